@@ -1,0 +1,70 @@
+// Package game holds the words that every board game shares: sides, moves,
+// positions and outcomes.
+package game
+
+// Side is one of the two players.
+type Side int
+
+const (
+	First  Side = iota // moves first
+	Second             // moves second
+)
+
+// Other is the opponent of s.
+func (s Side) Other() Side { return 1 - s }
+
+func (s Side) String() string {
+	if s == First {
+		return "first"
+	}
+	return "second"
+}
+
+// Outcome says whether a game is over, and how it ended.
+type Outcome int
+
+const (
+	Undecided Outcome = iota // the game goes on
+	FirstWins
+	SecondWins
+	Draw
+)
+
+// Win is the outcome in which s has won.
+func Win(s Side) Outcome { return FirstWins + Outcome(s) }
+
+func (o Outcome) String() string {
+	return [...]string{"undecided", "first wins", "second wins", "draw"}[o]
+}
+
+// Move is what a side does, written in the notation of its game. X and Y are
+// the coordinates of the square it lands on, from 1; (1, 1) is bottom left.
+type Move struct {
+	Text string
+	X, Y int
+}
+
+// Position is one state of a game. It never changes: Play returns a new one.
+type Position interface {
+	// Turn is the side to move. After the end it has no meaning.
+	Turn() Side
+	// Moves lists the legal moves, always in the same order. A finished game
+	// has none.
+	Moves() []Move
+	// Find returns the legal move that text stands for, or an error that tells
+	// a person why there is none.
+	Find(text string) (Move, error)
+	// Play returns the position after m, which must be one of Moves.
+	Play(m Move) Position
+	// Outcome is Undecided as long as the game goes on.
+	Outcome() Outcome
+	// String draws the board, one line a row, the top row first.
+	String() string
+}
+
+// Game is the rules of a board game.
+type Game interface {
+	Name() string              // as given to --game
+	Size() (width, height int) // the greatest X and Y of a move
+	Start() Position           // the position before the first move
+}
