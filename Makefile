@@ -1,0 +1,58 @@
+# `make` alone, or `make help`, says what there is. Every target that builds asks
+# .ci/setup first: it checks Go, installs what live MIDI needs where it may, and
+# says whether to build with cgo.
+
+# Where Go's own installer puts it, in case the PATH lacks it.
+export PATH := $(PATH):/usr/local/go/bin
+
+SETUP = CGO_ENABLED=$$(.ci/setup) && export CGO_ENABLED &&
+FUZZTIME ?= 10s
+
+# Linters change their minds: everyone runs the same version, kept outside the project.
+LINTER = golangci-lint@v2.15.0
+CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/midiconnect4-tools
+LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
+	GOBIN="$$dir" CGO_ENABLED=0 go install github.com/golangci/golangci-lint/v2/cmd/$(LINTER); } && \
+	"$$dir/golangci-lint"
+
+.PHONY: help demo build test race fuzz bench lint fmt peers install clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+demo: build ## a game between two evolved gamers, heard in demo.mid
+	@bin/midiconnect4 render --first generation-200 --second generation-050 --opening 2 --seed 7 --show -o demo.mid
+
+build: ## bin/midiconnect4
+	@$(SETUP) go build -o bin/ ./cmd/midiconnect4
+
+test: ## all tests, and a build without cgo
+	@$(SETUP) CGO_ENABLED=0 go build ./... && go test ./...
+
+race: ## the shorter tests under the race detector
+	@$(SETUP) go test -race -short ./...
+
+fuzz: ## every fuzz target for FUZZTIME (10s)
+	@$(SETUP) list=$$(go test -list '^Fuzz' ./...) && echo "$$list" | \
+	awk '/^Fuzz/ { names[++n] = $$1 } /^ok/ { while (n) print $$2, names[n--] }' | \
+	while read -r package name; do \
+		go test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$package" || exit 1; \
+	done
+
+bench: ## every benchmark
+	@$(SETUP) go test -run '^$$' -bench . -benchmem ./...
+
+lint: ## golangci-lint
+	@$(SETUP) $(LINT) run
+
+fmt: ## the formatting that lint asks for
+	@$(SETUP) $(LINT) fmt
+
+peers: ## install the programs that the tests compare with (Debian, Ubuntu)
+	@.ci/install peers
+
+install: ## midiconnect4 into Go's bin folder
+	@$(SETUP) go install ./cmd/midiconnect4
+
+clean: ## remove what was built
+	rm -rf bin demo.mid

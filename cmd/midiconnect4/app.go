@@ -1,0 +1,85 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+)
+
+// version is that of the program; releases set it.
+var version = "0.1.0"
+
+func newApp() *cli.App {
+	cli.VersionPrinter = func(c *cli.Context) {
+		fmt.Fprintln(c.App.Writer, "midiconnect4", c.App.Version)
+	}
+	app := &cli.App{
+		Name:    "midiconnect4",
+		Usage:   "turn board games between evolved gamers into music",
+		Version: version,
+		Description: `Examples:
+  midiconnect4 render -o piece.mid           a game between two bundled gamers, as a MIDI file
+  midiconnect4 render --show --seed 7        the same, with the board as it fills
+  midiconnect4 render --score reunion        with another score
+  midiconnect4 evolve --system midi-connect4 --out run
+                                             gamers of your own`,
+		EnableBashCompletion:      true,
+		Suggest:                   true,
+		DisableSliceFlagSeparator: true,
+		Commands: []*cli.Command{
+			renderCommand(), replayCommand(), evolveCommand(), gamersCommand(), scoresCommand(),
+			portsCommand(), completionCommand(),
+		},
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return unknown("command", c.Args().First(), visibleNames(c.App.Commands))
+			}
+			return cli.ShowAppHelp(c)
+		},
+		ExitErrHandler: func(*cli.Context, error) {}, // main reports
+	}
+	app.OnUsageError = usageError
+	finish(app.Commands)
+	return app
+}
+
+// finish gives each command what all have in common.
+func finish(commands []*cli.Command) {
+	for _, c := range commands {
+		c.OnUsageError = usageError
+		if len(c.Subcommands) > 0 {
+			names := visibleNames(c.Subcommands)
+			c.Action = func(c *cli.Context) error {
+				if c.Args().Present() {
+					return unknown(c.Command.Name+" command", c.Args().First(), names)
+				}
+				return cli.ShowSubcommandHelp(c)
+			}
+		}
+		finish(c.Subcommands)
+	}
+}
+
+func usageError(_ *cli.Context, err error, _ bool) error { return wrongUsage(err) }
+
+func visibleNames(commands []*cli.Command) []string {
+	var names []string
+	for _, c := range commands {
+		if !c.Hidden && c.Name != "help" {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// arguments returns the command's arguments, which must be as many as names.
+func arguments(c *cli.Context, names ...string) ([]string, error) {
+	args := c.Args().Slice()
+	if len(args) < len(names) {
+		return nil, wrongUsage(fmt.Errorf("%s is missing: midiconnect4 %s %s", names[len(args)], c.Command.FullName(), c.Command.ArgsUsage))
+	}
+	if len(args) > len(names) {
+		return nil, wrongUsage(fmt.Errorf("%q is one argument too many", args[len(names)]))
+	}
+	return args, nil
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+)
+
+// arrange moves a command's flags before its other arguments, so that
+// `replay game.txt -o out.mid` is read as people mean it: the flag reader stops
+// at the first argument that is none. What follows a bare -- is left alone, and
+// so is a request for completions, which must stay last.
+func arrange(app *cli.App, args []string) []string {
+	rest := args[1:]
+	out := slices.Clone(args[:1])
+	flags, commands := app.Flags, app.Commands
+	for len(rest) > 0 {
+		i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(rest[0]) })
+		if i < 0 {
+			break
+		}
+		out, rest = append(out, rest[0]), rest[1:]
+		flags, commands = commands[i].Flags, commands[i].Subcommands
+	}
+	var others []string
+	for len(rest) > 0 {
+		arg := rest[0]
+		rest = rest[1:]
+		switch {
+		case arg == "--", arg == "--generate-bash-completion":
+			others, rest = append(others, append([]string{arg}, rest...)...), nil
+		case len(arg) < 2 || arg[0] != '-':
+			others = append(others, arg)
+		default:
+			out = append(out, arg)
+			if takesNext(flags, arg) && len(rest) > 0 {
+				out, rest = append(out, rest[0]), rest[1:]
+			}
+		}
+	}
+	return append(out, others...)
+}
+
+// takesNext reports whether the flag of arg has its value in the next argument.
+func takesNext(flags []cli.Flag, arg string) bool {
+	name := strings.TrimLeft(arg, "-")
+	for _, f := range flags {
+		if doc, ok := f.(cli.DocGenerationFlag); ok && slices.Contains(f.Names(), name) {
+			return doc.TakesValue()
+		}
+	}
+	return false
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"midiconnect4/scores"
+)
+
+// Exit codes.
+const (
+	exitDone        = 0
+	exitFailed      = 1
+	exitUsage       = 2
+	exitInterrupted = 130
+)
+
+// usage marks an error as wrong usage.
+type usage struct{ error }
+
+func (u usage) Unwrap() error { return u.error }
+
+// wrongUsage marks err, unless it is nil.
+func wrongUsage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usage{err}
+}
+
+// hinted is an error with a line on what to do about it.
+type hinted struct {
+	error
+	hint string
+}
+
+func (h hinted) Unwrap() error { return h.error }
+
+func withHint(err error, format string, args ...any) error {
+	return hinted{err, fmt.Sprintf(format, args...)}
+}
+
+// unknown is the error for a name that is not among names.
+func unknown(what, name string, names []string) error {
+	return wrongUsage(withHint(fmt.Errorf("there is no %s %q", what, name), "there are %s", strings.Join(names, ", ")))
+}
+
+// report prints err for people and returns the exit code.
+func report(w io.Writer, err error) int {
+	if err == nil {
+		return exitDone
+	}
+	for _, one := range separate(err) {
+		fmt.Fprintf(w, "midiconnect4: error: %s\n", one)
+		if hint := hintOf(one); hint != "" {
+			fmt.Fprintf(w, "midiconnect4: hint: %s\n", hint)
+		}
+	}
+	var u usage
+	switch {
+	case errors.Is(err, context.Canceled):
+		return exitInterrupted
+	case errors.As(err, &u):
+		return exitUsage
+	}
+	return exitFailed
+}
+
+// separate lists the errors that are joined in err.
+func separate(err error) []error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		return joined.Unwrap()
+	}
+	return []error{err}
+}
+
+func hintOf(err error) string {
+	var h hinted
+	var s *scores.Error
+	switch {
+	case errors.As(err, &h):
+		return h.hint
+	case errors.As(err, &s):
+		return s.Hint
+	}
+	return ""
+}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/evolution"
+	"midiconnect4/evolution/genetic"
+	"midiconnect4/gamer"
+)
+
+func evolveCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "evolve",
+		Usage: "evolve gamers from nothing",
+		Description: `Networks that start at random play each other, and the better ones have children.
+The defaults are the paper's, or where it is silent this program's. The run is kept
+in a folder and can be stopped at any time. It ends with champion.gamer.
+
+Examples:
+  midiconnect4 evolve --system midi-connect4 --out run
+  midiconnect4 evolve --system midi-connect4 --out run --resume
+  midiconnect4 evolve --system midi-connect4 --out small --population 20 --generations 30
+  midiconnect4 render --first run/champion.gamer --second random`,
+		Flags:  append(evolveFlags(), settingFlags()...),
+		Action: evolve,
+	}
+}
+
+func evolveFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "system", Usage: "way of evolving: " + strings.Join(gamer.Systems(), ", ")},
+		&cli.StringFlag{Name: "out", Usage: "`DIR` that keeps the run"},
+		&cli.BoolFlag{Name: "resume", Usage: "go on with the run in DIR; more --generations may be given"},
+		seedFlag(),
+		&cli.StringFlag{Name: "keep", Value: "1,10,50,100,200", Usage: "`GENERATIONS` whose best gamer is kept"},
+		&cli.IntFlag{Name: "cores", Value: runtime.NumCPU(), Usage: "`N` games at a time; does not change the result", DefaultText: "all"},
+		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print nothing but errors"},
+		&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each generation"},
+	}
+}
+
+func evolve(c *cli.Context) error {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	if !c.IsSet("system") || !slices.Contains(gamer.Systems(), c.String("system")) {
+		return unknown("system", c.String("system"), gamer.Systems())
+	}
+	if c.String("out") == "" {
+		return wrongUsage(errors.New("--out is missing: the folder that keeps the run"))
+	}
+	keep, err := generations(c.String("keep"))
+	if err != nil {
+		return wrongUsage(err)
+	}
+	if c.Int("cores") < 1 {
+		return wrongUsage(fmt.Errorf("--cores %d: at least one is needed", c.Int("cores")))
+	}
+	run, err := openRun(c)
+	if err != nil {
+		return err
+	}
+	p := newProgress(c, run)
+	defer p.stop()
+	err = run.Evolve(c.Context, evolution.Options{
+		Cores: c.Int("cores"), Keep: keep, Played: p.played, Measured: p.measured,
+	})
+	p.stop()
+	resume := fmt.Sprintf("go on with: midiconnect4 evolve --system %s --out %s --resume", c.String("system"), c.String("out"))
+	switch {
+	case errors.Is(err, context.Canceled):
+		return withHint(fmt.Errorf("interrupted in generation %d: %w", run.Generation(), err), "%s", resume)
+	case err != nil:
+		return withHint(err, "the last checkpoint is whole; %s", resume)
+	}
+	return p.done()
+}
+
+// openRun starts a run, or resumes one.
+func openRun(c *cli.Context) (*evolution.Run, error) {
+	if c.Bool("resume") {
+		return resumeRun(c)
+	}
+	s, err := settings(c, genetic.Default())
+	if err != nil {
+		return nil, err
+	}
+	run, err := evolution.Start(c.String("out"), s, seedOf(c))
+	if errors.Is(err, evolution.ErrRunExists) {
+		return nil, withHint(err, "go on with it by --resume, or choose another --out")
+	}
+	return run, err
+}
+
+// resumeRun takes up the run of --out. Flags that are given must say what it
+// was started with, but for the number of generations.
+func resumeRun(c *cli.Context) (*evolution.Run, error) {
+	run, err := evolution.Resume(c.String("out"))
+	if errors.Is(err, evolution.ErrNoRun) {
+		return nil, withHint(err, "start one without --resume")
+	}
+	if err != nil {
+		return nil, err
+	}
+	s, err := settings(c, run.Settings())
+	if err != nil {
+		return nil, err
+	}
+	if err := run.Extend(s.Generations); err != nil {
+		return nil, wrongUsage(err)
+	}
+	if s != run.Settings() || c.IsSet("seed") && c.Uint64("seed") != run.Seed() {
+		return nil, wrongUsage(withHint(fmt.Errorf("%s: the run was started with other settings", c.String("out")),
+			"leave them out: --resume takes all but --generations, --keep and --cores from the run"))
+	}
+	return run, nil
+}
+
+// generations reads a list such as 1,10,50.
+func generations(list string) ([]int, error) {
+	var numbers []int
+	for _, text := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			return nil, fmt.Errorf("--keep %s: %q is not the number of a generation", list, text)
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+)
+
+// The gamers that play where none are named.
+const (
+	defaultGame   = "connect4-6x6"
+	defaultFirst  = "generation-200"
+	defaultSecond = "generation-050"
+)
+
+func renderCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "render",
+		Usage: "play a game and write its music to a MIDI file",
+		Description: `Two gamers play, or a given game is taken, and each move becomes a bar of three notes.
+A gamer is a bundled one (midiconnect4 gamers list), a file that evolve made, or
+random. Gamers other than random always answer the same, so --opening lets some
+random moves come first, to make games differ.
+
+Examples:
+  midiconnect4 render -o piece.mid
+  midiconnect4 render --first generation-200 --second random --seed 7 --show
+  midiconnect4 render --score passacaglia --opening 2 --save game.txt
+  midiconnect4 render --moves 4,5,4,3,3 --signs ++-+- -o example.mid
+  midiconnect4 render --games 4 --opening 2 --split -o piece.mid
+  midiconnect4 render --seed 7 --json`,
+		Flags: append([]cli.Flag{
+			&cli.StringFlag{Name: "game", Value: defaultGame, Usage: "`GAME` to play: " + strings.Join(gamer.Games(), ", ") + ", connect4-WIDTHxHEIGHT"},
+			&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first", DefaultText: defaultFirst + " on " + defaultGame + ", else random"},
+			&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: defaultSecond + " on " + defaultGame + ", else random"},
+			&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose"},
+			&cli.StringFlag{Name: "moves", Usage: "compose a given game: its `MOVES`, such as 4,5,4,3,3"},
+			&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games, with the seeds that follow --seed; each is a movement"},
+			&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games in, as text"},
+		}, outputFlags()...),
+		Action: render,
+	}
+}
+
+func render(c *cli.Context) error {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	r, err := newRendition(c, "paper")
+	if err != nil {
+		return err
+	}
+	matches, err := newMatches(c)
+	if err != nil {
+		return err
+	}
+	return r.finish(c, matches)
+}
+
+// newMatches sets up the games that the flags ask for.
+func newMatches(c *cli.Context) ([]*play.Match, error) {
+	g, err := gamer.FindGame(c.String("game"))
+	if err != nil {
+		return nil, wrongUsage(err)
+	}
+	from := seedOf(c)
+	if c.IsSet("moves") {
+		m, err := givenMatch(c, g, from)
+		return []*play.Match{m}, wrongUsage(err)
+	}
+	w, h := g.Size()
+	switch n, games := c.Int("opening"), c.Int("games"); {
+	case n < 0 || n > w*h:
+		return nil, wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves", n, w*h))
+	case games < 1 || games > 10_000:
+		return nil, wrongUsage(fmt.Errorf("--games %d: it takes 1 to 10000", games))
+	}
+	var matches []*play.Match
+	for i := range c.Int("games") {
+		m, err := play.NewMatch(g, playerOf(c, "first", defaultFirst), playerOf(c, "second", defaultSecond), c.Int("opening"), from+uint64(i))
+		if err != nil {
+			return nil, err
+		}
+		if err := m.FixSigns(c.String("signs")); err != nil {
+			return nil, wrongUsage(err)
+		}
+		matches = append(matches, m)
+	}
+	return matches, nil
+}
+
+// playerOf is the gamer that a flag names, or the default one.
+func playerOf(c *cli.Context, flag, standard string) string {
+	switch {
+	case c.IsSet(flag):
+		return c.String(flag)
+	case c.String("game") != defaultGame:
+		return gamer.RandomName
+	}
+	return standard
+}
+
+// givenMatch is the game of --moves.
+func givenMatch(c *cli.Context, g game.Game, seed uint64) (*play.Match, error) {
+	for _, flag := range []string{"first", "second", "opening", "games"} {
+		if c.IsSet(flag) {
+			return nil, fmt.Errorf("--moves gives the game, so --%s has no meaning", flag)
+		}
+	}
+	moves := strings.FieldsFunc(c.String("moves"), func(r rune) bool { return r == ',' || r == ' ' })
+	if len(moves) == 0 {
+		return nil, errors.New("--moves: no move is given")
+	}
+	m, err := play.NewGivenMatch(g, moves, seed)
+	if err != nil {
+		return nil, withHint(fmt.Errorf("--moves: %w", err), "moves are columns from the left, between commas, such as 4,5,4,3,3")
+	}
+	return m, m.FixSigns(c.String("signs"))
+}

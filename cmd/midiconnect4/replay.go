@@ -1,0 +1,71 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/play"
+)
+
+func replayCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "replay",
+		Usage:     "compose saved games again, by the same score and seed or by others",
+		ArgsUsage: "FILE",
+		Description: `Without options, a game saved by render sounds as it did then.
+
+Examples:
+  midiconnect4 replay game.txt -o again.mid
+  midiconnect4 replay game.txt --score reunion -o slower.mid
+  midiconnect4 replay game.txt --seed 8 --show`,
+		Flags:  outputFlags(),
+		Action: replay,
+	}
+}
+
+func replay(c *cli.Context) error {
+	args, err := arguments(c, "FILE")
+	if err != nil {
+		return err
+	}
+	saved, err := readSaved(args[0])
+	if err != nil {
+		return err
+	}
+	r, err := newRendition(c, saved.Score)
+	if err != nil {
+		return err
+	}
+	for i, m := range saved.Games {
+		if c.IsSet("seed") {
+			m.Seed = c.Uint64("seed") + uint64(i)
+		}
+		if c.IsSet("signs") {
+			if err := m.FixSigns(c.String("signs")); err != nil {
+				return wrongUsage(err)
+			}
+		}
+	}
+	return r.finish(c, saved.Games)
+}
+
+func readSaved(path string) (*play.Saved, error) {
+	f, err := os.Open(path)
+	if err == nil {
+		defer f.Close()
+		const most = 16 << 20 // far more than a saved game takes
+		var data []byte
+		if data, err = io.ReadAll(io.LimitReader(f, most)); err == nil {
+			return play.ParseSaved(path, data)
+		}
+	}
+	if inner, ok := errors.AsType[*fs.PathError](err); ok {
+		err = inner.Err
+	}
+	return nil, fmt.Errorf("%s: %w", path, err)
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"text/tabwriter"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/scores"
+)
+
+func scoresCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "scores",
+		Usage: "list, show, check and begin score files: the composer's settings",
+		Description: `Examples:
+  midiconnect4 scores list
+  midiconnect4 scores show passacaglia
+  midiconnect4 scores new mine.yaml
+  midiconnect4 scores check mine.yaml
+  midiconnect4 scores schema > score.schema.json`,
+		Subcommands: []*cli.Command{
+			{Name: "list", Usage: "list the bundled scores", Action: listScores},
+			{
+				Name: "show", Usage: "show what a score says, setting by setting", ArgsUsage: "NAME|FILE",
+				Flags:        []cli.Flag{&cli.BoolFlag{Name: "yaml", Usage: "print a bundled score's YAML instead"}},
+				BashComplete: completeWith(scores.Names), Action: showScore,
+			},
+			{Name: "check", Usage: "say what is wrong in a score file, if anything", ArgsUsage: "FILE", Action: checkScore},
+			{Name: "new", Usage: "write a score file with every setting and its default", ArgsUsage: "FILE", Action: newScore},
+			{Name: "schema", Usage: "print the JSON schema of score files, for editors", Action: printSchema},
+		},
+	}
+}
+
+func listScores(c *cli.Context) error {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', 0)
+	for _, name := range scores.Names() {
+		s, err := scores.Load(name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%s\t%s\n", name, s.About)
+	}
+	return w.Flush()
+}
+
+func showScore(c *cli.Context) error {
+	args, err := arguments(c, "NAME|FILE")
+	if err != nil {
+		return err
+	}
+	if c.Bool("yaml") {
+		source, err := scores.Source(args[0])
+		if err != nil {
+			return err
+		}
+		_, err = c.App.Writer.Write(source)
+		return err
+	}
+	s, err := scores.Load(args[0])
+	if err != nil {
+		return err
+	}
+	fmt.Fprint(c.App.Writer, s.Describe())
+	return nil
+}
+
+func checkScore(c *cli.Context) error {
+	args, err := arguments(c, "FILE")
+	if err != nil {
+		return err
+	}
+	s, err := scores.Load(args[0])
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.App.Writer, "%s is right: %s\n", args[0], s.Title)
+	return nil
+}
+
+func newScore(c *cli.Context) error {
+	args, err := arguments(c, "FILE")
+	if err != nil {
+		return err
+	}
+	if _, err := os.Lstat(args[0]); !errors.Is(err, fs.ErrNotExist) && args[0] != "-" {
+		return withHint(fmt.Errorf("%s is there already", args[0]), "choose another name")
+	}
+	if err := writeOutput(c.App.Writer, args[0], scores.Template()); err != nil || args[0] == "-" {
+		return err
+	}
+	fmt.Fprintf(c.App.Writer, "wrote %s\nhear it: midiconnect4 render --score %s\n", args[0], args[0])
+	return nil
+}
+
+func printSchema(c *cli.Context) error {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	_, err := c.App.Writer.Write(scores.Schema())
+	return err
+}

@@ -1,0 +1,182 @@
+package compose_test
+
+import (
+	"math"
+	"testing"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// The seeds of these tests are fixed, so that they pass or fail for good. A
+// chi-square statistic more than four standard deviations from its mean would
+// come by chance once in some ten thousand; one far below it would show draws
+// that avoid each other.
+
+// checkUniform checks that all cells were hit equally often.
+func checkUniform(t *testing.T, name string, cells []int) {
+	t.Helper()
+	total := 0
+	for _, n := range cells {
+		total += n
+	}
+	expected := float64(total) / float64(len(cells))
+	if expected < 20 {
+		t.Fatalf("%s: %.1f draws a cell say nothing", name, expected)
+	}
+	chi := 0.0
+	for _, n := range cells {
+		d := float64(n) - expected
+		chi += d * d / expected
+	}
+	free := float64(len(cells) - 1)
+	// Wilson & Hilferty: the cube root is close to normal, also for one degree.
+	z := (math.Cbrt(chi/free) - (1 - 2/(9*free))) / math.Sqrt(2/(9*free))
+	t.Logf("%s: chi-square %.1f with %.0f degrees of freedom, z = %.2f", name, chi, free, z)
+	if math.Abs(z) > 4 {
+		t.Errorf("%s: not uniform: chi-square %.1f with %.0f degrees of freedom, %v", name, chi, free, cells)
+	}
+}
+
+// wide has room for every interval, so that the signs are those drawn.
+func wide(signs scores.Signs) *scores.Score {
+	s := paperLike()
+	s.Range = scores.Span{Low: 0, High: 127}
+	s.Shared = &scores.Reference{Notes: []int{60}, Stay: []int{1}, Then: scores.Hold}
+	s.Signs = signs
+	return s
+}
+
+// direction is 0 for down and 1 for up.
+func direction(from, to compose.Note) int {
+	if to.Key > from.Key {
+		return 1
+	}
+	return 0
+}
+
+func signCell(b compose.Bar) int {
+	return 2*direction(b.Notes[0], b.Notes[1]) + direction(b.Notes[1], b.Notes[2])
+}
+
+// partitionCell numbers the durations of the paper's score: sixteen sixteenths
+// in three parts.
+func partitionCell(b compose.Bar) int {
+	first, second := b.Notes[0].Ticks/120, b.Notes[1].Ticks/120
+	cell := 0
+	for a := 1; a < first; a++ {
+		cell += 15 - a
+	}
+	return cell + second - 1
+}
+
+const draws = 50_000
+
+func barsOf(score *scores.Score, seed uint64, n int) []compose.Bar {
+	c := compose.New(score, seed)
+	bars := make([]compose.Bar, n)
+	for i := range bars {
+		bars[i] = c.Bar(compose.Move{X: 4, Y: 3, Player: i % 2})
+	}
+	return bars
+}
+
+func TestSignsAreUniform(t *testing.T) {
+	shared, independent := make([]int, 4), make([]int, 4)
+	for _, b := range barsOf(wide(scores.SharedSign), 1, draws) {
+		shared[signCell(b)]++
+	}
+	for _, b := range barsOf(wide(scores.IndependentSigns), 1, draws) {
+		independent[signCell(b)]++
+	}
+	if shared[1]+shared[2] > 0 {
+		t.Errorf("a shared sign was up and down in %d bars", shared[1]+shared[2])
+	}
+	checkUniform(t, "shared signs", []int{shared[0], shared[3]})
+	checkUniform(t, "independent signs", independent)
+}
+
+// A bar of 16 grid units falls in three parts in C(15, 2) = 105 ways.
+func TestPartitionsAreUniform(t *testing.T) {
+	cells := make([]int, 105)
+	for _, b := range barsOf(paperLike(), 2, draws) {
+		cells[partitionCell(b)]++
+	}
+	checkUniform(t, "partitions", cells)
+}
+
+func TestShortestBarHasOnePartition(t *testing.T) {
+	score := paperLike()
+	score.Meter, score.Grid = scores.Meter{Beats: 3, Unit: 16}, 120
+	for _, b := range barsOf(score, 2, 100) {
+		for _, n := range b.Notes {
+			if n.Ticks != 120 {
+				t.Fatalf("three grid units came out as %v", b.Notes)
+			}
+		}
+	}
+}
+
+func TestVelocitiesAreUniform(t *testing.T) {
+	for place := range 3 {
+		cells := make([]int, 81)
+		for _, b := range barsOf(paperLike(), 3, draws) {
+			cells[b.Notes[place].Velocity-20]++
+		}
+		checkUniform(t, "velocities", cells)
+	}
+}
+
+// Bars next to each other, the same bars of seeds next to each other, and the
+// purposes within a bar have nothing to do with each other: all pairs of
+// outcomes come equally often.
+func TestNeighboursAreIndependent(t *testing.T) {
+	score := wide(scores.IndependentSigns)
+	features := []struct {
+		name  string
+		cells int
+		of    func(compose.Bar) int
+	}{
+		{"signs", 4, signCell},
+		{"partitions", 5, func(b compose.Bar) int { return partitionCell(b) / 21 }},
+		{"velocities", 9, func(b compose.Bar) int { return (b.Notes[0].Velocity - 20) / 9 }},
+	}
+	bars := barsOf(score, 4, draws)
+	seeds := make([]compose.Bar, draws) // the first bars of seeds in a row
+	for seed := range seeds {
+		seeds[seed] = compose.New(score, uint64(seed)).Bar(compose.Move{X: 4, Y: 3})
+	}
+	for _, one := range features {
+		for _, two := range features {
+			cells := one.cells * two.cells
+			nextBar, nextSeed, here := make([]int, cells), make([]int, cells), make([]int, cells)
+			for i := range draws - 1 {
+				nextBar[one.of(bars[i])*two.cells+two.of(bars[i+1])]++
+				nextSeed[one.of(seeds[i])*two.cells+two.of(seeds[i+1])]++
+				here[one.of(bars[i])*two.cells+two.of(bars[i])]++
+			}
+			checkUniform(t, one.name+", then "+two.name+" of the next bar", nextBar)
+			checkUniform(t, one.name+", then "+two.name+" of the next seed", nextSeed)
+			if one.name != two.name {
+				checkUniform(t, one.name+" and "+two.name+" of a bar", here)
+			}
+		}
+	}
+}
+
+// A seed and its neighbour in any single bit agree as often as chance has it.
+func TestSeedBitsAllMatter(t *testing.T) {
+	score := wide(scores.SharedSign)
+	for bit := range 64 {
+		agree := make([]int, 2)
+		for seed := range uint64(2000) {
+			a := compose.New(score, seed).Bar(compose.Move{X: 4, Y: 3})
+			b := compose.New(score, seed^1<<bit).Bar(compose.Move{X: 4, Y: 3})
+			if bit < 11 && seed>>bit&1 == 1 {
+				continue // the same pair again
+			}
+			agree[direction(a.Notes[0], a.Notes[1])^direction(b.Notes[0], b.Notes[1])]++
+		}
+		checkUniform(t, "agreement", agree)
+	}
+}

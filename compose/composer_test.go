@@ -1,0 +1,273 @@
+package compose_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// The three results that the paper's section 3 prints.
+func TestPrintedResults(t *testing.T) {
+	fiveMoves := []compose.Move{{X: 4, Y: 1}, {X: 5, Y: 1}, {X: 4, Y: 2}, {X: 3, Y: 1}, {X: 3, Y: 2}}
+	tests := []struct {
+		name  string
+		moves []compose.Move
+		signs string
+		want  string
+	}{
+		{
+			"result 1", fiveMoves, "++-+-",
+			"C2 E2 F2 · F2 A#2 B2 · B2 G2 F2 · F2 G#2 A2 · A2 F#2 E2",
+		},
+		{
+			"result 2", fiveMoves, "+---+",
+			"C2 E2 F2 · F2 C2 B1 · B1 G1 F1 · F1 D1 C#1 · C#1 E1 F#1",
+		},
+		{
+			"figure 6",
+			[]compose.Move{
+				{X: 1, Y: 1},
+				{X: 1, Y: 2},
+				{X: 5, Y: 1},
+				{X: 1, Y: 3},
+				{X: 4, Y: 1},
+				{X: 5, Y: 2},
+				{X: 5, Y: 3},
+				{X: 5, Y: 4},
+			},
+			"+++-+-+-",
+			"C2 C#2 D2 · D2 D#2 F2 · F2 A#2 B2 · B2 A#2 G2 · G2 B2 C3 · C3 G2 F2 · F2 A#2 C#3 · C#3 G#2 E2",
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			signs, err := compose.ParseSigns(test.signs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			score := scores.Paper()
+			composer := compose.New(score, 1, compose.FixSigns(signs))
+			var bars []string
+			for i, m := range test.moves {
+				m.Player = i % 2
+				var names []string
+				for _, n := range composer.Bar(m).Notes {
+					names = append(names, score.NoteName(n.Key))
+				}
+				bars = append(bars, strings.Join(names, " "))
+			}
+			if got := strings.Join(bars, " · "); got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
+
+// Bars are part of what a seed promises: these must never change.
+func TestBarsOfASeed(t *testing.T) {
+	composer := compose.New(paperLike(), 1)
+	got := []compose.Bar{
+		composer.Bar(compose.Move{X: 4, Y: 1}),
+		composer.Bar(compose.Move{X: 5, Y: 1, Player: 1}),
+	}
+	want := []compose.Bar{
+		{
+			Move: compose.Move{X: 4, Y: 1}, Start: 0, Ticks: 1920,
+			Notes: [3]compose.Note{{Key: 60, Start: 0, Ticks: 240, Velocity: 93}, {Key: 64, Start: 240, Ticks: 120, Velocity: 34}, {Key: 65, Start: 360, Ticks: 1560, Velocity: 97}},
+		},
+		{
+			Move: compose.Move{X: 5, Y: 1, Player: 1}, Start: 1920, Ticks: 1920,
+			Notes: [3]compose.Note{{Key: 65, Start: 1920, Ticks: 960, Velocity: 43}, {Key: 70, Start: 2880, Ticks: 480, Velocity: 26}, {Key: 71, Start: 3360, Ticks: 480, Velocity: 48}},
+		},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %v\nwant %v", got, want)
+	}
+}
+
+func TestOutOfRange(t *testing.T) {
+	tests := []struct {
+		name      string
+		low, high int
+		start     int
+		move      compose.Move
+		signs     compose.Signs
+		want      [3]int
+	}{
+		{"as drawn", 48, 83, 60, compose.Move{X: 4, Y: 2}, compose.Signs{X: 1, Y: -1}, [3]int{60, 64, 62}},
+		{"the bounds belong to the range", 48, 83, 79, compose.Move{X: 4, Y: 35}, compose.Signs{X: 1, Y: -1}, [3]int{79, 83, 48}},
+		{"turned at the top", 48, 83, 82, compose.Move{X: 4, Y: 1}, compose.Signs{X: 1, Y: 1}, [3]int{82, 78, 79}},
+		{"turned at the bottom", 48, 83, 50, compose.Move{X: 3, Y: 1}, compose.Signs{X: -1, Y: -1}, [3]int{50, 53, 52}},
+		{"each interval by itself", 48, 83, 82, compose.Move{X: 1, Y: 3}, compose.Signs{X: 1, Y: 1}, [3]int{82, 83, 80}},
+		{"folded from above", 60, 71, 65, compose.Move{X: 7, Y: 1}, compose.Signs{X: 1, Y: 1}, [3]int{65, 60, 61}},
+		{"folded from below", 60, 71, 65, compose.Move{X: 7, Y: 1}, compose.Signs{X: -1, Y: -1}, [3]int{65, 70, 69}},
+		{"folded onto the highest key", 60, 75, 67, compose.Move{X: 20, Y: 1}, compose.Signs{X: 1, Y: -1}, [3]int{67, 75, 74}},
+		{"folded onto the lowest key", 60, 75, 67, compose.Move{X: 19, Y: 1}, compose.Signs{X: -1, Y: 1}, [3]int{67, 60, 61}},
+		{"folded by more than an octave", 60, 71, 65, compose.Move{X: 31, Y: 1}, compose.Signs{X: 1, Y: 1}, [3]int{65, 60, 61}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			score := paperLike()
+			score.Range = scores.Span{Low: test.low, High: test.high}
+			score.Shared.Notes = []int{test.start}
+			bar := compose.New(score, 1, compose.FixSigns([]compose.Signs{test.signs})).Bar(test.move)
+			if got := keys(bar); got != test.want {
+				t.Errorf("got %v, want %v", got, test.want)
+			}
+		})
+	}
+}
+
+func TestBarsKeepTheScore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		score := drawScore(t)
+		start := rapid.IntRange(0, 1e6).Draw(t, "start")
+		composer := compose.New(score, rapid.Uint64().Draw(t, "seed"), compose.StartAt(start))
+		at, last := start, 0
+		for i, m := range drawMoves(t) {
+			bar := composer.Bar(m)
+			if bar.Move != m || bar.Start != at || bar.Ticks != score.Meter.Ticks() {
+				t.Fatalf("bar %d of move %v is %+v, want it to start on %d", i, m, bar, at)
+			}
+			for _, n := range bar.Notes {
+				checkNote(t, score, n, at)
+				at = n.End()
+			}
+			if at != bar.End() {
+				t.Fatalf("bar %d: its notes end on %d, the bar on %d", i, at, bar.End())
+			}
+			checkInterval(t, score, bar.Notes[0].Key, bar.Notes[1].Key, m.X)
+			checkInterval(t, score, bar.Notes[1].Key, bar.Notes[2].Key, m.Y)
+			if first := bar.Notes[0].Key; first != last && !isReference(score, m.Player, first) {
+				t.Fatalf("bar %d starts on %d: neither the last note %d nor an anchor", i, first, last)
+			}
+			last = bar.Notes[2].Key
+		}
+	})
+}
+
+func checkNote(t *rapid.T, score *scores.Score, n compose.Note, start int) {
+	if n.Key < score.Range.Low || n.Key > score.Range.High {
+		t.Fatalf("key %d is outside %v", n.Key, score.Range)
+	}
+	if n.Velocity < score.Velocity.Low || n.Velocity > score.Velocity.High {
+		t.Fatalf("velocity %d is outside %v", n.Velocity, score.Velocity)
+	}
+	if n.Start != start || n.Ticks < score.Grid || n.Ticks%score.Grid != 0 {
+		t.Fatalf("note %+v does not start on %d or is off the grid of %d", n, start, score.Grid)
+	}
+}
+
+// checkInterval accepts an interval other than the size only where the range
+// has room for it in neither direction, and then only by octaves.
+func checkInterval(t *rapid.T, score *scores.Score, from, to, size int) {
+	if to-from == size || from-to == size {
+		return
+	}
+	if from+size <= score.Range.High || from-size >= score.Range.Low {
+		t.Fatalf("from %d to %d is not %d, though %v has room for it", from, to, size, score.Range)
+	}
+	if (to-from-size)%12 != 0 && (to-from+size)%12 != 0 {
+		t.Fatalf("from %d to %d is not %d folded by octaves", from, to, size)
+	}
+}
+
+func isReference(score *scores.Score, player, key int) bool {
+	list := score.Shared
+	if list == nil {
+		list = score.Players[player].Reference
+	}
+	return slices.Contains(list.Notes, key)
+}
+
+func TestCopyIsUndo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		composer := compose.New(drawScore(t), rapid.Uint64().Draw(t, "seed"))
+		for _, m := range drawMoves(t) {
+			composer.Bar(m)
+		}
+		before := *composer
+		moves := drawMoves(t)
+		want := compositionOf(composer, moves)
+		again := before
+		compositionOf(&again, drawMoves(t)) // another way that the game could have gone
+		if got := compositionOf(&before, moves); !slices.Equal(got, want) {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	})
+}
+
+func TestSameSeedSameBars(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		score, moves, seed := drawScore(t), drawMoves(t), rapid.Uint64().Draw(t, "seed")
+		one, two := compositionOf(compose.New(score, seed), moves), compositionOf(compose.New(score, seed), moves)
+		if !slices.Equal(one, two) {
+			t.Fatalf("got %v, then %v", one, two)
+		}
+	})
+}
+
+func TestStartChangesOnlyTheTime(t *testing.T) {
+	moves := game(36, 6)
+	here := compositionOf(compose.New(paperLike(), 5), moves)
+	there := compositionOf(compose.New(paperLike(), 5, compose.StartAt(1000)), moves)
+	for i := range here {
+		here[i].Start += 1000
+		for n := range here[i].Notes {
+			here[i].Notes[n].Start += 1000
+		}
+	}
+	if !slices.Equal(here, there) {
+		t.Errorf("got %v, want %v", there, here)
+	}
+}
+
+// A change of one setting leaves what is drawn for the others as it was.
+func TestSettingsDrawApart(t *testing.T) {
+	type view func(compose.Bar) [3]int
+	rhythm := view(func(b compose.Bar) [3]int { return [3]int{b.Notes[0].Ticks, b.Notes[1].Ticks, b.Notes[2].Ticks} })
+	velocity := view(func(b compose.Bar) [3]int {
+		return [3]int{b.Notes[0].Velocity, b.Notes[1].Velocity, b.Notes[2].Velocity}
+	})
+	tests := []struct {
+		name   string
+		change func(*scores.Score)
+		keeps  []view
+	}{
+		{"velocity", func(s *scores.Score) { s.Velocity = scores.Span{Low: 1, High: 127} }, []view{rhythm, keys}},
+		{"meter", func(s *scores.Score) { s.Meter = scores.Meter{Beats: 3, Unit: 4} }, []view{velocity, keys}},
+		{"grid", func(s *scores.Score) { s.Grid = 240 }, []view{velocity, keys}},
+		{"tempo", func(s *scores.Score) { s.Tempo = 66 }, []view{rhythm, velocity, keys}},
+		{"signs", func(s *scores.Score) { s.Signs = scores.IndependentSigns }, []view{rhythm, velocity}},
+		{"range", func(s *scores.Score) { s.Range.High = 72 }, []view{rhythm, velocity}},
+		{"reference", func(s *scores.Score) { s.Shared.Then = scores.Cycle }, []view{rhythm, velocity}},
+	}
+	moves := game(36, 6)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			score := paperLike()
+			test.change(score)
+			before, after := compositionOf(compose.New(paperLike(), 9), moves), compositionOf(compose.New(score, 9), moves)
+			for i := range before {
+				for _, look := range test.keeps {
+					if look(before[i]) != look(after[i]) {
+						t.Fatalf("bar %d: %v became %v", i, before[i].Notes, after[i].Notes)
+					}
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkBar(b *testing.B) {
+	composer := compose.New(paperLike(), 1)
+	b.ReportAllocs()
+	for b.Loop() {
+		composer.Bar(compose.Move{X: 3, Y: 2})
+	}
+}

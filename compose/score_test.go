@@ -1,0 +1,129 @@
+package compose_test
+
+import (
+	"pgregory.net/rapid"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// paperLike is a score of the paper's settings that tests may change.
+func paperLike() *scores.Score {
+	return &scores.Score{
+		Name:     "paper-like",
+		Title:    "Paper-like",
+		MiddleC:  2,
+		Range:    scores.Span{Low: 48, High: 83},
+		Signs:    scores.SharedSign,
+		Meter:    scores.Meter{Beats: 4, Unit: 4},
+		Grid:     120,
+		Tempo:    120,
+		Velocity: scores.Span{Low: 20, High: 100},
+		Players: [2]scores.Player{
+			{Name: "First", Channel: 1, Program: 1},
+			{Name: "Second", Channel: 2, Program: 1},
+		},
+		Shared: &scores.Reference{Notes: []int{60}, Stay: []int{1}, Then: scores.Chain},
+	}
+}
+
+// threeFour and fiveEight are scores as unlike the paper's as they may be.
+func threeFour() *scores.Score {
+	s := paperLike()
+	s.Meter = scores.Meter{Beats: 3, Unit: 4}
+	s.Signs = scores.IndependentSigns
+	s.Tempo = 92.5
+	s.Range = scores.Span{Low: 36, High: 96}
+	s.Shared = nil
+	s.Players = [2]scores.Player{
+		{
+			Name: "Flûte", Channel: 3, Program: 74,
+			Reference: &scores.Reference{Notes: []int{72, 79, 76}, Stay: []int{2, 1, 3}, Then: scores.Reverse},
+		},
+		{
+			Name: "Bass", Channel: 16, Program: 33, Bank: 129,
+			Reference: &scores.Reference{Notes: []int{43, 48}, Stay: []int{1, 1}, Then: scores.Random},
+		},
+	}
+	return s
+}
+
+func fiveEight() *scores.Score {
+	s := paperLike()
+	s.Meter = scores.Meter{Beats: 5, Unit: 8}
+	s.Tempo = 180
+	s.Range = scores.Span{Low: 60, High: 71}
+	s.Shared = &scores.Reference{Notes: []int{60, 71}, Stay: []int{4, 4}, Then: scores.Cycle}
+	s.Players[0].Program, s.Players[1].Program = 12, 13
+	return s
+}
+
+// drawScore draws any score that may be.
+func drawScore(t *rapid.T) *scores.Score {
+	s := paperLike()
+	s.Range = drawSpan(t, "range", 0, 127, 11)
+	s.Signs = rapid.SampledFrom([]scores.Signs{scores.SharedSign, scores.IndependentSigns}).Draw(t, "signs")
+	s.Meter = scores.Meter{
+		Beats: rapid.IntRange(1, 12).Draw(t, "beats"),
+		Unit:  rapid.SampledFrom([]int{1, 2, 4, 8, 16}).Draw(t, "unit"),
+	}
+	grids := []int{}
+	for _, grid := range []int{10, 20, 30, 40, 60, 80, 120, 160, 240, 480} {
+		if bar := s.Meter.Ticks(); bar%grid == 0 && bar/grid >= 3 {
+			grids = append(grids, grid)
+		}
+	}
+	s.Grid = rapid.SampledFrom(grids).Draw(t, "grid")
+	s.Tempo = rapid.Float64Range(10, 400).Draw(t, "tempo")
+	s.Velocity = drawSpan(t, "velocity", 1, 127, 0)
+	if rapid.Bool().Draw(t, "shared") {
+		s.Shared = drawReference(t, s.Range)
+		return s
+	}
+	s.Shared = nil
+	s.Players[0].Reference = drawReference(t, s.Range)
+	s.Players[1].Reference = drawReference(t, s.Range)
+	return s
+}
+
+// drawSpan draws a span whose ends lie at least width apart.
+func drawSpan(t *rapid.T, name string, low, high, width int) scores.Span {
+	from := rapid.IntRange(low, high-width).Draw(t, name+" low")
+	return scores.Span{Low: from, High: rapid.IntRange(from+width, high).Draw(t, name+" high")}
+}
+
+func drawReference(t *rapid.T, within scores.Span) *scores.Reference {
+	notes := rapid.SliceOfN(rapid.IntRange(within.Low, within.High), 1, 5).Draw(t, "notes")
+	stay := rapid.SliceOfN(rapid.IntRange(1, 4), len(notes), len(notes)).Draw(t, "stay")
+	continuations := []scores.Then{scores.Cycle, scores.Hold, scores.Chain, scores.Reverse, scores.Random}
+	return &scores.Reference{Notes: notes, Stay: stay, Then: rapid.SampledFrom(continuations).Draw(t, "then")}
+}
+
+func drawMoves(t *rapid.T) []compose.Move {
+	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) compose.Move {
+		return compose.Move{
+			X:      rapid.IntRange(1, 20).Draw(t, "x"),
+			Y:      rapid.IntRange(1, 20).Draw(t, "y"),
+			Player: rapid.IntRange(0, 1).Draw(t, "player"),
+		}
+	}), 0, 60).Draw(t, "moves")
+}
+
+// game is n moves by turns, all over a board of the given width.
+func game(n, width int) []compose.Move {
+	moves := make([]compose.Move, n)
+	for i := range moves {
+		moves[i] = compose.Move{X: i*5%width + 1, Y: i/width + 1, Player: i % 2}
+	}
+	return moves
+}
+
+func compositionOf(c *compose.Composer, moves []compose.Move) []compose.Bar {
+	bars := make([]compose.Bar, len(moves))
+	for i, m := range moves {
+		bars[i] = c.Bar(m)
+	}
+	return bars
+}
+
+func keys(b compose.Bar) [3]int { return [3]int{b.Notes[0].Key, b.Notes[1].Key, b.Notes[2].Key} }

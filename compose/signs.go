@@ -1,0 +1,60 @@
+package compose
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Signs are the directions of a bar's two intervals: +1 up, -1 down.
+type Signs struct{ X, Y int }
+
+// ParseSigns reads the signs of the first moves of a game.
+//
+// Without commas each character is a move, and both its intervals take the
+// sign: "++-+-". With commas each item is a move, of one sign for both
+// intervals or of two, first for x and then for y: "+-,++,-". An empty text
+// has no signs.
+func ParseSigns(text string) ([]Signs, error) {
+	if text == "" {
+		return nil, nil
+	}
+	items := strings.Split(text, ",")
+	if len(items) == 1 {
+		items = strings.Split(text, "")
+	}
+	signs := make([]Signs, len(items))
+	for i, item := range items {
+		s, err := parseMove(item)
+		if err != nil {
+			return nil, fmt.Errorf("signs: move %d: %w", i+1, err)
+		}
+		signs[i] = s
+	}
+	return signs, nil
+}
+
+// parseMove reads one sign or two.
+func parseMove(item string) (Signs, error) {
+	var signs []int
+	for sign := range strings.SplitSeq(strings.TrimSpace(item), "") {
+		switch sign {
+		case "+":
+			signs = append(signs, 1)
+		case "-":
+			signs = append(signs, -1)
+		default:
+			return Signs{}, fmt.Errorf("%q is neither + nor -", sign)
+		}
+	}
+	switch len(signs) {
+	case 0:
+		return Signs{}, errors.New("no sign")
+	case 1:
+		return Signs{signs[0], signs[0]}, nil
+	case 2:
+		return Signs{signs[0], signs[1]}, nil
+	default:
+		return Signs{}, fmt.Errorf("%q has %d signs, a move takes one or two", strings.TrimSpace(item), len(signs))
+	}
+}

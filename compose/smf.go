@@ -1,0 +1,155 @@
+package compose
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gitlab.com/gomidi/midi/v2"
+	"gitlab.com/gomidi/midi/v2/smf"
+
+	"midiconnect4/scores"
+)
+
+// SMF is the piece as a standard MIDI file, 480 ticks a quarter note. Format 1
+// has a track of title, comments, tempo, time signature and a marker for each
+// movement, and then a track for each player. Format 0 has the same events in
+// one track. Texts are UTF-8. The same piece gives the same bytes.
+//
+// The error says which format, channel, length or note a MIDI file cannot hold.
+func (p *Piece) SMF(format int) ([]byte, error) {
+	if err := p.check(format); err != nil {
+		return nil, err
+	}
+	tracks := []events{p.conductor(), p.part(0), p.part(1)}
+	file := smf.NewSMF1()
+	if format == 0 {
+		file = smf.New()
+		tracks = []events{slices.Concat(tracks...)}
+	}
+	file.TimeFormat = smf.MetricTicks(scores.TicksPerQuarter)
+	for i, t := range tracks {
+		if err := file.Add(t.track(p.End())); err != nil {
+			return nil, fmt.Errorf("midi file: track %d: %w", i, err)
+		}
+	}
+	return file.Bytes()
+}
+
+// check finds what the library would write as something else without a word.
+func (p *Piece) check(format int) error {
+	if format != 0 && format != 1 {
+		return fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
+	}
+	if first, second := p.Score.Players[0], p.Score.Players[1]; format == 1 && first.Channel == second.Channel {
+		// Tracks are merged one after the other: where a player starts on the
+		// key that the other ends on, the start could come before the end.
+		return fmt.Errorf("midi file: format 1 needs a channel for each player, and both have %d", first.Channel)
+	}
+	const longest = 0xfffffff // of a delta time, and so of the time without events
+	if p.End() > longest {
+		return fmt.Errorf("midi file: a piece of %d ticks is longer than the %d that a file can hold", p.End(), longest)
+	}
+	for m, movement := range p.Movements {
+		for b, bar := range movement.Bars {
+			for _, n := range bar.Notes {
+				if n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127 {
+					return fmt.Errorf("midi file: movement %d, bar %d: no note has key %d and velocity %d",
+						m+1, b+1, n.Key, n.Velocity)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// conductor is what belongs to the whole piece.
+func (p *Piece) conductor() events {
+	var all events
+	all.add(0, setup, smf.MetaTrackSequenceName(text(p.Title)))
+	all.add(0, setup, smf.MetaTempo(p.Score.Tempo))
+	meter := p.Score.Meter
+	all.add(0, setup, smf.MetaTimeSig(uint8(meter.Beats), uint8(meter.Unit), 24, 8))
+	start := 0
+	for _, m := range p.Movements {
+		all.add(start, setup, smf.MetaMarker(text(m.Title)))
+		for _, comment := range m.Comments {
+			all.add(start, setup, smf.MetaText(text(comment)))
+		}
+		start = m.end(start)
+	}
+	return all
+}
+
+// part is what belongs to one player. The channel prefix ties the names to the
+// player where all tracks are one.
+func (p *Piece) part(player int) events {
+	settings := p.Score.Players[player]
+	channel := uint8(settings.Channel - 1)
+	var all events
+	all.add(0, setup,
+		smf.MetaChannel(channel),
+		smf.MetaTrackSequenceName(text(settings.Name)),
+		smf.MetaInstrument(scores.ProgramName(settings.Program)),
+		smf.Message(midi.ControlChange(channel, midi.BankSelectMSB, uint8(settings.Bank>>7))),
+		smf.Message(midi.ControlChange(channel, midi.BankSelectLSB, uint8(settings.Bank&0x7f))),
+		smf.Message(midi.ProgramChange(channel, uint8(settings.Program-1))))
+	for _, m := range p.Movements {
+		for _, bar := range m.Bars {
+			if bar.Move.Player != player {
+				continue
+			}
+			for _, n := range bar.Notes {
+				all.add(n.Start, on, smf.Message(midi.NoteOn(channel, uint8(n.Key), uint8(n.Velocity))))
+				all.add(n.End(), off, smf.Message(midi.NoteOff(channel, uint8(n.Key))))
+			}
+		}
+	}
+	return all
+}
+
+// text is s without the bytes that are no UTF-8, as a file's name may have.
+func text(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
+
+// order is the place of an event among those on the same tick. A note ends
+// before the next one starts: else a synthesizer would take the end of a
+// repeated key for that of the new note.
+type order int
+
+const (
+	off order = iota
+	setup
+	on
+)
+
+type event struct {
+	tick    int
+	order   order
+	message smf.Message
+}
+
+type events []event
+
+func (e *events) add(tick int, o order, messages ...smf.Message) {
+	for _, m := range messages {
+		*e = append(*e, event{tick, o, m})
+	}
+}
+
+// track puts the events in order and ends the track on the given tick.
+func (e events) track(end int) smf.Track {
+	slices.SortStableFunc(e, func(a, b event) int {
+		if a.tick != b.tick {
+			return a.tick - b.tick
+		}
+		return int(a.order - b.order)
+	})
+	track := make(smf.Track, 0, len(e)+1)
+	tick := 0
+	for _, ev := range e {
+		track = append(track, smf.Event{Delta: uint32(ev.tick - tick), Message: ev.message})
+		tick = ev.tick
+	}
+	track.Close(uint32(end - tick))
+	return track
+}

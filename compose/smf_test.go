@@ -1,0 +1,295 @@
+package compose_test
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/compose"
+)
+
+func mustSMF(t interface {
+	Helper()
+	Fatal(...any)
+}, p *compose.Piece, format int,
+) []byte {
+	t.Helper()
+	data, err := p.SMF(format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// sounding is what a file of the piece should sound like, by time.
+func sounding(p *compose.Piece) []soundingNote {
+	var all []soundingNote
+	for _, m := range p.Movements {
+		for _, b := range m.Bars {
+			for _, n := range b.Notes {
+				all = append(all, soundingNote{p.Score.Players[b.Move.Player].Channel, n.Key, n.Start, n.Ticks, n.Velocity})
+			}
+		}
+	}
+	return all
+}
+
+func TestSMFHoldsThePiece(t *testing.T) {
+	for name, p := range testPieces(t) {
+		for format := range 2 {
+			t.Run(fmt.Sprintf("%s, format %d", name, format), func(t *testing.T) {
+				if err := checkFile(p, format, mustSMF(t, p, format)); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+}
+
+func TestSMFHoldsAnyPiece(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		games := make([][]compose.Move, rapid.IntRange(0, 3).Draw(t, "games"))
+		for i := range games {
+			games[i] = drawMoves(t)
+		}
+		p := pieceOf(drawScore(t), rapid.Uint64().Draw(t, "seed"), games...)
+		p.Title = rapid.String().Draw(t, "title")
+		for format := range 2 {
+			if err := checkFile(p, format, mustSMF(t, p, format)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// checkFile reads a file back and compares it with its piece.
+func checkFile(p *compose.Piece, format int, data []byte) error {
+	f, err := readMIDI(data)
+	if err != nil {
+		return err
+	}
+	wantTracks := []int{1, 3}[format]
+	if f.format != format || f.division != 480 || len(f.tracks) != wantTracks {
+		return fmt.Errorf("format %d of %d tracks, %d ticks a quarter", f.format, len(f.tracks), f.division)
+	}
+	var all []soundingNote
+	for i, track := range f.tracks {
+		if end := track[len(track)-1].tick; end != p.End() {
+			return fmt.Errorf("track %d ends on %d, the piece on %d", i, end, p.End())
+		}
+		heard, err := notes(track)
+		if err != nil {
+			return fmt.Errorf("track %d: %w", i, err)
+		}
+		for _, n := range heard {
+			if format == 1 && (i == 0 || n.channel != p.Score.Players[i-1].Channel) {
+				return fmt.Errorf("track %d has a note of channel %d", i, n.channel)
+			}
+		}
+		all = append(all, heard...)
+	}
+	slices.SortStableFunc(all, func(a, b soundingNote) int { return cmp.Compare(a.start, b.start) })
+	if want := sounding(p); !slices.Equal(all, want) {
+		return fmt.Errorf("notes are\n%v, want\n%v", all, want)
+	}
+	return nil
+}
+
+// outline writes the events of a track that are no notes, a line each.
+func outline(track []midiEvent) string {
+	var b strings.Builder
+	for _, e := range track {
+		switch {
+		case e.kind() == 0x8 || e.kind() == 0x9:
+		case e.status == 0xff && e.meta <= metaMarker:
+			fmt.Fprintf(&b, "%d %s %s\n", e.tick, [...]string{
+				metaText: "text", metaName: "name", metaInstrument: "instrument", metaMarker: "marker",
+			}[e.meta], e.data)
+		case e.status == 0xff:
+			fmt.Fprintf(&b, "%d %s % x\n", e.tick, map[byte]string{
+				metaPrefix: "channel prefix", metaTempo: "tempo", metaMeter: "meter", metaEnd: "end",
+			}[e.meta], e.data)
+		default:
+			fmt.Fprintf(&b, "%d %x % x\n", e.tick, e.status, e.data)
+		}
+	}
+	return b.String()
+}
+
+const (
+	conductorOutline = `0 name Réunion — Paper-like
+0 tempo 09 e5 c9
+0 meter 03 02 18 08
+0 marker Game 1
+0 text naïve against random
+0 text seed: 2
+1440 marker Game 2
+1440 text naïve against random
+1440 text seed: 3
+`
+	firstOutline = `0 channel prefix 02
+0 name Flûte
+0 instrument Flute
+0 b2 00 00
+0 b2 20 00
+0 c2 49
+`
+	secondOutline = `0 channel prefix 0f
+0 name Bass
+0 instrument Acoustic Bass
+0 bf 00 01
+0 bf 20 01
+0 cf 20
+`
+	endOutline = "4320 end \n"
+)
+
+func TestFormat1Tracks(t *testing.T) {
+	f, err := readMIDI(mustSMF(t, pieceOf(threeFour(), 2, game(1, 7), game(2, 7)), 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{conductorOutline, firstOutline, secondOutline} {
+		if got := outline(f.tracks[i]); got != want+endOutline {
+			t.Errorf("track %d: got\n%swant\n%s%s", i, got, want, endOutline)
+		}
+	}
+}
+
+// One track holds the same events. The markers of later movements come on
+// their ticks, between the end of one note and the start of the next.
+func TestFormat0Track(t *testing.T) {
+	f, err := readMIDI(mustSMF(t, pieceOf(threeFour(), 2, game(1, 7), game(2, 7)), 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, later, _ := strings.Cut(conductorOutline, "1440")
+	want := head + firstOutline + secondOutline + "1440" + later + endOutline
+	if got := outline(f.tracks[0]); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	var kinds []byte
+	for _, e := range f.tracks[0] {
+		if e.tick == 1440 {
+			kinds = append(kinds, e.kind())
+		}
+	}
+	if want := []byte{0x8, 0xf, 0xf, 0xf, 0x9}; !bytes.Equal(kinds, want) {
+		t.Errorf("events of tick 1440 are %x, want %x", kinds, want)
+	}
+}
+
+// One channel for both players does in one track, where ends come before starts.
+func TestFormat0SharesAChannel(t *testing.T) {
+	score := paperLike()
+	score.Players[1].Channel = score.Players[0].Channel
+	p := pieceOf(score, 1, game(36, 6))
+	if err := checkFile(p, 0, mustSMF(t, p, 0)); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTempo(t *testing.T) {
+	tests := []struct {
+		tempo        float64
+		microseconds int
+	}{
+		{120, 500_000},
+		{60, 1_000_000},
+		{92.5, 648_649},
+		{66.6, 900_901},
+		{10, 6_000_000},
+		{400, 150_000},
+	}
+	for _, test := range tests {
+		score := paperLike()
+		score.Tempo = test.tempo
+		f, err := readMIDI(mustSMF(t, pieceOf(score, 1, game(1, 6)), 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range f.tracks[0] {
+			if e.status != 0xff || e.meta != metaTempo {
+				continue
+			}
+			if got := int(e.data[0])<<16 | int(e.data[1])<<8 | int(e.data[2]); got != test.microseconds {
+				t.Errorf("tempo %g: %d microseconds, want %d", test.tempo, got, test.microseconds)
+			}
+		}
+	}
+}
+
+func TestWhatAFileCannotHold(t *testing.T) {
+	tests := []struct {
+		name   string
+		format int
+		change func(*compose.Piece)
+		want   string
+	}{
+		{"format", 2, func(*compose.Piece) {}, "midi file: format 2 is neither 0 nor 1"},
+		{
+			"channel", 1, func(p *compose.Piece) { p.Score.Players[1].Channel = 1 },
+			"midi file: format 1 needs a channel for each player, and both have 1",
+		},
+		{
+			"key", 1, func(p *compose.Piece) { p.Movements[0].Bars[1].Notes[2].Key = 128 },
+			"midi file: movement 1, bar 2: no note has key 128 and velocity",
+		},
+		{
+			"velocity", 0, func(p *compose.Piece) { p.Movements[0].Bars[0].Notes[0].Velocity = 0 },
+			"midi file: movement 1, bar 1: no note has key 60 and velocity 0",
+		},
+		{
+			"length", 0, func(p *compose.Piece) { p.Movements[0].Bars[1].Start = 1 << 28 },
+			"midi file: a piece of 268437376 ticks is longer than the 268435455 that a file can hold",
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := pieceOf(paperLike(), 1, game(2, 6))
+			test.change(p)
+			if _, err := p.SMF(test.format); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+				t.Errorf("got %v, want %s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestTextsAreUTF8(t *testing.T) {
+	p := pieceOf(paperLike(), 1, game(1, 6))
+	p.Title = "Réunion \xff 手"
+	if data := mustSMF(t, p, 1); !bytes.Contains(data, []byte("Réunion \uFFFD 手")) {
+		t.Errorf("the title is not in the file as UTF-8")
+	}
+}
+
+// Files are part of what a seed promises: these bytes must never change.
+func TestSMFBytes(t *testing.T) {
+	for format, want := range []string{
+		"83d3da89cf6b4685cf41c1aef052577ef45c4e0c3993ce8145f92b6edef661cb",
+		"3fda266406055811c01b2aaac208dc4cefe73edb65da84601fba89e070c06f32",
+	} {
+		p := pieceOf(threeFour(), 2, game(42, 7), game(11, 7))
+		data := mustSMF(t, p, format)
+		if got := fmt.Sprintf("%x", sha256.Sum256(data)); got != want {
+			t.Errorf("format %d: got %s, want %s", format, got, want)
+		}
+		if !bytes.Equal(data, mustSMF(t, p, format)) {
+			t.Errorf("format %d: other bytes the second time", format)
+		}
+	}
+}
+
+func BenchmarkSMF(b *testing.B) {
+	p := pieceOf(paperLike(), 1, game(36, 6))
+	b.ReportAllocs()
+	for b.Loop() {
+		mustSMF(b, p, 1)
+	}
+}

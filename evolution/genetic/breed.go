@@ -1,0 +1,82 @@
+package genetic
+
+import (
+	"math/rand/v2"
+	"slices"
+	"sort"
+
+	"midiconnect4/gamer/network"
+	"midiconnect4/gamer/seed"
+)
+
+// Next makes the next generation from an evaluated one. It draws from a stream
+// of its own for each generation, so that a run can go on from any.
+func (p *Population) Next() *Population {
+	s := p.Settings
+	r := seed.Stream(p.Seed, "breed", uint64(p.Generation))
+	wheel := p.wheel()
+	parent := func() network.Genome { return slices.Clone(p.Genomes[wheel.spin(r)]) }
+	next := &Population{Settings: s, Seed: p.Seed, Generation: p.Generation + 1}
+	for len(next.Genomes) < s.Population {
+		switch x := r.Float64(); {
+		case x < s.Crossover:
+			a, b := parent(), parent()
+			s.coding().Swap(a, b, r.IntN(s.bits()))
+			next.Genomes = append(next.Genomes, a, b)
+		case x < s.Crossover+s.Mutation:
+			child := parent()
+			s.mutate(child, r)
+			next.Genomes = append(next.Genomes, child)
+		default:
+			next.Genomes = append(next.Genomes, parent())
+		}
+	}
+	// The last crossover may have had room for one of its children only.
+	next.Genomes = next.Genomes[:s.Population]
+	return next
+}
+
+// bits is the length of a bit string.
+func (s Settings) bits() int { return s.shape().Genes() * s.Bits }
+
+// mutate turns each bit with probability Flip.
+func (s Settings) mutate(g network.Genome, r *rand.Rand) {
+	coding := s.coding()
+	for bit := range s.bits() {
+		if r.Float64() < s.Flip {
+			coding.Flip(g, bit)
+		}
+	}
+}
+
+// wheel is a roulette wheel: parent i has the slots from sums[i-1] to sums[i].
+type wheel struct {
+	parents []int
+	sums    []int
+}
+
+// wheel gives each of the best Parents slots in proportion to its fitness,
+// less that of the worst of them, as a share cannot be negative. Where all are
+// equal, so are their chances.
+func (p *Population) wheel() wheel {
+	parents := p.Ranking()[:p.Settings.Parents]
+	w := wheel{parents: parents, sums: make([]int, len(parents))}
+	least := p.Fitness[parents[len(parents)-1]]
+	sum := 0
+	for i, parent := range parents {
+		sum += p.Fitness[parent] - least
+		w.sums[i] = sum
+	}
+	if sum == 0 {
+		for i := range w.sums {
+			w.sums[i] = i + 1
+		}
+	}
+	return w
+}
+
+// spin draws a parent: the first whose sum is greater than the number drawn.
+func (w wheel) spin(r *rand.Rand) int {
+	e := r.IntN(w.sums[len(w.sums)-1])
+	return w.parents[sort.SearchInts(w.sums, e+1)]
+}

@@ -1,0 +1,235 @@
+package genetic
+
+import (
+	"context"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/network"
+	"midiconnect4/gamer/seed"
+)
+
+func small() Settings {
+	s := Default()
+	s.Game, s.Population, s.Parents, s.Hidden, s.Generations = "connect4-4x4", 10, 5, 8, 3
+	return s
+}
+
+func TestDefaultIsThePapers(t *testing.T) {
+	s := Default()
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	if s.shape().String() != "36-60-6" || s.shape().Genes() != 2586 || s.Games() != 199*200 {
+		t.Errorf("%v, %d numbers, %d games", s.shape(), s.shape().Genes(), s.Games())
+	}
+	if s.bits() != 2586*16 {
+		t.Errorf("%d bits", s.bits())
+	}
+}
+
+func TestCheckSaysWhatIsWrong(t *testing.T) {
+	for _, c := range []struct {
+		change func(*Settings)
+		want   string
+	}{
+		{func(s *Settings) { s.Game = "checkers" }, `game "checkers": this system plays Connect Four, such as connect4-6x6`},
+		{func(s *Settings) { s.Game = "connect4-3x3" }, `game "connect4-3x3": a board of 3×3 is too small: each side has at least 4 cells`},
+		{func(s *Settings) { s.Population = 201 }, "population 201: it must be even, as crossover makes children in pairs"},
+		{func(s *Settings) { s.Population = 0 }, "population 0: it has 2 to 5000 networks"},
+		{func(s *Settings) { s.Parents = 201 }, "parents 201: there are at least 2, and at most the population's 200"},
+		{func(s *Settings) { s.Generations = 0 }, "generations 0: there are 1 to 1000000"},
+		{func(s *Settings) { s.Clone = 0.1 }, "the rates crossover 0.7, mutation 0.25 and clone 0.1 add up to 1.05, not 1"},
+		{func(s *Settings) { s.Clone = -0.05 }, "a rate of -0.05: rates are 0 to 1"},
+		{func(s *Settings) { s.Mutation = math.NaN() }, "a rate of NaN: rates are 0 to 1"},
+		{func(s *Settings) { s.Flip = math.NaN() }, "flip NaN: it is a probability, 0 to 1"},
+		{func(s *Settings) { s.Win = 5000 }, "5000 points for a game: they are -1000 to 1000"},
+		{func(s *Settings) { s.Hidden = 257 }, "hidden: 257 hidden neurons: a network has 1 to 256"},
+		{func(s *Settings) { s.Bits = 1 }, "coding: 1 bits a number: it takes 2 to 16"},
+	} {
+		s := Default()
+		c.change(&s)
+		if err := s.Check(); err == nil || err.Error() != c.want {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+}
+
+// TestCount checks the points of a round robin of three by hand.
+func TestCount(t *testing.T) {
+	p := &Population{Settings: Default(), Genomes: make([]network.Genome, 3)}
+	p.Settings.Draw = 1
+	p.count([]game.Outcome{
+		game.Undecided, game.FirstWins, game.Draw,
+		game.SecondWins, game.Undecided, game.SecondWins,
+		game.FirstWins, game.Draw, game.Undecided,
+	})
+	// 0 beats 1, draws with 2, beats 1 again, loses to 2: +2+1+2−2;
+	// 1 loses to 0 twice, to 2 once, draws once: −2−2−2+1; 2: +1+2+2+1.
+	if want := []int{3, -5, 6}; !slices.Equal(p.Fitness, want) || p.Draws != 2 {
+		t.Errorf("fitness %v, %d draws; want %v, 2", p.Fitness, p.Draws, want)
+	}
+	if order := p.Ranking(); !slices.Equal(order, []int{2, 0, 1}) {
+		t.Errorf("ranking %v", order)
+	}
+}
+
+func TestWheel(t *testing.T) {
+	p := &Population{Settings: Default(), Fitness: []int{7, -3, 1, 7, -9, 0}}
+	p.Settings.Parents = 4
+	w := p.wheel()
+	// The parents are 0, 3, 2 and 5, the worst of which has no chance.
+	if !slices.Equal(w.parents, []int{0, 3, 2, 5}) || !slices.Equal(w.sums, []int{7, 14, 15, 15}) {
+		t.Fatalf("%+v", w)
+	}
+	r, count := seed.Stream(1, "test"), map[int]float64{}
+	const spins = 100_000
+	for range spins {
+		count[w.spin(r)]++
+	}
+	for parent, want := range map[int]float64{0: 7.0 / 15, 3: 7.0 / 15, 2: 1.0 / 15, 5: 0} {
+		if got := count[parent] / spins; math.Abs(got-want) > 0.007 {
+			t.Errorf("parent %d is drawn in %.4f of spins, want %.4f", parent, got, want)
+		}
+	}
+	p.Fitness = []int{4, 4, 4, 4, 4, 4}
+	if w := p.wheel(); !slices.Equal(w.sums, []int{1, 2, 3, 4}) {
+		t.Errorf("equal parents: %+v", w)
+	}
+}
+
+// TestOperators runs each operator by itself and looks at what the children
+// have of their parents.
+func TestOperators(t *testing.T) {
+	for _, c := range []struct {
+		name                       string
+		crossover, mutation, clone float64
+	}{{"crossover", 1, 0, 0}, {"mutation", 0, 1, 0}, {"clone", 0, 0, 1}} {
+		s := small()
+		s.Crossover, s.Mutation, s.Clone, s.Flip = c.crossover, c.mutation, c.clone, 0.01
+		p, err := New(s, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Fitness = []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}
+		next := p.Next()
+		if len(next.Genomes) != s.Population || next.Generation != 2 || next.Fitness != nil {
+			t.Fatalf("%s: %d genomes, generation %d, fitness %v", c.name, len(next.Genomes), next.Generation, next.Fitness)
+		}
+		flips := 0
+		for i, child := range next.Genomes {
+			switch c.name {
+			case "clone":
+				if !slices.ContainsFunc(p.Genomes[:4], func(g network.Genome) bool { return slices.Equal(g, child) }) {
+					t.Errorf("clone %d is of no parent", i)
+				}
+			case "mutation":
+				least := s.bits()
+				for _, g := range p.Genomes[:4] {
+					least = min(least, distance(g, child))
+				}
+				flips += least
+			case "crossover":
+				if i%2 == 0 && !crossed(p.Genomes[:4], child, next.Genomes[i+1]) {
+					t.Errorf("children %d and %d are no crossover of two parents", i, i+1)
+				}
+			}
+		}
+		want := s.Flip * float64(s.bits()*s.Population)
+		if c.name == "mutation" && math.Abs(float64(flips)-want) > 5*math.Sqrt(want) {
+			t.Errorf("%d bits were flipped, want about %.0f", flips, want)
+		}
+	}
+}
+
+// distance is the number of bits in which two genomes differ.
+func distance(a, b network.Genome) int {
+	n := 0
+	for i := range a {
+		for x := uint16(a[i] ^ b[i]); x != 0; x &= x - 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// crossed reports whether two children are two of the parents, swapped from
+// one bit on: gene by gene the children hold what the parents hold, but for
+// the gene that was cut.
+func crossed(parents []network.Genome, a, b network.Genome) bool {
+	for _, p := range parents {
+		for _, q := range parents {
+			cut := 0
+			for cut < len(a) && a[cut] == p[cut] && b[cut] == q[cut] {
+				cut++
+			}
+			rest := min(cut+1, len(a))
+			if slices.Equal(a[rest:], q[rest:]) && slices.Equal(b[rest:], p[rest:]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func TestCoresDoNotMatter(t *testing.T) {
+	var fitness [][]int
+	for _, cores := range []int{1, 2, 5} {
+		p, err := New(small(), 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			if p.Fitness != nil {
+				p = p.Next()
+			}
+			if err := p.Evaluate(context.Background(), cores, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		fitness = append(fitness, p.Fitness)
+	}
+	if !slices.Equal(fitness[0], fitness[1]) || !slices.Equal(fitness[0], fitness[2]) {
+		t.Errorf("%v", fitness)
+	}
+}
+
+func TestEncodeComesBack(t *testing.T) {
+	p, err := New(small(), 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		data := p.Encode()
+		back, err := Decode(data, p.Settings, 3, 1)
+		if err != nil || !reflect.DeepEqual(back, p) {
+			t.Fatalf("%v", err)
+		}
+		for n := range data {
+			if _, err := Decode(data[:n], p.Settings, 3, 1); err == nil && n != len(data)-8*len(p.Fitness) {
+				t.Errorf("cut to %d of %d bytes: no error", n, len(data))
+			}
+		}
+		if err := p.Evaluate(context.Background(), 1, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkGeneration(b *testing.B) {
+	p, err := New(Default(), 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	games := 0
+	for b.Loop() {
+		if err := p.Evaluate(context.Background(), 2, nil); err != nil {
+			b.Fatal(err)
+		}
+		games += p.Settings.Games()
+	}
+	b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "games/s")
+}

@@ -1,0 +1,126 @@
+// Package genetic is the genetic algorithm of Miranda and Zhang (section 2.3):
+// bit strings that code networks, measured by a round robin of Connect Four,
+// selected by roulette, and changed by crossover, mutation and cloning.
+package genetic
+
+import (
+	"fmt"
+	"math"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/network"
+)
+
+// Settings are the numbers of the algorithm. Each is also the flag of that
+// name.
+type Settings struct {
+	Game        string  `yaml:"game"`        // a size of Connect Four
+	Population  int     `yaml:"population"`  // networks, an even number, 2 to 5,000
+	Generations int     `yaml:"generations"` // at least 1; the first is random
+	Parents     int     `yaml:"parents"`     // the best so many have children, 2 to Population
+	Crossover   float64 `yaml:"crossover"`   // share of the operations that are crossovers
+	Mutation    float64 `yaml:"mutation"`    // share that are mutations
+	Clone       float64 `yaml:"clone"`       // share that are clones; the three add up to 1
+	Flip        float64 `yaml:"flip"`        // how likely a mutation turns each bit, 0 to 1
+	Win         int     `yaml:"win"`         // fitness for a game won
+	Loss        int     `yaml:"loss"`        // for one lost
+	Draw        int     `yaml:"draw"`        // for one drawn
+	Hidden      int     `yaml:"hidden"`      // hidden neurons, 1 to 256
+	Bits        int     `yaml:"bits"`        // bits a number, 2 to 16
+	Range       float64 `yaml:"range"`       // numbers are in [−Range, Range); a power of two, 1/8 to 32
+}
+
+// Default is the paper's algorithm. Flip, Bits and Range, which the paper does
+// not state, are this program's.
+func Default() Settings {
+	return Settings{
+		Game:        "connect4-6x6",
+		Population:  200,
+		Generations: 200,
+		Parents:     100,
+		Crossover:   0.7,
+		Mutation:    0.25,
+		Clone:       0.05,
+		Flip:        0.001,
+		Win:         2,
+		Loss:        -2,
+		Draw:        0,
+		Hidden:      60,
+		Bits:        16,
+		Range:       8,
+	}
+}
+
+// MaxPopulation bounds the number of networks, so that one generation's games
+// can be counted and its networks held in memory.
+const MaxPopulation = 5000
+
+// Check reports the first setting that cannot be.
+func (s Settings) Check() error {
+	if _, err := s.board(); err != nil {
+		return err
+	}
+	shape := network.Shape{Hidden: s.Hidden}
+	if err := shape.Check(); err != nil {
+		return fmt.Errorf("hidden: %w", err)
+	}
+	if err := s.coding().Check(); err != nil {
+		return fmt.Errorf("coding: %w", err)
+	}
+	switch {
+	case s.Population < 2 || s.Population > MaxPopulation:
+		return fmt.Errorf("population %d: it has 2 to %d networks", s.Population, MaxPopulation)
+	case s.Population%2 == 1:
+		return fmt.Errorf("population %d: it must be even, as crossover makes children in pairs", s.Population)
+	case s.Generations < 1 || s.Generations > 1_000_000:
+		return fmt.Errorf("generations %d: there are 1 to 1000000", s.Generations)
+	case s.Parents < 2 || s.Parents > s.Population:
+		return fmt.Errorf("parents %d: there are at least 2, and at most the population's %d", s.Parents, s.Population)
+	case !(s.Flip >= 0 && s.Flip <= 1):
+		return fmt.Errorf("flip %v: it is a probability, 0 to 1", s.Flip)
+	}
+	const most = 1000
+	for _, points := range []int{s.Win, s.Loss, s.Draw} {
+		if points < -most || points > most {
+			return fmt.Errorf("%d points for a game: they are %d to %d", points, -most, most)
+		}
+	}
+	return s.checkRates()
+}
+
+func (s Settings) checkRates() error {
+	for _, rate := range []float64{s.Crossover, s.Mutation, s.Clone} {
+		if !(rate >= 0 && rate <= 1) {
+			return fmt.Errorf("a rate of %v: rates are 0 to 1", rate)
+		}
+	}
+	if sum := s.Crossover + s.Mutation + s.Clone; math.Abs(sum-1) > 1e-9 {
+		return fmt.Errorf("the rates crossover %v, mutation %v and clone %v add up to %.6g, not 1",
+			s.Crossover, s.Mutation, s.Clone, sum)
+	}
+	return nil
+}
+
+func (s Settings) board() (*connect4.Game, error) {
+	g, is, err := connect4.Parse(s.Game)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("game %q: %w", s.Game, err)
+	case !is:
+		return nil, fmt.Errorf("game %q: this system plays Connect Four, such as connect4-6x6", s.Game)
+	}
+	return g, nil
+}
+
+func (s Settings) coding() network.Coding {
+	return network.Coding{Bits: s.Bits, Range: s.Range}
+}
+
+// shape is the size of the networks. The settings must have been checked.
+func (s Settings) shape() network.Shape {
+	g, err := s.board()
+	if err != nil {
+		panic(err)
+	}
+	return network.Shape{Game: g, Hidden: s.Hidden}
+}

@@ -1,0 +1,87 @@
+// Package connect4 is Connect Four on any board that fits 64 bits.
+//
+// A column takes height+1 bits, its lowest cell first; the bit above the top
+// cell stays empty, so that no line of four wraps round into the next column.
+package connect4
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"midiconnect4/gamer/game"
+)
+
+// MinSide is the shortest side of a board.
+const MinSide = 4
+
+// Game is Connect Four of one size. Four in a row, in any direction, win.
+type Game struct {
+	width, height int
+	bottom, cells uint64 // the lowest cell of each column; all cells
+	order         []int
+}
+
+// New returns Connect Four with the given numbers of columns and rows, each at
+// least MinSide, with width·(height+1) at most 64.
+func New(width, height int) (*Game, error) {
+	if width < MinSide || height < MinSide {
+		return nil, fmt.Errorf("a board of %d×%d is too small: each side has at least %d cells", width, height, MinSide)
+	}
+	if width > 64 || height > 64 || width*(height+1) > 64 {
+		return nil, fmt.Errorf("a board of %d×%d is too large: width × (height + 1) is at most 64", width, height)
+	}
+	g := &Game{width: width, height: height}
+	for x := range width {
+		g.bottom |= 1 << (x * (height + 1))
+	}
+	g.cells = g.bottom * (1<<height - 1)
+	for x := range width {
+		g.order = append(g.order, x)
+	}
+	fromCentre := func(x int) int { return max(2*x-(width-1), (width-1)-2*x) }
+	slices.SortStableFunc(g.order, func(a, b int) int { return fromCentre(a) - fromCentre(b) })
+	return g, nil
+}
+
+// Parse returns the game of a name such as connect4-7x6. It reports false if
+// the name is not of that form, and an error if such a board cannot be.
+func Parse(name string) (*Game, bool, error) {
+	var w, h int
+	if n, _ := fmt.Sscanf(name, "connect4-%dx%d", &w, &h); n != 2 || name != fmt.Sprintf("connect4-%dx%d", w, h) {
+		return nil, false, nil
+	}
+	g, err := New(w, h)
+	return g, true, err
+}
+
+// Name is connect4-WIDTHxHEIGHT.
+func (g *Game) Name() string { return fmt.Sprintf("connect4-%dx%d", g.width, g.height) }
+
+// Size is the number of columns and of rows.
+func (g *Game) Size() (width, height int) { return g.width, g.height }
+
+// Order lists the columns, from 0, as ties are broken: the nearest to the
+// centre first, and of two equally near ones the left.
+func (g *Game) Order() []int { return g.order }
+
+// Bit is the cell of column x and row y, both from 0.
+func (g *Game) Bit(x, y int) uint64 { return 1 << (x*(g.height+1) + y) }
+
+// Cell numbers the cells column by column, from 0: the cell of a bit.
+func (g *Game) Cell(bit uint64) int {
+	i := bits.TrailingZeros64(bit)
+	return i - i/(g.height+1)
+}
+
+// Column is the column, from 0, of a bit.
+func (g *Game) Column(bit uint64) int { return bits.TrailingZeros64(bit) / (g.height + 1) }
+
+// ColumnMask is all cells of column x, from 0.
+func (g *Game) ColumnMask(x int) uint64 { return (1<<g.height - 1) << (x * (g.height + 1)) }
+
+// Start is the empty board.
+func (g *Game) Start() game.Position { return g.Empty() }
+
+// Empty is the empty board, as a Position of this package.
+func (g *Game) Empty() Position { return Position{game: g} }

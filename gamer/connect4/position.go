@@ -1,0 +1,145 @@
+package connect4
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"midiconnect4/gamer/game"
+)
+
+// Position is a board with the discs of both sides.
+type Position struct {
+	game  *Game
+	discs [2]uint64
+	ply   int // discs on the board
+	won   bool
+}
+
+// Game is the rules that the position belongs to.
+func (p Position) Game() *Game { return p.game }
+
+// Discs is the cells that hold a disc of side s.
+func (p Position) Discs(s game.Side) uint64 { return p.discs[s] }
+
+// Ply is the number of discs on the board.
+func (p Position) Ply() int { return p.ply }
+
+// Full reports whether every cell is taken.
+func (p Position) Full() bool { return p.ply == p.game.width*p.game.height }
+
+// Playable is the cells that a disc could fall to, one for each column that is
+// not full, whether or not the game is over.
+func (p Position) Playable() uint64 {
+	return (p.discs[0] | p.discs[1] + p.game.bottom) & p.game.cells
+}
+
+// Drop puts a disc of the side to move on bit, which must be playable.
+func (p Position) Drop(bit uint64) Position {
+	side := p.ply & 1
+	p.discs[side] |= bit
+	p.ply++
+	p.won = p.game.four(p.discs[side])
+	return p
+}
+
+// four reports whether discs hold four in a row.
+func (g *Game) four(discs uint64) bool {
+	for _, step := range [4]int{1, g.height, g.height + 1, g.height + 2} {
+		pairs := discs & (discs >> step)
+		if pairs&(pairs>>(2*step)) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Threats is the empty cells, playable or not, on which a disc of side s would
+// make four in a row.
+func (p Position) Threats(s game.Side) uint64 {
+	d, h := p.discs[s], p.game.height
+	cells := (d << 1) & (d << 2) & (d << 3) // three below, in a column
+	for _, step := range [3]int{h, h + 1, h + 2} {
+		up, down := (d<<step)&(d<<(2*step)), (d>>step)&(d>>(2*step))
+		cells |= up & (d<<(3*step) | d>>step)
+		cells |= down & (d>>(3*step) | d<<step)
+	}
+	return cells & p.game.cells &^ (p.discs[0] | p.discs[1])
+}
+
+// Turn is the side to move.
+func (p Position) Turn() game.Side { return game.Side(p.ply & 1) }
+
+// Outcome says whether the game is over, and how it ended.
+func (p Position) Outcome() game.Outcome {
+	switch {
+	case p.won:
+		return game.Win(p.Turn().Other())
+	case p.Full():
+		return game.Draw
+	}
+	return game.Undecided
+}
+
+// Moves lists the legal moves from the left column to the right.
+func (p Position) Moves() []game.Move {
+	if p.won {
+		return nil
+	}
+	moves := make([]game.Move, 0, p.game.width)
+	for free := p.Playable(); free != 0; free &= free - 1 {
+		moves = append(moves, p.game.Move(free&-free))
+	}
+	return moves
+}
+
+// Move is the move of a disc that falls to bit. Its text is the column.
+func (g *Game) Move(bit uint64) game.Move {
+	i := bits.TrailingZeros64(bit)
+	x, y := i/(g.height+1)+1, i%(g.height+1)+1
+	return game.Move{Text: strconv.Itoa(x), X: x, Y: y}
+}
+
+// Play drops a disc into the column of m.
+func (p Position) Play(m game.Move) game.Position { return p.Drop(p.game.Bit(m.X-1, m.Y-1)) }
+
+// Find returns the move on a column, 1 being the leftmost.
+func (p Position) Find(text string) (game.Move, error) {
+	x, err := strconv.Atoi(text)
+	if err != nil || x < 1 || x > p.game.width {
+		return game.Move{}, fmt.Errorf("%q is not a column: columns are 1 to %d", text, p.game.width)
+	}
+	if p.Outcome() != game.Undecided {
+		return game.Move{}, fmt.Errorf("column %d: the game was over after move %d: %v", x, p.ply, p.Outcome())
+	}
+	bit := p.Playable() & p.game.ColumnMask(x-1)
+	if bit == 0 {
+		return game.Move{}, fmt.Errorf("column %d is full", x)
+	}
+	return p.game.Move(bit), nil
+}
+
+// String draws the board: X for the first side, O for the second, and the
+// columns' numbers below.
+func (p Position) String() string {
+	var b strings.Builder
+	for y := p.game.height - 1; y >= 0; y-- {
+		for x := range p.game.width {
+			mark := "."
+			switch bit := p.game.Bit(x, y); {
+			case p.discs[game.First]&bit != 0:
+				mark = "X"
+			case p.discs[game.Second]&bit != 0:
+				mark = "O"
+			}
+			fmt.Fprintf(&b, "%2s", mark)
+		}
+		b.WriteByte('\n')
+	}
+	for x := range p.game.width {
+		fmt.Fprintf(&b, "%2d", x+1)
+	}
+	b.WriteByte('\n')
+	return b.String()
+}

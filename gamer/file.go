@@ -1,0 +1,87 @@
+package gamer
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/goccy/go-yaml"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/sealed"
+)
+
+// kind is the gamer file, as sealed.
+var kind = sealed.Kind{Name: "gamer", Version: 1}
+
+// File is an evolved gamer with its history, as a gamer file keeps it.
+type File struct {
+	System     string   `yaml:"system"`     // the way of evolving that made it
+	Game       string   `yaml:"game"`       // the game that it plays
+	Seed       uint64   `yaml:"seed"`       // of the run that made it
+	Generation int      `yaml:"generation"` // of that run, from 1
+	Fitness    float64  `yaml:"fitness"`    // in that generation, by its system's measure
+	Settings   Settings `yaml:"settings"`   // of the run, by name
+
+	Genes []byte `yaml:"-"` // what the system makes an evaluator from
+}
+
+// Settings are the settings of a run, in the order in which they are shown.
+type Settings = yaml.MapSlice
+
+// Encode returns the bytes of the file.
+func (f *File) Encode() ([]byte, error) { return kind.Seal(f, f.Genes) }
+
+// Decode reads a gamer file. It checks the file and all that makes the gamer.
+func Decode(data []byte) (*File, error) {
+	f := new(File)
+	genes, err := kind.Open(data, f)
+	if err != nil {
+		return nil, err
+	}
+	f.Genes = genes
+	if _, err := f.evaluator(); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// Gamer returns the gamer that f keeps, called name.
+func (f *File) Gamer(name string) (Gamer, error) {
+	choose, err := f.evaluator()
+	if err != nil {
+		return nil, err
+	}
+	return evolved{name: name, choose: choose}, nil
+}
+
+// evolved is a gamer from a file.
+type evolved struct {
+	name   string
+	choose func(game.Position) game.Move
+}
+
+func (e evolved) Name() string                     { return e.name }
+func (e evolved) Choose(p game.Position) game.Move { return e.choose(p) }
+
+// systems make the choice of a gamer from its file.
+var systems = map[string]func(*File) (func(game.Position) game.Move, error){
+	MidiConnect4: midiConnect4,
+}
+
+func (f *File) evaluator() (func(game.Position) game.Move, error) {
+	system, ok := systems[f.System]
+	if !ok {
+		return nil, fmt.Errorf("is of a system %.40q that this program does not know: it knows %v", f.System, Systems())
+	}
+	return system(f)
+}
+
+// Systems lists the names of the ways of evolving that gamers come from.
+func Systems() []string {
+	var names []string
+	for name := range systems {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}

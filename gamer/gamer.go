@@ -1,0 +1,33 @@
+// Package gamer holds what plays: games, gamers and the files that keep them.
+package gamer
+
+import (
+	"fmt"
+	"strings"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+)
+
+// Gamer chooses a move in a position. It is a pure function of the position:
+// asked again, it answers the same.
+type Gamer interface {
+	Name() string
+	Choose(p game.Position) game.Move // p is undecided
+}
+
+// Games lists the names of the games; Connect Four can be had in other sizes
+// too.
+func Games() []string { return []string{"connect4-6x6", "connect4-7x6"} }
+
+// FindGame returns the game of a name.
+func FindGame(name string) (game.Game, error) {
+	if g, is, err := connect4.Parse(name); is {
+		if err != nil {
+			return nil, fmt.Errorf("game %q: %w", name, err)
+		}
+		return g, nil
+	}
+	return nil, fmt.Errorf("there is no game %q: games are %s, and other sizes of connect4-WIDTHxHEIGHT",
+		name, strings.Join(Games(), ", "))
+}

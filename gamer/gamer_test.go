@@ -1,0 +1,179 @@
+package gamer
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/goccy/go-yaml"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/sealed"
+)
+
+func findGame(t testing.TB, name string) game.Game {
+	t.Helper()
+	g, err := FindGame(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestBundled lets every bundled gamer play itself.
+func TestBundled(t *testing.T) {
+	if len(Bundled()) < 4 {
+		t.Fatalf("bundled gamers: %v", Bundled())
+	}
+	for _, name := range Bundled() {
+		f, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := findGame(t, f.Game)
+		gamer, err := Open(name, g, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if gamer.Name() != name {
+			t.Errorf("%s calls itself %s", name, gamer.Name())
+		}
+		p := g.Start()
+		for p.Outcome() == game.Undecided {
+			m := gamer.Choose(p)
+			if again := gamer.Choose(p); again != m {
+				t.Fatalf("%s: chose %v and then %v", name, m, again)
+			}
+			found, err := p.Find(m.Text)
+			if err != nil || found != m {
+				t.Fatalf("%s: chose %v: %v", name, m, err)
+			}
+			p = p.Play(m)
+		}
+	}
+}
+
+// TestBundledAreOfOneRun checks that the gamers are what the documented
+// command leaves.
+func TestBundledAreOfOneRun(t *testing.T) {
+	for generation, name := range map[int]string{
+		1: "generation-001", 10: "generation-010", 50: "generation-050", 100: "generation-100", 200: "generation-200",
+	} {
+		f, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Generation != generation || f.Seed != 2005 || f.System != MidiConnect4 {
+			t.Errorf("%s: generation %d, seed %d, system %s", name, f.Generation, f.Seed, f.System)
+		}
+		for _, s := range f.Settings {
+			if s.Key == "population" && s.Value != uint64(200) {
+				t.Errorf("%s: population %v", name, s.Value)
+			}
+		}
+	}
+}
+
+func TestFileComesBack(t *testing.T) {
+	data, err := bundled.ReadFile("bundled/generation-001.gamer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := Decode(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := f.Encode()
+	if err != nil || !bytes.Equal(back, data) {
+		t.Errorf("%v; %d bytes, then %d", err, len(data), len(back))
+	}
+}
+
+func TestLoadSaysWhatIsWrong(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name string, f File) string {
+		data, err := kind.Seal(f, f.Genes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	settings := func(hidden, bits int, r float64) Settings {
+		return Settings{{Key: "hidden", Value: hidden}, {Key: "bits", Value: bits}, {Key: "range", Value: r}}
+	}
+	for _, c := range []struct{ path, want string }{
+		{"nobody", "gamer nobody: there is no such file, nor a bundled gamer of that name: generation-001"},
+		{dir, "gamer " + dir + ": "},
+		{write("a", File{System: "chess", Game: "connect4-6x6"}), `of a system "chess" that this program does not know`},
+		{write("b", File{System: MidiConnect4, Game: "go"}), `it plays a game "go" that its system does not know`},
+		{write("c", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(0, 16, 8)}), "it has 0 hidden neurons"},
+		{write("d", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(60, 17, 8)}), "it has 17 bits a number"},
+		{write("e", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(60, 16, 8), Genes: make([]byte, 4)}), "it has 4 bytes of genes: a network of 36-60-6 takes 5172"},
+		{write("f", File{System: MidiConnect4, Settings: Settings{{Key: "hidden", Value: "many"}}}), "it has settings that cannot be read"},
+	} {
+		if _, err := Load(c.path); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", c.path, err, c.want)
+		}
+	}
+}
+
+// TestRandomIsFair plays random games and compares their outcomes with those
+// of 20 million, to four standard errors.
+func TestRandomIsFair(t *testing.T) {
+	for _, c := range []struct {
+		game                string
+		first, second, draw float64
+	}{
+		{"connect4-6x6", 0.551845, 0.437894, 0.010260},
+		{"connect4-7x6", 0.555910, 0.441518, 0.002572},
+	} {
+		const games = 4000
+		g := findGame(t, c.game)
+		var count [4]float64
+		for seed := range uint64(games) {
+			gamer, p := Random(seed), g.Start()
+			for p.Outcome() == game.Undecided {
+				p = p.Play(gamer.Choose(p))
+			}
+			count[p.Outcome()] += 1.0 / games
+		}
+		for outcome, want := range map[game.Outcome]float64{game.FirstWins: c.first, game.SecondWins: c.second, game.Draw: c.draw} {
+			if off := count[outcome] - want; off*off > 16*want*(1-want)/games {
+				t.Errorf("%s: %v in %.4f of games, want %.4f", c.game, outcome, count[outcome], want)
+			}
+		}
+	}
+}
+
+// FuzzDecode gives the reader any header and genes under a checksum that holds.
+func FuzzDecode(f *testing.F) {
+	f.Add("midi-connect4", "connect4-6x6", "hidden: 60\nbits: 16\nrange: 8\n", make([]byte, 5172))
+	f.Add("midi-connect4", "connect4-4x4", "hidden: 1\nbits: 2\nrange: 0.125\n", make([]byte, 50))
+	f.Add("x", "", "", []byte{})
+	f.Fuzz(func(t *testing.T, system, name, settings string, genes []byte) {
+		in := File{System: system, Game: name, Genes: genes}
+		if yaml.UnmarshalWithOptions([]byte(settings), &in.Settings, yaml.UseOrderedMap()) != nil {
+			return
+		}
+		data, err := sealed.Kind{Name: "gamer", Version: 1}.Seal(in, genes)
+		if err != nil {
+			return
+		}
+		out, err := Decode(data)
+		if err != nil {
+			return
+		}
+		g := findGame(t, out.Game)
+		gamer, err := out.Gamer("x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		gamer.Choose(g.Start())
+	})
+}

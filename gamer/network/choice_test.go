@@ -1,0 +1,236 @@
+package network
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+)
+
+func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
+
+func board(w, h int) *connect4.Game {
+	g, err := connect4.New(w, h)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// plain is the network as the paper tells it, in float64, with nothing kept
+// from one board to the next: the slow and obvious thing to check against.
+type plain struct {
+	shape  Shape
+	coding Coding
+	genome Genome
+}
+
+func (n plain) outputs(p connect4.Position, own game.Side) []float64 {
+	gene := func(i int) float64 { return float64(n.coding.Value(n.genome[i])) }
+	w, h := n.shape.Game.Size()
+	inputs, outputs, hidden := w*h, w, n.shape.Hidden
+	sigmoid := func(u float64) float64 { return 1 / (1 + math.Exp(-u)) }
+	toOutput := inputs * hidden
+	threshold := toOutput + outputs*hidden
+	h1 := make([]float64, hidden)
+	for j := range hidden {
+		u := -gene(threshold + j)
+		for i := range inputs {
+			switch bit := n.shape.Game.Bit(i/h, i%h); {
+			case p.Discs(own)&bit != 0:
+				u += gene(i*hidden + j)
+			case p.Discs(own.Other())&bit != 0:
+				u -= gene(i*hidden + j)
+			}
+		}
+		h1[j] = sigmoid(u)
+	}
+	out := make([]float64, outputs)
+	for k := range out {
+		u := -gene(threshold + hidden + k)
+		for j := range hidden {
+			u += h1[j] * gene(toOutput+k*hidden+j)
+		}
+		out[k] = u // a sigmoid would keep the order but for ties by rounding
+	}
+	return out
+}
+
+// choose is 2-ply minimax over game.Position, and how far its choice is ahead
+// of the next best move.
+func (n plain) choose(p connect4.Position) (bit uint64, margin float64) {
+	own := p.Turn()
+	value := func(q connect4.Position) (float64, bool) {
+		switch q.Outcome() {
+		case game.Win(own):
+			return math.Inf(1), true
+		case game.Win(own.Other()):
+			return math.Inf(-1), true
+		case game.Draw:
+			return 0, true
+		}
+		return 0, false
+	}
+	best, second := math.Inf(-1), math.Inf(-1)
+	for _, x := range p.Game().Order() {
+		move := p.Playable() & p.Game().ColumnMask(x)
+		if move == 0 {
+			continue
+		}
+		q := p.Drop(move)
+		least, over := value(q)
+		if !over {
+			least = math.Inf(1)
+			for rest := q.Playable(); rest != 0; rest &= rest - 1 {
+				reply := rest & -rest
+				r := q.Drop(reply)
+				v, over := value(r)
+				if !over {
+					v = n.outputs(r, own)[p.Game().Column(reply)]
+				}
+				least = min(least, v)
+			}
+		}
+		if bit == 0 || least > best {
+			if bit != 0 {
+				second = best
+			}
+			best, bit = least, move
+		} else {
+			second = max(second, least)
+		}
+	}
+	return bit, best - second
+}
+
+// TestChooseAgreesWithPlain plays random games and compares every choice with
+// the slow way's. Where the two differ, the slow way must hold its two best
+// moves for equal but for the rounding of a float32.
+func TestChooseAgreesWithPlain(t *testing.T) {
+	positions, differ := 0, 0
+	for _, c := range []struct {
+		w, h, hidden int
+		coding       Coding
+		games        int
+	}{
+		{6, 6, 60, Coding{16, 8}, 60},
+		{6, 6, 60, Coding{16, 1}, 30},
+		{7, 6, 60, Coding{8, 2}, 10},
+		{6, 6, 7, Coding{2, 0.125}, 20},
+		{5, 4, 200, Coding{12, 32}, 10},
+	} {
+		r := stream(uint64(c.w*c.hidden) + 7)
+		shape := Shape{Game: board(c.w, c.h), Hidden: c.hidden}
+		for range c.games {
+			genome := c.coding.Random(shape.Genes(), r)
+			net := NewSigmoid(shape, c.coding, genome)
+			slow := plain{shape, c.coding, genome}
+			view, sides := NewView(net), [2]bool{true, false}
+			if r.IntN(2) == 0 {
+				sides = [2]bool{false, true}
+			}
+			p := shape.Game.Empty()
+			for p.Outcome() == game.Undecided {
+				if sides[p.Turn()] {
+					positions++
+					got := view.Choose(p)
+					if want, margin := slow.choose(p); got != want {
+						differ++
+						if scale := c.coding.Range * float64(c.hidden); math.Abs(margin) > 1e-5*scale {
+							t.Fatalf("%d×%d: chose column %d, not %d, which is ahead by %g\n%v",
+								c.w, c.h, shape.Game.Column(got)+1, shape.Game.Column(want)+1, margin, p)
+						}
+					}
+				}
+				moves := p.Playable()
+				for range r.IntN(c.w) {
+					if moves&(moves-1) != 0 {
+						moves &= moves - 1
+					}
+				}
+				bit := moves & -moves
+				view.See(bit, sides[p.Turn()])
+				p = p.Drop(bit)
+			}
+		}
+	}
+	t.Logf("%d positions, %d choices differ", positions, differ)
+}
+
+// TestMatchIsPlayedByGamers checks that the views of a match see what each
+// gamer would see of the position by itself.
+func TestMatchIsPlayedByGamers(t *testing.T) {
+	shape, coding, r := Shape{board(6, 6), 60}, Coding{16, 8}, stream(3)
+	for range 50 {
+		nets := [2]*Sigmoid{}
+		for i := range nets {
+			nets[i] = NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))
+		}
+		p := shape.Game.Empty()
+		for p.Outcome() == game.Undecided {
+			p = p.Drop(nets[p.Turn()].Choose(p))
+		}
+		if got := Match(NewView(nets[0]), NewView(nets[1])); got != p.Outcome() {
+			t.Fatalf("match: %v; move by move: %v", got, p.Outcome())
+		}
+	}
+}
+
+func TestExp(t *testing.T) {
+	worst := 0.0
+	for x := float32(-expLimit); x <= expLimit; x += 1.0 / 512 {
+		want := math.Exp(float64(x))
+		worst = max(worst, math.Abs(float64(exp(x))-want)/want)
+	}
+	if worst > 2.5e-7 {
+		t.Errorf("off by %g of its value", worst)
+	}
+	if exp(1000) != exp(expLimit) || exp(-1000) != exp(-expLimit) {
+		t.Error("an argument out of bounds is not held")
+	}
+}
+
+func TestSigmoidValue(t *testing.T) {
+	// A single hidden neuron: o = v·σ(w·disc − θ) − φ, by hand.
+	g := board(4, 4)
+	shape, coding := Shape{g, 1}, Coding{16, 8}
+	genome := make(Genome, shape.Genes())
+	set := func(i int, v float64) { genome[i] = int16(v * 4096) }
+	set(g.Cell(g.Bit(1, 0)), 2)  // weight of the own disc's cell
+	set(g.Cell(g.Bit(2, 0)), -3) // weight of the opponent's
+	set(16+2, 4)                 // hidden to output of column 3
+	set(16+4, 0.5)               // hidden threshold
+	set(16+4+1+2, 1.25)          // output threshold
+	net := NewSigmoid(shape, coding, genome)
+	v := NewView(net)
+	for j := range v.odds[0] {
+		v.odds[0][j] = exp(-v.sums[0][j])
+	}
+	own := &candidate{bit: g.Bit(1, 0), odds: make([]lanes, 1)}
+	want := 4/(1+math.Exp(-(2+3-0.5))) - 1.25
+	if got := v.leaf(own, g.Bit(2, 0), false); math.Abs(float64(got)-want) > 1e-6 {
+		t.Errorf("output %v, want %v", got, want)
+	}
+}
+
+func BenchmarkMatch(b *testing.B) {
+	shape, coding, r := Shape{board(6, 6), 60}, Coding{16, 8}, stream(5)
+	var views [100]*View
+	for i := range views {
+		views[i] = NewView(NewSigmoid(shape, coding, coding.Random(shape.Genes(), r)))
+	}
+	i := 0
+	for b.Loop() {
+		first, second := views[i%100], views[(i/100+1+i)%100]
+		if first == second {
+			second = views[(i+1)%100]
+		}
+		first.Reset(first.net)
+		second.Reset(second.net)
+		Match(first, second)
+		i++
+	}
+	b.ReportMetric(float64(i)/b.Elapsed().Seconds(), "games/s")
+}

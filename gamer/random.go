@@ -1,0 +1,26 @@
+package gamer
+
+import (
+	"hash/fnv"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/seed"
+)
+
+// RandomName is the name of the gamer that moves at random.
+const RandomName = "random"
+
+// random takes any legal move, each as likely as the others.
+type random struct{ seed uint64 }
+
+// Random returns a gamer that draws its moves from a seed and the position.
+func Random(seed uint64) Gamer { return random{seed} }
+
+func (random) Name() string { return RandomName }
+
+func (r random) Choose(p game.Position) game.Move {
+	h := fnv.New64a()
+	h.Write([]byte(p.String()))
+	moves := p.Moves()
+	return moves[seed.Stream(r.seed, "random gamer", h.Sum64()).IntN(len(moves))]
+}

@@ -1,0 +1,52 @@
+package play
+
+import (
+	"encoding/json"
+
+	"midiconnect4/scores"
+)
+
+// jsonMatch is a match and its bars for programs.
+type jsonMatch struct {
+	Seed   uint64    `json:"seed"`
+	Game   string    `json:"game"`
+	First  string    `json:"first"`
+	Second string    `json:"second"`
+	Score  string    `json:"score"`
+	Result string    `json:"result"`
+	Bars   []jsonBar `json:"bars"`
+}
+
+type jsonBar struct {
+	Move   int        `json:"move"`
+	Player string     `json:"player"`
+	X      int        `json:"x"`
+	Y      int        `json:"y"`
+	Notes  []jsonNote `json:"notes"`
+}
+
+type jsonNote struct {
+	Key      int    `json:"key"`
+	Name     string `json:"name"`
+	Start    int    `json:"start"` // ticks from the start of the piece
+	Ticks    int    `json:"ticks"`
+	Velocity int    `json:"velocity"`
+}
+
+// JSON is the match and its bars, composed by s, as one line of JSON.
+func (m *Match) JSON(s *scores.Score) ([]byte, error) {
+	out := jsonMatch{
+		Seed: m.Seed, Game: m.Game.Name(), First: m.Names[0], Second: m.Names[1],
+		Score: s.Name, Result: m.Outcome().String(), Bars: []jsonBar{},
+	}
+	for _, t := range m.Turns {
+		bar := jsonBar{Move: t.Number, Player: t.Side.String(), X: t.Move.X, Y: t.Move.Y}
+		for _, n := range t.Bar.Notes {
+			bar.Notes = append(bar.Notes, jsonNote{
+				Key: n.Key, Name: s.NoteName(n.Key), Start: n.Start, Ticks: n.Ticks, Velocity: n.Velocity,
+			})
+		}
+		out.Bars = append(out.Bars, bar)
+	}
+	return json.Marshal(out)
+}

@@ -1,0 +1,157 @@
+// Package play is where games become music: matches between gamers, their bars
+// as they are played, and the files that keep them.
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	"midiconnect4/compose"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/seed"
+	"midiconnect4/scores"
+)
+
+// Match is one game, with its music, as it unfolds.
+type Match struct {
+	Game    game.Game
+	Names   [2]string // the players'
+	Seed    uint64
+	Opening int    // random moves before the gamers choose
+	Turns   []Turn // so far
+
+	gamers   [2]gamer.Gamer // nil where the moves are given
+	given    []game.Move
+	position game.Position
+	signs    string // as given to FixSigns
+	fixed    []compose.Signs
+	composer *compose.Composer
+}
+
+// Turn is a move and the bar it makes.
+type Turn struct {
+	Number   int // from 1
+	Side     game.Side
+	Move     game.Move
+	Position game.Position // after the move
+	Bar      compose.Bar
+}
+
+// NewMatch returns a match between two gamers, named as gamer.Open takes them.
+func NewMatch(g game.Game, first, second string, opening int, from uint64) (*Match, error) {
+	m := &Match{Game: g, Seed: from, Opening: opening, position: g.Start()}
+	for side, name := range [2]string{first, second} {
+		player, err := gamer.Open(name, g, from)
+		if err != nil {
+			return nil, err
+		}
+		m.gamers[side], m.Names[side] = player, player.Name()
+	}
+	return m, nil
+}
+
+// NewGivenMatch returns a match of given moves, in the game's notation. It may
+// break off before the end.
+func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
+	m := &Match{Game: g, Names: [2]string{"first", "second"}, Seed: from, position: g.Start()}
+	p := m.position
+	for i, text := range moves {
+		move, err := p.Find(text)
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		m.given = append(m.given, move)
+		p = p.Play(move)
+	}
+	return m, nil
+}
+
+// FixSigns sets the signs of the first bars, as compose.ParseSigns reads them.
+// Those of the others are drawn. It must come before Begin.
+func (m *Match) FixSigns(text string) error {
+	signs, err := compose.ParseSigns(text)
+	if err != nil {
+		return err
+	}
+	if m.gamers[0] == nil && len(signs) > len(m.given) {
+		return fmt.Errorf("signs of %d moves are given, and %d moves", len(signs), len(m.given))
+	}
+	m.signs, m.fixed = text, signs
+	return nil
+}
+
+// Begin sets the score that the match is composed by, and the tick on which
+// its music starts.
+func (m *Match) Begin(s *scores.Score, tick int) {
+	m.composer = compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick))
+}
+
+// Next plays the next move and composes its bar. It reports false when the
+// match has ended. Begin must have been called.
+func (m *Match) Next() (Turn, bool) {
+	side := m.position.Turn()
+	move, ok := m.choose()
+	if !ok {
+		return Turn{}, false
+	}
+	m.position = m.position.Play(move)
+	t := Turn{
+		Number:   len(m.Turns) + 1,
+		Side:     side,
+		Move:     move,
+		Position: m.position,
+		Bar:      m.composer.Bar(compose.Move{X: move.X, Y: move.Y, Player: int(side)}),
+	}
+	m.Turns = append(m.Turns, t)
+	return t, true
+}
+
+// choose is the next move: given, or of the random opening, or a gamer's.
+func (m *Match) choose() (game.Move, bool) {
+	ply := len(m.Turns)
+	switch {
+	case m.position.Outcome() != game.Undecided:
+		return game.Move{}, false
+	case m.gamers[0] == nil:
+		if ply == len(m.given) {
+			return game.Move{}, false
+		}
+		return m.given[ply], true
+	case ply < m.Opening:
+		moves := m.position.Moves()
+		return moves[seed.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))], true
+	}
+	return m.gamers[m.position.Turn()].Choose(m.position), true
+}
+
+// Outcome is how the match stands.
+func (m *Match) Outcome() game.Outcome { return m.position.Outcome() }
+
+// Moves is the moves so far, in the game's notation.
+func (m *Match) Moves() string {
+	texts := make([]string, len(m.Turns))
+	for i, t := range m.Turns {
+		texts[i] = t.Move.Text
+	}
+	return strings.Join(texts, " ")
+}
+
+// Summary says in a line who played, and how it ended.
+func (m *Match) Summary() string {
+	result := m.Outcome().String()
+	if m.Outcome() == game.Undecided {
+		result = "broken off"
+	}
+	return fmt.Sprintf("%s, %s against %s, %s after %d moves",
+		m.Game.Name(), m.Names[0], m.Names[1], result, len(m.Turns))
+}
+
+// final is the outcome after all given moves.
+func (m *Match) final() game.Outcome {
+	p := m.position
+	for _, move := range m.given[len(m.Turns):] {
+		p = p.Play(move)
+	}
+	return p.Outcome()
+}

@@ -1,0 +1,194 @@
+package play
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/scores"
+)
+
+func load(t testing.TB, name string) *scores.Score {
+	t.Helper()
+	s, err := scores.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func randomMatch(t testing.TB, name string, seed uint64) *Match {
+	t.Helper()
+	g, err := gamer.FindGame(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := NewMatch(g, "random", "random", 0, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestThePapersThirdPiece plays the moves of the paper's Figure 5.
+func TestThePapersThirdPiece(t *testing.T) {
+	g, err := gamer.FindGame("connect4-6x6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := NewGivenMatch(g, strings.Fields("1 1 5 1 4 5 5 5"), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.FixSigns("+++-+-+-"); err != nil {
+		t.Fatal(err)
+	}
+	s := load(t, "paper")
+	Perform(s, []*Match{m}, nil)
+	var bars []string
+	for _, turn := range m.Turns {
+		var names []string
+		for _, n := range turn.Bar.Notes {
+			names = append(names, s.NoteName(n.Key))
+		}
+		bars = append(bars, strings.Join(names, " "))
+	}
+	want := "C2 C#2 D2 · D2 D#2 F2 · F2 A#2 B2 · B2 A#2 G2 · G2 B2 C3 · C3 G2 F2 · F2 A#2 C#3 · C#3 G#2 E2"
+	if got := strings.Join(bars, " · "); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// TestOpening checks that random moves come first, as many as are asked for,
+// and that the gamers go on from there.
+func TestOpening(t *testing.T) {
+	g, err := gamer.FindGame("connect4-6x6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	openings := map[string]bool{}
+	for seed := range uint64(20) {
+		m, err := NewMatch(g, "generation-200", "generation-001", 4, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		Perform(load(t, "paper"), []*Match{m}, nil)
+		openings[m.Moves()[:7]] = true
+		for _, turn := range m.Turns[4:] {
+			before := g.Start()
+			for _, t := range m.Turns[:turn.Number-1] {
+				before = before.Play(t.Move)
+			}
+			if want := m.gamers[turn.Side].Choose(before); want != turn.Move {
+				t.Errorf("seed %d, move %d: %v, but the gamer chooses %v", seed, turn.Number, turn.Move, want)
+			}
+		}
+	}
+	if len(openings) < 15 {
+		t.Errorf("%d different openings in 20", len(openings))
+	}
+}
+
+// TestSavedComesBack saves games and composes them again.
+func TestSavedComesBack(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s := load(t, rapid.SampledFrom(scores.Names()).Draw(rt, "score"))
+		var matches []*Match
+		for range rapid.IntRange(1, 3).Draw(rt, "games") {
+			m := randomMatch(t, rapid.SampledFrom(gamer.Games()).Draw(rt, "game"), rapid.Uint64().Draw(rt, "seed"))
+			m.Names[0] = rapid.StringMatching(`[ -~äöü♯]{0,12}`).Draw(rt, "name")
+			matches = append(matches, m)
+		}
+		piece := Perform(s, matches, nil)
+		saved, err := ParseSaved("game.txt", Save(s, matches))
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if saved.Score != s.Name {
+			rt.Fatalf("score %q, want %q", saved.Score, s.Name)
+		}
+		if again := Perform(s, saved.Games, nil); !reflect.DeepEqual(again, piece) {
+			rt.Fatalf("%+v, want %+v", again, piece)
+		}
+	})
+}
+
+func TestJSON(t *testing.T) {
+	m := randomMatch(t, "connect4-6x6", 3)
+	s := load(t, "paper")
+	Perform(s, []*Match{m}, nil)
+	line, err := m.JSON(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out struct {
+		Seed   uint64
+		Game   string
+		Result string
+		Bars   []struct {
+			Move   int
+			Player string
+			X, Y   int
+			Notes  []struct {
+				Key          int
+				Name         string
+				Start, Ticks int
+				Velocity     int
+			}
+		}
+	}
+	if err := json.Unmarshal(line, &out); err != nil {
+		t.Fatal(err)
+	}
+	if out.Seed != 3 || out.Game != "connect4-6x6" || out.Result != m.Outcome().String() || len(out.Bars) != len(m.Turns) {
+		t.Errorf("%+v", out)
+	}
+	for i, bar := range out.Bars {
+		turn := m.Turns[i]
+		if bar.Move != i+1 || bar.Player != turn.Side.String() || bar.X != turn.Move.X || bar.Y != turn.Move.Y || len(bar.Notes) != 3 {
+			t.Errorf("bar %d: %+v", i+1, bar)
+		}
+		for j, n := range bar.Notes {
+			if want := turn.Bar.Notes[j]; n.Key != want.Key || n.Start != want.Start || n.Ticks != want.Ticks || n.Velocity != want.Velocity || n.Name != s.NoteName(n.Key) {
+				t.Errorf("bar %d, note %d: %+v", i+1, j+1, n)
+			}
+		}
+	}
+}
+
+func TestLength(t *testing.T) {
+	for ticks, want := range map[int]string{120: "1/16", 480: "1/4", 1920: "1/1", 1320: "11/16", 160: "1/12", 2880: "3/2"} {
+		if got := length(ticks); got != want {
+			t.Errorf("%d ticks: %s, want %s", ticks, got, want)
+		}
+	}
+}
+
+func TestSides(t *testing.T) {
+	if game.First.Other() != game.Second || game.Win(game.Second) != game.SecondWins {
+		t.Error("sides are mixed up")
+	}
+}
+
+func FuzzSaved(f *testing.F) {
+	m := randomMatch(f, "connect4-6x6", 3)
+	s := load(f, "paper")
+	Perform(s, []*Match{m}, nil)
+	f.Add(Save(s, []*Match{m}))
+	f.Add([]byte("midiconnect4: 1\ngames:\n- game: connect4-7x6\n  moves: 1 2 3\n  signs: +-+\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		saved, err := ParseSaved("game.txt", data)
+		if err != nil {
+			return
+		}
+		Perform(s, saved.Games, nil)
+		if _, err := ParseSaved("again.txt", Save(s, saved.Games)); err != nil {
+			t.Errorf("saved again: %v", err)
+		}
+	})
+}

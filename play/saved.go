@@ -1,0 +1,102 @@
+package play
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"midiconnect4/gamer"
+	"midiconnect4/scores"
+)
+
+// Saved is a file of games: what was played, and by which score it was
+// composed.
+type Saved struct {
+	Score string
+	Games []*Match
+}
+
+// savedFile is the form of the file, and savedGame that of one game in it.
+type savedFile struct {
+	Version int         `yaml:"midiconnect4"`
+	Score   string      `yaml:"score"`
+	Games   []savedGame `yaml:"games"`
+}
+
+type savedGame struct {
+	Game    string `yaml:"game"`
+	First   string `yaml:"first"`
+	Second  string `yaml:"second"`
+	Seed    uint64 `yaml:"seed"`
+	Opening int    `yaml:"opening"`
+	Signs   string `yaml:"signs"`
+	Moves   string `yaml:"moves"`
+	Result  string `yaml:"result"`
+}
+
+// savedVersion is the version of the form.
+const savedVersion = 1
+
+// Save writes matches that have ended, composed by s.
+func Save(s *scores.Score, matches []*Match) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\ngames:\n", savedVersion, s.Name)
+	for _, m := range matches {
+		fmt.Fprintf(&b, "- game: %s\n  first: %q\n  second: %q\n  seed: %d\n", m.Game.Name(), m.Names[0], m.Names[1], m.Seed)
+		if m.Opening > 0 {
+			fmt.Fprintf(&b, "  opening: %d\n", m.Opening)
+		}
+		if m.signs != "" {
+			fmt.Fprintf(&b, "  signs: %q\n", m.signs)
+		}
+		fmt.Fprintf(&b, "  moves: %q\n  result: %s\n", m.Moves(), m.Outcome())
+	}
+	return b.Bytes()
+}
+
+// ParseSaved reads a file of games. Errors name path and the place in it.
+func ParseSaved(path string, data []byte) (*Saved, error) {
+	var f savedFile
+	at, err := scores.Decode(path, data, &f)
+	if err != nil {
+		return nil, err
+	}
+	if f.Version != savedVersion {
+		return nil, at.Error("midiconnect4", fmt.Sprintf("version %d of saved games: this program reads version %d", f.Version, savedVersion), "")
+	}
+	if len(f.Games) == 0 {
+		return nil, at.Error("games", "no game is in it", "")
+	}
+	saved := &Saved{Score: f.Score}
+	for i, g := range f.Games {
+		m, field, err := g.match()
+		if err != nil {
+			return nil, at.Error(fmt.Sprintf("games[%d].%s", i, field), err.Error(), "")
+		}
+		saved.Games = append(saved.Games, m)
+	}
+	return saved, nil
+}
+
+// match checks a saved game. With an error comes the field it is about.
+func (g savedGame) match() (m *Match, field string, err error) {
+	rules, err := gamer.FindGame(g.Game)
+	if err != nil {
+		return nil, "game", err
+	}
+	m, err = NewGivenMatch(rules, strings.Fields(g.Moves), g.Seed)
+	if err != nil {
+		return nil, "moves", err
+	}
+	if err := m.FixSigns(g.Signs); err != nil {
+		return nil, "signs", err
+	}
+	if g.Opening < 0 {
+		return nil, "opening", fmt.Errorf("%d moves: there are none at least", g.Opening)
+	}
+	m.Names, m.Opening = [2]string{g.First, g.Second}, g.Opening
+	if g.Result != "" && g.Result != m.final().String() {
+		return nil, "result", fmt.Errorf("%q, but after these moves it is %q", g.Result, m.final())
+	}
+	return m, "", nil
+}

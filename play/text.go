@@ -1,0 +1,30 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	"midiconnect4/scores"
+)
+
+// Text is a turn for people to read: the move, its notes, and the board.
+func (m *Match) Text(t Turn, s *scores.Score) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%2d. %s plays %s (%d,%d):", t.Number, m.Names[t.Side], t.Move.Text, t.Move.X, t.Move.Y)
+	for _, n := range t.Bar.Notes {
+		fmt.Fprintf(&b, "  %s %s v%d", s.NoteName(n.Key), length(n.Ticks), n.Velocity)
+	}
+	b.WriteByte('\n')
+	b.WriteString(t.Position.String())
+	return b.String()
+}
+
+// length writes a duration as a fraction of a whole note, as in 3/16.
+func length(ticks int) string {
+	above, below := ticks, 4*scores.TicksPerQuarter
+	for a, b := above, below; ; a, b = b, a%b {
+		if b == 0 {
+			return fmt.Sprintf("%d/%d", above/a, below/a)
+		}
+	}
+}

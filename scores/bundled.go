@@ -1,0 +1,105 @@
+package scores
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+//go:embed bundled
+var bundled embed.FS
+
+//go:embed template.yaml
+var template []byte
+
+//go:embed score.schema.json
+var schema []byte
+
+// Names lists the bundled scores in the order of the alphabet.
+func Names() []string {
+	entries, err := bundled.ReadDir("bundled")
+	if err != nil {
+		panic(err) // an embedded folder is always there
+	}
+	names := make([]string, len(entries))
+	for i, entry := range entries {
+		names[i] = strings.TrimSuffix(entry.Name(), ".yaml")
+	}
+	return names
+}
+
+// Source is the YAML of a bundled score. The error for an unknown name is an
+// *Error.
+func Source(name string) ([]byte, error) {
+	if !slices.Contains(Names(), name) {
+		return nil, unknown(name)
+	}
+	return bundled.ReadFile("bundled/" + name + ".yaml")
+}
+
+// Template is a score file for a composer to fill in: every setting with its
+// default and what it does.
+func Template() []byte { return slices.Clone(template) }
+
+// Schema is the JSON schema of score files, draft 2020-12, for editors.
+func Schema() []byte { return slices.Clone(schema) }
+
+// Load reads a bundled score by its name, or else the file of that path. The
+// error is an *Error or several, joined.
+func Load(nameOrPath string) (*Score, error) {
+	source, err := Source(nameOrPath)
+	if err != nil && isPath(nameOrPath) {
+		source, err = readFile(nameOrPath)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return Parse(nameOrPath, source)
+}
+
+// isPath tells a path from a mistyped name.
+func isPath(text string) bool {
+	if strings.ContainsAny(text, `/`+string(filepath.Separator)) {
+		return true
+	}
+	if ext := filepath.Ext(text); ext == ".yaml" || ext == ".yml" {
+		return true
+	}
+	_, err := os.Stat(text)
+	return err == nil
+}
+
+// readFile reads no more of a file than Decode takes.
+func readFile(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fileError(path, err)
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, maxSize+1))
+	if err != nil {
+		return nil, fileError(path, err)
+	}
+	return data, nil
+}
+
+func fileError(path string, err error) *Error {
+	if system, ok := errors.AsType[*fs.PathError](err); ok {
+		err = system.Err
+	}
+	return &Error{Path: path, Problem: err.Error()}
+}
+
+func unknown(name string) *Error {
+	hint := ""
+	if near := nearest(name, Names()); near != "" {
+		hint = fmt.Sprintf("did you mean %q?", near)
+	}
+	return problem(hint, "no score is called %s; the bundled ones are %s", quote(name), strings.Join(Names(), ", "))
+}

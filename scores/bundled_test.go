@@ -1,0 +1,147 @@
+package scores
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestBundledScores(t *testing.T) {
+	want := []string{"duel", "music-box", "paper", "passacaglia", "reunion", "toccata"}
+	if got := Names(); !slices.Equal(got, want) {
+		t.Fatalf("%v; want %v", got, want)
+	}
+	then, own := map[Then]bool{}, false
+	for _, name := range Names() {
+		score, err := Load(name)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if score.Name != name || score.Title == name || score.About == "" {
+			t.Errorf("%s: name %q, title %q, about %q", name, score.Name, score.Title, score.About)
+		}
+		source, err := Source(name)
+		if err != nil || !strings.HasPrefix(string(source), "# ") {
+			t.Errorf("%s does not begin with what it does to the music: %v", name, err)
+		}
+		for _, list := range []*Reference{score.Shared, score.Players[0].Reference, score.Players[1].Reference} {
+			if list != nil {
+				then[list.Then] = true
+			}
+		}
+		own = own || score.Shared == nil
+	}
+	if len(then) != 5 || !own {
+		t.Errorf("continuations in use: %v; lists of the players' own: %t", then, own)
+	}
+}
+
+func TestPaperFileIsTheDefault(t *testing.T) {
+	got, err := Load("paper")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := Paper(); !reflect.DeepEqual(got, want) {
+		t.Errorf("\n got %+v\nwant %+v", got, want)
+	}
+}
+
+func TestTemplateEqualsPaper(t *testing.T) {
+	got, err := Parse("new.yaml", Template())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Paper()
+	want.Name, want.Title, want.About = got.Name, got.Title, got.About
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("\n got %+v\nwant %+v", got, want)
+	}
+}
+
+// The template and the paper's score leave no setting out, so that a reader of
+// either sees them all.
+func TestTemplateAndPaperStateEveryField(t *testing.T) {
+	for name, source := range map[string][]byte{"template": Template(), "paper": paperSource(t)} {
+		places, err := Decode(name, source, &document{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, field := range []string{
+			"title", "about", "middle_c", "range", "reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
+			"tempo", "velocity", "players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
+			"players.second.name", "players.second.channel", "players.second.program", "players.second.bank",
+		} {
+			if !places.Has(field) {
+				t.Errorf("%s lacks %s", name, field)
+			}
+		}
+	}
+}
+
+func paperSource(t *testing.T) []byte {
+	t.Helper()
+	source, err := Source("paper")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source
+}
+
+func TestLoadFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "my score.yaml")
+	if err := os.WriteFile(path, []byte("tempo: 90\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	score, err := Load(path)
+	if err != nil || score.Tempo != 90 || score.Name != path || score.Title != "my score" {
+		t.Errorf("%+v, %v", score, err)
+	}
+
+	t.Chdir(filepath.Dir(path))
+	if err := os.Rename("my score.yaml", "plain"); err != nil {
+		t.Fatal(err)
+	}
+	if score, err := Load("plain"); err != nil || score.Tempo != 90 {
+		t.Errorf("%+v, %v", score, err)
+	}
+}
+
+func TestLoadErrors(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("big.yaml", make([]byte, maxSize+1), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir("folder.yaml", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const bundled = "; the bundled ones are duel, music-box, paper, passacaglia, reunion, toccata"
+	tests := []struct{ name, want, hint string }{
+		{"papr", `no score is called "papr"` + bundled, `did you mean "paper"?`},
+		{"sonata", `no score is called "sonata"` + bundled, ""},
+		{"", `no score is called ""` + bundled, ""},
+		{"none.yaml", "none.yaml: no such file or directory", ""},
+		{"../paper", "../paper: no such file or directory", ""},
+		{"folder.yaml", "folder.yaml: is a directory", ""},
+		{"big.yaml", "big.yaml: larger than 256 KiB", ""},
+	}
+	for _, test := range tests {
+		_, err := Load(test.name)
+		e, ok := errors.AsType[*Error](err)
+		if !ok || err.Error() != test.want || e.Hint != test.hint {
+			t.Errorf("%s: %v; want %s, hint %q", test.name, err, test.want, test.hint)
+		}
+	}
+}
+
+func TestSourceIsBundledOnly(t *testing.T) {
+	for _, name := range []string{"", "../template", "paper.yaml", "PAPER"} {
+		if _, err := Source(name); err == nil {
+			t.Errorf("%q is bundled", name)
+		}
+	}
+}

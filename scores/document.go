@@ -1,0 +1,51 @@
+package scores
+
+// document is a score file as it is written. The schema is made from it.
+type document struct {
+	Title     *string           `yaml:"title" jsonschema_description:"Name of the piece, one line. Without it the file's name stands in."`
+	About     *string           `yaml:"about" jsonschema_description:"What the score does to the music, in your words."`
+	MiddleC   *middleC          `yaml:"middle_c" jsonschema_description:"Name of MIDI key 60: C2 (the paper), C3 (Yamaha and most DAWs) or C4 (scientific). Every note name in the file and in the output reads by it."`
+	Range     *noteSpan         `yaml:"range" jsonschema_description:"Lowest and highest note, low..high, by name or MIDI number; at least 12 keys. No note leaves it."`
+	Reference *referenceSection `yaml:"reference" jsonschema_description:"One sequence of reference notes for both players. Give this or one for each player."`
+	Signs     *Signs            `yaml:"signs" jsonschema_description:"Whether the two intervals of a bar go the same way (shared) or each its own (independent)."`
+	Bar       *timeSignature    `yaml:"bar" jsonschema_description:"Time signature. One move fills one bar, so this is also how long a move lasts."`
+	Grid      *noteValue        `yaml:"grid" jsonschema_description:"Every note lasts a whole number of these, as a fraction of a whole note. It must divide the bar, and the bar must hold at least three."`
+	Tempo     *float64          `yaml:"tempo" jsonschema:"minimum=10,maximum=400" jsonschema_description:"Quarter notes a minute, 10 to 400."`
+	Velocity  *velocitySpan     `yaml:"velocity" jsonschema_description:"Softest and loudest note, low..high, 1 to 127. One number makes all notes alike."`
+	Players   playersSection    `yaml:"players" jsonschema_description:"The two parts."`
+}
+
+type referenceSection struct {
+	Notes noteList `yaml:"notes" jsonschema_description:"Reference notes in order, by name or MIDI number, all within the range."`
+	Stay  stayList `yaml:"stay" jsonschema_description:"How many bars each note stays the anchor: one number for all, or a list with one for each. The first of these bars starts on the note, the others start where the bar before ended."`
+	Then  *Then    `yaml:"then" jsonschema_description:"What follows the last note: cycle (from the first again), hold (the last again and again), chain (no more anchors), reverse (back and forth) or random (any of the list)."`
+}
+
+type playersSection struct {
+	First  playerSection `yaml:"first" jsonschema_description:"The player who moves first."`
+	Second playerSection `yaml:"second" jsonschema_description:"The player who moves second."`
+}
+
+type playerSection struct {
+	Name      *string           `yaml:"name" jsonschema_description:"Name of the track, one line."`
+	Channel   *int              `yaml:"channel" jsonschema:"minimum=1,maximum=16" jsonschema_description:"MIDI channel, 1 to 16 without 10, which is for drums. Each player has another."`
+	Program   *program          `yaml:"program" jsonschema_description:"Instrument: a General MIDI name in any case, or a number from 1 to 128."`
+	Bank      *int              `yaml:"bank" jsonschema:"minimum=0,maximum=16383" jsonschema_description:"Bank select, 0 to 16383; 0 holds the General MIDI instruments."`
+	Reference *referenceSection `yaml:"reference" jsonschema_description:"The player's own sequence of reference notes. Then the other player needs one too, and the top level has none."`
+}
+
+// Values that are written as text or as a number.
+type (
+	middleC       string // C2, C3 or C4
+	note          string // C#2, Db2 or 61
+	noteSpan      string // C1..B3
+	timeSignature string // 4/4
+	noteValue     string // 1/16
+	velocitySpan  string // 20..100 or 64
+	program       string // Music Box or 11
+)
+
+type (
+	noteList []note
+	stayList []int
+)

@@ -1,0 +1,89 @@
+package scores
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func FuzzParse(f *testing.F) {
+	for _, name := range Names() {
+		source, err := Source(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(source)
+	}
+	f.Add(Template())
+	for _, source := range []string{
+		"", "---\n...\n", "? a\n: b", "a: &b [*b]", "{a: {b: [c, 'd', \"e\"]}}", "title: |\n  a\n", "title: >-\n a",
+		"reference: {notes: [C#2, Db2, 60], stay: [1, 2, 3]}", "<<: {tempo: 3}", "\xef\xbb\xbftempo: 90\r\n",
+		"players: {first: {reference: {}}, second: {reference: {}}}", "velocity: 1..127", "grid: 3/16\nbar: 6/16",
+	} {
+		f.Add([]byte(source))
+	}
+	f.Fuzz(func(t *testing.T, source []byte) {
+		score, err := Parse("x.yaml", source)
+		if err != nil {
+			checkErrors(t, source, err)
+			return
+		}
+		checkScore(t, score)
+		if again, err := Parse("x.yaml", source); err != nil || !reflect.DeepEqual(again, score) {
+			t.Errorf("read twice: %v, %v", again, err)
+		}
+		if score.Describe() == "" {
+			t.Error("nothing to describe")
+		}
+	})
+}
+
+// checkErrors wants one clean line each, at a place in the file.
+func checkErrors(t *testing.T, source []byte, err error) {
+	t.Helper()
+	most := 1 + strings.Count(strings.ReplaceAll(string(source), "\r", "\n"), "\n")
+	for _, e := range errorsOf(t, err) {
+		if e.Problem == "" || strings.ContainsFunc(e.Error()+e.Hint, notPrintable) || len(e.Error()) > 500 {
+			t.Errorf("%q, hint %q", e.Error(), e.Hint)
+		}
+		if e.Line < 0 || e.Line > most || (e.Line > 0) != (e.Column > 0) {
+			t.Errorf("line %d of %d, column %d", e.Line, most, e.Column)
+		}
+	}
+}
+
+func notPrintable(r rune) bool { return !strconv.IsPrint(r) }
+
+// checkScore wants what the types promise.
+func checkScore(t *testing.T, s *Score) {
+	t.Helper()
+	want := func(holds bool, what string) {
+		t.Helper()
+		if !holds {
+			t.Errorf("%s: %+v", what, s)
+		}
+	}
+	want(s.Title != "", "title")
+	want(s.MiddleC >= 2 && s.MiddleC <= 4, "middle C")
+	want(s.Range.Low >= 0 && s.Range.High <= 127 && s.Range.High-s.Range.Low >= 11, "range")
+	want(s.Velocity.Low >= 1 && s.Velocity.Low <= s.Velocity.High && s.Velocity.High <= 127, "velocity")
+	want(s.Grid >= 1 && s.Meter.Ticks()%s.Grid == 0 && s.Meter.Ticks()/s.Grid >= 3, "grid")
+	want(s.Tempo >= 10 && s.Tempo <= 400, "tempo")
+	want(s.Signs == SharedSign || s.Signs == IndependentSigns, "signs")
+
+	lists := []*Reference{s.Shared}
+	if s.Shared == nil {
+		lists = []*Reference{s.Players[0].Reference, s.Players[1].Reference}
+	}
+	for _, list := range lists {
+		want(len(list.Notes) > 0 && len(list.Notes) == len(list.Stay), "lengths")
+		for i, key := range list.Notes {
+			want(s.Range.has(key) && list.Stay[i] >= 1, "reference")
+		}
+	}
+	for _, p := range s.Players {
+		want(p.Channel >= 1 && p.Channel <= 16 && p.Channel != 10, "channel")
+		want(p.Program >= 1 && p.Program <= 128 && p.Bank >= 0 && p.Bank <= 16383, "program")
+	}
+}

@@ -1,0 +1,53 @@
+package scores
+
+import (
+	"strings"
+
+	"github.com/goccy/go-yaml/token"
+)
+
+// Locator knows where each value of a decoded file stands. A value is named by
+// the fields that lead to it, as in players.first.channel or
+// reference.notes[2].
+type Locator struct {
+	path   string
+	places map[string]place
+}
+
+type place struct{ line, column int }
+
+// Has reports whether the file gives the field a value.
+func (l *Locator) Has(field string) bool {
+	_, ok := l.places[field]
+	return ok
+}
+
+// Error is an error about the value of a field, placed where it stands. A field
+// that is not in the file is placed at the nearest one around it.
+func (l *Locator) Error(field, problem, hint string) *Error {
+	at := place{1, 1}
+	for around := field; ; {
+		if found, ok := l.places[around]; ok {
+			at = found
+			break
+		}
+		cut := strings.LastIndexAny(around, ".[")
+		if cut < 0 {
+			break
+		}
+		around = around[:cut]
+	}
+	return l.at(at, field, problem, hint)
+}
+
+func (l *Locator) at(at place, field, problem, hint string) *Error {
+	return &Error{Path: l.path, Line: at.line, Column: at.column, Field: field, Problem: problem, Hint: hint}
+}
+
+// placeOf is where a token begins. The library counts some columns from 0.
+func placeOf(t *token.Token) place {
+	if t == nil || t.Position == nil {
+		return place{1, 1}
+	}
+	return place{max(t.Position.Line, 1), max(t.Position.Column, 1)}
+}

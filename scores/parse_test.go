@@ -1,0 +1,239 @@
+package scores
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// lines joins the lines of a YAML file.
+func lines(text ...string) string { return strings.Join(text, "\n") + "\n" }
+
+func TestParseErrors(t *testing.T) {
+	tests := map[string]struct{ source, want string }{
+		"empty":                {"", "x.yaml: the file is empty"},
+		"only a comment":       {"# nothing\n", "x.yaml: the file is empty"},
+		"text":                 {"paper\n", `x.yaml:1:1: "paper" where fields were expected`},
+		"list":                 {"- paper\n", "x.yaml:1:1: a list where fields were expected"},
+		"two documents":        {"tempo: 90\n---\ntempo: 91\n", "x.yaml:3:1: a second document; expected one a file"},
+		"anchor":               {"title: &a x\n", "x.yaml:1:8: anchors and aliases are not allowed"},
+		"alias":                {"title: *a\n", "x.yaml:1:8: anchors and aliases are not allowed"},
+		"merge":                {"<<: {tempo: 90}\n", "x.yaml:1:1: anchors and aliases are not allowed"},
+		"tag":                  {"tempo: !!int 90\n", `x.yaml:1:8: "!!int" is not allowed here`},
+		"directive":            {"%YAML 1.2\n---\ntempo: 90\n", `x.yaml:1:1: "%" is not allowed here`},
+		"brackets":             {strings.Repeat("[", 200_000), "x.yaml:1:17: nested too deeply"},
+		"dashes":               {strings.Repeat("- ", 100_000), "x.yaml:1:65: nested too deeply"},
+		"question marks":       {strings.Repeat("? ", 100_000), `x.yaml:1:1: "?" is not allowed here`},
+		"huge":                 {strings.Repeat(" ", 300_000), "x.yaml: larger than 256 KiB"},
+		"not UTF-8":            {"tempo: 90\ntitle: gr\xfcn\n", "x.yaml:2:10: not UTF-8 text"},
+		"open list":            {"reference: {notes: [C2\n", "x.yaml:1:20: not valid YAML: sequence end token ']' not found"},
+		"tab":                  {"players:\n\tfirst: {}\n", "x.yaml:2:1: not valid YAML: a tab where spaces are expected"},
+		"unknown field":        {"title: x\nscael: major\n", `x.yaml:2:1: unknown field "scael"`},
+		"unknown field within": {"players:\n  first:\n    pan: 64\n", `x.yaml:3:5: players.first: unknown field "pan"`},
+		"given again":          {"tempo: 90\ntitle: x\ntempo: 91\n", "x.yaml:3:1: tempo: given again; the first time is on line 1"},
+		"no value":             {"title: x\ntempo:\n", "x.yaml:2:1: tempo: no value"},
+		"fields for a value":   {"tempo: {a: 1}\n", "x.yaml:1:8: tempo: fields where a single value was expected"},
+		"value for fields":     {"players: 2\n", `x.yaml:1:10: players: "2" where fields were expected`},
+		"quoted number":        {"tempo: '90'\n", `x.yaml:1:8: tempo: "90" in quotes is text; expected a number`},
+		"truth for text":       {"title: true\n", "x.yaml:1:8: title: true stands for a truth value; expected text"},
+
+		"title of two lines": {"title: |\n  a\n  b\n", "x.yaml:1:8: title: more than one line; expected one"},
+		"title blank":        {"title: ' '\n", "x.yaml:1:8: title: no text"},
+		"title with escape":  {`title: "a\eb"`, `x.yaml:1:8: title: "a\x1bb" has a control character in it`},
+
+		"middle C":       {"middle_c: C5\n", `x.yaml:1:11: middle_c: "C5" is no name for key 60; expected C2, C3 or C4`},
+		"range ends":     {"range: C4..C3\n", "x.yaml:1:8: range: C4..C3 ends below its start"},
+		"range narrow":   {"range: C2..A#2\n", "x.yaml:1:8: range: C2..A#2 has 11 of the 12 keys that it needs at least"},
+		"range note":     {"range: C2..H2\n", `x.yaml:1:8: range: "H2" is not a note`},
+		"range dash":     {"range: C2-B3\n", `x.yaml:1:8: range: "C2-B3" is not a range; expected low..high`},
+		"range too high": {"range: C2..C8\n", `x.yaml:1:8: range: "C8" is not a MIDI key; expected C-3..G7 (0..127)`},
+		"range too long": {"range: C2..99999999999999999999\n", `x.yaml:1:8: range: "99999999999999999999" is not a MIDI key; expected C-3..G7 (0..127)`},
+
+		"signs":          {"signs: shraed\n", `x.yaml:1:8: signs: "shraed" is none of shared, independent`},
+		"bar unit":       {"bar: 4/3\n", `x.yaml:1:6: bar: "4/3" is not a time signature; expected 1 to 64 beats over 1, 2, 4, 8 or 16`},
+		"bar beats":      {"bar: 65/4\n", `x.yaml:1:6: bar: "65/4" is not a time signature; expected 1 to 64 beats over 1, 2, 4, 8 or 16`},
+		"grid":           {"grid: 16\n", `x.yaml:1:7: grid: "16" is not a note value; expected a fraction of a whole note`},
+		"grid ticks":     {"grid: 1/7\n", "x.yaml:1:7: grid: 1/7 of a whole note is no whole number of ticks; there are 480 in a quarter"},
+		"grid and bar":   {"bar: 5/8\ngrid: 1/4\n", "x.yaml:2:7: grid: a bar of 5/8 is 1200 ticks, which is no whole number of the grid's 480"},
+		"grid too large": {"grid: 1/2\n", "x.yaml:1:7: grid: a bar of 4/4 holds 2 of the grid's notes; expected at least 3"},
+		"bar too short":  {"bar: 1/8\n", "x.yaml:1:6: bar: a bar of 1/8 holds 2 of the grid's notes; expected at least 3"},
+		"tempo slow":     {"tempo: 9.9\n", "x.yaml:1:8: tempo: 9.9 is not a tempo; expected 10 to 400 quarter notes a minute"},
+		"tempo huge":     {"tempo: 9" + strings.Repeat("0", 400) + "\n", `x.yaml:1:8: tempo: "900000000000000000000000000000000000000…" is out of range; expected a number`},
+		"tempo infinite": {"tempo: .inf\n", `x.yaml:1:8: tempo: ".inf" is not a number`},
+		"tempo inf":      {"tempo: inf\n", `x.yaml:1:8: tempo: "inf" is not a number`},
+		"tempo nan":      {"tempo: NaN\n", `x.yaml:1:8: tempo: "NaN" is not a number`},
+		"velocity":       {"velocity: 0..90\n", `x.yaml:1:11: velocity: "0" is not a velocity; expected 1 to 127`},
+		"velocity ends":  {"velocity: 90..20\n", "x.yaml:1:11: velocity: 90..20 ends below its start"},
+
+		"channel 10":   {"players: {first: {channel: 10}}\n", "x.yaml:1:28: players.first.channel: channel 10 is for drums; expected another of 1 to 16"},
+		"channel":      {"players: {first: {channel: 17}}\n", "x.yaml:1:28: players.first.channel: 17 is not a channel; expected 1 to 16"},
+		"channel text": {"players: {first: {channel: one}}\n", `x.yaml:1:28: players.first.channel: "one" is not a whole number`},
+		"channel half": {"players: {first: {channel: 1.5}}\n", `x.yaml:1:28: players.first.channel: "1.5" is not a whole number`},
+		"one channel": {
+			"players: {first: {channel: 2, program: Flute}}\n",
+			"x.yaml:1:28: players.first.channel: both players have channel 2",
+		},
+		"program":      {"players: {second: {program: 129}}\n", "x.yaml:1:29: players.second.program: 129 is not a program; expected 1 to 128"},
+		"program name": {"players: {second: {program: Musik Box}}\n", `x.yaml:1:29: players.second.program: "Musik Box" is not an instrument; expected a General MIDI name or 1 to 128`},
+		"bank":         {"players: {second: {bank: 16384}}\n", "x.yaml:1:26: players.second.bank: 16384 is not a bank; expected 0 to 16383"},
+
+		"reference note":    {"reference: {notes: [C2, X]}\n", `x.yaml:1:25: reference.notes[1]: "X" is not a note`},
+		"reference none":    {"reference: {notes: []}\n", "x.yaml:1:20: reference.notes: an empty list; expected at least one note"},
+		"reference outside": {"reference: {notes: [C2, C4]}\n", "x.yaml:1:25: reference.notes[1]: C4 (84) is outside the range C1..B3 (48..83)"},
+		"default outside":   {"range: C3..C5\n", "x.yaml:1:8: range: C3..C5 (72..96) leaves out C2 (60), the reference note where none is given"},
+		"stay":              {"reference: {stay: 0}\n", "x.yaml:1:19: reference.stay: 0 is no number of bars; expected 1 to 999"},
+		"stays":             {"reference: {notes: [C2, D2], stay: [2, 1000]}\n", "x.yaml:1:40: reference.stay[1]: 1000 is no number of bars; expected 1 to 999"},
+		"stays too few":     {"reference: {notes: [C2, D2, E2], stay: [2, 1]}\n", "x.yaml:1:40: reference.stay: 2 numbers for 3 notes; expected one for all or one for each"},
+		"stays none":        {"reference: {stay: []}\n", "x.yaml:1:19: reference.stay: an empty list; expected numbers of bars"},
+		"then":              {"reference: {then: cycel}\n", `x.yaml:1:19: reference.then: "cycel" is none of cycle, hold, chain, reverse, random`},
+		"one own list":      {"players: {second: {reference: {notes: C2}}}\n", "x.yaml:1:31: players.second.reference: the other player has none; expected two lists or a shared one"},
+		"both kinds of list": {
+			"players: {first: {reference: {notes: C2}}, second: {reference: {notes: C2}}}\nreference: {notes: C2}\n",
+			"x.yaml:2:12: reference: a list for both players, while players.first has its own",
+		},
+		"own list outside": {
+			"players: {first: {reference: {notes: C2}}, second: {reference: {notes: C0}}}\n",
+			"x.yaml:1:72: players.second.reference.notes: C0 (36) is outside the range C1..B3 (48..83)",
+		},
+
+		"all at once": {
+			"tempo: 5\nsigns: both\nrange: 4\n",
+			lines(
+				"x.yaml:1:8: tempo: 5 is not a tempo; expected 10 to 400 quarter notes a minute",
+				`x.yaml:2:8: signs: "both" is none of shared, independent`,
+				`x.yaml:3:8: range: "4" is not a range; expected low..high`,
+			),
+		},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, err := Parse("x.yaml", []byte(test.source))
+			if err == nil {
+				t.Fatal("no error")
+			}
+			if got, want := err.Error(), strings.TrimSuffix(test.want, "\n"); got != want {
+				t.Errorf("\n got %s\nwant %s", got, want)
+			}
+		})
+	}
+}
+
+func TestHints(t *testing.T) {
+	tests := []struct{ source, want string }{
+		{"tempoo: 90", `did you mean "tempo"?`},
+		{"key: C", "the fields here are title, about, middle_c, range, reference, signs, bar, grid, tempo, velocity, players"},
+		{"signs: Shared", `did you mean "shared"?`},
+		{"reference: {then: revers}", `did you mean "reverse"?`},
+		{"players: {first: {program: Musik Box}}", `did you mean "Music Box"?`},
+		{"players: {first: {program: Kazoo}}", "names are those of General MIDI, as in Music Box"},
+		{"players:\n\tfirst: {}", "indent with spaces"},
+		{"tempo:", "give it one, or leave it out"},
+		{"tempo: '90'", "take the quotes away"},
+		{"range: H1..B3", "write a note as C2, C#2 or Db2, or as its MIDI number"},
+	}
+	for _, test := range tests {
+		_, err := Parse("x.yaml", []byte(test.source))
+		all := errorsOf(t, err)
+		if len(all) != 1 || all[0].Hint != test.want {
+			t.Errorf("%s: %v, hint %q; want hint %q", test.source, err, all[0].Hint, test.want)
+		}
+	}
+}
+
+func TestParseResolves(t *testing.T) {
+	score, err := Parse("songs/mine.yaml", []byte(lines(
+		"# a comment",
+		"middle_c: C4",
+		"range: D2..69",
+		"reference:",
+		"  notes:",
+		"    - Db3",
+		"    - c#3",
+		"    - 51",
+		"  stay: [1, 2, 3]",
+		"  then: reverse",
+		"signs: independent",
+		"bar: 6/8",
+		"grid: 1/24",
+		"tempo: 92.5",
+		"velocity: 64",
+		"players:",
+		"  first: {name: Left Hand, channel: 16, program: acoustic guitar nylon, bank: 129}",
+		`  second: {program: 128}`,
+	)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &Score{
+		Name: "songs/mine.yaml", Title: "mine", MiddleC: 4, Range: Span{38, 69},
+		Signs: IndependentSigns, Meter: Meter{6, 8}, Grid: 80, Tempo: 92.5, Velocity: Span{64, 64},
+		Players: [2]Player{
+			{Name: "Left Hand", Channel: 16, Program: 25, Bank: 129},
+			{Name: "Second", Channel: 2, Program: 128},
+		},
+		Shared: &Reference{Notes: []int{49, 49, 51}, Stay: []int{1, 2, 3}, Then: Reverse},
+	}
+	if !reflect.DeepEqual(score, want) {
+		t.Errorf("\n got %+v\nwant %+v", score, want)
+	}
+}
+
+// What a file leaves out keeps the paper's keys, whatever middle C is called.
+func TestMiddleCRenamesOnly(t *testing.T) {
+	score, err := Parse("x.yaml", []byte("middle_c: C4"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	paper := Paper()
+	if score.Range != paper.Range || !reflect.DeepEqual(score.Shared, paper.Shared) {
+		t.Errorf("range %v, reference %v", score.Range, score.Shared)
+	}
+}
+
+func TestPlayersOwnReferences(t *testing.T) {
+	score, err := Parse("x.yaml", []byte(
+		"players: {first: {reference: {notes: [C2, E2], stay: 2, then: cycle}}, second: {reference: {then: hold}}}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if score.Shared != nil {
+		t.Error("there is a shared list too")
+	}
+	for i, want := range []*Reference{{[]int{60, 64}, []int{2, 2}, Cycle}, {[]int{60}, []int{1}, Hold}} {
+		if got := score.Players[i].Reference; !reflect.DeepEqual(got, want) {
+			t.Errorf("player %d: %v; want %v", i, got, want)
+		}
+	}
+}
+
+// A byte order mark and the line ends of Windows change nothing.
+func TestWindowsFiles(t *testing.T) {
+	_, err := Parse("x.yaml", []byte("\xef\xbb\xbftempo: 90\r\nbar: 3/4\r\nsigns: both\r\n"))
+	const want = `x.yaml:3:8: signs: "both" is none of shared, independent`
+	if err == nil || err.Error() != want {
+		t.Errorf("%v; want %s", err, want)
+	}
+}
+
+// errorsOf takes joined errors apart.
+func errorsOf(t testing.TB, err error) []*Error {
+	t.Helper()
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		joined = one{err}
+	}
+	var all []*Error
+	for _, err := range joined.Unwrap() {
+		e, ok := errors.AsType[*Error](err)
+		if !ok {
+			t.Fatalf("%v is a %T", err, err)
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+type one [1]error
+
+func (o one) Unwrap() []error { return o[:] }

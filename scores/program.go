@@ -1,0 +1,96 @@
+package scores
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+const lastProgram = 128
+
+// ProgramName is the General MIDI name of a program, 1 to 128.
+func ProgramName(program int) string { return programNames[program-1] }
+
+// parseProgram reads a General MIDI name, in any case and without regard to
+// spaces and punctuation, or a number from 1.
+func parseProgram(text program) (int, error) {
+	if number, err := strconv.Atoi(string(text)); err == nil {
+		if number < 1 || number > lastProgram {
+			return 0, problem("", "%d is not a program; expected 1 to %d", number, lastProgram)
+		}
+		return number, nil
+	}
+	for i, name := range programNames {
+		if lettersOf(name) == lettersOf(string(text)) {
+			return i + 1, nil
+		}
+	}
+	hint := "names are those of General MIDI, as in Music Box"
+	if near := nearest(string(text), programNames[:]); near != "" {
+		hint = "did you mean " + strconv.Quote(near) + "?"
+	}
+	return 0, problem(hint, "%s is not an instrument; expected a General MIDI name or 1 to %d", quote(string(text)), lastProgram)
+}
+
+// lettersOf keeps the letters and digits of a name, in lower case.
+func lettersOf(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
+}
+
+// programNames is the General MIDI 1 sound set. The MIDI library's names lack
+// their spaces.
+var programNames = [lastProgram]string{
+	// Piano
+	"Acoustic Grand Piano", "Bright Acoustic Piano", "Electric Grand Piano", "Honky-tonk Piano",
+	"Electric Piano 1", "Electric Piano 2", "Harpsichord", "Clavi",
+	// Chromatic percussion
+	"Celesta", "Glockenspiel", "Music Box", "Vibraphone",
+	"Marimba", "Xylophone", "Tubular Bells", "Dulcimer",
+	// Organ
+	"Drawbar Organ", "Percussive Organ", "Rock Organ", "Church Organ",
+	"Reed Organ", "Accordion", "Harmonica", "Tango Accordion",
+	// Guitar
+	"Acoustic Guitar (nylon)", "Acoustic Guitar (steel)", "Electric Guitar (jazz)", "Electric Guitar (clean)",
+	"Electric Guitar (muted)", "Overdriven Guitar", "Distortion Guitar", "Guitar Harmonics",
+	// Bass
+	"Acoustic Bass", "Electric Bass (finger)", "Electric Bass (pick)", "Fretless Bass",
+	"Slap Bass 1", "Slap Bass 2", "Synth Bass 1", "Synth Bass 2",
+	// Strings
+	"Violin", "Viola", "Cello", "Contrabass",
+	"Tremolo Strings", "Pizzicato Strings", "Orchestral Harp", "Timpani",
+	// Ensemble
+	"String Ensemble 1", "String Ensemble 2", "Synth Strings 1", "Synth Strings 2",
+	"Choir Aahs", "Voice Oohs", "Synth Voice", "Orchestra Hit",
+	// Brass
+	"Trumpet", "Trombone", "Tuba", "Muted Trumpet",
+	"French Horn", "Brass Section", "Synth Brass 1", "Synth Brass 2",
+	// Reed
+	"Soprano Sax", "Alto Sax", "Tenor Sax", "Baritone Sax",
+	"Oboe", "English Horn", "Bassoon", "Clarinet",
+	// Pipe
+	"Piccolo", "Flute", "Recorder", "Pan Flute",
+	"Blown Bottle", "Shakuhachi", "Whistle", "Ocarina",
+	// Synth lead
+	"Lead 1 (square)", "Lead 2 (sawtooth)", "Lead 3 (calliope)", "Lead 4 (chiff)",
+	"Lead 5 (charang)", "Lead 6 (voice)", "Lead 7 (fifths)", "Lead 8 (bass + lead)",
+	// Synth pad
+	"Pad 1 (new age)", "Pad 2 (warm)", "Pad 3 (polysynth)", "Pad 4 (choir)",
+	"Pad 5 (bowed)", "Pad 6 (metallic)", "Pad 7 (halo)", "Pad 8 (sweep)",
+	// Synth effects
+	"FX 1 (rain)", "FX 2 (soundtrack)", "FX 3 (crystal)", "FX 4 (atmosphere)",
+	"FX 5 (brightness)", "FX 6 (goblins)", "FX 7 (echoes)", "FX 8 (sci-fi)",
+	// Ethnic
+	"Sitar", "Banjo", "Shamisen", "Koto",
+	"Kalimba", "Bagpipe", "Fiddle", "Shanai",
+	// Percussive
+	"Tinkle Bell", "Agogo", "Steel Drums", "Woodblock",
+	"Taiko Drum", "Melodic Tom", "Synth Drum", "Reverse Cymbal",
+	// Sound effects
+	"Guitar Fret Noise", "Breath Noise", "Seashore", "Bird Tweet",
+	"Telephone Ring", "Helicopter", "Applause", "Gunshot",
+}

@@ -1,0 +1,24 @@
+package scores
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"gitlab.com/gomidi/midi/v2/gm"
+)
+
+// The MIDI library's own table agrees but for spaces and punctuation.
+func TestProgramNames(t *testing.T) {
+	for number := 1; number <= lastProgram; number++ {
+		name := ProgramName(number)
+		if library := gm.Instr(number - 1).String(); lettersOf(name) != lettersOf(library) {
+			t.Errorf("program %d is %s; want %s", number, name, library)
+		}
+		for _, text := range []string{name, strings.ToUpper(name), strconv.Itoa(number)} {
+			if got, err := parseProgram(program(text)); err != nil || got != number {
+				t.Errorf("%s: %d, %v; want %d", text, got, err, number)
+			}
+		}
+	}
+}

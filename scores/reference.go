@@ -1,0 +1,121 @@
+package scores
+
+import (
+	"fmt"
+	"slices"
+)
+
+const mostBars = 999 // that a note stays
+
+// references resolves the one shared list or the two of the players.
+func (r *resolver) references(d *document) {
+	own := [2]*referenceSection{d.Players.First.Reference, d.Players.Second.Reference}
+	switch {
+	case own[0] == nil && own[1] == nil:
+		r.score.Shared = r.reference("reference", d.Reference)
+		return
+	case d.Reference != nil:
+		r.fail("reference", problem("keep the one here or those of the players",
+			"a list for both players, while %s has its own", ownerOf(own)))
+	case own[0] == nil || own[1] == nil:
+		r.fail(ownerOf(own)+".reference", problem("give each player a list, or one to both at the top level",
+			"the other player has none; expected two lists or a shared one"))
+	}
+	r.score.Shared = nil
+	for i, written := range own {
+		r.score.Players[i].Reference = r.reference(playerFields[i]+".reference", written)
+	}
+}
+
+func ownerOf(own [2]*referenceSection) string {
+	if own[0] != nil {
+		return playerFields[0]
+	}
+	return playerFields[1]
+}
+
+// reference resolves a list. What is not written is the paper's.
+func (r *resolver) reference(field string, written *referenceSection) *Reference {
+	list := paperReference()
+	if written == nil {
+		return list
+	}
+	if written.Notes != nil {
+		list.Notes = r.notes(field+".notes", written.Notes)
+	}
+	list.Stay = r.stays(field+".stay", written.Stay, len(list.Notes))
+	set(r, field+".then", written.Then, &list.Then, oneOf(Cycle, Hold, Chain, Reverse, Random))
+	return list
+}
+
+func (r *resolver) notes(field string, written noteList) []int {
+	if len(written) == 0 {
+		r.fail(field, problem("", "an empty list; expected at least one note"))
+	}
+	keys := make([]int, len(written))
+	for i, text := range written {
+		set(r, r.item(field, i), &text, &keys[i], func(text note) (int, error) {
+			return r.score.ParseNote(string(text))
+		})
+	}
+	return keys
+}
+
+// stays is one number of bars for each note.
+func (r *resolver) stays(field string, written stayList, notes int) []int {
+	switch len(written) {
+	case notes:
+	case 1:
+		written = slices.Repeat(written, notes)
+	case 0:
+		if written != nil {
+			r.fail(field, problem("", "an empty list; expected numbers of bars"))
+		}
+		return slices.Repeat([]int{1}, notes)
+	default:
+		r.fail(field, problem("", "%d numbers for %d notes; expected one for all or one for each", len(written), notes))
+	}
+	for i, bars := range written {
+		if bars < 1 || bars > mostBars {
+			r.fail(r.item(field, i), problem("", "%d is no number of bars; expected 1 to %d", bars, mostBars))
+			break // the same number may be repeated for all notes
+		}
+	}
+	return written
+}
+
+// item is the field of an item of a list, which is the list's own where it is
+// written without brackets.
+func (r *resolver) item(list string, i int) string {
+	if item := fmt.Sprintf("%s[%d]", list, i); r.places.Has(item) {
+		return item
+	}
+	return list
+}
+
+// checkReferences refuses notes that lie outside the range.
+func (r *resolver) checkReferences() {
+	if r.score.Shared != nil {
+		r.checkWithin("reference", r.score.Shared)
+		return
+	}
+	for i, player := range r.score.Players {
+		r.checkWithin(playerFields[i]+".reference", player.Reference)
+	}
+}
+
+func (r *resolver) checkWithin(field string, list *Reference) {
+	s := r.score
+	span := fmt.Sprintf("%s..%s (%d..%d)", s.NoteName(s.Range.Low), s.NoteName(s.Range.High), s.Range.Low, s.Range.High)
+	for i, key := range list.Notes {
+		at := r.item(field+".notes", i)
+		switch {
+		case s.Range.has(key):
+		case r.places.Has(at):
+			r.fail(at, problem("", "%s is outside the range %s", s.noteWithKey(key), span))
+		default:
+			r.fail("range", problem("name the notes in "+field+".notes",
+				"%s leaves out %s, the reference note where none is given", span, s.noteWithKey(key)))
+		}
+	}
+}

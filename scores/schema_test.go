@@ -1,0 +1,168 @@
+package scores
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"testing"
+
+	"github.com/goccy/go-yaml"
+	validator "github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+//go:generate go test -run ^TestSchemaIsUpToDate$ -update
+
+var update = flag.Bool("update", false, "write score.schema.json")
+
+func TestSchemaIsUpToDate(t *testing.T) {
+	made := makeSchema(t)
+	if *update {
+		if err := os.WriteFile("score.schema.json", made, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if !bytes.Equal(made, Schema()) {
+		t.Error("score.schema.json is out of date; run go generate ./scores")
+	}
+}
+
+func TestSchemaDescribesEveryProperty(t *testing.T) {
+	var walk func(path string, node map[string]any)
+	walk = func(path string, node map[string]any) {
+		properties, _ := node["properties"].(map[string]any)
+		for name, property := range properties {
+			property := property.(map[string]any)
+			if description, _ := property["description"].(string); description == "" {
+				t.Errorf("%s%s has no description", path, name)
+			}
+			walk(path+name+".", property)
+		}
+	}
+	var root map[string]any
+	if err := json.Unmarshal(Schema(), &root); err != nil {
+		t.Fatal(err)
+	}
+	walk("", root)
+}
+
+func TestSchemaAcceptsBundledScores(t *testing.T) {
+	check := compileSchema(t)
+	for _, name := range Names() {
+		source, err := Source(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := check(t, source); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := check(t, Template()); err != nil {
+		t.Errorf("template: %v", err)
+	}
+}
+
+func TestSchemaAndReaderAccept(t *testing.T) {
+	check := compileSchema(t)
+	for _, source := range []string{
+		"range: 48..83",
+		"range: C1 .. b3",
+		"reference: {notes: 60}",
+		"reference: {notes: [Db2, c#2, 48], stay: [1, 2, 3], then: random}",
+		"velocity: 64",
+		"grid: 1/24",
+		"tempo: 92.5",
+		"title: 1984",
+		"players: {first: {program: music box}}",
+		"players: {first: {program: 128, bank: 16383}}",
+		"players: {first: {reference: {notes: C2}}, second: {reference: {notes: D2}}}",
+	} {
+		if _, err := Parse("x.yaml", []byte(source)); err != nil {
+			t.Errorf("reader: %s: %v", source, err)
+		}
+		if err := check(t, []byte(source)); err != nil {
+			t.Errorf("schema: %s: %v", source, err)
+		}
+	}
+}
+
+func TestSchemaAndReaderRefuse(t *testing.T) {
+	check := compileSchema(t)
+	for _, source := range []string{
+		"scael: major",
+		"players: {third: {}}",
+		"players: {first: {pan: 64}}",
+		"reference: {note: C2}",
+		"title: true",
+		"title: [a]",
+		"title: ''",
+		"middle_c: C5",
+		"middle_c: 60",
+		"range: C1-B3",
+		"range: H1..B3",
+		"range: 60",
+		"reference: [C2]",
+		"reference: {notes: []}",
+		"reference: {notes: [H2]}",
+		"reference: {stay: 0}",
+		"reference: {stay: [1, 1000]}",
+		"reference: {stay: 1.5}",
+		"reference: {stay: []}",
+		"reference: {then: stop}",
+		"signs: both",
+		"bar: 4/3",
+		"bar: 0/4",
+		"grid: 16",
+		"grid: 1/0",
+		"tempo: fast",
+		"tempo: 5",
+		"tempo: 401",
+		"tempo: .inf",
+		"velocity: 0",
+		"velocity: 128",
+		"velocity: 20-100",
+		"players: []",
+		"players: {first: {channel: 10}}",
+		"players: {first: {channel: 17}}",
+		"players: {first: {channel: '1'}}",
+		"players: {first: {program: 0}}",
+		"players: {first: {program: 129}}",
+		"players: {first: {bank: 16384}}",
+		"players: {first: {reference: {notes: C2}}}",
+		"reference: {notes: C2}\nplayers: {first: {reference: {notes: C2}}, second: {reference: {notes: C2}}}",
+		"- paper",
+	} {
+		if _, err := Parse("x.yaml", []byte(source)); err == nil {
+			t.Errorf("reader accepts %s", source)
+		}
+		if err := check(t, []byte(source)); err == nil {
+			t.Errorf("schema accepts %s", source)
+		}
+	}
+}
+
+// compileSchema returns a check of YAML against the schema.
+func compileSchema(t *testing.T) func(*testing.T, []byte) error {
+	t.Helper()
+	document, err := validator.UnmarshalJSON(bytes.NewReader(Schema()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiler := validator.NewCompiler()
+	if err := compiler.AddResource("score.schema.json", document); err != nil {
+		t.Fatal(err)
+	}
+	compiled, err := compiler.Compile("score.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(t *testing.T, source []byte) error {
+		t.Helper()
+		var value any
+		if err := yaml.Unmarshal(source, &value); err != nil {
+			t.Fatal(err)
+		}
+		return compiled.Validate(value)
+	}
+}

@@ -1,0 +1,64 @@
+package scores
+
+import (
+	"strconv"
+	"strings"
+)
+
+const (
+	octave       = 12 // keys
+	lowVelocity  = 1
+	highVelocity = 127
+)
+
+// parseRange reads low..high, two notes that are at least an octave's keys.
+func (s *Score) parseRange(text noteSpan) (Span, error) {
+	low, high, ok := strings.Cut(string(text), "..")
+	if !ok {
+		return Span{}, problem("write it as C1..B3 or 48..83", "%s is not a range; expected low..high", quote(string(text)))
+	}
+	span, err := parseSpan(low, high, s.ParseNote)
+	switch keys := span.High - span.Low + 1; {
+	case err != nil:
+		return Span{}, err
+	case span.High < span.Low:
+		return Span{}, problem("write the lower note first", "%s ends below its start", printable(string(text)))
+	case keys < octave:
+		return Span{}, problem("", "%s has %d of the 12 keys that it needs at least", printable(string(text)), keys)
+	}
+	return span, nil
+}
+
+// parseVelocity reads low..high or one number.
+func parseVelocity(text velocitySpan) (Span, error) {
+	low, high, ok := strings.Cut(string(text), "..")
+	if !ok {
+		high = low
+	}
+	span, err := parseSpan(low, high, velocity)
+	if err == nil && span.High < span.Low {
+		return Span{}, problem("write the softer one first", "%s ends below its start", printable(string(text)))
+	}
+	return span, err
+}
+
+func velocity(text string) (int, error) {
+	v, err := strconv.Atoi(text)
+	if err != nil || v < lowVelocity || v > highVelocity {
+		return 0, problem("write it as 20..100", "%s is not a velocity; expected 1 to 127", quote(text))
+	}
+	return v, nil
+}
+
+func parseSpan(low, high string, parse func(string) (int, error)) (span Span, err error) {
+	if span.Low, err = parse(strings.TrimSpace(low)); err != nil {
+		return Span{}, err
+	}
+	if span.High, err = parse(strings.TrimSpace(high)); err != nil {
+		return Span{}, err
+	}
+	return span, nil
+}
+
+// has reports whether n lies in the span.
+func (s Span) has(n int) bool { return s.Low <= n && n <= s.High }

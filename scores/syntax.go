@@ -1,0 +1,120 @@
+package scores
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/lexer"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
+)
+
+const (
+	maxSize   = 256 << 10 // bytes of a file
+	maxDepth  = 16        // brackets within brackets
+	maxColumn = 64        // of a dash: a bound on lists within lists on one line
+)
+
+// syntax parses a file that holds one YAML document of plain values, lists and
+// mappings. What a person would not write by hand is refused, before the
+// library's recursion can come to harm by it.
+func (l *Locator) syntax(data []byte) (ast.Node, *Error) {
+	if len(data) > maxSize {
+		return nil, &Error{Path: l.path, Problem: fmt.Sprintf("larger than %d KiB", maxSize>>10)}
+	}
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if at := invalidUTF8(data); at >= 0 {
+		line := 1 + bytes.Count(data[:at], []byte("\n"))
+		column := 1 + utf8.RuneCount(data[bytes.LastIndexByte(data[:at], '\n')+1:at])
+		return nil, l.at(place{line, column}, "", "not UTF-8 text", "save the file as UTF-8")
+	}
+	tokens := lexer.Tokenize(string(data))
+	if err := l.screen(tokens); err != nil {
+		return nil, err
+	}
+	file, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
+	if err != nil {
+		return nil, l.syntaxError(err)
+	}
+	return l.onlyDocument(file)
+}
+
+func (l *Locator) screen(tokens token.Tokens) *Error {
+	depth := 0
+	for _, t := range tokens {
+		switch t.Type {
+		case token.AnchorType, token.AliasType, token.MergeKeyType:
+			return l.at(placeOf(t), "", "anchors and aliases are not allowed", "write the value out")
+		case token.TagType, token.DirectiveType, token.MappingKeyType:
+			return l.at(placeOf(t), "", quote(t.Value)+" is not allowed here", "put text that begins so in quotes")
+		case token.MappingStartType, token.SequenceStartType:
+			depth++
+		case token.MappingEndType, token.SequenceEndType:
+			depth--
+		}
+		if depth > maxDepth || t.Type == token.SequenceEntryType && t.Position.Column > maxColumn {
+			return l.at(placeOf(t), "", "nested too deeply", "")
+		}
+	}
+	return nil
+}
+
+func (l *Locator) syntaxError(err error) *Error {
+	library, ok := errors.AsType[yaml.Error](err)
+	if !ok {
+		return &Error{Path: l.path, Problem: "not valid YAML: " + printable(err.Error())}
+	}
+	message, hint := library.GetMessage(), ""
+	if strings.ContainsRune(message, '\t') || strings.Contains(message, "tab character") {
+		message, hint = "a tab where spaces are expected", "indent with spaces"
+	}
+	return l.at(placeOf(library.GetToken()), "", "not valid YAML: "+printable(message), hint)
+}
+
+func (l *Locator) onlyDocument(file *ast.File) (ast.Node, *Error) {
+	var only ast.Node
+	for _, document := range file.Docs {
+		switch {
+		case document.Body == nil:
+		case only == nil:
+			only = document.Body
+		default:
+			return nil, l.at(start(document.Body), "", "a second document; expected one a file", "")
+		}
+	}
+	if only == nil {
+		return nil, &Error{Path: l.path, Problem: "the file is empty"}
+	}
+	return only, nil
+}
+
+// start is where a node begins. The token of a mapping without braces is its
+// first colon, and its first key begins earlier.
+func start(node ast.Node) place {
+	switch n := node.(type) {
+	case *ast.MappingNode:
+		if !n.IsFlowStyle && len(n.Values) > 0 {
+			return placeOf(n.Values[0].Key.GetToken())
+		}
+	case *ast.MappingValueNode:
+		return placeOf(n.Key.GetToken())
+	}
+	return placeOf(node.GetToken())
+}
+
+// invalidUTF8 is the index of the first byte that is no UTF-8, or -1.
+func invalidUTF8(data []byte) int {
+	for i := 0; i < len(data); {
+		r, size := utf8.DecodeRune(data[i:])
+		if r == utf8.RuneError && size == 1 {
+			return i
+		}
+		i += size
+	}
+	return -1
+}
