@@ -90,10 +90,10 @@ func (n *Sigmoid) lowerPlain(candidates []candidate, leaves []leaf, odds []lanes
 func quarters(sum *[Width / 4]float32, odds, own, reply, v *lanes) {
 	const q = Width / 4
 	for i := range q {
-		a := 1 + capped(float32(float32(odds[i]*own[i]) * reply[i]))
-		b := 1 + capped(float32(float32(odds[q+i]*own[q+i]) * reply[q+i]))
-		c := 1 + capped(float32(float32(odds[2*q+i]*own[2*q+i]) * reply[2*q+i]))
-		d := 1 + capped(float32(float32(odds[3*q+i]*own[3*q+i]) * reply[3*q+i]))
+		a := 1 + capped(float32(float32(odds[i]*own[i])*reply[i]))
+		b := 1 + capped(float32(float32(odds[q+i]*own[q+i])*reply[q+i]))
+		c := 1 + capped(float32(float32(odds[2*q+i]*own[2*q+i])*reply[2*q+i]))
+		d := 1 + capped(float32(float32(odds[3*q+i]*own[3*q+i])*reply[3*q+i]))
 		ab, cd := float32(a*b), float32(c*d)
 		left := float32(v[i]*b) + float32(v[q+i]*a)
 		right := float32(v[2*q+i]*d) + float32(v[3*q+i]*c)
