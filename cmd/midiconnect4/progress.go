@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"sync"
@@ -36,7 +37,6 @@ func newProgress(c *cli.Context, run *evolution.Run) *progress {
 		run: run, dir: c.String("out"), w: c.App.Writer, started: time.Now(),
 		ended: make(chan struct{}), stop: func() {},
 	}
-	terminal := term.IsTerminal(int(os.Stderr.Fd()))
 	switch {
 	case c.Bool("json"):
 		p.json, p.w = json.NewEncoder(c.App.Writer), io.Discard
@@ -45,11 +45,16 @@ func newProgress(c *cli.Context, run *evolution.Run) *progress {
 	}
 	s := run.Settings()
 	fmt.Fprintf(p.w, "%d networks, %d games a generation, generations %d to %d, seed %d\n",
-		s.Population, s.Games(), run.Generation(), s.Generations, run.Seed())
-	if terminal && p.w != io.Discard {
+		s.Population, s.Games(), len(run.History)+1, s.Generations, run.Seed())
+	if p.w != io.Discard && isTerminal(os.Stdout) && isTerminal(os.Stderr) {
 		p.showBar()
 	}
 	return p
+}
+
+// isTerminal reports whether f is a terminal that can rewrite a line.
+func isTerminal(f *os.File) bool {
+	return term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb"
 }
 
 // left is the number of games from the generation in hand on.
@@ -58,14 +63,14 @@ func (p *progress) left() int64 {
 	return int64(s.Games()) * int64(s.Generations-len(p.run.History))
 }
 
+// showBar keeps a line of a terminal up to date.
 func (p *progress) showBar() {
 	p.bar = progressbar.NewOptions64(p.left(),
 		progressbar.OptionSetWriter(os.Stderr),
-		progressbar.OptionShowCount(),
 		progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString("games"),
 		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionSetWidth(20),
+		progressbar.OptionFullWidth(),
 		progressbar.OptionClearOnFinish(),
 	)
 	var drawn sync.WaitGroup
@@ -101,19 +106,19 @@ func (p *progress) measured(g evolution.Generation) {
 		_ = p.json.Encode(struct {
 			evolution.Generation
 			Rate float64 `json:"games_per_second"`
-		}{g, p.rate()})
+		}{g, math.Round(p.rate())})
 	case p.bar != nil:
-		p.bar.Describe(fmt.Sprintf("generation %d: best %d, mean %.1f, %d%% drawn", g.Number, g.Best, g.Mean, g.Draws*100/g.Games))
+		p.bar.Describe(fmt.Sprintf("generation %d, best %d", g.Number, g.Best))
 	default:
 		left := time.Duration(float64(p.left()) / p.rate() * float64(time.Second)).Round(time.Second)
 		fmt.Fprintf(p.w, "generation %d: best %d, mean %.1f, worst %d, %d%% drawn, %.0f games/s, %v left\n",
-			g.Number, g.Best, g.Mean, g.Worst, g.Draws*100/g.Games, p.rate(), left)
+			g.Number, g.Best, g.Mean, g.Worst, int64(g.Draws)*100/int64(g.Games), p.rate(), left)
 	}
 }
 
 // done tells where the gamers are.
 func (p *progress) done() error {
-	files, err := p.run.Files()
+	files, err := p.run.Gamers()
 	if err != nil {
 		return err
 	}
@@ -130,6 +135,10 @@ func (p *progress) done() error {
 	for _, f := range files {
 		fmt.Fprintf(p.w, "  %s\n", f)
 	}
-	fmt.Fprintf(p.w, "hear the champion: midiconnect4 render --first %s --show\n", champion)
+	board := ""
+	if name := p.run.Settings().Game; name != defaultGame {
+		board = " --game " + name
+	}
+	fmt.Fprintf(p.w, "hear the champion: midiconnect4 render%s --first %s --show\n", board, quoted(champion))
 	return nil
 }
