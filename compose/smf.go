@@ -47,11 +47,14 @@ func (p *Piece) check(format int) error {
 		return fmt.Errorf("midi file: format 1 needs a channel for each player, and both have %d", first.Channel)
 	}
 	const longest = 0xfffffff // of a delta time, and so of the time without events
-	if p.End() > longest {
-		return fmt.Errorf("midi file: a piece of %d ticks is longer than the %d that a file can hold", p.End(), longest)
-	}
+	last := 0
 	for m, movement := range p.Movements {
 		for b, bar := range movement.Bars {
+			// Where an int has 32 bits, the ticks of a very long piece start over.
+			if bar.Start < last || bar.End() > longest || bar.End() < bar.Start {
+				return fmt.Errorf("midi file: the piece is longer than the %d ticks that a file can hold", longest)
+			}
+			last = bar.End()
 			for _, n := range bar.Notes {
 				if n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127 {
 					return fmt.Errorf("midi file: movement %d, bar %d: no note has key %d and velocity %d",

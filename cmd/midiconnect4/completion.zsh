@@ -1,9 +1,14 @@
 #compdef midiconnect4
 _midiconnect4() {
-  local -a words_so_far options
-  words_so_far=("${words[@]:0:CURRENT-1}")
-  [[ ${words[CURRENT]} == -* ]] && words_so_far+=("${words[CURRENT]}")
-  options=("${(@f)$("${words_so_far[@]}" --generate-bash-completion 2>/dev/null)}")
-  if [[ -n ${options[1]} ]]; then _describe 'midiconnect4' options; else _files; fi
+  local -a so_far options
+  so_far=("${words[@]:0:CURRENT-1}")
+  case ${words[CURRENT-1]} in
+    --first | --second) so_far=("${words[1]}" gamers show) ;;
+    --score) so_far=("${words[1]}" scores show) ;;
+    *) [[ ${words[CURRENT]} == -* ]] && so_far+=("${words[CURRENT]}") ;;
+  esac
+  options=("${(@f)$("${so_far[@]}" --generate-bash-completion 2>/dev/null)}")
+  [[ -n ${options[1]} ]] && compadd -a options
+  _files
 }
 compdef _midiconnect4 midiconnect4
