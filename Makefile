@@ -21,7 +21,7 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 demo: build ## a game between two evolved gamers, heard in demo.mid
-	@bin/midiconnect4 render --first generation-200 --second generation-050 --opening 2 --seed 7 --show -o demo.mid
+	@bin/midiconnect4 render --first generation-200 --second generation-050 --opening 2 --seed 5 --show -o demo.mid
 	@printf '%s\n' '' \
 		'Open demo.mid in a player, a DAW or a notation program. Then try:' \
 		'  bin/midiconnect4 render --score passacaglia --opening 2 -o piece.mid    another score, another game' \

@@ -130,7 +130,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 				return err
 			}
 		}
-		r.population = r.population.Next()
+		r.population = r.population.Next(o.Cores)
 	}
 }
 

@@ -183,7 +183,7 @@ func FuzzCheckpoint(f *testing.F) {
 			t.Errorf("%d genomes of generation %d", len(got.Genomes), got.Generation)
 		}
 		if r.population.Fitness != nil {
-			r.population.Next()
+			r.population.Next(1)
 		}
 	})
 }

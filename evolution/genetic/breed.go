@@ -1,22 +1,26 @@
 package genetic
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"sort"
 
+	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/network"
 	"midiconnect4/gamer/seed"
 )
 
-// Next makes the next generation from an evaluated one. It draws from a stream
-// of its own for each generation, so that a run can go on from any.
-func (p *Population) Next() *Population {
+// Next makes the next generation from an evaluated one, on as many goroutines
+// as cores says. Its streams are those of the generation and of each mutant, so
+// that a run can go on from any generation, on any number of cores.
+func (p *Population) Next(cores int) *Population {
 	s := p.Settings
 	r := seed.Stream(p.Seed, "breed", uint64(p.Generation))
 	wheel := p.wheel()
 	parent := func() network.Genome { return slices.Clone(p.Genomes[wheel.spin(r)]) }
 	next := &Population{Settings: s, Seed: p.Seed, Generation: p.Generation + 1}
+	var mutants []int
 	for len(next.Genomes) < s.Population {
 		switch x := r.Float64(); {
 		case x < s.Crossover:
@@ -24,15 +28,20 @@ func (p *Population) Next() *Population {
 			s.coding().Swap(a, b, r.IntN(s.bits()))
 			next.Genomes = append(next.Genomes, a, b)
 		case x < s.Crossover+s.Mutation:
-			child := parent()
-			s.mutate(child, r)
-			next.Genomes = append(next.Genomes, child)
+			mutants = append(mutants, len(next.Genomes))
+			next.Genomes = append(next.Genomes, parent())
 		default:
 			next.Genomes = append(next.Genomes, parent())
 		}
 	}
 	// The last crossover may have had room for one of its children only.
 	next.Genomes = next.Genomes[:s.Population]
+	_ = arena.Share(context.Background(), len(mutants), cores, func() func(int) {
+		return func(i int) {
+			child := mutants[i]
+			s.mutate(next.Genomes[child], seed.Stream(p.Seed, "mutate", uint64(p.Generation), uint64(child)))
+		}
+	})
 	return next
 }
 

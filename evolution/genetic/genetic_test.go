@@ -115,7 +115,7 @@ func TestOperators(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Fitness = []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}
-		next := p.Next()
+		next := p.Next(2)
 		if len(next.Genomes) != s.Population || next.Generation != 2 || next.Fitness != nil {
 			t.Fatalf("%s: %d genomes, generation %d, fitness %v", c.name, len(next.Genomes), next.Generation, next.Fitness)
 		}
@@ -184,7 +184,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 		}
 		for range 3 {
 			if p.Fitness != nil {
-				p = p.Next()
+				p = p.Next(cores)
 			}
 			if err := p.Evaluate(context.Background(), cores, nil); err != nil {
 				t.Fatal(err)

@@ -48,8 +48,11 @@ func (p *Population) Evaluate(ctx context.Context, cores int, played func()) err
 	s, n := p.Settings, len(p.Genomes)
 	shape := s.shape()
 	nets := make([]*network.Sigmoid, n)
-	for i, genome := range p.Genomes {
-		nets[i] = network.NewSigmoid(shape, s.coding(), genome)
+	err := arena.Share(ctx, n, cores, func() func(int) {
+		return func(i int) { nets[i] = network.NewSigmoid(shape, s.coding(), p.Genomes[i]) }
+	})
+	if err != nil {
+		return err
 	}
 	contest := network.NewContest(nets)
 	outcomes, err := arena.RoundRobin(ctx, n, cores, func() arena.Play { return contest.Player().Play }, played)
