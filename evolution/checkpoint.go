@@ -3,11 +3,11 @@ package evolution
 import (
 	"bytes"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 
-	"midiconnect4/evolution/genetic"
-	"midiconnect4/gamer"
+	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/sealed"
 )
 
@@ -16,11 +16,11 @@ var kind = sealed.Kind{Name: "checkpoint", Version: 1, MaxSize: 1 << 30}
 
 // header is the readable part of a checkpoint.
 type header struct {
-	System     string           `json:"system"`
-	Seed       uint64           `json:"seed"`
-	Generation int              `json:"generation"` // the one that is kept, measured or not
-	Keep       []int            `json:"keep"`       // generations whose best gamer is kept
-	Settings   genetic.Settings `json:"settings"`
+	System     string          `json:"system"`
+	Seed       uint64          `json:"seed"`
+	Generation int             `json:"generation"` // the one in hand, measured or not
+	Keep       []int           `json:"keep"`       // generations whose best gamer is kept
+	Settings   json.RawMessage `json:"settings"`
 }
 
 // encode writes a checkpoint: the history so far, then the population.
@@ -31,45 +31,54 @@ func (r *Run) encode() ([]byte, error) {
 		return nil, err
 	}
 	p := r.population
+	settings, err := json.Marshal(p.Settings())
+	if err != nil {
+		return nil, err
+	}
 	return kind.Seal(header{
-		System:     gamer.MidiConnect4,
-		Seed:       p.Seed,
-		Generation: p.Generation,
+		System:     r.system.Name,
+		Seed:       p.Seed(),
+		Generation: p.Generation(),
 		Keep:       r.keep,
-		Settings:   p.Settings,
+		Settings:   settings,
 	}, append(payload, p.Encode()...))
 }
 
 // decode makes the run of a checkpoint's header and payload.
 func decode(h header, payload []byte) (*Run, error) {
-	if h.System != gamer.MidiConnect4 {
-		return nil, fmt.Errorf("is of a system %.40q that this program does not know", h.System)
+	system, err := FindSystem(h.System)
+	if err != nil {
+		return nil, fmt.Errorf("is of another program: %w", err)
+	}
+	settings, err := system.parseSettings(h.Settings)
+	if err != nil {
+		return nil, err
 	}
 	history, rest, err := decodeHistory(payload)
 	if err != nil {
 		return nil, err
 	}
-	p, err := genetic.Decode(rest, h.Settings, h.Seed, h.Generation)
+	p, err := system.decode(rest, settings, h.Seed, h.Generation)
 	if err != nil {
 		return nil, fmt.Errorf("cannot be gone on from: %w", err)
 	}
-	r := &Run{History: history, population: p, keep: h.Keep}
+	r := &Run{History: history, system: system, population: p, keep: h.Keep}
 	return r, r.checkHistory()
 }
 
 var errHistory = errors.New("has a history that is not that of its generation")
 
-func decodeHistory(data []byte) ([]Generation, []byte, error) {
+func decodeHistory(data []byte) ([]arena.Tally, []byte, error) {
 	if len(data) < 4 {
 		return nil, nil, errHistory
 	}
 	n := int64(binary.LittleEndian.Uint32(data))
 	data = data[4:]
-	size := int64(binary.Size(Generation{}))
+	size := int64(binary.Size(arena.Tally{}))
 	if n > int64(len(data))/size {
 		return nil, nil, errHistory
 	}
-	history := make([]Generation, n)
+	history := make([]arena.Tally, n)
 	if err := binary.Read(bytes.NewReader(data), binary.LittleEndian, history); err != nil {
 		return nil, nil, err
 	}
@@ -78,19 +87,21 @@ func decodeHistory(data []byte) ([]Generation, []byte, error) {
 
 // checkHistory reports whether the history reaches the generation in hand.
 func (r *Run) checkHistory() error {
-	measured := r.population.Generation - 1
-	if r.population.Fitness != nil {
-		measured++
+	p := r.population
+	before := p.Generation() - 1
+	if p.Measured() {
+		before++
 	}
-	if len(r.History) != measured {
+	if len(r.History) != before || *r.Settings().Length() < p.Generation() {
 		return errHistory
 	}
+	games := r.Settings().Games()
 	for i, g := range r.History {
-		if int(g.Number) != i+1 || int(g.Games) != r.population.Settings.Games() || g.Draws < 0 || g.Draws > g.Games || g.Best < g.Worst {
+		if int(g.Number) != i+1 || int(g.Games) != games || g.Draws < 0 || g.Draws > g.Games || g.Best < g.Worst {
 			return errHistory
 		}
 	}
-	if r.population.Fitness != nil && r.History[measured-1] != summary(r.population) {
+	if p.Measured() && r.History[before-1] != p.Tally() {
 		return errHistory
 	}
 	return nil

@@ -8,20 +8,12 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
 	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/evolution/arena"
 )
 
-// Generation is what one generation's games showed.
-type Generation struct {
-	Number int32   `json:"generation"` // from 1
-	Best   int32   `json:"best"`       // greatest fitness
-	Worst  int32   `json:"worst"`      // least
-	Games  int32   `json:"games"`      // games played
-	Draws  int32   `json:"draws"`      // of which drawn
-	Mean   float64 `json:"mean"`       // mean fitness
-}
-
 // csv is the history as a table.
-func csv(history []Generation) []byte {
+func csv(history []arena.Tally) []byte {
 	var b bytes.Buffer
 	b.WriteString("generation,best,mean,worst,games,draws\n")
 	for _, g := range history {
@@ -31,7 +23,7 @@ func csv(history []Generation) []byte {
 }
 
 // svg is the history as a picture: fitness by generation.
-func svg(history []Generation) ([]byte, error) {
+func svg(history []arena.Tally) ([]byte, error) {
 	p := plot.New()
 	p.Title.Text = "Fitness"
 	p.X.Label.Text = "generation"
@@ -39,11 +31,11 @@ func svg(history []Generation) ([]byte, error) {
 	p.Add(plotter.NewGrid())
 	for i, line := range []struct {
 		name string
-		of   func(Generation) float64
+		of   func(arena.Tally) float64
 	}{
-		{"best", func(g Generation) float64 { return float64(g.Best) }},
-		{"mean", func(g Generation) float64 { return g.Mean }},
-		{"worst", func(g Generation) float64 { return float64(g.Worst) }},
+		{"best", func(g arena.Tally) float64 { return float64(g.Best) }},
+		{"mean", func(g arena.Tally) float64 { return g.Mean }},
+		{"worst", func(g arena.Tally) float64 { return float64(g.Worst) }},
 	} {
 		points := make(plotter.XYs, len(history))
 		for j, g := range history {

@@ -12,24 +12,25 @@ import (
 	"slices"
 	"time"
 
-	"midiconnect4/evolution/genetic"
+	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
 )
 
 // Run is a run of a system, kept in a folder.
 type Run struct {
-	History []Generation // of the generations measured so far
+	History []arena.Tally // of the generations measured so far
 
 	folder     folder
-	population *genetic.Population
+	system     System
+	population population
 	keep       []int     // generations whose best gamer is kept
 	saved      time.Time // when the last checkpoint was written
 }
 
-// Start begins a run in dir, which is made if need be; its parent must exist.
-// The best gamers of the generations in keep are kept.
-func Start(dir string, s genetic.Settings, seed uint64, keep []int) (*Run, error) {
-	p, err := genetic.New(s, seed)
+// Start begins a run of a system in dir, which is made if need be; its parent
+// must exist. The best gamers of the generations in keep are kept.
+func Start(dir string, system System, s Settings, seed uint64, keep []int) (*Run, error) {
+	p, err := system.start(s, seed)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +48,7 @@ func Start(dir string, s genetic.Settings, seed uint64, keep []int) (*Run, error
 	if _, err := os.Stat(filepath.Join(dir, checkpointName)); err == nil || len(left) > 0 {
 		return nil, errors.Join(fmt.Errorf("%s: %w", dir, ErrRunExists), f.release())
 	}
-	r := &Run{folder: f, population: p, keep: keep}
+	r := &Run{folder: f, system: system, population: p, keep: keep}
 	return r, r.checkpoint()
 }
 
@@ -77,14 +78,17 @@ func Resume(dir string) (*Run, error) {
 // Close gives up the folder of the run.
 func (r *Run) Close() error { return r.folder.release() }
 
+// System is the run's way of evolving.
+func (r *Run) System() System { return r.system }
+
 // Settings are those of the run.
-func (r *Run) Settings() genetic.Settings { return r.population.Settings }
+func (r *Run) Settings() Settings { return r.population.Settings().(Settings) }
 
 // Seed is that of the run.
-func (r *Run) Seed() uint64 { return r.population.Seed }
+func (r *Run) Seed() uint64 { return r.population.Seed() }
 
 // Generation is the one in hand.
-func (r *Run) Generation() int { return r.population.Generation }
+func (r *Run) Generation() int { return r.population.Generation() }
 
 // Extend sets how many generations there are to be, no fewer than there were,
 // and if keep is not nil, which of them to keep. A later Resume knows of it.
@@ -95,8 +99,8 @@ func (r *Run) Extend(generations int, keep []int) error {
 	if keep != nil {
 		r.keep = keep
 	}
-	r.population.Settings.Generations = generations
-	if err := r.population.Settings.Check(); err != nil {
+	*r.Settings().Length() = generations
+	if err := r.Settings().Check(); err != nil {
 		return err
 	}
 	return r.checkpoint()
@@ -104,10 +108,10 @@ func (r *Run) Extend(generations int, keep []int) error {
 
 // Options say how a run goes on; they do not change its result.
 type Options struct {
-	Cores    int              // goroutines that play
-	Interval time.Duration    // least time from one checkpoint to the next
-	Played   func()           // told of each game, from any goroutine; may be nil
-	Measured func(Generation) // told of each generation; may be nil
+	Cores    int               // goroutines that play
+	Interval time.Duration     // least time from one checkpoint to the next
+	Played   func()            // told of each game, from any goroutine; may be nil
+	Measured func(arena.Tally) // told of each generation; may be nil
 }
 
 // Evolve goes on to the last generation. On its way it keeps the gamers asked
@@ -117,12 +121,12 @@ type Options struct {
 // checkpoint and returns the context's error.
 func (r *Run) Evolve(ctx context.Context, o Options) error {
 	for {
-		if r.population.Fitness == nil {
+		if !r.population.Measured() {
 			if err := r.measure(ctx, o); err != nil {
 				return err
 			}
 		}
-		if r.population.Generation >= r.population.Settings.Generations {
+		if r.Generation() >= *r.Settings().Length() {
 			return errors.Join(r.keepBest(championName), r.save())
 		}
 		if time.Since(r.saved) >= o.Interval {
@@ -130,22 +134,22 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 				return err
 			}
 		}
-		r.population = r.population.Next(o.Cores)
+		r.population = r.system.next(r.population, o.Cores)
 	}
 }
 
-// measure evaluates the generation in hand and keeps its best gamer if that is
+// measure plays the generation in hand and keeps its best gamer if that is
 // asked for.
 func (r *Run) measure(ctx context.Context, o Options) error {
-	if err := r.population.Evaluate(ctx, o.Cores, o.Played); err != nil {
+	if err := r.population.Measure(ctx, o.Cores, o.Played); err != nil {
 		return errors.Join(err, r.save())
 	}
-	g := summary(r.population)
+	g := r.population.Tally()
 	r.History = append(r.History, g)
 	if o.Measured != nil {
 		o.Measured(g)
 	}
-	if slices.Contains(r.keep, r.population.Generation) {
+	if slices.Contains(r.keep, r.Generation()) {
 		return r.keepBest(fmt.Sprintf("generation-%03d%s", g.Number, gamer.Suffix))
 	}
 	return nil
@@ -176,7 +180,7 @@ func (r *Run) checkpoint() error {
 
 // keepBest writes the best gamer of the generation in hand.
 func (r *Run) keepBest(name string) error {
-	f, err := r.population.Gamer(r.population.Ranking()[0])
+	f, err := r.population.Best()
 	if err != nil {
 		return err
 	}
@@ -189,19 +193,3 @@ func (r *Run) keepBest(name string) error {
 
 // Gamers lists the gamer files that the run has left in its folder.
 func (r *Run) Gamers() ([]string, error) { return r.folder.gamers() }
-
-// summary is what the games of an evaluated population showed.
-func summary(p *genetic.Population) Generation {
-	sum := 0
-	for _, f := range p.Fitness {
-		sum += f
-	}
-	return Generation{
-		Number: int32(p.Generation),
-		Best:   int32(slices.Max(p.Fitness)),
-		Worst:  int32(slices.Min(p.Fitness)),
-		Games:  int32(p.Settings.Games()),
-		Draws:  int32(p.Draws),
-		Mean:   float64(sum) / float64(len(p.Fitness)),
-	}
-}

@@ -11,19 +11,37 @@ import (
 	"testing"
 	"time"
 
+	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/genetic"
+	"midiconnect4/evolution/strategy"
 	"midiconnect4/gamer"
 )
 
-func small() genetic.Settings {
+func small() *genetic.Settings {
 	s := genetic.Default()
 	s.Game, s.Population, s.Parents, s.Hidden, s.Generations = "connect4-4x4", 6, 3, 4, 4
+	return &s
+}
+
+// smallRuns are a run of each system.
+func smallRuns() map[string]Settings {
+	s := strategy.Default()
+	s.Game, s.Offspring, s.Opponents, s.Openings, s.Hidden, s.Generations, s.Every = "connect4-4x4", 4, 2, 3, 4, 4, 2
+	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s}
+}
+
+func system(t testing.TB, name string) System {
+	t.Helper()
+	s, err := FindSystem(name)
+	if err != nil {
+		t.Fatal(err)
+	}
 	return s
 }
 
 func start(t testing.TB, dir string, keep ...int) *Run {
 	t.Helper()
-	r, err := Start(dir, small(), 7, keep)
+	r, err := Start(dir, system(t, gamer.MidiConnect4), small(), 7, keep)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +91,7 @@ func TestRun(t *testing.T) {
 	if picture, err := os.ReadFile(filepath.Join(dir, "fitness.svg")); err != nil || !bytes.Contains(picture, []byte("<svg")) {
 		t.Errorf("fitness.svg: %v, %.100q", err, picture)
 	}
-	if _, err := Start(dir, small(), 7, nil); !errors.Is(err, ErrRunExists) {
+	if _, err := Start(dir, system(t, gamer.MidiConnect4), small(), 7, nil); !errors.Is(err, ErrRunExists) {
 		t.Errorf("started again: %v", err)
 	}
 	if _, err := Resume(t.TempDir()); !errors.Is(err, ErrNoRun) {
@@ -109,7 +127,7 @@ func TestResumeSweeps(t *testing.T) {
 func TestLostFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir)
-	err := r.Evolve(context.Background(), Options{Cores: 1, Measured: func(Generation) {
+	err := r.Evolve(context.Background(), Options{Cores: 1, Measured: func(arena.Tally) {
 		if err := os.RemoveAll(dir); err != nil {
 			t.Error(err)
 		}
@@ -128,7 +146,7 @@ func TestKeepIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	err := r.Evolve(ctx, Options{Cores: 1, Interval: time.Hour, Measured: func(g Generation) {
+	err := r.Evolve(ctx, Options{Cores: 1, Interval: time.Hour, Measured: func(g arena.Tally) {
 		if g.Number == 3 {
 			cancel()
 		}
@@ -166,24 +184,67 @@ func FuzzCheckpoint(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add("midi-connect4", "connect4-4x4", 6, 3, 4, h.Generation, payload)
+		f.Add(h.System, string(h.Settings), h.Generation, payload)
 		if err := r.Evolve(context.Background(), Options{Cores: 1}); err != nil {
 			f.Fatal(err)
 		}
 	}
-	f.Add("social", "connect4-6x6", 200, 100, 60, 200, []byte{255, 255, 255, 255})
-	f.Fuzz(func(t *testing.T, system, game string, population, parents, hidden, generation int, payload []byte) {
-		h := header{System: system, Generation: generation, Settings: small()}
-		h.Settings.Game, h.Settings.Population, h.Settings.Parents, h.Settings.Hidden = game, population, parents, hidden
-		r, err := decode(h, payload)
+	f.Add("social", "{}", 200, []byte{255, 255, 255, 255})
+	f.Fuzz(func(t *testing.T, name, settings string, generation int, payload []byte) {
+		r, err := decode(header{System: name, Generation: generation, Settings: []byte(settings)}, payload)
 		if err != nil {
 			return
 		}
-		if got := r.population; len(got.Genomes) != population || got.Generation != generation {
-			t.Errorf("%d genomes of generation %d", len(got.Genomes), got.Generation)
+		if r.Generation() != generation {
+			t.Errorf("generation %d", r.Generation())
 		}
-		if r.population.Fitness != nil {
-			r.population.Next(1)
+		if r.population.Measured() && r.Settings().Games() < 10_000 {
+			r.system.next(r.population, 1)
 		}
 	})
+}
+
+// TestEverySystemResumes interrupts a run of each system after each generation,
+// and compares what it leaves with a run in one go.
+func TestEverySystemResumes(t *testing.T) {
+	for name, settings := range smallRuns() {
+		var files [2][]byte
+		for i := range files {
+			dir := filepath.Join(t.TempDir(), name)
+			r, err := Start(dir, system(t, name), settings, 3, []int{2})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for ctx, cancel := context.WithCancel(context.Background()); ; ctx, cancel = context.WithCancel(context.Background()) {
+				err := r.Evolve(ctx, Options{Cores: 1 + i, Measured: func(arena.Tally) {
+					if i == 1 {
+						cancel()
+					}
+				}})
+				cancel()
+				if err := r.Close(); err != nil {
+					t.Fatal(err)
+				}
+				if err == nil {
+					break
+				}
+				if !errors.Is(err, context.Canceled) {
+					t.Fatal(err)
+				}
+				if r, err = Resume(dir); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, file := range []string{"checkpoint", "champion.gamer", "generation-002.gamer", "history.csv"} {
+				data, err := os.ReadFile(filepath.Join(dir, file))
+				if err != nil {
+					t.Fatal(err)
+				}
+				files[i] = append(files[i], data...)
+			}
+		}
+		if !bytes.Equal(files[0], files[1]) {
+			t.Errorf("%s: a run that was interrupted left other files", name)
+		}
+	}
 }

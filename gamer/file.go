@@ -70,6 +70,7 @@ func (e evolved) Choose(p game.Position) game.Move { return e.choose(p) }
 // systems make the choice of a gamer from its file.
 var systems = map[string]func(*File) (func(game.Position) game.Move, error){
 	MidiConnect4: midiConnect4,
+	SelfPlay:     midiConnect4,
 }
 
 func (f *File) evaluator() (func(game.Position) game.Move, error) {

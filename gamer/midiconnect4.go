@@ -14,6 +14,10 @@ import (
 // 2-ply choice, for Connect Four.
 const MidiConnect4 = "midi-connect4"
 
+// SelfPlay is the system that evolves the same networks by self-play with
+// random moves.
+const SelfPlay = "self-play"
+
 // midiConnect4 reads the settings that shape the network, and makes it.
 func midiConnect4(f *File) (func(game.Position) game.Move, error) {
 	var s struct {

@@ -2,12 +2,13 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"os/signal"
+	"reflect"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -16,7 +17,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/evolution"
-	"midiconnect4/evolution/genetic"
 	"midiconnect4/gamer"
 )
 
@@ -24,13 +24,15 @@ func evolveCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "evolve",
 		Usage: "evolve gamers from nothing",
-		Description: `Networks that start at random play each other, and the better ones have children.
-The defaults are the paper's, or where it is silent this program's. The run is kept
-in a folder and can be stopped at any time. It ends with champion.gamer.
+		Description: `Networks that start at random play each other, and the better ones have children:
+in the system midi-connect4 as the paper says, in the system self-play so that they
+learn to play well. The run is kept in a folder and can be stopped at any time. It
+ends with champion.gamer.
 
 Examples:
   midiconnect4 evolve --system midi-connect4 --out run
   midiconnect4 evolve --system midi-connect4 --out run --resume
+  midiconnect4 evolve --system self-play --out strong
   midiconnect4 evolve --system midi-connect4 --out small --population 20 --generations 30
   midiconnect4 render --first run/champion.gamer --second random`,
 		Flags:  append(evolveFlags(), settingFlags()...),
@@ -56,8 +58,9 @@ func evolve(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	if !slices.Contains(gamer.Systems(), c.String("system")) {
-		return unknown("system", c.String("system"), gamer.Systems())
+	system, err := evolution.FindSystem(c.String("system"))
+	if err != nil {
+		return wrongUsage(err)
 	}
 	if c.String("out") == "" {
 		return wrongUsage(errors.New("--out is missing: the folder that keeps the run"))
@@ -65,7 +68,7 @@ func evolve(c *cli.Context) error {
 	if c.Int("cores") < 1 {
 		return wrongUsage(fmt.Errorf("--cores %d: at least one is needed", c.Int("cores")))
 	}
-	run, err := openRun(c)
+	run, err := openRun(c, system)
 	if err != nil {
 		return err
 	}
@@ -89,7 +92,7 @@ func evolve(c *cli.Context) error {
 }
 
 // openRun starts a run, or resumes one.
-func openRun(c *cli.Context) (*evolution.Run, error) {
+func openRun(c *cli.Context, system evolution.System) (*evolution.Run, error) {
 	keep, err := generations(c.String("keep"))
 	if err != nil {
 		return nil, wrongUsage(err)
@@ -98,13 +101,19 @@ func openRun(c *cli.Context) (*evolution.Run, error) {
 		if !c.IsSet("keep") {
 			keep = nil
 		}
-		return resumeRun(c, keep)
+		return resumeRun(c, system, keep)
 	}
-	s, err := settings(c, genetic.Default())
-	if err != nil {
+	s := system.Settings()
+	if err := apply(c, system, s); err != nil {
 		return nil, err
 	}
-	run, err := evolution.Start(c.String("out"), s, seedOf(c), keep)
+	if f, ok := s.(interface{ Follow(given func(string) bool) }); ok {
+		f.Follow(c.IsSet)
+	}
+	if err := s.Check(); err != nil {
+		return nil, wrongUsage(err)
+	}
+	run, err := evolution.Start(c.String("out"), system, s, seedOf(c), keep)
 	if errors.Is(err, evolution.ErrRunExists) {
 		return nil, withHint(err, "go on with it by --resume, or choose another --out")
 	}
@@ -113,7 +122,7 @@ func openRun(c *cli.Context) (*evolution.Run, error) {
 
 // resumeRun takes up the run of --out. Flags that are given must say what it
 // was started with, but for the number of generations.
-func resumeRun(c *cli.Context, keep []int) (*evolution.Run, error) {
+func resumeRun(c *cli.Context, system evolution.System, keep []int) (*evolution.Run, error) {
 	run, err := evolution.Resume(c.String("out"))
 	if errors.Is(err, evolution.ErrNoRun) {
 		return nil, withHint(err, "start one without --resume")
@@ -121,25 +130,32 @@ func resumeRun(c *cli.Context, keep []int) (*evolution.Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := adopt(c, run, keep); err != nil {
+	if err := adopt(c, run, system, keep); err != nil {
 		return nil, errors.Join(err, run.Close())
 	}
 	return run, nil
 }
 
 // adopt gives a run what flags may change of it.
-func adopt(c *cli.Context, run *evolution.Run, keep []int) error {
-	s, err := settings(c, run.Settings())
+func adopt(c *cli.Context, run *evolution.Run, system evolution.System, keep []int) error {
+	if run.System().Name != system.Name {
+		return wrongUsage(fmt.Errorf("%s: the run is of the system %s", c.String("out"), run.System().Name))
+	}
+	before, err := json.Marshal(run.Settings())
 	if err != nil {
 		return err
 	}
-	same := run.Settings()
-	same.Generations = s.Generations
-	if s != same || c.IsSet("seed") && c.Uint64("seed") != run.Seed() {
+	given := system.Settings()
+	if err := errors.Join(json.Unmarshal(before, given), apply(c, system, given)); err != nil {
+		return err
+	}
+	length := *given.Length()
+	*given.Length() = *run.Settings().Length()
+	if !reflect.DeepEqual(given, run.Settings()) || c.IsSet("seed") && c.Uint64("seed") != run.Seed() {
 		return wrongUsage(withHint(fmt.Errorf("%s: the run was started with other settings", c.String("out")),
 			"leave them out: --resume takes them from the run, but for --generations and --keep"))
 	}
-	return wrongUsage(run.Extend(s.Generations, keep))
+	return wrongUsage(run.Extend(length, keep))
 }
 
 // generations reads a list such as 1,10,50.

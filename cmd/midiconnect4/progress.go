@@ -16,6 +16,8 @@ import (
 	"golang.org/x/term"
 
 	"midiconnect4/evolution"
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer"
 )
 
 // progress shows a run as it goes: a bar on a terminal, else a line for each
@@ -44,8 +46,8 @@ func newProgress(c *cli.Context, run *evolution.Run) *progress {
 		p.w = io.Discard
 	}
 	s := run.Settings()
-	fmt.Fprintf(p.w, "%d networks, %d games a generation, generations %d to %d, seed %d\n",
-		s.Population, s.Games(), len(run.History)+1, s.Generations, run.Seed())
+	fmt.Fprintf(p.w, "%s, %d games a generation, generations %d to %d, seed %d\n",
+		run.System().Name, s.Games(), len(run.History)+1, *s.Length(), run.Seed())
 	if p.w != io.Discard && isTerminal(os.Stdout) && isTerminal(os.Stderr) {
 		p.showBar()
 	}
@@ -60,7 +62,7 @@ func isTerminal(f *os.File) bool {
 // left is the number of games from the generation in hand on.
 func (p *progress) left() int64 {
 	s := p.run.Settings()
-	return int64(s.Games()) * int64(s.Generations-len(p.run.History))
+	return int64(s.Games()) * int64(*s.Length()-len(p.run.History))
 }
 
 // showBar keeps a line of a terminal up to date.
@@ -100,11 +102,11 @@ func (p *progress) played() { p.games.Add(1) }
 func (p *progress) rate() float64 { return float64(p.games.Load()) / time.Since(p.started).Seconds() }
 
 // measured tells of a generation.
-func (p *progress) measured(g evolution.Generation) {
+func (p *progress) measured(g arena.Tally) {
 	switch {
 	case p.json != nil:
 		_ = p.json.Encode(struct {
-			evolution.Generation
+			arena.Tally
 			Rate float64 `json:"games_per_second"`
 		}{g, math.Round(p.rate())})
 	case p.bar != nil:
@@ -136,8 +138,8 @@ func (p *progress) done() error {
 		fmt.Fprintf(p.w, "  %s\n", f)
 	}
 	board := ""
-	if name := p.run.Settings().Game; name != defaultGame {
-		board = " --game " + name
+	if f, err := gamer.Load(champion); err == nil && f.Game != defaultGame {
+		board = " --game " + f.Game
 	}
 	fmt.Fprintf(p.w, "hear the champion: midiconnect4 render%s --first %s --show\n", board, quoted(champion))
 	return nil

@@ -1,72 +1,87 @@
 package main
 
 import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/evolution/genetic"
+	"midiconnect4/evolution"
 	"midiconnect4/gamer/seed"
 )
 
-// setting is a flag that sets one number of the genetic algorithm.
+// setting is one number of a system's settings: a field of its struct.
 type setting struct {
 	name, usage string
-	of          func(*genetic.Settings) any // a pointer to the number
+	value       reflect.Value
 }
 
-var algorithm = []setting{
-	{"game", "`GAME` to play", func(s *genetic.Settings) any { return &s.Game }},
-	{"population", "networks in a generation, an even `N`", func(s *genetic.Settings) any { return &s.Population }},
-	{"generations", "generations, `N`", func(s *genetic.Settings) any { return &s.Generations }},
-	{"parents", "the best `N`, which have children; half of another --population", func(s *genetic.Settings) any { return &s.Parents }},
-	{"crossover", "`RATE` of crossover", func(s *genetic.Settings) any { return &s.Crossover }},
-	{"mutation", "`RATE` of mutation", func(s *genetic.Settings) any { return &s.Mutation }},
-	{"clone", "`RATE` of cloning", func(s *genetic.Settings) any { return &s.Clone }},
-	{"flip", "`PROBABILITY` that a mutation turns a bit", func(s *genetic.Settings) any { return &s.Flip }},
-	{"win", "`POINTS` for a game won", func(s *genetic.Settings) any { return &s.Win }},
-	{"loss", "`POINTS` for a game lost", func(s *genetic.Settings) any { return &s.Loss }},
-	{"draw", "`POINTS` for a game drawn", func(s *genetic.Settings) any { return &s.Draw }},
-	{"hidden", "hidden neurons, `N`", func(s *genetic.Settings) any { return &s.Hidden }},
-	{"bits", "bits a number, `N`", func(s *genetic.Settings) any { return &s.Bits }},
-	{"range", "numbers lie between −`R` and R", func(s *genetic.Settings) any { return &s.Range }},
+// settingsOf lists the fields of a system's settings.
+func settingsOf(s evolution.Settings) []setting {
+	fields := reflect.ValueOf(s).Elem()
+	var all []setting
+	for i := range fields.NumField() {
+		tag := fields.Type().Field(i).Tag
+		all = append(all, setting{tag.Get("json"), tag.Get("usage"), fields.Field(i)})
+	}
+	return all
 }
 
-// settingFlags makes the flags, with the paper's values.
+// settingFlags makes a flag of each setting of any system. What it is by default
+// depends on the system.
 func settingFlags() []cli.Flag {
-	d := genetic.Default()
+	const category = "Settings of a system:"
+	var names []string
+	usages, defaults, kinds := map[string]string{}, map[string][]string{}, map[string]reflect.Kind{}
+	for _, system := range evolution.Systems() {
+		for _, s := range settingsOf(system.Settings()) {
+			if !slices.Contains(names, s.name) {
+				names = append(names, s.name)
+				usages[s.name], kinds[s.name] = s.usage, s.value.Kind()
+			}
+			defaults[s.name] = append(defaults[s.name], fmt.Sprintf("%v for %s", s.value, system.Name))
+		}
+	}
 	var flags []cli.Flag
-	for _, f := range algorithm {
-		switch v := f.of(&d).(type) {
-		case *int:
-			flags = append(flags, &cli.IntFlag{Name: f.name, Usage: f.usage, Value: *v, Category: "Settings of the algorithm:"})
-		case *float64:
-			flags = append(flags, &cli.Float64Flag{Name: f.name, Usage: f.usage, Value: *v, Category: "Settings of the algorithm:"})
-		case *string:
-			flags = append(flags, &cli.StringFlag{Name: f.name, Usage: f.usage, Value: *v, Category: "Settings of the algorithm:"})
+	for _, name := range names {
+		usage, standard := usages[name], strings.Join(defaults[name], ", ")
+		switch kinds[name] {
+		case reflect.Int:
+			flags = append(flags, &cli.IntFlag{Name: name, Usage: usage, DefaultText: standard, Category: category})
+		case reflect.Float64:
+			flags = append(flags, &cli.Float64Flag{Name: name, Usage: usage, DefaultText: standard, Category: category})
+		default:
+			flags = append(flags, &cli.StringFlag{Name: name, Usage: usage, DefaultText: standard, Category: category})
 		}
 	}
 	return flags
 }
 
-// settings changes s by the flags that are given.
-func settings(c *cli.Context, s genetic.Settings) (genetic.Settings, error) {
-	population := s.Population
-	for _, f := range algorithm {
-		if !c.IsSet(f.name) {
+// apply changes settings by the flags that are given. A flag of another system
+// is wrong usage.
+func apply(c *cli.Context, system evolution.System, s evolution.Settings) error {
+	own := settingsOf(s)
+	for _, f := range settingFlags() {
+		name := f.Names()[0]
+		if !c.IsSet(name) {
 			continue
 		}
-		switch v := f.of(&s).(type) {
-		case *int:
-			*v = c.Int(f.name)
-		case *float64:
-			*v = c.Float64(f.name)
-		case *string:
-			*v = c.String(f.name)
+		i := slices.IndexFunc(own, func(s setting) bool { return s.name == name })
+		if i < 0 {
+			return wrongUsage(fmt.Errorf("--%s is no setting of the system %s", name, system.Name))
+		}
+		switch own[i].value.Kind() {
+		case reflect.Int:
+			own[i].value.SetInt(int64(c.Int(name)))
+		case reflect.Float64:
+			own[i].value.SetFloat(c.Float64(name))
+		default:
+			own[i].value.SetString(c.String(name))
 		}
 	}
-	if s.Population != population && !c.IsSet("parents") {
-		s.Parents = max(2, s.Population/2)
-	}
-	return s, wrongUsage(s.Check())
+	return nil
 }
 
 func seedFlag(standard string) cli.Flag {

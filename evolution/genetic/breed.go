@@ -15,31 +15,31 @@ import (
 // as cores says. Its streams are those of the generation and of each mutant, so
 // that a run can go on from any generation, on any number of cores.
 func (p *Population) Next(cores int) *Population {
-	s := p.Settings
-	r := seed.Stream(p.Seed, "breed", uint64(p.Generation))
+	s := p.settings
+	r := seed.Stream(p.seed, "breed", uint64(p.generation))
 	wheel := p.wheel()
-	parent := func() network.Genome { return slices.Clone(p.Genomes[wheel.spin(r)]) }
-	next := &Population{Settings: s, Seed: p.Seed, Generation: p.Generation + 1}
+	parent := func() network.Genome { return slices.Clone(p.genomes[wheel.spin(r)]) }
+	next := &Population{settings: s, seed: p.seed, generation: p.generation + 1}
 	var mutants []int
-	for len(next.Genomes) < s.Population {
+	for len(next.genomes) < s.Population {
 		switch x := r.Float64(); {
 		case x < s.Crossover:
 			a, b := parent(), parent()
 			s.coding().Swap(a, b, r.IntN(s.bits()))
-			next.Genomes = append(next.Genomes, a, b)
+			next.genomes = append(next.genomes, a, b)
 		case x < s.Crossover+s.Mutation:
-			mutants = append(mutants, len(next.Genomes))
-			next.Genomes = append(next.Genomes, parent())
+			mutants = append(mutants, len(next.genomes))
+			next.genomes = append(next.genomes, parent())
 		default:
-			next.Genomes = append(next.Genomes, parent())
+			next.genomes = append(next.genomes, parent())
 		}
 	}
 	// The last crossover may have had room for one of its children only.
-	next.Genomes = next.Genomes[:s.Population]
+	next.genomes = next.genomes[:s.Population]
 	_ = arena.Share(context.Background(), len(mutants), cores, func() func(int) {
 		return func(i int) {
 			child := mutants[i]
-			s.mutate(next.Genomes[child], seed.Stream(p.Seed, "mutate", uint64(p.Generation), uint64(child)))
+			s.mutate(next.genomes[child], seed.Stream(p.seed, "mutate", uint64(p.generation), uint64(child)))
 		}
 	})
 	return next
@@ -68,12 +68,12 @@ type wheel struct {
 // less that of the worst of them, as a share cannot be negative. Where all are
 // equal, so are their chances.
 func (p *Population) wheel() wheel {
-	parents := p.Ranking()[:p.Settings.Parents]
+	parents := p.ranking()[:p.settings.Parents]
 	w := wheel{parents: parents, sums: make([]int, len(parents))}
-	least := p.Fitness[parents[len(parents)-1]]
+	least := p.fitness[parents[len(parents)-1]]
 	sum := 0
 	for i, parent := range parents {
-		sum += p.Fitness[parent] - least
+		sum += p.fitness[parent] - least
 		w.sums[i] = sum
 	}
 	if sum == 0 {

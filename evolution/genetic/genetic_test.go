@@ -60,8 +60,8 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 
 // TestCount checks the points of a round robin of three by hand.
 func TestCount(t *testing.T) {
-	p := &Population{Settings: Default(), Genomes: make([]network.Genome, 3)}
-	p.Settings.Draw = 1
+	p := &Population{settings: Default(), genomes: make([]network.Genome, 3)}
+	p.settings.Draw = 1
 	p.count([]game.Outcome{
 		game.Undecided, game.FirstWins, game.Draw,
 		game.SecondWins, game.Undecided, game.SecondWins,
@@ -69,17 +69,17 @@ func TestCount(t *testing.T) {
 	})
 	// 0 beats 1, draws with 2, beats 1 again, loses to 2: +2+1+2−2;
 	// 1 loses to 0 twice, to 2 once, draws once: −2−2−2+1; 2: +1+2+2+1.
-	if want := []int{3, -5, 6}; !slices.Equal(p.Fitness, want) || p.Draws != 2 {
-		t.Errorf("fitness %v, %d draws; want %v, 2", p.Fitness, p.Draws, want)
+	if want := []int{3, -5, 6}; !slices.Equal(p.fitness, want) || p.draws != 2 {
+		t.Errorf("fitness %v, %d draws; want %v, 2", p.fitness, p.draws, want)
 	}
-	if order := p.Ranking(); !slices.Equal(order, []int{2, 0, 1}) {
+	if order := p.ranking(); !slices.Equal(order, []int{2, 0, 1}) {
 		t.Errorf("ranking %v", order)
 	}
 }
 
 func TestWheel(t *testing.T) {
-	p := &Population{Settings: Default(), Fitness: []int{7, -3, 1, 7, -9, 0}}
-	p.Settings.Parents = 4
+	p := &Population{settings: Default(), fitness: []int{7, -3, 1, 7, -9, 0}}
+	p.settings.Parents = 4
 	w := p.wheel()
 	// The parents are 0, 3, 2 and 5, the worst of which has no chance.
 	if !slices.Equal(w.parents, []int{0, 3, 2, 5}) || !slices.Equal(w.sums, []int{7, 14, 15, 15}) {
@@ -95,7 +95,7 @@ func TestWheel(t *testing.T) {
 			t.Errorf("parent %d is drawn in %.4f of spins, want %.4f", parent, got, want)
 		}
 	}
-	p.Fitness = []int{4, 4, 4, 4, 4, 4}
+	p.fitness = []int{4, 4, 4, 4, 4, 4}
 	if w := p.wheel(); !slices.Equal(w.sums, []int{1, 2, 3, 4}) {
 		t.Errorf("equal parents: %+v", w)
 	}
@@ -114,26 +114,26 @@ func TestOperators(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Fitness = []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}
+		p.fitness = []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}
 		next := p.Next(2)
-		if len(next.Genomes) != s.Population || next.Generation != 2 || next.Fitness != nil {
-			t.Fatalf("%s: %d genomes, generation %d, fitness %v", c.name, len(next.Genomes), next.Generation, next.Fitness)
+		if len(next.genomes) != s.Population || next.generation != 2 || next.fitness != nil {
+			t.Fatalf("%s: %d genomes, generation %d, fitness %v", c.name, len(next.genomes), next.generation, next.fitness)
 		}
 		flips := 0
-		for i, child := range next.Genomes {
+		for i, child := range next.genomes {
 			switch c.name {
 			case "clone":
-				if !slices.ContainsFunc(p.Genomes[:4], func(g network.Genome) bool { return slices.Equal(g, child) }) {
+				if !slices.ContainsFunc(p.genomes[:4], func(g network.Genome) bool { return slices.Equal(g, child) }) {
 					t.Errorf("clone %d is of no parent", i)
 				}
 			case "mutation":
 				least := s.bits()
-				for _, g := range p.Genomes[:4] {
+				for _, g := range p.genomes[:4] {
 					least = min(least, distance(g, child))
 				}
 				flips += least
 			case "crossover":
-				if i%2 == 0 && !crossed(p.Genomes[:4], child, next.Genomes[i+1]) {
+				if i%2 == 0 && !crossed(p.genomes[:4], child, next.genomes[i+1]) {
 					t.Errorf("children %d and %d are no crossover of two parents", i, i+1)
 				}
 			}
@@ -183,14 +183,14 @@ func TestCoresDoNotMatter(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 3 {
-			if p.Fitness != nil {
+			if p.fitness != nil {
 				p = p.Next(cores)
 			}
-			if err := p.Evaluate(context.Background(), cores, nil); err != nil {
+			if err := p.Measure(context.Background(), cores, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
-		fitness = append(fitness, p.Fitness)
+		fitness = append(fitness, p.fitness)
 	}
 	if !slices.Equal(fitness[0], fitness[1]) || !slices.Equal(fitness[0], fitness[2]) {
 		t.Errorf("%v", fitness)
@@ -204,16 +204,16 @@ func TestEncodeComesBack(t *testing.T) {
 	}
 	for range 2 {
 		data := p.Encode()
-		back, err := Decode(data, p.Settings, 3, 1)
+		back, err := Decode(data, p.settings, 3, 1)
 		if err != nil || !reflect.DeepEqual(back, p) {
 			t.Fatalf("%v", err)
 		}
 		for n := range data {
-			if _, err := Decode(data[:n], p.Settings, 3, 1); err == nil && n != len(data)-8*len(p.Fitness) {
+			if _, err := Decode(data[:n], p.settings, 3, 1); err == nil && n != len(data)-8*len(p.fitness) {
 				t.Errorf("cut to %d of %d bytes: no error", n, len(data))
 			}
 		}
-		if err := p.Evaluate(context.Background(), 1, nil); err != nil {
+		if err := p.Measure(context.Background(), 1, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -226,10 +226,10 @@ func BenchmarkGeneration(b *testing.B) {
 	}
 	games := 0
 	for b.Loop() {
-		if err := p.Evaluate(context.Background(), 2, nil); err != nil {
+		if err := p.Measure(context.Background(), 2, nil); err != nil {
 			b.Fatal(err)
 		}
-		games += p.Settings.Games()
+		games += p.settings.Games()
 	}
 	b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "games/s")
 }

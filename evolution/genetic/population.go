@@ -17,12 +17,29 @@ import (
 
 // Population is one generation.
 type Population struct {
-	Settings   Settings
-	Seed       uint64
-	Generation int // from 1
-	Genomes    []network.Genome
-	Fitness    []int // of each genome; nil before Evaluate
-	Draws      int   // games drawn in this generation
+	settings   Settings
+	seed       uint64
+	generation int // from 1
+	genomes    []network.Genome
+	fitness    []int // of each genome; nil before Measure
+	draws      int   // games drawn in this generation
+}
+
+// Settings are those of the run.
+func (p *Population) Settings() any { return &p.settings }
+
+// Seed is that of the run.
+func (p *Population) Seed() uint64 { return p.seed }
+
+// Generation is its number, from 1.
+func (p *Population) Generation() int { return p.generation }
+
+// Measured reports whether its games have been played.
+func (p *Population) Measured() bool { return p.fitness != nil }
+
+// Tally is what the games showed.
+func (p *Population) Tally() arena.Tally {
+	return arena.Count(p.generation, p.fitness, p.settings.Games(), p.draws)
 }
 
 // New draws the first generation: each bit of each string as likely 0 as 1.
@@ -30,10 +47,10 @@ func New(s Settings, from uint64) (*Population, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	p := &Population{Settings: s, Seed: from, Generation: 1}
+	p := &Population{settings: s, seed: from, generation: 1}
 	r := seed.Stream(from, "population")
 	for range s.Population {
-		p.Genomes = append(p.Genomes, s.coding().Random(s.shape().Genes(), r))
+		p.genomes = append(p.genomes, s.coding().Random(s.shape().Genes(), r))
 	}
 	return p, nil
 }
@@ -41,15 +58,15 @@ func New(s Settings, from uint64) (*Population, error) {
 // Games is the number of games that measure a generation.
 func (s Settings) Games() int { return s.Population * (s.Population - 1) }
 
-// Evaluate lets every ordered pair of networks play once and adds up their
+// Measure lets every ordered pair of networks play once and adds up their
 // points. It leaves p as it was if ctx ends before the last game. played, which
 // may be nil, is told of each game, from any goroutine.
-func (p *Population) Evaluate(ctx context.Context, cores int, played func()) error {
-	s, n := p.Settings, len(p.Genomes)
+func (p *Population) Measure(ctx context.Context, cores int, played func()) error {
+	s, n := p.settings, len(p.genomes)
 	shape := s.shape()
 	nets := make([]*network.Sigmoid, n)
 	err := arena.Share(ctx, n, cores, func() func(int) {
-		return func(i int) { nets[i] = network.NewSigmoid(shape, s.coding(), p.Genomes[i]) }
+		return func(i int) { nets[i] = network.NewSigmoid(shape, s.coding(), p.genomes[i]) }
 	})
 	if err != nil {
 		return err
@@ -65,47 +82,48 @@ func (p *Population) Evaluate(ctx context.Context, cores int, played func()) err
 
 // count turns the outcomes of a round robin into fitness.
 func (p *Population) count(outcomes []game.Outcome) {
-	s, n := p.Settings, len(p.Genomes)
-	p.Fitness, p.Draws = make([]int, n), 0
+	s, n := p.settings, len(p.genomes)
+	p.fitness, p.draws = make([]int, n), 0
 	for i, outcome := range outcomes {
 		first, second := i/n, i%n
 		switch outcome {
 		case game.FirstWins:
-			p.Fitness[first] += s.Win
-			p.Fitness[second] += s.Loss
+			p.fitness[first] += s.Win
+			p.fitness[second] += s.Loss
 		case game.SecondWins:
-			p.Fitness[first] += s.Loss
-			p.Fitness[second] += s.Win
+			p.fitness[first] += s.Loss
+			p.fitness[second] += s.Win
 		case game.Draw:
-			p.Fitness[first] += s.Draw
-			p.Fitness[second] += s.Draw
-			p.Draws++
+			p.fitness[first] += s.Draw
+			p.fitness[second] += s.Draw
+			p.draws++
 		}
 	}
 }
 
-// Ranking lists the genomes by fitness, the best first; of equals the one with
+// ranking lists the genomes by fitness, the best first; of equals the one with
 // the lower number.
-func (p *Population) Ranking() []int {
-	order := make([]int, len(p.Fitness))
+func (p *Population) ranking() []int {
+	order := make([]int, len(p.fitness))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return p.Fitness[b] - p.Fitness[a] })
+	slices.SortStableFunc(order, func(a, b int) int { return p.fitness[b] - p.fitness[a] })
 	return order
 }
 
-// Gamer is the file of the network of genome i.
-func (p *Population) Gamer(i int) (*gamer.File, error) {
-	settings, err := json.Marshal(p.Settings)
+// Best is the file of the fittest network.
+func (p *Population) Best() (*gamer.File, error) {
+	best := p.ranking()[0]
+	settings, err := json.Marshal(p.settings)
 	return &gamer.File{
 		System:     gamer.MidiConnect4,
-		Game:       p.Settings.Game,
-		Seed:       p.Seed,
-		Generation: p.Generation,
-		Fitness:    float64(p.Fitness[i]),
+		Game:       p.settings.Game,
+		Seed:       p.seed,
+		Generation: p.generation,
+		Fitness:    float64(p.fitness[best]),
 		Settings:   settings,
-		Genes:      p.Genomes[i].Encode(),
+		Genes:      p.genomes[best].Encode(),
 	}, err
 }
 
@@ -113,13 +131,13 @@ func (p *Population) Gamer(i int) (*gamer.File, error) {
 // number of draws.
 func (p *Population) Encode() []byte {
 	var b []byte
-	for _, g := range p.Genomes {
+	for _, g := range p.genomes {
 		b = append(b, g.Encode()...)
 	}
-	for _, f := range p.Fitness {
+	for _, f := range p.fitness {
 		b = binary.LittleEndian.AppendUint64(b, uint64(f))
 	}
-	return binary.LittleEndian.AppendUint64(b, uint64(p.Draws))
+	return binary.LittleEndian.AppendUint64(b, uint64(p.draws))
 }
 
 var (
@@ -135,7 +153,7 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 	if generation < 1 {
 		return nil, fmt.Errorf("there is no generation %d", generation)
 	}
-	p := &Population{Settings: s, Seed: from, Generation: generation}
+	p := &Population{settings: s, seed: from, generation: generation}
 	shape := s.shape()
 	size := 2 * shape.Genes()
 	if len(data) < s.Population*size {
@@ -146,7 +164,7 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		if err != nil {
 			return nil, fmt.Errorf("a genome %w", err)
 		}
-		p.Genomes = append(p.Genomes, g)
+		p.genomes = append(p.genomes, g)
 		data = data[size:]
 	}
 	return p, p.decodeFitness(data)
@@ -154,7 +172,7 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 
 // decodeFitness reads what follows the genomes.
 func (p *Population) decodeFitness(data []byte) error {
-	s := p.Settings
+	s := p.settings
 	switch len(data) {
 	case 8:
 	case 8 + 8*s.Population:
@@ -168,16 +186,16 @@ func (p *Population) decodeFitness(data []byte) error {
 			if f < -most || f > most {
 				return errFitness
 			}
-			p.Fitness = append(p.Fitness, int(f))
+			p.fitness = append(p.fitness, int(f))
 			data = data[8:]
 		}
 	default:
 		return errSize
 	}
 	draws := binary.LittleEndian.Uint64(data)
-	if draws > uint64(s.Games()) || p.Fitness == nil && draws > 0 {
+	if draws > uint64(s.Games()) || p.fitness == nil && draws > 0 {
 		return errFitness
 	}
-	p.Draws = int(draws)
+	p.draws = int(draws)
 	return nil
 }

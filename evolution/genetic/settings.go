@@ -12,22 +12,22 @@ import (
 )
 
 // Settings are the numbers of the algorithm. Each is also the flag of that
-// name.
+// name. Check knows their bounds.
 type Settings struct {
-	Game        string  `json:"game"`        // a size of Connect Four
-	Population  int     `json:"population"`  // networks, an even number, 2 to 5,000
-	Generations int     `json:"generations"` // at least 1; the first is random
-	Parents     int     `json:"parents"`     // the best so many have children, 2 to Population
-	Crossover   float64 `json:"crossover"`   // share of the operations that are crossovers
-	Mutation    float64 `json:"mutation"`    // share that are mutations
-	Clone       float64 `json:"clone"`       // share that are clones; the three add up to 1
-	Flip        float64 `json:"flip"`        // how likely a mutation turns each bit, 0 to 1
-	Win         int     `json:"win"`         // fitness for a game won
-	Loss        int     `json:"loss"`        // for one lost
-	Draw        int     `json:"draw"`        // for one drawn
-	Hidden      int     `json:"hidden"`      // hidden neurons, 1 to 256
-	Bits        int     `json:"bits"`        // bits a number, 2 to 16
-	Range       float64 `json:"range"`       // numbers are in [−Range, Range); a power of two, 1/8 to 32
+	Game        string  `json:"game" usage:"the board to play on"`
+	Population  int     `json:"population" usage:"networks of a generation, an even number"`
+	Generations int     `json:"generations" usage:"how many there are"`
+	Parents     int     `json:"parents" usage:"the best so many have children; half of another --population"`
+	Crossover   float64 `json:"crossover" usage:"rate of crossover"`
+	Mutation    float64 `json:"mutation" usage:"rate of mutation"`
+	Clone       float64 `json:"clone" usage:"rate of cloning"`
+	Flip        float64 `json:"flip" usage:"how likely a mutation turns a bit"`
+	Win         int     `json:"win" usage:"points for a game won"`
+	Loss        int     `json:"loss" usage:"points for a game lost"`
+	Draw        int     `json:"draw" usage:"points for a game drawn"`
+	Hidden      int     `json:"hidden" usage:"hidden neurons"`
+	Bits        int     `json:"bits" usage:"bits of a number"`
+	Range       float64 `json:"range" usage:"numbers lie between this and its opposite"`
 }
 
 // Default is the paper's algorithm. Flip, Bits and Range, which the paper does
@@ -139,3 +139,13 @@ func (s Settings) shape() network.Shape {
 	}
 	return network.Shape{Game: g, Hidden: s.Hidden}
 }
+
+// Follow makes the parents half of a population that was given without them.
+func (s *Settings) Follow(given func(name string) bool) {
+	if given("population") && !given("parents") {
+		s.Parents = max(2, s.Population/2)
+	}
+}
+
+// Length is how many generations there are to be.
+func (s *Settings) Length() *int { return &s.Generations }

@@ -39,6 +39,13 @@ func (c Coding) Value(gene int16) float32 {
 	return float32(gene) * float32(c.Range/(1<<(maxBits-1)))
 }
 
+// Gene is the gene whose value is nearest to x, or, of fewer than 16 bits, the
+// nearest below; x beyond the range is held at its end.
+func (c Coding) Gene(x float64) int16 {
+	units := math.Round(x * ((1 << (maxBits - 1)) / c.Range))
+	return int16(max(math.MinInt16, min(math.MaxInt16, units))) & c.mask()
+}
+
 // mask is the bits that a gene uses.
 func (c Coding) mask() int16 { return -1 << (maxBits - c.Bits) }
 

@@ -1,0 +1,110 @@
+package strategy
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+
+	"midiconnect4/gamer/network"
+)
+
+// Encode writes the mean and the average (8 bytes a number), the number of
+// ancestors (8 bytes) and their genomes, and, of a measured generation, the
+// fitness of each child and of the average and the number of draws (8 bytes
+// each).
+func (p *Population) Encode() []byte {
+	var b []byte
+	for _, numbers := range [][]float64{p.mean, p.average} {
+		for _, x := range numbers {
+			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
+		}
+	}
+	b = binary.LittleEndian.AppendUint64(b, uint64(len(p.ancestors)))
+	for _, g := range p.ancestors {
+		b = append(b, g.Encode()...)
+	}
+	if p.fitness == nil {
+		return b
+	}
+	for _, f := range append(p.fitness[:len(p.fitness):len(p.fitness)], p.draws) {
+		b = binary.LittleEndian.AppendUint64(b, uint64(f))
+	}
+	return b
+}
+
+var (
+	errSize   = errors.New("its data are of the wrong size")
+	errNumber = errors.New("no run makes such numbers")
+)
+
+// Decode reads the population of a generation, measured or not.
+func Decode(data []byte, s Settings, from uint64, generation int) (*Population, error) {
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	if generation < 1 {
+		return nil, fmt.Errorf("there is no generation %d", generation)
+	}
+	shape := s.shape()
+	genes := shape.Genes()
+	ancestors := generation/s.Every + 1
+	if s.Every == 1 {
+		ancestors--
+	}
+	size := 2 * genes
+	rest := len(data) - 16*genes - 8
+	if rest < 0 || rest/size < ancestors {
+		return nil, errSize
+	}
+	p := &Population{settings: s, seed: from, generation: generation}
+	for _, numbers := range []*[]float64{&p.mean, &p.average} {
+		for range genes {
+			x := math.Float64frombits(binary.LittleEndian.Uint64(data))
+			if !(x >= -s.Range && x <= s.Range) && !(math.Abs(x) <= 16*s.Spread) {
+				return nil, errNumber
+			}
+			*numbers = append(*numbers, x)
+			data = data[8:]
+		}
+	}
+	if binary.LittleEndian.Uint64(data) != uint64(ancestors) {
+		return nil, errNumber
+	}
+	data = data[8:]
+	for range ancestors {
+		g, err := network.DecodeGenome(data[:size], shape, s.coding())
+		if err != nil {
+			return nil, fmt.Errorf("a genome %w", err)
+		}
+		p.ancestors = append(p.ancestors, g)
+		data = data[size:]
+	}
+	return p, p.decodeFitness(data)
+}
+
+// decodeFitness reads what follows the ancestors.
+func (p *Population) decodeFitness(data []byte) error {
+	s := p.settings
+	if len(data) == 0 {
+		return nil
+	}
+	if len(data) != 8*(s.Offspring+2) {
+		return errSize
+	}
+	most := int64(s.Games() / (s.Offspring + 1))
+	for range s.Offspring + 1 {
+		f := int64(binary.LittleEndian.Uint64(data))
+		if f < -most || f > most {
+			return errNumber
+		}
+		p.fitness = append(p.fitness, int(f))
+		data = data[8:]
+	}
+	draws := binary.LittleEndian.Uint64(data)
+	if draws > uint64(s.Games()) {
+		return errNumber
+	}
+	p.draws = int(draws)
+	return nil
+}

@@ -1,0 +1,243 @@
+package strategy
+
+import (
+	"context"
+	"encoding/json"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/network"
+	"midiconnect4/gamer/seed"
+)
+
+// Population is one generation: a mean and its offspring, which follow from
+// the seed.
+type Population struct {
+	settings   Settings
+	seed       uint64
+	generation int // from 1
+
+	mean, average []float64
+	ancestors     []network.Genome // means of earlier generations, the oldest first
+	fitness       []int            // of each child, then of the average: wins less losses; nil before Measure
+	draws         int
+}
+
+// New draws the first mean.
+func New(s Settings, from uint64) (*Population, error) {
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	p := &Population{settings: s, seed: from, generation: 1}
+	r := seed.Stream(from, "population")
+	p.mean = make([]float64, s.shape().Genes())
+	for i := range p.mean {
+		p.mean[i] = s.Spread * normal(r)
+	}
+	p.average = slices.Clone(p.mean)
+	p.ancestors = []network.Genome{p.genome(p.mean)}
+	return p, nil
+}
+
+// normal is nearly a draw from the normal distribution: the number of ones
+// among 64 fair bits. It is the same on every machine, which the logarithms of
+// a true normal draw are not.
+func normal(r *rand.Rand) float64 { return float64(bits.OnesCount64(r.Uint64())-32) / 4 }
+
+// genome writes numbers as genes.
+func (p *Population) genome(numbers []float64) network.Genome {
+	g := make(network.Genome, len(numbers))
+	for i, x := range numbers {
+		g[i] = p.settings.coding().Gene(x)
+	}
+	return g
+}
+
+func (p *Population) network(g network.Genome) *network.Sigmoid {
+	return network.NewSigmoid(p.settings.shape(), p.settings.coding(), g)
+}
+
+// noise is how a pair of children differ from the mean, one by it and the
+// other by its opposite, in steps.
+func (p *Population) noise(pair int) []float64 {
+	r := seed.Stream(p.seed, "noise", uint64(p.generation), uint64(pair))
+	z := make([]float64, len(p.mean))
+	for i := range z {
+		z[i] = normal(r)
+	}
+	return z
+}
+
+// child is the genome of a child: 2k and 2k+1 are pair k.
+func (p *Population) child(i int) network.Genome {
+	step := p.settings.Step * float64(1-2*(i%2))
+	x := p.noise(i / 2)
+	for j := range x {
+		x[j] = p.mean[j] + float64(step*x[j])
+	}
+	return p.genome(x)
+}
+
+// Settings are those of the run.
+func (p *Population) Settings() any { return &p.settings }
+
+// Seed is that of the run.
+func (p *Population) Seed() uint64 { return p.seed }
+
+// Generation is its number, from 1.
+func (p *Population) Generation() int { return p.generation }
+
+// Measured reports whether its games have been played.
+func (p *Population) Measured() bool { return p.fitness != nil }
+
+// Tally is what the games showed.
+func (p *Population) Tally() arena.Tally {
+	return arena.Count(p.generation, p.fitness[:p.settings.Offspring], p.settings.Games(), p.draws)
+}
+
+// task is what all children of a generation have to play.
+type task struct {
+	opponents []*network.Sigmoid
+	openings  []connect4.Position
+}
+
+// task draws the opponents, the mean and ancestors of which later ones are
+// likelier, and the openings.
+func (p *Population) task() task {
+	s := p.settings
+	r := seed.Stream(p.seed, "task", uint64(p.generation))
+	t := task{opponents: []*network.Sigmoid{p.network(p.genome(p.mean))}}
+	for len(t.opponents) < s.Opponents {
+		u, n := r.Float64(), len(p.ancestors)
+		back := int(float64(n) * float64(u*u))
+		t.opponents = append(t.opponents, p.network(p.ancestors[n-1-back]))
+	}
+	for range s.Openings {
+		position := s.shape().Game.Empty()
+		for range s.Plies {
+			position = position.Drop(network.RandomCell(position.Playable(), r))
+		}
+		t.openings = append(t.openings, position)
+	}
+	return t
+}
+
+// Measure plays the generation's games on as many goroutines as cores says. It
+// leaves p as it was if ctx ends before the last game. played, which may be
+// nil, is told of each game, from any goroutine.
+func (p *Population) Measure(ctx context.Context, cores int, played func()) error {
+	s, t := p.settings, p.task()
+	fitness, draws := make([]int, s.Offspring+1), make([]int, s.Offspring+1)
+	err := arena.Share(ctx, s.Offspring+1, cores, func() func(int) {
+		return func(i int) {
+			genome := p.genome(p.average)
+			if i < s.Offspring {
+				genome = p.child(i)
+			}
+			fitness[i], draws[i] = p.play(p.network(genome), t, played)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	p.fitness, p.draws = fitness, 0
+	for _, n := range draws {
+		p.draws += n
+	}
+	return nil
+}
+
+// play lets a network play a task. The opponents' random moves follow from the
+// game, so that every child meets the same.
+func (p *Population) play(n *network.Sigmoid, t task, played func()) (fitness, draws int) {
+	for i, opponent := range t.opponents {
+		for j, opening := range t.openings {
+			for own := game.First; own <= game.Second; own++ {
+				number := uint64((i*len(t.openings)+j)*2 + int(own))
+				explorer := network.Explorer{
+					Side: own.Other(), Rate: p.settings.Explore,
+					Random: seed.Stream(p.seed, "explore", uint64(p.generation), number),
+				}
+				first, second := n, opponent
+				if own == game.Second {
+					first, second = opponent, n
+				}
+				switch network.Spar(opening, first, second, explorer) {
+				case game.Win(own):
+					fitness++
+				case game.Draw:
+					draws++
+				default:
+					fitness--
+				}
+				if played != nil {
+					played()
+				}
+			}
+		}
+	}
+	return fitness, draws
+}
+
+// Next moves the mean: by each child's difference from it, weighted by rank,
+// the better half for it and the worse against it.
+func (p *Population) Next() *Population {
+	s := p.settings
+	next := &Population{settings: s, seed: p.seed, generation: p.generation + 1, ancestors: p.ancestors}
+	weights := p.weights()
+	sum := make([]float64, len(p.mean))
+	for pair := range s.Offspring / 2 {
+		weight := weights[2*pair] - weights[2*pair+1]
+		for j, z := range p.noise(pair) {
+			sum[j] += float64(weight * z)
+		}
+	}
+	length := s.Learn * s.Step
+	limit := s.Range
+	next.mean, next.average = make([]float64, len(sum)), make([]float64, len(sum))
+	for j := range sum {
+		next.mean[j] = max(-limit, min(limit, p.mean[j]+float64(length*sum[j])))
+		next.average[j] = p.average[j] + float64(s.Average*(next.mean[j]-p.average[j]))
+	}
+	if next.generation%s.Every == 0 {
+		next.ancestors = append(slices.Clip(p.ancestors), p.genome(next.mean))
+	}
+	return next
+}
+
+// weights are the children's, from the best to the worst in equal steps about
+// zero, those above it adding up to one.
+func (p *Population) weights() []float64 {
+	n := p.settings.Offspring
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return p.fitness[b] - p.fitness[a] })
+	weights := make([]float64, n)
+	total := float64(n*n) / 8
+	for rank, child := range order {
+		weights[child] = (float64(n-1)/2 - float64(rank)) / total
+	}
+	return weights
+}
+
+// Best is the file of the averaged mean, with what it won of the generation's
+// games.
+func (p *Population) Best() (*gamer.File, error) {
+	settings, err := json.Marshal(p.settings)
+	return &gamer.File{
+		System:     gamer.SelfPlay,
+		Game:       p.settings.Game,
+		Seed:       p.seed,
+		Generation: p.generation,
+		Fitness:    float64(p.fitness[p.settings.Offspring]),
+		Settings:   settings,
+		Genes:      p.genome(p.average).Encode(),
+	}, err
+}

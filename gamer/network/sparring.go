@@ -1,0 +1,46 @@
+package network
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+)
+
+// Explorer is the side of a game that now and then moves at random.
+type Explorer struct {
+	Side   game.Side
+	Rate   float64 // how likely each of its moves is random
+	Random *rand.Rand
+}
+
+// Spar plays on from a position that is not over, first and second being the
+// networks of the two sides.
+func Spar(from connect4.Position, first, second *Sigmoid, e Explorer) game.Outcome {
+	nets, views := [2]*Sigmoid{first, second}, [2]view{}
+	for side, net := range nets {
+		net.begin(&views[side])
+	}
+	s := new(scratch)
+	p := from
+	for p.Outcome() == game.Undecided {
+		side := p.Turn()
+		var bit uint64
+		if side == e.Side && e.Random.Float64() < e.Rate {
+			bit = RandomCell(p.Playable(), e.Random)
+		} else {
+			bit = nets[side].choose(p.Discs(side), p.Discs(side.Other()), &views[side], s)
+		}
+		p = p.Drop(bit)
+	}
+	return p.Outcome()
+}
+
+// RandomCell draws one of some cells.
+func RandomCell(cells uint64, r *rand.Rand) uint64 {
+	for range r.IntN(bits.OnesCount64(cells)) {
+		cells &= cells - 1
+	}
+	return cells & -cells
+}
