@@ -11,6 +11,7 @@ import (
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/sealed"
+	"midiconnect4/gamer/search"
 )
 
 func findGame(t testing.TB, name string) game.Game {
@@ -170,7 +171,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		g := findGame(t, out.Game)
-		gamer, err := out.Gamer("x")
+		gamer, err := out.Gamer("x", search.Limit{})
 		if err != nil {
 			t.Fatal(err)
 		}

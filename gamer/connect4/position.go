@@ -68,6 +68,27 @@ func (p Position) Threats(s game.Side) uint64 {
 	return cells & p.game.cells &^ (p.discs[0] | p.discs[1])
 }
 
+// Safe is the cells that the side to move can fall to without the opponent
+// winning at once.
+func (p Position) Safe() uint64 {
+	playable, threats := p.Playable(), p.Threats(p.Turn().Other())
+	var safe uint64
+	for rest := playable; rest != 0; rest &= rest - 1 {
+		// The opponent then has the other columns, and the cell above.
+		bit := rest & -rest
+		if (playable&^bit|bit<<1)&threats == 0 {
+			safe |= bit
+		}
+	}
+	return safe
+}
+
+// Key is a number of the position's own: in each column, the discs of the first
+// side as a binary number, with a 1 above the topmost disc.
+func (p Position) Key() uint64 {
+	return p.discs[game.First] | (p.discs[0] | p.discs[1] + p.game.bottom)
+}
+
 // Turn is the side to move.
 func (p Position) Turn() game.Side { return game.Side(p.ply & 1) }
 
