@@ -92,6 +92,17 @@ func Open(name string, g game.Game, seed uint64) (Gamer, error) {
 	return f.Gamer(strings.TrimSuffix(filepath.Base(name), Suffix), limit)
 }
 
+// WithLimit adds a limit to a gamer's name, unless it has one already or is of
+// a gamer that does not search.
+func WithLimit(name string, limit search.Limit) string {
+	_, builtIn := About(name)
+	_, own, err := splitLimit(name)
+	if builtIn || err != nil || own != (search.Limit{}) || limit == own {
+		return name
+	}
+	return name + limitMark + limit.String()
+}
+
 // splitLimit takes a limit off a name. A name that ends as those of gamer files
 // do has none, even if the mark is in it.
 func splitLimit(name string) (string, search.Limit, error) {

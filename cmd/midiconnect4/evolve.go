@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,7 +40,7 @@ func evolveFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "resume", Usage: "go on with the run in DIR; more --generations may be given"},
 		seedFlag(),
 		&cli.StringFlag{Name: "keep", Value: "1,10,50,100,200", Usage: "`GENERATIONS` whose best gamer is kept"},
-		&cli.IntFlag{Name: "cores", Value: runtime.NumCPU(), Usage: "`N` games at a time; does not change the result", DefaultText: "all"},
+		coresFlag(),
 		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print nothing but errors"},
 		&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each generation"},
 	}
@@ -61,8 +60,9 @@ func evolve(c *cli.Context) error {
 	if err != nil {
 		return wrongUsage(err)
 	}
-	if c.Int("cores") < 1 {
-		return wrongUsage(fmt.Errorf("--cores %d: at least one is needed", c.Int("cores")))
+	cores, err := coresOf(c)
+	if err != nil {
+		return err
 	}
 	run, err := openRun(c)
 	if err != nil {
@@ -71,7 +71,7 @@ func evolve(c *cli.Context) error {
 	p := newProgress(c, run)
 	defer p.stop()
 	err = run.Evolve(c.Context, evolution.Options{
-		Cores: c.Int("cores"), Keep: keep, Played: p.played, Measured: p.measured,
+		Cores: cores, Keep: keep, Played: p.step, Measured: p.measured,
 	})
 	p.stop()
 	resume := fmt.Sprintf("go on with: midiconnect4 evolve --system %s --out %s --resume", c.String("system"), c.String("out"))

@@ -17,23 +17,30 @@ type Limit struct {
 	Time  time.Duration // 1ms to an hour
 }
 
+// Check reports what is wrong with the limit, if anything: one of the two must
+// be given.
+func (l Limit) Check() error {
+	switch {
+	case l.Time != 0 && (l.Time < time.Millisecond || l.Time > time.Hour):
+		return fmt.Errorf("a search for %v: it takes 1ms to 1h", l.Time)
+	case l.Time == 0 && (l.Depth < 1 || l.Depth > MaxDepth):
+		return fmt.Errorf("a search %d plies deep: it takes 1 to %d", l.Depth, MaxDepth)
+	}
+	return nil
+}
+
 // ParseLimit reads a depth such as 4, or a time such as 500ms or 2s.
 func ParseLimit(text string) (Limit, error) {
-	depth, err := strconv.Atoi(text)
-	if err == nil {
-		if depth < 1 || depth > MaxDepth {
-			return Limit{}, fmt.Errorf("a depth of %d: it is 1 to %d plies", depth, MaxDepth)
-		}
-		return Limit{Depth: depth}, nil
+	if depth, err := strconv.Atoi(text); err == nil {
+		l := Limit{Depth: depth}
+		return l, l.Check()
 	}
 	d, err := time.ParseDuration(text)
 	if err != nil {
 		return Limit{}, fmt.Errorf("%.40q is neither a depth, such as 4, nor a time, such as 500ms", text)
 	}
-	if d < time.Millisecond || d > time.Hour {
-		return Limit{}, fmt.Errorf("a time of %v: it is 1ms to 1h", d)
-	}
-	return Limit{Time: d}, nil
+	l := Limit{Time: d}
+	return l, l.Check()
 }
 
 // String is the limit as ParseLimit reads it.

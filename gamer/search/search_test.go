@@ -3,6 +3,7 @@ package search_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -85,7 +86,7 @@ func (m plain) value(line []connect4.Position, discs []uint64, own game.Side, de
 	best := math.Inf(-1)
 	for moves := p.Playable(); moves != 0; moves &= moves - 1 {
 		bit := moves & -moves
-		v := m.value(append(line[:len(line):len(line)], p.Drop(bit)), append(discs[:len(discs):len(discs)], bit), own, depth-1)
+		v := m.value(append(slices.Clip(line), p.Drop(bit)), append(slices.Clip(discs), bit), own, depth-1)
 		best = max(best, sign*v)
 	}
 	return sign * best
@@ -211,19 +212,23 @@ func TestParseLimit(t *testing.T) {
 	}{
 		{"4", search.Limit{Depth: 4}, ""},
 		{"500ms", search.Limit{Time: 500 * time.Millisecond}, ""},
-		{"0", search.Limit{}, "a depth of 0: it is 1 to 64 plies"},
-		{"65", search.Limit{}, "a depth of 65: it is 1 to 64 plies"},
-		{"1us", search.Limit{}, "a time of 1µs: it is 1ms to 1h"},
+		{"0", search.Limit{}, "a search 0 plies deep: it takes 1 to 64"},
+		{"65", search.Limit{}, "a search 65 plies deep: it takes 1 to 64"},
+		{"1us", search.Limit{}, "a search for 1µs: it takes 1ms to 1h"},
 		{"deep", search.Limit{}, `"deep" is neither a depth, such as 4, nor a time, such as 500ms`},
 	} {
 		got, err := search.ParseLimit(c.text)
-		if got != c.want || err == nil != (c.err == "") || err != nil && err.Error() != c.err {
-			t.Errorf("%s: %v, %v", c.text, got, err)
-		}
-		if err == nil {
-			if again, err := search.ParseLimit(got.String()); again != got || err != nil {
-				t.Errorf("%s is written %v", c.text, got)
+		if err != nil || c.err != "" {
+			if err == nil || err.Error() != c.err {
+				t.Errorf("%s: %v, want %s", c.text, err, c.err)
 			}
+			continue
+		}
+		if got != c.want {
+			t.Errorf("%s is read as %v", c.text, got)
+		}
+		if again, err := search.ParseLimit(got.String()); again != got || err != nil {
+			t.Errorf("%s is written %v", c.text, got)
 		}
 	}
 }
