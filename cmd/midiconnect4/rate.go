@@ -34,7 +34,7 @@ Examples:
 			&cli.IntFlag{Name: "games", Value: 10_000, Usage: "`N` games on each side, of every two gamers that meet"},
 			&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose; the game is played twice, with sides changed", DefaultText: fmt.Sprintf("%d if neither draws its moves, else 0", strength.DefaultOpening)},
 			&cli.BoolFlag{Name: "perfect", Usage: "compare with perfect play"},
-			&cli.IntFlag{Name: "positions", Value: 200, Usage: "`N` games that positions for --perfect are taken from, three each"},
+			&cli.IntFlag{Name: "positions", Value: 100, Usage: "`N` games that positions for --perfect are taken from, three each"},
 			seedFlag(), coresFlag(),
 			&cli.BoolFlag{Name: "json", Usage: "print the result as a line of JSON"},
 		}, limitFlags()...),
