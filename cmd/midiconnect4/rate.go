@@ -80,8 +80,8 @@ func rate(c *cli.Context) error {
 
 func rateOptions(c *cli.Context, g game.Game) (strength.Options, error) {
 	o := strength.Options{Games: c.Int("games"), Opening: strength.AutoOpening}
-	if o.Games < 1 || o.Games > 10_000_000 {
-		return o, wrongUsage(fmt.Errorf("--games %d: it takes 1 to 10000000", o.Games))
+	if o.Games < 1 || o.Games > 1_000_000 {
+		return o, wrongUsage(fmt.Errorf("--games %d: it takes 1 to 1000000", o.Games))
 	}
 	if c.IsSet("opening") {
 		o.Opening = c.Int("opening")

@@ -156,10 +156,12 @@ func (o Options) openings(g game.Game, a, b gamer.Gamer) []game.Position {
 	seen := map[uint64]bool{}
 	for i := range o.Games {
 		p := opening(g, plies, seed.Stream(o.Seed, "rated opening", uint64(i)))
-		if fixed && seen[p.Key()] {
-			continue
+		if fixed {
+			if seen[p.Key()] {
+				continue
+			}
+			seen[p.Key()] = true
 		}
-		seen[p.Key()] = true
 		starts = append(starts, p)
 	}
 	return starts

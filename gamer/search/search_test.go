@@ -23,16 +23,17 @@ func board(w, h int) *connect4.Game {
 	return g
 }
 
-// few gives values of which many are equal, by the last disc and its column's
-// neighbours: a search must not mix up ties.
+// few gives values of which many are equal, so that ties are put to the test,
+// and which depend on all that they may depend on.
 type few struct{ seed uint64 }
 
 func (f few) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
-	if first != 0 {
-		p = p.Drop(first)
+	key := f.seed
+	for _, part := range []uint64{p.Key(), first, second, uint64(own)} {
+		key = (key ^ part) * 0x9e3779b97f4a7c15
+		key ^= key >> 32
 	}
-	key := (p.Drop(second).Key() ^ f.seed) * 0x9e3779b97f4a7c15
-	return float32(int(key>>62)) - 1.5 + float32(own)/4
+	return float32(key>>60&3) - 1.5
 }
 
 // deaf holds all leaves for equal.
@@ -111,44 +112,50 @@ func position(g *connect4.Game, plies int, r *rand.Rand) connect4.Position {
 	return p
 }
 
-// TestChoiceIsThatOfMinimax compares whole games, choice by choice, so that
-// what a searcher remembers of a game is put to the test too.
+// TestChoiceIsThatOfMinimax asks each searcher for many choices, of both sides,
+// to several depths and in no order, so that what it remembers is put to the
+// test too.
 func TestChoiceIsThatOfMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
-	boards := []*connect4.Game{board(6, 6), board(7, 6), board(4, 4), board(5, 4)}
-	rounds := 24
+	boards := []*connect4.Game{board(6, 6), board(4, 4), board(5, 4), board(7, 6), board(4, 4)}
+	rounds := 30
 	if testing.Short() {
-		rounds = 4
+		rounds = 5
 	}
-	choices := 0
 	for round := range rounds {
 		g := boards[round%len(boards)]
 		shape, coding := network.Shape{Game: g, Hidden: 1 + r.IntN(20)}, network.Coding{Bits: 2 + r.IntN(15), Range: float64(int(1) << r.IntN(4))}
 		net := network.NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))
-		for _, e := range []func() search.Evaluator{
-			func() search.Evaluator { return network.NewEvaluator(net) },
-			func() search.Evaluator { return few{r.Uint64()} },
-			func() search.Evaluator { return deaf{} },
-		} {
-			for depth := 1; depth <= 6; depth++ {
-				eval := e()
-				searcher, slow := search.New(eval), plain{eval}
-				p := position(g, r.IntN(20), r)
-				for moves := 0; p.Outcome() == game.Undecided && moves < 8; moves++ {
-					got := searcher.Choose(p, search.Limit{Depth: depth})
-					choices++
-					if want := slow.choose(p, depth); got != want {
-						t.Fatalf("%s, %T, depth %d: column %d, not %d\n%v", g.Name(), eval, depth, g.Column(got)+1, g.Column(want)+1, p)
-					}
-					p = p.Drop(got)
-					if p.Outcome() == game.Undecided && r.IntN(3) > 0 {
-						p = p.Drop(p.Playable() & -p.Playable())
-					}
+		for _, eval := range []search.Evaluator{network.NewEvaluator(net), few{r.Uint64()}, deaf{}} {
+			searcher, slow := search.New(eval), plain{eval}
+			for _, p := range positions(g, r) {
+				depth := 1 + r.IntN(6)
+				got := searcher.Choose(p, search.Limit{Depth: depth})
+				if want := slow.choose(p, depth); got != want {
+					t.Fatalf("%s, %T, depth %d: column %d, not %d\n%v", g.Name(), eval, depth, g.Column(got)+1, g.Column(want)+1, p)
 				}
 			}
 		}
 	}
-	t.Logf("%d choices", choices)
+}
+
+// positions are those of some random games, each begun in the one before.
+func positions(g *connect4.Game, r *rand.Rand) []connect4.Position {
+	w, h := g.Size()
+	var all []connect4.Position
+	for len(all) < 60 {
+		p := position(g, r.IntN(w*h), r)
+		for range 6 {
+			all = append(all, p)
+			next := p.Drop(p.Playable() & -p.Playable())
+			if next.Outcome() != game.Undecided {
+				break
+			}
+			p = next
+		}
+	}
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all
 }
 
 // TestTwoPliesAreThePapers compares with the network's own choice.
@@ -231,6 +238,24 @@ func TestParseLimit(t *testing.T) {
 			t.Errorf("%s is written %v", c.text, got)
 		}
 	}
+}
+
+func FuzzParseLimit(f *testing.F) {
+	for _, text := range []string{"4", "64", "500ms", "1h", "0", "-1", "1h0m0.5s", "4@4", ""} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		l, err := search.ParseLimit(text)
+		if err != nil {
+			return
+		}
+		if l.Check() != nil || l.Depth > 0 == (l.Time > 0) {
+			t.Fatalf("%q is read as %+v", text, l)
+		}
+		if again, err := search.ParseLimit(l.String()); err != nil || again != l {
+			t.Fatalf("%+v is written %v", l, l)
+		}
+	})
 }
 
 func BenchmarkChoose(b *testing.B) {
