@@ -22,6 +22,12 @@ help: ## this list
 
 demo: build ## a game between two evolved gamers, heard in demo.mid
 	@bin/midiconnect4 render --first generation-200 --second generation-050 --opening 2 --seed 7 --show -o demo.mid
+	@printf '%s\n' '' \
+		'Open demo.mid in a player, a DAW or a notation program. Then try:' \
+		'  bin/midiconnect4 render --score passacaglia --opening 2 -o piece.mid    another score, another game' \
+		'  bin/midiconnect4 scores new mine.yaml                                   a score of your own' \
+		'  bin/midiconnect4 evolve --system midi-connect4 --out run                gamers of your own' \
+		'  bin/midiconnect4 --help                                                 all commands'
 
 build: ## bin/midiconnect4
 	@$(SETUP) go build -o bin/ ./cmd/midiconnect4
