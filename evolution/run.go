@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/moby/sys/atomicwriter"
 
@@ -23,20 +24,13 @@ type Run struct {
 
 	dir        string
 	population *genetic.Population
-}
-
-// Generation is what one generation's games showed.
-type Generation struct {
-	Number int32   `json:"generation"` // from 1
-	Best   int32   `json:"best"`       // greatest fitness
-	Worst  int32   `json:"worst"`      // least
-	Games  int32   `json:"games"`      // games played
-	Draws  int32   `json:"draws"`      // of which drawn
-	Mean   float64 `json:"mean"`       // mean fitness
+	saved      time.Time // of the last checkpoint
 }
 
 const (
 	checkpointName = "checkpoint"
+	tableName      = "history.csv"
+	pictureName    = "fitness.svg"
 	championName   = "champion" + gamer.Suffix
 )
 
@@ -116,37 +110,57 @@ func (r *Run) Extend(generations int) error {
 type Options struct {
 	Cores    int              // goroutines that play
 	Keep     []int            // generations whose best gamer is kept
+	Interval time.Duration    // least time from one checkpoint to the next
 	Played   func()           // told of each game, from any goroutine; may be nil
 	Measured func(Generation) // told of each generation
 }
 
-// Evolve goes on to the last generation. After each it keeps the gamers asked
-// for and then writes a checkpoint, so that a run killed at any instant repeats
-// at most one generation. It ends with champion.gamer, the best of the last
-// generation. When ctx ends it returns the context's error.
+// Evolve goes on to the last generation. On its way it keeps the gamers asked
+// for and writes checkpoints, so that a run killed at any instant repeats the
+// work of one interval, or of one generation if that takes longer. It ends with
+// champion.gamer, the best of the last generation. When ctx ends it writes a
+// checkpoint and returns the context's error.
 func (r *Run) Evolve(ctx context.Context, o Options) error {
 	for {
 		if r.population.Fitness == nil {
-			if err := r.population.Evaluate(ctx, o.Cores, o.Played); err != nil {
-				return err
-			}
-			r.History = append(r.History, summary(r.population))
-			o.Measured(r.History[len(r.History)-1])
-			if err := r.save(o.Keep); err != nil {
+			if err := r.measure(ctx, o); err != nil {
 				return err
 			}
 		}
 		if r.population.Generation >= r.population.Settings.Generations {
-			return r.keep(championName)
+			return errors.Join(r.keep(championName), r.save())
+		}
+		if time.Since(r.saved) >= o.Interval {
+			if err := r.save(); err != nil {
+				return err
+			}
 		}
 		r.population = r.population.Next()
 	}
 }
 
-// save writes the gamers to be kept of a generation, then the checkpoint.
-func (r *Run) save(keep []int) error {
-	if slices.Contains(keep, r.population.Generation) {
-		if err := r.keep(keptName(r.population.Generation)); err != nil {
+// measure evaluates the generation in hand and keeps its best gamer if that is
+// asked for.
+func (r *Run) measure(ctx context.Context, o Options) error {
+	if err := r.population.Evaluate(ctx, o.Cores, o.Played); err != nil {
+		return errors.Join(err, r.save())
+	}
+	r.History = append(r.History, summary(r.population))
+	o.Measured(r.History[len(r.History)-1])
+	if slices.Contains(o.Keep, r.population.Generation) {
+		return r.keep(keptName(r.population.Generation))
+	}
+	return nil
+}
+
+// save writes the history, as a table and a picture, and the checkpoint.
+func (r *Run) save() error {
+	if len(r.History) > 0 {
+		picture, err := svg(r.History)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(r.write(tableName, csv(r.History)), r.write(pictureName, picture)); err != nil {
 			return err
 		}
 	}
@@ -167,6 +181,7 @@ func (r *Run) checkpoint() error {
 	if err != nil {
 		return err
 	}
+	r.saved = time.Now()
 	return r.write(checkpointName, data)
 }
 

@@ -1,11 +1,13 @@
 package evolution
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"midiconnect4/evolution/genetic"
@@ -49,8 +51,15 @@ func TestRun(t *testing.T) {
 		}
 	}
 	back, err := Resume(dir)
-	if err != nil || !reflect.DeepEqual(back, r) {
+	if err != nil || !reflect.DeepEqual(back.History, r.History) || !reflect.DeepEqual(back.population, r.population) {
 		t.Errorf("resumed: %v", err)
+	}
+	table, err := os.ReadFile(filepath.Join(dir, "history.csv"))
+	if lines := strings.Split(string(table), "\n"); err != nil || len(lines) != 6 || lines[0] != "generation,best,mean,worst,games,draws" {
+		t.Errorf("history.csv: %v, %q", err, table)
+	}
+	if picture, err := os.ReadFile(filepath.Join(dir, "fitness.svg")); err != nil || !bytes.Contains(picture, []byte("<svg")) {
+		t.Errorf("fitness.svg: %v, %.100q", err, picture)
 	}
 	if _, err := Start(dir, small(), 7); !errors.Is(err, ErrRunExists) {
 		t.Errorf("started again: %v", err)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -41,6 +42,7 @@ func evolveFlags() []cli.Flag {
 		seedFlag(),
 		&cli.StringFlag{Name: "keep", Value: "1,10,50,100,200", Usage: "`GENERATIONS` whose best gamer is kept"},
 		coresFlag(),
+		&cli.DurationFlag{Name: "checkpoint", Value: time.Second, Usage: "least `TIME` from one checkpoint to the next"},
 		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print nothing but errors"},
 		&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each generation"},
 	}
@@ -71,7 +73,7 @@ func evolve(c *cli.Context) error {
 	p := newProgress(c, run)
 	defer p.stop()
 	err = run.Evolve(c.Context, evolution.Options{
-		Cores: cores, Keep: keep, Played: p.step, Measured: p.measured,
+		Cores: cores, Keep: keep, Interval: c.Duration("checkpoint"), Played: p.step, Measured: p.measured,
 	})
 	p.stop()
 	resume := fmt.Sprintf("go on with: midiconnect4 evolve --system %s --out %s --resume", c.String("system"), c.String("out"))

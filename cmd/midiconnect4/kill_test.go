@@ -29,7 +29,7 @@ func build(t *testing.T) string {
 func evolveArgs(dir string) []string {
 	return []string{
 		"evolve", "--system", "midi-connect4", "--out", dir, "--seed", "9", "--quiet",
-		"--population", "24", "--generations", "30", "--keep", "1,10,20,30",
+		"--population", "60", "--generations", "30", "--keep", "1,10,20,30", "--checkpoint", "0s",
 	}
 }
 
@@ -56,7 +56,7 @@ func TestKilledRunsResume(t *testing.T) {
 		for !runAndKill(t, command, args, rand.N(longest)) {
 			kills++
 			if _, err := os.Stat(filepath.Join(dir, "checkpoint")); err == nil {
-				args = []string{"evolve", "--system", "midi-connect4", "--out", dir, "--resume", "--quiet", "--keep", "1,10,20,30"}
+				args = []string{"evolve", "--system", "midi-connect4", "--out", dir, "--resume", "--quiet", "--keep", "1,10,20,30", "--checkpoint", "0s"}
 			}
 		}
 		got := readRun(t, dir)

@@ -52,14 +52,8 @@ func (p *Population) Evaluate(ctx context.Context, cores int, played func()) err
 	for i, genome := range p.Genomes {
 		nets[i] = network.NewSigmoid(shape, s.coding(), genome)
 	}
-	outcomes, err := arena.RoundRobin(ctx, n, cores, func() arena.Play {
-		a, b := network.NewView(nets[0]), network.NewView(nets[0])
-		return func(first, second int) game.Outcome {
-			a.Reset(nets[first])
-			b.Reset(nets[second])
-			return network.Match(a, b)
-		}
-	}, played)
+	contest := network.NewContest(nets)
+	outcomes, err := arena.RoundRobin(ctx, n, cores, func() arena.Play { return contest.Player().Play }, played)
 	if err != nil {
 		return err
 	}

@@ -65,8 +65,15 @@ func (g *Game) Size() (width, height int) { return g.width, g.height }
 // centre first, and of two equally near ones the left.
 func (g *Game) Order() []int { return g.order }
 
+// Cells is all cells of the board.
+func (g *Game) Cells() uint64 { return g.cells }
+
 // Bit is the cell of column x and row y, both from 0.
 func (g *Game) Bit(x, y int) uint64 { return 1 << (x*(g.height+1) + y) }
+
+// Key is a number that no other position has: of the discs of the side to move
+// and all taken cells. It takes width·(height+1) bits.
+func (g *Game) Key(own, taken uint64) uint64 { return own + taken + g.bottom }
 
 // Cell numbers the cells column by column, from 0: the cell of a bit.
 func (g *Game) Cell(bit uint64) int {

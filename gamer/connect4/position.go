@@ -31,24 +31,26 @@ func (p Position) Full() bool { return p.ply == p.game.width*p.game.height }
 
 // Playable is the cells that a disc could fall to, one for each column that is
 // not full, whether or not the game is over.
-func (p Position) Playable() uint64 {
-	return (p.discs[0] | p.discs[1] + p.game.bottom) & p.game.cells
-}
+func (p Position) Playable() uint64 { return p.game.Playable(p.discs[0] | p.discs[1]) }
+
+// Playable is the cells that a disc could fall to on a board whose taken cells
+// are given.
+func (g *Game) Playable(taken uint64) uint64 { return (taken + g.bottom) & g.cells }
 
 // Drop puts a disc of the side to move on bit, which must be playable.
 func (p Position) Drop(bit uint64) Position {
 	side := p.ply & 1
 	p.discs[side] |= bit
 	p.ply++
-	p.won = p.game.four(p.discs[side])
+	p.won = p.game.Four(p.discs[side])
 	return p
 }
 
-// four reports whether discs hold four in a row.
-func (g *Game) four(discs uint64) bool {
-	for _, step := range [4]int{1, g.height, g.height + 1, g.height + 2} {
-		pairs := discs & (discs >> step)
-		if pairs&(pairs>>(2*step)) != 0 {
+// Four reports whether discs hold four in a row.
+func (g *Game) Four(discs uint64) bool {
+	for _, step := range [4]uint{1, uint(g.height), uint(g.height) + 1, uint(g.height) + 2} {
+		pairs := discs & (discs >> (step & 63))
+		if pairs&(pairs>>(2*step&63)) != 0 {
 			return true
 		}
 	}
@@ -58,36 +60,39 @@ func (g *Game) four(discs uint64) bool {
 // Threats is the empty cells, playable or not, on which a disc of side s would
 // make four in a row.
 func (p Position) Threats(s game.Side) uint64 {
-	d, h := p.discs[s], p.game.height
+	return p.game.Threats(p.discs[s], p.discs[0]|p.discs[1])
+}
+
+// Threats is the empty cells, playable or not, on which one more of discs would
+// make four in a row. The taken cells include the discs.
+func (g *Game) Threats(discs, taken uint64) uint64 {
+	d := discs
 	cells := (d << 1) & (d << 2) & (d << 3) // three below, in a column
-	for _, step := range [3]int{h, h + 1, h + 2} {
-		up, down := (d<<step)&(d<<(2*step)), (d>>step)&(d>>(2*step))
-		cells |= up & (d<<(3*step) | d>>step)
-		cells |= down & (d>>(3*step) | d<<step)
+	for step := uint(g.height); step <= uint(g.height)+2; step++ {
+		one, two, three := step&63, 2*step&63, 3*step&63
+		up, down := d<<one, d>>one
+		right, left := up&(d<<two), down&(d>>two)
+		cells |= right&(d<<three|down) | left&(d>>three|up)
 	}
-	return cells & p.game.cells &^ (p.discs[0] | p.discs[1])
+	return cells & g.cells &^ taken
 }
 
 // Safe is the cells that the side to move can fall to without the opponent
-// winning at once.
+// winning at once: below none of its threats, and on the one that it could take.
 func (p Position) Safe() uint64 {
 	playable, threats := p.Playable(), p.Threats(p.Turn().Other())
-	var safe uint64
-	for rest := playable; rest != 0; rest &= rest - 1 {
-		// The opponent then has the other columns, and the cell above.
-		bit := rest & -rest
-		if (playable&^bit|bit<<1)&threats == 0 {
-			safe |= bit
+	safe := playable &^ (threats >> 1)
+	if now := playable & threats; now != 0 {
+		if now&(now-1) != 0 {
+			return 0
 		}
+		safe &= now
 	}
 	return safe
 }
 
-// Key is a number of the position's own: in each column, the discs of the first
-// side as a binary number, with a 1 above the topmost disc.
-func (p Position) Key() uint64 {
-	return p.discs[game.First] | (p.discs[0] | p.discs[1] + p.game.bottom)
-}
+// Key is a number that no other position of the game has.
+func (p Position) Key() uint64 { return p.game.Key(p.discs[p.Turn()], p.discs[0]|p.discs[1]) }
 
 // Turn is the side to move.
 func (p Position) Turn() game.Side { return game.Side(p.ply & 1) }

@@ -4,91 +4,64 @@ import (
 	"math/bits"
 
 	"midiconnect4/gamer/connect4"
-	"midiconnect4/gamer/game"
 )
 
-// View is what one network sees of a game as it unfolds: the sums of its first
-// layer, which are exact and so do not depend on the order of the discs.
-type View struct {
-	net  *Sigmoid
-	sums []lanes
-	odds []lanes // e^−u of the position in hand
-	own  []candidate
+// Choose returns the cell that the network's 2-ply minimax takes in p, for the
+// side to move (Miranda and Zhang, 2.2). The value of an own move and a reply
+// is the output of the reply's column on the board after both; the least over
+// replies counts, and the own move with the greatest is taken. A game won
+// within the two plies is worth more than any output, a lost one less, a drawn
+// one as much as an output of one half. Of equal moves the first of Order is
+// taken.
+func (n *Sigmoid) Choose(p connect4.Position) uint64 {
+	own := p.Turn()
+	v, s := new(view), new(scratch)
+	n.begin(v)
+	return n.choose(p.Discs(own), p.Discs(own.Other()), v, s)
 }
 
-// candidate is an own move that may yet be the best.
-type candidate struct {
-	bit     uint64
-	bound   float32 // the least value of a reply so far
-	replies uint64  // cells of the replies not yet looked at
-	odds    []lanes // e^−u with the disc on bit, once a reply was looked at
-	seen    bool
+// begin turns v into a view of the empty board.
+func (n *Sigmoid) begin(v *view) {
+	copy(v.sums[:], n.start)
+	v.own, v.opponent = 0, 0
 }
 
-// NewView returns a view of the empty board.
-func NewView(net *Sigmoid) *View {
-	blocks, columns := net.shape.blocks(), net.shape.outputs()
-	v := &View{net: net, odds: make([]lanes, blocks), own: make([]candidate, columns)}
-	room := make([]lanes, columns*blocks)
-	for i := range v.own {
-		v.own[i].odds = room[i*blocks : (i+1)*blocks]
-	}
-	v.Reset(net)
-	return v
+// scratch is the room that a choice takes.
+type scratch struct {
+	odds   [maxBlocks]lanes
+	moves  [maxColumns]candidate
+	leaves [maxColumns * maxColumns]leaf
 }
 
-// Reset turns v into a view of the empty board by net, which must have the
-// shape of the network before.
-func (v *View) Reset(net *Sigmoid) {
-	v.net = net
-	v.sums = append(v.sums[:0], net.start...)
-}
-
-// See adds a disc, one's own or the opponent's.
-func (v *View) See(bit uint64, own bool) {
-	weights := v.net.cell(v.net.weight, v.net.shape.Game.Cell(bit))
-	for b := range weights {
-		sum, weight := &v.sums[b], &weights[b]
-		for j := range sum {
-			if own {
-				sum[j] += weight[j]
-			} else {
-				sum[j] -= weight[j]
-			}
-		}
-	}
-}
-
-// Choose returns the cell that the network's 2-ply minimax takes in p, which
-// must be the position that v has seen, with its own side to move (Miranda and
-// Zhang, 2.2). The value of an own move and a reply is the output of the
-// reply's column on the board after both; the least over replies counts, and
-// the own move with the greatest is taken. A game won within the two plies is
-// worth more than any output, a lost one less, a drawn one as much as an
-// output of one half. Of equal moves the first of Order is taken.
-func (v *View) Choose(p connect4.Position) uint64 {
-	g := p.Game()
-	playable := p.Playable()
-	if wins := playable & p.Threats(p.Turn()); wins != 0 {
+// choose is Choose, of the side that has the discs own and the view v.
+func (n *Sigmoid) choose(own, opponent uint64, v *view, s *scratch) uint64 {
+	g, taken := n.shape.Game, own|opponent
+	playable := g.Playable(taken)
+	if wins := playable & g.Threats(own, taken); wins != 0 {
 		return first(g, wins)
 	}
 	// After a move, the opponent wins on any cell that its threats and its
 	// moves share: one of those that there were, or the one just opened.
-	threats := p.Threats(p.Turn().Other())
-	var safe uint64
-	for rest := playable; rest != 0; rest &= rest - 1 {
-		bit := rest & -rest
-		if (playable&^bit|bit<<1)&threats == 0 {
-			safe |= bit
+	threats := g.Threats(opponent, taken)
+	safe := playable &^ (threats >> 1)
+	if now := playable & threats; now != 0 {
+		if now&(now-1) != 0 {
+			safe = 0
 		}
+		safe &= now
 	}
-	switch bits.OnesCount64(safe) {
-	case 0:
+	switch {
+	case safe == 0:
 		return first(g, playable)
-	case 1:
+	case safe&(safe-1) == 0:
 		return safe
+	case bits.OnesCount64(g.Cells()&^taken) == 2:
+		return first(g, safe) // whatever comes, it is a draw
 	}
-	return v.best(p, safe)
+	odds := s.odds[:n.blocks]
+	n.odds(odds, v.sums[:n.blocks], own&^v.own, opponent&^v.opponent)
+	v.own, v.opponent = own, opponent
+	return n.best(playable, safe, s)
 }
 
 // first is the cell of cells that comes first in the order of columns.
@@ -101,99 +74,59 @@ func first(g *connect4.Game, cells uint64) uint64 {
 	panic("no cell to choose from")
 }
 
-// best is the greatest of the least outputs. It looks at one reply at a time,
-// always to the own move whose bound is the greatest: a move is never looked
-// at beyond the reply that rules it out.
-func (v *View) best(p connect4.Position, safe uint64) uint64 {
-	g := p.Game()
-	for b := range v.odds {
-		odds, sums := &v.odds[b], &v.sums[b]
-		for j := range odds {
-			odds[j] = exp(-sums[j])
+// best is the safe move whose least output is the greatest, in the position
+// whose odds the scratch has. It looks at a few replies to each move, which
+// bound the move from above, and then always at further replies to the move
+// whose bound is the greatest, until that has none left. A sigmoid keeps the
+// order of sums, so that none is needed.
+func (n *Sigmoid) best(playable, safe uint64, s *scratch) uint64 {
+	board := n.shape.Game.Cells()
+	moves, leaves := s.moves[:0], 0
+	for i := range n.centred {
+		if bit := safe & n.centred[i].cells; bit != 0 {
+			moves = moves[:len(moves)+1]
+			m := &moves[len(moves)-1]
+			m.own, m.bound = uint32(bits.TrailingZeros64(bit))*n.row, greatest
+			m.bit, m.replies = bit, playable&^bit|bit<<1&board
+			leaves += n.look(m, firstReplies, s.leaves[leaves:])
 		}
 	}
-	moves := v.own[:0]
-	for _, x := range g.Order() {
-		if bit := safe & g.ColumnMask(x); bit != 0 {
-			next := p.Drop(bit)
-			moves = append(moves, candidate{
-				bit: bit, bound: inf, replies: next.Playable(), odds: v.own[len(moves)].odds,
-			})
-		}
-	}
-	last := cells(g) - p.Ply() // cells still empty, this move's included
-	var killer uint64          // the column whose reply last lowered a bound
+	odds := s.odds[:n.blocks]
+	n.lower(moves, s.leaves[:leaves], odds)
 	for {
-		top := &moves[0]
+		top := 0
 		for i := range moves {
-			if moves[i].bound > top.bound {
-				top = &moves[i]
+			if moves[i].bound > moves[top].bound {
+				top = i
 			}
 		}
-		if top.replies == 0 {
-			return top.bit
+		if moves[top].replies == 0 {
+			return moves[top].bit
 		}
-		bit := top.replies & killer
-		if bit == 0 {
-			bit = top.replies & -top.replies
-		}
-		top.replies &^= bit
-		if value := v.leaf(top, bit, last == 2); value < top.bound {
-			top.bound = value
-			killer = g.ColumnMask(g.Column(bit))
-		}
+		leaves = n.look(&moves[top], moreReplies, s.leaves[:])
+		n.lower(moves[top:top+1], s.leaves[:leaves], odds)
 	}
 }
 
-func cells(g *connect4.Game) int { w, h := g.Size(); return w * h }
+// greatest is more than any output.
+const greatest = 1e30
 
-const inf = 1e30 // greater than any output
-
-// leaf is the value of the position after own and a reply: that of a draw if
-// the reply fills the board, else an output's sum. A sigmoid keeps the order
-// of sums, so that none is needed.
-func (v *View) leaf(own *candidate, reply uint64, full bool) float32 {
-	if full {
-		return 0
-	}
-	g, net := v.net.shape.Game, v.net
-	if !own.seen {
-		own.seen = true
-		factors := net.cell(net.own, g.Cell(own.bit))
-		for b := range factors {
-			odds, before, factor := &own.odds[b], &v.odds[b], &factors[b]
-			for j := range odds {
-				odds[j] = before[j] * factor[j]
-			}
+// look writes up to most of a move's replies into leaves, and returns how many.
+func (n *Sigmoid) look(m *candidate, most int, leaves []leaf) int {
+	count := 0
+	for i := range n.likely {
+		c := &n.likely[i]
+		reply := m.replies & c.cells
+		if reply == 0 {
+			continue
+		}
+		m.replies &^= reply
+		l := &leaves[count]
+		l.reply, l.out, l.bias = uint32(bits.TrailingZeros64(reply))*n.row, c.row, c.bias
+		if count++; count == most {
+			break
 		}
 	}
-	return net.output(g.Column(reply), own.odds, net.cell(net.reply, g.Cell(reply)))
-}
-
-// Match plays one game between two networks, the first of which moves first,
-// as it would be played by gamers. The views are used as scratch.
-func Match(first, second *View) game.Outcome {
-	views := [2]*View{first, second}
-	g := first.net.shape.Game
-	p := g.Empty()
-	for p.Outcome() == game.Undecided {
-		side := p.Turn()
-		bit := views[side].Choose(p)
-		first.See(bit, side == game.First)
-		second.See(bit, side == game.Second)
-		p = p.Drop(bit)
-	}
-	return p.Outcome()
-}
-
-// Choose returns the cell that the network's 2-ply minimax takes in p.
-func (n *Sigmoid) Choose(p connect4.Position) uint64 {
-	v := NewView(n)
-	own := p.Turn()
-	for _, side := range [2]game.Side{own, own.Other()} {
-		for discs := p.Discs(side); discs != 0; discs &= discs - 1 {
-			v.See(discs&-discs, side == own)
-		}
-	}
-	return v.Choose(p)
+	m.leaves = uint32(count)
+	return count
 }

@@ -3,6 +3,7 @@ package network
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"midiconnect4/gamer/connect4"
@@ -19,15 +20,15 @@ func board(w, h int) *connect4.Game {
 	return g
 }
 
-// plain is the network as the paper tells it, in float64, with nothing kept
+// textbook is the network as the paper tells it, in float64, with nothing kept
 // from one board to the next: the slow and obvious thing to check against.
-type plain struct {
+type textbook struct {
 	shape  Shape
 	coding Coding
 	genome Genome
 }
 
-func (n plain) outputs(p connect4.Position, own game.Side) []float64 {
+func (n textbook) outputs(p connect4.Position, own game.Side) []float64 {
 	gene := func(i int) float64 { return float64(n.coding.Value(n.genome[i])) }
 	w, h := n.shape.Game.Size()
 	inputs, outputs, hidden := w*h, w, n.shape.Hidden
@@ -60,7 +61,7 @@ func (n plain) outputs(p connect4.Position, own game.Side) []float64 {
 
 // choose is 2-ply minimax over game.Position, and how far its choice is ahead
 // of the next best move.
-func (n plain) choose(p connect4.Position) (bit uint64, margin float64) {
+func (n textbook) choose(p connect4.Position) (bit uint64, margin float64) {
 	own := p.Turn()
 	value := func(q connect4.Position) (float64, bool) {
 		switch q.Outcome() {
@@ -126,8 +127,8 @@ func TestChooseAgreesWithPlain(t *testing.T) {
 		for range c.games {
 			genome := c.coding.Random(shape.Genes(), r)
 			net := NewSigmoid(shape, c.coding, genome)
-			slow := plain{shape, c.coding, genome}
-			view, sides := NewView(net), [2]bool{true, false}
+			slow := textbook{shape, c.coding, genome}
+			sides := [2]bool{true, false}
 			if r.IntN(2) == 0 {
 				sides = [2]bool{false, true}
 			}
@@ -135,7 +136,7 @@ func TestChooseAgreesWithPlain(t *testing.T) {
 			for p.Outcome() == game.Undecided {
 				if sides[p.Turn()] {
 					positions++
-					got := view.Choose(p)
+					got := net.Choose(p)
 					if want, margin := slow.choose(p); got != want {
 						differ++
 						if scale := c.coding.Range * float64(c.hidden); math.Abs(margin) > 1e-5*scale {
@@ -151,31 +152,11 @@ func TestChooseAgreesWithPlain(t *testing.T) {
 					}
 				}
 				bit := moves & -moves
-				view.See(bit, sides[p.Turn()])
 				p = p.Drop(bit)
 			}
 		}
 	}
 	t.Logf("%d positions, %d choices differ", positions, differ)
-}
-
-// TestMatchIsPlayedByGamers checks that the views of a match see what each
-// gamer would see of the position by itself.
-func TestMatchIsPlayedByGamers(t *testing.T) {
-	shape, coding, r := Shape{board(6, 6), 60}, Coding{16, 8}, stream(3)
-	for range 50 {
-		nets := [2]*Sigmoid{}
-		for i := range nets {
-			nets[i] = NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))
-		}
-		p := shape.Game.Empty()
-		for p.Outcome() == game.Undecided {
-			p = p.Drop(nets[p.Turn()].Choose(p))
-		}
-		if got := Match(NewView(nets[0]), NewView(nets[1])); got != p.Outcome() {
-			t.Fatalf("match: %v; move by move: %v", got, p.Outcome())
-		}
-	}
 }
 
 func TestExp(t *testing.T) {
@@ -204,33 +185,12 @@ func TestSigmoidValue(t *testing.T) {
 	set(16+4, 0.5)               // hidden threshold
 	set(16+4+1+2, 1.25)          // output threshold
 	net := NewSigmoid(shape, coding, genome)
-	v := NewView(net)
-	for j := range v.odds[0] {
-		v.odds[0][j] = exp(-v.sums[0][j])
-	}
-	own := &candidate{bit: g.Bit(1, 0), odds: make([]lanes, 1)}
+	odds, sums := make([]lanes, 1), slices.Clone(net.start)
+	net.odds(odds, sums, 0, 0)
+	moves := []candidate{{own: 5 * net.row, leaves: 1, bound: greatest}}
+	net.lower(moves, []leaf{{reply: 10 * net.row, out: 2 * net.row, bias: -1.25}}, odds)
 	want := 4/(1+math.Exp(-(2+3-0.5))) - 1.25
-	if got := v.leaf(own, g.Bit(2, 0), false); math.Abs(float64(got)-want) > 1e-6 {
+	if got := moves[0].bound; math.Abs(float64(got)-want) > 1e-6 {
 		t.Errorf("output %v, want %v", got, want)
 	}
-}
-
-func BenchmarkMatch(b *testing.B) {
-	shape, coding, r := Shape{board(6, 6), 60}, Coding{16, 8}, stream(5)
-	var views [100]*View
-	for i := range views {
-		views[i] = NewView(NewSigmoid(shape, coding, coding.Random(shape.Genes(), r)))
-	}
-	i := 0
-	for b.Loop() {
-		first, second := views[i%100], views[(i/100+1+i)%100]
-		if first == second {
-			second = views[(i+1)%100]
-		}
-		first.Reset(first.net)
-		second.Reset(second.net)
-		Match(first, second)
-		i++
-	}
-	b.ReportMetric(float64(i)/b.Elapsed().Seconds(), "games/s")
 }

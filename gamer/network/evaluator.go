@@ -1,6 +1,8 @@
 package network
 
 import (
+	"math/bits"
+
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
 )
@@ -8,79 +10,59 @@ import (
 // Evaluator gives the leaves of a search of any depth their values, as Choose
 // does at two plies. It is for one goroutine.
 type Evaluator struct {
-	view  *View
-	base  [2]uint64 // discs that the view has seen: own and the opponent's
-	ready bool      // view.odds are those of base
-	disc  uint64    // the first of two discs, or 0
-	own   bool      // whose turn it is in base
-	odds  []lanes   // e^−u with that disc
+	net   *Sigmoid
+	view  view
+	ready bool                // odds are those of the view
+	odds  [maxBlocks]lanes    // e^−u of the view
+	bias  [maxColumns]float32 // by column
+	move  [1]candidate
+	leaf  [1]leaf
 }
 
 // NewEvaluator returns an evaluator by net.
 func NewEvaluator(net *Sigmoid) *Evaluator {
-	return &Evaluator{view: NewView(net), odds: make([]lanes, net.shape.blocks())}
+	e := &Evaluator{net: net}
+	net.begin(&e.view)
+	for _, c := range net.centred {
+		e.bias[c.index] = c.bias
+	}
+	return e
 }
 
 // Value is the output of the column of second, before its sigmoid, on the board
 // after p and discs on first, unless it is 0, and on second: what own sees.
 // With own to move in p it is to the bit what Choose compares.
 func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
-	net, g := e.view.net, p.Game()
-	mine := p.Turn() == own
-	moved := e.move([2]uint64{p.Discs(own), p.Discs(own.Other())})
-	if moved || first != e.disc || mine != e.own {
-		e.disc, e.own = first, mine
-		copy(e.odds, e.view.odds)
-		if first != 0 {
-			multiply(e.odds, e.factors(first, mine))
-		}
+	n, g := e.net, p.Game()
+	e.see(p.Discs(own), p.Discs(own.Other()))
+	mine, other := first, second
+	if p.Turn() != own || first == 0 {
+		mine, other = second, first
 	}
-	if first != 0 {
-		mine = !mine
+	if other == 0 {
+		other = g.Bit(0, 0) << bits.OnesCount64(g.ColumnMask(0)) // no cell: a row of no effect
 	}
-	return net.output(g.Column(second), e.odds, e.factors(second, mine))
+	column := g.Column(second)
+	e.move[0] = candidate{own: n.rowOf(mine), leaves: 1, bound: greatest}
+	e.leaf[0] = leaf{reply: n.rowOf(other), out: uint32(column) * n.row, bias: e.bias[column]}
+	n.lower(e.move[:], e.leaf[:], e.odds[:n.blocks])
+	return e.move[0].bound
 }
 
-// move makes the view see base, by putting and taking what the two boards do
-// not share: sums are exact, so that their order is nothing. It reports whether
-// there was anything to do.
-func (e *Evaluator) move(base [2]uint64) bool {
-	if e.ready && base == e.base {
-		return false
-	}
-	for i, discs := range base {
-		own := i == 0
-		for put := discs &^ e.base[i]; put != 0; put &= put - 1 {
-			e.view.See(put&-put, own)
-		}
-		for take := e.base[i] &^ discs; take != 0; take &= take - 1 {
-			e.view.See(take&-take, !own)
-		}
-	}
-	e.base, e.ready = base, true
-	for b := range e.view.odds {
-		odds, sums := &e.view.odds[b], &e.view.sums[b]
-		for j := range odds {
-			odds[j] = exp(-sums[j])
-		}
-	}
-	return true
-}
+// rowOf is where the row of a cell starts in its table, in bytes.
+func (n *Sigmoid) rowOf(bit uint64) uint32 { return uint32(bits.TrailingZeros64(bit)) * n.row }
 
-// factors are what a disc multiplies odds by.
-func (e *Evaluator) factors(bit uint64, own bool) []lanes {
-	net := e.view.net
-	if own {
-		return net.cell(net.own, net.shape.Game.Cell(bit))
+// see makes the view that of a board. A disc is taken off by putting one of the
+// other side's on it, as sums are exact; where discs change sides, the view
+// begins anew.
+func (e *Evaluator) see(own, opponent uint64) {
+	v, n := &e.view, e.net
+	if e.ready && own == v.own && opponent == v.opponent {
+		return
 	}
-	return net.cell(net.reply, net.shape.Game.Cell(bit))
-}
-
-func multiply(odds, factors []lanes) {
-	for b := range odds {
-		to, by := &odds[b], &factors[b]
-		for j := range to {
-			to[j] *= by[j]
-		}
+	if own&v.opponent|opponent&v.own != 0 {
+		n.begin(v)
 	}
+	n.odds(e.odds[:n.blocks], v.sums[:n.blocks], own&^v.own|v.opponent&^opponent, opponent&^v.opponent|v.own&^own)
+	v.own, v.opponent, e.ready = own, opponent, true
 }

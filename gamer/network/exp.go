@@ -30,5 +30,5 @@ func exp(x float32) float32 {
 	p = float32(p*r) + 0.5
 	p = float32(p*r) + 1
 	p = float32(p*r) + 1
-	return p * math.Float32frombits(uint32(int32(n)+127)<<23)
+	return float32(p * math.Float32frombits(uint32(int32(n)+127)<<23))
 }

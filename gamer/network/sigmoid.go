@@ -1,7 +1,9 @@
 package network
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"midiconnect4/gamer/connect4"
 )
@@ -21,7 +23,12 @@ type Shape struct {
 }
 
 // MaxHidden is the greatest number of hidden neurons.
-const MaxHidden = 256
+const MaxHidden = maxBlocks * Width
+
+const (
+	maxBlocks  = 4
+	maxColumns = 12 // of the widest board of four rows
+)
 
 // Check reports what is wrong with the shape, if anything.
 func (s Shape) Check() error {
@@ -31,9 +38,10 @@ func (s Shape) Check() error {
 	return nil
 }
 
+// blocks is how many times Width the hidden neurons take.
+func (s Shape) blocks() int  { return (s.Hidden + Width - 1) / Width }
 func (s Shape) inputs() int  { w, h := s.Game.Size(); return w * h }
 func (s Shape) outputs() int { w, _ := s.Game.Size(); return w }
-func (s Shape) blocks() int  { return (s.Hidden + Width - 1) / Width }
 
 // Genes is the number of real numbers that make a network: the weights from
 // each input to the hidden neurons, the weights from the hidden neurons to
@@ -54,14 +62,20 @@ func (s Shape) String() string {
 //
 // No leaf of a search needs an exponential. With σ(u) = 1/(1+e^−u), the network
 // keeps e^−u of a position, which a disc multiplies by e^∓w.
+//
+// Tables by cell have a row of blocks for each bit of a board.
 type Sigmoid struct {
 	shape  Shape
-	start  []lanes   // first-layer sums of the empty board: −threshold
-	weight []lanes   // by cell and block: w, added for a disc of one's own
-	own    []lanes   // the same: e^−w
-	reply  []lanes   // the same: e^w, for a disc of the opponent's
-	out    []lanes   // by column and block: weights to an output
-	bias   []float32 // by column: −threshold
+	start  []lanes // first-layer sums of the empty board: −threshold
+	weight []lanes // by cell: w, added for a disc of one's own
+	own    []lanes // by cell: e^−w
+	reply  []lanes // by cell: e^w, for a disc of the opponent's
+	out    []lanes // by column: weights to an output
+
+	blocks  int      // of a row
+	row     uint32   // bytes of a row
+	centred []column // in the order of the game's ties
+	likely  []column // the one whose output is likely the least first
 }
 
 // NewSigmoid makes the network that genome codes. It panics if the genome has
@@ -70,88 +84,79 @@ func NewSigmoid(shape Shape, coding Coding, genome Genome) *Sigmoid {
 	if len(genome) != shape.Genes() {
 		panic(fmt.Sprintf("%d genes for a network of %v", len(genome), shape))
 	}
-	inputs, outputs, blocks := shape.inputs(), shape.outputs(), shape.blocks()
-	n := &Sigmoid{shape: shape, bias: make([]float32, outputs)}
+	g, blocks := shape.Game, shape.blocks()
+	w, h := g.Size()
 	rest := genome
-	layer := func(rows int) []lanes {
-		values := make([]lanes, rows*blocks)
-		for row := range rows {
-			for j := range shape.Hidden {
-				values[row*blocks+j/Width][j%Width] = coding.Value(rest[j])
-			}
-			rest = rest[shape.Hidden:]
+	row := func(into []lanes) {
+		for j := range shape.Hidden {
+			into[j/Width][j%Width] = coding.Value(rest[j])
 		}
-		return values
+		rest = rest[shape.Hidden:]
 	}
-	n.weight, n.out, n.start = layer(inputs), layer(outputs), layer(1)
-	for k := range n.bias {
-		n.bias[k] = -coding.Value(rest[k])
+	// One piece of memory, so that the tables start on a page.
+	rows := w * (h + 1)
+	table := make([]lanes, (3*rows+w+1)*blocks)
+	take := func(rows int) []lanes {
+		part := table[: rows*blocks : rows*blocks]
+		table = table[rows*blocks:]
+		return part
 	}
+	n := &Sigmoid{
+		shape: shape, weight: take(rows), own: take(rows), reply: take(rows), out: take(w), start: take(1),
+		blocks: blocks, row: uint32(blocks * rowSize),
+	}
+	for x := range w {
+		for y := range h {
+			bit := x*(h+1) + y
+			row(n.weight[bit*blocks : (bit+1)*blocks])
+		}
+	}
+	for k := range w {
+		row(n.out[k*blocks : (k+1)*blocks])
+	}
+	row(n.start)
 	for b := range n.start {
 		for j, threshold := range n.start[b] {
 			n.start[b][j] = -threshold
 		}
 	}
-	n.own, n.reply = make([]lanes, len(n.weight)), make([]lanes, len(n.weight))
 	for i := range n.weight {
 		for j, w := range n.weight[i] {
 			n.own[i][j], n.reply[i][j] = exp(-w), exp(w)
 		}
 	}
+	for _, x := range g.Order() {
+		n.centred = append(n.centred, column{x, g.ColumnMask(x), uint32(x) * n.row, -coding.Value(rest[x])})
+	}
+	n.likely = n.likelyReplies()
 	return n
+}
+
+// column is a column of the board and its output.
+type column struct {
+	index int
+	cells uint64
+	row   uint32  // where the row of its weights starts, in bytes
+	bias  float32 // −threshold
+}
+
+// likelyReplies orders the columns by their outputs when every hidden neuron is
+// at one half. It serves to look at the worst reply first, and changes nothing
+// but the time that takes.
+func (n *Sigmoid) likelyReplies() []column {
+	middle := func(c column) float32 {
+		sum := c.bias
+		for _, out := range n.out[c.index*n.blocks : (c.index+1)*n.blocks] {
+			for _, v := range out {
+				sum += v / 2
+			}
+		}
+		return sum
+	}
+	order := slices.Clone(n.centred)
+	slices.SortStableFunc(order, func(a, b column) int { return cmp.Compare(middle(a), middle(b)) })
+	return order
 }
 
 // Shape is the network's size.
 func (n *Sigmoid) Shape() Shape { return n.shape }
-
-// cell is the rows of a table that belong to a cell, one for each block.
-func (n *Sigmoid) cell(table []lanes, cell int) []lanes {
-	blocks := n.shape.blocks()
-	return table[cell*blocks : (cell+1)*blocks]
-}
-
-// maxOdds bounds e^−u of one neuron at a leaf, so that the product of four
-// still fits a float32. A neuron beyond it is off by less than 2^−28.
-const maxOdds = 1 << 28
-
-// output is the sum that output k makes, before its sigmoid, of a leaf: odds
-// is e^−u of each hidden neuron, and reply what one disc of the opponent's
-// multiplies it by. Four neurons share a division, and sixteen such quarters
-// add up as a tree, the same on every machine.
-func (n *Sigmoid) output(k int, odds, reply []lanes) float32 {
-	var sum [Width / 4]float32
-	out := n.cell(n.out, k)
-	for b := range out {
-		quarters(&sum, &odds[b], &reply[b], &out[b])
-	}
-	for half := len(sum) / 2; half > 0; half /= 2 {
-		for i := range half {
-			sum[i] += sum[i+half]
-		}
-	}
-	return sum[0] + n.bias[k]
-}
-
-// quarters adds Σ v/(1+e^−u) over neurons i, i+16, i+32 and i+48 to sum[i].
-func quarters(sum *[Width / 4]float32, odds, reply, v *lanes) {
-	const q = Width / 4
-	for i := range q {
-		a := 1 + min32(odds[i]*reply[i])
-		b := 1 + min32(odds[q+i]*reply[q+i])
-		c := 1 + min32(odds[2*q+i]*reply[2*q+i])
-		d := 1 + min32(odds[3*q+i]*reply[3*q+i])
-		ab, cd := float32(a*b), float32(c*d)
-		left := float32(v[i]*b) + float32(v[q+i]*a)
-		right := float32(v[2*q+i]*d) + float32(v[3*q+i]*c)
-		sum[i] += (float32(left*cd) + float32(right*ab)) / float32(ab*cd)
-	}
-}
-
-// min32 holds odds below maxOdds. It is never given a NaN, for which the
-// built-in min would have to look.
-func min32(odds float32) float32 {
-	if odds > maxOdds {
-		return maxOdds
-	}
-	return odds
-}
