@@ -10,18 +10,40 @@ package solver
 // playable ones. Where even has a threat on a high cell, odd cannot use what lies above it.
 func (b *board) claim(odd, even, threats, playable uint64) int {
 	empty := b.cells &^ (odd | even)
-	above := threats & b.high & empty &^ playable // cells of even's threats
-	above >>= 1
+	above := (threats & b.high & empty &^ playable) >> 1
+	reach := odd | empty&b.low
 	if above != 0 {
 		for i := 0; i < b.height/2-1; i++ {
 			above |= above << 2 & b.low
 		}
+		reach &^= above & (above << 2)
 	}
-	reach := odd | playable | empty&b.low&^(above&(above<<2))
-	if b.four(reach) {
+	singles := playable & b.high
+	sure := even | empty&b.high&^singles
+	if b.reaches(reach, singles) {
 		return b.width * b.height
 	}
+	if above == 0 {
+		if one(singles) {
+			sure |= singles
+		}
+		if b.four(sure) {
+			return -1
+		}
+	}
 	return -count(above)
+}
+
+// reaches reports whether odd may make four of reach and its share of singles.
+// The one who answers takes the first of an odd number, and then as many.
+func (b *board) reaches(reach, singles uint64) bool {
+	switch count(singles) {
+	case 0, 1:
+		return b.four(reach)
+	case 2:
+		return b.four(reach|singles&-singles) || b.four(reach|singles&(singles-1))
+	}
+	return b.four(reach | singles)
 }
 
 // zugzwang bounds what even can score where odd has a threat on a low cell:
@@ -33,8 +55,9 @@ func (b *board) zugzwang(odd, even, threats, playable uint64) int {
 		bit := t & -t
 		column := b.column(bit)
 		below := column & (bit - 1) // up to the one right below
-		reach := even | playable | empty&b.low&^column | empty&b.high&below
-		if !b.four(reach) {
+		reach := even | empty&b.low&^column | empty&b.high&below
+		singles := playable & (b.high&^column | b.low&column)
+		if !b.reaches(reach, singles) {
 			// cells left after bit
 			left := count(column &^ below &^ bit)
 			best = min(best, -((left + 1) / 2))

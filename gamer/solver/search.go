@@ -6,7 +6,7 @@ type child struct {
 	own, taken      uint64 // of the side to move there
 	ownThreats, opp uint64 // threat cells of the mover there, and of the other
 	replies         uint64
-	key             uint64
+	key, bit        uint64
 	order           int
 	column          int
 	known           int
@@ -23,6 +23,15 @@ type search struct {
 }
 
 func (s *search) key(own, taken uint64, empty int) uint64 {
+	if W[15] == 1 {
+		d := s.dead(own, taken)
+		k := (own &^ d) + taken + s.bottom
+		if empty >= s.mirrorFrom {
+			return min(k, s.mirror(own)+s.mirror(taken)+s.bottom)
+		}
+		k = (k ^ d*0xD6E8FEB86659FD93) * 0x9E3779B97F4A7C15
+		return k ^ k >> 29
+	}
 	k := own + taken + s.bottom
 	if empty >= s.mirrorFrom {
 		k = min(k, s.mirror(own)+s.mirror(taken)+s.bottom)
@@ -45,7 +54,7 @@ func (s *search) static(own, other, ownT, otherT, playable uint64, empty int) (i
 
 // run returns a bound of the score: above alpha a lower one, else an upper one.
 // replies is the moves that do not lose at once (not empty); there is no win at once. empty > 2
-func (s *search) run(own, taken, ownT, otherT, replies uint64, key uint64, empty, alpha int) int {
+func (s *search) run(own, taken, ownT, otherT, replies uint64, key, last uint64, empty, alpha int) int {
 	s.nodes++
 	start := s.nodes
 	other := own ^ taken
@@ -54,7 +63,12 @@ func (s *search) run(own, taken, ownT, otherT, replies uint64, key uint64, empty
 	best := -99
 	hist := &s.history[empty&1]
 	bestMove := 15
-	ttMove := 15
+	hint := 15
+	if W[4] != 0 {
+		if d := s.table.find(key); d != 0 {
+			hint = int(d >> moveShift & 15)
+		}
+	}
 	for m := replies; m != 0; m &= m - 1 {
 		bit := m & -m
 		tk := taken | bit
@@ -108,12 +122,24 @@ func (s *search) run(own, taken, ownT, otherT, replies uint64, key uint64, empty
 		bit := c.taken ^ taken
 		at := bits.TrailingZeros64(bit)
 		c.column = at
-		c.order = count(c.opp)<<20 + hist[at]
+		c.bit = bit
+		good := s.low
+		if empty&1 == 1 {
+			good = s.high
+		}
+		c.order = count(c.opp)*W[0] + count(c.opp&good)*W[1] + hist[at]*W[2] - count(c.replies)*W[3]
+		if int(hint) == at/int(s.step) {
+			c.order += W[4]
+		}
+		if bit == last<<1 {
+			c.order += W[7+empty&1]
+		}
+		c.order -= count(c.ownThreats)*W[5] + count(c.ownThreats&^good)*W[6]
+		c.order += W[9]*-hi + W[10]*-lo
 		list[n] = *c
 		n++
 	}
 	list = list[:n]
-	_ = ttMove
 	for i := 1; i < n; i++ {
 		for j := i; j > 0 && list[j].order > list[j-1].order; j-- {
 			list[j], list[j-1] = list[j-1], list[j]
@@ -121,11 +147,12 @@ func (s *search) run(own, taken, ownT, otherT, replies uint64, key uint64, empty
 	}
 	for i := range list {
 		c := &list[i]
-		v := -s.run(c.own, c.taken, c.ownThreats, c.opp, c.replies, c.key, empty-1, -alpha-1)
+		v := -s.run(c.own, c.taken, c.ownThreats, c.opp, c.replies, c.key, c.bit, empty-1, -alpha-1)
 		if v > best {
 			best = v
 		}
 		if v > alpha {
+			bestMove = c.column / int(s.step)
 			hist[c.column] += 1
 			for _, d := range list[:i] {
 				hist[d.column] -= 1

@@ -19,7 +19,7 @@ func New(g *connect4.Game, bytes int) *Solver {
 	w, h := g.Size()
 	s.s.cellsN = w * h
 	s.s.mirrorFrom = w * h * 2 / 3
-	s.s.table = newTable(w*(h+1), bytes)
+	s.s.table = newTable(max(w*(h+1), W[15]*64), bytes)
 	return s
 }
 
@@ -65,17 +65,43 @@ func (s *Solver) Score(p connect4.Position) int {
 		l, h := bounds(data)
 		lo, hi = max(lo, l), min(hi, h)
 	}
-	for lo < hi {
+	plan := Plan
+	for i := 0; lo < hi; i++ {
 		mid := lo + (hi-lo)/2
 		if mid <= 0 && lo/2 < mid {
 			mid = lo / 2
 		} else if mid >= 0 && hi/2 > mid {
 			mid = hi / 2
 		}
+		if st := W[12]; st > 0 {
+			if hi > -lo {
+				mid = hi - st
+			} else {
+				mid = lo + st - 1
+			}
+			if W[11] > 0 && lo < 0 && hi > 0 && hi <= W[11] && -lo <= W[11] {
+				mid = 0
+			}
+			mid = max(mid, lo)
+		}
+		if W[13] == 1 && i == 0 {
+			mid = max(lo, min(0, hi-1))
+		}
+		if W[13] == 2 {
+			mid = max(lo, min(0, hi-1))
+		}
 		if mid >= hi {
 			mid = hi - 1
 		}
-		v := b.run(own, taken, ownT, otherT, replies, key, empty, mid)
+		if len(plan) > 0 {
+			mid = max(lo, min(hi-1, plan[0]))
+			plan = plan[1:]
+		}
+		n0 := b.nodes
+		v := b.run(own, taken, ownT, otherT, replies, key, 0, empty, mid)
+		if trace {
+			println(mid, v, b.nodes-n0)
+		}
 		if v > mid {
 			lo = max(lo, v)
 		} else {
