@@ -2,174 +2,132 @@ package solver
 
 import "math/bits"
 
-type child struct {
-	own, taken      uint64 // of the side to move there
-	ownThreats, opp uint64 // threat cells of the mover there, and of the other
-	replies         uint64
-	key, bit        uint64
-	order           int
-	column          int
-	known           int
+// node is a position in the search, seen by the side to move. Nobody can win
+// with the next disc.
+type node struct {
+	own, other               uint64 // discs of the side to move, and of the other
+	ownThreats, otherThreats uint64 // empty cells on which they would win
+	moves                    uint64 // after which the other side does not win at once; there is one
+	key                      uint64
+	rank                     int // among its siblings: the greatest is searched first
 }
 
-type search struct {
-	board
-	table      *table
-	frames     [64][12]child
-	history    [2][64]int
-	nodes      uint64
-	cellsN     int
-	mirrorFrom int // empties from which on keys are made symmetrical
-}
-
-func (s *search) key(own, taken uint64, empty int) uint64 {
-	if W[15] == 1 {
-		d := s.dead(own, taken)
-		k := (own &^ d) + taken + s.bottom
-		if empty >= s.mirrorFrom {
-			return min(k, s.mirror(own)+s.mirror(taken)+s.bottom)
-		}
-		k = (k ^ d*0xD6E8FEB86659FD93) * 0x9E3779B97F4A7C15
-		return k ^ k >> 29
-	}
-	k := own + taken + s.bottom
-	if empty >= s.mirrorFrom {
-		k = min(k, s.mirror(own)+s.mirror(taken)+s.bottom)
-	}
-	return k
-}
-
-// static bounds the score of the mover.
-func (s *search) static(own, other, ownT, otherT, playable uint64, empty int) (int, int) {
-	lo, hi := -(empty/2 - 1), (empty+1)/2-2+1
-	if empty&1 == 0 {
-		hi = min(hi, s.claim(own, other, otherT, playable))
-		lo = max(lo, -s.zugzwang(own, other, ownT, playable))
-	} else {
-		lo = max(lo, -s.claim(other, own, ownT, playable))
-		hi = min(hi, s.zugzwang(other, own, otherT, playable))
-	}
-	return lo, hi
-}
-
-// run returns a bound of the score: above alpha a lower one, else an upper one.
-// replies is the moves that do not lose at once (not empty); there is no win at once. empty > 2
-func (s *search) run(own, taken, ownT, otherT, replies uint64, key, last uint64, empty, alpha int) int {
+// search returns a bound of the score of n, which has 3 or more empty cells: a
+// lower one if it is greater than alpha, else an upper one.
+func (s *Solver) search(n *node, empty, alpha int) int {
 	s.nodes++
-	start := s.nodes
-	other := own ^ taken
-	win := (empty+1)/2 - 1
-	list := s.frames[empty][:0]
-	best := -99
-	hist := &s.history[empty&1]
-	bestMove := 15
-	hint := 15
-	if W[4] != 0 {
-		if d := s.table.find(key); d != 0 {
-			hint = int(d >> moveShift & 15)
-		}
+	if s.nodes%pollEvery == 0 {
+		s.stopped = s.ctx.Err() != nil
 	}
-	for m := replies; m != 0; m &= m - 1 {
-		bit := m & -m
-		tk := taken | bit
-		t := s.lines(own|bit) & s.cells &^ tk
-		playable := s.playable(tk)
-		rep := playable &^ (t >> 1)
-		if imm := t & playable; imm != 0 {
-			if imm&(imm-1) != 0 {
-				return win
-			}
-			rep &= imm
-		}
-		if rep == 0 {
-			return win
-		}
-		if empty == 3 {
-			best = max(best, 0)
-			continue
-		}
-		list = append(list, child{own: other, taken: tk, ownThreats: otherT &^ bit, opp: t, replies: rep})
+	if s.stopped {
+		return alpha
 	}
-	if win-1 <= alpha {
-		return win - 1
+	soonest := (empty+1)/2 - 1 // the score of a win with the disc after the next
+	children, won := s.expand(n, empty)
+	switch {
+	case won:
+		return soonest
+	case soonest-1 <= alpha:
+		return soonest - 1
+	case empty == 3:
+		return 0
 	}
-	if empty == 3 {
+	children, best := s.sift(children, empty, alpha)
+	if best > alpha {
 		return best
 	}
-	n := 0
-	for i := range list {
-		c := &list[i]
-		lo, hi := s.static(c.own, c.own^c.taken, c.ownThreats, c.opp, s.playable(c.taken), empty-1)
-		if -hi > alpha {
-			return -hi
-		}
-		if -lo <= alpha {
-			best = max(best, -lo)
-			continue
-		}
-		c.key = s.key(c.own, c.taken, empty-1)
-		if data := s.table.find(c.key); data != 0 {
-			l, h := bounds(data)
-			lo, hi = max(lo, l), min(hi, h)
-			if -hi > alpha {
-				return -hi
-			}
-			if -lo <= alpha {
-				best = max(best, -lo)
-				continue
-			}
-		}
-		bit := c.taken ^ taken
-		at := bits.TrailingZeros64(bit)
-		c.column = at
-		c.bit = bit
-		good := s.low
-		if empty&1 == 1 {
-			good = s.high
-		}
-		c.order = count(c.opp)*W[0] + count(c.opp&good)*W[1] + hist[at]*W[2] - count(c.replies)*W[3]
-		if int(hint) == at/int(s.step) {
-			c.order += W[4]
-		}
-		if bit == last<<1 {
-			c.order += W[7+empty&1]
-		}
-		c.order -= count(c.ownThreats)*W[5] + count(c.ownThreats&^good)*W[6]
-		c.order += W[9]*-hi + W[10]*-lo
-		list[n] = *c
-		n++
-	}
-	list = list[:n]
-	for i := 1; i < n; i++ {
-		for j := i; j > 0 && list[j].order > list[j-1].order; j-- {
-			list[j], list[j-1] = list[j-1], list[j]
-		}
-	}
-	for i := range list {
-		c := &list[i]
-		v := -s.run(c.own, c.taken, c.ownThreats, c.opp, c.replies, c.key, c.bit, empty-1, -alpha-1)
-		if v > best {
-			best = v
-		}
-		if v > alpha {
-			bestMove = c.column / int(s.step)
-			hist[c.column] += 1
-			for _, d := range list[:i] {
-				hist[d.column] -= 1
-			}
+	before := s.nodes
+	for i := range children {
+		if best = max(best, -s.search(&children[i], empty-1, -alpha-1)); best > alpha {
 			break
 		}
 	}
-	// store
-	lo, hi := -(empty/2 - 1), win-1
-	if data := s.table.find(key); data != 0 {
-		lo, hi = bounds(data)
+	if !s.stopped {
+		s.learn(n.key, empty, alpha, best, s.nodes-before)
 	}
-	if best > alpha {
-		lo = max(lo, best)
-	} else {
-		hi = min(hi, best)
-	}
-	s.table.store(key, pack(lo, hi, bestMove, bits.Len64(s.nodes-start)))
 	return best
+}
+
+// expand makes the positions after the moves of n. It reports true if one of
+// them wins with the next disc whatever the answer: by two threats at once, or
+// by leaving no answer but below a threat.
+func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
+	children = s.frames[empty][:0]
+	taken := n.own | n.other
+	for moves := n.moves; moves != 0; moves &= moves - 1 {
+		move := moves & -moves
+		own, taken := n.own|move, taken|move
+		threats := s.completions(own) & s.cells &^ taken
+		replies := answers(s.playable(taken), threats)
+		if replies == 0 {
+			return nil, true
+		}
+		children = append(children, node{
+			own: n.other, other: own,
+			ownThreats: n.otherThreats &^ move, otherThreats: threats,
+			moves: replies,
+			rank: 10*bits.OnesCount64(threats) - 5*bits.OnesCount64(replies) +
+				int(s.worth[bits.TrailingZeros64(move)&63]),
+		})
+	}
+	return children, false
+}
+
+// sift keeps the children that need a search, the most promising first, and
+// returns the best score known of the others. It may stop at one above alpha.
+func (s *Solver) sift(children []node, empty, alpha int) ([]node, int) {
+	best, kept := -unbounded, 0
+	for i := range children {
+		c := &children[i]
+		known := s.static(c, empty-1)
+		if -known.high <= alpha && -known.low > alpha {
+			c.key = s.key(c.own, c.own|c.other, empty-1)
+			if found, ok := s.table.find(c.key); ok {
+				known = bounds{max(known.low, found.low), min(known.high, found.high)}
+			}
+		}
+		switch {
+		case -known.high > alpha:
+			return nil, -known.high
+		case -known.low <= alpha:
+			best = max(best, -known.low)
+		default:
+			insert(children[:kept+1], *c)
+			kept++
+		}
+	}
+	return children[:kept], best
+}
+
+// insert puts n in its place by rank. The last element is free, the others are in order.
+func insert(nodes []node, n node) {
+	i := len(nodes) - 1
+	for ; i > 0 && nodes[i-1].rank < n.rank; i-- {
+		nodes[i] = nodes[i-1]
+	}
+	nodes[i] = n
+}
+
+// learn stores what a search of a position came to.
+func (s *Solver) learn(key uint64, empty, alpha, score int, effort uint64) {
+	known, ok := s.table.find(key)
+	if !ok {
+		known = bounds{-(empty/2 - 1), (empty+1)/2 - 1}
+	}
+	if score > alpha {
+		known.low = max(known.low, score)
+	} else {
+		known.high = min(known.high, score)
+	}
+	s.table.store(key, known, effort)
+}
+
+// key tells positions apart. As long as many cells are empty, a position and its mirror
+// image have the same.
+func (s *Solver) key(own, taken uint64, empty int) uint64 {
+	key := own + taken + s.bottom
+	if empty >= s.symmetric {
+		key = min(key, s.mirror(own)+s.mirror(taken)+s.bottom)
+	}
+	return key
 }

@@ -85,7 +85,6 @@ func TestSpeed(t *testing.T) {
 			got := s.Score(p)
 			took += time.Since(start)
 			nodes += s.Nodes()
-			if trace { t.Log(c.moves, c.score, s.Nodes()) ; println(c.moves)}
 			if got != c.score {
 				wrong++
 				if wrong < 5 {
@@ -94,48 +93,6 @@ func TestSpeed(t *testing.T) {
 			}
 		}
 		t.Logf("%-14s %4d wrong %d %12.1f nodes %12.2f µs %6.0f ns/node", set, n, wrong, float64(nodes)/float64(n), float64(took.Nanoseconds())/1e3/float64(n), float64(took.Nanoseconds())/float64(nodes))
-	}
-}
-
-func TestTune(t *testing.T) {
-	for _, w := range strings.Split(os.Getenv("WS"), ",") {
-		W = [16]int{}
-		for i, f := range strings.Fields(w) {
-			W[i], _ = strconv.Atoi(f)
-		}
-		g6, _ := connect4.New(6, 6)
-		g7, _ := connect4.New(7, 6)
-		g65, _ := connect4.New(6, 5)
-		s := New(g65, 256<<20)
-		s.Score(g65.Empty())
-		out := []uint64{s.Nodes()}
-		s = New(g6, 64<<20)
-		for i, c := range load(t, "../../../shared/data/connect4_6x6_positions.tsv") {
-			if i == 100 {
-				break
-			}
-			s.Score(position(t, g6, c.moves))
-		}
-		out = append(out, s.Nodes()/100)
-		if os.Getenv("SIX") != "" {
-			s.Reset()
-			s.Score(g6.Empty())
-			out = append(out, s.Nodes()/1000)
-		}
-		s = New(g7, 256<<20)
-		lim := map[string]int{"begin-medium": 12, "middle-medium": 100, "begin-easy": 500, "begin-hard": 0}
-		lim["begin-hard"], _ = strconv.Atoi(os.Getenv("HARD"))
-		sum := map[string]uint64{}
-		for _, c := range load(t, "../../../shared/data/connect4_7x6_positions.tsv") {
-			if lim[c.set] == 0 {
-				continue
-			}
-			lim[c.set]--
-			s.Reset()
-			s.Score(position(t, g7, c.moves))
-			sum[c.set] += s.Nodes()
-		}
-		t.Logf("%-30s %10d %10d %10d %10d %11d", w, out, sum["begin-easy"]/500, sum["middle-medium"]/100, sum["begin-medium"]/12, sum["begin-hard"]/1000)
 	}
 }
 
