@@ -9,6 +9,7 @@ import (
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/seed"
+	"midiconnect4/gamer/solver"
 )
 
 // Phases of a game, by the discs on the board: thirds.
@@ -63,7 +64,11 @@ func (perfect *Perfect) Agree(ctx context.Context, a gamer.Gamer, o Options) (*A
 	err = eachWith(ctx, len(samples), o.Cores, func() func(int) {
 		judge := perfect.newJudge()
 		return func(i int) {
-			verdicts[i] = judged(samples[i].move.X, judge(samples[i].p))
+			columns, err := judge(ctx, samples[i].p)
+			if err != nil {
+				return // the context has ended, which is told below
+			}
+			verdicts[i] = judged(samples[i].move.X, columns)
 			step()
 		}
 	})
@@ -126,7 +131,7 @@ type verdict struct {
 }
 
 // judged compares the move on column x with the best.
-func judged(x int, columns []ColumnScore) verdict {
+func judged(x int, columns []solver.Column) verdict {
 	best := columns[0].Score
 	for _, c := range columns {
 		best = max(best, c.Score)

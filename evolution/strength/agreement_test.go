@@ -9,6 +9,7 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/solver"
 )
 
 // brute finds scores by playing every game to its end, on a small board.
@@ -36,13 +37,19 @@ func (b brute) score(p connect4.Position) int {
 	return best
 }
 
-func (b brute) columns(p connect4.Position) []ColumnScore {
-	var columns []ColumnScore
+func (b brute) columns(p connect4.Position) []solver.Column {
+	var columns []solver.Column
 	for moves := p.Playable(); moves != 0; moves &= moves - 1 {
 		bit := moves & -moves
-		columns = append(columns, ColumnScore{p.Game().Column(bit) + 1, -b.score(p.Drop(bit))})
+		columns = append(columns, solver.Column{X: p.Game().Column(bit) + 1, Score: -b.score(p.Drop(bit))})
 	}
 	return columns
+}
+
+// judge makes a judge that does not share b.
+func (brute) judge() Judge {
+	b := brute{}
+	return func(_ context.Context, p connect4.Position) ([]solver.Column, error) { return b.columns(p), nil }
 }
 
 // faultless makes the best move, the leftmost of several.
@@ -64,7 +71,7 @@ func (f faultless) Choose(p game.Position) game.Move {
 func judge(t *testing.T, games int) *Perfect {
 	t.Helper()
 	g := findGame(t, "connect4-4x4").(*connect4.Game)
-	return &Perfect{g, games, func() Judge { return brute{}.columns }}
+	return &Perfect{g, games, brute{}.judge}
 }
 
 func TestFaultlessPlayAgrees(t *testing.T) {
@@ -102,8 +109,24 @@ func TestRandomPlayAgreesByChance(t *testing.T) {
 	}
 }
 
+// TestJudgesAgree compares the perfect player with brute force.
+func TestJudgesAgree(t *testing.T) {
+	slow := judge(t, 200)
+	fast := NewPerfect(slow.game, slow.games)
+	var got [2]*Agreement
+	for i, perfect := range []*Perfect{slow, fast} {
+		var err error
+		if got[i], err = perfect.Agree(context.Background(), gamer.Tactical(0), Options{Seed: 1, Cores: 2}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(got[0], got[1]) {
+		t.Errorf("by brute force %+v\nby the solver %+v", got[0], got[1])
+	}
+}
+
 func TestJudged(t *testing.T) {
-	columns := []ColumnScore{{1, 3}, {2, 5}, {4, 0}, {6, -2}}
+	columns := []solver.Column{{X: 1, Score: 3}, {X: 2, Score: 5}, {X: 4, Score: 0}, {X: 6, Score: -2}}
 	for _, c := range []struct {
 		x    int
 		want verdict

@@ -1,19 +1,19 @@
 package strength
 
 import (
+	"context"
+
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/solver"
 )
 
-// ColumnScore is the exact score of a move: for the side that makes it, +k is a
-// win with its k-th last disc, 0 a draw, and −k a loss likewise. X is from 1.
-type ColumnScore struct{ X, Score int }
+// Judge tells the exact score of every legal move. Its only error is that of the
+// context. It is for one goroutine.
+type Judge func(context.Context, connect4.Position) ([]solver.Column, error)
 
-// Judge tells the score of every legal move. It is for one goroutine.
-type Judge func(connect4.Position) []ColumnScore
-
-// newJudge makes the judge of a board.
-var newJudge func(*connect4.Game) Judge
+// tableBytes is the room of a judge's transposition table.
+const tableBytes = 64 << 20
 
 // Perfect is a perfect player to compare moves with.
 type Perfect struct {
@@ -26,8 +26,8 @@ type Perfect struct {
 // games. It returns nil if there is none.
 func NewPerfect(g game.Game, games int) *Perfect {
 	board, is := g.(*connect4.Game)
-	if !is || newJudge == nil {
+	if !is {
 		return nil
 	}
-	return &Perfect{board, games, func() Judge { return newJudge(board) }}
+	return &Perfect{board, games, func() Judge { return solver.New(board, tableBytes).ColumnsContext }}
 }
