@@ -12,8 +12,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/moby/sys/atomicwriter"
-
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/gamer"
 )
@@ -22,71 +20,62 @@ import (
 type Run struct {
 	History []Generation // of the generations measured so far
 
-	dir        string
+	folder     folder
 	population *genetic.Population
-	saved      time.Time // of the last checkpoint
+	keep       []int     // generations whose best gamer is kept
+	saved      time.Time // when the last checkpoint was written
 }
 
-const (
-	checkpointName = "checkpoint"
-	tableName      = "history.csv"
-	pictureName    = "fitness.svg"
-	championName   = "champion" + gamer.Suffix
-)
-
-// ErrNoRun is returned when a folder keeps no run to resume.
-var ErrNoRun = errors.New("there is no run to resume")
-
-// ErrRunExists is returned when a folder keeps a run already.
-var ErrRunExists = errors.New("there is a run already")
-
 // Start begins a run in dir, which is made if need be; its parent must exist.
-func Start(dir string, s genetic.Settings, seed uint64) (*Run, error) {
+// The best gamers of the generations in keep are kept.
+func Start(dir string, s genetic.Settings, seed uint64, keep []int) (*Run, error) {
 	p, err := genetic.New(s, seed)
 	if err != nil {
 		return nil, err
 	}
-	if err := os.Mkdir(dir, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
+	if err := makeFolder(dir); err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(filepath.Join(dir, checkpointName)); err == nil {
-		return nil, fmt.Errorf("%s: %w", dir, ErrRunExists)
+	f, err := lockFolder(dir)
+	if err != nil {
+		return nil, err
 	}
-	r := &Run{dir: dir, population: p}
+	left, err := f.gamers()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(filepath.Join(dir, checkpointName)); err == nil || len(left) > 0 {
+		return nil, errors.Join(fmt.Errorf("%s: %w", dir, ErrRunExists), f.release())
+	}
+	r := &Run{folder: f, population: p, keep: keep}
 	return r, r.checkpoint()
 }
 
 // Resume takes up the run that dir keeps.
 func Resume(dir string) (*Run, error) {
 	path := filepath.Join(dir, checkpointName)
-	data, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", dir, ErrNoRun)
 	}
+	f, err := lockFolder(dir)
 	if err != nil {
 		return nil, err
 	}
-	r, err := decode(data)
+	var h header
+	payload, err := kind.Read(path, &h)
 	if err != nil {
-		return nil, fmt.Errorf("%s %w", path, err)
+		return nil, errors.Join(fmt.Errorf("%s %w", path, err), f.release())
 	}
-	r.dir = dir
-	return r, r.sweep()
+	r, err := decode(h, payload)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s %w", path, err), f.release())
+	}
+	r.folder = f
+	return r, nil
 }
 
-// sweep removes what a killed run left of files that it was writing.
-func (r *Run) sweep() error {
-	left, err := filepath.Glob(filepath.Join(r.dir, ".tmp-*"))
-	if err != nil {
-		return err
-	}
-	for _, path := range left {
-		if err := os.Remove(path); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// Close gives up the folder of the run.
+func (r *Run) Close() error { return r.folder.release() }
 
 // Settings are those of the run.
 func (r *Run) Settings() genetic.Settings { return r.population.Settings }
@@ -97,22 +86,28 @@ func (r *Run) Seed() uint64 { return r.population.Seed }
 // Generation is the one in hand.
 func (r *Run) Generation() int { return r.population.Generation }
 
-// Extend sets how many generations there are to be: no fewer than there were.
-func (r *Run) Extend(generations int) error {
+// Extend sets how many generations there are to be, no fewer than there were,
+// and if keep is not nil, which of them to keep. A later Resume knows of it.
+func (r *Run) Extend(generations int, keep []int) error {
 	if generations < r.Generation() {
-		return fmt.Errorf("%s: the run has reached generation %d, past %d", r.dir, r.Generation(), generations)
+		return fmt.Errorf("%s: the run has reached generation %d, past %d", r.folder.path, r.Generation(), generations)
+	}
+	if keep != nil {
+		r.keep = keep
 	}
 	r.population.Settings.Generations = generations
-	return r.population.Settings.Check()
+	if err := r.population.Settings.Check(); err != nil {
+		return err
+	}
+	return r.checkpoint()
 }
 
 // Options say how a run goes on; they do not change its result.
 type Options struct {
 	Cores    int              // goroutines that play
-	Keep     []int            // generations whose best gamer is kept
 	Interval time.Duration    // least time from one checkpoint to the next
 	Played   func()           // told of each game, from any goroutine; may be nil
-	Measured func(Generation) // told of each generation
+	Measured func(Generation) // told of each generation; may be nil
 }
 
 // Evolve goes on to the last generation. On its way it keeps the gamers asked
@@ -128,7 +123,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 			}
 		}
 		if r.population.Generation >= r.population.Settings.Generations {
-			return errors.Join(r.keep(championName), r.save())
+			return errors.Join(r.keepBest(championName), r.save())
 		}
 		if time.Since(r.saved) >= o.Interval {
 			if err := r.save(); err != nil {
@@ -145,10 +140,13 @@ func (r *Run) measure(ctx context.Context, o Options) error {
 	if err := r.population.Evaluate(ctx, o.Cores, o.Played); err != nil {
 		return errors.Join(err, r.save())
 	}
-	r.History = append(r.History, summary(r.population))
-	o.Measured(r.History[len(r.History)-1])
-	if slices.Contains(o.Keep, r.population.Generation) {
-		return r.keep(keptName(r.population.Generation))
+	g := summary(r.population)
+	r.History = append(r.History, g)
+	if o.Measured != nil {
+		o.Measured(g)
+	}
+	if slices.Contains(r.keep, r.population.Generation) {
+		return r.keepBest(fmt.Sprintf("generation-%03d%s", g.Number, gamer.Suffix))
 	}
 	return nil
 }
@@ -160,20 +158,11 @@ func (r *Run) save() error {
 		if err != nil {
 			return err
 		}
-		if err := errors.Join(r.write(tableName, csv(r.History)), r.write(pictureName, picture)); err != nil {
+		if err := errors.Join(r.folder.write(tableName, csv(r.History)), r.folder.write(pictureName, picture)); err != nil {
 			return err
 		}
 	}
 	return r.checkpoint()
-}
-
-func keptName(generation int) string {
-	return fmt.Sprintf("generation-%03d%s", generation, gamer.Suffix)
-}
-
-// Files lists the gamers that the run has left in its folder.
-func (r *Run) Files() ([]string, error) {
-	return filepath.Glob(filepath.Join(r.dir, "*"+gamer.Suffix))
 }
 
 func (r *Run) checkpoint() error {
@@ -182,11 +171,11 @@ func (r *Run) checkpoint() error {
 		return err
 	}
 	r.saved = time.Now()
-	return r.write(checkpointName, data)
+	return r.folder.write(checkpointName, data)
 }
 
-// keep writes the best gamer of the generation in hand.
-func (r *Run) keep(name string) error {
+// keepBest writes the best gamer of the generation in hand.
+func (r *Run) keepBest(name string) error {
 	f, err := r.population.Gamer(r.population.Ranking()[0])
 	if err != nil {
 		return err
@@ -195,17 +184,11 @@ func (r *Run) keep(name string) error {
 	if err != nil {
 		return err
 	}
-	return r.write(name, data)
+	return r.folder.write(name, data)
 }
 
-// write puts a file in the run's folder, whole or not at all.
-func (r *Run) write(name string, data []byte) error {
-	path := filepath.Join(r.dir, name)
-	if err := atomicwriter.WriteFile(path, data, 0o644); err != nil {
-		return fmt.Errorf("%s was not written: %w", path, err)
-	}
-	return nil
-}
+// Gamers lists the gamer files that the run has left in its folder.
+func (r *Run) Gamers() ([]string, error) { return r.folder.gamers() }
 
 // summary is what the games of an evaluated population showed.
 func summary(p *genetic.Population) Generation {
@@ -213,13 +196,12 @@ func summary(p *genetic.Population) Generation {
 	for _, f := range p.Fitness {
 		sum += f
 	}
-	n := len(p.Fitness)
 	return Generation{
 		Number: int32(p.Generation),
 		Best:   int32(slices.Max(p.Fitness)),
 		Worst:  int32(slices.Min(p.Fitness)),
 		Games:  int32(p.Settings.Games()),
 		Draws:  int32(p.Draws),
-		Mean:   float64(sum) / float64(n),
+		Mean:   float64(sum) / float64(len(p.Fitness)),
 	}
 }

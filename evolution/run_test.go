@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/gamer"
@@ -20,17 +21,25 @@ func small() genetic.Settings {
 	return s
 }
 
-func options(ctx context.Context, r *Run, keep ...int) error {
-	return r.Evolve(ctx, Options{Cores: 2, Keep: keep, Measured: func(Generation) {}})
+func start(t testing.TB, dir string, keep ...int) *Run {
+	t.Helper()
+	r, err := Start(dir, small(), 7, keep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 func TestRun(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
-	r, err := Start(dir, small(), 7)
-	if err != nil {
+	r := start(t, dir, 2, 4)
+	if err := r.Evolve(context.Background(), Options{Cores: 2}); err != nil {
 		t.Fatal(err)
 	}
-	if err := options(context.Background(), r, 2, 4); err != nil {
+	if _, err := Resume(dir); !errors.Is(err, ErrBusy) {
+		t.Errorf("resumed while in hand: %v", err)
+	}
+	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if len(r.History) != 4 {
@@ -54,6 +63,9 @@ func TestRun(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(back.History, r.History) || !reflect.DeepEqual(back.population, r.population) {
 		t.Errorf("resumed: %v", err)
 	}
+	if err := back.Close(); err != nil {
+		t.Fatal(err)
+	}
 	table, err := os.ReadFile(filepath.Join(dir, "history.csv"))
 	if lines := strings.Split(string(table), "\n"); err != nil || len(lines) != 6 || lines[0] != "generation,best,mean,worst,games,draws" {
 		t.Errorf("history.csv: %v, %q", err, table)
@@ -61,7 +73,7 @@ func TestRun(t *testing.T) {
 	if picture, err := os.ReadFile(filepath.Join(dir, "fitness.svg")); err != nil || !bytes.Contains(picture, []byte("<svg")) {
 		t.Errorf("fitness.svg: %v, %.100q", err, picture)
 	}
-	if _, err := Start(dir, small(), 7); !errors.Is(err, ErrRunExists) {
+	if _, err := Start(dir, small(), 7, nil); !errors.Is(err, ErrRunExists) {
 		t.Errorf("started again: %v", err)
 	}
 	if _, err := Resume(t.TempDir()); !errors.Is(err, ErrNoRun) {
@@ -72,12 +84,15 @@ func TestRun(t *testing.T) {
 // TestResumeSweeps checks that what a killed run was writing goes away.
 func TestResumeSweeps(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
-	if _, err := Start(dir, small(), 7); err != nil {
+	if err := start(t, dir).Close(); err != nil {
 		t.Fatal(err)
 	}
 	left := filepath.Join(dir, ".tmp-checkpoint123")
-	if err := os.WriteFile(left, []byte("half"), 0o600); err != nil {
-		t.Fatal(err)
+	mine := filepath.Join(dir, ".tmp-my-notes")
+	for _, path := range []string{left, mine} {
+		if err := os.WriteFile(path, []byte("half"), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if _, err := Resume(dir); err != nil {
 		t.Fatal(err)
@@ -85,16 +100,16 @@ func TestResumeSweeps(t *testing.T) {
 	if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
 		t.Error("it is still there")
 	}
+	if _, err := os.Stat(mine); err != nil {
+		t.Error(err)
+	}
 }
 
 // TestLostFolder takes the folder away while the run goes on.
 func TestLostFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
-	r, err := Start(dir, small(), 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = r.Evolve(context.Background(), Options{Cores: 1, Measured: func(Generation) {
+	r := start(t, dir)
+	err := r.Evolve(context.Background(), Options{Cores: 1, Measured: func(Generation) {
 		if err := os.RemoveAll(dir); err != nil {
 			t.Error(err)
 		}
@@ -104,36 +119,71 @@ func TestLostFolder(t *testing.T) {
 	}
 }
 
-// FuzzCheckpoint gives the reader any payload under a checksum that holds.
+// TestKeepIsKept interrupts a run that was extended, and resumes it without
+// saying again what to keep.
+func TestKeepIsKept(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	r := start(t, dir, 1, 6)
+	if err := r.Extend(6, nil); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	err := r.Evolve(ctx, Options{Cores: 1, Interval: time.Hour, Measured: func(g Generation) {
+		if g.Number == 3 {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r, err = Resume(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.History) != 3 {
+		t.Errorf("%d generations were kept", len(r.History))
+	}
+	if err := r.Evolve(context.Background(), Options{Cores: 1}); err != nil {
+		t.Fatal(err)
+	}
+	names, err := r.Gamers()
+	if err != nil || len(names) != 3 {
+		t.Errorf("%v, %v", names, err)
+	}
+}
+
+// FuzzCheckpoint gives the reader any header and payload under a checksum that
+// holds, and goes on from what it accepts.
 func FuzzCheckpoint(f *testing.F) {
-	r, err := Start(filepath.Join(f.TempDir(), "run"), small(), 7)
-	if err != nil {
-		f.Fatal(err)
+	dir := filepath.Join(f.TempDir(), "run")
+	r := start(f, dir)
+	for range 2 {
+		var h header
+		payload, err := kind.Read(filepath.Join(dir, "checkpoint"), &h)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add("midi-connect4", "connect4-4x4", 6, 3, 4, h.Generation, payload)
+		if err := r.Evolve(context.Background(), Options{Cores: 1}); err != nil {
+			f.Fatal(err)
+		}
 	}
-	data, err := r.encode()
-	if err != nil {
-		f.Fatal(err)
-	}
-	var h header
-	payload, err := kind.Open(data, &h)
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add("midi-connect4", "connect4-4x4", 6, 3, 4, 1, payload)
 	f.Add("social", "connect4-6x6", 200, 100, 60, 200, []byte{255, 255, 255, 255})
 	f.Fuzz(func(t *testing.T, system, game string, population, parents, hidden, generation int, payload []byte) {
 		h := header{System: system, Generation: generation, Settings: small()}
 		h.Settings.Game, h.Settings.Population, h.Settings.Parents, h.Settings.Hidden = game, population, parents, hidden
-		data, err := kind.Seal(h, payload)
-		if err != nil {
-			return
-		}
-		r, err := decode(data)
+		r, err := decode(h, payload)
 		if err != nil {
 			return
 		}
 		if got := r.population; len(got.Genomes) != population || got.Generation != generation {
 			t.Errorf("%d genomes of generation %d", len(got.Genomes), got.Generation)
+		}
+		if r.population.Fitness != nil {
+			r.population.Next()
 		}
 	})
 }

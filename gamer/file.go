@@ -1,30 +1,27 @@
 package gamer
 
 import (
+	"encoding/json"
+	"fmt"
 	"sort"
-
-	"github.com/goccy/go-yaml"
 
 	"midiconnect4/gamer/sealed"
 )
 
 // kind is the gamer file, as sealed.
-var kind = sealed.Kind{Name: "gamer", Version: 1}
+var kind = sealed.Kind{Name: "gamer", Version: 1, MaxSize: 16 << 20}
 
 // File is an evolved gamer with its history, as a gamer file keeps it.
 type File struct {
-	System     string   `yaml:"system"`     // the way of evolving that made it
-	Game       string   `yaml:"game"`       // the game that it plays
-	Seed       uint64   `yaml:"seed"`       // of the run that made it
-	Generation int      `yaml:"generation"` // of that run, from 1
-	Fitness    float64  `yaml:"fitness"`    // in that generation, by its system's measure
-	Settings   Settings `yaml:"settings"`   // of the run, by name
+	System     string          `json:"system"`     // the way of evolving that made it
+	Game       string          `json:"game"`       // the game that it plays
+	Seed       uint64          `json:"seed"`       // of the run that made it
+	Generation int             `json:"generation"` // of that run, from 1
+	Fitness    float64         `json:"fitness"`    // in that generation, by its system's measure
+	Settings   json.RawMessage `json:"settings"`   // of the run: an object, as its system has it
 
-	Genes []byte `yaml:"-"` // what the system makes an evaluator from
+	Genes []byte `json:"-"` // what the system makes an evaluator from
 }
-
-// Settings are the settings of a run, in the order in which they are shown.
-type Settings = yaml.MapSlice
 
 // Encode returns the bytes of the file.
 func (f *File) Encode() ([]byte, error) { return kind.Seal(f, f.Genes) }
@@ -33,8 +30,16 @@ func (f *File) Encode() ([]byte, error) { return kind.Seal(f, f.Genes) }
 func Decode(data []byte) (*File, error) {
 	f := new(File)
 	genes, err := kind.Open(data, f)
+	return f.check(genes, err)
+}
+
+// check completes a file that was read.
+func (f *File) check(genes []byte, err error) (*File, error) {
 	if err != nil {
 		return nil, err
+	}
+	if f.Generation < 1 {
+		return nil, fmt.Errorf("is of a generation %d", f.Generation)
 	}
 	f.Genes = genes
 	if _, err := f.mind(); err != nil {

@@ -2,15 +2,14 @@ package gamer
 
 import (
 	"bytes"
+	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/goccy/go-yaml"
-
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/sealed"
 	"midiconnect4/gamer/search"
 )
 
@@ -69,10 +68,8 @@ func TestBundledAreOfOneRun(t *testing.T) {
 		if f.Generation != generation || f.Seed != 2005 || f.System != MidiConnect4 {
 			t.Errorf("%s: generation %d, seed %d, system %s", name, f.Generation, f.Seed, f.System)
 		}
-		for _, s := range f.Settings {
-			if s.Key == "population" && s.Value != uint64(200) {
-				t.Errorf("%s: population %v", name, s.Value)
-			}
+		if !strings.Contains(string(f.Settings), `"population": 200,`) {
+			t.Errorf("%s: %s", name, f.Settings)
 		}
 	}
 }
@@ -94,7 +91,14 @@ func TestFileComesBack(t *testing.T) {
 
 func TestLoadSaysWhatIsWrong(t *testing.T) {
 	dir := t.TempDir()
+	settings := func(hidden, bits int, r float64) json.RawMessage {
+		return fmt.Appendf(nil, `{"hidden": %d, "bits": %d, "range": %g}`, hidden, bits, r)
+	}
 	write := func(name string, f File) string {
+		f.Generation = 1
+		if f.Settings == nil {
+			f.Settings = settings(60, 16, 8)
+		}
 		data, err := kind.Seal(f, f.Genes)
 		if err != nil {
 			t.Fatal(err)
@@ -105,18 +109,15 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 		}
 		return path
 	}
-	settings := func(hidden, bits int, r float64) Settings {
-		return Settings{{Key: "hidden", Value: hidden}, {Key: "bits", Value: bits}, {Key: "range", Value: r}}
-	}
 	for _, c := range []struct{ path, want string }{
 		{"nobody", "gamer nobody: there is no such file, nor a bundled gamer of that name: generation-001"},
 		{dir, "gamer " + dir + ": "},
 		{write("a", File{System: "chess", Game: "connect4-6x6"}), `of a system "chess" that this program does not know`},
 		{write("b", File{System: MidiConnect4, Game: "go"}), `it plays a game "go" that its system does not know`},
-		{write("c", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(0, 16, 8)}), "it has 0 hidden neurons"},
-		{write("d", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(60, 17, 8)}), "it has 17 bits a number"},
+		{write("c", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(0, 16, 8)}), "it has impossible settings: hidden 0: a network has 1 to 256 hidden neurons"},
+		{write("d", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(60, 17, 8)}), "it has impossible settings: bits 17"},
 		{write("e", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(60, 16, 8), Genes: make([]byte, 4)}), "it has 4 bytes of genes: a network of 36-60-6 takes 5172"},
-		{write("f", File{System: MidiConnect4, Settings: Settings{{Key: "hidden", Value: "many"}}}), "it has settings that cannot be read"},
+		{write("f", File{System: MidiConnect4, Settings: []byte(`{"hidden": "many"}`)}), "it has settings that cannot be read"},
 	} {
 		if _, err := Load(c.path); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.path, err, c.want)
@@ -154,15 +155,12 @@ func TestRandomIsFair(t *testing.T) {
 
 // FuzzDecode gives the reader any header and genes under a checksum that holds.
 func FuzzDecode(f *testing.F) {
-	f.Add("midi-connect4", "connect4-6x6", "hidden: 60\nbits: 16\nrange: 8\n", make([]byte, 5172))
-	f.Add("midi-connect4", "connect4-4x4", "hidden: 1\nbits: 2\nrange: 0.125\n", make([]byte, 50))
-	f.Add("x", "", "", []byte{})
-	f.Fuzz(func(t *testing.T, system, name, settings string, genes []byte) {
-		in := File{System: system, Game: name, Genes: genes}
-		if yaml.UnmarshalWithOptions([]byte(settings), &in.Settings, yaml.UseOrderedMap()) != nil {
-			return
-		}
-		data, err := sealed.Kind{Name: "gamer", Version: 1}.Seal(in, genes)
+	f.Add("midi-connect4", "connect4-6x6", 1, `{"hidden": 60, "bits": 16, "range": 8}`, make([]byte, 5172))
+	f.Add("midi-connect4", "connect4-4x4", 3, `{"hidden": 1, "bits": 2, "range": 0.125}`, make([]byte, 50))
+	f.Add("x", "", 0, "[[[[]]]]", []byte{})
+	f.Fuzz(func(t *testing.T, system, name string, generation int, settings string, genes []byte) {
+		in := File{System: system, Game: name, Generation: generation, Settings: []byte(settings), Genes: genes}
+		data, err := in.Encode()
 		if err != nil {
 			return
 		}

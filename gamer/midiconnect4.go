@@ -1,9 +1,9 @@
 package gamer
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
-
-	"github.com/goccy/go-yaml"
 
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/network"
@@ -17,16 +17,12 @@ const MidiConnect4 = "midi-connect4"
 // midiConnect4 reads the settings that shape the network, and makes it.
 func midiConnect4(f *File) (mind, error) {
 	var s struct {
-		Hidden int     `yaml:"hidden"`
-		Bits   int     `yaml:"bits"`
-		Range  float64 `yaml:"range"`
+		Hidden int     `json:"hidden"`
+		Bits   int     `json:"bits"`
+		Range  float64 `json:"range"`
 	}
-	text, err := yaml.Marshal(f.Settings)
-	if err == nil {
-		err = yaml.Unmarshal(text, &s)
-	}
-	if err != nil {
-		return mind{}, fmt.Errorf("has settings that cannot be read")
+	if err := json.Unmarshal(f.Settings, &s); err != nil {
+		return mind{}, errors.New("has settings that cannot be read")
 	}
 	g, is, err := connect4.Parse(f.Game)
 	if err != nil || !is {
@@ -34,10 +30,10 @@ func midiConnect4(f *File) (mind, error) {
 	}
 	shape, coding := network.Shape{Game: g, Hidden: s.Hidden}, network.Coding{Bits: s.Bits, Range: s.Range}
 	if err := shape.Check(); err != nil {
-		return mind{}, fmt.Errorf("has %w", err)
+		return mind{}, fmt.Errorf("has impossible settings: %w", err)
 	}
 	if err := coding.Check(); err != nil {
-		return mind{}, fmt.Errorf("has %w", err)
+		return mind{}, fmt.Errorf("has impossible settings: %w", err)
 	}
 	genome, err := network.DecodeGenome(f.Genes, shape, coding)
 	if err != nil {

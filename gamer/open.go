@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -123,22 +122,16 @@ func splitLimit(name string) (string, search.Limit, error) {
 
 // Load reads a bundled gamer or a gamer file.
 func Load(name string) (*File, error) {
-	data, err := bundled.ReadFile("bundled/" + name + Suffix)
-	if err != nil {
-		data, err = os.ReadFile(name)
+	if data, err := bundled.ReadFile("bundled/" + name + Suffix); err == nil {
+		return Decode(data)
 	}
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	f := new(File)
+	genes, err := kind.Read(name, f)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("gamer %s: there is no such file, nor a bundled gamer of that name: %s",
 			name, strings.Join(Names(), ", "))
-	case err != nil:
-		if path, ok := errors.AsType[*fs.PathError](err); ok {
-			err = path.Err
-		}
-		return nil, fmt.Errorf("gamer %s: %w", name, err)
 	}
-	f, err := Decode(data)
-	if err != nil {
+	if f, err = f.check(genes, err); err != nil {
 		return nil, fmt.Errorf("gamer %s: it %w", name, err)
 	}
 	return f, nil

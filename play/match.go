@@ -75,7 +75,7 @@ func (m *Match) FixSigns(text string) error {
 		return err
 	}
 	if m.gamers[0] == nil && len(signs) > len(m.given) {
-		return fmt.Errorf("signs of %d moves are given, and %d moves", len(signs), len(m.given))
+		return fmt.Errorf("%s for %s", count(len(signs), "sign"), count(len(m.given), "move"))
 	}
 	m.signs, m.fixed = text, signs
 	return nil
@@ -143,8 +143,16 @@ func (m *Match) Summary() string {
 	if m.Outcome() == game.Undecided {
 		result = "broken off"
 	}
-	return fmt.Sprintf("%s, %s against %s, %s after %d moves",
-		m.Game.Name(), m.Names[0], m.Names[1], result, len(m.Turns))
+	return fmt.Sprintf("%s, %s against %s, %s after %s",
+		m.Game.Name(), m.Names[0], m.Names[1], result, count(len(m.Turns), "move"))
+}
+
+// count is a number of things.
+func count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 // final is the outcome after all given moves.

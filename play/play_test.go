@@ -101,7 +101,7 @@ func TestSavedComesBack(t *testing.T) {
 		var matches []*Match
 		for range rapid.IntRange(1, 3).Draw(rt, "games") {
 			m := randomMatch(t, rapid.SampledFrom(gamer.Games()).Draw(rt, "game"), rapid.Uint64().Draw(rt, "seed"))
-			m.Names[0] = rapid.StringMatching(`[ -~äöü♯]{0,12}`).Draw(rt, "name")
+			m.Names[0] = rapid.StringMatching(`[ -~äöü♯]{1,12}`).Draw(rt, "name")
 			matches = append(matches, m)
 		}
 		piece := Perform(s, matches, nil)

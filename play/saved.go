@@ -2,10 +2,14 @@ package play
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"strings"
+	"unicode"
 
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
 )
 
@@ -34,8 +38,12 @@ type savedGame struct {
 	Result  string `yaml:"result"`
 }
 
-// savedVersion is the version of the form.
-const savedVersion = 1
+const (
+	savedVersion = 1 // of the form
+
+	// MaxSaved is the greatest size of a file of games, in bytes.
+	MaxSaved = 1 << 20
+)
 
 // Save writes matches that have ended, composed by s.
 func Save(s *scores.Score, matches []*Match) []byte {
@@ -57,7 +65,7 @@ func Save(s *scores.Score, matches []*Match) []byte {
 // ParseSaved reads a file of games. Errors name path and the place in it.
 func ParseSaved(path string, data []byte) (*Saved, error) {
 	var f savedFile
-	at, err := scores.Decode(path, data, &f)
+	at, err := scores.Decode(path, data, MaxSaved, &f)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +75,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	if len(f.Games) == 0 {
 		return nil, at.Error("games", "no game is in it", "")
 	}
-	saved := &Saved{Score: f.Score}
+	saved := &Saved{Score: cmp.Or(f.Score, "paper")}
 	for i, g := range f.Games {
 		m, field, err := g.match()
 		if err != nil {
@@ -84,17 +92,27 @@ func (g savedGame) match() (m *Match, field string, err error) {
 	if err != nil {
 		return nil, "game", err
 	}
-	m, err = NewGivenMatch(rules, strings.Fields(g.Moves), g.Seed)
+	moves := strings.Fields(g.Moves)
+	if len(moves) == 0 {
+		return nil, "moves", errors.New("no move is in it")
+	}
+	m, err = NewGivenMatch(rules, moves, g.Seed)
 	if err != nil {
 		return nil, "moves", err
 	}
 	if err := m.FixSigns(g.Signs); err != nil {
 		return nil, "signs", err
 	}
-	if g.Opening < 0 {
-		return nil, "opening", fmt.Errorf("%d moves: there are none at least", g.Opening)
+	if g.Opening < 0 || g.Opening > len(moves) {
+		return nil, "opening", fmt.Errorf("%d of %s", g.Opening, count(len(moves), "move"))
 	}
-	m.Names, m.Opening = [2]string{g.First, g.Second}, g.Opening
+	m.Opening = g.Opening
+	for side, name := range [2]string{g.First, g.Second} {
+		if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			return nil, game.Side(side).String(), fmt.Errorf("%+q is not a name that can be printed", name)
+		}
+		m.Names[side] = cmp.Or(name, m.Names[side])
+	}
 	if g.Result != "" && g.Result != m.final().String() {
 		return nil, "result", fmt.Errorf("%q, but after these moves it is %q", g.Result, m.final())
 	}

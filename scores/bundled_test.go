@@ -67,7 +67,7 @@ func TestTemplateEqualsPaper(t *testing.T) {
 // either sees them all.
 func TestTemplateAndPaperStateEveryField(t *testing.T) {
 	for name, source := range map[string][]byte{"template": Template(), "paper": paperSource(t)} {
-		places, err := Decode(name, source, &document{})
+		places, err := Decode(name, source, maxSize, &document{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// Decode reads a YAML file of at most 256 KiB into a struct, strictly: every
+// Decode reads a YAML file of at most limit bytes into a struct, strictly: every
 // field of the file must be one of the struct's (named by its yaml tag) and of
 // its type. Fields that the file leaves out keep their values. A list may be
 // written as its only item. A string takes numbers too, as they are written.
@@ -17,9 +17,9 @@ import (
 //
 // The struct is made of strings, bools, numbers, slices, structs and pointers
 // to them; anything else panics.
-func Decode(path string, data []byte, into any) (*Locator, error) {
+func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 	l := &Locator{path: path, places: map[string]place{}}
-	body, err := l.syntax(data)
+	body, err := l.syntax(data, limit)
 	if err != nil {
 		return nil, err
 	}

@@ -39,7 +39,7 @@ func TestDecodeEveryKind(t *testing.T) {
 		"  - deep: 2",
 		"  - {}",
 		"words: 3.50",
-	)), &got)
+	)), maxSize, &got)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestDecodeErrors(t *testing.T) {
 		"words: [a, [b]]",
 		"maybe: [1, 2",
 		"]",
-	)), &sample{})
+	)), maxSize, &sample{})
 	want := []string{
 		`x.yaml:1:8: truth: "1" is not true or false`,
 		`x.yaml:2:8: whole: "9223372036854775808" is out of range; expected a whole number`,

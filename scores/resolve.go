@@ -14,7 +14,7 @@ import (
 // paper's. All that is wrong is told at once, as one *Error each, joined.
 func Parse(path string, data []byte) (*Score, error) {
 	var d document
-	places, err := Decode(path, data, &d)
+	places, err := Decode(path, data, maxSize, &d)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	maxSize   = 256 << 10 // bytes of a file
+	maxSize   = 256 << 10 // bytes of a score file
 	maxDepth  = 16        // brackets within brackets
 	maxColumn = 64        // of a dash: a bound on lists within lists on one line
 )
@@ -23,9 +23,9 @@ const (
 // syntax parses a file that holds one YAML document of plain values, lists and
 // mappings. What a person would not write by hand is refused, before the
 // library's recursion can come to harm by it.
-func (l *Locator) syntax(data []byte) (ast.Node, *Error) {
-	if len(data) > maxSize {
-		return nil, &Error{Path: l.path, Problem: fmt.Sprintf("larger than %d KiB", maxSize>>10)}
+func (l *Locator) syntax(data []byte, limit int) (ast.Node, *Error) {
+	if len(data) > limit {
+		return nil, &Error{Path: l.path, Problem: fmt.Sprintf("larger than %d KiB", limit>>10)}
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if at := invalidUTF8(data); at >= 0 {

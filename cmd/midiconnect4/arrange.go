@@ -7,11 +7,17 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
+// completion asks for the words that could come next. It is always the last
+// argument.
+const completion = "--generate-bash-completion"
+
 // arrange moves a command's flags before its other arguments, so that
 // `replay game.txt -o out.mid` is read as people mean it: the flag reader stops
-// at the first argument that is none. What follows a bare -- is left alone, and
-// so is a request for completions, which must stay last.
+// at the first argument that is none. What follows a bare -- is left alone.
 func arrange(app *cli.App, args []string) []string {
+	if last := len(args) - 1; last > 0 && args[last] == completion {
+		return append(arrange(app, args[:last]), completion)
+	}
 	rest := args[1:]
 	out := slices.Clone(args[:1])
 	flags, commands := app.Flags, app.Commands
@@ -28,8 +34,8 @@ func arrange(app *cli.App, args []string) []string {
 		arg := rest[0]
 		rest = rest[1:]
 		switch {
-		case arg == "--", arg == "--generate-bash-completion":
-			others, rest = append(others, append([]string{arg}, rest...)...), nil
+		case arg == "--":
+			others, rest = append(append(others, arg), rest...), nil
 		case len(arg) < 2 || arg[0] != '-':
 			others = append(others, arg)
 		default:

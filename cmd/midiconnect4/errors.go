@@ -5,8 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"strings"
+	"syscall"
+	"unicode"
 
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/gamer/whole"
 	"midiconnect4/scores"
 )
 
@@ -29,6 +36,20 @@ func wrongUsage(err error) error {
 		return nil
 	}
 	return usage{err}
+}
+
+// interrupted says what a signal broke off.
+type interrupted struct{ what string }
+
+func (i interrupted) Error() string { return i.what }
+func (i interrupted) Unwrap() error { return context.Canceled }
+
+// interruptible is a context that a signal ends. A second one ends the program
+// at once.
+func interruptible(c *cli.Context) context.Context {
+	ctx, stop := signal.NotifyContext(c.Context, os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx
 }
 
 // hinted is an error with a line on what to do about it.
@@ -54,9 +75,9 @@ func report(w io.Writer, err error) int {
 		return exitDone
 	}
 	for _, one := range separate(err) {
-		fmt.Fprintf(w, "midiconnect4: error: %s\n", one)
+		fmt.Fprintf(w, "midiconnect4: error: %s\n", printable(one.Error()))
 		if hint := hintOf(one); hint != "" {
-			fmt.Fprintf(w, "midiconnect4: hint: %s\n", hint)
+			fmt.Fprintf(w, "midiconnect4: hint: %s\n", printable(hint))
 		}
 	}
 	var u usage
@@ -67,6 +88,17 @@ func report(w io.Writer, err error) int {
 		return exitUsage
 	}
 	return exitFailed
+}
+
+// printable keeps what a name or a file holds from reaching the terminal as
+// anything but text.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return '?'
+	}, text)
 }
 
 // separate lists the errors that are joined in err.
@@ -80,11 +112,25 @@ func separate(err error) []error {
 func hintOf(err error) string {
 	var h hinted
 	var s *scores.Error
+	var w *whole.Error
 	switch {
 	case errors.As(err, &h):
 		return h.hint
 	case errors.As(err, &s):
 		return s.Hint
+	case errors.As(err, &w):
+		return w.Hint()
 	}
 	return ""
+}
+
+// quoted is a path as a shell takes it.
+func quoted(path string) string {
+	plain := strings.IndexFunc(path, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("/._-+:,@%", r)
+	}) < 0
+	if plain && path != "" {
+		return path
+	}
+	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
 }

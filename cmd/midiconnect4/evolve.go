@@ -36,10 +36,10 @@ Examples:
 
 func evolveFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "system", Usage: "way of evolving: " + strings.Join(gamer.Systems(), ", ")},
+		&cli.StringFlag{Name: "system", Usage: "`WAY` of evolving: " + strings.Join(gamer.Systems(), ", ")},
 		&cli.StringFlag{Name: "out", Usage: "`DIR` that keeps the run"},
 		&cli.BoolFlag{Name: "resume", Usage: "go on with the run in DIR; more --generations may be given"},
-		seedFlag(),
+		seedFlag("drawn"),
 		&cli.StringFlag{Name: "keep", Value: "1,10,50,100,200", Usage: "`GENERATIONS` whose best gamer is kept"},
 		coresFlag(),
 		&cli.DurationFlag{Name: "checkpoint", Value: time.Second, Usage: "least `TIME` from one checkpoint to the next"},
@@ -52,15 +52,11 @@ func evolve(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	if !c.IsSet("system") || !slices.Contains(gamer.Systems(), c.String("system")) {
+	if !slices.Contains(gamer.Systems(), c.String("system")) {
 		return unknown("system", c.String("system"), gamer.Systems())
 	}
 	if c.String("out") == "" {
 		return wrongUsage(errors.New("--out is missing: the folder that keeps the run"))
-	}
-	keep, err := generations(c.String("keep"))
-	if err != nil {
-		return wrongUsage(err)
 	}
 	cores, err := coresOf(c)
 	if err != nil {
@@ -70,32 +66,39 @@ func evolve(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	defer run.Close()
 	p := newProgress(c, run)
-	defer p.stop()
-	err = run.Evolve(c.Context, evolution.Options{
-		Cores: cores, Keep: keep, Interval: c.Duration("checkpoint"), Played: p.step, Measured: p.measured,
+	err = run.Evolve(interruptible(c), evolution.Options{
+		Cores: cores, Interval: c.Duration("checkpoint"), Played: p.step, Measured: p.measured,
 	})
 	p.stop()
-	resume := fmt.Sprintf("go on with: midiconnect4 evolve --system %s --out %s --resume", c.String("system"), c.String("out"))
-	switch {
-	case errors.Is(err, context.Canceled):
-		return withHint(fmt.Errorf("interrupted in generation %d: %w", run.Generation(), err), "%s", resume)
-	case err != nil:
-		return withHint(err, "the last checkpoint is whole; %s", resume)
+	if errors.Is(err, context.Canceled) {
+		return withHint(interrupted{fmt.Sprintf("interrupted in generation %d", run.Generation())},
+			"go on with: midiconnect4 evolve --system %s --out %s --resume", c.String("system"), quoted(c.String("out")))
+	}
+	if err != nil {
+		return err
 	}
 	return p.done()
 }
 
 // openRun starts a run, or resumes one.
 func openRun(c *cli.Context) (*evolution.Run, error) {
+	keep, err := generations(c.String("keep"))
+	if err != nil {
+		return nil, wrongUsage(err)
+	}
 	if c.Bool("resume") {
-		return resumeRun(c)
+		if !c.IsSet("keep") {
+			keep = nil
+		}
+		return resumeRun(c, keep)
 	}
 	s, err := settings(c, genetic.Default())
 	if err != nil {
 		return nil, err
 	}
-	run, err := evolution.Start(c.String("out"), s, seedOf(c))
+	run, err := evolution.Start(c.String("out"), s, seedOf(c), keep)
 	if errors.Is(err, evolution.ErrRunExists) {
 		return nil, withHint(err, "go on with it by --resume, or choose another --out")
 	}
@@ -104,7 +107,7 @@ func openRun(c *cli.Context) (*evolution.Run, error) {
 
 // resumeRun takes up the run of --out. Flags that are given must say what it
 // was started with, but for the number of generations.
-func resumeRun(c *cli.Context) (*evolution.Run, error) {
+func resumeRun(c *cli.Context, keep []int) (*evolution.Run, error) {
 	run, err := evolution.Resume(c.String("out"))
 	if errors.Is(err, evolution.ErrNoRun) {
 		return nil, withHint(err, "start one without --resume")
@@ -112,18 +115,25 @@ func resumeRun(c *cli.Context) (*evolution.Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := settings(c, run.Settings())
-	if err != nil {
-		return nil, err
-	}
-	if err := run.Extend(s.Generations); err != nil {
-		return nil, wrongUsage(err)
-	}
-	if s != run.Settings() || c.IsSet("seed") && c.Uint64("seed") != run.Seed() {
-		return nil, wrongUsage(withHint(fmt.Errorf("%s: the run was started with other settings", c.String("out")),
-			"leave them out: --resume takes all but --generations, --keep and --cores from the run"))
+	if err := adopt(c, run, keep); err != nil {
+		return nil, errors.Join(err, run.Close())
 	}
 	return run, nil
+}
+
+// adopt gives a run what flags may change of it.
+func adopt(c *cli.Context, run *evolution.Run, keep []int) error {
+	s, err := settings(c, run.Settings())
+	if err != nil {
+		return err
+	}
+	same := run.Settings()
+	same.Generations = s.Generations
+	if s != same || c.IsSet("seed") && c.Uint64("seed") != run.Seed() {
+		return wrongUsage(withHint(fmt.Errorf("%s: the run was started with other settings", c.String("out")),
+			"leave them out: --resume takes them from the run, but for --generations and --keep"))
+	}
+	return wrongUsage(run.Extend(s.Generations, keep))
 }
 
 // generations reads a list such as 1,10,50.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"text/tabwriter"
 
@@ -18,9 +20,13 @@ func gamersCommand() *cli.Command {
   midiconnect4 gamers show generation-200
   midiconnect4 gamers show run/champion.gamer`,
 		Subcommands: []*cli.Command{
-			{Name: "list", Usage: "list the gamers that are there", Action: listGamers},
+			{
+				Name: "list", Usage: "list the gamers that are there", Action: listGamers,
+				Description: "Examples:\n  midiconnect4 gamers list",
+			},
 			{
 				Name: "show", Usage: "show where a gamer comes from", ArgsUsage: "NAME|FILE",
+				Description:  "Examples:\n  midiconnect4 gamers show generation-200\n  midiconnect4 gamers show run/champion.gamer",
 				BashComplete: completeWith(gamer.Names), Action: showGamer,
 			},
 		},
@@ -62,10 +68,36 @@ func showGamer(c *cli.Context) error {
 	}
 	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "system\t%s\ngame\t%s\nseed\t%d\ngeneration\t%d\nfitness\t%g\n", f.System, f.Game, f.Seed, f.Generation, f.Fitness)
-	for _, s := range f.Settings {
-		if s.Key != "game" {
-			fmt.Fprintf(w, "%v\t%v\n", s.Key, s.Value)
+	settings, err := fields(f.Settings)
+	if err != nil {
+		return err
+	}
+	for _, s := range settings {
+		if s[0] != "game" {
+			fmt.Fprintf(w, "%s\t%s\n", s[0], s[1])
 		}
 	}
 	return w.Flush()
+}
+
+// fields lists the names and values of a flat JSON object, in its order.
+func fields(object json.RawMessage) ([][2]string, error) {
+	var all [][2]string
+	d := json.NewDecoder(bytes.NewReader(object))
+	d.UseNumber()
+	if _, err := d.Token(); err != nil {
+		return nil, err
+	}
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return nil, err
+		}
+		var value any
+		if err := d.Decode(&value); err != nil {
+			return nil, err
+		}
+		all = append(all, [2]string{fmt.Sprint(name), fmt.Sprint(value)})
+	}
+	return all, nil
 }

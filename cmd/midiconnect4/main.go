@@ -2,15 +2,32 @@
 package main
 
 import (
-	"context"
+	"io"
 	"os"
-	"os/signal"
-	"syscall"
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := newApp().RunContext(ctx, arrange(newApp(), os.Args))
-	stop()
+	app := newApp()
+	out := &output{w: os.Stdout}
+	app.Writer = out
+	err := app.Run(arrange(app, os.Args))
+	if err == nil {
+		err = out.failed
+	}
 	os.Exit(report(os.Stderr, err))
+}
+
+// output is standard output. It remembers that something could not be written,
+// so that nobody who prints has to look.
+type output struct {
+	w      io.Writer
+	failed error
+}
+
+func (o *output) Write(data []byte) (int, error) {
+	n, err := o.w.Write(data)
+	if err != nil && o.failed == nil {
+		o.failed = notWritten(err)
+	}
+	return n, err
 }

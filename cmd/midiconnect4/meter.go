@@ -19,23 +19,28 @@ type meter struct {
 }
 
 // newMeter starts a meter of some steps, named by their unit. It has a bar if
-// show says so and standard error is a terminal.
+// show says so and people look on.
 func newMeter(steps int64, unit string, show bool) *meter {
 	m := &meter{started: time.Now(), stop: func() {}}
-	if show && term.IsTerminal(int(os.Stderr.Fd())) {
+	if show && isTerminal(os.Stdout) && isTerminal(os.Stderr) {
 		m.showBar(steps, unit)
 	}
 	return m
 }
 
+// isTerminal reports whether f is a terminal that can rewrite a line.
+func isTerminal(f *os.File) bool {
+	return term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb"
+}
+
+// showBar keeps a line of a terminal up to date.
 func (m *meter) showBar(steps int64, unit string) {
 	m.bar = progressbar.NewOptions64(steps,
 		progressbar.OptionSetWriter(os.Stderr),
-		progressbar.OptionShowCount(),
 		progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString(unit),
 		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionSetWidth(20),
+		progressbar.OptionFullWidth(),
 		progressbar.OptionClearOnFinish(),
 	)
 	ended := make(chan struct{})

@@ -4,62 +4,56 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
 
-	"github.com/moby/sys/atomicwriter"
+	"midiconnect4/gamer/whole"
 )
 
-// writeOutput writes a file whole or not at all: beside its place, then
-// renamed. "-" is standard output; devices and pipes are written to as they
-// are, and a symbolic link is followed.
+// standardOutput stands for it where a file's name is expected.
+const standardOutput = "-"
+
+// writeOutput writes a file whole or not at all, or to standard output.
 func writeOutput(stdout io.Writer, path string, data []byte) error {
-	if path == "-" {
-		_, err := stdout.Write(data)
-		return notWritten("standard output", err)
+	if path != standardOutput {
+		return whole.Write(path, data)
 	}
-	target := path
-	if resolved, err := filepath.EvalSymlinks(path); err == nil {
-		target = resolved
-	}
-	info, err := os.Stat(target)
-	switch {
-	case err == nil && info.IsDir():
-		return notWritten(path, errors.New("it is a folder"))
-	case err == nil && !info.Mode().IsRegular():
-		return notWritten(path, writeInto(target, data))
-	case err == nil:
-		// A file that may not be changed is not replaced either.
-		f, err := os.OpenFile(target, os.O_WRONLY, 0)
-		if err != nil {
-			return notWritten(path, err)
-		}
-		_ = f.Close()
-	}
-	return notWritten(path, atomicwriter.WriteFile(target, data, 0o644))
+	_, err := stdout.Write(data)
+	return notWritten(err)
 }
 
-// writeInto writes to what is no regular file.
-func writeInto(path string, data []byte) error {
-	f, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		return err
+// notWritten says that standard output could not be written to, and why.
+func notWritten(err error) error {
+	if inner, ok := errors.AsType[*os.PathError](err); ok {
+		err = inner.Err
 	}
-	_, err = f.Write(data)
-	return errors.Join(err, f.Close())
-}
-
-// notWritten says that path was not written, and why, unless err is nil.
-func notWritten(path string, err error) error {
 	if err == nil {
 		return nil
 	}
-	if dir := filepath.Dir(path); errors.Is(err, fs.ErrNotExist) {
-		return withHint(fmt.Errorf("%s was not written: there is no folder %s", path, dir), "make it first: mkdir -p %s", dir)
+	return fmt.Errorf("standard output was not written: %w", err)
+}
+
+// distinct refuses one file for two purposes, as one of the two would be lost.
+// Names that are empty stand for no file.
+func distinct(names map[string]string) error {
+	for flag, path := range names {
+		for other, second := range names {
+			if flag < other && path != "" && same(path, second) {
+				return wrongUsage(fmt.Errorf("%s and %s are both %s", flag, other, path))
+			}
+		}
 	}
-	if inner, ok := errors.AsType[*fs.PathError](err); ok {
-		err = inner.Err
+	return nil
+}
+
+// same reports whether two names are of one file, be it there or not.
+func same(a, b string) bool {
+	if a == b {
+		return true
 	}
-	return fmt.Errorf("%s was not written: %w", path, err)
+	first, err := os.Stat(a)
+	if err != nil || !first.Mode().IsRegular() {
+		return false
+	}
+	second, err := os.Stat(b)
+	return err == nil && os.SameFile(first, second)
 }

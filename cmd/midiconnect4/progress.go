@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"path/filepath"
 	"time"
 
@@ -32,7 +33,7 @@ func newProgress(c *cli.Context, run *evolution.Run) *progress {
 	}
 	s := run.Settings()
 	fmt.Fprintf(p.w, "%d networks, %d games a generation, generations %d to %d, seed %d\n",
-		s.Population, s.Games(), run.Generation(), s.Generations, run.Seed())
+		s.Population, s.Games(), len(run.History)+1, s.Generations, run.Seed())
 	p.meter = newMeter(p.left(), "games", p.w != io.Discard)
 	return p
 }
@@ -50,19 +51,19 @@ func (p *progress) measured(g evolution.Generation) {
 		_ = p.json.Encode(struct {
 			evolution.Generation
 			Rate float64 `json:"games_per_second"`
-		}{g, p.rate()})
+		}{g, math.Round(p.rate())})
 	case p.bar != nil:
-		p.describe(fmt.Sprintf("generation %d: best %d, mean %.1f, %d%% drawn", g.Number, g.Best, g.Mean, g.Draws*100/g.Games))
+		p.describe(fmt.Sprintf("generation %d, best %d", g.Number, g.Best))
 	default:
 		left := time.Duration(float64(p.left()) / p.rate() * float64(time.Second)).Round(time.Second)
 		fmt.Fprintf(p.w, "generation %d: best %d, mean %.1f, worst %d, %d%% drawn, %.0f games/s, %v left\n",
-			g.Number, g.Best, g.Mean, g.Worst, g.Draws*100/g.Games, p.rate(), left)
+			g.Number, g.Best, g.Mean, g.Worst, int64(g.Draws)*100/int64(g.Games), p.rate(), left)
 	}
 }
 
 // done tells where the gamers are.
 func (p *progress) done() error {
-	files, err := p.run.Files()
+	files, err := p.run.Gamers()
 	if err != nil {
 		return err
 	}
@@ -79,6 +80,10 @@ func (p *progress) done() error {
 	for _, f := range files {
 		fmt.Fprintf(p.w, "  %s\n", f)
 	}
-	fmt.Fprintf(p.w, "hear the champion: midiconnect4 render --first %s --show\n", champion)
+	board := ""
+	if name := p.run.Settings().Game; name != defaultGame {
+		board = " --game " + name
+	}
+	fmt.Fprintf(p.w, "hear the champion: midiconnect4 render%s --first %s --show\n", board, quoted(champion))
 	return nil
 }

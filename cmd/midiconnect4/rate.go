@@ -35,7 +35,7 @@ Examples:
 			&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose; the game is played twice, with sides changed", DefaultText: fmt.Sprintf("%d if neither draws its moves, else 0", strength.DefaultOpening)},
 			&cli.BoolFlag{Name: "perfect", Usage: "compare with perfect play"},
 			&cli.IntFlag{Name: "positions", Value: 100, Usage: "`N` games that positions for --perfect are taken from, three each"},
-			seedFlag(), coresFlag(),
+			seedFlag("drawn"), coresFlag(),
 			&cli.BoolFlag{Name: "json", Usage: "print the result as a line of JSON"},
 		}, limitFlags()...),
 		BashComplete: completeWith(gamer.Names),
@@ -65,17 +65,18 @@ func rate(c *cli.Context) error {
 	}
 	stages := &stages{show: !c.Bool("json")}
 	o.Watch = stages.next
-	report, err := strength.Rate(c.Context, g, gamers[:len(gamers)-1], gamers[len(gamers)-1], perfect, o)
+	report, err := strength.Rate(interruptible(c), g, gamers[:len(gamers)-1], gamers[len(gamers)-1], perfect, o)
 	stages.done()
 	switch {
 	case errors.Is(err, context.Canceled):
-		return fmt.Errorf("interrupted: %w", err)
+		return interrupted{"interrupted"}
 	case err != nil:
 		return err
 	case c.Bool("json"):
-		return notWritten("standard output", json.NewEncoder(c.App.Writer).Encode(report))
+		return json.NewEncoder(c.App.Writer).Encode(report)
 	}
-	return tellReport(c.App.Writer, report)
+	tellReport(c.App.Writer, report)
+	return nil
 }
 
 func rateOptions(c *cli.Context, g game.Game) (strength.Options, error) {

@@ -19,6 +19,9 @@ const (
 	defaultSecond = "generation-050"
 )
 
+// maxGames is how many games one call plays at the most.
+const maxGames = 1000
+
 func renderCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "render",
@@ -46,7 +49,7 @@ Examples:
 			&cli.StringFlag{Name: "moves", Usage: "compose a given game: its `MOVES`, such as 4,5,4,3,3"},
 			&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games, with the seeds that follow --seed; each is a movement"},
 			&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games in, as text"},
-		}, append(limitFlags(), outputFlags()...)...),
+		}, append(limitFlags(), outputFlags("paper", "drawn", "drawn")...)...),
 		Action: render,
 	}
 }
@@ -85,8 +88,10 @@ func newMatches(c *cli.Context) ([]*play.Match, error) {
 	switch n, games := c.Int("opening"), c.Int("games"); {
 	case n < 0 || n > w*h:
 		return nil, wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves", n, w*h))
-	case games < 1 || games > 10_000:
-		return nil, wrongUsage(fmt.Errorf("--games %d: it takes 1 to 10000", games))
+	case games < 1 || games > maxGames:
+		return nil, wrongUsage(fmt.Errorf("--games %d: it takes 1 to %d", games, maxGames))
+	case from+uint64(games-1) < from:
+		return nil, wrongUsage(fmt.Errorf("--seed %d: it has not %d seeds after it, for --games %d", from, games-1, games))
 	}
 	first, err := playerOf(c, "first", defaultFirst)
 	if err != nil {

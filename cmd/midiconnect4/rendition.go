@@ -17,12 +17,13 @@ import (
 	"midiconnect4/scores"
 )
 
-// outputFlags say how matches are composed and what is made of them.
-func outputFlags() []cli.Flag {
+// outputFlags say how matches are composed and what is made of them. score,
+// seed and signs tell what they are by default.
+func outputFlags(score, seed, signs string) []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "score", Usage: "`NAME|FILE` of the composer's settings", DefaultText: "paper, or what the game was saved with"},
-		seedFlag(),
-		&cli.StringFlag{Name: "signs", Usage: "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart", DefaultText: "drawn"},
+		&cli.StringFlag{Name: "score", Usage: "`NAME|FILE` of the composer's settings", DefaultText: score},
+		seedFlag(seed),
+		&cli.StringFlag{Name: "signs", Usage: "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart", DefaultText: signs},
 		&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "MIDI `FILE` to write; - is standard output", DefaultText: "out.mid, or none with --json"},
 		&cli.IntFlag{Name: "format", Value: 1, Usage: "of the MIDI file: `0|1`, one track or a track for each player"},
 		&cli.BoolFlag{Name: "split", Usage: "write a file for each game, as out-1.mid"},
@@ -45,11 +46,11 @@ func newRendition(c *cli.Context, score string) (*rendition, error) {
 	switch {
 	case r.format != 0 && r.format != 1:
 		return nil, wrongUsage(fmt.Errorf("--format %d: a MIDI file is of format 0 or 1", r.format))
-	case r.output == "-" && c.Bool("json"):
+	case r.output == standardOutput && c.Bool("json"):
 		return nil, wrongUsage(errors.New("--json and -o - both write to standard output"))
-	case r.output == "-" && c.Bool("split"):
+	case r.output == standardOutput && c.Bool("split"):
 		return nil, wrongUsage(errors.New("--split writes several files, and -o - is one"))
-	case r.output == "-" || c.Bool("json"):
+	case r.output == standardOutput || c.String("save") == standardOutput || c.Bool("json"):
 		r.people = c.App.ErrWriter
 	case r.output == "":
 		r.output = "out.mid"
@@ -57,8 +58,13 @@ func newRendition(c *cli.Context, score string) (*rendition, error) {
 	if c.IsSet("score") {
 		score = c.String("score")
 	}
-	var err error
-	r.score, err = scores.Load(score)
+	if c.Bool("json") && c.String("save") == standardOutput {
+		return nil, wrongUsage(errors.New("--json and --save - both write to standard output"))
+	}
+	err := distinct(map[string]string{"-o": r.output, "--save": c.String("save"), "--score": score, "FILE": c.Args().First()})
+	if err == nil {
+		r.score, err = scores.Load(score)
+	}
 	return r, err
 }
 
@@ -78,13 +84,14 @@ func (r *rendition) finish(c *cli.Context, matches []*play.Match) error {
 			return err
 		}
 	}
-	if c.String("save") != "" {
-		if err := writeOutput(r.stdout, c.String("save"), play.Save(r.score, matches)); err != nil {
-			return err
-		}
-		fmt.Fprintf(r.people, "wrote %s\n", c.String("save"))
+	files, err := r.files(pieces, c.Bool("split"))
+	if err != nil {
+		return err
 	}
-	return r.write(pieces, c.Bool("split"))
+	if c.String("save") != "" {
+		files = append([]file{{c.String("save"), play.Save(r.score, matches), ""}}, files...)
+	}
+	return r.write(files)
 }
 
 // group puts the matches into pieces: each by itself, or all in one.
@@ -105,15 +112,23 @@ func (r *rendition) tell(m *play.Match, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(r.stdout, "%s\n", line)
-	return notWritten("standard output", err)
+	return writeOutput(r.stdout, standardOutput, append(line, '\n'))
 }
 
-// write writes the pieces, numbered if there is to be one for each game.
-func (r *rendition) write(pieces []*compose.Piece, split bool) error {
+// file is one to be written, and what to say of it.
+type file struct {
+	path string
+	data []byte
+	note string
+}
+
+// files are the MIDI files of the pieces, numbered if there is to be one for
+// each game.
+func (r *rendition) files(pieces []*compose.Piece, split bool) ([]file, error) {
 	if r.output == "" {
-		return nil
+		return nil, nil
 	}
+	var files []file
 	ext := filepath.Ext(r.output)
 	digits := len(strconv.Itoa(len(pieces)))
 	for i, piece := range pieces {
@@ -123,13 +138,20 @@ func (r *rendition) write(pieces []*compose.Piece, split bool) error {
 		}
 		data, err := piece.SMF(r.format)
 		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{path, data, fmt.Sprintf(": %v of music", piece.Duration().Round(time.Second))})
+	}
+	return files, nil
+}
+
+func (r *rendition) write(files []file) error {
+	for _, f := range files {
+		if err := writeOutput(r.stdout, f.path, f.data); err != nil {
 			return err
 		}
-		if err := writeOutput(r.stdout, path, data); err != nil {
-			return err
-		}
-		if path != "-" {
-			fmt.Fprintf(r.people, "wrote %s: %v of music\n", path, piece.Duration().Round(time.Second))
+		if f.path != standardOutput {
+			fmt.Fprintf(r.people, "wrote %s%s\n", f.path, f.note)
 		}
 	}
 	return nil

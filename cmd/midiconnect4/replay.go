@@ -23,7 +23,7 @@ Examples:
   midiconnect4 replay game.txt -o again.mid
   midiconnect4 replay game.txt --score reunion -o slower.mid
   midiconnect4 replay game.txt --seed 8 --show`,
-		Flags:  outputFlags(),
+		Flags:  outputFlags("that of the game", "that of the game", "those of the game, then drawn"),
 		Action: replay,
 	}
 }
@@ -58,9 +58,8 @@ func readSaved(path string) (*play.Saved, error) {
 	f, err := os.Open(path)
 	if err == nil {
 		defer f.Close()
-		const most = 16 << 20 // far more than a saved game takes
 		var data []byte
-		if data, err = io.ReadAll(io.LimitReader(f, most)); err == nil {
+		if data, err = io.ReadAll(io.LimitReader(f, play.MaxSaved+1)); err == nil {
 			return play.ParseSaved(path, data)
 		}
 	}

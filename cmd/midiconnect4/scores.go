@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"text/tabwriter"
 
 	"github.com/urfave/cli/v2"
@@ -23,15 +24,28 @@ func scoresCommand() *cli.Command {
   midiconnect4 scores check mine.yaml
   midiconnect4 scores schema > score.schema.json`,
 		Subcommands: []*cli.Command{
-			{Name: "list", Usage: "list the bundled scores", Action: listScores},
+			{
+				Name: "list", Usage: "list the bundled scores", Action: listScores,
+				Description: "Examples:\n  midiconnect4 scores list",
+			},
 			{
 				Name: "show", Usage: "show what a score says, setting by setting", ArgsUsage: "NAME|FILE",
-				Flags:        []cli.Flag{&cli.BoolFlag{Name: "yaml", Usage: "print a bundled score's YAML instead"}},
+				Description:  "Examples:\n  midiconnect4 scores show duel\n  midiconnect4 scores show --yaml duel > mine.yaml",
+				Flags:        []cli.Flag{&cli.BoolFlag{Name: "yaml", Usage: "print the YAML of a bundled score instead"}},
 				BashComplete: completeWith(scores.Names), Action: showScore,
 			},
-			{Name: "check", Usage: "say what is wrong in a score file, if anything", ArgsUsage: "FILE", Action: checkScore},
-			{Name: "new", Usage: "write a score file with every setting and its default", ArgsUsage: "FILE", Action: newScore},
-			{Name: "schema", Usage: "print the JSON schema of score files, for editors", Action: printSchema},
+			{
+				Name: "check", Usage: "say what is wrong in a score file, if anything", ArgsUsage: "FILE", Action: checkScore,
+				Description: "Examples:\n  midiconnect4 scores check mine.yaml",
+			},
+			{
+				Name: "new", Usage: "write a score file with every setting and its default", ArgsUsage: "FILE", Action: newScore,
+				Description: "Examples:\n  midiconnect4 scores new mine.yaml",
+			},
+			{
+				Name: "schema", Usage: "print the JSON schema of score files, for editors", Action: printSchema,
+				Description: "Examples:\n  midiconnect4 scores schema > score.schema.json",
+			},
 		},
 	}
 }
@@ -61,8 +75,7 @@ func showScore(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		_, err = c.App.Writer.Write(source)
-		return err
+		return writeOutput(c.App.Writer, standardOutput, source)
 	}
 	s, err := scores.Load(args[0])
 	if err != nil {
@@ -90,13 +103,17 @@ func newScore(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err := os.Lstat(args[0]); !errors.Is(err, fs.ErrNotExist) && args[0] != "-" {
+	if _, err := os.Lstat(args[0]); !errors.Is(err, fs.ErrNotExist) && args[0] != standardOutput {
 		return withHint(fmt.Errorf("%s is there already", args[0]), "choose another name")
 	}
-	if err := writeOutput(c.App.Writer, args[0], scores.Template()); err != nil || args[0] == "-" {
+	if err := writeOutput(c.App.Writer, args[0], scores.Template()); err != nil || args[0] == standardOutput {
 		return err
 	}
-	fmt.Fprintf(c.App.Writer, "wrote %s\nhear it: midiconnect4 render --score %s\n", args[0], args[0])
+	path := args[0]
+	if slices.Contains(scores.Names(), path) {
+		path = "./" + path // the name alone is the bundled score's
+	}
+	fmt.Fprintf(c.App.Writer, "wrote %s\nhear it: midiconnect4 render --score %s\n", args[0], quoted(path))
 	return nil
 }
 
@@ -104,6 +121,5 @@ func printSchema(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	_, err := c.App.Writer.Write(scores.Schema())
-	return err
+	return writeOutput(c.App.Writer, standardOutput, scores.Schema())
 }

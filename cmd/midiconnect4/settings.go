@@ -72,8 +72,8 @@ func settings(c *cli.Context, s genetic.Settings) (genetic.Settings, error) {
 	return s, wrongUsage(s.Check())
 }
 
-func seedFlag() cli.Flag {
-	return &cli.Uint64Flag{Name: "seed", Usage: "`N` that all random choices follow from", DefaultText: "drawn"}
+func seedFlag(standard string) cli.Flag {
+	return &cli.Uint64Flag{Name: "seed", Usage: "`N` that all random choices follow from", DefaultText: standard}
 }
 
 // seedOf is the seed given, or one drawn.

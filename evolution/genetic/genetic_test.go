@@ -43,12 +43,12 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		{func(s *Settings) { s.Parents = 201 }, "parents 201: there are at least 2, and at most the population's 200"},
 		{func(s *Settings) { s.Generations = 0 }, "generations 0: there are 1 to 1000000"},
 		{func(s *Settings) { s.Clone = 0.1 }, "the rates crossover 0.7, mutation 0.25 and clone 0.1 add up to 1.05, not 1"},
-		{func(s *Settings) { s.Clone = -0.05 }, "a rate of -0.05: rates are 0 to 1"},
-		{func(s *Settings) { s.Mutation = math.NaN() }, "a rate of NaN: rates are 0 to 1"},
+		{func(s *Settings) { s.Clone = -0.05 }, "clone -0.05: a rate is 0 to 1"},
+		{func(s *Settings) { s.Mutation = math.NaN() }, "mutation NaN: a rate is 0 to 1"},
 		{func(s *Settings) { s.Flip = math.NaN() }, "flip NaN: it is a probability, 0 to 1"},
-		{func(s *Settings) { s.Win = 5000 }, "5000 points for a game: they are -1000 to 1000"},
-		{func(s *Settings) { s.Hidden = 257 }, "hidden: 257 hidden neurons: a network has 1 to 256"},
-		{func(s *Settings) { s.Bits = 1 }, "coding: 1 bits a number: it takes 2 to 16"},
+		{func(s *Settings) { s.Win = 5000 }, "win 5000: points are -1000 to 1000"},
+		{func(s *Settings) { s.Hidden = 257 }, "hidden 257: a network has 1 to 256 hidden neurons"},
+		{func(s *Settings) { s.Bits = 1 }, "bits 1: a number takes 2 to 16"},
 	} {
 		s := Default()
 		c.change(&s)

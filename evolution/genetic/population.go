@@ -3,11 +3,10 @@ package genetic
 import (
 	"context"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-
-	"github.com/goccy/go-yaml"
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
@@ -95,19 +94,16 @@ func (p *Population) Ranking() []int {
 
 // Gamer is the file of the network of genome i.
 func (p *Population) Gamer(i int) (*gamer.File, error) {
-	text, err := yaml.Marshal(p.Settings)
-	if err != nil {
-		return nil, err
-	}
-	f := &gamer.File{
+	settings, err := json.Marshal(p.Settings)
+	return &gamer.File{
 		System:     gamer.MidiConnect4,
 		Game:       p.Settings.Game,
 		Seed:       p.Seed,
 		Generation: p.Generation,
 		Fitness:    float64(p.Fitness[i]),
+		Settings:   settings,
 		Genes:      p.Genomes[i].Encode(),
-	}
-	return f, yaml.UnmarshalWithOptions(text, &f.Settings, yaml.UseOrderedMap())
+	}, err
 }
 
 // Encode writes the genomes, the fitness of each if there is any, and the
@@ -123,12 +119,18 @@ func (p *Population) Encode() []byte {
 	return binary.LittleEndian.AppendUint64(b, uint64(p.Draws))
 }
 
-var errSize = errors.New("its data are of the wrong size")
+var (
+	errSize    = errors.New("its data are of the wrong size")
+	errFitness = errors.New("no games give such a fitness")
+)
 
 // Decode reads the population of a generation, evaluated or not.
 func Decode(data []byte, s Settings, from uint64, generation int) (*Population, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
+	}
+	if generation < 1 {
+		return nil, fmt.Errorf("there is no generation %d", generation)
 	}
 	p := &Population{Settings: s, Seed: from, Generation: generation}
 	shape := s.shape()
@@ -144,16 +146,35 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		p.Genomes = append(p.Genomes, g)
 		data = data[size:]
 	}
+	return p, p.decodeFitness(data)
+}
+
+// decodeFitness reads what follows the genomes.
+func (p *Population) decodeFitness(data []byte) error {
+	s := p.Settings
 	switch len(data) {
 	case 8:
 	case 8 + 8*s.Population:
+		most := int64(0)
+		for _, n := range s.points() {
+			most = max(most, int64(max(n.points, -n.points)))
+		}
+		most *= 2 * int64(s.Population-1)
 		for range s.Population {
-			p.Fitness = append(p.Fitness, int(int64(binary.LittleEndian.Uint64(data))))
+			f := int64(binary.LittleEndian.Uint64(data))
+			if f < -most || f > most {
+				return errFitness
+			}
+			p.Fitness = append(p.Fitness, int(f))
 			data = data[8:]
 		}
 	default:
-		return nil, errSize
+		return errSize
 	}
-	p.Draws = int(binary.LittleEndian.Uint64(data))
-	return p, nil
+	draws := binary.LittleEndian.Uint64(data)
+	if draws > uint64(s.Games()) || p.Fitness == nil && draws > 0 {
+		return errFitness
+	}
+	p.Draws = int(draws)
+	return nil
 }

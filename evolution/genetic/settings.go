@@ -14,20 +14,20 @@ import (
 // Settings are the numbers of the algorithm. Each is also the flag of that
 // name.
 type Settings struct {
-	Game        string  `yaml:"game"`        // a size of Connect Four
-	Population  int     `yaml:"population"`  // networks, an even number, 2 to 5,000
-	Generations int     `yaml:"generations"` // at least 1; the first is random
-	Parents     int     `yaml:"parents"`     // the best so many have children, 2 to Population
-	Crossover   float64 `yaml:"crossover"`   // share of the operations that are crossovers
-	Mutation    float64 `yaml:"mutation"`    // share that are mutations
-	Clone       float64 `yaml:"clone"`       // share that are clones; the three add up to 1
-	Flip        float64 `yaml:"flip"`        // how likely a mutation turns each bit, 0 to 1
-	Win         int     `yaml:"win"`         // fitness for a game won
-	Loss        int     `yaml:"loss"`        // for one lost
-	Draw        int     `yaml:"draw"`        // for one drawn
-	Hidden      int     `yaml:"hidden"`      // hidden neurons, 1 to 256
-	Bits        int     `yaml:"bits"`        // bits a number, 2 to 16
-	Range       float64 `yaml:"range"`       // numbers are in [−Range, Range); a power of two, 1/8 to 32
+	Game        string  `json:"game"`        // a size of Connect Four
+	Population  int     `json:"population"`  // networks, an even number, 2 to 5,000
+	Generations int     `json:"generations"` // at least 1; the first is random
+	Parents     int     `json:"parents"`     // the best so many have children, 2 to Population
+	Crossover   float64 `json:"crossover"`   // share of the operations that are crossovers
+	Mutation    float64 `json:"mutation"`    // share that are mutations
+	Clone       float64 `json:"clone"`       // share that are clones; the three add up to 1
+	Flip        float64 `json:"flip"`        // how likely a mutation turns each bit, 0 to 1
+	Win         int     `json:"win"`         // fitness for a game won
+	Loss        int     `json:"loss"`        // for one lost
+	Draw        int     `json:"draw"`        // for one drawn
+	Hidden      int     `json:"hidden"`      // hidden neurons, 1 to 256
+	Bits        int     `json:"bits"`        // bits a number, 2 to 16
+	Range       float64 `json:"range"`       // numbers are in [−Range, Range); a power of two, 1/8 to 32
 }
 
 // Default is the paper's algorithm. Flip, Bits and Range, which the paper does
@@ -51,9 +51,22 @@ func Default() Settings {
 	}
 }
 
-// MaxPopulation bounds the number of networks, so that one generation's games
-// can be counted and its networks held in memory.
-const MaxPopulation = 5000
+const (
+	// maxPopulation bounds the number of networks, so that one generation's
+	// games can be counted and its networks held in memory.
+	maxPopulation = 5000
+	maxPoints     = 1000 // for a game, either way
+)
+
+// named is the points for a game that ends in one way.
+type named struct {
+	name   string
+	points int
+}
+
+func (s Settings) points() [3]named {
+	return [3]named{{"win", s.Win}, {"loss", s.Loss}, {"draw", s.Draw}}
+}
 
 // Check reports the first setting that cannot be.
 func (s Settings) Check() error {
@@ -62,14 +75,14 @@ func (s Settings) Check() error {
 	}
 	shape := network.Shape{Hidden: s.Hidden}
 	if err := shape.Check(); err != nil {
-		return fmt.Errorf("hidden: %w", err)
+		return err
 	}
 	if err := s.coding().Check(); err != nil {
-		return fmt.Errorf("coding: %w", err)
+		return err
 	}
 	switch {
-	case s.Population < 2 || s.Population > MaxPopulation:
-		return fmt.Errorf("population %d: it has 2 to %d networks", s.Population, MaxPopulation)
+	case s.Population < 2 || s.Population > maxPopulation:
+		return fmt.Errorf("population %d: it has 2 to %d networks", s.Population, maxPopulation)
 	case s.Population%2 == 1:
 		return fmt.Errorf("population %d: it must be even, as crossover makes children in pairs", s.Population)
 	case s.Generations < 1 || s.Generations > 1_000_000:
@@ -79,19 +92,21 @@ func (s Settings) Check() error {
 	case !(s.Flip >= 0 && s.Flip <= 1):
 		return fmt.Errorf("flip %v: it is a probability, 0 to 1", s.Flip)
 	}
-	const most = 1000
-	for _, points := range []int{s.Win, s.Loss, s.Draw} {
-		if points < -most || points > most {
-			return fmt.Errorf("%d points for a game: they are %d to %d", points, -most, most)
+	for _, p := range s.points() {
+		if p.points < -maxPoints || p.points > maxPoints {
+			return fmt.Errorf("%s %d: points are %d to %d", p.name, p.points, -maxPoints, maxPoints)
 		}
 	}
 	return s.checkRates()
 }
 
 func (s Settings) checkRates() error {
-	for _, rate := range []float64{s.Crossover, s.Mutation, s.Clone} {
-		if !(rate >= 0 && rate <= 1) {
-			return fmt.Errorf("a rate of %v: rates are 0 to 1", rate)
+	for _, r := range []struct {
+		name string
+		rate float64
+	}{{"crossover", s.Crossover}, {"mutation", s.Mutation}, {"clone", s.Clone}} {
+		if !(r.rate >= 0 && r.rate <= 1) {
+			return fmt.Errorf("%s %v: a rate is 0 to 1", r.name, r.rate)
 		}
 	}
 	if sum := s.Crossover + s.Mutation + s.Clone; math.Abs(sum-1) > 1e-9 {

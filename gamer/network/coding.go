@@ -8,8 +8,7 @@ import (
 	"math/rand/v2"
 )
 
-// MaxBits is the greatest number of bits that code a real number.
-const MaxBits = 16
+const maxBits = 16 // of a gene
 
 // Coding says how real numbers are written in a bit string: each takes Bits
 // bits, 2 to 16, as a two's complement fraction of Range. Range is a power of
@@ -22,11 +21,11 @@ type Coding struct {
 
 // Check reports what is wrong with the coding, if anything.
 func (c Coding) Check() error {
-	if c.Bits < 2 || c.Bits > MaxBits {
-		return fmt.Errorf("%d bits a number: it takes 2 to %d", c.Bits, MaxBits)
+	if c.Bits < 2 || c.Bits > maxBits {
+		return fmt.Errorf("bits %d: a number takes 2 to %d", c.Bits, maxBits)
 	}
 	if f, _ := math.Frexp(c.Range); f != 0.5 || c.Range < 0.125 || c.Range > 32 {
-		return fmt.Errorf("a weight range of %v: it is a power of two from 1/8 to 32", c.Range)
+		return fmt.Errorf("range %v: it is a power of two from 1/8 to 32", c.Range)
 	}
 	return nil
 }
@@ -37,11 +36,11 @@ type Genome []int16
 
 // Value is the real number of a gene, in [−Range, Range).
 func (c Coding) Value(gene int16) float32 {
-	return float32(gene) * float32(c.Range/(1<<(MaxBits-1)))
+	return float32(gene) * float32(c.Range/(1<<(maxBits-1)))
 }
 
 // mask is the bits that a gene uses.
-func (c Coding) mask() int16 { return -1 << (MaxBits - c.Bits) }
+func (c Coding) mask() int16 { return -1 << (maxBits - c.Bits) }
 
 // Random draws a bit string of n genes, each bit as likely 0 as 1.
 func (c Coding) Random(n int, r *rand.Rand) Genome {
@@ -55,7 +54,7 @@ func (c Coding) Random(n int, r *rand.Rand) Genome {
 // Flip turns one bit of the string round. Bits are counted from the first
 // gene's most significant one.
 func (c Coding) Flip(g Genome, bit int) {
-	g[bit/c.Bits] ^= int16(uint16(1) << (MaxBits - 1 - bit%c.Bits))
+	g[bit/c.Bits] ^= int16(uint16(1) << (maxBits - 1 - bit%c.Bits))
 }
 
 // Swap exchanges all bits of a and b from one bit on.
@@ -64,7 +63,7 @@ func (c Coding) Swap(a, b Genome, from int) {
 	if i >= len(a) {
 		return
 	}
-	tail := int16(uint16(1)<<(MaxBits-from%c.Bits) - 1) // the bits of gene i from there on
+	tail := int16(uint16(1)<<(maxBits-from%c.Bits) - 1) // the bits of gene i from there on
 	a[i], b[i] = a[i]&^tail|b[i]&tail, b[i]&^tail|a[i]&tail
 	for i++; i < len(a); i++ {
 		a[i], b[i] = b[i], a[i]

@@ -9,7 +9,7 @@ import (
 
 func drawCoding(t *rapid.T) Coding {
 	return Coding{
-		Bits:  rapid.IntRange(2, MaxBits).Draw(t, "bits"),
+		Bits:  rapid.IntRange(2, maxBits).Draw(t, "bits"),
 		Range: rapid.SampledFrom([]float64{0.125, 0.25, 0.5, 1, 2, 4, 8, 16, 32}).Draw(t, "range"),
 	}
 }
@@ -19,7 +19,7 @@ func bitString(c Coding, g Genome) []bool {
 	var s []bool
 	for _, gene := range g {
 		for i := range c.Bits {
-			s = append(s, uint16(gene)>>(MaxBits-1-i)&1 == 1)
+			s = append(s, uint16(gene)>>(maxBits-1-i)&1 == 1)
 		}
 	}
 	return s
@@ -32,11 +32,11 @@ func TestCheck(t *testing.T) {
 	}{
 		{Coding{16, 8}, ""},
 		{Coding{2, 0.125}, ""},
-		{Coding{1, 8}, "1 bits a number: it takes 2 to 16"},
-		{Coding{17, 8}, "17 bits a number: it takes 2 to 16"},
-		{Coding{16, 3}, "a weight range of 3: it is a power of two from 1/8 to 32"},
-		{Coding{16, 64}, "a weight range of 64: it is a power of two from 1/8 to 32"},
-		{Coding{16, -8}, "a weight range of -8: it is a power of two from 1/8 to 32"},
+		{Coding{1, 8}, "bits 1: a number takes 2 to 16"},
+		{Coding{17, 8}, "bits 17: a number takes 2 to 16"},
+		{Coding{16, 3}, "range 3: it is a power of two from 1/8 to 32"},
+		{Coding{16, 64}, "range 64: it is a power of two from 1/8 to 32"},
+		{Coding{16, -8}, "range -8: it is a power of two from 1/8 to 32"},
 	} {
 		got := ""
 		if err := c.coding.Check(); err != nil {

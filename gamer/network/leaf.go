@@ -27,7 +27,7 @@ type leaf struct {
 }
 
 // rowSize is the bytes of one block of a table.
-const rowSize = Width * 4
+const rowSize = width * 4
 
 // oddsPlain adds discs to a view's sums u and sets odds to e^−u of each hidden
 // neuron.
@@ -69,7 +69,7 @@ func (n *Sigmoid) lowerPlain(candidates []candidate, leaves []leaf, odds []lanes
 	for i := range candidates {
 		c := &candidates[i]
 		for _, l := range leaves[:c.leaves] {
-			var sum [Width / 4]float32
+			var sum [width / 4]float32
 			own, reply, out := c.own/rowSize, l.reply/rowSize, l.out/rowSize
 			for b := range odds {
 				at := uint32(b)
@@ -87,8 +87,8 @@ func (n *Sigmoid) lowerPlain(candidates []candidate, leaves []leaf, odds []lanes
 }
 
 // quarters adds Σ v/(1+e^−u) over neurons i, i+16, i+32 and i+48 to sum[i].
-func quarters(sum *[Width / 4]float32, odds, own, reply, v *lanes) {
-	const q = Width / 4
+func quarters(sum *[width / 4]float32, odds, own, reply, v *lanes) {
+	const q = width / 4
 	for i := range q {
 		a := 1 + capped(float32(float32(odds[i]*own[i])*reply[i]))
 		b := 1 + capped(float32(float32(odds[q+i]*own[q+i])*reply[q+i]))

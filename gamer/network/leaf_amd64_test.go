@@ -16,7 +16,7 @@ func TestVectorsAreExact(t *testing.T) {
 	defer func() { level = widest }()
 	rapid.Check(t, func(t *rapid.T) {
 		coding := drawCoding(t)
-		shape := Shape{board(6, 6), rapid.IntRange(1, Width).Draw(t, "hidden")}
+		shape := Shape{board(6, 6), rapid.IntRange(1, width).Draw(t, "hidden")}
 		r := stream(rapid.Uint64().Draw(t, "seed"))
 		net := NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))
 		own := r.Uint64() & shape.Game.Cells()

@@ -8,12 +8,12 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// Width is how many hidden neurons are reckoned side by side. The number of
+// width is how many hidden neurons are reckoned side by side. The number of
 // hidden neurons is filled up to a multiple of it with neurons of no effect.
-const Width = 64
+const width = 64
 
-// lanes is one number for each of Width hidden neurons.
-type lanes [Width]float32
+// lanes is one number for each of width hidden neurons.
+type lanes [width]float32
 
 // Shape is the size of a network for a game: an input for each cell, some
 // hidden neurons, an output for each column.
@@ -22,8 +22,8 @@ type Shape struct {
 	Hidden int // 1 to 256; the paper has 60
 }
 
-// MaxHidden is the greatest number of hidden neurons.
-const MaxHidden = maxBlocks * Width
+// maxHidden is the greatest number of hidden neurons.
+const maxHidden = maxBlocks * width
 
 const (
 	maxBlocks  = 4
@@ -32,14 +32,14 @@ const (
 
 // Check reports what is wrong with the shape, if anything.
 func (s Shape) Check() error {
-	if s.Hidden < 1 || s.Hidden > MaxHidden {
-		return fmt.Errorf("%d hidden neurons: a network has 1 to %d", s.Hidden, MaxHidden)
+	if s.Hidden < 1 || s.Hidden > maxHidden {
+		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
 	}
 	return nil
 }
 
-// blocks is how many times Width the hidden neurons take.
-func (s Shape) blocks() int  { return (s.Hidden + Width - 1) / Width }
+// blocks is how many times width the hidden neurons take.
+func (s Shape) blocks() int  { return (s.Hidden + width - 1) / width }
 func (s Shape) inputs() int  { w, h := s.Game.Size(); return w * h }
 func (s Shape) outputs() int { w, _ := s.Game.Size(); return w }
 
@@ -89,7 +89,7 @@ func NewSigmoid(shape Shape, coding Coding, genome Genome) *Sigmoid {
 	rest := genome
 	row := func(into []lanes) {
 		for j := range shape.Hidden {
-			into[j/Width][j%Width] = coding.Value(rest[j])
+			into[j/width][j%width] = coding.Value(rest[j])
 		}
 		rest = rest[shape.Hidden:]
 	}

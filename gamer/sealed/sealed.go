@@ -1,5 +1,5 @@
 // Package sealed is the form of the files that this program keeps for itself:
-// a first line that names the kind and its version, a readable header in YAML,
+// a first line that names the kind and its version, a readable header in JSON,
 // and a binary payload, closed by a checksum over all of it.
 package sealed
 
@@ -7,33 +7,37 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/goccy/go-yaml"
 )
 
 // Kind is one kind of file.
 type Kind struct {
 	Name    string // one word
 	Version int    // the version written, and the only one read
+	MaxSize int64  // bytes that Read takes of a file, at the most
 }
 
 const (
-	program = "midiconnect4 "
-	divider = "---\n"
+	program   = "midiconnect4 "
+	maxHeader = 64 << 10 // bytes
 )
 
 // Seal returns the bytes of a file.
 func (k Kind) Seal(header any, payload []byte) ([]byte, error) {
-	text, err := yaml.Marshal(header)
+	text, err := json.MarshalIndent(header, "", "  ")
 	if err != nil {
 		return nil, err
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s%s %d\n%s%spayload: %d\n", program, k.Name, k.Version, text, divider, len(payload))
+	fmt.Fprintf(&b, "%s%s %d\n%s\npayload: %d\n", program, k.Name, k.Version, text, len(payload))
 	fmt.Fprintf(&b, "sha256: %s\n\n", checksum(b.Bytes(), payload))
 	b.Write(payload)
 	return b.Bytes(), nil
@@ -46,16 +50,44 @@ func checksum(head, payload []byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
+// Read is Open of a file. The error does not name the file.
+func (k Kind) Read(path string, header any) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, cause(err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, k.MaxSize+1))
+	switch {
+	case err != nil:
+		return nil, cause(err)
+	case int64(len(data)) > k.MaxSize:
+		return nil, fmt.Errorf("is larger than the %d bytes that a %s may have", k.MaxSize, k.Name)
+	}
+	return k.Open(data, header)
+}
+
+// cause is a file error without the name of the file.
+func cause(err error) error {
+	if inner, ok := errors.AsType[*fs.PathError](err); ok {
+		return fmt.Errorf("cannot be read: %w", inner.Err)
+	}
+	return err
+}
+
 // Open checks data, reads its header into header and returns its payload. An
-// error says in what way data is not a whole file of this kind.
+// error says in what way data is not a whole file of this kind. Every field of
+// the header must be there, in the form in which Seal writes it.
 func (k Kind) Open(data []byte, header any) ([]byte, error) {
-	if err := k.checkFirstLine(data); err != nil {
+	line, rest, _ := bytes.Cut(data, []byte("\n"))
+	if err := k.checkFirstLine(string(line)); err != nil {
 		return nil, err
 	}
-	head, rest, ok := cut(data, "\n"+divider)
+	text, rest, ok := bytes.Cut(rest, []byte("\n}\n"))
 	if !ok {
 		return nil, errTruncated
 	}
+	text = append(slices.Clip(text), "\n}"...)
 	size, rest, err := field(rest, "payload: ")
 	if err != nil {
 		return nil, err
@@ -76,11 +108,7 @@ func (k Kind) Open(data []byte, header any) ([]byte, error) {
 	if len(payload) > n || checksum(signed, payload) != sum {
 		return nil, errAltered
 	}
-	_, text, _ := cut(head, "\n")
-	if err := yaml.UnmarshalWithOptions(text, header, yaml.Strict()); err != nil {
-		return nil, errors.New("has a header that cannot be read: " + summary(err))
-	}
-	return payload, nil
+	return payload, readHeader(text, header)
 }
 
 var (
@@ -88,9 +116,8 @@ var (
 	errAltered   = errors.New("was altered: its checksum does not match")
 )
 
-func (k Kind) checkFirstLine(data []byte) error {
-	line, _, _ := cut(data, "\n")
-	rest, ok := strings.CutPrefix(string(line), program)
+func (k Kind) checkFirstLine(line string) error {
+	rest, ok := strings.CutPrefix(line, program)
 	name, version, _ := strings.Cut(rest, " ")
 	switch {
 	case !ok:
@@ -103,14 +130,9 @@ func (k Kind) checkFirstLine(data []byte) error {
 	return nil
 }
 
-// cut splits data around the first sep.
-func cut(data []byte, sep string) (before, after []byte, found bool) {
-	return bytes.Cut(data, []byte(sep))
-}
-
 // field reads a line that starts with name.
 func field(data []byte, name string) (value string, rest []byte, err error) {
-	line, rest, ok := cut(data, "\n")
+	line, rest, ok := bytes.Cut(data, []byte("\n"))
 	text, named := strings.CutPrefix(string(line), name)
 	switch {
 	case !ok:
@@ -121,9 +143,20 @@ func field(data []byte, name string) (value string, rest []byte, err error) {
 	return text, rest, nil
 }
 
-// summary is the line of a YAML error that says what is wrong, without the
-// excerpt of the source.
-func summary(err error) string {
-	line, _, _ := strings.Cut(err.Error(), "\n")
-	return line
+// readHeader reads what Seal wrote. To write it again shows whether anything is
+// missing or said in another way.
+func readHeader(text []byte, header any) error {
+	if len(text) > maxHeader {
+		return fmt.Errorf("has a header of more than %d bytes", maxHeader)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(header); err != nil {
+		return fmt.Errorf("has a header that cannot be read: %s", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	again, err := json.MarshalIndent(header, "", "  ")
+	if err != nil || !bytes.Equal(again, text) {
+		return errors.New("has a header that this program did not write")
+	}
+	return nil
 }

@@ -2,6 +2,10 @@ package sealed
 
 import (
 	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -9,11 +13,11 @@ import (
 )
 
 type header struct {
-	Name  string `yaml:"name"`
-	Count int    `yaml:"count"`
+	Name  string `json:"name"`
+	Count int    `json:"count"`
 }
 
-var kind = Kind{"thing", 3}
+var kind = Kind{"thing", 3, 1 << 10}
 
 func TestSealAndOpen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -33,7 +37,7 @@ func TestSealAndOpen(t *testing.T) {
 
 // TestEveryDamageIsSeen cuts a file short at each byte and turns each bit.
 func TestEveryDamageIsSeen(t *testing.T) {
-	data, err := kind.Seal(header{"a", 1}, []byte("payload\n---\npayload: 3\n"))
+	data, err := kind.Seal(header{"a", 1}, []byte("payload\n}\npayload: 3\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,18 +61,20 @@ func TestEveryDamageIsSeen(t *testing.T) {
 
 func TestOpenSaysWhatIsWrong(t *testing.T) {
 	good, _ := kind.Seal(header{"a", 1}, []byte("12345678"))
-	other, _ := Kind{"other", 3}.Seal(header{"a", 1}, nil)
-	newer, _ := Kind{"thing", 4}.Seal(header{"a", 1}, nil)
+	other, _ := Kind{Name: "other", Version: 3}.Seal(header{"a", 1}, nil)
+	newer, _ := Kind{Name: "thing", Version: 4}.Seal(header{"a", 1}, nil)
 	odd, _ := kind.Seal(map[string]any{"name": "a", "colour": 3}, nil)
+	part, _ := kind.Seal(map[string]any{"name": "a"}, nil)
 	for _, c := range []struct{ data, want string }{
 		{"MThd", "is not a thing of this program"},
 		{"", "is not a thing of this program"},
 		{string(other), `is a "other" of this program, not a thing`},
 		{string(newer), `is a thing of version "4": this program reads version 3`},
-		{string(good[:40]), "is truncated: its header has no end"},
+		{string(good[:30]), "is truncated: its header has no end"},
 		{string(good[:len(good)-3]), "is truncated: 5 of its 8 bytes of data are there"},
-		{strings.Replace(string(good), "count: 1", "count: 2", 1), "was altered: its checksum does not match"},
-		{string(odd), `has a header that cannot be read: [1:1] unknown field "colour"`},
+		{strings.Replace(string(good), `"count": 1`, `"count": 2`, 1), "was altered: its checksum does not match"},
+		{string(odd), `has a header that cannot be read: unknown field "colour"`},
+		{string(part), "has a header that this program did not write"},
 	} {
 		if _, err := kind.Open([]byte(c.data), new(header)); err == nil || err.Error() != c.want {
 			t.Errorf("%.30q: %v, want %s", c.data, err, c.want)
@@ -76,15 +82,48 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
+func TestRead(t *testing.T) {
+	dir := t.TempDir()
+	good, _ := kind.Seal(header{"a", 1}, []byte("12345678"))
+	large, _ := kind.Seal(header{"a", 1}, make([]byte, 1<<10))
+	write := func(name string, data []byte) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	var h header
+	if payload, err := kind.Read(write("good", good), &h); err != nil || string(payload) != "12345678" || h.Count != 1 {
+		t.Errorf("%q, %+v, %v", payload, h, err)
+	}
+	for path, want := range map[string]string{
+		write("large", large):         "is larger than the 1024 bytes that a thing may have",
+		filepath.Join(dir, "nothing"): "cannot be read: no such file or directory",
+		dir:                           "cannot be read: is a directory",
+	} {
+		if _, err := kind.Read(path, &h); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 // FuzzOpen gives the reader any header under a checksum that holds.
 func FuzzOpen(f *testing.F) {
-	f.Add("name: a\ncount: 1\n", []byte("x"))
+	f.Add("{\n  \"name\": \"a\",\n  \"count\": 1,\n  \"more\": {}", []byte("x"))
 	f.Add("{", []byte{})
-	f.Add("a: &a [*a]", []byte{})
-	f.Fuzz(func(_ *testing.T, text string, payload []byte) {
+	f.Fuzz(func(t *testing.T, text string, payload []byte) {
 		var b bytes.Buffer
-		b.WriteString(program + "thing 3\n" + text + "\n" + divider + "payload: 1\n")
-		data := append(b.Bytes(), ("sha256: " + checksum(b.Bytes(), payload) + "\n\n")...)
-		kind.Open(append(data, payload...), new(header)) //nolint:errcheck // only that it returns
+		fmt.Fprintf(&b, "%sthing 3\n%s\n}\npayload: %d\n", program, text, len(payload))
+		fmt.Fprintf(&b, "sha256: %s\n\n", checksum(b.Bytes(), payload))
+		b.Write(payload)
+		var h struct {
+			header
+			More json.RawMessage `json:"more"`
+		}
+		got, err := kind.Open(b.Bytes(), &h)
+		if err == nil && !bytes.Equal(got, payload) && !strings.Contains(text, "\n}\n") {
+			t.Errorf("%q, want %q", got, payload)
+		}
 	})
 }

@@ -1,0 +1,104 @@
+package evolution
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/gofrs/flock"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/whole"
+)
+
+const (
+	checkpointName = "checkpoint"
+	championName   = "champion" + gamer.Suffix
+	tableName      = "history.csv"
+	pictureName    = "fitness.svg"
+	lockName       = "lock"
+)
+
+var (
+	// ErrNoRun is returned when a folder keeps no run to resume.
+	ErrNoRun = errors.New("there is no run to resume")
+	// ErrRunExists is returned when a folder keeps a run already, or gamers of
+	// one.
+	ErrRunExists = errors.New("there is a run already")
+	// ErrBusy is returned when another program evolves in a folder.
+	ErrBusy = errors.New("another program is evolving there")
+)
+
+// folder is where a run is kept. It is locked as long as the run is in hand.
+type folder struct {
+	path string
+	lock *flock.Flock
+}
+
+// lockFolder takes a folder for this program alone, and removes what a killed
+// one was writing there.
+func lockFolder(path string) (folder, error) {
+	f := folder{path, flock.New(filepath.Join(path, lockName))}
+	locked, err := f.lock.TryLock()
+	switch {
+	case err != nil:
+		return folder{}, fmt.Errorf("%s cannot be written to: %w", path, cause(err))
+	case !locked:
+		return folder{}, fmt.Errorf("%s: %w", path, ErrBusy)
+	}
+	return f, f.sweep()
+}
+
+// makeFolder makes a folder, whose parent must exist, unless it is there.
+func makeFolder(path string) error {
+	err := os.Mkdir(path, 0o777)
+	info, statErr := os.Stat(path)
+	switch {
+	case statErr == nil && info.IsDir():
+		return nil
+	case statErr == nil:
+		return fmt.Errorf("%s is not a folder", path)
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s was not made: there is no folder %s", path, filepath.Dir(path))
+	}
+	return fmt.Errorf("%s was not made: %w", path, cause(err))
+}
+
+// cause is a file error without the name of the file.
+func cause(err error) error {
+	if inner, ok := errors.AsType[*fs.PathError](err); ok {
+		return inner.Err
+	}
+	return err
+}
+
+// sweep removes temporary files of those that a run writes.
+func (f folder) sweep() error {
+	for _, name := range []string{checkpointName, tableName, pictureName, "*" + gamer.Suffix} {
+		left, err := filepath.Glob(whole.Temporary(filepath.Join(f.path, name)))
+		if err != nil {
+			return err
+		}
+		for _, path := range left {
+			if err := os.Remove(path); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// gamers lists the gamer files.
+func (f folder) gamers() ([]string, error) {
+	return filepath.Glob(filepath.Join(f.path, "*"+gamer.Suffix))
+}
+
+// write puts a file there, whole or not at all.
+func (f folder) write(name string, data []byte) error {
+	return whole.Write(filepath.Join(f.path, name), data)
+}
+
+// release gives the folder up.
+func (f folder) release() error { return f.lock.Unlock() }

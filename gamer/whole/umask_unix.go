@@ -1,0 +1,15 @@
+//go:build unix
+
+package whole
+
+import (
+	"io/fs"
+	"syscall"
+)
+
+// umask is asked for once, as asking sets it.
+var umask = func() fs.FileMode {
+	mask := syscall.Umask(0)
+	syscall.Umask(mask)
+	return fs.FileMode(mask)
+}()
