@@ -15,6 +15,7 @@ require (
 	gitlab.com/gomidi/midi/v2 v2.3.24
 	golang.org/x/sys v0.47.0
 	golang.org/x/term v0.44.0
+	gonum.org/v1/gonum v0.17.0
 	gonum.org/v1/plot v0.17.0
 	pgregory.net/rapid v1.3.0
 )

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"sort"
 
-	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/sealed"
 )
 
@@ -43,42 +42,10 @@ func (f *File) check(genes []byte, err error) (*File, error) {
 		return nil, fmt.Errorf("is of a generation %d", f.Generation)
 	}
 	f.Genes = genes
-	if _, err := f.evaluator(); err != nil {
+	if _, err := f.mind(); err != nil {
 		return nil, err
 	}
 	return f, nil
-}
-
-// Gamer returns the gamer that f keeps, called name.
-func (f *File) Gamer(name string) (Gamer, error) {
-	choose, err := f.evaluator()
-	if err != nil {
-		return nil, err
-	}
-	return evolved{name: name, choose: choose}, nil
-}
-
-// evolved is a gamer from a file.
-type evolved struct {
-	name   string
-	choose func(game.Position) game.Move
-}
-
-func (e evolved) Name() string                     { return e.name }
-func (e evolved) Choose(p game.Position) game.Move { return e.choose(p) }
-
-// systems make the choice of a gamer from its file.
-var systems = map[string]func(*File) (func(game.Position) game.Move, error){
-	MidiConnect4: midiConnect4,
-	SelfPlay:     midiConnect4,
-}
-
-func (f *File) evaluator() (func(game.Position) game.Move, error) {
-	system, ok := systems[f.System]
-	if !ok {
-		return nil, fmt.Errorf("is of a system %.40q that this program does not know: it knows %v", f.System, Systems())
-	}
-	return system(f)
 }
 
 // Systems lists the names of the ways of evolving that gamers come from.

@@ -10,10 +10,17 @@ import (
 )
 
 // Gamer chooses a move in a position. It is a pure function of the position:
-// asked again, it answers the same.
+// asked again, it answers the same, unless it was opened with a limit of time.
+// Several goroutines may ask it at once.
 type Gamer interface {
 	Name() string
 	Choose(p game.Position) game.Move // p is undecided
+}
+
+// Seeded is a Gamer that draws some of its moves by a seed.
+type Seeded interface {
+	Gamer
+	WithSeed(seed uint64) Gamer // the same gamer with another seed
 }
 
 // Games lists the names of the games; Connect Four can be had in other sizes

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/search"
 )
 
 func findGame(t testing.TB, name string) game.Game {
@@ -168,7 +169,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		g := findGame(t, out.Game)
-		gamer, err := out.Gamer("x")
+		gamer, err := out.Gamer("x", search.Limit{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"midiconnect4/gamer/connect4"
-	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/network"
+	"midiconnect4/gamer/search"
 )
 
 // MidiConnect4 is the system of Miranda and Zhang: a sigmoid network and its
@@ -19,32 +19,30 @@ const MidiConnect4 = "midi-connect4"
 const SelfPlay = "self-play"
 
 // midiConnect4 reads the settings that shape the network, and makes it.
-func midiConnect4(f *File) (func(game.Position) game.Move, error) {
+func midiConnect4(f *File) (mind, error) {
 	var s struct {
 		Hidden int     `json:"hidden"`
 		Bits   int     `json:"bits"`
 		Range  float64 `json:"range"`
 	}
 	if err := json.Unmarshal(f.Settings, &s); err != nil {
-		return nil, errors.New("has settings that cannot be read")
+		return mind{}, errors.New("has settings that cannot be read")
 	}
 	g, is, err := connect4.Parse(f.Game)
 	if err != nil || !is {
-		return nil, fmt.Errorf("plays a game %.40q that its system does not know", f.Game)
+		return mind{}, fmt.Errorf("plays a game %.40q that its system does not know", f.Game)
 	}
 	shape, coding := network.Shape{Game: g, Hidden: s.Hidden}, network.Coding{Bits: s.Bits, Range: s.Range}
 	if err := shape.Check(); err != nil {
-		return nil, fmt.Errorf("has impossible settings: %w", err)
+		return mind{}, fmt.Errorf("has impossible settings: %w", err)
 	}
 	if err := coding.Check(); err != nil {
-		return nil, fmt.Errorf("has impossible settings: %w", err)
+		return mind{}, fmt.Errorf("has impossible settings: %w", err)
 	}
 	genome, err := network.DecodeGenome(f.Genes, shape, coding)
 	if err != nil {
-		return nil, err
+		return mind{}, err
 	}
 	net := network.NewSigmoid(shape, coding, genome)
-	return func(p game.Position) game.Move {
-		return g.Move(net.Choose(p.(connect4.Position)))
-	}, nil
+	return mind{g, net.Choose, func() search.Evaluator { return network.NewEvaluator(net) }}, nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/search"
 )
 
 // Suffix ends the name of a gamer file.
@@ -32,11 +33,53 @@ func Bundled() []string {
 	return names
 }
 
-// Open returns the gamer called name: "random", one of Bundled, or a gamer
-// file. It plays g; where it is random, seed says how.
+// builtIn are the gamers that are written, not evolved.
+var builtIn = []struct {
+	name, about string
+	open        func(seed uint64) Gamer
+}{
+	{RandomName, "any legal move, each as likely as the others", Random},
+	{TacticalName, "wins if it can, else blocks if it must, else any legal move", Tactical},
+}
+
+// BuiltIn lists the names of the gamers that play every game.
+func BuiltIn() []string {
+	var names []string
+	for _, b := range builtIn {
+		names = append(names, b.name)
+	}
+	return names
+}
+
+// Names lists the gamers that can be had without a file.
+func Names() []string { return append(Bundled(), BuiltIn()...) }
+
+// About says how a built-in gamer moves. It reports false of another.
+func About(name string) (string, bool) {
+	for _, b := range builtIn {
+		if b.name == name {
+			return b.about, true
+		}
+	}
+	return "", false
+}
+
+// limitMark stands between a gamer and the limit of its search.
+const limitMark = "@"
+
+// Open returns the gamer called name: one of BuiltIn, one of Bundled, or a
+// gamer file. It plays g; where it draws moves, seed says how. The name of a
+// gamer that evolved may end with a limit of its search, as in name@4 or
+// name@500ms.
 func Open(name string, g game.Game, seed uint64) (Gamer, error) {
-	if name == RandomName {
-		return Random(seed), nil
+	for _, b := range builtIn {
+		if b.name == name {
+			return b.open(seed), nil
+		}
+	}
+	name, limit, err := splitLimit(name)
+	if err != nil {
+		return nil, err
 	}
 	f, err := Load(name)
 	if err != nil {
@@ -45,7 +88,36 @@ func Open(name string, g game.Game, seed uint64) (Gamer, error) {
 	if f.Game != g.Name() {
 		return nil, fmt.Errorf("gamer %s: it plays %s, not %s", name, f.Game, g.Name())
 	}
-	return f.Gamer(strings.TrimSuffix(filepath.Base(name), Suffix))
+	return f.Gamer(strings.TrimSuffix(filepath.Base(name), Suffix), limit)
+}
+
+// WithLimit adds a limit to a gamer's name, unless it has one already or is of
+// a gamer that does not search.
+func WithLimit(name string, limit search.Limit) string {
+	_, builtIn := About(name)
+	_, own, err := splitLimit(name)
+	if builtIn || err != nil || own != (search.Limit{}) || limit == own {
+		return name
+	}
+	return name + limitMark + limit.String()
+}
+
+// splitLimit takes a limit off a name. A name that ends as those of gamer files
+// do has none, even if the mark is in it.
+func splitLimit(name string) (string, search.Limit, error) {
+	i := strings.LastIndex(name, limitMark)
+	if i < 0 || strings.HasSuffix(name, Suffix) {
+		return name, search.Limit{}, nil
+	}
+	base, text := name[:i], name[i+1:]
+	limit, err := search.ParseLimit(text)
+	if err != nil {
+		return "", limit, fmt.Errorf("gamer %s: %w", name, err)
+	}
+	if _, is := About(base); is {
+		return "", limit, fmt.Errorf("gamer %s: %s does not search: only gamers that evolved take a depth or a time", name, base)
+	}
+	return base, limit, nil
 }
 
 // Load reads a bundled gamer or a gamer file.
@@ -57,7 +129,7 @@ func Load(name string) (*File, error) {
 	genes, err := kind.Read(name, f)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("gamer %s: there is no such file, nor a bundled gamer of that name: %s",
-			name, strings.Join(append(Bundled(), RandomName), ", "))
+			name, strings.Join(Names(), ", "))
 	}
 	if f, err = f.check(genes, err); err != nil {
 		return nil, fmt.Errorf("gamer %s: it %w", name, err)

@@ -1,8 +1,6 @@
 package gamer
 
 import (
-	"hash/fnv"
-
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/seed"
 )
@@ -16,11 +14,10 @@ type random struct{ seed uint64 }
 // Random returns a gamer that draws its moves from a seed and the position.
 func Random(seed uint64) Gamer { return random{seed} }
 
-func (random) Name() string { return RandomName }
+func (random) Name() string               { return RandomName }
+func (random) WithSeed(seed uint64) Gamer { return random{seed} }
 
 func (r random) Choose(p game.Position) game.Move {
-	h := fnv.New64a()
-	h.Write([]byte(p.String()))
 	moves := p.Moves()
-	return moves[seed.Stream(r.seed, "random gamer", h.Sum64()).IntN(len(moves))]
+	return moves[seed.Stream(r.seed, "random gamer", p.Key()).IntN(len(moves))]
 }

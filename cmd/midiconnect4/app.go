@@ -27,8 +27,8 @@ func newApp() *cli.App {
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), replayCommand(), evolveCommand(), gamersCommand(), scoresCommand(),
-			portsCommand(), completionCommand(),
+			renderCommand(), replayCommand(), evolveCommand(), rateCommand(), gamersCommand(),
+			scoresCommand(), portsCommand(), completionCommand(),
 		},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {

@@ -3,6 +3,8 @@ package main
 import (
 	_ "embed"
 	"fmt"
+	"os"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 )
@@ -47,9 +49,15 @@ func completionCommand() *cli.Command {
 	}
 }
 
-// completeWith completes an argument with names.
+// completeWith completes an argument with names, and what begins as a flag with
+// flags.
 func completeWith(names func() []string) cli.BashCompleteFunc {
 	return func(c *cli.Context) {
+		// The request for completions is last; before it is what was typed.
+		if i := len(os.Args) - 2; i > 0 && strings.HasPrefix(os.Args[i], "-") {
+			cli.DefaultCompleteWithFlags(c.Command)(c)
+			return
+		}
 		for _, name := range names() {
 			fmt.Fprintln(c.App.Writer, name)
 		}

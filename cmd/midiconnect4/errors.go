@@ -5,8 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 	"unicode"
+
+	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer/whole"
 	"midiconnect4/scores"
@@ -38,6 +43,14 @@ type interrupted struct{ what string }
 
 func (i interrupted) Error() string { return i.what }
 func (i interrupted) Unwrap() error { return context.Canceled }
+
+// interruptible is a context that a signal ends. A second one ends the program
+// at once.
+func interruptible(c *cli.Context) context.Context {
+	ctx, stop := signal.NotifyContext(c.Context, os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx
+}
 
 // hinted is an error with a line on what to do about it.
 type hinted struct {

@@ -5,13 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"reflect"
-	"runtime"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -47,7 +43,7 @@ func evolveFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "resume", Usage: "go on with the run in DIR; more --generations may be given"},
 		seedFlag("drawn"),
 		&cli.StringFlag{Name: "keep", Value: "1,10,50,100,200", Usage: "`GENERATIONS` whose best gamer is kept"},
-		&cli.IntFlag{Name: "cores", Value: runtime.NumCPU(), Usage: "`N` games at a time; does not change the result", DefaultText: "all"},
+		coresFlag(),
 		&cli.DurationFlag{Name: "checkpoint", Value: time.Second, Usage: "least `TIME` from one checkpoint to the next"},
 		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print nothing but errors"},
 		&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each generation"},
@@ -65,20 +61,18 @@ func evolve(c *cli.Context) error {
 	if c.String("out") == "" {
 		return wrongUsage(errors.New("--out is missing: the folder that keeps the run"))
 	}
-	if c.Int("cores") < 1 {
-		return wrongUsage(fmt.Errorf("--cores %d: at least one is needed", c.Int("cores")))
+	cores, err := coresOf(c)
+	if err != nil {
+		return err
 	}
 	run, err := openRun(c, system)
 	if err != nil {
 		return err
 	}
 	defer run.Close()
-	// A second signal ends the program at once.
-	ctx, stop := signal.NotifyContext(c.Context, os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop)
 	p := newProgress(c, run)
-	err = run.Evolve(ctx, evolution.Options{
-		Cores: c.Int("cores"), Interval: c.Duration("checkpoint"), Played: p.played, Measured: p.measured,
+	err = run.Evolve(interruptible(c), evolution.Options{
+		Cores: cores, Interval: c.Duration("checkpoint"), Played: p.step, Measured: p.measured,
 	})
 	p.stop()
 	if errors.Is(err, context.Canceled) {

@@ -14,20 +14,20 @@ import (
 func gamersCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "gamers",
-		Usage: "list the bundled gamers, or show one",
+		Usage: "list the gamers that are there, or show one",
 		Description: `Examples:
   midiconnect4 gamers list
   midiconnect4 gamers show generation-200
   midiconnect4 gamers show run/champion.gamer`,
 		Subcommands: []*cli.Command{
 			{
-				Name: "list", Usage: "list the bundled gamers", Action: listGamers,
+				Name: "list", Usage: "list the gamers that are there", Action: listGamers,
 				Description: "Examples:\n  midiconnect4 gamers list",
 			},
 			{
 				Name: "show", Usage: "show where a gamer comes from", ArgsUsage: "NAME|FILE",
 				Description:  "Examples:\n  midiconnect4 gamers show generation-200\n  midiconnect4 gamers show run/champion.gamer",
-				BashComplete: completeWith(gamer.Bundled), Action: showGamer,
+				BashComplete: completeWith(gamer.Names), Action: showGamer,
 			},
 		},
 	}
@@ -46,7 +46,10 @@ func listGamers(c *cli.Context) error {
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%g\n", name, f.Game, f.System, f.Generation, f.Fitness)
 	}
-	fmt.Fprintf(w, "%s\tany\tany legal move, each as likely as the others\t\t\n", gamer.RandomName)
+	for _, name := range gamer.BuiltIn() {
+		about, _ := gamer.About(name)
+		fmt.Fprintf(w, "%s\tany\t%s\t\t\n", name, about)
+	}
 	return w.Flush()
 }
 
@@ -55,8 +58,8 @@ func showGamer(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if args[0] == gamer.RandomName {
-		fmt.Fprintln(c.App.Writer, "random: any legal move, each as likely as the others; its seed is that of the game")
+	if about, is := gamer.About(args[0]); is {
+		fmt.Fprintf(c.App.Writer, "%s: %s; its seed is that of the game\n", args[0], about)
 		return nil
 	}
 	f, err := gamer.Load(args[0])

@@ -5,15 +5,10 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"path/filepath"
-	"sync"
-	"sync/atomic"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/urfave/cli/v2"
-	"golang.org/x/term"
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/arena"
@@ -23,22 +18,15 @@ import (
 // progress shows a run as it goes: a bar on a terminal, else a line for each
 // generation, or lines of JSON.
 type progress struct {
-	run     *evolution.Run
-	dir     string
-	w       io.Writer // what is told to people
-	json    *json.Encoder
-	started time.Time
-	games   atomic.Int64 // played since started
-	bar     *progressbar.ProgressBar
-	ended   chan struct{}
-	stop    func()
+	*meter // of games
+	run    *evolution.Run
+	dir    string
+	w      io.Writer // what is told to people
+	json   *json.Encoder
 }
 
 func newProgress(c *cli.Context, run *evolution.Run) *progress {
-	p := &progress{
-		run: run, dir: c.String("out"), w: c.App.Writer, started: time.Now(),
-		ended: make(chan struct{}), stop: func() {},
-	}
+	p := &progress{run: run, dir: c.String("out"), w: c.App.Writer}
 	switch {
 	case c.Bool("json"):
 		p.json, p.w = json.NewEncoder(c.App.Writer), io.Discard
@@ -48,15 +36,8 @@ func newProgress(c *cli.Context, run *evolution.Run) *progress {
 	s := run.Settings()
 	fmt.Fprintf(p.w, "%s, %d games a generation, generations %d to %d, seed %d\n",
 		run.System().Name, s.Games(), len(run.History)+1, *s.Length(), run.Seed())
-	if p.w != io.Discard && isTerminal(os.Stdout) && isTerminal(os.Stderr) {
-		p.showBar()
-	}
+	p.meter = newMeter(p.left(), "games", p.w != io.Discard)
 	return p
-}
-
-// isTerminal reports whether f is a terminal that can rewrite a line.
-func isTerminal(f *os.File) bool {
-	return term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb"
 }
 
 // left is the number of games from the generation in hand on.
@@ -64,42 +45,6 @@ func (p *progress) left() int64 {
 	s := p.run.Settings()
 	return int64(s.Games()) * int64(*s.Length()-len(p.run.History))
 }
-
-// showBar keeps a line of a terminal up to date.
-func (p *progress) showBar() {
-	p.bar = progressbar.NewOptions64(p.left(),
-		progressbar.OptionSetWriter(os.Stderr),
-		progressbar.OptionShowIts(),
-		progressbar.OptionSetItsString("games"),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionFullWidth(),
-		progressbar.OptionClearOnFinish(),
-	)
-	var drawn sync.WaitGroup
-	drawn.Go(func() {
-		tick := time.NewTicker(200 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			select {
-			case <-p.ended:
-				return
-			case <-tick.C:
-				_ = p.bar.Set64(p.games.Load())
-			}
-		}
-	})
-	p.stop = sync.OnceFunc(func() {
-		close(p.ended)
-		drawn.Wait()
-		_ = p.bar.Clear()
-	})
-}
-
-// played counts a game.
-func (p *progress) played() { p.games.Add(1) }
-
-// rate is games a second since the run was taken up.
-func (p *progress) rate() float64 { return float64(p.games.Load()) / time.Since(p.started).Seconds() }
 
 // measured tells of a generation.
 func (p *progress) measured(g arena.Tally) {
@@ -110,7 +55,7 @@ func (p *progress) measured(g arena.Tally) {
 			Rate float64 `json:"games_per_second"`
 		}{g, math.Round(p.rate())})
 	case p.bar != nil:
-		p.bar.Describe(fmt.Sprintf("generation %d, best %d", g.Number, g.Best))
+		p.describe(fmt.Sprintf("generation %d, best %d", g.Number, g.Best))
 	default:
 		left := time.Duration(float64(p.left()) / p.rate() * float64(time.Second)).Round(time.Second)
 		fmt.Fprintf(p.w, "generation %d: best %d, mean %.1f, worst %d, %d%% drawn, %.0f games/s, %v left\n",
@@ -132,7 +77,7 @@ func (p *progress) done() error {
 			Seed  uint64   `json:"seed"`
 		}{champion, files, p.run.Seed()})
 	}
-	fmt.Fprintf(p.w, "%d games in %v, %.0f games/s\n", p.games.Load(), time.Since(p.started).Round(time.Second), p.rate())
+	fmt.Fprintf(p.w, "%d games in %v, %.0f games/s\n", p.steps.Load(), time.Since(p.started).Round(time.Second), p.rate())
 	fmt.Fprintf(p.w, "gamers:\n")
 	for _, f := range files {
 		fmt.Fprintf(p.w, "  %s\n", f)

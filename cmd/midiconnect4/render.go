@@ -27,28 +27,35 @@ func renderCommand() *cli.Command {
 		Name:  "render",
 		Usage: "play a game and write its music to a MIDI file",
 		Description: `Two gamers play, or a given game is taken, and each move becomes a bar of three notes.
-A gamer is a bundled one (midiconnect4 gamers list), a file that evolve made, or
-random. Gamers other than random always answer the same, so --opening lets some
-random moves come first, to make games differ.
+A gamer is a bundled one (midiconnect4 gamers list), a file that evolve made,
+random or tactical. Gamers that evolved always answer the same, so --opening lets
+some random moves come first, to make games differ. The deeper they search the
+better they play: generation-200@6 looks six plies ahead, generation-200@500ms for
+half a second.
 
 Examples:
   midiconnect4 render -o piece.mid
   midiconnect4 render --first generation-200 --second random --seed 7 --show
+  midiconnect4 render --first generation-200@6 --second tactical --show
   midiconnect4 render --score passacaglia --opening 2 --save game.txt
   midiconnect4 render --moves 4,5,4,3,3 --signs ++-+- -o example.mid
   midiconnect4 render --games 4 --opening 2 --split -o piece.mid
   midiconnect4 render --seed 7 --json`,
 		Flags: append([]cli.Flag{
-			&cli.StringFlag{Name: "game", Value: defaultGame, Usage: "`GAME` to play: " + strings.Join(gamer.Games(), ", ") + ", connect4-WIDTHxHEIGHT"},
+			gameFlag(),
 			&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first", DefaultText: defaultFirst + " on " + defaultGame + ", else random"},
 			&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: defaultSecond + " on " + defaultGame + ", else random"},
 			&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose"},
 			&cli.StringFlag{Name: "moves", Usage: "compose a given game: its `MOVES`, such as 4,5,4,3,3"},
 			&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games, with the seeds that follow --seed; each is a movement"},
 			&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games in, as text"},
-		}, outputFlags("paper", "drawn", "drawn")...),
+		}, append(limitFlags(), outputFlags("paper", "drawn", "drawn")...)...),
 		Action: render,
 	}
+}
+
+func gameFlag() cli.Flag {
+	return &cli.StringFlag{Name: "game", Value: defaultGame, Usage: "`GAME` to play: " + strings.Join(gamer.Games(), ", ") + ", connect4-WIDTHxHEIGHT"}
 }
 
 func render(c *cli.Context) error {
@@ -86,9 +93,17 @@ func newMatches(c *cli.Context) ([]*play.Match, error) {
 	case from+uint64(games-1) < from:
 		return nil, wrongUsage(fmt.Errorf("--seed %d: it has not %d seeds after it, for --games %d", from, games-1, games))
 	}
+	first, err := playerOf(c, "first", defaultFirst)
+	if err != nil {
+		return nil, err
+	}
+	second, err := playerOf(c, "second", defaultSecond)
+	if err != nil {
+		return nil, err
+	}
 	var matches []*play.Match
 	for i := range c.Int("games") {
-		m, err := play.NewMatch(g, playerOf(c, "first", defaultFirst), playerOf(c, "second", defaultSecond), c.Int("opening"), from+uint64(i))
+		m, err := play.NewMatch(g, first, second, c.Int("opening"), from+uint64(i))
 		if err != nil {
 			return nil, err
 		}
@@ -100,20 +115,21 @@ func newMatches(c *cli.Context) ([]*play.Match, error) {
 	return matches, nil
 }
 
-// playerOf is the gamer that a flag names, or the default one.
-func playerOf(c *cli.Context, flag, standard string) string {
+// playerOf is the gamer that a flag names, or the default one, with the limit of
+// its search.
+func playerOf(c *cli.Context, flag, standard string) (string, error) {
 	switch {
 	case c.IsSet(flag):
-		return c.String(flag)
+		standard = c.String(flag)
 	case c.String("game") != defaultGame:
-		return gamer.RandomName
+		standard = gamer.RandomName
 	}
-	return standard
+	return limited(c, standard)
 }
 
 // givenMatch is the game of --moves.
 func givenMatch(c *cli.Context, g game.Game, seed uint64) (*play.Match, error) {
-	for _, flag := range []string{"first", "second", "opening", "games"} {
+	for _, flag := range []string{"first", "second", "opening", "games", "depth", "time"} {
 		if c.IsSet(flag) {
 			return nil, fmt.Errorf("--moves gives the game, so --%s has no meaning", flag)
 		}

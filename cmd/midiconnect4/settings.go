@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -94,4 +95,15 @@ func seedOf(c *cli.Context) uint64 {
 		return c.Uint64("seed")
 	}
 	return seed.Draw()
+}
+
+func coresFlag() cli.Flag {
+	return &cli.IntFlag{Name: "cores", Value: runtime.NumCPU(), Usage: "`N` games at a time; does not change the result", DefaultText: "all"}
+}
+
+func coresOf(c *cli.Context) (int, error) {
+	if c.Int("cores") < 1 {
+		return 0, wrongUsage(fmt.Errorf("--cores %d: at least one is needed", c.Int("cores")))
+	}
+	return c.Int("cores"), nil
 }

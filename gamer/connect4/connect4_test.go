@@ -68,7 +68,15 @@ func TestDistinctPositions(t *testing.T) {
 	} {
 		g := mustNew(t, c.w, c.h)
 		ply := map[[2]uint64]Position{{}: g.Empty()}
+		keys := map[uint64]bool{}
 		for i, want := range c.want {
+			clear(keys)
+			for _, p := range ply {
+				keys[p.Key()] = true
+			}
+			if len(keys) != want {
+				t.Errorf("%s: %d keys at ply %d, want %d", g.Name(), len(keys), i, want)
+			}
 			if len(ply) != want {
 				t.Errorf("%s: %d positions at ply %d, want %d", g.Name(), len(ply), i, want)
 			}
@@ -141,6 +149,15 @@ func TestRandomGames(t *testing.T) {
 							t.Fatalf("threat of %v on (%d,%d): %v, want %v\n%v", s, x+1, y+1, got, want, p)
 						}
 					}
+				}
+			}
+			for _, m := range p.Moves() {
+				next, safe := p.Play(m), true
+				for _, reply := range next.Moves() {
+					safe = safe && next.Play(reply).Outcome() != game.Win(next.Turn())
+				}
+				if got := q.Safe()&g.Bit(m.X-1, m.Y-1) != 0; got != safe && next.Outcome() != game.Win(p.Turn()) {
+					t.Fatalf("%v is safe: %v, want %v\n%v", m, got, safe, p)
 				}
 			}
 			m := rapid.SampledFrom(p.Moves()).Draw(t, "move")

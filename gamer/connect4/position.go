@@ -77,6 +77,23 @@ func (g *Game) Threats(discs, taken uint64) uint64 {
 	return cells & g.cells &^ taken
 }
 
+// Safe is the cells that the side to move can fall to without the opponent
+// winning at once: below none of its threats, and on the one that it could take.
+func (p Position) Safe() uint64 {
+	playable, threats := p.Playable(), p.Threats(p.Turn().Other())
+	safe := playable &^ (threats >> 1)
+	if now := playable & threats; now != 0 {
+		if now&(now-1) != 0 {
+			return 0
+		}
+		safe &= now
+	}
+	return safe
+}
+
+// Key is a number that no other position of the game has.
+func (p Position) Key() uint64 { return p.game.Key(p.discs[p.Turn()], p.discs[0]|p.discs[1]) }
+
 // Turn is the side to move.
 func (p Position) Turn() game.Side { return game.Side(p.ply & 1) }
 

@@ -58,6 +58,8 @@ type Position interface {
 	Play(m Move) Position
 	// Outcome is Undecided as long as the game goes on.
 	Outcome() Outcome
+	// Key is a number that equal positions share, and others hardly ever.
+	Key() uint64
 	// String draws the board, one line a row, the top row first.
 	String() string
 }

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+)
+
+// meter counts the steps of long work, and shows them as a bar on a terminal.
+type meter struct {
+	started time.Time
+	steps   atomic.Int64 // done since started
+	bar     *progressbar.ProgressBar
+	stop    func() // takes the bar away; may be called again
+}
+
+// newMeter starts a meter of some steps, named by their unit. It has a bar if
+// show says so and people look on.
+func newMeter(steps int64, unit string, show bool) *meter {
+	m := &meter{started: time.Now(), stop: func() {}}
+	if show && isTerminal(os.Stdout) && isTerminal(os.Stderr) {
+		m.showBar(steps, unit)
+	}
+	return m
+}
+
+// isTerminal reports whether f is a terminal that can rewrite a line.
+func isTerminal(f *os.File) bool {
+	return term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb"
+}
+
+// showBar keeps a line of a terminal up to date.
+func (m *meter) showBar(steps int64, unit string) {
+	m.bar = progressbar.NewOptions64(steps,
+		progressbar.OptionSetWriter(os.Stderr),
+		progressbar.OptionShowIts(),
+		progressbar.OptionSetItsString(unit),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionFullWidth(),
+		progressbar.OptionClearOnFinish(),
+	)
+	ended := make(chan struct{})
+	var drawn sync.WaitGroup
+	drawn.Go(func() {
+		tick := time.NewTicker(200 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ended:
+				return
+			case <-tick.C:
+				_ = m.bar.Set64(m.steps.Load())
+			}
+		}
+	})
+	m.stop = sync.OnceFunc(func() {
+		close(ended)
+		drawn.Wait()
+		_ = m.bar.Clear()
+	})
+}
+
+// describe says on the bar what is done.
+func (m *meter) describe(what string) {
+	if m.bar != nil {
+		m.bar.Describe(what)
+	}
+}
+
+// step counts a step. Any goroutine may call it.
+func (m *meter) step() { m.steps.Add(1) }
+
+// rate is steps a second.
+func (m *meter) rate() float64 { return float64(m.steps.Load()) / time.Since(m.started).Seconds() }

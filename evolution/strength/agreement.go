@@ -1,0 +1,192 @@
+package strength
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/seed"
+	"midiconnect4/gamer/solver"
+)
+
+// Phases of a game, by the discs on the board: thirds.
+const (
+	OpeningPhase = iota
+	MiddlePhase
+	EndPhase
+	phases
+)
+
+// Agreement is how a gamer's moves compare with perfect play, by phase and in
+// all.
+type Agreement struct {
+	Opening Agreed `json:"opening"`
+	Middle  Agreed `json:"middle"`
+	End     Agreed `json:"end"`
+	All     Agreed `json:"all"`
+}
+
+// Agreed is how moves compare with perfect play. For comparison it says what
+// drawing a move would have come to in the same positions.
+type Agreed struct {
+	Positions int      `json:"positions"`
+	Value     Estimate `json:"value"` // share of moves that keep a win won and a draw drawn
+	Exact     Estimate `json:"exact"` // share that keep the exact score
+	Loss      float64  `json:"loss"`  // mean score lost by a move
+	Random    struct {
+		Value float64 `json:"value"`
+		Exact float64 `json:"exact"`
+		Loss  float64 `json:"loss"`
+	} `json:"random"`
+}
+
+// sample is a position and what the gamer did there.
+type sample struct {
+	p     connect4.Position
+	move  game.Move
+	phase int
+}
+
+// Agree compares a gamer's moves with perfect play. It plays games against the
+// tactical gamer, as first and as second by turns, and takes from each a move of
+// every phase, drawn from those that the gamer made in it. A position counts
+// once, however often it comes up.
+func (perfect *Perfect) Agree(ctx context.Context, a gamer.Gamer, o Options) (*Agreement, error) {
+	samples, err := perfect.sample(ctx, a, o)
+	if err != nil {
+		return nil, err
+	}
+	verdicts := make([]verdict, len(samples))
+	step := o.watch(fmt.Sprintf("%s against perfect play", a.Name()), len(samples))
+	err = eachWith(ctx, len(samples), o.Cores, func() func(int) {
+		judge := perfect.newJudge()
+		return func(i int) {
+			columns, err := judge(ctx, samples[i].p)
+			if err != nil {
+				return // the context has ended, which is told below
+			}
+			verdicts[i] = judged(samples[i].move.X, columns)
+			step()
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	var sums [phases + 1]sum
+	for i, v := range verdicts {
+		sums[samples[i].phase].add(v)
+		sums[phases].add(v)
+	}
+	return &Agreement{sums[OpeningPhase].agreed(), sums[MiddlePhase].agreed(), sums[EndPhase].agreed(), sums[phases].agreed()}, nil
+}
+
+// sample plays the games and draws from them.
+func (perfect *Perfect) sample(ctx context.Context, a gamer.Gamer, o Options) ([]sample, error) {
+	taken := make([][]sample, perfect.games)
+	step := o.watch(a.Name()+" against "+gamer.TacticalName, perfect.games)
+	err := each(ctx, perfect.games, o.Cores, func(i int) {
+		defer step()
+		r := seed.Stream(o.Seed, "judged game", uint64(i))
+		for _, moves := range perfect.played(a, game.Side(i%2), max(0, o.Opening), r) {
+			if len(moves) > 0 {
+				taken[i] = append(taken[i], moves[r.IntN(len(moves))])
+			}
+		}
+	})
+	seen := map[uint64]bool{}
+	var samples []sample
+	for _, t := range taken {
+		for _, s := range t {
+			if !seen[s.p.Key()] {
+				seen[s.p.Key()] = true
+				samples = append(samples, s)
+			}
+		}
+	}
+	return samples, err
+}
+
+// played is what a did in one game, by phase.
+func (perfect *Perfect) played(a gamer.Gamer, own game.Side, plies int, r *rand.Rand) (made [phases][]sample) {
+	w, h := perfect.game.Size()
+	gamers := [2]gamer.Gamer{}
+	gamers[own], gamers[own.Other()] = withSeed(a, r.Uint64()), gamer.Tactical(r.Uint64())
+	playOn(opening(perfect.game, plies, r), gamers, func(q game.Position, m game.Move) {
+		if p := q.(connect4.Position); p.Turn() == own {
+			phase := p.Ply() * phases / (w * h)
+			made[phase] = append(made[phase], sample{p, m, phase})
+		}
+	})
+	return made
+}
+
+// verdict is what a move did, and what the legal moves do on the average.
+type verdict struct {
+	value, exact            bool
+	loss                    int
+	anyValue, anyExact, any float64
+}
+
+// judged compares the move on column x with the best.
+func judged(x int, columns []solver.Column) verdict {
+	best := columns[0].Score
+	for _, c := range columns {
+		best = max(best, c.Score)
+	}
+	var v verdict
+	each := 1 / float64(len(columns))
+	for _, c := range columns {
+		value, exact, loss := sign(c.Score) == sign(best), c.Score == best, best-c.Score
+		if c.X == x {
+			v.value, v.exact, v.loss = value, exact, loss
+		}
+		if value {
+			v.anyValue += each
+		}
+		if exact {
+			v.anyExact += each
+		}
+		v.any += each * float64(loss)
+	}
+	return v
+}
+
+func sign(score int) int {
+	switch {
+	case score > 0:
+		return 1
+	case score < 0:
+		return -1
+	}
+	return 0
+}
+
+// sum adds up verdicts.
+type sum struct {
+	n, value, exact, loss   int
+	anyValue, anyExact, any float64
+}
+
+func (s *sum) add(v verdict) {
+	s.n++
+	if v.value {
+		s.value++
+	}
+	if v.exact {
+		s.exact++
+	}
+	s.loss += v.loss
+	s.anyValue += v.anyValue
+	s.anyExact += v.anyExact
+	s.any += v.any
+}
+
+func (s *sum) agreed() Agreed {
+	n := float64(max(1, s.n))
+	a := Agreed{Positions: s.n, Value: share(s.value, s.n), Exact: share(s.exact, s.n), Loss: float64(s.loss) / n}
+	a.Random.Value, a.Random.Exact, a.Random.Loss = s.anyValue/n, s.anyExact/n, s.any/n
+	return a
+}

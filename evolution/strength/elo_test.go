@@ -1,0 +1,80 @@
+package strength
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// expected is the points that gamers of some Elo take on the average.
+func expected(elo []float64, games float64) [][]float64 {
+	points := square[float64](len(elo))
+	for i := range elo {
+		for j := range elo {
+			if i != j {
+				points[i][j] = games / (1 + math.Pow(10, (elo[j]-elo[i])/400))
+			}
+		}
+	}
+	return points
+}
+
+// TestEloIsRecovered rates gamers that took just what their Elo predicts.
+func TestEloIsRecovered(t *testing.T) {
+	elo := []float64{300, 120, 10, -30, -400}
+	for i, e := range Elo(expected(elo, 1e6)) {
+		if math.Abs(e.Value-elo[i]) > 0.1 || e.High-e.Low > 5 {
+			t.Errorf("%v: %+v", elo[i], e)
+		}
+	}
+	// Two gamers, 3 points to 1: 400·log10 3 apart.
+	two := Elo([][]float64{{0, 30000}, {10000, 0}})
+	if want := 400 * math.Log10(3); math.Abs(two[0].Value-two[1].Value-want) > 0.1 {
+		t.Errorf("%v, want %v apart", two, want)
+	}
+}
+
+func TestEloOfWhoWinsThemAll(t *testing.T) {
+	got := Elo([][]float64{{0, 100, 100}, {0, 0, 100}, {0, 0, 0}})
+	if !(got[0].Value > got[1].Value && got[1].Value > got[2].Value) || math.Abs(got[1].Value) > 1e-6 {
+		t.Errorf("%v", got)
+	}
+	for _, e := range got {
+		if math.IsNaN(e.Low) || math.IsInf(e.High, 0) || e.High-e.Low < 100 {
+			t.Errorf("%+v", e)
+		}
+	}
+	if alone := Elo([][]float64{{0}}); alone[0].Value != 0 {
+		t.Errorf("%v", alone)
+	}
+}
+
+// TestEloIntervalsCover simulates round robins of known strengths.
+func TestEloIntervalsCover(t *testing.T) {
+	elo := []float64{200, 100, 0, -50, -250}
+	const trials, games = 600, 200
+	r := rand.New(rand.NewPCG(9, 1))
+	held := 0
+	for range trials {
+		points := square[float64](len(elo))
+		for i, row := range expected(elo, 1) {
+			for j := range i {
+				for range games {
+					if r.Float64() < row[j] {
+						points[i][j]++
+					} else {
+						points[j][i]++
+					}
+				}
+			}
+		}
+		for i, e := range Elo(points) {
+			if e.Low <= elo[i] && elo[i] <= e.High {
+				held++
+			}
+		}
+	}
+	if got := float64(held) / float64(trials*len(elo)); math.Abs(got-0.95) > 0.015 {
+		t.Errorf("%.3f of intervals hold the truth, want 0.95", got)
+	}
+}

@@ -1,0 +1,193 @@
+// Package strength measures how well gamers play: by games against a yardstick,
+// by games against each other, and by what a perfect player would have done.
+package strength
+
+import (
+	"context"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/seed"
+)
+
+// Result is what a game was for one of its gamers.
+type Result int
+
+const (
+	Loss Result = iota
+	Draw
+	Win
+)
+
+// resultFor is the result of an outcome for a side.
+func resultFor(o game.Outcome, s game.Side) Result {
+	switch o {
+	case game.Draw:
+		return Draw
+	case game.Win(s):
+		return Win
+	}
+	return Loss
+}
+
+// Meeting is what the games between two gamers showed, for one of the two.
+// Games come in pairs, from the same opening: it moves first in one and second
+// in the other. Pairs counts them by its results in both.
+type Meeting [3][3]int
+
+// Pairs is how many pairs there were.
+func (m *Meeting) Pairs() int { return m.First().Games() }
+
+// First is the gamer's results in the games in which it moved first.
+func (m *Meeting) First() Tally {
+	var t Tally
+	for first, row := range m {
+		for _, n := range row {
+			t.add(Result(first), n)
+		}
+	}
+	return t
+}
+
+// Second is its results in the others.
+func (m *Meeting) Second() Tally {
+	var t Tally
+	for _, row := range m {
+		for second, n := range row {
+			t.add(Result(second), n)
+		}
+	}
+	return t
+}
+
+// Points is its points: 1 for a win, 1/2 for a draw.
+func (m *Meeting) Points() float64 { return m.First().points() + m.Second().points() }
+
+// Tally counts results.
+type Tally struct {
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
+}
+
+func (t *Tally) add(r Result, n int) {
+	switch r {
+	case Win:
+		t.Wins += n
+	case Draw:
+		t.Draws += n
+	case Loss:
+		t.Losses += n
+	}
+}
+
+// Games is the number of games.
+func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
+
+// WinRate is the share of games won, with Wilson's interval of 95 %.
+func (t Tally) WinRate() Estimate { return share(t.Wins, t.Games()) }
+
+func (t Tally) points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
+
+const (
+	// AutoOpening stands for DefaultOpening random moves where neither gamer
+	// draws its moves, so that games differ, and for none where one does.
+	AutoOpening    = -1
+	DefaultOpening = 4
+)
+
+// MaxOpening is the greatest number of random moves that may come first: half
+// of the board.
+func MaxOpening(g game.Game) int {
+	w, h := g.Size()
+	return w * h / 2
+}
+
+// Options say how gamers are measured. Cores does not change the result.
+type Options struct {
+	Games   int    // on each side, at least 1
+	Opening int    // random moves before the gamers choose, to MaxOpening; AutoOpening
+	Seed    uint64 // that openings and gamers draw by
+	Cores   int    // goroutines that play
+	// Watch is told of what is done next and in how many steps, and returns what
+	// to call after each, from any goroutine. It may be nil.
+	Watch func(what string, steps int) (step func())
+}
+
+func (o Options) watch(what string, steps int) func() {
+	if o.Watch == nil {
+		return func() {}
+	}
+	return o.Watch(what, steps)
+}
+
+// Meet lets a and b play o.Games games on each side, and returns what they
+// showed for a. If neither draws its moves, an opening that comes up again is
+// left out, as the same games would follow: there are fewer games then.
+func Meet(ctx context.Context, g game.Game, a, b gamer.Gamer, o Options) (*Meeting, error) {
+	starts := o.openings(g, a, b)
+	results := make([][2]Result, len(starts))
+	step := o.watch(a.Name()+" against "+b.Name(), 2*len(starts))
+	err := each(ctx, len(starts), o.Cores, func(i int) {
+		r := seed.Stream(o.Seed, "rated gamers", uint64(i))
+		for side := range results[i] {
+			gamers := [2]gamer.Gamer{withSeed(a, r.Uint64()), withSeed(b, r.Uint64())}
+			if side == 1 {
+				gamers[0], gamers[1] = gamers[1], gamers[0]
+			}
+			results[i][side] = resultFor(playOn(starts[i], gamers, nil), game.Side(side))
+			step()
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	m := new(Meeting)
+	for _, r := range results {
+		m[r[0]][r[1]]++
+	}
+	return m, nil
+}
+
+// openings are the positions that games between a and b start from.
+func (o Options) openings(g game.Game, a, b gamer.Gamer) []game.Position {
+	fixed, plies := fixed(a) && fixed(b), o.plies(a, b)
+	var starts []game.Position
+	seen := map[uint64]bool{}
+	for i := range o.Games {
+		p := opening(g, plies, seed.Stream(o.Seed, "rated opening", uint64(i)))
+		if fixed {
+			if seen[p.Key()] {
+				continue
+			}
+			seen[p.Key()] = true
+		}
+		starts = append(starts, p)
+	}
+	return starts
+}
+
+// plies is how many random moves open the games between a and b.
+func (o Options) plies(a, b gamer.Gamer) int {
+	switch {
+	case o.Opening != AutoOpening:
+		return o.Opening
+	case fixed(a) && fixed(b):
+		return DefaultOpening
+	}
+	return 0
+}
+
+// fixed reports whether a gamer always answers the same.
+func fixed(g gamer.Gamer) bool {
+	_, seeded := g.(gamer.Seeded)
+	return !seeded
+}
+
+// withSeed is g with a seed of its own, if it draws moves.
+func withSeed(g gamer.Gamer, s uint64) gamer.Gamer {
+	if seeded, ok := g.(gamer.Seeded); ok {
+		return seeded.WithSeed(s)
+	}
+	return g
+}

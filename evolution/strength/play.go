@@ -1,0 +1,59 @@
+package strength
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+)
+
+// opening plays random moves. It starts over if the game ends on the way.
+func opening(g game.Game, plies int, r *rand.Rand) game.Position {
+	p := g.Start()
+	for done := 0; done < plies; done++ {
+		moves := p.Moves()
+		p = p.Play(moves[r.IntN(len(moves))])
+		if p.Outcome() != game.Undecided {
+			p, done = g.Start(), -1
+		}
+	}
+	return p
+}
+
+// playOn plays a game from p to its end. each, which may be nil, is told of the
+// positions in which a gamer chooses.
+func playOn(p game.Position, gamers [2]gamer.Gamer, each func(game.Position, game.Move)) game.Outcome {
+	for p.Outcome() == game.Undecided {
+		m := gamers[p.Turn()].Choose(p)
+		if each != nil {
+			each(p, m)
+		}
+		p = p.Play(m)
+	}
+	return p.Outcome()
+}
+
+// each does things number 0 to n−1 on some goroutines. When ctx ends, those in
+// hand are finished, and its error is returned.
+func each(ctx context.Context, n, cores int, do func(i int)) error {
+	return eachWith(ctx, n, cores, func() func(int) { return do })
+}
+
+// eachWith is each with a do of its own for every goroutine.
+func eachWith(ctx context.Context, n, cores int, newDo func() func(i int)) error {
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(cores, n) {
+		workers.Go(func() {
+			do := newDo()
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				do(i)
+			}
+		})
+	}
+	workers.Wait()
+	return ctx.Err()
+}

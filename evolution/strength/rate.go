@@ -1,0 +1,135 @@
+package strength
+
+import (
+	"context"
+	"slices"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/seed"
+)
+
+// Report is what is known of the strength of some gamers.
+type Report struct {
+	Game       string      `json:"game"`
+	Seed       uint64      `json:"seed"`
+	Against    string      `json:"against"`
+	Baseline   *Baseline   `json:"baseline,omitempty"` // only against random
+	Gamers     []Rated     `json:"gamers"`
+	RoundRobin *RoundRobin `json:"round_robin,omitempty"` // only of several gamers
+}
+
+// Rated is what is known of one.
+type Rated struct {
+	Name      string     `json:"name"`
+	Opening   int        `json:"opening"` // random moves before the gamers chose
+	First     Side       `json:"first"`
+	Second    Side       `json:"second"`
+	S         *Estimate  `json:"s,omitempty"` // only against random
+	Agreement *Agreement `json:"agreement,omitempty"`
+}
+
+// Side is results on one side of the board.
+type Side struct {
+	Tally
+	WinRate Estimate `json:"win_rate"`
+}
+
+// RoundRobin is a tournament of all against all.
+type RoundRobin struct {
+	Elo    []Estimate  `json:"elo"`    // of each gamer
+	Scores [][]float64 `json:"scores"` // at [i][j] the share of points that i took from j
+	Games  [][]int     `json:"games"`  // that the two played
+	points [][]float64
+}
+
+// Rate measures each gamer against a yardstick and, if there are several, all
+// against each other. perfect, unless it is nil, has their moves judged.
+func Rate(ctx context.Context, g game.Game, gamers []gamer.Gamer, against gamer.Gamer, perfect *Perfect, o Options) (*Report, error) {
+	report := &Report{Game: g.Name(), Seed: o.Seed, Against: against.Name()}
+	if report.Against == gamer.RandomName {
+		b, err := baseline(ctx, g, o)
+		if err != nil {
+			return nil, err
+		}
+		report.Baseline = &b
+	}
+	for _, a := range gamers {
+		m, err := Meet(ctx, g, a, against, o)
+		if err != nil {
+			return nil, err
+		}
+		first, second := m.First(), m.Second()
+		rated := Rated{Name: a.Name(), Opening: o.plies(a, against), First: Side{first, first.WinRate()}, Second: Side{second, second.WinRate()}}
+		if report.Baseline != nil {
+			s := S(m, *report.Baseline)
+			rated.S = &s
+		}
+		if perfect != nil {
+			if rated.Agreement, err = perfect.Agree(ctx, a, o); err != nil {
+				return nil, err
+			}
+		}
+		report.Gamers = append(report.Gamers, rated)
+	}
+	if len(gamers) < 2 {
+		return report, nil
+	}
+	var err error
+	report.RoundRobin, err = playRoundRobin(ctx, g, gamers, o)
+	return report, err
+}
+
+// playRoundRobin lets every two gamers meet, each pairing with openings of its
+// own.
+func playRoundRobin(ctx context.Context, g game.Game, gamers []gamer.Gamer, o Options) (*RoundRobin, error) {
+	n := len(gamers)
+	t := &RoundRobin{Scores: square[float64](n), Games: square[int](n), points: square[float64](n)}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			of := o
+			of.Seed = seed.Stream(o.Seed, "round robin", uint64(i), uint64(j)).Uint64()
+			m, err := Meet(ctx, g, gamers[i], gamers[j], of)
+			if err != nil {
+				return nil, err
+			}
+			t.enter(i, j, m)
+		}
+	}
+	t.Elo = Elo(t.points)
+	return t, nil
+}
+
+// enter writes down what i and j showed.
+func (t *RoundRobin) enter(i, j int, m *Meeting) {
+	games := 2 * m.Pairs()
+	t.Games[i][j], t.Games[j][i] = games, games
+	t.points[i][j], t.points[j][i] = m.Points(), float64(games)-m.Points()
+	t.Scores[i][j], t.Scores[j][i] = t.points[i][j]/float64(games), t.points[j][i]/float64(games)
+}
+
+// Ranking lists the gamers' numbers, the strongest first.
+func (t *RoundRobin) Ranking() []int {
+	order := make([]int, len(t.Elo))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case t.Elo[a].Value > t.Elo[b].Value:
+			return -1
+		case t.Elo[a].Value < t.Elo[b].Value:
+			return 1
+		}
+		return 0
+	})
+	return order
+}
+
+func square[T any](n int) [][]T {
+	rows := make([][]T, n)
+	for i := range rows {
+		rows[i] = make([]T, n)
+	}
+	return rows
+}

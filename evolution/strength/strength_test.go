@@ -1,0 +1,230 @@
+package strength
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+)
+
+func findGame(t testing.TB, name string) game.Game {
+	t.Helper()
+	g, err := gamer.FindGame(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func open(t testing.TB, name string, g game.Game) gamer.Gamer {
+	t.Helper()
+	one, err := gamer.Open(name, g, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return one
+}
+
+// off is how many standard errors a share is from what it should be.
+func off(got, want, n float64) float64 { return math.Abs(got-want) / math.Sqrt(want*(1-want)/n) }
+
+// TestBaselinesAreReproduced measures random play by the code that measures it
+// on other boards.
+func TestBaselinesAreReproduced(t *testing.T) {
+	for name, want := range baselines {
+		g := findGame(t, name)
+		got, err := measureBaseline(context.Background(), g, Options{Seed: 1, Cores: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if off(got.First, want.First, baselineGames) > 4 || off(got.Second, want.Second, baselineGames) > 4 {
+			t.Errorf("%s: %+v, want %+v", name, got, want)
+		}
+		m, err := Meet(context.Background(), g, gamer.Random(0), gamer.Random(0), Options{Games: 10_000, Seed: 2, Cores: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := S(m, want)
+		if margin := (s.High - s.Low) / 2; math.Abs(s.Value) > margin*4/z90 || margin > 0.02 {
+			t.Errorf("%s: random play has S %+v", name, s)
+		}
+	}
+}
+
+// TestSByHand counts a small meeting by the equations.
+func TestSByHand(t *testing.T) {
+	// Ten pairs: both won 5 times, only the first 2, only the second 1, none 2.
+	m := &Meeting{Win: {Win: 5, Loss: 2}, Draw: {Win: 1, Draw: 1}, Loss: {Loss: 1}}
+	if m.First() != (Tally{7, 2, 1}) || m.Second() != (Tally{6, 1, 3}) || m.Points() != 14.5 || m.Pairs() != 10 {
+		t.Fatalf("%v, %v, %v points in %d pairs", m.First(), m.Second(), m.Points(), m.Pairs())
+	}
+	covariance := (5 - 7.*6/10) / 9
+	margin := 1.6448536 * math.Sqrt(0.7*0.3+0.6*0.4+2*covariance) / math.Sqrt(10)
+	got := S(m, Baseline{First: 0.5, Second: 0.4})
+	for i, c := range [][2]float64{{got.Value, 0.4}, {got.Low, 0.4 - margin}, {got.High, 0.4 + margin}} {
+		if math.Abs(c[0]-c[1]) > 1e-7 {
+			t.Errorf("%d: %v, want %v", i, c[0], c[1])
+		}
+	}
+}
+
+// TestIntervalsCover simulates measurements of known chances, and counts how
+// often their intervals hold what they should.
+func TestIntervalsCover(t *testing.T) {
+	const trials, n = 2000, 400
+	r := rand.New(rand.NewPCG(7, 1))
+	wilson, s := 0, 0
+	for range trials {
+		// A pair's games depend on each other: a good opening helps in both.
+		var m Meeting
+		for range n {
+			p1, p2 := 0.98, 0.7
+			if r.IntN(2) == 0 {
+				p1, p2 = 0.9, 0.3
+			}
+			result := func(p float64) Result {
+				if r.Float64() < p {
+					return Win
+				}
+				return Result(r.IntN(2))
+			}
+			m[result(p1)][result(p2)]++
+		}
+		if e := m.First().WinRate(); e.Low <= 0.94 && 0.94 <= e.High {
+			wilson++
+		}
+		if e := S(&m, Baseline{First: 0.5, Second: 0.25}); e.Low <= 0.69 && 0.69 <= e.High {
+			s++
+		}
+	}
+	for _, c := range []struct {
+		name  string
+		held  int
+		share float64
+	}{{"Wilson", wilson, 0.95}, {"S", s, 0.90}} {
+		if got := float64(c.held) / trials; math.Abs(got-c.share) > 0.025 {
+			t.Errorf("%s: %.3f of intervals hold the truth, want %.2f", c.name, got, c.share)
+		}
+	}
+}
+
+func TestShare(t *testing.T) {
+	for _, c := range []struct {
+		k, n int
+		want Estimate
+	}{
+		{0, 0, Estimate{0, 0, 1}},
+		{10, 10, Estimate{1, 0.722467, 1}}, // Wilson 1927, as tabled
+		{5, 10, Estimate{0.5, 0.236593, 0.763407}},
+	} {
+		got := share(c.k, c.n)
+		if math.Abs(got.Low-c.want.Low) > 1e-5 || math.Abs(got.High-c.want.High) > 1e-5 || got.Value != c.want.Value {
+			t.Errorf("%d of %d: %v, want %v", c.k, c.n, got, c.want)
+		}
+	}
+}
+
+// TestCoresDoNotMatter compares whole reports.
+func TestCoresDoNotMatter(t *testing.T) {
+	g := findGame(t, "connect4-6x6")
+	gamers := []gamer.Gamer{open(t, "generation-001", g), gamer.Tactical(0), open(t, "generation-200@3", g)}
+	rate := func(cores int, seed uint64) *Report {
+		steps := 0
+		o := Options{Games: 60, Opening: AutoOpening, Seed: seed, Cores: cores}
+		if cores == 1 {
+			o.Watch = func(string, int) func() { return func() { steps++ } }
+		}
+		r, err := Rate(context.Background(), g, gamers, gamer.Random(0), nil, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if cores == 1 && steps < 10*60 {
+			t.Errorf("told of %d steps", steps)
+		}
+		return r
+	}
+	one, three := rate(1, 5), rate(3, 5)
+	if !reflect.DeepEqual(one, three) {
+		t.Errorf("one core: %+v\nthree: %+v", one, three)
+	}
+	if other := rate(3, 6); reflect.DeepEqual(other.Gamers, one.Gamers) {
+		t.Error("another seed gives the same games")
+	}
+}
+
+// TestOpenings checks that fixed gamers meet from openings that differ, each
+// once, and that no game is over before it begins.
+func TestOpenings(t *testing.T) {
+	g := findGame(t, "connect4-6x6")
+	a, b := open(t, "generation-001", g), open(t, "generation-050", g)
+	o := Options{Games: 20_000, Opening: AutoOpening, Seed: 3, Cores: 1}
+	if n := len(o.openings(g, a, b)); n != 651 {
+		t.Errorf("%d openings, want the 651 positions after four moves", n)
+	}
+	if starts := o.openings(g, a, gamer.Random(0)); len(starts) != o.Games || starts[0].Key() != g.Start().Key() {
+		t.Errorf("%d openings against random, from\n%v", len(starts), starts[0])
+	}
+	o.Opening, o.Games = MaxOpening(g), 1000
+	for _, p := range o.openings(g, a, b) {
+		if p.Outcome() != game.Undecided || p.(connect4.Position).Ply() != 18 {
+			t.Fatalf("%v after %d moves", p.Outcome(), p.(connect4.Position).Ply())
+		}
+	}
+}
+
+// TestMeetFromBothSides plays every pair by hand.
+func TestMeetFromBothSides(t *testing.T) {
+	g := findGame(t, "connect4-6x6")
+	a, b := open(t, "generation-001", g), open(t, "generation-050", g)
+	o := Options{Games: 100, Opening: 6, Seed: 3, Cores: 2}
+	got, err := Meet(context.Background(), g, a, b, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := Meet(context.Background(), g, b, a, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want Meeting
+	for _, p := range o.openings(g, a, b) {
+		want[resultFor(playOn(p, [2]gamer.Gamer{a, b}, nil), game.First)][resultFor(playOn(p, [2]gamer.Gamer{b, a}, nil), game.Second)]++
+	}
+	if *got != want {
+		t.Errorf("%v, want %v", *got, want)
+	}
+	if first, lost := got.First(), back.Second(); first.Wins != lost.Losses || first.Draws != lost.Draws {
+		t.Errorf("%+v from one side, %+v from the other", first, lost)
+	}
+}
+
+func TestInterruption(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	g := findGame(t, "connect4-6x6")
+	_, err := Rate(ctx, g, []gamer.Gamer{gamer.Random(0)}, gamer.Random(0), nil, Options{Games: 10, Cores: 2})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+}
+
+func BenchmarkMeet(b *testing.B) {
+	g := findGame(b, "connect4-6x6")
+	a := open(b, "generation-200", g)
+	for _, against := range []gamer.Gamer{gamer.Random(0), gamer.Tactical(0)} {
+		b.Run(against.Name(), func(b *testing.B) {
+			const games = 500
+			for b.Loop() {
+				if _, err := Meet(context.Background(), g, a, against, Options{Games: games, Cores: 1}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(2*games*float64(b.N)/b.Elapsed().Seconds(), "games/s")
+		})
+	}
+}

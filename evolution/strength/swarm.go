@@ -1,0 +1,62 @@
+package strength
+
+import (
+	"context"
+	"math"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+)
+
+// Baseline is how often a random player wins against another, moving first and
+// second.
+type Baseline struct {
+	First  float64 `json:"first"`
+	Second float64 `json:"second"`
+	Games  int     `json:"games"` // that it was measured by
+}
+
+// baselines are known from many games, to a standard error of 0.0001.
+var baselines = map[string]Baseline{
+	"connect4-6x6": {0.551845, 0.437894, 20_000_000},
+	"connect4-7x6": {0.555910, 0.441518, 20_000_000},
+}
+
+// baselineGames measure the baseline of any other game.
+const baselineGames = 100_000
+
+// baseline is known, or measured.
+func baseline(ctx context.Context, g game.Game, o Options) (Baseline, error) {
+	if b, known := baselines[g.Name()]; known {
+		return b, nil
+	}
+	return measureBaseline(ctx, g, o)
+}
+
+func measureBaseline(ctx context.Context, g game.Game, o Options) (Baseline, error) {
+	o.Games, o.Opening = baselineGames/2, 0
+	m, err := Meet(ctx, g, gamer.Random(0), gamer.Random(0), o)
+	if err != nil {
+		return Baseline{}, err
+	}
+	// Either of the two shows both sides of every game.
+	first, second := m.First(), m.Second()
+	const n = float64(baselineGames)
+	return Baseline{float64(first.Wins+second.Losses) / n, float64(second.Wins+first.Losses) / n, baselineGames}, nil
+}
+
+// S is Messerschmidt's measure: the share of games that a gamer wins against a
+// random player as first and as second, less what another random player wins
+// (equation 4.1), with its interval of 90 % (equations 4.2 to 4.4). 0 is no
+// better than random.
+func S(m *Meeting, b Baseline) Estimate {
+	n := float64(m.Pairs())
+	w1, w2 := float64(m.First().Wins), float64(m.Second().Wins)
+	p1, p2 := w1/n, w2/n
+	covariance := 0.0
+	if n > 1 {
+		covariance = (float64(m[Win][Win]) - w1*w2/n) / (n - 1)
+	}
+	deviation := math.Sqrt(max(0, p1*(1-p1)+p2*(1-p2)+2*covariance))
+	return around(p1-b.First+p2-b.Second, z90*deviation/math.Sqrt(n))
+}

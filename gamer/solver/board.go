@@ -1,0 +1,98 @@
+package solver
+
+import (
+	"math/bits"
+
+	"midiconnect4/gamer/connect4"
+)
+
+// board is the geometry of a game: where its cells lie in 64 bits. A column
+// takes height+1 bits, its lowest cell first; the bit above it stays empty.
+type board struct {
+	width, height int
+	bottom, cells uint64
+	low, high     uint64   // cells at an odd and at an even distance from the top one
+	step          uint     // from a column to the next
+	worth         [64]int8 // lines of four through a cell
+}
+
+func newBoard(g *connect4.Game) board {
+	w, h := g.Size()
+	b := board{width: w, height: h, step: uint(h + 1)}
+	for x := range w {
+		b.bottom |= g.Bit(x, 0)
+		b.cells |= g.ColumnMask(x)
+		for y := h - 1; y >= 0; y -= 2 {
+			b.high |= g.Bit(x, y)
+		}
+	}
+	b.low = b.cells &^ b.high
+	for _, s := range [4]uint{1, b.step - 1, b.step, b.step + 1} {
+		starts := b.cells & (b.cells >> s)
+		starts &= starts >> (2 * s)
+		for ; starts != 0; starts &= starts - 1 {
+			for k := range uint(4) {
+				b.worth[uint(bits.TrailingZeros64(starts))+k*s]++
+			}
+		}
+	}
+	return b
+}
+
+// playable is the cells that a disc could fall to.
+func (b *board) playable(taken uint64) uint64 { return (taken + b.bottom) & b.cells }
+
+// column is the cells of the column of one cell.
+func (b *board) column(cell uint64) uint64 {
+	base := uint(bits.TrailingZeros64(cell)) / b.step * b.step
+	return (1<<b.step - 1) << (base & 63) & b.cells
+}
+
+// completions is the cells, taken or not, on which one more disc would make
+// four in a row with three of d.
+func (b *board) completions(d uint64) uint64 {
+	return d<<1&(d<<2)&(d<<3) |
+		along(d, b.step-1) | along(d, b.step) | along(d, b.step+1)
+}
+
+// along is completions in the direction of step s.
+func along(d uint64, s uint) uint64 {
+	up1, up2, up3 := d<<(s&63), d<<(2*s&63), d<<(3*s&63)
+	down1, down2, down3 := d>>(s&63), d>>(2*s&63), d>>(3*s&63)
+	return up1&up2&(up3|down1) | down1&down2&(down3|up1)
+}
+
+// four reports whether d holds four in a row.
+func (b *board) four(d uint64) bool {
+	s := b.step
+	return d&(d>>1)&(d>>2)&(d>>3)|inRow(d, s-1)|inRow(d, s)|inRow(d, s+1) != 0
+}
+
+// inRow is where rows of four begin in the direction of step s.
+func inRow(d uint64, s uint) uint64 {
+	pairs := d & (d >> (s & 63))
+	return pairs & (pairs >> (2 * s & 63))
+}
+
+// mirror turns d left to right.
+func (b *board) mirror(d uint64) uint64 {
+	var m uint64
+	for range b.width {
+		m = m<<(b.step&63) | d&(1<<(b.step&63)-1)
+		d >>= b.step & 63
+	}
+	return m
+}
+
+// answers is the moves after which a side with the given threats does not win
+// at once.
+func answers(playable, threats uint64) uint64 {
+	safe := playable &^ (threats >> 1)
+	if now := playable & threats; now != 0 {
+		if now&(now-1) != 0 {
+			return 0
+		}
+		safe &= now
+	}
+	return safe
+}

@@ -1,0 +1,98 @@
+package solver
+
+import "math/bits"
+
+// Bounds without search, from two strategies that fill the board in pairs of
+// cells (Allis 1988, "claimeven" and "zugzwang control").
+//
+// Of the two sides, last is the one that fills the last cell of a full board, and rest the
+// other. A cell is high if it is at an even distance from the top of its
+// column, else low. When rest is to move, the number of empty cells is even.
+// Then last can answer every disc on top of it, and gets the high cells. In a
+// column with an odd number of empty cells the lowest one, high, is single:
+// last answers a disc on a single with another single.
+
+// unbounded is more than any score.
+const unbounded = 64
+
+// followUp is the most that rest can score if last answers so. lastThreats is the
+// cells on which last would win.
+func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
+	empty := b.cells &^ (rest | last)
+	// rest may not go below a threat on a high cell, unless to win, and so not beyond it.
+	barred := (lastThreats & b.high & empty &^ playable) >> 1
+	reach := rest | empty&b.low
+	if barred != 0 {
+		for range b.height/2 - 1 {
+			barred |= barred << 2 & b.low
+		}
+		reach &^= barred & (barred << 2)
+	}
+	singles := playable & b.high
+	if b.reaches(reach, singles) {
+		return unbounded
+	}
+	if barred != 0 {
+		// At the end rest has only cells below threats to play. Of those left,
+		// half are low.
+		return -bits.OnesCount64(barred)
+	}
+	sure := last | empty&b.high
+	if singles&(singles-1) != 0 {
+		sure &^= singles
+	}
+	if b.four(sure) {
+		return -1
+	}
+	return 0
+}
+
+// reaches reports whether a side may make four of its reach and its share of
+// the singles. Who answers takes the first of an odd number of singles, and then
+// as many as the other.
+func (b *board) reaches(reach, singles uint64) bool {
+	switch bits.OnesCount64(singles) {
+	case 0, 1:
+		return b.four(reach)
+	case 2:
+		return b.four(reach|singles&-singles) || b.four(reach|singles&(singles-1))
+	}
+	return b.four(reach | singles)
+}
+
+// zugzwang is the most that last can score where rest has a threat on a low
+// cell. last may not go below it, and without those cells the roles turn:
+// rest answers, except that in the column of the threat it gets the low cells.
+func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
+	most := unbounded
+	empty := b.cells &^ (rest | last)
+	for threats := restThreats & b.low & empty &^ playable; threats != 0; threats &= threats - 1 {
+		threat := threats & -threats
+		column := b.column(threat)
+		below := column & (threat - 1)
+		reach := last | empty&b.low&^column | empty&b.high&below
+		singles := playable & (b.high&^column | b.low&column)
+		if !b.reaches(reach, singles) {
+			above := bits.OnesCount64(column &^ below &^ threat)
+			most = min(most, -(above+1)/2)
+		}
+	}
+	return most
+}
+
+// bounds are the least and the greatest score that a position can have.
+type bounds struct{ low, high int }
+
+// static bounds the score of n, in which nobody can win with the next disc.
+func (b *board) static(n *node, empty int) bounds {
+	within := bounds{-(empty/2 - 1), (empty+1)/2 - 1}
+	playable := b.playable(n.own | n.other)
+	if empty&1 == 0 {
+		within.high = min(within.high, b.followUp(n.own, n.other, n.otherThreats, playable))
+		within.low = max(within.low, -b.zugzwang(n.own, n.other, n.ownThreats, playable))
+	} else {
+		within.low = max(within.low, -b.followUp(n.other, n.own, n.ownThreats, playable))
+		within.high = min(within.high, b.zugzwang(n.other, n.own, n.otherThreats, playable))
+	}
+	return within
+}

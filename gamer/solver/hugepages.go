@@ -1,0 +1,5 @@
+//go:build !linux
+
+package solver
+
+func useHugePages([]uint64) {}

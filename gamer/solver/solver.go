@@ -1,0 +1,147 @@
+// Package solver finds the exact score of Connect Four positions, on any board
+// that fits 64 bits, by alpha-beta search. docs/solver.md says how.
+//
+// A score is for the side to move: +k if it wins with its k-th last disc of a
+// full board (1 is its very last), −k if the other side does, 0 for a draw.
+package solver
+
+import (
+	"context"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+)
+
+// pollEvery is the number of nodes between two looks at the context: some
+// milliseconds.
+const pollEvery = 1 << 15
+
+// Solver scores the positions of one game. What it finds helps it with the
+// next position. It is not for use by several goroutines at once.
+type Solver struct {
+	board
+	table     *table
+	symmetric int          // empty cells from which on mirror images are one
+	frames    [65][12]node // children by number of empty cells
+	nodes     uint64
+	ctx       context.Context
+	stopped   bool
+}
+
+// New returns a solver of g whose table takes at most the given bytes, or the
+// least it can do with: 1 kB for boards of up to 52 bits (a column takes
+// height+1), 4 MB for 64. It takes memory as it fills.
+func New(g *connect4.Game, bytes int) *Solver {
+	w, h := g.Size()
+	return &Solver{
+		board:     newBoard(g),
+		table:     newTable(w*(h+1), bytes),
+		symmetric: w * h * 2 / 3,
+	}
+}
+
+// Reset forgets all that was found, and the count of nodes.
+func (s *Solver) Reset() {
+	s.table.clear()
+	s.nodes = 0
+}
+
+// Nodes is the number of positions searched since the last Reset.
+func (s *Solver) Nodes() uint64 { return s.nodes }
+
+// Score returns the score of p, which must be undecided and of the solver's game.
+func (s *Solver) Score(p connect4.Position) int {
+	score, _ := s.ScoreContext(context.Background(), p)
+	return score
+}
+
+// ScoreContext is Score that can be interrupted: its error is that of ctx.
+func (s *Solver) ScoreContext(ctx context.Context, p connect4.Position) (int, error) {
+	s.ctx, s.stopped = ctx, false
+	own, other := p.Turn(), p.Turn().Other()
+	n := &node{
+		own: p.Discs(own), other: p.Discs(other),
+		ownThreats: p.Threats(own), otherThreats: p.Threats(other),
+	}
+	empty := s.width*s.height - p.Ply()
+	playable := p.Playable()
+	n.moves = answers(playable, n.otherThreats)
+	switch {
+	case n.ownThreats&playable != 0:
+		return (empty + 1) / 2, nil
+	case n.moves == 0:
+		return -(empty / 2), nil
+	case empty <= 2:
+		return 0, nil
+	}
+	n.key = s.key(n.own, n.own|n.other, empty)
+	score := s.narrow(n, empty)
+	if s.stopped {
+		return 0, ctx.Err()
+	}
+	return score, nil
+}
+
+// narrow finds the score of n by searches with a null window.
+func (s *Solver) narrow(n *node, empty int) int {
+	known := s.static(n, empty)
+	if found, ok := s.table.find(n.key); ok {
+		known = bounds{max(known.low, found.low), min(known.high, found.high)}
+	}
+	for known.low < known.high && !s.stopped {
+		alpha := known.probe()
+		if score := s.search(n, empty, alpha); score > alpha {
+			known.low = max(known.low, score)
+		} else {
+			known.high = min(known.high, score)
+		}
+	}
+	return known.low
+}
+
+// probe is the window to search next. Quick wins and losses take little search,
+// so they come first, from the outside in. What is near 0 is asked at 0 first.
+func (b bounds) probe() int {
+	const stride, near = 3, 6
+	switch {
+	case b.low < 0 && b.high > 0 && -b.low <= near && b.high <= near:
+		return 0
+	case b.high > -b.low:
+		return max(b.low, b.high-stride)
+	}
+	return min(b.high-1, b.low+stride-1)
+}
+
+// Column is the score of a move on column X, from 1, for the side that makes it.
+type Column struct{ X, Score int }
+
+// Columns returns the score of each legal move of p, from left to right.
+func (s *Solver) Columns(p connect4.Position) []Column {
+	columns, _ := s.ColumnsContext(context.Background(), p)
+	return columns
+}
+
+// ColumnsContext is Columns that can be interrupted: its error is that of ctx.
+func (s *Solver) ColumnsContext(ctx context.Context, p connect4.Position) ([]Column, error) {
+	var columns []Column
+	for _, m := range p.Moves() {
+		score, err := s.after(ctx, p.Play(m).(connect4.Position))
+		if err != nil {
+			return nil, err
+		}
+		columns = append(columns, Column{m.X, score})
+	}
+	return columns, nil
+}
+
+// after is the score of the move that led to p.
+func (s *Solver) after(ctx context.Context, p connect4.Position) (int, error) {
+	switch p.Outcome() {
+	case game.Undecided:
+		score, err := s.ScoreContext(ctx, p)
+		return -score, err
+	case game.Draw:
+		return 0, nil
+	}
+	return (s.width*s.height - p.Ply() + 2) / 2, nil
+}

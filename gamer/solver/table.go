@@ -1,0 +1,116 @@
+package solver
+
+import "math/bits"
+
+// table is a transposition table. It starts small and grows as it fills, so
+// that clearing it costs little where little was searched.
+//
+// The key of a position is scrambled one to one. Its upper bits choose a
+// bucket of two slots, and a slot keeps all the others: no two positions are
+// ever confused, and a slot can move to a larger table by itself.
+type table struct {
+	slots        []uint64
+	keyBits      int
+	log          int // of the number of buckets in use
+	least, most  int // what log may be
+	storedAtSize int // slots stored since the table had this size
+}
+
+// A slot is, from the highest bit: the rest of the key, the logarithm of the
+// effort, the lower and the upper bound. An empty slot is 0.
+const (
+	boundBits = 6
+	boundMask = 1<<boundBits - 1
+	bias      = 1 << (boundBits - 1) // makes bounds positive
+	effortAt  = 2 * boundBits
+	restAt    = effortAt + 5
+	dataMask  = 1<<restAt - 1
+)
+
+// newTable returns a table for keys of keyBits bits. It takes no more than the
+// given bytes, or the least that holds such keys: 4 MB for 64 bits.
+func newTable(keyBits, bytes int) *table {
+	t := &table{keyBits: keyBits, least: max(5, keyBits+restAt-64)}
+	t.most = max(t.least, min(keyBits-1, bits.Len(uint(bytes)/16)-1))
+	t.log = t.least
+	t.slots = make([]uint64, 2<<t.most)
+	useHugePages(t.slots)
+	return t
+}
+
+func (t *table) clear() {
+	clear(t.slots[:2<<t.log])
+	t.log, t.storedAtSize = t.least, 0
+}
+
+// bucket returns the place of a key, and the rest of it.
+func (t *table) bucket(key uint64) (slots *[2]uint64, rest uint64) {
+	const golden = 0x9E3779B97F4A7C15 // 2^64 over the golden ratio: odd, so one to one
+	key = (key ^ key>>(t.keyBits/2&63)) * golden
+	key &= 1<<t.keyBits - 1
+	restBits := (t.keyBits - t.log) & 63
+	i := key >> restBits << 1
+	return (*[2]uint64)(t.slots[i : i+2]), key & (1<<restBits - 1)
+}
+
+// find returns what is known of a key.
+func (t *table) find(key uint64) (bounds, bool) {
+	slots, rest := t.bucket(key)
+	slot := slots[0]
+	if slot>>restAt != rest || slot == 0 {
+		if slot = slots[1]; slot>>restAt != rest || slot == 0 {
+			return bounds{}, false
+		}
+	}
+	return bounds{int(slot>>boundBits&boundMask) - bias, int(slot&boundMask) - bias}, true
+}
+
+// store keeps what is known of a key and took effort nodes to find. The first
+// slot of a bucket goes to the greater effort, the second to the latest.
+func (t *table) store(key uint64, known bounds, effort uint64) {
+	data := uint64(bits.Len64(effort))<<effortAt | uint64(known.low+bias)<<boundBits | uint64(known.high+bias)
+	slots, rest := t.bucket(key)
+	slot := rest<<restAt | data
+	switch {
+	case slots[0] != 0 && slots[0]>>restAt == rest:
+		slots[0] = slot
+		return
+	case slots[1] != 0 && slots[1]>>restAt == rest:
+		slots[1] = slot
+		return
+	case data>>effortAt >= slots[0]&dataMask>>effortAt:
+		if slots[1] == 0 {
+			slots[1] = slots[0]
+		}
+		slots[0] = slot
+	default:
+		slots[1] = slot
+	}
+	if t.storedAtSize++; t.storedAtSize > 1<<t.log && t.log < t.most {
+		t.grow()
+	}
+}
+
+// grow makes four buckets of each, or two at the end. It goes from the last
+// bucket to the first, as the new ones lie behind the old.
+func (t *table) grow() {
+	by := min(2, t.most-t.log)
+	restBits := t.keyBits - t.log - by
+	for i := 1<<t.log - 1; i >= 0; i-- {
+		old := [2]uint64(t.slots[2*i:])
+		into := t.slots[2*i<<by : 2*(i+1)<<by]
+		clear(into)
+		for _, slot := range old {
+			if slot == 0 {
+				continue
+			}
+			j := slot >> (restBits + restAt) << 1
+			if into[j] != 0 {
+				j++
+			}
+			into[j] = slot & (1<<(restBits+restAt) - 1)
+		}
+	}
+	t.log += by
+	t.storedAtSize = 0
+}

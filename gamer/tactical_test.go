@@ -1,0 +1,146 @@
+package gamer
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+)
+
+// TestTacticalNeverMisses plays random games on boards of any size and looks at
+// every position with the threat bitboards, which the gamer does not use.
+func TestTacticalNeverMisses(t *testing.T) {
+	wins, blocks := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		g, err := connect4.New(rapid.IntRange(4, 8).Draw(t, "width"), rapid.IntRange(4, 7).Draw(t, "height"))
+		if err != nil {
+			t.Skip()
+		}
+		seed := rapid.Uint64().Draw(t, "seed")
+		tactical, random := Tactical(seed), Random(seed)
+		p := g.Empty()
+		for p.Outcome() == game.Undecided {
+			m := tactical.Choose(p)
+			bit := g.Bit(m.X-1, m.Y-1)
+			win, block := p.Playable()&p.Threats(p.Turn()), p.Playable()&p.Threats(p.Turn().Other())
+			switch {
+			case win != 0:
+				wins++
+				if bit&win == 0 {
+					t.Fatalf("missed a win by %v:\n%v", m, p)
+				}
+			case block != 0:
+				blocks++
+				if bit&block == 0 {
+					t.Fatalf("missed a block by %v:\n%v", m, p)
+				}
+			default:
+				if want := random.Choose(p); m != want {
+					t.Fatalf("%v, not the random %v:\n%v", m, want, p)
+				}
+			}
+			p = p.Play(random.Choose(p)).(connect4.Position)
+		}
+	})
+	t.Logf("%d wins, %d blocks", wins, blocks)
+}
+
+func TestOpenReadsLimits(t *testing.T) {
+	g := findGame(t, "connect4-6x6")
+	for _, c := range []struct{ name, want, err string }{
+		{"generation-200", "generation-200", ""},
+		{"generation-200@4", "generation-200@4", ""},
+		{"generation-200@1500ms", "generation-200@1.5s", ""},
+		{"tactical", "tactical", ""},
+		{"generation-200@0", "", "gamer generation-200@0: a search 0 plies deep: it takes 1 to 64"},
+		{"generation-200@x", "", `gamer generation-200@x: "x" is neither a depth, such as 4, nor a time, such as 500ms`},
+		{"random@4", "", "gamer random@4: random does not search: only gamers that evolved take a depth or a time"},
+		{"me@home.gamer", "", "gamer me@home.gamer: there is no such file, nor a bundled gamer of that name: generation-001, generation-010, generation-050, generation-100, generation-200, random, tactical"},
+	} {
+		gamer, err := Open(c.name, g, 1)
+		switch {
+		case err != nil && err.Error() != c.err:
+			t.Errorf("%s: %v, want %s", c.name, err, c.err)
+		case err == nil && gamer.Name() != c.want:
+			t.Errorf("%s calls itself %s", c.name, gamer.Name())
+		}
+	}
+}
+
+// TestDepthTwoIsTheDefault plays on from random openings.
+func TestDepthTwoIsTheDefault(t *testing.T) {
+	g := findGame(t, "connect4-6x6")
+	var gamers []Gamer
+	for _, name := range []string{"generation-050", "generation-050@2", "generation-050@4"} {
+		gamer, err := Open(name, g, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gamers = append(gamers, gamer)
+	}
+	choices, other := 0, 0
+	for seed := range uint64(40) {
+		for p := g.Start(); p.Outcome() == game.Undecided; p = p.Play(Random(seed).Choose(p)) {
+			moves := []game.Move{gamers[0].Choose(p), gamers[1].Choose(p), gamers[2].Choose(p)}
+			if moves[0] != moves[1] {
+				t.Fatalf("chose %v, at depth 2 %v\n%v", moves[0], moves[1], p)
+			}
+			choices++
+			if moves[2] != moves[0] {
+				other++
+			}
+		}
+	}
+	if other == 0 {
+		t.Errorf("depth 4 made no difference in %d choices", choices)
+	}
+}
+
+// TestSeedsDraw checks that a seed decides, and that gamers take another.
+func TestSeedsDraw(t *testing.T) {
+	g := findGame(t, "connect4-7x6")
+	for _, name := range BuiltIn() {
+		one, err := Open(name, g, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var seen []game.Move
+		for seed := range uint64(100) {
+			other := one.(Seeded).WithSeed(seed)
+			m := other.Choose(g.Start())
+			if again := other.Choose(g.Start()); other.Name() != name || again != m {
+				t.Fatalf("%s, now %s, chose %v and then %v", name, other.Name(), m, again)
+			}
+			if !slices.Contains(seen, m) {
+				seen = append(seen, m)
+			}
+		}
+		if len(seen) != 7 {
+			t.Errorf("%s: 100 seeds began on %d columns", name, len(seen))
+		}
+	}
+}
+
+func BenchmarkChoose(b *testing.B) {
+	g := findGame(b, "connect4-6x6")
+	for _, name := range append(BuiltIn(), "generation-200") {
+		b.Run(name, func(b *testing.B) {
+			gamer, err := Open(name, g, 1)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var line []game.Position
+			for p := g.Start(); p.Outcome() == game.Undecided; p = p.Play(Random(1).Choose(p)) {
+				line = append(line, p)
+			}
+			i := 0
+			for b.Loop() {
+				gamer.Choose(line[i%len(line)])
+				i++
+			}
+		})
+	}
+}
