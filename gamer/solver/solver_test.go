@@ -71,6 +71,7 @@ func TestSpeed(t *testing.T) {
 			g, file = g6, "../../../shared/data/connect4_6x6_positions.tsv"
 		}
 		s := New(g, mb<<20)
+		s.ForgetOpenings()
 		var nodes uint64
 		var took time.Duration
 		n, wrong := 0, 0
@@ -105,6 +106,7 @@ func TestEmpty(t *testing.T) {
 		w, h := int(c[0]-'0'), int(c[2]-'0')
 		g, _ := connect4.New(w, h)
 		s := New(g, mb<<20)
+		s.ForgetOpenings()
 		s.Reset()
 		start := time.Now()
 		v := s.Score(g.Empty())
