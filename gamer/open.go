@@ -33,11 +33,14 @@ func Bundled() []string {
 	return names
 }
 
-// Open returns the gamer called name: "random", one of Bundled, or a gamer
+// Open returns the gamer called name: "random", "perfect", one of Bundled, or a gamer
 // file. It plays g; where it is random, seed says how.
 func Open(name string, g game.Game, seed uint64) (Gamer, error) {
-	if name == RandomName {
+	switch name {
+	case RandomName:
 		return Random(seed), nil
+	case PerfectName:
+		return Perfect(g)
 	}
 	f, err := Load(name)
 	if err != nil {
@@ -58,7 +61,7 @@ func Load(name string) (*File, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("gamer %s: there is no such file, nor a bundled gamer of that name: %s",
-			name, strings.Join(append(Bundled(), RandomName), ", "))
+			name, strings.Join(append(Bundled(), RandomName, PerfectName), ", "))
 	case err != nil:
 		if path, ok := errors.AsType[*fs.PathError](err); ok {
 			err = path.Err

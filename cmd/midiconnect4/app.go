@@ -27,7 +27,7 @@ func newApp() *cli.App {
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), replayCommand(), evolveCommand(), gamersCommand(), scoresCommand(),
+			renderCommand(), replayCommand(), evolveCommand(), gamersCommand(), solveCommand(), scoresCommand(),
 			portsCommand(), completionCommand(),
 		},
 		Action: func(c *cli.Context) error {

@@ -41,6 +41,7 @@ func listGamers(c *cli.Context) error {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%g\n", name, f.Game, f.System, f.Generation, f.Fitness)
 	}
 	fmt.Fprintf(w, "%s\tany\tany legal move, each as likely as the others\t\t\n", gamer.RandomName)
+	fmt.Fprintf(w, "%s\tany connect4\tthe move with the best exact score\t\t\n", gamer.PerfectName)
 	return w.Flush()
 }
 
@@ -49,8 +50,12 @@ func showGamer(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if args[0] == gamer.RandomName {
+	switch args[0] {
+	case gamer.RandomName:
 		fmt.Fprintln(c.App.Writer, "random: any legal move, each as likely as the others; its seed is that of the game")
+		return nil
+	case gamer.PerfectName:
+		fmt.Fprintln(c.App.Writer, "perfect: the soonest win, else the latest loss; of equal moves the nearest to the centre, and the left one")
 		return nil
 	}
 	f, err := gamer.Load(args[0])

@@ -25,8 +25,8 @@ func renderCommand() *cli.Command {
 		Usage: "play a game and write its music to a MIDI file",
 		Description: `Two gamers play, or a given game is taken, and each move becomes a bar of three notes.
 A gamer is a bundled one (midiconnect4 gamers list), a file that evolve made, or
-random. Gamers other than random always answer the same, so --opening lets some
-random moves come first, to make games differ.
+random, or perfect, which makes no mistake. Gamers other than random always answer
+the same, so --opening lets some random moves come first, to make games differ.
 
 Examples:
   midiconnect4 render -o piece.mid
