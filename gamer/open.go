@@ -36,13 +36,19 @@ func Bundled() []string {
 // builtIn are the gamers that are written, not evolved.
 var builtIn = []struct {
 	name, about string
-	open        func(seed uint64) Gamer
+	open        func(g game.Game, seed uint64) (Gamer, error)
 }{
-	{RandomName, "any legal move, each as likely as the others", Random},
-	{TacticalName, "wins if it can, else blocks if it must, else any legal move", Tactical},
+	{RandomName, "any legal move, each as likely as the others, by the game's seed", drawn(Random)},
+	{TacticalName, "wins if it can, else blocks if it must, else any legal move", drawn(Tactical)},
+	{PerfectName, "in Connect Four, the soonest win, else the latest loss", func(g game.Game, _ uint64) (Gamer, error) { return Perfect(g) }},
 }
 
-// BuiltIn lists the names of the gamers that play every game.
+// drawn is for gamers that play every game, by a seed.
+func drawn(open func(seed uint64) Gamer) func(game.Game, uint64) (Gamer, error) {
+	return func(_ game.Game, seed uint64) (Gamer, error) { return open(seed), nil }
+}
+
+// BuiltIn lists the names of the gamers that are written, not evolved.
 func BuiltIn() []string {
 	var names []string
 	for _, b := range builtIn {
@@ -74,7 +80,7 @@ const limitMark = "@"
 func Open(name string, g game.Game, seed uint64) (Gamer, error) {
 	for _, b := range builtIn {
 		if b.name == name {
-			return b.open(seed), nil
+			return b.open(g, seed)
 		}
 	}
 	name, limit, err := splitLimit(name)

@@ -27,7 +27,7 @@ func newApp() *cli.App {
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), replayCommand(), evolveCommand(), rateCommand(), gamersCommand(),
+			renderCommand(), replayCommand(), evolveCommand(), rateCommand(), solveCommand(), gamersCommand(),
 			scoresCommand(), portsCommand(), completionCommand(),
 		},
 		Action: func(c *cli.Context) error {

@@ -59,7 +59,7 @@ func showGamer(c *cli.Context) error {
 		return err
 	}
 	if about, is := gamer.About(args[0]); is {
-		fmt.Fprintf(c.App.Writer, "%s: %s; its seed is that of the game\n", args[0], about)
+		fmt.Fprintf(c.App.Writer, "%s: %s\n", args[0], about)
 		return nil
 	}
 	f, err := gamer.Load(args[0])

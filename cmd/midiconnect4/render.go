@@ -28,7 +28,7 @@ func renderCommand() *cli.Command {
 		Usage: "play a game and write its music to a MIDI file",
 		Description: `Two gamers play, or a given game is taken, and each move becomes a bar of three notes.
 A gamer is a bundled one (midiconnect4 gamers list), a file that evolve made,
-random or tactical. Gamers that evolved always answer the same, so --opening lets
+random, tactical or perfect. Gamers that evolved always answer the same, so --opening lets
 some random moves come first, to make games differ. The deeper they search the
 better they play: generation-200@6 looks six plies ahead, generation-200@500ms for
 half a second.

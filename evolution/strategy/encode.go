@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"midiconnect4/gamer/network"
 )
@@ -27,7 +28,7 @@ func (p *Population) Encode() []byte {
 	if p.fitness == nil {
 		return b
 	}
-	for _, f := range append(p.fitness[:len(p.fitness):len(p.fitness)], p.draws) {
+	for _, f := range append(slices.Clip(p.fitness), p.draws) {
 		b = binary.LittleEndian.AppendUint64(b, uint64(f))
 	}
 	return b

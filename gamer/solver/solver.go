@@ -20,6 +20,8 @@ const pollEvery = 1 << 15
 // next position. It is not for use by several goroutines at once.
 type Solver struct {
 	board
+	game      *connect4.Game
+	openings  map[uint64]int8 // scores by key
 	table     *table
 	symmetric int          // empty cells from which on mirror images are one
 	frames    [65][12]node // children by number of empty cells
@@ -33,11 +35,14 @@ type Solver struct {
 // height+1), 4 MB for 64. It takes memory as it fills.
 func New(g *connect4.Game, bytes int) *Solver {
 	w, h := g.Size()
-	return &Solver{
+	s := &Solver{
 		board:     newBoard(g),
+		game:      g,
 		table:     newTable(w*(h+1), bytes),
 		symmetric: w * h * 2 / 3,
 	}
+	s.loadOpenings()
+	return s
 }
 
 // Reset forgets all that was found, and the count of nodes.
@@ -75,6 +80,9 @@ func (s *Solver) ScoreContext(ctx context.Context, p connect4.Position) (int, er
 		return 0, nil
 	}
 	n.key = s.key(n.own, n.own|n.other, empty)
+	if score, ok := s.openings[n.key]; ok {
+		return int(score), nil
+	}
 	score := s.narrow(n, empty)
 	if s.stopped {
 		return 0, ctx.Err()

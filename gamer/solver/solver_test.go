@@ -1,114 +1,190 @@
 package solver
 
 import (
-	"bufio"
-	"os"
-	"strconv"
-	"strings"
+	"context"
+	"errors"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
 )
 
-type sample struct {
-	set, moves string
-	score      int
-	columns    string
-}
+// memory is what the table of a test's solver takes at most.
+const memory = 256 << 20
 
-func load(t testing.TB, path string) []sample {
-	f, err := os.Open(path)
+func newGame(t testing.TB, w, h int) *connect4.Game {
+	t.Helper()
+	g, err := connect4.New(w, h)
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
-	defer f.Close()
-	var all []sample
-	sc := bufio.NewScanner(f)
-	sc.Scan()
-	for sc.Scan() {
-		c := strings.Split(sc.Text(), "\t")
-		if len(c) == 3 {
-			c = append([]string{"6x6"}, c...)
-		}
-		n, _ := strconv.Atoi(c[2])
-		all = append(all, sample{c[0], c[1], n, c[3]})
-	}
-	return all
+	return g
 }
 
-func position(t testing.TB, g *connect4.Game, moves string) connect4.Position {
-	var p game.Position = g.Start()
-	for _, r := range moves {
-		m, err := p.Find(string(r))
-		if err != nil {
-			t.Fatal(err)
-		}
-		p = p.Play(m)
+// bruteForce scores positions by looking at every game from there on.
+type bruteForce map[[2]uint64]int
+
+func (b bruteForce) score(p connect4.Position) int {
+	key := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
+	if score, ok := b[key]; ok {
+		return score
 	}
-	return p.(connect4.Position)
+	w, h := p.Game().Size()
+	best := -w * h
+	for _, m := range p.Moves() {
+		q := p.Play(m).(connect4.Position)
+		switch q.Outcome() {
+		case game.Undecided:
+			best = max(best, -b.score(q))
+		case game.Draw:
+			best = max(best, 0)
+		default:
+			best = max(best, (w*h-p.Ply()+1)/2)
+		}
+	}
+	b[key] = best
+	return best
 }
 
-func TestSpeed(t *testing.T) {
-	want := os.Getenv("SETS")
-	g7, _ := connect4.New(7, 6)
-	g6, _ := connect4.New(6, 6)
-	mb := 256
-	if v := os.Getenv("MB"); v != "" {
-		mb, _ = strconv.Atoi(v)
+// TestBruteForce compares scores of random positions with plain minimax, and
+// with those of the mirror image and of the columns.
+func TestBruteForce(t *testing.T) {
+	sizes := []struct{ w, h, most int }{{4, 4, 16}, {5, 4, 14}, {4, 5, 14}, {5, 5, 13}, {4, 7, 13}, {6, 4, 13}, {7, 6, 13}, {6, 7, 13}, {12, 4, 11}, {4, 15, 12}, {8, 7, 11}}
+	solvers := map[[2]int]*Solver{}
+	for _, size := range sizes {
+		s := New(newGame(t, size.w, size.h), 1<<20)
+		s.ForgetOpenings()
+		solvers[[2]int{size.w, size.h}] = s
 	}
-	limit := 100
-	if v := os.Getenv("N"); v != "" {
-		limit, _ = strconv.Atoi(v)
-	}
-	for _, set := range []string{"6x6", "end-easy", "middle-easy", "begin-easy", "middle-medium", "begin-medium", "begin-hard"} {
-		if want != "" && !strings.Contains(","+want+",", ","+set+",") {
+	rapid.Check(t, func(t *rapid.T) {
+		size := rapid.SampledFrom(sizes).Draw(t, "size")
+		s := solvers[[2]int{size.w, size.h}]
+		p, mirror := s.game.Empty(), s.game.Empty()
+		left := rapid.IntRange(1, size.most).Draw(t, "empty cells")
+		for p.Ply() < size.w*size.h-left {
+			m := rapid.SampledFrom(p.Moves()).Draw(t, "move")
+			image, err := mirror.Find(s.game.Move(s.game.Bit(size.w-m.X, m.Y-1)).Text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			q := p.Play(m).(connect4.Position)
+			if q.Outcome() != game.Undecided {
+				return
+			}
+			p, mirror = q, mirror.Play(image).(connect4.Position)
+		}
+		if rapid.Bool().Draw(t, "reset") {
+			s.Reset()
+		}
+		want := bruteForce{}.score(p)
+		if got := s.Score(p); got != want {
+			t.Fatalf("score %d, want %d\n%v", got, want, p)
+		}
+		if got := s.Score(mirror); got != want {
+			t.Fatalf("mirror image: score %d, want %d\n%v", got, want, mirror)
+		}
+		best := -unbounded
+		for _, c := range s.Columns(p) {
+			best = max(best, c.Score)
+		}
+		if best != want {
+			t.Fatalf("best column %d, want %d\n%v", best, want, p)
+		}
+	})
+}
+
+// TestEmptyBoards scores whole games. The figures are John Tromp's for win,
+// draw and loss.
+func TestEmptyBoards(t *testing.T) {
+	for _, c := range []struct{ w, h, sign int }{
+		{4, 4, 0}, {4, 5, 0}, {4, 6, 0}, {4, 7, 0}, {5, 4, 0}, {5, 5, 0}, {5, 6, 0}, {6, 4, -1}, {6, 5, 0}, {7, 4, 0}, {6, 6, -1},
+	} {
+		if testing.Short() && c.w*c.h > 28 {
 			continue
 		}
-		g, file := g7, "../../../shared/data/connect4_7x6_positions.tsv"
-		if set == "6x6" {
-			g, file = g6, "../../../shared/data/connect4_6x6_positions.tsv"
+		s := New(newGame(t, c.w, c.h), memory)
+		s.ForgetOpenings()
+		got := s.Score(s.game.Empty())
+		if sign := max(-1, min(1, got)); sign != c.sign {
+			t.Errorf("%s: score %d, want sign %d", s.game.Name(), got, c.sign)
 		}
-		s := New(g, mb<<20)
-		var nodes uint64
-		var took time.Duration
-		n, wrong := 0, 0
-		for _, c := range load(t, file) {
-			if c.set != set || n == limit {
-				continue
+		if s.game.Name() == "connect4-6x6" && got != -1 {
+			t.Errorf("6×6: score %d, want -1", got)
+		}
+	}
+}
+
+func TestResetForgets(t *testing.T) {
+	s := New(newGame(t, 5, 5), memory)
+	for range 3 {
+		s.Reset()
+		if s.Nodes() != 0 {
+			t.Errorf("%d nodes after a reset", s.Nodes())
+		}
+		s.Score(s.game.Empty())
+		first := s.Nodes()
+		s.Score(s.game.Empty())
+		if first < 1000 || s.Nodes() != first {
+			t.Errorf("%d nodes, then %d", first, s.Nodes())
+		}
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	s := New(newGame(t, 8, 7), memory)
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	if _, err := s.ScoreContext(ctx, s.game.Empty()); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("error %v", err)
+	}
+	if _, err := s.ColumnsContext(ctx, s.game.Empty()); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("columns: error %v", err)
+	}
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("stopped after %v", took)
+	}
+}
+
+// TestOpenings checks that the embedded scores are of all positions and, in a
+// sample, right.
+func TestOpenings(t *testing.T) {
+	s := New(newGame(t, 6, 6), memory)
+	if n := len(s.openings); n != 17472 {
+		t.Errorf("%d openings", n)
+	}
+	cold := New(s.game, memory)
+	cold.ForgetOpenings()
+	level, sampled := []connect4.Position{s.game.Empty()}, 0
+	for ply := range 8 {
+		for i, p := range level {
+			score, ok := s.openings[s.keyOf(p)]
+			if !ok {
+				t.Fatalf("no score of\n%v", p)
 			}
-			n++
-			p := position(t, g, c.moves)
-			start := time.Now()
-			s.Reset()
-			got := s.Score(p)
-			took += time.Since(start)
-			nodes += s.Nodes()
-			if got != c.score {
-				wrong++
-				if wrong < 5 {
-					t.Errorf("%s %s: %d, want %d", set, c.moves, got, c.score)
+			if ply < 7 {
+				best := -unbounded
+				for _, c := range s.Columns(p) {
+					best = max(best, c.Score)
+				}
+				if best != int(score) {
+					t.Errorf("score %d, but the best column has %d\n%v", score, best, p)
+				}
+			} else if i%400 == 0 && !testing.Short() {
+				sampled++
+				if got := cold.Score(p); got != int(score) {
+					t.Errorf("score %d, want %d\n%v", score, got, p)
 				}
 			}
 		}
-		t.Logf("%-14s %4d wrong %d %12.1f nodes %12.2f µs %6.0f ns/node", set, n, wrong, float64(nodes)/float64(n), float64(took.Nanoseconds())/1e3/float64(n), float64(took.Nanoseconds())/float64(nodes))
+		level = s.next(level)
 	}
-}
-
-func TestEmpty(t *testing.T) {
-	mb := 256
-	if v := os.Getenv("MB"); v != "" {
-		mb, _ = strconv.Atoi(v)
-	}
-	for _, c := range strings.Split(os.Getenv("BOARDS"), ",") {
-		w, h := int(c[0]-'0'), int(c[2]-'0')
-		g, _ := connect4.New(w, h)
-		s := New(g, mb<<20)
-		s.Reset()
-		start := time.Now()
-		v := s.Score(g.Empty())
-		d := time.Since(start)
-		t.Logf("%s: %d  %d nodes %v %.0f ns/node", c, v, s.Nodes(), d, float64(d.Nanoseconds())/float64(s.Nodes()))
+	t.Log(sampled, "searched")
+	small := New(newGame(t, 4, 4), memory)
+	if scores := small.Openings(5); len(scores) != len(small.openings) || scores[0] != 0 {
+		t.Errorf("%d scores of %d openings", len(scores), len(small.openings))
 	}
 }

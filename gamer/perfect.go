@@ -1,0 +1,54 @@
+package gamer
+
+import (
+	"fmt"
+	"sync"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/solver"
+)
+
+// PerfectName is the name of the gamer that makes no mistake.
+const PerfectName = "perfect"
+
+// perfectTable is the most memory, in bytes, that a perfect gamer takes.
+const perfectTable = 256 << 20
+
+// perfect takes the move with the best exact score: the soonest win, else the
+// latest loss. Of equal moves it takes the first in the game's order.
+type perfect struct {
+	game   *connect4.Game
+	lock   sync.Mutex // of solver
+	solver *solver.Solver
+}
+
+// Perfect returns the gamer that plays g, a Connect Four, without a mistake.
+// It may be used by several goroutines, one waiting for the other.
+func Perfect(g game.Game) (Gamer, error) {
+	c, ok := g.(*connect4.Game)
+	if !ok {
+		return nil, fmt.Errorf("gamer %s: it plays Connect Four, not %s", PerfectName, g.Name())
+	}
+	return &perfect{game: c, solver: solver.New(c, perfectTable)}, nil
+}
+
+func (*perfect) Name() string { return PerfectName }
+
+func (g *perfect) Choose(p game.Position) game.Move {
+	position := p.(connect4.Position)
+	g.lock.Lock()
+	columns := g.solver.Columns(position)
+	g.lock.Unlock()
+	scores := map[int]int{}
+	for _, c := range columns {
+		scores[c.X-1] = c.Score
+	}
+	best, found := 0, false
+	for _, x := range g.game.Order() {
+		if score, legal := scores[x]; legal && (!found || score > scores[best]) {
+			best, found = x, true
+		}
+	}
+	return g.game.Move(position.Playable() & g.game.ColumnMask(best))
+}

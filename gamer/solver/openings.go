@@ -1,0 +1,90 @@
+package solver
+
+import (
+	"embed"
+	"maps"
+	"slices"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+)
+
+// The scores of the first positions of some games, as Openings returns them.
+//
+//go:generate go run ./openings -game connect4-6x6 -plies 7 -o openings/connect4-6x6.scores
+//go:generate go run ./openings -game connect4-7x6 -plies 3 -o openings/connect4-7x6.scores
+//go:embed openings/*.scores
+var embedded embed.FS
+
+// ForgetOpenings makes s search the first positions of a game too, whose
+// scores it would have from a table.
+func (s *Solver) ForgetOpenings() { s.openings = nil }
+
+// Openings returns the scores of all undecided positions of up to the given
+// number of plies, a byte each: ply by ply and in the order of their keys.
+// Mirror images are one position.
+func (s *Solver) Openings(plies int) []byte {
+	levels := [][]connect4.Position{{s.game.Empty()}}
+	for range plies {
+		levels = append(levels, s.next(levels[len(levels)-1]))
+	}
+	// The last level is searched. Each other follows from the one after it.
+	s.openings = map[uint64]int8{}
+	for _, level := range slices.Backward(levels) {
+		for _, p := range level {
+			score := -unbounded
+			if p.Ply() == plies {
+				score = s.Score(p)
+			} else {
+				for _, c := range s.Columns(p) {
+					score = max(score, c.Score)
+				}
+			}
+			s.openings[s.keyOf(p)] = int8(score)
+		}
+	}
+	var scores []byte
+	for _, level := range levels {
+		for _, p := range level {
+			scores = append(scores, byte(s.openings[s.keyOf(p)]))
+		}
+	}
+	return scores
+}
+
+// next is the undecided positions a move later, in the order of their keys.
+func (s *Solver) next(level []connect4.Position) []connect4.Position {
+	found := map[uint64]connect4.Position{}
+	for _, p := range level {
+		for _, m := range p.Moves() {
+			if q := p.Play(m).(connect4.Position); q.Outcome() == game.Undecided {
+				found[s.keyOf(q)] = q
+			}
+		}
+	}
+	var ordered []connect4.Position
+	for _, key := range slices.Sorted(maps.Keys(found)) {
+		ordered = append(ordered, found[key])
+	}
+	return ordered
+}
+
+func (s *Solver) keyOf(p connect4.Position) uint64 {
+	own, other := p.Discs(p.Turn()), p.Discs(p.Turn().Other())
+	return s.key(own, own|other, s.width*s.height-p.Ply())
+}
+
+// loadOpenings reads the table that is embedded for the game, if there is one.
+func (s *Solver) loadOpenings() {
+	scores, err := embedded.ReadFile("openings/" + s.game.Name() + ".scores")
+	if err != nil {
+		return
+	}
+	s.openings = make(map[uint64]int8, len(scores))
+	for level := []connect4.Position{s.game.Empty()}; len(scores) > 0; level = s.next(level) {
+		for i, p := range level {
+			s.openings[s.keyOf(p)] = int8(scores[i])
+		}
+		scores = scores[len(level):]
+	}
+}

@@ -1,0 +1,176 @@
+package solver
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"midiconnect4/gamer/connect4"
+)
+
+// known is a position with its exact scores.
+type known struct {
+	position connect4.Position
+	moves    string
+	score    int
+	columns  []string // a score, or x for a full column
+}
+
+// readKnown reads a table of known positions by set; a table without sets is one of "".
+func readKnown(t testing.TB, g *connect4.Game, path string) map[string][]known {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if os.IsNotExist(err) && os.Getenv("CI") != "true" {
+		t.Skipf("the reference positions are not there: %v", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	sets := map[string][]known{}
+	for line := range strings.Lines(string(data)) {
+		fields := strings.Split(strings.TrimSpace(line), "\t")
+		if fields[0] == "set" || fields[0] == "moves" {
+			continue
+		}
+		if len(fields) == 3 {
+			fields = append([]string{""}, fields...)
+		}
+		k := known{position: after(t, g, fields[1]), moves: fields[1], columns: strings.Split(fields[3], ",")}
+		if k.score, err = strconv.Atoi(fields[2]); err != nil {
+			t.Fatal(err)
+		}
+		sets[fields[0]] = append(sets[fields[0]], k)
+	}
+	return sets
+}
+
+func after(t testing.TB, g *connect4.Game, moves string) connect4.Position {
+	t.Helper()
+	p := g.Start()
+	for _, r := range moves {
+		m, err := p.Find(string(r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = p.Play(m)
+	}
+	return p.(connect4.Position)
+}
+
+// check compares a position's scores with the known ones.
+func check(t *testing.T, s *Solver, k known, columns bool) {
+	t.Helper()
+	s.Reset()
+	if got := s.Score(k.position); got != k.score {
+		t.Errorf("%s: score %d, want %d", k.moves, got, k.score)
+	}
+	if !columns {
+		return
+	}
+	for _, c := range s.Columns(k.position) {
+		if want := k.columns[c.X-1]; strconv.Itoa(c.Score) != want {
+			t.Errorf("%s: column %d scores %d, want %s", k.moves, c.X, c.Score, want)
+		}
+		k.columns[c.X-1] = "x"
+	}
+	for i, c := range k.columns {
+		if c != "x" {
+			t.Errorf("%s: column %d has no score", k.moves, i+1)
+		}
+	}
+}
+
+const (
+	known6x6 = "testdata/connect4_6x6_positions.tsv"
+	known7x6 = "../../../shared/data/connect4_7x6_positions.tsv"
+)
+
+// sevenBySix says of how many positions of each set the scores are checked in
+// tests, and of how many that of each column. All can be checked, in an hour, by
+//
+//	SOLVE_ALL=1 go test -run TestKnown7x6 -timeout 0 ./gamer/solver
+var sevenBySix = []struct {
+	set                    string
+	scores, columns, short int
+}{
+	{"end-easy", 500, 500, 500},
+	{"middle-easy", 500, 500, 500},
+	{"begin-easy", 500, 500, 100},
+	{"middle-medium", 500, 200, 50},
+	{"begin-medium", 40, 10, 2},
+	{"begin-hard", 1, 0, 0},
+}
+
+func TestKnown6x6(t *testing.T) {
+	g := newGame(t, 6, 6)
+	s := New(g, memory)
+	s.ForgetOpenings()
+	for i, k := range readKnown(t, g, known6x6)[""] {
+		if testing.Short() && i == 100 {
+			break
+		}
+		check(t, s, k, true)
+	}
+}
+
+func TestKnown7x6(t *testing.T) {
+	g := newGame(t, 7, 6)
+	s := New(g, memory)
+	s.ForgetOpenings()
+	sets := readKnown(t, g, known7x6)
+	for _, c := range sevenBySix {
+		t.Run(c.set, func(t *testing.T) {
+			scores, columns := c.scores, c.columns
+			switch {
+			case os.Getenv("SOLVE_ALL") != "":
+				scores, columns = len(sets[c.set]), len(sets[c.set])
+			case testing.Short():
+				scores, columns = c.short, min(c.short, c.columns)
+			}
+			for i, k := range sets[c.set][:scores] {
+				check(t, s, k, i < columns)
+			}
+		})
+	}
+}
+
+// BenchmarkSets scores the positions of each set, the table cleared before
+// each. begin-medium is its first 100.
+func BenchmarkSets(b *testing.B) {
+	g := newGame(b, 7, 6)
+	sets := readKnown(b, g, known7x6)
+	for _, c := range sevenBySix {
+		all := sets[c.set]
+		if c.set == "begin-medium" {
+			all = all[:100]
+		}
+		b.Run(c.set, func(b *testing.B) { benchmark(b, g, all) })
+	}
+}
+
+// BenchmarkEmpty scores empty boards.
+func BenchmarkEmpty(b *testing.B) {
+	for _, size := range [][2]int{{6, 6}, {7, 6}} {
+		g := newGame(b, size[0], size[1])
+		b.Run(g.Name(), func(b *testing.B) { benchmark(b, g, []known{{position: g.Empty()}}) })
+	}
+}
+
+// benchmark measures passes over all positions, and reports a position's time.
+func benchmark(b *testing.B, g *connect4.Game, all []known) {
+	b.Helper()
+	s := New(g, 512<<20)
+	s.ForgetOpenings()
+	var nodes uint64
+	for b.Loop() {
+		for _, k := range all {
+			s.Reset()
+			s.Score(k.position)
+			nodes += s.Nodes()
+		}
+	}
+	solved := float64(b.N * len(all))
+	b.ReportMetric(float64(nodes)/solved, "nodes/position")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/solved, "ns/position")
+}

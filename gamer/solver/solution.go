@@ -1,0 +1,41 @@
+package solver
+
+import (
+	"context"
+	"time"
+
+	"midiconnect4/gamer/connect4"
+)
+
+// Solution is all that is known of a position.
+type Solution struct {
+	Score   int
+	Columns []Column // of the legal moves
+	Nodes   uint64   // that the score took
+	Seconds float64  // that the score took
+}
+
+// Solve forgets what s found before, and scores p and each move in it. Its
+// error is that of ctx.
+func (s *Solver) Solve(ctx context.Context, p connect4.Position) (*Solution, error) {
+	start := time.Now()
+	s.Reset()
+	score, err := s.ScoreContext(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	found := &Solution{Score: score, Nodes: s.Nodes(), Seconds: time.Since(start).Seconds()}
+	found.Columns, err = s.ColumnsContext(ctx, p)
+	return found, err
+}
+
+// Best lists the columns, from 1, whose score is the position's.
+func (f *Solution) Best() []int {
+	var best []int
+	for _, c := range f.Columns {
+		if c.Score == f.Score {
+			best = append(best, c.X)
+		}
+	}
+	return best
+}
