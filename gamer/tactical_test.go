@@ -2,6 +2,7 @@ package gamer
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -58,7 +59,7 @@ func TestOpenReadsLimits(t *testing.T) {
 		{"generation-200@0", "", "gamer generation-200@0: a search 0 plies deep: it takes 1 to 64"},
 		{"generation-200@x", "", `gamer generation-200@x: "x" is neither a depth, such as 4, nor a time, such as 500ms`},
 		{"random@4", "", "gamer random@4: random does not search: only gamers that evolved take a depth or a time"},
-		{"me@home.gamer", "", "gamer me@home.gamer: there is no such file, nor a bundled gamer of that name: generation-001, generation-010, generation-050, generation-100, generation-200, random, tactical, perfect"},
+		{"me@home.gamer", "", "gamer me@home.gamer: there is no such file, nor a bundled gamer of that name: " + strings.Join(Names(), ", ")},
 	} {
 		gamer, err := Open(c.name, g, 1)
 		switch {
