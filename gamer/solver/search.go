@@ -89,29 +89,39 @@ func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 	return children[:count], false
 }
 
-// sift appends to promising the children that need a search, in the order of their rank, and
-// returns the best score known of the others. It may stop at one above alpha.
+// sift appends to promising the children that need a search, in the order of
+// their rank, and returns the best score known of the others. It may stop at
+// one above alpha.
 func (s *Solver) sift(children []node, promising []*node, empty, alpha int) ([]*node, int) {
 	best := -unbounded
 	for i := range children {
 		c := &children[i]
 		known := s.static(c, empty-1)
-		if -known.high <= alpha && -known.low > alpha {
-			c.key = s.key(c.own, c.own|c.other, empty-1)
-			if found, ok := s.table.find(c.key); ok {
-				known = bounds{max(known.low, found.low), min(known.high, found.high)}
-			}
-		}
 		switch {
 		case -known.high > alpha:
 			return nil, -known.high
 		case -known.low <= alpha:
 			best = max(best, -known.low)
 		default:
+			// The look-ups wait for memory: all begin before the first is needed.
+			c.key = s.key(c.own, c.own|c.other, empty-1)
+			s.table.prefetch(c.key)
 			promising = insert(promising, c)
 		}
 	}
-	return promising, best
+	kept := promising[:0]
+	for _, c := range promising {
+		known, ok := s.table.find(c.key)
+		switch {
+		case ok && -known.high > alpha:
+			return nil, -known.high
+		case ok && -known.low <= alpha:
+			best = max(best, -known.low)
+		default:
+			kept = append(kept, c)
+		}
+	}
+	return kept, best
 }
 
 // insert puts n in its place by rank, after those of the same.
