@@ -113,7 +113,7 @@ func (s *Solver) narrow(n *node, empty int) int {
 // probe is the window to search next. Quick wins and losses take little search,
 // so they come first, from the outside in. What is near 0 is asked at 0 first.
 func (b bounds) probe() int {
-	const stride, near = 3, 6
+	const stride, near = 3, 8
 	switch {
 	case b.low < 0 && b.high > 0 && -b.low <= near && b.high <= near:
 		return 0
