@@ -15,21 +15,13 @@ import "math/bits"
 // unbounded is more than any score.
 const unbounded = 64
 
-// followUp is the most that rest can score if last answers so. lastThreats is the
-// cells on which last would win.
+// followUp is the most that rest can score if last answers so. lastThreats is
+// the cells on which last would win.
 func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
-	// rest may not go below a threat on a high cell, unless to win, and so not beyond it.
-	barred := (lastThreats & b.high & empty &^ playable) >> 1
-	reach := rest | empty&b.low
-	if barred != 0 {
-		for range b.height/2 - 1 {
-			barred |= barred << 2 & b.low
-		}
-		reach &^= barred & (barred << 2)
-	}
+	barred := b.barred(lastThreats & empty &^ playable)
 	singles := playable & b.high
-	if b.reaches(reach, singles) {
+	if b.reaches(rest|empty&b.low&^beyond(barred), singles) {
 		return unbounded
 	}
 	if barred != 0 {
@@ -47,30 +39,61 @@ func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	return 0
 }
 
+// barred is the low cells from right below a threat on a high cell upwards.
+// Who goes right below it, unless to win, has lost.
+func (b *board) barred(threats uint64) uint64 {
+	cells := (threats & b.high) >> 1
+	if cells != 0 {
+		for range b.height/2 - 1 {
+			cells |= cells << 2 & b.low
+		}
+	}
+	return cells
+}
+
+// beyond is the barred cells without the lowest of each column.
+func beyond(barred uint64) uint64 { return barred & (barred << 2) }
+
 // reaches reports whether a side may make four of its reach and its share of
 // the singles. Who answers takes the first of an odd number of singles, and then
 // as many as the other.
 func (b *board) reaches(reach, singles uint64) bool {
-	switch bits.OnesCount64(singles) {
-	case 0, 1:
-		return b.four(reach)
-	case 2:
-		return b.four(reach|singles&-singles) || b.four(reach|singles&(singles-1))
+	if !b.four(reach | singles) {
+		return false
 	}
-	return b.four(reach | singles)
+	n := bits.OnesCount64(singles)
+	if n > 3 {
+		return true
+	}
+	if n < 2 {
+		return b.four(reach)
+	}
+	// The side gets one single: of three, who answers first takes away the worst.
+	harmful := 0
+	for ; singles != 0; singles &= singles - 1 {
+		if b.four(reach | singles&-singles) {
+			harmful++
+		}
+	}
+	return harmful > n-2
 }
 
 // zugzwang is the most that last can score where rest has a threat on a low
 // cell. last may not go below it, and without those cells the roles turn:
 // rest answers, except that in the column of the threat it gets the low cells.
 func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
-	most := unbounded
 	empty := b.cells &^ (rest | last)
-	for threats := restThreats & b.low & empty &^ playable; threats != 0; threats &= threats - 1 {
+	restThreats &= empty &^ playable
+	if restThreats&b.low == 0 {
+		return unbounded
+	}
+	most := unbounded
+	low := empty & b.low &^ beyond(b.barred(restThreats))
+	for threats := restThreats & b.low; threats != 0; threats &= threats - 1 {
 		threat := threats & -threats
 		column := b.column(threat)
 		below := column & (threat - 1)
-		reach := last | empty&b.low&^column | empty&b.high&below
+		reach := last | low&^column | empty&b.high&below
 		singles := playable & (b.high&^column | b.low&column)
 		if !b.reaches(reach, singles) {
 			above := bits.OnesCount64(column &^ below &^ threat)

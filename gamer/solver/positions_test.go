@@ -87,16 +87,14 @@ const (
 )
 
 // sevenBySix says of how many positions of each set the scores are checked in
-// tests, and of how many that of each column. All can be checked, in an hour, by
-//
-//	SOLVE_ALL=1 go test -run TestKnown7x6 -timeout 0 ./gamer/solver
+// tests, and of how many that of each column. The benchmarks check them all.
 var sevenBySix = []struct {
 	set                    string
 	scores, columns, short int
 }{
 	{"end-easy", 500, 500, 500},
 	{"middle-easy", 500, 500, 500},
-	{"begin-easy", 500, 500, 100},
+	{"begin-easy", 500, 5, 200},
 	{"middle-medium", 500, 200, 50},
 	{"begin-medium", 40, 10, 2},
 	{"begin-hard", 1, 0, 0},
@@ -122,11 +120,8 @@ func TestKnown7x6(t *testing.T) {
 	for _, c := range sevenBySix {
 		t.Run(c.set, func(t *testing.T) {
 			scores, columns := c.scores, c.columns
-			switch {
-			case os.Getenv("SOLVE_ALL") != "":
-				scores, columns = len(sets[c.set]), len(sets[c.set])
-			case testing.Short():
-				scores, columns = c.short, min(c.short, c.columns)
+			if testing.Short() {
+				scores, columns = c.short, min(c.short, c.columns/4)
 			}
 			for i, k := range sets[c.set][:scores] {
 				check(t, s, k, i < columns)
@@ -136,24 +131,23 @@ func TestKnown7x6(t *testing.T) {
 }
 
 // BenchmarkSets scores the positions of each set, the table cleared before
-// each. begin-medium is its first 100.
+// each, and checks the scores.
 func BenchmarkSets(b *testing.B) {
 	g := newGame(b, 7, 6)
 	sets := readKnown(b, g, known7x6)
 	for _, c := range sevenBySix {
-		all := sets[c.set]
+		b.Run(c.set, func(b *testing.B) { benchmark(b, g, sets[c.set]) })
 		if c.set == "begin-medium" {
-			all = all[:100]
+			b.Run(c.set+"-100", func(b *testing.B) { benchmark(b, g, sets[c.set][:100]) })
 		}
-		b.Run(c.set, func(b *testing.B) { benchmark(b, g, all) })
 	}
 }
 
 // BenchmarkEmpty scores empty boards.
 func BenchmarkEmpty(b *testing.B) {
-	for _, size := range [][2]int{{6, 6}, {7, 6}} {
-		g := newGame(b, size[0], size[1])
-		b.Run(g.Name(), func(b *testing.B) { benchmark(b, g, []known{{position: g.Empty()}}) })
+	for _, c := range []struct{ w, h, score int }{{6, 6, -1}, {7, 6, 1}} {
+		g := newGame(b, c.w, c.h)
+		b.Run(g.Name(), func(b *testing.B) { benchmark(b, g, []known{{position: g.Empty(), score: c.score}}) })
 	}
 }
 
@@ -166,7 +160,9 @@ func benchmark(b *testing.B, g *connect4.Game, all []known) {
 	for b.Loop() {
 		for _, k := range all {
 			s.Reset()
-			s.Score(k.position)
+			if got := s.Score(k.position); got != k.score {
+				b.Fatalf("%s: score %d, want %d", k.moves, got, k.score)
+			}
 			nodes += s.Nodes()
 		}
 	}

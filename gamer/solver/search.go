@@ -23,22 +23,27 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 		return alpha
 	}
 	soonest := (empty+1)/2 - 1 // the score of a win with the disc after the next
+	if soonest-1 <= alpha {
+		if s.wins(n) {
+			return soonest
+		}
+		return soonest - 1
+	}
 	children, won := s.expand(n, empty)
 	switch {
 	case won:
 		return soonest
-	case soonest-1 <= alpha:
-		return soonest - 1
 	case empty == 3:
 		return 0
 	}
-	children, best := s.sift(children, empty, alpha)
+	var room [widest]*node
+	promising, best := s.sift(children, room[:0], empty, alpha)
 	if best > alpha {
 		return best
 	}
 	before := s.nodes
-	for i := range children {
-		if best = max(best, -s.search(&children[i], empty-1, -alpha-1)); best > alpha {
+	for _, c := range promising {
+		if best = max(best, -s.search(c, empty-1, -alpha-1)); best > alpha {
 			break
 		}
 	}
@@ -48,64 +53,86 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 	return best
 }
 
-// expand makes the positions after the moves of n. It reports true if one of
-// them wins with the next disc whatever the answer: by two threats at once, or
-// by leaving no answer but below a threat.
-func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
-	children = s.frames[empty][:0]
-	taken := n.own | n.other
+// wins reports whether a move of n wins with the next disc whatever the answer:
+// by two threats at once, or by leaving no answer but below a threat.
+func (s *Solver) wins(n *node) bool {
 	for moves := n.moves; moves != 0; moves &= moves - 1 {
 		move := moves & -moves
-		own, taken := n.own|move, taken|move
-		threats := s.completions(own) & s.cells &^ taken
-		replies := answers(s.playable(taken), threats)
-		if replies == 0 {
-			return nil, true
+		taken := n.own | n.other | move
+		threats := s.completions(n.own|move) & s.cells &^ taken
+		if answers(s.playable(taken), threats) == 0 {
+			return true
 		}
-		children = append(children, node{
-			own: n.other, other: own,
-			ownThreats: n.otherThreats &^ move, otherThreats: threats,
-			moves: replies,
-			rank: 10*bits.OnesCount64(threats) - 5*bits.OnesCount64(replies) +
-				int(s.worth[bits.TrailingZeros64(move)&63]),
-		})
 	}
-	return children, false
+	return false
 }
 
-// sift keeps the children that need a search, the most promising first, and
-// returns the best score known of the others. It may stop at one above alpha.
-func (s *Solver) sift(children []node, empty, alpha int) ([]node, int) {
-	best, kept := -unbounded, 0
+// expand makes the positions after the moves of n, and reports whether n wins
+// as wins has it; then they are not complete.
+func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
+	children = s.frames[empty][:]
+	count := 0
+	for moves := n.moves; moves != 0; moves &= moves - 1 {
+		move := moves & -moves
+		c := &children[count]
+		c.own, c.other = n.other, n.own|move
+		taken := c.own | c.other
+		c.ownThreats, c.otherThreats = n.otherThreats&^move, s.completions(c.other)&s.cells&^taken
+		c.moves = answers(s.playable(taken), c.otherThreats)
+		if c.moves == 0 {
+			return nil, true
+		}
+		c.rank = 10*bits.OnesCount64(c.otherThreats) - 5*bits.OnesCount64(c.moves) +
+			int(s.worth[bits.TrailingZeros64(move)&63])
+		count++
+	}
+	return children[:count], false
+}
+
+// sift appends to promising the children that need a search, in the order of
+// their rank, and returns the best score known of the others. It may stop at
+// one above alpha.
+func (s *Solver) sift(children []node, promising []*node, empty, alpha int) ([]*node, int) {
+	best := -unbounded
 	for i := range children {
 		c := &children[i]
 		known := s.static(c, empty-1)
-		if -known.high <= alpha && -known.low > alpha {
-			c.key = s.key(c.own, c.own|c.other, empty-1)
-			if found, ok := s.table.find(c.key); ok {
-				known = bounds{max(known.low, found.low), min(known.high, found.high)}
-			}
-		}
 		switch {
 		case -known.high > alpha:
 			return nil, -known.high
 		case -known.low <= alpha:
 			best = max(best, -known.low)
 		default:
-			insert(children[:kept+1], *c)
-			kept++
+			// The look-ups wait for memory: all begin before the first is needed.
+			c.key = s.key(c.own, c.own|c.other, empty-1)
+			s.table.prefetch(c.key)
+			promising = insert(promising, c)
 		}
 	}
-	return children[:kept], best
+	kept := promising[:0]
+	for _, c := range promising {
+		known, ok := s.table.find(c.key)
+		switch {
+		case ok && -known.high > alpha:
+			return nil, -known.high
+		case ok && -known.low <= alpha:
+			best = max(best, -known.low)
+		default:
+			kept = append(kept, c)
+		}
+	}
+	return kept, best
 }
 
-// insert puts n in its place by rank. The last element is free, the others are in order.
-func insert(nodes []node, n node) {
+// insert puts n in its place by rank, after those of the same.
+func insert(nodes []*node, n *node) []*node {
+	nodes = append(nodes, n)
 	i := len(nodes) - 1
 	for ; i > 0 && nodes[i-1].rank < n.rank; i-- {
 		nodes[i] = nodes[i-1]
 	}
 	nodes[i] = n
+	return nodes
 }
 
 // learn stores what a search of a position came to.

@@ -16,6 +16,9 @@ import (
 // milliseconds.
 const pollEvery = 1 << 15
 
+// widest is the greatest number of columns that a board can have: 12×4 takes 60 bits.
+const widest = 12
+
 // Solver scores the positions of one game. What it finds helps it with the
 // next position. It is not for use by several goroutines at once.
 type Solver struct {
@@ -23,8 +26,8 @@ type Solver struct {
 	game      *connect4.Game
 	openings  map[uint64]int8 // scores by key
 	table     *table
-	symmetric int          // empty cells from which on mirror images are one
-	frames    [65][12]node // children by number of empty cells
+	symmetric int              // empty cells from which on mirror images are one
+	frames    [65][widest]node // children by number of empty cells
 	nodes     uint64
 	ctx       context.Context
 	stopped   bool
@@ -110,7 +113,7 @@ func (s *Solver) narrow(n *node, empty int) int {
 // probe is the window to search next. Quick wins and losses take little search,
 // so they come first, from the outside in. What is near 0 is asked at 0 first.
 func (b bounds) probe() int {
-	const stride, near = 3, 6
+	const stride, near = 3, 8
 	switch {
 	case b.low < 0 && b.high > 0 && -b.low <= near && b.high <= near:
 		return 0

@@ -53,6 +53,12 @@ func (t *table) bucket(key uint64) (slots *[2]uint64, rest uint64) {
 	return (*[2]uint64)(t.slots[i : i+2]), key & (1<<restBits - 1)
 }
 
+// prefetch prepares to find a key.
+func (t *table) prefetch(key uint64) {
+	slots, _ := t.bucket(key)
+	prefetch(slots)
+}
+
 // find returns what is known of a key.
 func (t *table) find(key uint64) (bounds, bool) {
 	slots, rest := t.bucket(key)

@@ -1,0 +1,86 @@
+package gamer
+
+import (
+	"testing"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/solver"
+)
+
+// TestPerfect lets the perfect gamer play itself and random gamers: it keeps the
+// value of every position, takes the first best move, and never does worse than
+// the game's value.
+func TestPerfect(t *testing.T) {
+	for _, name := range []string{"connect4-6x6", "connect4-5x5", "connect4-4x6"} {
+		g := findGame(t, name).(*connect4.Game)
+		perfect, err := Open(PerfectName, g, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		value := solver.New(g, 64<<20).Score(g.Empty())
+		for seed := range uint64(6) {
+			sides := [2]Gamer{perfect, perfect}
+			if seed > 0 {
+				sides[seed%2] = Random(seed)
+			}
+			p := g.Start()
+			for p.Outcome() == game.Undecided {
+				mover := sides[p.Turn()]
+				m := mover.Choose(p)
+				if mover == perfect {
+					checkPerfect(t, g, p.(connect4.Position), m)
+				}
+				p = p.Play(m)
+			}
+			for side := range sides {
+				if sides[side] == perfect && result(p, game.Side(side)) < sign(value)*(1-2*side) {
+					t.Errorf("%s, seed %d: %v, and the game's value is %d", name, seed, p.Outcome(), value)
+				}
+			}
+		}
+	}
+}
+
+// checkPerfect scores the moves anew.
+func checkPerfect(t *testing.T, g *connect4.Game, p connect4.Position, m game.Move) {
+	t.Helper()
+	scores := map[int]int{}
+	for _, c := range solver.New(g, 64<<20).Columns(p) {
+		scores[c.X] = c.Score
+	}
+	before := true
+	for _, x := range g.Order() {
+		score, legal := scores[x+1]
+		before = before && x+1 != m.X
+		if legal && (score > scores[m.X] || before && score == scores[m.X]) {
+			t.Errorf("column %d of score %d was taken before column %d of score %d\n%v", m.X, scores[m.X], x+1, score, p)
+		}
+	}
+}
+
+// result is 1, 0 or -1 for a win, a draw or a loss of side.
+func result(p game.Position, side game.Side) int {
+	switch p.Outcome() {
+	case game.Win(side):
+		return 1
+	case game.Draw:
+		return 0
+	}
+	return -1
+}
+
+func sign(n int) int { return max(-1, min(1, n)) }
+
+func BenchmarkPerfect(b *testing.B) {
+	g := findGame(b, "connect4-6x6")
+	for b.Loop() {
+		perfect, err := Open(PerfectName, g, 0)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for p := g.Start(); p.Outcome() == game.Undecided; {
+			p = p.Play(perfect.Choose(p))
+		}
+	}
+}
