@@ -1,6 +1,7 @@
 package network
 
 import (
+	"flag"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -106,57 +107,50 @@ func (n textbook) choose(p connect4.Position) (bit uint64, margin float64) {
 	return bit, best - second
 }
 
-// TestChooseAgreesWithPlain plays random games and compares every choice with
-// the slow way's. Where the two differ, the slow way must hold its two best
-// moves for equal but for the rounding of a float32.
-func TestChooseAgreesWithPlain(t *testing.T) {
-	positions, differ := 0, 0
-	for _, c := range []struct {
+// positions is how many choices are compared with the slow way's.
+var positions = flag.Int("positions", 1500, "choices to compare with those of a float64 network")
+
+// TestChooseAgreesWithTextbook plays random games and compares every choice
+// with the slow way's. Where the two differ, the slow way must hold its two
+// best moves for equal but for the rounding of a float32.
+func TestChooseAgreesWithTextbook(t *testing.T) {
+	kinds := []struct {
 		w, h, hidden int
 		coding       Coding
-		games        int
 	}{
-		{6, 6, 60, Coding{16, 8}, 60},
-		{6, 6, 60, Coding{16, 1}, 30},
-		{7, 6, 60, Coding{8, 2}, 10},
-		{6, 6, 7, Coding{2, 0.125}, 20},
-		{5, 4, 200, Coding{12, 32}, 10},
-	} {
-		r := stream(uint64(c.w*c.hidden) + 7)
-		shape := Shape{Game: board(c.w, c.h), Hidden: c.hidden}
-		for range c.games {
-			genome := c.coding.Random(shape.Genes(), r)
-			net := NewSigmoid(shape, c.coding, genome)
-			slow := textbook{shape, c.coding, genome}
-			sides := [2]bool{true, false}
-			if r.IntN(2) == 0 {
-				sides = [2]bool{false, true}
+		{6, 6, 60, Coding{16, 8}},
+		{6, 6, 60, Coding{16, 1}},
+		{7, 6, 60, Coding{8, 2}},
+		{6, 6, 7, Coding{2, 0.125}},
+		{5, 4, 200, Coding{12, 32}},
+	}
+	count, differ, furthest := 0, 0, 0.0
+	for game := 0; count < *positions; game++ {
+		k := kinds[game%len(kinds)]
+		r := stream(uint64(game))
+		shape := Shape{Game: board(k.w, k.h), Hidden: k.hidden}
+		genome := k.coding.Random(shape.Genes(), r)
+		net, slow := NewSigmoid(shape, k.coding, genome), textbook{shape, k.coding, genome}
+		own := r.IntN(2)
+		for p := shape.Game.Empty(); len(p.Moves()) > 0; p = p.Drop(RandomCell(p.Playable(), r)) {
+			if int(p.Turn()) != own {
+				continue
 			}
-			p := shape.Game.Empty()
-			for p.Outcome() == game.Undecided {
-				if sides[p.Turn()] {
-					positions++
-					got := net.Choose(p)
-					if want, margin := slow.choose(p); got != want {
-						differ++
-						if scale := c.coding.Range * float64(c.hidden); math.Abs(margin) > 1e-5*scale {
-							t.Fatalf("%d×%d: chose column %d, not %d, which is ahead by %g\n%v",
-								c.w, c.h, shape.Game.Column(got)+1, shape.Game.Column(want)+1, margin, p)
-						}
-					}
-				}
-				moves := p.Playable()
-				for range r.IntN(c.w) {
-					if moves&(moves-1) != 0 {
-						moves &= moves - 1
-					}
-				}
-				bit := moves & -moves
-				p = p.Drop(bit)
+			count++
+			got := net.Choose(p)
+			want, margin := slow.choose(p)
+			if got == want {
+				continue
+			}
+			differ++
+			furthest = max(furthest, margin/(k.coding.Range*float64(k.hidden)))
+			if furthest > 1e-5 {
+				t.Fatalf("%d×%d: chose column %d, not %d, which is ahead by %g\n%v",
+					k.w, k.h, shape.Game.Column(got)+1, shape.Game.Column(want)+1, margin, p)
 			}
 		}
 	}
-	t.Logf("%d positions, %d choices differ", positions, differ)
+	t.Logf("%d choices, %d differ, by at most %.1e of the greatest sum", count, differ, furthest)
 }
 
 func TestExp(t *testing.T) {
