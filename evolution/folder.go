@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/gofrs/flock"
 
@@ -76,23 +77,40 @@ func cause(err error) error {
 
 // sweep removes temporary files of those that a run writes.
 func (f folder) sweep() error {
-	for _, name := range []string{checkpointName, tableName, pictureName, "*" + gamer.Suffix} {
-		left, err := filepath.Glob(whole.Temporary(filepath.Join(f.path, name)))
-		if err != nil {
-			return err
-		}
-		for _, path := range left {
-			if err := os.Remove(path); err != nil {
-				return err
+	left, err := f.files(func(name string) bool {
+		for _, own := range []string{checkpointName, tableName, pictureName} {
+			if whole.IsTemporary(name, own) {
+				return true
 			}
 		}
+		return whole.IsTemporary(name, "") && strings.Contains(name, gamer.Suffix)
+	})
+	for _, path := range left {
+		err = errors.Join(err, os.Remove(path))
 	}
-	return nil
+	return err
 }
 
 // gamers lists the gamer files.
 func (f folder) gamers() ([]string, error) {
-	return filepath.Glob(filepath.Join(f.path, "*"+gamer.Suffix))
+	return f.files(func(name string) bool {
+		return strings.HasSuffix(name, gamer.Suffix) && !strings.HasPrefix(name, ".")
+	})
+}
+
+// files lists the paths of those files in the folder whose names fit.
+func (f folder) files(fits func(name string) bool) ([]string, error) {
+	entries, err := os.ReadDir(f.path)
+	if err != nil {
+		return nil, err
+	}
+	var paths []string
+	for _, e := range entries {
+		if e.Type().IsRegular() && fits(e.Name()) {
+			paths = append(paths, filepath.Join(f.path, e.Name()))
+		}
+	}
+	return paths, nil
 }
 
 // write puts a file there, whole or not at all.

@@ -54,6 +54,9 @@ func evolve(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
+	if c.String("system") == "" {
+		return wrongUsage(withHint(errors.New("--system is missing: the way of evolving"), "there are %s", strings.Join(gamer.Systems(), ", ")))
+	}
 	system, err := evolution.FindSystem(c.String("system"))
 	if err != nil {
 		return wrongUsage(err)

@@ -11,7 +11,7 @@ func main() {
 	out := &output{w: os.Stdout}
 	app.Writer = out
 	err := app.Run(arrange(app, os.Args))
-	if err == nil {
+	if out.failed != nil {
 		err = out.failed
 	}
 	os.Exit(report(os.Stderr, err))

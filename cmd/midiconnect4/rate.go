@@ -65,7 +65,7 @@ func rate(c *cli.Context) error {
 	}
 	stages := &stages{show: !c.Bool("json")}
 	o.Watch = stages.next
-	report, err := strength.Rate(interruptible(c), g, gamers[:len(gamers)-1], gamers[len(gamers)-1], perfect, o)
+	report, err := strength.Rate(c.Context, g, gamers[:len(gamers)-1], gamers[len(gamers)-1], perfect, o)
 	stages.done()
 	switch {
 	case errors.Is(err, context.Canceled):

@@ -72,7 +72,7 @@ func solve(c *cli.Context) error {
 	if err != nil {
 		return wrongUsage(withHint(fmt.Errorf("--moves: %w", err), "moves are columns from the left, between commas, such as 4,5,4,3,3"))
 	}
-	found, err := s.Solve(interruptible(c), p)
+	found, err := s.Solve(c.Context, p)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -45,9 +46,10 @@ func unread(path string, err error) error {
 func solveTable(c *cli.Context, g *connect4.Game, s *solver.Solver, path string, in io.Reader) error {
 	lines := bufio.NewScanner(in)
 	if !lines.Scan() {
-		return unread(path, errors.Join(lines.Err(), errors.New("it has no header")))
+		return unread(path, cmp.Or(lines.Err(), errors.New("it has no header")))
 	}
 	header := strings.TrimSuffix(lines.Text(), "\r")
+	columns := strings.Count(header, "\t") + 1
 	at := slices.Index(strings.Split(header, "\t"), "moves")
 	if at < 0 {
 		return fmt.Errorf("%s:1: there is no column called moves", path)
@@ -55,18 +57,17 @@ func solveTable(c *cli.Context, g *connect4.Game, s *solver.Solver, path string,
 	if !c.Bool("json") {
 		fmt.Fprintln(c.App.Writer, header+"\tscore\tscores_by_column\tnodes\tseconds")
 	}
-	ctx := interruptible(c)
 	for number := 2; lines.Scan(); number++ {
 		line := strings.TrimSuffix(lines.Text(), "\r")
 		fields := strings.Split(line, "\t")
-		if at >= len(fields) {
-			return fmt.Errorf("%s:%d: it has %s, and moves are in column %d", path, number, times(len(fields), "column"), at+1)
+		if len(fields) != columns {
+			return fmt.Errorf("%s:%d: it has %s, and the header %d", path, number, times(len(fields), "column"), columns)
 		}
 		p, err := positionAfter(g, strings.Split(fields[at], ""))
 		if err != nil {
 			return fmt.Errorf("%s:%d: %w", path, number, err)
 		}
-		found, err := s.Solve(ctx, p)
+		found, err := s.Solve(c.Context, p)
 		if err != nil {
 			return err
 		}

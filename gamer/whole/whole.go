@@ -7,15 +7,15 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/moby/sys/atomicwriter"
 )
 
-// Temporary is a pattern for the names of what a killed program may leave of a
-// file that it was writing, beside its place.
-func Temporary(path string) string {
-	return filepath.Join(filepath.Dir(path), ".tmp-"+filepath.Base(path)+"*")
-}
+// IsTemporary reports whether a file's name is one that a killed program may
+// have left of a file whose name starts with base, while writing it beside its
+// place.
+func IsTemporary(name, base string) bool { return strings.HasPrefix(name, ".tmp-"+base) }
 
 // Write puts a file in its place: it is written beside it and renamed, so that
 // what was there before stays until all of it is there. A file that is replaced

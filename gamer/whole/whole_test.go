@@ -28,9 +28,11 @@ func TestWrite(t *testing.T) {
 			t.Errorf("%q, want %q", got, text)
 		}
 	}
-	left, err := filepath.Glob(Temporary(path))
-	if err != nil || len(left) > 0 {
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
 		t.Errorf("left: %v, %v", left, err)
+	}
+	if !IsTemporary(".tmp-a123", "a") || IsTemporary("a", "a") {
+		t.Error("temporary names are not known")
 	}
 }
 
