@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -68,8 +67,6 @@ func rate(c *cli.Context) error {
 	report, err := strength.Rate(c.Context, g, gamers[:len(gamers)-1], gamers[len(gamers)-1], perfect, o)
 	stages.done()
 	switch {
-	case errors.Is(err, context.Canceled):
-		return interrupted{"interrupted"}
 	case err != nil:
 		return err
 	case c.Bool("json"):

@@ -134,7 +134,7 @@ func givenMatch(c *cli.Context, g game.Game, seed uint64) (*play.Match, error) {
 			return nil, fmt.Errorf("--moves gives the game, so --%s has no meaning", flag)
 		}
 	}
-	moves := strings.FieldsFunc(c.String("moves"), func(r rune) bool { return r == ',' || r == ' ' })
+	moves := items(c.String("moves"))
 	if len(moves) == 0 {
 		return nil, errors.New("--moves: no move is given")
 	}

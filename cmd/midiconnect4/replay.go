@@ -63,8 +63,13 @@ func readSaved(path string) (*play.Saved, error) {
 			return play.ParseSaved(path, data)
 		}
 	}
+	return nil, unread(path, err)
+}
+
+// unread says why path was not read.
+func unread(path string, err error) error {
 	if inner, ok := errors.AsType[*fs.PathError](err); ok {
 		err = inner.Err
 	}
-	return nil, fmt.Errorf("%s: %w", path, err)
+	return fmt.Errorf("%s: %w", path, err)
 }

@@ -67,7 +67,7 @@ func solve(c *cli.Context) error {
 	if c.IsSet("file") {
 		return solveFile(c, g, s)
 	}
-	moves := strings.FieldsFunc(c.String("moves"), func(r rune) bool { return r == ',' || r == ' ' })
+	moves := items(c.String("moves"))
 	p, err := positionAfter(g, moves)
 	if err != nil {
 		return wrongUsage(withHint(fmt.Errorf("--moves: %w", err), "moves are columns from the left, between commas, such as 4,5,4,3,3"))

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"slices"
 	"strconv"
@@ -33,14 +32,6 @@ func solveFile(c *cli.Context, g *connect4.Game, s *solver.Solver) error {
 	}
 	defer f.Close()
 	return solveTable(c, g, s, path, f)
-}
-
-// unread says why path was not read.
-func unread(path string, err error) error {
-	if inner, ok := errors.AsType[*fs.PathError](err); ok {
-		err = inner.Err
-	}
-	return fmt.Errorf("%s: %w", path, err)
 }
 
 func solveTable(c *cli.Context, g *connect4.Game, s *solver.Solver, path string, in io.Reader) error {

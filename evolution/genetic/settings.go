@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 
-	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/network"
 )
 
@@ -70,11 +69,7 @@ func (s Settings) points() [3]named {
 
 // Check reports the first setting that cannot be.
 func (s Settings) Check() error {
-	if _, err := s.board(); err != nil {
-		return err
-	}
-	shape := network.Shape{Hidden: s.Hidden}
-	if err := shape.Check(); err != nil {
+	if _, err := network.NewShape(s.Game, s.Hidden); err != nil {
 		return err
 	}
 	if err := s.coding().Check(); err != nil {
@@ -116,28 +111,17 @@ func (s Settings) checkRates() error {
 	return nil
 }
 
-func (s Settings) board() (*connect4.Game, error) {
-	g, is, err := connect4.Parse(s.Game)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("game %q: %w", s.Game, err)
-	case !is:
-		return nil, fmt.Errorf("game %q: this system plays Connect Four, such as connect4-6x6", s.Game)
-	}
-	return g, nil
-}
-
 func (s Settings) coding() network.Coding {
 	return network.Coding{Bits: s.Bits, Range: s.Range}
 }
 
 // shape is the size of the networks. The settings must have been checked.
 func (s Settings) shape() network.Shape {
-	g, err := s.board()
+	shape, err := network.NewShape(s.Game, s.Hidden)
 	if err != nil {
 		panic(err)
 	}
-	return network.Shape{Game: g, Hidden: s.Hidden}
+	return shape
 }
 
 // Follow makes the parents half of a population that was given without them.

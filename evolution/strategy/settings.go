@@ -63,15 +63,7 @@ func (s Settings) Games() int { return (s.Offspring + 1) * s.Opponents * s.Openi
 
 // Check reports the first setting that cannot be.
 func (s Settings) Check() error {
-	g, is, err := connect4.Parse(s.Game)
-	switch {
-	case err != nil:
-		return fmt.Errorf("game %q: %w", s.Game, err)
-	case !is:
-		return fmt.Errorf("game %q: this system plays Connect Four, such as connect4-6x6", s.Game)
-	}
-	shape := network.Shape{Game: g, Hidden: s.Hidden}
-	if err := shape.Check(); err != nil {
+	if _, err := network.NewShape(s.Game, s.Hidden); err != nil {
 		return err
 	}
 	if err := s.coding().Check(); err != nil {
@@ -116,11 +108,11 @@ func (s Settings) coding() network.Coding { return network.Coding{Bits: s.Bits, 
 
 // shape is the size of the networks. The settings must have been checked.
 func (s Settings) shape() network.Shape {
-	g, _, err := connect4.Parse(s.Game)
+	shape, err := network.NewShape(s.Game, s.Hidden)
 	if err != nil {
 		panic(err)
 	}
-	return network.Shape{Game: g, Hidden: s.Hidden}
+	return shape
 }
 
 // Length is how many generations there are to be.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
@@ -61,7 +62,7 @@ func (perfect *Perfect) Agree(ctx context.Context, a gamer.Gamer, o Options) (*A
 	}
 	verdicts := make([]verdict, len(samples))
 	step := o.watch(fmt.Sprintf("%s against perfect play", a.Name()), len(samples))
-	err = eachWith(ctx, len(samples), o.Cores, func() func(int) {
+	err = arena.Share(ctx, len(samples), o.Cores, func() func(int) {
 		judge := perfect.newJudge()
 		return func(i int) {
 			columns, err := judge(ctx, samples[i].p)

@@ -3,9 +3,8 @@ package strength
 import (
 	"context"
 	"math/rand/v2"
-	"sync"
-	"sync/atomic"
 
+	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
 )
@@ -36,24 +35,7 @@ func playOn(p game.Position, gamers [2]gamer.Gamer, each func(game.Position, gam
 	return p.Outcome()
 }
 
-// each does things number 0 to n−1 on some goroutines. When ctx ends, those in
-// hand are finished, and its error is returned.
+// each does things number 0 to n−1 on some goroutines, as arena.Share does.
 func each(ctx context.Context, n, cores int, do func(i int)) error {
-	return eachWith(ctx, n, cores, func() func(int) { return do })
-}
-
-// eachWith is each with a do of its own for every goroutine.
-func eachWith(ctx context.Context, n, cores int, newDo func() func(i int)) error {
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range min(cores, n) {
-		workers.Go(func() {
-			do := newDo()
-			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				do(i)
-			}
-		})
-	}
-	workers.Wait()
-	return ctx.Err()
+	return arena.Share(ctx, n, cores, func() func(int) { return do })
 }

@@ -78,9 +78,12 @@ func (g *Game) Threats(discs, taken uint64) uint64 {
 }
 
 // Safe is the cells that the side to move can fall to without the opponent
-// winning at once: below none of its threats, and on the one that it could take.
-func (p Position) Safe() uint64 {
-	playable, threats := p.Playable(), p.Threats(p.Turn().Other())
+// winning at once.
+func (p Position) Safe() uint64 { return Safe(p.Playable(), p.Threats(p.Turn().Other())) }
+
+// Safe is those of the playable cells after which a side with the given threats
+// cannot win at once: below none of them, and on the one that it could take.
+func Safe(playable, threats uint64) uint64 {
 	safe := playable &^ (threats >> 1)
 	if now := playable & threats; now != 0 {
 		if now&(now-1) != 0 {

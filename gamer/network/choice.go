@@ -40,16 +40,7 @@ func (n *Sigmoid) choose(own, opponent uint64, v *view, s *scratch) uint64 {
 	if wins := playable & g.Threats(own, taken); wins != 0 {
 		return first(g, wins)
 	}
-	// After a move, the opponent wins on any cell that its threats and its
-	// moves share: one of those that there were, or the one just opened.
-	threats := g.Threats(opponent, taken)
-	safe := playable &^ (threats >> 1)
-	if now := playable & threats; now != 0 {
-		if now&(now-1) != 0 {
-			safe = 0
-		}
-		safe &= now
-	}
+	safe := connect4.Safe(playable, g.Threats(opponent, taken))
 	switch {
 	case safe == 0:
 		return first(g, playable)

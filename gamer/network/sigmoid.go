@@ -30,6 +30,20 @@ const (
 	maxColumns = 12 // of the widest board of four rows
 )
 
+// NewShape returns the shape of a network for the game of a name, a Connect
+// Four. The error says why there is none.
+func NewShape(name string, hidden int) (Shape, error) {
+	g, is, err := connect4.Parse(name)
+	switch {
+	case err != nil:
+		return Shape{}, fmt.Errorf("game %q: %w", name, err)
+	case !is:
+		return Shape{}, fmt.Errorf("game %q: this system plays Connect Four, such as connect4-6x6", name)
+	}
+	s := Shape{Game: g, Hidden: hidden}
+	return s, s.Check()
+}
+
 // Check reports what is wrong with the shape, if anything.
 func (s Shape) Check() error {
 	if s.Hidden < 1 || s.Hidden > maxHidden {

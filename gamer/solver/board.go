@@ -83,16 +83,3 @@ func (b *board) mirror(d uint64) uint64 {
 	}
 	return m
 }
-
-// answers is the moves after which a side with the given threats does not win
-// at once.
-func answers(playable, threats uint64) uint64 {
-	safe := playable &^ (threats >> 1)
-	if now := playable & threats; now != 0 {
-		if now&(now-1) != 0 {
-			return 0
-		}
-		safe &= now
-	}
-	return safe
-}

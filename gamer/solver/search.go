@@ -1,6 +1,10 @@
 package solver
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"midiconnect4/gamer/connect4"
+)
 
 // node is a position in the search, seen by the side to move. Nobody can win
 // with the next disc.
@@ -60,7 +64,7 @@ func (s *Solver) wins(n *node) bool {
 		move := moves & -moves
 		taken := n.own | n.other | move
 		threats := s.completions(n.own|move) & s.cells &^ taken
-		if answers(s.playable(taken), threats) == 0 {
+		if connect4.Safe(s.playable(taken), threats) == 0 {
 			return true
 		}
 	}
@@ -78,7 +82,7 @@ func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 		c.own, c.other = n.other, n.own|move
 		taken := c.own | c.other
 		c.ownThreats, c.otherThreats = n.otherThreats&^move, s.completions(c.other)&s.cells&^taken
-		c.moves = answers(s.playable(taken), c.otherThreats)
+		c.moves = connect4.Safe(s.playable(taken), c.otherThreats)
 		if c.moves == 0 {
 			return nil, true
 		}

@@ -73,7 +73,7 @@ func (s *Solver) ScoreContext(ctx context.Context, p connect4.Position) (int, er
 	}
 	empty := s.width*s.height - p.Ply()
 	playable := p.Playable()
-	n.moves = answers(playable, n.otherThreats)
+	n.moves = connect4.Safe(playable, n.otherThreats)
 	switch {
 	case n.ownThreats&playable != 0:
 		return (empty + 1) / 2, nil
