@@ -59,11 +59,14 @@ func (c *Composer) Bar(m Move) Bar {
 	n2 := step(c.score.Range, n1, signs.X*m.X)
 	n3 := step(c.score.Range, n2, signs.Y*m.Y)
 
-	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks()}
+	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.score.Tempo}
 	durations, velocities := c.durations(), c.velocities()
 	tick := bar.Start
 	for i, key := range [3]int{n1, n2, n3} {
-		bar.Notes[i] = Note{Key: key, Start: tick, Ticks: durations[i], Velocity: velocities[i]}
+		bar.Notes[i] = Note{
+			Key: key, Start: tick, Ticks: durations[i],
+			On: tick, Off: tick + durations[i], Velocity: velocities[i],
+		}
 		tick += durations[i]
 	}
 

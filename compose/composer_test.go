@@ -1,6 +1,7 @@
 package compose_test
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -77,15 +78,15 @@ func TestBarsOfASeed(t *testing.T) {
 	}
 	want := []compose.Bar{
 		{
-			Move: compose.Move{X: 4, Y: 1}, Start: 0, Ticks: 1920,
-			Notes: [3]compose.Note{{Key: 60, Start: 0, Ticks: 240, Velocity: 93}, {Key: 64, Start: 240, Ticks: 120, Velocity: 34}, {Key: 65, Start: 360, Ticks: 1560, Velocity: 97}},
+			Move: compose.Move{X: 4, Y: 1}, Start: 0, Ticks: 1920, Tempo: 120,
+			Notes: [3]compose.Note{{Key: 60, Start: 0, Ticks: 240, On: 0, Off: 240, Velocity: 93}, {Key: 64, Start: 240, Ticks: 120, On: 240, Off: 360, Velocity: 34}, {Key: 65, Start: 360, Ticks: 1560, On: 360, Off: 1920, Velocity: 97}},
 		},
 		{
-			Move: compose.Move{X: 5, Y: 1, Player: 1}, Start: 1920, Ticks: 1920,
-			Notes: [3]compose.Note{{Key: 65, Start: 1920, Ticks: 960, Velocity: 43}, {Key: 70, Start: 2880, Ticks: 480, Velocity: 26}, {Key: 71, Start: 3360, Ticks: 480, Velocity: 48}},
+			Move: compose.Move{X: 5, Y: 1, Player: 1}, Start: 1920, Ticks: 1920, Tempo: 120,
+			Notes: [3]compose.Note{{Key: 65, Start: 1920, Ticks: 960, On: 1920, Off: 2880, Velocity: 43}, {Key: 70, Start: 2880, Ticks: 480, On: 2880, Off: 3360, Velocity: 26}, {Key: 71, Start: 3360, Ticks: 480, On: 3360, Off: 3840, Velocity: 48}},
 		},
 	}
-	if !slices.Equal(got, want) {
+	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
 }
@@ -196,7 +197,7 @@ func TestCopyIsUndo(t *testing.T) {
 		want := compositionOf(composer, moves)
 		again := before
 		compositionOf(&again, drawMoves(t)) // another way that the game could have gone
-		if got := compositionOf(&before, moves); !slices.Equal(got, want) {
+		if got := compositionOf(&before, moves); !reflect.DeepEqual(got, want) {
 			t.Fatalf("got %v, want %v", got, want)
 		}
 	})
@@ -206,7 +207,7 @@ func TestSameSeedSameBars(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score, moves, seed := drawScore(t), drawMoves(t), rapid.Uint64().Draw(t, "seed")
 		one, two := compositionOf(compose.New(score, seed), moves), compositionOf(compose.New(score, seed), moves)
-		if !slices.Equal(one, two) {
+		if !reflect.DeepEqual(one, two) {
 			t.Fatalf("got %v, then %v", one, two)
 		}
 	})
@@ -220,9 +221,11 @@ func TestStartChangesOnlyTheTime(t *testing.T) {
 		here[i].Start += 1000
 		for n := range here[i].Notes {
 			here[i].Notes[n].Start += 1000
+			here[i].Notes[n].On += 1000
+			here[i].Notes[n].Off += 1000
 		}
 	}
-	if !slices.Equal(here, there) {
+	if !reflect.DeepEqual(here, there) {
 		t.Errorf("got %v, want %v", there, here)
 	}
 }

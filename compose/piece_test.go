@@ -14,6 +14,7 @@ func pieceOf(score *scores.Score, seed uint64, games ...[]compose.Move) *compose
 	for i, moves := range games {
 		composer := compose.New(score, seed+uint64(i), compose.StartAt(p.End()))
 		p.Movements = append(p.Movements, compose.Movement{
+			Start:    p.End(),
 			Title:    fmt.Sprintf("Game %d", i+1),
 			Comments: []string{"naïve against random", fmt.Sprintf("seed: %d", seed+uint64(i))},
 			Bars:     compositionOf(composer, moves),

@@ -9,22 +9,9 @@ import (
 
 // paperLike is a score of the paper's settings that tests may change.
 func paperLike() *scores.Score {
-	return &scores.Score{
-		Name:     "paper-like",
-		Title:    "Paper-like",
-		MiddleC:  2,
-		Range:    scores.Span{Low: 48, High: 83},
-		Signs:    scores.SharedSign,
-		Meter:    scores.Meter{Beats: 4, Unit: 4},
-		Grid:     120,
-		Tempo:    120,
-		Velocity: scores.Span{Low: 20, High: 100},
-		Players: [2]scores.Player{
-			{Name: "First", Channel: 1, Program: 1},
-			{Name: "Second", Channel: 2, Program: 1},
-		},
-		Shared: &scores.Reference{Notes: []int{60}, Stay: []int{1}, Then: scores.Chain},
-	}
+	s := scores.Paper()
+	s.Name, s.Title = "paper-like", "Paper-like"
+	return s
 }
 
 // threeFour and fiveEight are scores as unlike the paper's as they may be.
@@ -35,16 +22,11 @@ func threeFour() *scores.Score {
 	s.Tempo = 92.5
 	s.Range = scores.Span{Low: 36, High: 96}
 	s.Shared = nil
-	s.Players = [2]scores.Player{
-		{
-			Name: "Flûte", Channel: 3, Program: 74,
-			Reference: &scores.Reference{Notes: []int{72, 79, 76}, Stay: []int{2, 1, 3}, Then: scores.Reverse},
-		},
-		{
-			Name: "Bass", Channel: 16, Program: 33, Bank: 129,
-			Reference: &scores.Reference{Notes: []int{43, 48}, Stay: []int{1, 1}, Then: scores.Random},
-		},
-	}
+	flute, bass := &s.Players[0], &s.Players[1]
+	flute.Name, flute.Channel, flute.Program = "Flûte", 3, 74
+	flute.Reference = &scores.Reference{Notes: []int{72, 79, 76}, Stay: []int{2, 1, 3}, Then: scores.Reverse}
+	bass.Name, bass.Channel, bass.Program, bass.Bank = "Bass", 16, 33, 129
+	bass.Reference = &scores.Reference{Notes: []int{43, 48}, Stay: []int{1, 1}, Then: scores.Random}
 	return s
 }
 

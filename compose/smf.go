@@ -70,16 +70,16 @@ func (p *Piece) check(format int) error {
 func (p *Piece) conductor() events {
 	var all events
 	all.add(0, setup, smf.MetaTrackSequenceName(text(p.Title)))
-	all.add(0, setup, smf.MetaTempo(p.Score.Tempo))
+	for _, change := range p.Tempos() {
+		all.add(change.Tick, setup, smf.MetaTempo(change.Tempo))
+	}
 	meter := p.Score.Meter
 	all.add(0, setup, smf.MetaTimeSig(uint8(meter.Beats), uint8(meter.Unit), 24, 8))
-	start := 0
 	for _, m := range p.Movements {
-		all.add(start, setup, smf.MetaMarker(text(m.Title)))
+		all.add(m.Start, setup, smf.MetaMarker(text(m.Title)))
 		for _, comment := range m.Comments {
-			all.add(start, setup, smf.MetaText(text(comment)))
+			all.add(m.Start, setup, smf.MetaText(text(comment)))
 		}
-		start = m.end(start)
 	}
 	return all
 }
@@ -97,16 +97,9 @@ func (p *Piece) part(player int) events {
 		smf.Message(midi.ControlChange(channel, midi.BankSelectMSB, uint8(settings.Bank>>7))),
 		smf.Message(midi.ControlChange(channel, midi.BankSelectLSB, uint8(settings.Bank&0x7f))),
 		smf.Message(midi.ProgramChange(channel, uint8(settings.Program-1))))
-	for _, m := range p.Movements {
-		for _, bar := range m.Bars {
-			if bar.Move.Player != player {
-				continue
-			}
-			for _, n := range bar.Notes {
-				all.add(n.Start, on, smf.Message(midi.NoteOn(channel, uint8(n.Key), uint8(n.Velocity))))
-				all.add(n.End(), off, smf.Message(midi.NoteOff(channel, uint8(n.Key))))
-			}
-		}
+	for _, n := range p.Part(player) {
+		all.add(n.On, on, smf.Message(midi.NoteOn(channel, uint8(n.Key), uint8(n.Velocity))))
+		all.add(n.Off, off, smf.Message(midi.NoteOff(channel, uint8(n.Key))))
 	}
 	return all
 }

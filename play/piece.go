@@ -23,14 +23,16 @@ func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) *compos
 				each(m, t)
 			}
 		}
-		piece.Movements = append(piece.Movements, m.movement(i+1, s))
+		piece.Movements = append(piece.Movements, m.movement(i+1, piece.End(), s))
 	}
 	return piece
 }
 
-// movement is the music of a match that has ended.
-func (m *Match) movement(number int, s *scores.Score) compose.Movement {
+// movement is the music of a match that has ended, from a tick on.
+func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
+	width, height := m.Game.Size()
 	movement := compose.Movement{
+		Start: start, Width: width, Height: height,
 		Title: fmt.Sprintf("%d: %s against %s", number, m.Names[0], m.Names[1]),
 		Comments: []string{
 			m.Summary(),

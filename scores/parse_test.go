@@ -165,15 +165,14 @@ func TestParseResolves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &Score{
-		Name: "songs/mine.yaml", Title: "mine", MiddleC: 4, Range: Span{38, 69},
-		Signs: IndependentSigns, Meter: Meter{6, 8}, Grid: 80, Tempo: 92.5, Velocity: Span{64, 64},
-		Players: [2]Player{
-			{Name: "Left Hand", Channel: 16, Program: 25, Bank: 129},
-			{Name: "Second", Channel: 2, Program: 128},
-		},
-		Shared: &Reference{Notes: []int{49, 49, 51}, Stay: []int{1, 2, 3}, Then: Reverse},
-	}
+	want := Paper()
+	want.Name, want.Title, want.About, want.MiddleC = "songs/mine.yaml", "mine", "", 4
+	want.Range, want.Signs, want.Meter, want.Grid = Span{38, 69}, IndependentSigns, Meter{6, 8}, 80
+	want.Tempo, want.Velocity = 92.5, Span{64, 64}
+	left, right := &want.Players[0], &want.Players[1]
+	left.Name, left.Channel, left.Program, left.Bank = "Left Hand", 16, 25, 129
+	right.Program = 128
+	want.Shared = &Reference{Notes: []int{49, 49, 51}, Stay: []int{1, 2, 3}, Then: Reverse}
 	if !reflect.DeepEqual(score, want) {
 		t.Errorf("\n got %+v\nwant %+v", score, want)
 	}
@@ -200,7 +199,7 @@ func TestPlayersOwnReferences(t *testing.T) {
 	if score.Shared != nil {
 		t.Error("there is a shared list too")
 	}
-	for i, want := range []*Reference{{[]int{60, 64}, []int{2, 2}, Cycle}, {[]int{60}, []int{1}, Hold}} {
+	for i, want := range []*Reference{{Notes: []int{60, 64}, Stay: []int{2, 2}, Then: Cycle}, {Notes: []int{60}, Stay: []int{1}, Then: Hold}} {
 		if got := score.Players[i].Reference; !reflect.DeepEqual(got, want) {
 			t.Errorf("player %d: %v; want %v", i, got, want)
 		}

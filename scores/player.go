@@ -8,6 +8,62 @@ const (
 	highestBank = 16383
 )
 
+// Player is one player's part.
+type Player struct {
+	Name         string     // name of the track
+	Channel      int        // 1..16, not 10
+	Program      int        // General MIDI program, 1..128
+	Bank         int        // bank select, 0..16383; 0 is General MIDI's own
+	Pan          *int       // -64, left, to 63, right; nil to leave it to the synthesizer
+	Volume       *int       // 0..127; nil to leave it to the synthesizer
+	Octave       int        // octaves by which the part sounds, and is written, above what was composed
+	Clef         Clef       // of the notation
+	Articulation float64    // share of its written length that a note sounds, 0.05..1
+	Hold         bool       // the first note of a bar sounds to the bar's end
+	Drone        *Drone     // what sounds under each bar; nil for nothing
+	Ending       Ending     // what is played when the game has ended
+	Reference    *Reference // the player's own list; nil when the list is shared
+}
+
+// Drone is notes that sound through each bar of a player.
+type Drone struct {
+	Keys     []int // within 0..127, the octave of the part not added
+	Velocity int   // 1..127
+}
+
+// Clef is the clef of a part in notation.
+type Clef string
+
+const (
+	AutoClef  Clef = "auto" // the one that suits the notes
+	Treble    Clef = "treble"
+	Treble8   Clef = "treble-8" // sounds an octave lower
+	AltoClef  Clef = "alto"
+	TenorClef Clef = "tenor"
+	BassClef  Clef = "bass"
+)
+
+// Staves says how many staves the notation has.
+type Staves string
+
+const (
+	TwoStaves Staves = "two" // a part for each player
+	OneStaff  Staves = "one" // both players on one staff
+)
+
+// Ending is what a player plays in the bar after a game has ended.
+type Ending struct{ Win, Loss, Draw Close }
+
+// Close is a way to end.
+type Close string
+
+const (
+	NoClose    Close = "none"  // nothing; where neither player plays anything there is no such bar
+	ChordClose Close = "chord" // the notes of the player's last bar at once
+	LastClose  Close = "last"  // the last note of the player's last bar
+	TonicClose Close = "tonic" // the first of the player's reference notes
+)
+
 var playerFields = [2]string{"players.first", "players.second"}
 
 // player resolves all of a part but its reference notes.

@@ -7,6 +7,28 @@ import (
 
 const mostBars = 999 // that a note stays
 
+// Reference is a sequence of reference notes. Note i is the anchor of Stay[i]
+// bars: the first of them starts on it, and each other one starts where the
+// bar before ended.
+type Reference struct {
+	Notes []int // keys within the score's range, at least one
+	Stay  []int // bars, at least 1, one for each note
+	Then  Then  // what follows the last note
+	Step  int   // the longest step of a walk, in steps of the scale
+}
+
+// Then says what follows the last note of a reference sequence.
+type Then string
+
+const (
+	Cycle   Then = "cycle"   // the first note again
+	Hold    Then = "hold"    // the last note again and again
+	Chain   Then = "chain"   // no more anchors: every bar starts where the one before ended
+	Reverse Then = "reverse" // back to the first note and forth again; the turning notes are not repeated
+	Random  Then = "random"  // notes of the list, drawn at random
+	Walk    Then = "walk"    // each a random step away from the one before
+)
+
 // references resolves the one shared list or the two of the players.
 func (r *resolver) references(d *document) {
 	own := [2]*referenceSection{d.Players.First.Reference, d.Players.Second.Reference}
