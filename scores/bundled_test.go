@@ -74,6 +74,10 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 		for _, field := range []string{
 			"title", "about", "middle_c", "range", "reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
 			"tempo", "velocity", "players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
+			"staves", "players.first.octave", "players.first.clef", "players.first.articulation", "players.first.hold",
+			"players.first.ending.win", "players.first.ending.loss", "players.first.ending.draw",
+			"players.second.octave", "players.second.clef", "players.second.articulation", "players.second.hold",
+			"players.second.ending.win", "players.second.ending.loss", "players.second.ending.draw",
 			"players.second.name", "players.second.channel", "players.second.program", "players.second.bank",
 		} {
 			if !places.Has(field) {
