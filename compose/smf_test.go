@@ -247,7 +247,7 @@ func TestWhatAFileCannotHold(t *testing.T) {
 		},
 		{
 			"length", 0, func(p *compose.Piece) { p.Movements[0].Bars[1].Start = 1 << 28 },
-			"midi file: the piece is longer than the 268435455 ticks that a file can hold",
+			"midi file: movement 1, bar 2: the piece is longer than the 268435455 ticks that a file can hold",
 		},
 	}
 	for _, test := range tests {

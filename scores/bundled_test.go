@@ -11,7 +11,7 @@ import (
 )
 
 func TestBundledScores(t *testing.T) {
-	want := []string{"duel", "music-box", "paper", "passacaglia", "reunion", "toccata"}
+	want := []string{"duel", "evolution", "music-box", "organ", "paper", "passacaglia", "pizzicato", "reunion", "toccata"}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)
 	}
@@ -123,7 +123,7 @@ func TestLoadErrors(t *testing.T) {
 	if err := os.Mkdir("folder.yaml", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	const bundled = "; the bundled ones are duel, music-box, paper, passacaglia, reunion, toccata"
+	const bundled = "; the bundled ones are duel, evolution, music-box, organ, paper, passacaglia, pizzicato, reunion, toccata"
 	tests := []struct{ name, want, hint string }{
 		{"papr", `no score is called "papr"` + bundled, `did you mean "paper"?`},
 		{"sonata", `no score is called "sonata"` + bundled, ""},

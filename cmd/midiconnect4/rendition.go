@@ -75,6 +75,7 @@ func (r *rendition) finish(c *cli.Context, matches []*play.Match) error {
 		fmt.Fprintf(r.people, "notes: %s is key 60; lengths in whole notes; v is velocity\n", r.score.NoteName(60))
 		each = func(m *play.Match, t play.Turn) { fmt.Fprintf(r.people, "\n%s", m.Text(t, r.score)) }
 	}
+	play.Suite(r.score, matches)
 	var pieces []*compose.Piece
 	for _, movements := range group(matches, c.Bool("split")) {
 		pieces = append(pieces, play.Perform(r.score, movements, each))
