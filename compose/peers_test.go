@@ -187,6 +187,9 @@ func peak(samples []int16) int {
 
 func TestMuseScore(t *testing.T) {
 	for _, file := range testFiles(t) {
+		if !plain(file.piece) {
+			continue // it would write what it hears
+		}
 		t.Run(file.name, func(t *testing.T) {
 			p := file.piece
 			out := filepath.Join(t.TempDir(), "piece.musicxml")
@@ -223,6 +226,21 @@ func TestMuseScore(t *testing.T) {
 			}
 		})
 	}
+}
+
+// plain reports whether the notes of each part sound as they are written, one
+// after another.
+func plain(p *compose.Piece) bool {
+	for player := range p.Score.Players {
+		end := 0
+		for _, n := range p.Part(player) {
+			if n.On < end || n.On != n.Start || n.Off != n.End() {
+				return false
+			}
+			end = n.Off
+		}
+	}
+	return true
 }
 
 // musicXML is as much of that format as it takes to read the notes.
