@@ -25,27 +25,33 @@ func TestPartsOfABar(t *testing.T) {
 		{"as composed", func(*scores.Player) {}, composed, nil},
 		{
 			"octave", func(p *scores.Player) { p.Octave = -2 },
-			[]note{{36, 0, 240, 0, 240}, {40, 240, 120, 240, 360}, {41, 360, 1560, 360, 1920}}, nil,
+			[]note{{36, 0, 240, 0, 240}, {40, 240, 120, 240, 360}, {41, 360, 1560, 360, 1920}},
+			nil,
 		},
 		{
 			"articulation", func(p *scores.Player) { p.Articulation = 0.3 },
-			[]note{{60, 0, 240, 0, 72}, {64, 240, 120, 240, 276}, {65, 360, 1560, 360, 828}}, nil,
+			[]note{{60, 0, 240, 0, 72}, {64, 240, 120, 240, 276}, {65, 360, 1560, 360, 828}},
+			nil,
 		},
 		{
 			"hold", func(p *scores.Player) { p.Hold = true },
-			[]note{{60, 0, 1920, 0, 1920}, composed[1], composed[2]}, nil,
+			[]note{{60, 0, 1920, 0, 1920}, composed[1], composed[2]},
+			nil,
 		},
 		{
 			"hold and articulation", func(p *scores.Player) { p.Hold, p.Articulation = true, 0.5 },
-			[]note{{60, 0, 1920, 0, 1920}, {64, 240, 120, 240, 300}, {65, 360, 1560, 360, 1140}}, nil,
+			[]note{{60, 0, 1920, 0, 1920}, {64, 240, 120, 240, 300}, {65, 360, 1560, 360, 1140}},
+			nil,
 		},
 		{
 			"drone", func(p *scores.Player) { p.Drone = &scores.Drone{Keys: []int{36, 43}, Velocity: 40} },
-			composed, []note{{36, 0, 1920, 0, 1920}, {43, 0, 1920, 0, 1920}},
+			composed,
+			[]note{{36, 0, 1920, 0, 1920}, {43, 0, 1920, 0, 1920}},
 		},
 		{
 			"drone and octave", func(p *scores.Player) { p.Drone, p.Octave = &scores.Drone{Keys: []int{36}, Velocity: 40}, 1 },
-			[]note{{72, 0, 240, 0, 240}, {76, 240, 120, 240, 360}, {77, 360, 1560, 360, 1920}}, []note{{48, 0, 1920, 0, 1920}},
+			[]note{{72, 0, 240, 0, 240}, {76, 240, 120, 240, 360}, {77, 360, 1560, 360, 1920}},
+			[]note{{48, 0, 1920, 0, 1920}},
 		},
 	}
 	view := func(notes []compose.Note) []note {
