@@ -65,20 +65,17 @@ func newRendition(c *cli.Context, score string) (*rendition, error) {
 	if c.IsSet("score") {
 		score = c.String("score")
 	}
-	files := map[string]string{"--save": c.String("save"), "--score": score, "FILE": c.Args().First()}
+	var files []named
 	for _, path := range paths {
 		f, err := formOf(path)
 		if err != nil {
 			return nil, err
 		}
 		r.targets = append(r.targets, target{path, f})
-		flag := "-o " + path
-		if _, again := files[flag]; again {
-			return nil, wrongUsage(fmt.Errorf("%s is given twice", flag))
-		}
-		files[flag] = path
+		files = append(files, named{"-o", path})
 	}
-	err := distinct(files)
+	files = append(files, named{"--save", c.String("save")}, named{"--score", score}, named{"FILE", c.Args().First()})
+	err := distinct(files...)
 	if err == nil {
 		r.score, err = scores.Load(score)
 	}
