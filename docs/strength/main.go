@@ -60,8 +60,11 @@ func main() {
 
 func run(out string, files []string) error {
 	measures := []*measure{
-		{title: "S, against random"}, {title: "keeps the game's value, %"}, {title: "Elo among those of its run"},
-		{title: "tactical, as first: won, %"}, {title: "tactical, as second: won, %"},
+		{title: "S, against random"},
+		{title: "keeps the game's value, %"},
+		{title: "Elo among those of its run"},
+		{title: "tactical, as first: won, %"},
+		{title: "tactical, as second: won, %"},
 	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)
