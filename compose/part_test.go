@@ -187,3 +187,18 @@ func TestStartTempo(t *testing.T) {
 		t.Errorf("%d tempos in the file", strings.Count(data, "\xff\x51\x03"))
 	}
 }
+
+// plain reports whether the notes of each part sound as they are written, one
+// after another.
+func plain(p *compose.Piece) bool {
+	for player := range p.Score.Players {
+		end := 0
+		for _, n := range p.Part(player) {
+			if n.On < end || n.On != n.Start || n.Off != n.End() {
+				return false
+			}
+			end = n.Off
+		}
+	}
+	return true
+}

@@ -228,21 +228,6 @@ func TestMuseScore(t *testing.T) {
 	}
 }
 
-// plain reports whether the notes of each part sound as they are written, one
-// after another.
-func plain(p *compose.Piece) bool {
-	for player := range p.Score.Players {
-		end := 0
-		for _, n := range p.Part(player) {
-			if n.On < end || n.On != n.Start || n.Off != n.End() {
-				return false
-			}
-			end = n.Off
-		}
-	}
-	return true
-}
-
 // musicXML is as much of that format as it takes to read the notes.
 type musicXML struct {
 	Parts []xmlPart `xml:"part"`
