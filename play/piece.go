@@ -3,38 +3,70 @@ package play
 import (
 	"cmp"
 	"fmt"
+	"iter"
+	"slices"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
 )
 
-// Perform plays matches to their ends, one after another, and returns their
-// music: a movement for each, with the pause of the score's form between them.
-// each is told of every turn as it is played; it
-// may be nil.
+// Perform plays matches to their ends and returns their music. each is told of
+// every turn as it is played; it may be nil.
 func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) *compose.Piece {
-	piece := &compose.Piece{Score: s, Title: s.Title}
-	for i, m := range matches {
-		start := piece.End()
-		if s.Form != nil && i > 0 {
-			start += s.Form.Pause * s.Meter.Ticks()
+	Play(s, slices.Values(matches), func(m *Match, t Turn) bool {
+		if each != nil {
+			each(m, t)
 		}
-		m.Begin(s, start)
+		return true
+	})
+	return Piece(s, matches)
+}
+
+// Play plays matches to their ends, one after another, and composes them: a
+// movement for each, with the pause of the score's form between them. each is
+// told of every turn as it is played, until it reports false.
+func Play(s *scores.Score, matches iter.Seq[*Match], each func(*Match, Turn) bool) {
+	end := 0
+	for m := range matches {
+		if s.Form != nil && end > 0 {
+			end += s.Form.Pause * s.Meter.Ticks()
+		}
+		m.Begin(s, end)
 		for {
 			t, ok := m.Next()
 			if !ok {
 				break
 			}
-			if each != nil {
-				each(m, t)
+			end = t.End()
+			if !each(m, t) {
+				return
 			}
+		}
+	}
+}
+
+// End is the tick on which the music of t ends.
+func (t Turn) End() int {
+	if t.Ending != nil {
+		return t.Ending.Start + t.Ending.Ticks
+	}
+	return t.Bar.End()
+}
+
+// Piece is the music of matches that were played by s, as far as they have come.
+func Piece(s *scores.Score, matches []*Match) *compose.Piece {
+	piece := &compose.Piece{Score: s, Title: s.Title}
+	for i, m := range matches {
+		start := piece.End()
+		if len(m.Turns) > 0 {
+			start = m.Turns[0].Bar.Start
 		}
 		piece.Movements = append(piece.Movements, m.movement(i+1, start, s))
 	}
 	return piece
 }
 
-// movement is the music of a match that has ended, from a tick on.
+// movement is the music of a match so far, from a tick on.
 func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	width, height := m.Game.Size()
 	movement := compose.Movement{
