@@ -76,33 +76,6 @@ func (p *Performance) Resume() { p.do(func(k *timekeeper) { k.release(&k.paused)
 // is there already.
 func (p *Performance) Finish() { p.do(func(k *timekeeper) { k.finishing = true }) }
 
-// lose stops the performance because its sink is lost, and closes it.
-func (p *Performance) lose() {
-	p.do(func(k *timekeeper) {
-		if k.lost {
-			return
-		}
-		k.hold(&k.lost)
-		_ = k.sink.Close() // it is lost
-		k.sink = Nowhere{}
-		k.Tell(News{Kind: Lost})
-	})
-}
-
-// replace goes on with another sink where lose stopped.
-func (p *Performance) replace(sink Sink) {
-	p.do(func(k *timekeeper) {
-		k.sink = sink
-		p.failed.Store(false)
-		err := errors.Join(k.silence(), k.prepare()) // of what it played before it was lost
-		if err != nil {
-			return // it will be lost again
-		}
-		k.Tell(News{Kind: Back})
-		k.release(&k.lost)
-	})
-}
-
 // do has something done by the goroutine that keeps time, and waits for it. Once
 // the performance has ended nothing is done.
 func (p *Performance) do(what func(*timekeeper)) {
@@ -116,6 +89,26 @@ func (p *Performance) do(what func(*timekeeper)) {
 	case <-done:
 	case <-p.ended:
 	}
+}
+
+// lose stops time because the sink is lost, and closes it.
+func (k *timekeeper) lose() {
+	if k.lost {
+		return
+	}
+	k.hold(&k.lost)
+	_ = k.sink.Close() // it is lost
+	k.sink = Nowhere{}
+	k.Tell(News{Kind: Lost})
+}
+
+// replace goes on with another sink where lose stopped. First it silences what
+// the port may have played on with.
+func (k *timekeeper) replace(sink Sink) {
+	k.sink = sink
+	k.failed.Store(errors.Join(k.silence(), k.prepare()) != nil) // it will be lost again
+	k.Tell(News{Kind: Back})
+	k.release(&k.lost)
 }
 
 // prepare tells the synthesizer of the parts.

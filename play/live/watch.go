@@ -27,14 +27,14 @@ func (p *Performance) Watch(ctx context.Context, port Port) {
 		}
 		if !lost && (p.failed.Load() || !port.There()) {
 			lost = true
-			p.lose()
+			p.do((*timekeeper).lose)
 		}
 		if !lost {
 			continue
 		}
 		if sink, err := port.Open(); err == nil {
 			lost = false
-			p.replace(sink)
+			p.do(func(k *timekeeper) { k.replace(sink) })
 		}
 	}
 }
