@@ -22,7 +22,7 @@ func suspendable(k *concert) (stop func()) {
 	k.start(func() {
 		for range asked {
 			k.performance.Pause()
-			time.Sleep(port.Period)
+			time.Sleep(port.Period) // until the silence has gone out
 			_ = syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
 			k.performance.Resume()
 		}

@@ -16,8 +16,8 @@ type Port struct {
 	Name   string `json:"name"`
 }
 
-// Period is how long what was sent may take to leave the program: JACK's server
-// fetches it once in a period, of 8192 frames at the most.
+// Period is the longest time after which a system has taken notice of what was
+// done: JACK's server does once in a period, of 8192 frames at the most.
 const Period = 200 * time.Millisecond
 
 // Why there are no ports.

@@ -145,6 +145,9 @@ func (s *System) open(what string, by func(rtmidi.MIDIOut) error) (*Output, erro
 		_ = port.Close()
 		return nil, fmt.Errorf("%s was not opened: %w", what, err)
 	}
+	if s.api == rtmidi.APIUnixJack {
+		time.Sleep(Period) // what is sent before the server has connected it is lost
+	}
 	return &Output{port, s.api}, nil
 }
 
