@@ -1,5 +1,6 @@
 //go:build !purego
 
+#include "go_asm.h"
 #include "textflag.h"
 
 // Numbers of exp and of the leaves, each for all lanes.
@@ -19,7 +20,9 @@ DATA numbers<>+48(SB)/4, $0x3f000000 // 1/2
 DATA numbers<>+52(SB)/4, $0x3f800000 // 1
 DATA numbers<>+56(SB)/4, $127        // the bias of a float32's exponent
 DATA numbers<>+60(SB)/4, $0x4d800000 // maxOdds, 1<<28
-GLOBL numbers<>(SB), RODATA, $64
+DATA numbers<>+64(SB)/4, $0x7149f2ca // greatest, 1e30
+DATA numbers<>+68(SB)/4, $0xf149f2ca // -greatest
+GLOBL numbers<>(SB), RODATA, $72
 
 // DISCS adds or takes off the rows of a set of discs, which is in BX and used up:
 // four registers of sums, step bytes apart, by OP. The rows start at SI.
@@ -115,15 +118,9 @@ TEXT ·oddsAVX512(SB), NOSPLIT, $0-40
 	VZEROUPPER
 	RET
 
-// OUTPUTS takes four registers of odds after the own disc, e0 to e3, to the
-// reply whose row is at CX and sums up the outputs whose weights are at DX: off
-// bytes into the rows, and 64 bytes apart. cap is maxOdds and one is 1; e0 to
-// e3 may be those that it works in, a to d.
-#define OUTPUTS(e0, e1, e2, e3, off, cap, one, a, b, c, d, ab, cd, q, r, t) \
-	VMULPS (off+0)(CX), e0, a; \
-	VMULPS (off+64)(CX), e1, b; \
-	VMULPS (off+128)(CX), e2, c; \
-	VMULPS (off+192)(CX), e3, d; \
+// QUARTERS takes odds at a leaf, a to d, to the sum of v/(1+odds) over each four
+// lanes, in q. cap is maxOdds and one is 1.
+#define QUARTERS(v0, v1, v2, v3, cap, one, a, b, c, d, ab, cd, q) \
 	VMINPS cap, a, a; \
 	VMINPS cap, b, b; \
 	VMINPS cap, c, c; \
@@ -134,118 +131,233 @@ TEXT ·oddsAVX512(SB), NOSPLIT, $0-40
 	VADDPS one, d, d; \
 	VMULPS b, a, ab; \
 	VMULPS d, c, cd; \
-	VMULPS (off+0)(DX), b, q; \
-	VMULPS (off+64)(DX), a, t; \
-	VADDPS t, q, q; \
-	VMULPS (off+128)(DX), d, r; \
-	VMULPS (off+192)(DX), c, t; \
-	VADDPS t, r, r; \
+	VMULPS v0, b, b; \
+	VMULPS v1, a, a; \
+	VADDPS a, b, q; \
+	VMULPS v2, d, d; \
+	VMULPS v3, c, c; \
+	VADDPS c, d, d; \
 	VMULPS cd, q, q; \
-	VMULPS ab, r, r; \
-	VADDPS r, q, q; \
+	VMULPS ab, d, d; \
+	VADDPS d, q, q; \
 	VMULPS cd, ab, ab; \
 	VDIVPS ab, q, q
 
-// LEAF puts the rows of the leaf at SI into CX and DX.
-#define LEAF \
-	MOVL 0(SI), CX; \
-	MOVL 4(SI), DX; \
-	ADDQ R9, CX; \
-	ADDQ R10, DX
+// FACTOR multiplies the odds of the position by the row of move number m.
+#define FACTOR(m, e0, e1, e2, e3) \
+	MOVL (move__size*m+move_row)(SI), DX; \
+	VMOVUPS (outlook_odds+0)(DI), e0; \
+	VMOVUPS (outlook_odds+64)(DI), e1; \
+	VMOVUPS (outlook_odds+128)(DI), e2; \
+	VMOVUPS (outlook_odds+192)(DI), e3; \
+	VMULPS 0(R8)(DX*1), e0, e0; \
+	VMULPS 64(R8)(DX*1), e1, e1; \
+	VMULPS 128(R8)(DX*1), e2, e2; \
+	VMULPS 192(R8)(DX*1), e3, e3
 
-// FOLD adds up eight lanes of Y6 as a tree, and the leaf's bias, and lowers the
-// bound in X12.
-#define FOLD \
-	VEXTRACTF128 $1, Y6, X7; \
-	VADDPS X7, X6, X6; \
-	VMOVHLPS X6, X6, X7; \
-	VADDPS X7, X6, X6; \
-	VMOVSHDUP X6, X7; \
-	VADDSS X7, X6, X6; \
-	VADDSS 8(SI), X6, X6; \
-	VMINSS X6, X12, X12
+// LEAF takes move number m, whose odds are e0 to e3, to the reply in hand, and
+// puts its sixteen quarters into q.
+#define LEAF(m, e0, e1, e2, e3, q) \
+	MOVL CX, DX; \
+	CMPL AX, (move__size*m+move_slot)(SI); \
+	CMOVLEQ (move__size*m+move_above)(SI), DX; \
+	VMULPS 0(R9)(DX*1), e0, Z4; \
+	VMULPS 64(R9)(DX*1), e1, Z5; \
+	VMULPS 128(R9)(DX*1), e2, Z6; \
+	VMULPS 192(R9)(DX*1), e3, Z7; \
+	QUARTERS(Z10, Z11, Z12, 192(R13), Z14, Z15, Z4, Z5, Z6, Z7, Z8, Z9, q)
 
-// func lowerAVX512(candidates *candidate, n int, leaves *leaf, odds, own, reply, out *lanes)
-TEXT ·lowerAVX512(SB), NOSPLIT, $0-56
-	MOVQ candidates+0(FP), DI
-	MOVQ n+8(FP), AX
-	MOVQ leaves+16(FP), SI
-	MOVQ odds+24(FP), R11
-	MOVQ own+32(FP), R8
-	MOVQ reply+40(FP), R9
-	MOVQ out+48(FP), R10
-	VMOVUPS 0(R11), Z16
-	VMOVUPS 64(R11), Z17
-	VMOVUPS 128(R11), Z18
-	VMOVUPS 192(R11), Z19
-	VBROADCASTSS numbers<>+60(SB), Z20
-	VBROADCASTSS numbers<>+52(SB), Z21
-candidate512:
-	MOVL 0(DI), BX
-	MOVL 4(DI), R12
-	VMOVSS 8(DI), X12
-	ADDQ R8, BX
-	VMULPS 0(BX), Z16, Z22
-	VMULPS 64(BX), Z17, Z23
-	VMULPS 128(BX), Z18, Z24
-	VMULPS 192(BX), Z19, Z25
-leaf512:
-	LEAF
-	OUTPUTS(Z22, Z23, Z24, Z25, 0, Z20, Z21, Z0, Z1, Z2, Z3, Z4, Z5, Z6, Z8, Z9)
-	VEXTRACTF64X4 $1, Z6, Y7
-	VADDPS Y7, Y6, Y6
-	FOLD
-	ADDQ $12, SI
-	DECQ R12
-	JNZ leaf512
-	VMOVSS X12, 8(DI)
-	ADDQ $32, DI
-	DECQ AX
-	JNZ candidate512
+// REPLY puts what all moves share of a reply where LEAF looks for it.
+#define REPLY \
+	MOVL reply_row(BX), CX; \
+	MOVL reply_out(BX), R13; \
+	ADDQ R10, R13; \
+	VMOVUPS 0(R13), Z10; \
+	VMOVUPS 64(R13), Z11; \
+	VMOVUPS 128(R13), Z12
+
+// LOWER adds up the lanes of each quarter of Z0, and the reply's bias, and
+// lowers the bounds in Z13 to the sums.
+#define LOWER \
+	VPERMILPS $0x4E, Z0, Z1; \
+	VADDPS Z1, Z0, Z0; \
+	VPERMILPS $0xB1, Z0, Z1; \
+	VADDPS Z1, Z0, Z0; \
+	VADDPS.BCST reply_bias(BX), Z0, Z0; \
+	KMOVW reply_to(BX)(R11*1), K1; \
+	VMINPS Z0, Z13, K1, Z13
+
+// func weighAVX512(o *outlook, own, reply, out *lanes)
+//
+// Moves are taken in fours, and one or two that are left together. All four
+// meet a reply at a time; their sums add up side by side, one in each quarter of a
+// register.
+TEXT ·weighAVX512(SB), NOSPLIT, $0-32
+	MOVQ o+0(FP), DI
+	MOVQ own+8(FP), R8
+	MOVQ reply+16(FP), R9
+	MOVQ out+24(FP), R10
+	VBROADCASTSS numbers<>+60(SB), Z14
+	VBROADCASTSS numbers<>+52(SB), Z15
+	MOVL $0x1111, CX
+	KMOVW CX, K2
+	LEAQ outlook_moves(DI), SI
+	XORL R11, R11
+	MOVQ outlook_nMoves(DI), R12
+four512:
+	CMPQ R12, $2
+	JLE two512
+	FACTOR(0, Z16, Z17, Z18, Z19)
+	FACTOR(1, Z20, Z21, Z22, Z23)
+	FACTOR(2, Z24, Z25, Z26, Z27)
+	FACTOR(3, Z28, Z29, Z30, Z31)
+	VBROADCASTSS numbers<>+64(SB), Z13
+	LEAQ outlook_replies(DI), BX
+	XORL AX, AX
+replyToFour512:
+	REPLY
+	LEAF(0, Z16, Z17, Z18, Z19, Z0)
+	LEAF(1, Z20, Z21, Z22, Z23, Z1)
+	LEAF(2, Z24, Z25, Z26, Z27, Z2)
+	LEAF(3, Z28, Z29, Z30, Z31, Z3)
+	VSHUFF32X4 $0x44, Z1, Z0, Z4
+	VSHUFF32X4 $0xEE, Z1, Z0, Z5
+	VADDPS Z5, Z4, Z0
+	VSHUFF32X4 $0x44, Z3, Z2, Z4
+	VSHUFF32X4 $0xEE, Z3, Z2, Z5
+	VADDPS Z5, Z4, Z2
+	VSHUFF32X4 $0x88, Z2, Z0, Z4
+	VSHUFF32X4 $0xDD, Z2, Z0, Z5
+	VADDPS Z5, Z4, Z0
+	LOWER
+	ADDQ $reply__size, BX
+	INCL AX
+	CMPQ AX, outlook_nReplies(DI)
+	JNE replyToFour512
+	VCOMPRESSPS Z13, K2, Z13
+	VMOVUPS X13, outlook_bounds(DI)(R11*8)
+	ADDQ $(4*move__size), SI
+	ADDQ $2, R11
+	SUBQ $4, R12
+	JMP four512
+two512:
+	TESTQ R12, R12
+	JLE choose512
+	FACTOR(0, Z16, Z17, Z18, Z19)
+	FACTOR(1, Z20, Z21, Z22, Z23)
+	VBROADCASTSS numbers<>+64(SB), Z13
+	LEAQ outlook_replies(DI), BX
+	XORL AX, AX
+replyToTwo512:
+	REPLY
+	LEAF(0, Z16, Z17, Z18, Z19, Z0)
+	LEAF(1, Z20, Z21, Z22, Z23, Z1)
+	VSHUFF32X4 $0x44, Z1, Z0, Z4
+	VSHUFF32X4 $0xEE, Z1, Z0, Z5
+	VADDPS Z5, Z4, Z0
+	VSHUFF32X4 $0x88, Z0, Z0, Z4
+	VSHUFF32X4 $0xDD, Z0, Z0, Z5
+	VADDPS Z5, Z4, Z0
+	LOWER
+	ADDQ $reply__size, BX
+	INCL AX
+	CMPQ AX, outlook_nReplies(DI)
+	JNE replyToTwo512
+	VCOMPRESSPS Z13, K2, Z13
+	VMOVUPS X13, outlook_bounds(DI)(R11*8)
+choose512:
+	MOVQ outlook_nMoves(DI), CX
+	MOVL $-1, DX
+	SHLL CX, DX
+	NOTL DX
+	KMOVW DX, K1
+	VBROADCASTSS numbers<>+68(SB), Z0
+	VMOVUPS outlook_bounds(DI), K1, Z0
+	VSHUFF32X4 $0x4E, Z0, Z0, Z1
+	VMAXPS Z1, Z0, Z1
+	VSHUFF32X4 $0xB1, Z1, Z1, Z2
+	VMAXPS Z2, Z1, Z1
+	VPERMILPS $0x4E, Z1, Z2
+	VMAXPS Z2, Z1, Z1
+	VPERMILPS $0xB1, Z1, Z2
+	VMAXPS Z2, Z1, Z1
+	VCMPPS $0, Z1, Z0, K1
+	KMOVW K1, CX
+	TZCNTL CX, CX
+	MOVQ CX, outlook_best(DI)
 	VZEROUPPER
 	RET
 
-// HALF is OUTPUTS for eight of the sixteen quarters.
+// HALF is a leaf for eight of the sixteen quarters.
 #define HALF(off, q) \
-	VMOVUPS (off+0)(R11), Y0; \
-	VMOVUPS (off+64)(R11), Y1; \
-	VMOVUPS (off+128)(R11), Y2; \
-	VMOVUPS (off+192)(R11), Y3; \
-	VMULPS (off+0)(BX), Y0, Y0; \
-	VMULPS (off+64)(BX), Y1, Y1; \
-	VMULPS (off+128)(BX), Y2, Y2; \
-	VMULPS (off+192)(BX), Y3, Y3; \
-	OUTPUTS(Y0, Y1, Y2, Y3, off, Y14, Y15, Y0, Y1, Y2, Y3, Y4, Y5, q, Y8, Y9)
+	VMOVUPS (outlook_odds+off+0)(DI), Y0; \
+	VMOVUPS (outlook_odds+off+64)(DI), Y1; \
+	VMOVUPS (outlook_odds+off+128)(DI), Y2; \
+	VMOVUPS (outlook_odds+off+192)(DI), Y3; \
+	VMULPS (off+0)(AX), Y0, Y0; \
+	VMULPS (off+64)(AX), Y1, Y1; \
+	VMULPS (off+128)(AX), Y2, Y2; \
+	VMULPS (off+192)(AX), Y3, Y3; \
+	VMULPS (off+0)(CX), Y0, Y0; \
+	VMULPS (off+64)(CX), Y1, Y1; \
+	VMULPS (off+128)(CX), Y2, Y2; \
+	VMULPS (off+192)(CX), Y3, Y3; \
+	QUARTERS((off+0)(DX), (off+64)(DX), (off+128)(DX), (off+192)(DX), Y14, Y15, Y0, Y1, Y2, Y3, Y4, Y5, q)
 
-// func lowerAVX2(candidates *candidate, n int, leaves *leaf, odds, own, reply, out *lanes)
-TEXT ·lowerAVX2(SB), NOSPLIT, $0-56
-	MOVQ candidates+0(FP), DI
-	MOVQ n+8(FP), AX
-	MOVQ leaves+16(FP), SI
-	MOVQ odds+24(FP), R11
-	MOVQ own+32(FP), R8
-	MOVQ reply+40(FP), R9
-	MOVQ out+48(FP), R10
+// func weighAVX2(o *outlook, own, reply, out *lanes)
+TEXT ·weighAVX2(SB), NOSPLIT, $0-32
+	MOVQ o+0(FP), DI
+	MOVQ own+8(FP), R8
+	MOVQ reply+16(FP), R9
+	MOVQ out+24(FP), R10
 	VBROADCASTSS numbers<>+60(SB), Y14
 	VBROADCASTSS numbers<>+52(SB), Y15
-candidate256:
-	MOVL 0(DI), BX
-	MOVL 4(DI), R12
-	VMOVSS 8(DI), X12
-	ADDQ R8, BX
-leaf256:
-	LEAF
+	VMOVSS numbers<>+68(SB), X13
+	LEAQ outlook_moves(DI), SI
+	XORL R11, R11
+move256:
+	MOVL move_row(SI), AX
+	VMOVSS numbers<>+64(SB), X12
+	ADDQ R8, AX
+	LEAQ outlook_replies(DI), BX
+	XORL R12, R12
+reply256:
+	MOVQ reply_to(BX), CX
+	LEAL (R11*4), DX
+	BTQ DX, CX
+	JCC next256
+	MOVL reply_row(BX), CX
+	MOVL reply_out(BX), DX
+	CMPL R12, move_slot(SI)
+	CMOVLEQ move_above(SI), CX
+	ADDQ R9, CX
+	ADDQ R10, DX
 	HALF(0, Y6)
 	HALF(32, Y7)
 	VADDPS Y7, Y6, Y6
-	FOLD
-	ADDQ $12, SI
-	DECQ R12
-	JNZ leaf256
-	VMOVSS X12, 8(DI)
-	ADDQ $32, DI
-	DECQ AX
-	JNZ candidate256
+	VEXTRACTF128 $1, Y6, X7
+	VADDPS X7, X6, X6
+	VMOVHLPS X6, X6, X7
+	VADDPS X7, X6, X6
+	VMOVSHDUP X6, X7
+	VADDSS X7, X6, X6
+	VADDSS reply_bias(BX), X6, X6
+	VMINSS X6, X12, X12
+next256:
+	ADDQ $reply__size, BX
+	INCL R12
+	CMPQ R12, outlook_nReplies(DI)
+	JNE reply256
+	VMOVSS X12, outlook_bounds(DI)(R11*4)
+	VUCOMISS X13, X12
+	JLS worse256
+	VMOVAPS X12, X13
+	MOVQ R11, outlook_best(DI)
+worse256:
+	ADDQ $move__size, SI
+	INCL R11
+	CMPQ R11, outlook_nMoves(DI)
+	JNE move256
 	VZEROUPPER
 	RET
 
@@ -307,4 +419,18 @@ half:
 	DECQ R9
 	JNZ half
 	VZEROUPPER
+	RET
+
+// func prefetch(p unsafe.Pointer, size uintptr)
+TEXT ·prefetch(SB), NOSPLIT, $0-16
+	MOVQ p+0(FP), AX
+	MOVQ size+8(FP), CX
+	ADDQ AX, CX
+line:
+	CMPQ AX, CX
+	JAE fetched
+	PREFETCHT0 (AX)
+	ADDQ $64, AX
+	JMP line
+fetched:
 	RET
