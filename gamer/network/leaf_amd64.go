@@ -61,7 +61,7 @@ func (n *Sigmoid) weigh(o *outlook) {
 	switch {
 	case n.blocks > 1 || level == plain:
 		n.weighPlain(o)
-	case level == avx512:
+	case level == avx512 && o.nMoves > 1: // one by itself has nothing beside it
 		weighAVX512(o, &n.own[0], &n.reply[0], &n.out[0])
 	default:
 		weighAVX2(o, &n.own[0], &n.reply[0], &n.out[0])

@@ -30,7 +30,7 @@ func TestVectorsAreExact(t *testing.T) {
 			o.replies[i] = reply{row: cell(), out: c.row, bias: c.bias, to: r.Uint64() & allMoves}
 		}
 		o.replies[0].to = allMoves // so that no move has none
-		for m := range o.nMoves {
+		for m := range o.moves {   // those that are not looked at do no harm
 			o.moves[m] = move{row: cell(), above: cell(), slot: uint32(r.IntN(maxColumns))}
 		}
 		reckon := func(at int) (lanes, outlook) {
