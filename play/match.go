@@ -26,6 +26,7 @@ type Match struct {
 	position game.Position
 	signs    string // as given to FixSigns
 	fixed    []compose.Signs
+	losses   [2]int // games that the players of each side lost before in the piece
 	composer *compose.Composer
 }
 
@@ -82,13 +83,17 @@ func (m *Match) FixSigns(text string) error {
 }
 
 // Begin sets the score that the match is composed by, and the tick on which
-// its music starts.
-func (m *Match) Begin(s *scores.Score, tick int) {
-	m.composer = compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick))
+// its music starts. The error says what of the score does not fit the board.
+func (m *Match) Begin(s *scores.Score, tick int) error {
+	if err := s.Fits(m.Game.Size()); err != nil {
+		return err
+	}
+	m.composer = compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick), compose.Losses(m.losses))
+	return nil
 }
 
 // Next plays the next move and composes its bar. It reports false when the
-// match has ended. Begin must have been called.
+// match has ended. Begin must have been called, without an error.
 func (m *Match) Next() (Turn, bool) {
 	side := m.position.Turn()
 	move, ok := m.choose()

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"midiconnect4/compose"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
@@ -35,6 +36,14 @@ func randomMatch(t testing.TB, name string, seed uint64) *Match {
 	return m
 }
 
+func perform(t interface{ Fatal(args ...any) }, s *scores.Score, matches ...*Match) *compose.Piece {
+	piece, err := Perform(s, matches, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return piece
+}
+
 // TestThePapersThirdPiece plays the moves of the paper's Figure 5.
 func TestThePapersThirdPiece(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
@@ -49,7 +58,7 @@ func TestThePapersThirdPiece(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := load(t, "paper")
-	Perform(s, []*Match{m}, nil)
+	perform(t, s, m)
 	var bars []string
 	for _, turn := range m.Turns {
 		var names []string
@@ -77,7 +86,7 @@ func TestOpening(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		Perform(load(t, "paper"), []*Match{m}, nil)
+		perform(t, load(t, "paper"), m)
 		openings[m.Moves()[:7]] = true
 		for _, turn := range m.Turns[4:] {
 			before := g.Start()
@@ -104,7 +113,7 @@ func TestSavedComesBack(t *testing.T) {
 			m.Names[0] = rapid.StringMatching(`[ -~äöü♯]{1,12}`).Draw(rt, "name")
 			matches = append(matches, m)
 		}
-		piece := Perform(s, matches, nil)
+		piece := perform(rt, s, matches...)
 		saved, err := ParseSaved("game.txt", Save(s, matches))
 		if err != nil {
 			rt.Fatal(err)
@@ -112,16 +121,88 @@ func TestSavedComesBack(t *testing.T) {
 		if saved.Score != s.Name {
 			rt.Fatalf("score %q, want %q", saved.Score, s.Name)
 		}
-		if again := Perform(s, saved.Games, nil); !reflect.DeepEqual(again, piece) {
+		if again := perform(rt, s, saved.Games...); !reflect.DeepEqual(again, piece) {
 			rt.Fatalf("%+v, want %+v", again, piece)
 		}
 	})
 }
 
+// TestLosersTurnRound plays games that end in all ways, under signs by result.
+func TestLosersTurnRound(t *testing.T) {
+	s := load(t, "paper")
+	s.Range, s.Signs = scores.Span{Low: 0, High: 127}, scores.SignsByResult
+	s.Shared = &scores.Reference{Notes: []int{60}, Stay: []int{1}, Then: scores.Hold}
+	g, err := gamer.FindGame("connect4-6x6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const firstWins, secondWins, undecided = "1 2 1 2 1 2 1", "6 2 1 2 1 2 1 2", "1 2 3"
+	draw := drawnGame(t, g)
+	games := []struct {
+		moves string
+		up    [2]bool // which way the players go
+	}{
+		{undecided, [2]bool{true, false}},
+		{firstWins, [2]bool{true, false}},
+		{draw, [2]bool{true, true}},
+		{secondWins, [2]bool{true, true}},
+		{secondWins, [2]bool{false, true}},
+		{firstWins, [2]bool{true, true}},
+		{undecided, [2]bool{true, false}},
+	}
+	var matches []*Match
+	for i, game := range games {
+		m, err := NewGivenMatch(g, strings.Fields(game.moves), uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		matches = append(matches, m)
+	}
+	for i, m := range perform(t, s, matches...).Movements {
+		for _, bar := range m.Bars {
+			up := bar.Notes[1].Key > bar.Notes[0].Key
+			if want := games[i].up[bar.Move.Player]; up != want || up != (bar.Notes[2].Key > bar.Notes[1].Key) {
+				t.Errorf("game %d, player %d: up %t in %v", i+1, bar.Move.Player, up, bar.Notes)
+			}
+		}
+	}
+}
+
+// drawnGame is the moves of a game that nobody wins.
+func drawnGame(t *testing.T, g game.Game) string {
+	t.Helper()
+	for seed := range uint64(10_000) {
+		m := randomMatch(t, g.Name(), seed)
+		perform(t, load(t, "paper"), m)
+		if m.Outcome() == game.Draw {
+			return m.Moves()
+		}
+	}
+	t.Fatal("no draw in 10,000 games")
+	return ""
+}
+
+// TestTablesFitTheBoard refuses a table of intervals that is shorter than the
+// board, before a move is played.
+func TestTablesFitTheBoard(t *testing.T) {
+	s := load(t, "paper")
+	s.Intervals.X = []int{1, 2, 3, 4, 5, 6}
+	fits, wide := randomMatch(t, "connect4-6x6", 1), randomMatch(t, "connect4-7x6", 2)
+	const want = "paper: intervals.x: 6 intervals for a board of 7×6; expected at least 7"
+	if err := wide.Begin(s, 0); err == nil || err.Error() != want {
+		t.Errorf("begin: %v, want %s", err, want)
+	}
+	_, err := Perform(s, []*Match{fits, wide}, func(*Match, Turn) { t.Error("a move was played") })
+	if err == nil || err.Error() != want {
+		t.Errorf("perform: %v, want %s", err, want)
+	}
+	perform(t, s, fits)
+}
+
 func TestJSON(t *testing.T) {
 	m := randomMatch(t, "connect4-6x6", 3)
 	s := load(t, "paper")
-	Perform(s, []*Match{m}, nil)
+	perform(t, s, m)
 	line, err := m.JSON(s)
 	if err != nil {
 		t.Fatal(err)
@@ -178,7 +259,7 @@ func TestSides(t *testing.T) {
 func FuzzSaved(f *testing.F) {
 	m := randomMatch(f, "connect4-6x6", 3)
 	s := load(f, "paper")
-	Perform(s, []*Match{m}, nil)
+	perform(f, s, m)
 	f.Add(Save(s, []*Match{m}))
 	f.Add([]byte("midiconnect4: 1\ngames:\n- game: connect4-7x6\n  moves: 1 2 3\n  signs: +-+\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -186,7 +267,7 @@ func FuzzSaved(f *testing.F) {
 		if err != nil {
 			return
 		}
-		Perform(s, saved.Games, nil)
+		perform(t, s, saved.Games...)
 		if _, err := ParseSaved("again.txt", Save(s, saved.Games)); err != nil {
 			t.Errorf("saved again: %v", err)
 		}

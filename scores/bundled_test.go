@@ -11,7 +11,9 @@ import (
 )
 
 func TestBundledScores(t *testing.T) {
-	want := []string{"duel", "music-box", "paper", "passacaglia", "reunion", "toccata"}
+	want := []string{
+		"cantus", "drunkard", "duel", "fortune", "harmonics", "modes", "music-box", "paper", "passacaglia", "reunion", "toccata", "torus",
+	}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)
 	}
@@ -36,7 +38,7 @@ func TestBundledScores(t *testing.T) {
 		}
 		own = own || score.Shared == nil
 	}
-	if len(then) != 5 || !own {
+	if len(then) != len(thenEffect) || !own {
 		t.Errorf("continuations in use: %v; lists of the players' own: %t", then, own)
 	}
 }
@@ -63,8 +65,8 @@ func TestTemplateEqualsPaper(t *testing.T) {
 	}
 }
 
-// The template and the paper's score leave no setting out, so that a reader of
-// either sees them all.
+// The template and the paper's score leave no setting out that has a default,
+// so that a reader of either sees them all.
 func TestTemplateAndPaperStateEveryField(t *testing.T) {
 	for name, source := range map[string][]byte{"template": Template(), "paper": paperSource(t)} {
 		places, err := Decode(name, source, maxSize, &document{})
@@ -72,7 +74,7 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, field := range []string{
-			"title", "about", "middle_c", "range", "reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
+			"title", "about", "middle_c", "range", "scale.root", "scale.mode", "intervals.by", "bounds", "reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
 			"tempo", "velocity", "players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
 			"players.second.name", "players.second.channel", "players.second.program", "players.second.bank",
 		} {
@@ -119,7 +121,7 @@ func TestLoadErrors(t *testing.T) {
 	if err := os.Mkdir("folder.yaml", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	const bundled = "; the bundled ones are duel, music-box, paper, passacaglia, reunion, toccata"
+	bundled := "; the bundled ones are " + strings.Join(Names(), ", ")
 	tests := []struct{ name, want, hint string }{
 		{"papr", `no score is called "papr"` + bundled, `did you mean "paper"?`},
 		{"sonata", `no score is called "sonata"` + bundled, ""},

@@ -77,7 +77,11 @@ func (r *rendition) finish(c *cli.Context, matches []*play.Match) error {
 	}
 	var pieces []*compose.Piece
 	for _, movements := range group(matches, c.Bool("split")) {
-		pieces = append(pieces, play.Perform(r.score, movements, each))
+		piece, err := play.Perform(r.score, movements, each)
+		if err != nil {
+			return err
+		}
+		pieces = append(pieces, piece)
 	}
 	for _, m := range matches {
 		if err := r.tell(m, c.Bool("json")); err != nil {
