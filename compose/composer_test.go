@@ -142,8 +142,8 @@ func TestBarsKeepTheScore(t *testing.T) {
 			if at != bar.End() {
 				t.Fatalf("bar %d: its notes end on %d, the bar on %d", i, at, bar.End())
 			}
-			checkInterval(t, score, bar.Notes[0].Key, bar.Notes[1].Key, m.X)
-			checkInterval(t, score, bar.Notes[1].Key, bar.Notes[2].Key, m.Y)
+			checkInterval(t, score, bar.Notes[0].Key, bar.Notes[1].Key, entryOf(score.Intervals.X, m.X), 3)
+			checkInterval(t, score, bar.Notes[1].Key, bar.Notes[2].Key, entryOf(score.Intervals.Y, m.Y), 4)
 			if first := bar.Notes[0].Key; first != last && !isReference(score, m.Player, first) {
 				t.Fatalf("bar %d starts on %d: neither the last note %d nor an anchor", i, first, last)
 			}
@@ -153,8 +153,8 @@ func TestBarsKeepTheScore(t *testing.T) {
 }
 
 func checkNote(t *rapid.T, score *scores.Score, n compose.Note, start int) {
-	if n.Key < score.Range.Low || n.Key > score.Range.High {
-		t.Fatalf("key %d is outside %v", n.Key, score.Range)
+	if !slices.Contains(keysOf(score), n.Key) {
+		t.Fatalf("key %d is outside %v or not in %v", n.Key, score.Range, score.Scale)
 	}
 	if n.Velocity < score.Velocity.Low || n.Velocity > score.Velocity.High {
 		t.Fatalf("velocity %d is outside %v", n.Velocity, score.Velocity)
@@ -164,17 +164,53 @@ func checkNote(t *rapid.T, score *scores.Score, n compose.Note, start int) {
 	}
 }
 
+func entryOf(table []int, coordinate int) int {
+	if table == nil {
+		return coordinate
+	}
+	return table[coordinate-1]
+}
+
 // checkInterval accepts an interval other than the size only where the range
-// has room for it in neither direction, and then only by octaves.
-func checkInterval(t *rapid.T, score *scores.Score, from, to, size int) {
-	if to-from == size || from-to == size {
+// has no room for it, and then only one that the score's bounds allow.
+func checkInterval(t *rapid.T, score *scores.Score, from, to, size, third int) {
+	keys := keysOf(score)
+	if score.Intervals.By == scores.ByThirds {
+		checkThirds(t, keys, from, to, size*third)
 		return
 	}
-	if from+size <= score.Range.High || from-size >= score.Range.Low {
-		t.Fatalf("from %d to %d is not %d, though %v has room for it", from, to, size, score.Range)
+	octave, last := len(score.Scale.Steps), len(keys)-1
+	a, b := slices.Index(keys, from), slices.Index(keys, to)
+	if b-a == size || a-b == size {
+		return
 	}
-	if (to-from-size)%12 != 0 && (to-from+size)%12 != 0 {
-		t.Fatalf("from %d to %d is not %d folded by octaves", from, to, size)
+	noRoomAbove, noRoomBelow := a+size > last, a-size < 0
+	if !noRoomAbove && !noRoomBelow || score.Bounds == scores.Turn && (!noRoomAbove || !noRoomBelow) {
+		t.Fatalf("from %d to %d is not %d steps, though %v has room for it", from, to, size, keys)
+	}
+	if score.Bounds == scores.Clamp {
+		if !(noRoomAbove && b == last) && !(noRoomBelow && b == 0) {
+			t.Fatalf("from %d to %d is not clamped to an end of %v", from, to, keys)
+		}
+		return
+	}
+	// Folded by the fewest octaves, a note lies in the octave at the end that it
+	// would have crossed.
+	down, up := noRoomAbove && (b-a-size)%octave == 0 && b > last-octave, noRoomBelow && (b-a+size)%octave == 0 && b < octave
+	if !down && !up {
+		t.Fatalf("from %d to %d is not %d steps folded by octaves into %v", from, to, size, keys)
+	}
+}
+
+// checkThirds wants the key of the pitch class, up or down, that is nearest.
+func checkThirds(t *rapid.T, keys []int, from, to, semitones int) {
+	if (to-from-semitones)%12 != 0 && (to-from+semitones)%12 != 0 {
+		t.Fatalf("from %d to %d is another pitch class than %d semitones up or down", from, to, semitones)
+	}
+	for _, key := range keys {
+		if (key-to)%12 == 0 && max(key-from, from-key) < max(to-from, from-to) {
+			t.Fatalf("from %d to %d, where %d is nearer", from, to, key)
+		}
 	}
 }
 
@@ -183,7 +219,7 @@ func isReference(score *scores.Score, player, key int) bool {
 	if list == nil {
 		list = score.Players[player].Reference
 	}
-	return slices.Contains(list.Notes, key)
+	return list.Then == scores.Walk || slices.Contains(list.Notes, key)
 }
 
 func TestCopyIsUndo(t *testing.T) {
@@ -247,7 +283,11 @@ func TestSettingsDrawApart(t *testing.T) {
 		{"grid", func(s *scores.Score) { s.Grid = 240 }, []view{velocity, keys}},
 		{"tempo", func(s *scores.Score) { s.Tempo = 66 }, []view{rhythm, velocity, keys}},
 		{"signs", func(s *scores.Score) { s.Signs = scores.IndependentSigns }, []view{rhythm, velocity}},
+		{"signs by player", func(s *scores.Score) { s.Signs = scores.SignsByPlayer }, []view{rhythm, velocity}},
 		{"range", func(s *scores.Score) { s.Range.High = 72 }, []view{rhythm, velocity}},
+		{"scale", func(s *scores.Score) { s.Scale.Steps = []int{0, 4, 7} }, []view{rhythm, velocity}},
+		{"intervals", func(s *scores.Score) { s.Intervals.By = scores.ByThirds }, []view{rhythm, velocity}},
+		{"bounds", func(s *scores.Score) { s.Bounds = scores.Clamp }, []view{rhythm, velocity}},
 		{"reference", func(s *scores.Score) { s.Shared.Then = scores.Cycle }, []view{rhythm, velocity}},
 	}
 	moves := game(36, 6)
