@@ -164,56 +164,6 @@ func checkNote(t *rapid.T, score *scores.Score, n compose.Note, start int) {
 	}
 }
 
-func entryOf(table []int, coordinate int) int {
-	if table == nil {
-		return coordinate
-	}
-	return table[coordinate-1]
-}
-
-// checkInterval accepts an interval other than the size only where the range
-// has no room for it, and then only one that the score's bounds allow.
-func checkInterval(t *rapid.T, score *scores.Score, from, to, size, third int) {
-	keys := keysOf(score)
-	if score.Intervals.By == scores.ByThirds {
-		checkThirds(t, keys, from, to, size*third)
-		return
-	}
-	octave, last := len(score.Scale.Steps), len(keys)-1
-	a, b := slices.Index(keys, from), slices.Index(keys, to)
-	if b-a == size || a-b == size {
-		return
-	}
-	noRoomAbove, noRoomBelow := a+size > last, a-size < 0
-	if !noRoomAbove && !noRoomBelow || score.Bounds == scores.Turn && (!noRoomAbove || !noRoomBelow) {
-		t.Fatalf("from %d to %d is not %d steps, though %v has room for it", from, to, size, keys)
-	}
-	if score.Bounds == scores.Clamp {
-		if !(noRoomAbove && b == last) && !(noRoomBelow && b == 0) {
-			t.Fatalf("from %d to %d is not clamped to an end of %v", from, to, keys)
-		}
-		return
-	}
-	// Folded by the fewest octaves, a note lies in the octave at the end that it
-	// would have crossed.
-	down, up := noRoomAbove && (b-a-size)%octave == 0 && b > last-octave, noRoomBelow && (b-a+size)%octave == 0 && b < octave
-	if !down && !up {
-		t.Fatalf("from %d to %d is not %d steps folded by octaves into %v", from, to, size, keys)
-	}
-}
-
-// checkThirds wants the key of the pitch class, up or down, that is nearest.
-func checkThirds(t *rapid.T, keys []int, from, to, semitones int) {
-	if (to-from-semitones)%12 != 0 && (to-from+semitones)%12 != 0 {
-		t.Fatalf("from %d to %d is another pitch class than %d semitones up or down", from, to, semitones)
-	}
-	for _, key := range keys {
-		if (key-to)%12 == 0 && max(key-from, from-key) < max(to-from, from-to) {
-			t.Fatalf("from %d to %d, where %d is nearer", from, to, key)
-		}
-	}
-}
-
 func isReference(score *scores.Score, player, key int) bool {
 	list := score.Shared
 	if list == nil {

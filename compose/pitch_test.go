@@ -1,7 +1,10 @@
 package compose_test
 
 import (
+	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
@@ -81,6 +84,45 @@ func TestPitches(t *testing.T) {
 	}
 }
 
+// The paper's settings are one of many now. They still are what its section 3
+// and this project's reading of it say, in any range: worked out here without a
+// scale or a ladder.
+func TestPaperSettings(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		score := paperLike()
+		score.Range = drawSpan(t, "range", 0, 127, 11)
+		score.Shared.Notes = []int{rapid.IntRange(score.Range.Low, score.Range.High).Draw(t, "first")}
+		step := func(from, interval int) int {
+			inside := func(key int) bool { return score.Range.Low <= key && key <= score.Range.High }
+			key := from + interval
+			if !inside(key) && inside(from-interval) {
+				return from - interval
+			}
+			for key > score.Range.High {
+				key -= 12
+			}
+			for key < score.Range.Low {
+				key += 12
+			}
+			return key
+		}
+		moves := drawMoves(t)
+		signs := make([]compose.Signs, len(moves))
+		for i := range signs {
+			signs[i] = rapid.SampledFrom([]compose.Signs{{X: 1, Y: 1}, {X: 1, Y: -1}, {X: -1, Y: 1}, {X: -1, Y: -1}}).Draw(t, "signs")
+		}
+		composer, last := compose.New(score, 1, compose.FixSigns(signs)), score.Shared.Notes[0]
+		for i, m := range moves {
+			second := step(last, signs[i].X*m.X)
+			want := [3]int{last, second, step(second, signs[i].Y*m.Y)}
+			if got := keys(composer.Bar(m)); got != want {
+				t.Fatalf("bar %d: got %v, want %v", i+1, got, want)
+			}
+			last = want[2]
+		}
+	})
+}
+
 // Round the torus: from each pitch class, the squares of a 4×3 board lead to
 // all twelve, each once. That makes the group C3×C4 of order twelve.
 func TestThirdsReachEveryPitchClass(t *testing.T) {
@@ -128,6 +170,56 @@ func TestSignsOfPlayers(t *testing.T) {
 			if got := signCell(b); got != want {
 				t.Fatalf("%s: bar %d goes %02b, want %02b", test.name, i+1, got, want)
 			}
+		}
+	}
+}
+
+func entryOf(table []int, coordinate int) int {
+	if table == nil {
+		return coordinate
+	}
+	return table[coordinate-1]
+}
+
+// checkInterval accepts an interval other than the size only where the range
+// has no room for it, and then only one that the score's bounds allow.
+func checkInterval(t *rapid.T, score *scores.Score, from, to, size, third int) {
+	keys := keysOf(score)
+	if score.Intervals.By == scores.ByThirds {
+		checkThirds(t, keys, from, to, size*third)
+		return
+	}
+	octave, last := len(score.Scale.Steps), len(keys)-1
+	a, b := slices.Index(keys, from), slices.Index(keys, to)
+	if b-a == size || a-b == size {
+		return
+	}
+	noRoomAbove, noRoomBelow := a+size > last, a-size < 0
+	if !noRoomAbove && !noRoomBelow || score.Bounds == scores.Turn && (!noRoomAbove || !noRoomBelow) {
+		t.Fatalf("from %d to %d is not %d steps, though %v has room for it", from, to, size, keys)
+	}
+	if score.Bounds == scores.Clamp {
+		if !(noRoomAbove && b == last) && !(noRoomBelow && b == 0) {
+			t.Fatalf("from %d to %d is not clamped to an end of %v", from, to, keys)
+		}
+		return
+	}
+	// Folded by the fewest octaves, a note lies in the octave at the end that it
+	// would have crossed.
+	down, up := noRoomAbove && (b-a-size)%octave == 0 && b > last-octave, noRoomBelow && (b-a+size)%octave == 0 && b < octave
+	if !down && !up {
+		t.Fatalf("from %d to %d is not %d steps folded by octaves into %v", from, to, size, keys)
+	}
+}
+
+// checkThirds wants the key of the pitch class, up or down, that is nearest.
+func checkThirds(t *rapid.T, keys []int, from, to, semitones int) {
+	if (to-from-semitones)%12 != 0 && (to-from+semitones)%12 != 0 {
+		t.Fatalf("from %d to %d is another pitch class than %d semitones up or down", from, to, semitones)
+	}
+	for _, key := range keys {
+		if (key-to)%12 == 0 && max(key-from, from-key) < max(to-from, from-to) {
+			t.Fatalf("from %d to %d, where %d is nearer", from, to, key)
 		}
 	}
 }

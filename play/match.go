@@ -69,7 +69,7 @@ func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 }
 
 // FixSigns sets the signs of the first bars, as compose.ParseSigns reads them.
-// Those of the others are drawn. It must come before Begin.
+// Those of the others are as the score says. It must come before Begin.
 func (m *Match) FixSigns(text string) error {
 	signs, err := compose.ParseSigns(text)
 	if err != nil {

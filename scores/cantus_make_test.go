@@ -38,7 +38,7 @@ func makeCantus(t *testing.T) []byte {
 	conductor.Add(0, smf.MetaTempo(100))
 	conductor.Add(0, smf.MetaTimeSig(2, 4, 24, 8))
 	conductor.Close(0)
-	for _, name := range strings.Fields(cantus) {
+	for name := range strings.FieldsSeq(cantus) {
 		letter, minim := strings.CutSuffix(name, "_")
 		key, length := uint8(60+naturals[letter]), uint32(480)
 		if minim {
