@@ -6,8 +6,6 @@ import (
 	"midiconnect4/scores"
 )
 
-const octave = 12 // keys
-
 // ladder is the keys that notes may have, ascending: those of the score's scale
 // within its range.
 type ladder struct {

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 
 	"midiconnect4/compose"
@@ -9,9 +10,9 @@ import (
 )
 
 // Perform plays matches to their ends, one after another, and returns their
-// music: a movement for each. each is told of every turn as it is played; it
-// may be nil. The error says what of the score does not fit a match's board;
-// then none is played.
+// music: a movement for each, with the pause of the score's form between them.
+// each is told of every turn as it is played; it may be nil. The error says
+// what of the score does not fit a match's board; then none is played.
 func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compose.Piece, error) {
 	for _, m := range matches {
 		if err := s.Fits(m.Game.Size()); err != nil {
@@ -22,7 +23,11 @@ func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compo
 	var losses [2]int
 	for i, m := range matches {
 		m.losses = losses
-		if err := m.Begin(s, piece.End()); err != nil {
+		start := piece.End()
+		if s.Form != nil && i > 0 {
+			start += s.Form.Pause * s.Meter.Ticks()
+		}
+		if err := m.Begin(s, start); err != nil {
 			return nil, err
 		}
 		for {
@@ -34,7 +39,7 @@ func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compo
 				each(m, t)
 			}
 		}
-		piece.Movements = append(piece.Movements, m.movement(i+1, piece.End(), s))
+		piece.Movements = append(piece.Movements, m.movement(i+1, start, s))
 		switch m.Outcome() {
 		case game.FirstWins:
 			losses[game.Second]++
@@ -50,7 +55,7 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	width, height := m.Game.Size()
 	movement := compose.Movement{
 		Start: start, Width: width, Height: height,
-		Title: fmt.Sprintf("%d: %s against %s", number, m.Names[0], m.Names[1]),
+		Title: cmp.Or(m.title, fmt.Sprintf("%d: %s against %s", number, m.Names[0], m.Names[1])),
 		Comments: []string{
 			m.Summary(),
 			fmt.Sprintf("moves %s", m.Moves()),
@@ -59,6 +64,7 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	}
 	for _, t := range m.Turns {
 		movement.Bars = append(movement.Bars, t.Bar)
+		movement.Ending = t.Ending
 	}
 	return movement
 }

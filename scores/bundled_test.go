@@ -12,7 +12,8 @@ import (
 
 func TestBundledScores(t *testing.T) {
 	want := []string{
-		"cantus", "drunkard", "duel", "fortune", "harmonics", "modes", "music-box", "paper", "passacaglia", "reunion", "toccata", "torus",
+		"cantus", "drunkard", "duel", "evolution", "fortune", "harmonics", "modes", "music-box", "organ", "paper", "passacaglia",
+		"pizzicato", "reunion", "toccata", "torus",
 	}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)
@@ -74,8 +75,13 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, field := range []string{
-			"title", "about", "middle_c", "range", "scale.root", "scale.mode", "intervals.by", "bounds", "reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
+			"title", "about", "middle_c", "range", "scale.root", "scale.mode", "intervals.by", "bounds",
+			"reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
 			"tempo", "velocity", "players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
+			"staves", "players.first.octave", "players.first.clef", "players.first.articulation", "players.first.hold",
+			"players.first.ending.win", "players.first.ending.loss", "players.first.ending.draw",
+			"players.second.octave", "players.second.clef", "players.second.articulation", "players.second.hold",
+			"players.second.ending.win", "players.second.ending.loss", "players.second.ending.draw",
 			"players.second.name", "players.second.channel", "players.second.program", "players.second.bank",
 		} {
 			if !places.Has(field) {

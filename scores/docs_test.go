@@ -39,7 +39,10 @@ func TestDocs(t *testing.T) {
 	}
 
 	mentions := Names()
-	for _, section := range []any{document{}, scaleSection{}, intervalsSection{}, referenceSection{}, playersSection{}, playerSection{}} {
+	for _, section := range []any{
+		document{}, scaleSection{}, intervalsSection{}, referenceSection{}, playersSection{}, playerSection{},
+		droneSection{}, endingSection{}, formSection{}, movementSection{},
+	} {
 		mentions = append(mentions, fieldsOf(reflect.TypeOf(section)).names...)
 	}
 	for word := range thenEffect {
@@ -47,6 +50,9 @@ func TestDocs(t *testing.T) {
 	}
 	for _, name := range modeNames() {
 		mentions = append(mentions, string(name))
+	}
+	for _, word := range []any{NoClose, ChordClose, LastClose, TonicClose, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves} {
+		mentions = append(mentions, fmt.Sprintf("`%s`", word))
 	}
 	for _, word := range mentions {
 		if !strings.Contains(string(page), word) {

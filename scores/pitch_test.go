@@ -2,6 +2,7 @@ package scores
 
 import (
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -181,5 +182,30 @@ func TestFits(t *testing.T) {
 	}
 	if err := score.Fits(1, 5); err != nil {
 		t.Errorf("tables of the board's size: %v", err)
+	}
+}
+
+// What the template has as comments does what it says when they are taken away,
+// and what they stand in the place of with them.
+func TestTemplateOfPitch(t *testing.T) {
+	source := string(Template())
+	for _, change := range []struct{ pattern, by string }{
+		{`(?m)^  mode:.*\n`, ""},
+		{`(?m)^  notes:.*\n`, ""},
+		{`then: chain`, "then: walk"},
+		{`(?m)^  # (steps|x|y|melody|track|step):`, "  $1:"},
+	} {
+		source = regexp.MustCompile(change.pattern).ReplaceAllString(source, change.by)
+	}
+	source = strings.Replace(source, "[0, 2, 3, 7, 9]", "[0, 2, 4, 5, 7, 9]", 1) // for the tune
+	score, err := parse("x.yaml", []byte(source), cantusForAll)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if score.Scale.Mode != "" || len(score.Scale.Steps) != 6 || len(score.Intervals.X) != 7 || len(score.Intervals.Y) != 6 {
+		t.Errorf("%+v, %+v", score.Scale, score.Intervals)
+	}
+	if list := score.Shared; list.Melody != "tune.mid" || len(list.Notes) != 42 || list.Then != Walk || list.Step != 2 {
+		t.Errorf("%+v", list)
 	}
 }
