@@ -39,10 +39,19 @@ func TestDocs(t *testing.T) {
 	}
 
 	mentions := Names()
-	for _, section := range []any{
-		document{}, scaleSection{}, intervalsSection{}, referenceSection{}, playersSection{}, playerSection{},
-		droneSection{}, endingSection{}, formSection{}, movementSection{},
-	} {
+	sections := []any{
+		document{},
+		scaleSection{},
+		intervalsSection{},
+		referenceSection{},
+		playersSection{},
+		playerSection{},
+		droneSection{},
+		endingSection{},
+		formSection{},
+		movementSection{},
+	}
+	for _, section := range sections {
 		mentions = append(mentions, fieldsOf(reflect.TypeOf(section)).names...)
 	}
 	for word := range thenEffect {
