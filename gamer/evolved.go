@@ -14,10 +14,13 @@ type mind struct {
 	game      *connect4.Game
 	choose    chooser                 // as the system does, to its own depth
 	evaluator func() search.Evaluator // for a search to another depth
+	chance    func(value float32) float64
 }
 
-// chooser returns the cell to take in a position.
-type chooser func(connect4.Position) uint64
+// chooser returns the cell to take in a position, and what it is worth in the
+// terms of a search.Searcher. What lies within ±search.MaxValue a mind's chance
+// turns into a likelihood of winning.
+type chooser func(connect4.Position) (cell uint64, value float32)
 
 // systems make minds.
 var systems = map[string]func(*File) (mind, error){
@@ -45,23 +48,35 @@ func (f *File) Gamer(name string, limit search.Limit) (Gamer, error) {
 		name += limitMark + limit.String()
 		choosers.New = func() any {
 			s := search.New(m.evaluator())
-			return chooser(func(p connect4.Position) uint64 { return s.Choose(p, limit) })
+			return chooser(func(p connect4.Position) (uint64, float32) { return s.Choose(p, limit) })
 		}
 	}
-	return evolved{name, m.game, choosers}, nil
+	return evolved{name, m, choosers}, nil
 }
 
 // evolved is a gamer from a file.
 type evolved struct {
 	name     string
-	game     *connect4.Game
+	mind     mind
 	choosers *sync.Pool // each for one goroutine at a time
 }
 
 func (e evolved) Name() string { return e.name }
 
-func (e evolved) Choose(p game.Position) game.Move {
+func (e evolved) Choose(p game.Position) (move game.Move, confidence float64) {
 	choose := e.choosers.Get().(chooser)
 	defer e.choosers.Put(choose)
-	return e.game.Move(choose(p.(connect4.Position)))
+	cell, value := choose(p.(connect4.Position))
+	return e.mind.game.Move(cell), e.mind.confidence(value)
+}
+
+// confidence is how likely a win is at a value.
+func (m mind) confidence(value float32) float64 {
+	switch {
+	case value > search.MaxValue:
+		return 1
+	case value < -search.MaxValue:
+		return 0
+	}
+	return m.chance(value)
 }

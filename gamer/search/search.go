@@ -50,10 +50,11 @@ type Searcher struct {
 // New returns a searcher by e.
 func New(e Evaluator) *Searcher { return &Searcher{eval: e, table: newTable()} }
 
-// Choose returns the cell to take in p, which is undecided. With a limit of
+// Choose returns the cell to take in p, which is undecided, and what it is
+// worth: within ±MaxValue, or beyond it where a win or a loss is seen. With a limit of
 // time it searches as deep as it can, to two plies at the least, and its choice
 // depends on the machine.
-func (s *Searcher) Choose(p connect4.Position, limit Limit) uint64 {
+func (s *Searcher) Choose(p connect4.Position, limit Limit) (cell uint64, value float32) {
 	if p.Turn() != s.own {
 		s.own = p.Turn()
 		clear(s.table)
@@ -68,21 +69,20 @@ func (s *Searcher) Choose(p connect4.Position, limit Limit) uint64 {
 	if limit.Depth > 0 {
 		deepest = min(deepest, limit.Depth)
 	}
-	var best uint64
 	for depth := 1; depth <= deepest; depth++ {
 		if depth > 2 {
 			s.deadline, s.nodes = deadline, 0
 		}
-		choice, value := s.root(p, best, depth)
+		best, worth := s.root(p, cell, depth)
 		if s.stopped {
 			break
 		}
-		best = choice
+		cell, value = best, worth
 		if value > MaxValue || value < -MaxValue {
 			break // what is won or lost within the depth stays so
 		}
 	}
-	return best
+	return cell, value
 }
 
 // root is the best move to a depth, and its value. It looks at guess first, and
