@@ -14,13 +14,10 @@ type mind struct {
 	game      *connect4.Game
 	choose    chooser                 // as the system does, to its own depth
 	evaluator func() search.Evaluator // for a search to another depth
-	chance    func(value float32) float64
 }
 
-// chooser returns the cell to take in a position, and what it is worth in the
-// terms of a search.Searcher. What lies within ±search.MaxValue a mind's chance
-// turns into a likelihood of winning.
-type chooser func(connect4.Position) (cell uint64, value float32)
+// chooser is what a gamer does in a position.
+type chooser func(connect4.Position) search.Choice
 
 // systems make minds.
 var systems = map[string]func(*File) (mind, error){
@@ -43,22 +40,31 @@ func (f *File) Gamer(name string, limit search.Limit) (Gamer, error) {
 	if err != nil {
 		return nil, err
 	}
-	choosers := &sync.Pool{New: func() any { return m.choose }}
+	own := sync.OnceValue(func() standard { return m.standard(m.choose) })
+	e := evolved{name, m.game, &sync.Pool{New: func() any { return m.choose }}, [2]func() standard{own, own}}
 	if limit != (search.Limit{}) {
-		name += limitMark + limit.String()
-		choosers.New = func() any {
-			s := search.New(m.evaluator())
-			return chooser(func(p connect4.Position) (uint64, float32) { return s.Choose(p, limit) })
+		e.name += limitMark + limit.String()
+		e.choosers.New = func() any { return m.searcher(limit) }
+		for odd := range e.standards {
+			shallow := search.Limit{Depth: 2 - odd}
+			e.standards[odd] = sync.OnceValue(func() standard { return m.standard(m.searcher(shallow)) })
 		}
 	}
-	return evolved{name, m, choosers}, nil
+	return e, nil
+}
+
+// searcher returns a chooser that searches as far as limit says.
+func (m mind) searcher(limit search.Limit) chooser {
+	s := search.New(m.evaluator())
+	return func(p connect4.Position) search.Choice { return s.Choose(p, limit) }
 }
 
 // evolved is a gamer from a file.
 type evolved struct {
-	name     string
-	mind     mind
-	choosers *sync.Pool // each for one goroutine at a time
+	name      string
+	game      *connect4.Game
+	choosers  *sync.Pool         // each for one goroutine at a time
+	standards [2]func() standard // of its values, where the depth of the search is even and where it is odd
 }
 
 func (e evolved) Name() string { return e.name }
@@ -66,17 +72,6 @@ func (e evolved) Name() string { return e.name }
 func (e evolved) Choose(p game.Position) (move game.Move, confidence float64) {
 	choose := e.choosers.Get().(chooser)
 	defer e.choosers.Put(choose)
-	cell, value := choose(p.(connect4.Position))
-	return e.mind.game.Move(cell), e.mind.confidence(value)
-}
-
-// confidence is how likely a win is at a value.
-func (m mind) confidence(value float32) float64 {
-	switch {
-	case value > search.MaxValue:
-		return 1
-	case value < -search.MaxValue:
-		return 0
-	}
-	return m.chance(value)
+	choice := choose(p.(connect4.Position))
+	return e.game.Move(choice.Cell), e.standards[choice.Depth%2]().confidence(choice.Value)
 }

@@ -18,11 +18,13 @@ type jsonMatch struct {
 }
 
 type jsonBar struct {
-	Move   int        `json:"move"`
-	Player string     `json:"player"`
-	X      int        `json:"x"`
-	Y      int        `json:"y"`
-	Notes  []jsonNote `json:"notes"`
+	Move       int        `json:"move"`
+	Player     string     `json:"player"`
+	X          int        `json:"x"`
+	Y          int        `json:"y"`
+	Feature    string     `json:"feature"`
+	Confidence float64    `json:"confidence"`
+	Notes      []jsonNote `json:"notes"`
 }
 
 type jsonNote struct {
@@ -40,7 +42,10 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 		Score: s.Name, Result: m.Outcome().String(), Bars: []jsonBar{},
 	}
 	for _, t := range m.Turns {
-		bar := jsonBar{Move: t.Number, Player: t.Side.String(), X: t.Move.X, Y: t.Move.Y}
+		bar := jsonBar{
+			Move: t.Number, Player: t.Side.String(), X: t.Move.X, Y: t.Move.Y,
+			Feature: t.Feature.String(), Confidence: t.Confidence,
+		}
 		for _, n := range t.Bar.Notes {
 			bar.Notes = append(bar.Notes, jsonNote{
 				Key: n.Key, Name: s.NoteName(n.Key), Start: n.Start, Ticks: n.Ticks, Velocity: n.Velocity,

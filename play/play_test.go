@@ -2,6 +2,7 @@ package play
 
 import (
 	"encoding/json"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -84,8 +85,9 @@ func TestOpening(t *testing.T) {
 			for _, t := range m.Turns[:turn.Number-1] {
 				before = before.Play(t.Move)
 			}
-			if want := m.gamers[turn.Side].Choose(before); want != turn.Move {
-				t.Errorf("seed %d, move %d: %v, but the gamer chooses %v", seed, turn.Number, turn.Move, want)
+			want, sure := m.gamers[turn.Side].Choose(before)
+			if want != turn.Move || math.Abs(sure-turn.Confidence) > 0.0005 {
+				t.Errorf("seed %d, move %d: %v (%g), but the gamer chooses %v (%g)", seed, turn.Number, turn.Move, turn.Confidence, want, sure)
 			}
 		}
 	}

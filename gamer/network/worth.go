@@ -7,10 +7,6 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// Output is the output of a neuron, 0 to 1, whose weighted inputs less its
-// threshold are u. It is the same everywhere.
-func Output(u float32) float64 { return 1 / (1 + float64(exp(-u))) }
-
 // worth is the value of the cell that was chosen in p with s.
 func (n *Sigmoid) worth(p connect4.Position, cell uint64, s *scratch) float32 {
 	g, own := n.shape.Game, p.Turn()

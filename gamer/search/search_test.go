@@ -129,11 +129,11 @@ func TestChoiceIsThatOfMinimax(t *testing.T) {
 			searcher, slow := search.New(eval), plain{eval}
 			for _, p := range positions(g, r) {
 				depth := 1 + r.IntN(6)
-				got, worth := searcher.Choose(p, search.Limit{Depth: depth})
+				got := searcher.Choose(p, search.Limit{Depth: depth})
 				want, value := slow.choose(p, depth)
-				if got != want || float64(worth) != value {
+				if got.Cell != want || float64(got.Value) != value {
 					t.Fatalf("%s, %T, depth %d: column %d, worth %g, not %d, worth %g\n%v",
-						g.Name(), eval, depth, g.Column(got)+1, worth, g.Column(want)+1, value, p)
+						g.Name(), eval, depth, g.Column(got.Cell)+1, got.Value, g.Column(want)+1, value, p)
 				}
 			}
 		}
@@ -168,16 +168,16 @@ func TestTwoPliesAreThePapers(t *testing.T) {
 		searcher := search.New(network.NewEvaluator(net))
 		for range 20 {
 			p := position(shape.Game, r.IntN(36), r)
-			got, worth := searcher.Choose(p, search.Limit{Depth: 2})
+			got := searcher.Choose(p, search.Limit{Depth: 2})
 			want, value := net.Choose(p)
-			if got != want {
-				t.Fatalf("column %d, not %d\n%v", shape.Game.Column(got)+1, shape.Game.Column(want)+1, p)
+			if got.Cell != want {
+				t.Fatalf("column %d, not %d\n%v", shape.Game.Column(got.Cell)+1, shape.Game.Column(want)+1, p)
 			}
-			if seen := max(worth, -worth) > search.MaxValue; seen {
-				worth *= float32(math.Inf(1)) // the network does not say how soon
+			if max(got.Value, -got.Value) > search.MaxValue {
+				got.Value *= float32(math.Inf(1)) // the network does not say how soon
 			}
-			if worth != value {
-				t.Fatalf("worth %g, not %g\n%v", worth, value, p)
+			if got.Value != value {
+				t.Fatalf("worth %g, not %g\n%v", got.Value, value, p)
 			}
 		}
 	})
@@ -194,8 +194,7 @@ func TestSoonerWins(t *testing.T) {
 	for _, depth := range []int{3, 4, 8, 12} {
 		p, s, plies := start, search.New(deaf{}), 0
 		for ; p.Outcome() == game.Undecided; plies++ {
-			bit, _ := s.Choose(p, search.Limit{Depth: depth})
-			p = p.Drop(bit)
+			p = p.Drop(s.Choose(p, search.Limit{Depth: depth}).Cell)
 		}
 		if p.Outcome() != game.FirstWins || plies != 3 {
 			t.Errorf("depth %d: %v after %d plies, want 3", depth, p.Outcome(), plies)
@@ -209,15 +208,14 @@ func TestTimeIsKept(t *testing.T) {
 	s := search.New(network.NewEvaluator(net))
 	started := time.Now()
 	p := shape.Game.Empty()
-	if bit, _ := s.Choose(p, search.Limit{Time: 50 * time.Millisecond}); bit&p.Playable() == 0 {
-		t.Errorf("chose %#x", bit)
+	if choice := s.Choose(p, search.Limit{Time: 50 * time.Millisecond}); choice.Cell&p.Playable() == 0 || choice.Depth < 2 {
+		t.Errorf("chose %+v", choice)
 	}
 	if took := time.Since(started); took < 40*time.Millisecond || took > time.Second {
 		t.Errorf("50ms took %v", took)
 	}
-	got, value := s.Choose(p, search.Limit{Time: 1})
-	if want, worth := s.Choose(p, search.Limit{Depth: 2}); got != want || value != worth {
-		t.Errorf("no time: %#x, worth %g, want what two plies say, %#x, worth %g", got, value, want, worth)
+	if got, want := s.Choose(p, search.Limit{Time: 1}), s.Choose(p, search.Limit{Depth: 2}); got != want {
+		t.Errorf("no time: %+v, want what two plies say, %+v", got, want)
 	}
 }
 
