@@ -26,7 +26,8 @@ func (c *Composer) velocities(m Move) (v [notesInBar]int) {
 // the board is empty or a loss is certain, at the loud end where the board is
 // full or a win is certain, and evenly between them.
 func (c *Composer) window(m Move) scores.Span {
-	span, level := c.score.Velocity, 0.0
+	span := c.score.Velocity
+	var level float64
 	switch c.score.Dynamics.By {
 	case scores.ByPhase:
 		level = m.Filled

@@ -32,18 +32,18 @@ func (c *Composer) rhythm() (notes [notesInBar]part) {
 // placement says in how many parts the next bar falls, and which of them sound.
 // Every number of rests up to the score's most is as likely as any other, and so
 // is every choice of that number of parts.
-func (c *Composer) placement() (sounding []int, parts int) {
+func (c *Composer) placement() (sounding [notesInBar]int, parts int) {
 	most := c.score.Rhythm.Rests
 	if most == 0 {
-		return []int{0, 1, 2}, notesInBar
+		return [...]int{0, 1, 2}, notesInBar
 	}
 	random := stream(c.seed, forRests, c.bars)
 	parts = notesInBar + random.IntN(most+1)
-	return sample(random, notesInBar, parts), parts
+	return [notesInBar]int(sample(random, notesInBar, parts)), parts
 }
 
 // division is the lengths of the next bar's parts in grid units.
-func (c *Composer) division(sounding []int, parts int) []int {
+func (c *Composer) division(sounding [notesInBar]int, parts int) []int {
 	s := c.score
 	random := stream(c.seed, forRhythm, c.bars)
 	units, shortest := s.Meter.Ticks()/s.Grid, s.Shortest()/s.Grid
@@ -52,7 +52,7 @@ func (c *Composer) division(sounding []int, parts int) []int {
 		for i := range dotted {
 			dotted[i] /= s.Grid
 		}
-		return divideDotted(random, units, parts, shortest, sounding, dotted)
+		return divideDotted(random, units, parts, shortest, sounding[:], dotted)
 	}
 	return divide(random, units, parts, shortest)
 }

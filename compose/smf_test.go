@@ -33,7 +33,7 @@ func sounding(p *compose.Piece) []soundingNote {
 	for _, m := range p.Movements {
 		for _, b := range m.Bars {
 			for _, n := range b.Notes {
-				all = append(all, soundingNote{p.Score.Players[b.Move.Player].Channel, n.Key, n.Start, n.Ticks, n.Velocity})
+				all = append(all, soundingNote{p.Score.Players[b.Move.Player].Channel, n.Key, n.On, n.Off - n.On, n.Velocity})
 			}
 		}
 	}

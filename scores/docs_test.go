@@ -39,7 +39,7 @@ func TestDocs(t *testing.T) {
 	}
 
 	mentions := Names()
-	for _, section := range []any{document{}, referenceSection{}, playersSection{}, playerSection{}} {
+	for _, section := range []any{document{}, referenceSection{}, playersSection{}, playerSection{}, rhythmSection{}, swingSection{}, paceSection{}, dynamicsSection{}} {
 		mentions = append(mentions, fieldsOf(reflect.TypeOf(section)).names...)
 	}
 	for word := range thenEffect {

@@ -63,8 +63,8 @@ func (r *resolver) checkRhythm() {
 	s := r.score
 	bar, rests := s.Meter.Ticks(), s.Rhythm.Rests
 	switch {
-	case s.Shortest()%s.Grid != 0:
-		r.fail("rhythm.shortest", problem("", "%s is no whole number of the grid's %s", fraction(s.Shortest()), fraction(s.Grid)))
+	case s.Rhythm.Shortest%s.Grid != 0:
+		r.fail("rhythm.shortest", problem("", "%s is no whole number of the grid's %s", fraction(s.Rhythm.Shortest), fraction(s.Grid)))
 	case (notesInBar+rests)*s.Shortest() > bar:
 		field := "rhythm.shortest"
 		if rests > 0 {
