@@ -6,24 +6,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// tempo is the tempo of the next bar, as a MIDI file has it.
-func (c *Composer) tempo(m Move) float64 {
-	tempo, pace := c.score.Tempo, c.score.Pace
+// nextTempo is the tempo of the next bar.
+func (c *Composer) nextTempo(m Move) float64 {
+	pace := c.score.Pace
 	if pace == nil {
-		return midiTempo(tempo)
+		return c.tempo
 	}
 	way := m.Filled
 	if pace.By == scores.ByMoves {
 		way = min(1, float64(c.bars)/float64(pace.Over))
 	}
-	return midiTempo(tempo * power(pace.To/tempo, way))
-}
-
-// midiTempo is the nearest tempo that a MIDI file can hold: of whole
-// microseconds to the quarter note.
-func midiTempo(tempo float64) float64 {
-	const minute = 60e6 // microseconds
-	return minute / math.Round(minute/tempo)
+	return c.tempo * power(pace.To/c.tempo, way)
 }
 
 // power is x to the power y, for y from 0 to 1. Unlike math.Pow it is the same

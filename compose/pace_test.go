@@ -31,8 +31,8 @@ func TestPaceByBoard(t *testing.T) {
 	}
 }
 
-// Tempos go one way, stay between the two that are given, and are those that a
-// MIDI file has: the piece lasts as long by its clock as by its file.
+// Tempos go one way and stay between the two that are given, and the piece lasts
+// as long by its clock as by its file.
 func TestTemposAreThoseOfTheFile(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawScore(t)

@@ -187,8 +187,8 @@ func peak(samples []int16) int {
 
 func TestMuseScore(t *testing.T) {
 	for _, file := range testFiles(t) {
-		if file.piece.Score.Rhythm.Swing.Unit != 0 {
-			continue // what sounds is not what is written
+		if !plain(file.piece) {
+			continue // it would write what it hears
 		}
 		t.Run(file.name, func(t *testing.T) {
 			p := file.piece

@@ -37,11 +37,11 @@ func drawnMatch(t testing.TB, first, name string, seed uint64) *Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := NewMatch(g, first, gamer.RandomName, 0, seed)
+	player, err := gamer.Open(first, g, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m
+	return NewMatch(g, player, gamer.Random(0), 0, seed)
 }
 
 // TestThePapersThirdPiece plays the moves of the paper's Figure 5.
@@ -80,12 +80,15 @@ func TestOpening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	openings := map[string]bool{}
-	for seed := range uint64(20) {
-		m, err := NewMatch(g, "generation-200", "generation-001", 4, seed)
-		if err != nil {
+	var players [2]gamer.Gamer
+	for i, name := range []string{"generation-200", "generation-001"} {
+		if players[i], err = gamer.Open(name, g, 0); err != nil {
 			t.Fatal(err)
 		}
+	}
+	openings := map[string]bool{}
+	for seed := range uint64(20) {
+		m := NewMatch(g, players[0], players[1], 4, seed)
 		Perform(load(t, "paper"), []*Match{m}, nil)
 		openings[m.Moves()[:7]] = true
 		for _, turn := range m.Turns[4:] {

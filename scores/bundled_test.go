@@ -12,7 +12,7 @@ import (
 )
 
 func TestBundledScores(t *testing.T) {
-	want := []string{"accelerando", "breath", "duel", "music-box", "nerve", "paper", "passacaglia", "reunion", "swing", "toccata"}
+	want := []string{"accelerando", "breath", "duel", "evolution", "music-box", "nerve", "organ", "paper", "passacaglia", "pizzicato", "reunion", "swing", "toccata"}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)
 	}
@@ -75,7 +75,12 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 		for _, field := range []string{
 			"title", "about", "middle_c", "range", "reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
 			"rhythm.rests", "rhythm.dotted", "tempo", "velocity",
-			"dynamics.by", "dynamics.threat", "dynamics.block", "dynamics.win", "players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
+			"dynamics.by", "dynamics.threat", "dynamics.block", "dynamics.win",
+			"players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
+			"staves", "players.first.octave", "players.first.clef", "players.first.articulation", "players.first.hold",
+			"players.first.ending.win", "players.first.ending.loss", "players.first.ending.draw",
+			"players.second.octave", "players.second.clef", "players.second.articulation", "players.second.hold",
+			"players.second.ending.win", "players.second.ending.loss", "players.second.ending.draw",
 			"players.second.name", "players.second.channel", "players.second.program", "players.second.bank",
 		} {
 			if !places.Has(field) {
@@ -134,7 +139,7 @@ func TestLoadErrors(t *testing.T) {
 	if err := os.Mkdir("folder.yaml", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	const bundled = "; the bundled ones are accelerando, breath, duel, music-box, nerve, paper, passacaglia, reunion, swing, toccata"
+	const bundled = "; the bundled ones are accelerando, breath, duel, evolution, music-box, nerve, organ, paper, passacaglia, pizzicato, reunion, swing, toccata"
 	tests := []struct{ name, want, hint string }{
 		{"papr", `no score is called "papr"` + bundled, `did you mean "paper"?`},
 		{"sonata", `no score is called "sonata"` + bundled, ""},

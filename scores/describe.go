@@ -30,7 +30,9 @@ func (s *Score) Describe() string {
 	s.describeDynamics(row)
 	for i, player := range s.Players {
 		row(playerFields[i], player.instrument(), fmt.Sprintf("%s, on channel %d", player.Name, player.Channel))
+		s.describePart(player, func(name, value, effect string) { row(playerFields[i]+"."+name, value, effect) })
 	}
+	row("staves", string(s.Staves), stavesEffect[s.Staves])
 	table.Flush() //nolint:errcheck // a strings.Builder takes everything
 
 	fmt.Fprintln(&text)
@@ -40,6 +42,9 @@ func (s *Score) Describe() string {
 		for i, player := range s.Players {
 			text.WriteString(s.describeReference(playerFields[i]+".reference, in bars of its own", player.Reference))
 		}
+	}
+	if s.Form != nil {
+		text.WriteString(s.Form.describe())
 	}
 	return text.String()
 }

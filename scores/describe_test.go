@@ -25,6 +25,7 @@ dynamics.block   +0                        added to those of a move that stops s
 dynamics.win     +0                        added to those of the move that wins
 players.first    Acoustic Grand Piano (1)  First, on channel 1
 players.second   Acoustic Grand Piano (1)  Second, on channel 2
+staves           two                       in notation, one for each player
 
 reference
   C2 (60) for 1 bar
@@ -51,6 +52,7 @@ dynamics.block   +0                added to those of a move that stops such a th
 dynamics.win     +0                added to those of the move that wins
 players.first    Clarinet (72)     Clarinet, on channel 1
 players.second   Marimba (13)      Marimba, on channel 2
+staves           two               in notation, one for each player
 
 players.first.reference, in bars of its own
   C3 (60) for 2 bars, E3 (64) for 2 bars, G3 (67) for 2 bars, C4 (72) for 2 bars
