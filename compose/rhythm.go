@@ -48,7 +48,7 @@ func (c *Composer) division(sounding [notesInBar]int, parts int) []int {
 	random := stream(c.seed, forRhythm, c.bars)
 	units, shortest := s.Meter.Ticks()/s.Grid, s.Shortest()/s.Grid
 	if s.Rhythm.Dotted > 0 && stream(c.seed, forDots, c.bars).Float64() < s.Rhythm.Dotted {
-		dotted := s.Dotted(parts - notesInBar)
+		dotted := s.DottedLengths(parts - notesInBar)
 		for i := range dotted {
 			dotted[i] /= s.Grid
 		}

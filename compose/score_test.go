@@ -96,7 +96,7 @@ func drawRhythm(t *rapid.T, s *scores.Score) (r scores.Rhythm) {
 	with := *s
 	with.Rhythm = r
 	for rests := range r.Rests + 1 {
-		if units > 1024 || len(with.Dotted(rests)) == 0 {
+		if units > 1024 || len(with.DottedLengths(rests)) == 0 {
 			return r
 		}
 	}

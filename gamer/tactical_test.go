@@ -111,47 +111,6 @@ func randomGame(g game.Game, seed uint64) (line []game.Position) {
 	return line
 }
 
-// TestConfidenceFollowsTheBoard compares what gamers say of the moves that end
-// games and of those that lose them at once.
-func TestConfidenceFollowsTheBoard(t *testing.T) {
-	g := findGame(t, "connect4-6x6")
-	for _, name := range []string{"generation-200", "generation-200@2", "generation-200@5", "self-play"} {
-		gamer, err := Open(name, g, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		wins, losses, between := 0, 0, map[float64]bool{}
-		for seed := range uint64(100) {
-			for _, p := range randomGame(g, seed) {
-				m, confidence := gamer.Choose(p)
-				switch next := p.Play(m).(connect4.Position); {
-				case next.Outcome() == game.Draw:
-					if confidence != 0.5 {
-						t.Fatalf("%s draws with confidence %g\n%v", name, confidence, next)
-					}
-				case next.Outcome() != game.Undecided:
-					wins++
-					if confidence != 1 {
-						t.Fatalf("%s wins with confidence %g\n%v", name, confidence, next)
-					}
-				case next.Playable()&next.Threats(next.Turn()) != 0:
-					losses++
-					if confidence != 0 {
-						t.Fatalf("%s loses with confidence %g\n%v", name, confidence, next)
-					}
-				case confidence < 0 || confidence > 1:
-					t.Fatalf("%s: confidence %g\n%v", name, confidence, next)
-				default:
-					between[confidence] = true
-				}
-			}
-		}
-		if wins < 20 || losses < 20 || len(between) < 100 {
-			t.Errorf("%s: %d wins, %d losses, %d other confidences", name, wins, losses, len(between))
-		}
-	}
-}
-
 // TestSeedsDraw checks that a seed decides, and that gamers take another.
 func TestSeedsDraw(t *testing.T) {
 	g := findGame(t, "connect4-7x6")

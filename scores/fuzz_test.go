@@ -81,7 +81,7 @@ func checkScore(t *testing.T, s *Score) {
 	want(r.Rests >= 0 && r.Rests <= 4 && s.Shortest()%s.Grid == 0 && (3+r.Rests)*s.Shortest() <= bar, "rhythm")
 	want(r.Dotted >= 0 && r.Dotted <= 1 && (r.Dotted == 0 || bar/s.Grid <= 1024), "dotted")
 	for rests := range r.Rests + 1 {
-		want(r.Dotted == 0 || len(s.Dotted(rests)) > 0, "dotted lengths")
+		want(r.Dotted == 0 || len(s.DottedLengths(rests)) > 0, "dotted lengths")
 	}
 	if unit := r.Swing.Unit; unit != 0 {
 		want(unit%s.Grid == 0 && 2*unit <= bar && r.Swing.Share >= 0.5 && r.Swing.Share <= 0.75, "swing")

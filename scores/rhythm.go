@@ -28,10 +28,10 @@ const (
 // Shortest is the ticks of the shortest note or rest that a bar may have.
 func (s *Score) Shortest() int { return max(s.Rhythm.Shortest, s.Grid) }
 
-// Dotted lists the lengths, in ticks, of the dotted notes that a bar with so
+// DottedLengths lists the lengths, in ticks, of the dotted notes that a bar with so
 // many rests may have: three halves of a whole note or of what doubling or
 // halving makes of it.
-func (s *Score) Dotted(rests int) []int {
+func (s *Score) DottedLengths(rests int) []int {
 	var all []int
 	longest := s.Meter.Ticks() - (notesInBar-1+rests)*s.Shortest()
 	for ticks := dottedSixty4; ticks <= longest; ticks *= 2 {
@@ -89,7 +89,7 @@ func (r *resolver) checkDotted() {
 		return
 	}
 	for rests := range s.Rhythm.Rests + 1 {
-		if len(s.Dotted(rests)) == 0 {
+		if len(s.DottedLengths(rests)) == 0 {
 			r.fail("rhythm.dotted", problem("", "none of %s in a bar of %s can be dotted", division(rests), s.Meter))
 			return
 		}
