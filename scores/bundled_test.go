@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -12,8 +13,8 @@ import (
 
 func TestBundledScores(t *testing.T) {
 	want := []string{
-		"cantus", "drunkard", "duel", "evolution", "fortune", "harmonics", "modes", "music-box", "organ", "paper", "passacaglia",
-		"pizzicato", "reunion", "toccata", "torus",
+		"accelerando", "breath", "cantus", "drunkard", "duel", "evolution", "fortune", "harmonics", "modes", "music-box", "nerve",
+		"organ", "paper", "passacaglia", "pizzicato", "reunion", "swing", "toccata", "torus",
 	}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)
@@ -77,7 +78,9 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 		for _, field := range []string{
 			"title", "about", "middle_c", "range", "scale.root", "scale.mode", "intervals.by", "bounds",
 			"reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
-			"tempo", "velocity", "players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
+			"rhythm.rests", "rhythm.dotted", "tempo", "velocity",
+			"dynamics.by", "dynamics.threat", "dynamics.block", "dynamics.win",
+			"players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
 			"staves", "players.first.octave", "players.first.clef", "players.first.articulation", "players.first.hold",
 			"players.first.ending.win", "players.first.ending.loss", "players.first.ending.draw",
 			"players.second.octave", "players.second.clef", "players.second.articulation", "players.second.hold",
@@ -88,6 +91,19 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 				t.Errorf("%s lacks %s", name, field)
 			}
 		}
+	}
+}
+
+// What has no value that is none stands in the template as a comment, and is
+// right when the # is taken away.
+func TestTemplateShowsTheRest(t *testing.T) {
+	shown := regexp.MustCompile(`(?m)^( *)# ((shortest|swing|pace): )`).ReplaceAll(Template(), []byte("$1$2"))
+	score, err := Parse("shown.yaml", shown)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if score.Rhythm.Shortest == 0 || score.Rhythm.Swing.Unit == 0 || score.Pace == nil {
+		t.Errorf("%+v, pace %v", score.Rhythm, score.Pace)
 	}
 }
 

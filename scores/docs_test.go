@@ -39,10 +39,14 @@ func TestDocs(t *testing.T) {
 	}
 
 	mentions := Names()
-	sections := []any{
+	for _, section := range []any{
 		document{},
 		scaleSection{},
 		intervalsSection{},
+		rhythmSection{},
+		swingSection{},
+		paceSection{},
+		dynamicsSection{},
 		referenceSection{},
 		playersSection{},
 		playerSection{},
@@ -50,8 +54,7 @@ func TestDocs(t *testing.T) {
 		endingSection{},
 		formSection{},
 		movementSection{},
-	}
-	for _, section := range sections {
+	} {
 		mentions = append(mentions, fieldsOf(reflect.TypeOf(section)).names...)
 	}
 	for word := range thenEffect {

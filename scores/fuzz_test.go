@@ -24,6 +24,8 @@ func FuzzParse(f *testing.F) {
 		"intervals: {by: thirds, x: [1, 2], y: 0}\nbounds: fold", "bounds: clamp\nsigns: result\nscale: {mode: dorian}",
 		"reference: {melody: tune.mid, track: 2, stay: [1, 2]}\nrange: C4..C5\nsigns: players",
 		"players: {first: {reference: {}}, second: {reference: {}}}", "velocity: 1..127", "grid: 3/16\nbar: 6/16",
+		"rhythm: {shortest: 1/8, rests: 2, dotted: 0.5, swing: {of: 1/8, share: 0.62}}", "pace: {to: 160, by: moves, over: 24}",
+		"dynamics: {by: confidence, threat: 12, block: -8, win: 30}\npace: {to: 160}", "grid: 1/24\nrhythm: {swing: {of: 1/12, share: .7}}",
 		"players: {first: {octave: 4, pan: -64, drone: {notes: [C2, C2], velocity: 3}}}",
 		"players: {second: {articulation: .05, hold: true, clef: bass, ending: {win: chord, draw: tonic}}}",
 		"form: {pause: 1, movements: [{first: a, tempo: 66}, {title: b, opening: 4}]}", "form: {}", "staves: one",
@@ -84,6 +86,21 @@ func checkScore(t *testing.T, s *Score) {
 	want(s.Intervals.By == BySteps || s.Intervals.By == ByThirds && len(s.Scale.Steps) == 12, "intervals")
 	want(s.Scale.Root >= 0 && s.Scale.Root < 12 && s.Scale.Steps[0] == 0, "root")
 	want(slices.IsSorted(s.Scale.Steps) && s.Scale.Steps[len(s.Scale.Steps)-1] < 12, "steps")
+
+	r, bar := s.Rhythm, s.Meter.Ticks()
+	want(r.Rests >= 0 && r.Rests <= 4 && s.Shortest()%s.Grid == 0 && (3+r.Rests)*s.Shortest() <= bar, "rhythm")
+	want(r.Dotted >= 0 && r.Dotted <= 1 && (r.Dotted == 0 || bar/s.Grid <= 1024), "dotted")
+	for rests := range r.Rests + 1 {
+		want(r.Dotted == 0 || len(s.DottedLengths(rests)) > 0, "dotted lengths")
+	}
+	if unit := r.Swing.Unit; unit != 0 {
+		want(unit%s.Grid == 0 && 2*unit <= bar && r.Swing.Share >= 0.5 && r.Swing.Share <= 0.75, "swing")
+	}
+	if p := s.Pace; p != nil {
+		want(p.To >= 10 && p.To <= 400 && (p.By == ByBoard && p.Over == 0 || p.By == ByMoves && p.Over >= 1 && p.Over <= 999), "pace")
+	}
+	d := s.Dynamics
+	want(dynamicsEffect[d.By] != "" && max(d.Threat, -d.Threat, d.Block, -d.Block, d.Win, -d.Win) <= 126, "dynamics")
 
 	lists := []*Reference{s.Shared}
 	if s.Shared == nil {
