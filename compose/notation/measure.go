@@ -115,26 +115,28 @@ func (m *measure) addSymbol(p part, v staffVoice, s symbol) {
 		return
 	}
 	shape.Stem = v.stems
-	for i, h := range s.heads {
-		m.add(shape.withHead(p, v.player, s, i, h))
+	for i := range s.heads {
+		m.add(p.head(shape, v.player, s, i))
 	}
 }
 
+// rest is the rest of a symbol, as near to its height as MusicXML's octaves go.
 func (p part) rest(s symbol) *rest {
 	var r rest
 	if s.wholeBar {
 		r.Measure = "yes"
 	}
 	if s.height != 0 {
-		height := s.height - 7*p.octave
-		octave := floor(height, 7)
-		r.Step, r.Octave = letters[height-7*octave:][:1], &octave
+		height := min(max(0, s.height-7*p.octave), 7*10-1)
+		octave := height / 7
+		r.Step, r.Octave = letters[height%7:][:1], &octave
 	}
 	return &r
 }
 
-// withHead is the note of a symbol with the given shape.
-func (n note) withHead(p part, player int, s symbol, i int, h head) note {
+// head is a note of a player's symbol, which gives it the shape.
+func (p part) head(n note, player int, s symbol, i int) note {
+	h := s.heads[i]
 	n.Pitch = &pitch{h.name.letter(), h.name.alter(), h.name.octave(h.Key) - p.octave}
 	n.Accidental = h.accidental
 	n.Notations = s.notations(i)

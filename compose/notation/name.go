@@ -1,6 +1,11 @@
 package notation
 
-import "midiconnect4/scores"
+import (
+	"maps"
+	"slices"
+
+	"midiconnect4/scores"
+)
 
 // name is what a pitch class is called, as its place on the line of fifths:
 // … B♭ -2, F -1, C 0, G 1, … B 5, F♯ 6 … Names that are close on it belong to
@@ -92,8 +97,8 @@ func accidentalsIn(names map[int]name) int {
 	return n
 }
 
-// lettered gives each of seven notes the next letter; nil where that is not to
-// be had.
+// lettered gives each of seven notes the next letter; nil where that takes
+// double accidentals, or names that no key has together, as G♯ and D♭.
 func lettered(s scores.Scale, root name) map[int]name {
 	if len(s.Steps) != 7 {
 		return nil
@@ -105,6 +110,9 @@ func lettered(s scores.Scale, root name) map[int]name {
 			return nil
 		}
 		names[n.class()] = n
+	}
+	if low, high := extent(names); distance(low, high) >= fifthsInOctave {
+		return nil
 	}
 	return names
 }
@@ -138,13 +146,15 @@ func (n *naming) sign(root name) {
 	if len(n.names) != len(modes) {
 		return
 	}
-	low, high := root, root
-	for _, name := range n.names {
-		low, high = min(low, name), max(high, name)
-	}
-	if int(high-low) == len(modes)-1 {
+	if low, high := extent(n.names); distance(low, high) == len(modes)-1 {
 		n.fifths, n.mode = int(low-firstNatural), modes[root-low]
 	}
+}
+
+// extent is the first and the last of names on the line of fifths.
+func extent(names map[int]name) (low, high name) {
+	all := slices.Collect(maps.Values(names))
+	return slices.Min(all), slices.Max(all)
 }
 
 // distance is the number of fifths between two names.

@@ -200,7 +200,7 @@ func accelerando(p *compose.Piece) {
 	tempo := 60.0
 	eachBar(p, func(b *compose.Bar) {
 		b.Tempo = tempo
-		tempo *= 1.03
+		tempo += 1.25
 	})
 }
 

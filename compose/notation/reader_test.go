@@ -77,6 +77,8 @@ type xmlElement struct {
 	Duration int       `xml:"duration"`
 	Rest     *struct {
 		Measure string `xml:"measure,attr"`
+		Step    string `xml:"display-step"`
+		Octave  int    `xml:"display-octave"`
 	} `xml:"rest"`
 	Pitch *struct {
 		Step   string `xml:"step"`
@@ -190,12 +192,12 @@ func (p xmlPart) notes() ([]readNote, error) {
 		return nil, err
 	}
 	var all []readNote
-	open := map[[2]int]int{} // the note that is tied on, by bar and key
+	open := map[[3]int]int{} // the note that is tied on, by bar, voice and key
 	for _, e := range elements {
 		if e.key < 0 {
 			continue
 		}
-		place := [2]int{e.bar, e.key}
+		place := [3]int{e.bar, e.Voice, e.key}
 		if e.tied("stop") {
 			i, ok := open[place]
 			if !ok || all[i].from+all[i].ticks != e.from {
@@ -219,7 +221,8 @@ func (p xmlPart) notes() ([]readNote, error) {
 
 func sortNotes(notes []readNote) {
 	slices.SortFunc(notes, func(a, b readNote) int {
-		return cmp.Or(cmp.Compare(a.bar, b.bar), cmp.Compare(a.from, b.from), cmp.Compare(a.key, b.key), cmp.Compare(a.ticks, b.ticks))
+		return cmp.Or(cmp.Compare(a.bar, b.bar), cmp.Compare(a.from, b.from), cmp.Compare(a.key, b.key),
+			cmp.Compare(a.ticks, b.ticks), cmp.Compare(a.velocity, b.velocity))
 	})
 }
 

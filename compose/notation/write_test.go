@@ -37,3 +37,12 @@ func TestReadBack(t *testing.T) {
 		}
 	}
 }
+
+func mustCompress(t testing.TB, musicXML []byte) []byte {
+	t.Helper()
+	data, err := notation.Compress(musicXML)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
