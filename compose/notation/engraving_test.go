@@ -174,7 +174,7 @@ func TestSpelling(t *testing.T) {
 		want  string
 	}{
 		{"small intervals", chromatic, []int{60, 63, 67, 70}, "C bE G bB"},
-		{"as near as can be to D", chromatic, []int{60, 61, 62, 64}, "C #C D E"},
+		{"as near as can be to D", chromatic, []int{69, 70, 71, 69}, "A bB nB A"},
 		{"sharps", chromatic, []int{64, 66, 68, 69}, "E #F #G A"},
 		{"one name in a bar", chromatic, []int{66, 65, 66, 65}, "bG F G F"},
 		{"natural again", chromatic, []int{67, 63, 64, 67}, "G bE nE G"},
@@ -211,7 +211,12 @@ func TestKeySignature(t *testing.T) {
 		fifths int
 		mode   string
 	}{
-		{0, major, 0, "major"}, {7, major, 1, "major"}, {5, major, -1, "major"}, {1, major, -5, "major"}, {6, major, 6, "major"}, {11, major, 5, "major"},
+		{0, major, 0, "major"},
+		{7, major, 1, "major"},
+		{5, major, -1, "major"},
+		{1, major, -5, "major"},
+		{6, major, 6, "major"},
+		{11, major, 5, "major"},
 		{2, []int{0, 2, 3, 5, 7, 9, 10}, 0, "dorian"},
 		{9, []int{0, 2, 3, 5, 7, 8, 10}, 0, "minor"},
 		{3, []int{0, 2, 3, 5, 7, 8, 10}, -6, "minor"},
@@ -309,6 +314,7 @@ func TestBeams(t *testing.T) {
 		{scores.Meter{Beats: 2, Unit: 4}, 192, [3]int{1, 1, 3}, "> < "},
 		{scores.Meter{Beats: 2, Unit: 4}, 192, [3]int{2, 1, 2}, "  "},
 		{scores.Meter{Beats: 2, Unit: 2}, 192, [3]int{1, 1, 8}, "> <  "},
+		{scores.Meter{Beats: 2, Unit: 2}, 192, [3]int{2, 1, 1}, " > <  "}, // over a beat, in a quintuplet
 	}
 	for _, test := range tests {
 		s := scores.Paper()

@@ -180,17 +180,23 @@ func TestErrors(t *testing.T) {
 		change func(*compose.Piece)
 		want   string
 	}{
-		{"grid of 7 ticks", func(p *compose.Piece) { p.Score.Grid = 7 },
-			"notation: a grid of 7 ticks cannot be written as notes: it is no whole number of 15, 10 or 12 (1/128 of a whole note, or as a triplet or quintuplet)"},
+		{
+			"grid of 7 ticks", func(p *compose.Piece) { p.Score.Grid = 7 },
+			"notation: a grid of 7 ticks cannot be written as notes: it is no whole number of 15, 10 or 12 (1/128 of a whole note, or as a triplet or quintuplet)",
+		},
 		{"grid of 32 ticks", func(p *compose.Piece) { p.Score.Grid = 32 }, "notation: a grid of 32 ticks"},
-		{"between the grid", func(p *compose.Piece) { p.Score.Grid = 960 },
-			"notation: movement 1, bar 1: a note of 240 ticks from tick 0 is not on the grid of 960 ticks"},
+		{
+			"between the grid", func(p *compose.Piece) { p.Score.Grid = 960 },
+			"notation: movement 1, bar 1: a note of 240 ticks from tick 0 is not on the grid of 960 ticks",
+		},
 		{"key", func(p *compose.Piece) { p.Movements[0].Bars[2].Notes[1].Key = 128 }, "notation: movement 1, bar 3: no note has key 128 and velocity"},
 		{"velocity", func(p *compose.Piece) { p.Movements[1].Bars[0].Notes[0].Velocity = 0 }, "notation: movement 2, bar 1: no note has key"},
 		{"over the barline", func(p *compose.Piece) { p.Movements[0].Bars[0].Notes[2].Ticks += 480 }, "notation: movement 1, bar 1: a note of"},
 		{"no length", func(p *compose.Piece) { p.Movements[0].Bars[0].Notes[2].Ticks = 0 }, "notation: movement 1, bar 1: a note of 0 ticks"},
-		{"bar between barlines", func(p *compose.Piece) { p.Movements[0].Bars[1].Start += 480 },
-			"notation: movement 1, bar 2: it lasts 1920 ticks from tick 2400, which is no bar of 4/4 after those before"},
+		{
+			"bar between barlines", func(p *compose.Piece) { p.Movements[0].Bars[1].Start += 480 },
+			"notation: movement 1, bar 2: it lasts 1920 ticks from tick 2400, which is no bar of 4/4 after those before",
+		},
 		{"two bars at a time", func(p *compose.Piece) { p.Movements[0].Bars[1].Start = 0 }, "notation: movement 1, bar 2: it lasts"},
 		{"long ending", func(p *compose.Piece) {
 			endings(p)

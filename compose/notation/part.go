@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
@@ -71,11 +72,11 @@ func (p part) chooseClefs() []sign {
 
 // name is the players' names.
 func (p part) name() string {
-	name := p.score.Players[p.players[0]].Name
-	for _, player := range p.players[1:] {
-		name += " / " + p.score.Players[player].Name
+	var names []string
+	for _, player := range p.players {
+		names = append(names, p.score.Players[player].Name)
 	}
-	return name
+	return strings.Join(names, " / ")
 }
 
 // voiceNumbers is the numbers that the voices of a player in a bar have, from

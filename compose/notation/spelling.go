@@ -2,6 +2,7 @@ package notation
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"midiconnect4/compose"
@@ -23,14 +24,11 @@ type speller struct {
 // spell names the notes of a bar by their pitch class.
 func (s *speller) spell(notes []compose.Note) map[int]name {
 	classes := classesOf(notes)
-	best := map[int]name{}
-	cost := -1
+	var best map[int]name
+	cost := 0
 	s.each(classes, map[int]name{}, func(names map[int]name) {
-		if c := s.cost(classes, names); cost < 0 || c < cost {
-			cost = c
-			for class, n := range names {
-				best[class] = n
-			}
+		if c := s.cost(classes, names); best == nil || c < cost {
+			best, cost = maps.Clone(names), c
 		}
 	})
 	if len(classes) > 0 {
