@@ -20,6 +20,11 @@ func FuzzParse(f *testing.F) {
 		"", "---\n...\n", "? a\n: b", "a: &b [*b]", "{a: {b: [c, 'd', \"e\"]}}", "title: |\n  a\n", "title: >-\n a",
 		"reference: {notes: [C#2, Db2, 60], stay: [1, 2, 3]}", "<<: {tempo: 3}", "\xef\xbb\xbftempo: 90\r\n",
 		"players: {first: {reference: {}}, second: {reference: {}}}", "velocity: 1..127", "grid: 3/16\nbar: 6/16",
+		"rhythm: {shortest: 1/8, rests: 2, dotted: 0.5, swing: {of: 1/8, share: 0.62}}", "pace: {to: 160, by: moves, over: 24}",
+		"dynamics: {by: confidence, threat: 12, block: -8, win: 30}\npace: {to: 160}", "grid: 1/24\nrhythm: {swing: {of: 1/12, share: .7}}",
+		"players: {first: {octave: 4, pan: -64, drone: {notes: [C2, C2], velocity: 3}}}",
+		"players: {second: {articulation: .05, hold: true, clef: bass, ending: {win: chord, draw: tonic}}}",
+		"form: {pause: 1, movements: [{first: a, tempo: 66}, {title: b, opening: 4}]}", "form: {}", "staves: one",
 	} {
 		f.Add([]byte(source))
 	}
@@ -72,6 +77,21 @@ func checkScore(t *testing.T, s *Score) {
 	want(s.Tempo >= 10 && s.Tempo <= 400, "tempo")
 	want(s.Signs == SharedSign || s.Signs == IndependentSigns, "signs")
 
+	r, bar := s.Rhythm, s.Meter.Ticks()
+	want(r.Rests >= 0 && r.Rests <= 4 && s.Shortest()%s.Grid == 0 && (3+r.Rests)*s.Shortest() <= bar, "rhythm")
+	want(r.Dotted >= 0 && r.Dotted <= 1 && (r.Dotted == 0 || bar/s.Grid <= 1024), "dotted")
+	for rests := range r.Rests + 1 {
+		want(r.Dotted == 0 || len(s.DottedLengths(rests)) > 0, "dotted lengths")
+	}
+	if unit := r.Swing.Unit; unit != 0 {
+		want(unit%s.Grid == 0 && 2*unit <= bar && r.Swing.Share >= 0.5 && r.Swing.Share <= 0.75, "swing")
+	}
+	if p := s.Pace; p != nil {
+		want(p.To >= 10 && p.To <= 400 && (p.By == ByBoard && p.Over == 0 || p.By == ByMoves && p.Over >= 1 && p.Over <= 999), "pace")
+	}
+	d := s.Dynamics
+	want(dynamicsEffect[d.By] != "" && max(d.Threat, -d.Threat, d.Block, -d.Block, d.Win, -d.Win) <= 126, "dynamics")
+
 	lists := []*Reference{s.Shared}
 	if s.Shared == nil {
 		lists = []*Reference{s.Players[0].Reference, s.Players[1].Reference}
@@ -85,5 +105,35 @@ func checkScore(t *testing.T, s *Score) {
 	for _, p := range s.Players {
 		want(p.Channel >= 1 && p.Channel <= 16 && p.Channel != 10, "channel")
 		want(p.Program >= 1 && p.Program <= 128 && p.Bank >= 0 && p.Bank <= 16383, "program")
+		checkPart(t, s, p)
+	}
+	if s.Form != nil {
+		want(s.Form.Pause >= 0 && s.Form.Pause <= 99 && len(s.Form.Movements) <= 100, "form")
+		for _, m := range s.Form.Movements {
+			want(m.Opening >= 0 && (m.Tempo == 0 || m.Tempo >= 10 && m.Tempo <= 400), "movement")
+		}
+	}
+}
+
+// checkPart wants of a part what its type promises.
+func checkPart(t *testing.T, s *Score, p Player) {
+	t.Helper()
+	keys := []int{s.Range.Low, s.Range.High}
+	if p.Drone != nil {
+		keys = append(keys, p.Drone.Keys...)
+		if len(p.Drone.Keys) == 0 || p.Drone.Velocity < 1 || p.Drone.Velocity > 127 {
+			t.Errorf("drone: %+v", p.Drone)
+		}
+	}
+	for _, key := range keys {
+		if key += 12 * p.Octave; key < 0 || key > 127 {
+			t.Errorf("octave: %+v", p)
+		}
+	}
+	if p.Pan != nil && (*p.Pan < -64 || *p.Pan > 63) || p.Volume != nil && (*p.Volume < 0 || *p.Volume > 127) {
+		t.Errorf("pan %v, volume %v", p.Pan, p.Volume)
+	}
+	if p.Articulation < 0.05 || p.Articulation > 1 {
+		t.Errorf("articulation: %+v", p)
 	}
 }

@@ -28,6 +28,7 @@ func Parse(path string, data []byte) (*Score, error) {
 		r.checkBar()
 		r.checkReferences()
 		r.checkChannels()
+		r.checkOctaves()
 	}
 	if err := join(r.errors); err != nil {
 		return nil, err
@@ -52,12 +53,17 @@ func (r *resolver) settings(d *document) {
 	set(r, "range", d.Range, &s.Range, s.parseRange)
 	set(r, "signs", d.Signs, &s.Signs, oneOf(SharedSign, IndependentSigns))
 	set(r, "bar", d.Bar, &s.Meter, parseMeter)
-	set(r, "grid", d.Grid, &s.Grid, parseGrid)
+	set(r, "grid", d.Grid, &s.Grid, parseNoteValue)
+	r.rhythm(&d.Rhythm)
 	set(r, "tempo", d.Tempo, &s.Tempo, parseTempo)
+	r.pace(d.Pace)
 	set(r, "velocity", d.Velocity, &s.Velocity, parseVelocity)
+	r.dynamics(&d.Dynamics)
 	r.player(playerFields[0], &d.Players.First, &s.Players[0])
 	r.player(playerFields[1], &d.Players.Second, &s.Players[1])
 	r.references(d)
+	set(r, "staves", d.Staves, &s.Staves, oneOf(TwoStaves, OneStaff))
+	s.Form = r.form(d.Form)
 }
 
 // set resolves one value, if it is written.
@@ -81,7 +87,8 @@ func (r *resolver) fail(field string, err error) {
 	r.errors = append(r.errors, found)
 }
 
-// checkBar refuses a grid that does not fill the bar with three notes or more.
+// checkBar refuses a grid that does not fill the bar with three notes or more,
+// and a rhythm that does not fit in it.
 func (r *resolver) checkBar() {
 	bar, grid := r.score.Meter.Ticks(), r.score.Grid
 	field := "grid"
@@ -93,6 +100,29 @@ func (r *resolver) checkBar() {
 		r.fail(field, problem("", "a bar of %s is %d ticks, which is no whole number of the grid's %d", r.score.Meter, bar, grid))
 	case bar/grid < notesInBar:
 		r.fail(field, problem("take a finer grid", "a bar of %s holds %d of the grid's notes; expected at least %d", r.score.Meter, bar/grid, notesInBar))
+	default:
+		r.checkRhythm()
+	}
+}
+
+// asWritten accepts every value.
+func asWritten[Value any](written Value) (Value, error) { return written, nil }
+
+// optional makes a pointer of what may be left out.
+func optional[Written, Value any](parse func(Written) (Value, error)) func(Written) (*Value, error) {
+	return func(written Written) (*Value, error) {
+		value, err := parse(written)
+		return &value, err
+	}
+}
+
+// within accepts the whole numbers from low to high.
+func within(what string, low, high int) func(int) (int, error) {
+	return func(written int) (int, error) {
+		if written < low || written > high {
+			return 0, problem("", "%d is not %s; expected %d to %d", written, what, low, high)
+		}
+		return written, nil
 	}
 }
 
