@@ -88,6 +88,7 @@ func TestSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir, files := writeFiles(t, 10)
+	t.Logf("%d files, and 100 of anything", len(files))
 	args := []string{"--noout", "--nonet", "--schema", path}
 	for _, f := range files {
 		args = append(args, f.base+".musicxml")
@@ -132,6 +133,7 @@ func TestMuseScore(t *testing.T) {
 		t.Fatal(err)
 	}
 	run(t, dir, "musescore3", "-j", "jobs.json")
+	read := 0
 	for _, f := range files {
 		data, err := os.ReadFile(filepath.Join(dir, f.base+".out.musicxml"))
 		if err != nil {
@@ -154,11 +156,13 @@ func TestMuseScore(t *testing.T) {
 			if !slices.Equal(got, want[i]) {
 				t.Errorf("%s, part %d: %s", f.name, i+1, difference(got, want[i]))
 			}
+			read += len(got)
 			if bars := max(1, f.piece.End()/f.piece.Score.Meter.Ticks()); len(part.Measures) != bars {
 				t.Errorf("%s, part %d: %d bars, want %d", f.name, i+1, len(part.Measures), bars)
 			}
 		}
 	}
+	t.Logf("%d notes in %d files", read, len(files))
 }
 
 // TestLilyPond has musicxml2ly convert all files and LilyPond play them.
@@ -182,6 +186,7 @@ func TestLilyPond(t *testing.T) {
 		args = append(args, f.base+".ly")
 	}
 	run(t, dir, "lilypond", append([]string{"--silent"}, args...)...)
+	read := 0
 	for _, f := range files {
 		song, err := smf.ReadFile(filepath.Join(dir, f.base+".midi"))
 		if err != nil {
@@ -196,8 +201,10 @@ func TestLilyPond(t *testing.T) {
 			if !slices.Equal(got[i], want) {
 				t.Errorf("%s, part %d: %s", f.name, i+1, difference(got[i], want))
 			}
+			read += len(want)
 		}
 	}
+	t.Logf("%d notes in %d files", read, len(files))
 }
 
 // played is the notes of each part of a MIDI file of LilyPond's, on the grid.

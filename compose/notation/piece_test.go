@@ -37,6 +37,7 @@ func composed(score *scores.Score, seed uint64, games ...[]compose.Move) *compos
 		for _, move := range moves {
 			m.Bars = append(m.Bars, composer.Bar(move))
 		}
+		m.Ending = composer.End(0)
 		p.Movements = append(p.Movements, m)
 	}
 	return p
@@ -73,7 +74,7 @@ func handmade(seed uint64) map[string]*compose.Piece {
 		"one staff, all":   {{score: oneStaff}, {score: compound}, {piece: hold}, {piece: drone(52)}, {piece: endings}},
 		"endings":          {{piece: endings}, {piece: drone(40)}},
 		"pauses":           {{piece: pauses}},
-		"accelerando":      {{piece: accelerando}},
+		"faster":           {{piece: accelerando}},
 		"rests":            {{piece: rests}},
 		"rests in triples": {{score: compound}, {piece: rests}},
 		"triplets":         {{score: rhythm(4, 4, 160)}, {piece: rests}},
