@@ -7,6 +7,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/compose/notation"
+	"midiconnect4/scores"
 )
 
 // testPieces is a piece of each bundled score and each handmade one, by name.
@@ -45,4 +46,11 @@ func mustCompress(t testing.TB, musicXML []byte) []byte {
 		t.Fatal(err)
 	}
 	return data
+}
+
+func BenchmarkWrite(b *testing.B) {
+	p := composed(scores.Paper(), 1, game(1, 36))
+	for b.Loop() {
+		mustWrite(b, p)
+	}
 }
