@@ -23,7 +23,7 @@ type Population struct {
 	generation int // from 1
 	ties       ties
 
-	mean, average []float64 // tied
+	mean, average []float64        // tied
 	ancestors     []network.Genome // means of earlier generations, the oldest first
 	fitness       []int            // of each child, then of the average: wins less losses; nil before Measure
 	draws         int
