@@ -1,11 +1,31 @@
 package play
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
 	"midiconnect4/scores"
 )
+
+// Key explains the text of a turn.
+func Key(s *scores.Score) string {
+	return fmt.Sprintf("notes: %s is key 60; lengths in whole notes; v is velocity\n", s.NoteName(60))
+}
+
+// Text is matches that have ended, for people to read: every turn, and how they
+// ended.
+func Text(s *scores.Score, matches []*Match) []byte {
+	var b bytes.Buffer
+	b.WriteString(Key(s))
+	for _, m := range matches {
+		for _, t := range m.Turns {
+			fmt.Fprintf(&b, "\n%s", m.Text(t, s))
+		}
+		fmt.Fprintf(&b, "\n%s\nscore %s, seed %d\n", m.Summary(), s.Name, m.Seed)
+	}
+	return b.Bytes()
+}
 
 // Text is a turn for people to read: the move, its notes, and the board.
 func (m *Match) Text(t Turn, s *scores.Score) string {

@@ -25,8 +25,10 @@ const maxGames = 1000
 func renderCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "render",
-		Usage: "play a game and write its music to a MIDI file",
+		Usage: "play a game and write its music to files",
 		Description: `Two gamers play, or a given game is taken, and each move becomes a bar of three notes.
+The suffix of a file says its form: music to play, to read or to look at; -o may be given
+several times.
 A gamer is a bundled one (midiconnect4 gamers list), a file that evolve made,
 random, tactical or perfect. Gamers that evolved always answer the same, so --opening lets
 some random moves come first, to make games differ. The deeper they search the
@@ -35,6 +37,7 @@ half a second.
 
 Examples:
   midiconnect4 render -o piece.mid
+  midiconnect4 render --seed 7 -o piece.mid -o piece.svg -o piece.txt
   midiconnect4 render --first generation-200 --second random --seed 7 --show
   midiconnect4 render --first generation-200@6 --second tactical --show
   midiconnect4 render --score passacaglia --opening 2 --save game.txt
