@@ -11,10 +11,12 @@ import (
 	"midiconnect4/compose"
 )
 
+// Longest is how long a piece may last. It takes 2 GB of memory while it is made.
+const Longest = time.Hour
+
 const (
-	rate      = 44100 // frames a second
-	polyphony = 256   // voices at most, the synthesizer's limit
-	longest   = time.Hour
+	rate      = 44100            // frames a second
+	polyphony = 256              // voices at most, the synthesizer's limit
 	tail      = 10 * time.Second // at most, for the sound to die away
 	inaudible = 1.0 / 8192       // of the loudest sample: -78 dB
 )
@@ -30,8 +32,8 @@ const (
 // The same piece gives the same bytes on the same kind of processor. Others may
 // round a sample the other way, as they fuse multiplications and additions.
 func Render(p *compose.Piece, font *Font) ([]byte, error) {
-	if d := p.Duration(); d > longest {
-		return nil, fmt.Errorf("audio: the piece lasts %v, and a recording at most %v", d.Round(time.Second), longest)
+	if d := p.Duration(); d > Longest {
+		return nil, fmt.Errorf("audio: the piece lasts %v, and a recording at most %v", d.Round(time.Second), Longest)
 	}
 	arranged := *p
 	var err error

@@ -5,11 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/go-audio/wav"
+	"gitlab.com/gomidi/midi/v2"
+	"gitlab.com/gomidi/midi/v2/smf"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
@@ -122,6 +126,52 @@ func TestRenderSubstitutes(t *testing.T) {
 	}
 	if bytes.Equal(instead, mustRender(t, pieceOf(withPrograms(1, 1), 4), Bundled())) {
 		t.Error("Cello and Celesta sound as the piano")
+	}
+}
+
+// What the MIDI file says of a part is heard.
+func TestPanAndVolumeAreHeard(t *testing.T) {
+	played := func(settings ...midi.Message) sound {
+		var track smf.Track
+		for _, message := range settings {
+			track.Add(0, message)
+		}
+		track.Add(0, midi.NoteOn(0, 60, 100))
+		track.Add(480, midi.NoteOff(0, 60))
+		track.Close(0)
+		file := smf.New()
+		if err := file.Add(track); err != nil {
+			t.Fatal(err)
+		}
+		data, err := file.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := record(data, Bundled(), time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.peak = 1 // as loud as the synthesizer plays
+		return soundOf(t, r.wav())
+	}
+	sides := func(s sound) (left, right int) {
+		for i := range s.left {
+			left, right = max(left, s.left[i]), max(right, s.right[i])
+		}
+		return left, right
+	}
+	if left, right := sides(played(midi.ControlChange(0, midi.PanPositionMSB, 0))); left < 4*right {
+		t.Errorf("panned to the left, the levels are %d and %d", left, right)
+	}
+	if left, right := sides(played(midi.ControlChange(0, midi.PanPositionMSB, 127))); right < 4*left {
+		t.Errorf("panned to the right, the levels are %d and %d", left, right)
+	}
+	if loud, soft := played(), played(midi.ControlChange(0, midi.VolumeMSB, 50)); loud.loudest < 3*soft.loudest {
+		t.Errorf("volume 100 has level %d, volume 50 has %d", loud.loudest, soft.loudest)
+	}
+	piano, clarinet := played(), played(midi.ProgramChange(0, 71))
+	if slices.Equal(piano.left, clarinet.left) {
+		t.Error("a clarinet sounds as a piano")
 	}
 }
 
