@@ -15,8 +15,8 @@ type Substitution struct {
 	Wanted, Plays string // General MIDI names with their numbers
 }
 
-// String tells it to people, as in: second player: Violin (41) is not among the
-// bundled sounds, Cello (43) plays instead.
+// String tells it to people, as in: second player: Viola (42) is not among the
+// bundled sounds, Violin (41) plays instead.
 func (s Substitution) String() string {
 	return fmt.Sprintf("%s player: %s is not among the bundled sounds, %s plays instead", ordinals[s.Player], s.Wanted, s.Plays)
 }
@@ -36,7 +36,7 @@ func (f *Font) Check(s *scores.Score) ([]Substitution, error) {
 		switch {
 		case problem == nil:
 		case f.bundled:
-			substitutions = append(substitutions, Substitution{i, instrument(player), instrument(f.standIn(player))})
+			substitutions = append(substitutions, Substitution{i, player.Instrument(), f.standIn(player).Instrument()})
 		default:
 			problem.Path, problem.Field = s.Name, "players."+ordinals[i]+".program"
 			missing = append(missing, problem)
@@ -50,7 +50,7 @@ func (f *Font) checkPart(s *scores.Score, player scores.Player) *scores.Error {
 	name := filepath.Base(f.name)
 	preset := f.presets[voiceOf(player)]
 	if preset == nil {
-		problem := &scores.Error{Problem: fmt.Sprintf("%s has no %s", name, instrument(player))}
+		problem := &scores.Error{Problem: fmt.Sprintf("%s has no %s", name, player.Instrument())}
 		if player.Bank != 0 {
 			problem.Hint = fmt.Sprintf("bank n of a SoundFont is bank %d·n of a score", secondBytes)
 		}
@@ -59,12 +59,12 @@ func (f *Font) checkPart(s *scores.Score, player scores.Player) *scores.Error {
 	if keys := coverageOf(preset).silent(s, player); len(keys) > 0 {
 		return &scores.Error{
 			Problem: fmt.Sprintf("%s of %s is silent on %d of the keys that the score allows, such as %d",
-				instrument(player), name, len(keys), keys[0]),
+				player.Instrument(), name, len(keys), keys[0]),
 			Hint: "it may sound with another range or velocity, or an octave higher or lower",
 		}
 	}
 	if err := f.checkSamples(preset); err != nil {
-		return &scores.Error{Problem: fmt.Sprintf("%s of %s cannot be played: %v", instrument(player), name, err)}
+		return &scores.Error{Problem: fmt.Sprintf("%s of %s cannot be played: %v", player.Instrument(), name, err)}
 	}
 	return nil
 }
@@ -96,13 +96,4 @@ func (f *Font) standIn(player scores.Player) scores.Player {
 	}
 	wanted.Program = piano
 	return wanted
-}
-
-// instrument names a player's sound for people.
-func instrument(player scores.Player) string {
-	name := fmt.Sprintf("%s (%d)", scores.ProgramName(player.Program), player.Program)
-	if player.Bank != 0 {
-		name += fmt.Sprintf(" of bank %d", player.Bank)
-	}
-	return name
 }
