@@ -126,7 +126,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 				return err
 			}
 		}
-		if r.Generation() >= *r.Settings().Length() {
+		if r.population.Last() {
 			return errors.Join(r.keepBest(championName), r.save())
 		}
 		if time.Since(r.saved) >= o.Interval {

@@ -13,6 +13,7 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/genetic"
+	"midiconnect4/evolution/nsequence"
 	"midiconnect4/evolution/strategy"
 	"midiconnect4/gamer"
 )
@@ -27,7 +28,9 @@ func small() *genetic.Settings {
 func smallRuns() map[string]Settings {
 	s := strategy.Default()
 	s.Game, s.Offspring, s.Opponents, s.Openings, s.Hidden, s.Generations, s.Every = "connect4-4x4", 4, 2, 3, 4, 4, 2
-	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s}
+	n := nsequence.Default()
+	n.Game, n.Players, n.Winners, n.Generations, n.Depth = "connect4-4x4", 6, 2, 4, 2
+	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s, gamer.NSequence: &n}
 }
 
 func system(t testing.TB, name string) System {

@@ -12,8 +12,9 @@ import (
 // mind is what a system makes of a gamer file.
 type mind struct {
 	game      *connect4.Game
-	choose    chooser                 // as the system does, to its own depth
-	evaluator func() search.Evaluator // for a search to another depth
+	choose    chooser                 // as the system does; nil where it searches as far as limit
+	limit     search.Limit            // where it has no choice of its own
+	evaluator func() search.Evaluator // for a search
 }
 
 // chooser returns the cell to take in a position.
@@ -23,6 +24,7 @@ type chooser func(connect4.Position) uint64
 var systems = map[string]func(*File) (mind, error){
 	MidiConnect4: midiConnect4,
 	SelfPlay:     midiConnect4,
+	NSequence:    nSequence,
 }
 
 func (f *File) mind() (mind, error) {
@@ -40,15 +42,20 @@ func (f *File) Gamer(name string, limit search.Limit) (Gamer, error) {
 	if err != nil {
 		return nil, err
 	}
-	choosers := &sync.Pool{New: func() any { return m.choose }}
 	if limit != (search.Limit{}) {
 		name += limitMark + limit.String()
-		choosers.New = func() any {
-			s := search.New(m.evaluator())
-			return chooser(func(p connect4.Position) uint64 { return s.Choose(p, limit) })
-		}
+		m.choose, m.limit = nil, limit
 	}
-	return evolved{name, m.game, choosers}, nil
+	return evolved{name, m.game, &sync.Pool{New: m.chooser}}, nil
+}
+
+// chooser is a chooser for one goroutine at a time.
+func (m mind) chooser() any {
+	if m.choose != nil {
+		return m.choose
+	}
+	s := search.New(m.evaluator())
+	return chooser(func(p connect4.Position) uint64 { return s.Choose(p, m.limit) })
 }
 
 // evolved is a gamer from a file.

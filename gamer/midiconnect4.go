@@ -44,5 +44,5 @@ func midiConnect4(f *File) (mind, error) {
 		return mind{}, err
 	}
 	net := network.NewSigmoid(shape, coding, genome)
-	return mind{g, net.Choose, func() search.Evaluator { return network.NewEvaluator(net) }}, nil
+	return mind{game: g, choose: net.Choose, evaluator: func() search.Evaluator { return network.NewEvaluator(net) }}, nil
 }
