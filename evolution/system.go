@@ -11,6 +11,7 @@ import (
 	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/evolution/nsequence"
+	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/strategy"
 	"midiconnect4/gamer"
 )
@@ -83,6 +84,17 @@ func Systems() []System {
 				return nsequence.Decode(data, *s.(*nsequence.Settings), seed, generation)
 			},
 			next: func(p population, _ int) population { return p.(*nsequence.Population).Next() },
+		},
+		{
+			Name: gamer.Social, About: "individual and social learning: Yaakob and Mahdin",
+			settings: func() Settings { s := social.Default(); return &s },
+			start: func(s Settings, seed uint64) (population, error) {
+				return social.New(*s.(*social.Settings), seed)
+			},
+			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
+				return social.Decode(data, *s.(*social.Settings), seed, generation)
+			},
+			next: func(p population, _ int) population { return p.(*social.Population).Next() },
 		},
 	}
 }

@@ -25,6 +25,7 @@ var systems = map[string]func(*File) (mind, error){
 	MidiConnect4: midiConnect4,
 	SelfPlay:     midiConnect4,
 	NSequence:    nSequence,
+	Social:       social,
 }
 
 func (f *File) mind() (mind, error) {

@@ -48,7 +48,7 @@ type Searcher struct {
 }
 
 // New returns a searcher by e.
-func New(e Evaluator) *Searcher { return &Searcher{eval: e, table: newTable()} }
+func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
 
 // Choose returns the cell to take in p, which is undecided. With a limit of
 // time it searches as deep as it can, to two plies at the least, and its choice
@@ -165,6 +165,9 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 
 // remembered is best by way of the table.
 func (s *Searcher) remembered(n node, moves uint64, depth int, alpha, beta float32) float32 {
+	if s.table == nil {
+		s.table = newTable() // two plies, the usual, do without
+	}
 	g, key := n.p.Game(), n.p.Key()
 	e := s.table.at(key)
 	var guess uint64
