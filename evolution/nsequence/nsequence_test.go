@@ -157,18 +157,26 @@ func TestCoresDoNotMatter(t *testing.T) {
 
 func TestEncodeComesBack(t *testing.T) {
 	p := started(t, small())
-	for range 2 {
-		data := p.Encode()
-		back, err := Decode(data, p.settings, 3, 1)
-		if err != nil || !reflect.DeepEqual(back, p) {
-			t.Fatalf("%v", err)
-		}
-		for n := range data {
-			if _, err := Decode(data[:n], p.settings, 3, 1); err == nil && n != len(data)-8*len(p.standing.Fitness) {
-				t.Errorf("cut to %d of %d bytes: no error", n, len(data))
+	for range 3 {
+		for range 2 {
+			data := p.Encode()
+			back, err := Decode(data, p.settings, 3, p.generation)
+			if err != nil || !reflect.DeepEqual(back, p) {
+				t.Fatalf("%v", err)
+			}
+			for n := range data {
+				if _, err := Decode(data[:n], p.settings, 3, p.generation); err == nil && n != len(data)-8*len(p.standing.Fitness) {
+					t.Errorf("cut to %d of %d bytes: no error", n, len(data))
+				}
+			}
+			if !p.Measured() {
+				measured(t, p, 2)
 			}
 		}
-		measured(t, p, 2)
+		p = p.Next()
+	}
+	if trace := p.Trace(); len(trace) != 3 || len(trace[0]) != p.settings.Winners {
+		t.Errorf("%v", trace)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
@@ -20,7 +21,8 @@ type Population struct {
 	seed       uint64
 	generation int // from 1
 	players    []nsequence.Weights
-	standing   arena.Standing // of the players; without fitness before Measure
+	past       [][]nsequence.Weights // winners of the rounds before
+	standing   arena.Standing        // of the players; without fitness before Measure
 }
 
 // New draws the first round: each weight as likely as any other.
@@ -113,12 +115,21 @@ func (p *Population) Winners() []nsequence.Weights {
 	return winners
 }
 
+// Trace is the winners of each round that has been measured, the first round's
+// first.
+func (p *Population) Trace() [][]nsequence.Weights {
+	if !p.Measured() {
+		return p.past
+	}
+	return append(slices.Clip(p.past), p.Winners())
+}
+
 // Next makes the next round from a measured one: its winners and their
 // children.
 func (p *Population) Next() *Population {
 	r := seed.Stream(p.seed, "breed", uint64(p.generation))
 	winners := p.Winners()
-	next := &Population{settings: p.settings, seed: p.seed, generation: p.generation + 1, players: winners}
+	next := &Population{settings: p.settings, seed: p.seed, generation: p.generation + 1, players: slices.Clone(winners), past: p.Trace()}
 	for len(next.players) < p.settings.Players {
 		child := winners[r.IntN(p.settings.Winners)]
 		if r.Float64() < p.settings.Crossover {
@@ -157,12 +168,14 @@ func (p *Population) Best() (*gamer.File, error) {
 	}, err
 }
 
-// Encode writes the weights, the points of each player if there are any, and
-// the number of draws.
+// Encode writes the weights of the players, and of the winners of each round
+// before, and then the standing.
 func (p *Population) Encode() []byte {
 	var data []byte
-	for _, w := range p.players {
-		data = append(data, w.Encode()...)
+	for _, all := range append([][]nsequence.Weights{p.players}, p.past...) {
+		for _, w := range all {
+			data = append(data, w.Encode()...)
+		}
 	}
 	return p.standing.Append(data)
 }
@@ -176,18 +189,32 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		return nil, fmt.Errorf("there is no generation %d", generation)
 	}
 	const size = len(nsequence.Weights{})
-	if len(data) < s.Players*size {
+	p := &Population{settings: s, seed: from, generation: generation}
+	if generation > len(data) || len(data) < (s.Players+s.Winners*(generation-1))*size {
 		return nil, arena.ErrSize
 	}
-	p := &Population{settings: s, seed: from, generation: generation}
-	for ; len(p.players) < s.Players; data = data[size:] {
-		w, err := nsequence.Decode(data[:size])
-		if err != nil {
-			return nil, fmt.Errorf("a player %w", err)
+	read := func(n int) ([]nsequence.Weights, error) {
+		var all []nsequence.Weights
+		for ; len(all) < n; data = data[size:] {
+			w, err := nsequence.Decode(data[:size])
+			if err != nil {
+				return nil, fmt.Errorf("a player %w", err)
+			}
+			all = append(all, w)
 		}
-		p.players = append(p.players, w)
+		return all, nil
 	}
-	standing, err := s.points().Decode(data, s.Players)
-	p.standing = standing
+	var err error
+	if p.players, err = read(s.Players); err != nil {
+		return nil, err
+	}
+	for range generation - 1 {
+		winners, err := read(s.Winners)
+		if err != nil {
+			return nil, err
+		}
+		p.past = append(p.past, winners)
+	}
+	p.standing, err = s.points().Decode(data, s.Players)
 	return p, err
 }

@@ -1,6 +1,7 @@
 package social
 
 import (
+	"context"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -110,4 +111,19 @@ func (r rules) game(first, second *search.Searcher) game.Outcome {
 		position = position.Drop(sides[position.Turn()].Choose(position, r.limit))
 	}
 	return position.Outcome()
+}
+
+// meet lets every two players meet, each moving first once.
+func (r rules) meet(ctx context.Context, players []player, cores int, played func()) (arena.Standing, error) {
+	outcomes, err := arena.RoundRobin(ctx, len(players), cores, func() arena.Play {
+		contestants := make([]*search.Searcher, len(players))
+		for i, p := range players {
+			contestants[i] = r.contestant(p)
+		}
+		return func(first, second int) game.Outcome { return r.game(contestants[first], contestants[second]) }
+	}, played)
+	if err != nil {
+		return arena.Standing{}, err
+	}
+	return r.points.Add(outcomes, len(players)), nil
 }

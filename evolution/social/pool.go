@@ -1,6 +1,7 @@
 package social
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -23,6 +24,25 @@ const (
 	decay      = 0.1 // of an entry that nobody copies in an interval
 	leastScore = 0.01
 )
+
+// closing is the pool after the social learning of a measured interval.
+func (p *Population) closing() []entry { return p.Next().pool }
+
+// PoolSize is the number of players in the pool of a measured population, those
+// of its last meeting included.
+func (p *Population) PoolSize() int { return len(p.closing()) }
+
+// Tournament lets every two players of the pool of a measured population meet,
+// each moving first once (section 4), and returns their points, the oldest
+// player's first.
+func (p *Population) Tournament(ctx context.Context, cores int, played func()) ([]int, error) {
+	var players []player
+	for _, e := range p.closing() {
+		players = append(players, e.player)
+	}
+	standing, err := p.rules.meet(ctx, players, cores, played)
+	return standing.Fitness, err
+}
 
 // meetingPool is the pool during a meeting.
 type meetingPool struct {

@@ -7,9 +7,7 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/network"
-	"midiconnect4/gamer/search"
 	"midiconnect4/gamer/seed"
 )
 
@@ -76,17 +74,11 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 	if err != nil {
 		return err
 	}
-	outcomes, err := arena.RoundRobin(ctx, len(survivors), cores, func() arena.Play {
-		players := make([]*search.Searcher, len(survivors))
-		for i, s := range survivors {
-			players[i] = p.rules.contestant(s)
-		}
-		return func(first, second int) game.Outcome { return p.rules.game(players[first], players[second]) }
-	}, played)
+	standing, err := p.rules.meet(ctx, survivors, cores, played)
 	if err != nil {
 		return err
 	}
-	p.parents, p.draws, p.standing = survivors, 0, p.rules.points.Add(outcomes, len(survivors))
+	p.parents, p.draws, p.standing = survivors, 0, standing
 	for _, n := range draws {
 		p.draws += n
 	}
