@@ -44,10 +44,3 @@ type Bar struct {
 
 // End is the tick after the bar, on which the next one starts.
 func (b Bar) End() int { return b.Start + b.Ticks }
-
-// Ending is the bar after a game has ended.
-type Ending struct {
-	Start, Ticks int
-	Tempo        float64
-	Notes        [2][]Note // by player
-}

@@ -13,9 +13,11 @@ type Composer struct {
 	score  *scores.Score
 	seed   uint64
 	signs  []Signs  // of the first bars; the others are drawn
+	tempo  float64  // of the first bar, in quarter notes a minute
 	bars   int      // made so far
 	start  int      // tick on which the next bar starts
-	last   int      // key of the last note so far
+	last   int      // key of the last note so far, without its part's octave
+	latest [2]Bar   // of each player
 	places [2]place // in the players' reference sequences; a shared one has the first
 }
 
@@ -30,10 +32,14 @@ func FixSigns(signs []Signs) Option { return func(c *Composer) { c.signs = signs
 // follows others in a piece. It changes nothing else.
 func StartAt(tick int) Option { return func(c *Composer) { c.start = tick } }
 
+// StartTempo sets the tempo of the first bar, in quarter notes a minute, in
+// place of the score's.
+func StartTempo(tempo float64) Option { return func(c *Composer) { c.tempo = tempo } }
+
 // New returns the composer of a game's music, before its first bar. The same
 // score, seed and options make the same bars of the same moves, everywhere.
 func New(score *scores.Score, seed uint64, options ...Option) *Composer {
-	c := &Composer{score: score, seed: seed}
+	c := &Composer{score: score, seed: seed, tempo: score.Tempo}
 	for _, option := range options {
 		option(c)
 	}
@@ -53,13 +59,17 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 // The three durations are a random division of the bar into whole grid units,
 // at least one each, every division as likely as any other. The velocities are
 // uniform over the score's span.
+//
+// What the player's part makes of it comes last: its octave, which is not
+// carried into the next bar, a first note that is held, articulation, and the
+// drone.
 func (c *Composer) Bar(m Move) Bar {
 	signs := c.nextSigns()
 	n1 := c.reference(m.Player)
 	n2 := step(c.score.Range, n1, signs.X*m.X)
 	n3 := step(c.score.Range, n2, signs.Y*m.Y)
 
-	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.score.Tempo}
+	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.tempo}
 	durations, velocities := c.durations(), c.velocities()
 	tick := bar.Start
 	for i, key := range [3]int{n1, n2, n3} {
@@ -73,6 +83,8 @@ func (c *Composer) Bar(m Move) Bar {
 	c.bars++
 	c.start = bar.End()
 	c.last = n3
+	c.arrange(&bar)
+	c.latest[m.Player] = bar
 	return bar
 }
 
@@ -118,7 +130,6 @@ func (c *Composer) velocities() [3]int {
 // step is the key at a signed interval from another, turned round or folded
 // into the span as Bar says.
 func step(span scores.Span, from, interval int) int {
-	const octave = 12
 	key := from + interval
 	if inside(span, key) {
 		return key

@@ -81,6 +81,21 @@ func drawReference(t *rapid.T, within scores.Span) *scores.Reference {
 	return &scores.Reference{Notes: notes, Stay: stay, Then: rapid.SampledFrom(continuations).Draw(t, "then")}
 }
 
+// drawParts draws what a score says of its parts.
+func drawParts(t *rapid.T, s *scores.Score) {
+	ways := rapid.SampledFrom([]scores.Close{scores.NoClose, scores.ChordClose, scores.LastClose, scores.TonicClose})
+	for i := range s.Players {
+		p := &s.Players[i]
+		p.Octave = rapid.IntRange(-s.Range.Low/12, (127-s.Range.High)/12).Draw(t, "octave")
+		p.Articulation = rapid.Float64Range(0.05, 1).Draw(t, "articulation")
+		p.Hold = rapid.Bool().Draw(t, "hold")
+		if keys := rapid.SliceOfNDistinct(rapid.IntRange(max(0, -12*p.Octave), min(127, 127-12*p.Octave)), 0, 3, rapid.ID).Draw(t, "drone"); len(keys) > 0 {
+			p.Drone = &scores.Drone{Keys: keys, Velocity: rapid.IntRange(1, 127).Draw(t, "drone velocity")}
+		}
+		p.Ending = scores.Ending{Win: ways.Draw(t, "win"), Loss: ways.Draw(t, "loss"), Draw: ways.Draw(t, "draw")}
+	}
+}
+
 func drawMoves(t *rapid.T) []compose.Move {
 	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) compose.Move {
 		return compose.Move{

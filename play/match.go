@@ -3,6 +3,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -24,7 +25,9 @@ type Match struct {
 	gamers   [2]gamer.Gamer // nil where the moves are given
 	given    []game.Move
 	position game.Position
-	signs    string // as given to FixSigns
+	title    string  // of its movement; empty for one that tells who plays
+	tempo    float64 // at its start; 0 for the score's
+	signs    string  // as given to FixSigns
 	fixed    []compose.Signs
 	composer *compose.Composer
 }
@@ -36,19 +39,20 @@ type Turn struct {
 	Move     game.Move
 	Position game.Position // after the move
 	Bar      compose.Bar
+	Ending   *compose.Ending // the bar after the last move of the game; nil for none
 }
 
-// NewMatch returns a match between two gamers, named as gamer.Open takes them.
-func NewMatch(g game.Game, first, second string, opening int, from uint64) (*Match, error) {
+// NewMatch returns a match between two gamers. Where they draw moves, they do so
+// by the seed of the match.
+func NewMatch(g game.Game, first, second gamer.Gamer, opening int, from uint64) *Match {
 	m := &Match{Game: g, Seed: from, Opening: opening, position: g.Start()}
-	for side, name := range [2]string{first, second} {
-		player, err := gamer.Open(name, g, from)
-		if err != nil {
-			return nil, err
+	for side, player := range [2]gamer.Gamer{first, second} {
+		if drawing, ok := player.(gamer.Seeded); ok {
+			player = drawing.WithSeed(from)
 		}
 		m.gamers[side], m.Names[side] = player, player.Name()
 	}
-	return m, nil
+	return m
 }
 
 // NewGivenMatch returns a match of given moves, in the game's notation. It may
@@ -84,11 +88,13 @@ func (m *Match) FixSigns(text string) error {
 // Begin sets the score that the match is composed by, and the tick on which
 // its music starts.
 func (m *Match) Begin(s *scores.Score, tick int) {
-	m.composer = compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick))
+	m.composer = compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick),
+		compose.StartTempo(cmp.Or(m.tempo, s.Tempo)))
 }
 
-// Next plays the next move and composes its bar. It reports false when the
-// match has ended. Begin must have been called.
+// Next plays the next move and composes its bar, and after the last move of the
+// game its ending. It reports false when the match has ended. Begin must have
+// been called.
 func (m *Match) Next() (Turn, bool) {
 	side := m.position.Turn()
 	move, ok := m.choose()
@@ -103,8 +109,23 @@ func (m *Match) Next() (Turn, bool) {
 		Position: m.position,
 		Bar:      m.composer.Bar(compose.Move{X: move.X, Y: move.Y, Player: int(side)}),
 	}
+	if outcome := m.Outcome(); outcome != game.Undecided {
+		t.Ending = m.composer.End(winner(outcome))
+	}
 	m.Turns = append(m.Turns, t)
 	return t, true
+}
+
+// winner is the player who won, as the composer counts them.
+func winner(o game.Outcome) int {
+	switch o {
+	case game.FirstWins:
+		return int(game.First)
+	case game.SecondWins:
+		return int(game.Second)
+	default:
+		return compose.Nobody
+	}
 }
 
 // choose is the next move: given, or of the random opening, or a gamer's.

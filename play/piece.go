@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 
 	"midiconnect4/compose"
@@ -8,12 +9,17 @@ import (
 )
 
 // Perform plays matches to their ends, one after another, and returns their
-// music: a movement for each. each is told of every turn as it is played; it
+// music: a movement for each, with the pause of the score's form between them.
+// each is told of every turn as it is played; it
 // may be nil.
 func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) *compose.Piece {
 	piece := &compose.Piece{Score: s, Title: s.Title}
 	for i, m := range matches {
-		m.Begin(s, piece.End())
+		start := piece.End()
+		if s.Form != nil && i > 0 {
+			start += s.Form.Pause * s.Meter.Ticks()
+		}
+		m.Begin(s, start)
 		for {
 			t, ok := m.Next()
 			if !ok {
@@ -23,7 +29,7 @@ func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) *compos
 				each(m, t)
 			}
 		}
-		piece.Movements = append(piece.Movements, m.movement(i+1, piece.End(), s))
+		piece.Movements = append(piece.Movements, m.movement(i+1, start, s))
 	}
 	return piece
 }
@@ -33,7 +39,7 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	width, height := m.Game.Size()
 	movement := compose.Movement{
 		Start: start, Width: width, Height: height,
-		Title: fmt.Sprintf("%d: %s against %s", number, m.Names[0], m.Names[1]),
+		Title: cmp.Or(m.title, fmt.Sprintf("%d: %s against %s", number, m.Names[0], m.Names[1])),
 		Comments: []string{
 			m.Summary(),
 			fmt.Sprintf("moves %s", m.Moves()),
@@ -42,6 +48,7 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	}
 	for _, t := range m.Turns {
 		movement.Bars = append(movement.Bars, t.Bar)
+		movement.Ending = t.Ending
 	}
 	return movement
 }

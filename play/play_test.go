@@ -28,11 +28,8 @@ func randomMatch(t testing.TB, name string, seed uint64) *Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := NewMatch(g, "random", "random", 0, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	random := gamer.Random(0)
+	return NewMatch(g, random, random, 0, seed)
 }
 
 // TestThePapersThirdPiece plays the moves of the paper's Figure 5.
@@ -71,12 +68,15 @@ func TestOpening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	openings := map[string]bool{}
-	for seed := range uint64(20) {
-		m, err := NewMatch(g, "generation-200", "generation-001", 4, seed)
-		if err != nil {
+	var players [2]gamer.Gamer
+	for i, name := range []string{"generation-200", "generation-001"} {
+		if players[i], err = gamer.Open(name, g, 0); err != nil {
 			t.Fatal(err)
 		}
+	}
+	openings := map[string]bool{}
+	for seed := range uint64(20) {
+		m := NewMatch(g, players[0], players[1], 4, seed)
 		Perform(load(t, "paper"), []*Match{m}, nil)
 		openings[m.Moves()[:7]] = true
 		for _, turn := range m.Turns[4:] {

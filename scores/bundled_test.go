@@ -11,7 +11,7 @@ import (
 )
 
 func TestBundledScores(t *testing.T) {
-	want := []string{"duel", "music-box", "paper", "passacaglia", "reunion", "toccata"}
+	want := []string{"duel", "evolution", "music-box", "organ", "paper", "passacaglia", "pizzicato", "reunion", "toccata"}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)
 	}
@@ -74,6 +74,10 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 		for _, field := range []string{
 			"title", "about", "middle_c", "range", "reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
 			"tempo", "velocity", "players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
+			"staves", "players.first.octave", "players.first.clef", "players.first.articulation", "players.first.hold",
+			"players.first.ending.win", "players.first.ending.loss", "players.first.ending.draw",
+			"players.second.octave", "players.second.clef", "players.second.articulation", "players.second.hold",
+			"players.second.ending.win", "players.second.ending.loss", "players.second.ending.draw",
 			"players.second.name", "players.second.channel", "players.second.program", "players.second.bank",
 		} {
 			if !places.Has(field) {
@@ -119,7 +123,7 @@ func TestLoadErrors(t *testing.T) {
 	if err := os.Mkdir("folder.yaml", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	const bundled = "; the bundled ones are duel, music-box, paper, passacaglia, reunion, toccata"
+	const bundled = "; the bundled ones are duel, evolution, music-box, organ, paper, passacaglia, pizzicato, reunion, toccata"
 	tests := []struct{ name, want, hint string }{
 		{"papr", `no score is called "papr"` + bundled, `did you mean "paper"?`},
 		{"sonata", `no score is called "sonata"` + bundled, ""},

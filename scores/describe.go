@@ -28,7 +28,9 @@ func (s *Score) Describe() string {
 	row("velocity", fmt.Sprintf("%d..%d", s.Velocity.Low, s.Velocity.High), "the softest and the loudest note")
 	for i, player := range s.Players {
 		row(playerFields[i], player.instrument(), fmt.Sprintf("%s, on channel %d", player.Name, player.Channel))
+		s.describePart(player, func(name, value, effect string) { row(playerFields[i]+"."+name, value, effect) })
 	}
+	row("staves", string(s.Staves), stavesEffect[s.Staves])
 	table.Flush() //nolint:errcheck // a strings.Builder takes everything
 
 	fmt.Fprintln(&text)
@@ -38,6 +40,9 @@ func (s *Score) Describe() string {
 		for i, player := range s.Players {
 			text.WriteString(s.describeReference(playerFields[i]+".reference, in bars of its own", player.Reference))
 		}
+	}
+	if s.Form != nil {
+		text.WriteString(s.Form.describe())
 	}
 	return text.String()
 }

@@ -16,6 +16,7 @@ tempo           120                       quarter notes a minute
 velocity        20..100                   the softest and the loudest note
 players.first   Acoustic Grand Piano (1)  First, on channel 1
 players.second  Acoustic Grand Piano (1)  Second, on channel 2
+staves          two                       in notation, one for each player
 
 reference
   C2 (60) for 1 bar
@@ -33,6 +34,7 @@ tempo           152               quarter notes a minute
 velocity        30..120           the softest and the loudest note
 players.first   Clarinet (72)     Clarinet, on channel 1
 players.second  Marimba (13)      Marimba, on channel 2
+staves          two               in notation, one for each player
 
 players.first.reference, in bars of its own
   C3 (60) for 2 bars, E3 (64) for 2 bars, G3 (67) for 2 bars, C4 (72) for 2 bars

@@ -39,11 +39,16 @@ func TestDocs(t *testing.T) {
 	}
 
 	mentions := Names()
-	for _, section := range []any{document{}, referenceSection{}, playersSection{}, playerSection{}} {
+	for _, section := range []any{
+		document{}, referenceSection{}, playersSection{}, playerSection{}, droneSection{}, endingSection{}, formSection{}, movementSection{},
+	} {
 		mentions = append(mentions, fieldsOf(reflect.TypeOf(section)).names...)
 	}
 	for word := range thenEffect {
 		mentions = append(mentions, string(word))
+	}
+	for _, word := range []any{NoClose, ChordClose, LastClose, TonicClose, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves} {
+		mentions = append(mentions, fmt.Sprintf("`%s`", word))
 	}
 	for _, word := range mentions {
 		if !strings.Contains(string(page), word) {

@@ -12,7 +12,9 @@ type document struct {
 	Grid      *noteValue        `yaml:"grid" jsonschema_description:"Every note lasts a whole number of these, as a fraction of a whole note. It must divide the bar, and the bar must hold at least three."`
 	Tempo     *float64          `yaml:"tempo" jsonschema:"minimum=10,maximum=400" jsonschema_description:"Quarter notes a minute, 10 to 400."`
 	Velocity  *velocitySpan     `yaml:"velocity" jsonschema_description:"Softest and loudest note, low..high, 1 to 127. One number makes all notes alike."`
+	Staves    *Staves           `yaml:"staves" jsonschema_description:"Of the notation: two (one for each player) or one for both."`
 	Players   playersSection    `yaml:"players" jsonschema_description:"The two parts."`
+	Form      *formSection      `yaml:"form" jsonschema_description:"The games of a suite: a movement each."`
 }
 
 type referenceSection struct {
@@ -27,11 +29,43 @@ type playersSection struct {
 }
 
 type playerSection struct {
-	Name      *string           `yaml:"name" jsonschema_description:"Name of the track, one line."`
-	Channel   *int              `yaml:"channel" jsonschema:"minimum=1,maximum=16" jsonschema_description:"MIDI channel, 1 to 16 without 10, which is for drums. Each player has another."`
-	Program   *program          `yaml:"program" jsonschema_description:"Instrument: a General MIDI name in any case, or a number from 1 to 128."`
-	Bank      *int              `yaml:"bank" jsonschema:"minimum=0,maximum=16383" jsonschema_description:"Bank select, 0 to 16383; 0 holds the General MIDI instruments."`
-	Reference *referenceSection `yaml:"reference" jsonschema_description:"The player's own sequence of reference notes. Then the other player needs one too, and the top level has none."`
+	Name         *string           `yaml:"name" jsonschema_description:"Name of the track, one line."`
+	Channel      *int              `yaml:"channel" jsonschema:"minimum=1,maximum=16" jsonschema_description:"MIDI channel, 1 to 16 without 10, which is for drums. Each player has another."`
+	Program      *program          `yaml:"program" jsonschema_description:"Instrument: a General MIDI name in any case, or a number from 1 to 128."`
+	Bank         *int              `yaml:"bank" jsonschema:"minimum=0,maximum=16383" jsonschema_description:"Bank select, 0 to 16383; 0 holds the General MIDI instruments."`
+	Pan          *int              `yaml:"pan" jsonschema:"minimum=-64,maximum=63" jsonschema_description:"Place between the loudspeakers, -64 (left) to 63 (right). Left out, it is the synthesizer's."`
+	Volume       *int              `yaml:"volume" jsonschema:"minimum=0,maximum=127" jsonschema_description:"Volume of the channel, 0 to 127, beside the velocity of each note. Left out, it is the synthesizer's."`
+	Octave       *int              `yaml:"octave" jsonschema:"minimum=-4,maximum=4" jsonschema_description:"Octaves by which the part is written and sounds above what was composed, -4 to 4."`
+	Clef         *Clef             `yaml:"clef" jsonschema_description:"Of the notation; auto takes the one that suits the notes."`
+	Articulation *float64          `yaml:"articulation" jsonschema:"minimum=0.05,maximum=1" jsonschema_description:"Share of its length that a note sounds: 1 for legato, 0.5 for staccato, at least 0.05. It is written in full."`
+	Hold         *bool             `yaml:"hold" jsonschema_description:"Whether the first note of each bar goes on to the bar's end, under the others."`
+	Drone        *droneSection     `yaml:"drone" jsonschema_description:"Notes that sound through each bar of the player."`
+	Ending       *endingSection    `yaml:"ending" jsonschema_description:"What the player plays in one more bar, after the game has ended."`
+	Reference    *referenceSection `yaml:"reference" jsonschema_description:"The player's own sequence of reference notes. Then the other player needs one too, and the top level has none."`
+}
+
+type droneSection struct {
+	Notes    noteList `yaml:"notes" jsonschema:"required" jsonschema_description:"Notes by name or MIDI number, in the range or out of it."`
+	Velocity *int     `yaml:"velocity" jsonschema:"minimum=1,maximum=127" jsonschema_description:"Loudness of them all, 1 to 127. Left out, it is the softest of the score."`
+}
+
+type endingSection struct {
+	Win  *Close `yaml:"win" jsonschema_description:"After a game won: none, chord (the notes of the player's last bar at once), last (the last of them) or tonic (the player's first reference note)."`
+	Loss *Close `yaml:"loss" jsonschema_description:"After a game lost: none, chord, last or tonic."`
+	Draw *Close `yaml:"draw" jsonschema_description:"After a game drawn: none, chord, last or tonic."`
+}
+
+type formSection struct {
+	Pause     *int              `yaml:"pause" jsonschema:"minimum=0,maximum=99" jsonschema_description:"Bars of silence between two movements, 0 to 99."`
+	Movements []movementSection `yaml:"movements" jsonschema:"minItems=1,maxItems=100" jsonschema_description:"The games in order, at most 100. What one leaves out is as without a form."`
+}
+
+type movementSection struct {
+	Title   *string  `yaml:"title" jsonschema_description:"Title of the movement, one line. Left out, it is who plays."`
+	First   *string  `yaml:"first" jsonschema_description:"Gamer that moves first: a bundled one, or the path of a file."`
+	Second  *string  `yaml:"second" jsonschema_description:"Gamer that moves second."`
+	Opening *int     `yaml:"opening" jsonschema:"minimum=0" jsonschema_description:"Random moves before the gamers choose."`
+	Tempo   *float64 `yaml:"tempo" jsonschema:"minimum=10,maximum=400" jsonschema_description:"Tempo at the start of the movement, instead of the score's."`
 }
 
 // Values that are written as text or as a number.

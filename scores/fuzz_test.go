@@ -20,6 +20,9 @@ func FuzzParse(f *testing.F) {
 		"", "---\n...\n", "? a\n: b", "a: &b [*b]", "{a: {b: [c, 'd', \"e\"]}}", "title: |\n  a\n", "title: >-\n a",
 		"reference: {notes: [C#2, Db2, 60], stay: [1, 2, 3]}", "<<: {tempo: 3}", "\xef\xbb\xbftempo: 90\r\n",
 		"players: {first: {reference: {}}, second: {reference: {}}}", "velocity: 1..127", "grid: 3/16\nbar: 6/16",
+		"players: {first: {octave: 4, pan: -64, drone: {notes: [C2, C2], velocity: 3}}}",
+		"players: {second: {articulation: .05, hold: true, clef: bass, ending: {win: chord, draw: tonic}}}",
+		"form: {pause: 1, movements: [{first: a, tempo: 66}, {title: b, opening: 4}]}", "form: {}", "staves: one",
 	} {
 		f.Add([]byte(source))
 	}
@@ -85,5 +88,35 @@ func checkScore(t *testing.T, s *Score) {
 	for _, p := range s.Players {
 		want(p.Channel >= 1 && p.Channel <= 16 && p.Channel != 10, "channel")
 		want(p.Program >= 1 && p.Program <= 128 && p.Bank >= 0 && p.Bank <= 16383, "program")
+		checkPart(t, s, p)
+	}
+	if s.Form != nil {
+		want(s.Form.Pause >= 0 && s.Form.Pause <= 99 && len(s.Form.Movements) <= 100, "form")
+		for _, m := range s.Form.Movements {
+			want(m.Opening >= 0 && (m.Tempo == 0 || m.Tempo >= 10 && m.Tempo <= 400), "movement")
+		}
+	}
+}
+
+// checkPart wants of a part what its type promises.
+func checkPart(t *testing.T, s *Score, p Player) {
+	t.Helper()
+	keys := []int{s.Range.Low, s.Range.High}
+	if p.Drone != nil {
+		keys = append(keys, p.Drone.Keys...)
+		if len(p.Drone.Keys) == 0 || p.Drone.Velocity < 1 || p.Drone.Velocity > 127 {
+			t.Errorf("drone: %+v", p.Drone)
+		}
+	}
+	for _, key := range keys {
+		if key += 12 * p.Octave; key < 0 || key > 127 {
+			t.Errorf("octave: %+v", p)
+		}
+	}
+	if p.Pan != nil && (*p.Pan < -64 || *p.Pan > 63) || p.Volume != nil && (*p.Volume < 0 || *p.Volume > 127) {
+		t.Errorf("pan %v, volume %v", p.Pan, p.Volume)
+	}
+	if p.Articulation < 0.05 || p.Articulation > 1 {
+		t.Errorf("articulation: %+v", p)
 	}
 }

@@ -30,7 +30,7 @@ func TestParseErrors(t *testing.T) {
 		"open list":            {"reference: {notes: [C2\n", "x.yaml:1:20: not valid YAML: sequence end token ']' not found"},
 		"tab":                  {"players:\n\tfirst: {}\n", "x.yaml:2:1: not valid YAML: a tab where spaces are expected"},
 		"unknown field":        {"title: x\nscael: major\n", `x.yaml:2:1: unknown field "scael"`},
-		"unknown field within": {"players:\n  first:\n    pan: 64\n", `x.yaml:3:5: players.first: unknown field "pan"`},
+		"unknown field within": {"players:\n  first:\n    echo: 64\n", `x.yaml:3:5: players.first: unknown field "echo"`},
 		"given again":          {"tempo: 90\ntitle: x\ntempo: 91\n", "x.yaml:3:1: tempo: given again; the first time is on line 1"},
 		"no value":             {"title: x\ntempo:\n", "x.yaml:2:1: tempo: no value"},
 		"fields for a value":   {"tempo: {a: 1}\n", "x.yaml:1:8: tempo: fields where a single value was expected"},
@@ -122,7 +122,7 @@ func TestParseErrors(t *testing.T) {
 func TestHints(t *testing.T) {
 	tests := []struct{ source, want string }{
 		{"tempoo: 90", `did you mean "tempo"?`},
-		{"key: C", "the fields here are title, about, middle_c, range, reference, signs, bar, grid, tempo, velocity, players"},
+		{"key: C", "the fields here are title, about, middle_c, range, reference, signs, bar, grid, tempo, velocity, staves, players, form"},
 		{"signs: Shared", `did you mean "shared"?`},
 		{"reference: {then: revers}", `did you mean "reverse"?`},
 		{"players: {first: {program: Musik Box}}", `did you mean "Music Box"?`},

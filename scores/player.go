@@ -6,6 +6,9 @@ const (
 	drumChannel = 10
 	lastChannel = 16
 	highestBank = 16383
+
+	shortestArticulation = 0.05
+	mostOctaves          = 4
 )
 
 // Player is one player's part.
@@ -23,12 +26,6 @@ type Player struct {
 	Drone        *Drone     // what sounds under each bar; nil for nothing
 	Ending       Ending     // what is played when the game has ended
 	Reference    *Reference // the player's own list; nil when the list is shared
-}
-
-// Drone is notes that sound through each bar of a player.
-type Drone struct {
-	Keys     []int // within 0..127, the octave of the part not added
-	Velocity int   // 1..127
 }
 
 // Clef is the clef of a part in notation.
@@ -51,19 +48,6 @@ const (
 	OneStaff  Staves = "one" // both players on one staff
 )
 
-// Ending is what a player plays in the bar after a game has ended.
-type Ending struct{ Win, Loss, Draw Close }
-
-// Close is a way to end.
-type Close string
-
-const (
-	NoClose    Close = "none"  // nothing; where neither player plays anything there is no such bar
-	ChordClose Close = "chord" // the notes of the player's last bar at once
-	LastClose  Close = "last"  // the last note of the player's last bar
-	TonicClose Close = "tonic" // the first of the player's reference notes
-)
-
 var playerFields = [2]string{"players.first", "players.second"}
 
 // player resolves all of a part but its reference notes.
@@ -71,7 +55,15 @@ func (r *resolver) player(field string, written *playerSection, into *Player) {
 	set(r, field+".name", written.Name, &into.Name, parseLine)
 	set(r, field+".channel", written.Channel, &into.Channel, parseChannel)
 	set(r, field+".program", written.Program, &into.Program, parseProgram)
-	set(r, field+".bank", written.Bank, &into.Bank, parseBank)
+	set(r, field+".bank", written.Bank, &into.Bank, within("a bank", 0, highestBank))
+	set(r, field+".pan", written.Pan, &into.Pan, optional(within("a pan", -64, 63)))
+	set(r, field+".volume", written.Volume, &into.Volume, optional(within("a volume", 0, 127)))
+	set(r, field+".octave", written.Octave, &into.Octave, within("a number of octaves", -mostOctaves, mostOctaves))
+	set(r, field+".clef", written.Clef, &into.Clef, oneOf(AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef))
+	set(r, field+".articulation", written.Articulation, &into.Articulation, parseArticulation)
+	set(r, field+".hold", written.Hold, &into.Hold, asWritten)
+	into.Drone = r.drone(field+".drone", written.Drone)
+	r.ending(field+".ending", written.Ending, &into.Ending)
 }
 
 // checkChannels refuses one channel for both players: a bar starts on the key
@@ -99,12 +91,29 @@ func parseChannel(channel int) (int, error) {
 	return channel, nil
 }
 
-// parseBank checks a bank.
-func parseBank(bank int) (int, error) {
-	if bank < 0 || bank > highestBank {
-		return 0, problem("", "%d is not a bank; expected 0 to %d", bank, highestBank)
+// parseArticulation checks a share of a length.
+func parseArticulation(share float64) (float64, error) {
+	if !(share >= shortestArticulation && share <= 1) {
+		return 0, problem("1 is legato, 0.5 staccato", "%g is not an articulation; expected %g to 1", share, shortestArticulation)
 	}
-	return bank, nil
+	return share, nil
+}
+
+// checkOctaves refuses a shift that would take notes of the part beyond MIDI's
+// keys.
+func (r *resolver) checkOctaves() {
+	for i, player := range r.score.Players {
+		shift := octave * player.Octave
+		keys := Span{-shift, highestKey - shift} // that the shift leaves among MIDI's
+		span := r.score.Range
+		if !keys.has(span.Low) || !keys.has(span.High) {
+			r.fail(playerFields[i]+".octave", problem("", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
+				player.Octave, span.Low, span.High, span.Low+shift, span.High+shift, highestKey))
+		}
+		if player.Drone != nil {
+			r.checkDrone(playerFields[i]+".drone", player.Drone, keys)
+		}
+	}
 }
 
 // instrument names a part's sound for people.

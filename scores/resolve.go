@@ -28,6 +28,7 @@ func Parse(path string, data []byte) (*Score, error) {
 		r.checkBar()
 		r.checkReferences()
 		r.checkChannels()
+		r.checkOctaves()
 	}
 	if err := join(r.errors); err != nil {
 		return nil, err
@@ -58,6 +59,8 @@ func (r *resolver) settings(d *document) {
 	r.player(playerFields[0], &d.Players.First, &s.Players[0])
 	r.player(playerFields[1], &d.Players.Second, &s.Players[1])
 	r.references(d)
+	set(r, "staves", d.Staves, &s.Staves, oneOf(TwoStaves, OneStaff))
+	s.Form = r.form(d.Form)
 }
 
 // set resolves one value, if it is written.
@@ -93,6 +96,27 @@ func (r *resolver) checkBar() {
 		r.fail(field, problem("", "a bar of %s is %d ticks, which is no whole number of the grid's %d", r.score.Meter, bar, grid))
 	case bar/grid < notesInBar:
 		r.fail(field, problem("take a finer grid", "a bar of %s holds %d of the grid's notes; expected at least %d", r.score.Meter, bar/grid, notesInBar))
+	}
+}
+
+// asWritten accepts every value.
+func asWritten[Value any](written Value) (Value, error) { return written, nil }
+
+// optional makes a pointer of what may be left out.
+func optional[Written, Value any](parse func(Written) (Value, error)) func(Written) (*Value, error) {
+	return func(written Written) (*Value, error) {
+		value, err := parse(written)
+		return &value, err
+	}
+}
+
+// within accepts the whole numbers from low to high.
+func within(what string, low, high int) func(int) (int, error) {
+	return func(written int) (int, error) {
+		if written < low || written > high {
+			return 0, problem("", "%d is not %s; expected %d to %d", written, what, low, high)
+		}
+		return written, nil
 	}
 }
 

@@ -118,6 +118,12 @@ func valueSchema(t reflect.Type) *jsonschema.Schema {
 		return words(Cycle, Hold, Chain, Reverse, Random)
 	case reflect.TypeFor[Signs]():
 		return words(SharedSign, IndependentSigns)
+	case reflect.TypeFor[Clef]():
+		return words(AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef)
+	case reflect.TypeFor[Close]():
+		return words(NoClose, ChordClose, LastClose, TonicClose)
+	case reflect.TypeFor[Staves]():
+		return words(TwoStaves, OneStaff)
 	case reflect.TypeFor[timeSignature]():
 		return text(`^([1-9]|[1-5][0-9]|6[0-4])/(1|2|4|8|16)$`)
 	case reflect.TypeFor[noteValue]():

@@ -89,6 +89,7 @@ func (r *rendition) finish(c *cli.Context, matches []*play.Match) error {
 		fmt.Fprint(r.people, play.Key(r.score))
 		each = func(m *play.Match, t play.Turn) { fmt.Fprintf(r.people, "\n%s", m.Text(t, r.score)) }
 	}
+	play.Suite(r.score, matches)
 	var pieces []rendered
 	for _, movements := range group(matches, c.Bool("split")) {
 		pieces = append(pieces, rendered{play.Perform(r.score, movements, each), movements})

@@ -97,6 +97,27 @@ func TestEveryNoteIsDrawn(t *testing.T) {
 	}
 }
 
+// There is nothing below key 0 and above key 127.
+func TestFirstAndLastKeyAreDrawn(t *testing.T) {
+	for _, keys := range []scores.Span{{Low: 0, High: 12}, {Low: 115, High: 127}} {
+		score := scores.Paper()
+		score.Range = keys
+		score.Shared.Notes = []int{keys.Low}
+		score.Shared.Then = scores.Hold
+		score.Players[0].Drone = &scores.Drone{Keys: []int{keys.High}, Velocity: 1}
+		p := pieceOf(t, score, 1, 20)
+		svg, err := SVG(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for player, got := range boxes(t, p, svg) {
+			if want := p.Part(player); len(got) != len(want) || got[0].key != want[0].Key {
+				t.Errorf("keys %v, player %d: %d notes from %d, want %d from %d", keys, player, len(got), got[0].key, len(want), want[0].Key)
+			}
+		}
+	}
+}
+
 // In pixels each note has a shade of its player's colour.
 func TestPixelsShowTheNotes(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), 1, 30)

@@ -37,7 +37,7 @@ func newRow(p *compose.Piece, m compose.Movement) row {
 		low, high = 60, 60
 	}
 	const air, fewest = 2, 24
-	r.low, r.keys = low-air, max(high-low+1+2*air, fewest)
+	r.low, r.keys = max(low-air, 0), max(high-low+1+2*air, fewest)
 	return r
 }
 
