@@ -98,7 +98,7 @@ func reproduce(c *cli.Context) error {
 	stages := &stages{unit: "games", show: !c.Bool("json") && !c.Bool("quiet")}
 	report, err := e.Run(interruptible(c), experiment.Options{
 		Dir: dir, Table: c.String("table"), Seed: c.Uint64("seed"), Runs: c.Int("runs"), Quick: c.Bool("quick"),
-		Cores: cores, Interval: time.Second, Watch: stages.next,
+		Cores: cores, Interval: time.Second, Watch: stages.next, Pieces: composedPieces,
 	})
 	stages.done()
 	switch {
@@ -145,5 +145,10 @@ func tellExperiment(w io.Writer, r *experiment.Report) {
 	}
 }
 
-// figure is a number of three digits or so.
-func figure(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
+// figure is a number of four digits, or all of a greater one.
+func figure(x float64) string {
+	if x >= 1000 || x <= -1000 {
+		return strconv.FormatFloat(x, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(x, 'g', 4, 64)
+}

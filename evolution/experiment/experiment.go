@@ -26,7 +26,7 @@ type Experiment struct {
 }
 
 // Experiments lists them.
-func Experiments() []Experiment { return []Experiment{nSequence(), socialExperiment()} }
+func Experiments() []Experiment { return []Experiment{midiConnect4(), nSequence(), socialExperiment()} }
 
 // Find returns the experiment of a paper.
 func Find(paper string) (Experiment, error) {
@@ -49,6 +49,9 @@ type Options struct {
 	Quick    bool   // a smaller experiment that shows that things work
 	Cores    int
 	Interval time.Duration // least time from one checkpoint to the next
+	// Pieces compares the paper's printed music with what the composer makes,
+	// of which this package knows nothing.
+	Pieces func() (Table, error)
 	// Watch is told of a stage of the work and how many games it takes, and
 	// returns what is told of each game, from any goroutine.
 	Watch func(stage string, games int) (played func())
@@ -97,17 +100,26 @@ type lab struct {
 // ErrOther is returned when the folder keeps a run of other settings.
 var ErrOther = errors.New("a run of other settings is there")
 
-// evolve is the last population of a run that the folder keeps by a name. It is
-// begun, or gone on with, if need be.
-func (l *lab) evolve(name, systemName string, s evolution.Settings, seed uint64) (any, error) {
+// evolve is the last population of a run that the folder keeps by a name.
+func (l *lab) evolve(name, system string, s evolution.Settings, seed uint64) (any, error) {
+	run, err := l.finish(name, system, s, seed)
+	if err != nil {
+		return nil, err
+	}
+	return run.Population(), nil
+}
+
+// finish is a run that the folder keeps by a name, at its end. It is begun, or
+// gone on with, if need be.
+func (l *lab) finish(name, systemName string, s evolution.Settings, seed uint64) (*evolution.Run, error) {
 	system, err := evolution.FindSystem(systemName)
 	if err != nil {
 		return nil, err
 	}
-	dir := filepath.Join(l.Dir, name)
+	dir := l.path(name)
 	run, err := evolution.Resume(dir)
 	if errors.Is(err, evolution.ErrNoRun) {
-		run, err = evolution.Start(dir, system, s, seed, nil)
+		run, err = evolution.Start(dir, system, s, seed, []int{1})
 	}
 	if err != nil {
 		return nil, err
@@ -117,10 +129,12 @@ func (l *lab) evolve(name, systemName string, s evolution.Settings, seed uint64)
 		return nil, fmt.Errorf("%s: %w", dir, ErrOther)
 	}
 	played := l.Watch(name, s.Games()*(*s.Length()-len(run.History)))
-	if err := run.Evolve(l.ctx, evolution.Options{Cores: l.Cores, Interval: l.Interval, Played: played}); err != nil {
-		return nil, err
-	}
-	return run.Population(), nil
+	return run, run.Evolve(l.ctx, evolution.Options{Cores: l.Cores, Interval: l.Interval, Played: played})
+}
+
+// path is that of something in the folder.
+func (l *lab) path(names ...string) string {
+	return filepath.Join(append([]string{l.Dir}, names...)...)
 }
 
 // name is that of a run's folder.

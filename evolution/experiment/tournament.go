@@ -3,7 +3,6 @@ package experiment
 import (
 	"encoding/json"
 	"os"
-	"path/filepath"
 
 	"midiconnect4/evolution/social"
 	"midiconnect4/gamer/whole"
@@ -13,7 +12,7 @@ import (
 // met, the oldest player first. The run's folder keeps them, as they take a
 // while.
 func (l *lab) tournament(name string, p *social.Population) ([]int, error) {
-	path := filepath.Join(l.Dir, name, "tournament.json")
+	path := l.path(name, "tournament.json")
 	var points []int
 	if data, err := os.ReadFile(path); err == nil && json.Unmarshal(data, &points) == nil && len(points) == p.PoolSize() {
 		return points, nil

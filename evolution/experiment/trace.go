@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"image/color"
-	"path/filepath"
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/plot"
@@ -88,7 +87,7 @@ func (l *lab) plot(name string, p *plot.Plot) error {
 	if _, err := w.WriteTo(&b); err != nil {
 		return err
 	}
-	path := filepath.Join(l.Dir, name)
+	path := l.path(name)
 	l.plots = append(l.plots, path)
 	return whole.Write(path, b.Bytes())
 }
