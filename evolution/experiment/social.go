@@ -62,7 +62,7 @@ func runSocial(l *lab) ([]Table, error) {
 func (l *lab) socialTable(v socialVariant) (Table, error) {
 	s, n := social.Default(), l.runs(5, 2)
 	if l.Quick {
-		s.Intervals, s.Interval = 30, 30
+		s.Intervals, s.Interval = 20, 20
 	}
 	v.change(&s)
 	sizes, slopes, ts, significant := make([]sample, n), make([]sample, n), make([]sample, n), 0.0

@@ -122,8 +122,17 @@ func add(into, sums, row []float32, mine bool) {
 	}
 }
 
-// tanh is the hyperbolic tangent, the same to the bit everywhere.
-func tanh(x float32) float32 { return 1 - 2/(exp(2*x)+1) }
+// tanh is the hyperbolic tangent, the same to the bit everywhere. From 10 on it
+// is 1 in a float32, and networks whose steps have grown are mostly there.
+func tanh(x float32) float32 {
+	switch {
+	case x >= 10:
+		return 1
+	case x <= -10:
+		return -1
+	}
+	return 1 - 2/(exp(2*x)+1)
+}
 
 // EncodeTanh writes weights as 4 bytes each, the lesser first.
 func EncodeTanh(weights []float64) []byte {
