@@ -56,9 +56,9 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 // octaves, down from above the range or up from below it, that bring it back;
 // a range of at least twelve keys always holds such a note.
 //
-// The three durations are a random division of the bar into whole grid units,
-// at least one each, every division as likely as any other. The velocities are
-// uniform over the score's span.
+// The three notes, and the rests where the score has any, are a random division
+// of the bar into whole grid units, as rhythm says. The velocities are uniform
+// over the score's span, or over a part of it, as velocities says.
 //
 // What the player's part makes of it comes last: its octave, which is not
 // carried into the next bar, a first note that is held, articulation, and the
@@ -69,15 +69,14 @@ func (c *Composer) Bar(m Move) Bar {
 	n2 := step(c.score.Range, n1, signs.X*m.X)
 	n3 := step(c.score.Range, n2, signs.Y*m.Y)
 
-	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.tempo}
-	durations, velocities := c.durations(), c.velocities()
-	tick := bar.Start
+	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.nextTempo(m)}
+	rhythm, velocities := c.rhythm(), c.velocities(m)
 	for i, key := range [3]int{n1, n2, n3} {
+		start, end := rhythm[i].start, rhythm[i].end
 		bar.Notes[i] = Note{
-			Key: key, Start: tick, Ticks: durations[i],
-			On: tick, Off: tick + durations[i], Velocity: velocities[i],
+			Key: key, Start: bar.Start + start, Ticks: end - start,
+			On: bar.Start + c.swung(start), Off: bar.Start + c.swung(end), Velocity: velocities[i],
 		}
-		tick += durations[i]
 	}
 
 	c.bars++
@@ -100,31 +99,6 @@ func (c *Composer) nextSigns() Signs {
 		return Signs{x, x}
 	}
 	return Signs{x, 1 - 2*random.IntN(2)}
-}
-
-// durations divide the bar in three. Two different cuts between its grid
-// units, uniform over all pairs, make a uniform division.
-func (c *Composer) durations() [3]int {
-	grid := c.score.Grid
-	units := c.score.Meter.Ticks() / grid
-	random := stream(c.seed, forRhythm, c.bars)
-	a := 1 + random.IntN(units-1)
-	b := 1 + random.IntN(units-2)
-	if b >= a {
-		b++
-	}
-	a, b = min(a, b), max(a, b)
-	return [3]int{a * grid, (b - a) * grid, (units - b) * grid}
-}
-
-func (c *Composer) velocities() [3]int {
-	span := c.score.Velocity
-	random := stream(c.seed, forVelocity, c.bars)
-	var v [3]int
-	for i := range v {
-		v[i] = span.Low + random.IntN(span.High-span.Low+1)
-	}
-	return v
 }
 
 // step is the key at a signed interval from another, turned round or folded

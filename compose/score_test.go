@@ -56,8 +56,22 @@ func drawScore(t *rapid.T) *scores.Score {
 		}
 	}
 	s.Grid = rapid.SampledFrom(grids).Draw(t, "grid")
+	s.Rhythm = drawRhythm(t, s)
 	s.Tempo = rapid.Float64Range(10, 400).Draw(t, "tempo")
+	if rapid.Bool().Draw(t, "pace") {
+		s.Pace = &scores.Pace{
+			To:   rapid.Float64Range(10, 400).Draw(t, "to"),
+			By:   rapid.SampledFrom([]scores.PaceBy{scores.ByBoard, scores.ByMoves}).Draw(t, "pace by"),
+			Over: rapid.IntRange(1, 30).Draw(t, "over"),
+		}
+	}
 	s.Velocity = drawSpan(t, "velocity", 1, 127, 0)
+	s.Dynamics = scores.Dynamics{
+		By:     rapid.SampledFrom([]scores.DynamicsBy{scores.ByChance, scores.ByPhase, scores.ByConfidence}).Draw(t, "dynamics"),
+		Threat: rapid.IntRange(-126, 126).Draw(t, "threat"),
+		Block:  rapid.IntRange(-126, 126).Draw(t, "block"),
+		Win:    rapid.IntRange(-126, 126).Draw(t, "win"),
+	}
 	if rapid.Bool().Draw(t, "shared") {
 		s.Shared = drawReference(t, s.Range)
 		return s
@@ -66,6 +80,28 @@ func drawScore(t *rapid.T) *scores.Score {
 	s.Players[0].Reference = drawReference(t, s.Range)
 	s.Players[1].Reference = drawReference(t, s.Range)
 	return s
+}
+
+// drawRhythm draws a rhythm that fits in the score's bar.
+func drawRhythm(t *rapid.T, s *scores.Score) (r scores.Rhythm) {
+	units := s.Meter.Ticks() / s.Grid
+	r.Rests = rapid.IntRange(0, min(4, units-3)).Draw(t, "rests")
+	if rapid.Bool().Draw(t, "shortest") {
+		r.Shortest = s.Grid * rapid.IntRange(1, units/(3+r.Rests)).Draw(t, "units")
+	}
+	if pairs := units / 2; s.Grid > 1 && pairs > 0 && rapid.Bool().Draw(t, "swing") {
+		r.Swing.Unit = s.Grid * rapid.IntRange(1, pairs).Draw(t, "swung")
+		r.Swing.Share = rapid.Float64Range(0.5, 0.75).Draw(t, "share")
+	}
+	with := *s
+	with.Rhythm = r
+	for rests := range r.Rests + 1 {
+		if units > 1024 || len(with.DottedLengths(rests)) == 0 {
+			return r
+		}
+	}
+	r.Dotted = rapid.Float64Range(0, 1).Draw(t, "dotted")
+	return r
 }
 
 // drawSpan draws a span whose ends lie at least width apart.
@@ -99,9 +135,12 @@ func drawParts(t *rapid.T, s *scores.Score) {
 func drawMoves(t *rapid.T) []compose.Move {
 	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) compose.Move {
 		return compose.Move{
-			X:      rapid.IntRange(1, 20).Draw(t, "x"),
-			Y:      rapid.IntRange(1, 20).Draw(t, "y"),
-			Player: rapid.IntRange(0, 1).Draw(t, "player"),
+			X:          rapid.IntRange(1, 20).Draw(t, "x"),
+			Y:          rapid.IntRange(1, 20).Draw(t, "y"),
+			Player:     rapid.IntRange(0, 1).Draw(t, "player"),
+			Filled:     rapid.Float64Range(0, 1).Draw(t, "filled"),
+			Confidence: rapid.Float64Range(0, 1).Draw(t, "confidence"),
+			Feature:    rapid.SampledFrom([]compose.Feature{compose.Plain, compose.Threat, compose.Block, compose.Win}).Draw(t, "feature"),
 		}
 	}), 0, 60).Draw(t, "moves")
 }

@@ -17,8 +17,8 @@ type mind struct {
 	evaluator func() search.Evaluator // for a search
 }
 
-// chooser returns the cell to take in a position.
-type chooser func(connect4.Position) uint64
+// chooser is what a gamer does in a position.
+type chooser func(connect4.Position) search.Choice
 
 // systems make minds.
 var systems = map[string]func(*File) (mind, error){
@@ -47,29 +47,36 @@ func (f *File) Gamer(name string, limit search.Limit) (Gamer, error) {
 		name += limitMark + limit.String()
 		m.choose, m.limit = nil, limit
 	}
-	return evolved{name, m.game, &sync.Pool{New: m.chooser}}, nil
+	return evolved{name, m.game, &sync.Pool{New: func() any { return m.chooser() }}, m.standards()}, nil
 }
 
 // chooser is a chooser for one goroutine at a time.
-func (m mind) chooser() any {
+func (m mind) chooser() chooser {
 	if m.choose != nil {
 		return m.choose
 	}
+	return m.searcher(m.limit)
+}
+
+// searcher returns a chooser that searches as far as limit says.
+func (m mind) searcher(limit search.Limit) chooser {
 	s := search.New(m.evaluator())
-	return chooser(func(p connect4.Position) uint64 { return s.Choose(p, m.limit) })
+	return func(p connect4.Position) search.Choice { return s.Choose(p, limit) }
 }
 
 // evolved is a gamer from a file.
 type evolved struct {
-	name     string
-	game     *connect4.Game
-	choosers *sync.Pool // each for one goroutine at a time
+	name      string
+	game      *connect4.Game
+	choosers  *sync.Pool         // each for one goroutine at a time
+	standards [2]func() standard // of its values, where the depth of the search is even and where it is odd
 }
 
 func (e evolved) Name() string { return e.name }
 
-func (e evolved) Choose(p game.Position) game.Move {
+func (e evolved) Choose(p game.Position) (move game.Move, confidence float64) {
 	choose := e.choosers.Get().(chooser)
 	defer e.choosers.Put(choose)
-	return e.game.Move(choose(p.(connect4.Position)))
+	choice := choose(p.(connect4.Position))
+	return e.game.Move(choice.Cell), e.standards[choice.Depth%2]().confidence(choice.Value)
 }

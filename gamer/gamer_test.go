@@ -42,9 +42,9 @@ func TestBundled(t *testing.T) {
 		}
 		p := g.Start()
 		for p.Outcome() == game.Undecided {
-			m := gamer.Choose(p)
-			if again := gamer.Choose(p); again != m {
-				t.Fatalf("%s: chose %v and then %v", name, m, again)
+			m, confidence := gamer.Choose(p)
+			if again, sure := gamer.Choose(p); again != m || sure != confidence {
+				t.Fatalf("%s: chose %v (%g) and then %v (%g)", name, m, confidence, again, sure)
 			}
 			found, err := p.Find(m.Text)
 			if err != nil || found != m {
@@ -141,7 +141,8 @@ func TestRandomIsFair(t *testing.T) {
 		for seed := range uint64(games) {
 			gamer, p := Random(seed), g.Start()
 			for p.Outcome() == game.Undecided {
-				p = p.Play(gamer.Choose(p))
+				m, _ := gamer.Choose(p)
+				p = p.Play(m)
 			}
 			count[p.Outcome()] += 1.0 / games
 		}

@@ -2,7 +2,6 @@ package scores
 
 import (
 	"fmt"
-	"math/big"
 	"strings"
 	"text/tabwriter"
 )
@@ -23,9 +22,12 @@ func (s *Score) Describe() string {
 	row("range", s.noteWithKey(s.Range.Low)+".."+s.noteWithKey(s.Range.High), "no note leaves it")
 	row("signs", string(s.Signs), signsEffect[s.Signs])
 	row("bar", s.Meter.String(), "one move lasts "+s.moveLength())
-	row("grid", big.NewRat(int64(s.Grid), wholeNote).String(), fmt.Sprintf("every note lasts a whole number of these, %d to the bar", s.Meter.Ticks()/s.Grid))
+	row("grid", fraction(s.Grid), fmt.Sprintf("every note lasts a whole number of these, %d to the bar", s.Meter.Ticks()/s.Grid))
+	s.describeRhythm(row)
 	row("tempo", fmt.Sprintf("%g", s.Tempo), "quarter notes a minute")
+	s.describePace(row)
 	row("velocity", fmt.Sprintf("%d..%d", s.Velocity.Low, s.Velocity.High), "the softest and the loudest note")
+	s.describeDynamics(row)
 	for i, player := range s.Players {
 		row(playerFields[i], player.instrument(), fmt.Sprintf("%s, on channel %d", player.Name, player.Channel))
 		s.describePart(player, func(name, value, effect string) { row(playerFields[i]+"."+name, value, effect) })

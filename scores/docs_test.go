@@ -40,7 +40,18 @@ func TestDocs(t *testing.T) {
 
 	mentions := Names()
 	for _, section := range []any{
-		document{}, referenceSection{}, playersSection{}, playerSection{}, droneSection{}, endingSection{}, formSection{}, movementSection{},
+		document{},
+		rhythmSection{},
+		swingSection{},
+		paceSection{},
+		dynamicsSection{},
+		referenceSection{},
+		playersSection{},
+		playerSection{},
+		droneSection{},
+		endingSection{},
+		formSection{},
+		movementSection{},
 	} {
 		mentions = append(mentions, fieldsOf(reflect.TypeOf(section)).names...)
 	}

@@ -10,11 +10,39 @@ type document struct {
 	Signs     *Signs            `yaml:"signs" jsonschema_description:"Whether the two intervals of a bar go the same way (shared) or each its own (independent)."`
 	Bar       *timeSignature    `yaml:"bar" jsonschema_description:"Time signature. One move fills one bar, so this is also how long a move lasts."`
 	Grid      *noteValue        `yaml:"grid" jsonschema_description:"Every note lasts a whole number of these, as a fraction of a whole note. It must divide the bar, and the bar must hold at least three."`
+	Rhythm    rhythmSection     `yaml:"rhythm" jsonschema_description:"How a bar is divided."`
 	Tempo     *float64          `yaml:"tempo" jsonschema:"minimum=10,maximum=400" jsonschema_description:"Quarter notes a minute, 10 to 400."`
+	Pace      *paceSection      `yaml:"pace" jsonschema_description:"Another tempo to go to from this one, by equal ratios. Without it the tempo stays."`
 	Velocity  *velocitySpan     `yaml:"velocity" jsonschema_description:"Softest and loudest note, low..high, 1 to 127. One number makes all notes alike."`
+	Dynamics  dynamicsSection   `yaml:"dynamics" jsonschema_description:"Where between the softest and the loudest note a bar's notes lie, and accents."`
 	Staves    *Staves           `yaml:"staves" jsonschema_description:"Of the notation: two (one for each player) or one for both."`
 	Players   playersSection    `yaml:"players" jsonschema_description:"The two parts."`
 	Form      *formSection      `yaml:"form" jsonschema_description:"The games of a suite: a movement each."`
+}
+
+type rhythmSection struct {
+	Shortest *noteValue    `yaml:"shortest" jsonschema_description:"No note or rest is shorter: a whole number of grid units, as a fraction of a whole note. Without it one grid unit."`
+	Rests    *int          `yaml:"rests" jsonschema:"minimum=0,maximum=4" jsonschema_description:"The most rests in a bar, 0 to 4; how many there are is drawn for each bar."`
+	Dotted   *float64      `yaml:"dotted" jsonschema:"minimum=0,maximum=1" jsonschema_description:"How likely a bar has to have a dotted note, 0 to 1."`
+	Swing    *swingSection `yaml:"swing" jsonschema_description:"Delays what falls between the beats, in sound and not in writing. Without it notes sound as written."`
+}
+
+type swingSection struct {
+	Of    *noteValue `yaml:"of" jsonschema_description:"The notes that swing, in pairs from the start of each bar: a whole number of grid units, 1/8 where it is not given."`
+	Share *float64   `yaml:"share" jsonschema:"required,minimum=0.5,maximum=0.75" jsonschema_description:"Share of a pair's time that the first note has: 0.5, which is even, to 0.75."`
+}
+
+type paceSection struct {
+	To   *float64 `yaml:"to" jsonschema:"required,minimum=10,maximum=400" jsonschema_description:"Quarter notes a minute at the end, 10 to 400."`
+	By   *PaceBy  `yaml:"by" jsonschema_description:"What the tempo follows: the board as it fills, which is what it does where this is not given, or a number of moves."`
+	Over *int     `yaml:"over" jsonschema:"minimum=1,maximum=999" jsonschema_description:"Moves after which the tempo is reached, 1 to 999; with by: moves, and only there."`
+}
+
+type dynamicsSection struct {
+	By     *DynamicsBy `yaml:"by" jsonschema_description:"Each note is drawn from the whole span of velocities (chance), or from a quarter of it, which rises as the board fills (phase) or as the gamer is surer to win (confidence)."`
+	Threat *int        `yaml:"threat" jsonschema:"minimum=-126,maximum=126" jsonschema_description:"Added to the velocities of a move that threatens to win, -126 to 126. No velocity leaves 1 to 127."`
+	Block  *int        `yaml:"block" jsonschema:"minimum=-126,maximum=126" jsonschema_description:"Added to the velocities of a move that stops a threat."`
+	Win    *int        `yaml:"win" jsonschema:"minimum=-126,maximum=126" jsonschema_description:"Added to the velocities of the move that wins."`
 }
 
 type referenceSection struct {

@@ -20,6 +20,8 @@ func FuzzParse(f *testing.F) {
 		"", "---\n...\n", "? a\n: b", "a: &b [*b]", "{a: {b: [c, 'd', \"e\"]}}", "title: |\n  a\n", "title: >-\n a",
 		"reference: {notes: [C#2, Db2, 60], stay: [1, 2, 3]}", "<<: {tempo: 3}", "\xef\xbb\xbftempo: 90\r\n",
 		"players: {first: {reference: {}}, second: {reference: {}}}", "velocity: 1..127", "grid: 3/16\nbar: 6/16",
+		"rhythm: {shortest: 1/8, rests: 2, dotted: 0.5, swing: {of: 1/8, share: 0.62}}", "pace: {to: 160, by: moves, over: 24}",
+		"dynamics: {by: confidence, threat: 12, block: -8, win: 30}\npace: {to: 160}", "grid: 1/24\nrhythm: {swing: {of: 1/12, share: .7}}",
 		"players: {first: {octave: 4, pan: -64, drone: {notes: [C2, C2], velocity: 3}}}",
 		"players: {second: {articulation: .05, hold: true, clef: bass, ending: {win: chord, draw: tonic}}}",
 		"form: {pause: 1, movements: [{first: a, tempo: 66}, {title: b, opening: 4}]}", "form: {}", "staves: one",
@@ -74,6 +76,21 @@ func checkScore(t *testing.T, s *Score) {
 	want(s.Grid >= 1 && s.Meter.Ticks()%s.Grid == 0 && s.Meter.Ticks()/s.Grid >= 3, "grid")
 	want(s.Tempo >= 10 && s.Tempo <= 400, "tempo")
 	want(s.Signs == SharedSign || s.Signs == IndependentSigns, "signs")
+
+	r, bar := s.Rhythm, s.Meter.Ticks()
+	want(r.Rests >= 0 && r.Rests <= 4 && s.Shortest()%s.Grid == 0 && (3+r.Rests)*s.Shortest() <= bar, "rhythm")
+	want(r.Dotted >= 0 && r.Dotted <= 1 && (r.Dotted == 0 || bar/s.Grid <= 1024), "dotted")
+	for rests := range r.Rests + 1 {
+		want(r.Dotted == 0 || len(s.DottedLengths(rests)) > 0, "dotted lengths")
+	}
+	if unit := r.Swing.Unit; unit != 0 {
+		want(unit%s.Grid == 0 && 2*unit <= bar && r.Swing.Share >= 0.5 && r.Swing.Share <= 0.75, "swing")
+	}
+	if p := s.Pace; p != nil {
+		want(p.To >= 10 && p.To <= 400 && (p.By == ByBoard && p.Over == 0 || p.By == ByMoves && p.Over >= 1 && p.Over <= 999), "pace")
+	}
+	d := s.Dynamics
+	want(dynamicsEffect[d.By] != "" && max(d.Threat, -d.Threat, d.Block, -d.Block, d.Win, -d.Win) <= 126, "dynamics")
 
 	lists := []*Reference{s.Shared}
 	if s.Shared == nil {

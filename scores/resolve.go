@@ -53,9 +53,12 @@ func (r *resolver) settings(d *document) {
 	set(r, "range", d.Range, &s.Range, s.parseRange)
 	set(r, "signs", d.Signs, &s.Signs, oneOf(SharedSign, IndependentSigns))
 	set(r, "bar", d.Bar, &s.Meter, parseMeter)
-	set(r, "grid", d.Grid, &s.Grid, parseGrid)
+	set(r, "grid", d.Grid, &s.Grid, parseNoteValue)
+	r.rhythm(&d.Rhythm)
 	set(r, "tempo", d.Tempo, &s.Tempo, parseTempo)
+	r.pace(d.Pace)
 	set(r, "velocity", d.Velocity, &s.Velocity, parseVelocity)
+	r.dynamics(&d.Dynamics)
 	r.player(playerFields[0], &d.Players.First, &s.Players[0])
 	r.player(playerFields[1], &d.Players.Second, &s.Players[1])
 	r.references(d)
@@ -84,7 +87,8 @@ func (r *resolver) fail(field string, err error) {
 	r.errors = append(r.errors, found)
 }
 
-// checkBar refuses a grid that does not fill the bar with three notes or more.
+// checkBar refuses a grid that does not fill the bar with three notes or more,
+// and a rhythm that does not fit in it.
 func (r *resolver) checkBar() {
 	bar, grid := r.score.Meter.Ticks(), r.score.Grid
 	field := "grid"
@@ -96,6 +100,8 @@ func (r *resolver) checkBar() {
 		r.fail(field, problem("", "a bar of %s is %d ticks, which is no whole number of the grid's %d", r.score.Meter, bar, grid))
 	case bar/grid < notesInBar:
 		r.fail(field, problem("take a finer grid", "a bar of %s holds %d of the grid's notes; expected at least %d", r.score.Meter, bar/grid, notesInBar))
+	default:
+		r.checkRhythm()
 	}
 }
 

@@ -29,6 +29,9 @@ func makeSchema(t *testing.T) []byte {
 		channel := property(property(players, player), "channel")
 		channel.Not = &jsonschema.Schema{Const: drumChannel}
 	}
+	pace := property(root, "pace")
+	pace.If = has("by", &jsonschema.Schema{Const: ByMoves})
+	pace.Then, pace.Else = has("over", nil), &jsonschema.Schema{Not: has("over", nil)}
 	// The players' own lists come together, and without a shared one.
 	first, second := has("players", has("first", has("reference", nil))), has("players", has("second", has("reference", nil)))
 	root.If = &jsonschema.Schema{AnyOf: []*jsonschema.Schema{first, second}}
@@ -118,6 +121,10 @@ func valueSchema(t reflect.Type) *jsonschema.Schema {
 		return words(Cycle, Hold, Chain, Reverse, Random)
 	case reflect.TypeFor[Signs]():
 		return words(SharedSign, IndependentSigns)
+	case reflect.TypeFor[PaceBy]():
+		return words(ByMoves, ByBoard)
+	case reflect.TypeFor[DynamicsBy]():
+		return words(ByChance, ByPhase, ByConfidence)
 	case reflect.TypeFor[Clef]():
 		return words(AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef)
 	case reflect.TypeFor[Close]():

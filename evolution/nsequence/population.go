@@ -94,7 +94,7 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 			sides := [2]*search.Searcher{searchers[first], searchers[second]}
 			position := board.Empty()
 			for position.Outcome() == game.Undecided {
-				position = position.Drop(sides[position.Turn()].Choose(position, limit))
+				position = position.Drop(sides[position.Turn()].Choose(position, limit).Cell)
 			}
 			return position.Outcome()
 		}

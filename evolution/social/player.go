@@ -108,7 +108,7 @@ func (r rules) contestant(p player) *search.Searcher {
 func (r rules) game(first, second *search.Searcher) game.Outcome {
 	sides, position := [2]*search.Searcher{first, second}, r.shape.Game.Empty()
 	for position.Outcome() == game.Undecided {
-		position = position.Drop(sides[position.Turn()].Choose(position, r.limit))
+		position = position.Drop(sides[position.Turn()].Choose(position, r.limit).Cell)
 	}
 	return position.Outcome()
 }

@@ -171,7 +171,7 @@ func BenchmarkGame(b *testing.B) {
 			for b.Loop() {
 				p := g.Empty()
 				for p.Outcome() == game.Undecided {
-					p = p.Drop(players[p.Turn()].Choose(p, search.Limit{Depth: depth}))
+					p = p.Drop(players[p.Turn()].Choose(p, search.Limit{Depth: depth}).Cell)
 				}
 			}
 		})
