@@ -12,7 +12,7 @@ import (
 // games and of those that lose them at once.
 func TestConfidenceFollowsTheBoard(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
-	for _, name := range []string{"generation-200", "generation-200@2", "generation-200@5", "self-play"} {
+	for _, name := range []string{"generation-200", "generation-200@2", "generation-200@5", "hard"} {
 		gamer, err := Open(name, g, 1)
 		if err != nil {
 			t.Fatal(err)

@@ -55,7 +55,7 @@ Examples:
 			&cli.StringFlag{Name: "moves", Usage: "compose a given game: its `MOVES`, such as 4,5,4,3,3"},
 			&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games, with the seeds that follow --seed; each is a movement"},
 			&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games in, as text"},
-		}, append(limitFlags(), outputFlags("paper", "drawn", "drawn")...)...),
+		}, append(limitFlags(), outputFlags("paper", "drawn", "the score's")...)...),
 		Action: render,
 	}
 }

@@ -92,7 +92,11 @@ func (r *rendition) finish(c *cli.Context, matches []*play.Match) error {
 	play.Suite(r.score, matches)
 	var pieces []rendered
 	for _, movements := range group(matches, c.Bool("split")) {
-		pieces = append(pieces, rendered{play.Perform(r.score, movements, each), movements})
+		piece, err := play.Perform(r.score, movements, each)
+		if err != nil {
+			return err
+		}
+		pieces = append(pieces, rendered{piece, movements})
 	}
 	for _, m := range matches {
 		if err := r.tell(m, c.Bool("json")); err != nil {
