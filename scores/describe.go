@@ -32,7 +32,7 @@ func (s *Score) Describe() string {
 	row("velocity", fmt.Sprintf("%d..%d", s.Velocity.Low, s.Velocity.High), "the softest and the loudest note")
 	s.describeDynamics(row)
 	for i, player := range s.Players {
-		row(playerFields[i], player.instrument(), fmt.Sprintf("%s, on channel %d", player.Name, player.Channel))
+		row(playerFields[i], player.Instrument(), fmt.Sprintf("%s, on channel %d", player.Name, player.Channel))
 		s.describePart(player, func(name, value, effect string) { row(playerFields[i]+"."+name, value, effect) })
 	}
 	row("staves", string(s.Staves), stavesEffect[s.Staves])

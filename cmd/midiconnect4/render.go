@@ -39,7 +39,7 @@ half a second.
 
 Examples:
   midiconnect4 render -o piece.mid
-  midiconnect4 render --seed 7 -o piece.mid -o piece.svg -o piece.txt
+  midiconnect4 render --seed 7 -o piece.wav -o piece.musicxml -o piece.svg
   midiconnect4 render --first generation-200 --second random --seed 7 --show
   midiconnect4 render --first generation-200@6 --second tactical --show
   midiconnect4 render --score passacaglia --opening 2 --save game.txt

@@ -42,7 +42,9 @@ func TestMirroredNetworkMovesInTheMirror(t *testing.T) {
 			net, other := NewSigmoid(s, coding, genome), NewSigmoid(s, coding, image)
 			w, _ := g.Size()
 			for p, q := g.Empty(), g.Empty(); len(p.Moves()) > 0; {
-				got, want := g.Column(other.Choose(q)), w-1-g.Column(net.Choose(p))
+				its, _ := other.Choose(q)
+				own, _ := net.Choose(p)
+				got, want := g.Column(its), w-1-g.Column(own)
 				equal := ruled(p)
 				judged += 1 - min(1, bits.OnesCount64(equal))
 				if got != want && p.Key() != q.Key() && equal&g.ColumnMask(w-1-got) == 0 {
