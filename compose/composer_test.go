@@ -138,8 +138,8 @@ func TestBarsKeepTheScore(t *testing.T) {
 			checkDivision(t, score, bar)
 			checkVelocities(t, score, bar)
 			at = bar.End()
-			checkInterval(t, score, bar.Notes[0].Key, bar.Notes[1].Key, m.X)
-			checkInterval(t, score, bar.Notes[1].Key, bar.Notes[2].Key, m.Y)
+			checkInterval(t, score, bar.Notes[0].Key, bar.Notes[1].Key, entryOf(score.Intervals.X, m.X), 3)
+			checkInterval(t, score, bar.Notes[1].Key, bar.Notes[2].Key, entryOf(score.Intervals.Y, m.Y), 4)
 			if first := bar.Notes[0].Key; first != last && !isReference(score, m.Player, first) {
 				t.Fatalf("bar %d starts on %d: neither the last note %d nor an anchor", i, first, last)
 			}
@@ -169,8 +169,8 @@ func checkDivision(t *rapid.T, score *scores.Score, bar compose.Bar) {
 		if n.On < sounded || n.Off <= n.On {
 			t.Fatalf("a note sounds from %d to %d in %+v", n.On, n.Off, bar)
 		}
-		if n.Key < score.Range.Low || n.Key > score.Range.High {
-			t.Fatalf("key %d is outside %v", n.Key, score.Range)
+		if !slices.Contains(keysOf(score), n.Key) {
+			t.Fatalf("key %d is outside %v or not in %v", n.Key, score.Range, score.Scale)
 		}
 		at, sounded = n.End(), n.Off
 	}
@@ -199,26 +199,12 @@ func checkVelocities(t *rapid.T, score *scores.Score, bar compose.Bar) {
 	}
 }
 
-// checkInterval accepts an interval other than the size only where the range
-// has room for it in neither direction, and then only by octaves.
-func checkInterval(t *rapid.T, score *scores.Score, from, to, size int) {
-	if to-from == size || from-to == size {
-		return
-	}
-	if from+size <= score.Range.High || from-size >= score.Range.Low {
-		t.Fatalf("from %d to %d is not %d, though %v has room for it", from, to, size, score.Range)
-	}
-	if (to-from-size)%12 != 0 && (to-from+size)%12 != 0 {
-		t.Fatalf("from %d to %d is not %d folded by octaves", from, to, size)
-	}
-}
-
 func isReference(score *scores.Score, player, key int) bool {
 	list := score.Shared
 	if list == nil {
 		list = score.Players[player].Reference
 	}
-	return slices.Contains(list.Notes, key)
+	return list.Then == scores.Walk || slices.Contains(list.Notes, key)
 }
 
 func TestCopyIsUndo(t *testing.T) {
@@ -282,7 +268,11 @@ func TestSettingsDrawApart(t *testing.T) {
 		{"grid", func(s *scores.Score) { s.Grid = 240 }, []view{velocity, keys}},
 		{"tempo", func(s *scores.Score) { s.Tempo = 66 }, []view{rhythm, velocity, keys}},
 		{"signs", func(s *scores.Score) { s.Signs = scores.IndependentSigns }, []view{rhythm, velocity}},
+		{"signs by player", func(s *scores.Score) { s.Signs = scores.SignsByPlayer }, []view{rhythm, velocity}},
 		{"range", func(s *scores.Score) { s.Range.High = 72 }, []view{rhythm, velocity}},
+		{"scale", func(s *scores.Score) { s.Scale.Steps = []int{0, 4, 7} }, []view{rhythm, velocity}},
+		{"intervals", func(s *scores.Score) { s.Intervals.By = scores.ByThirds }, []view{rhythm, velocity}},
+		{"bounds", func(s *scores.Score) { s.Bounds = scores.Clamp }, []view{rhythm, velocity}},
 		{"dynamics", func(s *scores.Score) { s.Dynamics = scores.Dynamics{By: scores.ByPhase, Win: 9} }, []view{rhythm, keys}},
 		{"rhythm", func(s *scores.Score) { s.Rhythm = scores.Rhythm{Rests: 2, Dotted: 0.5, Shortest: 240} }, []view{velocity, keys}},
 		{"swing", func(s *scores.Score) { s.Rhythm.Swing = scores.Swing{Unit: 240, Share: 0.6} }, []view{rhythm, velocity, keys}},

@@ -12,8 +12,9 @@ import (
 // mind is what a system makes of a gamer file.
 type mind struct {
 	game      *connect4.Game
-	choose    chooser                 // as the system does, to its own depth
-	evaluator func() search.Evaluator // for a search to another depth
+	choose    chooser                 // as the system does; nil where it searches as far as limit
+	limit     search.Limit            // where it has no choice of its own
+	evaluator func() search.Evaluator // for a search
 }
 
 // chooser is what a gamer does in a position.
@@ -23,6 +24,8 @@ type chooser func(connect4.Position) search.Choice
 var systems = map[string]func(*File) (mind, error){
 	MidiConnect4: midiConnect4,
 	SelfPlay:     midiConnect4,
+	NSequence:    nSequence,
+	Social:       social,
 }
 
 func (f *File) mind() (mind, error) {
@@ -40,17 +43,19 @@ func (f *File) Gamer(name string, limit search.Limit) (Gamer, error) {
 	if err != nil {
 		return nil, err
 	}
-	own := sync.OnceValue(func() standard { return m.standard(m.choose) })
-	e := evolved{name, m.game, &sync.Pool{New: func() any { return m.choose }}, [2]func() standard{own, own}}
 	if limit != (search.Limit{}) {
-		e.name += limitMark + limit.String()
-		e.choosers.New = func() any { return m.searcher(limit) }
-		for odd := range e.standards {
-			shallow := search.Limit{Depth: 2 - odd}
-			e.standards[odd] = sync.OnceValue(func() standard { return m.standard(m.searcher(shallow)) })
-		}
+		name += limitMark + limit.String()
+		m.choose, m.limit = nil, limit
 	}
-	return e, nil
+	return evolved{name, m.game, &sync.Pool{New: func() any { return m.chooser() }}, m.standards()}, nil
+}
+
+// chooser is a chooser for one goroutine at a time.
+func (m mind) chooser() chooser {
+	if m.choose != nil {
+		return m.choose
+	}
+	return m.searcher(m.limit)
 }
 
 // searcher returns a chooser that searches as far as limit says.

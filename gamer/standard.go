@@ -3,6 +3,7 @@ package gamer
 import (
 	"slices"
 	"sort"
+	"sync"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/network"
@@ -17,6 +18,20 @@ import (
 // winning, nearly all outputs would be 0, or nearly all 1. So a value is measured
 // by those of its kind.
 type standard []float32
+
+// standards are those for an even and an odd depth of search, made when they are
+// first asked for. Shallow searches stand in for deeper ones of their kind.
+func (m mind) standards() (of [2]func() standard) {
+	if m.choose != nil {
+		own := sync.OnceValue(func() standard { return m.standard(m.choose) })
+		return [2]func() standard{own, own}
+	}
+	for odd := range of {
+		shallow := search.Limit{Depth: 2 - odd}
+		of[odd] = sync.OnceValue(func() standard { return m.standard(m.searcher(shallow)) })
+	}
+	return of
+}
 
 // standardGames are some 150 positions.
 const standardGames = 10

@@ -30,6 +30,7 @@ type Match struct {
 	tempo      float64 // at its start; 0 for the score's
 	signs      string  // as given to FixSigns
 	fixed      []compose.Signs
+	losses     [2]int // games that the players of each side lost before in the piece
 	composer   *compose.Composer
 }
 
@@ -75,7 +76,7 @@ func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 }
 
 // FixSigns sets the signs of the first bars, as compose.ParseSigns reads them.
-// Those of the others are drawn. It must come before Begin.
+// Those of the others are as the score says. It must come before Begin.
 func (m *Match) FixSigns(text string) error {
 	signs, err := compose.ParseSigns(text)
 	if err != nil {
@@ -89,15 +90,19 @@ func (m *Match) FixSigns(text string) error {
 }
 
 // Begin sets the score that the match is composed by, and the tick on which
-// its music starts.
-func (m *Match) Begin(s *scores.Score, tick int) {
+// its music starts. The error says what of the score does not fit the board.
+func (m *Match) Begin(s *scores.Score, tick int) error {
+	if err := s.Fits(m.Game.Size()); err != nil {
+		return err
+	}
 	m.composer = compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick),
-		compose.StartTempo(cmp.Or(m.tempo, s.Tempo)))
+		compose.StartTempo(cmp.Or(m.tempo, s.Tempo)), compose.Losses(m.losses))
+	return nil
 }
 
 // Next plays the next move and composes its bar, and after the last move of the
 // game its ending. It reports false when the match has ended. Begin must have
-// been called.
+// been called, without an error.
 func (m *Match) Next() (Turn, bool) {
 	move, confidence, ok := m.choose()
 	if !ok {

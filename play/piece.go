@@ -5,21 +5,31 @@ import (
 	"fmt"
 
 	"midiconnect4/compose"
+	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
 )
 
 // Perform plays matches to their ends, one after another, and returns their
 // music: a movement for each, with the pause of the score's form between them.
-// each is told of every turn as it is played; it
-// may be nil.
-func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) *compose.Piece {
+// each is told of every turn as it is played; it may be nil. The error says
+// what of the score does not fit a match's board; then none is played.
+func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compose.Piece, error) {
+	for _, m := range matches {
+		if err := s.Fits(m.Game.Size()); err != nil {
+			return nil, err
+		}
+	}
 	piece := &compose.Piece{Score: s, Title: s.Title}
+	var losses [2]int
 	for i, m := range matches {
+		m.losses = losses
 		start := piece.End()
 		if s.Form != nil && i > 0 {
 			start += s.Form.Pause * s.Meter.Ticks()
 		}
-		m.Begin(s, start)
+		if err := m.Begin(s, start); err != nil {
+			return nil, err
+		}
 		for {
 			t, ok := m.Next()
 			if !ok {
@@ -30,8 +40,14 @@ func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) *compos
 			}
 		}
 		piece.Movements = append(piece.Movements, m.movement(i+1, start, s))
+		switch m.Outcome() {
+		case game.FirstWins:
+			losses[game.Second]++
+		case game.SecondWins:
+			losses[game.First]++
+		}
 	}
-	return piece
+	return piece, nil
 }
 
 // movement is the music of a match that has ended, from a tick on.

@@ -44,6 +44,14 @@ func drawnMatch(t testing.TB, first, name string, seed uint64) *Match {
 	return NewMatch(g, player, gamer.Random(0), 0, seed)
 }
 
+func perform(t interface{ Fatal(args ...any) }, s *scores.Score, matches ...*Match) *compose.Piece {
+	piece, err := Perform(s, matches, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return piece
+}
+
 // TestThePapersThirdPiece plays the moves of the paper's Figure 5.
 func TestThePapersThirdPiece(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
@@ -58,7 +66,7 @@ func TestThePapersThirdPiece(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := load(t, "paper")
-	Perform(s, []*Match{m}, nil)
+	perform(t, s, m)
 	var bars []string
 	for _, turn := range m.Turns {
 		var names []string
@@ -89,7 +97,7 @@ func TestOpening(t *testing.T) {
 	openings := map[string]bool{}
 	for seed := range uint64(20) {
 		m := NewMatch(g, players[0], players[1], 4, seed)
-		Perform(load(t, "paper"), []*Match{m}, nil)
+		perform(t, load(t, "paper"), m)
 		openings[m.Moves()[:7]] = true
 		for _, turn := range m.Turns[4:] {
 			before := g.Start()
@@ -117,7 +125,7 @@ func TestSavedComesBack(t *testing.T) {
 			m.Names[0] = rapid.StringMatching(`[ -~äöü♯]{1,12}`).Draw(rt, "name")
 			matches = append(matches, m)
 		}
-		piece := Perform(s, matches, nil)
+		piece := perform(rt, s, matches...)
 		saved, err := ParseSaved("game.txt", Save(s, matches))
 		if err != nil {
 			rt.Fatal(err)
@@ -125,7 +133,7 @@ func TestSavedComesBack(t *testing.T) {
 		if saved.Score != s.Name {
 			rt.Fatalf("score %q, want %q", saved.Score, s.Name)
 		}
-		if again := Perform(s, saved.Games, nil); !reflect.DeepEqual(again, piece) {
+		if again := perform(rt, s, saved.Games...); !reflect.DeepEqual(again, piece) {
 			rt.Fatalf("%+v, want %+v", again, piece)
 		}
 	})
@@ -134,7 +142,7 @@ func TestSavedComesBack(t *testing.T) {
 func TestJSON(t *testing.T) {
 	m := drawnMatch(t, gamer.TacticalName, "connect4-6x6", 3)
 	s := load(t, "paper")
-	Perform(s, []*Match{m}, nil)
+	perform(t, s, m)
 	line, err := m.JSON(s)
 	if err != nil {
 		t.Fatal(err)
@@ -182,7 +190,7 @@ func TestJSON(t *testing.T) {
 // TestBarsKnowTheGame compares what the composer is told with the board.
 func TestBarsKnowTheGame(t *testing.T) {
 	m := drawnMatch(t, "generation-200", "connect4-6x6", 3)
-	Perform(load(t, "nerve"), []*Match{m}, nil)
+	perform(t, load(t, "nerve"), m)
 	sure := map[float64]bool{}
 	for i, turn := range m.Turns {
 		move := turn.Bar.Move
@@ -222,7 +230,7 @@ func TestSides(t *testing.T) {
 func FuzzSaved(f *testing.F) {
 	m := randomMatch(f, "connect4-6x6", 3)
 	s := load(f, "paper")
-	Perform(s, []*Match{m}, nil)
+	perform(f, s, m)
 	f.Add(Save(s, []*Match{m}))
 	f.Add([]byte("midiconnect4: 1\ngames:\n- game: connect4-7x6\n  moves: 1 2 3\n  signs: +-+\n"))
 	f.Add([]byte("midiconnect4: 1\ngames:\n- {game: connect4-6x6, moves: 4 5, confidence: 0.5 1}\n"))
@@ -232,7 +240,7 @@ func FuzzSaved(f *testing.F) {
 		if err != nil {
 			return
 		}
-		Perform(s, saved.Games, nil)
+		perform(t, s, saved.Games...)
 		if _, err := ParseSaved("again.txt", Save(s, saved.Games)); err != nil {
 			t.Errorf("saved again: %v", err)
 		}

@@ -12,7 +12,10 @@ import (
 )
 
 func TestBundledScores(t *testing.T) {
-	want := []string{"accelerando", "breath", "duel", "evolution", "music-box", "nerve", "organ", "paper", "passacaglia", "pizzicato", "reunion", "swing", "toccata"}
+	want := []string{
+		"accelerando", "breath", "cantus", "drunkard", "duel", "evolution", "fortune", "harmonics", "modes", "music-box", "nerve",
+		"organ", "paper", "passacaglia", "pizzicato", "reunion", "swing", "toccata", "torus",
+	}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)
 	}
@@ -37,7 +40,7 @@ func TestBundledScores(t *testing.T) {
 		}
 		own = own || score.Shared == nil
 	}
-	if len(then) != 5 || !own {
+	if len(then) != len(thenEffect) || !own {
 		t.Errorf("continuations in use: %v; lists of the players' own: %t", then, own)
 	}
 }
@@ -64,8 +67,8 @@ func TestTemplateEqualsPaper(t *testing.T) {
 	}
 }
 
-// The template and the paper's score leave no setting out, so that a reader of
-// either sees them all.
+// The template and the paper's score leave no setting out that has a default,
+// so that a reader of either sees them all.
 func TestTemplateAndPaperStateEveryField(t *testing.T) {
 	for name, source := range map[string][]byte{"template": Template(), "paper": paperSource(t)} {
 		places, err := Decode(name, source, maxSize, &document{})
@@ -73,7 +76,8 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, field := range []string{
-			"title", "about", "middle_c", "range", "reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
+			"title", "about", "middle_c", "range", "scale.root", "scale.mode", "intervals.by", "bounds",
+			"reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
 			"rhythm.rests", "rhythm.dotted", "tempo", "velocity",
 			"dynamics.by", "dynamics.threat", "dynamics.block", "dynamics.win",
 			"players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
@@ -93,7 +97,7 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 // What has no value that is none stands in the template as a comment, and is
 // right when the # is taken away.
 func TestTemplateShowsTheRest(t *testing.T) {
-	shown := regexp.MustCompile(`(?m)^( *)# ([a-z_]+: )`).ReplaceAll(Template(), []byte("$1$2"))
+	shown := regexp.MustCompile(`(?m)^( *)# ((shortest|swing|pace): )`).ReplaceAll(Template(), []byte("$1$2"))
 	score, err := Parse("shown.yaml", shown)
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +143,7 @@ func TestLoadErrors(t *testing.T) {
 	if err := os.Mkdir("folder.yaml", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	const bundled = "; the bundled ones are accelerando, breath, duel, evolution, music-box, nerve, organ, paper, passacaglia, pizzicato, reunion, swing, toccata"
+	bundled := "; the bundled ones are " + strings.Join(Names(), ", ")
 	tests := []struct{ name, want, hint string }{
 		{"papr", `no score is called "papr"` + bundled, `did you mean "paper"?`},
 		{"sonata", `no score is called "sonata"` + bundled, ""},

@@ -6,8 +6,11 @@ type document struct {
 	About     *string           `yaml:"about" jsonschema_description:"What the score does to the music, in your words."`
 	MiddleC   *middleC          `yaml:"middle_c" jsonschema_description:"Name of MIDI key 60: C2 (the paper), C3 (Yamaha and most DAWs) or C4 (scientific). Every note name in the file and in the output reads by it."`
 	Range     *noteSpan         `yaml:"range" jsonschema_description:"Lowest and highest note, low..high, by name or MIDI number; at least 12 keys. No note leaves it."`
+	Scale     *scaleSection     `yaml:"scale" jsonschema_description:"The notes that may sound. Intervals are counted in its steps."`
+	Intervals *intervalsSection `yaml:"intervals" jsonschema_description:"How the column x and the row y of a move become the intervals of its bar."`
+	Bounds    *Bounds           `yaml:"bounds" jsonschema_description:"What becomes of an interval that would leave the range: turn (it goes the other way), fold (the note comes back by octaves) or clamp (it stays at the last note inside)."`
 	Reference *referenceSection `yaml:"reference" jsonschema_description:"One sequence of reference notes for both players. Give this or one for each player."`
-	Signs     *Signs            `yaml:"signs" jsonschema_description:"Whether the two intervals of a bar go the same way (shared) or each its own (independent)."`
+	Signs     *Signs            `yaml:"signs" jsonschema_description:"Which ways the two intervals of a bar go: by chance the same (shared) or each its own (independent), up for the first player and down for the second (players), or so too, but each player turns round after every game lost (result)."`
 	Bar       *timeSignature    `yaml:"bar" jsonschema_description:"Time signature. One move fills one bar, so this is also how long a move lasts."`
 	Grid      *noteValue        `yaml:"grid" jsonschema_description:"Every note lasts a whole number of these, as a fraction of a whole note. It must divide the bar, and the bar must hold at least three."`
 	Rhythm    rhythmSection     `yaml:"rhythm" jsonschema_description:"How a bar is divided."`
@@ -18,6 +21,18 @@ type document struct {
 	Staves    *Staves           `yaml:"staves" jsonschema_description:"Of the notation: two (one for each player) or one for both."`
 	Players   playersSection    `yaml:"players" jsonschema_description:"The two parts."`
 	Form      *formSection      `yaml:"form" jsonschema_description:"The games of a suite: a movement each."`
+}
+
+type scaleSection struct {
+	Root  *pitchClass `yaml:"root" jsonschema_description:"The note that the scale starts on, without an octave: C, F# or Bb."`
+	Mode  *mode       `yaml:"mode" jsonschema_description:"Name of the scale."`
+	Steps stepList    `yaml:"steps" jsonschema_description:"A scale of your own, instead of a mode: semitones above the root, ascending from 0, below 12."`
+}
+
+type intervalsSection struct {
+	By *By          `yaml:"by" jsonschema_description:"steps of the scale, or thirds: x in minor and y in major thirds round the twelve pitch classes, each note in the octave nearest to the one before."`
+	X  intervalList `yaml:"x" jsonschema_description:"The interval for x = 1, 2 and so on, 0 to 127 each, at least one for each column. Without a list x itself is the interval."`
+	Y  intervalList `yaml:"y" jsonschema_description:"The interval for y = 1, 2 and so on, 0 to 127 each, at least one for each row. Without a list y itself is the interval."`
 }
 
 type rhythmSection struct {
@@ -46,9 +61,12 @@ type dynamicsSection struct {
 }
 
 type referenceSection struct {
-	Notes noteList `yaml:"notes" jsonschema_description:"Reference notes in order, by name or MIDI number, all within the range."`
-	Stay  stayList `yaml:"stay" jsonschema_description:"How many bars each note stays the anchor: one number for all, or a list with one for each. The first of these bars starts on the note, the others start where the bar before ended."`
-	Then  *Then    `yaml:"then" jsonschema_description:"What follows the last note: cycle (from the first again), hold (the last again and again), chain (no more anchors), reverse (back and forth) or random (any of the list)."`
+	Notes  noteList `yaml:"notes" jsonschema_description:"Reference notes in order, by name or MIDI number, all within the range."`
+	Stay   stayList `yaml:"stay" jsonschema_description:"How many bars each note stays the anchor: one number for all, or a list with one for each. The first of these bars starts on the note, the others start where the bar before ended."`
+	Then   *Then    `yaml:"then" jsonschema_description:"What follows the last note: cycle (from the first again), hold (the last again and again), chain (no more anchors), reverse (back and forth), random (any of the list) or walk (each a random step away from the one before)."`
+	Step   *int     `yaml:"step" jsonschema:"minimum=1,maximum=127,default=2" jsonschema_description:"The longest step of a walk, in steps of the scale, 1 to 127."`
+	Melody *string  `yaml:"melody" jsonschema_description:"A MIDI file whose melody is the reference notes, instead of a list of them. Its path is taken from the folder of the score."`
+	Track  *int     `yaml:"track" jsonschema:"minimum=1" jsonschema_description:"The track of the MIDI file, from 1. Without it the first one that has notes."`
 }
 
 type playersSection struct {
@@ -100,6 +118,7 @@ type movementSection struct {
 type (
 	middleC       string // C2, C3 or C4
 	note          string // C#2, Db2 or 61
+	pitchClass    string // C#, Db or D
 	noteSpan      string // C1..B3
 	timeSignature string // 4/4
 	noteValue     string // 1/16
@@ -108,6 +127,8 @@ type (
 )
 
 type (
-	noteList []note
-	stayList []int
+	noteList     []note
+	stayList     []int
+	stepList     []int
+	intervalList []int
 )

@@ -50,7 +50,7 @@ func TestParseErrors(t *testing.T) {
 		"range too high": {"range: C2..C8\n", `x.yaml:1:8: range: "C8" is not a MIDI key; expected C-3..G7 (0..127)`},
 		"range too long": {"range: C2..99999999999999999999\n", `x.yaml:1:8: range: "99999999999999999999" is not a MIDI key; expected C-3..G7 (0..127)`},
 
-		"signs":          {"signs: shraed\n", `x.yaml:1:8: signs: "shraed" is none of shared, independent`},
+		"signs":          {"signs: shraed\n", `x.yaml:1:8: signs: "shraed" is none of shared, independent, players, result`},
 		"bar unit":       {"bar: 4/3\n", `x.yaml:1:6: bar: "4/3" is not a time signature; expected 1 to 64 beats over 1, 2, 4, 8 or 16`},
 		"bar beats":      {"bar: 65/4\n", `x.yaml:1:6: bar: "65/4" is not a time signature; expected 1 to 64 beats over 1, 2, 4, 8 or 16`},
 		"grid":           {"grid: 16\n", `x.yaml:1:7: grid: "16" is not a note value; expected a fraction of a whole note`},
@@ -118,7 +118,7 @@ func TestParseErrors(t *testing.T) {
 		"stays":             {"reference: {notes: [C2, D2], stay: [2, 1000]}\n", "x.yaml:1:40: reference.stay[1]: 1000 is no number of bars; expected 1 to 999"},
 		"stays too few":     {"reference: {notes: [C2, D2, E2], stay: [2, 1]}\n", "x.yaml:1:40: reference.stay: 2 numbers for 3 notes; expected one for all or one for each"},
 		"stays none":        {"reference: {stay: []}\n", "x.yaml:1:19: reference.stay: an empty list; expected numbers of bars"},
-		"then":              {"reference: {then: cycel}\n", `x.yaml:1:19: reference.then: "cycel" is none of cycle, hold, chain, reverse, random`},
+		"then":              {"reference: {then: cycel}\n", `x.yaml:1:19: reference.then: "cycel" is none of cycle, hold, chain, reverse, random, walk`},
 		"one own list":      {"players: {second: {reference: {notes: C2}}}\n", "x.yaml:1:31: players.second.reference: the other player has none; expected two lists or a shared one"},
 		"both kinds of list": {
 			"players: {first: {reference: {notes: C2}}, second: {reference: {notes: C2}}}\nreference: {notes: C2}\n",
@@ -133,11 +133,16 @@ func TestParseErrors(t *testing.T) {
 			"tempo: 5\nsigns: both\nrange: 4\n",
 			lines(
 				"x.yaml:1:8: tempo: 5 is not a tempo; expected 10 to 400 quarter notes a minute",
-				`x.yaml:2:8: signs: "both" is none of shared, independent`,
+				`x.yaml:2:8: signs: "both" is none of shared, independent, players, result`,
 				`x.yaml:3:8: range: "4" is not a range; expected low..high`,
 			),
 		},
 	}
+	testParseErrors(t, tests)
+}
+
+func testParseErrors(t *testing.T, tests map[string]struct{ source, want string }) {
+	t.Helper()
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			_, err := Parse("x.yaml", []byte(test.source))
@@ -154,7 +159,7 @@ func TestParseErrors(t *testing.T) {
 func TestHints(t *testing.T) {
 	tests := []struct{ source, want string }{
 		{"tempoo: 90", `did you mean "tempo"?`},
-		{"key: C", "the fields here are title, about, middle_c, range, reference, signs, bar, grid, rhythm, tempo, pace, velocity, dynamics, staves, players, form"},
+		{"key: C", "the fields here are title, about, middle_c, range, scale, intervals, bounds, reference, signs, bar, grid, rhythm, tempo, pace, velocity, dynamics, staves, players, form"},
 		{"signs: Shared", `did you mean "shared"?`},
 		{"reference: {then: revers}", `did you mean "reverse"?`},
 		{"players: {first: {program: Musik Box}}", `did you mean "Music Box"?`},
@@ -247,7 +252,7 @@ func TestPlayersOwnReferences(t *testing.T) {
 // A byte order mark and the line ends of Windows change nothing.
 func TestWindowsFiles(t *testing.T) {
 	_, err := Parse("x.yaml", []byte("\xef\xbb\xbftempo: 90\r\nbar: 3/4\r\nsigns: both\r\n"))
-	const want = `x.yaml:3:8: signs: "both" is none of shared, independent`
+	const want = `x.yaml:3:8: signs: "both" is none of shared, independent, players, result`
 	if err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}

@@ -9,16 +9,22 @@ import (
 	"unicode"
 )
 
-// Parse reads a score from YAML. The path is for messages, and for the title
-// where the file gives none; every other setting that is left out is the
-// paper's. All that is wrong is told at once, as one *Error each, joined.
+// Parse reads a score from YAML. The path is for messages, for the title where
+// the file gives none, and for the folder in which a melody is looked for;
+// every other setting that is left out is the paper's. All that is wrong is
+// told at once, as one *Error each, joined.
 func Parse(path string, data []byte) (*Score, error) {
+	return parse(path, data, filesBeside(path))
+}
+
+// parse is Parse with another place for the files that a score names.
+func parse(path string, data []byte, open opener) (*Score, error) {
 	var d document
 	places, err := Decode(path, data, maxSize, &d)
 	if err != nil {
 		return nil, err
 	}
-	r := resolver{places: places, score: Paper()}
+	r := resolver{places: places, open: open, score: Paper()}
 	r.score.Name = path
 	r.score.Title = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 	r.score.About = ""
@@ -26,6 +32,8 @@ func Parse(path string, data []byte) (*Score, error) {
 	r.settings(&d)
 	if len(r.errors) == 0 { // else the settings cannot be held against each other
 		r.checkBar()
+		r.checkScale()
+		r.checkIntervals()
 		r.checkReferences()
 		r.checkChannels()
 		r.checkOctaves()
@@ -39,6 +47,7 @@ func Parse(path string, data []byte) (*Score, error) {
 // resolver turns a document into a score and gathers what is wrong.
 type resolver struct {
 	places *Locator
+	open   opener
 	score  *Score
 	errors []*Error
 }
@@ -51,7 +60,10 @@ func (r *resolver) settings(d *document) {
 	set(r, "title", d.Title, &s.Title, parseLine)
 	set(r, "about", d.About, &s.About, parseText)
 	set(r, "range", d.Range, &s.Range, s.parseRange)
-	set(r, "signs", d.Signs, &s.Signs, oneOf(SharedSign, IndependentSigns))
+	r.scale(d.Scale)
+	r.intervals(d.Intervals)
+	set(r, "bounds", d.Bounds, &s.Bounds, oneOf(Turn, Fold, Clamp))
+	set(r, "signs", d.Signs, &s.Signs, oneOf(SharedSign, IndependentSigns, SignsByPlayer, SignsByResult))
 	set(r, "bar", d.Bar, &s.Meter, parseMeter)
 	set(r, "grid", d.Grid, &s.Grid, parseNoteValue)
 	r.rhythm(&d.Rhythm)

@@ -37,6 +37,12 @@ func makeSchema(t *testing.T) []byte {
 	root.If = &jsonschema.Schema{AnyOf: []*jsonschema.Schema{first, second}}
 	root.Then = &jsonschema.Schema{AllOf: []*jsonschema.Schema{first, second}, Not: has("reference", nil)}
 
+	pitchRules(property(root, "scale"), []*jsonschema.Schema{
+		property(root, "reference"),
+		property(property(property(root, "players"), "first"), "reference"),
+		property(property(property(root, "players"), "second"), "reference"),
+	})
+
 	paper, err := Source("paper")
 	if err != nil {
 		t.Fatal(err)
@@ -54,6 +60,20 @@ func makeSchema(t *testing.T) []byte {
 		t.Fatal(err)
 	}
 	return append(made, '\n')
+}
+
+// pitchRules tells which settings of a scale and of lists of reference notes go
+// together.
+func pitchRules(scale *jsonschema.Schema, references []*jsonschema.Schema) {
+	scale.If = has("root", nil)
+	scale.Then = &jsonschema.Schema{AnyOf: []*jsonschema.Schema{has("mode", nil), has("steps", nil)}}
+	scale.Not = &jsonschema.Schema{Required: []string{"mode", "steps"}}
+	for _, list := range references {
+		list.Not = &jsonschema.Schema{Required: []string{"notes", "melody"}}
+		list.DependentRequired = map[string][]string{"track": {"melody"}, "step": {"then"}}
+		list.If = has("step", nil)
+		list.Then = has("then", &jsonschema.Schema{Const: string(Walk)})
+	}
 }
 
 func property(s *jsonschema.Schema, name string) *jsonschema.Schema {
@@ -118,9 +138,29 @@ func valueSchema(t reflect.Type) *jsonschema.Schema {
 	case reflect.TypeFor[stayList]():
 		return orList(number("1", "999"))
 	case reflect.TypeFor[Then]():
-		return words(Cycle, Hold, Chain, Reverse, Random)
+		return words(Cycle, Hold, Chain, Reverse, Random, Walk)
+	case reflect.TypeFor[pitchClass]():
+		return text(`^[A-Ga-g][#b]?$`)
+	case reflect.TypeFor[mode]():
+		var names []any
+		for _, m := range modes {
+			names = append(names, m.name)
+		}
+		return words(names...)
+	case reflect.TypeFor[stepList]():
+		steps := orList(number("0", "11"))
+		steps.AnyOf[1].PrefixItems = []*jsonschema.Schema{{Const: 0}}
+		steps.AnyOf[1].UniqueItems = true
+		steps.AnyOf[0] = &jsonschema.Schema{Const: 0}
+		return steps
+	case reflect.TypeFor[By]():
+		return words(BySteps, ByThirds)
+	case reflect.TypeFor[intervalList]():
+		return orList(number("0", "127"))
+	case reflect.TypeFor[Bounds]():
+		return words(Turn, Fold, Clamp)
 	case reflect.TypeFor[Signs]():
-		return words(SharedSign, IndependentSigns)
+		return words(SharedSign, IndependentSigns, SignsByPlayer, SignsByResult)
 	case reflect.TypeFor[PaceBy]():
 		return words(ByMoves, ByBoard)
 	case reflect.TypeFor[DynamicsBy]():

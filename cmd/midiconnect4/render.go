@@ -39,7 +39,7 @@ half a second.
 
 Examples:
   midiconnect4 render -o piece.mid
-  midiconnect4 render --seed 7 -o piece.mid -o piece.svg -o piece.txt
+  midiconnect4 render --seed 7 -o piece.wav -o piece.musicxml -o piece.svg
   midiconnect4 render --first generation-200 --second random --seed 7 --show
   midiconnect4 render --first generation-200@6 --second tactical --show
   midiconnect4 render --score passacaglia --opening 2 --save game.txt
@@ -55,7 +55,7 @@ Examples:
 			&cli.StringFlag{Name: "moves", Usage: "compose a given game: its `MOVES`, such as 4,5,4,3,3"},
 			&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games, with the seeds that follow --seed; each is a movement"},
 			&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games in, as text"},
-		}, append(limitFlags(), outputFlags("paper", "drawn", "drawn")...)...),
+		}, append(limitFlags(), outputFlags("paper", "drawn", "the score's")...)...),
 		Action: render,
 	}
 }

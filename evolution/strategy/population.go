@@ -96,6 +96,9 @@ func (p *Population) Generation() int { return p.generation }
 // Measured reports whether its games have been played.
 func (p *Population) Measured() bool { return p.fitness != nil }
 
+// Last reports whether it is the last generation that was asked for.
+func (p *Population) Last() bool { return p.generation >= p.settings.Generations }
+
 // Tally is what the games showed.
 func (p *Population) Tally() arena.Tally {
 	return arena.Count(p.generation, p.fitness[:p.settings.Offspring], p.settings.Games(), p.draws)
