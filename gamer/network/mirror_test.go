@@ -42,15 +42,15 @@ func TestMirroredNetworkMovesInTheMirror(t *testing.T) {
 			net, other := NewSigmoid(s, coding, genome), NewSigmoid(s, coding, image)
 			w, _ := g.Size()
 			for p, q := g.Empty(), g.Empty(); len(p.Moves()) > 0; {
-				bit, _ := net.Choose(p)
-				there, _ := other.Choose(q)
-				got, want := g.Column(there), w-1-g.Column(bit)
+				its, _ := other.Choose(q)
+				own, _ := net.Choose(p)
+				got, want := g.Column(its), w-1-g.Column(own)
 				equal := ruled(p)
 				judged += 1 - min(1, bits.OnesCount64(equal))
 				if got != want && p.Key() != q.Key() && equal&g.ColumnMask(w-1-got) == 0 {
 					t.Fatalf("seed %d: chose column %d, its image %d\n%v", seed, w-want, got+1, p)
 				}
-				bit = RandomCell(p.Playable(), r)
+				bit := RandomCell(p.Playable(), r)
 				p = p.Drop(bit)
 				q = q.Drop(q.Playable() & g.ColumnMask(w-1-g.Column(bit)))
 			}
