@@ -2,6 +2,7 @@ package compose
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"time"
 
@@ -127,9 +128,11 @@ func (p *Piece) Clock() func(tick int) float64 {
 	}
 }
 
-// length is the seconds that ticks last at a tempo.
+// length is the seconds that ticks last at a tempo, as it is in a MIDI file: a
+// whole number of microseconds to the quarter note.
 func length(ticks int, tempo float64) float64 {
-	return float64(ticks) / scores.TicksPerQuarter * 60 / tempo
+	const second = 1e6 // microseconds
+	return float64(ticks) / scores.TicksPerQuarter * math.Round(60*second/tempo) / second
 }
 
 // Seconds is how long ticks last at a tempo in quarter notes a minute, in a file

@@ -21,12 +21,14 @@ type jsonMatch struct {
 }
 
 type jsonBar struct {
-	Move   int        `json:"move"`
-	Player string     `json:"player"`
-	X      int        `json:"x"`
-	Y      int        `json:"y"`
-	Notes  []jsonNote `json:"notes"`
-	Drone  []jsonNote `json:"drone,omitempty"`
+	Move       int        `json:"move"`
+	Player     string     `json:"player"`
+	X          int        `json:"x"`
+	Y          int        `json:"y"`
+	Feature    string     `json:"feature"`
+	Confidence float64    `json:"confidence"`
+	Notes      []jsonNote `json:"notes"`
+	Drone      []jsonNote `json:"drone,omitempty"`
 }
 
 // jsonEnding is the bar after the game, by player.
@@ -52,6 +54,7 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	for _, t := range m.Turns {
 		out.Bars = append(out.Bars, jsonBar{
 			Move: t.Number, Player: t.Side.String(), X: t.Move.X, Y: t.Move.Y,
+			Feature: t.Feature.String(), Confidence: t.Confidence,
 			Notes: jsonNotes(t.Bar.Notes[:], s), Drone: jsonNotes(t.Bar.Drone, s),
 		})
 		if e := t.Ending; e != nil {

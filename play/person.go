@@ -29,8 +29,8 @@ func NewPerson(moves <-chan string, ask func(p game.Position, refused error)) *P
 // Name implements gamer.Gamer.
 func (*Person) Name() string { return PersonName }
 
-// Choose implements gamer.Gamer.
-func (h *Person) Choose(p game.Position) game.Move {
+// Choose implements gamer.Gamer. A person does not say how sure the move is.
+func (h *Person) Choose(p game.Position) (move game.Move, confidence float64) {
 	var refused error
 	for {
 		h.ask(p, refused)
@@ -39,9 +39,8 @@ func (h *Person) Choose(p game.Position) game.Move {
 			h.ask(p, ErrNoMove)
 			select {}
 		}
-		var move game.Move
 		if move, refused = p.Find(text); refused == nil {
-			return move
+			return move, unsure
 		}
 	}
 }

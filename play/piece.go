@@ -7,31 +7,54 @@ import (
 	"slices"
 
 	"midiconnect4/compose"
+	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
 )
 
 // Perform plays matches to their ends and returns their music. each is told of
-// every turn as it is played; it may be nil.
-func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) *compose.Piece {
-	Play(s, slices.Values(matches), func(m *Match, t Turn) bool {
+// every turn as it is played; it may be nil. The error says what of the score
+// does not fit a match's board; then none is played.
+func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compose.Piece, error) {
+	if err := Fit(s, matches); err != nil {
+		return nil, err
+	}
+	err := Play(s, slices.Values(matches), func(m *Match, t Turn) bool {
 		if each != nil {
 			each(m, t)
 		}
 		return true
 	})
-	return Piece(s, matches)
+	if err != nil {
+		return nil, err
+	}
+	return Piece(s, matches), nil
+}
+
+// Fit says what of a score does not fit a match's board.
+func Fit(s *scores.Score, matches []*Match) error {
+	for _, m := range matches {
+		if err := s.Fits(m.Game.Size()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Play plays matches to their ends, one after another, and composes them: a
 // movement for each, with the pause of the score's form between them. each is
-// told of every turn as it is played, until it reports false.
-func Play(s *scores.Score, matches iter.Seq[*Match], each func(*Match, Turn) bool) {
+// told of every turn as it is played, until it reports false. The error says
+// what of the score does not fit the board of the next match.
+func Play(s *scores.Score, matches iter.Seq[*Match], each func(*Match, Turn) bool) error {
 	end := 0
+	var losses [2]int
 	for m := range matches {
 		if s.Form != nil && end > 0 {
 			end += s.Form.Pause * s.Meter.Ticks()
 		}
-		m.Begin(s, end)
+		m.losses = losses
+		if err := m.Begin(s, end); err != nil {
+			return err
+		}
 		for {
 			t, ok := m.Next()
 			if !ok {
@@ -39,10 +62,17 @@ func Play(s *scores.Score, matches iter.Seq[*Match], each func(*Match, Turn) boo
 			}
 			end = t.End()
 			if !each(m, t) {
-				return
+				return nil
 			}
 		}
+		switch m.Outcome() {
+		case game.FirstWins:
+			losses[game.Second]++
+		case game.SecondWins:
+			losses[game.First]++
+		}
 	}
+	return nil
 }
 
 // End is the tick on which the music of t ends.

@@ -45,7 +45,7 @@ form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three
 	}
 	matches := givenMatches(t)
 	Suite(s, matches)
-	piece := Perform(s, matches, nil)
+	piece := perform(t, s, matches...)
 	bar, start := s.Meter.Ticks(), 0
 	for i, want := range []struct {
 		title  string
@@ -88,7 +88,7 @@ func TestSuiteOfOtherLength(t *testing.T) {
 	s := load(t, "evolution")
 	matches := givenMatches(t)[:2]
 	Suite(s, matches)
-	for i, m := range Perform(s, matches, nil).Movements {
+	for i, m := range perform(t, s, matches...).Movements {
 		if want := s.Form.Movements[i]; m.Title != want.Title || m.Bars[0].Tempo != want.Tempo {
 			t.Errorf("movement %d: %q, tempo %g; want %+v", i+1, m.Title, m.Bars[0].Tempo, want)
 		}
@@ -102,7 +102,7 @@ func TestSuiteOfOtherLength(t *testing.T) {
 func TestEndingIsTold(t *testing.T) {
 	s := load(t, "organ")
 	for i, m := range givenMatches(t) {
-		Perform(s, []*Match{m}, nil)
+		perform(t, s, m)
 		last := m.Turns[len(m.Turns)-1]
 		line, err := m.JSON(s)
 		if err != nil {
@@ -146,7 +146,7 @@ func TestEndingIsTold(t *testing.T) {
 func TestSilentEndingIsTold(t *testing.T) {
 	s := load(t, "pizzicato")
 	m := givenMatches(t)[0]
-	Perform(s, []*Match{m}, nil)
+	perform(t, s, m)
 	text := m.Text(m.Turns[len(m.Turns)-1], s)
 	if !strings.Contains(text, "\n    second:  nothing\n") {
 		t.Error(text)

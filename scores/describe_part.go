@@ -50,7 +50,7 @@ func (s *Score) describeDrone(d *Drone) string {
 // describe tells the movements in order, each with what it says.
 func (f *Form) describe() string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "form\n  %s of silence between movements\n", bars(f.Pause))
+	fmt.Fprintf(&text, "form\n  %s of silence between movements\n", counted(f.Pause, "bar"))
 	for i, m := range f.Movements {
 		fmt.Fprintf(&text, "  %d. %s\n", i+1, m.describe())
 	}

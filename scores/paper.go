@@ -9,7 +9,7 @@ func Paper() *Score {
 		About:     "The musicator of the paper, and nothing else.",
 		MiddleC:   2,
 		Range:     Span{48, 83},
-		Scale:     Scale{Mode: "chromatic", Steps: []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}},
+		Scale:     scaleOf(0, chromatic),
 		Intervals: Intervals{By: BySteps},
 		Bounds:    Turn,
 		Signs:     SharedSign,

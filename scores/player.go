@@ -116,8 +116,8 @@ func (r *resolver) checkOctaves() {
 	}
 }
 
-// instrument names a part's sound for people.
-func (p Player) instrument() string {
+// Instrument names a part's sound for people, as in Marimba (13).
+func (p Player) Instrument() string {
 	name := fmt.Sprintf("%s (%d)", ProgramName(p.Program), p.Program)
 	if p.Bank != 0 {
 		name += fmt.Sprintf(" of bank %d", p.Bank)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -22,6 +23,9 @@ func TestExampleMovements(t *testing.T) {
 	}
 	suites := 0
 	for _, example := range regexp.MustCompile("(?ms)^```yaml\n(.*?)^```$").FindAllSubmatch(page, -1) {
+		if !bytes.Contains(example[1], []byte("movements:")) {
+			continue
+		}
 		s, err := scores.Parse("docs/scores.md", example[1])
 		if err != nil {
 			t.Fatal(err)
@@ -29,9 +33,7 @@ func TestExampleMovements(t *testing.T) {
 		if err := checkMovements(s, newRoster(g)); err != nil {
 			t.Error(err)
 		}
-		if movementsOf(s) != nil {
-			suites++
-		}
+		suites++
 	}
 	if suites == 0 {
 		t.Error("no example names movements")

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"midiconnect4/compose"
+	"midiconnect4/compose/audio"
+	"midiconnect4/compose/notation"
 	"midiconnect4/compose/picture"
 	"midiconnect4/play"
 )
@@ -24,30 +24,43 @@ type rendered struct {
 type form struct {
 	suffix string
 	sounds bool // it has a length in time
-	write  func(*cli.Context, rendered) ([]byte, error)
+	write  func(*rendition, rendered) ([]byte, error)
 }
 
 // forms are all of them, the usual one first.
 var forms = []form{
 	{".mid", true, midi},
 	{".midi", true, midi},
+	{wavSuffix, true, func(r *rendition, m rendered) ([]byte, error) { return audio.Render(m.piece, r.font) }},
+	{".musicxml", false, func(_ *rendition, m rendered) ([]byte, error) { return notation.Write(m.piece) }},
+	{".mxl", false, compressed},
 	{".svg", false, drawn(picture.SVG)},
 	{".png", false, drawn(picture.PNG)},
-	{".txt", false, func(_ *cli.Context, r rendered) ([]byte, error) { return play.Text(r.piece.Score, r.matches), nil }},
+	{".txt", false, func(r *rendition, m rendered) ([]byte, error) { return play.Text(r.score, m.matches), nil }},
+}
+
+const wavSuffix = ".wav"
+
+func midi(r *rendition, m rendered) ([]byte, error) { return m.piece.SMF(r.format) }
+
+func compressed(_ *rendition, m rendered) ([]byte, error) {
+	data, err := notation.Write(m.piece)
+	if err != nil {
+		return nil, err
+	}
+	return notation.Compress(data)
 }
 
 // drawn is a way of drawing as a form.
-func drawn(draw func(*compose.Piece) ([]byte, error)) func(*cli.Context, rendered) ([]byte, error) {
-	return func(_ *cli.Context, r rendered) ([]byte, error) {
-		if n := len(r.piece.Movements); n > picture.MostMovements {
+func drawn(draw func(*compose.Piece) ([]byte, error)) func(*rendition, rendered) ([]byte, error) {
+	return func(_ *rendition, m rendered) ([]byte, error) {
+		if n := len(m.piece.Movements); n > picture.MostMovements {
 			return nil, withHint(fmt.Errorf("%d games are too many for a picture, which holds %d", n, picture.MostMovements),
 				"--split writes a file for each game")
 		}
-		return draw(r.piece)
+		return draw(m.piece)
 	}
 }
-
-func midi(c *cli.Context, r rendered) ([]byte, error) { return r.piece.SMF(c.Int("format")) }
 
 // formOf is the form of a file, by its suffix in upper or lower case. A file
 // without one is a MIDI file.

@@ -43,7 +43,7 @@ Examples:
 			&cli.BoolFlag{Name: "dry", Usage: "perform without a port"},
 			apiFlag(),
 			&cli.StringFlag{Name: "clock", Usage: "`out` sends MIDI clock, start, stop and continue"},
-		}, limitFlags(), outputFlags("paper, or that of the game", "drawn, or that of the game", "drawn, or those of the game", "none")),
+		}, limitFlags(), outputFlags("paper, or that of the game", "drawn, or that of the game", "the score's, or those of the game", "none")),
 		Action: perform,
 	}
 }
@@ -102,9 +102,9 @@ func programme(c *cli.Context, console *console) (*rendition, iter.Seq[*play.Mat
 	}
 	play.Suite(r.score, matches)
 	if again {
-		return r, forEver(matches[0]), nil
+		return r, forEver(matches[0]), play.Fit(r.score, matches)
 	}
-	return r, slices.Values(matches), nil
+	return r, slices.Values(matches), play.Fit(r.score, matches)
 }
 
 // savedProgramme is that of a file of games.
@@ -126,7 +126,7 @@ func savedProgramme(c *cli.Context) (*rendition, iter.Seq[*play.Match], error) {
 		return nil, nil, err
 	}
 	play.Suite(r.score, saved.Games)
-	return r, slices.Values(saved.Games), nil
+	return r, slices.Values(saved.Games), play.Fit(r.score, saved.Games)
 }
 
 // gamesOf is how many games there are, or the first of many.

@@ -137,19 +137,19 @@ func portError(err error) error {
 	case errors.Is(err, port.ErrNoServer):
 		return withHint(err, meanwhile+"start a server, with jackd or qjackctl")
 	case errors.As(err, &choice) && len(choice.Matches) > 0:
-		return wrongUsage(withHint(err, "choose by number, or by more of the name: %s", names(choice.Matches)))
+		return wrongUsage(withHint(err, "choose by number, or by more of the name: %s", portNames(choice.Matches)))
 	case errors.As(err, &choice):
 		return wrongUsage(withHint(err, "midiconnect4 ports lists what there is; --dry plays to none"))
 	case errors.As(err, &none) && len(none.Outputs) > 0:
-		return wrongUsage(withHint(err, "choose with --port: %s", names(none.Outputs)))
+		return wrongUsage(withHint(err, "choose with --port: %s", portNames(none.Outputs)))
 	case errors.As(err, &none):
 		return withHint(err, "start a synthesizer, or make a port with --virtual NAME; --dry plays to none")
 	}
 	return err
 }
 
-// names lists ports in a line.
-func names(ports []port.Port) string {
+// portNames lists ports in a line.
+func portNames(ports []port.Port) string {
 	all := make([]string, len(ports))
 	for i, p := range ports {
 		all[i] = fmt.Sprintf("%d %s", p.Number, p.Name)

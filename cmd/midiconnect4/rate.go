@@ -63,7 +63,7 @@ func rate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	stages := &stages{show: !c.Bool("json") && !c.Bool("quiet")}
+	stages := &stages{unit: "steps", show: !c.Bool("json") && !c.Bool("quiet")}
 	o.Watch = stages.next
 	report, err := strength.Rate(c.Context, g, gamers[:len(gamers)-1], gamers[len(gamers)-1], perfect, o)
 	stages.done()
@@ -131,6 +131,7 @@ func openGamers(c *cli.Context, g game.Game, names []string) ([]gamer.Gamer, err
 
 // stages shows work that comes in stages, each with a meter of its own.
 type stages struct {
+	unit  string // of the steps
 	show  bool
 	meter *meter
 }
@@ -138,10 +139,9 @@ type stages struct {
 // next begins a stage of some steps.
 func (s *stages) next(what string, steps int) func() {
 	s.done()
-	const unit = "steps"
-	s.meter = newMeter(int64(steps), unit, s.show)
+	s.meter = newMeter(int64(steps), s.unit, s.show)
 	if s.show && s.meter.bar == nil {
-		s.meter.showLines(what, int64(steps), unit)
+		s.meter.showLines(what, int64(steps), s.unit)
 	}
 	s.meter.describe(what)
 	return s.meter.step

@@ -40,7 +40,7 @@ half a second.
 
 Examples:
   midiconnect4 render -o piece.mid
-  midiconnect4 render --seed 7 -o piece.mid -o piece.svg -o piece.txt
+  midiconnect4 render --seed 7 -o piece.wav -o piece.musicxml -o piece.svg
   midiconnect4 render --first generation-200 --second random --seed 7 --show
   midiconnect4 render --first generation-200@6 --second tactical --show
   midiconnect4 render --score passacaglia --opening 2 --save game.txt
@@ -50,7 +50,7 @@ Examples:
   midiconnect4 render --seed 7 --json`,
 		Flags: slices.Concat(matchFlags(), []cli.Flag{
 			&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games, with the seeds that follow --seed; each is a movement"},
-		}, limitFlags(), outputFlags("paper", "drawn", "drawn", "out.mid, or none with --json"), printFlags()),
+		}, limitFlags(), outputFlags("paper", "drawn", "the score's", "out.mid, or none with --json"), printFlags()),
 		Action: render,
 	}
 }

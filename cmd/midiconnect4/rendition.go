@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/compose/audio"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
@@ -23,6 +24,7 @@ func outputFlags(score, seed, signs, files string) []cli.Flag {
 		seedFlag(seed),
 		&cli.StringFlag{Name: "signs", Usage: "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart", DefaultText: signs},
 		&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given again; - is a MIDI file to standard output", DefaultText: files},
+		&cli.StringFlag{Name: "soundfont", Usage: "`FILE` of the instruments for .wav, a SoundFont 2", DefaultText: "a small one in the program"},
 		&cli.IntFlag{Name: "format", Value: 1, Usage: "of the MIDI file: `0|1`, one track or a track for each player"},
 		&cli.Float64Flag{Name: "tempo", Usage: "quarter notes a minute, in place of the score's `TEMPO`", DefaultText: "the score's"},
 		&cli.BoolFlag{Name: "show", Usage: "print the board and the notes, move by move"},
@@ -41,6 +43,8 @@ func printFlags() []cli.Flag {
 type rendition struct {
 	score   *scores.Score
 	targets []target
+	format  int         // of MIDI files
+	font    *audio.Font // for sound; nil where none is asked for
 	stdout  io.Writer
 	people  io.Writer // for messages: not where a program reads
 }
@@ -54,12 +58,12 @@ type target struct {
 // newRendition reads the flags. score is that of the matches, and files are
 // written, where they say nothing.
 func newRendition(c *cli.Context, score string, files ...string) (*rendition, error) {
-	r := &rendition{stdout: c.App.Writer, people: c.App.Writer}
+	r := &rendition{format: c.Int("format"), stdout: c.App.Writer, people: c.App.Writer}
 	paths := c.StringSlice("o")
 	toStdout := slices.Contains(paths, standardOutput)
 	switch {
-	case c.Int("format") != 0 && c.Int("format") != 1:
-		return nil, wrongUsage(fmt.Errorf("--format %d: a MIDI file is of format 0 or 1", c.Int("format")))
+	case r.format != 0 && r.format != 1:
+		return nil, wrongUsage(fmt.Errorf("--format %d: a MIDI file is of format 0 or 1", r.format))
 	case toStdout && c.Bool("json"):
 		return nil, wrongUsage(errors.New("--json and -o - both write to standard output"))
 	case toStdout && c.Bool("split"):
@@ -83,7 +87,8 @@ func newRendition(c *cli.Context, score string, files ...string) (*rendition, er
 		r.targets = append(r.targets, target{path, f})
 		all = append(all, named{"-o", path})
 	}
-	all = append(all, named{"--save", c.String("save")}, named{"--score", score}, named{"FILE", c.Args().First()})
+	all = append(all, named{"--save", c.String("save")}, named{"--score", score},
+		named{"--soundfont", c.String("soundfont")}, named{"FILE", c.Args().First()})
 	if err := distinct(all...); err != nil {
 		return nil, err
 	}
@@ -96,7 +101,29 @@ func newRendition(c *cli.Context, score string, files ...string) (*rendition, er
 			return nil, wrongUsage(fmt.Errorf("--tempo: %w", err))
 		}
 	}
-	return r, nil
+	return r, r.openFont(c.String("soundfont"))
+}
+
+// openFont finds what is to play the score, where sound is asked for, and says
+// which instruments others play.
+func (r *rendition) openFont(path string) (err error) {
+	switch sounds := slices.ContainsFunc(r.targets, func(t target) bool { return t.form.suffix == wavSuffix }); {
+	case !sounds && path != "":
+		return wrongUsage(withHint(errors.New("--soundfont is for sound, and no -o asks for any"), "add -o piece%s", wavSuffix))
+	case !sounds:
+		return nil
+	case path != "":
+		if r.font, err = audio.OpenFont(path); err != nil {
+			return err
+		}
+	default:
+		r.font = audio.Bundled()
+	}
+	substitutions, err := r.font.Check(r.score)
+	for _, s := range substitutions {
+		fmt.Fprintln(r.people, s)
+	}
+	return err
 }
 
 // finish plays the matches and makes all that is asked for of them.
@@ -109,7 +136,11 @@ func (r *rendition) finish(c *cli.Context, matches []*play.Match) error {
 	play.Suite(r.score, matches)
 	var pieces []rendered
 	for _, movements := range group(matches, c.Bool("split")) {
-		pieces = append(pieces, rendered{play.Perform(r.score, movements, each), movements})
+		piece, err := play.Perform(r.score, movements, each)
+		if err != nil {
+			return err
+		}
+		pieces = append(pieces, rendered{piece, movements})
 	}
 	for _, m := range matches {
 		if err := r.tell(m, c.Bool("json")); err != nil {
@@ -170,7 +201,7 @@ func (r *rendition) files(c *cli.Context, pieces []rendered) ([]file, error) {
 			if ext := filepath.Ext(path); c.Bool("split") {
 				path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, ext), digits, i+1, ext)
 			}
-			data, err := o.form.write(c, piece)
+			data, err := o.form.write(r, piece)
 			if err != nil {
 				return nil, err
 			}

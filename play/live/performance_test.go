@@ -106,7 +106,11 @@ func TestTakeIsThePieceRendered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rendered, err := play.Perform(s, []*play.Match{randomMatch(t, 7), randomMatch(t, 8)}, nil).SMF(1)
+		piece, err := play.Perform(s, []*play.Match{randomMatch(t, 7), randomMatch(t, 8)}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rendered, err := piece.SMF(1)
 		if err != nil {
 			t.Fatal(err)
 		}

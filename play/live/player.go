@@ -38,10 +38,13 @@ func startPlayer(ctx context.Context, s *scores.Score, matches iter.Seq[*play.Ma
 		if !p.wanted(ctx) {
 			return
 		}
-		play.Play(s, matches, func(m *play.Match, t play.Turn) bool {
+		err := play.Play(s, matches, func(m *play.Match, t play.Turn) bool {
 			p.steps <- step{match: m.Snapshot(), turn: t} // there is room: one was asked for
 			return p.wanted(ctx)
 		})
+		if err != nil {
+			p.steps <- step{err: err}
+		}
 	}()
 	return p
 }

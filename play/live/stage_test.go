@@ -183,5 +183,5 @@ func at(after time.Duration, what func()) {
 // thinker is a gamer that chooses by a function.
 type thinker func(p game.Position) game.Move
 
-func (thinker) Name() string                       { return "thinker" }
-func (g thinker) Choose(p game.Position) game.Move { return g(p) }
+func (thinker) Name() string                                  { return "thinker" }
+func (g thinker) Choose(p game.Position) (game.Move, float64) { return g(p), 0.5 }
