@@ -1,23 +1,33 @@
 package live
 
-import "midiconnect4/play"
+import (
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
 
 // News is what happens in a performance, as it happens.
 type News struct {
 	Kind  Kind
-	Match *play.Match // as it stands; nil before the first turn
-	Turn  play.Turn   // that sounds, of Began and Closes
-	Tick  int         // of the piece
+	Match *play.Match   // as it stands; nil before the first turn
+	Turn  play.Turn     // that sounds, of Began and Closes
+	Score *scores.Score // that it is composed by
+	Tick  int           // of the piece
+
+	Factor float64 // of Adjusted: by which the tempo is faster than written
+	Shift  int     // of Adjusted: semitones by which the next bar sounds higher than written
 }
 
 // Kind is what News is about.
 type Kind int
 
 const (
-	Began  Kind = iota // the bar of a turn
-	Closes             // the ending after the turn
-	Pulse              // a 24th of a quarter note has passed
-	Waits              // for a move, on a bar line
-	Lost               // the port has gone
-	Back               // the port is there again
+	Began    Kind = iota // the bar of a turn
+	Closes               // the ending after the turn
+	Pulse                // a 24th of a quarter note has passed
+	Waits                // for a move, on a bar line
+	Lost                 // the port has gone
+	Back                 // the port is there again
+	Undone               // Match is left of it
+	Left                 // the game, for the next one
+	Adjusted             // tempo or transposition
 )

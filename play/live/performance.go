@@ -14,9 +14,11 @@ import (
 
 // Performance is a performance of matches, in time.
 type Performance struct {
-	Clock    Clock      // the machine's, unless another is set
-	SendTime bool       // MIDI clock, start, stop and continue are sent
-	Tell     func(News) // is told of what happens, and must return at once
+	Clock    Clock        // the machine's, unless another is set
+	SendTime bool         // MIDI clock, start, stop and continue are sent
+	Tell     func(News)   // is told of what happens, and must return at once
+	Person   *play.Person // who plays, and may take moves back; nil for nobody
+	Stays    bool         // after the last match, for Undo and NewGame, until ctx ends
 
 	score    *scores.Score
 	commands chan func(*timekeeper)
@@ -46,13 +48,17 @@ func (p *Performance) Play(ctx context.Context, sink Sink, matches iter.Seq[*pla
 		defer close(p.ended)
 		keepTime()
 		k := &timekeeper{
-			Performance: p, ctx: ctx, player: startPlayer(ctx, p.score, matches),
+			Performance: p, ctx: ctx, player: startPlayer(ctx, p, matches), factor: 1,
 			voices: voices{sink: sink, channels: channels(p.score)},
 		}
 		err = k.run()
 		heard = k.heard
 	}()
 	<-p.ended
+	if p.Person != nil {
+		stop(nil)
+		p.Person.Withdraw()
+	}
 	return heard, err
 }
 

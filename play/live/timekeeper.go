@@ -40,6 +40,13 @@ type timekeeper struct {
 	due   time.Duration
 	tempo float64
 
+	factor float64 // by which the tempo is faster than written
+	shift  int     // semitones by which the next bar sounds higher than written
+
+	latest  measure // the last bar
+	changes int     // of what the player plays
+	turned  bool    // the next step need not follow on the last by its ticks
+
 	started      bool
 	finishing    bool // no move is waited for
 	paused, lost bool
@@ -82,59 +89,60 @@ func (k *timekeeper) end() error {
 	return k.sink.Close()
 }
 
-// next takes the next step from the player, who was asked for it. Where it is
-// not there on the bar line the music waits. ok is false after the last one.
-func (k *timekeeper) next() (s step, ok bool, err error) {
-	select {
-	case s, ok = <-k.player.steps:
-		return s, ok, s.err
-	default:
-	}
-	if k.started && !k.finishing {
-		k.Tell(News{Kind: Waits})
-		k.stopClock()
-	}
-	for !k.finishing {
-		select {
-		case s, ok = <-k.player.steps:
-			k.due += max(0, k.Clock.Now()-k.at(k.tick))
-			return s, ok, s.err
-		case command := <-k.commands:
-			command(k)
-			if err := k.obey(); err != nil {
-				return s, false, err
-			}
-		case <-k.ctx.Done():
-			return s, false, context.Cause(k.ctx)
-		}
-	}
-	return s, false, nil
-}
-
 // perform performs a step: the pause before it, if any, its bar, and the ending
 // of the game.
 func (k *timekeeper) perform(s step) error {
-	b := bar(k.score, s.turn)
-	if !k.started {
-		k.started = true
-		k.tick, k.tempo, k.due = b.start, b.tempo, k.Clock.Now()+lead
+	changes := k.changes
+	if err := k.approach(s); err != nil {
+		return err
 	}
-	if k.tick < b.start {
-		if err := k.measure(rest(k.tick, b.start, k.tempo), nil); err != nil {
-			return err
-		}
+	if k.changes != changes {
+		k.player.ask()
+		return nil
 	}
+	b := bar(s.score, s.turn, k.shift)
 	err := k.measure(b, func() {
+		k.latest = b
 		k.hear(s.match)
-		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Tick: b.start})
+		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: b.start})
 		k.player.ask()
 	})
 	if e := s.turn.Ending; e != nil && err == nil {
-		err = k.measure(ending(k.score, e), func() {
-			k.Tell(News{Kind: Closes, Match: s.match, Turn: s.turn, Tick: e.Start})
+		err = k.measure(ending(s.score, e, k.shift), func() {
+			k.Tell(News{Kind: Closes, Match: s.match, Turn: s.turn, Score: s.score, Tick: e.Start})
 		})
 	}
 	return err
+}
+
+// approach comes to the bar line of a step, after the pause before it, if any,
+// and tells the synthesizer of the parts of a new score.
+func (k *timekeeper) approach(s step) error {
+	b := s.turn.Bar
+	if !k.started {
+		k.started = true
+		k.tick, k.tempo, k.due = b.Start, b.Tempo, k.Clock.Now()+lead
+	}
+	if k.turned {
+		k.turned, k.tick = false, b.Start
+	}
+	if k.tick < b.Start {
+		if err := k.measure(rest(k.tick, b.Start, k.tempo), nil); err != nil {
+			return err
+		}
+	}
+	if err := k.wait(b.Start); err != nil {
+		return err
+	}
+	if s.score == k.score {
+		return nil
+	}
+	k.score = s.score
+	k.use(channels(s.score))
+	if k.prepare() != nil {
+		k.failed.Store(true)
+	}
+	return nil
 }
 
 // hear notes that a match is heard as far as it has come now.
@@ -185,7 +193,7 @@ func (k *timekeeper) happen(e event) {
 
 // at is the time of a tick, not before the one from which time is reckoned.
 func (k *timekeeper) at(tick int) time.Duration {
-	return k.due + time.Duration(compose.Seconds(tick-k.tick, k.tempo)*float64(time.Second))
+	return k.due + time.Duration(compose.Seconds(tick-k.tick, k.tempo)/k.factor*float64(time.Second))
 }
 
 // wait waits for the time of a tick, and does what it is told meanwhile.
