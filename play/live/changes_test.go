@@ -113,7 +113,7 @@ func TestNewGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := duet(t, s, time.Second, "3", "4", "5", "6")
 		at(5500*time.Millisecond, r.NewGame) // in the bar of 4
-		at(10*time.Second, r.NewGame)     // before 6 comes
+		at(10*time.Second, r.NewGame)        // before 6 comes
 		heard, err := r.playUntil(30*time.Second, m)
 		if want := "3 1 4; 5 1; 6 1"; !errors.Is(err, errEnough) || played(heard) != want {
 			t.Fatalf("%v, %q was played, want %q", err, played(heard), want)

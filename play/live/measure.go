@@ -71,7 +71,7 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	for player, part := range s.Players {
 		channel := uint8(part.Channel - 1)
 		for _, n := range piece.Part(player) {
-			key := shifted(n.Key, shift)
+			key := uint8(Shifted(n.Key, shift))
 			m.events = append(m.events,
 				event{n.On, noteStart, midi.NoteOn(channel, key, uint8(n.Velocity))},
 				event{n.Off, noteEnd, midi.NoteOff(channel, key)})
@@ -82,8 +82,8 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	})
 }
 
-// shifted is a key some semitones higher, or the octave of it that MIDI has.
-func shifted(key, by int) uint8 {
+// Shifted is a key some semitones higher, or the octave of it that MIDI has.
+func Shifted(key, by int) int {
 	const octave, highest = 12, 127
 	for key += by; key < 0; {
 		key += octave
@@ -91,5 +91,5 @@ func shifted(key, by int) uint8 {
 	for key > highest {
 		key -= octave
 	}
-	return uint8(key)
+	return key
 }

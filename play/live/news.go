@@ -14,7 +14,7 @@ type News struct {
 	Tick  int           // of the piece
 
 	Factor float64 // of Adjusted: by which the tempo is faster than written
-	Shift  int     // of Adjusted: semitones by which the next bar sounds higher than written
+	Shift  int     // of Began: semitones by which it sounds higher than written; of Adjusted: the next one
 }
 
 // Kind is what News is about.

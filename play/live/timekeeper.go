@@ -104,7 +104,7 @@ func (k *timekeeper) perform(s step) error {
 	err := k.measure(b, func() {
 		k.latest = b
 		k.hear(s.match)
-		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: b.start})
+		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: b.start, Shift: k.shift})
 		k.player.ask()
 	})
 	if e := s.turn.Ending; e != nil && err == nil {

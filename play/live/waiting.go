@@ -93,7 +93,7 @@ func (k *timekeeper) drone() struct{ starts, ends []midi.Message } {
 	channel := uint8(k.score.Players[turn.Side].Channel - 1)
 	var d struct{ starts, ends []midi.Message }
 	for _, n := range notes {
-		key := shifted(n.Key, k.shift)
+		key := uint8(Shifted(n.Key, k.shift))
 		d.starts = append(d.starts, midi.NoteOn(channel, key, uint8(n.Velocity)))
 		d.ends = append(d.ends, midi.NoteOff(channel, key))
 	}

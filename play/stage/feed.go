@@ -1,0 +1,49 @@
+package stage
+
+import (
+	"sync"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play/live"
+)
+
+// feed is what happened and was not shown yet.
+type feed struct {
+	mu       sync.Mutex
+	news     []live.News
+	tick     int
+	question *question
+}
+
+// question asks a person for a move.
+type question struct {
+	position game.Position
+	refused  error // why there was no such move; nil when it is asked for the first time
+}
+
+// tell leaves news. Of pulses only the last one counts.
+func (f *feed) tell(n live.News) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if n.Kind == live.Pulse {
+		f.tick = n.Tick
+		return
+	}
+	f.news = append(f.news, n)
+}
+
+// ask leaves a question, in place of the one before.
+func (f *feed) ask(p game.Position, refused error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.question = &question{p, refused}
+}
+
+// take is all that was left since the last time.
+func (f *feed) take() (news []live.News, tick int, asked *question) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	news, asked = f.news, f.question
+	f.news, f.question = nil, nil
+	return news, f.tick, asked
+}
