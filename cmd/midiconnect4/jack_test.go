@@ -86,7 +86,12 @@ func openHall(t *testing.T, period int) *hall {
 		t.Fatal(err)
 	}
 	h := &hall{t, fmt.Sprintf("midiconnect4-%d", os.Getpid())}
-	h.start("jackd", "-n", h.server, "-R", "-S", "-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(period))
+	server := h.command("jackd", "-n", h.server, "-R", "-S", "-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(period))
+	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // so that it leaves nothing behind
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { stop(server, syscall.SIGTERM) })
 	h.run("jack_wait", "-w", "-t", "20")
 	return h
 }
@@ -119,9 +124,12 @@ func (h *hall) start(name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// stop ends a program by a signal.
+// stop ends a program by a signal, and kills one that does not heed it.
 func stop(cmd *exec.Cmd, by os.Signal) {
+	const patience = 10 * time.Second
 	_ = cmd.Process.Signal(by)
+	killed := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+	defer killed.Stop()
 	_ = cmd.Wait()
 }
 

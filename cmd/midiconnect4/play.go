@@ -139,7 +139,7 @@ func gamesOf(c *cli.Context) (games int, again bool, err error) {
 		return 1, true, err
 	}
 	games, err = strconv.Atoi(text)
-	if err != nil {
+	if err != nil || games < 1 || games > maxGames {
 		return 0, false, wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", text, maxGames, endless))
 	}
 	return games, false, nil
