@@ -20,11 +20,8 @@ import (
 // onset the written key must be louder than those around it, and after the end
 // there must be silence.
 func TestHeard(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays for half a minute")
-	}
-	needProgram(t, "jack_capture")
 	h := openHall(t, 1024)
+	needProgram(t, "jack_capture")
 	h.synthesizer()
 	dir := t.TempDir()
 	wav, game := filepath.Join(dir, "heard.wav"), filepath.Join(dir, "game.txt")
