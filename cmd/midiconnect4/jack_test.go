@@ -201,7 +201,7 @@ func (w *witness) listen(out io.Reader) {
 			continue
 		}
 		var message gomidi.Message
-		for _, field := range strings.FieldsSeq(rest) {
+		for field := range strings.FieldsSeq(rest) {
 			var b byte
 			if _, err := fmt.Sscanf(field, "%02x", &b); err != nil || len(field) != 2 {
 				break
