@@ -11,9 +11,10 @@ import (
 type board struct {
 	width, height int
 	bottom, cells uint64
-	low, high     uint64   // cells at an odd and at an even distance from the top one
-	step          uint     // from a column to the next
-	worth         [64]int8 // lines of four through a cell
+	low, high     uint64     // cells at an odd and at an even distance from the top one
+	step          uint       // from a column to the next
+	worth         [64]int8   // lines of four through a cell
+	columns       [64]uint64 // the cells of a cell's column
 }
 
 func newBoard(g *connect4.Game) board {
@@ -22,6 +23,9 @@ func newBoard(g *connect4.Game) board {
 	for x := range w {
 		b.bottom |= g.Bit(x, 0)
 		b.cells |= g.ColumnMask(x)
+		for y := range h {
+			b.columns[bits.TrailingZeros64(g.Bit(x, y))] = g.ColumnMask(x)
+		}
 		for y := h - 1; y >= 0; y -= 2 {
 			b.high |= g.Bit(x, y)
 		}
@@ -42,17 +46,21 @@ func newBoard(g *connect4.Game) board {
 // playable is the cells that a disc could fall to.
 func (b *board) playable(taken uint64) uint64 { return (taken + b.bottom) & b.cells }
 
+// usual is the step of a board of the usual height. Shifts by a constant save a
+// tenth of the time.
+const usual = 7
+
 // column is the cells of the column of one cell.
-func (b *board) column(cell uint64) uint64 {
-	base := uint(bits.TrailingZeros64(cell)) / b.step * b.step
-	return (1<<b.step - 1) << (base & 63) & b.cells
-}
+func (b *board) column(cell uint64) uint64 { return b.columns[bits.TrailingZeros64(cell)&63] }
 
 // completions is the cells, taken or not, on which one more disc would make
 // four in a row with three of d.
 func (b *board) completions(d uint64) uint64 {
-	return d<<1&(d<<2)&(d<<3) |
-		along(d, b.step-1) | along(d, b.step) | along(d, b.step+1)
+	vertical := d << 1 & (d << 2) & (d << 3)
+	if b.step == usual {
+		return vertical | along(d, usual-1) | along(d, usual) | along(d, usual+1)
+	}
+	return vertical | along(d, b.step-1) | along(d, b.step) | along(d, b.step+1)
 }
 
 // along is completions in the direction of step s.
@@ -64,8 +72,11 @@ func along(d uint64, s uint) uint64 {
 
 // four reports whether d holds four in a row.
 func (b *board) four(d uint64) bool {
-	s := b.step
-	return d&(d>>1)&(d>>2)&(d>>3)|inRow(d, s-1)|inRow(d, s)|inRow(d, s+1) != 0
+	vertical := d & (d >> 1) & (d >> 2) & (d >> 3)
+	if b.step == usual {
+		return vertical|inRow(d, usual-1)|inRow(d, usual)|inRow(d, usual+1) != 0
+	}
+	return vertical|inRow(d, b.step-1)|inRow(d, b.step)|inRow(d, b.step+1) != 0
 }
 
 // inRow is where rows of four begin in the direction of step s.
@@ -82,4 +93,15 @@ func (b *board) mirror(d uint64) uint64 {
 		d >>= b.step & 63
 	}
 	return m
+}
+
+// slanted is the cells of a row of four in d that is not vertical, or 0.
+func (b *board) slanted(d uint64) uint64 {
+	for _, s := range [3]uint{b.step - 1, b.step, b.step + 1} {
+		if starts := inRow(d, s); starts != 0 {
+			pair := starts & -starts * (1 | 1<<(s&63))
+			return pair | pair<<(2*s&63)
+		}
+	}
+	return 0
 }
