@@ -11,11 +11,15 @@ import "midiconnect4/scores"
 // the same moves.
 type Composer struct {
 	score  *scores.Score
+	ladder ladder
 	seed   uint64
-	signs  []Signs  // of the first bars; the others are drawn
+	signs  []Signs  // of the first bars; the others are the score's
+	losses [2]int   // games that the players lost before
+	tempo  float64  // of the first bar, in quarter notes a minute
 	bars   int      // made so far
 	start  int      // tick on which the next bar starts
-	last   int      // key of the last note so far
+	last   int      // key of the last note so far, without its part's octave
+	latest [2]Bar   // of each player
 	places [2]place // in the players' reference sequences; a shared one has the first
 }
 
@@ -23,17 +27,26 @@ type Composer struct {
 type Option func(*Composer)
 
 // FixSigns sets the signs of the first bars, one entry a bar, whatever the
-// score says of signs. Those of later bars are drawn.
+// score says of signs. Those of later bars are as it says.
 func FixSigns(signs []Signs) Option { return func(c *Composer) { c.signs = signs } }
 
 // StartAt sets the tick on which the first bar starts, for a movement that
 // follows others in a piece. It changes nothing else.
 func StartAt(tick int) Option { return func(c *Composer) { c.start = tick } }
 
+// Losses tells how many games of the piece the players have lost before this
+// one. It matters where the signs are by result.
+func Losses(games [2]int) Option { return func(c *Composer) { c.losses = games } }
+
+// StartTempo sets the tempo of the first bar, in quarter notes a minute, in
+// place of the score's.
+func StartTempo(tempo float64) Option { return func(c *Composer) { c.tempo = tempo } }
+
 // New returns the composer of a game's music, before its first bar. The same
 // score, seed and options make the same bars of the same moves, everywhere.
+// The score must fit the board (scores.Score.Fits).
 func New(score *scores.Score, seed uint64, options ...Option) *Composer {
-	c := &Composer{score: score, seed: seed}
+	c := &Composer{score: score, ladder: newLadder(score), seed: seed, tempo: score.Tempo}
 	for _, option := range options {
 		option(c)
 	}
@@ -43,93 +56,66 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 // Bar makes the next bar, of the next move.
 //
 // Its first note n1 is the last note of the bar before, or the anchor of the
-// reference sequence when its turn has come. n2 is m.X semitones from n1, n3
-// is m.Y semitones from n2, each up or down by its sign. Where a sign would
-// leave the score's range, the interval is turned round. Where both directions
-// would leave it, the note that the sign asks for is moved by the fewest
-// octaves, down from above the range or up from below it, that bring it back;
-// a range of at least twelve keys always holds such a note.
+// reference sequence when its turn has come. n2 lies the interval of m.X from
+// n1, n3 that of m.Y from n2, each up or down by its sign: as many steps of the
+// scale as the coordinate says, or the score's table for it. What would leave
+// the range is brought back as the score's Bounds say. The paper has semitones,
+// turns round the interval where a sign would leave the range, and where both
+// would, moves the note that the sign asks for by the fewest octaves, down from
+// above the range or up from below it, that bring it back.
 //
-// The three durations are a random division of the bar into whole grid units,
-// at least one each, every division as likely as any other. The velocities are
-// uniform over the score's span.
+// Counted in thirds, m.X is minor and m.Y major ones round the twelve pitch
+// classes: Balzano's group C3×C4, which the paper's last section looks ahead
+// to. A note then is the one of its pitch class that lies nearest to the note
+// before within the range; of two as near, the one in the sign's direction. An
+// interval that goes full circle repeats the note.
+//
+// The three notes, and the rests where the score has any, are a random division
+// of the bar into whole grid units, as rhythm says. The velocities are uniform
+// over the score's span, or over a part of it, as velocities says.
+//
+// What the player's part makes of it comes last: its octave, which is not
+// carried into the next bar, a first note that is held, articulation, and the
+// drone.
 func (c *Composer) Bar(m Move) Bar {
-	signs := c.nextSigns()
+	signs := c.nextSigns(m.Player)
 	n1 := c.reference(m.Player)
-	n2 := step(c.score.Range, n1, signs.X*m.X)
-	n3 := step(c.score.Range, n2, signs.Y*m.Y)
+	n2 := c.interval(n1, signs.X*entry(c.score.Intervals.X, m.X), minorThird)
+	n3 := c.interval(n2, signs.Y*entry(c.score.Intervals.Y, m.Y), majorThird)
 
-	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks()}
-	durations, velocities := c.durations(), c.velocities()
-	tick := bar.Start
+	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.nextTempo(m)}
+	rhythm, velocities := c.rhythm(), c.velocities(m)
 	for i, key := range [3]int{n1, n2, n3} {
-		bar.Notes[i] = Note{Key: key, Start: tick, Ticks: durations[i], Velocity: velocities[i]}
-		tick += durations[i]
+		start, end := rhythm[i].start, rhythm[i].end
+		bar.Notes[i] = Note{
+			Key: key, Start: bar.Start + start, Ticks: end - start,
+			On: bar.Start + c.swung(start), Off: bar.Start + c.swung(end), Velocity: velocities[i],
+		}
 	}
 
 	c.bars++
 	c.start = bar.End()
 	c.last = n3
+	c.arrange(&bar)
+	c.latest[m.Player] = bar
 	return bar
 }
 
-// nextSigns are the signs of the next bar. The sign of x is the first draw,
-// whether or not y has one of its own.
-func (c *Composer) nextSigns() Signs {
-	if c.bars < len(c.signs) {
-		return c.signs[c.bars]
+const minorThird, majorThird = 3, 4 // semitones
+
+// interval is the key at an interval from another, counted in steps of the
+// scale or in thirds of the given size.
+func (c *Composer) interval(from, count, third int) int {
+	if c.score.Intervals.By == scores.ByThirds {
+		return nearest(c.score.Range, from, count*third)
 	}
-	random := stream(c.seed, forSigns, c.bars)
-	x := 1 - 2*random.IntN(2)
-	if c.score.Signs != scores.IndependentSigns {
-		return Signs{x, x}
-	}
-	return Signs{x, 1 - 2*random.IntN(2)}
+	return c.ladder.step(from, count)
 }
 
-// durations divide the bar in three. Two different cuts between its grid
-// units, uniform over all pairs, make a uniform division.
-func (c *Composer) durations() [3]int {
-	grid := c.score.Grid
-	units := c.score.Meter.Ticks() / grid
-	random := stream(c.seed, forRhythm, c.bars)
-	a := 1 + random.IntN(units-1)
-	b := 1 + random.IntN(units-2)
-	if b >= a {
-		b++
+// entry is the interval of a coordinate, from a table if there is one.
+func entry(table []int, coordinate int) int {
+	if table == nil {
+		return coordinate
 	}
-	a, b = min(a, b), max(a, b)
-	return [3]int{a * grid, (b - a) * grid, (units - b) * grid}
+	return table[coordinate-1]
 }
-
-func (c *Composer) velocities() [3]int {
-	span := c.score.Velocity
-	random := stream(c.seed, forVelocity, c.bars)
-	var v [3]int
-	for i := range v {
-		v[i] = span.Low + random.IntN(span.High-span.Low+1)
-	}
-	return v
-}
-
-// step is the key at a signed interval from another, turned round or folded
-// into the span as Bar says.
-func step(span scores.Span, from, interval int) int {
-	const octave = 12
-	key := from + interval
-	if inside(span, key) {
-		return key
-	}
-	if turned := from - interval; inside(span, turned) {
-		return turned
-	}
-	for key > span.High {
-		key -= octave
-	}
-	for key < span.Low {
-		key += octave
-	}
-	return key
-}
-
-func inside(span scores.Span, key int) bool { return span.Low <= key && key <= span.High }

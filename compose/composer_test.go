@@ -1,6 +1,7 @@
 package compose_test
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -77,15 +78,15 @@ func TestBarsOfASeed(t *testing.T) {
 	}
 	want := []compose.Bar{
 		{
-			Move: compose.Move{X: 4, Y: 1}, Start: 0, Ticks: 1920,
-			Notes: [3]compose.Note{{Key: 60, Start: 0, Ticks: 240, Velocity: 93}, {Key: 64, Start: 240, Ticks: 120, Velocity: 34}, {Key: 65, Start: 360, Ticks: 1560, Velocity: 97}},
+			Move: compose.Move{X: 4, Y: 1}, Start: 0, Ticks: 1920, Tempo: 120,
+			Notes: [3]compose.Note{{Key: 60, Start: 0, Ticks: 240, On: 0, Off: 240, Velocity: 93}, {Key: 64, Start: 240, Ticks: 120, On: 240, Off: 360, Velocity: 34}, {Key: 65, Start: 360, Ticks: 1560, On: 360, Off: 1920, Velocity: 97}},
 		},
 		{
-			Move: compose.Move{X: 5, Y: 1, Player: 1}, Start: 1920, Ticks: 1920,
-			Notes: [3]compose.Note{{Key: 65, Start: 1920, Ticks: 960, Velocity: 43}, {Key: 70, Start: 2880, Ticks: 480, Velocity: 26}, {Key: 71, Start: 3360, Ticks: 480, Velocity: 48}},
+			Move: compose.Move{X: 5, Y: 1, Player: 1}, Start: 1920, Ticks: 1920, Tempo: 120,
+			Notes: [3]compose.Note{{Key: 65, Start: 1920, Ticks: 960, On: 1920, Off: 2880, Velocity: 43}, {Key: 70, Start: 2880, Ticks: 480, On: 2880, Off: 3360, Velocity: 26}, {Key: 71, Start: 3360, Ticks: 480, On: 3360, Off: 3840, Velocity: 48}},
 		},
 	}
-	if !slices.Equal(got, want) {
+	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
 }
@@ -134,15 +135,11 @@ func TestBarsKeepTheScore(t *testing.T) {
 			if bar.Move != m || bar.Start != at || bar.Ticks != score.Meter.Ticks() {
 				t.Fatalf("bar %d of move %v is %+v, want it to start on %d", i, m, bar, at)
 			}
-			for _, n := range bar.Notes {
-				checkNote(t, score, n, at)
-				at = n.End()
-			}
-			if at != bar.End() {
-				t.Fatalf("bar %d: its notes end on %d, the bar on %d", i, at, bar.End())
-			}
-			checkInterval(t, score, bar.Notes[0].Key, bar.Notes[1].Key, m.X)
-			checkInterval(t, score, bar.Notes[1].Key, bar.Notes[2].Key, m.Y)
+			checkDivision(t, score, bar)
+			checkVelocities(t, score, bar)
+			at = bar.End()
+			checkInterval(t, score, bar.Notes[0].Key, bar.Notes[1].Key, entryOf(score.Intervals.X, m.X), 3)
+			checkInterval(t, score, bar.Notes[1].Key, bar.Notes[2].Key, entryOf(score.Intervals.Y, m.Y), 4)
 			if first := bar.Notes[0].Key; first != last && !isReference(score, m.Player, first) {
 				t.Fatalf("bar %d starts on %d: neither the last note %d nor an anchor", i, first, last)
 			}
@@ -151,29 +148,54 @@ func TestBarsKeepTheScore(t *testing.T) {
 	})
 }
 
-func checkNote(t *rapid.T, score *scores.Score, n compose.Note, start int) {
-	if n.Key < score.Range.Low || n.Key > score.Range.High {
-		t.Fatalf("key %d is outside %v", n.Key, score.Range)
+// checkDivision wants the bar to be full of notes and rests, on the grid and no
+// shorter than they may be, and the notes to sound one after another within it.
+func checkDivision(t *rapid.T, score *scores.Score, bar compose.Bar) {
+	rests, at, sounded := 0, bar.Start, bar.Start
+	silence := func(until int) { // one rest or several
+		if until == at {
+			return
+		}
+		if until < at || (until-at)%score.Grid != 0 || until-at < score.Shortest() {
+			t.Fatalf("a rest from %d to %d in %+v", at, until, bar)
+		}
+		rests++
 	}
-	if n.Velocity < score.Velocity.Low || n.Velocity > score.Velocity.High {
-		t.Fatalf("velocity %d is outside %v", n.Velocity, score.Velocity)
+	for _, n := range bar.Notes {
+		silence(n.Start)
+		if n.Ticks < score.Shortest() || n.Ticks%score.Grid != 0 {
+			t.Fatalf("a note of %d ticks in %+v", n.Ticks, bar)
+		}
+		if n.On < sounded || n.Off <= n.On {
+			t.Fatalf("a note sounds from %d to %d in %+v", n.On, n.Off, bar)
+		}
+		if !slices.Contains(keysOf(score), n.Key) {
+			t.Fatalf("key %d is outside %v or not in %v", n.Key, score.Range, score.Scale)
+		}
+		at, sounded = n.End(), n.Off
 	}
-	if n.Start != start || n.Ticks < score.Grid || n.Ticks%score.Grid != 0 {
-		t.Fatalf("note %+v does not start on %d or is off the grid of %d", n, start, score.Grid)
+	silence(bar.End())
+	if rests > score.Rhythm.Rests || sounded > bar.End() {
+		t.Fatalf("%d rests or more, and sound until %d in %+v", rests, sounded, bar)
+	}
+	if score.Rhythm.Swing.Unit == 0 {
+		for _, n := range bar.Notes {
+			if n.On != n.Start || n.Off != n.End() {
+				t.Fatalf("%+v does not sound as it is written", n)
+			}
+		}
 	}
 }
 
-// checkInterval accepts an interval other than the size only where the range
-// has room for it in neither direction, and then only by octaves.
-func checkInterval(t *rapid.T, score *scores.Score, from, to, size int) {
-	if to-from == size || from-to == size {
-		return
-	}
-	if from+size <= score.Range.High || from-size >= score.Range.Low {
-		t.Fatalf("from %d to %d is not %d, though %v has room for it", from, to, size, score.Range)
-	}
-	if (to-from-size)%12 != 0 && (to-from+size)%12 != 0 {
-		t.Fatalf("from %d to %d is not %d folded by octaves", from, to, size)
+func checkVelocities(t *rapid.T, score *scores.Score, bar compose.Bar) {
+	accent := map[compose.Feature]int{
+		compose.Threat: score.Dynamics.Threat, compose.Block: score.Dynamics.Block, compose.Win: score.Dynamics.Win,
+	}[bar.Move.Feature]
+	low, high := max(1, min(127, score.Velocity.Low+accent)), max(1, min(127, score.Velocity.High+accent))
+	for _, n := range bar.Notes {
+		if n.Velocity < low || n.Velocity > high {
+			t.Fatalf("velocity %d is outside %d..%d", n.Velocity, low, high)
+		}
 	}
 }
 
@@ -182,7 +204,7 @@ func isReference(score *scores.Score, player, key int) bool {
 	if list == nil {
 		list = score.Players[player].Reference
 	}
-	return slices.Contains(list.Notes, key)
+	return list.Then == scores.Walk || slices.Contains(list.Notes, key)
 }
 
 func TestCopyIsUndo(t *testing.T) {
@@ -196,7 +218,7 @@ func TestCopyIsUndo(t *testing.T) {
 		want := compositionOf(composer, moves)
 		again := before
 		compositionOf(&again, drawMoves(t)) // another way that the game could have gone
-		if got := compositionOf(&before, moves); !slices.Equal(got, want) {
+		if got := compositionOf(&before, moves); !reflect.DeepEqual(got, want) {
 			t.Fatalf("got %v, want %v", got, want)
 		}
 	})
@@ -206,7 +228,7 @@ func TestSameSeedSameBars(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score, moves, seed := drawScore(t), drawMoves(t), rapid.Uint64().Draw(t, "seed")
 		one, two := compositionOf(compose.New(score, seed), moves), compositionOf(compose.New(score, seed), moves)
-		if !slices.Equal(one, two) {
+		if !reflect.DeepEqual(one, two) {
 			t.Fatalf("got %v, then %v", one, two)
 		}
 	})
@@ -220,9 +242,11 @@ func TestStartChangesOnlyTheTime(t *testing.T) {
 		here[i].Start += 1000
 		for n := range here[i].Notes {
 			here[i].Notes[n].Start += 1000
+			here[i].Notes[n].On += 1000
+			here[i].Notes[n].Off += 1000
 		}
 	}
-	if !slices.Equal(here, there) {
+	if !reflect.DeepEqual(here, there) {
 		t.Errorf("got %v, want %v", there, here)
 	}
 }
@@ -244,7 +268,15 @@ func TestSettingsDrawApart(t *testing.T) {
 		{"grid", func(s *scores.Score) { s.Grid = 240 }, []view{velocity, keys}},
 		{"tempo", func(s *scores.Score) { s.Tempo = 66 }, []view{rhythm, velocity, keys}},
 		{"signs", func(s *scores.Score) { s.Signs = scores.IndependentSigns }, []view{rhythm, velocity}},
+		{"signs by player", func(s *scores.Score) { s.Signs = scores.SignsByPlayer }, []view{rhythm, velocity}},
 		{"range", func(s *scores.Score) { s.Range.High = 72 }, []view{rhythm, velocity}},
+		{"scale", func(s *scores.Score) { s.Scale.Steps = []int{0, 4, 7} }, []view{rhythm, velocity}},
+		{"intervals", func(s *scores.Score) { s.Intervals.By = scores.ByThirds }, []view{rhythm, velocity}},
+		{"bounds", func(s *scores.Score) { s.Bounds = scores.Clamp }, []view{rhythm, velocity}},
+		{"dynamics", func(s *scores.Score) { s.Dynamics = scores.Dynamics{By: scores.ByPhase, Win: 9} }, []view{rhythm, keys}},
+		{"rhythm", func(s *scores.Score) { s.Rhythm = scores.Rhythm{Rests: 2, Dotted: 0.5, Shortest: 240} }, []view{velocity, keys}},
+		{"swing", func(s *scores.Score) { s.Rhythm.Swing = scores.Swing{Unit: 240, Share: 0.6} }, []view{rhythm, velocity, keys}},
+		{"pace", func(s *scores.Score) { s.Pace = &scores.Pace{To: 60, By: scores.ByMoves, Over: 9} }, []view{rhythm, velocity, keys}},
 		{"reference", func(s *scores.Score) { s.Shared.Then = scores.Cycle }, []view{rhythm, velocity}},
 	}
 	moves := game(36, 6)

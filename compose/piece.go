@@ -1,6 +1,9 @@
 package compose
 
 import (
+	"cmp"
+	"math"
+	"slices"
 	"time"
 
 	"midiconnect4/scores"
@@ -13,33 +16,126 @@ type Piece struct {
 	Movements []Movement
 }
 
-// Movement is the music of one game. Its first bar starts where the movement
-// before it ends (see StartAt).
+// Movement is the music of one game.
 type Movement struct {
-	Title    string
-	Comments []string // for people; they go into the files of the piece
-	Bars     []Bar
+	Title         string
+	Comments      []string // for people; they go into the files of the piece
+	Width, Height int      // of the board; 0 where it is not known
+	Start         int      // tick, not before the end of the movement before
+	Bars          []Bar
+	Ending        *Ending // nil for none
 }
 
-// End is the tick on which the piece ends, and another movement may start.
+// End is the tick on which the movement ends.
+func (m Movement) End() int {
+	switch {
+	case m.Ending != nil:
+		return m.Ending.Start + m.Ending.Ticks
+	case len(m.Bars) > 0:
+		return m.Bars[len(m.Bars)-1].End()
+	}
+	return m.Start
+}
+
+// End is the tick on which the piece ends.
 func (p *Piece) End() int {
-	end := 0
+	if len(p.Movements) == 0 {
+		return 0
+	}
+	return p.Movements[len(p.Movements)-1].End()
+}
+
+// Part is all notes of a player, 0 or 1, in the order in which they sound. A key
+// that sounds is let go before it is struck again, and struck once where two
+// notes strike it together.
+func (p *Piece) Part(player int) []Note {
+	var all []Note
 	for _, m := range p.Movements {
-		end = m.end(end)
+		for _, b := range m.Bars {
+			if b.Move.Player == player {
+				all = append(append(all, b.Notes[:]...), b.Drone...)
+			}
+		}
+		if m.Ending != nil {
+			all = append(all, m.Ending.Notes[player]...)
+		}
 	}
-	return end
+	slices.SortStableFunc(all, func(a, b Note) int { return cmp.Compare(a.On, b.On) })
+	return struck(all)
 }
 
-// Duration is how long the piece sounds at the score's tempo.
+// struck makes the notes of a part such that no key sounds twice at a time.
+func struck(notes []Note) []Note {
+	sounding := map[int]int{} // the index of the last note of a key
+	part := notes[:0]
+	for _, n := range notes {
+		i, again := sounding[n.Key]
+		if again && part[i].On == n.On {
+			part[i].Off = max(part[i].Off, n.Off)
+			part[i].Velocity = max(part[i].Velocity, n.Velocity)
+			continue
+		}
+		if again {
+			part[i].Off = min(part[i].Off, n.On)
+		}
+		sounding[n.Key] = len(part)
+		part = append(part, n)
+	}
+	return part
+}
+
+// TempoChange is a tempo that holds from a tick on.
+type TempoChange struct {
+	Tick  int
+	Tempo float64 // quarter notes a minute
+}
+
+// Tempos is the tempo at tick 0 and each change of it.
+func (p *Piece) Tempos() []TempoChange {
+	tempos := []TempoChange{{0, p.Score.Tempo}}
+	change := func(tick int, tempo float64) {
+		last := &tempos[len(tempos)-1]
+		switch {
+		case tempo == last.Tempo:
+		case tick == last.Tick:
+			last.Tempo = tempo
+		default:
+			tempos = append(tempos, TempoChange{tick, tempo})
+		}
+	}
+	for _, m := range p.Movements {
+		for _, b := range m.Bars {
+			change(b.Start, b.Tempo)
+		}
+		if m.Ending != nil {
+			change(m.Ending.Start, m.Ending.Tempo)
+		}
+	}
+	return tempos
+}
+
+// Clock tells at what time a tick of the piece sounds, in seconds. Ticks must
+// not go back from one call to the next.
+func (p *Piece) Clock() func(tick int) float64 {
+	tempos := p.Tempos()
+	seconds, from := 0.0, 0
+	return func(tick int) float64 {
+		for len(tempos) > 1 && tempos[1].Tick <= tick {
+			seconds += length(tempos[1].Tick-from, tempos[0].Tempo)
+			from, tempos = tempos[1].Tick, tempos[1:]
+		}
+		return seconds + length(tick-from, tempos[0].Tempo)
+	}
+}
+
+// length is the seconds that ticks last at a tempo, as it is in a MIDI file: a
+// whole number of microseconds to the quarter note.
+func length(ticks int, tempo float64) float64 {
+	const second = 1e6 // microseconds
+	return float64(ticks) / scores.TicksPerQuarter * math.Round(60*second/tempo) / second
+}
+
+// Duration is how long the piece lasts.
 func (p *Piece) Duration() time.Duration {
-	quarters := float64(p.End()) / scores.TicksPerQuarter
-	return time.Duration(quarters / p.Score.Tempo * float64(time.Minute))
-}
-
-// end is the tick after the last bar, or the given start where there is none.
-func (m Movement) end(start int) int {
-	if len(m.Bars) == 0 {
-		return start
-	}
-	return m.Bars[len(m.Bars)-1].End()
+	return time.Duration(p.Clock()(p.End()) * float64(time.Second))
 }

@@ -8,15 +8,18 @@ import (
 	"midiconnect4/scores"
 )
 
-// pieceOf is a piece of the given movements, one after another.
+// pieceOf is a piece of the given movements, one after another: won, drawn and
+// lost by turns.
 func pieceOf(score *scores.Score, seed uint64, games ...[]compose.Move) *compose.Piece {
 	p := &compose.Piece{Score: score, Title: "Réunion — " + score.Title}
 	for i, moves := range games {
 		composer := compose.New(score, seed+uint64(i), compose.StartAt(p.End()))
 		p.Movements = append(p.Movements, compose.Movement{
+			Start:    p.End(),
 			Title:    fmt.Sprintf("Game %d", i+1),
 			Comments: []string{"naïve against random", fmt.Sprintf("seed: %d", seed+uint64(i))},
 			Bars:     compositionOf(composer, moves),
+			Ending:   composer.End([]int{0, compose.Nobody, 1}[i%3]),
 		})
 	}
 	return p

@@ -5,6 +5,7 @@ import "midiconnect4/scores"
 // place is where the bars have come to in a reference sequence.
 type place struct {
 	anchors int // taken so far
+	key     int // of the last one
 	stay    int // bars until the next one is taken
 }
 
@@ -20,22 +21,42 @@ func (c *Composer) reference(player int) int {
 		list, at, draws = c.score.Shared, &c.places[0], forSharedReference
 	}
 
-	if at.stay == 0 {
-		i, ok := c.anchor(list, at.anchors, draws)
-		if !ok {
-			return c.last
-		}
-		at.anchors++
-		at.stay = list.Stay[i] - 1
-		return list.Notes[i]
+	if at.stay > 0 {
+		at.stay--
+		return c.last
 	}
-	at.stay--
-	return c.last
+	key, stay, ok := c.anchor(list, *at, draws)
+	if !ok {
+		return c.last
+	}
+	*at = place{at.anchors + 1, key, stay - 1}
+	return key
 }
 
-// anchor is the index in the list of its anchor with the given number, from 0.
+// anchor is the next anchor and how long it stays. It reports false where the
+// sequence has come to its end.
+func (c *Composer) anchor(list *scores.Reference, at place, draws purpose) (key, stay int, ok bool) {
+	last := len(list.Notes) - 1
+	if list.Then == scores.Walk && at.anchors > last {
+		return c.walk(list, at, draws), list.Stay[last], true
+	}
+	i, ok := c.item(list, at.anchors, draws)
+	return list.Notes[i], list.Stay[i], ok
+}
+
+// walk is the anchor a random step away from the one before: any of 1 to
+// list.Step steps of the scale, up or down, is as likely as any other.
+func (c *Composer) walk(list *scores.Reference, at place, draws purpose) int {
+	step := stream(c.seed, draws, at.anchors).IntN(2*list.Step) - list.Step
+	if step >= 0 {
+		step++
+	}
+	return c.ladder.step(at.key, step)
+}
+
+// item is the index in the list of its anchor with the given number, from 0.
 // It reports false where the sequence has come to its end.
-func (c *Composer) anchor(list *scores.Reference, number int, draws purpose) (int, bool) {
+func (c *Composer) item(list *scores.Reference, number int, draws purpose) (int, bool) {
 	last := len(list.Notes) - 1
 	if number <= last {
 		return number, true

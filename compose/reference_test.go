@@ -1,6 +1,7 @@
 package compose_test
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -126,7 +127,7 @@ func TestRandomReferencesOfPlayersDiffer(t *testing.T) {
 func TestReferenceIgnoresTheMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
-		score.Shared = drawReference(t, score.Range)
+		score.Shared = drawReference(t, score)
 		for i := range score.Shared.Stay {
 			score.Shared.Stay[i] = 1
 		}
@@ -143,4 +144,80 @@ func TestReferenceIgnoresTheMoves(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A walk goes on from the last note of the list, for as long as that stays, by
+// steps of the scale.
+func TestWalk(t *testing.T) {
+	score := paperLike()
+	score.Range = scores.Span{Low: 48, High: 83}
+	score.Scale = scores.Scale{Root: 9, Steps: []int{0, 3, 5, 7, 10}}
+	score.Shared = &scores.Reference{Notes: []int{57, 81}, Stay: []int{1, 2}, Then: scores.Walk, Step: 3}
+	composition := compositionOf(compose.New(score, 3), game(200, 6))
+	checkFirstNotes(t, composition[:3], []int{57, 81, chained})
+	ladder, last := keysOf(score), 81
+	for i := 3; i+1 < len(composition); i += 2 {
+		anchor := composition[i].Notes[0].Key
+		if away := slices.Index(ladder, anchor) - slices.Index(ladder, last); away == 0 || away < -3 || away > 3 {
+			t.Errorf("bar %d: from %d to %d is no step of 1 to 3", i, last, anchor)
+		}
+		if composition[i+1].Notes[0].Key != composition[i].Notes[2].Key {
+			t.Errorf("bar %d does not start where the one before ended", i+1)
+		}
+		last = anchor
+	}
+}
+
+// Of the steps of a walk, and of the pairs of them, each is as likely as any
+// other. Anchors near an end of the range do not count: there, steps turn.
+func TestWalkIsUniform(t *testing.T) {
+	const longest = 3
+	for _, player := range []int{0, 1} {
+		score := paperLike()
+		score.Range = scores.Span{Low: 0, High: 127}
+		score.Shared = nil
+		for i := range score.Players {
+			score.Players[i].Reference = &scores.Reference{Notes: []int{60}, Stay: []int{1}, Then: scores.Walk, Step: longest}
+		}
+		var anchors []int
+		for _, b := range barsOf(score, 8, 2*draws) {
+			if b.Move.Player == player {
+				anchors = append(anchors, b.Notes[0].Key)
+			}
+		}
+		free := func(key int) bool { return key-longest >= 0 && key+longest <= 127 }
+		cell := func(i int) int { // of the step to anchor i
+			step := anchors[i] - anchors[i-1] + longest
+			if step > longest {
+				step--
+			}
+			return step
+		}
+		steps, pairs := make([]int, 2*longest), make([]int, 4*longest*longest)
+		for i := 1; i+1 < len(anchors); i++ {
+			if free(anchors[i-1]) {
+				steps[cell(i)]++
+			}
+			if free(anchors[i-1]) && free(anchors[i]) {
+				pairs[2*longest*cell(i)+cell(i+1)]++
+			}
+		}
+		checkUniform(t, "steps", steps)
+		checkUniform(t, "pairs of steps", pairs)
+	}
+}
+
+// Two walkers with lists of their own do not go in step.
+func TestWalksOfPlayersDiffer(t *testing.T) {
+	score := paperLike()
+	score.Range = scores.Span{Low: 0, High: 127}
+	score.Shared = nil
+	list := &scores.Reference{Notes: []int{60}, Stay: []int{1}, Then: scores.Walk, Step: 1}
+	score.Players[0].Reference, score.Players[1].Reference = list, list
+	pairs := make([]int, 4)
+	for seed := range uint64(4000) {
+		b := barsOf(score, seed, 4)
+		pairs[2*direction(b[0].Notes[0], b[2].Notes[0])+direction(b[1].Notes[0], b[3].Notes[0])]++
+	}
+	checkUniform(t, "first steps of both", pairs)
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"midiconnect4/scores"
 )
 
 // Signs are the directions of a bar's two intervals: +1 up, -1 down.
@@ -57,4 +59,32 @@ func parseMove(item string) (Signs, error) {
 	default:
 		return Signs{}, fmt.Errorf("%q has %d signs, a move takes one or two", strings.TrimSpace(item), len(signs))
 	}
+}
+
+// nextSigns are the signs of the next bar, a player's. The sign of x is the
+// first draw, whether or not y has one of its own.
+func (c *Composer) nextSigns(player int) Signs {
+	if c.bars < len(c.signs) {
+		return c.signs[c.bars]
+	}
+	switch c.score.Signs {
+	case scores.SignsByPlayer:
+		return direction(player == 0)
+	case scores.SignsByResult:
+		turned := c.losses[player]%2 == 1
+		return direction((player == 0) != turned)
+	}
+	random := stream(c.seed, forSigns, c.bars)
+	x := 1 - 2*random.IntN(2)
+	if c.score.Signs == scores.IndependentSigns {
+		return Signs{x, 1 - 2*random.IntN(2)}
+	}
+	return Signs{x, x}
+}
+
+func direction(up bool) Signs {
+	if up {
+		return Signs{1, 1}
+	}
+	return Signs{-1, -1}
 }

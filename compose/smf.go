@@ -46,21 +46,34 @@ func (p *Piece) check(format int) error {
 		// key that the other ends on, the start could come before the end.
 		return fmt.Errorf("midi file: format 1 needs a channel for each player, and both have %d", first.Channel)
 	}
-	const longest = 0xfffffff // of a delta time, and so of the time without events
 	last := 0
 	for m, movement := range p.Movements {
 		for b, bar := range movement.Bars {
-			// Where an int has 32 bits, the ticks of a very long piece start over.
-			if bar.Start < last || bar.End() > longest || bar.End() < bar.Start {
-				return fmt.Errorf("midi file: the piece is longer than the %d ticks that a file can hold", longest)
+			if err := checkBar(bar.Start, bar.End(), last, bar.Notes[:], bar.Drone); err != nil {
+				return fmt.Errorf("midi file: movement %d, bar %d: %w", m+1, b+1, err)
 			}
 			last = bar.End()
-			for _, n := range bar.Notes {
-				if n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127 {
-					return fmt.Errorf("midi file: movement %d, bar %d: no note has key %d and velocity %d",
-						m+1, b+1, n.Key, n.Velocity)
-				}
+		}
+		if e := movement.Ending; e != nil {
+			if err := checkBar(e.Start, e.Start+e.Ticks, last, e.Notes[0], e.Notes[1]); err != nil {
+				return fmt.Errorf("midi file: movement %d, ending: %w", m+1, err)
 			}
+			last = e.Start + e.Ticks
+		}
+	}
+	return nil
+}
+
+// checkBar checks a bar that does not start before the tick last.
+func checkBar(start, end, last int, notes ...[]Note) error {
+	const longest = 0xfffffff // of a delta time, and so of the time without events
+	// Where an int has 32 bits, the ticks of a very long piece start over.
+	if start < last || end > longest || end < start {
+		return fmt.Errorf("the piece is longer than the %d ticks that a file can hold", longest)
+	}
+	for _, n := range slices.Concat(notes...) {
+		if n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127 {
+			return fmt.Errorf("no note has key %d and velocity %d", n.Key, n.Velocity)
 		}
 	}
 	return nil
@@ -70,16 +83,16 @@ func (p *Piece) check(format int) error {
 func (p *Piece) conductor() events {
 	var all events
 	all.add(0, setup, smf.MetaTrackSequenceName(text(p.Title)))
-	all.add(0, setup, smf.MetaTempo(p.Score.Tempo))
+	for _, change := range p.Tempos() {
+		all.add(change.Tick, setup, smf.MetaTempo(change.Tempo))
+	}
 	meter := p.Score.Meter
 	all.add(0, setup, smf.MetaTimeSig(uint8(meter.Beats), uint8(meter.Unit), 24, 8))
-	start := 0
 	for _, m := range p.Movements {
-		all.add(start, setup, smf.MetaMarker(text(m.Title)))
+		all.add(m.Start, setup, smf.MetaMarker(text(m.Title)))
 		for _, comment := range m.Comments {
-			all.add(start, setup, smf.MetaText(text(comment)))
+			all.add(m.Start, setup, smf.MetaText(text(comment)))
 		}
-		start = m.end(start)
 	}
 	return all
 }
@@ -97,19 +110,20 @@ func (p *Piece) part(player int) events {
 		smf.Message(midi.ControlChange(channel, midi.BankSelectMSB, uint8(settings.Bank>>7))),
 		smf.Message(midi.ControlChange(channel, midi.BankSelectLSB, uint8(settings.Bank&0x7f))),
 		smf.Message(midi.ProgramChange(channel, uint8(settings.Program-1))))
-	for _, m := range p.Movements {
-		for _, bar := range m.Bars {
-			if bar.Move.Player != player {
-				continue
-			}
-			for _, n := range bar.Notes {
-				all.add(n.Start, on, smf.Message(midi.NoteOn(channel, uint8(n.Key), uint8(n.Velocity))))
-				all.add(n.End(), off, smf.Message(midi.NoteOff(channel, uint8(n.Key))))
-			}
-		}
+	if settings.Pan != nil {
+		all.add(0, setup, smf.Message(midi.ControlChange(channel, midi.PanPositionMSB, uint8(*settings.Pan+centre))))
+	}
+	if settings.Volume != nil {
+		all.add(0, setup, smf.Message(midi.ControlChange(channel, midi.VolumeMSB, uint8(*settings.Volume))))
+	}
+	for _, n := range p.Part(player) {
+		all.add(n.On, on, smf.Message(midi.NoteOn(channel, uint8(n.Key), uint8(n.Velocity))))
+		all.add(n.Off, off, smf.Message(midi.NoteOff(channel, uint8(n.Key))))
 	}
 	return all
 }
+
+const centre = 64 // value of the pan controller in the middle
 
 // text is s without the bytes that are no UTF-8, as a file's name may have.
 func text(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }

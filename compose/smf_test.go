@@ -30,13 +30,12 @@ func mustSMF(t interface {
 // sounding is what a file of the piece should sound like, by time.
 func sounding(p *compose.Piece) []soundingNote {
 	var all []soundingNote
-	for _, m := range p.Movements {
-		for _, b := range m.Bars {
-			for _, n := range b.Notes {
-				all = append(all, soundingNote{p.Score.Players[b.Move.Player].Channel, n.Key, n.Start, n.Ticks, n.Velocity})
-			}
+	for player, settings := range p.Score.Players {
+		for _, n := range p.Part(player) {
+			all = append(all, soundingNote{settings.Channel, n.Key, n.On, n.Off - n.On, n.Velocity})
 		}
 	}
+	slices.SortStableFunc(all, func(a, b soundingNote) int { return cmp.Compare(a.start, b.start) })
 	return all
 }
 
@@ -58,7 +57,9 @@ func TestSMFHoldsAnyPiece(t *testing.T) {
 		for i := range games {
 			games[i] = drawMoves(t)
 		}
-		p := pieceOf(drawScore(t), rapid.Uint64().Draw(t, "seed"), games...)
+		score := drawScore(t)
+		drawParts(t, score)
+		p := pieceOf(score, rapid.Uint64().Draw(t, "seed"), games...)
 		p.Title = rapid.String().Draw(t, "title")
 		for format := range 2 {
 			if err := checkFile(p, format, mustSMF(t, p, format)); err != nil {
@@ -247,7 +248,7 @@ func TestWhatAFileCannotHold(t *testing.T) {
 		},
 		{
 			"length", 0, func(p *compose.Piece) { p.Movements[0].Bars[1].Start = 1 << 28 },
-			"midi file: the piece is longer than the 268435455 ticks that a file can hold",
+			"midi file: movement 1, bar 2: the piece is longer than the 268435455 ticks that a file can hold",
 		},
 	}
 	for _, test := range tests {

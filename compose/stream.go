@@ -11,6 +11,8 @@ type purpose string
 const (
 	forSigns           purpose = "signs"
 	forRhythm          purpose = "rhythm"
+	forRests           purpose = "rests"
+	forDots            purpose = "dots"
 	forVelocity        purpose = "velocity"
 	forSharedReference purpose = "reference"
 	forFirstReference  purpose = "reference first"

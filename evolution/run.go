@@ -90,6 +90,9 @@ func (r *Run) Seed() uint64 { return r.population.Seed() }
 // Generation is the one in hand.
 func (r *Run) Generation() int { return r.population.Generation() }
 
+// Population is the generation in hand: a pointer to its system's Population.
+func (r *Run) Population() any { return r.population }
+
 // Extend sets how many generations there are to be, no fewer than there were,
 // and if keep is not nil, which of them to keep. A later Resume knows of it.
 func (r *Run) Extend(generations int, keep []int) error {
@@ -126,7 +129,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 				return err
 			}
 		}
-		if r.Generation() >= *r.Settings().Length() {
+		if r.population.Last() {
 			return errors.Join(r.keepBest(championName), r.save())
 		}
 		if time.Since(r.saved) >= o.Interval {

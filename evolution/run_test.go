@@ -13,6 +13,8 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/genetic"
+	"midiconnect4/evolution/nsequence"
+	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/strategy"
 	"midiconnect4/gamer"
 )
@@ -27,7 +29,11 @@ func small() *genetic.Settings {
 func smallRuns() map[string]Settings {
 	s := strategy.Default()
 	s.Game, s.Offspring, s.Opponents, s.Openings, s.Hidden, s.Generations, s.Every = "connect4-4x4", 4, 2, 3, 4, 4, 2
-	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s}
+	n := nsequence.Default()
+	n.Game, n.Players, n.Winners, n.Generations, n.Depth = "connect4-4x4", 6, 2, 4, 2
+	c := social.Default()
+	c.Game, c.Pairs, c.Interval, c.Intervals, c.Hidden = "connect4-4x4", 3, 10, 4, 3
+	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s, gamer.NSequence: &n, gamer.Social: &c}
 }
 
 func system(t testing.TB, name string) System {

@@ -10,6 +10,8 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/genetic"
+	"midiconnect4/evolution/nsequence"
+	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/strategy"
 	"midiconnect4/gamer"
 )
@@ -31,6 +33,7 @@ type population interface {
 	Measured() bool
 	Measure(ctx context.Context, cores int, played func()) error
 	Tally() arena.Tally         // of a measured generation
+	Last() bool                 // of a measured generation: none follows it
 	Best() (*gamer.File, error) // of a measured generation
 	Encode() []byte
 }
@@ -70,6 +73,28 @@ func Systems() []System {
 				return strategy.Decode(data, *s.(*strategy.Settings), seed, generation)
 			},
 			next: func(p population, _ int) population { return p.(*strategy.Population).Next() },
+		},
+		{
+			Name: gamer.NSequence, About: "weights of n-sequences: Morrow, DeBell and Bogaerts",
+			settings: func() Settings { s := nsequence.Default(); return &s },
+			start: func(s Settings, seed uint64) (population, error) {
+				return nsequence.New(*s.(*nsequence.Settings), seed)
+			},
+			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
+				return nsequence.Decode(data, *s.(*nsequence.Settings), seed, generation)
+			},
+			next: func(p population, _ int) population { return p.(*nsequence.Population).Next() },
+		},
+		{
+			Name: gamer.Social, About: "individual and social learning: Yaakob and Mahdin",
+			settings: func() Settings { s := social.Default(); return &s },
+			start: func(s Settings, seed uint64) (population, error) {
+				return social.New(*s.(*social.Settings), seed)
+			},
+			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
+				return social.Decode(data, *s.(*social.Settings), seed, generation)
+			},
+			next: func(p population, _ int) population { return p.(*social.Population).Next() },
 		},
 	}
 }

@@ -14,7 +14,11 @@ import (
 // Several goroutines may ask it at once.
 type Gamer interface {
 	Name() string
-	Choose(p game.Position) game.Move // p is undecided
+
+	// Choose returns a move in p, which is undecided, and how likely the gamer
+	// holds it to win: 0, a loss that it sees, to 1, a win that it sees. 0.5 is
+	// a draw, or says nothing.
+	Choose(p game.Position) (move game.Move, confidence float64)
 }
 
 // Seeded is a Gamer that draws some of its moves by a seed.

@@ -42,9 +42,9 @@ func TestBundled(t *testing.T) {
 		}
 		p := g.Start()
 		for p.Outcome() == game.Undecided {
-			m := gamer.Choose(p)
-			if again := gamer.Choose(p); again != m {
-				t.Fatalf("%s: chose %v and then %v", name, m, again)
+			m, confidence := gamer.Choose(p)
+			if again, sure := gamer.Choose(p); again != m || sure != confidence {
+				t.Fatalf("%s: chose %v (%g) and then %v (%g)", name, m, confidence, again, sure)
 			}
 			found, err := p.Find(m.Text)
 			if err != nil || found != m {
@@ -55,21 +55,31 @@ func TestBundled(t *testing.T) {
 	}
 }
 
-// TestBundledAreOfOneRun checks that the gamers are what the documented
-// command leaves.
-func TestBundledAreOfOneRun(t *testing.T) {
-	for generation, name := range map[int]string{
-		1: "generation-001", 10: "generation-010", 50: "generation-050", 100: "generation-100", 200: "generation-200",
+// TestBundledAreOfTwoRuns checks that the gamers are what the documented
+// commands leave.
+func TestBundledAreOfTwoRuns(t *testing.T) {
+	for _, run := range []struct {
+		system      string
+		seed        uint64
+		setting     string
+		generations map[string]int
+	}{
+		{MidiConnect4, 2005, `"population": 200,`, map[string]int{
+			"generation-001": 1, "generation-010": 10, "generation-050": 50, "generation-100": 100, "generation-200": 200,
+		}},
+		{SelfPlay, 4, `"generations": 410,`, map[string]int{"beginner": 1, "easy": 25, "medium": 50, "hard": 410}},
 	} {
-		f, err := Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if f.Generation != generation || f.Seed != 2005 || f.System != MidiConnect4 {
-			t.Errorf("%s: generation %d, seed %d, system %s", name, f.Generation, f.Seed, f.System)
-		}
-		if !strings.Contains(string(f.Settings), `"population": 200,`) {
-			t.Errorf("%s: %s", name, f.Settings)
+		for name, generation := range run.generations {
+			f, err := Load(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f.Generation != generation || f.Seed != run.seed || f.System != run.system {
+				t.Errorf("%s: generation %d, seed %d, system %s", name, f.Generation, f.Seed, f.System)
+			}
+			if !strings.Contains(string(f.Settings), run.setting) {
+				t.Errorf("%s: %s", name, f.Settings)
+			}
 		}
 	}
 }
@@ -110,7 +120,7 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 		return path
 	}
 	for _, c := range []struct{ path, want string }{
-		{"nobody", "gamer nobody: there is no such file, nor a bundled gamer of that name: generation-001"},
+		{"nobody", "gamer nobody: there is no such file, nor a bundled gamer of that name: beginner"},
 		{dir, "gamer " + dir + ": "},
 		{write("a", File{System: "chess", Game: "connect4-6x6"}), `of a system "chess" that this program does not know`},
 		{write("b", File{System: MidiConnect4, Game: "go"}), `it plays a game "go" that its system does not know`},
@@ -141,7 +151,8 @@ func TestRandomIsFair(t *testing.T) {
 		for seed := range uint64(games) {
 			gamer, p := Random(seed), g.Start()
 			for p.Outcome() == game.Undecided {
-				p = p.Play(gamer.Choose(p))
+				m, _ := gamer.Choose(p)
+				p = p.Play(m)
 			}
 			count[p.Outcome()] += 1.0 / games
 		}

@@ -44,5 +44,12 @@ func midiConnect4(f *File) (mind, error) {
 		return mind{}, err
 	}
 	net := network.NewSigmoid(shape, coding, genome)
-	return mind{g, net.Choose, func() search.Evaluator { return network.NewEvaluator(net) }}, nil
+	return mind{
+		game: g,
+		choose: func(p connect4.Position) search.Choice {
+			cell, value := net.Choose(p)
+			return search.Choice{Cell: cell, Value: value, Depth: 2}
+		},
+		evaluator: func() search.Evaluator { return network.NewEvaluator(net) },
+	}, nil
 }

@@ -35,7 +35,9 @@ func Perfect(g game.Game) (Gamer, error) {
 
 func (*perfect) Name() string { return PerfectName }
 
-func (g *perfect) Choose(p game.Position) game.Move {
+// Choose is surest of the soonest win: of the score k of docs/solver.md on a
+// board of n cells it makes a confidence of 0.5 + k/n.
+func (g *perfect) Choose(p game.Position) (move game.Move, confidence float64) {
 	position := p.(connect4.Position)
 	g.lock.Lock()
 	columns := g.solver.Columns(position)
@@ -50,5 +52,7 @@ func (g *perfect) Choose(p game.Position) game.Move {
 			best, found = x, true
 		}
 	}
-	return g.game.Move(position.Playable() & g.game.ColumnMask(best))
+	width, height := g.game.Size()
+	confidence = 0.5 + float64(scores[best])/float64(width*height)
+	return g.game.Move(position.Playable() & g.game.ColumnMask(best)), confidence
 }

@@ -27,9 +27,9 @@ func TestPerfect(t *testing.T) {
 			p := g.Start()
 			for p.Outcome() == game.Undecided {
 				mover := sides[p.Turn()]
-				m := mover.Choose(p)
+				m, confidence := mover.Choose(p)
 				if mover == perfect {
-					checkPerfect(t, g, p.(connect4.Position), m)
+					checkPerfect(t, g, p.(connect4.Position), m, confidence)
 				}
 				p = p.Play(m)
 			}
@@ -43,11 +43,15 @@ func TestPerfect(t *testing.T) {
 }
 
 // checkPerfect scores the moves anew.
-func checkPerfect(t *testing.T, g *connect4.Game, p connect4.Position, m game.Move) {
+func checkPerfect(t *testing.T, g *connect4.Game, p connect4.Position, m game.Move, confidence float64) {
 	t.Helper()
 	scores := map[int]int{}
 	for _, c := range solver.New(g, 64<<20).Columns(p) {
 		scores[c.X] = c.Score
+	}
+	w, h := g.Size()
+	if want := 0.5 + float64(scores[m.X])/float64(w*h); confidence != want || confidence < 0 || confidence > 1 {
+		t.Errorf("score %d, confidence %g, want %g\n%v", scores[m.X], confidence, want, p)
 	}
 	before := true
 	for _, x := range g.Order() {
@@ -80,7 +84,8 @@ func BenchmarkPerfect(b *testing.B) {
 			b.Fatal(err)
 		}
 		for p := g.Start(); p.Outcome() == game.Undecided; {
-			p = p.Play(perfect.Choose(p))
+			m, _ := perfect.Choose(p)
+			p = p.Play(m)
 		}
 	}
 }

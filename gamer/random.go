@@ -17,7 +17,7 @@ func Random(seed uint64) Gamer { return random{seed} }
 func (random) Name() string               { return RandomName }
 func (random) WithSeed(seed uint64) Gamer { return random{seed} }
 
-func (r random) Choose(p game.Position) game.Move {
+func (r random) Choose(p game.Position) (move game.Move, confidence float64) {
 	moves := p.Moves()
-	return moves[seed.Stream(r.seed, "random gamer", p.Key()).IntN(len(moves))]
+	return moves[seed.Stream(r.seed, "random gamer", p.Key()).IntN(len(moves))], 0.5
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // TestTacticalNeverMisses plays random games on boards of any size and looks at
-// every position with the threat bitboards, which the gamer does not use.
+// every position with the threat bitboards.
 func TestTacticalNeverMisses(t *testing.T) {
 	wins, blocks := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -24,26 +24,27 @@ func TestTacticalNeverMisses(t *testing.T) {
 		tactical, random := Tactical(seed), Random(seed)
 		p := g.Empty()
 		for p.Outcome() == game.Undecided {
-			m := tactical.Choose(p)
+			m, confidence := tactical.Choose(p)
+			drawn, _ := random.Choose(p)
 			bit := g.Bit(m.X-1, m.Y-1)
 			win, block := p.Playable()&p.Threats(p.Turn()), p.Playable()&p.Threats(p.Turn().Other())
 			switch {
 			case win != 0:
 				wins++
-				if bit&win == 0 {
-					t.Fatalf("missed a win by %v:\n%v", m, p)
+				if bit&win == 0 || confidence != 1 {
+					t.Fatalf("missed a win by %v, confidence %g:\n%v", m, confidence, p)
 				}
 			case block != 0:
 				blocks++
-				if bit&block == 0 {
-					t.Fatalf("missed a block by %v:\n%v", m, p)
+				if bit&block == 0 || confidence != 0.5 {
+					t.Fatalf("missed a block by %v, confidence %g:\n%v", m, confidence, p)
 				}
 			default:
-				if want := random.Choose(p); m != want {
-					t.Fatalf("%v, not the random %v:\n%v", m, want, p)
+				if m != drawn || confidence != 0.5 {
+					t.Fatalf("%v, confidence %g, not the random %v:\n%v", m, confidence, drawn, p)
 				}
 			}
-			p = p.Play(random.Choose(p)).(connect4.Position)
+			p = p.Play(drawn).(connect4.Position)
 		}
 	})
 	t.Logf("%d wins, %d blocks", wins, blocks)
@@ -84,13 +85,13 @@ func TestDepthTwoIsTheDefault(t *testing.T) {
 	}
 	choices, other := 0, 0
 	for seed := range uint64(40) {
-		for p := g.Start(); p.Outcome() == game.Undecided; p = p.Play(Random(seed).Choose(p)) {
-			moves := []game.Move{gamers[0].Choose(p), gamers[1].Choose(p), gamers[2].Choose(p)}
-			if moves[0] != moves[1] {
-				t.Fatalf("chose %v, at depth 2 %v\n%v", moves[0], moves[1], p)
+		for _, p := range randomGame(g, seed) {
+			move, confidence := gamers[0].Choose(p)
+			if again, sure := gamers[1].Choose(p); again != move || sure != confidence {
+				t.Fatalf("chose %v (%g), at depth 2 %v (%g)\n%v", move, confidence, again, sure, p)
 			}
 			choices++
-			if moves[2] != moves[0] {
+			if deeper, _ := gamers[2].Choose(p); deeper != move {
 				other++
 			}
 		}
@@ -98,6 +99,16 @@ func TestDepthTwoIsTheDefault(t *testing.T) {
 	if other == 0 {
 		t.Errorf("depth 4 made no difference in %d choices", choices)
 	}
+}
+
+// randomGame lists the positions of a game of random moves, without the last.
+func randomGame(g game.Game, seed uint64) (line []game.Position) {
+	for p := g.Start(); p.Outcome() == game.Undecided; {
+		line = append(line, p)
+		m, _ := Random(seed).Choose(p)
+		p = p.Play(m)
+	}
+	return line
 }
 
 // TestSeedsDraw checks that a seed decides, and that gamers take another.
@@ -114,8 +125,8 @@ func TestSeedsDraw(t *testing.T) {
 		var seen []game.Move
 		for seed := range uint64(100) {
 			other := one.(Seeded).WithSeed(seed)
-			m := other.Choose(g.Start())
-			if again := other.Choose(g.Start()); other.Name() != name || again != m {
+			m, _ := other.Choose(g.Start())
+			if again, _ := other.Choose(g.Start()); other.Name() != name || again != m {
 				t.Fatalf("%s, now %s, chose %v and then %v", name, other.Name(), m, again)
 			}
 			if !slices.Contains(seen, m) {
@@ -136,10 +147,7 @@ func BenchmarkChoose(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			var line []game.Position
-			for p := g.Start(); p.Outcome() == game.Undecided; p = p.Play(Random(1).Choose(p)) {
-				line = append(line, p)
-			}
+			line := randomGame(g, 1)
 			i := 0
 			for b.Loop() {
 				gamer.Choose(line[i%len(line)])

@@ -3,6 +3,7 @@ package play
 import (
 	"encoding/json"
 
+	"midiconnect4/compose"
 	"midiconnect4/scores"
 )
 
@@ -15,14 +16,25 @@ type jsonMatch struct {
 	Score  string    `json:"score"`
 	Result string    `json:"result"`
 	Bars   []jsonBar `json:"bars"`
+
+	Ending *jsonEnding `json:"ending,omitempty"`
 }
 
 type jsonBar struct {
-	Move   int        `json:"move"`
-	Player string     `json:"player"`
-	X      int        `json:"x"`
-	Y      int        `json:"y"`
-	Notes  []jsonNote `json:"notes"`
+	Move       int        `json:"move"`
+	Player     string     `json:"player"`
+	X          int        `json:"x"`
+	Y          int        `json:"y"`
+	Feature    string     `json:"feature"`
+	Confidence float64    `json:"confidence"`
+	Notes      []jsonNote `json:"notes"`
+	Drone      []jsonNote `json:"drone,omitempty"`
+}
+
+// jsonEnding is the bar after the game, by player.
+type jsonEnding struct {
+	First  []jsonNote `json:"first"`
+	Second []jsonNote `json:"second"`
 }
 
 type jsonNote struct {
@@ -40,13 +52,22 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 		Score: s.Name, Result: m.Outcome().String(), Bars: []jsonBar{},
 	}
 	for _, t := range m.Turns {
-		bar := jsonBar{Move: t.Number, Player: t.Side.String(), X: t.Move.X, Y: t.Move.Y}
-		for _, n := range t.Bar.Notes {
-			bar.Notes = append(bar.Notes, jsonNote{
-				Key: n.Key, Name: s.NoteName(n.Key), Start: n.Start, Ticks: n.Ticks, Velocity: n.Velocity,
-			})
+		out.Bars = append(out.Bars, jsonBar{
+			Move: t.Number, Player: t.Side.String(), X: t.Move.X, Y: t.Move.Y,
+			Feature: t.Feature.String(), Confidence: t.Confidence,
+			Notes: jsonNotes(t.Bar.Notes[:], s), Drone: jsonNotes(t.Bar.Drone, s),
+		})
+		if e := t.Ending; e != nil {
+			out.Ending = &jsonEnding{First: jsonNotes(e.Notes[0], s), Second: jsonNotes(e.Notes[1], s)}
 		}
-		out.Bars = append(out.Bars, bar)
 	}
 	return json.Marshal(out)
+}
+
+func jsonNotes(notes []compose.Note, s *scores.Score) []jsonNote {
+	out := make([]jsonNote, len(notes))
+	for i, n := range notes {
+		out[i] = jsonNote{Key: n.Key, Name: s.NoteName(n.Key), Start: n.Start, Ticks: n.Ticks, Velocity: n.Velocity}
+	}
+	return out
 }

@@ -3,6 +3,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -21,34 +22,41 @@ type Match struct {
 	Opening int    // random moves before the gamers choose
 	Turns   []Turn // so far
 
-	gamers   [2]gamer.Gamer // nil where the moves are given
-	given    []game.Move
-	position game.Position
-	signs    string // as given to FixSigns
-	fixed    []compose.Signs
-	composer *compose.Composer
+	gamers     [2]gamer.Gamer // nil where the moves are given
+	given      []game.Move
+	confidence []float64 // in each given move
+	position   game.Position
+	title      string  // of its movement; empty for one that tells who plays
+	tempo      float64 // at its start; 0 for the score's
+	signs      string  // as given to FixSigns
+	fixed      []compose.Signs
+	losses     [2]int // games that the players of each side lost before in the piece
+	composer   *compose.Composer
 }
 
 // Turn is a move and the bar it makes.
 type Turn struct {
-	Number   int // from 1
-	Side     game.Side
-	Move     game.Move
-	Position game.Position // after the move
-	Bar      compose.Bar
+	Number     int // from 1
+	Side       game.Side
+	Move       game.Move
+	Feature    game.Feature
+	Confidence float64       // that the gamer had in the move, 0 to 1, to three decimals; 0.5 where none is known
+	Position   game.Position // after the move
+	Bar        compose.Bar
+	Ending     *compose.Ending // the bar after the last move of the game; nil for none
 }
 
-// NewMatch returns a match between two gamers, named as gamer.Open takes them.
-func NewMatch(g game.Game, first, second string, opening int, from uint64) (*Match, error) {
+// NewMatch returns a match between two gamers. Where they draw moves, they do so
+// by the seed of the match.
+func NewMatch(g game.Game, first, second gamer.Gamer, opening int, from uint64) *Match {
 	m := &Match{Game: g, Seed: from, Opening: opening, position: g.Start()}
-	for side, name := range [2]string{first, second} {
-		player, err := gamer.Open(name, g, from)
-		if err != nil {
-			return nil, err
+	for side, player := range [2]gamer.Gamer{first, second} {
+		if drawing, ok := player.(gamer.Seeded); ok {
+			player = drawing.WithSeed(from)
 		}
 		m.gamers[side], m.Names[side] = player, player.Name()
 	}
-	return m, nil
+	return m
 }
 
 // NewGivenMatch returns a match of given moves, in the game's notation. It may
@@ -61,14 +69,14 @@ func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 		if err != nil {
 			return nil, fmt.Errorf("move %d: %w", i+1, err)
 		}
-		m.given = append(m.given, move)
+		m.given, m.confidence = append(m.given, move), append(m.confidence, unsure)
 		p = p.Play(move)
 	}
 	return m, nil
 }
 
 // FixSigns sets the signs of the first bars, as compose.ParseSigns reads them.
-// Those of the others are drawn. It must come before Begin.
+// Those of the others are as the score says. It must come before Begin.
 func (m *Match) FixSigns(text string) error {
 	signs, err := compose.ParseSigns(text)
 	if err != nil {
@@ -82,47 +90,80 @@ func (m *Match) FixSigns(text string) error {
 }
 
 // Begin sets the score that the match is composed by, and the tick on which
-// its music starts.
-func (m *Match) Begin(s *scores.Score, tick int) {
-	m.composer = compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick))
+// its music starts. The error says what of the score does not fit the board.
+func (m *Match) Begin(s *scores.Score, tick int) error {
+	if err := s.Fits(m.Game.Size()); err != nil {
+		return err
+	}
+	m.composer = compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick),
+		compose.StartTempo(cmp.Or(m.tempo, s.Tempo)), compose.Losses(m.losses))
+	return nil
 }
 
-// Next plays the next move and composes its bar. It reports false when the
-// match has ended. Begin must have been called.
+// Next plays the next move and composes its bar, and after the last move of the
+// game its ending. It reports false when the match has ended. Begin must have
+// been called, without an error.
 func (m *Match) Next() (Turn, bool) {
-	side := m.position.Turn()
-	move, ok := m.choose()
+	move, confidence, ok := m.choose()
 	if !ok {
 		return Turn{}, false
 	}
-	m.position = m.position.Play(move)
+	before := m.position
+	m.position = before.Play(move)
 	t := Turn{
-		Number:   len(m.Turns) + 1,
-		Side:     side,
-		Move:     move,
-		Position: m.position,
-		Bar:      m.composer.Bar(compose.Move{X: move.X, Y: move.Y, Player: int(side)}),
+		Number:     len(m.Turns) + 1,
+		Side:       before.Turn(),
+		Move:       move,
+		Feature:    before.Feature(move),
+		Confidence: rounded(confidence),
+		Position:   m.position,
+	}
+	t.Bar = m.composer.Bar(compose.Move{
+		X: move.X, Y: move.Y, Player: int(t.Side),
+		Filled: before.Filled(), Confidence: t.Confidence, Feature: features[t.Feature],
+	})
+	if outcome := m.Outcome(); outcome != game.Undecided {
+		t.Ending = m.composer.End(winner(outcome))
 	}
 	m.Turns = append(m.Turns, t)
 	return t, true
 }
 
-// choose is the next move: given, or of the random opening, or a gamer's.
-func (m *Match) choose() (game.Move, bool) {
+// features are those of a game as a composer knows them.
+var features = map[game.Feature]compose.Feature{
+	game.Plain: compose.Plain, game.Threatens: compose.Threat, game.Blocks: compose.Block, game.Wins: compose.Win,
+}
+
+// winner is the player who won, as the composer counts them.
+func winner(o game.Outcome) int {
+	switch o {
+	case game.FirstWins:
+		return int(game.First)
+	case game.SecondWins:
+		return int(game.Second)
+	default:
+		return compose.Nobody
+	}
+}
+
+// choose is the next move: given, or of the random opening, or a gamer's, with
+// the gamer's confidence in it.
+func (m *Match) choose() (move game.Move, confidence float64, ok bool) {
 	ply := len(m.Turns)
 	switch {
 	case m.position.Outcome() != game.Undecided:
-		return game.Move{}, false
+		return game.Move{}, 0, false
 	case m.gamers[0] == nil:
 		if ply == len(m.given) {
-			return game.Move{}, false
+			return game.Move{}, 0, false
 		}
-		return m.given[ply], true
+		return m.given[ply], m.confidence[ply], true
 	case ply < m.Opening:
 		moves := m.position.Moves()
-		return moves[seed.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))], true
+		return moves[seed.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))], unsure, true
 	}
-	return m.gamers[m.position.Turn()].Choose(m.position), true
+	move, confidence = m.gamers[m.position.Turn()].Choose(m.position)
+	return move, confidence, true
 }
 
 // Outcome is how the match stands.

@@ -2,12 +2,15 @@ package play
 
 import (
 	"encoding/json"
+	"math"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"midiconnect4/compose"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
@@ -24,15 +27,29 @@ func load(t testing.TB, name string) *scores.Score {
 
 func randomMatch(t testing.TB, name string, seed uint64) *Match {
 	t.Helper()
+	return drawnMatch(t, gamer.RandomName, name, seed)
+}
+
+// drawnMatch is a match of a gamer against a random one.
+func drawnMatch(t testing.TB, first, name string, seed uint64) *Match {
+	t.Helper()
 	g, err := gamer.FindGame(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := NewMatch(g, "random", "random", 0, seed)
+	player, err := gamer.Open(first, g, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m
+	return NewMatch(g, player, gamer.Random(0), 0, seed)
+}
+
+func perform(t interface{ Fatal(args ...any) }, s *scores.Score, matches ...*Match) *compose.Piece {
+	piece, err := Perform(s, matches, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return piece
 }
 
 // TestThePapersThirdPiece plays the moves of the paper's Figure 5.
@@ -49,7 +66,7 @@ func TestThePapersThirdPiece(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := load(t, "paper")
-	Perform(s, []*Match{m}, nil)
+	perform(t, s, m)
 	var bars []string
 	for _, turn := range m.Turns {
 		var names []string
@@ -71,21 +88,25 @@ func TestOpening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	openings := map[string]bool{}
-	for seed := range uint64(20) {
-		m, err := NewMatch(g, "generation-200", "generation-001", 4, seed)
-		if err != nil {
+	var players [2]gamer.Gamer
+	for i, name := range []string{"generation-200", "generation-001"} {
+		if players[i], err = gamer.Open(name, g, 0); err != nil {
 			t.Fatal(err)
 		}
-		Perform(load(t, "paper"), []*Match{m}, nil)
+	}
+	openings := map[string]bool{}
+	for seed := range uint64(20) {
+		m := NewMatch(g, players[0], players[1], 4, seed)
+		perform(t, load(t, "paper"), m)
 		openings[m.Moves()[:7]] = true
 		for _, turn := range m.Turns[4:] {
 			before := g.Start()
 			for _, t := range m.Turns[:turn.Number-1] {
 				before = before.Play(t.Move)
 			}
-			if want := m.gamers[turn.Side].Choose(before); want != turn.Move {
-				t.Errorf("seed %d, move %d: %v, but the gamer chooses %v", seed, turn.Number, turn.Move, want)
+			want, sure := m.gamers[turn.Side].Choose(before)
+			if want != turn.Move || math.Abs(sure-turn.Confidence) > 0.0005 {
+				t.Errorf("seed %d, move %d: %v (%g), but the gamer chooses %v (%g)", seed, turn.Number, turn.Move, turn.Confidence, want, sure)
 			}
 		}
 	}
@@ -100,11 +121,11 @@ func TestSavedComesBack(t *testing.T) {
 		s := load(t, rapid.SampledFrom(scores.Names()).Draw(rt, "score"))
 		var matches []*Match
 		for range rapid.IntRange(1, 3).Draw(rt, "games") {
-			m := randomMatch(t, rapid.SampledFrom(gamer.Games()).Draw(rt, "game"), rapid.Uint64().Draw(rt, "seed"))
+			m := drawnMatch(t, rapid.SampledFrom([]string{gamer.RandomName, gamer.TacticalName}).Draw(rt, "gamer"), rapid.SampledFrom(gamer.Games()).Draw(rt, "game"), rapid.Uint64().Draw(rt, "seed"))
 			m.Names[0] = rapid.StringMatching(`[ -~äöü♯]{1,12}`).Draw(rt, "name")
 			matches = append(matches, m)
 		}
-		piece := Perform(s, matches, nil)
+		piece := perform(rt, s, matches...)
 		saved, err := ParseSaved("game.txt", Save(s, matches))
 		if err != nil {
 			rt.Fatal(err)
@@ -112,16 +133,16 @@ func TestSavedComesBack(t *testing.T) {
 		if saved.Score != s.Name {
 			rt.Fatalf("score %q, want %q", saved.Score, s.Name)
 		}
-		if again := Perform(s, saved.Games, nil); !reflect.DeepEqual(again, piece) {
+		if again := perform(rt, s, saved.Games...); !reflect.DeepEqual(again, piece) {
 			rt.Fatalf("%+v, want %+v", again, piece)
 		}
 	})
 }
 
 func TestJSON(t *testing.T) {
-	m := randomMatch(t, "connect4-6x6", 3)
+	m := drawnMatch(t, gamer.TacticalName, "connect4-6x6", 3)
 	s := load(t, "paper")
-	Perform(s, []*Match{m}, nil)
+	perform(t, s, m)
 	line, err := m.JSON(s)
 	if err != nil {
 		t.Fatal(err)
@@ -134,7 +155,11 @@ func TestJSON(t *testing.T) {
 			Move   int
 			Player string
 			X, Y   int
-			Notes  []struct {
+
+			Feature    string
+			Confidence float64
+
+			Notes []struct {
 				Key          int
 				Name         string
 				Start, Ticks int
@@ -150,7 +175,8 @@ func TestJSON(t *testing.T) {
 	}
 	for i, bar := range out.Bars {
 		turn := m.Turns[i]
-		if bar.Move != i+1 || bar.Player != turn.Side.String() || bar.X != turn.Move.X || bar.Y != turn.Move.Y || len(bar.Notes) != 3 {
+		if bar.Move != i+1 || bar.Player != turn.Side.String() || bar.X != turn.Move.X || bar.Y != turn.Move.Y ||
+			bar.Feature != turn.Feature.String() || bar.Confidence != turn.Confidence || len(bar.Notes) != 3 {
 			t.Errorf("bar %d: %+v", i+1, bar)
 		}
 		for j, n := range bar.Notes {
@@ -158,6 +184,32 @@ func TestJSON(t *testing.T) {
 				t.Errorf("bar %d, note %d: %+v", i+1, j+1, n)
 			}
 		}
+	}
+}
+
+// TestBarsKnowTheGame compares what the composer is told with the board.
+func TestBarsKnowTheGame(t *testing.T) {
+	m := drawnMatch(t, "generation-200", "connect4-6x6", 3)
+	perform(t, load(t, "nerve"), m)
+	sure := map[float64]bool{}
+	for i, turn := range m.Turns {
+		move := turn.Bar.Move
+		if move.Filled != float64(i)/36 || move.Confidence != turn.Confidence {
+			t.Errorf("move %d: %+v", i+1, move)
+		}
+		if text := strconv.FormatFloat(move.Confidence, 'f', -1, 64); len(text) > len("0.123") {
+			t.Errorf("move %d: confidence %s", i+1, text)
+		}
+		sure[move.Confidence] = true
+		want := map[game.Feature]compose.Feature{
+			game.Plain: compose.Plain, game.Threatens: compose.Threat, game.Blocks: compose.Block, game.Wins: compose.Win,
+		}[turn.Feature]
+		if won := turn.Position.Outcome() == game.Win(turn.Side); move.Feature != want || won != (turn.Feature == game.Wins) {
+			t.Errorf("move %d: %+v, but %v\n%v", i+1, move, turn.Feature, turn.Position)
+		}
+	}
+	if len(sure) < 4 {
+		t.Errorf("confidences %v", sure)
 	}
 }
 
@@ -178,15 +230,17 @@ func TestSides(t *testing.T) {
 func FuzzSaved(f *testing.F) {
 	m := randomMatch(f, "connect4-6x6", 3)
 	s := load(f, "paper")
-	Perform(s, []*Match{m}, nil)
+	perform(f, s, m)
 	f.Add(Save(s, []*Match{m}))
 	f.Add([]byte("midiconnect4: 1\ngames:\n- game: connect4-7x6\n  moves: 1 2 3\n  signs: +-+\n"))
+	f.Add([]byte("midiconnect4: 1\ngames:\n- {game: connect4-6x6, moves: 4 5, confidence: 0.5 1}\n"))
+	f.Add([]byte("midiconnect4: 1\ngames:\n- {game: connect4-6x6, moves: 4 5, confidence: [0.5, NaN]}\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		saved, err := ParseSaved("game.txt", data)
 		if err != nil {
 			return
 		}
-		Perform(s, saved.Games, nil)
+		perform(t, s, saved.Games...)
 		if _, err := ParseSaved("again.txt", Save(s, saved.Games)); err != nil {
 			t.Errorf("saved again: %v", err)
 		}

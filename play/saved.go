@@ -28,14 +28,15 @@ type savedFile struct {
 }
 
 type savedGame struct {
-	Game    string `yaml:"game"`
-	First   string `yaml:"first"`
-	Second  string `yaml:"second"`
-	Seed    uint64 `yaml:"seed"`
-	Opening int    `yaml:"opening"`
-	Signs   string `yaml:"signs"`
-	Moves   string `yaml:"moves"`
-	Result  string `yaml:"result"`
+	Game       string `yaml:"game"`
+	First      string `yaml:"first"`
+	Second     string `yaml:"second"`
+	Seed       uint64 `yaml:"seed"`
+	Opening    int    `yaml:"opening"`
+	Signs      string `yaml:"signs"`
+	Moves      string `yaml:"moves"`
+	Confidence string `yaml:"confidence"`
+	Result     string `yaml:"result"`
 }
 
 const (
@@ -57,7 +58,11 @@ func Save(s *scores.Score, matches []*Match) []byte {
 		if m.signs != "" {
 			fmt.Fprintf(&b, "  signs: %q\n", m.signs)
 		}
-		fmt.Fprintf(&b, "  moves: %q\n  result: %s\n", m.Moves(), m.Outcome())
+		fmt.Fprintf(&b, "  moves: %q\n", m.Moves())
+		if m.sure() {
+			fmt.Fprintf(&b, "  confidence: %q\n", m.confidenceText())
+		}
+		fmt.Fprintf(&b, "  result: %s\n", m.Outcome())
 	}
 	return b.Bytes()
 }
@@ -99,6 +104,11 @@ func (g savedGame) match() (m *Match, field string, err error) {
 	m, err = NewGivenMatch(rules, moves, g.Seed)
 	if err != nil {
 		return nil, "moves", err
+	}
+	if g.Confidence != "" {
+		if m.confidence, err = parseConfidence(g.Confidence, len(moves)); err != nil {
+			return nil, "confidence", err
+		}
 	}
 	if err := m.FixSigns(g.Signs); err != nil {
 		return nil, "signs", err

@@ -1,22 +1,59 @@
 package play
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
+	"midiconnect4/compose"
 	"midiconnect4/scores"
 )
 
-// Text is a turn for people to read: the move, its notes, and the board.
+// Key explains the text of a turn.
+func Key(s *scores.Score) string {
+	return fmt.Sprintf("notes: %s is key 60; lengths in whole notes; v is velocity\n", s.NoteName(60))
+}
+
+// Text is matches that have ended, for people to read: every turn, and how they
+// ended.
+func Text(s *scores.Score, matches []*Match) []byte {
+	var b bytes.Buffer
+	b.WriteString(Key(s))
+	for _, m := range matches {
+		for _, t := range m.Turns {
+			fmt.Fprintf(&b, "\n%s", m.Text(t, s))
+		}
+		fmt.Fprintf(&b, "\n%s\nscore %s, seed %d\n", m.Summary(), s.Name, m.Seed)
+	}
+	return b.Bytes()
+}
+
+// Text is a turn for people to read: the move, its notes, the board, and what
+// follows the last move of a game.
 func (m *Match) Text(t Turn, s *scores.Score) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%2d. %s plays %s (%d,%d):", t.Number, m.Names[t.Side], t.Move.Text, t.Move.X, t.Move.Y)
-	for _, n := range t.Bar.Notes {
-		fmt.Fprintf(&b, "  %s %s v%d", s.NoteName(n.Key), length(n.Ticks), n.Velocity)
-	}
+	writeNotes(&b, t.Bar.Notes[:], s)
 	b.WriteByte('\n')
 	b.WriteString(t.Position.String())
+	if t.Ending != nil {
+		b.WriteString("\nending:\n")
+		for player, notes := range t.Ending.Notes {
+			fmt.Fprintf(&b, "    %s:", m.Names[player])
+			writeNotes(&b, notes, s)
+			b.WriteByte('\n')
+		}
+	}
 	return b.String()
+}
+
+func writeNotes(b *strings.Builder, notes []compose.Note, s *scores.Score) {
+	for _, n := range notes {
+		fmt.Fprintf(b, "  %s %s v%d", s.NoteName(n.Key), length(n.Ticks), n.Velocity)
+	}
+	if len(notes) == 0 {
+		b.WriteString("  nothing")
+	}
 }
 
 // length writes a duration as a fraction of a whole note, as in 3/16.

@@ -27,9 +27,11 @@ func Names() []string {
 	if err != nil {
 		panic(err) // an embedded folder is always there
 	}
-	names := make([]string, len(entries))
-	for i, entry := range entries {
-		names[i] = strings.TrimSuffix(entry.Name(), ".yaml")
+	var names []string
+	for _, entry := range entries {
+		if name, ok := strings.CutSuffix(entry.Name(), ".yaml"); ok {
+			names = append(names, name)
+		}
 	}
 	return names
 }
@@ -54,13 +56,32 @@ func Schema() []byte { return slices.Clone(schema) }
 // error is an *Error or several, joined.
 func Load(nameOrPath string) (*Score, error) {
 	source, err := Source(nameOrPath)
+	open := bundledFile
 	if err != nil && isPath(nameOrPath) {
-		source, err = readFile(nameOrPath)
+		source, err = readFile(nameOrPath, maxSize)
+		open = filesBeside(nameOrPath)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return Parse(nameOrPath, source)
+	return parse(nameOrPath, source, open)
+}
+
+// opener reads a file that a score names. It gives no more than a byte over
+// maxMelody of it.
+type opener func(name string) ([]byte, error)
+
+// bundledFile is the opener of the bundled scores.
+func bundledFile(name string) ([]byte, error) { return bundled.ReadFile("bundled/" + name) }
+
+// filesBeside is the opener of the score of that path.
+func filesBeside(path string) opener {
+	return func(name string) ([]byte, error) {
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(filepath.Dir(path), name)
+		}
+		return readFile(name, maxMelody)
+	}
 }
 
 // isPath tells a path from a mistyped name.
@@ -75,14 +96,15 @@ func isPath(text string) bool {
 	return err == nil
 }
 
-// readFile reads no more of a file than Decode takes.
-func readFile(path string) ([]byte, error) {
+// readFile reads a file, and of one that is larger than the limit a byte more
+// than that.
+func readFile(path string, limit int64) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, fileError(path, err)
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, maxSize+1))
+	data, err := io.ReadAll(io.LimitReader(file, limit+1))
 	if err != nil {
 		return nil, fileError(path, err)
 	}

@@ -5,13 +5,17 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
 
 func TestBundledScores(t *testing.T) {
-	want := []string{"duel", "music-box", "paper", "passacaglia", "reunion", "toccata"}
+	want := []string{
+		"accelerando", "breath", "cantus", "drunkard", "duel", "evolution", "fortune", "harmonics", "modes", "music-box", "nerve",
+		"organ", "paper", "passacaglia", "pizzicato", "reunion", "swing", "toccata", "torus",
+	}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)
 	}
@@ -36,7 +40,7 @@ func TestBundledScores(t *testing.T) {
 		}
 		own = own || score.Shared == nil
 	}
-	if len(then) != 5 || !own {
+	if len(then) != len(thenEffect) || !own {
 		t.Errorf("continuations in use: %v; lists of the players' own: %t", then, own)
 	}
 }
@@ -63,8 +67,8 @@ func TestTemplateEqualsPaper(t *testing.T) {
 	}
 }
 
-// The template and the paper's score leave no setting out, so that a reader of
-// either sees them all.
+// The template and the paper's score leave no setting out that has a default,
+// so that a reader of either sees them all.
 func TestTemplateAndPaperStateEveryField(t *testing.T) {
 	for name, source := range map[string][]byte{"template": Template(), "paper": paperSource(t)} {
 		places, err := Decode(name, source, maxSize, &document{})
@@ -72,14 +76,34 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, field := range []string{
-			"title", "about", "middle_c", "range", "reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
-			"tempo", "velocity", "players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
+			"title", "about", "middle_c", "range", "scale.root", "scale.mode", "intervals.by", "bounds",
+			"reference.notes", "reference.stay", "reference.then", "signs", "bar", "grid",
+			"rhythm.rests", "rhythm.dotted", "tempo", "velocity",
+			"dynamics.by", "dynamics.threat", "dynamics.block", "dynamics.win",
+			"players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
+			"staves", "players.first.octave", "players.first.clef", "players.first.articulation", "players.first.hold",
+			"players.first.ending.win", "players.first.ending.loss", "players.first.ending.draw",
+			"players.second.octave", "players.second.clef", "players.second.articulation", "players.second.hold",
+			"players.second.ending.win", "players.second.ending.loss", "players.second.ending.draw",
 			"players.second.name", "players.second.channel", "players.second.program", "players.second.bank",
 		} {
 			if !places.Has(field) {
 				t.Errorf("%s lacks %s", name, field)
 			}
 		}
+	}
+}
+
+// What has no value that is none stands in the template as a comment, and is
+// right when the # is taken away.
+func TestTemplateShowsTheRest(t *testing.T) {
+	shown := regexp.MustCompile(`(?m)^( *)# ((shortest|swing|pace): )`).ReplaceAll(Template(), []byte("$1$2"))
+	score, err := Parse("shown.yaml", shown)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if score.Rhythm.Shortest == 0 || score.Rhythm.Swing.Unit == 0 || score.Pace == nil {
+		t.Errorf("%+v, pace %v", score.Rhythm, score.Pace)
 	}
 }
 
@@ -119,7 +143,7 @@ func TestLoadErrors(t *testing.T) {
 	if err := os.Mkdir("folder.yaml", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	const bundled = "; the bundled ones are duel, music-box, paper, passacaglia, reunion, toccata"
+	bundled := "; the bundled ones are " + strings.Join(Names(), ", ")
 	tests := []struct{ name, want, hint string }{
 		{"papr", `no score is called "papr"` + bundled, `did you mean "paper"?`},
 		{"sonata", `no score is called "sonata"` + bundled, ""},

@@ -2,7 +2,6 @@ package scores
 
 import (
 	"fmt"
-	"math/big"
 	"strings"
 	"text/tabwriter"
 )
@@ -21,14 +20,22 @@ func (s *Score) Describe() string {
 	row := func(name, value, effect string) { fmt.Fprintf(table, "%s\t%s\t%s\n", name, value, effect) }
 	row("middle_c", fmt.Sprintf("C%d", s.MiddleC), "the name of MIDI key 60")
 	row("range", s.noteWithKey(s.Range.Low)+".."+s.noteWithKey(s.Range.High), "no note leaves it")
+	row("scale", s.scaleName(), s.scaleEffect())
+	s.describeIntervals(row)
+	row("bounds", string(s.Bounds), s.boundsEffect())
 	row("signs", string(s.Signs), signsEffect[s.Signs])
 	row("bar", s.Meter.String(), "one move lasts "+s.moveLength())
-	row("grid", big.NewRat(int64(s.Grid), wholeNote).String(), fmt.Sprintf("every note lasts a whole number of these, %d to the bar", s.Meter.Ticks()/s.Grid))
+	row("grid", fraction(s.Grid), fmt.Sprintf("every note lasts a whole number of these, %d to the bar", s.Meter.Ticks()/s.Grid))
+	s.describeRhythm(row)
 	row("tempo", fmt.Sprintf("%g", s.Tempo), "quarter notes a minute")
+	s.describePace(row)
 	row("velocity", fmt.Sprintf("%d..%d", s.Velocity.Low, s.Velocity.High), "the softest and the loudest note")
+	s.describeDynamics(row)
 	for i, player := range s.Players {
-		row(playerFields[i], player.instrument(), fmt.Sprintf("%s, on channel %d", player.Name, player.Channel))
+		row(playerFields[i], player.Instrument(), fmt.Sprintf("%s, on channel %d", player.Name, player.Channel))
+		s.describePart(player, func(name, value, effect string) { row(playerFields[i]+"."+name, value, effect) })
 	}
+	row("staves", string(s.Staves), stavesEffect[s.Staves])
 	table.Flush() //nolint:errcheck // a strings.Builder takes everything
 
 	fmt.Fprintln(&text)
@@ -39,12 +46,17 @@ func (s *Score) Describe() string {
 			text.WriteString(s.describeReference(playerFields[i]+".reference, in bars of its own", player.Reference))
 		}
 	}
+	if s.Form != nil {
+		text.WriteString(s.Form.describe())
+	}
 	return text.String()
 }
 
 var signsEffect = map[Signs]string{
 	SharedSign:       "both intervals of a bar go the same way",
 	IndependentSigns: "each interval of a bar goes its own way",
+	SignsByPlayer:    "the first player's intervals go up, the second's down",
+	SignsByResult:    "one player's go up, the other's down; who loses a game turns round",
 }
 
 var thenEffect = map[Then]string{
@@ -53,21 +65,28 @@ var thenEffect = map[Then]string{
 	Chain:   "no more anchors, every bar starts where the one before ended",
 	Reverse: "back to the first note and forth again",
 	Random:  "notes of the list, drawn at random",
+	Walk:    "each a random step up or down from the one before",
 }
+
+const mostListed = 24 // notes of a list; a tune may have thousands
 
 func (s *Score) describeReference(heading string, list *Reference) string {
-	notes := make([]string, len(list.Notes))
-	for i, key := range list.Notes {
-		notes[i] = fmt.Sprintf("%s for %s", s.noteWithKey(key), bars(list.Stay[i]))
+	if list.Melody != "" {
+		heading += ", the melody of " + printable(list.Melody)
 	}
-	return fmt.Sprintf("%s\n  %s\n  then %s: %s\n", heading, strings.Join(notes, ", "), list.Then, thenEffect[list.Then])
-}
-
-func bars(n int) string {
-	if n == 1 {
-		return "1 bar"
+	listed := list.Notes[:min(len(list.Notes), mostListed)]
+	notes := make([]string, len(listed))
+	for i, key := range listed {
+		notes[i] = fmt.Sprintf("%s for %s", s.noteWithKey(key), counted(list.Stay[i], "bar"))
 	}
-	return fmt.Sprintf("%d bars", n)
+	if more := len(list.Notes) - len(listed); more > 0 {
+		notes = append(notes, fmt.Sprintf("and %d more", more))
+	}
+	effect := thenEffect[list.Then]
+	if list.Then == Walk {
+		effect += fmt.Sprintf(", of %d at most", list.Step)
+	}
+	return fmt.Sprintf("%s\n  %s\n  then %s: %s\n", heading, strings.Join(notes, ", "), list.Then, effect)
 }
 
 // moveLength is how long a bar sounds.

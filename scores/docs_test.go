@@ -21,7 +21,7 @@ func TestDocs(t *testing.T) {
 	}
 	for _, at := range examples {
 		line := 1 + strings.Count(string(page[:at[2]]), "\n")
-		score, err := Parse(fmt.Sprintf("example of line %d", line), page[at[2]:at[3]])
+		score, err := parse(fmt.Sprintf("example of line %d", line), page[at[2]:at[3]], cantusForAll)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -39,11 +39,32 @@ func TestDocs(t *testing.T) {
 	}
 
 	mentions := Names()
-	for _, section := range []any{document{}, referenceSection{}, playersSection{}, playerSection{}} {
+	for _, section := range []any{
+		document{},
+		scaleSection{},
+		intervalsSection{},
+		rhythmSection{},
+		swingSection{},
+		paceSection{},
+		dynamicsSection{},
+		referenceSection{},
+		playersSection{},
+		playerSection{},
+		droneSection{},
+		endingSection{},
+		formSection{},
+		movementSection{},
+	} {
 		mentions = append(mentions, fieldsOf(reflect.TypeOf(section)).names...)
 	}
 	for word := range thenEffect {
 		mentions = append(mentions, string(word))
+	}
+	for _, name := range modeNames() {
+		mentions = append(mentions, string(name))
+	}
+	for _, word := range []any{NoClose, ChordClose, LastClose, TonicClose, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves} {
+		mentions = append(mentions, fmt.Sprintf("`%s`", word))
 	}
 	for _, word := range mentions {
 		if !strings.Contains(string(page), word) {

@@ -2,6 +2,7 @@ package scores
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,18 +20,26 @@ func FuzzParse(f *testing.F) {
 	for _, source := range []string{
 		"", "---\n...\n", "? a\n: b", "a: &b [*b]", "{a: {b: [c, 'd', \"e\"]}}", "title: |\n  a\n", "title: >-\n a",
 		"reference: {notes: [C#2, Db2, 60], stay: [1, 2, 3]}", "<<: {tempo: 3}", "\xef\xbb\xbftempo: 90\r\n",
+		"scale: {root: Db, mode: blues}\nreference: {notes: Db2, then: walk, step: 3}", "scale: {steps: [0, 3, 11]}\nrange: 0..11",
+		"intervals: {by: thirds, x: [1, 2], y: 0}\nbounds: fold", "bounds: clamp\nsigns: result\nscale: {mode: dorian}",
+		"reference: {melody: tune.mid, track: 2, stay: [1, 2]}\nrange: C4..C5\nsigns: players",
 		"players: {first: {reference: {}}, second: {reference: {}}}", "velocity: 1..127", "grid: 3/16\nbar: 6/16",
+		"rhythm: {shortest: 1/8, rests: 2, dotted: 0.5, swing: {of: 1/8, share: 0.62}}", "pace: {to: 160, by: moves, over: 24}",
+		"dynamics: {by: confidence, threat: 12, block: -8, win: 30}\npace: {to: 160}", "grid: 1/24\nrhythm: {swing: {of: 1/12, share: .7}}",
+		"players: {first: {octave: 4, pan: -64, drone: {notes: [C2, C2], velocity: 3}}}",
+		"players: {second: {articulation: .05, hold: true, clef: bass, ending: {win: chord, draw: tonic}}}",
+		"form: {pause: 1, movements: [{first: a, tempo: 66}, {title: b, opening: 4}]}", "form: {}", "staves: one",
 	} {
 		f.Add([]byte(source))
 	}
 	f.Fuzz(func(t *testing.T, source []byte) {
-		score, err := Parse("x.yaml", source)
+		score, err := parse("x.yaml", source, cantusForAll)
 		if err != nil {
 			checkErrors(t, source, err)
 			return
 		}
 		checkScore(t, score)
-		if again, err := Parse("x.yaml", source); err != nil || !reflect.DeepEqual(again, score) {
+		if again, err := parse("x.yaml", source, cantusForAll); err != nil || !reflect.DeepEqual(again, score) {
 			t.Errorf("read twice: %v, %v", again, err)
 		}
 		if score.Describe() == "" {
@@ -38,6 +47,9 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// cantusForAll gives one tune, whatever file is asked for.
+func cantusForAll(string) ([]byte, error) { return bundledFile("cantus.mid") }
 
 // checkErrors wants one clean line each, at a place in the file.
 func checkErrors(t *testing.T, source []byte, err error) {
@@ -70,7 +82,25 @@ func checkScore(t *testing.T, s *Score) {
 	want(s.Velocity.Low >= 1 && s.Velocity.Low <= s.Velocity.High && s.Velocity.High <= 127, "velocity")
 	want(s.Grid >= 1 && s.Meter.Ticks()%s.Grid == 0 && s.Meter.Ticks()/s.Grid >= 3, "grid")
 	want(s.Tempo >= 10 && s.Tempo <= 400, "tempo")
-	want(s.Signs == SharedSign || s.Signs == IndependentSigns, "signs")
+	want(signsEffect[s.Signs] != "" && boundsEffect[s.Bounds] != "", "signs and bounds")
+	want(s.Intervals.By == BySteps || s.Intervals.By == ByThirds && len(s.Scale.Steps) == 12, "intervals")
+	want(s.Scale.Root >= 0 && s.Scale.Root < 12 && s.Scale.Steps[0] == 0, "root")
+	want(slices.IsSorted(s.Scale.Steps) && s.Scale.Steps[len(s.Scale.Steps)-1] < 12, "steps")
+
+	r, bar := s.Rhythm, s.Meter.Ticks()
+	want(r.Rests >= 0 && r.Rests <= 4 && s.Shortest()%s.Grid == 0 && (3+r.Rests)*s.Shortest() <= bar, "rhythm")
+	want(r.Dotted >= 0 && r.Dotted <= 1 && (r.Dotted == 0 || bar/s.Grid <= 1024), "dotted")
+	for rests := range r.Rests + 1 {
+		want(r.Dotted == 0 || len(s.DottedLengths(rests)) > 0, "dotted lengths")
+	}
+	if unit := r.Swing.Unit; unit != 0 {
+		want(unit%s.Grid == 0 && 2*unit <= bar && r.Swing.Share >= 0.5 && r.Swing.Share <= 0.75, "swing")
+	}
+	if p := s.Pace; p != nil {
+		want(p.To >= 10 && p.To <= 400 && (p.By == ByBoard && p.Over == 0 || p.By == ByMoves && p.Over >= 1 && p.Over <= 999), "pace")
+	}
+	d := s.Dynamics
+	want(dynamicsEffect[d.By] != "" && max(d.Threat, -d.Threat, d.Block, -d.Block, d.Win, -d.Win) <= 126, "dynamics")
 
 	lists := []*Reference{s.Shared}
 	if s.Shared == nil {
@@ -79,11 +109,42 @@ func checkScore(t *testing.T, s *Score) {
 	for _, list := range lists {
 		want(len(list.Notes) > 0 && len(list.Notes) == len(list.Stay), "lengths")
 		for i, key := range list.Notes {
-			want(s.Range.has(key) && list.Stay[i] >= 1, "reference")
+			want(s.Range.has(key) && s.Scale.Has(key) && list.Stay[i] >= 1, "reference")
 		}
+		want((list.Then == Walk) == (list.Step > 0), "step")
 	}
 	for _, p := range s.Players {
 		want(p.Channel >= 1 && p.Channel <= 16 && p.Channel != 10, "channel")
 		want(p.Program >= 1 && p.Program <= 128 && p.Bank >= 0 && p.Bank <= 16383, "program")
+		checkPart(t, s, p)
+	}
+	if s.Form != nil {
+		want(s.Form.Pause >= 0 && s.Form.Pause <= 99 && len(s.Form.Movements) <= 100, "form")
+		for _, m := range s.Form.Movements {
+			want(m.Opening >= 0 && (m.Tempo == 0 || m.Tempo >= 10 && m.Tempo <= 400), "movement")
+		}
+	}
+}
+
+// checkPart wants of a part what its type promises.
+func checkPart(t *testing.T, s *Score, p Player) {
+	t.Helper()
+	keys := []int{s.Range.Low, s.Range.High}
+	if p.Drone != nil {
+		keys = append(keys, p.Drone.Keys...)
+		if len(p.Drone.Keys) == 0 || p.Drone.Velocity < 1 || p.Drone.Velocity > 127 {
+			t.Errorf("drone: %+v", p.Drone)
+		}
+	}
+	for _, key := range keys {
+		if key += 12 * p.Octave; key < 0 || key > 127 {
+			t.Errorf("octave: %+v", p)
+		}
+	}
+	if p.Pan != nil && (*p.Pan < -64 || *p.Pan > 63) || p.Volume != nil && (*p.Volume < 0 || *p.Volume > 127) {
+		t.Errorf("pan %v, volume %v", p.Pan, p.Volume)
+	}
+	if p.Articulation < 0.05 || p.Articulation > 1 {
+		t.Errorf("articulation: %+v", p)
 	}
 }

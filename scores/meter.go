@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,8 +27,8 @@ func parseMeter(text timeSignature) (Meter, error) {
 	return Meter{beats, unit}, nil
 }
 
-// parseGrid reads a fraction of a whole note as ticks.
-func parseGrid(text noteValue) (int, error) {
+// parseNoteValue reads a fraction of a whole note as ticks.
+func parseNoteValue(text noteValue) (int, error) {
 	count, part, ok := parseFraction(string(text))
 	switch {
 	case !ok:
@@ -38,6 +39,9 @@ func parseGrid(text noteValue) (int, error) {
 	}
 	return count * wholeNote / part, nil
 }
+
+// fraction writes ticks as a fraction of a whole note.
+func fraction(ticks int) string { return big.NewRat(int64(ticks), wholeNote).String() }
 
 // parseFraction reads two numbers from 1 to 9999.
 func parseFraction(text string) (above, below int, ok bool) {

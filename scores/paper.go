@@ -4,21 +4,30 @@ package scores
 // its musicator and nothing else. It is the default of every setting.
 func Paper() *Score {
 	return &Score{
-		Name:     "paper",
-		Title:    "Paper",
-		About:    "The musicator of the paper, and nothing else.",
-		MiddleC:  2,
-		Range:    Span{48, 83},
-		Signs:    SharedSign,
-		Meter:    Meter{4, 4},
-		Grid:     TicksPerQuarter / 4,
-		Tempo:    120,
-		Velocity: Span{20, 100},
-		Players: [2]Player{
-			{Name: "First", Channel: 1, Program: 1},
-			{Name: "Second", Channel: 2, Program: 1},
-		},
-		Shared: paperReference(),
+		Name:      "paper",
+		Title:     "Paper",
+		About:     "The musicator of the paper, and nothing else.",
+		MiddleC:   2,
+		Range:     Span{48, 83},
+		Scale:     scaleOf(0, chromatic),
+		Intervals: Intervals{By: BySteps},
+		Bounds:    Turn,
+		Signs:     SharedSign,
+		Meter:     Meter{4, 4},
+		Grid:      TicksPerQuarter / 4,
+		Tempo:     120,
+		Velocity:  Span{20, 100},
+		Dynamics:  Dynamics{By: ByChance},
+		Staves:    TwoStaves,
+		Players:   [2]Player{paperPlayer("First", 1), paperPlayer("Second", 2)},
+		Shared:    paperReference(),
+	}
+}
+
+func paperPlayer(name string, channel int) Player {
+	return Player{
+		Name: name, Channel: channel, Program: 1, Clef: AutoClef, Articulation: 1,
+		Ending: Ending{NoClose, NoClose, NoClose},
 	}
 }
 

@@ -30,7 +30,7 @@ func TestParseErrors(t *testing.T) {
 		"open list":            {"reference: {notes: [C2\n", "x.yaml:1:20: not valid YAML: sequence end token ']' not found"},
 		"tab":                  {"players:\n\tfirst: {}\n", "x.yaml:2:1: not valid YAML: a tab where spaces are expected"},
 		"unknown field":        {"title: x\nscael: major\n", `x.yaml:2:1: unknown field "scael"`},
-		"unknown field within": {"players:\n  first:\n    pan: 64\n", `x.yaml:3:5: players.first: unknown field "pan"`},
+		"unknown field within": {"players:\n  first:\n    echo: 64\n", `x.yaml:3:5: players.first: unknown field "echo"`},
 		"given again":          {"tempo: 90\ntitle: x\ntempo: 91\n", "x.yaml:3:1: tempo: given again; the first time is on line 1"},
 		"no value":             {"title: x\ntempo:\n", "x.yaml:2:1: tempo: no value"},
 		"fields for a value":   {"tempo: {a: 1}\n", "x.yaml:1:8: tempo: fields where a single value was expected"},
@@ -50,7 +50,7 @@ func TestParseErrors(t *testing.T) {
 		"range too high": {"range: C2..C8\n", `x.yaml:1:8: range: "C8" is not a MIDI key; expected C-3..G7 (0..127)`},
 		"range too long": {"range: C2..99999999999999999999\n", `x.yaml:1:8: range: "99999999999999999999" is not a MIDI key; expected C-3..G7 (0..127)`},
 
-		"signs":          {"signs: shraed\n", `x.yaml:1:8: signs: "shraed" is none of shared, independent`},
+		"signs":          {"signs: shraed\n", `x.yaml:1:8: signs: "shraed" is none of shared, independent, players, result`},
 		"bar unit":       {"bar: 4/3\n", `x.yaml:1:6: bar: "4/3" is not a time signature; expected 1 to 64 beats over 1, 2, 4, 8 or 16`},
 		"bar beats":      {"bar: 65/4\n", `x.yaml:1:6: bar: "65/4" is not a time signature; expected 1 to 64 beats over 1, 2, 4, 8 or 16`},
 		"grid":           {"grid: 16\n", `x.yaml:1:7: grid: "16" is not a note value; expected a fraction of a whole note`},
@@ -65,6 +65,38 @@ func TestParseErrors(t *testing.T) {
 		"tempo nan":      {"tempo: NaN\n", `x.yaml:1:8: tempo: "NaN" is not a number`},
 		"velocity":       {"velocity: 0..90\n", `x.yaml:1:11: velocity: "0" is not a velocity; expected 1 to 127`},
 		"velocity ends":  {"velocity: 90..20\n", "x.yaml:1:11: velocity: 90..20 ends below its start"},
+
+		"shortest":          {"rhythm: {shortest: 8}\n", `x.yaml:1:20: rhythm.shortest: "8" is not a note value; expected a fraction of a whole note`},
+		"shortest and grid": {"grid: 1/8\nrhythm: {shortest: 3/16}\n", "x.yaml:2:20: rhythm.shortest: 3/16 is no whole number of the grid's 1/8"},
+		"finer than grid":   {"rhythm: {shortest: 1/32}\n", "x.yaml:1:20: rhythm.shortest: 1/32 is no whole number of the grid's 1/16"},
+		"shortest too long": {"bar: 3/4\nrhythm: {shortest: 5/16}\n", "x.yaml:2:20: rhythm.shortest: a bar of 3/4 does not hold 3 notes of 5/16 each"},
+		"rests":             {"rhythm: {rests: 5}\n", "x.yaml:1:17: rhythm.rests: 5 is no number of rests in a bar; expected 0 to 4"},
+		"rest too many":     {"bar: 3/4\ngrid: 1/4\nrhythm: {rests: 1}\n", "x.yaml:3:17: rhythm.rests: a bar of 3/4 does not hold 3 notes and a rest of 1/4 each"},
+		"rests too many":    {"rhythm: {rests: 2, shortest: 1/4}\n", "x.yaml:1:17: rhythm.rests: a bar of 4/4 does not hold 3 notes and 2 rests of 1/4 each"},
+		"dotted":            {"rhythm: {dotted: 50}\n", "x.yaml:1:18: rhythm.dotted: 50 is not a likelihood; expected 0 to 1"},
+		"dotted none":       {"bar: 3/8\ngrid: 1/8\nrhythm: {dotted: 0.5}\n", "x.yaml:3:18: rhythm.dotted: none of 3 notes in a bar of 3/8 can be dotted"},
+		"dotted, rests":     {"grid: 1/8\nrhythm: {dotted: 0.5, rests: 4}\n", "x.yaml:2:18: rhythm.dotted: none of 3 notes and 4 rests in a bar of 4/4 can be dotted"},
+		"dotted, too fine":  {"grid: 1/1920\nrhythm: {dotted: 0.5}\n", "x.yaml:2:18: rhythm.dotted: a bar of 4/4 holds 1920 of the grid's notes; with dotted notes expected at most 1024"},
+		"swing share":       {"rhythm: {swing: {share: 0.8}}\n", "x.yaml:1:25: rhythm.swing.share: 0.8 is not the first note's share of a pair; expected 0.5, which is even, to 0.75"},
+		"swing, no share":   {"rhythm: {swing: {of: 1/8}}\n", "x.yaml:1:17: rhythm.swing: no share is written; expected 0.5 to 0.75"},
+		"swing finer":       {"rhythm: {swing: {of: 1/32, share: 0.6}}\n", "x.yaml:1:22: rhythm.swing.of: 1/32 is no whole number of the grid's 1/16"},
+		"swing and grid":    {"bar: 3/4\ngrid: 1/4\nrhythm: {swing: {share: 0.6}}\n", "x.yaml:3:17: rhythm.swing: 1/8 is no whole number of the grid's 1/4"},
+		"swing and bar":     {"bar: 3/4\nrhythm: {swing: {of: 1/2, share: 0.6}}\n", "x.yaml:2:22: rhythm.swing.of: a bar of 3/4 does not hold a pair of 1/2"},
+		"swing of a tick":   {"grid: 1/1920\nrhythm: {swing: {share: 0.6}}\n", "x.yaml:2:17: rhythm.swing: a grid of one tick leaves no room to swing"},
+		"pace":              {"pace: {to: 500}\n", "x.yaml:1:12: pace.to: 500 is not a tempo; expected 10 to 400 quarter notes a minute"},
+		"pace to nothing":   {"pace: {by: board}\n", "x.yaml:1:7: pace: no tempo to go to"},
+		"pace by":           {"pace: {to: 90, by: bars}\n", `x.yaml:1:20: pace.by: "bars" is none of moves, board`},
+		"pace over nothing": {"pace: {to: 90, by: moves}\n", "x.yaml:1:7: pace: by moves, but over how many is not written"},
+		"pace over none":    {"pace: {to: 90, by: moves, over: 0}\n", "x.yaml:1:33: pace.over: 0 is no number of moves; expected 1 to 999"},
+		"pace of the board": {"pace: {to: 90, over: 9}\n", "x.yaml:1:22: pace.over: moves do not count where the tempo goes by the board"},
+		"dynamics":          {"dynamics: {by: fase}\n", `x.yaml:1:16: dynamics.by: "fase" is none of chance, phase, confidence`},
+		"accent":            {"dynamics: {win: 127}\n", "x.yaml:1:17: dynamics.win: 127 cannot be added to a velocity; expected -126 to 126"},
+		"accents": {
+			"dynamics: {threat: -127, block: 1000}\n",
+			"x.yaml:1:20: dynamics.threat: -127 cannot be added to a velocity; expected -126 to 126\n" +
+				"x.yaml:1:33: dynamics.block: 1000 cannot be added to a velocity; expected -126 to 126",
+		},
+		"rhythm in a wrong bar": {"bar: 5/8\ngrid: 1/4\nrhythm: {rests: 4}\n", "x.yaml:2:7: grid: a bar of 5/8 is 1200 ticks, which is no whole number of the grid's 480"},
 
 		"channel 10":   {"players: {first: {channel: 10}}\n", "x.yaml:1:28: players.first.channel: channel 10 is for drums; expected another of 1 to 16"},
 		"channel":      {"players: {first: {channel: 17}}\n", "x.yaml:1:28: players.first.channel: 17 is not a channel; expected 1 to 16"},
@@ -86,7 +118,7 @@ func TestParseErrors(t *testing.T) {
 		"stays":             {"reference: {notes: [C2, D2], stay: [2, 1000]}\n", "x.yaml:1:40: reference.stay[1]: 1000 is no number of bars; expected 1 to 999"},
 		"stays too few":     {"reference: {notes: [C2, D2, E2], stay: [2, 1]}\n", "x.yaml:1:40: reference.stay: 2 numbers for 3 notes; expected one for all or one for each"},
 		"stays none":        {"reference: {stay: []}\n", "x.yaml:1:19: reference.stay: an empty list; expected numbers of bars"},
-		"then":              {"reference: {then: cycel}\n", `x.yaml:1:19: reference.then: "cycel" is none of cycle, hold, chain, reverse, random`},
+		"then":              {"reference: {then: cycel}\n", `x.yaml:1:19: reference.then: "cycel" is none of cycle, hold, chain, reverse, random, walk`},
 		"one own list":      {"players: {second: {reference: {notes: C2}}}\n", "x.yaml:1:31: players.second.reference: the other player has none; expected two lists or a shared one"},
 		"both kinds of list": {
 			"players: {first: {reference: {notes: C2}}, second: {reference: {notes: C2}}}\nreference: {notes: C2}\n",
@@ -101,11 +133,16 @@ func TestParseErrors(t *testing.T) {
 			"tempo: 5\nsigns: both\nrange: 4\n",
 			lines(
 				"x.yaml:1:8: tempo: 5 is not a tempo; expected 10 to 400 quarter notes a minute",
-				`x.yaml:2:8: signs: "both" is none of shared, independent`,
+				`x.yaml:2:8: signs: "both" is none of shared, independent, players, result`,
 				`x.yaml:3:8: range: "4" is not a range; expected low..high`,
 			),
 		},
 	}
+	testParseErrors(t, tests)
+}
+
+func testParseErrors(t *testing.T, tests map[string]struct{ source, want string }) {
+	t.Helper()
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			_, err := Parse("x.yaml", []byte(test.source))
@@ -122,7 +159,7 @@ func TestParseErrors(t *testing.T) {
 func TestHints(t *testing.T) {
 	tests := []struct{ source, want string }{
 		{"tempoo: 90", `did you mean "tempo"?`},
-		{"key: C", "the fields here are title, about, middle_c, range, reference, signs, bar, grid, tempo, velocity, players"},
+		{"key: C", "the fields here are title, about, middle_c, range, scale, intervals, bounds, reference, signs, bar, grid, rhythm, tempo, pace, velocity, dynamics, staves, players, form"},
 		{"signs: Shared", `did you mean "shared"?`},
 		{"reference: {then: revers}", `did you mean "reverse"?`},
 		{"players: {first: {program: Musik Box}}", `did you mean "Music Box"?`},
@@ -156,8 +193,11 @@ func TestParseResolves(t *testing.T) {
 		"signs: independent",
 		"bar: 6/8",
 		"grid: 1/24",
+		"rhythm: {shortest: 1/12, rests: 1, dotted: 0.25, swing: {of: 1/6, share: 0.7}}",
 		"tempo: 92.5",
+		"pace: {to: 60, by: moves, over: 12}",
 		"velocity: 64",
+		"dynamics: {by: phase, threat: +12, block: -8, win: 30}",
 		"players:",
 		"  first: {name: Left Hand, channel: 16, program: acoustic guitar nylon, bank: 129}",
 		`  second: {program: 128}`,
@@ -165,15 +205,17 @@ func TestParseResolves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &Score{
-		Name: "songs/mine.yaml", Title: "mine", MiddleC: 4, Range: Span{38, 69},
-		Signs: IndependentSigns, Meter: Meter{6, 8}, Grid: 80, Tempo: 92.5, Velocity: Span{64, 64},
-		Players: [2]Player{
-			{Name: "Left Hand", Channel: 16, Program: 25, Bank: 129},
-			{Name: "Second", Channel: 2, Program: 128},
-		},
-		Shared: &Reference{Notes: []int{49, 49, 51}, Stay: []int{1, 2, 3}, Then: Reverse},
-	}
+	want := Paper()
+	want.Name, want.Title, want.About, want.MiddleC = "songs/mine.yaml", "mine", "", 4
+	want.Range, want.Signs, want.Meter, want.Grid = Span{38, 69}, IndependentSigns, Meter{6, 8}, 80
+	want.Tempo, want.Velocity = 92.5, Span{64, 64}
+	want.Rhythm = Rhythm{Shortest: 160, Rests: 1, Dotted: 0.25, Swing: Swing{Unit: 320, Share: 0.7}}
+	want.Pace = &Pace{To: 60, By: ByMoves, Over: 12}
+	want.Dynamics = Dynamics{By: ByPhase, Threat: 12, Block: -8, Win: 30}
+	left, right := &want.Players[0], &want.Players[1]
+	left.Name, left.Channel, left.Program, left.Bank = "Left Hand", 16, 25, 129
+	right.Program = 128
+	want.Shared = &Reference{Notes: []int{49, 49, 51}, Stay: []int{1, 2, 3}, Then: Reverse}
 	if !reflect.DeepEqual(score, want) {
 		t.Errorf("\n got %+v\nwant %+v", score, want)
 	}
@@ -200,7 +242,7 @@ func TestPlayersOwnReferences(t *testing.T) {
 	if score.Shared != nil {
 		t.Error("there is a shared list too")
 	}
-	for i, want := range []*Reference{{[]int{60, 64}, []int{2, 2}, Cycle}, {[]int{60}, []int{1}, Hold}} {
+	for i, want := range []*Reference{{Notes: []int{60, 64}, Stay: []int{2, 2}, Then: Cycle}, {Notes: []int{60}, Stay: []int{1}, Then: Hold}} {
 		if got := score.Players[i].Reference; !reflect.DeepEqual(got, want) {
 			t.Errorf("player %d: %v; want %v", i, got, want)
 		}
@@ -210,7 +252,7 @@ func TestPlayersOwnReferences(t *testing.T) {
 // A byte order mark and the line ends of Windows change nothing.
 func TestWindowsFiles(t *testing.T) {
 	_, err := Parse("x.yaml", []byte("\xef\xbb\xbftempo: 90\r\nbar: 3/4\r\nsigns: both\r\n"))
-	const want = `x.yaml:3:8: signs: "both" is none of shared, independent`
+	const want = `x.yaml:3:8: signs: "both" is none of shared, independent, players, result`
 	if err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}

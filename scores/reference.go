@@ -7,6 +7,30 @@ import (
 
 const mostBars = 999 // that a note stays
 
+// Reference is a sequence of reference notes. Note i is the anchor of Stay[i]
+// bars: the first of them starts on it, and each other one starts where the
+// bar before ended.
+type Reference struct {
+	Notes []int // keys within the score's range, at least one
+	Stay  []int // bars, at least 1, one for each note
+	Then  Then  // what follows the last note
+	Step  int   // the longest step of a walk, 1..127, in steps of the scale; 0 where there is none
+
+	Melody string // path of the MIDI file that the notes are from; empty for none
+}
+
+// Then says what follows the last note of a reference sequence.
+type Then string
+
+const (
+	Cycle   Then = "cycle"   // the first note again
+	Hold    Then = "hold"    // the last note again and again
+	Chain   Then = "chain"   // no more anchors: every bar starts where the one before ended
+	Reverse Then = "reverse" // back to the first note and forth again; the turning notes are not repeated
+	Random  Then = "random"  // notes of the list, drawn at random
+	Walk    Then = "walk"    // each a random step away from the one before
+)
+
 // references resolves the one shared list or the two of the players.
 func (r *resolver) references(d *document) {
 	own := [2]*referenceSection{d.Players.First.Reference, d.Players.Second.Reference}
@@ -40,12 +64,44 @@ func (r *resolver) reference(field string, written *referenceSection) *Reference
 	if written == nil {
 		return list
 	}
+	switch {
+	case written.Melody != nil:
+		list.Melody = *written.Melody
+		list.Notes = r.melody(field, written)
+	case written.Track != nil:
+		r.fail(field+".track", problem("name a MIDI file as melody", "a track without a melody"))
+	}
 	if written.Notes != nil {
 		list.Notes = r.notes(field+".notes", written.Notes)
 	}
-	list.Stay = r.stays(field+".stay", written.Stay, len(list.Notes))
-	set(r, field+".then", written.Then, &list.Then, oneOf(Cycle, Hold, Chain, Reverse, Random))
+	if len(list.Notes) > 0 {
+		list.Stay = r.stays(field+".stay", written.Stay, len(list.Notes))
+	}
+	set(r, field+".then", written.Then, &list.Then, oneOf(Cycle, Hold, Chain, Reverse, Random, Walk))
+	r.step(field+".step", written.Step, list)
 	return list
+}
+
+const (
+	defaultStep = 2 // of a walk
+	longestStep = 127
+)
+
+func (r *resolver) step(field string, written *int, list *Reference) {
+	switch {
+	case list.Then == Walk:
+		list.Step = defaultStep
+		set(r, field, written, &list.Step, parseStep)
+	case written != nil:
+		r.fail(field, problem("write then: walk", "only a walk takes steps, and after the list comes %s", list.Then))
+	}
+}
+
+func parseStep(step int) (int, error) {
+	if step < 1 || step > longestStep {
+		return 0, problem("", "%d is no step of a walk; expected 1 to %d", step, longestStep)
+	}
+	return step, nil
 }
 
 func (r *resolver) notes(field string, written noteList) []int {
@@ -93,29 +149,50 @@ func (r *resolver) item(list string, i int) string {
 	return list
 }
 
-// checkReferences refuses notes that lie outside the range.
+// checkReferences fits melodies into the range, and refuses notes that lie
+// outside the range or the scale.
 func (r *resolver) checkReferences() {
 	if r.score.Shared != nil {
-		r.checkWithin("reference", r.score.Shared)
+		r.checkReference("reference", r.score.Shared)
 		return
 	}
 	for i, player := range r.score.Players {
-		r.checkWithin(playerFields[i]+".reference", player.Reference)
+		r.checkReference(playerFields[i]+".reference", player.Reference)
 	}
 }
 
-func (r *resolver) checkWithin(field string, list *Reference) {
+func (r *resolver) checkReference(field string, list *Reference) {
+	if list.Melody != "" {
+		r.checkMelody(field+".melody", list)
+		return
+	}
 	s := r.score
-	span := fmt.Sprintf("%s..%s (%d..%d)", s.NoteName(s.Range.Low), s.NoteName(s.Range.High), s.Range.Low, s.Range.High)
 	for i, key := range list.Notes {
 		at := r.item(field+".notes", i)
-		switch {
-		case s.Range.has(key):
-		case r.places.Has(at):
-			r.fail(at, problem("", "%s is outside the range %s", s.noteWithKey(key), span))
+		hint, written := "", r.places.Has(at)
+		if !written {
+			hint = "name the notes in " + field + ".notes"
+		}
+		switch inside := s.Range.has(key); {
+		case inside && s.Scale.Has(key):
+		case inside && written:
+			r.fail(at, r.offScale(key))
+		case inside:
+			r.fail("scale", problem(hint, "%s leaves out %s, the reference note where none is given", s.scaleName(), s.noteWithKey(key)))
+		case written:
+			r.fail(at, problem("", "%s is outside the range %s", s.noteWithKey(key), s.rangeName()))
 		default:
-			r.fail("range", problem("name the notes in "+field+".notes",
-				"%s leaves out %s, the reference note where none is given", span, s.noteWithKey(key)))
+			r.fail("range", problem(hint, "%s leaves out %s, the reference note where none is given", s.rangeName(), s.noteWithKey(key)))
 		}
 	}
+}
+
+func (r *resolver) offScale(key int) *Error {
+	s := r.score
+	return problem("", "%s is not in %s; the nearest in it are %s", s.noteWithKey(key), s.scaleName(), s.neighbours(key))
+}
+
+// rangeName shows the range by names and numbers.
+func (s *Score) rangeName() string {
+	return fmt.Sprintf("%s..%s (%d..%d)", s.NoteName(s.Range.Low), s.NoteName(s.Range.High), s.Range.Low, s.Range.High)
 }

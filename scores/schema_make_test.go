@@ -29,10 +29,19 @@ func makeSchema(t *testing.T) []byte {
 		channel := property(property(players, player), "channel")
 		channel.Not = &jsonschema.Schema{Const: drumChannel}
 	}
+	pace := property(root, "pace")
+	pace.If = has("by", &jsonschema.Schema{Const: ByMoves})
+	pace.Then, pace.Else = has("over", nil), &jsonschema.Schema{Not: has("over", nil)}
 	// The players' own lists come together, and without a shared one.
 	first, second := has("players", has("first", has("reference", nil))), has("players", has("second", has("reference", nil)))
 	root.If = &jsonschema.Schema{AnyOf: []*jsonschema.Schema{first, second}}
 	root.Then = &jsonschema.Schema{AllOf: []*jsonschema.Schema{first, second}, Not: has("reference", nil)}
+
+	pitchRules(property(root, "scale"), []*jsonschema.Schema{
+		property(root, "reference"),
+		property(property(property(root, "players"), "first"), "reference"),
+		property(property(property(root, "players"), "second"), "reference"),
+	})
 
 	paper, err := Source("paper")
 	if err != nil {
@@ -51,6 +60,20 @@ func makeSchema(t *testing.T) []byte {
 		t.Fatal(err)
 	}
 	return append(made, '\n')
+}
+
+// pitchRules tells which settings of a scale and of lists of reference notes go
+// together.
+func pitchRules(scale *jsonschema.Schema, references []*jsonschema.Schema) {
+	scale.If = has("root", nil)
+	scale.Then = &jsonschema.Schema{AnyOf: []*jsonschema.Schema{has("mode", nil), has("steps", nil)}}
+	scale.Not = &jsonschema.Schema{Required: []string{"mode", "steps"}}
+	for _, list := range references {
+		list.Not = &jsonschema.Schema{Required: []string{"notes", "melody"}}
+		list.DependentRequired = map[string][]string{"track": {"melody"}, "step": {"then"}}
+		list.If = has("step", nil)
+		list.Then = has("then", &jsonschema.Schema{Const: string(Walk)})
+	}
 }
 
 func property(s *jsonschema.Schema, name string) *jsonschema.Schema {
@@ -115,9 +138,39 @@ func valueSchema(t reflect.Type) *jsonschema.Schema {
 	case reflect.TypeFor[stayList]():
 		return orList(number("1", "999"))
 	case reflect.TypeFor[Then]():
-		return words(Cycle, Hold, Chain, Reverse, Random)
+		return words(Cycle, Hold, Chain, Reverse, Random, Walk)
+	case reflect.TypeFor[pitchClass]():
+		return text(`^[A-Ga-g][#b]?$`)
+	case reflect.TypeFor[mode]():
+		var names []any
+		for _, m := range modes {
+			names = append(names, m.name)
+		}
+		return words(names...)
+	case reflect.TypeFor[stepList]():
+		steps := orList(number("0", "11"))
+		steps.AnyOf[1].PrefixItems = []*jsonschema.Schema{{Const: 0}}
+		steps.AnyOf[1].UniqueItems = true
+		steps.AnyOf[0] = &jsonschema.Schema{Const: 0}
+		return steps
+	case reflect.TypeFor[By]():
+		return words(BySteps, ByThirds)
+	case reflect.TypeFor[intervalList]():
+		return orList(number("0", "127"))
+	case reflect.TypeFor[Bounds]():
+		return words(Turn, Fold, Clamp)
 	case reflect.TypeFor[Signs]():
-		return words(SharedSign, IndependentSigns)
+		return words(SharedSign, IndependentSigns, SignsByPlayer, SignsByResult)
+	case reflect.TypeFor[PaceBy]():
+		return words(ByMoves, ByBoard)
+	case reflect.TypeFor[DynamicsBy]():
+		return words(ByChance, ByPhase, ByConfidence)
+	case reflect.TypeFor[Clef]():
+		return words(AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef)
+	case reflect.TypeFor[Close]():
+		return words(NoClose, ChordClose, LastClose, TonicClose)
+	case reflect.TypeFor[Staves]():
+		return words(TwoStaves, OneStaff)
 	case reflect.TypeFor[timeSignature]():
 		return text(`^([1-9]|[1-5][0-9]|6[0-4])/(1|2|4|8|16)$`)
 	case reflect.TypeFor[noteValue]():

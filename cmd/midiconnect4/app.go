@@ -28,7 +28,7 @@ func newApp() *cli.App {
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), replayCommand(), evolveCommand(), rateCommand(), solveCommand(), gamersCommand(),
+			renderCommand(), replayCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
 			scoresCommand(), portsCommand(), completionCommand(),
 		},
 		Action: func(c *cli.Context) error {

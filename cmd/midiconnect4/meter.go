@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -43,25 +44,51 @@ func (m *meter) showBar(steps int64, unit string) {
 		progressbar.OptionFullWidth(),
 		progressbar.OptionClearOnFinish(),
 	)
+	stop := each(200*time.Millisecond, func() { _ = m.bar.Set64(m.steps.Load()) })
+	m.stop = sync.OnceFunc(func() {
+		stop()
+		_ = m.bar.Clear()
+	})
+}
+
+// showLines tells every few seconds how far the work has come, for where there
+// is no terminal.
+func (m *meter) showLines(what string, steps int64, unit string) {
+	stop := each(5*time.Second, func() {
+		fmt.Fprintln(os.Stderr, what+":", standing(m.steps.Load(), steps, m.rate(), unit))
+	})
+	m.stop = sync.OnceFunc(stop)
+}
+
+// standing is how far work has come that does so many units a second.
+func standing(done, steps int64, rate float64, unit string) string {
+	if done == 0 {
+		return "0%" // no rate yet, and nothing to tell the end by
+	}
+	left := time.Duration(float64(steps-done) / rate * float64(time.Second)).Round(time.Second)
+	return fmt.Sprintf("%d%%, %.0f %s/s, %v left", done*100/steps, rate, unit, left)
+}
+
+// each calls show again and again until what it returns is called.
+func each(pause time.Duration, show func()) (stop func()) {
 	ended := make(chan struct{})
-	var drawn sync.WaitGroup
-	drawn.Go(func() {
-		tick := time.NewTicker(200 * time.Millisecond)
+	var shown sync.WaitGroup
+	shown.Go(func() {
+		tick := time.NewTicker(pause)
 		defer tick.Stop()
 		for {
 			select {
 			case <-ended:
 				return
 			case <-tick.C:
-				_ = m.bar.Set64(m.steps.Load())
+				show()
 			}
 		}
 	})
-	m.stop = sync.OnceFunc(func() {
+	return func() {
 		close(ended)
-		drawn.Wait()
-		_ = m.bar.Clear()
-	})
+		shown.Wait()
+	}
 }
 
 // describe says on the bar what is done.

@@ -32,13 +32,16 @@ func notWritten(err error) error {
 	return fmt.Errorf("standard output was not written: %w", err)
 }
 
+// named is a file and the flag or argument that names it. An empty path stands
+// for no file.
+type named struct{ flag, path string }
+
 // distinct refuses one file for two purposes, as one of the two would be lost.
-// Names that are empty stand for no file.
-func distinct(names map[string]string) error {
-	for flag, path := range names {
-		for other, second := range names {
-			if flag < other && path != "" && same(path, second) {
-				return wrongUsage(fmt.Errorf("%s and %s are both %s", flag, other, path))
+func distinct(files ...named) error {
+	for i, a := range files {
+		for _, b := range files[:i] {
+			if a.path != "" && same(a.path, b.path) {
+				return wrongUsage(fmt.Errorf("%s and %s are both %s", b.flag, a.flag, a.path))
 			}
 		}
 	}

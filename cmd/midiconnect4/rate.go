@@ -36,6 +36,7 @@ Examples:
 			&cli.IntFlag{Name: "positions", Value: 100, Usage: "`N` games that positions for --perfect are taken from, three each"},
 			seedFlag("drawn"), coresFlag(),
 			&cli.BoolFlag{Name: "json", Usage: "print the result as a line of JSON"},
+			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print the result and nothing else"},
 		}, limitFlags()...),
 		BashComplete: completeWith(gamer.Names),
 		Action:       rate,
@@ -62,7 +63,7 @@ func rate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	stages := &stages{show: !c.Bool("json")}
+	stages := &stages{unit: "steps", show: !c.Bool("json") && !c.Bool("quiet")}
 	o.Watch = stages.next
 	report, err := strength.Rate(c.Context, g, gamers[:len(gamers)-1], gamers[len(gamers)-1], perfect, o)
 	stages.done()
@@ -130,6 +131,7 @@ func openGamers(c *cli.Context, g game.Game, names []string) ([]gamer.Gamer, err
 
 // stages shows work that comes in stages, each with a meter of its own.
 type stages struct {
+	unit  string // of the steps
 	show  bool
 	meter *meter
 }
@@ -137,7 +139,10 @@ type stages struct {
 // next begins a stage of some steps.
 func (s *stages) next(what string, steps int) func() {
 	s.done()
-	s.meter = newMeter(int64(steps), "steps", s.show)
+	s.meter = newMeter(int64(steps), s.unit, s.show)
+	if s.show && s.meter.bar == nil {
+		s.meter.showLines(what, int64(steps), s.unit)
+	}
 	s.meter.describe(what)
 	return s.meter.step
 }

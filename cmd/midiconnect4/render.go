@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
+	"midiconnect4/scores"
 )
 
 // The gamers that play where none are named.
@@ -25,8 +27,10 @@ const maxGames = 1000
 func renderCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "render",
-		Usage: "play a game and write its music to a MIDI file",
+		Usage: "play a game and write its music to files",
 		Description: `Two gamers play, or a given game is taken, and each move becomes a bar of three notes.
+The suffix of a file says its form: music to play, to read or to look at; -o may be given
+several times.
 A gamer is a bundled one (midiconnect4 gamers list), a file that evolve made,
 random, tactical or perfect. Gamers that evolved always answer the same, so --opening lets
 some random moves come first, to make games differ. The deeper they search the
@@ -35,11 +39,13 @@ half a second.
 
 Examples:
   midiconnect4 render -o piece.mid
+  midiconnect4 render --seed 7 -o piece.wav -o piece.musicxml -o piece.svg
   midiconnect4 render --first generation-200 --second random --seed 7 --show
   midiconnect4 render --first generation-200@6 --second tactical --show
   midiconnect4 render --score passacaglia --opening 2 --save game.txt
   midiconnect4 render --moves 4,5,4,3,3 --signs ++-+- -o example.mid
   midiconnect4 render --games 4 --opening 2 --split -o piece.mid
+  midiconnect4 render --score evolution -o suite.mid
   midiconnect4 render --seed 7 --json`,
 		Flags: append([]cli.Flag{
 			gameFlag(),
@@ -49,7 +55,7 @@ Examples:
 			&cli.StringFlag{Name: "moves", Usage: "compose a given game: its `MOVES`, such as 4,5,4,3,3"},
 			&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games, with the seeds that follow --seed; each is a movement"},
 			&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games in, as text"},
-		}, append(limitFlags(), outputFlags("paper", "drawn", "drawn")...)...),
+		}, append(limitFlags(), outputFlags("paper", "drawn", "the score's")...)...),
 		Action: render,
 	}
 }
@@ -66,18 +72,21 @@ func render(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	matches, err := newMatches(c)
+	matches, err := newMatches(c, r.score)
 	if err != nil {
 		return err
 	}
 	return r.finish(c, matches)
 }
 
-// newMatches sets up the games that the flags ask for.
-func newMatches(c *cli.Context) ([]*play.Match, error) {
+// newMatches sets up the games that the flags and the score ask for.
+func newMatches(c *cli.Context, s *scores.Score) ([]*play.Match, error) {
 	g, err := gamer.FindGame(c.String("game"))
 	if err != nil {
 		return nil, wrongUsage(err)
+	}
+	if err := agree(c, s); err != nil {
+		return nil, err
 	}
 	from := seedOf(c)
 	if c.IsSet("moves") {
@@ -90,41 +99,57 @@ func newMatches(c *cli.Context) ([]*play.Match, error) {
 		return nil, wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves", n, w*h))
 	case games < 1 || games > maxGames:
 		return nil, wrongUsage(fmt.Errorf("--games %d: it takes 1 to %d", games, maxGames))
-	case from+uint64(games-1) < from:
-		return nil, wrongUsage(fmt.Errorf("--seed %d: it has not %d seeds after it, for --games %d", from, games-1, games))
 	}
-	first, err := playerOf(c, "first", defaultFirst)
-	if err != nil {
+	movements := movementsOf(s)
+	if movements == nil {
+		movements = make([]scores.Movement, c.Int("games")) // they leave all to the flags
+	}
+	if more := len(movements) - 1; from+uint64(more) < from {
+		return nil, wrongUsage(fmt.Errorf("--seed %d: it has not %d seeds after it, for %d games", from, more, more+1))
+	}
+	gamers := newRoster(g)
+	if err := checkMovements(s, gamers); err != nil {
 		return nil, err
 	}
-	second, err := playerOf(c, "second", defaultSecond)
-	if err != nil {
-		return nil, err
-	}
-	var matches []*play.Match
-	for i := range c.Int("games") {
-		m, err := play.NewMatch(g, first, second, c.Int("opening"), from+uint64(i))
-		if err != nil {
+	matches := make([]*play.Match, len(movements))
+	for i, movement := range movements {
+		if matches[i], err = newMatch(c, gamers, movement, from+uint64(i)); err != nil {
 			return nil, err
 		}
-		if err := m.FixSigns(c.String("signs")); err != nil {
-			return nil, wrongUsage(err)
-		}
-		matches = append(matches, m)
 	}
 	return matches, nil
 }
 
-// playerOf is the gamer that a flag names, or the default one, with the limit of
-// its search.
-func playerOf(c *cli.Context, flag, standard string) (string, error) {
+// newMatch sets up one game, of a movement that may leave all to the flags.
+func newMatch(c *cli.Context, gamers *roster, movement scores.Movement, seed uint64) (*play.Match, error) {
+	first, err := playerOf(c, gamers, "first", movement.First, defaultFirst)
+	if err != nil {
+		return nil, err
+	}
+	second, err := playerOf(c, gamers, "second", movement.Second, defaultSecond)
+	if err != nil {
+		return nil, err
+	}
+	m := play.NewMatch(gamers.game, first, second, cmp.Or(movement.Opening, c.Int("opening")), seed)
+	return m, wrongUsage(m.FixSigns(c.String("signs")))
+}
+
+// playerOf is the gamer that a movement names, or else a flag, or the default
+// one, with the limit of its search.
+func playerOf(c *cli.Context, gamers *roster, flag, named, standard string) (gamer.Gamer, error) {
 	switch {
+	case named != "":
+		standard = named
 	case c.IsSet(flag):
 		standard = c.String(flag)
 	case c.String("game") != defaultGame:
 		standard = gamer.RandomName
 	}
-	return limited(c, standard)
+	name, err := limited(c, standard)
+	if err != nil {
+		return nil, err
+	}
+	return gamers.open(name)
 }
 
 // givenMatch is the game of --moves.

@@ -8,11 +8,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/compose"
+	"midiconnect4/compose/audio"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
@@ -24,7 +23,8 @@ func outputFlags(score, seed, signs string) []cli.Flag {
 		&cli.StringFlag{Name: "score", Usage: "`NAME|FILE` of the composer's settings", DefaultText: score},
 		seedFlag(seed),
 		&cli.StringFlag{Name: "signs", Usage: "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart", DefaultText: signs},
-		&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "MIDI `FILE` to write; - is standard output", DefaultText: "out.mid, or none with --json"},
+		&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given again; - is a MIDI file to standard output", DefaultText: "out.mid, or none with --json"},
+		&cli.StringFlag{Name: "soundfont", Usage: "`FILE` of the instruments for .wav, a SoundFont 2", DefaultText: "a small one in the program"},
 		&cli.IntFlag{Name: "format", Value: 1, Usage: "of the MIDI file: `0|1`, one track or a track for each player"},
 		&cli.BoolFlag{Name: "split", Usage: "write a file for each game, as out-1.mid"},
 		&cli.BoolFlag{Name: "show", Usage: "print the board and the notes, move by move"},
@@ -34,57 +34,106 @@ func outputFlags(score, seed, signs string) []cli.Flag {
 
 // rendition is what the flags ask to be made of matches.
 type rendition struct {
-	score  *scores.Score
-	output string // the MIDI file; empty for none
-	format int
-	stdout io.Writer
-	people io.Writer // for messages: not where a program reads
+	score   *scores.Score
+	targets []target
+	format  int         // of MIDI files
+	font    *audio.Font // for sound; nil where none is asked for
+	stdout  io.Writer
+	people  io.Writer // for messages: not where a program reads
+}
+
+// target is a file to write, or standard output.
+type target struct {
+	path string
+	form form
 }
 
 func newRendition(c *cli.Context, score string) (*rendition, error) {
-	r := &rendition{output: c.String("o"), format: c.Int("format"), stdout: c.App.Writer, people: c.App.Writer}
+	r := &rendition{format: c.Int("format"), stdout: c.App.Writer, people: c.App.Writer}
+	paths := c.StringSlice("o")
+	toStdout := slices.Contains(paths, standardOutput)
 	switch {
 	case r.format != 0 && r.format != 1:
 		return nil, wrongUsage(fmt.Errorf("--format %d: a MIDI file is of format 0 or 1", r.format))
-	case r.output == standardOutput && c.Bool("json"):
+	case toStdout && c.Bool("json"):
 		return nil, wrongUsage(errors.New("--json and -o - both write to standard output"))
-	case r.output == standardOutput && c.Bool("split"):
+	case toStdout && c.Bool("split"):
 		return nil, wrongUsage(errors.New("--split writes several files, and -o - is one"))
-	case r.output == standardOutput || c.String("save") == standardOutput || c.Bool("json"):
+	case c.Bool("json") && c.String("save") == standardOutput:
+		return nil, wrongUsage(errors.New("--json and --save - both write to standard output"))
+	case toStdout || c.String("save") == standardOutput || c.Bool("json"):
 		r.people = c.App.ErrWriter
-	case r.output == "":
-		r.output = "out.mid"
+	case len(paths) == 0:
+		paths = []string{"out.mid"}
 	}
 	if c.IsSet("score") {
 		score = c.String("score")
 	}
-	if c.Bool("json") && c.String("save") == standardOutput {
-		return nil, wrongUsage(errors.New("--json and --save - both write to standard output"))
+	var files []named
+	for _, path := range paths {
+		f, err := formOf(path)
+		if err != nil {
+			return nil, err
+		}
+		r.targets = append(r.targets, target{path, f})
+		files = append(files, named{"-o", path})
 	}
-	err := distinct(map[string]string{"-o": r.output, "--save": c.String("save"), "--score": score, "FILE": c.Args().First()})
+	files = append(files, named{"--save", c.String("save")}, named{"--score", score},
+		named{"--soundfont", c.String("soundfont")}, named{"FILE", c.Args().First()})
+	err := distinct(files...)
 	if err == nil {
 		r.score, err = scores.Load(score)
 	}
+	if err == nil {
+		err = r.openFont(c.String("soundfont"))
+	}
 	return r, err
+}
+
+// openFont finds what is to play the score, where sound is asked for, and says
+// which instruments others play.
+func (r *rendition) openFont(path string) (err error) {
+	switch sounds := slices.ContainsFunc(r.targets, func(t target) bool { return t.form.suffix == wavSuffix }); {
+	case !sounds && path != "":
+		return wrongUsage(withHint(errors.New("--soundfont is for sound, and no -o asks for any"), "add -o piece%s", wavSuffix))
+	case !sounds:
+		return nil
+	case path != "":
+		if r.font, err = audio.OpenFont(path); err != nil {
+			return err
+		}
+	default:
+		r.font = audio.Bundled()
+	}
+	substitutions, err := r.font.Check(r.score)
+	for _, s := range substitutions {
+		fmt.Fprintln(r.people, s)
+	}
+	return err
 }
 
 // finish plays the matches and makes all that is asked for of them.
 func (r *rendition) finish(c *cli.Context, matches []*play.Match) error {
 	var each func(*play.Match, play.Turn)
 	if c.Bool("show") {
-		fmt.Fprintf(r.people, "notes: %s is key 60; lengths in whole notes; v is velocity\n", r.score.NoteName(60))
+		fmt.Fprint(r.people, play.Key(r.score))
 		each = func(m *play.Match, t play.Turn) { fmt.Fprintf(r.people, "\n%s", m.Text(t, r.score)) }
 	}
-	var pieces []*compose.Piece
+	play.Suite(r.score, matches)
+	var pieces []rendered
 	for _, movements := range group(matches, c.Bool("split")) {
-		pieces = append(pieces, play.Perform(r.score, movements, each))
+		piece, err := play.Perform(r.score, movements, each)
+		if err != nil {
+			return err
+		}
+		pieces = append(pieces, rendered{piece, movements})
 	}
 	for _, m := range matches {
 		if err := r.tell(m, c.Bool("json")); err != nil {
 			return err
 		}
 	}
-	files, err := r.files(pieces, c.Bool("split"))
+	files, err := r.files(c, pieces)
 	if err != nil {
 		return err
 	}
@@ -122,25 +171,23 @@ type file struct {
 	note string
 }
 
-// files are the MIDI files of the pieces, numbered if there is to be one for
-// each game.
-func (r *rendition) files(pieces []*compose.Piece, split bool) ([]file, error) {
-	if r.output == "" {
-		return nil, nil
-	}
+// files are the files of the pieces, numbered if there is to be one for each
+// game.
+func (r *rendition) files(c *cli.Context, pieces []rendered) ([]file, error) {
 	var files []file
-	ext := filepath.Ext(r.output)
 	digits := len(strconv.Itoa(len(pieces)))
 	for i, piece := range pieces {
-		path := r.output
-		if split {
-			path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, ext), digits, i+1, ext)
+		for _, o := range r.targets {
+			path := o.path
+			if ext := filepath.Ext(path); c.Bool("split") {
+				path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, ext), digits, i+1, ext)
+			}
+			data, err := o.form.write(r, piece)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, file{path, data, o.form.note(piece)})
 		}
-		data, err := piece.SMF(r.format)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file{path, data, fmt.Sprintf(": %v of music", piece.Duration().Round(time.Second))})
 	}
 	return files, nil
 }

@@ -23,7 +23,7 @@ Examples:
   midiconnect4 replay game.txt -o again.mid
   midiconnect4 replay game.txt --score reunion -o slower.mid
   midiconnect4 replay game.txt --seed 8 --show`,
-		Flags:  outputFlags("that of the game", "that of the game", "those of the game, then drawn"),
+		Flags:  outputFlags("that of the game", "that of the game", "those of the game, then the score's"),
 		Action: replay,
 	}
 }

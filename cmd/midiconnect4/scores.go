@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/gamer"
 	"midiconnect4/scores"
 )
 
@@ -36,7 +37,8 @@ func scoresCommand() *cli.Command {
 			},
 			{
 				Name: "check", Usage: "say what is wrong in a score file, if anything", ArgsUsage: "FILE", Action: checkScore,
-				Description: "Examples:\n  midiconnect4 scores check mine.yaml",
+				Description: "Examples:\n  midiconnect4 scores check mine.yaml\n  midiconnect4 scores check --game connect4-7x6 suite.yaml",
+				Flags:       []cli.Flag{gameFlag()},
 			},
 			{
 				Name: "new", Usage: "write a score file with every setting and its default", ArgsUsage: "FILE", Action: newScore,
@@ -92,6 +94,13 @@ func checkScore(c *cli.Context) error {
 	}
 	s, err := scores.Load(args[0])
 	if err != nil {
+		return err
+	}
+	g, err := gamer.FindGame(c.String("game"))
+	if err != nil {
+		return wrongUsage(err)
+	}
+	if err := checkMovements(s, newRoster(g)); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.App.Writer, "%s is right: %s\n", args[0], s.Title)

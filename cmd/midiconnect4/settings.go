@@ -51,6 +51,8 @@ func settingFlags() []cli.Flag {
 		switch kinds[name] {
 		case reflect.Int:
 			flags = append(flags, &cli.IntFlag{Name: name, Usage: usage, DefaultText: standard, Category: category})
+		case reflect.Bool:
+			flags = append(flags, &cli.BoolFlag{Name: name, Usage: usage, Category: category})
 		case reflect.Float64:
 			flags = append(flags, &cli.Float64Flag{Name: name, Usage: usage, DefaultText: standard, Category: category})
 		default:
@@ -76,6 +78,8 @@ func apply(c *cli.Context, system evolution.System, s evolution.Settings) error 
 		switch own[i].value.Kind() {
 		case reflect.Int:
 			own[i].value.SetInt(int64(c.Int(name)))
+		case reflect.Bool:
+			own[i].value.SetBool(c.Bool(name))
 		case reflect.Float64:
 			own[i].value.SetFloat(c.Float64(name))
 		default:

@@ -68,12 +68,12 @@ type wheel struct {
 // less that of the worst of them, as a share cannot be negative. Where all are
 // equal, so are their chances.
 func (p *Population) wheel() wheel {
-	parents := p.ranking()[:p.settings.Parents]
+	parents := p.standing.Ranking()[:p.settings.Parents]
 	w := wheel{parents: parents, sums: make([]int, len(parents))}
-	least := p.fitness[parents[len(parents)-1]]
+	least := p.standing.Fitness[parents[len(parents)-1]]
 	sum := 0
 	for i, parent := range parents {
-		sum += p.fitness[parent] - least
+		sum += p.standing.Fitness[parent] - least
 		w.sums[i] = sum
 	}
 	if sum == 0 {

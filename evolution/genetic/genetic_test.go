@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"midiconnect4/gamer/game"
+	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/network"
 	"midiconnect4/gamer/seed"
 )
@@ -58,27 +58,8 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestCount checks the points of a round robin of three by hand.
-func TestCount(t *testing.T) {
-	p := &Population{settings: Default(), genomes: make([]network.Genome, 3)}
-	p.settings.Draw = 1
-	p.count([]game.Outcome{
-		game.Undecided, game.FirstWins, game.Draw,
-		game.SecondWins, game.Undecided, game.SecondWins,
-		game.FirstWins, game.Draw, game.Undecided,
-	})
-	// 0 beats 1, draws with 2, beats 1 again, loses to 2: +2+1+2−2;
-	// 1 loses to 0 twice, to 2 once, draws once: −2−2−2+1; 2: +1+2+2+1.
-	if want := []int{3, -5, 6}; !slices.Equal(p.fitness, want) || p.draws != 2 {
-		t.Errorf("fitness %v, %d draws; want %v, 2", p.fitness, p.draws, want)
-	}
-	if order := p.ranking(); !slices.Equal(order, []int{2, 0, 1}) {
-		t.Errorf("ranking %v", order)
-	}
-}
-
 func TestWheel(t *testing.T) {
-	p := &Population{settings: Default(), fitness: []int{7, -3, 1, 7, -9, 0}}
+	p := &Population{settings: Default(), standing: arena.Standing{Fitness: []int{7, -3, 1, 7, -9, 0}}}
 	p.settings.Parents = 4
 	w := p.wheel()
 	// The parents are 0, 3, 2 and 5, the worst of which has no chance.
@@ -95,7 +76,7 @@ func TestWheel(t *testing.T) {
 			t.Errorf("parent %d is drawn in %.4f of spins, want %.4f", parent, got, want)
 		}
 	}
-	p.fitness = []int{4, 4, 4, 4, 4, 4}
+	p.standing.Fitness = []int{4, 4, 4, 4, 4, 4}
 	if w := p.wheel(); !slices.Equal(w.sums, []int{1, 2, 3, 4}) {
 		t.Errorf("equal parents: %+v", w)
 	}
@@ -114,10 +95,10 @@ func TestOperators(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.fitness = []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}
+		p.standing.Fitness = []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}
 		next := p.Next(2)
-		if len(next.genomes) != s.Population || next.generation != 2 || next.fitness != nil {
-			t.Fatalf("%s: %d genomes, generation %d, fitness %v", c.name, len(next.genomes), next.generation, next.fitness)
+		if len(next.genomes) != s.Population || next.generation != 2 || next.standing.Fitness != nil {
+			t.Fatalf("%s: %d genomes, generation %d, fitness %v", c.name, len(next.genomes), next.generation, next.standing.Fitness)
 		}
 		flips := 0
 		for i, child := range next.genomes {
@@ -183,14 +164,14 @@ func TestCoresDoNotMatter(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 3 {
-			if p.fitness != nil {
+			if p.standing.Fitness != nil {
 				p = p.Next(cores)
 			}
 			if err := p.Measure(context.Background(), cores, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
-		fitness = append(fitness, p.fitness)
+		fitness = append(fitness, p.standing.Fitness)
 	}
 	if !slices.Equal(fitness[0], fitness[1]) || !slices.Equal(fitness[0], fitness[2]) {
 		t.Errorf("%v", fitness)
@@ -209,7 +190,7 @@ func TestEncodeComesBack(t *testing.T) {
 			t.Fatalf("%v", err)
 		}
 		for n := range data {
-			if _, err := Decode(data[:n], p.settings, 3, 1); err == nil && n != len(data)-8*len(p.fitness) {
+			if _, err := Decode(data[:n], p.settings, 3, 1); err == nil && n != len(data)-8*len(p.standing.Fitness) {
 				t.Errorf("cut to %d of %d bytes: no error", n, len(data))
 			}
 		}

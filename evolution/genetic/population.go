@@ -2,15 +2,11 @@ package genetic
 
 import (
 	"context"
-	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"slices"
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/network"
 	"midiconnect4/gamer/seed"
 )
@@ -21,8 +17,7 @@ type Population struct {
 	seed       uint64
 	generation int // from 1
 	genomes    []network.Genome
-	fitness    []int // of each genome; nil before Measure
-	draws      int   // games drawn in this generation
+	standing   arena.Standing // of the genomes; without fitness before Measure
 }
 
 // Settings are those of the run.
@@ -35,11 +30,14 @@ func (p *Population) Seed() uint64 { return p.seed }
 func (p *Population) Generation() int { return p.generation }
 
 // Measured reports whether its games have been played.
-func (p *Population) Measured() bool { return p.fitness != nil }
+func (p *Population) Measured() bool { return p.standing.Fitness != nil }
+
+// Last reports whether it is the last generation that was asked for.
+func (p *Population) Last() bool { return p.generation >= p.settings.Generations }
 
 // Tally is what the games showed.
 func (p *Population) Tally() arena.Tally {
-	return arena.Count(p.generation, p.fitness, p.settings.Games(), p.draws)
+	return arena.Count(p.generation, p.standing.Fitness, p.settings.Games(), p.standing.Draws)
 }
 
 // New draws the first generation: each bit of each string as likely 0 as 1.
@@ -76,52 +74,20 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 	if err != nil {
 		return err
 	}
-	p.count(outcomes)
+	p.standing = s.points().Add(outcomes, n)
 	return nil
-}
-
-// count turns the outcomes of a round robin into fitness.
-func (p *Population) count(outcomes []game.Outcome) {
-	s, n := p.settings, len(p.genomes)
-	p.fitness, p.draws = make([]int, n), 0
-	for i, outcome := range outcomes {
-		first, second := i/n, i%n
-		switch outcome {
-		case game.FirstWins:
-			p.fitness[first] += s.Win
-			p.fitness[second] += s.Loss
-		case game.SecondWins:
-			p.fitness[first] += s.Loss
-			p.fitness[second] += s.Win
-		case game.Draw:
-			p.fitness[first] += s.Draw
-			p.fitness[second] += s.Draw
-			p.draws++
-		}
-	}
-}
-
-// ranking lists the genomes by fitness, the best first; of equals the one with
-// the lower number.
-func (p *Population) ranking() []int {
-	order := make([]int, len(p.fitness))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return p.fitness[b] - p.fitness[a] })
-	return order
 }
 
 // Best is the file of the fittest network.
 func (p *Population) Best() (*gamer.File, error) {
-	best := p.ranking()[0]
+	best := p.standing.Ranking()[0]
 	settings, err := json.Marshal(p.settings)
 	return &gamer.File{
 		System:     gamer.MidiConnect4,
 		Game:       p.settings.Game,
 		Seed:       p.seed,
 		Generation: p.generation,
-		Fitness:    float64(p.fitness[best]),
+		Fitness:    float64(p.standing.Fitness[best]),
 		Settings:   settings,
 		Genes:      p.genomes[best].Encode(),
 	}, err
@@ -134,16 +100,8 @@ func (p *Population) Encode() []byte {
 	for _, g := range p.genomes {
 		b = append(b, g.Encode()...)
 	}
-	for _, f := range p.fitness {
-		b = binary.LittleEndian.AppendUint64(b, uint64(f))
-	}
-	return binary.LittleEndian.AppendUint64(b, uint64(p.draws))
+	return p.standing.Append(b)
 }
-
-var (
-	errSize    = errors.New("its data are of the wrong size")
-	errFitness = errors.New("no games give such a fitness")
-)
 
 // Decode reads the population of a generation, evaluated or not.
 func Decode(data []byte, s Settings, from uint64, generation int) (*Population, error) {
@@ -157,7 +115,7 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 	shape := s.shape()
 	size := 2 * shape.Genes()
 	if len(data) < s.Population*size {
-		return nil, errSize
+		return nil, arena.ErrSize
 	}
 	for range s.Population {
 		g, err := network.DecodeGenome(data[:size], shape, s.coding())
@@ -167,35 +125,7 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		p.genomes = append(p.genomes, g)
 		data = data[size:]
 	}
-	return p, p.decodeFitness(data)
-}
-
-// decodeFitness reads what follows the genomes.
-func (p *Population) decodeFitness(data []byte) error {
-	s := p.settings
-	switch len(data) {
-	case 8:
-	case 8 + 8*s.Population:
-		most := int64(0)
-		for _, n := range s.points() {
-			most = max(most, int64(max(n.points, -n.points)))
-		}
-		most *= 2 * int64(s.Population-1)
-		for range s.Population {
-			f := int64(binary.LittleEndian.Uint64(data))
-			if f < -most || f > most {
-				return errFitness
-			}
-			p.fitness = append(p.fitness, int(f))
-			data = data[8:]
-		}
-	default:
-		return errSize
-	}
-	draws := binary.LittleEndian.Uint64(data)
-	if draws > uint64(s.Games()) || p.fitness == nil && draws > 0 {
-		return errFitness
-	}
-	p.draws = int(draws)
-	return nil
+	standing, err := s.points().Decode(data, s.Population)
+	p.standing = standing
+	return p, err
 }

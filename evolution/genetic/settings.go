@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 
+	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/network"
 )
 
@@ -50,22 +51,11 @@ func Default() Settings {
 	}
 }
 
-const (
-	// maxPopulation bounds the number of networks, so that one generation's
-	// games can be counted and its networks held in memory.
-	maxPopulation = 5000
-	maxPoints     = 1000 // for a game, either way
-)
+// maxPopulation bounds the number of networks, so that one generation's games
+// can be counted and its networks held in memory.
+const maxPopulation = 5000
 
-// named is the points for a game that ends in one way.
-type named struct {
-	name   string
-	points int
-}
-
-func (s Settings) points() [3]named {
-	return [3]named{{"win", s.Win}, {"loss", s.Loss}, {"draw", s.Draw}}
-}
+func (s Settings) points() arena.Points { return arena.Points{Win: s.Win, Loss: s.Loss, Draw: s.Draw} }
 
 // Check reports the first setting that cannot be.
 func (s Settings) Check() error {
@@ -87,10 +77,8 @@ func (s Settings) Check() error {
 	case !(s.Flip >= 0 && s.Flip <= 1):
 		return fmt.Errorf("flip %v: it is a probability, 0 to 1", s.Flip)
 	}
-	for _, p := range s.points() {
-		if p.points < -maxPoints || p.points > maxPoints {
-			return fmt.Errorf("%s %d: points are %d to %d", p.name, p.points, -maxPoints, maxPoints)
-		}
+	if err := s.points().Check(); err != nil {
+		return err
 	}
 	return s.checkRates()
 }

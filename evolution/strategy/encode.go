@@ -10,8 +10,8 @@ import (
 	"midiconnect4/gamer/network"
 )
 
-// Encode writes the mean and the average (8 bytes a number), the number of
-// ancestors (8 bytes) and their genomes, and, of a measured generation, the
+// Encode writes the mean and the average (8 bytes a tied number), the number
+// of ancestors (8 bytes) and their genomes, and, of a measured generation, the
 // fitness of each child and of the average and the number of draws (8 bytes
 // each).
 func (p *Population) Encode() []byte {
@@ -48,19 +48,19 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		return nil, fmt.Errorf("there is no generation %d", generation)
 	}
 	shape := s.shape()
-	genes := shape.Genes()
+	tied := tie(shape)
 	ancestors := generation/s.Every + 1
 	if s.Every == 1 {
 		ancestors--
 	}
-	size := 2 * genes
-	rest := len(data) - 16*genes - 8
+	size := 2 * shape.Genes()
+	rest := len(data) - 16*tied.numbers - 8
 	if rest < 0 || rest/size < ancestors {
 		return nil, errSize
 	}
-	p := &Population{settings: s, seed: from, generation: generation}
+	p := &Population{settings: s, seed: from, generation: generation, ties: tied}
 	for _, numbers := range []*[]float64{&p.mean, &p.average} {
-		for range genes {
+		for range tied.numbers {
 			x := math.Float64frombits(binary.LittleEndian.Uint64(data))
 			if !(x >= -s.Range && x <= s.Range) && !(math.Abs(x) <= 16*s.Spread) {
 				return nil, errNumber

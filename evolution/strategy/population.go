@@ -21,8 +21,9 @@ type Population struct {
 	settings   Settings
 	seed       uint64
 	generation int // from 1
+	ties       ties
 
-	mean, average []float64
+	mean, average []float64        // tied
 	ancestors     []network.Genome // means of earlier generations, the oldest first
 	fitness       []int            // of each child, then of the average: wins less losses; nil before Measure
 	draws         int
@@ -33,9 +34,9 @@ func New(s Settings, from uint64) (*Population, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	p := &Population{settings: s, seed: from, generation: 1}
+	p := &Population{settings: s, seed: from, generation: 1, ties: tie(s.shape())}
 	r := seed.Stream(from, "population")
-	p.mean = make([]float64, s.shape().Genes())
+	p.mean = make([]float64, p.ties.numbers)
 	for i := range p.mean {
 		p.mean[i] = s.Spread * normal(r)
 	}
@@ -49,11 +50,11 @@ func New(s Settings, from uint64) (*Population, error) {
 // a true normal draw are not.
 func normal(r *rand.Rand) float64 { return float64(bits.OnesCount64(r.Uint64())-32) / 4 }
 
-// genome writes numbers as genes.
+// genome writes tied numbers as genes.
 func (p *Population) genome(numbers []float64) network.Genome {
-	g := make(network.Genome, len(numbers))
-	for i, x := range numbers {
-		g[i] = p.settings.coding().Gene(x)
+	g := make(network.Genome, len(p.ties.number))
+	for i, number := range p.ties.number {
+		g[i] = p.settings.coding().Gene(numbers[number])
 	}
 	return g
 }
@@ -95,6 +96,9 @@ func (p *Population) Generation() int { return p.generation }
 // Measured reports whether its games have been played.
 func (p *Population) Measured() bool { return p.fitness != nil }
 
+// Last reports whether it is the last generation that was asked for.
+func (p *Population) Last() bool { return p.generation >= p.settings.Generations }
+
 // Tally is what the games showed.
 func (p *Population) Tally() arena.Tally {
 	return arena.Count(p.generation, p.fitness[:p.settings.Offspring], p.settings.Games(), p.draws)
@@ -106,16 +110,13 @@ type task struct {
 	openings  []connect4.Position
 }
 
-// task draws the opponents, the mean and ancestors of which later ones are
-// likelier, and the openings.
+// task draws the opponents, the mean and ancestors, and the openings.
 func (p *Population) task() task {
 	s := p.settings
 	r := seed.Stream(p.seed, "task", uint64(p.generation))
 	t := task{opponents: []*network.Sigmoid{p.network(p.genome(p.mean))}}
 	for len(t.opponents) < s.Opponents {
-		u, n := r.Float64(), len(p.ancestors)
-		back := int(float64(n) * float64(u*u))
-		t.opponents = append(t.opponents, p.network(p.ancestors[n-1-back]))
+		t.opponents = append(t.opponents, p.network(p.ancestors[r.IntN(len(p.ancestors))]))
 	}
 	for range s.Openings {
 		position := s.shape().Game.Empty()
@@ -188,7 +189,7 @@ func (p *Population) play(n *network.Sigmoid, t task, played func()) (fitness, d
 // the better half for it and the worse against it.
 func (p *Population) Next() *Population {
 	s := p.settings
-	next := &Population{settings: s, seed: p.seed, generation: p.generation + 1, ancestors: p.ancestors}
+	next := &Population{settings: s, seed: p.seed, generation: p.generation + 1, ties: p.ties, ancestors: p.ancestors}
 	weights := p.weights()
 	sum := make([]float64, len(p.mean))
 	for pair := range s.Offspring / 2 {

@@ -3,9 +3,11 @@
 // of them play the same openings against the mean and some of its ancestors,
 // and the mean moves towards the better ones and away from the worse.
 //
-// The opponents make some of their moves at random, so that the offspring meet
-// positions that no network would choose, and the results tell more. What comes
-// out is the mean averaged over many generations.
+// The opponents draw some of their moves from those that two plies hold equal,
+// so that the offspring meet positions that no network would choose, and the
+// results tell more. All networks play alike on both halves of the board: a
+// number and its mirror image are tied, so that there is half as much to learn.
+// What comes out is the mean averaged over many generations.
 package strategy
 
 import (
@@ -24,7 +26,7 @@ type Settings struct {
 	Opponents   int     `json:"opponents" usage:"the mean and ancestors that each child plays"`
 	Openings    int     `json:"openings" usage:"openings that are played against each opponent, on both sides"`
 	Plies       int     `json:"plies" usage:"random moves of an opening"`
-	Explore     float64 `json:"explore" usage:"how likely an opponent's move is random"`
+	Explore     float64 `json:"explore" usage:"how likely an opponent draws its move"`
 	Step        float64 `json:"step" usage:"standard deviation of a child's numbers from the mean's"`
 	Learn       float64 `json:"learn" usage:"how far the mean goes, in steps"`
 	Average     float64 `json:"average" usage:"share of a generation in the average that comes out"`
@@ -45,8 +47,8 @@ func Default() Settings {
 		Opponents:   8,
 		Openings:    12,
 		Plies:       1,
-		Explore:     0.25,
-		Step:        0.1,
+		Explore:     0.5,
+		Step:        0.15,
 		Learn:       1,
 		Average:     0.02,
 		Spread:      0.5,

@@ -90,10 +90,32 @@ func TestChildrenAreMirrored(t *testing.T) {
 	if slices.Equal(a, b) {
 		t.Fatal("a pair of equals")
 	}
-	for i, x := range p.mean {
+	for i, number := range p.ties.number {
 		middle := (float64(coding.Value(a[i])) + float64(coding.Value(b[i]))) / 2
-		if math.Abs(middle-x) > 1.0/4096 {
-			t.Fatalf("number %d: the pair is about %v, not %v", i, middle, x)
+		if x := p.mean[number]; math.Abs(middle-x) > 1.0/4096 {
+			t.Fatalf("gene %d: the pair is about %v, not %v", i, middle, x)
+		}
+	}
+}
+
+// TestGenomesAreTheirOwnMirrorImage looks at children of shapes with and
+// without a middle column and a neuron that is its own image.
+func TestGenomesAreTheirOwnMirrorImage(t *testing.T) {
+	for _, name := range []string{"connect4-4x4", "connect4-5x4"} {
+		for _, hidden := range []int{1, 4, 7} {
+			s := small()
+			s.Game, s.Hidden = name, hidden
+			child := started(t, s).child(1)
+			distinct := map[int16]bool{}
+			for gene, image := range s.shape().Mirror() {
+				if child[gene] != child[image] {
+					t.Fatalf("%s, %d hidden: genes %d and %d differ", name, hidden, gene, image)
+				}
+				distinct[child[gene]] = true
+			}
+			if len(distinct) < len(child)/4 {
+				t.Errorf("%s, %d hidden: %d numbers in %d genes", name, hidden, len(distinct), len(child))
+			}
 		}
 	}
 }

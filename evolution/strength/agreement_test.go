@@ -57,14 +57,14 @@ type faultless struct{ brute }
 
 func (faultless) Name() string { return "faultless" }
 
-func (f faultless) Choose(p game.Position) game.Move {
+func (f faultless) Choose(p game.Position) (move game.Move, confidence float64) {
 	best, choice := math.MinInt, game.Move{}
 	for i, c := range f.columns(p.(connect4.Position)) {
 		if c.Score > best {
 			best, choice = c.Score, p.Moves()[i]
 		}
 	}
-	return choice
+	return choice, 0.5
 }
 
 // judge returns perfect play on 4×4 by brute force, of some games.

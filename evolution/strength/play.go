@@ -26,7 +26,7 @@ func opening(g game.Game, plies int, r *rand.Rand) game.Position {
 // positions in which a gamer chooses.
 func playOn(p game.Position, gamers [2]gamer.Gamer, each func(game.Position, game.Move)) game.Outcome {
 	for p.Outcome() == game.Undecided {
-		m := gamers[p.Turn()].Choose(p)
+		m, _ := gamers[p.Turn()].Choose(p)
 		if each != nil {
 			each(p, m)
 		}

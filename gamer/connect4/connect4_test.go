@@ -156,6 +156,9 @@ func TestRandomGames(t *testing.T) {
 				for _, reply := range next.Moves() {
 					safe = safe && next.Play(reply).Outcome() != game.Win(next.Turn())
 				}
+				if got, want := p.Feature(m), feature(g, q, m); got != want {
+					t.Fatalf("%v: %v, want %v\n%v", m, got, want, p)
+				}
 				if got := q.Safe()&g.Bit(m.X-1, m.Y-1) != 0; got != safe && next.Outcome() != game.Win(p.Turn()) {
 					t.Fatalf("%v is safe: %v, want %v\n%v", m, got, safe, p)
 				}
@@ -174,6 +177,43 @@ func TestRandomGames(t *testing.T) {
 			t.Fatal("a finished game has moves")
 		}
 	})
+}
+
+// feature looks for what stands out in a move by putting discs on the board.
+func feature(g *Game, p Position, m game.Move) game.Feature {
+	own, bit := p.Turn(), g.Bit(m.X-1, m.Y-1)
+	with := func(p Position, s game.Side, bit uint64) Position {
+		p.discs[s] |= bit
+		return p
+	}
+	next := with(p, own, bit)
+	switch {
+	case lines(next, own):
+		return game.Wins
+	case lines(with(p, own.Other(), bit), own.Other()):
+		return game.Blocks
+	}
+	for x := range g.width {
+		for y := range g.height {
+			if bit := g.Bit(x, y); (next.discs[0]|next.discs[1])&bit == 0 {
+				if lines(with(next, own, bit), own) {
+					return game.Threatens
+				}
+				break // a disc falls no higher
+			}
+		}
+	}
+	return game.Plain
+}
+
+func TestFilled(t *testing.T) {
+	p := mustNew(t, 4, 4).Empty()
+	for taken := range 4 {
+		if got, want := p.Filled(), float64(taken)/16; got != want {
+			t.Errorf("%d discs fill %g, want %g", taken, got, want)
+		}
+		p = p.Drop(p.Playable() & -p.Playable())
+	}
 }
 
 func TestFindSaysWhyNot(t *testing.T) {

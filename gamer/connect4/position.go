@@ -133,6 +133,25 @@ func (g *Game) Move(bit uint64) game.Move {
 // Play drops a disc into the column of m.
 func (p Position) Play(m game.Move) game.Position { return p.Drop(p.game.Bit(m.X-1, m.Y-1)) }
 
+// Feature is what stands out in m. It is a threat if the side that moves could
+// then win on a cell that a disc can fall to.
+func (p Position) Feature(m game.Move) game.Feature {
+	own, bit := p.Turn(), p.game.Bit(m.X-1, m.Y-1)
+	next := p.Drop(bit)
+	switch {
+	case next.won:
+		return game.Wins
+	case bit&p.Threats(own.Other()) != 0:
+		return game.Blocks
+	case next.Playable()&next.Threats(own) != 0:
+		return game.Threatens
+	}
+	return game.Plain
+}
+
+// Filled is the share of the cells that hold a disc.
+func (p Position) Filled() float64 { return float64(p.ply) / float64(p.game.width*p.game.height) }
+
 // Find returns the move on a column, 1 being the leftmost.
 func (p Position) Find(text string) (game.Move, error) {
 	x, err := strconv.Atoi(text)

@@ -44,6 +44,20 @@ type Move struct {
 	X, Y int
 }
 
+// Feature is what stands out in a move. Of several the last of this list counts.
+type Feature int
+
+const (
+	Plain     Feature = iota
+	Threatens         // the side that moves could win with its next move
+	Blocks            // the opponent could have won with this square, had it been its turn
+	Wins
+)
+
+func (f Feature) String() string {
+	return [...]string{"plain", "threat", "block", "win"}[f]
+}
+
 // Position is one state of a game. It never changes: Play returns a new one.
 type Position interface {
 	// Turn is the side to move. After the end it has no meaning.
@@ -58,6 +72,10 @@ type Position interface {
 	Play(m Move) Position
 	// Outcome is Undecided as long as the game goes on.
 	Outcome() Outcome
+	// Feature is what stands out in m, which must be one of Moves.
+	Feature(m Move) Feature
+	// Filled is the share of the board that is taken, 0 to 1.
+	Filled() float64
 	// Key is a number that equal positions share, and others hardly ever.
 	Key() uint64
 	// String draws the board, one line a row, the top row first.

@@ -12,12 +12,14 @@ import (
 // replies counts, and the own move with the greatest is taken. A game won
 // within the two plies is worth more than any output, a lost one less, a drawn
 // one as much as an output of one half. Of equal moves the first of Order is
-// taken.
-func (n *Sigmoid) Choose(p connect4.Position) uint64 {
+// taken. With the cell comes what it is worth: an infinity where a game is won
+// or lost, and else the output before its sigmoid.
+func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {
 	own := p.Turn()
 	v, s := new(view), new(scratch)
 	n.begin(v)
-	return n.choose(p.Discs(own), p.Discs(own.Other()), v, s)
+	cell = n.choose(p.Discs(own), p.Discs(own.Other()), v, s)
+	return cell, n.worth(p, cell, s)
 }
 
 // begin turns v into a view of the empty board.

@@ -37,7 +37,8 @@ func TestContestIsPlayedByGamers(t *testing.T) {
 				for j, second := range nets {
 					p := first.shape.Game.Empty()
 					for p.Outcome() == game.Undecided {
-						p = p.Drop([2]*Sigmoid{first, second}[p.Turn()].Choose(p))
+						bit, _ := [2]*Sigmoid{first, second}[p.Turn()].Choose(p)
+						p = p.Drop(bit)
 					}
 					if got := player.Play(i, j); got != p.Outcome() {
 						t.Fatalf("share %v, %d against %d: %v; move by move: %v", share, i, j, got, p.Outcome())
@@ -62,7 +63,8 @@ func TestContestOnAnyBoard(t *testing.T) {
 			for j, second := range nets {
 				p := shape.Game.Empty()
 				for p.Outcome() == game.Undecided {
-					p = p.Drop([2]*Sigmoid{first, second}[p.Turn()].Choose(p))
+					bit, _ := [2]*Sigmoid{first, second}[p.Turn()].Choose(p)
+					p = p.Drop(bit)
 				}
 				if got := player.Play(i, j); got != p.Outcome() {
 					t.Fatalf("%v, %d against %d: %v; move by move: %v", shape, i, j, got, p.Outcome())

@@ -66,7 +66,7 @@ func TestChoicesAreTheSame(t *testing.T) {
 			for j, second := range nets {
 				p, moves := first.shape.Game.Empty(), ""
 				for len(p.Moves()) > 0 {
-					bit := [2]*Sigmoid{first, second}[p.Turn()].Choose(p)
+					bit, _ := [2]*Sigmoid{first, second}[p.Turn()].Choose(p)
 					p, moves = p.Drop(bit), moves+p.Game().Move(bit).Text
 				}
 				if k := i*len(nets) + j; level == plain {

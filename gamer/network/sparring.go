@@ -8,11 +8,23 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Explorer is the side of a game that now and then moves at random.
+// Explorer is the side of a game that now and then leaves its network unasked.
 type Explorer struct {
 	Side   game.Side
 	Rate   float64 // how likely each of its moves is random
 	Random *rand.Rand
+}
+
+// move draws a move from those that two plies alone hold equal.
+func (e Explorer) move(p connect4.Position) uint64 {
+	playable := p.Playable()
+	if wins := playable & p.Threats(p.Turn()); wins != 0 {
+		return RandomCell(wins, e.Random)
+	}
+	if safe := p.Safe(); safe != 0 {
+		return RandomCell(safe, e.Random)
+	}
+	return RandomCell(playable, e.Random)
 }
 
 // Spar plays on from a position that is not over, first and second being the
@@ -28,7 +40,7 @@ func Spar(from connect4.Position, first, second *Sigmoid, e Explorer) game.Outco
 		side := p.Turn()
 		var bit uint64
 		if side == e.Side && e.Random.Float64() < e.Rate {
-			bit = RandomCell(p.Playable(), e.Random)
+			bit = e.move(p)
 		} else {
 			bit = nets[side].choose(p.Discs(side), p.Discs(side.Other()), &views[side], s)
 		}

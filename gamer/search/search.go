@@ -48,12 +48,19 @@ type Searcher struct {
 }
 
 // New returns a searcher by e.
-func New(e Evaluator) *Searcher { return &Searcher{eval: e, table: newTable()} }
+func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
 
-// Choose returns the cell to take in p, which is undecided. With a limit of
+// Choice is what a search comes to.
+type Choice struct {
+	Cell  uint64  // to take
+	Value float32 // of that: within ±MaxValue, or beyond it where a win or a loss is seen
+	Depth int     // of the search, in plies
+}
+
+// Choose looks for the cell to take in p, which is undecided. With a limit of
 // time it searches as deep as it can, to two plies at the least, and its choice
 // depends on the machine.
-func (s *Searcher) Choose(p connect4.Position, limit Limit) uint64 {
+func (s *Searcher) Choose(p connect4.Position, limit Limit) (choice Choice) {
 	if p.Turn() != s.own {
 		s.own = p.Turn()
 		clear(s.table)
@@ -68,21 +75,23 @@ func (s *Searcher) Choose(p connect4.Position, limit Limit) uint64 {
 	if limit.Depth > 0 {
 		deepest = min(deepest, limit.Depth)
 	}
-	var best uint64
 	for depth := 1; depth <= deepest; depth++ {
 		if depth > 2 {
 			s.deadline, s.nodes = deadline, 0
+			if s.table == nil {
+				s.table = newTable() // two plies need none
+			}
 		}
-		choice, value := s.root(p, best, depth)
+		best, value := s.root(p, choice.Cell, depth)
 		if s.stopped {
 			break
 		}
-		best = choice
+		choice = Choice{best, value, depth}
 		if value > MaxValue || value < -MaxValue {
 			break // what is won or lost within the depth stays so
 		}
 	}
-	return best
+	return choice
 }
 
 // root is the best move to a depth, and its value. It looks at guess first, and

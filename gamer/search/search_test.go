@@ -47,9 +47,8 @@ type plain struct{ eval search.Evaluator }
 
 const won = 1 << 20
 
-func (m plain) choose(p connect4.Position, depth int) uint64 {
-	var best uint64
-	value := math.Inf(-1)
+func (m plain) choose(p connect4.Position, depth int) (best uint64, value float64) {
+	value = math.Inf(-1)
 	for _, x := range p.Game().Order() {
 		bit := p.Playable() & p.Game().ColumnMask(x)
 		if bit == 0 {
@@ -59,7 +58,7 @@ func (m plain) choose(p connect4.Position, depth int) uint64 {
 			best, value = bit, v
 		}
 	}
-	return best
+	return best, value
 }
 
 // value is what the last of line is worth to own.
@@ -131,8 +130,10 @@ func TestChoiceIsThatOfMinimax(t *testing.T) {
 			for _, p := range positions(g, r) {
 				depth := 1 + r.IntN(6)
 				got := searcher.Choose(p, search.Limit{Depth: depth})
-				if want := slow.choose(p, depth); got != want {
-					t.Fatalf("%s, %T, depth %d: column %d, not %d\n%v", g.Name(), eval, depth, g.Column(got)+1, g.Column(want)+1, p)
+				want, value := slow.choose(p, depth)
+				if got.Cell != want || float64(got.Value) != value {
+					t.Fatalf("%s, %T, depth %d: column %d, worth %g, not %d, worth %g\n%v",
+						g.Name(), eval, depth, g.Column(got.Cell)+1, got.Value, g.Column(want)+1, value, p)
 				}
 			}
 		}
@@ -167,9 +168,16 @@ func TestTwoPliesAreThePapers(t *testing.T) {
 		searcher := search.New(network.NewEvaluator(net))
 		for range 20 {
 			p := position(shape.Game, r.IntN(36), r)
-			got, want := searcher.Choose(p, search.Limit{Depth: 2}), net.Choose(p)
-			if got != want {
-				t.Fatalf("column %d, not %d\n%v", shape.Game.Column(got)+1, shape.Game.Column(want)+1, p)
+			got := searcher.Choose(p, search.Limit{Depth: 2})
+			want, value := net.Choose(p)
+			if got.Cell != want {
+				t.Fatalf("column %d, not %d\n%v", shape.Game.Column(got.Cell)+1, shape.Game.Column(want)+1, p)
+			}
+			if max(got.Value, -got.Value) > search.MaxValue {
+				got.Value *= float32(math.Inf(1)) // the network does not say how soon
+			}
+			if got.Value != value {
+				t.Fatalf("worth %g, not %g\n%v", got.Value, value, p)
 			}
 		}
 	})
@@ -186,7 +194,7 @@ func TestSoonerWins(t *testing.T) {
 	for _, depth := range []int{3, 4, 8, 12} {
 		p, s, plies := start, search.New(deaf{}), 0
 		for ; p.Outcome() == game.Undecided; plies++ {
-			p = p.Drop(s.Choose(p, search.Limit{Depth: depth}))
+			p = p.Drop(s.Choose(p, search.Limit{Depth: depth}).Cell)
 		}
 		if p.Outcome() != game.FirstWins || plies != 3 {
 			t.Errorf("depth %d: %v after %d plies, want 3", depth, p.Outcome(), plies)
@@ -200,14 +208,14 @@ func TestTimeIsKept(t *testing.T) {
 	s := search.New(network.NewEvaluator(net))
 	started := time.Now()
 	p := shape.Game.Empty()
-	if bit := s.Choose(p, search.Limit{Time: 50 * time.Millisecond}); bit&p.Playable() == 0 {
-		t.Errorf("chose %#x", bit)
+	if choice := s.Choose(p, search.Limit{Time: 50 * time.Millisecond}); choice.Cell&p.Playable() == 0 || choice.Depth < 2 {
+		t.Errorf("chose %+v", choice)
 	}
 	if took := time.Since(started); took < 40*time.Millisecond || took > time.Second {
 		t.Errorf("50ms took %v", took)
 	}
 	if got, want := s.Choose(p, search.Limit{Time: 1}), s.Choose(p, search.Limit{Depth: 2}); got != want {
-		t.Errorf("no time: %#x, want what two plies say, %#x", got, want)
+		t.Errorf("no time: %+v, want what two plies say, %+v", got, want)
 	}
 }
 

@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/evolution"
+	"midiconnect4/evolution/experiment"
+)
+
+func reproduceCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "reproduce",
+		Usage:     "run a paper's experiment and set our figures beside the paper's",
+		ArgsUsage: "PAPER",
+		Description: `The experiment is run at the paper's scale, and several times, so that each figure
+comes with an interval of 95 % confidence. It can be stopped at any time: the same
+command goes on with it. --quick runs a smaller one, which shows only that
+everything works.
+
+Papers and their tables:
+` + experimentList() + `
+Examples:
+  midiconnect4 reproduce n-sequence
+  midiconnect4 reproduce n-sequence --table ratios --runs 30
+  midiconnect4 reproduce social --table pool --seed 7 --out social
+  midiconnect4 reproduce social --quick --json`,
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "table", Usage: "one `TABLE` of the paper", DefaultText: "all"},
+			&cli.BoolFlag{Name: "quick", Usage: "a smaller experiment, in seconds"},
+			&cli.IntFlag{Name: "runs", Usage: "`N` runs of each kind", DefaultText: "as many as give useful intervals"},
+			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`N` of the first run; the others have those that follow"},
+			&cli.StringFlag{Name: "out", Usage: "`DIR` that keeps the runs and plots", DefaultText: "reproduce-PAPER"},
+			coresFlag(),
+			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print the tables and nothing else"},
+			&cli.BoolFlag{Name: "json", Usage: "print the tables as a line of JSON"},
+		},
+		BashComplete: completeWith(papers),
+		Action:       reproduce,
+	}
+}
+
+// papers are the names of those that there are experiments of.
+func papers() []string {
+	var names []string
+	for _, e := range experiment.Experiments() {
+		names = append(names, e.Paper)
+	}
+	return names
+}
+
+func experimentList() string {
+	var list strings.Builder
+	for _, e := range experiment.Experiments() {
+		fmt.Fprintf(&list, "  %s: %s (%s)\n", e.Paper, e.About, strings.Join(e.Tables, ", "))
+	}
+	return list.String()
+}
+
+const maxRuns = 1000
+
+func reproduce(c *cli.Context) error {
+	args, err := arguments(c, "PAPER")
+	if err != nil {
+		return err
+	}
+	e, err := experiment.Find(args[0])
+	if err != nil {
+		return wrongUsage(err)
+	}
+	if err := e.CheckTable(c.String("table")); err != nil {
+		return wrongUsage(err)
+	}
+	if n := c.Int("runs"); c.IsSet("runs") && (n < 1 || n > maxRuns) {
+		return wrongUsage(fmt.Errorf("--runs %d: it takes 1 to %d", n, maxRuns))
+	}
+	cores, err := coresOf(c)
+	if err != nil {
+		return err
+	}
+	dir := c.String("out")
+	if dir == "" {
+		dir = "reproduce-" + e.Paper
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	stages := &stages{unit: "games", show: !c.Bool("json") && !c.Bool("quiet")}
+	report, err := e.Run(interruptible(c), experiment.Options{
+		Dir: dir, Table: c.String("table"), Seed: c.Uint64("seed"), Runs: c.Int("runs"), Quick: c.Bool("quick"),
+		Cores: cores, Interval: time.Second, Watch: stages.next, Pieces: composedPieces,
+	})
+	stages.done()
+	switch {
+	case errors.Is(err, context.Canceled):
+		return withHint(interrupted{"interrupted"}, "the same command goes on; what was done is in %s", quoted(dir))
+	case errors.Is(err, experiment.ErrOther), errors.Is(err, evolution.ErrRunExists):
+		return withHint(err, "choose another --out")
+	case err != nil:
+		return err
+	case c.Bool("json"):
+		return json.NewEncoder(c.App.Writer).Encode(report)
+	}
+	tellExperiment(c.App.Writer, report)
+	return nil
+}
+
+// tellExperiment prints the tables for people.
+func tellExperiment(w io.Writer, r *experiment.Report) {
+	if r.Quick {
+		fmt.Fprintln(w, "a smaller experiment than the paper's: its figures show only that everything works")
+	}
+	for _, t := range r.Tables {
+		fmt.Fprintf(w, "\n%s: %s\n%s\n\n", t.Name, t.Title, t.Scale)
+		table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(table, "FIGURE\tPAPER\tOURS\t95 % INTERVAL\tAGREE")
+		for _, row := range t.Rows {
+			paper, interval, agree := "", "", ""
+			if row.Paper != nil {
+				paper = figure(*row.Paper)
+			}
+			if row.Low < row.High {
+				interval = figure(row.Low) + " to " + figure(row.High)
+			}
+			if row.Agrees != nil {
+				agree = map[bool]string{true: "yes", false: "no"}[*row.Agrees]
+			}
+			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", row.Name, paper, figure(row.Ours), interval, agree)
+		}
+		_ = table.Flush()
+	}
+	fmt.Fprintln(w)
+	for _, path := range r.Plots {
+		fmt.Fprintf(w, "wrote %s\n", path)
+	}
+}
+
+// figure is a number of four digits, or all of a greater one.
+func figure(x float64) string {
+	if x >= 1000 || x <= -1000 {
+		return strconv.FormatFloat(x, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(x, 'g', 4, 64)
+}

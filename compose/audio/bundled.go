@@ -1,0 +1,23 @@
+package audio
+
+import (
+	_ "embed"
+	"fmt"
+	"sync"
+)
+
+//go:embed soundfont/fluid.sf2
+var fluid []byte
+
+// Bundled is the SoundFont that comes with the program, with a few instruments
+// of Fluid R3 GM. Other instruments are played by the nearest that it has.
+func Bundled() *Font { return bundled() }
+
+var bundled = sync.OnceValue(func() *Font {
+	f, err := parse("the bundled SoundFont", fluid)
+	if err != nil { // no test would pass
+		panic(fmt.Errorf("audio: %w", err))
+	}
+	f.bundled = true
+	return f
+})

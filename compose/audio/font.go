@@ -1,0 +1,108 @@
+package audio
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/sinshu/go-meltysynth/meltysynth"
+
+	"midiconnect4/scores"
+)
+
+// largest is the size of a file that is read. The great General MIDI SoundFonts
+// have some hundred megabytes, and reading takes three times a file's size of
+// memory.
+const largest = 1 << 30
+
+// Font is a SoundFont, read and checked. It may be used by several goroutines.
+type Font struct {
+	name    string // for people
+	bundled bool   // lacks what it lacks on purpose
+	sounds  *meltysynth.SoundFont
+	presets map[voice]*meltysynth.Preset
+}
+
+// voice is the place of a preset, both from 0. SoundFonts know the first byte of
+// bank select only; the banks that the second byte tells apart are not in them.
+type voice struct{ bank, program int }
+
+// secondBytes is how many banks of MIDI have the same first byte.
+const secondBytes = 128
+
+func voiceOf(player scores.Player) voice {
+	if player.Bank%secondBytes != 0 {
+		return voice{bank: -1}
+	}
+	return voice{player.Bank / secondBytes, player.Program - 1}
+}
+
+// OpenFont reads a SoundFont 2 file (.sf2) of at most 1 GiB. The error is a
+// *scores.Error with the path.
+func OpenFont(path string) (*Font, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, fileError(path, err)
+	case !info.Mode().IsRegular():
+		return nil, unplayable(path, errors.New("it is no regular file"))
+	case info.Size() > largest:
+		return nil, unplayable(path, fmt.Errorf("it has %d MB, and at most %d are read", info.Size()>>20, largest>>20))
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fileError(path, err)
+	}
+	return parse(path, data)
+}
+
+// parse reads a SoundFont. The synthesizer's own reader panics on damaged files,
+// so what it is given has passed soundFont, and what it makes of it is checked.
+func parse(name string, data []byte) (*Font, error) {
+	var content soundFont
+	err := content.take(data)
+	switch {
+	case content.compressed():
+		return nil, &scores.Error{
+			Path:    name,
+			Problem: "it is a compressed SoundFont (.sf3), which cannot be played here",
+			Hint:    "SoundFont editors such as Polyphone save it as .sf2",
+		}
+	case err != nil:
+		return nil, unplayable(name, err)
+	}
+	f := &Font{name: name, presets: map[voice]*meltysynth.Preset{}}
+	err = guard(func() (err error) {
+		f.sounds, err = meltysynth.NewSoundFont(content.reader())
+		return err
+	})
+	if err != nil {
+		return nil, unplayable(name, err)
+	}
+	for _, preset := range f.sounds.Presets {
+		f.presets[voice{int(preset.BankNumber), int(preset.PatchNumber)}] = preset
+	}
+	return f, nil
+}
+
+// guard makes an error of a panic of the synthesizer, as on a damaged SoundFont.
+func guard(do func() error) (err error) {
+	defer func() {
+		if recover() != nil {
+			err = errors.New("its parts do not fit together")
+		}
+	}()
+	return do()
+}
+
+func unplayable(name string, reason error) error {
+	return &scores.Error{Path: name, Problem: "not a SoundFont that can be played: " + reason.Error()}
+}
+
+func fileError(path string, err error) error {
+	if system, ok := errors.AsType[*fs.PathError](err); ok {
+		err = system.Err
+	}
+	return &scores.Error{Path: path, Problem: err.Error()}
+}

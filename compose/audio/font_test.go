@@ -1,0 +1,222 @@
+package audio
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"midiconnect4/scores"
+)
+
+func TestFilesThatAreNoSoundFonts(t *testing.T) {
+	whole := sine().bytes()
+	compressed, flagged := sine(), sine()
+	compressed.major, flagged.kind = 3, 0x11
+	renamed := func(from, to string) []byte { return []byte(strings.Replace(string(whole), from, to, 1)) }
+	const not = "not a SoundFont that can be played: "
+	tests := []struct {
+		name string
+		data []byte
+		want string
+	}{
+		{"empty", nil, not + "it is no RIFF file"},
+		{"text", []byte("title: A score, and no SoundFont\n"), not + "it is no RIFF file"},
+		{"a WAV file", riffOf("RIFF", "WAVEfmt "), not + `it is a RIFF file of the kind "WAVE", and not "sfbk"`},
+		{"a header only", whole[:12], not + "it does not tell its version"},
+		{"no samples", renamed("smpl", "xxxx"), not + "it has no samples"},
+		{"no presets", renamed("phdr", "xxxx"), not + "it has no table phdr"},
+		{"cut short", whole[:len(whole)-10], not + `it is cut short or damaged: "LIST" should have`},
+		{"version 3", compressed.bytes(), "it is a compressed SoundFont (.sf3), which cannot be played here"},
+		{"Vorbis flag", flagged.bytes(), "it is a compressed SoundFont (.sf3), which cannot be played here"},
+		{"an instrument that is not there", renamed("\x29\x00\x00\x00", "\x29\x00\x09\x00"), not + "the preset"},
+		{"generators that are not there", renamed("\x00\x00\x00\x00\x03\x00\x00\x00", "\x00\x00\x00\x00\x99\x00\x00\x00"), not + "its parts do not fit together"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			path := fileOf(t, test.data)
+			_, err := OpenFont(path)
+			if err == nil || !strings.HasPrefix(err.Error(), path+": "+test.want) {
+				t.Errorf("got %v, want %s: %s", err, path, test.want)
+			}
+		})
+	}
+}
+
+func TestPathsThatAreNoSoundFonts(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := OpenFont(dir); err == nil || err.Error() != dir+": not a SoundFont that can be played: it is no regular file" {
+		t.Errorf("a folder: %v", err)
+	}
+	absent := filepath.Join(dir, "none.sf2")
+	if _, err := OpenFont(absent); err == nil || err.Error() != absent+": no such file or directory" {
+		t.Errorf("no file: %v", err)
+	}
+	huge := filepath.Join(dir, "huge.sf2")
+	if err := os.WriteFile(huge, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(huge, largest+1); err != nil {
+		t.Skip(err)
+	}
+	if _, err := OpenFont(huge); err == nil || !strings.HasSuffix(err.Error(), "it has 1024 MB, and at most 1024 are read") {
+		t.Errorf("a huge file: %v", err)
+	}
+}
+
+// What other programs write beyond the standard does no harm.
+func TestOddSoundFonts(t *testing.T) {
+	unknown, odd, unpadded := sine(), sine(), sine()
+	unknown.extra = riffOf("DMOD", "whatever")
+	odd.extra = append(riffOf("ICMT", "odd"), 0)
+	unpadded.extra = riffOf("ICMT", "odd")
+	for name, font := range map[string]tiny{"an unknown chunk": unknown, "padding": odd, "no padding": unpadded} {
+		if _, err := OpenFont(font.file(t)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// withPrograms is the paper's score for two instruments.
+func withPrograms(first, second int) *scores.Score {
+	s := scores.Paper()
+	s.Players[0].Program, s.Players[1].Program = first, second
+	return s
+}
+
+func TestOwnFontThatLacksSomething(t *testing.T) {
+	tests := []struct {
+		name   string
+		font   func(*tiny)
+		score  func(*scores.Score)
+		errors []string // none where it plays
+	}{
+		{"has all", func(*tiny) {}, func(*scores.Score) {}, nil},
+		{"another program", func(f *tiny) { f.program = 12 }, func(*scores.Score) {}, []string{
+			"paper: players.first.program: tiny.sf2 has no Acoustic Grand Piano (1)",
+			"paper: players.second.program: tiny.sf2 has no Acoustic Grand Piano (1)",
+		}},
+		{"one player's", func(*tiny) {}, func(s *scores.Score) { s.Players[1].Program = 13 }, []string{
+			"paper: players.second.program: tiny.sf2 has no Marimba (13)",
+		}},
+		{"a bank", func(f *tiny) { f.bank = 8 }, func(s *scores.Score) { s.Players[0].Bank, s.Players[1].Bank = 8*128, 8*128 }, nil},
+		{"a bank of the second byte", func(*tiny) {}, func(s *scores.Score) { s.Players[0].Bank = 8 }, []string{
+			"paper: players.first.program: tiny.sf2 has no Acoustic Grand Piano (1) of bank 8",
+		}},
+		{"high keys", func(f *tiny) { f.highKey = 80 }, func(s *scores.Score) { s.Range = scores.Span{Low: 60, High: 80} }, nil},
+		{"high keys", func(f *tiny) { f.highKey = 80 }, func(*scores.Score) {}, []string{
+			"paper: players.first.program: Acoustic Grand Piano (1) of tiny.sf2 is silent on 3 of the keys that the score allows, such as 81",
+			"paper: players.second.program: Acoustic Grand Piano (1) of tiny.sf2 is silent on 3 of the keys that the score allows, such as 81",
+		}},
+		{"an octave", func(f *tiny) { f.lowKey = 48 }, func(s *scores.Score) { s.Players[1].Octave = -1 }, []string{
+			"paper: players.second.program: Acoustic Grand Piano (1) of tiny.sf2 is silent on 12 of the keys that the score allows, such as 36",
+		}},
+		{"a drone", func(f *tiny) { f.lowKey = 48 }, func(s *scores.Score) {
+			s.Players[0].Drone = &scores.Drone{Keys: []int{48, 36}, Velocity: 50}
+		}, []string{
+			"paper: players.first.program: Acoustic Grand Piano (1) of tiny.sf2 is silent on 1 of the keys that the score allows, such as 36",
+		}},
+		{"loud notes", func(f *tiny) { f.softest = 64 }, func(s *scores.Score) { s.Velocity.Low = 64 }, nil},
+		{"soft notes", func(f *tiny) { f.softest = 64 }, func(s *scores.Score) { s.Velocity.Low, s.Players[1].Program = 63, 2 }, []string{
+			"paper: players.first.program: Acoustic Grand Piano (1) of tiny.sf2 is silent on 36 of the keys that the score allows, such as 48",
+			"paper: players.second.program: tiny.sf2 has no Bright Acoustic Piano (2)",
+		}},
+		{"a sample beyond the file", func(f *tiny) { f.to = 500 }, func(s *scores.Score) { s.Players[1].Program = 1 }, []string{
+			`paper: players.first.program: Acoustic Grand Piano (1) of tiny.sf2 cannot be played: its sample "sine" or the loop of it lies outside the file's samples`,
+			`paper: players.second.program: Acoustic Grand Piano (1) of tiny.sf2 cannot be played: its sample "sine" or the loop of it lies outside the file's samples`,
+		}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			font, score := sine(), scores.Paper()
+			test.font(&font)
+			test.score(score)
+			f, err := OpenFont(font.file(t))
+			if err != nil {
+				t.Fatal(err)
+			}
+			substitutions, err := f.Check(score)
+			if len(substitutions) > 0 {
+				t.Errorf("it substitutes %v", substitutions)
+			}
+			var got []string
+			if err != nil {
+				got = strings.Split(err.Error(), "\n")
+			}
+			if !slices.Equal(got, test.errors) {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.errors, "\n"))
+			}
+			if _, again := Render(pieceOf(score, 2), f); (again == nil) != (err == nil) {
+				t.Errorf("rendering says %v", again)
+			}
+		})
+	}
+}
+
+func TestSubstitutions(t *testing.T) {
+	tests := []struct {
+		wanted, bank int
+		want         string // empty where it plays itself
+	}{
+		{1, 0, ""},
+		{43, 0, ""},
+		{3, 0, "first player: Electric Grand Piano (3) is not among the bundled sounds, Bright Acoustic Piano (2) plays instead"},
+		{6, 0, "first player: Electric Piano 2 (6) is not among the bundled sounds, Electric Piano 1 (5) plays instead"},
+		{10, 0, "first player: Glockenspiel (10) is not among the bundled sounds, Celesta (9) plays instead"},
+		{17, 0, "first player: Drawbar Organ (17) is not among the bundled sounds, Church Organ (20) plays instead"},
+		{42, 0, "first player: Viola (42) is not among the bundled sounds, Violin (41) plays instead"},
+		{49, 0, "first player: String Ensemble 1 (49) is not among the bundled sounds, Synth Strings 2 (52) plays instead"},
+		{71, 0, "first player: Bassoon (71) is not among the bundled sounds, Clarinet (72) plays instead"},
+		{128, 0, "first player: Gunshot (128) is not among the bundled sounds, Acoustic Grand Piano (1) plays instead"},
+		{13, 1, "first player: Marimba (13) of bank 1 is not among the bundled sounds, Marimba (13) plays instead"},
+		{13, 1024, "first player: Marimba (13) of bank 1024 is not among the bundled sounds, Marimba (13) plays instead"},
+	}
+	for _, test := range tests {
+		score := withPrograms(test.wanted, 1)
+		score.Players[0].Bank = test.bank
+		substitutions, err := Bundled().Check(score)
+		got := ""
+		if len(substitutions) > 0 {
+			got = substitutions[0].String()
+		}
+		if err != nil || len(substitutions) > 1 || got != test.want {
+			t.Errorf("%d: got %v %v, want %q", test.wanted, substitutions, err, test.want)
+		}
+		if score.Players[0].Program != test.wanted {
+			t.Errorf("%d: the score itself was changed", test.wanted)
+		}
+	}
+}
+
+// Every instrument of the bundled font sounds on every key at every velocity, and
+// every program has one to play it.
+func TestBundledFontIsWhole(t *testing.T) {
+	for program := 1; program <= 128; program++ {
+		score := withPrograms(program, program)
+		score.Range, score.Velocity = scores.Span{Low: 0, High: 127}, scores.Span{Low: 1, High: 127}
+		arranged, err := Bundled().arranged(score)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := Bundled().Check(arranged); err != nil || len(again) > 0 {
+			t.Errorf("%d: %v %v", program, again, err)
+		}
+	}
+	if const6MB := 6_000_000; len(fluid) > const6MB {
+		t.Errorf("the font has %d bytes", len(fluid))
+	}
+}
+
+// The bundled scores are heard with the instruments that they name.
+func TestBundledScoresNeedNoSubstitution(t *testing.T) {
+	for _, name := range scores.Names() {
+		score, err := scores.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if substitutions, err := Bundled().Check(score); err != nil || len(substitutions) > 0 {
+			t.Errorf("%s: %v %v", name, substitutions, err)
+		}
+	}
+}

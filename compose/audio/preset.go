@@ -1,0 +1,82 @@
+package audio
+
+import (
+	"fmt"
+
+	"github.com/sinshu/go-meltysynth/meltysynth"
+
+	"midiconnect4/scores"
+)
+
+// keys and velocities of MIDI are 0 to 127.
+const midiValues = 128
+
+// coverage tells on which keys and at which velocities a preset sounds.
+type coverage [midiValues][midiValues]bool
+
+func coverageOf(preset *meltysynth.Preset) *coverage {
+	var c coverage
+	for _, outer := range preset.Regions {
+		for _, inner := range outer.Instrument.Regions {
+			lowest := max(outer.GetKeyRangeStart(), inner.GetKeyRangeStart())
+			highest := min(outer.GetKeyRangeEnd(), inner.GetKeyRangeEnd(), midiValues-1)
+			softest := max(outer.GetVelocityRangeStart(), inner.GetVelocityRangeStart())
+			loudest := min(outer.GetVelocityRangeEnd(), inner.GetVelocityRangeEnd(), midiValues-1)
+			for key := lowest; key <= highest; key++ {
+				for velocity := softest; velocity <= loudest; velocity++ {
+					c[key][velocity] = true
+				}
+			}
+		}
+	}
+	return &c
+}
+
+// silent are the keys of a part that are silent at some velocity.
+func (c *coverage) silent(s *scores.Score, player scores.Player) []int {
+	const octave = 12
+	var keys []int
+	check := func(key int, velocities scores.Span) {
+		key += octave * player.Octave
+		for velocity := velocities.Low; velocity <= velocities.High; velocity++ {
+			if !c.has(key, velocity) {
+				keys = append(keys, key)
+				return
+			}
+		}
+	}
+	for key := s.Range.Low; key <= s.Range.High; key++ {
+		check(key, s.Velocity)
+	}
+	if player.Drone != nil {
+		for _, key := range player.Drone.Keys {
+			check(key, scores.Span{Low: player.Drone.Velocity, High: player.Drone.Velocity})
+		}
+	}
+	return keys
+}
+
+// has takes keys that are none of MIDI's for granted: they are never played.
+func (c *coverage) has(key, velocity int) bool {
+	return key < 0 || key >= midiValues || c[key][velocity]
+}
+
+// checkSamples finds samples of a preset that lie outside the file's, which the
+// synthesizer does not.
+func (f *Font) checkSamples(preset *meltysynth.Preset) error {
+	end := int32(len(f.sounds.WaveData) - margin/2)
+	for _, outer := range preset.Regions {
+		for _, inner := range outer.Instrument.Regions {
+			from, to := inner.GetSampleStart(), inner.GetSampleEnd()
+			sound := 0 <= from && from < to && to <= end
+			if inner.GetSampleModes() != 0 {
+				loopFrom, loopTo := inner.GetSampleStartLoop(), inner.GetSampleEndLoop()
+				sound = sound && 0 <= loopFrom && loopFrom < loopTo && loopTo <= end
+			}
+			if !sound {
+				return fmt.Errorf("its sample %q or the loop of it lies outside the file's samples", inner.Sample.Name)
+			}
+		}
+	}
+	return nil
+}

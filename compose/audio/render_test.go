@@ -1,0 +1,258 @@
+package audio
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/go-audio/wav"
+	"gitlab.com/gomidi/midi/v2"
+	"gitlab.com/gomidi/midi/v2/smf"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// pieceOf is a piece of n bars, by turns.
+func pieceOf(score *scores.Score, n int) *compose.Piece {
+	composer := compose.New(score, 1)
+	bars := make([]compose.Bar, n)
+	for i := range bars {
+		bars[i] = composer.Bar(compose.Move{X: i*5%6 + 1, Y: i/6%6 + 1, Player: i % 2})
+	}
+	return &compose.Piece{Score: score, Title: score.Title, Movements: []compose.Movement{{Bars: bars}}}
+}
+
+// sound is what a WAV file holds.
+type sound struct {
+	left, right []int
+	loudest     int
+}
+
+// soundOf reads a WAV file by another's reader.
+func soundOf(t *testing.T, file []byte) sound {
+	t.Helper()
+	d := wav.NewDecoder(bytes.NewReader(file))
+	all, err := d.FullPCMBuffer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.SampleRate != 44100 || d.BitDepth != 16 || d.NumChans != 2 || d.WavAudioFormat != 1 {
+		t.Fatalf("%d Hz, %d bits, %d channels, format %d", d.SampleRate, d.BitDepth, d.NumChans, d.WavAudioFormat)
+	}
+	s := sound{left: make([]int, len(all.Data)/2), right: make([]int, len(all.Data)/2)}
+	for i := range s.left {
+		s.left[i], s.right[i] = all.Data[2*i], all.Data[2*i+1]
+		s.loudest = max(s.loudest, s.left[i], -s.left[i], s.right[i], -s.right[i])
+	}
+	return s
+}
+
+func (s sound) seconds() float64 { return float64(len(s.left)) / rate }
+
+// level is the loudest sample from one second to another, of either side.
+func (s sound) level(from, to float64) int {
+	loudest := 0
+	for i := int(from * rate); i < min(int(to*rate), len(s.left)); i++ {
+		loudest = max(loudest, s.left[i], -s.left[i], s.right[i], -s.right[i])
+	}
+	return loudest
+}
+
+func mustRender(t testing.TB, p *compose.Piece, font *Font) []byte {
+	t.Helper()
+	file, err := Render(p, font)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func TestRenderBundledScores(t *testing.T) {
+	for _, name := range scores.Names() {
+		t.Run(name, func(t *testing.T) {
+			score, err := scores.Load(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := pieceOf(score, 12)
+			s := soundOf(t, mustRender(t, p, Bundled()))
+			length := p.Duration().Seconds()
+			if s.seconds() < length || s.seconds() > length+4 {
+				t.Errorf("%.2f s of sound for %.2f s of music", s.seconds(), length)
+			}
+			if s.loudest != 29204 { // -1 dB
+				t.Errorf("its loudest sample is %d", s.loudest)
+			}
+			if level := s.level(s.seconds()-0.01, s.seconds()); level > 8 {
+				t.Errorf("it ends at level %d", level)
+			}
+			for i, bar := range p.Movements[0].Bars {
+				clock := p.Clock()
+				if level := s.level(clock(bar.Start), clock(bar.End())); level < 300 {
+					t.Errorf("bar %d is not heard: level %d", i+1, level)
+				}
+			}
+		})
+	}
+}
+
+// The same piece gives the same bytes, whatever else the machine does.
+func TestRenderTwice(t *testing.T) {
+	p := pieceOf(withPrograms(72, 13), 4)
+	want := mustRender(t, p, Bundled())
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) + 1 {
+		group.Go(func() {
+			if !bytes.Equal(mustRender(t, p, Bundled()), want) {
+				t.Error("other bytes")
+			}
+		})
+	}
+	group.Wait()
+}
+
+// What plays in an instrument's place plays as if it had been asked for.
+func TestRenderSubstitutes(t *testing.T) {
+	instead := mustRender(t, pieceOf(withPrograms(42, 10), 4), Bundled())
+	if !bytes.Equal(instead, mustRender(t, pieceOf(withPrograms(41, 9), 4), Bundled())) {
+		t.Error("Viola and Glockenspiel do not sound as Violin and Celesta")
+	}
+	if bytes.Equal(instead, mustRender(t, pieceOf(withPrograms(1, 1), 4), Bundled())) {
+		t.Error("Violin and Celesta sound as the piano")
+	}
+}
+
+// What the MIDI file says of a part is heard.
+func TestPanAndVolumeAreHeard(t *testing.T) {
+	played := func(settings ...midi.Message) sound {
+		var track smf.Track
+		for _, message := range settings {
+			track.Add(0, message)
+		}
+		track.Add(0, midi.NoteOn(0, 60, 100))
+		track.Add(480, midi.NoteOff(0, 60))
+		track.Close(0)
+		file := smf.New()
+		if err := file.Add(track); err != nil {
+			t.Fatal(err)
+		}
+		data, err := file.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := record(data, Bundled(), time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.peak = 1 // as loud as the synthesizer plays
+		return soundOf(t, r.wav())
+	}
+	sides := func(s sound) (left, right int) {
+		for i := range s.left {
+			left, right = max(left, s.left[i]), max(right, s.right[i])
+		}
+		return left, right
+	}
+	if left, right := sides(played(midi.ControlChange(0, midi.PanPositionMSB, 0))); left < 4*right {
+		t.Errorf("panned to the left, the levels are %d and %d", left, right)
+	}
+	if left, right := sides(played(midi.ControlChange(0, midi.PanPositionMSB, 127))); right < 4*left {
+		t.Errorf("panned to the right, the levels are %d and %d", left, right)
+	}
+	if loud, soft := played(), played(midi.ControlChange(0, midi.VolumeMSB, 50)); loud.loudest < 3*soft.loudest {
+		t.Errorf("volume 100 has level %d, volume 50 has %d", loud.loudest, soft.loudest)
+	}
+	piano, clarinet := played(), played(midi.ProgramChange(0, 71))
+	if slices.Equal(piano.left, clarinet.left) {
+		t.Error("a clarinet sounds as a piano")
+	}
+}
+
+func TestRenderNothing(t *testing.T) {
+	for name, p := range map[string]*compose.Piece{
+		"no movement": {Score: scores.Paper()},
+		"no bar":      {Score: scores.Paper(), Movements: []compose.Movement{{}}},
+	} {
+		if s := soundOf(t, mustRender(t, p, Bundled())); s.loudest > 0 || s.seconds() > 1 {
+			t.Errorf("%s: %.1f s at level %d", name, s.seconds(), s.loudest)
+		}
+	}
+}
+
+func TestWhatARecordingCannotHold(t *testing.T) {
+	slow := scores.Paper()
+	slow.Tempo = 10
+	long := pieceOf(slow, 151) // of 24 s
+	if _, err := Render(long, Bundled()); err == nil || err.Error() != "audio: the piece lasts 1h0m24s, and a recording at most 1h0m0s" {
+		t.Errorf("a long piece: %v", err)
+	}
+	wrong := pieceOf(scores.Paper(), 2)
+	wrong.Movements[0].Bars[1].Notes[2].Key = 128
+	if _, err := Render(wrong, Bundled()); err == nil || !strings.HasPrefix(err.Error(), "midi file: movement 1, bar 2: no note has key 128") {
+		t.Errorf("a key that MIDI has not: %v", err)
+	}
+}
+
+// A SoundFont may send the synthesizer out of bounds in ways that no check
+// foresees. A user sees an error.
+func TestRenderTellsOfPanics(t *testing.T) {
+	path := sine().file(t)
+	f, err := OpenFont(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.sounds.WaveData = f.sounds.WaveData[:200]
+	sample := f.sounds.SampleHeaders[0]
+	sample.End, sample.StartLoop, sample.EndLoop = 100, 0, 1
+	_, err = Render(pieceOf(climbing(1), 20), f)
+	var told *scores.Error
+	if !errors.As(err, &told) || told.Path != path {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Loops of own SoundFonts sound as long as the note.
+func TestRenderOwnFont(t *testing.T) {
+	f, err := OpenFont(sine().file(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	score := climbing(1)
+	score.Range, score.Shared = scores.Paper().Range, scores.Paper().Shared // low sines are hard to tell
+	p := pieceOf(score, 20)
+	if won, all := heard(soundOf(t, mustRender(t, p, f)).mono(), p); won != all {
+		t.Errorf("of %d sines %d are heard", all, won)
+	}
+}
+
+func BenchmarkRender(b *testing.B) {
+	for _, name := range []string{"paper", "duel", "passacaglia"} {
+		b.Run(name, func(b *testing.B) {
+			score, err := scores.Load(name)
+			if err != nil {
+				b.Fatal(err)
+			}
+			p := pieceOf(score, 36)
+			b.ReportAllocs()
+			for b.Loop() {
+				mustRender(b, p, Bundled())
+			}
+			b.ReportMetric(p.Duration().Seconds()*float64(b.N)/b.Elapsed().Seconds(), "times-real-time")
+		})
+	}
+}
+
+func ExampleFont_Check() {
+	score := scores.Paper()
+	score.Players[1].Program = 42
+	substitutions, err := Bundled().Check(score)
+	fmt.Println(substitutions, err)
+	// Output: [second player: Viola (42) is not among the bundled sounds, Violin (41) plays instead] <nil>
+}

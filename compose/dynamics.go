@@ -1,0 +1,56 @@
+package compose
+
+import (
+	"math"
+
+	"midiconnect4/scores"
+)
+
+// The softest and the loudest note of a MIDI file.
+const lowVelocity, highVelocity = 1, 127
+
+// velocities of the next bar's notes are uniform over its window of the score's
+// span, with the accent of the move on all three.
+func (c *Composer) velocities(m Move) (v [notesInBar]int) {
+	span, accent := c.window(m), c.accent(m)
+	random := stream(c.seed, forVelocity, c.bars)
+	for i := range v {
+		drawn := span.Low + random.IntN(span.High-span.Low+1)
+		v[i] = max(lowVelocity, min(highVelocity, drawn+accent))
+	}
+	return v
+}
+
+// window is the part of the score's span from which the velocities of a move
+// are drawn: all of it, or a quarter, rounded up, that lies at the soft end where
+// the board is empty or a loss is certain, at the loud end where the board is
+// full or a win is certain, and evenly between them.
+func (c *Composer) window(m Move) scores.Span {
+	span := c.score.Velocity
+	var level float64
+	switch c.score.Dynamics.By {
+	case scores.ByPhase:
+		level = m.Filled
+	case scores.ByConfidence:
+		level = m.Confidence
+	default:
+		return span
+	}
+	all := span.High - span.Low + 1
+	width := (all + 3) / 4
+	low := span.Low + int(math.Round(level*float64(all-width)))
+	return scores.Span{Low: low, High: low + width - 1}
+}
+
+// accent is what the score adds for what a move means.
+func (c *Composer) accent(m Move) int {
+	switch m.Feature {
+	case Threat:
+		return c.score.Dynamics.Threat
+	case Block:
+		return c.score.Dynamics.Block
+	case Win:
+		return c.score.Dynamics.Win
+	}
+	return 0
+}

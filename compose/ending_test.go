@@ -1,0 +1,116 @@
+package compose_test
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+func TestEnd(t *testing.T) {
+	const chord, last, tonic, none = scores.ChordClose, scores.LastClose, scores.TonicClose, scores.NoClose
+	ending := func(win, loss, draw scores.Close) scores.Ending {
+		return scores.Ending{Win: win, Loss: loss, Draw: draw}
+	}
+	signs, err := compose.ParseSigns("++-+-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The paper's first result: C2 E2 F2 · F2 A#2 B2 · B2 G2 F2 · F2 G#2 A2 · A2 F#2 E2
+	moves := []compose.Move{{X: 4, Y: 1}, {X: 5, Y: 1, Player: 1}, {X: 4, Y: 2}, {X: 3, Y: 1, Player: 1}, {X: 3, Y: 2}}
+	tests := []struct {
+		name          string
+		moves         int
+		first, second scores.Ending
+		octave        int // of the second
+		winner        int
+		want          [2][]int // keys
+	}{
+		{"nothing", 5, ending(none, none, none), ending(none, none, none), 0, 0, [2][]int{}},
+		{"nothing for this outcome", 5, ending(none, chord, chord), ending(chord, none, chord), 0, 0, [2][]int{}},
+		{"first wins", 5, ending(chord, none, none), ending(none, last, none), 0, 0, [2][]int{{64, 66, 69}, {69}}},
+		{"second wins", 4, ending(none, tonic, none), ending(chord, none, none), 0, 1, [2][]int{{60}, {65, 68, 69}}},
+		{"draw", 5, ending(none, none, tonic), ending(none, none, last), 0, compose.Nobody, [2][]int{{60}, {69}}},
+		{"octaves", 5, ending(none, none, none), ending(tonic, chord, last), -1, 0, [2][]int{nil, {53, 56, 57}}},
+		{"octave of the tonic", 5, ending(none, none, none), ending(tonic, chord, last), 2, 1, [2][]int{nil, {84}}},
+		{"one move", 1, ending(chord, chord, chord), ending(chord, tonic, chord), 0, 0, [2][]int{{60, 64, 65}, nil}},
+		{"no move", 0, ending(chord, chord, chord), ending(tonic, tonic, tonic), 0, 0, [2][]int{}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			score := paperLike()
+			score.Players[0].Ending, score.Players[1].Ending, score.Players[1].Octave = test.first, test.second, test.octave
+			c := compose.New(score, 1, compose.FixSigns(signs), compose.StartAt(100), compose.StartTempo(77))
+			bars := compositionOf(c, moves[:test.moves])
+			e := c.End(test.winner)
+			if silent := test.want[0] == nil && test.want[1] == nil; silent || e == nil {
+				if silent != (e == nil) {
+					t.Fatalf("%+v", e)
+				}
+				return
+			}
+			if want := bars[len(bars)-1].End(); e.Start != want || e.Ticks != 1920 || e.Tempo != 77 {
+				t.Errorf("%+v, want it to start on %d", e, want)
+			}
+			for player, notes := range e.Notes {
+				var keys []int
+				for _, n := range notes {
+					keys = append(keys, n.Key)
+					want := compose.Note{Key: n.Key, Start: e.Start, Ticks: 1920, On: e.Start, Off: e.Start + 1920, Velocity: loudest(bars, player)}
+					if n != want {
+						t.Errorf("player %d: %+v, want %+v", player, n, want)
+					}
+				}
+				if !slices.Equal(keys, test.want[player]) {
+					t.Errorf("player %d: %v, want %v", player, keys, test.want[player])
+				}
+			}
+		})
+	}
+}
+
+// loudest is the velocity of the loudest note of a player's last bar.
+func loudest(bars []compose.Bar, player int) int {
+	velocity := 0
+	for _, b := range bars {
+		if b.Move.Player == player {
+			velocity = max(b.Notes[0].Velocity, b.Notes[1].Velocity, b.Notes[2].Velocity)
+		}
+	}
+	return velocity
+}
+
+func TestTonicOfOnesOwn(t *testing.T) {
+	score := threeFour() // the first starts from 72, the second from 43
+	for i := range score.Players {
+		score.Players[i].Ending.Draw = scores.TonicClose
+	}
+	c := compose.New(score, 1)
+	compositionOf(c, game(8, 7))
+	if e := c.End(compose.Nobody); e.Notes[0][0].Key != 72 || e.Notes[1][0].Key != 43 {
+		t.Errorf("%+v", e)
+	}
+}
+
+// An ending that is composed and then not played changes nothing.
+func TestEndChangesNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		score, seed, moves := drawScore(t), rapid.Uint64().Draw(t, "seed"), drawMoves(t)
+		drawParts(t, score)
+		c := compose.New(score, seed)
+		want := compositionOf(compose.New(score, seed), moves)
+		for i, m := range moves {
+			one, two := c.End(i%3-1), c.End(i%3-1)
+			if !reflect.DeepEqual(one, two) {
+				t.Fatalf("%+v, then %+v", one, two)
+			}
+			if got := c.Bar(m); !reflect.DeepEqual(got, want[i]) {
+				t.Fatalf("bar %d: %+v, want %+v", i, got, want[i])
+			}
+		}
+	})
+}

@@ -1,0 +1,277 @@
+package notation_test
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// check reads a file back and compares it with its piece, note by note. It also
+// says where the file contradicts itself.
+func check(p *compose.Piece, data []byte) error {
+	s, err := readXML(data)
+	if err != nil {
+		return err
+	}
+	want := partsOf(p)
+	if len(s.Parts) != len(want) {
+		return fmt.Errorf("%d parts, want %d", len(s.Parts), len(want))
+	}
+	bars := max(1, p.End()/p.Score.Meter.Ticks())
+	for i, part := range s.Parts {
+		if len(part.Measures) != bars {
+			return fmt.Errorf("part %d: %d bars, want %d", i+1, len(part.Measures), bars)
+		}
+		elements, err := part.elements()
+		if err != nil {
+			return fmt.Errorf("part %d: %w", i+1, err)
+		}
+		for _, problem := range []error{
+			filled(elements, bars, p.Score.Meter.Ticks()), shaped(elements), spelled(part, elements), beamed(elements), bracketed(elements),
+		} {
+			if problem != nil {
+				return fmt.Errorf("part %d: %w", i+1, problem)
+			}
+		}
+		got, err := part.notes()
+		if err != nil {
+			return fmt.Errorf("part %d: %w", i+1, err)
+		}
+		if !slices.Equal(got, want[i]) {
+			return fmt.Errorf("part %d: %s", i+1, difference(got, want[i]))
+		}
+	}
+	return nil
+}
+
+func difference(got, want []readNote) string {
+	for i := range max(len(got), len(want)) {
+		if i >= len(got) || i >= len(want) || got[i] != want[i] {
+			return fmt.Sprintf("of %d and %d notes, the first that differ: got %v, want %v",
+				len(got), len(want), got[min(i, len(got)):min(i+3, len(got))], want[min(i, len(want)):min(i+3, len(want))])
+		}
+	}
+	return "no difference"
+}
+
+// partsOf is the notes that each part of a piece is to show: those that are
+// written, a key only once at a time.
+func partsOf(p *compose.Piece) [][]readNote {
+	players := make([][]readNote, 2)
+	for player := range players {
+		var all []compose.Note
+		for _, m := range p.Movements {
+			for _, b := range m.Bars {
+				if b.Move.Player == player {
+					all = append(append(all, b.Notes[:]...), b.Drone...)
+				}
+			}
+			if m.Ending != nil {
+				all = append(all, m.Ending.Notes[player]...)
+			}
+		}
+		players[player] = written(all, p.Score.Meter.Ticks())
+	}
+	if p.Score.Staves == scores.OneStaff {
+		both := slices.Concat(players...)
+		sortNotes(both)
+		return [][]readNote{both}
+	}
+	return players
+}
+
+func written(notes []compose.Note, bar int) []readNote {
+	type strike struct{ key, start int }
+	struck := map[strike]compose.Note{}
+	for _, n := range notes {
+		at := strike{n.Key, n.Start}
+		one := struck[at]
+		struck[at] = compose.Note{Ticks: max(n.Ticks, one.Ticks), Velocity: max(n.Velocity, one.Velocity)}
+	}
+	var all []readNote
+	for at, n := range struck {
+		for again := range struck {
+			if again.key == at.key && again.start > at.start {
+				n.Ticks = min(n.Ticks, again.start-at.start)
+			}
+		}
+		all = append(all, readNote{at.start / bar, at.start % bar, n.Ticks, at.key, n.Velocity})
+	}
+	sortNotes(all)
+	return all
+}
+
+// filled finds voices that do not fill their bar, and bars without a voice.
+func filled(elements []placed, bars, ticks int) error {
+	type voice struct{ bar, number int }
+	ends := map[voice]int{}
+	seen := map[int]bool{}
+	for _, e := range elements {
+		v := voice{e.bar, e.Voice}
+		if e.Chord != nil {
+			if e.to != ends[v] {
+				return fmt.Errorf("bar %d: a chord of several lengths", e.bar+1)
+			}
+			continue
+		}
+		if e.from != ends[v] {
+			return fmt.Errorf("bar %d, voice %d: %d ticks of it end on %d", e.bar+1, e.Voice, e.from, ends[v])
+		}
+		ends[v], seen[e.bar] = e.to, true
+	}
+	for v, end := range ends {
+		if end != ticks {
+			return fmt.Errorf("bar %d, voice %d: %d ticks of %d", v.bar+1, v.number, end, ticks)
+		}
+	}
+	if len(seen) != bars {
+		return fmt.Errorf("%d of %d bars have a voice", len(seen), bars)
+	}
+	return nil
+}
+
+// typeTicks is what note types last.
+var typeTicks = map[string]int{
+	"breve": 3840, "whole": 1920, "half": 960, "quarter": 480, "eighth": 240, "16th": 120, "32nd": 60, "64th": 30, "128th": 15,
+}
+
+// shaped finds notes that do not look as long as they last.
+func shaped(elements []placed) error {
+	for _, e := range elements {
+		if e.Rest != nil && e.Rest.Measure == "yes" {
+			continue
+		}
+		ticks := typeTicks[e.NoteType]
+		if len(e.Dots) > 0 {
+			ticks = ticks * 3 / 2
+		}
+		if e.Actual > 0 {
+			ticks = ticks * e.Normal / e.Actual
+		}
+		if ticks != e.to-e.from || len(e.Dots) > 1 {
+			return fmt.Errorf("bar %d: a %s with %d dots, %d:%d, lasts %d ticks", e.bar+1, e.NoteType, len(e.Dots), e.Actual, e.Normal, e.to-e.from)
+		}
+	}
+	return nil
+}
+
+// spelled plays each bar from its key signature and accidentals alone, and
+// finds notes that are another key then, or whose accidental says nothing new.
+func spelled(part xmlPart, elements []placed) error {
+	alters := map[string]int{"flat": -1, "natural": 0, "sharp": 1}
+	signature := map[string]int{}
+	fifths := part.Measures[0].Elements[0].Fifths
+	for i := range max(fifths, -fifths) {
+		if fifths > 0 {
+			signature[string("FCGDAEB"[i])] = 1
+		} else {
+			signature[string("BEADGCF"[i])] = -1
+		}
+	}
+	elements = slices.Clone(elements)
+	slices.SortStableFunc(elements, func(a, b placed) int {
+		return cmp.Or(cmp.Compare(a.bar, b.bar), cmp.Compare(a.from, b.from))
+	})
+	var holds map[string]int
+	bar := -1
+	for _, e := range elements {
+		if e.bar > bar {
+			bar, holds = e.bar, map[string]int{}
+		}
+		if e.Pitch == nil || e.tied("stop") {
+			if e.Accidental != "" {
+				return fmt.Errorf("bar %d, tick %d: an accidental at a tie or rest", e.bar+1, e.from)
+			}
+			continue
+		}
+		place := fmt.Sprint(e.Pitch.Step, e.Pitch.Octave)
+		now, ok := holds[place]
+		if !ok {
+			now = signature[e.Pitch.Step]
+		}
+		if e.Accidental != "" {
+			if alters[e.Accidental] == now {
+				return fmt.Errorf("bar %d, tick %d: %s %s says nothing new", e.bar+1, e.from, place, e.Accidental)
+			}
+			now = alters[e.Accidental]
+			holds[place] = now
+		}
+		if now != e.Pitch.Alter {
+			return fmt.Errorf("bar %d, tick %d: %s reads as %d, and is %d", e.bar+1, e.from, place, now, e.Pitch.Alter)
+		}
+		if e.Pitch.Octave < 0 || e.Pitch.Octave > 9 {
+			return fmt.Errorf("bar %d: MusicXML has no octave %d", e.bar+1, e.Pitch.Octave)
+		}
+	}
+	return nil
+}
+
+// beamed finds beams that do not end, and notes whose beams are not as many as
+// their flags.
+func beamed(elements []placed) error {
+	open := map[[3]int]bool{} // bar, voice and level
+	for _, e := range elements {
+		if e.Chord != nil {
+			continue
+		}
+		flags := map[string]int{"eighth": 1, "16th": 2, "32nd": 3, "64th": 4, "128th": 5}[e.NoteType]
+		if n := len(e.Beams); n != 0 && (n != flags || e.Rest != nil) {
+			return fmt.Errorf("bar %d, tick %d: %d beams at a %s", e.bar+1, e.from, n, e.NoteType)
+		}
+		for level := 1; level <= 5; level++ {
+			place := [3]int{e.bar, e.Voice, level}
+			does := ""
+			if level <= len(e.Beams) {
+				does = e.Beams[level-1].Does
+			}
+			switch goesOn := does == "continue" || does == "end"; {
+			case goesOn != open[place]:
+				return fmt.Errorf("bar %d, tick %d: beam %d is %q, and open is %t", e.bar+1, e.from, level, does, open[place])
+			default:
+				open[place] = does == "begin" || does == "continue"
+			}
+		}
+	}
+	for place, is := range open {
+		if is {
+			return fmt.Errorf("bar %d: a beam does not end", place[0]+1)
+		}
+	}
+	return nil
+}
+
+// bracketed finds tuplets that are not whole.
+func bracketed(elements []placed) error {
+	type bracket struct{ from, ratio int }
+	open := map[[2]int]bracket{} // bar and voice
+	for _, e := range elements {
+		if e.Chord != nil {
+			continue
+		}
+		place := [2]int{e.bar, e.Voice}
+		for _, t := range e.Tuplets {
+			if t.Type == "start" {
+				open[place] = bracket{e.from, e.Actual}
+			}
+		}
+		b, inside := open[place]
+		if inside != (e.Actual > 0) || b.ratio != e.Actual {
+			return fmt.Errorf("bar %d, tick %d: %d:%d outside of a tuplet", e.bar+1, e.from, e.Actual, e.Normal)
+		}
+		for _, t := range e.Tuplets {
+			if t.Type == "stop" {
+				if (e.to-b.from)%(15*e.Normal) != 0 {
+					return fmt.Errorf("bar %d: a tuplet of %d ticks", e.bar+1, e.to-b.from)
+				}
+				delete(open, place)
+			}
+		}
+	}
+	if len(open) > 0 {
+		return fmt.Errorf("%d tuplets do not end", len(open))
+	}
+	return nil
+}

@@ -1,0 +1,202 @@
+package notation
+
+import "encoding/xml"
+
+// The elements of MusicXML that are written, with their parts in the order
+// that the format wants.
+
+type scorePartwise struct {
+	XMLName        xml.Name       `xml:"score-partwise"`
+	Version        string         `xml:"version,attr"`
+	Work           work           `xml:"work"`
+	Identification identification `xml:"identification"`
+	PartList       []scorePart    `xml:"part-list>score-part"`
+	Parts          []partElement  `xml:"part"`
+}
+
+type work struct {
+	Title string `xml:"work-title"`
+}
+
+type identification struct {
+	Software      string        `xml:"encoding>software"`
+	Miscellaneous miscellaneous `xml:"miscellaneous"`
+}
+
+type miscellaneous struct {
+	Fields []field `xml:"miscellaneous-field"`
+}
+
+type field struct {
+	Name string `xml:"name,attr"`
+	Text string `xml:",chardata"`
+}
+
+type scorePart struct {
+	ID          string            `xml:"id,attr"`
+	Name        string            `xml:"part-name"`
+	Instruments []scoreInstrument `xml:"score-instrument"`
+	MIDI        []midiInstrument  `xml:"midi-instrument"`
+}
+
+type scoreInstrument struct {
+	ID   string `xml:"id,attr"`
+	Name string `xml:"instrument-name"`
+}
+
+type midiInstrument struct {
+	ID      string `xml:"id,attr"`
+	Channel int    `xml:"midi-channel"` // 1..16
+	Bank    int    `xml:"midi-bank"`    // 1..16384
+	Program int    `xml:"midi-program"` // 1..128
+	Volume  string `xml:"volume,omitempty"`
+	Pan     string `xml:"pan,omitempty"`
+}
+
+type partElement struct {
+	ID       string    `xml:"id,attr"`
+	Measures []measure `xml:"measure"`
+}
+
+// measure holds attributes, directions, notes, backups and a barline.
+type measure struct {
+	Number  int   `xml:"number,attr"`
+	Content []any `xml:",any"`
+}
+
+type attributes struct {
+	XMLName     xml.Name       `xml:"attributes"`
+	Divisions   int            `xml:"divisions,omitempty"`
+	Key         *key           `xml:"key"`
+	Time        *timeSignature `xml:"time"`
+	Instruments int            `xml:"instruments,omitempty"`
+	Clef        clef           `xml:"clef"`
+	Transpose   *transpose     `xml:"transpose"`
+}
+
+type key struct {
+	Fifths int    `xml:"fifths"`
+	Mode   string `xml:"mode,omitempty"`
+}
+
+type timeSignature struct {
+	Beats int `xml:"beats"`
+	Type  int `xml:"beat-type"`
+}
+
+type clef struct {
+	Sign   string `xml:"sign"`
+	Line   int    `xml:"line"`
+	Octave int    `xml:"clef-octave-change,omitempty"`
+}
+
+type transpose struct {
+	Chromatic int `xml:"chromatic"`
+	Octave    int `xml:"octave-change"`
+}
+
+type direction struct {
+	XMLName   xml.Name      `xml:"direction"`
+	Placement string        `xml:"placement,attr"`
+	Type      directionType `xml:"direction-type"`
+	Sound     *sound        `xml:"sound"`
+}
+
+// directionType has one of its parts.
+type directionType struct {
+	Rehearsal string        `xml:"rehearsal,omitempty"`
+	Metronome *metronome    `xml:"metronome"`
+	Dynamics  *dynamicMarks `xml:"dynamics"`
+}
+
+type metronome struct {
+	BeatUnit  string `xml:"beat-unit"`
+	PerMinute string `xml:"per-minute"`
+}
+
+// dynamicMarks holds a mark, which is the name of an element of its own.
+type dynamicMarks struct {
+	Mark dynamicMark
+}
+
+type dynamicMark struct{ XMLName xml.Name }
+
+type sound struct {
+	Tempo    string `xml:"tempo,attr,omitempty"`
+	Dynamics string `xml:"dynamics,attr,omitempty"`
+}
+
+type note struct {
+	XMLName          xml.Name          `xml:"note"`
+	PrintObject      string            `xml:"print-object,attr,omitempty"`
+	Dynamics         string            `xml:"dynamics,attr,omitempty"`
+	Attack           int               `xml:"attack,attr,omitempty"`
+	Release          int               `xml:"release,attr,omitempty"`
+	Chord            *empty            `xml:"chord"`
+	Pitch            *pitch            `xml:"pitch"`
+	Rest             *rest             `xml:"rest"`
+	Duration         int               `xml:"duration"`
+	Ties             []tie             `xml:"tie"`
+	Instrument       *instrument       `xml:"instrument"`
+	Voice            int               `xml:"voice"`
+	Type             string            `xml:"type,omitempty"`
+	Dots             []empty           `xml:"dot"`
+	Accidental       string            `xml:"accidental,omitempty"`
+	TimeModification *timeModification `xml:"time-modification"`
+	Stem             string            `xml:"stem,omitempty"`
+	Beams            []beamElement     `xml:"beam"`
+	Notations        *notations        `xml:"notations"`
+}
+
+type empty struct{}
+
+type pitch struct {
+	Step   string `xml:"step"`
+	Alter  int    `xml:"alter,omitempty"`
+	Octave int    `xml:"octave"`
+}
+
+type rest struct {
+	Measure string `xml:"measure,attr,omitempty"`
+	Step    string `xml:"display-step,omitempty"`
+	Octave  *int   `xml:"display-octave"`
+}
+
+type tie struct {
+	Type string `xml:"type,attr"`
+}
+
+type instrument struct {
+	ID string `xml:"id,attr"`
+}
+
+type timeModification struct {
+	Actual int    `xml:"actual-notes"`
+	Normal int    `xml:"normal-notes"`
+	Type   string `xml:"normal-type"`
+}
+
+type beamElement struct {
+	Number int  `xml:"number,attr"`
+	Does   beam `xml:",chardata"`
+}
+
+type notations struct {
+	Tied   []tie          `xml:"tied"`
+	Tuplet *tupletElement `xml:"tuplet"`
+}
+
+type tupletElement struct {
+	Type string `xml:"type,attr"`
+}
+
+type backup struct {
+	XMLName  xml.Name `xml:"backup"`
+	Duration int      `xml:"duration"`
+}
+
+type barline struct {
+	XMLName  xml.Name `xml:"barline"`
+	Location string   `xml:"location,attr"`
+	Style    string   `xml:"bar-style"`
+}

@@ -1,0 +1,410 @@
+package notation_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// oneBar is a piece of one bar of the first player's. Its notes are given as
+// key, start and length in units of the grid.
+func oneBar(s *scores.Score, notes ...[3]int) *compose.Piece {
+	bar := compose.Bar{Ticks: s.Meter.Ticks(), Tempo: s.Tempo}
+	for i, given := range notes {
+		n := compose.Note{Key: given[0], Start: given[1] * s.Grid, Ticks: given[2] * s.Grid, Velocity: 64}
+		n.On, n.Off = n.Start, n.End()
+		if i < len(bar.Notes) {
+			bar.Notes[i] = n
+		} else {
+			bar.Drone = append(bar.Drone, n)
+		}
+	}
+	return &compose.Piece{Score: s, Movements: []compose.Movement{{Bars: []compose.Bar{bar}}}}
+}
+
+// firstPart is the notes and rests of the first part of a piece.
+func firstPart(t *testing.T, p *compose.Piece) []placed {
+	t.Helper()
+	s, err := readXML(mustWrite(t, p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	elements, err := s.Parts[0].elements()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return elements
+}
+
+// drawn writes note values as LilyPond does: 4 a quarter, 8. a dotted eighth,
+// with r for a rest, ~ for a tie, brackets for beams and braces for tuplets.
+func drawn(elements []placed) string {
+	numbers := map[string]string{
+		"breve": "0", "whole": "1", "half": "2", "quarter": "4", "eighth": "8", "16th": "16", "32nd": "32", "64th": "64", "128th": "128",
+	}
+	var all []string
+	for _, e := range elements {
+		if e.Chord != nil {
+			continue
+		}
+		text := numbers[e.NoteType] + strings.Repeat(".", len(e.Dots))
+		if e.Rest != nil {
+			text = "r" + text
+		}
+		if len(e.Beams) > 0 {
+			switch e.Beams[0].Does {
+			case "begin":
+				text = "[" + text
+			case "end":
+				text += "]"
+			}
+		}
+		if e.tied("start") {
+			text += "~"
+		}
+		for _, t := range e.Tuplets {
+			if t.Type == "start" {
+				text = fmt.Sprintf("{%d:%d ", e.Actual, e.Normal) + text
+			} else {
+				text += "}"
+			}
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, " ")
+}
+
+func TestNoteValues(t *testing.T) {
+	tests := []struct {
+		meter   string
+		grid    int   // ticks
+		lengths []int // grid units; of rests negative
+		want    string
+	}{
+		{"4/4", 120, []int{4, 8, 4}, "4 4~ 4 4"}, // the middle is not hidden
+		{"4/4", 120, []int{12, 2, 2}, "2. [8 8]"},
+		{"4/4", 120, []int{2, 2, 12}, "[8 8] 2."},
+		{"4/4", 120, []int{14, 1, 1}, "2~ 4. [16 16]"},
+		{"4/4", 120, []int{1, 14, 1}, "[16 8.]~ 4~ 4~ [8. 16]"},
+		{"4/4", 120, []int{6, 4, 6}, "4. 8~ 8 4."},
+		{"4/4", 120, []int{2, 4, 2, -8}, "8 4 8 r2"},
+		{"4/4", 120, []int{3, 1, 5, -7}, "[8. 16] 4~ 16 r16 r8 r4"},
+		{"4/4", 120, []int{-6, 5, 5}, "r4 r8 8~ [8. 16]~ 4"},
+		{"4/4", 120, []int{-4, 4, 8}, "r4 4 2"},
+		{"4/4", 15, []int{1, 63, 64}, "[128 64.~ 32~ 16~ 8]~ 4 2"},
+		{"3/4", 240, []int{5, 1}, "2~ [8 8]"},
+		{"3/4", 240, []int{1, 5}, "[8 8]~ 2"},
+		{"3/4", 240, []int{3, 3}, "4. 4."},
+		{"3/4", 240, []int{1, 4, 1}, "[8 8]~ 4. 8"},
+		{"6/8", 240, []int{4, 2}, "4.~ 8 4"},
+		{"6/8", 120, []int{3, 1, 2, 6}, "[8. 16 8] 4."},
+		{"6/8", 240, []int{1, 4, 1}, "8 4~ 4 8"},
+		{"6/8", 240, []int{-2, 1, -3}, "r8 r8 8 r4."},
+		{"9/8", 240, []int{6, 3}, "2. 4."},
+		{"9/8", 240, []int{4, 5}, "4.~ 8 4~ 4."},
+		{"12/8", 240, []int{9, 3}, "2.~ 4. 4."},
+		{"5/4", 240, []int{7, 3}, "2.~ 8 4."},
+		{"5/4", 480, []int{2, 3}, "2 4~ 2"},
+		{"3/8", 120, []int{3, 3}, "[8. 8.]"},
+		{"5/8", 240, []int{4, 1}, "4.~ [8 8]"},
+		{"7/8", 240, []int{1, 1, 1, 1, 1, 1, 1}, "[8 8] [8 8] [8 8 8]"},
+		{"4/2", 480, []int{2, 4, 2}, "2 2~ 2 2"},
+		{"4/2", 480, []int{6, 2}, "1. 2"},
+		{"2/4", 96, []int{1, 1, 8}, "{5:4 [16 16 8.]~} 4"},
+		{"4/4", 160, []int{1, 2, 9}, "{3:2 8 4} 2."},
+		{"4/4", 320, []int{2, 1, 3}, "{3:2 2 4} 2"},
+		{"4/4", 640, []int{1, 1, 1}, "{3:2 2 2 2}"},
+		{"4/4", 160, []int{2, 2, 8}, "{3:2 4 4 4~} 2"},
+		{"2/4", 80, []int{1, 1, -1, 9}, "{3:2 [16 16] r16} 4."},
+		{"4/4", 192, []int{1, 9}, "{5:4 8 2~} 2"},
+	}
+	for _, test := range tests {
+		t.Run(fmt.Sprint(test.meter, test.grid, test.lengths), func(t *testing.T) {
+			s := scores.Paper()
+			if _, err := fmt.Sscanf(test.meter, "%d/%d", &s.Meter.Beats, &s.Meter.Unit); err != nil {
+				t.Fatal(err)
+			}
+			s.Grid = test.grid
+			var notes [][3]int
+			at := 0
+			for _, n := range test.lengths {
+				if n > 0 {
+					notes = append(notes, [3]int{60 + len(notes), at, n})
+				}
+				at += max(n, -n)
+			}
+			// A bar has three notes at least: the others are the last one again.
+			for len(notes) < 3 {
+				notes = append(notes, notes[len(notes)-1])
+			}
+			p := oneBar(s, notes...)
+			if err := check(p, mustWrite(t, p)); err != nil {
+				t.Fatal(err)
+			}
+			if got := drawn(firstPart(t, p)); got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
+
+// spelling is the names of the notes of a part, with accidentals as drawn:
+// # b n for those that stand before the note.
+func spelling(elements []placed) string {
+	signs := map[string]string{"sharp": "#", "flat": "b", "natural": "n", "": ""}
+	var all []string
+	for _, e := range elements {
+		if e.Pitch != nil && !e.tied("stop") {
+			all = append(all, fmt.Sprint(signs[e.Accidental], e.Pitch.Step, strings.Repeat("'", max(0, e.Pitch.Octave-4))))
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+func TestSpelling(t *testing.T) {
+	chromatic := scores.Paper().Scale
+	tests := []struct {
+		name  string
+		scale scores.Scale
+		keys  []int // quarter notes
+		want  string
+	}{
+		{"small intervals", chromatic, []int{60, 63, 67, 70}, "C bE G bB"},
+		{"as near as can be to D", chromatic, []int{69, 70, 71, 69}, "A bB nB A"},
+		{"sharps", chromatic, []int{64, 66, 68, 69}, "E #F #G A"},
+		{"one name in a bar", chromatic, []int{66, 65, 66, 65}, "bG F G F"},
+		{"natural again", chromatic, []int{67, 63, 64, 67}, "G bE nE G"},
+		{"D dorian", scores.Scale{Root: 2, Steps: []int{0, 2, 3, 5, 7, 9, 10}}, []int{62, 65, 71, 72}, "D F B C'"},
+		{"E major", scores.Scale{Root: 4, Steps: []int{0, 2, 4, 5, 7, 9, 11}}, []int{66, 68, 67, 66}, "F G nG F"},
+		{"E flat minor", scores.Scale{Root: 3, Steps: []int{0, 2, 3, 5, 7, 8, 10}}, []int{63, 66, 71, 70}, "E G C' B"},
+		{"A harmonic minor", scores.Scale{Root: 9, Steps: []int{0, 2, 3, 5, 7, 8, 11}}, []int{68, 69, 65, 68}, "#G A F G"},
+		{"C sharp harmonic minor", scores.Scale{Root: 1, Steps: []int{0, 2, 3, 5, 7, 8, 11}}, []int{61, 64, 72, 61}, "#C E #B C"},
+		{"C minor pentatonic", scores.Scale{Root: 0, Steps: []int{0, 3, 5, 7, 10}}, []int{60, 63, 70, 63}, "C bE bB E"},
+		{"whole tones on C", scores.Scale{Root: 0, Steps: []int{0, 2, 4, 6, 8, 10}}, []int{64, 66, 68, 70}, "E #F bA bB"},
+		{"octatonic on C", scores.Scale{Root: 0, Steps: []int{0, 1, 3, 4, 6, 7, 9, 10}}, []int{61, 63, 64, 66}, "bD bE nE #F"},
+		{"a list that letters do not suit", scores.Scale{Root: 5, Steps: []int{0, 3, 5, 7, 8, 10, 11}}, []int{65, 68, 70, 73}, "F bA bB bD'"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			s := scores.Paper()
+			s.Grid, s.Scale = 480, test.scale
+			var notes [][3]int
+			for i, key := range test.keys {
+				notes = append(notes, [3]int{key, i, 1})
+			}
+			if got := spelling(firstPart(t, oneBar(s, notes...))); got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestKeySignature(t *testing.T) {
+	major := []int{0, 2, 4, 5, 7, 9, 11}
+	tests := []struct {
+		root   int
+		steps  []int
+		fifths int
+		mode   string
+	}{
+		{0, major, 0, "major"},
+		{7, major, 1, "major"},
+		{5, major, -1, "major"},
+		{1, major, -5, "major"},
+		{6, major, 6, "major"},
+		{11, major, 5, "major"},
+		{2, []int{0, 2, 3, 5, 7, 9, 10}, 0, "dorian"},
+		{9, []int{0, 2, 3, 5, 7, 8, 10}, 0, "minor"},
+		{3, []int{0, 2, 3, 5, 7, 8, 10}, -6, "minor"},
+		{4, []int{0, 1, 3, 5, 7, 8, 10}, 0, "phrygian"},
+		{5, []int{0, 2, 4, 6, 7, 9, 11}, 0, "lydian"},
+		{2, []int{0, 2, 4, 5, 7, 9, 10}, 1, "mixolydian"},
+		{11, []int{0, 1, 3, 5, 6, 8, 10}, 0, "locrian"},
+		{9, []int{0, 2, 3, 5, 7, 8, 11}, 0, ""},
+		{2, []int{0, 2, 4, 7, 9}, 0, ""},
+		{0, nil, 0, ""},
+	}
+	for _, test := range tests {
+		s := scores.Paper()
+		s.Scale = scores.Scale{Root: test.root, Steps: test.steps}
+		written, err := readXML(mustWrite(t, composed(s, 1, game(1, 2))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range written.Parts {
+			if a := part.Measures[0].Elements[0]; a.Fifths != test.fifths || a.Mode != test.mode {
+				t.Errorf("root %d, steps %v: %d fifths, %q; want %d, %q", test.root, test.steps, a.Fifths, a.Mode, test.fifths, test.mode)
+			}
+		}
+	}
+}
+
+// clefs of a part, with its octave if it has one, by bar.
+func clefsOf(p xmlPart) string {
+	var all []string
+	for i, m := range p.Measures {
+		for _, e := range m.Elements {
+			if e.Clef != nil {
+				all = append(all, fmt.Sprintf("%d:%s%d%+d", i+1, e.Clef.Sign, e.Clef.Line, e.Clef.Octave))
+			}
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+func TestClefs(t *testing.T) {
+	tests := []struct {
+		name  string
+		given scores.Clef
+		keys  []int // by bar
+		want  string
+	}{
+		{"around middle C", scores.AutoClef, []int{57, 60, 64}, "1:G2+0"},
+		{"low", scores.AutoClef, []int{50, 48, 41}, "1:F4+0"},
+		{"very high", scores.AutoClef, []int{96, 98, 103}, "1:G2+1"},
+		{"very low", scores.AutoClef, []int{20, 21, 24}, "1:F4-1"},
+		{"one low bar is not worth a change", scores.AutoClef, []int{72, 52, 72, 72}, "1:G2+0"},
+		{"a low passage is", scores.AutoClef, []int{72, 76, 40, 36, 43, 38, 79, 77, 74}, "1:G2+0 3:F4+0 7:G2+0"},
+		{"given", scores.TenorClef, []int{72, 76, 40, 36, 43, 79}, "1:C4+0"},
+		{"given an octave lower", scores.Treble8, []int{30, 96}, "1:G2-1"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			s := scores.Paper()
+			s.Players[0].Clef = test.given
+			p := &compose.Piece{Score: s, Movements: []compose.Movement{{}}}
+			for i, key := range test.keys {
+				start := i * s.Meter.Ticks()
+				bar := compose.Bar{Start: start, Ticks: s.Meter.Ticks(), Tempo: s.Tempo}
+				for k := range bar.Notes {
+					bar.Notes[k] = compose.Note{Key: key, Start: start + 480*k, Ticks: 480, Velocity: 64}
+				}
+				p.Movements[0].Bars = append(p.Movements[0].Bars, bar)
+			}
+			written, err := readXML(mustWrite(t, p))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := clefsOf(written.Parts[0]); got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+// TestBeams writes what beams do at each note: > begins, - goes on, < ends, and
+// \ and / are hooks forward and backward.
+func TestBeams(t *testing.T) {
+	signs := map[string]string{"begin": ">", "continue": "-", "end": "<", "forward hook": "\\", "backward hook": "/"}
+	tests := []struct {
+		meter   scores.Meter
+		grid    int
+		lengths [3]int
+		want    string
+	}{
+		{scores.Meter{Beats: 1, Unit: 4}, 60, [3]int{6, 1, 1}, "> ->> <<<"},
+		{scores.Meter{Beats: 1, Unit: 4}, 120, [3]int{1, 2, 1}, ">\\ - </"},
+		{scores.Meter{Beats: 1, Unit: 4}, 120, [3]int{2, 1, 1}, "> -> <<"},
+		{scores.Meter{Beats: 3, Unit: 8}, 120, [3]int{3, 1, 2}, "> -/ <"},
+		{scores.Meter{Beats: 3, Unit: 8}, 120, [3]int{2, 1, 3}, "> -\\ <"},
+		{scores.Meter{Beats: 2, Unit: 4}, 192, [3]int{1, 1, 3}, "> < "},
+		{scores.Meter{Beats: 2, Unit: 4}, 192, [3]int{2, 1, 2}, "  "},
+		{scores.Meter{Beats: 2, Unit: 2}, 192, [3]int{1, 1, 8}, "> <  "},
+		{scores.Meter{Beats: 2, Unit: 2}, 192, [3]int{2, 1, 1}, " > <  "}, // over a beat, in a quintuplet
+	}
+	for _, test := range tests {
+		s := scores.Paper()
+		s.Meter, s.Grid = test.meter, test.grid
+		l := test.lengths
+		p := oneBar(s, [3]int{60, 0, l[0]}, [3]int{62, l[0], l[1]}, [3]int{64, l[0] + l[1], l[2]})
+		var all []string
+		for _, e := range firstPart(t, p) {
+			text := ""
+			for _, b := range e.Beams {
+				text += signs[b.Does]
+			}
+			all = append(all, text)
+		}
+		if got := strings.Join(all, " "); got != test.want {
+			t.Errorf("%v, %v: got %q, want %q", test.meter, test.lengths, got, test.want)
+		}
+	}
+}
+
+// TestOneStaff has both players on a staff, each with one voice and with two.
+func TestOneStaff(t *testing.T) {
+	s := scores.Paper()
+	s.Staves, s.Players[0].Clef = scores.OneStaff, scores.Treble
+	p := &compose.Piece{Score: s, Movements: []compose.Movement{{}}}
+	for i := range 4 {
+		bar := oneBar(s, [3]int{60, 0, 8}, [3]int{74, 8, 4}, [3]int{76, 12, 4}).Movements[0].Bars[0]
+		bar.Start, bar.Move.Player = i*bar.Ticks, i%2
+		for k := range bar.Notes {
+			n := &bar.Notes[k]
+			n.Start, n.On, n.Off = n.Start+bar.Start, n.On+bar.Start, n.Off+bar.Start
+		}
+		if i >= 2 {
+			bar.Notes[0].Ticks = bar.Ticks
+		}
+		p.Movements[0].Bars = append(p.Movements[0].Bars, bar)
+	}
+	endings(p)
+	var got []string
+	for _, e := range firstPart(t, p) {
+		text := fmt.Sprintf("%d: %d %d %s", e.bar+1, e.Voice, e.key, e.Stem)
+		if e.Rest != nil {
+			text = fmt.Sprintf("%d: %d rest %s%s%s", e.bar+1, e.Voice, e.Rest.Measure, e.Hidden, e.Rest.Step)
+			if e.Rest.Step != "" {
+				text += fmt.Sprint(e.Rest.Octave)
+			}
+		}
+		got = append(got, text)
+	}
+	want := []string{
+		"1: 1 60 ", "1: 1 74 ", "1: 1 76 ",
+		"2: 1 rest yesno", "2: 2 60 ", "2: 2 74 ", "2: 2 76 ",
+		"3: 1 rest F5", "3: 1 74 up", "3: 1 76 up", "3: 4 60 down",
+		"4: 1 rest yesno", "4: 3 rest F5", "4: 3 74 up", "4: 3 76 up", "4: 2 60 down",
+		"5: 1 60 up", "5: 1 64 up", "5: 1 69 up", "5: 2 53 down", "5: 2 57 down", "5: 2 60 down",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// TestRestsKeepClear moves a rest above a long note that is higher.
+func TestRestsKeepClear(t *testing.T) {
+	s := scores.Paper()
+	s.Players[0].Clef = scores.Treble
+	for _, test := range []struct {
+		held int
+		want string
+	}{{60, "F5"}, {72, "A5"}, {76, "C6"}, {79, "E6"}} {
+		held := [3]int{test.held, 0, 16}
+		e := firstPart(t, oneBar(s, held, [3]int{84, 8, 8}, held))[0]
+		if got := fmt.Sprint(e.Rest.Step, e.Rest.Octave); got != test.want {
+			t.Errorf("over %d: a rest at %s, want %s", test.held, got, test.want)
+		}
+	}
+}
+
+func TestVoices(t *testing.T) {
+	s := scores.Paper()
+	// The first note is held over the whole bar, under a drone of its own key
+	// an octave lower, and the last note strikes the second's key again.
+	elements := firstPart(t, oneBar(s, [3]int{60, 0, 16}, [3]int{64, 4, 12}, [3]int{64, 12, 4}, [3]int{48, 0, 16}))
+	var got []string
+	for _, e := range elements {
+		got = append(got, fmt.Sprintf("%d:%d-%d %d %s", e.Voice, e.from, e.to, e.key, e.Stem))
+	}
+	want := []string{
+		"1:0-480 -1 ", "1:480-960 64 up", "1:960-1440 64 up", "1:1440-1920 64 up", "2:0-1920 48 down", "2:0-1920 60 down",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %v\nwant %v", got, want)
+	}
+}

@@ -1,0 +1,136 @@
+package notation_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/compose"
+	"midiconnect4/compose/notation"
+	"midiconnect4/scores"
+)
+
+// FuzzMusicXML writes any piece that the types allow: the file is well-formed,
+// its bars are full and its notes those of the piece.
+func FuzzMusicXML(f *testing.F) {
+	for seed := range byte(5) {
+		enough := make([]byte, 1<<14)                       // for a piece's draws
+		_, _ = rand.NewChaCha8([32]byte{seed}).Read(enough) // never an error
+		f.Add(enough)
+	}
+	f.Fuzz(rapid.MakeFuzz(anyPiece))
+}
+
+func TestAnyPiece(t *testing.T) { rapid.Check(t, anyPiece) }
+
+func anyPiece(t *rapid.T) {
+	p := drawPiece(t)
+	data, err := notation.Write(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := check(p, data); err != nil {
+		t.Fatal(err)
+	}
+	again, err := notation.Write(p)
+	if err != nil || string(again) != string(data) {
+		t.Fatal("another file from the same piece")
+	}
+}
+
+// drawPiece draws a piece whose notes need no more than MusicXML's octaves.
+func drawPiece(t *rapid.T) *compose.Piece {
+	s := scores.Paper()
+	s.Title = drawText(t, "score")
+	s.Meter = scores.Meter{
+		Beats: rapid.IntRange(1, 64).Draw(t, "beats"),
+		Unit:  rapid.SampledFrom([]int{1, 2, 4, 8, 16}).Draw(t, "unit"),
+	}
+	var grids []int
+	for _, grid := range []int{10, 12, 15, 20, 24, 30, 40, 48, 50, 60, 80, 96, 120, 160, 192, 240, 320, 360, 384, 480, 640, 960} {
+		if s.Meter.Ticks()%grid == 0 {
+			grids = append(grids, grid)
+		}
+	}
+	s.Grid = rapid.SampledFrom(grids).Draw(t, "grid")
+	s.Staves = rapid.SampledFrom([]scores.Staves{scores.TwoStaves, scores.OneStaff}).Draw(t, "staves")
+	s.Scale = drawScale(t)
+	for i := range s.Players {
+		player := &s.Players[i]
+		player.Name = drawText(t, "name")
+		player.Program = rapid.IntRange(1, 128).Draw(t, "program")
+		player.Clef = rapid.SampledFrom([]scores.Clef{
+			scores.AutoClef, scores.Treble, scores.Treble8, scores.AltoClef, scores.TenorClef, scores.BassClef,
+		}).Draw(t, "clef")
+	}
+	p := &compose.Piece{Score: s, Title: drawText(t, "title")}
+	keys := rapid.SampledFrom([]scores.Span{{Low: 1, High: 117}, {Low: 13, High: 127}, {Low: 50, High: 62}}).Draw(t, "keys")
+	for range rapid.IntRange(0, 3).Draw(t, "movements") {
+		p.Movements = append(p.Movements, drawMovement(t, p, keys))
+	}
+	return p
+}
+
+func drawMovement(t *rapid.T, p *compose.Piece, keys scores.Span) compose.Movement {
+	ticks := p.Score.Meter.Ticks()
+	m := compose.Movement{
+		Title: drawText(t, "movement"), Comments: []string{drawText(t, "comment")},
+		Start: p.End() + ticks*rapid.IntRange(0, 2).Draw(t, "pause"),
+	}
+	for range rapid.IntRange(0, 4).Draw(t, "bars") {
+		b := compose.Bar{Start: m.End(), Ticks: ticks, Tempo: rapid.Float64Range(10, 400).Draw(t, "tempo")}
+		b.Move.Player = rapid.IntRange(0, 1).Draw(t, "player")
+		for i := range b.Notes {
+			b.Notes[i] = drawNote(t, p.Score, b.Start, keys)
+		}
+		for range rapid.IntRange(0, 2).Draw(t, "drones") {
+			b.Drone = append(b.Drone, drawNote(t, p.Score, b.Start, keys))
+		}
+		m.Bars = append(m.Bars, b)
+	}
+	if rapid.Bool().Draw(t, "ending") {
+		e := &compose.Ending{Start: m.End(), Ticks: ticks, Tempo: rapid.Float64Range(10, 400).Draw(t, "tempo")}
+		for player := range e.Notes {
+			for range rapid.IntRange(0, 3).Draw(t, "chord") {
+				e.Notes[player] = append(e.Notes[player], drawNote(t, p.Score, e.Start, keys))
+			}
+		}
+		m.Ending = e
+	}
+	return m
+}
+
+// drawNote draws a note on the grid of a bar.
+func drawNote(t *rapid.T, s *scores.Score, start int, keys scores.Span) compose.Note {
+	units := s.Meter.Ticks() / s.Grid
+	from := rapid.IntRange(0, units-1).Draw(t, "from")
+	n := compose.Note{
+		Key:      rapid.IntRange(keys.Low, keys.High).Draw(t, "key"),
+		Start:    start + from*s.Grid,
+		Ticks:    s.Grid * rapid.IntRange(1, units-from).Draw(t, "length"),
+		Velocity: rapid.IntRange(1, 127).Draw(t, "velocity"),
+	}
+	n.On = n.Start + rapid.IntRange(0, n.Ticks-1).Draw(t, "delay")
+	n.Off = n.On + rapid.IntRange(1, n.Ticks).Draw(t, "sound")
+	return n
+}
+
+func drawScale(t *rapid.T) scores.Scale {
+	scale := scores.Scale{Root: rapid.IntRange(0, 11).Draw(t, "root"), Steps: []int{0}}
+	for step := 1; step < 12; step++ {
+		if rapid.Bool().Draw(t, "step") {
+			scale.Steps = append(scale.Steps, step)
+		}
+	}
+	return scale
+}
+
+// drawText draws any bytes, control characters and no UTF-8 among them.
+func drawText(t *rapid.T, name string) string {
+	return rapid.OneOf(
+		rapid.String(),
+		rapid.Map(rapid.SliceOfN(rapid.Byte(), 0, 12), func(b []byte) string { return string(b) }),
+		rapid.SampledFrom([]string{"", "]]>", "<a>&amp;", "\x00\x1b\r\n\t", "\xff\xfe", "\uFFFE", "𝄞"}),
+	).Draw(t, name)
+}

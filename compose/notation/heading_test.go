@@ -1,0 +1,232 @@
+package notation_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"midiconnect4/compose"
+	"midiconnect4/compose/notation"
+	"midiconnect4/scores"
+)
+
+// told is what a part says beside its notes, bar by bar.
+func told(p xmlPart) []string {
+	var all []string
+	for i, m := range p.Measures {
+		for _, e := range m.Elements {
+			tell := func(what string) { all = append(all, fmt.Sprintf("%d: %s", i+1, what)) }
+			switch {
+			case e.Type.Rehearsal != "":
+				tell(e.Type.Rehearsal)
+			case e.Type.PerMinute != "":
+				tell(e.Type.PerMinute + " = " + e.Sound.Tempo)
+			case e.Type.Dynamics != nil:
+				tell(fmt.Sprintf("%s = %d", e.Type.Dynamics.Mark.XMLName.Local, velocity(e.Sound.Dynamics)))
+			case e.Style != "":
+				tell(e.Style)
+			}
+		}
+	}
+	return all
+}
+
+func TestHeadings(t *testing.T) {
+	score := scores.Paper()
+	p := composed(score, 1, game(1, 3), game(2, 6))
+	pauses(p)
+	accelerando(p)
+	endings(p)
+	level := 0
+	eachBar(p, func(b *compose.Bar) {
+		for i := range b.Notes {
+			b.Notes[i].Velocity = 30 + 10*level
+		}
+		level++
+	})
+	s, err := readXML(mustWrite(t, p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Version != "4.0" || s.Title != p.Title || !slices.Equal(s.Names, []string{"First", "Second"}) {
+		t.Errorf("version %s, title %q, parts %q", s.Version, s.Title, s.Names)
+	}
+	if len(s.Fields) != 2 || s.Fields[1].Name != "movement 2" || s.Fields[1].Text != "naïve against random" {
+		t.Errorf("comments %q", s.Fields)
+	}
+	want := [][]string{
+		{
+			"1: Game 1", "1: 60 = 60", "1: p = 49", "2: 61.3 = 61.25", "3: 62.5 = 62.5", "3: light-light",
+			"6: Game 2", "6: 63.8 = 63.75", "7: 65 = 65", "8: 66.3 = 66.25", "9: 67.5 = 67.5",
+			"10: 68.8 = 68.75", "10: f = 96", "11: 70 = 70", "12: 40 = 40", "12: light-heavy",
+		},
+		{"2: mf = 80", "3: light-light", "12: f = 96", "12: light-heavy"},
+	}
+	for i := range want {
+		if got := told(s.Parts[i]); !slices.Equal(got, want[i]) {
+			t.Errorf("part %d:\ngot  %q\nwant %q", i+1, got, want[i])
+		}
+	}
+}
+
+func TestSounds(t *testing.T) {
+	score := scores.Paper()
+	sounds(score)
+	s, err := readXML(mustWrite(t, composed(score, 1, game(1, 2))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second := s.MIDI[0], s.MIDI[1]
+	if first.Channel != 1 || first.Bank != 1 || first.Program != 1 || first.Volume != 0 || first.Pan != 0 {
+		t.Errorf("first: %+v", first)
+	}
+	if second.Channel != 16 || second.Bank != 130 || second.Program != 75 || second.Volume != 78.74 || second.Pan != -90 {
+		t.Errorf("second: %+v", second)
+	}
+	if s.Names[1] != "Flûte <à bec> & \uFFFD\uFFFD" {
+		t.Errorf("name %q", s.Names[1])
+	}
+}
+
+func TestOneStaffSounds(t *testing.T) {
+	score := scores.Paper()
+	score.Staves = scores.OneStaff
+	for _, test := range []struct{ program, instruments int }{{1, 1}, {2, 2}} {
+		score.Players[1].Program = test.program
+		s, err := readXML(mustWrite(t, composed(score, 1, game(1, 2))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		used := map[string]bool{}
+		elements, err := s.Parts[0].elements()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range elements {
+			if e.Pitch != nil {
+				used[e.Instrument.ID] = true
+			}
+		}
+		if len(s.MIDI) != test.instruments || len(used) != test.instruments {
+			t.Errorf("programs 1 and %d: %d instruments, %d in use; want %d", test.program, len(s.MIDI), len(used), test.instruments)
+		}
+	}
+}
+
+// TestPerformance reads what sounds otherwise than it is written: delay and
+// release, at the first and the last note of a tie.
+func TestPerformance(t *testing.T) {
+	p := composed(scores.Paper(), 1, game(1, 2))
+	swing(p)
+	elements := firstPart(t, p)
+	attack, release := 0, 0
+	for _, e := range elements {
+		attack += e.Attack
+		release += e.Release
+		if e.Attack != 0 && e.tied("stop") || e.Release != 0 && e.tied("start") {
+			t.Errorf("tick %d: a tie is broken", e.from)
+		}
+	}
+	if attack != 40 || release != -90 {
+		t.Errorf("attack %d, release %d", attack, release)
+	}
+}
+
+func TestCompress(t *testing.T) {
+	written := mustWrite(t, composed(scores.Paper(), 1, game(1, 20)))
+	data := mustCompress(t, written)
+	if !bytes.Equal(data, mustCompress(t, written)) {
+		t.Error("another archive of the same file")
+	}
+	if len(data) > len(written)/5 {
+		t.Errorf("%d bytes of %d", len(data), len(written))
+	}
+	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	files := map[string]string{}
+	for _, f := range archive.File {
+		names = append(names, f.Name)
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[f.Name] = string(content)
+	}
+	if want := []string{"mimetype", "META-INF/container.xml", "piece.musicxml"}; !slices.Equal(names, want) {
+		t.Errorf("files %q, want %q", names, want)
+	}
+	if files["piece.musicxml"] != string(written) || !strings.Contains(files["META-INF/container.xml"], `full-path="piece.musicxml"`) {
+		t.Error("the archive does not hold the file")
+	}
+	if archive.File[0].Method != zip.Store || files["mimetype"] != "application/vnd.recordare.musicxml" {
+		t.Error("the archive does not say what it is")
+	}
+}
+
+func TestErrors(t *testing.T) {
+	tests := []struct {
+		name   string
+		change func(*compose.Piece)
+		want   string
+	}{
+		{
+			"grid of 7 ticks", func(p *compose.Piece) { p.Score.Grid = 7 },
+			"notation: a grid of 7 ticks cannot be written as notes: it is no whole number of 15, 10 or 12 (1/128 of a whole note, or as a triplet or quintuplet)",
+		},
+		{"grid of 32 ticks", func(p *compose.Piece) { p.Score.Grid = 32 }, "notation: a grid of 32 ticks"},
+		{
+			"between the grid", func(p *compose.Piece) { p.Score.Grid = 960 },
+			"notation: movement 1, bar 1: a note of 240 ticks from tick 0 is not on the grid of 960 ticks",
+		},
+		{"key", func(p *compose.Piece) { p.Movements[0].Bars[2].Notes[1].Key = 128 }, "notation: movement 1, bar 3: no note has key 128 and velocity"},
+		{"velocity", func(p *compose.Piece) { p.Movements[1].Bars[0].Notes[0].Velocity = 0 }, "notation: movement 2, bar 1: no note has key"},
+		{"over the barline", func(p *compose.Piece) { p.Movements[0].Bars[0].Notes[2].Ticks += 480 }, "notation: movement 1, bar 1: a note of"},
+		{"no length", func(p *compose.Piece) { p.Movements[0].Bars[0].Notes[2].Ticks = 0 }, "notation: movement 1, bar 1: a note of 0 ticks"},
+		{
+			"bar between barlines", func(p *compose.Piece) { p.Movements[0].Bars[1].Start += 480 },
+			"notation: movement 1, bar 2: it lasts 1920 ticks from tick 2400, which is no bar of 4/4 after those before",
+		},
+		{"two bars at a time", func(p *compose.Piece) { p.Movements[0].Bars[1].Start = 0 }, "notation: movement 1, bar 2: it lasts"},
+		{"long ending", func(p *compose.Piece) {
+			endings(p)
+			p.Movements[1].Ending.Ticks *= 2
+		}, "notation: movement 2, ending: it lasts 3840 ticks"},
+		{"too many octaves", func(p *compose.Piece) {
+			p.Movements[0].Bars[0].Notes[0].Key = 0
+			p.Movements[0].Bars[0].Notes[1].Key = 127
+		}, `notation: "First" plays in 11 octaves, and MusicXML has ten`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := composed(scores.Paper(), 1, game(1, 4), game(2, 4))
+			test.change(p)
+			_, err := notation.Write(p)
+			if err == nil || !strings.HasPrefix(err.Error(), test.want) {
+				t.Errorf("got  %v\nwant %s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestPieceIsLeftAlone(t *testing.T) {
+	p := composed(scores.Paper(), 1, game(1, 4), game(2, 4))
+	hold(p)
+	drone(72, 48)(p)
+	endings(p)
+	before := fmt.Sprintf("%v", p.Movements)
+	mustWrite(t, p)
+	if after := fmt.Sprintf("%v", p.Movements); after != before {
+		t.Errorf("was %s, is %s", before, after)
+	}
+}

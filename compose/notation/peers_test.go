@@ -1,0 +1,244 @@
+package notation_test
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"testing"
+
+	"gitlab.com/gomidi/midi/v2/smf"
+	"pgregory.net/rapid"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// These tests hand the files to programs that people use, and to the official
+// schema.
+
+var seeds = flag.Uint64("seeds", 1, "games of each bundled score that MuseScore and LilyPond read")
+
+// need skips the test where a part of it is not installed, and fails it on the
+// build machine, which has them all.
+func need(t *testing.T, part string, err error) {
+	t.Helper()
+	switch {
+	case err == nil:
+	case os.Getenv("CI") == "true":
+		t.Fatalf("%s is not there: %v", part, err)
+	default:
+		t.Skipf("%s is not there: %v", part, err)
+	}
+}
+
+// run runs a program in a folder, with a home of its own and without a screen.
+func run(t *testing.T, dir, program string, args ...string) {
+	t.Helper()
+	path, err := exec.LookPath(program)
+	need(t, program, err)
+	home := t.TempDir()
+	cmd := exec.CommandContext(t.Context(), path, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "HOME="+home, "XDG_RUNTIME_DIR="+home, "QT_QPA_PLATFORM=offscreen")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", program, err, out)
+	}
+}
+
+// pieceFile is a piece and its name in a folder, without a suffix.
+type pieceFile struct {
+	name  string
+	base  string
+	piece *compose.Piece
+}
+
+// writeFiles writes pieces into a folder of their own: the bundled scores with
+// so many seeds, and the handmade pieces.
+func writeFiles(t *testing.T, seeds uint64) (dir string, files []pieceFile) {
+	t.Helper()
+	dir = t.TempDir()
+	add := func(seed uint64, pieces map[string]*compose.Piece) {
+		for _, name := range slices.Sorted(maps.Keys(pieces)) {
+			f := pieceFile{fmt.Sprintf("%s, seed %d", name, seed), fmt.Sprintf("%03d", len(files)), pieces[name]}
+			if err := os.WriteFile(filepath.Join(dir, f.base+".musicxml"), mustWrite(t, f.piece), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, f)
+		}
+	}
+	for seed := range seeds {
+		add(seed, bundled(t, seed))
+	}
+	add(0, handmade(0))
+	return dir, files
+}
+
+func TestSchema(t *testing.T) {
+	const schema = "../../../shared/data/musicxml/musicxml.xsd"
+	_, err := os.Stat(schema)
+	need(t, "the schema of MusicXML", err)
+	path, err := filepath.Abs(schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, files := writeFiles(t, 10)
+	t.Logf("%d files, and 100 of anything", len(files))
+	args := []string{"--noout", "--nonet", "--schema", path}
+	for _, f := range files {
+		args = append(args, f.base+".musicxml")
+	}
+	for seed := range 100 {
+		file := fmt.Sprintf("any-%d.musicxml", seed)
+		if err := os.WriteFile(filepath.Join(dir, file), mustWrite(t, rapid.Custom(drawPiece).Example(seed)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, file)
+	}
+	run(t, dir, "xmllint", args...)
+}
+
+// TestMuseScore has MuseScore read all files and write them as it understands
+// them, compressed ones too.
+func TestMuseScore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	dir, files := writeFiles(t, *seeds)
+	type job struct {
+		In  string   `json:"in"`
+		Out []string `json:"out"`
+	}
+	var jobs []job
+	for i, f := range files {
+		in := f.base + ".musicxml"
+		if i%2 == 1 {
+			in = f.base + ".mxl"
+			if err := os.WriteFile(filepath.Join(dir, in), mustCompress(t, mustWrite(t, f.piece)), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		jobs = append(jobs, job{in, []string{f.base + ".out.musicxml"}})
+	}
+	list, err := json.Marshal(jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "jobs.json"), list, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	run(t, dir, "musescore3", "-j", "jobs.json")
+	read := 0
+	for _, f := range files {
+		data, err := os.ReadFile(filepath.Join(dir, f.base+".out.musicxml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := readXML(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := partsOf(f.piece)
+		if len(s.Parts) != len(want) {
+			t.Fatalf("%s: %d parts, want %d", f.name, len(s.Parts), len(want))
+		}
+		for i, part := range s.Parts {
+			got, err := part.notes()
+			if err != nil {
+				t.Errorf("%s, part %d: %v", f.name, i+1, err)
+				continue
+			}
+			if !slices.Equal(got, want[i]) {
+				t.Errorf("%s, part %d: %s", f.name, i+1, difference(got, want[i]))
+			}
+			read += len(got)
+			if bars := max(1, f.piece.End()/f.piece.Score.Meter.Ticks()); len(part.Measures) != bars {
+				t.Errorf("%s, part %d: %d bars, want %d", f.name, i+1, len(part.Measures), bars)
+			}
+		}
+	}
+	t.Logf("%d notes in %d files", read, len(files))
+}
+
+// TestLilyPond has musicxml2ly convert all files and LilyPond play them.
+func TestLilyPond(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	dir, files := writeFiles(t, *seeds)
+	layout := regexp.MustCompile(`(?m)^ *\\layout \{\}$`)
+	var args []string
+	for _, f := range files {
+		run(t, dir, "musicxml2ly", "--no-beaming", "-o", f.base+".ly", f.base+".musicxml")
+		path := filepath.Join(dir, f.base+".ly")
+		source, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, layout.ReplaceAll(source, []byte(`\midi {}`)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, f.base+".ly")
+	}
+	run(t, dir, "lilypond", append([]string{"--silent"}, args...)...)
+	read := 0
+	for _, f := range files {
+		song, err := smf.ReadFile(filepath.Join(dir, f.base+".midi"))
+		if err != nil {
+			t.Fatalf("%s: %v", f.name, err)
+		}
+		got := played(t, song, f.piece.Score)
+		for i, want := range partsOf(f.piece) {
+			for k := range want {
+				want[k].velocity = 0 // LilyPond has marks only
+			}
+			want = slices.Compact(want) // a key that both players strike sounds once
+			if !slices.Equal(got[i], want) {
+				t.Errorf("%s, part %d: %s", f.name, i+1, difference(got[i], want))
+			}
+			read += len(want)
+		}
+	}
+	t.Logf("%d notes in %d files", read, len(files))
+}
+
+// played is the notes of each part of a MIDI file of LilyPond's, on the grid.
+// It has 384 ticks to the quarter note, which quintuplets are not exact in.
+func played(t *testing.T, song *smf.SMF, s *scores.Score) [][]readNote {
+	t.Helper()
+	perQuarter := int(song.TimeFormat.(smf.MetricTicks))
+	onGrid := func(tick int) int {
+		exact := tick * scores.TicksPerQuarter / perQuarter
+		near := (exact + s.Grid/2) / s.Grid * s.Grid
+		if near-exact > 2 || exact-near > 2 {
+			t.Errorf("tick %d is not on the grid of %d", exact, s.Grid)
+		}
+		return near
+	}
+	parts := make([][]readNote, 0, 2)
+	for _, track := range song.Tracks[1:] { // after that of tempos
+		open := map[uint8]int{}
+		var notes []readNote
+		tick := 0
+		for _, e := range track {
+			tick += int(e.Delta)
+			var channel, key, velocity uint8
+			switch {
+			case e.Message.GetNoteStart(&channel, &key, &velocity):
+				open[key] = len(notes)
+				at := onGrid(tick)
+				notes = append(notes, readNote{bar: at / s.Meter.Ticks(), from: at % s.Meter.Ticks(), ticks: -at, key: int(key)})
+			case e.Message.GetNoteEnd(&channel, &key):
+				notes[open[key]].ticks += onGrid(tick)
+			}
+		}
+		sortNotes(notes)
+		parts = append(parts, notes)
+	}
+	return parts
+}

@@ -1,0 +1,233 @@
+package notation_test
+
+import (
+	"cmp"
+	"encoding/xml"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"midiconnect4/scores"
+)
+
+// A reader of MusicXML that shares nothing with the writer under test.
+
+type xmlScore struct {
+	XMLName xml.Name `xml:"score-partwise"`
+	Version string   `xml:"version,attr"`
+	Title   string   `xml:"work>work-title"`
+	Names   []string `xml:"part-list>score-part>part-name"`
+	MIDI    []struct {
+		ID      string  `xml:"id,attr"`
+		Channel int     `xml:"midi-channel"`
+		Bank    int     `xml:"midi-bank"`
+		Program int     `xml:"midi-program"`
+		Volume  float64 `xml:"volume"`
+		Pan     float64 `xml:"pan"`
+	} `xml:"part-list>score-part>midi-instrument"`
+	Fields []struct {
+		Name string `xml:"name,attr"`
+		Text string `xml:",chardata"`
+	} `xml:"identification>miscellaneous>miscellaneous-field"`
+	Parts []xmlPart `xml:"part"`
+}
+
+type xmlPart struct {
+	Measures []struct {
+		Elements []xmlElement `xml:",any"`
+	} `xml:"measure"`
+}
+
+// xmlElement is an attributes, direction, note, backup, forward or barline
+// element.
+type xmlElement struct {
+	XMLName xml.Name
+
+	Divisions int    `xml:"divisions"`
+	Fifths    int    `xml:"key>fifths"`
+	Mode      string `xml:"key>mode"`
+	Clef      *struct {
+		Sign   string `xml:"sign"`
+		Line   int    `xml:"line"`
+		Octave int    `xml:"clef-octave-change"`
+	} `xml:"clef"`
+	Chromatic int `xml:"transpose>chromatic"`
+	Octaves   int `xml:"transpose>octave-change"`
+
+	Type struct {
+		Rehearsal string `xml:"rehearsal"`
+		PerMinute string `xml:"metronome>per-minute"`
+		Dynamics  *struct {
+			Mark struct{ XMLName xml.Name } `xml:",any"`
+		} `xml:"dynamics"`
+		Text string `xml:",chardata"`
+	} `xml:"direction-type"`
+	Sound *struct {
+		Tempo    string `xml:"tempo,attr"`
+		Dynamics string `xml:"dynamics,attr"`
+	} `xml:"sound"`
+
+	Hidden   string    `xml:"print-object,attr"`
+	Dynamics string    `xml:"dynamics,attr"`
+	Attack   int       `xml:"attack,attr"`
+	Release  int       `xml:"release,attr"`
+	Chord    *struct{} `xml:"chord"`
+	Duration int       `xml:"duration"`
+	Rest     *struct {
+		Measure string `xml:"measure,attr"`
+		Step    string `xml:"display-step"`
+		Octave  int    `xml:"display-octave"`
+	} `xml:"rest"`
+	Pitch *struct {
+		Step   string `xml:"step"`
+		Alter  int    `xml:"alter"`
+		Octave int    `xml:"octave"`
+	} `xml:"pitch"`
+	Ties []struct {
+		Type string `xml:"type,attr"`
+	} `xml:"tie"`
+	Instrument struct {
+		ID string `xml:"id,attr"`
+	} `xml:"instrument"`
+	Voice      int        `xml:"voice"`
+	NoteType   string     `xml:"type"`
+	Dots       []struct{} `xml:"dot"`
+	Accidental string     `xml:"accidental"`
+	Actual     int        `xml:"time-modification>actual-notes"`
+	Normal     int        `xml:"time-modification>normal-notes"`
+	Stem       string     `xml:"stem"`
+	Beams      []struct {
+		Number int    `xml:"number,attr"`
+		Does   string `xml:",chardata"`
+	} `xml:"beam"`
+	Tuplets []struct {
+		Type string `xml:"type,attr"`
+	} `xml:"notations>tuplet"`
+
+	Style string `xml:"bar-style"`
+}
+
+// placed is a note or rest element and where it stands.
+type placed struct {
+	xmlElement
+	bar      int // from 0
+	from, to int // ticks from the start of the bar
+	key      int // -1 for a rest
+}
+
+func (p placed) tied(kind string) bool {
+	for _, t := range p.Ties {
+		if t.Type == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// readNote is a note as it sounds by the notation, tied ones in one.
+type readNote struct{ bar, from, ticks, key, velocity int }
+
+func readXML(data []byte) (*xmlScore, error) {
+	var s xmlScore
+	decoder := xml.NewDecoder(strings.NewReader(string(data)))
+	if err := decoder.Decode(&s); err != nil {
+		return nil, err
+	}
+	if rest := strings.TrimSpace(string(data[decoder.InputOffset():])); rest != "" {
+		return nil, fmt.Errorf("%q after the score", rest)
+	}
+	return &s, nil
+}
+
+// elements places the notes and rests of the part.
+func (p xmlPart) elements() ([]placed, error) {
+	var all []placed
+	divisions, transpose := 1, 0
+	for bar, m := range p.Measures {
+		at, last := 0, 0
+		for _, e := range m.Elements {
+			ticks := e.Duration * scores.TicksPerQuarter / divisions
+			if e.Duration*scores.TicksPerQuarter%divisions != 0 {
+				return nil, fmt.Errorf("bar %d: %d/%d of a quarter is no whole number of ticks", bar+1, e.Duration, divisions)
+			}
+			switch e.XMLName.Local {
+			case "attributes":
+				if e.Divisions > 0 {
+					divisions = e.Divisions
+				}
+				if e.Chromatic != 0 || e.Octaves != 0 {
+					transpose = e.Chromatic + 12*e.Octaves
+				}
+			case "backup":
+				at -= ticks
+			case "forward":
+				at += ticks
+			case "note":
+				if e.Chord != nil {
+					at = last
+				}
+				last = at
+				n := placed{e, bar, at, at + ticks, -1}
+				if e.Pitch != nil {
+					n.key = 12*(e.Pitch.Octave+1) + e.Pitch.Alter + transpose +
+						map[string]int{"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}[e.Pitch.Step]
+				}
+				all = append(all, n)
+				at += ticks
+			}
+			if at < 0 {
+				return nil, fmt.Errorf("bar %d: back to %d ticks", bar+1, at)
+			}
+		}
+	}
+	return all, nil
+}
+
+// notes are the notes of the part in order.
+func (p xmlPart) notes() ([]readNote, error) {
+	elements, err := p.elements()
+	if err != nil {
+		return nil, err
+	}
+	var all []readNote
+	open := map[[3]int]int{} // the note that is tied on, by bar, voice and key
+	for _, e := range elements {
+		if e.key < 0 {
+			continue
+		}
+		place := [3]int{e.bar, e.Voice, e.key}
+		if e.tied("stop") {
+			i, ok := open[place]
+			if !ok || all[i].from+all[i].ticks != e.from {
+				return nil, fmt.Errorf("bar %d, tick %d: a tie from nothing", e.bar+1, e.from)
+			}
+			all[i].ticks += e.to - e.from
+		} else {
+			open[place] = len(all)
+			all = append(all, readNote{e.bar, e.from, e.to - e.from, e.key, velocity(e.Dynamics)})
+		}
+		if !e.tied("start") {
+			delete(open, place)
+		}
+	}
+	if len(open) > 0 {
+		return nil, fmt.Errorf("%d ties to nothing", len(open))
+	}
+	sortNotes(all)
+	return all, nil
+}
+
+func sortNotes(notes []readNote) {
+	slices.SortFunc(notes, func(a, b readNote) int {
+		return cmp.Or(cmp.Compare(a.bar, b.bar), cmp.Compare(a.from, b.from), cmp.Compare(a.key, b.key),
+			cmp.Compare(a.ticks, b.ticks), cmp.Compare(a.velocity, b.velocity))
+	})
+}
+
+// velocity is the velocity of a percentage of forte, which is 90; 0 for none.
+func velocity(percent string) int {
+	v, _ := strconv.ParseFloat(percent, 64)
+	return int(math.Round(v * 90 / 100))
+}

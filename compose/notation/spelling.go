@@ -1,0 +1,90 @@
+package notation
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"midiconnect4/compose"
+)
+
+// speller names the notes of a piece, bar by bar.
+//
+// A note of the score's scale has the name that it has there. A black key
+// beside it, or any where the scale is chromatic, is a sharp or a flat, the
+// same one throughout a bar: that which keeps notes that follow each other, the
+// last one of the bar before among them, nearest on the line of fifths. So
+// intervals look as small as they are (C to E♭ and not to D♯). Where both are
+// as near, the name nearest to D counts.
+type speller struct {
+	naming
+	last *name // of the bar before
+}
+
+// spell names the notes of a bar by their pitch class.
+func (s *speller) spell(notes []compose.Note) map[int]name {
+	classes := classesOf(notes)
+	var best map[int]name
+	cost := 0
+	s.each(classes, map[int]name{}, func(names map[int]name) {
+		if c := s.cost(classes, names); best == nil || c < cost {
+			best, cost = maps.Clone(names), c
+		}
+	})
+	if len(classes) > 0 {
+		last := best[classes[len(classes)-1]]
+		s.last = &last
+	}
+	return best
+}
+
+// each calls a function with every way to name the classes.
+func (s *speller) each(classes []int, names map[int]name, do func(map[int]name)) {
+	if len(classes) == 0 {
+		do(names)
+		return
+	}
+	class, rest := classes[0], classes[1:]
+	if _, named := names[class]; named {
+		s.each(rest, names, do)
+		return
+	}
+	may := namesOf(class)
+	if n, ok := s.names[class]; ok {
+		may = []name{n}
+	}
+	for _, n := range may {
+		names[class] = n
+		s.each(rest, names, do)
+	}
+	delete(names, class)
+}
+
+// cost is the way along the line of fifths, and as the lesser part of the
+// number how far the names lie from D.
+func (s *speller) cost(classes []int, names map[int]name) int {
+	const more = 1 << 16
+	cost, last := 0, s.last
+	for _, class := range classes {
+		n := names[class]
+		if last != nil {
+			cost += more * distance(*last, n)
+		}
+		cost += distance(n, centre)
+		last = &n
+	}
+	return cost
+}
+
+// classesOf is the pitch classes of notes in order of time, and from low to
+// high where they start together.
+func classesOf(notes []compose.Note) []int {
+	sorted := slices.SortedStableFunc(slices.Values(notes), func(a, b compose.Note) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Key, b.Key))
+	})
+	classes := make([]int, len(sorted))
+	for i, n := range sorted {
+		classes[i] = n.Key % 12
+	}
+	return classes
+}

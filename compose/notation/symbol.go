@@ -1,0 +1,85 @@
+package notation
+
+import "midiconnect4/compose"
+
+// symbol is a note, chord or rest as it is drawn.
+type symbol struct {
+	span
+	value    value
+	wholeBar bool // a rest for the whole bar, whatever its length
+	height   int  // of a rest, in steps above C0; 0 for the middle of the staff
+	tuplet   *tuplet
+	heads    []head // none for a rest
+	tiedFrom bool   // the symbol before
+	tiedTo   bool   // the next symbol
+	beams    []beam // from the longest one on
+}
+
+// head is a note of a symbol.
+type head struct {
+	compose.Note
+	name       name
+	accidental string // empty for none
+}
+
+// step is the place of the note on the staff, in letters above C0.
+func (h head) step() int { return 7*h.name.octave(h.Key) + h.name.step() }
+
+func (s symbol) rest() bool { return len(s.heads) == 0 }
+
+// symbols draws a voice in a bar of the given beats, with the names of its
+// pitch classes.
+func (v voice) symbols(bar group, names map[int]name) []symbol {
+	if len(v) == 1 && len(v[0].notes) == 0 {
+		return []symbol{{span: v[0].span, wholeBar: true}}
+	}
+	var points []int
+	for _, c := range v {
+		points = append(points, c.from)
+	}
+	tuplets := bar.tuplets(0, points)
+	var all []symbol
+	for _, c := range v {
+		for _, s := range drawn(bar, tuplets, c) {
+			for _, n := range c.notes {
+				s.heads = append(s.heads, head{Note: n, name: names[n.Key%12]})
+			}
+			s.tiedFrom, s.tiedTo = !s.rest() && s.from > c.from, !s.rest() && s.to < c.to
+			all = append(all, s)
+		}
+	}
+	addBeams(all, bar)
+	return all
+}
+
+// drawn is the values that a chord or rest is written as.
+func drawn(bar group, tuplets []tuplet, c chord) []symbol {
+	fits := noteFits
+	if len(c.notes) == 0 {
+		fits = restFits
+	}
+	var all []symbol
+	plain := func(s span) {
+		if s.ticks() <= 0 {
+			return
+		}
+		for _, part := range bar.cut(0, s, fits) {
+			v, _ := valueOf(part.ticks())
+			all = append(all, symbol{span: part, value: v})
+		}
+	}
+	at := c.from
+	for i := range tuplets {
+		t := &tuplets[i]
+		inside := span{max(at, t.from), min(c.to, t.to)}
+		if inside.ticks() <= 0 || inside == t.span {
+			continue
+		}
+		plain(span{at, inside.from})
+		v, _ := valueOf(t.written(inside))
+		all = append(all, symbol{span: inside, value: v, tuplet: t})
+		at = inside.to
+	}
+	plain(span{at, c.to})
+	return all
+}

@@ -1,0 +1,110 @@
+package notation
+
+import "slices"
+
+// shortest is the length of the shortest note that is written, a 128th.
+const shortest = 15
+
+// valueNames is the note values, each twice as long as the one before.
+var valueNames = [...]string{"128th", "64th", "32nd", "16th", "eighth", "quarter", "half", "whole", "breve"}
+
+// value is a note value: a note's shape.
+type value struct {
+	size int // index into valueNames
+	dots int
+}
+
+// valueOf is the note value of so many ticks, with one dot or none. It is not
+// ok where no note lasts as long.
+func valueOf(ticks int) (v value, ok bool) {
+	for size := range valueNames {
+		switch plain := shortest << size; {
+		case plain == ticks:
+			return value{size, 0}, true
+		case plain+plain/2 == ticks && size > 0:
+			return value{size, 1}, true
+		}
+	}
+	return value{}, false
+}
+
+func (v value) name() string { return valueNames[v.size] }
+
+// beams is the number of beams, or flags, of the value.
+func (v value) beams() int {
+	const eighth = 4
+	return max(0, eighth+1-v.size)
+}
+
+// A fit says whether a stretch of a group that starts at a tick may be written
+// as one note value.
+type fit func(g group, at int, s span) bool
+
+// noteFits lets a note start and end between the parts of the group; or start
+// between them and end in the middle of one, or the other way round, where
+// parts divide in two, as a dotted note does; or lie across the middle of a
+// half note or less, as in eighth, quarter, eighth. The middle of a longer
+// group is never hidden by a note that starts and ends off its beats.
+func noteFits(g group, at int, s span) bool {
+	if _, ok := valueOf(s.ticks()); !ok {
+		return false
+	}
+	edges := g.edges(at)
+	from, to := slices.Contains(edges, s.from), slices.Contains(edges, s.to)
+	if from && to {
+		return true
+	}
+	var inner []int
+	for i, part := range g.divide() {
+		if !part.binary() {
+			return false
+		}
+		inner = append(inner, part.edges(edges[i])...)
+	}
+	if !slices.Contains(inner, s.from) || !slices.Contains(inner, s.to) {
+		return false
+	}
+	const half = 960
+	return from || to || g.binary() && g.ticks <= half && 2*s.ticks() == g.ticks
+}
+
+// restFits lets a rest be a group, and nothing else: rests show every beat.
+func restFits(g group, at int, s span) bool {
+	_, ok := valueOf(s.ticks())
+	return ok && s == span{at, at + g.ticks}
+}
+
+// cut divides a stretch of g, which starts at a tick, into the fewest note
+// values that fit, with the fewest dots.
+func (g group) cut(at int, s span, fits fit) []span {
+	if fits(g, at, s) {
+		return []span{s}
+	}
+	parts := g.spans(at)
+	for i, part := range parts {
+		if s.within(part) {
+			return g.divide()[i].cut(part.from, s, fits)
+		}
+	}
+	var best []span
+	for _, part := range parts {
+		if part.to <= s.from || part.to >= s.to {
+			continue
+		}
+		c := append(g.cut(at, span{s.from, part.to}, fits), g.cut(at, span{part.to, s.to}, fits)...)
+		if best == nil || len(c) < len(best) || len(c) == len(best) && dots(c) < dots(best) {
+			best = c
+		}
+	}
+	return best
+}
+
+// dots counts the dotted notes among the values.
+func dots(spans []span) int {
+	n := 0
+	for _, s := range spans {
+		v, _ := valueOf(s.ticks())
+		n += v.dots
+	}
+	return n
+}

@@ -1,0 +1,82 @@
+package notation
+
+import (
+	"cmp"
+	"slices"
+
+	"midiconnect4/compose"
+)
+
+// chord is notes of one start and length, lowest first. A rest has none.
+type chord struct {
+	span
+	notes []compose.Note
+}
+
+// voice is chords and rests, one after another, that fill a bar of one player.
+type voice []chord
+
+// voices divides the notes of a player in a bar, which starts at a tick, among
+// the fewest voices, the highest one first. There is none without a note.
+func voices(notes []compose.Note, start, ticks int) []voice {
+	var all []voice
+	for _, c := range chords(notes, start) {
+		i := slices.IndexFunc(all, func(v voice) bool { return v[len(v)-1].to <= c.from })
+		if i < 0 {
+			i = len(all)
+			all = append(all, voice{})
+		}
+		all[i] = append(all[i].restUntil(c.from), c)
+	}
+	for i, v := range all {
+		all[i] = v.restUntil(ticks)
+	}
+	slices.SortStableFunc(all, func(a, b voice) int { return cmp.Compare(b.height(), a.height()) })
+	return all
+}
+
+// chords joins what starts and ends together, in order of time, the longest
+// first.
+func chords(notes []compose.Note, start int) []chord {
+	var all []chord
+	for _, n := range notes {
+		s := span{n.Start - start, n.End() - start}
+		i := slices.IndexFunc(all, func(c chord) bool { return c.span == s })
+		if i < 0 {
+			i = len(all)
+			all = append(all, chord{span: s})
+		}
+		all[i].notes = append(all[i].notes, n)
+	}
+	for _, c := range all {
+		slices.SortFunc(c.notes, func(a, b compose.Note) int { return cmp.Compare(a.Key, b.Key) })
+	}
+	slices.SortStableFunc(all, func(a, b chord) int {
+		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(b.to, a.to))
+	})
+	return all
+}
+
+// restUntil adds a rest where v ends before a tick.
+func (v voice) restUntil(tick int) voice {
+	end := 0
+	if len(v) > 0 {
+		end = v[len(v)-1].to
+	}
+	if end < tick {
+		v = append(v, chord{span: span{end, tick}})
+	}
+	return v
+}
+
+// height is the mean key of the notes.
+func (v voice) height() float64 {
+	sum, n := 0, 0
+	for _, c := range v {
+		for _, note := range c.notes {
+			sum += note.Key
+			n++
+		}
+	}
+	return float64(sum) / float64(n)
+}

@@ -1,0 +1,37 @@
+package compose
+
+import (
+	"math"
+
+	"midiconnect4/scores"
+)
+
+// nextTempo is the tempo of the next bar.
+func (c *Composer) nextTempo(m Move) float64 {
+	pace := c.score.Pace
+	if pace == nil {
+		return c.tempo
+	}
+	way := m.Filled
+	if pace.By == scores.ByMoves {
+		way = min(1, float64(c.bars)/float64(pace.Over))
+	}
+	return c.tempo * power(pace.To/c.tempo, way)
+}
+
+// power is x to the power y, for y from 0 to 1. Unlike math.Pow it is the same
+// everywhere: it takes nothing but square roots and products, one for each
+// binary digit of y, which every machine rounds alike.
+func power(x, y float64) float64 {
+	const digits = 48
+	result := 1.0
+	for range digits {
+		if y >= 1 {
+			y--
+			result *= x
+		}
+		y *= 2
+		x = math.Sqrt(x)
+	}
+	return result
+}

@@ -1,0 +1,42 @@
+package compose
+
+import (
+	"math"
+
+	"midiconnect4/scores"
+)
+
+const octave = 12 // keys
+
+// arrange makes a bar that is composed the part of the player whose move it is.
+func (c *Composer) arrange(bar *Bar) {
+	part := &c.score.Players[bar.Move.Player]
+	for i := range bar.Notes {
+		n := &bar.Notes[i]
+		n.Key += octave * part.Octave
+		n.Off = n.On + max(1, int(math.Round(float64(n.Off-n.On)*part.Articulation)))
+	}
+	if part.Hold {
+		n := &bar.Notes[0]
+		n.Ticks = bar.End() - n.Start
+		n.Off = bar.End()
+	}
+	bar.Drone = drone(part, bar)
+}
+
+// drone is the notes that sound through a bar of a part.
+func drone(part *scores.Player, bar *Bar) []Note {
+	if part.Drone == nil {
+		return nil
+	}
+	notes := make([]Note, len(part.Drone.Keys))
+	for i, key := range part.Drone.Keys {
+		notes[i] = through(bar.Start, bar.Ticks, key+octave*part.Octave, part.Drone.Velocity)
+	}
+	return notes
+}
+
+// through is a note that sounds through a bar.
+func through(start, ticks, key, velocity int) Note {
+	return Note{Key: key, Start: start, Ticks: ticks, On: start, Off: start + ticks, Velocity: velocity}
+}

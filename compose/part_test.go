@@ -1,0 +1,208 @@
+package compose_test
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// The bar of TestBarsOfASeed: C2 E2 F2 in 240, 120 and 1560 ticks.
+func TestPartsOfABar(t *testing.T) {
+	type note struct{ key, start, ticks, on, off int }
+	composed := []note{{60, 0, 240, 0, 240}, {64, 240, 120, 240, 360}, {65, 360, 1560, 360, 1920}}
+	tests := []struct {
+		name   string
+		change func(*scores.Player)
+		notes  []note
+		drone  []note
+	}{
+		{"as composed", func(*scores.Player) {}, composed, nil},
+		{
+			"octave", func(p *scores.Player) { p.Octave = -2 },
+			[]note{{36, 0, 240, 0, 240}, {40, 240, 120, 240, 360}, {41, 360, 1560, 360, 1920}},
+			nil,
+		},
+		{
+			"articulation", func(p *scores.Player) { p.Articulation = 0.3 },
+			[]note{{60, 0, 240, 0, 72}, {64, 240, 120, 240, 276}, {65, 360, 1560, 360, 828}},
+			nil,
+		},
+		{
+			"hold", func(p *scores.Player) { p.Hold = true },
+			[]note{{60, 0, 1920, 0, 1920}, composed[1], composed[2]},
+			nil,
+		},
+		{
+			"hold and articulation", func(p *scores.Player) { p.Hold, p.Articulation = true, 0.5 },
+			[]note{{60, 0, 1920, 0, 1920}, {64, 240, 120, 240, 300}, {65, 360, 1560, 360, 1140}},
+			nil,
+		},
+		{
+			"drone", func(p *scores.Player) { p.Drone = &scores.Drone{Keys: []int{36, 43}, Velocity: 40} },
+			composed,
+			[]note{{36, 0, 1920, 0, 1920}, {43, 0, 1920, 0, 1920}},
+		},
+		{
+			"drone and octave", func(p *scores.Player) { p.Drone, p.Octave = &scores.Drone{Keys: []int{36}, Velocity: 40}, 1 },
+			[]note{{72, 0, 240, 0, 240}, {76, 240, 120, 240, 360}, {77, 360, 1560, 360, 1920}},
+			[]note{{48, 0, 1920, 0, 1920}},
+		},
+	}
+	view := func(notes []compose.Note) []note {
+		var all []note
+		for _, n := range notes {
+			all = append(all, note{n.Key, n.Start, n.Ticks, n.On, n.Off})
+		}
+		return all
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			score := paperLike()
+			test.change(&score.Players[0])
+			bar := compose.New(score, 1).Bar(compose.Move{X: 4, Y: 1})
+			if notes, drone := view(bar.Notes[:]), view(bar.Drone); !slices.Equal(notes, test.notes) || !slices.Equal(drone, test.drone) {
+				t.Errorf("got %v over %v, want %v over %v", notes, drone, test.notes, test.drone)
+			}
+			for _, n := range bar.Drone {
+				if n.Velocity != 40 {
+					t.Errorf("drone of velocity %d", n.Velocity)
+				}
+			}
+		})
+	}
+}
+
+// The shortest notes last a tick at the least.
+func TestShortestArticulation(t *testing.T) {
+	score := paperLike()
+	score.Meter, score.Grid = scores.Meter{Beats: 1, Unit: 16}, 1
+	score.Players[0].Articulation = 0.05
+	shortest := score.Meter.Ticks()
+	c := compose.New(score, 1)
+	for range 100 {
+		for _, n := range c.Bar(compose.Move{X: 4, Y: 1}).Notes {
+			shortest = min(shortest, n.Ticks)
+			if n.Off <= n.On || n.Off-n.On > 1+n.Ticks/20 {
+				t.Errorf("%+v", n)
+			}
+		}
+	}
+	if shortest >= 10 {
+		t.Errorf("no note of less than ten ticks, half a tick of which would sound: %d", shortest)
+	}
+}
+
+// Parts change what is heard and written of a composition, not the composition.
+func TestPartsLeaveTheComposition(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		score, seed, moves := drawScore(t), rapid.Uint64().Draw(t, "seed"), drawMoves(t)
+		composed := compositionOf(compose.New(score, seed), moves)
+		drawParts(t, score)
+		for i, bar := range compositionOf(compose.New(score, seed), moves) {
+			part := score.Players[bar.Move.Player]
+			for j, n := range bar.Notes {
+				want := composed[i].Notes[j]
+				if want.Key += 12 * part.Octave; n.Key != want.Key || n.Start != want.Start || n.On != want.On || n.Velocity != want.Velocity {
+					t.Fatalf("bar %d, note %d: %+v, want %+v", i, j, n, want)
+				}
+				held, latest := part.Hold && j == 0, want.Off
+				if held {
+					latest = bar.End()
+				}
+				if held && (n.End() != bar.End() || n.Off != bar.End()) || !held && n.Ticks != want.Ticks {
+					t.Fatalf("bar %d, note %d: %+v", i, j, n)
+				}
+				if n.Off <= n.On || n.Off > latest {
+					t.Fatalf("bar %d, note %d sounds from %d to %d", i, j, n.On, n.Off)
+				}
+			}
+		}
+	})
+}
+
+// Whatever parts play, no key of one sounds twice at a time, nothing ends before
+// it starts or after the piece, and each note that is composed is struck.
+func TestPartSoundsOnce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		score := drawScore(t)
+		drawParts(t, score)
+		p := pieceOf(score, rapid.Uint64().Draw(t, "seed"), drawMoves(t), drawMoves(t))
+		for player := range score.Players {
+			part := p.Part(player)
+			free := map[int]int{} // the tick from which a key can sound again
+			struck := map[[2]int]bool{}
+			last := 0
+			for _, n := range part {
+				if n.On < last || n.On < free[n.Key] || n.Off <= n.On || n.Off > p.End() || n.Key < 0 || n.Key > 127 {
+					t.Fatalf("player %d: %+v after tick %d, while its key sounds until %d", player, n, last, free[n.Key])
+				}
+				last, free[n.Key] = n.On, n.Off
+				struck[[2]int{n.Key, n.On}] = true
+			}
+			for _, m := range p.Movements {
+				for _, b := range m.Bars {
+					for _, n := range slices.Concat(b.Notes[:], b.Drone) {
+						if b.Move.Player == player && !struck[[2]int{n.Key, n.On}] {
+							t.Fatalf("player %d: %+v is not struck", player, n)
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestPanAndVolume(t *testing.T) {
+	score := threeFour()
+	left, right, silent, loud := -64, 63, 0, 127
+	score.Players[0].Pan, score.Players[0].Volume = &left, &silent
+	score.Players[1].Pan, score.Players[1].Volume = &right, &loud
+	f, err := readMIDI(mustSMF(t, pieceOf(score, 2, game(1, 7), game(2, 7)), 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{conductorOutline, firstOutline + "0 b2 0a 00\n0 b2 07 00\n", secondOutline + "0 bf 0a 7f\n0 bf 07 7f\n"} {
+		if got := outline(f.tracks[i]); got != want+endOutline {
+			t.Errorf("track %d: got\n%swant\n%s%s", i, got, want, endOutline)
+		}
+	}
+	if first := slices.IndexFunc(f.tracks[1], func(e midiEvent) bool { return e.kind() == 0x9 }); first < 8 {
+		t.Errorf("the first note is event %d, before the volume", first)
+	}
+}
+
+func TestStartTempo(t *testing.T) {
+	score := paperLike()
+	p := &compose.Piece{Score: score}
+	for i, tempo := range []float64{66, 66, 132} {
+		c := compose.New(score, 1, compose.StartAt(p.End()), compose.StartTempo(tempo))
+		p.Movements = append(p.Movements, compose.Movement{Start: p.End(), Bars: compositionOf(c, game(i+1, 6))})
+	}
+	if got, want := p.Tempos(), []compose.TempoChange{{Tick: 0, Tempo: 66}, {Tick: 3 * 1920, Tempo: 132}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if data := string(mustSMF(t, p, 1)); strings.Count(data, "\xff\x51\x03") != 2 {
+		t.Errorf("%d tempos in the file", strings.Count(data, "\xff\x51\x03"))
+	}
+}
+
+// plain reports whether the notes of each part sound as they are written, one
+// after another.
+func plain(p *compose.Piece) bool {
+	for player := range p.Score.Players {
+		end := 0
+		for _, n := range p.Part(player) {
+			if n.On < end || n.On != n.Start || n.Off != n.End() {
+				return false
+			}
+			end = n.Off
+		}
+	}
+	return true
+}

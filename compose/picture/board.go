@@ -1,0 +1,35 @@
+package picture
+
+import (
+	"strconv"
+
+	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/compose"
+)
+
+// board draws the squares, with the number of the move that took each.
+func (r row) board(p pen, x, y vg.Length) {
+	m := r.movement
+	p.FillPolygon(paper, rectangle(x, y, x+vg.Length(m.Width)*cell, y+vg.Length(m.Height)*cell))
+	middle := func(column, row int) (vg.Length, vg.Length) {
+		return x + (vg.Length(column)-0.5)*cell, y + (vg.Length(row)-0.5)*cell
+	}
+	for column := 1; column <= m.Width; column++ {
+		for row := 1; row <= m.Height; row++ {
+			cx, cy := middle(column, row)
+			p.disc(white, cx, cy, cell*0.42)
+			p.ring(faint, 0.5, cx, cy, cell*0.42)
+		}
+		cx, _ := middle(column, 1)
+		p.text(smallFont, grey, cx, y-10, centre, strconv.Itoa(column))
+	}
+	for i, b := range m.Bars {
+		cx, cy := middle(b.Move.X, b.Move.Y)
+		p.disc(players[b.Move.Player], cx, cy, cell*0.42)
+		p.text(discFont, white, cx, cy-2.9, centre, strconv.Itoa(i+1))
+		if b.Move.Feature == compose.Win {
+			p.ring(ink, 1.6, cx, cy, cell*0.46)
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package picture
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strings"
+	"sync"
+	"unicode"
+
+	xfont "golang.org/x/image/font"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/font/liberation"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+var (
+	white = color.NRGBA{255, 255, 255, 255}
+	ink   = color.NRGBA{38, 38, 38, 255}
+	grey  = color.NRGBA{120, 120, 120, 255}
+	faint = color.NRGBA{222, 222, 222, 255}
+	paper = color.NRGBA{246, 245, 241, 255}
+
+	// The players' colours differ in lightness too, for those who cannot tell
+	// hues apart and for printers without colour.
+	players = [2]color.NRGBA{{22, 73, 122, 255}, {224, 130, 28, 255}}
+)
+
+var (
+	titleFont   = font.Font{Typeface: "Liberation", Variant: "Serif", Size: 20}
+	headingFont = font.Font{Typeface: "Liberation", Variant: "Serif", Size: 12}
+	labelFont   = font.Font{Typeface: "Liberation", Variant: "Sans", Size: 8}
+	smallFont   = font.Font{Typeface: "Liberation", Variant: "Sans", Size: 6.5}
+	discFont    = font.Font{Typeface: "Liberation", Variant: "Sans", Weight: xfont.WeightBold, Size: 8}
+)
+
+// faces are the fonts that come with the plotting library. They are read when
+// the first picture is drawn.
+var faces = sync.OnceValue(func() *font.Cache { return font.NewCache(liberation.Collection()) })
+
+const (
+	left   = text.XLeft
+	centre = text.XCenter
+	right  = text.XRight
+)
+
+// pen draws on a page whose origin is bottom left.
+type pen struct{ draw.Canvas }
+
+// text writes a line whose baseline is at y. Characters that cannot be seen are
+// left out.
+func (p pen) text(f font.Font, c color.Color, x, y vg.Length, align text.XAlignment, line string) {
+	line = strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(line, "\uFFFD"))
+	face := faces().Lookup(f, f.Size)
+	p.SetColor(c)
+	p.FillString(face, vg.Point{X: x + vg.Length(align)*face.Width(line), Y: y}, line)
+}
+
+func (p pen) line(c color.Color, width, x0, y0, x1, y1 vg.Length) {
+	p.StrokeLine2(draw.LineStyle{Color: c, Width: width}, x0, y0, x1, y1)
+}
+
+// disc fills a circle.
+func (p pen) disc(c color.Color, x, y, radius vg.Length) {
+	p.SetColor(c)
+	p.Fill(circle(x, y, radius))
+}
+
+// ring draws a circle.
+func (p pen) ring(c color.Color, width, x, y, radius vg.Length) {
+	p.SetLineStyle(draw.LineStyle{Color: c, Width: width})
+	p.Stroke(circle(x, y, radius))
+}
+
+func circle(x, y, radius vg.Length) vg.Path {
+	var path vg.Path
+	path.Move(vg.Point{X: x + radius, Y: y})
+	path.Arc(vg.Point{X: x, Y: y}, radius, 0, 2*math.Pi)
+	path.Close()
+	return path
+}
+
+func rectangle(x0, y0, x1, y1 vg.Length) []vg.Point {
+	return []vg.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}}
+}
+
+// legend names the two parts, their instruments and their colours.
+func (p pen) legend(piece *compose.Piece, y vg.Length) {
+	x := vg.Length(margin)
+	for i, player := range piece.Score.Players {
+		name := player.Name
+		if instrument := scores.ProgramName(player.Program); name != instrument {
+			name += ", " + instrument
+		}
+		p.disc(players[i], x+4, y+2.6, 4)
+		p.text(labelFont, ink, x+12, y, left, name)
+		face := faces().Lookup(labelFont, labelFont.Size)
+		x += 12 + face.Width(name) + 18
+	}
+	seconds := int(math.Round(piece.Duration().Seconds()))
+	length := fmt.Sprintf("%s, %d:%02d", piece.Score.Meter, seconds/60, seconds%60)
+	p.text(labelFont, grey, pageWidth-margin, y, right, length)
+}
+
+// shade is a colour made paler, 0 being white.
+func shade(c color.NRGBA, strength float64) color.NRGBA {
+	mix := func(v uint8) uint8 { return uint8(math.Round(255 - (255-float64(v))*strength)) }
+	return color.NRGBA{mix(c.R), mix(c.G), mix(c.B), 255}
+}

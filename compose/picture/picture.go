@@ -1,0 +1,86 @@
+// Package picture draws a piece: a piano roll of each movement in the colours
+// of the two players, and beside it the board with the order of the moves.
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"midiconnect4/compose"
+)
+
+// MostMovements of a piece fit into a picture; with more nobody would look at
+// it, and its pixels would fill the memory.
+const MostMovements = 24
+
+const (
+	dpi       = 200 // of a PNG
+	pageWidth = 842 // points, that of A4 laid across
+	margin    = 36
+	headRoom  = 58 // for title and legend, below the margin
+)
+
+// SVG is the picture as scalable vector graphics. The error is for a piece of
+// more than MostMovements.
+func SVG(p *compose.Piece) ([]byte, error) {
+	rows, height, err := layout(p)
+	if err != nil {
+		return nil, err
+	}
+	canvas := vgsvg.New(pageWidth, height)
+	paint(draw.New(canvas), p, rows)
+	return bytesOf(canvas)
+}
+
+// PNG is the picture in pixels, 2,339 wide.
+func PNG(p *compose.Piece) ([]byte, error) {
+	rows, height, err := layout(p)
+	if err != nil {
+		return nil, err
+	}
+	canvas := vgimg.NewWith(vgimg.UseWH(pageWidth, height), vgimg.UseDPI(dpi))
+	paint(draw.New(canvas), p, rows)
+	return bytesOf(vgimg.PngCanvas{Canvas: canvas})
+}
+
+func bytesOf(w io.WriterTo) ([]byte, error) {
+	var b bytes.Buffer
+	if _, err := w.WriteTo(&b); err != nil {
+		return nil, fmt.Errorf("picture: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// layout is the rows of the page, one for each movement, and its height.
+func layout(p *compose.Piece) ([]row, vg.Length, error) {
+	if len(p.Movements) > MostMovements {
+		return nil, 0, fmt.Errorf("picture: the piece has %d movements, and a picture holds %d", len(p.Movements), MostMovements)
+	}
+	height := vg.Length(2*margin + headRoom)
+	rows := make([]row, len(p.Movements))
+	for i, m := range p.Movements {
+		rows[i] = newRow(p, m)
+		height += rows[i].height()
+	}
+	return rows, height, nil
+}
+
+// paint draws the page from its top down.
+func paint(c draw.Canvas, p *compose.Piece, rows []row) {
+	c.FillPolygon(white, rectangle(c.Min.X, c.Min.Y, c.Max.X, c.Max.Y))
+	pen := pen{c}
+	y := c.Max.Y - margin
+	pen.text(titleFont, ink, margin, y-20, left, p.Title)
+	pen.legend(p, y-38)
+	y -= headRoom
+	for _, r := range rows {
+		y -= r.height()
+		r.paint(pen, y)
+	}
+}

@@ -1,0 +1,76 @@
+package picture
+
+import (
+	"image/color"
+	"strconv"
+
+	"gonum.org/v1/plot/vg"
+)
+
+// area is where a roll is drawn.
+type area struct{ x, y, width, height vg.Length }
+
+// roll draws the notes by time and key.
+func (r row) roll(p pen, a area) {
+	m := r.movement
+	start, end := m.Start, m.End()
+	if end == start {
+		return
+	}
+	at := func(tick int) vg.Length { return a.x + a.width*vg.Length(tick-start)/vg.Length(end-start) }
+	keyHeight := a.height / vg.Length(r.keys)
+	level := func(key int) vg.Length { return a.y + vg.Length(key-r.low)*keyHeight }
+
+	p.FillPolygon(paper, rectangle(a.x, a.y, a.x+a.width, a.y+a.height))
+	for key := r.low; key < r.low+r.keys; key++ {
+		switch {
+		case key%12 == 0:
+			p.line(grey, 0.5, a.x, level(key), a.x+a.width, level(key))
+			p.text(smallFont, grey, a.x-5, level(key)+keyHeight/2-2.2, right, r.score.NoteName(key))
+		case isBlack(key):
+			p.FillPolygon(shade(faint, 0.5), rectangle(a.x, level(key), a.x+a.width, level(key+1)))
+		}
+	}
+	r.bars(p, a, at)
+	for player, notes := range r.notes {
+		for _, n := range notes {
+			strength := 0.35 + 0.65*float64(n.Velocity)/127
+			box := rectangle(at(n.On), level(n.Key), at(n.Off), level(n.Key+1))
+			p.FillPolygon(shade(players[player], strength), box)
+			p.outline(players[player], box)
+		}
+	}
+}
+
+// bars draws the bar lines, and numbers them as far as there is room.
+func (r row) bars(p pen, a area, at func(int) vg.Length) {
+	const room = 14 // points, for a number
+	bars := r.movement.Bars
+	every := 1
+	for every*int(a.width) < room*len(bars) {
+		every *= 2
+	}
+	for i, b := range bars {
+		x := at(b.Start)
+		p.line(faint, 0.6, x, a.y, x, a.y+a.height)
+		if i%every == 0 {
+			p.text(smallFont, players[b.Move.Player], (x+at(b.End()))/2, a.y-10, centre, strconv.Itoa(i+1))
+		}
+	}
+	p.line(faint, 0.6, a.x+a.width, a.y, a.x+a.width, a.y+a.height)
+}
+
+func isBlack(key int) bool { return 1<<(key%12)&0b010101001010 != 0 }
+
+// outline draws the edge of a box.
+func (p pen) outline(c color.Color, box []vg.Point) {
+	p.SetColor(c)
+	p.SetLineWidth(0.35)
+	var path vg.Path
+	path.Move(box[0])
+	for _, corner := range box[1:] {
+		path.Line(corner)
+	}
+	path.Close()
+	p.Stroke(path)
+}

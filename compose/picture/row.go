@@ -1,0 +1,62 @@
+package picture
+
+import (
+	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+const (
+	headingRoom = 26 // above board and roll
+	footRoom    = 30 // below them
+	cell        = 21 // of the board
+	keyRoom     = 46 // between board and roll, for the names of keys
+	keyHeight   = 4.4
+)
+
+// row is a movement on the page: its board on the left, its roll on the right.
+type row struct {
+	score    *scores.Score
+	movement compose.Movement
+	notes    [2][]compose.Note // of this movement, by player
+	low      int               // lowest key
+	keys     int
+}
+
+func newRow(p *compose.Piece, m compose.Movement) row {
+	alone := compose.Piece{Score: p.Score, Movements: []compose.Movement{m}}
+	r := row{score: p.Score, movement: m, notes: [2][]compose.Note{alone.Part(0), alone.Part(1)}}
+	low, high := 127, 0
+	for _, part := range r.notes {
+		for _, n := range part {
+			low, high = min(low, n.Key), max(high, n.Key)
+		}
+	}
+	if high < low {
+		low, high = 60, 60
+	}
+	const air, fewest = 2, 24
+	r.low, r.keys = max(low-air, 0), max(high-low+1+2*air, fewest)
+	return r
+}
+
+// inner is the height of board and roll.
+func (r row) inner() vg.Length {
+	return max(vg.Length(r.keys)*keyHeight, vg.Length(r.movement.Height)*cell)
+}
+
+func (r row) height() vg.Length { return headingRoom + r.inner() + footRoom }
+
+// paint draws the row on a strip of the page that begins at y.
+func (r row) paint(p pen, y vg.Length) {
+	base := y + footRoom
+	top := base + r.inner()
+	p.text(headingFont, ink, margin, top+10, left, r.movement.Title)
+	if len(r.movement.Comments) > 0 {
+		p.text(labelFont, grey, pageWidth-margin, top+10, right, r.movement.Comments[0])
+	}
+	width := vg.Length(r.movement.Width) * cell
+	r.board(p, margin, base)
+	r.roll(p, area{x: margin + width + keyRoom, y: base, width: pageWidth - 2*margin - width - keyRoom, height: r.inner()})
+}

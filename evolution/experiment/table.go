@@ -1,0 +1,83 @@
+package experiment
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Table is one of a paper's, beside ours.
+type Table struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	Scale string `json:"scale"` // what was run
+	Rows  []Row  `json:"rows"`
+}
+
+// Row is one figure.
+type Row struct {
+	Name   string   `json:"name"`
+	Paper  *float64 `json:"paper"` // null where the paper has none
+	Ours   float64  `json:"ours"`
+	Low    float64  `json:"low"` // the interval of 95 % confidence; both equal to ours where there is none
+	High   float64  `json:"high"`
+	Agrees *bool    `json:"agrees"` // null where there is nothing to compare
+}
+
+// confidence of the intervals.
+const confidence = 0.95
+
+// figure is a statistic over runs, with its interval by the jackknife, beside
+// the paper's, which came from so many runs. The two agree if they differ by no
+// more than two such experiments do in 95 of 100 cases.
+func figure(name string, runs []sample, statistic func([]sample) float64, paper *float64, paperRuns int) Row {
+	ours, deviation := jackknife(runs, statistic)
+	row := Row{Name: name, Paper: paper, Ours: ours, Low: ours, High: ours}
+	n := len(runs)
+	if n < 2 {
+		return row
+	}
+	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(n - 1)}.Quantile(1 - (1-confidence)/2)
+	row.Low, row.High = ours-t*deviation, ours+t*deviation
+	if paper != nil {
+		agrees := math.Abs(*paper-ours) <= t*deviation*math.Sqrt(1+float64(n)/float64(paperRuns))
+		row.Agrees = &agrees
+	}
+	return row
+}
+
+// sample is what one run gives a statistic.
+type sample []float64
+
+// jackknife is a statistic and its standard error: that of the values without
+// one run each.
+func jackknife(runs []sample, statistic func([]sample) float64) (value, deviation float64) {
+	n := len(runs)
+	without := make([]float64, n)
+	for i := range runs {
+		rest := make([]sample, 0, n-1)
+		rest = append(append(rest, runs[:i]...), runs[i+1:]...)
+		if len(rest) > 0 {
+			without[i] = statistic(rest)
+		}
+	}
+	mean, sum := stat.Mean(without, nil), 0.0
+	for _, v := range without {
+		sum += (v - mean) * (v - mean)
+	}
+	return statistic(runs), math.Sqrt(sum * float64(n-1) / float64(n))
+}
+
+// pooled is all values of some runs.
+func pooled(runs []sample) []float64 {
+	var all []float64
+	for _, r := range runs {
+		all = append(all, r...)
+	}
+	return all
+}
+
+func mean(runs []sample) float64 { return stat.Mean(pooled(runs), nil) }
+
+func deviation(runs []sample) float64 { return stat.StdDev(pooled(runs), nil) }

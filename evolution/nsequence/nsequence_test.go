@@ -1,0 +1,193 @@
+package nsequence
+
+import (
+	"context"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer/nsequence"
+	"midiconnect4/gamer/seed"
+)
+
+func small() Settings {
+	s := Default()
+	s.Game, s.Players, s.Winners, s.Generations, s.Depth = "connect4-5x4", 8, 3, 5, 2
+	return s
+}
+
+func started(t *testing.T, s Settings) *Population {
+	t.Helper()
+	p, err := New(s, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func measured(t *testing.T, p *Population, cores int) *Population {
+	t.Helper()
+	if err := p.Measure(context.Background(), cores, nil); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestDefaultIsThePapers(t *testing.T) {
+	s := Default()
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	if s.Game != "connect4-7x6" || s.Winners != 4 || s.Depth != 3 || s.Win != 1 || s.Loss != -1 || s.Draw != 0 || s.Threshold != 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestCheckSaysWhatIsWrong(t *testing.T) {
+	for _, c := range []struct {
+		change func(*Settings)
+		want   string
+	}{
+		{func(s *Settings) { s.Game = "checkers" }, `game "checkers": this system plays Connect Four, such as connect4-7x6`},
+		{func(s *Settings) { s.Game = "connect4-3x3" }, `game "connect4-3x3": a board of 3×3 is too small: each side has at least 4 cells`},
+		{func(s *Settings) { s.Players = 2 }, "players 2: there are 3 to 1000"},
+		{func(s *Settings) { s.Winners = 20 }, "winners 20: there are at least 2, and fewer than the 20 players"},
+		{func(s *Settings) { s.Generations = 0 }, "generations 0: there are 1 to 1000000"},
+		{func(s *Settings) { s.Threshold = -1 }, "threshold -1: it is 0 to 100"},
+		{func(s *Settings) { s.Depth = 11 }, "depth 11: it is 1 to 10 plies"},
+		{func(s *Settings) { s.Crossover = 0.7 }, "the rates crossover 0.7 and mutation 0.5 do not add up to 1"},
+		{func(s *Settings) { s.Mutation = math.NaN() }, "the rates crossover 0.5 and mutation NaN do not add up to 1"},
+		{func(s *Settings) { s.Loss = -1001 }, "loss -1001: points are -1000 to 1000"},
+	} {
+		s := Default()
+		c.change(&s)
+		if err := s.Check(); err == nil || err.Error() != c.want {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+}
+
+func TestFirstWeightsAreUniform(t *testing.T) {
+	s := Default()
+	s.Players = maxPlayers
+	var counts [nsequence.MaxWeight + 1]float64
+	for _, w := range started(t, s).players {
+		for _, weight := range w {
+			counts[weight]++
+		}
+	}
+	want, chi := float64(3*maxPlayers)/float64(len(counts)), 0.0
+	for _, n := range counts {
+		chi += (n - want) * (n - want) / want
+	}
+	if chi > 149 { // 99.9 % of draws stay below, with 99 degrees of freedom
+		t.Errorf("chi-square %.1f", chi)
+	}
+}
+
+// The winners are carried over as they are; every other player has its weights
+// from two of them, or has one of its own.
+func TestNext(t *testing.T) {
+	p := measured(t, started(t, small()), 1)
+	winners := p.Winners()
+	next := p.Next()
+	if next.generation != 2 || next.Measured() || !slices.Equal(next.players[:3], winners) {
+		t.Fatalf("%+v", next)
+	}
+	for i, child := range next.players[3:] {
+		strange := 0
+		for k, weight := range child {
+			if !slices.ContainsFunc(winners, func(w nsequence.Weights) bool { return w[k] == weight }) {
+				strange++
+			}
+		}
+		if strange > 1 {
+			t.Errorf("child %d: %v, of %v", i, child, winners)
+		}
+	}
+}
+
+func TestCross(t *testing.T) {
+	r := seed.Stream(1, "test")
+	seen := map[nsequence.Weights]int{}
+	for range 6000 {
+		seen[cross(nsequence.Weights{1, 1, 1}, nsequence.Weights{2, 2, 2}, r)]++
+	}
+	if len(seen) != 6 || seen[nsequence.Weights{1, 1, 1}]+seen[nsequence.Weights{2, 2, 2}] > 0 {
+		t.Errorf("%v", seen)
+	}
+	for w, n := range seen {
+		if n < 850 || n > 1150 {
+			t.Errorf("%v in %d of 6000", w, n)
+		}
+	}
+}
+
+// A run ends with its last round, or when the winners agree to within less
+// than the threshold.
+func TestLast(t *testing.T) {
+	p := &Population{settings: small(), generation: 2}
+	p.settings.Winners = 2
+	p.players = []nsequence.Weights{{10, 30, 60}, {9, 35, 59}, {50, 50, 50}}
+	p.standing = arena.Standing{Fitness: []int{3, 4, -7}}
+	for _, c := range []struct {
+		generation, threshold int
+		want                  bool
+	}{{2, 0, false}, {2, 5, false}, {2, 6, true}, {5, 0, true}} {
+		p.generation, p.settings.Threshold = c.generation, c.threshold
+		if got := p.Last(); got != c.want {
+			t.Errorf("round %d, threshold %d: %v", c.generation, c.threshold, got)
+		}
+	}
+}
+
+func TestCoresDoNotMatter(t *testing.T) {
+	var fitness [][]int
+	for _, cores := range []int{1, 2, 5} {
+		p := measured(t, started(t, small()), cores)
+		p = measured(t, p.Next(), cores)
+		fitness = append(fitness, p.standing.Fitness)
+	}
+	if !slices.Equal(fitness[0], fitness[1]) || !slices.Equal(fitness[0], fitness[2]) {
+		t.Errorf("%v", fitness)
+	}
+}
+
+func TestEncodeComesBack(t *testing.T) {
+	p := started(t, small())
+	for range 3 {
+		for range 2 {
+			data := p.Encode()
+			back, err := Decode(data, p.settings, 3, p.generation)
+			if err != nil || !reflect.DeepEqual(back, p) {
+				t.Fatalf("%v", err)
+			}
+			for n := range data {
+				if _, err := Decode(data[:n], p.settings, 3, p.generation); err == nil && n != len(data)-8*len(p.standing.Fitness) {
+					t.Errorf("cut to %d of %d bytes: no error", n, len(data))
+				}
+			}
+			if !p.Measured() {
+				measured(t, p, 2)
+			}
+		}
+		p = p.Next()
+	}
+	if trace := p.Trace(); len(trace) != 3 || len(trace[0]) != p.settings.Winners {
+		t.Errorf("%v", trace)
+	}
+}
+
+func BenchmarkRound(b *testing.B) {
+	p, err := New(Default(), 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if err := p.Measure(context.Background(), 2, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package social
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+
+	"midiconnect4/evolution/arena"
+)
+
+// Encode writes the parents (weights and steps, 8 bytes each), their sources,
+// the number of draws, the size of the pool, its entries with their scores (all
+// of 8 bytes), and then the standing.
+func (p *Population) Encode() []byte {
+	var b []byte
+	for i, player := range p.parents {
+		b = appendNumbers(b, player.weights, player.steps)
+		b = binary.LittleEndian.AppendUint64(b, uint64(p.sources[i]))
+	}
+	b = binary.LittleEndian.AppendUint64(b, uint64(p.draws))
+	b = binary.LittleEndian.AppendUint64(b, uint64(len(p.pool)))
+	for _, e := range p.pool {
+		b = appendNumbers(b, e.weights, e.steps, []float64{e.score})
+	}
+	return p.standing.Append(b)
+}
+
+func appendNumbers(b []byte, lists ...[]float64) []byte {
+	for _, numbers := range lists {
+		for _, x := range numbers {
+			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
+		}
+	}
+	return b
+}
+
+var errNumber = errors.New("no run makes such numbers")
+
+// Decode reads a population as Encode writes it.
+func Decode(data []byte, s Settings, from uint64, interval int) (*Population, error) {
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	if interval < 1 {
+		return nil, fmt.Errorf("there is no interval %d", interval)
+	}
+	p := &Population{settings: s, seed: from, interval: interval, rules: s.rules()}
+	d := decoder{data: data, weights: p.rules.shape.TanhWeights()}
+	for range s.Pairs {
+		p.parents = append(p.parents, d.player())
+		p.sources = append(p.sources, d.whole())
+	}
+	p.draws = d.whole()
+	entries := d.whole()
+	if entries < 0 || entries > s.Pairs*interval || p.draws < 0 || p.draws > s.Games() {
+		return nil, errNumber
+	}
+	for range entries {
+		if d.err == nil {
+			p.pool = append(p.pool, entry{d.player(), d.number(maxNumber)})
+		}
+	}
+	for _, source := range p.sources {
+		if source < none || source >= entries {
+			return nil, errNumber
+		}
+	}
+	if d.err != nil {
+		return nil, d.err
+	}
+	standing, err := p.rules.points.Decode(d.data, s.Pairs)
+	p.standing = standing
+	return p, err
+}
+
+// decoder reads numbers; after an error it reads none.
+type decoder struct {
+	data    []byte
+	weights int // of a player
+	err     error
+}
+
+func (d *decoder) word() uint64 {
+	if len(d.data) < 8 {
+		d.err = arena.ErrSize
+		return 0
+	}
+	word := binary.LittleEndian.Uint64(d.data)
+	d.data = d.data[8:]
+	return word
+}
+
+func (d *decoder) whole() int { return int(int64(d.word())) }
+
+// number is between -most and most.
+func (d *decoder) number(most float64) float64 {
+	x := math.Float64frombits(d.word())
+	if !(x >= -most && x <= most) && d.err == nil {
+		d.err = errNumber
+	}
+	return x
+}
+
+func (d *decoder) player() player {
+	var p player
+	for _, numbers := range []*[]float64{&p.weights, &p.steps} {
+		for range d.weights {
+			if d.err != nil {
+				return player{}
+			}
+			*numbers = append(*numbers, d.number(maxNumber))
+		}
+	}
+	return p
+}

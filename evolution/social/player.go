@@ -1,0 +1,129 @@
+package social
+
+import (
+	"context"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/network"
+	"midiconnect4/gamer/search"
+)
+
+// player is a network with the step of each of its weights (section 3,
+// equations 1 and 2).
+type player struct {
+	weights, steps []float64
+}
+
+// Steps and weights stay within bounds that no selection tells apart, so that
+// they are numbers for ever.
+const (
+	maxNumber = 1e30
+	minStep   = 1e-30
+)
+
+// newPlayer draws weights from the normal distribution.
+func (s Settings) newPlayer(r *rand.Rand) player {
+	n := s.shape().TanhWeights()
+	p := player{make([]float64, n), make([]float64, n)}
+	for i := range n {
+		p.weights[i], p.steps[i] = float64(normal(r))/4, s.Step
+	}
+	return p
+}
+
+// normal is four times nearly a draw from the normal distribution: the number
+// of ones among 64 fair bits, less its mean. It is the same on every machine.
+func normal(r *rand.Rand) int { return bits.OnesCount64(r.Uint64()) - 32 }
+
+// mutator changes players of a length: it knows e to the power τ·n/4, for each n
+// that normal returns.
+type mutator [65]float64
+
+// newMutator takes τ as 1 over the root of twice the root of the number of
+// weights.
+func newMutator(weights int) *mutator {
+	m := new(mutator)
+	factor := exp(1 / math.Sqrt(2*math.Sqrt(float64(weights))) / 4)
+	m[32] = 1
+	for n := range 32 {
+		m[33+n] = float64(m[32+n] * factor)
+		m[31-n] = 1 / m[33+n]
+	}
+	return m
+}
+
+// exp is e to the power of a small x, by its series: the same on every machine,
+// which math.Exp is not.
+func exp(x float64) float64 {
+	sum, term := 1.0, 1.0
+	for n := 1; n <= 20; n++ {
+		term = float64(term*x) / float64(n)
+		sum += term
+	}
+	return sum
+}
+
+// child is the player's offspring: first each step is multiplied by e^(τ·N),
+// then each weight moves by its new step, N times.
+func (m *mutator) child(p player, r *rand.Rand) player {
+	c := player{slices.Clone(p.weights), slices.Clone(p.steps)}
+	for i := range c.weights {
+		c.steps[i] = max(minStep, min(maxNumber, float64(c.steps[i]*m[32+normal(r)])))
+		c.weights[i] = max(-maxNumber, min(maxNumber, c.weights[i]+float64(c.steps[i]*float64(normal(r))/4)))
+	}
+	return c
+}
+
+// rules are how players of some settings meet.
+type rules struct {
+	shape   network.Shape
+	limit   search.Limit
+	points  arena.Points
+	mutator *mutator
+}
+
+func (s Settings) rules() rules {
+	shape := s.shape()
+	return rules{shape, s.limit(), s.points(), newMutator(shape.TanhWeights())}
+}
+
+// duel plays two games, each player moving first in one, and returns the points
+// of both and the number of draws.
+func (r rules) duel(a, b player) (first, second, draws int) {
+	one, two := r.contestant(a), r.contestant(b)
+	n := r.points.Add([]game.Outcome{game.Undecided, r.game(one, two), r.game(two, one), game.Undecided}, 2)
+	return n.Fitness[0], n.Fitness[1], n.Draws
+}
+
+// contestant plays as a player does.
+func (r rules) contestant(p player) *search.Searcher {
+	return search.New(network.NewTanh(r.shape, p.weights))
+}
+
+func (r rules) game(first, second *search.Searcher) game.Outcome {
+	sides, position := [2]*search.Searcher{first, second}, r.shape.Game.Empty()
+	for position.Outcome() == game.Undecided {
+		position = position.Drop(sides[position.Turn()].Choose(position, r.limit).Cell)
+	}
+	return position.Outcome()
+}
+
+// meet lets every two players meet, each moving first once.
+func (r rules) meet(ctx context.Context, players []player, cores int, played func()) (arena.Standing, error) {
+	outcomes, err := arena.RoundRobin(ctx, len(players), cores, func() arena.Play {
+		contestants := make([]*search.Searcher, len(players))
+		for i, p := range players {
+			contestants[i] = r.contestant(p)
+		}
+		return func(first, second int) game.Outcome { return r.game(contestants[first], contestants[second]) }
+	}, played)
+	if err != nil {
+		return arena.Standing{}, err
+	}
+	return r.points.Add(outcomes, len(players)), nil
+}

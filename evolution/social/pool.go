@@ -1,0 +1,134 @@
+package social
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"midiconnect4/gamer/seed"
+)
+
+// none is the source of a player that was not copied.
+const none = -1
+
+// entry is a player of the central pool.
+type entry struct {
+	player
+	score float64 // its share of the roulette wheel
+}
+
+// What entries gain and lose (section 3.2).
+const (
+	firstScore = 1.0
+	reward     = 1.0 // when a copy becomes the best of a meeting
+	decay      = 0.1 // of an entry that nobody copies in an interval
+	leastScore = 0.01
+)
+
+// closing is the pool after the social learning of a measured interval.
+func (p *Population) closing() []entry { return p.Next().pool }
+
+// PoolSize is the number of players in the pool of a measured population, those
+// of its last meeting included.
+func (p *Population) PoolSize() int { return len(p.closing()) }
+
+// Tournament lets every two players of the pool of a measured population meet,
+// each moving first once (section 4), and returns their points, the oldest
+// player's first.
+func (p *Population) Tournament(ctx context.Context, cores int, played func()) ([]int, error) {
+	var players []player
+	for _, e := range p.closing() {
+		players = append(players, e.player)
+	}
+	standing, err := p.rules.meet(ctx, players, cores, played)
+	return standing.Fitness, err
+}
+
+// meetingPool is the pool during a meeting.
+type meetingPool struct {
+	settings Settings
+	rules    rules
+	random   *rand.Rand
+	entries  []entry
+	fresh    []bool // copied or published in this meeting
+}
+
+func newMeetingPool(p *Population) *meetingPool {
+	return &meetingPool{
+		settings: p.settings, rules: p.rules, random: seed.Stream(p.seed, "meeting", uint64(p.interval)),
+		entries: slices.Clone(p.pool), fresh: make([]bool, len(p.pool)),
+	}
+}
+
+// best publishes player i of a population, unless the pool has it already. The
+// entry that it was copied from is rewarded, once.
+func (m *meetingPool) best(p *Population, i int) {
+	if source := p.sources[i]; source != none {
+		m.entries[source].score += reward
+		p.sources[i] = none
+	}
+	player := p.parents[i]
+	known := slices.ContainsFunc(m.entries, func(e entry) bool { return slices.Equal(e.weights, player.weights) })
+	if !known && (!m.settings.CheckPublish || m.holds(player)) {
+		m.entries = append(m.entries, entry{player, firstScore})
+		m.fresh = append(m.fresh, true)
+	}
+}
+
+// holds reports whether a player has as many points against the pool as the
+// pool has against it.
+func (m *meetingPool) holds(p player) bool {
+	balance := 0
+	for _, e := range m.entries {
+		balance += m.lead(p, e.player)
+	}
+	return balance >= 0
+}
+
+// poor lets player i of a population copy from the pool or start afresh.
+func (m *meetingPool) poor(p *Population, i int) {
+	if len(m.entries) > 0 && m.random.Float64() < m.settings.Copy {
+		source := m.spin()
+		copied := m.entries[source].player
+		if !m.settings.CheckCopy || m.lead(copied, p.parents[i]) > 0 {
+			p.parents[i], p.sources[i] = copied, source
+			m.fresh[source] = true
+		}
+		return
+	}
+	fresh := m.settings.newPlayer(m.random)
+	if !m.settings.CheckFresh || m.lead(fresh, p.parents[i]) >= 0 {
+		p.parents[i], p.sources[i] = fresh, none
+	}
+}
+
+// lead is by how many points a leads in a duel.
+func (m *meetingPool) lead(a, b player) int {
+	own, its, _ := m.rules.duel(a, b)
+	return own - its
+}
+
+// spin draws an entry by roulette.
+func (m *meetingPool) spin() int {
+	sum := 0.0
+	for _, e := range m.entries {
+		sum += e.score
+	}
+	at := m.random.Float64() * sum
+	for i, e := range m.entries {
+		if at -= e.score; at < 0 {
+			return i
+		}
+	}
+	return len(m.entries) - 1
+}
+
+// close takes from the scores of those entries that nobody copied.
+func (m *meetingPool) close() []entry {
+	for i := range m.entries {
+		if !m.fresh[i] {
+			m.entries[i].score = max(leastScore, m.entries[i].score-decay)
+		}
+	}
+	return m.entries
+}

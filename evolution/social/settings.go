@@ -1,0 +1,102 @@
+// Package social is the individual and social learning of Yaakob and Mahdin
+// (their paper on Connect Four, section 3): parents with one child each, which
+// play each other for their place, and now and then a meeting of all, from
+// which the best goes into a pool that the others copy from.
+package social
+
+import (
+	"fmt"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer/network"
+	"midiconnect4/gamer/search"
+)
+
+// Settings are the numbers of the algorithm. Each is also the flag of that
+// name. Check knows their bounds.
+type Settings struct {
+	Game         string  `json:"game" usage:"the board to play on"`
+	Pairs        int     `json:"pairs" usage:"parents, each with a child"`
+	Intervals    int     `json:"intervals" usage:"how many there are, of individual learning with a meeting at the end"`
+	Interval     int     `json:"interval" usage:"generations of an interval"`
+	Hidden       int     `json:"hidden" usage:"hidden neurons"`
+	Step         float64 `json:"step" usage:"standard deviation of a child's numbers from the parent's, at first"`
+	Win          int     `json:"win" usage:"points for a game won"`
+	Loss         int     `json:"loss" usage:"points for a game lost"`
+	Draw         int     `json:"draw" usage:"points for a game drawn"`
+	Depth        int     `json:"depth" usage:"plies that players look ahead"`
+	Stay         float64 `json:"stay" usage:"players at or over this place, of 0 to 1, stay as they are"`
+	Copy         float64 `json:"copy" usage:"how likely one under it copies from the pool, rather than starting afresh"`
+	CheckCopy    bool    `json:"check-copy" usage:"copy only what beats the player that it replaces"`
+	CheckFresh   bool    `json:"check-fresh" usage:"start afresh only with what is as good as the player that it replaces"`
+	CheckPublish bool    `json:"check-publish" usage:"publish only what holds its own against the pool"`
+}
+
+// Default is the paper's algorithm. Step, Copy and Depth, which it does not
+// state, are this program's.
+func Default() Settings {
+	return Settings{
+		Game:      "connect4-7x6",
+		Pairs:     5,
+		Intervals: 200,
+		Interval:  1000,
+		Hidden:    14,
+		Step:      0.05,
+		Win:       2,
+		Loss:      -1,
+		Depth:     2,
+		Stay:      0.9,
+		Copy:      0.5,
+	}
+}
+
+const (
+	maxPairs    = 100
+	maxInterval = 1_000_000 // generations, and intervals
+	maxDepth    = 8
+)
+
+// Check reports the first setting that cannot be.
+func (s Settings) Check() error {
+	if _, err := network.NewShape(s.Game, s.Hidden); err != nil {
+		return err
+	}
+	switch {
+	case s.Pairs < 2 || s.Pairs > maxPairs:
+		return fmt.Errorf("pairs %d: there are 2 to %d", s.Pairs, maxPairs)
+	case s.Intervals < 1 || s.Intervals > maxInterval:
+		return fmt.Errorf("intervals %d: there are 1 to %d", s.Intervals, maxInterval)
+	case s.Interval < 1 || s.Interval > maxInterval:
+		return fmt.Errorf("interval %d: it has 1 to %d generations", s.Interval, maxInterval)
+	case !(s.Step > 0 && s.Step <= 10):
+		return fmt.Errorf("step %v: it is more than 0 and at most 10", s.Step)
+	case s.Depth < 1 || s.Depth > maxDepth:
+		return fmt.Errorf("depth %d: it is 1 to %d plies", s.Depth, maxDepth)
+	case !(s.Stay >= 0 && s.Stay <= 1):
+		return fmt.Errorf("stay %v: it is 0 to 1", s.Stay)
+	case !(s.Copy >= 0 && s.Copy <= 1):
+		return fmt.Errorf("copy %v: it is a probability, 0 to 1", s.Copy)
+	}
+	return s.points().Check()
+}
+
+// Games is the number of games of an interval: two of each parent and its child
+// in each generation, and two of every two survivors. What the checks play is
+// not counted.
+func (s Settings) Games() int { return 2*s.Pairs*s.Interval + s.Pairs*(s.Pairs-1) }
+
+// Length is how many intervals there are to be.
+func (s *Settings) Length() *int { return &s.Intervals }
+
+func (s Settings) points() arena.Points { return arena.Points{Win: s.Win, Loss: s.Loss, Draw: s.Draw} }
+
+// shape is that of the networks. The settings must have been checked.
+func (s Settings) shape() network.Shape {
+	shape, err := network.NewShape(s.Game, s.Hidden)
+	if err != nil {
+		panic(err)
+	}
+	return shape
+}
+
+func (s Settings) limit() search.Limit { return search.Limit{Depth: s.Depth} }

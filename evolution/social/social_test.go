@@ -1,0 +1,292 @@
+package social
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer/seed"
+)
+
+func small() Settings {
+	s := Default()
+	s.Game, s.Pairs, s.Interval, s.Intervals, s.Hidden = "connect4-4x4", 4, 6, 3, 3
+	return s
+}
+
+func started(t *testing.T, s Settings) *Population {
+	t.Helper()
+	p, err := New(s, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func measured(t *testing.T, p *Population, cores int) *Population {
+	t.Helper()
+	if err := p.Measure(context.Background(), cores, nil); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestDefaultIsThePapers(t *testing.T) {
+	s := Default()
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	if s.shape().TanhWeights() != 602 || s.Pairs != 5 || s.Interval*s.Intervals != 200_000 || s.Win != 2 || s.Loss != -1 || s.Draw != 0 || s.Stay != 0.9 {
+		t.Errorf("%+v", s)
+	}
+	if s.CheckCopy || s.CheckFresh || s.CheckPublish {
+		t.Error("a suggestion for the future is on")
+	}
+}
+
+func TestCheckSaysWhatIsWrong(t *testing.T) {
+	for _, c := range []struct {
+		change func(*Settings)
+		want   string
+	}{
+		{func(s *Settings) { s.Game = "go" }, `game "go": this system plays Connect Four, such as connect4-6x6`},
+		{func(s *Settings) { s.Pairs = 1 }, "pairs 1: there are 2 to 100"},
+		{func(s *Settings) { s.Intervals = 0 }, "intervals 0: there are 1 to 1000000"},
+		{func(s *Settings) { s.Interval = 0 }, "interval 0: it has 1 to 1000000 generations"},
+		{func(s *Settings) { s.Step = math.NaN() }, "step NaN: it is more than 0 and at most 10"},
+		{func(s *Settings) { s.Depth = 9 }, "depth 9: it is 1 to 8 plies"},
+		{func(s *Settings) { s.Stay = 2 }, "stay 2: it is 0 to 1"},
+		{func(s *Settings) { s.Copy = -1 }, "copy -1: it is a probability, 0 to 1"},
+		{func(s *Settings) { s.Hidden = 0 }, "hidden 0: a network has 1 to 256 hidden neurons"},
+		{func(s *Settings) { s.Win = 9999 }, "win 9999: points are -1000 to 1000"},
+	} {
+		s := Default()
+		c.change(&s)
+		if err := s.Check(); err == nil || err.Error() != c.want {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+}
+
+// A child's steps differ from its parent's by factors whose logarithms have the
+// deviation τ, and its weights from them by those steps.
+func TestChild(t *testing.T) {
+	s := Default()
+	p := s.newPlayer(seed.Stream(1, "test"))
+	m := newMutator(len(p.weights))
+	tau := 1 / math.Sqrt(2*math.Sqrt(602))
+	var logs, moves []float64
+	r := seed.Stream(2, "test")
+	for range 50 {
+		c := m.child(p, r)
+		for i := range c.weights {
+			logs = append(logs, math.Log(c.steps[i]/p.steps[i])/tau)
+			moves = append(moves, (c.weights[i]-p.weights[i])/c.steps[i])
+		}
+	}
+	for name, values := range map[string][]float64{"logarithms": logs, "moves": moves} {
+		mean, square := 0.0, 0.0
+		for _, v := range values {
+			mean += v / float64(len(values))
+			square += v * v / float64(len(values))
+		}
+		if math.Abs(mean) > 0.02 || math.Abs(square-1) > 0.03 {
+			t.Errorf("%s: mean %.3f, mean square %.3f", name, mean, square)
+		}
+	}
+}
+
+// Steps that have wandered far stay numbers.
+func TestChildStaysWithinBounds(t *testing.T) {
+	p := player{slices.Repeat([]float64{maxNumber, -maxNumber}, 301), slices.Repeat([]float64{maxNumber, minStep}, 301)}
+	m, r := newMutator(602), seed.Stream(1, "test")
+	for range 20 {
+		p = m.child(p, r)
+	}
+	for i := range p.weights {
+		if !(math.Abs(p.weights[i]) <= maxNumber && p.steps[i] >= minStep && p.steps[i] <= maxNumber) {
+			t.Fatalf("weight %v, step %v", p.weights[i], p.steps[i])
+		}
+	}
+}
+
+// meeting is a population after a meeting with the given points.
+func meeting(t *testing.T, s Settings, points ...int) *Population {
+	t.Helper()
+	s.Pairs = len(points)
+	p := started(t, s)
+	p.standing = arena.Standing{Fitness: points}
+	return p
+}
+
+func same(a, b player) bool { return slices.Equal(a.weights, b.weights) }
+
+func TestSocialLearning(t *testing.T) {
+	s := small()
+	s.Copy = 1
+	p := meeting(t, s, 10, 9, 0, -2)
+	next := p.Next()
+	// Places 1, 11/12, 1/6 and 0: the first publishes, the second stays, the
+	// others copy, and the pool holds nothing but the first.
+	if len(next.pool) != 1 || !same(next.pool[0].player, p.parents[0]) || next.pool[0].score != firstScore {
+		t.Fatalf("pool %+v", next.pool)
+	}
+	for i, want := range []int{0, 1, 0, 0} {
+		if !same(next.parents[i], p.parents[want]) {
+			t.Errorf("player %d is not %d", i, want)
+		}
+	}
+	if !slices.Equal(next.sources, []int{none, none, 0, 0}) {
+		t.Errorf("sources %v", next.sources)
+	}
+	// Then the copy is the best, unchanged: it is not published again, and its
+	// source is rewarded. Nobody copies: all start afresh.
+	next.settings.Copy = 0
+	next.standing = arena.Standing{Fitness: []int{0, 0, 10, 0}}
+	again := next.Next()
+	if len(again.pool) != 1 || again.pool[0].score != firstScore+reward-decay {
+		t.Errorf("pool of %d, score %v", len(again.pool), again.pool[0].score)
+	}
+	if !slices.Equal(again.sources, []int{none, none, none, none}) {
+		t.Errorf("sources %v", again.sources)
+	}
+	for i := range 4 {
+		if i != 2 && same(again.parents[i], next.parents[i]) {
+			t.Errorf("player %d did not start afresh", i)
+		}
+	}
+}
+
+func TestScoresDoNotVanish(t *testing.T) {
+	p := meeting(t, small(), 1, 1, 1, 1) // all are best: all publish, none copies
+	for range 12 {
+		next := p.Next()
+		next.standing = p.standing
+		p = next
+	}
+	if len(p.pool) != 4 {
+		t.Fatalf("%d in the pool", len(p.pool))
+	}
+	for _, e := range p.pool {
+		if e.score != leastScore {
+			t.Errorf("score %v", e.score)
+		}
+	}
+}
+
+func TestRoulette(t *testing.T) {
+	m := meetingPool{random: seed.Stream(1, "test"), entries: []entry{{score: 1}, {score: 0.01}, {score: 2.99}}}
+	var counts [3]float64
+	const spins = 40_000
+	for range spins {
+		counts[m.spin()]++
+	}
+	for i, want := range []float64{0.25, 0.0025, 0.7475} {
+		if got := counts[i] / spins; math.Abs(got-want) > 0.01 {
+			t.Errorf("entry %d: %.4f, want %.4f", i, got, want)
+		}
+	}
+}
+
+// With the checks nothing is taken that does not beat, or equal, what it is to
+// replace.
+func TestChecks(t *testing.T) {
+	s := small()
+	s.Copy, s.CheckCopy = 1, true
+	p := meeting(t, s, 10, 9, 0, -2)
+	next := p.Next()
+	for i := 2; i < 4; i++ {
+		own, its, _ := p.rules.duel(p.parents[i], p.parents[0])
+		if copied := next.sources[i] == 0; copied != (its > own) {
+			t.Errorf("player %d: %d against %d, copied %v", i, own, its, copied)
+		}
+	}
+	s.Copy, s.CheckFresh = 0, true
+	p = meeting(t, s, 10, 9, 0, -2)
+	next = p.Next()
+	for i := 2; i < 4; i++ {
+		if same(next.parents[i], p.parents[i]) {
+			continue
+		}
+		if own, its, _ := p.rules.duel(p.parents[i], next.parents[i]); its < own {
+			t.Errorf("player %d gave way to a worse one: %d against %d", i, own, its)
+		}
+	}
+	s.CheckPublish = true
+	p = meeting(t, s, 10, 9, 0, -2)
+	strong := p.rules
+	p.pool = []entry{{p.parents[1], 1}}
+	own, its, _ := strong.duel(p.parents[0], p.parents[1])
+	if published := len(p.Next().pool) == 2; published != (own >= its) {
+		t.Errorf("%d against %d: published %v", own, its, published)
+	}
+}
+
+func TestCoresDoNotMatter(t *testing.T) {
+	var runs []*Population
+	for _, cores := range []int{1, 2, 5} {
+		p := measured(t, started(t, small()), cores)
+		runs = append(runs, measured(t, p.Next(), cores))
+	}
+	for _, p := range runs[1:] {
+		if !slices.Equal(p.Encode(), runs[0].Encode()) {
+			t.Error("other cores, another run")
+		}
+	}
+}
+
+func TestEncodeComesBack(t *testing.T) {
+	p := started(t, small())
+	for range 3 {
+		for range 2 {
+			data := p.Encode()
+			back, err := Decode(data, p.settings, 3, p.interval)
+			if err != nil || !reflect.DeepEqual(back, p) {
+				t.Fatalf("%v", err)
+			}
+			for n := 0; n < len(data); n += 7 {
+				if _, err := Decode(data[:n], p.settings, 3, p.interval); err == nil && n != len(data)-8*len(p.standing.Fitness) {
+					t.Errorf("cut to %d of %d bytes: no error", n, len(data))
+				}
+			}
+			if !p.Measured() {
+				measured(t, p, 2)
+			}
+		}
+		p = p.Next()
+	}
+}
+
+func TestCancelLeavesThePopulation(t *testing.T) {
+	p := started(t, small())
+	before := p.Encode()
+	ctx, cancel := context.WithCancel(context.Background())
+	games := 0
+	err := p.Measure(ctx, 1, func() {
+		if games++; games == 5 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || !slices.Equal(p.Encode(), before) {
+		t.Errorf("%v", err)
+	}
+}
+
+func BenchmarkInterval(b *testing.B) {
+	s := Default()
+	s.Interval = 100
+	p, err := New(s, 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if err := p.Measure(context.Background(), 2, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(s.Games()*b.N)/b.Elapsed().Seconds(), "games/s")
+}

@@ -1,0 +1,38 @@
+package gamer
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/nsequence"
+	"midiconnect4/gamer/search"
+)
+
+// NSequence is the system of Morrow, DeBell and Bogaerts: weighted windows of
+// four cells and minimax, for Connect Four.
+const NSequence = "n-sequence"
+
+// nSequence reads the depth and the weights.
+func nSequence(f *File) (mind, error) {
+	var s struct {
+		Depth int `json:"depth"`
+	}
+	if err := json.Unmarshal(f.Settings, &s); err != nil {
+		return mind{}, errors.New("has settings that cannot be read")
+	}
+	g, is, err := connect4.Parse(f.Game)
+	if err != nil || !is {
+		return mind{}, fmt.Errorf("plays a game %.40q that its system does not know", f.Game)
+	}
+	own := search.Limit{Depth: s.Depth}
+	if err := own.Check(); err != nil {
+		return mind{}, fmt.Errorf("has impossible settings: %w", err)
+	}
+	weights, err := nsequence.Decode(f.Genes)
+	if err != nil {
+		return mind{}, err
+	}
+	return mind{game: g, limit: own, evaluator: func() search.Evaluator { return weights }}, nil
+}

@@ -1,0 +1,40 @@
+package gamer
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/network"
+	"midiconnect4/gamer/search"
+)
+
+// Social is the system of Yaakob and Mahdin: a tanh network and minimax, for
+// Connect Four.
+const Social = "social"
+
+// social reads the settings that shape the network and the search, and makes
+// them.
+func social(f *File) (mind, error) {
+	var s struct {
+		Hidden int `json:"hidden"`
+		Depth  int `json:"depth"`
+	}
+	if err := json.Unmarshal(f.Settings, &s); err != nil {
+		return mind{}, errors.New("has settings that cannot be read")
+	}
+	g, is, err := connect4.Parse(f.Game)
+	if err != nil || !is {
+		return mind{}, fmt.Errorf("plays a game %.40q that its system does not know", f.Game)
+	}
+	shape, own := network.Shape{Game: g, Hidden: s.Hidden}, search.Limit{Depth: s.Depth}
+	if err := errors.Join(shape.Check(), own.Check()); err != nil {
+		return mind{}, fmt.Errorf("has impossible settings: %w", err)
+	}
+	weights, err := network.DecodeTanh(f.Genes, shape)
+	if err != nil {
+		return mind{}, err
+	}
+	return mind{game: g, limit: own, evaluator: func() search.Evaluator { return network.NewTanh(shape, weights) }}, nil
+}

@@ -1,0 +1,68 @@
+package gamer
+
+import (
+	"slices"
+	"sort"
+	"sync"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/network"
+	"midiconnect4/gamer/search"
+	"midiconnect4/gamer/seed"
+)
+
+// standard is the values, in ascending order, that a gamer comes to in
+// positions of random games which are neither won nor lost nor drawn. What a
+// value means differs from one network to the next, and between the last move of
+// a search being one's own and being the worst reply: taken as likelihoods of
+// winning, nearly all outputs would be 0, or nearly all 1. So a value is measured
+// by those of its kind.
+type standard []float32
+
+// standards are those for an even and an odd depth of search, made when they are
+// first asked for. Shallow searches stand in for deeper ones of their kind.
+func (m mind) standards() (of [2]func() standard) {
+	if m.choose != nil {
+		own := sync.OnceValue(func() standard { return m.standard(m.choose) })
+		return [2]func() standard{own, own}
+	}
+	for odd := range of {
+		shallow := search.Limit{Depth: 2 - odd}
+		of[odd] = sync.OnceValue(func() standard { return m.standard(m.searcher(shallow)) })
+	}
+	return of
+}
+
+// standardGames are some 150 positions.
+const standardGames = 10
+
+func (m mind) standard(choose chooser) standard {
+	var s standard
+	for i := range uint64(standardGames) {
+		random := seed.Stream(0, "standard of confidence", i)
+		for p := m.game.Empty(); p.Outcome() == game.Undecided; p = p.Drop(network.RandomCell(p.Playable(), random)) {
+			if value := choose(p).Value; max(value, -value) <= search.MaxValue && value != 0 {
+				s = append(s, value)
+			}
+		}
+	}
+	slices.Sort(s)
+	return s
+}
+
+// confidence is how likely a win is held to be at a value: 1 for a win that is
+// seen, 0 for a loss, 0.5 for a draw, and else the share of the standard's values
+// that are less, those that equal it counting by half.
+func (s standard) confidence(value float32) float64 {
+	switch {
+	case value > search.MaxValue:
+		return 1
+	case value < -search.MaxValue:
+		return 0
+	case value == 0:
+		return 0.5
+	}
+	less := sort.Search(len(s), func(i int) bool { return s[i] >= value })
+	upTo := sort.Search(len(s), func(i int) bool { return s[i] > value })
+	return float64(less+upTo+1) / float64(2*len(s)+2)
+}

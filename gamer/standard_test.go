@@ -1,0 +1,69 @@
+package gamer
+
+import (
+	"testing"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/search"
+)
+
+// TestConfidenceFollowsTheBoard compares what gamers say of the moves that end
+// games and of those that lose them at once.
+func TestConfidenceFollowsTheBoard(t *testing.T) {
+	g := findGame(t, "connect4-6x6")
+	for _, name := range []string{"generation-200", "generation-200@2", "generation-200@5", "hard"} {
+		gamer, err := Open(name, g, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wins, losses, between, sum, n := 0, 0, map[float64]bool{}, 0.0, 0.0
+		for seed := range uint64(100) {
+			for _, p := range randomGame(g, seed) {
+				m, confidence := gamer.Choose(p)
+				switch next := p.Play(m).(connect4.Position); {
+				case next.Outcome() == game.Draw:
+					if confidence != 0.5 {
+						t.Fatalf("%s draws with confidence %g\n%v", name, confidence, next)
+					}
+				case next.Outcome() != game.Undecided:
+					wins++
+					if confidence != 1 {
+						t.Fatalf("%s wins with confidence %g\n%v", name, confidence, next)
+					}
+				case next.Playable()&next.Threats(next.Turn()) != 0:
+					losses++
+					if confidence != 0 {
+						t.Fatalf("%s loses with confidence %g\n%v", name, confidence, next)
+					}
+				case confidence < 0 || confidence > 1:
+					t.Fatalf("%s: confidence %g\n%v", name, confidence, next)
+				default:
+					between[confidence] = true
+					sum, n = sum+confidence, n+1
+				}
+			}
+		}
+		if wins < 20 || losses < 20 || len(between) < 100 {
+			t.Errorf("%s: %d wins, %d losses, %d other confidences", name, wins, losses, len(between))
+		}
+		if mean := sum / n; mean < 0.35 || mean > 0.65 {
+			t.Errorf("%s: a mean confidence of %.3f in random games", name, mean)
+		}
+	}
+}
+
+func TestConfidenceIsARank(t *testing.T) {
+	s := standard{-3, -1, -1, 5}
+	for value, want := range map[float32]float64{
+		-4: 0.1, -3: 0.2, -2: 0.3, -1: 0.5, 1: 0.7, 5: 0.8, 6: 0.9,
+		0: 0.5, search.MaxValue: 0.9, 2 * search.MaxValue: 1, -2 * search.MaxValue: 0,
+	} {
+		if got := s.confidence(value); got != want {
+			t.Errorf("value %g: %g, want %g", value, got, want)
+		}
+	}
+	if got := standard(nil).confidence(7); got != 0.5 {
+		t.Errorf("without a standard: %g", got)
+	}
+}

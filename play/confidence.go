@@ -1,0 +1,47 @@
+package play
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// unsure is the confidence in a move of which no gamer said how sure it was.
+const unsure = 0.5
+
+// rounded is a confidence to three decimals, as a saved game keeps it, so that
+// the game sounds the same again.
+func rounded(confidence float64) float64 { return math.Round(confidence*1000) / 1000 }
+
+// sure reports whether anything is known of the confidence in some move.
+func (m *Match) sure() bool {
+	return slices.ContainsFunc(m.Turns, func(t Turn) bool { return t.Confidence != unsure })
+}
+
+// confidenceText lists the confidence in each move so far.
+func (m *Match) confidenceText() string {
+	texts := make([]string, len(m.Turns))
+	for i, t := range m.Turns {
+		texts[i] = strconv.FormatFloat(t.Confidence, 'f', -1, 64)
+	}
+	return strings.Join(texts, " ")
+}
+
+// parseConfidence reads the confidence in each of so many moves.
+func parseConfidence(text string, moves int) ([]float64, error) {
+	fields := strings.Fields(text)
+	if len(fields) != moves {
+		return nil, fmt.Errorf("%s for %s", count(len(fields), "number"), count(moves, "move"))
+	}
+	confidence := make([]float64, moves)
+	for i, field := range fields {
+		c, err := strconv.ParseFloat(field, 64)
+		if err != nil || !(c >= 0 && c <= 1) { // so that NaN is refused too
+			return nil, fmt.Errorf("move %d: %.20q is not a confidence, 0 to 1", i+1, field)
+		}
+		confidence[i] = c
+	}
+	return confidence, nil
+}

@@ -1,0 +1,157 @@
+package play
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"midiconnect4/compose"
+	"midiconnect4/gamer"
+	"midiconnect4/scores"
+)
+
+// givenMatches are the same won game, lost game, drawn game and unfinished game.
+func givenMatches(t *testing.T) []*Match {
+	t.Helper()
+	g, err := gamer.FindGame("connect4-6x6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var matches []*Match
+	for i, moves := range []string{
+		"1 2 1 2 1 2 1",
+		"6 1 2 1 2 1 3 1",
+		"1 2 1 2 2 1 2 1 1 2 1 2 3 4 3 4 4 3 4 3 3 4 3 4 5 6 5 6 6 5 6 5 5 6 5 6",
+		"1 2 1 2 1 2",
+	} {
+		m, err := NewGivenMatch(g, strings.Fields(moves), uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		matches = append(matches, m)
+	}
+	return matches
+}
+
+func TestSuite(t *testing.T) {
+	s, err := scores.Parse("suite.yaml", []byte(`
+players: {first: {ending: {win: last, draw: chord}}, second: {ending: {win: tonic}}}
+form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three}]}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	matches := givenMatches(t)
+	Suite(s, matches)
+	piece := perform(t, s, matches...)
+	bar, start := s.Meter.Ticks(), 0
+	for i, want := range []struct {
+		title  string
+		tempo  float64
+		ending [2]int // notes of the players
+	}{
+		{"One", 60, [2]int{1, 0}},
+		{"2: first against second", 90, [2]int{0, 1}},
+		{"Three", 120, [2]int{3, 0}},
+		{"4: first against second", 120, [2]int{}},
+	} {
+		m := piece.Movements[i]
+		if m.Title != want.title || m.Start != start || m.Bars[0].Start != start {
+			t.Errorf("movement %d: %q from %d, first bar on %d; want %q from %d", i+1, m.Title, m.Start, m.Bars[0].Start, want.title, start)
+		}
+		for _, b := range m.Bars {
+			if b.Tempo != want.tempo {
+				t.Errorf("movement %d: tempo %g, want %g", i+1, b.Tempo, want.tempo)
+			}
+		}
+		var ending [2]int
+		if e := m.Ending; e != nil {
+			ending = [2]int{len(e.Notes[0]), len(e.Notes[1])}
+			if e.Start != m.Bars[len(m.Bars)-1].End() || e.Tempo != want.tempo {
+				t.Errorf("movement %d: %+v", i+1, e)
+			}
+		}
+		if ending != want.ending {
+			t.Errorf("movement %d ends on %v notes, want %v", i+1, ending, want.ending)
+		}
+		start = m.End() + 2*bar
+	}
+	if want := []compose.TempoChange{{Tick: 0, Tempo: 60}, {Tick: 10 * bar, Tempo: 90}, {Tick: 21 * bar, Tempo: 120}}; !reflect.DeepEqual(piece.Tempos(), want) {
+		t.Errorf("tempos %v, want %v", piece.Tempos(), want)
+	}
+}
+
+// A form takes as many games as there are, and none where it names none.
+func TestSuiteOfOtherLength(t *testing.T) {
+	s := load(t, "evolution")
+	matches := givenMatches(t)[:2]
+	Suite(s, matches)
+	for i, m := range perform(t, s, matches...).Movements {
+		if want := s.Form.Movements[i]; m.Title != want.Title || m.Bars[0].Tempo != want.Tempo {
+			t.Errorf("movement %d: %q, tempo %g; want %+v", i+1, m.Title, m.Bars[0].Tempo, want)
+		}
+	}
+	for _, s := range []*scores.Score{load(t, "paper"), {Form: &scores.Form{Pause: 1}}} {
+		Suite(s, givenMatches(t))
+	}
+}
+
+// Endings are told to people and to programs.
+func TestEndingIsTold(t *testing.T) {
+	s := load(t, "organ")
+	for i, m := range givenMatches(t) {
+		perform(t, s, m)
+		last := m.Turns[len(m.Turns)-1]
+		line, err := m.JSON(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out struct {
+			Bars []struct {
+				Drone []struct{ Key, Ticks int }
+			}
+			Ending *struct {
+				First, Second []struct{ Key, Start, Ticks, Velocity int }
+			}
+		}
+		if err := json.Unmarshal(line, &out); err != nil {
+			t.Fatal(err)
+		}
+		if drone := fmt.Sprint(out.Bars[0].Drone); drone != "[{38 2880} {45 2880}]" {
+			t.Errorf("game %d: drone %s", i, drone)
+		}
+		told := strings.Contains(m.Text(last, s), "\nending:\n    first:  ")
+		if i == 3 {
+			if out.Ending != nil || told {
+				t.Errorf("a game that is broken off ends: %s", line)
+			}
+			continue
+		}
+		if out.Ending == nil || !told {
+			t.Fatalf("game %d: %s\n%s", i, line, m.Text(last, s))
+		}
+		for player, notes := range [][]struct{ Key, Start, Ticks, Velocity int }{out.Ending.First, out.Ending.Second} {
+			for j, n := range notes {
+				if want := last.Ending.Notes[player][j]; n.Key != want.Key || n.Start != want.Start || n.Ticks != want.Ticks || n.Velocity != want.Velocity {
+					t.Errorf("game %d: %+v, want %+v", i, n, want)
+				}
+			}
+		}
+	}
+}
+
+// One player may end on nothing.
+func TestSilentEndingIsTold(t *testing.T) {
+	s := load(t, "pizzicato")
+	m := givenMatches(t)[0]
+	perform(t, s, m)
+	text := m.Text(m.Turns[len(m.Turns)-1], s)
+	if !strings.Contains(text, "\n    second:  nothing\n") {
+		t.Error(text)
+	}
+	if line, err := m.JSON(s); err != nil || !strings.Contains(string(line), `"second":[]}`) {
+		t.Errorf("%s, %v", line, err)
+	}
+}

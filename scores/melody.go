@@ -1,0 +1,124 @@
+package scores
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+const (
+	maxMelody = 1 << 20 // bytes of a MIDI file
+	mostNotes = 2000    // of a melody
+)
+
+// melody is the keys of the melody that a list names instead of notes.
+func (r *resolver) melody(field string, written *referenceSection) []int {
+	at, name := field+".melody", *written.Melody
+	if written.Notes != nil {
+		r.fail(at, problem("keep one of the two", "a melody beside notes"))
+	}
+	tracks, err := readMelodies(r.open, name)
+	if err != nil {
+		r.fail(at, err)
+		return nil
+	}
+	number, err := chooseTrack(tracks, name, written.Track)
+	if err != nil {
+		if written.Track != nil {
+			at = field + ".track"
+		}
+		r.fail(at, err)
+		return nil
+	}
+	return tracks[number-1]
+}
+
+// readMelodies is the melodies of a MIDI file's tracks: the highest of the
+// notes that start together, one after another.
+func readMelodies(open opener, name string) ([][]int, error) {
+	data, err := open(name)
+	if err != nil {
+		return nil, problem("the path is taken from the folder of the score", "%s: %s", quote(name), cause(err))
+	}
+	if len(data) > maxMelody {
+		return nil, problem("", "%s is larger than %d KiB", quote(name), maxMelody>>10)
+	}
+	tracks, err := readOnsets(data)
+	if err != nil {
+		return nil, problem("", "%s is %s", quote(name), err)
+	}
+	melodies := make([][]int, len(tracks))
+	for i, onsets := range tracks {
+		melodies[i] = highest(onsets)
+	}
+	return melodies, nil
+}
+
+// cause is the system's reason for not giving a file.
+func cause(err error) string {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.Problem
+	}
+	return fileError("", err).Problem
+}
+
+func highest(onsets []onset) []int {
+	var keys []int
+	for i, o := range onsets {
+		if i > 0 && o.tick == onsets[i-1].tick {
+			keys[len(keys)-1] = max(keys[len(keys)-1], o.key)
+		} else {
+			keys = append(keys, o.key)
+		}
+	}
+	return keys
+}
+
+// chooseTrack is the number, from 1, of the track that is asked for, or else of
+// the first one with a melody.
+func chooseTrack(melodies [][]int, name string, asked *int) (int, error) {
+	number := 1 + slices.IndexFunc(melodies, func(keys []int) bool { return len(keys) > 0 })
+	if number == 0 {
+		return 0, problem("drums do not count", "%s has no melody", quote(name))
+	}
+	if asked != nil {
+		hint := fmt.Sprintf("the first one with a melody is %d", number)
+		switch number = *asked; {
+		case number < 1 || number > len(melodies):
+			return 0, problem(hint, "%d is no track of %s; expected 1 to %d", number, quote(name), len(melodies))
+		case len(melodies[number-1]) == 0:
+			return 0, problem(hint, "track %d of %s has no melody", number, quote(name))
+		}
+	}
+	if notes := len(melodies[number-1]); notes > mostNotes {
+		return 0, problem("cut it, or take another track", "the melody of %s has %d notes; expected at most %d", quote(name), notes, mostNotes)
+	}
+	return number, nil
+}
+
+// checkMelody moves a tune as a whole into the range, by as few octaves as can
+// be, and refuses notes outside the scale.
+func (r *resolver) checkMelody(field string, list *Reference) {
+	s := r.score
+	low, high := slices.Min(list.Notes), slices.Max(list.Notes)
+	by := 0
+	for high+by > s.Range.High {
+		by -= octave
+	}
+	for low+by < s.Range.Low {
+		by += octave
+	}
+	if !s.Range.has(low+by) || !s.Range.has(high+by) {
+		r.fail(field, problem("widen the range", "the tune goes from %s to %s, and no octave puts it within %s",
+			s.noteWithKey(low), s.noteWithKey(high), s.rangeName()))
+		return
+	}
+	for i, key := range list.Notes {
+		if list.Notes[i] = key + by; !s.Scale.Has(key) {
+			e := r.offScale(key + by)
+			e.Problem = fmt.Sprintf("note %d of the tune, %s", i+1, e.Problem)
+			r.fail(field, e)
+			return // the others are likely to be as far off
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package scores
+
+import (
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestPitchErrors(t *testing.T) {
+	testParseErrors(t, map[string]struct{ source, want string }{
+		"scale text":     {"scale: dorian\n", `x.yaml:1:8: scale: "dorian" where fields were expected`},
+		"root":           {"scale: {root: H, mode: major}\n", `x.yaml:1:15: scale.root: "H" is not a root`},
+		"root of octave": {"scale: {root: D2, mode: major}\n", `x.yaml:1:15: scale.root: "D2" is not a root`},
+		"root alone":     {"scale: {root: D}\n", "x.yaml:1:15: scale.root: a root without a scale"},
+		"mode": {
+			"scale: {mode: Dorian}\n",
+			`x.yaml:1:15: scale.mode: "Dorian" is none of chromatic, major, ionian, dorian, phrygian, lydian, mixolydian, minor, aeolian, ` +
+				"locrian, harmonic minor, melodic minor, major pentatonic, minor pentatonic, blues, whole tone, octatonic, half-whole",
+		},
+		"mode and steps":  {"scale: {mode: major, steps: [0, 1]}\n", "x.yaml:1:29: scale.steps: steps beside a mode"},
+		"steps none":      {"scale: {steps: []}\n", "x.yaml:1:16: scale.steps: an empty list; expected semitones above the root, from 0"},
+		"steps from 1":    {"scale: {steps: [1, 2]}\n", "x.yaml:1:17: scale.steps[0]: 1 comes first; expected 0, the root itself"},
+		"steps descend":   {"scale: {steps: [0, 3, 2]}\n", "x.yaml:1:23: scale.steps[2]: 2 after 3; expected steps that ascend"},
+		"steps twice":     {"scale: {steps: [0, 3, 3]}\n", "x.yaml:1:23: scale.steps[2]: 3 after 3; expected steps that ascend"},
+		"steps too high":  {"scale: {steps: [0, 12]}\n", "x.yaml:1:20: scale.steps[1]: 12 is no step; expected 0 to 11 semitones above the root"},
+		"steps below":     {"scale: {steps: [0, -1]}\n", "x.yaml:1:20: scale.steps[1]: -1 is no step; expected 0 to 11 semitones above the root"},
+		"too few notes":   {"scale: {steps: 0}\nrange: C2..B2\n", "x.yaml:2:8: range: C2..B2 (60..71) has 1 note of C with the steps 0 in it; expected at least 2"},
+		"notes by octave": {"scale: {steps: 0}\nreference: {notes: Db2}\n", "x.yaml:2:20: reference.notes: C#2 (61) is not in C with the steps 0; the nearest in it are C2 (60) and C3 (72)"},
+
+		"reference off the scale": {
+			"scale: {root: D, mode: dorian}\nreference: {notes: [D2, F#2]}\n",
+			"x.yaml:2:25: reference.notes[1]: F#2 (66) is not in D dorian; the nearest in it are F2 (65) and G2 (67)",
+		},
+		"at the end of the range": {
+			"scale: {root: C, mode: major pentatonic}\nrange: D2..D#3\nreference: {notes: [E2, D#3]}\n",
+			"x.yaml:3:25: reference.notes[1]: D#3 (75) is not in C major pentatonic; the nearest in it are D3 (74)",
+		},
+		"default off the scale": {
+			"scale: {root: E, mode: major}\n",
+			"x.yaml:1:8: scale: E major leaves out C2 (60), the reference note where none is given",
+		},
+
+		"by":             {"intervals: {by: third}\n", `x.yaml:1:17: intervals.by: "third" is none of steps, thirds`},
+		"interval below": {"intervals: {x: [1, -1]}\n", "x.yaml:1:20: intervals.x[1]: -1 is no interval; expected 0 to 127"},
+		"interval above": {"intervals: {y: 128}\n", "x.yaml:1:16: intervals.y: 128 is no interval; expected 0 to 127"},
+		"intervals none": {"intervals: {y: []}\n", "x.yaml:1:16: intervals.y: an empty list; expected intervals"},
+		"thirds on a scale": {
+			"intervals: {by: thirds}\nscale: {mode: whole tone}\n",
+			"x.yaml:1:17: intervals.by: thirds go round all twelve pitch classes, and C whole tone has 6",
+		},
+		"bounds": {"bounds: wrap\n", `x.yaml:1:9: bounds: "wrap" is none of turn, fold, clamp`},
+
+		"step without walk": {"reference: {step: 3}\n", "x.yaml:1:19: reference.step: only a walk takes steps, and after the list comes chain"},
+		"step":              {"reference: {then: walk, step: 0}\n", "x.yaml:1:31: reference.step: 0 is no step of a walk; expected 1 to 127"},
+	})
+}
+
+func TestPitchHints(t *testing.T) {
+	tests := []struct{ source, want string }{
+		{"scale: {mode: Dorian}", `did you mean "dorian"?`},
+		{"scale: {root: D}", "name a mode, such as major"},
+		{"scale: {root: D0}", "write it without an octave, as D, F# or Bb"},
+		{"bounds: clam", `did you mean "clamp"?`},
+		{"scale: {root: E, mode: major}", "name the notes in reference.notes"},
+		{"reference: {step: 1}", "write then: walk"},
+		{"intervals: {x: -2}", "its direction is the sign's"},
+	}
+	for _, test := range tests {
+		_, err := Parse("x.yaml", []byte(test.source))
+		all := errorsOf(t, err)
+		if all[0].Hint != test.want {
+			t.Errorf("%s: %v, hint %q; want hint %q", test.source, err, all[0].Hint, test.want)
+		}
+	}
+}
+
+func TestPitchResolves(t *testing.T) {
+	score, err := Parse("x.yaml", []byte(lines(
+		"scale: {root: Cb, steps: [0, 5, 11]}",
+		"intervals: {x: [3, 0, 2], y: 7}",
+		"bounds: fold",
+		"signs: players",
+		"reference: {notes: B1, then: walk}",
+	)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Paper()
+	want.Name, want.Title, want.About = "x.yaml", "x", ""
+	want.Scale = Scale{Root: 11, Steps: []int{0, 5, 11}}
+	want.Intervals = Intervals{By: BySteps, X: []int{3, 0, 2}, Y: []int{7}}
+	want.Bounds, want.Signs = Fold, SignsByPlayer
+	want.Shared = &Reference{Notes: []int{59}, Stay: []int{1}, Then: Walk, Step: 2}
+	if !reflect.DeepEqual(score, want) {
+		t.Errorf("\n got %+v\nwant %+v", score, want)
+	}
+}
+
+// The notes of each mode, as musicians name them.
+func TestModes(t *testing.T) {
+	tests := map[mode]string{
+		"chromatic":        "C C# D D# E F F# G G# A A# B",
+		"major":            "C D E F G A B",
+		"ionian":           "C D E F G A B",
+		"dorian":           "C D D# F G A A#",
+		"phrygian":         "C C# D# F G G# A#",
+		"lydian":           "C D E F# G A B",
+		"mixolydian":       "C D E F G A A#",
+		"minor":            "C D D# F G G# A#",
+		"aeolian":          "C D D# F G G# A#",
+		"locrian":          "C C# D# F F# G# A#",
+		"harmonic minor":   "C D D# F G G# B",
+		"melodic minor":    "C D D# F G A B",
+		"major pentatonic": "C D E G A",
+		"minor pentatonic": "C D# F G A#",
+		"blues":            "C D# F F# G A#",
+		"whole tone":       "C D E F# G# A#",
+		"octatonic":        "C D D# F F# G# A B",
+		"half-whole":       "C C# D# E F# G A A#",
+	}
+	if len(tests) != len(modes) {
+		t.Errorf("%d modes, want %d", len(modes), len(tests))
+	}
+	for name, want := range tests {
+		for root := range octave {
+			scale := scaleOf(root, name)
+			var names []string
+			for key := root; key < root+octave; key++ {
+				if scale.Has(key + 2*octave) {
+					names = append(names, noteNames[key-root])
+				}
+			}
+			if got := strings.Join(names, " "); got != want {
+				t.Errorf("%s on %s: %s, want %s", name, noteNames[root], got, want)
+			}
+		}
+	}
+}
+
+// The seven modes of the white keys are one scale from seven roots.
+func TestWhiteKeys(t *testing.T) {
+	var white []int
+	for key := range octave {
+		if scaleOf(0, "major").Has(key) {
+			white = append(white, key)
+		}
+	}
+	for i, name := range []mode{"ionian", "dorian", "phrygian", "lydian", "mixolydian", "aeolian", "locrian"} {
+		var has []int
+		for key := range octave {
+			if scaleOf(white[i], name).Has(key) {
+				has = append(has, key)
+			}
+		}
+		if !slices.Equal(has, white) {
+			t.Errorf("%s on %s: %v", name, noteNames[white[i]], has)
+		}
+	}
+}
+
+func TestRoots(t *testing.T) {
+	for text, want := range map[pitchClass]int{"C": 0, "c": 0, "B#": 0, "Cb": 11, "F#": 6, "gb": 6, "A": 9} {
+		if got, err := parseRoot(text); got != want || err != nil {
+			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
+		}
+	}
+}
+
+func TestFits(t *testing.T) {
+	score := Paper()
+	if err := score.Fits(64, 64); err != nil {
+		t.Errorf("without tables: %v", err)
+	}
+	score.Intervals.X, score.Intervals.Y = []int{1}, []int{1, 2, 3, 4, 5}
+	err := score.Fits(7, 6)
+	want := "paper: intervals.x: 1 interval for a board of 7×6; expected at least 7\n" +
+		"paper: intervals.y: 5 intervals for a board of 7×6; expected at least 6"
+	if err == nil || err.Error() != want {
+		t.Errorf("\n got %v\nwant %s", err, want)
+	}
+	if err := score.Fits(1, 5); err != nil {
+		t.Errorf("tables of the board's size: %v", err)
+	}
+}
+
+// What the template has as comments does what it says when they are taken away,
+// and what they stand in the place of with them.
+func TestTemplateOfPitch(t *testing.T) {
+	source := string(Template())
+	for _, change := range []struct{ pattern, by string }{
+		{`(?m)^  mode:.*\n`, ""},
+		{`(?m)^  notes:.*\n`, ""},
+		{`then: chain`, "then: walk"},
+		{`(?m)^  # (steps|x|y|melody|track|step):`, "  $1:"},
+	} {
+		source = regexp.MustCompile(change.pattern).ReplaceAllString(source, change.by)
+	}
+	source = strings.Replace(source, "[0, 2, 3, 7, 9]", "[0, 2, 4, 5, 7, 9]", 1) // for the tune
+	score, err := parse("x.yaml", []byte(source), cantusForAll)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if score.Scale.Mode != "" || len(score.Scale.Steps) != 6 || len(score.Intervals.X) != 7 || len(score.Intervals.Y) != 6 {
+		t.Errorf("%+v, %+v", score.Scale, score.Intervals)
+	}
+	if list := score.Shared; list.Melody != "tune.mid" || len(list.Notes) != 42 || list.Then != Walk || list.Step != 2 {
+		t.Errorf("%+v", list)
+	}
+}
