@@ -53,6 +53,9 @@ func fluidSynth(t *testing.T, p *compose.Piece) sound {
 // In what FluidSynth makes of the same file and SoundFont the same notes are
 // heard, as often as in ours.
 func TestFluidSynthPlaysTheSamePitches(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays eight minutes of music")
+	}
 	for _, program := range []int{1, 5, 13, 25, 33, 72} {
 		t.Run(scores.ProgramName(program), func(t *testing.T) {
 			t.Parallel()

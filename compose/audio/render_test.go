@@ -75,6 +75,9 @@ func mustRender(t testing.TB, p *compose.Piece, font *Font) []byte {
 }
 
 func TestRenderBundledScores(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays all bundled scores")
+	}
 	for _, name := range scores.Names() {
 		t.Run(name, func(t *testing.T) {
 			score, err := scores.Load(name)
