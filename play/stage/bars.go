@@ -16,7 +16,7 @@ func (m model) bars(rows int) []string {
 		return lines
 	}
 	turns := m.match.Turns
-	for _, t := range turns[max(0, len(turns)-(rows-len(lines))):] {
+	for _, t := range turns[max(0, len(turns)-max(0, rows-len(lines))):] {
 		lines = append(lines, m.barLine(t))
 	}
 	return lines

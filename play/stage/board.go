@@ -52,7 +52,7 @@ func (m model) marks(l layout) string {
 
 // places is whose disc is where, from the bottom row up, as it is seen now.
 func (m model) places() [][]game.Side {
-	columns, rows := m.set.Game.Size()
+	columns, rows := m.game.Size()
 	places := make([][]game.Side, rows)
 	for y := range places {
 		places[y] = make([]game.Side, columns)

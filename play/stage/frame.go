@@ -49,10 +49,7 @@ func (m model) hear(n live.News) model {
 	case live.Began:
 		m.match, m.turn, m.score, m.dropped = n.Match, n.Turn, n.Score, m.now
 		m.shifts = append(m.shifts[:min(len(m.shifts), n.Turn.Number-1):len(m.shifts)], n.Shift)
-		if column := n.Turn.Move.X; m.chosen == column {
-			m.chosen = 0
-		}
-		m.message = ""
+		m.game, m.chosen, m.message = n.Match.Game, 0, ""
 		if n.Match.Outcome() != game.Undecided {
 			m.message = n.Match.Summary()
 		}

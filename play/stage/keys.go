@@ -36,7 +36,14 @@ func newKeys() keys {
 
 // ShortHelp implements help.KeyMap.
 func (k keys) ShortHelp() []key.Binding {
-	return []key.Binding{k.drop, k.undo, k.fresh, k.pause, k.faster, k.score, k.panics, k.help, k.quit}
+	named := func(b key.Binding, shown, does string) key.Binding {
+		b.SetHelp(shown, does)
+		return b
+	}
+	return []key.Binding{
+		k.drop, k.undo, named(k.fresh, "n", "new"), k.pause, named(k.faster, "+-", "tempo"),
+		named(k.score, "s", "score"), named(k.panics, "p", "panic"), k.help, k.quit,
+	}
 }
 
 // FullHelp implements help.KeyMap.

@@ -19,7 +19,7 @@ const (
 
 // layout fits the parts into the terminal.
 func (m model) layout() layout {
-	columns, rows := m.set.Game.Size()
+	columns, rows := m.game.Size()
 	l := layout{width: m.width, height: m.height, columns: columns, rows: rows, cellWide: 3, cellHigh: 1, boardTop: above}
 	if room := m.height - above - below - frames; m.width >= 5*columns+70 && room >= 2*rows+12 {
 		l.cellWide, l.cellHigh = 5, 2

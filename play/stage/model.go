@@ -24,6 +24,7 @@ type model struct {
 	width, height int           // of the terminal
 	now           time.Duration // since the first frame
 
+	game    game.Game     // of the match
 	match   *play.Match   // as it stands; nil before its first turn
 	turn    play.Turn     // that sounds, or did last
 	dropped time.Duration // when it began
@@ -45,12 +46,11 @@ type model struct {
 func newModel(set Setting, s *Stage) model {
 	m := model{
 		set: set, stage: s, keys: newKeys(), help: newHelp(), glyphs: newGlyphs(set.ASCII),
-		width: 80, height: 24, score: set.Score, list: newScoreList(set),
-		cursor: 1, factor: 1, message: set.Hint,
+		game: set.Game, width: 80, height: 24, score: set.Score, list: newScoreList(set),
+		factor: 1, message: set.Hint,
 	}
-	if width, _ := set.Game.Size(); width > 0 {
-		m.cursor = (width + 1) / 2
-	}
+	width, _ := set.Game.Size()
+	m.cursor = (width + 1) / 2
 	if m.paused = set.Hint != ""; m.paused {
 		s.orders.give(conductor.Pause)
 	}
@@ -74,6 +74,10 @@ func (m model) update(msg tea.Msg) (model, tea.Cmd) {
 	case tea.MouseClickMsg:
 		if column, ok := m.layout().column(msg.X, msg.Y); ok && msg.Button == tea.MouseLeft {
 			return m.drop(column), nil
+		}
+	case tea.ResumeMsg:
+		if m.paused { // suspending has ended with going on
+			m.stage.orders.give(conductor.Pause)
 		}
 	case tea.KeyPressMsg:
 		return m.press(msg)

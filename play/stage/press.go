@@ -10,7 +10,7 @@ const step = 1.05
 
 // press does what a key is for.
 func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
-	width, _ := m.set.Game.Size()
+	width, _ := m.game.Size()
 	order := m.stage.orders.give
 	switch {
 	case key.Matches(k, m.keys.quit):

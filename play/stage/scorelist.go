@@ -99,7 +99,7 @@ func (m model) rescored(r loaded) model {
 	m.list.at, m.list.stamp = r.at, r.stamp
 	err := r.err
 	if err == nil {
-		err = r.score.Fits(m.set.Game.Size())
+		err = r.score.Fits(m.game.Size())
 	}
 	if err != nil {
 		m.message = fmt.Sprintf("score %s: %v", m.list.names[r.at], firstLine(err))

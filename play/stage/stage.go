@@ -17,6 +17,7 @@ import (
 // Setting is what is played, and where.
 type Setting struct {
 	Game   game.Game
+	Names  [2]string // the players'
 	Score  *scores.Score
 	Scores []string                                 // names and paths, to go through
 	Load   func(name string) (*scores.Score, error) // opens one of them
@@ -31,25 +32,29 @@ type Stage struct {
 	feed   feed
 	moves  chan string
 	orders orders
+	person *play.Person
 }
 
 // New returns a stage, before there is a performance.
 func New() *Stage {
-	return &Stage{moves: make(chan string, 1), orders: make(orders, most)}
+	s := &Stage{moves: make(chan string, 1), orders: make(orders, most)}
+	s.person = play.NewPerson(s.moves, s.ask)
+	return s
 }
 
 // Tell shows what happens. It is for live.Performance.
 func (s *Stage) Tell(n live.News) { s.feed.tell(n) }
 
 // Person is the one at the screen.
-func (s *Stage) Person() *play.Person {
-	return play.NewPerson(s.moves, func(p game.Position, refused error) {
-		select {
-		case <-s.moves: // an answer to another question
-		default:
-		}
-		s.feed.ask(p, refused)
-	})
+func (s *Stage) Person() *play.Person { return s.person }
+
+// ask asks the person for a move.
+func (s *Stage) ask(p game.Position, refused error) {
+	select {
+	case <-s.moves: // it answered another question
+	default:
+	}
+	s.feed.ask(p, refused)
 }
 
 // errFault is a fault of this program; the text says which.

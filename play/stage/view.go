@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/play"
 )
 
 // view is View of a tea.Model.
@@ -20,9 +21,12 @@ func (m model) view() tea.View {
 func (m model) screen() string {
 	l := m.layout()
 	lines := append(m.head(l), m.middle(l)...)
-	if l.rollRows > 0 && !m.helps {
-		lines = append(lines, "")
-		lines = append(lines, m.roll(l)...)
+	switch {
+	case l.rollRows == 0:
+	case m.helps:
+		lines = append(append(lines, ""), m.allKeys(l.width)...)
+	default:
+		lines = append(append(lines, ""), m.roll(l)...)
 	}
 	for len(lines) < l.height-below {
 		lines = append(lines, "")
@@ -44,15 +48,12 @@ func (m model) middle(l layout) []string {
 	return board
 }
 
-// beside is who plays, and the bars; or the help.
+// beside is who plays, and the bars; or the help where it has no other place.
 func (m model) beside(l layout, rows int) []string {
-	lines := m.sides(l.width - l.side)
-	if m.helps {
-		m.help.SetWidth(l.width - l.side)
-		lines = append(lines, "")
-		lines = append(lines, strings.Split(m.help.FullHelpView(m.keys.FullHelp()), "\n")...)
+	lines := append(m.sides(l.width-l.side), "")
+	if m.helps && l.rollRows == 0 {
+		lines = append(lines, m.allKeys(l.width-l.side)...)
 	} else {
-		lines = append(lines, "")
 		lines = append(lines, m.bars(rows-len(lines))...)
 	}
 	for len(lines) < rows {
@@ -61,10 +62,16 @@ func (m model) beside(l layout, rows int) []string {
 	return lines[:rows]
 }
 
+// allKeys is what each key does.
+func (m model) allKeys(width int) []string {
+	m.help.SetWidth(width)
+	return strings.Split(m.help.FullHelpView(m.keys.FullHelp()), "\n")
+}
+
 // head is the title, and how the music stands.
 func (m model) head(l layout) []string {
 	dot := " " + m.glyphs.dot + " "
-	title := strong.Render("MIDI-Connect4") + dot + m.set.Game.Name() + dot + m.score.Name
+	title := strong.Render("MIDI-Connect4") + dot + m.game.Name() + dot + m.score.Name
 	if m.match != nil {
 		title += fmt.Sprintf("%sseed %d", dot, m.match.Seed)
 	}
@@ -94,7 +101,7 @@ func (m model) tempo() float64 {
 
 // sides is a line for each player: who it is, whose turn, how sure.
 func (m model) sides(width int) []string {
-	names := [2]string{"first", "second"}
+	names := m.set.Names
 	if m.match != nil {
 		names = m.match.Names
 	}
@@ -132,7 +139,7 @@ func (m model) whoseTurn(side int) string {
 
 // sure is how sure a gamer was of its last move.
 func (m model) sure(side int) string {
-	if m.match == nil {
+	if m.match == nil || m.match.Names[side] == play.PersonName {
 		return ""
 	}
 	for i := len(m.match.Turns) - 1; i >= 0; i-- {
