@@ -55,19 +55,17 @@ func (h *Person) Choose(p game.Position) (move game.Move, confidence float64) {
 	var refused error
 	for {
 		h.ask(p, refused)
-		var text string
-		ok := true
 		select {
-		case text, ok = <-h.moves:
 		case <-h.calls:
 			return withdrawn, unsure
-		}
-		if !ok {
-			h.ask(p, ErrNoMove)
-			select {}
-		}
-		if move, refused = p.Find(text); refused == nil {
-			return move, unsure
+		case text, ok := <-h.moves:
+			if !ok {
+				h.ask(p, ErrNoMove)
+				select {}
+			}
+			if move, refused = p.Find(text); refused == nil {
+				return move, unsure
+			}
 		}
 	}
 }

@@ -111,10 +111,14 @@ func (k *concert) attend(port string, first *play.Match) {
 		k.console.listen(plays(k.c), k.performance, k.quit)
 		return
 	}
-	if err := k.stage.Run(k.ctx, k.performance, k.setting(port, first)); err != nil {
+	switch err := k.stage.Run(k.ctx, k.performance, k.setting(port, first)); {
+	case errors.Is(err, stage.ErrInterrupted):
+		k.quit(interrupted{"interrupted"})
+	case err != nil:
 		k.quit(err)
+	default:
+		k.quit(errQuit)
 	}
-	k.quit(errQuit)
 }
 
 // looksBack is what was heard by the score that was used last, and says how it

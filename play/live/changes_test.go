@@ -19,9 +19,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// duet rehearses a person, who makes a move a time after each call, against a
+// duet rehearses a person, who makes a move a second after each call, against a
 // gamer that takes the first column there is.
-func duet(t *testing.T, s *scores.Score, thinking time.Duration, moves ...string) (*rehearsal, *play.Match) {
+func duet(t *testing.T, s *scores.Score, moves ...string) (*rehearsal, *play.Match) {
 	t.Helper()
 	said := make(chan string, len(moves))
 	r := rehearse(s)
@@ -32,7 +32,7 @@ func duet(t *testing.T, s *scores.Score, thinking time.Duration, moves ...string
 		}
 		move := moves[0]
 		moves = moves[1:]
-		at(thinking, func() { said <- move })
+		at(time.Second, func() { said <- move })
 	})
 	return r, play.NewMatch(board(t), r.Person, first, 0, 1)
 }
@@ -64,7 +64,7 @@ func TestUndo(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				r, m := duet(t, s, time.Second, "3", "4", "5")
+				r, m := duet(t, s, "3", "4", "5")
 				at(test.at, r.Undo)
 				heard, err := r.playUntil(30*time.Second, m)
 				if !errors.Is(err, errEnough) || played(heard) != test.want {
@@ -111,7 +111,7 @@ func mustSMF(t testing.TB, p interface{ SMF(int) ([]byte, error) }) []byte {
 func TestNewGame(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
-		r, m := duet(t, s, time.Second, "3", "4", "5", "6")
+		r, m := duet(t, s, "3", "4", "5", "6")
 		at(5500*time.Millisecond, r.NewGame) // in the bar of 4
 		at(10*time.Second, r.NewGame)        // before 6 comes
 		heard, err := r.playUntil(30*time.Second, m)
@@ -131,7 +131,7 @@ func TestNewGame(t *testing.T) {
 func TestStaysAfterTheEnd(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
-		r, m := duet(t, s, time.Second, "3", "3", "4", "5", "2")
+		r, m := duet(t, s, "3", "3", "4", "5", "2")
 		at(30*time.Second, r.Undo)
 		heard, err := r.playUntil(time.Minute, m)
 		if want := "3 1 3 1 4 1 2 1"; !errors.Is(err, errEnough) || played(heard) != want {
@@ -144,7 +144,7 @@ func TestStaysAfterTheEnd(t *testing.T) {
 func TestSetScore(t *testing.T) {
 	s, by := load(t, "paper"), load(t, "duel")
 	synctest.Test(t, func(t *testing.T) {
-		r, m := duet(t, s, time.Second, "3", "4", "5")
+		r, m := duet(t, s, "3", "4", "5")
 		const change = 6 * time.Second
 		at(change, func() { r.SetScore(by) })
 		heard, err := r.playUntil(time.Minute, m)
@@ -325,7 +325,7 @@ func TestAnyChanges(t *testing.T) {
 			}
 		}), 0, 12).Draw(rt, "events")
 		synctest.Test(t, func(t *testing.T) {
-			r, m := duet(t, s, time.Second, strings.Fields(strings.Repeat("3 4 5 2 ", 8))...)
+			r, m := duet(t, s, strings.Fields(strings.Repeat("3 4 5 2 ", 8))...)
 			for _, e := range events {
 				at(e.at, func() { ways[e.way](r, e.n) })
 			}

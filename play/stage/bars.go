@@ -2,6 +2,7 @@ package stage
 
 import (
 	"fmt"
+	"strings"
 
 	"midiconnect4/compose"
 	"midiconnect4/play"
@@ -29,16 +30,17 @@ func (m model) barLine(t play.Turn) string {
 	if t.Number == m.turn.Number {
 		mark = m.glyphs.sounds
 	}
-	line := fmt.Sprintf("%s %3d   %s %-3s ", mark, t.Number, players[t.Side].Render(m.glyphs.disc[t.Side]), t.Move.Text)
+	var line strings.Builder
+	fmt.Fprintf(&line, "%s %3d   %s %-3s ", mark, t.Number, players[t.Side].Render(m.glyphs.disc[t.Side]), t.Move.Text)
 	for _, n := range t.Bar.Notes {
 		name := fmt.Sprintf("%-4s", m.score.NoteName(m.sounding(t, n)))
 		if t.Number == m.turn.Number && n.On <= m.tick && m.tick < n.Off {
-			line += "[" + struck.Render(name) + "]"
+			line.WriteString("[" + struck.Render(name) + "]")
 		} else {
-			line += " " + name + " "
+			line.WriteString(" " + name + " ")
 		}
 	}
-	return line
+	return line.String()
 }
 
 // sounding is the key of a turn's note as it was heard.

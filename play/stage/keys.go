@@ -7,7 +7,7 @@ type keys struct {
 	drop, left, right, enter                  key.Binding
 	undo, fresh, pause, score, panics         key.Binding
 	faster, slower, higher, lower, help, quit key.Binding
-	suspend                                   key.Binding
+	suspend, interrupt                        key.Binding
 }
 
 func newKeys() keys {
@@ -15,22 +15,23 @@ func newKeys() keys {
 		return key.NewBinding(key.WithKeys(pressed...), key.WithHelp(shown, does))
 	}
 	return keys{
-		drop:    bind("1-9", "drop", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
-		left:    bind("left", "column to the left", "left", "h"),
-		right:   bind("right", "column to the right", "right", "l"),
-		enter:   bind("enter", "drop in the column chosen", "enter", "down"),
-		undo:    bind("u", "undo", "u"),
-		fresh:   bind("n", "new game", "n"),
-		pause:   bind("space", "pause", "space"),
-		faster:  bind("+", "faster", "+", "="),
-		slower:  bind("-", "slower", "-"),
-		higher:  bind(">", "higher by a semitone", ">", "."),
-		lower:   bind("<", "lower by a semitone", "<", ","),
-		score:   bind("s", "next score", "s"),
-		panics:  bind("p", "panic: silence at once", "p"),
-		help:    bind("?", "help", "?"),
-		quit:    bind("q", "quit", "q", "ctrl+c"),
-		suspend: bind("ctrl+z", "suspend", "ctrl+z"),
+		drop:      bind("1-9", "drop", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
+		left:      bind("left", "column to the left", "left", "h"),
+		right:     bind("right", "column to the right", "right", "l"),
+		enter:     bind("enter", "drop in the column chosen", "enter", "down"),
+		undo:      bind("u", "undo", "u"),
+		fresh:     bind("n", "new game", "n"),
+		pause:     bind("space", "pause", "space"),
+		faster:    bind("+", "faster", "+", "="),
+		slower:    bind("-", "slower", "-"),
+		higher:    bind(">", "higher by a semitone", ">", "."),
+		lower:     bind("<", "lower by a semitone", "<", ","),
+		score:     bind("s", "next score", "s"),
+		panics:    bind("p", "panic: silence at once", "p"),
+		help:      bind("?", "help", "?"),
+		quit:      bind("q", "quit", "q"),
+		interrupt: bind("ctrl+c", "quit, as interrupted", "ctrl+c"),
+		suspend:   bind("ctrl+z", "suspend", "ctrl+z"),
 	}
 }
 

@@ -333,10 +333,11 @@ func TestHint(t *testing.T) {
 
 func TestQuit(t *testing.T) {
 	r := rehearse(t)
-	for _, k := range []tea.KeyPressMsg{{Code: 'q', Text: "q"}, {Code: 'c', Mod: tea.ModCtrl}} {
-		if cmd := r.shows(k); cmd == nil || cmd() != (tea.QuitMsg{}) {
-			t.Errorf("%v does not quit", k)
-		}
+	if cmd := r.shows(tea.KeyPressMsg{Code: 'q', Text: "q"}); cmd == nil || cmd() != (tea.QuitMsg{}) {
+		t.Error("q does not quit")
+	}
+	if cmd := r.shows(tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}); cmd == nil || cmd() != (tea.InterruptMsg{}) {
+		t.Error("Ctrl-C does not interrupt")
 	}
 }
 

@@ -15,6 +15,8 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	switch {
 	case key.Matches(k, m.keys.quit):
 		return m, tea.Quit
+	case key.Matches(k, m.keys.interrupt):
+		return m, tea.Interrupt
 	case key.Matches(k, m.keys.suspend):
 		return m, tea.Suspend
 	case key.Matches(k, m.keys.drop):

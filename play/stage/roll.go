@@ -56,11 +56,12 @@ func (r *roll) fitKeys() {
 
 // heading names the bars.
 func (r *roll) heading() string {
-	line := strings.Repeat(" ", labels)
+	var line strings.Builder
+	line.WriteString(strings.Repeat(" ", labels))
 	for _, t := range r.turns {
-		line += fit(fmt.Sprintf("%s%d", r.glyphs.bar, t.Number), r.barWide)
+		line.WriteString(fit(fmt.Sprintf("%s%d", r.glyphs.bar, t.Number), r.barWide))
 	}
-	return faint.Render(line)
+	return faint.Render(line.String())
 }
 
 // line is a row of keys.
@@ -70,11 +71,12 @@ func (r *roll) line(row int) string {
 	if key <= 127 {
 		label = r.score.NoteName(key)
 	}
-	line := faint.Render(fit(label, labels))
+	var line strings.Builder
+	line.WriteString(faint.Render(fit(label, labels)))
 	for _, t := range r.turns {
-		line += r.cells(t, key)
+		line.WriteString(r.cells(t, key))
 	}
-	return line
+	return line.String()
 }
 
 // cells is a bar in a row of keys.

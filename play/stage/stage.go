@@ -57,12 +57,15 @@ func (s *Stage) ask(p game.Position, refused error) {
 	s.feed.ask(p, refused)
 }
 
+// ErrInterrupted is that the person pressed Ctrl-C.
+var ErrInterrupted = tea.ErrInterrupted
+
 // errFault is a fault of this program; the text says which.
 var errFault = errors.New("a fault in this program")
 
 // Run shows the performance on the terminal until ctx ends or the person quits,
-// and leaves the terminal as it was. The error is a fault, or why there is no
-// screen. A terminal that takes nothing is given up after a second.
+// and leaves the terminal as it was. The error is ErrInterrupted, a fault, or
+// why there is no screen. A terminal that takes nothing is given up after a second.
 func (s *Stage) Run(ctx context.Context, performance *live.Performance, set Setting, options ...tea.ProgramOption) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

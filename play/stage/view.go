@@ -2,6 +2,7 @@ package stage
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -109,7 +110,7 @@ func (m model) sides(width int) []string {
 	for side, name := range names {
 		left := players[side].Render(m.glyphs.disc[side]) + " " + name
 		if m.toMove() == side {
-			left = players[side].Render(m.glyphs.disc[side]) + " " + strong.Render(name) + "  " + m.whoseTurn(side)
+			left = players[side].Render(m.glyphs.disc[side]) + " " + strong.Render(name) + " " + m.whoseTurn()
 		}
 		lines = append(lines, ends(left, m.sure(side), width))
 	}
@@ -127,14 +128,14 @@ func (m model) toMove() int {
 	return int(m.turn.Side.Other())
 }
 
-func (m model) whoseTurn(side int) string {
+func (m model) whoseTurn() string {
 	switch {
 	case m.asked != nil:
 		return struck.Render(" your move ")
 	case m.chosen != 0:
-		return fmt.Sprintf("takes %d", m.chosen)
+		return fmt.Sprintf(" takes %d", m.chosen)
 	}
-	return "is next"
+	return " is next"
 }
 
 // sure is how sure a gamer was of its last move.
@@ -142,8 +143,8 @@ func (m model) sure(side int) string {
 	if m.match == nil || m.match.Names[side] == play.PersonName {
 		return ""
 	}
-	for i := len(m.match.Turns) - 1; i >= 0; i-- {
-		if t := m.match.Turns[i]; int(t.Side) == side {
+	for _, t := range slices.Backward(m.match.Turns) {
+		if int(t.Side) == side {
 			const long = 10
 			full := int(t.Confidence*long + 0.5)
 			return fmt.Sprintf("sure %3.0f %% %s%s", 100*t.Confidence,
