@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
@@ -29,7 +30,7 @@ func newStage(c *cli.Context) *stage.Stage {
 func (k *concert) setting(port string, first *play.Match) stage.Setting {
 	s := stage.Setting{
 		Game: first.Game, Names: first.Names, Score: k.r.score, Scores: scoresBeside(k.r.score.Name), Port: printable(port),
-		Clock: k.c.IsSet("clock"), ASCII: !showsUnicode(),
+		Clock: k.c.IsSet("clock"), ASCII: !showsUnicode(), NoColour: !showsColour(),
 		Load: func(name string) (*scores.Score, error) {
 			score, err := scores.Load(name)
 			if err == nil && k.c.IsSet("tempo") {
@@ -70,4 +71,10 @@ var unicodeLocale = regexp.MustCompile(`(?i)utf-?8`)
 func showsUnicode() bool {
 	locale := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"))
 	return runtime.GOOS == "windows" || unicodeLocale.MatchString(locale)
+}
+
+// showsColour reports whether the terminal has colours, and no-color.org's
+// variable does not forbid them.
+func showsColour() bool {
+	return os.Getenv("NO_COLOR") == "" && !strings.HasPrefix(os.Getenv("TERM"), "vt")
 }

@@ -34,8 +34,8 @@ func openTerminal(t *testing.T, width, height int, env, command string) *termina
 	x := &terminal{t, fmt.Sprintf("midiconnect4-%d-%s", os.Getpid(), t.Name()), t.TempDir()}
 	x.socket = strings.ReplaceAll(x.socket, "/", "-")
 	t.Cleanup(func() { _ = exec.Command("tmux", "-L", x.socket, "kill-server").Run() })
-	command = fmt.Sprintf("cd '%s'; stty -g >before; env LC_ALL=C.UTF-8 PATH='%s':\"$PATH\" %s %s; echo $? >code; stty -g >after; echo over; sleep 600",
-		x.dir, filepath.Dir(program), env, command)
+	command = fmt.Sprintf("cd '%s'; stty -g >before; env %s LC_ALL=C.UTF-8 PATH='%s':\"$PATH\" %s; echo $? >code; stty -g >after; echo over; sleep 600",
+		x.dir, env, filepath.Dir(program), command)
 	x.tmux("-f", "/dev/null", "new-session", "-d", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height), command)
 	return x
 }
@@ -103,7 +103,7 @@ func TestStage(t *testing.T) {
 	x := openTerminal(t, 80, 24, "", personal+" -o take.mid --save game.txt")
 	x.waitFor("human +your move")
 	x.presses("4")
-	x.waitFor(`2   ○ 1 (.|\n)*tactical`)
+	x.waitFor(`2   ○ \d`)
 	x.waitFor("your move")
 	x.clicks(6, 8) // column 2
 	x.waitFor(`4   ○ \d`)
@@ -123,7 +123,7 @@ func TestStage(t *testing.T) {
 	x.waitFor(`connect4-7x6 · accelerando|score accelerando`)
 	x.presses("q")
 	x.mustBeRestored(0)
-	if got := string(x.file("game.txt")); !strings.Contains(got, `moves: "4 1 1`) {
+	if got := string(x.file("game.txt")); !regexp.MustCompile(`moves: "4 \d 1`).MatchString(got) {
 		t.Errorf("saved\n%s", got)
 	}
 	if got := x.file("take.mid"); !bytes.HasPrefix(got, []byte("MThd")) {
@@ -188,7 +188,7 @@ func TestTerminalCloses(t *testing.T) {
 // TestWithoutColour asks for none, and has a terminal that has none.
 func TestWithoutColour(t *testing.T) {
 	colour := regexp.MustCompile(`\x1b\[[0-9;]*(3[0-7]|38;)[0-9;]*m`)
-	for name, want := range map[string]bool{"NO_COLOR=1": false, "-u TMUX TERM=vt100": false, "TERM=tmux-256color": true} {
+	for name, want := range map[string]bool{"NO_COLOR=yes": false, "TERM=vt100": false, "TERM=tmux-256color": true} {
 		t.Run(name, func(t *testing.T) {
 			x := openTerminal(t, 80, 24, name, personal)
 			x.waitFor("your move")

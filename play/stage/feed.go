@@ -21,6 +21,9 @@ type question struct {
 	refused  error // why there was no such move; nil when it is asked for the first time
 }
 
+// nowhere is the tick while nothing sounds.
+const nowhere = -1
+
 // tell leaves news. Of pulses only the last one counts.
 func (f *feed) tell(n live.News) {
 	f.mu.Lock()
@@ -28,6 +31,9 @@ func (f *feed) tell(n live.News) {
 	if n.Kind == live.Pulse {
 		f.tick = n.Tick
 		return
+	}
+	if n.Kind == live.Waits {
+		f.tick = nowhere
 	}
 	f.news = append(f.news, n)
 }

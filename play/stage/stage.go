@@ -7,6 +7,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
@@ -16,15 +17,16 @@ import (
 
 // Setting is what is played, and where.
 type Setting struct {
-	Game   game.Game
-	Names  [2]string // the players'
-	Score  *scores.Score
-	Scores []string                                 // names and paths, to go through
-	Load   func(name string) (*scores.Score, error) // opens one of them
-	Port   string                                   // its name, for people
-	Clock  bool                                     // whether MIDI clock is sent
-	ASCII  bool                                     // whether the terminal shows nothing else
-	Hint   string                                   // what to do first: the performance starts paused; empty for nothing
+	Game     game.Game
+	Names    [2]string // the players'
+	Score    *scores.Score
+	Scores   []string                                 // names and paths, to go through
+	Load     func(name string) (*scores.Score, error) // opens one of them
+	Port     string                                   // its name, for people
+	Clock    bool                                     // whether MIDI clock is sent
+	ASCII    bool                                     // whether the terminal shows nothing else
+	NoColour bool                                     // whether it has no colours, or is to show none
+	Hint     string                                   // what to do first: the performance starts paused; empty for nothing
 }
 
 // Stage is the screen of one performance.
@@ -66,7 +68,7 @@ var errFault = errors.New("a fault in this program")
 // Run shows the performance on the terminal until ctx ends or the person quits,
 // and leaves the terminal as it was. The error is ErrInterrupted, a fault, or
 // why there is no screen. A terminal that takes nothing is given up after a second.
-func (s *Stage) Run(ctx context.Context, performance *live.Performance, set Setting, options ...tea.ProgramOption) error {
+func (s *Stage) Run(ctx context.Context, performance *live.Performance, set Setting) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	followed := make(chan error, 1)
@@ -74,7 +76,11 @@ func (s *Stage) Run(ctx context.Context, performance *live.Performance, set Sett
 
 	screen := newGuarded(newModel(set, s))
 	// Signals are heeded by who started the performance.
-	program := tea.NewProgram(screen, append([]tea.ProgramOption{tea.WithoutSignalHandler()}, options...)...)
+	options := []tea.ProgramOption{tea.WithoutSignalHandler()}
+	if set.NoColour {
+		options = append(options, tea.WithColorProfile(colorprofile.ASCII))
+	}
+	program := tea.NewProgram(screen, options...)
 	ran := make(chan error, 1)
 	go func() {
 		_, err := program.Run()
