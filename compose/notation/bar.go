@@ -13,9 +13,15 @@ import (
 type bar struct {
 	start  int // tick
 	notes  [2][]compose.Note
-	titles []string // of movements that start with it
-	tempo  float64  // that starts with it; 0 where it stays
-	ends   bool     // a movement
+	titles []title // of movements that start with it
+	tempo  float64 // that starts with it; 0 where it stays
+	ends   bool    // a movement
+}
+
+// title is that of a movement, which is counted from 0.
+type title struct {
+	movement int
+	text     string
 }
 
 // bars lays the piece out in bars, rests between movements included. A piece
@@ -62,7 +68,7 @@ func bars(p *compose.Piece) ([]bar, error) {
 		}
 		if movement.Title != "" {
 			first := &all[min(max(0, movement.Start/ticks), len(all)-1)]
-			first.titles = append(first.titles, movement.Title)
+			first.titles = append(first.titles, title{m, movement.Title})
 		}
 		if next > 0 {
 			all[next-1].ends = true
