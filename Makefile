@@ -8,6 +8,9 @@ export PATH := $(PATH):/usr/local/go/bin
 SETUP = CGO_ENABLED=$$(.ci/setup) && export CGO_ENABLED &&
 FUZZTIME ?= 10s
 
+# What rtmidi needs to have JACK as well; its own code brings the warnings.
+JACK = CGO_CXXFLAGS="-g -O2 -D__UNIX_JACK__ -Wno-deprecated-declarations" CGO_LDFLAGS="-g -O2 -ljack"
+
 # Linters change their minds: everyone runs the same version, kept outside the project.
 LINTER = golangci-lint@v2.15.0
 CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/midiconnect4-tools
@@ -15,10 +18,10 @@ LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
 	GOBIN="$$dir" CGO_ENABLED=0 go install github.com/golangci/golangci-lint/v2/cmd/$(LINTER); } && \
 	"$$dir/golangci-lint"
 
-.PHONY: help demo build test race fuzz bench lint fmt peers install clean
+.PHONY: help demo build build-jack test race fuzz bench lint fmt peers install clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 demo: build ## a game between two evolved gamers, heard in demo.mid
 	@bin/midiconnect4 render --first generation-200 --second generation-050 --opening 2 --seed 5 --show -o demo.mid
@@ -31,6 +34,9 @@ demo: build ## a game between two evolved gamers, heard in demo.mid
 
 build: ## bin/midiconnect4
 	@$(SETUP) go build -o bin/ ./cmd/midiconnect4
+
+build-jack: ## bin/midiconnect4 with JACK beside ALSA (libjack-jackd2-dev)
+	@$(SETUP) $(JACK) go build -tags jack -o bin/ ./cmd/midiconnect4
 
 test: ## all tests, and a build without cgo
 	@$(SETUP) CGO_ENABLED=0 go build ./... && go test ./...

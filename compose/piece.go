@@ -135,6 +135,10 @@ func length(ticks int, tempo float64) float64 {
 	return float64(ticks) / scores.TicksPerQuarter * math.Round(60*second/tempo) / second
 }
 
+// Seconds is how long ticks last at a tempo in quarter notes a minute, in a file
+// and in a performance alike.
+func Seconds(ticks int, tempo float64) float64 { return length(ticks, tempo) }
+
 // Duration is how long the piece lasts.
 func (p *Piece) Duration() time.Duration {
 	return time.Duration(p.Clock()(p.End()) * float64(time.Second))

@@ -106,15 +106,9 @@ func (p *Piece) part(player int) events {
 	all.add(0, setup,
 		smf.MetaChannel(channel),
 		smf.MetaTrackSequenceName(text(settings.Name)),
-		smf.MetaInstrument(scores.ProgramName(settings.Program)),
-		smf.Message(midi.ControlChange(channel, midi.BankSelectMSB, uint8(settings.Bank>>7))),
-		smf.Message(midi.ControlChange(channel, midi.BankSelectLSB, uint8(settings.Bank&0x7f))),
-		smf.Message(midi.ProgramChange(channel, uint8(settings.Program-1))))
-	if settings.Pan != nil {
-		all.add(0, setup, smf.Message(midi.ControlChange(channel, midi.PanPositionMSB, uint8(*settings.Pan+centre))))
-	}
-	if settings.Volume != nil {
-		all.add(0, setup, smf.Message(midi.ControlChange(channel, midi.VolumeMSB, uint8(*settings.Volume))))
+		smf.MetaInstrument(scores.ProgramName(settings.Program)))
+	for _, message := range Setup(settings) {
+		all.add(0, setup, smf.Message(message))
 	}
 	for _, n := range p.Part(player) {
 		all.add(n.On, on, smf.Message(midi.NoteOn(channel, uint8(n.Key), uint8(n.Velocity))))
@@ -122,8 +116,6 @@ func (p *Piece) part(player int) events {
 	}
 	return all
 }
-
-const centre = 64 // value of the pan controller in the middle
 
 // text is s without the bytes that are no UTF-8, as a file's name may have.
 func text(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }

@@ -146,6 +146,20 @@ func winner(o game.Outcome) int {
 	}
 }
 
+// Snapshot is the match as it stands now, whatever is played in m after it. It
+// is for reading.
+func (m *Match) Snapshot() *Match {
+	now := *m
+	return &now
+}
+
+// Rematch is a match between the same players, by another seed.
+func (m *Match) Rematch(from uint64) *Match {
+	again := NewMatch(m.Game, m.gamers[0], m.gamers[1], m.Opening, from)
+	again.signs, again.fixed = m.signs, m.fixed
+	return again
+}
+
 // choose is the next move: given, or of the random opening, or a gamer's, with
 // the gamer's confidence in it.
 func (m *Match) choose() (move game.Move, confidence float64, ok bool) {

@@ -3,43 +3,68 @@ package play
 import (
 	"cmp"
 	"fmt"
+	"iter"
+	"slices"
 
 	"midiconnect4/compose"
 	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
 )
 
-// Perform plays matches to their ends, one after another, and returns their
-// music: a movement for each, with the pause of the score's form between them.
-// each is told of every turn as it is played; it may be nil. The error says
-// what of the score does not fit a match's board; then none is played.
+// Perform plays matches to their ends and returns their music. each is told of
+// every turn as it is played; it may be nil. The error says what of the score
+// does not fit a match's board; then none is played.
 func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compose.Piece, error) {
+	if err := Fit(s, matches); err != nil {
+		return nil, err
+	}
+	err := Play(s, slices.Values(matches), func(m *Match, t Turn) bool {
+		if each != nil {
+			each(m, t)
+		}
+		return true
+	})
+	if err != nil {
+		return nil, err
+	}
+	return Piece(s, matches), nil
+}
+
+// Fit says what of a score does not fit a match's board.
+func Fit(s *scores.Score, matches []*Match) error {
 	for _, m := range matches {
 		if err := s.Fits(m.Game.Size()); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	piece := &compose.Piece{Score: s, Title: s.Title}
+	return nil
+}
+
+// Play plays matches to their ends, one after another, and composes them: a
+// movement for each, with the pause of the score's form between them. each is
+// told of every turn as it is played, until it reports false. The error says
+// what of the score does not fit the board of the next match.
+func Play(s *scores.Score, matches iter.Seq[*Match], each func(*Match, Turn) bool) error {
+	end := 0
 	var losses [2]int
-	for i, m := range matches {
-		m.losses = losses
-		start := piece.End()
-		if s.Form != nil && i > 0 {
-			start += s.Form.Pause * s.Meter.Ticks()
+	for m := range matches {
+		if s.Form != nil && end > 0 {
+			end += s.Form.Pause * s.Meter.Ticks()
 		}
-		if err := m.Begin(s, start); err != nil {
-			return nil, err
+		m.losses = losses
+		if err := m.Begin(s, end); err != nil {
+			return err
 		}
 		for {
 			t, ok := m.Next()
 			if !ok {
 				break
 			}
-			if each != nil {
-				each(m, t)
+			end = t.End()
+			if !each(m, t) {
+				return nil
 			}
 		}
-		piece.Movements = append(piece.Movements, m.movement(i+1, start, s))
 		switch m.Outcome() {
 		case game.FirstWins:
 			losses[game.Second]++
@@ -47,10 +72,31 @@ func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compo
 			losses[game.First]++
 		}
 	}
-	return piece, nil
+	return nil
 }
 
-// movement is the music of a match that has ended, from a tick on.
+// End is the tick on which the music of t ends.
+func (t Turn) End() int {
+	if t.Ending != nil {
+		return t.Ending.Start + t.Ending.Ticks
+	}
+	return t.Bar.End()
+}
+
+// Piece is the music of matches that were played by s, as far as they have come.
+func Piece(s *scores.Score, matches []*Match) *compose.Piece {
+	piece := &compose.Piece{Score: s, Title: s.Title}
+	for i, m := range matches {
+		start := piece.End()
+		if len(m.Turns) > 0 {
+			start = m.Turns[0].Bar.Start
+		}
+		piece.Movements = append(piece.Movements, m.movement(i+1, start, s))
+	}
+	return piece
+}
+
+// movement is the music of a match so far, from a tick on.
 func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	width, height := m.Game.Size()
 	movement := compose.Movement{

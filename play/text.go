@@ -28,13 +28,20 @@ func Text(s *scores.Score, matches []*Match) []byte {
 	return b.Bytes()
 }
 
-// Text is a turn for people to read: the move, its notes, the board, and what
-// follows the last move of a game.
-func (m *Match) Text(t Turn, s *scores.Score) string {
+// Line is a turn in one line: the move and its notes.
+func (m *Match) Line(t Turn, s *scores.Score) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%2d. %s plays %s (%d,%d):", t.Number, m.Names[t.Side], t.Move.Text, t.Move.X, t.Move.Y)
 	writeNotes(&b, t.Bar.Notes[:], s)
 	b.WriteByte('\n')
+	return b.String()
+}
+
+// Text is a turn for people to read: the move, its notes, the board, and what
+// follows the last move of a game.
+func (m *Match) Text(t Turn, s *scores.Score) string {
+	var b strings.Builder
+	b.WriteString(m.Line(t, s))
 	b.WriteString(t.Position.String())
 	if t.Ending != nil {
 		b.WriteString("\nending:\n")

@@ -22,13 +22,14 @@ func newApp() *cli.App {
   midiconnect4 render -o piece.mid           a game between two bundled gamers, as a MIDI file
   midiconnect4 render --show --seed 7        the same, with the board as it fills
   midiconnect4 render --score reunion        with another score
+  midiconnect4 play                          live, on a MIDI port
   midiconnect4 evolve --system midi-connect4 --out run
                                              gamers of your own`,
 		EnableBashCompletion:      true,
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), replayCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
+			renderCommand(), replayCommand(), playCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
 			scoresCommand(), portsCommand(), completionCommand(),
 		},
 		Action: func(c *cli.Context) error {

@@ -4,14 +4,17 @@ import (
 	"fmt"
 	"os"
 
-	"midiconnect4/play"
+	"midiconnect4/play/port"
 )
 
 // condition knows what a script may ask of the machine it runs on.
 func condition(name string) (bool, error) {
 	switch name {
 	case "ports":
-		_, _, err := play.Ports()
+		system, err := port.Connect("")
+		if err == nil {
+			system.Close()
+		}
 		return err == nil, nil
 	case "full": // a device that is always full
 		_, err := os.Stat("/dev/full")

@@ -35,7 +35,9 @@ func composedPieces() (experiment.Table, error) {
 		if err != nil {
 			return table, err
 		}
-		play.Perform(score, []*play.Match{m}, nil)
+		if _, err := play.Perform(score, []*play.Match{m}, nil); err != nil {
+			return table, err
+		}
 		bars := strings.Split(piece.bars, ", ")
 		same := 0
 		for k, turn := range m.Turns {

@@ -1,13 +1,18 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/play"
+	"midiconnect4/play/port"
 )
 
 func portsCommand() *cli.Command {
@@ -16,37 +21,138 @@ func portsCommand() *cli.Command {
 		Usage: "list the MIDI ports of this system",
 		Description: `Examples:
   midiconnect4 ports
-  midiconnect4 ports --json`,
-		Flags:  []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print JSON"}},
+  midiconnect4 ports --json
+  midiconnect4 ports --watch`,
+		Flags: []cli.Flag{
+			apiFlag(),
+			&cli.BoolFlag{Name: "json", Usage: "print JSON, in a line"},
+			&cli.BoolFlag{Name: "watch", Usage: "list them again whenever they change"},
+		},
 		Action: ports,
 	}
+}
+
+func apiFlag() cli.Flag {
+	apis := port.APIs()
+	standard := "none here"
+	if len(apis) > 0 {
+		standard = apis[0]
+	}
+	return &cli.StringFlag{Name: "api", Usage: "`SYSTEM` of MIDI ports: " + strings.Join(apis, ", "), DefaultText: standard}
+}
+
+// portList is what ports prints.
+type portList struct {
+	Inputs  []port.Port `json:"inputs"`
+	Outputs []port.Port `json:"outputs"`
 }
 
 func ports(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	inputs, outputs, err := play.Ports()
-	switch {
-	case errors.Is(err, play.ErrNoDriver):
-		return withHint(err, "files can be rendered all the same; for ports, build with cgo: see docs/building.md")
-	case err != nil:
-		return withHint(err, "files can be rendered all the same; on Linux a sequencer comes with: modprobe snd-seq")
+	system, err := port.Connect(c.String("api"))
+	if err != nil {
+		return portError(err)
 	}
+	defer system.Close()
+	show := portList.lines
 	if c.Bool("json") {
-		return json.NewEncoder(c.App.Writer).Encode(map[string][]play.Port{"inputs": inputs, "outputs": outputs})
+		show = portList.json
 	}
-	for _, l := range []struct {
-		title string
-		ports []play.Port
-	}{{"inputs", inputs}, {"outputs", outputs}} {
-		fmt.Fprintf(c.App.Writer, "%s:\n", l.title)
-		for _, p := range l.ports {
-			fmt.Fprintf(c.App.Writer, "  %d  %s\n", p.Number, p.Name)
+	list, err := listPorts(system)
+	if err != nil {
+		return portError(err)
+	}
+	if err := show(list, c.App.Writer); err != nil || !c.Bool("watch") {
+		return err
+	}
+	return watchPorts(interruptible(c), system, list, func(l portList) error { return show(l, c.App.Writer) })
+}
+
+// watchPorts shows the ports whenever they are no longer those of list.
+func watchPorts(ctx context.Context, system *port.System, list portList, show func(portList) error) error {
+	const pause = 250 * time.Millisecond
+	for {
+		select {
+		case <-ctx.Done():
+			return interrupted{"interrupted"}
+		case <-time.After(pause):
 		}
-		if len(l.ports) == 0 {
-			fmt.Fprintln(c.App.Writer, "  none")
+		now, err := listPorts(system)
+		if err != nil {
+			return portError(err)
+		}
+		if reflect.DeepEqual(now, list) {
+			continue
+		}
+		list = now
+		if err := show(list); err != nil {
+			return err
 		}
 	}
+}
+
+func listPorts(system *port.System) (list portList, err error) {
+	if list.Inputs, err = system.Inputs(); err == nil {
+		list.Outputs, err = system.Outputs()
+	}
+	return list, err
+}
+
+func (l portList) json(w io.Writer) error {
+	// No port is an empty list for whoever reads it.
+	l.Inputs, l.Outputs = append([]port.Port{}, l.Inputs...), append([]port.Port{}, l.Outputs...)
+	return notWritten(json.NewEncoder(w).Encode(l))
+}
+
+func (l portList) lines(w io.Writer) error {
+	fmt.Fprintf(w, "inputs:\n%soutputs:\n%s", lines(l.Inputs), lines(l.Outputs))
 	return nil
+}
+
+func lines(ports []port.Port) string {
+	if len(ports) == 0 {
+		return "  none\n"
+	}
+	var b strings.Builder
+	for _, p := range ports {
+		fmt.Fprintf(&b, "  %d  %s\n", p.Number, printable(p.Name))
+	}
+	return b.String()
+}
+
+// portError adds to an error about ports what to do about it.
+func portError(err error) error {
+	const meanwhile = "files can be rendered all the same; "
+	var choice *port.ChoiceError
+	var none *port.NoneError
+	switch {
+	case errors.Is(err, port.ErrNoDriver):
+		return withHint(err, meanwhile+"for ports, build with cgo: see docs/building.md")
+	case errors.Is(err, port.ErrNoSequencer):
+		return withHint(err, meanwhile+"on Linux a sequencer comes with: modprobe snd-seq")
+	case errors.Is(err, port.ErrNoAccess):
+		return withHint(err, meanwhile+"on Linux it takes membership of the group audio: sudo adduser $USER audio")
+	case errors.Is(err, port.ErrNoServer):
+		return withHint(err, meanwhile+"start a server, with jackd or qjackctl")
+	case errors.As(err, &choice) && len(choice.Matches) > 0:
+		return wrongUsage(withHint(err, "choose by number, or by more of the name: %s", portNames(choice.Matches)))
+	case errors.As(err, &choice):
+		return wrongUsage(withHint(err, "midiconnect4 ports lists what there is; --dry plays to none"))
+	case errors.As(err, &none) && len(none.Outputs) > 0:
+		return wrongUsage(withHint(err, "choose with --port: %s", portNames(none.Outputs)))
+	case errors.As(err, &none):
+		return withHint(err, "start a synthesizer, or make a port with --virtual NAME; --dry plays to none")
+	}
+	return err
+}
+
+// portNames lists ports in a line.
+func portNames(ports []port.Port) string {
+	all := make([]string, len(ports))
+	for i, p := range ports {
+		all[i] = fmt.Sprintf("%d %s", p.Number, p.Name)
+	}
+	return strings.Join(all, ", ")
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -47,16 +48,22 @@ Examples:
   midiconnect4 render --games 4 --opening 2 --split -o piece.mid
   midiconnect4 render --score evolution -o suite.mid
   midiconnect4 render --seed 7 --json`,
-		Flags: append([]cli.Flag{
-			gameFlag(),
-			&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first", DefaultText: defaultFirst + " on " + defaultGame + ", else random"},
-			&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: defaultSecond + " on " + defaultGame + ", else random"},
-			&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose"},
-			&cli.StringFlag{Name: "moves", Usage: "compose a given game: its `MOVES`, such as 4,5,4,3,3"},
+		Flags: slices.Concat(matchFlags(), []cli.Flag{
 			&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games, with the seeds that follow --seed; each is a movement"},
-			&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games in, as text"},
-		}, append(limitFlags(), outputFlags("paper", "drawn", "the score's")...)...),
+		}, limitFlags(), outputFlags("paper", "drawn", "the score's", "out.mid, or none with --json"), printFlags()),
 		Action: render,
+	}
+}
+
+// matchFlags say who plays what.
+func matchFlags() []cli.Flag {
+	return []cli.Flag{
+		gameFlag(),
+		&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first", DefaultText: defaultFirst + " on " + defaultGame + ", else random"},
+		&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: defaultSecond + " on " + defaultGame + ", else random"},
+		&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose"},
+		&cli.StringFlag{Name: "moves", Usage: "compose a given game: its `MOVES`, such as 4,5,4,3,3"},
+		&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games in, as text"},
 	}
 }
 
@@ -68,19 +75,21 @@ func render(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	r, err := newRendition(c, "paper")
+	r, err := newRendition(c, "paper", "out.mid")
 	if err != nil {
 		return err
 	}
-	matches, err := newMatches(c, r.score)
+	matches, err := newMatches(c, r.score, c.Int("games"))
 	if err != nil {
 		return err
 	}
 	return r.finish(c, matches)
 }
 
-// newMatches sets up the games that the flags and the score ask for.
-func newMatches(c *cli.Context, s *scores.Score) ([]*play.Match, error) {
+// newMatches sets up the games that the flags and the score ask for: so many,
+// unless one is given or the score names them. Guests are gamers that have no
+// file.
+func newMatches(c *cli.Context, s *scores.Score, games int, guests ...gamer.Gamer) ([]*play.Match, error) {
 	g, err := gamer.FindGame(c.String("game"))
 	if err != nil {
 		return nil, wrongUsage(err)
@@ -94,7 +103,7 @@ func newMatches(c *cli.Context, s *scores.Score) ([]*play.Match, error) {
 		return []*play.Match{m}, wrongUsage(err)
 	}
 	w, h := g.Size()
-	switch n, games := c.Int("opening"), c.Int("games"); {
+	switch n := c.Int("opening"); {
 	case n < 0 || n > w*h:
 		return nil, wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves", n, w*h))
 	case games < 1 || games > maxGames:
@@ -102,12 +111,12 @@ func newMatches(c *cli.Context, s *scores.Score) ([]*play.Match, error) {
 	}
 	movements := movementsOf(s)
 	if movements == nil {
-		movements = make([]scores.Movement, c.Int("games")) // they leave all to the flags
+		movements = make([]scores.Movement, games) // they leave all to the flags
 	}
 	if more := len(movements) - 1; from+uint64(more) < from {
 		return nil, wrongUsage(fmt.Errorf("--seed %d: it has not %d seeds after it, for %d games", from, more, more+1))
 	}
-	gamers := newRoster(g)
+	gamers := newRoster(g, guests...)
 	if err := checkMovements(s, gamers); err != nil {
 		return nil, err
 	}
@@ -144,6 +153,9 @@ func playerOf(c *cli.Context, gamers *roster, flag, named, standard string) (gam
 		standard = c.String(flag)
 	case c.String("game") != defaultGame:
 		standard = gamer.RandomName
+	}
+	if guest, ok := gamers.opened[standard]; ok {
+		return guest, nil
 	}
 	name, err := limited(c, standard)
 	if err != nil {

@@ -16,18 +16,25 @@ import (
 	"midiconnect4/scores"
 )
 
-// outputFlags say how matches are composed and what is made of them. score,
-// seed and signs tell what they are by default.
-func outputFlags(score, seed, signs string) []cli.Flag {
+// outputFlags say how matches are composed and what files are made of them.
+// score, seed, signs and files tell what they are by default.
+func outputFlags(score, seed, signs, files string) []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "score", Usage: "`NAME|FILE` of the composer's settings", DefaultText: score},
 		seedFlag(seed),
 		&cli.StringFlag{Name: "signs", Usage: "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart", DefaultText: signs},
-		&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given again; - is a MIDI file to standard output", DefaultText: "out.mid, or none with --json"},
+		&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given again; - is a MIDI file to standard output", DefaultText: files},
 		&cli.StringFlag{Name: "soundfont", Usage: "`FILE` of the instruments for .wav, a SoundFont 2", DefaultText: "a small one in the program"},
 		&cli.IntFlag{Name: "format", Value: 1, Usage: "of the MIDI file: `0|1`, one track or a track for each player"},
-		&cli.BoolFlag{Name: "split", Usage: "write a file for each game, as out-1.mid"},
+		&cli.Float64Flag{Name: "tempo", Usage: "quarter notes a minute, in place of the score's `TEMPO`", DefaultText: "the score's"},
 		&cli.BoolFlag{Name: "show", Usage: "print the board and the notes, move by move"},
+	}
+}
+
+// printFlags say in what other ways they can be had.
+func printFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.BoolFlag{Name: "split", Usage: "write a file for each game, as out-1.mid"},
 		&cli.BoolFlag{Name: "json", Usage: "print each game's bars as a line of JSON"},
 	}
 }
@@ -48,7 +55,9 @@ type target struct {
 	form form
 }
 
-func newRendition(c *cli.Context, score string) (*rendition, error) {
+// newRendition reads the flags. score is that of the matches, and files are
+// written, where they say nothing.
+func newRendition(c *cli.Context, score string, files ...string) (*rendition, error) {
 	r := &rendition{format: c.Int("format"), stdout: c.App.Writer, people: c.App.Writer}
 	paths := c.StringSlice("o")
 	toStdout := slices.Contains(paths, standardOutput)
@@ -64,30 +73,35 @@ func newRendition(c *cli.Context, score string) (*rendition, error) {
 	case toStdout || c.String("save") == standardOutput || c.Bool("json"):
 		r.people = c.App.ErrWriter
 	case len(paths) == 0:
-		paths = []string{"out.mid"}
+		paths = files
 	}
 	if c.IsSet("score") {
 		score = c.String("score")
 	}
-	var files []named
+	var all []named
 	for _, path := range paths {
 		f, err := formOf(path)
 		if err != nil {
 			return nil, err
 		}
 		r.targets = append(r.targets, target{path, f})
-		files = append(files, named{"-o", path})
+		all = append(all, named{"-o", path})
 	}
-	files = append(files, named{"--save", c.String("save")}, named{"--score", score},
+	all = append(all, named{"--save", c.String("save")}, named{"--score", score},
 		named{"--soundfont", c.String("soundfont")}, named{"FILE", c.Args().First()})
-	err := distinct(files...)
-	if err == nil {
-		r.score, err = scores.Load(score)
+	if err := distinct(all...); err != nil {
+		return nil, err
 	}
-	if err == nil {
-		err = r.openFont(c.String("soundfont"))
+	var err error
+	if r.score, err = scores.Load(score); err != nil {
+		return nil, err
 	}
-	return r, err
+	if c.IsSet("tempo") {
+		if err := r.score.SetTempo(c.Float64("tempo")); err != nil {
+			return nil, wrongUsage(fmt.Errorf("--tempo: %w", err))
+		}
+	}
+	return r, r.openFont(c.String("soundfont"))
 }
 
 // openFont finds what is to play the score, where sound is asked for, and says
@@ -133,6 +147,11 @@ func (r *rendition) finish(c *cli.Context, matches []*play.Match) error {
 			return err
 		}
 	}
+	return r.deliver(c, matches, pieces)
+}
+
+// deliver writes the files that are asked for of matches that were played.
+func (r *rendition) deliver(c *cli.Context, matches []*play.Match, pieces []rendered) error {
 	files, err := r.files(c, pieces)
 	if err != nil {
 		return err

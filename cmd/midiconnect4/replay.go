@@ -23,7 +23,8 @@ Examples:
   midiconnect4 replay game.txt -o again.mid
   midiconnect4 replay game.txt --score reunion -o slower.mid
   midiconnect4 replay game.txt --seed 8 --show`,
-		Flags:  outputFlags("that of the game", "that of the game", "those of the game, then the score's"),
+		Flags: append(outputFlags("that of the game", "that of the game", "those of the game, then the score's", "out.mid, or none with --json"),
+			printFlags()...),
 		Action: replay,
 	}
 }
@@ -37,11 +38,19 @@ func replay(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := newRendition(c, saved.Score)
+	r, err := newRendition(c, saved.Score, "out.mid")
 	if err != nil {
 		return err
 	}
-	for i, m := range saved.Games {
+	if err := change(c, saved.Games); err != nil {
+		return err
+	}
+	return r.finish(c, saved.Games)
+}
+
+// change gives saved games the seeds and signs of the flags.
+func change(c *cli.Context, games []*play.Match) error {
+	for i, m := range games {
 		if c.IsSet("seed") {
 			m.Seed = c.Uint64("seed") + uint64(i)
 		}
@@ -51,7 +60,7 @@ func replay(c *cli.Context) error {
 			}
 		}
 	}
-	return r.finish(c, saved.Games)
+	return nil
 }
 
 func readSaved(path string) (*play.Saved, error) {

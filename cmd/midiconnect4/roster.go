@@ -12,7 +12,14 @@ type roster struct {
 	opened map[string]gamer.Gamer
 }
 
-func newRoster(g game.Game) *roster { return &roster{g, map[string]gamer.Gamer{}} }
+// newRoster returns a roster on which guests stand by their names.
+func newRoster(g game.Game, guests ...gamer.Gamer) *roster {
+	r := &roster{g, map[string]gamer.Gamer{}}
+	for _, guest := range guests {
+		r.opened[guest.Name()] = guest
+	}
+	return r
+}
 
 func (r *roster) open(name string) (gamer.Gamer, error) {
 	if g, ok := r.opened[name]; ok {

@@ -16,10 +16,10 @@ import (
 // or lost, and else the output before its sigmoid.
 func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {
 	own := p.Turn()
-	v, s := new(view), new(scratch)
+	v, o := new(view), new(outlook)
 	n.begin(v)
-	cell = n.choose(p.Discs(own), p.Discs(own.Other()), v, s)
-	return cell, n.worth(p, cell, s)
+	cell = n.choose(p.Discs(own), p.Discs(own.Other()), v, o)
+	return cell, n.worth(p, cell, o)
 }
 
 // begin turns v into a view of the empty board.
@@ -28,15 +28,8 @@ func (n *Sigmoid) begin(v *view) {
 	v.own, v.opponent = 0, 0
 }
 
-// scratch is the room that a choice takes.
-type scratch struct {
-	odds   [maxBlocks]lanes
-	moves  [maxColumns]candidate
-	leaves [maxColumns * maxColumns]leaf
-}
-
 // choose is Choose, of the side that has the discs own and the view v.
-func (n *Sigmoid) choose(own, opponent uint64, v *view, s *scratch) uint64 {
+func (n *Sigmoid) choose(own, opponent uint64, v *view, o *outlook) uint64 {
 	g, taken := n.shape.Game, own|opponent
 	playable := g.Playable(taken)
 	if wins := playable & g.Threats(own, taken); wins != 0 {
@@ -51,10 +44,11 @@ func (n *Sigmoid) choose(own, opponent uint64, v *view, s *scratch) uint64 {
 	case bits.OnesCount64(g.Cells()&^taken) == 2:
 		return first(g, safe) // whatever comes, it is a draw
 	}
-	odds := s.odds[:n.blocks]
-	n.odds(odds, v.sums[:n.blocks], own&^v.own, opponent&^v.opponent)
+	n.odds(o.odds[:n.blocks], v.sums[:n.blocks], own&^v.own, opponent&^v.opponent)
 	v.own, v.opponent = own, opponent
-	return n.best(playable, safe, s)
+	n.survey(o, playable, safe)
+	n.weigh(o)
+	return o.moves[o.best&slotMask].cell
 }
 
 // first is the cell of cells that comes first in the order of columns.
@@ -67,59 +61,28 @@ func first(g *connect4.Game, cells uint64) uint64 {
 	panic("no cell to choose from")
 }
 
-// best is the safe move whose least output is the greatest, in the position
-// whose odds the scratch has. It looks at a few replies to each move, which
-// bound the move from above, and then always at further replies to the move
-// whose bound is the greatest, until that has none left. A sigmoid keeps the
-// order of sums, so that none is needed.
-func (n *Sigmoid) best(playable, safe uint64, s *scratch) uint64 {
+// survey puts the safe moves and the replies to them into the outlook.
+func (n *Sigmoid) survey(o *outlook, playable, safe uint64) {
 	board := n.shape.Game.Cells()
-	moves, leaves := s.moves[:0], 0
+	moves, replies := 0, 0
 	for i := range n.centred {
-		if bit := safe & n.centred[i].cells; bit != 0 {
-			moves = moves[:len(moves)+1]
-			m := &moves[len(moves)-1]
-			m.own, m.bound = uint32(bits.TrailingZeros64(bit))*n.row, greatest
-			m.bit, m.replies = bit, playable&^bit|bit<<1&board
-			leaves += n.look(m, firstReplies, s.leaves[leaves:])
-		}
-	}
-	odds := s.odds[:n.blocks]
-	n.lower(moves, s.leaves[:leaves], odds)
-	for {
-		top := 0
-		for i := range moves {
-			if moves[i].bound > moves[top].bound {
-				top = i
-			}
-		}
-		if moves[top].replies == 0 {
-			return moves[top].bit
-		}
-		leaves = n.look(&moves[top], moreReplies, s.leaves[:])
-		n.lower(moves[top:top+1], s.leaves[:leaves], odds)
-	}
-}
-
-// greatest is more than any output.
-const greatest = 1e30
-
-// look writes up to most of a move's replies into leaves, and returns how many.
-func (n *Sigmoid) look(m *candidate, most int, leaves []leaf) int {
-	count := 0
-	for i := range n.likely {
-		c := &n.likely[i]
-		reply := m.replies & c.cells
-		if reply == 0 {
+		c := &n.centred[i]
+		cell := playable & c.cells
+		if cell == 0 {
 			continue
 		}
-		m.replies &^= reply
-		l := &leaves[count]
-		l.reply, l.out, l.bias = uint32(bits.TrailingZeros64(reply))*n.row, c.row, c.bias
-		if count++; count == most {
-			break
+		// Field by field: the vector code would wait for what was written whole.
+		r := &o.replies[replies&slotMask]
+		r.row, r.out, r.bias, r.to = n.rowOf(cell), c.row, c.bias, allMoves
+		if cell&safe != 0 {
+			m := &o.moves[moves&slotMask]
+			m.row, m.above, m.slot, m.cell = r.row, r.row+n.row, uint32(replies), cell
+			if cell<<1&board == 0 {
+				r.to &^= 1 << (4 * moves & 63)
+			}
+			moves++
 		}
+		replies++
 	}
-	m.leaves = uint32(count)
-	return count
+	o.nMoves, o.nReplies = moves, replies
 }

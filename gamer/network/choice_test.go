@@ -179,12 +179,13 @@ func TestSigmoidValue(t *testing.T) {
 	set(16+4, 0.5)               // hidden threshold
 	set(16+4+1+2, 1.25)          // output threshold
 	net := NewSigmoid(shape, coding, genome)
-	odds, sums := make([]lanes, 1), slices.Clone(net.start)
-	net.odds(odds, sums, 0, 0)
-	moves := []candidate{{own: 5 * net.row, leaves: 1, bound: greatest}}
-	net.lower(moves, []leaf{{reply: 10 * net.row, out: 2 * net.row, bias: -1.25}}, odds)
+	o, sums := outlook{nMoves: 1, nReplies: 1}, slices.Clone(net.start)
+	net.odds(o.odds[:1], sums, 0, 0)
+	o.moves[0] = move{row: 5 * net.row, above: 10 * net.row}
+	o.replies[0] = reply{out: 2 * net.row, bias: -1.25, to: allMoves}
+	net.weigh(&o)
 	want := 4/(1+math.Exp(-(2+3-0.5))) - 1.25
-	if got := moves[0].bound; math.Abs(float64(got)-want) > 1e-6 {
+	if got := o.bounds[0]; math.Abs(float64(got)-want) > 1e-6 {
 		t.Errorf("output %v, want %v", got, want)
 	}
 }

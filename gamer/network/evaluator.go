@@ -10,18 +10,16 @@ import (
 // Evaluator gives the leaves of a search of any depth their values, as Choose
 // does at two plies. It is for one goroutine.
 type Evaluator struct {
-	net   *Sigmoid
-	view  view
-	ready bool                // odds are those of the view
-	odds  [maxBlocks]lanes    // e^−u of the view
-	bias  [maxColumns]float32 // by column
-	move  [1]candidate
-	leaf  [1]leaf
+	net     *Sigmoid
+	view    view
+	ready   bool                // the odds are those of the view
+	outlook *outlook            // of one move and one reply; its odds are those of the view
+	bias    [maxColumns]float32 // by column
 }
 
 // NewEvaluator returns an evaluator by net.
 func NewEvaluator(net *Sigmoid) *Evaluator {
-	e := &Evaluator{net: net}
+	e := &Evaluator{net: net, outlook: new(outlook)}
 	net.begin(&e.view)
 	for _, c := range net.centred {
 		e.bias[c.index] = c.bias
@@ -43,10 +41,12 @@ func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Si
 		other = g.Bit(0, 0) << bits.OnesCount64(g.ColumnMask(0)) // no cell: a row of no effect
 	}
 	column := g.Column(second)
-	e.move[0] = candidate{own: n.rowOf(mine), leaves: 1, bound: greatest}
-	e.leaf[0] = leaf{reply: n.rowOf(other), out: uint32(column) * n.row, bias: e.bias[column]}
-	n.lower(e.move[:], e.leaf[:], e.odds[:n.blocks])
-	return e.move[0].bound
+	o := e.outlook
+	o.nMoves, o.nReplies = 1, 1
+	o.moves[0] = move{row: n.rowOf(mine), above: n.rowOf(other)}
+	o.replies[0] = reply{out: uint32(column) * n.row, bias: e.bias[column], to: allMoves}
+	n.weigh(o)
+	return o.bounds[0]
 }
 
 // rowOf is where the row of a cell starts in its table, in bytes.
@@ -63,6 +63,6 @@ func (e *Evaluator) see(own, opponent uint64) {
 	if own&v.opponent|opponent&v.own != 0 {
 		n.begin(v)
 	}
-	n.odds(e.odds[:n.blocks], v.sums[:n.blocks], own&^v.own|v.opponent&^opponent, opponent&^v.opponent|v.own&^own)
+	n.odds(e.outlook.odds[:n.blocks], v.sums[:n.blocks], own&^v.own|v.opponent&^opponent, opponent&^v.opponent|v.own&^own)
 	v.own, v.opponent, e.ready = own, opponent, true
 }

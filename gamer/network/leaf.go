@@ -9,22 +9,45 @@ type view struct {
 	own, opponent uint64 // the discs in them
 }
 
-// candidate is an own move that may yet be the best. The vector code knows its
-// first three fields.
-type candidate struct {
-	own     uint32  // where the move's row starts in its table, in bytes
-	leaves  uint32  // replies to look at next
-	bound   float32 // the least value of a reply so far
-	_       uint32
-	bit     uint64 // the move's cell
-	replies uint64 // cells of the replies that are not yet looked at
+// outlook is what a choice looks at: some moves of one's own, and the replies
+// to them. The vector code knows its fields. It is allocated by itself, so that
+// its lanes start where lines of the cache do.
+type outlook struct {
+	odds     [maxBlocks]lanes // e^−u of the position
+	bounds   [slots]float32   // by move: the least output of the replies looked at
+	moves    [slots]move
+	replies  [slots]reply
+	nMoves   int
+	nReplies int
+	best     int // the first move whose bound is the greatest
 }
 
-// leaf is a reply to a candidate.
-type leaf struct {
-	reply, out uint32  // where the rows of the reply's cell and column start, in bytes
-	bias       float32 // of the column's output
+// slots is room for a move or a reply in each column: a power of two, so that
+// a mask takes the place of a check.
+const (
+	slots    = 16
+	slotMask = slots - 1
+)
+
+// move is a move of one's own.
+type move struct {
+	row, above uint32 // where the rows of its cell and the one above start, in bytes
+	slot       uint32 // the number of the reply in its column
+	cell       uint64
 }
+
+// reply is a reply to any move; to one in its own column it is one cell higher.
+type reply struct {
+	row, out uint32  // where the rows of its cell and its column start, in bytes
+	bias     float32 // of the column's output
+	to       uint64  // the moves that leave room for it: bit 4i for move number i
+}
+
+// allMoves is a reply's moves if the column has room whatever the move.
+const allMoves = 0x1111111111111111
+
+// greatest is more than any output.
+const greatest = 1e30
 
 // rowSize is the bytes of one block of a table.
 const rowSize = width * 4
@@ -61,29 +84,64 @@ func (n *Sigmoid) oddsPlain(odds, sums []lanes, own, opponent uint64) {
 // still fits a float32. A neuron beyond it is off by less than 2^−28.
 const maxOdds = 1 << 28
 
-// lowerPlain takes each candidate's share of the leaves and lowers its bound to
-// their least output, before the sigmoid. odds is e^−u of each hidden neuron,
-// and each disc multiplies it. Four neurons share a division, and sixteen such
-// quarters add up as a tree, the same on every machine.
-func (n *Sigmoid) lowerPlain(candidates []candidate, leaves []leaf, odds []lanes) {
-	for i := range candidates {
-		c := &candidates[i]
-		for _, l := range leaves[:c.leaves] {
-			var sum [width / 4]float32
-			own, reply, out := c.own/rowSize, l.reply/rowSize, l.out/rowSize
-			for b := range odds {
-				at := uint32(b)
-				quarters(&sum, &odds[b], &n.own[own+at], &n.reply[reply+at], &n.out[out+at])
-			}
-			for half := len(sum) / 2; half > 0; half /= 2 {
-				for j := range half {
-					sum[j] += sum[j+half]
-				}
-			}
-			c.bound = min(c.bound, sum[0]+l.bias)
-		}
-		leaves = leaves[c.leaves:]
+// weighPlain finds the best move: the one whose least output is the greatest.
+// One reply to each move bounds it from above, and then always one more to the
+// move whose bound is the greatest, until that has none left. A sigmoid keeps
+// the order of sums, so that none is needed.
+func (n *Sigmoid) weighPlain(o *outlook) {
+	var next [slots]int // of the likely columns
+	for m := range o.nMoves {
+		o.bounds[m] = greatest
+		next[m] = n.lower(o, m, 0)
 	}
+	for {
+		o.best = 0
+		for m := range o.nMoves {
+			if o.bounds[m] > o.bounds[o.best] {
+				o.best = m
+			}
+		}
+		if next[o.best] == len(n.likely) {
+			return
+		}
+		next[o.best] = n.lower(o, o.best, next[o.best])
+	}
+}
+
+// lower lowers a move's bound to the output of a reply: that in the first of
+// the likely columns, from one on, which has one. It returns the column after.
+func (n *Sigmoid) lower(o *outlook, m, from int) int {
+	for i := from; i < len(n.likely); i++ {
+		for r := range o.nReplies {
+			if o.replies[r].out == n.likely[i].row && o.replies[r].to>>(4*m)&1 != 0 {
+				o.bounds[m] = min(o.bounds[m], n.output(o, &o.moves[m], r))
+				return i + 1
+			}
+		}
+	}
+	return len(n.likely)
+}
+
+// output is the output of a reply's column after a move and that reply, before
+// the sigmoid. Each of the two discs multiplies the position's odds. Four
+// neurons share a division, and sixteen such quarters add up as a tree, the
+// same on every machine.
+func (n *Sigmoid) output(o *outlook, m *move, number int) float32 {
+	r := &o.replies[number]
+	cell := r.row
+	if m.slot == uint32(number) {
+		cell = m.above
+	}
+	var sum [width / 4]float32
+	for b := range uint32(n.blocks) {
+		quarters(&sum, &o.odds[b], &n.own[m.row/rowSize+b], &n.reply[cell/rowSize+b], &n.out[r.out/rowSize+b])
+	}
+	for half := len(sum) / 2; half > 0; half /= 2 {
+		for j := range half {
+			sum[j] += sum[j+half]
+		}
+	}
+	return sum[0] + r.bias
 }
 
 // quarters adds Σ v/(1+e^−u) over neurons i, i+16, i+32 and i+48 to sum[i].

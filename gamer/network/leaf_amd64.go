@@ -3,11 +3,14 @@
 package network
 
 import (
+	"unsafe"
+
 	"golang.org/x/sys/cpu"
 )
 
-// The vector code does what oddsPlain and valuesPlain do, operation by
-// operation, so its results are the same to the bit.
+// The vector code does what oddsPlain and output do, operation by operation, so
+// its results are the same to the bit. It looks at every reply: several side by
+// side take less time than finding out which are needed.
 
 // level is the widest vectors that this machine has.
 var level = func() int {
@@ -26,13 +29,6 @@ const (
 	avx512
 )
 
-// How many replies are looked at in one go. Side by side they take little
-// longer than one by itself.
-const (
-	firstReplies = 2
-	moreReplies  = maxColumns
-)
-
 //go:noescape
 func oddsAVX512(odds, sums, weight *lanes, own, opponent uint64)
 
@@ -40,10 +36,15 @@ func oddsAVX512(odds, sums, weight *lanes, own, opponent uint64)
 func oddsAVX2(odds, sums, weight *lanes, own, opponent uint64)
 
 //go:noescape
-func lowerAVX512(candidates *candidate, n int, leaves *leaf, odds, own, reply, out *lanes)
+func weighAVX512(o *outlook, own, reply, out *lanes)
 
 //go:noescape
-func lowerAVX2(candidates *candidate, n int, leaves *leaf, odds, own, reply, out *lanes)
+func weighAVX2(o *outlook, own, reply, out *lanes)
+
+// prefetch tells the processor that some bytes will be needed.
+//
+//go:noescape
+func prefetch(p unsafe.Pointer, size uintptr)
 
 func (n *Sigmoid) odds(odds, sums []lanes, own, opponent uint64) {
 	switch {
@@ -56,13 +57,13 @@ func (n *Sigmoid) odds(odds, sums []lanes, own, opponent uint64) {
 	}
 }
 
-func (n *Sigmoid) lower(candidates []candidate, leaves []leaf, odds []lanes) {
+func (n *Sigmoid) weigh(o *outlook) {
 	switch {
-	case len(odds) > 1 || level == plain:
-		n.lowerPlain(candidates, leaves, odds)
-	case level == avx512:
-		lowerAVX512(&candidates[0], len(candidates), &leaves[0], &odds[0], &n.own[0], &n.reply[0], &n.out[0])
+	case n.blocks > 1 || level == plain:
+		n.weighPlain(o)
+	case level == avx512 && o.nMoves > 1: // one by itself has nothing beside it
+		weighAVX512(o, &n.own[0], &n.reply[0], &n.out[0])
 	default:
-		lowerAVX2(&candidates[0], len(candidates), &leaves[0], &odds[0], &n.own[0], &n.reply[0], &n.out[0])
+		weighAVX2(o, &n.own[0], &n.reply[0], &n.out[0])
 	}
 }

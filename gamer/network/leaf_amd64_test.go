@@ -21,35 +21,46 @@ func TestVectorsAreExact(t *testing.T) {
 		net := NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))
 		own := r.Uint64() & shape.Game.Cells()
 		opponent := r.Uint64() & shape.Game.Cells() &^ own
-		moves := make([]candidate, rapid.IntRange(1, maxColumns).Draw(t, "moves"))
-		var leaves []leaf
-		for i := range moves {
-			moves[i] = candidate{own: uint32(r.IntN(41)) * rowSize, leaves: uint32(1 + r.IntN(maxColumns)), bound: greatest}
-			for range moves[i].leaves {
-				c := net.likely[r.IntN(6)]
-				leaves = append(leaves, leaf{reply: uint32(r.IntN(41)) * rowSize, out: c.row, bias: c.bias})
-			}
+		cell := func() uint32 { return uint32(r.IntN(41)) * rowSize }
+		var o outlook
+		o.nMoves = rapid.IntRange(1, maxColumns).Draw(t, "moves")
+		o.nReplies = rapid.IntRange(1, 6).Draw(t, "replies")
+		for i := range o.nReplies {
+			c := net.likely[i]
+			o.replies[i] = reply{row: cell(), out: c.row, bias: c.bias, to: r.Uint64() & allMoves}
 		}
-		reckon := func(at int) (lanes, lanes, []candidate) {
+		o.replies[0].to = allMoves // so that no move has none
+		for m := range o.moves {   // those that are not looked at do no harm
+			o.moves[m] = move{row: cell(), above: cell(), slot: uint32(r.IntN(maxColumns))}
+		}
+		reckon := func(at int) (lanes, outlook) {
 			level = at
-			sums, odds := [1]lanes{net.start[0]}, [1]lanes{}
-			lowered := append([]candidate(nil), moves...)
-			net.odds(odds[:], sums[:], own, opponent)
-			net.lower(lowered, leaves, odds[:])
-			return sums[0], odds[0], lowered
+			sums, seen := [1]lanes{net.start[0]}, o
+			net.odds(seen.odds[:1], sums[:], own, opponent)
+			net.weigh(&seen)
+			return sums[0], seen
 		}
-		sums, odds, bounds := reckon(plain)
+		sums, plainly := reckon(plain)
+		for m := range o.nMoves {
+			for i := 0; i < len(net.likely); {
+				i = net.lower(&plainly, m, i) // also those that the best move did not need
+			}
+		}
 		for at := plain + 1; at <= widest; at++ {
-			vectorSums, vectorOdds, vectorBounds := reckon(at)
-			for j := range odds {
-				if math.Float32bits(sums[j]) != math.Float32bits(vectorSums[j]) || math.Float32bits(odds[j]) != math.Float32bits(vectorOdds[j]) {
-					t.Fatalf("level %d, neuron %d: sum %v and odds %v, plain %v and %v", at, j, vectorSums[j], vectorOdds[j], sums[j], odds[j])
+			vectorSums, vector := reckon(at)
+			for j := range sums {
+				a, b := plainly.odds[0][j], vector.odds[0][j]
+				if math.Float32bits(sums[j]) != math.Float32bits(vectorSums[j]) || math.Float32bits(a) != math.Float32bits(b) {
+					t.Fatalf("level %d, neuron %d: sum %v and odds %v, plain %v and %v", at, j, vectorSums[j], b, sums[j], a)
 				}
 			}
-			for i := range bounds {
-				if math.Float32bits(bounds[i].bound) != math.Float32bits(vectorBounds[i].bound) {
-					t.Fatalf("level %d, move %d: %v, plain %v", at, i, vectorBounds[i].bound, bounds[i].bound)
+			for m := range o.nMoves {
+				if math.Float32bits(plainly.bounds[m]) != math.Float32bits(vector.bounds[m]) {
+					t.Fatalf("level %d, move %d: %v, plain %v", at, m, vector.bounds[m], plainly.bounds[m])
 				}
+			}
+			if vector.best != plainly.best {
+				t.Fatalf("level %d: move %d, plain %d", at, vector.best, plainly.best)
 			}
 		}
 	})

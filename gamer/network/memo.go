@@ -20,7 +20,7 @@ const (
 	columnBits = 4
 	probes     = 4        // entries in which a position may be
 	memoBytes  = 64 << 20 // of all memos of a contest, at the most
-	memoGames  = 8        // entries for each opponent, whom a network meets twice
+	memoGames  = 4        // entries for each opponent, whom a network meets twice
 )
 
 // newMemo returns a memo for one of n networks that play a round robin.

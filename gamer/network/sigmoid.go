@@ -80,6 +80,7 @@ func (s Shape) String() string {
 // Tables by cell have a row of blocks for each bit of a board.
 type Sigmoid struct {
 	shape  Shape
+	tables []lanes // those that follow
 	start  []lanes // first-layer sums of the empty board: −threshold
 	weight []lanes // by cell: w, added for a disc of one's own
 	own    []lanes // by cell: e^−w
@@ -109,14 +110,15 @@ func NewSigmoid(shape Shape, coding Coding, genome Genome) *Sigmoid {
 	}
 	// One piece of memory, so that the tables start on a page.
 	rows := w * (h + 1)
-	table := make([]lanes, (3*rows+w+1)*blocks)
+	tables := make([]lanes, (3*rows+w+1)*blocks)
+	free := tables
 	take := func(rows int) []lanes {
-		part := table[: rows*blocks : rows*blocks]
-		table = table[rows*blocks:]
+		part := free[: rows*blocks : rows*blocks]
+		free = free[rows*blocks:]
 		return part
 	}
 	n := &Sigmoid{
-		shape: shape, weight: take(rows), own: take(rows), reply: take(rows), out: take(w), start: take(1),
+		shape: shape, tables: tables, weight: take(rows), own: take(rows), reply: take(rows), out: take(w), start: take(1),
 		blocks: blocks, row: uint32(blocks * rowSize),
 	}
 	for x := range w {

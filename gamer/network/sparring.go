@@ -34,7 +34,7 @@ func Spar(from connect4.Position, first, second *Sigmoid, e Explorer) game.Outco
 	for side, net := range nets {
 		net.begin(&views[side])
 	}
-	s := new(scratch)
+	o := new(outlook)
 	p := from
 	for p.Outcome() == game.Undecided {
 		side := p.Turn()
@@ -42,7 +42,7 @@ func Spar(from connect4.Position, first, second *Sigmoid, e Explorer) game.Outco
 		if side == e.Side && e.Random.Float64() < e.Rate {
 			bit = e.move(p)
 		} else {
-			bit = nets[side].choose(p.Discs(side), p.Discs(side.Other()), &views[side], s)
+			bit = nets[side].choose(p.Discs(side), p.Discs(side.Other()), &views[side], o)
 		}
 		p = p.Drop(bit)
 	}

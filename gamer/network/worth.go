@@ -7,8 +7,8 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// worth is the value of the cell that was chosen in p with s.
-func (n *Sigmoid) worth(p connect4.Position, cell uint64, s *scratch) float32 {
+// worth is the value of the cell that was chosen in p with o.
+func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *outlook) float32 {
 	g, own := n.shape.Game, p.Turn()
 	switch {
 	case cell&p.Threats(own) != 0:
@@ -18,9 +18,9 @@ func (n *Sigmoid) worth(p connect4.Position, cell uint64, s *scratch) float32 {
 	case bits.OnesCount64(g.Cells()) <= p.Ply()+2:
 		return 0 // a draw, whatever comes
 	}
-	for i := range s.moves {
-		if s.moves[i].bit == cell {
-			return s.moves[i].bound
+	for m := range o.nMoves {
+		if o.moves[m].cell == cell {
+			return o.bounds[m]
 		}
 	}
 	// It was the only one, and taken unseen.

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/port"
+)
+
+// errQuit ends a performance because a person wants it.
+var errQuit = errors.New("the performance was ended")
+
+// concert is a performance with what surrounds it: port, console and signals.
+type concert struct {
+	c           *cli.Context
+	r           *rendition
+	console     *console
+	performance *live.Performance
+	ctx         context.Context // of the performance
+	quit        context.CancelCauseFunc
+}
+
+func newConcert(c *cli.Context, r *rendition, console *console) *concert {
+	performance := live.New(r.score)
+	performance.SendTime = c.IsSet("clock")
+	ctx, quit := context.WithCancelCause(c.Context)
+	k := &concert{c, r, console, performance, ctx, quit}
+	performance.Tell, console.finish = k.tell, performance.Finish
+	return k
+}
+
+// perform performs on the port chosen, or on none, and then writes what is
+// asked for.
+func (k *concert) perform(choice *port.Choice, matches iter.Seq[*play.Match]) error {
+	sink, name, err := open(choice)
+	if err != nil {
+		return portError(err)
+	}
+	done := make(chan struct{})
+	printed := k.start(func() { k.console.print(done) })
+	k.console.say("playing to %s\n%s", printable(name), play.Key(k.r.score))
+	if k.c.IsSet("virtual") && k.console.terminal {
+		k.console.say("connect a synthesizer to it, then press Enter\n")
+		k.console.line()
+	}
+	stopSignals := k.heed()
+	k.start(func() { k.console.listen(plays(k.c), k.performance, k.quit) })
+	watched := k.start(func() {
+		if choice != nil {
+			k.performance.Watch(k.ctx, live.Port{There: choice.There, Open: func() (live.Sink, error) { return choice.Open() }})
+		}
+	})
+	heard, err := k.performance.Play(k.ctx, sink, matches)
+	k.quit(nil)
+	<-watched
+	stopSignals()
+	if len(heard) > 0 {
+		if last := heard[len(heard)-1]; last.Outcome() == game.Undecided {
+			k.summary(last)
+		}
+	}
+	close(done)
+	const patience = time.Second
+	select {
+	case <-printed:
+	case <-time.After(patience): // nobody reads it
+	}
+	if errors.Is(err, errQuit) {
+		err = nil
+	}
+	return errors.Join(err, k.deliver(heard))
+}
+
+// start starts what goes on beside the performance. If it fails, that ends the
+// performance, and not the program with notes that sound.
+func (k *concert) start(what func()) (done <-chan struct{}) {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer func() {
+			if fault := recover(); fault != nil {
+				k.quit(fmt.Errorf("a fault in this program: %v", fault))
+			}
+		}()
+		what()
+	}()
+	return ended
+}
+
+// open opens the port chosen, or none.
+func open(choice *port.Choice) (sink live.Sink, name string, err error) {
+	if choice == nil {
+		return live.Nowhere{}, "no port", nil
+	}
+	output, err := choice.Open()
+	if err != nil {
+		return nil, "", err
+	}
+	return output, choice.Name(), nil
+}
+
+// heed ends the performance on any signal that asks for it, and suspends it on
+// that of Ctrl-Z. A terminal that has gone, and a pipe that nobody reads, are
+// ends too. Until all is silent, a second signal does no more than the first.
+func (k *concert) heed() (stop func()) {
+	end := make(chan os.Signal, 1)
+	signal.Notify(end, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE)
+	k.start(func() {
+		select {
+		case <-end:
+			k.quit(interrupted{"interrupted"})
+		case <-k.ctx.Done():
+		}
+	})
+	stopSuspending := suspendable(k)
+	return func() {
+		signal.Stop(end)
+		stopSuspending()
+	}
+}
+
+// tell says what happens, line by line.
+func (k *concert) tell(n live.News) {
+	switch n.Kind {
+	case live.Began:
+		if n.Turn.Number == 1 {
+			k.console.say("\n%s against %s, seed %d\n", n.Match.Names[0], n.Match.Names[1], n.Match.Seed)
+		}
+		text := n.Match.Line
+		if k.c.Bool("show") {
+			text = n.Match.Text
+		}
+		k.console.say("%s", text(n.Turn, k.r.score))
+		if n.Match.Outcome() != game.Undecided {
+			k.summary(n.Match)
+		}
+	case live.Lost:
+		k.console.say("the port has gone: the performance waits until it is back; Ctrl-C ends it\n")
+	case live.Back:
+		k.console.say("the port is back\n")
+	}
+}
+
+// summary says how a match went.
+func (k *concert) summary(m *play.Match) {
+	k.console.say("%s\nscore %s, seed %d\n", m.Summary(), k.r.score.Name, m.Seed)
+}
+
+// deliver writes the files of what was heard.
+func (k *concert) deliver(heard []*play.Match) error {
+	if len(heard) == 0 {
+		return nil
+	}
+	piece := rendered{play.Piece(k.r.score, heard), heard}
+	return k.r.deliver(k.c, heard, []rendered{piece})
+}

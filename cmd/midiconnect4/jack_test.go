@@ -1,0 +1,288 @@
+//go:build linux
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	gomidi "gitlab.com/gomidi/midi/v2"
+)
+
+// These tests play to a JACK server without a sound card, with FluidSynth as the
+// synthesizer and JACK's own jack_midi_dump as the witness.
+
+var (
+	hangs = flag.Int("hangs", 10, "performances that are broken off in each way")
+	quiet = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
+)
+
+// need skips the test where a part of it is not installed, and fails it on the
+// build machine, which has them all.
+func need(t *testing.T, part string, installed bool) {
+	t.Helper()
+	switch {
+	case installed:
+	case os.Getenv("CI") == "true":
+		t.Fatalf("%s is not installed", part)
+	default:
+		t.Skipf("%s is not installed", part)
+	}
+}
+
+func needProgram(t *testing.T, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		_, err := exec.LookPath(name)
+		need(t, name, err == nil)
+	}
+}
+
+// jackCommand is the command, built for JACK as well.
+var jackCommand = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "midiconnect4")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "midiconnect4")
+	cmd := exec.Command("go", "build", "-tags", "jack", "-o", path, ".")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=1",
+		"CGO_CXXFLAGS=-g -O2 -D__UNIX_JACK__ -Wno-deprecated-declarations", "CGO_LDFLAGS=-g -O2 -ljack")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return path, nil
+})
+
+// hall is a JACK server and what plays in it.
+type hall struct {
+	t      *testing.T
+	server string
+}
+
+// frameRate is the server's, in frames a second.
+const frameRate = 48000
+
+// openHall starts a server with a period of so many frames. It waits for its
+// clients (-S): else it drops what a client has to say too late, on a machine
+// with much to do.
+func openHall(t *testing.T, period int) *hall {
+	t.Helper()
+	needProgram(t, "jackd", "jack_wait", "jack_midi_dump", "jack_connect", "jack_lsp", "fluidsynth", "stdbuf")
+	_, err := os.Stat("/usr/include/jack/jack.h")
+	need(t, "libjack-jackd2-dev", err == nil)
+	if _, err := jackCommand(); err != nil {
+		t.Fatal(err)
+	}
+	h := &hall{t, fmt.Sprintf("midiconnect4-%d", os.Getpid())}
+	h.start("jackd", "-n", h.server, "-R", "-S", "-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(period))
+	h.run("jack_wait", "-w", "-t", "20")
+	return h
+}
+
+func (h *hall) command(name string, args ...string) *exec.Cmd {
+	cmd := exec.Command(name, args...)
+	cmd.Env = append(os.Environ(), "JACK_DEFAULT_SERVER="+h.server)
+	// What a test leaves behind ends with it.
+	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	return cmd
+}
+
+func (h *hall) run(name string, args ...string) string {
+	h.t.Helper()
+	out, err := h.command(name, args...).CombinedOutput()
+	if err != nil {
+		h.t.Fatalf("%s: %v\n%s", name, err, out)
+	}
+	return string(out)
+}
+
+// start starts a program that runs until the test ends, or until it is stopped.
+func (h *hall) start(name string, args ...string) *exec.Cmd {
+	h.t.Helper()
+	cmd := h.command(name, args...)
+	if err := cmd.Start(); err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(func() { stop(cmd, syscall.SIGKILL) })
+	return cmd
+}
+
+// stop ends a program by a signal.
+func stop(cmd *exec.Cmd, by os.Signal) {
+	_ = cmd.Process.Signal(by)
+	_ = cmd.Wait()
+}
+
+// waitFor waits for a port that has a text in its name, and returns the name.
+func (h *hall) waitFor(text string) string {
+	h.t.Helper()
+	for range 200 {
+		out, _ := h.command("jack_lsp").Output()
+		for port := range strings.Lines(string(out)) {
+			if port = strings.TrimSpace(port); strings.Contains(port, text) {
+				return port
+			}
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	h.t.Fatalf("no port is called %s", text)
+	return ""
+}
+
+// synthesizer starts FluidSynth.
+func (h *hall) synthesizer() *exec.Cmd {
+	h.t.Helper()
+	const font = "/usr/share/sounds/sf2/TimGM6mb.sf2"
+	_, err := os.Stat(font)
+	need(h.t, font, err == nil)
+	cmd := h.start("fluidsynth", "-is", "-m", "jack", "-a", "jack", font)
+	h.waitFor("fluidsynth-midi:left")
+	return cmd
+}
+
+// witness writes down what is played to its port, witness:input.
+type witness struct {
+	cmd  *exec.Cmd
+	mu   sync.Mutex
+	said []heard
+	done chan struct{}
+}
+
+// heard is a message, and the frame of the server on which it came.
+type heard struct {
+	frame   int
+	message gomidi.Message
+}
+
+func (h *hall) witness() *witness {
+	h.t.Helper()
+	w := &witness{cmd: h.command("stdbuf", "-oL", "jack_midi_dump", "-a", "witness"), done: make(chan struct{})}
+	out, err := w.cmd.StdoutPipe()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if err := w.cmd.Start(); err != nil {
+		h.t.Fatal(err)
+	}
+	go w.listen(out)
+	h.t.Cleanup(func() { stop(w.cmd, syscall.SIGKILL) })
+	h.waitFor("witness:input")
+	return w
+}
+
+// listen reads lines such as "58688: 90 3c 2c note on (…)".
+func (w *witness) listen(out io.Reader) {
+	defer close(w.done)
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		frame, rest, ok := strings.Cut(lines.Text(), ":")
+		var at int
+		if _, err := fmt.Sscan(frame, &at); !ok || err != nil {
+			continue
+		}
+		var message gomidi.Message
+		for _, field := range strings.Fields(rest) {
+			var b byte
+			if _, err := fmt.Sscanf(field, "%02x", &b); err != nil || len(field) != 2 {
+				break
+			}
+			message = append(message, b)
+		}
+		w.mu.Lock()
+		w.said = append(w.said, heard{at, message})
+		w.mu.Unlock()
+	}
+}
+
+// all is what was heard so far.
+func (w *witness) all() []heard {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return append([]heard(nil), w.said...)
+}
+
+// sounding counts the notes that have started and not ended, and fails where an
+// end has no start or a channel plays without its program.
+func sounding(t *testing.T, all []heard) int {
+	t.Helper()
+	open := map[[2]uint8]int{}
+	programs := map[uint8]bool{}
+	for i, h := range all {
+		var channel, key, velocity uint8
+		switch {
+		case h.message.GetProgramChange(&channel, &key):
+			programs[channel] = true
+		case h.message.GetNoteStart(&channel, &key, &velocity):
+			if open[[2]uint8{channel, key}]++; !programs[channel] {
+				t.Errorf("message %d: channel %d plays before it has a program", i, channel+1)
+			}
+		case h.message.GetNoteEnd(&channel, &key):
+			if open[[2]uint8{channel, key}]--; open[[2]uint8{channel, key}] < 0 {
+				t.Errorf("message %d: channel %d key %d ends, but does not sound", i, channel+1, key)
+			}
+		}
+	}
+	count := 0
+	for _, n := range open {
+		count += n
+	}
+	return count
+}
+
+// performer is the command as it plays.
+type performer struct {
+	*exec.Cmd
+	out bytes.Buffer
+	mu  sync.Mutex
+}
+
+func (p *performer) Write(data []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.out.Write(data)
+}
+
+func (p *performer) said() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.out.String()
+}
+
+// waitFor waits until the performer has said something.
+func (p *performer) waitFor(t *testing.T, text string) {
+	t.Helper()
+	for range 400 {
+		if strings.Contains(p.said(), text) {
+			return
+		}
+		time.Sleep(25 * time.Millisecond)
+	}
+	t.Fatalf("%q was not said: %s", text, p.said())
+}
+
+// performs starts the command.
+func (h *hall) performs(args ...string) *performer {
+	h.t.Helper()
+	path, err := jackCommand()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	p := &performer{Cmd: h.command(path, append([]string{"play", "--api", "jack"}, args...)...)}
+	p.Stdout, p.Stderr = p, p
+	if err := p.Start(); err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(func() { stop(p.Cmd, syscall.SIGKILL) })
+	return p
+}

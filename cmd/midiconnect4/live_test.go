@@ -1,0 +1,268 @@
+//go:build linux
+
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	gomidi "gitlab.com/gomidi/midi/v2"
+	"gitlab.com/gomidi/midi/v2/smf"
+)
+
+// TestPlayedAsWritten performs a game to the witness, and compares what it heard
+// with the take: every message, in order, and the times between.
+func TestPlayedAsWritten(t *testing.T) {
+	const period = 64
+	h := openHall(t, period)
+	w := h.witness()
+	take := filepath.Join(t.TempDir(), "take.mid")
+	p := h.performs("--port", "witness", "--score", "organ", "--tempo", "400", "--seed", "5", "--opening", "2", "-o", take)
+	if err := p.Wait(); err != nil {
+		t.Fatalf("%v\n%s", err, p.said())
+	}
+	all := w.all()
+	if n := sounding(t, all); n != 0 {
+		t.Errorf("%d notes sound on", n)
+	}
+	data, err := os.ReadFile(take)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for channel := range uint8(2) {
+		compareWithFile(t, onChannel(all[:len(all)-6], channel), data, channel)
+	}
+}
+
+// compareWithFile compares what was heard on a channel with a MIDI file.
+func compareWithFile(t *testing.T, got []heard, data []byte, channel uint8) {
+	t.Helper()
+	var errors []time.Duration // of onsets
+	i := 0
+	smf.ReadTracksFrom(bytes.NewReader(data)).Do(func(e smf.TrackEvent) {
+		m := gomidi.Message(e.Message.Bytes())
+		if c := uint8(0); !e.Message.IsPlayable() || !m.GetChannel(&c) || c != channel {
+			return
+		}
+		if i >= len(got) || !slices.Equal(got[i].message, m) {
+			t.Fatalf("channel %d, message %d: got %v, want %v", channel+1, i, got[min(i, len(got)-1)], m)
+		}
+		if m.Is(gomidi.NoteOnMsg) {
+			at := time.Duration(got[i].frame) * time.Second / frameRate
+			errors = append(errors, at-time.Duration(e.AbsMicroSeconds)*time.Microsecond)
+		}
+		i++
+	})
+	if i != len(got) {
+		t.Errorf("channel %d: %d messages were heard, %d written", channel+1, len(got), i)
+	}
+	slices.Sort(errors)
+	median := errors[len(errors)/2]
+	spread := errors[len(errors)-1-len(errors)/20] - errors[len(errors)/20]
+	t.Logf("channel %d: %d onsets; 90 %% of them within %v, the earliest %v, the latest %v from the middle one",
+		channel+1, len(errors), spread, errors[0]-median, errors[len(errors)-1]-median)
+	// A server without a sound card loses time on a machine with much to do.
+	if *quiet && spread > 3*time.Millisecond {
+		t.Errorf("channel %d: onsets spread over %v", channel+1, spread)
+	}
+}
+
+func onChannel(all []heard, channel uint8) []heard {
+	var some []heard
+	for _, h := range all {
+		if c := uint8(0); h.message.GetChannel(&c) && c == channel {
+			some = append(some, h)
+		}
+	}
+	return some
+}
+
+// fast is short bars, many notes, and games without end.
+func fast(port string) []string {
+	return []string{"--port", port, "--score", "organ", "--tempo", "400", "--first", "random", "--second", "random", "--games", "endless"}
+}
+
+// TestSignalsLeaveSilence ends performances by signals at random instants.
+func TestSignalsLeaveSilence(t *testing.T) {
+	h := openHall(t, 256)
+	for _, by := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		inNote := 0
+		for range *hangs {
+			w := h.witness()
+			p := h.performs(fast("witness")...)
+			p.waitFor(t, " 1. ")
+			time.Sleep(rand.N(900 * time.Millisecond))
+			before := w.all()
+			stop(p.Cmd, by)
+			if code := p.ProcessState.ExitCode(); code != exitInterrupted {
+				t.Errorf("%v: exit code %d\n%s", by, code, p.said())
+			}
+			if sounding(t, before) > 0 {
+				inNote++
+			}
+			h.mustBeSilent(w, by.String())
+		}
+		t.Logf("%v: %d performances, a note sounding in %d of them just before", by, *hangs, inNote)
+	}
+}
+
+// mustBeSilent checks that nothing sounds for a witness, who leaves.
+func (h *hall) mustBeSilent(w *witness, why string) {
+	h.t.Helper()
+	stop(w.cmd, syscall.SIGINT)
+	<-w.done
+	all := w.all()
+	if n := sounding(h.t, all); n != 0 {
+		h.t.Errorf("%s: %d notes sound on", why, n)
+	}
+	var last []gomidi.Message
+	for _, channel := range []uint8{0, 1} {
+		for _, controller := range []uint8{64, 123, 120} {
+			last = append(last, gomidi.ControlChange(channel, controller, 0))
+		}
+	}
+	for i, m := range all[max(0, len(all)-len(last)):] {
+		if !slices.Equal(m.message, last[i]) {
+			h.t.Errorf("%s: in the end %v was heard, want %v", why, m.message, last[i])
+		}
+	}
+}
+
+// TestKilledSynthesizer kills FluidSynth at random instants, while a witness
+// listens to the same port.
+func TestKilledSynthesizer(t *testing.T) {
+	h := openHall(t, 256)
+	for range *hangs {
+		synthesizer := h.synthesizer()
+		p := h.performs(fast("fluidsynth")...)
+		w := h.witness()
+		h.run("jack_connect", h.waitFor("midiconnect4:out"), "witness:input")
+		time.Sleep(rand.N(900 * time.Millisecond))
+		stop(synthesizer, syscall.SIGKILL)
+		p.waitFor(t, "the port has gone")
+		time.Sleep(300 * time.Millisecond)
+		stop(w.cmd, syscall.SIGINT)
+		<-w.done
+		// The witness came in the middle of the music: what it heard start must end.
+		open := map[[2]uint8]bool{}
+		for _, m := range w.all() {
+			var channel, key, velocity uint8
+			if m.message.GetNoteStart(&channel, &key, &velocity) {
+				open[[2]uint8{channel, key}] = true
+			} else if m.message.GetNoteEnd(&channel, &key) {
+				delete(open, [2]uint8{channel, key})
+			}
+		}
+		if len(open) > 0 {
+			t.Errorf("%d notes sound on", len(open))
+		}
+		stop(p.Cmd, syscall.SIGINT)
+		if code := p.ProcessState.ExitCode(); code != exitInterrupted {
+			t.Errorf("exit code %d\n%s", code, p.said())
+		}
+	}
+}
+
+// TestPortComesBack takes the port away in mid-game, and brings it back.
+func TestPortComesBack(t *testing.T) {
+	h := openHall(t, 256)
+	first := h.witness()
+	take := filepath.Join(t.TempDir(), "take.mid")
+	args := []string{"--seed", "5", "--opening", "2", "--tempo", "400"}
+	p := h.performs(append(args, "--port", "witness", "-o", take)...)
+	p.waitFor(t, " 5. ")
+	stop(first.cmd, syscall.SIGKILL)
+	p.waitFor(t, "the port has gone")
+	second := h.witness()
+	p.waitFor(t, "the port is back")
+	if err := p.Wait(); err != nil {
+		t.Fatalf("%v\n%s", err, p.said())
+	}
+	h.mustBeSilent(second, "end")
+	rendered := filepath.Join(t.TempDir(), "rendered.mid")
+	path, err := jackCommand()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(path, append(append([]string{"render"}, args...), "-o", rendered)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	got, want := mustRead(t, take), mustRead(t, rendered)
+	if !bytes.Equal(got, want) {
+		t.Error("the take is not what render writes")
+	}
+}
+
+func mustRead(t *testing.T, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// TestSuspend stops the program as Ctrl-Z does, and lets it go on.
+func TestSuspend(t *testing.T) {
+	h := openHall(t, 256)
+	w := h.witness()
+	p := h.performs("--port", "witness", "--score", "organ", "--tempo", "200", "--seed", "5", "--opening", "2")
+	p.waitFor(t, " 2. ")
+	if err := p.Process.Signal(syscall.SIGTSTP); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(600 * time.Millisecond)
+	stopped := w.all()
+	if n := sounding(t, stopped); n != 0 {
+		t.Errorf("%d notes sound while the program is stopped", n)
+	}
+	time.Sleep(400 * time.Millisecond)
+	if len(w.all()) != len(stopped) {
+		t.Error("the program is not stopped")
+	}
+	if err := p.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	p.waitFor(t, " 4. ")
+	stop(p.Cmd, syscall.SIGINT)
+	h.mustBeSilent(w, "interrupted after it went on")
+}
+
+// TestFullDisk performs where the take cannot be written.
+func TestFullDisk(t *testing.T) {
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip("there is no /dev/full")
+	}
+	h := openHall(t, 256)
+	w := h.witness()
+	p := h.performs("--port", "witness", "--moves", "1,2,1", "--tempo", "400", "-o", "/dev/full")
+	if err := p.Wait(); p.ProcessState.ExitCode() != exitFailed {
+		t.Errorf("%v\n%s", err, p.said())
+	}
+	if !strings.Contains(p.said(), "no space left on device") {
+		t.Errorf("said %s", p.said())
+	}
+	h.mustBeSilent(w, "full disk")
+}
+
+// TestNoServer asks for ports where no server runs.
+func TestNoServer(t *testing.T) {
+	h := openHall(t, 256)
+	h.server += "-none"
+	p := h.performs("--port", "witness")
+	if err := p.Wait(); p.ProcessState.ExitCode() != exitFailed {
+		t.Error(err)
+	}
+	want := "midiconnect4: error: no JACK server is running\n"
+	if got := p.said(); !strings.HasPrefix(got, want) || strings.Count(got, "\n") != 2 {
+		t.Errorf("said %q", got)
+	}
+}

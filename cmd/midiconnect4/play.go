@@ -1,0 +1,160 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/play"
+	"midiconnect4/play/port"
+)
+
+// endless is how many games are played until somebody ends it.
+const endless = "endless"
+
+func playCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "play",
+		Usage:     "perform games live, on a MIDI port",
+		ArgsUsage: "[FILE]",
+		Description: `Two gamers play, or a person against one of them, and every move sounds at once as a bar of
+three notes: the next move is chosen while this bar sounds, and where it takes longer
+the music waits on the bar line. FILE performs a saved game.
+The port is chosen by its number, its name or a part of its name. Without --port it is
+the only one, if there is just one. On a terminal p and Enter pause and go on, q and
+Enter end the performance; it never leaves a note sounding.
+
+Examples:
+  midiconnect4 play
+  midiconnect4 play --port fluid --games endless --opening 2
+  midiconnect4 play --first human --second generation-200@6
+  midiconnect4 play --score passacaglia --seed 7 -o take.mid --save game.txt
+  midiconnect4 play game.txt --tempo 90
+  midiconnect4 play --virtual Game --clock out
+  midiconnect4 play --dry --games 1`,
+		Flags: slices.Concat(matchFlags(), []cli.Flag{
+			&cli.StringFlag{Name: "games", Value: "1", Usage: "`N|endless` games, with the seeds that follow --seed; each is a movement"},
+			&cli.StringFlag{Name: "port", Usage: "`NUMBER|NAME` of the MIDI output, or a part of its name", DefaultText: "the only one"},
+			&cli.StringFlag{Name: "virtual", Usage: "make a MIDI output called `NAME`, for other programs to connect to"},
+			&cli.BoolFlag{Name: "dry", Usage: "perform without a port"},
+			apiFlag(),
+			&cli.StringFlag{Name: "clock", Usage: "`out` sends MIDI clock, start, stop and continue"},
+		}, limitFlags(), outputFlags("paper, or that of the game", "drawn, or that of the game", "the score's, or those of the game", "none")),
+		Action: perform,
+	}
+}
+
+// perform reads the flags, opens the port and performs.
+func perform(c *cli.Context) error {
+	if c.Args().Len() > 1 {
+		return wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
+	}
+	if err := checkPlace(c); err != nil {
+		return err
+	}
+	console := newConsole()
+	r, matches, err := programme(c, console)
+	if err != nil {
+		return err
+	}
+	console.people = r.people
+	if c.Bool("dry") {
+		return newConcert(c, r, console).perform(nil, matches)
+	}
+	choice := &port.Choice{API: c.String("api"), Wanted: c.String("port"), Virtual: c.String("virtual")}
+	defer choice.Close()
+	return newConcert(c, r, console).perform(choice, matches)
+}
+
+// checkPlace refuses flags that contradict each other about where music goes.
+func checkPlace(c *cli.Context) error {
+	for _, pair := range [][2]string{{"port", "virtual"}, {"dry", "port"}, {"dry", "virtual"}, {"dry", "api"}} {
+		if c.IsSet(pair[0]) && c.IsSet(pair[1]) {
+			return wrongUsage(fmt.Errorf("--%s and --%s exclude each other", pair[0], pair[1]))
+		}
+	}
+	if clock := c.String("clock"); c.IsSet("clock") && clock != "out" {
+		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock can only be sent", clock), "--clock out"))
+	}
+	return nil
+}
+
+// programme is what is to be performed, and what is to be made of it.
+func programme(c *cli.Context, console *console) (*rendition, iter.Seq[*play.Match], error) {
+	if c.Args().Present() {
+		return savedProgramme(c)
+	}
+	r, err := newRendition(c, "paper")
+	if err != nil {
+		return nil, nil, err
+	}
+	games, again, err := gamesOf(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	matches, err := newMatches(c, r.score, games, console.person())
+	if err != nil {
+		return nil, nil, err
+	}
+	play.Suite(r.score, matches)
+	if again {
+		return r, forEver(matches[0]), play.Fit(r.score, matches)
+	}
+	return r, slices.Values(matches), play.Fit(r.score, matches)
+}
+
+// savedProgramme is that of a file of games.
+func savedProgramme(c *cli.Context) (*rendition, iter.Seq[*play.Match], error) {
+	for _, flag := range []string{"game", "first", "second", "opening", "moves", "games", "depth", "time"} {
+		if c.IsSet(flag) {
+			return nil, nil, wrongUsage(fmt.Errorf("%s gives the games, so --%s has no meaning", c.Args().First(), flag))
+		}
+	}
+	saved, err := readSaved(c.Args().First())
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := newRendition(c, saved.Score)
+	if err == nil {
+		err = change(c, saved.Games)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	play.Suite(r.score, saved.Games)
+	return r, slices.Values(saved.Games), play.Fit(r.score, saved.Games)
+}
+
+// gamesOf is how many games there are, or the first of many.
+func gamesOf(c *cli.Context) (games int, again bool, err error) {
+	text := c.String("games")
+	if text == endless {
+		if c.IsSet("moves") {
+			err = wrongUsage(errors.New("--moves gives one game, so --games endless has no meaning"))
+		}
+		return 1, true, err
+	}
+	games, err = strconv.Atoi(text)
+	if err != nil {
+		return 0, false, wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", text, maxGames, endless))
+	}
+	return games, false, nil
+}
+
+// forEver is a match and its returns, by the seeds that follow.
+func forEver(m *play.Match) iter.Seq[*play.Match] {
+	return func(yield func(*play.Match) bool) {
+		for yield(m) {
+			m = m.Rematch(m.Seed + 1)
+		}
+	}
+}
+
+// plays reports whether a person is among the players.
+func plays(c *cli.Context) bool {
+	return c.String("first") == play.PersonName || c.String("second") == play.PersonName
+}

@@ -1,0 +1,27 @@
+package compose
+
+import (
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/scores"
+)
+
+// Setup is what a synthesizer is told of a part before its first note: bank and
+// program, and pan and volume where the score gives them.
+func Setup(part scores.Player) []midi.Message {
+	channel := uint8(part.Channel - 1)
+	messages := []midi.Message{
+		midi.ControlChange(channel, midi.BankSelectMSB, uint8(part.Bank>>7)),
+		midi.ControlChange(channel, midi.BankSelectLSB, uint8(part.Bank&0x7f)),
+		midi.ProgramChange(channel, uint8(part.Program-1)),
+	}
+	if part.Pan != nil {
+		messages = append(messages, midi.ControlChange(channel, midi.PanPositionMSB, uint8(*part.Pan+centre)))
+	}
+	if part.Volume != nil {
+		messages = append(messages, midi.ControlChange(channel, midi.VolumeMSB, uint8(*part.Volume)))
+	}
+	return messages
+}
+
+const centre = 64 // value of the pan controller in the middle

@@ -1,0 +1,82 @@
+package live
+
+import (
+	"cmp"
+	"slices"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/compose"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// Pulses of MIDI clock to the quarter note, and ticks to a pulse.
+const (
+	pulses = 24
+	pulse  = scores.TicksPerQuarter / pulses
+)
+
+// measure is a stretch of music of one tempo: a bar, an ending, or a pause.
+type measure struct {
+	start, end int     // ticks from the start of the piece
+	tempo      float64 // quarter notes a minute; 0 for that before
+	events     []event // in the order in which they happen
+}
+
+// event is a note that starts or ends, or a pulse of the clock.
+type event struct {
+	tick    int
+	kind    kind
+	message midi.Message
+}
+
+// kind is the place of an event among those on the same tick: the clock, which
+// others follow, first, and ends of notes before starts, as in a MIDI file.
+type kind int
+
+const (
+	clockPulse kind = iota
+	noteEnd
+	noteStart
+)
+
+// bar is the measure of a turn.
+func bar(s *scores.Score, t play.Turn) measure {
+	b := t.Bar
+	m := rest(b.Start, b.End(), b.Tempo)
+	m.add(s, compose.Movement{Bars: []compose.Bar{b}})
+	return m
+}
+
+// ending is the measure after a game.
+func ending(s *scores.Score, e *compose.Ending) measure {
+	m := rest(e.Start, e.Start+e.Ticks, e.Tempo)
+	m.add(s, compose.Movement{Ending: e})
+	return m
+}
+
+// rest is a measure of no note.
+func rest(start, end int, tempo float64) measure {
+	m := measure{start: start, end: end, tempo: tempo}
+	for tick := (start + pulse - 1) / pulse * pulse; tick < end; tick += pulse {
+		m.events = append(m.events, event{tick, clockPulse, midi.TimingClock()})
+	}
+	return m
+}
+
+// add adds the notes of both players, as they are in a file of the piece.
+func (m *measure) add(s *scores.Score, music compose.Movement) {
+	piece := compose.Piece{Score: s, Movements: []compose.Movement{music}}
+	for player, part := range s.Players {
+		channel := uint8(part.Channel - 1)
+		for _, n := range piece.Part(player) {
+			m.events = append(m.events,
+				event{n.On, noteStart, midi.NoteOn(channel, uint8(n.Key), uint8(n.Velocity))},
+				event{n.Off, noteEnd, midi.NoteOff(channel, uint8(n.Key))})
+		}
+	}
+	slices.SortStableFunc(m.events, func(a, b event) int {
+		return cmp.Or(a.tick-b.tick, int(a.kind-b.kind))
+	})
+}

@@ -1,0 +1,23 @@
+package live
+
+import "midiconnect4/play"
+
+// News is what happens in a performance, as it happens.
+type News struct {
+	Kind  Kind
+	Match *play.Match // as it stands; nil before the first turn
+	Turn  play.Turn   // that sounds, of Began and Closes
+	Tick  int         // of the piece
+}
+
+// Kind is what News is about.
+type Kind int
+
+const (
+	Began  Kind = iota // the bar of a turn
+	Closes             // the ending after the turn
+	Pulse              // a 24th of a quarter note has passed
+	Waits              // for a move, on a bar line
+	Lost               // the port has gone
+	Back               // the port is there again
+)

@@ -1,0 +1,403 @@
+package live
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+	"gitlab.com/gomidi/midi/v2/smf"
+	"pgregory.net/rapid"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// TestSoundsAsInTheFile performs games by every bundled score and compares
+// every message, and its time, with the MIDI file of the same games.
+func TestSoundsAsInTheFile(t *testing.T) {
+	for _, name := range scores.Names() {
+		s := load(t, name)
+		synctest.Test(t, func(t *testing.T) {
+			r := rehearse(s)
+			heard, err := r.play(randomMatch(t, 1), randomMatch(t, 2))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.sink.mustBeSilent(t)
+			data, err := play.Piece(s, heard).SMF(1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []sent
+			for _, m := range r.sink.sent[:len(r.sink.sent)-silence] {
+				got = append(got, sent{max(0, m.at-lead), m.message})
+			}
+			want := fileMessages(t, data)
+			for channel := range uint8(2) {
+				mustAgree(t, of(channel, got), of(channel, want))
+			}
+			if len(got) != len(want) {
+				t.Errorf("%s: %d messages, %d are in the file", name, len(got), len(want))
+			}
+		})
+	}
+}
+
+// fileMessages are the channel messages of a MIDI file, with their times.
+func fileMessages(t *testing.T, data []byte) []sent {
+	t.Helper()
+	var all []sent
+	reader := smf.ReadTracksFrom(bytes.NewReader(data))
+	reader.Do(func(e smf.TrackEvent) {
+		if m := midi.Message(e.Message.Bytes()); e.Message.IsPlayable() {
+			all = append(all, sent{time.Duration(e.AbsMicroSeconds) * time.Microsecond, m})
+		}
+	})
+	if err := reader.Error(); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// of are the messages on a channel.
+func of(channel uint8, all []sent) []sent {
+	var some []sent
+	for _, s := range all {
+		if c := uint8(0); s.message.GetChannel(&c) && c == channel {
+			some = append(some, s)
+		}
+	}
+	return some
+}
+
+// mustAgree compares messages and times. A file holds a tempo as whole
+// microseconds to the quarter note.
+func mustAgree(t *testing.T, got, want []sent) {
+	t.Helper()
+	const rounding = time.Millisecond
+	for i := range min(len(got), len(want)) {
+		if !slices.Equal(got[i].message, want[i].message) || (got[i].at-want[i].at).Abs() > rounding {
+			t.Fatalf("message %d: %v at %v, want %v at %v", i, got[i].message, got[i].at, want[i].message, want[i].at)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d messages, want %d", len(got), len(want))
+	}
+}
+
+// TestTakeIsThePieceRendered performs and renders the same games.
+func TestTakeIsThePieceRendered(t *testing.T) {
+	s := load(t, "organ")
+	synctest.Test(t, func(t *testing.T) {
+		heard, err := rehearse(s).play(randomMatch(t, 7), randomMatch(t, 8))
+		if err != nil {
+			t.Fatal(err)
+		}
+		take, err := play.Piece(s, heard).SMF(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		piece, err := play.Perform(s, []*play.Match{randomMatch(t, 7), randomMatch(t, 8)}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rendered, err := piece.SMF(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(take, rendered) {
+			t.Error("the take is not the piece as it is rendered")
+		}
+	})
+}
+
+// TestNothingHangs ends performances at any instant, in every way.
+func TestNothingHangs(t *testing.T) {
+	s := load(t, "organ")
+	ways := map[string]func(r *rehearsal){
+		"end":    func(*rehearsal) {},
+		"fault":  func(r *rehearsal) { r.do(func(*timekeeper) { panic("oh") }) },
+		"full":   func(r *rehearsal) { r.do(func(*timekeeper) { r.sink.fail = errors.New("full") }) },
+		"lost":   func(r *rehearsal) { r.do((*timekeeper).lose) },
+		"paused": func(r *rehearsal) { r.Pause() },
+		"again":  func(r *rehearsal) { r.Pause(); r.Resume() },
+		"finish": func(r *rehearsal) { r.Finish() },
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		way := rapid.SampledFrom(slices.Sorted(maps.Keys(ways))).Draw(rt, "way")
+		instant := time.Duration(rapid.Int64Range(0, int64(20*time.Second)).Draw(rt, "instant"))
+		synctest.Test(t, func(t *testing.T) {
+			r := rehearse(s)
+			at(instant, func() { ways[way](r) })
+			_, err := r.playUntil(instant+time.Second, randomMatch(t, 1), randomMatch(t, 2))
+			switch {
+			case way == "fault" && err != nil && err.Error() == "a fault in this program: oh":
+			case way != "fault" && errors.Is(err, errEnough):
+			case way == "finish" && err == nil:
+			default:
+				t.Errorf("%s: %v", way, err)
+			}
+			r.sink.mustBeSilent(t)
+		})
+	})
+}
+
+func TestFaultOfAGamer(t *testing.T) {
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		calls := 0
+		wild := thinker(func(p game.Position) game.Move {
+			if calls++; calls == 3 {
+				panic("no idea")
+			}
+			return p.Moves()[0]
+		})
+		r := rehearse(s)
+		heard, err := r.play(play.NewMatch(board(t), wild, wild, 0, 1))
+		if err == nil || err.Error() != "a fault in this program: no idea" {
+			t.Error(err)
+		}
+		if len(heard) != 1 || len(heard[0].Turns) != 2 {
+			t.Errorf("heard %v", heard)
+		}
+		r.sink.mustBeSilent(t)
+	})
+}
+
+const barLength = 2 * time.Second // of the paper's score
+
+// TestWaitsOnTheBarLine has a player think for longer than a bar.
+func TestWaitsOnTheBarLine(t *testing.T) {
+	const late = 300 * time.Millisecond
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		r.SendTime = true
+		moves := 0
+		slow := thinker(func(p game.Position) game.Move {
+			if moves++; moves == 3 {
+				time.Sleep(barLength + late)
+			}
+			return p.Moves()[0]
+		})
+		const start = lead + settling
+		resumed := start + 2*barLength + late
+		heard, err := r.playUntil(resumed+barLength, play.NewMatch(board(t), slow, slow, 0, 1))
+		if !errors.Is(err, errEnough) || len(heard) != 1 || len(heard[0].Turns) != 3 {
+			t.Fatalf("%v, heard %v", err, heard)
+		}
+		for _, line := range []time.Duration{start, start + barLength, resumed + settling} {
+			if !r.sink.struck(line) {
+				t.Errorf("no note starts at %v", line)
+			}
+		}
+		var signals []sent
+		for _, s := range r.sink.sent {
+			if !s.message.Is(midi.TimingClockMsg) && len(s.message) == 1 {
+				signals = append(signals, s)
+			}
+		}
+		mustBe(t, signals[:3], []sent{
+			{0, midi.Start()},
+			{start + 2*barLength, midi.Stop()},
+			{resumed, midi.Continue()},
+		})
+		if len(signals) != 4 || !signals[3].message.Is(midi.StopMsg) {
+			t.Errorf("%v does not end with a stop", signals)
+		}
+		if n := r.news[2]; n.Kind != Waits {
+			t.Errorf("news %+v, want that it waits", n)
+		}
+	})
+}
+
+// TestClock counts pulses: 24 to the quarter, on time.
+func TestClock(t *testing.T) {
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		r.SendTime = true
+		if _, err := r.play(given(t, "1", "2", "1")); err != nil {
+			t.Fatal(err)
+		}
+		var got, want []sent
+		for _, m := range r.sink.sent {
+			if m.message.Is(midi.TimingClockMsg) {
+				got = append(got, m)
+			}
+		}
+		for i := range 3 * 4 * 24 {
+			want = append(want, sent{lead + settling + time.Duration(i)*time.Minute/120/24, midi.TimingClock()})
+		}
+		mustAgree(t, got, want)
+	})
+}
+
+func TestPauseAndResume(t *testing.T) {
+	const pause, resume = 3 * time.Second, 10 * time.Second
+	s := load(t, "paper")
+	var plain, paused *rehearsal
+	synctest.Test(t, func(t *testing.T) {
+		plain = rehearse(s)
+		if _, err := plain.play(given(t, "1", "2", "1")); err != nil {
+			t.Fatal(err)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) {
+		paused = rehearse(s)
+		at(pause, paused.Pause)
+		at(resume, paused.Resume)
+		if _, err := paused.play(given(t, "1", "2", "1")); err != nil {
+			t.Fatal(err)
+		}
+		paused.sink.mustBeSilent(t)
+	})
+	var want []sent
+	for _, s := range plain.sink.starts() {
+		if s.at > pause {
+			s.at += resume - pause
+		}
+		want = append(want, s)
+	}
+	// Commands are looked for every few milliseconds.
+	got := paused.sink.starts()
+	if len(got) != len(want) {
+		t.Fatalf("%d notes, want %d", len(got), len(want))
+	}
+	for i := range got {
+		if !slices.Equal(got[i].message, want[i].message) || (got[i].at-want[i].at).Abs() > attention {
+			t.Errorf("note %d: %v, want %v", i, got[i], want[i])
+		}
+	}
+}
+
+// TestLostAndBack loses the port in the middle of a bar, twice, and watches.
+func TestLostAndBack(t *testing.T) {
+	const lost, back = 3 * time.Second, 9 * time.Second
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		second := &recorder{clock: r.Clock}
+		var gone, opened atomic.Bool
+		at(lost, func() { gone.Store(true) })
+		at(back, func() { gone.Store(false) })
+		ctx, stop := context.WithCancel(t.Context())
+		go r.Watch(ctx, Port{
+			There: func() bool { return !gone.Load() },
+			Open: func() (Sink, error) {
+				if gone.Load() {
+					return nil, errors.New("it is not there")
+				}
+				opened.Store(true)
+				return second, nil
+			},
+		})
+		heard, err := r.play(given(t, "1", "2", "1"))
+		stop()
+		if err != nil || !opened.Load() {
+			t.Fatal(err, opened.Load())
+		}
+		if len(heard[0].Turns) != 3 {
+			t.Errorf("%d turns were heard", len(heard[0].Turns))
+		}
+		r.sink.mustBeSilent(t)
+		second.mustBeSilent(t)
+		if at := second.sent[0].at; at < back || at > back+time.Second {
+			t.Errorf("the port is told of the parts at %v", at)
+		}
+		if !second.sent[silence].message.Is(midi.ControlChangeMsg) || !second.sent[silence+2].message.Is(midi.ProgramChangeMsg) {
+			t.Errorf("the port is told %v", second.sent[:9])
+		}
+		var kinds []Kind
+		for _, n := range r.news {
+			kinds = append(kinds, n.Kind)
+		}
+		if want := []Kind{Began, Began, Lost, Back, Began}; !slices.Equal(kinds, want) {
+			t.Errorf("news %v, want %v", kinds, want)
+		}
+	})
+}
+
+// TestFailingPort opens a port again that takes nothing, though it is there.
+func TestFailingPort(t *testing.T) {
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		r.sink.fail = errors.New("failed")
+		second := &recorder{clock: r.Clock}
+		ctx, stop := context.WithCancel(t.Context())
+		go r.Watch(ctx, Port{There: func() bool { return true }, Open: func() (Sink, error) { return second, nil }})
+		_, err := r.play(given(t, "1", "2", "1"))
+		stop()
+		if err != nil {
+			t.Fatal(err)
+		}
+		second.mustBeSilent(t)
+		if n := len(second.starts()); n < 8 {
+			t.Errorf("%d notes on the second port", n)
+		}
+	})
+}
+
+// stopped is a clock that stood still, as for a program that was stopped.
+type stopped struct {
+	Clock
+	from, until time.Duration
+	once        *sync.Once
+}
+
+func (c stopped) Wait(until time.Duration) {
+	if until >= c.from {
+		c.once.Do(func() { until = c.until })
+	}
+	c.Clock.Wait(until)
+}
+
+// TestDoesNotRush has the whole program stopped for a minute.
+func TestDoesNotRush(t *testing.T) {
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		r.Clock = stopped{r.Clock, 3 * time.Second, time.Minute, new(sync.Once)}
+		if _, err := r.play(given(t, "1", "2", "1", "2")); err != nil {
+			t.Fatal(err)
+		}
+		starts := r.sink.starts()
+		for i, n := range starts[1:] {
+			if gap := n.at - starts[i].at; gap < 100*time.Millisecond {
+				t.Errorf("note %d follows after %v", i+1, gap)
+			}
+		}
+		if last := starts[len(starts)-1].at; last < time.Minute+3*time.Second {
+			t.Errorf("the last note starts at %v", last)
+		}
+	})
+}
+
+// TestPauseBetweenMovements listens to the pause of a form.
+func TestPauseBetweenMovements(t *testing.T) {
+	s := load(t, "paper")
+	s.Form = &scores.Form{Pause: 2}
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		heard, err := r.play(given(t, "1"), given(t, "2"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(heard) != 2 || heard[1].Turns[0].Bar.Start != 3*s.Meter.Ticks() {
+			t.Fatalf("heard %v", heard)
+		}
+		if at := lead + 3*barLength; !r.sink.struck(at) {
+			t.Errorf("no note starts at %v", at)
+		}
+	})
+}

@@ -1,0 +1,281 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/compose"
+	"midiconnect4/play"
+)
+
+const (
+	// lead is the time that a synthesizer has for its instruments before the
+	// first note.
+	lead = 100 * time.Millisecond
+	// attention is how often commands are looked for between two events.
+	attention = 5 * time.Millisecond
+	// patience is how late an event may be before the music waits for it: a
+	// program that was stopped does not rush to catch up.
+	patience = 100 * time.Millisecond
+	// settling is the time that those who follow the clock have between start,
+	// or continue, and the first pulse.
+	settling = 2 * time.Millisecond
+)
+
+// timekeeper is what one goroutine of a performance knows: it keeps time and is
+// alone with the sink.
+type timekeeper struct {
+	*Performance
+	voices
+
+	ctx    context.Context
+	player *player
+	heard  []*play.Match
+
+	// The music's time: from a tick on that is due at a time, by a tempo.
+	tick  int
+	due   time.Duration
+	tempo float64
+
+	started      bool
+	finishing    bool // no move is waited for
+	paused, lost bool
+	since        time.Duration // of the hold, for any of these
+	runs         bool          // the clock that others follow
+}
+
+// run performs from the first bar to the last.
+func (k *timekeeper) run() (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = faulty(fault)
+		}
+		if failed := k.end(); err == nil {
+			err = failed
+		}
+	}()
+	k.player.ask()
+	if err := k.prepare(); err != nil {
+		k.failed.Store(true)
+	}
+	for {
+		s, ok, err := k.next()
+		if err != nil || !ok {
+			return err
+		}
+		if err := k.perform(s); err != nil {
+			return err
+		}
+	}
+}
+
+// end silences and closes the sink. What cannot be sent to a lost port is no
+// error of its own.
+func (k *timekeeper) end() error {
+	k.stopClock()
+	if err := k.silence(); err != nil && !k.lost {
+		return errors.Join(err, k.sink.Close())
+	}
+	return k.sink.Close()
+}
+
+// next takes the next step from the player, who was asked for it. Where it is
+// not there on the bar line the music waits. ok is false after the last one.
+func (k *timekeeper) next() (s step, ok bool, err error) {
+	select {
+	case s, ok = <-k.player.steps:
+		return s, ok, s.err
+	default:
+	}
+	if k.started && !k.finishing {
+		k.Tell(News{Kind: Waits})
+		k.stopClock()
+	}
+	for !k.finishing {
+		select {
+		case s, ok = <-k.player.steps:
+			k.due += max(0, k.Clock.Now()-k.at(k.tick))
+			return s, ok, s.err
+		case command := <-k.commands:
+			command(k)
+			if err := k.obey(); err != nil {
+				return s, false, err
+			}
+		case <-k.ctx.Done():
+			return s, false, context.Cause(k.ctx)
+		}
+	}
+	return s, false, nil
+}
+
+// perform performs a step: the pause before it, if any, its bar, and the ending
+// of the game.
+func (k *timekeeper) perform(s step) error {
+	b := bar(k.score, s.turn)
+	if !k.started {
+		k.started = true
+		k.tick, k.tempo, k.due = b.start, b.tempo, k.Clock.Now()+lead
+	}
+	if k.tick < b.start {
+		if err := k.measure(rest(k.tick, b.start, k.tempo), nil); err != nil {
+			return err
+		}
+	}
+	err := k.measure(b, func() {
+		k.hear(s.match)
+		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Tick: b.start})
+		k.player.ask()
+	})
+	if e := s.turn.Ending; e != nil && err == nil {
+		err = k.measure(ending(k.score, e), func() {
+			k.Tell(News{Kind: Closes, Match: s.match, Turn: s.turn, Tick: e.Start})
+		})
+	}
+	return err
+}
+
+// hear notes that a match is heard as far as it has come now.
+func (k *timekeeper) hear(m *play.Match) {
+	if len(m.Turns) > 1 {
+		k.heard[len(k.heard)-1] = m
+		return
+	}
+	k.heard = append(k.heard, m)
+}
+
+// measure performs a measure, up to its last tick. began is called on its first.
+func (k *timekeeper) measure(m measure, began func()) error {
+	if m.tempo != k.tempo {
+		k.due, k.tick, k.tempo = k.at(m.start), m.start, m.tempo
+	}
+	if err := k.wait(m.start); err != nil {
+		return err
+	}
+	if began != nil {
+		began()
+	}
+	for _, e := range m.events {
+		if err := k.wait(e.tick); err != nil {
+			return err
+		}
+		k.happen(e)
+	}
+	if err := k.wait(m.end); err != nil {
+		return err
+	}
+	k.due, k.tick = k.at(m.end), m.end
+	return nil
+}
+
+// happen sends an event. What is not sent is told to whoever watches the port.
+func (k *timekeeper) happen(e event) {
+	if e.kind == clockPulse {
+		k.Tell(News{Kind: Pulse, Tick: e.tick})
+		if !k.SendTime {
+			return
+		}
+	}
+	if err := k.send(e.message); err != nil {
+		k.failed.Store(true)
+	}
+}
+
+// at is the time of a tick, not before the one from which time is reckoned.
+func (k *timekeeper) at(tick int) time.Duration {
+	return k.due + time.Duration(compose.Seconds(tick-k.tick, k.tempo)*float64(time.Second))
+}
+
+// wait waits for the time of a tick, and does what it is told meanwhile.
+func (k *timekeeper) wait(tick int) error {
+	for {
+		if err := k.obey(); err != nil {
+			return err
+		}
+		k.startClock()
+		now, at := k.Clock.Now(), k.at(tick)
+		if now >= at {
+			if now-at > patience {
+				k.due += now - at
+			}
+			return nil
+		}
+		k.Clock.Wait(min(at, now+attention))
+	}
+}
+
+// obey does what the performance is told, as long as it is held.
+func (k *timekeeper) obey() error {
+	for {
+		select {
+		case <-k.ctx.Done():
+			return context.Cause(k.ctx)
+		case command := <-k.commands:
+			command(k)
+			continue
+		default:
+		}
+		if !k.held() {
+			return nil
+		}
+		select {
+		case <-k.ctx.Done():
+			return context.Cause(k.ctx)
+		case command := <-k.commands:
+			command(k)
+		}
+	}
+}
+
+func (k *timekeeper) held() bool { return k.paused || k.lost }
+
+// hold stops time, and all sound, for a reason.
+func (k *timekeeper) hold(reason *bool) {
+	if !k.held() {
+		k.since = k.Clock.Now()
+		k.stopClock()
+		_ = k.silence() // of a lost port nothing else is to be expected
+	}
+	*reason = true
+}
+
+// release ends a reason to hold, and after the last one time goes on.
+func (k *timekeeper) release(reason *bool) {
+	if !*reason {
+		return
+	}
+	*reason = false
+	if k.held() {
+		return
+	}
+	k.due += k.Clock.Now() - k.since
+}
+
+// startClock has those who follow the clock start, or go on.
+func (k *timekeeper) startClock() {
+	if !k.SendTime || k.runs {
+		return
+	}
+	message := midi.Continue()
+	if len(k.heard) == 0 {
+		message = midi.Start()
+	}
+	k.runs = true
+	k.due += settling
+	if err := k.send(message); err != nil {
+		k.failed.Store(true)
+	}
+}
+
+// stopClock has them stop.
+func (k *timekeeper) stopClock() {
+	if !k.runs {
+		return
+	}
+	k.runs = false
+	if err := k.send(midi.Stop()); err != nil {
+		k.failed.Store(true)
+	}
+}
