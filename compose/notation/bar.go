@@ -31,7 +31,7 @@ type title struct {
 // what grid has no notation.
 func bars(p *compose.Piece) ([]bar, error) {
 	ticks := p.Score.Meter.Ticks()
-	if err := checkGrid(p.Score); err != nil {
+	if err := Check(p.Score); err != nil {
 		return nil, err
 	}
 	all := make([]bar, max(1, p.End()/ticks))
@@ -80,17 +80,21 @@ func bars(p *compose.Piece) ([]bar, error) {
 	return all, nil
 }
 
-// checkGrid refuses a grid whose notes would not end up on 128ths, nor on
-// triplets or quintuplets of them.
-func checkGrid(s *scores.Score) error {
+// Check refuses a score whose pieces cannot be written, whatever their notes: one
+// with a grid whose notes would not end up on 128ths, nor on triplets or
+// quintuplets of them. The error is a *scores.Error.
+func Check(s *scores.Score) error {
 	const triplet, quintuplet = shortest * 2 / 3, shortest * 4 / 5
 	for _, unit := range []int{shortest, triplet, quintuplet} {
 		if s.Grid > 0 && s.Grid%unit == 0 {
 			return nil
 		}
 	}
-	return fmt.Errorf("notation: a grid of %d ticks cannot be written as notes: it is no whole number of %d, %d or %d "+
-		"(1/128 of a whole note, or as a triplet or quintuplet)", s.Grid, shortest, triplet, quintuplet)
+	return &scores.Error{
+		Path: s.Name, Field: "grid",
+		Problem: fmt.Sprintf("a grid of %d ticks cannot be written as notes: it is no whole number of %d, %d or %d "+
+			"(1/128 of a whole note, or as a triplet or quintuplet)", s.Grid, shortest, triplet, quintuplet),
+	}
 }
 
 // checkNotes refuses notes that no MIDI key has, that leave their bar, or that

@@ -198,9 +198,9 @@ func TestErrors(t *testing.T) {
 	}{
 		{
 			"grid of 7 ticks", func(p *compose.Piece) { p.Score.Grid = 7 },
-			"notation: a grid of 7 ticks cannot be written as notes: it is no whole number of 15, 10 or 12 (1/128 of a whole note, or as a triplet or quintuplet)",
+			"paper: grid: a grid of 7 ticks cannot be written as notes: it is no whole number of 15, 10 or 12 (1/128 of a whole note, or as a triplet or quintuplet)",
 		},
-		{"grid of 32 ticks", func(p *compose.Piece) { p.Score.Grid = 32 }, "notation: a grid of 32 ticks"},
+		{"grid of 32 ticks", func(p *compose.Piece) { p.Score.Grid = 32 }, "paper: grid: a grid of 32 ticks"},
 		{
 			"between the grid", func(p *compose.Piece) { p.Score.Grid = 960 },
 			"notation: movement 1, bar 1: a note of 240 ticks from tick 0 is not on the grid of 960 ticks",
