@@ -42,7 +42,7 @@ func anyScore(t *rapid.T) {
 		t.Fatalf("%v\n%s", err, source)
 	}
 	wantBars(t, piece)
-	written := writtenNotes(piece)
+	written := partsOf(piece)
 	for format := range 2 {
 		wantMIDI(t, piece, format)
 	}
@@ -57,7 +57,7 @@ func anyScore(t *rapid.T) {
 // wantPlaces wants an error to be a list of problems, each at a line.
 func wantPlaces(t *rapid.T, source string, err error) {
 	list := []error{err}
-	if joined, ok := err.(interface{ Unwrap() []error }); ok { //nolint:errorlint // of the joined error itself
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		list = joined.Unwrap()
 	}
 	for _, err := range list {
@@ -155,9 +155,9 @@ func drawMatches(t *rapid.T) []*play.Match {
 // partNote is a note of a player's part as it is written.
 type partNote struct{ player, start, ticks, key int }
 
-// writtenNotes is what there is to read: a key is let go before it is struck
+// partsOf is what there is to read: a key is let go before it is struck
 // again, and struck once by what strikes it together.
-func writtenNotes(p *compose.Piece) []partNote {
+func partsOf(p *compose.Piece) []partNote {
 	var all []partNote
 	add := func(player int, notes ...compose.Note) {
 		for _, n := range notes {
@@ -244,15 +244,16 @@ func wantMIDI(t *rapid.T, p *compose.Piece, format int) {
 			tick += int(e.Delta)
 			var v voice
 			var velocity uint8
-			switch i, sounds := 0, false; {
+			switch {
 			case e.Message.GetNoteStart(&v.channel, &v.key, &velocity):
-				if _, sounds = open[v]; sounds {
+				if _, sounds := open[v]; sounds {
 					t.Fatalf("tick %d: key %d starts again before its end", tick, v.key)
 				}
 				open[v] = len(got)
 				got = append(got, event{v, tick, -1})
 			case e.Message.GetNoteEnd(&v.channel, &v.key):
-				if i, sounds = open[v]; !sounds {
+				i, sounds := open[v]
+				if !sounds {
 					t.Fatalf("tick %d: key %d ends and does not sound", tick, v.key)
 				}
 				got[i].off = tick
