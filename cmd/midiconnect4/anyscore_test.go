@@ -35,7 +35,7 @@ func anyScore(t *rapid.T) {
 		t.Fatalf("%v\n%s", err, source)
 	}
 	wantBars(t, piece)
-	written := writtenNotes(piece)
+	written := notesToRead(piece)
 	for format := range 2 {
 		wantMIDI(t, piece, format)
 	}

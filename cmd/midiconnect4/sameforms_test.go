@@ -19,9 +19,9 @@ import (
 // partNote is a note of a player's part as it is written.
 type partNote struct{ player, start, ticks, key int }
 
-// writtenNotes is what there is to read: a key is let go before it is struck
+// notesToRead is what there is to read: a key is let go before it is struck
 // again, and struck once by what strikes it together.
-func writtenNotes(p *compose.Piece) []partNote {
+func notesToRead(p *compose.Piece) []partNote {
 	var all []partNote
 	add := func(player int, notes ...compose.Note) {
 		for _, n := range notes {
