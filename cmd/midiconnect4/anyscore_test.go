@@ -60,7 +60,7 @@ func wantPlaces(t *rapid.T, source string, err error) {
 	}
 }
 
-// drawSource draws a score file. Most are right, and some settings of the
+// drawSource draws a score file. Half of them are right; some settings of the
 // others do not fit together.
 func drawSource(t *rapid.T) string {
 	var b strings.Builder
