@@ -22,9 +22,9 @@ type terminal struct {
 	dir    string // for files
 }
 
-// openTerminal runs a shell command in a terminal of a size, with more
+// openTerminal runs a shell command in a terminal of 80×24, with more
 // environment. Ten minutes after the command it closes.
-func openTerminal(t *testing.T, width, height int, env, command string) *terminal {
+func openTerminal(t *testing.T, env, command string) *terminal {
 	t.Helper()
 	needProgram(t, "tmux")
 	program, err := exec.LookPath("midiconnect4")
@@ -36,7 +36,7 @@ func openTerminal(t *testing.T, width, height int, env, command string) *termina
 	t.Cleanup(func() { _ = exec.Command("tmux", "-L", x.socket, "kill-server").Run() })
 	command = fmt.Sprintf("cd '%s'; stty -g >before; env %s LC_ALL=C.UTF-8 PATH='%s':\"$PATH\" %s; echo $? >code; stty -g >after; echo over; sleep 600",
 		x.dir, env, filepath.Dir(program), command)
-	x.tmux("-f", "/dev/null", "new-session", "-d", "-x", strconv.Itoa(width), "-y", strconv.Itoa(height), command)
+	x.tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command)
 	return x
 }
 
@@ -100,7 +100,7 @@ const personal = "midiconnect4 play --dry --game connect4-7x6 --first human --se
 
 // TestStage plays by keys and mouse, and resizes the terminal.
 func TestStage(t *testing.T) {
-	x := openTerminal(t, 80, 24, "", personal+" -o take.mid --save game.txt")
+	x := openTerminal(t, "", personal+" -o take.mid --save game.txt")
 	x.waitFor("human +your move")
 	x.presses("4")
 	x.waitFor(`2   ○ \d`)
@@ -144,7 +144,7 @@ func TestStageEnds(t *testing.T) {
 	}
 	for name, way := range ways {
 		t.Run(name, func(t *testing.T) {
-			x := openTerminal(t, 80, 24, "", personal+" -o take.mid")
+			x := openTerminal(t, "", personal+" -o take.mid")
 			x.waitFor("your move")
 			x.presses("4")
 			x.waitFor(`2   ○`)
@@ -168,7 +168,7 @@ func (x *terminal) signal(name string) {
 
 // TestTerminalCloses closes the terminal: the program ends, and writes its take.
 func TestTerminalCloses(t *testing.T) {
-	x := openTerminal(t, 80, 24, "", personal+" -o take.mid")
+	x := openTerminal(t, "", personal+" -o take.mid")
 	x.waitFor("your move")
 	x.presses("4")
 	x.waitFor(`2   ○`)
@@ -190,7 +190,7 @@ func TestWithoutColour(t *testing.T) {
 	colour := regexp.MustCompile(`\x1b\[[0-9;]*(3[0-7]|38;)[0-9;]*m`)
 	for name, want := range map[string]bool{"NO_COLOR=yes": false, "TERM=vt100": false, "TERM=tmux-256color": true} {
 		t.Run(name, func(t *testing.T) {
-			x := openTerminal(t, 80, 24, name, personal)
+			x := openTerminal(t, name, personal)
 			x.waitFor("your move")
 			x.presses("4")
 			x.waitFor(`2   ○`)
@@ -207,7 +207,7 @@ func TestWithoutColour(t *testing.T) {
 func TestPlain(t *testing.T) {
 	for name, command := range map[string]string{"flag": personal + " --plain", "dumb": "env TERM=dumb " + personal} {
 		t.Run(name, func(t *testing.T) {
-			x := openTerminal(t, 80, 24, "", command)
+			x := openTerminal(t, "", command)
 			x.waitFor("your move \\(1 2 3 4 5 6 7\\), or q:")
 			x.presses("q", "Enter")
 			x.mustBeRestored(0)
@@ -217,7 +217,7 @@ func TestPlain(t *testing.T) {
 
 // TestStageSuspends stops the program by Ctrl-Z and has it go on.
 func TestStageSuspends(t *testing.T) {
-	x := openTerminal(t, 80, 24, "", "bash --norc -i")
+	x := openTerminal(t, "", "bash --norc -i")
 	x.presses("stty -g >within", "Enter", personal, "Enter")
 	x.waitFor("your move")
 	x.presses("C-z")
