@@ -333,6 +333,7 @@ func TestAnyChanges(t *testing.T) {
 			if !errors.Is(err, errEnough) {
 				t.Fatal(err)
 			}
+			time.Sleep(time.Second) // the person may have been asked just before
 			r.sink.mustBeSilent(t)
 			again, err := play.Recompose(r.Score(), heard)
 			if err != nil {
