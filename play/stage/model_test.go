@@ -67,10 +67,9 @@ func rehearse(t testing.TB) *rehearsal {
 	r.model = newModel(set, s)
 	moves := make(chan string)
 	person := play.NewPerson(moves, func(game.Position, error) {
-		go func() {
-			moves <- r.moves[0]
-			r.moves = r.moves[1:]
-		}()
+		move := r.moves[0]
+		r.moves = r.moves[1:]
+		go func() { moves <- move }()
 	})
 	r.match = play.NewMatch(g, person, simple{}, 0, 7)
 	if err := r.match.Begin(set.Score, 0); err != nil {
