@@ -25,7 +25,7 @@ func TestPlayedAsWritten(t *testing.T) {
 	h := openHall(t, period)
 	w := h.witness()
 	take := filepath.Join(t.TempDir(), "take.mid")
-	p := h.performs("--port", "witness", "--score", "organ", "--tempo", "400", "--seed", "5", "--opening", "2", "-o", take)
+	p := h.performs("--port", "witness", "--score", "organ", "--tempo", "400", "--moves", "1,2,1,2,3,2,1,3,1", "--seed", "5", "-o", take)
 	if err := p.Wait(); err != nil {
 		t.Fatalf("%v\n%s", err, p.said())
 	}

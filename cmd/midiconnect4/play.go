@@ -4,11 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/gamer/whole"
 	"midiconnect4/play"
 	"midiconnect4/play/port"
 )
@@ -61,6 +64,9 @@ func perform(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := checkFolders(c); err != nil {
+		return err
+	}
 	console.people = r.people
 	if c.Bool("dry") {
 		return newConcert(c, r, console).perform(nil, matches)
@@ -79,6 +85,20 @@ func checkPlace(c *cli.Context) error {
 	}
 	if clock := c.String("clock"); c.IsSet("clock") && clock != "out" {
 		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock can only be sent", clock), "--clock out"))
+	}
+	return nil
+}
+
+// checkFolders looks for the folders of the files to write, before anything is
+// played that could not be kept.
+func checkFolders(c *cli.Context) error {
+	for _, path := range append(c.StringSlice("o"), c.String("save")) {
+		if path == "" || path == standardOutput {
+			continue
+		}
+		if _, err := os.Stat(filepath.Dir(path)); err != nil {
+			return &whole.Error{Path: path, Cause: err}
+		}
 	}
 	return nil
 }
@@ -139,7 +159,7 @@ func gamesOf(c *cli.Context) (games int, again bool, err error) {
 		return 1, true, err
 	}
 	games, err = strconv.Atoi(text)
-	if err != nil {
+	if err != nil || games < 1 || games > maxGames {
 		return 0, false, wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", text, maxGames, endless))
 	}
 	return games, false, nil

@@ -15,12 +15,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// The gamers that play where none are named.
-const (
-	defaultGame   = "connect4-6x6"
-	defaultFirst  = "generation-200"
-	defaultSecond = "generation-050"
-)
+const defaultGame = "connect4-6x6"
+
+// usualGamers are those that play a game where none are named. On other boards
+// it is random ones.
+var usualGamers = map[string][2]string{
+	defaultGame:    {"generation-200", "generation-050"},
+	"connect4-7x6": {"n-sequence", "social"},
+}
+
+// usual tells which gamers play on a side.
+func usual(side game.Side) string {
+	return fmt.Sprintf("%s, on 7x6 %s, else random", usualGamers[defaultGame][side], usualGamers["connect4-7x6"][side])
+}
 
 // maxGames is how many games one call plays at the most.
 const maxGames = 1000
@@ -59,8 +66,8 @@ Examples:
 func matchFlags() []cli.Flag {
 	return []cli.Flag{
 		gameFlag(),
-		&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first", DefaultText: defaultFirst + " on " + defaultGame + ", else random"},
-		&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: defaultSecond + " on " + defaultGame + ", else random"},
+		&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first", DefaultText: usual(game.First)},
+		&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: usual(game.Second)},
 		&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose"},
 		&cli.StringFlag{Name: "moves", Usage: "compose a given game: its `MOVES`, such as 4,5,4,3,3"},
 		&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games in, as text"},
@@ -131,11 +138,11 @@ func newMatches(c *cli.Context, s *scores.Score, games int, guests ...gamer.Game
 
 // newMatch sets up one game, of a movement that may leave all to the flags.
 func newMatch(c *cli.Context, gamers *roster, movement scores.Movement, seed uint64) (*play.Match, error) {
-	first, err := playerOf(c, gamers, "first", movement.First, defaultFirst)
+	first, err := playerOf(c, gamers, "first", movement.First, game.First)
 	if err != nil {
 		return nil, err
 	}
-	second, err := playerOf(c, gamers, "second", movement.Second, defaultSecond)
+	second, err := playerOf(c, gamers, "second", movement.Second, game.Second)
 	if err != nil {
 		return nil, err
 	}
@@ -145,13 +152,15 @@ func newMatch(c *cli.Context, gamers *roster, movement scores.Movement, seed uin
 
 // playerOf is the gamer that a movement names, or else a flag, or the default
 // one, with the limit of its search.
-func playerOf(c *cli.Context, gamers *roster, flag, named, standard string) (gamer.Gamer, error) {
-	switch {
+func playerOf(c *cli.Context, gamers *roster, flag, named string, side game.Side) (gamer.Gamer, error) {
+	standard := named
+	switch pair, evolved := usualGamers[c.String("game")]; {
 	case named != "":
-		standard = named
 	case c.IsSet(flag):
 		standard = c.String(flag)
-	case c.String("game") != defaultGame:
+	case evolved:
+		standard = pair[side]
+	default:
 		standard = gamer.RandomName
 	}
 	if guest, ok := gamers.opened[standard]; ok {

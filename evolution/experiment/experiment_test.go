@@ -76,7 +76,10 @@ func TestExperiments(t *testing.T) {
 			t.Parallel()
 			o := options(t.TempDir())
 			if e.Paper == "social" {
-				o.Table = "pool" // the variants take long
+				if testing.Short() {
+					t.Skip("a pool's tournament takes long")
+				}
+				o.Table = "pool" // and so do the variants
 			}
 			ctx, cancel := context.WithCancel(context.Background())
 			interrupted := o

@@ -11,9 +11,10 @@ import (
 type board struct {
 	width, height int
 	bottom, cells uint64
-	low, high     uint64   // cells at an odd and at an even distance from the top one
-	step          uint     // from a column to the next
-	worth         [64]int8 // lines of four through a cell
+	low, high     uint64     // cells at an odd and at an even distance from the top one
+	step          uint       // from a column to the next
+	worth         [64]int8   // lines of four through a cell
+	columns       [64]uint64 // the cells of a cell's column
 }
 
 func newBoard(g *connect4.Game) board {
@@ -22,6 +23,9 @@ func newBoard(g *connect4.Game) board {
 	for x := range w {
 		b.bottom |= g.Bit(x, 0)
 		b.cells |= g.ColumnMask(x)
+		for y := range h {
+			b.columns[bits.TrailingZeros64(g.Bit(x, y))] = g.ColumnMask(x)
+		}
 		for y := h - 1; y >= 0; y -= 2 {
 			b.high |= g.Bit(x, y)
 		}
@@ -43,10 +47,7 @@ func newBoard(g *connect4.Game) board {
 func (b *board) playable(taken uint64) uint64 { return (taken + b.bottom) & b.cells }
 
 // column is the cells of the column of one cell.
-func (b *board) column(cell uint64) uint64 {
-	base := uint(bits.TrailingZeros64(cell)) / b.step * b.step
-	return (1<<b.step - 1) << (base & 63) & b.cells
-}
+func (b *board) column(cell uint64) uint64 { return b.columns[bits.TrailingZeros64(cell)&63] }
 
 // completions is the cells, taken or not, on which one more disc would make
 // four in a row with three of d.
@@ -82,4 +83,15 @@ func (b *board) mirror(d uint64) uint64 {
 		d >>= b.step & 63
 	}
 	return m
+}
+
+// slanted is the cells of a row of four in d that is not vertical, or 0.
+func (b *board) slanted(d uint64) uint64 {
+	for _, s := range [3]uint{b.step - 1, b.step, b.step + 1} {
+		if starts := inRow(d, s); starts != 0 {
+			pair := starts & -starts * (1 | 1<<(s&63))
+			return pair | pair<<(2*s&63)
+		}
+	}
+	return 0
 }

@@ -106,16 +106,24 @@ func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 // bounds are the least and the greatest score that a position can have.
 type bounds struct{ low, high int }
 
-// static bounds the score of n, in which nobody can win with the next disc.
-func (b *board) static(n *node, empty int) bounds {
-	within := bounds{-(empty/2 - 1), (empty+1)/2 - 1}
+// most is the most that a side of n can score, the mover or the other, as far
+// as the strategies tell: else it is unbounded. Of a bound above the limit
+// nothing is made, so the dearest strategy looks no further than that.
+func (b *board) most(n *node, empty int, mover bool, limit int) int {
 	playable := b.playable(n.own | n.other)
-	if empty&1 == 0 {
-		within.high = min(within.high, b.followUp(n.own, n.other, n.otherThreats, playable))
-		within.low = max(within.low, -b.zugzwang(n.own, n.other, n.ownThreats, playable))
-	} else {
-		within.low = max(within.low, -b.followUp(n.other, n.own, n.ownThreats, playable))
-		within.high = min(within.high, b.zugzwang(n.other, n.own, n.otherThreats, playable))
+	rest, last, restThreats, lastThreats := n.own, n.other, n.ownThreats, n.otherThreats
+	restMoves := empty&1 == 0
+	if !restMoves {
+		rest, last, restThreats, lastThreats = last, rest, lastThreats, restThreats
 	}
-	return within
+	if mover == restMoves {
+		return b.followUp(rest, last, lastThreats, playable)
+	}
+	if most := b.zugzwang(rest, last, restThreats, playable); most <= limit {
+		return most
+	}
+	if limit >= 0 && b.delays(rest, last, playable, restMoves, limit) {
+		return limit
+	}
+	return unbounded
 }

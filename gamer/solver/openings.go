@@ -12,6 +12,7 @@ import (
 // The scores of the first positions of some games, as Openings returns them.
 //
 //go:generate go run ./openings -game connect4-6x6 -plies 7 -o openings/connect4-6x6.scores
+//go:generate go run ./openings -game connect4-7x6 -plies 4 -o openings/connect4-7x6.scores
 //go:embed openings/*.scores
 var embedded embed.FS
 

@@ -47,6 +47,10 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 	}
 	before := s.nodes
 	for _, c := range promising {
+		if most := s.most(c, empty-1, false, alpha); most <= alpha {
+			best = max(best, most)
+			continue
+		}
 		if best = max(best, -s.search(c, empty-1, -alpha-1)); best > alpha {
 			break
 		}
@@ -82,11 +86,14 @@ func (s *Solver) expand(n *node, empty int) (children []node, won bool) {
 		c.own, c.other = n.other, n.own|move
 		taken := c.own | c.other
 		c.ownThreats, c.otherThreats = n.otherThreats&^move, s.completions(c.other)&s.cells&^taken
+		// The look-up waits for memory: it begins long before it is needed.
+		c.key = s.key(c.own, taken, empty-1)
+		s.table.prefetch(c.key)
 		c.moves = connect4.Safe(s.playable(taken), c.otherThreats)
 		if c.moves == 0 {
 			return nil, true
 		}
-		c.rank = 10*bits.OnesCount64(c.otherThreats) - 5*bits.OnesCount64(c.moves) +
+		c.rank = 14*bits.OnesCount64(c.otherThreats) - 3*bits.OnesCount64(c.moves) +
 			int(s.worth[bits.TrailingZeros64(move)&63])
 		count++
 	}
@@ -100,18 +107,10 @@ func (s *Solver) sift(children []node, promising []*node, empty, alpha int) ([]*
 	best := -unbounded
 	for i := range children {
 		c := &children[i]
-		known := s.static(c, empty-1)
-		switch {
-		case -known.high > alpha:
-			return nil, -known.high
-		case -known.low <= alpha:
-			best = max(best, -known.low)
-		default:
-			// The look-ups wait for memory: all begin before the first is needed.
-			c.key = s.key(c.own, c.own|c.other, empty-1)
-			s.table.prefetch(c.key)
-			promising = insert(promising, c)
+		if most := s.most(c, empty-1, true, -alpha-1); -most > alpha {
+			return nil, -most
 		}
+		promising = insert(promising, c)
 	}
 	kept := promising[:0]
 	for _, c := range promising {

@@ -95,7 +95,10 @@ func (s *Solver) ScoreContext(ctx context.Context, p connect4.Position) (int, er
 
 // narrow finds the score of n by searches with a null window.
 func (s *Solver) narrow(n *node, empty int) int {
-	known := s.static(n, empty)
+	known := bounds{
+		low:  max(-(empty/2 - 1), -s.most(n, empty, false, unbounded)),
+		high: min((empty+1)/2-1, s.most(n, empty, true, unbounded)),
+	}
 	if found, ok := s.table.find(n.key); ok {
 		known = bounds{max(known.low, found.low), min(known.high, found.high)}
 	}

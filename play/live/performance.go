@@ -41,9 +41,11 @@ func New(s *scores.Score) *Performance {
 // the end; whatever happens, no note goes on sounding. The error is the cause of
 // ctx, or what went wrong. A Performance plays once.
 func (p *Performance) Play(ctx context.Context, sink Sink, matches iter.Seq[*play.Match]) (heard []*play.Match, err error) {
-	// Every goroutine that searches may hold a processor of Go's. One more is
-	// for keeping time, and one for all else.
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), runtime.NumCPU()+2)))
+	// A thread that wakes needs a processor of Go's to go on. Those that search
+	// hold some, and threads that look for work, or collect garbage, and do not
+	// get to run hold others: with spare ones no note waits for them.
+	const spare = 8
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spare))
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	go func() {

@@ -2,19 +2,15 @@ package live
 
 import (
 	"bytes"
-	"context"
 	"errors"
-	"maps"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
 	"gitlab.com/gomidi/midi/v2/smf"
-	"pgregory.net/rapid"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
@@ -117,59 +113,6 @@ func TestTakeIsThePieceRendered(t *testing.T) {
 		if !bytes.Equal(take, rendered) {
 			t.Error("the take is not the piece as it is rendered")
 		}
-	})
-}
-
-// TestNothingHangs ends performances at any instant, in every way.
-func TestNothingHangs(t *testing.T) {
-	s := load(t, "organ")
-	ways := map[string]func(r *rehearsal){
-		"end":    func(*rehearsal) {},
-		"fault":  func(r *rehearsal) { r.do(func(*timekeeper) { panic("oh") }) },
-		"full":   func(r *rehearsal) { r.do(func(*timekeeper) { r.sink.fail = errors.New("full") }) },
-		"lost":   func(r *rehearsal) { r.do((*timekeeper).lose) },
-		"paused": func(r *rehearsal) { r.Pause() },
-		"again":  func(r *rehearsal) { r.Pause(); r.Resume() },
-		"finish": func(r *rehearsal) { r.Finish() },
-	}
-	rapid.Check(t, func(rt *rapid.T) {
-		way := rapid.SampledFrom(slices.Sorted(maps.Keys(ways))).Draw(rt, "way")
-		instant := time.Duration(rapid.Int64Range(0, int64(20*time.Second)).Draw(rt, "instant"))
-		synctest.Test(t, func(t *testing.T) {
-			r := rehearse(s)
-			at(instant, func() { ways[way](r) })
-			_, err := r.playUntil(instant+time.Second, randomMatch(t, 1), randomMatch(t, 2))
-			switch {
-			case way == "fault" && err != nil && err.Error() == "a fault in this program: oh":
-			case way != "fault" && errors.Is(err, errEnough):
-			case way == "finish" && err == nil:
-			default:
-				t.Errorf("%s: %v", way, err)
-			}
-			r.sink.mustBeSilent(t)
-		})
-	})
-}
-
-func TestFaultOfAGamer(t *testing.T) {
-	s := load(t, "paper")
-	synctest.Test(t, func(t *testing.T) {
-		calls := 0
-		wild := thinker(func(p game.Position) game.Move {
-			if calls++; calls == 3 {
-				panic("no idea")
-			}
-			return p.Moves()[0]
-		})
-		r := rehearse(s)
-		heard, err := r.play(play.NewMatch(board(t), wild, wild, 0, 1))
-		if err == nil || err.Error() != "a fault in this program: no idea" {
-			t.Error(err)
-		}
-		if len(heard) != 1 || len(heard[0].Turns) != 2 {
-			t.Errorf("heard %v", heard)
-		}
-		r.sink.mustBeSilent(t)
 	})
 }
 
@@ -278,74 +221,6 @@ func TestPauseAndResume(t *testing.T) {
 			t.Errorf("note %d: %v, want %v", i, got[i], want[i])
 		}
 	}
-}
-
-// TestLostAndBack loses the port in the middle of a bar, twice, and watches.
-func TestLostAndBack(t *testing.T) {
-	const lost, back = 3 * time.Second, 9 * time.Second
-	s := load(t, "paper")
-	synctest.Test(t, func(t *testing.T) {
-		r := rehearse(s)
-		second := &recorder{clock: r.Clock}
-		var gone, opened atomic.Bool
-		at(lost, func() { gone.Store(true) })
-		at(back, func() { gone.Store(false) })
-		ctx, stop := context.WithCancel(t.Context())
-		go r.Watch(ctx, Port{
-			There: func() bool { return !gone.Load() },
-			Open: func() (Sink, error) {
-				if gone.Load() {
-					return nil, errors.New("it is not there")
-				}
-				opened.Store(true)
-				return second, nil
-			},
-		})
-		heard, err := r.play(given(t, "1", "2", "1"))
-		stop()
-		if err != nil || !opened.Load() {
-			t.Fatal(err, opened.Load())
-		}
-		if len(heard[0].Turns) != 3 {
-			t.Errorf("%d turns were heard", len(heard[0].Turns))
-		}
-		r.sink.mustBeSilent(t)
-		second.mustBeSilent(t)
-		if at := second.sent[0].at; at < back || at > back+time.Second {
-			t.Errorf("the port is told of the parts at %v", at)
-		}
-		if !second.sent[silence].message.Is(midi.ControlChangeMsg) || !second.sent[silence+2].message.Is(midi.ProgramChangeMsg) {
-			t.Errorf("the port is told %v", second.sent[:9])
-		}
-		var kinds []Kind
-		for _, n := range r.news {
-			kinds = append(kinds, n.Kind)
-		}
-		if want := []Kind{Began, Began, Lost, Back, Began}; !slices.Equal(kinds, want) {
-			t.Errorf("news %v, want %v", kinds, want)
-		}
-	})
-}
-
-// TestFailingPort opens a port again that takes nothing, though it is there.
-func TestFailingPort(t *testing.T) {
-	s := load(t, "paper")
-	synctest.Test(t, func(t *testing.T) {
-		r := rehearse(s)
-		r.sink.fail = errors.New("failed")
-		second := &recorder{clock: r.Clock}
-		ctx, stop := context.WithCancel(t.Context())
-		go r.Watch(ctx, Port{There: func() bool { return true }, Open: func() (Sink, error) { return second, nil }})
-		_, err := r.play(given(t, "1", "2", "1"))
-		stop()
-		if err != nil {
-			t.Fatal(err)
-		}
-		second.mustBeSilent(t)
-		if n := len(second.starts()); n < 8 {
-			t.Errorf("%d notes on the second port", n)
-		}
-	})
 }
 
 // stopped is a clock that stood still, as for a program that was stopped.

@@ -1,0 +1,80 @@
+//go:build linux
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestALSA runs the command in a virtual machine that has ALSA's sequencer, with
+// ALSA's own aseqdump and aconnect.
+func TestALSA(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it boots a virtual machine")
+	}
+	needProgram(t, "qemu-system-x86_64", "busybox", "cpio", "aseqdump", "apt-get")
+	program := filepath.Join(t.TempDir(), "midiconnect4")
+	cmd := exec.Command("go", "build", "-o", program, ".")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=1")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := exec.Command("../../.ci/alsa-vm", "-b", program, "testdata/alsa/script.sh").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	parts := map[string]string{}
+	for part := range strings.SplitSeq(string(out), "=== ") {
+		name, text, _ := strings.Cut(part, "\n")
+		parts[name] = text
+	}
+	const (
+		through = `Midi Through:Midi Through Port-0 14:0`
+		setup   = `(?s)Control change +0, controller 0, .*Program change +0, .*Program change +1, .*`
+		silence = `(?s)Control change +0, controller 64, .*0, controller 123, .*0, controller 120, .*1, controller 64, .*1, controller 123, .*1, controller 120, value 0\n`
+	)
+	for name, want := range map[string][]string{
+		"list":        {`(?s)^inputs:\n  0  ` + through + `\n  1  .*VirMIDI 0-0 16:0\n.*outputs:\n  0  ` + through + `\n`},
+		"json":        {`^\{"inputs":\[\{"number":0,"name":"` + through + `"\},.*"outputs":\[`},
+		"no choice":   {`error: no MIDI output is chosen\n.*hint: choose with --port: 0 Midi Through`, `code 2`},
+		"several":     {`error: "virmidi" is in the names of 4 MIDI outputs\n.*hint: .*4 Virtual Raw MIDI 0-3`, `code 2`},
+		"none":        {`error: no MIDI output is "organ"\n.*hint: midiconnect4 ports`, `code 2`},
+		"played":      {`code 0`, setup + `Start\n.*Note on .*Stop\n`, silence + `pulses 288\n$`},
+		"interrupted": {`code 130`, setup + `Note on .*`, silence + `$`},
+		"virtual":     {`midiconnect4:Game \d+:0\n`, `Note on `, `code 130`, silence},
+		"lost":        {`^the port has gone: .*\n`, `the port is back\n`, `code 130`, setup + `Note on `, silence},
+		"watched":     {`code 130\n[1-9]`},
+	} {
+		for _, pattern := range want {
+			if !regexp.MustCompile(pattern).MatchString(parts[name]) {
+				t.Errorf("%s: no %s in\n%s", name, pattern, parts[name])
+			}
+		}
+	}
+	for _, name := range []string{"played", "interrupted", "lost"} {
+		mustPair(t, name, parts[name])
+	}
+}
+
+// mustPair checks that every note that aseqdump heard start has ended.
+func mustPair(t *testing.T, name, dump string) {
+	t.Helper()
+	open := map[string]int{}
+	for _, m := range regexp.MustCompile(`Note (on|off) +(\d+, note \d+)`).FindAllStringSubmatch(dump, -1) {
+		if m[1] == "on" {
+			open[m[2]]++
+		} else if open[m[2]]--; open[m[2]] < 0 {
+			t.Errorf("%s: %s ends, but does not sound", name, m[2])
+		}
+	}
+	for note, n := range open {
+		if n != 0 {
+			t.Errorf("%s: %s sounds on", name, note)
+		}
+	}
+}

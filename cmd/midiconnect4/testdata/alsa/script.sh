@@ -1,0 +1,36 @@
+# What the command does with ALSA's sequencer, in a virtual machine that has
+# "Midi Through" as client 14 and four ports called VirMIDI.
+listen() { aseqdump "$@" >/tmp/heard & D=$!; sleep 1; }
+heard() { sleep 1; kill $D; grep -v Clock /tmp/heard; }
+endless="--first random --second random --games endless --seed 1"
+
+echo "=== list"; midiconnect4 ports
+echo "=== json"; midiconnect4 ports --json
+echo "=== no choice"; midiconnect4 play; echo "code $?"
+echo "=== several"; midiconnect4 play --port virmidi; echo "code $?"
+echo "=== none"; midiconnect4 play --port organ; echo "code $?"
+echo "=== played"
+midiconnect4 ports --watch >/tmp/watched & W=$!
+listen -p 14
+midiconnect4 play --port "midi through" --moves 1,2,1 --tempo 400 --seed 1 --clock out >/tmp/said; echo "code $?"
+heard; echo "pulses $(grep -c Clock /tmp/heard)"
+echo "=== interrupted"
+listen -p 14
+midiconnect4 play --port 0 $endless >/tmp/said & P=$!
+sleep 4; kill -INT $P; wait $P; echo "code $?"
+heard
+echo "=== virtual"
+midiconnect4 play --virtual Game $endless >/tmp/said & P=$!
+sleep 2; midiconnect4 ports | grep Game
+listen; aconnect midiconnect4:0 aseqdump:0
+sleep 4; kill -TERM $P; wait $P; echo "code $?"
+heard
+echo "=== lost"
+listen
+midiconnect4 play --port aseqdump $endless >/tmp/said 2>&1 & P=$!
+sleep 4; kill -9 $D; sleep 2; tail -n 1 /tmp/said
+listen; sleep 4; grep back /tmp/said; kill -HUP $P; wait $P; echo "code $?"
+heard
+echo "=== watched"
+kill -INT $W; wait $W; echo "code $?"
+grep -c Game /tmp/watched

@@ -1,0 +1,65 @@
+package solver
+
+import "math/bits"
+
+// Bounds from a strategy of rest, the side that does not fill the last cell. It
+// too answers each disc on top of it. Of any two cells of a column that pair up
+// from the lowest empty one it gets one, so that last makes no vertical four.
+//
+// It has nothing to answer when it moves first, or when last has filled a
+// column. Then it opens another column with an odd number of empty cells, but
+// never its refuge, which is one of them from its first move on: there it gets
+// the low cells. Only when refuge and odd columns are full must it open an even
+// one, where last then gets high cells; until then last gets low ones there.
+
+// delays reports whether rest can keep last from scoring more than limit, which is
+// 0 or more.
+func (b *board) delays(rest, last, playable uint64, restMoves bool, limit int) bool {
+	if last<<1&(last<<2)&(last<<3)&playable != 0 {
+		return false
+	}
+	empty := b.cells &^ (rest | last)
+	reach := last | empty
+	line := b.slanted(reach)
+	if line == 0 {
+		return true
+	}
+	even := above(playable&b.low, empty)
+	refuges := playable
+	if !restMoves {
+		refuges &= b.high
+	}
+	for ; refuges != 0; refuges &= refuges - 1 {
+		refuge := above(refuges&-refuges, empty)
+		low := refuge & b.low
+		if line&low != 0 && b.slanted(reach&^low) == 0 {
+			return true
+		}
+		if limit > 0 && b.late(reach&^low, even&^refuge, playable, limit) {
+			return true
+		}
+	}
+	return false
+}
+
+// late reports whether last, when it gets a high cell of the even columns, has
+// no more than limit discs left, and makes no four of its reach without them.
+func (b *board) late(reach, even, playable uint64, limit int) bool {
+	reach &^= even & b.high
+	if b.slanted(reach) != 0 {
+		return false
+	}
+	left := bits.OnesCount64(even)
+	// Rest opens those even columns first of which last may have every cell.
+	for opened := playable & even; left > 2*limit && opened != 0; opened &= opened - 1 {
+		column := above(opened&-opened, even)
+		if b.slanted(reach|column) == 0 {
+			reach |= column
+			left -= bits.OnesCount64(column)
+		}
+	}
+	return left <= 2*limit
+}
+
+// above is the empty cells from some playable ones upwards.
+func above(playable, empty uint64) uint64 { return empty &^ (empty + playable) }

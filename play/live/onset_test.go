@@ -1,0 +1,147 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"runtime"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+)
+
+var (
+	onsets    = flag.Duration("onsets", 3*time.Second, "how long to listen to the onsets of notes")
+	searching = flag.Bool("searching", false, "all cores search meanwhile")
+	quiet     = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
+)
+
+// observed is a clock that knows what was waited for last.
+type observed struct {
+	Clock
+	deadline time.Duration
+}
+
+func (o *observed) Wait(until time.Duration) {
+	o.deadline = until
+	o.Clock.Wait(until)
+}
+
+// punctual is a sink that compares the starts of notes, and pulses of the clock,
+// with their deadlines.
+type punctual struct {
+	recorder
+	clock *observed
+	late  []time.Duration
+}
+
+func (p *punctual) Send(message []byte) error {
+	if m := midi.Message(message); m.Is(midi.NoteOnMsg) || m.Is(midi.TimingClockMsg) {
+		p.late = append(p.late, p.clock.Now()-p.clock.deadline)
+	}
+	return p.recorder.Send(message)
+}
+
+// TestOnsets performs by the machine's clock, and measures how late notes start
+// and how far the last ones are from where the file has them.
+func TestOnsets(t *testing.T) {
+	stop := search(t)
+	defer stop()
+	s := load(t, "organ")
+	if err := s.SetTempo(400); err != nil {
+		t.Fatal(err)
+	}
+	clock := &observed{Clock: NewClock()}
+	sink := &punctual{recorder: recorder{clock: clock}, clock: clock}
+	p, waits := New(s), 0
+	p.Clock, p.SendTime = clock, true
+	p.Tell = func(n News) {
+		if n.Kind == Waits {
+			waits++
+		}
+	}
+	ctx, cancel := context.WithTimeoutCause(t.Context(), *onsets, errEnough)
+	defer cancel()
+	heard, err := p.Play(ctx, sink, func(yield func(*play.Match) bool) {
+		for m := randomMatch(t, 1); yield(m); m = m.Rematch(m.Seed + 1) {
+		}
+	})
+	if !errors.Is(err, errEnough) {
+		t.Fatal(err)
+	}
+	slices.Sort(sink.late)
+	at := func(share float64) time.Duration { return sink.late[int(share*float64(len(sink.late)-1))] }
+	t.Logf("%d onsets and pulses in %v: median %v, 99th percentile %v, worst %v; %d waits", len(sink.late), *onsets, at(0.5), at(0.99), at(1), waits)
+	if median := at(0.5); median > time.Millisecond {
+		t.Errorf("half of the notes start %v late or more", median)
+	}
+	if *quiet && at(0.99) > time.Millisecond {
+		t.Errorf("99 %% of the notes start up to %v late", at(0.99))
+	}
+	if waits == 0 {
+		drift(t, sink.recorder.starts(), play.Piece(s, heard))
+	}
+}
+
+// drift compares the last starts of notes with their places in the file.
+func drift(t *testing.T, starts []sent, piece interface{ SMF(int) ([]byte, error) }) {
+	t.Helper()
+	data, err := piece.SMF(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := (&recorder{sent: fileMessages(t, data)}).starts()
+	off := func(i int) time.Duration { return starts[i].at - lead - settling - written[i].at }
+	var first, last []time.Duration
+	for i := range min(50, len(starts)/2) {
+		first, last = append(first, off(i)), append(last, off(len(starts)-1-i))
+	}
+	slices.Sort(first)
+	slices.Sort(last)
+	d := last[len(last)/2] - first[len(first)/2]
+	t.Logf("drift over %v: %v", starts[len(starts)-1].at.Round(time.Second), d)
+	if *quiet && d.Abs() > time.Millisecond {
+		t.Errorf("the performance drifts from the file: %v", d)
+	}
+}
+
+// search keeps all cores at searches, at an ordinary priority, if it is asked
+// for.
+func search(t *testing.T) (stop func()) {
+	t.Helper()
+	if !*searching {
+		return func() {}
+	}
+	var searches sync.WaitGroup
+	ended := make(chan struct{})
+	for range runtime.NumCPU() {
+		g, err := gamer.Open("generation-200@6", board(t), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		searches.Go(func() {
+			for {
+				for p := board(t).Start(); p.Outcome() == game.Undecided; {
+					select {
+					case <-ended:
+						return
+					default:
+					}
+					move, _ := g.Choose(p)
+					p = p.Play(move)
+				}
+			}
+		})
+	}
+	return func() {
+		close(ended)
+		searches.Wait()
+	}
+}
