@@ -13,7 +13,7 @@ type Input struct{ port rtmidi.MIDIIn }
 
 // OpenInput opens a port that Inputs lists. Whatever comes is given to receive,
 // one whole message at a time, on a thread of the system's: it must return at
-// once, and keep nothing of the message. System exclusive messages and active
+// once, and may keep the message. System exclusive messages and active
 // sensing are left out.
 func (s *System) OpenInput(p Port, receive func(message []byte)) (*Input, error) {
 	const queue = 1 // messages; none waits

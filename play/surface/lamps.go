@@ -33,14 +33,14 @@ func (b *Board) Show(turns []play.Turn) {
 	}
 }
 
-// Run lights the lamps until ctx ends, and then switches all of them off. A port
-// that goes is opened again when it is back.
-func (b *Board) Run(ctx context.Context, port live.Port) error {
+// Run lights the lamps until ctx ends, and then switches all of them off and
+// closes the sink. A port that goes is opened again when it is back.
+func (b *Board) Run(ctx context.Context, sink live.Sink, port live.Port) error {
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
 	defer watch.Stop()
 	var turns []play.Turn
-	w := writer{keys: b.keys}
+	w := writer{keys: b.keys, sink: sink}
 	for {
 		select {
 		case turns = <-b.shown:
@@ -52,7 +52,7 @@ func (b *Board) Run(ctx context.Context, port live.Port) error {
 			return w.off()
 		}
 		if w.sink == nil {
-			w.sink, _ = port.Open() // it may not be back yet
+			w.reopen(port)
 		}
 		w.light(turns)
 	}
@@ -83,6 +83,13 @@ func (w *writer) light(turns []play.Turn) {
 			return
 		}
 		w.lit[note] = velocity
+	}
+}
+
+// reopen opens the port, if it is back.
+func (w *writer) reopen(port live.Port) {
+	if sink, err := port.Open(); err == nil {
+		w.sink = sink
 	}
 }
 

@@ -133,7 +133,7 @@ func TestLamps(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan error)
 		go func() {
-			done <- board.Run(ctx, live.Port{There: func() bool { return there }, Open: func() (live.Sink, error) {
+			done <- board.Run(ctx, port, live.Port{There: func() bool { return there }, Open: func() (live.Sink, error) {
 				if !there {
 					return nil, errors.New("it is not there")
 				}
