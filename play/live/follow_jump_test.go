@@ -15,7 +15,7 @@ import (
 // TestLeapsAnywhere has the tempo leap on any pulse of a bar.
 func TestLeapsAnywhere(t *testing.T) {
 	moves := moves[:3]
-	ticks := onsets(t, moves...)
+	ticks := onsetTicks(t, moves...)
 	for _, tempi := range [][2]float64{{60, 180}, {180, 60}, {100, 150}, {150, 100}} {
 		most := 0.0
 		for at := 24; at < 2*barPulses; at += 17 {
@@ -48,7 +48,7 @@ func (r *rehearsal) kinds() []Kind {
 func TestStopAndContinue(t *testing.T) {
 	const at, pause = barPulses + 50, 5 * time.Second
 	moves := moves[:3]
-	ticks := onsets(t, moves...)
+	ticks := onsetTicks(t, moves...)
 	synctest.Test(t, func(t *testing.T) {
 		c := new(conductor).rest(time.Second).start().pulses(at, 120)
 		stop := c.now - 10*time.Millisecond
@@ -222,7 +222,7 @@ func TestSlowPlayer(t *testing.T) {
 // TestReceivesOnlyClock gives the performance all kinds of other messages.
 func TestReceivesOnlyClock(t *testing.T) {
 	moves := moves[:2]
-	ticks := onsets(t, moves...)
+	ticks := onsetTicks(t, moves...)
 	synctest.Test(t, func(t *testing.T) {
 		c := new(conductor).start().pulses(2*barPulses, 120)
 		var noisy []signal

@@ -95,8 +95,8 @@ func (c *conductor) conducts(t *testing.T, moves ...string) *rehearsal {
 	return r
 }
 
-// onsets are the ticks on which the notes of moves start.
-func onsets(t *testing.T, moves ...string) []int {
+// onsetTicks are the ticks on which the notes of moves start.
+func onsetTicks(t *testing.T, moves ...string) []int {
 	t.Helper()
 	piece, err := play.Perform(load(t, "paper"), []*play.Match{given(t, moves...)}, nil)
 	if err != nil {
@@ -177,7 +177,7 @@ func TestFollows(t *testing.T) {
 			if c.jitter > 0 {
 				c.song.jitter(c.jitter)
 			}
-			ticks := onsets(t, moves...)
+			ticks := onsetTicks(t, moves...)
 			synctest.Test(t, func(t *testing.T) {
 				r := c.song.conducts(t, moves...)
 				early, settled := c.song.errors(t, r, ticks, 0, all), c.song.errors(t, r, ticks, c.settled, all)

@@ -74,7 +74,7 @@ func onsetKeys(t *testing.T, moves ...string) (keys []int) {
 func TestTempoSet(t *testing.T) {
 	const set = 3 * time.Second
 	s := load(t, "paper")
-	ticks := onsets(t, "1", "2", "1")
+	ticks := onsetTicks(t, "1", "2", "1")
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(s)
 		at(set, func() { r.SetTempo(2 * s.Tempo) })
