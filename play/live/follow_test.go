@@ -127,7 +127,7 @@ func (c *conductor) errors(t *testing.T, r *rehearsal, ticks []int, from, to int
 		if n < 0 {
 			t.Fatalf("note %d starts at %v, before the song", i, s.at)
 		}
-		length := time.Duration(0)
+		var length time.Duration
 		if n+1 < len(c.beats) {
 			length = c.beats[n+1].at - c.beats[n].at
 		} else {

@@ -1,6 +1,7 @@
 package surface
 
 import (
+	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -59,24 +60,24 @@ func TestDefault(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for source, want := range map[string]string{
-		"columns: [{note: 1}]":                                                            "k:1:10: columns: 1 keys for a board of 2 columns",
-		"columns: [{note: 1}, {note: 128}]":                                               "k:1:29: columns[1].note: 128 is out of range; expected 0 to 127",
-		"columns: [{note: 1}, {note: 1, channel: 4}]":                                     "columns[1]: note 1 on channel 4 is column 1's already",
-		"columns: [{note: 1}, {note: 2, channel: 0}]":                                     "columns[1].channel: 0 is out of range; expected 1 to 16",
-		"columns: [{note: 1}, {note: 2, controller: 3}]":                                  "columns[1].controller: a note is here as well",
-		"columns: [{note: 1}, {channel: 3}]":                                              "columns[1]: neither a note nor a controller is here",
-		"columns: [{note: 1}, {key: 3}]":                                                  `unknown field "key"`,
-		"pads: [[1, 2]]":                                                                  "pads: 1 rows for a board of 2",
-		"pads: [[1, 2], [3]]":                                                             "pads[1]: 1 pads for a board of 2 columns",
-		"pads: [[1, 2], [3, 1]]":                                                          "pads: note 1 is in it twice",
-		"pads: [[1, 2], [3, 4]]\ncolumns: [{note: 2}, {note: 5}]":                         "columns[0]: note 2 is a pad of column 2",
-		"lamps: {first: 4}":                                                               "lamps: there are no pads for lamps to be in",
-		"pads: [[1, 2], [3, 4]]\nlamps: {last: 300}":                                      "k:2:15: lamps.last: 300 is out of range",
-		"controls: [{controller: 1}]":                                                     "controls[0]: neither a tempo nor a velocity is here",
-		"controls: [{controller: 1, tempo: 60}]":                                          `controls[0].tempo: "60" is no range`,
-		"controls: [{controller: 1, tempo: NaN..60}]":                                     "is no range",
-		"controls: [{controller: 1, velocity: 0..60}]":                                    "expected two numbers from 1 to 127",
-		"controls: [{tempo: 60..70}]":                                                     "controls[0]: there is no controller",
+		"columns: [{note: 1}]":                                    "k:1:10: columns: 1 keys for a board of 2 columns",
+		"columns: [{note: 1}, {note: 128}]":                       "k:1:29: columns[1].note: 128 is out of range; expected 0 to 127",
+		"columns: [{note: 1}, {note: 1, channel: 4}]":             "columns[1]: note 1 on channel 4 is column 1's already",
+		"columns: [{note: 1}, {note: 2, channel: 0}]":             "columns[1].channel: 0 is out of range; expected 1 to 16",
+		"columns: [{note: 1}, {note: 2, controller: 3}]":          "columns[1].controller: a note is here as well",
+		"columns: [{note: 1}, {channel: 3}]":                      "columns[1]: neither a note nor a controller is here",
+		"columns: [{note: 1}, {key: 3}]":                          `unknown field "key"`,
+		"pads: [[1, 2]]":                                          "pads: 1 rows for a board of 2",
+		"pads: [[1, 2], [3]]":                                     "pads[1]: 1 pads for a board of 2 columns",
+		"pads: [[1, 2], [3, 1]]":                                  "pads: note 1 is in it twice",
+		"pads: [[1, 2], [3, 4]]\ncolumns: [{note: 2}, {note: 5}]": "columns[0]: note 2 is a pad of column 2",
+		"lamps: {first: 4}":                                       "lamps: there are no pads for lamps to be in",
+		"pads: [[1, 2], [3, 4]]\nlamps: {last: 300}":              "k:2:15: lamps.last: 300 is out of range",
+		"controls: [{controller: 1}]":                             "controls[0]: neither a tempo nor a velocity is here",
+		"controls: [{controller: 1, tempo: 60}]":                  `controls[0].tempo: "60" is no range`,
+		"controls: [{controller: 1, tempo: NaN..60}]":             "is no range",
+		"controls: [{controller: 1, velocity: 0..60}]":            "expected two numbers from 1 to 127",
+		"controls: [{tempo: 60..70}]":                             "controls[0]: there is no controller",
 		"columns: [{controller: 1}, {note: 2}]\ncontrols: {controller: 1, tempo: 60..70}": "controller 1 is column 1's already",
 	} {
 		_, err := Parse("k", []byte(source), 2, 2)
@@ -126,7 +127,7 @@ func checkErrors(t *testing.T, err error) {
 		all = joined.Unwrap()
 	}
 	for _, err := range all {
-		e, ok := err.(*scores.Error)
+		e, ok := errors.AsType[*scores.Error](err)
 		if !ok || e.Path != "k" || (e.Line > 0) != (e.Column > 0) || e.Line == 0 && e.Field != "" || strings.Contains(e.Error(), "\n") {
 			t.Errorf("%#v", err)
 		}

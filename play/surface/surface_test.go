@@ -53,12 +53,14 @@ func TestSurface(t *testing.T) {
 		{"pads", []midi.Message{midi.NoteOn(0, 71, 9), midi.NoteOn(0, 83, 9), midi.NoteOn(0, 71, 0)}, "column 0, column 2"},
 		{"a pad beyond the board is a key", []midi.Message{midi.NoteOn(0, 91, 9)}, "hold 91"},
 		{
-			"keys held", []midi.Message{midi.NoteOn(0, 50, 1), midi.NoteOn(0, 52, 1), midi.NoteOn(1, 50, 1), midi.NoteOff(1, 50), midi.NoteOn(0, 52, 0), midi.NoteOff(0, 52), midi.NoteOff(0, 50)},
+			"keys held",
+			[]midi.Message{midi.NoteOn(0, 50, 1), midi.NoteOn(0, 52, 1), midi.NoteOn(1, 50, 1), midi.NoteOff(1, 50), midi.NoteOn(0, 52, 0), midi.NoteOff(0, 52), midi.NoteOff(0, 50)},
 			"hold 50, hold 52, hold 50, hold 52, hold 50, hold -1",
 		},
 		{"all notes off", []midi.Message{midi.NoteOn(0, 50, 1), midi.ControlChange(3, 123, 0)}, "hold 50, hold -1"},
 		{
-			"controls", []midi.Message{midi.ControlChange(2, 1, 0), midi.ControlChange(2, 1, 127), midi.ControlChange(15, 7, 127), midi.ControlChange(14, 7, 1)},
+			"controls",
+			[]midi.Message{midi.ControlChange(2, 1, 0), midi.ControlChange(2, 1, 127), midi.ControlChange(15, 7, 127), midi.ControlChange(14, 7, 1)},
 			"set 0 60.0, set 0 180.0, set 1 20.0",
 		},
 		{"nothing", []midi.Message{{}, {0x90}, {0x90, 36}, {0xfe}, {0xf8}, midi.ProgramChange(0, 36), midi.Pitchbend(0, 36), midi.PolyAfterTouch(0, 36, 9)}, ""},
