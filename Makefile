@@ -41,6 +41,9 @@ build-jack: ## bin/midiconnect4 with JACK beside ALSA (libjack-jackd2-dev)
 test: ## all tests, and a build without cgo
 	@$(SETUP) CGO_ENABLED=0 go build ./... && go test ./...
 
+live: ## live MIDI against JACK and ALSA, in real time; nothing else should run
+	@$(SETUP) go test -count=1 ./cmd/midiconnect4 -timeout 20m -live
+
 race: ## the shorter tests under the race detector
 	@$(SETUP) go test -race -short ./...
 

@@ -1,6 +1,7 @@
 package compose_test
 
 import (
+	"flag"
 	"fmt"
 	"testing"
 
@@ -25,6 +26,8 @@ func pieceOf(score *scores.Score, seed uint64, games ...[]compose.Move) *compose
 	return p
 }
 
+var seeds = flag.Uint64("seeds", 1, "pieces of each bundled score that are tested")
+
 // testPieces are games under each bundled score, and the odd ones.
 func testPieces(t *testing.T) map[string]*compose.Piece {
 	t.Helper()
@@ -45,7 +48,9 @@ func testPieces(t *testing.T) map[string]*compose.Piece {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pieces[name] = pieceOf(score, 7, game(20, 6), game(7, 6))
+		for seed := range *seeds {
+			pieces[fmt.Sprintf("%s, seed %d", name, seed)] = pieceOf(score, seed, game(20, 6), game(7, 6))
+		}
 	}
 	return pieces
 }

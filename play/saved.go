@@ -52,8 +52,8 @@ func Save(s *scores.Score, matches []*Match) []byte {
 	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\ngames:\n", savedVersion, s.Name)
 	for _, m := range matches {
 		fmt.Fprintf(&b, "- game: %s\n  first: %q\n  second: %q\n  seed: %d\n", m.Game.Name(), m.Names[0], m.Names[1], m.Seed)
-		if m.Opening > 0 {
-			fmt.Fprintf(&b, "  opening: %d\n", m.Opening)
+		if opening := min(m.Opening, len(m.Turns)); opening > 0 { // a game may end within it
+			fmt.Fprintf(&b, "  opening: %d\n", opening)
 		}
 		if m.signs != "" {
 			fmt.Fprintf(&b, "  signs: %q\n", m.signs)

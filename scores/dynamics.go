@@ -20,6 +20,16 @@ const (
 	ByConfidence DynamicsBy = "confidence" // the surer the gamer is to win, the louder
 )
 
+// Loudness is the softest and the loudest velocity that a note of the score may
+// have, accents included.
+func (s *Score) Loudness() Span {
+	d := s.Dynamics
+	return Span{
+		Low:  max(lowVelocity, s.Velocity.Low+min(0, d.Threat, d.Block, d.Win)),
+		High: min(highVelocity, s.Velocity.High+max(0, d.Threat, d.Block, d.Win)),
+	}
+}
+
 const mostAccent = highVelocity - lowVelocity
 
 // dynamics resolves the section.

@@ -14,9 +14,7 @@ import (
 // TestALSA runs the command in a virtual machine that has ALSA's sequencer, with
 // ALSA's own aseqdump and aconnect.
 func TestALSA(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it boots a virtual machine")
-	}
+	needTime(t)
 	needProgram(t, "qemu-system-x86_64", "busybox", "cpio", "aseqdump", "apt-get")
 	program := filepath.Join(t.TempDir(), "midiconnect4")
 	cmd := exec.Command("go", "build", "-o", program, ".")

@@ -126,7 +126,11 @@ func open(choice *port.Choice) (sink live.Sink, name string, err error) {
 // ends too. Until all is silent, a second signal does no more than the first.
 func (k *concert) heed() (stop func()) {
 	end := make(chan os.Signal, 1)
-	signal.Notify(end, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE)
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE} {
+		if !signal.Ignored(s) { // as nohup has it
+			signal.Notify(end, s)
+		}
+	}
 	k.start(func() {
 		select {
 		case <-end:
@@ -137,6 +141,7 @@ func (k *concert) heed() (stop func()) {
 	stopSuspending := suspendable(k)
 	return func() {
 		signal.Stop(end)
+		signal.Ignore(syscall.SIGPIPE) // the take is still to be written
 		stopSuspending()
 	}
 }

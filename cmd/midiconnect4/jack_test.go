@@ -24,8 +24,9 @@ import (
 // synthesizer and JACK's own jack_midi_dump as the witness.
 
 var (
-	hangs = flag.Int("hangs", 10, "performances that are broken off in each way")
-	quiet = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
+	hangs  = flag.Int("hangs", 10, "performances that are broken off in each way")
+	inTime = flag.Bool("live", false, "play in real time, on a machine that has time for it")
+	quiet  = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
 )
 
 // need skips the test where a part of it is not installed, and fails it on the
@@ -46,6 +47,15 @@ func needProgram(t *testing.T, names ...string) {
 	for _, name := range names {
 		_, err := exec.LookPath(name)
 		need(t, name, err == nil)
+	}
+}
+
+// needTime skips a test that plays in real time, and is disturbed by whatever
+// else the machine does.
+func needTime(t *testing.T) {
+	t.Helper()
+	if !*inTime {
+		t.Skip("it plays in real time: make live")
 	}
 }
 
@@ -79,9 +89,7 @@ const frameRate = 48000
 // with much to do.
 func openHall(t *testing.T, period int) *hall {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("it plays in real time")
-	}
+	needTime(t)
 	needProgram(t, "jackd", "jack_wait", "jack_midi_dump", "jack_connect", "jack_lsp", "fluidsynth", "stdbuf")
 	_, err := os.Stat("/usr/include/jack/jack.h")
 	need(t, "libjack-jackd2-dev", err == nil)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/compose/notation"
 	"midiconnect4/gamer"
 	"midiconnect4/scores"
 )
@@ -100,10 +101,16 @@ func checkScore(c *cli.Context) error {
 	if err != nil {
 		return wrongUsage(err)
 	}
+	if err := s.Fits(g.Size()); err != nil {
+		return err
+	}
 	if err := checkMovements(s, newRoster(g)); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.App.Writer, "%s is right: %s\n", args[0], s.Title)
+	if err := notation.Check(s); err != nil {
+		fmt.Fprintf(c.App.Writer, "but it makes no sheet music: %v\n", err)
+	}
 	return nil
 }
 

@@ -122,6 +122,12 @@ func TestOwnFontThatLacksSomething(t *testing.T) {
 			"paper: players.first.program: Acoustic Grand Piano (1) of tiny.sf2 is silent on 36 of the keys that the score allows, such as 48",
 			"paper: players.second.program: tiny.sf2 has no Bright Acoustic Piano (2)",
 		}},
+		{"soft accents", func(f *tiny) { f.softest = 64 }, func(s *scores.Score) {
+			s.Velocity.Low, s.Dynamics.Block, s.Players[1].Octave = 80, -17, 1
+		}, []string{
+			"paper: players.first.program: Acoustic Grand Piano (1) of tiny.sf2 is silent on 36 of the keys that the score allows, such as 48",
+			"paper: players.second.program: Acoustic Grand Piano (1) of tiny.sf2 is silent on 36 of the keys that the score allows, such as 60",
+		}},
 		{"a sample beyond the file", func(f *tiny) { f.to = 500 }, func(s *scores.Score) { s.Players[1].Program = 1 }, []string{
 			`paper: players.first.program: Acoustic Grand Piano (1) of tiny.sf2 cannot be played: its sample "sine" or the loop of it lies outside the file's samples`,
 			`paper: players.second.program: Acoustic Grand Piano (1) of tiny.sf2 cannot be played: its sample "sine" or the loop of it lies outside the file's samples`,

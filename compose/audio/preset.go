@@ -46,7 +46,7 @@ func (c *coverage) silent(s *scores.Score, player scores.Player) []int {
 		}
 	}
 	for key := s.Range.Low; key <= s.Range.High; key++ {
-		check(key, s.Velocity)
+		check(key, s.Loudness())
 	}
 	if player.Drone != nil {
 		for _, key := range player.Drone.Keys {

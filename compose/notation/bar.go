@@ -13,9 +13,15 @@ import (
 type bar struct {
 	start  int // tick
 	notes  [2][]compose.Note
-	titles []string // of movements that start with it
-	tempo  float64  // that starts with it; 0 where it stays
-	ends   bool     // a movement
+	titles []title // of movements that start with it
+	tempo  float64 // that starts with it; 0 where it stays
+	ends   bool    // a movement
+}
+
+// title is that of a movement, which is counted from 0.
+type title struct {
+	movement int
+	text     string
 }
 
 // bars lays the piece out in bars, rests between movements included. A piece
@@ -25,7 +31,7 @@ type bar struct {
 // what grid has no notation.
 func bars(p *compose.Piece) ([]bar, error) {
 	ticks := p.Score.Meter.Ticks()
-	if err := checkGrid(p.Score); err != nil {
+	if err := Check(p.Score); err != nil {
 		return nil, err
 	}
 	all := make([]bar, max(1, p.End()/ticks))
@@ -62,7 +68,7 @@ func bars(p *compose.Piece) ([]bar, error) {
 		}
 		if movement.Title != "" {
 			first := &all[min(max(0, movement.Start/ticks), len(all)-1)]
-			first.titles = append(first.titles, movement.Title)
+			first.titles = append(first.titles, title{m, movement.Title})
 		}
 		if next > 0 {
 			all[next-1].ends = true
@@ -74,17 +80,21 @@ func bars(p *compose.Piece) ([]bar, error) {
 	return all, nil
 }
 
-// checkGrid refuses a grid whose notes would not end up on 128ths, nor on
-// triplets or quintuplets of them.
-func checkGrid(s *scores.Score) error {
+// Check refuses a score whose pieces cannot be written, whatever their notes: one
+// with a grid whose notes would not end up on 128ths, nor on triplets or
+// quintuplets of them. The error is a *scores.Error.
+func Check(s *scores.Score) error {
 	const triplet, quintuplet = shortest * 2 / 3, shortest * 4 / 5
 	for _, unit := range []int{shortest, triplet, quintuplet} {
 		if s.Grid > 0 && s.Grid%unit == 0 {
 			return nil
 		}
 	}
-	return fmt.Errorf("notation: a grid of %d ticks cannot be written as notes: it is no whole number of %d, %d or %d "+
-		"(1/128 of a whole note, or as a triplet or quintuplet)", s.Grid, shortest, triplet, quintuplet)
+	return &scores.Error{
+		Path: s.Name, Field: "grid",
+		Problem: fmt.Sprintf("a grid of %d ticks cannot be written as notes: it is no whole number of %d, %d or %d "+
+			"(1/128 of a whole note, or as a triplet or quintuplet)", s.Grid, shortest, triplet, quintuplet),
+	}
 }
 
 // checkNotes refuses notes that no MIDI key has, that leave their bar, or that

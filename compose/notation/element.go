@@ -102,9 +102,16 @@ type direction struct {
 	Sound     *sound        `xml:"sound"`
 }
 
+// words are a line of text.
+type words struct {
+	Weight string `xml:"font-weight,attr"`
+	Text   string `xml:",chardata"`
+}
+
 // directionType has one of its parts.
 type directionType struct {
 	Rehearsal string        `xml:"rehearsal,omitempty"`
+	Words     *words        `xml:"words"`
 	Metronome *metronome    `xml:"metronome"`
 	Dynamics  *dynamicMarks `xml:"dynamics"`
 }

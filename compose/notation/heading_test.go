@@ -23,6 +23,8 @@ func told(p xmlPart) []string {
 			switch {
 			case e.Type.Rehearsal != "":
 				tell(e.Type.Rehearsal)
+			case e.Type.Words != "":
+				tell(e.Type.Words)
 			case e.Type.PerMinute != "":
 				tell(e.Type.PerMinute + " = " + e.Sound.Tempo)
 			case e.Type.Dynamics != nil:
@@ -60,8 +62,8 @@ func TestHeadings(t *testing.T) {
 	}
 	want := [][]string{
 		{
-			"1: Game 1", "1: 60 = 60", "1: p = 49", "2: 61.3 = 61.25", "3: 62.5 = 62.5", "3: light-light",
-			"6: Game 2", "6: 63.8 = 63.75", "7: 65 = 65", "8: 66.3 = 66.25", "9: 67.5 = 67.5",
+			"1: A", "1: Game 1", "1: 60 = 60", "1: p = 49", "2: 61.3 = 61.25", "3: 62.5 = 62.5", "3: light-light",
+			"6: B", "6: Game 2", "6: 63.8 = 63.75", "7: 65 = 65", "8: 66.3 = 66.25", "9: 67.5 = 67.5",
 			"10: 68.8 = 68.75", "10: f = 96", "11: 70 = 70", "12: 40 = 40", "12: light-heavy",
 		},
 		{"2: mf = 80", "3: light-light", "12: f = 96", "12: light-heavy"},
@@ -69,6 +71,20 @@ func TestHeadings(t *testing.T) {
 	for i := range want {
 		if got := told(s.Parts[i]); !slices.Equal(got, want[i]) {
 			t.Errorf("part %d:\ngot  %q\nwant %q", i+1, got, want[i])
+		}
+	}
+}
+
+func TestRehearsalMarks(t *testing.T) {
+	p := composed(scores.Paper(), 1, make([][]compose.Move, 703)...)
+	s, err := readXML(mustWrite(t, p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := told(s.Parts[0])
+	for movement, want := range map[int]string{0: "A", 25: "Z", 26: "AA", 51: "AZ", 52: "BA", 701: "ZZ", 702: "AAA"} {
+		if got := all[2*movement]; got != "1: "+want {
+			t.Errorf("movement %d: %s, want %s", movement+1, got, want)
 		}
 	}
 }
@@ -182,9 +198,9 @@ func TestErrors(t *testing.T) {
 	}{
 		{
 			"grid of 7 ticks", func(p *compose.Piece) { p.Score.Grid = 7 },
-			"notation: a grid of 7 ticks cannot be written as notes: it is no whole number of 15, 10 or 12 (1/128 of a whole note, or as a triplet or quintuplet)",
+			"paper: grid: a grid of 7 ticks cannot be written as notes: it is no whole number of 15, 10 or 12 (1/128 of a whole note, or as a triplet or quintuplet)",
 		},
-		{"grid of 32 ticks", func(p *compose.Piece) { p.Score.Grid = 32 }, "notation: a grid of 32 ticks"},
+		{"grid of 32 ticks", func(p *compose.Piece) { p.Score.Grid = 32 }, "paper: grid: a grid of 32 ticks"},
 		{
 			"between the grid", func(p *compose.Piece) { p.Score.Grid = 960 },
 			"notation: movement 1, bar 1: a note of 240 ticks from tick 0 is not on the grid of 960 ticks",

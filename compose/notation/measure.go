@@ -72,10 +72,15 @@ func (p part) attributes() attributes {
 
 func (c sign) element() clef { return clef{c.letter, c.line, c.octave} }
 
-// addHeading adds the titles and the tempo that start with a bar.
+// addHeading adds the titles, each after its rehearsal mark, and the tempo that
+// start with a bar. The mark is short, as programs set it about its middle, and a
+// long one would leave the page.
 func (m *measure) addHeading(b bar) {
 	for _, title := range b.titles {
-		m.add(direction{Placement: "above", Type: directionType{Rehearsal: title}})
+		m.add(
+			direction{Placement: "above", Type: directionType{Rehearsal: rehearsalMark(title.movement)}},
+			direction{Placement: "above", Type: directionType{Words: &words{"bold", title.text}}},
+		)
 	}
 	if b.tempo != 0 {
 		perMinute := strconv.FormatFloat(math.Round(b.tempo*10)/10, 'f', -1, 64)
@@ -85,6 +90,17 @@ func (m *measure) addHeading(b bar) {
 			Sound:     &sound{Tempo: strconv.FormatFloat(b.tempo, 'f', -1, 64)},
 		})
 	}
+}
+
+// rehearsalMark is the letter of a movement, counted from 0: A to Z, then AA, AB
+// and so on.
+func rehearsalMark(movement int) string {
+	const letters = 26
+	mark := string(rune('A' + movement%letters))
+	if movement >= letters {
+		return rehearsalMark(movement/letters-1) + mark
+	}
+	return mark
 }
 
 func (m *measure) addDynamics(mark int) {

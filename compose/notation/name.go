@@ -62,7 +62,7 @@ var modes = [...]string{"lydian", "major", "mixolydian", "dorian", "minor", "phr
 // fewest accidentals counts, and then the one nearest to D. The church modes
 // have the key signature of their major scale.
 func namingOf(s scores.Scale) naming {
-	if n := len(s.Steps); n == 0 || n == fifthsInOctave {
+	if len(s.Steps) == fifthsInOctave {
 		return naming{}
 	}
 	best := naming{}

@@ -58,6 +58,7 @@ type xmlElement struct {
 
 	Type struct {
 		Rehearsal string `xml:"rehearsal"`
+		Words     string `xml:"words"`
 		PerMinute string `xml:"metronome>per-minute"`
 		Dynamics  *struct {
 			Mark struct{ XMLName xml.Name } `xml:",any"`

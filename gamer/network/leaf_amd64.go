@@ -12,15 +12,16 @@ import (
 // its results are the same to the bit. It looks at every reply: several side by
 // side take less time than finding out which are needed.
 
-// level is the widest vectors that this machine has.
+// level is the widest vectors that this machine has. The code for both takes
+// the lowest bit off a number by BLSR, which is of BMI1.
 var level = func() int {
 	switch {
+	case !cpu.X86.HasAVX2 || !cpu.X86.HasBMI1:
+		return plain
 	case cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ:
 		return avx512
-	case cpu.X86.HasAVX2:
-		return avx2
 	}
-	return plain
+	return avx2
 }()
 
 const (

@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
 )
 
 // TestVectorsAreExact compares every vector code that this machine has with the
@@ -16,15 +19,16 @@ func TestVectorsAreExact(t *testing.T) {
 	defer func() { level = widest }()
 	rapid.Check(t, func(t *rapid.T) {
 		coding := drawCoding(t)
-		shape := Shape{board(6, 6), rapid.IntRange(1, width).Draw(t, "hidden")}
+		shape := Shape{drawBoard(t), rapid.IntRange(1, width).Draw(t, "hidden")}
 		r := stream(rapid.Uint64().Draw(t, "seed"))
 		net := NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))
 		own := r.Uint64() & shape.Game.Cells()
 		opponent := r.Uint64() & shape.Game.Cells() &^ own
-		cell := func() uint32 { return uint32(r.IntN(41)) * rowSize }
+		columns, rows := shape.Game.Size()
+		cell := func() uint32 { return uint32(r.IntN(columns*(rows+1))) * rowSize }
 		var o outlook
 		o.nMoves = rapid.IntRange(1, maxColumns).Draw(t, "moves")
-		o.nReplies = rapid.IntRange(1, 6).Draw(t, "replies")
+		o.nReplies = rapid.IntRange(1, columns).Draw(t, "replies")
 		for i := range o.nReplies {
 			c := net.likely[i]
 			o.replies[i] = reply{row: cell(), out: c.row, bias: c.bias, to: r.Uint64() & allMoves}
@@ -61,6 +65,50 @@ func TestVectorsAreExact(t *testing.T) {
 			}
 			if vector.best != plainly.best {
 				t.Fatalf("level %d: move %d, plain %d", at, vector.best, plainly.best)
+			}
+		}
+	})
+}
+
+// drawBoard draws a board: square, wide, high, of an odd number of cells, or
+// as large as there is.
+func drawBoard(t *rapid.T) *connect4.Game {
+	size := rapid.SampledFrom([][2]int{{4, 4}, {6, 6}, {7, 6}, {5, 5}, {12, 4}, {4, 15}, {8, 7}, {7, 8}}).Draw(t, "board")
+	return board(size[0], size[1])
+}
+
+// TestChoicesAreTheSameOnAnyBoard plays a game by random moves and compares
+// what every vector code makes of each position, at two plies and as a leaf.
+func TestChoicesAreTheSameOnAnyBoard(t *testing.T) {
+	widest := level
+	defer func() { level = widest }()
+	rapid.Check(t, func(t *rapid.T) {
+		coding := drawCoding(t)
+		shape := Shape{drawBoard(t), rapid.IntRange(1, maxHidden).Draw(t, "hidden")}
+		r := stream(rapid.Uint64().Draw(t, "seed"))
+		net := NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))
+		var leaves [avx512 + 1]*Evaluator
+		for at := range leaves {
+			leaves[at] = NewEvaluator(net)
+		}
+		for p := shape.Game.Empty(); p.Outcome() == game.Undecided; p = p.Drop(RandomCell(p.Playable(), r)) {
+			first, second := uint64(0), RandomCell(p.Playable(), r)
+			if replies := p.Drop(second).Playable(); replies != 0 {
+				first, second = second, RandomCell(replies, r)
+			}
+			side := game.Side(r.IntN(2))
+			judge := func(at int) (uint64, [2]uint32) {
+				level = at
+				cell, worth := net.Choose(p)
+				value := leaves[at].Value(p, first, second, side)
+				return cell, [2]uint32{math.Float32bits(worth), math.Float32bits(value)}
+			}
+			cell, values := judge(plain)
+			for at := plain + 1; at <= widest; at++ {
+				if c, v := judge(at); c != cell || v != values {
+					t.Fatalf("level %d: column %d, values %x; plain %d, %x\n%v",
+						at, shape.Game.Column(c)+1, v, shape.Game.Column(cell)+1, values, p)
+				}
 			}
 		}
 	})

@@ -1,0 +1,136 @@
+package audio
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+var seeds = flag.Uint64("seeds", 1, "games of each bundled score that are listened to")
+
+// The pieces of the bundled scores have the written pitches in them, here and as
+// FluidSynth plays them: over a note's beginning its key is stronger than those a
+// semitone and two beside it that are not written to sound with it.
+func TestBundledScoresAreHeard(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays all bundled scores")
+	}
+	for _, name := range scores.Names() {
+		t.Run(name, func(t *testing.T) {
+			score, err := scores.Load(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var ours, theirs, all int
+			for seed := range *seeds {
+				p := gameOf(score, seed, 20)
+				won, of := distinct(soundOf(t, mustRender(t, p, Bundled())).mono(), p)
+				ours, all = ours+won, all+of
+				won, _ = distinct(fluidSynth(t, p).mono(), p)
+				theirs += won
+			}
+			t.Logf("of %d notes ours %d, FluidSynth's %d", all, ours, theirs)
+			if least := all * 9 / 10; all == 0 || ours < least || theirs < least {
+				t.Errorf("of %d notes %d are heard in ours, %d in FluidSynth's", all, ours, theirs)
+			}
+		})
+	}
+}
+
+// gameOf is a piece of a random game, and its end.
+func gameOf(score *scores.Score, seed uint64, plies int) *compose.Piece {
+	const width, height = 6, 6
+	random := rand.New(rand.NewPCG(seed, 0))
+	composer := compose.New(score, seed)
+	var filled [width]int
+	m := compose.Movement{Title: fmt.Sprint(seed)}
+	for len(m.Bars) < plies {
+		x := random.IntN(width)
+		if filled[x] == height {
+			continue
+		}
+		filled[x]++
+		m.Bars = append(m.Bars, composer.Bar(compose.Move{
+			X: x + 1, Y: filled[x], Player: len(m.Bars) % 2, Filled: float64(len(m.Bars)) / (width * height), Confidence: 0.5,
+		}))
+	}
+	m.Ending = composer.End(1)
+	return &compose.Piece{Score: score, Title: score.Title, Movements: []compose.Movement{m}}
+}
+
+// softest is the velocity from which notes are listened to: those that would be
+// softer than -60 dB the synthesizer leaves out.
+const softest = 12
+
+// distinct counts the notes that win over their neighbours, of those long enough
+// for a semitone to be told at their pitch.
+func distinct(mono []float64, p *compose.Piece) (won, all int) {
+	notes := append(p.Part(0), p.Part(1)...)
+	for player := range 2 {
+		clock := p.Clock()
+		for _, n := range p.Part(player) {
+			on, off := clock(n.On), clock(n.Off)
+			if semitone := pitch(n.Key) * (math.Pow(2, 1.0/12) - 1); (off-on)*semitone < 2 || n.Velocity < softest {
+				continue
+			}
+			var beside []int
+			for _, key := range []int{n.Key - 2, n.Key - 1, n.Key + 1, n.Key + 2} {
+				if !soundsWith(notes, n, key) {
+					beside = append(beside, key)
+				}
+			}
+			all++
+			if wins(mono[int(on*rate):int(min(off, on+1)*rate)], n.Key, beside) {
+				won++
+			}
+		}
+	}
+	return won, all
+}
+
+func pitch(key int) float64 { return 440 * math.Pow(2, float64(key-69)/12) }
+
+// soundsWith reports whether a key, or one an octave or a twelfth below it, is
+// written while a note sounds or in the bar before, whose echo is still there.
+func soundsWith(notes []compose.Note, n compose.Note, key int) bool {
+	for _, other := range notes {
+		if other.On < n.Off && other.Off+scores.TicksPerQuarter > n.On {
+			switch key - other.Key {
+			case 0, 12, 19:
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// wins reports whether the first three harmonics of a key are stronger than
+// those of each of the others.
+func wins(sound []float64, key int, others []int) bool {
+	const size = 1 << 17
+	magnitudes := spectrum(sound, size)
+	strength := func(key int) float64 {
+		sum := 0.0
+		for harmonic := 1.0; harmonic <= 3; harmonic++ {
+			low, high := pitch(key)*harmonic*math.Pow(2, -0.3/12), pitch(key)*harmonic*math.Pow(2, 0.3/12)
+			loudest := 0.0
+			for _, m := range magnitudes[int(low*size/rate) : int(high*size/rate)+2] {
+				loudest = max(loudest, m)
+			}
+			sum += loudest / harmonic
+		}
+		return sum
+	}
+	own := strength(key)
+	for _, other := range others {
+		if strength(other) >= own {
+			return false
+		}
+	}
+	return true
+}
