@@ -49,7 +49,7 @@ func testPieces(t *testing.T) map[string]*compose.Piece {
 			t.Fatal(err)
 		}
 		for seed := range *seeds {
-			pieces[fmt.Sprintf("%s, seed %d", name, seed)] = pieceOf(score, seed, game(20, 6), game(7, 6))
+			pieces[fmt.Sprintf("%s, seed %d", name, seed)] = pieceOf(score, 7+seed, game(20, 6), game(7, 6))
 		}
 	}
 	return pieces
