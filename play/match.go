@@ -5,6 +5,7 @@ package play
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"midiconnect4/compose"
@@ -32,6 +33,7 @@ type Match struct {
 	fixed      []compose.Signs
 	losses     [2]int // games that the players of each side lost before in the piece
 	composer   *compose.Composer
+	before     compose.Composer // as it was before the last bar
 }
 
 // Turn is a move and the bar it makes.
@@ -118,15 +120,33 @@ func (m *Match) Next() (Turn, bool) {
 		Confidence: rounded(confidence),
 		Position:   m.position,
 	}
-	t.Bar = m.composer.Bar(compose.Move{
+	m.before = *m.composer
+	m.compose(&t, compose.Move{
 		X: move.X, Y: move.Y, Player: int(t.Side),
 		Filled: before.Filled(), Confidence: t.Confidence, Feature: features[t.Feature],
 	})
+	m.Turns = append(m.Turns, t)
+	return t, true
+}
+
+// compose gives a turn its bar, and its ending if it is the last of the game.
+func (m *Match) compose(t *Turn, move compose.Move) {
+	t.Bar = m.composer.Bar(move)
 	if outcome := m.Outcome(); outcome != game.Undecided {
 		t.Ending = m.composer.End(winner(outcome))
 	}
-	m.Turns = append(m.Turns, t)
-	return t, true
+}
+
+// StartOn composes the last bar again, so that it starts on a key, as
+// compose.Composer.StartOn says. There must be one. Snapshots keep what they had.
+func (m *Match) StartOn(key int) Turn {
+	last := len(m.Turns) - 1
+	t := m.Turns[last]
+	*m.composer = m.before
+	m.composer.StartOn(key)
+	m.compose(&t, t.Bar.Move)
+	m.Turns = append(slices.Clone(m.Turns[:last]), t)
+	return t
 }
 
 // features are those of a game as a composer knows them.

@@ -26,16 +26,17 @@ type concert struct {
 	c           *cli.Context
 	r           *rendition
 	console     *console
+	hands       *hands // nil where nothing comes in
 	performance *live.Performance
 	ctx         context.Context // of the performance
 	quit        context.CancelCauseFunc
 }
 
-func newConcert(c *cli.Context, r *rendition, console *console) *concert {
+func newConcert(c *cli.Context, r *rendition, console *console, hands *hands) *concert {
 	performance := live.New(r.score)
-	performance.SendTime = c.IsSet("clock")
+	performance.SendTime, performance.Follow = c.String("clock") == "out", c.String("clock") == "in"
 	ctx, quit := context.WithCancelCause(c.Context)
-	k := &concert{c, r, console, performance, ctx, quit}
+	k := &concert{c, r, console, hands, performance, ctx, quit}
 	performance.Tell, console.finish = k.tell, performance.Finish
 	return k
 }
@@ -46,6 +47,11 @@ func (k *concert) perform(choice *port.Choice, matches iter.Seq[*play.Match]) er
 	sink, name, err := open(choice)
 	if err != nil {
 		return portError(err)
+	}
+	if k.hands != nil {
+		if err := k.hands.open(k); err != nil {
+			return errors.Join(portError(err), sink.Close())
+		}
 	}
 	done := make(chan struct{})
 	printed := k.start(func() { k.console.print(done) })
@@ -61,9 +67,14 @@ func (k *concert) perform(choice *port.Choice, matches iter.Seq[*play.Match]) er
 			k.performance.Watch(k.ctx, live.Port{There: choice.There, Open: func() (live.Sink, error) { return choice.Open() }})
 		}
 	})
+	handsEnded := func() {}
+	if k.hands != nil {
+		handsEnded = k.hands.start(k)
+	}
 	heard, err := k.performance.Play(k.ctx, sink, matches)
 	k.quit(nil)
 	<-watched
+	handsEnded()
 	stopSignals()
 	if len(heard) > 0 {
 		if last := heard[len(heard)-1]; last.Outcome() == game.Undecided {
@@ -137,6 +148,9 @@ func (k *concert) heed() (stop func()) {
 
 // tell says what happens, line by line.
 func (k *concert) tell(n live.News) {
+	if k.hands != nil {
+		k.hands.tell(n)
+	}
 	switch n.Kind {
 	case live.Began:
 		if n.Turn.Number == 1 {

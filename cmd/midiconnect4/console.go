@@ -21,6 +21,7 @@ import (
 type console struct {
 	people   io.Writer
 	terminal bool // a person may type
+	keyed    bool // a person may press keys instead
 	input    *bufio.Scanner
 	said     chan string
 	moves    chan string
@@ -103,6 +104,8 @@ func (o *console) listen(plays bool, performance *live.Performance, quit context
 		switch {
 		case !ok && o.input.Err() != nil && !plays:
 			return // a job in the background cannot be typed to
+		case !ok && o.keyed:
+			return // the keys go on
 		case !ok && plays:
 			close(o.moves)
 			return

@@ -14,7 +14,8 @@ import (
 type step struct {
 	match *play.Match
 	turn  play.Turn
-	err   error // in place of both: nothing follows
+	going *play.Match // the match itself, which rests until the next turn is asked for
+	err   error       // in place of both: nothing follows
 }
 
 // player plays matches, one turn for each that it is asked for.
@@ -39,7 +40,7 @@ func startPlayer(ctx context.Context, s *scores.Score, matches iter.Seq[*play.Ma
 			return
 		}
 		err := play.Play(s, matches, func(m *play.Match, t play.Turn) bool {
-			p.steps <- step{match: m.Snapshot(), turn: t} // there is room: one was asked for
+			p.steps <- step{match: m.Snapshot(), turn: t, going: m} // there is room: one was asked for
 			return p.wanted(ctx)
 		})
 		if err != nil {

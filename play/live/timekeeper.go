@@ -3,6 +3,7 @@ package live
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -45,6 +46,7 @@ type timekeeper struct {
 	paused, lost bool
 	since        time.Duration // of the hold, for any of these
 	runs         bool          // the clock that others follow
+	follow       *follower     // of another's clock; nil for none
 }
 
 // run performs from the first bar to the last.
@@ -58,6 +60,10 @@ func (k *timekeeper) run() (err error) {
 		}
 	}()
 	k.player.ask()
+	if k.follow != nil {
+		k.hold(&k.follow.stopped)
+		k.Tell(News{Kind: Clockless})
+	}
 	if err := k.prepare(); err != nil {
 		k.failed.Store(true)
 	}
@@ -99,6 +105,8 @@ func (k *timekeeper) next() (s step, ok bool, err error) {
 		case s, ok = <-k.player.steps:
 			k.due += max(0, k.Clock.Now()-k.at(k.tick))
 			return s, ok, s.err
+		case signal := <-k.signals:
+			k.heed(signal)
 		case command := <-k.commands:
 			command(k)
 			if err := k.obey(); err != nil {
@@ -114,6 +122,7 @@ func (k *timekeeper) next() (s step, ok bool, err error) {
 // perform performs a step: the pause before it, if any, its bar, and the ending
 // of the game.
 func (k *timekeeper) perform(s step) error {
+	s = k.given(s)
 	b := bar(k.score, s.turn)
 	if !k.started {
 		k.started = true
@@ -148,16 +157,33 @@ func (k *timekeeper) hear(m *play.Match) {
 
 // measure performs a measure, up to its last tick. began is called on its first.
 func (k *timekeeper) measure(m measure, began func()) error {
-	if m.tempo != k.tempo {
-		k.due, k.tick, k.tempo = k.at(m.start), m.start, m.tempo
+	if tempo := k.hands.tempoOr(m.tempo); tempo != k.tempo {
+		k.due, k.tick, k.tempo = k.at(m.start), m.start, tempo
 	}
-	if err := k.wait(m.start); err != nil {
+	begin := sync.OnceFunc(func() {
+		if began != nil {
+			began()
+		}
+	})
+	for {
+		err := k.events(m, k.follow.enter(m), begin)
+		if !errors.Is(err, errJumped) {
+			return err
+		}
+	}
+}
+
+// events performs what of a measure comes on a tick or later. begin is called
+// before.
+func (k *timekeeper) events(m measure, from int, begin func()) error {
+	if err := k.wait(from); err != nil {
 		return err
 	}
-	if began != nil {
-		began()
-	}
+	begin()
 	for _, e := range m.events {
+		if e.tick < from {
+			continue
+		}
 		if err := k.wait(e.tick); err != nil {
 			return err
 		}
@@ -178,13 +204,16 @@ func (k *timekeeper) happen(e event) {
 			return
 		}
 	}
-	if err := k.send(e.message); err != nil {
+	if err := k.send(k.hands.shade(e.message, k.score.Velocity)); err != nil {
 		k.failed.Store(true)
 	}
 }
 
 // at is the time of a tick, not before the one from which time is reckoned.
 func (k *timekeeper) at(tick int) time.Duration {
+	if k.follow != nil {
+		return k.follow.at(tick)
+	}
 	return k.due + time.Duration(compose.Seconds(tick-k.tick, k.tempo)*float64(time.Second))
 }
 
@@ -194,6 +223,10 @@ func (k *timekeeper) wait(tick int) error {
 		if err := k.obey(); err != nil {
 			return err
 		}
+		if k.follow.jumps() {
+			return errJumped
+		}
+		k.retime()
 		k.startClock()
 		now, at := k.Clock.Now(), k.at(tick)
 		if now >= at {
@@ -202,7 +235,7 @@ func (k *timekeeper) wait(tick int) error {
 			}
 			return nil
 		}
-		k.Clock.Wait(min(at, now+attention))
+		k.Clock.Wait(min(at, now+k.follow.attention()))
 	}
 }
 
@@ -215,8 +248,12 @@ func (k *timekeeper) obey() error {
 		case command := <-k.commands:
 			command(k)
 			continue
+		case signal := <-k.signals:
+			k.heed(signal)
+			continue
 		default:
 		}
+		k.miss()
 		if !k.held() {
 			return nil
 		}
@@ -225,11 +262,13 @@ func (k *timekeeper) obey() error {
 			return context.Cause(k.ctx)
 		case command := <-k.commands:
 			command(k)
+		case signal := <-k.signals:
+			k.heed(signal)
 		}
 	}
 }
 
-func (k *timekeeper) held() bool { return k.paused || k.lost }
+func (k *timekeeper) held() bool { return k.paused || k.lost || k.follow.stands() }
 
 // hold stops time, and all sound, for a reason.
 func (k *timekeeper) hold(reason *bool) {
@@ -251,6 +290,7 @@ func (k *timekeeper) release(reason *bool) {
 		return
 	}
 	k.due += k.Clock.Now() - k.since
+	k.follow.rejoin(reason)
 }
 
 // startClock has those who follow the clock start, or go on.
