@@ -20,7 +20,7 @@ const (
 	attention = 5 * time.Millisecond
 	// patience is how late an event may be before the music waits for it: a
 	// program that was stopped does not rush to catch up.
-	patience = 100 * time.Millisecond
+	patience = time.Second
 	// settling is the time that those who follow the clock have between start,
 	// or continue, and the first pulse.
 	settling = 2 * time.Millisecond
