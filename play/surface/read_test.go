@@ -78,6 +78,7 @@ func TestParseErrors(t *testing.T) {
 		"controls: [{controller: 1, tempo: NaN..60}]":             "is no range",
 		"controls: [{controller: 1, velocity: 0..60}]":            "expected two numbers from 1 to 127",
 		"controls: [{tempo: 60..70}]":                             "controls[0]: there is no controller",
+
 		"columns: [{controller: 1}, {note: 2}]\ncontrols: {controller: 1, tempo: 60..70}": "controller 1 is column 1's already",
 	} {
 		_, err := Parse("k", []byte(source), 2, 2)

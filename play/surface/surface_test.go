@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -130,13 +131,16 @@ func TestLamps(t *testing.T) {
 		t.Fatal(err)
 	}
 	synctest.Test(t, func(t *testing.T) {
-		there, port := true, &lampPort{lit: map[uint8]uint8{}}
+		var there atomic.Bool
+		there.Store(true)
+		settle := func() { time.Sleep(time.Second); synctest.Wait() }
+		port := &lampPort{lit: map[uint8]uint8{}}
 		board := NewBoard(keys)
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan error)
 		go func() {
-			done <- board.Run(ctx, port, live.Port{There: func() bool { return there }, Open: func() (live.Sink, error) {
-				if !there {
+			done <- board.Run(ctx, port, live.Port{There: there.Load, Open: func() (live.Sink, error) {
+				if !there.Load() {
 					return nil, errors.New("it is not there")
 				}
 				return port, nil
@@ -144,19 +148,19 @@ func TestLamps(t *testing.T) {
 		}()
 		board.Show(m.Turns[:1])
 		board.Show(m.Turns)
-		time.Sleep(time.Second)
+		settle()
 		if len(port.lit) != 36 || port.sent != 36 || port.lit[11] != 5 || port.lit[21] != 21 || port.lit[16] != 3 || port.lit[12] != 1 {
 			t.Errorf("%d lights: %v", port.sent, port.lit)
 		}
 		board.Show(m.Turns[:2])
-		time.Sleep(time.Second)
+		settle()
 		if port.sent != 38 || port.lit[21] != 3 || port.lit[16] != 1 {
 			t.Errorf("%d lights: %v", port.sent, port.lit)
 		}
-		there = false
-		time.Sleep(time.Second)
-		there = true
-		time.Sleep(time.Second)
+		there.Store(false)
+		settle()
+		there.Store(true)
+		settle()
 		if port.closed != 1 || port.sent != 38+36 {
 			t.Errorf("closed %d times, %d lights", port.closed, port.sent)
 		}
