@@ -21,6 +21,7 @@ type Composer struct {
 	last   int      // key of the last note so far, without its part's octave
 	latest [2]Bar   // of each player
 	places [2]place // in the players' reference sequences; a shared one has the first
+	given  *int     // key of the next bar's first note; nil for the one of its own
 }
 
 // Option is a choice that a Composer is made with.
@@ -79,7 +80,7 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 // drone.
 func (c *Composer) Bar(m Move) Bar {
 	signs := c.nextSigns(m.Player)
-	n1 := c.reference(m.Player)
+	n1 := c.first(m.Player)
 	n2 := c.interval(n1, signs.X*entry(c.score.Intervals.X, m.X), minorThird)
 	n3 := c.interval(n2, signs.Y*entry(c.score.Intervals.Y, m.Y), majorThird)
 

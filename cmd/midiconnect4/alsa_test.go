@@ -46,6 +46,7 @@ func TestALSA(t *testing.T) {
 		"interrupted": {`code 130`, setup + `Note on .*`, silence + `$`},
 		"virtual":     {`midiconnect4:Game \d+:0\n`, `Note on `, `code 130`, silence},
 		"lost":        {`^the port has gone: .*\n`, `the port is back\n`, `code 130`, setup + `Note on `, silence},
+		"learned":     {`^code 0\n`, `(- \{note: \d+, channel: [12]\}\n){6}`, `listening to Midi Through`, `code 0\n$`},
 		"watched":     {`code 130\n[1-9]`},
 	} {
 		for _, pattern := range want {

@@ -29,7 +29,7 @@ func newApp() *cli.App {
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), replayCommand(), playCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
+			renderCommand(), replayCommand(), playCommand(), learnCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
 			scoresCommand(), portsCommand(), completionCommand(),
 		},
 		Action: func(c *cli.Context) error {

@@ -29,19 +29,19 @@ type concert struct {
 	r           *rendition
 	console     *console
 	stage       *stage.Stage // in place of the console's lines, on a terminal; nil for none
+	hands       *hands       // nil where nothing comes in
 	performance *live.Performance
 	ctx         context.Context // of the performance
 	quit        context.CancelCauseFunc
 }
 
-func newConcert(c *cli.Context, r *rendition, console *console, s *stage.Stage) *concert {
+func newConcert(c *cli.Context, r *rendition, console *console, s *stage.Stage, hands *hands) *concert {
 	performance := live.New(r.score)
-	performance.SendTime = c.IsSet("clock")
+	performance.SendTime, performance.Follow = c.String("clock") == "out", c.String("clock") == "in"
 	ctx, quit := context.WithCancelCause(c.Context)
-	k := &concert{c, r, console, s, performance, ctx, quit}
+	k := &concert{c, r, console, s, hands, performance, ctx, quit}
 	if s != nil {
-		performance.Tell, performance.Person, performance.Stays = s.Tell, s.Person(), true
-		return k
+		performance.Person, performance.Stays = s.Person(), true
 	}
 	performance.Tell, console.finish = k.tell, performance.Finish
 	return k
@@ -53,6 +53,11 @@ func (k *concert) perform(choice *port.Choice, matches []*play.Match) error {
 	sink, name, err := open(choice)
 	if err != nil {
 		return portError(err)
+	}
+	if k.hands != nil {
+		if err := k.hands.open(k); err != nil {
+			return errors.Join(portError(err), sink.Close())
+		}
 	}
 	done := make(chan struct{})
 	printed := k.start(func() { k.console.print(done) })
@@ -66,9 +71,14 @@ func (k *concert) perform(choice *port.Choice, matches []*play.Match) error {
 			k.performance.Watch(k.ctx, live.Port{There: choice.There, Open: func() (live.Sink, error) { return choice.Open() }})
 		}
 	})
+	handsEnded := func() {}
+	if k.hands != nil {
+		handsEnded = k.hands.start(k)
+	}
 	heard, err := k.performance.Play(k.ctx, sink, k.order(matches))
 	k.quit(nil)
 	<-watched
+	handsEnded()
 	if k.stage != nil {
 		<-attended
 	}
@@ -191,6 +201,13 @@ func (k *concert) heed() (stop func()) {
 
 // tell says what happens, line by line.
 func (k *concert) tell(n live.News) {
+	if k.hands != nil {
+		k.hands.tell(n)
+	}
+	if k.stage != nil {
+		k.stage.Tell(n)
+		return
+	}
 	switch n.Kind {
 	case live.Began:
 		if n.Turn.Number == 1 {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"golang.org/x/term"
@@ -21,6 +22,7 @@ import (
 type console struct {
 	people   io.Writer
 	terminal bool // a person may type
+	keyed    bool // a person may press keys instead
 	input    *bufio.Scanner
 	said     chan string
 	moves    chan string
@@ -91,6 +93,15 @@ func (o *console) person() *play.Person {
 	})
 }
 
+// column is a move that is made without typing. Where no person is to move it is
+// lost.
+func (o *console) column(x int) {
+	select {
+	case o.moves <- strconv.Itoa(x):
+	default:
+	}
+}
+
 // listen does what is typed, by a person who plays, or else on a terminal: a
 // program in the background has no use for its input.
 func (o *console) listen(plays bool, performance *live.Performance, quit context.CancelCauseFunc) {
@@ -103,6 +114,8 @@ func (o *console) listen(plays bool, performance *live.Performance, quit context
 		switch {
 		case !ok && o.input.Err() != nil && !plays:
 			return // a job in the background cannot be typed to
+		case !ok && o.keyed:
+			return // the keys go on
 		case !ok && plays:
 			close(o.moves)
 			return

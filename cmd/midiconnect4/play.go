@@ -41,6 +41,9 @@ Examples:
   midiconnect4 play --score passacaglia --seed 7 -o take.mid --save game.txt
   midiconnect4 play game.txt --tempo 90
   midiconnect4 play --virtual Game --clock out
+  midiconnect4 play --first human --in keyboard --hold
+  midiconnect4 play --in pad --keys keys.yaml --first human
+  midiconnect4 play --in sequencer --clock in
   midiconnect4 play --dry --games 1`,
 		Flags: slices.Concat(matchFlags(), []cli.Flag{
 			&cli.StringFlag{Name: "games", Value: "1", Usage: "`N|endless` games, with the seeds that follow --seed; each is a movement"},
@@ -49,8 +52,8 @@ Examples:
 			&cli.BoolFlag{Name: "dry", Usage: "perform without a port"},
 			&cli.BoolFlag{Name: "plain", Usage: "print lines, though this is a terminal"},
 			apiFlag(),
-			&cli.StringFlag{Name: "clock", Usage: "`out` sends MIDI clock, start, stop and continue"},
-		}, limitFlags(), outputFlags("paper, or that of the game", "drawn, or that of the game", "the score's, or those of the game", "none")),
+			&cli.StringFlag{Name: "clock", Usage: "`out|in`: out sends MIDI clock, start, stop and continue; in follows those of the MIDI input"},
+		}, handFlags(), limitFlags(), outputFlags("paper, or that of the game", "drawn, or that of the game", "the score's, or those of the game", "none")),
 		Action: perform,
 	}
 }
@@ -76,23 +79,36 @@ func perform(c *cli.Context) error {
 		return err
 	}
 	console.people = r.people
+	say, column := console.say, console.column
+	if stage != nil {
+		say, column = stage.Say, stage.Drop
+	}
+	hands, err := newHands(c, matches[0].Game, say, column)
+	if err != nil {
+		return err
+	}
+	console.keyed = hands != nil
 	if c.Bool("dry") {
-		return newConcert(c, r, console, stage).perform(nil, matches)
+		return newConcert(c, r, console, stage, hands).perform(nil, matches)
 	}
 	choice := &port.Choice{API: c.String("api"), Wanted: c.String("port"), Virtual: c.String("virtual")}
 	defer choice.Close()
-	return newConcert(c, r, console, stage).perform(choice, matches)
+	return newConcert(c, r, console, stage, hands).perform(choice, matches)
 }
 
 // checkPlace refuses flags that contradict each other about where music goes.
 func checkPlace(c *cli.Context) error {
-	for _, pair := range [][2]string{{"port", "virtual"}, {"dry", "port"}, {"dry", "virtual"}, {"dry", "api"}} {
+	pairs := [][2]string{{"port", "virtual"}, {"dry", "port"}, {"dry", "virtual"}}
+	if !c.IsSet("in") {
+		pairs = append(pairs, [2]string{"dry", "api"})
+	}
+	for _, pair := range pairs {
 		if c.IsSet(pair[0]) && c.IsSet(pair[1]) {
 			return wrongUsage(fmt.Errorf("--%s and --%s exclude each other", pair[0], pair[1]))
 		}
 	}
-	if clock := c.String("clock"); c.IsSet("clock") && clock != "out" {
-		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock can only be sent", clock), "--clock out"))
+	if clock := c.String("clock"); c.IsSet("clock") && clock != "out" && clock != "in" {
+		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock is sent or followed", clock), "--clock out, or --clock in"))
 	}
 	return nil
 }

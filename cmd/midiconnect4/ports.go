@@ -138,6 +138,8 @@ func portError(err error) error {
 		return withHint(err, meanwhile+"start a server, with jackd or qjackctl")
 	case errors.As(err, &choice) && len(choice.Matches) > 0:
 		return wrongUsage(withHint(err, "choose by number, or by more of the name: %s", portNames(choice.Matches)))
+	case errors.As(err, &choice) && choice.Way == port.In:
+		return wrongUsage(withHint(err, "midiconnect4 ports lists what there is"))
 	case errors.As(err, &choice):
 		return wrongUsage(withHint(err, "midiconnect4 ports lists what there is; --dry plays to none"))
 	case errors.As(err, &none) && len(none.Outputs) > 0:

@@ -42,8 +42,8 @@ const band = 8
 // as cores says, and returns the outcomes: that of first against second stands
 // at [first*n+second], and the diagonal is Undecided. Each goroutine has a Play
 // of its own from newPlay. played, which may be nil, is told of each game as it
-// ends, from any goroutine. When ctx ends, the few games in hand are finished,
-// and its error is returned.
+// ends, from any goroutine. When ctx ends, the games in hand are finished, and
+// its error is returned.
 func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played func()) ([]game.Outcome, error) {
 	outcomes := make([]game.Outcome, n*n)
 	// Small populations are cut finer, so that every core has its part.
@@ -53,9 +53,9 @@ func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played f
 		play := newPlay()
 		return func(piece int) {
 			start := piece * width
-			for second := 0; second < n && ctx.Err() == nil; second++ {
+			for second := range n {
 				for first := start; first < min(start+width, n); first++ {
-					if second == first {
+					if second == first || ctx.Err() != nil {
 						continue
 					}
 					outcomes[first*n+second] = play(first, second)

@@ -2,6 +2,7 @@ package live
 
 import (
 	"errors"
+	"math"
 	"time"
 
 	"midiconnect4/compose"
@@ -42,9 +43,13 @@ func (p *Performance) SetScore(by *scores.Score) {
 func (p *Performance) Score() *scores.Score { return p.score }
 
 // Faster multiplies the tempo, which stays between a quarter of the score's and
-// four times it. Nothing of it is in the piece.
+// four times it. Nothing of it is in the piece. A clock that is followed has its
+// own.
 func (p *Performance) Faster(by float64) {
 	p.do(func(k *timekeeper) {
+		if k.follow != nil {
+			return
+		}
 		k.settle()
 		k.factor = min(max(k.factor*by, slowest), fastest)
 		k.adjusted()
@@ -109,8 +114,7 @@ func (k *timekeeper) last() *play.Match {
 	return k.heard[len(k.heard)-1]
 }
 
-// settle reckons time from the last tick that has come, as what it was reckoned
-// by changes.
+// settle reckons time from the next tick on, as what it was reckoned by changes.
 func (k *timekeeper) settle() {
 	now := k.Clock.Now()
 	if k.held() {
@@ -119,6 +123,7 @@ func (k *timekeeper) settle() {
 	if k.tempo == 0 || now <= k.due {
 		return
 	}
-	tick := k.tick + int(float64(now-k.due)/float64(time.Second)/compose.Seconds(1, k.tempo)*k.factor)
+	passed := float64(now-k.due) / float64(time.Second)
+	tick := k.tick + int(math.Ceil(passed/compose.Seconds(1, k.tempo)*k.factor))
 	k.due, k.tick = k.at(tick), tick
 }

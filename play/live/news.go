@@ -21,13 +21,16 @@ type News struct {
 type Kind int
 
 const (
-	Began    Kind = iota // the bar of a turn
-	Closes               // the ending after the turn
-	Pulse                // a 24th of a quarter note has passed
-	Waits                // for a move, on a bar line
-	Lost                 // the port has gone
-	Back                 // the port is there again
-	Undone               // Match is left of it
-	Left                 // the game, for the next one
-	Adjusted             // tempo or transposition
+	Began     Kind = iota // the bar of a turn
+	Closes                // the ending after the turn
+	Pulse                 // a 24th of a quarter note has passed
+	Waits                 // for a move, on a bar line
+	Lost                  // the port has gone
+	Back                  // the port is there again
+	Undone                // Match is left of it
+	Left                  // the game, for the next one
+	Adjusted              // tempo or transposition
+	Clockless             // the clock that is followed does not run
+	Stands                // it has stopped, or was not started yet
+	Follows               // it was started, or goes on
 )

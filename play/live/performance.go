@@ -16,6 +16,7 @@ import (
 type Performance struct {
 	Clock    Clock        // the machine's, unless another is set
 	SendTime bool         // MIDI clock, start, stop and continue are sent
+	Follow   bool         // the MIDI clock that Receive is given is followed
 	Tell     func(News)   // is told of what happens, and must return at once
 	Person   *play.Person // who plays, and may take moves back; nil for nobody
 	Stays    bool         // after the last match, for Undo and NewGame, until ctx ends
@@ -24,6 +25,8 @@ type Performance struct {
 	commands chan func(*timekeeper)
 	ended    chan struct{}
 	failed   atomic.Bool // the sink did not take what it was sent
+	hands    hands
+	signals  chan signal // of the clock that is followed
 }
 
 // New returns a performance by s.
@@ -31,6 +34,7 @@ func New(s *scores.Score) *Performance {
 	return &Performance{
 		Clock: NewClock(), Tell: func(News) {},
 		score: s, commands: make(chan func(*timekeeper)), ended: make(chan struct{}),
+		signals: make(chan signal, mostSignals),
 	}
 }
 
@@ -52,6 +56,9 @@ func (p *Performance) Play(ctx context.Context, sink Sink, matches iter.Seq[*pla
 		k := &timekeeper{
 			Performance: p, ctx: ctx, player: startPlayer(ctx, p, matches), factor: 1,
 			voices: voices{sink: sink, channels: channels(p.score)},
+		}
+		if p.Follow {
+			k.follow = newFollower(p.score)
 		}
 		err = k.run()
 		heard = k.heard

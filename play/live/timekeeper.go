@@ -3,6 +3,7 @@ package live
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -52,6 +53,7 @@ type timekeeper struct {
 	paused, lost bool
 	since        time.Duration // of the hold, for any of these
 	runs         bool          // the clock that others follow
+	follow       *follower     // of another's clock; nil for none
 }
 
 // run performs from the first bar to the last.
@@ -65,6 +67,10 @@ func (k *timekeeper) run() (err error) {
 		}
 	}()
 	k.player.ask()
+	if k.follow != nil {
+		k.hold(&k.follow.stopped)
+		k.Tell(News{Kind: Clockless})
+	}
 	if err := k.prepare(); err != nil {
 		k.failed.Store(true)
 	}
@@ -90,33 +96,54 @@ func (k *timekeeper) end() error {
 }
 
 // perform performs a step: the pause before it, if any, its bar, and the ending
-// of the game.
+// of the game. A step that no longer follows when its bar line comes is left.
 func (k *timekeeper) perform(s step) error {
 	changes := k.changes
 	if err := k.approach(s); err != nil {
 		return err
 	}
-	if k.changes != changes {
+	s = k.given(s)
+	b := bar(s.score, s.turn, k.shift)
+	err := k.measure(b, func() error {
+		if k.changes != changes {
+			return errChanged
+		}
+		k.begin(s, b)
+		return nil
+	})
+	if errors.Is(err, errChanged) {
 		k.player.ask()
 		return nil
 	}
-	b := bar(s.score, s.turn, k.shift)
-	err := k.measure(b, func() {
-		k.latest = b
-		k.hear(s.match)
-		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: b.start, Shift: k.shift})
-		k.player.ask()
-	})
 	if e := s.turn.Ending; e != nil && err == nil {
-		err = k.measure(ending(s.score, e, k.shift), func() {
+		err = k.measure(ending(s.score, e, k.shift), func() error {
 			k.Tell(News{Kind: Closes, Match: s.match, Turn: s.turn, Score: s.score, Tick: e.Start})
+			return nil
 		})
 	}
 	return err
 }
 
-// approach comes to the bar line of a step, after the pause before it, if any,
-// and tells the synthesizer of the parts of a new score.
+// errChanged says that a step that was to begin does not follow any more.
+var errChanged = errors.New("what is played has changed")
+
+// begin begins the bar of a step. The synthesizer is told of the parts of a new
+// score.
+func (k *timekeeper) begin(s step, b measure) {
+	k.latest = b
+	k.hear(s.match)
+	if s.score != k.score {
+		k.score = s.score
+		k.use(channels(s.score))
+		if k.prepare() != nil {
+			k.failed.Store(true)
+		}
+	}
+	k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: b.start, Shift: k.shift})
+	k.player.ask()
+}
+
+// approach comes to the bar line of a step, after the pause before it, if any.
 func (k *timekeeper) approach(s step) error {
 	b := s.turn.Bar
 	if !k.started {
@@ -124,25 +151,20 @@ func (k *timekeeper) approach(s step) error {
 		k.tick, k.tempo, k.due = b.Start, b.Tempo, k.Clock.Now()+lead
 	}
 	if k.turned {
-		k.turned, k.tick = false, b.Start
+		k.turned = false
+		k.turn(b.Start)
+		k.follow.count(s.score)
 	}
 	if k.tick < b.Start {
-		if err := k.measure(rest(k.tick, b.Start, k.tempo), nil); err != nil {
-			return err
-		}
-	}
-	if err := k.wait(b.Start); err != nil {
-		return err
-	}
-	if s.score == k.score {
-		return nil
-	}
-	k.score = s.score
-	k.use(channels(s.score))
-	if k.prepare() != nil {
-		k.failed.Store(true)
+		return k.measure(rest(k.tick, b.Start, k.tempo), nil)
 	}
 	return nil
+}
+
+// turn has the music be on another tick, now.
+func (k *timekeeper) turn(tick int) {
+	k.follow.turn(k.tick - tick)
+	k.tick = tick
 }
 
 // hear notes that a match is heard as far as it has come now.
@@ -155,17 +177,37 @@ func (k *timekeeper) hear(m *play.Match) {
 }
 
 // measure performs a measure, up to its last tick. began is called on its first.
-func (k *timekeeper) measure(m measure, began func()) error {
-	if m.tempo != k.tempo {
-		k.due, k.tick, k.tempo = k.at(m.start), m.start, m.tempo
+func (k *timekeeper) measure(m measure, began func() error) error {
+	if tempo := k.hands.tempoOr(m.tempo); tempo != k.tempo {
+		k.due, k.tick, k.tempo = k.at(m.start), m.start, tempo
 	}
-	if err := k.wait(m.start); err != nil {
+	begin := sync.OnceValue(func() error {
+		if began == nil {
+			return nil
+		}
+		return began()
+	})
+	for {
+		err := k.events(m, k.follow.enter(m), begin)
+		if !errors.Is(err, errJumped) {
+			return err
+		}
+	}
+}
+
+// events performs what of a measure comes on a tick or later. begin is called
+// before.
+func (k *timekeeper) events(m measure, from int, begin func() error) error {
+	if err := k.wait(from); err != nil {
 		return err
 	}
-	if began != nil {
-		began()
+	if err := begin(); err != nil {
+		return err
 	}
 	for _, e := range m.events {
+		if e.tick < from {
+			continue
+		}
 		if err := k.wait(e.tick); err != nil {
 			return err
 		}
@@ -186,13 +228,16 @@ func (k *timekeeper) happen(e event) {
 			return
 		}
 	}
-	if err := k.send(e.message); err != nil {
+	if err := k.send(k.hands.shade(e.message, k.score.Velocity)); err != nil {
 		k.failed.Store(true)
 	}
 }
 
 // at is the time of a tick, not before the one from which time is reckoned.
 func (k *timekeeper) at(tick int) time.Duration {
+	if k.follow != nil {
+		return k.follow.at(tick)
+	}
 	return k.due + time.Duration(compose.Seconds(tick-k.tick, k.tempo)/k.factor*float64(time.Second))
 }
 
@@ -202,6 +247,10 @@ func (k *timekeeper) wait(tick int) error {
 		if err := k.obey(); err != nil {
 			return err
 		}
+		if k.follow.jumps() {
+			return errJumped
+		}
+		k.retime()
 		k.startClock()
 		now, at := k.Clock.Now(), k.at(tick)
 		if now >= at {
@@ -210,7 +259,7 @@ func (k *timekeeper) wait(tick int) error {
 			}
 			return nil
 		}
-		k.Clock.Wait(min(at, now+attention))
+		k.Clock.Wait(min(at, now+k.follow.attention()))
 	}
 }
 
@@ -223,8 +272,12 @@ func (k *timekeeper) obey() error {
 		case command := <-k.commands:
 			command(k)
 			continue
+		case signal := <-k.signals:
+			k.heed(signal)
+			continue
 		default:
 		}
+		k.miss()
 		if !k.held() {
 			return nil
 		}
@@ -233,11 +286,13 @@ func (k *timekeeper) obey() error {
 			return context.Cause(k.ctx)
 		case command := <-k.commands:
 			command(k)
+		case signal := <-k.signals:
+			k.heed(signal)
 		}
 	}
 }
 
-func (k *timekeeper) held() bool { return k.paused || k.lost }
+func (k *timekeeper) held() bool { return k.paused || k.lost || k.follow.stands() }
 
 // hold stops time, and all sound, for a reason.
 func (k *timekeeper) hold(reason *bool) {
@@ -259,6 +314,7 @@ func (k *timekeeper) release(reason *bool) {
 		return
 	}
 	k.due += k.Clock.Now() - k.since
+	k.follow.rejoin(reason)
 }
 
 // startClock has those who follow the clock start, or go on.

@@ -52,7 +52,7 @@ func (k *timekeeper) pastime() scores.Waiting {
 
 // repeat performs the last bar again.
 func (k *timekeeper) repeat() error {
-	k.tick = k.latest.start
+	k.turn(k.latest.start)
 	return k.measure(k.latest, nil)
 }
 
@@ -70,6 +70,8 @@ func (k *timekeeper) await() (s step, ok bool, err error) {
 		case s, ok = <-k.player.steps:
 			k.due += max(0, k.Clock.Now()-k.at(k.tick))
 			return k.taken(s, ok)
+		case signal := <-k.signals:
+			k.heed(signal)
 		case command := <-k.commands:
 			command(k)
 			if err := k.obey(); err != nil {

@@ -16,6 +16,16 @@ type Port struct {
 	Name   string `json:"name"`
 }
 
+// Way is which way MIDI goes through a port.
+type Way int
+
+const (
+	Out Way = iota // to it
+	In             // from it
+)
+
+func (w Way) String() string { return [...]string{"output", "input"}[w] }
+
 // Period is the longest time after which a system has taken notice of what was
 // done: JACK's server does once in a period, of 8192 frames at the most.
 const Period = 200 * time.Millisecond
@@ -30,15 +40,16 @@ var (
 
 // ChoiceError says why a port was not found among those that there are.
 type ChoiceError struct {
+	Way     Way
 	Wanted  string
 	Matches []Port // more than one, or none
 }
 
 func (e *ChoiceError) Error() string {
 	if len(e.Matches) == 0 {
-		return fmt.Sprintf("no MIDI output is %q", e.Wanted)
+		return fmt.Sprintf("no MIDI %s is %q", e.Way, e.Wanted)
 	}
-	return fmt.Sprintf("%q is in the names of %d MIDI outputs", e.Wanted, len(e.Matches))
+	return fmt.Sprintf("%q is in the names of %d MIDI %ss", e.Wanted, len(e.Matches), e.Way)
 }
 
 // Find chooses a port by its number, its name, or a part of its name, in upper
@@ -63,7 +74,7 @@ func Find(ports []Port, wanted string) (Port, error) {
 	if len(parts) == 1 && wanted != "" {
 		return parts[0], nil
 	}
-	return Port{}, &ChoiceError{wanted, parts}
+	return Port{}, &ChoiceError{Wanted: wanted, Matches: parts}
 }
 
 // Sole is the only port that leads to an instrument, if there is one: ALSA's

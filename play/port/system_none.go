@@ -8,6 +8,9 @@ type System struct{}
 // Output would be a port to send MIDI to.
 type Output struct{}
 
+// Input would be a port that MIDI comes from.
+type Input struct{}
+
 // Connect reports that there are no ports.
 func Connect(string) (*System, error) { return nil, ErrNoDriver }
 
@@ -26,6 +29,9 @@ func (*System) Open(Port) (*Output, error) { return nil, ErrNoDriver }
 // OpenVirtual opens no port.
 func (*System) OpenVirtual(string) (*Output, error) { return nil, ErrNoDriver }
 
+// OpenInput opens no port.
+func (*System) OpenInput(Port, func([]byte)) (*Input, error) { return nil, ErrNoDriver }
+
 // Close does nothing.
 func (*System) Close() {}
 
@@ -34,3 +40,6 @@ func (*Output) Send([]byte) error { return ErrNoDriver }
 
 // Close does nothing.
 func (*Output) Close() error { return nil }
+
+// Close does nothing.
+func (*Input) Close() {}

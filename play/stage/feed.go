@@ -13,6 +13,8 @@ type feed struct {
 	news     []live.News
 	tick     int
 	question *question
+	said     string // the last line; empty for none
+	columns  []int  // in which a person dropped discs
 }
 
 // question asks a person for a move.
@@ -45,11 +47,25 @@ func (f *feed) ask(p game.Position, refused error) {
 	f.question = &question{p, refused}
 }
 
-// take is all that was left since the last time.
-func (f *feed) take() (news []live.News, tick int, asked *question) {
+// say leaves a line, in place of the one before.
+func (f *feed) say(line string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	news, asked = f.news, f.question
-	f.news, f.question = nil, nil
-	return news, f.tick, asked
+	f.said = line
+}
+
+// drop leaves a person's move.
+func (f *feed) drop(column int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.columns = append(f.columns, column)
+}
+
+// take is all that was left since the last time, in a frame without a time.
+func (f *feed) take() frame {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	taken := frame{news: f.news, tick: f.tick, asked: f.question, said: f.said, columns: f.columns}
+	f.news, f.question, f.said, f.columns = nil, nil, "", nil
+	return taken
 }

@@ -11,10 +11,12 @@ import (
 
 // frame is what happened since the frame before.
 type frame struct {
-	at    time.Duration // since the first one
-	news  []live.News
-	tick  int
-	asked *question
+	at      time.Duration // since the first one
+	news    []live.News
+	tick    int
+	asked   *question
+	said    string // empty for nothing
+	columns []int  // in which a person dropped discs
 }
 
 // nextFrame is the frame after the one at a time.
@@ -22,8 +24,8 @@ func (m model) nextFrame(at time.Duration) tea.Cmd {
 	const length = 50 * time.Millisecond
 	start := time.Now()
 	return tea.Tick(length, func(now time.Time) tea.Msg {
-		f := frame{at: at + now.Sub(start)}
-		f.news, f.tick, f.asked = m.stage.feed.take()
+		f := m.stage.feed.take()
+		f.at = at + now.Sub(start)
 		return f
 	})
 }
@@ -39,6 +41,12 @@ func (m model) show(f frame) model {
 		if q.refused != nil {
 			m.message = q.refused.Error()
 		}
+	}
+	if f.said != "" {
+		m.message = f.said
+	}
+	for _, column := range f.columns {
+		m = m.drop(column)
 	}
 	return m
 }

@@ -243,10 +243,25 @@ func TestAnswerOfAnotherQuestion(t *testing.T) {
 	if len(r.stage.moves) > 0 {
 		t.Error("the answer is there yet")
 	}
-	_, _, asked := r.stage.feed.take()
-	r.shows(frame{asked: asked})
+	r.shows(r.stage.feed.take())
 	if r.asked == nil || r.chosen != 0 {
 		t.Error("nobody is asked again")
+	}
+}
+
+func TestOtherKeys(t *testing.T) {
+	r := rehearse(t)
+	r.stage.ask(r.game.Start(), nil)
+	r.stage.Say("listening to %s\n", "pads")
+	r.stage.Drop(5)
+	r.shows(r.stage.feed.take())
+	if got := <-r.stage.moves; got != "5" {
+		t.Errorf("moved %q", got)
+	}
+	r.stage.Say("the clock runs\n")
+	r.shows(r.stage.feed.take())
+	if r.message != "the clock runs" {
+		t.Errorf("said %q", r.message)
 	}
 }
 

@@ -78,11 +78,14 @@ func (m model) head(l layout) []string {
 	}
 	seconds := int(m.now.Seconds())
 	clock := fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
-	if m.set.Clock {
-		clock = "clock out" + dot + clock
+	if m.set.Clock != "" {
+		clock = "clock " + m.set.Clock + dot + clock
 	}
 	state := fmt.Sprintf("%s = %.0f", m.glyphs.quarter, m.tempo()*m.factor)
-	if m.factor != 1 {
+	switch {
+	case m.set.Clock == "in":
+		state = "another's tempo"
+	case m.factor != 1:
 		state += fmt.Sprintf(" (%.0f %%)", 100*m.factor)
 	}
 	if m.shift != 0 {

@@ -1,0 +1,279 @@
+//go:build linux
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	gomidi "gitlab.com/gomidi/midi/v2"
+)
+
+// senderProgram is a JACK client that sends what it reads.
+var senderProgram = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "midiconnect4")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "sender")
+	if out, err := exec.Command("gcc", "-o", path, "testdata/jack/sender.c", "-ljack").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return path, nil
+})
+
+// sender sends messages from its port, sender:out.
+type sender struct {
+	t     *testing.T
+	cmd   *exec.Cmd
+	input io.Writer
+}
+
+func (h *hall) sender() *sender {
+	h.t.Helper()
+	needProgram(h.t, "gcc")
+	path, err := senderProgram()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	cmd := h.command(path)
+	input, err := cmd.StdinPipe()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(func() { stop(cmd, syscall.SIGKILL) })
+	h.waitFor("sender:out")
+	return &sender{h.t, cmd, input}
+}
+
+func (s *sender) send(messages ...gomidi.Message) {
+	s.t.Helper()
+	for _, m := range messages {
+		if _, err := fmt.Fprintf(s.input, "% x\n", []byte(m)); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+}
+
+// press presses a key and lets it go.
+func (s *sender) press(key uint8) { s.send(gomidi.NoteOn(3, key, 100), gomidi.NoteOff(3, key)) }
+
+// clock sends pulses of a tempo, against deadlines.
+func (s *sender) clock(pulses int, tempo float64) {
+	start := time.Now()
+	for i := range pulses {
+		time.Sleep(time.Until(start.Add(time.Duration(float64(i) * float64(time.Minute) / tempo / 24))))
+		s.send(gomidi.TimingClock())
+	}
+}
+
+// TestKeysChooseColumns plays a game by keys, with a file that was learned.
+func TestKeysChooseColumns(t *testing.T) {
+	h := openHall(t, 256)
+	s := h.sender()
+	keys := filepath.Join(t.TempDir(), "keys.yaml")
+	path, err := jackCommand()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lesson := &performer{Cmd: h.command(path, "learn", "--api", "jack", "--in", "sender", "-o", keys)}
+	lesson.Stdout, lesson.Stderr = lesson, lesson
+	if err := lesson.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for column := range uint8(6) {
+		lesson.waitFor(t, fmt.Sprintf("press the key for column %d of 6", column+1))
+		s.send(gomidi.Activesense(), gomidi.TimingClock())
+		s.press(40 + column)
+	}
+	if err := lesson.Wait(); err != nil {
+		t.Fatalf("%v\n%s", err, lesson.said())
+	}
+	saved := filepath.Join(t.TempDir(), "game.txt")
+	w := h.witness()
+	p := h.performs("--port", "witness", "--in", "sender", "--keys", keys, "--first", "human", "--second", "human", "--tempo", "400", "--save", saved)
+	for i, column := range []uint8{1, 1, 2, 2, 3, 3, 4} {
+		for range 400 {
+			if strings.Count(p.said(), "your move") > i {
+				break
+			}
+			time.Sleep(25 * time.Millisecond)
+		}
+		time.Sleep(20 * time.Millisecond)
+		s.press(40 + column - 1)
+	}
+	if err := p.Wait(); err != nil {
+		t.Fatalf("%v\n%s", err, p.said())
+	}
+	if got := string(mustRead(t, saved)); !strings.Contains(got, `moves: "1 1 2 2 3 3 4"`) {
+		t.Errorf("%s\n%s", got, p.said())
+	}
+	h.mustBeSilent(w, "end")
+}
+
+// TestFollowsSequencer sends the clock and compares, on the server's own time,
+// notes with pulses.
+func TestFollowsSequencer(t *testing.T) {
+	const bars, pulsesInBar = 4, 96
+	h := openHall(t, 64)
+	s, w := h.sender(), h.witness()
+	h.run("jack_connect", "sender:out", "witness:input")
+	take := filepath.Join(t.TempDir(), "take.mid")
+	p := h.performs("--port", "witness", "--in", "sender", "--clock", "in", "--moves", "1,2,1,2", "--seed", "5", "-o", take)
+	p.waitFor(t, "waits for it")
+	s.clock(48, 160)
+	p.waitFor(t, "waits for start")
+	s.send(gomidi.Start())
+	s.clock(pulsesInBar*2, 160)
+	ended := make(chan error)
+	go func() { ended <- p.Wait() }()
+	// On a machine with much to do a bar may begin later than it could.
+	const most = 12
+	for bar := 0; ; bar++ {
+		s.clock(pulsesInBar, 240)
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Fatalf("%v\n%s", err, p.said())
+			}
+		default:
+			if bar < most {
+				continue
+			}
+			t.Fatalf("it does not end: %s", p.said())
+		}
+		break
+	}
+	var pulses []int // frames
+	var off []float64
+	var starts []int
+	for _, m := range w.all() {
+		var channel, key, velocity uint8
+		switch {
+		case m.message.Is(gomidi.StartMsg):
+			pulses = nil
+		case m.message.Is(gomidi.TimingClockMsg):
+			pulses = append(pulses, m.frame)
+		case m.message.GetNoteStart(&channel, &key, &velocity) && channel < 2:
+			starts = append(starts, m.frame)
+		}
+	}
+	if len(starts) != 3*bars {
+		t.Fatalf("%d notes were heard\n%s", len(starts), p.said())
+	}
+	for n, frame := range starts {
+		i, _ := slices.BinarySearch(pulses, frame)
+		i = max(1, min(i, len(pulses)-1))
+		place := float64(i-1) + float64(frame-pulses[i-1])/float64(pulses[i]-pulses[i-1])
+		grid := 6 // pulses
+		if n%3 == 0 {
+			grid = pulsesInBar
+		}
+		off = append(off, place-math.Round(place/float64(grid))*float64(grid))
+	}
+	t.Logf("notes are off their places by %.2f pulses", off)
+	bound := 6.0 // a server without a sound card loses time on a machine with much to do
+	if *quiet {
+		bound = 0.5
+	}
+	for _, o := range off {
+		if math.Abs(o) > bound {
+			t.Errorf("a note is off by %.2f pulses", o)
+		}
+	}
+	if n := sounding(t, w.all()); n != 0 {
+		t.Errorf("%d notes sound on", n)
+	}
+}
+
+// TestHeldNoteAndControls holds a note and moves controls while a game is
+// performed, and takes the input away and brings it back.
+func TestHeldNoteAndControls(t *testing.T) {
+	const held = 60
+	h := openHall(t, 256)
+	s, w := h.sender(), h.witness()
+	keys := filepath.Join(t.TempDir(), "keys.yaml")
+	source := "controls:\n- {controller: 1, tempo: 60..400}\n- {controller: 7, velocity: 1..127}\ncolumns: [{note: 1}, {note: 2}, {note: 3}, {note: 4}, {note: 5}, {note: 6}]\n"
+	if err := os.WriteFile(keys, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := h.performs("--port", "witness", "--in", "sender", "--keys", keys, "--hold", "--first", "random", "--second", "random", "--games", "endless", "--seed", "5")
+	p.waitFor(t, "listening to")
+	s.send(gomidi.ControlChange(0, 1, 127), gomidi.ControlChange(0, 7, 0), gomidi.NoteOn(0, held, 100))
+	p.waitFor(t, " 6. ")
+	firsts := 0
+	for _, m := range w.all() {
+		var channel, key, velocity uint8
+		if m.message.GetNoteStart(&channel, &key, &velocity) && key == held {
+			firsts++
+		}
+		if len(w.all()) > 40 && m.frame > w.all()[40].frame && velocity > 1 {
+			t.Errorf("velocity %d", velocity)
+			break
+		}
+	}
+	if firsts < 3 {
+		t.Errorf("%d notes are the one that is held", firsts)
+	}
+	stop(s.cmd, syscall.SIGKILL)
+	p.waitFor(t, "the MIDI input has gone")
+	h.sender()
+	p.waitFor(t, "the MIDI input is back")
+	stop(p.Cmd, syscall.SIGINT)
+	h.mustBeSilent(w, "interrupted")
+}
+
+// TestLampsGoOut shows the board on a witness, and ends the performance in every
+// way.
+func TestLampsGoOut(t *testing.T) {
+	h := openHall(t, 256)
+	h.sender()
+	keys := filepath.Join(t.TempDir(), "keys.yaml")
+	source := "pads:\n"
+	for y := 8; y > 0; y-- {
+		source += fmt.Sprintf("- [%d1, %d2, %d3, %d4, %d5, %d6, %d7, %d8]\n", y, y, y, y, y, y, y, y)
+	}
+	source += "lamps: {port: witness, channel: 16, empty: 1, first: 5, second: 21, last: 3}\n"
+	if err := os.WriteFile(keys, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, by := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		w := h.witness()
+		p := h.performs("--virtual", "Game", "--in", "sender", "--keys", keys, "--first", "random", "--second", "random", "--tempo", "400", "--games", "endless")
+		p.waitFor(t, " 4. ")
+		stop(p.Cmd, by)
+		time.Sleep(100 * time.Millisecond)
+		stop(w.cmd, syscall.SIGINT)
+		<-w.done
+		lit, most := map[uint8]uint8{}, 0
+		for _, m := range w.all() {
+			if len(m.message) == 3 && m.message[0] == 0x9f {
+				lit[m.message[1]] = m.message[2]
+				if m.message[2] > 0 {
+					most++
+				}
+			}
+		}
+		if len(lit) != 36 || most < 40 {
+			t.Errorf("%v: %d lamps, lit %d times\n%s", by, len(lit), most, p.said())
+		}
+		for note, velocity := range lit {
+			if velocity != 0 {
+				t.Errorf("%v: lamp %d stays at %d", by, note, velocity)
+			}
+		}
+	}
+}

@@ -1,0 +1,241 @@
+package live
+
+import (
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+)
+
+// TestLeapsAnywhere has the tempo leap on any pulse of a bar.
+func TestLeapsAnywhere(t *testing.T) {
+	moves := moves[:3]
+	ticks := onsetTicks(t, moves...)
+	for _, tempi := range [][2]float64{{60, 180}, {180, 60}, {100, 150}, {150, 100}} {
+		most := 0.0
+		for at := 24; at < 2*barPulses; at += 17 {
+			synctest.Test(t, func(t *testing.T) {
+				c := new(conductor).start().pulses(at, tempi[0]).pulses(3*barPulses-at, tempi[1])
+				r := c.conducts(t, moves...)
+				most = max(most, worst(c.errors(t, r, ticks, 0, 3*barPulses)))
+			})
+		}
+		t.Logf("from %v to %v: worst error %.3f pulses", tempi[0], tempi[1], most)
+		if most > 1 {
+			t.Errorf("from %v to %v: a note is off by %.3f pulses", tempi[0], tempi[1], most)
+		}
+	}
+}
+
+// kinds are what the news of the performance are about, without the bars.
+func (r *rehearsal) kinds() []Kind {
+	var kinds []Kind
+	for _, n := range r.news {
+		if n.Kind != Began && n.Kind != Waits {
+			kinds = append(kinds, n.Kind)
+		}
+	}
+	return kinds
+}
+
+// TestStopAndContinue stops in the middle of a bar: silence until it goes on
+// where it was.
+func TestStopAndContinue(t *testing.T) {
+	const at, pause = barPulses + 50, 5 * time.Second
+	moves := moves[:3]
+	ticks := onsetTicks(t, moves...)
+	synctest.Test(t, func(t *testing.T) {
+		c := new(conductor).rest(time.Second).start().pulses(at, 120)
+		stop := c.now - 10*time.Millisecond
+		c.now = stop
+		c.send(midi.Stop()).rest(pause).send(midi.Continue())
+		again := c.now
+		c.pulses(3*barPulses-at, 120)
+		r := c.conducts(t, moves...)
+		if got := worst(c.errors(t, r, ticks, 0, len(c.beats))); got > 0.05 {
+			t.Errorf("a note is off by %v pulses", got)
+		}
+		for _, s := range r.sink.starts() {
+			if s.at > stop && s.at < again {
+				t.Errorf("a note starts at %v, between stop and continue", s.at)
+			}
+		}
+		silent := 0
+		for _, s := range r.sink.sent {
+			if s.message.Is(midi.ControlChangeMsg) && s.at >= stop && s.at <= stop+time.Millisecond {
+				silent++
+			}
+		}
+		if silent != silence {
+			t.Errorf("%d messages of silence after the stop, want %d", silent, silence)
+		}
+		if got, want := r.kinds(), []Kind{Clockless, Follows, Stands, Follows, Clockless}; !slices.Equal(got[:4], want[:4]) {
+			t.Errorf("news %v, want %v", got, want)
+		}
+	})
+}
+
+// TestJumps moves the song to other places.
+func TestJumps(t *testing.T) {
+	moves := moves[:3]
+	for _, c := range []struct {
+		name string
+		song *conductor
+		// where in the song the first notes of the three bars are; the second
+		// bar may start twice
+		lines []int
+	}{
+		{"joins in mid-song", new(conductor).jump(10*barPulses+24).send(midi.Continue()).pulses(4*barPulses, 120), []int{11 * barPulses, 12 * barPulses, 13 * barPulses}},
+		{"joins on a bar line", new(conductor).jump(10*barPulses).send(midi.Continue()).pulses(4*barPulses, 120), []int{10 * barPulses, 11 * barPulses, 12 * barPulses}},
+		{"back to the top in mid-bar", new(conductor).start().pulses(barPulses+48, 120).start().pulses(2*barPulses, 120), []int{0, barPulses, 0, barPulses}},
+		{
+			"into the middle of another bar", new(conductor).start().pulses(barPulses+48, 120).send(midi.Stop()).jump(7*barPulses+12).send(midi.Continue()).pulses(3*barPulses, 120),
+			[]int{0, barPulses, 8 * barPulses, 9 * barPulses},
+		},
+		{
+			"while it runs", new(conductor).start().pulses(barPulses+48, 120).jump(4*barPulses).pulses(2*barPulses, 120),
+			[]int{0, barPulses, 4 * barPulses, 5 * barPulses},
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				r := c.song.conducts(t, moves...)
+				for _, line := range c.lines {
+					at := slices.IndexFunc(c.song.beats, func(b beat) bool { return b.song == line })
+					later := len(c.song.beats) - 1
+					for later > at && c.song.beats[later].song != line {
+						later--
+					}
+					if !r.sink.struckNear(c.song.beats[at].at) || !r.sink.struckNear(c.song.beats[later].at) {
+						t.Errorf("no note starts on pulse %d: notes %v", line, r.sink.starts())
+					}
+				}
+				if n := r.bars(); n != 3 {
+					t.Errorf("%d bars began", n)
+				}
+			})
+		})
+	}
+}
+
+// struckNear reports whether a note starts within a millisecond.
+func (r *recorder) struckNear(at time.Duration) bool {
+	return slices.ContainsFunc(r.starts(), func(s sent) bool { return (s.at - at).Abs() <= time.Millisecond })
+}
+
+// bars counts those that began.
+func (r *rehearsal) bars() int {
+	count := 0
+	for _, n := range r.news {
+		if n.Kind == Began {
+			count++
+		}
+	}
+	return count
+}
+
+// TestClockGoes loses the clock, and finds it again in phase.
+func TestClockGoes(t *testing.T) {
+	const gap = 40 // pulses
+	moves := moves[:3]
+	synctest.Test(t, func(t *testing.T) {
+		c := new(conductor).start().pulses(barPulses+30, 120)
+		// The pulses are there, but do not come.
+		lost := c.now
+		n := len(c.signals)
+		c.pulses(gap, 120)
+		c.signals = c.signals[:n]
+		back := c.now
+		c.pulses(2*barPulses, 120)
+		r := c.conducts(t, moves...)
+		if got, want := r.kinds(), []Kind{Clockless, Follows, Clockless, Follows}; !slices.Equal(got, want) {
+			t.Errorf("news %v, want %v", got, want)
+		}
+		for _, s := range r.sink.starts() {
+			if s.at > lost+50*time.Millisecond && s.at < back {
+				t.Errorf("a note starts at %v, without a clock", s.at)
+			}
+		}
+		line := c.beats[2*barPulses].at
+		if !r.sink.struckNear(line) {
+			t.Errorf("no note starts on the bar line at %v: %v", line, r.sink.starts())
+		}
+	})
+}
+
+// TestNoClock waits for a clock that does not come, or is not started.
+func TestNoClock(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		song *conductor
+		want []Kind
+	}{
+		{"none", new(conductor).rest(20 * time.Second), []Kind{Clockless}},
+		{"not started", new(conductor).pulses(10*barPulses, 120), []Kind{Clockless, Stands}},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			r := c.song.conducts(t, moves...)
+			if n := len(r.sink.starts()); n != 0 {
+				t.Errorf("%s: %d notes", c.name, n)
+			}
+			if got := r.kinds(); !slices.Equal(got, c.want) {
+				t.Errorf("%s: news %v, want %v", c.name, got, c.want)
+			}
+		})
+	}
+}
+
+// TestSlowPlayer lets the song go on while a move is awaited: the bar begins on
+// a later bar line.
+func TestSlowPlayer(t *testing.T) {
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		c := new(conductor).start().pulses(6*barPulses, 120)
+		r := rehearse(s)
+		r.Follow = true
+		sent := c.conduct(r)
+		asked := 0
+		slow := thinker(func(p game.Position) game.Move {
+			if asked++; asked == 2 {
+				time.Sleep(2*time.Second + 700*time.Millisecond)
+			}
+			return p.Moves()[0]
+		})
+		_, _ = r.playUntil(c.now, play.NewMatch(board(t), slow, slow, 0, 1))
+		<-sent
+		for _, line := range []int{0, 2, 3} {
+			if at := c.beats[line*barPulses].at; !r.sink.struckNear(at) {
+				t.Errorf("no note starts at %v", at)
+			}
+		}
+		if at := c.beats[barPulses].at; r.sink.struckNear(at) {
+			t.Errorf("a note starts at %v", at)
+		}
+	})
+}
+
+// TestReceivesOnlyClock gives the performance all kinds of other messages.
+func TestReceivesOnlyClock(t *testing.T) {
+	moves := moves[:2]
+	ticks := onsetTicks(t, moves...)
+	synctest.Test(t, func(t *testing.T) {
+		c := new(conductor).start().pulses(2*barPulses, 120)
+		var noisy []signal
+		for _, s := range c.signals {
+			for _, m := range []midi.Message{midi.Activesense(), {0x90}, {}, {0xf2}, {0xf2, 1}, midi.NoteOn(15, 60, 1), {0xf4}, {0xfd}} {
+				noisy = append(noisy, signal{s.at, m})
+			}
+			noisy = append(noisy, s)
+		}
+		c.signals = noisy
+		r := c.conducts(t, moves...)
+		if got := worst(c.errors(t, r, ticks, 0, 2*barPulses)); got > 0.05 {
+			t.Errorf("a note is off by %v pulses", got)
+		}
+	})
+}

@@ -1,0 +1,124 @@
+package live
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+)
+
+// TestHeldNote holds a note across bar lines: the bars after them start on it,
+// and what is heard is what is kept.
+func TestHeldNote(t *testing.T) {
+	const pressed, let = 3500 * time.Millisecond, 7 * time.Second
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		at(pressed, func() { r.StartOn(s.Range.Low + 1 + 5*12) })
+		at(let, r.Release)
+		heard, err := r.play(given(t, "1", "2", "1", "2", "3", "4"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := s.Range.Low + 1
+		for want+12 <= s.Range.High && want < s.Range.Low+1+5*12 {
+			want += 12
+		}
+		plain := onsetKeys(t, "1", "2", "1", "2", "3", "4")
+		held := 0
+		for i, turn := range heard[0].Turns {
+			start := lead + time.Duration(i)*barLength
+			if start > pressed && start < let {
+				if held++; turn.Bar.Notes[0].Key != want {
+					t.Errorf("bar %d starts on %d, want %d", i+1, turn.Bar.Notes[0].Key, want)
+				}
+			} else if i < 2 && turn.Bar.Notes[0].Key != plain[i] {
+				t.Errorf("bar %d starts on %d, want %d", i+1, turn.Bar.Notes[0].Key, plain[i])
+			}
+			channel := uint8(s.Players[turn.Side].Channel - 1)
+			sounds := false
+			for _, n := range r.sink.starts() {
+				var c, key, velocity uint8
+				n.message.GetNoteStart(&c, &key, &velocity)
+				sounds = sounds || n.at == start && c == channel && int(key) == turn.Bar.Notes[0].Key
+			}
+			if !sounds {
+				t.Errorf("bar %d: key %d does not sound at %v", i+1, turn.Bar.Notes[0].Key, start)
+			}
+		}
+		if held != 2 {
+			t.Errorf("%d bars began while it was held", held)
+		}
+	})
+}
+
+// onsetKeys are the first keys of the bars of moves.
+func onsetKeys(t *testing.T, moves ...string) (keys []int) {
+	t.Helper()
+	m := given(t, moves...)
+	if err := m.Begin(load(t, "paper"), 0); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		turn, ok := m.Next()
+		if !ok {
+			return keys
+		}
+		keys = append(keys, turn.Bar.Notes[0].Key)
+	}
+}
+
+// TestTempoSet changes the tempo in the middle of a bar: what is left of it is
+// faster at once.
+func TestTempoSet(t *testing.T) {
+	const set = 3 * time.Second
+	s := load(t, "paper")
+	ticks := onsetTicks(t, "1", "2", "1")
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		at(set, func() { r.SetTempo(2 * s.Tempo) })
+		if _, err := r.play(given(t, "1", "2", "1")); err != nil {
+			t.Fatal(err)
+		}
+		for i, n := range r.sink.starts() {
+			want := lead + time.Duration(float64(ticks[i])/480*float64(time.Minute)/s.Tempo)
+			if want > set {
+				want -= (want - set) / 2
+			}
+			if (n.at - want).Abs() > attention {
+				t.Errorf("note %d starts at %v, want %v", i, n.at, want)
+			}
+		}
+	})
+}
+
+// TestVelocitySet scales what is played, and not what is kept.
+func TestVelocitySet(t *testing.T) {
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		r.SetVelocity(1)
+		heard, err := r.play(given(t, "1", "2"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range r.sink.starts() {
+			var channel, key, velocity uint8
+			if n.message.GetNoteStart(&channel, &key, &velocity); velocity != 1 {
+				t.Errorf("velocity %d", velocity)
+			}
+		}
+		if v := heard[0].Turns[0].Bar.Notes[0].Velocity; v < s.Velocity.Low {
+			t.Errorf("velocity %d is kept", v)
+		}
+	})
+	var h hands
+	h.velocity.Store(127)
+	if m := h.shade(midi.NoteOn(3, 60, 100), s.Velocity); m[2] < 100 || m[2] > 127 {
+		t.Errorf("%v", m)
+	}
+	if m := h.shade(midi.NoteOff(3, 60), s.Velocity); !m.Is(midi.NoteOffMsg) {
+		t.Errorf("%v", m)
+	}
+}

@@ -1,0 +1,76 @@
+package live
+
+import "time"
+
+// pulseLock smooths the times of pulses. It draws a line through them by a
+// filter of growing memory, which is the line of least squares through the
+// pulses so far, until it remembers enough of them, and forgets older ones from
+// then on (the expanding-memory g-h filter: E. Brookner, Tracking and Kalman
+// Filtering Made Easy, 1998, chapter 1).
+type pulseLock struct {
+	count  int           // pulses that the line is drawn through, up to memory
+	at     time.Duration // of the last pulse, on the line
+	period time.Duration // between pulses, on the line
+	last   time.Duration // when the last pulse came
+	drift  time.Duration // errors of the same sign since the last other one
+	strays int           // sign of the error, if the last pulse was far from the line
+}
+
+const (
+	// memory is how many pulses are remembered: those of a quarter note.
+	memory = 24
+	// unsettled is how many are after the line was found to be off.
+	unsettled = 4
+	// farOff is how far from the line a pulse may be at least.
+	farOff = 8 * time.Millisecond
+)
+
+// pulse takes the time of the next pulse.
+func (l *pulseLock) pulse(now time.Duration) {
+	since := now - l.last
+	l.last = now
+	if l.count == 0 {
+		l.at, l.count = now, 1
+		return
+	}
+	l.at += l.period
+	wrong := now - l.at
+	if l.count > 1 && wrong.Abs() > l.tolerance() {
+		l.stray(now, since, sign(wrong))
+		return
+	}
+	l.strays = 0
+	l.count = min(l.count+1, memory)
+	if sign(wrong) != sign(l.drift) {
+		l.drift = 0
+	}
+	if l.drift += wrong; l.drift.Abs() > l.tolerance() {
+		l.count, l.drift = min(l.count, unsettled), 0
+	}
+	n := float64(l.count)
+	l.at += time.Duration(float64(wrong) * 2 * (2*n - 1) / (n * (n + 1)))
+	l.period += time.Duration(float64(wrong) * 6 / (n * (n + 1)))
+}
+
+// stray takes a pulse that is far off. The first may have been delayed; a second
+// one to the same side makes a new tempo.
+func (l *pulseLock) stray(now, since time.Duration, side int) {
+	l.at, l.drift = now, 0
+	if side == l.strays {
+		l.count, l.period, l.strays = 2, since, 0
+		return
+	}
+	l.strays = side
+}
+
+func (l *pulseLock) tolerance() time.Duration { return max(l.period/2, farOff) }
+
+func sign(d time.Duration) int {
+	switch {
+	case d < 0:
+		return -1
+	case d > 0:
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,46 @@
+package play
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestBack goes back to any turn of a game, some of whose bars start on held
+// notes: the turns before are as they were, and those that follow come again.
+func TestBack(t *testing.T) {
+	s := load(t, "passacaglia")
+	rapid.Check(t, func(rt *rapid.T) {
+		m := randomMatch(t, "connect4-6x6", rapid.Uint64().Draw(rt, "seed"))
+		if err := m.Begin(s, 960); err != nil {
+			t.Fatal(err)
+		}
+		for {
+			if _, ok := m.Next(); !ok {
+				break
+			}
+			if rapid.Bool().Draw(rt, "held") {
+				m.StartOn(rapid.IntRange(0, 127).Draw(rt, "key"))
+			}
+		}
+		text := func(turns []Turn) (all string) {
+			for _, turn := range turns {
+				all += fmt.Sprintln(turn.Number, turn.Move, turn.Bar, turn.Position)
+			}
+			return all
+		}
+		played := text(m.Turns)
+		n := rapid.IntRange(0, len(m.Turns)-1).Draw(rt, "n")
+		back := m.Back(n)
+		if got, want := text(back.Turns), text(m.Turns[:n]); got != want {
+			rt.Fatalf("got\n%s\nwant\n%s", got, want)
+		}
+		if again, ok := back.Next(); !ok || again.Move != m.Turns[n].Move || again.Bar.Start != m.Turns[n].Bar.Start {
+			rt.Fatalf("then %v, want %v", again.Move, m.Turns[n].Move)
+		}
+		if text(m.Turns) != played {
+			rt.Fatal("going back changed what was played")
+		}
+	})
+}
