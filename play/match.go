@@ -31,7 +31,10 @@ type Match struct {
 	tempo      float64 // at its start; 0 for the score's
 	signs      string  // as given to FixSigns
 	fixed      []compose.Signs
-	losses     [2]int // games that the players of each side lost before in the piece
+	number     int           // of its movement, from 1; set by Series
+	losses     [2]int        // games that the players of each side lost before in the piece
+	score      *scores.Score // that Begin was given
+	start      int           // tick on which its music starts
 	composer   *compose.Composer
 	before     compose.Composer // as it was before the last bar
 }
@@ -46,6 +49,8 @@ type Turn struct {
 	Position   game.Position // after the move
 	Bar        compose.Bar
 	Ending     *compose.Ending // the bar after the last move of the game; nil for none
+
+	given *int // key that StartOn started the bar on; nil for none
 }
 
 // NewMatch returns a match between two gamers. Where they draw moves, they do so
@@ -97,14 +102,15 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 	if err := s.Fits(m.Game.Size()); err != nil {
 		return err
 	}
+	m.score, m.start = s, tick
 	m.composer = compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick),
 		compose.StartTempo(cmp.Or(m.tempo, s.Tempo)), compose.Losses(m.losses))
 	return nil
 }
 
 // Next plays the next move and composes its bar, and after the last move of the
-// game its ending. It reports false when the match has ended. Begin must have
-// been called, without an error.
+// game its ending. It reports false when the match has ended, and when a person
+// was to choose and was withdrawn. Begin must have been called, without an error.
 func (m *Match) Next() (Turn, bool) {
 	move, confidence, ok := m.choose()
 	if !ok {
@@ -120,7 +126,6 @@ func (m *Match) Next() (Turn, bool) {
 		Confidence: rounded(confidence),
 		Position:   m.position,
 	}
-	m.before = *m.composer
 	m.compose(&t, compose.Move{
 		X: move.X, Y: move.Y, Player: int(t.Side),
 		Filled: before.Filled(), Confidence: t.Confidence, Feature: features[t.Feature],
@@ -129,24 +134,78 @@ func (m *Match) Next() (Turn, bool) {
 	return t, true
 }
 
-// compose gives a turn its bar, and its ending if it is the last of the game.
-func (m *Match) compose(t *Turn, move compose.Move) {
-	t.Bar = m.composer.Bar(move)
-	if outcome := m.Outcome(); outcome != game.Undecided {
-		t.Ending = m.composer.End(winner(outcome))
-	}
-}
-
 // StartOn composes the last bar again, so that it starts on a key, as
 // compose.Composer.StartOn says. There must be one. Snapshots keep what they had.
 func (m *Match) StartOn(key int) Turn {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
+	t.given = &key
 	*m.composer = m.before
-	m.composer.StartOn(key)
 	m.compose(&t, t.Bar.Move)
 	m.Turns = append(slices.Clone(m.Turns[:last]), t)
 	return t
+}
+
+// compose makes the music of a turn.
+func (m *Match) compose(t *Turn, move compose.Move) {
+	m.before = *m.composer
+	if t.given != nil {
+		m.composer.StartOn(*t.given)
+	}
+	t.Bar, t.Ending = m.composer.Bar(move), nil
+	if outcome := t.Position.Outcome(); outcome != game.Undecided {
+		t.Ending = m.composer.End(winner(outcome))
+	}
+}
+
+// Back is the match after its first turns, of which it must have as many: m
+// stays as it is. It must have begun.
+func (m *Match) Back(turns int) *Match {
+	back := m.Snapshot()
+	back.Turns = m.Turns[:turns]
+	back.position = m.Game.Start()
+	if turns > 0 {
+		back.position = m.Turns[turns-1].Position
+	}
+	if m.score != nil {
+		_ = back.recompose(m.score, m.start) // it fits the board: the match has begun by it
+	}
+	return back
+}
+
+// recompose composes the turns so far again by a score, from a tick on, in a
+// list of their own.
+func (m *Match) recompose(s *scores.Score, tick int) error {
+	if err := m.Begin(s, tick); err != nil {
+		return err
+	}
+	m.Turns = slices.Clone(m.Turns)
+	for i := range m.Turns {
+		m.compose(&m.Turns[i], m.Turns[i].Bar.Move)
+	}
+	return nil
+}
+
+// AwaitsPerson reports whether the next move is a person's.
+func (m *Match) AwaitsPerson() bool {
+	return m.Outcome() == game.Undecided && m.personal(len(m.Turns), m.position.Turn())
+}
+
+// personal reports whether a person makes the move after so many turns.
+func (m *Match) personal(turns int, side game.Side) bool {
+	_, is := m.gamers[side].(*Person)
+	return is && turns >= m.Opening
+}
+
+// Undoable is how many turns are left when the last move of a person is taken
+// back. It reports false where there is none.
+func (m *Match) Undoable() (turns int, ok bool) {
+	for turns = len(m.Turns) - 1; turns >= 0; turns-- {
+		if m.personal(turns, m.Turns[turns].Side) {
+			return turns, true
+		}
+	}
+	return 0, false
 }
 
 // features are those of a game as a composer knows them.
@@ -173,8 +232,14 @@ func (m *Match) Snapshot() *Match {
 	return &now
 }
 
-// Rematch is a match between the same players, by another seed.
+// Rematch is a match between the same players, by another seed. Given moves are
+// played again as they were.
 func (m *Match) Rematch(from uint64) *Match {
+	if m.gamers[0] == nil {
+		again := *m
+		again.Turns, again.position = nil, m.Game.Start()
+		return &again
+	}
 	again := NewMatch(m.Game, m.gamers[0], m.gamers[1], m.Opening, from)
 	again.signs, again.fixed = m.signs, m.fixed
 	return again
@@ -197,7 +262,7 @@ func (m *Match) choose() (move game.Move, confidence float64, ok bool) {
 		return moves[seed.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))], unsure, true
 	}
 	move, confidence = m.gamers[m.position.Turn()].Choose(m.position)
-	return move, confidence, true
+	return move, confidence, move != withdrawn
 }
 
 // Outcome is how the match stands.

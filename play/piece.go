@@ -2,12 +2,12 @@ package play
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
 
 	"midiconnect4/compose"
-	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
 )
 
@@ -45,34 +45,39 @@ func Fit(s *scores.Score, matches []*Match) error {
 // told of every turn as it is played, until it reports false. The error says
 // what of the score does not fit the board of the next match.
 func Play(s *scores.Score, matches iter.Seq[*Match], each func(*Match, Turn) bool) error {
-	end := 0
-	var losses [2]int
-	for m := range matches {
-		if s.Form != nil && end > 0 {
-			end += s.Form.Pause * s.Meter.Ticks()
-		}
-		m.losses = losses
-		if err := m.Begin(s, end); err != nil {
+	series := NewSeries(s, matches)
+	defer series.Stop()
+	for {
+		m, t, err := series.Next()
+		switch {
+		case errors.Is(err, ErrOver):
+			return nil
+		case err != nil || !each(m, t):
 			return err
 		}
-		for {
-			t, ok := m.Next()
-			if !ok {
-				break
-			}
-			end = t.End()
-			if !each(m, t) {
-				return nil
-			}
+	}
+}
+
+// Recompose composes matches again, in order, by another score, as far as they
+// have come. The error says what of it does not fit a match's board.
+func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
+	series := NewSeries(s, slices.Values([]*Match(nil)))
+	defer series.Stop()
+	again := make([]*Match, len(matches))
+	for i, m := range matches {
+		again[i] = m.Snapshot()
+		again[i].title, again[i].tempo = "", 0
+	}
+	Suite(s, again)
+	for _, m := range again {
+		if err := series.begin(m, series.match); err != nil {
+			return nil, err
 		}
-		switch m.Outcome() {
-		case game.FirstWins:
-			losses[game.Second]++
-		case game.SecondWins:
-			losses[game.First]++
+		if err := m.recompose(s, m.start); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	return again, nil
 }
 
 // End is the tick on which the music of t ends.

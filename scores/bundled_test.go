@@ -81,7 +81,7 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 			"rhythm.rests", "rhythm.dotted", "tempo", "velocity",
 			"dynamics.by", "dynamics.threat", "dynamics.block", "dynamics.win",
 			"players.first.name", "players.first.channel", "players.first.program", "players.first.bank",
-			"staves", "players.first.octave", "players.first.clef", "players.first.articulation", "players.first.hold",
+			"staves", "waiting", "players.first.octave", "players.first.clef", "players.first.articulation", "players.first.hold",
 			"players.first.ending.win", "players.first.ending.loss", "players.first.ending.draw",
 			"players.second.octave", "players.second.clef", "players.second.articulation", "players.second.hold",
 			"players.second.ending.win", "players.second.ending.loss", "players.second.ending.draw",

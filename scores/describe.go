@@ -36,6 +36,7 @@ func (s *Score) Describe() string {
 		s.describePart(player, func(name, value, effect string) { row(playerFields[i]+"."+name, value, effect) })
 	}
 	row("staves", string(s.Staves), stavesEffect[s.Staves])
+	row("waiting", string(s.Waiting), waitingEffect[s.Waiting])
 	table.Flush() //nolint:errcheck // a strings.Builder takes everything
 
 	fmt.Fprintln(&text)

@@ -80,6 +80,7 @@ dynamics.win     +0                        added to those of the move that wins
 players.first    Acoustic Grand Piano (1)  First, on channel 1
 players.second   Acoustic Grand Piano (1)  Second, on channel 2
 staves           two                       in notation, one for each player
+waiting          silence                   live, while a person thinks, nothing sounds
 
 reference
   C2 (60) for 1 bar
@@ -110,6 +111,7 @@ dynamics.win     +0                added to those of the move that wins
 players.first    Clarinet (72)     Clarinet, on channel 1
 players.second   Marimba (13)      Marimba, on channel 2
 staves           two               in notation, one for each player
+waiting          silence           live, while a person thinks, nothing sounds
 
 players.first.reference, in bars of its own
   C3 (60) for 2 bars, E3 (64) for 2 bars, G3 (67) for 2 bars, C4 (72) for 2 bars

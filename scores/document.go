@@ -19,6 +19,7 @@ type document struct {
 	Velocity  *velocitySpan     `yaml:"velocity" jsonschema_description:"Softest and loudest note, low..high, 1 to 127. One number makes all notes alike."`
 	Dynamics  dynamicsSection   `yaml:"dynamics" jsonschema_description:"Where between the softest and the loudest note a bar's notes lie, and accents."`
 	Staves    *Staves           `yaml:"staves" jsonschema_description:"Of the notation: two (one for each player) or one for both."`
+	Waiting   *Waiting          `yaml:"waiting" jsonschema_description:"What sounds live while a person thinks: silence, ostinato (the last bar again and again) or drone (that of the last bar, or else its last note, held)."`
 	Players   playersSection    `yaml:"players" jsonschema_description:"The two parts."`
 	Form      *formSection      `yaml:"form" jsonschema_description:"The games of a suite: a movement each."`
 }

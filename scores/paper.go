@@ -19,6 +19,7 @@ func Paper() *Score {
 		Velocity:  Span{20, 100},
 		Dynamics:  Dynamics{By: ByChance},
 		Staves:    TwoStaves,
+		Waiting:   SilentWaiting,
 		Players:   [2]Player{paperPlayer("First", 1), paperPlayer("Second", 2)},
 		Shared:    paperReference(),
 	}

@@ -18,6 +18,7 @@ func TestPartErrors(t *testing.T) {
 		"articulation": {"players: {first: {articulation: 0.04}}", "x.yaml:1:33: players.first.articulation: 0.04 is not an articulation; expected 0.05 to 1", "1 is legato, 0.5 staccato"},
 		"hold":         {"players: {first: {hold: yes}}", `x.yaml:1:25: players.first.hold: "yes" is not true or false`, ""},
 		"staves":       {"staves: 2", `x.yaml:1:9: staves: "2" is none of two, one`, ""},
+		"waiting":      {"waiting: ostinata", `x.yaml:1:10: waiting: "ostinata" is none of silence, ostinato, drone`, `did you mean "ostinato"?`},
 
 		"drone":            {"players: {first: {drone: {velocity: 3}}}", "x.yaml:1:26: players.first.drone: no notes are given", "write them as notes: [C2, G2]"},
 		"drone empty":      {"players: {first: {drone: {notes: []}}}", "x.yaml:1:34: players.first.drone.notes: an empty list; expected at least one note", ""},
@@ -54,6 +55,7 @@ const everyPartSetting = `title: x
 middle_c: C4
 velocity: 33..99
 staves: one
+waiting: drone
 players:
   first:
     pan: -64
@@ -81,7 +83,7 @@ func TestParts(t *testing.T) {
 	}
 	want := Paper()
 	want.Name, want.Title, want.About, want.MiddleC = "x.yaml", "x", "", 4
-	want.Velocity, want.Staves = Span{33, 99}, OneStaff
+	want.Velocity, want.Staves, want.Waiting = Span{33, 99}, OneStaff, DroneWaiting
 	pan, volume := -64, 0
 	first, second := &want.Players[0], &want.Players[1]
 	first.Pan, first.Volume, first.Octave, first.Clef = &pan, &volume, -2, BassClef
@@ -116,6 +118,7 @@ func TestDescribeParts(t *testing.T) {
 		"players.second.drone  G1 (31) at velocity 1  sounds through each bar of the player",
 		"players.second.ending  win none, loss tonic, draw none  in one more bar, after the game",
 		"staves  one  in notation, one for both players",
+		"waiting  drone  live, while a person thinks, the last bar's drone, or else its last note, goes on",
 		"form\n  2 bars of silence between movements\n" +
 			"  1. One, two, first generation-001, second a.gamer, opening 4, tempo 66.5\n  2. as without a form\n",
 	} {

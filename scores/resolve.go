@@ -75,6 +75,7 @@ func (r *resolver) settings(d *document) {
 	r.player(playerFields[1], &d.Players.Second, &s.Players[1])
 	r.references(d)
 	set(r, "staves", d.Staves, &s.Staves, oneOf(TwoStaves, OneStaff))
+	set(r, "waiting", d.Waiting, &s.Waiting, oneOf(SilentWaiting, OstinatoWaiting, DroneWaiting))
 	s.Form = r.form(d.Form)
 }
 

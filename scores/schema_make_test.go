@@ -171,6 +171,8 @@ func valueSchema(t reflect.Type) *jsonschema.Schema {
 		return words(NoClose, ChordClose, LastClose, TonicClose)
 	case reflect.TypeFor[Staves]():
 		return words(TwoStaves, OneStaff)
+	case reflect.TypeFor[Waiting]():
+		return words(SilentWaiting, OstinatoWaiting, DroneWaiting)
 	case reflect.TypeFor[timeSignature]():
 		return text(`^([1-9]|[1-5][0-9]|6[0-4])/(1|2|4|8|16)$`)
 	case reflect.TypeFor[noteValue]():

@@ -97,6 +97,7 @@ func TestSchemaAndReaderAccept(t *testing.T) {
 		"players: {second: {drone: {notes: [C-2, 127]}, ending: {win: chord, loss: last}}}",
 		"players: {second: {drone: {notes: C2, velocity: 1}, ending: {draw: tonic}}}",
 		"staves: one",
+		"waiting: ostinato",
 		"form: {pause: 99}",
 		"form: {movements: [{}, {title: One, first: a, second: b.gamer, opening: 2, tempo: 66.6}]}",
 	} {
@@ -216,6 +217,7 @@ func TestSchemaAndReaderRefuse(t *testing.T) {
 		"players: {first: {ending: chord}}",
 		"players: {first: {ending: {win: fanfare}}}",
 		"staves: three",
+		"waiting: music",
 		"form: {pause: -1}",
 		"form: {pause: 100}",
 		"form: {movements: []}",

@@ -26,6 +26,7 @@ type Score struct {
 	Velocity  Span       // softest and loudest note, 1..127
 	Dynamics  Dynamics   // where in that span notes lie
 	Staves    Staves     // of the notation
+	Waiting   Waiting    // what sounds in a performance while a person thinks
 	Players   [2]Player  // the first and the second player's part
 	Shared    *Reference // one list of reference notes for both players; nil when each has its own
 	Form      *Form      // the games of a suite; nil where the score names none

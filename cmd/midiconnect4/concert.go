@@ -7,6 +7,7 @@ import (
 	"iter"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/port"
+	"midiconnect4/play/stage"
 )
 
 // errQuit ends a performance because a person wants it.
@@ -26,24 +28,29 @@ type concert struct {
 	c           *cli.Context
 	r           *rendition
 	console     *console
-	hands       *hands // nil where nothing comes in
+	hands       *hands       // nil where nothing comes in
+	stage       *stage.Stage // in place of the console's lines, on a terminal; nil for none
 	performance *live.Performance
 	ctx         context.Context // of the performance
 	quit        context.CancelCauseFunc
 }
 
-func newConcert(c *cli.Context, r *rendition, console *console, hands *hands) *concert {
+func newConcert(c *cli.Context, r *rendition, console *console, hands *hands, s *stage.Stage) *concert {
 	performance := live.New(r.score)
 	performance.SendTime, performance.Follow = c.String("clock") == "out", c.String("clock") == "in"
 	ctx, quit := context.WithCancelCause(c.Context)
-	k := &concert{c, r, console, hands, performance, ctx, quit}
+	k := &concert{c, r, console, hands, s, performance, ctx, quit}
+	if s != nil {
+		performance.Tell, performance.Person, performance.Stays = k.show, s.Person(), true
+		return k
+	}
 	performance.Tell, console.finish = k.tell, performance.Finish
 	return k
 }
 
 // perform performs on the port chosen, or on none, and then writes what is
 // asked for.
-func (k *concert) perform(choice *port.Choice, matches iter.Seq[*play.Match]) error {
+func (k *concert) perform(choice *port.Choice, matches []*play.Match) error {
 	sink, name, err := open(choice)
 	if err != nil {
 		return portError(err)
@@ -55,13 +62,11 @@ func (k *concert) perform(choice *port.Choice, matches iter.Seq[*play.Match]) er
 	}
 	done := make(chan struct{})
 	printed := k.start(func() { k.console.print(done) })
-	k.console.say("playing to %s\n%s", printable(name), play.Key(k.r.score))
-	if k.c.IsSet("virtual") && k.console.terminal {
-		k.console.say("connect a synthesizer to it, then press Enter\n")
-		k.console.line()
+	if k.stage == nil {
+		k.announce(name)
 	}
 	stopSignals := k.heed()
-	k.start(func() { k.console.listen(plays(k.c), k.performance, k.quit) })
+	attended := k.start(func() { k.attend(name, matches[0]) })
 	watched := k.start(func() {
 		if choice != nil {
 			k.performance.Watch(k.ctx, live.Port{There: choice.There, Open: func() (live.Sink, error) { return choice.Open() }})
@@ -71,16 +76,16 @@ func (k *concert) perform(choice *port.Choice, matches iter.Seq[*play.Match]) er
 	if k.hands != nil {
 		handsEnded = k.hands.start(k)
 	}
-	heard, err := k.performance.Play(k.ctx, sink, matches)
+	heard, err := k.performance.Play(k.ctx, sink, k.order(matches))
 	k.quit(nil)
 	<-watched
 	handsEnded()
-	stopSignals()
-	if len(heard) > 0 {
-		if last := heard[len(heard)-1]; last.Outcome() == game.Undecided {
-			k.summary(last)
-		}
+	if k.stage != nil {
+		<-attended
 	}
+	stopSignals()
+	heard, failed := k.looksBack(heard)
+	err = errors.Join(err, failed)
 	close(done)
 	const patience = time.Second
 	select {
@@ -91,6 +96,55 @@ func (k *concert) perform(choice *port.Choice, matches iter.Seq[*play.Match]) er
 		err = nil
 	}
 	return errors.Join(err, k.deliver(heard))
+}
+
+// order is that of the matches, which may have no end.
+func (k *concert) order(matches []*play.Match) iter.Seq[*play.Match] {
+	if k.c.String("games") == endless {
+		return forEver(matches[0])
+	}
+	return slices.Values(matches)
+}
+
+// announce says where the lines of a performance are heard, and lets a person
+// connect a port that was made for it.
+func (k *concert) announce(port string) {
+	k.console.say("playing to %s\n%s", printable(port), play.Key(k.r.score))
+	if k.c.IsSet("virtual") && k.console.terminal {
+		k.console.say("connect a synthesizer to it, then press Enter\n")
+		k.console.line()
+	}
+}
+
+// attend does what a person wants, who types lines or sits at the stage.
+func (k *concert) attend(port string, first *play.Match) {
+	if k.stage == nil {
+		k.console.listen(plays(k.c), k.performance, k.quit)
+		return
+	}
+	switch err := k.stage.Run(k.ctx, k.performance, k.setting(port, first)); {
+	case errors.Is(err, stage.ErrInterrupted):
+		k.quit(interrupted{"interrupted"})
+	case err != nil:
+		k.quit(err)
+	default:
+		k.quit(errQuit)
+	}
+}
+
+// looksBack is what was heard by the score that was used last, and says how it
+// went what was not said yet.
+func (k *concert) looksBack(heard []*play.Match) (_ []*play.Match, err error) {
+	if score := k.performance.Score(); score != k.r.score {
+		k.r.score = score
+		heard, err = play.Recompose(score, heard)
+	}
+	for i, m := range heard {
+		if k.stage != nil || i == len(heard)-1 && m.Outcome() == game.Undecided {
+			k.summary(m)
+		}
+	}
+	return heard, err
 }
 
 // start starts what goes on beside the performance. If it fails, that ends the
@@ -144,6 +198,14 @@ func (k *concert) heed() (stop func()) {
 		signal.Ignore(syscall.SIGPIPE) // the take is still to be written
 		stopSuspending()
 	}
+}
+
+// show has the stage show what happens.
+func (k *concert) show(n live.News) {
+	if k.hands != nil {
+		k.hands.tell(n)
+	}
+	k.stage.Tell(n)
 }
 
 // tell says what happens, line by line.

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"os"
 	"strconv"
 	"time"
@@ -40,7 +39,7 @@ type hands struct {
 }
 
 // newHands reads the flags of what comes in; nil for nothing.
-func newHands(c *cli.Context, matches iter.Seq[*play.Match], console *console) (*hands, error) {
+func newHands(c *cli.Context, matches []*play.Match, console *console) (*hands, error) {
 	if !c.IsSet("in") {
 		for _, flag := range []string{"keys", "hold"} {
 			if c.IsSet(flag) {
@@ -75,12 +74,8 @@ func newHands(c *cli.Context, matches iter.Seq[*play.Match], console *console) (
 }
 
 // keysFor reads a file of keys, or has the usual ones, for the board of matches.
-func keysFor(path string, matches iter.Seq[*play.Match]) (*surface.Keys, error) {
-	width, height := 0, 0
-	for m := range matches {
-		width, height = m.Game.Size()
-		break
-	}
+func keysFor(path string, matches []*play.Match) (*surface.Keys, error) {
+	width, height := matches[0].Game.Size()
 	if path == "" {
 		return surface.Default(width), nil
 	}
@@ -94,6 +89,10 @@ func keysFor(path string, matches iter.Seq[*play.Match]) (*surface.Keys, error) 
 // open opens the input, and the lamps if there are any.
 func (h *hands) open(k *concert) error {
 	h.receive = k.performance.Receive
+	if k.stage != nil {
+		h.say = k.stage.Say
+		h.surface.Column = func(x int) { k.stage.Press(x + 1) }
+	}
 	h.surface.Hold, h.surface.Set = func(int) {}, func(what surface.Setting, to float64) {
 		switch what {
 		case surface.Tempo:
@@ -114,7 +113,9 @@ func (h *hands) open(k *concert) error {
 	if err := h.connect(); err != nil {
 		return err
 	}
-	k.console.say("listening to %s\n", printable(h.choice.Name()))
+	if k.stage == nil {
+		h.say("listening to %s\n", printable(h.choice.Name()))
+	}
 	if h.lamps == nil {
 		return nil
 	}
@@ -215,7 +216,7 @@ func (h *hands) close() {
 // tell hears of what happens in the performance.
 func (h *hands) tell(n live.News) {
 	switch n.Kind {
-	case live.Began:
+	case live.Began, live.Undone:
 		if h.board != nil {
 			h.board.Show(n.Match.Turns)
 		}

@@ -28,8 +28,10 @@ func playCommand() *cli.Command {
 three notes: the next move is chosen while this bar sounds, and where it takes longer
 the music waits on the bar line. FILE performs a saved game.
 The port is chosen by its number, its name or a part of its name. Without --port it is
-the only one, if there is just one. On a terminal p and Enter pause and go on, q and
-Enter end the performance; it never leaves a note sounding.
+the only one, if there is just one. On a terminal
+there is a stage: board, bars and piano roll, where ? shows the keys and q ends the
+performance. With --plain or --show there are lines: p and Enter pause and go on, q and
+Enter end. It never leaves a note sounding.
 
 Examples:
   midiconnect4 play
@@ -48,6 +50,7 @@ Examples:
 			&cli.StringFlag{Name: "port", Usage: "`NUMBER|NAME` of the MIDI output, or a part of its name", DefaultText: "the only one"},
 			&cli.StringFlag{Name: "virtual", Usage: "make a MIDI output called `NAME`, for other programs to connect to"},
 			&cli.BoolFlag{Name: "dry", Usage: "perform without a port"},
+			&cli.BoolFlag{Name: "plain", Usage: "print lines, though this is a terminal"},
 			apiFlag(),
 			&cli.StringFlag{Name: "clock", Usage: "`out|in`: out sends MIDI clock, start, stop and continue; in follows those of the MIDI input"},
 		}, handFlags(), limitFlags(), outputFlags("paper, or that of the game", "drawn, or that of the game", "the score's, or those of the game", "none")),
@@ -63,8 +66,12 @@ func perform(c *cli.Context) error {
 	if err := checkPlace(c); err != nil {
 		return err
 	}
-	console := newConsole()
-	r, matches, err := programme(c, console)
+	console, stage := newConsole(), newStage(c)
+	person := console.person()
+	if stage != nil {
+		person = stage.Person()
+	}
+	r, matches, err := programme(c, person)
 	if err != nil {
 		return err
 	}
@@ -77,11 +84,11 @@ func perform(c *cli.Context) error {
 		return err
 	}
 	if c.Bool("dry") {
-		return newConcert(c, r, console, hands).perform(nil, matches)
+		return newConcert(c, r, console, hands, stage).perform(nil, matches)
 	}
 	choice := &port.Choice{API: c.String("api"), Wanted: c.String("port"), Virtual: c.String("virtual")}
 	defer choice.Close()
-	return newConcert(c, r, console, hands).perform(choice, matches)
+	return newConcert(c, r, console, hands, stage).perform(choice, matches)
 }
 
 // checkPlace refuses flags that contradict each other about where music goes.
@@ -116,7 +123,7 @@ func checkFolders(c *cli.Context) error {
 }
 
 // programme is what is to be performed, and what is to be made of it.
-func programme(c *cli.Context, console *console) (*rendition, iter.Seq[*play.Match], error) {
+func programme(c *cli.Context, person *play.Person) (*rendition, []*play.Match, error) {
 	if c.Args().Present() {
 		return savedProgramme(c)
 	}
@@ -124,23 +131,20 @@ func programme(c *cli.Context, console *console) (*rendition, iter.Seq[*play.Mat
 	if err != nil {
 		return nil, nil, err
 	}
-	games, again, err := gamesOf(c)
+	games, err := gamesOf(c)
 	if err != nil {
 		return nil, nil, err
 	}
-	matches, err := newMatches(c, r.score, games, console.person())
+	matches, err := newMatches(c, r.score, games, person)
 	if err != nil {
 		return nil, nil, err
 	}
 	play.Suite(r.score, matches)
-	if again {
-		return r, forEver(matches[0]), play.Fit(r.score, matches)
-	}
-	return r, slices.Values(matches), play.Fit(r.score, matches)
+	return r, matches, play.Fit(r.score, matches)
 }
 
 // savedProgramme is that of a file of games.
-func savedProgramme(c *cli.Context) (*rendition, iter.Seq[*play.Match], error) {
+func savedProgramme(c *cli.Context) (*rendition, []*play.Match, error) {
 	for _, flag := range []string{"game", "first", "second", "opening", "moves", "games", "depth", "time"} {
 		if c.IsSet(flag) {
 			return nil, nil, wrongUsage(fmt.Errorf("%s gives the games, so --%s has no meaning", c.Args().First(), flag))
@@ -158,23 +162,23 @@ func savedProgramme(c *cli.Context) (*rendition, iter.Seq[*play.Match], error) {
 		return nil, nil, err
 	}
 	play.Suite(r.score, saved.Games)
-	return r, slices.Values(saved.Games), play.Fit(r.score, saved.Games)
+	return r, saved.Games, play.Fit(r.score, saved.Games)
 }
 
 // gamesOf is how many games there are, or the first of many.
-func gamesOf(c *cli.Context) (games int, again bool, err error) {
+func gamesOf(c *cli.Context) (int, error) {
 	text := c.String("games")
 	if text == endless {
 		if c.IsSet("moves") {
-			err = wrongUsage(errors.New("--moves gives one game, so --games endless has no meaning"))
+			return 0, wrongUsage(errors.New("--moves gives one game, so --games endless has no meaning"))
 		}
-		return 1, true, err
+		return 1, nil
 	}
-	games, err = strconv.Atoi(text)
-	if err != nil || games < 1 || games > maxGames {
-		return 0, false, wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", text, maxGames, endless))
+	games, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", text, maxGames, endless))
 	}
-	return games, false, nil
+	return games, nil
 }
 
 // forEver is a match and its returns, by the seeds that follow.

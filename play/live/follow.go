@@ -95,6 +95,20 @@ func (f *follower) rejoin(reason *bool) {
 	}
 }
 
+// turn has the music go on from another tick, in the same place in the song.
+func (f *follower) turn(from, to int) {
+	if f != nil {
+		f.offset += from - to
+	}
+}
+
+// barOf has the song's bars be those of a score.
+func (f *follower) barOf(s *scores.Score) {
+	if f != nil {
+		f.bar = s.Meter.Ticks()
+	}
+}
+
 // enter is the tick on which a measure is entered: its first one, unless the
 // song jumped into the middle of it. A measure that is late, or that the song
 // has left, begins on the song's next bar line.

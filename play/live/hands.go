@@ -70,6 +70,6 @@ func (k *timekeeper) retime() {
 		return
 	}
 	passed := max(0, k.Clock.Now()-k.due)
-	tick := k.tick + int(math.Ceil(float64(passed)/float64(time.Second)/compose.Seconds(1, k.tempo)))
+	tick := k.tick + int(math.Ceil(float64(passed)/float64(time.Second)/compose.Seconds(1, k.tempo)*k.factor))
 	k.due, k.tick, k.tempo = k.at(tick), tick, tempo
 }

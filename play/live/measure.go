@@ -41,18 +41,18 @@ const (
 	noteStart
 )
 
-// bar is the measure of a turn.
-func bar(s *scores.Score, t play.Turn) measure {
+// bar is the measure of a turn, so many semitones higher than written.
+func bar(s *scores.Score, t play.Turn, shift int) measure {
 	b := t.Bar
 	m := rest(b.Start, b.End(), b.Tempo)
-	m.add(s, compose.Movement{Bars: []compose.Bar{b}})
+	m.add(s, compose.Movement{Bars: []compose.Bar{b}}, shift)
 	return m
 }
 
 // ending is the measure after a game.
-func ending(s *scores.Score, e *compose.Ending) measure {
+func ending(s *scores.Score, e *compose.Ending, shift int) measure {
 	m := rest(e.Start, e.Start+e.Ticks, e.Tempo)
-	m.add(s, compose.Movement{Ending: e})
+	m.add(s, compose.Movement{Ending: e}, shift)
 	return m
 }
 
@@ -66,17 +66,30 @@ func rest(start, end int, tempo float64) measure {
 }
 
 // add adds the notes of both players, as they are in a file of the piece.
-func (m *measure) add(s *scores.Score, music compose.Movement) {
+func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	piece := compose.Piece{Score: s, Movements: []compose.Movement{music}}
 	for player, part := range s.Players {
 		channel := uint8(part.Channel - 1)
 		for _, n := range piece.Part(player) {
+			key := uint8(Shifted(n.Key, shift))
 			m.events = append(m.events,
-				event{n.On, noteStart, midi.NoteOn(channel, uint8(n.Key), uint8(n.Velocity))},
-				event{n.Off, noteEnd, midi.NoteOff(channel, uint8(n.Key))})
+				event{n.On, noteStart, midi.NoteOn(channel, key, uint8(n.Velocity))},
+				event{n.Off, noteEnd, midi.NoteOff(channel, key)})
 		}
 	}
 	slices.SortStableFunc(m.events, func(a, b event) int {
 		return cmp.Or(a.tick-b.tick, int(a.kind-b.kind))
 	})
+}
+
+// Shifted is a key some semitones higher, or the octave of it that MIDI has.
+func Shifted(key, by int) int {
+	const octave, highest = 12, 127
+	for key += by; key < 0; {
+		key += octave
+	}
+	for key > highest {
+		key -= octave
+	}
+	return key
 }

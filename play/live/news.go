@@ -1,13 +1,20 @@
 package live
 
-import "midiconnect4/play"
+import (
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
 
 // News is what happens in a performance, as it happens.
 type News struct {
 	Kind  Kind
-	Match *play.Match // as it stands; nil before the first turn
-	Turn  play.Turn   // that sounds, of Began and Closes
-	Tick  int         // of the piece
+	Match *play.Match   // as it stands; nil before the first turn
+	Turn  play.Turn     // that sounds, of Began and Closes
+	Score *scores.Score // that it is composed by
+	Tick  int           // of the piece
+
+	Factor float64 // of Adjusted: by which the tempo is faster than written
+	Shift  int     // of Began: semitones by which it sounds higher than written; of Adjusted: the next one
 }
 
 // Kind is what News is about.
@@ -20,6 +27,9 @@ const (
 	Waits                 // for a move, on a bar line
 	Lost                  // the port has gone
 	Back                  // the port is there again
+	Undone                // Match is left of it
+	Left                  // the game, for the next one
+	Adjusted              // tempo or transposition
 	Clockless             // the clock that is followed does not run
 	Stands                // it has stopped, or was not started yet
 	Follows               // it was started, or goes on

@@ -2,52 +2,141 @@ package live
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
+	"sync"
 
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
 
 // step is a turn that is composed and has not sounded, with the match as it
-// stands after it.
+// stands after it and the score that it is composed by.
 type step struct {
 	match *play.Match
 	turn  play.Turn
 	going *play.Match // the match itself, which rests until the next turn is asked for
-	err   error       // in place of both: nothing follows
+	score *scores.Score
 }
 
 // player plays matches, one turn for each that it is asked for.
 type player struct {
-	asked chan struct{}
-	steps chan step // closed after the last one
+	person *play.Person // who is called away from the board for a change; nil for nobody
+	stays  bool         // after the last match, for what may be asked then
+	asked  chan struct{}
+	steps  chan step // closed after the last one
+	err    error     // why there is none more, when steps is closed
+
+	mu      sync.Mutex // of changes, and of what is put into steps
+	changes []change
+	changed chan struct{}
 }
+
+// change has a series go on in another way.
+type change func(*play.Series) error
 
 // startPlayer starts a goroutine that plays until ctx ends. It may outlive ctx:
 // a gamer cannot be stopped while it chooses.
-func startPlayer(ctx context.Context, s *scores.Score, matches iter.Seq[*play.Match]) *player {
-	p := &player{make(chan struct{}, 1), make(chan step, 1)}
+func startPlayer(ctx context.Context, p *Performance, matches iter.Seq[*play.Match]) *player {
+	r := &player{
+		person: p.Person, stays: p.Stays,
+		asked: make(chan struct{}, 1), steps: make(chan step, 1), changed: make(chan struct{}, 1),
+	}
+	score := p.score
 	go func() {
 		giveWay()
-		defer close(p.steps)
+		defer close(r.steps)
 		defer func() {
 			if fault := recover(); fault != nil {
-				p.steps <- step{err: faulty(fault)}
+				r.err = faulty(fault)
 			}
 		}()
-		if !p.wanted(ctx) {
-			return
-		}
-		err := play.Play(s, matches, func(m *play.Match, t play.Turn) bool {
-			p.steps <- step{match: m.Snapshot(), turn: t, going: m} // there is room: one was asked for
-			return p.wanted(ctx)
-		})
-		if err != nil {
-			p.steps <- step{err: err}
+		series := play.NewSeries(score, matches) // here: it is bound to the thread
+		defer series.Stop()
+		if err := r.play(ctx, series); !errors.Is(err, play.ErrOver) {
+			r.err = err
 		}
 	}()
-	return p
+	return r
+}
+
+// play plays turns as they are wanted.
+func (p *player) play(ctx context.Context, series *play.Series) error {
+	for p.wanted(ctx) {
+		for done := false; !done; {
+			if err := p.change(series); err != nil || ctx.Err() != nil {
+				return err
+			}
+			m, t, err := series.Next()
+			switch {
+			case err == nil:
+				done = p.put(step{match: m.Snapshot(), turn: t, going: m, score: series.Score()})
+			case p.stays && errors.Is(err, play.ErrOver):
+				p.idle(ctx)
+			case !errors.Is(err, play.ErrWithdrawn):
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// idle waits until there may be a change to make.
+func (p *player) idle(ctx context.Context) {
+	select {
+	case <-p.changed:
+	case <-ctx.Done():
+	}
+}
+
+// put hands a step over, unless there is a change to make first.
+func (p *player) put(s step) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.changes) > 0 {
+		return false
+	}
+	p.steps <- s // there is room: one was asked for
+	return true
+}
+
+// change makes the changes that are to be made.
+func (p *player) change(series *play.Series) error {
+	p.mu.Lock()
+	changes := p.changes
+	p.changes = nil
+	if p.person != nil {
+		p.person.Return()
+	}
+	p.mu.Unlock()
+	for _, change := range changes {
+		if err := change(series); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tell has a change made. A step that was not taken yet is dropped.
+func (p *player) tell(c change) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.changes = append(p.changes, c)
+	select {
+	case _, open := <-p.steps:
+		if open {
+			p.ask()
+		}
+	default:
+	}
+	if p.person != nil {
+		p.person.Withdraw()
+	}
+	select {
+	case p.changed <- struct{}{}:
+	default:
+	}
 }
 
 // ask asks for the next turn.

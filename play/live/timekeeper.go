@@ -3,7 +3,6 @@ package live
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -40,6 +39,13 @@ type timekeeper struct {
 	tick  int
 	due   time.Duration
 	tempo float64
+
+	factor float64 // by which the tempo is faster than written
+	shift  int     // semitones by which the next bar sounds higher than written
+
+	latest  measure // the last bar
+	changes int     // of what the player plays
+	turned  bool    // the next step need not follow on the last by its ticks
 
 	started      bool
 	finishing    bool // no move is waited for
@@ -88,62 +94,69 @@ func (k *timekeeper) end() error {
 	return k.sink.Close()
 }
 
-// next takes the next step from the player, who was asked for it. Where it is
-// not there on the bar line the music waits. ok is false after the last one.
-func (k *timekeeper) next() (s step, ok bool, err error) {
-	select {
-	case s, ok = <-k.player.steps:
-		return s, ok, s.err
-	default:
-	}
-	if k.started && !k.finishing {
-		k.Tell(News{Kind: Waits})
-		k.stopClock()
-	}
-	for !k.finishing {
-		select {
-		case s, ok = <-k.player.steps:
-			k.due += max(0, k.Clock.Now()-k.at(k.tick))
-			return s, ok, s.err
-		case signal := <-k.signals:
-			k.heed(signal)
-		case command := <-k.commands:
-			command(k)
-			if err := k.obey(); err != nil {
-				return s, false, err
-			}
-		case <-k.ctx.Done():
-			return s, false, context.Cause(k.ctx)
-		}
-	}
-	return s, false, nil
-}
-
 // perform performs a step: the pause before it, if any, its bar, and the ending
 // of the game.
 func (k *timekeeper) perform(s step) error {
+	changes := k.changes
+	from, err := k.approach(s)
+	if err != nil {
+		return err
+	}
+	if k.changes != changes {
+		k.player.ask()
+		return nil
+	}
 	s = k.given(s)
-	b := bar(k.score, s.turn)
-	if !k.started {
-		k.started = true
-		k.tick, k.tempo, k.due = b.start, b.tempo, k.Clock.Now()+lead
-	}
-	if k.tick < b.start {
-		if err := k.measure(rest(k.tick, b.start, k.tempo), nil); err != nil {
-			return err
-		}
-	}
-	err := k.measure(b, func() {
+	b := bar(s.score, s.turn, k.shift)
+	err = k.play(b, from, func() {
+		k.latest = b
 		k.hear(s.match)
-		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Tick: b.start})
+		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: b.start, Shift: k.shift})
 		k.player.ask()
 	})
 	if e := s.turn.Ending; e != nil && err == nil {
-		err = k.measure(ending(k.score, e), func() {
-			k.Tell(News{Kind: Closes, Match: s.match, Turn: s.turn, Tick: e.Start})
+		err = k.measure(ending(s.score, e, k.shift), func() {
+			k.Tell(News{Kind: Closes, Match: s.match, Turn: s.turn, Score: s.score, Tick: e.Start})
 		})
 	}
 	return err
+}
+
+// approach comes to the bar line of a step, after the pause before it, if any,
+// and tells the synthesizer of the parts of a new score. It returns the tick on
+// which the bar is entered.
+func (k *timekeeper) approach(s step) (from int, err error) {
+	b := s.turn.Bar
+	if !k.started {
+		k.started = true
+		k.tick, k.tempo, k.due = b.Start, b.Tempo, k.Clock.Now()+lead
+	}
+	if k.turned {
+		k.turned = false
+		k.turn(b.Start)
+	}
+	if k.tick < b.Start {
+		if err := k.measure(rest(k.tick, b.Start, k.tempo), nil); err != nil {
+			return 0, err
+		}
+	}
+	k.follow.barOf(s.score)
+	from, err = k.enter(measure{start: b.Start, end: b.End()})
+	if err != nil || s.score == k.score {
+		return from, err
+	}
+	k.score = s.score
+	k.use(channels(s.score))
+	if k.prepare() != nil {
+		k.failed.Store(true)
+	}
+	return from, nil
+}
+
+// turn has the music go on from another tick, at the time of this one.
+func (k *timekeeper) turn(to int) {
+	k.follow.turn(k.tick, to)
+	k.tick = to
 }
 
 // hear notes that a match is heard as far as it has come now.
@@ -155,31 +168,47 @@ func (k *timekeeper) hear(m *play.Match) {
 	k.heard = append(k.heard, m)
 }
 
-// measure performs a measure, up to its last tick. began is called on its first.
+// measure performs a measure, up to its last tick. began is called on its first;
+// it may be nil.
 func (k *timekeeper) measure(m measure, began func()) error {
+	from, err := k.enter(m)
+	if err != nil {
+		return err
+	}
+	return k.play(m, from, began)
+}
+
+// enter waits for the tick on which a measure is entered.
+func (k *timekeeper) enter(m measure) (from int, err error) {
+	for {
+		from = k.follow.enter(m)
+		if err = k.wait(from); !errors.Is(err, errJumped) {
+			return from, err
+		}
+	}
+}
+
+// play performs a measure that was entered on a tick.
+func (k *timekeeper) play(m measure, from int, began func()) error {
 	if tempo := k.hands.tempoOr(m.tempo); tempo != k.tempo {
 		k.due, k.tick, k.tempo = k.at(m.start), m.start, tempo
 	}
-	begin := sync.OnceFunc(func() {
-		if began != nil {
-			began()
-		}
-	})
+	if began != nil {
+		began()
+	}
 	for {
-		err := k.events(m, k.follow.enter(m), begin)
+		err := k.events(m, from)
 		if !errors.Is(err, errJumped) {
+			return err
+		}
+		if from, err = k.enter(m); err != nil {
 			return err
 		}
 	}
 }
 
-// events performs what of a measure comes on a tick or later. begin is called
-// before.
-func (k *timekeeper) events(m measure, from int, begin func()) error {
-	if err := k.wait(from); err != nil {
-		return err
-	}
-	begin()
+// events performs what of a measure comes on a tick or later.
+func (k *timekeeper) events(m measure, from int) error {
 	for _, e := range m.events {
 		if e.tick < from {
 			continue
@@ -214,7 +243,7 @@ func (k *timekeeper) at(tick int) time.Duration {
 	if k.follow != nil {
 		return k.follow.at(tick)
 	}
-	return k.due + time.Duration(compose.Seconds(tick-k.tick, k.tempo)*float64(time.Second))
+	return k.due + time.Duration(compose.Seconds(tick-k.tick, k.tempo)/k.factor*float64(time.Second))
 }
 
 // wait waits for the time of a tick, and does what it is told meanwhile.

@@ -2,6 +2,7 @@ package live
 
 import (
 	"errors"
+	"slices"
 
 	"gitlab.com/gomidi/midi/v2"
 )
@@ -9,8 +10,17 @@ import (
 // voices sends notes to a sink and knows which of them sound.
 type voices struct {
 	sink     Sink
-	channels []uint8        // that the parts use
+	channels []uint8        // that parts use or used
 	sounding [16][128]uint8 // how often a key was struck and not let go, by channel
+}
+
+// use adds channels to those that parts use.
+func (v *voices) use(channels []uint8) {
+	for _, channel := range channels {
+		if !slices.Contains(v.channels, channel) {
+			v.channels = append(v.channels, channel)
+		}
+	}
 }
 
 // send sends a message. The end of a note that does not sound is left out.

@@ -1,0 +1,236 @@
+//go:build linux
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// terminal is one of tmux, with a shell in it.
+type terminal struct {
+	t      *testing.T
+	socket string
+	dir    string // for files
+}
+
+// openTerminal runs a shell command in a terminal of 80 columns and 24 rows,
+// with more environment. Ten minutes after the command it closes.
+func openTerminal(t *testing.T, env, command string) *terminal {
+	t.Helper()
+	needProgram(t, "tmux")
+	program, err := exec.LookPath("midiconnect4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := &terminal{t, fmt.Sprintf("midiconnect4-%d-%s", os.Getpid(), t.Name()), t.TempDir()}
+	x.socket = strings.ReplaceAll(x.socket, "/", "-")
+	t.Cleanup(func() { _ = exec.Command("tmux", "-L", x.socket, "kill-server").Run() })
+	command = fmt.Sprintf("cd '%s'; stty -g >before; env %s LC_ALL=C.UTF-8 PATH='%s':\"$PATH\" %s; echo $? >code; stty -g >after; echo over; sleep 600",
+		x.dir, env, filepath.Dir(program), command)
+	x.tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command)
+	return x
+}
+
+// tmux runs a command of tmux and returns what it prints.
+func (x *terminal) tmux(args ...string) string {
+	x.t.Helper()
+	out, err := exec.Command("tmux", append([]string{"-L", x.socket}, args...)...).CombinedOutput()
+	if err != nil {
+		x.t.Fatalf("tmux %v: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+// screen is what the terminal shows.
+func (x *terminal) screen() string { return x.tmux("capture-pane", "-p") }
+
+// presses presses keys by tmux's names.
+func (x *terminal) presses(keys ...string) { x.tmux(append([]string{"send-keys"}, keys...)...) }
+
+// clicks clicks on a place, counted from 1, as xterm tells it.
+func (x *terminal) clicks(column, row int) {
+	var hex []string
+	for _, b := range fmt.Appendf(nil, "\x1b[<0;%d;%dM\x1b[<0;%d;%dm", column, row, column, row) {
+		hex = append(hex, strconv.FormatUint(uint64(b), 16))
+	}
+	x.tmux(append([]string{"send-keys", "-H"}, hex...)...)
+}
+
+// waitFor waits until the terminal shows something.
+func (x *terminal) waitFor(pattern string) {
+	x.t.Helper()
+	const patience = time.Minute
+	match := regexp.MustCompile(pattern)
+	for start := time.Now(); !match.MatchString(x.screen()); time.Sleep(50 * time.Millisecond) {
+		if time.Since(start) > patience {
+			x.t.Fatalf("%q does not show:\n%s", pattern, x.screen())
+		}
+	}
+}
+
+// mustBeRestored waits for the end, and checks the exit code and that the
+// terminal is as it was.
+func (x *terminal) mustBeRestored(code int) {
+	x.t.Helper()
+	x.waitFor(`(?m)^over$`)
+	if got := strings.TrimSpace(string(x.file("code"))); got != strconv.Itoa(code) {
+		x.t.Errorf("exit code %s, want %d\n%s", got, code, x.screen())
+	}
+	if before, after := x.file("before"), x.file("after"); !bytes.Equal(before, after) {
+		x.t.Errorf("the terminal was %s and is %s", before, after)
+	}
+	if got := x.tmux("display-message", "-p", "#{alternate_on} #{cursor_flag} #{mouse_any_flag}"); got != "0 1 0\n" {
+		x.t.Errorf("alternate screen, cursor and mouse are %s", got)
+	}
+}
+
+func (x *terminal) file(name string) []byte { return mustRead(x.t, filepath.Join(x.dir, name)) }
+
+// at the stage sits a person.
+const personal = "midiconnect4 play --dry --game connect4-7x6 --first human --second tactical --seed 7 --tempo 400"
+
+// TestStage plays by keys and mouse, and resizes the terminal.
+func TestStage(t *testing.T) {
+	x := openTerminal(t, "", personal+" -o take.mid --save game.txt")
+	x.waitFor("human +your move")
+	x.presses("4")
+	x.waitFor(`2   ○ \d`)
+	x.waitFor("your move")
+	x.clicks(6, 8) // column 2
+	x.waitFor(`4   ○ \d`)
+	x.waitFor("your move")
+	x.presses("u")
+	x.waitFor("taken back")
+	x.waitFor("your move")
+	x.presses("Left", "Enter") // column 1
+	x.waitFor(`3   ● 1`)
+	x.tmux("resize-window", "-x", "120", "-y", "40")
+	x.waitFor("▟█▙")
+	x.presses("?")
+	x.waitFor("higher by a semitone")
+	x.presses("?", ">", "+")
+	x.waitFor(`\(105 %\) · \+1 semitones`)
+	x.presses("s")
+	x.waitFor(`connect4-7x6 · accelerando|score accelerando`)
+	x.presses("q")
+	x.mustBeRestored(0)
+	if got := string(x.file("game.txt")); !regexp.MustCompile(`moves: "4 \d 1`).MatchString(got) {
+		t.Errorf("saved\n%s", got)
+	}
+	if got := x.file("take.mid"); !bytes.HasPrefix(got, []byte("MThd")) {
+		t.Error("the take is no MIDI file")
+	}
+}
+
+// TestStageEnds ends the stage in every way.
+func TestStageEnds(t *testing.T) {
+	ways := map[string]struct {
+		end  func(x *terminal)
+		code int
+	}{
+		"ctrl-c": {func(x *terminal) { x.presses("C-c") }, exitInterrupted},
+		"term":   {func(x *terminal) { x.signal("TERM") }, exitInterrupted},
+		"hup":    {func(x *terminal) { x.signal("HUP") }, exitInterrupted},
+		"int":    {func(x *terminal) { x.signal("INT") }, exitInterrupted},
+	}
+	for name, way := range ways {
+		t.Run(name, func(t *testing.T) {
+			x := openTerminal(t, "", personal+" -o take.mid")
+			x.waitFor("your move")
+			x.presses("4")
+			x.waitFor(`2   ○`)
+			way.end(x)
+			x.mustBeRestored(way.code)
+			if got := x.file("take.mid"); !bytes.HasPrefix(got, []byte("MThd")) {
+				t.Error("the take is no MIDI file")
+			}
+		})
+	}
+}
+
+// signal sends a signal to the program.
+func (x *terminal) signal(name string) {
+	x.t.Helper()
+	shell := strings.TrimSpace(x.tmux("display-message", "-p", "#{pane_pid}"))
+	if out, err := exec.Command("pkill", "-"+name, "-P", shell).CombinedOutput(); err != nil {
+		x.t.Fatalf("%v\n%s", err, out)
+	}
+}
+
+// TestTerminalCloses closes the terminal: the program ends, and writes its take.
+func TestTerminalCloses(t *testing.T) {
+	x := openTerminal(t, "", personal+" -o take.mid")
+	x.waitFor("your move")
+	x.presses("4")
+	x.waitFor(`2   ○`)
+	x.tmux("kill-server")
+	take := filepath.Join(x.dir, "take.mid")
+	const patience = 20 * time.Second
+	for start := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		if data, err := os.ReadFile(take); err == nil && bytes.HasPrefix(data, []byte("MThd")) {
+			return
+		}
+		if time.Since(start) > patience {
+			t.Fatal("there is no take")
+		}
+	}
+}
+
+// TestWithoutColour asks for none, and has a terminal that has none.
+func TestWithoutColour(t *testing.T) {
+	colour := regexp.MustCompile(`\x1b\[[0-9;]*(3[0-7]|38;)[0-9;]*m`)
+	for name, want := range map[string]bool{"NO_COLOR=yes": false, "TERM=vt100": false, "TERM=tmux-256color": true} {
+		t.Run(name, func(t *testing.T) {
+			x := openTerminal(t, name, personal)
+			x.waitFor("your move")
+			x.presses("4")
+			x.waitFor(`2   ○`)
+			if got := colour.MatchString(x.tmux("capture-pane", "-e", "-p")); got != want {
+				t.Errorf("there is colour: %v", got)
+			}
+			x.presses("q")
+			x.mustBeRestored(0)
+		})
+	}
+}
+
+// TestPlain has lines on a terminal, by a flag and by what the terminal is.
+func TestPlain(t *testing.T) {
+	for name, command := range map[string]string{"flag": personal + " --plain", "dumb": "env TERM=dumb " + personal} {
+		t.Run(name, func(t *testing.T) {
+			x := openTerminal(t, "", command)
+			x.waitFor("your move \\(1 2 3 4 5 6 7\\), or q:")
+			x.presses("q", "Enter")
+			x.mustBeRestored(0)
+		})
+	}
+}
+
+// TestStageSuspends stops the program by Ctrl-Z and has it go on.
+func TestStageSuspends(t *testing.T) {
+	x := openTerminal(t, "", "bash --norc -i")
+	x.presses("stty -g >within", "Enter", personal, "Enter")
+	x.waitFor("your move")
+	x.presses("C-z")
+	x.waitFor("Stopped")
+	if got := x.tmux("display-message", "-p", "#{alternate_on}"); got != "0\n" {
+		t.Error("the screen was not given back")
+	}
+	x.presses("fg", "Enter")
+	x.waitFor(`human +your move`)
+	x.presses("4")
+	x.waitFor(`2   ○`)
+	x.presses("q")
+	x.waitFor("broken off after")
+	x.presses("exit", "Enter")
+	x.mustBeRestored(0)
+}

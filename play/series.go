@@ -1,0 +1,149 @@
+package play
+
+import (
+	"errors"
+	"iter"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/scores"
+)
+
+var (
+	// ErrOver is that all matches of a series have ended.
+	ErrOver = errors.New("all games are over")
+	// ErrWithdrawn is that a person was to choose and was withdrawn.
+	ErrWithdrawn = errors.New("the person at the board was called away")
+)
+
+// Series is matches that are played and composed one after another, as the
+// movements of a piece. It is for one goroutine, as
+// that was locked to a thread or not when the series was made.
+type Series struct {
+	score *scores.Score
+	next  func() (*Match, bool)
+	stop  func()
+	match *Match // nil before the first, and after the last if none was played
+	later *Match // was begun and comes again; nil for none
+}
+
+// NewSeries returns a series of matches, before the first move of the first.
+// Stop must be called in the end.
+func NewSeries(s *scores.Score, matches iter.Seq[*Match]) *Series {
+	next, stop := iter.Pull(matches)
+	return &Series{score: s, next: next, stop: stop}
+}
+
+// Stop ends the series.
+func (s *Series) Stop() { s.stop() }
+
+// Next plays the next turn and returns it with its match. The error is ErrOver,
+// ErrWithdrawn, or what of the score does not fit the board of the next match.
+func (s *Series) Next() (*Match, Turn, error) {
+	for {
+		if s.match != nil {
+			if t, ok := s.match.Next(); ok {
+				return s.match, t, nil
+			}
+			if s.match.AwaitsPerson() {
+				return nil, Turn{}, ErrWithdrawn
+			}
+		}
+		if err := s.advance(); err != nil {
+			return nil, Turn{}, err
+		}
+	}
+}
+
+// advance begins the next match after this one.
+func (s *Series) advance() error {
+	m := s.later
+	if s.later = nil; m == nil {
+		var more bool
+		if m, more = s.next(); !more {
+			return ErrOver
+		}
+	}
+	return s.begin(m, s.match)
+}
+
+// begin begins a match after another one, if any.
+func (s *Series) begin(m, after *Match) error {
+	m.number, m.losses = 1, [2]int{}
+	start := 0
+	if after != nil {
+		m.number, m.losses, start = after.number+1, after.lossesAfter(), after.end()
+		if s.score.Form != nil && start > 0 {
+			start += s.score.Form.Pause * s.score.Meter.Ticks()
+		}
+	}
+	s.match = m
+	return m.Begin(s.score, start)
+}
+
+// GoBack goes on after the turns of a snapshot, of this match or of the one
+// before, whatever was played since.
+func (s *Series) GoBack(to *Match) error {
+	if s.match.number > to.number {
+		s.later = s.match.Back(0)
+	}
+	s.match = to.Snapshot()
+	return s.match.recompose(s.score, to.start)
+}
+
+// Forget drops what was played after the last turn that was heard: last is a
+// snapshot of its match, nil where none was.
+func (s *Series) Forget(last *Match) error {
+	switch {
+	case s.match == nil:
+		return nil
+	case last == nil || s.match.number > last.number:
+		return s.begin(s.match.Back(0), last)
+	default:
+		return s.GoBack(last)
+	}
+}
+
+// NewGame leaves this match and goes on with the next one. After the last one it
+// is another between the same players, by the seed that follows.
+func (s *Series) NewGame() error {
+	last := s.match
+	err := s.advance()
+	if errors.Is(err, ErrOver) && last != nil {
+		return s.begin(last.Rematch(last.Seed+1), last)
+	}
+	return err
+}
+
+// Rescore composes what follows by another score, as if it had been that of the
+// match from its start. The score must fit the board.
+func (s *Series) Rescore(by *scores.Score) error {
+	s.score = by
+	if s.match == nil {
+		return nil
+	}
+	return s.match.recompose(by, s.match.start)
+}
+
+// Score is what the next turn is composed by.
+func (s *Series) Score() *scores.Score { return s.score }
+
+// lossesAfter are the games that the players of each side have lost in the piece
+// when this one is over.
+func (m *Match) lossesAfter() [2]int {
+	losses := m.losses
+	switch m.Outcome() {
+	case game.FirstWins:
+		losses[game.Second]++
+	case game.SecondWins:
+		losses[game.First]++
+	}
+	return losses
+}
+
+// end is the tick on which the music so far ends.
+func (m *Match) end() int {
+	if len(m.Turns) == 0 {
+		return m.start
+	}
+	return m.Turns[len(m.Turns)-1].End()
+}

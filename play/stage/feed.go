@@ -1,0 +1,72 @@
+package stage
+
+import (
+	"sync"
+	"time"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play/live"
+)
+
+// feed is what happened and was not shown yet.
+type feed struct {
+	mu       sync.Mutex
+	news     []live.News
+	tick     int
+	question *question
+	said     string // what there is to say; empty for nothing
+	pressed  []int  // columns, from 1
+}
+
+// question asks a person for a move.
+type question struct {
+	position game.Position
+	refused  error // why there was no such move; nil when it is asked for the first time
+}
+
+// nowhere is the tick while nothing sounds.
+const nowhere = -1
+
+// tell leaves news. Of pulses only the last one counts.
+func (f *feed) tell(n live.News) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if n.Kind == live.Pulse {
+		f.tick = n.Tick
+		return
+	}
+	if n.Kind == live.Waits {
+		f.tick = nowhere
+	}
+	f.news = append(f.news, n)
+}
+
+// ask leaves a question, in place of the one before.
+func (f *feed) ask(p game.Position, refused error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.question = &question{p, refused}
+}
+
+// say leaves something to say, in place of what was before.
+func (f *feed) say(text string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.said = text
+}
+
+// press leaves a column that was pressed.
+func (f *feed) press(column int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.pressed = append(f.pressed, column)
+}
+
+// take is all that was left since the last time, in a frame at a time.
+func (f *feed) take(at time.Duration) frame {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	taken := frame{at, f.news, f.tick, f.question, f.said, f.pressed}
+	f.news, f.question, f.said, f.pressed = nil, nil, "", nil
+	return taken
+}

@@ -1,0 +1,56 @@
+package stage
+
+import "charm.land/bubbles/v2/key"
+
+// keys are those of the stage. The digits choose columns.
+type keys struct {
+	drop, left, right, enter                  key.Binding
+	undo, fresh, pause, score, panics         key.Binding
+	faster, slower, higher, lower, help, quit key.Binding
+	suspend, interrupt                        key.Binding
+}
+
+func newKeys() keys {
+	bind := func(shown, does string, pressed ...string) key.Binding {
+		return key.NewBinding(key.WithKeys(pressed...), key.WithHelp(shown, does))
+	}
+	return keys{
+		drop:      bind("1-9", "drop", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
+		left:      bind("left", "column to the left", "left", "h"),
+		right:     bind("right", "column to the right", "right", "l"),
+		enter:     bind("enter", "drop in the column chosen", "enter", "down"),
+		undo:      bind("u", "undo", "u"),
+		fresh:     bind("n", "new game", "n"),
+		pause:     bind("space", "pause", "space"),
+		faster:    bind("+", "faster", "+", "="),
+		slower:    bind("-", "slower", "-"),
+		higher:    bind(">", "higher by a semitone", ">", "."),
+		lower:     bind("<", "lower by a semitone", "<", ","),
+		score:     bind("s", "next score", "s"),
+		panics:    bind("p", "panic: silence at once", "p"),
+		help:      bind("?", "help", "?"),
+		quit:      bind("q", "quit", "q"),
+		interrupt: bind("ctrl+c", "quit, as interrupted", "ctrl+c"),
+		suspend:   bind("ctrl+z", "suspend", "ctrl+z"),
+	}
+}
+
+// ShortHelp implements help.KeyMap.
+func (k keys) ShortHelp() []key.Binding {
+	named := func(b key.Binding, shown, does string) key.Binding {
+		b.SetHelp(shown, does)
+		return b
+	}
+	return []key.Binding{
+		k.drop, k.undo, named(k.fresh, "n", "new"), k.pause, named(k.faster, "+-", "tempo"),
+		named(k.score, "s", "score"), named(k.panics, "p", "panic"), k.help, k.quit,
+	}
+}
+
+// FullHelp implements help.KeyMap.
+func (k keys) FullHelp() [][]key.Binding {
+	return [][]key.Binding{
+		{k.drop, k.left, k.right, k.enter, k.undo, k.fresh, k.pause, k.panics},
+		{k.faster, k.slower, k.higher, k.lower, k.score, k.suspend, k.help, k.quit},
+	}
+}

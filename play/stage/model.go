@@ -1,0 +1,110 @@
+package stage
+
+import (
+	"strconv"
+	"time"
+
+	"charm.land/bubbles/v2/help"
+	tea "charm.land/bubbletea/v2"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// model is what the screen shows.
+type model struct {
+	set    Setting
+	stage  *Stage
+	keys   keys
+	help   help.Model
+	helps  bool // the help is shown
+	glyphs glyphs
+
+	width, height int           // of the terminal
+	now           time.Duration // since the first frame
+
+	game    game.Game     // of the match
+	match   *play.Match   // as it stands; nil before its first turn
+	turn    play.Turn     // that sounds, or did last
+	dropped time.Duration // when it began
+	shifts  []int         // semitones by which each turn sounded higher than written
+	tick    int           // of the music
+	score   *scores.Score // of the turn
+	list    scoreList
+
+	asked  game.Position // that a person is to move in; nil for none
+	chosen int           // column of a person's move that does not sound yet; 0 for none
+	cursor int           // column, from 1
+
+	paused, lost bool
+	factor       float64 // of the tempo
+	shift        int     // semitones, of the next turn
+	message      string
+}
+
+func newModel(set Setting, s *Stage) model {
+	m := model{
+		set: set, stage: s, keys: newKeys(), help: newHelp(), glyphs: newGlyphs(set.ASCII),
+		game: set.Game, width: 80, height: 24, score: set.Score, list: newScoreList(set),
+		factor: 1, message: set.Hint,
+	}
+	width, _ := set.Game.Size()
+	m.cursor = (width + 1) / 2
+	if m.paused = set.Hint != ""; m.paused {
+		s.orders.give(conductor.Pause)
+	}
+	return m
+}
+
+// Init starts the frames, and the watch over the score's file.
+func (m model) Init() tea.Cmd { return tea.Batch(m.nextFrame(0), m.list.watch()) }
+
+// update is Update of a tea.Model, by its own type.
+func (m model) update(msg tea.Msg) (model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+	case frame:
+		return m.show(msg), m.nextFrame(msg.at)
+	case watched:
+		return m.reread(msg)
+	case loaded:
+		return m.rescored(msg), nil
+	case tea.MouseClickMsg:
+		if column, ok := m.layout().column(msg.X, msg.Y); ok && msg.Button == tea.MouseLeft {
+			return m.drop(column), nil
+		}
+	case tea.ResumeMsg:
+		if m.paused { // suspending has ended with going on
+			m.stage.orders.give(conductor.Pause)
+		}
+	case tea.KeyPressMsg:
+		return m.press(msg)
+	}
+	return m, nil
+}
+
+// drop makes a person's move.
+func (m model) drop(column int) model {
+	m.cursor = column
+	switch {
+	case m.asked == nil && m.chosen != 0:
+		m.message = "your move is taken: it sounds on the next bar line"
+		return m
+	case m.asked == nil:
+		m.message = "it is not your turn"
+		return m
+	}
+	text := strconv.Itoa(column)
+	if _, err := m.asked.Find(text); err != nil {
+		m.message = err.Error()
+		return m
+	}
+	select {
+	case m.stage.moves <- text:
+		m.asked, m.chosen, m.message = nil, column, ""
+	default: // the last one was not taken yet
+	}
+	return m
+}

@@ -1,0 +1,372 @@
+package stage
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/scores"
+)
+
+// told is what a conductor was told.
+type told struct{ orders []string }
+
+func (c *told) add(format string, args ...any) {
+	c.orders = append(c.orders, fmt.Sprintf(format, args...))
+}
+func (c *told) Pause()                    { c.add("pause") }
+func (c *told) Resume()                   { c.add("resume") }
+func (c *told) Undo()                     { c.add("undo") }
+func (c *told) NewGame()                  { c.add("new") }
+func (c *told) SetScore(by *scores.Score) { c.add("score %s", by.Name) }
+func (c *told) Faster(by float64)         { c.add("faster %.3f", by) }
+func (c *told) Transpose(by int)          { c.add("transpose %+d", by) }
+func (c *told) Silence()                  { c.add("silence") }
+
+func load(t testing.TB, name string) *scores.Score {
+	t.Helper()
+	s, err := scores.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// rehearsal is a model and what it has to do with.
+type rehearsal struct {
+	model
+	match *play.Match // of a person against a gamer
+	moves []string    // the person's
+}
+
+// rehearse puts a person at the stage, against a gamer that takes the first
+// column there is.
+func rehearse(t testing.TB) *rehearsal {
+	t.Helper()
+	g, err := gamer.FindGame("connect4-7x6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rehearsal{}
+	s := New()
+	set := Setting{
+		Game: g, Names: [2]string{play.PersonName, "simple"}, Score: load(t, "paper"),
+		Scores: []string{"paper", "duel"}, Load: scores.Load, Port: "no port",
+	}
+	r.model = newModel(set, s)
+	moves := make(chan string)
+	person := play.NewPerson(moves, func(game.Position, error) {
+		go func() {
+			moves <- r.moves[0]
+			r.moves = r.moves[1:]
+		}()
+	})
+	r.match = play.NewMatch(g, person, simple{}, 0, 7)
+	if err := r.match.Begin(set.Score, 0); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// simple is a gamer that takes the first column there is.
+type simple struct{}
+
+func (simple) Name() string                                { return "simple" }
+func (simple) Choose(p game.Position) (game.Move, float64) { return p.Moves()[0], 0.625 }
+
+// hears has the model hear the next turns of the match, half a minute apart.
+func (r *rehearsal) hears(t testing.TB, moves ...string) {
+	t.Helper()
+	r.moves = moves
+	for range 2 * len(moves) {
+		turn, ok := r.match.Next()
+		if !ok {
+			t.Fatal("the match has ended")
+		}
+		r.now += 30 * time.Second
+		r.shows(frame{at: r.now, tick: turn.Bar.Start, news: []live.News{{
+			Kind: live.Began, Match: r.match.Snapshot(), Turn: turn, Score: r.score, Shift: r.shift,
+		}}})
+	}
+	r.now += time.Second // the disc has fallen
+	r.shows(frame{at: r.now, tick: r.turn.Bar.Start + 1})
+}
+
+func (r *rehearsal) shows(msg tea.Msg) tea.Cmd {
+	after, cmd := r.update(msg)
+	r.model = after
+	return cmd
+}
+
+// asks has the person asked for a move now.
+func (r *rehearsal) asks() {
+	p := r.game.Start()
+	if r.model.match != nil {
+		p = r.turn.Position
+	}
+	r.shows(frame{at: r.now, tick: r.tick, asked: &question{position: p}})
+}
+
+// presses has keys pressed, by their names or their text.
+func (r *rehearsal) presses(keys ...string) {
+	named := map[string]rune{
+		"left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter, "space": tea.KeySpace,
+	}
+	for _, k := range keys {
+		if code, ok := named[k]; ok {
+			r.shows(tea.KeyPressMsg{Code: code})
+		} else {
+			r.shows(tea.KeyPressMsg{Code: rune(k[0]), Text: k})
+		}
+	}
+}
+
+// ordered is what the conductor was told until now.
+func (r *rehearsal) ordered() []string {
+	c := &told{}
+	for {
+		select {
+		case what := <-r.stage.orders:
+			what(c)
+		default:
+			return c.orders
+		}
+	}
+}
+
+func TestOrders(t *testing.T) {
+	tests := map[string]struct {
+		keys    []string
+		want    []string
+		message string
+	}{
+		"undo":        {[]string{"u"}, []string{"undo"}, ""},
+		"new":         {[]string{"n"}, []string{"new"}, ""},
+		"pause":       {[]string{"space"}, []string{"pause"}, ""},
+		"and go on":   {[]string{"space", "space"}, []string{"pause", "resume"}, ""},
+		"tempo":       {[]string{"+", "=", "-"}, []string{"faster 1.050", "faster 1.050", "faster 0.952"}, ""},
+		"transpose":   {[]string{">", "<"}, []string{"transpose +1", "transpose -1"}, ""},
+		"panic":       {[]string{"p"}, []string{"silence"}, "all notes off"},
+		"no such key": {[]string{"x", "8", "9"}, nil, ""},
+		"no turn":     {[]string{"3"}, nil, "it is not your turn"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			r := rehearse(t)
+			r.hears(t, "4")
+			r.presses(test.keys...)
+			if got := r.ordered(); !slices.Equal(got, test.want) || r.message != test.message {
+				t.Errorf("ordered %q and said %q, want %q and %q", got, r.message, test.want, test.message)
+			}
+		})
+	}
+}
+
+func TestNothingToUndo(t *testing.T) {
+	r := rehearse(t)
+	r.presses("u")
+	if got := r.ordered(); got != nil || r.message != "there is no move to take back" {
+		t.Errorf("ordered %q and said %q", got, r.message)
+	}
+}
+
+func TestMoves(t *testing.T) {
+	click := func(x, y int) tea.Msg { return tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft} }
+	tests := map[string]struct {
+		keys    []string
+		msg     tea.Msg
+		want    string
+		message string
+	}{
+		"number":          {keys: []string{"3"}, want: "3"},
+		"arrows":          {keys: []string{"left", "enter"}, want: "3"},
+		"arrow too far":   {keys: slices.Concat(slices.Repeat([]string{"right"}, 9), []string{"enter"}), want: "7"},
+		"full column":     {keys: []string{"1"}, message: "column 1 is full"},
+		"click":           {msg: click(7, 6), want: "3"},
+		"click the frame": {msg: click(0, 6)},
+		"click beside":    {msg: click(30, 6)},
+		"click below":     {msg: click(7, 20)},
+		"right button":    {msg: tea.MouseClickMsg{X: 7, Y: 6, Button: tea.MouseRight}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			r := rehearse(t)
+			r.hears(t, "1", "1", "1") // column 1 is full
+			r.asks()
+			r.presses(test.keys...)
+			if test.msg != nil {
+				r.shows(test.msg)
+			}
+			got := ""
+			select {
+			case got = <-r.stage.moves:
+			default:
+			}
+			if got != test.want || r.message != test.message {
+				t.Errorf("moved %q and said %q, want %q and %q", got, r.message, test.want, test.message)
+			}
+			if moved := got != ""; moved == (r.asked != nil) {
+				t.Error("is the move waited for?")
+			}
+		})
+	}
+}
+
+func TestMovesOnce(t *testing.T) {
+	r := rehearse(t)
+	r.asks()
+	r.presses("3", "4")
+	if got := <-r.stage.moves; got != "3" || len(r.stage.moves) > 0 {
+		t.Errorf("moved %q", got)
+	}
+	if !strings.HasPrefix(r.message, "your move is taken") {
+		t.Errorf("said %q", r.message)
+	}
+}
+
+// TestFromBeside has a column pressed and something said beside the screen.
+func TestFromBeside(t *testing.T) {
+	r := rehearse(t)
+	r.asks()
+	r.stage.Press(3)
+	r.stage.Say("the %s runs\n", "clock")
+	r.shows(r.stage.feed.take(r.now))
+	if got := <-r.stage.moves; got != "3" || r.chosen != 3 {
+		t.Errorf("%q was chosen", got)
+	}
+	r.stage.Say("the %s stands\n", "clock")
+	r.shows(r.stage.feed.take(r.now))
+	if r.message != "the clock stands" {
+		t.Errorf("it says %q", r.message)
+	}
+}
+
+// TestAnswerOfAnotherQuestion answers a question that was withdrawn.
+func TestAnswerOfAnotherQuestion(t *testing.T) {
+	r := rehearse(t)
+	r.asks()
+	r.presses("3")
+	r.stage.ask(r.game.Start(), nil)
+	if len(r.stage.moves) > 0 {
+		t.Error("the answer is there yet")
+	}
+	r.shows(r.stage.feed.take(r.now))
+	if r.asked == nil || r.chosen != 0 {
+		t.Error("nobody is asked again")
+	}
+}
+
+func TestNews(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4", "5")
+	r.shows(frame{at: r.now, news: []live.News{
+		{Kind: live.Adjusted, Factor: 1.05, Shift: -3},
+		{Kind: live.Lost},
+	}})
+	if r.factor != 1.05 || r.shift != -3 || !r.lost {
+		t.Errorf("tempo %v, shift %d, lost %v", r.factor, r.shift, r.lost)
+	}
+	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Undone, Match: r.match.Back(2)}}})
+	if len(r.model.match.Turns) != 2 || r.message != "taken back" {
+		t.Errorf("%d turns, said %q", len(r.model.match.Turns), r.message)
+	}
+	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Left}}})
+	if r.model.match != nil {
+		t.Error("the old game is shown")
+	}
+}
+
+func TestNextScore(t *testing.T) {
+	r := rehearse(t)
+	r.shows(r.shows(tea.KeyPressMsg{Code: 's', Text: "s"})())
+	if got := r.ordered(); !slices.Equal(got, []string{"score duel"}) {
+		t.Errorf("ordered %q", got)
+	}
+}
+
+// TestScoreIsReread writes a score again, wrong and then right.
+func TestScoreIsReread(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "own.yaml")
+	write := func(text string) {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("tempo: 90\n")
+	r := rehearse(t)
+	r.set.Scores, r.set.Score = []string{path}, load(t, path)
+	r.list = newScoreList(r.set)
+	look := func() {
+		after, _ := r.reread(watched{0, stampOf(path)})
+		r.model = after
+		r.shows(r.list.read(0)())
+	}
+	write("tempo: fast as can be\n")
+	look()
+	if got := r.ordered(); got != nil || !strings.Contains(r.message, "tempo") {
+		t.Errorf("ordered %q and said %q", got, r.message)
+	}
+	write("tempo: 99.5\n")
+	look()
+	if got := r.ordered(); !slices.Equal(got, []string{"score " + path}) {
+		t.Errorf("ordered %q and said %q", got, r.message)
+	}
+	if _, cmd := r.reread(watched{0, stampOf(path)}); cmd == nil {
+		t.Error("the file is not watched any more")
+	}
+}
+
+func TestScoreThatDoesNotFit(t *testing.T) {
+	r := rehearse(t)
+	narrow := load(t, "paper")
+	narrow.Intervals.X = []int{1, 2}
+	r.shows(loaded{at: 1, score: narrow})
+	if got := r.ordered(); got != nil || !strings.HasPrefix(r.message, "score duel: ") {
+		t.Errorf("ordered %q and said %q", got, r.message)
+	}
+}
+
+func TestHint(t *testing.T) {
+	r := rehearse(t)
+	r.set.Hint = "connect it"
+	r.model = newModel(r.set, r.stage)
+	r.presses("space")
+	if got := r.ordered(); !slices.Equal(got, []string{"pause", "resume"}) {
+		t.Errorf("ordered %q", got)
+	}
+}
+
+func TestQuit(t *testing.T) {
+	r := rehearse(t)
+	if cmd := r.shows(tea.KeyPressMsg{Code: 'q', Text: "q"}); cmd == nil || cmd() != (tea.QuitMsg{}) {
+		t.Error("q does not quit")
+	}
+	if cmd := r.shows(tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}); cmd == nil || cmd() != (tea.InterruptMsg{}) {
+		t.Error("Ctrl-C does not interrupt")
+	}
+}
+
+// TestFault has the model panic: the program quits, and the error says why.
+func TestFault(t *testing.T) {
+	r := rehearse(t)
+	r.game = nil
+	g := newGuarded(r.model)
+	g.View()
+	if _, cmd := g.Update(frame{}); cmd == nil || cmd() != (tea.QuitMsg{}) {
+		t.Error("the program goes on")
+	}
+	if !errors.Is(*g.fault, errFault) {
+		t.Error(*g.fault)
+	}
+}

@@ -1,0 +1,79 @@
+package stage
+
+import (
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+)
+
+// step is by how much a key changes the tempo.
+const step = 1.05
+
+// press does what a key is for.
+func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
+	width, _ := m.game.Size()
+	order := m.stage.orders.give
+	switch {
+	case key.Matches(k, m.keys.quit):
+		return m, tea.Quit
+	case key.Matches(k, m.keys.interrupt):
+		return m, tea.Interrupt
+	case key.Matches(k, m.keys.suspend):
+		return m, tea.Suspend
+	case key.Matches(k, m.keys.drop):
+		if column := int(k.String()[0] - '0'); column <= width {
+			return m.drop(column), nil
+		}
+	case key.Matches(k, m.keys.enter):
+		return m.drop(m.cursor), nil
+	case key.Matches(k, m.keys.left):
+		m.cursor = max(1, m.cursor-1)
+	case key.Matches(k, m.keys.right):
+		m.cursor = min(width, m.cursor+1)
+	case key.Matches(k, m.keys.undo):
+		return m.undo(), nil
+	case key.Matches(k, m.keys.fresh):
+		order(conductor.NewGame)
+	case key.Matches(k, m.keys.pause):
+		return m.pause(), nil
+	case key.Matches(k, m.keys.faster):
+		order(func(c conductor) { c.Faster(step) })
+	case key.Matches(k, m.keys.slower):
+		order(func(c conductor) { c.Faster(1 / step) })
+	case key.Matches(k, m.keys.higher):
+		order(func(c conductor) { c.Transpose(1) })
+	case key.Matches(k, m.keys.lower):
+		order(func(c conductor) { c.Transpose(-1) })
+	case key.Matches(k, m.keys.panics):
+		order(conductor.Silence)
+		m.message = "all notes off"
+	case key.Matches(k, m.keys.score):
+		return m, m.list.next()
+	case key.Matches(k, m.keys.help):
+		m.helps = !m.helps
+	}
+	return m, nil
+}
+
+func (m model) undo() model {
+	if m.match == nil {
+		m.message = "there is no move to take back"
+		return m
+	}
+	if _, ok := m.match.Undoable(); !ok {
+		m.message = "no move of yours is there to take back"
+		return m
+	}
+	m.stage.orders.give(conductor.Undo)
+	return m
+}
+
+func (m model) pause() model {
+	m.paused = !m.paused
+	m.message = ""
+	if m.paused {
+		m.stage.orders.give(conductor.Pause)
+	} else {
+		m.stage.orders.give(conductor.Resume)
+	}
+	return m
+}

@@ -1,0 +1,102 @@
+package stage
+
+import (
+	"fmt"
+	"strings"
+
+	"midiconnect4/play"
+)
+
+const (
+	labels  = 5  // columns of the names of keys
+	barWide = 18 // least width of a bar in the roll
+)
+
+// roll is the last bars as a piano roll, with a heading.
+func (m model) roll(l layout) []string {
+	width := l.width - labels
+	shown := max(1, width/barWide)
+	r := roll{model: m, rows: l.rollRows, barWide: width / shown}
+	if m.match != nil {
+		r.turns = m.match.Turns[max(0, len(m.match.Turns)-shown):]
+	}
+	r.fitKeys()
+	lines := make([]string, 0, r.rows+1)
+	lines = append(lines, r.heading())
+	for row := r.rows - 1; row >= 0; row-- {
+		lines = append(lines, r.line(row))
+	}
+	return lines
+}
+
+// roll is a piano roll as it is drawn.
+type roll struct {
+	model
+	turns   []play.Turn
+	rows    int
+	barWide int
+	low     int // key of the lowest row
+	perRow  int // keys of a row
+}
+
+// fitKeys has all notes that are shown fall into the rows.
+func (r *roll) fitKeys() {
+	low, high := 127, 0
+	for _, t := range r.turns {
+		for _, n := range t.Bar.Notes {
+			key := r.sounding(t, n)
+			low, high = min(low, key), max(high, key)
+		}
+	}
+	if low > high {
+		low, high = r.score.Range.Low, r.score.Range.High
+	}
+	r.low, r.perRow = low, max(1, (high-low+r.rows)/r.rows)
+}
+
+// heading names the bars.
+func (r *roll) heading() string {
+	var line strings.Builder
+	line.WriteString(strings.Repeat(" ", labels))
+	for _, t := range r.turns {
+		line.WriteString(fit(fmt.Sprintf("%s%d", r.glyphs.bar, t.Number), r.barWide))
+	}
+	return faint.Render(line.String())
+}
+
+// line is a row of keys.
+func (r *roll) line(row int) string {
+	key := r.low + row*r.perRow
+	label := ""
+	if key <= 127 {
+		label = r.score.NoteName(key)
+	}
+	var line strings.Builder
+	line.WriteString(faint.Render(fit(label, labels)))
+	for _, t := range r.turns {
+		line.WriteString(r.cells(t, key))
+	}
+	return line.String()
+}
+
+// cells is a bar in a row of keys.
+func (r *roll) cells(t play.Turn, key int) string {
+	cells := make([]string, r.barWide)
+	for i := range cells {
+		cells[i] = " "
+	}
+	cells[0] = faint.Render(r.glyphs.bar)
+	place := func(tick int) int { return (tick - t.Bar.Start) * r.barWide / t.Bar.Ticks }
+	if at := place(r.tick); t.Number == r.turn.Number && at >= 0 && at < r.barWide {
+		cells[at] = faint.Render(r.glyphs.head)
+	}
+	for _, n := range t.Bar.Notes {
+		if k := r.sounding(t, n); k < key || k >= key+r.perRow {
+			continue
+		}
+		for i := place(n.On); i < min(r.barWide, max(place(n.On)+1, place(n.Off))); i++ {
+			cells[i] = players[t.Side].Render(r.glyphs.roll[t.Side])
+		}
+	}
+	return strings.Join(cells, "")
+}

@@ -1,0 +1,123 @@
+package stage
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"midiconnect4/gamer"
+	"midiconnect4/play/live"
+)
+
+//go:generate go test -run ^TestScreens$ -update
+var update = flag.Bool("update", false, "write the pictures in testdata")
+
+// TestScreens compares screens with pictures of them, without colour.
+func TestScreens(t *testing.T) {
+	scenes := map[string]func(r *rehearsal){
+		"start": func(*rehearsal) {},
+		"turn":  func(r *rehearsal) { r.hears(t, "4", "3", "5"); r.asks() },
+		"falls": func(r *rehearsal) { r.hears(t, "4", "3"); r.now = r.dropped + 2*perRow },
+		"taken": func(r *rehearsal) { r.hears(t, "4", "3"); r.asks(); r.presses("6") },
+		"help":  func(r *rehearsal) { r.hears(t, "4"); r.presses("?") },
+		"changed": func(r *rehearsal) {
+			r.hears(t, "4")
+			r.shows(frame{at: r.now, tick: r.tick, news: []live.News{{Kind: live.Adjusted, Factor: 1.1025, Shift: 12}}})
+			r.set.Clock = true
+			r.hears(t, "5")
+			r.presses("space")
+		},
+		"ascii": func(r *rehearsal) { r.glyphs = newGlyphs(true); r.hears(t, "4", "3", "5"); r.asks() },
+	}
+	for name, scene := range scenes {
+		for _, size := range [][2]int{{80, 24}, {120, 40}} {
+			name := fmt.Sprintf("%s-%dx%d.txt", name, size[0], size[1])
+			t.Run(name, func(t *testing.T) {
+				r := rehearse(t)
+				r.shows(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+				scene(r)
+				mustFill(t, r.screen(), size[0], size[1])
+				picture(t, name, r.screen())
+			})
+		}
+	}
+}
+
+// picture compares a screen with a file of testdata.
+func picture(t *testing.T, name, screen string) {
+	t.Helper()
+	var got strings.Builder
+	for line := range strings.Lines(ansi.Strip(screen)) {
+		got.WriteString(strings.TrimRight(line, " \n") + "\n")
+	}
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != string(want) {
+		t.Errorf("got\n%s\nwant\n%s", got.String(), want)
+	}
+}
+
+// mustFill checks that a screen has the size of the terminal.
+func mustFill(t *testing.T, screen string, width, height int) {
+	t.Helper()
+	lines := strings.Split(screen, "\n")
+	if len(lines) != height {
+		t.Errorf("%d×%d: %d lines", width, height, len(lines))
+	}
+	for i, line := range lines {
+		if got := ansi.StringWidth(line); got != width {
+			t.Errorf("%d×%d: line %d is %d wide", width, height, i+1, got)
+		}
+	}
+}
+
+// TestEverySize draws boards of many sizes on terminals of any.
+func TestEverySize(t *testing.T) {
+	for _, name := range []string{"connect4-7x6", "connect4-4x4", "connect4-9x6", "connect4-4x12"} {
+		g, err := gamer.FindGame(name)
+		if err != nil {
+			t.Log(err)
+			continue
+		}
+		r := rehearse(t)
+		r.hears(t, "4", "3")
+		r.game, r.match = g, nil
+		r.model.match = nil
+		for width := 1; width < 130; width += 7 {
+			for height := 1; height < 50; height += 3 {
+				for _, helps := range []bool{false, true} {
+					r.helps = helps
+					r.shows(tea.WindowSizeMsg{Width: width, Height: height})
+					mustFill(t, r.screen(), width, height)
+				}
+			}
+		}
+	}
+}
+
+// TestDiscFalls watches a disc from row to row.
+func TestDiscFalls(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4")
+	for row := 5; row >= 0; row-- {
+		r.now = r.dropped + time.Duration(5-row)*perRow
+		if got := r.places()[row][0]; got != 1 {
+			t.Errorf("the disc is not in row %d", row+1)
+		}
+	}
+}
