@@ -48,8 +48,9 @@ type Turn struct {
 	Confidence float64       // that the gamer had in the move, 0 to 1, to three decimals; 0.5 where none is known
 	Position   game.Position // after the move
 	Bar        compose.Bar
-	held       *int            // key on which the bar was to start; nil for none
 	Ending     *compose.Ending // the bar after the last move of the game; nil for none
+
+	given *int // key that StartOn started the bar on; nil for none
 }
 
 // NewMatch returns a match between two gamers. Where they draw moves, they do so
@@ -133,28 +134,28 @@ func (m *Match) Next() (Turn, bool) {
 	return t, true
 }
 
-// compose gives a turn its bar, and its ending if it is the last of the game.
-func (m *Match) compose(t *Turn, move compose.Move) {
-	m.before = *m.composer
-	if t.held != nil {
-		m.composer.StartOn(*t.held)
-	}
-	t.Bar, t.Ending = m.composer.Bar(move), nil
-	if outcome := t.Position.Outcome(); outcome != game.Undecided {
-		t.Ending = m.composer.End(winner(outcome))
-	}
-}
-
 // StartOn composes the last bar again, so that it starts on a key, as
 // compose.Composer.StartOn says. There must be one. Snapshots keep what they had.
 func (m *Match) StartOn(key int) Turn {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
-	t.held = &key
+	t.given = &key
 	*m.composer = m.before
 	m.compose(&t, t.Bar.Move)
 	m.Turns = append(slices.Clone(m.Turns[:last]), t)
 	return t
+}
+
+// compose makes the music of a turn.
+func (m *Match) compose(t *Turn, move compose.Move) {
+	m.before = *m.composer
+	if t.given != nil {
+		m.composer.StartOn(*t.given)
+	}
+	t.Bar, t.Ending = m.composer.Bar(move), nil
+	if outcome := t.Position.Outcome(); outcome != game.Undecided {
+		t.Ending = m.composer.End(winner(outcome))
+	}
 }
 
 // Back is the match after its first turns, of which it must have as many: m

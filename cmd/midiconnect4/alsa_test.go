@@ -22,7 +22,7 @@ func TestALSA(t *testing.T) {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	out, err := exec.Command("../../.ci/alsa-vm", "-b", program, "testdata/alsa/script.sh").CombinedOutput()
+	out, err := exec.Command("../../.ci/alsa-vm", "-t", "900", "-b", program, "testdata/alsa/script.sh").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -28,20 +28,21 @@ type concert struct {
 	c           *cli.Context
 	r           *rendition
 	console     *console
-	stage       *stage.Stage // in place of the console's lines, on a terminal; nil for none
 	hands       *hands       // nil where nothing comes in
+	stage       *stage.Stage // in place of the console's lines, on a terminal; nil for none
 	performance *live.Performance
 	ctx         context.Context // of the performance
 	quit        context.CancelCauseFunc
 }
 
-func newConcert(c *cli.Context, r *rendition, console *console, s *stage.Stage, hands *hands) *concert {
+func newConcert(c *cli.Context, r *rendition, console *console, hands *hands, s *stage.Stage) *concert {
 	performance := live.New(r.score)
 	performance.SendTime, performance.Follow = c.String("clock") == "out", c.String("clock") == "in"
 	ctx, quit := context.WithCancelCause(c.Context)
-	k := &concert{c, r, console, s, hands, performance, ctx, quit}
+	k := &concert{c, r, console, hands, s, performance, ctx, quit}
 	if s != nil {
-		performance.Person, performance.Stays = s.Person(), true
+		performance.Tell, performance.Person, performance.Stays = k.show, s.Person(), true
+		return k
 	}
 	performance.Tell, console.finish = k.tell, performance.Finish
 	return k
@@ -199,14 +200,18 @@ func (k *concert) heed() (stop func()) {
 	}
 }
 
+// show has the stage show what happens.
+func (k *concert) show(n live.News) {
+	if k.hands != nil {
+		k.hands.tell(n)
+	}
+	k.stage.Tell(n)
+}
+
 // tell says what happens, line by line.
 func (k *concert) tell(n live.News) {
 	if k.hands != nil {
 		k.hands.tell(n)
-	}
-	if k.stage != nil {
-		k.stage.Tell(n)
-		return
 	}
 	switch n.Kind {
 	case live.Began:

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 
 	"golang.org/x/term"
@@ -91,15 +90,6 @@ func (o *console) person() *play.Person {
 		}
 		o.say("your move (%s), or q:\n", strings.Join(columns, " "))
 	})
-}
-
-// column is a move that is made without typing. Where no person is to move it is
-// lost.
-func (o *console) column(x int) {
-	select {
-	case o.moves <- strconv.Itoa(x):
-	default:
-	}
 }
 
 // listen does what is typed, by a person who plays, or else on a terminal: a

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"time"
 
 	"github.com/urfave/cli/v2"
 	gomidi "gitlab.com/gomidi/midi/v2"
 
-	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/port"
@@ -38,9 +38,8 @@ type hands struct {
 	messages chan gomidi.Message
 }
 
-// newHands reads the flags of what comes in; nil for nothing. Columns, from 1,
-// are handed on to where a person plays.
-func newHands(c *cli.Context, g game.Game, say func(format string, args ...any), column func(x int)) (*hands, error) {
+// newHands reads the flags of what comes in; nil for nothing.
+func newHands(c *cli.Context, matches []*play.Match, console *console) (*hands, error) {
 	if !c.IsSet("in") {
 		for _, flag := range []string{"keys", "hold"} {
 			if c.IsSet(flag) {
@@ -52,25 +51,31 @@ func newHands(c *cli.Context, g game.Game, say func(format string, args ...any),
 		}
 		return nil, nil
 	}
-	keys, err := keysFor(c.String("keys"), g)
+	keys, err := keysFor(c.String("keys"), matches)
 	if err != nil {
 		return nil, err
 	}
 	const most = 256 // messages that wait; more are lost
 	h := &hands{
 		choice: &port.Choice{Way: port.In, API: c.String("api"), Wanted: c.String("in")},
-		say:    say, messages: make(chan gomidi.Message, most),
+		say:    console.say, messages: make(chan gomidi.Message, most),
 	}
 	if keys.Lamps != nil {
 		h.lamps, h.board = &port.Choice{API: c.String("api"), Wanted: keys.Lamps.Port}, surface.NewBoard(keys)
 	}
-	h.surface = &surface.Surface{Keys: keys, Column: func(x int) { column(x + 1) }}
+	console.keyed = true
+	h.surface = &surface.Surface{Keys: keys, Column: func(x int) {
+		select {
+		case console.moves <- strconv.Itoa(x + 1):
+		default: // it is not this person's turn
+		}
+	}}
 	return h, nil
 }
 
-// keysFor reads a file of keys, or has the usual ones, for the board of a game.
-func keysFor(path string, g game.Game) (*surface.Keys, error) {
-	width, height := g.Size()
+// keysFor reads a file of keys, or has the usual ones, for the board of matches.
+func keysFor(path string, matches []*play.Match) (*surface.Keys, error) {
+	width, height := matches[0].Game.Size()
 	if path == "" {
 		return surface.Default(width), nil
 	}
@@ -84,6 +89,10 @@ func keysFor(path string, g game.Game) (*surface.Keys, error) {
 // open opens the input, and the lamps if there are any.
 func (h *hands) open(k *concert) error {
 	h.receive = k.performance.Receive
+	if k.stage != nil {
+		h.say = k.stage.Say
+		h.surface.Column = func(x int) { k.stage.Press(x + 1) }
+	}
 	h.surface.Hold, h.surface.Set = func(int) {}, func(what surface.Setting, to float64) {
 		switch what {
 		case surface.Tempo:
@@ -104,7 +113,9 @@ func (h *hands) open(k *concert) error {
 	if err := h.connect(); err != nil {
 		return err
 	}
-	h.say("listening to %s\n", printable(h.choice.Name()))
+	if k.stage == nil {
+		h.say("listening to %s\n", printable(h.choice.Name()))
+	}
 	if h.lamps == nil {
 		return nil
 	}

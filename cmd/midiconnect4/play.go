@@ -79,21 +79,16 @@ func perform(c *cli.Context) error {
 		return err
 	}
 	console.people = r.people
-	say, column := console.say, console.column
-	if stage != nil {
-		say, column = stage.Say, stage.Drop
-	}
-	hands, err := newHands(c, matches[0].Game, say, column)
+	hands, err := newHands(c, matches, console)
 	if err != nil {
 		return err
 	}
-	console.keyed = hands != nil
 	if c.Bool("dry") {
-		return newConcert(c, r, console, stage, hands).perform(nil, matches)
+		return newConcert(c, r, console, hands, stage).perform(nil, matches)
 	}
 	choice := &port.Choice{API: c.String("api"), Wanted: c.String("port"), Virtual: c.String("virtual")}
 	defer choice.Close()
-	return newConcert(c, r, console, stage, hands).perform(choice, matches)
+	return newConcert(c, r, console, hands, stage).perform(choice, matches)
 }
 
 // checkPlace refuses flags that contradict each other about where music goes.

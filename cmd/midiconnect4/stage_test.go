@@ -22,8 +22,8 @@ type terminal struct {
 	dir    string // for files
 }
 
-// openTerminal runs a shell command in a terminal of 80×24, with more
-// environment. Ten minutes after the command it closes.
+// openTerminal runs a shell command in a terminal of 80 columns and 24 rows,
+// with more environment. Ten minutes after the command it closes.
 func openTerminal(t *testing.T, env, command string) *terminal {
 	t.Helper()
 	needProgram(t, "tmux")

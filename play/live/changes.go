@@ -2,7 +2,6 @@ package live
 
 import (
 	"errors"
-	"math"
 	"time"
 
 	"midiconnect4/compose"
@@ -47,11 +46,10 @@ func (p *Performance) Score() *scores.Score { return p.score }
 // own.
 func (p *Performance) Faster(by float64) {
 	p.do(func(k *timekeeper) {
-		if k.follow != nil {
-			return
+		if k.follow == nil {
+			k.settle()
+			k.factor = min(max(k.factor*by, slowest), fastest)
 		}
-		k.settle()
-		k.factor = min(max(k.factor*by, slowest), fastest)
 		k.adjusted()
 	})
 }
@@ -114,7 +112,8 @@ func (k *timekeeper) last() *play.Match {
 	return k.heard[len(k.heard)-1]
 }
 
-// settle reckons time from the next tick on, as what it was reckoned by changes.
+// settle reckons time from the last tick that has come, as what it was reckoned
+// by changes.
 func (k *timekeeper) settle() {
 	now := k.Clock.Now()
 	if k.held() {
@@ -123,7 +122,6 @@ func (k *timekeeper) settle() {
 	if k.tempo == 0 || now <= k.due {
 		return
 	}
-	passed := float64(now-k.due) / float64(time.Second)
-	tick := k.tick + int(math.Ceil(passed/compose.Seconds(1, k.tempo)*k.factor))
+	tick := k.tick + int(float64(now-k.due)/float64(time.Second)/compose.Seconds(1, k.tempo)*k.factor)
 	k.due, k.tick = k.at(tick), tick
 }

@@ -95,16 +95,15 @@ func (f *follower) rejoin(reason *bool) {
 	}
 }
 
-// turn has the music go on from a place that many ticks before the one it has
-// come to.
-func (f *follower) turn(back int) {
+// turn has the music go on from another tick, in the same place in the song.
+func (f *follower) turn(from, to int) {
 	if f != nil {
-		f.offset += back
+		f.offset += from - to
 	}
 }
 
-// count counts bars as a score has them.
-func (f *follower) count(s *scores.Score) {
+// barOf has the song's bars be those of a score.
+func (f *follower) barOf(s *scores.Score) {
 	if f != nil {
 		f.bar = s.Meter.Ticks()
 	}

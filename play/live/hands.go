@@ -3,9 +3,11 @@ package live
 import (
 	"math"
 	"sync/atomic"
+	"time"
 
 	"gitlab.com/gomidi/midi/v2"
 
+	"midiconnect4/compose"
 	"midiconnect4/scores"
 )
 
@@ -67,6 +69,7 @@ func (k *timekeeper) retime() {
 	if tempo == k.tempo {
 		return
 	}
-	k.settle()
-	k.tempo = tempo
+	passed := max(0, k.Clock.Now()-k.due)
+	tick := k.tick + int(math.Ceil(float64(passed)/float64(time.Second)/compose.Seconds(1, k.tempo)*k.factor))
+	k.due, k.tick, k.tempo = k.at(tick), tick, tempo
 }

@@ -16,8 +16,8 @@ import (
 type step struct {
 	match *play.Match
 	turn  play.Turn
-	score *scores.Score
 	going *play.Match // the match itself, which rests until the next turn is asked for
+	score *scores.Score
 }
 
 // player plays matches, one turn for each that it is asked for.
@@ -71,7 +71,7 @@ func (p *player) play(ctx context.Context, series *play.Series) error {
 			m, t, err := series.Next()
 			switch {
 			case err == nil:
-				done = p.put(step{match: m.Snapshot(), turn: t, score: series.Score(), going: m})
+				done = p.put(step{match: m.Snapshot(), turn: t, going: m, score: series.Score()})
 			case p.stays && errors.Is(err, play.ErrOver):
 				p.idle(ctx)
 			case !errors.Is(err, play.ErrWithdrawn):

@@ -3,7 +3,6 @@ package live
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -96,55 +95,37 @@ func (k *timekeeper) end() error {
 }
 
 // perform performs a step: the pause before it, if any, its bar, and the ending
-// of the game. A step that no longer follows when its bar line comes is left.
+// of the game.
 func (k *timekeeper) perform(s step) error {
 	changes := k.changes
-	if err := k.approach(s); err != nil {
+	from, err := k.approach(s)
+	if err != nil {
 		return err
 	}
-	s = k.given(s)
-	b := bar(s.score, s.turn, k.shift)
-	err := k.measure(b, func() error {
-		if k.changes != changes {
-			return errChanged
-		}
-		k.begin(s, b)
-		return nil
-	})
-	if errors.Is(err, errChanged) {
+	if k.changes != changes {
 		k.player.ask()
 		return nil
 	}
+	s = k.given(s)
+	b := bar(s.score, s.turn, k.shift)
+	err = k.play(b, from, func() {
+		k.latest = b
+		k.hear(s.match)
+		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: b.start, Shift: k.shift})
+		k.player.ask()
+	})
 	if e := s.turn.Ending; e != nil && err == nil {
-		err = k.measure(ending(s.score, e, k.shift), func() error {
+		err = k.measure(ending(s.score, e, k.shift), func() {
 			k.Tell(News{Kind: Closes, Match: s.match, Turn: s.turn, Score: s.score, Tick: e.Start})
-			return nil
 		})
 	}
 	return err
 }
 
-// errChanged says that a step that was to begin does not follow any more.
-var errChanged = errors.New("what is played has changed")
-
-// begin begins the bar of a step. The synthesizer is told of the parts of a new
-// score.
-func (k *timekeeper) begin(s step, b measure) {
-	k.latest = b
-	k.hear(s.match)
-	if s.score != k.score {
-		k.score = s.score
-		k.use(channels(s.score))
-		if k.prepare() != nil {
-			k.failed.Store(true)
-		}
-	}
-	k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: b.start, Shift: k.shift})
-	k.player.ask()
-}
-
-// approach comes to the bar line of a step, after the pause before it, if any.
-func (k *timekeeper) approach(s step) error {
+// approach comes to the bar line of a step, after the pause before it, if any,
+// and tells the synthesizer of the parts of a new score. It returns the tick on
+// which the bar is entered.
+func (k *timekeeper) approach(s step) (from int, err error) {
 	b := s.turn.Bar
 	if !k.started {
 		k.started = true
@@ -153,18 +134,29 @@ func (k *timekeeper) approach(s step) error {
 	if k.turned {
 		k.turned = false
 		k.turn(b.Start)
-		k.follow.count(s.score)
 	}
 	if k.tick < b.Start {
-		return k.measure(rest(k.tick, b.Start, k.tempo), nil)
+		if err := k.measure(rest(k.tick, b.Start, k.tempo), nil); err != nil {
+			return 0, err
+		}
 	}
-	return nil
+	k.follow.barOf(s.score)
+	from, err = k.enter(measure{start: b.Start, end: b.End()})
+	if err != nil || s.score == k.score {
+		return from, err
+	}
+	k.score = s.score
+	k.use(channels(s.score))
+	if k.prepare() != nil {
+		k.failed.Store(true)
+	}
+	return from, nil
 }
 
-// turn has the music be on another tick, now.
-func (k *timekeeper) turn(tick int) {
-	k.follow.turn(k.tick - tick)
-	k.tick = tick
+// turn has the music go on from another tick, at the time of this one.
+func (k *timekeeper) turn(to int) {
+	k.follow.turn(k.tick, to)
+	k.tick = to
 }
 
 // hear notes that a match is heard as far as it has come now.
@@ -176,34 +168,47 @@ func (k *timekeeper) hear(m *play.Match) {
 	k.heard = append(k.heard, m)
 }
 
-// measure performs a measure, up to its last tick. began is called on its first.
-func (k *timekeeper) measure(m measure, began func() error) error {
+// measure performs a measure, up to its last tick. began is called on its first;
+// it may be nil.
+func (k *timekeeper) measure(m measure, began func()) error {
+	from, err := k.enter(m)
+	if err != nil {
+		return err
+	}
+	return k.play(m, from, began)
+}
+
+// enter waits for the tick on which a measure is entered.
+func (k *timekeeper) enter(m measure) (from int, err error) {
+	for {
+		from = k.follow.enter(m)
+		if err = k.wait(from); !errors.Is(err, errJumped) {
+			return from, err
+		}
+	}
+}
+
+// play performs a measure that was entered on a tick.
+func (k *timekeeper) play(m measure, from int, began func()) error {
 	if tempo := k.hands.tempoOr(m.tempo); tempo != k.tempo {
 		k.due, k.tick, k.tempo = k.at(m.start), m.start, tempo
 	}
-	begin := sync.OnceValue(func() error {
-		if began == nil {
-			return nil
-		}
-		return began()
-	})
+	if began != nil {
+		began()
+	}
 	for {
-		err := k.events(m, k.follow.enter(m), begin)
+		err := k.events(m, from)
 		if !errors.Is(err, errJumped) {
+			return err
+		}
+		if from, err = k.enter(m); err != nil {
 			return err
 		}
 	}
 }
 
-// events performs what of a measure comes on a tick or later. begin is called
-// before.
-func (k *timekeeper) events(m measure, from int, begin func() error) error {
-	if err := k.wait(from); err != nil {
-		return err
-	}
-	if err := begin(); err != nil {
-		return err
-	}
+// events performs what of a measure comes on a tick or later.
+func (k *timekeeper) events(m measure, from int) error {
 	for _, e := range m.events {
 		if e.tick < from {
 			continue

@@ -104,7 +104,7 @@ func (k *timekeeper) drone() struct{ starts, ends []midi.Message } {
 
 func (k *timekeeper) sendAll(messages []midi.Message) {
 	for _, m := range messages {
-		if err := k.send(m); err != nil {
+		if err := k.send(k.hands.shade(m, k.score.Velocity)); err != nil {
 			k.failed.Store(true)
 		}
 	}

@@ -2,6 +2,7 @@ package stage
 
 import (
 	"sync"
+	"time"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play/live"
@@ -13,8 +14,8 @@ type feed struct {
 	news     []live.News
 	tick     int
 	question *question
-	said     string // the last line; empty for none
-	columns  []int  // in which a person dropped discs
+	said     string // what there is to say; empty for nothing
+	pressed  []int  // columns, from 1
 }
 
 // question asks a person for a move.
@@ -47,25 +48,25 @@ func (f *feed) ask(p game.Position, refused error) {
 	f.question = &question{p, refused}
 }
 
-// say leaves a line, in place of the one before.
-func (f *feed) say(line string) {
+// say leaves something to say, in place of what was before.
+func (f *feed) say(text string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.said = line
+	f.said = text
 }
 
-// drop leaves a person's move.
-func (f *feed) drop(column int) {
+// press leaves a column that was pressed.
+func (f *feed) press(column int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.columns = append(f.columns, column)
+	f.pressed = append(f.pressed, column)
 }
 
-// take is all that was left since the last time, in a frame without a time.
-func (f *feed) take() frame {
+// take is all that was left since the last time, in a frame at a time.
+func (f *feed) take(at time.Duration) frame {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	taken := frame{news: f.news, tick: f.tick, asked: f.question, said: f.said, columns: f.columns}
-	f.news, f.question, f.said, f.columns = nil, nil, "", nil
+	taken := frame{at, f.news, f.tick, f.question, f.said, f.pressed}
+	f.news, f.question, f.said, f.pressed = nil, nil, "", nil
 	return taken
 }

@@ -15,8 +15,8 @@ type frame struct {
 	news    []live.News
 	tick    int
 	asked   *question
-	said    string // empty for nothing
-	columns []int  // in which a person dropped discs
+	said    string
+	pressed []int
 }
 
 // nextFrame is the frame after the one at a time.
@@ -24,9 +24,7 @@ func (m model) nextFrame(at time.Duration) tea.Cmd {
 	const length = 50 * time.Millisecond
 	start := time.Now()
 	return tea.Tick(length, func(now time.Time) tea.Msg {
-		f := m.stage.feed.take()
-		f.at = at + now.Sub(start)
-		return f
+		return m.stage.feed.take(at + now.Sub(start))
 	})
 }
 
@@ -45,7 +43,7 @@ func (m model) show(f frame) model {
 	if f.said != "" {
 		m.message = f.said
 	}
-	for _, column := range f.columns {
+	for _, column := range f.pressed {
 		m = m.drop(column)
 	}
 	return m

@@ -234,6 +234,23 @@ func TestMovesOnce(t *testing.T) {
 	}
 }
 
+// TestFromBeside has a column pressed and something said beside the screen.
+func TestFromBeside(t *testing.T) {
+	r := rehearse(t)
+	r.asks()
+	r.stage.Press(3)
+	r.stage.Say("the %s runs\n", "clock")
+	r.shows(r.stage.feed.take(r.now))
+	if got := <-r.stage.moves; got != "3" || r.chosen != 3 {
+		t.Errorf("%q was chosen", got)
+	}
+	r.stage.Say("the %s stands\n", "clock")
+	r.shows(r.stage.feed.take(r.now))
+	if r.message != "the clock stands" {
+		t.Errorf("it says %q", r.message)
+	}
+}
+
 // TestAnswerOfAnotherQuestion answers a question that was withdrawn.
 func TestAnswerOfAnotherQuestion(t *testing.T) {
 	r := rehearse(t)
@@ -243,25 +260,9 @@ func TestAnswerOfAnotherQuestion(t *testing.T) {
 	if len(r.stage.moves) > 0 {
 		t.Error("the answer is there yet")
 	}
-	r.shows(r.stage.feed.take())
+	r.shows(r.stage.feed.take(r.now))
 	if r.asked == nil || r.chosen != 0 {
 		t.Error("nobody is asked again")
-	}
-}
-
-func TestOtherKeys(t *testing.T) {
-	r := rehearse(t)
-	r.stage.ask(r.game.Start(), nil)
-	r.stage.Say("listening to %s\n", "pads")
-	r.stage.Drop(5)
-	r.shows(r.stage.feed.take())
-	if got := <-r.stage.moves; got != "5" {
-		t.Errorf("moved %q", got)
-	}
-	r.stage.Say("the clock runs\n")
-	r.shows(r.stage.feed.take())
-	if r.message != "the clock runs" {
-		t.Errorf("said %q", r.message)
 	}
 }
 

@@ -24,7 +24,7 @@ type Setting struct {
 	Scores   []string                                 // names and paths, to go through
 	Load     func(name string) (*scores.Score, error) // opens one of them
 	Port     string                                   // its name, for people
-	Clock    string                                   // "out" where MIDI clock is sent, "in" where it is followed; else empty
+	Clock    bool                                     // whether MIDI clock is sent
 	ASCII    bool                                     // whether the terminal shows nothing else
 	NoColour bool                                     // whether it has no colours, or is to show none
 	Hint     string                                   // what to do first: the performance starts paused; empty for nothing
@@ -48,14 +48,13 @@ func New() *Stage {
 // Tell shows what happens. It is for live.Performance.
 func (s *Stage) Tell(n live.News) { s.feed.tell(n) }
 
-// Say shows a line.
+// Say shows a line until there is something else to say.
 func (s *Stage) Say(format string, args ...any) {
-	s.feed.say(strings.TrimSuffix(fmt.Sprintf(format, args...), "\n"))
+	s.feed.say(strings.TrimSpace(fmt.Sprintf(format, args...)))
 }
 
-// Drop makes a move of the person's, who has other keys than those of the
-// screen. Columns count from 1.
-func (s *Stage) Drop(column int) { s.feed.drop(column) }
+// Press chooses a column, from 1, as its key does.
+func (s *Stage) Press(column int) { s.feed.press(column) }
 
 // Person is the one at the screen.
 func (s *Stage) Person() *play.Person { return s.person }

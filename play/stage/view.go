@@ -78,14 +78,11 @@ func (m model) head(l layout) []string {
 	}
 	seconds := int(m.now.Seconds())
 	clock := fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
-	if m.set.Clock != "" {
-		clock = "clock " + m.set.Clock + dot + clock
+	if m.set.Clock {
+		clock = "clock out" + dot + clock
 	}
 	state := fmt.Sprintf("%s = %.0f", m.glyphs.quarter, m.tempo()*m.factor)
-	switch {
-	case m.set.Clock == "in":
-		state = "another's tempo"
-	case m.factor != 1:
+	if m.factor != 1 {
 		state += fmt.Sprintf(" (%.0f %%)", 100*m.factor)
 	}
 	if m.shift != 0 {

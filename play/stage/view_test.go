@@ -30,7 +30,7 @@ func TestScreens(t *testing.T) {
 		"changed": func(r *rehearsal) {
 			r.hears(t, "4")
 			r.shows(frame{at: r.now, tick: r.tick, news: []live.News{{Kind: live.Adjusted, Factor: 1.1025, Shift: 12}}})
-			r.set.Clock = "out"
+			r.set.Clock = true
 			r.hears(t, "5")
 			r.presses("space")
 		},
