@@ -180,10 +180,9 @@ func open(choice *port.Choice) (sink live.Sink, name string, err error) {
 // ends too. Until all is silent, a second signal does no more than the first.
 func (k *concert) heed() (stop func()) {
 	end := make(chan os.Signal, 1)
-	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE} {
-		if !signal.Ignored(s) { // as nohup has it
-			signal.Notify(end, s)
-		}
+	signal.Notify(end, os.Interrupt, syscall.SIGTERM, syscall.SIGPIPE)
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		signal.Notify(end, syscall.SIGHUP)
 	}
 	k.start(func() {
 		select {
