@@ -136,31 +136,32 @@ func (p Position) find(text string) (Step, error) {
 	}
 	switch len(short) {
 	case 0:
-		return Step{}, fmt.Errorf("%v: %s", n, p.board.whyNot(n, steps))
+		return Step{}, p.board.refusal(n, steps)
 	case 1:
 		return short[0], nil
 	}
-	return Step{}, fmt.Errorf("%v is short for more than one jump: %s", n, p.board.texts(short))
+	return Step{}, fmt.Errorf("%v may be one of several jumps: %s", n, p.board.texts(short))
 }
 
-// whyNot says why n is none of the steps, which are the legal ones.
-func (b Board) whyNot(n notation, steps []Step) string {
-	from := uint32(1) << n.from()
+// refusal says why n is none of the steps, which are the legal ones.
+func (b Board) refusal(n notation, steps []Step) error {
+	from, square := uint32(1)<<n.from(), int(n.from())+1
 	own := slices.DeleteFunc(slices.Clone(steps), func(s Step) bool { return s.From != n.from() })
-	switch square := int(n.from()) + 1; {
+	switch {
 	case b.other&from != 0:
-		return fmt.Sprintf("the piece on %d is not the %v side's, whose turn it is", square, b.Turn())
+		return fmt.Errorf("%v: the piece on %d is the %v side's; it is the %v side's turn", n, square, b.Turn().Other(), b.Turn())
 	case b.own&from == 0:
-		return fmt.Sprintf("there is no piece on %d", square)
+		return fmt.Errorf("%v: there is no piece on %d", n, square)
 	case b.CanJump() && (!n.jump || len(own) == 0):
-		return "a jump must be taken: " + b.texts(steps)
+		return fmt.Errorf("%v: a jump must be taken: %s", n, b.texts(steps))
 	case len(own) == 0:
-		return fmt.Sprintf("the piece on %d cannot move", square)
-	case n.jump && b.stopsShort(n, own):
-		return "the jump must be taken to its end: " + b.texts(own)
-	default:
-		return fmt.Sprintf("not a legal move; from %d there are %s", square, b.texts(own))
+		return fmt.Errorf("%v: the piece on %d cannot move", n, square)
+	case b.stopsShort(n, own):
+		return fmt.Errorf("%v is not the whole jump: %s", n, b.texts(own))
+	case len(own) == 1:
+		return fmt.Errorf("%v is not a legal move; from %d there is %s", n, square, b.texts(own))
 	}
+	return fmt.Errorf("%v is not a legal move; from %d there are %s", n, square, b.texts(own))
 }
 
 // stopsShort reports whether one of the steps goes on from where n ends.
