@@ -7,6 +7,7 @@ import (
 
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
 )
 
 // Gamer chooses a move in a position. It is a pure function of the position:
@@ -29,7 +30,7 @@ type Seeded interface {
 
 // Games lists the names of the games; Connect Four can be had in other sizes
 // too.
-func Games() []string { return []string{"connect4-6x6", "connect4-7x6"} }
+func Games() []string { return []string{"connect4-6x6", "connect4-7x6", tictactoe.Game{}.Name()} }
 
 // FindGame returns the game of a name.
 func FindGame(name string) (game.Game, error) {
@@ -37,6 +38,9 @@ func FindGame(name string) (game.Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("game %q: %w", name, err)
 		}
+		return g, nil
+	}
+	if g := (tictactoe.Game{}); name == g.Name() {
 		return g, nil
 	}
 	return nil, fmt.Errorf("there is no game %q: games are %s, and other sizes of connect4-WIDTHxHEIGHT",
