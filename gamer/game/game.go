@@ -44,6 +44,12 @@ type Move struct {
 	X, Y int
 }
 
+// Piece is what stands on a square.
+type Piece struct {
+	Side Side
+	King bool // as checkers has them
+}
+
 // Feature is what stands out in a move. Of several the last of this list counts.
 type Feature int
 
@@ -76,6 +82,9 @@ type Position interface {
 	Feature(m Move) Feature
 	// Filled is the share of the board that is taken, 0 to 1.
 	Filled() float64
+	// At is what stands on a square, counted as in a Move. It reports false where
+	// nothing does.
+	At(x, y int) (Piece, bool)
 	// Key is a number that equal positions share, and others hardly ever.
 	Key() uint64
 	// String draws the board, one line a row, the top row first.
@@ -87,4 +96,5 @@ type Game interface {
 	Name() string              // as given to --game
 	Size() (width, height int) // the greatest X and Y of a move
 	Start() Position           // the position before the first move
+	Notation() string          // how moves are written, with an example
 }
