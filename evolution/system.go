@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/draughts"
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/evolution/nsequence"
 	"midiconnect4/evolution/social"
@@ -95,6 +96,17 @@ func Systems() []System {
 				return social.Decode(data, *s.(*social.Settings), seed, generation)
 			},
 			next: func(p population, _ int) population { return p.(*social.Population).Next() },
+		},
+		{
+			Name: gamer.Draughts, About: "an evolution strategy that learns checkers from self-play, looking ahead",
+			settings: func() Settings { s := draughts.Default(); return &s },
+			start: func(s Settings, seed uint64) (population, error) {
+				return draughts.New(*s.(*draughts.Settings), seed)
+			},
+			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
+				return draughts.Decode(data, *s.(*draughts.Settings), seed, generation)
+			},
+			next: func(p population, _ int) population { return p.(*draughts.Population).Next() },
 		},
 	}
 }

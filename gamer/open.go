@@ -33,19 +33,22 @@ func Bundled() []string {
 	return names
 }
 
-// builtIn are the gamers that are written, not evolved.
+// builtIn are the gamers that are written, not evolved. Those that look ahead take
+// a limit; that of the others is zero.
 var builtIn = []struct {
 	name, about string
-	open        func(g game.Game, seed uint64) (Gamer, error)
+	searches    bool
+	open        func(g game.Game, limit search.Limit, seed uint64) (Gamer, error)
 }{
-	{RandomName, "any legal move, each as likely as the others, by the game's seed", drawn(Random)},
-	{TacticalName, "wins if it can, else blocks if it must, else any legal move", drawn(Tactical)},
-	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", func(g game.Game, _ uint64) (Gamer, error) { return Perfect(g) }},
+	{RandomName, "any legal move, each as likely as the others, by the game's seed", false, drawn(Random)},
+	{TacticalName, "wins if it can, else blocks if it must, else any legal move", false, drawn(Tactical)},
+	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, func(g game.Game, _ search.Limit, _ uint64) (Gamer, error) { return Perfect(g) }},
+	{MaterialName, "in checkers, the most pieces four plies ahead, or as far as material@N says", true, Material},
 }
 
 // drawn is for gamers that play every game, by a seed.
-func drawn(open func(seed uint64) Gamer) func(game.Game, uint64) (Gamer, error) {
-	return func(_ game.Game, seed uint64) (Gamer, error) { return open(seed), nil }
+func drawn(open func(seed uint64) Gamer) func(game.Game, search.Limit, uint64) (Gamer, error) {
+	return func(_ game.Game, _ search.Limit, seed uint64) (Gamer, error) { return open(seed), nil }
 }
 
 // BuiltIn lists the names of the gamers that are written, not evolved.
@@ -75,17 +78,16 @@ const limitMark = "@"
 
 // Open returns the gamer called name: one of BuiltIn, one of Bundled, or a
 // gamer file. It plays g; where it draws moves, seed says how. The name of a
-// gamer that evolved may end with a limit of its search, as in name@4 or
-// name@500ms.
+// gamer that searches may end with a limit, as in name@4 or name@500ms.
 func Open(name string, g game.Game, seed uint64) (Gamer, error) {
-	for _, b := range builtIn {
-		if b.name == name {
-			return b.open(g, seed)
-		}
-	}
 	name, limit, err := splitLimit(name)
 	if err != nil {
 		return nil, err
+	}
+	for _, b := range builtIn {
+		if b.name == name {
+			return b.open(g, limit, seed)
+		}
 	}
 	f, err := Load(name)
 	if err != nil {
@@ -100,9 +102,8 @@ func Open(name string, g game.Game, seed uint64) (Gamer, error) {
 // WithLimit adds a limit to a gamer's name, unless it has one already or is of
 // a gamer that does not search.
 func WithLimit(name string, limit search.Limit) string {
-	_, builtIn := About(name)
 	_, own, err := splitLimit(name)
-	if builtIn || err != nil || own != (search.Limit{}) || limit == own {
+	if unsearching(name) || err != nil || own != (search.Limit{}) || limit == own {
 		return name
 	}
 	return name + limitMark + limit.String()
@@ -120,10 +121,21 @@ func splitLimit(name string) (string, search.Limit, error) {
 	if err != nil {
 		return "", limit, fmt.Errorf("gamer %s: %w", name, err)
 	}
-	if _, is := About(base); is {
-		return "", limit, fmt.Errorf("gamer %s: %s does not search: only gamers that evolved take a depth or a time", name, base)
+	if unsearching(base) {
+		return "", limit, fmt.Errorf("gamer %s: %s does not search: only gamers that evolved and %s take a depth or a time", name, base, MaterialName)
 	}
 	return base, limit, nil
+}
+
+// unsearching reports whether name is of a built-in gamer that does not look
+// ahead as far as it is told.
+func unsearching(name string) bool {
+	for _, b := range builtIn {
+		if b.name == name {
+			return !b.searches
+		}
+	}
+	return false
 }
 
 // Load reads a bundled gamer or a gamer file.

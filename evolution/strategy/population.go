@@ -3,8 +3,6 @@ package strategy
 import (
 	"context"
 	"encoding/json"
-	"math/bits"
-	"math/rand/v2"
 	"slices"
 
 	"midiconnect4/evolution/arena"
@@ -35,20 +33,11 @@ func New(s Settings, from uint64) (*Population, error) {
 		return nil, err
 	}
 	p := &Population{settings: s, seed: from, generation: 1, ties: tie(s.shape())}
-	r := seed.Stream(from, "population")
-	p.mean = make([]float64, p.ties.numbers)
-	for i := range p.mean {
-		p.mean[i] = s.Spread * normal(r)
-	}
+	p.mean = First(from, p.ties.numbers, s.Spread)
 	p.average = slices.Clone(p.mean)
 	p.ancestors = []network.Genome{p.genome(p.mean)}
 	return p, nil
 }
-
-// normal is nearly a draw from the normal distribution: the number of ones
-// among 64 fair bits. It is the same on every machine, which the logarithms of
-// a true normal draw are not.
-func normal(r *rand.Rand) float64 { return float64(bits.OnesCount64(r.Uint64())-32) / 4 }
 
 // genome writes tied numbers as genes.
 func (p *Population) genome(numbers []float64) network.Genome {
@@ -63,25 +52,9 @@ func (p *Population) network(g network.Genome) *network.Sigmoid {
 	return network.NewSigmoid(p.settings.shape(), p.settings.coding(), g)
 }
 
-// noise is how a pair of children differ from the mean, one by it and the
-// other by its opposite, in steps.
-func (p *Population) noise(pair int) []float64 {
-	r := seed.Stream(p.seed, "noise", uint64(p.generation), uint64(pair))
-	z := make([]float64, len(p.mean))
-	for i := range z {
-		z[i] = normal(r)
-	}
-	return z
-}
-
 // child is the genome of a child: 2k and 2k+1 are pair k.
 func (p *Population) child(i int) network.Genome {
-	step := p.settings.Step * float64(1-2*(i%2))
-	x := p.noise(i / 2)
-	for j := range x {
-		x[j] = p.mean[j] + float64(step*x[j])
-	}
-	return p.genome(x)
+	return p.genome(p.settings.ascent().Child(p.mean, p.seed, p.generation, i))
 }
 
 // Settings are those of the run.
@@ -190,42 +163,11 @@ func (p *Population) play(n *network.Sigmoid, t task, played func()) (fitness, d
 func (p *Population) Next() *Population {
 	s := p.settings
 	next := &Population{settings: s, seed: p.seed, generation: p.generation + 1, ties: p.ties, ancestors: p.ancestors}
-	weights := p.weights()
-	sum := make([]float64, len(p.mean))
-	for pair := range s.Offspring / 2 {
-		weight := weights[2*pair] - weights[2*pair+1]
-		for j, z := range p.noise(pair) {
-			sum[j] += float64(weight * z)
-		}
-	}
-	length := s.Learn * s.Step
-	limit := s.Range
-	next.mean, next.average = make([]float64, len(sum)), make([]float64, len(sum))
-	for j := range sum {
-		next.mean[j] = max(-limit, min(limit, p.mean[j]+float64(length*sum[j])))
-		next.average[j] = p.average[j] + float64(s.Average*(next.mean[j]-p.average[j]))
-	}
+	next.mean, next.average = s.ascent().Move(p.mean, p.average, p.seed, p.generation, p.fitness[:s.Offspring])
 	if next.generation%s.Every == 0 {
 		next.ancestors = append(slices.Clip(p.ancestors), p.genome(next.mean))
 	}
 	return next
-}
-
-// weights are the children's, from the best to the worst in equal steps about
-// zero, those above it adding up to one.
-func (p *Population) weights() []float64 {
-	n := p.settings.Offspring
-	order := make([]int, n)
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return p.fitness[b] - p.fitness[a] })
-	weights := make([]float64, n)
-	total := float64(n*n) / 8
-	for rank, child := range order {
-		weights[child] = (float64(n-1)/2 - float64(rank)) / total
-	}
-	return weights
 }
 
 // Best is the file of the averaged mean, with what it won of the generation's

@@ -108,6 +108,10 @@ func (s Settings) Check() error {
 
 func (s Settings) coding() network.Coding { return network.Coding{Bits: s.Bits, Range: s.Range} }
 
+func (s Settings) ascent() Ascent {
+	return Ascent{Offspring: s.Offspring, Step: s.Step, Learn: s.Learn, Average: s.Average, Range: s.Range}
+}
+
 // shape is the size of the networks. The settings must have been checked.
 func (s Settings) shape() network.Shape {
 	shape, err := network.NewShape(s.Game, s.Hidden)

@@ -123,7 +123,7 @@ func TestGenomesAreTheirOwnMirrorImage(t *testing.T) {
 func TestWeights(t *testing.T) {
 	p := started(t, small())
 	p.fitness = []int{3, -5, 3, 9, 0, 1, 100} // the last is the average's
-	w := p.weights()
+	w := p.settings.ascent().weights(p.fitness)
 	// Ranks: 3, 0, 2 (equal to 0), 5, 4, 1.
 	for child, steps := range []float64{1.5, -2.5, 0.5, 2.5, -1.5, -0.5} {
 		if want := steps / 4.5; math.Abs(w[child]-want) > 1e-12 {
@@ -136,7 +136,7 @@ func TestWeights(t *testing.T) {
 func TestNextGoesTowardsTheBest(t *testing.T) {
 	p := started(t, small())
 	p.fitness = []int{9, -9, 0, 0, 0, 0, 0}
-	next, z := p.Next(), p.noise(0)
+	next, z := p.Next(), noise(p.seed, p.generation, 0, len(p.mean))
 	along := 0.0
 	for i := range z {
 		along += (next.mean[i] - p.mean[i]) * z[i]

@@ -3,6 +3,7 @@ package checkers
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"midiconnect4/gamer/game"
@@ -28,12 +29,23 @@ func (p Position) Board() Board { return p.board }
 // Quiet is the number of plies since the last capture or man's move.
 func (p Position) Quiet() int { return int(p.quiet) }
 
+// Past is the boards since the last capture or man's move, the oldest first. The
+// one that is now is not among them.
+func (p Position) Past() []Board {
+	var boards []Board
+	for q := p.past; q != nil; q = q.before {
+		boards = append(boards, q.board)
+	}
+	slices.Reverse(boards)
+	return boards
+}
+
 // After is the position after a step, which must be one of the board's.
 func (p Position) After(s Step) Position {
 	next := Position{board: p.board.After(s)}
 	if p.board.Reversible(s) {
 		next.quiet, next.past = p.quiet+1, &past{p.board, p.past}
-		next.drawn = next.quiet == QuietPlies || next.seen() >= occurrences
+		next.drawn = next.quiet == QuietPlies || next.seen() >= Occurrences
 	}
 	return next
 }
@@ -114,7 +126,7 @@ func (p Position) Feature(m game.Move) game.Feature {
 // Filled is the share of the pieces that have been captured, so that it grows as
 // the game goes on.
 func (p Position) Filled() float64 {
-	return 1 - float64(bits.OnesCount32(p.board.own|p.board.other))/(2*menAll)
+	return 1 - float64(bits.OnesCount32(p.board.own|p.board.other))/Pieces
 }
 
 // Key is a number that positions with equal boards share, if as many plies have

@@ -1,10 +1,10 @@
 package checkers
 
 // QuietPlies is the number of plies without a capture or a man's move that make
-// a draw, and occurrences how often a position comes up until it does.
+// a draw, and Occurrences how often a position comes up until it does.
 const (
 	QuietPlies  = 80
-	occurrences = 3
+	Occurrences = 3
 )
 
 // Record is a game under way: the board, and those before it back to the last
@@ -45,5 +45,5 @@ func (r *Record) Drawn() bool {
 			seen++
 		}
 	}
-	return seen >= occurrences
+	return seen >= Occurrences
 }

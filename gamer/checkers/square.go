@@ -2,8 +2,12 @@ package checkers
 
 import "math/bits"
 
-// Squares is the number of squares in use.
-const Squares = 32
+// Squares is the number of squares in use, and Pieces that of both sides' pieces
+// at the start.
+const (
+	Squares = 32
+	Pieces  = 2 * menAll
+)
 
 const (
 	side   = 8        // squares along each side of the board

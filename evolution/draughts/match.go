@@ -1,0 +1,62 @@
+package draughts
+
+import (
+	"math/rand/v2"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/checkers/lookahead"
+	"midiconnect4/gamer/draughts"
+	"midiconnect4/gamer/game"
+)
+
+// player takes a step in a position that is not over.
+type player func(checkers.Position) checkers.Step
+
+// player looks ahead by a network.
+func (s Settings) player(n *draughts.Network) player {
+	searcher, limit := lookahead.New(n), s.limit()
+	return func(p checkers.Position) checkers.Step {
+		steps := p.Steps()
+		if len(steps) == 1 {
+			return steps[0]
+		}
+		return searcher.Choose(p, steps, limit).Step
+	}
+}
+
+// meet plays on from a position, players being those of the two sides.
+func (s Settings) meet(from checkers.Position, players [2]player) game.Outcome {
+	p := from
+	for range s.Longest {
+		if o := p.Outcome(); o != game.Undecided {
+			return o
+		}
+		p = p.After(players[p.Turn()](p))
+	}
+	return s.call(p.Board())
+}
+
+// call is the outcome of a game that is not over on a board, by its pieces.
+func (s Settings) call(b checkers.Board) game.Outcome {
+	switch more := float64(lookahead.Material{}.Value(b)); {
+	case more >= s.Lead:
+		return game.Win(b.Turn())
+	case more <= -s.Lead:
+		return game.Win(b.Turn().Other())
+	}
+	return game.Draw
+}
+
+// opening plays random moves. It starts over if the game ends on the way.
+func opening(plies int, r *rand.Rand) checkers.Position {
+	start, _ := checkers.Game{}.Start().(checkers.Position)
+	p := start
+	for done := 0; done < plies; done++ {
+		steps := p.Steps()
+		p = p.After(steps[r.IntN(len(steps))])
+		if p.Outcome() != game.Undecided {
+			p, done = start, -1
+		}
+	}
+	return p
+}

@@ -1,0 +1,57 @@
+package gamer
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/checkers/lookahead"
+	"midiconnect4/gamer/draughts"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/search"
+)
+
+// Draughts is the system that evolves networks for checkers by self-play, looking
+// ahead.
+const Draughts = "draughts"
+
+// draughtsMind reads the depth and the network.
+func draughtsMind(f *File) (mind, error) {
+	var s struct {
+		Depth int `json:"depth"`
+	}
+	if err := json.Unmarshal(f.Settings, &s); err != nil {
+		return mind{}, errors.New("has settings that cannot be read")
+	}
+	g := checkers.Game{}
+	if f.Game != g.Name() {
+		return mind{}, fmt.Errorf("plays a game %.40q that its system does not know", f.Game)
+	}
+	own := search.Limit{Depth: s.Depth}
+	if err := own.Check(); err != nil {
+		return mind{}, fmt.Errorf("has impossible settings: %w", err)
+	}
+	genome, err := draughts.DecodeGenome(f.Genes)
+	if err != nil {
+		return mind{}, err
+	}
+	return mind{game: g, limit: own, searcher: checkersSearcher(draughts.New(genome))}, nil
+}
+
+// checkersSearcher makes searchers that give the leaves their values by an
+// evaluator, which several goroutines may use at once.
+func checkersSearcher(e lookahead.Evaluator) func() searcher {
+	return func() searcher {
+		s := lookahead.New(e)
+		return func(p game.Position, limit search.Limit) choice {
+			position := p.(checkers.Position)
+			return inCheckers(position, s.Choose(position, position.Steps(), limit))
+		}
+	}
+}
+
+// inCheckers is a choice as a gamer makes it, of one of checkers.
+func inCheckers(p checkers.Position, c lookahead.Choice) choice {
+	return choice{move: p.Board().Move(c.Step), value: c.Value, depth: c.Depth}
+}
