@@ -16,7 +16,7 @@ func drawn(t testing.TB, turn game.Side, drawing string) Position {
 	t.Helper()
 	b := Board{turn: uint8(turn)}
 	n := 0
-	for _, field := range strings.Fields(drawing) {
+	for field := range strings.FieldsSeq(drawing) {
 		var number int
 		var mark byte
 		if _, err := fmt.Sscanf(field, "%d%c", &number, &mark); err != nil {
