@@ -270,3 +270,15 @@ func TestKeys(t *testing.T) {
 		}
 	})
 }
+
+// TestKeysTellSides has two boards that look alike to the side to move.
+func TestKeysTellSides(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := boards().Draw(t, "board")
+		other := b
+		other.turn ^= 1
+		if b.Key() == other.Key() || b.own != b.other && b.Key() == b.passed().Key() {
+			t.Fatalf("%v has the key of another", b)
+		}
+	})
+}
