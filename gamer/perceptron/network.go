@@ -16,6 +16,8 @@ const maxSquares = 32
 // row is the weights from the squares to a hidden neuron.
 type row [maxSquares]int32
 
+const rowSize = 4 * maxSquares // bytes
+
 // end is what else belongs to a hidden neuron. The vector code knows its fields.
 type end struct {
 	start [2]int32 // its bias with the input of the side, by side

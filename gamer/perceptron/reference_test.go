@@ -108,7 +108,7 @@ func slowGame(s Shape, players [2]*Network, r *rand.Rand) game.Outcome {
 	p := s.Game.Start()
 	for p.Outcome() == game.Undecided {
 		moves := p.Moves()
-		number := 0
+		var number int
 		if n := players[p.Turn()]; n != nil {
 			number, _ = NewTable(s).Choose(n, p)
 		} else {
