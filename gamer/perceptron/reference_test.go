@@ -175,7 +175,7 @@ func TestSumsFit(t *testing.T) {
 		}
 		n := New(s, weights)
 		pieces := int64(min(r.squares, 24)) // of which none is worth more than 2
-		if sum := int64(n.ends[0].start[0]) + 2*pieces*int64(n.rows[0][0]); sum > math.MaxInt32 {
+		if sum := int64(n.hidden[0].start[0]) + 2*pieces*int64(n.hidden[0].weights[0]); sum > math.MaxInt32 {
 			t.Errorf("%s: a sum of %v does not fit", r.game.Name(), sum)
 		}
 	}

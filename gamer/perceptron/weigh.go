@@ -10,19 +10,19 @@ func (n *Network) weighPlain(o *outlook) {
 	for m := range o.moves {
 		o.values[m] = n.bias
 	}
-	for j := range n.rows {
-		weights, end := &n.rows[j], &n.ends[j]
-		sum := end.start[o.side]
+	for j := range n.hidden {
+		h := &n.hidden[j]
+		sum := h.start[o.side]
 		for i, piece := range pieces {
-			sum += piece * weights[i]
+			sum += piece * h.weights[i]
 		}
 		for m := range o.moves {
 			after := sum
 			for d := range o.depth {
 				c := &o.changes[d]
-				after += c.by[m] * weights[c.square[m]%maxSquares]
+				after += c.by[m] * h.weights[c.square[m]%maxSquares]
 			}
-			o.values[m] += end.out / (1 + odds(after))
+			o.values[m] += h.out / (1 + odds(after))
 		}
 	}
 }

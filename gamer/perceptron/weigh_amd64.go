@@ -27,20 +27,20 @@ const (
 // weighAVX512 finds the best of the moves.
 //
 //go:noescape
-func weighAVX512(o *outlook, rows *row, ends *end, hidden int, bias float32)
+func weighAVX512(o *outlook, hidden *neuron, count int, bias float32)
 
 // weighAVX2 values the moves.
 //
 //go:noescape
-func weighAVX2(o *outlook, rows *row, ends *end, hidden int, bias float32)
+func weighAVX2(o *outlook, hidden *neuron, count int, bias float32)
 
 // weigh finds the best of the moves.
 func (n *Network) weigh(o *outlook) {
 	switch level {
 	case avx512:
-		weighAVX512(o, &n.rows[0], &n.ends[0], len(n.rows), n.bias)
+		weighAVX512(o, &n.hidden[0], len(n.hidden), n.bias)
 	case avx2:
-		weighAVX2(o, &n.rows[0], &n.ends[0], len(n.rows), n.bias)
+		weighAVX2(o, &n.hidden[0], len(n.hidden), n.bias)
 		o.settle()
 	default:
 		n.weighPlain(o)

@@ -66,16 +66,15 @@ GLOBL squares<>(SB), RODATA, $128
 	VMULPS f, p, p; \
 	VADDPS coefficient, p, p
 
-// func weighAVX512(o *outlook, rows *row, ends *end, hidden int, bias float32)
+// func weighAVX512(o *outlook, hidden *neuron, count int, bias float32)
 //
 // The numbers on the squares are in Z30 and Z31, the first two changes in Z26 to
 // Z29, the numbers of odds in Z14 to Z24, and the values add up in Z25.
-TEXT ·weighAVX512(SB), NOSPLIT, $0-36
+TEXT ·weighAVX512(SB), NOSPLIT, $0-28
 	MOVQ o+0(FP), DI
-	MOVQ rows+8(FP), R8
-	MOVQ ends+16(FP), R9
-	MOVQ hidden+24(FP), R10
-	VBROADCASTSS bias+32(FP), Z25
+	MOVQ hidden+8(FP), R8
+	MOVQ count+16(FP), R10
+	VBROADCASTSS bias+24(FP), Z25
 
 	MOVL $1, AX
 	VPBROADCASTD AX, Z14
@@ -103,7 +102,6 @@ TEXT ·weighAVX512(SB), NOSPLIT, $0-36
 	VBROADCASTSS EXP2OF1, Z23
 	VBROADCASTSS UNITY, Z24
 	MOVQ outlook_side(DI), R11
-	LEAQ end_start(R9)(R11*4), R11
 	MOVQ outlook_depth(DI), R12
 
 neuron512:
@@ -121,7 +119,7 @@ neuron512:
 	VPSHUFD $0xB1, X0, X1
 	VPADDD X1, X0, X0
 	VPBROADCASTD X0, Z0
-	VPADDD.BCST (R11), Z0, Z0
+	VPADDD.BCST neuron_start(R8)(R11*4), Z0, Z0
 
 	VMOVDQA32 Z26, Z1
 	VPERMI2D Z7, Z6, Z1
@@ -164,12 +162,10 @@ odds512:
 	VPSLLD $23, Z1, Z1
 	VPADDD Z1, Z3, Z3
 	VADDPS Z24, Z3, Z3
-	VBROADCASTSS end_out(R9), Z4
+	VBROADCASTSS neuron_out(R8), Z4
 	VDIVPS Z3, Z4, Z4
 	VADDPS Z4, Z25, Z25
-	ADDQ $const_rowSize, R8
-	ADDQ $end__size, R9
-	ADDQ $end__size, R11
+	ADDQ $neuron__size, R8
 	DECQ R10
 	JNZ neuron512
 
@@ -203,12 +199,12 @@ odds512:
 	VPMULLD offset(R8), pieces, Y1; \
 	VPADDD Y1, Y0, Y0
 
-// func weighAVX2(o *outlook, rows *row, ends *end, hidden int, bias float32)
+// func weighAVX2(o *outlook, hidden *neuron, count int, bias float32)
 //
 // Eight moves at a time. The numbers on the squares are in Y12 to Y15, the values
 // add up in Y11, and the best so far is in X10 and AX. SI is where the lanes of
 // the moves in hand start, in bytes.
-TEXT ·weighAVX2(SB), NOSPLIT, $0-36
+TEXT ·weighAVX2(SB), NOSPLIT, $0-28
 	MOVQ o+0(FP), DI
 	VPCMPEQD Y4, Y4, Y4
 	VPSRLD $31, Y4, Y4
@@ -227,12 +223,10 @@ TEXT ·weighAVX2(SB), NOSPLIT, $0-36
 	XORL BX, BX
 
 half256:
-	MOVQ rows+8(FP), R8
-	MOVQ ends+16(FP), R9
-	MOVQ hidden+24(FP), R10
-	VBROADCASTSS bias+32(FP), Y11
+	MOVQ hidden+8(FP), R8
+	MOVQ count+16(FP), R10
+	VBROADCASTSS bias+24(FP), Y11
 	MOVQ outlook_side(DI), R11
-	LEAQ end_start(R9)(R11*4), R11
 
 neuron256:
 	VPMULLD (R8), Y12, Y0
@@ -245,7 +239,7 @@ neuron256:
 	VPADDD X1, X0, X0
 	VPSHUFD $0xB1, X0, X1
 	VPADDD X1, X0, X0
-	VMOVD (R11), X1
+	VMOVD neuron_start(R8)(R11*4), X1
 	VPADDD X1, X0, X0
 	VPBROADCASTD X0, Y0
 	MOVQ outlook_depth(DI), R13
@@ -282,12 +276,10 @@ change256:
 	VPSLLD $23, Y1, Y1
 	VPADDD Y1, Y3, Y3
 	VADDPS Y9, Y3, Y3
-	VBROADCASTSS end_out(R9), Y4
+	VBROADCASTSS neuron_out(R8), Y4
 	VDIVPS Y3, Y4, Y4
 	VADDPS Y4, Y11, Y11
-	ADDQ $const_rowSize, R8
-	ADDQ $end__size, R9
-	ADDQ $end__size, R11
+	ADDQ $neuron__size, R8
 	DECQ R10
 	JNZ neuron256
 
