@@ -19,6 +19,7 @@ type Baseline struct {
 // baselines are known exactly, or from many games to a standard error of 0.0001.
 var baselines = map[string]Baseline{
 	"tictactoe":    {737.0 / 1260, 121.0 / 420, 0},
+	"checkers":     {0.472242, 0.486848, 20_000_000},
 	"connect4-6x6": {0.551845, 0.437894, 20_000_000},
 	"connect4-7x6": {0.555910, 0.441518, 20_000_000},
 }

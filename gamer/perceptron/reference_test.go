@@ -142,6 +142,21 @@ func TestGames(t *testing.T) {
 	})
 }
 
+// TestNothingIsAllocated plays games of every kind.
+func TestNothingIsAllocated(t *testing.T) {
+	for _, r := range games {
+		s := Shape{r.game, 5}
+		n, table, chance := New(s, randomWeights(s, 1, stream(1))), NewTable(s), stream(2)
+		allocated := testing.AllocsPerRun(200, func() {
+			table.Play(n, n)
+			table.AgainstRandom(n, game.Second, chance)
+		})
+		if allocated != 0 {
+			t.Errorf("%s: %v allocations a game", r.game.Name(), allocated)
+		}
+	}
+}
+
 // TestOdds compares e^−u with math.Exp, and with its own neighbours.
 func TestOdds(t *testing.T) {
 	check := func(sum int32) {
