@@ -124,6 +124,7 @@ func slowGame(s Shape, players [2]*Network, r *rand.Rand) game.Outcome {
 func TestGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
+		s.Quiescence = s.Game == checkers.Game{} && rapid.Bool().Draw(t, "quiescence")
 		a, b := New(s, drawWeights(t, s)), New(s, drawWeights(t, s))
 		table := NewTable(s)
 		if got, want := table.Play(a, b), slowGame(s, [2]*Network{a, b}, nil); got != want {
@@ -145,7 +146,7 @@ func TestGames(t *testing.T) {
 // TestNothingIsAllocated plays games of every kind.
 func TestNothingIsAllocated(t *testing.T) {
 	for _, r := range games {
-		s := Shape{r.game, 5}
+		s := Shape{Game: r.game, Hidden: 5}
 		n, table, chance := New(s, randomWeights(s, 1, stream(1))), NewTable(s), stream(2)
 		allocated := testing.AllocsPerRun(200, func() {
 			table.Play(n, n)
@@ -183,7 +184,7 @@ func TestOdds(t *testing.T) {
 // TestSumsFit adds up the greatest weights on the fullest boards.
 func TestSumsFit(t *testing.T) {
 	for _, r := range games {
-		s := Shape{r.game, 1}
+		s := Shape{Game: r.game, Hidden: 1}
 		weights := make([]float32, s.Weights())
 		for i := range weights {
 			weights[i] = MaxWeight

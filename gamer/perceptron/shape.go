@@ -25,6 +25,9 @@ import (
 type Shape struct {
 	Game   game.Game // tictactoe.Game or checkers.Game
 	Hidden int       // 1 to 256; the thesis has 3 to 13 in tic-tac-toe and 5 to 20 in checkers
+	// Quiescence has jumps taken, in checkers, before a board is valued: a look
+	// goes on from boards on which a jump must be taken.
+	Quiescence bool
 }
 
 // maxHidden is the greatest number of hidden neurons.
@@ -32,8 +35,12 @@ const maxHidden = 256
 
 // Check reports what is wrong with the shape, if anything.
 func (s Shape) Check() error {
-	if _, err := s.table(); err != nil {
+	r, err := s.table()
+	if err != nil {
 		return err
+	}
+	if s.Quiescence && r.game != draughts.game {
+		return fmt.Errorf("quiescence is for checkers: %s has no jumps", s.Game.Name())
 	}
 	if s.Hidden < 1 || s.Hidden > maxHidden {
 		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
