@@ -30,6 +30,12 @@ func settingsOf(s evolution.Settings) []setting {
 	return all
 }
 
+// lengthName is the name of the setting that says how long a run is.
+func lengthName(s evolution.Settings) string {
+	all := settingsOf(s)
+	return all[slices.IndexFunc(all, func(of setting) bool { return of.value.Addr().Interface() == any(s.Length()) })].name
+}
+
 // settingFlags makes a flag of each setting of any system. What it is by default
 // depends on the system.
 func settingFlags() []cli.Flag {

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -42,7 +43,7 @@ func Find(paper string) (Experiment, error) {
 
 // Options say how an experiment is run.
 type Options struct {
-	Dir      string // keeps its runs; what is there already is gone on with
+	Dir      string // keeps its runs; made if need be; what is there already is gone on with
 	Table    string // one of its tables; all where it is empty
 	Seed     uint64 // of the first run; the others have those that follow
 	Runs     int    // of each kind; 0 for the usual number
@@ -79,7 +80,7 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if err := e.CheckTable(o.Table); err != nil {
 		return nil, err
 	}
-	l := &lab{Options: o, ctx: ctx}
+	l := &lab{Options: o, ctx: ctx, plots: []string{}}
 	tables, err := e.run(l)
 	if err != nil {
 		return nil, err
@@ -119,6 +120,9 @@ func (l *lab) finish(name, systemName string, s evolution.Settings, seed uint64)
 	dir := l.path(name)
 	run, err := evolution.Resume(dir)
 	if errors.Is(err, evolution.ErrNoRun) {
+		if err := os.MkdirAll(l.Dir, 0o777); err != nil {
+			return nil, err
+		}
 		run, err = evolution.Start(dir, system, s, seed, []int{1})
 	}
 	if err != nil {
@@ -139,10 +143,15 @@ func (l *lab) path(names ...string) string {
 
 // name is that of a run's folder.
 func (l *lab) name(kind string, seed uint64) string {
+	return fmt.Sprintf("%s-seed-%d", l.kind(kind), seed)
+}
+
+// kind tells what is of a smaller experiment from what is of the paper's scale.
+func (l *lab) kind(of string) string {
 	if l.Quick {
-		kind = "quick-" + kind
+		return "quick-" + of
 	}
-	return fmt.Sprintf("%s-seed-%d", kind, seed)
+	return of
 }
 
 // runs is how many there are to be of a kind.

@@ -2,11 +2,13 @@ package experiment
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,21 +30,70 @@ func TestJackknife(t *testing.T) {
 
 func TestFigure(t *testing.T) {
 	runs := []sample{{10}, {12}, {11}, {13}}
-	near, far := 11.0, 30.0
 	// The mean is 11.5, its standard error 0.6455, Student's t with 3 degrees of
 	// freedom 3.1824.
-	row := figure("x", runs, mean, &near, 4)
-	if math.Abs(row.Low-9.4457) > 1e-4 || math.Abs(row.High-13.5543) > 1e-4 || !*row.Agrees {
+	row := figure("x", runs, mean, &reported{11, 4})
+	if math.Abs(*row.Low-9.4457) > 1e-4 || math.Abs(*row.High-13.5543) > 1e-4 || !*row.Agrees {
 		t.Errorf("%+v", row)
 	}
-	if row := figure("x", runs, mean, &far, 4); *row.Agrees {
+	if row := figure("x", runs, mean, &reported{30, 4}); *row.Agrees {
 		t.Errorf("%+v", row)
 	}
-	if row := figure("x", runs[:1], mean, &near, 4); row.Agrees != nil || row.Low != row.High {
+	if row := figure("x", runs[:1], mean, &reported{11, 4}); row.Agrees != nil || row.Low != nil || row.High != nil {
 		t.Errorf("one run: %+v", row)
 	}
-	if row := figure("x", runs, mean, nil, 4); row.Agrees != nil || row.Paper != nil {
+	if row := figure("x", runs, mean, nil); row.Agrees != nil || row.Paper != nil {
 		t.Errorf("no figure of the paper's: %+v", row)
+	}
+}
+
+// Half of the runs end at 0 and half at 100. Nearly every other pair of them
+// has no spread at all, so a paper's pair that has none is like ours, although
+// the interval of the spread is far from 0.
+func TestFigureOfFewRuns(t *testing.T) {
+	var runs []sample
+	for i := range 20 {
+		runs = append(runs, sample{float64(100 * (i % 2))})
+	}
+	for value, want := range map[float64]bool{0: true, 70.71: true, 80: false} {
+		row := figure("x", runs, deviation, &reported{value, 2})
+		if *row.Agrees != want || *row.Low < 40 {
+			t.Errorf("a deviation of %v: %v, our interval from %v", value, *row.Agrees, *row.Low)
+		}
+	}
+}
+
+// A ratio to weights of 0 is no number, and can be written all the same.
+func TestFigureThatIsNone(t *testing.T) {
+	for _, firsts := range [][]float64{{0}, {0, 0}, {0, 5}} {
+		runs := make([][3]sample, len(firsts))
+		for i, first := range firsts {
+			runs[i] = [3]sample{{first}, {20}, {60}}
+		}
+		rows := nSequenceResults[0].ratioRows(runs)
+		data, err := json.Marshal(rows)
+		if err != nil {
+			t.Fatalf("%v: %v", firsts, err)
+		}
+		none := !slices.Contains(firsts, 5)
+		if (rows[0].Ours == nil) != none || rows[0].Low != nil || rows[0].Agrees != nil {
+			t.Errorf("%v: %s", firsts, data)
+		}
+	}
+}
+
+func TestRisingRow(t *testing.T) {
+	for _, c := range []struct {
+		k, n int
+		want bool
+	}{{3, 5, true}, {0, 5, true}, {0, 19, true}, {0, 20, false}, {1, 20, true}} {
+		row := socialVariants[0].risingRow(c.k, c.n)
+		if *row.Agrees != c.want || *row.Ours != float64(c.k)/float64(c.n) || !(*row.Low <= *row.Ours && *row.Ours <= *row.High) {
+			t.Errorf("%d of %d: %+v", c.k, c.n, row)
+		}
+	}
+	if row := socialVariants[1].risingRow(3, 5); row.Paper != nil || row.Agrees != nil {
+		t.Errorf("a variant: %+v", row)
 	}
 }
 
