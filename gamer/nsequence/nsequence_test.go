@@ -169,10 +169,7 @@ func BenchmarkGame(b *testing.B) {
 		b.Run(string(rune('0'+depth)), func(b *testing.B) {
 			players := [2]*search.Searcher{search.New(Weights{10, 30, 60}), search.New(Weights{12, 40, 50})}
 			for b.Loop() {
-				p := g.Empty()
-				for p.Outcome() == game.Undecided {
-					p = p.Drop(players[p.Turn()].Choose(p, search.Limit{Depth: depth}).Cell)
-				}
+				search.Play(g.Empty(), players[0], players[1], search.Limit{Depth: depth})
 			}
 		})
 	}
