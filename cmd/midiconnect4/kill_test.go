@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"syscall"
 	"testing"
 	"time"
@@ -24,13 +26,27 @@ func build(t *testing.T) string {
 	return path
 }
 
-// evolveArgs is a run of about a second that writes a checkpoint every few
-// hundredths.
-func evolveArgs(dir string) []string {
-	return []string{
-		"evolve", "--system", "midi-connect4", "--out", dir, "--seed", "9", "--quiet",
-		"--population", "60", "--generations", "30", "--keep", "1,10,20,30", "--checkpoint", "0s",
+// long is work of about a second that writes a checkpoint every few hundredths.
+// Both commands are given the folder as their last argument.
+type long struct {
+	name        string
+	begin, goOn []string
+	kills       int // at least
+}
+
+func evolves(system string, kills int, settings ...string) long {
+	common := []string{"evolve", "--system", system, "--quiet", "--checkpoint", "0s", "--keep", "1,10,20,30"}
+	return long{
+		name:  system,
+		begin: slices.Concat(common, []string{"--seed", "9"}, settings, []string{"--out"}),
+		goOn:  slices.Concat(common, []string{"--resume", "--out"}),
+		kills: kills,
 	}
+}
+
+func reproduces(paper string, kills int, options ...string) long {
+	same := slices.Concat([]string{"reproduce", paper, "--quick", "--quiet"}, options, []string{"--out"})
+	return long{"reproduce " + paper, same, same, kills}
 }
 
 // TestKilledRunsResume kills runs without warning at random instants, takes
@@ -40,23 +56,34 @@ func TestKilledRunsResume(t *testing.T) {
 		t.Skip("the test kills by signal")
 	}
 	command := build(t)
+	for _, work := range []long{
+		evolves("midi-connect4", 24, "--population", "60", "--generations", "30"),
+		evolves("n-sequence", 8, "--players", "10", "--generations", "30"),
+		evolves("social", 8, "--intervals", "30", "--interval", "20"),
+		reproduces("n-sequence", 8, "--runs", "2"),
+		reproduces("social", 8, "--runs", "1", "--table", "pool-check-publish"),
+	} {
+		t.Run(work.name, func(t *testing.T) { killAndResume(t, command, work) })
+	}
+}
+
+func killAndResume(t *testing.T, command string, work long) {
 	whole := filepath.Join(t.TempDir(), "whole")
 	started := time.Now()
-	if out, err := exec.Command(command, evolveArgs(whole)...).CombinedOutput(); err != nil {
+	if out, err := exec.Command(command, append(slices.Clip(work.begin), whole)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	longest := time.Since(started) / 2
 	want := readRun(t, whole)
 
-	const least = 24
 	kills, runs := 0, 0
-	for ; kills < least; runs++ {
+	for ; kills < work.kills; runs++ {
 		dir := filepath.Join(t.TempDir(), "killed")
-		args := evolveArgs(dir)
+		args := append(slices.Clip(work.begin), dir)
 		for !runAndKill(t, command, args, rand.N(longest)) {
 			kills++
 			if _, err := os.Stat(filepath.Join(dir, "checkpoint")); err == nil {
-				args = []string{"evolve", "--system", "midi-connect4", "--out", dir, "--resume", "--quiet", "--keep", "1,10,20,30", "--checkpoint", "0s"}
+				args = append(slices.Clip(work.goOn), dir)
 			}
 		}
 		got := readRun(t, dir)
@@ -92,19 +119,23 @@ func runAndKill(t *testing.T, command string, args []string, after time.Duration
 	return true
 }
 
+// readRun reads all files of a folder, by their paths within it.
 func readRun(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
+	files := map[string][]byte{}
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		files[name], err = os.ReadFile(path)
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	files := map[string][]byte{}
-	for _, e := range entries {
-		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[e.Name()] = data
 	}
 	return files
 }
