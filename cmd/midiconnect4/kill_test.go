@@ -58,10 +58,9 @@ func TestKilledRunsResume(t *testing.T) {
 	command := build(t)
 	for _, work := range []long{
 		evolves("midi-connect4", 24, "--population", "60", "--generations", "30"),
-		evolves("n-sequence", 8, "--players", "10", "--generations", "30"),
-		evolves("social", 8, "--intervals", "30", "--interval", "20"),
-		reproduces("n-sequence", 8, "--runs", "2"),
-		reproduces("social", 8, "--runs", "1", "--table", "pool-check-publish"),
+		evolves("n-sequence", 6, "--players", "10", "--generations", "20"),
+		evolves("social", 6, "--intervals", "20", "--interval", "20"),
+		reproduces("social", 6, "--runs", "1", "--table", "pool-check-publish"),
 	} {
 		t.Run(work.name, func(t *testing.T) { killAndResume(t, command, work) })
 	}

@@ -121,7 +121,7 @@ func (l *lab) finish(name, systemName string, s evolution.Settings, seed uint64)
 	run, err := evolution.Resume(dir)
 	if errors.Is(err, evolution.ErrNoRun) {
 		if err := os.MkdirAll(l.Dir, 0o777); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s was not made: %w", l.Dir, errors.Unwrap(err))
 		}
 		run, err = evolution.Start(dir, system, s, seed, []int{1})
 	}
