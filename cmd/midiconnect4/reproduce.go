@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"os"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -91,6 +93,9 @@ func reproduce(c *cli.Context) error {
 	if dir == "" {
 		dir = "reproduce-" + e.Paper
 	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return fmt.Errorf("%s was not made: %w", dir, errors.Unwrap(err))
+	}
 	stages := &stages{unit: "games", show: !c.Bool("json") && !c.Bool("quiet")}
 	report, err := e.Run(interruptible(c), experiment.Options{
 		Dir: dir, Table: c.String("table"), Seed: c.Uint64("seed"), Runs: c.Int("runs"), Quick: c.Bool("quick"),
@@ -121,14 +126,17 @@ func tellExperiment(w io.Writer, r *experiment.Report) {
 		table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(table, "FIGURE\tPAPER\tOURS\t95 % INTERVAL\tAGREE")
 		for _, row := range t.Rows {
-			interval, agree := "", ""
-			if row.Low != nil {
+			paper, interval, agree := "", "", ""
+			if row.Paper != nil {
+				paper = figure(*row.Paper)
+			}
+			if row.Low < row.High {
 				interval = figure(row.Low) + " to " + figure(row.High)
 			}
 			if row.Agrees != nil {
 				agree = map[bool]string{true: "yes", false: "no"}[*row.Agrees]
 			}
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", row.Name, figure(row.Paper), figure(row.Ours), interval, agree)
+			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", row.Name, paper, figure(row.Ours), interval, agree)
 		}
 		_ = table.Flush()
 	}
@@ -138,14 +146,13 @@ func tellExperiment(w io.Writer, r *experiment.Report) {
 	}
 }
 
-// figure is a number of four digits, or all of a greater one, and nothing where
-// there is none.
-func figure(x *float64) string {
+// figure is a number of four digits, or all of a greater one.
+func figure(x float64) string {
 	switch {
-	case x == nil:
-		return ""
-	case *x >= 1000 || *x <= -1000:
-		return strconv.FormatFloat(*x, 'f', 0, 64)
+	case math.IsNaN(x) || math.IsInf(x, 0):
+		return "–"
+	case x >= 1000 || x <= -1000:
+		return strconv.FormatFloat(x, 'f', 0, 64)
 	}
-	return strconv.FormatFloat(*x, 'g', 4, 64)
+	return strconv.FormatFloat(x, 'g', 4, 64)
 }

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -43,7 +42,7 @@ func Find(paper string) (Experiment, error) {
 
 // Options say how an experiment is run.
 type Options struct {
-	Dir      string // keeps its runs; made if need be; what is there already is gone on with
+	Dir      string // keeps its runs; what is there already is gone on with
 	Table    string // one of its tables; all where it is empty
 	Seed     uint64 // of the first run; the others have those that follow
 	Runs     int    // of each kind; 0 for the usual number
@@ -120,9 +119,6 @@ func (l *lab) finish(name, systemName string, s evolution.Settings, seed uint64)
 	dir := l.path(name)
 	run, err := evolution.Resume(dir)
 	if errors.Is(err, evolution.ErrNoRun) {
-		if err := os.MkdirAll(l.Dir, 0o777); err != nil {
-			return nil, fmt.Errorf("%s was not made: %w", l.Dir, errors.Unwrap(err))
-		}
 		run, err = evolution.Start(dir, system, s, seed, []int{1})
 	}
 	if err != nil {

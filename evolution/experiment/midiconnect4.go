@@ -56,10 +56,10 @@ func runMidiConnect4(l *lab) ([]Table, error) {
 			Stated("networks", 200, s.Population),
 			Stated("games in a generation", 39_800, s.Games()),
 			Stated("generations", 200, s.Generations),
-			figure("games drawn in the first generation, %", firstDraws, mean, nil),
-			figure("games drawn in the last generation, %", lastDraws, mean, nil),
-			figure("S of the first generation's best", firstS, mean, nil),
-			figure("S of the last generation's best", lastS, mean, nil),
+			figure("games drawn in the first generation, %", firstDraws, mean, nil, 1),
+			figure("games drawn in the last generation, %", lastDraws, mean, nil, 1),
+			figure("S of the first generation's best", firstS, mean, nil, 1),
+			figure("S of the last generation's best", lastS, mean, nil, 1),
 		},
 	}
 	return []Table{table, pieces}, nil
@@ -71,7 +71,7 @@ func drawn(g arena.Tally) sample { return sample{100 * float64(g.Draws) / float6
 // Stated is the row of a number that the paper states and that was run.
 func Stated(name string, paper float64, ours int) Row {
 	agrees := paper == float64(ours)
-	return Row{Name: name, Paper: &paper, Ours: finite(float64(ours)), Agrees: &agrees}
+	return Row{Name: name, Paper: &paper, Ours: float64(ours), Low: float64(ours), High: float64(ours), Agrees: &agrees}
 }
 
 // ratingGames is how many games on each side measure a gamer.

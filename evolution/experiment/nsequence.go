@@ -73,8 +73,8 @@ func (r nSequenceResult) weights(runs [][3]sample) []Row {
 		}
 		name := fmt.Sprintf("%d rounds, %d-sequence, ", r.rounds, k+1)
 		rows = append(rows,
-			figure(name+"average", of, mean, &reported{r.means[k], r.runs}),
-			figure(name+"deviation", of, deviation, &reported{r.deviation[k], r.runs}))
+			figure(name+"average", of, mean, &r.means[k], r.runs),
+			figure(name+"deviation", of, deviation, &r.deviation[k], r.runs))
 	}
 	return rows
 }
@@ -93,7 +93,7 @@ func (r nSequenceResult) ratioRows(runs [][3]sample) []Row {
 			}
 			return above / below
 		}
-		rows = append(rows, figure(fmt.Sprintf("%d rounds, %d-sequence to 1-sequence", r.rounds, k+1), of, ratio, &reported{r.ratios[k-1], r.runs}))
+		rows = append(rows, figure(fmt.Sprintf("%d rounds, %d-sequence to 1-sequence", r.rounds, k+1), of, ratio, &r.ratios[k-1], r.runs))
 	}
 	return rows
 }

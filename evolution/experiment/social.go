@@ -87,18 +87,19 @@ func (l *lab) socialTable(v socialVariant) (Table, error) {
 			rising++
 		}
 	}
-	var size *reported
+	var size *float64
 	if v.name == paperVariant {
-		size = &reported{262, 1}
+		reported := 262.0
+		size = &reported
 	}
 	return Table{
 		Name: v.name, Title: v.title,
 		Scale: fmt.Sprintf("%d runs of %d intervals of %d generations, %d pairs, depth %d, seeds from %d",
 			n, s.Intervals, s.Interval, s.Pairs, s.Depth, l.Seed),
 		Rows: []Row{
-			figure("players in the pool", sizes, mean, size),
-			figure("slope: points for each place in age", slopes, mean, nil),
-			figure("t of the slope", ts, mean, nil),
+			figure("players in the pool", sizes, mean, size, 1),
+			figure("slope: points for each place in age", slopes, mean, nil, 1),
+			figure("t of the slope", ts, mean, nil, 1),
 			v.risingRow(rising, n),
 		},
 	}, nil
@@ -119,7 +120,7 @@ func (l *lab) pool(v socialVariant, s *social.Settings, seed uint64) ([]int, err
 // that do with probability (k+1)/(n+1).
 func (v socialVariant) risingRow(k, n int) Row {
 	share := strength.Share(k, n)
-	row := Row{Name: "share of runs that rise, significant at 99 %", Ours: &share.Value, Low: &share.Low, High: &share.High}
+	row := Row{Name: "share of runs that rise, significant at 99 %", Ours: share.Value, Low: share.Low, High: share.High}
 	if v.name == paperVariant {
 		one, agrees := 1.0, float64(k+1)/float64(n+1) >= 1-confidence
 		row.Paper, row.Agrees = &one, &agrees
@@ -177,5 +178,5 @@ func (l *lab) plotPool(v socialVariant, points []int, line regression) error {
 	if _, err := addLine(p, ends, plotutil.Color(0), vg.Points(1.8)); err != nil {
 		return err
 	}
-	return l.plot(v.name, p)
+	return l.plot(v.name+".svg", p)
 }

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"encoding/json"
 	"math"
 	"slices"
 
@@ -19,79 +20,26 @@ type Table struct {
 	Rows  []Row  `json:"rows"`
 }
 
-// Row is one figure. What it has not is nil: a figure of the paper's, a ratio
-// to nothing, the interval of a single run, something to compare.
+// Row is one figure.
 type Row struct {
-	Name   string   `json:"name"`
-	Paper  *float64 `json:"paper"`
-	Ours   *float64 `json:"ours"`
-	Low    *float64 `json:"low"` // the interval of 95 % confidence
-	High   *float64 `json:"high"`
-	Agrees *bool    `json:"agrees"`
+	Name   string
+	Paper  *float64 // nil where the paper has none
+	Ours   float64  // infinite or no number where it is a ratio to nothing
+	Low    float64  // the interval of 95 % confidence; both equal to ours where there is none
+	High   float64
+	Agrees *bool // nil where there is nothing to compare
 }
 
-// confidence of the intervals.
-const confidence = 0.95
-
-// reported is a figure of a paper's, and how many runs it came from.
-type reported struct {
-	value float64
-	runs  int
-}
-
-// figure is a statistic over runs, with its interval by the jackknife, beside
-// the paper's, if there is one. The two agree if the paper's is one that 95 of
-// 100 experiments of so many runs of ours would come to.
-func figure(name string, runs []sample, statistic func([]sample) float64, paper *reported) Row {
-	ours, deviation := jackknife(runs, statistic)
-	row := Row{Name: name, Ours: finite(ours)}
-	if paper != nil {
-		row.Paper = &paper.value
-	}
-	n := len(runs)
-	if n < 2 || finite(deviation) == nil {
-		return row
-	}
-	margin := deviation * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(n - 1)}.Quantile(1-outside)
-	row.Low, row.High = finite(ours-margin), finite(ours+margin)
-	if paper != nil {
-		reach := margin * math.Sqrt(1+float64(n)/float64(paper.runs))
-		low, high := ours-reach, ours+reach
-		if choices(n, paper.runs) >= 1/outside {
-			low, high = chosen(runs, paper.runs, statistic)
-		}
-		agrees := low <= paper.value && paper.value <= high
-		row.Agrees = &agrees
-	}
-	return row
-}
-
-// outside is how much lies beyond each end of an interval.
-const outside = (1 - confidence) / 2
-
-// choices is the number of ways to choose k of n.
-func choices(n, k int) float64 {
-	if k > n {
-		return 0
-	}
-	return combin.GeneralizedBinomial(float64(n), float64(k))
-}
-
-// chosen is where the middle 95 % of the figures lie that k of the runs, chosen
-// at random, come to. The spread of few runs, and the ratio of two weights, are
-// far from normal: Student's t would expect what never happens.
-func chosen(runs []sample, k int, statistic func([]sample) float64) (low, high float64) {
-	const draws = 10_000
-	r := seed.Stream(0, "choices of runs")
-	figures, choice := make([]float64, draws), make([]sample, k)
-	for i := range figures {
-		for j, run := range r.Perm(len(runs))[:k] {
-			choice[j] = runs[run]
-		}
-		figures[i] = statistic(choice)
-	}
-	slices.Sort(figures)
-	return stat.Quantile(outside, stat.Empirical, figures, nil), stat.Quantile(1-outside, stat.Empirical, figures, nil)
+// MarshalJSON writes null for what is no number.
+func (r Row) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Name   string   `json:"name"`
+		Paper  *float64 `json:"paper"`
+		Ours   *float64 `json:"ours"`
+		Low    *float64 `json:"low"`
+		High   *float64 `json:"high"`
+		Agrees *bool    `json:"agrees"`
+	}{r.Name, r.Paper, finite(r.Ours), finite(r.Low), finite(r.High), r.Agrees})
 }
 
 // finite is a number, or nil for what is none.
@@ -100,6 +48,60 @@ func finite(x float64) *float64 {
 		return nil
 	}
 	return &x
+}
+
+// Of the values that an interval is of, so many lie within it, and so many
+// beyond each end.
+const (
+	confidence = 0.95
+	outside    = (1 - confidence) / 2
+)
+
+// figure is a statistic over runs, with its interval by the jackknife, beside
+// the paper's, which came from so many runs. The two agree if they differ by no
+// more than two such experiments do in 95 of 100 cases.
+func figure(name string, runs []sample, statistic func([]sample) float64, paper *float64, paperRuns int) Row {
+	ours, deviation := jackknife(runs, statistic)
+	row := Row{Name: name, Paper: paper, Ours: ours, Low: ours, High: ours}
+	n := len(runs)
+	if n < 2 || finite(deviation) == nil {
+		return row
+	}
+	margin := deviation * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(n - 1)}.Quantile(1-outside)
+	row.Low, row.High = ours-margin, ours+margin
+	if paper != nil {
+		high := margin * math.Sqrt(1+float64(n)/float64(paperRuns))
+		low := -high
+		if choices(n, paperRuns) >= 1/outside {
+			low, high = differences(runs, paperRuns, statistic)
+		}
+		agrees := low <= *paper-ours && *paper-ours <= high
+		row.Agrees = &agrees
+	}
+	return row
+}
+
+// choices is the number of ways to choose k of n and leave some.
+func choices(n, k int) float64 {
+	if k >= n {
+		return 0
+	}
+	return combin.GeneralizedBinomial(float64(n), float64(k))
+}
+
+// differences is where the middle 95 % lie of how far k of the runs, chosen at
+// random, are from the others. Of few runs the spread, and the ratio of two
+// weights, are far from normal: Student's t would expect what never happens.
+func differences(runs []sample, k int, statistic func([]sample) float64) (low, high float64) {
+	const draws = 10_000
+	r := seed.Stream(0, "choices of runs")
+	differences, order := make([]float64, draws), slices.Clone(runs)
+	for i := range differences {
+		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		differences[i] = statistic(order[:k]) - statistic(order[k:])
+	}
+	slices.Sort(differences)
+	return stat.Quantile(outside, stat.Empirical, differences, nil), stat.Quantile(1-outside, stat.Empirical, differences, nil)
 }
 
 // sample is what one run gives a statistic.

@@ -58,7 +58,7 @@ func (l *lab) plotWeights(traces []trace) error {
 		}
 		p.Legend.Add(fmt.Sprintf("%d-sequence", k+1), drawn)
 	}
-	return l.plot("weights", p)
+	return l.plot("weights.svg", p)
 }
 
 func addLine(p *plot.Plot, points plotter.XYs, c color.Color, width vg.Length) (*plotter.Line, error) {
@@ -78,7 +78,7 @@ func pale(c color.Color) color.Color {
 	return color.RGBA{half(r), half(g), half(b), 255}
 }
 
-// plot writes a picture into the folder, under the name of a table.
+// plot writes a picture into the folder.
 func (l *lab) plot(name string, p *plot.Plot) error {
 	w, err := p.WriterTo(20*vg.Centimeter, 12*vg.Centimeter, "svg")
 	if err != nil {
@@ -88,7 +88,7 @@ func (l *lab) plot(name string, p *plot.Plot) error {
 	if _, err := w.WriteTo(&b); err != nil {
 		return err
 	}
-	path := l.path(l.kind(name) + ".svg")
+	path := l.path(l.kind(name))
 	l.plots = append(l.plots, path)
 	return whole.Write(path, b.Bytes())
 }
