@@ -51,7 +51,7 @@ func runMidiConnect4(l *lab) ([]Table, error) {
 	}
 	table := Table{
 		Name: "run", Title: "the evolution of the gamers",
-		Scale: fmt.Sprintf("%d runs, seeds from %d; S from %d games on each side", n, l.Seed, l.ratingGames()),
+		Scale: fmt.Sprintf("%s, seeds from %d; S from %d games on each side", counted(n, "run"), l.Seed, l.ratingGames()),
 		Rows: []Row{
 			Stated("networks", 200, s.Population),
 			Stated("games in a generation", 39_800, s.Games()),

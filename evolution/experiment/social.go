@@ -94,8 +94,8 @@ func (l *lab) socialTable(v socialVariant) (Table, error) {
 	}
 	return Table{
 		Name: v.name, Title: v.title,
-		Scale: fmt.Sprintf("%d runs of %d intervals of %d generations, %d pairs, depth %d, seeds from %d",
-			n, s.Intervals, s.Interval, s.Pairs, s.Depth, l.Seed),
+		Scale: fmt.Sprintf("%s of %d intervals of %d generations, %d pairs, depth %d, seeds from %d",
+			counted(n, "run"), s.Intervals, s.Interval, s.Pairs, s.Depth, l.Seed),
 		Rows: []Row{
 			figure("players in the pool", sizes, mean, size, 1),
 			figure("slope: points for each place in age", slopes, mean, nil, 1),

@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 
@@ -18,6 +19,14 @@ type Table struct {
 	Title string `json:"title"`
 	Scale string `json:"scale"` // what was run
 	Rows  []Row  `json:"rows"`
+}
+
+// counted is a number of things: 1 run, 2 runs.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // Row is one figure.
