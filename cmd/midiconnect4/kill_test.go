@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"syscall"
 	"testing"
 	"time"
@@ -26,27 +26,12 @@ func build(t *testing.T) string {
 	return path
 }
 
-// long is work of about a second that writes a checkpoint every few hundredths.
-// Both commands are given the folder as their last argument.
-type long struct {
-	name        string
-	begin, goOn []string
-	kills       int // at least
-}
-
-func evolves(system string, kills int, settings ...string) long {
-	common := []string{"evolve", "--system", system, "--quiet", "--checkpoint", "0s", "--keep", "1,10,20,30"}
-	return long{
-		name:  system,
-		begin: slices.Concat(common, []string{"--seed", "9"}, settings, []string{"--out"}),
-		goOn:  slices.Concat(common, []string{"--resume", "--out"}),
-		kills: kills,
-	}
-}
-
-func reproduces(paper string, kills int, options ...string) long {
-	same := slices.Concat([]string{"reproduce", paper, "--quick", "--quiet"}, options, []string{"--out"})
-	return long{"reproduce " + paper, same, same, kills}
+// killedSystems are runs of under a second that write a checkpoint every few
+// hundredths.
+var killedSystems = map[string][]string{
+	"midi-connect4": {"--population", "60", "--generations", "30"},
+	"n-sequence":    {"--players", "8", "--generations", "15"},
+	"social":        {"--intervals", "12", "--interval", "15"},
 }
 
 // TestKilledRunsResume kills runs without warning at random instants, takes
@@ -56,33 +41,35 @@ func TestKilledRunsResume(t *testing.T) {
 		t.Skip("the test kills by signal")
 	}
 	command := build(t)
-	for _, work := range []long{
-		evolves("midi-connect4", 24, "--population", "60", "--generations", "30"),
-		evolves("n-sequence", 6, "--players", "10", "--generations", "20"),
-		evolves("social", 6, "--intervals", "20", "--interval", "20"),
-		reproduces("social", 6, "--runs", "1", "--table", "pool-check-publish"),
-	} {
-		t.Run(work.name, func(t *testing.T) { killAndResume(t, command, work) })
+	for system, settings := range killedSystems {
+		t.Run(system, func(t *testing.T) { killRuns(t, command, system, settings) })
 	}
 }
 
-func killAndResume(t *testing.T, command string, work long) {
+func killRuns(t *testing.T, command, system string, settings []string) {
+	t.Helper()
+	evolve := func(dir string, more ...string) []string {
+		args := []string{"evolve", "--system", system, "--out", dir, "--quiet", "--keep", "1,10,20,30", "--checkpoint", "0s"}
+		return append(args, more...)
+	}
+	begin := append([]string{"--seed", "9"}, settings...)
 	whole := filepath.Join(t.TempDir(), "whole")
 	started := time.Now()
-	if out, err := exec.Command(command, append(slices.Clip(work.begin), whole)...).CombinedOutput(); err != nil {
+	if out, err := exec.Command(command, evolve(whole, begin...)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	longest := time.Since(started) / 2
 	want := readRun(t, whole)
 
+	const least = 24
 	kills, runs := 0, 0
-	for ; kills < work.kills; runs++ {
+	for ; kills < least; runs++ {
 		dir := filepath.Join(t.TempDir(), "killed")
-		args := append(slices.Clip(work.begin), dir)
+		args := evolve(dir, begin...)
 		for !runAndKill(t, command, args, rand.N(longest)) {
 			kills++
 			if _, err := os.Stat(filepath.Join(dir, "checkpoint")); err == nil {
-				args = append(slices.Clip(work.goOn), dir)
+				args = evolve(dir, "--resume")
 			}
 		}
 		got := readRun(t, dir)
@@ -116,6 +103,31 @@ func runAndKill(t *testing.T, command string, args []string, after time.Duration
 		t.Fatalf("%v: %s", err, stderr.String())
 	}
 	return true
+}
+
+// TestKilledExperimentsGoOn kills an experiment again and again; the same
+// command ends it.
+func TestKilledExperimentsGoOn(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the test kills by signal")
+	}
+	command := build(t)
+	reproduce := func(dir string) []string {
+		return []string{"reproduce", "social", "--table", "pool-check-publish", "--quick", "--runs", "1", "--quiet", "--out", dir}
+	}
+	whole, killed := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "killed")
+	started := time.Now()
+	if out, err := exec.Command(command, reproduce(whole)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	longest := time.Since(started) / 2
+	for !runAndKill(t, command, reproduce(killed), rand.N(longest)) {
+		longest += longest / 10 // its tournament is begun anew each time
+	}
+	want, got := readRun(t, whole), readRun(t, killed)
+	if !maps.EqualFunc(want, got, bytes.Equal) {
+		t.Errorf("%d files of %d, or other ones, than of an experiment never killed", len(got), len(want))
+	}
 }
 
 // readRun reads all files of a folder, by their paths within it.
