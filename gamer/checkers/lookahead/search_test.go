@@ -159,6 +159,34 @@ func kings(t *testing.T, r *rand.Rand) checkers.Position {
 	return checkers.Position{}
 }
 
+// TestMaterialCounts compares with what stands on the squares.
+func TestMaterialCounts(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 3))
+	for range 500 {
+		p := walk(checkers.Game{}.Start().(checkers.Position), r.IntN(100), r)
+		var want float32
+		for x := 1; x <= 8; x++ {
+			for y := 1; y <= 8; y++ {
+				piece, stands := p.At(x, y)
+				if !stands {
+					continue
+				}
+				worth := float32(1)
+				if piece.King {
+					worth = 1.5
+				}
+				if piece.Side != p.Turn() {
+					worth = -worth
+				}
+				want += worth
+			}
+		}
+		if got := (lookahead.Material{}).Value(p.Board()); got != want {
+			t.Fatalf("worth %g, want %g\n%v", got, want, p)
+		}
+	}
+}
+
 // walk is the position after some random moves, or before a game would end.
 func walk(p checkers.Position, plies int, r *rand.Rand) checkers.Position {
 	for range plies {

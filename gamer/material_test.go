@@ -1,0 +1,75 @@
+package gamer
+
+import (
+	"slices"
+	"testing"
+
+	"midiconnect4/gamer/game"
+)
+
+// TestMaterialDrawsAmongEquals checks that the seed decides where all moves are
+// worth the same, and that the gamer takes another.
+func TestMaterialDrawsAmongEquals(t *testing.T) {
+	g := findGame(t, "checkers")
+	for _, name := range []string{"material", "material@2"} {
+		m, err := Open(name, g, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var seen []game.Move
+		for seed := range uint64(100) {
+			other := m.(Seeded).WithSeed(seed)
+			move, confidence := other.Choose(g.Start())
+			if again, _ := other.Choose(g.Start()); other.Name() != name || again != move || confidence != 0.5 {
+				t.Fatalf("%s, now %s, chose %v (%g) and then %v", name, other.Name(), move, confidence, again)
+			}
+			if !slices.Contains(seen, move) {
+				seen = append(seen, move)
+			}
+		}
+		if len(seen) != len(g.Start().Moves()) {
+			t.Errorf("%s: 100 seeds began in %d ways", name, len(seen))
+		}
+	}
+}
+
+// TestMaterialLooksAhead plays against random moves, and compares the depth that
+// is given with that which is not.
+func TestMaterialLooksAhead(t *testing.T) {
+	g := findGame(t, "checkers")
+	var gamers []Gamer
+	for _, name := range []string{"material", "material@4", "material@1"} {
+		m, err := Open(name, g, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gamers = append(gamers, m)
+	}
+	lost, surer := 0, 0
+	for seed := range uint64(20) {
+		own, p := game.Side(seed%2), g.Start()
+		for p.Outcome() == game.Undecided {
+			move, _ := Random(seed).Choose(p)
+			if p.Turn() == own {
+				var confidence float64
+				move, confidence = gamers[0].Choose(p)
+				if again, sure := gamers[1].Choose(p); again != move || sure != confidence {
+					t.Fatalf("chose %v (%g), at depth 4 %v (%g)\n%v", move, confidence, again, sure, p)
+				}
+				if confidence > 0.5 {
+					surer++
+				}
+				if confidence < 0 || confidence > 1 {
+					t.Fatalf("confidence %g\n%v", confidence, p)
+				}
+			}
+			p = p.Play(move)
+		}
+		if p.Outcome() == game.Win(own.Other()) {
+			lost++
+		}
+	}
+	if lost > 0 || surer == 0 {
+		t.Errorf("%d games lost; surer of winning than of losing %d times", lost, surer)
+	}
+}
