@@ -40,7 +40,7 @@ var builtIn = []struct {
 }{
 	{RandomName, "any legal move, each as likely as the others, by the game's seed", drawn(Random)},
 	{TacticalName, "wins if it can, else blocks if it must, else any legal move", drawn(Tactical)},
-	{PerfectName, "in Connect Four, the soonest win, else the latest loss", func(g game.Game, _ uint64) (Gamer, error) { return Perfect(g) }},
+	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", func(g game.Game, _ uint64) (Gamer, error) { return Perfect(g) }},
 }
 
 // drawn is for gamers that play every game, by a seed.
