@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"midiconnect4/gamer/checkers"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
@@ -30,10 +31,15 @@ type Seeded interface {
 
 // Games lists the names of the games; Connect Four can be had in other sizes
 // too.
-func Games() []string { return []string{"connect4-6x6", "connect4-7x6", tictactoe.Game{}.Name()} }
+func Games() []string {
+	return []string{"connect4-6x6", "connect4-7x6", tictactoe.Game{}.Name(), checkers.Name}
+}
 
 // FindGame returns the game of a name.
 func FindGame(name string) (game.Game, error) {
+	if name == checkers.Name {
+		return checkers.Game{}, nil
+	}
 	if g, is, err := connect4.Parse(name); is {
 		if err != nil {
 			return nil, fmt.Errorf("game %q: %w", name, err)

@@ -44,6 +44,9 @@ type Move struct {
 	X, Y int
 }
 
+// Square is a place on the board, from 1; (1, 1) is bottom left.
+type Square struct{ X, Y int }
+
 // Feature is what stands out in a move. Of several the last of this list counts.
 type Feature int
 
@@ -80,6 +83,14 @@ type Position interface {
 	Key() uint64
 	// String draws the board, one line a row, the top row first.
 	String() string
+}
+
+// Hopper is a Position whose moves may land on several squares in turn.
+type Hopper interface {
+	Position
+	// Hops lists the squares on which m, one of Moves, lands: one or more, the
+	// last of them m's own.
+	Hops(m Move) []Square
 }
 
 // Game is the rules of a board game.

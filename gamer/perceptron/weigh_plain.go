@@ -1,0 +1,3 @@
+package perceptron
+
+func (n *Network) weigh(o *outlook) { n.weighPlain(o) }
