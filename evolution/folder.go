@@ -19,6 +19,7 @@ const (
 	championName   = "champion" + gamer.Suffix
 	tableName      = "history.csv"
 	pictureName    = "fitness.svg"
+	settlingName   = "convergence.svg"
 	lockName       = "lock"
 )
 
@@ -78,7 +79,7 @@ func cause(err error) error {
 // sweep removes temporary files of those that a run writes.
 func (f folder) sweep() error {
 	left, err := f.files(func(name string) bool {
-		for _, own := range []string{checkpointName, tableName, pictureName} {
+		for _, own := range []string{checkpointName, tableName, pictureName, settlingName} {
 			if whole.IsTemporary(name, own) {
 				return true
 			}

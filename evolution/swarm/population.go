@@ -211,9 +211,6 @@ func (p *Population) champion() candidate {
 	return all[leader(all)]
 }
 
-// Champion is the network of the best of a measured iteration.
-func (p *Population) Champion() *perceptron.Network { return p.champion().network }
-
 // Best is its file.
 func (p *Population) Best() (*gamer.File, error) {
 	best := p.champion()
