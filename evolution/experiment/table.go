@@ -13,6 +13,8 @@ type Table struct {
 	Title string `json:"title"`
 	Scale string `json:"scale"` // what was run
 	Rows  []Row  `json:"rows"`
+	// Notes say what the rows come to, one sentence each.
+	Notes []string `json:"notes,omitempty"`
 }
 
 // Row is one figure.

@@ -22,7 +22,7 @@ func (p *Population) Encode() []byte {
 	}
 	for _, q := range p.particles {
 		b = append(b, perceptron.EncodeWeights(q.position.weights)...)
-		if p.settings.swarm() {
+		if p.settings.Swarm() {
 			b = append(b, perceptron.EncodeWeights(q.best.weights)...)
 			b = append(b, perceptron.EncodeWeights(q.velocity)...)
 			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(q.rho))
@@ -124,7 +124,7 @@ func (d *decoder) solution() *solution {
 
 func (d *decoder) particle(s Settings) particle {
 	q := particle{position: d.solution()}
-	if s.swarm() {
+	if s.Swarm() {
 		q.best, q.velocity = d.solution(), d.weights()
 		q.rho = d.real(minRho, maxRho)
 		q.successes, q.failures = d.whole(0, maxIterations), d.whole(0, maxIterations)

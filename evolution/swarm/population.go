@@ -77,7 +77,7 @@ func New(s Settings, from uint64) (*Population, error) {
 			weights[j] = float32(s.Initial * (2*r.Float64() - 1))
 		}
 		first := particle{position: rules.solution(weights)}
-		if s.swarm() {
+		if s.Swarm() {
 			first.best, first.velocity, first.rho = first.position, make([]float32, len(weights)), s.Rho
 		}
 		p.particles = append(p.particles, first)
@@ -112,7 +112,7 @@ func (p *Population) pool() []*solution {
 	for _, q := range p.particles {
 		all = append(all, q.position)
 	}
-	if p.settings.swarm() {
+	if p.settings.Swarm() {
 		for _, q := range p.particles {
 			all = append(all, q.best)
 		}
@@ -181,7 +181,7 @@ func (p *Population) candidates() []candidate {
 	all := make([]candidate, len(p.particles))
 	for i, q := range p.particles {
 		all[i] = candidate{q.position, p.scores[i], false}
-		if !p.settings.swarm() {
+		if !p.settings.Swarm() {
 			continue
 		}
 		if score := p.scores[len(all)+i]; score >= all[i].score {
@@ -242,7 +242,7 @@ func (p *Population) Convergence() []float64 {
 // Next makes the next iteration from a measured one.
 func (p *Population) Next() *Population {
 	next := &Population{settings: p.settings, seed: p.seed, iteration: p.iteration + 1, rules: p.rules, past: p.Convergence()}
-	if p.settings.swarm() {
+	if p.settings.Swarm() {
 		next.particles = p.fly()
 	} else {
 		next.particles = p.breed()

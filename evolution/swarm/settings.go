@@ -154,14 +154,14 @@ func (s Settings) Games() int { return s.pool() * s.Opponents }
 // pool is the number of players that compete: individuals, or particles and
 // their personal bests.
 func (s Settings) pool() int {
-	if s.swarm() {
+	if s.Swarm() {
 		return 2 * s.Individuals
 	}
 	return s.Individuals
 }
 
-// swarm reports whether the algorithm is one of particles.
-func (s Settings) swarm() bool {
+// Swarm reports whether the algorithm is one of particles.
+func (s Settings) Swarm() bool {
 	return s.Algorithm == GBest || s.Algorithm == LBest || s.Algorithm == GCPSO
 }
 
