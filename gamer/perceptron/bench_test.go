@@ -24,6 +24,7 @@ func BenchmarkAgainstRandom(b *testing.B) {
 }
 
 func benchmark(b *testing.B, play func(t *Table, nets []*Network, i int)) {
+	b.Helper()
 	for _, r := range games {
 		for _, hidden := range []int{3, 5, 7, 10, 13, 15, 20} {
 			b.Run(fmt.Sprintf("%s/%d", r.game.Name(), hidden), func(b *testing.B) {

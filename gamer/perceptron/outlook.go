@@ -14,10 +14,21 @@ type outlook struct {
 	changes           [2 + maxCaptures]change
 	own, other, kings uint32 // squares with pieces of the side to move, of its opponent; kings of both
 	side              game.Side
-	depth             int // changes in use
-	moves             int // 1 to width
-	best              int // move: of the greatest values the first
+	depth             int            // changes in use
+	moves             int            // 1 to width
+	values            [width]float32 // of the moves
+	best              int            // move: of the greatest values the first
 	value             float32
+}
+
+// settle finds the best move from the values.
+func (o *outlook) settle() {
+	o.best, o.value = 0, o.values[0]
+	for m, value := range o.values[:o.moves] {
+		if value > o.value {
+			o.best, o.value = m, value
+		}
+	}
 }
 
 // maxCaptures is the greatest number of pieces that a move takes.

@@ -108,7 +108,7 @@ func slowGame(s Shape, players [2]*Network, r *rand.Rand) game.Outcome {
 	p := s.Game.Start()
 	for p.Outcome() == game.Undecided {
 		moves := p.Moves()
-		number := 0
+		var number int
 		if n := players[p.Turn()]; n != nil {
 			number, _ = NewTable(s).Choose(n, p)
 		} else {
@@ -140,6 +140,21 @@ func TestGames(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestNothingIsAllocated plays games of every kind.
+func TestNothingIsAllocated(t *testing.T) {
+	for _, r := range games {
+		s := Shape{r.game, 5}
+		n, table, chance := New(s, randomWeights(s, 1, stream(1))), NewTable(s), stream(2)
+		allocated := testing.AllocsPerRun(200, func() {
+			table.Play(n, n)
+			table.AgainstRandom(n, game.Second, chance)
+		})
+		if allocated != 0 {
+			t.Errorf("%s: %v allocations a game", r.game.Name(), allocated)
+		}
+	}
 }
 
 // TestOdds compares e^−u with math.Exp, and with its own neighbours.
@@ -175,7 +190,7 @@ func TestSumsFit(t *testing.T) {
 		}
 		n := New(s, weights)
 		pieces := int64(min(r.squares, 24)) // of which none is worth more than 2
-		if sum := int64(n.ends[0].start[0]) + 2*pieces*int64(n.rows[0][0]); sum > math.MaxInt32 {
+		if sum := int64(n.hidden[0].start[0]) + 2*pieces*int64(n.hidden[0].weights[0]); sum > math.MaxInt32 {
 			t.Errorf("%s: a sum of %v does not fit", r.game.Name(), sum)
 		}
 	}

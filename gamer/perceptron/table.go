@@ -39,7 +39,7 @@ type match interface {
 // after it was made.
 type Table struct {
 	match   match
-	outlook outlook
+	outlook *outlook // by itself, so that its lanes start where lines of the cache do
 }
 
 // NewTable returns a table for networks of a shape, which must pass its Check.
@@ -48,7 +48,7 @@ func NewTable(s Shape) *Table {
 	if err != nil {
 		panic("perceptron: " + err.Error())
 	}
-	return &Table{match: r.newMatch()}
+	return &Table{match: r.newMatch(), outlook: new(outlook)}
 }
 
 // Play plays a game of first, which begins, against second.
@@ -95,7 +95,7 @@ func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) 
 
 // choose is the first of the moves that n values most.
 func (t *Table) choose(n *Network, moves int) (number int, value float32) {
-	o := &t.outlook
+	o := t.outlook
 	for from := 0; from < moves; from += width {
 		t.match.look(o, from)
 		n.weigh(o)
