@@ -23,6 +23,9 @@ const (
 	lockName       = "lock"
 )
 
+// ResultSuffix ends the names of what else may be kept in a folder that is held.
+const ResultSuffix = ".json"
+
 var (
 	// ErrNoRun is returned when a folder keeps no run to resume.
 	ErrNoRun = errors.New("there is no run to resume")
@@ -51,6 +54,13 @@ func lockFolder(path string) (folder, error) {
 		return folder{}, fmt.Errorf("%s: %w", path, ErrBusy)
 	}
 	return f, f.sweep()
+}
+
+// Hold takes a folder for this program alone until release is called, and removes
+// what a killed one was writing there.
+func Hold(path string) (release func() error, err error) {
+	f, err := lockFolder(path)
+	return f.release, err
 }
 
 // makeFolder makes a folder, whose parent must exist, unless it is there.
@@ -84,7 +94,7 @@ func (f folder) sweep() error {
 				return true
 			}
 		}
-		return whole.IsTemporary(name, "") && strings.Contains(name, gamer.Suffix)
+		return whole.IsTemporary(name, "") && (strings.Contains(name, gamer.Suffix) || strings.Contains(name, ResultSuffix))
 	})
 	for _, path := range left {
 		err = errors.Join(err, os.Remove(path))

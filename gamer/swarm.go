@@ -17,7 +17,8 @@ const Swarm = "swarm"
 // swarm reads the setting that shapes the network, and makes it.
 func swarm(f *File) (mind, error) {
 	var s struct {
-		Hidden int `json:"hidden"`
+		Hidden int    `json:"hidden"`
+		Inputs string `json:"inputs"`
 	}
 	if err := json.Unmarshal(f.Settings, &s); err != nil {
 		return mind{}, errors.New("has settings that cannot be read")
@@ -26,7 +27,7 @@ func swarm(f *File) (mind, error) {
 	if err != nil {
 		return mind{}, fmt.Errorf("plays a game %.40q that its system does not know", f.Game)
 	}
-	shape := perceptron.Shape{Game: g, Hidden: s.Hidden}
+	shape := perceptron.Shape{Game: g, Hidden: s.Hidden, Inputs: s.Inputs}
 	if err := shape.Check(); err != nil {
 		return mind{}, fmt.Errorf("has impossible settings: %w", err)
 	}

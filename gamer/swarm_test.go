@@ -15,12 +15,12 @@ import (
 // swarmFile is a gamer of a game, with some hidden neurons and random weights.
 func swarmFile(t testing.TB, name string, hidden int) *File {
 	t.Helper()
-	shape := perceptron.Shape{Game: findGame(t, name), Hidden: hidden}
+	shape := perceptron.Shape{Game: findGame(t, name), Hidden: hidden, Inputs: perceptron.Absolute}
 	weights, r := make([]float32, shape.Weights()), seed.Stream(1, "test")
 	for i := range weights {
 		weights[i] = float32(r.NormFloat64())
 	}
-	settings, err := json.Marshal(map[string]any{"hidden": hidden, "individuals": 20})
+	settings, err := json.Marshal(map[string]any{"hidden": hidden, "inputs": shape.Inputs})
 	if err != nil {
 		t.Fatal(err)
 	}

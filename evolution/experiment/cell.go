@@ -9,6 +9,7 @@ import (
 	"os"
 	"sync"
 
+	"midiconnect4/evolution"
 	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/swarm"
@@ -78,7 +79,7 @@ type kept struct {
 // open reads what the folder has of a cell, which may be nothing, and makes room
 // for so many simulations.
 func (l *lab) open(c cell, simulations int) (*kept, error) {
-	k := &kept{Settings: c.settings(l.Quick), Seed: l.Seed, Games: l.ratingGames(), path: l.path(l.name(c.name(), l.Seed) + ".json")}
+	k := &kept{Settings: c.settings(l.Quick), Seed: l.Seed, Games: l.ratingGames(), path: l.path(l.name(c.name(), l.Seed) + evolution.ResultSuffix)}
 	data, err := os.ReadFile(k.path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -119,20 +120,20 @@ func (k *kept) add(run int, s simulation) error {
 	return whole.Write(k.path, append(data, '\n'))
 }
 
-// simulate runs what the folder lacks of the simulations of some cells, and keeps
-// each as it ends.
-func (l *lab) simulate(stage string, cells []cell) error {
-	type job struct {
-		cell cell
-		kept *kept
-		run  int
-	}
-	var jobs []job
-	games, n := 0, l.swarmRuns()
+// job is a simulation that the folder lacks.
+type job struct {
+	cell cell
+	kept *kept
+	run  int
+}
+
+// missing are those of some cells, and the games that they take.
+func (l *lab) missing(cells []cell) (jobs []job, games int, err error) {
+	n := l.swarmRuns()
 	for _, c := range cells {
 		k, err := l.open(c, n)
 		if err != nil {
-			return err
+			return nil, 0, err
 		}
 		for run, s := range k.Simulations[:n] {
 			if s == nil {
@@ -141,13 +142,33 @@ func (l *lab) simulate(stage string, cells []cell) error {
 			}
 		}
 	}
-	if len(jobs) == 0 {
-		return nil
+	return jobs, games, nil
+}
+
+// simulate runs what the folder lacks of a table's simulations, and keeps each as
+// it ends. No two programs do so in one folder.
+func (l *lab) simulate(t thesisTable) error {
+	jobs, _, err := l.missing(t.cells)
+	if len(jobs) == 0 || err != nil {
+		return err
+	}
+	release, err := evolution.Hold(l.Dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(l.work(t), release())
+}
+
+// work does what is missing in a folder that is held.
+func (l *lab) work(t thesisTable) error {
+	jobs, games, err := l.missing(t.cells)
+	if err != nil {
+		return err
 	}
 	ctx, cancel := context.WithCancelCause(l.ctx)
 	defer cancel(nil)
-	played := l.Watch(stage, games)
-	err := arena.Share(ctx, len(jobs), l.Cores, func() func(int) {
+	played := l.Watch("table "+t.name, games)
+	err = arena.Share(ctx, len(jobs), l.Cores, func() func(int) {
 		return func(i int) {
 			j := jobs[i]
 			s, err := simulated(ctx, j.kept.Settings, j.cell.seed(l.Seed, j.run), j.kept.Games, played)

@@ -51,7 +51,7 @@ var swarmGames = []string{"tictactoe", "checkers"}
 func runSwarm(l *lab) ([]Table, error) {
 	chosen := slices.DeleteFunc(l.thesisTables(), func(t thesisTable) bool { return l.Table != "" && l.Table != t.name })
 	for _, t := range chosen {
-		if err := l.simulate("table "+t.name, t.cells); err != nil {
+		if err := l.simulate(t); err != nil {
 			return nil, err
 		}
 	}

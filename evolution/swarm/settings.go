@@ -38,6 +38,7 @@ type Settings struct {
 	Algorithm     string  `json:"algorithm" usage:"ep-uniform, ep-gaussian or ep-symmetric; gbest, lbest or gcpso"`
 	Individuals   int     `json:"individuals" usage:"individuals, or particles of a swarm"`
 	Hidden        int     `json:"hidden" usage:"hidden neurons"`
+	Inputs        string  `json:"inputs" usage:"whose pieces count as 1: absolute, the first side's, or relative, the mover's"`
 	Iterations    int     `json:"iterations" usage:"how many there are"`
 	Opponents     int     `json:"opponents" usage:"opponents of each player"`
 	Win           int     `json:"win" usage:"points for a game won"`
@@ -64,6 +65,7 @@ func Default() Settings {
 		Algorithm:     GCPSO,
 		Individuals:   45,
 		Hidden:        5,
+		Inputs:        perceptron.Absolute,
 		Iterations:    500,
 		Opponents:     5,
 		Win:           1,
@@ -176,6 +178,6 @@ func (s Settings) shape() (perceptron.Shape, error) {
 	if err != nil {
 		return perceptron.Shape{}, err
 	}
-	shape := perceptron.Shape{Game: g, Hidden: s.Hidden}
+	shape := perceptron.Shape{Game: g, Hidden: s.Hidden, Inputs: s.Inputs}
 	return shape, shape.Check()
 }

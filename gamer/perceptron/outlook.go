@@ -12,13 +12,15 @@ type lanes [width]int32
 // squares. The vector code knows its fields.
 type outlook struct {
 	changes           [2 + maxCaptures]change
-	own, other, kings uint32 // squares with pieces of the side to move, of its opponent; kings of both
+	own, other, kings uint32 // squares with pieces that count as 1, as −1; kings of both
 	side              game.Side
 	depth             int            // changes in use
 	moves             int            // 1 to width
 	values            [width]float32 // of the moves
 	best              int            // move: of the greatest values the first
 	value             float32
+	relative          bool  // own pieces count as 1, else the first side's
+	sign              int32 // of its pieces
 }
 
 // settle finds the best move from the values.
@@ -42,21 +44,25 @@ type change struct {
 
 // board puts a board in front, without moves.
 func (o *outlook) board(own, other, kings uint32, side game.Side) {
-	o.own, o.other, o.kings, o.side = own, other, kings, side
+	o.own, o.other, o.kings, o.side, o.sign = own, other, kings, side, 1
+	if !o.relative && side == game.Second {
+		o.own, o.other, o.sign = other, own, -1
+	}
 	o.moves, o.depth = 0, 0
 }
 
-// change is the number-th change of the move that is added last.
+// change is the number-th change of the move that is added last, as the side to
+// move sees it.
 func (o *outlook) change(number int, square uint8, by int32) {
 	if number == o.depth {
 		o.changes[number].by = lanes{} // nothing to the other moves
 		o.depth++
 	}
 	c := &o.changes[number]
-	c.square[o.moves%width], c.by[o.moves%width] = int32(square), by
+	c.square[o.moves%width], c.by[o.moves%width] = int32(square), o.sign*by
 }
 
-// piece is the number on square i for the side to move.
+// piece is the number on square i.
 func (o *outlook) piece(i int) int32 {
 	return (int32(o.own>>i&1) - int32(o.other>>i&1)) << (o.kings >> i & 1)
 }

@@ -19,6 +19,7 @@ func drawShape(t *rapid.T) Shape {
 	return Shape{
 		Game:   rapid.SampledFrom([]game.Game{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game"),
 		Hidden: rapid.IntRange(1, 21).Draw(t, "hidden"),
+		Inputs: rapid.SampledFrom([]string{Absolute, Relative}).Draw(t, "inputs"),
 	}
 }
 
@@ -36,14 +37,18 @@ func randomWeights(s Shape, scale float64, r *rand.Rand) []float32 {
 	return weights
 }
 
-// inputs is what the network sees of p, from the side of own: the squares, and
-// which side it is.
-func inputs(p game.Position, own game.Side) []float64 {
+// inputs is what a network of the shape sees of p when it is for the side own: the
+// squares, and which side it is.
+func (s Shape) inputs(p game.Position, own game.Side) []float64 {
 	var x []float64
+	sides := [2]game.Side{game.First, game.Second}
+	if s.Inputs == Relative {
+		sides = [2]game.Side{own, own.Other()}
+	}
 	see := func(squares int, pieces func(game.Side) uint32, kings uint32) {
 		for i := range squares {
-			mine, other := float64(pieces(own)>>i&1), float64(pieces(own.Other())>>i&1)
-			x = append(x, (mine-other)*float64(1+kings>>i&1))
+			one, other := float64(pieces(sides[0])>>i&1), float64(pieces(sides[1])>>i&1)
+			x = append(x, (one-other)*float64(1+kings>>i&1))
 		}
 	}
 	switch p := p.(type) {
@@ -58,7 +63,7 @@ func inputs(p game.Position, own game.Side) []float64 {
 // textbook is the sum that reaches the output of a network on the board of p, in
 // float64 and as one reads it in a book, and the sum of its parts' sizes.
 func textbook(s Shape, weights []float32, p game.Position, own game.Side) (value, size float64) {
-	x := inputs(p, own)
+	x := s.inputs(p, own)
 	outer := weights[s.Hidden*(len(x)+1):]
 	value = float64(bounded(outer[s.Hidden]))
 	size = math.Abs(value)
@@ -145,7 +150,7 @@ func TestGames(t *testing.T) {
 // TestNothingIsAllocated plays games of every kind.
 func TestNothingIsAllocated(t *testing.T) {
 	for _, r := range games {
-		s := Shape{r.game, 5}
+		s := Shape{Game: r.game, Hidden: 5, Inputs: Absolute}
 		n, table, chance := New(s, randomWeights(s, 1, stream(1))), NewTable(s), stream(2)
 		allocated := testing.AllocsPerRun(200, func() {
 			table.Play(n, n)
@@ -183,7 +188,7 @@ func TestOdds(t *testing.T) {
 // TestSumsFit adds up the greatest weights on the fullest boards.
 func TestSumsFit(t *testing.T) {
 	for _, r := range games {
-		s := Shape{r.game, 1}
+		s := Shape{Game: r.game, Hidden: 1, Inputs: Absolute}
 		weights := make([]float32, s.Weights())
 		for i := range weights {
 			weights[i] = MaxWeight

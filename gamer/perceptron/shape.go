@@ -8,10 +8,9 @@
 // win is.
 //
 // The thesis leaves open what the inputs are and whom the output is for. Here a
-// board is seen by the side that moves: a square is 1 where it has a piece, −1
-// where its opponent has one, twice that for a king, and 0 where there is none.
-// One more input is 1 if that side is the first, −1 if it is the second, and the
-// output is how desirable the board is for it.
+// square is 1 or −1 where a side has a piece, twice that for a king, and 0 where
+// there is none. One more input is 1 if the side that moves is the first, −1 if it
+// is the second, and the output is how desirable the board is for that side.
 package perceptron
 
 import (
@@ -25,7 +24,15 @@ import (
 type Shape struct {
 	Game   game.Game // tictactoe.Game or checkers.Game
 	Hidden int       // 1 to 256; the thesis has 3 to 13 in tic-tac-toe and 5 to 20 in checkers
+	Inputs string    // Absolute or Relative
 }
+
+// Whose pieces count as 1: the first side's, whoever moves, or those of the side
+// that moves. Those of the other side count as −1.
+const (
+	Absolute = "absolute"
+	Relative = "relative"
+)
 
 // maxHidden is the greatest number of hidden neurons.
 const maxHidden = 256
@@ -37,6 +44,9 @@ func (s Shape) Check() error {
 	}
 	if s.Hidden < 1 || s.Hidden > maxHidden {
 		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
+	}
+	if s.Inputs != Absolute && s.Inputs != Relative {
+		return fmt.Errorf("inputs %.40q: they are %s or %s", s.Inputs, Absolute, Relative)
 	}
 	return nil
 }

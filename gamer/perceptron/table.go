@@ -48,7 +48,7 @@ func NewTable(s Shape) *Table {
 	if err != nil {
 		panic("perceptron: " + err.Error())
 	}
-	return &Table{match: r.newMatch(), outlook: new(outlook)}
+	return &Table{match: r.newMatch(), outlook: &outlook{relative: s.Inputs == Relative}}
 }
 
 // Play plays a game of first, which begins, against second.
