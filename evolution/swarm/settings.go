@@ -38,7 +38,7 @@ type Settings struct {
 	Algorithm     string  `json:"algorithm" usage:"ep-uniform, ep-gaussian or ep-symmetric; gbest, lbest or gcpso"`
 	Individuals   int     `json:"individuals" usage:"individuals, or particles of a swarm"`
 	Hidden        int     `json:"hidden" usage:"hidden neurons"`
-	Inputs        string  `json:"inputs" usage:"whose pieces count as 1: absolute, the first side's, or relative, the mover's"`
+	Inputs        string  `json:"inputs" usage:"whose pieces count as 1: relative, those of the side that moves, or absolute, the first side's"`
 	Iterations    int     `json:"iterations" usage:"how many there are"`
 	Opponents     int     `json:"opponents" usage:"opponents of each player"`
 	Win           int     `json:"win" usage:"points for a game won"`
@@ -57,7 +57,7 @@ type Settings struct {
 	Failures      int     `json:"failures" usage:"gcpso searches half as far after more than so many in a row (fc)"`
 }
 
-// Default is the thesis's best cell for tic-tac-toe (table 4.7). Initial,
+// Default is the thesis's best cell for tic-tac-toe (table 4.7). Inputs, Initial,
 // Successes and Failures, which it does not state, are this program's.
 func Default() Settings {
 	return Settings{
@@ -65,7 +65,7 @@ func Default() Settings {
 		Algorithm:     GCPSO,
 		Individuals:   45,
 		Hidden:        5,
-		Inputs:        perceptron.Absolute,
+		Inputs:        perceptron.Relative,
 		Iterations:    500,
 		Opponents:     5,
 		Win:           1,

@@ -1,6 +1,9 @@
 package swarm
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // The topologies of swarms (section 2.7.2): who is connected to whom.
 const (
@@ -10,8 +13,8 @@ const (
 	VonNeumann = "von-neumann" // each to four: left and right, above and below
 )
 
-// topologies tell the neighbourhood of particle i of n, itself included. A
-// particle may come up again in it. size is that of a ring's neighbourhood.
+// topologies tell the neighbourhood of particle i of n, itself included, in
+// any order and some perhaps twice. size is that of a ring's neighbourhood.
 var topologies = map[string]func(i, n, size int) []int{
 	Star: func(_, n, _ int) []int { return around(0, 0, n-1, n) },
 	Ring: func(i, n, size int) []int {
@@ -48,11 +51,11 @@ func around(i, from, to, n int) []int {
 // wrap is i on a ring of n.
 func wrap(i, n int) int { return (i%n + n) % n }
 
-// neighbourhoods are those of all particles.
+// neighbourhoods are those of all particles, each in the order of their numbers.
 func (s Settings) neighbourhoods() [][]int {
 	all := make([][]int, s.Individuals)
 	for i := range all {
-		all[i] = topologies[s.Topology](i, s.Individuals, s.Neighbourhood)
+		all[i] = slices.Compact(slices.Sorted(slices.Values(topologies[s.Topology](i, s.Individuals, s.Neighbourhood))))
 	}
 	return all
 }

@@ -27,11 +27,12 @@ type Shape struct {
 	Inputs string    // Absolute or Relative
 }
 
-// Whose pieces count as 1: the first side's, whoever moves, or those of the side
-// that moves. Those of the other side count as −1.
+// Whose pieces count as 1: those of the side that moves, as in Blondie24, whose
+// design the thesis takes over, or the first side's, whoever moves. Those of the
+// other side count as −1.
 const (
-	Absolute = "absolute"
 	Relative = "relative"
+	Absolute = "absolute"
 )
 
 // maxHidden is the greatest number of hidden neurons.
@@ -46,7 +47,7 @@ func (s Shape) Check() error {
 		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
 	}
 	if s.Inputs != Absolute && s.Inputs != Relative {
-		return fmt.Errorf("inputs %.40q: they are %s or %s", s.Inputs, Absolute, Relative)
+		return fmt.Errorf("inputs %.40q: they are %s or %s", s.Inputs, Relative, Absolute)
 	}
 	return nil
 }
