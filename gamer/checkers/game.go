@@ -15,17 +15,17 @@ package checkers
 
 import "midiconnect4/gamer/game"
 
-// Name is the game's name.
-const Name = "checkers"
-
 // Game is the rules of checkers.
 type Game struct{}
 
-// Name is Name.
-func (Game) Name() string { return Name }
+// Name is checkers.
+func (Game) Name() string { return "checkers" }
 
 // Size is 8 by 8, of which half the squares are in use.
 func (Game) Size() (width, height int) { return side, side }
 
 // Start is the position of 12 men on each side, the first side to move.
 func (Game) Start() game.Position { return Position{board: Start()} }
+
+// Notation is the squares' numbers.
+func (Game) Notation() string { return "numbers of squares, such as 11-15,23-18,8-11,18x9" }

@@ -132,30 +132,38 @@ func (p Position) Hops(m game.Move) []game.Square {
 	return hops
 }
 
+// At is the piece on a square, if any.
+func (p Position) At(x, y int) (game.Piece, bool) {
+	square := squareAt(x, y)
+	for _, s := range [2]game.Side{game.First, game.Second} {
+		if p.board.Pieces(s)&square != 0 {
+			return game.Piece{Side: s, King: p.board.kings&square != 0}, true
+		}
+	}
+	return game.Piece{}, false
+}
+
 // String draws the board: each square's number with x and X for a man and a king
 // of the first side, o and O for those of the second, and a dot for an empty
 // square.
 func (p Position) String() string {
 	var rows [side]string
-	for i := side*inRow - 1; i >= 0; i-- {
+	for i := Squares - 1; i >= 0; i-- {
 		x, y := Coordinates(i)
 		row := &rows[side-y]
-		*row += fmt.Sprintf("%*d%c", 4*x-1-len(*row), i+1, p.board.mark(i))
+		*row += fmt.Sprintf("%*d%c", 4*x-1-len(*row), i+1, p.mark(x, y))
 	}
 	return strings.Join(rows[:], "\n") + "\n"
 }
 
-// mark is the character for what is on bit i.
-func (b Board) mark(i int) byte {
-	square := uint32(1) << i
-	for s, marks := range [2]string{"xX", "oO"} {
-		switch {
-		case b.Pieces(game.Side(s))&square == 0:
-		case b.kings&square != 0:
-			return marks[1]
-		default:
-			return marks[0]
-		}
+// mark is the character for what is on a square.
+func (p Position) mark(x, y int) byte {
+	piece, ok := p.At(x, y)
+	switch {
+	case !ok:
+		return '.'
+	case piece.King:
+		return "XO"[piece.Side]
 	}
-	return '.'
+	return "xo"[piece.Side]
 }

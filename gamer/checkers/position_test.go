@@ -80,6 +80,22 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
+func TestAt(t *testing.T) {
+	p := with(t, game.Second, "1x", "4X", "8o", "32O")
+	want := map[game.Square]game.Piece{
+		{X: 7, Y: 1}: {Side: game.First}, {X: 1, Y: 1}: {Side: game.First, King: true},
+		{X: 2, Y: 2}: {Side: game.Second}, {X: 2, Y: 8}: {Side: game.Second, King: true},
+	}
+	for x := -1; x <= 10; x++ {
+		for y := -1; y <= 10; y++ {
+			piece, ok := p.At(x, y)
+			if expected, there := want[game.Square{X: x, Y: y}]; ok != there || piece != expected {
+				t.Errorf("(%d, %d): %v, %v", x, y, piece, ok)
+			}
+		}
+	}
+}
+
 // TestThesis plays the moves that section 5.2 of the thesis tells of.
 func TestThesis(t *testing.T) {
 	for _, c := range []struct{ turn, from, want string }{

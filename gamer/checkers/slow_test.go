@@ -20,7 +20,7 @@ func gridOf(b Board) grid {
 	g := grid{}
 	for i := range Squares {
 		x, y := Coordinates(i)
-		g[game.Square{X: x, Y: y}] = b.mark(i)
+		g[game.Square{X: x, Y: y}] = Position{board: b}.mark(x, y)
 	}
 	return g
 }

@@ -58,5 +58,14 @@ func Coordinates(i int) (x, y int) {
 	return side - 1 - 2*(i%inRow) + row%2, row + 1
 }
 
+// squareAt is the square of coordinates, as a mask; none off the board and where
+// no square is in use.
+func squareAt(x, y int) uint32 {
+	if x < 1 || x > side || y < 1 || y > side || (x+y)%2 != 0 {
+		return 0
+	}
+	return 1 << ((y-1)*inRow + (side-x)/2)
+}
+
 // bit is the number of the lowest bit of a mask.
 func bit(mask uint32) uint8 { return uint8(bits.TrailingZeros32(mask)) }
