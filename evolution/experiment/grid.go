@@ -54,7 +54,7 @@ func (o outcome) s(chosen func(size, hidden int) bool) (runs []sample, paper flo
 		paper += o.paper[size][hidden]
 		count++
 		for run, s := range simulations {
-			runs[run] = append(runs[run], strength.S(s.Meeting, thesisBaselines[o.game]).Value)
+			runs[run] = append(runs[run], measureS(o.game, s.Meeting).Value)
 		}
 	}
 	return runs, paper / count
@@ -117,7 +117,7 @@ func (o outcome) spread() Row {
 	for _, simulations := range o.results {
 		var values []float64
 		for _, s := range simulations {
-			values = append(values, strength.S(s.Meeting, thesisBaselines[o.game]).Value)
+			values = append(values, measureS(o.game, s.Meeting).Value)
 		}
 		deviations = append(deviations, deviation([]sample{values}))
 	}
@@ -138,7 +138,7 @@ func (o outcome) interval() Row {
 				}
 			}
 		}
-		s := strength.S(&games, thesisBaselines[o.game])
+		s := measureS(o.game, &games)
 		sum += (s.High - s.Low) / 2
 	}
 	ours := sum / float64(len(o.results))

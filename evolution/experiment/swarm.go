@@ -73,11 +73,13 @@ func runSwarm(l *lab) ([]Table, error) {
 	return tables, nil
 }
 
-// thesisBaselines are what random moves win, as the thesis takes it off S
-// (equations 4.1 and 5.4).
-var thesisBaselines = map[string]strength.Baseline{
-	"tictactoe": {First: 0.585, Second: 0.288},
-	"checkers":  {First: 0.5, Second: 0.5},
+// measureS is S of some games, as the thesis reckons it.
+func measureS(game string, m *strength.Meeting) strength.Estimate {
+	constants, is := strength.Constants(game)
+	if !is {
+		panic("experiment: S is not known of " + game)
+	}
+	return strength.S(m, constants)
 }
 
 // thesisRuns is how many simulations the thesis has of each cell.
