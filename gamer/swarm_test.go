@@ -15,12 +15,12 @@ import (
 // swarmFile is a gamer of a game, with some hidden neurons and random weights.
 func swarmFile(t testing.TB, name string, hidden int) *File {
 	t.Helper()
-	shape := perceptron.Shape{Game: findGame(t, name), Hidden: hidden, Inputs: perceptron.Absolute}
+	shape := perceptron.Shape{Game: findGame(t, name), Hidden: hidden}
 	weights, r := make([]float32, shape.Weights()), seed.Stream(1, "test")
 	for i := range weights {
 		weights[i] = float32(r.NormFloat64())
 	}
-	settings, err := json.Marshal(map[string]any{"hidden": hidden, "inputs": shape.Inputs})
+	settings, err := json.Marshal(map[string]any{"hidden": hidden, "individuals": 20})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,11 @@ func swarmFile(t testing.TB, name string, hidden int) *File {
 
 // TestSwarmPlays writes a gamer, reads it, and lets it play itself.
 func TestSwarmPlays(t *testing.T) {
-	for _, name := range []string{"tictactoe", "checkers"} {
+	for _, c := range []struct {
+		name  string
+		limit search.Limit
+	}{{"tictactoe", search.Limit{}}, {"checkers", search.Limit{}}, {"checkers", search.Limit{Depth: 3}}} {
+		name := c.name
 		data, err := swarmFile(t, name, 7).Encode()
 		if err != nil {
 			t.Fatal(err)
@@ -38,13 +42,13 @@ func TestSwarmPlays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := f.Gamer("it", search.Limit{})
+		g, err := f.Gamer("it", c.limit)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for p := findGame(t, name).Start(); p.Outcome() == game.Undecided; {
 			m, confidence := g.Choose(p)
-			if again, sure := g.Choose(p); again != m || sure != confidence || confidence <= 0 || confidence >= 1 {
+			if again, sure := g.Choose(p); again != m || sure != confidence || confidence < 0 || confidence > 1 {
 				t.Fatalf("chose %v (%g) and then %v (%g)", m, confidence, again, sure)
 			}
 			if found, err := p.Find(m.Text); err != nil || found != m {
@@ -52,6 +56,14 @@ func TestSwarmPlays(t *testing.T) {
 			}
 			p = p.Play(m)
 		}
+	}
+}
+
+// TestTicTacToeDoesNotSearch asks it to.
+func TestTicTacToeDoesNotSearch(t *testing.T) {
+	_, err := swarmFile(t, "tictactoe", 3).Gamer("it", search.Limit{Depth: 2})
+	if want := "gamer it: gamers of swarm do not search, so they take no depth or time"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
 

@@ -57,7 +57,7 @@ func (s Settings) rules() (*rules, error) {
 		return nil, err
 	}
 	shape, err := s.shape()
-	return &rules{shape, s.points(), s.neighbourhoods()}, err
+	return &rules{shape, s.Points, s.neighbourhoods()}, err
 }
 
 func (r *rules) solution(weights []float32) *solution {

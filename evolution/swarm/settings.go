@@ -34,16 +34,15 @@ func Algorithms() []string {
 // Settings are the numbers of the algorithms. Each is also the flag of that name.
 // Check knows their bounds. An algorithm leaves alone what is not for it.
 type Settings struct {
-	Game          string  `json:"game" usage:"the board to play on"`
-	Algorithm     string  `json:"algorithm" usage:"ep-uniform, ep-gaussian or ep-symmetric; gbest, lbest or gcpso"`
-	Individuals   int     `json:"individuals" usage:"individuals, or particles of a swarm"`
-	Hidden        int     `json:"hidden" usage:"hidden neurons"`
-	Inputs        string  `json:"inputs" usage:"whose pieces count as 1: relative, those of the side that moves, or absolute, the first side's"`
-	Iterations    int     `json:"iterations" usage:"how many there are"`
-	Opponents     int     `json:"opponents" usage:"opponents of each player"`
-	Win           int     `json:"win" usage:"points for a game won"`
-	Loss          int     `json:"loss" usage:"points for a game lost"`
-	Draw          int     `json:"draw" usage:"points for a game drawn"`
+	Game        string `json:"game" usage:"the board to play on"`
+	Algorithm   string `json:"algorithm" usage:"ep-uniform, ep-gaussian or ep-symmetric; gbest, lbest or gcpso"`
+	Individuals int    `json:"individuals" usage:"individuals, or particles of a swarm"`
+	Hidden      int    `json:"hidden" usage:"hidden neurons"`
+	Quiescence  bool   `json:"quiescence" usage:"in checkers, jumps are taken before a board is valued"`
+	Absolute    bool   `json:"absolute" usage:"inputs of 1 are the first side's pieces, not those of the side that moves"`
+	Iterations  int    `json:"iterations" usage:"how many there are"`
+	Opponents   int    `json:"opponents" usage:"opponents of each player"`
+	arena.Points
 	Initial       float64 `json:"initial" usage:"first weights lie between this and its opposite"`
 	Noise         float64 `json:"noise" usage:"what a mutation's draws are multiplied by"`
 	Topology      string  `json:"topology" usage:"whom a particle learns from: ring, von-neumann, wheel or star; star for gbest"`
@@ -57,19 +56,17 @@ type Settings struct {
 	Failures      int     `json:"failures" usage:"gcpso searches half as far after more than so many in a row (fc)"`
 }
 
-// Default is the thesis's best cell for tic-tac-toe (table 4.7). Inputs, Initial,
-// Successes and Failures, which it does not state, are this program's.
+// Default is the thesis's best cell for tic-tac-toe (table 4.7). Initial, Successes
+// and Failures, which it does not state, are this program's.
 func Default() Settings {
 	return Settings{
 		Game:          "tictactoe",
 		Algorithm:     GCPSO,
 		Individuals:   45,
 		Hidden:        5,
-		Inputs:        perceptron.Relative,
 		Iterations:    500,
 		Opponents:     5,
-		Win:           1,
-		Loss:          -2,
+		Points:        arena.Points{Win: 1, Loss: -2},
 		Initial:       1,
 		Noise:         1,
 		Topology:      Ring,
@@ -119,7 +116,7 @@ func (s Settings) Check() error {
 	if err := s.checkReals(); err != nil {
 		return err
 	}
-	return s.points().Check()
+	return s.Points.Check()
 }
 
 func (s Settings) checkReals() error {
@@ -170,14 +167,12 @@ func (s Settings) Swarm() bool {
 // Length is how many iterations there are to be.
 func (s *Settings) Length() *int { return &s.Iterations }
 
-func (s Settings) points() arena.Points { return arena.Points{Win: s.Win, Loss: s.Loss, Draw: s.Draw} }
-
 // shape is that of the networks.
 func (s Settings) shape() (perceptron.Shape, error) {
 	g, err := gamer.FindGame(s.Game)
 	if err != nil {
 		return perceptron.Shape{}, err
 	}
-	shape := perceptron.Shape{Game: g, Hidden: s.Hidden, Inputs: s.Inputs}
+	shape := perceptron.Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute}
 	return shape, shape.Check()
 }

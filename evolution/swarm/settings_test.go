@@ -15,7 +15,7 @@ func TestCheck(t *testing.T) {
 	}{
 		{func(s *Settings) { s.Game = "connect4-6x6" }, `game "connect4-6x6": these networks play tic-tac-toe and checkers`},
 		{func(s *Settings) { s.Hidden = 0 }, "hidden 0: a network has 1 to 256 hidden neurons"},
-		{func(s *Settings) { s.Inputs = "none" }, `inputs "none": they are relative or absolute`},
+		{func(s *Settings) { s.Quiescence = true }, "quiescence is for checkers: tictactoe has no jumps"},
 		{func(s *Settings) { s.Algorithm = "ants" }, `algorithm "ants": algorithms are ep-uniform, ep-gaussian, ep-symmetric, gbest, lbest, gcpso`},
 		{func(s *Settings) { s.Individuals = 1 }, "individuals 1: there are 2 to 1000"},
 		{func(s *Settings) { s.Iterations = 0 }, "iterations 0: there are 1 to 1000000"},

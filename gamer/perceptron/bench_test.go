@@ -28,7 +28,7 @@ func benchmark(b *testing.B, play func(t *Table, nets []*Network, i int)) {
 	for _, r := range games {
 		for _, hidden := range []int{3, 5, 7, 10, 13, 15, 20} {
 			b.Run(fmt.Sprintf("%s/%d", r.game.Name(), hidden), func(b *testing.B) {
-				s := Shape{Game: r.game, Hidden: hidden, Inputs: Absolute}
+				s := Shape{Game: r.game, Hidden: hidden}
 				var nets []*Network
 				for i := range uint64(20) {
 					nets = append(nets, New(s, randomWeights(s, 1, stream(i))))
@@ -49,7 +49,7 @@ func benchmark(b *testing.B, play func(t *Table, nets []*Network, i int)) {
 func BenchmarkNew(b *testing.B) {
 	for _, r := range games {
 		b.Run(r.game.Name(), func(b *testing.B) {
-			s := Shape{Game: r.game, Hidden: 10, Inputs: Absolute}
+			s := Shape{Game: r.game, Hidden: 10}
 			weights := randomWeights(s, 1, stream(1))
 			b.ReportAllocs()
 			for b.Loop() {

@@ -44,29 +44,43 @@ func (d *draught) outcome() game.Outcome {
 
 func (d *draught) look(o *outlook, from int) {
 	b := d.record.Board()
-	kings := b.Kings()
-	o.board(b.Own(), b.Other(), kings, b.Turn())
+	o.checkers(b, b.Turn())
 	for _, s := range d.steps[from:min(from+width, len(d.steps))] {
-		worth := 1 + int32(kings>>s.From&1)
-		o.change(0, s.From, -worth)
-		if s.Crowned {
-			worth = 2
-		}
-		o.change(1, s.To, worth)
-		number := 2
-		for captured := s.Captured; captured != 0; captured &= captured - 1 {
-			square := uint8(bits.TrailingZeros32(captured))
-			o.change(number, square, 1+int32(kings>>square&1))
-			number++
-		}
-		for ; number < o.depth; number++ {
-			o.change(number, 0, 0)
-		}
-		o.moves++
+		o.step(b, s)
 	}
 }
 
 func (d *draught) play(number int) {
 	d.record.Play(d.steps[number])
 	d.steps = d.record.Board().Steps(d.steps[:0])
+}
+
+// checkers puts b in front, seen by own.
+func (o *outlook) checkers(b checkers.Board, own game.Side) {
+	o.board(b.Pieces(own), b.Pieces(own.Other()), b.Kings(), own)
+	o.worst = b.Turn() != own
+}
+
+// step adds a move of the side whose turn it is on b.
+func (o *outlook) step(b checkers.Board, s checkers.Step) {
+	kings, mine := b.Kings(), int32(1)
+	if o.worst {
+		mine = -1
+	}
+	worth := mine << (kings >> s.From & 1)
+	o.change(0, s.From, -worth)
+	if s.Crowned {
+		worth = 2 * mine
+	}
+	o.change(1, s.To, worth)
+	number := 2
+	for captured := s.Captured; captured != 0; captured &= captured - 1 {
+		square := uint8(bits.TrailingZeros32(captured))
+		o.change(number, square, mine<<(kings>>square&1))
+		number++
+	}
+	for ; number < o.depth; number++ {
+		o.change(number, 0, 0)
+	}
+	o.moves++
 }

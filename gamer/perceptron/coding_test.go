@@ -21,12 +21,13 @@ func TestShape(t *testing.T) {
 		weights int
 		want    string
 	}{
-		{Shape{Game: tictactoe.Game{}, Hidden: 3, Inputs: Absolute}, 3*11 + 4, ""},
-		{Shape{Game: checkers.Game{}, Hidden: 20, Inputs: Absolute}, 20*34 + 21, ""},
-		{Shape{Game: checkers.Game{}, Hidden: 256, Inputs: Absolute}, 256*34 + 257, ""},
-		{Shape{Game: checkers.Game{}, Hidden: 0, Inputs: Absolute}, 0, "hidden 0: a network has 1 to 256 hidden neurons"},
-		{Shape{Game: tictactoe.Game{}, Hidden: 257, Inputs: Absolute}, 0, "hidden 257: a network has 1 to 256 hidden neurons"},
-		{Shape{Game: board, Hidden: 5, Inputs: Absolute}, 0, `game "connect4-6x6": these networks play tic-tac-toe and checkers`},
+		{Shape{Game: tictactoe.Game{}, Hidden: 3}, 3*11 + 4, ""},
+		{Shape{Game: checkers.Game{}, Hidden: 20}, 20*34 + 21, ""},
+		{Shape{Game: checkers.Game{}, Hidden: 256}, 256*34 + 257, ""},
+		{Shape{Game: checkers.Game{}, Hidden: 0}, 0, "hidden 0: a network has 1 to 256 hidden neurons"},
+		{Shape{Game: tictactoe.Game{}, Hidden: 257}, 0, "hidden 257: a network has 1 to 256 hidden neurons"},
+		{Shape{Game: board, Hidden: 5}, 0, `game "connect4-6x6": these networks play tic-tac-toe and checkers`},
+		{Shape{Game: tictactoe.Game{}, Hidden: 3, Quiescence: true}, 0, "quiescence is for checkers: tictactoe has no jumps"},
 	} {
 		got := ""
 		if err := c.shape.Check(); err != nil {
@@ -42,7 +43,7 @@ func TestShape(t *testing.T) {
 
 // TestDecodeSaysWhyNot spoils a network in turn.
 func TestDecodeSaysWhyNot(t *testing.T) {
-	s := Shape{Game: tictactoe.Game{}, Hidden: 3, Inputs: Absolute}
+	s := Shape{Game: tictactoe.Game{}, Hidden: 3}
 	good := randomWeights(s, 1, stream(1))
 	with := func(i int, w float64) []byte {
 		weights := slices.Clone(good)
@@ -70,7 +71,7 @@ func TestDecodeSaysWhyNot(t *testing.T) {
 
 // FuzzDecode plays what it decodes.
 func FuzzDecode(f *testing.F) {
-	s := Shape{Game: tictactoe.Game{}, Hidden: 2, Inputs: Absolute}
+	s := Shape{Game: tictactoe.Game{}, Hidden: 2}
 	f.Add(EncodeWeights(randomWeights(s, 1, stream(1))))
 	f.Add(EncodeWeights(randomWeights(s, 1e30, stream(2))))
 	f.Fuzz(func(t *testing.T, data []byte) {

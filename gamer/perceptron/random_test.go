@@ -22,7 +22,7 @@ func TestRandomPlay(t *testing.T) {
 				continue
 			}
 			var counts [4]float64
-			table, chance := NewTable(Shape{Game: r.game, Hidden: 1, Inputs: Absolute}), stream(9)
+			table, chance := NewTable(Shape{Game: r.game, Hidden: 1}), stream(9)
 			for range *randomGames {
 				counts[table.play([2]*Network{}, chance)]++
 			}

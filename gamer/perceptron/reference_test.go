@@ -17,9 +17,9 @@ func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 5)) }
 // drawShape draws a game and a number of hidden neurons.
 func drawShape(t *rapid.T) Shape {
 	return Shape{
-		Game:   rapid.SampledFrom([]game.Game{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game"),
-		Hidden: rapid.IntRange(1, 21).Draw(t, "hidden"),
-		Inputs: rapid.SampledFrom([]string{Absolute, Relative}).Draw(t, "inputs"),
+		Game:     rapid.SampledFrom([]game.Game{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game"),
+		Hidden:   rapid.IntRange(1, 21).Draw(t, "hidden"),
+		Absolute: rapid.Bool().Draw(t, "absolute"),
 	}
 }
 
@@ -37,18 +37,18 @@ func randomWeights(s Shape, scale float64, r *rand.Rand) []float32 {
 	return weights
 }
 
-// inputs is what a network of the shape sees of p when it is for the side own: the
+// inputs is what a network of the shape sees of p, from the side of own: the
 // squares, and which side it is.
 func (s Shape) inputs(p game.Position, own game.Side) []float64 {
 	var x []float64
-	sides := [2]game.Side{game.First, game.Second}
-	if s.Inputs == Relative {
-		sides = [2]game.Side{own, own.Other()}
+	one := own
+	if s.Absolute {
+		one = game.First
 	}
 	see := func(squares int, pieces func(game.Side) uint32, kings uint32) {
 		for i := range squares {
-			one, other := float64(pieces(sides[0])>>i&1), float64(pieces(sides[1])>>i&1)
-			x = append(x, (one-other)*float64(1+kings>>i&1))
+			plus, minus := float64(pieces(one)>>i&1), float64(pieces(one.Other())>>i&1)
+			x = append(x, (plus-minus)*float64(1+kings>>i&1))
 		}
 	}
 	switch p := p.(type) {
@@ -129,6 +129,7 @@ func slowGame(s Shape, players [2]*Network, r *rand.Rand) game.Outcome {
 func TestGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
+		s.Quiescence = s.Game == checkers.Game{} && rapid.Bool().Draw(t, "quiescence")
 		a, b := New(s, drawWeights(t, s)), New(s, drawWeights(t, s))
 		table := NewTable(s)
 		if got, want := table.Play(a, b), slowGame(s, [2]*Network{a, b}, nil); got != want {
@@ -150,7 +151,7 @@ func TestGames(t *testing.T) {
 // TestNothingIsAllocated plays games of every kind.
 func TestNothingIsAllocated(t *testing.T) {
 	for _, r := range games {
-		s := Shape{Game: r.game, Hidden: 5, Inputs: Absolute}
+		s := Shape{Game: r.game, Hidden: 5}
 		n, table, chance := New(s, randomWeights(s, 1, stream(1))), NewTable(s), stream(2)
 		allocated := testing.AllocsPerRun(200, func() {
 			table.Play(n, n)
@@ -188,7 +189,7 @@ func TestOdds(t *testing.T) {
 // TestSumsFit adds up the greatest weights on the fullest boards.
 func TestSumsFit(t *testing.T) {
 	for _, r := range games {
-		s := Shape{Game: r.game, Hidden: 1, Inputs: Absolute}
+		s := Shape{Game: r.game, Hidden: 1}
 		weights := make([]float32, s.Weights())
 		for i := range weights {
 			weights[i] = MaxWeight

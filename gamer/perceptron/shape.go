@@ -8,9 +8,11 @@
 // win is.
 //
 // The thesis leaves open what the inputs are and whom the output is for. Here a
-// square is 1 or −1 where a side has a piece, twice that for a king, and 0 where
-// there is none. One more input is 1 if the side that moves is the first, −1 if it
-// is the second, and the output is how desirable the board is for that side.
+// board is seen by the side that moves, as in Blondie24, whose design the thesis
+// takes over: a square is 1 where it has a piece, −1 where its opponent has one,
+// twice that for a king, and 0 where there is none. One more input is 1 if that
+// side is the first, −1 if it is the second, and the output is how desirable the
+// board is for it.
 package perceptron
 
 import (
@@ -24,30 +26,28 @@ import (
 type Shape struct {
 	Game   game.Game // tictactoe.Game or checkers.Game
 	Hidden int       // 1 to 256; the thesis has 3 to 13 in tic-tac-toe and 5 to 20 in checkers
-	Inputs string    // Absolute or Relative
+	// Quiescence has jumps taken, in checkers, before a board is valued: a look
+	// goes on from boards on which a jump must be taken.
+	Quiescence bool
+	// Absolute lets the first side's pieces count as 1 whoever moves, and the
+	// second side's as −1.
+	Absolute bool
 }
-
-// Whose pieces count as 1: those of the side that moves, as in Blondie24, whose
-// design the thesis takes over, or the first side's, whoever moves. Those of the
-// other side count as −1.
-const (
-	Relative = "relative"
-	Absolute = "absolute"
-)
 
 // maxHidden is the greatest number of hidden neurons.
 const maxHidden = 256
 
 // Check reports what is wrong with the shape, if anything.
 func (s Shape) Check() error {
-	if _, err := s.table(); err != nil {
+	r, err := s.table()
+	if err != nil {
 		return err
+	}
+	if s.Quiescence && r.game != draughts.game {
+		return fmt.Errorf("quiescence is for checkers: %s has no jumps", s.Game.Name())
 	}
 	if s.Hidden < 1 || s.Hidden > maxHidden {
 		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
-	}
-	if s.Inputs != Absolute && s.Inputs != Relative {
-		return fmt.Errorf("inputs %.40q: they are %s or %s", s.Inputs, Relative, Absolute)
 	}
 	return nil
 }

@@ -35,11 +35,13 @@ type match interface {
 	play(number int)
 }
 
-// Table plays games. It is for one goroutine at a time, and allocates nothing
-// after it was made.
+// Table plays games. It is for one goroutine at a time, and allocates next to
+// nothing after it was made.
 type Table struct {
-	match   match
-	outlook *outlook // by itself, so that its lanes start where lines of the cache do
+	match     match
+	outlook   *outlook   // by itself, so that its lanes start where lines of the cache do
+	lookahead *lookahead // of a look that is not just one ply deep
+	quiescent bool
 }
 
 // NewTable returns a table for networks of a shape, which must pass its Check.
@@ -48,7 +50,8 @@ func NewTable(s Shape) *Table {
 	if err != nil {
 		panic("perceptron: " + err.Error())
 	}
-	return &Table{match: r.newMatch(), outlook: &outlook{relative: s.Inputs == Relative}}
+	o := &outlook{absolute: s.Absolute}
+	return &Table{r.newMatch(), o, &lookahead{outlook: o, extends: s.Quiescence}, s.Quiescence}
 }
 
 // Play plays a game of first, which begins, against second.
@@ -95,6 +98,9 @@ func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) 
 
 // choose is the first of the moves that n values most.
 func (t *Table) choose(n *Network, moves int) (number int, value float32) {
+	if t.quiescent {
+		return t.lookahead.choose(n, t.match.(*draught).record.Board(), 1, 0)
+	}
 	o := t.outlook
 	for from := 0; from < moves; from += width {
 		t.match.look(o, from)

@@ -169,7 +169,12 @@ odds512:
 	DECQ R10
 	JNZ neuron512
 
-	// The lanes beyond the moves are out of it.
+	// The sign turns where the other side moves. The lanes beyond the moves are out
+	// of it.
+	MOVBLZX outlook_worst(DI), AX
+	SHLL $31, AX
+	VPBROADCASTD AX, Z0
+	VPXORD Z0, Z25, Z25
 	MOVQ outlook_moves(DI), CX
 	MOVL $1, AX
 	SHLL CX, AX

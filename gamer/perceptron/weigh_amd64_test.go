@@ -23,7 +23,7 @@ func drawOutlook(t *rapid.T) *outlook {
 	o.own = r.Uint32()
 	o.other = r.Uint32() &^ o.own
 	o.kings = r.Uint32() & (o.own | o.other)
-	o.side = game.Side(r.IntN(2))
+	o.side, o.worst = game.Side(r.IntN(2)), r.IntN(2) == 1
 	o.depth = rapid.IntRange(1, len(o.changes)).Draw(t, "changes")
 	o.moves = rapid.IntRange(1, width).Draw(t, "moves")
 	return o

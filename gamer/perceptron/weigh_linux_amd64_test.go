@@ -44,7 +44,7 @@ func TestVectorsKeepToTheirMemory(t *testing.T) {
 	defer func() { level = widest }()
 	for _, atEnd := range []bool{true, false} {
 		for _, hidden := range []int{1, 20} {
-			s := Shape{Game: checkers.Game{}, Hidden: hidden, Inputs: Absolute}
+			s := Shape{Game: checkers.Game{}, Hidden: hidden}
 			n := New(s, randomWeights(s, 1, stream(3)))
 			room := guarded[neuron](t, hidden, atEnd)
 			copy(room, n.hidden)
