@@ -8,7 +8,6 @@ import (
 	"midiconnect4/gamer/checkers"
 	"midiconnect4/gamer/checkers/lookahead"
 	"midiconnect4/gamer/draughts"
-	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/search"
 )
 
@@ -36,22 +35,9 @@ func draughtsMind(f *File) (mind, error) {
 	if err != nil {
 		return mind{}, err
 	}
-	return mind{game: g, limit: own, searcher: checkersSearcher(draughts.New(genome))}, nil
-}
-
-// checkersSearcher makes searchers that give the leaves their values by an
-// evaluator, which several goroutines may use at once.
-func checkersSearcher(e lookahead.Evaluator) func() searcher {
-	return func() searcher {
-		s := lookahead.New(e)
-		return func(p game.Position, limit search.Limit) choice {
-			position := p.(checkers.Position)
-			return inCheckers(position, s.Choose(position, position.Steps(), limit))
-		}
-	}
-}
-
-// inCheckers is a choice as a gamer makes it, of one of checkers.
-func inCheckers(p checkers.Position, c lookahead.Choice) choice {
-	return choice{move: p.Board().Move(c.Step), value: c.Value, depth: c.Depth}
+	network := draughts.New(genome)
+	return mind{
+		game: g, limit: own,
+		searcher: checkersSearcher(func() lookahead.Evaluator { return network }),
+	}, nil
 }

@@ -32,7 +32,12 @@ func TestSwarmPlays(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		limit search.Limit
-	}{{"tictactoe", search.Limit{}}, {"checkers", search.Limit{}}, {"checkers", search.Limit{Depth: 3}}} {
+	}{
+		{"tictactoe", search.Limit{}},
+		{"checkers", search.Limit{}},
+		{"tictactoe", search.Limit{Depth: 3}},
+		{"checkers", search.Limit{Depth: 3}},
+	} {
 		name := c.name
 		data, err := swarmFile(t, name, 7).Encode()
 		if err != nil {
@@ -56,14 +61,6 @@ func TestSwarmPlays(t *testing.T) {
 			}
 			p = p.Play(m)
 		}
-	}
-}
-
-// TestTicTacToeDoesNotSearch asks it to.
-func TestTicTacToeDoesNotSearch(t *testing.T) {
-	_, err := swarmFile(t, "tictactoe", 3).Gamer("it", search.Limit{Depth: 2})
-	if want := "gamer it: gamers of swarm do not search, so they take no depth or time"; err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
 	}
 }
 

@@ -139,6 +139,12 @@ func tellExperiment(w io.Writer, r *experiment.Report) {
 			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", row.Name, paper, figure(row.Ours), interval, agree)
 		}
 		_ = table.Flush()
+		if len(t.Notes) > 0 {
+			fmt.Fprintln(w)
+		}
+		for _, note := range t.Notes {
+			fmt.Fprintln(w, note)
+		}
 	}
 	fmt.Fprintln(w)
 	for _, path := range r.Plots {

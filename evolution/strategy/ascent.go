@@ -1,8 +1,6 @@
 package strategy
 
 import (
-	"math/bits"
-	"math/rand/v2"
 	"slices"
 
 	"midiconnect4/gamer/seed"
@@ -23,15 +21,10 @@ func First(from uint64, numbers int, spread float64) []float64 {
 	r := seed.Stream(from, "population")
 	mean := make([]float64, numbers)
 	for i := range mean {
-		mean[i] = spread * normal(r)
+		mean[i] = spread * seed.Normal(r)
 	}
 	return mean
 }
-
-// normal is nearly a draw from the normal distribution: the number of ones
-// among 64 fair bits. It is the same on every machine, which the logarithms of
-// a true normal draw are not.
-func normal(r *rand.Rand) float64 { return float64(bits.OnesCount64(r.Uint64())-32) / 4 }
 
 // noise is how a pair of children differ from a mean of some numbers, one by it
 // and the other by its opposite, in steps.
@@ -39,7 +32,7 @@ func noise(from uint64, generation, pair, numbers int) []float64 {
 	r := seed.Stream(from, "noise", uint64(generation), uint64(pair))
 	z := make([]float64, numbers)
 	for i := range z {
-		z[i] = normal(r)
+		z[i] = seed.Normal(r)
 	}
 	return z
 }

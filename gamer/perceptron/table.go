@@ -40,7 +40,7 @@ type match interface {
 type Table struct {
 	match     match
 	outlook   *outlook   // by itself, so that its lanes start where lines of the cache do
-	lookahead *lookahead // of a look that is not just one ply deep
+	lookahead *lookahead // of a quiescent look
 	quiescent bool
 }
 
@@ -50,8 +50,8 @@ func NewTable(s Shape) *Table {
 	if err != nil {
 		panic("perceptron: " + err.Error())
 	}
-	o := new(outlook)
-	return &Table{r.newMatch(), o, &lookahead{outlook: o, extends: s.Quiescence}, s.Quiescence}
+	o := &outlook{absolute: s.Absolute}
+	return &Table{r.newMatch(), o, &lookahead{outlook: o}, s.Quiescence}
 }
 
 // Play plays a game of first, which begins, against second.
@@ -99,7 +99,7 @@ func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) 
 // choose is the first of the moves that n values most.
 func (t *Table) choose(n *Network, moves int) (number int, value float32) {
 	if t.quiescent {
-		return t.lookahead.choose(n, t.match.(*draught).record.Board(), 1, 0)
+		return t.lookahead.choose(n, t.match.(*draught).record.Board())
 	}
 	o := t.outlook
 	for from := 0; from < moves; from += width {
