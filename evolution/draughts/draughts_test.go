@@ -2,6 +2,8 @@ package draughts
 
 import (
 	"context"
+	"crypto/sha256"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -262,5 +264,34 @@ func TestItLearns(t *testing.T) {
 		t.Errorf("%d wins less losses in 200 games", fitness)
 	} else {
 		t.Logf("%d wins less losses in 200 games", fitness)
+	}
+}
+
+// TestRunIsTheBundledOne repeats the beginning of the run that the bundled gamer
+// is of, as it was when it was made.
+func TestRunIsTheBundledOne(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	p, err := New(Default(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	measure(t, p, 2)
+	for p.generation < 3 {
+		p = p.Next()
+		measure(t, p, 2)
+	}
+	best, err := p.Best()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := best.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "a7292da8f56f941ab4b23255c8fe635cb517447d6b2057ec7ddadbc190e3090b"
+	if got := fmt.Sprintf("%x", sha256.Sum256(data)); got != want {
+		t.Errorf("generation 3 has the checksum %s, not %s", got, want)
 	}
 }
