@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/draughts"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/perceptron"
 	"midiconnect4/gamer/search"
 )
 
@@ -23,23 +25,52 @@ func walk(p checkers.Position, plies int, r *rand.Rand) checkers.Position {
 	return p
 }
 
-// BenchmarkMaterial counts the nodes of searches in positions of random games.
-func BenchmarkMaterial(b *testing.B) {
+// BenchmarkChoose searches in positions of random games.
+func BenchmarkChoose(b *testing.B) {
 	r := rand.New(rand.NewPCG(5, 1))
 	positions := make([]checkers.Position, 64)
 	for i := range positions {
 		positions[i] = walk(checkers.Game{}.Start().(checkers.Position), i, r)
 	}
-	for _, depth := range []int{1, 2, 4, 6, 8, 10} {
-		b.Run(fmt.Sprint(depth), func(b *testing.B) {
-			s, i := New(Material{}), 0
-			for b.Loop() {
-				p := positions[i%len(positions)]
-				s.Choose(p, p.Steps(), search.Limit{Depth: depth})
-				i++
-			}
-			b.ReportMetric(float64(s.nodes)/b.Elapsed().Seconds(), "nodes/s")
-			b.ReportMetric(float64(s.nodes)/float64(b.N), "nodes/op")
-		})
+	for _, e := range evaluators(r) {
+		for _, depth := range []int{1, 2, 4, 6, 8, 10} {
+			b.Run(fmt.Sprintf("%s@%d", e.name, depth), func(b *testing.B) {
+				s, i := New(e.eval), 0
+				for b.Loop() {
+					p := positions[i%len(positions)]
+					s.Choose(p, p.Steps(), search.Limit{Depth: depth})
+					i++
+				}
+				b.ReportMetric(float64(s.nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+				b.ReportMetric(float64(s.nodes)/float64(b.N), "nodes/op")
+			})
+		}
+	}
+}
+
+type named struct {
+	name string
+	eval Evaluator
+}
+
+// evaluators are the count of pieces, and networks of random numbers: that of
+// draughts, and a perceptron of ten hidden neurons.
+func evaluators(r *rand.Rand) []named {
+	numbers := make([]float64, draughts.Numbers)
+	for i := range numbers {
+		numbers[i] = r.NormFloat64() / 10
+	}
+	for _, i := range append(draughts.Men[:], draughts.Kings[:]...) {
+		numbers[i]++
+	}
+	shape := perceptron.Shape{Game: checkers.Game{}, Hidden: 10}
+	weights := make([]float32, shape.Weights())
+	for i := range weights {
+		weights[i] = float32(r.NormFloat64())
+	}
+	return []named{
+		{"material", Material{}},
+		{"draughts", draughts.New(draughts.Genes(numbers))},
+		{"swarm", perceptron.NewEvaluator(shape, perceptron.New(shape, weights))},
 	}
 }

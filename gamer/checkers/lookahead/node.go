@@ -40,7 +40,9 @@ func (s *Searcher) add(n node, next checkers.Board) node {
 	n = node{board: next, at: n.at + 1, quiet: n.quiet + 1, past: n.past + n.board.Key(), twice: n.twice}
 	s.line[n.at] = next
 	before := 0
-	for i := n.at - 4; i >= n.at-n.quiet; i -= 2 { // no board comes back in two plies
+	// A king's move takes it to the next row, so each side needs an even number
+	// of them to come back.
+	for i := n.at - 4; i >= n.at-n.quiet; i -= 4 {
 		if s.line[i] == next {
 			before++
 		}
