@@ -54,7 +54,7 @@ func (o *outlook) board(own, other, kings uint32, side game.Side) {
 // change is the number-th change of the move that is added last.
 func (o *outlook) change(number int, square uint8, by int32) {
 	if number == o.depth {
-		o.changes[number].by = lanes{} // nothing to the other moves
+		o.changes[number].by = lanes{} // moves without such a change have none
 		o.depth++
 	}
 	c := &o.changes[number]
