@@ -49,9 +49,8 @@ func TestThesisAverages(t *testing.T) {
 func TestComparisonsSayWhereTheThesisDiffers(t *testing.T) {
 	l := &lab{}
 	var off []float64
-	for _, game := range swarmGames {
-		c := comparisons[game]
-		for number, g := range l.grids(game) {
+	for _, c := range []comparison{ticTacToeComparison, checkersComparison} {
+		for number, g := range l.grids(c.game) {
 			for i, row := range g.of(c.sizes(g.algorithm)).paper {
 				if printed := c.printed[number][i]; math.Abs(printed-stat.Mean(row, nil)) > printing {
 					off = append(off, printed)
@@ -151,7 +150,7 @@ func TestSimulationsAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := &lab{Options: o, ctx: context.Background()}
-	k, err := l.open(cell{"tictactoe", "gbest", 10, 3}, 2)
+	k, err := l.open(cell{game: "tictactoe", algorithm: "gbest", size: 10, hidden: 3}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
