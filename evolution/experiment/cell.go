@@ -22,12 +22,13 @@ import (
 type cell struct {
 	game, algorithm string
 	size, hidden    int
+	quiescence      bool
 }
 
 // settings are those of the cell's simulations.
 func (c cell) settings(quick bool) swarm.Settings {
 	s := swarm.Default()
-	s.Game, s.Algorithm, s.Individuals, s.Hidden = c.game, c.algorithm, c.size, c.hidden
+	s.Game, s.Algorithm, s.Individuals, s.Hidden, s.Quiescence = c.game, c.algorithm, c.size, c.hidden, c.quiescence
 	if c.algorithm == swarm.GBest {
 		s.Topology = swarm.Star
 	}
@@ -38,7 +39,11 @@ func (c cell) settings(quick bool) swarm.Settings {
 }
 
 func (c cell) name() string {
-	return fmt.Sprintf("%s-%s-%d-hidden-%d", c.game, c.algorithm, c.size, c.hidden)
+	name := fmt.Sprintf("%s-%s-%d-hidden-%d", c.game, c.algorithm, c.size, c.hidden)
+	if c.quiescence {
+		name += "-quiescence"
+	}
+	return name
 }
 
 // seed is that of a simulation of the cell. No two cells share one, so that they

@@ -14,10 +14,20 @@ func (l *lab) situations(c comparison) int {
 	return len(c.individuals)
 }
 
-// compared are the cells of a comparison, which are cells of the grids too.
+// compares are the grids that a comparison has sizes of.
+func (l *lab) compares(c comparison) []grid {
+	all := l.grids(c.game)
+	for i := range all {
+		all[i].quiescence = c.quiescence
+	}
+	return all
+}
+
+// compared are the cells of a comparison. Unless it is of quiescence, they are
+// cells of the grids too.
 func (l *lab) compared(c comparison) []cell {
 	var cells []cell
-	for _, g := range l.grids(c.game) {
+	for _, g := range l.compares(c) {
 		cells = append(cells, g.of(c.sizes(g.algorithm)[:l.situations(c)]).cells()...)
 	}
 	return cells
@@ -27,7 +37,10 @@ func (l *lab) compared(c comparison) []cell {
 func (c comparison) fill(l *lab) (Table, error) {
 	t := Table{Name: c.table, Title: fmt.Sprintf("S in %s where as many networks compete", c.game), Scale: l.swarmScale()}
 	entrants, misprints := make([][]entrant, l.situations(c)), []string{}
-	for number, g := range l.grids(c.game) {
+	if c.quiescence {
+		t.Title += ", if jumps are taken before a board is valued"
+	}
+	for number, g := range l.compares(c) {
 		o, err := l.outcome(g.of(c.sizes(g.algorithm)[:len(entrants)]))
 		if err != nil {
 			return Table{}, err

@@ -29,7 +29,7 @@ func (g grid) cells() []cell {
 	var cells []cell
 	for _, size := range g.sizes {
 		for _, hidden := range g.hidden {
-			cells = append(cells, cell{g.game, g.algorithm, size, hidden})
+			cells = append(cells, cell{g.game, g.algorithm, size, hidden, g.quiescence})
 		}
 	}
 	return cells

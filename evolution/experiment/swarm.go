@@ -38,8 +38,11 @@ func (l *lab) thesisTables() []thesisTable {
 		for _, g := range l.grids(game) {
 			tables = append(tables, thesisTable{g.table, g.cells(), g.fill})
 		}
-		c := comparisons[game]
-		tables = append(tables, thesisTable{c.table, l.compared(c), c.fill})
+		for _, c := range comparisons {
+			if c.game == game {
+				tables = append(tables, thesisTable{c.table, l.compared(c), c.fill})
+			}
+		}
 	}
 	return tables
 }

@@ -120,20 +120,20 @@ func (s Settings) Check() error {
 }
 
 func (s Settings) checkReals() error {
-	for _, real := range []struct {
+	for _, of := range []struct {
 		name  string
 		value float64
 	}{{"inertia", s.Inertia}, {"cognitive", s.Cognitive}, {"social", s.Social}} {
-		if !(real.value >= 0 && real.value <= maxReal) {
-			return fmt.Errorf("%s %v: it is 0 to %v", real.name, real.value, maxReal)
+		if !(of.value >= 0 && of.value <= maxReal) {
+			return fmt.Errorf("%s %v: it is 0 to %v", of.name, of.value, maxReal)
 		}
 	}
-	for _, real := range []struct {
+	for _, of := range []struct {
 		name  string
 		value float64
 	}{{"initial", s.Initial}, {"noise", s.Noise}, {"vmax", s.VMax}, {"rho", s.Rho}} {
-		if !(real.value > 0 && real.value <= maxReal) {
-			return fmt.Errorf("%s %v: it is more than 0 and at most %v", real.name, real.value, maxReal)
+		if !(of.value > 0 && of.value <= maxReal) {
+			return fmt.Errorf("%s %v: it is more than 0 and at most %v", of.name, of.value, maxReal)
 		}
 	}
 	return nil

@@ -7,14 +7,20 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// lookahead finds the best move in checkers one ply ahead, jumps being taken, by
-// alpha-beta, before a board is valued. The boards that it ends on are valued for
-// one side, whoever moves.
+// lookahead finds the best move in checkers one ply ahead, with jumps taken before
+// a board is valued, by alpha-beta. The boards that it ends on are valued for one
+// side, whoever moves.
 type lookahead struct {
 	net     *Network
 	own     game.Side // that the values are for
 	outlook *outlook
-	steps   [][]checkers.Step // by ply, so that nothing is allocated
+	plies   []ply // so that nothing is allocated
+}
+
+// ply is the moves of a node, and the numbers of those that are looked at further.
+type ply struct {
+	steps   []checkers.Step
+	further []int
 }
 
 var inf = float32(math.Inf(1))
@@ -29,45 +35,43 @@ func (l *lookahead) choose(n *Network, b checkers.Board) (number int, value floa
 // best is the best move on b, some plies on, and its value for the side to move:
 // exactly if it lies between alpha and beta, else a bound beyond them. Of moves
 // that are worth the same it is the first.
-func (l *lookahead) best(b checkers.Board, ply int, alpha, beta float32) (number int, value float32) {
-	steps := l.stepsOf(b, ply)
+func (l *lookahead) best(b checkers.Board, plies int, alpha, beta float32) (number int, value float32) {
+	here := l.enter(b, plies)
 	value = -inf
 	better := func(i int, v float32) {
 		if v > value || v == value && i < number {
 			number, value = i, v
 		}
 	}
-	l.leaves(b, steps, better)
-	for i, s := range steps {
+	l.leaves(b, here, better)
+	steps := here.steps
+	for _, i := range here.further {
 		if value >= beta {
 			break
-		}
-		after := b.After(s)
-		if !after.CanJump() {
-			continue
 		}
 		least := max(alpha, value)
 		if i < number && least == value {
 			least = math.Nextafter32(least, -inf) // so that a tie shows
 		}
-		_, v := l.best(after, ply+1, -beta, -least)
+		_, v := l.best(b.After(steps[i]), plies+1, -beta, -least)
 		better(i, -v)
 	}
 	return number, value
 }
 
-// stepsOf lists the legal moves on b in the room of a ply.
-func (l *lookahead) stepsOf(b checkers.Board, ply int) []checkers.Step {
-	if ply == len(l.steps) {
-		l.steps = append(l.steps, make([]checkers.Step, 0, checkers.MaxSteps))
+// enter lists the legal moves on b, some plies on.
+func (l *lookahead) enter(b checkers.Board, plies int) *ply {
+	if plies == len(l.plies) {
+		l.plies = append(l.plies, ply{})
 	}
-	l.steps[ply] = b.Steps(l.steps[ply][:0])
-	return l.steps[ply]
+	here := &l.plies[plies]
+	here.steps, here.further = b.Steps(here.steps[:0]), here.further[:0]
+	return here
 }
 
 // leaves tells what the moves are worth that end the search, width of them at a
-// time.
-func (l *lookahead) leaves(b checkers.Board, steps []checkers.Step, better func(number int, value float32)) {
+// time. The others, to boards on which a jump is due, are to be looked at further.
+func (l *lookahead) leaves(b checkers.Board, here *ply, better func(number int, value float32)) {
 	var numbers [width]int
 	o := l.outlook
 	weigh := func() {
@@ -77,9 +81,10 @@ func (l *lookahead) leaves(b checkers.Board, steps []checkers.Step, better func(
 		}
 	}
 	o.checkers(b, l.own)
-	for i, s := range steps {
+	for i, s := range here.steps {
 		switch {
 		case b.After(s).CanJump():
+			here.further = append(here.further, i)
 			continue
 		case o.moves == width:
 			weigh()
