@@ -1,11 +1,6 @@
 package nndtf
 
-import (
-	"math"
-
-	"midiconnect4/gamer/elementary"
-	"midiconnect4/gamer/tictactoe"
-)
+import "midiconnect4/gamer/tictactoe"
 
 // doubleTransferNumbers is how many parameters a hidden neuron of a
 // doubleTransfer has: its nine weights, the mean and deviation of its static
@@ -79,7 +74,5 @@ func transfer(u, mean, deviation float32) float32 {
 	if away == 0 {
 		return 0
 	}
-	steps := away / deviation
-	y := 1 - elementary.Exp(-0.5*float32(steps*steps))
-	return float32(math.Copysign(float64(y), float64(away)))
+	return bell.at(away / max(deviation, -deviation))
 }

@@ -1,9 +1,6 @@
 package nndtf
 
-import (
-	"midiconnect4/gamer/elementary"
-	"midiconnect4/gamer/tictactoe"
-)
+import "midiconnect4/gamer/tictactoe"
 
 // feedForwardNumbers is how many parameters a hidden neuron of a feedForward
 // has: its nine weights, its threshold, and its weight to the output.
@@ -31,7 +28,7 @@ func newFeedForward(hidden int, parameters []float32) *feedForward {
 func (n *feedForward) Output(in *Inputs) float32 {
 	sum := -n.threshold
 	for j, w := range n.out {
-		sum += float32(w * elementary.Tanh(weigh(n.weights, j, in)-n.thresholds[j]))
+		sum += float32(w * tangent.at(weigh(n.weights, j, in)-n.thresholds[j]))
 	}
-	return number(elementary.Tanh(sum))
+	return number(tangent.at(sum))
 }
