@@ -24,13 +24,11 @@ func build(t *testing.T) string {
 	return path
 }
 
-// evolveArgs is a run of about a second that writes a checkpoint every few
+// killedSystems are runs of under a second that write a checkpoint every few
 // hundredths.
-func evolveArgs(dir string) []string {
-	return []string{
-		"evolve", "--system", "midi-connect4", "--out", dir, "--seed", "9", "--quiet",
-		"--population", "60", "--generations", "30", "--keep", "1,10,20,30", "--checkpoint", "0s",
-	}
+var killedSystems = map[string][]string{
+	"midi-connect4": {"--population", "60", "--generations", "30"},
+	"nndtf":         {"--iterations", "50", "--generations", "60"},
 }
 
 // TestKilledRunsResume kills runs without warning at random instants, takes
@@ -40,9 +38,21 @@ func TestKilledRunsResume(t *testing.T) {
 		t.Skip("the test kills by signal")
 	}
 	command := build(t)
+	for system, settings := range killedSystems {
+		t.Run(system, func(t *testing.T) { killRuns(t, command, system, settings) })
+	}
+}
+
+func killRuns(t *testing.T, command, system string, settings []string) {
+	t.Helper()
+	evolve := func(dir string, more ...string) []string {
+		args := []string{"evolve", "--system", system, "--out", dir, "--quiet", "--keep", "1,10,20,30", "--checkpoint", "0s"}
+		return append(args, more...)
+	}
+	begin := append([]string{"--seed", "9"}, settings...)
 	whole := filepath.Join(t.TempDir(), "whole")
 	started := time.Now()
-	if out, err := exec.Command(command, evolveArgs(whole)...).CombinedOutput(); err != nil {
+	if out, err := exec.Command(command, evolve(whole, begin...)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	longest := time.Since(started) / 2
@@ -52,11 +62,11 @@ func TestKilledRunsResume(t *testing.T) {
 	kills, runs := 0, 0
 	for ; kills < least; runs++ {
 		dir := filepath.Join(t.TempDir(), "killed")
-		args := evolveArgs(dir)
+		args := evolve(dir, begin...)
 		for !runAndKill(t, command, args, rand.N(longest)) {
 			kills++
 			if _, err := os.Stat(filepath.Join(dir, "checkpoint")); err == nil {
-				args = []string{"evolve", "--system", "midi-connect4", "--out", dir, "--resume", "--quiet", "--keep", "1,10,20,30", "--checkpoint", "0s"}
+				args = evolve(dir, "--resume")
 			}
 		}
 		got := readRun(t, dir)

@@ -122,7 +122,7 @@ func TestPatterns(t *testing.T) {
 				if p.worth[index(cell)] <= 0 {
 					t.Fatalf("%+v: cell %b is worth nothing", p.grid, cell)
 				}
-				if calm && ((p.grid.X|cell).Line() || (p.grid.O|cell).Line()) {
+				if calm && ((p.grid.X | cell).Line() || (p.grid.O | cell).Line()) {
 					t.Fatalf("%+v: somebody wins with %b", p.grid, cell)
 				}
 			}
