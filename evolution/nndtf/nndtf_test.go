@@ -35,12 +35,11 @@ func started(t testing.TB, s Settings) *Population {
 	return p
 }
 
-func measured(t testing.TB, p *Population) *Population {
+func measure(t testing.TB, p *Population) {
 	t.Helper()
 	if err := p.Measure(context.Background(), 1, nil); err != nil {
 		t.Fatal(err)
 	}
-	return p
 }
 
 func TestDefaultIsThePapers(t *testing.T) {
@@ -165,12 +164,12 @@ func TestOffspring(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawGenes(t, n, "a"), drawGenes(t, n, "b")
 		got := trainer.try(trainer.offspring(a, b))
-		const w = 0.1
+		const w, top, bottom = 0.1, 1.0, -1.0
 		formulas := []func(a, b float64) float64{
 			func(a, b float64) float64 { return (a + b) / 2 },
-			func(a, b float64) float64 { return 1*(1-w) + max(a, b)*w },
-			func(a, b float64) float64 { return -1*(1-w) + min(a, b)*w },
-			func(a, b float64) float64 { return ((1-1)*(1-w) + (a+b)*w) / 2 },
+			func(a, b float64) float64 { return top*(1-w) + max(a, b)*w },
+			func(a, b float64) float64 { return bottom*(1-w) + min(a, b)*w },
+			func(a, b float64) float64 { return ((top+bottom)*(1-w) + (a+b)*w) / 2 },
 		}
 		fits := false
 		for _, f := range formulas {
@@ -371,7 +370,7 @@ func TestEncodeComesBack(t *testing.T) {
 					t.Errorf("%v", err)
 				}
 				if !p.Measured() {
-					measured(t, p)
+					measure(t, p)
 				}
 			}
 			p = p.Next()
@@ -395,7 +394,7 @@ func BenchmarkIterations(b *testing.B) {
 			s.Iterations = 500
 			p := started(b, s)
 			for b.Loop() {
-				measured(b, p)
+				measure(b, p)
 			}
 			b.ReportMetric(float64(s.Iterations*b.N)/b.Elapsed().Seconds(), "iterations/s")
 		})

@@ -17,7 +17,9 @@ const (
 
 var (
 	// bell is 1 − e^(−x²/2) from 0 on.
-	bell = newCurve(func(x float32) float32 { return 1 - elementary.Exp(float32(-0.5 * x * x)) })
+	bell = newCurve(func(x float32) float32 {
+		return 1 - elementary.Exp(float32(-0.5*x*x))
+	})
 	// tangent is the hyperbolic one.
 	tangent = newCurve(elementary.Tanh)
 )

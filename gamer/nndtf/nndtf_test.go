@@ -210,8 +210,14 @@ func TestParameters(t *testing.T) {
 func TestTransfer(t *testing.T) {
 	small := float32(math.SmallestNonzeroFloat32)
 	for _, c := range []struct{ u, mean, deviation, want float32 }{
-		{0.3, 0.3, 0.5, 0}, {0.3, 0.3, 0, 0}, {small, 0, 0, 1}, {-small, 0, 0, -1}, {9, -1, small, 1},
-		{0.5, 0, 0.5, 0.39346933}, {-0.5, 0, 0.5, -0.39346933}, {-0.5, 0, -0.5, -0.39346933},
+		{0.3, 0.3, 0.5, 0},
+		{0.3, 0.3, 0, 0},
+		{small, 0, 0, 1},
+		{-small, 0, 0, -1},
+		{9, -1, small, 1},
+		{0.5, 0, 0.5, 0.39346933},
+		{-0.5, 0, 0.5, -0.39346933},
+		{-0.5, 0, -0.5, -0.39346933},
 	} {
 		if got := transfer(c.u, c.mean, c.deviation); math.Abs(float64(got-c.want)) > 1e-7 {
 			t.Errorf("%+v: %v", c, got)
