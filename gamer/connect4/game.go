@@ -61,6 +61,9 @@ func (g *Game) Name() string { return fmt.Sprintf("connect4-%dx%d", g.width, g.h
 // Size is the number of columns and of rows.
 func (g *Game) Size() (width, height int) { return g.width, g.height }
 
+// Notation is the columns.
+func (g *Game) Notation() string { return "columns from the left, such as 4,5,4,3,3" }
+
 // Order lists the columns, from 0, as ties are broken: the nearest to the
 // centre first, and of two equally near ones the left.
 func (g *Game) Order() []int { return g.order }

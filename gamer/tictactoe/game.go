@@ -52,13 +52,18 @@ func (Game) Size() (width, height int) { return Side, Side }
 // Start is the empty board.
 func (Game) Start() game.Position { return Position{} }
 
+// Notation is the numbers of the cells.
+func (Game) Notation() string { return "cells, 1 to 9 from the top left, such as 5,1,3" }
+
 // Move is the move on cell n, 1 to 9. Its text is the number.
 func Move(n int) game.Move {
 	return game.Move{Text: strconv.Itoa(n), X: (n-1)%Side + 1, Y: Side - (n-1)/Side}
 }
 
 // Number is the cell of a move.
-func Number(m game.Move) int { return (Side-m.Y)*Side + m.X }
+func Number(m game.Move) int { return number(m.X, m.Y) }
+
+func number(x, y int) int { return (Side-y)*Side + x }
 
 // first is the number of the first of cells.
 func (c Cells) first() int { return bits.TrailingZeros16(uint16(c)) + 1 }

@@ -117,6 +117,17 @@ func (p Position) Feature(m game.Move) game.Feature {
 // Filled is the share of the cells that are marked.
 func (p Position) Filled() float64 { return float64(p.ply()) / Count }
 
+// At is the mark on a cell, if any.
+func (p Position) At(x, y int) (game.Piece, bool) {
+	cell := cell(number(x, y))
+	for _, side := range [2]game.Side{game.First, game.Second} {
+		if p.marks[side]&cell != 0 {
+			return game.Piece{Side: side}, true
+		}
+	}
+	return game.Piece{}, false
+}
+
 // Key is a number that no other position has.
 func (p Position) Key() uint64 { return uint64(p.marks[0]) | uint64(p.marks[1])<<Count }
 
