@@ -47,7 +47,7 @@ func (t *trainer) random(r *rand.Rand) member {
 }
 
 // draw is a gene that may be anything between its bounds.
-func draw(r *rand.Rand) float32 { return 2*r.Float32() - 1 }
+func draw(r *rand.Rand) float32 { return float32(2*r.Float32()) - 1 }
 
 // bounded keeps a gene within its bounds, past which rounding might lead.
 func bounded(gene float32) float32 { return max(-1, min(1, gene)) }

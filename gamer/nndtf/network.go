@@ -66,7 +66,7 @@ func Choose(n Network, p tictactoe.Position) tictactoe.Cells {
 }
 
 // number turns an output between −1 and 1 into one from 1 to 9.
-func number(y float32) float32 { return 5 + 4*y }
+func number(y float32) float32 { return 5 + float32(4*y) }
 
 // Encode writes parameters as 4 bytes each, the lesser first.
 func Encode(parameters []float32) []byte {
