@@ -14,6 +14,7 @@ func drawGenes(t *rapid.T, n int, name string) []float32 {
 	return rapid.SliceOfN(rapid.Float32Range(-1, 1), n, n).Draw(t, name)
 }
 
+// The offspring is one of the four candidates.
 func TestOffspring(t *testing.T) {
 	s := small()
 	trainer := newTrainer(s, 1)
@@ -75,6 +76,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
+// members are of some fitness, with one gene to know them by.
 func members(fitness ...float64) []member {
 	var all []member
 	for i, f := range fitness {
@@ -107,6 +109,8 @@ func TestWorstAndFittest(t *testing.T) {
 	}
 }
 
+// A single mutant enters where any mutant is accepted, and none that is not
+// better than the worst where none is.
 func TestImproved(t *testing.T) {
 	for _, acceptance := range []float64{0, 1} {
 		s := small()
@@ -148,6 +152,7 @@ func TestTraditionalKeepsItsBest(t *testing.T) {
 	}
 }
 
+// Children lie between their parents and have the same sum.
 func TestCross(t *testing.T) {
 	s := smallRival()
 	rapid.Check(t, func(t *rapid.T) {
@@ -187,6 +192,7 @@ func TestPower(t *testing.T) {
 	}
 }
 
+// Mutations go both ways, up to the bounds at first and nowhere in the end.
 func TestMutated(t *testing.T) {
 	r := seed.Stream(1, "test")
 	low, high := float32(1), float32(-1)

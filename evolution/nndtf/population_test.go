@@ -131,9 +131,7 @@ func TestPatterns(t *testing.T) {
 }
 
 // TestFitness marks the paper's figure 1, in which the numbers 3, 2 and 7 are
-
 // empty, and a grid whose cells are all worth a half.
-
 func TestFitness(t *testing.T) {
 	p := []pattern{newPattern(nndtf.Grid{X: 0o064, O: 0o310}), newPattern(nndtf.Grid{})}
 	for i := range p[1].worth {
@@ -147,22 +145,9 @@ func TestFitness(t *testing.T) {
 }
 
 // constant is a network with one output.
-
 type constant float32
 
 func (c constant) Output(*nndtf.Inputs) float32 { return float32(c) }
-
-// The offspring is one of the four candidates, and no other is fitter.
-
-// members are of some fitness, with one gene to know them by.
-
-// A single mutant enters where any mutant is accepted, and none that is not
-
-// better than the worst where none is.
-
-// Children lie between their parents and have the same sum.
-
-// Mutations go both ways, up to the bounds at first and nowhere in the end.
 
 func TestEncodeComesBack(t *testing.T) {
 	for _, s := range []Settings{small(), smallRival()} {
@@ -202,7 +187,6 @@ func TestCancelLeavesThePopulation(t *testing.T) {
 }
 
 // BenchmarkIterations trains for a hundredth of the paper's iterations.
-
 func BenchmarkIterations(b *testing.B) {
 	for _, s := range []Settings{Default(), Rival()} {
 		b.Run(s.Network, func(b *testing.B) {
