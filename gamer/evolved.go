@@ -37,6 +37,7 @@ var systems = map[string]func(*File) (mind, error){
 	NSequence:    nSequence,
 	Social:       social,
 	NNDTF:        nnDTF,
+	Swarm:        swarm,
 }
 
 func (f *File) mind() (mind, error) {

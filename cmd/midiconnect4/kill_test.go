@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -29,6 +31,8 @@ func build(t *testing.T) string {
 var killedSystems = map[string][]string{
 	"midi-connect4": {"--population", "60", "--generations", "30"},
 	"nndtf":         {"--iterations", "50", "--generations", "60"},
+	"n-sequence":    {"--players", "8", "--generations", "15"},
+	"social":        {"--intervals", "12", "--interval", "15"},
 }
 
 // TestKilledRunsResume kills runs without warning at random instants, takes
@@ -102,19 +106,48 @@ func runAndKill(t *testing.T, command string, args []string, after time.Duration
 	return true
 }
 
+// TestKilledExperimentsGoOn kills an experiment again and again; the same
+// command ends it.
+func TestKilledExperimentsGoOn(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the test kills by signal")
+	}
+	command := build(t)
+	reproduce := func(dir string) []string {
+		return []string{"reproduce", "social", "--table", "pool-check-publish", "--quick", "--runs", "1", "--quiet", "--out", dir}
+	}
+	whole, killed := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "killed")
+	started := time.Now()
+	if out, err := exec.Command(command, reproduce(whole)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	longest := time.Since(started) / 2
+	for !runAndKill(t, command, reproduce(killed), rand.N(longest)) {
+		longest += longest / 10 // its tournament is begun anew each time
+	}
+	want, got := readRun(t, whole), readRun(t, killed)
+	if !maps.EqualFunc(want, got, bytes.Equal) {
+		t.Errorf("%d files of %d, or other ones, than of an experiment never killed", len(got), len(want))
+	}
+}
+
+// readRun reads all files of a folder, by their paths within it.
 func readRun(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
+	files := map[string][]byte{}
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		files[name], err = os.ReadFile(path)
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	files := map[string][]byte{}
-	for _, e := range entries {
-		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[e.Name()] = data
 	}
 	return files
 }

@@ -28,4 +28,4 @@ func (Game) Size() (width, height int) { return side, side }
 func (Game) Start() game.Position { return Position{board: Start()} }
 
 // Notation is the squares' numbers.
-func (Game) Notation() string { return "numbers of squares, such as 11-15,23-18,8-11,18x9" }
+func (Game) Notation() string { return "numbers of squares, such as 11-15,22-18,15x22,25x18" }
