@@ -50,7 +50,7 @@ func (l *lab) matchTable() (Table, error) {
 	}
 	table := Table{
 		Name: "match", Title: "games of 25 from grids with two X and two O, by who moves first",
-		Scale: fmt.Sprintf("%d matches of 50 games, each grid twice, seeds from %d", l.nndtfRuns(), l.Seed),
+		Scale: fmt.Sprintf("for each of %s a match of %d games, seeds from %d", counted(l.nndtfRuns(), "seed"), 2*matchGrids, l.Seed),
 	}
 	for _, side := range []struct {
 		name     string

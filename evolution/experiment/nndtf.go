@@ -136,7 +136,7 @@ func (t trained) row() Row {
 }
 
 func (l *lab) nndtfScale(s nndtf.Settings) string {
-	return fmt.Sprintf("%d runs of %d iterations, %d patterns, seeds from %d", l.nndtfRuns(), s.Generations*s.Iterations, s.Patterns, l.Seed)
+	return fmt.Sprintf("%s of %d iterations, %d patterns, seeds from %d", counted(l.nndtfRuns(), "run"), s.Generations*s.Iterations, s.Patterns, l.Seed)
 }
 
 func (l *lab) fitnessTable(ours, rivals trained) Table {
