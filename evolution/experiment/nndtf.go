@@ -111,7 +111,7 @@ func (l *lab) nndtfRuns() int { return l.runs(30, 3) }
 func best(r *evolution.Run) []float64 {
 	var all []float64
 	for _, g := range r.History {
-		all = append(all, float64(g.Best)*nndtf.Unit)
+		all = append(all, float64(g.Best)/nndtf.Units)
 	}
 	return all
 }

@@ -54,10 +54,10 @@ func (p *Population) Measured() bool { return p.measured }
 // Last reports whether it is the last generation that was asked for.
 func (p *Population) Last() bool { return p.generation >= p.settings.Generations }
 
-// Unit is what fitness is 1 of in a Tally, which counts in whole numbers.
-const Unit = 1e-6
+// Units make a fitness of 1 in a Tally, which counts in whole numbers.
+const Units = 1_000_000
 
-func (m member) units() int { return int(math.Round(m.fitness / Unit)) }
+func (m member) units() int { return int(math.Round(m.fitness * Units)) }
 
 // Tally is what the iterations led to, in units of fitness.
 func (p *Population) Tally() arena.Tally {
@@ -105,7 +105,7 @@ func (p *Population) Best() (*gamer.File, error) {
 		Game:       tictactoe.Game{}.Name(),
 		Seed:       p.seed,
 		Generation: p.generation,
-		Fitness:    float64(best.units()) * Unit,
+		Fitness:    float64(best.units()) / Units,
 		Settings:   settings,
 		Genes:      nndtf.Encode(best.genes),
 	}, err
