@@ -20,7 +20,7 @@ func TestBundledGamersEvolveAgain(t *testing.T) {
 	}{
 		{gamer.MidiConnect4, 2005, map[int]string{1: "generation-001", 10: "generation-010"}, 10},
 		{gamer.SelfPlay, 4, map[int]string{1: "beginner", 25: "easy"}, 25},
-		{gamer.NNDTF, 1, map[int]string{500: "nndtf"}, 500},
+		{gamer.NNDTF, 27, map[int]string{500: "nndtf"}, 500},
 	} {
 		s := system(t, run.system)
 		p, err := s.start(s.settings(), run.seed)
