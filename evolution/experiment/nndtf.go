@@ -175,7 +175,6 @@ func (l *lab) plotFitness(kinds ...trained) error {
 	p := plot.New()
 	p.Title.Text = "Fitness of the best network"
 	p.X.Label.Text = "iteration"
-	p.Legend.Top, p.Legend.Left = true, true
 	p.Add(plotter.NewGrid())
 	for k, kind := range kinds {
 		total := make(plotter.XYs, len(kind.runs[0].History))
