@@ -87,12 +87,7 @@ func TestKeysChooseColumns(t *testing.T) {
 	w := h.witness()
 	p := h.performs("--port", "witness", "--in", "sender", "--keys", keys, "--first", "human", "--second", "human", "--tempo", "400", "--save", saved)
 	for i, column := range []uint8{1, 1, 2, 2, 3, 3, 4} {
-		for range 400 {
-			if strings.Count(p.said(), "your move") > i {
-				break
-			}
-			time.Sleep(25 * time.Millisecond)
-		}
+		p.waitForTimes(t, "your move", i+1)
 		time.Sleep(20 * time.Millisecond)
 		s.press(40 + column - 1)
 	}

@@ -79,6 +79,7 @@ var jackCommand = sync.OnceValues(func() (string, error) {
 type hall struct {
 	t      *testing.T
 	server string
+	jackd  *exec.Cmd
 }
 
 // frameRate is the server's, in frames a second.
@@ -96,15 +97,22 @@ func openHall(t *testing.T, period int) *hall {
 	if _, err := jackCommand(); err != nil {
 		t.Fatal(err)
 	}
-	h := &hall{t, fmt.Sprintf("midiconnect4-%d", os.Getpid())}
+	h := &hall{t: t, server: fmt.Sprintf("midiconnect4-%d", os.Getpid())}
+	h.open(period)
+	return h
+}
+
+// open starts the server, also after it was stopped.
+func (h *hall) open(period int) {
+	h.t.Helper()
 	server := h.command("jackd", "-n", h.server, "-R", "-S", "-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(period))
 	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // so that it leaves nothing behind
 	if err := server.Start(); err != nil {
-		t.Fatal(err)
+		h.t.Fatal(err)
 	}
-	t.Cleanup(func() { stop(server, syscall.SIGTERM) })
+	h.jackd = server
+	h.t.Cleanup(func() { stop(server, syscall.SIGTERM) })
 	h.run("jack_wait", "-w", "-t", "20")
-	return h
 }
 
 func (h *hall) command(name string, args ...string) *exec.Cmd {
@@ -290,13 +298,19 @@ func (p *performer) said() string {
 // waitFor waits until the performer has said something.
 func (p *performer) waitFor(t *testing.T, text string) {
 	t.Helper()
-	for range 400 {
-		if strings.Contains(p.said(), text) {
+	p.waitForTimes(t, text, 1)
+}
+
+// waitForTimes waits until it was said so often.
+func (p *performer) waitForTimes(t *testing.T, text string, times int) {
+	t.Helper()
+	const patience = 30 * time.Second
+	for start := time.Now(); time.Since(start) < patience; time.Sleep(25 * time.Millisecond) {
+		if strings.Count(p.said(), text) >= times {
 			return
 		}
-		time.Sleep(25 * time.Millisecond)
 	}
-	t.Fatalf("%q was not said: %s", text, p.said())
+	t.Fatalf("%q was not said %d times: %s", text, times, p.said())
 }
 
 // performs starts the command.

@@ -210,6 +210,36 @@ func mustRead(t *testing.T, path string) []byte {
 	return data
 }
 
+// TestServerComesBack ends the JACK server in mid-game, and kills it: the program
+// says so, waits, and goes on with the next server.
+func TestServerComesBack(t *testing.T) {
+	const period = 256
+	h := openHall(t, period)
+	s, w := h.sender(), h.witness()
+	p := h.performs(append(fast("witness"), "--in", "sender")...)
+	p.waitFor(t, " 2. ")
+	for i, by := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
+		stop(h.jackd, by)
+		p.waitForTimes(t, "the port has gone", i+1)
+		p.waitForTimes(t, "the MIDI input has gone", i+1)
+		stop(w.cmd, syscall.SIGKILL)
+		stop(s.cmd, syscall.SIGKILL)
+		h.open(period)
+		s, w = h.sender(), h.witness()
+		p.waitForTimes(t, "the port is back", i+1)
+		p.waitForTimes(t, "the MIDI input is back", i+1)
+	}
+	time.Sleep(time.Second)
+	if len(w.all()) < 20 {
+		t.Errorf("only %d messages were heard from the last server", len(w.all()))
+	}
+	stop(p.Cmd, syscall.SIGINT)
+	if code := p.ProcessState.ExitCode(); code != exitInterrupted {
+		t.Errorf("exit code %d\n%s", code, p.said())
+	}
+	h.mustBeSilent(w, "interrupted")
+}
+
 // TestSuspend stops the program as Ctrl-Z does, and lets it go on.
 func TestSuspend(t *testing.T) {
 	h := openHall(t, 256)
