@@ -4,21 +4,31 @@ import (
 	"fmt"
 	"sync"
 
-	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/search"
 )
 
 // mind is what a system makes of a gamer file.
 type mind struct {
-	game      *connect4.Game
-	choose    chooser                 // as the system does; nil where it searches as far as limit
-	limit     search.Limit            // where it has no choice of its own
-	evaluator func() search.Evaluator // for a search
+	game     game.Game
+	choose   chooser         // as the system does; nil where it searches as far as limit
+	limit    search.Limit    // where it has no choice of its own
+	searcher func() searcher // for one goroutine at a time; nil where the system does not search
 }
 
-// chooser is what a gamer does in a position.
-type chooser func(connect4.Position) search.Choice
+// choice is what a gamer comes to in a position.
+type choice struct {
+	move  game.Move
+	value float32 // of that: within ±search.MaxValue, or beyond it where a win or a loss is seen
+	depth int     // looked ahead, in plies
+}
+
+type (
+	// chooser is what a gamer does in a position.
+	chooser func(game.Position) choice
+	// searcher does so by looking ahead as far as it is told.
+	searcher func(game.Position, search.Limit) choice
+)
 
 // systems make minds.
 var systems = map[string]func(*File) (mind, error){
@@ -26,6 +36,7 @@ var systems = map[string]func(*File) (mind, error){
 	SelfPlay:     midiConnect4,
 	NSequence:    nSequence,
 	Social:       social,
+	Swarm:        swarm,
 }
 
 func (f *File) mind() (mind, error) {
@@ -37,17 +48,21 @@ func (f *File) mind() (mind, error) {
 }
 
 // Gamer returns the gamer that f keeps, called name. It searches as far as
-// limit says, or if that is zero as its system does.
+// limit says, or if that is zero as its system does. The error says that it does
+// not search.
 func (f *File) Gamer(name string, limit search.Limit) (Gamer, error) {
 	m, err := f.mind()
 	if err != nil {
 		return nil, err
 	}
 	if limit != (search.Limit{}) {
+		if m.searcher == nil {
+			return nil, fmt.Errorf("gamer %s: gamers of %s do not search, so they take no depth or time", name, f.System)
+		}
 		name += limitMark + limit.String()
 		m.choose, m.limit = nil, limit
 	}
-	return evolved{name, m.game, &sync.Pool{New: func() any { return m.chooser() }}, m.standards()}, nil
+	return evolved{name, &sync.Pool{New: func() any { return m.chooser() }}, m.standards()}, nil
 }
 
 // chooser is a chooser for one goroutine at a time.
@@ -55,19 +70,18 @@ func (m mind) chooser() chooser {
 	if m.choose != nil {
 		return m.choose
 	}
-	return m.searcher(m.limit)
+	return m.searching(m.limit)
 }
 
-// searcher returns a chooser that searches as far as limit says.
-func (m mind) searcher(limit search.Limit) chooser {
-	s := search.New(m.evaluator())
-	return func(p connect4.Position) search.Choice { return s.Choose(p, limit) }
+// searching is a chooser that searches as far as limit says.
+func (m mind) searching(limit search.Limit) chooser {
+	s := m.searcher()
+	return func(p game.Position) choice { return s(p, limit) }
 }
 
 // evolved is a gamer from a file.
 type evolved struct {
 	name      string
-	game      *connect4.Game
 	choosers  *sync.Pool         // each for one goroutine at a time
 	standards [2]func() standard // of its values, where the depth of the search is even and where it is odd
 }
@@ -77,6 +91,6 @@ func (e evolved) Name() string { return e.name }
 func (e evolved) Choose(p game.Position) (move game.Move, confidence float64) {
 	choose := e.choosers.Get().(chooser)
 	defer e.choosers.Put(choose)
-	choice := choose(p.(connect4.Position))
-	return e.game.Move(choice.Cell), e.standards[choice.Depth%2]().confidence(choice.Value)
+	c := choose(p)
+	return c.move, e.standards[c.depth%2]().confidence(c.value)
 }

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"strings"
 
+	"midiconnect4/gamer/checkers"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
 )
 
 // Gamer chooses a move in a position. It is a pure function of the position:
@@ -27,9 +29,18 @@ type Seeded interface {
 	WithSeed(seed uint64) Gamer // the same gamer with another seed
 }
 
+// ofOneSize are the games that can be had in one size only.
+var ofOneSize = []game.Game{tictactoe.Game{}, checkers.Game{}}
+
 // Games lists the names of the games; Connect Four can be had in other sizes
 // too.
-func Games() []string { return []string{"connect4-6x6", "connect4-7x6"} }
+func Games() []string {
+	names := []string{"connect4-6x6", "connect4-7x6"}
+	for _, g := range ofOneSize {
+		names = append(names, g.Name())
+	}
+	return names
+}
 
 // FindGame returns the game of a name.
 func FindGame(name string) (game.Game, error) {
@@ -38,6 +49,11 @@ func FindGame(name string) (game.Game, error) {
 			return nil, fmt.Errorf("game %q: %w", name, err)
 		}
 		return g, nil
+	}
+	for _, g := range ofOneSize {
+		if g.Name() == name {
+			return g, nil
+		}
 	}
 	return nil, fmt.Errorf("there is no game %q: games are %s, and other sizes of connect4-WIDTHxHEIGHT",
 		name, strings.Join(Games(), ", "))

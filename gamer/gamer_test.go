@@ -187,3 +187,27 @@ func FuzzDecode(f *testing.F) {
 		gamer.Choose(g.Start())
 	})
 }
+
+// TestAt compares what stands on the squares with the moves of random games in
+// which pieces stay where they are put.
+func TestAt(t *testing.T) {
+	for _, name := range []string{"connect4-7x6", "tictactoe"} {
+		g := findGame(t, name)
+		width, height := g.Size()
+		want := map[[2]int]game.Piece{}
+		random := Random(1)
+		for p := g.Start(); p.Outcome() == game.Undecided; {
+			m, _ := random.Choose(p)
+			want[[2]int{m.X, m.Y}] = game.Piece{Side: p.Turn()}
+			p = p.Play(m)
+			for x := 1; x <= width; x++ {
+				for y := 1; y <= height; y++ {
+					piece, stands := p.At(x, y)
+					if taken, is := want[[2]int{x, y}]; is != stands || piece != taken {
+						t.Fatalf("%s (%d,%d): %v %v, want %v %v\n%v", name, x, y, piece, stands, taken, is, p)
+					}
+				}
+			}
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/network"
 	"midiconnect4/gamer/search"
 )
@@ -28,9 +29,9 @@ func midiConnect4(f *File) (mind, error) {
 	if err := json.Unmarshal(f.Settings, &s); err != nil {
 		return mind{}, errors.New("has settings that cannot be read")
 	}
-	g, is, err := connect4.Parse(f.Game)
-	if err != nil || !is {
-		return mind{}, fmt.Errorf("plays a game %.40q that its system does not know", f.Game)
+	g, err := f.connectFour()
+	if err != nil {
+		return mind{}, err
 	}
 	shape, coding := network.Shape{Game: g, Hidden: s.Hidden}, network.Coding{Bits: s.Bits, Range: s.Range}
 	if err := shape.Check(); err != nil {
@@ -46,10 +47,10 @@ func midiConnect4(f *File) (mind, error) {
 	net := network.NewSigmoid(shape, coding, genome)
 	return mind{
 		game: g,
-		choose: func(p connect4.Position) search.Choice {
-			cell, value := net.Choose(p)
-			return search.Choice{Cell: cell, Value: value, Depth: 2}
+		choose: func(p game.Position) choice {
+			cell, value := net.Choose(p.(connect4.Position))
+			return inConnectFour(g, search.Choice{Cell: cell, Value: value, Depth: 2})
 		},
-		evaluator: func() search.Evaluator { return network.NewEvaluator(net) },
+		searcher: connectFourSearcher(g, func() search.Evaluator { return network.NewEvaluator(net) }),
 	}, nil
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/nsequence"
 	"midiconnect4/gamer/search"
 )
@@ -22,9 +21,9 @@ func nSequence(f *File) (mind, error) {
 	if err := json.Unmarshal(f.Settings, &s); err != nil {
 		return mind{}, errors.New("has settings that cannot be read")
 	}
-	g, is, err := connect4.Parse(f.Game)
-	if err != nil || !is {
-		return mind{}, fmt.Errorf("plays a game %.40q that its system does not know", f.Game)
+	g, err := f.connectFour()
+	if err != nil {
+		return mind{}, err
 	}
 	own := search.Limit{Depth: s.Depth}
 	if err := own.Check(); err != nil {
@@ -34,5 +33,8 @@ func nSequence(f *File) (mind, error) {
 	if err != nil {
 		return mind{}, err
 	}
-	return mind{game: g, limit: own, evaluator: func() search.Evaluator { return weights }}, nil
+	return mind{
+		game: g, limit: own,
+		searcher: connectFourSearcher(g, func() search.Evaluator { return weights }),
+	}, nil
 }

@@ -40,7 +40,7 @@ var builtIn = []struct {
 }{
 	{RandomName, "any legal move, each as likely as the others, by the game's seed", drawn(Random)},
 	{TacticalName, "wins if it can, else blocks if it must, else any legal move", drawn(Tactical)},
-	{PerfectName, "in Connect Four, the soonest win, else the latest loss", func(g game.Game, _ uint64) (Gamer, error) { return Perfect(g) }},
+	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", func(g game.Game, _ uint64) (Gamer, error) { return Perfect(g) }},
 }
 
 // drawn is for gamers that play every game, by a seed.
@@ -92,9 +92,17 @@ func Open(name string, g game.Game, seed uint64) (Gamer, error) {
 		return nil, err
 	}
 	if f.Game != g.Name() {
-		return nil, fmt.Errorf("gamer %s: it plays %s, not %s", name, f.Game, g.Name())
+		return nil, &OtherGameError{name, f.Game, g.Name()}
 	}
 	return f.Gamer(strings.TrimSuffix(filepath.Base(name), Suffix), limit)
+}
+
+// OtherGameError is returned for a gamer that plays another game than it was
+// opened for.
+type OtherGameError struct{ Gamer, Plays, Game string }
+
+func (e *OtherGameError) Error() string {
+	return fmt.Sprintf("gamer %s: it plays %s, not %s", e.Gamer, e.Plays, e.Game)
 }
 
 // WithLimit adds a limit to a gamer's name, unless it has one already or is of

@@ -7,6 +7,7 @@ import (
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/solver"
+	"midiconnect4/gamer/tictactoe"
 )
 
 // PerfectName is the name of the gamer that makes no mistake.
@@ -15,7 +16,7 @@ const PerfectName = "perfect"
 // perfectTable is the most memory, in bytes, that a perfect gamer takes.
 const perfectTable = 256 << 20
 
-// perfect takes the move with the best exact score: the soonest win, else the
+// perfect plays Connect Four. It takes the move with the best exact score: the soonest win, else the
 // latest loss. Of equal moves it takes the first in the game's order.
 type perfect struct {
 	game   *connect4.Game
@@ -23,14 +24,16 @@ type perfect struct {
 	solver *solver.Solver
 }
 
-// Perfect returns the gamer that plays g, a Connect Four, without a mistake.
-// It may be used by several goroutines, one waiting for the other.
+// Perfect returns the gamer that plays g, a Connect Four or tic-tac-toe, without
+// a mistake. It may be used by several goroutines, one waiting for the other.
 func Perfect(g game.Game) (Gamer, error) {
-	c, ok := g.(*connect4.Game)
-	if !ok {
-		return nil, fmt.Errorf("gamer %s: it plays Connect Four, not %s", PerfectName, g.Name())
+	switch g := g.(type) {
+	case *connect4.Game:
+		return &perfect{game: g, solver: solver.New(g, perfectTable)}, nil
+	case tictactoe.Game:
+		return perfectMarks{}, nil
 	}
-	return &perfect{game: c, solver: solver.New(c, perfectTable)}, nil
+	return nil, fmt.Errorf("gamer %s: it plays Connect Four and tic-tac-toe, not %s", PerfectName, g.Name())
 }
 
 func (*perfect) Name() string { return PerfectName }
@@ -55,4 +58,16 @@ func (g *perfect) Choose(p game.Position) (move game.Move, confidence float64) {
 	width, height := g.game.Size()
 	confidence = 0.5 + float64(scores[best])/float64(width*height)
 	return g.game.Move(position.Playable() & g.game.ColumnMask(best)), confidence
+}
+
+// perfectMarks plays tic-tac-toe.
+type perfectMarks struct{}
+
+func (perfectMarks) Name() string { return PerfectName }
+
+// Choose is as sure as in Connect Four.
+func (perfectMarks) Choose(p game.Position) (move game.Move, confidence float64) {
+	position := p.(tictactoe.Position)
+	confidence = 0.5 + float64(position.Score())/tictactoe.Count
+	return tictactoe.Move(position.Best()), confidence
 }

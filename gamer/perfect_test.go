@@ -89,3 +89,39 @@ func BenchmarkPerfect(b *testing.B) {
 		}
 	}
 }
+
+// TestPerfectMarks lets the perfect gamer play tic-tac-toe against every reply:
+// it never loses, and takes a win that it has.
+func TestPerfectMarks(t *testing.T) {
+	g := findGame(t, "tictactoe")
+	perfect, err := Open(PerfectName, g, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, own := range []game.Side{game.First, game.Second} {
+		var walk func(p game.Position)
+		walk = func(p game.Position) {
+			if p.Outcome() == game.Win(own.Other()) {
+				t.Fatalf("as %v it lost:\n%v", own, p)
+			}
+			if p.Outcome() != game.Undecided {
+				return
+			}
+			if p.Turn() != own {
+				for _, m := range p.Moves() {
+					walk(p.Play(m))
+				}
+				return
+			}
+			m, confidence := perfect.Choose(p)
+			if win, can := first(p, p.Moves(), game.Wins); can && p.Play(m).Outcome() != game.Win(own) {
+				t.Fatalf("it took %v, not the win %v:\n%v", m, win, p)
+			}
+			if confidence < 0.5 || confidence > 1 {
+				t.Fatalf("confidence %g in %v:\n%v", confidence, m, p)
+			}
+			walk(p.Play(m))
+		}
+		walk(g.Start())
+	}
+}

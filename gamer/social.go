@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/network"
 	"midiconnect4/gamer/search"
 )
@@ -24,9 +23,9 @@ func social(f *File) (mind, error) {
 	if err := json.Unmarshal(f.Settings, &s); err != nil {
 		return mind{}, errors.New("has settings that cannot be read")
 	}
-	g, is, err := connect4.Parse(f.Game)
-	if err != nil || !is {
-		return mind{}, fmt.Errorf("plays a game %.40q that its system does not know", f.Game)
+	g, err := f.connectFour()
+	if err != nil {
+		return mind{}, err
 	}
 	shape, own := network.Shape{Game: g, Hidden: s.Hidden}, search.Limit{Depth: s.Depth}
 	if err := errors.Join(shape.Check(), own.Check()); err != nil {
@@ -36,5 +35,8 @@ func social(f *File) (mind, error) {
 	if err != nil {
 		return mind{}, err
 	}
-	return mind{game: g, limit: own, evaluator: func() search.Evaluator { return network.NewTanh(shape, weights) }}, nil
+	return mind{
+		game: g, limit: own,
+		searcher: connectFourSearcher(g, func() search.Evaluator { return network.NewTanh(shape, weights) }),
+	}, nil
 }

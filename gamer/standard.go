@@ -1,12 +1,12 @@
 package gamer
 
 import (
+	"math/rand/v2"
 	"slices"
 	"sort"
 	"sync"
 
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/network"
 	"midiconnect4/gamer/search"
 	"midiconnect4/gamer/seed"
 )
@@ -28,7 +28,7 @@ func (m mind) standards() (of [2]func() standard) {
 	}
 	for odd := range of {
 		shallow := search.Limit{Depth: 2 - odd}
-		of[odd] = sync.OnceValue(func() standard { return m.standard(m.searcher(shallow)) })
+		of[odd] = sync.OnceValue(func() standard { return m.standard(m.searching(shallow)) })
 	}
 	return of
 }
@@ -40,14 +40,20 @@ func (m mind) standard(choose chooser) standard {
 	var s standard
 	for i := range uint64(standardGames) {
 		random := seed.Stream(0, "standard of confidence", i)
-		for p := m.game.Empty(); p.Outcome() == game.Undecided; p = p.Drop(network.RandomCell(p.Playable(), random)) {
-			if value := choose(p).Value; max(value, -value) <= search.MaxValue && value != 0 {
+		for p := m.game.Start(); p.Outcome() == game.Undecided; p = drawnMove(p, random) {
+			if value := choose(p).value; max(value, -value) <= search.MaxValue && value != 0 {
 				s = append(s, value)
 			}
 		}
 	}
 	slices.Sort(s)
 	return s
+}
+
+// drawnMove is the position after a move of which each is as likely.
+func drawnMove(p game.Position, random *rand.Rand) game.Position {
+	moves := p.Moves()
+	return p.Play(moves[random.IntN(len(moves))])
 }
 
 // confidence is how likely a win is held to be at a value: 1 for a win that is

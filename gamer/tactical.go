@@ -13,8 +13,9 @@ const TacticalName = "tactical"
 type tactical struct{ random }
 
 // Tactical returns a gamer that takes a move that wins; else it takes the move
-// that the opponent would win by; else it draws one, as Random does. Of several
-// wins or blocks it takes the first that Moves lists.
+// that the opponent would win by, or in checkers one that saves a piece from
+// capture; else it draws one, as Random does. Of several wins or blocks it takes
+// the first that Moves lists.
 func Tactical(seed uint64) Gamer { return tactical{random{seed}} }
 
 func (tactical) Name() string               { return TacticalName }

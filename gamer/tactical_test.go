@@ -50,6 +50,35 @@ func TestTacticalNeverMisses(t *testing.T) {
 	t.Logf("%d wins, %d blocks", wins, blocks)
 }
 
+// TestTacticalSavesPieces looks at the moves in checkers: with a block no piece
+// can be captured.
+func TestTacticalSavesPieces(t *testing.T) {
+	g := findGame(t, "checkers")
+	wins, blocks := 0, 0
+	for seed := range uint64(50) {
+		for _, p := range randomGame(g, seed) {
+			m, confidence := Tactical(seed).Choose(p)
+			next := p.Play(m)
+			switch p.Feature(m) {
+			case game.Wins:
+				wins++
+				if next.Outcome() != game.Win(p.Turn()) || confidence != 1 {
+					t.Fatalf("%s does not win, confidence %g:\n%v", m.Text, confidence, p)
+				}
+			case game.Blocks:
+				blocks++
+				captures := func(m game.Move) bool { return strings.Contains(m.Text, "x") }
+				if replies := next.Moves(); slices.ContainsFunc(replies, captures) || confidence != 0.5 {
+					t.Fatalf("%s leaves %v, confidence %g:\n%v", m.Text, replies, confidence, p)
+				}
+			}
+		}
+	}
+	if wins < 10 || blocks < 100 {
+		t.Errorf("%d wins and %d blocks", wins, blocks)
+	}
+}
+
 func TestOpenReadsLimits(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	for _, c := range []struct{ name, want, err string }{

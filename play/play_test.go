@@ -235,6 +235,8 @@ func FuzzSaved(f *testing.F) {
 	f.Add([]byte("midiconnect4: 1\ngames:\n- game: connect4-7x6\n  moves: 1 2 3\n  signs: +-+\n"))
 	f.Add([]byte("midiconnect4: 1\ngames:\n- {game: connect4-6x6, moves: 4 5, confidence: 0.5 1}\n"))
 	f.Add([]byte("midiconnect4: 1\ngames:\n- {game: connect4-6x6, moves: 4 5, confidence: [0.5, NaN]}\n"))
+	f.Add([]byte("midiconnect4: 1\ngames:\n- {game: checkers, moves: 9-13 21-17 5-9 25-21 11-15 17-14 9x18x25 29x22}\n"))
+	f.Add([]byte("midiconnect4: 1\ngames:\n- {game: checkers, moves: 9-13 21-17 5-9 25-21 11-15 17-14 9x25, result: undecided}\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		saved, err := ParseSaved("game.txt", data)
 		if err != nil {

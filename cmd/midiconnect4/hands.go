@@ -10,6 +10,8 @@ import (
 	"github.com/urfave/cli/v2"
 	gomidi "gitlab.com/gomidi/midi/v2"
 
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/port"
@@ -52,6 +54,11 @@ func newHands(c *cli.Context, matches []*play.Match, console *console) (*hands, 
 		}
 		return nil, nil
 	}
+	if plays(c) {
+		if err := checkColumns(matches[0].Game); err != nil {
+			return nil, err
+		}
+	}
 	keys, err := keysFor(c.String("keys"), matches)
 	if err != nil {
 		return nil, err
@@ -72,6 +79,14 @@ func newHands(c *cli.Context, matches []*play.Match, console *console) (*hands, 
 		}
 	}}
 	return h, nil
+}
+
+// checkColumns refuses a game whose moves keys cannot choose.
+func checkColumns(g game.Game) error {
+	if _, ok := g.(*connect4.Game); ok {
+		return nil
+	}
+	return wrongUsage(fmt.Errorf("--in: keys choose columns, but moves of %s are %s", g.Name(), g.Notation()))
 }
 
 // keysFor reads a file of keys, or has the usual ones, for the board of matches.

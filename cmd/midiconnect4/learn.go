@@ -46,6 +46,9 @@ func learn(c *cli.Context) error {
 	if err != nil {
 		return wrongUsage(err)
 	}
+	if err := checkColumns(g); err != nil {
+		return err
+	}
 	choice := &port.Choice{Way: port.In, API: c.String("api"), Wanted: c.String("in")}
 	defer choice.Close()
 	const most = 256 // messages that wait; more are lost

@@ -186,7 +186,7 @@ func givenMatch(c *cli.Context, g game.Game, seed uint64) (*play.Match, error) {
 	}
 	m, err := play.NewGivenMatch(g, moves, seed)
 	if err != nil {
-		return nil, withHint(fmt.Errorf("--moves: %w", err), "moves are columns from the left, between commas, such as 4,5,4,3,3")
+		return nil, withHint(fmt.Errorf("--moves: %w", err), "moves are %s", g.Notation())
 	}
 	return m, m.FixSigns(c.String("signs"))
 }

@@ -70,7 +70,7 @@ func solve(c *cli.Context) error {
 	moves := items(c.String("moves"))
 	p, err := positionAfter(g, moves)
 	if err != nil {
-		return wrongUsage(withHint(fmt.Errorf("--moves: %w", err), "moves are columns from the left, between commas, such as 4,5,4,3,3"))
+		return wrongUsage(withHint(fmt.Errorf("--moves: %w", err), "moves are %s", g.Notation()))
 	}
 	found, err := s.Solve(c.Context, p)
 	if err != nil {

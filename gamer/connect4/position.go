@@ -152,6 +152,17 @@ func (p Position) Feature(m game.Move) game.Feature {
 // Filled is the share of the cells that hold a disc.
 func (p Position) Filled() float64 { return float64(p.ply) / float64(p.game.width*p.game.height) }
 
+// At is the disc on a cell, if any.
+func (p Position) At(x, y int) (game.Piece, bool) {
+	bit := p.game.Bit(x-1, y-1)
+	for side, discs := range p.discs {
+		if discs&bit != 0 {
+			return game.Piece{Side: game.Side(side)}, true
+		}
+	}
+	return game.Piece{}, false
+}
+
 // Find returns the move on a column, 1 being the leftmost.
 func (p Position) Find(text string) (game.Move, error) {
 	x, err := strconv.Atoi(text)

@@ -44,7 +44,18 @@ type Move struct {
 	X, Y int
 }
 
+// Square is a place on the board, from 1; (1, 1) is bottom left.
+type Square struct{ X, Y int }
+
+// Piece is what stands on a square.
+type Piece struct {
+	Side Side
+	King bool // as checkers has them
+}
+
 // Feature is what stands out in a move. Of several the last of this list counts.
+// In checkers, where a single move seldom wins, a threat is one to capture, and
+// a block saves a piece from it.
 type Feature int
 
 const (
@@ -74,12 +85,24 @@ type Position interface {
 	Outcome() Outcome
 	// Feature is what stands out in m, which must be one of Moves.
 	Feature(m Move) Feature
-	// Filled is the share of the board that is taken, 0 to 1.
+	// Filled is how far the game has come, 0 to 1: the share of the board that is
+	// taken or, in checkers, of the pieces that are gone.
 	Filled() float64
+	// At is what stands on a square, counted as in a Move. It reports false where
+	// nothing does.
+	At(x, y int) (Piece, bool)
 	// Key is a number that equal positions share, and others hardly ever.
 	Key() uint64
 	// String draws the board, one line a row, the top row first.
 	String() string
+}
+
+// Hopper is a Position whose moves may land on several squares in turn.
+type Hopper interface {
+	Position
+	// Hops lists the squares on which m, one of Moves, lands: one or more, the
+	// last of them m's own.
+	Hops(m Move) []Square
 }
 
 // Game is the rules of a board game.
@@ -87,4 +110,5 @@ type Game interface {
 	Name() string              // as given to --game
 	Size() (width, height int) // the greatest X and Y of a move
 	Start() Position           // the position before the first move
+	Notation() string          // how moves are written, with an example
 }

@@ -1,0 +1,70 @@
+package checkers
+
+import "midiconnect4/gamer/game"
+
+// Board is the pieces on the squares and the side to move. It knows nothing of
+// the game before, so it cannot tell that a game is drawn: Record and Position
+// can.
+type Board struct {
+	own, other, kings uint32 // pieces of the side to move and of its opponent; kings of both
+	turn              uint8
+}
+
+// Start is the board before the first move.
+func Start() Board {
+	return Board{own: 1<<menAll - 1, other: (1<<menAll - 1) << (Squares - menAll)}
+}
+
+// Turn is the side to move.
+func (b Board) Turn() game.Side { return game.Side(b.turn) }
+
+// Pieces is the squares with a piece, man or king, of side s.
+func (b Board) Pieces(s game.Side) uint32 {
+	if s == b.Turn() {
+		return b.own
+	}
+	return b.other
+}
+
+// Own is the squares with a piece of the side to move.
+func (b Board) Own() uint32 { return b.own }
+
+// Other is the squares with a piece of the side not to move.
+func (b Board) Other() uint32 { return b.other }
+
+// Kings is the squares with a king of either side.
+func (b Board) Kings() uint32 { return b.kings }
+
+// After is the board after a step, which must be one of Steps.
+func (b Board) After(s Step) Board {
+	from, to := uint32(1)<<(s.From%Squares), uint32(1)<<(s.To%Squares)
+	kings := b.kings &^ (s.Captured | from)
+	if s.Crowned || b.kings&from != 0 {
+		kings |= to
+	}
+	return Board{own: b.other &^ s.Captured, other: b.own&^from | to, kings: kings, turn: b.turn ^ 1}
+}
+
+// Reversible reports whether s, one of Steps, could be taken back later in the
+// game: whether it is a king's move without a capture. After any other, no
+// earlier board comes up again.
+func (b Board) Reversible(s Step) bool { return s.Captured == 0 && b.kings>>(s.From%Squares)&1 != 0 }
+
+// passed is the board as it is, with the other side to move.
+func (b Board) passed() Board {
+	return Board{own: b.other, other: b.own, kings: b.kings, turn: b.turn ^ 1}
+}
+
+// Key is a number that equal boards share, and others hardly ever.
+func (b Board) Key() uint64 {
+	return mix(mix(uint64(b.own)<<32|uint64(b.other)) + uint64(b.kings)<<1 + uint64(b.turn))
+}
+
+// mix spreads every bit of k over all of it, and takes no two numbers to one
+// (the finaliser of SplitMix64).
+func mix(k uint64) uint64 {
+	k += 0x9e3779b97f4a7c15
+	k = (k ^ k>>30) * 0xbf58476d1ce4e5b9
+	k = (k ^ k>>27) * 0x94d049bb133111eb
+	return k ^ k>>31
+}

@@ -1,0 +1,31 @@
+// Package checkers is English draughts on bitboards, as Messerschmidt's thesis
+// plays it (section 5.2).
+//
+// Men move and jump forward, kings both ways. Who can jump must, and goes on
+// until there is nothing left to jump. A man that reaches the last row becomes a
+// king and stops there. Who cannot move loses. A game is a draw after QuietPlies
+// plies without a capture or a man's move, or when a position comes up for the
+// third time.
+//
+// Squares are numbered 1 to 32 as in the game's literature. The first side has
+// its men on 1 to 12 and sits at the bottom, so that row y holds the squares from
+// 4y-3 to 4y, from the right to the left: 1 is (7, 1), 4 is (1, 1), 5 is (8, 2)
+// and 32 is (2, 8). In masks, bit i is the square i+1.
+package checkers
+
+import "midiconnect4/gamer/game"
+
+// Game is the rules of checkers.
+type Game struct{}
+
+// Name is checkers.
+func (Game) Name() string { return "checkers" }
+
+// Size is 8 by 8, of which half the squares are in use.
+func (Game) Size() (width, height int) { return side, side }
+
+// Start is the position of 12 men on each side, the first side to move.
+func (Game) Start() game.Position { return Position{board: Start()} }
+
+// Notation is the squares' numbers.
+func (Game) Notation() string { return "numbers of squares, such as 11-15,22-18,15x22,25x18" }

@@ -1,0 +1,169 @@
+package checkers
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"midiconnect4/gamer/game"
+)
+
+// Position is a board with what came before it, as far as that bears on a draw.
+type Position struct {
+	board Board
+	past  *past // nil after a capture or a man's move
+	quiet uint8 // plies since then
+	drawn bool
+}
+
+// past is a board from which a king moved, and those before it.
+type past struct {
+	board  Board
+	before *past
+}
+
+// Board is the pieces and the side to move.
+func (p Position) Board() Board { return p.board }
+
+// Quiet is the number of plies since the last capture or man's move.
+func (p Position) Quiet() int { return int(p.quiet) }
+
+// After is the position after a step, which must be one of the board's.
+func (p Position) After(s Step) Position {
+	next := Position{board: p.board.After(s)}
+	if p.board.Reversible(s) {
+		next.quiet, next.past = p.quiet+1, &past{p.board, p.past}
+		next.drawn = next.quiet == QuietPlies || next.seen() >= occurrences
+	}
+	return next
+}
+
+// seen is how often the board has come up, now included.
+func (p Position) seen() int {
+	n := 1
+	for q := p.past; q != nil; q = q.before {
+		if q.board == p.board {
+			n++
+		}
+	}
+	return n
+}
+
+// Turn is the side to move.
+func (p Position) Turn() game.Side { return p.board.Turn() }
+
+// Outcome says whether the game is over, and how it ended.
+func (p Position) Outcome() game.Outcome {
+	switch {
+	case !p.board.CanMove():
+		return game.Win(p.Turn().Other())
+	case p.drawn:
+		return game.Draw
+	}
+	return game.Undecided
+}
+
+// Steps lists what the legal moves do to the board, in the order of Moves.
+func (p Position) Steps() []Step {
+	if p.drawn {
+		return nil
+	}
+	return p.board.Steps(nil)
+}
+
+// Moves lists the legal moves by the number of the square they start from.
+func (p Position) Moves() []game.Move {
+	steps := p.Steps()
+	moves := make([]game.Move, len(steps))
+	for i, s := range steps {
+		moves[i] = p.board.Move(s)
+	}
+	return moves
+}
+
+// Play returns the position after m, which must be one of Moves.
+func (p Position) Play(m game.Move) game.Position { return p.After(p.step(m)) }
+
+// step is what m does to the board. A move that is not one of Moves is a mistake
+// of the caller's.
+func (p Position) step(m game.Move) Step {
+	s, err := p.find(m.Text)
+	if err != nil {
+		panic("checkers: not a legal move: " + err.Error())
+	}
+	return s
+}
+
+// Feature is what stands out in m. It wins if the opponent has no move left, it
+// blocks if it ends every jump that the opponent could have taken, had it been
+// its turn, and it threatens if the side that moves could jump next, were it its
+// turn again.
+func (p Position) Feature(m game.Move) game.Feature {
+	next := p.board.After(p.step(m))
+	switch {
+	case !next.CanMove():
+		return game.Wins
+	case p.board.passed().CanJump() && !next.CanJump():
+		return game.Blocks
+	case next.passed().CanJump():
+		return game.Threatens
+	}
+	return game.Plain
+}
+
+// Filled is the share of the pieces that have been captured, so that it grows as
+// the game goes on.
+func (p Position) Filled() float64 {
+	return 1 - float64(bits.OnesCount32(p.board.own|p.board.other))/(2*menAll)
+}
+
+// Key is a number that positions with equal boards share, if as many plies have
+// passed since the last capture or man's move, and others hardly ever.
+func (p Position) Key() uint64 { return mix(p.board.Key() + uint64(p.quiet)) }
+
+// Hops lists the squares that the piece lands on in turn. Only a capture of
+// several pieces has more than one.
+func (p Position) Hops(m game.Move) []game.Square {
+	var hops []game.Square
+	for _, bit := range p.board.route(p.step(m))[1:] {
+		x, y := Coordinates(int(bit))
+		hops = append(hops, game.Square{X: x, Y: y})
+	}
+	return hops
+}
+
+// At is the piece on a square, if any.
+func (p Position) At(x, y int) (game.Piece, bool) {
+	square := squareAt(x, y)
+	for _, s := range [2]game.Side{game.First, game.Second} {
+		if p.board.Pieces(s)&square != 0 {
+			return game.Piece{Side: s, King: p.board.kings&square != 0}, true
+		}
+	}
+	return game.Piece{}, false
+}
+
+// String draws the board: each square's number with x and X for a man and a king
+// of the first side, o and O for those of the second, and a dot for an empty
+// square.
+func (p Position) String() string {
+	var rows [side]string
+	for i := Squares - 1; i >= 0; i-- {
+		x, y := Coordinates(i)
+		row := &rows[side-y]
+		*row += fmt.Sprintf("%*d%c", 4*x-1-len(*row), i+1, p.mark(x, y))
+	}
+	return strings.Join(rows[:], "\n") + "\n"
+}
+
+// mark is the character for what is on a square.
+func (p Position) mark(x, y int) byte {
+	piece, ok := p.At(x, y)
+	switch {
+	case !ok:
+		return '.'
+	case piece.King:
+		return "XO"[piece.Side]
+	}
+	return "xo"[piece.Side]
+}

@@ -1,0 +1,144 @@
+package checkers
+
+import (
+	"math/bits"
+	"slices"
+
+	"midiconnect4/gamer/game"
+)
+
+// Step is what a move does to a board. Two ways round by which a king captures
+// the same pieces and lands on the same square are one step.
+type Step struct {
+	Captured uint32 // the pieces that are taken off; 0 of a move that is no jump
+	From, To uint8  // bits, 0 to 31: the square's number less 1; the same if a king returns to where it was
+	Crowned  bool   // a man becomes a king
+}
+
+// MaxSteps is room for the moves of 12 kings, 4 each. A buffer of this size
+// hardly ever grows.
+const MaxSteps = 4 * menAll
+
+// Steps adds the legal moves to buf and returns it: the jumps, if there are any;
+// else all others. They come in the order of From, always the same. A board
+// without any is lost for the side to move.
+func (b Board) Steps(buf []Step) []Step {
+	if jumpers := b.jumpers(); jumpers != 0 {
+		for ; jumpers != 0; jumpers &= jumpers - 1 {
+			buf = b.jumps(buf, bit(jumpers))
+		}
+		return buf
+	}
+	empty := ^(b.own | b.other)
+	for pieces := b.own; pieces != 0; pieces &= pieces - 1 {
+		from := bit(pieces)
+		for to := b.reach(from) & empty; to != 0; to &= to - 1 {
+			buf = append(buf, b.step(from, bit(to), 0))
+		}
+	}
+	return buf
+}
+
+// reach is the squares one step from the piece of the side to move on bit from.
+func (b Board) reach(from uint8) uint32 {
+	switch from %= Squares; {
+	case b.kings>>from&1 != 0:
+		return above[from] | below[from]
+	case b.Turn() == game.First:
+		return above[from]
+	}
+	return below[from]
+}
+
+// step is the move of the piece on bit from.
+func (b Board) step(from, to uint8, captured uint32) Step {
+	crowned := (bottomRow|topRow)>>(to%Squares)&1 != 0 && b.kings>>(from%Squares)&1 == 0
+	return Step{Captured: captured, From: from, To: to, Crowned: crowned}
+}
+
+// upward and downward are the pieces of the side to move that go that way.
+func (b Board) upward() uint32 {
+	if b.Turn() == game.First {
+		return b.own
+	}
+	return b.own & b.kings
+}
+
+func (b Board) downward() uint32 {
+	if b.Turn() == game.Second {
+		return b.own
+	}
+	return b.own & b.kings
+}
+
+// jumpers is the pieces of the side to move that can jump.
+func (b Board) jumpers() uint32 {
+	empty := ^(b.own | b.other)
+	up := downRight(downRight(empty)&b.other) | downLeft(downLeft(empty)&b.other)
+	down := upRight(upRight(empty)&b.other) | upLeft(upLeft(empty)&b.other)
+	return up&b.upward() | down&b.downward()
+}
+
+// CanJump reports whether the side to move has a jump, and so must take one.
+func (b Board) CanJump() bool { return b.jumpers() != 0 }
+
+// CanMove reports whether the side to move has a legal move.
+func (b Board) CanMove() bool {
+	empty := ^(b.own | b.other)
+	up := downRight(empty) | downLeft(empty)
+	down := upRight(empty) | upLeft(empty)
+	return up&b.upward()|down&b.downward() != 0 || b.CanJump()
+}
+
+// ways is the numbers of the first and beyond the last of the directions in
+// which the piece of the side to move on bit from goes.
+func (b Board) ways(from uint8) (first, end int) {
+	switch {
+	case b.kings>>(from%Squares)&1 != 0:
+		return 0, 4
+	case b.Turn() == game.First:
+		return 0, 2
+	}
+	return 2, 4
+}
+
+// jumps adds the jumps of the piece on bit from.
+func (b Board) jumps(buf []Step, from uint8) []Step {
+	j := jumper{board: b, from: from, empty: ^(b.own | b.other) | 1<<(from%Squares), start: len(buf)}
+	j.first, j.end = b.ways(from)
+	return j.extend(buf, from, 0)
+}
+
+// jumper is a piece on its way.
+type jumper struct {
+	board      Board
+	empty      uint32 // squares it can land on, the one that it left being one
+	from       uint8
+	first, end int // its directions
+	start      int // of its jumps among all
+}
+
+// extend adds the jumps that go on from bit at, some pieces captured already.
+// None of those is jumped again. A man goes no further from the last row, as
+// all its directions end there.
+func (j *jumper) extend(buf []Step, at uint8, captured uint32) []Step {
+	over := false
+	for d := j.first; d < j.end; d++ {
+		if h := hops[at%Squares][d&3]; h.over&(j.board.other&^captured) != 0 && h.land&j.empty != 0 {
+			over = true
+			buf = j.extend(buf, bit(h.land), captured|h.over)
+		}
+	}
+	if over || captured == 0 {
+		return buf
+	}
+	s := j.board.step(j.from, at, captured)
+	if roundabout(captured) && slices.Contains(buf[j.start:], s) {
+		return buf
+	}
+	return append(buf, s)
+}
+
+// roundabout reports whether so many pieces are captured that there may be two
+// ways round: it takes four.
+func roundabout(captured uint32) bool { return bits.OnesCount32(captured) >= 4 }

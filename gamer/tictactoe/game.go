@@ -1,0 +1,69 @@
+// Package tictactoe is tic-tac-toe.
+//
+// Cells are numbered as one reads, 1 to 9 from the top left. A board of marks is
+// a Cells: bit n−1 is cell n.
+package tictactoe
+
+import (
+	"math/bits"
+	"strconv"
+
+	"midiconnect4/gamer/game"
+)
+
+const (
+	Side  = 3           // cells of a row, and of a column
+	Count = Side * Side // cells
+)
+
+// Cells is a set of cells.
+type Cells uint16
+
+// All is every cell.
+const All Cells = 1<<Count - 1
+
+// Lines are the eight lines of three cells that win.
+var Lines = [8]Cells{0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124}
+
+// Line reports whether the cells hold a line.
+func (c Cells) Line() bool { return full[c/64]>>(c%64)&1 != 0 }
+
+// full has a bit for each set of cells that holds a line.
+var full = func() (sets [8]uint64) {
+	for c := range All + 1 {
+		for _, line := range Lines {
+			if c&line == line {
+				sets[c/64] |= 1 << (c % 64)
+			}
+		}
+	}
+	return sets
+}()
+
+// Game is the rules. Three marks in a line win; a full board draws.
+type Game struct{}
+
+// Name is tictactoe.
+func (Game) Name() string { return "tictactoe" }
+
+// Size is three by three.
+func (Game) Size() (width, height int) { return Side, Side }
+
+// Start is the empty board.
+func (Game) Start() game.Position { return Position{} }
+
+// Notation is the numbers of the cells.
+func (Game) Notation() string { return "cells, 1 to 9 from the top left, such as 5,1,3" }
+
+// Move is the move on cell n, 1 to 9. Its text is the number.
+func Move(n int) game.Move {
+	return game.Move{Text: strconv.Itoa(n), X: (n-1)%Side + 1, Y: Side - (n-1)/Side}
+}
+
+// Number is the cell of a move.
+func Number(m game.Move) int { return number(m.X, m.Y) }
+
+func number(x, y int) int { return (Side-y)*Side + x }
+
+// first is the number of the first of cells.
+func (c Cells) first() int { return bits.TrailingZeros16(uint16(c)) + 1 }

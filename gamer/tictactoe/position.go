@@ -1,0 +1,152 @@
+package tictactoe
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"midiconnect4/gamer/game"
+)
+
+// Position is a board with the marks of both sides.
+type Position struct {
+	marks [2]Cells
+}
+
+// Marked is the position in which the sides have the given marks. No cell may be
+// marked twice. Whose turn it is follows from how many there are: the first
+// side's, unless it has more.
+func Marked(first, second Cells) Position { return Position{[2]Cells{first, second}} }
+
+// Marks is the cells that side s has marked.
+func (p Position) Marks(s game.Side) Cells { return p.marks[s] }
+
+// Empty is the cells that nobody has marked.
+func (p Position) Empty() Cells { return All &^ (p.marks[0] | p.marks[1]) }
+
+// Mark is the position after the side to move marks a cell, which must be empty.
+func (p Position) Mark(cell Cells) Position {
+	p.marks[p.Turn()] |= cell
+	return p
+}
+
+// ply is the number of marks.
+func (p Position) ply() int { return bits.OnesCount16(uint16(p.marks[0] | p.marks[1])) }
+
+// Turn is the side to move: the first unless it has more marks.
+func (p Position) Turn() game.Side { return game.Side(p.ply() & 1) }
+
+// Outcome says whether the game is over, and how it ended.
+func (p Position) Outcome() game.Outcome {
+	switch {
+	case p.marks[game.First].Line():
+		return game.FirstWins
+	case p.marks[game.Second].Line():
+		return game.SecondWins
+	case p.Empty() == 0:
+		return game.Draw
+	}
+	return game.Undecided
+}
+
+// Moves lists the empty cells by number.
+func (p Position) Moves() []game.Move {
+	if p.Outcome() != game.Undecided {
+		return nil
+	}
+	moves := make([]game.Move, 0, Count)
+	for empty := p.Empty(); empty != 0; empty &= empty - 1 {
+		moves = append(moves, Move(empty.first()))
+	}
+	return moves
+}
+
+// Find returns the move on the cell of a number.
+func (p Position) Find(text string) (game.Move, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > Count || text != strconv.Itoa(n) {
+		return game.Move{}, fmt.Errorf("%.40q is not a cell: cells are 1 to %d, 1 at the top left", text, Count)
+	}
+	if p.Outcome() != game.Undecided {
+		return game.Move{}, fmt.Errorf("cell %d: the game was over after move %d: %v", n, p.ply(), p.Outcome())
+	}
+	if p.Empty()&cell(n) == 0 {
+		return game.Move{}, fmt.Errorf("cell %d is taken: %s", n, p.free())
+	}
+	return Move(n), nil
+}
+
+// free says which cells are.
+func (p Position) free() string {
+	var numbers []string
+	for _, m := range p.Moves() {
+		numbers = append(numbers, m.Text)
+	}
+	if len(numbers) == 1 {
+		return "cell " + numbers[0] + " is free"
+	}
+	return "cells " + strings.Join(numbers, ", ") + " are free"
+}
+
+// cell is that of a number.
+func cell(n int) Cells { return 1 << (n - 1) }
+
+// Play marks the cell of m.
+func (p Position) Play(m game.Move) game.Position { return p.Mark(cell(Number(m))) }
+
+// Feature is what stands out in m. It is a threat if the side that moves could
+// then complete a line.
+func (p Position) Feature(m game.Move) game.Feature {
+	own, bit := p.Turn(), cell(Number(m))
+	next := p.Mark(bit)
+	switch {
+	case next.marks[own].Line():
+		return game.Wins
+	case (p.marks[own.Other()] | bit).Line():
+		return game.Blocks
+	}
+	for empty := next.Empty(); empty != 0; empty &= empty - 1 {
+		if (next.marks[own] | empty&-empty).Line() {
+			return game.Threatens
+		}
+	}
+	return game.Plain
+}
+
+// Filled is the share of the cells that are marked.
+func (p Position) Filled() float64 { return float64(p.ply()) / Count }
+
+// At is the mark on a cell, if any.
+func (p Position) At(x, y int) (game.Piece, bool) {
+	cell := cell(number(x, y))
+	for _, side := range [2]game.Side{game.First, game.Second} {
+		if p.marks[side]&cell != 0 {
+			return game.Piece{Side: side}, true
+		}
+	}
+	return game.Piece{}, false
+}
+
+// Key is a number that no other position has.
+func (p Position) Key() uint64 { return uint64(p.marks[0]) | uint64(p.marks[1])<<Count }
+
+// String draws the board: X for the first side, O for the second, and the
+// numbers of the cells that are empty.
+func (p Position) String() string {
+	var b strings.Builder
+	for n := 1; n <= Count; n++ {
+		mark := strconv.Itoa(n)
+		switch {
+		case p.marks[game.First]&cell(n) != 0:
+			mark = "X"
+		case p.marks[game.Second]&cell(n) != 0:
+			mark = "O"
+		}
+		b.WriteString(" " + mark)
+		if n%Side == 0 {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}

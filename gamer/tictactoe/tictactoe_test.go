@@ -1,0 +1,175 @@
+package tictactoe
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"midiconnect4/gamer/game"
+)
+
+// TestPerft counts sequences of moves, whole games and positions.
+func TestPerft(t *testing.T) {
+	counts, outcomes, positions := [Count + 1]int{}, map[game.Outcome]int{}, map[Position]bool{}
+	var walk func(p Position, ply int)
+	walk = func(p Position, ply int) {
+		counts[ply]++
+		positions[p] = true
+		moves := p.Moves()
+		if len(moves) == 0 {
+			outcomes[p.Outcome()]++
+		}
+		for _, m := range moves {
+			walk(p.Play(m).(Position), ply+1)
+		}
+	}
+	walk(Position{}, 0)
+	if want := [Count + 1]int{1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872}; counts != want {
+		t.Errorf("sequences by length: %v, want %v", counts, want)
+	}
+	for o, want := range map[game.Outcome]int{game.FirstWins: 131184, game.SecondWins: 77904, game.Draw: 46080} {
+		if outcomes[o] != want {
+			t.Errorf("%v: %d games, want %d", o, outcomes[o], want)
+		}
+	}
+	if len(positions) != 5478 || len(solution()) != 5478 {
+		t.Errorf("%d positions, %d of them solved, want 5478", len(positions), len(solution()))
+	}
+}
+
+// TestRandomPlay works out how random games end.
+func TestRandomPlay(t *testing.T) {
+	chances := map[game.Outcome]float64{}
+	var walk func(p Position, chance float64)
+	walk = func(p Position, chance float64) {
+		moves := p.Moves()
+		if len(moves) == 0 {
+			chances[p.Outcome()] += chance
+		}
+		for _, m := range moves {
+			walk(p.Play(m).(Position), chance/float64(len(moves)))
+		}
+	}
+	walk(Position{}, 1)
+	for o, want := range map[game.Outcome]float64{game.FirstWins: 737.0 / 1260, game.SecondWins: 121.0 / 420, game.Draw: 8.0 / 63} {
+		if math.Abs(chances[o]-want) > 1e-12 {
+			t.Errorf("%v: %g, want %g", o, chances[o], want)
+		}
+	}
+}
+
+func TestScore(t *testing.T) {
+	for _, c := range []struct {
+		moves string
+		score int
+		best  int
+	}{
+		{"", 0, 5},
+		{"1", 0, 5},
+		{"12", 2, 5},   // and wins with its fourth mark of five
+		{"1425", 3, 3}, // wins with its third
+		{"15", 0, 3},
+		{"152", 0, 3},
+		{"154", 0, 7},
+	} {
+		p := Position{}
+		for _, r := range c.moves {
+			m, err := p.Find(string(r))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p = p.Play(m).(Position)
+		}
+		if got := p.Score(); got != c.score {
+			t.Errorf("after %q: score %d, want %d", c.moves, got, c.score)
+		}
+		if got := p.Best(); got != c.best {
+			t.Errorf("after %q: best %d, want %d", c.moves, got, c.best)
+		}
+	}
+}
+
+// TestMoves checks coordinates, texts and features in every position.
+func TestMoves(t *testing.T) {
+	for p := range solution() {
+		for _, m := range p.Moves() {
+			if found, err := p.Find(m.Text); err != nil || found != m {
+				t.Fatalf("find %q: %v, %v", m.Text, found, err)
+			}
+			if got := Move(Number(m)); got != m {
+				t.Fatalf("%v is cell %d, %v", m, Number(m), got)
+			}
+			if wins := p.Play(m).Outcome() == game.Win(p.Turn()); wins != (p.Feature(m) == game.Wins) {
+				t.Fatalf("%v wins: %v, but its feature is %v\n%v", m, wins, p.Feature(m), p)
+			}
+		}
+	}
+	for text, want := range map[string]game.Move{
+		"1": {Text: "1", X: 1, Y: 3}, "3": {Text: "3", X: 3, Y: 3}, "5": {Text: "5", X: 2, Y: 2},
+		"7": {Text: "7", X: 1, Y: 1}, "8": {Text: "8", X: 2, Y: 1},
+	} {
+		if m, err := (Position{}).Find(text); err != nil || m != want {
+			t.Errorf("cell %s: %v, %v", text, m, err)
+		}
+	}
+}
+
+func TestFeature(t *testing.T) {
+	for _, c := range []struct {
+		first, second Cells
+		cell          int
+		want          game.Feature
+	}{
+		{0, 0, 5, game.Plain},
+		{0o001, 0o020, 2, game.Threatens},
+		{0o001, 0o020, 9, game.Plain}, // the middle of its line is the other side's
+		{0o021, 0o006, 9, game.Wins},
+		{0o021, 0o600, 7, game.Blocks}, // and threatens, which counts less
+	} {
+		p := Marked(c.first, c.second)
+		if got := p.Feature(Move(c.cell)); got != c.want {
+			t.Errorf("cell %d: %v, want %v\n%v", c.cell, got, c.want, p)
+		}
+	}
+}
+
+func TestFindSaysWhyNot(t *testing.T) {
+	for _, c := range []struct {
+		p          Position
+		text, want string
+	}{
+		{Position{}, "0", `"0" is not a cell: cells are 1 to 9, 1 at the top left`},
+		{Position{}, "b2", `"b2" is not a cell: cells are 1 to 9, 1 at the top left`},
+		{Position{}, "05", `"05" is not a cell: cells are 1 to 9, 1 at the top left`},
+		{Marked(1, 0), "1", "cell 1 is taken: cells 2, 3, 4, 5, 6, 7, 8, 9 are free"},
+		{Marked(0o143, 0o234), "1", "cell 1 is taken: cell 9 is free"},
+		{Marked(7, 0o030), "9", "cell 9: the game was over after move 5: first wins"},
+	} {
+		if _, err := c.p.Find(c.text); err == nil || err.Error() != c.want {
+			t.Errorf("%q: %v, want %s", c.text, err, c.want)
+		}
+	}
+}
+
+func FuzzFind(f *testing.F) {
+	f.Add("5", uint16(0o021), uint16(0o002))
+	f.Fuzz(func(t *testing.T, text string, first, second uint16) {
+		p := Marked(Cells(first)&All, Cells(second)&All&^Cells(first))
+		if m, err := p.Find(text); err == nil && (m.Text != text || p.Empty()&cell(Number(m)) == 0) {
+			t.Errorf("%q found %v", text, m)
+		}
+	})
+}
+
+func ExamplePosition() {
+	var p game.Position = Position{}
+	for _, text := range []string{"5", "1", "3", "7"} {
+		m, _ := p.Find(text)
+		p = p.Play(m)
+	}
+	fmt.Print(p)
+	// Output:
+	//  O 2 X
+	//  4 X 6
+	//  O 8 9
+}
