@@ -17,6 +17,7 @@ import (
 	"midiconnect4/evolution/nsequence"
 	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/strategy"
+	"midiconnect4/evolution/swarm"
 	"midiconnect4/gamer"
 )
 
@@ -36,7 +37,9 @@ func smallRuns() map[string]Settings {
 	c.Game, c.Pairs, c.Interval, c.Intervals, c.Hidden = "connect4-4x4", 3, 10, 4, 3
 	d := nndtf.Default()
 	d.Population, d.Generations, d.Iterations, d.Patterns, d.Hidden = 4, 4, 5, 20, 3
-	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s, gamer.NSequence: &n, gamer.Social: &c, gamer.NNDTF: &d}
+	p := swarm.Default()
+	p.Individuals, p.Iterations, p.Hidden = 6, 4, 3
+	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s, gamer.NSequence: &n, gamer.Social: &c, gamer.NNDTF: &d, gamer.Swarm: &p}
 }
 
 func system(t testing.TB, name string) System {

@@ -22,8 +22,8 @@ type Settings struct {
 	Hidden      int     `json:"hidden" usage:"hidden neurons"`
 	Weight      float64 `json:"weight" usage:"of the parents in offspring, the rest being the bounds'; improved"`
 	Acceptance  float64 `json:"acceptance" usage:"how likely the best mutant is taken whatever it is worth; improved"`
-	Crossover   float64 `json:"crossover" usage:"rate of crossover; traditional"`
-	Mutation    float64 `json:"mutation" usage:"rate of mutation of a gene; traditional"`
+	Crossover   float64 `json:"crossover" usage:"rate of crossover"`
+	Mutation    float64 `json:"mutation" usage:"rate of mutation"`
 	Shape       int     `json:"shape" usage:"how fast mutations become smaller; traditional"`
 	Horizon     int     `json:"horizon" usage:"iterations until mutations have vanished; traditional"`
 }
