@@ -64,7 +64,7 @@ func (o *outlook) change(number int, square uint8, by int32) {
 		by = -by
 	}
 	if number == o.depth {
-		o.changes[number].by = lanes{} // nothing to the other moves
+		o.changes[number].by = lanes{} // moves without such a change have none
 		o.depth++
 	}
 	c := &o.changes[number]
