@@ -32,7 +32,7 @@ func (m model) barLine(t play.Turn) string {
 	}
 	var line strings.Builder
 	fmt.Fprintf(&line, "%s %3d   %s %-3s ", mark, t.Number, players[t.Side].Render(m.glyphs.disc[t.Side]), t.Move.Text)
-	for _, n := range t.Bar.Notes {
+	for _, n := range t.Bars[0].Notes {
 		name := fmt.Sprintf("%-4s", m.score.NoteName(m.sounding(t, n)))
 		if t.Number == m.turn.Number && n.On <= m.tick && m.tick < n.Off {
 			line.WriteString("[" + struck.Render(name) + "]")

@@ -94,12 +94,12 @@ func (r *rehearsal) hears(t testing.TB, moves ...string) {
 			t.Fatal("the match has ended")
 		}
 		r.now += 30 * time.Second
-		r.shows(frame{at: r.now, tick: turn.Bar.Start, news: []live.News{{
+		r.shows(frame{at: r.now, tick: turn.Bars[0].Start, news: []live.News{{
 			Kind: live.Began, Match: r.match.Snapshot(), Turn: turn, Score: r.score, Shift: r.shift,
 		}}})
 	}
 	r.now += time.Second // the disc has fallen
-	r.shows(frame{at: r.now, tick: r.turn.Bar.Start + 1})
+	r.shows(frame{at: r.now, tick: r.turn.Bars[0].Start + 1})
 }
 
 func (r *rehearsal) shows(msg tea.Msg) tea.Cmd {

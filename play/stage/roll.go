@@ -43,7 +43,7 @@ type roll struct {
 func (r *roll) fitKeys() {
 	low, high := 127, 0
 	for _, t := range r.turns {
-		for _, n := range t.Bar.Notes {
+		for _, n := range t.Bars[0].Notes {
 			key := r.sounding(t, n)
 			low, high = min(low, key), max(high, key)
 		}
@@ -86,11 +86,11 @@ func (r *roll) cells(t play.Turn, key int) string {
 		cells[i] = " "
 	}
 	cells[0] = faint.Render(r.glyphs.bar)
-	place := func(tick int) int { return (tick - t.Bar.Start) * r.barWide / t.Bar.Ticks }
+	place := func(tick int) int { return (tick - t.Bars[0].Start) * r.barWide / t.Bars[0].Ticks }
 	if at := place(r.tick); t.Number == r.turn.Number && at >= 0 && at < r.barWide {
 		cells[at] = faint.Render(r.glyphs.head)
 	}
-	for _, n := range t.Bar.Notes {
+	for _, n := range t.Bars[0].Notes {
 		if k := r.sounding(t, n); k < key || k >= key+r.perRow {
 			continue
 		}

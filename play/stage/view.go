@@ -94,8 +94,8 @@ func (m model) head(l layout) []string {
 
 // tempo is that of the bar that sounds, or of the score.
 func (m model) tempo() float64 {
-	if m.turn.Bar.Tempo > 0 {
-		return m.turn.Bar.Tempo
+	if len(m.turn.Bars) > 0 {
+		return m.turn.Bars[0].Tempo
 	}
 	return m.score.Tempo
 }
