@@ -97,7 +97,7 @@ func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	width, height := m.Game.Size()
 	movement := compose.Movement{
-		Start: start, Width: width, Height: height,
+		Start: start, Width: width, Height: height, Diagram: m.diagram(),
 		Title: cmp.Or(m.title, fmt.Sprintf("%d: %s against %s", number, m.Names[0], m.Names[1])),
 		Comments: []string{
 			m.Summary(),

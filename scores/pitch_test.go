@@ -51,7 +51,7 @@ func TestPitchErrors(t *testing.T) {
 			"x.yaml:1:17: intervals.by: thirds go round all twelve pitch classes, and C whole tone has 6",
 		},
 		"captures": {"captures: hop\n", `x.yaml:1:11: captures: "hop" is none of move, hops`},
-		"bounds": {"bounds: wrap\n", `x.yaml:1:9: bounds: "wrap" is none of turn, fold, clamp`},
+		"bounds":   {"bounds: wrap\n", `x.yaml:1:9: bounds: "wrap" is none of turn, fold, clamp`},
 
 		"step without walk": {"reference: {step: 3}\n", "x.yaml:1:19: reference.step: only a walk takes steps, and after the list comes chain"},
 		"step":              {"reference: {then: walk, step: 0}\n", "x.yaml:1:31: reference.step: 0 is no step of a walk; expected 1 to 127"},

@@ -1,0 +1,63 @@
+package play
+
+import (
+	"iter"
+
+	"midiconnect4/compose"
+	"midiconnect4/gamer/game"
+)
+
+// diagram is how the board looked from move to move, nil for a game whose discs
+// stay where they fall.
+func (m *Match) diagram() *compose.Diagram {
+	numbered, ok := m.Game.(game.Numbered)
+	if !ok {
+		return nil
+	}
+	before := m.Game.Start()
+	d := &compose.Diagram{Start: m.board(before)}
+	for s := range m.squares() {
+		d.Numbers = append(d.Numbers, numbered.Number(s.X, s.Y))
+	}
+	for _, t := range m.Turns {
+		d.Scenes = append(d.Scenes, compose.Scene{Bars: len(t.Bars), Way: way(before, t), Board: m.board(t.Position)})
+		before = t.Position
+	}
+	return d
+}
+
+// squares are those of the board, row by row from the bottom.
+func (m *Match) squares() iter.Seq[game.Square] {
+	width, height := m.Game.Size()
+	return func(yield func(game.Square) bool) {
+		for i := range width * height {
+			if !yield(game.Square{X: i%width + 1, Y: i/width + 1}) {
+				return
+			}
+		}
+	}
+}
+
+// board is what stands on the squares in p.
+func (m *Match) board(p game.Position) compose.Board {
+	var b compose.Board
+	for s := range m.squares() {
+		var mark compose.Mark
+		if piece, ok := p.At(s.X, s.Y); ok {
+			mark = compose.Mark{Kind: compose.Man, Player: uint8(piece.Side)}
+			if piece.King {
+				mark.Kind = compose.King
+			}
+		}
+		b = append(b, mark)
+	}
+	return b
+}
+
+// way is the squares on which the piece of a turn stands in turn.
+func way(before game.Position, t Turn) []compose.Square {
+	if hopper, ok := before.(game.Hopper); ok {
+		return append([]compose.Square{compose.Square(hopper.From(t.Move))}, t.told.Hops...)
+	}
+	return []compose.Square{{X: t.Move.X, Y: t.Move.Y}}
+}
