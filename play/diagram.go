@@ -20,8 +20,11 @@ func (m *Match) diagram() *compose.Diagram {
 		d.Numbers = append(d.Numbers, numbered.Number(s.X, s.Y))
 	}
 	for _, t := range m.Turns {
-		d.Scenes = append(d.Scenes, compose.Scene{Bars: len(t.Bars), Way: way(before, t), Board: m.board(t.Position)})
-		before = t.Position
+		scene := compose.Scene{Bars: len(t.Bars), Board: m.board(t.Position)}
+		for _, s := range Way(before, t.Move) {
+			scene.Way = append(scene.Way, compose.Square(s))
+		}
+		d.Scenes, before = append(d.Scenes, scene), t.Position
 	}
 	return d
 }
@@ -52,12 +55,4 @@ func (m *Match) board(p game.Position) compose.Board {
 		b = append(b, mark)
 	}
 	return b
-}
-
-// way is the squares on which the piece of a turn stands in turn.
-func way(before game.Position, t Turn) []compose.Square {
-	if hopper, ok := before.(game.Hopper); ok {
-		return append([]compose.Square{compose.Square(hopper.From(t.Move))}, t.told.Hops...)
-	}
-	return []compose.Square{{X: t.Move.X, Y: t.Move.Y}}
 }

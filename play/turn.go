@@ -34,13 +34,11 @@ func (t Turn) Last() compose.Bar { return t.Bars[len(t.Bars)-1] }
 // hops lists the squares on which a move in p lands in turn, nil where it is its
 // own only.
 func hops(p game.Position, move game.Move) []compose.Square {
-	hopper, ok := p.(game.Hopper)
-	if !ok {
-		return nil
-	}
 	var squares []compose.Square
-	for _, s := range hopper.Hops(move) {
-		squares = append(squares, compose.Square(s))
+	if hopper, ok := p.(game.Hopper); ok {
+		for _, s := range hopper.Hops(move) {
+			squares = append(squares, compose.Square(s))
+		}
 	}
 	return squares
 }

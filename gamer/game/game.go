@@ -105,6 +105,9 @@ type Hopper interface {
 	// Hops lists the squares on which m, one of Moves, lands: one or more, the
 	// last of them m's own.
 	Hops(m Move) []Square
+	// Refuse tells a person why no legal move goes by way: the square it starts
+	// from, and those on which it lands, as far as they were chosen.
+	Refuse(way []Square) error
 }
 
 // Numbered is a Game whose moves are told by the numbers of squares.
