@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"golang.org/x/term"
 
@@ -92,6 +93,22 @@ func (o *console) person() *play.Person {
 	})
 }
 
+// move makes a move. On a terminal it reports false where none is waited for, so
+// that what is typed next is heard; those of a program wait for their turn.
+func (o *console) move(text string) bool {
+	if !o.terminal {
+		o.moves <- text
+		return true
+	}
+	const patience = 200 * time.Millisecond
+	select {
+	case o.moves <- text:
+		return true
+	case <-time.After(patience):
+		return false
+	}
+}
+
 // listen does what is typed, by a person who plays, or else on a terminal: a
 // program in the background has no use for its input.
 func (o *console) listen(plays bool, performance *live.Performance, quit context.CancelCauseFunc) {
@@ -120,7 +137,9 @@ func (o *console) listen(plays bool, performance *live.Performance, quit context
 				performance.Resume()
 			}
 		case plays && text != "":
-			o.moves <- text
+			if !o.move(text) {
+				o.say("it is not your turn\n")
+			}
 		case text != "":
 			o.say("p and Enter pause, q and Enter end\n")
 		}

@@ -30,6 +30,7 @@ func handFlags() []cli.Flag {
 // hands is what comes in by MIDI, from a performer or a sequencer.
 type hands struct {
 	choice   *port.Choice
+	name     string         // of the input
 	lamps    *port.Choice   // nil for none
 	board    *surface.Board // that the lamps show
 	lit      live.Sink      // the lamps' port
@@ -128,14 +129,15 @@ func (h *hands) open(k *concert) error {
 	if err := h.connect(); err != nil {
 		return err
 	}
+	h.name = h.choice.Name()
 	if k.stage == nil {
-		h.say("listening to %s\n", printable(h.choice.Name()))
+		h.say("listening to %s\n", printable(h.name))
 	}
 	if h.lamps == nil {
 		return nil
 	}
 	if h.lamps.Wanted == "" {
-		h.lamps.Wanted = h.choice.Name()
+		h.lamps.Wanted = h.name
 	}
 	lit, err := h.lamps.Open()
 	if err != nil {

@@ -11,26 +11,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 
 	gomidi "gitlab.com/gomidi/midi/v2"
 )
-
-// senderProgram is a JACK client that sends what it reads.
-var senderProgram = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "midiconnect4")
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, "sender")
-	if out, err := exec.Command("gcc", "-o", path, "testdata/jack/sender.c", "-ljack").CombinedOutput(); err != nil {
-		return "", fmt.Errorf("%w\n%s", err, out)
-	}
-	return path, nil
-})
 
 // sender sends messages from its port, sender:out.
 type sender struct {
@@ -41,12 +27,7 @@ type sender struct {
 
 func (h *hall) sender() *sender {
 	h.t.Helper()
-	needProgram(h.t, "gcc")
-	path, err := senderProgram()
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	cmd := h.command(path)
+	cmd := h.command(h.client("sender"))
 	input, err := cmd.StdinPipe()
 	if err != nil {
 		h.t.Fatal(err)

@@ -133,6 +133,17 @@ func (h *hall) start(name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// client builds one of the JACK clients of testdata/jack.
+func (h *hall) client(name string) (path string) {
+	h.t.Helper()
+	needProgram(h.t, "gcc")
+	path = filepath.Join(h.t.TempDir(), name)
+	if out, err := exec.Command("gcc", "-o", path, "testdata/jack/"+name+".c", "-ljack").CombinedOutput(); err != nil {
+		h.t.Fatalf("%v\n%s", err, out)
+	}
+	return path
+}
+
 // stop ends a program by a signal, and kills one that does not heed it.
 func stop(cmd *exec.Cmd, by os.Signal) {
 	const patience = 10 * time.Second

@@ -215,6 +215,21 @@ func TestPlain(t *testing.T) {
 	}
 }
 
+// TestPlainTurns types a move when it is not its turn, and then what is heard at
+// any time.
+func TestPlainTurns(t *testing.T) {
+	x := openTerminal(t, "", "midiconnect4 play --dry --plain --first human --second tactical --seed 7 --tempo 30")
+	x.waitFor("your move")
+	x.presses("4", "Enter")
+	x.waitFor(`(?m)^ +1\. `)
+	x.presses("5", "Enter")
+	x.waitFor("it is not your turn")
+	x.presses("p", "Enter")
+	x.waitFor("paused")
+	x.presses("q", "Enter")
+	x.mustBeRestored(0)
+}
+
 // TestStageSuspends stops the program by Ctrl-Z and has it go on.
 func TestStageSuspends(t *testing.T) {
 	x := openTerminal(t, "", "bash --norc -i")

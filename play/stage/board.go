@@ -31,10 +31,23 @@ func (m model) board(l layout) []string {
 	}
 	lines = append(lines, m.glyphs.corners[2]+across+m.glyphs.corners[3])
 	var numbers strings.Builder
+	last := m.lastColumn()
 	for x := range l.columns {
-		numbers.WriteString(centred(strconv.Itoa(x+1), l.cellWide))
+		number := centred(strconv.Itoa(x+1), l.cellWide)
+		if x+1 == last {
+			number = struck.Render(number)
+		}
+		numbers.WriteString(number)
 	}
 	return append(lines, " "+numbers.String())
+}
+
+// lastColumn is that of the last move, 0 for none.
+func (m model) lastColumn() int {
+	if m.match == nil || len(m.match.Turns) == 0 {
+		return 0
+	}
+	return m.match.Turns[len(m.match.Turns)-1].Move.X
 }
 
 // marks is the line over the board: the column chosen, or a disc that waits for

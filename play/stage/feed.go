@@ -13,6 +13,7 @@ type feed struct {
 	mu       sync.Mutex
 	news     []live.News
 	tick     int
+	tempo    float64 // of the last pulse
 	question *question
 	said     string // what there is to say; empty for nothing
 	pressed  []int  // columns, from 1
@@ -32,7 +33,7 @@ func (f *feed) tell(n live.News) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if n.Kind == live.Pulse {
-		f.tick = n.Tick
+		f.tick, f.tempo = n.Tick, n.Tempo
 		return
 	}
 	if n.Kind == live.Waits {
@@ -66,7 +67,7 @@ func (f *feed) press(column int) {
 func (f *feed) take(at time.Duration) frame {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	taken := frame{at, f.news, f.tick, f.question, f.said, f.pressed}
+	taken := frame{at, f.news, f.tick, f.tempo, f.question, f.said, f.pressed}
 	f.news, f.question, f.said, f.pressed = nil, nil, "", nil
 	return taken
 }

@@ -35,15 +35,16 @@ func newKeys() keys {
 	}
 }
 
-// ShortHelp implements help.KeyMap.
+// ShortHelp implements help.KeyMap. Where the line is too long the last ones are
+// left out.
 func (k keys) ShortHelp() []key.Binding {
 	named := func(b key.Binding, shown, does string) key.Binding {
 		b.SetHelp(shown, does)
 		return b
 	}
 	return []key.Binding{
-		k.drop, k.undo, named(k.fresh, "n", "new"), k.pause, named(k.faster, "+-", "tempo"),
-		named(k.score, "s", "score"), named(k.panics, "p", "panic"), k.help, k.quit,
+		k.drop, k.help, named(k.panics, "p", "panic"), k.pause, k.quit,
+		k.undo, named(k.fresh, "n", "new"), named(k.faster, "+-", "tempo"), named(k.score, "s", "score"),
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
+	"midiconnect4/play/live"
 	"midiconnect4/scores"
 )
 
@@ -30,6 +31,7 @@ type model struct {
 	dropped time.Duration // when it began
 	shifts  []int         // semitones by which each turn sounded higher than written
 	tick    int           // of the music
+	pace    float64       // tempo of the music; 0 until there is any
 	score   *scores.Score // of the turn
 	list    scoreList
 
@@ -38,9 +40,11 @@ type model struct {
 	cursor int           // column, from 1
 
 	paused, lost bool
+	clock        string  // how the one that is followed stands; empty where none is
 	factor       float64 // of the tempo
 	shift        int     // semitones, of the next turn
 	message      string
+	legible      time.Duration // until when it is not taken away by a bar line
 }
 
 func newModel(set Setting, s *Stage) model {
@@ -48,6 +52,9 @@ func newModel(set Setting, s *Stage) model {
 		set: set, stage: s, keys: newKeys(), help: newHelp(), glyphs: newGlyphs(set.ASCII),
 		game: set.Game, width: 80, height: 24, score: set.Score, list: newScoreList(set),
 		factor: 1, message: set.Hint,
+	}
+	if set.Clock == ClockIn {
+		m.clock = clocks[live.Clockless]
 	}
 	width, _ := set.Game.Size()
 	m.cursor = (width + 1) / 2
@@ -74,10 +81,6 @@ func (m model) update(msg tea.Msg) (model, tea.Cmd) {
 	case tea.MouseClickMsg:
 		if column, ok := m.layout().column(msg.X, msg.Y); ok && msg.Button == tea.MouseLeft {
 			return m.drop(column), nil
-		}
-	case tea.ResumeMsg:
-		if m.paused { // suspending has ended with going on
-			m.stage.orders.give(conductor.Pause)
 		}
 	case tea.KeyPressMsg:
 		return m.press(msg)

@@ -36,16 +36,16 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	case key.Matches(k, m.keys.pause):
 		return m.pause(), nil
 	case key.Matches(k, m.keys.faster):
-		order(func(c conductor) { c.Faster(step) })
+		return m.faster(step), nil
 	case key.Matches(k, m.keys.slower):
-		order(func(c conductor) { c.Faster(1 / step) })
+		return m.faster(1 / step), nil
 	case key.Matches(k, m.keys.higher):
 		order(func(c conductor) { c.Transpose(1) })
 	case key.Matches(k, m.keys.lower):
 		order(func(c conductor) { c.Transpose(-1) })
 	case key.Matches(k, m.keys.panics):
 		order(conductor.Silence)
-		m.message = "all notes off"
+		m = m.say("all notes off")
 	case key.Matches(k, m.keys.score):
 		return m, m.list.next()
 	case key.Matches(k, m.keys.help):
@@ -64,6 +64,14 @@ func (m model) undo() model {
 		return m
 	}
 	m.stage.orders.give(conductor.Undo)
+	return m
+}
+
+func (m model) faster(by float64) model {
+	if m.set.Clock == ClockIn {
+		return m.say("the tempo is that of the clock that is followed")
+	}
+	m.stage.orders.give(func(c conductor) { c.Faster(by) })
 	return m
 }
 

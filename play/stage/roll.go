@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	labels  = 5  // columns of the names of keys
+	labels  = 8  // columns of the names of keys
 	barWide = 18 // least width of a bar in the roll
 )
 
@@ -67,16 +67,25 @@ func (r *roll) heading() string {
 // line is a row of keys.
 func (r *roll) line(row int) string {
 	key := r.low + row*r.perRow
-	label := ""
-	if key <= 127 {
-		label = r.score.NoteName(key)
-	}
 	var line strings.Builder
-	line.WriteString(faint.Render(fit(label, labels)))
+	line.WriteString(faint.Render(fit(r.label(key), labels)))
 	for _, t := range r.turns {
 		line.WriteString(r.cells(t, key))
 	}
 	return line.String()
+}
+
+// label names the keys of a row, from the lowest of them on.
+func (r *roll) label(key int) string {
+	const highest = 127
+	if key > highest {
+		return ""
+	}
+	label := r.score.NoteName(key)
+	if last := min(key+r.perRow-1, highest); last > key {
+		label += ".." + r.score.NoteName(last)
+	}
+	return label
 }
 
 // cells is a bar in a row of keys.

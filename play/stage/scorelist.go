@@ -102,10 +102,9 @@ func (m model) rescored(r loaded) model {
 		err = r.score.Fits(m.game.Size())
 	}
 	if err != nil {
-		m.message = fmt.Sprintf("score %s: %v", m.list.names[r.at], firstLine(err))
-		return m
+		return m.say(fmt.Sprintf("score %s: %v", m.list.names[r.at], firstLine(err)))
 	}
-	m.message = fmt.Sprintf("score %s, from the next bar line on", r.score.Name)
+	m = m.say(fmt.Sprintf("score %s, from the next bar line on", r.score.Name))
 	m.stage.orders.give(func(c conductor) { c.SetScore(r.score) })
 	return m
 }

@@ -30,9 +30,22 @@ func TestScreens(t *testing.T) {
 		"changed": func(r *rehearsal) {
 			r.hears(t, "4")
 			r.shows(frame{at: r.now, tick: r.tick, news: []live.News{{Kind: live.Adjusted, Factor: 1.1025, Shift: 12}}})
-			r.set.Clock = true
+			r.set.Clock = ClockOut
 			r.hears(t, "5")
 			r.presses("space")
+		},
+		"followed": func(r *rehearsal) {
+			r.set.Clock, r.set.In = ClockIn, "sequencer:out"
+			r.set.Port = "FLUID Synth (23117):Synth input port (23117:0) 128:0"
+			r.hears(t, "4", "3")
+			r.shows(frame{at: r.now, tick: r.tick, tempo: 93.7, news: []live.News{{Kind: live.Follows}}})
+		},
+		"won": func(r *rehearsal) { r.hears(t, "2", "3", "4"); r.hearsOne(t, "5") },
+		"lost": func(r *rehearsal) {
+			r.hears(t, "4", "3")
+			r.shows(frame{at: r.now, tick: r.tick, news: []live.News{{Kind: live.Lost}}})
+			r.stage.Say("something else")
+			r.shows(r.stage.feed.take(r.now))
 		},
 		"ascii": func(r *rehearsal) { r.glyphs = newGlyphs(true); r.hears(t, "4", "3", "5"); r.asks() },
 	}
