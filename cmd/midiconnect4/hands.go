@@ -107,7 +107,7 @@ func (h *hands) open(k *concert) error {
 	h.receive = k.performance.Receive
 	if k.stage != nil {
 		h.say = k.stage.Say
-		h.surface.Column = func(x int) { k.stage.Press(x + 1) }
+		h.surface.Column = func(x int) { k.stage.Press(game.Square{X: x + 1}) }
 	}
 	h.surface.Hold, h.surface.Set = func(int) {}, func(what surface.Setting, to float64) {
 		switch what {

@@ -133,6 +133,7 @@ func (r *rehearsal) asks() {
 func (r *rehearsal) presses(keys ...string) {
 	named := map[string]rune{
 		"left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter, "space": tea.KeySpace,
+		"up": tea.KeyUp, "down": tea.KeyDown, "escape": tea.KeyEscape,
 	}
 	for _, k := range keys {
 		if code, ok := named[k]; ok {
@@ -250,10 +251,10 @@ func TestMovesOnce(t *testing.T) {
 func TestFromBeside(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
-	r.stage.Press(3)
+	r.stage.Press(game.Square{X: 3})
 	r.stage.Say("the %s runs\n", "clock")
 	r.shows(r.stage.feed.take(r.now))
-	if got := <-r.stage.moves; got != "3" || r.chosen != 3 {
+	if got := <-r.stage.moves; got != "3" || r.chosen.Text != "3" {
 		t.Errorf("%q was chosen", got)
 	}
 	r.stage.Say("the %s stands\n", "clock")
@@ -273,7 +274,7 @@ func TestAnswerOfAnotherQuestion(t *testing.T) {
 		t.Error("the answer is there yet")
 	}
 	r.shows(r.stage.feed.take(r.now))
-	if r.asked == nil || r.chosen != 0 {
+	if r.asked == nil || r.chosen.Text != "" {
 		t.Error("nobody is asked again")
 	}
 }

@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -172,8 +173,8 @@ func (m model) whoseTurn() string {
 	switch {
 	case m.asked != nil:
 		return struck.Render(" your move ")
-	case m.chosen != 0:
-		return fmt.Sprintf(" takes %d", m.chosen)
+	case m.chosen.Text != "":
+		return " takes " + m.chosen.Text
 	}
 	return " is next"
 }
@@ -196,7 +197,7 @@ func (m model) sure(side int) string {
 
 // foot is what there is to say, and the keys.
 func (m model) foot() []string {
-	message := m.message
+	message := cmp.Or(m.message, m.howToMove())
 	switch {
 	case m.paused && message == "":
 		message = "paused: space goes on"
