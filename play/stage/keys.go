@@ -43,7 +43,7 @@ func newKeys(g game.Game) keys {
 		return k
 	}
 	k.left, k.right = bind("left", "to the left", "left", "h"), bind("right", "to the right", "right", "l")
-	k.up, k.down = bind("up", "to the row above", "up", "k"), bind("down", "to the row below", "down", "j")
+	k.up, k.down = bind("up", "a row up", "up", "k"), bind("down", "a row down", "down", "j")
 	k.enter, k.drop = bind("enter", "mark", "enter"), bind("1-9", "mark", digits...)
 	if highest(squares) >= 10 {
 		k.enter, k.drop = bind("enter", "choose", "enter"), bind("0-9", "type", digits...)

@@ -34,7 +34,7 @@ func rehearseGame(t testing.TB, name string, score *scores.Score, moves string) 
 	if err := r.match.Begin(score, 0); err != nil {
 		t.Fatal(err)
 	}
-	for range strings.Fields(moves) {
+	for range strings.FieldsSeq(moves) {
 		r.hearsNext(t)
 	}
 	return r
