@@ -36,6 +36,7 @@ var systems = map[string]func(*File) (mind, error){
 	SelfPlay:     midiConnect4,
 	NSequence:    nSequence,
 	Social:       social,
+	Swarm:        swarm,
 }
 
 func (f *File) mind() (mind, error) {

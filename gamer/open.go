@@ -92,9 +92,17 @@ func Open(name string, g game.Game, seed uint64) (Gamer, error) {
 		return nil, err
 	}
 	if f.Game != g.Name() {
-		return nil, fmt.Errorf("gamer %s: it plays %s, not %s", name, f.Game, g.Name())
+		return nil, &OtherGameError{name, f.Game, g.Name()}
 	}
 	return f.Gamer(strings.TrimSuffix(filepath.Base(name), Suffix), limit)
+}
+
+// OtherGameError is returned for a gamer that plays another game than it was
+// opened for.
+type OtherGameError struct{ Gamer, Plays, Game string }
+
+func (e *OtherGameError) Error() string {
+	return fmt.Sprintf("gamer %s: it plays %s, not %s", e.Gamer, e.Plays, e.Game)
 }
 
 // WithLimit adds a limit to a gamer's name, unless it has one already or is of

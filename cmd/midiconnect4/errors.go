@@ -13,6 +13,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/gamer"
 	"midiconnect4/gamer/whole"
 	"midiconnect4/scores"
 )
@@ -113,6 +114,7 @@ func hintOf(err error) string {
 	var h hinted
 	var s *scores.Error
 	var w *whole.Error
+	var o *gamer.OtherGameError
 	switch {
 	case errors.As(err, &h):
 		return h.hint
@@ -120,6 +122,8 @@ func hintOf(err error) string {
 		return s.Hint
 	case errors.As(err, &w):
 		return w.Hint()
+	case errors.As(err, &o):
+		return "choose its game by --game " + o.Plays
 	}
 	return ""
 }

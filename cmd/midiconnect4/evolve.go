@@ -20,15 +20,17 @@ func evolveCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "evolve",
 		Usage: "evolve gamers from nothing",
-		Description: `Networks that start at random play each other, and the better ones have children:
-in the system midi-connect4 as the paper says, in the system self-play so that they
-learn to play well. The run is kept in a folder and can be stopped at any time. It
-ends with champion.gamer.
+		Description: `Players that start at random play each other, and the better ones have children. The
+run is kept in a folder and can be stopped at any time. It ends with champion.gamer.
 
+Systems:
+` + systemList() + `
 Examples:
   midiconnect4 evolve --system midi-connect4 --out run
   midiconnect4 evolve --system midi-connect4 --out run --resume
   midiconnect4 evolve --system self-play --out strong
+  midiconnect4 evolve --system n-sequence --out windows --depth 4
+  midiconnect4 evolve --system social --out pool --game connect4-6x6
   midiconnect4 evolve --system midi-connect4 --out small --population 20 --generations 30
   midiconnect4 render --first run/champion.gamer --second random`,
 		Flags:  append(evolveFlags(), settingFlags()...),
@@ -36,11 +38,19 @@ Examples:
 	}
 }
 
+func systemList() string {
+	var list strings.Builder
+	for _, s := range evolution.Systems() {
+		fmt.Fprintf(&list, "  %s: %s\n", s.Name, s.About)
+	}
+	return list.String()
+}
+
 func evolveFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "system", Usage: "`WAY` of evolving: " + strings.Join(gamer.Systems(), ", ")},
 		&cli.StringFlag{Name: "out", Usage: "`DIR` that keeps the run"},
-		&cli.BoolFlag{Name: "resume", Usage: "go on with the run in DIR; more --generations may be given"},
+		&cli.BoolFlag{Name: "resume", Usage: "go on with the run in DIR; more --generations, or --intervals, may be given"},
 		seedFlag("drawn"),
 		&cli.StringFlag{Name: "keep", Value: "1,10,50,100,200", Usage: "`GENERATIONS` whose best gamer is kept"},
 		coresFlag(),
@@ -150,7 +160,7 @@ func adopt(c *cli.Context, run *evolution.Run, system evolution.System, keep []i
 	*given.Length() = *run.Settings().Length()
 	if !reflect.DeepEqual(given, run.Settings()) || c.IsSet("seed") && c.Uint64("seed") != run.Seed() {
 		return wrongUsage(withHint(fmt.Errorf("%s: the run was started with other settings", c.String("out")),
-			"leave them out: --resume takes them from the run, but for --generations and --keep"))
+			"leave them out: --resume takes them from the run, but for --%s and --keep", lengthName(given)))
 	}
 	return wrongUsage(run.Extend(length, keep))
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -24,13 +26,12 @@ func build(t *testing.T) string {
 	return path
 }
 
-// evolveArgs is a run of about a second that writes a checkpoint every few
+// killedSystems are runs of under a second that write a checkpoint every few
 // hundredths.
-func evolveArgs(dir string) []string {
-	return []string{
-		"evolve", "--system", "midi-connect4", "--out", dir, "--seed", "9", "--quiet",
-		"--population", "60", "--generations", "30", "--keep", "1,10,20,30", "--checkpoint", "0s",
-	}
+var killedSystems = map[string][]string{
+	"midi-connect4": {"--population", "60", "--generations", "30"},
+	"n-sequence":    {"--players", "8", "--generations", "15"},
+	"social":        {"--intervals", "12", "--interval", "15"},
 }
 
 // TestKilledRunsResume kills runs without warning at random instants, takes
@@ -40,9 +41,21 @@ func TestKilledRunsResume(t *testing.T) {
 		t.Skip("the test kills by signal")
 	}
 	command := build(t)
+	for system, settings := range killedSystems {
+		t.Run(system, func(t *testing.T) { killRuns(t, command, system, settings) })
+	}
+}
+
+func killRuns(t *testing.T, command, system string, settings []string) {
+	t.Helper()
+	evolve := func(dir string, more ...string) []string {
+		args := []string{"evolve", "--system", system, "--out", dir, "--quiet", "--keep", "1,10,20,30", "--checkpoint", "0s"}
+		return append(args, more...)
+	}
+	begin := append([]string{"--seed", "9"}, settings...)
 	whole := filepath.Join(t.TempDir(), "whole")
 	started := time.Now()
-	if out, err := exec.Command(command, evolveArgs(whole)...).CombinedOutput(); err != nil {
+	if out, err := exec.Command(command, evolve(whole, begin...)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	longest := time.Since(started) / 2
@@ -52,11 +65,11 @@ func TestKilledRunsResume(t *testing.T) {
 	kills, runs := 0, 0
 	for ; kills < least; runs++ {
 		dir := filepath.Join(t.TempDir(), "killed")
-		args := evolveArgs(dir)
+		args := evolve(dir, begin...)
 		for !runAndKill(t, command, args, rand.N(longest)) {
 			kills++
 			if _, err := os.Stat(filepath.Join(dir, "checkpoint")); err == nil {
-				args = []string{"evolve", "--system", "midi-connect4", "--out", dir, "--resume", "--quiet", "--keep", "1,10,20,30", "--checkpoint", "0s"}
+				args = evolve(dir, "--resume")
 			}
 		}
 		got := readRun(t, dir)
@@ -92,19 +105,48 @@ func runAndKill(t *testing.T, command string, args []string, after time.Duration
 	return true
 }
 
+// TestKilledExperimentsGoOn kills an experiment again and again; the same
+// command ends it.
+func TestKilledExperimentsGoOn(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the test kills by signal")
+	}
+	command := build(t)
+	reproduce := func(dir string) []string {
+		return []string{"reproduce", "social", "--table", "pool-check-publish", "--quick", "--runs", "1", "--quiet", "--out", dir}
+	}
+	whole, killed := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "killed")
+	started := time.Now()
+	if out, err := exec.Command(command, reproduce(whole)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	longest := time.Since(started) / 2
+	for !runAndKill(t, command, reproduce(killed), rand.N(longest)) {
+		longest += longest / 10 // its tournament is begun anew each time
+	}
+	want, got := readRun(t, whole), readRun(t, killed)
+	if !maps.EqualFunc(want, got, bytes.Equal) {
+		t.Errorf("%d files of %d, or other ones, than of an experiment never killed", len(got), len(want))
+	}
+}
+
+// readRun reads all files of a folder, by their paths within it.
 func readRun(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
+	files := map[string][]byte{}
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		files[name], err = os.ReadFile(path)
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	files := map[string][]byte{}
-	for _, e := range entries {
-		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[e.Name()] = data
 	}
 	return files
 }

@@ -78,6 +78,9 @@ func (p *progress) done() error {
 		}{champion, files, p.run.Seed()})
 	}
 	fmt.Fprintf(p.w, "%d games in %v, %.0f games/s\n", p.steps.Load(), time.Since(p.started).Round(time.Second), p.rate())
+	if done, planned := len(p.run.History), *p.run.Settings().Length(); done < planned {
+		fmt.Fprintf(p.w, "ended with generation %d of %d: the threshold is met\n", done, planned)
+	}
 	fmt.Fprintf(p.w, "gamers:\n")
 	for _, f := range files {
 		fmt.Fprintf(p.w, "  %s\n", f)

@@ -44,8 +44,21 @@ func tellYardstick(w io.Writer, r *strength.Report) {
 		fmt.Fprintln(w)
 	}
 	if b := r.Baseline; b != nil {
-		fmt.Fprintf(w, "random (%d games)\t%s\t\t%s\t\t0\n", b.Games, percent(b.First), percent(b.Second))
+		known := "exact"
+		if b.Games > 0 {
+			known = fmt.Sprintf("%d games", b.Games)
+		}
+		fmt.Fprintf(w, "random (%s)\t%s\t\t%s\t\t%s\n", known, percent(b.First), percent(b.Second), sOfRandom(r))
 	}
+}
+
+// sOfRandom is 0 where S takes off what random play wins.
+func sOfRandom(r *strength.Report) string {
+	s := r.RandomS()
+	if s == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%.4f", s)
 }
 
 func results(s strength.Side) string { return fmt.Sprintf("%d–%d–%d", s.Wins, s.Draws, s.Losses) }

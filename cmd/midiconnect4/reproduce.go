@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -93,7 +94,7 @@ func reproduce(c *cli.Context) error {
 		dir = "reproduce-" + e.Paper
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
+		return fmt.Errorf("%s was not made: %w", dir, errors.Unwrap(err))
 	}
 	stages := &stages{unit: "games", show: !c.Bool("json") && !c.Bool("quiet")}
 	report, err := e.Run(interruptible(c), experiment.Options{
@@ -147,7 +148,10 @@ func tellExperiment(w io.Writer, r *experiment.Report) {
 
 // figure is a number of four digits, or all of a greater one.
 func figure(x float64) string {
-	if x >= 1000 || x <= -1000 {
+	switch {
+	case math.IsNaN(x) || math.IsInf(x, 0):
+		return "–"
+	case x >= 1000 || x <= -1000:
 		return strconv.FormatFloat(x, 'f', 0, 64)
 	}
 	return strconv.FormatFloat(x, 'g', 4, 64)

@@ -13,7 +13,8 @@ import (
 	"midiconnect4/gamer/seed"
 )
 
-// setting is one number of a system's settings: a field of its struct.
+// setting is one number of a system's settings: a field of its struct, or of one
+// that it embeds.
 type setting struct {
 	name, usage string
 	value       reflect.Value
@@ -23,11 +24,18 @@ type setting struct {
 func settingsOf(s evolution.Settings) []setting {
 	fields := reflect.ValueOf(s).Elem()
 	var all []setting
-	for i := range fields.NumField() {
-		tag := fields.Type().Field(i).Tag
-		all = append(all, setting{tag.Get("json"), tag.Get("usage"), fields.Field(i)})
+	for _, f := range reflect.VisibleFields(fields.Type()) {
+		if !f.Anonymous {
+			all = append(all, setting{f.Tag.Get("json"), f.Tag.Get("usage"), fields.FieldByIndex(f.Index)})
+		}
 	}
 	return all
+}
+
+// lengthName is the name of the setting that says how long a run is.
+func lengthName(s evolution.Settings) string {
+	all := settingsOf(s)
+	return all[slices.IndexFunc(all, func(of setting) bool { return of.value.Addr().Interface() == any(s.Length()) })].name
 }
 
 // settingFlags makes a flag of each setting of any system. What it is by default

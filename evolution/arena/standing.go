@@ -9,8 +9,13 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Points are what a game brings each of the two players.
-type Points struct{ Win, Loss, Draw int }
+// Points are what a game brings each of the two players. A system's settings
+// embed them, so they have names and usages as settings do.
+type Points struct {
+	Win  int `json:"win" usage:"points for a game won"`
+	Loss int `json:"loss" usage:"points for a game lost"`
+	Draw int `json:"draw" usage:"points for a game drawn"`
+}
 
 // maxPoints bounds the points for a game, either way.
 const maxPoints = 1000

@@ -79,7 +79,7 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if err := e.CheckTable(o.Table); err != nil {
 		return nil, err
 	}
-	l := &lab{Options: o, ctx: ctx}
+	l := &lab{Options: o, ctx: ctx, plots: []string{}}
 	tables, err := e.run(l)
 	if err != nil {
 		return nil, err
@@ -139,10 +139,15 @@ func (l *lab) path(names ...string) string {
 
 // name is that of a run's folder.
 func (l *lab) name(kind string, seed uint64) string {
+	return fmt.Sprintf("%s-seed-%d", l.kind(kind), seed)
+}
+
+// kind tells what is of a smaller experiment from what is of the paper's scale.
+func (l *lab) kind(of string) string {
 	if l.Quick {
-		kind = "quick-" + kind
+		return "quick-" + of
 	}
-	return fmt.Sprintf("%s-seed-%d", kind, seed)
+	return of
 }
 
 // runs is how many there are to be of a kind.

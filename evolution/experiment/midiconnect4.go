@@ -38,17 +38,20 @@ func runMidiConnect4(l *lab) ([]Table, error) {
 		}
 		first, last := run.History[0], run.History[len(run.History)-1]
 		firstDraws, lastDraws = append(firstDraws, drawn(first)), append(lastDraws, drawn(last))
-		for generation, into := range map[string]*[]sample{"generation-001": &firstS, "champion": &lastS} {
-			value, err := l.strength(name, generation)
+		for _, best := range []struct {
+			name string
+			of   *[]sample
+		}{{"generation-001", &firstS}, {"champion", &lastS}} {
+			value, err := l.strength(name, best.name)
 			if err != nil {
 				return nil, err
 			}
-			*into = append(*into, sample{value})
+			*best.of = append(*best.of, sample{value})
 		}
 	}
 	table := Table{
 		Name: "run", Title: "the evolution of the gamers",
-		Scale: fmt.Sprintf("%d runs, seeds from %d; S from %d games on each side", n, l.Seed, l.ratingGames()),
+		Scale: fmt.Sprintf("%s, seeds from %d; S from %d games on each side", counted(n, "run"), l.Seed, l.ratingGames()),
 		Rows: []Row{
 			Stated("networks", 200, s.Population),
 			Stated("games in a generation", 39_800, s.Games()),

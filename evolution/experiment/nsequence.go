@@ -50,7 +50,7 @@ func runNSequence(l *lab) ([]Table, error) {
 	if err := l.plotWeights(traces); err != nil {
 		return nil, err
 	}
-	scale := fmt.Sprintf("%d runs of %d rounds, %d players, depth %d, seeds from %d", n, s.Generations, s.Players, s.Depth, l.Seed)
+	scale := fmt.Sprintf("%s of %d rounds, %d players, depth %d, seeds from %d", counted(n, "run"), s.Generations, s.Players, s.Depth, l.Seed)
 	weights := Table{Name: "weights", Title: "weights of the winners: average and standard deviation", Scale: scale}
 	ratios := Table{Name: "ratios", Title: "averages of the weights, divided by that of 1-sequences", Scale: scale}
 	for _, r := range results {

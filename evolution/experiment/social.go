@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"midiconnect4/evolution/social"
+	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
 )
 
@@ -35,8 +36,11 @@ type socialVariant struct {
 	change      func(*social.Settings)
 }
 
+// paperVariant is the algorithm as it is.
+const paperVariant = "pool"
+
 var socialVariants = []socialVariant{
-	{"pool", "the paper's algorithm", func(*social.Settings) {}},
+	{paperVariant, "the paper's algorithm", func(*social.Settings) {}},
 	{"pool-larger", "with 10 pairs instead of 5", func(s *social.Settings) { s.Pairs *= 2 }},
 	{"pool-check-copy", "copying only what is better", func(s *social.Settings) { s.CheckCopy = true }},
 	{"pool-check-fresh", "starting afresh only with what is as good", func(s *social.Settings) { s.CheckFresh = true }},
@@ -65,55 +69,70 @@ func (l *lab) socialTable(v socialVariant) (Table, error) {
 		s.Intervals, s.Interval = 20, 20
 	}
 	v.change(&s)
-	sizes, slopes, ts, significant := make([]sample, n), make([]sample, n), make([]sample, n), 0.0
+	var sizes, slopes, ts []sample
+	rising := 0
 	for i := range n {
-		seed := l.Seed + uint64(i)
-		name := l.name(v.name, seed)
-		run, err := l.evolve(name, gamer.Social, &s, seed)
-		if err != nil {
-			return Table{}, err
-		}
-		points, err := l.tournament(name, run.(*social.Population))
+		points, err := l.pool(v, &s, l.Seed+uint64(i))
 		if err != nil {
 			return Table{}, err
 		}
 		line := regress(points)
-		sizes[i], slopes[i], ts[i] = sample{float64(len(points))}, sample{line.slope}, sample{line.t}
-		if line.slope > 0 && line.p < 0.01 {
-			significant++
-		}
 		if i == 0 {
 			if err := l.plotPool(v, points, line); err != nil {
 				return Table{}, err
 			}
 		}
-	}
-	table := Table{
-		Name: v.name, Title: v.title,
-		Scale: fmt.Sprintf("%d runs of %d intervals of %d generations, %d pairs, depth %d, seeds from %d",
-			n, s.Intervals, s.Interval, s.Pairs, s.Depth, l.Seed),
+		sizes, slopes, ts = append(sizes, sample{float64(len(points))}), append(slopes, sample{line.slope}), append(ts, sample{line.t})
+		if line.rises() {
+			rising++
+		}
 	}
 	var size *float64
-	if v.name == "pool" {
+	if v.name == paperVariant {
 		reported := 262.0
 		size = &reported
 	}
-	share := significant / float64(n)
-	table.Rows = []Row{
-		figure("players in the pool", sizes, mean, size, 1),
-		figure("slope: points for each place in age", slopes, mean, nil, 1),
-		figure("t of the slope", ts, mean, nil, 1),
-		{Name: "share of runs that rise, significant at 99 %", Ours: share, Low: share, High: share},
+	return Table{
+		Name: v.name, Title: v.title,
+		Scale: fmt.Sprintf("%s of %d intervals of %d generations, %d pairs, depth %d, seeds from %d",
+			counted(n, "run"), s.Intervals, s.Interval, s.Pairs, s.Depth, l.Seed),
+		Rows: []Row{
+			figure("players in the pool", sizes, mean, size, 1),
+			figure("slope: points for each place in age", slopes, mean, nil, 1),
+			figure("t of the slope", ts, mean, nil, 1),
+			v.risingRow(rising, n),
+		},
+	}, nil
+}
+
+// pool is the points of a run's pool in its tournament.
+func (l *lab) pool(v socialVariant, s *social.Settings, seed uint64) ([]int, error) {
+	name := l.name(v.name, seed)
+	run, err := l.evolve(name, gamer.Social, s, seed)
+	if err != nil {
+		return nil, err
 	}
-	if v.name == "pool" {
-		one, agrees := 1.0, share > 0.5
-		table.Rows[3].Paper, table.Rows[3].Agrees = &one, &agrees
+	return l.tournament(name, run.(*social.Population))
+}
+
+// risingRow is the share of runs whose points rise, with Wilson's interval. The
+// paper's one run did: of it and n runs alike, of which k do, it is one of those
+// that do with probability (k+1)/(n+1).
+func (v socialVariant) risingRow(k, n int) Row {
+	share := strength.Share(k, n)
+	row := Row{Name: "share of runs that rise, significant at 99 %", Ours: share.Value, Low: share.Low, High: share.High}
+	if v.name == paperVariant {
+		one, agrees := 1.0, float64(k+1)/float64(n+1) >= 1-confidence
+		row.Paper, row.Agrees = &one, &agrees
 	}
-	return table, nil
+	return row
 }
 
 // regression is a line through points by age, and how sure its slope is.
 type regression struct{ offset, slope, t, p float64 }
+
+// rises reports a slope above 0 that is significant at 99 %.
+func (r regression) rises() bool { return r.slope > 0 && r.p < 0.01 }
 
 // regress fits points on age by least squares, and tests the slope against 0 by
 // Student's t.

@@ -1,6 +1,8 @@
 package experiment
 
 import (
+	"encoding/json"
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/stat"
@@ -15,18 +17,50 @@ type Table struct {
 	Rows  []Row  `json:"rows"`
 }
 
-// Row is one figure.
-type Row struct {
-	Name   string   `json:"name"`
-	Paper  *float64 `json:"paper"` // null where the paper has none
-	Ours   float64  `json:"ours"`
-	Low    float64  `json:"low"` // the interval of 95 % confidence; both equal to ours where there is none
-	High   float64  `json:"high"`
-	Agrees *bool    `json:"agrees"` // null where there is nothing to compare
+// counted is a number of things: 1 run, 2 runs.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// confidence of the intervals.
-const confidence = 0.95
+// Row is one figure.
+type Row struct {
+	Name   string
+	Paper  *float64 // nil where the paper has none
+	Ours   float64  // infinite or no number where it is a ratio to nothing
+	Low    float64  // the interval of 95 % confidence; both equal to ours where there is none
+	High   float64
+	Agrees *bool // nil where there is nothing to compare
+}
+
+// MarshalJSON writes null for what is no number.
+func (r Row) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Name   string   `json:"name"`
+		Paper  *float64 `json:"paper"`
+		Ours   *float64 `json:"ours"`
+		Low    *float64 `json:"low"`
+		High   *float64 `json:"high"`
+		Agrees *bool    `json:"agrees"`
+	}{r.Name, r.Paper, finite(r.Ours), finite(r.Low), finite(r.High), r.Agrees})
+}
+
+// finite is a number, or nil for what is none.
+func finite(x float64) *float64 {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}
+
+// Of the values that an interval is of, so many lie within it, and so many
+// beyond each end.
+const (
+	confidence = 0.95
+	outside    = (1 - confidence) / 2
+)
 
 // figure is a statistic over runs, with its interval by the jackknife, beside
 // the paper's, which came from so many runs. The two agree if they differ by no
@@ -35,13 +69,18 @@ func figure(name string, runs []sample, statistic func([]sample) float64, paper 
 	ours, deviation := jackknife(runs, statistic)
 	row := Row{Name: name, Paper: paper, Ours: ours, Low: ours, High: ours}
 	n := len(runs)
-	if n < 2 {
+	if n < 2 || finite(deviation) == nil {
 		return row
 	}
-	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(n - 1)}.Quantile(1 - (1-confidence)/2)
-	row.Low, row.High = ours-t*deviation, ours+t*deviation
+	margin := deviation * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(n - 1)}.Quantile(1-outside)
+	row.Low, row.High = ours-margin, ours+margin
 	if paper != nil {
-		agrees := math.Abs(*paper-ours) <= t*deviation*math.Sqrt(1+float64(n)/float64(paperRuns))
+		high := margin * math.Sqrt(1+float64(n)/float64(paperRuns))
+		low := -high
+		if choices(n, paperRuns) >= 1/outside {
+			low, high = differences(runs, paperRuns, statistic)
+		}
+		agrees := low <= *paper-ours && *paper-ours <= high
 		row.Agrees = &agrees
 	}
 	return row

@@ -35,6 +35,7 @@ func (l *lab) plotWeights(traces []trace) error {
 	p := plot.New()
 	p.Title.Text = "Weights of the winners"
 	p.X.Label.Text = "round"
+	p.Y.Label.Text = "weight"
 	p.Legend.Top = true
 	p.Add(plotter.NewGrid())
 	for k := range 3 {
@@ -87,7 +88,7 @@ func (l *lab) plot(name string, p *plot.Plot) error {
 	if _, err := w.WriteTo(&b); err != nil {
 		return err
 	}
-	path := l.path(name)
+	path := l.path(l.kind(name))
 	l.plots = append(l.plots, path)
 	return whole.Write(path, b.Bytes())
 }

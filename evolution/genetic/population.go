@@ -74,7 +74,7 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 	if err != nil {
 		return err
 	}
-	p.standing = s.points().Add(outcomes, n)
+	p.standing = s.Points.Add(outcomes, n)
 	return nil
 }
 
@@ -125,7 +125,7 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		p.genomes = append(p.genomes, g)
 		data = data[size:]
 	}
-	standing, err := s.points().Decode(data, s.Population)
+	standing, err := s.Points.Decode(data, s.Population)
 	p.standing = standing
 	return p, err
 }

@@ -22,12 +22,10 @@ type Settings struct {
 	Mutation    float64 `json:"mutation" usage:"rate of mutation"`
 	Clone       float64 `json:"clone" usage:"rate of cloning"`
 	Flip        float64 `json:"flip" usage:"how likely a mutation turns a bit"`
-	Win         int     `json:"win" usage:"points for a game won"`
-	Loss        int     `json:"loss" usage:"points for a game lost"`
-	Draw        int     `json:"draw" usage:"points for a game drawn"`
-	Hidden      int     `json:"hidden" usage:"hidden neurons"`
-	Bits        int     `json:"bits" usage:"bits of a number"`
-	Range       float64 `json:"range" usage:"numbers lie between this and its opposite"`
+	arena.Points
+	Hidden int     `json:"hidden" usage:"hidden neurons"`
+	Bits   int     `json:"bits" usage:"bits of a number"`
+	Range  float64 `json:"range" usage:"numbers lie between this and its opposite"`
 }
 
 // Default is the paper's algorithm. Flip, Bits and Range, which the paper does
@@ -42,9 +40,7 @@ func Default() Settings {
 		Mutation:    0.25,
 		Clone:       0.05,
 		Flip:        0.001,
-		Win:         2,
-		Loss:        -2,
-		Draw:        0,
+		Points:      arena.Points{Win: 2, Loss: -2},
 		Hidden:      60,
 		Bits:        16,
 		Range:       8,
@@ -54,8 +50,6 @@ func Default() Settings {
 // maxPopulation bounds the number of networks, so that one generation's games
 // can be counted and its networks held in memory.
 const maxPopulation = 5000
-
-func (s Settings) points() arena.Points { return arena.Points{Win: s.Win, Loss: s.Loss, Draw: s.Draw} }
 
 // Check reports the first setting that cannot be.
 func (s Settings) Check() error {
@@ -77,7 +71,7 @@ func (s Settings) Check() error {
 	case !(s.Flip >= 0 && s.Flip <= 1):
 		return fmt.Errorf("flip %v: it is a probability, 0 to 1", s.Flip)
 	}
-	if err := s.points().Check(); err != nil {
+	if err := s.Points.Check(); err != nil {
 		return err
 	}
 	return s.checkRates()
@@ -104,13 +98,7 @@ func (s Settings) coding() network.Coding {
 }
 
 // shape is the size of the networks. The settings must have been checked.
-func (s Settings) shape() network.Shape {
-	shape, err := network.NewShape(s.Game, s.Hidden)
-	if err != nil {
-		panic(err)
-	}
-	return shape
-}
+func (s Settings) shape() network.Shape { return network.MustShape(s.Game, s.Hidden) }
 
 // Follow makes the parents half of a population that was given without them.
 func (s *Settings) Follow(given func(name string) bool) {

@@ -50,9 +50,9 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		change func(*Settings)
 		want   string
 	}{
-		{func(s *Settings) { s.Game = "checkers" }, `game "checkers": this system plays Connect Four, such as connect4-7x6`},
+		{func(s *Settings) { s.Game = "checkers" }, `game "checkers": this system plays Connect Four, such as connect4-6x6`},
 		{func(s *Settings) { s.Game = "connect4-3x3" }, `game "connect4-3x3": a board of 3×3 is too small: each side has at least 4 cells`},
-		{func(s *Settings) { s.Players = 2 }, "players 2: there are 3 to 1000"},
+		{func(s *Settings) { s.Players = 2 }, "players 2: there are 3 to 200"},
 		{func(s *Settings) { s.Winners = 20 }, "winners 20: there are at least 2, and fewer than the 20 players"},
 		{func(s *Settings) { s.Generations = 0 }, "generations 0: there are 1 to 1000000"},
 		{func(s *Settings) { s.Threshold = -1 }, "threshold -1: it is 0 to 100"},

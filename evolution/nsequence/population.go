@@ -91,18 +91,13 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 			searchers[i] = search.New(w)
 		}
 		return func(first, second int) game.Outcome {
-			sides := [2]*search.Searcher{searchers[first], searchers[second]}
-			position := board.Empty()
-			for position.Outcome() == game.Undecided {
-				position = position.Drop(sides[position.Turn()].Choose(position, limit).Cell)
-			}
-			return position.Outcome()
+			return search.Play(board.Empty(), searchers[first], searchers[second], limit)
 		}
 	}, played)
 	if err != nil {
 		return err
 	}
-	p.standing = p.settings.points().Add(outcomes, n)
+	p.standing = p.settings.Points.Add(outcomes, n)
 	return nil
 }
 
@@ -215,6 +210,6 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		}
 		p.past = append(p.past, winners)
 	}
-	p.standing, err = s.points().Decode(data, s.Players)
+	p.standing, err = s.Points.Decode(data, s.Players)
 	return p, err
 }

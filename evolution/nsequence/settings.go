@@ -22,10 +22,8 @@ type Settings struct {
 	Crossover   float64 `json:"crossover" usage:"rate of crossover"`
 	Mutation    float64 `json:"mutation" usage:"rate of mutation"`
 	Threshold   int     `json:"threshold" usage:"ends the run when each weight of the winners spreads by less; 0 for never"`
-	Win         int     `json:"win" usage:"points for a game won"`
-	Loss        int     `json:"loss" usage:"points for a game lost"`
-	Draw        int     `json:"draw" usage:"points for a game drawn"`
-	Depth       int     `json:"depth" usage:"plies that players look ahead"`
+	arena.Points
+	Depth int `json:"depth" usage:"plies that players look ahead"`
 }
 
 // Default is the paper's algorithm. The number of players and the rates of
@@ -38,25 +36,20 @@ func Default() Settings {
 		Winners:     4,
 		Crossover:   0.5,
 		Mutation:    0.5,
-		Win:         1,
-		Loss:        -1,
+		Points:      arena.Points{Win: 1, Loss: -1},
 		Depth:       3,
 	}
 }
 
 const (
-	maxPlayers = 1000
-	maxDepth   = 10 // more would take days
+	maxPlayers = 200 // each has a mebibyte of memory on each core
+	maxDepth   = 10  // more would take days
 )
 
 // Check reports the first setting that cannot be.
 func (s Settings) Check() error {
-	_, is, err := connect4.Parse(s.Game)
-	switch {
-	case !is:
-		return fmt.Errorf("game %q: this system plays Connect Four, such as connect4-7x6", s.Game)
-	case err != nil:
-		return fmt.Errorf("game %q: %w", s.Game, err)
+	if _, err := connect4.Find(s.Game); err != nil {
+		return err
 	}
 	switch {
 	case s.Players < 3 || s.Players > maxPlayers:
@@ -72,10 +65,8 @@ func (s Settings) Check() error {
 	case !(s.Crossover >= 0 && s.Mutation >= 0 && s.Crossover+s.Mutation > 0.999999 && s.Crossover+s.Mutation < 1.000001):
 		return fmt.Errorf("the rates crossover %v and mutation %v do not add up to 1", s.Crossover, s.Mutation)
 	}
-	return s.points().Check()
+	return s.Points.Check()
 }
-
-func (s Settings) points() arena.Points { return arena.Points{Win: s.Win, Loss: s.Loss, Draw: s.Draw} }
 
 // Games is the number of games of a round: every two players meet twice, each
 // moving first once.
@@ -86,7 +77,7 @@ func (s *Settings) Length() *int { return &s.Generations }
 
 // board is the game. The settings must have been checked.
 func (s Settings) board() *connect4.Game {
-	g, _, err := connect4.Parse(s.Game)
+	g, err := connect4.Find(s.Game)
 	if err != nil {
 		panic(err)
 	}

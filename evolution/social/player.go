@@ -89,7 +89,7 @@ type rules struct {
 
 func (s Settings) rules() rules {
 	shape := s.shape()
-	return rules{shape, s.limit(), s.points(), newMutator(shape.TanhWeights())}
+	return rules{shape, s.limit(), s.Points, newMutator(shape.TanhWeights())}
 }
 
 // duel plays two games, each player moving first in one, and returns the points
@@ -106,11 +106,7 @@ func (r rules) contestant(p player) *search.Searcher {
 }
 
 func (r rules) game(first, second *search.Searcher) game.Outcome {
-	sides, position := [2]*search.Searcher{first, second}, r.shape.Game.Empty()
-	for position.Outcome() == game.Undecided {
-		position = position.Drop(sides[position.Turn()].Choose(position, r.limit).Cell)
-	}
-	return position.Outcome()
+	return search.Play(r.shape.Game.Empty(), first, second, r.limit)
 }
 
 // meet lets every two players meet, each moving first once.

@@ -15,15 +15,13 @@ import (
 // Settings are the numbers of the algorithm. Each is also the flag of that
 // name. Check knows their bounds.
 type Settings struct {
-	Game         string  `json:"game" usage:"the board to play on"`
-	Pairs        int     `json:"pairs" usage:"parents, each with a child"`
-	Intervals    int     `json:"intervals" usage:"how many there are, of individual learning with a meeting at the end"`
-	Interval     int     `json:"interval" usage:"generations of an interval"`
-	Hidden       int     `json:"hidden" usage:"hidden neurons"`
-	Step         float64 `json:"step" usage:"standard deviation of a child's numbers from the parent's, at first"`
-	Win          int     `json:"win" usage:"points for a game won"`
-	Loss         int     `json:"loss" usage:"points for a game lost"`
-	Draw         int     `json:"draw" usage:"points for a game drawn"`
+	Game      string  `json:"game" usage:"the board to play on"`
+	Pairs     int     `json:"pairs" usage:"parents, each with a child"`
+	Intervals int     `json:"intervals" usage:"how many there are, of individual learning with a meeting at the end"`
+	Interval  int     `json:"interval" usage:"generations of an interval"`
+	Hidden    int     `json:"hidden" usage:"hidden neurons"`
+	Step      float64 `json:"step" usage:"standard deviation of a child's numbers from the parent's, at first"`
+	arena.Points
 	Depth        int     `json:"depth" usage:"plies that players look ahead"`
 	Stay         float64 `json:"stay" usage:"players at or over this place, of 0 to 1, stay as they are"`
 	Copy         float64 `json:"copy" usage:"how likely one under it copies from the pool, rather than starting afresh"`
@@ -42,8 +40,7 @@ func Default() Settings {
 		Interval:  1000,
 		Hidden:    14,
 		Step:      0.05,
-		Win:       2,
-		Loss:      -1,
+		Points:    arena.Points{Win: 2, Loss: -1},
 		Depth:     2,
 		Stay:      0.9,
 		Copy:      0.5,
@@ -77,7 +74,7 @@ func (s Settings) Check() error {
 	case !(s.Copy >= 0 && s.Copy <= 1):
 		return fmt.Errorf("copy %v: it is a probability, 0 to 1", s.Copy)
 	}
-	return s.points().Check()
+	return s.Points.Check()
 }
 
 // Games is the number of games of an interval: two of each parent and its child
@@ -88,15 +85,7 @@ func (s Settings) Games() int { return 2*s.Pairs*s.Interval + s.Pairs*(s.Pairs-1
 // Length is how many intervals there are to be.
 func (s *Settings) Length() *int { return &s.Intervals }
 
-func (s Settings) points() arena.Points { return arena.Points{Win: s.Win, Loss: s.Loss, Draw: s.Draw} }
-
 // shape is that of the networks. The settings must have been checked.
-func (s Settings) shape() network.Shape {
-	shape, err := network.NewShape(s.Game, s.Hidden)
-	if err != nil {
-		panic(err)
-	}
-	return shape
-}
+func (s Settings) shape() network.Shape { return network.MustShape(s.Game, s.Hidden) }
 
 func (s Settings) limit() search.Limit { return search.Limit{Depth: s.Depth} }

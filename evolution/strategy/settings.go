@@ -109,13 +109,7 @@ func (s Settings) Check() error {
 func (s Settings) coding() network.Coding { return network.Coding{Bits: s.Bits, Range: s.Range} }
 
 // shape is the size of the networks. The settings must have been checked.
-func (s Settings) shape() network.Shape {
-	shape, err := network.NewShape(s.Game, s.Hidden)
-	if err != nil {
-		panic(err)
-	}
-	return shape
-}
+func (s Settings) shape() network.Shape { return network.MustShape(s.Game, s.Hidden) }
 
 // Length is how many generations there are to be.
 func (s *Settings) Length() *int { return &s.Generations }

@@ -187,7 +187,7 @@ func (s *sum) add(v verdict) {
 
 func (s *sum) agreed() Agreed {
 	n := float64(max(1, s.n))
-	a := Agreed{Positions: s.n, Value: share(s.value, s.n), Exact: share(s.exact, s.n), Loss: float64(s.loss) / n}
+	a := Agreed{Positions: s.n, Value: Share(s.value, s.n), Exact: Share(s.exact, s.n), Loss: float64(s.loss) / n}
 	a.Random.Value, a.Random.Exact, a.Random.Loss = s.anyValue/n, s.anyExact/n, s.any/n
 	return a
 }

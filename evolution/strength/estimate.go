@@ -19,10 +19,10 @@ const (
 // around is value, give or take margin.
 func around(value, margin float64) Estimate { return Estimate{value, value - margin, value + margin} }
 
-// share is k of n, with Wilson's interval of 95 %: unlike the usual one it holds
+// Share is k of n, with Wilson's interval of 95 %: unlike the usual one it holds
 // near 0 and 1 too, where good gamers are. Of nothing it is 0, anything being
 // possible.
-func share(k, n int) Estimate {
+func Share(k, n int) Estimate {
 	if n == 0 {
 		return Estimate{0, 0, 1}
 	}

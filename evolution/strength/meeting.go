@@ -85,7 +85,7 @@ func (t *Tally) add(r Result, n int) {
 func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
 // WinRate is the share of games won, with Wilson's interval of 95 %.
-func (t Tally) WinRate() Estimate { return share(t.Wins, t.Games()) }
+func (t Tally) WinRate() Estimate { return Share(t.Wins, t.Games()) }
 
 func (t Tally) points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
 

@@ -14,7 +14,8 @@ type Report struct {
 	Game       string      `json:"game"`
 	Seed       uint64      `json:"seed"`
 	Against    string      `json:"against"`
-	Baseline   *Baseline   `json:"baseline,omitempty"` // only against random
+	Baseline   *Baseline   `json:"baseline,omitempty"`  // what random play wins, only against random
+	Constants  *Baseline   `json:"constants,omitempty"` // what S takes off instead, in games of the thesis
 	Gamers     []Rated     `json:"gamers"`
 	RoundRobin *RoundRobin `json:"round_robin,omitempty"` // only of several gamers
 }
@@ -53,6 +54,9 @@ func Rate(ctx context.Context, g game.Game, gamers []gamer.Gamer, against gamer.
 			return nil, err
 		}
 		report.Baseline = &b
+		if c, is := Constants(g.Name()); is {
+			report.Constants = &c
+		}
 	}
 	for _, a := range gamers {
 		m, err := Meet(ctx, g, a, against, o)
@@ -62,7 +66,7 @@ func Rate(ctx context.Context, g game.Game, gamers []gamer.Gamer, against gamer.
 		first, second := m.First(), m.Second()
 		rated := Rated{Name: a.Name(), Opening: o.plies(a, against), First: Side{first, first.WinRate()}, Second: Side{second, second.WinRate()}}
 		if report.Baseline != nil {
-			s := S(m, *report.Baseline)
+			s := S(m, *report.taken())
 			rated.S = &s
 		}
 		if perfect != nil {
@@ -79,6 +83,17 @@ func Rate(ctx context.Context, g game.Game, gamers []gamer.Gamer, against gamer.
 	report.RoundRobin, err = playRoundRobin(ctx, g, gamers, o)
 	return report, err
 }
+
+// taken is what S takes off, or nil.
+func (r *Report) taken() *Baseline {
+	if r.Constants != nil {
+		return r.Constants
+	}
+	return r.Baseline
+}
+
+// RandomS is the S of a random player: 0, but for what the constants leave.
+func (r *Report) RandomS() float64 { return r.Baseline.sum() - r.taken().sum() }
 
 // playRoundRobin lets every two gamers meet, each pairing with openings of its
 // own.

@@ -123,7 +123,7 @@ func TestShare(t *testing.T) {
 		{10, 10, Estimate{1, 0.722467, 1}}, // Wilson 1927, as tabled
 		{5, 10, Estimate{0.5, 0.236593, 0.763407}},
 	} {
-		got := share(c.k, c.n)
+		got := Share(c.k, c.n)
 		if math.Abs(got.Low-c.want.Low) > 1e-5 || math.Abs(got.High-c.want.High) > 1e-5 || got.Value != c.want.Value {
 			t.Errorf("%d of %d: %v, want %v", c.k, c.n, got, c.want)
 		}

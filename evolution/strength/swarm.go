@@ -13,13 +13,28 @@ import (
 type Baseline struct {
 	First  float64 `json:"first"`
 	Second float64 `json:"second"`
-	Games  int     `json:"games"` // that it was measured by
+	Games  int     `json:"games"` // that it was measured by; 0 of one that is exact
 }
 
-// baselines are known from many games, to a standard error of 0.0001.
+// baselines are known exactly, or from many games to a standard error of 0.0001.
 var baselines = map[string]Baseline{
+	"tictactoe":    {737.0 / 1260, 121.0 / 420, 0},
+	"checkers":     {0.472242, 0.486848, 20_000_000},
 	"connect4-6x6": {0.551845, 0.437894, 20_000_000},
 	"connect4-7x6": {0.555910, 0.441518, 20_000_000},
+}
+
+// constants are what Messerschmidt takes off in equations 4.1 and 5.4.
+var constants = map[string]Baseline{
+	"tictactoe": {First: 0.585, Second: 0.288},
+	"checkers":  {First: 0.5, Second: 0.5},
+}
+
+// Constants is what S takes off in a game of the thesis, so that its figures can
+// be set beside those of the thesis. It reports false of any other game.
+func Constants(name string) (Baseline, bool) {
+	b, is := constants[name]
+	return b, is
 }
 
 // baselineGames measure the baseline of any other game.
@@ -45,10 +60,13 @@ func measureBaseline(ctx context.Context, g game.Game, o Options) (Baseline, err
 	return Baseline{float64(first.Wins+second.Losses) / n, float64(second.Wins+first.Losses) / n, baselineGames}, nil
 }
 
+// sum is what S takes off.
+func (b Baseline) sum() float64 { return b.First + b.Second }
+
 // S is Messerschmidt's measure: the share of games that a gamer wins against a
 // random player as first and as second, less what another random player wins
-// (equation 4.1), with its interval of 90 % (equations 4.2 to 4.4). 0 is no
-// better than random.
+// (equations 4.1 and 5.4), with its interval of 90 % (equations 4.2 to 4.4). 0 is
+// no better than random.
 func S(m *Meeting, b Baseline) Estimate {
 	n := float64(m.Pairs())
 	w1, w2 := float64(m.First().Wins), float64(m.Second().Wins)
@@ -58,5 +76,5 @@ func S(m *Meeting, b Baseline) Estimate {
 		covariance = (float64(m[Win][Win]) - w1*w2/n) / (n - 1)
 	}
 	deviation := math.Sqrt(max(0, p1*(1-p1)+p2*(1-p2)+2*covariance))
-	return around(p1-b.First+p2-b.Second, z90*deviation/math.Sqrt(n))
+	return around(p1+p2-b.sum(), z90*deviation/math.Sqrt(n))
 }

@@ -77,7 +77,7 @@ func FuzzFind(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, moves string) {
 		p := Game{}.Start()
-		for _, text := range strings.Split(moves, " ") {
+		for text := range strings.SplitSeq(moves, " ") {
 			m, err := p.Find(text)
 			if err != nil {
 				if strings.ContainsAny(err.Error(), "\n\r") {

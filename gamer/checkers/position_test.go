@@ -16,7 +16,7 @@ func drawn(t testing.TB, turn game.Side, drawing string) Position {
 	t.Helper()
 	b := Board{turn: uint8(turn)}
 	n := 0
-	for _, field := range strings.Fields(drawing) {
+	for field := range strings.FieldsSeq(drawing) {
 		var number int
 		var mark byte
 		if _, err := fmt.Sscanf(field, "%d%c", &number, &mark); err != nil {
@@ -267,6 +267,18 @@ func TestKeys(t *testing.T) {
 				t.Fatalf("%v and %v have one key", before, p.board)
 			}
 			known[p.Key()], boards[p.board.Key()] = now, p.board
+		}
+	})
+}
+
+// TestKeysTellSides has two boards that look alike to the side to move.
+func TestKeysTellSides(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := boards().Draw(t, "board")
+		other := b
+		other.turn ^= 1
+		if b.Key() == other.Key() || b.own != b.other && b.Key() == b.passed().Key() {
+			t.Fatalf("%v has the key of another", b)
 		}
 	})
 }

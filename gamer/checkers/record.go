@@ -40,7 +40,9 @@ func (r *Record) Drawn() bool {
 		return true
 	}
 	seen, now := 1, r.Board()
-	for i := r.quiet - 4; i >= 0; i -= 2 { // no board comes back in two plies
+	// A king's move takes it to the next row, so each side needs an even number
+	// of them to come back.
+	for i := r.quiet - 4; i >= 0; i -= 4 {
 		if r.boards[i] == now {
 			seen++
 		}

@@ -1,6 +1,8 @@
 package checkers
 
 import (
+	"flag"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -41,18 +43,51 @@ func TestRecordIsPosition(t *testing.T) {
 	}
 }
 
-// playRandom plays a game of two random movers.
-func playRandom(r *Record, buf []Step, random *rand.PCG) (outcome game.Outcome, plies int) {
+// playRandom plays a game of two random movers, to the end that drawn says.
+func playRandom(r *Record, drawn func(*Record) bool, buf []Step, random *rand.PCG) (outcome game.Outcome, plies int) {
 	r.Start(Start())
 	for ; ; plies++ {
 		steps := r.Board().Steps(buf)
 		switch {
 		case len(steps) == 0:
 			return game.Win(r.Board().Turn().Other()), plies
-		case r.Drawn():
+		case drawn(r):
 			return game.Draw, plies
 		}
 		r.Play(steps[random.Uint64()>>32*uint64(len(steps))>>32])
+	}
+}
+
+var randomGames = flag.Int("games", 20_000, "random games of each kind that are played")
+
+// TestRandomOutcomes counts how games of random movers end, by the rules, and
+// where repetition does not draw. The wanted shares are of ten million games.
+func TestRandomOutcomes(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		drawn func(*Record) bool
+		want  [3]float64 // first wins, second wins, draw
+	}{
+		{"by both rules", (*Record).Drawn, [3]float64{0.4722, 0.4870, 0.0408}},
+		{"by 80 plies alone", func(r *Record) bool { return r.quiet == QuietPlies }, [3]float64{0.4902, 0.5046, 0.0052}},
+	} {
+		random := rand.NewPCG(1, 2)
+		buf := make([]Step, 0, MaxSteps)
+		var r Record
+		var ends [4]int
+		for range *randomGames {
+			outcome, _ := playRandom(&r, c.drawn, buf, random)
+			ends[outcome]++
+		}
+		n := float64(*randomGames)
+		for i, want := range c.want {
+			outcome := game.FirstWins + game.Outcome(i)
+			share := float64(ends[outcome]) / n
+			if deviation := math.Sqrt(want * (1 - want) / n); math.Abs(share-want) > 4*deviation {
+				t.Errorf("%s: %v in %.6f of games, want %g", c.name, outcome, share, want)
+			}
+			t.Logf("%s: %v in %.6f ± %.6f", c.name, outcome, share, 1.96*math.Sqrt(share*(1-share)/n))
+		}
 	}
 }
 
@@ -62,7 +97,7 @@ func BenchmarkRandomGames(b *testing.B) {
 	buf := make([]Step, 0, MaxSteps)
 	plies := 0
 	for b.Loop() {
-		_, n := playRandom(&r, buf, random)
+		_, n := playRandom(&r, (*Record).Drawn, buf, random)
 		plies += n
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")

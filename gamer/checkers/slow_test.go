@@ -2,6 +2,7 @@ package checkers
 
 import (
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -102,10 +103,7 @@ func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []sl
 // with is the grid after a piece went from one square to another, over being
 // cleared.
 func (g grid) with(from, over, to game.Square) grid {
-	after := grid{}
-	for at, mark := range g {
-		after[at] = mark
-	}
+	after := maps.Clone(g)
 	after[from], after[over], after[to] = '.', '.', g[from]
 	switch {
 	case to.Y == 8 && g[from] == 'x':
@@ -208,7 +206,7 @@ func againstSlowMoves(t tester, b Board) (twice int) {
 			t.Fatalf("%s: %v, %v is not listed: %v\n%v", m.text(), found, s, steps, p)
 		}
 		after := b.After(s)
-		if got := gridOf(after); !equal(got, m.after) || after.Turn() == b.Turn() {
+		if got := gridOf(after); !maps.Equal(got, m.after) || after.Turn() == b.Turn() {
 			t.Fatalf("after %s\n%v", m.text(), Position{board: after})
 		}
 		if s.Crowned != (bits.OnesCount32(after.kings) > bits.OnesCount32(b.kings&^s.Captured)) {
@@ -223,13 +221,4 @@ func againstSlowMoves(t tester, b Board) (twice int) {
 		t.Fatalf("%d steps, but %d moves: %v\n%v", len(steps), len(counted), slow, p)
 	}
 	return twice
-}
-
-func equal(a, b grid) bool {
-	for at, mark := range a {
-		if b[at] != mark {
-			return false
-		}
-	}
-	return len(a) == len(b)
 }

@@ -55,6 +55,19 @@ func Parse(name string) (*Game, bool, error) {
 	return g, true, err
 }
 
+// Find returns the game of a name, for settings that take no other. The error
+// says why there is none.
+func Find(name string) (*Game, error) {
+	g, is, err := Parse(name)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("game %q: %w", name, err)
+	case !is:
+		return nil, fmt.Errorf("game %q: this system plays Connect Four, such as connect4-6x6", name)
+	}
+	return g, nil
+}
+
 // Name is connect4-WIDTHxHEIGHT.
 func (g *Game) Name() string { return fmt.Sprintf("connect4-%dx%d", g.width, g.height) }
 

@@ -33,15 +33,22 @@ const (
 // NewShape returns the shape of a network for the game of a name, a Connect
 // Four. The error says why there is none.
 func NewShape(name string, hidden int) (Shape, error) {
-	g, is, err := connect4.Parse(name)
-	switch {
-	case err != nil:
-		return Shape{}, fmt.Errorf("game %q: %w", name, err)
-	case !is:
-		return Shape{}, fmt.Errorf("game %q: this system plays Connect Four, such as connect4-6x6", name)
+	g, err := connect4.Find(name)
+	if err != nil {
+		return Shape{}, err
 	}
 	s := Shape{Game: g, Hidden: hidden}
 	return s, s.Check()
+}
+
+// MustShape is NewShape for settings that have been checked. It panics if there
+// is no such shape.
+func MustShape(name string, hidden int) Shape {
+	s, err := NewShape(name, hidden)
+	if err != nil {
+		panic(err)
+	}
+	return s
 }
 
 // Check reports what is wrong with the shape, if anything.

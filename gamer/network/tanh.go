@@ -66,7 +66,9 @@ func (n *Tanh) row(bit uint64) []float32 {
 
 // Value is the sum that reaches the output, whose order is that of the output,
 // on the board after p and discs on first, unless it is 0, and on second. The
-// discs of p are added up in the order of the cells, then the two others.
+// discs of p are added up in the order of the cells, then the two others. Sums
+// beyond what a search can compare are equal: the output of a sum of 20 is 1
+// already in double precision.
 func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	n.see(p.Discs(own), p.Discs(own.Other()))
 	mine := p.Turn() == own

@@ -159,20 +159,23 @@ func BenchmarkValue(b *testing.B) {
 	}
 }
 
-// BenchmarkGame is a game between two players that look some plies ahead.
-func BenchmarkGame(b *testing.B) {
+// BenchmarkMove is a move of a game between two players that look some plies
+// ahead and begin it with nothing in mind.
+func BenchmarkMove(b *testing.B) {
 	g, err := connect4.New(7, 6)
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, depth := range []int{3, 4, 5, 6} {
-		b.Run(string(rune('0'+depth)), func(b *testing.B) {
-			players := [2]*search.Searcher{search.New(Weights{10, 30, 60}), search.New(Weights{12, 40, 50})}
+	for depth := 3; depth <= 6; depth++ {
+		b.Run(search.Limit{Depth: depth}.String(), func(b *testing.B) {
+			var players [2]*search.Searcher
+			p := g.Empty()
 			for b.Loop() {
-				p := g.Empty()
-				for p.Outcome() == game.Undecided {
-					p = p.Drop(players[p.Turn()].Choose(p, search.Limit{Depth: depth}).Cell)
+				if p.Ply() == 0 || p.Outcome() != game.Undecided {
+					p = g.Empty()
+					players = [2]*search.Searcher{search.New(Weights{7, 20, 64}), search.New(Weights{8, 23, 76})}
 				}
+				p = p.Drop(players[p.Turn()].Choose(p, search.Limit{Depth: depth}).Cell)
 			}
 		})
 	}

@@ -1,0 +1,296 @@
+//go:build !purego
+
+#include "go_asm.h"
+#include "textflag.h"
+
+// Numbers of odds, each for all lanes, and the least of all values.
+#define EXPONENT numbers<>+0(SB)
+#define LIMIT    numbers<>+4(SB)
+#define MINUS    numbers<>+8(SB)
+#define ROUNDER  numbers<>+12(SB)
+#define EXP2OF6  numbers<>+16(SB)
+#define EXP2OF5  numbers<>+20(SB)
+#define EXP2OF4  numbers<>+24(SB)
+#define EXP2OF3  numbers<>+28(SB)
+#define EXP2OF2  numbers<>+32(SB)
+#define EXP2OF1  numbers<>+36(SB)
+#define UNITY    numbers<>+40(SB)
+#define LEAST    numbers<>+44(SB)
+DATA numbers<>+0(SB)/4, $0xb7b8aa3b
+DATA numbers<>+4(SB)/4, $0x42f00000
+DATA numbers<>+8(SB)/4, $0xc2f00000
+DATA numbers<>+12(SB)/4, $0x4b400000
+DATA numbers<>+16(SB)/4, $0x3920fdde
+DATA numbers<>+20(SB)/4, $0x3aaf9f29
+DATA numbers<>+24(SB)/4, $0x3c1d96a6
+DATA numbers<>+28(SB)/4, $0x3d635774
+DATA numbers<>+32(SB)/4, $0x3e75fdee
+DATA numbers<>+36(SB)/4, $0x3f317218
+DATA numbers<>+40(SB)/4, $0x3f800000
+DATA numbers<>+44(SB)/4, $0xff800000
+GLOBL numbers<>(SB), RODATA, $48
+
+// The numbers of the squares, 0 to 31.
+DATA squares<>+0(SB)/8, $0x0000000100000000
+DATA squares<>+8(SB)/8, $0x0000000300000002
+DATA squares<>+16(SB)/8, $0x0000000500000004
+DATA squares<>+24(SB)/8, $0x0000000700000006
+DATA squares<>+32(SB)/8, $0x0000000900000008
+DATA squares<>+40(SB)/8, $0x0000000b0000000a
+DATA squares<>+48(SB)/8, $0x0000000d0000000c
+DATA squares<>+56(SB)/8, $0x0000000f0000000e
+DATA squares<>+64(SB)/8, $0x0000001100000010
+DATA squares<>+72(SB)/8, $0x0000001300000012
+DATA squares<>+80(SB)/8, $0x0000001500000014
+DATA squares<>+88(SB)/8, $0x0000001700000016
+DATA squares<>+96(SB)/8, $0x0000001900000018
+DATA squares<>+104(SB)/8, $0x0000001b0000001a
+DATA squares<>+112(SB)/8, $0x0000001d0000001c
+DATA squares<>+120(SB)/8, $0x0000001f0000001e
+GLOBL squares<>(SB), RODATA, $128
+
+// PIECES puts the numbers on some squares into p. lone is 1 in all lanes, and is
+// the and of such vectors.
+#define PIECES(is, squares, own, other, kings, lone, t, p) \
+	VPSRLVD squares, own, p; \
+	is lone, p, p; \
+	VPSRLVD squares, other, t; \
+	is lone, t, t; \
+	VPSUBD t, p, p; \
+	VPSRLVD squares, kings, t; \
+	is lone, t, t; \
+	VPSLLVD t, p, p
+
+// TERM multiplies by f and adds a coefficient.
+#define TERM(f, coefficient, p) \
+	VMULPS f, p, p; \
+	VADDPS coefficient, p, p
+
+// func weighAVX512(o *outlook, hidden *neuron, count int, bias float32)
+//
+// The numbers on the squares are in Z30 and Z31, the first two changes in Z26 to
+// Z29, the numbers of odds in Z14 to Z24, and the values add up in Z25.
+TEXT ·weighAVX512(SB), NOSPLIT, $0-28
+	MOVQ o+0(FP), DI
+	MOVQ hidden+8(FP), R8
+	MOVQ count+16(FP), R10
+	VBROADCASTSS bias+24(FP), Z25
+
+	MOVL $1, AX
+	VPBROADCASTD AX, Z14
+	VPBROADCASTD outlook_own(DI), Z1
+	VPBROADCASTD outlook_other(DI), Z2
+	VPBROADCASTD outlook_kings(DI), Z3
+	VMOVDQU32 squares<>+0(SB), Z4
+	VMOVDQU32 squares<>+64(SB), Z5
+	PIECES(VPANDD, Z4, Z1, Z2, Z3, Z14, Z0, Z30)
+	PIECES(VPANDD, Z5, Z1, Z2, Z3, Z14, Z0, Z31)
+
+	VMOVDQU32 (outlook_changes+change_square)(DI), Z26
+	VMOVDQU32 (outlook_changes+change_by)(DI), Z27
+	VMOVDQU32 (outlook_changes+change__size+change_square)(DI), Z28
+	VMOVDQU32 (outlook_changes+change__size+change_by)(DI), Z29
+	VBROADCASTSS EXPONENT, Z14
+	VBROADCASTSS LIMIT, Z15
+	VBROADCASTSS MINUS, Z16
+	VBROADCASTSS ROUNDER, Z17
+	VBROADCASTSS EXP2OF6, Z18
+	VBROADCASTSS EXP2OF5, Z19
+	VBROADCASTSS EXP2OF4, Z20
+	VBROADCASTSS EXP2OF3, Z21
+	VBROADCASTSS EXP2OF2, Z22
+	VBROADCASTSS EXP2OF1, Z23
+	VBROADCASTSS UNITY, Z24
+	MOVQ outlook_side(DI), R11
+	MOVQ outlook_depth(DI), R12
+
+neuron512:
+	VMOVDQU32 (R8), Z6
+	VMOVDQU32 64(R8), Z7
+	VPMULLD Z6, Z30, Z0
+	VPMULLD Z7, Z31, Z1
+	VPADDD Z1, Z0, Z0
+	VEXTRACTI64X4 $1, Z0, Y1
+	VPADDD Y1, Y0, Y0
+	VEXTRACTI128 $1, Y0, X1
+	VPADDD X1, X0, X0
+	VPSHUFD $0x4E, X0, X1
+	VPADDD X1, X0, X0
+	VPSHUFD $0xB1, X0, X1
+	VPADDD X1, X0, X0
+	VPBROADCASTD X0, Z0
+	VPADDD.BCST neuron_start(R8)(R11*4), Z0, Z0
+
+	VMOVDQA32 Z26, Z1
+	VPERMI2D Z7, Z6, Z1
+	VPMULLD Z27, Z1, Z1
+	VPADDD Z1, Z0, Z0
+	CMPQ R12, $2
+	JLT odds512
+	VMOVDQA32 Z28, Z1
+	VPERMI2D Z7, Z6, Z1
+	VPMULLD Z29, Z1, Z1
+	VPADDD Z1, Z0, Z0
+	JEQ odds512
+	MOVQ R12, R13
+	LEAQ (outlook_changes+2*change__size)(DI), SI
+further512:
+	VMOVDQU32 change_square(SI), Z1
+	VPERMI2D Z7, Z6, Z1
+	VPMULLD change_by(SI), Z1, Z1
+	VPADDD Z1, Z0, Z0
+	ADDQ $change__size, SI
+	DECQ R13
+	CMPQ R13, $2
+	JGT further512
+
+odds512:
+	VCVTDQ2PS Z0, Z0
+	VMULPS Z14, Z0, Z0
+	VMINPS Z15, Z0, Z0
+	VMAXPS Z16, Z0, Z0
+	VADDPS Z17, Z0, Z1
+	VSUBPS Z17, Z1, Z2
+	VSUBPS Z2, Z0, Z0
+	VMULPS Z18, Z0, Z3
+	VADDPS Z19, Z3, Z3
+	TERM(Z0, Z20, Z3)
+	TERM(Z0, Z21, Z3)
+	TERM(Z0, Z22, Z3)
+	TERM(Z0, Z23, Z3)
+	TERM(Z0, Z24, Z3)
+	VPSLLD $23, Z1, Z1
+	VPADDD Z1, Z3, Z3
+	VADDPS Z24, Z3, Z3
+	VBROADCASTSS neuron_out(R8), Z4
+	VDIVPS Z3, Z4, Z4
+	VADDPS Z4, Z25, Z25
+	ADDQ $neuron__size, R8
+	DECQ R10
+	JNZ neuron512
+
+	// The sign turns where the other side moves. The lanes beyond the moves are out
+	// of it.
+	MOVBLZX outlook_worst(DI), AX
+	SHLL $31, AX
+	VPBROADCASTD AX, Z0
+	VPXORD Z0, Z25, Z25
+	MOVQ outlook_moves(DI), CX
+	MOVL $1, AX
+	SHLL CX, AX
+	DECL AX
+	KMOVW AX, K1
+	VBROADCASTSS LEAST, Z0
+	VMOVAPS Z25, K1, Z0
+	VEXTRACTF64X4 $1, Z0, Y1
+	VMAXPS Y1, Y0, Y1
+	VEXTRACTF128 $1, Y1, X2
+	VMAXPS X2, X1, X1
+	VPERMILPS $0x4E, X1, X2
+	VMAXPS X2, X1, X1
+	VPERMILPS $0xB1, X1, X2
+	VMAXPS X2, X1, X1
+	VMOVSS X1, outlook_value(DI)
+	VBROADCASTSS X1, Z1
+	VCMPPS $0, Z1, Z0, K2
+	KMOVW K2, AX
+	BSFL AX, AX
+	MOVQ AX, outlook_best(DI)
+	VZEROUPPER
+	RET
+
+// SUM adds the products of eight numbers on squares and their weights to Y0.
+#define SUM(offset, pieces) \
+	VPMULLD offset(R8), pieces, Y1; \
+	VPADDD Y1, Y0, Y0
+
+// func weighAVX2(o *outlook, hidden *neuron, count int, bias float32)
+//
+// Eight moves at a time. The numbers on the squares are in Y12 to Y15, the values
+// add up in Y11, and the best so far is in X10 and AX. SI is where the lanes of
+// the moves in hand start, in bytes.
+TEXT ·weighAVX2(SB), NOSPLIT, $0-28
+	MOVQ o+0(FP), DI
+	VPCMPEQD Y4, Y4, Y4
+	VPSRLD $31, Y4, Y4
+	VPBROADCASTD outlook_own(DI), Y1
+	VPBROADCASTD outlook_other(DI), Y2
+	VPBROADCASTD outlook_kings(DI), Y3
+	PIECES(VPAND, squares<>+0(SB), Y1, Y2, Y3, Y4, Y0, Y12)
+	PIECES(VPAND, squares<>+32(SB), Y1, Y2, Y3, Y4, Y0, Y13)
+	PIECES(VPAND, squares<>+64(SB), Y1, Y2, Y3, Y4, Y0, Y14)
+	PIECES(VPAND, squares<>+96(SB), Y1, Y2, Y3, Y4, Y0, Y15)
+	VBROADCASTSS EXPONENT, Y5
+	VBROADCASTSS LIMIT, Y6
+	VBROADCASTSS MINUS, Y7
+	VBROADCASTSS ROUNDER, Y8
+	VBROADCASTSS UNITY, Y9
+	XORL BX, BX
+
+half256:
+	MOVQ hidden+8(FP), R8
+	MOVQ count+16(FP), R10
+	VBROADCASTSS bias+24(FP), Y11
+	MOVQ outlook_side(DI), R11
+
+neuron256:
+	VPMULLD (R8), Y12, Y0
+	SUM(32, Y13)
+	SUM(64, Y14)
+	SUM(96, Y15)
+	VEXTRACTI128 $1, Y0, X1
+	VPADDD X1, X0, X0
+	VPSHUFD $0x4E, X0, X1
+	VPADDD X1, X0, X0
+	VPSHUFD $0xB1, X0, X1
+	VPADDD X1, X0, X0
+	VMOVD neuron_start(R8)(R11*4), X1
+	VPADDD X1, X0, X0
+	VPBROADCASTD X0, Y0
+	MOVQ outlook_depth(DI), R13
+	LEAQ outlook_changes(DI)(BX*4), SI
+change256:
+	VMOVDQU change_square(SI), Y1
+	VPCMPEQD Y2, Y2, Y2
+	VPGATHERDD Y2, (R8)(Y1*4), Y3
+	VPMULLD change_by(SI), Y3, Y3
+	VPADDD Y3, Y0, Y0
+	ADDQ $change__size, SI
+	DECQ R13
+	JNZ change256
+
+	VCVTDQ2PS Y0, Y0
+	VMULPS Y5, Y0, Y0
+	VMINPS Y6, Y0, Y0
+	VMAXPS Y7, Y0, Y0
+	VADDPS Y8, Y0, Y1
+	VSUBPS Y8, Y1, Y2
+	VSUBPS Y2, Y0, Y0
+	VBROADCASTSS EXP2OF6, Y3
+	VBROADCASTSS EXP2OF5, Y2
+	TERM(Y0, Y2, Y3)
+	VBROADCASTSS EXP2OF4, Y2
+	TERM(Y0, Y2, Y3)
+	VBROADCASTSS EXP2OF3, Y2
+	TERM(Y0, Y2, Y3)
+	VBROADCASTSS EXP2OF2, Y2
+	TERM(Y0, Y2, Y3)
+	VBROADCASTSS EXP2OF1, Y2
+	TERM(Y0, Y2, Y3)
+	TERM(Y0, Y9, Y3)
+	VPSLLD $23, Y1, Y1
+	VPADDD Y1, Y3, Y3
+	VADDPS Y9, Y3, Y3
+	VBROADCASTSS neuron_out(R8), Y4
+	VDIVPS Y3, Y4, Y4
+	VADDPS Y4, Y11, Y11
+	ADDQ $neuron__size, R8
+	DECQ R10
+	JNZ neuron256
+
+	VMOVUPS Y11, outlook_values(DI)(BX*4)
+	ADDQ $8, BX
+	CMPQ BX, outlook_moves(DI)
+	JLT half256
+	VZEROUPPER
+	RET
