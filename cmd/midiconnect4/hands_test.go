@@ -61,8 +61,8 @@ func (s *sender) clock(pulses int, tempo float64) {
 	}
 }
 
-// TestKeysChooseColumns plays a game by keys, with a file that was learned.
-func TestKeysChooseColumns(t *testing.T) {
+// TestLiveKeysChooseColumns plays a game by keys, with a file that was learned.
+func TestLiveKeysChooseColumns(t *testing.T) {
 	h := openHall(t, 256)
 	s := h.sender()
 	keys := filepath.Join(t.TempDir(), "keys.yaml")
@@ -87,12 +87,7 @@ func TestKeysChooseColumns(t *testing.T) {
 	w := h.witness()
 	p := h.performs("--port", "witness", "--in", "sender", "--keys", keys, "--first", "human", "--second", "human", "--tempo", "400", "--save", saved)
 	for i, column := range []uint8{1, 1, 2, 2, 3, 3, 4} {
-		for range 400 {
-			if strings.Count(p.said(), "your move") > i {
-				break
-			}
-			time.Sleep(25 * time.Millisecond)
-		}
+		p.waitForTimes(t, "your move", i+1)
 		time.Sleep(20 * time.Millisecond)
 		s.press(40 + column - 1)
 	}
@@ -105,9 +100,9 @@ func TestKeysChooseColumns(t *testing.T) {
 	h.mustBeSilent(w, "end")
 }
 
-// TestFollowsSequencer sends the clock and compares, on the server's own time,
+// TestLiveFollowsSequencer sends the clock and compares, on the server's own time,
 // notes with pulses.
-func TestFollowsSequencer(t *testing.T) {
+func TestLiveFollowsSequencer(t *testing.T) {
 	const bars, pulsesInBar = 4, 96
 	h := openHall(t, 64)
 	s, w := h.sender(), h.witness()
@@ -180,9 +175,9 @@ func TestFollowsSequencer(t *testing.T) {
 	}
 }
 
-// TestHeldNoteAndControls holds a note and moves controls while a game is
+// TestLiveHeldNoteAndControls holds a note and moves controls while a game is
 // performed, and takes the input away and brings it back.
-func TestHeldNoteAndControls(t *testing.T) {
+func TestLiveHeldNoteAndControls(t *testing.T) {
 	const held = 60
 	h := openHall(t, 256)
 	s, w := h.sender(), h.witness()
@@ -217,9 +212,9 @@ func TestHeldNoteAndControls(t *testing.T) {
 	h.mustBeSilent(w, "interrupted")
 }
 
-// TestLampsGoOut shows the board on a witness, and ends the performance in every
+// TestLiveLampsGoOut shows the board on a witness, and ends the performance in every
 // way.
-func TestLampsGoOut(t *testing.T) {
+func TestLiveLampsGoOut(t *testing.T) {
 	h := openHall(t, 256)
 	h.sender()
 	keys := filepath.Join(t.TempDir(), "keys.yaml")
@@ -237,8 +232,7 @@ func TestLampsGoOut(t *testing.T) {
 		p.waitFor(t, " 4. ")
 		stop(p.Cmd, by)
 		time.Sleep(100 * time.Millisecond)
-		stop(w.cmd, syscall.SIGINT)
-		<-w.done
+		h.leaves(w, syscall.SIGINT)
 		lit, most := map[uint8]uint8{}, 0
 		for _, m := range w.all() {
 			if len(m.message) == 3 && m.message[0] == 0x9f {

@@ -14,12 +14,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestHeard records what FluidSynth makes of a performance, and listens: at each
+// TestLiveHeard records what FluidSynth makes of a performance, and listens: at each
 // onset the written key must be louder than those around it, and after the end
 // there must be silence. Where the notes are in the recording is told by a track
 // of marks beside it, as a server without a sound card loses time when the
 // machine does.
-func TestHeard(t *testing.T) {
+func TestLiveHeard(t *testing.T) {
 	h := openHall(t, 1024)
 	needProgram(t, "jack_capture")
 	h.synthesizer()

@@ -57,9 +57,7 @@ func (m model) hear(n live.News) model {
 		m.match, m.turn, m.score, m.dropped = n.Match, n.Turn, n.Score, m.now
 		m.shifts = append(m.shifts[:min(len(m.shifts), n.Turn.Number-1):len(m.shifts)], n.Shift)
 		m.game, m.chosen = n.Match.Game, game.Move{}
-		if m.now >= m.legible {
-			m.message = ""
-		}
+		m = m.fade()
 		if n.Match.Outcome() != game.Undecided {
 			m.message = n.Match.Summary()
 		}
@@ -93,8 +91,17 @@ func (m model) again(n live.News) model {
 	if m.match == nil {
 		return m // it is of a game that was left
 	}
+	m = m.fade()
 	m.turn, m.score = n.Turn, n.Score
 	m.shifts = append(m.shifts[:min(len(m.shifts), n.Turn.Number-1):len(m.shifts)], n.Shift)
+	return m
+}
+
+// fade takes away what was to be read, on a bar line.
+func (m model) fade() model {
+	if m.now >= m.legible {
+		m.message = ""
+	}
 	return m
 }
 
