@@ -19,7 +19,7 @@ import (
 // handFlags are those of MIDI that comes in.
 func handFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "in", Usage: "`NUMBER|NAME` of the MIDI input: keys choose columns", DefaultText: "none"},
+		&cli.StringFlag{Name: "in", Usage: "`NUMBER|NAME` of the MIDI input: keys choose columns, pads squares", DefaultText: "none"},
 		&cli.StringFlag{Name: "keys", Usage: "`FILE` of what the input's keys mean, as learn writes it", DefaultText: "white keys from middle C"},
 		&cli.BoolFlag{Name: "hold", Usage: "the note that is held on the input is where the next bar starts"},
 	}
