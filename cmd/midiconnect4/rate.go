@@ -112,22 +112,37 @@ func perfectOf(c *cli.Context, g game.Game) (*strength.Perfect, error) {
 	return p, nil
 }
 
-// openGamers opens gamers of a game, with the limits that the flags give.
+// openGamers opens gamers of a game, with the limits that the flags give. Where
+// two have one name, as the champions of two runs do, they go by what they were
+// asked for by.
 func openGamers(c *cli.Context, g game.Game, names []string) ([]gamer.Gamer, error) {
-	var gamers []gamer.Gamer
-	for _, name := range names {
-		name, err := limited(c, name)
-		if err != nil {
+	gamers, of := make([]gamer.Gamer, len(names)), map[string]int{}
+	asked := make([]string, len(names))
+	for i, name := range names {
+		var err error
+		if asked[i], err = limited(c, name); err != nil {
 			return nil, err
 		}
-		one, err := gamer.Open(name, g, 0)
-		if err != nil {
+		if gamers[i], err = gamer.Open(asked[i], g, 0); err != nil {
 			return nil, err
 		}
-		gamers = append(gamers, one)
+		of[gamers[i].Name()]++
+	}
+	for i, one := range gamers {
+		if of[one.Name()] > 1 && asked[i] != one.Name() {
+			gamers[i] = called{one, asked[i]}
+		}
 	}
 	return gamers, nil
 }
+
+// called is a gamer by another name.
+type called struct {
+	gamer.Gamer
+	name string
+}
+
+func (c called) Name() string { return c.name }
 
 // stages shows work that comes in stages, each with a meter of its own.
 type stages struct {
