@@ -194,3 +194,22 @@ func noteNames(s *scores.Score, b compose.Bar) string {
 	}
 	return strings.Join(names, " ")
 }
+
+// TestBundledScoresFitCheckers composes a game on the largest board by each score.
+func TestBundledScoresFitCheckers(t *testing.T) {
+	for _, name := range scores.Names() {
+		s, err := scores.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := NewMatch(checkers.Game{}, gamer.Random(1), gamer.Random(2), 0, 3)
+		piece, err := Perform(s, []*Match{m}, nil)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if _, err := piece.SMF(1); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

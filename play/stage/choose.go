@@ -58,11 +58,14 @@ func (m model) ask(p game.Position) model {
 
 // choose has the person choose a column, or a square.
 func (m model) choose(s game.Square) model {
+	m.typed = ""
 	g, ok := m.numbered()
-	if !ok {
-		s.Y = m.cursor.Y
+	switch {
+	case !ok:
+		m.cursor.X = s.X
+	case g.Number(s.X, s.Y) != 0:
+		m.cursor = s
 	}
-	m.cursor, m.typed = s, ""
 	switch {
 	case m.asked == nil && m.chosen.Text != "":
 		m.message = "your move is taken: it sounds on the next bar line"
@@ -71,16 +74,24 @@ func (m model) choose(s game.Square) model {
 		m.message = "it is not your turn"
 		return m
 	}
-	text, err := strconv.Itoa(s.X), error(nil)
-	if ok {
-		if m.pick, text, err = m.pick.Point(s); err == nil && text == "" {
-			return m.goOn(g)
-		}
+	if !ok {
+		return m.play(strconv.Itoa(s.X))
 	}
-	var move game.Move
-	if err == nil {
-		move, err = m.asked.Find(text)
+	next, text, err := m.pick.Point(s)
+	m.pick = next
+	switch {
+	case err != nil:
+		m.message = err.Error()
+		return m
+	case text == "":
+		return m.goOn(g)
 	}
+	return m.play(text)
+}
+
+// play makes the person's move.
+func (m model) play(text string) model {
+	move, err := m.asked.Find(text)
 	if err != nil {
 		m.message = err.Error()
 		return m

@@ -137,6 +137,17 @@ func TestOffTheBoard(t *testing.T) {
 	}
 }
 
+// TestLightSquare clicks where no piece can stand: the cursor stays.
+func TestLightSquare(t *testing.T) {
+	r := checkersWith(t, "")
+	r.asks()
+	before := r.cursor
+	r.model = r.choose(game.Square{X: 2, Y: 1})
+	if r.cursor != before || r.message != "pieces stand on the dark squares only" {
+		t.Errorf("the cursor is on %v, and it says %q", r.cursor, r.message)
+	}
+}
+
 // TestCursorKeepsToSquares moves the cursor everywhere.
 func TestCursorKeepsToSquares(t *testing.T) {
 	for _, name := range []string{"tictactoe", "checkers"} {
