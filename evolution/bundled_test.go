@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"testing"
 
+	"midiconnect4/evolution/swarm"
 	"midiconnect4/gamer"
 )
 
@@ -14,15 +15,25 @@ import (
 func TestBundledGamersEvolveAgain(t *testing.T) {
 	for _, run := range []struct {
 		system string
+		change func(Settings)
 		seed   uint64
 		names  map[int]string
 		last   int
 	}{
-		{gamer.MidiConnect4, 2005, map[int]string{1: "generation-001", 10: "generation-010"}, 10},
-		{gamer.SelfPlay, 4, map[int]string{1: "beginner", 25: "easy"}, 25},
+		{gamer.MidiConnect4, nil, 2005, map[int]string{1: "generation-001", 10: "generation-010"}, 10},
+		{gamer.SelfPlay, nil, 4, map[int]string{1: "beginner", 25: "easy"}, 25},
+		{gamer.Swarm, nil, 1, map[int]string{500: "swarm-tictactoe"}, 500},
+		{gamer.Swarm, func(s Settings) {
+			of := s.(*swarm.Settings)
+			of.Game, of.Individuals = "checkers", 20
+		}, 1, map[int]string{500: "swarm-checkers"}, 500},
 	} {
 		s := system(t, run.system)
-		p, err := s.start(s.settings(), run.seed)
+		settings := s.settings()
+		if run.change != nil {
+			run.change(settings)
+		}
+		p, err := s.start(settings, run.seed)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,8 +19,12 @@ const (
 	championName   = "champion" + gamer.Suffix
 	tableName      = "history.csv"
 	pictureName    = "fitness.svg"
+	settlingName   = "convergence.svg"
 	lockName       = "lock"
 )
+
+// ResultSuffix ends the names of what else may be kept in a folder that is held.
+const ResultSuffix = ".json"
 
 var (
 	// ErrNoRun is returned when a folder keeps no run to resume.
@@ -52,6 +56,13 @@ func lockFolder(path string) (folder, error) {
 	return f, f.sweep()
 }
 
+// Hold takes a folder for this program alone until release is called, and removes
+// what a killed one was writing there.
+func Hold(path string) (release func() error, err error) {
+	f, err := lockFolder(path)
+	return f.release, err
+}
+
 // makeFolder makes a folder, whose parent must exist, unless it is there.
 func makeFolder(path string) error {
 	err := os.Mkdir(path, 0o777)
@@ -78,12 +89,12 @@ func cause(err error) error {
 // sweep removes temporary files of those that a run writes.
 func (f folder) sweep() error {
 	left, err := f.files(func(name string) bool {
-		for _, own := range []string{checkpointName, tableName, pictureName} {
+		for _, own := range []string{checkpointName, tableName, pictureName, settlingName} {
 			if whole.IsTemporary(name, own) {
 				return true
 			}
 		}
-		return whole.IsTemporary(name, "") && strings.Contains(name, gamer.Suffix)
+		return whole.IsTemporary(name, "") && (strings.Contains(name, gamer.Suffix) || strings.Contains(name, ResultSuffix))
 	})
 	for _, path := range left {
 		err = errors.Join(err, os.Remove(path))

@@ -12,42 +12,60 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// csv is the history as a table.
-func csv(history []arena.Tally) []byte {
+// csv is the history as a table, with how far each generation has settled where
+// that is measured.
+func csv(history []arena.Tally, settling []float64) []byte {
 	var b bytes.Buffer
-	b.WriteString("generation,best,mean,worst,games,draws\n")
-	for _, g := range history {
-		fmt.Fprintf(&b, "%d,%d,%g,%d,%d,%d\n", g.Number, g.Best, g.Mean, g.Worst, g.Games, g.Draws)
+	b.WriteString("generation,best,mean,worst,games,draws")
+	if settling != nil {
+		b.WriteString(",convergence")
 	}
+	for i, g := range history {
+		fmt.Fprintf(&b, "\n%d,%d,%g,%d,%d,%d", g.Number, g.Best, g.Mean, g.Worst, g.Games, g.Draws)
+		if settling != nil {
+			fmt.Fprintf(&b, ",%g", settling[i])
+		}
+	}
+	b.WriteByte('\n')
 	return b.Bytes()
 }
 
 // svg is the history as a picture: fitness by generation.
 func svg(history []arena.Tally) ([]byte, error) {
+	best, mean, worst := line{name: "best"}, line{name: "mean"}, line{name: "worst"}
+	for _, g := range history {
+		best.values = append(best.values, float64(g.Best))
+		mean.values = append(mean.values, g.Mean)
+		worst.values = append(worst.values, float64(g.Worst))
+	}
+	return drawLines("Fitness", best, mean, worst)
+}
+
+// line is a value for each generation.
+type line struct {
+	name   string
+	values []float64
+}
+
+// drawLines makes a picture of lines by generation.
+func drawLines(title string, lines ...line) ([]byte, error) {
 	p := plot.New()
-	p.Title.Text = "Fitness"
+	p.Title.Text = title
 	p.X.Label.Text = "generation"
 	p.Legend.Top = true
 	p.Add(plotter.NewGrid())
-	for i, line := range []struct {
-		name string
-		of   func(arena.Tally) float64
-	}{
-		{"best", func(g arena.Tally) float64 { return float64(g.Best) }},
-		{"mean", func(g arena.Tally) float64 { return g.Mean }},
-		{"worst", func(g arena.Tally) float64 { return float64(g.Worst) }},
-	} {
-		points := make(plotter.XYs, len(history))
-		for j, g := range history {
-			points[j] = plotter.XY{X: float64(g.Number), Y: line.of(g)}
+	for i, l := range lines {
+		points := make(plotter.XYs, len(l.values))
+		for j, y := range l.values {
+			points[j] = plotter.XY{X: float64(j + 1), Y: y}
 		}
-		l, err := plotter.NewLine(points)
+		drawn, err := plotter.NewLine(points)
 		if err != nil {
 			return nil, err
 		}
-		l.Color = plotutil.Color(i)
-		p.Add(l)
-		p.Legend.Add(line.name, l)
+		drawn.Color = plotutil.Color(i)
+		p.Add(drawn)
+		p.Legend.Add(l.name, drawn)
 	}
 	w, err := p.WriterTo(16*vg.Centimeter, 10*vg.Centimeter, "svg")
 	if err != nil {

@@ -161,15 +161,25 @@ func (r *Run) measure(ctx context.Context, o Options) error {
 // save writes the history, as a table and a picture, and the checkpoint.
 func (r *Run) save() error {
 	if len(r.History) > 0 {
-		picture, err := svg(r.History)
-		if err != nil {
-			return err
-		}
-		if err := errors.Join(r.folder.write(tableName, csv(r.History)), r.folder.write(pictureName, picture)); err != nil {
+		if err := r.saveHistory(); err != nil {
 			return err
 		}
 	}
 	return r.checkpoint()
+}
+
+// saveHistory writes the tables and pictures of the generations measured.
+func (r *Run) saveHistory() error {
+	var settling []float64
+	if p, ok := r.population.(converging); ok {
+		settling = p.Convergence()
+		picture, err := drawLines("Convergence: mean square of the best one's weights", line{"c(t)", settling})
+		if err := errors.Join(err, r.folder.write(settlingName, picture)); err != nil {
+			return err
+		}
+	}
+	picture, err := svg(r.History)
+	return errors.Join(err, r.folder.write(tableName, csv(r.History, settling)), r.folder.write(pictureName, picture))
 }
 
 func (r *Run) checkpoint() error {

@@ -16,6 +16,7 @@ import (
 	"midiconnect4/evolution/nsequence"
 	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/strategy"
+	"midiconnect4/evolution/swarm"
 	"midiconnect4/gamer"
 )
 
@@ -33,7 +34,9 @@ func smallRuns() map[string]Settings {
 	n.Game, n.Players, n.Winners, n.Generations, n.Depth = "connect4-4x4", 6, 2, 4, 2
 	c := social.Default()
 	c.Game, c.Pairs, c.Interval, c.Intervals, c.Hidden = "connect4-4x4", 3, 10, 4, 3
-	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s, gamer.NSequence: &n, gamer.Social: &c}
+	p := swarm.Default()
+	p.Individuals, p.Iterations, p.Hidden = 6, 4, 3
+	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s, gamer.NSequence: &n, gamer.Social: &c, gamer.Swarm: &p}
 }
 
 func system(t testing.TB, name string) System {

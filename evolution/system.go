@@ -13,6 +13,7 @@ import (
 	"midiconnect4/evolution/nsequence"
 	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/strategy"
+	"midiconnect4/evolution/swarm"
 	"midiconnect4/gamer"
 )
 
@@ -36,6 +37,11 @@ type population interface {
 	Last() bool                 // of a measured generation: none follows it
 	Best() (*gamer.File, error) // of a measured generation
 	Encode() []byte
+}
+
+// converging is a population that measures how far its best has settled.
+type converging interface {
+	Convergence() []float64 // in each measured generation
 }
 
 // System is a way of evolving.
@@ -95,6 +101,17 @@ func Systems() []System {
 				return social.Decode(data, *s.(*social.Settings), seed, generation)
 			},
 			next: func(p population, _ int) population { return p.(*social.Population).Next() },
+		},
+		{
+			Name: gamer.Swarm, About: "evolutionary programming and particle swarms: Messerschmidt",
+			settings: func() Settings { s := swarm.Default(); return &s },
+			start: func(s Settings, seed uint64) (population, error) {
+				return swarm.New(*s.(*swarm.Settings), seed)
+			},
+			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
+				return swarm.Decode(data, *s.(*swarm.Settings), seed, generation)
+			},
+			next: func(p population, _ int) population { return p.(*swarm.Population).Next() },
 		},
 	}
 }

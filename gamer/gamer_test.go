@@ -55,9 +55,9 @@ func TestBundled(t *testing.T) {
 	}
 }
 
-// TestBundledAreOfTwoRuns checks that the gamers are what the documented
+// TestBundledAreOfTheirRuns checks that the gamers are what the documented
 // commands leave.
-func TestBundledAreOfTwoRuns(t *testing.T) {
+func TestBundledAreOfTheirRuns(t *testing.T) {
 	for _, run := range []struct {
 		system      string
 		seed        uint64
@@ -68,6 +68,7 @@ func TestBundledAreOfTwoRuns(t *testing.T) {
 			"generation-001": 1, "generation-010": 10, "generation-050": 50, "generation-100": 100, "generation-200": 200,
 		}},
 		{SelfPlay, 4, `"generations": 410,`, map[string]int{"beginner": 1, "easy": 25, "medium": 50, "hard": 410}},
+		{Swarm, 1, `"algorithm": "gcpso",`, map[string]int{"swarm-tictactoe": 500, "swarm-checkers": 500}},
 	} {
 		for name, generation := range run.generations {
 			f, err := Load(name)

@@ -21,6 +21,7 @@ func swarm(f *File) (mind, error) {
 	var s struct {
 		Hidden     int  `json:"hidden"`
 		Quiescence bool `json:"quiescence"`
+		Absolute   bool `json:"absolute"`
 	}
 	if err := json.Unmarshal(f.Settings, &s); err != nil {
 		return mind{}, errors.New("has settings that cannot be read")
@@ -29,7 +30,7 @@ func swarm(f *File) (mind, error) {
 	if err != nil {
 		return mind{}, fmt.Errorf("plays a game %.40q that its system does not know", f.Game)
 	}
-	shape := perceptron.Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence}
+	shape := perceptron.Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute}
 	if err := shape.Check(); err != nil {
 		return mind{}, fmt.Errorf("has impossible settings: %w", err)
 	}

@@ -175,6 +175,33 @@ func TestLiveFollowsSequencer(t *testing.T) {
 	}
 }
 
+// TestLiveEndsUnderAClock ends performances while a fast clock comes in.
+func TestLiveEndsUnderAClock(t *testing.T) {
+	h := openHall(t, 256)
+	s := h.sender()
+	h.witness()
+	ended, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			select {
+			case <-ended:
+				return
+			default:
+				s.clock(100, 4000)
+			}
+		}
+	}()
+	for range 5 {
+		p := h.performs("--port", "witness", "--in", "sender", "--moves", "1", "--tempo", "400")
+		if err := p.Wait(); err != nil {
+			t.Errorf("%v\n%s", err, p.said())
+		}
+	}
+	close(ended)
+	<-stopped
+}
+
 // TestLiveHeldNoteAndControls holds a note and moves controls while a game is
 // performed, and takes the input away and brings it back.
 func TestLiveHeldNoteAndControls(t *testing.T) {

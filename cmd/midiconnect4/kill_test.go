@@ -85,6 +85,39 @@ func killRuns(t *testing.T, command, system string, settings []string) {
 	t.Logf("%d kills in %d runs", kills, runs)
 }
 
+// TestKilledExperimentGoesOn kills an experiment of many short simulations, gives
+// the command again, and compares what it prints and leaves at last.
+func TestKilledExperimentGoesOn(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the test kills by signal")
+	}
+	command := build(t)
+	args := func(dir string) []string {
+		return []string{"reproduce", "swarm", "--quick", "--runs", "60", "--table", "4.7", "--quiet", "--out", dir}
+	}
+	whole := filepath.Join(t.TempDir(), "whole")
+	started := time.Now()
+	if out, err := exec.Command(command, args(whole)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	longest := time.Since(started) / 2
+	dir := filepath.Join(t.TempDir(), "killed")
+	kills := 0
+	for !runAndKill(t, command, args(dir), rand.N(longest)) {
+		kills++
+	}
+	got, want := readRun(t, dir), readRun(t, whole)
+	for name, data := range want {
+		if !bytes.Equal(got[name], data) {
+			t.Errorf("%s is not that of an experiment never killed", name)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d files are left, want %d", len(got), len(want))
+	}
+	t.Logf("%d kills", kills)
+}
+
 // runAndKill starts the command and kills it after a time. It reports whether
 // the command was done before.
 func runAndKill(t *testing.T, command string, args []string, after time.Duration) bool {

@@ -35,6 +35,7 @@ Examples:
   midiconnect4 reproduce n-sequence
   midiconnect4 reproduce n-sequence --table ratios --runs 30
   midiconnect4 reproduce social --table pool --seed 7 --out social
+  midiconnect4 reproduce swarm --table 4.7 --out thesis
   midiconnect4 reproduce social --quick --json`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "table", Usage: "one `TABLE` of the paper", DefaultText: "all"},
@@ -139,6 +140,12 @@ func tellExperiment(w io.Writer, r *experiment.Report) {
 			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", row.Name, paper, figure(row.Ours), interval, agree)
 		}
 		_ = table.Flush()
+		if len(t.Notes) > 0 {
+			fmt.Fprintln(w)
+		}
+		for _, note := range t.Notes {
+			fmt.Fprintln(w, note)
+		}
 	}
 	fmt.Fprintln(w)
 	for _, path := range r.Plots {

@@ -33,6 +33,20 @@ func (p Points) Check() error {
 	return nil
 }
 
+// Of is what an outcome brings the first and the second side. Undecided brings
+// nothing.
+func (p Points) Of(o game.Outcome) (first, second int) {
+	switch o {
+	case game.FirstWins:
+		return p.Win, p.Loss
+	case game.SecondWins:
+		return p.Loss, p.Win
+	case game.Draw:
+		return p.Draw, p.Draw
+	}
+	return 0, 0
+}
+
 // most is the greatest number of points that a game can bring or cost.
 func (p Points) most() int {
 	return max(p.Win, -p.Win, p.Loss, -p.Loss, p.Draw, -p.Draw)
@@ -49,17 +63,10 @@ type Standing struct {
 func (p Points) Add(outcomes []game.Outcome, n int) Standing {
 	s := Standing{Fitness: make([]int, n)}
 	for i, outcome := range outcomes {
-		first, second := i/n, i%n
-		switch outcome {
-		case game.FirstWins:
-			s.Fitness[first] += p.Win
-			s.Fitness[second] += p.Loss
-		case game.SecondWins:
-			s.Fitness[first] += p.Loss
-			s.Fitness[second] += p.Win
-		case game.Draw:
-			s.Fitness[first] += p.Draw
-			s.Fitness[second] += p.Draw
+		first, second := p.Of(outcome)
+		s.Fitness[i/n] += first
+		s.Fitness[i%n] += second
+		if outcome == game.Draw {
 			s.Draws++
 		}
 	}

@@ -26,7 +26,9 @@ type Experiment struct {
 }
 
 // Experiments lists them.
-func Experiments() []Experiment { return []Experiment{midiConnect4(), nSequence(), socialExperiment()} }
+func Experiments() []Experiment {
+	return []Experiment{midiConnect4(), nSequence(), socialExperiment(), swarmExperiment()}
+}
 
 // Find returns the experiment of a paper.
 func Find(paper string) (Experiment, error) {

@@ -132,7 +132,7 @@ func TestAnotherRunIsLeftAlone(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	if _, err := Find("nobody"); err == nil || err.Error() != `there is no experiment for a paper "nobody": papers are midi-connect4, n-sequence, social` {
+	if _, err := Find("nobody"); err == nil || err.Error() != `there is no experiment for a paper "nobody": papers are midi-connect4, n-sequence, social, swarm` {
 		t.Errorf("%v", err)
 	}
 	e, err := Find("n-sequence")

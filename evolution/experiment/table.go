@@ -15,6 +15,8 @@ type Table struct {
 	Title string `json:"title"`
 	Scale string `json:"scale"` // what was run
 	Rows  []Row  `json:"rows"`
+	// Notes say what the rows come to, one sentence each.
+	Notes []string `json:"notes,omitempty"`
 }
 
 // counted is a number of things: 1 run, 2 runs.

@@ -3,7 +3,6 @@ package social
 import (
 	"context"
 	"math"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -11,6 +10,7 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/network"
 	"midiconnect4/gamer/search"
+	"midiconnect4/gamer/seed"
 )
 
 // player is a network with the step of each of its weights (section 3,
@@ -36,9 +36,8 @@ func (s Settings) newPlayer(r *rand.Rand) player {
 	return p
 }
 
-// normal is four times nearly a draw from the normal distribution: the number
-// of ones among 64 fair bits, less its mean. It is the same on every machine.
-func normal(r *rand.Rand) int { return bits.OnesCount64(r.Uint64()) - 32 }
+// normal is four times a draw from the normal distribution.
+func normal(r *rand.Rand) int { return int(4 * seed.Normal(r)) }
 
 // mutator changes players of a length: it knows e to the power τ·n/4, for each n
 // that normal returns.

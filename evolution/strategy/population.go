@@ -3,8 +3,6 @@ package strategy
 import (
 	"context"
 	"encoding/json"
-	"math/bits"
-	"math/rand/v2"
 	"slices"
 
 	"midiconnect4/evolution/arena"
@@ -38,17 +36,12 @@ func New(s Settings, from uint64) (*Population, error) {
 	r := seed.Stream(from, "population")
 	p.mean = make([]float64, p.ties.numbers)
 	for i := range p.mean {
-		p.mean[i] = s.Spread * normal(r)
+		p.mean[i] = s.Spread * seed.Normal(r)
 	}
 	p.average = slices.Clone(p.mean)
 	p.ancestors = []network.Genome{p.genome(p.mean)}
 	return p, nil
 }
-
-// normal is nearly a draw from the normal distribution: the number of ones
-// among 64 fair bits. It is the same on every machine, which the logarithms of
-// a true normal draw are not.
-func normal(r *rand.Rand) float64 { return float64(bits.OnesCount64(r.Uint64())-32) / 4 }
 
 // genome writes tied numbers as genes.
 func (p *Population) genome(numbers []float64) network.Genome {
@@ -69,7 +62,7 @@ func (p *Population) noise(pair int) []float64 {
 	r := seed.Stream(p.seed, "noise", uint64(p.generation), uint64(pair))
 	z := make([]float64, len(p.mean))
 	for i := range z {
-		z[i] = normal(r)
+		z[i] = seed.Normal(r)
 	}
 	return z
 }

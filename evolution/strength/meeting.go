@@ -19,8 +19,8 @@ const (
 	Win
 )
 
-// resultFor is the result of an outcome for a side.
-func resultFor(o game.Outcome, s game.Side) Result {
+// ResultFor is the result of an outcome for a side.
+func ResultFor(o game.Outcome, s game.Side) Result {
 	switch o {
 	case game.Draw:
 		return Draw
@@ -135,7 +135,7 @@ func Meet(ctx context.Context, g game.Game, a, b gamer.Gamer, o Options) (*Meeti
 			if side == 1 {
 				gamers[0], gamers[1] = gamers[1], gamers[0]
 			}
-			results[i][side] = resultFor(playOn(starts[i], gamers, nil), game.Side(side))
+			results[i][side] = ResultFor(playOn(starts[i], gamers, nil), game.Side(side))
 			step()
 		}
 	})

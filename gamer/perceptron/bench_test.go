@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"testing"
 
+	"midiconnect4/gamer/checkers"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
 )
 
 // BenchmarkPlay lets twenty random networks play each other.
@@ -25,10 +27,18 @@ func BenchmarkAgainstRandom(b *testing.B) {
 
 func benchmark(b *testing.B, play func(t *Table, nets []*Network, i int)) {
 	b.Helper()
-	for _, r := range games {
+	for _, of := range []struct {
+		name  string
+		shape Shape
+	}{
+		{"tictactoe", Shape{Game: tictactoe.Game{}}},
+		{"checkers", Shape{Game: checkers.Game{}}},
+		{"quiescent", Shape{Game: checkers.Game{}, Quiescence: true}},
+	} {
 		for _, hidden := range []int{3, 5, 7, 10, 13, 15, 20} {
-			b.Run(fmt.Sprintf("%s/%d", r.game.Name(), hidden), func(b *testing.B) {
-				s := Shape{Game: r.game, Hidden: hidden}
+			b.Run(fmt.Sprintf("%s/%d", of.name, hidden), func(b *testing.B) {
+				s := of.shape
+				s.Hidden = hidden
 				var nets []*Network
 				for i := range uint64(20) {
 					nets = append(nets, New(s, randomWeights(s, 1, stream(i))))

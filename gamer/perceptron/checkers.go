@@ -73,14 +73,9 @@ func (o *outlook) step(b checkers.Board, s checkers.Step) {
 		worth = 2 * mine
 	}
 	o.change(1, s.To, worth)
-	number := 2
-	for captured := s.Captured; captured != 0; captured &= captured - 1 {
+	for number, captured := 2, s.Captured; captured != 0; number, captured = number+1, captured&(captured-1) {
 		square := uint8(bits.TrailingZeros32(captured))
 		o.change(number, square, mine<<(kings>>square&1))
-		number++
-	}
-	for ; number < o.depth; number++ {
-		o.change(number, 0, 0)
 	}
 	o.moves++
 }

@@ -27,7 +27,7 @@ func TestShape(t *testing.T) {
 		{Shape{Game: checkers.Game{}, Hidden: 0}, 0, "hidden 0: a network has 1 to 256 hidden neurons"},
 		{Shape{Game: tictactoe.Game{}, Hidden: 257}, 0, "hidden 257: a network has 1 to 256 hidden neurons"},
 		{Shape{Game: board, Hidden: 5}, 0, `game "connect4-6x6": these networks play tic-tac-toe and checkers`},
-		{Shape{tictactoe.Game{}, 3, true}, 0, "quiescence is for checkers: tictactoe has no jumps"},
+		{Shape{Game: tictactoe.Game{}, Hidden: 3, Quiescence: true}, 0, "quiescence is for checkers: tictactoe has no jumps"},
 	} {
 		got := ""
 		if err := c.shape.Check(); err != nil {

@@ -15,9 +15,15 @@ type lookahead struct {
 	extends bool      // goes on from boards on which a jump must be taken
 	ends    bool      // knows who has lost
 	outlook *outlook
-	steps   [][]checkers.Step // by ply, so that nothing is allocated
-	stop    func() bool       // ends the search before its time; may be nil
+	plies   []ply       // so that nothing is allocated
+	stop    func() bool // ends the search before its time; may be nil
 	stopped bool
+}
+
+// ply is the moves of a node, and the numbers of those that are looked at further.
+type ply struct {
+	steps   []checkers.Step
+	further []int
 }
 
 // A board on which a side has lost is worth won less the plies to it.
@@ -44,8 +50,8 @@ type node struct {
 // it lies between alpha and beta, else a bound beyond them. Of moves that are worth
 // the same it is the first.
 func (l *lookahead) best(at node) (number int, value float32) {
-	steps := l.stepsOf(at)
-	if len(steps) == 0 {
+	here := l.enter(at)
+	if len(here.steps) == 0 {
 		return 0, float32(at.ply) - won
 	}
 	value = -inf
@@ -55,56 +61,52 @@ func (l *lookahead) best(at node) (number int, value float32) {
 		}
 	}
 	if at.depth == 1 {
-		l.leaves(at, steps, better)
+		l.leaves(at, here, better)
+	} else {
+		here.inTurn(at.guess)
 	}
-	for k := range steps {
-		i := inTurn(k, at.guess)
+	steps := here.steps
+	for _, i := range here.further {
 		if l.stopped || value >= at.beta {
 			break
-		}
-		after := at.board.After(steps[i])
-		if at.depth == 1 && !l.goesOn(after) {
-			continue
 		}
 		alpha := max(at.alpha, value)
 		if i < number && alpha == value {
 			alpha = math.Nextafter32(alpha, -inf) // so that a tie shows
 		}
+		after := at.board.After(steps[i])
 		_, v := l.best(node{after, at.ply + 1, max(1, at.depth-1), -at.beta, -alpha, 0})
 		better(i, -v)
 	}
 	return number, value
 }
 
-// inTurn is the number of the move that is looked at k-th: the guess comes first.
-func inTurn(k, guess int) int {
-	switch {
-	case k == 0:
-		return guess
-	case k <= guess:
-		return k - 1
+// inTurn is for looking further at all moves, the guess first.
+func (p *ply) inTurn(guess int) {
+	p.further = append(p.further, guess)
+	for i := range p.steps {
+		if i != guess {
+			p.further = append(p.further, i)
+		}
 	}
-	return k
 }
 
-// stepsOf lists the legal moves of a node in the room of its ply.
-func (l *lookahead) stepsOf(at node) []checkers.Step {
-	if at.ply == len(l.steps) {
-		l.steps = append(l.steps, make([]checkers.Step, 0, checkers.MaxSteps))
+// enter lists the legal moves of a node.
+func (l *lookahead) enter(at node) *ply {
+	if at.ply == len(l.plies) {
+		l.plies = append(l.plies, ply{})
 	}
-	l.steps[at.ply] = at.board.Steps(l.steps[at.ply][:0])
+	here := &l.plies[at.ply]
+	here.steps, here.further = at.board.Steps(here.steps[:0]), here.further[:0]
 	if l.stop != nil && l.stop() {
 		l.stopped = true
 	}
-	return l.steps[at.ply]
+	return here
 }
 
-// goesOn reports whether b, after the last ply, is looked at further.
-func (l *lookahead) goesOn(b checkers.Board) bool { return l.extends && b.CanJump() }
-
 // leaves tells what the moves are worth that end the search, width of them at a
-// time.
-func (l *lookahead) leaves(at node, steps []checkers.Step, better func(number int, value float32)) {
+// time. The others, to boards on which a jump is due, are to be looked at further.
+func (l *lookahead) leaves(at node, here *ply, better func(number int, value float32)) {
 	var numbers [width]int
 	o := l.outlook
 	weigh := func() {
@@ -114,10 +116,11 @@ func (l *lookahead) leaves(at node, steps []checkers.Step, better func(number in
 		}
 	}
 	o.checkers(at.board, l.own)
-	for i, s := range steps {
+	for i, s := range here.steps {
 		after := at.board.After(s)
 		switch {
-		case l.goesOn(after):
+		case l.extends && after.CanJump():
+			here.further = append(here.further, i)
 			continue
 		case l.ends && !after.CanMove():
 			better(i, won-float32(at.ply+1))

@@ -11,9 +11,9 @@ import (
 	"midiconnect4/gamer/search"
 )
 
-// valued is what a network makes of a board by itself, for own.
-func valued(n *Network, b checkers.Board, own game.Side) float32 {
-	var o outlook
+// valued is what a network of a shape makes of a board by itself, for own.
+func (s Shape) valued(n *Network, b checkers.Board, own game.Side) float32 {
+	o := outlook{absolute: s.Absolute}
 	o.checkers(b, own)
 	o.worst = false
 	o.change(0, 0, 0)
@@ -24,25 +24,25 @@ func valued(n *Network, b checkers.Board, own game.Side) float32 {
 
 // minimax is the best move of b and its value to the side to move, by looking at
 // everything: no cut-offs, one board at a time.
-func minimax(n *Network, b checkers.Board, own game.Side, ply, depth int, extends, ends bool) (number int, value float32) {
+func (s Shape) minimax(n *Network, b checkers.Board, own game.Side, ply, depth int, ends bool) (number int, value float32) {
 	value = -inf
 	steps := b.Steps(nil)
 	if len(steps) == 0 {
 		return 0, float32(ply) - won
 	}
-	for i, s := range steps {
-		after := b.After(s)
+	for i, step := range steps {
+		after := b.After(step)
 		var v float32
 		switch {
-		case depth > 1 || extends && after.CanJump():
-			_, v = minimax(n, after, own, ply+1, max(1, depth-1), extends, ends)
+		case depth > 1 || s.Quiescence && after.CanJump():
+			_, v = s.minimax(n, after, own, ply+1, max(1, depth-1), ends)
 			v = -v
 		case ends && !after.CanMove():
 			v = won - float32(ply+1)
 		case b.Turn() == own:
-			v = valued(n, after, own)
+			v = s.valued(n, after, own)
 		default:
-			v = -valued(n, after, own)
+			v = -s.valued(n, after, own)
 		}
 		if v > value {
 			number, value = i, v
@@ -55,7 +55,7 @@ func minimax(n *Network, b checkers.Board, own game.Side, ply, depth int, extend
 // them those with many moves and with many equal values.
 func TestLookahead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := Shape{checkers.Game{}, rapid.IntRange(1, 7).Draw(t, "hidden"), rapid.Bool().Draw(t, "quiescence")}
+		s := Shape{checkers.Game{}, rapid.IntRange(1, 7).Draw(t, "hidden"), rapid.Bool().Draw(t, "quiescence"), rapid.Bool().Draw(t, "absolute")}
 		weights := drawWeights(t, s)
 		if rapid.Bool().Draw(t, "ties") {
 			for i := range weights {
@@ -69,7 +69,7 @@ func TestLookahead(t *testing.T) {
 			if r.IntN(8) == 0 {
 				depth := 1 + r.IntN(3)
 				number, value, reached := table.Search(n, p, search.Limit{Depth: depth})
-				want, worth := minimax(n, p.Board(), p.Turn(), 0, reached, s.Quiescence, reached > 1)
+				want, worth := s.minimax(n, p.Board(), p.Turn(), 0, reached, reached > 1)
 				if number != want || value != worth || reached != depth && value <= search.MaxValue && value >= -search.MaxValue {
 					t.Fatalf("depth %d of %d: move %d, %v; want %d, %v\n%v", reached, depth, number, value, want, worth, p)
 				}
@@ -84,7 +84,7 @@ func TestLookahead(t *testing.T) {
 
 // TestSearchStops gives a search a little time.
 func TestSearchStops(t *testing.T) {
-	s := Shape{checkers.Game{}, 5, true}
+	s := Shape{Game: checkers.Game{}, Hidden: 5, Quiescence: true}
 	n, table := New(s, randomWeights(s, 1, stream(1))), NewTable(s)
 	start := time.Now()
 	_, _, depth := table.Search(n, s.Game.Start().(checkers.Position), search.Limit{Time: 20 * time.Millisecond})

@@ -12,7 +12,7 @@ type lanes [width]int32
 // the changes to the squares. The vector code knows its fields.
 type outlook struct {
 	changes           [2 + maxCaptures]change
-	own, other, kings uint32 // squares with pieces of that side, of its opponent; kings of both
+	own, other, kings uint32 // squares with pieces that count as 1, as −1; kings of both
 	side              game.Side
 	worst             bool           // the other side moves: the best move is the worst for this one
 	depth             int            // changes in use
@@ -20,6 +20,8 @@ type outlook struct {
 	values            [width]float32 // of the moves
 	best              int            // move: the first of those whose value is the greatest to the side that moves
 	value             float32        // of that, to the side that moves
+	absolute          bool           // as in Shape
+	opposed           bool           // pieces of the side that sees the board count as −1
 }
 
 // settle finds the best move from the values.
@@ -45,16 +47,24 @@ type change struct {
 	by     lanes // −2 to 2
 }
 
-// board puts a board in front, without moves.
+// board puts a board in front, without moves, that a side sees.
 func (o *outlook) board(own, other, kings uint32, side game.Side) {
+	o.opposed = o.absolute && side == game.Second
+	if o.opposed {
+		own, other = other, own
+	}
 	o.own, o.other, o.kings, o.side = own, other, kings, side
 	o.moves, o.depth, o.worst = 0, 0, false
 }
 
-// change is the number-th change of the move that is added last.
+// change is the number-th change of the move that is added last, as it is where
+// the pieces of the side that sees the board count as 1.
 func (o *outlook) change(number int, square uint8, by int32) {
+	if o.opposed {
+		by = -by
+	}
 	if number == o.depth {
-		o.changes[number].by = lanes{} // nothing to the other moves
+		o.changes[number].by = lanes{} // moves without such a change have none
 		o.depth++
 	}
 	c := &o.changes[number]

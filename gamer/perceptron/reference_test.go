@@ -17,8 +17,9 @@ func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 5)) }
 // drawShape draws a game and a number of hidden neurons.
 func drawShape(t *rapid.T) Shape {
 	return Shape{
-		Game:   rapid.SampledFrom([]game.Game{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game"),
-		Hidden: rapid.IntRange(1, 21).Draw(t, "hidden"),
+		Game:     rapid.SampledFrom([]game.Game{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game"),
+		Hidden:   rapid.IntRange(1, 21).Draw(t, "hidden"),
+		Absolute: rapid.Bool().Draw(t, "absolute"),
 	}
 }
 
@@ -36,14 +37,18 @@ func randomWeights(s Shape, scale float64, r *rand.Rand) []float32 {
 	return weights
 }
 
-// inputs is what the network sees of p, from the side of own: the squares, and
-// which side it is.
-func inputs(p game.Position, own game.Side) []float64 {
+// inputs is what a network of the shape sees of p, from the side of own: the
+// squares, and which side it is.
+func (s Shape) inputs(p game.Position, own game.Side) []float64 {
 	var x []float64
+	one := own
+	if s.Absolute {
+		one = game.First
+	}
 	see := func(squares int, pieces func(game.Side) uint32, kings uint32) {
 		for i := range squares {
-			mine, other := float64(pieces(own)>>i&1), float64(pieces(own.Other())>>i&1)
-			x = append(x, (mine-other)*float64(1+kings>>i&1))
+			plus, minus := float64(pieces(one)>>i&1), float64(pieces(one.Other())>>i&1)
+			x = append(x, (plus-minus)*float64(1+kings>>i&1))
 		}
 	}
 	switch p := p.(type) {
@@ -58,7 +63,7 @@ func inputs(p game.Position, own game.Side) []float64 {
 // textbook is the sum that reaches the output of a network on the board of p, in
 // float64 and as one reads it in a book, and the sum of its parts' sizes.
 func textbook(s Shape, weights []float32, p game.Position, own game.Side) (value, size float64) {
-	x := inputs(p, own)
+	x := s.inputs(p, own)
 	outer := weights[s.Hidden*(len(x)+1):]
 	value = float64(bounded(outer[s.Hidden]))
 	size = math.Abs(value)

@@ -8,10 +8,11 @@
 // win is.
 //
 // The thesis leaves open what the inputs are and whom the output is for. Here a
-// board is seen by the side that moves: a square is 1 where it has a piece, −1
-// where its opponent has one, twice that for a king, and 0 where there is none.
-// One more input is 1 if that side is the first, −1 if it is the second, and the
-// output is how desirable the board is for it.
+// board is seen by the side that moves, as in Blondie24, whose design the thesis
+// takes over: a square is 1 where it has a piece, −1 where its opponent has one,
+// twice that for a king, and 0 where there is none. One more input is 1 if that
+// side is the first, −1 if it is the second, and the output is how desirable the
+// board is for it.
 package perceptron
 
 import (
@@ -28,6 +29,9 @@ type Shape struct {
 	// Quiescence has jumps taken, in checkers, before a board is valued: a look
 	// goes on from boards on which a jump must be taken.
 	Quiescence bool
+	// Absolute lets the first side's pieces count as 1 whoever moves, and the
+	// second side's as −1.
+	Absolute bool
 }
 
 // maxHidden is the greatest number of hidden neurons.

@@ -50,7 +50,7 @@ func NewTable(s Shape) *Table {
 	if err != nil {
 		panic("perceptron: " + err.Error())
 	}
-	o := new(outlook)
+	o := &outlook{absolute: s.Absolute}
 	return &Table{r.newMatch(), o, &lookahead{outlook: o, extends: s.Quiescence}, s.Quiescence}
 }
 

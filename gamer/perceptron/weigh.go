@@ -1,7 +1,7 @@
 package perceptron
 
-// weighPlain values the moves. The order of operations is fixed, and
-// each product is rounded by itself, so that no compiler fuses it with a sum.
+// weighPlain values the moves. The order of operations is fixed: sums of the
+// hidden layer are exact, and those of the output run from neuron to neuron.
 func (n *Network) weighPlain(o *outlook) {
 	var pieces [maxSquares]int32
 	for i := range pieces {

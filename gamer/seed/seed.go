@@ -4,6 +4,7 @@ package seed
 import (
 	"encoding/binary"
 	"hash/fnv"
+	"math/bits"
 	"math/rand/v2"
 )
 
@@ -20,6 +21,11 @@ func Stream(seed uint64, purpose string, index ...uint64) *rand.Rand {
 	r := rand.NewPCG(binary.LittleEndian.Uint64(sum), binary.LittleEndian.Uint64(sum[8:]))
 	return rand.New(r)
 }
+
+// Normal is nearly a draw from the normal distribution: the number of ones among
+// 64 fair bits. It is the same on every machine, which the logarithms of a true
+// normal draw are not.
+func Normal(r *rand.Rand) float64 { return float64(bits.OnesCount64(r.Uint64())-32) / 4 }
 
 // Draw picks a seed where none was given: short enough for a person to copy,
 // and never 0.

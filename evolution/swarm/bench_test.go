@@ -1,0 +1,24 @@
+package swarm
+
+import (
+	"context"
+	"fmt"
+	"testing"
+)
+
+// BenchmarkTrain trains a swarm of the middle size, iteration by iteration.
+func BenchmarkTrain(b *testing.B) {
+	for _, game := range []string{"tictactoe", "checkers"} {
+		for _, algorithm := range []string{EPGaussian, GCPSO} {
+			b.Run(fmt.Sprintf("%s/%s", game, algorithm), func(b *testing.B) {
+				s := Default()
+				s.Game, s.Algorithm, s.Individuals, s.Hidden, s.Iterations = game, algorithm, 25, 7, max(2, b.N)
+				games := 0
+				if _, err := Train(context.Background(), s, 1, func() { games++ }); err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(games), "ns/game")
+			})
+		}
+	}
+}

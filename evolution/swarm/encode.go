@@ -1,0 +1,133 @@
+package swarm
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer/perceptron"
+)
+
+// Encode writes c(t) of the iterations before, then of each particle its position
+// and, in a swarm, its personal best and its velocity (4 bytes a weight), its
+// rho, successes and failures, and then, of a measured iteration, the scores of
+// the pool and the number of draws. All but weights take 8 bytes.
+func (p *Population) Encode() []byte {
+	var b []byte
+	for _, c := range p.past {
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(c))
+	}
+	for _, q := range p.particles {
+		b = append(b, perceptron.EncodeWeights(q.position.weights)...)
+		if p.settings.Swarm() {
+			b = append(b, perceptron.EncodeWeights(q.best.weights)...)
+			b = append(b, perceptron.EncodeWeights(q.velocity)...)
+			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(q.rho))
+			b = binary.LittleEndian.AppendUint64(b, uint64(q.successes))
+			b = binary.LittleEndian.AppendUint64(b, uint64(q.failures))
+		}
+	}
+	if p.Measured() {
+		for _, n := range append(slices.Clip(p.scores), p.draws) {
+			b = binary.LittleEndian.AppendUint64(b, uint64(n))
+		}
+	}
+	return b
+}
+
+var errNumber = errors.New("no run makes such numbers")
+
+// Decode reads a population as Encode writes it.
+func Decode(data []byte, s Settings, from uint64, iteration int) (*Population, error) {
+	rules, err := s.rules()
+	if err != nil {
+		return nil, err
+	}
+	if iteration < 1 {
+		return nil, fmt.Errorf("there is no iteration %d", iteration)
+	}
+	p := &Population{settings: s, seed: from, iteration: iteration, rules: rules}
+	d := decoder{data: data, rules: rules}
+	for len(p.past) < iteration-1 && d.err == nil {
+		p.past = append(p.past, d.real(0, math.MaxFloat64))
+	}
+	for len(p.particles) < s.Individuals && d.err == nil {
+		p.particles = append(p.particles, d.particle(s))
+	}
+	if len(d.data) > 0 && d.err == nil {
+		most := s.Games() * max(s.Win, -s.Win, s.Loss, -s.Loss, s.Draw, -s.Draw)
+		for range s.pool() {
+			p.scores = append(p.scores, d.whole(-most, most))
+		}
+		p.draws = d.whole(0, s.Games())
+	}
+	if len(d.data) > 0 && d.err == nil {
+		d.err = arena.ErrSize
+	}
+	return p, d.err
+}
+
+// decoder reads numbers; after an error it reads none.
+type decoder struct {
+	data  []byte
+	rules *rules
+	err   error
+}
+
+// take is the next n bytes.
+func (d *decoder) take(n int) []byte {
+	if len(d.data) < n && d.err == nil {
+		d.err = arena.ErrSize
+	}
+	if d.err != nil {
+		return make([]byte, n)
+	}
+	taken := d.data[:n]
+	d.data = d.data[n:]
+	return taken
+}
+
+func (d *decoder) whole(least, most int) int {
+	n := int(int64(binary.LittleEndian.Uint64(d.take(8))))
+	if (n < least || n > most) && d.err == nil {
+		d.err = errNumber
+	}
+	return n
+}
+
+func (d *decoder) real(least, most float64) float64 {
+	x := math.Float64frombits(binary.LittleEndian.Uint64(d.take(8)))
+	if !(x >= least && x <= most) && d.err == nil {
+		d.err = errNumber
+	}
+	return x
+}
+
+func (d *decoder) weights() []float32 {
+	weights, err := perceptron.DecodeWeights(d.take(4*d.rules.shape.Weights()), d.rules.shape)
+	if err != nil && d.err == nil {
+		d.err = err
+	}
+	return weights
+}
+
+func (d *decoder) solution() *solution {
+	weights := d.weights()
+	if d.err != nil {
+		return nil
+	}
+	return d.rules.solution(weights)
+}
+
+func (d *decoder) particle(s Settings) particle {
+	q := particle{position: d.solution()}
+	if s.Swarm() {
+		q.best, q.velocity = d.solution(), d.weights()
+		q.rho = d.real(minRho, maxRho)
+		q.successes, q.failures = d.whole(0, maxIterations), d.whole(0, maxIterations)
+	}
+	return q
+}

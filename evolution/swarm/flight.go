@@ -1,0 +1,72 @@
+package swarm
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"midiconnect4/gamer/seed"
+)
+
+// fly gives each particle its personal best, and moves it (section 3.2.2, steps
+// d and e).
+func (p *Population) fly() []particle {
+	candidates := p.candidates()
+	next := make([]particle, len(p.particles))
+	for i, q := range p.particles {
+		var neighbours []candidate
+		for _, n := range p.rules.neighbourhoods[i] {
+			neighbours = append(neighbours, candidates[n])
+		}
+		best := neighbours[leader(neighbours)]
+		r := seed.Stream(p.seed, "flight", uint64(p.iteration), uint64(i))
+		q.best = candidates[i].solution
+		weights, velocity := p.settings.move(q, best.weights, r)
+		q.position, q.velocity = p.rules.solution(weights), velocity
+		next[i] = p.settings.adapt(q, best.found)
+	}
+	return next
+}
+
+// move is where a particle goes, and its velocity (equations 2.13 and 2.14). A
+// particle of gcpso that is at its own best and its neighbourhood's searches
+// about it (equation 2.16).
+func (s Settings) move(q particle, best []float32, r *rand.Rand) (position, velocity []float32) {
+	at, own := q.position.weights, q.best.weights
+	w, c1, c2, limit := float32(s.Inertia), float32(s.Cognitive), float32(s.Social), float32(s.VMax)
+	position, velocity = make([]float32, len(at)), make([]float32, len(at))
+	for i, x := range at {
+		pull := float32(float32(c1*r.Float32())*(own[i]-x)) + float32(float32(c2*r.Float32())*(best[i]-x))
+		velocity[i] = max(-limit, min(limit, float32(w*q.velocity[i])+pull))
+		position[i] = x + velocity[i]
+	}
+	if s.Algorithm == GCPSO && slices.Equal(at, own) && slices.Equal(own, best) {
+		for i := range position {
+			position[i] += float32(q.rho * (1 - 2*r.Float64()))
+		}
+	}
+	return position, velocity
+}
+
+// Rho stays within bounds that no search tells apart, so that it is a number for
+// ever.
+const (
+	minRho = 1e-30
+	maxRho = 1e3
+)
+
+// adapt changes how far a particle searches, by whether its neighbourhood's best
+// was found in this iteration (van den Bergh's rule, which the thesis refers to).
+func (s Settings) adapt(q particle, found bool) particle {
+	if found {
+		q.successes, q.failures = q.successes+1, 0
+	} else {
+		q.successes, q.failures = 0, q.failures+1
+	}
+	switch {
+	case q.successes > s.Successes:
+		q.rho = min(maxRho, 2*q.rho)
+	case q.failures > s.Failures:
+		q.rho = max(minRho, q.rho/2)
+	}
+	return q
+}

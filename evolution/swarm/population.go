@@ -1,0 +1,251 @@
+package swarm
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/perceptron"
+	"midiconnect4/gamer/seed"
+)
+
+// solution is a candidate: the weights of a network. It never changes.
+type solution struct {
+	weights []float32
+	network *perceptron.Network
+}
+
+// particle is one that flies. An individual of evolutionary programming has a
+// position and nothing else.
+type particle struct {
+	position *solution
+	best     *solution // its personal best
+	velocity []float32
+
+	// For gcpso: how far it searches, and how often in a row its neighbourhood
+	// has found something better, or has not.
+	rho                 float64
+	successes, failures int
+}
+
+// Population is the individuals, or the swarm, of one iteration.
+type Population struct {
+	settings  Settings
+	seed      uint64
+	iteration int // from 1
+	rules     *rules
+
+	particles []particle
+	past      []float64 // c(t) of the iterations before
+	scores    []int     // of the pool; nil before Measure
+	draws     int
+}
+
+// rules are what stays the same from iteration to iteration.
+type rules struct {
+	shape          perceptron.Shape
+	points         arena.Points
+	neighbourhoods [][]int
+}
+
+func (s Settings) rules() (*rules, error) {
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	shape, err := s.shape()
+	return &rules{shape, s.Points, s.neighbourhoods()}, err
+}
+
+func (r *rules) solution(weights []float32) *solution {
+	return &solution{weights, perceptron.New(r.shape, weights)}
+}
+
+// New draws the first individuals. Particles begin at rest, each its own best.
+func New(s Settings, from uint64) (*Population, error) {
+	rules, err := s.rules()
+	if err != nil {
+		return nil, err
+	}
+	p := &Population{settings: s, seed: from, iteration: 1, rules: rules}
+	for i := range s.Individuals {
+		r, weights := seed.Stream(from, "population", uint64(i)), make([]float32, rules.shape.Weights())
+		for j := range weights {
+			weights[j] = float32(s.Initial * (2*r.Float64() - 1))
+		}
+		first := particle{position: rules.solution(weights)}
+		if s.Swarm() {
+			first.best, first.velocity, first.rho = first.position, make([]float32, len(weights)), s.Rho
+		}
+		p.particles = append(p.particles, first)
+	}
+	return p, nil
+}
+
+// Settings are those of the run.
+func (p *Population) Settings() any { return &p.settings }
+
+// Seed is that of the run.
+func (p *Population) Seed() uint64 { return p.seed }
+
+// Generation is the number of the iteration, from 1.
+func (p *Population) Generation() int { return p.iteration }
+
+// Measured reports whether its games have been played.
+func (p *Population) Measured() bool { return p.scores != nil }
+
+// Last reports whether it is the last iteration that was asked for.
+func (p *Population) Last() bool { return p.iteration >= p.settings.Iterations }
+
+// Tally is what the games showed: the scores are those of the whole pool.
+func (p *Population) Tally() arena.Tally {
+	return arena.Count(p.iteration, p.scores, p.settings.Games(), p.draws)
+}
+
+// pool is all that compete: individuals, or particles and then their personal
+// bests.
+func (p *Population) pool() []*solution {
+	all := make([]*solution, 0, p.settings.pool())
+	for _, q := range p.particles {
+		all = append(all, q.position)
+	}
+	if p.settings.Swarm() {
+		for _, q := range p.particles {
+			all = append(all, q.best)
+		}
+	}
+	return all
+}
+
+// opponents draws those of each member of a pool: others, any of which may come
+// up again.
+func (s Settings) opponents(r *rand.Rand) []int {
+	n := s.pool()
+	all := make([]int, n*s.Opponents)
+	for i := range all {
+		all[i] = r.IntN(n - 1)
+		if all[i] >= i/s.Opponents {
+			all[i]++
+		}
+	}
+	return all
+}
+
+// Measure lets every member of the pool play its opponents, as the first side,
+// and gives both their points (sections 3.2.1, step b, and 3.2.2, step c). It
+// leaves p as it was if ctx ends before the last game. played, which may be nil,
+// is told of each game, from any goroutine.
+func (p *Population) Measure(ctx context.Context, cores int, played func()) error {
+	pool, k := p.pool(), p.settings.Opponents
+	opponents := p.settings.opponents(seed.Stream(p.seed, "opponents", uint64(p.iteration)))
+	outcomes := make([]game.Outcome, len(opponents))
+	err := arena.Share(ctx, len(pool), cores, func() func(int) {
+		table := perceptron.NewTable(p.rules.shape)
+		return func(i int) {
+			for j := i * k; j < (i+1)*k; j++ {
+				outcomes[j] = table.Play(pool[i].network, pool[opponents[j]].network)
+				if played != nil {
+					played()
+				}
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	p.scores, p.draws = make([]int, len(pool)), 0
+	for j, outcome := range outcomes {
+		first, second := p.rules.points.Of(outcome)
+		p.scores[j/k] += first
+		p.scores[opponents[j]] += second
+		if outcome == game.Draw {
+			p.draws++
+		}
+	}
+	return nil
+}
+
+// candidate is the better of a particle's position and its personal best, after
+// the games.
+type candidate struct {
+	*solution
+	score int
+	found bool // it is the position, and a new one, which replaces the personal best
+}
+
+// candidates are those of all particles. That of an individual is itself.
+func (p *Population) candidates() []candidate {
+	all := make([]candidate, len(p.particles))
+	for i, q := range p.particles {
+		all[i] = candidate{q.position, p.scores[i], false}
+		if !p.settings.Swarm() {
+			continue
+		}
+		if score := p.scores[len(all)+i]; score >= all[i].score {
+			all[i] = candidate{q.best, score, false}
+		} else {
+			all[i].found = !slices.Equal(q.position.weights, q.best.weights)
+		}
+	}
+	return all
+}
+
+// leader is the number of the candidate with the highest score; of equals, the
+// first.
+func leader(candidates []candidate) int {
+	best := 0
+	for i, c := range candidates {
+		if c.score > candidates[best].score {
+			best = i
+		}
+	}
+	return best
+}
+
+// champion is the best of a measured iteration: the final agent after the last.
+func (p *Population) champion() candidate {
+	all := p.candidates()
+	return all[leader(all)]
+}
+
+// Best is its file.
+func (p *Population) Best() (*gamer.File, error) {
+	best := p.champion()
+	settings, err := json.Marshal(p.settings)
+	return &gamer.File{
+		System:     gamer.Swarm,
+		Game:       p.settings.Game,
+		Seed:       p.seed,
+		Generation: p.iteration,
+		Fitness:    float64(best.score),
+		Settings:   settings,
+		Genes:      perceptron.EncodeWeights(best.weights),
+	}, err
+}
+
+// Convergence is the mean square of the weights of the best of each measured
+// iteration: c(t) of equation 4.5.
+func (p *Population) Convergence() []float64 {
+	if !p.Measured() {
+		return p.past
+	}
+	sum, weights := 0.0, p.champion().weights
+	for _, w := range weights {
+		sum += float64(w) * float64(w) // exact, as a float32 has 24 bits
+	}
+	return append(slices.Clip(p.past), sum/float64(len(weights)))
+}
+
+// Next makes the next iteration from a measured one.
+func (p *Population) Next() *Population {
+	next := &Population{settings: p.settings, seed: p.seed, iteration: p.iteration + 1, rules: p.rules, past: p.Convergence()}
+	if p.settings.Swarm() {
+		next.particles = p.fly()
+	} else {
+		next.particles = p.breed()
+	}
+	return next
+}

@@ -1,0 +1,42 @@
+package swarm
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"midiconnect4/gamer/seed"
+)
+
+// breed removes the weaker half and gives each of the others a mutant, which
+// stands after all of them (section 3.2.1, steps c and d). Of an odd number the
+// middle one stays, and has none.
+func (p *Population) breed() []particle {
+	candidates := p.candidates()
+	slices.SortStableFunc(candidates, func(a, b candidate) int { return b.score - a.score })
+	half := len(candidates) / 2
+	next := make([]particle, 0, len(candidates))
+	for _, c := range candidates[:len(candidates)-half] {
+		next = append(next, particle{position: c.solution})
+	}
+	for i := range half {
+		r := seed.Stream(p.seed, "mutant", uint64(p.iteration), uint64(i))
+		next = append(next, particle{position: p.rules.solution(p.settings.mutant(next[i].position.weights, r))})
+	}
+	return next
+}
+
+// mutant is a duplicate with noise on every weight.
+func (s Settings) mutant(parent []float32, r *rand.Rand) []float32 {
+	weights, draw := make([]float32, len(parent)), noises[s.Algorithm]
+	for i, w := range parent {
+		weights[i] = w + float32(s.Noise*draw(r))
+	}
+	return weights
+}
+
+// noises are what the algorithms of evolutionary programming draw.
+var noises = map[string]func(*rand.Rand) float64{
+	EPUniform:   (*rand.Rand).Float64,
+	EPGaussian:  seed.Normal,
+	EPSymmetric: func(r *rand.Rand) float64 { return 2*r.Float64() - 1 },
+}

@@ -1,0 +1,178 @@
+// Package swarm is the training of networks by evolutionary programming and by
+// particle swarms in Messerschmidt's thesis (2005, chapter 3): what is trained
+// plays random opponents of its own kind, and nothing else tells it how well it
+// does.
+package swarm
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/perceptron"
+)
+
+// The algorithms of the thesis: evolutionary programming, whose mutations add
+// noise from U(0,1) or N(0,1), and particle swarms (section 2.7.4). EPSymmetric,
+// with noise from U(−1,1), is this program's.
+const (
+	EPUniform   = "ep-uniform"
+	EPGaussian  = "ep-gaussian"
+	EPSymmetric = "ep-symmetric"
+	GBest       = "gbest"
+	LBest       = "lbest"
+	GCPSO       = "gcpso"
+)
+
+// Algorithms lists them.
+func Algorithms() []string {
+	return []string{EPUniform, EPGaussian, EPSymmetric, GBest, LBest, GCPSO}
+}
+
+// Settings are the numbers of the algorithms. Each is also the flag of that name.
+// Check knows their bounds. An algorithm leaves alone what is not for it.
+type Settings struct {
+	Game        string `json:"game" usage:"the board to play on"`
+	Algorithm   string `json:"algorithm" usage:"ep-uniform, ep-gaussian or ep-symmetric; gbest, lbest or gcpso"`
+	Individuals int    `json:"individuals" usage:"individuals, or particles of a swarm"`
+	Hidden      int    `json:"hidden" usage:"hidden neurons"`
+	Quiescence  bool   `json:"quiescence" usage:"in checkers, jumps are taken before a board is valued"`
+	Absolute    bool   `json:"absolute" usage:"inputs of 1 are the first side's pieces, not those of the side that moves"`
+	Iterations  int    `json:"iterations" usage:"how many there are"`
+	Opponents   int    `json:"opponents" usage:"opponents of each player"`
+	arena.Points
+	Initial       float64 `json:"initial" usage:"first weights lie between this and its opposite"`
+	Noise         float64 `json:"noise" usage:"what a mutation's draws are multiplied by"`
+	Topology      string  `json:"topology" usage:"whom a particle learns from: ring, von-neumann, wheel or star; star for gbest"`
+	Neighbourhood int     `json:"neighbourhood" usage:"particles of a ring's neighbourhood, itself included"`
+	Inertia       float64 `json:"inertia" usage:"share of a velocity that is kept (w)"`
+	Cognitive     float64 `json:"cognitive" usage:"pull of a particle's own best (c1)"`
+	Social        float64 `json:"social" usage:"pull of the neighbourhood's best (c2)"`
+	VMax          float64 `json:"vmax" usage:"bound of a velocity, for each weight"`
+	Rho           float64 `json:"rho" usage:"how far gcpso searches about a best that is its own, at first"`
+	Successes     int     `json:"successes" usage:"gcpso searches twice as far after more than so many in a row (sc)"`
+	Failures      int     `json:"failures" usage:"gcpso searches half as far after more than so many in a row (fc)"`
+}
+
+// Default is the thesis's best cell for tic-tac-toe (table 4.7). Initial, Successes
+// and Failures, which it does not state, are this program's.
+func Default() Settings {
+	return Settings{
+		Game:          "tictactoe",
+		Algorithm:     GCPSO,
+		Individuals:   45,
+		Hidden:        5,
+		Iterations:    500,
+		Opponents:     5,
+		Points:        arena.Points{Win: 1, Loss: -2},
+		Initial:       1,
+		Noise:         1,
+		Topology:      Ring,
+		Neighbourhood: 5,
+		Inertia:       1,
+		Cognitive:     1,
+		Social:        1,
+		VMax:          0.1,
+		Rho:           1,
+		Successes:     15,
+		Failures:      5,
+	}
+}
+
+const (
+	maxIndividuals = 1000
+	maxOpponents   = 1000
+	maxIterations  = 1_000_000
+	maxReal        = 100.0 // of the real numbers
+)
+
+// Check reports the first setting that cannot be.
+func (s Settings) Check() error {
+	if _, err := s.shape(); err != nil {
+		return err
+	}
+	switch {
+	case !slices.Contains(Algorithms(), s.Algorithm):
+		return fmt.Errorf("algorithm %.40q: algorithms are %s", s.Algorithm, strings.Join(Algorithms(), ", "))
+	case s.Individuals < 2 || s.Individuals > maxIndividuals:
+		return fmt.Errorf("individuals %d: there are 2 to %d", s.Individuals, maxIndividuals)
+	case s.Iterations < 1 || s.Iterations > maxIterations:
+		return fmt.Errorf("iterations %d: there are 1 to %d", s.Iterations, maxIterations)
+	case s.Opponents < 1 || s.Opponents > maxOpponents:
+		return fmt.Errorf("opponents %d: each player has 1 to %d", s.Opponents, maxOpponents)
+	case topologies[s.Topology] == nil:
+		return fmt.Errorf("topology %.40q: topologies are %s, %s, %s, %s", s.Topology, Ring, VonNeumann, Wheel, Star)
+	case s.Algorithm == GBest && s.Topology != Star:
+		return fmt.Errorf("topology %s: %s has the %s; %s takes any", s.Topology, GBest, Star, LBest)
+	case s.Neighbourhood < 2 || s.Neighbourhood > maxIndividuals:
+		return fmt.Errorf("neighbourhood %d: it has 2 to %d particles", s.Neighbourhood, maxIndividuals)
+	case s.Successes < 1 || s.Successes > maxIterations:
+		return fmt.Errorf("successes %d: there are 1 to %d", s.Successes, maxIterations)
+	case s.Failures < 1 || s.Failures > maxIterations:
+		return fmt.Errorf("failures %d: there are 1 to %d", s.Failures, maxIterations)
+	}
+	if err := s.checkReals(); err != nil {
+		return err
+	}
+	return s.Points.Check()
+}
+
+func (s Settings) checkReals() error {
+	for _, of := range []struct {
+		name  string
+		value float64
+	}{{"inertia", s.Inertia}, {"cognitive", s.Cognitive}, {"social", s.Social}} {
+		if !(of.value >= 0 && of.value <= maxReal) {
+			return fmt.Errorf("%s %v: it is 0 to %v", of.name, of.value, maxReal)
+		}
+	}
+	for _, of := range []struct {
+		name  string
+		value float64
+	}{{"initial", s.Initial}, {"noise", s.Noise}, {"vmax", s.VMax}, {"rho", s.Rho}} {
+		if !(of.value > 0 && of.value <= maxReal) {
+			return fmt.Errorf("%s %v: it is more than 0 and at most %v", of.name, of.value, maxReal)
+		}
+	}
+	return nil
+}
+
+// Follow makes the topology a star for gbest, unless it was given.
+func (s *Settings) Follow(given func(name string) bool) {
+	if s.Algorithm == GBest && !given("topology") {
+		s.Topology = Star
+	}
+}
+
+// Games is the number of games of an iteration: every member of the pool meets
+// its opponents.
+func (s Settings) Games() int { return s.pool() * s.Opponents }
+
+// pool is the number of players that compete: individuals, or particles and
+// their personal bests.
+func (s Settings) pool() int {
+	if s.Swarm() {
+		return 2 * s.Individuals
+	}
+	return s.Individuals
+}
+
+// Swarm reports whether the algorithm is one of particles.
+func (s Settings) Swarm() bool {
+	return s.Algorithm == GBest || s.Algorithm == LBest || s.Algorithm == GCPSO
+}
+
+// Length is how many iterations there are to be.
+func (s *Settings) Length() *int { return &s.Iterations }
+
+// shape is that of the networks.
+func (s Settings) shape() (perceptron.Shape, error) {
+	g, err := gamer.FindGame(s.Game)
+	if err != nil {
+		return perceptron.Shape{}, err
+	}
+	shape := perceptron.Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute}
+	return shape, shape.Check()
+}

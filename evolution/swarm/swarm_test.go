@@ -1,0 +1,348 @@
+package swarm
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"midiconnect4/evolution/strength"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/perceptron"
+	"midiconnect4/gamer/seed"
+)
+
+// small is a run of an algorithm.
+func small(algorithm string) Settings {
+	s := Default()
+	s.Algorithm, s.Individuals, s.Hidden, s.Iterations = algorithm, 7, 3, 6
+	s.Follow(func(string) bool { return false })
+	return s
+}
+
+func started(t testing.TB, s Settings) *Population {
+	t.Helper()
+	p, err := New(s, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func measured(t testing.TB, p *Population) *Population {
+	t.Helper()
+	if err := p.Measure(context.Background(), 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func nothing() {}
+
+// TestRuns evolves each algorithm on one core and on two, by way of its bytes and
+// without: to the same.
+func TestRuns(t *testing.T) {
+	for _, algorithm := range Algorithms() {
+		s := small(algorithm)
+		p, q := started(t, s), started(t, s)
+		for {
+			games := 0
+			if err := p.Measure(context.Background(), 1, func() { games++ }); err != nil {
+				t.Fatal(err)
+			}
+			if games != s.Games() {
+				t.Fatalf("%s: %d games, want %d", algorithm, games, s.Games())
+			}
+			back, err := Decode(q.Encode(), s, 5, q.Generation())
+			if err != nil {
+				t.Fatalf("%s: %v", algorithm, err)
+			}
+			if err := back.Measure(context.Background(), 2, nil); err != nil {
+				t.Fatal(err)
+			}
+			if q, err = Decode(back.Encode(), s, 5, back.Generation()); err != nil {
+				t.Fatalf("%s: %v", algorithm, err)
+			}
+			if !bytes.Equal(p.Encode(), q.Encode()) {
+				t.Fatalf("%s: iteration %d differs", algorithm, p.Generation())
+			}
+			if p.Last() {
+				break
+			}
+			p, q = p.Next(), q.Next()
+		}
+		whole, err := Train(context.Background(), s, 5, nothing)
+		if err != nil || !bytes.Equal(whole.Encode(), p.Encode()) {
+			t.Errorf("%s: a whole run differs: %v", algorithm, err)
+		}
+		if c := p.Convergence(); len(c) != s.Iterations || slices.Min(c) <= 0 {
+			t.Errorf("%s: convergence %v", algorithm, c)
+		}
+	}
+}
+
+func TestOpponentsAreOthers(t *testing.T) {
+	s := small(LBest)
+	seen := map[[2]int]int{}
+	for part := range uint64(200) {
+		for i, opponent := range s.opponents(seed.Stream(1, "test", part)) {
+			seen[[2]int{i / s.Opponents, opponent}]++
+		}
+	}
+	for i := range 14 {
+		for j := range 14 {
+			if n := seen[[2]int{i, j}]; (i == j) != (n == 0) || n > 130 {
+				t.Errorf("%d met %d %d times", i, j, n)
+			}
+		}
+	}
+}
+
+// TestScores checks that every game brings one point and costs two, or nothing.
+func TestScores(t *testing.T) {
+	s := small(GCPSO)
+	p := measured(t, started(t, s))
+	sum := 0
+	for _, score := range p.scores {
+		sum += score
+	}
+	if len(p.scores) != 14 || sum != p.draws-s.Games() {
+		t.Errorf("%d scores of %d in all, %d draws of %d games", len(p.scores), sum, p.draws, s.Games())
+	}
+	if tally := p.Tally(); tally.Games != 70 || tally.Best < tally.Worst || int(tally.Best) != slices.Max(p.scores) {
+		t.Errorf("%+v", tally)
+	}
+}
+
+func TestCancelledMeasureLeavesNothing(t *testing.T) {
+	p := started(t, small(EPGaussian))
+	ctx, cancel := context.WithCancel(context.Background())
+	if err := p.Measure(ctx, 1, cancel); !errors.Is(err, context.Canceled) || p.Measured() {
+		t.Errorf("%v, measured %v", err, p.Measured())
+	}
+	if _, err := Train(ctx, small(GBest), 1, nothing); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// TestBreed scores seven individuals by hand: the best four stay, and the best
+// three of these have mutants.
+func TestBreed(t *testing.T) {
+	for algorithm, bounds := range map[string][2]float64{
+		EPUniform: {0, 1}, EPSymmetric: {-1, 1}, EPGaussian: {-8, 8},
+	} {
+		p := started(t, small(algorithm))
+		p.scores = []int{1, 4, -3, 4, 0, 2, -10}
+		next := p.Next()
+		for place, i := range []int{1, 3, 5, 0} {
+			if !reflect.DeepEqual(next.particles[place], p.particles[i]) {
+				t.Errorf("%s: place %d is not individual %d", algorithm, place, i)
+			}
+		}
+		var sum, square, n float64
+		for place, i := range []int{1, 3, 5} {
+			for j, w := range next.particles[4+place].position.weights {
+				d := float64(w) - float64(p.particles[i].position.weights[j])
+				if d < bounds[0]-1e-6 || d > bounds[1]+1e-6 {
+					t.Errorf("%s: noise of %v", algorithm, d)
+				}
+				sum, square, n = sum+d, square+d*d, n+1
+			}
+		}
+		mean := sum / n
+		want := map[string][2]float64{EPUniform: {0.5, 1.0 / 12}, EPSymmetric: {0, 1.0 / 3}, EPGaussian: {0, 1}}[algorithm]
+		if variance := square/n - mean*mean; math.Abs(mean-want[0]) > 4*math.Sqrt(want[1]/n) || math.Abs(variance/want[1]-1) > 0.5 {
+			t.Errorf("%s: noise of mean %v and variance %v, want %v", algorithm, mean, variance, want)
+		}
+		if n != 3*37 || len(next.particles) != 7 {
+			t.Errorf("%s: %v weights, %d individuals", algorithm, n, len(next.particles))
+		}
+	}
+}
+
+func TestConvergence(t *testing.T) {
+	p := started(t, small(EPUniform))
+	p.scores = []int{0, 0, 5, 0, 0, 0, 0}
+	weights := make([]float32, len(p.particles[0].position.weights))
+	weights[0], weights[1] = 3, -4
+	p.particles[2].position = p.rules.solution(weights)
+	if c := p.Convergence(); len(c) != 1 || c[0] != 25.0/37 {
+		t.Errorf("%v", c)
+	}
+}
+
+// TestMove follows equations 2.13 and 2.14 with the draws of the same stream.
+func TestMove(t *testing.T) {
+	s := small(LBest)
+	s.Inertia, s.Cognitive, s.Social = 0.5, 2, 3
+	q := particle{
+		position: &solution{weights: []float32{1, 0, -1}},
+		best:     &solution{weights: []float32{1.01, 4, -1}},
+		velocity: []float32{0.02, -0.1, 0.1},
+		rho:      1,
+	}
+	best := []float32{1, -9, -1.002}
+	position, velocity := s.move(q, best, seed.Stream(1, "test"))
+	r := seed.Stream(1, "test")
+	for i, x := range q.position.weights {
+		want := 0.5*q.velocity[i] + 2*r.Float32()*(q.best.weights[i]-x) + 3*r.Float32()*(best[i]-x)
+		want = max(-0.1, min(0.1, want))
+		if math.Abs(float64(velocity[i]-want)) > 1e-6 || position[i] != x+velocity[i] {
+			t.Errorf("weight %d: velocity %v, want %v; position %v", i, velocity[i], want, position[i])
+		}
+	}
+	if velocity[1] != 0.1 && velocity[1] != -0.1 {
+		t.Errorf("velocity %v", velocity[1])
+	}
+}
+
+// TestGuaranteedConvergence lets a particle search where it and its
+// neighbourhood do best, as far as its rho, and only there and only in gcpso.
+func TestGuaranteedConvergence(t *testing.T) {
+	at, other := make([]float32, 100), make([]float32, 100)
+	other[3] = 1
+	for _, c := range []struct {
+		algorithm string
+		best      []float32
+		far       bool
+	}{{GCPSO, at, true}, {GCPSO, other, false}, {LBest, at, false}} {
+		q := particle{position: &solution{weights: at}, best: &solution{weights: at}, velocity: make([]float32, 100), rho: 3}
+		q.velocity[0] = 0.05
+		position, velocity := small(c.algorithm).move(q, c.best, seed.Stream(1, "test"))
+		if velocity[0] != 0.05 || velocity[1] != 0 {
+			t.Errorf("%s: velocity %v", c.algorithm, velocity[:2])
+		}
+		low, high := slices.Min(position), slices.Max(position)
+		if far := low < -2.5 && low >= -3 && high > 2.5 && high <= 3.05; far != c.far || !far && high > 0.1 {
+			t.Errorf("%s: from %v to %v", c.algorithm, low, high)
+		}
+	}
+}
+
+func TestAdapt(t *testing.T) {
+	s := small(GCPSO)
+	s.Successes, s.Failures = 2, 1
+	q := particle{rho: 1}
+	for i, step := range []struct {
+		found bool
+		want  float64
+	}{{true, 1}, {true, 1}, {true, 2}, {true, 4}, {false, 4}, {false, 2}, {false, 1}, {true, 1}, {false, 1}, {false, 0.5}} {
+		if q = s.adapt(q, step.found); q.rho != step.want {
+			t.Errorf("step %d: rho %v, want %v", i, q.rho, step.want)
+		}
+	}
+}
+
+// TestPersonalBests scores a swarm by hand: only a higher score replaces a
+// personal best, and the best of all is the star's.
+func TestPersonalBests(t *testing.T) {
+	p := started(t, small(GBest))
+	for i := range p.particles {
+		p.particles[i].best = started(t, small(LBest)).particles[(i+1)%7].position
+	}
+	p.scores = []int{
+		1, 5, 0, 2, 2, 2, -1,
+		1, 4, 3, 3, 1, 5, 0,
+	}
+	candidates := p.candidates()
+	for i, want := range []struct {
+		score int
+		found bool
+	}{{1, false}, {5, true}, {3, false}, {3, false}, {2, true}, {5, false}, {0, false}} {
+		if c := candidates[i]; c.score != want.score || c.found != want.found || (c.solution == p.particles[i].position) != want.found {
+			t.Errorf("particle %d: %+v", i, c)
+		}
+	}
+	if p.champion().solution != p.particles[1].position {
+		t.Error("the champion is not particle 1")
+	}
+	next := p.Next()
+	for i, q := range next.particles {
+		if q.best != candidates[i].solution || (q.successes == 1) != (q.failures == 0) || q.successes != 1 {
+			t.Errorf("particle %d: %d successes, %d failures", i, q.successes, q.failures)
+		}
+	}
+}
+
+// TestLBestIsGBest: a ring whose neighbourhoods hold all is the star (section
+// 2.7.4).
+func TestLBestIsGBest(t *testing.T) {
+	ring := small(LBest)
+	ring.Neighbourhood = 7
+	a, err := Train(context.Background(), ring, 3, nothing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Train(context.Background(), small(GBest), 3, nothing)
+	if err != nil || !slices.Equal(a.champion().weights, b.champion().weights) || !reflect.DeepEqual(a.Convergence(), b.Convergence()) {
+		t.Errorf("they differ: %v", err)
+	}
+}
+
+// TestFile reads the gamer of a run back.
+func TestFile(t *testing.T) {
+	p := measured(t, started(t, small(GCPSO)))
+	f, err := p.Best()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := f.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := gamer.Decode(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	weights, err := perceptron.DecodeWeights(back.Genes, p.rules.shape)
+	if err != nil || !slices.Equal(weights, p.champion().weights) || back.Fitness != float64(p.Tally().Best) {
+		t.Errorf("%v, %+v", err, back)
+	}
+}
+
+// TestLearning: ten runs are better against random moves than random moves are,
+// by far more than chance.
+func TestLearning(t *testing.T) {
+	s := small(GCPSO)
+	s.Individuals, s.Iterations = 20, 60
+	sum := 0.0
+	for from := range uint64(10) {
+		p, err := Train(context.Background(), s, from, nothing)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := p.AgainstRandom(context.Background(), 500, nothing)
+		if err != nil || m.Pairs() != 500 {
+			t.Fatal(m, err)
+		}
+		sum += strength.S(m, strength.Baseline{First: 0.585, Second: 0.288}).Value
+	}
+	if sum < 1 {
+		t.Errorf("S is %v in the mean", sum/10)
+	}
+}
+
+// FuzzDecode gives the reader any bytes, and goes on from what it accepts.
+func FuzzDecode(f *testing.F) {
+	for i, algorithm := range Algorithms() {
+		p := started(f, small(algorithm))
+		f.Add(uint8(i), 1, p.Encode())
+		next := measured(f, p).Next()
+		f.Add(uint8(i), 1, p.Encode())
+		f.Add(uint8(i), 2, next.Encode())
+	}
+	f.Fuzz(func(t *testing.T, algorithm uint8, iteration int, data []byte) {
+		s := small(Algorithms()[int(algorithm)%len(Algorithms())])
+		p, err := Decode(data, s, 5, iteration)
+		if err != nil {
+			return
+		}
+		if !bytes.Equal(p.Encode(), data) {
+			t.Error("its bytes are others")
+		}
+		measured(t, measured(t, p).Next())
+	})
+}
