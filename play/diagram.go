@@ -1,8 +1,6 @@
 package play
 
 import (
-	"iter"
-
 	"midiconnect4/compose"
 	"midiconnect4/gamer/game"
 )
@@ -16,7 +14,7 @@ func (m *Match) diagram() *compose.Diagram {
 	}
 	before := m.Game.Start()
 	d := &compose.Diagram{Start: m.board(before)}
-	for s := range m.squares() {
+	for s := range game.Squares(m.Game) {
 		d.Numbers = append(d.Numbers, numbered.Number(s.X, s.Y))
 	}
 	for _, t := range m.Turns {
@@ -29,22 +27,10 @@ func (m *Match) diagram() *compose.Diagram {
 	return d
 }
 
-// squares are those of the board, row by row from the bottom.
-func (m *Match) squares() iter.Seq[game.Square] {
-	width, height := m.Game.Size()
-	return func(yield func(game.Square) bool) {
-		for i := range width * height {
-			if !yield(game.Square{X: i%width + 1, Y: i/width + 1}) {
-				return
-			}
-		}
-	}
-}
-
 // board is what stands on the squares in p.
 func (m *Match) board(p game.Position) compose.Board {
 	var b compose.Board
-	for s := range m.squares() {
+	for s := range game.Squares(m.Game) {
 		var mark compose.Mark
 		if piece, ok := p.At(s.X, s.Y); ok {
 			mark = compose.Mark{Kind: compose.Man, Player: uint8(piece.Side)}

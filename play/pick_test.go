@@ -17,12 +17,9 @@ import (
 // numbered is the square of a number.
 func numbered(t *testing.T, g game.Numbered, number int) game.Square {
 	t.Helper()
-	width, height := g.Size()
-	for y := 1; y <= height; y++ {
-		for x := 1; x <= width; x++ {
-			if g.Number(x, y) == number {
-				return game.Square{X: x, Y: y}
-			}
+	for s := range game.Squares(g) {
+		if g.Number(s.X, s.Y) == number {
+			return s
 		}
 	}
 	t.Fatalf("there is no square %d", number)

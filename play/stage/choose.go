@@ -2,7 +2,6 @@ package stage
 
 import (
 	"fmt"
-	"iter"
 	"strconv"
 
 	"midiconnect4/gamer/game"
@@ -161,7 +160,7 @@ func (m model) enter() model {
 		return m.choose(m.cursor)
 	}
 	g, _ := m.numbered()
-	for s := range squares(g) {
+	for s := range game.Squares(g) {
 		if strconv.Itoa(g.Number(s.X, s.Y)) == m.typed && m.typed != "0" {
 			return m.choose(s)
 		}
@@ -173,20 +172,8 @@ func (m model) enter() model {
 // highest is the highest number of a square.
 func highest(g game.Numbered) int {
 	most := 0
-	for s := range squares(g) {
+	for s := range game.Squares(g) {
 		most = max(most, g.Number(s.X, s.Y))
 	}
 	return most
-}
-
-// squares are those of a board, row by row from the bottom.
-func squares(g game.Game) iter.Seq[game.Square] {
-	width, height := g.Size()
-	return func(yield func(game.Square) bool) {
-		for i := range width * height {
-			if !yield(game.Square{X: i%width + 1, Y: i/width + 1}) {
-				return
-			}
-		}
-	}
 }

@@ -55,7 +55,7 @@ func TestSquares(t *testing.T) {
 	square := func(r *rehearsal, number int) tea.Msg {
 		g, _ := r.numbered()
 		l := r.layout()
-		for s := range squares(g) {
+		for s := range game.Squares(g) {
 			if g.Number(s.X, s.Y) == number {
 				x, y := (s.X-1)*l.cellWide+1+l.cellWide/2, l.boardTop+1+(l.rows-s.Y)*l.cellHigh
 				return tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft}
