@@ -18,7 +18,7 @@ LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
 	GOBIN="$$dir" CGO_ENABLED=0 go install github.com/golangci/golangci-lint/v2/cmd/$(LINTER); } && \
 	"$$dir/golangci-lint"
 
-.PHONY: help demo build build-jack test race fuzz bench lint fmt peers install clean
+.PHONY: help demo build build-jack test live race fuzz bench lint fmt peers install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -42,7 +42,7 @@ test: ## all tests, and a build without cgo
 	@$(SETUP) CGO_ENABLED=0 go build ./... && go test ./...
 
 live: ## live MIDI against JACK and ALSA, in real time; nothing else should run
-	@$(SETUP) go test -count=1 ./cmd/midiconnect4 -timeout 20m -live
+	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 20m ./cmd/midiconnect4 -live
 
 race: ## the shorter tests under the race detector
 	@$(SETUP) go test -race -short ./...

@@ -37,6 +37,7 @@ var systems = map[string]func(*File) (mind, error){
 	NSequence:    nSequence,
 	Social:       social,
 	Draughts:     draughtsMind,
+	NNDTF:        nnDTF,
 	Swarm:        swarm,
 }
 

@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// TestALSA runs the command in a virtual machine that has ALSA's sequencer, with
+// TestLiveALSA runs the command in a virtual machine that has ALSA's sequencer, with
 // ALSA's own aseqdump and aconnect.
-func TestALSA(t *testing.T) {
+func TestLiveALSA(t *testing.T) {
 	needTime(t)
 	needProgram(t, "qemu-system-x86_64", "busybox", "cpio", "aseqdump", "apt-get")
 	program := filepath.Join(t.TempDir(), "midiconnect4")

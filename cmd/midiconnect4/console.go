@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"golang.org/x/term"
 
@@ -22,6 +23,7 @@ type console struct {
 	people   io.Writer
 	terminal bool // a person may type
 	keyed    bool // a person may press keys instead
+	pads     pads
 	input    *bufio.Scanner
 	said     chan string
 	moves    chan string
@@ -84,12 +86,29 @@ func (o *console) person() *play.Person {
 		default:
 			o.say("%s", p)
 		}
+		o.pads.ask(p)
 		var columns []string
 		for _, m := range p.Moves() {
 			columns = append(columns, m.Text)
 		}
 		o.say("your move (%s), or q:\n", strings.Join(columns, " "))
 	})
+}
+
+// move makes a move. On a terminal it reports false where none is waited for, so
+// that what is typed next is heard; those of a program wait for their turn.
+func (o *console) move(text string) bool {
+	if !o.terminal {
+		o.moves <- text
+		return true
+	}
+	const patience = 200 * time.Millisecond
+	select {
+	case o.moves <- text:
+		return true
+	case <-time.After(patience):
+		return false
+	}
 }
 
 // listen does what is typed, by a person who plays, or else on a terminal: a
@@ -120,7 +139,9 @@ func (o *console) listen(plays bool, performance *live.Performance, quit context
 				performance.Resume()
 			}
 		case plays && text != "":
-			o.moves <- text
+			if !o.move(text) {
+				o.say("it is not your turn\n")
+			}
 		case text != "":
 			o.say("p and Enter pause, q and Enter end\n")
 		}

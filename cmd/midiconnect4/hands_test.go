@@ -11,26 +11,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 
 	gomidi "gitlab.com/gomidi/midi/v2"
 )
-
-// senderProgram is a JACK client that sends what it reads.
-var senderProgram = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "midiconnect4")
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, "sender")
-	if out, err := exec.Command("gcc", "-o", path, "testdata/jack/sender.c", "-ljack").CombinedOutput(); err != nil {
-		return "", fmt.Errorf("%w\n%s", err, out)
-	}
-	return path, nil
-})
 
 // sender sends messages from its port, sender:out.
 type sender struct {
@@ -41,12 +27,7 @@ type sender struct {
 
 func (h *hall) sender() *sender {
 	h.t.Helper()
-	needProgram(h.t, "gcc")
-	path, err := senderProgram()
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	cmd := h.command(path)
+	cmd := h.command(h.client("sender"))
 	input, err := cmd.StdinPipe()
 	if err != nil {
 		h.t.Fatal(err)
@@ -80,8 +61,8 @@ func (s *sender) clock(pulses int, tempo float64) {
 	}
 }
 
-// TestKeysChooseColumns plays a game by keys, with a file that was learned.
-func TestKeysChooseColumns(t *testing.T) {
+// TestLiveKeysChooseColumns plays a game by keys, with a file that was learned.
+func TestLiveKeysChooseColumns(t *testing.T) {
 	h := openHall(t, 256)
 	s := h.sender()
 	keys := filepath.Join(t.TempDir(), "keys.yaml")
@@ -106,12 +87,7 @@ func TestKeysChooseColumns(t *testing.T) {
 	w := h.witness()
 	p := h.performs("--port", "witness", "--in", "sender", "--keys", keys, "--first", "human", "--second", "human", "--tempo", "400", "--save", saved)
 	for i, column := range []uint8{1, 1, 2, 2, 3, 3, 4} {
-		for range 400 {
-			if strings.Count(p.said(), "your move") > i {
-				break
-			}
-			time.Sleep(25 * time.Millisecond)
-		}
+		p.waitForTimes(t, "your move", i+1)
 		time.Sleep(20 * time.Millisecond)
 		s.press(40 + column - 1)
 	}
@@ -124,9 +100,9 @@ func TestKeysChooseColumns(t *testing.T) {
 	h.mustBeSilent(w, "end")
 }
 
-// TestFollowsSequencer sends the clock and compares, on the server's own time,
+// TestLiveFollowsSequencer sends the clock and compares, on the server's own time,
 // notes with pulses.
-func TestFollowsSequencer(t *testing.T) {
+func TestLiveFollowsSequencer(t *testing.T) {
 	const bars, pulsesInBar = 4, 96
 	h := openHall(t, 64)
 	s, w := h.sender(), h.witness()
@@ -199,9 +175,36 @@ func TestFollowsSequencer(t *testing.T) {
 	}
 }
 
-// TestHeldNoteAndControls holds a note and moves controls while a game is
+// TestLiveEndsUnderAClock ends performances while a fast clock comes in.
+func TestLiveEndsUnderAClock(t *testing.T) {
+	h := openHall(t, 256)
+	s := h.sender()
+	h.witness()
+	ended, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			select {
+			case <-ended:
+				return
+			default:
+				s.clock(100, 4000)
+			}
+		}
+	}()
+	for range 5 {
+		p := h.performs("--port", "witness", "--in", "sender", "--moves", "1", "--tempo", "400")
+		if err := p.Wait(); err != nil {
+			t.Errorf("%v\n%s", err, p.said())
+		}
+	}
+	close(ended)
+	<-stopped
+}
+
+// TestLiveHeldNoteAndControls holds a note and moves controls while a game is
 // performed, and takes the input away and brings it back.
-func TestHeldNoteAndControls(t *testing.T) {
+func TestLiveHeldNoteAndControls(t *testing.T) {
 	const held = 60
 	h := openHall(t, 256)
 	s, w := h.sender(), h.witness()
@@ -236,9 +239,9 @@ func TestHeldNoteAndControls(t *testing.T) {
 	h.mustBeSilent(w, "interrupted")
 }
 
-// TestLampsGoOut shows the board on a witness, and ends the performance in every
+// TestLiveLampsGoOut shows the board on a witness, and ends the performance in every
 // way.
-func TestLampsGoOut(t *testing.T) {
+func TestLiveLampsGoOut(t *testing.T) {
 	h := openHall(t, 256)
 	h.sender()
 	keys := filepath.Join(t.TempDir(), "keys.yaml")
@@ -256,8 +259,7 @@ func TestLampsGoOut(t *testing.T) {
 		p.waitFor(t, " 4. ")
 		stop(p.Cmd, by)
 		time.Sleep(100 * time.Millisecond)
-		stop(w.cmd, syscall.SIGINT)
-		<-w.done
+		h.leaves(w, syscall.SIGINT)
 		lit, most := map[uint8]uint8{}, 0
 		for _, m := range w.all() {
 			if len(m.message) == 3 && m.message[0] == 0x9f {

@@ -79,7 +79,11 @@ var jackCommand = sync.OnceValues(func() (string, error) {
 type hall struct {
 	t      *testing.T
 	server string
+	jackd  *exec.Cmd
 }
+
+// patience is for peers to be ready, on a machine with much to do.
+const patience = 30 * time.Second
 
 // frameRate is the server's, in frames a second.
 const frameRate = 48000
@@ -96,15 +100,22 @@ func openHall(t *testing.T, period int) *hall {
 	if _, err := jackCommand(); err != nil {
 		t.Fatal(err)
 	}
-	h := &hall{t, fmt.Sprintf("midiconnect4-%d", os.Getpid())}
+	h := &hall{t: t, server: fmt.Sprintf("midiconnect4-%d", os.Getpid())}
+	h.open(period)
+	return h
+}
+
+// open starts the server, also after it was stopped.
+func (h *hall) open(period int) {
+	h.t.Helper()
 	server := h.command("jackd", "-n", h.server, "-R", "-S", "-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(period))
 	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // so that it leaves nothing behind
 	if err := server.Start(); err != nil {
-		t.Fatal(err)
+		h.t.Fatal(err)
 	}
-	t.Cleanup(func() { stop(server, syscall.SIGTERM) })
+	h.jackd = server
+	h.t.Cleanup(func() { stop(server, syscall.SIGTERM) })
 	h.run("jack_wait", "-w", "-t", "20")
-	return h
 }
 
 func (h *hall) command(name string, args ...string) *exec.Cmd {
@@ -133,9 +144,19 @@ func (h *hall) start(name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// client builds one of the JACK clients of testdata/jack.
+func (h *hall) client(name string) (path string) {
+	h.t.Helper()
+	needProgram(h.t, "gcc")
+	path = filepath.Join(h.t.TempDir(), name)
+	if out, err := exec.Command("gcc", "-o", path, "testdata/jack/"+name+".c", "-ljack").CombinedOutput(); err != nil {
+		h.t.Fatalf("%v\n%s", err, out)
+	}
+	return path
+}
+
 // stop ends a program by a signal, and kills one that does not heed it.
 func stop(cmd *exec.Cmd, by os.Signal) {
-	const patience = 10 * time.Second
 	_ = cmd.Process.Signal(by)
 	killed := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
 	defer killed.Stop()
@@ -145,16 +166,23 @@ func stop(cmd *exec.Cmd, by os.Signal) {
 // waitFor waits for a port that has a text in its name, and returns the name.
 func (h *hall) waitFor(text string) string {
 	h.t.Helper()
-	for range 200 {
-		out, _ := h.command("jack_lsp").Output()
-		for port := range strings.Lines(string(out)) {
-			if port = strings.TrimSpace(port); strings.Contains(port, text) {
-				return port
-			}
+	for start := time.Now(); time.Since(start) < patience; time.Sleep(50 * time.Millisecond) {
+		if port := h.port(text); port != "" {
+			return port
 		}
-		time.Sleep(50 * time.Millisecond)
 	}
 	h.t.Fatalf("no port is called %s", text)
+	return ""
+}
+
+// port is the name of a port that has a text in it, empty where there is none.
+func (h *hall) port(text string) string {
+	out, _ := h.command("jack_lsp").Output()
+	for port := range strings.Lines(string(out)) {
+		if port = strings.TrimSpace(port); strings.Contains(port, text) {
+			return port
+		}
+	}
 	return ""
 }
 
@@ -222,6 +250,29 @@ func (w *witness) listen(out io.Reader) {
 	}
 }
 
+// leaves ends a witness by a signal, and waits until the server has noticed, who
+// else would call the next one by another name.
+func (h *hall) leaves(w *witness, by os.Signal) {
+	h.t.Helper()
+	stop(w.cmd, by)
+	<-w.done
+	for start := time.Now(); h.port("witness:input") != ""; time.Sleep(50 * time.Millisecond) {
+		if time.Since(start) > patience {
+			h.t.Fatal("the witness is still there")
+		}
+	}
+}
+
+// waitFor waits until so many messages were heard.
+func (w *witness) waitFor(t *testing.T, messages int) {
+	t.Helper()
+	for start := time.Now(); len(w.all()) < messages; time.Sleep(25 * time.Millisecond) {
+		if time.Since(start) > patience {
+			t.Fatalf("only %d messages were heard", len(w.all()))
+		}
+	}
+}
+
 // all is what was heard so far.
 func (w *witness) all() []heard {
 	w.mu.Lock()
@@ -279,13 +330,18 @@ func (p *performer) said() string {
 // waitFor waits until the performer has said something.
 func (p *performer) waitFor(t *testing.T, text string) {
 	t.Helper()
-	for range 400 {
-		if strings.Contains(p.said(), text) {
+	p.waitForTimes(t, text, 1)
+}
+
+// waitForTimes waits until it was said so often.
+func (p *performer) waitForTimes(t *testing.T, text string, times int) {
+	t.Helper()
+	for start := time.Now(); time.Since(start) < patience; time.Sleep(25 * time.Millisecond) {
+		if strings.Count(p.said(), text) >= times {
 			return
 		}
-		time.Sleep(25 * time.Millisecond)
 	}
-	t.Fatalf("%q was not said: %s", text, p.said())
+	t.Fatalf("%q was not said %d times: %s", text, times, p.said())
 }
 
 // performs starts the command.

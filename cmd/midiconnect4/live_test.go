@@ -18,9 +18,9 @@ import (
 	"gitlab.com/gomidi/midi/v2/smf"
 )
 
-// TestPlayedAsWritten performs a game to the witness, and compares what it heard
+// TestLivePlayedAsWritten performs a game to the witness, and compares what it heard
 // with the take: every message, in order, and the times between.
-func TestPlayedAsWritten(t *testing.T) {
+func TestLivePlayedAsWritten(t *testing.T) {
 	const period = 64
 	h := openHall(t, period)
 	w := h.witness()
@@ -90,8 +90,8 @@ func fast(port string) []string {
 	return []string{"--port", port, "--score", "organ", "--tempo", "400", "--first", "random", "--second", "random", "--games", "endless"}
 }
 
-// TestSignalsLeaveSilence ends performances by signals at random instants.
-func TestSignalsLeaveSilence(t *testing.T) {
+// TestLiveSignalsLeaveSilence ends performances by signals at random instants.
+func TestLiveSignalsLeaveSilence(t *testing.T) {
 	h := openHall(t, 256)
 	for _, by := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		inNote := 0
@@ -117,8 +117,7 @@ func TestSignalsLeaveSilence(t *testing.T) {
 // mustBeSilent checks that nothing sounds for a witness, who leaves.
 func (h *hall) mustBeSilent(w *witness, why string) {
 	h.t.Helper()
-	stop(w.cmd, syscall.SIGINT)
-	<-w.done
+	h.leaves(w, syscall.SIGINT)
 	all := w.all()
 	if n := sounding(h.t, all); n != 0 {
 		h.t.Errorf("%s: %d notes sound on", why, n)
@@ -136,9 +135,9 @@ func (h *hall) mustBeSilent(w *witness, why string) {
 	}
 }
 
-// TestKilledSynthesizer kills FluidSynth at random instants, while a witness
+// TestLiveKilledSynthesizer kills FluidSynth at random instants, while a witness
 // listens to the same port.
-func TestKilledSynthesizer(t *testing.T) {
+func TestLiveKilledSynthesizer(t *testing.T) {
 	h := openHall(t, 256)
 	for range *hangs {
 		synthesizer := h.synthesizer()
@@ -149,8 +148,7 @@ func TestKilledSynthesizer(t *testing.T) {
 		stop(synthesizer, syscall.SIGKILL)
 		p.waitFor(t, "the port has gone")
 		time.Sleep(300 * time.Millisecond)
-		stop(w.cmd, syscall.SIGINT)
-		<-w.done
+		h.leaves(w, syscall.SIGINT)
 		// The witness came in the middle of the music: what it heard start must end.
 		open := map[[2]uint8]bool{}
 		for _, m := range w.all() {
@@ -171,15 +169,15 @@ func TestKilledSynthesizer(t *testing.T) {
 	}
 }
 
-// TestPortComesBack takes the port away in mid-game, and brings it back.
-func TestPortComesBack(t *testing.T) {
+// TestLivePortComesBack takes the port away in mid-game, and brings it back.
+func TestLivePortComesBack(t *testing.T) {
 	h := openHall(t, 256)
 	first := h.witness()
 	take := filepath.Join(t.TempDir(), "take.mid")
 	args := []string{"--seed", "5", "--opening", "2", "--tempo", "400"}
 	p := h.performs(append(args, "--port", "witness", "-o", take)...)
 	p.waitFor(t, " 5. ")
-	stop(first.cmd, syscall.SIGKILL)
+	h.leaves(first, syscall.SIGKILL)
 	p.waitFor(t, "the port has gone")
 	second := h.witness()
 	p.waitFor(t, "the port is back")
@@ -210,8 +208,35 @@ func mustRead(t *testing.T, path string) []byte {
 	return data
 }
 
-// TestSuspend stops the program as Ctrl-Z does, and lets it go on.
-func TestSuspend(t *testing.T) {
+// TestLiveServerComesBack ends the JACK server in mid-game, and kills it: the program
+// says so, waits, and goes on with the next server.
+func TestLiveServerComesBack(t *testing.T) {
+	const period = 256
+	h := openHall(t, period)
+	s, w := h.sender(), h.witness()
+	p := h.performs(append(fast("witness"), "--in", "sender")...)
+	p.waitFor(t, " 2. ")
+	for i, by := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
+		stop(h.jackd, by)
+		p.waitForTimes(t, "the port has gone", i+1)
+		p.waitForTimes(t, "the MIDI input has gone", i+1)
+		stop(w.cmd, syscall.SIGKILL)
+		stop(s.cmd, syscall.SIGKILL)
+		h.open(period)
+		s, w = h.sender(), h.witness()
+		p.waitForTimes(t, "the port is back", i+1)
+		p.waitForTimes(t, "the MIDI input is back", i+1)
+	}
+	w.waitFor(t, 20)
+	stop(p.Cmd, syscall.SIGINT)
+	if code := p.ProcessState.ExitCode(); code != exitInterrupted {
+		t.Errorf("exit code %d\n%s", code, p.said())
+	}
+	h.mustBeSilent(w, "interrupted")
+}
+
+// TestLiveSuspend stops the program as Ctrl-Z does, and lets it go on.
+func TestLiveSuspend(t *testing.T) {
 	h := openHall(t, 256)
 	w := h.witness()
 	p := h.performs("--port", "witness", "--score", "organ", "--tempo", "200", "--seed", "5", "--opening", "2")
@@ -236,8 +261,8 @@ func TestSuspend(t *testing.T) {
 	h.mustBeSilent(w, "interrupted after it went on")
 }
 
-// TestFullDisk performs where the take cannot be written.
-func TestFullDisk(t *testing.T) {
+// TestLiveFullDisk performs where the take cannot be written.
+func TestLiveFullDisk(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip("there is no /dev/full")
 	}
@@ -253,8 +278,8 @@ func TestFullDisk(t *testing.T) {
 	h.mustBeSilent(w, "full disk")
 }
 
-// TestNoServer asks for ports where no server runs.
-func TestNoServer(t *testing.T) {
+// TestLiveNoServer asks for ports where no server runs.
+func TestLiveNoServer(t *testing.T) {
 	h := openHall(t, 256)
 	h.server += "-none"
 	p := h.performs("--port", "witness")

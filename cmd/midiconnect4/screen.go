@@ -30,7 +30,7 @@ func newStage(c *cli.Context) *stage.Stage {
 func (k *concert) setting(port string, first *play.Match) stage.Setting {
 	s := stage.Setting{
 		Game: first.Game, Names: first.Names, Score: k.r.score, Scores: scoresBeside(k.r.score.Name), Port: printable(port),
-		Clock: k.performance.SendTime, ASCII: !showsUnicode(), NoColour: !showsColour(),
+		Clock: stage.Clock(k.c.String("clock")), ASCII: !showsUnicode(), NoColour: !showsColour(),
 		Load: func(name string) (*scores.Score, error) {
 			score, err := scores.Load(name)
 			if err == nil && k.c.IsSet("tempo") {
@@ -38,6 +38,9 @@ func (k *concert) setting(port string, first *play.Match) stage.Setting {
 			}
 			return score, err
 		},
+	}
+	if k.hands != nil {
+		s.In = printable(k.hands.name)
 	}
 	if k.c.IsSet("virtual") {
 		s.Hint = "connect a synthesizer, then press space"

@@ -21,10 +21,10 @@ func suspendable(k *concert) (stop func()) {
 	signal.Notify(asked, syscall.SIGTSTP)
 	k.start(func() {
 		for range asked {
-			k.performance.Pause()
+			k.performance.Suspend()
 			time.Sleep(port.Period) // until the silence has gone out
 			_ = syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
-			k.performance.Resume()
+			k.performance.GoOn()
 		}
 	})
 	return func() {

@@ -52,8 +52,7 @@ func rank(where string, entrants []entrant) []string {
 		fmt.Sprintf("%s, ours: %s", where, order(ours, entrant.mean)),
 		fmt.Sprintf("%s, our first against our second: %s", where, versus(ours[0], ours[1])),
 	}
-	if first := papers[0].algorithm; first != ours[0].algorithm {
-		i := slices.IndexFunc(ours, func(e entrant) bool { return e.algorithm == first })
+	if i := slices.IndexFunc(ours, func(e entrant) bool { return e.algorithm == papers[0].algorithm }); i > 1 {
 		notes = append(notes, fmt.Sprintf("%s, our first against the thesis's: %s", where, versus(ours[0], ours[i])))
 	}
 	return notes

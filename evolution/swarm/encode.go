@@ -126,7 +126,7 @@ func (d *decoder) particle(s Settings) particle {
 	q := particle{position: d.solution()}
 	if s.Swarm() {
 		q.best, q.velocity = d.solution(), d.weights()
-		q.rho = d.real(minRho, maxRho)
+		q.rho = d.real(min(minRho, s.Rho), maxRho)
 		q.successes, q.failures = d.whole(0, maxIterations), d.whole(0, maxIterations)
 	}
 	return q

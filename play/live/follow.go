@@ -109,6 +109,15 @@ func (f *follower) barOf(s *scores.Score) {
 	}
 }
 
+// missed tells when to look whether the clock has gone; never where none is
+// followed.
+func (f *follower) missed() <-chan time.Time {
+	if f == nil {
+		return nil
+	}
+	return time.After(missing)
+}
+
 // enter is the tick on which a measure is entered: its first one, unless the
 // song jumped into the middle of it. A measure that is late, or that the song
 // has left, begins on the song's next bar line.

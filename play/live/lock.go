@@ -35,7 +35,7 @@ func (l *pulseLock) pulse(now time.Duration) {
 	}
 	l.at += l.period
 	wrong := now - l.at
-	if l.count > 1 && wrong.Abs() > l.tolerance() {
+	if l.count > 1 && wrong.Abs() > l.bound(wrong) {
 		l.stray(now, since, sign(wrong))
 		return
 	}
@@ -52,6 +52,15 @@ func (l *pulseLock) pulse(now time.Duration) {
 	l.period += time.Duration(float64(wrong) * 6 / (n * (n + 1)))
 }
 
+// bound is how far a pulse may be from the line. After one that was far off,
+// another to the same side need not be so far.
+func (l *pulseLock) bound(wrong time.Duration) time.Duration {
+	if sign(wrong) == l.strays {
+		return l.tolerance() / 2
+	}
+	return l.tolerance()
+}
+
 // stray takes a pulse that is far off. The first may have been delayed; a second
 // one to the same side makes a new tempo.
 func (l *pulseLock) stray(now, since time.Duration, side int) {
@@ -61,6 +70,11 @@ func (l *pulseLock) stray(now, since time.Duration, side int) {
 		return
 	}
 	l.strays = side
+}
+
+// tempo is that of the pulses, in quarter notes a minute.
+func (l *pulseLock) tempo() float64 {
+	return float64(time.Minute) / float64(l.period) / pulses
 }
 
 func (l *pulseLock) tolerance() time.Duration { return max(l.period/2, farOff) }

@@ -9,22 +9,24 @@ import (
 type News struct {
 	Kind  Kind
 	Match *play.Match   // as it stands; nil before the first turn
-	Turn  play.Turn     // that sounds, of Began and Closes
+	Turn  play.Turn     // that sounds, of Began, Closes and Repeats
 	Score *scores.Score // that it is composed by
 	Tick  int           // of the piece
 
+	Tempo  float64 // of Pulse: quarter notes a minute, before Factor
 	Factor float64 // of Adjusted: by which the tempo is faster than written
-	Shift  int     // of Began: semitones by which it sounds higher than written; of Adjusted: the next one
+	Shift  int     // of Began and Repeats: semitones by which it sounds higher than written; of Adjusted: the next one
 }
 
 // Kind is what News is about.
 type Kind int
 
 const (
-	Began     Kind = iota // the bar of a turn
+	Began     Kind = iota // the first bar of a turn
 	Closes                // the ending after the turn
 	Pulse                 // a 24th of a quarter note has passed
 	Waits                 // for a move, on a bar line
+	Repeats               // the last bar of the turn, until there is a move
 	Lost                  // the port has gone
 	Back                  // the port is there again
 	Undone                // Match is left of it

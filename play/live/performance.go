@@ -87,6 +87,13 @@ func (p *Performance) Pause() { p.do(func(k *timekeeper) { k.hold(&k.paused) }) 
 // Resume goes on where Pause stopped.
 func (p *Performance) Resume() { p.do(func(k *timekeeper) { k.release(&k.paused) }) }
 
+// Suspend does as Pause, and GoOn ends it: a performance that was paused before
+// stays so.
+func (p *Performance) Suspend() { p.do(func(k *timekeeper) { k.hold(&k.suspended) }) }
+
+// GoOn goes on where Suspend stopped.
+func (p *Performance) GoOn() { p.do(func(k *timekeeper) { k.release(&k.suspended) }) }
+
 // Finish ends the performance on the next bar line, unless the move that follows
 // is there already.
 func (p *Performance) Finish() { p.do(func(k *timekeeper) { k.finishing = true }) }

@@ -41,18 +41,18 @@ type timekeeper struct {
 	tempo float64
 
 	factor float64 // by which the tempo is faster than written
-	shift  int     // semitones by which the next bar sounds higher than written
+	shift  int     // semitones by which the next turn sounds higher than written
 
-	latest  measure // the last bar
-	changes int     // of what the player plays
-	turned  bool    // the next step need not follow on the last by its ticks
+	changes int  // of what the player plays
+	turned  bool // the next step need not follow on the last by its ticks
+	droning drone
 
-	started      bool
-	finishing    bool // no move is waited for
-	paused, lost bool
-	since        time.Duration // of the hold, for any of these
-	runs         bool          // the clock that others follow
-	follow       *follower     // of another's clock; nil for none
+	started                 bool
+	finishing               bool // no move is waited for
+	paused, suspended, lost bool
+	since                   time.Duration // of the hold, for any of these
+	runs                    bool          // the clock that others follow
+	follow                  *follower     // of another's clock; nil for none
 }
 
 // run performs from the first bar to the last.
@@ -94,12 +94,11 @@ func (k *timekeeper) end() error {
 	return k.sink.Close()
 }
 
-// perform performs a step: the pause before it, if any, its bar, and the ending
-// of the game.
+// perform performs a step: the pause before it, if any, its bars, and the ending
+// of the game. What is taken back meanwhile does not go on.
 func (k *timekeeper) perform(s step) error {
 	changes := k.changes
-	from, err := k.approach(s)
-	if err != nil {
+	if err := k.approach(s); err != nil {
 		return err
 	}
 	if k.changes != changes {
@@ -107,14 +106,18 @@ func (k *timekeeper) perform(s step) error {
 		return nil
 	}
 	s = k.given(s)
-	b := bar(s.score, s.turn, k.shift)
-	err = k.play(b, from, func() {
-		k.latest = b
+	first, shift := s.turn.Bars[0], k.shift
+	err := k.play(bar(s.score, first, shift), func() {
 		k.hear(s.match)
-		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: b.start, Shift: k.shift})
+		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: first.Start, Shift: shift})
 		k.player.ask()
 	})
-	if e := s.turn.Ending; e != nil && err == nil {
+	for _, b := range s.turn.Bars[1:] {
+		if err == nil && k.last() == s.match {
+			err = k.measure(bar(s.score, b, shift), nil)
+		}
+	}
+	if e := s.turn.Ending; e != nil && err == nil && k.last() == s.match {
 		err = k.measure(ending(s.score, e, k.shift), func() {
 			k.Tell(News{Kind: Closes, Match: s.match, Turn: s.turn, Score: s.score, Tick: e.Start})
 		})
@@ -123,10 +126,9 @@ func (k *timekeeper) perform(s step) error {
 }
 
 // approach comes to the bar line of a step, after the pause before it, if any,
-// and tells the synthesizer of the parts of a new score. It returns the tick on
-// which the bar is entered.
-func (k *timekeeper) approach(s step) (from int, err error) {
-	b := s.turn.Bar
+// and tells the synthesizer of the parts of a new score.
+func (k *timekeeper) approach(s step) error {
+	b := s.turn.Bars[0]
 	if !k.started {
 		k.started = true
 		k.tick, k.tempo, k.due = b.Start, b.Tempo, k.Clock.Now()+lead
@@ -137,20 +139,19 @@ func (k *timekeeper) approach(s step) (from int, err error) {
 	}
 	if k.tick < b.Start {
 		if err := k.measure(rest(k.tick, b.Start, k.tempo), nil); err != nil {
-			return 0, err
+			return err
 		}
 	}
 	k.follow.barOf(s.score)
-	from, err = k.enter(measure{start: b.Start, end: b.End()})
-	if err != nil || s.score == k.score {
-		return from, err
+	if err := k.begin(b.Start); err != nil || s.score == k.score {
+		return err
 	}
 	k.score = s.score
 	k.use(channels(s.score))
 	if k.prepare() != nil {
 		k.failed.Store(true)
 	}
-	return from, nil
+	return nil
 }
 
 // turn has the music go on from another tick, at the time of this one.
@@ -171,11 +172,16 @@ func (k *timekeeper) hear(m *play.Match) {
 // measure performs a measure, up to its last tick. began is called on its first;
 // it may be nil.
 func (k *timekeeper) measure(m measure, began func()) error {
-	from, err := k.enter(m)
-	if err != nil {
+	if err := k.begin(m.start); err != nil {
 		return err
 	}
-	return k.play(m, from, began)
+	return k.play(m, began)
+}
+
+// begin waits for the tick on which a measure begins.
+func (k *timekeeper) begin(start int) error {
+	_, err := k.enter(measure{start: start, end: start})
+	return err
 }
 
 // enter waits for the tick on which a measure is entered.
@@ -188,15 +194,15 @@ func (k *timekeeper) enter(m measure) (from int, err error) {
 	}
 }
 
-// play performs a measure that was entered on a tick.
-func (k *timekeeper) play(m measure, from int, began func()) error {
+// play performs a measure that begins now.
+func (k *timekeeper) play(m measure, began func()) error {
 	if tempo := k.hands.tempoOr(m.tempo); tempo != k.tempo {
 		k.due, k.tick, k.tempo = k.at(m.start), m.start, tempo
 	}
 	if began != nil {
 		began()
 	}
-	for {
+	for from := m.start; ; {
 		err := k.events(m, from)
 		if !errors.Is(err, errJumped) {
 			return err
@@ -228,14 +234,28 @@ func (k *timekeeper) events(m measure, from int) error {
 // happen sends an event. What is not sent is told to whoever watches the port.
 func (k *timekeeper) happen(e event) {
 	if e.kind == clockPulse {
-		k.Tell(News{Kind: Pulse, Tick: e.tick})
+		k.Tell(News{Kind: Pulse, Tick: e.tick, Tempo: k.pace()})
 		if !k.SendTime {
 			return
 		}
 	}
-	if err := k.send(k.hands.shade(e.message, k.score.Velocity)); err != nil {
+	k.strike(e.message)
+}
+
+// strike sends a message with the velocity that hands have set.
+func (k *timekeeper) strike(m midi.Message) {
+	if err := k.send(k.hands.shade(m, k.score.Velocity)); err != nil {
 		k.failed.Store(true)
 	}
+}
+
+// pace is the tempo of the music, in quarter notes a minute, which Faster
+// multiplies.
+func (k *timekeeper) pace() float64 {
+	if k.follow != nil {
+		return k.follow.lock.tempo()
+	}
+	return k.tempo
 }
 
 // at is the time of a tick, not before the one from which time is reckoned.
@@ -297,13 +317,16 @@ func (k *timekeeper) obey() error {
 	}
 }
 
-func (k *timekeeper) held() bool { return k.paused || k.lost || k.follow.stands() }
+func (k *timekeeper) held() bool {
+	return k.paused || k.suspended || k.lost || k.follow.stands()
+}
 
 // hold stops time, and all sound, for a reason.
 func (k *timekeeper) hold(reason *bool) {
 	if !k.held() {
 		k.since = k.Clock.Now()
 		k.stopClock()
+		k.droning = drone{}
 		_ = k.silence() // of a lost port nothing else is to be expected
 	}
 	*reason = true

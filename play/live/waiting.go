@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"slices"
 
 	"gitlab.com/gomidi/midi/v2"
 
@@ -52,20 +53,25 @@ func (k *timekeeper) pastime() scores.Waiting {
 
 // repeat performs the last bar again.
 func (k *timekeeper) repeat() error {
-	k.turn(k.latest.start)
-	return k.measure(k.latest, nil)
+	m := k.last()
+	t := m.Turns[len(m.Turns)-1]
+	b := bar(k.score, t.Last(), k.shift)
+	k.turn(b.start)
+	return k.measure(b, func() {
+		k.Tell(News{Kind: Repeats, Match: m, Turn: t, Score: k.score, Tick: b.start, Shift: k.shift})
+	})
 }
 
 // await waits for a step with no regard to bars, and holds a drone where the
 // score has it so.
 func (k *timekeeper) await() (s step, ok bool, err error) {
 	k.stopClock()
-	if k.pastime() == scores.DroneWaiting {
-		drone := k.drone()
-		k.sendAll(drone.starts)
-		defer func() { k.sendAll(drone.ends) }()
-	}
+	defer func() { k.sustain(drone{}) }()
 	for !k.finishing {
+		if err := k.obey(); err != nil {
+			return s, false, err
+		}
+		k.sustain(k.drone())
 		select {
 		case s, ok = <-k.player.steps:
 			k.due += max(0, k.Clock.Now()-k.at(k.tick))
@@ -74,9 +80,7 @@ func (k *timekeeper) await() (s step, ok bool, err error) {
 			k.heed(signal)
 		case command := <-k.commands:
 			command(k)
-			if err := k.obey(); err != nil {
-				return s, false, err
-			}
+		case <-k.follow.missed():
 		case <-k.ctx.Done():
 			return s, false, context.Cause(k.ctx)
 		}
@@ -84,28 +88,44 @@ func (k *timekeeper) await() (s step, ok bool, err error) {
 	return s, false, nil
 }
 
-// drone is that of the last bar, or its last note where it has none.
-func (k *timekeeper) drone() struct{ starts, ends []midi.Message } {
+// drone is the notes that are held while a move is awaited.
+type drone struct {
+	channel uint8
+	keys    []uint8
+	loud    []uint8 // velocity of each
+}
+
+// drone is that of the last bar, or its last note where it has none; nothing
+// where the score has no drone.
+func (k *timekeeper) drone() (d drone) {
+	if k.pastime() != scores.DroneWaiting {
+		return d
+	}
 	turns := k.last().Turns
 	turn := turns[len(turns)-1]
-	notes := turn.Bar.Drone
+	last := turn.Last()
+	notes := last.Drone
 	if len(notes) == 0 {
-		notes = []compose.Note{turn.Bar.Notes[2]}
+		notes = []compose.Note{last.Notes[2]}
 	}
-	channel := uint8(k.score.Players[turn.Side].Channel - 1)
-	var d struct{ starts, ends []midi.Message }
+	d.channel = uint8(k.score.Players[turn.Side].Channel - 1)
 	for _, n := range notes {
-		key := uint8(Shifted(n.Key, k.shift))
-		d.starts = append(d.starts, midi.NoteOn(channel, key, uint8(n.Velocity)))
-		d.ends = append(d.ends, midi.NoteOff(channel, key))
+		d.keys = append(d.keys, uint8(Shifted(n.Key, k.shift)))
+		d.loud = append(d.loud, uint8(n.Velocity))
 	}
 	return d
 }
 
-func (k *timekeeper) sendAll(messages []midi.Message) {
-	for _, m := range messages {
-		if err := k.send(k.hands.shade(m, k.score.Velocity)); err != nil {
-			k.failed.Store(true)
-		}
+// sustain holds a drone in place of the one before, if it is another.
+func (k *timekeeper) sustain(d drone) {
+	if k.droning.channel == d.channel && slices.Equal(k.droning.keys, d.keys) {
+		return
 	}
+	for _, key := range k.droning.keys {
+		k.strike(midi.NoteOff(k.droning.channel, key))
+	}
+	for i, key := range d.keys {
+		k.strike(midi.NoteOn(d.channel, key, d.loud[i]))
+	}
+	k.droning = d
 }

@@ -48,20 +48,21 @@ func Connect(name string) (*System, error) {
 		return nil, fmt.Errorf("this midiconnect4 was built without %q: it has %s", name, strings.Join(APIs(), ", "))
 	}
 	s := &System{api: all[i]}
-	if err := s.there(); err != nil {
+	if err := enter(s.api); err != nil {
 		return nil, err
 	}
 	var err error
 	if s.out, err = rtmidi.NewMIDIOut(s.api, client+" list"); err != nil {
+		leave(s.api)
 		return nil, ErrNoSequencer // the text of this error may be random bytes
 	}
 	return s, nil
 }
 
-// there finds out whether the system is there before the driver does, which
-// would write to the terminal.
-func (s *System) there() error {
-	switch s.api {
+// enter finds out whether a system is there before the driver does, which would
+// write to the terminal. leave must be called when what was opened is closed.
+func enter(api rtmidi.API) error {
+	switch api {
 	case rtmidi.APILinuxALSA:
 		f, err := os.OpenFile("/dev/snd/seq", os.O_RDWR, 0)
 		switch {
@@ -72,14 +73,19 @@ func (s *System) there() error {
 		}
 		return f.Close()
 	case rtmidi.APIUnixJack:
-		if !serverRuns() {
-			return ErrNoServer
-		}
+		return enterServer()
 	}
 	return nil
 }
 
-// Inputs lists the ports that MIDI comes from.
+func leave(api rtmidi.API) {
+	if api == rtmidi.APIUnixJack {
+		leaveServer()
+	}
+}
+
+// Inputs lists the ports that MIDI comes from. The error is ErrNoServer when the
+// server that was connected to has gone.
 func (s *System) Inputs() ([]Port, error) {
 	if s.in == nil {
 		const queue = 1 // messages; none will come
@@ -88,14 +94,16 @@ func (s *System) Inputs() ([]Port, error) {
 			return nil, ErrNoSequencer
 		}
 	}
-	return list(s.in)
+	return s.list(s.in)
 }
 
-// Outputs lists the ports that MIDI goes to: none after a JACK server has gone,
-// even when another has come, which must be connected to.
-func (s *System) Outputs() ([]Port, error) { return list(s.out) }
+// Outputs lists the ports that MIDI goes to. The errors are those of Inputs.
+func (s *System) Outputs() ([]Port, error) { return s.list(s.out) }
 
-func list(of rtmidi.MIDI) ([]Port, error) {
+func (s *System) list(of rtmidi.MIDI) ([]Port, error) {
+	if s.api == rtmidi.APIUnixJack && !serverRuns() {
+		return nil, ErrNoServer
+	}
 	count, err := of.PortCount()
 	if err != nil {
 		return nil, ErrNoSequencer
@@ -113,6 +121,7 @@ func list(of rtmidi.MIDI) ([]Port, error) {
 
 // Close ends the connection. Ports that it opened stay open.
 func (s *System) Close() {
+	defer leave(s.api)
 	_ = s.out.Close()
 	if s.in != nil {
 		_ = s.in.Close()
@@ -137,12 +146,17 @@ func (s *System) OpenVirtual(name string) (*Output, error) {
 }
 
 func (s *System) open(what string, by func(rtmidi.MIDIOut) error) (*Output, error) {
+	if err := enter(s.api); err != nil {
+		return nil, err
+	}
 	port, err := rtmidi.NewMIDIOut(s.api, client)
 	if err != nil {
+		leave(s.api)
 		return nil, ErrNoSequencer
 	}
 	if err := by(port); err != nil {
 		_ = port.Close()
+		leave(s.api)
 		return nil, fmt.Errorf("%s was not opened: %w", what, err)
 	}
 	if s.api == rtmidi.APIUnixJack {
@@ -157,6 +171,7 @@ func (o *Output) Send(message []byte) error { return o.port.SendMessage(message)
 
 // Close closes the port when what was sent has left the program.
 func (o *Output) Close() error {
+	defer leave(o.api)
 	if o.api == rtmidi.APIUnixJack {
 		time.Sleep(Period)
 	}

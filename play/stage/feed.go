@@ -13,9 +13,10 @@ type feed struct {
 	mu       sync.Mutex
 	news     []live.News
 	tick     int
+	tempo    float64 // of the last pulse
 	question *question
 	said     string // what there is to say; empty for nothing
-	pressed  []int  // columns, from 1
+	pressed  []game.Square
 }
 
 // question asks a person for a move.
@@ -32,7 +33,7 @@ func (f *feed) tell(n live.News) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if n.Kind == live.Pulse {
-		f.tick = n.Tick
+		f.tick, f.tempo = n.Tick, n.Tempo
 		return
 	}
 	if n.Kind == live.Waits {
@@ -55,18 +56,18 @@ func (f *feed) say(text string) {
 	f.said = text
 }
 
-// press leaves a column that was pressed.
-func (f *feed) press(column int) {
+// press leaves a square that was pressed.
+func (f *feed) press(s game.Square) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.pressed = append(f.pressed, column)
+	f.pressed = append(f.pressed, s)
 }
 
 // take is all that was left since the last time, in a frame at a time.
 func (f *feed) take(at time.Duration) frame {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	taken := frame{at, f.news, f.tick, f.question, f.said, f.pressed}
+	taken := frame{at, f.news, f.tick, f.tempo, f.question, f.said, f.pressed}
 	f.news, f.question, f.said, f.pressed = nil, nil, "", nil
 	return taken
 }

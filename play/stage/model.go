@@ -1,7 +1,6 @@
 package stage
 
 import (
-	"strconv"
 	"time"
 
 	"charm.land/bubbles/v2/help"
@@ -9,6 +8,7 @@ import (
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
+	"midiconnect4/play/live"
 	"midiconnect4/scores"
 )
 
@@ -30,27 +30,34 @@ type model struct {
 	dropped time.Duration // when it began
 	shifts  []int         // semitones by which each turn sounded higher than written
 	tick    int           // of the music
+	pace    float64       // tempo of the music; 0 until there is any
 	score   *scores.Score // of the turn
 	list    scoreList
 
 	asked  game.Position // that a person is to move in; nil for none
-	chosen int           // column of a person's move that does not sound yet; 0 for none
-	cursor int           // column, from 1
+	pick   play.Pick     // the move so far, where squares are pointed at
+	chosen game.Move     // a person's move that does not sound yet; the zero one for none
+	cursor game.Square   // in a game of columns its row has no meaning
+	typed  string        // digits of a square's number
 
 	paused, lost bool
+	clock        string  // how the one that is followed stands; empty where none is
 	factor       float64 // of the tempo
 	shift        int     // semitones, of the next turn
 	message      string
+	legible      time.Duration // until when it is not taken away by a bar line
 }
 
 func newModel(set Setting, s *Stage) model {
 	m := model{
-		set: set, stage: s, keys: newKeys(), help: newHelp(), glyphs: newGlyphs(set.ASCII),
+		set: set, stage: s, keys: newKeys(set.Game), help: newHelp(), glyphs: newGlyphs(set.ASCII),
 		game: set.Game, width: 80, height: 24, score: set.Score, list: newScoreList(set),
 		factor: 1, message: set.Hint,
 	}
-	width, _ := set.Game.Size()
-	m.cursor = (width + 1) / 2
+	if set.Clock == ClockIn {
+		m.clock = clocks[live.Clockless]
+	}
+	m.cursor = m.centre()
 	if m.paused = set.Hint != ""; m.paused {
 		s.orders.give(conductor.Pause)
 	}
@@ -72,39 +79,11 @@ func (m model) update(msg tea.Msg) (model, tea.Cmd) {
 	case loaded:
 		return m.rescored(msg), nil
 	case tea.MouseClickMsg:
-		if column, ok := m.layout().column(msg.X, msg.Y); ok && msg.Button == tea.MouseLeft {
-			return m.drop(column), nil
-		}
-	case tea.ResumeMsg:
-		if m.paused { // suspending has ended with going on
-			m.stage.orders.give(conductor.Pause)
+		if s, ok := m.layout().square(msg.X, msg.Y); ok && msg.Button == tea.MouseLeft {
+			return m.choose(s), nil
 		}
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	}
 	return m, nil
-}
-
-// drop makes a person's move.
-func (m model) drop(column int) model {
-	m.cursor = column
-	switch {
-	case m.asked == nil && m.chosen != 0:
-		m.message = "your move is taken: it sounds on the next bar line"
-		return m
-	case m.asked == nil:
-		m.message = "it is not your turn"
-		return m
-	}
-	text := strconv.Itoa(column)
-	if _, err := m.asked.Find(text); err != nil {
-		m.message = err.Error()
-		return m
-	}
-	select {
-	case m.stage.moves <- text:
-		m.asked, m.chosen, m.message = nil, column, ""
-	default: // the last one was not taken yet
-	}
-	return m
 }

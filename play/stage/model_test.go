@@ -89,17 +89,29 @@ func (r *rehearsal) hears(t testing.TB, moves ...string) {
 	t.Helper()
 	r.moves = moves
 	for range 2 * len(moves) {
-		turn, ok := r.match.Next()
-		if !ok {
-			t.Fatal("the match has ended")
-		}
-		r.now += 30 * time.Second
-		r.shows(frame{at: r.now, tick: turn.Bar.Start, news: []live.News{{
-			Kind: live.Began, Match: r.match.Snapshot(), Turn: turn, Score: r.score, Shift: r.shift,
-		}}})
+		r.hearsNext(t)
 	}
 	r.now += time.Second // the disc has fallen
-	r.shows(frame{at: r.now, tick: r.turn.Bar.Start + 1})
+	r.shows(frame{at: r.now, tick: r.turn.Bars[0].Start + 1})
+}
+
+// hearsOne has it hear one turn, of the person.
+func (r *rehearsal) hearsOne(t testing.TB, move string) {
+	t.Helper()
+	r.moves = []string{move}
+	r.hearsNext(t)
+}
+
+func (r *rehearsal) hearsNext(t testing.TB) {
+	t.Helper()
+	turn, ok := r.match.Next()
+	if !ok {
+		t.Fatal("the match has ended")
+	}
+	r.now += 30 * time.Second
+	r.shows(frame{at: r.now, tick: turn.Bars[0].Start, news: []live.News{{
+		Kind: live.Began, Match: r.match.Snapshot(), Turn: turn, Score: r.score, Shift: r.shift,
+	}}})
 }
 
 func (r *rehearsal) shows(msg tea.Msg) tea.Cmd {
@@ -121,6 +133,7 @@ func (r *rehearsal) asks() {
 func (r *rehearsal) presses(keys ...string) {
 	named := map[string]rune{
 		"left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter, "space": tea.KeySpace,
+		"up": tea.KeyUp, "down": tea.KeyDown, "escape": tea.KeyEscape,
 	}
 	for _, k := range keys {
 		if code, ok := named[k]; ok {
@@ -238,10 +251,10 @@ func TestMovesOnce(t *testing.T) {
 func TestFromBeside(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
-	r.stage.Press(3)
+	r.stage.Press(game.Square{X: 3})
 	r.stage.Say("the %s runs\n", "clock")
 	r.shows(r.stage.feed.take(r.now))
-	if got := <-r.stage.moves; got != "3" || r.chosen != 3 {
+	if got := <-r.stage.moves; got != "3" || r.chosen.Text != "3" {
 		t.Errorf("%q was chosen", got)
 	}
 	r.stage.Say("the %s stands\n", "clock")
@@ -261,7 +274,7 @@ func TestAnswerOfAnotherQuestion(t *testing.T) {
 		t.Error("the answer is there yet")
 	}
 	r.shows(r.stage.feed.take(r.now))
-	if r.asked == nil || r.chosen != 0 {
+	if r.asked == nil || r.chosen.Text != "" {
 		t.Error("nobody is asked again")
 	}
 }
@@ -283,6 +296,67 @@ func TestNews(t *testing.T) {
 	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Left}}})
 	if r.model.match != nil {
 		t.Error("the old game is shown")
+	}
+}
+
+// TestRepeats has the last bar sound again, higher, after an undo.
+func TestRepeats(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4", "5")
+	back := r.match.Back(2)
+	turn := back.Turns[1]
+	r.shows(frame{at: r.now, news: []live.News{
+		{Kind: live.Undone, Match: back},
+		{Kind: live.Repeats, Match: back, Turn: turn, Score: r.score, Shift: 3},
+	}})
+	if r.turn.Number != 2 || r.sounding(turn, turn.Bars[0].Notes[0]) != turn.Bars[0].Notes[0].Key+3 {
+		t.Errorf("turn %d sounds, %d higher", r.turn.Number, r.sounding(turn, turn.Bars[0].Notes[0])-turn.Bars[0].Notes[0].Key)
+	}
+	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Left}, {Kind: live.Repeats, Match: back, Turn: turn, Score: r.score}}})
+	if r.model.match != nil {
+		t.Error("the old game is shown")
+	}
+}
+
+// TestFollowedTempo leaves the tempo to the clock that is followed.
+func TestFollowedTempo(t *testing.T) {
+	r := rehearse(t)
+	r.set.Clock = ClockIn
+	r.model = newModel(r.set, r.stage)
+	if head := r.screen(); !strings.Contains(head, "clock in: none") || !strings.Contains(head, "♩ = - ") {
+		t.Errorf("without a clock the head is\n%s", head)
+	}
+	r.presses("+", "-")
+	if got := r.ordered(); got != nil || !strings.Contains(r.message, "clock that is followed") {
+		t.Errorf("ordered %q and said %q", got, r.message)
+	}
+	r.stage.Tell(live.News{Kind: live.Follows})
+	r.stage.Tell(live.News{Kind: live.Pulse, Tempo: 133.3})
+	r.shows(r.stage.feed.take(r.now))
+	if head := r.screen(); !strings.Contains(head, "clock in: runs") || !strings.Contains(head, "♩ = 133 ") {
+		t.Errorf("with one it is\n%s", head)
+	}
+}
+
+// TestLegible has bars begin while there is something to read.
+func TestLegible(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4")
+	begins := func() {
+		r.shows(frame{at: r.now, news: []live.News{{Kind: live.Began, Match: r.match.Snapshot(), Turn: r.turn, Score: r.score}}})
+	}
+	r.shows(frame{at: r.now, said: "the score is wrong"})
+	r.now += time.Second
+	if begins(); r.message == "" {
+		t.Error("it was taken away after a second")
+	}
+	r.now += 3 * time.Second
+	if begins(); r.message != "" {
+		t.Errorf("it still says %q", r.message)
+	}
+	r.presses("3")
+	if begins(); r.message != "" {
+		t.Errorf("in the next turn it says %q", r.message)
 	}
 }
 

@@ -10,7 +10,6 @@ const step = 1.05
 
 // press does what a key is for.
 func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
-	width, _ := m.game.Size()
 	order := m.stage.orders.give
 	switch {
 	case key.Matches(k, m.keys.quit):
@@ -20,15 +19,19 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	case key.Matches(k, m.keys.suspend):
 		return m, tea.Suspend
 	case key.Matches(k, m.keys.drop):
-		if column := int(k.String()[0] - '0'); column <= width {
-			return m.drop(column), nil
-		}
-	case key.Matches(k, m.keys.enter):
-		return m.drop(m.cursor), nil
+		return m.digit(k.String()), nil
+	case m.typed != "" && key.Matches(k, m.keys.hyphen), key.Matches(k, m.keys.enter):
+		return m.enter(), nil
+	case key.Matches(k, m.keys.escape):
+		return m.giveUp(), nil
 	case key.Matches(k, m.keys.left):
-		m.cursor = max(1, m.cursor-1)
+		return m.move(-1, 0), nil
 	case key.Matches(k, m.keys.right):
-		m.cursor = min(width, m.cursor+1)
+		return m.move(1, 0), nil
+	case key.Matches(k, m.keys.up):
+		return m.move(0, 1), nil
+	case key.Matches(k, m.keys.down):
+		return m.move(0, -1), nil
 	case key.Matches(k, m.keys.undo):
 		return m.undo(), nil
 	case key.Matches(k, m.keys.fresh):
@@ -36,16 +39,16 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	case key.Matches(k, m.keys.pause):
 		return m.pause(), nil
 	case key.Matches(k, m.keys.faster):
-		order(func(c conductor) { c.Faster(step) })
+		return m.faster(step), nil
 	case key.Matches(k, m.keys.slower):
-		order(func(c conductor) { c.Faster(1 / step) })
+		return m.faster(1 / step), nil
 	case key.Matches(k, m.keys.higher):
 		order(func(c conductor) { c.Transpose(1) })
 	case key.Matches(k, m.keys.lower):
 		order(func(c conductor) { c.Transpose(-1) })
 	case key.Matches(k, m.keys.panics):
 		order(conductor.Silence)
-		m.message = "all notes off"
+		m = m.say("all notes off")
 	case key.Matches(k, m.keys.score):
 		return m, m.list.next()
 	case key.Matches(k, m.keys.help):
@@ -64,6 +67,14 @@ func (m model) undo() model {
 		return m
 	}
 	m.stage.orders.give(conductor.Undo)
+	return m
+}
+
+func (m model) faster(by float64) model {
+	if m.set.Clock == ClockIn {
+		return m.say("the tempo is that of the clock that is followed")
+	}
+	m.stage.orders.give(func(c conductor) { c.Faster(by) })
 	return m
 }
 

@@ -97,15 +97,13 @@ func (m model) reread(w watched) (model, tea.Cmd) {
 // rescored goes on by a score that was read, if it can be played.
 func (m model) rescored(r loaded) model {
 	m.list.at, m.list.stamp = r.at, r.stamp
-	err := r.err
-	if err == nil {
-		err = r.score.Fits(m.game.Size())
+	if r.err != nil {
+		return m.say(firstLine(r.err)) // it names the file
 	}
-	if err != nil {
-		m.message = fmt.Sprintf("score %s: %v", m.list.names[r.at], firstLine(err))
-		return m
+	if err := r.score.Fits(m.game.Size()); err != nil {
+		return m.say(fmt.Sprintf("score %s: %v", m.list.names[r.at], firstLine(err)))
 	}
-	m.message = fmt.Sprintf("score %s, from the next bar line on", r.score.Name)
+	m = m.say(fmt.Sprintf("score %s, from the next bar line on", r.score.Name))
 	m.stage.orders.give(func(c conductor) { c.SetScore(r.score) })
 	return m
 }

@@ -24,11 +24,21 @@ type Setting struct {
 	Scores   []string                                 // names and paths, to go through
 	Load     func(name string) (*scores.Score, error) // opens one of them
 	Port     string                                   // its name, for people
-	Clock    bool                                     // whether MIDI clock is sent
-	ASCII    bool                                     // whether the terminal shows nothing else
-	NoColour bool                                     // whether it has no colours, or is to show none
-	Hint     string                                   // what to do first: the performance starts paused; empty for nothing
+	In       string                                   // the name of the input; empty for none
+	Clock    Clock
+	ASCII    bool   // whether the terminal shows nothing else
+	NoColour bool   // whether it has no colours, or is to show none
+	Hint     string // what to do first: the performance starts paused; empty for nothing
 }
+
+// Clock is which way MIDI clock goes.
+type Clock string
+
+const (
+	NoClock  Clock = ""
+	ClockOut Clock = "out" // it is sent
+	ClockIn  Clock = "in"  // it is followed
+)
 
 // Stage is the screen of one performance.
 type Stage struct {
@@ -53,8 +63,9 @@ func (s *Stage) Say(format string, args ...any) {
 	s.feed.say(strings.TrimSpace(fmt.Sprintf(format, args...)))
 }
 
-// Press chooses a column, from 1, as its key does.
-func (s *Stage) Press(column int) { s.feed.press(column) }
+// Press chooses a square, as a click on it does. In a game of columns its row has
+// no meaning.
+func (s *Stage) Press(square game.Square) { s.feed.press(square) }
 
 // Person is the one at the screen.
 func (s *Stage) Person() *play.Person { return s.person }

@@ -32,13 +32,15 @@ func fit(line string, width int) string {
 	return line + strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
 }
 
-// ends puts one text at the left and one at the right end of a line.
+// apart is how far the ends of a line are from each other at least.
+const apart = 2
+
+// ends puts one text at the left and one at the right end of a line. What has no
+// room is left out at the right.
 func ends(left, right string, width int) string {
-	room := width - ansi.StringWidth(right)
-	if room < ansi.StringWidth(left)+1 {
-		return fit(left, width)
-	}
-	return fit(left, room) + right
+	left = ansi.Truncate(left, max(0, width), "")
+	right = ansi.Truncate(right, max(0, width-ansi.StringWidth(left)-apart), "")
+	return fit(left, width-ansi.StringWidth(right)) + right
 }
 
 // firstLine is that of an error.

@@ -1,11 +1,13 @@
 package stage
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
@@ -51,7 +53,8 @@ func (m model) middle(l layout) []string {
 
 // beside is who plays, and the bars; or the help where it has no other place.
 func (m model) beside(l layout, rows int) []string {
-	lines := append(m.sides(l.width-l.side), "")
+	const widest = 60
+	lines := append(m.sides(min(l.width-l.side, widest)), "")
 	if m.helps && l.rollRows == 0 {
 		lines = append(lines, m.allKeys(l.width-l.side)...)
 	} else {
@@ -78,10 +81,13 @@ func (m model) head(l layout) []string {
 	}
 	seconds := int(m.now.Seconds())
 	clock := fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
-	if m.set.Clock {
+	switch {
+	case m.set.Clock == ClockIn:
+		clock = "clock in: " + m.clock + dot + clock
+	case m.set.Clock != NoClock:
 		clock = "clock out" + dot + clock
 	}
-	state := fmt.Sprintf("%s = %.0f", m.glyphs.quarter, m.tempo()*m.factor)
+	state := m.glyphs.quarter + " = " + m.shownTempo()
 	if m.factor != 1 {
 		state += fmt.Sprintf(" (%.0f %%)", 100*m.factor)
 	}
@@ -89,13 +95,37 @@ func (m model) head(l layout) []string {
 		state += fmt.Sprintf("%s%+d semitones", dot, m.shift)
 	}
 	state += dot + m.score.Meter.String() + dot + m.score.NoteName(60) + " is key 60"
-	return []string{ends(title, clock, l.width), ends(state, "to "+m.set.Port, l.width)}
+	title = ansi.Truncate(title, max(0, l.width-ansi.StringWidth(clock)-apart), "")
+	return []string{ends(title, clock, l.width), ends(state, m.ports(), l.width)}
 }
 
-// tempo is that of the bar that sounds, or of the score.
+// ports is where MIDI comes from and goes to.
+func (m model) ports() string {
+	to := "to " + m.set.Port
+	if m.lost {
+		to = struck.Render(" the port has gone ")
+	}
+	if m.set.In == "" {
+		return to
+	}
+	return "from " + m.set.In + " " + to
+}
+
+// shownTempo is the tempo, as far as it is known.
+func (m model) shownTempo() string {
+	if m.set.Clock == ClockIn && m.pace == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f", m.tempo()*m.factor)
+}
+
+// tempo is that of the music, or of the score.
 func (m model) tempo() float64 {
-	if m.turn.Bar.Tempo > 0 {
-		return m.turn.Bar.Tempo
+	if m.pace > 0 {
+		return m.pace
+	}
+	if len(m.turn.Bars) > 0 {
+		return m.turn.Bars[0].Tempo
 	}
 	return m.score.Tempo
 }
@@ -112,9 +142,20 @@ func (m model) sides(width int) []string {
 		if m.toMove() == side {
 			left = players[side].Render(m.glyphs.disc[side]) + " " + strong.Render(name) + " " + m.whoseTurn()
 		}
+		if m.won(side) {
+			left = players[side].Render(m.glyphs.disc[side]) + " " + strong.Render(name) + "  " + struck.Render(" wins ")
+		}
 		lines = append(lines, ends(left, m.sure(side), width))
 	}
 	return lines
+}
+
+// won reports whether a side has won the match.
+func (m model) won(side int) bool {
+	if m.match == nil {
+		return false
+	}
+	return m.match.Outcome() == [...]game.Outcome{game.FirstWins, game.SecondWins}[side]
 }
 
 // toMove is the side whose move is waited for, or -1.
@@ -132,8 +173,8 @@ func (m model) whoseTurn() string {
 	switch {
 	case m.asked != nil:
 		return struck.Render(" your move ")
-	case m.chosen != 0:
-		return fmt.Sprintf(" takes %d", m.chosen)
+	case m.chosen.Text != "":
+		return " takes " + m.chosen.Text
 	}
 	return " is next"
 }
@@ -156,7 +197,7 @@ func (m model) sure(side int) string {
 
 // foot is what there is to say, and the keys.
 func (m model) foot() []string {
-	message := m.message
+	message := cmp.Or(m.message, m.howToMove())
 	switch {
 	case m.paused && message == "":
 		message = "paused: space goes on"

@@ -30,11 +30,57 @@ func TestScreens(t *testing.T) {
 		"changed": func(r *rehearsal) {
 			r.hears(t, "4")
 			r.shows(frame{at: r.now, tick: r.tick, news: []live.News{{Kind: live.Adjusted, Factor: 1.1025, Shift: 12}}})
-			r.set.Clock = true
+			r.set.Clock = ClockOut
 			r.hears(t, "5")
 			r.presses("space")
 		},
+		"followed": func(r *rehearsal) {
+			r.set.Clock, r.set.In = ClockIn, "sequencer:out"
+			r.set.Port = "FLUID Synth (23117):Synth input port (23117:0) 128:0"
+			r.hears(t, "4", "3")
+			r.shows(frame{at: r.now, tick: r.tick, tempo: 93.7, news: []live.News{{Kind: live.Follows}}})
+		},
+		"won": func(r *rehearsal) { r.hears(t, "2", "3", "4"); r.hearsOne(t, "5") },
+		"lost": func(r *rehearsal) {
+			r.hears(t, "4", "3")
+			r.shows(frame{at: r.now, tick: r.tick, news: []live.News{{Kind: live.Lost}}})
+			r.stage.Say("something else")
+			r.shows(r.stage.feed.take(r.now))
+		},
 		"ascii": func(r *rehearsal) { r.glyphs = newGlyphs(true); r.hears(t, "4", "3", "5"); r.asks() },
+	}
+	others := map[string]func() *rehearsal{
+		"cells": func() *rehearsal {
+			r := rehearseGame(t, "tictactoe", load(t, "paper"), "5 1 3 7")
+			r.asks()
+			return r
+		},
+		"squares": func() *rehearsal { r := checkersWith(t, crowned); r.asks(); return r },
+		"hops": func() *rehearsal {
+			r := checkersWith(t, strings.Join(strings.Fields(crowned)[:8], " "))
+			r.shows(frame{at: r.now, tick: r.turn.Bars[1].Start + 1})
+			return r
+		},
+		"picked": func() *rehearsal {
+			r := checkersWith(t, "")
+			r.asks()
+			r.presses("1", "1", "enter")
+			return r
+		},
+		"squares-help": func() *rehearsal { r := checkersWith(t, crowned); r.presses("?"); return r },
+		"squares-ascii": func() *rehearsal {
+			r := checkersWith(t, crowned)
+			r.glyphs = newGlyphs(true)
+			r.asks()
+			return r
+		},
+	}
+	for name, scene := range others {
+		scenes[name] = func(r *rehearsal) {
+			width, height := r.width, r.height
+			*r = *scene()
+			r.shows(tea.WindowSizeMsg{Width: width, Height: height})
+		}
 	}
 	for name, scene := range scenes {
 		for _, size := range [][2]int{{80, 24}, {120, 40}} {
@@ -88,7 +134,7 @@ func mustFill(t *testing.T, screen string, width, height int) {
 
 // TestEverySize draws boards of many sizes on terminals of any.
 func TestEverySize(t *testing.T) {
-	for _, name := range []string{"connect4-7x6", "connect4-4x4", "connect4-9x6", "connect4-4x12"} {
+	for _, name := range []string{"connect4-7x6", "connect4-4x4", "connect4-9x6", "connect4-4x12", "tictactoe", "checkers"} {
 		g, err := gamer.FindGame(name)
 		if err != nil {
 			t.Log(err)

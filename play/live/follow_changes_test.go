@@ -1,0 +1,152 @@
+package live
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+	"pgregory.net/rapid"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// wanderer is a sequencer that runs for a while, at any tempo, stops, goes on,
+// and leaps.
+func wanderer(rt *rapid.T) *conductor {
+	c := new(conductor).start()
+	for c.now < 6*time.Second {
+		c.pulses(rapid.IntRange(1, 3*barPulses).Draw(rt, "pulses"), float64(rapid.IntRange(90, 300).Draw(rt, "tempo")))
+		switch rapid.SampledFrom([]string{"on", "on", "on", "stop", "jump", "top"}).Draw(rt, "then") {
+		case "stop":
+			c.send(midi.Stop()).rest(time.Duration(rapid.IntRange(1, 2000).Draw(rt, "rest")) * time.Millisecond).send(midi.Continue())
+		case "jump":
+			c.jump(6 * rapid.IntRange(0, 200).Draw(rt, "to"))
+		case "top":
+			c.start()
+		}
+	}
+	return c
+}
+
+// offBarLine is how many pulses a time is from a bar line of the song. Where the
+// song leaps it may be on either side of it.
+func (c *conductor) offBarLine(at time.Duration) float64 {
+	least := math.Inf(1)
+	for i, b := range c.beats {
+		length := time.Minute / 120 / pulses
+		if i+1 < len(c.beats) {
+			length = c.beats[i+1].at - b.at
+		}
+		if after := at - b.at; after.Abs() <= 2*length {
+			place := float64(b.song) + float64(after)/float64(length)
+			least = min(least, math.Abs(place-math.Round(place/barPulses)*barPulses))
+		}
+	}
+	return least
+}
+
+// TestAnyChangesFollowing makes any changes at any instants under any clock:
+// every bar begins on a bar line of the song, what was heard is the piece of its
+// moves, and no note goes on sounding.
+func TestAnyChangesFollowing(t *testing.T) {
+	s := load(t, "paper")
+	others := []*scores.Score{s, load(t, "drunkard")}
+	ways := map[string]func(r *rehearsal, n int){
+		"undo":      func(r *rehearsal, _ int) { r.Undo() },
+		"new":       func(r *rehearsal, _ int) { r.NewGame() },
+		"score":     func(r *rehearsal, n int) { r.SetScore(others[n%len(others)]) },
+		"faster":    func(r *rehearsal, _ int) { r.Faster(1.05) },
+		"tempo":     func(r *rehearsal, n int) { r.SetTempo(60 + 20*float64(n)) },
+		"transpose": func(r *rehearsal, n int) { r.Transpose(n - 5) },
+		"silence":   func(r *rehearsal, _ int) { r.Silence() },
+		"pause":     func(r *rehearsal, n int) { r.Pause(); at(time.Duration(n)*200*time.Millisecond, r.Resume) },
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		s.Waiting = rapid.SampledFrom([]scores.Waiting{scores.SilentWaiting, scores.DroneWaiting, scores.OstinatoWaiting}).Draw(rt, "waiting")
+		c := wanderer(rt)
+		type event struct {
+			at  time.Duration
+			way string
+			n   int
+		}
+		events := rapid.SliceOfN(rapid.Custom(func(rt *rapid.T) event {
+			return event{
+				time.Duration(rapid.IntRange(0, 6000).Draw(rt, "at")) * time.Millisecond,
+				rapid.SampledFrom(slices.Sorted(maps.Keys(ways))).Draw(rt, "way"),
+				rapid.IntRange(0, 10).Draw(rt, "n"),
+			}
+		}), 0, 8).Draw(rt, "events")
+		var off []string
+		synctest.Test(t, func(t *testing.T) {
+			r, m := duet(t, s, strings.Fields(strings.Repeat("3 4 5 2 ", 8))...)
+			r.Follow = true
+			tell := r.Tell
+			r.Tell = func(n News) {
+				tell(n)
+				if n.Kind != Began {
+					return
+				}
+				if by := c.offBarLine(r.Clock.Now()); by > late+1 {
+					off = append(off, fmt.Sprintf("bar %d at %v by %.2f pulses", n.Turn.Number, r.Clock.Now(), by))
+				}
+			}
+			for _, e := range events {
+				at(e.at, func() { ways[e.way](r, e.n) })
+			}
+			sent := c.conduct(r)
+			heard, err := r.playUntil(c.now, m, play.NewMatch(board(t), first, r.Person, 0, 9))
+			<-sent
+			time.Sleep(3 * time.Second) // who was asked to, resumes yet, or speaks
+			if !errors.Is(err, errEnough) {
+				t.Fatal(err)
+			}
+			r.sink.mustBeSilent(t)
+			again, err := play.Recompose(r.Score(), heard)
+			if err != nil {
+				t.Fatal(err)
+			}
+			mustBeRendered(t, r.Score(), again)
+		})
+		if off != nil {
+			rt.Fatalf("off the bar lines: %v", off)
+		}
+	})
+}
+
+// TestPauseWhileAPersonThinks pauses under a clock that runs on: the bar that
+// comes begins on a bar line, and all of it sounds.
+func TestPauseWhileAPersonThinks(t *testing.T) {
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		c := new(conductor).start().pulses(8*barPulses, 120)
+		said := make(chan string, 2)
+		r := rehearse(s)
+		r.Follow = true
+		r.Person = play.NewPerson(said, func(game.Position, error) {})
+		said <- "3"
+		at(2*barLength+200*time.Millisecond, r.Pause)
+		at(2*barLength+400*time.Millisecond, r.Resume)
+		at(2*barLength+600*time.Millisecond, func() { said <- "4" })
+		sent := c.conduct(r)
+		heard, err := r.playUntil(c.now, play.NewMatch(board(t), r.Person, first, 0, 1))
+		<-sent
+		if !errors.Is(err, errEnough) || played(heard) != "3 1 4 1" {
+			t.Fatalf("%v, %q was played", err, played(heard))
+		}
+		if n := len(r.sink.starts()); n != 4*3 {
+			t.Errorf("%d notes sounded", n)
+		}
+		if at := c.beats[3*barPulses].at; !r.sink.struckNear(at) {
+			t.Errorf("no note starts on the bar line at %v", at)
+		}
+	})
+}

@@ -1,0 +1,37 @@
+package live
+
+import (
+	"math"
+	"testing"
+	"time"
+)
+
+// TestLockLeaps has the tempo leap from any to any other: half a quarter note
+// later the lock has it.
+func TestLockLeaps(t *testing.T) {
+	const settled = pulses / 2
+	worst, leap := 0.0, [2]float64{}
+	for from := 40.0; from <= 300; from += 5 {
+		for to := 40.0; to <= 300; to += 5 {
+			l := pulseLock{period: time.Minute / 120 / pulses}
+			now := time.Duration(0)
+			beat := func(tempo float64) {
+				now += time.Duration(float64(time.Minute) / tempo / pulses)
+				l.pulse(now)
+			}
+			for range 2 * memory {
+				beat(from)
+			}
+			for range settled {
+				beat(to)
+			}
+			if off := math.Abs(l.tempo()/to - 1); off > worst {
+				worst, leap = off, [2]float64{from, to}
+			}
+		}
+	}
+	t.Logf("half a quarter note after a leap the tempo is off by %.1f %% at most, from %v to %v", 100*worst, leap[0], leap[1])
+	if worst > 0.05 {
+		t.Errorf("from %v to %v it is off by %.0f %%", leap[0], leap[1], 100*worst)
+	}
+}

@@ -1,0 +1,235 @@
+package live
+
+import (
+	"math"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// thinking rehearses a person who makes two moves at once and then none, and is
+// waited for from wait on.
+func thinking(t *testing.T, by scores.Waiting) (r *rehearsal, m *play.Match) {
+	t.Helper()
+	s := load(t, "paper")
+	s.Waiting = by
+	said := make(chan string, 2)
+	r = rehearse(s)
+	r.Person = play.NewPerson(said, func(game.Position, error) {})
+	said <- "3"
+	said <- "4"
+	return r, play.NewMatch(board(t), r.Person, first, 0, 1)
+}
+
+const wait = lead + 4*barLength
+
+// keysIn are the keys of the notes that start in a stretch of time.
+func (r *rehearsal) keysIn(from, to time.Duration) (keys []int) {
+	for _, n := range r.sink.starts() {
+		if n.at >= from && n.at < to {
+			keys = append(keys, int(n.message[1]))
+		}
+	}
+	return keys
+}
+
+// soundsAt is how many notes sound at a time.
+func (r *rehearsal) soundsAt(at time.Duration) (count int) {
+	for _, s := range r.sink.sent {
+		switch {
+		case s.at > at:
+		case s.message.Is(midi.NoteOnMsg):
+			count++
+		case s.message.Is(midi.NoteOffMsg):
+			count--
+		}
+	}
+	return count
+}
+
+func equal(a, b []int, shift int) bool {
+	if len(a) != len(b) || len(a) == 0 {
+		return false
+	}
+	for i := range a {
+		if a[i]+shift != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// TestOstinatoAfterUndo takes back what sounds again and again: it is the bar
+// before that sounds from then on.
+func TestOstinatoAfterUndo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, m := thinking(t, scores.OstinatoWaiting)
+		at(wait+3*barLength/2, r.Undo)
+		_, _ = r.playUntil(wait+4*barLength, m)
+		before := r.keysIn(lead+barLength, lead+2*barLength)
+		taken := r.keysIn(lead+3*barLength, wait)
+		if got := r.keysIn(wait, wait+barLength); !equal(taken, got, 0) {
+			t.Errorf("%v sounds again, want %v", got, taken)
+		}
+		if got := r.keysIn(wait+2*barLength, wait+3*barLength); !equal(before, got, 0) {
+			t.Errorf("%v sounds after the undo, want %v", got, before)
+		}
+		last := r.news[len(r.news)-1]
+		if last.Kind != Repeats || last.Turn.Number != 2 || len(last.Match.Turns) != 2 {
+			t.Errorf("the last news are %+v", last)
+		}
+	})
+}
+
+// TestOstinatoTransposed transposes while the last bar sounds again and again.
+func TestOstinatoTransposed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, m := thinking(t, scores.OstinatoWaiting)
+		at(wait+barLength/2, func() { r.Transpose(5) })
+		_, _ = r.playUntil(wait+2*barLength, m)
+		plain := r.keysIn(wait, wait+barLength)
+		if got := r.keysIn(wait+barLength, wait+2*barLength); !equal(plain, got, 5) {
+			t.Errorf("%v sounds, want %v and five semitones", got, plain)
+		}
+		if last := r.news[len(r.news)-1]; last.Shift != 5 {
+			t.Errorf("the last news are %+v", last)
+		}
+	})
+}
+
+// TestDroneAgain has a drone end, and begin again, by what comes while a person
+// thinks.
+func TestDroneAgain(t *testing.T) {
+	const begins, ends = wait + time.Second, wait + 2*time.Second
+	for name, c := range map[string]struct {
+		at, then func(r *rehearsal)
+		meantime int // notes that sound between the two
+		shift    int
+	}{
+		"pause":     {func(r *rehearsal) { r.Pause() }, func(r *rehearsal) { r.Resume() }, 0, 0},
+		"lost":      {func(r *rehearsal) { r.do((*timekeeper).lose) }, func(r *rehearsal) { r.do(func(k *timekeeper) { r.sink.closed = false; k.replace(r.sink) }) }, 0, 0},
+		"transpose": {func(r *rehearsal) { r.Transpose(2) }, func(r *rehearsal) { r.Transpose(2) }, 1, 4},
+		"panic":     {func(r *rehearsal) { r.Silence() }, func(r *rehearsal) { r.Transpose(1) }, 0, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				r, m := thinking(t, scores.DroneWaiting)
+				at(begins, func() { c.at(r) })
+				at(ends, func() { c.then(r) })
+				_, _ = r.playUntil(ends+time.Second, m)
+				if n := r.soundsAt(begins - 1); n != 1 {
+					t.Fatalf("%d notes sound while a person thinks", n)
+				}
+				if n := r.soundsAt(begins + time.Second/2); n != c.meantime {
+					t.Errorf("then %d notes sound, want %d", n, c.meantime)
+				}
+				if n := r.soundsAt(ends + time.Second/2); n != 1 {
+					t.Errorf("in the end %d notes sound", n)
+				}
+				keys := r.keysIn(wait, ends+time.Second)
+				if got := keys[len(keys)-1] - keys[0]; got != c.shift {
+					t.Errorf("the drone is %d higher, want %d", got, c.shift)
+				}
+				r.sink.mustBeSilent(t)
+			})
+		})
+	}
+}
+
+// TestDroneAfterUndo takes back the bar whose last note is held.
+func TestDroneAfterUndo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, m := thinking(t, scores.DroneWaiting)
+		at(wait+time.Second, r.Undo)
+		_, _ = r.playUntil(wait+2*time.Second, m)
+		before := r.keysIn(lead+barLength, lead+2*barLength)
+		got := r.keysIn(wait, wait+2*time.Second)
+		if len(got) != 2 || got[1] != before[2] {
+			t.Errorf("%v are held, want %d in the end", got, before[2])
+		}
+		r.sink.mustBeSilent(t)
+	})
+}
+
+// TestDroneWithoutClock loses the clock while a drone is held.
+func TestDroneWithoutClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, m := thinking(t, scores.DroneWaiting)
+		r.Follow = true
+		c := new(conductor).start().pulses(5*barPulses, 120)
+		sent := c.conduct(r)
+		_, _ = r.playUntil(c.now+5*time.Second, m)
+		<-sent
+		if n := r.soundsAt(c.now); n != 1 {
+			t.Fatalf("%d notes sound while a person thinks", n)
+		}
+		if n := r.soundsAt(c.now + 3*missing); n != 0 {
+			t.Errorf("%d notes sound without a clock", n)
+		}
+		if last := r.news[len(r.news)-1]; last.Kind != Clockless {
+			t.Errorf("the last news are %+v", last)
+		}
+	})
+}
+
+// TestSuspendedInPause suspends a performance that is paused: it stays so.
+func TestSuspendedInPause(t *testing.T) {
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		at(time.Second, r.Pause)
+		at(2*time.Second, r.Suspend)
+		at(3*time.Second, r.GoOn)
+		at(5*time.Second, r.Resume)
+		_, _ = r.playUntil(8*time.Second, given(t, "1", "2", "1"))
+		if got := r.keysIn(time.Second+attention, 5*time.Second); got != nil {
+			t.Errorf("%v sound in the pause", got)
+		}
+		if got := r.keysIn(5*time.Second, 8*time.Second); got == nil {
+			t.Error("nothing sounds after it")
+		}
+	})
+}
+
+// TestTempoIsTold asks the pulses for the tempo: that of the score, that of a
+// control, and that of the clock that is followed.
+func TestTempoIsTold(t *testing.T) {
+	s := load(t, "paper")
+	tempi := func(t *testing.T, r *rehearsal, ends time.Duration) (first, last float64) {
+		t.Helper()
+		r.Tell = func(n News) {
+			if n.Kind == Pulse {
+				if first == 0 {
+					first = n.Tempo
+				}
+				last = n.Tempo
+			}
+		}
+		_, _ = r.playUntil(ends, given(t, "1", "2", "1"))
+		return first, last
+	}
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		at(2*time.Second, func() { r.SetTempo(77); r.Faster(2) })
+		if from, to := tempi(t, r, 4*time.Second); from != s.Tempo || to != 77 {
+			t.Errorf("from %v to %v", from, to)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		r.Follow = true
+		c := new(conductor).start().pulses(barPulses, 90).pulses(barPulses, 150)
+		sent := c.conduct(r)
+		from, to := tempi(t, r, c.now)
+		<-sent
+		if math.Abs(from-s.Tempo) > 1 || to < 149 || to > 151 {
+			t.Errorf("from %v to %v", from, to)
+		}
+	})
+}
