@@ -57,86 +57,54 @@ type System struct {
 	next     func(p population, cores int) population
 }
 
+// systemOf is a System by the functions of its package, whose settings are an S
+// and whose populations are Ps.
+func systemOf[S any, PS interface {
+	*S
+	Settings
+}, P population](
+	name, about string,
+	defaults func() S,
+	start func(s S, seed uint64) (P, error),
+	decode func(data []byte, s S, seed uint64, generation int) (P, error),
+	next func(p P, cores int) P,
+) System {
+	return System{
+		Name: name, About: about,
+		settings: func() Settings { s := defaults(); return PS(&s) },
+		start: func(s Settings, seed uint64) (population, error) {
+			return start(*s.(PS), seed)
+		},
+		decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
+			return decode(data, *s.(PS), seed, generation)
+		},
+		next: func(p population, cores int) population { return next(p.(P), cores) },
+	}
+}
+
+// onOneCore is for populations that make the next one so soon that more cores
+// would not help.
+func onOneCore[P any](next func(P) P) func(P, int) P {
+	return func(p P, _ int) P { return next(p) }
+}
+
 // Systems lists the ways of evolving.
 func Systems() []System {
 	return []System{
-		{
-			Name: gamer.MidiConnect4, About: "the paper's genetic algorithm: Miranda and Zhang",
-			settings: func() Settings { s := genetic.Default(); return &s },
-			start: func(s Settings, seed uint64) (population, error) {
-				return genetic.New(*s.(*genetic.Settings), seed)
-			},
-			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
-				return genetic.Decode(data, *s.(*genetic.Settings), seed, generation)
-			},
-			next: func(p population, cores int) population { return p.(*genetic.Population).Next(cores) },
-		},
-		{
-			Name: gamer.SelfPlay, About: "an evolution strategy that learns well from self-play",
-			settings: func() Settings { s := strategy.Default(); return &s },
-			start: func(s Settings, seed uint64) (population, error) {
-				return strategy.New(*s.(*strategy.Settings), seed)
-			},
-			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
-				return strategy.Decode(data, *s.(*strategy.Settings), seed, generation)
-			},
-			next: func(p population, _ int) population { return p.(*strategy.Population).Next() },
-		},
-		{
-			Name: gamer.NSequence, About: "weights of n-sequences: Morrow, DeBell and Bogaerts",
-			settings: func() Settings { s := nsequence.Default(); return &s },
-			start: func(s Settings, seed uint64) (population, error) {
-				return nsequence.New(*s.(*nsequence.Settings), seed)
-			},
-			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
-				return nsequence.Decode(data, *s.(*nsequence.Settings), seed, generation)
-			},
-			next: func(p population, _ int) population { return p.(*nsequence.Population).Next() },
-		},
-		{
-			Name: gamer.Social, About: "individual and social learning: Yaakob and Mahdin",
-			settings: func() Settings { s := social.Default(); return &s },
-			start: func(s Settings, seed uint64) (population, error) {
-				return social.New(*s.(*social.Settings), seed)
-			},
-			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
-				return social.Decode(data, *s.(*social.Settings), seed, generation)
-			},
-			next: func(p population, _ int) population { return p.(*social.Population).Next() },
-		},
-		{
-			Name: gamer.Draughts, About: "an evolution strategy that learns checkers from self-play, looking ahead",
-			settings: func() Settings { s := draughts.Default(); return &s },
-			start: func(s Settings, seed uint64) (population, error) {
-				return draughts.New(*s.(*draughts.Settings), seed)
-			},
-			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
-				return draughts.Decode(data, *s.(*draughts.Settings), seed, generation)
-			},
-			next: func(p population, _ int) population { return p.(*draughts.Population).Next() },
-		},
-		{
-			Name: gamer.NNDTF, About: "networks with double transfer functions: Ling and Lam",
-			settings: func() Settings { s := nndtf.Default(); return &s },
-			start: func(s Settings, seed uint64) (population, error) {
-				return nndtf.New(*s.(*nndtf.Settings), seed)
-			},
-			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
-				return nndtf.Decode(data, *s.(*nndtf.Settings), seed, generation)
-			},
-			next: func(p population, _ int) population { return p.(*nndtf.Population).Next() },
-		},
-		{
-			Name: gamer.Swarm, About: "evolutionary programming and particle swarms: Messerschmidt",
-			settings: func() Settings { s := swarm.Default(); return &s },
-			start: func(s Settings, seed uint64) (population, error) {
-				return swarm.New(*s.(*swarm.Settings), seed)
-			},
-			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
-				return swarm.Decode(data, *s.(*swarm.Settings), seed, generation)
-			},
-			next: func(p population, _ int) population { return p.(*swarm.Population).Next() },
-		},
+		systemOf(gamer.MidiConnect4, "the paper's genetic algorithm: Miranda and Zhang",
+			genetic.Default, genetic.New, genetic.Decode, (*genetic.Population).Next),
+		systemOf(gamer.SelfPlay, "an evolution strategy that learns well from self-play",
+			strategy.Default, strategy.New, strategy.Decode, onOneCore((*strategy.Population).Next)),
+		systemOf(gamer.NSequence, "weights of n-sequences: Morrow, DeBell and Bogaerts",
+			nsequence.Default, nsequence.New, nsequence.Decode, onOneCore((*nsequence.Population).Next)),
+		systemOf(gamer.Social, "individual and social learning: Yaakob and Mahdin",
+			social.Default, social.New, social.Decode, onOneCore((*social.Population).Next)),
+		systemOf(gamer.Draughts, "an evolution strategy that learns checkers from self-play, looking ahead",
+			draughts.Default, draughts.New, draughts.Decode, onOneCore((*draughts.Population).Next)),
+		systemOf(gamer.NNDTF, "networks with double transfer functions: Ling and Lam",
+			nndtf.Default, nndtf.New, nndtf.Decode, onOneCore((*nndtf.Population).Next)),
+		systemOf(gamer.Swarm, "evolutionary programming and particle swarms: Messerschmidt",
+			swarm.Default, swarm.New, swarm.Decode, onOneCore((*swarm.Population).Next)),
 	}
 }
 
