@@ -3,12 +3,16 @@ package compose
 // Move is what the composer knows of a move: the coordinates of the square it
 // takes, whose it is, and what it means in the game.
 type Move struct {
-	X, Y       int     // from 1; (1, 1) is bottom left
-	Player     int     // 0 moves first, 1 second
-	Filled     float64 // share of the board that was taken before, 0..1
-	Confidence float64 // how likely the gamer holds a win to be, 0..1; 0.5 where it does not say
+	X, Y       int      // from 1; (1, 1) is bottom left
+	Hops       []Square // on which it lands in turn, where there are several: the last is (X, Y)
+	Player     int      // 0 moves first, 1 second
+	Filled     float64  // share of the board that was taken before, 0..1
+	Confidence float64  // how likely the gamer holds a win to be, 0..1; 0.5 where it does not say
 	Feature    Feature
 }
+
+// Square is a place on the board, counted as in a Move.
+type Square struct{ X, Y int }
 
 // Feature is what stands out in a move.
 type Feature int
@@ -32,9 +36,10 @@ type Note struct {
 // End is the tick on which n ends, as written.
 func (n Note) End() int { return n.Start + n.Ticks }
 
-// Bar is the music of one move, the set {n1, n2, n3} of the paper's section 3.
+// Bar is the music of one move, the set {n1, n2, n3} of the paper's section 3, or
+// of one of its hops.
 type Bar struct {
-	Move  Move
+	Move  Move    // with the square that the bar is made from
 	Start int     // ticks from the start of the piece
 	Ticks int     // length, the same in every bar of a score
 	Tempo float64 // quarter notes a minute

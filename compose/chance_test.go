@@ -86,7 +86,7 @@ func barsOf(score *scores.Score, seed uint64, n int) []compose.Bar {
 	c := compose.New(score, seed)
 	bars := make([]compose.Bar, n)
 	for i := range bars {
-		bars[i] = c.Bar(compose.Move{X: 4, Y: 3, Player: i % 2})
+		bars[i] = c.Bars(compose.Move{X: 4, Y: 3, Player: i % 2})[0]
 	}
 	return bars
 }
@@ -154,7 +154,7 @@ func TestNeighboursAreIndependent(t *testing.T) {
 	bars := barsOf(score, 4, draws)
 	seeds := make([]compose.Bar, draws) // the first bars of seeds in a row
 	for seed := range seeds {
-		seeds[seed] = compose.New(score, uint64(seed)).Bar(compose.Move{X: 4, Y: 3})
+		seeds[seed] = compose.New(score, uint64(seed)).Bars(compose.Move{X: 4, Y: 3})[0]
 	}
 	for _, one := range features {
 		for _, two := range features {
@@ -180,8 +180,8 @@ func TestSeedBitsAllMatter(t *testing.T) {
 	for bit := range 64 {
 		agree := make([]int, 2)
 		for seed := range uint64(2000) {
-			a := compose.New(score, seed).Bar(compose.Move{X: 4, Y: 3})
-			b := compose.New(score, seed^1<<bit).Bar(compose.Move{X: 4, Y: 3})
+			a := compose.New(score, seed).Bars(compose.Move{X: 4, Y: 3})[0]
+			b := compose.New(score, seed^1<<bit).Bars(compose.Move{X: 4, Y: 3})[0]
 			if bit < 11 && seed>>bit&1 == 1 {
 				continue // the same pair again
 			}

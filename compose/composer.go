@@ -13,10 +13,11 @@ type Composer struct {
 	score  *scores.Score
 	ladder ladder
 	seed   uint64
-	signs  []Signs  // of the first bars; the others are the score's
+	signs  []Signs  // of the first moves; the others are the score's
 	losses [2]int   // games that the players lost before
 	tempo  float64  // of the first bar, in quarter notes a minute
 	bars   int      // made so far
+	moves  int      // that they are made of
 	start  int      // tick on which the next bar starts
 	last   int      // key of the last note so far, without its part's octave
 	latest [2]Bar   // of each player
@@ -27,8 +28,8 @@ type Composer struct {
 // Option is a choice that a Composer is made with.
 type Option func(*Composer)
 
-// FixSigns sets the signs of the first bars, one entry a bar, whatever the
-// score says of signs. Those of later bars are as it says.
+// FixSigns sets the signs of the first moves, one entry a move, whatever the
+// score says of signs. Those of later moves are as it says.
 func FixSigns(signs []Signs) Option { return func(c *Composer) { c.signs = signs } }
 
 // StartAt sets the tick on which the first bar starts, for a movement that
@@ -54,9 +55,10 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 	return c
 }
 
-// Bar makes the next bar, of the next move.
+// Bars makes the next bars, of the next move: one, or where the score has it so
+// one for each of the move's hops.
 //
-// Its first note n1 is the last note of the bar before, or the anchor of the
+// A bar's first note n1 is the last note of the bar before, or the anchor of the
 // reference sequence when its turn has come. n2 lies the interval of m.X from
 // n1, n3 that of m.Y from n2, each up or down by its sign: as many steps of the
 // scale as the coordinate says, or the score's table for it. What would leave
@@ -78,7 +80,22 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 // What the player's part makes of it comes last: its octave, which is not
 // carried into the next bar, a first note that is held, articulation, and the
 // drone.
-func (c *Composer) Bar(m Move) Bar {
+func (c *Composer) Bars(m Move) []Bar {
+	hops := m.Hops
+	if m.Hops = nil; len(hops) == 0 || c.score.Captures != scores.CapturesByHops {
+		hops = []Square{{m.X, m.Y}}
+	}
+	bars := make([]Bar, len(hops))
+	for i, hop := range hops {
+		m.X, m.Y = hop.X, hop.Y
+		bars[i] = c.bar(m)
+	}
+	c.moves++
+	return bars
+}
+
+// bar makes the next bar, from the square of m.
+func (c *Composer) bar(m Move) Bar {
 	signs := c.nextSigns(m.Player)
 	n1 := c.first(m.Player)
 	n2 := c.interval(n1, signs.X*entry(c.score.Intervals.X, m.X), minorThird)

@@ -57,7 +57,7 @@ func TestPrintedResults(t *testing.T) {
 			for i, m := range test.moves {
 				m.Player = i % 2
 				var names []string
-				for _, n := range composer.Bar(m).Notes {
+				for _, n := range composer.Bars(m)[0].Notes {
 					names = append(names, score.NoteName(n.Key))
 				}
 				bars = append(bars, strings.Join(names, " "))
@@ -73,8 +73,8 @@ func TestPrintedResults(t *testing.T) {
 func TestBarsOfASeed(t *testing.T) {
 	composer := compose.New(paperLike(), 1)
 	got := []compose.Bar{
-		composer.Bar(compose.Move{X: 4, Y: 1}),
-		composer.Bar(compose.Move{X: 5, Y: 1, Player: 1}),
+		composer.Bars(compose.Move{X: 4, Y: 1})[0],
+		composer.Bars(compose.Move{X: 5, Y: 1, Player: 1})[0],
 	}
 	want := []compose.Bar{
 		{
@@ -116,7 +116,7 @@ func TestOutOfRange(t *testing.T) {
 			score := paperLike()
 			score.Range = scores.Span{Low: test.low, High: test.high}
 			score.Shared.Notes = []int{test.start}
-			bar := compose.New(score, 1, compose.FixSigns([]compose.Signs{test.signs})).Bar(test.move)
+			bar := compose.New(score, 1, compose.FixSigns([]compose.Signs{test.signs})).Bars(test.move)[0]
 			if got := keys(bar); got != test.want {
 				t.Errorf("got %v, want %v", got, test.want)
 			}
@@ -131,8 +131,8 @@ func TestBarsKeepTheScore(t *testing.T) {
 		composer := compose.New(score, rapid.Uint64().Draw(t, "seed"), compose.StartAt(start))
 		at, last := start, 0
 		for i, m := range drawMoves(t) {
-			bar := composer.Bar(m)
-			if bar.Move != m || bar.Start != at || bar.Ticks != score.Meter.Ticks() {
+			bar := composer.Bars(m)[0]
+			if !reflect.DeepEqual(bar.Move, m) || bar.Start != at || bar.Ticks != score.Meter.Ticks() {
 				t.Fatalf("bar %d of move %v is %+v, want it to start on %d", i, m, bar, at)
 			}
 			checkDivision(t, score, bar)
@@ -211,7 +211,7 @@ func TestCopyIsUndo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		composer := compose.New(drawScore(t), rapid.Uint64().Draw(t, "seed"))
 		for _, m := range drawMoves(t) {
-			composer.Bar(m)
+			composer.Bars(m)
 		}
 		before := *composer
 		moves := drawMoves(t)
@@ -300,6 +300,6 @@ func BenchmarkBar(b *testing.B) {
 	composer := compose.New(paperLike(), 1)
 	b.ReportAllocs()
 	for b.Loop() {
-		composer.Bar(compose.Move{X: 3, Y: 2})
+		composer.Bars(compose.Move{X: 3, Y: 2})
 	}
 }

@@ -53,7 +53,7 @@ func docsBars(t *testing.T, score *scores.Score) []string {
 	for i, x := range []int{4, 5, 4, 3, 3, 3, 4, 5} {
 		height[x]++
 		var names []string
-		for _, key := range keys(composer.Bar(compose.Move{X: x, Y: height[x], Player: i % 2})) {
+		for _, key := range keys(composer.Bars(compose.Move{X: x, Y: height[x], Player: i % 2})[0]) {
 			names = append(names, score.NoteName(key))
 		}
 		bars = append(bars, strings.Join(names, " "))

@@ -12,7 +12,7 @@ func loudness(s *scores.Score, m compose.Move, n int) []int {
 	var all []int
 	composer := compose.New(s, 21)
 	for range n {
-		for _, note := range composer.Bar(m).Notes {
+		for _, note := range composer.Bars(m)[0].Notes {
 			all = append(all, note.Velocity)
 		}
 	}

@@ -108,7 +108,7 @@ func TestEndChangesNothing(t *testing.T) {
 			if !reflect.DeepEqual(one, two) {
 				t.Fatalf("%+v, then %+v", one, two)
 			}
-			if got := c.Bar(m); !reflect.DeepEqual(got, want[i]) {
+			if got := c.Bars(m)[0]; !reflect.DeepEqual(got, want[i]) {
 				t.Fatalf("bar %d: %+v, want %+v", i, got, want[i])
 			}
 		}

@@ -18,7 +18,7 @@ func TestStartOn(t *testing.T) {
 	} {
 		c := compose.New(score, 1)
 		c.StartOn(given)
-		if got := c.Bar(compose.Move{X: 1, Y: 1}).Notes[0].Key; got != want {
+		if got := c.Bars(compose.Move{X: 1, Y: 1})[0].Notes[0].Key; got != want {
 			t.Errorf("given %d, the bar starts on %d, want %d", given, got, want)
 		}
 	}
@@ -36,7 +36,7 @@ func TestStartOnDisturbsNothing(t *testing.T) {
 				given.StartOn(key)
 			}
 			m := compose.Move{X: 1 + i%6, Y: 1 + i/6, Player: i % 2}
-			a, b := plain.Bar(m), given.Bar(m)
+			a, b := plain.Bars(m)[0], given.Bars(m)[0]
 			for j := range a.Notes {
 				n := b.Notes[j]
 				if n.Key < score.Range.Low || n.Key > score.Range.High {

@@ -14,7 +14,7 @@ func (c *Composer) nextTempo(m Move) float64 {
 	}
 	way := m.Filled
 	if pace.By == scores.ByMoves {
-		way = min(1, float64(c.bars)/float64(pace.Over))
+		way = min(1, float64(c.moves)/float64(pace.Over))
 	}
 	return c.tempo * power(pace.To/c.tempo, way)
 }

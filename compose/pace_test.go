@@ -25,7 +25,7 @@ func TestPaceByBoard(t *testing.T) {
 	s := paperLike()
 	s.Tempo, s.Pace = 160, &scores.Pace{To: 40, By: scores.ByBoard}
 	for filled, want := range map[float64]float64{0: 160, 0.25: 113.137, 0.5: 80, 0.75: 56.569, 1: 40} {
-		if got := compose.New(s, 1).Bar(compose.Move{X: 1, Y: 1, Filled: filled}).Tempo; math.Abs(got-want) > 0.001 {
+		if got := compose.New(s, 1).Bars(compose.Move{X: 1, Y: 1, Filled: filled})[0].Tempo; math.Abs(got-want) > 0.001 {
 			t.Errorf("%g of the board: %g, want %g", filled, got, want)
 		}
 	}

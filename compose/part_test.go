@@ -65,7 +65,7 @@ func TestPartsOfABar(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			score := paperLike()
 			test.change(&score.Players[0])
-			bar := compose.New(score, 1).Bar(compose.Move{X: 4, Y: 1})
+			bar := compose.New(score, 1).Bars(compose.Move{X: 4, Y: 1})[0]
 			if notes, drone := view(bar.Notes[:]), view(bar.Drone); !slices.Equal(notes, test.notes) || !slices.Equal(drone, test.drone) {
 				t.Errorf("got %v over %v, want %v over %v", notes, drone, test.notes, test.drone)
 			}
@@ -86,7 +86,7 @@ func TestShortestArticulation(t *testing.T) {
 	shortest := score.Meter.Ticks()
 	c := compose.New(score, 1)
 	for range 100 {
-		for _, n := range c.Bar(compose.Move{X: 4, Y: 1}).Notes {
+		for _, n := range c.Bars(compose.Move{X: 4, Y: 1})[0].Notes {
 			shortest = min(shortest, n.Ticks)
 			if n.Off <= n.On || n.Off-n.On > 1+n.Ticks/20 {
 				t.Errorf("%+v", n)

@@ -21,6 +21,7 @@ type Movement struct {
 	Title         string
 	Comments      []string // for people; they go into the files of the piece
 	Width, Height int      // of the board; 0 where it is not known
+	Diagram       *Diagram // of the game; nil for discs that stay where they fall
 	Start         int      // tick, not before the end of the movement before
 	Bars          []Bar
 	Ending        *Ending // nil for none

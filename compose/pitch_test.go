@@ -76,7 +76,7 @@ func TestPitches(t *testing.T) {
 			}
 			composer := compose.New(score, 1, compose.FixSigns(signs))
 			for i, m := range test.moves {
-				if got := keys(composer.Bar(compose.Move{X: m[0], Y: m[1]})); got != test.want[i] {
+				if got := keys(composer.Bars(compose.Move{X: m[0], Y: m[1]})[0]); got != test.want[i] {
 					t.Errorf("bar %d: got %v, want %v", i+1, got, test.want[i])
 				}
 			}
@@ -115,7 +115,7 @@ func TestPaperSettings(t *testing.T) {
 		for i, m := range moves {
 			second := step(last, signs[i].X*m.X)
 			want := [3]int{last, second, step(second, signs[i].Y*m.Y)}
-			if got := keys(composer.Bar(m)); got != want {
+			if got := keys(composer.Bars(m)[0]); got != want {
 				t.Fatalf("bar %d: got %v, want %v", i+1, got, want)
 			}
 			last = want[2]
@@ -132,7 +132,7 @@ func TestThirdsReachEveryPitchClass(t *testing.T) {
 			for y := 1; y <= 3; y++ {
 				score := wide(scores.SignsByPlayer)
 				score.Intervals.By, score.Shared.Notes = scores.ByThirds, []int{60 + from}
-				reached[compose.New(score, 1).Bar(compose.Move{X: x, Y: y}).Notes[2].Key%12] = true
+				reached[compose.New(score, 1).Bars(compose.Move{X: x, Y: y})[0].Notes[2].Key%12] = true
 			}
 		}
 		if len(reached) != 12 {
@@ -162,7 +162,7 @@ func TestSignsOfPlayers(t *testing.T) {
 		fixed := compose.FixSigns([]compose.Signs{{X: 1, Y: -1}, {X: -1, Y: 1}})
 		c := compose.New(wide(test.signs), 5, fixed, compose.Losses(test.losses))
 		for i := range 200 {
-			b := c.Bar(compose.Move{X: 4, Y: 3, Player: i % 2})
+			b := c.Bars(compose.Move{X: 4, Y: 3, Player: i % 2})[0]
 			want := 3 * test.want[i%2] // both ways
 			if i < 2 {
 				want = 2 - i

@@ -212,7 +212,7 @@ func game(n, width int) []compose.Move {
 func compositionOf(c *compose.Composer, moves []compose.Move) []compose.Bar {
 	bars := make([]compose.Bar, len(moves))
 	for i, m := range moves {
-		bars[i] = c.Bar(m)
+		bars[i] = c.Bars(m)[0]
 	}
 	return bars
 }

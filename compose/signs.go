@@ -64,8 +64,8 @@ func parseMove(item string) (Signs, error) {
 // nextSigns are the signs of the next bar, a player's. The sign of x is the
 // first draw, whether or not y has one of its own.
 func (c *Composer) nextSigns(player int) Signs {
-	if c.bars < len(c.signs) {
-		return c.signs[c.bars]
+	if c.moves < len(c.signs) {
+		return c.signs[c.moves]
 	}
 	switch c.score.Signs {
 	case scores.SignsByPlayer:

@@ -22,6 +22,7 @@ func TestBundledGamersEvolveAgain(t *testing.T) {
 	}{
 		{gamer.MidiConnect4, nil, 2005, map[int]string{1: "generation-001", 10: "generation-010"}, 10},
 		{gamer.SelfPlay, nil, 4, map[int]string{1: "beginner", 25: "easy"}, 25},
+		{gamer.NNDTF, nil, 27, map[int]string{500: "nndtf"}, 500},
 		{gamer.Swarm, nil, 1, map[int]string{500: "swarm-tictactoe"}, 500},
 		{gamer.Swarm, func(s Settings) {
 			of := s.(*swarm.Settings)

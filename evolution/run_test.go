@@ -13,6 +13,7 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/genetic"
+	"midiconnect4/evolution/nndtf"
 	"midiconnect4/evolution/nsequence"
 	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/strategy"
@@ -34,9 +35,11 @@ func smallRuns() map[string]Settings {
 	n.Game, n.Players, n.Winners, n.Generations, n.Depth = "connect4-4x4", 6, 2, 4, 2
 	c := social.Default()
 	c.Game, c.Pairs, c.Interval, c.Intervals, c.Hidden = "connect4-4x4", 3, 10, 4, 3
+	d := nndtf.Default()
+	d.Population, d.Generations, d.Iterations, d.Patterns, d.Hidden = 4, 4, 5, 20, 3
 	p := swarm.Default()
 	p.Individuals, p.Iterations, p.Hidden = 6, 4, 3
-	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s, gamer.NSequence: &n, gamer.Social: &c, gamer.Swarm: &p}
+	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s, gamer.NSequence: &n, gamer.Social: &c, gamer.NNDTF: &d, gamer.Swarm: &p}
 }
 
 func system(t testing.TB, name string) System {

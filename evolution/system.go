@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/genetic"
+	"midiconnect4/evolution/nndtf"
 	"midiconnect4/evolution/nsequence"
 	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/strategy"
@@ -101,6 +102,17 @@ func Systems() []System {
 				return social.Decode(data, *s.(*social.Settings), seed, generation)
 			},
 			next: func(p population, _ int) population { return p.(*social.Population).Next() },
+		},
+		{
+			Name: gamer.NNDTF, About: "networks with double transfer functions: Ling and Lam",
+			settings: func() Settings { s := nndtf.Default(); return &s },
+			start: func(s Settings, seed uint64) (population, error) {
+				return nndtf.New(*s.(*nndtf.Settings), seed)
+			},
+			decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
+				return nndtf.Decode(data, *s.(*nndtf.Settings), seed, generation)
+			},
+			next: func(p population, _ int) population { return p.(*nndtf.Population).Next() },
 		},
 		{
 			Name: gamer.Swarm, About: "evolutionary programming and particle swarms: Messerschmidt",

@@ -36,6 +36,7 @@ var systems = map[string]func(*File) (mind, error){
 	SelfPlay:     midiConnect4,
 	NSequence:    nSequence,
 	Social:       social,
+	NNDTF:        nnDTF,
 	Swarm:        swarm,
 }
 

@@ -68,6 +68,7 @@ func TestBundledAreOfTheirRuns(t *testing.T) {
 			"generation-001": 1, "generation-010": 10, "generation-050": 50, "generation-100": 100, "generation-200": 200,
 		}},
 		{SelfPlay, 4, `"generations": 410,`, map[string]int{"beginner": 1, "easy": 25, "medium": 50, "hard": 410}},
+		{NNDTF, 27, `"algorithm": "improved",`, map[string]int{"nndtf": 500}},
 		{Swarm, 1, `"algorithm": "gcpso",`, map[string]int{"swarm-tictactoe": 500, "swarm-checkers": 500}},
 	} {
 		for name, generation := range run.generations {

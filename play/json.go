@@ -52,11 +52,13 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 		Score: s.Name, Result: m.Outcome().String(), Bars: []jsonBar{},
 	}
 	for _, t := range m.Turns {
-		out.Bars = append(out.Bars, jsonBar{
-			Move: t.Number, Player: t.Side.String(), X: t.Move.X, Y: t.Move.Y,
-			Feature: t.Feature.String(), Confidence: t.Confidence,
-			Notes: jsonNotes(t.Bar.Notes[:], s), Drone: jsonNotes(t.Bar.Drone, s),
-		})
+		for _, b := range t.Bars {
+			out.Bars = append(out.Bars, jsonBar{
+				Move: t.Number, Player: t.Side.String(), X: b.Move.X, Y: b.Move.Y,
+				Feature: t.Feature.String(), Confidence: t.Confidence,
+				Notes: jsonNotes(b.Notes[:], s), Drone: jsonNotes(b.Drone, s),
+			})
+		}
 		if e := t.Ending; e != nil {
 			out.Ending = &jsonEnding{First: jsonNotes(e.Notes[0], s), Second: jsonNotes(e.Notes[1], s)}
 		}

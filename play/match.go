@@ -36,21 +36,7 @@ type Match struct {
 	score      *scores.Score // that Begin was given
 	start      int           // tick on which its music starts
 	composer   *compose.Composer
-	before     compose.Composer // as it was before the last bar
-}
-
-// Turn is a move and the bar it makes.
-type Turn struct {
-	Number     int // from 1
-	Side       game.Side
-	Move       game.Move
-	Feature    game.Feature
-	Confidence float64       // that the gamer had in the move, 0 to 1, to three decimals; 0.5 where none is known
-	Position   game.Position // after the move
-	Bar        compose.Bar
-	Ending     *compose.Ending // the bar after the last move of the game; nil for none
-
-	given *int // key that StartOn started the bar on; nil for none
+	before     compose.Composer // as it was before the last turn
 }
 
 // NewMatch returns a match between two gamers. Where they draw moves, they do so
@@ -82,7 +68,7 @@ func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 	return m, nil
 }
 
-// FixSigns sets the signs of the first bars, as compose.ParseSigns reads them.
+// FixSigns sets the signs of the first moves, as compose.ParseSigns reads them.
 // Those of the others are as the score says. It must come before Begin.
 func (m *Match) FixSigns(text string) error {
 	signs, err := compose.ParseSigns(text)
@@ -108,7 +94,7 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 	return nil
 }
 
-// Next plays the next move and composes its bar, and after the last move of the
+// Next plays the next move and composes its bars, and after the last move of the
 // game its ending. It reports false when the match has ended, and when a person
 // was to choose and was withdrawn. Begin must have been called, without an error.
 func (m *Match) Next() (Turn, bool) {
@@ -126,33 +112,34 @@ func (m *Match) Next() (Turn, bool) {
 		Confidence: rounded(confidence),
 		Position:   m.position,
 	}
-	m.compose(&t, compose.Move{
-		X: move.X, Y: move.Y, Player: int(t.Side),
+	t.told = compose.Move{
+		X: move.X, Y: move.Y, Hops: hops(before, move), Player: int(t.Side),
 		Filled: before.Filled(), Confidence: t.Confidence, Feature: features[t.Feature],
-	})
+	}
+	m.compose(&t)
 	m.Turns = append(m.Turns, t)
 	return t, true
 }
 
-// StartOn composes the last bar again, so that it starts on a key, as
+// StartOn composes the last turn again, so that it starts on a key, as
 // compose.Composer.StartOn says. There must be one. Snapshots keep what they had.
 func (m *Match) StartOn(key int) Turn {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
 	t.given = &key
 	*m.composer = m.before
-	m.compose(&t, t.Bar.Move)
+	m.compose(&t)
 	m.Turns = append(slices.Clone(m.Turns[:last]), t)
 	return t
 }
 
 // compose makes the music of a turn.
-func (m *Match) compose(t *Turn, move compose.Move) {
+func (m *Match) compose(t *Turn) {
 	m.before = *m.composer
 	if t.given != nil {
 		m.composer.StartOn(*t.given)
 	}
-	t.Bar, t.Ending = m.composer.Bar(move), nil
+	t.Bars, t.Ending = m.composer.Bars(t.told), nil
 	if outcome := t.Position.Outcome(); outcome != game.Undecided {
 		t.Ending = m.composer.End(winner(outcome))
 	}
@@ -181,7 +168,7 @@ func (m *Match) recompose(s *scores.Score, tick int) error {
 	}
 	m.Turns = slices.Clone(m.Turns)
 	for i := range m.Turns {
-		m.compose(&m.Turns[i], m.Turns[i].Bar.Move)
+		m.compose(&m.Turns[i])
 	}
 	return nil
 }
@@ -206,23 +193,6 @@ func (m *Match) Undoable() (turns int, ok bool) {
 		}
 	}
 	return 0, false
-}
-
-// features are those of a game as a composer knows them.
-var features = map[game.Feature]compose.Feature{
-	game.Plain: compose.Plain, game.Threatens: compose.Threat, game.Blocks: compose.Block, game.Wins: compose.Win,
-}
-
-// winner is the player who won, as the composer counts them.
-func winner(o game.Outcome) int {
-	switch o {
-	case game.FirstWins:
-		return int(game.First)
-	case game.SecondWins:
-		return int(game.Second)
-	default:
-		return compose.Nobody
-	}
 }
 
 // Snapshot is the match as it stands now, whatever is played in m after it. It

@@ -80,21 +80,13 @@ func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
 	return again, nil
 }
 
-// End is the tick on which the music of t ends.
-func (t Turn) End() int {
-	if t.Ending != nil {
-		return t.Ending.Start + t.Ending.Ticks
-	}
-	return t.Bar.End()
-}
-
 // Piece is the music of matches that were played by s, as far as they have come.
 func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 	piece := &compose.Piece{Score: s, Title: s.Title}
 	for i, m := range matches {
 		start := piece.End()
 		if len(m.Turns) > 0 {
-			start = m.Turns[0].Bar.Start
+			start = m.Turns[0].Bars[0].Start
 		}
 		piece.Movements = append(piece.Movements, m.movement(i+1, start, s))
 	}
@@ -105,7 +97,7 @@ func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	width, height := m.Game.Size()
 	movement := compose.Movement{
-		Start: start, Width: width, Height: height,
+		Start: start, Width: width, Height: height, Diagram: m.diagram(),
 		Title: cmp.Or(m.title, fmt.Sprintf("%d: %s against %s", number, m.Names[0], m.Names[1])),
 		Comments: []string{
 			m.Summary(),
@@ -114,7 +106,7 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 		},
 	}
 	for _, t := range m.Turns {
-		movement.Bars = append(movement.Bars, t.Bar)
+		movement.Bars = append(movement.Bars, t.Bars...)
 		movement.Ending = t.Ending
 	}
 	return movement

@@ -70,7 +70,7 @@ func TestThePapersThirdPiece(t *testing.T) {
 	var bars []string
 	for _, turn := range m.Turns {
 		var names []string
-		for _, n := range turn.Bar.Notes {
+		for _, n := range turn.Bars[0].Notes {
 			names = append(names, s.NoteName(n.Key))
 		}
 		bars = append(bars, strings.Join(names, " "))
@@ -180,7 +180,7 @@ func TestJSON(t *testing.T) {
 			t.Errorf("bar %d: %+v", i+1, bar)
 		}
 		for j, n := range bar.Notes {
-			if want := turn.Bar.Notes[j]; n.Key != want.Key || n.Start != want.Start || n.Ticks != want.Ticks || n.Velocity != want.Velocity || n.Name != s.NoteName(n.Key) {
+			if want := turn.Bars[0].Notes[j]; n.Key != want.Key || n.Start != want.Start || n.Ticks != want.Ticks || n.Velocity != want.Velocity || n.Name != s.NoteName(n.Key) {
 				t.Errorf("bar %d, note %d: %+v", i+1, j+1, n)
 			}
 		}
@@ -193,7 +193,7 @@ func TestBarsKnowTheGame(t *testing.T) {
 	perform(t, load(t, "nerve"), m)
 	sure := map[float64]bool{}
 	for i, turn := range m.Turns {
-		move := turn.Bar.Move
+		move := turn.Bars[0].Move
 		if move.Filled != float64(i)/36 || move.Confidence != turn.Confidence {
 			t.Errorf("move %d: %+v", i+1, move)
 		}

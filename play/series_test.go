@@ -26,7 +26,7 @@ func TestBack(t *testing.T) {
 		}
 		text := func(turns []Turn) (all string) {
 			for _, turn := range turns {
-				all += fmt.Sprintln(turn.Number, turn.Move, turn.Bar, turn.Position)
+				all += fmt.Sprintln(turn.Number, turn.Move, turn.Bars, turn.Position)
 			}
 			return all
 		}
@@ -36,7 +36,7 @@ func TestBack(t *testing.T) {
 		if got, want := text(back.Turns), text(m.Turns[:n]); got != want {
 			rt.Fatalf("got\n%s\nwant\n%s", got, want)
 		}
-		if again, ok := back.Next(); !ok || again.Move != m.Turns[n].Move || again.Bar.Start != m.Turns[n].Bar.Start {
+		if again, ok := back.Next(); !ok || again.Move != m.Turns[n].Move || again.Bars[0].Start != m.Turns[n].Bars[0].Start {
 			rt.Fatalf("then %v, want %v", again.Move, m.Turns[n].Move)
 		}
 		if text(m.Turns) != played {

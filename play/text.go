@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
@@ -28,12 +29,17 @@ func Text(s *scores.Score, matches []*Match) []byte {
 	return b.Bytes()
 }
 
-// Line is a turn in one line: the move and its notes.
+// Line is a turn in a line for each of its bars: the move, its square and its
+// notes.
 func (m *Match) Line(t Turn, s *scores.Score) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%2d. %s plays %s (%d,%d):", t.Number, m.Names[t.Side], t.Move.Text, t.Move.X, t.Move.Y)
-	writeNotes(&b, t.Bar.Notes[:], s)
-	b.WriteByte('\n')
+	move := fmt.Sprintf("%2d. %s plays %s", t.Number, m.Names[t.Side], t.Move.Text)
+	for _, bar := range t.Bars {
+		fmt.Fprintf(&b, "%s (%d,%d):", move, bar.Move.X, bar.Move.Y)
+		writeNotes(&b, bar.Notes[:], s)
+		b.WriteByte('\n')
+		move = strings.Repeat(" ", utf8.RuneCountInString(move))
+	}
 	return b.String()
 }
 

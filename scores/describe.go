@@ -22,6 +22,7 @@ func (s *Score) Describe() string {
 	row("range", s.noteWithKey(s.Range.Low)+".."+s.noteWithKey(s.Range.High), "no note leaves it")
 	row("scale", s.scaleName(), s.scaleEffect())
 	s.describeIntervals(row)
+	row("captures", string(s.Captures), capturesEffect[s.Captures])
 	row("bounds", string(s.Bounds), s.boundsEffect())
 	row("signs", string(s.Signs), signsEffect[s.Signs])
 	row("bar", s.Meter.String(), "one move lasts "+s.moveLength())

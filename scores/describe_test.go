@@ -62,6 +62,7 @@ middle_c         C2                        the name of MIDI key 60
 range            C1 (48)..B3 (83)          no note leaves it
 scale            chromatic                 all twelve pitch classes
 intervals        steps                     counted in semitones
+captures         move                      a capture of several pieces is one bar
 bounds           turn                      an interval that would leave the range goes the other way
 signs            shared                    both intervals of a bar go the same way
 bar              4/4                       one move lasts 2 seconds
@@ -93,6 +94,7 @@ middle_c         C3                the name of MIDI key 60
 range            D2 (50)..A4 (81)  no note leaves it
 scale            chromatic         all twelve pitch classes
 intervals        steps             counted in semitones
+captures         move              a capture of several pieces is one bar
 bounds           turn              an interval that would leave the range goes the other way
 signs            independent       each interval of a bar goes its own way
 bar              5/4               one move lasts 1.97 seconds

@@ -8,6 +8,7 @@ type document struct {
 	Range     *noteSpan         `yaml:"range" jsonschema_description:"Lowest and highest note, low..high, by name or MIDI number; at least 12 keys. No note leaves it."`
 	Scale     *scaleSection     `yaml:"scale" jsonschema_description:"The notes that may sound. Intervals are counted in its steps."`
 	Intervals *intervalsSection `yaml:"intervals" jsonschema_description:"How the column x and the row y of a move become the intervals of its bar."`
+	Captures  *Captures         `yaml:"captures" jsonschema_description:"Bars of a capture of several pieces, as checkers has them: one for the move, from the square where the piece ends up (move), or one for each square on which it lands (hops)."`
 	Bounds    *Bounds           `yaml:"bounds" jsonschema_description:"What becomes of an interval that would leave the range: turn (it goes the other way), fold (the note comes back by octaves) or clamp (it stays at the last note inside)."`
 	Reference *referenceSection `yaml:"reference" jsonschema_description:"One sequence of reference notes for both players. Give this or one for each player."`
 	Signs     *Signs            `yaml:"signs" jsonschema_description:"Which ways the two intervals of a bar go: by chance the same (shared) or each its own (independent), up for the first player and down for the second (players), or so too, but each player turns round after every game lost (result)."`

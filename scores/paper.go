@@ -11,6 +11,7 @@ func Paper() *Score {
 		Range:     Span{48, 83},
 		Scale:     scaleOf(0, chromatic),
 		Intervals: Intervals{By: BySteps},
+		Captures:  CapturesByMove,
 		Bounds:    Turn,
 		Signs:     SharedSign,
 		Meter:     Meter{4, 4},

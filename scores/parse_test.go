@@ -159,7 +159,7 @@ func testParseErrors(t *testing.T, tests map[string]struct{ source, want string 
 func TestHints(t *testing.T) {
 	tests := []struct{ source, want string }{
 		{"tempoo: 90", `did you mean "tempo"?`},
-		{"key: C", "the fields here are title, about, middle_c, range, scale, intervals, bounds, reference, signs, bar, grid, rhythm, tempo, pace, velocity, dynamics, staves, waiting, players, form"},
+		{"key: C", "the fields here are title, about, middle_c, range, scale, intervals, captures, bounds, reference, signs, bar, grid, rhythm, tempo, pace, velocity, dynamics, staves, waiting, players, form"},
 		{"signs: Shared", `did you mean "shared"?`},
 		{"reference: {then: revers}", `did you mean "reverse"?`},
 		{"players: {first: {program: Musik Box}}", `did you mean "Music Box"?`},

@@ -50,7 +50,8 @@ func TestPitchErrors(t *testing.T) {
 			"intervals: {by: thirds}\nscale: {mode: whole tone}\n",
 			"x.yaml:1:17: intervals.by: thirds go round all twelve pitch classes, and C whole tone has 6",
 		},
-		"bounds": {"bounds: wrap\n", `x.yaml:1:9: bounds: "wrap" is none of turn, fold, clamp`},
+		"captures": {"captures: hop\n", `x.yaml:1:11: captures: "hop" is none of move, hops`},
+		"bounds":   {"bounds: wrap\n", `x.yaml:1:9: bounds: "wrap" is none of turn, fold, clamp`},
 
 		"step without walk": {"reference: {step: 3}\n", "x.yaml:1:19: reference.step: only a walk takes steps, and after the list comes chain"},
 		"step":              {"reference: {then: walk, step: 0}\n", "x.yaml:1:31: reference.step: 0 is no step of a walk; expected 1 to 127"},
@@ -62,6 +63,7 @@ func TestPitchHints(t *testing.T) {
 		{"scale: {mode: Dorian}", `did you mean "dorian"?`},
 		{"scale: {root: D}", "name a mode, such as major"},
 		{"scale: {root: D0}", "write it without an octave, as D, F# or Bb"},
+		{"captures: hop", `did you mean "hops"?`},
 		{"bounds: clam", `did you mean "clamp"?`},
 		{"scale: {root: E, mode: major}", "name the notes in reference.notes"},
 		{"reference: {step: 1}", "write then: walk"},

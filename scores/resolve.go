@@ -62,6 +62,7 @@ func (r *resolver) settings(d *document) {
 	set(r, "range", d.Range, &s.Range, s.parseRange)
 	r.scale(d.Scale)
 	r.intervals(d.Intervals)
+	set(r, "captures", d.Captures, &s.Captures, oneOf(CapturesByMove, CapturesByHops))
 	set(r, "bounds", d.Bounds, &s.Bounds, oneOf(Turn, Fold, Clamp))
 	set(r, "signs", d.Signs, &s.Signs, oneOf(SharedSign, IndependentSigns, SignsByPlayer, SignsByResult))
 	set(r, "bar", d.Bar, &s.Meter, parseMeter)

@@ -161,6 +161,8 @@ func valueSchema(t reflect.Type) *jsonschema.Schema {
 		return words(Turn, Fold, Clamp)
 	case reflect.TypeFor[Signs]():
 		return words(SharedSign, IndependentSigns, SignsByPlayer, SignsByResult)
+	case reflect.TypeFor[Captures]():
+		return words(CapturesByMove, CapturesByHops)
 	case reflect.TypeFor[PaceBy]():
 		return words(ByMoves, ByBoard)
 	case reflect.TypeFor[DynamicsBy]():

@@ -16,6 +16,7 @@ type Score struct {
 	Range     Span       // lowest and highest key of a note, at least 12 keys
 	Scale     Scale      // the keys that notes may have
 	Intervals Intervals  // how x and y of a move become intervals
+	Captures  Captures   // the bars of a capture of several pieces
 	Bounds    Bounds     // what becomes of an interval that would leave the range
 	Signs     Signs      // how the directions of a bar's two intervals are found
 	Meter     Meter      // one bar, and with it one move, in length

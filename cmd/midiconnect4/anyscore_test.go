@@ -90,6 +90,7 @@ func drawSource(t *rapid.T) string {
 	case 2:
 		fmt.Fprintf(&b, "intervals: {y: [%s]}\n", strings.Repeat("1, 7, 12, 0, 50, ", 3))
 	}
+	maybe("captures: %s", of("move", "hops"))
 	maybe("bounds: %s", of("turn", "fold", "clamp"))
 	own := rapid.Bool().Draw(t, "own")
 	if !own {
@@ -127,7 +128,8 @@ func drawSource(t *rapid.T) string {
 // drawMatches draws one game to three, between gamers that see threats or do not,
 // or broken off.
 func drawMatches(t *rapid.T) []*play.Match {
-	g, err := gamer.FindGame(fmt.Sprintf("connect4-%dx%d", rapid.IntRange(4, 8).Draw(t, "width"), rapid.IntRange(4, 6).Draw(t, "height")))
+	name, given := drawGame(t)
+	g, err := gamer.FindGame(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,11 +138,23 @@ func drawMatches(t *rapid.T) []*play.Match {
 		seed := rapid.Uint64().Draw(t, "seed")
 		m := play.NewMatch(g, gamer.Tactical(seed), gamer.Random(seed), rapid.IntRange(0, 9).Draw(t, "opening"), seed)
 		if rapid.Bool().Draw(t, "given") {
-			if m, err = play.NewGivenMatch(g, []string{"1", "2", "1", "3", "1"}[:rapid.IntRange(1, 5).Draw(t, "moves")], seed); err != nil {
+			if m, err = play.NewGivenMatch(g, given[:rapid.IntRange(1, len(given)).Draw(t, "moves")], seed); err != nil {
 				t.Fatal(err)
 			}
 		}
 		matches = append(matches, m)
 	}
 	return matches
+}
+
+// drawGame draws a game, and gives moves of it that do not end it.
+func drawGame(t *rapid.T) (name string, given []string) {
+	switch rapid.IntRange(0, 3).Draw(t, "game") {
+	case 0:
+		return "tictactoe", strings.Fields("5 1 3 7 4")
+	case 1:
+		return "checkers", strings.Fields("9-13 21-17 5-9 25-21 11-15 17-14 9x25 29x22")
+	}
+	width, height := rapid.IntRange(4, 8).Draw(t, "width"), rapid.IntRange(4, 6).Draw(t, "height")
+	return fmt.Sprintf("connect4-%dx%d", width, height), strings.Fields("1 2 1 3 1")
 }

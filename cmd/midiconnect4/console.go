@@ -23,6 +23,7 @@ type console struct {
 	people   io.Writer
 	terminal bool // a person may type
 	keyed    bool // a person may press keys instead
+	pads     pads
 	input    *bufio.Scanner
 	said     chan string
 	moves    chan string
@@ -85,6 +86,7 @@ func (o *console) person() *play.Person {
 		default:
 			o.say("%s", p)
 		}
+		o.pads.ask(p)
 		var columns []string
 		for _, m := range p.Moves() {
 			columns = append(columns, m.Text)

@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"midiconnect4/gamer"
@@ -60,6 +62,34 @@ func TestLinks(t *testing.T) {
 			if _, err := os.Stat(filepath.Join(filepath.Dir(page), to)); err != nil {
 				t.Errorf("%s: %v", page, err)
 			}
+		}
+	}
+}
+
+// TestPicturesOfTheDocs makes the pictures of the games again, by their commands.
+func TestPicturesOfTheDocs(t *testing.T) {
+	page, err := os.ReadFile("../../docs/games.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := regexp.MustCompile(`(?m)^    midiconnect4 (render .*) -o docs/(\w+\.svg)$`).FindAllSubmatch(page, -1)
+	if len(commands) != 2 {
+		t.Errorf("%d commands", len(commands))
+	}
+	for _, c := range commands {
+		path := filepath.Join(t.TempDir(), string(c[2]))
+		args := append([]string{"midiconnect4"}, append(strings.Fields(string(c[1])), "-o", path)...)
+		app := newApp()
+		app.Writer = io.Discard
+		if err := app.Run(args); err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want, err := os.ReadFile(filepath.Join("../../docs", string(c[2]))); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what its command makes: %v", c[2], err)
 		}
 	}
 }

@@ -4,13 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
 	"time"
 
 	"github.com/urfave/cli/v2"
 	gomidi "gitlab.com/gomidi/midi/v2"
 
-	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
@@ -21,7 +19,7 @@ import (
 // handFlags are those of MIDI that comes in.
 func handFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "in", Usage: "`NUMBER|NAME` of the MIDI input: keys choose columns", DefaultText: "none"},
+		&cli.StringFlag{Name: "in", Usage: "`NUMBER|NAME` of the MIDI input: keys choose columns, pads squares", DefaultText: "none"},
 		&cli.StringFlag{Name: "keys", Usage: "`FILE` of what the input's keys mean, as learn writes it", DefaultText: "white keys from middle C"},
 		&cli.BoolFlag{Name: "hold", Usage: "the note that is held on the input is where the next bar starts"},
 	}
@@ -35,6 +33,7 @@ type hands struct {
 	board    *surface.Board // that the lamps show
 	lit      live.Sink      // the lamps' port
 	surface  *surface.Surface
+	game     game.Game
 	say      func(format string, args ...any)
 	receive  func(gomidi.Message) // the clock
 	input    *port.Input          // nil while there is none
@@ -54,52 +53,55 @@ func newHands(c *cli.Context, matches []*play.Match, console *console) (*hands, 
 		}
 		return nil, nil
 	}
-	if plays(c) {
-		if err := checkColumns(matches[0].Game); err != nil {
-			return nil, err
-		}
-	}
-	keys, err := keysFor(c.String("keys"), matches)
+	g := matches[0].Game
+	keys, err := keysFor(c.String("keys"), g)
 	if err != nil {
 		return nil, err
+	}
+	if keys.Columns == nil && keys.Pads == nil && plays(c) {
+		return nil, checkColumns(g)
 	}
 	const most = 256 // messages that wait; more are lost
 	h := &hands{
 		choice: &port.Choice{Way: port.In, API: c.String("api"), Wanted: c.String("in")},
-		say:    console.say, messages: make(chan gomidi.Message, most),
+		game:   g, say: console.say, messages: make(chan gomidi.Message, most),
 	}
 	if keys.Lamps != nil {
 		h.lamps, h.board = &port.Choice{API: c.String("api"), Wanted: keys.Lamps.Port}, surface.NewBoard(keys)
 	}
 	console.keyed = true
-	h.surface = &surface.Surface{Keys: keys, Column: func(x int) {
-		select {
-		case console.moves <- strconv.Itoa(x + 1):
-		default: // it is not this person's turn
-		}
-	}}
+	console.pads.game = g
+	h.surface = &surface.Surface{Keys: keys, Choose: console.choose}
 	return h, nil
 }
 
-// checkColumns refuses a game whose moves keys cannot choose.
+// checkColumns refuses a game that has no columns to choose.
 func checkColumns(g game.Game) error {
-	if _, ok := g.(*connect4.Game); ok {
+	if _, numbered := g.(game.Numbered); !numbered {
 		return nil
 	}
-	return wrongUsage(fmt.Errorf("--in: keys choose columns, but moves of %s are %s", g.Name(), g.Notation()))
+	return wrongUsage(withHint(fmt.Errorf("--in: keys choose columns, but moves of %s are %s", g.Name(), g.Notation()),
+		"pads choose squares: write their notes into a file, for play --keys"))
 }
 
-// keysFor reads a file of keys, or has the usual ones, for the board of matches.
-func keysFor(path string, matches []*play.Match) (*surface.Keys, error) {
-	width, height := matches[0].Game.Size()
-	if path == "" {
-		return surface.Default(width), nil
+// keysFor reads a file of keys, or has the usual ones, for a game. One without
+// columns leaves their keys without a meaning.
+func keysFor(path string, g game.Game) (*surface.Keys, error) {
+	width, height := g.Size()
+	keys := surface.Default(width)
+	if path != "" {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		if keys, err = surface.Parse(path, data, width, height); err != nil {
+			return nil, err
+		}
 	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
+	if _, numbered := g.(game.Numbered); numbered {
+		keys.Columns = nil
 	}
-	return surface.Parse(path, data, width, height)
+	return keys, nil
 }
 
 // open opens the input, and the lamps if there are any.
@@ -107,7 +109,7 @@ func (h *hands) open(k *concert) error {
 	h.receive = k.performance.Receive
 	if k.stage != nil {
 		h.say = k.stage.Say
-		h.surface.Column = func(x int) { k.stage.Press(x + 1) }
+		h.surface.Choose = k.stage.Press
 	}
 	h.surface.Hold, h.surface.Set = func(int) {}, func(what surface.Setting, to float64) {
 		switch what {
@@ -166,6 +168,7 @@ func (h *hands) connect() (err error) {
 // start starts what listens and what lights the lamps, until the performance
 // ends. What it returns waits for them.
 func (h *hands) start(k *concert) (wait func()) {
+	h.show(h.game, nil)
 	listens := k.start(func() { h.listen(k) })
 	lights := k.start(func() {
 		if h.lamps == nil {
@@ -230,20 +233,26 @@ func (h *hands) close() {
 	}
 }
 
-// show has the lamps show a board, if there are any.
-func (h *hands) show(turns []play.Turn) {
-	if h.board != nil {
-		h.board.Show(turns)
+// show has the lamps show the board after some turns, if there are any lamps.
+func (h *hands) show(g game.Game, turns []play.Turn) {
+	if h.board == nil {
+		return
 	}
+	if len(turns) == 0 {
+		h.board.Show(g.Start(), game.Square{})
+		return
+	}
+	last := turns[len(turns)-1]
+	h.board.Show(last.Position, game.Square{X: last.Move.X, Y: last.Move.Y})
 }
 
 // tell hears of what happens in the performance.
 func (h *hands) tell(n live.News) {
 	switch n.Kind {
 	case live.Began, live.Undone:
-		h.show(n.Match.Turns)
+		h.show(n.Match.Game, n.Match.Turns)
 	case live.Left:
-		h.show(nil)
+		h.show(h.game, nil)
 	case live.Clockless:
 		h.say("there is no MIDI clock: the performance waits for it\n")
 	case live.Stands:

@@ -30,6 +30,7 @@ func build(t *testing.T) string {
 // hundredths.
 var killedSystems = map[string][]string{
 	"midi-connect4": {"--population", "60", "--generations", "30"},
+	"nndtf":         {"--iterations", "50", "--generations", "60"},
 	"n-sequence":    {"--players", "8", "--generations", "15"},
 	"social":        {"--intervals", "12", "--interval", "15"},
 }

@@ -53,7 +53,7 @@ func composedPieces() (experiment.Table, error) {
 // names are those of a bar's notes.
 func names(score *scores.Score, t play.Turn) string {
 	var all []string
-	for _, n := range t.Bar.Notes {
+	for _, n := range t.Bars[0].Notes {
 		all = append(all, score.NoteName(n.Key))
 	}
 	return strings.Join(all, " ")

@@ -22,11 +22,13 @@ const defaultGame = "connect4-6x6"
 var usualGamers = map[string][2]string{
 	defaultGame:    {"generation-200", "generation-050"},
 	"connect4-7x6": {"n-sequence", "social"},
+	"tictactoe":    {"nndtf", "perfect"},
 }
 
 // usual tells which gamers play on a side.
 func usual(side game.Side) string {
-	return fmt.Sprintf("%s, on 7x6 %s, else random", usualGamers[defaultGame][side], usualGamers["connect4-7x6"][side])
+	return fmt.Sprintf("%s, on 7x6 %s, in tictactoe %s, else random",
+		usualGamers[defaultGame][side], usualGamers["connect4-7x6"][side], usualGamers["tictactoe"][side])
 }
 
 // maxGames is how many games one call plays at the most.

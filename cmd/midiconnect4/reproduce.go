@@ -35,6 +35,7 @@ Examples:
   midiconnect4 reproduce n-sequence
   midiconnect4 reproduce n-sequence --table ratios --runs 30
   midiconnect4 reproduce social --table pool --seed 7 --out social
+  midiconnect4 reproduce nndtf --runs 5
   midiconnect4 reproduce swarm --table 4.7 --out thesis
   midiconnect4 reproduce social --quick --json`,
 		Flags: []cli.Flag{

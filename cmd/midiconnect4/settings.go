@@ -38,24 +38,27 @@ func lengthName(s evolution.Settings) string {
 	return all[slices.IndexFunc(all, func(of setting) bool { return of.value.Addr().Interface() == any(s.Length()) })].name
 }
 
-// settingFlags makes a flag of each setting of any system. What it is by default
-// depends on the system.
+// settingFlags makes a flag of each setting of any system. What it is by default,
+// and sometimes what it means, depends on the system.
 func settingFlags() []cli.Flag {
 	const category = "Settings of a system:"
 	var names []string
-	usages, defaults, kinds := map[string]string{}, map[string][]string{}, map[string]reflect.Kind{}
+	usages, defaults, kinds := map[string][]string{}, map[string][]string{}, map[string]reflect.Kind{}
 	for _, system := range evolution.Systems() {
 		for _, s := range settingsOf(system.Settings()) {
 			if !slices.Contains(names, s.name) {
 				names = append(names, s.name)
-				usages[s.name], kinds[s.name] = s.usage, s.value.Kind()
+				kinds[s.name] = s.value.Kind()
+			}
+			if !slices.Contains(usages[s.name], s.usage) {
+				usages[s.name] = append(usages[s.name], s.usage)
 			}
 			defaults[s.name] = append(defaults[s.name], fmt.Sprintf("%v for %s", s.value, system.Name))
 		}
 	}
 	var flags []cli.Flag
 	for _, name := range names {
-		usage, standard := usages[name], strings.Join(defaults[name], ", ")
+		usage, standard := strings.Join(usages[name], "; or "), strings.Join(defaults[name], ", ")
 		switch kinds[name] {
 		case reflect.Int:
 			flags = append(flags, &cli.IntFlag{Name: name, Usage: usage, DefaultText: standard, Category: category})

@@ -131,6 +131,59 @@ func TestStage(t *testing.T) {
 	}
 }
 
+// TestStageOfCells plays tic-tac-toe by a number, the cursor and the mouse.
+func TestStageOfCells(t *testing.T) {
+	x := openTerminal(t, "", "midiconnect4 play --dry --game tictactoe --first human --second tactical --seed 3 --tempo 400 --save game.txt")
+	x.waitFor("human +your move")
+	x.presses("5")
+	x.waitFor(`2   ○ \d`)
+	x.waitFor("human +your move")
+	x.presses("5")
+	x.waitFor("cell 5 is taken: cells ")
+	x.presses("u")
+	x.waitFor("taken back")
+	x.waitFor("human +your move")
+	x.presses("Up", "Left", "Enter")
+	x.waitFor(`1   ● 1 `)
+	x.waitFor(`2   ○ \d`)
+	x.waitFor("human +your move")
+	x.clicks(18, 9) // cell 9, unless it is taken
+	x.waitFor(`3   ● 9|cell 9 is taken`)
+	x.presses("q")
+	x.mustBeRestored(0)
+	if got := string(x.file("game.txt")); !regexp.MustCompile(`moves: "1 \d`).MatchString(got) {
+		t.Errorf("saved\n%s", got)
+	}
+}
+
+// TestStageOfPieces plays checkers by numbers, the cursor and the mouse, and is
+// told what a move may not be.
+func TestStageOfPieces(t *testing.T) {
+	x := openTerminal(t, "", "midiconnect4 play --dry --game checkers --first human --second human --seed 3 --tempo 400 --save game.txt")
+	x.waitFor("first +your move|human +your move")
+	x.presses("1", "1")
+	x.waitFor("square 11")
+	x.presses("-", "1", "5", "Enter")
+	x.waitFor(`1   ● 11-15`)
+	x.waitFor(`(?s)○ human +your move`)
+	x.clicks(23, 6) // 22
+	x.waitFor(`22 goes where`)
+	x.presses("Enter") // its first target
+	x.waitFor(`2   ○ 22-1[78]`)
+	x.waitFor(`(?s)● human +your move`)
+	x.presses("1", "x")
+	x.waitFor(`1: (a jump must be taken: 15x22|the piece on 1 cannot move)`)
+	x.tmux("resize-window", "-x", "120", "-y", "40")
+	x.waitFor("▟█▙")
+	x.presses("?")
+	x.waitFor("another piece")
+	x.presses("q")
+	x.mustBeRestored(0)
+	if got := string(x.file("game.txt")); !strings.Contains(got, `moves: "11-15 22-1`) {
+		t.Errorf("saved\n%s", got)
+	}
+}
+
 // TestStageEnds ends the stage in every way.
 func TestStageEnds(t *testing.T) {
 	ways := map[string]struct {

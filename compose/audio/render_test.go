@@ -24,7 +24,7 @@ func pieceOf(score *scores.Score, n int) *compose.Piece {
 	composer := compose.New(score, 1)
 	bars := make([]compose.Bar, n)
 	for i := range bars {
-		bars[i] = composer.Bar(compose.Move{X: i*5%6 + 1, Y: i/6%6 + 1, Player: i % 2})
+		bars[i] = composer.Bars(compose.Move{X: i*5%6 + 1, Y: i/6%6 + 1, Player: i % 2})[0]
 	}
 	return &compose.Piece{Score: score, Title: score.Title, Movements: []compose.Movement{{Bars: bars}}}
 }

@@ -55,9 +55,9 @@ func gameOf(score *scores.Score, seed uint64, plies int) *compose.Piece {
 			continue
 		}
 		filled[x]++
-		m.Bars = append(m.Bars, composer.Bar(compose.Move{
+		m.Bars = append(m.Bars, composer.Bars(compose.Move{
 			X: x + 1, Y: filled[x], Player: len(m.Bars) % 2, Filled: float64(len(m.Bars)) / (width * height), Confidence: 0.5,
-		}))
+		})[0])
 	}
 	m.Ending = composer.End(1)
 	return &compose.Piece{Score: score, Title: score.Title, Movements: []compose.Movement{m}}

@@ -35,7 +35,7 @@ func composed(score *scores.Score, seed uint64, games ...[]compose.Move) *compos
 			Title: fmt.Sprintf("Game %d", i+1), Comments: []string{"naïve against random"}, Start: p.End(),
 		}
 		for _, move := range moves {
-			m.Bars = append(m.Bars, composer.Bar(move))
+			m.Bars = append(m.Bars, composer.Bars(move)[0])
 		}
 		m.Ending = composer.End(0)
 		p.Movements = append(p.Movements, m)

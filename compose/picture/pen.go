@@ -25,6 +25,7 @@ var (
 	grey  = color.NRGBA{120, 120, 120, 255}
 	faint = color.NRGBA{222, 222, 222, 255}
 	paper = color.NRGBA{246, 245, 241, 255}
+	dark  = color.NRGBA{226, 222, 211, 255} // squares of a chequered board
 
 	// The players' colours differ in lightness too, for those who cannot tell
 	// hues apart and for printers without colour.
@@ -36,6 +37,7 @@ var (
 	headingFont = font.Font{Typeface: "Liberation", Variant: "Serif", Size: 12}
 	labelFont   = font.Font{Typeface: "Liberation", Variant: "Sans", Size: 8}
 	smallFont   = font.Font{Typeface: "Liberation", Variant: "Sans", Size: 6.5}
+	tinyFont    = font.Font{Typeface: "Liberation", Variant: "Sans", Size: 4.5}
 	discFont    = font.Font{Typeface: "Liberation", Variant: "Sans", Weight: xfont.WeightBold, Size: 8}
 )
 
@@ -88,6 +90,29 @@ func circle(x, y, radius vg.Length) vg.Path {
 	path.Arc(vg.Point{X: x, Y: y}, radius, 0, 2*math.Pi)
 	path.Close()
 	return path
+}
+
+// cross draws two lines through a point.
+func (p pen) cross(c color.Color, width, x, y, half vg.Length) {
+	p.line(c, width, x-half, y-half, x+half, y+half)
+	p.line(c, width, x-half, y+half, x+half, y-half)
+}
+
+// frame draws a square around a point.
+func (p pen) frame(c color.Color, width, x, y, half vg.Length) {
+	p.SetLineStyle(draw.LineStyle{Color: c, Width: width})
+	p.edge(rectangle(x-half, y-half, x+half, y+half))
+}
+
+// edge draws the lines round some corners.
+func (p pen) edge(corners []vg.Point) {
+	var path vg.Path
+	path.Move(corners[0])
+	for _, corner := range corners[1:] {
+		path.Line(corner)
+	}
+	path.Close()
+	p.Stroke(path)
 }
 
 func rectangle(x0, y0, x1, y1 vg.Length) []vg.Point {

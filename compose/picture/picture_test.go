@@ -30,7 +30,7 @@ func pieceOf(tb testing.TB, score *scores.Score, movements, bars int) *compose.P
 		m := compose.Movement{Title: fmt.Sprintf("Game %d", i+1), Width: 6, Height: 6, Start: p.End()}
 		composer := compose.New(score, uint64(i), compose.StartAt(p.End()))
 		for b := range bars {
-			m.Bars = append(m.Bars, composer.Bar(compose.Move{X: 1 + b/6, Y: 1 + b%6, Player: b % 2}))
+			m.Bars = append(m.Bars, composer.Bars(compose.Move{X: 1 + b/6, Y: 1 + b%6, Player: b % 2})[0])
 		}
 		p.Movements = append(p.Movements, m)
 	}

@@ -66,11 +66,5 @@ func isBlack(key int) bool { return 1<<(key%12)&0b010101001010 != 0 }
 func (p pen) outline(c color.Color, box []vg.Point) {
 	p.SetColor(c)
 	p.SetLineWidth(0.35)
-	var path vg.Path
-	path.Move(box[0])
-	for _, corner := range box[1:] {
-		path.Line(corner)
-	}
-	path.Close()
-	p.Stroke(path)
+	p.edge(box)
 }

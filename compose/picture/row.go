@@ -11,6 +11,7 @@ const (
 	headingRoom = 26 // above board and roll
 	footRoom    = 30 // below them
 	cell        = 21 // of the board
+	fewestCells = 6  // that a board is as wide as
 	keyRoom     = 46 // between board and roll, for the names of keys
 	keyHeight   = 4.4
 )
@@ -43,20 +44,35 @@ func newRow(p *compose.Piece, m compose.Movement) row {
 
 // inner is the height of board and roll.
 func (r row) inner() vg.Length {
-	return max(vg.Length(r.keys)*keyHeight, vg.Length(r.movement.Height)*cell)
+	return max(vg.Length(r.keys)*keyHeight, vg.Length(r.movement.Height)*r.cell())
 }
 
-func (r row) height() vg.Length { return headingRoom + r.inner() + footRoom }
+// cell is the side of a square. Those of small boards are larger.
+func (r row) cell() vg.Length {
+	if width := r.movement.Width; r.movement.Diagram != nil && width < fewestCells {
+		return fewestCells * cell / vg.Length(width)
+	}
+	return cell
+}
+
+func (r row) height() vg.Length {
+	return headingRoom + r.inner() + footRoom + r.newStrip().height(r.movement.Height)
+}
 
 // paint draws the row on a strip of the page that begins at y.
 func (r row) paint(p pen, y vg.Length) {
-	base := y + footRoom
+	base := y + r.height() - headingRoom - r.inner()
 	top := base + r.inner()
 	p.text(headingFont, ink, margin, top+10, left, r.movement.Title)
 	if len(r.movement.Comments) > 0 {
 		p.text(labelFont, grey, pageWidth-margin, top+10, right, r.movement.Comments[0])
 	}
-	width := vg.Length(r.movement.Width) * cell
-	r.board(p, margin, base)
+	width := vg.Length(r.movement.Width) * r.cell()
+	if r.movement.Diagram == nil {
+		r.board(p, margin, base)
+	} else {
+		r.diagram(p, margin, base)
+		r.strip(p, base-footRoom)
+	}
 	r.roll(p, area{x: margin + width + keyRoom, y: base, width: pageWidth - 2*margin - width - keyRoom, height: r.inner()})
 }

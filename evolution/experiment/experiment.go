@@ -27,7 +27,7 @@ type Experiment struct {
 
 // Experiments lists them.
 func Experiments() []Experiment {
-	return []Experiment{midiConnect4(), nSequence(), socialExperiment(), swarmExperiment()}
+	return []Experiment{midiConnect4(), nSequence(), socialExperiment(), nndtfExperiment(), swarmExperiment()}
 }
 
 // Find returns the experiment of a paper.

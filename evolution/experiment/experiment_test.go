@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
+
+	"midiconnect4/gamer/game"
 )
 
 // The jackknife of a mean is its usual standard error.
@@ -43,6 +45,49 @@ func TestFigure(t *testing.T) {
 	}
 	if row := figure("x", runs, mean, nil, 4); row.Agrees != nil || row.Paper != nil {
 		t.Errorf("no figure of the paper's: %+v", row)
+	}
+}
+
+// Of four runs with a mean of 11.5 and a standard error of 0.6455, t is 2.3238
+// against 10, and the probability 0.1028.
+func TestSignificance(t *testing.T) {
+	runs := []sample{{10}, {12}, {11}, {13}}
+	if row := significance("p", runs, 10); math.Abs(row.Ours-0.1028) > 1e-3 || row.Low != row.Ours || row.Paper != nil {
+		t.Errorf("%+v", row)
+	}
+	for _, same := range [][]sample{runs[:1], {{10}, {10}}} {
+		if row := significance("p", same, 10); row.Ours != 1 {
+			t.Errorf("%v: %+v", same, row)
+		}
+	}
+	if row := significance("p", []sample{{11}, {11}}, 10); row.Ours != 0 {
+		t.Errorf("always the same: %+v", row)
+	}
+}
+
+// A match begins from different grids of two X and two O, by its seed.
+func TestMatchPositions(t *testing.T) {
+	seen := map[uint64]bool{}
+	for _, p := range matchPositions(1) {
+		seen[p.Key()] = true
+		if p.Outcome() != game.Undecided || p.Turn() != game.First || len(p.Moves()) != 5 {
+			t.Errorf("it begins with\n%v", p)
+		}
+	}
+	if len(seen) != matchGrids || reflect.DeepEqual(matchPositions(1), matchPositions(2)) {
+		t.Errorf("%d grids", len(seen))
+	}
+}
+
+func TestResults(t *testing.T) {
+	var r results
+	for o, n := range map[game.Outcome]int{game.FirstWins: 3, game.Draw: 2, game.SecondWins: 1} {
+		for range n {
+			r.add(o, game.First)
+		}
+	}
+	if r != (results{3, 2, 1}) {
+		t.Errorf("%+v", r)
 	}
 }
 
@@ -132,7 +177,7 @@ func TestAnotherRunIsLeftAlone(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	if _, err := Find("nobody"); err == nil || err.Error() != `there is no experiment for a paper "nobody": papers are midi-connect4, n-sequence, social, swarm` {
+	if _, err := Find("nobody"); err == nil || err.Error() != `there is no experiment for a paper "nobody": papers are midi-connect4, n-sequence, social, nndtf, swarm` {
 		t.Errorf("%v", err)
 	}
 	e, err := Find("n-sequence")

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
@@ -156,7 +155,7 @@ func regress(points []int) regression {
 		return regression{offset, slope, 0, 1}
 	}
 	t := slope / deviation
-	return regression{offset, slope, t, 2 * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(n - 2)}.Survival(math.Abs(t))}
+	return regression{offset, slope, t, twoSided(t, n-2)}
 }
 
 // plotPool draws the points of a pool by age, and their regression.

@@ -88,6 +88,22 @@ func figure(name string, runs []sample, statistic func([]sample) float64, paper 
 	return row
 }
 
+// significance is the probability, by Student's t, that the mean over runs is as
+// far from a value as it is if nothing but chance is at work.
+func significance(name string, runs []sample, value float64) Row {
+	ours, deviation := jackknife(runs, mean)
+	p := 1.0
+	if n := len(runs); n > 1 && ours != value {
+		p = twoSided((ours-value)/deviation, n-1)
+	}
+	return Row{Name: name, Ours: p, Low: p, High: p}
+}
+
+// twoSided is the probability of a t at least so far from 0.
+func twoSided(t float64, freedom int) float64 {
+	return 2 * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(freedom)}.Survival(math.Abs(t))
+}
+
 // sample is what one run gives a statistic.
 type sample []float64
 

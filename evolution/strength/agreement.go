@@ -115,7 +115,7 @@ func (perfect *Perfect) played(a gamer.Gamer, own game.Side, plies int, r *rand.
 	w, h := perfect.game.Size()
 	gamers := [2]gamer.Gamer{}
 	gamers[own], gamers[own.Other()] = withSeed(a, r.Uint64()), gamer.Tactical(r.Uint64())
-	playOn(opening(perfect.game, plies, r), gamers, func(q game.Position, m game.Move) {
+	PlayOn(opening(perfect.game, plies, r), gamers, func(q game.Position, m game.Move) {
 		if p := q.(connect4.Position); p.Turn() == own {
 			phase := p.Ply() * phases / (w * h)
 			made[phase] = append(made[phase], sample{p, m, phase})

@@ -135,7 +135,7 @@ func Meet(ctx context.Context, g game.Game, a, b gamer.Gamer, o Options) (*Meeti
 			if side == 1 {
 				gamers[0], gamers[1] = gamers[1], gamers[0]
 			}
-			results[i][side] = ResultFor(playOn(starts[i], gamers, nil), game.Side(side))
+			results[i][side] = ResultFor(PlayOn(starts[i], gamers, nil), game.Side(side))
 			step()
 		}
 	})

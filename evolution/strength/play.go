@@ -22,9 +22,9 @@ func opening(g game.Game, plies int, r *rand.Rand) game.Position {
 	return p
 }
 
-// playOn plays a game from p to its end. each, which may be nil, is told of the
+// PlayOn plays a game from p to its end. each, which may be nil, is told of the
 // positions in which a gamer chooses.
-func playOn(p game.Position, gamers [2]gamer.Gamer, each func(game.Position, game.Move)) game.Outcome {
+func PlayOn(p game.Position, gamers [2]gamer.Gamer, each func(game.Position, game.Move)) game.Outcome {
 	for p.Outcome() == game.Undecided {
 		m, _ := gamers[p.Turn()].Choose(p)
 		if each != nil {

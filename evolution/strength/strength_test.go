@@ -193,7 +193,7 @@ func TestMeetFromBothSides(t *testing.T) {
 	}
 	var want Meeting
 	for _, p := range o.openings(g, a, b) {
-		want[ResultFor(playOn(p, [2]gamer.Gamer{a, b}, nil), game.First)][ResultFor(playOn(p, [2]gamer.Gamer{b, a}, nil), game.Second)]++
+		want[ResultFor(PlayOn(p, [2]gamer.Gamer{a, b}, nil), game.First)][ResultFor(PlayOn(p, [2]gamer.Gamer{b, a}, nil), game.Second)]++
 	}
 	if *got != want {
 		t.Errorf("%v, want %v", *got, want)

@@ -97,12 +97,24 @@ type Position interface {
 	String() string
 }
 
-// Hopper is a Position whose moves may land on several squares in turn.
+// Hopper is a Position whose moves take a piece from one square to others.
 type Hopper interface {
 	Position
+	// From is the square that the piece of m, one of Moves, starts from.
+	From(m Move) Square
 	// Hops lists the squares on which m, one of Moves, lands: one or more, the
 	// last of them m's own.
 	Hops(m Move) []Square
+	// Refuse tells a person why no legal move goes by way: the square it starts
+	// from, and those on which it lands, as far as they were chosen.
+	Refuse(way []Square) error
+}
+
+// Numbered is a Game whose moves are told by the numbers of squares.
+type Numbered interface {
+	Game
+	// Number is that of a square, from 1; 0 is one that is not in use.
+	Number(x, y int) int
 }
 
 // Game is the rules of a board game.

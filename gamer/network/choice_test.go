@@ -153,20 +153,6 @@ func TestChooseAgreesWithTextbook(t *testing.T) {
 	t.Logf("%d choices, %d differ, by at most %.1e of the greatest sum", count, differ, furthest)
 }
 
-func TestExp(t *testing.T) {
-	worst := 0.0
-	for x := float32(-expLimit); x <= expLimit; x += 1.0 / 512 {
-		want := math.Exp(float64(x))
-		worst = max(worst, math.Abs(float64(exp(x))-want)/want)
-	}
-	if worst > 2.5e-7 {
-		t.Errorf("off by %g of its value", worst)
-	}
-	if exp(1000) != exp(expLimit) || exp(-1000) != exp(-expLimit) {
-		t.Error("an argument out of bounds is not held")
-	}
-}
-
 func TestSigmoidValue(t *testing.T) {
 	// A single hidden neuron: o = v·σ(w·disc − θ) − φ, by hand.
 	g := board(4, 4)

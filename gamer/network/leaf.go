@@ -1,6 +1,10 @@
 package network
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"midiconnect4/gamer/elementary"
+)
 
 // view is what a network has seen of a game: the sums of its first layer,
 // which are exact, so that the order of the discs does not matter.
@@ -75,7 +79,7 @@ func (n *Sigmoid) oddsPlain(odds, sums []lanes, own, opponent uint64) {
 	}
 	for b := range sums {
 		for j, u := range &sums[b] {
-			odds[b][j] = exp(-u)
+			odds[b][j] = elementary.Exp(-u)
 		}
 	}
 }

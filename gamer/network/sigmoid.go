@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/elementary"
 )
 
 // width is how many hidden neurons are reckoned side by side. The number of
@@ -145,7 +146,7 @@ func NewSigmoid(shape Shape, coding Coding, genome Genome) *Sigmoid {
 	}
 	for i := range n.weight {
 		for j, w := range n.weight[i] {
-			n.own[i][j], n.reply[i][j] = exp(-w), exp(w)
+			n.own[i][j], n.reply[i][j] = elementary.Exp(-w), elementary.Exp(w)
 		}
 	}
 	for _, x := range g.Order() {

@@ -7,6 +7,7 @@ import (
 	"math/bits"
 
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/elementary"
 	"midiconnect4/gamer/game"
 )
 
@@ -84,7 +85,7 @@ func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) f
 		if !mine {
 			w = -w
 		}
-		value += float32(out[i] * tanh(sums[i]+w))
+		value += float32(out[i] * elementary.Tanh(sums[i]+w))
 	}
 	return max(-maxValue, min(maxValue, value))
 }
@@ -122,18 +123,6 @@ func add(into, sums, row []float32, mine bool) {
 		}
 		into[i] = sums[i] + w
 	}
-}
-
-// tanh is the hyperbolic tangent, the same to the bit everywhere. From 10 on it
-// is 1 in a float32, and networks whose steps have grown are mostly there.
-func tanh(x float32) float32 {
-	switch {
-	case x >= 10:
-		return 1
-	case x <= -10:
-		return -1
-	}
-	return 1 - 2/(exp(2*x)+1)
 }
 
 // EncodeTanh writes weights as 4 bytes each, the lesser first.

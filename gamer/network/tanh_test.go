@@ -104,17 +104,6 @@ func drawCell(t *rapid.T, p connect4.Position) uint64 {
 	return rapid.SampledFrom(cells).Draw(t, "cell")
 }
 
-func TestTanhFunction(t *testing.T) {
-	for x := float32(-30); x <= 30; x += 0.01 {
-		if got, want := tanh(x), math.Tanh(float64(x)); math.Abs(float64(got)-want) > 3e-7 {
-			t.Fatalf("tanh %v is %v, want %v", x, got, want)
-		}
-	}
-	if tanh(1e30) != 1 || tanh(-1e30) != -1 || tanh(0) != 0 {
-		t.Errorf("%v %v %v", tanh(1e30), tanh(-1e30), tanh(0))
-	}
-}
-
 // However great the weights, values are numbers that a search can compare.
 func TestTanhOfGreatWeights(t *testing.T) {
 	s := tanhShape(t, "connect4-4x4", 2)

@@ -52,6 +52,9 @@ func (Game) Size() (width, height int) { return Side, Side }
 // Start is the empty board.
 func (Game) Start() game.Position { return Position{} }
 
+// Number is the number of a cell.
+func (Game) Number(x, y int) int { return number(x, y) }
+
 // Notation is the numbers of the cells.
 func (Game) Notation() string { return "cells, 1 to 9 from the top left, such as 5,1,3" }
 

@@ -54,7 +54,7 @@ func (p *Performance) Faster(by float64) {
 	})
 }
 
-// Transpose shifts the notes from the next bar on by more semitones, up to two
+// Transpose shifts the notes from the next turn on by more semitones, up to two
 // octaves in all. Nothing of it is in the piece.
 func (p *Performance) Transpose(by int) {
 	p.do(func(k *timekeeper) {

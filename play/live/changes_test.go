@@ -165,7 +165,7 @@ func TestSetScore(t *testing.T) {
 			t.Fatal(err)
 		}
 		mustBeRendered(t, by, again)
-		if last := len(again[0].Turns) - 1; fmt.Sprint(again[0].Turns[last].Bar) != fmt.Sprint(heard[0].Turns[last].Bar) {
+		if last := len(again[0].Turns) - 1; fmt.Sprint(again[0].Turns[last].Bars[0]) != fmt.Sprint(heard[0].Turns[last].Bars[0]) {
 			t.Error("the last bar is not that of the new score")
 		}
 		r.sink.mustBeSilent(t)

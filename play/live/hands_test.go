@@ -30,21 +30,21 @@ func TestHeldNote(t *testing.T) {
 		for i, turn := range heard[0].Turns {
 			start := lead + time.Duration(i)*barLength
 			if start > pressed && start < let {
-				if held++; turn.Bar.Notes[0].Key != want {
-					t.Errorf("bar %d starts on %d, want %d", i+1, turn.Bar.Notes[0].Key, want)
+				if held++; turn.Bars[0].Notes[0].Key != want {
+					t.Errorf("bar %d starts on %d, want %d", i+1, turn.Bars[0].Notes[0].Key, want)
 				}
-			} else if i < 2 && turn.Bar.Notes[0].Key != plain[i] {
-				t.Errorf("bar %d starts on %d, want %d", i+1, turn.Bar.Notes[0].Key, plain[i])
+			} else if i < 2 && turn.Bars[0].Notes[0].Key != plain[i] {
+				t.Errorf("bar %d starts on %d, want %d", i+1, turn.Bars[0].Notes[0].Key, plain[i])
 			}
 			channel := uint8(s.Players[turn.Side].Channel - 1)
 			sounds := false
 			for _, n := range r.sink.starts() {
 				var c, key, velocity uint8
 				n.message.GetNoteStart(&c, &key, &velocity)
-				sounds = sounds || n.at == start && c == channel && int(key) == turn.Bar.Notes[0].Key
+				sounds = sounds || n.at == start && c == channel && int(key) == turn.Bars[0].Notes[0].Key
 			}
 			if !sounds {
-				t.Errorf("bar %d: key %d does not sound at %v", i+1, turn.Bar.Notes[0].Key, start)
+				t.Errorf("bar %d: key %d does not sound at %v", i+1, turn.Bars[0].Notes[0].Key, start)
 			}
 		}
 		if held != 2 {
@@ -65,7 +65,7 @@ func onsetKeys(t *testing.T, moves ...string) (keys []int) {
 		if !ok {
 			return keys
 		}
-		keys = append(keys, turn.Bar.Notes[0].Key)
+		keys = append(keys, turn.Bars[0].Notes[0].Key)
 	}
 }
 
@@ -109,7 +109,7 @@ func TestVelocitySet(t *testing.T) {
 				t.Errorf("velocity %d", velocity)
 			}
 		}
-		if v := heard[0].Turns[0].Bar.Notes[0].Velocity; v < s.Velocity.Low {
+		if v := heard[0].Turns[0].Bars[0].Notes[0].Velocity; v < s.Velocity.Low {
 			t.Errorf("velocity %d is kept", v)
 		}
 	})

@@ -7,7 +7,6 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/compose"
-	"midiconnect4/play"
 	"midiconnect4/scores"
 )
 
@@ -41,9 +40,8 @@ const (
 	noteStart
 )
 
-// bar is the measure of a turn, so many semitones higher than written.
-func bar(s *scores.Score, t play.Turn, shift int) measure {
-	b := t.Bar
+// bar is the measure of a bar, so many semitones higher than written.
+func bar(s *scores.Score, b compose.Bar, shift int) measure {
 	m := rest(b.Start, b.End(), b.Tempo)
 	m.add(s, compose.Movement{Bars: []compose.Bar{b}}, shift)
 	return m

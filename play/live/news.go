@@ -22,11 +22,11 @@ type News struct {
 type Kind int
 
 const (
-	Began     Kind = iota // the bar of a turn
+	Began     Kind = iota // the first bar of a turn
 	Closes                // the ending after the turn
 	Pulse                 // a 24th of a quarter note has passed
 	Waits                 // for a move, on a bar line
-	Repeats               // the bar of the turn, until there is a move
+	Repeats               // the last bar of the turn, until there is a move
 	Lost                  // the port has gone
 	Back                  // the port is there again
 	Undone                // Match is left of it

@@ -268,7 +268,7 @@ func TestPauseBetweenMovements(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(heard) != 2 || heard[1].Turns[0].Bar.Start != 3*s.Meter.Ticks() {
+		if len(heard) != 2 || heard[1].Turns[0].Bars[0].Start != 3*s.Meter.Ticks() {
 			t.Fatalf("heard %v", heard)
 		}
 		if at := lead + 3*barLength; !r.sink.struck(at) {

@@ -41,7 +41,7 @@ type timekeeper struct {
 	tempo float64
 
 	factor float64 // by which the tempo is faster than written
-	shift  int     // semitones by which the next bar sounds higher than written
+	shift  int     // semitones by which the next turn sounds higher than written
 
 	changes int  // of what the player plays
 	turned  bool // the next step need not follow on the last by its ticks
@@ -94,8 +94,8 @@ func (k *timekeeper) end() error {
 	return k.sink.Close()
 }
 
-// perform performs a step: the pause before it, if any, its bar, and the ending
-// of the game.
+// perform performs a step: the pause before it, if any, its bars, and the ending
+// of the game. What is taken back meanwhile does not go on.
 func (k *timekeeper) perform(s step) error {
 	changes := k.changes
 	if err := k.approach(s); err != nil {
@@ -106,13 +106,18 @@ func (k *timekeeper) perform(s step) error {
 		return nil
 	}
 	s = k.given(s)
-	b := bar(s.score, s.turn, k.shift)
-	err := k.play(b, func() {
+	first, shift := s.turn.Bars[0], k.shift
+	err := k.play(bar(s.score, first, shift), func() {
 		k.hear(s.match)
-		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: b.start, Shift: k.shift})
+		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: first.Start, Shift: shift})
 		k.player.ask()
 	})
-	if e := s.turn.Ending; e != nil && err == nil {
+	for _, b := range s.turn.Bars[1:] {
+		if err == nil && k.last() == s.match {
+			err = k.measure(bar(s.score, b, shift), nil)
+		}
+	}
+	if e := s.turn.Ending; e != nil && err == nil && k.last() == s.match {
 		err = k.measure(ending(s.score, e, k.shift), func() {
 			k.Tell(News{Kind: Closes, Match: s.match, Turn: s.turn, Score: s.score, Tick: e.Start})
 		})
@@ -123,7 +128,7 @@ func (k *timekeeper) perform(s step) error {
 // approach comes to the bar line of a step, after the pause before it, if any,
 // and tells the synthesizer of the parts of a new score.
 func (k *timekeeper) approach(s step) error {
-	b := s.turn.Bar
+	b := s.turn.Bars[0]
 	if !k.started {
 		k.started = true
 		k.tick, k.tempo, k.due = b.Start, b.Tempo, k.Clock.Now()+lead

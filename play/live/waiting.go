@@ -55,7 +55,7 @@ func (k *timekeeper) pastime() scores.Waiting {
 func (k *timekeeper) repeat() error {
 	m := k.last()
 	t := m.Turns[len(m.Turns)-1]
-	b := bar(k.score, t, k.shift)
+	b := bar(k.score, t.Last(), k.shift)
 	k.turn(b.start)
 	return k.measure(b, func() {
 		k.Tell(News{Kind: Repeats, Match: m, Turn: t, Score: k.score, Tick: b.start, Shift: k.shift})
@@ -103,9 +103,10 @@ func (k *timekeeper) drone() (d drone) {
 	}
 	turns := k.last().Turns
 	turn := turns[len(turns)-1]
-	notes := turn.Bar.Drone
+	last := turn.Last()
+	notes := last.Drone
 	if len(notes) == 0 {
-		notes = []compose.Note{turn.Bar.Notes[2]}
+		notes = []compose.Note{last.Notes[2]}
 	}
 	d.channel = uint8(k.score.Players[turn.Side].Channel - 1)
 	for _, n := range notes {

@@ -14,9 +14,17 @@ const perRow = 45 * time.Millisecond
 // nobody is the side of a place without a disc.
 const nobody game.Side = -1
 
-// board is the marks over the board, its frame with the discs, and the numbers
-// of the columns.
+// board is the board as its game has it.
 func (m model) board(l layout) []string {
+	if g, ok := m.numbered(); ok {
+		return m.grid(l, g)
+	}
+	return m.columns(l)
+}
+
+// columns is the marks over the board, its frame with the discs, and the numbers
+// of the columns.
+func (m model) columns(l layout) []string {
 	across := strings.Repeat(m.glyphs.across, l.columns*l.cellWide)
 	lines := []string{m.marks(l), m.glyphs.corners[0] + across + m.glyphs.corners[1]}
 	places := m.places()
@@ -53,10 +61,10 @@ func (m model) lastColumn() int {
 // marks is the line over the board: the column chosen, or a disc that waits for
 // its bar line.
 func (m model) marks(l layout) string {
-	column, mark := m.cursor, m.glyphs.arrow
+	column, mark := m.cursor.X, m.glyphs.arrow
 	switch {
-	case m.chosen != 0:
-		column, mark = m.chosen, m.glyphs.disc[max(0, m.toMove())]
+	case m.chosen.Text != "":
+		column, mark = m.chosen.X, m.glyphs.disc[max(0, m.toMove())]
 	case m.asked != nil:
 		mark = players[m.asked.Turn()].Render(m.glyphs.disc[m.asked.Turn()])
 	}

@@ -16,7 +16,7 @@ type feed struct {
 	tempo    float64 // of the last pulse
 	question *question
 	said     string // what there is to say; empty for nothing
-	pressed  []int  // columns, from 1
+	pressed  []game.Square
 }
 
 // question asks a person for a move.
@@ -56,11 +56,11 @@ func (f *feed) say(text string) {
 	f.said = text
 }
 
-// press leaves a column that was pressed.
-func (f *feed) press(column int) {
+// press leaves a square that was pressed.
+func (f *feed) press(s game.Square) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.pressed = append(f.pressed, column)
+	f.pressed = append(f.pressed, s)
 }
 
 // take is all that was left since the last time, in a frame at a time.

@@ -17,7 +17,7 @@ type frame struct {
 	tempo   float64 // of the music; 0 until there is any
 	asked   *question
 	said    string
-	pressed []int
+	pressed []game.Square
 }
 
 // nextFrame is the frame after the one at a time.
@@ -36,7 +36,7 @@ func (m model) show(f frame) model {
 		m = m.hear(n)
 	}
 	if q := f.asked; q != nil {
-		m.asked, m.chosen = q.position, 0
+		m = m.ask(q.position)
 		if q.refused != nil {
 			m.message = q.refused.Error()
 		}
@@ -44,8 +44,8 @@ func (m model) show(f frame) model {
 	if f.said != "" {
 		m = m.say(f.said)
 	}
-	for _, column := range f.pressed {
-		m = m.drop(column)
+	for _, s := range f.pressed {
+		m = m.choose(s)
 	}
 	return m
 }
@@ -56,7 +56,7 @@ func (m model) hear(n live.News) model {
 	case live.Began:
 		m.match, m.turn, m.score, m.dropped = n.Match, n.Turn, n.Score, m.now
 		m.shifts = append(m.shifts[:min(len(m.shifts), n.Turn.Number-1):len(m.shifts)], n.Shift)
-		m.game, m.chosen = n.Match.Game, 0
+		m.game, m.chosen = n.Match.Game, game.Move{}
 		m = m.fade()
 		if n.Match.Outcome() != game.Undecided {
 			m.message = n.Match.Summary()
@@ -67,7 +67,7 @@ func (m model) hear(n live.News) model {
 		m.match = n.Match
 		m = m.say("taken back")
 	case live.Left:
-		m.match, m.chosen = nil, 0
+		m.match, m.chosen = nil, game.Move{}
 		m = m.say("a new game, from the next bar line on")
 	case live.Adjusted:
 		m.factor, m.shift = n.Factor, n.Shift

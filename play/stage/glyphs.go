@@ -4,6 +4,7 @@ package stage
 type glyphs struct {
 	disc       [2]string    // of the players
 	large      [2][2]string // in two rows of three
+	king       string       // beside a disc
 	roll       [2]string    // a note in the piano roll
 	empty      string       // a place of the board
 	arrow, bar string       // column chosen; bar line
@@ -20,13 +21,13 @@ type glyphs struct {
 func newGlyphs(ascii bool) glyphs {
 	if ascii {
 		return glyphs{
-			disc: [2]string{"X", "O"}, large: [2][2]string{{"###", "###"}, {"/-\\", "\\-/"}},
+			disc: [2]string{"X", "O"}, large: [2][2]string{{"###", "###"}, {"/-\\", "\\-/"}}, king: "K",
 			roll: [2]string{"#", "="}, empty: ".", arrow: "v", bar: ":", head: "|", full: "#", rest: ".", sounds: ">",
 			corners: [4]string{"+", "+", "+", "+"}, across: "-", upright: "|", quarter: "quarter", dot: "-",
 		}
 	}
 	return glyphs{
-		disc: [2]string{"●", "○"}, large: [2][2]string{{"▟█▙", "▜█▛"}, {"╭─╮", "╰─╯"}},
+		disc: [2]string{"●", "○"}, large: [2][2]string{{"▟█▙", "▜█▛"}, {"╭─╮", "╰─╯"}}, king: "K",
 		roll: [2]string{"█", "▒"}, empty: "·", arrow: "▾", bar: "┊", head: "│", full: "█", rest: "░", sounds: "▸",
 		corners: [4]string{"╭", "╮", "╰", "╯"}, across: "─", upright: "│", quarter: "♩", dot: "·",
 	}

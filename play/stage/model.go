@@ -1,7 +1,6 @@
 package stage
 
 import (
-	"strconv"
 	"time"
 
 	"charm.land/bubbles/v2/help"
@@ -36,8 +35,10 @@ type model struct {
 	list    scoreList
 
 	asked  game.Position // that a person is to move in; nil for none
-	chosen int           // column of a person's move that does not sound yet; 0 for none
-	cursor int           // column, from 1
+	pick   play.Pick     // the move so far, where squares are pointed at
+	chosen game.Move     // a person's move that does not sound yet; the zero one for none
+	cursor game.Square   // in a game of columns its row has no meaning
+	typed  string        // digits of a square's number
 
 	paused, lost bool
 	clock        string  // how the one that is followed stands; empty where none is
@@ -49,15 +50,14 @@ type model struct {
 
 func newModel(set Setting, s *Stage) model {
 	m := model{
-		set: set, stage: s, keys: newKeys(), help: newHelp(), glyphs: newGlyphs(set.ASCII),
+		set: set, stage: s, keys: newKeys(set.Game), help: newHelp(), glyphs: newGlyphs(set.ASCII),
 		game: set.Game, width: 80, height: 24, score: set.Score, list: newScoreList(set),
 		factor: 1, message: set.Hint,
 	}
 	if set.Clock == ClockIn {
 		m.clock = clocks[live.Clockless]
 	}
-	width, _ := set.Game.Size()
-	m.cursor = (width + 1) / 2
+	m.cursor = m.centre()
 	if m.paused = set.Hint != ""; m.paused {
 		s.orders.give(conductor.Pause)
 	}
@@ -79,35 +79,11 @@ func (m model) update(msg tea.Msg) (model, tea.Cmd) {
 	case loaded:
 		return m.rescored(msg), nil
 	case tea.MouseClickMsg:
-		if column, ok := m.layout().column(msg.X, msg.Y); ok && msg.Button == tea.MouseLeft {
-			return m.drop(column), nil
+		if s, ok := m.layout().square(msg.X, msg.Y); ok && msg.Button == tea.MouseLeft {
+			return m.choose(s), nil
 		}
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	}
 	return m, nil
-}
-
-// drop makes a person's move.
-func (m model) drop(column int) model {
-	m.cursor = column
-	switch {
-	case m.asked == nil && m.chosen != 0:
-		m.message = "your move is taken: it sounds on the next bar line"
-		return m
-	case m.asked == nil:
-		m.message = "it is not your turn"
-		return m
-	}
-	text := strconv.Itoa(column)
-	if _, err := m.asked.Find(text); err != nil {
-		m.message = err.Error()
-		return m
-	}
-	select {
-	case m.stage.moves <- text:
-		m.asked, m.chosen, m.message = nil, column, ""
-	default: // the last one was not taken yet
-	}
-	return m
 }

@@ -92,7 +92,7 @@ func (r *rehearsal) hears(t testing.TB, moves ...string) {
 		r.hearsNext(t)
 	}
 	r.now += time.Second // the disc has fallen
-	r.shows(frame{at: r.now, tick: r.turn.Bar.Start + 1})
+	r.shows(frame{at: r.now, tick: r.turn.Bars[0].Start + 1})
 }
 
 // hearsOne has it hear one turn, of the person.
@@ -109,7 +109,7 @@ func (r *rehearsal) hearsNext(t testing.TB) {
 		t.Fatal("the match has ended")
 	}
 	r.now += 30 * time.Second
-	r.shows(frame{at: r.now, tick: turn.Bar.Start, news: []live.News{{
+	r.shows(frame{at: r.now, tick: turn.Bars[0].Start, news: []live.News{{
 		Kind: live.Began, Match: r.match.Snapshot(), Turn: turn, Score: r.score, Shift: r.shift,
 	}}})
 }
@@ -133,6 +133,7 @@ func (r *rehearsal) asks() {
 func (r *rehearsal) presses(keys ...string) {
 	named := map[string]rune{
 		"left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter, "space": tea.KeySpace,
+		"up": tea.KeyUp, "down": tea.KeyDown, "escape": tea.KeyEscape,
 	}
 	for _, k := range keys {
 		if code, ok := named[k]; ok {
@@ -250,10 +251,10 @@ func TestMovesOnce(t *testing.T) {
 func TestFromBeside(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
-	r.stage.Press(3)
+	r.stage.Press(game.Square{X: 3})
 	r.stage.Say("the %s runs\n", "clock")
 	r.shows(r.stage.feed.take(r.now))
-	if got := <-r.stage.moves; got != "3" || r.chosen != 3 {
+	if got := <-r.stage.moves; got != "3" || r.chosen.Text != "3" {
 		t.Errorf("%q was chosen", got)
 	}
 	r.stage.Say("the %s stands\n", "clock")
@@ -273,7 +274,7 @@ func TestAnswerOfAnotherQuestion(t *testing.T) {
 		t.Error("the answer is there yet")
 	}
 	r.shows(r.stage.feed.take(r.now))
-	if r.asked == nil || r.chosen != 0 {
+	if r.asked == nil || r.chosen.Text != "" {
 		t.Error("nobody is asked again")
 	}
 }
@@ -308,8 +309,8 @@ func TestRepeats(t *testing.T) {
 		{Kind: live.Undone, Match: back},
 		{Kind: live.Repeats, Match: back, Turn: turn, Score: r.score, Shift: 3},
 	}})
-	if r.turn.Number != 2 || r.sounding(turn, turn.Bar.Notes[0]) != turn.Bar.Notes[0].Key+3 {
-		t.Errorf("turn %d sounds, %d higher", r.turn.Number, r.sounding(turn, turn.Bar.Notes[0])-turn.Bar.Notes[0].Key)
+	if r.turn.Number != 2 || r.sounding(turn, turn.Bars[0].Notes[0]) != turn.Bars[0].Notes[0].Key+3 {
+		t.Errorf("turn %d sounds, %d higher", r.turn.Number, r.sounding(turn, turn.Bars[0].Notes[0])-turn.Bars[0].Notes[0].Key)
 	}
 	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Left}, {Kind: live.Repeats, Match: back, Turn: turn, Score: r.score}}})
 	if r.model.match != nil {

@@ -10,7 +10,6 @@ const step = 1.05
 
 // press does what a key is for.
 func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
-	width, _ := m.game.Size()
 	order := m.stage.orders.give
 	switch {
 	case key.Matches(k, m.keys.quit):
@@ -20,15 +19,19 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	case key.Matches(k, m.keys.suspend):
 		return m, tea.Suspend
 	case key.Matches(k, m.keys.drop):
-		if column := int(k.String()[0] - '0'); column <= width {
-			return m.drop(column), nil
-		}
-	case key.Matches(k, m.keys.enter):
-		return m.drop(m.cursor), nil
+		return m.digit(k.String()), nil
+	case m.typed != "" && key.Matches(k, m.keys.hyphen), key.Matches(k, m.keys.enter):
+		return m.enter(), nil
+	case key.Matches(k, m.keys.escape):
+		return m.giveUp(), nil
 	case key.Matches(k, m.keys.left):
-		m.cursor = max(1, m.cursor-1)
+		return m.move(-1, 0), nil
 	case key.Matches(k, m.keys.right):
-		m.cursor = min(width, m.cursor+1)
+		return m.move(1, 0), nil
+	case key.Matches(k, m.keys.up):
+		return m.move(0, 1), nil
+	case key.Matches(k, m.keys.down):
+		return m.move(0, -1), nil
 	case key.Matches(k, m.keys.undo):
 		return m.undo(), nil
 	case key.Matches(k, m.keys.fresh):

@@ -1,10 +1,7 @@
 package stage
 
 import (
-	"fmt"
 	"strings"
-
-	"midiconnect4/play"
 )
 
 const (
@@ -16,10 +13,7 @@ const (
 func (m model) roll(l layout) []string {
 	width := l.width - labels
 	shown := max(1, width/barWide)
-	r := roll{model: m, rows: l.rollRows, barWide: width / shown}
-	if m.match != nil {
-		r.turns = m.match.Turns[max(0, len(m.match.Turns)-shown):]
-	}
+	r := roll{model: m, rows: l.rollRows, barWide: width / shown, shown: m.last(shown)}
 	r.fitKeys()
 	lines := make([]string, 0, r.rows+1)
 	lines = append(lines, r.heading())
@@ -32,7 +26,7 @@ func (m model) roll(l layout) []string {
 // roll is a piano roll as it is drawn.
 type roll struct {
 	model
-	turns   []play.Turn
+	shown   []shownBar
 	rows    int
 	barWide int
 	low     int // key of the lowest row
@@ -42,9 +36,9 @@ type roll struct {
 // fitKeys has all notes that are shown fall into the rows.
 func (r *roll) fitKeys() {
 	low, high := 127, 0
-	for _, t := range r.turns {
-		for _, n := range t.Bar.Notes {
-			key := r.sounding(t, n)
+	for _, b := range r.shown {
+		for _, n := range b.bar().Notes {
+			key := r.sounding(b.turn, n)
 			low, high = min(low, key), max(high, key)
 		}
 	}
@@ -58,8 +52,8 @@ func (r *roll) fitKeys() {
 func (r *roll) heading() string {
 	var line strings.Builder
 	line.WriteString(strings.Repeat(" ", labels))
-	for _, t := range r.turns {
-		line.WriteString(fit(fmt.Sprintf("%s%d", r.glyphs.bar, t.Number), r.barWide))
+	for _, b := range r.shown {
+		line.WriteString(fit(r.glyphs.bar+b.number(), r.barWide))
 	}
 	return faint.Render(line.String())
 }
@@ -69,8 +63,8 @@ func (r *roll) line(row int) string {
 	key := r.low + row*r.perRow
 	var line strings.Builder
 	line.WriteString(faint.Render(fit(r.label(key), labels)))
-	for _, t := range r.turns {
-		line.WriteString(r.cells(t, key))
+	for _, b := range r.shown {
+		line.WriteString(r.cells(b, key))
 	}
 	return line.String()
 }
@@ -89,17 +83,18 @@ func (r *roll) label(key int) string {
 }
 
 // cells is a bar in a row of keys.
-func (r *roll) cells(t play.Turn, key int) string {
+func (r *roll) cells(b shownBar, key int) string {
+	t, bar := b.turn, b.bar()
 	cells := make([]string, r.barWide)
 	for i := range cells {
 		cells[i] = " "
 	}
 	cells[0] = faint.Render(r.glyphs.bar)
-	place := func(tick int) int { return (tick - t.Bar.Start) * r.barWide / t.Bar.Ticks }
+	place := func(tick int) int { return (tick - bar.Start) * r.barWide / bar.Ticks }
 	if at := place(r.tick); t.Number == r.turn.Number && at >= 0 && at < r.barWide {
 		cells[at] = faint.Render(r.glyphs.head)
 	}
-	for _, n := range t.Bar.Notes {
+	for _, n := range bar.Notes {
 		if k := r.sounding(t, n); k < key || k >= key+r.perRow {
 			continue
 		}

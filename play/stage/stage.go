@@ -63,8 +63,9 @@ func (s *Stage) Say(format string, args ...any) {
 	s.feed.say(strings.TrimSpace(fmt.Sprintf(format, args...)))
 }
 
-// Press chooses a column, from 1, as its key does.
-func (s *Stage) Press(column int) { s.feed.press(column) }
+// Press chooses a square, as a click on it does. In a game of columns its row has
+// no meaning.
+func (s *Stage) Press(square game.Square) { s.feed.press(square) }
 
 // Person is the one at the screen.
 func (s *Stage) Person() *play.Person { return s.person }

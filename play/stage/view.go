@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -123,8 +124,8 @@ func (m model) tempo() float64 {
 	if m.pace > 0 {
 		return m.pace
 	}
-	if m.turn.Bar.Tempo > 0 {
-		return m.turn.Bar.Tempo
+	if len(m.turn.Bars) > 0 {
+		return m.turn.Bars[0].Tempo
 	}
 	return m.score.Tempo
 }
@@ -172,8 +173,8 @@ func (m model) whoseTurn() string {
 	switch {
 	case m.asked != nil:
 		return struck.Render(" your move ")
-	case m.chosen != 0:
-		return fmt.Sprintf(" takes %d", m.chosen)
+	case m.chosen.Text != "":
+		return " takes " + m.chosen.Text
 	}
 	return " is next"
 }
@@ -196,7 +197,7 @@ func (m model) sure(side int) string {
 
 // foot is what there is to say, and the keys.
 func (m model) foot() []string {
-	message := m.message
+	message := cmp.Or(m.message, m.howToMove())
 	switch {
 	case m.paused && message == "":
 		message = "paused: space goes on"

@@ -49,6 +49,39 @@ func TestScreens(t *testing.T) {
 		},
 		"ascii": func(r *rehearsal) { r.glyphs = newGlyphs(true); r.hears(t, "4", "3", "5"); r.asks() },
 	}
+	others := map[string]func() *rehearsal{
+		"cells": func() *rehearsal {
+			r := rehearseGame(t, "tictactoe", load(t, "paper"), "5 1 3 7")
+			r.asks()
+			return r
+		},
+		"squares": func() *rehearsal { r := checkersWith(t, crowned); r.asks(); return r },
+		"hops": func() *rehearsal {
+			r := checkersWith(t, strings.Join(strings.Fields(crowned)[:8], " "))
+			r.shows(frame{at: r.now, tick: r.turn.Bars[1].Start + 1})
+			return r
+		},
+		"picked": func() *rehearsal {
+			r := checkersWith(t, "")
+			r.asks()
+			r.presses("1", "1", "enter")
+			return r
+		},
+		"squares-help": func() *rehearsal { r := checkersWith(t, crowned); r.presses("?"); return r },
+		"squares-ascii": func() *rehearsal {
+			r := checkersWith(t, crowned)
+			r.glyphs = newGlyphs(true)
+			r.asks()
+			return r
+		},
+	}
+	for name, scene := range others {
+		scenes[name] = func(r *rehearsal) {
+			width, height := r.width, r.height
+			*r = *scene()
+			r.shows(tea.WindowSizeMsg{Width: width, Height: height})
+		}
+	}
 	for name, scene := range scenes {
 		for _, size := range [][2]int{{80, 24}, {120, 40}} {
 			name := fmt.Sprintf("%s-%dx%d.txt", name, size[0], size[1])
@@ -101,7 +134,7 @@ func mustFill(t *testing.T, screen string, width, height int) {
 
 // TestEverySize draws boards of many sizes on terminals of any.
 func TestEverySize(t *testing.T) {
-	for _, name := range []string{"connect4-7x6", "connect4-4x4", "connect4-9x6", "connect4-4x12"} {
+	for _, name := range []string{"connect4-7x6", "connect4-4x4", "connect4-9x6", "connect4-4x12", "tictactoe", "checkers"} {
 		g, err := gamer.FindGame(name)
 		if err != nil {
 			t.Log(err)

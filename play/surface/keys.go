@@ -1,8 +1,10 @@
 package surface
 
+import "midiconnect4/gamer/game"
+
 // Keys is what the keys of a surface mean.
 type Keys struct {
-	Columns  []Key     // of the board, from the left
+	Columns  []Key     // of the board, from the left; nil for none
 	Pads     [][]uint8 // notes, a row each from the bottom; nil for none
 	Lamps    *Lamps    // in the pads; nil for none
 	Controls []Control
@@ -45,19 +47,19 @@ func Default(width int) *Keys {
 	return keys
 }
 
-// column is the column of a key, from 0.
-func (k *Keys) column(pressed Key) (x int, ok bool) {
+// square is that of a pad, or the column of a key, in row 0.
+func (k *Keys) square(pressed Key) (s game.Square, ok bool) {
 	for x, key := range k.Columns {
 		if key.covers(pressed) {
-			return x, true
+			return game.Square{X: x + 1}, true
 		}
 	}
-	for _, row := range k.Pads {
+	for y, row := range k.Pads {
 		for x, note := range row {
 			if !pressed.Controller && note == pressed.Number {
-				return x, true
+				return game.Square{X: x + 1, Y: y + 1}, true
 			}
 		}
 	}
-	return 0, false
+	return s, false
 }

@@ -7,7 +7,7 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
-	"midiconnect4/play"
+	"midiconnect4/gamer/game"
 	"midiconnect4/play/live"
 )
 
@@ -15,20 +15,27 @@ import (
 // goroutine; another one runs it.
 type Board struct {
 	keys  *Keys
-	shown chan []play.Turn // the newest only
+	shown chan shown // the newest only
+}
+
+// shown is a board and the square of the last move.
+type shown struct {
+	position game.Position // nil for an empty board
+	last     game.Square
 }
 
 // NewBoard returns a board for keys, which must have lamps.
-func NewBoard(keys *Keys) *Board { return &Board{keys, make(chan []play.Turn, 1)} }
+func NewBoard(keys *Keys) *Board { return &Board{keys, make(chan shown, 1)} }
 
-// Show shows the discs of a match so far. It returns at once.
-func (b *Board) Show(turns []play.Turn) {
+// Show shows what stands on a board, after a move that landed on a square; the
+// zero one is none. It returns at once.
+func (b *Board) Show(p game.Position, last game.Square) {
 	select {
 	case <-b.shown: // nobody has to see it any more
 	default:
 	}
 	select {
-	case b.shown <- turns:
+	case b.shown <- shown{p, last}:
 	default:
 	}
 }
@@ -39,11 +46,11 @@ func (b *Board) Run(ctx context.Context, sink live.Sink, port live.Port) error {
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
 	defer watch.Stop()
-	var turns []play.Turn
+	var now shown
 	w := writer{keys: b.keys, sink: sink}
 	for {
 		select {
-		case turns = <-b.shown:
+		case now = <-b.shown:
 		case <-watch.C:
 			if w.sink != nil && !port.There() {
 				w.leave()
@@ -54,7 +61,7 @@ func (b *Board) Run(ctx context.Context, sink live.Sink, port live.Port) error {
 		if w.sink == nil {
 			w.reopen(port)
 		}
-		w.light(turns)
+		w.light(now)
 	}
 }
 
@@ -67,14 +74,14 @@ type writer struct {
 
 // light sends what has changed. Where that fails, all of it is sent again to the
 // port as it is opened again.
-func (w *writer) light(turns []play.Turn) {
+func (w *writer) light(now shown) {
 	if w.sink == nil {
 		return
 	}
 	if w.lit == nil {
 		w.lit = map[uint8]uint8{}
 	}
-	for note, velocity := range w.keys.lights(turns) {
+	for note, velocity := range w.keys.lights(now) {
 		if before, known := w.lit[note]; known && before == velocity {
 			continue
 		}
@@ -119,21 +126,26 @@ func (w *writer) off() error {
 }
 
 // lights is how each pad is lit.
-func (k *Keys) lights(turns []play.Turn) map[uint8]uint8 {
+func (k *Keys) lights(now shown) map[uint8]uint8 {
 	lights := map[uint8]uint8{}
-	for _, row := range k.Pads {
-		for _, note := range row {
-			lights[note] = k.Lamps.Empty
-		}
-	}
-	for i, t := range turns {
-		velocity := [2]uint8{k.Lamps.First, k.Lamps.Second}[t.Side]
-		if i == len(turns)-1 && k.Lamps.Last != 0 {
-			velocity = k.Lamps.Last
-		}
-		if y, x := t.Move.Y-1, t.Move.X-1; y < len(k.Pads) && x < len(k.Pads[y]) {
-			lights[k.Pads[y][x]] = velocity
+	for y, row := range k.Pads {
+		for x, note := range row {
+			lights[note] = k.light(now, game.Square{X: x + 1, Y: y + 1})
 		}
 	}
 	return lights
+}
+
+func (k *Keys) light(now shown, s game.Square) uint8 {
+	if now.position == nil {
+		return k.Lamps.Empty
+	}
+	piece, ok := now.position.At(s.X, s.Y)
+	switch {
+	case !ok:
+		return k.Lamps.Empty
+	case s == now.last && k.Lamps.Last != 0:
+		return k.Lamps.Last
+	}
+	return [2]uint8{k.Lamps.First, k.Lamps.Second}[piece.Side]
 }

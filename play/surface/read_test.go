@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/scores"
 )
 
@@ -105,7 +107,7 @@ func FuzzParse(f *testing.F) {
 		if len(keys.Columns) != 3 && len(keys.Pads) != 2 {
 			t.Errorf("%+v", keys)
 		}
-		s := Surface{Keys: keys, Column: func(int) {}, Hold: func(int) {}, Set: func(_ Setting, v float64) {
+		s := Surface{Keys: keys, Choose: func(game.Square) {}, Hold: func(int) {}, Set: func(_ Setting, v float64) {
 			if !(v >= 1 && v <= 400) {
 				t.Errorf("set to %v", v)
 			}
@@ -114,7 +116,7 @@ func FuzzParse(f *testing.F) {
 			s.Receive([]byte{byte(status), 60, 100})
 		}
 		if keys.Lamps != nil {
-			keys.lights(nil)
+			keys.lights(shown{position: tictactoe.Game{}.Start()})
 		}
 	})
 }

@@ -4,14 +4,16 @@ import (
 	"slices"
 
 	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/gamer/game"
 )
 
 // Surface tells what is done on a keyboard, pads or faders. One goroutine uses
 // it.
 type Surface struct {
 	Keys   *Keys
-	Column func(x int)            // one of the board's was pressed, from 0
-	Hold   func(key int)          // of the keys that choose no column this is held, the last of several; negative for none
+	Choose func(game.Square)      // a pad was pressed, or the key of a column: that in row 0
+	Hold   func(key int)          // of the keys that choose nothing this is held, the last of several; negative for none
 	Set    func(Setting, float64) // a control was moved
 
 	presses presses
@@ -22,8 +24,8 @@ type Surface struct {
 func (s *Surface) Receive(m midi.Message) {
 	var channel, number, value uint8
 	pressed, press := s.presses.pressed(m)
-	if x, ok := s.Keys.column(pressed); press && ok {
-		s.Column(x)
+	if square, ok := s.Keys.square(pressed); press && ok {
+		s.Choose(square)
 		return
 	}
 	switch {

@@ -14,6 +14,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/scores"
@@ -23,10 +25,16 @@ import (
 func told(keys *Keys, messages ...midi.Message) string {
 	var all []string
 	s := Surface{
-		Keys:   keys,
-		Column: func(x int) { all = append(all, fmt.Sprintf("column %d", x)) },
-		Hold:   func(key int) { all = append(all, fmt.Sprintf("hold %d", key)) },
-		Set:    func(what Setting, to float64) { all = append(all, fmt.Sprintf("set %d %.1f", what, to)) },
+		Keys: keys,
+		Choose: func(s game.Square) {
+			if s.Y == 0 {
+				all = append(all, fmt.Sprintf("column %d", s.X))
+				return
+			}
+			all = append(all, fmt.Sprintf("pad %d %d", s.X, s.Y))
+		},
+		Hold: func(key int) { all = append(all, fmt.Sprintf("hold %d", key)) },
+		Set:  func(what Setting, to float64) { all = append(all, fmt.Sprintf("set %d %.1f", what, to)) },
 	}
 	for _, m := range messages {
 		s.Receive(m)
@@ -44,14 +52,14 @@ func TestSurface(t *testing.T) {
 		messages []midi.Message
 		want     string
 	}{
-		{"a column on any channel", []midi.Message{midi.NoteOn(4, 36, 1), midi.NoteOff(4, 36), midi.NoteOn(15, 36, 9)}, "column 0, column 0"},
-		{"a column of one channel", []midi.Message{midi.NoteOn(9, 37, 1), midi.NoteOn(8, 37, 1)}, "column 1, hold 37"},
+		{"a column on any channel", []midi.Message{midi.NoteOn(4, 36, 1), midi.NoteOff(4, 36), midi.NoteOn(15, 36, 9)}, "column 1, column 1"},
+		{"a column of one channel", []midi.Message{midi.NoteOn(9, 37, 1), midi.NoteOn(8, 37, 1)}, "column 2, hold 37"},
 		{
 			"a button, once a press",
 			[]midi.Message{midi.ControlChange(0, 20, 127), midi.ControlChange(0, 20, 126), midi.ControlChange(0, 20, 0), midi.ControlChange(0, 20, 64)},
-			"column 2, column 2",
+			"column 3, column 3",
 		},
-		{"pads", []midi.Message{midi.NoteOn(0, 71, 9), midi.NoteOn(0, 83, 9), midi.NoteOn(0, 71, 0)}, "column 0, column 2"},
+		{"pads", []midi.Message{midi.NoteOn(0, 71, 9), midi.NoteOn(0, 83, 9), midi.NoteOn(0, 71, 0)}, "pad 1 1, pad 3 2"},
 		{"a pad beyond the board is a key", []midi.Message{midi.NoteOn(0, 91, 9)}, "hold 91"},
 		{
 			"keys held",
@@ -136,6 +144,10 @@ func TestLamps(t *testing.T) {
 		settle := func() { time.Sleep(time.Second); synctest.Wait() }
 		port := &lampPort{lit: map[uint8]uint8{}}
 		board := NewBoard(keys)
+		show := func(turns int) {
+			t := m.Turns[turns-1]
+			board.Show(t.Position, game.Square{X: t.Move.X, Y: t.Move.Y})
+		}
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan error)
 		go func() {
@@ -146,13 +158,13 @@ func TestLamps(t *testing.T) {
 				return port, nil
 			}})
 		}()
-		board.Show(m.Turns[:1])
-		board.Show(m.Turns)
+		show(1)
+		show(3)
 		settle()
 		if len(port.lit) != 36 || port.sent != 36 || port.lit[11] != 5 || port.lit[21] != 21 || port.lit[16] != 3 || port.lit[12] != 1 {
 			t.Errorf("%d lights: %v", port.sent, port.lit)
 		}
-		board.Show(m.Turns[:2])
+		show(2)
 		settle()
 		if port.sent != 38 || port.lit[21] != 3 || port.lit[16] != 1 {
 			t.Errorf("%d lights: %v", port.sent, port.lit)
@@ -174,4 +186,37 @@ func TestLamps(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestLampsOfPieces lights the pieces of a game from its start on.
+func TestLampsOfPieces(t *testing.T) {
+	keys := &Keys{Lamps: &Lamps{Empty: 1, First: 5, Second: 21, Last: 3}}
+	for y := range uint8(8) {
+		var row []uint8
+		for x := range uint8(8) {
+			row = append(row, 8*y+x)
+		}
+		keys.Pads = append(keys.Pads, row)
+	}
+	p := checkers.Game{}.Start()
+	count := func(now shown) (counts [4]int) {
+		for _, velocity := range keys.lights(now) {
+			counts[slices.Index([]uint8{1, 5, 21, 3}, velocity)]++
+		}
+		return counts
+	}
+	if got := count(shown{}); got != [4]int{64, 0, 0, 0} {
+		t.Errorf("before there is a board: %v", got)
+	}
+	if got := count(shown{position: p}); got != [4]int{40, 12, 12, 0} {
+		t.Errorf("at the start: %v", got)
+	}
+	m, err := p.Find("11-15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := shown{p.Play(m), game.Square{X: m.X, Y: m.Y}}
+	if got := count(now); got != [4]int{40, 11, 12, 1} || keys.lights(now)[8*3+3] != 3 {
+		t.Errorf("after a move: %v", got)
+	}
 }

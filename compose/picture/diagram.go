@@ -1,0 +1,70 @@
+package picture
+
+import (
+	"strconv"
+
+	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/compose"
+)
+
+// diagram draws the last board of a game, with the number of the bar in which
+// each piece came to its square.
+func (r row) diagram(p pen, x, y vg.Length) {
+	g := r.grid(p, x, y, r.cell())
+	g.squares()
+	g.axes()
+	scenes := g.diagram.Scenes
+	if len(scenes) == 0 {
+		g.marks(g.diagram.Start)
+		return
+	}
+	last := scenes[len(scenes)-1].Board
+	g.numbers(last)
+	g.marks(last)
+	bar := 0
+	came := map[compose.Square]int{}
+	for _, s := range scenes {
+		bar += s.Bars
+		came[s.Way[len(s.Way)-1]] = bar
+	}
+	for i, mark := range last {
+		s := g.square(i)
+		if number, moved := came[s]; moved && mark.Kind != compose.Nothing {
+			g.number(mark, s, number)
+		}
+	}
+	if bars := r.movement.Bars; bars[len(bars)-1].Move.Feature == compose.Win {
+		g.wins(bars[len(bars)-1].Move)
+	}
+}
+
+// number writes the number of a bar on the piece that came with it, or beside
+// its mark.
+func (g grid) number(m compose.Mark, s compose.Square, number int) {
+	cx, cy := g.middle(s)
+	switch {
+	case !g.chequered():
+		g.text(discFont, ink, cx+g.cell/2-2, cy-g.cell/2+3, right, strconv.Itoa(number))
+	case m.Kind == compose.King:
+		g.text(smallFont, white, cx, cy-g.cell*0.29, centre, strconv.Itoa(number))
+	default:
+		g.text(discFont, white, cx, cy-2.9, centre, strconv.Itoa(number))
+	}
+}
+
+// wins marks the square of the move that won.
+func (g grid) wins(m compose.Move) {
+	cx, cy := g.middle(compose.Square{X: m.X, Y: m.Y})
+	if g.chequered() {
+		g.ring(ink, 1.6, cx, cy, g.cell*0.46)
+		return
+	}
+	g.frame(ink, 1.6, cx, cy, g.cell/2)
+}
+
+// grid is the board of the movement somewhere on the page.
+func (r row) grid(p pen, x, y, cell vg.Length) grid {
+	m := r.movement
+	return grid{pen: p, diagram: m.Diagram, width: m.Width, height: m.Height, x: x, y: y, cell: cell}
+}

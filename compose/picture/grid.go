@@ -1,0 +1,121 @@
+package picture
+
+import (
+	"image/color"
+	"slices"
+	"strconv"
+
+	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/compose"
+)
+
+// grid draws the board of a diagram.
+type grid struct {
+	pen
+	diagram       *compose.Diagram
+	pale          compose.Board // whose marks are drawn pale
+	width, height int           // in squares
+	x, y, cell    vg.Length     // bottom left corner, and the side of a square
+}
+
+// middle is that of a square.
+func (g grid) middle(s compose.Square) (x, y vg.Length) {
+	return g.x + (vg.Length(s.X)-0.5)*g.cell, g.y + (vg.Length(s.Y)-0.5)*g.cell
+}
+
+// square is the one with an index in a board.
+func (g grid) square(i int) compose.Square { return compose.Square{X: i%g.width + 1, Y: i/g.width + 1} }
+
+// index is that of a square in a board.
+func (g grid) index(s compose.Square) int { return (s.Y-1)*g.width + s.X - 1 }
+
+// chequered reports whether only some of the squares are in use.
+func (g grid) chequered() bool { return slices.Contains(g.diagram.Numbers, 0) }
+
+// squares draws the empty board: squares in use are dark on a chequered board,
+// and on others cells between lines.
+func (g grid) squares() {
+	right, top := g.x+vg.Length(g.width)*g.cell, g.y+vg.Length(g.height)*g.cell
+	if g.chequered() {
+		for i, number := range g.diagram.Numbers {
+			if number == 0 {
+				continue
+			}
+			cx, cy := g.middle(g.square(i))
+			half := g.cell / 2
+			g.FillPolygon(dark, rectangle(cx-half, cy-half, cx+half, cy+half))
+		}
+		g.outline(grey, rectangle(g.x, g.y, right, top))
+		return
+	}
+	for x := 1; x < g.width; x++ {
+		at := g.x + vg.Length(x)*g.cell
+		g.line(grey, g.cell/36, at, g.y, at, top)
+	}
+	for y := 1; y < g.height; y++ {
+		at := g.y + vg.Length(y)*g.cell
+		g.line(grey, g.cell/36, g.x, at, right, at)
+	}
+}
+
+// numbers writes those of the squares, as far as no piece hides them.
+func (g grid) numbers(b compose.Board) {
+	for i, number := range g.diagram.Numbers {
+		hidden := g.chequered() && b[i].Kind != compose.Nothing
+		if number != 0 && !hidden {
+			cx, cy := g.middle(g.square(i))
+			g.text(tinyFont, grey, cx-g.cell/2+1.2, cy+g.cell/2-4.8, left, strconv.Itoa(number))
+		}
+	}
+}
+
+// axes writes the coordinates that the composer knows.
+func (g grid) axes() {
+	for x := 1; x <= g.width; x++ {
+		cx, _ := g.middle(compose.Square{X: x})
+		g.text(smallFont, grey, cx, g.y-10, centre, strconv.Itoa(x))
+	}
+	for y := 1; y <= g.height; y++ {
+		_, cy := g.middle(compose.Square{Y: y})
+		g.text(smallFont, grey, g.x-5, cy-2.2, right, strconv.Itoa(y))
+	}
+}
+
+// marks draws what stands on the squares.
+func (g grid) marks(b compose.Board) {
+	for i, mark := range b {
+		if mark.Kind != compose.Nothing {
+			colour := players[mark.Player]
+			if g.pale != nil && g.pale[i] == mark {
+				colour = shade(colour, 0.4)
+			}
+			g.mark(mark, g.square(i), colour)
+		}
+	}
+}
+
+// mark draws a piece, or on a board of cells a cross or a ring.
+func (g grid) mark(m compose.Mark, s compose.Square, colour color.Color) {
+	cx, cy := g.middle(s)
+	switch radius := g.cell * 0.3; {
+	case g.chequered():
+		g.disc(colour, cx, cy, g.cell*0.42)
+		if m.Kind == compose.King {
+			g.crown(cx, cy+g.cell*0.12, g.cell*0.24)
+		}
+	case m.Player == 0:
+		g.cross(colour, g.cell/10, cx, cy, radius)
+	default:
+		g.ring(colour, g.cell/10, cx, cy, radius)
+	}
+}
+
+// crown draws one of a width of twice half.
+func (p pen) crown(x, y, half vg.Length) {
+	points := []vg.Point{{X: -1, Y: -0.6}, {X: -1, Y: 0.7}, {X: -0.5, Y: 0}, {X: 0, Y: 0.9}, {X: 0.5, Y: 0}, {X: 1, Y: 0.7}, {X: 1, Y: -0.6}}
+	for i := range points {
+		points[i].X, points[i].Y = x+points[i].X*half, y+points[i].Y*half
+	}
+	p.FillPolygon(white, points)
+}

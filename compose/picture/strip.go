@@ -1,0 +1,110 @@
+package picture
+
+import (
+	"fmt"
+	"strconv"
+
+	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/compose"
+)
+
+const (
+	mostScenes = 16 // boards of a strip
+	sceneGap   = 14 // between them
+	sceneRoom  = 14 // above each, for its bars
+)
+
+// strip is the game in small boards, some moves each.
+type strip struct {
+	cell   vg.Length
+	wide   int // boards in a row
+	each   int // moves to a board
+	boards int
+}
+
+func (r row) newStrip() (s strip) {
+	if r.movement.Diagram == nil {
+		return s
+	}
+	moves := len(r.movement.Diagram.Scenes)
+	s.cell = r.cell() / 2
+	width := vg.Length(r.movement.Width)*s.cell + sceneGap
+	s.wide = int((pageWidth - 2*margin + sceneGap) / width)
+	s.each = max(1, (moves+mostScenes-1)/mostScenes)
+	s.boards = (moves + s.each - 1) / s.each
+	return s
+}
+
+// height is that of the strip, of boards so many squares high.
+func (s strip) height(squares int) vg.Length {
+	if s.boards == 0 {
+		return 0
+	}
+	rows := (s.boards + s.wide - 1) / s.wide
+	return vg.Length(rows) * (vg.Length(squares)*s.cell + sceneGap + sceneRoom)
+}
+
+// strip draws the boards from the top down, with the ways of the moves that led
+// to each.
+func (r row) strip(p pen, top vg.Length) {
+	s := r.newStrip()
+	width := vg.Length(r.movement.Width)*s.cell + sceneGap
+	height := vg.Length(r.movement.Height)*s.cell + sceneGap + sceneRoom
+	bar := 1
+	for i := range s.boards {
+		x, y := margin+vg.Length(i%s.wide)*width, top-vg.Length(i/s.wide+1)*height+sceneGap
+		g := r.grid(p, x, y, s.cell)
+		from := i * s.each
+		to := min(from+s.each, len(g.diagram.Scenes))
+		end := bar
+		for _, scene := range g.diagram.Scenes[from:to] {
+			end += scene.Bars
+		}
+		title := strconv.Itoa(bar)
+		if end-1 > bar {
+			title = fmt.Sprintf("%d–%d", bar, end-1)
+		}
+		p.text(smallFont, grey, x, y+vg.Length(r.movement.Height)*s.cell+4, left, title)
+		g.scenes(from, to)
+		bar = end
+	}
+}
+
+// scenes draws the board after some moves, and their ways. Of marks that stay
+// where they are, the earlier ones are pale.
+func (g grid) scenes(from, to int) {
+	g.squares()
+	before := g.diagram.Start
+	if from > 0 {
+		before = g.diagram.Scenes[from-1].Board
+	}
+	if !g.chequered() {
+		g.pale = before
+	}
+	for _, s := range g.diagram.Scenes[from:to] {
+		g.way(s, before)
+		before = s.Board
+	}
+	g.marks(before)
+}
+
+// way draws where a piece went, and what it captured.
+func (g grid) way(s compose.Scene, before compose.Board) {
+	player := s.Board[g.index(s.Way[len(s.Way)-1])].Player
+	for i, mark := range before {
+		if mark.Player != player && mark.Kind != compose.Nothing && s.Board[i].Kind == compose.Nothing {
+			cx, cy := g.middle(g.square(i))
+			g.cross(players[mark.Player], g.cell/12, cx, cy, g.cell*0.22)
+		}
+	}
+	x, y := g.middle(s.Way[0])
+	if len(s.Way) > 1 {
+		g.disc(players[player], x, y, g.cell/8)
+	}
+	for _, next := range s.Way[1:] {
+		toX, toY := g.middle(next)
+		g.line(players[player], g.cell/9, x, y, toX, toY)
+		x, y = toX, toY
+	}
+}

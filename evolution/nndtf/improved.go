@@ -1,0 +1,68 @@
+package nndtf
+
+import "math/rand/v2"
+
+const (
+	candidates = 4 // for the offspring of an iteration
+	mutants    = 3 // of the offspring
+)
+
+// improved is an iteration of the improved genetic algorithm (section 4, figure
+// 7): two parents, one offspring, three mutants of it.
+func (t *trainer) improved(members []member, r *rand.Rand) {
+	first, second := spin(members, r), spin(members, r)
+	mutated := t.mutate(t.offspring(first.genes, second.genes), r)
+	if r.Float64() < t.settings.Acceptance {
+		members[worst(members)] = fittest(mutated[:])
+		return
+	}
+	for _, m := range mutated {
+		if at := worst(members); m.fitness > members[at].fitness {
+			members[at] = m
+		}
+	}
+}
+
+// offspring is the fittest of the four candidates of two parents (equations 23
+// to 29): the mean of both; at the upper bound and at the lower, but for a
+// weight; and the mean, drawn to the middle between the bounds.
+func (t *trainer) offspring(a, b []float32) []float32 {
+	var made [candidates]member
+	for k := range made {
+		made[k].genes = make([]float32, len(a))
+	}
+	w := float32(t.settings.Weight)
+	for i := range a {
+		sum := a[i] + b[i]
+		made[0].genes[i] = sum / 2
+		made[1].genes[i] = bounded((1 - w) + float32(max(a[i], b[i])*w))
+		made[2].genes[i] = bounded(-(1 - w) + float32(min(a[i], b[i])*w))
+		made[3].genes[i] = bounded(float32(sum*w) / 2)
+	}
+	for k := range made {
+		made[k] = t.try(made[k].genes)
+	}
+	return fittest(made[:]).genes
+}
+
+// mutate makes the three mutants of an offspring (equation 30): with one gene,
+// with each gene by even chance, and with all genes drawn anew, as a random
+// change that keeps the bounds may lead anywhere between them.
+func (t *trainer) mutate(offspring []float32, r *rand.Rand) (made [mutants]member) {
+	one := r.IntN(len(offspring))
+	for k, changes := range [mutants]func(i int) bool{
+		func(i int) bool { return i == one },
+		func(int) bool { return r.IntN(2) == 1 },
+		func(int) bool { return true },
+	} {
+		genes := make([]float32, len(offspring))
+		for i, gene := range offspring {
+			if changes(i) {
+				gene = draw(r)
+			}
+			genes[i] = gene
+		}
+		made[k] = t.try(genes)
+	}
+	return made
+}

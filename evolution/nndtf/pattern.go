@@ -1,0 +1,76 @@
+package nndtf
+
+import (
+	"math/bits"
+
+	"midiconnect4/gamer/nndtf"
+	"midiconnect4/gamer/seed"
+	"midiconnect4/gamer/tictactoe"
+)
+
+// pattern is a grid to learn from (section 5).
+type pattern struct {
+	grid   nndtf.Grid
+	inputs nndtf.Inputs
+	worth  [tictactoe.Count]float64 // of each cell: its score as a share of the best; 0 where it is taken
+}
+
+// grids are all in which an X is to be set and there is something to choose.
+// In the calm ones nobody can win with the next mark.
+var grids, calmGrids = func() (all, calm []nndtf.Grid) {
+	for x := range tictactoe.All + 1 {
+		for o := range tictactoe.All + 1 {
+			g := nndtf.Grid{X: x, O: o}
+			if x&o != 0 || !open(g) {
+				continue
+			}
+			all = append(all, g)
+			if g.Best() < nndtf.Urgent {
+				calm = append(calm, g)
+			}
+		}
+	}
+	return all, calm
+}()
+
+// open reports whether a game goes on with a choice for X, who may have moved
+// first or second.
+func open(g nndtf.Grid) bool {
+	x, o, empty := count(g.X), count(g.O), count(g.Empty())
+	return (x == o || x+1 == o) && empty > 1 && !g.X.Line() && !g.O.Line()
+}
+
+func count(c tictactoe.Cells) int { return bits.OnesCount16(uint16(c)) }
+
+// drawPatterns draws different ones, each grid as likely as any other.
+func (s Settings) drawPatterns(from uint64) []pattern {
+	grids := s.grids()
+	drawn := make([]pattern, s.Patterns)
+	for i, at := range seed.Stream(from, "patterns").Perm(len(grids))[:s.Patterns] {
+		drawn[i] = newPattern(grids[at])
+	}
+	return drawn
+}
+
+func newPattern(g nndtf.Grid) pattern {
+	p := pattern{grid: g, inputs: g.Inputs()}
+	best := float64(g.Best())
+	for empty := g.Empty(); empty != 0; empty &= empty - 1 {
+		cell := empty & -empty
+		p.worth[index(cell)] = float64(g.Score(cell)) / best
+	}
+	return p
+}
+
+func index(cell tictactoe.Cells) int { return bits.TrailingZeros16(uint16(cell)) }
+
+// fitness is the mean worth of the cells that a network marks (equation 31), 0
+// to 1.
+func fitness(n nndtf.Network, patterns []pattern) float64 {
+	sum := 0.0
+	for i := range patterns {
+		p := &patterns[i]
+		sum += p.worth[index(p.grid.Nearest(n.Output(&p.inputs)))]
+	}
+	return sum / float64(len(patterns))
+}

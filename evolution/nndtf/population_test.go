@@ -1,0 +1,201 @@
+package nndtf
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"midiconnect4/gamer/nndtf"
+)
+
+func small() Settings {
+	s := Default()
+	s.Population, s.Generations, s.Iterations, s.Patterns, s.Hidden = 4, 3, 5, 20, 3
+	return s
+}
+
+func smallRival() Settings {
+	s := small()
+	s.Network, s.Algorithm, s.Horizon = nndtf.FeedForward, Traditional, 15
+	return s
+}
+
+func started(t testing.TB, s Settings) *Population {
+	t.Helper()
+	p, err := New(s, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func measure(t testing.TB, p *Population) {
+	t.Helper()
+	if err := p.Measure(context.Background(), 1, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestDefaultIsThePapers(t *testing.T) {
+	s, rival := Default(), Rival()
+	if err := errors.Join(s.Check(), rival.Check()); err != nil {
+		t.Fatal(err)
+	}
+	if s.Population != 10 || s.Generations*s.Iterations != 50_000 || s.Patterns != 100 || s.Hidden != 8 || s.Weight != 0.1 || s.Acceptance != 0.5 || s.Calm {
+		t.Errorf("%+v", s)
+	}
+	if rival.Crossover != 0.8 || rival.Mutation != 0.1 || rival.Shape != 5 || rival.Horizon != 50_000 {
+		t.Errorf("%+v", rival)
+	}
+	if s.Games() != 700 || rival.Games() != 1000 {
+		t.Errorf("%d and %d networks tried", s.Games(), rival.Games())
+	}
+}
+
+func TestFollow(t *testing.T) {
+	none := func(string) bool { return false }
+	s := Default()
+	if s.Follow(none); s.Algorithm != Improved {
+		t.Error(s.Algorithm)
+	}
+	s.Network = nndtf.FeedForward
+	if s.Follow(func(name string) bool { return name == "algorithm" }); s.Algorithm != Improved {
+		t.Error(s.Algorithm)
+	}
+	if s.Follow(none); s.Algorithm != Traditional {
+		t.Error(s.Algorithm)
+	}
+}
+
+func TestCheckSaysWhatIsWrong(t *testing.T) {
+	for _, c := range []struct {
+		change func(*Settings)
+		want   string
+	}{
+		{func(s *Settings) { s.Network = "deep" }, `network "deep": it is nndtf or feed-forward`},
+		{func(s *Settings) { s.Algorithm = "best" }, `algorithm "best": it is improved or traditional`},
+		{func(s *Settings) { s.Population = 7 }, "population 7: it must be even, as crossover makes children in pairs"},
+		{func(s *Settings) { s.Population = 0 }, "population 0: it has 2 to 1000 networks"},
+		{func(s *Settings) { s.Generations = 0 }, "generations 0: there are 1 to 1000000"},
+		{func(s *Settings) { s.Iterations = -1 }, "iterations -1: a generation has 1 to 1000000"},
+		{func(s *Settings) { s.Patterns = 5000 }, "patterns 5000: there are 1 to 4298"},
+		{func(s *Settings) { s.Calm, s.Patterns = true, 5000 }, "patterns 5000: there are 1 to 638"},
+		{func(s *Settings) { s.Hidden = 65 }, "hidden 65: a network has 1 to 64 hidden neurons"},
+		{func(s *Settings) { s.Weight = math.NaN() }, "weight NaN: it is 0 to 1"},
+		{func(s *Settings) { s.Acceptance = 2 }, "acceptance 2: it is 0 to 1"},
+		{func(s *Settings) { s.Crossover = -1 }, "crossover -1: it is 0 to 1"},
+		{func(s *Settings) { s.Mutation = 1.5 }, "mutation 1.5: it is 0 to 1"},
+		{func(s *Settings) { s.Shape = 0 }, "shape 0: it is 1 to 100"},
+		{func(s *Settings) { s.Horizon = 0 }, "horizon 0: it is 1 to 1000000 iterations"},
+	} {
+		s := Default()
+		c.change(&s)
+		if err := s.Check(); err == nil || err.Error() != c.want {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+}
+
+func TestPatterns(t *testing.T) {
+	for _, calm := range []bool{false, true} {
+		s := Default()
+		s.Calm = calm
+		s.Patterns = len(s.grids())
+		seen := map[nndtf.Grid]bool{}
+		for _, p := range s.drawPatterns(1) {
+			if seen[p.grid] {
+				t.Fatalf("%+v came twice", p.grid)
+			}
+			seen[p.grid] = true
+			if most := slices.Max(p.worth[:]); most != 1 {
+				t.Fatalf("%+v: the best cell is worth %v", p.grid, most)
+			}
+			for empty := p.grid.Empty(); empty != 0; empty &= empty - 1 {
+				cell := empty & -empty
+				if p.worth[index(cell)] <= 0 {
+					t.Fatalf("%+v: cell %b is worth nothing", p.grid, cell)
+				}
+				if calm && ((p.grid.X | cell).Line() || (p.grid.O | cell).Line()) {
+					t.Fatalf("%+v: somebody wins with %b", p.grid, cell)
+				}
+			}
+		}
+	}
+	s := Default()
+	if reflect.DeepEqual(s.drawPatterns(1), s.drawPatterns(2)) || !reflect.DeepEqual(s.drawPatterns(1), s.drawPatterns(1)) {
+		t.Error("patterns do not follow from the seed")
+	}
+}
+
+// TestFitness marks the paper's figure 1, in which the numbers 3, 2 and 7 are
+// empty, and a grid whose cells are all worth a half.
+func TestFitness(t *testing.T) {
+	p := []pattern{newPattern(nndtf.Grid{X: 0o064, O: 0o310}), newPattern(nndtf.Grid{})}
+	for i := range p[1].worth {
+		p[1].worth[i] = 0.5
+	}
+	for y, worth := range map[float32]float64{9: 1, 7: 1, 4.9: 52906.0 / 873324, 3: 52906.0 / 873324, 1: 3152.0 / 873324} {
+		if got, want := fitness(constant(y), p), (worth+0.5)/2; math.Abs(got-want) > 1e-12 {
+			t.Errorf("output %v: %v, want %v", y, got, want)
+		}
+	}
+}
+
+// constant is a network with one output.
+type constant float32
+
+func (c constant) Output(*nndtf.Inputs) float32 { return float32(c) }
+
+func TestEncodeComesBack(t *testing.T) {
+	for _, s := range []Settings{small(), smallRival()} {
+		p := started(t, s)
+		for range 3 {
+			for range 2 {
+				data := p.Encode()
+				back, err := Decode(data, s, 3, p.generation)
+				if err != nil || !reflect.DeepEqual(back, p) {
+					t.Fatalf("%v", err)
+				}
+				for n := range data {
+					if _, err := Decode(data[:n], s, 3, p.generation); err == nil {
+						t.Errorf("cut to %d of %d bytes: no error", n, len(data))
+					}
+				}
+				data[0] = 2
+				if _, err := Decode(data, s, 3, p.generation); !errors.Is(err, errMeasured) {
+					t.Errorf("%v", err)
+				}
+				if !p.Measured() {
+					measure(t, p)
+				}
+			}
+			p = p.Next()
+		}
+	}
+}
+
+func TestCancelLeavesThePopulation(t *testing.T) {
+	p := started(t, small())
+	before := p.Encode()
+	ctx, cancel := context.WithCancel(context.Background())
+	if err := p.Measure(ctx, 1, cancel); !errors.Is(err, context.Canceled) || !slices.Equal(p.Encode(), before) {
+		t.Errorf("%v", err)
+	}
+}
+
+// BenchmarkIterations trains for a hundredth of the paper's iterations.
+func BenchmarkIterations(b *testing.B) {
+	for _, s := range []Settings{Default(), Rival()} {
+		b.Run(s.Network, func(b *testing.B) {
+			s.Iterations = 500
+			p := started(b, s)
+			for b.Loop() {
+				measure(b, p)
+			}
+			b.ReportMetric(float64(s.Iterations*b.N)/b.Elapsed().Seconds(), "iterations/s")
+		})
+	}
+}

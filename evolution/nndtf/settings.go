@@ -1,0 +1,137 @@
+// Package nndtf trains the tic-tac-toe networks of Ling and Lam (their paper on
+// a genetic neural network with double transfer functions, sections 4 to 6):
+// parameters are bred until the network marks the cells that score best.
+package nndtf
+
+import (
+	"fmt"
+
+	"midiconnect4/gamer/nndtf"
+)
+
+// Settings are the numbers of the algorithms. Each is also the flag of that
+// name. Check knows their bounds.
+type Settings struct {
+	Network     string  `json:"network" usage:"nndtf, or feed-forward, its rival"`
+	Algorithm   string  `json:"algorithm" usage:"improved, or traditional, which --network feed-forward goes with"`
+	Population  int     `json:"population" usage:"networks of a generation, an even number"`
+	Generations int     `json:"generations" usage:"how many there are"`
+	Iterations  int     `json:"iterations" usage:"iterations of a generation"`
+	Patterns    int     `json:"patterns" usage:"grids to learn from"`
+	Calm        bool    `json:"calm" usage:"learn only from grids in which nobody can win at once"`
+	Hidden      int     `json:"hidden" usage:"hidden neurons"`
+	Weight      float64 `json:"weight" usage:"of the parents in offspring, the rest being the bounds'; improved"`
+	Acceptance  float64 `json:"acceptance" usage:"how likely the best mutant is taken whatever it is worth; improved"`
+	Crossover   float64 `json:"crossover" usage:"rate of crossover"`
+	Mutation    float64 `json:"mutation" usage:"rate of mutation"`
+	Shape       int     `json:"shape" usage:"how fast mutations become smaller; traditional"`
+	Horizon     int     `json:"horizon" usage:"iterations until mutations have vanished; traditional"`
+}
+
+// Algorithms.
+const (
+	Improved    = "improved"    // the paper's, of section 4
+	Traditional = "traditional" // its rival's, of section 6
+)
+
+// Default is the paper's network and algorithm.
+func Default() Settings {
+	return Settings{
+		Network:     nndtf.DoubleTransfer,
+		Algorithm:   Improved,
+		Population:  10,
+		Generations: 500,
+		Iterations:  100,
+		Patterns:    100,
+		Hidden:      8,
+		Weight:      0.1,
+		Acceptance:  0.5,
+		Crossover:   0.8,
+		Mutation:    0.1,
+		Shape:       5,
+		Horizon:     50_000,
+	}
+}
+
+// Rival is the paper's feed-forward network and its algorithm.
+func Rival() Settings {
+	s := Default()
+	s.Network, s.Algorithm = nndtf.FeedForward, Traditional
+	return s
+}
+
+const (
+	maxPopulation = 1000
+	maxIterations = 1_000_000
+	maxShape      = 100
+)
+
+// Check reports the first setting that cannot be.
+func (s Settings) Check() error {
+	if err := s.network().Check(); err != nil {
+		return err
+	}
+	switch {
+	case s.Algorithm != Improved && s.Algorithm != Traditional:
+		return fmt.Errorf("algorithm %.40q: it is %s or %s", s.Algorithm, Improved, Traditional)
+	case s.Population < 2 || s.Population > maxPopulation:
+		return fmt.Errorf("population %d: it has 2 to %d networks", s.Population, maxPopulation)
+	case s.Population%2 == 1:
+		return fmt.Errorf("population %d: it must be even, as crossover makes children in pairs", s.Population)
+	case s.Generations < 1 || s.Generations > 1_000_000:
+		return fmt.Errorf("generations %d: there are 1 to 1000000", s.Generations)
+	case s.Iterations < 1 || s.Iterations > maxIterations:
+		return fmt.Errorf("iterations %d: a generation has 1 to %d", s.Iterations, maxIterations)
+	case s.Patterns < 1 || s.Patterns > len(s.grids()):
+		return fmt.Errorf("patterns %d: there are 1 to %d", s.Patterns, len(s.grids()))
+	case s.Shape < 1 || s.Shape > maxShape:
+		return fmt.Errorf("shape %d: it is 1 to %d", s.Shape, maxShape)
+	case s.Horizon < 1 || s.Horizon > maxIterations:
+		return fmt.Errorf("horizon %d: it is 1 to %d iterations", s.Horizon, maxIterations)
+	}
+	return s.checkShares()
+}
+
+func (s Settings) checkShares() error {
+	for _, r := range []struct {
+		name  string
+		share float64
+	}{{"weight", s.Weight}, {"acceptance", s.Acceptance}, {"crossover", s.Crossover}, {"mutation", s.Mutation}} {
+		if !(r.share >= 0 && r.share <= 1) {
+			return fmt.Errorf("%s %v: it is 0 to 1", r.name, r.share)
+		}
+	}
+	return nil
+}
+
+// Follow gives the feed-forward network its own algorithm, unless one was given.
+func (s *Settings) Follow(given func(name string) bool) {
+	if s.Network == nndtf.FeedForward && !given("algorithm") {
+		s.Algorithm = Traditional
+	}
+}
+
+// grids are those that patterns are drawn from.
+func (s Settings) grids() []nndtf.Grid {
+	if s.Calm {
+		return calmGrids
+	}
+	return grids
+}
+
+// tries is how many networks an iteration tries.
+func (s Settings) tries() int {
+	if s.Algorithm == Traditional {
+		return s.Population
+	}
+	return candidates + mutants
+}
+
+// Games is what counts as games of a generation: the networks that are tried on
+// all patterns.
+func (s Settings) Games() int { return s.Iterations * s.tries() }
+
+// Length is how many generations there are to be.
+func (s *Settings) Length() *int { return &s.Generations }
+
+func (s Settings) network() nndtf.Shape { return nndtf.Shape{Kind: s.Network, Hidden: s.Hidden} }

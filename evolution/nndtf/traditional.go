@@ -1,0 +1,84 @@
+package nndtf
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// traditional is an iteration of the genetic algorithm that the paper compares
+// with (section 6, figure 6): pairs of parents, arithmetic crossover,
+// non-uniform mutation. The children replace the population, but for its best,
+// which takes the place of the worst of them if none is as good.
+func (t *trainer) traditional(members []member, iteration int, r *rand.Rand) {
+	best := fittest(members)
+	reach := t.settings.reach(iteration)
+	var children []member
+	for len(children) < len(members) {
+		for _, genes := range t.settings.cross(spin(members, r).genes, spin(members, r).genes, r) {
+			for i, gene := range genes {
+				if r.Float64() < t.settings.Mutation {
+					genes[i] = mutated(gene, reach, r)
+				}
+			}
+			children = append(children, t.try(genes))
+		}
+	}
+	copy(members, children)
+	if fittest(members).fitness < best.fitness {
+		members[worst(members)] = best
+	}
+}
+
+// cross is arithmetic crossover, at its rate: two children that lie between
+// their parents, each as far from the one as the other from the other.
+func (s Settings) cross(a, b []float32, r *rand.Rand) [2][]float32 {
+	share := float32(1)
+	if r.Float64() < s.Crossover {
+		share = r.Float32()
+	}
+	between := func(a, b []float32) []float32 {
+		child := make([]float32, len(a))
+		for i := range child {
+			child[i] = bounded(float32(a[i]*share) + float32(b[i]*(1-share)))
+		}
+		return child
+	}
+	return [2][]float32{between(a, b), between(b, a)}
+}
+
+// reach is (1 − t/T)^b of iteration t, counted from 0: at first a mutation leads
+// anywhere, and after T iterations nowhere.
+func (s Settings) reach(iteration int) float64 {
+	left := max(0, 1-float64(iteration)/float64(s.Horizon))
+	reach := 1.0
+	for range s.Shape {
+		reach *= left
+	}
+	return reach
+}
+
+// mutated is a gene after non-uniform mutation: moved towards one of its bounds
+// by 1 − u^reach of the way, where u is anything from 0 to 1.
+func mutated(gene float32, reach float64, r *rand.Rand) float32 {
+	share := float32(1 - power(r.Float64(), reach))
+	bound := float32(1)
+	if r.IntN(2) == 0 {
+		bound = -1
+	}
+	return bounded(gene + float32((bound-gene)*share))
+}
+
+// power is x to the power q, both 0 to 1, as a product of roots: a square root
+// is the same everywhere, which math.Pow is not.
+func power(x, q float64) float64 {
+	const bits = 24 // of q, enough for a float32
+	result := 1.0
+	for range bits {
+		x = math.Sqrt(x)
+		if q *= 2; q >= 1 {
+			q--
+			result = float64(result * x)
+		}
+	}
+	return result
+}

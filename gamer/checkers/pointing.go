@@ -1,0 +1,39 @@
+package checkers
+
+import (
+	"errors"
+
+	"midiconnect4/gamer/game"
+)
+
+// Number is the number of a square, 1 to 32, and 0 for one that is not in use.
+func (Game) Number(x, y int) int {
+	square := squareAt(x, y)
+	if square == 0 {
+		return 0
+	}
+	return int(bit(square)) + 1
+}
+
+// From is the square that the piece of m starts from.
+func (p Position) From(m game.Move) game.Square {
+	x, y := Coordinates(int(p.step(m).From))
+	return game.Square{X: x, Y: y}
+}
+
+// Refuse says why no legal move goes by way, of one square at least.
+func (p Position) Refuse(way []game.Square) error {
+	var n notation
+	for _, s := range way {
+		square := squareAt(s.X, s.Y)
+		if square == 0 {
+			return errors.New("pieces stand on the dark squares only")
+		}
+		n.squares = append(n.squares, bit(square))
+	}
+	if len(way) > 1 {
+		rows := way[1].Y - way[0].Y
+		n.jump = max(rows, -rows) > 1
+	}
+	return p.board.refusal(n, p.Steps())
+}

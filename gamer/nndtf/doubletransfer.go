@@ -1,0 +1,78 @@
+package nndtf
+
+import "midiconnect4/gamer/tictactoe"
+
+// doubleTransferNumbers is how many parameters a hidden neuron of a
+// doubleTransfer has: its nine weights, the mean and deviation of its static
+// transfer function, two links, and its weight to the output.
+const doubleTransferNumbers = tictactoe.Count + 5
+
+// doubleTransfer is the network with double transfer functions (section 3). Its
+// hidden neurons form a ring: the mean of a neuron's dynamic transfer function
+// comes from the static output of the next one, its deviation from that of the
+// one before.
+type doubleTransfer struct {
+	weights         []float32  // of each hidden neuron, the nine from the inputs
+	mean, deviation []float32  // of the static transfer function
+	next, previous  []float32  // links to the mean and the deviation of the dynamic one
+	out             []float32  // from the hidden neurons
+	output          [2]float32 // mean and deviation of the output's transfer function
+}
+
+func newDoubleTransfer(hidden int, parameters []float32) *doubleTransfer {
+	take := func(n int) (taken []float32) {
+		taken, parameters = parameters[:n:n], parameters[n:]
+		return taken
+	}
+	return &doubleTransfer{
+		weights: take(tictactoe.Count * hidden),
+		mean:    take(hidden), deviation: take(hidden),
+		next: take(hidden), previous: take(hidden),
+		out:    take(hidden),
+		output: [2]float32(parameters),
+	}
+}
+
+func (n *doubleTransfer) Output(in *Inputs) float32 {
+	var static [MaxHidden]float32
+	hidden := len(n.out)
+	for j, mean := range n.mean {
+		static[j] = transfer(weigh(n.weights, j, in), mean, n.deviation[j])
+	}
+	sum := float32(0)
+	for j, w := range n.out {
+		next, previous := j+1, j-1
+		if next == hidden {
+			next = 0
+		}
+		if previous < 0 {
+			previous = hidden - 1
+		}
+		z := transfer(static[j], float32(n.next[j]*static[next]), float32(n.previous[j]*static[previous]))
+		sum += float32(z * w)
+	}
+	return number(transfer(sum, n.output[0], n.output[1]))
+}
+
+// weigh is the sum of a grid's inputs by the weights of hidden neuron j. Each
+// product is rounded by itself, as everywhere, so that no compiler fuses it with
+// the sum.
+func weigh(weights []float32, j int, in *Inputs) float32 {
+	own := (*Inputs)(weights[tictactoe.Count*j:])
+	sum := float32(0)
+	for i, x := range in {
+		sum += float32(x * own[i])
+	}
+	return sum
+}
+
+// transfer is the transfer function of equations 7, 9 and 16: it rises from −1
+// to 1, is 0 at the mean, and the steeper the less the deviation, of which the
+// sign does not matter. Where that is 0 it is a step.
+func transfer(u, mean, deviation float32) float32 {
+	away := u - mean
+	if away == 0 {
+		return 0
+	}
+	return bell.at(away / max(deviation, -deviation))
+}

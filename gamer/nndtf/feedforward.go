@@ -1,0 +1,34 @@
+package nndtf
+
+import "midiconnect4/gamer/tictactoe"
+
+// feedForwardNumbers is how many parameters a hidden neuron of a feedForward
+// has: its nine weights, its threshold, and its weight to the output.
+const feedForwardNumbers = tictactoe.Count + 2
+
+// feedForward is the traditional network of three layers that the paper compares
+// with (section 6): hyperbolic tangents twice, and a threshold for each neuron.
+type feedForward struct {
+	weights    []float32 // of each hidden neuron, the nine from the inputs
+	thresholds []float32
+	out        []float32 // from the hidden neurons
+	threshold  float32   // of the output
+}
+
+func newFeedForward(hidden int, parameters []float32) *feedForward {
+	cut := tictactoe.Count * hidden
+	return &feedForward{
+		weights:    parameters[:cut],
+		thresholds: parameters[cut : cut+hidden],
+		out:        parameters[cut+hidden : cut+2*hidden],
+		threshold:  parameters[cut+2*hidden],
+	}
+}
+
+func (n *feedForward) Output(in *Inputs) float32 {
+	sum := -n.threshold
+	for j, w := range n.out {
+		sum += float32(w * tangent.at(weigh(n.weights, j, in)-n.thresholds[j]))
+	}
+	return number(tangent.at(sum))
+}

@@ -1,0 +1,63 @@
+// Package nndtf is the tic-tac-toe of Ling and Lam (their paper on a genetic
+// neural network with double transfer functions): the scores that they give
+// cells, and networks whose output is the number of a cell.
+package nndtf
+
+import "midiconnect4/gamer/tictactoe"
+
+// Grid is a board as the side to move has it: its own marks are X, the
+// opponent's O, whoever moved first.
+type Grid struct{ X, O tictactoe.Cells }
+
+// View is the grid of a position.
+func View(p tictactoe.Position) Grid {
+	own := p.Turn()
+	return Grid{X: p.Marks(own), O: p.Marks(own.Other())}
+}
+
+// Empty is the cells without a mark.
+func (g Grid) Empty() tictactoe.Cells { return tictactoe.All &^ (g.X | g.O) }
+
+// Inputs is a grid as networks see it: 1 for an X, −1 for an O, 0.5 for an empty
+// cell.
+type Inputs [tictactoe.Count]float32
+
+// Inputs are those of the grid, by the numbers of its cells.
+func (g Grid) Inputs() (in Inputs) {
+	for i, cell := range numbered {
+		switch {
+		case g.X&cell != 0:
+			in[i] = 1
+		case g.O&cell != 0:
+			in[i] = -1
+		default:
+			in[i] = 0.5
+		}
+	}
+	return in
+}
+
+// numbered is the cells by the paper's numbers, which go from right to left and
+// from top to bottom (section 5): 1 is top right, 3 top left, 9 bottom left.
+var numbered = [tictactoe.Count]tictactoe.Cells{
+	1 << 2, 1 << 1, 1 << 0,
+	1 << 5, 1 << 4, 1 << 3,
+	1 << 8, 1 << 7, 1 << 6,
+}
+
+// Nearest is the empty cell whose number is nearest to y; of two the one with
+// the lesser number. There must be one.
+func (g Grid) Nearest(y float32) tictactoe.Cells {
+	var nearest tictactoe.Cells
+	least, empty := float32(0), g.Empty()
+	for i, cell := range numbered {
+		if empty&cell == 0 {
+			continue
+		}
+		away := y - float32(i+1)
+		if away = max(away, -away); nearest == 0 || away < least {
+			nearest, least = cell, away
+		}
+	}
+	return nearest
+}

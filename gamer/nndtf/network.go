@@ -1,0 +1,94 @@
+package nndtf
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+
+	"midiconnect4/gamer/tictactoe"
+)
+
+// Network gives a grid the number of the cell to mark.
+type Network interface {
+	// Output is 1 to 9, in between too.
+	Output(in *Inputs) float32
+}
+
+// Kinds of networks.
+const (
+	DoubleTransfer = "nndtf"        // the paper's
+	FeedForward    = "feed-forward" // its rival
+)
+
+// MaxHidden bounds the number of hidden neurons.
+const MaxHidden = 64
+
+// Shape is the size of a network: nine inputs, some hidden neurons, one output.
+type Shape struct {
+	Kind   string
+	Hidden int
+}
+
+// Check reports what cannot be.
+func (s Shape) Check() error {
+	switch {
+	case s.Kind != DoubleTransfer && s.Kind != FeedForward:
+		return fmt.Errorf("network %.40q: it is %s or %s", s.Kind, DoubleTransfer, FeedForward)
+	case s.Hidden < 1 || s.Hidden > MaxHidden:
+		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, MaxHidden)
+	}
+	return nil
+}
+
+// Parameters is how many numbers make a network of a shape.
+func (s Shape) Parameters() int {
+	if s.Kind == FeedForward {
+		return s.Hidden*feedForwardNumbers + 1
+	}
+	return s.Hidden*doubleTransferNumbers + 2
+}
+
+// New makes a network of its parameters, which it keeps. They are −1 to 1.
+func New(s Shape, parameters []float32) Network {
+	if s.Kind == FeedForward {
+		return newFeedForward(s.Hidden, parameters)
+	}
+	return newDoubleTransfer(s.Hidden, parameters)
+}
+
+// Choose is the cell that a network marks: the empty one whose number is nearest
+// to its output.
+func Choose(n Network, p tictactoe.Position) tictactoe.Cells {
+	g := View(p)
+	in := g.Inputs()
+	return g.Nearest(n.Output(&in))
+}
+
+// number turns an output between −1 and 1 into one from 1 to 9.
+func number(y float32) float32 { return 5 + float32(4*y) }
+
+// Encode writes parameters as 4 bytes each, the lesser first.
+func Encode(parameters []float32) []byte {
+	var data []byte
+	for _, p := range parameters {
+		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(p))
+	}
+	return data
+}
+
+// Decode reads the parameters of a shape.
+func Decode(data []byte, s Shape) ([]float32, error) {
+	if len(data) != 4*s.Parameters() {
+		return nil, errors.New("has parameters of another network")
+	}
+	parameters := make([]float32, s.Parameters())
+	for i := range parameters {
+		p := math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
+		if !(p >= -1 && p <= 1) {
+			return nil, errors.New("has a parameter that is not −1 to 1")
+		}
+		parameters[i] = p
+	}
+	return parameters, nil
+}

@@ -1,0 +1,42 @@
+package nndtf
+
+import (
+	"math/bits"
+
+	"midiconnect4/gamer/tictactoe"
+)
+
+// lineScores are those of a line by how many X, the new one among them, and how
+// many O it holds (section 2). The paper goes by the sum of the line's values,
+// 0.5 for an empty cell: 3, −1, 2.5, 2, 1, 0.5, in the order of their scores.
+var lineScores = [4][3]int{
+	3: {0: 823543},               // 7⁷: three X win
+	1: {2: Urgent, 0: 256, 1: 4}, // 6⁶: it stops two O; 4⁴: alone; 2²: beside an O
+	2: {0: 3125, 1: 27},          // 5⁵: two X; 3³: two X and an O
+}
+
+// Urgent is the least score of a cell with which a line is won, or with which the
+// opponent would win it.
+const Urgent = 46656
+
+// Score is that of an X on an empty cell: the sum over the lines through it.
+func (g Grid) Score(cell tictactoe.Cells) int {
+	score := 0
+	for _, line := range tictactoe.Lines {
+		if line&cell != 0 {
+			score += lineScores[count(line&(g.X|cell))][count(line&g.O)]
+		}
+	}
+	return score
+}
+
+// Best is the greatest score of an empty cell, or 0 if none is empty.
+func (g Grid) Best() int {
+	best := 0
+	for empty := g.Empty(); empty != 0; empty &= empty - 1 {
+		best = max(best, g.Score(empty&-empty))
+	}
+	return best
+}
+
+func count(c tictactoe.Cells) int { return bits.OnesCount16(uint16(c)) }

@@ -1,0 +1,44 @@
+package play
+
+import (
+	"midiconnect4/compose"
+	"midiconnect4/gamer/game"
+)
+
+// diagram is how the board looked from move to move, nil for a game whose discs
+// stay where they fall.
+func (m *Match) diagram() *compose.Diagram {
+	numbered, ok := m.Game.(game.Numbered)
+	if !ok {
+		return nil
+	}
+	before := m.Game.Start()
+	d := &compose.Diagram{Start: m.board(before)}
+	for s := range game.Squares(m.Game) {
+		d.Numbers = append(d.Numbers, numbered.Number(s.X, s.Y))
+	}
+	for _, t := range m.Turns {
+		scene := compose.Scene{Bars: len(t.Bars), Board: m.board(t.Position)}
+		for _, s := range Way(before, t.Move) {
+			scene.Way = append(scene.Way, compose.Square(s))
+		}
+		d.Scenes, before = append(d.Scenes, scene), t.Position
+	}
+	return d
+}
+
+// board is what stands on the squares in p.
+func (m *Match) board(p game.Position) compose.Board {
+	var b compose.Board
+	for s := range game.Squares(m.Game) {
+		var mark compose.Mark
+		if piece, ok := p.At(s.X, s.Y); ok {
+			mark = compose.Mark{Kind: compose.Man, Player: uint8(piece.Side)}
+			if piece.King {
+				mark.Kind = compose.King
+			}
+		}
+		b = append(b, mark)
+	}
+	return b
+}

@@ -1,0 +1,105 @@
+package live
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// TestHopsSoundAsInTheFile performs games of checkers in which each hop is a bar.
+func TestHopsSoundAsInTheFile(t *testing.T) {
+	for _, name := range []string{"paper", "organ", "accelerando"} {
+		s := load(t, name)
+		s.Captures = scores.CapturesByHops
+		synctest.Test(t, func(t *testing.T) {
+			r := rehearse(s)
+			heard, err := r.play(play.NewMatch(checkers.Game{}, gamer.Random(0), gamer.Random(0), 0, 3), play.NewMatch(checkers.Game{}, gamer.Random(0), gamer.Random(0), 0, 6))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.sink.mustBeSilent(t)
+			data, err := play.Piece(s, heard).SMF(1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []sent
+			for _, m := range r.sink.sent[:len(r.sink.sent)-silence] {
+				got = append(got, sent{max(0, m.at-lead), m.message})
+			}
+			want := fileMessages(t, data)
+			for channel := range uint8(2) {
+				mustAgree(t, of(channel, got), of(channel, want))
+			}
+			turns, bars := len(heard[0].Turns)+len(heard[1].Turns), 0
+			for _, m := range heard {
+				for _, turn := range m.Turns {
+					bars += len(turn.Bars)
+				}
+			}
+			if began := len(r.of(Began)); began != turns || bars <= turns {
+				t.Errorf("%d turns of %d bars began %d times", turns, bars, began)
+			}
+		})
+	}
+}
+
+// TestUndoWithinACapture takes a capture of two pieces back in its bars: the
+// move after it starts on the next bar line.
+func TestUndoWithinACapture(t *testing.T) {
+	s := load(t, "paper")
+	s.Captures = scores.CapturesByHops
+	replies := []string{"21-17", "25-21", "17-14"}
+	for name, test := range map[string]struct{ after, next time.Duration }{
+		"in the first bar":  {barLength / 4, barLength},
+		"in the second bar": {barLength + barLength/4, 2 * barLength},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				r, _ := duet(t, s, "9-13", "5-9", "11-15", "9x25", "10x17")
+				ply := 0
+				second := thinker(func(p game.Position) game.Move {
+					move := p.Moves()[0]
+					if ply < len(replies) {
+						move, _ = p.Find(replies[ply])
+					}
+					ply++
+					return move
+				})
+				r.Tell = func(n News) {
+					n.Tick = int(r.Clock.Now() / time.Millisecond)
+					if r.news = append(r.news, n); n.Kind == Began && len(n.Turn.Bars) == 2 {
+						at(test.after, r.Undo)
+					}
+				}
+				heard, err := r.playUntil(time.Minute, play.NewMatch(checkers.Game{}, r.Person, second, 0, 1))
+				if !errors.Is(err, errEnough) || len(heard) != 1 {
+					t.Fatalf("%v, %q was played", err, played(heard))
+				}
+				began := r.of(Began)
+				if last := began[7]; len(began[6].Turn.Bars) != 2 || last.Turn.Move.Text != "10x17" ||
+					time.Duration(last.Tick-began[6].Tick)*time.Millisecond != test.next {
+					t.Errorf("%d ms after %s came %s", last.Tick-began[6].Tick, began[6].Turn.Move.Text, last.Turn.Move.Text)
+				}
+				r.sink.mustBeSilent(t)
+				mustBeRendered(t, s, heard)
+			})
+		})
+	}
+}
+
+// of is the news of a kind.
+func (r *rehearsal) of(kind Kind) (some []News) {
+	for _, n := range r.news {
+		if n.Kind == kind {
+			some = append(some, n)
+		}
+	}
+	return some
+}

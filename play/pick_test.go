@@ -1,0 +1,170 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+)
+
+// numbered is the square of a number.
+func numbered(t *testing.T, g game.Numbered, number int) game.Square {
+	t.Helper()
+	for s := range game.Squares(g) {
+		if g.Number(s.X, s.Y) == number {
+			return s
+		}
+	}
+	t.Fatalf("there is no square %d", number)
+	return game.Square{}
+}
+
+func TestPick(t *testing.T) {
+	for _, c := range []struct {
+		game   game.Numbered
+		moves  string // before
+		points []int
+		want   string // the move, or the numbers chosen so far, or the error
+	}{
+		{tictactoe.Game{}, "", []int{5}, "5"},
+		{tictactoe.Game{}, "5", []int{5}, "cell 5 is taken: cells 1, 2, 3, 4, 6, 7, 8, 9 are free"},
+		{checkers.Game{}, "", []int{11}, "[11]"},
+		{checkers.Game{}, "", []int{11, 15}, "11-15"},
+		{checkers.Game{}, "", []int{11, 10, 15}, "10-15"},
+		{checkers.Game{}, "", []int{11, 11}, "[]"},
+		{checkers.Game{}, "", []int{1}, "1: the piece on 1 cannot move"},
+		{checkers.Game{}, "", []int{14}, "14: there is no piece on 14"},
+		{checkers.Game{}, "", []int{22}, "22: the piece on 22 is the second side's; it is the first side's turn"},
+		{checkers.Game{}, "", []int{11, 20}, "11x20 is not a legal move; from 11 there are 11-15, 11-16"},
+		{checkers.Game{}, "11-15 22-18", []int{12}, "12: a jump must be taken: 15x22"},
+		{checkers.Game{}, "11-15 22-18", []int{15, 19}, "15-19: a jump must be taken: 15x22"},
+		{checkers.Game{}, "11-15 22-18", []int{15, 22}, "15x22"},
+		{checkers.Game{}, "9-13 21-17 5-9 25-21 11-15 17-14", []int{9, 25}, "9x18x25"},
+		{checkers.Game{}, "9-13 21-17 5-9 25-21 11-15 17-14", []int{9, 18}, "9x18x25"},
+	} {
+		p := c.game.Start()
+		for text := range strings.FieldsSeq(c.moves) {
+			m, err := p.Find(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p = p.Play(m)
+		}
+		k, got := NewPick(c.game, p), ""
+		for _, number := range c.points {
+			var err error
+			if k, got, err = k.Point(numbered(t, c.game, number)); err != nil {
+				got = err.Error()
+			}
+		}
+		if got == "" {
+			chosen := []int{}
+			for _, s := range k.Way() {
+				chosen = append(chosen, c.game.Number(s.X, s.Y))
+			}
+			got = fmt.Sprint(chosen)
+		}
+		if got != c.want {
+			t.Errorf("%s, %v: %s, want %s", c.moves, c.points, got, c.want)
+		}
+	}
+	if _, _, err := NewPick(checkers.Game{}, checkers.Game{}.Start()).Point(game.Square{X: 2, Y: 1}); err == nil || err.Error() != "pieces stand on the dark squares only" {
+		t.Error(err)
+	}
+}
+
+// fork is a position of jumps that start on the same square: two ways to one end,
+// and one that goes on from a square of the first.
+type fork struct{ game.Position }
+
+func (fork) Moves() []game.Move {
+	return []game.Move{{Text: "ABD"}, {Text: "ACD"}, {Text: "ABE"}, {Text: "AF"}}
+}
+
+func forkSquare(letter byte) game.Square { return game.Square{X: int(letter - 'A'), Y: 1} }
+
+func (fork) From(m game.Move) game.Square { return forkSquare(m.Text[0]) }
+
+func (fork) Hops(m game.Move) (hops []game.Square) {
+	for i := range len(m.Text) - 1 {
+		hops = append(hops, forkSquare(m.Text[i+1]))
+	}
+	return hops
+}
+
+func (fork) Refuse([]game.Square) error { return errors.New("no way") }
+
+func TestPickStepByStep(t *testing.T) {
+	for points, want := range map[string]string{
+		"AF": "AF", "AE": "ABE", "AC": "ACD", "ABD": "ABD", "ABE": "ABE", "ABC": "no way", "AB": "", "AA": "", "B": "no way",
+		"AD": "several ways end there: choose square after square: ABD, ACD",
+	} {
+		k, got := NewPick(nil, fork{}), ""
+		for i := range points {
+			var err error
+			if k, got, err = k.Point(forkSquare(points[i])); err != nil {
+				got = err.Error()
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", points, got, want)
+		}
+	}
+}
+
+// TestEveryMoveCanBePicked points, in positions of random games, at the squares of
+// each legal move, one after another, and at its first and last: that makes the
+// move, or where several end there asks for more. Other squares make no move that
+// is not legal.
+func TestEveryMoveCanBePicked(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := rapid.SampledFrom([]game.Numbered{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game")
+		for p := g.Start(); p.Outcome() == game.Undecided; {
+			moves := p.Moves()
+			for _, m := range moves {
+				way := Way(p, m)
+				if got := pickAll(t, g, p, way); got != m.Text {
+					t.Fatalf("%v makes %q, want %s\n%v", way, got, m.Text, p)
+				}
+				if got := pickAll(t, g, p, []game.Square{way[0], way[len(way)-1]}[:min(2, len(way))]); got != "" && got != m.Text {
+					t.Fatalf("%v to %v makes %q, want %s\n%v", way[0], way[len(way)-1], got, m.Text, p)
+				}
+			}
+			k := NewPick(g, p)
+			for range 4 {
+				width, height := g.Size()
+				s := game.Square{X: rapid.IntRange(1, width).Draw(t, "x"), Y: rapid.IntRange(1, height).Draw(t, "y")}
+				target := slices.Contains(k.Targets(), s)
+				next, text, err := k.Point(s)
+				if text != "" && !slices.ContainsFunc(moves, func(m game.Move) bool { return m.Text == text }) || target && err != nil && !strings.Contains(err.Error(), "several ways") {
+					t.Fatalf("%v: %q, %v\n%v", s, text, err, p)
+				}
+				k = next
+			}
+			p = p.Play(rapid.SampledFrom(moves).Draw(t, "move"))
+		}
+	})
+}
+
+// pickAll points at squares and returns the move made, empty for none.
+func pickAll(t *rapid.T, g game.Numbered, p game.Position, way []game.Square) string {
+	k := NewPick(g, p)
+	for _, s := range way {
+		next, move, err := k.Point(s)
+		if move != "" {
+			return move
+		}
+		if err != nil && !strings.Contains(err.Error(), "several ways") {
+			t.Fatalf("%v of %v: %v\n%v", s, way, err, p)
+		}
+		k = next
+	}
+	return ""
+}
