@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gofrs/flock"
@@ -18,8 +19,9 @@ const (
 	checkpointName = "checkpoint"
 	championName   = "champion" + gamer.Suffix
 	tableName      = "history.csv"
-	pictureName    = "fitness.svg"
-	settlingName   = "convergence.svg"
+	pictureSuffix  = ".svg"
+	pictureName    = "fitness" + pictureSuffix
+	settlingName   = "convergence" + pictureSuffix
 	lockName       = "lock"
 )
 
@@ -89,12 +91,13 @@ func cause(err error) error {
 // sweep removes temporary files of those that a run writes.
 func (f folder) sweep() error {
 	left, err := f.files(func(name string) bool {
-		for _, own := range []string{checkpointName, tableName, pictureName, settlingName} {
+		for _, own := range []string{checkpointName, tableName} {
 			if whole.IsTemporary(name, own) {
 				return true
 			}
 		}
-		return whole.IsTemporary(name, "") && (strings.Contains(name, gamer.Suffix) || strings.Contains(name, ResultSuffix))
+		ours := func(suffix string) bool { return strings.Contains(name, suffix) }
+		return whole.IsTemporary(name, "") && slices.ContainsFunc([]string{gamer.Suffix, ResultSuffix, pictureSuffix}, ours)
 	})
 	for _, path := range left {
 		err = errors.Join(err, os.Remove(path))

@@ -117,9 +117,9 @@ func TestResumeSweeps(t *testing.T) {
 	if err := start(t, dir).Close(); err != nil {
 		t.Fatal(err)
 	}
-	left := filepath.Join(dir, ".tmp-checkpoint123")
+	left := []string{filepath.Join(dir, ".tmp-checkpoint123"), filepath.Join(dir, ".tmp-fitness.svg123"), filepath.Join(dir, ".tmp-champion.gamer123")}
 	mine := filepath.Join(dir, ".tmp-my-notes")
-	for _, path := range []string{left, mine} {
+	for _, path := range append(left, mine) {
 		if err := os.WriteFile(path, []byte("half"), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -127,8 +127,10 @@ func TestResumeSweeps(t *testing.T) {
 	if _, err := Resume(dir); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
-		t.Error("it is still there")
+	for _, path := range left {
+		if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%s is still there", path)
+		}
 	}
 	if _, err := os.Stat(mine); err != nil {
 		t.Error(err)
