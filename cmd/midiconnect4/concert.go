@@ -193,8 +193,10 @@ func (k *concert) heed() (stop func()) {
 	})
 	stopSuspending := suspendable(k)
 	return func() {
-		signal.Stop(end)
-		signal.Ignore(syscall.SIGPIPE) // the take is still to be written
+		// The take is still to be written, and some send a signal twice at once, as
+		// timeout does.
+		time.AfterFunc(time.Second, func() { signal.Stop(end) })
+		signal.Ignore(syscall.SIGPIPE)
 		stopSuspending()
 	}
 }
