@@ -15,6 +15,7 @@ import (
 
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/transposition"
 )
 
 // Evaluator gives the leaves of a search their values.
@@ -39,7 +40,7 @@ var inf = float32(math.Inf(1))
 // to the next; it is for one goroutine.
 type Searcher struct {
 	eval     Evaluator
-	table    table
+	table    transposition.Table
 	killer   [MaxDepth + 1]uint64 // by depth left: the column that last cut off
 	own      game.Side
 	deadline time.Time // zero for none
@@ -79,7 +80,7 @@ func (s *Searcher) Choose(p connect4.Position, limit Limit) (choice Choice) {
 		if depth > 2 {
 			s.deadline, s.nodes = deadline, 0
 			if s.table == nil {
-				s.table = newTable() // two plies need none
+				s.table = transposition.New() // two plies need none
 			}
 		}
 		best, value := s.root(p, choice.Cell, depth)
@@ -175,17 +176,17 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 // remembered is best by way of the table.
 func (s *Searcher) remembered(n node, moves uint64, depth int, alpha, beta float32) float32 {
 	g, key := n.p.Game(), n.p.Key()
-	e := s.table.at(key)
+	e := s.table.At(key)
 	var guess uint64
-	if e.key == key {
-		if int(e.depth) == depth && e.settles(alpha, beta) {
-			return e.value
+	if e.Key == key {
+		if int(e.Depth) == depth && e.Kind.Settles(e.Value, alpha, beta) {
+			return e.Value
 		}
-		guess = moves & g.ColumnMask(int(e.best))
+		guess = moves & g.ColumnMask(int(e.Best))
 	}
 	v, best := s.best(n, moves, guess, depth, alpha, beta)
 	if !s.stopped {
-		*e = entry{key: key, value: v, kind: kindOf(v, alpha, beta), depth: int8(depth), best: int8(g.Column(best))}
+		*e = transposition.Entry{Key: key, Value: v, Kind: transposition.KindOf(v, alpha, beta), Depth: int8(depth), Best: int8(g.Column(best))}
 	}
 	return v
 }

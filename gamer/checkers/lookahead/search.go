@@ -17,6 +17,7 @@ import (
 
 	"midiconnect4/gamer/checkers"
 	"midiconnect4/gamer/search"
+	"midiconnect4/gamer/transposition"
 )
 
 // Evaluator gives the leaves of a search their values.
@@ -36,7 +37,7 @@ var inf = float32(math.Inf(1))
 // to the next; it is for one goroutine.
 type Searcher struct {
 	eval     Evaluator
-	table    table
+	table    transposition.Table
 	order    order
 	line     [maxLine]checkers.Board // that the search is on, and those before it that count for a draw
 	steps    [maxPlies][checkers.MaxSteps]checkers.Step
@@ -84,7 +85,7 @@ func (s *Searcher) Choose(p checkers.Position, steps []checkers.Step, limit sear
 				break
 			}
 			if s.table == nil {
-				s.table = newTable() // two plies need none
+				s.table = transposition.New() // two plies need none
 			}
 		}
 		number, value := s.choose(n, steps, best, depth)
@@ -145,19 +146,20 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	return s.remembered(n, depth, alpha, beta)
 }
 
-// remembered is best by way of the table.
+// remembered is best by way of the table, in which wins and losses are reckoned
+// from the position.
 func (s *Searcher) remembered(n node, depth int, alpha, beta float32) float32 {
 	key, ply := n.key(depth), n.at-s.root
-	e, guess := s.table.at(key), noGuess
-	if e.key == key {
-		guess = int(e.best)
-		if v := fromHere(e.value, -ply); int(e.depth) == depth && e.kind.settles(v, alpha, beta) {
+	e, guess := s.table.At(key), noGuess
+	if e.Key == key {
+		guess = int(e.Best)
+		if v := fromHere(e.Value, -ply); int(e.Depth) == depth && e.Kind.Settles(v, alpha, beta) {
 			return v
 		}
 	}
 	v, best := s.best(n, guess, depth, alpha, beta)
 	if !s.stopped {
-		*e = entry{key: key, value: fromHere(v, ply), kind: kindOf(v, alpha, beta), depth: int8(depth), best: int8(best)}
+		*e = transposition.Entry{Key: key, Value: fromHere(v, ply), Kind: transposition.KindOf(v, alpha, beta), Depth: int8(depth), Best: int8(best)}
 	}
 	return v
 }
