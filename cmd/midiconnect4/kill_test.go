@@ -87,40 +87,6 @@ func killRuns(t *testing.T, command, system string, settings []string) {
 	t.Logf("%d kills in %d runs", kills, runs)
 }
 
-// TestKilledExperimentGoesOn kills an experiment of many short simulations, gives
-// the command again, and compares what it prints and leaves at last.
-func TestKilledExperimentGoesOn(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("the test kills by signal")
-	}
-	command := build(t)
-	args := func(dir string) []string {
-		return []string{"reproduce", "swarm", "--quick", "--runs", "60", "--table", "4.7", "--quiet", "--out", dir}
-	}
-	whole := filepath.Join(t.TempDir(), "whole")
-	started := time.Now()
-	if out, err := exec.Command(command, args(whole)...).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	longest := time.Since(started) / 2
-	dir := filepath.Join(t.TempDir(), "killed")
-	kills := 0
-	for !runAndKill(t, command, args(dir), rand.N(longest)) {
-		kills++
-		longest += longest / 50 // a machine may grow slower
-	}
-	got, want := readRun(t, dir), readRun(t, whole)
-	for name, data := range want {
-		if !bytes.Equal(got[name], data) {
-			t.Errorf("%s is not that of an experiment never killed", name)
-		}
-	}
-	if len(got) != len(want) {
-		t.Errorf("%d files are left, want %d: %v", len(got), len(want), slices.Sorted(maps.Keys(got)))
-	}
-	t.Logf("%d kills", kills)
-}
-
 // runAndKill starts the command and kills it after a time. It reports whether
 // the command was done before.
 func runAndKill(t *testing.T, command string, args []string, after time.Duration) bool {
@@ -141,28 +107,47 @@ func runAndKill(t *testing.T, command string, args []string, after time.Duration
 	return true
 }
 
-// TestKilledExperimentsGoOn kills an experiment again and again; the same
-// command ends it.
+// TestKilledExperimentsGoOn kills experiments again and again, one of many short
+// simulations and one of a run and its tournament, and gives the command again
+// until it is done.
 func TestKilledExperimentsGoOn(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the test kills by signal")
 	}
 	command := build(t)
-	reproduce := func(dir string) []string {
-		return []string{"reproduce", "social", "--table", "pool-check-publish", "--quick", "--runs", "1", "--quiet", "--out", dir}
-	}
-	whole, killed := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "killed")
-	started := time.Now()
-	if out, err := exec.Command(command, reproduce(whole)...).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	longest := time.Since(started) / 2
-	for !runAndKill(t, command, reproduce(killed), rand.N(longest)) {
-		longest += longest / 10 // its tournament is begun anew each time
-	}
-	want, got := readRun(t, whole), readRun(t, killed)
-	if !maps.EqualFunc(want, got, bytes.Equal) {
-		t.Errorf("%d files of %d, or other ones, than of an experiment never killed", len(got), len(want))
+	for _, c := range []struct {
+		name string
+		args []string
+		part time.Duration // of the time until a kill, its part-th, comes to it with each
+	}{
+		{"swarm", []string{"--table", "4.7", "--runs", "60"}, 50},                // a machine may grow slower
+		{"social", []string{"--table", "pool-check-publish", "--runs", "1"}, 10}, // its tournament is begun anew each time
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			reproduce := func(dir string) []string {
+				return append([]string{"reproduce", c.name, "--quick", "--quiet", "--out", dir}, c.args...)
+			}
+			whole, killed := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "killed")
+			started := time.Now()
+			if out, err := exec.Command(command, reproduce(whole)...).CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			kills, longest := 0, time.Since(started)/2
+			for !runAndKill(t, command, reproduce(killed), rand.N(longest)) {
+				kills++
+				longest += longest / c.part
+			}
+			got, want := readRun(t, killed), readRun(t, whole)
+			for name, data := range want {
+				if !bytes.Equal(got[name], data) {
+					t.Errorf("%s is not that of an experiment never killed", name)
+				}
+			}
+			if len(got) != len(want) {
+				t.Errorf("%d files are left, want %d: %v", len(got), len(want), slices.Sorted(maps.Keys(got)))
+			}
+			t.Logf("%d kills", kills)
+		})
 	}
 }
 
