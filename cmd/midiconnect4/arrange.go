@@ -14,6 +14,8 @@ const completion = "--generate-bash-completion"
 // arrange moves a command's flags before its other arguments, so that
 // `replay game.txt -o out.mid` is read as people mean it: the flag reader stops
 // at the first argument that is none. What follows a bare -- is left alone.
+// Who asks a command for help gets it whatever else is there, which would be
+// taken for topics.
 func arrange(app *cli.App, args []string) []string {
 	if last := len(args) - 1; last > 0 && args[last] == completion {
 		return append(arrange(app, args[:last]), completion)
@@ -29,6 +31,7 @@ func arrange(app *cli.App, args []string) []string {
 		out, rest = append(out, rest[0]), rest[1:]
 		flags, commands = commands[i].Flags, commands[i].Subcommands
 	}
+	command := slices.Clone(out)
 	var others []string
 	for len(rest) > 0 {
 		arg := rest[0]
@@ -38,6 +41,8 @@ func arrange(app *cli.App, args []string) []string {
 			others, rest = append(append(others, arg), rest...), nil
 		case len(arg) < 2 || arg[0] != '-':
 			others = append(others, arg)
+		case len(command) > 1 && slices.Contains(cli.HelpFlag.Names(), strings.TrimLeft(arg, "-")):
+			return append(command, arg)
 		default:
 			out = append(out, arg)
 			if takesNext(flags, arg) && len(rest) > 0 {
