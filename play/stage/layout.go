@@ -32,13 +32,14 @@ func (m model) layout() layout {
 	if room := m.height - above - below - l.frames; m.width >= wider*columns+beside && room >= 2*rows+12 {
 		l.cellWide, l.cellHigh = wider, 2
 	}
-	for l.cellWide > 1 && l.boardWide() > m.width/2 {
+	// a square always has room for its number, or a king, between brackets
+	for !l.squares && l.cellWide > 1 && l.boardWide() > m.width/2 {
 		l.cellWide--
 	}
 	l.rows = max(1, min(rows, (m.height-above-below-l.frames)/l.cellHigh))
 	l.side = l.boardWide() + gap
 	const heading, fewest = 2, 4
-	if left := m.height - above - below - l.boardHigh() - heading; left >= fewest {
+	if left := m.height - above - below - l.boardHigh() - heading; left >= fewest && m.width >= labels+barWide {
 		l.rollRows = left
 	}
 	return l

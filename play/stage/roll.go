@@ -12,7 +12,7 @@ const (
 // roll is the last bars as a piano roll, with a heading.
 func (m model) roll(l layout) []string {
 	width := l.width - labels
-	shown := max(1, width/barWide)
+	shown := width / barWide
 	r := roll{model: m, rows: l.rollRows, barWide: width / shown, shown: m.last(shown)}
 	r.fitKeys()
 	lines := make([]string, 0, r.rows+1)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,7 +13,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"midiconnect4/gamer"
 	"midiconnect4/play/live"
 )
 
@@ -132,25 +132,36 @@ func mustFill(t *testing.T, screen string, width, height int) {
 	}
 }
 
-// TestEverySize draws boards of many sizes on terminals of any.
+// TestEverySize draws games on terminals of any size.
 func TestEverySize(t *testing.T) {
-	for _, name := range []string{"connect4-7x6", "connect4-4x4", "connect4-9x6", "connect4-4x12", "tictactoe", "checkers"} {
-		g, err := gamer.FindGame(name)
-		if err != nil {
-			t.Log(err)
-			continue
-		}
-		r := rehearse(t)
-		r.hears(t, "4", "3")
-		r.game, r.match = g, nil
-		r.model.match = nil
-		for width := 1; width < 130; width += 7 {
+	for name, moves := range map[string]string{
+		"connect4-7x6": "4 3 5", "connect4-4x4": "1 2 3", "connect4-9x6": "9 8 7", "connect4-4x12": "1 1 1", "tictactoe": "5 1 3", "checkers": crowned,
+	} {
+		r := rehearseGame(t, name, load(t, "paper"), moves)
+		for width := 1; width < 130; width += 1 + width/10 {
 			for height := 1; height < 50; height += 3 {
 				for _, helps := range []bool{false, true} {
 					r.helps = helps
 					r.shows(tea.WindowSizeMsg{Width: width, Height: height})
 					mustFill(t, r.screen(), width, height)
 				}
+			}
+		}
+	}
+}
+
+// TestNarrow has the board of squares whole wherever there is room for it.
+func TestNarrow(t *testing.T) {
+	for name, moves := range map[string]string{"tictactoe": "5 1 3", "checkers": crowned} {
+		r := rehearseGame(t, name, load(t, "paper"), moves)
+		r.asks()
+		board := func(width int) []string {
+			r.shows(tea.WindowSizeMsg{Width: width, Height: 20})
+			return r.board(r.layout())
+		}
+		for width := ansi.StringWidth(board(80)[0]); width < 80; width++ {
+			if got, want := board(width), board(80); !slices.Equal(got, want) {
+				t.Fatalf("%s: %d columns: got\n%s\nwant\n%s", name, width, strings.Join(got, "\n"), strings.Join(want, "\n"))
 			}
 		}
 	}
