@@ -23,8 +23,8 @@ func (p *Performance) Undo() { p.do((*timekeeper).undo) }
 func (p *Performance) NewGame() {
 	p.do(func(k *timekeeper) {
 		last := k.last()
+		k.Tell(News{Kind: Left}) // before a person is asked to move in the next one
 		k.change(func(s *play.Series) error { return errors.Join(s.Forget(last), s.NewGame()) })
-		k.Tell(News{Kind: Left})
 	})
 }
 

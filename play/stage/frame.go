@@ -67,7 +67,7 @@ func (m model) hear(n live.News) model {
 		m.match = n.Match
 		m = m.say("taken back")
 	case live.Left:
-		m.match, m.chosen = nil, game.Move{}
+		m.match, m.asked, m.chosen = nil, nil, game.Move{}
 		m = m.say("a new game, from the next bar line on")
 	case live.Adjusted:
 		m.factor, m.shift = n.Factor, n.Shift

@@ -299,6 +299,19 @@ func TestNews(t *testing.T) {
 	}
 }
 
+// TestNoMoveInTheGameThatWasLeft has a game left while the person is to move: the
+// next one may begin with a gamer that thinks for long.
+func TestNoMoveInTheGameThatWasLeft(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4")
+	r.asks()
+	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Left}}})
+	r.presses("3")
+	if r.message != "it is not your turn" || len(r.stage.moves) > 0 {
+		t.Errorf("it says %q", r.message)
+	}
+}
+
 // TestRepeats has the last bar sound again, higher, after an undo.
 func TestRepeats(t *testing.T) {
 	r := rehearse(t)
