@@ -75,7 +75,7 @@ func runNNDTF(l *lab) ([]Table, error) {
 	if err != nil || l.Table == match.Name {
 		return []Table{match}, err
 	}
-	variants, err := l.variantsTable(fitness.Rows[:2])
+	variants, err := l.variantsTable(fitness.Rows[0], fitness.Rows[1])
 	return []Table{fitness, match, variants}, err
 }
 
@@ -156,7 +156,7 @@ func (l *lab) fitnessTable(ours, rivals trained) Table {
 }
 
 // variantsTable sets what else was tried below the two that the paper has.
-func (l *lab) variantsTable(rows []Row) (Table, error) {
+func (l *lab) variantsTable(rows ...Row) (Table, error) {
 	table := Table{Name: "variants", Title: "fitness by network, algorithm and grids", Rows: rows}
 	for _, k := range nndtfVariants {
 		t, err := l.trainAll(k)
