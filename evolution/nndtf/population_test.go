@@ -77,7 +77,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 	}{
 		{func(s *Settings) { s.Network = "deep" }, `network "deep": it is nndtf or feed-forward`},
 		{func(s *Settings) { s.Algorithm = "best" }, `algorithm "best": it is improved or traditional`},
-		{func(s *Settings) { s.Population = 7 }, "population 7: it must be even, as crossover makes children in pairs"},
+		{func(s *Settings) { s.Algorithm, s.Population = Traditional, 7 }, "population 7: it must be even, as crossover makes children in pairs"},
 		{func(s *Settings) { s.Population = 0 }, "population 0: it has 2 to 1000 networks"},
 		{func(s *Settings) { s.Generations = 0 }, "generations 0: there are 1 to 1000000"},
 		{func(s *Settings) { s.Iterations = -1 }, "iterations -1: a generation has 1 to 1000000"},
@@ -148,6 +148,16 @@ func TestFitness(t *testing.T) {
 type constant float32
 
 func (c constant) Output(*nndtf.Inputs) float32 { return float32(c) }
+
+// TestOddPopulation trains one where no children come in pairs.
+func TestOddPopulation(t *testing.T) {
+	s := small()
+	s.Population = 5
+	p := started(t, s)
+	if measure(t, p); len(p.members) != 5 {
+		t.Errorf("%d members", len(p.members))
+	}
+}
 
 func TestEncodeComesBack(t *testing.T) {
 	for _, s := range []Settings{small(), smallRival()} {

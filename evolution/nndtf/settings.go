@@ -14,7 +14,7 @@ import (
 type Settings struct {
 	Network     string  `json:"network" usage:"nndtf, or feed-forward, its rival"`
 	Algorithm   string  `json:"algorithm" usage:"improved, or traditional, which --network feed-forward goes with"`
-	Population  int     `json:"population" usage:"networks of a generation, an even number"`
+	Population  int     `json:"population" usage:"networks of a generation, for the traditional algorithm an even number"`
 	Generations int     `json:"generations" usage:"how many there are"`
 	Iterations  int     `json:"iterations" usage:"iterations of a generation"`
 	Patterns    int     `json:"patterns" usage:"grids to learn from"`
@@ -22,8 +22,8 @@ type Settings struct {
 	Hidden      int     `json:"hidden" usage:"hidden neurons"`
 	Weight      float64 `json:"weight" usage:"of the parents in offspring, the rest being the bounds'; improved"`
 	Acceptance  float64 `json:"acceptance" usage:"how likely the best mutant is taken whatever it is worth; improved"`
-	Crossover   float64 `json:"crossover" usage:"rate of crossover"`
-	Mutation    float64 `json:"mutation" usage:"rate of mutation"`
+	Crossover   float64 `json:"crossover" usage:"rate of crossover; traditional"`
+	Mutation    float64 `json:"mutation" usage:"rate of mutation; traditional"`
 	Shape       int     `json:"shape" usage:"how fast mutations become smaller; traditional"`
 	Horizon     int     `json:"horizon" usage:"iterations until mutations have vanished; traditional"`
 }
@@ -76,7 +76,7 @@ func (s Settings) Check() error {
 		return fmt.Errorf("algorithm %.40q: it is %s or %s", s.Algorithm, Improved, Traditional)
 	case s.Population < 2 || s.Population > maxPopulation:
 		return fmt.Errorf("population %d: it has 2 to %d networks", s.Population, maxPopulation)
-	case s.Population%2 == 1:
+	case s.Algorithm == Traditional && s.Population%2 == 1:
 		return fmt.Errorf("population %d: it must be even, as crossover makes children in pairs", s.Population)
 	case s.Generations < 1 || s.Generations > 1_000_000:
 		return fmt.Errorf("generations %d: there are 1 to 1000000", s.Generations)
