@@ -14,35 +14,51 @@ func drawGenes(t *rapid.T, n int, name string) []float32 {
 	return rapid.SliceOfN(rapid.Float32Range(-1, 1), n, n).Draw(t, name)
 }
 
-// The offspring is one of the four candidates.
+// The offspring is the fittest of the four candidates. Rounding may let a network
+// mark another cell, if seldom.
 func TestOffspring(t *testing.T) {
-	s := small()
+	s := Default()
 	trainer := newTrainer(s, 1)
-	n := s.network().Parameters()
-	rapid.Check(t, func(t *rapid.T) {
-		a, b := drawGenes(t, n, "a"), drawGenes(t, n, "b")
+	r := seed.Stream(1, "test")
+	const w, top, bottom, pairs = 0.1, 1.0, -1.0, 200
+	formulas := []func(a, b float64) float64{
+		func(a, b float64) float64 { return (a + b) / 2 },
+		func(a, b float64) float64 { return top*(1-w) + max(a, b)*w },
+		func(a, b float64) float64 { return bottom*(1-w) + min(a, b)*w },
+		func(a, b float64) float64 { return ((top+bottom)*(1-w) + (a+b)*w) / 2 },
+	}
+	off, chosen := 0, make([]int, len(formulas))
+	for range pairs {
+		a, b := trainer.random(r).genes, trainer.random(r).genes
 		got := trainer.try(trainer.offspring(a, b))
-		const w, top, bottom = 0.1, 1.0, -1.0
-		formulas := []func(a, b float64) float64{
-			func(a, b float64) float64 { return (a + b) / 2 },
-			func(a, b float64) float64 { return top*(1-w) + max(a, b)*w },
-			func(a, b float64) float64 { return bottom*(1-w) + min(a, b)*w },
-			func(a, b float64) float64 { return ((top+bottom)*(1-w) + (a+b)*w) / 2 },
-		}
-		fits := false
-		for _, f := range formulas {
-			near := true
-			genes := make([]float32, n)
+		best, is := 0.0, -1
+		for k, f := range formulas {
+			genes, near := make([]float32, len(a)), true
 			for i := range genes {
 				genes[i] = float32(f(float64(a[i]), float64(b[i])))
 				near = near && math.Abs(float64(genes[i]-got.genes[i])) < 1e-6
 			}
-			fits = fits || near
+			if near {
+				is = k
+			}
+			best = max(best, trainer.try(genes).fitness)
 		}
-		if !fits {
+		if is < 0 {
 			t.Fatalf("offspring %v of %v and %v", got.genes, a, b)
 		}
-	})
+		chosen[is]++
+		if got.fitness < best-1e-9 {
+			off++
+		}
+	}
+	if off > pairs/50 {
+		t.Errorf("%d of %d are not the fittest; %v", off, pairs, chosen)
+	}
+	for k, n := range chosen {
+		if n == 0 {
+			t.Errorf("candidate %d was never the fittest", k+1)
+		}
+	}
 }
 
 func TestMutants(t *testing.T) {
@@ -137,6 +153,88 @@ func TestImproved(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestEnter tells members by their genes: mutants are 10, 11 and 12.
+func TestEnter(t *testing.T) {
+	for _, c := range []struct {
+		mutants  [3]float64
+		accepted bool
+		want     []float32
+	}{
+		{[3]float64{0.1, 0.15, 0.05}, true, []float32{0, 11, 2, 3}},
+		{[3]float64{0.1, 0.15, 0.05}, false, []float32{0, 1, 2, 3}},
+		{[3]float64{0.1, 0.2, 0.3}, false, []float32{0, 12, 2, 3}},
+		{[3]float64{0.3, 0.25, 0.35}, false, []float32{0, 12, 2, 3}},
+		{[3]float64{0.6, 0.9, 0.8}, false, []float32{12, 10, 2, 11}},
+	} {
+		all, mutated := members(0.5, 0.2, 0.7, 0.4), members(c.mutants[:]...)
+		for i := range mutated {
+			mutated[i].genes[0] += 10
+		}
+		enter(all, mutated, c.accepted)
+		if got := firstGenes(all); !slices.Equal(got, c.want) {
+			t.Errorf("%v, accepted %v: %v, want %v", c.mutants, c.accepted, got, c.want)
+		}
+	}
+}
+
+func TestKeep(t *testing.T) {
+	for fitness, want := range map[float64][]float32{0.6: {0, 1, 2}, 0.7: {0, 1, 2}, 0.8: {0, 9, 2}} {
+		all := members(0.5, 0.2, 0.7)
+		keep(all, member{[]float32{9}, fitness})
+		if got := firstGenes(all); !slices.Equal(got, want) {
+			t.Errorf("best %v: %v, want %v", fitness, got, want)
+		}
+	}
+}
+
+// firstGenes is the first gene of each.
+func firstGenes(all []member) (genes []float32) {
+	for _, m := range all {
+		genes = append(genes, m.genes[0])
+	}
+	return genes
+}
+
+// TestTraditional follows genes from parents to children: without crossover most
+// are copied, a tenth is changed, and every member may be a parent.
+func TestTraditional(t *testing.T) {
+	s := Rival()
+	s.Crossover = 0
+	p := started(t, s)
+	r := seed.Stream(5, "test")
+	parents, changed, genes := map[int]bool{}, 0, 0
+	for range 20 {
+		after := slices.Clone(p.members)
+		p.trainer.traditional(after, 0, r)
+		for _, child := range after {
+			same, parent := 0, 0
+			for i, m := range p.members {
+				if n := shared(child.genes, m.genes); n > same {
+					same, parent = n, i
+				}
+			}
+			if same == len(child.genes) {
+				continue // the best one, which was kept, or a copy
+			}
+			parents[parent] = true
+			changed, genes = changed+len(child.genes)-same, genes+len(child.genes)
+		}
+	}
+	if share := float64(changed) / float64(genes); math.Abs(share-0.1) > 0.01 || len(parents) != len(p.members) {
+		t.Errorf("%.3f of the genes changed, of %d parents", share, len(parents))
+	}
+}
+
+// shared counts the genes that two have in common.
+func shared(a, b []float32) (n int) {
+	for i := range a {
+		if a[i] == b[i] {
+			n++
+		}
+	}
+	return n
 }
 
 func TestTraditionalKeepsItsBest(t *testing.T) {

@@ -12,8 +12,14 @@ const (
 func (t *trainer) improved(members []member, r *rand.Rand) {
 	first, second := spin(members, r), spin(members, r)
 	mutated := t.mutate(t.offspring(first.genes, second.genes), r)
-	if r.Float64() < t.settings.Acceptance {
-		members[worst(members)] = fittest(mutated[:])
+	enter(members, mutated[:], r.Float64() < t.settings.Acceptance)
+}
+
+// enter lets the fittest mutant take the place of the worst member if any is
+// accepted, and else each mutant that is better than the worst then is.
+func enter(members, mutated []member, accepted bool) {
+	if accepted {
+		members[worst(members)] = fittest(mutated)
 		return
 	}
 	for _, m := range mutated {

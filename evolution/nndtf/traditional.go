@@ -24,6 +24,11 @@ func (t *trainer) traditional(members []member, iteration int, r *rand.Rand) {
 		}
 	}
 	copy(members, children)
+	keep(members, best)
+}
+
+// keep lets the best of before take the place of the worst, if nobody is as good.
+func keep(members []member, best member) {
 	if fittest(members).fitness < best.fitness {
 		members[worst(members)] = best
 	}
