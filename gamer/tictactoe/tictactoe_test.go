@@ -3,6 +3,8 @@ package tictactoe
 import (
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
 	"testing"
 
 	"midiconnect4/gamer/game"
@@ -66,6 +68,7 @@ func TestScore(t *testing.T) {
 	}{
 		{"", 0, 5},
 		{"1", 0, 5},
+		{"5", 0, 1}, // the first of the corners
 		{"12", 2, 5},   // and wins with its fourth mark of five
 		{"1425", 3, 3}, // wins with its third
 		{"15", 0, 3},
@@ -111,6 +114,32 @@ func TestMoves(t *testing.T) {
 		if m, err := (Position{}).Find(text); err != nil || m != want {
 			t.Errorf("cell %s: %v, %v", text, m, err)
 		}
+	}
+}
+
+// TestBoard reads every position off its picture.
+func TestBoard(t *testing.T) {
+	keys := map[uint64]bool{}
+	for p := range solution() {
+		keys[p.Key()] = true
+		marks, drawn := 0, strings.Fields(p.String())
+		for n := 1; n <= Count; n++ {
+			m, want := Move(n), strconv.Itoa(n)
+			piece, ok := p.At(m.X, m.Y)
+			if ok {
+				want = [2]string{"X", "O"}[piece.Side]
+				marks++
+			}
+			if drawn[n-1] != want || piece.King {
+				t.Fatalf("cell %d has %+v, %v\n%v", n, piece, ok, p)
+			}
+		}
+		if p.Filled() != float64(marks)/9 {
+			t.Fatalf("filled to %v\n%v", p.Filled(), p)
+		}
+	}
+	if len(keys) != len(solution()) {
+		t.Errorf("%d keys of %d positions", len(keys), len(solution()))
 	}
 }
 
