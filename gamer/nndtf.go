@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/bits"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/nndtf"
@@ -42,7 +41,7 @@ func nnDTF(f *File) (mind, error) {
 		// A cell is all that the network says: its value is that of a draw.
 		choose: func(p game.Position) choice {
 			cell := nndtf.Choose(net, p.(tictactoe.Position))
-			return choice{move: tictactoe.Move(bits.TrailingZeros16(uint16(cell)) + 1)}
+			return choice{move: tictactoe.Move(cell.First())}
 		},
 	}, nil
 }

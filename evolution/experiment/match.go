@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"fmt"
-	"math/bits"
 
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
@@ -97,7 +96,7 @@ func matchPositions(from uint64) []game.Position {
 	var all []game.Position
 	for x := range tictactoe.All + 1 {
 		for o := range tictactoe.All + 1 {
-			if x&o == 0 && two(x) && two(o) {
+			if x&o == 0 && x.Len() == 2 && o.Len() == 2 {
 				all = append(all, tictactoe.Marked(x, o))
 			}
 		}
@@ -106,5 +105,3 @@ func matchPositions(from uint64) []game.Position {
 	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all[:matchGrids]
 }
-
-func two(c tictactoe.Cells) bool { return bits.OnesCount16(uint16(c)) == 2 }

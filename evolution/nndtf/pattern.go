@@ -1,8 +1,6 @@
 package nndtf
 
 import (
-	"math/bits"
-
 	"midiconnect4/gamer/nndtf"
 	"midiconnect4/gamer/seed"
 	"midiconnect4/gamer/tictactoe"
@@ -12,7 +10,7 @@ import (
 type pattern struct {
 	grid   nndtf.Grid
 	inputs nndtf.Inputs
-	worth  [tictactoe.Count]float64 // of each cell: its score as a share of the best; 0 where it is taken
+	worth  [tictactoe.Count]float64 // of each cell, by its number less 1: its score as a share of the best; 0 where it is taken
 }
 
 // grids are all in which an X is to be set and there is something to choose.
@@ -36,11 +34,9 @@ var grids, calmGrids = func() (all, calm []nndtf.Grid) {
 // open reports whether a game goes on with a choice for X, who may have moved
 // first or second.
 func open(g nndtf.Grid) bool {
-	x, o, empty := count(g.X), count(g.O), count(g.Empty())
+	x, o, empty := g.X.Len(), g.O.Len(), g.Empty().Len()
 	return (x == o || x+1 == o) && empty > 1 && !g.X.Line() && !g.O.Line()
 }
-
-func count(c tictactoe.Cells) int { return bits.OnesCount16(uint16(c)) }
 
 // drawPatterns draws different ones, each grid as likely as any other.
 func (s Settings) drawPatterns(from uint64) []pattern {
@@ -57,12 +53,10 @@ func newPattern(g nndtf.Grid) pattern {
 	best := float64(g.Best())
 	for empty := g.Empty(); empty != 0; empty &= empty - 1 {
 		cell := empty & -empty
-		p.worth[index(cell)] = float64(g.Score(cell)) / best
+		p.worth[cell.First()-1] = float64(g.Score(cell)) / best
 	}
 	return p
 }
-
-func index(cell tictactoe.Cells) int { return bits.TrailingZeros16(uint16(cell)) }
 
 // fitness is the mean worth of the cells that a network marks (equation 31), 0
 // to 1.
@@ -70,7 +64,7 @@ func fitness(n nndtf.Network, patterns []pattern) float64 {
 	sum := 0.0
 	for i := range patterns {
 		p := &patterns[i]
-		sum += p.worth[index(p.grid.Nearest(n.Output(&p.inputs)))]
+		sum += p.worth[p.grid.Nearest(n.Output(&p.inputs)).First()-1]
 	}
 	return sum / float64(len(patterns))
 }

@@ -115,7 +115,7 @@ func TestPatterns(t *testing.T) {
 			}
 			for empty := p.grid.Empty(); empty != 0; empty &= empty - 1 {
 				cell := empty & -empty
-				if p.worth[index(cell)] <= 0 {
+				if p.worth[cell.First()-1] <= 0 {
 					t.Fatalf("%+v: cell %b is worth nothing", p.grid, cell)
 				}
 				if calm && ((p.grid.X | cell).Line() || (p.grid.O | cell).Line()) {

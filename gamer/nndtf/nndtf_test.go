@@ -20,7 +20,7 @@ import (
 var figure1 = Grid{X: 0o064, O: 0o310}
 
 func TestFigure1(t *testing.T) {
-	if count(figure1.X) != 3 || count(figure1.O) != 3 {
+	if figure1.X.Len() != 3 || figure1.O.Len() != 3 {
 		t.Fatalf("%+v", figure1)
 	}
 	for number, want := range map[int]int{1: 52906, 2: 3152, 9: 873324} {
@@ -123,7 +123,7 @@ func TestNearest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGrid(t)
 		cell := g.Nearest(rapid.Float32Range(1, 9).Draw(t, "y"))
-		if count(cell) != 1 || cell&g.Empty() == 0 {
+		if cell.Len() != 1 || cell&g.Empty() == 0 {
 			t.Fatalf("%b of %+v", cell, g)
 		}
 	})

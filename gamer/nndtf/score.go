@@ -1,10 +1,6 @@
 package nndtf
 
-import (
-	"math/bits"
-
-	"midiconnect4/gamer/tictactoe"
-)
+import "midiconnect4/gamer/tictactoe"
 
 // lineScores are those of a line by how many X, the new one among them, and how
 // many O it holds (section 2). The paper goes by the sum of the line's values,
@@ -24,7 +20,7 @@ func (g Grid) Score(cell tictactoe.Cells) int {
 	score := 0
 	for _, line := range tictactoe.Lines {
 		if line&cell != 0 {
-			score += lineScores[count(line&(g.X|cell))][count(line&g.O)]
+			score += lineScores[(line & (g.X | cell)).Len()][(line & g.O).Len()]
 		}
 	}
 	return score
@@ -38,5 +34,3 @@ func (g Grid) Best() int {
 	}
 	return best
 }
-
-func count(c tictactoe.Cells) int { return bits.OnesCount16(uint16(c)) }

@@ -1,8 +1,6 @@
 package perceptron
 
 import (
-	"math/bits"
-
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
 )
@@ -32,7 +30,7 @@ func (m *marking) moves() int {
 	if m.marks[m.side.Other()].Line() {
 		return 0
 	}
-	return bits.OnesCount16(uint16(m.empty()))
+	return m.empty().Len()
 }
 
 func (m *marking) outcome() game.Outcome {
@@ -45,7 +43,7 @@ func (m *marking) outcome() game.Outcome {
 func (m *marking) look(o *outlook, _ int) {
 	o.board(uint32(m.marks[m.side]), uint32(m.marks[m.side.Other()]), 0, m.side)
 	for empty := m.empty(); empty != 0; empty &= empty - 1 {
-		o.change(0, uint8(bits.TrailingZeros16(uint16(empty))), 1)
+		o.change(0, uint8(empty.First()-1), 1)
 		o.moves++
 	}
 }

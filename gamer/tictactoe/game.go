@@ -68,5 +68,8 @@ func Number(m game.Move) int { return number(m.X, m.Y) }
 
 func number(x, y int) int { return (Side-y)*Side + x }
 
-// first is the number of the first of cells.
-func (c Cells) first() int { return bits.TrailingZeros16(uint16(c)) + 1 }
+// Len is how many cells there are.
+func (c Cells) Len() int { return bits.OnesCount16(uint16(c)) }
+
+// First is the number of the first of the cells.
+func (c Cells) First() int { return bits.TrailingZeros16(uint16(c)) + 1 }

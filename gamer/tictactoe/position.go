@@ -2,7 +2,6 @@ package tictactoe
 
 import (
 	"fmt"
-	"math/bits"
 	"strconv"
 	"strings"
 
@@ -32,7 +31,7 @@ func (p Position) Mark(cell Cells) Position {
 }
 
 // ply is the number of marks.
-func (p Position) ply() int { return bits.OnesCount16(uint16(p.marks[0] | p.marks[1])) }
+func (p Position) ply() int { return (p.marks[0] | p.marks[1]).Len() }
 
 // Turn is the side to move: the first unless it has more marks.
 func (p Position) Turn() game.Side { return game.Side(p.ply() & 1) }
@@ -57,7 +56,7 @@ func (p Position) Moves() []game.Move {
 	}
 	moves := make([]game.Move, 0, Count)
 	for empty := p.Empty(); empty != 0; empty &= empty - 1 {
-		moves = append(moves, Move(empty.first()))
+		moves = append(moves, Move(empty.First()))
 	}
 	return moves
 }

@@ -1,7 +1,6 @@
 package tictactoe
 
 import (
-	"math/bits"
 	"sync"
 
 	"midiconnect4/gamer/game"
@@ -36,7 +35,7 @@ func (p Position) final() int8 {
 		return 0
 	}
 	share := (Count + 1 - int(winner)) / 2 // of the cells of a full board
-	return -int8(share - bits.OnesCount16(uint16(p.marks[winner])) + 1)
+	return -int8(share - p.marks[winner].Len() + 1)
 }
 
 // Score is what perfect play makes of p, which must be a position of a game:

@@ -68,7 +68,7 @@ func TestScore(t *testing.T) {
 	}{
 		{"", 0, 5},
 		{"1", 0, 5},
-		{"5", 0, 1}, // the first of the corners
+		{"5", 0, 1},    // the first of the corners
 		{"12", 2, 5},   // and wins with its fourth mark of five
 		{"1425", 3, 3}, // wins with its third
 		{"15", 0, 3},

@@ -6,7 +6,6 @@ package lookahead
 
 import (
 	"math"
-	"math/bits"
 	"time"
 
 	"midiconnect4/gamer/game"
@@ -34,7 +33,7 @@ var inf = float32(math.Inf(1))
 // it searches as deep as it can, to two plies at the least, and its choice depends
 // on the machine.
 func Choose(p tictactoe.Position, e Evaluator, limit search.Limit) (choice Choice) {
-	deepest := bits.OnesCount16(uint16(p.Empty()))
+	deepest := p.Empty().Len()
 	if limit.Depth > 0 {
 		deepest = min(deepest, limit.Depth)
 	}
@@ -67,7 +66,7 @@ func (l *look) best(p tictactoe.Position, depth, plies int, alpha, beta float32)
 	for empty := p.Empty(); empty != 0 && value < beta && !l.late(); empty &= empty - 1 {
 		cell := empty & -empty
 		if v := -l.value(p.Mark(cell), depth-1, plies+1, -beta, -max(alpha, value)); v > value {
-			number, value = bits.TrailingZeros16(uint16(cell))+1, v
+			number, value = cell.First(), v
 		}
 	}
 	return number, value
