@@ -3,37 +3,10 @@
 package network
 
 import (
-	"syscall"
 	"testing"
-	"unsafe"
-)
 
-// guarded returns room for n values of T that ends, or starts, where memory
-// that may be touched does: what reads or writes beyond it crashes the test.
-func guarded[T any](t *testing.T, n int, atEnd bool) []T {
-	t.Helper()
-	page, size := syscall.Getpagesize(), n*int(unsafe.Sizeof(*new(T)))
-	inner := (size + page - 1) / page * page
-	memory, err := syscall.Mmap(-1, 0, inner+2*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := syscall.Munmap(memory); err != nil {
-			t.Error(err)
-		}
-	})
-	for _, guard := range [][]byte{memory[:page], memory[page+inner:]} {
-		if err := syscall.Mprotect(guard, syscall.PROT_NONE); err != nil {
-			t.Fatal(err)
-		}
-	}
-	start := page
-	if atEnd {
-		start += inner - size
-	}
-	return unsafe.Slice((*T)(unsafe.Pointer(&memory[start])), n)
-}
+	"midiconnect4/gamer/fence"
+)
 
 // TestVectorsKeepToTheirMemory lays everything that the vector code is given
 // against pages that may not be touched.
@@ -42,7 +15,7 @@ func TestVectorsKeepToTheirMemory(t *testing.T) {
 	defer func() { level = widest }()
 	for _, atEnd := range []bool{true, false} {
 		place := func(table []lanes) []lanes {
-			room := guarded[lanes](t, len(table), atEnd)
+			room := fence.Slice[lanes](t, len(table), atEnd)
 			copy(room, table)
 			return room
 		}
@@ -51,8 +24,8 @@ func TestVectorsKeepToTheirMemory(t *testing.T) {
 			shape := Shape{board(size[0], size[1]), 60}
 			n := NewSigmoid(shape, coding, coding.Random(shape.Genes(), stream(3)))
 			n.weight, n.own, n.reply, n.out = place(n.weight), place(n.own), place(n.reply), place(n.out)
-			o := &guarded[outlook](t, 1, atEnd)[0]
-			odds, sums := guarded[lanes](t, 1, atEnd), guarded[lanes](t, 1, atEnd)
+			o := &fence.Slice[outlook](t, 1, atEnd)[0]
+			odds, sums := fence.Slice[lanes](t, 1, atEnd), fence.Slice[lanes](t, 1, atEnd)
 			copy(sums, n.start)
 			every := ^uint64(0) >> (64 - len(n.weight))
 			last := uint32(len(n.own)-1) * n.row
