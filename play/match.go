@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"midiconnect4/compose"
 	"midiconnect4/gamer"
@@ -66,6 +67,11 @@ func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 		p = p.Play(move)
 	}
 	return m, nil
+}
+
+// SplitMoves is the moves of a text that has commas or spaces between them.
+func SplitMoves(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 }
 
 // FixSigns sets the signs of the first moves, as compose.ParseSigns reads them.

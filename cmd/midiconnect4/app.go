@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 )
@@ -84,9 +83,4 @@ func arguments(c *cli.Context, names ...string) ([]string, error) {
 		return nil, wrongUsage(fmt.Errorf("%q is one argument too many", args[len(names)]))
 	}
 	return args, nil
-}
-
-// items are those of a list such as 4,5,4 or "4 5 4".
-func items(list string) []string {
-	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })
 }

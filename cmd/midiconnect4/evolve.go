@@ -165,10 +165,10 @@ func adopt(c *cli.Context, run *evolution.Run, system evolution.System, keep []i
 	return wrongUsage(run.Extend(length, keep))
 }
 
-// generations reads a list such as 1,10,50.
+// generations reads a list such as 1,10,50 or "1 10 50".
 func generations(list string) ([]int, error) {
 	var numbers []int
-	for _, text := range items(list) {
+	for _, text := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 {
 			return nil, fmt.Errorf("--keep %s: %q is not the number of a generation", list, text)

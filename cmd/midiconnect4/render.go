@@ -182,7 +182,7 @@ func givenMatch(c *cli.Context, g game.Game, seed uint64) (*play.Match, error) {
 			return nil, fmt.Errorf("--moves gives the game, so --%s has no meaning", flag)
 		}
 	}
-	moves := items(c.String("moves"))
+	moves := play.SplitMoves(c.String("moves"))
 	if len(moves) == 0 {
 		return nil, errors.New("--moves: no move is given")
 	}

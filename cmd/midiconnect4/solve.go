@@ -14,6 +14,7 @@ import (
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/solver"
+	"midiconnect4/play"
 )
 
 func solveCommand() *cli.Command {
@@ -67,7 +68,7 @@ func solve(c *cli.Context) error {
 	if c.IsSet("file") {
 		return solveFile(c, g, s)
 	}
-	moves := items(c.String("moves"))
+	moves := play.SplitMoves(c.String("moves"))
 	p, err := positionAfter(g, moves)
 	if err != nil {
 		return wrongUsage(withHint(fmt.Errorf("--moves: %w", err), "moves are %s", g.Notation()))
