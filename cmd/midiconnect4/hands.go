@@ -58,7 +58,8 @@ func newHands(c *cli.Context, matches []*play.Match, console *console) (*hands, 
 	if err != nil {
 		return nil, err
 	}
-	if keys.Columns == nil && keys.Pads == nil && plays(c) {
+	idle := keys.Controls == nil && !c.Bool("hold") && c.String("clock") != "in"
+	if keys.Columns == nil && keys.Pads == nil && idle && plays(c) {
 		return nil, checkColumns(g)
 	}
 	const most = 256 // messages that wait; more are lost
