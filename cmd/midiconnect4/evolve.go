@@ -31,6 +31,7 @@ Examples:
   midiconnect4 evolve --system self-play --out strong
   midiconnect4 evolve --system n-sequence --out windows --depth 4
   midiconnect4 evolve --system social --out pool --game connect4-6x6
+  midiconnect4 evolve --system nndtf --out cells
   midiconnect4 evolve --system midi-connect4 --out small --population 20 --generations 30
   midiconnect4 render --first run/champion.gamer --second random`,
 		Flags:  append(evolveFlags(), settingFlags()...),

@@ -38,6 +38,7 @@ Examples:
   midiconnect4 play --port fluid --games endless --opening 2
   midiconnect4 play --first human --second medium
   midiconnect4 play --first human --second hard@6
+  midiconnect4 play --game checkers --first human --second draughts
   midiconnect4 play --score passacaglia --seed 7 -o take.mid --save game.txt
   midiconnect4 play game.txt --tempo 90
   midiconnect4 play --virtual Game --clock out

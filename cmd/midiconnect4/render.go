@@ -42,7 +42,7 @@ func renderCommand() *cli.Command {
 The suffix of a file says its form: music to play, to read or to look at; -o may be given
 several times.
 A gamer is a bundled one (midiconnect4 gamers list), a file that evolve made,
-random, tactical or perfect. Gamers that evolved always answer the same, so --opening lets
+random, tactical, perfect or material. Gamers that evolved always answer the same, so --opening lets
 some random moves come first, to make games differ. The deeper they search the
 better they play: generation-200@6 looks six plies ahead, generation-200@500ms for
 half a second.
@@ -54,6 +54,8 @@ Examples:
   midiconnect4 render --first generation-200@6 --second tactical --show
   midiconnect4 render --score passacaglia --opening 2 --save game.txt
   midiconnect4 render --moves 4,5,4,3,3 --signs ++-+- -o example.mid
+  midiconnect4 render --game checkers --first draughts --second material -o draughts.mid
+  midiconnect4 render --game tictactoe --moves 5,1,3,7 -o cells.svg
   midiconnect4 render --games 4 --opening 2 --split -o piece.mid
   midiconnect4 render --score evolution -o suite.mid
   midiconnect4 render --seed 7 --json`,
