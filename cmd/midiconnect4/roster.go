@@ -3,6 +3,7 @@ package main
 import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
+	"midiconnect4/play"
 )
 
 // roster is the gamers of a game, each opened once, however many matches it
@@ -26,8 +27,11 @@ func (r *roster) open(name string) (gamer.Gamer, error) {
 		return g, nil
 	}
 	g, err := gamer.Open(name, r.game, 0) // a match gives its own seed
-	if err == nil {
+	switch {
+	case err == nil:
 		r.opened[name] = g
+	case name == play.PersonName:
+		err = withHint(err, "people play live: midiconnect4 play --first %s", name)
 	}
 	return g, err
 }

@@ -69,6 +69,9 @@ func (m model) choose(s game.Square) model {
 	case m.asked == nil && m.chosen.Text != "":
 		m.message = "your move is taken: it sounds on the next bar line"
 		return m
+	case m.asked == nil && m.match != nil && m.match.Outcome() != game.Undecided:
+		m.message = "the game is over: n begins another, u takes your last move back"
+		return m
 	case m.asked == nil:
 		m.message = "it is not your turn"
 		return m

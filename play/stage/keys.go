@@ -20,7 +20,7 @@ func newKeys(g game.Game) keys {
 		return key.NewBinding(key.WithKeys(pressed...), key.WithHelp(shown, does))
 	}
 	k := keys{
-		drop:      bind("1-9", "drop", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
+		drop:      bind("1-9", "drop", digits[1:]...),
 		left:      bind("left", "column to the left", "left", "h"),
 		right:     bind("right", "column to the right", "right", "l"),
 		enter:     bind("enter", "drop in the column chosen", "enter", "down"),
@@ -44,7 +44,7 @@ func newKeys(g game.Game) keys {
 	}
 	k.left, k.right = bind("left", "to the left", "left", "h"), bind("right", "to the right", "right", "l")
 	k.up, k.down = bind("up", "a row up", "up", "k"), bind("down", "a row down", "down", "j")
-	k.enter, k.drop = bind("enter", "mark", "enter"), bind("1-9", "mark", digits...)
+	k.enter, k.drop = bind("enter", "mark", "enter"), bind("1-9", "mark", digits[1:]...)
 	if highest(squares) >= 10 {
 		k.enter, k.drop = bind("enter", "choose", "enter"), bind("0-9", "type", digits...)
 		k.escape, k.hyphen = bind("esc", "another piece", "esc"), bind("-", "to", "-", "x", "X")

@@ -247,6 +247,15 @@ func TestMovesOnce(t *testing.T) {
 	}
 }
 
+// TestMoveAfterTheEnd presses a key when the game has been won.
+func TestMoveAfterTheEnd(t *testing.T) {
+	r := rehearseGame(t, "tictactoe", load(t, "paper"), "1 4 2 5 3")
+	r.presses("6")
+	if r.message != "the game is over: n begins another, u takes your last move back" {
+		t.Errorf("it says %q", r.message)
+	}
+}
+
 // TestFromBeside has a column pressed and something said beside the screen.
 func TestFromBeside(t *testing.T) {
 	r := rehearse(t)
