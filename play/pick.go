@@ -66,8 +66,12 @@ func (k Pick) Point(s game.Square) (next Pick, move string, err error) {
 	case s == k.way[0]:
 		return begin, "", nil
 	}
-	if other, move, err := begin.Point(s); err == nil {
+	other, move, err := begin.Point(s)
+	if err == nil {
 		return other, move, nil
+	}
+	if piece, ok := k.position.At(s.X, s.Y); ok && piece.Side == k.position.Turn() {
+		return k, "", err // why that piece cannot be taken instead
 	}
 	return k, "", k.refusal(append(slices.Clone(k.way), s))
 }

@@ -42,6 +42,7 @@ func TestPick(t *testing.T) {
 		{checkers.Game{}, "", []int{1}, "1: the piece on 1 cannot move"},
 		{checkers.Game{}, "", []int{14}, "14: there is no piece on 14"},
 		{checkers.Game{}, "", []int{22}, "22: the piece on 22 is the second side's; it is the first side's turn"},
+		{checkers.Game{}, "", []int{11, 3}, "3: the piece on 3 cannot move"},
 		{checkers.Game{}, "", []int{11, 20}, "11x20 is not a legal move; from 11 there are 11-15, 11-16"},
 		{checkers.Game{}, "11-15 22-18", []int{12}, "12: a jump must be taken: 15x22"},
 		{checkers.Game{}, "11-15 22-18", []int{15, 19}, "15-19: a jump must be taken: 15x22"},
@@ -98,6 +99,8 @@ func (fork) Hops(m game.Move) (hops []game.Square) {
 	}
 	return hops
 }
+
+func (fork) At(int, int) (piece game.Piece, ok bool) { return piece, false }
 
 func (fork) Refuse([]game.Square) error { return errors.New("no way") }
 
