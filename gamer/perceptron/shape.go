@@ -39,7 +39,7 @@ const maxHidden = 256
 
 // Check reports what is wrong with the shape, if anything.
 func (s Shape) Check() error {
-	r, err := s.table()
+	r, err := s.find()
 	if err != nil {
 		return err
 	}
@@ -52,8 +52,8 @@ func (s Shape) Check() error {
 	return nil
 }
 
-// table is what is known of the shape's game.
-func (s Shape) table() (rules, error) {
+// find looks for the shape's game.
+func (s Shape) find() (rules, error) {
 	for _, r := range games {
 		if r.game == s.Game {
 			return r, nil
@@ -62,15 +62,17 @@ func (s Shape) table() (rules, error) {
 	return rules{}, fmt.Errorf("game %q: these networks play tic-tac-toe and checkers", s.Game.Name())
 }
 
-// squares is the number of squares of the shape's game, which must be one of
-// games.
-func (s Shape) squares() int {
-	r, err := s.table()
+// rules is what is known of the shape's game, which must be one of games.
+func (s Shape) rules() rules {
+	r, err := s.find()
 	if err != nil {
 		panic("perceptron: " + err.Error())
 	}
-	return r.squares
+	return r
 }
+
+// squares is the number of squares of the shape's game.
+func (s Shape) squares() int { return s.rules().squares }
 
 // Weights is the number of weights that make a network: those of each hidden
 // neuron and those of the output.

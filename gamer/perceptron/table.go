@@ -46,12 +46,8 @@ type Table struct {
 
 // NewTable returns a table for networks of a shape, which must pass its Check.
 func NewTable(s Shape) *Table {
-	r, err := s.table()
-	if err != nil {
-		panic("perceptron: " + err.Error())
-	}
 	o := &outlook{absolute: s.Absolute}
-	return &Table{r.newMatch(), o, &lookahead{outlook: o}, s.Quiescence}
+	return &Table{s.rules().newMatch(), o, &lookahead{outlook: o}, s.Quiescence}
 }
 
 // Play plays a game of first, which begins, against second.
