@@ -189,6 +189,21 @@ func TestEncodeComesBack(t *testing.T) {
 	}
 }
 
+// TestFirstMeanComesBack begins where pieces count as much as they can.
+func TestFirstMeanComesBack(t *testing.T) {
+	s := small()
+	s.Man, s.King = draughts.Range, draughts.Range
+	for from := range uint64(10) {
+		p, err := New(s, from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Decode(p.Encode(), s, from, 1); err != nil {
+			t.Errorf("seed %d: %v", from, err)
+		}
+	}
+}
+
 func FuzzDecode(f *testing.F) {
 	p, err := New(small(), 5)
 	if err != nil {

@@ -71,13 +71,13 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 	return p, err
 }
 
-// decodeNumbers reads a mean: within the range, or as far out as one that was
-// drawn.
+// decodeNumbers reads a mean: within the range, or as far out as a first one, which
+// is drawn about what pieces count.
 func (s Settings) decodeNumbers(data []byte) ([]float64, error) {
 	var numbers []float64
 	for ; len(data) > 0; data = data[8:] {
 		x := math.Float64frombits(binary.LittleEndian.Uint64(data))
-		if !(math.Abs(x) <= max(draughts.Range, 16*s.Spread)) {
+		if !(math.Abs(x) <= draughts.Range+16*s.Spread) {
 			return nil, arena.ErrNumber
 		}
 		numbers = append(numbers, x)
