@@ -97,7 +97,7 @@ func (g savedGame) match() (m *Match, field string, err error) {
 	if err != nil {
 		return nil, "game", err
 	}
-	moves := strings.Fields(g.Moves)
+	moves := strings.FieldsFunc(g.Moves, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 	if len(moves) == 0 {
 		return nil, "moves", errors.New("no move is in it")
 	}
