@@ -67,7 +67,7 @@ func (n notation) to() uint8   { return n.squares[len(n.squares)-1] }
 // Move is a step of b as a move. Its text has every square on which the piece
 // lands.
 func (b Board) Move(s Step) game.Move {
-	x, y := Coordinates(int(s.To))
+	x, y := coordinates(int(s.To))
 	return game.Move{Text: b.text(s), X: x, Y: y}
 }
 
