@@ -28,7 +28,7 @@ func parse(text string) (n notation, err error) {
 		mark = jumpMark
 	}
 	parts := strings.Split(lower, mark)
-	if len(parts) < 2 || len(parts) > 2 && !n.jump {
+	if len(parts) < 2 || len(parts) > 2 && !n.jump || len(parts) > menAll+1 {
 		return n, notMove(text)
 	}
 	for _, part := range parts {
