@@ -41,7 +41,7 @@ func TestLiveALSA(t *testing.T) {
 		"json":        {`^\{"inputs":\[\{"number":0,"name":"` + through + `"\},.*"outputs":\[`},
 		"no choice":   {`error: no MIDI output is chosen\n.*hint: choose with --port: 0 Midi Through`, `code 2`},
 		"several":     {`error: "virmidi" is in the names of 4 MIDI outputs\n.*hint: .*4 Virtual Raw MIDI 0-3`, `code 2`},
-		"none":        {`error: no MIDI output is "organ"\n.*hint: midiconnect4 ports`, `code 2`},
+		"none":        {`error: no MIDI output is "organ"\n.*hint: choose by number, or by part of the name: 0 Midi Through`, `code 2`},
 		"played":      {`code 0`, setup + `Start\n.*Note on .*Stop\n`, silence + `pulses 288\n$`},
 		"interrupted": {`code 130`, setup + `Note on .*`, silence + `$`},
 		"virtual":     {`midiconnect4:Game \d+:0\n`, `Note on `, `code 130`, silence},

@@ -124,7 +124,10 @@ func lines(ports []port.Port) string {
 
 // portError adds to an error about ports what to do about it.
 func portError(err error) error {
-	const meanwhile = "files can be rendered all the same; "
+	const (
+		meanwhile = "files can be rendered all the same; "
+		noOutput  = "start a synthesizer, or make a port with --virtual NAME; --dry plays to none"
+	)
 	var choice *port.ChoiceError
 	var none *port.NoneError
 	switch {
@@ -138,14 +141,16 @@ func portError(err error) error {
 		return withHint(err, meanwhile+"start a server, with jackd or qjackctl")
 	case errors.As(err, &choice) && len(choice.Matches) > 0:
 		return wrongUsage(withHint(err, "choose by number, or by more of the name: %s", portNames(choice.Matches)))
+	case errors.As(err, &choice) && len(choice.There) > 0:
+		return wrongUsage(withHint(err, "choose by number, or by part of the name: %s", portNames(choice.There)))
 	case errors.As(err, &choice) && choice.Way == port.In:
-		return wrongUsage(withHint(err, "midiconnect4 ports lists what there is"))
+		return wrongUsage(withHint(err, "there is none: connect one"))
 	case errors.As(err, &choice):
-		return wrongUsage(withHint(err, "midiconnect4 ports lists what there is; --dry plays to none"))
+		return wrongUsage(withHint(err, "there is none: "+noOutput))
 	case errors.As(err, &none) && len(none.Outputs) > 0:
 		return wrongUsage(withHint(err, "choose with --port: %s", portNames(none.Outputs)))
 	case errors.As(err, &none):
-		return withHint(err, "start a synthesizer, or make a port with --virtual NAME; --dry plays to none")
+		return withHint(err, noOutput)
 	}
 	return err
 }

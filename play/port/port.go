@@ -43,6 +43,7 @@ type ChoiceError struct {
 	Way     Way
 	Wanted  string
 	Matches []Port // more than one, or none
+	There   []Port // all that there are
 }
 
 func (e *ChoiceError) Error() string {
@@ -74,7 +75,7 @@ func Find(ports []Port, wanted string) (Port, error) {
 	if len(parts) == 1 && wanted != "" {
 		return parts[0], nil
 	}
-	return Port{}, &ChoiceError{Wanted: wanted, Matches: parts}
+	return Port{}, &ChoiceError{Wanted: wanted, Matches: parts, There: ports}
 }
 
 // Sole is the only port that leads to an instrument, if there is one: ALSA's
