@@ -47,11 +47,12 @@ live: ## live MIDI against JACK and ALSA, in real time; nothing else should run
 race: ## the shorter tests under the race detector
 	@$(SETUP) go test -race -short ./...
 
+# By default a minute goes into each find to make it smaller, with checkpoints all of the time.
 fuzz: ## every fuzz target for FUZZTIME (10s)
 	@$(SETUP) list=$$(go test -list '^Fuzz' ./...) && echo "$$list" | \
 	awk '/^Fuzz/ { names[++n] = $$1 } /^ok/ { while (n) print $$2, names[n--] }' | \
 	while read -r package name; do \
-		go test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$package" || exit 1; \
+		go test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x "$$package" || exit 1; \
 	done
 
 bench: ## every benchmark

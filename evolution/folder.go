@@ -55,7 +55,10 @@ func lockFolder(path string) (folder, error) {
 	case !locked:
 		return folder{}, fmt.Errorf("%s: %w", path, ErrBusy)
 	}
-	return f, f.sweep()
+	if err := f.sweep(); err != nil {
+		return folder{}, errors.Join(err, f.release())
+	}
+	return f, nil
 }
 
 // Hold takes a folder for this program alone until release is called, and removes

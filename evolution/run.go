@@ -43,7 +43,7 @@ func Start(dir string, system System, s Settings, seed uint64, keep []int) (*Run
 	}
 	left, err := f.gamers()
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, f.release())
 	}
 	if _, err := os.Stat(filepath.Join(dir, checkpointName)); err == nil || len(left) > 0 {
 		return nil, errors.Join(fmt.Errorf("%s: %w", dir, ErrRunExists), f.release())

@@ -19,3 +19,17 @@ func TestGameThatEndsInItsOpening(t *testing.T) {
 		t.Errorf("an opening of %d moves, want %d", again.Opening, len(m.Turns))
 	}
 }
+
+// Moves that are written by hand may have commas between them, as those of a
+// command have.
+func TestSavedMovesMayHaveCommas(t *testing.T) {
+	for _, moves := range []string{"4,5,4", "4, 5, 4", "4 5 4", `"4,5\t4"`} {
+		saved, err := ParseSaved("saved.txt", []byte("midiconnect4: 1\ngames:\n- game: connect4-6x6\n  moves: "+moves+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(saved.Games[0].given); got != 3 {
+			t.Errorf("%s: %d moves", moves, got)
+		}
+	}
+}

@@ -34,6 +34,9 @@ var killedSystems = map[string][]string{
 	"nndtf":         {"--iterations", "50", "--generations", "60"},
 	"n-sequence":    {"--players", "8", "--generations", "15"},
 	"social":        {"--intervals", "12", "--interval", "15"},
+	"swarm":         {"--individuals", "12", "--iterations", "25"},
+	"draughts":      {"--offspring", "6", "--openings", "2", "--opponents", "2", "--generations", "15"},
+	"self-play":     {"--offspring", "6", "--openings", "4", "--opponents", "3", "--generations", "15"},
 }
 
 // TestKilledRunsResume kills runs without warning at random instants, takes

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -52,10 +53,27 @@ func (p Points) most() int {
 	return max(p.Win, -p.Win, p.Loss, -p.Loss, p.Draw, -p.Draw)
 }
 
-// Standing is the points that the players of a round robin have.
+// Standing is the points that some players have from their games.
 type Standing struct {
 	Fitness []int // of each player; nil before the games
 	Draws   int   // games drawn
+}
+
+// Gauntlet is the standing of n players, each of which plays games of its own, on
+// as many goroutines as cores says. When ctx ends, the players at play go on to
+// their last game, and its error is returned.
+func Gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness, draws int)) (Standing, error) {
+	s, draws := Standing{Fitness: make([]int, n)}, make([]int, n)
+	err := Share(ctx, n, cores, func() func(int) {
+		return func(i int) { s.Fitness[i], draws[i] = play(i) }
+	})
+	if err != nil {
+		return Standing{}, err
+	}
+	for _, drawn := range draws {
+		s.Draws += drawn
+	}
+	return s, nil
 }
 
 // Add counts the outcomes of a round robin of n players, as RoundRobin returns
@@ -96,30 +114,38 @@ func (s Standing) Append(data []byte) []byte {
 var (
 	// ErrSize is for data of a size that they cannot have.
 	ErrSize = errors.New("its data are of the wrong size")
+	// ErrNumber is for numbers that they cannot have.
+	ErrNumber = errors.New("no run makes such numbers")
 
 	errFitness = errors.New("no games give such a fitness")
 )
 
-// Decode reads the standing of n players as Append writes it.
+// Decode reads the standing of the n players of a round robin as Append writes
+// it, before its games or after them.
 func (p Points) Decode(data []byte, n int) (Standing, error) {
-	var s Standing
-	switch len(data) {
-	case 8:
-	case 8 + 8*n:
-		most := int64(2 * (n - 1) * p.most())
-		for range n {
-			f := int64(binary.LittleEndian.Uint64(data))
-			if f < -most || f > most {
-				return Standing{}, errFitness
-			}
-			s.Fitness = append(s.Fitness, int(f))
-			data = data[8:]
-		}
-	default:
+	if len(data) == 8 && binary.LittleEndian.Uint64(data) == 0 {
+		return Standing{}, nil
+	}
+	return p.DecodePlayed(data, n, 2*(n-1), n*(n-1))
+}
+
+// DecodePlayed reads the standing of n players after so many games, of which none
+// of them has played more than each.
+func (p Points) DecodePlayed(data []byte, n, each, games int) (Standing, error) {
+	if len(data) != 8*n+8 {
 		return Standing{}, ErrSize
 	}
+	var s Standing
+	most := int64(each * p.most())
+	for ; len(data) > 8; data = data[8:] {
+		f := int64(binary.LittleEndian.Uint64(data))
+		if f < -most || f > most {
+			return Standing{}, errFitness
+		}
+		s.Fitness = append(s.Fitness, int(f))
+	}
 	draws := binary.LittleEndian.Uint64(data)
-	if draws > uint64(n*(n-1)) || s.Fitness == nil && draws > 0 {
+	if draws > uint64(games) {
 		return Standing{}, errFitness
 	}
 	s.Draws = int(draws)

@@ -1,6 +1,8 @@
 package arena
 
 import (
+	"context"
+	"errors"
 	"reflect"
 	"slices"
 	"testing"
@@ -37,6 +39,36 @@ func TestStanding(t *testing.T) {
 	}
 	for _, impossible := range []Standing{{Fitness: []int{9, 0, 0}}, {Fitness: []int{0, 0, 0}, Draws: 7}, {Draws: 1}} {
 		if _, err := points.Decode(impossible.Append(nil), 3); err == nil {
+			t.Errorf("%v: no error", impossible)
+		}
+	}
+}
+
+func TestGauntlet(t *testing.T) {
+	play := func(player int) (fitness, draws int) { return 10 - player, player % 3 }
+	want := Standing{Fitness: []int{10, 9, 8, 7, 6, 5, 4}, Draws: 6}
+	for _, cores := range []int{1, 2, 5} {
+		if s, err := Gauntlet(context.Background(), 7, cores, play); err != nil || !reflect.DeepEqual(s, want) {
+			t.Errorf("%d cores: %v, %v", cores, s, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if s, err := Gauntlet(ctx, 7, 1, play); !errors.Is(err, context.Canceled) || s.Fitness != nil {
+		t.Errorf("%v, %v", s, err)
+	}
+}
+
+// TestDecodePlayed reads a standing of two players, of whom neither has played
+// more than three of four games.
+func TestDecodePlayed(t *testing.T) {
+	points := Points{Win: 1, Loss: -2}
+	data := Standing{Fitness: []int{3, -6}, Draws: 4}.Append(nil)
+	if s, err := points.DecodePlayed(data, 2, 3, 4); err != nil || !slices.Equal(s.Append(nil), data) {
+		t.Errorf("%v, %v", s, err)
+	}
+	for _, impossible := range []Standing{{Fitness: []int{7, 0}}, {Fitness: []int{0, -7}}, {Fitness: []int{0, 0}, Draws: 5}, {Fitness: []int{0}}, {}} {
+		if _, err := points.DecodePlayed(impossible.Append(nil), 2, 3, 4); err == nil {
 			t.Errorf("%v: no error", impossible)
 		}
 	}

@@ -140,7 +140,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 		measure(t, p, cores)
 		p = p.Next()
 		measure(t, p, cores)
-		all = append(all, p.fitness)
+		all = append(all, p.standing.Fitness)
 	}
 	if !slices.Equal(all[0], all[1]) || !slices.Equal(all[0], all[2]) {
 		t.Errorf("%v", all)
@@ -150,7 +150,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 // TestNextGoesTowardsTheBest lets one child be fitter than its twin.
 func TestNextGoesTowardsTheBest(t *testing.T) {
 	p := started(t, small())
-	p.fitness = []int{8, -8, 0, 0, 0, 0, 0}
+	p.standing.Fitness = []int{8, -8, 0, 0, 0, 0, 0}
 	next := p.Next()
 	child, along := p.settings.ascent().Child(p.mean, p.seed, p.generation, 0), 0.0
 	for i := range child {
@@ -185,6 +185,21 @@ func TestEncodeComesBack(t *testing.T) {
 				measure(t, p, 1)
 			}
 			p = p.Next()
+		}
+	}
+}
+
+// TestFirstMeanComesBack begins where pieces count as much as they can.
+func TestFirstMeanComesBack(t *testing.T) {
+	s := small()
+	s.Man, s.King = draughts.Range, draughts.Range
+	for from := range uint64(10) {
+		p, err := New(s, from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Decode(p.Encode(), s, from, 1); err != nil {
+			t.Errorf("seed %d: %v", from, err)
 		}
 	}
 }

@@ -2,11 +2,11 @@ package draughts
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math"
-	"slices"
 
+	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/strategy"
 	"midiconnect4/gamer/draughts"
 )
 
@@ -23,19 +23,11 @@ func (p *Population) Encode() []byte {
 	for _, g := range p.ancestors {
 		b = append(b, g.Encode()...)
 	}
-	if p.fitness == nil {
-		return b
-	}
-	for _, f := range append(slices.Clip(p.fitness), p.draws) {
-		b = binary.LittleEndian.AppendUint64(b, uint64(f))
+	if p.Measured() {
+		b = p.standing.Append(b)
 	}
 	return b
 }
-
-var (
-	errSize   = errors.New("its data are of the wrong size")
-	errNumber = errors.New("no run makes such numbers")
-)
 
 const (
 	numbersSize = 8 * draughts.Numbers
@@ -55,7 +47,7 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		ancestors--
 	}
 	if rest := len(data) - 2*numbersSize; rest < 0 || rest/genomeSize < ancestors {
-		return nil, errSize
+		return nil, arena.ErrSize
 	}
 	p := &Population{settings: s, seed: from, generation: generation}
 	var err error
@@ -73,44 +65,22 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		p.ancestors = append(p.ancestors, g)
 		data = data[genomeSize:]
 	}
-	return p, p.decodeFitness(data)
+	if len(data) > 0 {
+		p.standing, err = strategy.Points.DecodePlayed(data, s.Offspring+1, s.games(), s.Games())
+	}
+	return p, err
 }
 
-// decodeNumbers reads a mean: within the range, or as far out as one that was
-// drawn.
+// decodeNumbers reads a mean: within the range, or as far out as a first one, which
+// is drawn about what pieces count.
 func (s Settings) decodeNumbers(data []byte) ([]float64, error) {
 	var numbers []float64
 	for ; len(data) > 0; data = data[8:] {
 		x := math.Float64frombits(binary.LittleEndian.Uint64(data))
-		if !(math.Abs(x) <= max(draughts.Range, 16*s.Spread)) {
-			return nil, errNumber
+		if !(math.Abs(x) <= draughts.Range+16*s.Spread) {
+			return nil, arena.ErrNumber
 		}
 		numbers = append(numbers, x)
 	}
 	return numbers, nil
-}
-
-// decodeFitness reads what follows the ancestors.
-func (p *Population) decodeFitness(data []byte) error {
-	s := p.settings
-	if len(data) == 0 {
-		return nil
-	}
-	if len(data) != 8*(s.Offspring+2) {
-		return errSize
-	}
-	for range s.Offspring + 1 {
-		f := int64(binary.LittleEndian.Uint64(data))
-		if most := int64(s.games()); f < -most || f > most {
-			return errNumber
-		}
-		p.fitness = append(p.fitness, int(f))
-		data = data[8:]
-	}
-	draws := binary.LittleEndian.Uint64(data)
-	if draws > uint64(s.Games()) {
-		return errNumber
-	}
-	p.draws = int(draws)
-	return nil
 }

@@ -23,8 +23,7 @@ type Population struct {
 
 	mean, average []float64
 	ancestors     []*draughts.Genome // means of earlier generations, the oldest first
-	fitness       []int              // of each child, then of the average: wins less losses; nil before Measure
-	draws         int
+	standing      arena.Standing     // of each child, then of the average, by wins less losses; without fitness before Measure
 }
 
 // New draws the first mean.
@@ -54,15 +53,18 @@ func (p *Population) Seed() uint64 { return p.seed }
 func (p *Population) Generation() int { return p.generation }
 
 // Measured reports whether its games have been played.
-func (p *Population) Measured() bool { return p.fitness != nil }
+func (p *Population) Measured() bool { return p.standing.Fitness != nil }
 
 // Last reports whether it is the last generation that was asked for.
 func (p *Population) Last() bool { return p.generation >= p.settings.Generations }
 
 // Tally is what the games showed.
 func (p *Population) Tally() arena.Tally {
-	return arena.Count(p.generation, p.fitness[:p.settings.Offspring], p.settings.Games(), p.draws)
+	return arena.Count(p.generation, p.children(), p.settings.Games(), p.standing.Draws)
 }
+
+// children is the fitness of the children.
+func (p *Population) children() []int { return p.standing.Fitness[:p.settings.Offspring] }
 
 // player is the numbers of a child or, after the last, of the average.
 func (p *Population) player(i int) *draughts.Network {
@@ -100,17 +102,13 @@ func (p *Population) task() task {
 // nil, is told of each game, from any goroutine.
 func (p *Population) Measure(ctx context.Context, cores int, played func()) error {
 	s, t := p.settings, p.task()
-	fitness, draws := make([]int, s.Offspring+1), make([]int, s.Offspring+1)
-	err := arena.Share(ctx, s.Offspring+1, cores, func() func(int) {
-		return func(i int) { fitness[i], draws[i] = s.play(p.player(i), t, played) }
+	standing, err := arena.Gauntlet(ctx, s.Offspring+1, cores, func(i int) (fitness, draws int) {
+		return s.play(p.player(i), t, played)
 	})
 	if err != nil {
 		return err
 	}
-	p.fitness, p.draws = fitness, 0
-	for _, n := range draws {
-		p.draws += n
-	}
+	p.standing = standing
 	return nil
 }
 
@@ -146,7 +144,7 @@ func (s Settings) play(n *draughts.Network, t task, played func()) (fitness, dra
 func (p *Population) Next() *Population {
 	s := p.settings
 	next := &Population{settings: s, seed: p.seed, generation: p.generation + 1, ancestors: p.ancestors}
-	next.mean, next.average = s.ascent().Move(p.mean, p.average, p.seed, p.generation, p.fitness[:s.Offspring])
+	next.mean, next.average = s.ascent().Move(p.mean, p.average, p.seed, p.generation, p.children())
 	if next.generation%s.Every == 0 {
 		next.ancestors = append(slices.Clip(p.ancestors), draughts.Genes(next.mean))
 	}
@@ -162,7 +160,7 @@ func (p *Population) Best() (*gamer.File, error) {
 		Game:       p.settings.Game,
 		Seed:       p.seed,
 		Generation: p.generation,
-		Fitness:    float64(p.fitness[p.settings.Offspring]),
+		Fitness:    float64(p.standing.Fitness[p.settings.Offspring]),
 		Settings:   settings,
 		Genes:      draughts.Genes(p.average).Encode(),
 	}, err

@@ -154,25 +154,12 @@ func (l *lab) missing(cells []cell) (jobs []job, games int, err error) {
 // it ends. No two programs do so in one folder; a table that lacks nothing may be
 // had while another is at work on others.
 func (l *lab) simulate(t thesisTable) error {
-	jobs, _, err := l.missing(t.cells)
-	if err != nil {
-		return err
-	}
-	release, err := evolution.Hold(l.Dir)
-	switch {
-	case err == nil:
-		return errors.Join(l.work(t), release())
-	case len(jobs) == 0:
-		return nil
-	}
-	return err
-}
-
-// work does what is missing in a folder that is held.
-func (l *lab) work(t thesisTable) error {
 	jobs, games, err := l.missing(t.cells)
 	if len(jobs) == 0 || err != nil {
 		return err
+	}
+	if l.busy != nil {
+		return l.busy
 	}
 	ctx, cancel := context.WithCancelCause(l.ctx)
 	defer cancel(nil)

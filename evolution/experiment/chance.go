@@ -14,7 +14,7 @@ import (
 // chances are how likely a game ends in each way.
 type chances [4]float64
 
-// thesis orders the outcomes as its tables do.
+// thesisOutcomes are in the order of the thesis's tables.
 var thesisOutcomes = []struct {
 	name    string
 	outcome game.Outcome

@@ -81,8 +81,12 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if err := e.CheckTable(o.Table); err != nil {
 		return nil, err
 	}
-	l := &lab{Options: o, ctx: ctx, plots: []string{}}
+	release, busy := evolution.Hold(o.Dir)
+	l := &lab{Options: o, ctx: ctx, busy: busy, plots: []string{}}
 	tables, err := e.run(l)
+	if busy == nil {
+		err = errors.Join(err, release())
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -96,6 +100,7 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 type lab struct {
 	Options
 	ctx   context.Context
+	busy  error // nil if the folder is this program's alone, else why it is not
 	plots []string
 }
 

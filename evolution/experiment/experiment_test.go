@@ -132,9 +132,16 @@ func TestExperiments(t *testing.T) {
 			if _, err := e.Run(ctx, interrupted); !errors.Is(err, context.Canceled) {
 				t.Fatalf("interrupted: %v", err)
 			}
+			half := filepath.Join(o.Dir, ".tmp-weights.svg123") // of a plot, when it was killed
+			if err := os.WriteFile(half, []byte("half"), 0o600); err != nil {
+				t.Fatal(err)
+			}
 			first, err := e.Run(context.Background(), o)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if _, err := os.Stat(half); !errors.Is(err, os.ErrNotExist) {
+				t.Errorf("%s is still there", half)
 			}
 			again, err := e.Run(context.Background(), o)
 			if err != nil || !reflect.DeepEqual(first, again) {

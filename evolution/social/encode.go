@@ -2,7 +2,6 @@ package social
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math"
 
@@ -35,8 +34,6 @@ func appendNumbers(b []byte, lists ...[]float64) []byte {
 	return b
 }
 
-var errNumber = errors.New("no run makes such numbers")
-
 // Decode reads a population as Encode writes it.
 func Decode(data []byte, s Settings, from uint64, interval int) (*Population, error) {
 	if err := s.Check(); err != nil {
@@ -54,7 +51,7 @@ func Decode(data []byte, s Settings, from uint64, interval int) (*Population, er
 	p.draws = d.whole()
 	entries := d.whole()
 	if entries < 0 || entries > s.Pairs*interval || p.draws < 0 || p.draws > s.Games() {
-		return nil, errNumber
+		return nil, arena.ErrNumber
 	}
 	for range entries {
 		if d.err == nil {
@@ -63,7 +60,7 @@ func Decode(data []byte, s Settings, from uint64, interval int) (*Population, er
 	}
 	for _, source := range p.sources {
 		if source < none || source >= entries {
-			return nil, errNumber
+			return nil, arena.ErrNumber
 		}
 	}
 	if d.err != nil {
@@ -97,7 +94,7 @@ func (d *decoder) whole() int { return int(int64(d.word())) }
 func (d *decoder) number(most float64) float64 {
 	x := math.Float64frombits(d.word())
 	if !(x >= -most && x <= most) && d.err == nil {
-		d.err = errNumber
+		d.err = arena.ErrNumber
 	}
 	return x
 }

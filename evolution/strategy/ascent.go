@@ -3,6 +3,7 @@ package strategy
 import (
 	"slices"
 
+	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/seed"
 )
 
@@ -15,6 +16,9 @@ type Ascent struct {
 	Average   float64 // share of a generation in the average
 	Range     float64 // the mean's numbers lie between this and its opposite
 }
+
+// Points make the fitness of children: wins less losses.
+var Points = arena.Points{Win: 1, Loss: -1}
 
 // First draws the first mean of a run, of some numbers with a standard deviation.
 func First(from uint64, numbers int, spread float64) []float64 {

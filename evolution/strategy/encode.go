@@ -2,11 +2,10 @@ package strategy
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math"
-	"slices"
 
+	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/network"
 )
 
@@ -25,19 +24,11 @@ func (p *Population) Encode() []byte {
 	for _, g := range p.ancestors {
 		b = append(b, g.Encode()...)
 	}
-	if p.fitness == nil {
-		return b
-	}
-	for _, f := range append(slices.Clip(p.fitness), p.draws) {
-		b = binary.LittleEndian.AppendUint64(b, uint64(f))
+	if p.Measured() {
+		b = p.standing.Append(b)
 	}
 	return b
 }
-
-var (
-	errSize   = errors.New("its data are of the wrong size")
-	errNumber = errors.New("no run makes such numbers")
-)
 
 // Decode reads the population of a generation, measured or not.
 func Decode(data []byte, s Settings, from uint64, generation int) (*Population, error) {
@@ -56,21 +47,22 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 	size := 2 * shape.Genes()
 	rest := len(data) - 16*tied.numbers - 8
 	if rest < 0 || rest/size < ancestors {
-		return nil, errSize
+		return nil, arena.ErrSize
 	}
 	p := &Population{settings: s, seed: from, generation: generation, ties: tied}
+	var err error
 	for _, numbers := range []*[]float64{&p.mean, &p.average} {
 		for range tied.numbers {
 			x := math.Float64frombits(binary.LittleEndian.Uint64(data))
 			if !(x >= -s.Range && x <= s.Range) && !(math.Abs(x) <= 16*s.Spread) {
-				return nil, errNumber
+				return nil, arena.ErrNumber
 			}
 			*numbers = append(*numbers, x)
 			data = data[8:]
 		}
 	}
 	if binary.LittleEndian.Uint64(data) != uint64(ancestors) {
-		return nil, errNumber
+		return nil, arena.ErrNumber
 	}
 	data = data[8:]
 	for range ancestors {
@@ -81,31 +73,8 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		p.ancestors = append(p.ancestors, g)
 		data = data[size:]
 	}
-	return p, p.decodeFitness(data)
-}
-
-// decodeFitness reads what follows the ancestors.
-func (p *Population) decodeFitness(data []byte) error {
-	s := p.settings
-	if len(data) == 0 {
-		return nil
+	if len(data) > 0 {
+		p.standing, err = Points.DecodePlayed(data, s.Offspring+1, s.games(), s.Games())
 	}
-	if len(data) != 8*(s.Offspring+2) {
-		return errSize
-	}
-	most := int64(s.Games() / (s.Offspring + 1))
-	for range s.Offspring + 1 {
-		f := int64(binary.LittleEndian.Uint64(data))
-		if f < -most || f > most {
-			return errNumber
-		}
-		p.fitness = append(p.fitness, int(f))
-		data = data[8:]
-	}
-	draws := binary.LittleEndian.Uint64(data)
-	if draws > uint64(s.Games()) {
-		return errNumber
-	}
-	p.draws = int(draws)
-	return nil
+	return p, err
 }

@@ -61,7 +61,10 @@ func Default() Settings {
 
 // Games is the number of games of a generation: of each child and of the
 // average.
-func (s Settings) Games() int { return (s.Offspring + 1) * s.Opponents * s.Openings * 2 }
+func (s Settings) Games() int { return (s.Offspring + 1) * s.games() }
+
+// games is the number of games of each child.
+func (s Settings) games() int { return s.Opponents * s.Openings * 2 }
 
 // Check reports the first setting that cannot be.
 func (s Settings) Check() error {

@@ -2,10 +2,8 @@ package swarm
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math"
-	"slices"
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/perceptron"
@@ -31,14 +29,10 @@ func (p *Population) Encode() []byte {
 		}
 	}
 	if p.Measured() {
-		for _, n := range append(slices.Clip(p.scores), p.draws) {
-			b = binary.LittleEndian.AppendUint64(b, uint64(n))
-		}
+		b = p.standing.Append(b)
 	}
 	return b
 }
-
-var errNumber = errors.New("no run makes such numbers")
 
 // Decode reads a population as Encode writes it.
 func Decode(data []byte, s Settings, from uint64, iteration int) (*Population, error) {
@@ -58,14 +52,7 @@ func Decode(data []byte, s Settings, from uint64, iteration int) (*Population, e
 		p.particles = append(p.particles, d.particle(s))
 	}
 	if len(d.data) > 0 && d.err == nil {
-		most := s.Games() * max(s.Win, -s.Win, s.Loss, -s.Loss, s.Draw, -s.Draw)
-		for range s.pool() {
-			p.scores = append(p.scores, d.whole(-most, most))
-		}
-		p.draws = d.whole(0, s.Games())
-	}
-	if len(d.data) > 0 && d.err == nil {
-		d.err = arena.ErrSize
+		p.standing, d.err = s.DecodePlayed(d.data, s.pool(), s.Games(), s.Games())
 	}
 	return p, d.err
 }
@@ -93,7 +80,7 @@ func (d *decoder) take(n int) []byte {
 func (d *decoder) whole(least, most int) int {
 	n := int(int64(binary.LittleEndian.Uint64(d.take(8))))
 	if (n < least || n > most) && d.err == nil {
-		d.err = errNumber
+		d.err = arena.ErrNumber
 	}
 	return n
 }
@@ -101,7 +88,7 @@ func (d *decoder) whole(least, most int) int {
 func (d *decoder) real(least, most float64) float64 {
 	x := math.Float64frombits(binary.LittleEndian.Uint64(d.take(8)))
 	if !(x >= least && x <= most) && d.err == nil {
-		d.err = errNumber
+		d.err = arena.ErrNumber
 	}
 	return x
 }

@@ -40,9 +40,8 @@ type Population struct {
 	rules     *rules
 
 	particles []particle
-	past      []float64 // c(t) of the iterations before
-	scores    []int     // of the pool; nil before Measure
-	draws     int
+	past      []float64      // c(t) of the iterations before
+	standing  arena.Standing // of the pool; without fitness before Measure
 }
 
 // rules are what stays the same from iteration to iteration.
@@ -95,14 +94,14 @@ func (p *Population) Seed() uint64 { return p.seed }
 func (p *Population) Generation() int { return p.iteration }
 
 // Measured reports whether its games have been played.
-func (p *Population) Measured() bool { return p.scores != nil }
+func (p *Population) Measured() bool { return p.standing.Fitness != nil }
 
 // Last reports whether it is the last iteration that was asked for.
 func (p *Population) Last() bool { return p.iteration >= p.settings.Iterations }
 
 // Tally is what the games showed: the scores are those of the whole pool.
 func (p *Population) Tally() arena.Tally {
-	return arena.Count(p.iteration, p.scores, p.settings.Games(), p.draws)
+	return arena.Count(p.iteration, p.standing.Fitness, p.settings.Games(), p.standing.Draws)
 }
 
 // pool is all that compete: individuals, or particles and then their personal
@@ -156,13 +155,13 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 	if err != nil {
 		return err
 	}
-	p.scores, p.draws = make([]int, len(pool)), 0
+	p.standing = arena.Standing{Fitness: make([]int, len(pool))}
 	for j, outcome := range outcomes {
 		first, second := p.rules.points.Of(outcome)
-		p.scores[j/k] += first
-		p.scores[opponents[j]] += second
+		p.standing.Fitness[j/k] += first
+		p.standing.Fitness[opponents[j]] += second
 		if outcome == game.Draw {
-			p.draws++
+			p.standing.Draws++
 		}
 	}
 	return nil
@@ -178,13 +177,13 @@ type candidate struct {
 
 // candidates are those of all particles. That of an individual is itself.
 func (p *Population) candidates() []candidate {
-	all := make([]candidate, len(p.particles))
+	all, scores := make([]candidate, len(p.particles)), p.standing.Fitness
 	for i, q := range p.particles {
-		all[i] = candidate{q.position, p.scores[i], false}
+		all[i] = candidate{q.position, scores[i], false}
 		if !p.settings.Swarm() {
 			continue
 		}
-		if score := p.scores[len(all)+i]; score >= all[i].score {
+		if score := scores[len(all)+i]; score >= all[i].score {
 			all[i] = candidate{q.best, score, false}
 		} else {
 			all[i].found = !slices.Equal(q.position.weights, q.best.weights)

@@ -28,7 +28,7 @@ func parse(text string) (n notation, err error) {
 		mark = jumpMark
 	}
 	parts := strings.Split(lower, mark)
-	if len(parts) < 2 || len(parts) > 2 && !n.jump {
+	if len(parts) < 2 || len(parts) > 2 && !n.jump || len(parts) > menAll+1 {
 		return n, notMove(text)
 	}
 	for _, part := range parts {
@@ -67,7 +67,7 @@ func (n notation) to() uint8   { return n.squares[len(n.squares)-1] }
 // Move is a step of b as a move. Its text has every square on which the piece
 // lands.
 func (b Board) Move(s Step) game.Move {
-	x, y := Coordinates(int(s.To))
+	x, y := coordinates(int(s.To))
 	return game.Move{Text: b.text(s), X: x, Y: y}
 }
 

@@ -45,6 +45,7 @@ func TestFindSaysWhyNot(t *testing.T) {
 		{start, "e4", `"e4" is not a move: moves are written 11-15, jumps 15x24 or 9x18x25`},
 		{start, "11", `"11" is not a move: moves are written 11-15, jumps 15x24 or 9x18x25`},
 		{start, "11-15-18", `"11-15-18" is not a move: moves are written 11-15, jumps 15x24 or 9x18x25`},
+		{start, strings.Repeat("9x18x", 7) + "9", `"9x18x9x18x9x18x9x18x9x18x9x18x9x18x9" is not a move: moves are written 11-15, jumps 15x24 or 9x18x25`},
 		{start, "11-+15", `"11-+15" is not a move: moves are written 11-15, jumps 15x24 or 9x18x25`},
 		{start, "9x18-25", `"9x18-25" is not a move: moves are written 11-15, jumps 15x24 or 9x18x25`},
 		{start, "11-33", `"11-33": there is no square 33: squares are 1 to 32`},

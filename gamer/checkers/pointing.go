@@ -17,7 +17,7 @@ func (Game) Number(x, y int) int {
 
 // From is the square that the piece of m starts from.
 func (p Position) From(m game.Move) game.Square {
-	x, y := Coordinates(int(p.step(m).From))
+	x, y := coordinates(int(p.step(m).From))
 	return game.Square{X: x, Y: y}
 }
 

@@ -138,7 +138,7 @@ func (p Position) Key() uint64 { return mix(p.board.Key() + uint64(p.quiet)) }
 func (p Position) Hops(m game.Move) []game.Square {
 	var hops []game.Square
 	for _, bit := range p.board.route(p.step(m))[1:] {
-		x, y := Coordinates(int(bit))
+		x, y := coordinates(int(bit))
 		hops = append(hops, game.Square{X: x, Y: y})
 	}
 	return hops
@@ -161,7 +161,7 @@ func (p Position) At(x, y int) (game.Piece, bool) {
 func (p Position) String() string {
 	var rows [side]string
 	for i := Squares - 1; i >= 0; i-- {
-		x, y := Coordinates(i)
+		x, y := coordinates(i)
 		row := &rows[side-y]
 		*row += fmt.Sprintf("%*d%c", 4*x-1-len(*row), i+1, p.mark(x, y))
 	}

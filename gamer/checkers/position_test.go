@@ -74,7 +74,7 @@ func ExamplePosition() {
 
 func TestCoordinates(t *testing.T) {
 	for number, want := range map[int][2]int{1: {7, 1}, 4: {1, 1}, 5: {8, 2}, 8: {2, 2}, 11: {3, 3}, 15: {4, 4}, 29: {8, 8}, 32: {2, 8}} {
-		if x, y := Coordinates(number - 1); [2]int{x, y} != want {
+		if x, y := coordinates(number - 1); [2]int{x, y} != want {
 			t.Errorf("square %d is (%d, %d), want %v", number, x, y, want)
 		}
 	}

@@ -20,7 +20,7 @@ type grid map[game.Square]byte
 func gridOf(b Board) grid {
 	g := grid{}
 	for i := range Squares {
-		x, y := Coordinates(i)
+		x, y := coordinates(i)
 		g[game.Square{X: x, Y: y}] = Position{board: b}.mark(x, y)
 	}
 	return g

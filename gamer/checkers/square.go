@@ -56,8 +56,8 @@ func init() {
 	}
 }
 
-// Coordinates of square i+1: 1 to 8, (1, 1) bottom left.
-func Coordinates(i int) (x, y int) {
+// coordinates are those of square i+1: 1 to 8, (1, 1) bottom left.
+func coordinates(i int) (x, y int) {
 	row := i / inRow
 	return side - 1 - 2*(i%inRow) + row%2, row + 1
 }

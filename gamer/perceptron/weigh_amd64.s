@@ -204,11 +204,23 @@ odds512:
 	VPMULLD offset(R8), pieces, Y1; \
 	VPADDD Y1, Y0, Y0
 
+// WEIGHTS looks up the weights of eight squares: among those of eight squares by
+// the lowest three bits, then by the two above. Many machines gather more slowly.
+#define WEIGHTS(squares, found, t, bit, u) \
+	VPERMD (R8), squares, found; \
+	VPERMD 32(R8), squares, t; \
+	VPSLLD $28, squares, bit; \
+	VBLENDVPS bit, t, found, found; \
+	VPERMD 64(R8), squares, t; \
+	VPERMD 96(R8), squares, u; \
+	VBLENDVPS bit, u, t, t; \
+	VPSLLD $27, squares, bit; \
+	VBLENDVPS bit, t, found, found
+
 // func weighAVX2(o *outlook, hidden *neuron, count int, bias float32)
 //
-// Eight moves at a time. The numbers on the squares are in Y12 to Y15, the values
-// add up in Y11, and the best so far is in X10 and AX. SI is where the lanes of
-// the moves in hand start, in bytes.
+// Eight moves at a time, BX being the number of the first. The numbers on the
+// squares are in Y12 to Y15, and the values add up in Y11.
 TEXT ·weighAVX2(SB), NOSPLIT, $0-28
 	MOVQ o+0(FP), DI
 	VPCMPEQD Y4, Y4, Y4
@@ -251,10 +263,9 @@ neuron256:
 	LEAQ outlook_changes(DI)(BX*4), SI
 change256:
 	VMOVDQU change_square(SI), Y1
-	VPCMPEQD Y2, Y2, Y2
-	VPGATHERDD Y2, (R8)(Y1*4), Y3
-	VPMULLD change_by(SI), Y3, Y3
-	VPADDD Y3, Y0, Y0
+	WEIGHTS(Y1, Y2, Y3, Y4, Y10)
+	VPMULLD change_by(SI), Y2, Y2
+	VPADDD Y2, Y0, Y0
 	ADDQ $change__size, SI
 	DECQ R13
 	JNZ change256
