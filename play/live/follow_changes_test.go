@@ -150,3 +150,36 @@ func TestPauseWhileAPersonThinks(t *testing.T) {
 		}
 	})
 }
+
+// TestTempoFaderFollowing moves a fader of the tempo under another's clock, while
+// the music waits for the bar line on which it changes: the clock has the tempo.
+func TestTempoFaderFollowing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := new(conductor).start().pulses(6*barPulses, 120)
+		r, m := duet(t, load(t, "paper"), "3", "4", "5")
+		r.Follow = true
+		tell, began := r.Tell, 0
+		r.Tell = func(n News) {
+			tell(n)
+			if n.Kind != Began {
+				return
+			}
+			began++
+			if by := c.offBarLine(r.Clock.Now()); by > late {
+				t.Errorf("bar %d begins %.2f pulses from a bar line", n.Turn.Number, by)
+			}
+		}
+		at(100*time.Millisecond, r.NewGame)
+		at(200*time.Millisecond, func() { r.SetScore(load(t, "drunkard")) })
+		at(700*time.Millisecond, func() { r.SetTempo(60) })
+		sent := c.conduct(r)
+		if _, err := r.playUntil(c.now, m, play.NewMatch(board(t), first, r.Person, 0, 9)); !errors.Is(err, errEnough) {
+			t.Error(err)
+		}
+		<-sent
+		time.Sleep(time.Second) // whoever thinks yet
+		if began < 3 {
+			t.Errorf("%d bars began", began)
+		}
+	})
+}

@@ -63,10 +63,11 @@ func (k *timekeeper) given(s step) step {
 	return s
 }
 
-// retime goes on in the tempo that was set, from the next tick on.
+// retime goes on in the tempo that was set, from the next tick on. A clock that
+// is followed says itself which tick it is.
 func (k *timekeeper) retime() {
 	tempo := k.hands.tempoOr(k.tempo)
-	if tempo == k.tempo {
+	if tempo == k.tempo || k.follow != nil {
 		return
 	}
 	passed := max(0, k.Clock.Now()-k.due)
