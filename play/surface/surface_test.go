@@ -150,6 +150,8 @@ func TestLamps(t *testing.T) {
 		}
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan error)
+		show(1) // which nobody sees
+		show(3)
 		go func() {
 			done <- board.Run(ctx, port, live.Port{There: there.Load, Open: func() (live.Sink, error) {
 				if !there.Load() {
@@ -158,8 +160,6 @@ func TestLamps(t *testing.T) {
 				return port, nil
 			}})
 		}()
-		show(1)
-		show(3)
 		settle()
 		if len(port.lit) != 36 || port.sent != 36 || port.lit[11] != 5 || port.lit[21] != 21 || port.lit[16] != 3 || port.lit[12] != 1 {
 			t.Errorf("%d lights: %v", port.sent, port.lit)
