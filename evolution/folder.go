@@ -12,7 +12,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/whole"
+	"midiconnect4/internal/atomicfile"
 )
 
 const (
@@ -95,12 +95,12 @@ func cause(err error) error {
 func (f folder) sweep() error {
 	left, err := f.files(func(name string) bool {
 		for _, own := range []string{checkpointName, tableName} {
-			if whole.IsTemporary(name, own) {
+			if atomicfile.IsTemporary(name, own) {
 				return true
 			}
 		}
 		ours := func(suffix string) bool { return strings.Contains(name, suffix) }
-		return whole.IsTemporary(name, "") && slices.ContainsFunc([]string{gamer.Suffix, ResultSuffix, pictureSuffix}, ours)
+		return atomicfile.IsTemporary(name, "") && slices.ContainsFunc([]string{gamer.Suffix, ResultSuffix, pictureSuffix}, ours)
 	})
 	for _, path := range left {
 		err = errors.Join(err, os.Remove(path))
@@ -132,7 +132,7 @@ func (f folder) files(fits func(name string) bool) ([]string, error) {
 
 // write puts a file there, whole or not at all.
 func (f folder) write(name string, data []byte) error {
-	return whole.Write(filepath.Join(f.path, name), data)
+	return atomicfile.Write(filepath.Join(f.path, name), data)
 }
 
 // release gives the folder up.

@@ -14,7 +14,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/whole"
+	"midiconnect4/internal/atomicfile"
 	"midiconnect4/scores"
 )
 
@@ -113,7 +113,7 @@ func separate(err error) []error {
 func hintOf(err error) string {
 	var h hinted
 	var s *scores.Error
-	var w *whole.Error
+	var w *atomicfile.Error
 	var o *gamer.OtherGameError
 	switch {
 	case errors.As(err, &h):

@@ -6,7 +6,7 @@ import (
 	"io"
 	"os"
 
-	"midiconnect4/gamer/whole"
+	"midiconnect4/internal/atomicfile"
 )
 
 // standardOutput stands for it where a file's name is expected.
@@ -15,7 +15,7 @@ const standardOutput = "-"
 // writeOutput writes a file whole or not at all, or to standard output.
 func writeOutput(stdout io.Writer, path string, data []byte) error {
 	if path != standardOutput {
-		return whole.Write(path, data)
+		return atomicfile.Write(path, data)
 	}
 	_, err := stdout.Write(data)
 	return notWritten(err)

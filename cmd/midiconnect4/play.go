@@ -11,7 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/gamer/whole"
+	"midiconnect4/internal/atomicfile"
 	"midiconnect4/play"
 	"midiconnect4/play/port"
 )
@@ -117,7 +117,7 @@ func checkFolders(c *cli.Context) error {
 			continue
 		}
 		if _, err := os.Stat(filepath.Dir(path)); err != nil {
-			return &whole.Error{Path: path, Cause: err}
+			return &atomicfile.Error{Path: path, Cause: err}
 		}
 	}
 	return nil

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/swarm"
 	"midiconnect4/gamer/seed"
-	"midiconnect4/gamer/whole"
+	"midiconnect4/internal/atomicfile"
 )
 
 // cell is one of a grid: an algorithm with a number of individuals or particles
@@ -122,7 +122,7 @@ func (k *kept) add(run int, s simulation) error {
 	if err != nil {
 		return err
 	}
-	return whole.Write(k.path, append(data, '\n'))
+	return atomicfile.Write(k.path, append(data, '\n'))
 }
 
 // job is a simulation that the folder lacks.

@@ -5,7 +5,7 @@ import (
 	"os"
 
 	"midiconnect4/evolution/social"
-	"midiconnect4/gamer/whole"
+	"midiconnect4/internal/atomicfile"
 )
 
 // tournament is the points of each player of a run's pool after every two have
@@ -26,5 +26,5 @@ func (l *lab) tournament(name string, p *social.Population) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	return points, whole.Write(path, append(data, '\n'))
+	return points, atomicfile.Write(path, append(data, '\n'))
 }

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"midiconnect4/gamer/nsequence"
-	"midiconnect4/gamer/whole"
+	"midiconnect4/internal/atomicfile"
 )
 
 // trace is the winners of each round of a run.
@@ -90,5 +90,5 @@ func (l *lab) plot(name string, p *plot.Plot) error {
 	}
 	path := l.path(l.kind(name))
 	l.plots = append(l.plots, path)
-	return whole.Write(path, b.Bytes())
+	return atomicfile.Write(path, b.Bytes())
 }

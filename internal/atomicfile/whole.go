@@ -1,5 +1,5 @@
-// Package whole writes files whole or not at all.
-package whole
+// Package atomicfile writes files whole or not at all.
+package atomicfile
 
 import (
 	"errors"
