@@ -8,11 +8,11 @@ import (
 	"fmt"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer/sealed"
+	"midiconnect4/internal/envelope"
 )
 
 // kind is the checkpoint file, as sealed.
-var kind = sealed.Kind{Name: "checkpoint", Version: 1, MaxSize: 1 << 30}
+var kind = envelope.Kind{Name: "checkpoint", Version: 1, MaxSize: 1 << 30}
 
 // header is the readable part of a checkpoint.
 type header struct {

@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/es"
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/evolution/nndtf"
 	"midiconnect4/evolution/nsequence"
 	"midiconnect4/evolution/social"
-	"midiconnect4/evolution/strategy"
 	"midiconnect4/evolution/swarm"
 	"midiconnect4/gamer"
 )
@@ -29,7 +29,7 @@ func small() *genetic.Settings {
 
 // smallRuns are a run of each system.
 func smallRuns() map[string]Settings {
-	s := strategy.Default()
+	s := es.Default()
 	s.Game, s.Offspring, s.Opponents, s.Openings, s.Hidden, s.Generations, s.Every = "connect4-4x4", 4, 2, 3, 4, 4, 2
 	n := nsequence.Default()
 	n.Game, n.Players, n.Winners, n.Generations, n.Depth = "connect4-4x4", 6, 2, 4, 2

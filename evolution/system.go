@@ -10,11 +10,11 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/draughts"
+	"midiconnect4/evolution/es"
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/evolution/nndtf"
 	"midiconnect4/evolution/nsequence"
 	"midiconnect4/evolution/social"
-	"midiconnect4/evolution/strategy"
 	"midiconnect4/evolution/swarm"
 	"midiconnect4/gamer"
 )
@@ -94,7 +94,7 @@ func Systems() []System {
 		systemOf(gamer.MidiConnect4, "the paper's genetic algorithm: Miranda and Zhang",
 			genetic.Default, genetic.New, genetic.Decode, (*genetic.Population).Next),
 		systemOf(gamer.SelfPlay, "an evolution strategy that learns well from self-play",
-			strategy.Default, strategy.New, strategy.Decode, onOneCore((*strategy.Population).Next)),
+			es.Default, es.New, es.Decode, onOneCore((*es.Population).Next)),
 		systemOf(gamer.NSequence, "weights of n-sequences: Morrow, DeBell and Bogaerts",
 			nsequence.Default, nsequence.New, nsequence.Decode, onOneCore((*nsequence.Population).Next)),
 		systemOf(gamer.Social, "individual and social learning: Yaakob and Mahdin",

@@ -4,8 +4,9 @@ import (
 	"fmt"
 
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/connect4/search"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/search"
 )
 
 // connectFour is the Connect Four that a file's gamer plays.
@@ -27,7 +28,7 @@ func inConnectFour(g *connect4.Game, c search.Choice) choice {
 func connectFourSearcher(g *connect4.Game, evaluator func() search.Evaluator) func() searcher {
 	return func() searcher {
 		s := search.New(evaluator())
-		return func(p game.Position, limit search.Limit) choice {
+		return func(p game.Position, limit engine.Limit) choice {
 			return inConnectFour(g, s.Choose(p.(connect4.Position), limit))
 		}
 	}

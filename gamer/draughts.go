@@ -6,9 +6,9 @@ import (
 	"fmt"
 
 	"midiconnect4/gamer/checkers"
-	"midiconnect4/gamer/checkers/lookahead"
-	"midiconnect4/gamer/draughts"
-	"midiconnect4/gamer/search"
+	"midiconnect4/gamer/checkers/eval"
+	"midiconnect4/gamer/checkers/search"
+	"midiconnect4/gamer/engine"
 )
 
 // Draughts is the system that evolves networks for checkers by self-play, looking
@@ -27,17 +27,17 @@ func draughtsMind(f *File) (mind, error) {
 	if f.Game != g.Name() {
 		return mind{}, fmt.Errorf("plays a game %.40q that its system does not know", f.Game)
 	}
-	own := search.Limit{Depth: s.Depth}
+	own := engine.Limit{Depth: s.Depth}
 	if err := own.Check(); err != nil {
 		return mind{}, fmt.Errorf("has impossible settings: %w", err)
 	}
-	genome, err := draughts.DecodeGenome(f.Genes)
+	genome, err := eval.DecodeGenome(f.Genes)
 	if err != nil {
 		return mind{}, err
 	}
-	network := draughts.New(genome)
+	network := eval.New(genome)
 	return mind{
 		game: g, limit: own,
-		searcher: checkersSearcher(func() lookahead.Evaluator { return network }),
+		searcher: checkersSearcher(func() search.Evaluator { return network }),
 	}, nil
 }

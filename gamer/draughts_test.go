@@ -5,30 +5,30 @@ import (
 	"strings"
 	"testing"
 
-	"midiconnect4/gamer/draughts"
+	"midiconnect4/gamer/checkers/eval"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/search"
 )
 
 // draughtsFile is a gamer whose network counts men.
 func draughtsFile(t testing.TB) *File {
 	t.Helper()
-	numbers := make([]float64, draughts.Numbers)
-	for _, i := range draughts.Men {
+	numbers := make([]float64, eval.Numbers)
+	for _, i := range eval.Men {
 		numbers[i] = 1
 	}
-	return &File{System: Draughts, Game: "checkers", Generation: 1, Settings: json.RawMessage(`{"depth":2}`), Genes: draughts.Genes(numbers).Encode()}
+	return &File{System: Draughts, Game: "checkers", Generation: 1, Settings: json.RawMessage(`{"depth":2}`), Genes: eval.Genes(numbers).Encode()}
 }
 
 // TestDraughtsLooksAsFarAsItDid compares the depth of the file with the same that
 // is given, in a game against random moves.
 func TestDraughtsLooksAsFarAsItDid(t *testing.T) {
 	f := draughtsFile(t)
-	own, err := f.Gamer("it", search.Limit{})
+	own, err := f.Gamer("it", engine.Limit{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	two, err := f.Gamer("it", search.Limit{Depth: 2})
+	two, err := f.Gamer("it", engine.Limit{Depth: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

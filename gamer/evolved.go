@@ -4,22 +4,22 @@ import (
 	"fmt"
 	"sync"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/search"
 )
 
 // mind is what a system makes of a gamer file.
 type mind struct {
 	game     game.Game
 	choose   chooser         // as the system does; nil where it searches as far as limit
-	limit    search.Limit    // where it has no choice of its own
+	limit    engine.Limit    // where it has no choice of its own
 	searcher func() searcher // for one goroutine at a time; nil where the system does not search
 }
 
 // choice is what a gamer comes to in a position.
 type choice struct {
 	move  game.Move
-	value float32 // of that: within ±search.MaxValue, or beyond it where a win or a loss is seen
+	value float32 // of that: within ±engine.MaxValue, or beyond it where a win or a loss is seen
 	depth int     // looked ahead, in plies
 }
 
@@ -27,7 +27,7 @@ type (
 	// chooser is what a gamer does in a position.
 	chooser func(game.Position) choice
 	// searcher does so by looking ahead as far as it is told.
-	searcher func(game.Position, search.Limit) choice
+	searcher func(game.Position, engine.Limit) choice
 )
 
 // systems make minds.
@@ -52,12 +52,12 @@ func (f *File) mind() (mind, error) {
 // Gamer returns the gamer that f keeps, called name. It searches as far as
 // limit says, or if that is zero as its system does. The error says that it does
 // not search.
-func (f *File) Gamer(name string, limit search.Limit) (Gamer, error) {
+func (f *File) Gamer(name string, limit engine.Limit) (Gamer, error) {
 	m, err := f.mind()
 	if err != nil {
 		return nil, err
 	}
-	if limit != (search.Limit{}) {
+	if limit != (engine.Limit{}) {
 		if m.searcher == nil {
 			return nil, fmt.Errorf("gamer %s: gamers of %s do not search, so they take no depth or time", name, f.System)
 		}
@@ -76,7 +76,7 @@ func (m mind) chooser() chooser {
 }
 
 // searching is a chooser that searches as far as limit says.
-func (m mind) searching(limit search.Limit) chooser {
+func (m mind) searching(limit engine.Limit) chooser {
 	s := m.searcher()
 	return func(p game.Position) choice { return s(p, limit) }
 }

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"sort"
 
-	"midiconnect4/gamer/sealed"
+	"midiconnect4/internal/envelope"
 )
 
 // kind is the gamer file, as sealed.
-var kind = sealed.Kind{Name: "gamer", Version: 1, MaxSize: 16 << 20}
+var kind = envelope.Kind{Name: "gamer", Version: 1, MaxSize: 16 << 20}
 
 // File is an evolved gamer with its history, as a gamer file keeps it.
 type File struct {

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/search"
 )
 
 func findGame(t testing.TB, name string) game.Game {
@@ -182,7 +182,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		g := findGame(t, out.Game)
-		gamer, err := out.Gamer("x", search.Limit{})
+		gamer, err := out.Gamer("x", engine.Limit{})
 		if err != nil {
 			t.Fatal(err)
 		}

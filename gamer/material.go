@@ -5,10 +5,10 @@ import (
 	"sync"
 
 	"midiconnect4/gamer/checkers"
-	"midiconnect4/gamer/checkers/lookahead"
+	"midiconnect4/gamer/checkers/search"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/search"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 // MaterialName is the name of the gamer that counts the pieces of checkers.
@@ -20,7 +20,7 @@ const materialDepth = 4
 // material looks ahead and counts pieces.
 type material struct {
 	name      string
-	limit     search.Limit
+	limit     engine.Limit
 	seed      uint64
 	searchers *sync.Pool // each for one goroutine at a time
 }
@@ -29,17 +29,17 @@ type material struct {
 // far as limit says, or if that is zero four plies, and takes the move that leaves
 // it most pieces more than its opponent: a man counts 1 and a king 1.5. Of equal
 // moves, of which it finds many, it draws one by the seed and the position.
-func Material(g game.Game, limit search.Limit, seed uint64) (Gamer, error) {
+func Material(g game.Game, limit engine.Limit, seed uint64) (Gamer, error) {
 	if g != (checkers.Game{}) {
 		return nil, fmt.Errorf("gamer %s: it plays checkers, not %s", MaterialName, g.Name())
 	}
 	m := material{name: MaterialName, limit: limit, seed: seed}
-	if limit == (search.Limit{}) {
+	if limit == (engine.Limit{}) {
 		m.limit.Depth = materialDepth
 	} else {
 		m.name += limitMark + limit.String()
 	}
-	m.searchers = &sync.Pool{New: func() any { return lookahead.New(lookahead.Material{}) }}
+	m.searchers = &sync.Pool{New: func() any { return search.New(search.Material{}) }}
 	return m, nil
 }
 
@@ -54,10 +54,10 @@ func (m material) WithSeed(seed uint64) Gamer {
 // for each man more, and up to 0.95, as a count is no certainty.
 func (m material) Choose(p game.Position) (move game.Move, confidence float64) {
 	position := p.(checkers.Position)
-	s := m.searchers.Get().(*lookahead.Searcher)
+	s := m.searchers.Get().(*search.Searcher)
 	defer m.searchers.Put(s)
 	steps := position.Steps()
-	seed.Stream(m.seed, "material gamer", p.Key()).Shuffle(len(steps), func(i, j int) { steps[i], steps[j] = steps[j], steps[i] })
+	rng.Stream(m.seed, "material gamer", p.Key()).Shuffle(len(steps), func(i, j int) { steps[i], steps[j] = steps[j], steps[i] })
 	c := s.Choose(position, steps, m.limit)
 	return inCheckers(position, c).move, m.confidence(c.Value)
 }
@@ -65,9 +65,9 @@ func (m material) Choose(p game.Position) (move game.Move, confidence float64) {
 // confidence is how likely a win is held to be at a value.
 func (material) confidence(value float32) float64 {
 	switch {
-	case value > search.MaxValue:
+	case value > engine.MaxValue:
 		return 1
-	case value < -search.MaxValue:
+	case value < -engine.MaxValue:
 		return 0
 	}
 	const mostSure = 0.45

@@ -6,9 +6,9 @@ import (
 	"fmt"
 
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/connect4/mlp"
+	"midiconnect4/gamer/connect4/search"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/network"
-	"midiconnect4/gamer/search"
 )
 
 // MidiConnect4 is the system of Miranda and Zhang: a sigmoid network and its
@@ -33,24 +33,24 @@ func midiConnect4(f *File) (mind, error) {
 	if err != nil {
 		return mind{}, err
 	}
-	shape, coding := network.Shape{Game: g, Hidden: s.Hidden}, network.Coding{Bits: s.Bits, Range: s.Range}
+	shape, coding := mlp.Shape{Game: g, Hidden: s.Hidden}, mlp.Coding{Bits: s.Bits, Range: s.Range}
 	if err := shape.Check(); err != nil {
 		return mind{}, fmt.Errorf("has impossible settings: %w", err)
 	}
 	if err := coding.Check(); err != nil {
 		return mind{}, fmt.Errorf("has impossible settings: %w", err)
 	}
-	genome, err := network.DecodeGenome(f.Genes, shape, coding)
+	genome, err := mlp.DecodeGenome(f.Genes, shape, coding)
 	if err != nil {
 		return mind{}, err
 	}
-	net := network.NewSigmoid(shape, coding, genome)
+	net := mlp.NewSigmoid(shape, coding, genome)
 	return mind{
 		game: g,
 		choose: func(p game.Position) choice {
 			cell, value := net.Choose(p.(connect4.Position))
 			return inConnectFour(g, search.Choice{Cell: cell, Value: value, Depth: 2})
 		},
-		searcher: connectFourSearcher(g, func() search.Evaluator { return network.NewEvaluator(net) }),
+		searcher: connectFourSearcher(g, func() search.Evaluator { return mlp.NewEvaluator(net) }),
 	}, nil
 }

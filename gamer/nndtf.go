@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/nndtf"
 	"midiconnect4/gamer/tictactoe"
+	"midiconnect4/gamer/tictactoe/nndtf"
 )
 
 // NNDTF is the system of Ling and Lam: a network with double transfer functions,

@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"midiconnect4/gamer/nsequence"
-	"midiconnect4/gamer/search"
+	"midiconnect4/gamer/connect4/nseq"
+	"midiconnect4/gamer/connect4/search"
+	"midiconnect4/gamer/engine"
 )
 
 // NSequence is the system of Morrow, DeBell and Bogaerts: weighted windows of
@@ -25,11 +26,11 @@ func nSequence(f *File) (mind, error) {
 	if err != nil {
 		return mind{}, err
 	}
-	own := search.Limit{Depth: s.Depth}
+	own := engine.Limit{Depth: s.Depth}
 	if err := own.Check(); err != nil {
 		return mind{}, fmt.Errorf("has impossible settings: %w", err)
 	}
-	weights, err := nsequence.Decode(f.Genes)
+	weights, err := nseq.Decode(f.Genes)
 	if err != nil {
 		return mind{}, err
 	}

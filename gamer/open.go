@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/search"
 )
 
 // Suffix ends the name of a gamer file.
@@ -38,17 +38,17 @@ func Bundled() []string {
 var builtIn = []struct {
 	name, about string
 	searches    bool
-	open        func(g game.Game, limit search.Limit, seed uint64) (Gamer, error)
+	open        func(g game.Game, limit engine.Limit, seed uint64) (Gamer, error)
 }{
 	{RandomName, "any legal move, each as likely as the others, by the game's seed", false, drawn(Random)},
 	{TacticalName, "wins if it can, else blocks if it must, else any legal move", false, drawn(Tactical)},
-	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, func(g game.Game, _ search.Limit, _ uint64) (Gamer, error) { return Perfect(g) }},
+	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, func(g game.Game, _ engine.Limit, _ uint64) (Gamer, error) { return Perfect(g) }},
 	{MaterialName, "in checkers, the most pieces four plies ahead, or as far as material@N says", true, Material},
 }
 
 // drawn is for gamers that play every game, by a seed.
-func drawn(open func(seed uint64) Gamer) func(game.Game, search.Limit, uint64) (Gamer, error) {
-	return func(_ game.Game, _ search.Limit, seed uint64) (Gamer, error) { return open(seed), nil }
+func drawn(open func(seed uint64) Gamer) func(game.Game, engine.Limit, uint64) (Gamer, error) {
+	return func(_ game.Game, _ engine.Limit, seed uint64) (Gamer, error) { return open(seed), nil }
 }
 
 // BuiltIn lists the names of the gamers that are written, not evolved.
@@ -109,9 +109,9 @@ func (e *OtherGameError) Error() string {
 
 // WithLimit adds a limit to a gamer's name, unless it has one already or is of
 // a gamer that does not search.
-func WithLimit(name string, limit search.Limit) string {
+func WithLimit(name string, limit engine.Limit) string {
 	_, own, err := splitLimit(name)
-	if unsearching(name) || err != nil || own != (search.Limit{}) || limit == own {
+	if unsearching(name) || err != nil || own != (engine.Limit{}) || limit == own {
 		return name
 	}
 	return name + limitMark + limit.String()
@@ -119,13 +119,13 @@ func WithLimit(name string, limit search.Limit) string {
 
 // splitLimit takes a limit off a name. A name that ends as those of gamer files
 // do has none, even if the mark is in it.
-func splitLimit(name string) (string, search.Limit, error) {
+func splitLimit(name string) (string, engine.Limit, error) {
 	i := strings.LastIndex(name, limitMark)
 	if i < 0 || strings.HasSuffix(name, Suffix) {
-		return name, search.Limit{}, nil
+		return name, engine.Limit{}, nil
 	}
 	base, text := name[:i], name[i+1:]
-	limit, err := search.ParseLimit(text)
+	limit, err := engine.ParseLimit(text)
 	if err != nil {
 		return "", limit, fmt.Errorf("gamer %s: %w", name, err)
 	}

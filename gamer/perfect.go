@@ -5,8 +5,8 @@ import (
 	"sync"
 
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/connect4/solver"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/solver"
 	"midiconnect4/gamer/tictactoe"
 )
 

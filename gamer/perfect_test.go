@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/connect4/solver"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/solver"
 )
 
 // TestPerfect lets the perfect gamer play itself and random gamers: it keeps the

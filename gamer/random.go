@@ -2,7 +2,7 @@ package gamer
 
 import (
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 // RandomName is the name of the gamer that moves at random.
@@ -19,5 +19,5 @@ func (random) WithSeed(seed uint64) Gamer { return random{seed} }
 
 func (r random) Choose(p game.Position) (move game.Move, confidence float64) {
 	moves := p.Moves()
-	return moves[seed.Stream(r.seed, "random gamer", p.Key()).IntN(len(moves))], 0.5
+	return moves[rng.Stream(r.seed, "random gamer", p.Key()).IntN(len(moves))], 0.5
 }

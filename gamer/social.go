@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"midiconnect4/gamer/network"
-	"midiconnect4/gamer/search"
+	"midiconnect4/gamer/connect4/mlp"
+	"midiconnect4/gamer/connect4/search"
+	"midiconnect4/gamer/engine"
 )
 
 // Social is the system of Yaakob and Mahdin: a tanh network and minimax, for
@@ -27,16 +28,16 @@ func social(f *File) (mind, error) {
 	if err != nil {
 		return mind{}, err
 	}
-	shape, own := network.Shape{Game: g, Hidden: s.Hidden}, search.Limit{Depth: s.Depth}
+	shape, own := mlp.Shape{Game: g, Hidden: s.Hidden}, engine.Limit{Depth: s.Depth}
 	if err := errors.Join(shape.Check(), own.Check()); err != nil {
 		return mind{}, fmt.Errorf("has impossible settings: %w", err)
 	}
-	weights, err := network.DecodeTanh(f.Genes, shape)
+	weights, err := mlp.DecodeTanh(f.Genes, shape)
 	if err != nil {
 		return mind{}, err
 	}
 	return mind{
 		game: g, limit: own,
-		searcher: connectFourSearcher(g, func() search.Evaluator { return network.NewTanh(shape, weights) }),
+		searcher: connectFourSearcher(g, func() search.Evaluator { return mlp.NewTanh(shape, weights) }),
 	}, nil
 }

@@ -6,9 +6,9 @@ import (
 	"sort"
 	"sync"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/search"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 // standard is the values, in ascending order, that a gamer comes to in
@@ -27,7 +27,7 @@ func (m mind) standards() (of [2]func() standard) {
 		return [2]func() standard{own, own}
 	}
 	for odd := range of {
-		shallow := search.Limit{Depth: 2 - odd}
+		shallow := engine.Limit{Depth: 2 - odd}
 		of[odd] = sync.OnceValue(func() standard { return m.standard(m.searching(shallow)) })
 	}
 	return of
@@ -39,9 +39,9 @@ const standardGames = 10
 func (m mind) standard(choose chooser) standard {
 	var s standard
 	for i := range uint64(standardGames) {
-		random := seed.Stream(0, "standard of confidence", i)
+		random := rng.Stream(0, "standard of confidence", i)
 		for p := m.game.Start(); p.Outcome() == game.Undecided; p = drawnMove(p, random) {
-			if value := choose(p).value; max(value, -value) <= search.MaxValue && value != 0 {
+			if value := choose(p).value; max(value, -value) <= engine.MaxValue && value != 0 {
 				s = append(s, value)
 			}
 		}
@@ -61,9 +61,9 @@ func drawnMove(p game.Position, random *rand.Rand) game.Position {
 // that are less, those that equal it counting by half.
 func (s standard) confidence(value float32) float64 {
 	switch {
-	case value > search.MaxValue:
+	case value > engine.MaxValue:
 		return 1
-	case value < -search.MaxValue:
+	case value < -engine.MaxValue:
 		return 0
 	case value == 0:
 		return 0.5

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/search"
 )
 
 // TestConfidenceFollowsTheBoard compares what gamers say of the moves that end
@@ -57,7 +57,7 @@ func TestConfidenceIsARank(t *testing.T) {
 	s := standard{-3, -1, -1, 5}
 	for value, want := range map[float32]float64{
 		-4: 0.1, -3: 0.2, -2: 0.3, -1: 0.5, 1: 0.7, 5: 0.8, 6: 0.9,
-		0: 0.5, search.MaxValue: 0.9, 2 * search.MaxValue: 1, -2 * search.MaxValue: 0,
+		0: 0.5, engine.MaxValue: 0.9, 2 * engine.MaxValue: 1, -2 * engine.MaxValue: 0,
 	} {
 		if got := s.confidence(value); got != want {
 			t.Errorf("value %g: %g, want %g", value, got, want)

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"sync"
 
-	"midiconnect4/gamer/checkers/lookahead"
+	"midiconnect4/gamer/checkers/search"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/perceptron"
+	"midiconnect4/gamer/mlp"
 	"midiconnect4/gamer/tictactoe"
-	marks "midiconnect4/gamer/tictactoe/lookahead"
+	marks "midiconnect4/gamer/tictactoe/search"
 )
 
 // Swarm is the system of Messerschmidt: a perceptron and a look one ply ahead,
@@ -31,20 +31,20 @@ func swarm(f *File) (mind, error) {
 	if err != nil {
 		return mind{}, fmt.Errorf("plays a game %.40q that its system does not know", f.Game)
 	}
-	shape := perceptron.Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute}
+	shape := mlp.Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute}
 	if err := shape.Check(); err != nil {
 		return mind{}, fmt.Errorf("has impossible settings: %w", err)
 	}
-	weights, err := perceptron.DecodeWeights(f.Genes, shape)
+	weights, err := mlp.DecodeWeights(f.Genes, shape)
 	if err != nil {
 		return mind{}, err
 	}
-	network := perceptron.New(shape, weights)
-	tables := sync.Pool{New: func() any { return perceptron.NewTable(shape) }}
+	network := mlp.New(shape, weights)
+	tables := sync.Pool{New: func() any { return mlp.NewTable(shape) }}
 	return mind{
 		game: g,
 		choose: func(p game.Position) choice {
-			table := tables.Get().(*perceptron.Table)
+			table := tables.Get().(*mlp.Table)
 			defer tables.Put(table)
 			number, value := table.Choose(network, p)
 			return choice{move: p.Moves()[number], value: value, depth: 1}
@@ -54,9 +54,9 @@ func swarm(f *File) (mind, error) {
 }
 
 // swarmSearcher makes searchers by a network of a shape.
-func swarmSearcher(shape perceptron.Shape, network *perceptron.Network) func() searcher {
+func swarmSearcher(shape mlp.Shape, network *mlp.Network) func() searcher {
 	if shape.Game == (tictactoe.Game{}) {
-		return ticTacToeSearcher(func() marks.Evaluator { return perceptron.NewEvaluator(shape, network).Marks })
+		return ticTacToeSearcher(func() marks.Evaluator { return mlp.NewEvaluator(shape, network).Marks })
 	}
-	return checkersSearcher(func() lookahead.Evaluator { return perceptron.NewEvaluator(shape, network) })
+	return checkersSearcher(func() search.Evaluator { return mlp.NewEvaluator(shape, network) })
 }

@@ -6,17 +6,17 @@ import (
 	"strings"
 	"testing"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/perceptron"
-	"midiconnect4/gamer/search"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/gamer/mlp"
+	"midiconnect4/internal/rng"
 )
 
 // swarmFile is a gamer of a game, with some hidden neurons and random weights.
 func swarmFile(t testing.TB, name string, hidden int) *File {
 	t.Helper()
-	shape := perceptron.Shape{Game: findGame(t, name), Hidden: hidden}
-	weights, r := make([]float32, shape.Weights()), seed.Stream(1, "test")
+	shape := mlp.Shape{Game: findGame(t, name), Hidden: hidden}
+	weights, r := make([]float32, shape.Weights()), rng.Stream(1, "test")
 	for i := range weights {
 		weights[i] = float32(r.NormFloat64())
 	}
@@ -24,19 +24,19 @@ func swarmFile(t testing.TB, name string, hidden int) *File {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &File{System: Swarm, Game: name, Generation: 500, Settings: settings, Genes: perceptron.EncodeWeights(weights)}
+	return &File{System: Swarm, Game: name, Generation: 500, Settings: settings, Genes: mlp.EncodeWeights(weights)}
 }
 
 // TestSwarmPlays writes a gamer, reads it, and lets it play itself.
 func TestSwarmPlays(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		limit search.Limit
+		limit engine.Limit
 	}{
-		{"tictactoe", search.Limit{}},
-		{"checkers", search.Limit{}},
-		{"tictactoe", search.Limit{Depth: 3}},
-		{"checkers", search.Limit{Depth: 3}},
+		{"tictactoe", engine.Limit{}},
+		{"checkers", engine.Limit{}},
+		{"tictactoe", engine.Limit{Depth: 3}},
+		{"checkers", engine.Limit{Depth: 3}},
 	} {
 		name := c.name
 		data, err := swarmFile(t, name, 7).Encode()
@@ -76,9 +76,9 @@ func TestSwarmSaysWhyNot(t *testing.T) {
 		{func(f *File) { f.Settings = json.RawMessage(`{"hidden":0}`) }, "hidden 0: a network has 1 to 256 hidden neurons"},
 		{func(f *File) { f.Settings = json.RawMessage(`{"hidden":"7"}`) }, "has settings that cannot be read"},
 		{func(f *File) { f.Genes = f.Genes[4:] }, "has 336 bytes of weights"},
-		{func(f *File) { f.Genes = perceptron.EncodeWeights(make([]float32, 85)) }, ""},
+		{func(f *File) { f.Genes = mlp.EncodeWeights(make([]float32, 85)) }, ""},
 		{func(f *File) {
-			f.Genes = append(f.Genes[:len(f.Genes)-4], perceptron.EncodeWeights([]float32{float32(math.NaN())})...)
+			f.Genes = append(f.Genes[:len(f.Genes)-4], mlp.EncodeWeights([]float32{float32(math.NaN())})...)
 		}, "has a weight that is no number: number 85 of 85"},
 	} {
 		f := swarmFile(t, "tictactoe", 7)

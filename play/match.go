@@ -12,7 +12,7 @@ import (
 	"midiconnect4/compose"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 	"midiconnect4/scores"
 )
 
@@ -235,7 +235,7 @@ func (m *Match) choose() (move game.Move, confidence float64, ok bool) {
 		return m.given[ply], m.confidence[ply], true
 	case ply < m.Opening:
 		moves := m.position.Moves()
-		return moves[seed.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))], unsure, true
+		return moves[rng.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))], unsure, true
 	}
 	move, confidence = m.gamers[m.position.Turn()].Choose(m.position)
 	return move, confidence, move != withdrawn

@@ -16,8 +16,8 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
-	"midiconnect4/play/port"
-	"midiconnect4/play/stage"
+	"midiconnect4/play/midiport"
+	"midiconnect4/play/tui"
 )
 
 // errQuit ends a performance because a person wants it.
@@ -28,14 +28,14 @@ type concert struct {
 	c           *cli.Context
 	r           *rendition
 	console     *console
-	hands       *hands       // nil where nothing comes in
-	stage       *stage.Stage // in place of the console's lines, on a terminal; nil for none
+	hands       *hands     // nil where nothing comes in
+	stage       *tui.Stage // in place of the console's lines, on a terminal; nil for none
 	performance *live.Performance
 	ctx         context.Context // of the performance
 	quit        context.CancelCauseFunc
 }
 
-func newConcert(c *cli.Context, r *rendition, console *console, hands *hands, s *stage.Stage) *concert {
+func newConcert(c *cli.Context, r *rendition, console *console, hands *hands, s *tui.Stage) *concert {
 	performance := live.New(r.score)
 	performance.SendTime, performance.Follow = c.String("clock") == "out", c.String("clock") == "in"
 	ctx, quit := context.WithCancelCause(c.Context)
@@ -50,7 +50,7 @@ func newConcert(c *cli.Context, r *rendition, console *console, hands *hands, s 
 
 // perform performs on the port chosen, or on none, and then writes what is
 // asked for.
-func (k *concert) perform(choice *port.Choice, matches []*play.Match) error {
+func (k *concert) perform(choice *midiport.Choice, matches []*play.Match) error {
 	sink, name, err := open(choice)
 	if err != nil {
 		return portError(err)
@@ -123,7 +123,7 @@ func (k *concert) attend(port string, first *play.Match) {
 		return
 	}
 	switch err := k.stage.Run(k.ctx, k.performance, k.setting(port, first)); {
-	case errors.Is(err, stage.ErrInterrupted):
+	case errors.Is(err, tui.ErrInterrupted):
 		k.quit(interrupted{"interrupted"})
 	case err != nil:
 		k.quit(err)
@@ -164,7 +164,7 @@ func (k *concert) start(what func()) (done <-chan struct{}) {
 }
 
 // open opens the port chosen, or none.
-func open(choice *port.Choice) (sink live.Sink, name string, err error) {
+func open(choice *midiport.Choice) (sink live.Sink, name string, err error) {
 	if choice == nil {
 		return live.Nowhere{}, "no port", nil
 	}

@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"os"
 
-	"midiconnect4/play/port"
+	"midiconnect4/play/midiport"
 )
 
 // condition knows what a script may ask of the machine it runs on.
 func condition(name string) (bool, error) {
 	switch name {
 	case "ports":
-		system, err := port.Connect("")
+		system, err := midiport.Connect("")
 		if err == nil {
 			system.Close()
 		}

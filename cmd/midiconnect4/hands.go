@@ -11,9 +11,9 @@ import (
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
+	"midiconnect4/play/controller"
 	"midiconnect4/play/live"
-	"midiconnect4/play/port"
-	"midiconnect4/play/surface"
+	"midiconnect4/play/midiport"
 )
 
 // handFlags are those of MIDI that comes in.
@@ -27,16 +27,16 @@ func handFlags() []cli.Flag {
 
 // hands is what comes in by MIDI, from a performer or a sequencer.
 type hands struct {
-	choice   *port.Choice
-	name     string         // of the input
-	lamps    *port.Choice   // nil for none
-	board    *surface.Board // that the lamps show
-	lit      live.Sink      // the lamps' port
-	surface  *surface.Surface
+	choice   *midiport.Choice
+	name     string            // of the input
+	lamps    *midiport.Choice  // nil for none
+	board    *controller.Board // that the lamps show
+	lit      live.Sink         // the lamps' port
+	surface  *controller.Surface
 	game     game.Game
 	say      func(format string, args ...any)
 	receive  func(gomidi.Message) // the clock
-	input    *port.Input          // nil while there is none
+	input    *midiport.Input      // nil while there is none
 	messages chan gomidi.Message
 }
 
@@ -64,15 +64,15 @@ func newHands(c *cli.Context, matches []*play.Match, console *console) (*hands, 
 	}
 	const most = 256 // messages that wait; more are lost
 	h := &hands{
-		choice: &port.Choice{Way: port.In, API: c.String("api"), Wanted: c.String("in")},
+		choice: &midiport.Choice{Way: midiport.In, API: c.String("api"), Wanted: c.String("in")},
 		game:   g, say: console.say, messages: make(chan gomidi.Message, most),
 	}
 	if keys.Lamps != nil {
-		h.lamps, h.board = &port.Choice{API: c.String("api"), Wanted: keys.Lamps.Port}, surface.NewBoard(keys)
+		h.lamps, h.board = &midiport.Choice{API: c.String("api"), Wanted: keys.Lamps.Port}, controller.NewBoard(keys)
 	}
 	console.keyed = true
 	console.pads.game = g
-	h.surface = &surface.Surface{Keys: keys, Choose: console.choose}
+	h.surface = &controller.Surface{Keys: keys, Choose: console.choose}
 	return h, nil
 }
 
@@ -87,15 +87,15 @@ func checkColumns(g game.Game) error {
 
 // keysFor reads a file of keys, or has the usual ones, for a game. One without
 // columns leaves their keys without a meaning.
-func keysFor(path string, g game.Game) (*surface.Keys, error) {
+func keysFor(path string, g game.Game) (*controller.Keys, error) {
 	width, height := g.Size()
-	keys := surface.Default(width)
+	keys := controller.Default(width)
 	if path != "" {
 		data, err := os.ReadFile(path)
 		if err != nil {
 			return nil, err
 		}
-		if keys, err = surface.Parse(path, data, width, height); err != nil {
+		if keys, err = controller.Parse(path, data, width, height); err != nil {
 			return nil, err
 		}
 	}
@@ -112,11 +112,11 @@ func (h *hands) open(k *concert) error {
 		h.say = k.stage.Say
 		h.surface.Choose = k.stage.Press
 	}
-	h.surface.Hold, h.surface.Set = func(int) {}, func(what surface.Setting, to float64) {
+	h.surface.Hold, h.surface.Set = func(int) {}, func(what controller.Setting, to float64) {
 		switch what {
-		case surface.Tempo:
+		case controller.Tempo:
 			k.performance.SetTempo(to)
-		case surface.Velocity:
+		case controller.Velocity:
 			k.performance.SetVelocity(int(to + 0.5))
 		}
 	}

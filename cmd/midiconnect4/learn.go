@@ -11,8 +11,8 @@ import (
 	gomidi "gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer"
-	"midiconnect4/play/port"
-	"midiconnect4/play/surface"
+	"midiconnect4/play/controller"
+	"midiconnect4/play/midiport"
 )
 
 func learnCommand() *cli.Command {
@@ -49,7 +49,7 @@ func learn(c *cli.Context) error {
 	if err := checkColumns(g); err != nil {
 		return err
 	}
-	choice := &port.Choice{Way: port.In, API: c.String("api"), Wanted: c.String("in")}
+	choice := &midiport.Choice{Way: midiport.In, API: c.String("api"), Wanted: c.String("in")}
 	defer choice.Close()
 	const most = 256 // messages that wait; more are lost
 	messages := make(chan gomidi.Message, most)
@@ -64,7 +64,7 @@ func learn(c *cli.Context) error {
 	}
 	defer input.Close()
 	width, _ := g.Size()
-	var lesson surface.Lesson
+	var lesson controller.Lesson
 	if err := attend(interruptible(c), &lesson, width, messages, choice.There, c.App.ErrWriter); err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func learn(c *cli.Context) error {
 
 // attend takes the lesson: it asks for one key after another, until there are
 // so many.
-func attend(ctx context.Context, lesson *surface.Lesson, width int, messages <-chan gomidi.Message, there func() bool, people io.Writer) error {
+func attend(ctx context.Context, lesson *controller.Lesson, width int, messages <-chan gomidi.Message, there func() bool, people io.Writer) error {
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
 	defer watch.Stop()

@@ -6,7 +6,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/search"
+	"midiconnect4/gamer/engine"
 )
 
 // limitFlags set how far gamers search.
@@ -19,7 +19,7 @@ func limitFlags() []cli.Flag {
 
 // limited is a gamer's name with the limit that the flags give.
 func limited(c *cli.Context, name string) (string, error) {
-	limit := search.Limit{Depth: c.Int("depth"), Time: c.Duration("time")}
+	limit := engine.Limit{Depth: c.Int("depth"), Time: c.Duration("time")}
 	depth, clock := c.IsSet("depth"), c.IsSet("time")
 	var err error
 	switch {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"midiconnect4/evolution/experiment"
+	"midiconnect4/evolution/papers"
 	"midiconnect4/gamer"
 	"midiconnect4/play"
 	"midiconnect4/scores"
@@ -20,8 +20,8 @@ var printedPieces = []struct{ moves, signs, bars string }{
 
 // composedPieces counts the bars of the printed pieces that the composer makes
 // as they are printed.
-func composedPieces() (experiment.Table, error) {
-	table := experiment.Table{Name: "pieces", Title: "the three printed pieces", Scale: "from their moves and signs, by the score paper"}
+func composedPieces() (papers.Table, error) {
+	table := papers.Table{Name: "pieces", Title: "the three printed pieces", Scale: "from their moves and signs, by the score paper"}
 	g, err := gamer.FindGame(defaultGame)
 	if err != nil {
 		return table, err
@@ -45,7 +45,7 @@ func composedPieces() (experiment.Table, error) {
 				same++
 			}
 		}
-		table.Rows = append(table.Rows, experiment.Stated(fmt.Sprintf("bars of piece %d", i+1), float64(len(bars)), same))
+		table.Rows = append(table.Rows, papers.Stated(fmt.Sprintf("bars of piece %d", i+1), float64(len(bars)), same))
 	}
 	return table, nil
 }

@@ -13,7 +13,7 @@ import (
 
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/play"
-	"midiconnect4/play/port"
+	"midiconnect4/play/midiport"
 )
 
 // endless is how many games are played until somebody ends it.
@@ -87,7 +87,7 @@ func perform(c *cli.Context) error {
 	if c.Bool("dry") {
 		return newConcert(c, r, console, hands, stage).perform(nil, matches)
 	}
-	choice := &port.Choice{API: c.String("api"), Wanted: c.String("port"), Virtual: c.String("virtual")}
+	choice := &midiport.Choice{API: c.String("api"), Wanted: c.String("port"), Virtual: c.String("virtual")}
 	defer choice.Close()
 	return newConcert(c, r, console, hands, stage).perform(choice, matches)
 }

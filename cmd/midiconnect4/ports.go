@@ -12,7 +12,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/play/port"
+	"midiconnect4/play/midiport"
 )
 
 func portsCommand() *cli.Command {
@@ -33,7 +33,7 @@ func portsCommand() *cli.Command {
 }
 
 func apiFlag() cli.Flag {
-	apis := port.APIs()
+	apis := midiport.APIs()
 	standard := "none here"
 	if len(apis) > 0 {
 		standard = apis[0]
@@ -43,15 +43,15 @@ func apiFlag() cli.Flag {
 
 // portList is what ports prints.
 type portList struct {
-	Inputs  []port.Port `json:"inputs"`
-	Outputs []port.Port `json:"outputs"`
+	Inputs  []midiport.Port `json:"inputs"`
+	Outputs []midiport.Port `json:"outputs"`
 }
 
 func ports(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	system, err := port.Connect(c.String("api"))
+	system, err := midiport.Connect(c.String("api"))
 	if err != nil {
 		return portError(err)
 	}
@@ -71,7 +71,7 @@ func ports(c *cli.Context) error {
 }
 
 // watchPorts shows the ports whenever they are no longer those of list.
-func watchPorts(ctx context.Context, system *port.System, list portList, show func(portList) error) error {
+func watchPorts(ctx context.Context, system *midiport.System, list portList, show func(portList) error) error {
 	const pause = 250 * time.Millisecond
 	for {
 		select {
@@ -93,7 +93,7 @@ func watchPorts(ctx context.Context, system *port.System, list portList, show fu
 	}
 }
 
-func listPorts(system *port.System) (list portList, err error) {
+func listPorts(system *midiport.System) (list portList, err error) {
 	if list.Inputs, err = system.Inputs(); err == nil {
 		list.Outputs, err = system.Outputs()
 	}
@@ -102,7 +102,7 @@ func listPorts(system *port.System) (list portList, err error) {
 
 func (l portList) json(w io.Writer) error {
 	// No port is an empty list for whoever reads it.
-	l.Inputs, l.Outputs = append([]port.Port{}, l.Inputs...), append([]port.Port{}, l.Outputs...)
+	l.Inputs, l.Outputs = append([]midiport.Port{}, l.Inputs...), append([]midiport.Port{}, l.Outputs...)
 	return notWritten(json.NewEncoder(w).Encode(l))
 }
 
@@ -111,7 +111,7 @@ func (l portList) lines(w io.Writer) error {
 	return nil
 }
 
-func lines(ports []port.Port) string {
+func lines(ports []midiport.Port) string {
 	if len(ports) == 0 {
 		return "  none\n"
 	}
@@ -128,22 +128,22 @@ func portError(err error) error {
 		meanwhile = "files can be rendered all the same; "
 		noOutput  = "start a synthesizer, or make a port with --virtual NAME; --dry plays to none"
 	)
-	var choice *port.ChoiceError
-	var none *port.NoneError
+	var choice *midiport.ChoiceError
+	var none *midiport.NoneError
 	switch {
-	case errors.Is(err, port.ErrNoDriver):
+	case errors.Is(err, midiport.ErrNoDriver):
 		return withHint(err, meanwhile+"for ports, build with cgo: see docs/building.md")
-	case errors.Is(err, port.ErrNoSequencer):
+	case errors.Is(err, midiport.ErrNoSequencer):
 		return withHint(err, meanwhile+"on Linux a sequencer comes with: modprobe snd-seq")
-	case errors.Is(err, port.ErrNoAccess):
+	case errors.Is(err, midiport.ErrNoAccess):
 		return withHint(err, meanwhile+"on Linux it takes membership of the group audio: sudo adduser $USER audio")
-	case errors.Is(err, port.ErrNoServer):
+	case errors.Is(err, midiport.ErrNoServer):
 		return withHint(err, meanwhile+"start a server, with jackd or qjackctl")
 	case errors.As(err, &choice) && len(choice.Matches) > 0:
 		return wrongUsage(withHint(err, "choose by number, or by more of the name: %s", portNames(choice.Matches)))
 	case errors.As(err, &choice) && len(choice.There) > 0:
 		return wrongUsage(withHint(err, "choose by number, or by part of the name: %s", portNames(choice.There)))
-	case errors.As(err, &choice) && choice.Way == port.In:
+	case errors.As(err, &choice) && choice.Way == midiport.In:
 		return wrongUsage(withHint(err, "there is none: connect one"))
 	case errors.As(err, &choice):
 		return wrongUsage(withHint(err, "there is none: "+noOutput))
@@ -156,7 +156,7 @@ func portError(err error) error {
 }
 
 // portNames lists ports in a line.
-func portNames(ports []port.Port) string {
+func portNames(ports []midiport.Port) string {
 	all := make([]string, len(ports))
 	for i, p := range ports {
 		all[i] = fmt.Sprintf("%d %s", p.Number, p.Name)

@@ -16,7 +16,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/evolution"
-	"midiconnect4/evolution/experiment"
+	"midiconnect4/evolution/papers"
 )
 
 func reproduceCommand() *cli.Command {
@@ -56,7 +56,7 @@ Examples:
 // papers are the names of those that there are experiments of.
 func papers() []string {
 	var names []string
-	for _, e := range experiment.Experiments() {
+	for _, e := range papers.Experiments() {
 		names = append(names, e.Paper)
 	}
 	return names
@@ -64,7 +64,7 @@ func papers() []string {
 
 func experimentList() string {
 	var list strings.Builder
-	for _, e := range experiment.Experiments() {
+	for _, e := range papers.Experiments() {
 		fmt.Fprintf(&list, "  %s: %s (%s)\n", e.Paper, e.About, strings.Join(e.Tables, ", "))
 	}
 	return list.String()
@@ -77,7 +77,7 @@ func reproduce(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	e, err := experiment.Find(args[0])
+	e, err := papers.Find(args[0])
 	if err != nil {
 		return wrongUsage(err)
 	}
@@ -99,7 +99,7 @@ func reproduce(c *cli.Context) error {
 		return fmt.Errorf("%s was not made: %w", dir, errors.Unwrap(err))
 	}
 	stages := &stages{unit: "games", show: !c.Bool("json") && !c.Bool("quiet")}
-	report, err := e.Run(interruptible(c), experiment.Options{
+	report, err := e.Run(interruptible(c), papers.Options{
 		Dir: dir, Table: c.String("table"), Seed: c.Uint64("seed"), Runs: c.Int("runs"), Quick: c.Bool("quick"),
 		Cores: cores, Interval: time.Second, Watch: stages.next, Pieces: composedPieces,
 	})
@@ -107,7 +107,7 @@ func reproduce(c *cli.Context) error {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return withHint(interrupted{"interrupted"}, "the same command goes on; what was done is in %s", quoted(dir))
-	case errors.Is(err, experiment.ErrOther), errors.Is(err, evolution.ErrRunExists):
+	case errors.Is(err, papers.ErrOther), errors.Is(err, evolution.ErrRunExists):
 		return withHint(err, "choose another --out")
 	case err != nil:
 		return err
@@ -119,7 +119,7 @@ func reproduce(c *cli.Context) error {
 }
 
 // tellExperiment prints the tables for people.
-func tellExperiment(w io.Writer, r *experiment.Report) {
+func tellExperiment(w io.Writer, r *papers.Report) {
 	if r.Quick {
 		fmt.Fprintln(w, "a smaller experiment than the paper's: its figures show only that everything works")
 	}

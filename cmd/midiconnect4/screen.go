@@ -13,24 +13,24 @@ import (
 	"golang.org/x/term"
 
 	"midiconnect4/play"
-	"midiconnect4/play/stage"
+	"midiconnect4/play/tui"
 	"midiconnect4/scores"
 )
 
 // newStage is the screen of a performance, nil where there are to be lines.
-func newStage(c *cli.Context) *stage.Stage {
+func newStage(c *cli.Context) *tui.Stage {
 	terminal := term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stdout.Fd()))
 	if !terminal || c.Bool("plain") || c.Bool("show") || os.Getenv("TERM") == "dumb" {
 		return nil
 	}
-	return stage.New()
+	return tui.New()
 }
 
 // setting is what the stage shows.
-func (k *concert) setting(port string, first *play.Match) stage.Setting {
-	s := stage.Setting{
+func (k *concert) setting(port string, first *play.Match) tui.Setting {
+	s := tui.Setting{
 		Game: first.Game, Names: first.Names, Score: k.r.score, Scores: scoresBeside(k.r.score.Name), Port: printable(port),
-		Clock: stage.Clock(k.c.String("clock")), ASCII: !showsUnicode(), NoColour: !showsColour(),
+		Clock: tui.Clock(k.c.String("clock")), ASCII: !showsUnicode(), NoColour: !showsColour(),
 		Load: func(name string) (*scores.Score, error) {
 			score, err := scores.Load(name)
 			if err == nil && k.c.IsSet("tempo") {

@@ -10,7 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/evolution"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 // setting is one number of a system's settings: a field of its struct, or of one
@@ -109,7 +109,7 @@ func seedOf(c *cli.Context) uint64 {
 	if c.IsSet("seed") {
 		return c.Uint64("seed")
 	}
-	return seed.Draw()
+	return rng.Draw()
 }
 
 func coresFlag() cli.Flag {

@@ -12,8 +12,8 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/connect4/solver"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/solver"
 	"midiconnect4/play"
 )
 

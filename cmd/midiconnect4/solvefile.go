@@ -14,7 +14,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer/connect4"
-	"midiconnect4/gamer/solver"
+	"midiconnect4/gamer/connect4/solver"
 )
 
 // solveFile solves the positions of a table, line by line.

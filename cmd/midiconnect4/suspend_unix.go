@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"time"
 
-	"midiconnect4/play/port"
+	"midiconnect4/play/midiport"
 )
 
 // suspendable lets Ctrl-Z stop the program when it is silent, and has the
@@ -22,7 +22,7 @@ func suspendable(k *concert) (stop func()) {
 	k.start(func() {
 		for range asked {
 			k.performance.Suspend()
-			time.Sleep(port.Period) // until the silence has gone out
+			time.Sleep(midiport.Period) // until the silence has gone out
 			_ = syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
 			k.performance.GoOn()
 		}

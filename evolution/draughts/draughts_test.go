@@ -11,10 +11,10 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/checkers"
-	"midiconnect4/gamer/draughts"
+	"midiconnect4/gamer/checkers/eval"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/search"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 func small() Settings {
@@ -70,8 +70,8 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 func TestFirstMeanCountsPieces(t *testing.T) {
 	s := Default()
 	s.Spread = 0
-	n := draughts.New(draughts.Genes(started(t, s).mean))
-	r := seed.Stream(1, "test")
+	n := eval.New(eval.Genes(started(t, s).mean))
+	r := rng.Stream(1, "test")
 	for i := range 100 {
 		b := opening(i%(maxPlies+1), r).Board()
 		want := float32(0)
@@ -92,7 +92,7 @@ func TestCall(t *testing.T) {
 	s := Default()
 	nobody := func(p checkers.Position) checkers.Step { return p.Steps()[0] }
 	var calls [4]int
-	r := seed.Stream(2, "test")
+	r := rng.Stream(2, "test")
 	for range 200 {
 		s.Longest = 1 + r.IntN(40)
 		from := opening(8, r)
@@ -192,7 +192,7 @@ func TestEncodeComesBack(t *testing.T) {
 // TestFirstMeanComesBack begins where pieces count as much as they can.
 func TestFirstMeanComesBack(t *testing.T) {
 	s := small()
-	s.Man, s.King = draughts.Range, draughts.Range
+	s.Man, s.King = eval.Range, eval.Range
 	for from := range uint64(10) {
 		p, err := New(s, from)
 		if err != nil {
@@ -242,7 +242,7 @@ func TestBestPlays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, limit := range []search.Limit{{}, {Depth: 3}} {
+	for _, limit := range []engine.Limit{{}, {Depth: 3}} {
 		g, err := back.Gamer("best", limit)
 		if err != nil {
 			t.Fatal(err)
@@ -264,14 +264,14 @@ func TestItLearns(t *testing.T) {
 	s := Default()
 	s.Depth, s.Average = 1, 0.2
 	p := started(t, s)
-	first := draughts.New(draughts.Genes(p.mean))
+	first := eval.New(eval.Genes(p.mean))
 	for range 12 {
 		measure(t, p, 2)
 		p = p.Next()
 	}
-	last := draughts.New(draughts.Genes(p.average))
-	r := seed.Stream(1, "test")
-	trial := task{opponents: []*draughts.Network{first}}
+	last := eval.New(eval.Genes(p.average))
+	r := rng.Stream(1, "test")
+	trial := task{opponents: []*eval.Network{first}}
 	for range 100 {
 		trial.openings = append(trial.openings, opening(s.Plies, r))
 	}

@@ -6,8 +6,8 @@ import (
 	"math"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/evolution/strategy"
-	"midiconnect4/gamer/draughts"
+	"midiconnect4/evolution/es"
+	"midiconnect4/gamer/checkers/eval"
 )
 
 // Encode writes the mean and the average (8 bytes a number), the genomes of the
@@ -30,8 +30,8 @@ func (p *Population) Encode() []byte {
 }
 
 const (
-	numbersSize = 8 * draughts.Numbers
-	genomeSize  = 2 * draughts.Numbers
+	numbersSize = 8 * eval.Numbers
+	genomeSize  = 2 * eval.Numbers
 )
 
 // Decode reads the population of a generation, measured or not.
@@ -58,7 +58,7 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		data = data[numbersSize:]
 	}
 	for range ancestors {
-		g, err := draughts.DecodeGenome(data[:genomeSize])
+		g, err := eval.DecodeGenome(data[:genomeSize])
 		if err != nil {
 			return nil, fmt.Errorf("a genome %w", err)
 		}
@@ -66,7 +66,7 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		data = data[genomeSize:]
 	}
 	if len(data) > 0 {
-		p.standing, err = strategy.Points.DecodePlayed(data, s.Offspring+1, s.games(), s.Games())
+		p.standing, err = es.Points.DecodePlayed(data, s.Offspring+1, s.games(), s.Games())
 	}
 	return p, err
 }
@@ -77,7 +77,7 @@ func (s Settings) decodeNumbers(data []byte) ([]float64, error) {
 	var numbers []float64
 	for ; len(data) > 0; data = data[8:] {
 		x := math.Float64frombits(binary.LittleEndian.Uint64(data))
-		if !(math.Abs(x) <= draughts.Range+16*s.Spread) {
+		if !(math.Abs(x) <= eval.Range+16*s.Spread) {
 			return nil, arena.ErrNumber
 		}
 		numbers = append(numbers, x)

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 
 	"midiconnect4/gamer/checkers"
-	"midiconnect4/gamer/checkers/lookahead"
-	"midiconnect4/gamer/draughts"
+	"midiconnect4/gamer/checkers/eval"
+	"midiconnect4/gamer/checkers/search"
 	"midiconnect4/gamer/game"
 )
 
@@ -13,8 +13,8 @@ import (
 type player func(checkers.Position) checkers.Step
 
 // player looks ahead by a network.
-func (s Settings) player(n *draughts.Network) player {
-	searcher, limit := lookahead.New(n), s.limit()
+func (s Settings) player(n *eval.Network) player {
+	searcher, limit := search.New(n), s.limit()
 	return func(p checkers.Position) checkers.Step {
 		steps := p.Steps()
 		if len(steps) == 1 {
@@ -38,7 +38,7 @@ func (s Settings) meet(from checkers.Position, players [2]player) game.Outcome {
 
 // call is the outcome of a game that is not over on a board, by its pieces.
 func (s Settings) call(b checkers.Board) game.Outcome {
-	switch more := float64(lookahead.Material{}.Value(b)); {
+	switch more := float64(search.Material{}.Value(b)); {
 	case more >= s.Lead:
 		return game.Win(b.Turn())
 	case more <= -s.Lead:

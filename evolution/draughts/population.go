@@ -6,12 +6,12 @@ import (
 	"slices"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/evolution/strategy"
+	"midiconnect4/evolution/es"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/checkers"
-	"midiconnect4/gamer/draughts"
+	"midiconnect4/gamer/checkers/eval"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 // Population is one generation: a mean and its offspring, which follow from
@@ -22,8 +22,8 @@ type Population struct {
 	generation int // from 1
 
 	mean, average []float64
-	ancestors     []*draughts.Genome // means of earlier generations, the oldest first
-	standing      arena.Standing     // of each child, then of the average, by wins less losses; without fitness before Measure
+	ancestors     []*eval.Genome // means of earlier generations, the oldest first
+	standing      arena.Standing // of each child, then of the average, by wins less losses; without fitness before Measure
 }
 
 // New draws the first mean.
@@ -31,15 +31,15 @@ func New(s Settings, from uint64) (*Population, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	p := &Population{settings: s, seed: from, generation: 1, mean: strategy.First(from, draughts.Numbers, s.Spread)}
-	for _, i := range draughts.Men {
+	p := &Population{settings: s, seed: from, generation: 1, mean: es.First(from, eval.Numbers, s.Spread)}
+	for _, i := range eval.Men {
 		p.mean[i] += s.Man
 	}
-	for _, i := range draughts.Kings {
+	for _, i := range eval.Kings {
 		p.mean[i] += s.King
 	}
 	p.average = slices.Clone(p.mean)
-	p.ancestors = []*draughts.Genome{draughts.Genes(p.mean)}
+	p.ancestors = []*eval.Genome{eval.Genes(p.mean)}
 	return p, nil
 }
 
@@ -67,17 +67,17 @@ func (p *Population) Tally() arena.Tally {
 func (p *Population) children() []int { return p.standing.Fitness[:p.settings.Offspring] }
 
 // player is the numbers of a child or, after the last, of the average.
-func (p *Population) player(i int) *draughts.Network {
+func (p *Population) player(i int) *eval.Network {
 	numbers := p.average
 	if i < p.settings.Offspring {
 		numbers = p.settings.ascent().Child(p.mean, p.seed, p.generation, i)
 	}
-	return draughts.New(draughts.Genes(numbers))
+	return eval.New(eval.Genes(numbers))
 }
 
 // task is what all children of a generation have to play.
 type task struct {
-	opponents []*draughts.Network
+	opponents []*eval.Network
 	openings  []checkers.Position
 }
 
@@ -85,11 +85,11 @@ type task struct {
 // openings.
 func (p *Population) task() task {
 	s := p.settings
-	r := seed.Stream(p.seed, "task", uint64(p.generation))
-	t := task{opponents: []*draughts.Network{draughts.New(draughts.Genes(p.mean))}}
+	r := rng.Stream(p.seed, "task", uint64(p.generation))
+	t := task{opponents: []*eval.Network{eval.New(eval.Genes(p.mean))}}
 	later := p.ancestors[len(p.ancestors)/2:]
 	for len(t.opponents) < s.Opponents {
-		t.opponents = append(t.opponents, draughts.New(later[r.IntN(len(later))]))
+		t.opponents = append(t.opponents, eval.New(later[r.IntN(len(later))]))
 	}
 	for range s.Openings {
 		t.openings = append(t.openings, opening(s.Plies, r))
@@ -113,7 +113,7 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 }
 
 // play lets a network play a task.
-func (s Settings) play(n *draughts.Network, t task, played func()) (fitness, draws int) {
+func (s Settings) play(n *eval.Network, t task, played func()) (fitness, draws int) {
 	own := s.player(n)
 	for _, opponent := range t.opponents {
 		other := s.player(opponent)
@@ -146,7 +146,7 @@ func (p *Population) Next() *Population {
 	next := &Population{settings: s, seed: p.seed, generation: p.generation + 1, ancestors: p.ancestors}
 	next.mean, next.average = s.ascent().Move(p.mean, p.average, p.seed, p.generation, p.children())
 	if next.generation%s.Every == 0 {
-		next.ancestors = append(slices.Clip(p.ancestors), draughts.Genes(next.mean))
+		next.ancestors = append(slices.Clip(p.ancestors), eval.Genes(next.mean))
 	}
 	return next
 }
@@ -162,6 +162,6 @@ func (p *Population) Best() (*gamer.File, error) {
 		Generation: p.generation,
 		Fitness:    float64(p.standing.Fitness[p.settings.Offspring]),
 		Settings:   settings,
-		Genes:      draughts.Genes(p.average).Encode(),
+		Genes:      eval.Genes(p.average).Encode(),
 	}, err
 }

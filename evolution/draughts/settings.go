@@ -9,10 +9,10 @@ package draughts
 import (
 	"fmt"
 
-	"midiconnect4/evolution/strategy"
+	"midiconnect4/evolution/es"
 	"midiconnect4/gamer/checkers"
-	"midiconnect4/gamer/draughts"
-	"midiconnect4/gamer/search"
+	"midiconnect4/gamer/checkers/eval"
+	"midiconnect4/gamer/engine"
 )
 
 // Settings are the numbers of the strategy. Each is also the flag of that
@@ -109,8 +109,8 @@ func (s Settings) Check() error {
 		{"average", s.Average, 0, 1},
 		{"spread", s.Spread, 0, 10},
 		{"lead", s.Lead, 0.5, checkers.Pieces},
-		{"man", s.Man, 0, draughts.Range},
-		{"king", s.King, 0, draughts.Range},
+		{"man", s.Man, 0, eval.Range},
+		{"king", s.King, 0, eval.Range},
 	} {
 		if !(x.x >= x.least && x.x <= x.most) {
 			return fmt.Errorf("%s %v: it is %v to %v", x.name, x.x, x.least, x.most)
@@ -119,8 +119,8 @@ func (s Settings) Check() error {
 	return nil
 }
 
-func (s Settings) ascent() strategy.Ascent {
-	return strategy.Ascent{Offspring: s.Offspring, Step: s.Step, Learn: s.Learn, Average: s.Average, Range: draughts.Range}
+func (s Settings) ascent() es.Ascent {
+	return es.Ascent{Offspring: s.Offspring, Step: s.Step, Learn: s.Learn, Average: s.Average, Range: eval.Range}
 }
 
-func (s Settings) limit() search.Limit { return search.Limit{Depth: s.Depth} }
+func (s Settings) limit() engine.Limit { return engine.Limit{Depth: s.Depth} }

@@ -7,8 +7,8 @@ import (
 	"sort"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer/network"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/gamer/connect4/mlp"
+	"midiconnect4/internal/rng"
 )
 
 // Next makes the next generation from an evaluated one, on as many goroutines
@@ -16,9 +16,9 @@ import (
 // that a run can go on from any generation, on any number of cores.
 func (p *Population) Next(cores int) *Population {
 	s := p.settings
-	r := seed.Stream(p.seed, "breed", uint64(p.generation))
+	r := rng.Stream(p.seed, "breed", uint64(p.generation))
 	wheel := p.wheel()
-	parent := func() network.Genome { return slices.Clone(p.genomes[wheel.spin(r)]) }
+	parent := func() mlp.Genome { return slices.Clone(p.genomes[wheel.spin(r)]) }
 	next := &Population{settings: s, seed: p.seed, generation: p.generation + 1}
 	var mutants []int
 	for len(next.genomes) < s.Population {
@@ -39,7 +39,7 @@ func (p *Population) Next(cores int) *Population {
 	_ = arena.Share(context.Background(), len(mutants), cores, func() func(int) {
 		return func(i int) {
 			child := mutants[i]
-			s.mutate(next.genomes[child], seed.Stream(p.seed, "mutate", uint64(p.generation), uint64(child)))
+			s.mutate(next.genomes[child], rng.Stream(p.seed, "mutate", uint64(p.generation), uint64(child)))
 		}
 	})
 	return next
@@ -49,7 +49,7 @@ func (p *Population) Next(cores int) *Population {
 func (s Settings) bits() int { return s.shape().Genes() * s.Bits }
 
 // mutate turns each bit with probability Flip.
-func (s Settings) mutate(g network.Genome, r *rand.Rand) {
+func (s Settings) mutate(g mlp.Genome, r *rand.Rand) {
 	coding := s.coding()
 	for bit := range s.bits() {
 		if r.Float64() < s.Flip {

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer/network"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/gamer/connect4/mlp"
+	"midiconnect4/internal/rng"
 )
 
 func small() Settings {
@@ -66,7 +66,7 @@ func TestWheel(t *testing.T) {
 	if !slices.Equal(w.parents, []int{0, 3, 2, 5}) || !slices.Equal(w.sums, []int{7, 14, 15, 15}) {
 		t.Fatalf("%+v", w)
 	}
-	r, count := seed.Stream(1, "test"), map[int]float64{}
+	r, count := rng.Stream(1, "test"), map[int]float64{}
 	const spins = 100_000
 	for range spins {
 		count[w.spin(r)]++
@@ -104,7 +104,7 @@ func TestOperators(t *testing.T) {
 		for i, child := range next.genomes {
 			switch c.name {
 			case "clone":
-				if !slices.ContainsFunc(p.genomes[:4], func(g network.Genome) bool { return slices.Equal(g, child) }) {
+				if !slices.ContainsFunc(p.genomes[:4], func(g mlp.Genome) bool { return slices.Equal(g, child) }) {
 					t.Errorf("clone %d is of no parent", i)
 				}
 			case "mutation":
@@ -127,7 +127,7 @@ func TestOperators(t *testing.T) {
 }
 
 // distance is the number of bits in which two genomes differ.
-func distance(a, b network.Genome) int {
+func distance(a, b mlp.Genome) int {
 	n := 0
 	for i := range a {
 		for x := uint16(a[i] ^ b[i]); x != 0; x &= x - 1 {
@@ -140,7 +140,7 @@ func distance(a, b network.Genome) int {
 // crossed reports whether two children are two of the parents, swapped from
 // one bit on: gene by gene the children hold what the parents hold, but for
 // the gene that was cut.
-func crossed(parents []network.Genome, a, b network.Genome) bool {
+func crossed(parents []mlp.Genome, a, b mlp.Genome) bool {
 	for _, p := range parents {
 		for _, q := range parents {
 			cut := 0

@@ -7,8 +7,8 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/network"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/gamer/connect4/mlp"
+	"midiconnect4/internal/rng"
 )
 
 // Population is one generation.
@@ -16,7 +16,7 @@ type Population struct {
 	settings   Settings
 	seed       uint64
 	generation int // from 1
-	genomes    []network.Genome
+	genomes    []mlp.Genome
 	standing   arena.Standing // of the genomes; without fitness before Measure
 }
 
@@ -46,7 +46,7 @@ func New(s Settings, from uint64) (*Population, error) {
 		return nil, err
 	}
 	p := &Population{settings: s, seed: from, generation: 1}
-	r := seed.Stream(from, "population")
+	r := rng.Stream(from, "population")
 	for range s.Population {
 		p.genomes = append(p.genomes, s.coding().Random(s.shape().Genes(), r))
 	}
@@ -62,14 +62,14 @@ func (s Settings) Games() int { return s.Population * (s.Population - 1) }
 func (p *Population) Measure(ctx context.Context, cores int, played func()) error {
 	s, n := p.settings, len(p.genomes)
 	shape := s.shape()
-	nets := make([]*network.Sigmoid, n)
+	nets := make([]*mlp.Sigmoid, n)
 	err := arena.Share(ctx, n, cores, func() func(int) {
-		return func(i int) { nets[i] = network.NewSigmoid(shape, s.coding(), p.genomes[i]) }
+		return func(i int) { nets[i] = mlp.NewSigmoid(shape, s.coding(), p.genomes[i]) }
 	})
 	if err != nil {
 		return err
 	}
-	contest := network.NewContest(nets)
+	contest := mlp.NewContest(nets)
 	outcomes, err := arena.RoundRobin(ctx, n, cores, func() arena.Play { return contest.Player().Play }, played)
 	if err != nil {
 		return err
@@ -118,7 +118,7 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		return nil, arena.ErrSize
 	}
 	for range s.Population {
-		g, err := network.DecodeGenome(data[:size], shape, s.coding())
+		g, err := mlp.DecodeGenome(data[:size], shape, s.coding())
 		if err != nil {
 			return nil, fmt.Errorf("a genome %w", err)
 		}

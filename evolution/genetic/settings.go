@@ -8,7 +8,7 @@ import (
 	"math"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer/network"
+	"midiconnect4/gamer/connect4/mlp"
 )
 
 // Settings are the numbers of the algorithm. Each is also the flag of that
@@ -53,7 +53,7 @@ const maxPopulation = 5000
 
 // Check reports the first setting that cannot be.
 func (s Settings) Check() error {
-	if _, err := network.NewShape(s.Game, s.Hidden); err != nil {
+	if _, err := mlp.NewShape(s.Game, s.Hidden); err != nil {
 		return err
 	}
 	if err := s.coding().Check(); err != nil {
@@ -93,12 +93,12 @@ func (s Settings) checkRates() error {
 	return nil
 }
 
-func (s Settings) coding() network.Coding {
-	return network.Coding{Bits: s.Bits, Range: s.Range}
+func (s Settings) coding() mlp.Coding {
+	return mlp.Coding{Bits: s.Bits, Range: s.Range}
 }
 
 // shape is the size of the networks. The settings must have been checked.
-func (s Settings) shape() network.Shape { return network.MustShape(s.Game, s.Hidden) }
+func (s Settings) shape() mlp.Shape { return mlp.MustShape(s.Game, s.Hidden) }
 
 // Follow makes the parents half of a population that was given without them.
 func (s *Settings) Follow(given func(name string) bool) {

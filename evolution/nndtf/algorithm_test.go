@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 func drawGenes(t *rapid.T, n int, name string) []float32 {
@@ -19,7 +19,7 @@ func drawGenes(t *rapid.T, n int, name string) []float32 {
 func TestOffspring(t *testing.T) {
 	s := Default()
 	trainer := newTrainer(s, 1)
-	r := seed.Stream(1, "test")
+	r := rng.Stream(1, "test")
 	const w, top, bottom, pairs = 0.1, 1.0, -1.0, 200
 	formulas := []func(a, b float64) float64{
 		func(a, b float64) float64 { return (a + b) / 2 },
@@ -64,7 +64,7 @@ func TestOffspring(t *testing.T) {
 func TestMutants(t *testing.T) {
 	s := Default()
 	trainer := newTrainer(s, 1)
-	r := seed.Stream(1, "test")
+	r := rng.Stream(1, "test")
 	n := s.network().Parameters()
 	const rounds = 40
 	changed, sum := [mutants]int{}, 0.0
@@ -102,7 +102,7 @@ func members(fitness ...float64) []member {
 }
 
 func TestSpin(t *testing.T) {
-	r, all := seed.Stream(1, "test"), members(0.1, 0, 0.6, 0.3)
+	r, all := rng.Stream(1, "test"), members(0.1, 0, 0.6, 0.3)
 	var counts [4]float64
 	const spins = 40_000
 	for range spins {
@@ -132,7 +132,7 @@ func TestImproved(t *testing.T) {
 		s := small()
 		s.Acceptance = acceptance
 		p := started(t, s)
-		r := seed.Stream(5, "test")
+		r := rng.Stream(5, "test")
 		for range 50 {
 			before := slices.Clone(p.members)
 			p.trainer.improved(p.members, r)
@@ -203,7 +203,7 @@ func TestTraditional(t *testing.T) {
 	s := Rival()
 	s.Crossover = 0
 	p := started(t, s)
-	r := seed.Stream(5, "test")
+	r := rng.Stream(5, "test")
 	parents, changed, genes := map[int]bool{}, 0, 0
 	for range 20 {
 		after := slices.Clone(p.members)
@@ -239,7 +239,7 @@ func shared(a, b []float32) (n int) {
 
 func TestTraditionalKeepsItsBest(t *testing.T) {
 	p := started(t, smallRival())
-	r, best := seed.Stream(5, "test"), 0.0
+	r, best := rng.Stream(5, "test"), 0.0
 	for i := range 50 {
 		p.trainer.traditional(p.members, i, r)
 		now := fittest(p.members).fitness
@@ -256,7 +256,7 @@ func TestCross(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawGenes(t, 5, "a"), drawGenes(t, 5, "b")
 		s.Crossover = rapid.SampledFrom([]float64{0, 1}).Draw(t, "crossover")
-		children := s.cross(a, b, seed.Stream(rapid.Uint64().Draw(t, "seed"), "test"))
+		children := s.cross(a, b, rng.Stream(rapid.Uint64().Draw(t, "seed"), "test"))
 		for i := range a {
 			c, d := children[0][i], children[1][i]
 			if math.Abs(float64(a[i]+b[i]-c-d)) > 1e-6 || c < min(a[i], b[i])-1e-6 || c > max(a[i], b[i])+1e-6 {
@@ -292,7 +292,7 @@ func TestPower(t *testing.T) {
 
 // Mutations go both ways, up to the bounds at first and nowhere in the end.
 func TestMutated(t *testing.T) {
-	r := seed.Stream(1, "test")
+	r := rng.Stream(1, "test")
 	low, high := float32(1), float32(-1)
 	for range 1000 {
 		gene := mutated(0.5, 1, r)

@@ -1,9 +1,9 @@
 package nndtf
 
 import (
-	"midiconnect4/gamer/nndtf"
-	"midiconnect4/gamer/seed"
 	"midiconnect4/gamer/tictactoe"
+	"midiconnect4/gamer/tictactoe/nndtf"
+	"midiconnect4/internal/rng"
 )
 
 // pattern is a grid to learn from (section 5).
@@ -42,7 +42,7 @@ func open(g nndtf.Grid) bool {
 func (s Settings) drawPatterns(from uint64) []pattern {
 	grids := s.grids()
 	drawn := make([]pattern, s.Patterns)
-	for i, at := range seed.Stream(from, "patterns").Perm(len(grids))[:s.Patterns] {
+	for i, at := range rng.Stream(from, "patterns").Perm(len(grids))[:s.Patterns] {
 		drawn[i] = newPattern(grids[at])
 	}
 	return drawn

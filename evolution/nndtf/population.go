@@ -10,9 +10,9 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/nndtf"
-	"midiconnect4/gamer/seed"
 	"midiconnect4/gamer/tictactoe"
+	"midiconnect4/gamer/tictactoe/nndtf"
+	"midiconnect4/internal/rng"
 )
 
 // Population is one generation: some iterations of an algorithm.
@@ -32,7 +32,7 @@ func New(s Settings, from uint64) (*Population, error) {
 		return nil, err
 	}
 	p := &Population{settings: s, seed: from, generation: 1, trainer: newTrainer(s, from)}
-	r := seed.Stream(from, "population")
+	r := rng.Stream(from, "population")
 	for range s.Population {
 		p.members = append(p.members, p.trainer.random(r))
 	}
@@ -72,7 +72,7 @@ func (p *Population) Tally() arena.Tally {
 // It leaves p as it was if ctx ends before the last of them. tried, which may be
 // nil, is told of each network that was tried.
 func (p *Population) Measure(ctx context.Context, _ int, tried func()) error {
-	r := seed.Stream(p.seed, "generation", uint64(p.generation))
+	r := rng.Stream(p.seed, "generation", uint64(p.generation))
 	members := slices.Clone(p.members)
 	for i := range p.settings.Iterations {
 		if ctx.Err() != nil {

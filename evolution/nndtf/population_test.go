@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"midiconnect4/gamer/nndtf"
+	"midiconnect4/gamer/tictactoe/nndtf"
 )
 
 func small() Settings {

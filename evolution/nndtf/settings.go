@@ -6,7 +6,7 @@ package nndtf
 import (
 	"fmt"
 
-	"midiconnect4/gamer/nndtf"
+	"midiconnect4/gamer/tictactoe/nndtf"
 )
 
 // Settings are the numbers of the algorithms. Each is also the flag of that

@@ -3,7 +3,7 @@ package nndtf
 import (
 	"math/rand/v2"
 
-	"midiconnect4/gamer/nndtf"
+	"midiconnect4/gamer/tictactoe/nndtf"
 )
 
 // member is a network of a population.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer/nsequence"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/gamer/connect4/nseq"
+	"midiconnect4/internal/rng"
 )
 
 func small() Settings {
@@ -72,7 +72,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 func TestFirstWeightsAreUniform(t *testing.T) {
 	s := Default()
 	s.Players = maxPlayers
-	var counts [nsequence.MaxWeight + 1]float64
+	var counts [nseq.MaxWeight + 1]float64
 	for _, w := range started(t, s).players {
 		for _, weight := range w {
 			counts[weight]++
@@ -99,7 +99,7 @@ func TestNext(t *testing.T) {
 	for i, child := range next.players[3:] {
 		strange := 0
 		for k, weight := range child {
-			if !slices.ContainsFunc(winners, func(w nsequence.Weights) bool { return w[k] == weight }) {
+			if !slices.ContainsFunc(winners, func(w nseq.Weights) bool { return w[k] == weight }) {
 				strange++
 			}
 		}
@@ -110,12 +110,12 @@ func TestNext(t *testing.T) {
 }
 
 func TestCross(t *testing.T) {
-	r := seed.Stream(1, "test")
-	seen := map[nsequence.Weights]int{}
+	r := rng.Stream(1, "test")
+	seen := map[nseq.Weights]int{}
 	for range 6000 {
-		seen[cross(nsequence.Weights{1, 1, 1}, nsequence.Weights{2, 2, 2}, r)]++
+		seen[cross(nseq.Weights{1, 1, 1}, nseq.Weights{2, 2, 2}, r)]++
 	}
-	if len(seen) != 6 || seen[nsequence.Weights{1, 1, 1}]+seen[nsequence.Weights{2, 2, 2}] > 0 {
+	if len(seen) != 6 || seen[nseq.Weights{1, 1, 1}]+seen[nseq.Weights{2, 2, 2}] > 0 {
 		t.Errorf("%v", seen)
 	}
 	for w, n := range seen {
@@ -130,7 +130,7 @@ func TestCross(t *testing.T) {
 func TestLast(t *testing.T) {
 	p := &Population{settings: small(), generation: 2}
 	p.settings.Winners = 2
-	p.players = []nsequence.Weights{{10, 30, 60}, {9, 35, 59}, {50, 50, 50}}
+	p.players = []nseq.Weights{{10, 30, 60}, {9, 35, 59}, {50, 50, 50}}
 	p.standing = arena.Standing{Fitness: []int{3, 4, -7}}
 	for _, c := range []struct {
 		generation, threshold int

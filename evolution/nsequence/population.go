@@ -9,10 +9,10 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/connect4/nseq"
+	"midiconnect4/gamer/connect4/search"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/nsequence"
-	"midiconnect4/gamer/search"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 // Population is one round.
@@ -20,9 +20,9 @@ type Population struct {
 	settings   Settings
 	seed       uint64
 	generation int // from 1
-	players    []nsequence.Weights
-	past       [][]nsequence.Weights // winners of the rounds before
-	standing   arena.Standing        // of the players; without fitness before Measure
+	players    []nseq.Weights
+	past       [][]nseq.Weights // winners of the rounds before
+	standing   arena.Standing   // of the players; without fitness before Measure
 }
 
 // New draws the first round: each weight as likely as any other.
@@ -31,9 +31,9 @@ func New(s Settings, from uint64) (*Population, error) {
 		return nil, err
 	}
 	p := &Population{settings: s, seed: from, generation: 1}
-	r := seed.Stream(from, "population")
+	r := rng.Stream(from, "population")
 	for range s.Players {
-		var w nsequence.Weights
+		var w nseq.Weights
 		for i := range w {
 			w[i] = weight(r)
 		}
@@ -42,7 +42,7 @@ func New(s Settings, from uint64) (*Population, error) {
 	return p, nil
 }
 
-func weight(r *rand.Rand) uint8 { return uint8(r.IntN(nsequence.MaxWeight + 1)) }
+func weight(r *rand.Rand) uint8 { return uint8(r.IntN(nseq.MaxWeight + 1)) }
 
 // Settings are those of the run.
 func (p *Population) Settings() any { return &p.settings }
@@ -70,8 +70,8 @@ func (p *Population) Last() bool {
 // spread is the greatest difference between the winners in one weight.
 func (p *Population) spread() int {
 	spread := 0
-	for i := range (nsequence.Weights{}) {
-		low, high := nsequence.MaxWeight, 0
+	for i := range (nseq.Weights{}) {
+		low, high := nseq.MaxWeight, 0
 		for _, w := range p.Winners() {
 			low, high = min(low, int(w[i])), max(high, int(w[i]))
 		}
@@ -102,8 +102,8 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 }
 
 // Winners are the best players of a measured round, the best first.
-func (p *Population) Winners() []nsequence.Weights {
-	var winners []nsequence.Weights
+func (p *Population) Winners() []nseq.Weights {
+	var winners []nseq.Weights
 	for _, i := range p.standing.Ranking()[:p.settings.Winners] {
 		winners = append(winners, p.players[i])
 	}
@@ -112,7 +112,7 @@ func (p *Population) Winners() []nsequence.Weights {
 
 // Trace is the winners of each round that has been measured, the first round's
 // first.
-func (p *Population) Trace() [][]nsequence.Weights {
+func (p *Population) Trace() [][]nseq.Weights {
 	if !p.Measured() {
 		return p.past
 	}
@@ -122,7 +122,7 @@ func (p *Population) Trace() [][]nsequence.Weights {
 // Next makes the next round from a measured one: its winners and their
 // children.
 func (p *Population) Next() *Population {
-	r := seed.Stream(p.seed, "breed", uint64(p.generation))
+	r := rng.Stream(p.seed, "breed", uint64(p.generation))
 	winners := p.Winners()
 	next := &Population{settings: p.settings, seed: p.seed, generation: p.generation + 1, players: slices.Clone(winners), past: p.Trace()}
 	for len(next.players) < p.settings.Players {
@@ -138,7 +138,7 @@ func (p *Population) Next() *Population {
 }
 
 // cross exchanges some weights, but not all.
-func cross(a, b nsequence.Weights, r *rand.Rand) nsequence.Weights {
+func cross(a, b nseq.Weights, r *rand.Rand) nseq.Weights {
 	exchanged := 1 + r.IntN(1<<len(a)-2)
 	for i := range a {
 		if exchanged>>i&1 == 1 {
@@ -167,7 +167,7 @@ func (p *Population) Best() (*gamer.File, error) {
 // before, and then the standing.
 func (p *Population) Encode() []byte {
 	var data []byte
-	for _, all := range append([][]nsequence.Weights{p.players}, p.past...) {
+	for _, all := range append([][]nseq.Weights{p.players}, p.past...) {
 		for _, w := range all {
 			data = append(data, w.Encode()...)
 		}
@@ -183,15 +183,15 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 	if generation < 1 {
 		return nil, fmt.Errorf("there is no generation %d", generation)
 	}
-	const size = len(nsequence.Weights{})
+	const size = len(nseq.Weights{})
 	p := &Population{settings: s, seed: from, generation: generation}
 	if generation > len(data) || len(data) < (s.Players+s.Winners*(generation-1))*size {
 		return nil, arena.ErrSize
 	}
-	read := func(n int) ([]nsequence.Weights, error) {
-		var all []nsequence.Weights
+	read := func(n int) ([]nseq.Weights, error) {
+		var all []nseq.Weights
 		for ; len(all) < n; data = data[size:] {
-			w, err := nsequence.Decode(data[:size])
+			w, err := nseq.Decode(data[:size])
 			if err != nil {
 				return nil, fmt.Errorf("a player %w", err)
 			}

@@ -9,7 +9,7 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/connect4"
-	"midiconnect4/gamer/search"
+	"midiconnect4/gamer/engine"
 )
 
 // Settings are the numbers of the algorithm. Each is also the flag of that
@@ -84,4 +84,4 @@ func (s Settings) board() *connect4.Game {
 	return g
 }
 
-func (s Settings) limit() search.Limit { return search.Limit{Depth: s.Depth} }
+func (s Settings) limit() engine.Limit { return engine.Limit{Depth: s.Depth} }

@@ -7,10 +7,11 @@ import (
 	"slices"
 
 	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer/connect4/mlp"
+	"midiconnect4/gamer/connect4/search"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/network"
-	"midiconnect4/gamer/search"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 // player is a network with the step of each of its weights (section 3,
@@ -37,7 +38,7 @@ func (s Settings) newPlayer(r *rand.Rand) player {
 }
 
 // normal is four times a draw from the normal distribution.
-func normal(r *rand.Rand) int { return int(4 * seed.Normal(r)) }
+func normal(r *rand.Rand) int { return int(4 * rng.Normal(r)) }
 
 // mutator changes players of a length: it knows e to the power τ·n/4, for each n
 // that normal returns.
@@ -80,8 +81,8 @@ func (m *mutator) child(p player, r *rand.Rand) player {
 
 // rules are how players of some settings meet.
 type rules struct {
-	shape   network.Shape
-	limit   search.Limit
+	shape   mlp.Shape
+	limit   engine.Limit
 	points  arena.Points
 	mutator *mutator
 }
@@ -101,7 +102,7 @@ func (r rules) duel(a, b player) (first, second, draws int) {
 
 // contestant plays as a player does.
 func (r rules) contestant(p player) *search.Searcher {
-	return search.New(network.NewTanh(r.shape, p.weights))
+	return search.New(mlp.NewTanh(r.shape, p.weights))
 }
 
 func (r rules) game(first, second *search.Searcher) game.Outcome {

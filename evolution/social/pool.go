@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 // none is the source of a player that was not copied.
@@ -55,7 +55,7 @@ type meetingPool struct {
 
 func newMeetingPool(p *Population) *meetingPool {
 	return &meetingPool{
-		settings: p.settings, rules: p.rules, random: seed.Stream(p.seed, "meeting", uint64(p.interval)),
+		settings: p.settings, rules: p.rules, random: rng.Stream(p.seed, "meeting", uint64(p.interval)),
 		entries: slices.Clone(p.pool), fresh: make([]bool, len(p.pool)),
 	}
 }

@@ -7,8 +7,8 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/network"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/gamer/connect4/mlp"
+	"midiconnect4/internal/rng"
 )
 
 // Population is one interval: parents that learn, each by itself, and then
@@ -32,7 +32,7 @@ func New(s Settings, from uint64) (*Population, error) {
 		return nil, err
 	}
 	p := &Population{settings: s, seed: from, interval: 1, rules: s.rules()}
-	r := seed.Stream(from, "population")
+	r := rng.Stream(from, "population")
 	for range s.Pairs {
 		p.parents = append(p.parents, s.newPlayer(r))
 		p.sources = append(p.sources, none)
@@ -88,7 +88,7 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 // learn is the individual learning of one parent: in each generation it plays
 // its child, and the better of the two goes on, either where they are equal.
 func (p *Population) learn(ctx context.Context, i int, played func()) (survivor player, draws int) {
-	r := seed.Stream(p.seed, "learn", uint64(p.interval), uint64(i))
+	r := rng.Stream(p.seed, "learn", uint64(p.interval), uint64(i))
 	survivor = p.parents[i]
 	for range p.settings.Interval {
 		if ctx.Err() != nil {
@@ -121,7 +121,7 @@ func (p *Population) file(of player, points int) (*gamer.File, error) {
 		Generation: p.interval,
 		Fitness:    float64(points),
 		Settings:   settings,
-		Genes:      network.EncodeTanh(of.weights),
+		Genes:      mlp.EncodeTanh(of.weights),
 	}, err
 }
 

@@ -8,8 +8,8 @@ import (
 	"fmt"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer/network"
-	"midiconnect4/gamer/search"
+	"midiconnect4/gamer/connect4/mlp"
+	"midiconnect4/gamer/engine"
 )
 
 // Settings are the numbers of the algorithm. Each is also the flag of that
@@ -55,7 +55,7 @@ const (
 
 // Check reports the first setting that cannot be.
 func (s Settings) Check() error {
-	if _, err := network.NewShape(s.Game, s.Hidden); err != nil {
+	if _, err := mlp.NewShape(s.Game, s.Hidden); err != nil {
 		return err
 	}
 	switch {
@@ -86,6 +86,6 @@ func (s Settings) Games() int { return 2*s.Pairs*s.Interval + s.Pairs*(s.Pairs-1
 func (s *Settings) Length() *int { return &s.Intervals }
 
 // shape is that of the networks. The settings must have been checked.
-func (s Settings) shape() network.Shape { return network.MustShape(s.Game, s.Hidden) }
+func (s Settings) shape() mlp.Shape { return mlp.MustShape(s.Game, s.Hidden) }
 
-func (s Settings) limit() search.Limit { return search.Limit{Depth: s.Depth} }
+func (s Settings) limit() engine.Limit { return engine.Limit{Depth: s.Depth} }

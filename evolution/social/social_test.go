@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 func small() Settings {
@@ -76,11 +76,11 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 // deviation τ, and its weights from them by those steps.
 func TestChild(t *testing.T) {
 	s := Default()
-	p := s.newPlayer(seed.Stream(1, "test"))
+	p := s.newPlayer(rng.Stream(1, "test"))
 	m := newMutator(len(p.weights))
 	tau := 1 / math.Sqrt(2*math.Sqrt(602))
 	var logs, moves []float64
-	r := seed.Stream(2, "test")
+	r := rng.Stream(2, "test")
 	for range 50 {
 		c := m.child(p, r)
 		for i := range c.weights {
@@ -103,7 +103,7 @@ func TestChild(t *testing.T) {
 // Steps that have wandered far stay numbers.
 func TestChildStaysWithinBounds(t *testing.T) {
 	p := player{slices.Repeat([]float64{maxNumber, -maxNumber}, 301), slices.Repeat([]float64{maxNumber, minStep}, 301)}
-	m, r := newMutator(602), seed.Stream(1, "test")
+	m, r := newMutator(602), rng.Stream(1, "test")
 	for range 20 {
 		p = m.child(p, r)
 	}
@@ -179,7 +179,7 @@ func TestScoresDoNotVanish(t *testing.T) {
 }
 
 func TestRoulette(t *testing.T) {
-	m := meetingPool{random: seed.Stream(1, "test"), entries: []entry{{score: 1}, {score: 0.01}, {score: 2.99}}}
+	m := meetingPool{random: rng.Stream(1, "test"), entries: []entry{{score: 1}, {score: 0.01}, {score: 2.99}}}
 	var counts [3]float64
 	const spins = 40_000
 	for range spins {

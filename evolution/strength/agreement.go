@@ -8,9 +8,9 @@ import (
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/connect4/solver"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/seed"
-	"midiconnect4/gamer/solver"
+	"midiconnect4/internal/rng"
 )
 
 // Phases of a game, by the discs on the board: thirds.
@@ -90,7 +90,7 @@ func (perfect *Perfect) sample(ctx context.Context, a gamer.Gamer, o Options) ([
 	step := o.watch(a.Name()+" against "+gamer.TacticalName, perfect.games)
 	err := each(ctx, perfect.games, o.Cores, func(i int) {
 		defer step()
-		r := seed.Stream(o.Seed, "judged game", uint64(i))
+		r := rng.Stream(o.Seed, "judged game", uint64(i))
 		for _, moves := range perfect.played(a, game.Side(i%2), max(0, o.Opening), r) {
 			if len(moves) > 0 {
 				taken[i] = append(taken[i], moves[r.IntN(len(moves))])

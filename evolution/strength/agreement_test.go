@@ -8,8 +8,8 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/connect4/solver"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/solver"
 )
 
 // brute finds scores by playing every game to its end, on a small board.

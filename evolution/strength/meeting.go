@@ -7,7 +7,7 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 // Result is what a game was for one of its gamers.
@@ -129,7 +129,7 @@ func Meet(ctx context.Context, g game.Game, a, b gamer.Gamer, o Options) (*Meeti
 	results := make([][2]Result, len(starts))
 	step := o.watch(a.Name()+" against "+b.Name(), 2*len(starts))
 	err := each(ctx, len(starts), o.Cores, func(i int) {
-		r := seed.Stream(o.Seed, "rated gamers", uint64(i))
+		r := rng.Stream(o.Seed, "rated gamers", uint64(i))
 		for side := range results[i] {
 			gamers := [2]gamer.Gamer{withSeed(a, r.Uint64()), withSeed(b, r.Uint64())}
 			if side == 1 {
@@ -155,7 +155,7 @@ func (o Options) openings(g game.Game, a, b gamer.Gamer) []game.Position {
 	var starts []game.Position
 	seen := map[uint64]bool{}
 	for i := range o.Games {
-		p := opening(g, plies, seed.Stream(o.Seed, "rated opening", uint64(i)))
+		p := opening(g, plies, rng.Stream(o.Seed, "rated opening", uint64(i)))
 		if fixed {
 			if seen[p.Key()] {
 				continue

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/connect4/solver"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/solver"
 )
 
 // Judge tells the exact score of every legal move. Its only error is that of the

@@ -6,7 +6,7 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 // Report is what is known of the strength of some gamers.
@@ -103,7 +103,7 @@ func playRoundRobin(ctx context.Context, g game.Game, gamers []gamer.Gamer, o Op
 	for i := range n {
 		for j := i + 1; j < n; j++ {
 			of := o
-			of.Seed = seed.Stream(o.Seed, "round robin", uint64(i), uint64(j)).Uint64()
+			of.Seed = rng.Stream(o.Seed, "round robin", uint64(i), uint64(j)).Uint64()
 			m, err := Meet(ctx, g, gamers[i], gamers[j], of)
 			if err != nil {
 				return nil, err

@@ -6,7 +6,7 @@ import (
 	"math"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer/perceptron"
+	"midiconnect4/gamer/mlp"
 )
 
 // Encode writes c(t) of the iterations before, then of each particle its position
@@ -19,10 +19,10 @@ func (p *Population) Encode() []byte {
 		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(c))
 	}
 	for _, q := range p.particles {
-		b = append(b, perceptron.EncodeWeights(q.position.weights)...)
+		b = append(b, mlp.EncodeWeights(q.position.weights)...)
 		if p.settings.Swarm() {
-			b = append(b, perceptron.EncodeWeights(q.best.weights)...)
-			b = append(b, perceptron.EncodeWeights(q.velocity)...)
+			b = append(b, mlp.EncodeWeights(q.best.weights)...)
+			b = append(b, mlp.EncodeWeights(q.velocity)...)
 			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(q.rho))
 			b = binary.LittleEndian.AppendUint64(b, uint64(q.successes))
 			b = binary.LittleEndian.AppendUint64(b, uint64(q.failures))
@@ -94,7 +94,7 @@ func (d *decoder) real(least, most float64) float64 {
 }
 
 func (d *decoder) weights() []float32 {
-	weights, err := perceptron.DecodeWeights(d.take(4*d.rules.shape.Weights()), d.rules.shape)
+	weights, err := mlp.DecodeWeights(d.take(4*d.rules.shape.Weights()), d.rules.shape)
 	if err != nil && d.err == nil {
 		d.err = err
 	}

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 // fly gives each particle its personal best, and moves it (section 3.2.2, steps
@@ -18,7 +18,7 @@ func (p *Population) fly() []particle {
 			neighbours = append(neighbours, candidates[n])
 		}
 		best := neighbours[leader(neighbours)]
-		r := seed.Stream(p.seed, "flight", uint64(p.iteration), uint64(i))
+		r := rng.Stream(p.seed, "flight", uint64(p.iteration), uint64(i))
 		q.best = candidates[i].solution
 		weights, velocity := p.settings.move(q, best.weights, r)
 		q.position, q.velocity = p.rules.solution(weights), velocity

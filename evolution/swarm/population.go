@@ -9,14 +9,14 @@ import (
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/perceptron"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/gamer/mlp"
+	"midiconnect4/internal/rng"
 )
 
 // solution is a candidate: the weights of a network. It never changes.
 type solution struct {
 	weights []float32
-	network *perceptron.Network
+	network *mlp.Network
 }
 
 // particle is one that flies. An individual of evolutionary programming has a
@@ -46,7 +46,7 @@ type Population struct {
 
 // rules are what stays the same from iteration to iteration.
 type rules struct {
-	shape          perceptron.Shape
+	shape          mlp.Shape
 	points         arena.Points
 	neighbourhoods [][]int
 }
@@ -60,7 +60,7 @@ func (s Settings) rules() (*rules, error) {
 }
 
 func (r *rules) solution(weights []float32) *solution {
-	return &solution{weights, perceptron.New(r.shape, weights)}
+	return &solution{weights, mlp.New(r.shape, weights)}
 }
 
 // New draws the first individuals. Particles begin at rest, each its own best.
@@ -71,7 +71,7 @@ func New(s Settings, from uint64) (*Population, error) {
 	}
 	p := &Population{settings: s, seed: from, iteration: 1, rules: rules}
 	for i := range s.Individuals {
-		r, weights := seed.Stream(from, "population", uint64(i)), make([]float32, rules.shape.Weights())
+		r, weights := rng.Stream(from, "population", uint64(i)), make([]float32, rules.shape.Weights())
 		for j := range weights {
 			weights[j] = float32(s.Initial * (2*r.Float64() - 1))
 		}
@@ -139,10 +139,10 @@ func (s Settings) opponents(r *rand.Rand) []int {
 // is told of each game, from any goroutine.
 func (p *Population) Measure(ctx context.Context, cores int, played func()) error {
 	pool, k := p.pool(), p.settings.Opponents
-	opponents := p.settings.opponents(seed.Stream(p.seed, "opponents", uint64(p.iteration)))
+	opponents := p.settings.opponents(rng.Stream(p.seed, "opponents", uint64(p.iteration)))
 	outcomes := make([]game.Outcome, len(opponents))
 	err := arena.Share(ctx, len(pool), cores, func() func(int) {
-		table := perceptron.NewTable(p.rules.shape)
+		table := mlp.NewTable(p.rules.shape)
 		return func(i int) {
 			for j := i * k; j < (i+1)*k; j++ {
 				outcomes[j] = table.Play(pool[i].network, pool[opponents[j]].network)
@@ -221,7 +221,7 @@ func (p *Population) Best() (*gamer.File, error) {
 		Generation: p.iteration,
 		Fitness:    float64(best.score),
 		Settings:   settings,
-		Genes:      perceptron.EncodeWeights(best.weights),
+		Genes:      mlp.EncodeWeights(best.weights),
 	}, err
 }
 

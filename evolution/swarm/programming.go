@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"midiconnect4/gamer/seed"
+	"midiconnect4/internal/rng"
 )
 
 // breed removes the weaker half and gives each of the others a mutant, which
@@ -19,7 +19,7 @@ func (p *Population) breed() []particle {
 		next = append(next, particle{position: c.solution})
 	}
 	for i := range half {
-		r := seed.Stream(p.seed, "mutant", uint64(p.iteration), uint64(i))
+		r := rng.Stream(p.seed, "mutant", uint64(p.iteration), uint64(i))
 		next = append(next, particle{position: p.rules.solution(p.settings.mutant(next[i].position.weights, r))})
 	}
 	return next
@@ -37,6 +37,6 @@ func (s Settings) mutant(parent []float32, r *rand.Rand) []float32 {
 // noises are what the algorithms of evolutionary programming draw.
 var noises = map[string]func(*rand.Rand) float64{
 	EPUniform:   (*rand.Rand).Float64,
-	EPGaussian:  seed.Normal,
+	EPGaussian:  rng.Normal,
 	EPSymmetric: func(r *rand.Rand) float64 { return 2*r.Float64() - 1 },
 }

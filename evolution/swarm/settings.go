@@ -11,7 +11,7 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/perceptron"
+	"midiconnect4/gamer/mlp"
 )
 
 // The algorithms of the thesis: evolutionary programming, whose mutations add
@@ -168,11 +168,11 @@ func (s Settings) Swarm() bool {
 func (s *Settings) Length() *int { return &s.Iterations }
 
 // shape is that of the networks.
-func (s Settings) shape() (perceptron.Shape, error) {
+func (s Settings) shape() (mlp.Shape, error) {
 	g, err := gamer.FindGame(s.Game)
 	if err != nil {
-		return perceptron.Shape{}, err
+		return mlp.Shape{}, err
 	}
-	shape := perceptron.Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute}
+	shape := mlp.Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute}
 	return shape, shape.Check()
 }

@@ -11,8 +11,8 @@ import (
 
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/perceptron"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/gamer/mlp"
+	"midiconnect4/internal/rng"
 )
 
 // small is a run of an algorithm.
@@ -88,7 +88,7 @@ func TestOpponentsAreOthers(t *testing.T) {
 	s := small(LBest)
 	seen := map[[2]int]int{}
 	for part := range uint64(200) {
-		for i, opponent := range s.opponents(seed.Stream(1, "test", part)) {
+		for i, opponent := range s.opponents(rng.Stream(1, "test", part)) {
 			seen[[2]int{i / s.Opponents, opponent}]++
 		}
 	}
@@ -185,8 +185,8 @@ func TestMove(t *testing.T) {
 		rho:      1,
 	}
 	best := []float32{1, -9, -1.002}
-	position, velocity := s.move(q, best, seed.Stream(1, "test"))
-	r := seed.Stream(1, "test")
+	position, velocity := s.move(q, best, rng.Stream(1, "test"))
+	r := rng.Stream(1, "test")
 	for i, x := range q.position.weights {
 		want := 0.5*q.velocity[i] + 2*r.Float32()*(q.best.weights[i]-x) + 3*r.Float32()*(best[i]-x)
 		want = max(-0.1, min(0.1, want))
@@ -211,7 +211,7 @@ func TestGuaranteedConvergence(t *testing.T) {
 	}{{GCPSO, at, true}, {GCPSO, other, false}, {LBest, at, false}} {
 		q := particle{position: &solution{weights: at}, best: &solution{weights: at}, velocity: make([]float32, 100), rho: 3}
 		q.velocity[0] = 0.05
-		position, velocity := small(c.algorithm).move(q, c.best, seed.Stream(1, "test"))
+		position, velocity := small(c.algorithm).move(q, c.best, rng.Stream(1, "test"))
 		if velocity[0] != 0.05 || velocity[1] != 0 {
 			t.Errorf("%s: velocity %v", c.algorithm, velocity[:2])
 		}
@@ -297,7 +297,7 @@ func TestFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	weights, err := perceptron.DecodeWeights(back.Genes, p.rules.shape)
+	weights, err := mlp.DecodeWeights(back.Genes, p.rules.shape)
 	if err != nil || !slices.Equal(weights, p.champion().weights) || back.Fitness != float64(p.Tally().Best) {
 		t.Errorf("%v, %+v", err, back)
 	}

@@ -5,8 +5,8 @@ import (
 
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/perceptron"
-	"midiconnect4/gamer/seed"
+	"midiconnect4/gamer/mlp"
+	"midiconnect4/internal/rng"
 )
 
 // Train is a whole run: its last iteration, measured. played is told of each
@@ -30,8 +30,8 @@ func Train(ctx context.Context, s Settings, from uint64, played func()) (*Popula
 // AgainstRandom lets the best of a measured iteration play some games on each
 // side against random moves (section 4.4). played is told of each game.
 func (p *Population) AgainstRandom(ctx context.Context, games int, played func()) (*strength.Meeting, error) {
-	table, champion := perceptron.NewTable(p.rules.shape), p.champion().network
-	r := seed.Stream(p.seed, "random opponent")
+	table, champion := mlp.NewTable(p.rules.shape), p.champion().network
+	r := rng.Stream(p.seed, "random opponent")
 	meeting := new(strength.Meeting)
 	for range games {
 		var results [2]strength.Result

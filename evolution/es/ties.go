@@ -1,0 +1,22 @@
+package es
+
+import "midiconnect4/gamer/connect4/mlp"
+
+// ties says which genes are one number: a gene and its mirror image.
+type ties struct {
+	number  []int // of each gene
+	numbers int
+}
+
+func tie(shape mlp.Shape) ties {
+	t := ties{number: make([]int, shape.Genes())}
+	for gene, image := range shape.Mirror() {
+		if image < gene {
+			t.number[gene] = t.number[image]
+			continue
+		}
+		t.number[gene] = t.numbers
+		t.numbers++
+	}
+	return t
+}

@@ -1,0 +1,183 @@
+package papers
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"sync"
+
+	"midiconnect4/evolution"
+	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/strength"
+	"midiconnect4/evolution/swarm"
+	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/rng"
+)
+
+// cell is one of a grid: an algorithm with a number of individuals or particles
+// and of hidden units.
+type cell struct {
+	game, algorithm string
+	size, hidden    int
+	quiescence      bool
+}
+
+// settings are those of the cell's simulations.
+func (c cell) settings(quick bool) swarm.Settings {
+	s := swarm.Default()
+	s.Game, s.Algorithm, s.Individuals, s.Hidden, s.Quiescence = c.game, c.algorithm, c.size, c.hidden, c.quiescence
+	if c.algorithm == swarm.GBest {
+		s.Topology = swarm.Star
+	}
+	if quick {
+		s.Iterations = 4
+	}
+	return s
+}
+
+func (c cell) name() string {
+	name := fmt.Sprintf("%s-%s-%d-hidden-%d", c.game, c.algorithm, c.size, c.hidden)
+	if c.quiescence {
+		name += "-quiescence"
+	}
+	return name
+}
+
+// seed is that of a simulation of the cell. No two cells share one, so that they
+// do not lean the same way.
+func (c cell) seed(experiment uint64, run int) uint64 {
+	return 1 + rng.Stream(experiment, c.name(), uint64(run)).Uint64N(1<<32-1)
+}
+
+// simulation is a run from random networks to the final agent, and that agent's
+// games against random moves.
+type simulation struct {
+	Seed        uint64            `json:"seed"`
+	Meeting     *strength.Meeting `json:"against_random"`        // pairs of games: lost, drawn, won as first; then as second
+	Convergence []float64         `json:"convergence,omitempty"` // c(t), of the first simulation only
+}
+
+// simulated runs one.
+func simulated(ctx context.Context, s swarm.Settings, from uint64, games int, played func()) (simulation, error) {
+	p, err := swarm.Train(ctx, s, from, played)
+	if err != nil {
+		return simulation{}, err
+	}
+	meeting, err := p.AgainstRandom(ctx, games, played)
+	return simulation{Seed: from, Meeting: meeting, Convergence: p.Convergence()}, err
+}
+
+// kept is what the folder has of a cell.
+type kept struct {
+	Settings    swarm.Settings `json:"settings"`
+	Seed        uint64         `json:"seed"`        // of the experiment
+	Games       int            `json:"games"`       // of each final agent, on each side
+	Simulations []*simulation  `json:"simulations"` // null where one is missing
+
+	path string
+	lock sync.Mutex
+}
+
+// open reads what the folder has of a cell, which may be nothing, and makes room
+// for so many simulations.
+func (l *lab) open(c cell, simulations int) (*kept, error) {
+	k := &kept{Settings: c.settings(l.Quick), Seed: l.Seed, Games: l.ratingGames(), path: l.path(l.name(c.name(), l.Seed) + evolution.ResultSuffix)}
+	data, err := os.ReadFile(k.path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	if err == nil {
+		var had kept
+		if err := json.Unmarshal(data, &had); err != nil {
+			return nil, fmt.Errorf("%s cannot be read: %w", k.path, err)
+		}
+		if had.Settings != k.Settings || had.Seed != k.Seed || had.Games != k.Games {
+			return nil, fmt.Errorf("%s: %w", k.path, ErrOther)
+		}
+		k.Simulations = had.Simulations
+	}
+	for run, s := range k.Simulations {
+		if s != nil && (s.Meeting == nil || s.Meeting.Pairs() != k.Games || s.Seed != c.seed(l.Seed, run)) {
+			return nil, fmt.Errorf("%s: simulation %d is not one of this experiment", k.path, run+1)
+		}
+	}
+	for len(k.Simulations) < simulations {
+		k.Simulations = append(k.Simulations, nil)
+	}
+	return k, nil
+}
+
+// add keeps a simulation. Any goroutine may call it.
+func (k *kept) add(run int, s simulation) error {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	if run > 0 {
+		s.Convergence = nil
+	}
+	k.Simulations[run] = &s
+	data, err := json.Marshal(k)
+	if err != nil {
+		return err
+	}
+	return atomicfile.Write(k.path, append(data, '\n'))
+}
+
+// job is a simulation that the folder lacks.
+type job struct {
+	cell cell
+	kept *kept
+	run  int
+}
+
+// missing are those of some cells, and the games that they take.
+func (l *lab) missing(cells []cell) (jobs []job, games int, err error) {
+	n := l.swarmRuns()
+	for _, c := range cells {
+		k, err := l.open(c, n)
+		if err != nil {
+			return nil, 0, err
+		}
+		for run, s := range k.Simulations[:n] {
+			if s == nil {
+				jobs = append(jobs, job{c, k, run})
+				games += k.Settings.Games()*k.Settings.Iterations + 2*k.Games
+			}
+		}
+	}
+	return jobs, games, nil
+}
+
+// simulate runs what the folder lacks of a table's simulations, and keeps each as
+// it ends. No two programs do so in one folder; a table that lacks nothing may be
+// had while another is at work on others.
+func (l *lab) simulate(t thesisTable) error {
+	jobs, games, err := l.missing(t.cells)
+	if len(jobs) == 0 || err != nil {
+		return err
+	}
+	if l.busy != nil {
+		return l.busy
+	}
+	ctx, cancel := context.WithCancelCause(l.ctx)
+	defer cancel(nil)
+	played := l.Watch("table "+t.name, games)
+	err = arena.Share(ctx, len(jobs), l.Cores, func() func(int) {
+		return func(i int) {
+			j := jobs[i]
+			s, err := simulated(ctx, j.kept.Settings, j.cell.seed(l.Seed, j.run), j.kept.Games, played)
+			if err == nil {
+				err = j.kept.add(j.run, s)
+			}
+			if err != nil {
+				cancel(err)
+			}
+		}
+	})
+	if err != nil {
+		return context.Cause(ctx)
+	}
+	return nil
+}

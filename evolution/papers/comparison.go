@@ -1,0 +1,85 @@
+package papers
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// situations are those of a comparison: in a quick experiment the first.
+func (l *lab) situations(c comparison) int {
+	if l.Quick {
+		return 1
+	}
+	return len(c.individuals)
+}
+
+// compares are the grids that a comparison has sizes of.
+func (l *lab) compares(c comparison) []grid {
+	all := l.grids(c.game)
+	for i := range all {
+		all[i].quiescence = c.quiescence
+	}
+	return all
+}
+
+// compared are the cells of a comparison. Unless it is of quiescence, they are
+// cells of the grids too.
+func (l *lab) compared(c comparison) []cell {
+	var cells []cell
+	for _, g := range l.compares(c) {
+		cells = append(cells, g.of(c.sizes(g.algorithm)[:l.situations(c)]).cells()...)
+	}
+	return cells
+}
+
+// fill compares the algorithms in each situation.
+func (c comparison) fill(l *lab) (Table, error) {
+	t := Table{Name: c.table, Title: fmt.Sprintf("S in %s where as many networks compete", c.game), Scale: l.swarmScale()}
+	entrants, misprints := make([][]entrant, l.situations(c)), []string{}
+	if c.quiescence {
+		t.Title += ", if jumps are taken before a board is valued"
+	}
+	for number, g := range l.compares(c) {
+		o, err := l.outcome(g.of(c.sizes(g.algorithm)[:len(entrants)]))
+		if err != nil {
+			return Table{}, err
+		}
+		for i := range entrants {
+			here := func(size, _ int) bool { return size == i }
+			row := o.row(fmt.Sprintf("situation %d: %s, %d %s", i+1, g.algorithm, o.sizes[i], members(g.algorithm)), here)
+			if printed := c.printed[number][i]; !l.Quick && math.Abs(printed-*row.Paper) > printing {
+				misprints = append(misprints, fmt.Sprintf("%s: the thesis prints %v here, and cells of %.4f in the mean in table %s",
+					row.Name, printed, *row.Paper, g.table))
+			}
+			t.Rows = append(t.Rows, row)
+			entrants[i] = append(entrants[i], o.entrant(here))
+		}
+	}
+	for i, of := range entrants {
+		t.Notes = append(t.Notes, rank(fmt.Sprintf("situation %d", i+1), of)...)
+	}
+	t.Notes = append(t.Notes, misprints...)
+	return t, nil
+}
+
+// printing is how far the thesis's digits may be off.
+const printing = 0.0002
+
+// sizes are those of an algorithm in each situation.
+func (c comparison) sizes(algorithm string) []int {
+	if members(algorithm) == "particles" {
+		return c.particles
+	}
+	return c.individuals
+}
+
+// of is the grid with some of its sizes only.
+func (g grid) of(sizes []int) grid {
+	var paper [][]float64
+	for _, size := range sizes {
+		paper = append(paper, g.paper[slices.Index(g.sizes, size)])
+	}
+	g.sizes, g.paper = sizes, paper
+	return g
+}

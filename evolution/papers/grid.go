@@ -1,0 +1,202 @@
+package papers
+
+import (
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+
+	"midiconnect4/evolution/strength"
+)
+
+// grids are those of a game; of a quick experiment, with the first two sizes and
+// numbers of hidden units only.
+func (l *lab) grids(game string) []grid {
+	var all []grid
+	for _, g := range grids {
+		if l.Quick {
+			g.sizes, g.hidden = g.sizes[:2], g.hidden[:2]
+		}
+		if g.game == game {
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// cells are those of the grid.
+func (g grid) cells() []cell {
+	var cells []cell
+	for _, size := range g.sizes {
+		for _, hidden := range g.hidden {
+			cells = append(cells, cell{g.game, g.algorithm, size, hidden, g.quiescence})
+		}
+	}
+	return cells
+}
+
+// outcome is S in a grid: the thesis's and of our simulations.
+type outcome struct {
+	grid
+	results [][]*simulation // by cell
+}
+
+// s is S of each simulation: a sample of each run, of those cells whose number
+// of a size and of hidden units are chosen.
+func (o outcome) s(chosen func(size, hidden int) bool) (runs []sample, paper float64) {
+	runs = make([]sample, len(o.results[0]))
+	count := 0.0
+	for i, simulations := range o.results {
+		size, hidden := i/len(o.hidden), i%len(o.hidden)
+		if !chosen(size, hidden) {
+			continue
+		}
+		paper += o.paper[size][hidden]
+		count++
+		for run, s := range simulations {
+			runs[run] = append(runs[run], measureS(o.game, s.Meeting).Value)
+		}
+	}
+	return runs, paper / count
+}
+
+func all(int, int) bool { return true }
+
+// row compares the mean S of some cells.
+func (o outcome) row(name string, chosen func(size, hidden int) bool) Row {
+	runs, paper := o.s(chosen)
+	return figure(name, runs, mean, &paper, thesisRuns)
+}
+
+// ofSize and ofHidden are the averages of a row and of a column of the table.
+func (o outcome) ofSize(i int) Row {
+	return o.row(fmt.Sprintf("%d %s, average", o.sizes[i], members(o.algorithm)), func(size, _ int) bool { return size == i })
+}
+
+func (o outcome) ofHidden(i int) Row {
+	return o.row(fmt.Sprintf("%d hidden, average", o.hidden[i]), func(_, hidden int) bool { return hidden == i })
+}
+
+// fill compares the grid with our simulations.
+func (g grid) fill(l *lab) (Table, error) {
+	o, err := l.outcome(g)
+	if err != nil {
+		return Table{}, err
+	}
+	t := Table{Name: g.table, Title: fmt.Sprintf("S in %s, %s", g.game, g.algorithm), Scale: l.swarmScale()}
+	for size := range g.sizes {
+		for hidden := range g.hidden {
+			name := fmt.Sprintf("%d %s, %d hidden", g.sizes[size], members(g.algorithm), g.hidden[hidden])
+			t.Rows = append(t.Rows, o.row(name, func(i, j int) bool { return i == size && j == hidden }))
+		}
+		t.Rows = append(t.Rows, o.ofSize(size))
+	}
+	for hidden := range g.hidden {
+		t.Rows = append(t.Rows, o.ofHidden(hidden))
+	}
+	t.Rows = append(t.Rows, o.row("all, average", all), o.spread(), o.interval())
+	ready, err := l.ready(g.game)
+	if err != nil {
+		return Table{}, err
+	}
+	t.Notes = append([]string{o.best()}, compareAlgorithms("over all cells", ready)...)
+	return t, l.plotConvergence(o)
+}
+
+// swarmScale says what was run.
+func (l *lab) swarmScale() string {
+	s := cell{}.settings(l.Quick)
+	return fmt.Sprintf("%d simulations a cell of %d iterations, %d games on each side against random moves, seed %d",
+		l.swarmRuns(), s.Iterations, l.ratingGames(), l.Seed)
+}
+
+// spread is how far the simulations of a cell lie apart: the mean of the
+// standard deviations.
+func (o outcome) spread() Row {
+	var deviations []float64
+	for _, simulations := range o.results {
+		var values []float64
+		for _, s := range simulations {
+			values = append(values, measureS(o.game, s.Meeting).Value)
+		}
+		deviations = append(deviations, deviation([]sample{values}))
+	}
+	spread := stat.Mean(deviations, nil)
+	return Row{Name: "standard deviation of a cell's simulations", Ours: spread, Low: spread, High: spread}
+}
+
+// interval is what the thesis prints after ±: half the interval of equations 4.2
+// to 4.4, over the games of all agents of a cell, in the mean of all cells.
+func (o outcome) interval() Row {
+	sum := 0.0
+	for _, simulations := range o.results {
+		var games strength.Meeting
+		for _, s := range simulations {
+			for i, row := range s.Meeting {
+				for j, n := range row {
+					games[i][j] += n
+				}
+			}
+		}
+		s := measureS(o.game, &games)
+		sum += (s.High - s.Low) / 2
+	}
+	ours := sum / float64(len(o.results))
+	return Row{Name: "± of a cell's games, at 90 %", Paper: &o.grid.interval, Ours: ours, Low: ours, High: ours}
+}
+
+// best says where the averages are highest.
+func (o outcome) best() string {
+	highest := func(n int, of func(int) Row) (paper, ours int) {
+		var papers, values []float64
+		for i := range n {
+			row := of(i)
+			papers, values = append(papers, *row.Paper), append(values, row.Ours)
+		}
+		return slices.Index(papers, slices.Max(papers)), slices.Index(values, slices.Max(values))
+	}
+	size, ourSize := highest(len(o.sizes), o.ofSize)
+	hidden, ourHidden := highest(len(o.hidden), o.ofHidden)
+	return fmt.Sprintf("highest averages: in the thesis %d %s and %d hidden units, in ours %d and %d",
+		o.sizes[size], members(o.algorithm), o.hidden[hidden], o.sizes[ourSize], o.hidden[ourHidden])
+}
+
+// members is what an algorithm has.
+func members(algorithm string) string {
+	if (cell{algorithm: algorithm}).settings(false).Swarm() {
+		return "particles"
+	}
+	return "individuals"
+}
+
+// outcome is a grid with the simulations that the folder has; without results
+// if it lacks any.
+func (l *lab) outcome(g grid) (outcome, error) {
+	o, n := outcome{grid: g}, l.swarmRuns()
+	for _, c := range g.cells() {
+		k, err := l.open(c, n)
+		if err != nil {
+			return outcome{}, err
+		}
+		if slices.Contains(k.Simulations[:n], nil) {
+			return outcome{grid: g}, nil
+		}
+		o.results = append(o.results, k.Simulations[:n])
+	}
+	return o, nil
+}
+
+// ready are those grids of a game of which the folder has all simulations.
+func (l *lab) ready(game string) ([]outcome, error) {
+	var ready []outcome
+	for _, g := range l.grids(game) {
+		o, err := l.outcome(g)
+		if err != nil {
+			return nil, err
+		}
+		if o.results != nil {
+			ready = append(ready, o)
+		}
+	}
+	return ready, nil
+}

@@ -1,0 +1,107 @@
+package papers
+
+import (
+	"fmt"
+
+	"midiconnect4/evolution/strength"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+	"midiconnect4/internal/rng"
+)
+
+// matchGrids is how many grids a match begins from.
+const matchGrids = 25
+
+// results counts the games that one side won, those drawn, and those it lost.
+type results struct{ wins, draws, losses float64 }
+
+func (r *results) add(o game.Outcome, side game.Side) {
+	switch o {
+	case game.Win(side):
+		r.wins++
+	case game.Draw:
+		r.draws++
+	default:
+		r.losses++
+	}
+}
+
+// matchTable is the match of section 6, once for each seed, between what its two
+// runs ended with.
+func (l *lab) matchTable() (Table, error) {
+	var ours, rivals [3][]sample // wins, draws and losses of the one that moves first
+	var points []sample
+	for i := range l.nndtfRuns() {
+		seed := l.Seed + uint64(i)
+		first, second, err := l.match(seed)
+		if err != nil {
+			return Table{}, err
+		}
+		for k, into := range []*[3][]sample{&ours, &rivals} {
+			r := [2]results{first, second}[k]
+			for j, n := range []float64{r.wins, r.draws, r.losses} {
+				into[j] = append(into[j], sample{n})
+			}
+		}
+		points = append(points, sample{first.wins + first.draws/2 + second.losses + second.draws/2})
+	}
+	table := Table{
+		Name: "match", Title: "games of 25 from grids with two X and two O, by who moves first",
+		Scale: fmt.Sprintf("for each of %s a match of %d games, seeds from %d", counted(l.nndtfRuns(), "seed"), 2*matchGrids, l.Seed),
+	}
+	for _, side := range []struct {
+		name     string
+		reported [3]float64
+		counts   [3][]sample
+	}{
+		{"double transfer moves first, it ", [3]float64{18, 3, 4}, ours},
+		{"feed-forward moves first, it ", [3]float64{13, 4, 8}, rivals},
+	} {
+		for j, what := range []string{"wins", "draws", "loses"} {
+			table.Rows = append(table.Rows, figure(side.name+what, side.counts[j], mean, &side.reported[j], 1))
+		}
+	}
+	reported := 18 + 3/2.0 + 8 + 4/2.0
+	table.Rows = append(table.Rows,
+		figure("points of double transfer, of 50", points, mean, &reported, 1),
+		significance("p of these points, against 25", points, matchGrids))
+	return table, nil
+}
+
+// match is the results of the double transfer network of a seed where it moves
+// first, and those of the feed-forward network where that does.
+func (l *lab) match(from uint64) (ours, rivals results, err error) {
+	var players [2]gamer.Gamer
+	for k, kind := range []nndtfKind{doubleTransfer, feedForward} {
+		f, err := gamer.Load(l.path(l.name(kind.name, from), "champion"+gamer.Suffix))
+		if err != nil {
+			return ours, rivals, err
+		}
+		if players[k], err = f.Gamer(kind.name, engine.Limit{}); err != nil {
+			return ours, rivals, err
+		}
+	}
+	for _, p := range matchPositions(from) {
+		ours.add(strength.PlayOn(p, players, nil), game.First)
+		rivals.add(strength.PlayOn(p, [2]gamer.Gamer{players[1], players[0]}, nil), game.First)
+	}
+	return ours, rivals, nil
+}
+
+// matchPositions draws different grids with two marks of each side. X is first,
+// and moves next.
+func matchPositions(from uint64) []game.Position {
+	var all []game.Position
+	for x := range tictactoe.All + 1 {
+		for o := range tictactoe.All + 1 {
+			if x&o == 0 && x.Len() == 2 && o.Len() == 2 {
+				all = append(all, tictactoe.Marked(x, o))
+			}
+		}
+	}
+	r := rng.Stream(from, "match")
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all[:matchGrids]
+}

@@ -1,0 +1,199 @@
+package papers
+
+import (
+	"fmt"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
+	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/evolution"
+	"midiconnect4/evolution/nndtf"
+	"midiconnect4/gamer"
+	network "midiconnect4/gamer/tictactoe/nndtf"
+)
+
+// nndtfExperiment is that of Ling and Lam (section 6): the fitness that the two
+// networks come to, and their match. The paper changes network and algorithm at
+// once; the variants do so one by one.
+func nndtfExperiment() Experiment {
+	return Experiment{
+		Paper: gamer.NNDTF, About: "fitness of the two networks, their match, and what each change does",
+		Tables: []string{"fitness", "match", "variants"}, run: runNNDTF,
+	}
+}
+
+// nndtfKind is a way to train a network.
+type nndtfKind struct {
+	name     string // of its runs
+	title    string
+	change   func(*nndtf.Settings)
+	reported float64 // fitness; 0 where the paper has none
+}
+
+var (
+	doubleTransfer = nndtfKind{"nndtf", "double transfer, improved algorithm", func(*nndtf.Settings) {}, 0.9605}
+	feedForward    = nndtfKind{"feed-forward", "feed-forward, traditional algorithm", func(s *nndtf.Settings) {
+		*s = nndtf.Rival()
+	}, 0.9456}
+)
+
+var nndtfVariants = []nndtfKind{
+	{"nndtf-traditional", "double transfer, traditional algorithm", func(s *nndtf.Settings) {
+		s.Algorithm = nndtf.Traditional
+	}, 0},
+	{"feed-forward-improved", "feed-forward, improved algorithm", func(s *nndtf.Settings) {
+		s.Network = network.FeedForward
+	}, 0},
+	{"nndtf-calm", "double transfer, improved algorithm, calm grids", func(s *nndtf.Settings) {
+		s.Calm = true
+	}, 0.9605},
+	{"feed-forward-calm", "feed-forward, traditional algorithm, calm grids", func(s *nndtf.Settings) {
+		*s = nndtf.Rival()
+		s.Calm = true
+	}, 0.9456},
+}
+
+func runNNDTF(l *lab) ([]Table, error) {
+	ours, err := l.trainAll(doubleTransfer)
+	if err != nil {
+		return nil, err
+	}
+	rivals, err := l.trainAll(feedForward)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.plotFitness(ours, rivals); err != nil {
+		return nil, err
+	}
+	fitness := l.fitnessTable(ours, rivals)
+	if l.Table == fitness.Name {
+		return []Table{fitness}, nil
+	}
+	match, err := l.matchTable()
+	if err != nil || l.Table == match.Name {
+		return []Table{match}, err
+	}
+	variants, err := l.variantsTable(fitness.Rows[0], fitness.Rows[1])
+	return []Table{fitness, match, variants}, err
+}
+
+// trained is the runs of a kind.
+type trained struct {
+	nndtfKind
+	settings nndtf.Settings
+	runs     []*evolution.Run
+}
+
+// trainAll does the runs of a kind.
+func (l *lab) trainAll(k nndtfKind) (trained, error) {
+	t := trained{nndtfKind: k, settings: nndtf.Default()}
+	k.change(&t.settings)
+	if l.Quick {
+		t.settings.Generations, t.settings.Horizon = 5, 5*t.settings.Iterations
+	}
+	for i := range l.nndtfRuns() {
+		seed := l.Seed + uint64(i)
+		s := t.settings
+		run, err := l.finish(l.name(k.name, seed), gamer.NNDTF, &s, seed)
+		if err != nil {
+			return trained{}, err
+		}
+		t.runs = append(t.runs, run)
+	}
+	return t, nil
+}
+
+func (l *lab) nndtfRuns() int { return l.runs(30, 3) }
+
+// best is the fitness of a run's fittest network after each generation.
+func best(r *evolution.Run) []float64 {
+	var all []float64
+	for _, g := range r.History {
+		all = append(all, float64(g.Best)/nndtf.Units)
+	}
+	return all
+}
+
+// last is the fitness that each run ended with.
+func (t trained) last() []sample {
+	var all []sample
+	for _, r := range t.runs {
+		fitness := best(r)
+		all = append(all, sample{fitness[len(fitness)-1]})
+	}
+	return all
+}
+
+// row is the mean fitness of the runs.
+func (t trained) row() Row {
+	var reported *float64
+	if t.reported > 0 {
+		reported = &t.reported
+	}
+	return figure(t.title, t.last(), mean, reported, 1)
+}
+
+func (l *lab) nndtfScale(s nndtf.Settings) string {
+	return fmt.Sprintf("%s of %d iterations, %d patterns, seeds from %d", counted(l.nndtfRuns(), "run"), s.Generations*s.Iterations, s.Patterns, l.Seed)
+}
+
+func (l *lab) fitnessTable(ours, rivals trained) Table {
+	difference := ours.last()
+	for i, rival := range rivals.last() {
+		difference[i] = sample{difference[i][0] - rival[0]}
+	}
+	reported := ours.reported - rivals.reported
+	return Table{
+		Name: "fitness", Title: "fitness, 0 to 1, of the best network at the end", Scale: l.nndtfScale(ours.settings),
+		Rows: []Row{
+			ours.row(), rivals.row(),
+			figure("difference", difference, mean, &reported, 1),
+			significance("p of the difference", difference, 0),
+		},
+	}
+}
+
+// variantsTable sets what else was tried below the two that the paper has.
+func (l *lab) variantsTable(rows ...Row) (Table, error) {
+	table := Table{Name: "variants", Title: "fitness by network, algorithm and grids", Rows: rows}
+	for _, k := range nndtfVariants {
+		t, err := l.trainAll(k)
+		if err != nil {
+			return Table{}, err
+		}
+		table.Scale = l.nndtfScale(t.settings)
+		table.Rows = append(table.Rows, t.row())
+	}
+	return table, nil
+}
+
+// plotFitness draws fitness by iteration: a pale line for each run, a strong one
+// for the mean.
+func (l *lab) plotFitness(kinds ...trained) error {
+	p := plot.New()
+	p.Title.Text = "Fitness of the best network"
+	p.X.Label.Text = "iteration"
+	p.Add(plotter.NewGrid())
+	for k, kind := range kinds {
+		total := make(plotter.XYs, len(kind.runs[0].History))
+		for _, r := range kind.runs {
+			line := make(plotter.XYs, len(total))
+			for i, fitness := range best(r) {
+				line[i] = plotter.XY{X: float64((i + 1) * kind.settings.Iterations), Y: fitness}
+				total[i].X = line[i].X
+				total[i].Y += fitness / float64(len(kind.runs))
+			}
+			if _, err := addLine(p, line, pale(plotutil.Color(k)), vg.Points(0.3)); err != nil {
+				return err
+			}
+		}
+		drawn, err := addLine(p, total, plotutil.Color(k), vg.Points(1.8))
+		if err != nil {
+			return err
+		}
+		p.Legend.Add(kind.title, drawn)
+	}
+	return l.plot("fitness.svg", p)
+}

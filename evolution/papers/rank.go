@@ -1,0 +1,92 @@
+package papers
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// entrant is an algorithm that is compared with others.
+type entrant struct {
+	algorithm string
+	paper     float64
+	runs      []float64 // S of each run, in the mean of the cells that count
+}
+
+func (e entrant) mean() float64 { return stat.Mean(e.runs, nil) }
+
+// entrant is the algorithm of a grid by those cells that are chosen.
+func (o outcome) entrant(chosen func(size, hidden int) bool) entrant {
+	runs, paper := o.s(chosen)
+	e := entrant{algorithm: o.algorithm, paper: paper}
+	for _, r := range runs {
+		e.runs = append(e.runs, stat.Mean(r, nil))
+	}
+	return e
+}
+
+// compareAlgorithms says which of some grids came first.
+func compareAlgorithms(where string, grids []outcome) []string {
+	var entrants []entrant
+	for _, o := range grids {
+		entrants = append(entrants, o.entrant(all))
+	}
+	return rank(where, entrants)
+}
+
+// rank says who came first in the thesis and in ours, and how sure that is.
+func rank(where string, entrants []entrant) []string {
+	if len(entrants) < 2 {
+		return nil
+	}
+	papers, ours := slices.Clone(entrants), slices.Clone(entrants)
+	slices.SortStableFunc(papers, func(a, b entrant) int { return cmp.Compare(b.paper, a.paper) })
+	slices.SortStableFunc(ours, func(a, b entrant) int { return cmp.Compare(b.mean(), a.mean()) })
+	notes := []string{
+		fmt.Sprintf("%s, the thesis: %s", where, order(papers, func(e entrant) float64 { return e.paper })),
+		fmt.Sprintf("%s, ours: %s", where, order(ours, entrant.mean)),
+		fmt.Sprintf("%s, our first against our second: %s", where, versus(ours[0], ours[1])),
+	}
+	if i := slices.IndexFunc(ours, func(e entrant) bool { return e.algorithm == papers[0].algorithm }); i > 1 {
+		notes = append(notes, fmt.Sprintf("%s, our first against the thesis's: %s", where, versus(ours[0], ours[i])))
+	}
+	return notes
+}
+
+func order(entrants []entrant, of func(entrant) float64) string {
+	var names []string
+	for _, e := range entrants {
+		names = append(names, fmt.Sprintf("%s %.4f", e.algorithm, of(e)))
+	}
+	return strings.Join(names, ", ")
+}
+
+// versus tells how far a leads b and whether that may be chance.
+func versus(a, b entrant) string {
+	t, p := welch(a.runs, b.runs)
+	verdict := "may be chance"
+	if p < 1-confidence {
+		verdict = "is significant"
+	}
+	return fmt.Sprintf("%s leads %s by %.4f, which %s (Welch's t %.2f, p %.2g)", a.algorithm, b.algorithm, a.mean()-b.mean(), verdict, t, p)
+}
+
+// welch is Welch's t of the difference of two means, and how likely chance makes
+// one as great, on either side. Where nothing varies, all is chance.
+func welch(a, b []float64) (t, p float64) {
+	if len(a) < 2 || len(b) < 2 {
+		return 0, 1
+	}
+	va, vb := stat.Variance(a, nil)/float64(len(a)), stat.Variance(b, nil)/float64(len(b))
+	if va+vb == 0 {
+		return 0, 1
+	}
+	t = (stat.Mean(a, nil) - stat.Mean(b, nil)) / math.Sqrt(va+vb)
+	freedom := (va + vb) * (va + vb) / (va*va/float64(len(a)-1) + vb*vb/float64(len(b)-1))
+	return t, 2 * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: freedom}.Survival(math.Abs(t))
+}

@@ -1,0 +1,181 @@
+package papers
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
+	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/evolution/social"
+	"midiconnect4/evolution/strength"
+	"midiconnect4/gamer"
+)
+
+// socialExperiment is that of Yaakob and Mahdin (section 4): the pool's final
+// tournament and the regression of points on age, for their algorithm and with
+// each of the four improvements that they suggest (section 5).
+func socialExperiment() Experiment {
+	variants := []string{}
+	for _, v := range socialVariants {
+		variants = append(variants, v.name)
+	}
+	return Experiment{
+		Paper: gamer.Social, About: "the pool's tournament, with and without each improvement",
+		Tables: variants, run: runSocial,
+	}
+}
+
+// socialVariant is the algorithm with one change.
+type socialVariant struct {
+	name, title string
+	change      func(*social.Settings)
+}
+
+// paperVariant is the algorithm as it is.
+const paperVariant = "pool"
+
+var socialVariants = []socialVariant{
+	{paperVariant, "the paper's algorithm", func(*social.Settings) {}},
+	{"pool-larger", "with 10 pairs instead of 5", func(s *social.Settings) { s.Pairs *= 2 }},
+	{"pool-check-copy", "copying only what is better", func(s *social.Settings) { s.CheckCopy = true }},
+	{"pool-check-fresh", "starting afresh only with what is as good", func(s *social.Settings) { s.CheckFresh = true }},
+	{"pool-check-publish", "publishing only what holds its own against the pool", func(s *social.Settings) { s.CheckPublish = true }},
+}
+
+func runSocial(l *lab) ([]Table, error) {
+	var tables []Table
+	for _, v := range socialVariants {
+		if l.Table != "" && l.Table != v.name {
+			continue
+		}
+		table, err := l.socialTable(v)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, table)
+	}
+	return tables, nil
+}
+
+// socialTable runs a variant with several seeds.
+func (l *lab) socialTable(v socialVariant) (Table, error) {
+	s, n := social.Default(), l.runs(5, 2)
+	if l.Quick {
+		s.Intervals, s.Interval = 20, 20
+	}
+	v.change(&s)
+	var sizes, slopes, ts []sample
+	rising := 0
+	for i := range n {
+		points, err := l.pool(v, &s, l.Seed+uint64(i))
+		if err != nil {
+			return Table{}, err
+		}
+		line := regress(points)
+		if i == 0 {
+			if err := l.plotPool(v, points, line); err != nil {
+				return Table{}, err
+			}
+		}
+		sizes, slopes, ts = append(sizes, sample{float64(len(points))}), append(slopes, sample{line.slope}), append(ts, sample{line.t})
+		if line.rises() {
+			rising++
+		}
+	}
+	var size *float64
+	if v.name == paperVariant {
+		reported := 262.0
+		size = &reported
+	}
+	return Table{
+		Name: v.name, Title: v.title,
+		Scale: fmt.Sprintf("%s of %d intervals of %d generations, %d pairs, depth %d, seeds from %d",
+			counted(n, "run"), s.Intervals, s.Interval, s.Pairs, s.Depth, l.Seed),
+		Rows: []Row{
+			figure("players in the pool", sizes, mean, size, 1),
+			figure("slope: points for each place in age", slopes, mean, nil, 1),
+			figure("t of the slope", ts, mean, nil, 1),
+			v.risingRow(rising, n),
+		},
+	}, nil
+}
+
+// pool is the points of a run's pool in its tournament.
+func (l *lab) pool(v socialVariant, s *social.Settings, seed uint64) ([]int, error) {
+	name := l.name(v.name, seed)
+	run, err := l.evolve(name, gamer.Social, s, seed)
+	if err != nil {
+		return nil, err
+	}
+	return l.tournament(name, run.(*social.Population))
+}
+
+// risingRow is the share of runs whose points rise, with Wilson's interval. The
+// paper's one run did: of it and n runs alike, of which k do, it is one of those
+// that do with probability (k+1)/(n+1).
+func (v socialVariant) risingRow(k, n int) Row {
+	share := strength.Share(k, n)
+	row := Row{Name: "share of runs that rise, significant at 99 %", Ours: share.Value, Low: share.Low, High: share.High}
+	if v.name == paperVariant {
+		one, agrees := 1.0, float64(k+1)/float64(n+1) >= 1-confidence
+		row.Paper, row.Agrees = &one, &agrees
+	}
+	return row
+}
+
+// regression is a line through points by age, and how sure its slope is.
+type regression struct{ offset, slope, t, p float64 }
+
+// rises reports a slope above 0 that is significant at 99 %.
+func (r regression) rises() bool { return r.slope > 0 && r.p < 0.01 }
+
+// regress fits points on age by least squares, and tests the slope against 0 by
+// Student's t.
+func regress(points []int) regression {
+	n := len(points)
+	x, y := make([]float64, n), make([]float64, n)
+	for i, total := range points {
+		x[i], y[i] = float64(i), float64(total)
+	}
+	if n < 3 {
+		return regression{p: 1}
+	}
+	offset, slope := stat.LinearRegression(x, y, nil, false)
+	squares := 0.0
+	for i := range x {
+		e := y[i] - offset - slope*x[i]
+		squares += e * e
+	}
+	deviation := math.Sqrt(squares / float64(n-2) / (stat.Variance(x, nil) * float64(n-1)))
+	if deviation == 0 {
+		return regression{offset, slope, 0, 1}
+	}
+	t := slope / deviation
+	return regression{offset, slope, t, twoSided(t, n-2)}
+}
+
+// plotPool draws the points of a pool by age, and their regression.
+func (l *lab) plotPool(v socialVariant, points []int, line regression) error {
+	p := plot.New()
+	p.Title.Text = "The pool's tournament, " + v.title
+	p.X.Label.Text = "player, the oldest first"
+	p.Y.Label.Text = "points"
+	p.Add(plotter.NewGrid())
+	xys := make(plotter.XYs, len(points))
+	for i, total := range points {
+		xys[i] = plotter.XY{X: float64(i), Y: float64(total)}
+	}
+	if _, err := addLine(p, xys, plotutil.Color(2), vg.Points(0.7)); err != nil {
+		return err
+	}
+	last := float64(len(points) - 1)
+	ends := plotter.XYs{{X: 0, Y: line.offset}, {X: last, Y: line.offset + line.slope*last}}
+	if _, err := addLine(p, ends, plotutil.Color(0), vg.Points(1.8)); err != nil {
+		return err
+	}
+	return l.plot(v.name+".svg", p)
+}

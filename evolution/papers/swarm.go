@@ -1,0 +1,92 @@
+package papers
+
+import (
+	"slices"
+
+	"midiconnect4/evolution/strength"
+	"midiconnect4/gamer"
+)
+
+// swarmExperiment is Messerschmidt's thesis (sections 4.5 and 5.5): how well the
+// final agents of each algorithm play against random moves, by their number and
+// by their hidden units.
+func swarmExperiment() Experiment {
+	var tables []string
+	for _, t := range new(lab).thesisTables() {
+		tables = append(tables, t.name)
+	}
+	return Experiment{
+		Paper: gamer.Swarm, About: "S of the final agents of each algorithm, by size and hidden units",
+		Tables: tables, run: runSwarm,
+	}
+}
+
+// thesisTable is one of the thesis's.
+type thesisTable struct {
+	name  string
+	cells []cell // whose simulations it needs
+	fill  func(*lab) (Table, error)
+}
+
+// thesisTables are all that report a measurement, in their order.
+func (l *lab) thesisTables() []thesisTable {
+	tables := []thesisTable{{"4.1", nil, (*lab).gameTree}, {"4.2", nil, (*lab).randomTicTacToe}}
+	for _, game := range swarmGames {
+		if game == "checkers" {
+			tables = append(tables, thesisTable{"5.1", nil, (*lab).randomCheckers})
+		}
+		for _, g := range l.grids(game) {
+			tables = append(tables, thesisTable{g.table, g.cells(), g.fill})
+		}
+		for _, c := range comparisons {
+			if c.game == game {
+				tables = append(tables, thesisTable{c.table, l.compared(c), c.fill})
+			}
+		}
+	}
+	return tables
+}
+
+var swarmGames = []string{"tictactoe", "checkers"}
+
+// runSwarm does all simulations first, so that every table can be set against
+// the others.
+func runSwarm(l *lab) ([]Table, error) {
+	chosen := slices.DeleteFunc(l.thesisTables(), func(t thesisTable) bool { return l.Table != "" && l.Table != t.name })
+	for _, t := range chosen {
+		if err := l.simulate(t); err != nil {
+			return nil, err
+		}
+	}
+	var tables []Table
+	for _, t := range chosen {
+		table, err := t.fill(l)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, table)
+	}
+	for _, game := range swarmGames {
+		if slices.ContainsFunc(chosen, func(t thesisTable) bool { return len(t.cells) > 0 && t.cells[0].game == game }) {
+			if err := l.plotAlgorithms(game); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return tables, nil
+}
+
+// measureS is S of some games, as the thesis reckons it.
+func measureS(game string, m *strength.Meeting) strength.Estimate {
+	constants, is := strength.Constants(game)
+	if !is {
+		panic("experiment: S is not known of " + game)
+	}
+	return strength.S(m, constants)
+}
+
+// thesisRuns is how many simulations the thesis has of each cell.
+const thesisRuns = 30
+
+// swarmRuns is how many there are here.
+func (l *lab) swarmRuns() int { return l.runs(thesisRuns, 2) }

@@ -1,0 +1,206 @@
+package papers
+
+import (
+	"context"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/stat"
+
+	"midiconnect4/evolution/strength"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+)
+
+// TestThesisAverages compares the thesis's cells with the averages of rows that
+// it prints.
+func TestThesisAverages(t *testing.T) {
+	printed := map[string][]float64{
+		"4.3": {0.0547, 0.05672, 0.05445, 0.06152, 0.05964, 0.06853, 0.09254, 0.08532, 0.0966, 0.10772},
+		"4.4": {0.05537, 0.05686, 0.05516, 0.15724, 0.1168, 0.11421, 0.12262, 0.12932, 0.16234, 0.13923},
+		"4.5": {0.06246, 0.07179, 0.1042, 0.08692, 0.08386, 0.09638, 0.12359, 0.11464, 0.11008, 0.11324},
+		"4.6": {0.05672, 0.06561, 0.08722, 0.11354, 0.12295, 0.17397, 0.16517, 0.17802, 0.19591, 0.19764},
+		"4.7": {0.0629, 0.12335, 0.15716, 0.17583, 0.20326, 0.20385, 0.22985, 0.23604, 0.25206, 0.22879},
+		"5.2": {0.9097, 0.9467, 0.9554, 0.9579},
+		"5.3": {0.8967, 0.9396, 0.9517, 0.9494},
+		"5.4": {0.9362, 0.9472, 0.9582, 0.9594},
+		"5.5": {0.8906, 0.9306, 0.9397, 0.9381},
+		"5.6": {0.9356, 0.9374, 0.9407, 0.9430},
+	}
+	for _, g := range grids {
+		if len(g.paper) != len(printed[g.table]) || len(g.sizes) != len(g.paper) {
+			t.Fatalf("table %s has %d rows", g.table, len(g.paper))
+		}
+		for i, row := range g.paper {
+			if mean := stat.Mean(row, nil); len(row) != len(g.hidden) || math.Abs(mean-printed[g.table][i]) > 0.0001 {
+				t.Errorf("table %s, %d: %v, printed %v", g.table, g.sizes[i], mean, printed[g.table][i])
+			}
+		}
+	}
+}
+
+// TestComparisonsSayWhereTheThesisDiffers looks for the figures of tables 4.8 and
+// 5.7 that are not those of the other tables.
+func TestComparisonsSayWhereTheThesisDiffers(t *testing.T) {
+	l := &lab{}
+	var off []float64
+	for _, c := range []comparison{ticTacToeComparison, checkersComparison} {
+		for number, g := range l.grids(c.game) {
+			for i, row := range g.of(c.sizes(g.algorithm)).paper {
+				if printed := c.printed[number][i]; math.Abs(printed-stat.Mean(row, nil)) > printing {
+					off = append(off, printed)
+				}
+			}
+		}
+	}
+	if want := []float64{0.01041, 0.9582, 0.9397, 0.9407}; !reflect.DeepEqual(off, want) {
+		t.Errorf("%v, want %v", off, want)
+	}
+}
+
+// TestWelch takes the first example of Wikipedia's article: t −2.46, p 0.021.
+func TestWelch(t *testing.T) {
+	a := []float64{27.5, 21.0, 19.0, 23.6, 17.0, 17.9, 16.9, 20.1, 21.9, 22.6, 23.1, 19.6, 19.0, 21.7, 21.4}
+	b := []float64{27.1, 22.0, 20.8, 23.4, 23.4, 23.5, 25.8, 22.0, 24.8, 20.2, 21.9, 22.1, 22.9, 20.5, 24.4}
+	if got, p := welch(a, b); math.Abs(got+2.46) > 0.005 || math.Abs(p-0.021) > 0.0006 {
+		t.Errorf("t %v, p %v", got, p)
+	}
+	for _, flat := range [][2][]float64{{{1, 1}, {1, 1}}, {{1}, {2, 3}}} {
+		if got, p := welch(flat[0], flat[1]); got != 0 || p != 1 {
+			t.Errorf("%v: t %v, p %v", flat, got, p)
+		}
+	}
+}
+
+func TestRank(t *testing.T) {
+	notes := rank("here", []entrant{
+		{"a", 0.3, []float64{0.1, 0.11, 0.12}},
+		{"b", 0.2, []float64{0.4, 0.41, 0.42}},
+		{"c", 0.1, []float64{0.39, 0.41, 0.43}},
+	})
+	want := []string{
+		"here, the thesis: a 0.3000, b 0.2000, c 0.1000",
+		"here, ours: b 0.4100, c 0.4100, a 0.1100",
+		"here, our first against our second: b leads c by 0.0000, which may be chance (Welch's t ",
+		"here, our first against the thesis's: b leads a by 0.3000, which is significant (Welch's t 36.74, p ",
+	}
+	if len(notes) != len(want) {
+		t.Fatalf("%q", notes)
+	}
+	for i, note := range notes {
+		if !strings.HasPrefix(note, want[i]) {
+			t.Errorf("%s, want %s", note, want[i])
+		}
+	}
+	if notes := rank("here", nil); notes != nil {
+		t.Errorf("%q", notes)
+	}
+}
+
+// TestFirstEmptyCell works out S of whoever always marks the first empty cell.
+func TestFirstEmptyCell(t *testing.T) {
+	var wins func(p tictactoe.Position, own game.Side) float64
+	wins = func(p tictactoe.Position, own game.Side) float64 {
+		moves := p.Moves()
+		if len(moves) == 0 {
+			if p.Outcome() == game.Win(own) {
+				return 1
+			}
+			return 0
+		}
+		if p.Turn() == own {
+			return wins(p.Play(moves[0]).(tictactoe.Position), own)
+		}
+		sum := 0.0
+		for _, m := range moves {
+			sum += wins(p.Play(m).(tictactoe.Position), own) / float64(len(moves))
+		}
+		return sum
+	}
+	constants, _ := strength.Constants("tictactoe")
+	s := wins(tictactoe.Position{}, game.First) - constants.First + wins(tictactoe.Position{}, game.Second) - constants.Second
+	if math.Abs(s-0.3485) > 0.0001 {
+		t.Errorf("S is %v", s)
+	}
+}
+
+// TestSimulationsAreKept runs a table, takes away one simulation of a cell, and
+// runs it again: that one only, to the same.
+func TestSimulationsAreKept(t *testing.T) {
+	e, err := Find("swarm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := options(t.TempDir())
+	o.Table = "4.5"
+	games := 0
+	o.Watch = func(_ string, n int) func() { games = n; return func() {} }
+	first, err := e.Run(context.Background(), o)
+	if err != nil || games != 2*2*2*(4*15*5+2*200) {
+		t.Fatalf("%d games, %v", games, err)
+	}
+	path := filepath.Join(o.Dir, "quick-tictactoe-gbest-10-hidden-3-seed-1.json")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &lab{Options: o, ctx: context.Background()}
+	k, err := l.open(cell{game: "tictactoe", algorithm: "gbest", size: 10, hidden: 3}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := k.Simulations[1]
+	if err := k.add(0, *k.Simulations[0]); err != nil {
+		t.Fatal(err)
+	}
+	k.Simulations[1] = nil
+	if err := k.add(0, *k.Simulations[0]); err != nil {
+		t.Fatal(err)
+	}
+	again, err := e.Run(context.Background(), o)
+	if data, _ := os.ReadFile(path); err != nil || games != 4*20*5+2*200 || !reflect.DeepEqual(first, again) || string(data) != string(whole) {
+		t.Errorf("%d games, %v", games, err)
+	}
+	second.Seed++
+	if err := k.add(1, *second); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Run(context.Background(), o); err == nil || !strings.HasSuffix(err.Error(), "simulation 2 is not one of this experiment") {
+		t.Errorf("another seed: %v", err)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	held := 0
+	o.Watch = func(string, int) func() {
+		inner := o
+		inner.Watch = func(string, int) func() { t.Error("two at once"); return func() {} }
+		if _, err := e.Run(context.Background(), inner); err == nil || !strings.Contains(err.Error(), "another program is evolving there") {
+			t.Errorf("two at once: %v", err)
+		}
+		held++
+		return func() {}
+	}
+	if _, err := e.Run(context.Background(), o); err != nil || held != 1 {
+		t.Error(held, err)
+	}
+	for _, damaged := range []string{"", "{", "[]"} {
+		if err := os.WriteFile(path, []byte(damaged), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := e.Run(context.Background(), o); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%q: %v", damaged, err)
+		}
+	}
+	if err := os.WriteFile(path, []byte("{}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Run(context.Background(), o); !errors.Is(err, ErrOther) {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,30 @@
+package papers
+
+import (
+	"encoding/json"
+	"os"
+
+	"midiconnect4/evolution/social"
+	"midiconnect4/internal/atomicfile"
+)
+
+// tournament is the points of each player of a run's pool after every two have
+// met, the oldest player first. The run's folder keeps them, as they take a
+// while.
+func (l *lab) tournament(name string, p *social.Population) ([]int, error) {
+	path := l.path(name, "tournament.json")
+	var points []int
+	if data, err := os.ReadFile(path); err == nil && json.Unmarshal(data, &points) == nil && len(points) == p.PoolSize() {
+		return points, nil
+	}
+	played := l.Watch(name+", tournament", p.PoolSize()*(p.PoolSize()-1))
+	points, err := p.Tournament(l.ctx, l.Cores, played)
+	if err != nil {
+		return nil, err
+	}
+	data, err := json.Marshal(points)
+	if err != nil {
+		return nil, err
+	}
+	return points, atomicfile.Write(path, append(data, '\n'))
+}

@@ -1,0 +1,132 @@
+package eval
+
+import (
+	"math/bits"
+
+	"midiconnect4/gamer/checkers"
+)
+
+// share is what one piece adds to the sums of a board: what it counts at the start
+// and at the end in the lower and the upper half of one word; and four sums of
+// hidden neurons, a quarter each, in each of the others, as its owner's side sees
+// the board and as the other does.
+type share struct {
+	counts  uint64
+	neurons [2][words]uint64
+}
+
+const (
+	lanes = 4 // sums in a word
+	words = Hidden / lanes
+)
+
+// Network is a network as a search.Evaluator. It does not change.
+type Network struct {
+	shares [2][2 * kinds][checkers.Squares]share // by the side to move, and by own man, own king, and the other side's
+	biases [words]uint64
+	move   uint64 // what it counts, as in share
+	out    [Hidden]int32
+}
+
+// New makes a network of a genome.
+func New(g *Genome) *Network {
+	n := new(Network)
+	rest := g[:]
+	take := func(count int) []int16 {
+		taken := rest[:count]
+		rest = rest[count:]
+		return taken
+	}
+	counts := take(perPhase * phases)
+	n.move = pair(counts[kinds], counts[perPhase+kinds])
+	var added [kinds][phases][]int16
+	for kind := range kinds {
+		for phase := range phases {
+			added[kind][phase] = take(checkers.Squares)
+		}
+	}
+	king := take(1)[0]
+	var neurons [Hidden][]int16
+	for j := range neurons {
+		neurons[j] = take(perNeuron)
+		n.out[j] = int32(neurons[j][perNeuron-1])
+		n.biases[j/lanes] += lane(j, neurons[j][perNeuron-2])
+	}
+	for square := range checkers.Squares {
+		opposite := checkers.Squares - 1 - square
+		for kind := range kinds {
+			var own, other share // of one's own piece on square, and of the other side's on the opposite
+			own.counts = pair(counts[kind]+added[kind][0][square], counts[perPhase+kind]+added[kind][1][square])
+			other.counts = -own.counts
+			for j, weights := range neurons {
+				here, there := weigh(weights[square], king, kind), weigh(weights[opposite], king, kind)
+				own.neurons[0][j/lanes] += lane(j, here)
+				own.neurons[1][j/lanes] -= lane(j, there)
+				other.neurons[0][j/lanes] -= lane(j, there)
+				other.neurons[1][j/lanes] += lane(j, here)
+			}
+			n.shares[0][kind][square], n.shares[0][kinds+kind][opposite] = own, other
+			n.shares[1][kind][opposite], n.shares[1][kinds+kind][square] = own, other
+		}
+	}
+	return n
+}
+
+// weigh is the weight of a piece on a square to a hidden neuron.
+func weigh(weight, king int16, kind int) int16 {
+	if kind == 0 {
+		return weight
+	}
+	return gene(float64(weight) * float64(king) / one)
+}
+
+// pair puts two numbers into a word.
+func pair(low, high int16) uint64 { return uint64(int64(low)) + uint64(int64(high))<<32 }
+
+// lane puts what is for hidden neuron j into its word.
+func lane(j int, x int16) uint64 { return uint64(int64(x)) << (16 * (j % lanes)) }
+
+// Value is what a board is worth to the side to move, in men, more or less.
+func (n *Network) Value(b checkers.Board) float32 {
+	shares := &n.shares[b.Turn()&1]
+	s := share{counts: n.move, neurons: [2][words]uint64{n.biases, n.biases}}
+	own, other, kings := b.Own(), b.Other(), b.Kings()
+	s.add(&shares[0], own&^kings)
+	s.add(&shares[1], own&kings)
+	s.add(&shares[2], other&^kings)
+	s.add(&shares[3], other&kings)
+	low := int32(uint32(s.counts))
+	high := int32(uint32((s.counts - uint64(int64(low))) >> 32))
+	pieces := int32(bits.OnesCount32(own | other))
+	counts := low*pieces + high*(checkers.Pieces-pieces)
+	var neurons int32
+	for w := range words {
+		neurons += n.fire(w, s.neurons[0][w]) - n.fire(w, s.neurons[1][w])
+	}
+	return float32(float32(counts)*(1.0/(one*checkers.Pieces))) + float32(float32(neurons)*(1.0/(one*one)))
+}
+
+// add adds the shares of some pieces.
+func (s *share) add(of *[checkers.Squares]share, pieces uint32) {
+	for ; pieces != 0; pieces &= pieces - 1 {
+		p := &of[bits.TrailingZeros32(pieces)%checkers.Squares]
+		s.counts += p.counts
+		s.neurons[0][0] += p.neurons[0][0]
+		s.neurons[0][1] += p.neurons[0][1]
+		s.neurons[1][0] += p.neurons[1][0]
+		s.neurons[1][1] += p.neurons[1][1]
+	}
+}
+
+// fire is what the neurons of a word add to the output.
+func (n *Network) fire(word int, sums uint64) (out int32) {
+	for l := range lanes {
+		sum := int16(uint16(sums))
+		out += n.out[word*lanes+l] * clip(int32(sum))
+		sums = (sums - uint64(int64(sum))) >> 16
+	}
+	return out
+}
+
+// clip is a neuron's output.
+func clip(sum int32) int32 { return max(-one, min(one, sum)) }

@@ -1,0 +1,97 @@
+// Package eval holds networks that value boards of checkers for a search.
+//
+// A board is seen by one side, turned so that its men go up. Each piece counts
+// by its kind and its square, once as at the start of a game and once as at its
+// end; between the two the number of pieces decides. What a side's own pieces
+// count the opponent's count against it, seen from the opponent's side. A layer of
+// Hidden neurons, whose outputs are their sums clipped to ±1, looks at all squares
+// together: its sum as one side sees the board, less as the other sees it, is
+// added. So what a board is worth to one side it is worth to the other with the
+// sign changed, but for having the move.
+package eval
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"midiconnect4/gamer/checkers"
+)
+
+// Hidden is the number of hidden neurons.
+const Hidden = 8
+
+// Numbers is how many make a network: in this order
+//
+//   - what a man counts, a king, and the move, at the start of a game and at its
+//     end;
+//   - what is added to a man on each square at the start, at the end, and to a
+//     king;
+//   - what a king is to a hidden neuron, a man being 1;
+//   - for each hidden neuron the weights of the squares, its bias, and the weight
+//     of its output.
+const Numbers = perPhase*phases + kinds*phases*checkers.Squares + 1 + Hidden*perNeuron
+
+const (
+	phases    = 2 // start and end
+	kinds     = 2 // man and king
+	perPhase  = kinds + 1
+	perNeuron = checkers.Squares + 2
+)
+
+// Men and Kings are which of the numbers are what a man counts, and a king.
+var (
+	Men   = [phases]int{0, perPhase}
+	Kings = [phases]int{1, perPhase + 1}
+)
+
+// Range bounds the numbers: they lie between it and its opposite.
+const Range = 4
+
+// one is the number 1 as a gene. Sums of 24 pieces, of which none is greater than
+// Range, and a bias then fit an int16.
+const one = 256
+
+// Genome is the numbers of a network as fixed-point numbers.
+type Genome [Numbers]int16
+
+// Genes writes numbers, the nearest that there are within ±Range.
+func Genes(numbers []float64) *Genome {
+	g := new(Genome)
+	for i, x := range numbers {
+		g[i] = gene(x * one)
+	}
+	return g
+}
+
+// gene is the whole number that is nearest to x, within ±Range.
+func gene(x float64) int16 {
+	if x < 0 {
+		return -gene(-x)
+	}
+	return int16(min(x, Range*one) + 0.5)
+}
+
+// Encode writes the genome, 2 bytes a number, the lesser first.
+func (g *Genome) Encode() []byte {
+	data := make([]byte, 0, 2*Numbers)
+	for _, x := range g {
+		data = binary.LittleEndian.AppendUint16(data, uint16(x))
+	}
+	return data
+}
+
+// DecodeGenome reads a genome.
+func DecodeGenome(data []byte) (*Genome, error) {
+	if len(data) != 2*Numbers {
+		return nil, fmt.Errorf("has %d bytes of genes: a network for checkers takes %d", len(data), 2*Numbers)
+	}
+	g := new(Genome)
+	for i := range g {
+		x := int16(binary.LittleEndian.Uint16(data[2*i:]))
+		if x < -Range*one || x > Range*one {
+			return nil, fmt.Errorf("has a gene that is out of range: number %d of %d", i+1, Numbers)
+		}
+		g[i] = x
+	}
+	return g, nil
+}

@@ -1,0 +1,69 @@
+package search
+
+import "midiconnect4/gamer/checkers"
+
+// node is a board in the tree, with what bears on a draw. Boards before it are
+// on the searcher's line.
+type node struct {
+	board checkers.Board
+	at    int    // its place in line
+	quiet int    // plies since the last capture or man's move
+	past  uint64 // the sum of the keys of the boards since then, this one not included
+	twice bool   // one of them, or this one, has come up twice
+	drawn bool   // unless the side to move has no move
+}
+
+// begin puts p and what came before it on the line.
+func (s *Searcher) begin(p checkers.Position) node {
+	boards := append(p.Past(), p.Board())
+	s.line[0] = boards[0]
+	n := node{board: boards[0]}
+	for _, b := range boards[1:] {
+		n = s.add(n, b)
+	}
+	s.root = n.at
+	return n
+}
+
+// after is n with a step taken.
+func (s *Searcher) after(n node, step checkers.Step) node {
+	next := n.board.After(step)
+	if n.board.Reversible(step) {
+		return s.add(n, next)
+	}
+	s.line[n.at+1] = next
+	return node{board: next, at: n.at + 1}
+}
+
+// add is n with a move of a king, after which the board is next.
+func (s *Searcher) add(n node, next checkers.Board) node {
+	n = node{board: next, at: n.at + 1, quiet: n.quiet + 1, past: n.past + n.board.Key(), twice: n.twice}
+	s.line[n.at] = next
+	before := 0
+	// A king's move takes it to the next row, so each side needs an even number
+	// of them to come back.
+	for i := n.at - 4; i >= n.at-n.quiet; i -= 4 {
+		if s.line[i] == next {
+			before++
+		}
+	}
+	n.twice = n.twice || before > 0
+	n.drawn = n.quiet >= checkers.QuietPlies || before+1 >= checkers.Occurrences
+	return n
+}
+
+// key is shared by nodes that are worth the same to a depth. Boards before n are
+// part of it if they can make a draw within the depth, and only then.
+func (n node) key(depth int) uint64 {
+	key := n.board.Key()
+	if n.quiet+depth >= checkers.QuietPlies {
+		key += uint64(n.quiet) * 0x9e3779b97f4a7c15
+	}
+	// A board that came up once has to come up twice more. The way back to one
+	// of three plies ago or more takes a ply, to the last but one two, to the
+	// last three; and the next time is four plies later.
+	if n.twice || n.quiet > 0 && depth >= 8-min(n.quiet, 3) {
+		key += n.past * 0xbf58476d1ce4e5b9
+	}
+	return key
+}

@@ -1,0 +1,205 @@
+// Package search looks ahead in checkers: minimax to a depth or for a time, by
+// alpha-beta with iterative deepening, a transposition table and ordered moves.
+// None of these changes the choice, which is that of plain minimax:
+//
+//   - A leaf on which a jump must be taken is searched on, jump by jump, until
+//     none is left to take (quiescence). As jumps are forced, no move is left out.
+//   - Any other leaf is worth what the evaluator says of its board.
+//   - A game won is worth more than any leaf, the sooner the more; a game lost
+//     less, the later the more; a draw is worth 0. Draws are those of the game:
+//     boards that came up before the search count.
+//   - Of equal moves the first is taken, in an order that the caller gives.
+package search
+
+import (
+	"math"
+	"time"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/transposition"
+)
+
+// Evaluator gives the leaves of a search their values.
+type Evaluator interface {
+	// Value is what a board is worth to the side to move: within
+	// ±engine.MaxValue, 0 being as good as a draw. That side has a move, and no
+	// jump to take.
+	Value(b checkers.Board) float32
+}
+
+// A game won is worth won less the plies to its end.
+const won = 1 << 20
+
+var inf = float32(math.Inf(1))
+
+// Searcher chooses by one evaluator. It keeps what it has seen from one choice
+// to the next; it is for one goroutine.
+type Searcher struct {
+	eval     Evaluator
+	table    transposition.Table
+	order    order
+	line     [maxLine]checkers.Board // that the search is on, and those before it that count for a draw
+	steps    [maxPlies][checkers.MaxSteps]checkers.Step
+	root     int       // place in line
+	deadline time.Time // zero for none
+	nodes    int
+	stopped  bool // the deadline has passed
+}
+
+const (
+	maxPlies = engine.MaxDepth + checkers.Pieces + 1 // the last of them are jumps
+	maxLine  = checkers.QuietPlies + maxPlies
+)
+
+// New returns a searcher by e.
+func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
+
+// Choice is what a search comes to.
+type Choice struct {
+	Step  checkers.Step
+	Value float32 // of that: within ±engine.MaxValue, or beyond it where a win or a loss is seen
+	Depth int     // of the search, in plies
+}
+
+// Choose looks for the best of steps in p: those of p.Steps, in the order in
+// which they are taken if they are equal. There is one at least. With a limit of
+// time it searches as deep as it can, to two plies at the least and to no more if
+// there is one step only; its choice depends on the machine.
+func (s *Searcher) Choose(p checkers.Position, steps []checkers.Step, limit engine.Limit) (choice Choice) {
+	s.deadline, s.stopped = time.Time{}, false
+	var deadline time.Time
+	deepest := limit.Depth
+	if limit.Time > 0 {
+		deadline = time.Now().Add(limit.Time)
+		if deepest = engine.MaxDepth; len(steps) == 1 {
+			deepest = unhurried
+		}
+	}
+	n := s.begin(p)
+	best := 0
+	for depth := 1; depth <= deepest; depth++ {
+		if depth > unhurried {
+			s.deadline = deadline
+			if s.late() {
+				break
+			}
+			if s.table == nil {
+				s.table = transposition.New() // two plies need none
+			}
+		}
+		number, value := s.choose(n, steps, best, depth)
+		if s.stopped {
+			break
+		}
+		best = number
+		choice = Choice{steps[best], value, depth}
+		if max(value, -value) >= float32(won-depth) {
+			break // what is won or lost within the depth stays so
+		}
+	}
+	return choice
+}
+
+// unhurried is the depth that is searched whatever the time.
+const unhurried = 2
+
+// choose is the number of the best of steps to a depth, and its value. It looks
+// at guess first, and where a step comes earlier than the best so far, it is
+// looked at so closely that a tie shows.
+func (s *Searcher) choose(n node, steps []checkers.Step, guess, depth int) (best int, value float32) {
+	best, value = guess, -s.value(s.after(n, steps[guess]), depth-1, -inf, inf)
+	for i, step := range steps {
+		if i == guess {
+			continue
+		}
+		alpha := value
+		if i < best {
+			alpha = math.Nextafter32(value, -inf)
+		}
+		v := -s.value(s.after(n, step), depth-1, -inf, -alpha)
+		if v > value || v == value && i < best {
+			best, value = i, v
+		}
+	}
+	return best, value
+}
+
+// value is what n is worth to the side to move there, searched depth plies deep:
+// exactly if it lies between alpha and beta, else a bound beyond them.
+func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
+	if s.nodes++; s.nodes%1024 == 0 && s.late() || s.stopped {
+		return 0
+	}
+	ply := n.at - s.root
+	switch jump := n.board.CanJump(); {
+	case !jump && !n.board.CanMove():
+		return float32(ply - won)
+	case n.drawn:
+		return 0
+	case depth <= 0 && !jump:
+		return s.eval.Value(n.board)
+	case depth <= 1 || s.table == nil:
+		v, _ := s.best(n, noGuess, depth, alpha, beta)
+		return v
+	}
+	return s.remembered(n, depth, alpha, beta)
+}
+
+// remembered is best by way of the table, in which wins and losses are reckoned
+// from the position.
+func (s *Searcher) remembered(n node, depth int, alpha, beta float32) float32 {
+	key, ply := n.key(depth), n.at-s.root
+	e, guess := s.table.At(key), noGuess
+	if e.Key == key {
+		guess = int(e.Best)
+		if v := fromHere(e.Value, -ply); int(e.Depth) == depth && e.Kind.Settles(v, alpha, beta) {
+			return v
+		}
+	}
+	v, best := s.best(n, guess, depth, alpha, beta)
+	if !s.stopped {
+		*e = transposition.Entry{Key: key, Value: fromHere(v, ply), Kind: transposition.KindOf(v, alpha, beta), Depth: int8(depth), Best: int8(best)}
+	}
+	return v
+}
+
+// best is the greatest value of n's moves, and the number of the move that has
+// it. It stops at the first that reaches beta.
+func (s *Searcher) best(n node, guess, depth int, alpha, beta float32) (value float32, best int) {
+	ply := n.at - s.root
+	steps := n.board.Steps(s.steps[ply][:0])
+	ranks := s.order.ranks(n.board, steps, guess, ply)
+	value = -inf
+	for i := range steps {
+		if len(steps) <= checkers.MaxSteps {
+			i = ranks.next(len(steps))
+		}
+		if v := -s.value(s.after(n, steps[i]), depth-1, -beta, -max(alpha, value)); v > value {
+			value, best = v, i
+		}
+		if value >= beta {
+			s.order.cut(n.board, steps[i], ply, depth)
+			break
+		}
+	}
+	return value, best
+}
+
+// fromHere is a value as it is reckoned plies further on: of wins and losses
+// those plies come off the way to the end.
+func fromHere(value float32, plies int) float32 {
+	switch {
+	case value > engine.MaxValue:
+		return value + float32(plies)
+	case value < -engine.MaxValue:
+		return value - float32(plies)
+	}
+	return value
+}
+
+// late reports whether time is up.
+func (s *Searcher) late() bool {
+	s.stopped = !s.deadline.IsZero() && time.Now().After(s.deadline)
+	return s.stopped
+}

@@ -1,0 +1,221 @@
+package search_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/checkers/search"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+)
+
+// few gives values of which many are equal, so that ties are put to the test.
+type few struct{ seed uint64 }
+
+func (f few) Value(b checkers.Board) float32 {
+	key := (b.Key() ^ f.seed) * 0x9e3779b97f4a7c15
+	return float32(key>>61) - 3.5
+}
+
+// deaf holds all leaves for equal.
+type deaf struct{}
+
+func (deaf) Value(checkers.Board) float32 { return 0 }
+
+// plain is minimax as it is told, on positions: no bounds, no table, no order
+// but that of ties.
+type plain struct{ eval search.Evaluator }
+
+const won = 1 << 20
+
+func (m plain) choose(p checkers.Position, steps []checkers.Step, depth int) (best checkers.Step, value float32) {
+	value = float32(math.Inf(-1))
+	for _, s := range steps {
+		if v := -m.value(p.After(s), depth-1, 1); v > value {
+			best, value = s, v
+		}
+	}
+	return best, value
+}
+
+// value is what p, some plies from the root, is worth to the side to move.
+func (m plain) value(p checkers.Position, depth, plies int) float32 {
+	switch p.Outcome() {
+	case game.Draw:
+		return 0
+	case game.Undecided:
+	default:
+		return float32(plies - won)
+	}
+	if depth <= 0 && !p.Board().CanJump() {
+		return m.eval.Value(p.Board())
+	}
+	best := float32(math.Inf(-1))
+	for _, s := range p.Steps() {
+		best = max(best, -m.value(p.After(s), depth-1, plies+1))
+	}
+	return best
+}
+
+// compare asks a searcher and plain minimax.
+func compare(t *testing.T, s *search.Searcher, m plain, p checkers.Position, depth int, r *rand.Rand) {
+	t.Helper()
+	steps := p.Steps()
+	r.Shuffle(len(steps), func(i, j int) { steps[i], steps[j] = steps[j], steps[i] })
+	got := s.Choose(p, steps, engine.Limit{Depth: depth})
+	want, value := m.choose(p, steps, depth)
+	if got.Step != want || got.Value != value {
+		t.Fatalf("%T, depth %d, %d quiet plies: %s, worth %g, not %s, worth %g\n%v", m.eval, depth, p.Quiet(),
+			p.Board().Move(got.Step).Text, got.Value, p.Board().Move(want).Text, value, p)
+	}
+}
+
+// TestChoiceIsThatOfMinimax asks each searcher for many choices, of both sides,
+// to several depths and in no order, so that what it remembers is put to the
+// test too.
+func TestChoiceIsThatOfMinimax(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 1))
+	rounds := 6
+	if testing.Short() {
+		rounds = 1
+	}
+	for range rounds {
+		for _, eval := range []search.Evaluator{search.Material{}, few{r.Uint64()}, deaf{}} {
+			s, m := search.New(eval), plain{eval}
+			for range 60 {
+				p := walk(checkers.Game{}.Start().(checkers.Position), r.IntN(80), r)
+				compare(t, s, m, p, 1+r.IntN(5), r)
+			}
+		}
+	}
+}
+
+// TestDrawsAreThoseOfTheGame goes on in games of a king on each side, whose boards
+// come up again in some and which near the end of QuietPlies in others: deep
+// searches reach the draws on ways that differ, with boards in between that the
+// table may take for each other.
+func TestDrawsAreThoseOfTheGame(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 2))
+	games, late, repeated := 150, 0, 0
+	if testing.Short() {
+		games = 20
+	}
+	for i := range games {
+		eval := few{r.Uint64()}
+		s, m := search.New(eval), plain{eval}
+		p := kings(t, r)
+		for p.Outcome() == game.Undecided {
+			if i%2 == 0 || p.Quiet() > 60 {
+				compare(t, s, m, p, 4+r.IntN(5), r)
+			}
+			p = quietly(p, i%2 == 0, r)
+		}
+		switch {
+		case p.Quiet() == checkers.QuietPlies:
+			late++
+		case p.Outcome() == game.Draw:
+			repeated++
+		}
+	}
+	if late == 0 || repeated == 0 {
+		t.Errorf("%d games were drawn by %d plies, %d by a board that came up again", late, checkers.QuietPlies, repeated)
+	}
+}
+
+// quietly is p after a move that offers nothing, if there is one, and that goes
+// back to the board of three plies ago, if back is set, or leads to a new one.
+func quietly(p checkers.Position, back bool, r *rand.Rand) checkers.Position {
+	steps, past := p.Steps(), p.Past()
+	next := p.After(steps[r.IntN(len(steps))])
+	for _, i := range r.Perm(len(steps)) {
+		to := p.After(steps[i])
+		seen := slices.Index(past, to.Board())
+		if to.Board().CanJump() || back && len(past) >= 3 && r.IntN(4) > 0 && seen != len(past)-3 || !back && seen >= 0 {
+			continue
+		}
+		next = to
+	}
+	return next
+}
+
+// kings is a position with a king on each side, which comes up in a random game.
+func kings(t *testing.T, r *rand.Rand) checkers.Position {
+	t.Helper()
+	for range 100_000 {
+		p := checkers.Game{}.Start().(checkers.Position)
+		for p.Outcome() == game.Undecided {
+			if b := p.Board(); p.Filled() == 1-2.0/checkers.Pieces && b.Kings() == b.Own()|b.Other() && !b.CanJump() {
+				return p
+			}
+			steps := p.Steps()
+			p = p.After(steps[r.IntN(len(steps))])
+		}
+	}
+	t.Fatal("no such position")
+	return checkers.Position{}
+}
+
+// TestMaterialCounts compares with what stands on the squares.
+func TestMaterialCounts(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 3))
+	for range 500 {
+		p := walk(checkers.Game{}.Start().(checkers.Position), r.IntN(100), r)
+		var want float32
+		for x := 1; x <= 8; x++ {
+			for y := 1; y <= 8; y++ {
+				piece, stands := p.At(x, y)
+				if !stands {
+					continue
+				}
+				worth := float32(1)
+				if piece.King {
+					worth = 1.5
+				}
+				if piece.Side != p.Turn() {
+					worth = -worth
+				}
+				want += worth
+			}
+		}
+		if got := (search.Material{}).Value(p.Board()); got != want {
+			t.Fatalf("worth %g, want %g\n%v", got, want, p)
+		}
+	}
+}
+
+// walk is the position after some random moves, or before a game would end.
+func walk(p checkers.Position, plies int, r *rand.Rand) checkers.Position {
+	for range plies {
+		steps := p.Steps()
+		next := p.After(steps[r.IntN(len(steps))])
+		if next.Outcome() != game.Undecided {
+			break
+		}
+		p = next
+	}
+	return p
+}
+
+func TestTimeIsKept(t *testing.T) {
+	s := search.New(search.Material{})
+	p := checkers.Game{}.Start().(checkers.Position)
+	started := time.Now()
+	if choice := s.Choose(p, p.Steps(), engine.Limit{Time: 50 * time.Millisecond}); choice.Depth < 2 {
+		t.Errorf("chose %+v", choice)
+	}
+	if took := time.Since(started); took < 40*time.Millisecond || took > time.Second {
+		t.Errorf("50ms took %v", took)
+	}
+	if got, want := s.Choose(p, p.Steps(), engine.Limit{Time: 1}), s.Choose(p, p.Steps(), engine.Limit{Depth: 2}); got != want {
+		t.Errorf("no time: %+v, want what two plies say, %+v", got, want)
+	}
+	started = time.Now()
+	one := p.Steps()[:1]
+	if choice := s.Choose(p, one, engine.Limit{Time: time.Hour}); choice.Step != one[0] || time.Since(started) > time.Minute {
+		t.Errorf("the only step took %v", time.Since(started))
+	}
+}

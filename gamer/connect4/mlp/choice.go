@@ -1,0 +1,88 @@
+package mlp
+
+import (
+	"math/bits"
+
+	"midiconnect4/gamer/connect4"
+)
+
+// Choose returns the cell that the network's 2-ply minimax takes in p, for the
+// side to move (Miranda and Zhang, 2.2). The value of an own move and a reply
+// is the output of the reply's column on the board after both; the least over
+// replies counts, and the own move with the greatest is taken. A game won
+// within the two plies is worth more than any output, a lost one less, a drawn
+// one as much as an output of one half. Of equal moves the first of Order is
+// taken. With the cell comes what it is worth: an infinity where a game is won
+// or lost, and else the output before its sigmoid.
+func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {
+	own := p.Turn()
+	v, o := new(view), new(outlook)
+	n.begin(v)
+	cell = n.choose(p.Discs(own), p.Discs(own.Other()), v, o)
+	return cell, n.worth(p, cell, o)
+}
+
+// begin turns v into a view of the empty board.
+func (n *Sigmoid) begin(v *view) {
+	copy(v.sums[:], n.start)
+	v.own, v.opponent = 0, 0
+}
+
+// choose is Choose, of the side that has the discs own and the view v.
+func (n *Sigmoid) choose(own, opponent uint64, v *view, o *outlook) uint64 {
+	g, taken := n.shape.Game, own|opponent
+	playable := g.Playable(taken)
+	if wins := playable & g.Threats(own, taken); wins != 0 {
+		return first(g, wins)
+	}
+	safe := connect4.Safe(playable, g.Threats(opponent, taken))
+	switch {
+	case safe == 0:
+		return first(g, playable)
+	case safe&(safe-1) == 0:
+		return safe
+	case bits.OnesCount64(g.Cells()&^taken) == 2:
+		return first(g, safe) // whatever comes, it is a draw
+	}
+	n.odds(o.odds[:n.blocks], v.sums[:n.blocks], own&^v.own, opponent&^v.opponent)
+	v.own, v.opponent = own, opponent
+	n.survey(o, playable, safe)
+	n.weigh(o)
+	return o.moves[o.best&slotMask].cell
+}
+
+// first is the cell of cells that comes first in the order of columns.
+func first(g *connect4.Game, cells uint64) uint64 {
+	for _, x := range g.Order() {
+		if bit := cells & g.ColumnMask(x); bit != 0 {
+			return bit
+		}
+	}
+	panic("no cell to choose from")
+}
+
+// survey puts the safe moves and the replies to them into the outlook.
+func (n *Sigmoid) survey(o *outlook, playable, safe uint64) {
+	board := n.shape.Game.Cells()
+	moves, replies := 0, 0
+	for i := range n.centred {
+		c := &n.centred[i]
+		cell := playable & c.cells
+		if cell == 0 {
+			continue
+		}
+		// Field by field: the vector code would wait for what was written whole.
+		r := &o.replies[replies&slotMask]
+		r.row, r.out, r.bias, r.to = n.rowOf(cell), c.row, c.bias, allMoves
+		if cell&safe != 0 {
+			m := &o.moves[moves&slotMask]
+			m.row, m.above, m.slot, m.cell = r.row, r.row+n.row, uint32(replies), cell
+			if cell<<1&board == 0 {
+				r.to &^= 1 << (4 * moves & 63)
+			}
+			moves++
+		}
+		replies++
+	}
+	o.nMoves, o.nReplies = moves, replies
+}

@@ -1,0 +1,102 @@
+// Package mlp holds the neural networks that evolved gamers think with.
+package mlp
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/rand/v2"
+)
+
+const maxBits = 16 // of a gene
+
+// Coding says how real numbers are written in a bit string: each takes Bits
+// bits, 2 to 16, as a two's complement fraction of Range. Range is a power of
+// two from 1/8 to 32, so that every number, and every sum that a first layer
+// makes of them, is exact in a float32 and does not depend on its order.
+type Coding struct {
+	Bits  int
+	Range float64
+}
+
+// Check reports what is wrong with the coding, if anything.
+func (c Coding) Check() error {
+	if c.Bits < 2 || c.Bits > maxBits {
+		return fmt.Errorf("bits %d: a number takes 2 to %d", c.Bits, maxBits)
+	}
+	if f, _ := math.Frexp(c.Range); f != 0.5 || c.Range < 0.125 || c.Range > 32 {
+		return fmt.Errorf("range %v: it is a power of two from 1/8 to 32", c.Range)
+	}
+	return nil
+}
+
+// Genome is a bit string, one gene for each real number. A gene's bits are the
+// topmost of its 16; those below are zero.
+type Genome []int16
+
+// Value is the real number of a gene, in [−Range, Range).
+func (c Coding) Value(gene int16) float32 {
+	return float32(gene) * float32(c.Range/(1<<(maxBits-1)))
+}
+
+// Gene is the gene whose value is nearest to x, or, of fewer than 16 bits, the
+// nearest below; x beyond the range is held at its end.
+func (c Coding) Gene(x float64) int16 {
+	units := math.Round(x * ((1 << (maxBits - 1)) / c.Range))
+	return int16(max(math.MinInt16, min(math.MaxInt16, units))) & c.mask()
+}
+
+// mask is the bits that a gene uses.
+func (c Coding) mask() int16 { return -1 << (maxBits - c.Bits) }
+
+// Random draws a bit string of n genes, each bit as likely 0 as 1.
+func (c Coding) Random(n int, r *rand.Rand) Genome {
+	g := make(Genome, n)
+	for i := range g {
+		g[i] = int16(r.Uint64()) & c.mask()
+	}
+	return g
+}
+
+// Flip turns one bit of the string round. Bits are counted from the first
+// gene's most significant one.
+func (c Coding) Flip(g Genome, bit int) {
+	g[bit/c.Bits] ^= int16(uint16(1) << (maxBits - 1 - bit%c.Bits))
+}
+
+// Swap exchanges all bits of a and b from one bit on.
+func (c Coding) Swap(a, b Genome, from int) {
+	i := from / c.Bits
+	if i >= len(a) {
+		return
+	}
+	tail := int16(uint16(1)<<(maxBits-from%c.Bits) - 1) // the bits of gene i from there on
+	a[i], b[i] = a[i]&^tail|b[i]&tail, b[i]&^tail|a[i]&tail
+	for i++; i < len(a); i++ {
+		a[i], b[i] = b[i], a[i]
+	}
+}
+
+// Encode writes the genes, two bytes each, the lesser first.
+func (g Genome) Encode() []byte {
+	b := make([]byte, 0, 2*len(g))
+	for _, gene := range g {
+		b = binary.LittleEndian.AppendUint16(b, uint16(gene))
+	}
+	return b
+}
+
+// DecodeGenome reads the genome of a network of the given shape and coding.
+func DecodeGenome(b []byte, shape Shape, coding Coding) (Genome, error) {
+	if len(b) != 2*shape.Genes() {
+		return nil, fmt.Errorf("has %d bytes of genes: a network of %v takes %d", len(b), shape, 2*shape.Genes())
+	}
+	g := make(Genome, shape.Genes())
+	for i := range g {
+		g[i] = int16(binary.LittleEndian.Uint16(b[2*i:]))
+		if g[i]&^coding.mask() != 0 {
+			return nil, fmt.Errorf("has genes of more than %d bits", coding.Bits)
+		}
+	}
+	return g, nil
+}

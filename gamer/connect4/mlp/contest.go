@@ -1,0 +1,108 @@
+package mlp
+
+import (
+	"unsafe"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+)
+
+// Contest plays games between networks of one shape. It remembers what each
+// network chose where, and may be used by several goroutines at once.
+type Contest struct {
+	game  *connect4.Game
+	nets  []*Sigmoid
+	memos []memo
+}
+
+// NewContest returns a contest of networks, of which there is one at least.
+func NewContest(nets []*Sigmoid) *Contest {
+	c := &Contest{game: nets[0].shape.Game, nets: nets, memos: make([]memo, len(nets))}
+	for i := range c.memos {
+		c.memos[i] = newMemo(c.game, len(nets))
+	}
+	return c
+}
+
+// Player plays games of a contest, one at a time.
+type Player struct {
+	contest *Contest
+	outlook *outlook
+	sides   [2]contestant
+	part    int // of the next opponent's memory that was fetched last
+}
+
+// contestant is a network in a game.
+type contestant struct {
+	net  *Sigmoid
+	memo memo
+	view view
+	news int // positions of this game that the memo had not
+}
+
+// Player returns a new player.
+func (c *Contest) Player() *Player { return &Player{contest: c, outlook: new(outlook)} }
+
+// Play plays one game between two networks, by their numbers, as gamers would.
+// It is fastest if many games against each second come before those against the next.
+func (p *Player) Play(first, second int) game.Outcome {
+	g := p.contest.game
+	p.fetch(second + 1)
+	p.sit(game.First, first)
+	p.sit(game.Second, second)
+	var discs [2]uint64
+	for side := 0; discs[0]|discs[1] != g.Cells(); side = 1 - side {
+		discs[side] |= p.sides[side].choose(g, discs[side], discs[1-side], p.outlook)
+		if g.Four(discs[side]) {
+			return game.Win(game.Side(side))
+		}
+	}
+	return game.Draw
+}
+
+// fetch brings a part of a network and of its memo, if there is that number,
+// into the cache. What a round robin needs is too much to stay there; fetched
+// a part with each game before, it does not have to be waited for.
+func (p *Player) fetch(number int) {
+	const parts = 8
+	if number == len(p.contest.nets) {
+		return
+	}
+	p.part = (p.part + 1) % parts
+	prefetchPart(p.contest.nets[number].tables, p.part, parts)
+	prefetchPart(p.contest.memos[number].entries, p.part, parts)
+}
+
+// prefetchPart prefetches one of several equal parts of s.
+func prefetchPart[T any](s []T, part, parts int) {
+	if size := len(s) / parts; size > 0 {
+		prefetch(unsafe.Pointer(&s[part*size]), uintptr(size)*unsafe.Sizeof(s[0]))
+	}
+}
+
+// sit gives a network a side of the next game.
+func (p *Player) sit(side game.Side, number int) {
+	s := &p.sides[side]
+	s.net, s.memo, s.news = p.contest.nets[number], p.contest.memos[number], 0
+	s.net.begin(&s.view)
+}
+
+// choose is the cell of the network's choice. A game that has left the
+// remembered ones hardly comes back to them, so it is not looked for any more,
+// and only its next two positions are kept for others to follow.
+func (c *contestant) choose(g *connect4.Game, own, opponent uint64, o *outlook) uint64 {
+	const keep = 2
+	taken := own | opponent
+	key := g.Key(own, taken)
+	if c.news == 0 {
+		if column, known := c.memo.find(key); known {
+			return g.Playable(taken) & g.ColumnMask(column)
+		}
+	}
+	cell := c.net.choose(own, opponent, &c.view, o)
+	if c.news < keep {
+		c.news++
+		c.memo.keep(key, g.Column(cell))
+	}
+	return cell
+}

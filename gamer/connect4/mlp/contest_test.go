@@ -1,0 +1,100 @@
+package mlp
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"midiconnect4/gamer/game"
+)
+
+// alike makes networks whose genes are those of one ancestor but for a share
+// that is random.
+func alike(n int, share float64, r *rand.Rand) []*Sigmoid {
+	shape, coding := Shape{board(6, 6), 60}, Coding{16, 8}
+	ancestor := coding.Random(shape.Genes(), r)
+	nets := make([]*Sigmoid, n)
+	for i := range nets {
+		genome := coding.Random(shape.Genes(), r)
+		for k := range genome {
+			if r.Float64() >= share {
+				genome[k] = ancestor[k]
+			}
+		}
+		nets[i] = NewSigmoid(shape, coding, genome)
+	}
+	return nets
+}
+
+// TestContestIsPlayedByGamers plays games twice over, among networks that share
+// few positions and many, and compares them with games without a memory.
+func TestContestIsPlayedByGamers(t *testing.T) {
+	for _, share := range []float64{1, 0.005, 0} {
+		nets := alike(20, share, stream(3))
+		player := NewContest(nets).Player()
+		for range 2 {
+			for i, first := range nets {
+				for j, second := range nets {
+					p := first.shape.Game.Empty()
+					for p.Outcome() == game.Undecided {
+						bit, _ := [2]*Sigmoid{first, second}[p.Turn()].Choose(p)
+						p = p.Drop(bit)
+					}
+					if got := player.Play(i, j); got != p.Outcome() {
+						t.Fatalf("share %v, %d against %d: %v; move by move: %v", share, i, j, got, p.Outcome())
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestContestOnAnyBoard plays on boards whose keys leave no room in a memo, and
+// with more hidden neurons than one block has.
+func TestContestOnAnyBoard(t *testing.T) {
+	for _, size := range [][3]int{{7, 6, 60}, {12, 4, 20}, {8, 7, 30}, {4, 15, 65}, {6, 6, 256}} {
+		shape, coding, r := Shape{board(size[0], size[1]), size[2]}, Coding{12, 2}, stream(3)
+		nets := make([]*Sigmoid, 4)
+		for i := range nets {
+			nets[i] = NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))
+		}
+		player := NewContest(nets).Player()
+		for i, first := range nets {
+			for j, second := range nets {
+				p := shape.Game.Empty()
+				for p.Outcome() == game.Undecided {
+					bit, _ := [2]*Sigmoid{first, second}[p.Turn()].Choose(p)
+					p = p.Drop(bit)
+				}
+				if got := player.Play(i, j); got != p.Outcome() {
+					t.Fatalf("%v, %d against %d: %v; move by move: %v", shape, i, j, got, p.Outcome())
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkContest is a round robin of 200 networks whose memos start empty:
+// random ones, and such as differ in a share of their genes.
+func BenchmarkContest(b *testing.B) {
+	for _, share := range []float64{1, 0.05, 0.005, 0.0005} {
+		b.Run(fmt.Sprintf("differ=%g%%", 100*share), func(b *testing.B) {
+			nets := alike(200, share, stream(5))
+			games := 0
+			for b.Loop() {
+				player := NewContest(nets).Player()
+				for band := 0; band < len(nets); band += 8 {
+					for second := range nets {
+						for first := band; first < band+8; first++ {
+							if first != second {
+								player.Play(first, second)
+								games++
+							}
+						}
+					}
+				}
+			}
+			b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "games/s")
+		})
+	}
+}

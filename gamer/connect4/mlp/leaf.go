@@ -1,0 +1,173 @@
+package mlp
+
+import (
+	"math/bits"
+
+	"midiconnect4/internal/detmath"
+)
+
+// view is what a network has seen of a game: the sums of its first layer,
+// which are exact, so that the order of the discs does not matter.
+type view struct {
+	sums          [maxBlocks]lanes
+	own, opponent uint64 // the discs in them
+}
+
+// outlook is what a choice looks at: some moves of one's own, and the replies
+// to them. The vector code knows its fields. It is allocated by itself, so that
+// its lanes start where lines of the cache do.
+type outlook struct {
+	odds     [maxBlocks]lanes // e^−u of the position
+	bounds   [slots]float32   // by move: the least output of the replies looked at
+	moves    [slots]move
+	replies  [slots]reply
+	nMoves   int
+	nReplies int
+	best     int // the first move whose bound is the greatest
+}
+
+// slots is room for a move or a reply in each column: a power of two, so that
+// a mask takes the place of a check.
+const (
+	slots    = 16
+	slotMask = slots - 1
+)
+
+// move is a move of one's own.
+type move struct {
+	row, above uint32 // where the rows of its cell and the one above start, in bytes
+	slot       uint32 // the number of the reply in its column
+	cell       uint64
+}
+
+// reply is a reply to any move; to one in its own column it is one cell higher.
+type reply struct {
+	row, out uint32  // where the rows of its cell and its column start, in bytes
+	bias     float32 // of the column's output
+	to       uint64  // the moves that leave room for it: bit 4i for move number i
+}
+
+// allMoves is a reply's moves if the column has room whatever the move.
+const allMoves = 0x1111111111111111
+
+// greatest is more than any output.
+const greatest = 1e30
+
+// rowSize is the bytes of one block of a table.
+const rowSize = width * 4
+
+// oddsPlain adds discs to a view's sums u and sets odds to e^−u of each hidden
+// neuron.
+func (n *Sigmoid) oddsPlain(odds, sums []lanes, own, opponent uint64) {
+	for ; own != 0; own &= own - 1 {
+		row := bits.TrailingZeros64(own) * n.blocks
+		for b := range sums {
+			sum, weight := &sums[b], &n.weight[row+b]
+			for j := range sum {
+				sum[j] += weight[j]
+			}
+		}
+	}
+	for ; opponent != 0; opponent &= opponent - 1 {
+		row := bits.TrailingZeros64(opponent) * n.blocks
+		for b := range sums {
+			sum, weight := &sums[b], &n.weight[row+b]
+			for j := range sum {
+				sum[j] -= weight[j]
+			}
+		}
+	}
+	for b := range sums {
+		for j, u := range &sums[b] {
+			odds[b][j] = detmath.Exp(-u)
+		}
+	}
+}
+
+// maxOdds bounds e^−u of one neuron at a leaf, so that the product of four
+// still fits a float32. A neuron beyond it is off by less than 2^−28.
+const maxOdds = 1 << 28
+
+// weighPlain finds the best move: the one whose least output is the greatest.
+// One reply to each move bounds it from above, and then always one more to the
+// move whose bound is the greatest, until that has none left. A sigmoid keeps
+// the order of sums, so that none is needed.
+func (n *Sigmoid) weighPlain(o *outlook) {
+	var next [slots]int // of the likely columns
+	for m := range o.nMoves {
+		o.bounds[m] = greatest
+		next[m] = n.lower(o, m, 0)
+	}
+	for {
+		o.best = 0
+		for m := range o.nMoves {
+			if o.bounds[m] > o.bounds[o.best] {
+				o.best = m
+			}
+		}
+		if next[o.best] == len(n.likely) {
+			return
+		}
+		next[o.best] = n.lower(o, o.best, next[o.best])
+	}
+}
+
+// lower lowers a move's bound to the output of a reply: that in the first of
+// the likely columns, from one on, which has one. It returns the column after.
+func (n *Sigmoid) lower(o *outlook, m, from int) int {
+	for i := from; i < len(n.likely); i++ {
+		for r := range o.nReplies {
+			if o.replies[r].out == n.likely[i].row && o.replies[r].to>>(4*m)&1 != 0 {
+				o.bounds[m] = min(o.bounds[m], n.output(o, &o.moves[m], r))
+				return i + 1
+			}
+		}
+	}
+	return len(n.likely)
+}
+
+// output is the output of a reply's column after a move and that reply, before
+// the sigmoid. Each of the two discs multiplies the position's odds. Four
+// neurons share a division, and sixteen such quarters add up as a tree, the
+// same on every machine.
+func (n *Sigmoid) output(o *outlook, m *move, number int) float32 {
+	r := &o.replies[number]
+	cell := r.row
+	if m.slot == uint32(number) {
+		cell = m.above
+	}
+	var sum [width / 4]float32
+	for b := range uint32(n.blocks) {
+		quarters(&sum, &o.odds[b], &n.own[m.row/rowSize+b], &n.reply[cell/rowSize+b], &n.out[r.out/rowSize+b])
+	}
+	for half := len(sum) / 2; half > 0; half /= 2 {
+		for j := range half {
+			sum[j] += sum[j+half]
+		}
+	}
+	return sum[0] + r.bias
+}
+
+// quarters adds Σ v/(1+e^−u) over neurons i, i+16, i+32 and i+48 to sum[i].
+func quarters(sum *[width / 4]float32, odds, own, reply, v *lanes) {
+	const q = width / 4
+	for i := range q {
+		a := 1 + capped(float32(float32(odds[i]*own[i])*reply[i]))
+		b := 1 + capped(float32(float32(odds[q+i]*own[q+i])*reply[q+i]))
+		c := 1 + capped(float32(float32(odds[2*q+i]*own[2*q+i])*reply[2*q+i]))
+		d := 1 + capped(float32(float32(odds[3*q+i]*own[3*q+i])*reply[3*q+i]))
+		ab, cd := float32(a*b), float32(c*d)
+		left := float32(v[i]*b) + float32(v[q+i]*a)
+		right := float32(v[2*q+i]*d) + float32(v[3*q+i]*c)
+		sum[i] += (float32(left*cd) + float32(right*ab)) / float32(ab*cd)
+	}
+}
+
+// capped holds odds below maxOdds. It is never given a NaN, for which the
+// built-in min would have to look.
+func capped(odds float32) float32 {
+	if odds > maxOdds {
+		return maxOdds
+	}
+	return odds
+}

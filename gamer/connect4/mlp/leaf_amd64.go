@@ -1,0 +1,70 @@
+//go:build !purego
+
+package mlp
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/cpu"
+)
+
+// The vector code does what oddsPlain and output do, operation by operation, so
+// its results are the same to the bit. It looks at every reply: several side by
+// side take less time than finding out which are needed.
+
+// level is the widest vectors that this machine has. The code for both takes
+// the lowest bit off a number by BLSR, which is of BMI1.
+var level = func() int {
+	switch {
+	case !cpu.X86.HasAVX2 || !cpu.X86.HasBMI1:
+		return plain
+	case cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ:
+		return avx512
+	}
+	return avx2
+}()
+
+const (
+	plain = iota
+	avx2
+	avx512
+)
+
+//go:noescape
+func oddsAVX512(odds, sums, weight *lanes, own, opponent uint64)
+
+//go:noescape
+func oddsAVX2(odds, sums, weight *lanes, own, opponent uint64)
+
+//go:noescape
+func weighAVX512(o *outlook, own, reply, out *lanes)
+
+//go:noescape
+func weighAVX2(o *outlook, own, reply, out *lanes)
+
+// prefetch tells the processor that some bytes will be needed.
+//
+//go:noescape
+func prefetch(p unsafe.Pointer, size uintptr)
+
+func (n *Sigmoid) odds(odds, sums []lanes, own, opponent uint64) {
+	switch {
+	case len(odds) > 1 || level == plain:
+		n.oddsPlain(odds, sums, own, opponent)
+	case level == avx512:
+		oddsAVX512(&odds[0], &sums[0], &n.weight[0], own, opponent)
+	default:
+		oddsAVX2(&odds[0], &sums[0], &n.weight[0], own, opponent)
+	}
+}
+
+func (n *Sigmoid) weigh(o *outlook) {
+	switch {
+	case n.blocks > 1 || level == plain:
+		n.weighPlain(o)
+	case level == avx512 && o.nMoves > 1: // one by itself has nothing beside it
+		weighAVX512(o, &n.own[0], &n.reply[0], &n.out[0])
+	default:
+		weighAVX2(o, &n.own[0], &n.reply[0], &n.out[0])
+	}
+}

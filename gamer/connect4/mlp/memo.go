@@ -1,0 +1,71 @@
+package mlp
+
+import (
+	"math/bits"
+	"sync/atomic"
+
+	"midiconnect4/gamer/connect4"
+)
+
+// memo remembers the columns that a network chose, by position. Networks meet
+// many positions again: in openings, and the more the more their opponents are
+// alike. Entries are single words, so that goroutines need no lock: of two that
+// write an entry at once the later one's position is kept, and the other forgotten.
+type memo struct {
+	entries []atomic.Uint64 // key<<columnBits | column+1, or 0; a power of two of them, or none
+	shift   uint
+}
+
+const (
+	columnBits = 4
+	probes     = 4        // entries in which a position may be
+	memoBytes  = 64 << 20 // of all memos of a contest, at the most
+	memoGames  = 4        // entries for each opponent, whom a network meets twice
+)
+
+// newMemo returns a memo for one of n networks that play a round robin.
+func newMemo(g *connect4.Game, n int) memo {
+	w, h := g.Size()
+	if w*(h+1) > 64-columnBits {
+		return memo{} // no room for the column beside the key
+	}
+	size := min(memoGames*n, memoBytes/8/n)
+	width := uint(bits.Len(uint(size)))
+	return memo{entries: make([]atomic.Uint64, 1<<width), shift: 64 - width}
+}
+
+// find returns the column chosen in the position of a key.
+func (m memo) find(key uint64) (column int, known bool) {
+	if len(m.entries) == 0 {
+		return 0, false
+	}
+	slot := m.slot(key)
+	for i := range uint64(probes) {
+		switch e := m.at(slot + i).Load(); {
+		case e == 0:
+			return 0, false
+		case e>>columnBits == key:
+			return int(e&(1<<columnBits-1)) - 1, true
+		}
+	}
+	return 0, false
+}
+
+// keep remembers a column, unless the entries in which it may be are taken.
+func (m memo) keep(key uint64, column int) {
+	if len(m.entries) == 0 {
+		return
+	}
+	slot := m.slot(key)
+	for i := range uint64(probes) {
+		if e := m.at(slot + i); e.Load() == 0 {
+			e.Store(key<<columnBits | uint64(column+1))
+			return
+		}
+	}
+}
+
+// slot is the first entry for a key.
+func (m memo) slot(key uint64) uint64 { return key * 0x9e3779b97f4a7c15 >> (m.shift & 63) }
+
+func (m memo) at(slot uint64) *atomic.Uint64 { return &m.entries[slot&uint64(len(m.entries)-1)] }

@@ -1,0 +1,186 @@
+package mlp
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/internal/detmath"
+)
+
+// width is how many hidden neurons are reckoned side by side. The number of
+// hidden neurons is filled up to a multiple of it with neurons of no effect.
+const width = 64
+
+// lanes is one number for each of width hidden neurons.
+type lanes [width]float32
+
+// Shape is the size of a network for a game: an input for each cell, some
+// hidden neurons, an output for each column.
+type Shape struct {
+	Game   *connect4.Game
+	Hidden int // 1 to 256; the paper has 60
+}
+
+// maxHidden is the greatest number of hidden neurons.
+const maxHidden = maxBlocks * width
+
+const (
+	maxBlocks  = 4
+	maxColumns = 12 // of the widest board of four rows
+)
+
+// NewShape returns the shape of a network for the game of a name, a Connect
+// Four. The error says why there is none.
+func NewShape(name string, hidden int) (Shape, error) {
+	g, err := connect4.Find(name)
+	if err != nil {
+		return Shape{}, err
+	}
+	s := Shape{Game: g, Hidden: hidden}
+	return s, s.Check()
+}
+
+// MustShape is NewShape for settings that have been checked. It panics if there
+// is no such shape.
+func MustShape(name string, hidden int) Shape {
+	s, err := NewShape(name, hidden)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// Check reports what is wrong with the shape, if anything.
+func (s Shape) Check() error {
+	if s.Hidden < 1 || s.Hidden > maxHidden {
+		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
+	}
+	return nil
+}
+
+// blocks is how many times width the hidden neurons take.
+func (s Shape) blocks() int  { return (s.Hidden + width - 1) / width }
+func (s Shape) inputs() int  { w, h := s.Game.Size(); return w * h }
+func (s Shape) outputs() int { w, _ := s.Game.Size(); return w }
+
+// Genes is the number of real numbers that make a network: the weights from
+// each input to the hidden neurons, the weights from the hidden neurons to
+// each output, the thresholds of the hidden neurons, those of the outputs.
+func (s Shape) Genes() int {
+	return s.inputs()*s.Hidden + s.outputs()*s.Hidden + s.Hidden + s.outputs()
+}
+
+// String is the number of neurons in each layer, as 36-60-6.
+func (s Shape) String() string {
+	return fmt.Sprintf("%d-%d-%d", s.inputs(), s.Hidden, s.outputs())
+}
+
+// Sigmoid is a feed-forward network of sigmoid neurons (Miranda and Zhang,
+// 2.2): inputs are 1 for a disc of its own, −1 for one of the opponent's and 0
+// for an empty cell, and each neuron takes its weighted inputs less its
+// threshold.
+//
+// No leaf of a search needs an exponential. With σ(u) = 1/(1+e^−u), the network
+// keeps e^−u of a position, which a disc multiplies by e^∓w.
+//
+// Tables by cell have a row of blocks for each bit of a board.
+type Sigmoid struct {
+	shape  Shape
+	tables []lanes // those that follow
+	start  []lanes // first-layer sums of the empty board: −threshold
+	weight []lanes // by cell: w, added for a disc of one's own
+	own    []lanes // by cell: e^−w
+	reply  []lanes // by cell: e^w, for a disc of the opponent's
+	out    []lanes // by column: weights to an output
+
+	blocks  int      // of a row
+	row     uint32   // bytes of a row
+	centred []column // in the order of the game's ties
+	likely  []column // the one whose output is likely the least first
+}
+
+// NewSigmoid makes the network that genome codes. It panics if the genome has
+// not shape.Genes() genes.
+func NewSigmoid(shape Shape, coding Coding, genome Genome) *Sigmoid {
+	if len(genome) != shape.Genes() {
+		panic(fmt.Sprintf("%d genes for a network of %v", len(genome), shape))
+	}
+	g, blocks := shape.Game, shape.blocks()
+	w, h := g.Size()
+	rest := genome
+	row := func(into []lanes) {
+		for j := range shape.Hidden {
+			into[j/width][j%width] = coding.Value(rest[j])
+		}
+		rest = rest[shape.Hidden:]
+	}
+	// One piece of memory, so that the tables start on a page.
+	rows := w * (h + 1)
+	tables := make([]lanes, (3*rows+w+1)*blocks)
+	free := tables
+	take := func(rows int) []lanes {
+		part := free[: rows*blocks : rows*blocks]
+		free = free[rows*blocks:]
+		return part
+	}
+	n := &Sigmoid{
+		shape: shape, tables: tables, weight: take(rows), own: take(rows), reply: take(rows), out: take(w), start: take(1),
+		blocks: blocks, row: uint32(blocks * rowSize),
+	}
+	for x := range w {
+		for y := range h {
+			bit := x*(h+1) + y
+			row(n.weight[bit*blocks : (bit+1)*blocks])
+		}
+	}
+	for k := range w {
+		row(n.out[k*blocks : (k+1)*blocks])
+	}
+	row(n.start)
+	for b := range n.start {
+		for j, threshold := range n.start[b] {
+			n.start[b][j] = -threshold
+		}
+	}
+	for i := range n.weight {
+		for j, w := range n.weight[i] {
+			n.own[i][j], n.reply[i][j] = detmath.Exp(-w), detmath.Exp(w)
+		}
+	}
+	for _, x := range g.Order() {
+		n.centred = append(n.centred, column{x, g.ColumnMask(x), uint32(x) * n.row, -coding.Value(rest[x])})
+	}
+	n.likely = n.likelyReplies()
+	return n
+}
+
+// column is a column of the board and its output.
+type column struct {
+	index int
+	cells uint64
+	row   uint32  // where the row of its weights starts, in bytes
+	bias  float32 // −threshold
+}
+
+// likelyReplies orders the columns by their outputs when every hidden neuron is
+// at one half. It serves to look at the worst reply first, and changes nothing
+// but the time that takes.
+func (n *Sigmoid) likelyReplies() []column {
+	middle := func(c column) float32 {
+		sum := c.bias
+		for _, out := range n.out[c.index*n.blocks : (c.index+1)*n.blocks] {
+			for _, v := range out {
+				sum += v / 2
+			}
+		}
+		return sum
+	}
+	order := slices.Clone(n.centred)
+	slices.SortStableFunc(order, func(a, b column) int { return cmp.Compare(middle(a), middle(b)) })
+	return order
+}
+
+// Shape is the network's size.
+func (n *Sigmoid) Shape() Shape { return n.shape }

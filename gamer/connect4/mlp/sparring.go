@@ -1,0 +1,58 @@
+package mlp
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+)
+
+// Explorer is the side of a game that now and then leaves its network unasked.
+type Explorer struct {
+	Side   game.Side
+	Rate   float64 // how likely each of its moves is random
+	Random *rand.Rand
+}
+
+// move draws a move from those that two plies alone hold equal.
+func (e Explorer) move(p connect4.Position) uint64 {
+	playable := p.Playable()
+	if wins := playable & p.Threats(p.Turn()); wins != 0 {
+		return RandomCell(wins, e.Random)
+	}
+	if safe := p.Safe(); safe != 0 {
+		return RandomCell(safe, e.Random)
+	}
+	return RandomCell(playable, e.Random)
+}
+
+// Spar plays on from a position that is not over, first and second being the
+// networks of the two sides.
+func Spar(from connect4.Position, first, second *Sigmoid, e Explorer) game.Outcome {
+	nets, views := [2]*Sigmoid{first, second}, [2]view{}
+	for side, net := range nets {
+		net.begin(&views[side])
+	}
+	o := new(outlook)
+	p := from
+	for p.Outcome() == game.Undecided {
+		side := p.Turn()
+		var bit uint64
+		if side == e.Side && e.Random.Float64() < e.Rate {
+			bit = e.move(p)
+		} else {
+			bit = nets[side].choose(p.Discs(side), p.Discs(side.Other()), &views[side], o)
+		}
+		p = p.Drop(bit)
+	}
+	return p.Outcome()
+}
+
+// RandomCell draws one of some cells.
+func RandomCell(cells uint64, r *rand.Rand) uint64 {
+	for range r.IntN(bits.OnesCount64(cells)) {
+		cells &= cells - 1
+	}
+	return cells & -cells
+}

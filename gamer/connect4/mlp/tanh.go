@@ -1,0 +1,151 @@
+package mlp
+
+import (
+	"encoding/binary"
+	"errors"
+	"math"
+	"math/bits"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/detmath"
+)
+
+// maxWeight bounds the weights of a Tanh, so that no sum overflows.
+const maxWeight = 1e30
+
+// Tanh is the network of Yaakob and Mahdin (section 3): a neuron of input for
+// each cell, 1 for an own disc and −1 for the opponent's, hidden neurons and one
+// of output with the hyperbolic tangent, and no thresholds. Their inputs are by
+// colour; without thresholds the value for the one side is that for the other
+// with its sign turned, so that both readings are the same.
+//
+// It values the leaves of a search: a search.Evaluator, for one goroutine.
+type Tanh struct {
+	hidden int
+	rows   []float32 // from a cell, by its bit, to the hidden neurons
+	out    []float32
+
+	own, opponent, first uint64    // what the sums are of
+	base, sums           []float32 // of the discs; and of the first move
+	mine                 bool      // the first move was own
+	ready, moved         bool
+}
+
+// TanhWeights is the number of weights of a shape.
+func (s Shape) TanhWeights() int {
+	width, height := s.Game.Size()
+	return (width*height + 1) * s.Hidden
+}
+
+// NewTanh makes a network of its weights: those from each cell (column by column
+// from the left, each from the bottom up) to the hidden neurons, then those to
+// the output. Weights beyond ±1e30 count as that.
+func NewTanh(s Shape, weights []float64) *Tanh {
+	n := &Tanh{
+		hidden: s.Hidden, rows: make([]float32, 64*s.Hidden), out: make([]float32, s.Hidden),
+		base: make([]float32, s.Hidden), sums: make([]float32, s.Hidden),
+	}
+	bounded := func(to []float32, from []float64) {
+		for i, w := range from {
+			to[i] = float32(max(-maxWeight, min(maxWeight, w)))
+		}
+	}
+	for cells := s.Game.Cells(); cells != 0; cells &= cells - 1 {
+		bounded(n.row(cells&-cells), weights[:s.Hidden])
+		weights = weights[s.Hidden:]
+	}
+	bounded(n.out, weights)
+	return n
+}
+
+// row is the weights from a cell.
+func (n *Tanh) row(bit uint64) []float32 {
+	at := bits.TrailingZeros64(bit) * n.hidden
+	return n.rows[at : at+n.hidden]
+}
+
+// Value is the sum that reaches the output, whose order is that of the output,
+// on the board after p and discs on first, unless it is 0, and on second. The
+// discs of p are added up in the order of the cells, then the two others. Sums
+// beyond what a search can compare are equal: the output of a sum of 20 is 1
+// already in double precision.
+func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
+	n.see(p.Discs(own), p.Discs(own.Other()))
+	mine := p.Turn() == own
+	sums := n.base
+	if first != 0 {
+		sums = n.afterFirst(first, mine)
+		mine = !mine
+	}
+	row, out := n.row(second), n.out
+	row, sums = row[:len(out)], sums[:len(out)]
+	value := float32(0)
+	for i, w := range row {
+		if !mine {
+			w = -w
+		}
+		value += float32(out[i] * detmath.Tanh(sums[i]+w))
+	}
+	return max(-maxValue, min(maxValue, value))
+}
+
+// maxValue is that of a search.
+const maxValue = 1 << 19
+
+// see makes the base that of a board.
+func (n *Tanh) see(own, opponent uint64) {
+	if n.ready && own == n.own && opponent == n.opponent {
+		return
+	}
+	clear(n.base)
+	for taken := own | opponent; taken != 0; taken &= taken - 1 {
+		bit := taken & -taken
+		add(n.base, n.base, n.row(bit), own&bit != 0)
+	}
+	n.own, n.opponent, n.ready, n.moved = own, opponent, true, false
+}
+
+// afterFirst is the sums after a disc, of which searches ask again and again.
+func (n *Tanh) afterFirst(first uint64, mine bool) []float32 {
+	if !n.moved || first != n.first || mine != n.mine {
+		add(n.sums, n.base, n.row(first), mine)
+		n.first, n.mine, n.moved = first, mine, true
+	}
+	return n.sums
+}
+
+// add puts a row on top of sums, with the sign of the disc's side.
+func add(into, sums, row []float32, mine bool) {
+	for i, w := range row {
+		if !mine {
+			w = -w
+		}
+		into[i] = sums[i] + w
+	}
+}
+
+// EncodeTanh writes weights as 4 bytes each, the lesser first.
+func EncodeTanh(weights []float64) []byte {
+	var data []byte
+	for _, w := range weights {
+		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(float32(max(-maxWeight, min(maxWeight, w)))))
+	}
+	return data
+}
+
+// DecodeTanh reads the weights of a shape.
+func DecodeTanh(data []byte, s Shape) ([]float64, error) {
+	if len(data) != 4*s.TanhWeights() {
+		return nil, errors.New("has weights of another network")
+	}
+	weights := make([]float64, s.TanhWeights())
+	for i := range weights {
+		w := math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
+		if !(w >= -maxWeight && w <= maxWeight) {
+			return nil, errors.New("has a weight that cannot be")
+		}
+		weights[i] = float64(w)
+	}
+	return weights, nil
+}

@@ -1,0 +1,151 @@
+package mlp
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/rng"
+)
+
+func tanhShape(t testing.TB, name string, hidden int) Shape {
+	t.Helper()
+	s, err := NewShape(name, hidden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestTanhHasThePapersWeights(t *testing.T) {
+	if n := tanhShape(t, "connect4-7x6", 14).TanhWeights(); n != 602 {
+		t.Errorf("%d weights", n)
+	}
+}
+
+// slowTanh is the network's output sum as the paper has it, in float64.
+func slowTanh(p connect4.Position, hidden int, weights []float64, own game.Side) float64 {
+	g := p.Game()
+	width, height := g.Size()
+	sums := make([]float64, hidden)
+	for x := range width {
+		for y := range height {
+			input := 0.0
+			switch bit := g.Bit(x, y); {
+			case p.Discs(own)&bit != 0:
+				input = 1
+			case p.Discs(own.Other())&bit != 0:
+				input = -1
+			}
+			for i := range sums {
+				sums[i] += input * weights[(x*height+y)*hidden+i]
+			}
+		}
+	}
+	value := 0.0
+	for i, sum := range sums {
+		value += weights[width*height*hidden+i] * math.Tanh(sum)
+	}
+	return value
+}
+
+func TestTanhValue(t *testing.T) {
+	shapes := []Shape{tanhShape(t, "connect4-7x6", 14), tanhShape(t, "connect4-4x4", 3), tanhShape(t, "connect4-6x6", 20)}
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.SampledFrom(shapes).Draw(t, "shape")
+		weights, random := make([]float64, s.TanhWeights()), rng.Stream(rapid.Uint64().Draw(t, "seed"), "test")
+		for i := range weights {
+			weights[i] = 4*random.Float64() - 2
+		}
+		n := NewTanh(s, weights)
+		for range 5 { // in a row, so that what is remembered is put to the test
+			p := s.Game.Empty()
+			for range rapid.IntRange(0, 12).Draw(t, "plies") {
+				next := p.Drop(drawCell(t, p))
+				if next.Outcome() != game.Undecided {
+					break
+				}
+				p = next
+			}
+			first := drawCell(t, p)
+			after := p.Drop(first)
+			if after.Full() {
+				return
+			}
+			second := drawCell(t, after)
+			for own := game.First; own <= game.Second; own++ {
+				got, want := n.Value(p, first, second, own), slowTanh(after.Drop(second), s.Hidden, weights, own)
+				if math.Abs(float64(got)-want) > 1e-4 {
+					t.Fatalf("%v, want %v", got, want)
+				}
+				again := NewTanh(s, weights)
+				if fresh := again.Value(p, first, second, own); fresh != got {
+					t.Fatalf("%v after others, %v at once", got, fresh)
+				}
+				one, want := n.Value(p, 0, first, own), slowTanh(after, s.Hidden, weights, own)
+				if math.Abs(float64(one)-want) > 1e-4 {
+					t.Fatalf("after one disc %v, want %v", one, want)
+				}
+			}
+		}
+	})
+}
+
+func drawCell(t *rapid.T, p connect4.Position) uint64 {
+	var cells []uint64
+	for free := p.Playable(); free != 0; free &= free - 1 {
+		cells = append(cells, free&-free)
+	}
+	return rapid.SampledFrom(cells).Draw(t, "cell")
+}
+
+// However great the weights, values are numbers that a search can compare.
+func TestTanhOfGreatWeights(t *testing.T) {
+	s := tanhShape(t, "connect4-4x4", 2)
+	weights := slices.Repeat([]float64{1e300, -math.MaxFloat64}, s.TanhWeights()/2)
+	n := NewTanh(s, weights)
+	p := s.Game.Empty()
+	if v := n.Value(p, 0, s.Game.Bit(0, 0), game.First); !(v >= -maxValue && v <= maxValue) {
+		t.Errorf("%v", v)
+	}
+}
+
+func TestTanhWeightsComeBack(t *testing.T) {
+	s := tanhShape(t, "connect4-4x4", 2)
+	weights := make([]float64, s.TanhWeights())
+	for i := range weights {
+		weights[i] = float64(float32(i) / 7)
+	}
+	weights[3] = maxWeight
+	data := EncodeTanh(weights)
+	back, err := DecodeTanh(data, s)
+	if err != nil || !bytes.Equal(EncodeTanh(back), data) || back[5] != weights[5] {
+		t.Errorf("%v, %v", back, err)
+	}
+	if _, err := DecodeTanh(data[1:], s); err == nil {
+		t.Error("cut: no error")
+	}
+	for _, bad := range []uint32{0x7f800000, 0x7fc00000, 0x7f000000} { // infinite, no number, too great
+		data[0], data[1], data[2], data[3] = byte(bad), byte(bad>>8), byte(bad>>16), byte(bad>>24)
+		if _, err := DecodeTanh(data, s); err == nil {
+			t.Errorf("%x: no error", bad)
+		}
+	}
+}
+
+func BenchmarkTanhValue(b *testing.B) {
+	s := tanhShape(b, "connect4-7x6", 14)
+	weights := make([]float64, s.TanhWeights())
+	for i := range weights {
+		weights[i] = float64(i%7)/7 - 0.4
+	}
+	n, p := NewTanh(s, weights), s.Game.Empty()
+	for b.Loop() {
+		n.Value(p, s.Game.Bit(0, 0), s.Game.Bit(1, 0), game.First)
+	}
+}

@@ -1,0 +1,32 @@
+package mlp
+
+import (
+	"math"
+	"math/bits"
+
+	"midiconnect4/gamer/connect4"
+)
+
+// worth is the value of the cell that was chosen in p with o.
+func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *outlook) float32 {
+	g, own := n.shape.Game, p.Turn()
+	switch {
+	case cell&p.Threats(own) != 0:
+		return float32(math.Inf(1))
+	case cell&p.Safe() == 0:
+		return float32(math.Inf(-1))
+	case bits.OnesCount64(g.Cells()) <= p.Ply()+2:
+		return 0 // a draw, whatever comes
+	}
+	for m := range o.nMoves {
+		if o.moves[m].cell == cell {
+			return o.bounds[m]
+		}
+	}
+	// It was the only one, and taken unseen.
+	e, least := NewEvaluator(n), float32(greatest)
+	for replies := p.Drop(cell).Playable(); replies != 0; replies &= replies - 1 {
+		least = min(least, e.Value(p, cell, replies&-replies, own))
+	}
+	return least
+}

@@ -1,0 +1,77 @@
+// Package nseq values positions of Connect Four as Morrow, DeBell and
+// Bogaerts do (their paper on a Connect Four minimax player,
+// section evalState): by the windows of four cells in which only one side has
+// discs.
+package nseq
+
+import (
+	"errors"
+	"math/bits"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+)
+
+// MaxWeight is the greatest weight; the least is 0.
+const MaxWeight = 99
+
+// Weights are what windows with one, two and three discs of a side are worth.
+type Weights [3]uint8
+
+// Decode reads weights as Encode writes them.
+func Decode(data []byte) (Weights, error) {
+	if len(data) != len(Weights{}) {
+		return Weights{}, errors.New("has not three weights")
+	}
+	w := Weights(data)
+	for _, weight := range w {
+		if weight > MaxWeight {
+			return Weights{}, errors.New("has a weight over 99")
+		}
+	}
+	return w, nil
+}
+
+// Encode is the weights, a byte each.
+func (w Weights) Encode() []byte { return w[:] }
+
+// Value is what the board is worth to own after p and discs on first, unless it
+// is 0, and on second: the weighted windows of own less those of its opponent.
+// It is a whole number.
+func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
+	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
+	side := p.Turn()
+	if first != 0 {
+		discs[side] |= first
+		side = side.Other()
+	}
+	discs[side] |= second
+	mine := Count(p.Game(), discs[own], discs[own.Other()])
+	theirs := Count(p.Game(), discs[own.Other()], discs[own])
+	value := 0
+	for n, weight := range w {
+		value += int(weight) * (mine[n] - theirs[n])
+	}
+	return float32(value)
+}
+
+// Count is the number of windows with one, two and three discs of own and no
+// other discs: four cells to the right, downwards, or on either diagonal.
+func Count(g *connect4.Game, own, other uint64) (windows [3]int) {
+	open := g.Cells() &^ other
+	_, height := g.Size()
+	for _, step := range [4]uint{1, uint(height), uint(height) + 1, uint(height) + 2} {
+		// A window is named by its lowest bit. The four cells are added up in
+		// ones, twos and fours, a bit for each window.
+		one, two, three := step&63, 2*step&63, 3*step&63
+		whole := open & (open >> one) & (open >> two) & (open >> three)
+		a, b, c, d := own, own>>one, own>>two, own>>three
+		low, high := a^b, c^d
+		ones := low ^ high
+		twos := (a & b) ^ (c & d) ^ (low & high)
+		windows[0] += bits.OnesCount64(whole & ones &^ twos)
+		windows[1] += bits.OnesCount64(whole &^ ones & twos)
+		windows[2] += bits.OnesCount64(whole & ones & twos)
+	}
+	return windows
+}

@@ -1,0 +1,16 @@
+package search
+
+import (
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+)
+
+// Play lets two searchers play on from p to the end of the game.
+func Play(p connect4.Position, first, second *Searcher, limit engine.Limit) game.Outcome {
+	sides := [2]*Searcher{first, second}
+	for p.Outcome() == game.Undecided {
+		p = p.Drop(sides[p.Turn()].Choose(p, limit).Cell)
+	}
+	return p.Outcome()
+}

@@ -1,0 +1,242 @@
+// Package search looks ahead in Connect Four: minimax to a depth or for a time,
+// by alpha-beta with iterative deepening, a transposition table and ordered
+// moves. None of these changes the choice, which is that of plain minimax:
+//
+//   - A leaf is worth what the evaluator says, always from the point of view of
+//     the gamer that chooses.
+//   - A game won is worth more than any leaf, the sooner the more; a game lost
+//     less, the later the more; a draw is worth 0.
+//   - Of equal moves the nearest to the centre is taken, then the left one.
+package search
+
+import (
+	"math"
+	"time"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/transposition"
+)
+
+// Evaluator gives the leaves of a search their values.
+type Evaluator interface {
+	// Value is what the board is worth to own after p and discs on first and
+	// then on second: between ±engine.MaxValue, 0 being as good as a
+	// draw. A search one ply deep has no first disc: it is 0 then. The two
+	// discs are told apart from p so that leaves can share what they have in
+	// common, and because a value may depend on the last move.
+	Value(p connect4.Position, first, second uint64, own game.Side) float32
+}
+
+// A game won is worth won less the discs on its last board.
+const won = 1 << 20
+
+var inf = float32(math.Inf(1))
+
+// Searcher chooses by one evaluator. It keeps what it has seen from one choice
+// to the next; it is for one goroutine.
+type Searcher struct {
+	eval     Evaluator
+	table    transposition.Table
+	killer   [engine.MaxDepth + 1]uint64 // by depth left: the column that last cut off
+	own      game.Side
+	deadline time.Time // zero for none
+	nodes    int
+	stopped  bool // the deadline has passed
+}
+
+// New returns a searcher by e.
+func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
+
+// Choice is what a search comes to.
+type Choice struct {
+	Cell  uint64  // to take
+	Value float32 // of that: within ±engine.MaxValue, or beyond it where a win or a loss is seen
+	Depth int     // of the search, in plies
+}
+
+// Choose looks for the cell to take in p, which is undecided. With a limit of
+// time it searches as deep as it can, to two plies at the least, and its choice
+// depends on the machine.
+func (s *Searcher) Choose(p connect4.Position, limit engine.Limit) (choice Choice) {
+	if p.Turn() != s.own {
+		s.own = p.Turn()
+		clear(s.table)
+	}
+	s.deadline, s.stopped = time.Time{}, false
+	var deadline time.Time
+	if limit.Time > 0 {
+		deadline = time.Now().Add(limit.Time)
+	}
+	width, height := p.Game().Size()
+	deepest := width*height - p.Ply()
+	if limit.Depth > 0 {
+		deepest = min(deepest, limit.Depth)
+	}
+	for depth := 1; depth <= deepest; depth++ {
+		if depth > 2 {
+			s.deadline, s.nodes = deadline, 0
+			if s.table == nil {
+				s.table = transposition.New() // two plies need none
+			}
+		}
+		best, value := s.root(p, choice.Cell, depth)
+		if s.stopped {
+			break
+		}
+		choice = Choice{best, value, depth}
+		if value > engine.MaxValue || value < -engine.MaxValue {
+			break // what is won or lost within the depth stays so
+		}
+	}
+	return choice
+}
+
+// root is the best move to a depth, and its value. It looks at guess first, and
+// where a move comes earlier in the order of ties than the best so far, it is
+// looked at so closely that a tie shows.
+func (s *Searcher) root(p connect4.Position, guess uint64, depth int) (best uint64, value float32) {
+	g := p.Game()
+	value = -inf
+	for _, bit := range order(g, p.Playable(), guess, 0) {
+		if bit == 0 {
+			break
+		}
+		earlier := best != 0 && first(g, bit|best) == bit
+		alpha := value
+		if earlier {
+			alpha = math.Nextafter32(value, -inf)
+		}
+		v := s.move(node{p: p, before: p}, bit, depth, alpha, inf)
+		if v > value || v == value && earlier {
+			best, value = bit, v
+		}
+	}
+	return best, value
+}
+
+// first is the cell of cells that comes first in the order of ties.
+func first(g *connect4.Game, cells uint64) uint64 {
+	return order(g, cells, 0, 0)[0]
+}
+
+// node is a position in the tree, and how it was come to.
+type node struct {
+	p      connect4.Position
+	before connect4.Position // before the last disc
+	last   uint64            // that disc; 0 at the root
+}
+
+// move is what a disc on bit is worth to the side that drops it, searched depth
+// plies deep with this one: exactly if it lies between alpha and beta, else a
+// bound beyond them.
+func (s *Searcher) move(n node, bit uint64, depth int, alpha, beta float32) float32 {
+	next := n.p.Drop(bit)
+	switch next.Outcome() {
+	case game.Undecided:
+	case game.Draw:
+		return 0
+	default:
+		return float32(won - next.Ply())
+	}
+	if depth > 1 {
+		return -s.value(node{next, n.p, bit}, depth-1, -beta, -alpha)
+	}
+	v := s.eval.Value(n.before, n.last, bit, s.own)
+	if n.p.Turn() != s.own {
+		return -v
+	}
+	return v
+}
+
+// value is what n is worth to the side to move there; n is undecided.
+func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
+	if s.late() {
+		return 0
+	}
+	moves := n.p.Playable()
+	if moves&n.p.Threats(n.p.Turn()) != 0 {
+		return float32(won - (n.p.Ply() + 1))
+	}
+	if depth == 1 {
+		// What a leaf is worth may depend on its last two discs, so what n is
+		// worth depends on how it was come to, and is not for the table.
+		v, _ := s.best(n, moves, 0, depth, alpha, beta)
+		return v
+	}
+	if moves = n.p.Safe(); moves == 0 {
+		return float32(n.p.Ply() + 2 - won)
+	}
+	return s.remembered(n, moves, depth, alpha, beta)
+}
+
+// remembered is best by way of the table.
+func (s *Searcher) remembered(n node, moves uint64, depth int, alpha, beta float32) float32 {
+	g, key := n.p.Game(), n.p.Key()
+	e := s.table.At(key)
+	var guess uint64
+	if e.Key == key {
+		if int(e.Depth) == depth && e.Kind.Settles(e.Value, alpha, beta) {
+			return e.Value
+		}
+		guess = moves & g.ColumnMask(int(e.Best))
+	}
+	v, best := s.best(n, moves, guess, depth, alpha, beta)
+	if !s.stopped {
+		*e = transposition.Entry{Key: key, Value: v, Kind: transposition.KindOf(v, alpha, beta), Depth: int8(depth), Best: int8(g.Column(best))}
+	}
+	return v
+}
+
+// best is the greatest value of moves, and the move that has it. It stops at
+// the first that reaches beta.
+func (s *Searcher) best(n node, moves, guess uint64, depth int, alpha, beta float32) (value float32, best uint64) {
+	g := n.p.Game()
+	value = -inf
+	for _, bit := range order(g, moves, guess, s.killer[depth]) {
+		if bit == 0 {
+			break
+		}
+		if v := s.move(n, bit, depth, max(alpha, value), beta); v > value {
+			value, best = v, bit
+		}
+		if value >= beta {
+			s.killer[depth] = g.ColumnMask(g.Column(bit))
+			break
+		}
+	}
+	return value, best
+}
+
+// order lists moves: the guess first, then that of the killer's column, then
+// those nearer to the centre. What is left of the list is 0.
+func order(g *connect4.Game, moves, guess, killer uint64) (list [maxWidth]uint64) {
+	n := 0
+	add := func(bit uint64) {
+		if bit != 0 {
+			list[n] = bit
+			n++
+			moves &^= bit
+		}
+	}
+	add(moves & guess)
+	add(moves & killer)
+	for _, x := range g.Order() {
+		add(moves & g.ColumnMask(x))
+	}
+	return list
+}
+
+// maxWidth is the greatest number of columns: each takes five bits or more.
+const maxWidth = 64 / (connect4.MinSide + 1)
+
+// late reports whether time is up. It looks at the clock at first, and then now
+// and again.
+func (s *Searcher) late() bool {
+	if !s.deadline.IsZero() && s.nodes%256 == 0 && time.Now().After(s.deadline) {
+		s.stopped = true
+	}
+	s.nodes++
+	return s.stopped
+}

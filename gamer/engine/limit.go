@@ -1,0 +1,58 @@
+// Package engine holds what every engine shares: how far it searches, and how its
+// values are bounded.
+package engine
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// MaxValue bounds the values that evaluators give to boards; beyond it a win or a
+// loss is seen.
+const MaxValue = 1 << 19
+
+// MaxDepth is the greatest depth that can be asked for: no board has more
+// cells.
+const MaxDepth = 64
+
+// Limit says how far a search goes: to a depth in plies, or for a time. The
+// zero Limit says nothing.
+type Limit struct {
+	Depth int           // 1 to MaxDepth
+	Time  time.Duration // 1ms to an hour
+}
+
+// Check reports what is wrong with the limit, if anything: one of the two must
+// be given.
+func (l Limit) Check() error {
+	switch {
+	case l.Time != 0 && (l.Time < time.Millisecond || l.Time > time.Hour):
+		return fmt.Errorf("a search for %v: it takes 1ms to 1h", l.Time)
+	case l.Time == 0 && (l.Depth < 1 || l.Depth > MaxDepth):
+		return fmt.Errorf("a search %d plies deep: it takes 1 to %d", l.Depth, MaxDepth)
+	}
+	return nil
+}
+
+// ParseLimit reads a depth such as 4, or a time such as 500ms or 2s.
+func ParseLimit(text string) (Limit, error) {
+	if depth, err := strconv.Atoi(text); err == nil {
+		l := Limit{Depth: depth}
+		return l, l.Check()
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil {
+		return Limit{}, fmt.Errorf("%.40q is neither a depth, such as 4, nor a time, such as 500ms", text)
+	}
+	l := Limit{Time: d}
+	return l, l.Check()
+}
+
+// String is the limit as ParseLimit reads it.
+func (l Limit) String() string {
+	if l.Time > 0 {
+		return l.Time.String()
+	}
+	return strconv.Itoa(l.Depth)
+}

@@ -1,0 +1,90 @@
+package mlp
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"testing"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/tictactoe"
+)
+
+func TestShape(t *testing.T) {
+	board, err := connect4.New(6, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		shape   Shape
+		weights int
+		want    string
+	}{
+		{Shape{Game: tictactoe.Game{}, Hidden: 3}, 3*11 + 4, ""},
+		{Shape{Game: checkers.Game{}, Hidden: 20}, 20*34 + 21, ""},
+		{Shape{Game: checkers.Game{}, Hidden: 256}, 256*34 + 257, ""},
+		{Shape{Game: checkers.Game{}, Hidden: 0}, 0, "hidden 0: a network has 1 to 256 hidden neurons"},
+		{Shape{Game: tictactoe.Game{}, Hidden: 257}, 0, "hidden 257: a network has 1 to 256 hidden neurons"},
+		{Shape{Game: board, Hidden: 5}, 0, `game "connect4-6x6": these networks play tic-tac-toe and checkers`},
+		{Shape{Game: tictactoe.Game{}, Hidden: 3, Quiescence: true}, 0, "quiescence is for checkers: tictactoe has no jumps"},
+	} {
+		got := ""
+		if err := c.shape.Check(); err != nil {
+			got = err.Error()
+		} else if n := c.shape.Weights(); n != c.weights {
+			t.Errorf("%v: %d weights, want %d", c.shape, n, c.weights)
+		}
+		if got != c.want {
+			t.Errorf("%v: %q, want %q", c.shape, got, c.want)
+		}
+	}
+}
+
+// TestDecodeSaysWhyNot spoils a network in turn.
+func TestDecodeSaysWhyNot(t *testing.T) {
+	s := Shape{Game: tictactoe.Game{}, Hidden: 3}
+	good := randomWeights(s, 1, stream(1))
+	with := func(i int, w float64) []byte {
+		weights := slices.Clone(good)
+		weights[i] = float32(w)
+		return EncodeWeights(weights)
+	}
+	const size = "bytes of weights: a network of 3 hidden neurons for tictactoe takes 148"
+	for _, c := range []struct {
+		data []byte
+		want string
+	}{
+		{nil, "has 0 " + size},
+		{EncodeWeights(good)[1:], "has 147 " + size},
+		{with(0, math.NaN()), "has a weight that is no number: number 1 of 37"},
+		{with(36, math.Inf(-1)), "has a weight that is no number: number 37 of 37"},
+	} {
+		if _, err := DecodeWeights(c.data, s); err == nil || err.Error() != c.want {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+	if weights, err := DecodeWeights(with(5, -1e9), s); err != nil || weights[5] != -1e9 {
+		t.Errorf("a weight out of bounds: %v", err)
+	}
+}
+
+// FuzzDecode plays what it decodes.
+func FuzzDecode(f *testing.F) {
+	s := Shape{Game: tictactoe.Game{}, Hidden: 2}
+	f.Add(EncodeWeights(randomWeights(s, 1, stream(1))))
+	f.Add(EncodeWeights(randomWeights(s, 1e30, stream(2))))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		weights, err := DecodeWeights(data, s)
+		if err != nil {
+			return
+		}
+		if !bytes.Equal(EncodeWeights(weights), data) {
+			t.Error("decoded and encoded, it is not the same")
+		}
+		n := New(s, weights)
+		if _, value := NewTable(s).Choose(n, s.Game.Start()); !(math.Abs(float64(value)) <= 3*MaxWeight) {
+			t.Errorf("a value of %v", value)
+		}
+	})
+}

@@ -1,0 +1,42 @@
+package mlp
+
+import (
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/tictactoe"
+)
+
+// Evaluator values the leaves of a search by a network. As networks value boards
+// for the side that has just moved, what they say is against the side to move,
+// whichever of the two chooses: at even depths the opponent has moved last, and
+// the network's output counts for the opponent. An Evaluator is for one goroutine
+// at a time.
+type Evaluator struct {
+	net     *Network
+	outlook *outlook
+}
+
+// NewEvaluator returns an evaluator by a network of a shape.
+func NewEvaluator(s Shape, n *Network) *Evaluator { return &Evaluator{n, NewTable(s).outlook} }
+
+// Value is what a board of checkers is worth to the side to move. It is within
+// ±(1 + hidden neurons)·MaxWeight, and 0 where the output is 1/2.
+func (e *Evaluator) Value(b checkers.Board) float32 {
+	e.outlook.checkers(b, b.Turn().Other())
+	return e.value()
+}
+
+// Marks is what a position of tic-tac-toe is worth to the side to move.
+func (e *Evaluator) Marks(p tictactoe.Position) float32 {
+	own := p.Turn().Other()
+	e.outlook.board(uint32(p.Marks(own)), uint32(p.Marks(own.Other())), 0, own)
+	e.outlook.worst = true
+	return e.value()
+}
+
+// value is what the board is worth, as it stands.
+func (e *Evaluator) value() float32 {
+	e.outlook.change(0, 0, 0)
+	e.outlook.moves = 1
+	e.net.weigh(e.outlook)
+	return e.outlook.value
+}

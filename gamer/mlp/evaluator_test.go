@@ -1,0 +1,37 @@
+package mlp
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+)
+
+// TestEvaluator compares with a network in float64: what a board is worth to the
+// side that has just moved is worth the opposite to the other.
+func TestEvaluator(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawShape(t)
+		weights := drawWeights(t, s)
+		e := NewEvaluator(s, New(s, weights))
+		r := stream(rapid.Uint64().Draw(t, "moves"))
+		for p := s.Game.Start(); p.Outcome() == game.Undecided; {
+			var got float32
+			switch p := p.(type) {
+			case checkers.Position:
+				got = e.Value(p.Board())
+			case tictactoe.Position:
+				got = e.Marks(p)
+			}
+			if want, size := textbook(s, weights, p, p.Turn().Other()); math.Abs(float64(got)+want) > tolerance*size {
+				t.Fatalf("worth %v, want %v\n%v", got, -want, p)
+			}
+			moves := p.Moves()
+			p = p.Play(moves[r.IntN(len(moves))])
+		}
+	})
+}

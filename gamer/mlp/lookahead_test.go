@@ -1,0 +1,68 @@
+package mlp
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/game"
+)
+
+// valued is what a network of a shape makes of a board by itself, for own.
+func (s Shape) valued(n *Network, b checkers.Board, own game.Side) float32 {
+	o := outlook{absolute: s.Absolute}
+	o.checkers(b, own)
+	o.worst = false
+	o.change(0, 0, 0)
+	o.moves = 1
+	n.weighPlain(&o)
+	return o.values[0]
+}
+
+// minimax is the best move of b and its value to the side to move, by looking at
+// everything: no cut-offs, one board at a time.
+func (s Shape) minimax(n *Network, b checkers.Board, own game.Side) (number int, value float32) {
+	value = -inf
+	for i, step := range b.Steps(nil) {
+		after := b.After(step)
+		var v float32
+		switch {
+		case s.Quiescence && after.CanJump():
+			_, v = s.minimax(n, after, own)
+			v = -v
+		case b.Turn() == own:
+			v = s.valued(n, after, own)
+		default:
+			v = -s.valued(n, after, own)
+		}
+		if v > value {
+			number, value = i, v
+		}
+	}
+	return number, value
+}
+
+// TestLookahead compares with plain minimax in positions of random games, among
+// them those with many moves and with many equal values.
+func TestLookahead(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := Shape{checkers.Game{}, rapid.IntRange(1, 7).Draw(t, "hidden"), rapid.Bool().Draw(t, "quiescence"), rapid.Bool().Draw(t, "absolute")}
+		weights := drawWeights(t, s)
+		if rapid.Bool().Draw(t, "ties") {
+			for i := range weights {
+				weights[i] = float32(int(weights[i]))
+			}
+		}
+		n, table := New(s, weights), NewTable(s)
+		r := stream(rapid.Uint64().Draw(t, "moves"))
+		for p := s.Game.Start().(checkers.Position); p.Outcome() == game.Undecided; {
+			want, worth := s.minimax(n, p.Board(), p.Turn())
+			if number, value := table.Choose(n, p); number != want || value != worth {
+				t.Fatalf("chose move %d, %v, want %d, %v\n%v", number, value, want, worth, p)
+			}
+			steps := p.Steps()
+			p = p.After(steps[r.IntN(len(steps))])
+		}
+	})
+}

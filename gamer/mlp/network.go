@@ -1,0 +1,54 @@
+package mlp
+
+import "math"
+
+// MaxWeight bounds the weights of a network: those beyond count as ±MaxWeight.
+const MaxWeight = 512
+
+// one is the weight 1 as a fixed-point number. The sum that reaches a hidden
+// neuron of checkers, where the squares add up to 48 at the most and the side
+// and the bias are one each, then fits an int32.
+const one = 1 << 16
+
+// maxSquares is the greatest number of squares of a game.
+const maxSquares = 32
+
+// neuron is what belongs to a hidden neuron. The vector code knows its fields.
+type neuron struct {
+	weights [maxSquares]int32 // from the squares
+	start   [2]int32          // its bias with the input of the side, by side
+	out     float32           // the weight to the output
+	_       [13]int32         // so that weights start where lines of the cache do
+}
+
+// Network is a network of its weights, which do not change. Sums of the hidden
+// layer are of fixed-point numbers, so that they are exact in any order.
+type Network struct {
+	hidden []neuron
+	bias   float32 // of the output
+}
+
+// New makes a network of the weights of a shape, which must pass its Check: for
+// each hidden neuron those from the squares in their order, from the side and
+// its bias; then those from the hidden neurons to the output, and its bias.
+// Weights to the hidden layer count to 2^-16, and all of them within ±MaxWeight.
+func New(s Shape, weights []float32) *Network {
+	n := &Network{hidden: make([]neuron, s.Hidden)}
+	squares := s.squares()
+	inner, outer := weights[:s.Hidden*(squares+2)], weights[s.Hidden*(squares+2):]
+	for j := range n.hidden {
+		h, of := &n.hidden[j], inner[j*(squares+2):][:squares+2]
+		for i, w := range of[:squares] {
+			h.weights[i] = fixed(w)
+		}
+		side, bias := fixed(of[squares]), fixed(of[squares+1])
+		h.start, h.out = [2]int32{bias + side, bias - side}, bounded(outer[j])
+	}
+	n.bias = bounded(outer[s.Hidden])
+	return n
+}
+
+func bounded(w float32) float32 { return max(-MaxWeight, min(MaxWeight, w)) }
+
+// fixed is a weight as a fixed-point number, the nearest one.
+func fixed(w float32) int32 { return int32(math.RoundToEven(float64(bounded(w)) * one)) }

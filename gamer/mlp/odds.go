@@ -1,0 +1,36 @@
+package mlp
+
+import "math"
+
+// oddsLimit bounds the exponent of 2 in odds, so that the result fits a float32.
+const oddsLimit = 120
+
+// The coefficients of 2^f for f within ±1/2, good to 2·10⁻⁷ (exp2f of Cephes).
+const (
+	exp2of1 = 6.931472028550421e-1
+	exp2of2 = 2.402264791363012e-1
+	exp2of3 = 5.550332471162809e-2
+	exp2of4 = 9.618437357674640e-3
+	exp2of5 = 1.339887440266574e-3
+	exp2of6 = 1.535336188319500e-4
+)
+
+const (
+	exponent = -1.4426950408889634 / one // of 2, for each unit of a sum
+	rounder  = 3 << 22                   // adding it rounds to a whole number, in the lowest bits
+)
+
+// odds is e^−u of the sum u of a hidden neuron, whose output is 1/(1+odds). It is
+// the same to the bit everywhere: each product is rounded by itself.
+func odds(sum int32) float32 {
+	x := max(-oddsLimit, min(oddsLimit, float32(sum)*exponent))
+	whole := x + rounder
+	f := x - (whole - rounder)
+	p := float32(f*exp2of6) + exp2of5
+	p = float32(p*f) + exp2of4
+	p = float32(p*f) + exp2of3
+	p = float32(p*f) + exp2of2
+	p = float32(p*f) + exp2of1
+	p = float32(p*f) + 1
+	return math.Float32frombits(math.Float32bits(p) + math.Float32bits(whole)<<23)
+}

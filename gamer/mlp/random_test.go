@@ -1,0 +1,38 @@
+package mlp
+
+import (
+	"flag"
+	"math"
+	"testing"
+
+	"midiconnect4/gamer/game"
+)
+
+var randomGames = flag.Int("games", 20_000, "random games that are counted")
+
+// TestRandomPlay counts how random games end: in tic-tac-toe as the whole tree
+// says, in checkers as 20 million games did.
+func TestRandomPlay(t *testing.T) {
+	for name, want := range map[string][4]float64{
+		"tictactoe": {game.FirstWins: 737.0 / 1260, game.SecondWins: 121.0 / 420, game.Draw: 8.0 / 63},
+		"checkers":  {game.FirstWins: 0.472242, game.SecondWins: 0.486848, game.Draw: 0.040910},
+	} {
+		for _, r := range games {
+			if r.game.Name() != name {
+				continue
+			}
+			var counts [4]float64
+			table, chance := NewTable(Shape{Game: r.game, Hidden: 1}), stream(9)
+			for range *randomGames {
+				counts[table.play([2]*Network{}, chance)]++
+			}
+			for o, share := range want {
+				got, n := counts[o]/float64(*randomGames), float64(*randomGames)
+				t.Logf("%s: %v: %.6f", name, game.Outcome(o), got)
+				if math.Abs(got-share) > 4.5*math.Sqrt(share*(1-share)/n)+1e-4 {
+					t.Errorf("%s: %v: %v, want %v", name, game.Outcome(o), got, share)
+				}
+			}
+		}
+	}
+}

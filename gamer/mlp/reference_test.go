@@ -1,0 +1,203 @@
+package mlp
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+)
+
+func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 5)) }
+
+// drawShape draws a game and a number of hidden neurons.
+func drawShape(t *rapid.T) Shape {
+	return Shape{
+		Game:     rapid.SampledFrom([]game.Game{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game"),
+		Hidden:   rapid.IntRange(1, 21).Draw(t, "hidden"),
+		Absolute: rapid.Bool().Draw(t, "absolute"),
+	}
+}
+
+// drawWeights draws small weights, and some that are out of bounds.
+func drawWeights(t *rapid.T, s Shape) []float32 {
+	scale := rapid.SampledFrom([]float64{0.01, 1, 20, 1000}).Draw(t, "scale")
+	return randomWeights(s, scale, stream(rapid.Uint64().Draw(t, "seed")))
+}
+
+func randomWeights(s Shape, scale float64, r *rand.Rand) []float32 {
+	weights := make([]float32, s.Weights())
+	for i := range weights {
+		weights[i] = float32(scale * r.NormFloat64())
+	}
+	return weights
+}
+
+// inputs is what a network of the shape sees of p, from the side of own: the
+// squares, and which side it is.
+func (s Shape) inputs(p game.Position, own game.Side) []float64 {
+	var x []float64
+	one := own
+	if s.Absolute {
+		one = game.First
+	}
+	see := func(squares int, pieces func(game.Side) uint32, kings uint32) {
+		for i := range squares {
+			plus, minus := float64(pieces(one)>>i&1), float64(pieces(one.Other())>>i&1)
+			x = append(x, (plus-minus)*float64(1+kings>>i&1))
+		}
+	}
+	switch p := p.(type) {
+	case tictactoe.Position:
+		see(tictactoe.Count, func(s game.Side) uint32 { return uint32(p.Marks(s)) }, 0)
+	case checkers.Position:
+		see(checkers.Squares, p.Board().Pieces, p.Board().Kings())
+	}
+	return append(x, 1-2*float64(own))
+}
+
+// textbook is the sum that reaches the output of a network on the board of p, in
+// float64 and as one reads it in a book, and the sum of its parts' sizes.
+func textbook(s Shape, weights []float32, p game.Position, own game.Side) (value, size float64) {
+	x := s.inputs(p, own)
+	outer := weights[s.Hidden*(len(x)+1):]
+	value = float64(bounded(outer[s.Hidden]))
+	size = math.Abs(value)
+	for j := range s.Hidden {
+		of := weights[j*(len(x)+1):]
+		u := float64(fixed(of[len(x)])) / one
+		for i := range x {
+			u += x[i] * float64(fixed(of[i])) / one
+		}
+		part := float64(bounded(outer[j])) / (1 + math.Exp(-u))
+		value += part
+		size += math.Abs(part)
+	}
+	return value, size
+}
+
+// tolerance is how far a value may be off, as a share of its parts' sizes.
+const tolerance = 5e-6
+
+// TestTextbook plays games by random moves and compares every choice with what
+// the game's own Position and a network in float64 come to.
+func TestTextbook(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawShape(t)
+		weights := drawWeights(t, s)
+		net, table := New(s, weights), NewTable(s)
+		r := stream(rapid.Uint64().Draw(t, "moves"))
+		for p := s.Game.Start(); p.Outcome() == game.Undecided; {
+			moves := p.Moves()
+			number, value := table.Choose(net, p)
+			want, size := textbook(s, weights, p.Play(moves[number]), p.Turn())
+			if math.Abs(float64(value)-want) > tolerance*size {
+				t.Fatalf("move %s is worth %v, want %v\n%v", moves[number].Text, value, want, p)
+			}
+			for _, m := range moves {
+				if other, otherSize := textbook(s, weights, p.Play(m), p.Turn()); other > want+tolerance*(size+otherSize) {
+					t.Fatalf("chose %s, worth %v, but %s is worth %v\n%v", moves[number].Text, want, m.Text, other, p)
+				}
+			}
+			p = p.Play(moves[r.IntN(len(moves))])
+		}
+	})
+}
+
+// slowGame plays a game by way of Position, one choice at a time.
+func slowGame(s Shape, players [2]*Network, r *rand.Rand) game.Outcome {
+	p := s.Game.Start()
+	for p.Outcome() == game.Undecided {
+		moves := p.Moves()
+		var number int
+		if n := players[p.Turn()]; n != nil {
+			number, _ = NewTable(s).Choose(n, p)
+		} else {
+			number = r.IntN(len(moves))
+		}
+		p = p.Play(moves[number])
+	}
+	return p.Outcome()
+}
+
+// TestGames compares whole games with those on Positions: their ends, and by the
+// draws made from a stream what came before.
+func TestGames(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawShape(t)
+		s.Quiescence = s.Game == checkers.Game{} && rapid.Bool().Draw(t, "quiescence")
+		a, b := New(s, drawWeights(t, s)), New(s, drawWeights(t, s))
+		table := NewTable(s)
+		if got, want := table.Play(a, b), slowGame(s, [2]*Network{a, b}, nil); got != want {
+			t.Fatalf("%v, want %v", got, want)
+		}
+		seed := rapid.Uint64().Draw(t, "opponent")
+		fast, slow := stream(seed), stream(seed)
+		for range 3 {
+			for side, players := range [2][2]*Network{{a, nil}, {nil, a}} {
+				got, want := table.AgainstRandom(a, game.Side(side), fast), slowGame(s, players, slow)
+				if got != want || fast.Uint64() != slow.Uint64() {
+					t.Fatalf("against random as %v: %v, want %v", game.Side(side), got, want)
+				}
+			}
+		}
+	})
+}
+
+// TestNothingIsAllocated plays games of every kind.
+func TestNothingIsAllocated(t *testing.T) {
+	for _, r := range games {
+		s := Shape{Game: r.game, Hidden: 5}
+		n, table, chance := New(s, randomWeights(s, 1, stream(1))), NewTable(s), stream(2)
+		allocated := testing.AllocsPerRun(200, func() {
+			table.Play(n, n)
+			table.AgainstRandom(n, game.Second, chance)
+		})
+		if allocated != 0 {
+			t.Errorf("%s: %v allocations a game", r.game.Name(), allocated)
+		}
+	}
+}
+
+// TestOdds compares e^−u with math.Exp, and with its own neighbours.
+func TestOdds(t *testing.T) {
+	check := func(sum int32) {
+		u := float64(float32(sum)) / one
+		want := math.Exp(math.Max(-oddsLimit*math.Ln2, math.Min(oddsLimit*math.Ln2, -u)))
+		got := float64(odds(sum))
+		if !(math.Abs(got/want-1) < 3e-7+math.Abs(u)*1.2e-7) {
+			t.Errorf("odds(%d) = %v, want %v", sum, got, want)
+		}
+	}
+	r := stream(1)
+	for range 1_000_000 {
+		check(int32(r.Uint32()))
+		check(int32(r.Uint32()) >> 9)
+	}
+	for _, sum := range []int32{0, 1, -1, math.MaxInt32, math.MinInt32} {
+		check(sum)
+	}
+	if odds(0) != 1 {
+		t.Errorf("odds(0) = %v", odds(0))
+	}
+}
+
+// TestSumsFit adds up the greatest weights on the fullest boards.
+func TestSumsFit(t *testing.T) {
+	for _, r := range games {
+		s := Shape{Game: r.game, Hidden: 1}
+		weights := make([]float32, s.Weights())
+		for i := range weights {
+			weights[i] = MaxWeight
+		}
+		n := New(s, weights)
+		pieces := int64(min(r.squares, 24)) // of which none is worth more than 2
+		if sum := int64(n.hidden[0].start[0]) + 2*pieces*int64(n.hidden[0].weights[0]); sum > math.MaxInt32 {
+			t.Errorf("%s: a sum of %v does not fit", r.game.Name(), sum)
+		}
+	}
+}

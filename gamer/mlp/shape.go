@@ -1,0 +1,79 @@
+// Package mlp holds the networks of Messerschmidt's thesis (2005, sections
+// 3.3, 4.3.2 and 5.3.2), which value boards of tic-tac-toe and checkers, and
+// plays games between them fast.
+//
+// A gamer looks one ply ahead: it takes the move whose board its network values
+// most, the first in the order of the game's Moves if there are several. The
+// network values finished games as it does any other board; nobody tells it what a
+// win is.
+//
+// The thesis leaves open what the inputs are and whom the output is for. Here a
+// board is seen by the side that moves, as in Blondie24, whose design the thesis
+// takes over: a square is 1 where it has a piece, −1 where its opponent has one,
+// twice that for a king, and 0 where there is none. One more input is 1 if that
+// side is the first, −1 if it is the second, and the output is how desirable the
+// board is for it.
+package mlp
+
+import (
+	"fmt"
+
+	"midiconnect4/gamer/game"
+)
+
+// Shape is the size of a network for a game: an input for each square and one
+// for the side, hidden neurons with a bias each, and one output with a bias.
+type Shape struct {
+	Game   game.Game // tictactoe.Game or checkers.Game
+	Hidden int       // 1 to 256; the thesis has 3 to 13 in tic-tac-toe and 5 to 20 in checkers
+	// Quiescence has jumps taken, in checkers, before a board is valued: a look
+	// goes on from boards on which a jump must be taken.
+	Quiescence bool
+	// Absolute lets the first side's pieces count as 1 whoever moves, and the
+	// second side's as −1.
+	Absolute bool
+}
+
+// maxHidden is the greatest number of hidden neurons.
+const maxHidden = 256
+
+// Check reports what is wrong with the shape, if anything.
+func (s Shape) Check() error {
+	r, err := s.find()
+	if err != nil {
+		return err
+	}
+	if s.Quiescence && r.game != draughts.game {
+		return fmt.Errorf("quiescence is for checkers: %s has no jumps", s.Game.Name())
+	}
+	if s.Hidden < 1 || s.Hidden > maxHidden {
+		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
+	}
+	return nil
+}
+
+// find looks for the shape's game.
+func (s Shape) find() (rules, error) {
+	for _, r := range games {
+		if r.game == s.Game {
+			return r, nil
+		}
+	}
+	return rules{}, fmt.Errorf("game %q: these networks play tic-tac-toe and checkers", s.Game.Name())
+}
+
+// rules is what is known of the shape's game, which must be one of games.
+func (s Shape) rules() rules {
+	r, err := s.find()
+	if err != nil {
+		panic("perceptron: " + err.Error())
+	}
+	return r
+}
+
+// squares is the number of squares of the shape's game.
+func (s Shape) squares() int { return s.rules().squares }
+
+// Weights is the number of weights that make a network: those of each hidden
+// neuron and those of the output.
+func (s Shape) Weights() int { return s.Hidden*(s.squares()+2) + s.Hidden + 1 }

@@ -1,0 +1,58 @@
+package mlp
+
+import (
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+)
+
+// marks is tic-tac-toe.
+var marks = rules{tictactoe.Game{}, tictactoe.Count, func() match { return new(marking) }}
+
+// marking is a game of tic-tac-toe under way.
+type marking struct {
+	marks [2]tictactoe.Cells
+	side  game.Side // to move
+}
+
+func (m *marking) begin() { *m = marking{} }
+
+func (m *marking) see(p game.Position) {
+	q := p.(tictactoe.Position)
+	*m = marking{[2]tictactoe.Cells{q.Marks(game.First), q.Marks(game.Second)}, q.Turn()}
+}
+
+func (m *marking) turn() game.Side { return m.side }
+
+// empty is the cells that nobody has marked.
+func (m *marking) empty() tictactoe.Cells { return tictactoe.All &^ (m.marks[0] | m.marks[1]) }
+
+func (m *marking) moves() int {
+	if m.marks[m.side.Other()].Line() {
+		return 0
+	}
+	return m.empty().Len()
+}
+
+func (m *marking) outcome() game.Outcome {
+	if last := m.side.Other(); m.marks[last].Line() {
+		return game.Win(last)
+	}
+	return game.Draw
+}
+
+func (m *marking) look(o *outlook, _ int) {
+	o.board(uint32(m.marks[m.side]), uint32(m.marks[m.side.Other()]), 0, m.side)
+	for empty := m.empty(); empty != 0; empty &= empty - 1 {
+		o.change(0, uint8(empty.First()-1), 1)
+		o.moves++
+	}
+}
+
+func (m *marking) play(number int) {
+	empty := m.empty()
+	for range number {
+		empty &= empty - 1
+	}
+	m.marks[m.side] |= empty & -empty
+	m.side = m.side.Other()
+}

@@ -1,0 +1,49 @@
+//go:build !purego
+
+package mlp
+
+import "golang.org/x/sys/cpu"
+
+// The vector code does what weighPlain does, operation by operation, to all moves
+// side by side, so its results are the same to the bit.
+
+// level is the widest vectors that this machine has.
+var level = func() int {
+	switch {
+	case cpu.X86.HasAVX512F:
+		return avx512
+	case cpu.X86.HasAVX2:
+		return avx2
+	}
+	return plain
+}()
+
+const (
+	plain = iota
+	avx2
+	avx512
+)
+
+// weighAVX512 finds the best of the moves.
+//
+//go:noescape
+func weighAVX512(o *outlook, hidden *neuron, count int, bias float32)
+
+// weighAVX2 values the moves.
+//
+//go:noescape
+func weighAVX2(o *outlook, hidden *neuron, count int, bias float32)
+
+// weigh finds the best of the moves.
+func (n *Network) weigh(o *outlook) {
+	switch level {
+	case avx512:
+		weighAVX512(o, &n.hidden[0], len(n.hidden), n.bias)
+	case avx2:
+		weighAVX2(o, &n.hidden[0], len(n.hidden), n.bias)
+		o.settle()
+	default:
+		n.weighPlain(o)
+		o.settle()
+	}
+}

@@ -1,0 +1,64 @@
+//go:build !purego
+
+package mlp
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/gamer/game"
+)
+
+// drawOutlook draws a board and moves, possible or not.
+func drawOutlook(t *rapid.T) *outlook {
+	r := stream(rapid.Uint64().Draw(t, "outlook"))
+	o := new(outlook)
+	for d := range o.changes { // also what is left of moves before
+		for m := range width {
+			o.changes[d].square[m], o.changes[d].by[m] = int32(r.IntN(maxSquares)), int32(r.IntN(5)-2)
+		}
+	}
+	o.own = r.Uint32()
+	o.other = r.Uint32() &^ o.own
+	o.kings = r.Uint32() & (o.own | o.other)
+	o.side, o.worst = game.Side(r.IntN(2)), r.IntN(2) == 1
+	o.depth = rapid.IntRange(1, len(o.changes)).Draw(t, "changes")
+	o.moves = rapid.IntRange(1, width).Draw(t, "moves")
+	return o
+}
+
+// TestVectorsAreExact compares every vector code that this machine has with the
+// plain one, bit for bit.
+func TestVectorsAreExact(t *testing.T) {
+	widest := level
+	defer func() { level = widest }()
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawShape(t)
+		weights := drawWeights(t, s)
+		if rapid.Bool().Draw(t, "ties") {
+			clear(weights[s.Weights()-s.Hidden-1:])
+		}
+		n, o := New(s, weights), drawOutlook(t)
+		weigh := func(at int) (best int, value float32) {
+			level = at
+			n.weigh(o)
+			return o.best, o.value
+		}
+		best, value := weigh(plain)
+		values := o.values
+		for at := plain + 1; at <= widest; at++ {
+			if b, v := weigh(at); b != best || math.Float32bits(v) != math.Float32bits(value) {
+				t.Fatalf("level %d: move %d, %v; plain %d, %v", at, b, v, best, value)
+			}
+			if at == avx2 {
+				for m := range o.moves {
+					if math.Float32bits(o.values[m]) != math.Float32bits(values[m]) {
+						t.Fatalf("level %d, move %d: %v, plain %v", at, m, o.values[m], values[m])
+					}
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,9 @@
+//go:build !amd64 || purego
+
+package mlp
+
+// weigh finds the best of the moves.
+func (n *Network) weigh(o *outlook) {
+	n.weighPlain(o)
+	o.settle()
+}

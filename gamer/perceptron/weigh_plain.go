@@ -1,9 +1,0 @@
-//go:build !amd64 || purego
-
-package perceptron
-
-// weigh finds the best of the moves.
-func (n *Network) weigh(o *outlook) {
-	n.weighPlain(o)
-	o.settle()
-}

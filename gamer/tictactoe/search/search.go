@@ -1,0 +1,95 @@
+// Package search looks ahead in tic-tac-toe: minimax to a depth or for a time,
+// by alpha-beta, which does not change the choice. A game won is worth more than
+// any leaf, the sooner the more; a game lost less, the later the more; a draw is
+// worth 0. Of equal moves the cell with the lowest number is taken.
+package search
+
+import (
+	"math"
+	"time"
+
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+)
+
+// Evaluator is what a position that is not over is worth to the side to move:
+// within ±engine.MaxValue, 0 being as good as a draw.
+type Evaluator func(tictactoe.Position) float32
+
+// Choice is what a search comes to.
+type Choice struct {
+	Number int     // of the cell to mark
+	Value  float32 // of that: within ±engine.MaxValue, or beyond it where a win or a loss is seen
+	Depth  int     // of the search, in plies
+}
+
+// won less the plies to its end is what a game won is worth.
+const won = 1 << 20
+
+var inf = float32(math.Inf(1))
+
+// Choose looks for the cell to mark in p, which is undecided. With a limit of time
+// it searches as deep as it can, to two plies at the least, and its choice depends
+// on the machine.
+func Choose(p tictactoe.Position, e Evaluator, limit engine.Limit) (choice Choice) {
+	deepest := p.Empty().Len()
+	if limit.Depth > 0 {
+		deepest = min(deepest, limit.Depth)
+	}
+	deadline := time.Now().Add(limit.Time)
+	for depth := 1; depth <= deepest; depth++ {
+		s := look{eval: e}
+		if limit.Time > 0 && depth > 2 {
+			s.deadline = deadline
+		}
+		number, value := s.best(p, depth, 0, -inf, inf)
+		if s.stopped {
+			break
+		}
+		choice = Choice{number, value, depth}
+	}
+	return choice
+}
+
+// look is a search to one depth.
+type look struct {
+	eval     Evaluator
+	deadline time.Time // zero for none
+	stopped  bool      // the deadline has passed
+}
+
+// best is the first of the best cells in p, some plies from the root, and its
+// value: exactly if it lies between alpha and beta, else a bound beyond them.
+func (l *look) best(p tictactoe.Position, depth, plies int, alpha, beta float32) (number int, value float32) {
+	value = -inf
+	for empty := p.Empty(); empty != 0 && value < beta && !l.late(); empty &= empty - 1 {
+		cell := empty & -empty
+		if v := -l.value(p.Mark(cell), depth-1, plies+1, -beta, -max(alpha, value)); v > value {
+			number, value = cell.First(), v
+		}
+	}
+	return number, value
+}
+
+// value is what p is worth to the side to move.
+func (l *look) value(p tictactoe.Position, depth, plies int, alpha, beta float32) float32 {
+	switch p.Outcome() {
+	case game.Draw:
+		return 0
+	case game.Undecided:
+	default:
+		return float32(plies - won)
+	}
+	if depth == 0 {
+		return l.eval(p)
+	}
+	_, v := l.best(p, depth, plies, alpha, beta)
+	return v
+}
+
+// late reports whether time is up.
+func (l *look) late() bool {
+	l.stopped = l.stopped || !l.deadline.IsZero() && time.Now().After(l.deadline)
+	return l.stopped
+}

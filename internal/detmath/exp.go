@@ -1,0 +1,35 @@
+// Package detmath has elementary functions that are the same to the bit
+// everywhere, which those of package math are not.
+package detmath
+
+import "math"
+
+// MaxExponent bounds the argument of Exp, so that the result fits a float32. It
+// is so far out that a sigmoid neuron held there is still as good as 0 or 1 when
+// the factors of two discs, e^32 at the most, have come back towards the middle.
+const MaxExponent = 84
+
+// Exp is e to the power x, with x held within ±MaxExponent: right to about two
+// units in the last place. Each product is rounded by itself, so that no compiler fuses it with
+// the addition that follows.
+func Exp(x float32) float32 {
+	const (
+		log2e = 1.44269504
+		ln2Hi = 0.693359375
+		ln2Lo = -2.12194440e-4
+		round = 3 << 22 // adding and taking it away rounds to a whole number
+	)
+	x = max(-MaxExponent, min(MaxExponent, x))
+	n := float32(float32(x*log2e)+round) - round
+	r := x - float32(n*ln2Hi)
+	r -= float32(n * ln2Lo)
+	p := float32(1.0 / 5040)
+	p = float32(p*r) + 1.0/720
+	p = float32(p*r) + 1.0/120
+	p = float32(p*r) + 1.0/24
+	p = float32(p*r) + 1.0/6
+	p = float32(p*r) + 0.5
+	p = float32(p*r) + 1
+	p = float32(p*r) + 1
+	return float32(p * math.Float32frombits(uint32(int32(n)+127)<<23))
+}

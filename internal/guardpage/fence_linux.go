@@ -1,0 +1,36 @@
+// Package guardpage lends tests memory that lies against pages which may not be
+// touched: code that reads or writes beyond it crashes. Vector code needs that,
+// as nothing else checks its bounds.
+package guardpage
+
+import (
+	"syscall"
+	"testing"
+	"unsafe"
+)
+
+// Slice is room for n values of T that ends, or starts, at such a page.
+func Slice[T any](t *testing.T, n int, atEnd bool) []T {
+	t.Helper()
+	page, size := syscall.Getpagesize(), n*int(unsafe.Sizeof(*new(T)))
+	inner := (size + page - 1) / page * page
+	memory, err := syscall.Mmap(-1, 0, inner+2*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Munmap(memory); err != nil {
+			t.Error(err)
+		}
+	})
+	for _, guard := range [][]byte{memory[:page], memory[page+inner:]} {
+		if err := syscall.Mprotect(guard, syscall.PROT_NONE); err != nil {
+			t.Fatal(err)
+		}
+	}
+	start := page
+	if atEnd {
+		start += inner - size
+	}
+	return unsafe.Slice((*T)(unsafe.Pointer(&memory[start])), n)
+}

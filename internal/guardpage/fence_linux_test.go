@@ -1,0 +1,31 @@
+package guardpage
+
+import (
+	"runtime/debug"
+	"testing"
+	"unsafe"
+)
+
+// touched reports whether a byte can be read.
+func touched(at unsafe.Pointer) (ok bool) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() { ok = recover() == nil }()
+	_ = *(*byte)(at)
+	return true
+}
+
+func TestSlice(t *testing.T) {
+	for _, atEnd := range []bool{true, false} {
+		s := Slice[[3]byte](t, 5, atEnd)
+		start := unsafe.Pointer(&s[0])
+		if !touched(start) || !touched(unsafe.Add(start, 14)) {
+			t.Errorf("at the end %v: its own memory may not be touched", atEnd)
+		}
+		if after := touched(unsafe.Add(start, 15)); after == atEnd {
+			t.Errorf("at the end %v: what follows may be touched: %v", atEnd, after)
+		}
+		if before := touched(unsafe.Add(start, -1)); before != atEnd {
+			t.Errorf("at the end %v: what is before may be touched: %v", atEnd, before)
+		}
+	}
+}

@@ -1,0 +1,24 @@
+package controller
+
+import (
+	"os"
+	"regexp"
+	"testing"
+)
+
+// TestExamples reads the files of keys that the page shows.
+func TestExamples(t *testing.T) {
+	page, err := os.ReadFile("../../docs/midi-in.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples := regexp.MustCompile("(?ms)^```yaml\n(.*?)^```$").FindAllSubmatch(page, -1)
+	for _, example := range examples {
+		if _, err := Parse("docs/midi-in.md", example[1], 6, 6); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(examples) != 2 {
+		t.Errorf("%d examples", len(examples))
+	}
+}

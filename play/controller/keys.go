@@ -1,0 +1,65 @@
+package controller
+
+import "midiconnect4/gamer/game"
+
+// Keys is what the keys of a surface mean.
+type Keys struct {
+	Columns  []Key     // of the board, from the left; nil for none
+	Pads     [][]uint8 // notes, a row each from the bottom; nil for none
+	Lamps    *Lamps    // in the pads; nil for none
+	Controls []Control
+}
+
+// Control is a controller that changes how the music is played.
+type Control struct {
+	Key       Key
+	Sets      Setting
+	Low, High float64 // what it is set to by 0 and by 127
+}
+
+// Setting is what a control sets.
+type Setting int
+
+const (
+	Tempo    Setting = iota // quarter notes a minute
+	Velocity                // of the loudest note, 1..127
+)
+
+// at is the setting for a value of the controller, 0..127.
+func (c Control) at(value uint8) float64 { return c.Low + (c.High-c.Low)*float64(value)/127 }
+
+// Lamps is how the lamps of pads are lit: by note-ons of velocities, 0..127.
+type Lamps struct {
+	Port                       string // of the lamps, as port.Find takes it; empty for the one called like the input
+	Channel                    uint8  // 1..16
+	Empty, First, Second, Last uint8
+}
+
+// Default is the white keys from middle C upward, one for each column.
+func Default(width int) *Keys {
+	white := [...]uint8{0, 2, 4, 5, 7, 9, 11}
+	const middleC, octave = 60, 12
+	keys := &Keys{}
+	for x := range width {
+		number := middleC + octave*uint8(x/len(white)) + white[x%len(white)]
+		keys.Columns = append(keys.Columns, Key{Number: number})
+	}
+	return keys
+}
+
+// square is that of a pad, or the column of a key, in row 0.
+func (k *Keys) square(pressed Key) (s game.Square, ok bool) {
+	for x, key := range k.Columns {
+		if key.covers(pressed) {
+			return game.Square{X: x + 1}, true
+		}
+	}
+	for y, row := range k.Pads {
+		for x, note := range row {
+			if !pressed.Controller && note == pressed.Number {
+				return game.Square{X: x + 1, Y: y + 1}, true
+			}
+		}
+	}
+	return s, false
+}

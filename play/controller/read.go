@@ -1,0 +1,233 @@
+package controller
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"midiconnect4/scores"
+)
+
+// MaxFile is the greatest size of a file of keys, in bytes.
+const MaxFile = 1 << 16
+
+// file is the form of a file of keys.
+type file struct {
+	Columns  []keyEntry     `yaml:"columns"`
+	Pads     [][]int        `yaml:"pads"`
+	Lamps    *lampsEntry    `yaml:"lamps"`
+	Controls []controlEntry `yaml:"controls"`
+}
+
+type keyEntry struct {
+	Note       *int `yaml:"note"`
+	Controller *int `yaml:"controller"`
+	Channel    *int `yaml:"channel"`
+}
+
+type lampsEntry struct {
+	Port    string `yaml:"port"`
+	Channel *int   `yaml:"channel"`
+	Empty   int    `yaml:"empty"`
+	First   int    `yaml:"first"`
+	Second  int    `yaml:"second"`
+	Last    int    `yaml:"last"`
+}
+
+type controlEntry struct {
+	Controller *int   `yaml:"controller"`
+	Channel    *int   `yaml:"channel"`
+	Tempo      string `yaml:"tempo"`
+	Velocity   string `yaml:"velocity"`
+}
+
+// Parse reads a file of keys for a board of a size. Keys and pads beyond the board
+// have no meaning. Its errors are those of
+// scores.Decode, and name path and the place in it.
+func Parse(path string, data []byte, width, height int) (*Keys, error) {
+	var f file
+	at, err := scores.Decode(path, data, MaxFile, &f)
+	if err != nil {
+		return nil, err
+	}
+	r := reader{at: at}
+	keys := &Keys{
+		Columns: r.columns(f.Columns, width), Pads: r.pads(f.Pads, width, height),
+		Lamps: r.lamps(f), Controls: r.controls(f.Controls),
+	}
+	if f.Columns == nil && f.Pads == nil {
+		keys.Columns = Default(width).Columns
+	}
+	r.apart(keys)
+	if err := errors.Join(r.errors...); err != nil {
+		return nil, err
+	}
+	return keys, nil
+}
+
+// reader gathers what is wrong.
+type reader struct {
+	at     *scores.Locator
+	errors []error
+}
+
+func (r *reader) fail(field, hint, format string, args ...any) {
+	r.errors = append(r.errors, r.at.Error(field, fmt.Sprintf(format, args...), hint))
+}
+
+// number checks one within a span.
+func (r *reader) number(field string, n, low, high int) uint8 {
+	if n < low || n > high {
+		r.fail(field, "", "%d is out of range; expected %d to %d", n, low, high)
+		return 0
+	}
+	return uint8(n)
+}
+
+const (
+	highest  = 127
+	channels = 16
+)
+
+// channel is one that may be left out.
+func (r *reader) channel(field string, n *int, otherwise uint8) uint8 {
+	if n == nil {
+		return otherwise
+	}
+	return r.number(field+".channel", *n, 1, channels)
+}
+
+func (r *reader) columns(entries []keyEntry, width int) []Key {
+	if entries != nil && len(entries) < width {
+		r.fail("columns", "midiconnect4 learn asks for one after another", "%d keys for a board of %d columns", len(entries), width)
+	}
+	var keys []Key
+	for i, e := range entries {
+		field := item("columns", i)
+		switch {
+		case e.Note != nil && e.Controller != nil:
+			r.fail(field+".controller", "", "a note is here as well; expected one of the two")
+		case e.Note != nil:
+			keys = append(keys, Key{Number: r.number(field+".note", *e.Note, 0, highest), Channel: r.channel(field, e.Channel, 0)})
+		case e.Controller != nil:
+			keys = append(keys, Key{
+				Controller: true, Number: r.number(field+".controller", *e.Controller, 0, highest),
+				Channel: r.channel(field, e.Channel, 0),
+			})
+		default:
+			r.fail(field, "write it as note: 60 or controller: 20", "neither a note nor a controller is here")
+		}
+	}
+	return keys[:min(width, len(keys))]
+}
+
+// pads are the rows of the board from the bottom; a file has them from the top,
+// as one sees them.
+func (r *reader) pads(written [][]int, width, height int) [][]uint8 {
+	if written != nil && len(written) < height {
+		r.fail("pads", "write a row of notes for each row of pads, the top row first", "%d rows for a board of %d", len(written), height)
+	}
+	var rows [][]uint8
+	for i, row := range written {
+		field := item("pads", i)
+		if len(row) < width {
+			r.fail(field, "", "%d pads for a board of %d columns", len(row), width)
+		}
+		notes := make([]uint8, len(row))
+		for x, note := range row {
+			notes[x] = r.number(item(field, x), note, 0, highest)
+		}
+		rows = append(rows, notes[:min(width, len(notes))])
+	}
+	slices.Reverse(rows)
+	return rows[:min(height, len(rows))]
+}
+
+func (r *reader) lamps(f file) *Lamps {
+	l := f.Lamps
+	if l == nil {
+		return nil
+	}
+	if f.Pads == nil {
+		r.fail("lamps", "name the notes of the pads, row by row, as pads", "there are no pads for lamps to be in")
+	}
+	return &Lamps{
+		Port: l.Port, Channel: r.channel("lamps", l.Channel, 1),
+		Empty: r.number("lamps.empty", l.Empty, 0, highest), First: r.number("lamps.first", l.First, 0, highest),
+		Second: r.number("lamps.second", l.Second, 0, highest), Last: r.number("lamps.last", l.Last, 0, highest),
+	}
+}
+
+func (r *reader) controls(entries []controlEntry) []Control {
+	var controls []Control
+	for i, e := range entries {
+		field := item("controls", i)
+		if e.Controller == nil {
+			r.fail(field, "write its number as controller: 1", "there is no controller")
+			continue
+		}
+		key := Key{
+			Controller: true, Number: r.number(field+".controller", *e.Controller, 0, highest),
+			Channel: r.channel(field, e.Channel, 0),
+		}
+		switch {
+		case e.Tempo != "" && e.Velocity != "":
+			r.fail(field+".velocity", "", "a tempo is here as well; expected one of the two")
+		case e.Tempo != "":
+			const slowest, fastest = 10, 400 // as in a score
+			low, high := r.span(field+".tempo", e.Tempo, slowest, fastest)
+			controls = append(controls, Control{key, Tempo, low, high})
+		case e.Velocity != "":
+			low, high := r.span(field+".velocity", e.Velocity, 1, highest)
+			controls = append(controls, Control{key, Velocity, low, high})
+		default:
+			r.fail(field, "write it as tempo: 60..180 or velocity: 20..110", "neither a tempo nor a velocity is here")
+		}
+	}
+	return controls
+}
+
+// span reads low..high; the first may be the greater one.
+func (r *reader) span(field, text string, low, high float64) (from, to float64) {
+	first, second, ok := strings.Cut(text, "..")
+	from, err := strconv.ParseFloat(strings.TrimSpace(first), 64)
+	to, err2 := strconv.ParseFloat(strings.TrimSpace(second), 64)
+	if !ok || err != nil || err2 != nil || !(from >= low && from <= high && to >= low && to <= high) {
+		r.fail(field, fmt.Sprintf("write it as %g..%g", low, high), "%q is no range; expected two numbers from %g to %g", text, low, high)
+	}
+	return from, to
+}
+
+// apart refuses keys that mean two things.
+func (r *reader) apart(keys *Keys) {
+	for i, key := range keys.Columns {
+		for j, before := range keys.Columns[:i] {
+			if before.covers(key) {
+				r.fail(item("columns", i), "", "%s is column %d's already", key, j+1)
+			}
+		}
+		for j, control := range keys.Controls {
+			if control.Key.covers(key) {
+				r.fail(item("controls", j), "", "%s is column %d's already", key, i+1)
+			}
+		}
+	}
+	seen := map[uint8]bool{}
+	for _, row := range keys.Pads {
+		for x, note := range row {
+			if seen[note] {
+				r.fail("pads", "", "note %d is in it twice", note)
+			}
+			seen[note] = true
+			for i, key := range keys.Columns {
+				if i != x && key.covers(Key{Number: note}) {
+					r.fail(item("columns", i), "", "%s is a pad of column %d", key, x+1)
+				}
+			}
+		}
+	}
+}
+
+func item(list string, i int) string { return fmt.Sprintf("%s[%d]", list, i) }

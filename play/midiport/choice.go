@@ -1,0 +1,128 @@
+package midiport
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Choice is a port as a person asked for it. It finds the port, and finds it
+// again when it was lost and has come back. It is for one goroutine at a time.
+type Choice struct {
+	Way     Way
+	API     string // one of APIs, or empty for the usual one
+	Wanted  string // as Find takes it; empty for the sole output
+	Virtual string // a name in place of an output that is there
+
+	system *System
+	port   Port // that was found
+}
+
+// NoneError says that nothing was chosen, and what there is to choose from.
+type NoneError struct{ Outputs []Port }
+
+func (e *NoneError) Error() string {
+	if len(e.Outputs) == 0 {
+		return "there is no MIDI output to play to"
+	}
+	return "no MIDI output is chosen"
+}
+
+// Open finds the output and opens it. The error is a *ChoiceError, a
+// *NoneError, or one of Connect.
+func (c *Choice) Open() (*Output, error) {
+	if err := c.connect(); err != nil {
+		return nil, err
+	}
+	if c.Virtual != "" {
+		return c.system.OpenVirtual(c.Virtual)
+	}
+	if err := c.find(); err != nil {
+		return nil, err
+	}
+	return c.system.Open(c.port)
+}
+
+// OpenInput finds the input and opens it, as System.OpenInput does. The errors
+// are those of Open.
+func (c *Choice) OpenInput(receive func(message []byte)) (*Input, error) {
+	if err := c.connect(); err != nil {
+		return nil, err
+	}
+	if err := c.find(); err != nil {
+		return nil, err
+	}
+	return c.system.OpenInput(c.port, receive)
+}
+
+func (c *Choice) connect() (err error) {
+	c.Close()
+	c.system, err = Connect(c.API)
+	return err
+}
+
+// address ends the names of ALSA's ports.
+var address = regexp.MustCompile(` \d+:\d+$`)
+
+func (c *Choice) find() error {
+	ports, err := c.ports()
+	if err != nil {
+		return err
+	}
+	if c.Wanted == "" {
+		sole, ok := Sole(ports)
+		if !ok {
+			return &NoneError{ports}
+		}
+		c.port = sole
+		return nil
+	}
+	c.port, err = Find(ports, c.Wanted)
+	if choice, ok := errors.AsType[*ChoiceError](err); ok {
+		choice.Way = c.Way
+	}
+	// A number may be another port's the next time, and so may ALSA's address.
+	if _, number := strconv.Atoi(c.Wanted); err == nil && number == nil {
+		c.Wanted = address.ReplaceAllString(c.port.Name, "")
+	}
+	return err
+}
+
+func (c *Choice) ports() ([]Port, error) {
+	if c.Way == In {
+		return c.system.Inputs()
+	}
+	return c.system.Outputs()
+}
+
+// Name is that of the port that is open.
+func (c *Choice) Name() string {
+	if c.Virtual != "" {
+		return c.Virtual
+	}
+	return c.port.Name
+}
+
+// There reports whether the port that was opened is still listed. Other programs
+// see a virtual output as an input.
+func (c *Choice) There() bool {
+	if c.system == nil {
+		return false
+	}
+	if c.Virtual != "" {
+		ports, err := c.system.Inputs()
+		return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return strings.Contains(p.Name, c.Virtual) })
+	}
+	ports, err := c.ports()
+	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return p.Name == c.port.Name })
+}
+
+// Close ends the connection to the system. A port that was opened stays open.
+func (c *Choice) Close() {
+	if c.system != nil {
+		c.system.Close()
+		c.system = nil
+	}
+}

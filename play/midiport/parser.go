@@ -1,0 +1,39 @@
+package midiport
+
+import "gitlab.com/gomidi/midi/v2/drivers"
+
+// parser makes whole messages of what comes from a port, whatever it is: the
+// status may be left out where it is that of the message before, and messages
+// of real time may come between the bytes of another one.
+type parser struct{ reader *drivers.Reader }
+
+func newParser(receive func(message []byte)) *parser {
+	return &parser{drivers.NewReader(drivers.ListenConfig{TimeCode: true}, func(message []byte, _ int32) {
+		if valid(message) {
+			receive(message)
+		}
+	})}
+}
+
+func (p *parser) parse(data []byte) { p.reader.EachMessage(data, 0) }
+
+// valid reports whether a message is a status and data, and none of those that
+// mean nothing here.
+func valid(message []byte) bool {
+	const (
+		status        = 0x80
+		endExclusive  = 0xf7
+		activeSensing = 0xfe
+		reset         = 0xff
+	)
+	switch message[0] {
+	case endExclusive, activeSensing, reset:
+		return false
+	}
+	for _, b := range message[1:] {
+		if b >= status {
+			return false
+		}
+	}
+	return message[0] >= status
+}

@@ -1,0 +1,94 @@
+// Package midiport is where MIDI goes to and comes from: the ports of the systems
+// that the program was built for, by number or by name.
+package midiport
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Port is a place that MIDI comes from or goes to.
+type Port struct {
+	Number int    `json:"number"` // as the system counts, from 0, inputs and outputs each by themselves
+	Name   string `json:"name"`
+}
+
+// Way is which way MIDI goes through a port.
+type Way int
+
+const (
+	Out Way = iota // to it
+	In             // from it
+)
+
+func (w Way) String() string { return [...]string{"output", "input"}[w] }
+
+// Period is the longest time after which a system has taken notice of what was
+// done: JACK's server does once in a period, of 8192 frames at the most.
+const Period = 200 * time.Millisecond
+
+// Why there are no ports.
+var (
+	ErrNoDriver    = errors.New("this midiconnect4 was built without live MIDI")
+	ErrNoSequencer = errors.New("this system has no MIDI sequencer")
+	ErrNoAccess    = errors.New("this user may not use the MIDI sequencer")
+	ErrNoServer    = errors.New("no JACK server is running")
+)
+
+// ChoiceError says why a port was not found among those that there are.
+type ChoiceError struct {
+	Way     Way
+	Wanted  string
+	Matches []Port // more than one, or none
+	There   []Port // all that there are
+}
+
+func (e *ChoiceError) Error() string {
+	if len(e.Matches) == 0 {
+		return fmt.Sprintf("no MIDI %s is %q", e.Way, e.Wanted)
+	}
+	return fmt.Sprintf("%q is in the names of %d MIDI %ss", e.Wanted, len(e.Matches), e.Way)
+}
+
+// Find chooses a port by its number, its name, or a part of its name, in upper
+// or lower case, that no other has. The error is a *ChoiceError.
+func Find(ports []Port, wanted string) (Port, error) {
+	if number, err := strconv.Atoi(wanted); err == nil {
+		for _, p := range ports {
+			if p.Number == number {
+				return p, nil
+			}
+		}
+	}
+	var parts []Port
+	for _, p := range ports {
+		if p.Name == wanted {
+			return p, nil
+		}
+		if strings.Contains(strings.ToLower(p.Name), strings.ToLower(wanted)) {
+			parts = append(parts, p)
+		}
+	}
+	if len(parts) == 1 && wanted != "" {
+		return parts[0], nil
+	}
+	return Port{}, &ChoiceError{Wanted: wanted, Matches: parts, There: ports}
+}
+
+// Sole is the only port that leads to an instrument, if there is one: ALSA's
+// "Midi Through" leads nowhere.
+func Sole(ports []Port) (Port, bool) {
+	var sole []Port
+	for _, p := range ports {
+		if !strings.HasPrefix(p.Name, "Midi Through") {
+			sole = append(sole, p)
+		}
+	}
+	if len(sole) != 1 {
+		return Port{}, false
+	}
+	return sole[0], true
+}

@@ -1,0 +1,179 @@
+//go:build cgo && !js
+
+package midiport
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
+)
+
+// client is the name that other programs see.
+const client = "midiconnect4"
+
+// System is a system of MIDI ports, such as ALSA's sequencer or a JACK server.
+// It is for one goroutine at a time.
+type System struct {
+	api rtmidi.API
+	in  rtmidi.MIDIIn // they list ports, and are never opened
+	out rtmidi.MIDIOut
+}
+
+// APIs lists the systems of ports that the program was built for, the usual one
+// first.
+func APIs() []string {
+	var names []string
+	for _, api := range rtmidi.CompiledAPI() {
+		names = append(names, api.String())
+	}
+	return names
+}
+
+// Connect connects to a system of ports, one of APIs, or to the usual one where
+// name is empty. Where there can be none, the error is ErrNoSequencer,
+// ErrNoAccess or ErrNoServer.
+func Connect(name string) (*System, error) {
+	if name == "" {
+		name = APIs()[0]
+	}
+	all := rtmidi.CompiledAPI()
+	i := slices.IndexFunc(all, func(api rtmidi.API) bool { return api.String() == name })
+	if i < 0 {
+		return nil, fmt.Errorf("this midiconnect4 was built without %q: it has %s", name, strings.Join(APIs(), ", "))
+	}
+	s := &System{api: all[i]}
+	if err := enter(s.api); err != nil {
+		return nil, err
+	}
+	var err error
+	if s.out, err = rtmidi.NewMIDIOut(s.api, client+" list"); err != nil {
+		leave(s.api)
+		return nil, ErrNoSequencer // the text of this error may be random bytes
+	}
+	return s, nil
+}
+
+// enter finds out whether a system is there before the driver does, which would
+// write to the terminal. leave must be called when what was opened is closed.
+func enter(api rtmidi.API) error {
+	switch api {
+	case rtmidi.APILinuxALSA:
+		f, err := os.OpenFile("/dev/snd/seq", os.O_RDWR, 0)
+		switch {
+		case errors.Is(err, fs.ErrPermission):
+			return ErrNoAccess
+		case err != nil:
+			return ErrNoSequencer
+		}
+		return f.Close()
+	case rtmidi.APIUnixJack:
+		return enterServer()
+	}
+	return nil
+}
+
+func leave(api rtmidi.API) {
+	if api == rtmidi.APIUnixJack {
+		leaveServer()
+	}
+}
+
+// Inputs lists the ports that MIDI comes from. The error is ErrNoServer when the
+// server that was connected to has gone.
+func (s *System) Inputs() ([]Port, error) {
+	if s.in == nil {
+		const queue = 1 // messages; none will come
+		var err error
+		if s.in, err = rtmidi.NewMIDIIn(s.api, client+" list", queue); err != nil {
+			return nil, ErrNoSequencer
+		}
+	}
+	return s.list(s.in)
+}
+
+// Outputs lists the ports that MIDI goes to. The errors are those of Inputs.
+func (s *System) Outputs() ([]Port, error) { return s.list(s.out) }
+
+func (s *System) list(of rtmidi.MIDI) ([]Port, error) {
+	if s.api == rtmidi.APIUnixJack && !serverRuns() {
+		return nil, ErrNoServer
+	}
+	count, err := of.PortCount()
+	if err != nil {
+		return nil, ErrNoSequencer
+	}
+	var ports []Port
+	for number := range count {
+		name, err := of.PortName(number)
+		if err != nil || name == "" {
+			continue // it has gone since it was counted
+		}
+		ports = append(ports, Port{number, name})
+	}
+	return ports, nil
+}
+
+// Close ends the connection. Ports that it opened stay open.
+func (s *System) Close() {
+	defer leave(s.api)
+	_ = s.out.Close()
+	if s.in != nil {
+		_ = s.in.Close()
+	}
+}
+
+// Output is a port to send MIDI to. It is for one goroutine at a time.
+type Output struct {
+	port rtmidi.MIDIOut
+	api  rtmidi.API
+}
+
+// Open opens a port that Outputs lists.
+func (s *System) Open(p Port) (*Output, error) {
+	return s.open(fmt.Sprintf("MIDI output %q", p.Name), func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
+}
+
+// OpenVirtual makes a port of a name, for other programs to connect to. Windows
+// has none.
+func (s *System) OpenVirtual(name string) (*Output, error) {
+	return s.open(fmt.Sprintf("virtual MIDI output %q", name), func(port rtmidi.MIDIOut) error { return port.OpenVirtualPort(name) })
+}
+
+func (s *System) open(what string, by func(rtmidi.MIDIOut) error) (*Output, error) {
+	if err := enter(s.api); err != nil {
+		return nil, err
+	}
+	port, err := rtmidi.NewMIDIOut(s.api, client)
+	if err != nil {
+		leave(s.api)
+		return nil, ErrNoSequencer
+	}
+	if err := by(port); err != nil {
+		_ = port.Close()
+		leave(s.api)
+		return nil, fmt.Errorf("%s was not opened: %w", what, err)
+	}
+	if s.api == rtmidi.APIUnixJack {
+		time.Sleep(Period) // what is sent before the server has connected it is lost
+	}
+	return &Output{port, s.api}, nil
+}
+
+// Send sends one message at once. That it was lost is not always told: whoever
+// must know looks whether the port is still listed.
+func (o *Output) Send(message []byte) error { return o.port.SendMessage(message) }
+
+// Close closes the port when what was sent has left the program.
+func (o *Output) Close() error {
+	defer leave(o.api)
+	if o.api == rtmidi.APIUnixJack {
+		time.Sleep(Period)
+	}
+	return o.port.Close()
+}

@@ -1,0 +1,112 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"midiconnect4/compose"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+)
+
+// shownBar is a bar of a turn.
+type shownBar struct {
+	turn play.Turn
+	hop  int // of the turn's bars, from 0
+}
+
+func (b shownBar) bar() compose.Bar { return b.turn.Bars[b.hop] }
+
+// number is that of the turn, at its first bar.
+func (b shownBar) number() string {
+	if b.hop > 0 {
+		return ""
+	}
+	return strconv.Itoa(b.turn.Number)
+}
+
+// move is what the turn was, or on which square a further bar lands.
+func (b shownBar) move() string {
+	if b.hop > 0 {
+		m := b.bar().Move
+		return fmt.Sprintf("(%d,%d)", m.X, m.Y)
+	}
+	return b.turn.Move.Text
+}
+
+// last lists the last bars of the match.
+func (m model) last(most int) []shownBar {
+	if m.match == nil {
+		return nil
+	}
+	turns := m.match.Turns
+	var bars []shownBar
+	for _, t := range turns[max(0, len(turns)-most):] {
+		for hop := range t.Bars {
+			bars = append(bars, shownBar{t, hop})
+		}
+	}
+	return bars[max(0, len(bars)-most):]
+}
+
+// bars is a heading and the last bars with their notes, the newest at the bottom.
+func (m model) bars(rows int) []string {
+	lines := []string{faint.Render(fit("  bar   move", m.moveWide()+11) + "notes")}
+	for _, b := range m.last(max(0, rows-len(lines))) {
+		lines = append(lines, m.barLine(b))
+	}
+	return lines
+}
+
+// moveWide is the columns for a move.
+func (m model) moveWide() int {
+	if _, long := m.game.Start().(game.Hopper); long {
+		return 8
+	}
+	return 3
+}
+
+// sounds reports whether a bar sounds now, or did last.
+func (m model) sounds(b shownBar) bool {
+	if b.turn.Number != m.turn.Number {
+		return false
+	}
+	now := 0
+	for hop, bar := range b.turn.Bars {
+		if m.tick == nowhere || bar.Start <= m.tick {
+			now = hop
+		}
+	}
+	return b.hop == now
+}
+
+// barLine is a bar: its turn's number and move, and its notes, those that sound
+// now in brackets.
+func (m model) barLine(b shownBar) string {
+	t, mark := b.turn, " "
+	if m.sounds(b) {
+		mark = m.glyphs.sounds
+	}
+	var line strings.Builder
+	fmt.Fprintf(&line, "%s %3s   %s %-*s ", mark, b.number(), players[t.Side].Render(m.glyphs.disc[t.Side]), m.moveWide(), b.move())
+	for _, n := range b.bar().Notes {
+		name := fmt.Sprintf("%-4s", m.score.NoteName(m.sounding(t, n)))
+		if t.Number == m.turn.Number && n.On <= m.tick && m.tick < n.Off {
+			line.WriteString("[" + struck.Render(name) + "]")
+		} else {
+			line.WriteString(" " + name + " ")
+		}
+	}
+	return line.String()
+}
+
+// sounding is the key of a turn's note as it was heard.
+func (m model) sounding(t play.Turn, n compose.Note) int {
+	shift := 0
+	if t.Number <= len(m.shifts) {
+		shift = m.shifts[t.Number-1]
+	}
+	return live.Shifted(n.Key, shift)
+}

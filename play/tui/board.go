@@ -1,0 +1,108 @@
+package tui
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"midiconnect4/gamer/game"
+)
+
+// perRow is how long a disc falls past a row.
+const perRow = 45 * time.Millisecond
+
+// nobody is the side of a place without a disc.
+const nobody game.Side = -1
+
+// board is the board as its game has it.
+func (m model) board(l layout) []string {
+	if g, ok := m.numbered(); ok {
+		return m.grid(l, g)
+	}
+	return m.columns(l)
+}
+
+// columns is the marks over the board, its frame with the discs, and the numbers
+// of the columns.
+func (m model) columns(l layout) []string {
+	across := strings.Repeat(m.glyphs.across, l.columns*l.cellWide)
+	lines := []string{m.marks(l), m.glyphs.corners[0] + across + m.glyphs.corners[1]}
+	places := m.places()
+	for y := l.rows - 1; y >= 0; y-- {
+		for part := range l.cellHigh {
+			var row strings.Builder
+			for x := range l.columns {
+				row.WriteString(m.cell(l, places[y][x], part))
+			}
+			lines = append(lines, m.glyphs.upright+row.String()+m.glyphs.upright)
+		}
+	}
+	lines = append(lines, m.glyphs.corners[2]+across+m.glyphs.corners[3])
+	var numbers strings.Builder
+	last := m.lastColumn()
+	for x := range l.columns {
+		number := centred(strconv.Itoa(x+1), l.cellWide)
+		if x+1 == last {
+			number = struck.Render(number)
+		}
+		numbers.WriteString(number)
+	}
+	return append(lines, " "+numbers.String())
+}
+
+// lastColumn is that of the last move, 0 for none.
+func (m model) lastColumn() int {
+	if m.match == nil || len(m.match.Turns) == 0 {
+		return 0
+	}
+	return m.match.Turns[len(m.match.Turns)-1].Move.X
+}
+
+// marks is the line over the board: the column chosen, or a disc that waits for
+// its bar line.
+func (m model) marks(l layout) string {
+	column, mark := m.cursor.X, m.glyphs.arrow
+	switch {
+	case m.chosen.Text != "":
+		column, mark = m.chosen.X, m.glyphs.disc[max(0, m.toMove())]
+	case m.asked != nil:
+		mark = players[m.asked.Turn()].Render(m.glyphs.disc[m.asked.Turn()])
+	}
+	return " " + strings.Repeat(" ", (column-1)*l.cellWide) + centred(mark, l.cellWide)
+}
+
+// places is whose disc is where, from the bottom row up, as it is seen now.
+func (m model) places() [][]game.Side {
+	columns, rows := m.game.Size()
+	places := make([][]game.Side, rows)
+	for y := range places {
+		places[y] = make([]game.Side, columns)
+		for x := range places[y] {
+			places[y][x] = nobody
+		}
+	}
+	if m.match == nil {
+		return places
+	}
+	for i, t := range m.match.Turns {
+		y := t.Move.Y - 1
+		if i == len(m.match.Turns)-1 && t.Number == m.turn.Number {
+			y = max(y, rows-1-int((m.now-m.dropped)/perRow)) // it falls
+		}
+		places[y][t.Move.X-1] = t.Side
+	}
+	return places
+}
+
+// cell is a part of a place: one row of it.
+func (m model) cell(l layout, side game.Side, part int) string {
+	switch {
+	case side == nobody && part == 0:
+		return centred(m.glyphs.empty, l.cellWide)
+	case side == nobody:
+		return strings.Repeat(" ", l.cellWide)
+	case l.cellHigh > 1:
+		return centred(players[side].Render(m.glyphs.large[side][part]), l.cellWide)
+	}
+	return centred(players[side].Render(m.glyphs.disc[side]), l.cellWide)
+}

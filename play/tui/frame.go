@@ -1,0 +1,113 @@
+package tui
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play/live"
+)
+
+// frame is what happened since the frame before.
+type frame struct {
+	at      time.Duration // since the first one
+	news    []live.News
+	tick    int
+	tempo   float64 // of the music; 0 until there is any
+	asked   *question
+	said    string
+	pressed []game.Square
+}
+
+// nextFrame is the frame after the one at a time.
+func (m model) nextFrame(at time.Duration) tea.Cmd {
+	const length = 50 * time.Millisecond
+	start := time.Now()
+	return tea.Tick(length, func(now time.Time) tea.Msg {
+		return m.stage.feed.take(at + now.Sub(start))
+	})
+}
+
+// show shows what happened.
+func (m model) show(f frame) model {
+	m.now, m.tick, m.pace = f.at, f.tick, f.tempo
+	for _, n := range f.news {
+		m = m.hear(n)
+	}
+	if q := f.asked; q != nil {
+		m = m.ask(q.position)
+		if q.refused != nil {
+			m.message = q.refused.Error()
+		}
+	}
+	if f.said != "" {
+		m = m.say(f.said)
+	}
+	for _, s := range f.pressed {
+		m = m.choose(s)
+	}
+	return m
+}
+
+// hear shows one piece of news.
+func (m model) hear(n live.News) model {
+	switch n.Kind {
+	case live.Began:
+		m.match, m.turn, m.score, m.dropped = n.Match, n.Turn, n.Score, m.now
+		m.shifts = append(m.shifts[:min(len(m.shifts), n.Turn.Number-1):len(m.shifts)], n.Shift)
+		m.game, m.chosen = n.Match.Game, game.Move{}
+		m = m.fade()
+		if n.Match.Outcome() != game.Undecided {
+			m.message = n.Match.Summary()
+		}
+	case live.Repeats:
+		m = m.again(n)
+	case live.Undone:
+		m.match = n.Match
+		m = m.say("taken back")
+	case live.Left:
+		m.match, m.asked, m.chosen = nil, nil, game.Move{}
+		m = m.say("a new game, from the next bar line on")
+	case live.Adjusted:
+		m.factor, m.shift = n.Factor, n.Shift
+	case live.Lost:
+		m.lost = true
+		m = m.say("the port has gone: the performance waits until it is back")
+	case live.Back:
+		m.lost = false
+		m = m.say("the port is back")
+	case live.Clockless, live.Stands, live.Follows:
+		m.clock = clocks[n.Kind]
+	}
+	return m
+}
+
+// clocks is how the clock that is followed stands.
+var clocks = map[live.Kind]string{live.Clockless: "none", live.Stands: "stopped", live.Follows: "runs"}
+
+// again shows a turn that sounds once more.
+func (m model) again(n live.News) model {
+	if m.match == nil {
+		return m // it is of a game that was left
+	}
+	m = m.fade()
+	m.turn, m.score = n.Turn, n.Score
+	m.shifts = append(m.shifts[:min(len(m.shifts), n.Turn.Number-1):len(m.shifts)], n.Shift)
+	return m
+}
+
+// fade takes away what was to be read, on a bar line.
+func (m model) fade() model {
+	if m.now >= m.legible {
+		m.message = ""
+	}
+	return m
+}
+
+// say shows a line that is to be read, so that no bar line takes it away at once.
+func (m model) say(text string) model {
+	const long = 3 * time.Second
+	m.message, m.legible = text, m.now+long
+	return m
+}

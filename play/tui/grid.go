@@ -1,0 +1,97 @@
+package tui
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"midiconnect4/gamer/game"
+)
+
+// grid is the frame of a board with what stands on its squares, and the numbers
+// of the others.
+func (m model) grid(l layout, g game.Numbered) []string {
+	across := strings.Repeat(m.glyphs.across, l.columns*l.cellWide)
+	lines := []string{m.glyphs.corners[0] + across + m.glyphs.corners[1]}
+	open := m.open()
+	for y := l.rows; y >= 1; y-- {
+		for part := range l.cellHigh {
+			var row strings.Builder
+			for x := 1; x <= l.columns; x++ {
+				s := game.Square{X: x, Y: y}
+				row.WriteString(m.place(l, g, s, part, slices.Contains(open, s)))
+			}
+			lines = append(lines, m.glyphs.upright+row.String()+m.glyphs.upright)
+		}
+	}
+	return append(lines, m.glyphs.corners[2]+across+m.glyphs.corners[3])
+}
+
+// open lists the squares that the person may choose now, where not all that are
+// empty may be.
+func (m model) open() []game.Square {
+	if _, ok := m.asked.(game.Hopper); !ok {
+		return nil
+	}
+	return m.pick.Targets()
+}
+
+// place is a part of a square: one row of it, between brackets where it is the
+// cursor's, is chosen or may be.
+func (m model) place(l layout, g game.Numbered, s game.Square, part int, open bool) string {
+	left, right := " ", " "
+	switch {
+	case m.asked == nil:
+	case s == m.cursor:
+		left, right = "[", "]"
+	case slices.Contains(m.pick.Way(), s):
+		left, right = "<", ">"
+	case open:
+		left, right = "(", ")"
+	}
+	return fit(left+fit(m.stands(l, g, s, part), l.cellWide-2)+right, l.cellWide)
+}
+
+// stands is what stands on a square, or its number.
+func (m model) stands(l layout, g game.Numbered, s game.Square, part int) string {
+	piece, ok := m.position().At(s.X, s.Y)
+	number := g.Number(s.X, s.Y)
+	switch {
+	case !ok && number != 0 && part == 0:
+		return faint.Render(centred(strconv.Itoa(number), l.cellWide-2))
+	case !ok:
+		return ""
+	}
+	mark, king := m.glyphs.disc[piece.Side], m.glyphs.king
+	if l.cellHigh > 1 {
+		mark = m.glyphs.large[piece.Side][part]
+		if part == 0 {
+			king = ""
+		}
+	}
+	if !piece.King {
+		king = ""
+	}
+	style := players[piece.Side]
+	if m.landed(s) {
+		style = style.Reverse(true)
+	}
+	return style.Render(mark + king)
+}
+
+// position is the board as it is seen now.
+func (m model) position() game.Position {
+	if m.match == nil || len(m.match.Turns) == 0 {
+		return m.game.Start()
+	}
+	return m.match.Turns[len(m.match.Turns)-1].Position
+}
+
+// landed reports whether the last move ended on a square.
+func (m model) landed(s game.Square) bool {
+	if m.match == nil || len(m.match.Turns) == 0 {
+		return false
+	}
+	last := m.match.Turns[len(m.match.Turns)-1].Move
+	return s == game.Square{X: last.X, Y: last.Y}
+}

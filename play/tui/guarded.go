@@ -1,0 +1,35 @@
+package tui
+
+import tea "charm.land/bubbletea/v2"
+
+// guarded is a model whose panic ends the program in order, as no panic may
+// reach a person.
+type guarded struct {
+	model model
+	fault *error // the first one
+}
+
+func newGuarded(m model) guarded { return guarded{m, new(error)} }
+
+func (g guarded) Init() tea.Cmd { return g.model.Init() }
+
+// Update implements tea.Model.
+func (g guarded) Update(msg tea.Msg) (after tea.Model, cmd tea.Cmd) {
+	if *g.fault != nil {
+		return g, tea.Quit
+	}
+	if err := guard(func() { g.model, cmd = g.model.update(msg) }); err != nil {
+		*g.fault = err
+		return g, tea.Quit
+	}
+	return g, cmd
+}
+
+// View implements tea.Model. After a fault the Update of the next frame ends the
+// program.
+func (g guarded) View() (v tea.View) {
+	if err := guard(func() { v = g.model.view() }); err != nil && *g.fault == nil {
+		*g.fault = err
+	}
+	return v
+}

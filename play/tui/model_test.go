@@ -1,0 +1,325 @@
+package tui
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play/live"
+)
+
+func TestOrders(t *testing.T) {
+	tests := map[string]struct {
+		keys    []string
+		want    []string
+		message string
+	}{
+		"undo":        {[]string{"u"}, []string{"undo"}, ""},
+		"new":         {[]string{"n"}, []string{"new"}, ""},
+		"pause":       {[]string{"space"}, []string{"pause"}, ""},
+		"and go on":   {[]string{"space", "space"}, []string{"pause", "resume"}, ""},
+		"tempo":       {[]string{"+", "=", "-"}, []string{"faster 1.050", "faster 1.050", "faster 0.952"}, ""},
+		"transpose":   {[]string{">", "<"}, []string{"transpose +1", "transpose -1"}, ""},
+		"panic":       {[]string{"p"}, []string{"silence"}, "all notes off"},
+		"no such key": {[]string{"x", "8", "9"}, nil, ""},
+		"no turn":     {[]string{"3"}, nil, "it is not your turn"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			r := rehearse(t)
+			r.hears(t, "4")
+			r.presses(test.keys...)
+			if got := r.ordered(); !slices.Equal(got, test.want) || r.message != test.message {
+				t.Errorf("ordered %q and said %q, want %q and %q", got, r.message, test.want, test.message)
+			}
+		})
+	}
+}
+
+func TestNothingToUndo(t *testing.T) {
+	r := rehearse(t)
+	r.presses("u")
+	if got := r.ordered(); got != nil || r.message != "there is no move to take back" {
+		t.Errorf("ordered %q and said %q", got, r.message)
+	}
+}
+
+func TestMoves(t *testing.T) {
+	click := func(x, y int) tea.Msg { return tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft} }
+	tests := map[string]struct {
+		keys    []string
+		msg     tea.Msg
+		want    string
+		message string
+	}{
+		"number":          {keys: []string{"3"}, want: "3"},
+		"arrows":          {keys: []string{"left", "enter"}, want: "3"},
+		"arrow too far":   {keys: slices.Concat(slices.Repeat([]string{"right"}, 9), []string{"enter"}), want: "7"},
+		"full column":     {keys: []string{"1"}, message: "column 1 is full"},
+		"click":           {msg: click(7, 6), want: "3"},
+		"click the frame": {msg: click(0, 6)},
+		"click beside":    {msg: click(30, 6)},
+		"click below":     {msg: click(7, 20)},
+		"right button":    {msg: tea.MouseClickMsg{X: 7, Y: 6, Button: tea.MouseRight}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			r := rehearse(t)
+			r.hears(t, "1", "1", "1") // column 1 is full
+			r.asks()
+			r.presses(test.keys...)
+			if test.msg != nil {
+				r.shows(test.msg)
+			}
+			got := ""
+			select {
+			case got = <-r.stage.moves:
+			default:
+			}
+			if got != test.want || r.message != test.message {
+				t.Errorf("moved %q and said %q, want %q and %q", got, r.message, test.want, test.message)
+			}
+			if moved := got != ""; moved == (r.asked != nil) {
+				t.Error("is the move waited for?")
+			}
+		})
+	}
+}
+
+func TestMovesOnce(t *testing.T) {
+	r := rehearse(t)
+	r.asks()
+	r.presses("3", "4")
+	if got := <-r.stage.moves; got != "3" || len(r.stage.moves) > 0 {
+		t.Errorf("moved %q", got)
+	}
+	if !strings.HasPrefix(r.message, "your move is taken") {
+		t.Errorf("said %q", r.message)
+	}
+}
+
+// TestMoveAfterTheEnd presses a key when the game has been won.
+func TestMoveAfterTheEnd(t *testing.T) {
+	r := rehearseGame(t, "tictactoe", load(t, "paper"), "1 4 2 5 3")
+	r.presses("6")
+	if r.message != "the game is over: n begins another, u takes your last move back" {
+		t.Errorf("it says %q", r.message)
+	}
+}
+
+// TestFromBeside has a column pressed and something said beside the screen.
+func TestFromBeside(t *testing.T) {
+	r := rehearse(t)
+	r.asks()
+	r.stage.Press(game.Square{X: 3})
+	r.stage.Say("the %s runs\n", "clock")
+	r.shows(r.stage.feed.take(r.now))
+	if got := <-r.stage.moves; got != "3" || r.chosen.Text != "3" {
+		t.Errorf("%q was chosen", got)
+	}
+	r.stage.Say("the %s stands\n", "clock")
+	r.shows(r.stage.feed.take(r.now))
+	if r.message != "the clock stands" {
+		t.Errorf("it says %q", r.message)
+	}
+}
+
+// TestAnswerOfAnotherQuestion answers a question that was withdrawn.
+func TestAnswerOfAnotherQuestion(t *testing.T) {
+	r := rehearse(t)
+	r.asks()
+	r.presses("3")
+	r.stage.ask(r.game.Start(), nil)
+	if len(r.stage.moves) > 0 {
+		t.Error("the answer is there yet")
+	}
+	r.shows(r.stage.feed.take(r.now))
+	if r.asked == nil || r.chosen.Text != "" {
+		t.Error("nobody is asked again")
+	}
+}
+
+func TestNews(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4", "5")
+	r.shows(frame{at: r.now, news: []live.News{
+		{Kind: live.Adjusted, Factor: 1.05, Shift: -3},
+		{Kind: live.Lost},
+	}})
+	if r.factor != 1.05 || r.shift != -3 || !r.lost {
+		t.Errorf("tempo %v, shift %d, lost %v", r.factor, r.shift, r.lost)
+	}
+	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Undone, Match: r.match.Back(2)}}})
+	if len(r.model.match.Turns) != 2 || r.message != "taken back" {
+		t.Errorf("%d turns, said %q", len(r.model.match.Turns), r.message)
+	}
+	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Left}}})
+	if r.model.match != nil {
+		t.Error("the old game is shown")
+	}
+}
+
+// TestNoMoveInTheGameThatWasLeft has a game left while the person is to move: the
+// next one may begin with a gamer that thinks for long.
+func TestNoMoveInTheGameThatWasLeft(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4")
+	r.asks()
+	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Left}}})
+	r.presses("3")
+	if r.message != "it is not your turn" || len(r.stage.moves) > 0 {
+		t.Errorf("it says %q", r.message)
+	}
+}
+
+// TestRepeats has the last bar sound again, higher, after an undo.
+func TestRepeats(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4", "5")
+	back := r.match.Back(2)
+	turn := back.Turns[1]
+	r.shows(frame{at: r.now, news: []live.News{
+		{Kind: live.Undone, Match: back},
+		{Kind: live.Repeats, Match: back, Turn: turn, Score: r.score, Shift: 3},
+	}})
+	if r.turn.Number != 2 || r.sounding(turn, turn.Bars[0].Notes[0]) != turn.Bars[0].Notes[0].Key+3 {
+		t.Errorf("turn %d sounds, %d higher", r.turn.Number, r.sounding(turn, turn.Bars[0].Notes[0])-turn.Bars[0].Notes[0].Key)
+	}
+	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Left}, {Kind: live.Repeats, Match: back, Turn: turn, Score: r.score}}})
+	if r.model.match != nil {
+		t.Error("the old game is shown")
+	}
+}
+
+// TestFollowedTempo leaves the tempo to the clock that is followed.
+func TestFollowedTempo(t *testing.T) {
+	r := rehearse(t)
+	r.set.Clock = ClockIn
+	r.model = newModel(r.set, r.stage)
+	if head := r.screen(); !strings.Contains(head, "clock in: none") || !strings.Contains(head, "♩ = - ") {
+		t.Errorf("without a clock the head is\n%s", head)
+	}
+	r.presses("+", "-")
+	if got := r.ordered(); got != nil || !strings.Contains(r.message, "clock that is followed") {
+		t.Errorf("ordered %q and said %q", got, r.message)
+	}
+	r.stage.Tell(live.News{Kind: live.Follows})
+	r.stage.Tell(live.News{Kind: live.Pulse, Tempo: 133.3})
+	r.shows(r.stage.feed.take(r.now))
+	if head := r.screen(); !strings.Contains(head, "clock in: runs") || !strings.Contains(head, "♩ = 133 ") {
+		t.Errorf("with one it is\n%s", head)
+	}
+}
+
+// TestLegible has bars begin while there is something to read.
+func TestLegible(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4")
+	begins := func() {
+		r.shows(frame{at: r.now, news: []live.News{{Kind: live.Began, Match: r.match.Snapshot(), Turn: r.turn, Score: r.score}}})
+	}
+	r.shows(frame{at: r.now, said: "the score is wrong"})
+	r.now += time.Second
+	if begins(); r.message == "" {
+		t.Error("it was taken away after a second")
+	}
+	r.now += 3 * time.Second
+	if begins(); r.message != "" {
+		t.Errorf("it still says %q", r.message)
+	}
+	r.presses("3")
+	if begins(); r.message != "" {
+		t.Errorf("in the next turn it says %q", r.message)
+	}
+}
+
+func TestNextScore(t *testing.T) {
+	r := rehearse(t)
+	r.shows(r.shows(tea.KeyPressMsg{Code: 's', Text: "s"})())
+	if got := r.ordered(); !slices.Equal(got, []string{"score duel"}) {
+		t.Errorf("ordered %q", got)
+	}
+}
+
+// TestScoreIsReread writes a score again, wrong and then right.
+func TestScoreIsReread(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "own.yaml")
+	write := func(text string) {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("tempo: 90\n")
+	r := rehearse(t)
+	r.set.Scores, r.set.Score = []string{path}, load(t, path)
+	r.list = newScoreList(r.set)
+	look := func() {
+		after, _ := r.reread(watched{0, stampOf(path)})
+		r.model = after
+		r.shows(r.list.read(0)())
+	}
+	write("tempo: fast as can be\n")
+	look()
+	if got := r.ordered(); got != nil || !strings.Contains(r.message, "tempo") {
+		t.Errorf("ordered %q and said %q", got, r.message)
+	}
+	write("tempo: 99.5\n")
+	look()
+	if got := r.ordered(); !slices.Equal(got, []string{"score " + path}) {
+		t.Errorf("ordered %q and said %q", got, r.message)
+	}
+	if _, cmd := r.reread(watched{0, stampOf(path)}); cmd == nil {
+		t.Error("the file is not watched any more")
+	}
+}
+
+func TestScoreThatDoesNotFit(t *testing.T) {
+	r := rehearse(t)
+	narrow := load(t, "paper")
+	narrow.Intervals.X = []int{1, 2}
+	r.shows(loaded{at: 1, score: narrow})
+	if got := r.ordered(); got != nil || !strings.HasPrefix(r.message, "score duel: ") {
+		t.Errorf("ordered %q and said %q", got, r.message)
+	}
+}
+
+func TestHint(t *testing.T) {
+	r := rehearse(t)
+	r.set.Hint = "connect it"
+	r.model = newModel(r.set, r.stage)
+	r.presses("space")
+	if got := r.ordered(); !slices.Equal(got, []string{"pause", "resume"}) {
+		t.Errorf("ordered %q", got)
+	}
+}
+
+func TestQuit(t *testing.T) {
+	r := rehearse(t)
+	if cmd := r.shows(tea.KeyPressMsg{Code: 'q', Text: "q"}); cmd == nil || cmd() != (tea.QuitMsg{}) {
+		t.Error("q does not quit")
+	}
+	if cmd := r.shows(tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}); cmd == nil || cmd() != (tea.InterruptMsg{}) {
+		t.Error("Ctrl-C does not interrupt")
+	}
+}
+
+// TestFault has the model panic: the program quits, and the error says why.
+func TestFault(t *testing.T) {
+	r := rehearse(t)
+	r.game = nil
+	g := newGuarded(r.model)
+	g.View()
+	if _, cmd := g.Update(frame{}); cmd == nil || cmd() != (tea.QuitMsg{}) {
+		t.Error("the program goes on")
+	}
+	if !errors.Is(*g.fault, errFault) {
+		t.Error(*g.fault)
+	}
+}

@@ -1,0 +1,90 @@
+package tui
+
+import (
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+)
+
+// step is by how much a key changes the tempo.
+const step = 1.05
+
+// press does what a key is for.
+func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
+	order := m.stage.orders.give
+	switch {
+	case key.Matches(k, m.keys.quit):
+		return m, tea.Quit
+	case key.Matches(k, m.keys.interrupt):
+		return m, tea.Interrupt
+	case key.Matches(k, m.keys.suspend):
+		return m, tea.Suspend
+	case key.Matches(k, m.keys.drop):
+		return m.digit(k.String()), nil
+	case m.typed != "" && key.Matches(k, m.keys.hyphen), key.Matches(k, m.keys.enter):
+		return m.enter(), nil
+	case key.Matches(k, m.keys.escape):
+		return m.giveUp(), nil
+	case key.Matches(k, m.keys.left):
+		return m.move(-1, 0), nil
+	case key.Matches(k, m.keys.right):
+		return m.move(1, 0), nil
+	case key.Matches(k, m.keys.up):
+		return m.move(0, 1), nil
+	case key.Matches(k, m.keys.down):
+		return m.move(0, -1), nil
+	case key.Matches(k, m.keys.undo):
+		return m.undo(), nil
+	case key.Matches(k, m.keys.fresh):
+		order(conductor.NewGame)
+	case key.Matches(k, m.keys.pause):
+		return m.pause(), nil
+	case key.Matches(k, m.keys.faster):
+		return m.faster(step), nil
+	case key.Matches(k, m.keys.slower):
+		return m.faster(1 / step), nil
+	case key.Matches(k, m.keys.higher):
+		order(func(c conductor) { c.Transpose(1) })
+	case key.Matches(k, m.keys.lower):
+		order(func(c conductor) { c.Transpose(-1) })
+	case key.Matches(k, m.keys.panics):
+		order(conductor.Silence)
+		m = m.say("all notes off")
+	case key.Matches(k, m.keys.score):
+		return m, m.list.next()
+	case key.Matches(k, m.keys.help):
+		m.helps = !m.helps
+	}
+	return m, nil
+}
+
+func (m model) undo() model {
+	if m.match == nil {
+		m.message = "there is no move to take back"
+		return m
+	}
+	if _, ok := m.match.Undoable(); !ok {
+		m.message = "no move of yours is there to take back"
+		return m
+	}
+	m.stage.orders.give(conductor.Undo)
+	return m
+}
+
+func (m model) faster(by float64) model {
+	if m.set.Clock == ClockIn {
+		return m.say("the tempo is that of the clock that is followed")
+	}
+	m.stage.orders.give(func(c conductor) { c.Faster(by) })
+	return m
+}
+
+func (m model) pause() model {
+	m.paused = !m.paused
+	m.message = ""
+	if m.paused {
+		m.stage.orders.give(conductor.Pause)
+	} else {
+		m.stage.orders.give(conductor.Resume)
+	}
+	return m
+}

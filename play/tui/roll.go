@@ -1,0 +1,106 @@
+package tui
+
+import (
+	"strings"
+)
+
+const (
+	labels  = 8  // columns of the names of keys
+	barWide = 18 // least width of a bar in the roll
+)
+
+// roll is the last bars as a piano roll, with a heading.
+func (m model) roll(l layout) []string {
+	width := l.width - labels
+	shown := width / barWide
+	r := roll{model: m, rows: l.rollRows, barWide: width / shown, shown: m.last(shown)}
+	r.fitKeys()
+	lines := make([]string, 0, r.rows+1)
+	lines = append(lines, r.heading())
+	for row := r.rows - 1; row >= 0; row-- {
+		lines = append(lines, r.line(row))
+	}
+	return lines
+}
+
+// roll is a piano roll as it is drawn.
+type roll struct {
+	model
+	shown   []shownBar
+	rows    int
+	barWide int
+	low     int // key of the lowest row
+	perRow  int // keys of a row
+}
+
+// fitKeys has all notes that are shown fall into the rows.
+func (r *roll) fitKeys() {
+	low, high := 127, 0
+	for _, b := range r.shown {
+		for _, n := range b.bar().Notes {
+			key := r.sounding(b.turn, n)
+			low, high = min(low, key), max(high, key)
+		}
+	}
+	if low > high {
+		low, high = r.score.Range.Low, r.score.Range.High
+	}
+	r.low, r.perRow = low, max(1, (high-low+r.rows)/r.rows)
+}
+
+// heading names the bars.
+func (r *roll) heading() string {
+	var line strings.Builder
+	line.WriteString(strings.Repeat(" ", labels))
+	for _, b := range r.shown {
+		line.WriteString(fit(r.glyphs.bar+b.number(), r.barWide))
+	}
+	return faint.Render(line.String())
+}
+
+// line is a row of keys.
+func (r *roll) line(row int) string {
+	key := r.low + row*r.perRow
+	var line strings.Builder
+	line.WriteString(faint.Render(fit(r.label(key), labels)))
+	for _, b := range r.shown {
+		line.WriteString(r.cells(b, key))
+	}
+	return line.String()
+}
+
+// label names the keys of a row, from the lowest of them on.
+func (r *roll) label(key int) string {
+	const highest = 127
+	if key > highest {
+		return ""
+	}
+	label := r.score.NoteName(key)
+	if last := min(key+r.perRow-1, highest); last > key {
+		label += ".." + r.score.NoteName(last)
+	}
+	return label
+}
+
+// cells is a bar in a row of keys.
+func (r *roll) cells(b shownBar, key int) string {
+	t, bar := b.turn, b.bar()
+	cells := make([]string, r.barWide)
+	for i := range cells {
+		cells[i] = " "
+	}
+	cells[0] = faint.Render(r.glyphs.bar)
+	place := func(tick int) int { return (tick - bar.Start) * r.barWide / bar.Ticks }
+	if at := place(r.tick); t.Number == r.turn.Number && at >= 0 && at < r.barWide {
+		cells[at] = faint.Render(r.glyphs.head)
+	}
+	for _, n := range bar.Notes {
+		if k := r.sounding(t, n); k < key || k >= key+r.perRow {
+			continue
+		}
+		for i := place(n.On); i < min(r.barWide, max(place(n.On)+1, place(n.Off))); i++ {
+			cells[i] = players[t.Side].Render(r.glyphs.roll[t.Side])
+		}
+	}
+	return strings.Join(cells, "")
+}

@@ -1,0 +1,109 @@
+package tui
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"midiconnect4/scores"
+)
+
+// scoreList is the scores to go through, and the file of the present one as it
+// was read.
+type scoreList struct {
+	names []string
+	at    int
+	load  func(name string) (*scores.Score, error)
+	stamp stamp
+}
+
+// stamp tells two states of a file apart.
+type stamp struct {
+	changed time.Time
+	size    int64
+}
+
+// stampOf is that of a file, or the same for all that are none.
+func stampOf(path string) stamp {
+	info, err := os.Stat(path)
+	if err != nil {
+		return stamp{}
+	}
+	return stamp{info.ModTime(), info.Size()}
+}
+
+func newScoreList(set Setting) scoreList {
+	l := scoreList{names: set.Scores, load: set.Load, at: slices.Index(set.Scores, set.Score.Name)}
+	l.stamp = stampOf(set.Score.Name)
+	return l
+}
+
+// loaded is a score that was read.
+type loaded struct {
+	at    int // in the list
+	score *scores.Score
+	stamp stamp
+	err   error
+}
+
+// next reads the score after this one.
+func (l scoreList) next() tea.Cmd {
+	if len(l.names) == 0 {
+		return nil
+	}
+	return l.read((l.at + 1) % len(l.names))
+}
+
+// read reads one of the list.
+func (l scoreList) read(at int) tea.Cmd {
+	return func() tea.Msg {
+		r := loaded{at: at, stamp: stampOf(l.names[at])}
+		if fault := guard(func() { r.score, r.err = l.load(l.names[at]) }); fault != nil {
+			r.err = fault
+		}
+		return r
+	}
+}
+
+// watched is the stamp of the present score's file.
+type watched struct {
+	at    int
+	stamp stamp
+}
+
+// watch looks at the file of the present score, after a while.
+func (l scoreList) watch() tea.Cmd {
+	const pause = 500 * time.Millisecond
+	return tea.Tick(pause, func(time.Time) tea.Msg {
+		if l.at < 0 {
+			return watched{at: l.at}
+		}
+		return watched{l.at, stampOf(l.names[l.at])}
+	})
+}
+
+// reread reads the present score again when its file has changed, and is there.
+func (m model) reread(w watched) (model, tea.Cmd) {
+	if w.at != m.list.at || w.stamp == m.list.stamp || w.stamp == (stamp{}) {
+		return m, m.list.watch()
+	}
+	m.list.stamp = w.stamp
+	return m, tea.Batch(m.list.read(w.at), m.list.watch())
+}
+
+// rescored goes on by a score that was read, if it can be played.
+func (m model) rescored(r loaded) model {
+	m.list.at, m.list.stamp = r.at, r.stamp
+	if r.err != nil {
+		return m.say(firstLine(r.err)) // it names the file
+	}
+	if err := r.score.Fits(m.game.Size()); err != nil {
+		return m.say(fmt.Sprintf("score %s: %v", m.list.names[r.at], firstLine(err)))
+	}
+	m = m.say(fmt.Sprintf("score %s, from the next bar line on", r.score.Name))
+	m.stage.orders.give(func(c conductor) { c.SetScore(r.score) })
+	return m
+}

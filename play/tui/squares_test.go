@@ -1,0 +1,194 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// rehearseGame puts a person at the stage of another game, after some moves.
+func rehearseGame(t testing.TB, name string, score *scores.Score, moves string) *rehearsal {
+	t.Helper()
+	g, err := gamer.FindGame(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rehearsal{}
+	r.model = newModel(Setting{
+		Game: g, Names: [2]string{play.PersonName, "simple"}, Score: score, Scores: []string{"paper"}, Load: scores.Load, Port: "no port",
+	}, New())
+	if moves == "" {
+		return r
+	}
+	r.match, err = play.NewGivenMatch(g, strings.Fields(moves), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.match.Names = r.set.Names
+	if err := r.match.Begin(score, 0); err != nil {
+		t.Fatal(err)
+	}
+	for range strings.FieldsSeq(moves) {
+		r.hearsNext(t)
+	}
+	return r
+}
+
+// crowned is a game of checkers in which the second side has a king, after a
+// capture of two pieces.
+const crowned = "12-16 24-19 10-14 19x12 7-10 28-24 14-18 23x14x7 3x10 12x3"
+
+func checkersWith(t testing.TB, moves string) *rehearsal {
+	t.Helper()
+	s := load(t, "paper")
+	s.Captures = scores.CapturesByHops
+	return rehearseGame(t, "checkers", s, moves)
+}
+
+func TestSquares(t *testing.T) {
+	square := func(r *rehearsal, number int) tea.Msg {
+		g, _ := r.numbered()
+		l := r.layout()
+		for s := range game.Squares(g) {
+			if g.Number(s.X, s.Y) == number {
+				x, y := (s.X-1)*l.cellWide+1+l.cellWide/2, l.boardTop+1+(l.rows-s.Y)*l.cellHigh
+				return tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft}
+			}
+		}
+		t.Fatalf("there is no square %d", number)
+		return nil
+	}
+	const double = "9-13 21-17 5-9 25-21 11-15 17-14" // 9x18x25 is there
+	tests := map[string]struct {
+		game, moves string
+		keys        string // names and texts
+		clicks      []int
+		want        string
+		message     string
+	}{
+		"digit":             {game: "tictactoe", keys: "7", want: "7"},
+		"enter":             {game: "tictactoe", keys: "enter", want: "5"},
+		"arrows":            {game: "tictactoe", keys: "up left enter", want: "1"},
+		"at the edge":       {game: "tictactoe", keys: "down down down right right right enter", want: "9"},
+		"click a cell":      {game: "tictactoe", clicks: []int{6}, want: "6"},
+		"taken":             {game: "tictactoe", moves: "5 1", keys: "5", message: "cell 5 is taken: cells 2, 3, 4, 6, 7, 8, 9 are free"},
+		"no such cell":      {game: "tictactoe", keys: "0"},
+		"numbers":           {game: "checkers", keys: "1 1 enter 1 5 enter", want: "11-15"},
+		"notation":          {game: "checkers", keys: "1 1 - 1 5 enter", want: "11-15"},
+		"a third digit":     {game: "checkers", keys: "2 1 1 - 1 5 enter", want: "11-15"},
+		"no such square":    {game: "checkers", keys: "3 3 enter", message: "there is no square 33"},
+		"clicks":            {game: "checkers", clicks: []int{11, 16}, want: "11-16"},
+		"another piece":     {game: "checkers", clicks: []int{11, 9, 13}, want: "9-13"},
+		"the first target":  {game: "checkers", clicks: []int{11}, keys: "enter", want: "11-15"},
+		"given up":          {game: "checkers", clicks: []int{11}, keys: "escape"},
+		"where to":          {game: "checkers", clicks: []int{11}, message: "11 goes where? esc gives it up"},
+		"cursor to and fro": {game: "checkers", clicks: []int{12}, keys: "escape up down enter enter", want: "12-16"},
+		"cursor sideways":   {game: "checkers", clicks: []int{12}, keys: "escape right enter enter", want: "11-15"},
+		"a jump must":       {game: "checkers", moves: double, clicks: []int{1}, message: "1: a jump must be taken: 9x18x25, 10x17"},
+		"its last square":   {game: "checkers", moves: double, clicks: []int{9, 25}, want: "9x18x25"},
+		"its first square":  {game: "checkers", moves: double, clicks: []int{9, 18}, want: "9x18x25"},
+		"not its way":       {game: "checkers", moves: double, clicks: []int{9, 22}, message: "9x22 is not a legal move; from 9 there is 9x18x25"},
+		"an empty square":   {game: "checkers", clicks: []int{18}, message: "18: there is no piece on 18"},
+		"the other side's":  {game: "checkers", clicks: []int{22}, message: "22: the piece on 22 is the second side's; it is the first side's turn"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			r := rehearseGame(t, test.game, load(t, "paper"), test.moves)
+			r.asks()
+			for _, number := range test.clicks {
+				r.shows(square(r, number))
+			}
+			r.presses(strings.Fields(test.keys)...)
+			got := ""
+			select {
+			case got = <-r.stage.moves:
+			default:
+			}
+			if got != test.want || r.message != test.message {
+				t.Errorf("moved %q and said %q, want %q and %q", got, r.message, test.want, test.message)
+			}
+			if taken := r.asked == nil && r.chosen.Text == got; taken != (got != "") {
+				t.Errorf("asked %v, chosen %v", r.asked != nil, r.chosen)
+			}
+		})
+	}
+}
+
+// TestOffTheBoard clicks around a board of squares.
+func TestOffTheBoard(t *testing.T) {
+	r := checkersWith(t, "")
+	r.asks()
+	l := r.layout()
+	for _, at := range [][2]int{{0, 6}, {l.boardWide() - 1, 6}, {5, l.boardTop}, {5, l.boardTop + l.boardHigh() - 1}, {5, 0}} {
+		if s, ok := l.square(at[0], at[1]); ok {
+			t.Errorf("%v is %v", at, s)
+		}
+	}
+	for _, c := range []struct{ x, y, column, row int }{{1, l.boardTop + 1, 1, 8}, {l.boardWide() - 2, l.boardTop + 8, 8, 1}} {
+		if s, ok := l.square(c.x, c.y); !ok || s != (game.Square{X: c.column, Y: c.row}) {
+			t.Errorf("(%d, %d) is %v, %v", c.x, c.y, s, ok)
+		}
+	}
+}
+
+// TestLightSquare clicks where no piece can stand: the cursor stays.
+func TestLightSquare(t *testing.T) {
+	r := checkersWith(t, "")
+	r.asks()
+	before := r.cursor
+	r.model = r.choose(game.Square{X: 2, Y: 1})
+	if r.cursor != before || r.message != "pieces stand on the dark squares only" {
+		t.Errorf("the cursor is on %v, and it says %q", r.cursor, r.message)
+	}
+}
+
+// TestCursorKeepsToSquares moves the cursor everywhere.
+func TestCursorKeepsToSquares(t *testing.T) {
+	for _, name := range []string{"tictactoe", "checkers"} {
+		r := rehearseGame(t, name, load(t, "paper"), "")
+		g, _ := r.numbered()
+		seen := map[game.Square]bool{}
+		for range 8 {
+			r.presses("down", "left")
+		}
+		for range 8 {
+			for range 8 {
+				seen[r.cursor] = true
+				r.presses("right")
+			}
+			for range 8 {
+				seen[r.cursor] = true
+				r.presses("left")
+			}
+			r.presses("up")
+		}
+		if len(seen) != highest(g) {
+			t.Errorf("%s: the cursor was on %d squares", name, len(seen))
+		}
+		for s := range seen {
+			if g.Number(s.X, s.Y) == 0 {
+				t.Errorf("%s: it was on %v", name, s)
+			}
+		}
+	}
+}
+
+// TestHopsSound follows the bars of a capture by the ticks.
+func TestHopsSound(t *testing.T) {
+	r := checkersWith(t, strings.Join(strings.Fields(crowned)[:8], " "))
+	for i, b := range r.turn.Bars {
+		r.shows(frame{at: r.now, tick: b.Start + 1})
+		lines := r.bars(20)
+		for j, line := range lines[len(lines)-2:] {
+			if marked := strings.HasPrefix(line, r.glyphs.sounds); marked != (i == j) {
+				t.Errorf("bar %d sounds, and %q is marked: %v", i, line, marked)
+			}
+		}
+	}
+}

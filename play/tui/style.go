@@ -1,0 +1,56 @@
+package tui
+
+import (
+	"strings"
+
+	"charm.land/bubbles/v2/help"
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+)
+
+var (
+	players = [2]lipgloss.Style{
+		lipgloss.NewStyle().Foreground(lipgloss.Yellow),
+		lipgloss.NewStyle().Foreground(lipgloss.Cyan),
+	}
+	strong = lipgloss.NewStyle().Bold(true)
+	faint  = lipgloss.NewStyle().Faint(true)
+	struck = lipgloss.NewStyle().Reverse(true)
+)
+
+// newHelp shows keys in plain strength, as faint text is hard to read.
+func newHelp() help.Model {
+	h := help.New()
+	h.Styles = help.Styles{ShortKey: strong, FullKey: strong}
+	h.ShortSeparator, h.FullSeparator, h.Ellipsis = "  ", "    ", ""
+	return h
+}
+
+// fit makes a line exactly so wide.
+func fit(line string, width int) string {
+	line = ansi.Truncate(line, max(0, width), "")
+	return line + strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
+}
+
+// apart is how far the ends of a line are from each other at least.
+const apart = 2
+
+// ends puts one text at the left and one at the right end of a line. What has no
+// room is left out at the right.
+func ends(left, right string, width int) string {
+	left = ansi.Truncate(left, max(0, width), "")
+	right = ansi.Truncate(right, max(0, width-ansi.StringWidth(left)-apart), "")
+	return fit(left, width-ansi.StringWidth(right)) + right
+}
+
+// firstLine is that of an error.
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
+}
+
+// centred puts a text into the middle of a space.
+func centred(text string, width int) string {
+	left := max(0, width-ansi.StringWidth(text)) / 2
+	return fit(strings.Repeat(" ", left)+text, width)
+}

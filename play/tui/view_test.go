@@ -1,0 +1,180 @@
+package tui
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"midiconnect4/play/live"
+)
+
+//go:generate go test -run ^TestScreens$ -update
+var update = flag.Bool("update", false, "write the pictures in testdata")
+
+// TestScreens compares screens with pictures of them, without colour.
+func TestScreens(t *testing.T) {
+	scenes := map[string]func(r *rehearsal){
+		"start": func(*rehearsal) {},
+		"turn":  func(r *rehearsal) { r.hears(t, "4", "3", "5"); r.asks() },
+		"falls": func(r *rehearsal) { r.hears(t, "4", "3"); r.now = r.dropped + 2*perRow },
+		"taken": func(r *rehearsal) { r.hears(t, "4", "3"); r.asks(); r.presses("6") },
+		"help":  func(r *rehearsal) { r.hears(t, "4"); r.presses("?") },
+		"changed": func(r *rehearsal) {
+			r.hears(t, "4")
+			r.shows(frame{at: r.now, tick: r.tick, news: []live.News{{Kind: live.Adjusted, Factor: 1.1025, Shift: 12}}})
+			r.set.Clock = ClockOut
+			r.hears(t, "5")
+			r.presses("space")
+		},
+		"followed": func(r *rehearsal) {
+			r.set.Clock, r.set.In = ClockIn, "sequencer:out"
+			r.set.Port = "FLUID Synth (23117):Synth input port (23117:0) 128:0"
+			r.hears(t, "4", "3")
+			r.shows(frame{at: r.now, tick: r.tick, tempo: 93.7, news: []live.News{{Kind: live.Follows}}})
+		},
+		"won": func(r *rehearsal) { r.hears(t, "2", "3", "4"); r.hearsOne(t, "5") },
+		"lost": func(r *rehearsal) {
+			r.hears(t, "4", "3")
+			r.shows(frame{at: r.now, tick: r.tick, news: []live.News{{Kind: live.Lost}}})
+			r.stage.Say("something else")
+			r.shows(r.stage.feed.take(r.now))
+		},
+		"ascii": func(r *rehearsal) { r.glyphs = newGlyphs(true); r.hears(t, "4", "3", "5"); r.asks() },
+	}
+	others := map[string]func() *rehearsal{
+		"cells": func() *rehearsal {
+			r := rehearseGame(t, "tictactoe", load(t, "paper"), "5 1 3 7")
+			r.asks()
+			return r
+		},
+		"squares": func() *rehearsal { r := checkersWith(t, crowned); r.asks(); return r },
+		"hops": func() *rehearsal {
+			r := checkersWith(t, strings.Join(strings.Fields(crowned)[:8], " "))
+			r.shows(frame{at: r.now, tick: r.turn.Bars[1].Start + 1})
+			return r
+		},
+		"picked": func() *rehearsal {
+			r := checkersWith(t, "")
+			r.asks()
+			r.presses("1", "1", "enter")
+			return r
+		},
+		"squares-help": func() *rehearsal { r := checkersWith(t, crowned); r.presses("?"); return r },
+		"squares-ascii": func() *rehearsal {
+			r := checkersWith(t, crowned)
+			r.glyphs = newGlyphs(true)
+			r.asks()
+			return r
+		},
+	}
+	for name, scene := range others {
+		scenes[name] = func(r *rehearsal) {
+			width, height := r.width, r.height
+			*r = *scene()
+			r.shows(tea.WindowSizeMsg{Width: width, Height: height})
+		}
+	}
+	for name, scene := range scenes {
+		for _, size := range [][2]int{{80, 24}, {120, 40}} {
+			name := fmt.Sprintf("%s-%dx%d.txt", name, size[0], size[1])
+			t.Run(name, func(t *testing.T) {
+				r := rehearse(t)
+				r.shows(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+				scene(r)
+				mustFill(t, r.screen(), size[0], size[1])
+				picture(t, name, r.screen())
+			})
+		}
+	}
+}
+
+// picture compares a screen with a file of testdata.
+func picture(t *testing.T, name, screen string) {
+	t.Helper()
+	var got strings.Builder
+	for line := range strings.Lines(ansi.Strip(screen)) {
+		got.WriteString(strings.TrimRight(line, " \n") + "\n")
+	}
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != string(want) {
+		t.Errorf("got\n%s\nwant\n%s", got.String(), want)
+	}
+}
+
+// mustFill checks that a screen has the size of the terminal.
+func mustFill(t *testing.T, screen string, width, height int) {
+	t.Helper()
+	lines := strings.Split(screen, "\n")
+	if len(lines) != height {
+		t.Errorf("%d×%d: %d lines", width, height, len(lines))
+	}
+	for i, line := range lines {
+		if got := ansi.StringWidth(line); got != width {
+			t.Errorf("%d×%d: line %d is %d wide", width, height, i+1, got)
+		}
+	}
+}
+
+// TestEverySize draws games on terminals of any size.
+func TestEverySize(t *testing.T) {
+	for name, moves := range map[string]string{
+		"connect4-7x6": "4 3 5", "connect4-4x4": "1 2 3", "connect4-9x6": "9 8 7", "connect4-4x12": "1 1 1", "tictactoe": "5 1 3", "checkers": crowned,
+	} {
+		r := rehearseGame(t, name, load(t, "paper"), moves)
+		for width := 1; width < 130; width += 1 + width/10 {
+			for height := 1; height < 50; height += 3 {
+				for _, helps := range []bool{false, true} {
+					r.helps = helps
+					r.shows(tea.WindowSizeMsg{Width: width, Height: height})
+					mustFill(t, r.screen(), width, height)
+				}
+			}
+		}
+	}
+}
+
+// TestNarrow has the board of squares whole wherever there is room for it.
+func TestNarrow(t *testing.T) {
+	for name, moves := range map[string]string{"tictactoe": "5 1 3", "checkers": crowned} {
+		r := rehearseGame(t, name, load(t, "paper"), moves)
+		r.asks()
+		board := func(width int) []string {
+			r.shows(tea.WindowSizeMsg{Width: width, Height: 20})
+			return r.board(r.layout())
+		}
+		for width := ansi.StringWidth(board(80)[0]); width < 80; width++ {
+			if got, want := board(width), board(80); !slices.Equal(got, want) {
+				t.Fatalf("%s: %d columns: got\n%s\nwant\n%s", name, width, strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+		}
+	}
+}
+
+// TestDiscFalls watches a disc from row to row.
+func TestDiscFalls(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4")
+	for row := 5; row >= 0; row-- {
+		r.now = r.dropped + time.Duration(5-row)*perRow
+		if got := r.places()[row][0]; got != 1 {
+			t.Errorf("the disc is not in row %d", row+1)
+		}
+	}
+}
