@@ -36,12 +36,12 @@ func TestDraughtsLooksAsFarAsItDid(t *testing.T) {
 		t.Errorf("called %s and %s", own.Name(), two.Name())
 	}
 	for p := findGame(t, "checkers").Start(); p.Outcome() == game.Undecided; {
-		m, confidence := own.Choose(p)
-		if again, sure := two.Choose(p); again != m || sure != confidence || confidence < 0 || confidence > 1 {
+		m, confidence := choose(own, p)
+		if again, sure := choose(two, p); again != m || sure != confidence || confidence < 0 || confidence > 1 {
 			t.Fatalf("chose %v (%g), at depth 2 %v (%g)\n%v", m, confidence, again, sure, p)
 		}
 		if p = p.Play(m); p.Outcome() == game.Undecided {
-			m, _ := Random(1).Choose(p)
+			m, _ := choose(Random(1), p)
 			p = p.Play(m)
 		}
 	}

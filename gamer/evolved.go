@@ -1,6 +1,7 @@
 package gamer
 
 import (
+	"context"
 	"fmt"
 	"sync"
 
@@ -52,7 +53,7 @@ func (f *File) mind() (mind, error) {
 // Gamer returns the gamer that f keeps, called name. It searches as far as
 // limit says, or if that is zero as its system does. The error says that it does
 // not search.
-func (f *File) Gamer(name string, limit engine.Limit) (Gamer, error) {
+func (f *File) Gamer(name string, limit engine.Limit) (engine.Engine, error) {
 	m, err := f.mind()
 	if err != nil {
 		return nil, err
@@ -90,9 +91,10 @@ type evolved struct {
 
 func (e evolved) Name() string { return e.name }
 
-func (e evolved) Choose(p game.Position) (move game.Move, confidence float64) {
+// Choose implements engine.Engine.
+func (e evolved) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	choose := e.choosers.Get().(chooser)
 	defer e.choosers.Put(choose)
 	c := choose(p)
-	return c.move, e.standards[c.depth%2]().confidence(c.value)
+	return engine.Choice{Move: c.move, Confidence: e.standards[c.depth%2]().confidence(c.value)}, nil
 }

@@ -11,24 +11,6 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Gamer chooses a move in a position. It is a pure function of the position:
-// asked again, it answers the same, unless it was opened with a limit of time.
-// Several goroutines may ask it at once.
-type Gamer interface {
-	Name() string
-
-	// Choose returns a move in p, which is undecided, and how likely the gamer
-	// holds it to win: 0, a loss that it sees, to 1, a win that it sees. 0.5 is
-	// a draw, or says nothing.
-	Choose(p game.Position) (move game.Move, confidence float64)
-}
-
-// Seeded is a Gamer that draws some of its moves by a seed.
-type Seeded interface {
-	Gamer
-	WithSeed(seed uint64) Gamer // the same gamer with another seed
-}
-
 // ofOneSize are the games that can be had in one size only.
 var ofOneSize = []game.Game{tictactoe.Game{}, checkers.Game{}}
 

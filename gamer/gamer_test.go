@@ -2,6 +2,7 @@ package gamer
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -42,8 +43,8 @@ func TestBundled(t *testing.T) {
 		}
 		p := g.Start()
 		for p.Outcome() == game.Undecided {
-			m, confidence := gamer.Choose(p)
-			if again, sure := gamer.Choose(p); again != m || sure != confidence {
+			m, confidence := choose(gamer, p)
+			if again, sure := choose(gamer, p); again != m || sure != confidence {
 				t.Fatalf("%s: chose %v (%g) and then %v (%g)", name, m, confidence, again, sure)
 			}
 			found, err := p.Find(m.Text)
@@ -153,7 +154,7 @@ func TestRandomIsFair(t *testing.T) {
 		for seed := range uint64(games) {
 			gamer, p := Random(seed), g.Start()
 			for p.Outcome() == game.Undecided {
-				m, _ := gamer.Choose(p)
+				m, _ := choose(gamer, p)
 				p = p.Play(m)
 			}
 			count[p.Outcome()] += 1.0 / games
@@ -186,7 +187,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gamer.Choose(g.Start())
+		choose(gamer, g.Start())
 	})
 }
 
@@ -199,7 +200,7 @@ func TestAt(t *testing.T) {
 		want := map[[2]int]game.Piece{}
 		random := Random(1)
 		for p := g.Start(); p.Outcome() == game.Undecided; {
-			m, _ := random.Choose(p)
+			m, _ := choose(random, p)
 			want[[2]int{m.X, m.Y}] = game.Piece{Side: p.Turn()}
 			p = p.Play(m)
 			for x := 1; x <= width; x++ {
@@ -212,4 +213,13 @@ func TestAt(t *testing.T) {
 			}
 		}
 	}
+}
+
+// choose is the choice of an engine that always makes one.
+func choose(e engine.Engine, p game.Position) (game.Move, float64) {
+	c, err := e.Choose(context.Background(), p)
+	if err != nil {
+		panic(err)
+	}
+	return c.Move, c.Confidence
 }

@@ -1,6 +1,7 @@
 package gamer
 
 import (
+	"context"
 	"fmt"
 	"sync"
 
@@ -29,7 +30,7 @@ type material struct {
 // far as limit says, or if that is zero four plies, and takes the move that leaves
 // it most pieces more than its opponent: a man counts 1 and a king 1.5. Of equal
 // moves, of which it finds many, it draws one by the seed and the position.
-func Material(g game.Game, limit engine.Limit, seed uint64) (Gamer, error) {
+func Material(g game.Game, limit engine.Limit, seed uint64) (engine.Engine, error) {
 	if g != (checkers.Game{}) {
 		return nil, fmt.Errorf("gamer %s: it plays checkers, not %s", MaterialName, g.Name())
 	}
@@ -45,21 +46,21 @@ func Material(g game.Game, limit engine.Limit, seed uint64) (Gamer, error) {
 
 func (m material) Name() string { return m.name }
 
-func (m material) WithSeed(seed uint64) Gamer {
+func (m material) WithSeed(seed uint64) engine.Engine {
 	m.seed = seed
 	return m
 }
 
 // Choose is as sure as the count allows: a confidence of 0.5 and a twenty-fourth
 // for each man more, and up to 0.95, as a count is no certainty.
-func (m material) Choose(p game.Position) (move game.Move, confidence float64) {
+func (m material) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(checkers.Position)
 	s := m.searchers.Get().(*search.Searcher)
 	defer m.searchers.Put(s)
 	steps := position.Steps()
 	rng.Stream(m.seed, "material gamer", p.Key()).Shuffle(len(steps), func(i, j int) { steps[i], steps[j] = steps[j], steps[i] })
 	c := s.Choose(position, steps, m.limit)
-	return inCheckers(position, c).move, m.confidence(c.Value)
+	return engine.Choice{Move: inCheckers(position, c).move, Confidence: m.confidence(c.Value)}, nil
 }
 
 // confidence is how likely a win is held to be at a value.

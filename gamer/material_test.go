@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
 
@@ -18,9 +19,9 @@ func TestMaterialDrawsAmongEquals(t *testing.T) {
 		}
 		var seen []game.Move
 		for seed := range uint64(100) {
-			other := m.(Seeded).WithSeed(seed)
-			move, confidence := other.Choose(g.Start())
-			if again, _ := other.Choose(g.Start()); other.Name() != name || again != move || confidence != 0.5 {
+			other := m.(engine.Seeded).WithSeed(seed)
+			move, confidence := choose(other, g.Start())
+			if again, _ := choose(other, g.Start()); other.Name() != name || again != move || confidence != 0.5 {
 				t.Fatalf("%s, now %s, chose %v (%g) and then %v", name, other.Name(), move, confidence, again)
 			}
 			if !slices.Contains(seen, move) {
@@ -37,7 +38,7 @@ func TestMaterialDrawsAmongEquals(t *testing.T) {
 // is given with that which is not.
 func TestMaterialLooksAhead(t *testing.T) {
 	g := findGame(t, "checkers")
-	var gamers []Gamer
+	var gamers []engine.Engine
 	for _, name := range []string{"material", "material@4", "material@1"} {
 		m, err := Open(name, g, 1)
 		if err != nil {
@@ -49,11 +50,11 @@ func TestMaterialLooksAhead(t *testing.T) {
 	for seed := range uint64(20) {
 		own, p := game.Side(seed%2), g.Start()
 		for p.Outcome() == game.Undecided {
-			move, _ := Random(seed).Choose(p)
+			move, _ := choose(Random(seed), p)
 			if p.Turn() == own {
 				var confidence float64
-				move, confidence = gamers[0].Choose(p)
-				if again, sure := gamers[1].Choose(p); again != move || sure != confidence {
+				move, confidence = choose(gamers[0], p)
+				if again, sure := choose(gamers[1], p); again != move || sure != confidence {
 					t.Fatalf("chose %v (%g), at depth 4 %v (%g)\n%v", move, confidence, again, sure, p)
 				}
 				if confidence > 0.5 {

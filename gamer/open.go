@@ -38,17 +38,17 @@ func Bundled() []string {
 var builtIn = []struct {
 	name, about string
 	searches    bool
-	open        func(g game.Game, limit engine.Limit, seed uint64) (Gamer, error)
+	open        func(g game.Game, limit engine.Limit, seed uint64) (engine.Engine, error)
 }{
 	{RandomName, "any legal move, each as likely as the others, by the game's seed", false, drawn(Random)},
 	{TacticalName, "wins if it can, else blocks if it must, else any legal move", false, drawn(Tactical)},
-	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, func(g game.Game, _ engine.Limit, _ uint64) (Gamer, error) { return Perfect(g) }},
+	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, func(g game.Game, _ engine.Limit, _ uint64) (engine.Engine, error) { return Perfect(g) }},
 	{MaterialName, "in checkers, the most pieces four plies ahead, or as far as material@N says", true, Material},
 }
 
 // drawn is for gamers that play every game, by a seed.
-func drawn(open func(seed uint64) Gamer) func(game.Game, engine.Limit, uint64) (Gamer, error) {
-	return func(_ game.Game, _ engine.Limit, seed uint64) (Gamer, error) { return open(seed), nil }
+func drawn(open func(seed uint64) engine.Engine) func(game.Game, engine.Limit, uint64) (engine.Engine, error) {
+	return func(_ game.Game, _ engine.Limit, seed uint64) (engine.Engine, error) { return open(seed), nil }
 }
 
 // BuiltIn lists the names of the gamers that are written, not evolved.
@@ -79,7 +79,7 @@ const limitMark = "@"
 // Open returns the gamer called name: one of BuiltIn, one of Bundled, or a
 // gamer file. It plays g; where it draws moves, seed says how. The name of a
 // gamer that searches may end with a limit, as in name@4 or name@500ms.
-func Open(name string, g game.Game, seed uint64) (Gamer, error) {
+func Open(name string, g game.Game, seed uint64) (engine.Engine, error) {
 	name, limit, err := splitLimit(name)
 	if err != nil {
 		return nil, err

@@ -1,11 +1,13 @@
 package gamer
 
 import (
+	"context"
 	"fmt"
 	"sync"
 
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
 )
@@ -26,7 +28,7 @@ type perfect struct {
 
 // Perfect returns the gamer that plays g, a Connect Four or tic-tac-toe, without
 // a mistake. It may be used by several goroutines, one waiting for the other.
-func Perfect(g game.Game) (Gamer, error) {
+func Perfect(g game.Game) (engine.Engine, error) {
 	switch g := g.(type) {
 	case *connect4.Game:
 		return &perfect{game: g, solver: solver.New(g, perfectTable)}, nil
@@ -40,7 +42,7 @@ func (*perfect) Name() string { return PerfectName }
 
 // Choose is surest of the soonest win: of the score k of docs/solver.md on a
 // board of n cells it makes a confidence of 0.5 + k/n.
-func (g *perfect) Choose(p game.Position) (move game.Move, confidence float64) {
+func (g *perfect) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(connect4.Position)
 	g.lock.Lock()
 	columns := g.solver.Columns(position)
@@ -56,8 +58,10 @@ func (g *perfect) Choose(p game.Position) (move game.Move, confidence float64) {
 		}
 	}
 	width, height := g.game.Size()
-	confidence = 0.5 + float64(scores[best])/float64(width*height)
-	return g.game.Move(position.Playable() & g.game.ColumnMask(best)), confidence
+	return engine.Choice{
+		Move:       g.game.Move(position.Playable() & g.game.ColumnMask(best)),
+		Confidence: 0.5 + float64(scores[best])/float64(width*height),
+	}, nil
 }
 
 // perfectMarks plays tic-tac-toe.
@@ -66,8 +70,10 @@ type perfectMarks struct{}
 func (perfectMarks) Name() string { return PerfectName }
 
 // Choose is as sure as in Connect Four.
-func (perfectMarks) Choose(p game.Position) (move game.Move, confidence float64) {
+func (perfectMarks) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(tictactoe.Position)
-	confidence = 0.5 + float64(position.Score())/tictactoe.Count
-	return tictactoe.Move(position.Best()), confidence
+	return engine.Choice{
+		Move:       tictactoe.Move(position.Best()),
+		Confidence: 0.5 + float64(position.Score())/tictactoe.Count,
+	}, nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
 
@@ -20,14 +21,14 @@ func TestPerfect(t *testing.T) {
 		}
 		value := solver.New(g, 64<<20).Score(g.Empty())
 		for seed := range uint64(6) {
-			sides := [2]Gamer{perfect, perfect}
+			sides := [2]engine.Engine{perfect, perfect}
 			if seed > 0 {
 				sides[seed%2] = Random(seed)
 			}
 			p := g.Start()
 			for p.Outcome() == game.Undecided {
 				mover := sides[p.Turn()]
-				m, confidence := mover.Choose(p)
+				m, confidence := choose(mover, p)
 				if mover == perfect {
 					checkPerfect(t, g, p.(connect4.Position), m, confidence)
 				}
@@ -84,7 +85,7 @@ func BenchmarkPerfect(b *testing.B) {
 			b.Fatal(err)
 		}
 		for p := g.Start(); p.Outcome() == game.Undecided; {
-			m, _ := perfect.Choose(p)
+			m, _ := choose(perfect, p)
 			p = p.Play(m)
 		}
 	}
@@ -113,7 +114,7 @@ func TestPerfectMarks(t *testing.T) {
 				}
 				return
 			}
-			m, confidence := perfect.Choose(p)
+			m, confidence := choose(perfect, p)
 			if win, can := first(p, p.Moves(), game.Wins); can && p.Play(m).Outcome() != game.Win(own) {
 				t.Fatalf("it took %v, not the win %v:\n%v", m, win, p)
 			}

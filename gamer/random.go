@@ -1,6 +1,9 @@
 package gamer
 
 import (
+	"context"
+
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/rng"
 )
@@ -12,12 +15,14 @@ const RandomName = "random"
 type random struct{ seed uint64 }
 
 // Random returns a gamer that draws its moves from a seed and the position.
-func Random(seed uint64) Gamer { return random{seed} }
+func Random(seed uint64) engine.Engine { return random{seed} }
 
-func (random) Name() string               { return RandomName }
-func (random) WithSeed(seed uint64) Gamer { return random{seed} }
+func (random) Name() string                       { return RandomName }
+func (random) WithSeed(seed uint64) engine.Engine { return random{seed} }
 
-func (r random) Choose(p game.Position) (move game.Move, confidence float64) {
+// Choose implements engine.Engine.
+func (r random) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	moves := p.Moves()
-	return moves[rng.Stream(r.seed, "random gamer", p.Key()).IntN(len(moves))], 0.5
+	move := moves[rng.Stream(r.seed, "random gamer", p.Key()).IntN(len(moves))]
+	return engine.Choice{Move: move, Confidence: 0.5}, nil
 }

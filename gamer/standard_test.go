@@ -20,7 +20,7 @@ func TestConfidenceFollowsTheBoard(t *testing.T) {
 		wins, losses, between, sum, n := 0, 0, map[float64]bool{}, 0.0, 0.0
 		for seed := range uint64(100) {
 			for _, p := range randomGame(g, seed) {
-				m, confidence := gamer.Choose(p)
+				m, confidence := choose(gamer, p)
 				switch next := p.Play(m).(connect4.Position); {
 				case next.Outcome() == game.Draw:
 					if confidence != 0.5 {

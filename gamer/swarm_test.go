@@ -52,8 +52,8 @@ func TestSwarmPlays(t *testing.T) {
 			t.Fatal(err)
 		}
 		for p := findGame(t, name).Start(); p.Outcome() == game.Undecided; {
-			m, confidence := g.Choose(p)
-			if again, sure := g.Choose(p); again != m || sure != confidence || confidence < 0 || confidence > 1 {
+			m, confidence := choose(g, p)
+			if again, sure := choose(g, p); again != m || sure != confidence || confidence < 0 || confidence > 1 {
 				t.Fatalf("chose %v (%g) and then %v (%g)", m, confidence, again, sure)
 			}
 			if found, err := p.Find(m.Text); err != nil || found != m {

@@ -1,8 +1,10 @@
 package gamer
 
 import (
+	"context"
 	"slices"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
 
@@ -16,20 +18,21 @@ type tactical struct{ random }
 // that the opponent would win by, or in checkers one that saves a piece from
 // capture; else it draws one, as Random does. Of several wins or blocks it takes
 // the first that Moves lists.
-func Tactical(seed uint64) Gamer { return tactical{random{seed}} }
+func Tactical(seed uint64) engine.Engine { return tactical{random{seed}} }
 
-func (tactical) Name() string               { return TacticalName }
-func (tactical) WithSeed(seed uint64) Gamer { return Tactical(seed) }
+func (tactical) Name() string                       { return TacticalName }
+func (tactical) WithSeed(seed uint64) engine.Engine { return Tactical(seed) }
 
-func (t tactical) Choose(p game.Position) (move game.Move, confidence float64) {
+// Choose implements engine.Engine.
+func (t tactical) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	moves := p.Moves()
 	if m, ok := first(p, moves, game.Wins); ok {
-		return m, 1
+		return engine.Choice{Move: m, Confidence: 1}, nil
 	}
 	if m, ok := first(p, moves, game.Blocks); ok {
-		return m, 0.5
+		return engine.Choice{Move: m, Confidence: 0.5}, nil
 	}
-	return t.random.Choose(p)
+	return t.random.Choose(ctx, p)
 }
 
 // first is the first of moves in which f stands out.

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
 
@@ -24,8 +25,8 @@ func TestTacticalNeverMisses(t *testing.T) {
 		tactical, random := Tactical(seed), Random(seed)
 		p := g.Empty()
 		for p.Outcome() == game.Undecided {
-			m, confidence := tactical.Choose(p)
-			drawn, _ := random.Choose(p)
+			m, confidence := choose(tactical, p)
+			drawn, _ := choose(random, p)
 			bit := g.Bit(m.X-1, m.Y-1)
 			win, block := p.Playable()&p.Threats(p.Turn()), p.Playable()&p.Threats(p.Turn().Other())
 			switch {
@@ -57,7 +58,7 @@ func TestTacticalSavesPieces(t *testing.T) {
 	wins, blocks := 0, 0
 	for seed := range uint64(50) {
 		for _, p := range randomGame(g, seed) {
-			m, confidence := Tactical(seed).Choose(p)
+			m, confidence := choose(Tactical(seed), p)
 			next := p.Play(m)
 			switch p.Feature(m) {
 			case game.Wins:
@@ -106,7 +107,7 @@ func TestOpenReadsLimits(t *testing.T) {
 // TestDepthTwoIsTheDefault plays on from random openings.
 func TestDepthTwoIsTheDefault(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
-	var gamers []Gamer
+	var gamers []engine.Engine
 	for _, name := range []string{"generation-050", "generation-050@2", "generation-050@4"} {
 		gamer, err := Open(name, g, 1)
 		if err != nil {
@@ -117,12 +118,12 @@ func TestDepthTwoIsTheDefault(t *testing.T) {
 	choices, other := 0, 0
 	for seed := range uint64(40) {
 		for _, p := range randomGame(g, seed) {
-			move, confidence := gamers[0].Choose(p)
-			if again, sure := gamers[1].Choose(p); again != move || sure != confidence {
+			move, confidence := choose(gamers[0], p)
+			if again, sure := choose(gamers[1], p); again != move || sure != confidence {
 				t.Fatalf("chose %v (%g), at depth 2 %v (%g)\n%v", move, confidence, again, sure, p)
 			}
 			choices++
-			if deeper, _ := gamers[2].Choose(p); deeper != move {
+			if deeper, _ := choose(gamers[2], p); deeper != move {
 				other++
 			}
 		}
@@ -136,7 +137,7 @@ func TestDepthTwoIsTheDefault(t *testing.T) {
 func randomGame(g game.Game, seed uint64) (line []game.Position) {
 	for p := g.Start(); p.Outcome() == game.Undecided; {
 		line = append(line, p)
-		m, _ := Random(seed).Choose(p)
+		m, _ := choose(Random(seed), p)
 		p = p.Play(m)
 	}
 	return line
@@ -152,9 +153,9 @@ func TestSeedsDraw(t *testing.T) {
 		}
 		var seen []game.Move
 		for seed := range uint64(100) {
-			other := one.(Seeded).WithSeed(seed)
-			m, _ := other.Choose(g.Start())
-			if again, _ := other.Choose(g.Start()); other.Name() != name || again != m {
+			other := one.(engine.Seeded).WithSeed(seed)
+			m, _ := choose(other, g.Start())
+			if again, _ := choose(other, g.Start()); other.Name() != name || again != m {
 				t.Fatalf("%s, now %s, chose %v and then %v", name, other.Name(), m, again)
 			}
 			if !slices.Contains(seen, m) {
@@ -178,7 +179,7 @@ func BenchmarkChoose(b *testing.B) {
 			line := randomGame(g, 1)
 			i := 0
 			for b.Loop() {
-				gamer.Choose(line[i%len(line)])
+				choose(gamer, line[i%len(line)])
 				i++
 			}
 		})

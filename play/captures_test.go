@@ -91,7 +91,7 @@ func TestCapturesByHops(t *testing.T) {
 			t.Fatal(err)
 		}
 		end := 0
-		for turn, more := m.Next(); more; turn, more = m.Next() {
+		for turn, err := m.Next(t.Context()); err == nil; turn, err = m.Next(t.Context()) {
 			if rapid.IntRange(0, 9).Draw(t, "given") == 0 {
 				key := rapid.IntRange(byHops.Range.Low, byHops.Range.High).Draw(t, "key")
 				if turn = m.StartOn(key); turn.Bars[0].Notes[0].Key != key {

@@ -26,7 +26,9 @@ func TestBackKeepsGivenNotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key := range 4 {
-		m.Next()
+		if _, err := m.Next(t.Context()); err != nil {
+			t.Fatal(err)
+		}
 		m.StartOn(60 + key)
 	}
 	heard := m.Turns[:3]

@@ -4,13 +4,14 @@ package play
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 
 	"midiconnect4/compose"
-	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/rng"
 	"midiconnect4/scores"
@@ -24,7 +25,7 @@ type Match struct {
 	Opening int    // random moves before the gamers choose
 	Turns   []Turn // so far
 
-	gamers     [2]gamer.Gamer // nil where the moves are given
+	gamers     [2]engine.Engine // nil where the moves are given
 	given      []game.Move
 	confidence []float64 // in each given move
 	position   game.Position
@@ -42,10 +43,10 @@ type Match struct {
 
 // NewMatch returns a match between two gamers. Where they draw moves, they do so
 // by the seed of the match.
-func NewMatch(g game.Game, first, second gamer.Gamer, opening int, from uint64) *Match {
+func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64) *Match {
 	m := &Match{Game: g, Seed: from, Opening: opening, position: g.Start()}
-	for side, player := range [2]gamer.Gamer{first, second} {
-		if drawing, ok := player.(gamer.Seeded); ok {
+	for side, player := range [2]engine.Engine{first, second} {
+		if drawing, ok := player.(engine.Seeded); ok {
 			player = drawing.WithSeed(from)
 		}
 		m.gamers[side], m.Names[side] = player, player.Name()
@@ -101,13 +102,14 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 }
 
 // Next plays the next move and composes its bars, and after the last move of the
-// game its ending. It reports false when the match has ended, and when a person
-// was to choose and was withdrawn. Begin must have been called, without an error.
-func (m *Match) Next() (Turn, bool) {
-	move, confidence, ok := m.choose()
-	if !ok {
-		return Turn{}, false
+// game its ending. The error is ErrOver when the match has ended, or why its engine
+// made no choice. Begin must have been called, without an error.
+func (m *Match) Next(ctx context.Context) (Turn, error) {
+	choice, err := m.choose(ctx)
+	if err != nil {
+		return Turn{}, err
 	}
+	move := choice.Move
 	before := m.position
 	m.position = before.Play(move)
 	t := Turn{
@@ -115,7 +117,7 @@ func (m *Match) Next() (Turn, bool) {
 		Side:       before.Turn(),
 		Move:       move,
 		Feature:    before.Feature(move),
-		Confidence: rounded(confidence),
+		Confidence: rounded(choice.Confidence),
 		Position:   m.position,
 	}
 	t.told = compose.Move{
@@ -124,7 +126,7 @@ func (m *Match) Next() (Turn, bool) {
 	}
 	m.compose(&t)
 	m.Turns = append(m.Turns, t)
-	return t, true
+	return t, nil
 }
 
 // StartOn composes the last turn again, so that it starts on a key, as
@@ -221,24 +223,22 @@ func (m *Match) Rematch(from uint64) *Match {
 	return again
 }
 
-// choose is the next move: given, or of the random opening, or a gamer's, with
-// the gamer's confidence in it.
-func (m *Match) choose() (move game.Move, confidence float64, ok bool) {
+// choose is the next move: given, or of the random opening, or an engine's choice.
+func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 	ply := len(m.Turns)
 	switch {
 	case m.position.Outcome() != game.Undecided:
-		return game.Move{}, 0, false
+		return engine.Choice{}, ErrOver
 	case m.gamers[0] == nil:
 		if ply == len(m.given) {
-			return game.Move{}, 0, false
+			return engine.Choice{}, ErrOver
 		}
-		return m.given[ply], m.confidence[ply], true
+		return engine.Choice{Move: m.given[ply], Confidence: m.confidence[ply]}, nil
 	case ply < m.Opening:
 		moves := m.position.Moves()
-		return moves[rng.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))], unsure, true
+		return engine.Choice{Move: moves[rng.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))], Confidence: unsure}, nil
 	}
-	move, confidence = m.gamers[m.position.Turn()].Choose(m.position)
-	return move, confidence, move != withdrawn
+	return m.gamers[m.position.Turn()].Choose(ctx, m.position)
 }
 
 // Outcome is how the match stands.

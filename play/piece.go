@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"iter"
@@ -48,7 +49,7 @@ func Play(s *scores.Score, matches iter.Seq[*Match], each func(*Match, Turn) boo
 	series := NewSeries(s, matches)
 	defer series.Stop()
 	for {
-		m, t, err := series.Next()
+		m, t, err := series.Next(context.Background())
 		switch {
 		case errors.Is(err, ErrOver):
 			return nil

@@ -12,6 +12,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
 )
@@ -88,7 +89,7 @@ func TestOpening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var players [2]gamer.Gamer
+	var players [2]engine.Engine
 	for i, name := range []string{"generation-200", "generation-001"} {
 		if players[i], err = gamer.Open(name, g, 0); err != nil {
 			t.Fatal(err)
@@ -104,9 +105,9 @@ func TestOpening(t *testing.T) {
 			for _, t := range m.Turns[:turn.Number-1] {
 				before = before.Play(t.Move)
 			}
-			want, sure := m.gamers[turn.Side].Choose(before)
-			if want != turn.Move || math.Abs(sure-turn.Confidence) > 0.0005 {
-				t.Errorf("seed %d, move %d: %v (%g), but the gamer chooses %v (%g)", seed, turn.Number, turn.Move, turn.Confidence, want, sure)
+			want, err := m.gamers[turn.Side].Choose(t.Context(), before)
+			if err != nil || want.Move != turn.Move || math.Abs(want.Confidence-turn.Confidence) > 0.0005 {
+				t.Errorf("seed %d, move %d: %v (%g), but the gamer chooses %v (%g)", seed, turn.Number, turn.Move, turn.Confidence, want.Move, want.Confidence)
 			}
 		}
 	}

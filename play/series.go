@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"errors"
 	"iter"
 
@@ -9,10 +10,8 @@ import (
 )
 
 var (
-	// ErrOver is that all matches of a series have ended.
+	// ErrOver is that a match, or all matches of a series, have ended.
 	ErrOver = errors.New("all games are over")
-	// ErrWithdrawn is that a person was to choose and was withdrawn.
-	ErrWithdrawn = errors.New("the person at the board was called away")
 )
 
 // Series is matches that are played and composed one after another, as the
@@ -37,15 +36,13 @@ func NewSeries(s *scores.Score, matches iter.Seq[*Match]) *Series {
 func (s *Series) Stop() { s.stop() }
 
 // Next plays the next turn and returns it with its match. The error is ErrOver,
-// ErrWithdrawn, or what of the score does not fit the board of the next match.
-func (s *Series) Next() (*Match, Turn, error) {
+// why an engine made no choice, or what of the score does not fit the board of the next match.
+func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
 	for {
 		if s.match != nil {
-			if t, ok := s.match.Next(); ok {
-				return s.match, t, nil
-			}
-			if s.match.AwaitsPerson() {
-				return nil, Turn{}, ErrWithdrawn
+			t, err := s.match.Next(ctx)
+			if !errors.Is(err, ErrOver) {
+				return s.match, t, err
 			}
 		}
 		if err := s.advance(); err != nil {

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -17,7 +18,7 @@ func TestBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		for {
-			if _, ok := m.Next(); !ok {
+			if _, err := m.Next(context.Background()); err != nil {
 				break
 			}
 			if rapid.Bool().Draw(rt, "held") {
@@ -36,7 +37,7 @@ func TestBack(t *testing.T) {
 		if got, want := text(back.Turns), text(m.Turns[:n]); got != want {
 			rt.Fatalf("got\n%s\nwant\n%s", got, want)
 		}
-		if again, ok := back.Next(); !ok || again.Move != m.Turns[n].Move || again.Bars[0].Start != m.Turns[n].Bars[0].Start {
+		if again, err := back.Next(context.Background()); err != nil || again.Move != m.Turns[n].Move || again.Bars[0].Start != m.Turns[n].Bars[0].Start {
 			rt.Fatalf("then %v, want %v", again.Move, m.Turns[n].Move)
 		}
 		if text(m.Turns) != played {

@@ -41,7 +41,7 @@ func newConcert(c *cli.Context, r *rendition, console *console, hands *hands, s 
 	ctx, quit := context.WithCancelCause(c.Context)
 	k := &concert{c, r, console, hands, s, performance, ctx, quit}
 	if s != nil {
-		performance.Tell, performance.Person, performance.Stays = k.show, s.Person(), true
+		performance.Tell, performance.Stays = k.show, true
 		return k
 	}
 	performance.Tell, console.finish = k.tell, performance.Finish

@@ -9,6 +9,7 @@ import (
 
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
 
@@ -115,8 +116,8 @@ func perfectOf(c *cli.Context, g game.Game) (*strength.Perfect, error) {
 // openGamers opens gamers of a game, with the limits that the flags give. Where
 // two have one name, as the champions of two runs do, they go by what they were
 // asked for by.
-func openGamers(c *cli.Context, g game.Game, names []string) ([]gamer.Gamer, error) {
-	gamers, of := make([]gamer.Gamer, len(names)), map[string]int{}
+func openGamers(c *cli.Context, g game.Game, names []string) ([]engine.Engine, error) {
+	gamers, of := make([]engine.Engine, len(names)), map[string]int{}
 	asked := make([]string, len(names))
 	for i, name := range names {
 		var err error
@@ -138,7 +139,7 @@ func openGamers(c *cli.Context, g game.Game, names []string) ([]gamer.Gamer, err
 
 // called is a gamer by another name.
 type called struct {
-	gamer.Gamer
+	engine.Engine
 	name string
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/scores"
@@ -100,7 +101,7 @@ func render(c *cli.Context) error {
 // newMatches sets up the games that the flags and the score ask for: so many,
 // unless one is given or the score names them. Guests are gamers that have no
 // file.
-func newMatches(c *cli.Context, s *scores.Score, games int, guests ...gamer.Gamer) ([]*play.Match, error) {
+func newMatches(c *cli.Context, s *scores.Score, games int, guests ...engine.Engine) ([]*play.Match, error) {
 	g, err := gamer.FindGame(c.String("game"))
 	if err != nil {
 		return nil, wrongUsage(err)
@@ -156,7 +157,7 @@ func newMatch(c *cli.Context, gamers *roster, movement scores.Movement, seed uin
 
 // playerOf is the gamer that a movement names, or else a flag, or the default
 // one, with the limit of its search.
-func playerOf(c *cli.Context, gamers *roster, flag, named string, side game.Side) (gamer.Gamer, error) {
+func playerOf(c *cli.Context, gamers *roster, flag, named string, side game.Side) (engine.Engine, error) {
 	standard := named
 	switch pair, evolved := usualGamers[c.String("game")]; {
 	case named != "":

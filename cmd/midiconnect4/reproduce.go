@@ -48,13 +48,13 @@ Examples:
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print the tables and nothing else"},
 			&cli.BoolFlag{Name: "json", Usage: "print the tables as a line of JSON"},
 		},
-		BashComplete: completeWith(papers),
+		BashComplete: completeWith(paperNames),
 		Action:       reproduce,
 	}
 }
 
-// papers are the names of those that there are experiments of.
-func papers() []string {
+// paperNames are the names of those that there are experiments of.
+func paperNames() []string {
 	var names []string
 	for _, e := range papers.Experiments() {
 		names = append(names, e.Paper)

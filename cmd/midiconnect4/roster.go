@@ -2,6 +2,7 @@ package main
 
 import (
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 )
@@ -10,19 +11,19 @@ import (
 // plays.
 type roster struct {
 	game   game.Game
-	opened map[string]gamer.Gamer
+	opened map[string]engine.Engine
 }
 
 // newRoster returns a roster on which guests stand by their names.
-func newRoster(g game.Game, guests ...gamer.Gamer) *roster {
-	r := &roster{g, map[string]gamer.Gamer{}}
+func newRoster(g game.Game, guests ...engine.Engine) *roster {
+	r := &roster{g, map[string]engine.Engine{}}
 	for _, guest := range guests {
 		r.opened[guest.Name()] = guest
 	}
 	return r
 }
 
-func (r *roster) open(name string) (gamer.Gamer, error) {
+func (r *roster) open(name string) (engine.Engine, error) {
 	if g, ok := r.opened[name]; ok {
 		return g, nil
 	}

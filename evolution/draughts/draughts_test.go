@@ -249,8 +249,11 @@ func TestBestPlays(t *testing.T) {
 		}
 		position := checkers.Game{}.Start()
 		for position.Outcome() == game.Undecided {
-			m, _ := g.Choose(position)
-			position = position.Play(m)
+			c, err := g.Choose(context.Background(), position)
+			if err != nil {
+				t.Fatal(err)
+			}
+			position = position.Play(c.Move)
 		}
 	}
 }

@@ -73,7 +73,7 @@ func (l *lab) matchTable() (Table, error) {
 // match is the results of the double transfer network of a seed where it moves
 // first, and those of the feed-forward network where that does.
 func (l *lab) match(from uint64) (ours, rivals results, err error) {
-	var players [2]gamer.Gamer
+	var players [2]engine.Engine
 	for k, kind := range []nndtfKind{doubleTransfer, feedForward} {
 		f, err := gamer.Load(l.path(l.name(kind.name, from), "champion"+gamer.Suffix))
 		if err != nil {
@@ -84,8 +84,16 @@ func (l *lab) match(from uint64) (ours, rivals results, err error) {
 		}
 	}
 	for _, p := range matchPositions(from) {
-		ours.add(strength.PlayOn(p, players, nil), game.First)
-		rivals.add(strength.PlayOn(p, [2]gamer.Gamer{players[1], players[0]}, nil), game.First)
+		for _, side := range []struct {
+			of      *results
+			players [2]engine.Engine
+		}{{&ours, players}, {&rivals, [2]engine.Engine{players[1], players[0]}}} {
+			outcome, err := strength.PlayOn(l.ctx, p, side.players, nil)
+			if err != nil {
+				return ours, rivals, err
+			}
+			side.of.add(outcome, game.First)
+		}
 	}
 	return ours, rivals, nil
 }

@@ -7,6 +7,7 @@ import (
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 )
 
 // midiConnect4 is what Miranda and Zhang did: the run of section 2.3, and the
@@ -99,7 +100,7 @@ func (l *lab) strength(run, name string) (float64, error) {
 	}
 	o := strength.Options{Games: l.ratingGames(), Opening: strength.AutoOpening, Seed: l.Seed, Cores: l.Cores}
 	o.Watch = func(what string, steps int) func() { return l.Watch(run+", "+what, steps) }
-	report, err := strength.Rate(l.ctx, g, []gamer.Gamer{player}, gamer.Random(l.Seed), nil, o)
+	report, err := strength.Rate(l.ctx, g, []engine.Engine{player}, gamer.Random(l.Seed), nil, o)
 	if err != nil {
 		return 0, err
 	}

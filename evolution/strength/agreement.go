@@ -9,6 +9,7 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/rng"
 )
@@ -55,7 +56,7 @@ type sample struct {
 // tactical gamer, as first and as second by turns, and takes from each a move of
 // every phase, drawn from those that the gamer made in it. A position counts
 // once, however often it comes up.
-func (perfect *Perfect) Agree(ctx context.Context, a gamer.Gamer, o Options) (*Agreement, error) {
+func (perfect *Perfect) Agree(ctx context.Context, a engine.Engine, o Options) (*Agreement, error) {
 	samples, err := perfect.sample(ctx, a, o)
 	if err != nil {
 		return nil, err
@@ -85,13 +86,13 @@ func (perfect *Perfect) Agree(ctx context.Context, a gamer.Gamer, o Options) (*A
 }
 
 // sample plays the games and draws from them.
-func (perfect *Perfect) sample(ctx context.Context, a gamer.Gamer, o Options) ([]sample, error) {
+func (perfect *Perfect) sample(ctx context.Context, a engine.Engine, o Options) ([]sample, error) {
 	taken := make([][]sample, perfect.games)
 	step := o.watch(a.Name()+" against "+gamer.TacticalName, perfect.games)
 	err := each(ctx, perfect.games, o.Cores, func(i int) {
 		defer step()
 		r := rng.Stream(o.Seed, "judged game", uint64(i))
-		for _, moves := range perfect.played(a, game.Side(i%2), max(0, o.Opening), r) {
+		for _, moves := range perfect.played(ctx, a, game.Side(i%2), max(0, o.Opening), r) {
 			if len(moves) > 0 {
 				taken[i] = append(taken[i], moves[r.IntN(len(moves))])
 			}
@@ -111,11 +112,11 @@ func (perfect *Perfect) sample(ctx context.Context, a gamer.Gamer, o Options) ([
 }
 
 // played is what a did in one game, by phase.
-func (perfect *Perfect) played(a gamer.Gamer, own game.Side, plies int, r *rand.Rand) (made [phases][]sample) {
+func (perfect *Perfect) played(ctx context.Context, a engine.Engine, own game.Side, plies int, r *rand.Rand) (made [phases][]sample) {
 	w, h := perfect.game.Size()
-	gamers := [2]gamer.Gamer{}
+	gamers := [2]engine.Engine{}
 	gamers[own], gamers[own.Other()] = withSeed(a, r.Uint64()), gamer.Tactical(r.Uint64())
-	PlayOn(opening(perfect.game, plies, r), gamers, func(q game.Position, m game.Move) {
+	_, _ = PlayOn(ctx, opening(perfect.game, plies, r), gamers, func(q game.Position, m game.Move) {
 		if p := q.(connect4.Position); p.Turn() == own {
 			phase := p.Ply() * phases / (w * h)
 			made[phase] = append(made[phase], sample{p, m, phase})

@@ -9,6 +9,7 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
 
@@ -57,14 +58,14 @@ type faultless struct{ brute }
 
 func (faultless) Name() string { return "faultless" }
 
-func (f faultless) Choose(p game.Position) (move game.Move, confidence float64) {
+func (f faultless) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	best, choice := math.MinInt, game.Move{}
 	for i, c := range f.columns(p.(connect4.Position)) {
 		if c.Score > best {
 			best, choice = c.Score, p.Moves()[i]
 		}
 	}
-	return choice, 0.5
+	return engine.Choice{Move: choice, Confidence: 0.5}, nil
 }
 
 // judge returns perfect play on 4×4 by brute force, of some games.

@@ -5,7 +5,7 @@ package strength
 import (
 	"context"
 
-	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/rng"
 )
@@ -124,18 +124,22 @@ func (o Options) watch(what string, steps int) func() {
 // Meet lets a and b play o.Games games on each side, and returns what they
 // showed for a. If neither draws its moves, an opening that comes up again is
 // left out, as the same games would follow: there are fewer games then.
-func Meet(ctx context.Context, g game.Game, a, b gamer.Gamer, o Options) (*Meeting, error) {
+func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*Meeting, error) {
 	starts := o.openings(g, a, b)
 	results := make([][2]Result, len(starts))
 	step := o.watch(a.Name()+" against "+b.Name(), 2*len(starts))
 	err := each(ctx, len(starts), o.Cores, func(i int) {
 		r := rng.Stream(o.Seed, "rated gamers", uint64(i))
 		for side := range results[i] {
-			gamers := [2]gamer.Gamer{withSeed(a, r.Uint64()), withSeed(b, r.Uint64())}
+			gamers := [2]engine.Engine{withSeed(a, r.Uint64()), withSeed(b, r.Uint64())}
 			if side == 1 {
 				gamers[0], gamers[1] = gamers[1], gamers[0]
 			}
-			results[i][side] = ResultFor(PlayOn(starts[i], gamers, nil), game.Side(side))
+			outcome, err := PlayOn(ctx, starts[i], gamers, nil)
+			if err != nil {
+				return // each returns it
+			}
+			results[i][side] = ResultFor(outcome, game.Side(side))
 			step()
 		}
 	})
@@ -150,7 +154,7 @@ func Meet(ctx context.Context, g game.Game, a, b gamer.Gamer, o Options) (*Meeti
 }
 
 // openings are the positions that games between a and b start from.
-func (o Options) openings(g game.Game, a, b gamer.Gamer) []game.Position {
+func (o Options) openings(g game.Game, a, b engine.Engine) []game.Position {
 	fixed, plies := fixed(a) && fixed(b), o.plies(a, b)
 	var starts []game.Position
 	seen := map[uint64]bool{}
@@ -168,7 +172,7 @@ func (o Options) openings(g game.Game, a, b gamer.Gamer) []game.Position {
 }
 
 // plies is how many random moves open the games between a and b.
-func (o Options) plies(a, b gamer.Gamer) int {
+func (o Options) plies(a, b engine.Engine) int {
 	switch {
 	case o.Opening != AutoOpening:
 		return o.Opening
@@ -179,14 +183,14 @@ func (o Options) plies(a, b gamer.Gamer) int {
 }
 
 // fixed reports whether a gamer always answers the same.
-func fixed(g gamer.Gamer) bool {
-	_, seeded := g.(gamer.Seeded)
+func fixed(g engine.Engine) bool {
+	_, seeded := g.(engine.Seeded)
 	return !seeded
 }
 
 // withSeed is g with a seed of its own, if it draws moves.
-func withSeed(g gamer.Gamer, s uint64) gamer.Gamer {
-	if seeded, ok := g.(gamer.Seeded); ok {
+func withSeed(g engine.Engine, s uint64) engine.Engine {
+	if seeded, ok := g.(engine.Seeded); ok {
 		return seeded.WithSeed(s)
 	}
 	return g

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
 
@@ -24,15 +24,18 @@ func opening(g game.Game, plies int, r *rand.Rand) game.Position {
 
 // PlayOn plays a game from p to its end. each, which may be nil, is told of the
 // positions in which a gamer chooses.
-func PlayOn(p game.Position, gamers [2]gamer.Gamer, each func(game.Position, game.Move)) game.Outcome {
+func PlayOn(ctx context.Context, p game.Position, gamers [2]engine.Engine, each func(game.Position, game.Move)) (game.Outcome, error) {
 	for p.Outcome() == game.Undecided {
-		m, _ := gamers[p.Turn()].Choose(p)
-		if each != nil {
-			each(p, m)
+		c, err := gamers[p.Turn()].Choose(ctx, p)
+		if err != nil {
+			return game.Undecided, err
 		}
-		p = p.Play(m)
+		if each != nil {
+			each(p, c.Move)
+		}
+		p = p.Play(c.Move)
 	}
-	return p.Outcome()
+	return p.Outcome(), nil
 }
 
 // each does things number 0 to n−1 on some goroutines, as arena.Share does.

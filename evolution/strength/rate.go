@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/rng"
 )
@@ -46,7 +47,7 @@ type RoundRobin struct {
 
 // Rate measures each gamer against a yardstick and, if there are several, all
 // against each other. perfect, unless it is nil, has their moves judged.
-func Rate(ctx context.Context, g game.Game, gamers []gamer.Gamer, against gamer.Gamer, perfect *Perfect, o Options) (*Report, error) {
+func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engine.Engine, perfect *Perfect, o Options) (*Report, error) {
 	report := &Report{Game: g.Name(), Seed: o.Seed, Against: against.Name()}
 	if report.Against == gamer.RandomName {
 		b, err := baseline(ctx, g, o)
@@ -97,7 +98,7 @@ func (r *Report) RandomS() float64 { return r.Baseline.sum() - r.taken().sum() }
 
 // playRoundRobin lets every two gamers meet, each pairing with openings of its
 // own.
-func playRoundRobin(ctx context.Context, g game.Game, gamers []gamer.Gamer, o Options) (*RoundRobin, error) {
+func playRoundRobin(ctx context.Context, g game.Game, gamers []engine.Engine, o Options) (*RoundRobin, error) {
 	n := len(gamers)
 	t := &RoundRobin{Scores: square[float64](n), Games: square[int](n), points: square[float64](n)}
 	for i := range n {

@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
 
@@ -22,7 +23,7 @@ func findGame(t testing.TB, name string) game.Game {
 	return g
 }
 
-func open(t testing.TB, name string, g game.Game) gamer.Gamer {
+func open(t testing.TB, name string, g game.Game) engine.Engine {
 	t.Helper()
 	one, err := gamer.Open(name, g, 0)
 	if err != nil {
@@ -133,7 +134,7 @@ func TestShare(t *testing.T) {
 // TestCoresDoNotMatter compares whole reports.
 func TestCoresDoNotMatter(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
-	gamers := []gamer.Gamer{open(t, "generation-001", g), gamer.Tactical(0), open(t, "generation-200@3", g)}
+	gamers := []engine.Engine{open(t, "generation-001", g), gamer.Tactical(0), open(t, "generation-200@3", g)}
 	rate := func(cores int, seed uint64) *Report {
 		steps := 0
 		o := Options{Games: 60, Opening: AutoOpening, Seed: seed, Cores: cores}
@@ -193,7 +194,15 @@ func TestMeetFromBothSides(t *testing.T) {
 	}
 	var want Meeting
 	for _, p := range o.openings(g, a, b) {
-		want[ResultFor(PlayOn(p, [2]gamer.Gamer{a, b}, nil), game.First)][ResultFor(PlayOn(p, [2]gamer.Gamer{b, a}, nil), game.Second)]++
+		first, err := PlayOn(context.Background(), p, [2]engine.Engine{a, b}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, err := PlayOn(context.Background(), p, [2]engine.Engine{b, a}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want[ResultFor(first, game.First)][ResultFor(second, game.Second)]++
 	}
 	if *got != want {
 		t.Errorf("%v, want %v", *got, want)
@@ -207,7 +216,7 @@ func TestInterruption(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	g := findGame(t, "connect4-6x6")
-	_, err := Rate(ctx, g, []gamer.Gamer{gamer.Random(0)}, gamer.Random(0), nil, Options{Games: 10, Cores: 2})
+	_, err := Rate(ctx, g, []engine.Engine{gamer.Random(0)}, gamer.Random(0), nil, Options{Games: 10, Cores: 2})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
@@ -216,7 +225,7 @@ func TestInterruption(t *testing.T) {
 func BenchmarkMeet(b *testing.B) {
 	g := findGame(b, "connect4-6x6")
 	a := open(b, "generation-200", g)
-	for _, against := range []gamer.Gamer{gamer.Random(0), gamer.Tactical(0)} {
+	for _, against := range []engine.Engine{gamer.Random(0), gamer.Tactical(0)} {
 		b.Run(against.Name(), func(b *testing.B) {
 			const games = 500
 			for b.Loop() {

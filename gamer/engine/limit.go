@@ -1,5 +1,3 @@
-// Package engine holds what every engine shares: how far it searches, and how its
-// values are bounded.
 package engine
 
 import (

@@ -26,7 +26,7 @@ func duet(t *testing.T, s *scores.Score, moves ...string) (*rehearsal, *play.Mat
 	said := make(chan string, len(moves))
 	r := rehearse(s)
 	r.Stays = true
-	r.Person = play.NewPerson(said, func(game.Position, error) {
+	r.person = play.NewPerson(said, func(game.Position, error) {
 		if len(moves) == 0 {
 			return
 		}
@@ -34,7 +34,7 @@ func duet(t *testing.T, s *scores.Score, moves ...string) (*rehearsal, *play.Mat
 		moves = moves[1:]
 		at(time.Second, func() { said <- move })
 	})
-	return r, play.NewMatch(board(t), r.Person, first, 0, 1)
+	return r, play.NewMatch(board(t), r.person, first, 0, 1)
 }
 
 // first is a gamer that takes the first column there is.
@@ -252,10 +252,10 @@ func TestWhileAPersonThinks(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				said := make(chan string, 2)
 				r := rehearse(s)
-				r.Person = play.NewPerson(said, func(game.Position, error) {})
+				person := play.NewPerson(said, func(game.Position, error) {})
 				said <- "3"
 				at(moved, func() { said <- "4" })
-				heard, err := r.playUntil(test.bar+barLength/2, play.NewMatch(board(t), r.Person, first, 0, 1))
+				heard, err := r.playUntil(test.bar+barLength/2, play.NewMatch(board(t), person, first, 0, 1))
 				if !errors.Is(err, errEnough) || played(heard) != "3 1 4" {
 					t.Fatalf("%v, %q was played", err, played(heard))
 				}
@@ -329,7 +329,7 @@ func TestAnyChanges(t *testing.T) {
 			for _, e := range events {
 				at(e.at, func() { ways[e.way](r, e.n) })
 			}
-			heard, err := r.playUntil(40*time.Second, m, play.NewMatch(board(t), first, r.Person, 0, 9))
+			heard, err := r.playUntil(40*time.Second, m, play.NewMatch(board(t), first, r.person, 0, 9))
 			time.Sleep(time.Second) // a person who was asked just before speaks yet
 			if !errors.Is(err, errEnough) {
 				t.Fatal(err)

@@ -7,6 +7,12 @@ type Clock interface {
 	Now() time.Duration // since some start; it never goes back
 	// Wait returns as soon as it can at or after a time.
 	Wait(until time.Duration)
+	// KeepTime makes the calling goroutine the first to run when its time has come.
+	// It must not return to other work afterwards.
+	KeepTime()
+	// GiveWay makes the calling goroutine the last to run. It must not return to
+	// other work afterwards.
+	GiveWay()
 }
 
 // NewClock returns the clock of this machine, which no change of its date moves.

@@ -103,7 +103,7 @@ func TestAnyChangesFollowing(t *testing.T) {
 				at(e.at, func() { ways[e.way](r, e.n) })
 			}
 			sent := c.conduct(r)
-			heard, err := r.playUntil(c.now, m, play.NewMatch(board(t), first, r.Person, 0, 9))
+			heard, err := r.playUntil(c.now, m, play.NewMatch(board(t), first, r.person, 0, 9))
 			<-sent
 			time.Sleep(3 * time.Second) // who was asked to, resumes yet, or speaks
 			if !errors.Is(err, errEnough) {
@@ -131,13 +131,13 @@ func TestPauseWhileAPersonThinks(t *testing.T) {
 		said := make(chan string, 2)
 		r := rehearse(s)
 		r.Follow = true
-		r.Person = play.NewPerson(said, func(game.Position, error) {})
+		person := play.NewPerson(said, func(game.Position, error) {})
 		said <- "3"
 		at(2*barLength+200*time.Millisecond, r.Pause)
 		at(2*barLength+400*time.Millisecond, r.Resume)
 		at(2*barLength+600*time.Millisecond, func() { said <- "4" })
 		sent := c.conduct(r)
-		heard, err := r.playUntil(c.now, play.NewMatch(board(t), r.Person, first, 0, 1))
+		heard, err := r.playUntil(c.now, play.NewMatch(board(t), person, first, 0, 1))
 		<-sent
 		if !errors.Is(err, errEnough) || played(heard) != "3 1 4 1" {
 			t.Fatalf("%v, %q was played", err, played(heard))
@@ -173,7 +173,7 @@ func TestTempoFaderFollowing(t *testing.T) {
 		at(200*time.Millisecond, func() { r.SetScore(load(t, "drunkard")) })
 		at(700*time.Millisecond, func() { r.SetTempo(60) })
 		sent := c.conduct(r)
-		if _, err := r.playUntil(c.now, m, play.NewMatch(board(t), first, r.Person, 0, 9)); !errors.Is(err, errEnough) {
+		if _, err := r.playUntil(c.now, m, play.NewMatch(board(t), first, r.person, 0, 9)); !errors.Is(err, errEnough) {
 			t.Error(err)
 		}
 		<-sent

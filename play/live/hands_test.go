@@ -61,8 +61,8 @@ func onsetKeys(t *testing.T, moves ...string) (keys []int) {
 		t.Fatal(err)
 	}
 	for {
-		turn, ok := m.Next()
-		if !ok {
+		turn, err := m.Next(t.Context())
+		if err != nil {
 			return keys
 		}
 		keys = append(keys, turn.Bars[0].Notes[0].Key)

@@ -78,7 +78,7 @@ func TestUndoWithinACapture(t *testing.T) {
 						at(test.after, r.Undo)
 					}
 				}
-				heard, err := r.playUntil(time.Minute, play.NewMatch(checkers.Game{}, r.Person, second, 0, 1))
+				heard, err := r.playUntil(time.Minute, play.NewMatch(checkers.Game{}, r.person, second, 0, 1))
 				if !errors.Is(err, errEnough) || len(heard) != 1 {
 					t.Fatalf("%v, %q was played", err, played(heard))
 				}

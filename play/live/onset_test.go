@@ -134,8 +134,11 @@ func search(t *testing.T) (stop func()) {
 						return
 					default:
 					}
-					move, _ := g.Choose(p)
-					p = p.Play(move)
+					c, err := g.Choose(t.Context(), p)
+					if err != nil {
+						return
+					}
+					p = p.Play(c.Move)
 				}
 			}
 		})

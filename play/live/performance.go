@@ -14,12 +14,11 @@ import (
 
 // Performance is a performance of matches, in time.
 type Performance struct {
-	Clock    Clock        // the machine's, unless another is set
-	SendTime bool         // MIDI clock, start, stop and continue are sent
-	Follow   bool         // the MIDI clock that Receive is given is followed
-	Tell     func(News)   // is told of what happens, and must return at once
-	Person   *play.Person // who plays, and may take moves back; nil for nobody
-	Stays    bool         // after the last match, for Undo and NewGame, until ctx ends
+	Clock    Clock      // the machine's, unless another is set
+	SendTime bool       // MIDI clock, start, stop and continue are sent
+	Follow   bool       // the MIDI clock that Receive is given is followed
+	Tell     func(News) // is told of what happens, and must return at once
+	Stays    bool       // after the last match, for Undo and NewGame, until ctx ends
 
 	score    *scores.Score
 	commands chan func(*timekeeper)
@@ -52,7 +51,7 @@ func (p *Performance) Play(ctx context.Context, sink Sink, matches iter.Seq[*pla
 	defer stop(nil)
 	go func() {
 		defer close(p.ended)
-		keepTime()
+		p.Clock.KeepTime()
 		k := &timekeeper{
 			Performance: p, ctx: ctx, player: startPlayer(ctx, p, matches), factor: 1,
 			voices: voices{sink: sink, channels: channels(p.score)},
@@ -64,10 +63,6 @@ func (p *Performance) Play(ctx context.Context, sink Sink, matches iter.Seq[*pla
 		heard = k.heard
 	}()
 	<-p.ended
-	if p.Person != nil {
-		stop(nil)
-		p.Person.Withdraw()
-	}
 	return heard, err
 }
 

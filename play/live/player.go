@@ -22,30 +22,31 @@ type step struct {
 
 // player plays matches, one turn for each that it is asked for.
 type player struct {
-	person *play.Person // who is called away from the board for a change; nil for nobody
-	stays  bool         // after the last match, for what may be asked then
-	asked  chan struct{}
-	steps  chan step // closed after the last one
-	err    error     // why there is none more, when steps is closed
+	stays bool // after the last match, for what may be asked then
+	asked chan struct{}
+	steps chan step // closed after the last one
+	err   error     // why there is none more, when steps is closed
 
-	mu      sync.Mutex // of changes, and of what is put into steps
-	changes []change
-	changed chan struct{}
+	mu        sync.Mutex // of what follows, and of what is put into steps
+	changes   []change
+	interrupt context.CancelCauseFunc // ends the current choice
 }
+
+// errChanged ends a choice, because the series goes on in another way.
+var errChanged = errors.New("the game goes on in another way")
 
 // change has a series go on in another way.
 type change func(*play.Series) error
 
-// startPlayer starts a goroutine that plays until ctx ends. It may outlive ctx:
-// a gamer cannot be stopped while it chooses.
+// startPlayer starts a goroutine that plays until ctx ends.
 func startPlayer(ctx context.Context, p *Performance, matches iter.Seq[*play.Match]) *player {
 	r := &player{
-		person: p.Person, stays: p.Stays,
-		asked: make(chan struct{}, 1), steps: make(chan step, 1), changed: make(chan struct{}, 1),
+		stays: p.Stays, interrupt: func(error) {},
+		asked: make(chan struct{}, 1), steps: make(chan step, 1),
 	}
-	score := p.score
+	score, clock := p.score, p.Clock
 	go func() {
-		giveWay()
+		clock.GiveWay()
 		defer close(r.steps)
 		defer func() {
 			if fault := recover(); fault != nil {
@@ -65,29 +66,22 @@ func startPlayer(ctx context.Context, p *Performance, matches iter.Seq[*play.Mat
 func (p *player) play(ctx context.Context, series *play.Series) error {
 	for p.wanted(ctx) {
 		for done := false; !done; {
-			if err := p.change(series); err != nil || ctx.Err() != nil {
+			choosing, err := p.change(ctx, series)
+			if err != nil || ctx.Err() != nil {
 				return err
 			}
-			m, t, err := series.Next()
+			m, t, err := series.Next(choosing)
 			switch {
 			case err == nil:
 				done = p.put(step{match: m.Snapshot(), turn: t, going: m, score: series.Score()})
 			case p.stays && errors.Is(err, play.ErrOver):
-				p.idle(ctx)
-			case !errors.Is(err, play.ErrWithdrawn):
+				<-choosing.Done()
+			case !errors.Is(err, errChanged):
 				return err
 			}
 		}
 	}
 	return nil
-}
-
-// idle waits until there may be a change to make.
-func (p *player) idle(ctx context.Context) {
-	select {
-	case <-p.changed:
-	case <-ctx.Done():
-	}
 }
 
 // put hands a step over, unless there is a change to make first.
@@ -101,21 +95,21 @@ func (p *player) put(s step) bool {
 	return true
 }
 
-// change makes the changes that are to be made.
-func (p *player) change(series *play.Series) error {
+// change makes the pending changes. The context that it returns is for the next
+// choice, and ends with the next change.
+func (p *player) change(ctx context.Context, series *play.Series) (choosing context.Context, err error) {
 	p.mu.Lock()
 	changes := p.changes
 	p.changes = nil
-	if p.person != nil {
-		p.person.Return()
-	}
+	p.interrupt(nil)
+	choosing, p.interrupt = context.WithCancelCause(ctx)
 	p.mu.Unlock()
 	for _, change := range changes {
 		if err := change(series); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return choosing, nil
 }
 
 // tell has a change made. A step that was not taken yet is dropped.
@@ -130,13 +124,7 @@ func (p *player) tell(c change) {
 		}
 	default:
 	}
-	if p.person != nil {
-		p.person.Withdraw()
-	}
-	select {
-	case p.changed <- struct{}{}:
-	default:
-	}
+	p.interrupt(errChanged)
 }
 
 // ask asks for the next turn.

@@ -10,6 +10,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/scores"
@@ -20,6 +21,8 @@ type bubbleClock struct{ start time.Time }
 
 func (c bubbleClock) Now() time.Duration       { return time.Since(c.start) }
 func (c bubbleClock) Wait(until time.Duration) { time.Sleep(until - c.Now()) }
+func (bubbleClock) KeepTime()                  {}
+func (bubbleClock) GiveWay()                   {}
 
 // sent is a message and when it was sent.
 type sent struct {
@@ -143,13 +146,14 @@ func randomMatch(t testing.TB, seed uint64) *play.Match {
 // rehearsal is a performance that is recorded, in a bubble of time.
 type rehearsal struct {
 	*Performance
-	sink *recorder
-	news []News
+	sink   *recorder
+	person *play.Person // of those that have one
+	news   []News
 }
 
 func rehearse(s *scores.Score) *rehearsal {
 	clock := bubbleClock{time.Now()}
-	r := &rehearsal{New(s), &recorder{clock: clock}, nil}
+	r := &rehearsal{Performance: New(s), sink: &recorder{clock: clock}}
 	r.Clock = clock
 	r.Tell = func(n News) {
 		if n.Kind != Pulse {
@@ -183,5 +187,8 @@ func at(after time.Duration, what func()) {
 // thinker is a gamer that chooses by a function.
 type thinker func(p game.Position) game.Move
 
-func (thinker) Name() string                                  { return "thinker" }
-func (g thinker) Choose(p game.Position) (game.Move, float64) { return g(p), 0.5 }
+func (thinker) Name() string { return "thinker" }
+
+func (g thinker) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
+	return engine.Choice{Move: g(p), Confidence: 0.5}, nil
+}

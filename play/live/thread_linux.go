@@ -18,10 +18,10 @@ func sleep(d time.Duration) {
 	_ = unix.Nanosleep(&t, nil) // whoever calls looks at the clock again
 }
 
-// keepTime makes the calling goroutine's thread its own, and the first to run
+// KeepTime makes the calling goroutine's thread its own, and the first to run
 // when its time has come, as far as this user may: by the real-time class, else
 // by a higher priority. The thread ends with the goroutine.
-func keepTime() {
+func (monotonic) KeepTime() {
 	runtime.LockOSThread()
 	_ = unix.Prctl(unix.PR_SET_TIMERSLACK, 1, 0, 0, 0)
 	const (
@@ -34,9 +34,9 @@ func keepTime() {
 	}
 }
 
-// giveWay makes the calling goroutine's thread its own, and the last to run. The
+// GiveWay makes the calling goroutine's thread its own, and the last to run. The
 // thread ends with the goroutine, as a priority cannot be had back.
-func giveWay() {
+func (monotonic) GiveWay() {
 	runtime.LockOSThread()
 	const lower = 10
 	_ = unix.Setpriority(unix.PRIO_PROCESS, 0, lower)

@@ -12,8 +12,8 @@ const lateness = 2 * time.Millisecond
 
 func sleep(d time.Duration) { time.Sleep(d) }
 
-// keepTime makes the calling goroutine's thread its own.
-func keepTime() { runtime.LockOSThread() }
+// KeepTime makes the calling goroutine's thread its own.
+func (monotonic) KeepTime() { runtime.LockOSThread() }
 
-// giveWay makes the calling goroutine's thread its own.
-func giveWay() { runtime.LockOSThread() }
+// GiveWay makes the calling goroutine's thread its own.
+func (monotonic) GiveWay() { runtime.LockOSThread() }

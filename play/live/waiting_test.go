@@ -21,10 +21,10 @@ func thinking(t *testing.T, by scores.Waiting) (r *rehearsal, m *play.Match) {
 	s.Waiting = by
 	said := make(chan string, 2)
 	r = rehearse(s)
-	r.Person = play.NewPerson(said, func(game.Position, error) {})
+	person := play.NewPerson(said, func(game.Position, error) {})
 	said <- "3"
 	said <- "4"
-	return r, play.NewMatch(board(t), r.Person, first, 0, 1)
+	return r, play.NewMatch(board(t), person, first, 0, 1)
 }
 
 const wait = lead + 4*barLength

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"fmt"
 	"testing"
 	"time"
@@ -8,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
@@ -76,8 +78,11 @@ func rehearse(t testing.TB) *rehearsal {
 // simple is a gamer that takes the first column there is.
 type simple struct{}
 
-func (simple) Name() string                                { return "simple" }
-func (simple) Choose(p game.Position) (game.Move, float64) { return p.Moves()[0], 0.625 }
+func (simple) Name() string { return "simple" }
+
+func (simple) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
+	return engine.Choice{Move: p.Moves()[0], Confidence: 0.625}, nil
+}
 
 // hears has the model hear the next turns of the match, half a minute apart.
 func (r *rehearsal) hears(t testing.TB, moves ...string) {
@@ -99,9 +104,9 @@ func (r *rehearsal) hearsOne(t testing.TB, move string) {
 
 func (r *rehearsal) hearsNext(t testing.TB) {
 	t.Helper()
-	turn, ok := r.match.Next()
-	if !ok {
-		t.Fatal("the match has ended")
+	turn, err := r.match.Next(t.Context())
+	if err != nil {
+		t.Fatal(err)
 	}
 	r.now += 30 * time.Second
 	r.shows(frame{at: r.now, tick: turn.Bars[0].Start, news: []live.News{{
