@@ -62,7 +62,7 @@ func (f *File) Gamer(name string, limit engine.Limit) (engine.Engine, error) {
 		if m.searcher == nil {
 			return nil, fmt.Errorf("gamer %s: gamers of %s do not search, so they take no depth or time", name, f.System)
 		}
-		name += limitMark + limit.String()
+		name = Ref{name, limit}.String()
 		m.choose, m.limit = nil, limit
 	}
 	return evolved{name, &sync.Pool{New: func() any { return m.chooser() }}, m.standards()}, nil

@@ -23,6 +23,24 @@ func findGame(t testing.TB, name string) game.Game {
 	return g
 }
 
+// open opens the engine that text refers to.
+func open(t testing.TB, text string, g game.Game, seed uint64) engine.Engine {
+	t.Helper()
+	e, err := parseAndOpen(text, g, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func parseAndOpen(text string, g game.Game, seed uint64) (engine.Engine, error) {
+	ref, err := ParseRef(text)
+	if err != nil {
+		return nil, err
+	}
+	return Open(ref, g, seed)
+}
+
 // TestBundled lets every bundled gamer play itself.
 func TestBundled(t *testing.T) {
 	if len(Bundled()) < 4 {
@@ -34,10 +52,7 @@ func TestBundled(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := findGame(t, f.Game)
-		gamer, err := Open(name, g, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		gamer := open(t, name, g, 1)
 		if gamer.Name() != name {
 			t.Errorf("%s calls itself %s", name, gamer.Name())
 		}

@@ -38,7 +38,7 @@ func Material(g game.Game, limit engine.Limit, seed uint64) (engine.Engine, erro
 	if limit == (engine.Limit{}) {
 		m.limit.Depth = materialDepth
 	} else {
-		m.name += limitMark + limit.String()
+		m.name = Ref{MaterialName, limit}.String()
 	}
 	m.searchers = &sync.Pool{New: func() any { return search.New(search.Material{}) }}
 	return m, nil

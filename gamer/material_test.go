@@ -13,10 +13,7 @@ import (
 func TestMaterialDrawsAmongEquals(t *testing.T) {
 	g := findGame(t, "checkers")
 	for _, name := range []string{"material", "material@2"} {
-		m, err := Open(name, g, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := open(t, name, g, 1)
 		var seen []game.Move
 		for seed := range uint64(100) {
 			other := m.(engine.Seeded).WithSeed(seed)
@@ -40,10 +37,7 @@ func TestMaterialLooksAhead(t *testing.T) {
 	g := findGame(t, "checkers")
 	var gamers []engine.Engine
 	for _, name := range []string{"material", "material@4", "material@1"} {
-		m, err := Open(name, g, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := open(t, name, g, 1)
 		gamers = append(gamers, m)
 	}
 	lost, surer := 0, 0

@@ -73,30 +73,25 @@ func About(name string) (string, bool) {
 	return "", false
 }
 
-// limitMark stands between a gamer and the limit of its search.
-const limitMark = "@"
-
-// Open returns the gamer called name: one of BuiltIn, one of Bundled, or a
-// gamer file. It plays g; where it draws moves, seed says how. The name of a
-// gamer that searches may end with a limit, as in name@4 or name@500ms.
-func Open(name string, g game.Game, seed uint64) (engine.Engine, error) {
-	name, limit, err := splitLimit(name)
-	if err != nil {
+// Open returns the engine that ref refers to. It plays g; where it draws moves,
+// seed decides which.
+func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
+	if err := ref.check(); err != nil {
 		return nil, err
 	}
 	for _, b := range builtIn {
-		if b.name == name {
-			return b.open(g, limit, seed)
+		if b.name == ref.Name {
+			return b.open(g, ref.Limit, seed)
 		}
 	}
-	f, err := Load(name)
+	f, err := Load(ref.Name)
 	if err != nil {
 		return nil, err
 	}
 	if f.Game != g.Name() {
-		return nil, &OtherGameError{name, f.Game, g.Name()}
+		return nil, &OtherGameError{ref.Name, f.Game, g.Name()}
 	}
-	return f.Gamer(strings.TrimSuffix(filepath.Base(name), Suffix), limit)
+	return f.Gamer(strings.TrimSuffix(filepath.Base(ref.Name), Suffix), ref.Limit)
 }
 
 // OtherGameError is returned for a gamer that plays another game than it was
@@ -105,45 +100,6 @@ type OtherGameError struct{ Gamer, Plays, Game string }
 
 func (e *OtherGameError) Error() string {
 	return fmt.Sprintf("gamer %s: it plays %s, not %s", e.Gamer, e.Plays, e.Game)
-}
-
-// WithLimit adds a limit to a gamer's name, unless it has one already or is of
-// a gamer that does not search.
-func WithLimit(name string, limit engine.Limit) string {
-	_, own, err := splitLimit(name)
-	if unsearching(name) || err != nil || own != (engine.Limit{}) || limit == own {
-		return name
-	}
-	return name + limitMark + limit.String()
-}
-
-// splitLimit takes a limit off a name. A name that ends as those of gamer files
-// do has none, even if the mark is in it.
-func splitLimit(name string) (string, engine.Limit, error) {
-	i := strings.LastIndex(name, limitMark)
-	if i < 0 || strings.HasSuffix(name, Suffix) {
-		return name, engine.Limit{}, nil
-	}
-	base, text := name[:i], name[i+1:]
-	limit, err := engine.ParseLimit(text)
-	if err != nil {
-		return "", limit, fmt.Errorf("gamer %s: %w", name, err)
-	}
-	if unsearching(base) {
-		return "", limit, fmt.Errorf("gamer %s: %s does not search: only gamers that evolved and %s take a depth or a time", name, base, MaterialName)
-	}
-	return base, limit, nil
-}
-
-// unsearching reports whether name is of a built-in gamer that does not look
-// ahead as far as it is told.
-func unsearching(name string) bool {
-	for _, b := range builtIn {
-		if b.name == name {
-			return !b.searches
-		}
-	}
-	return false
 }
 
 // Load reads a bundled gamer or a gamer file.

@@ -15,10 +15,7 @@ import (
 func TestPerfect(t *testing.T) {
 	for _, name := range []string{"connect4-6x6", "connect4-5x5", "connect4-4x6"} {
 		g := findGame(t, name).(*connect4.Game)
-		perfect, err := Open(PerfectName, g, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		perfect := open(t, PerfectName, g, 0)
 		value := solver.New(g, 64<<20).Score(g.Empty())
 		for seed := range uint64(6) {
 			sides := [2]engine.Engine{perfect, perfect}
@@ -80,10 +77,7 @@ func sign(n int) int { return max(-1, min(1, n)) }
 func BenchmarkPerfect(b *testing.B) {
 	g := findGame(b, "connect4-6x6")
 	for b.Loop() {
-		perfect, err := Open(PerfectName, g, 0)
-		if err != nil {
-			b.Fatal(err)
-		}
+		perfect := open(b, PerfectName, g, 0)
 		for p := g.Start(); p.Outcome() == game.Undecided; {
 			m, _ := choose(perfect, p)
 			p = p.Play(m)
@@ -95,10 +89,7 @@ func BenchmarkPerfect(b *testing.B) {
 // it never loses, and takes a win that it has.
 func TestPerfectMarks(t *testing.T) {
 	g := findGame(t, "tictactoe")
-	perfect, err := Open(PerfectName, g, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	perfect := open(t, PerfectName, g, 0)
 	for _, own := range []game.Side{game.First, game.Second} {
 		var walk func(p game.Position)
 		walk = func(p game.Position) {

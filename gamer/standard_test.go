@@ -13,10 +13,7 @@ import (
 func TestConfidenceFollowsTheBoard(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	for _, name := range []string{"generation-200", "generation-200@2", "generation-200@5", "hard"} {
-		gamer, err := Open(name, g, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		gamer := open(t, name, g, 1)
 		wins, losses, between, sum, n := 0, 0, map[float64]bool{}, 0.0, 0.0
 		for seed := range uint64(100) {
 			for _, p := range randomGame(g, seed) {

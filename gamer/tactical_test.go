@@ -80,39 +80,12 @@ func TestTacticalSavesPieces(t *testing.T) {
 	}
 }
 
-func TestOpenReadsLimits(t *testing.T) {
-	g := findGame(t, "connect4-6x6")
-	for _, c := range []struct{ name, want, err string }{
-		{"generation-200", "generation-200", ""},
-		{"generation-200@4", "generation-200@4", ""},
-		{"generation-200@1500ms", "generation-200@1.5s", ""},
-		{"tactical", "tactical", ""},
-		{"generation-200@0", "", "gamer generation-200@0: a search 0 plies deep: it takes 1 to 64"},
-		{"generation-200@x", "", `gamer generation-200@x: "x" is neither a depth, such as 4, nor a time, such as 500ms`},
-		{"random@4", "", "gamer random@4: random does not search: only gamers that evolved and material take a depth or a time"},
-		{"material", "", "gamer material: it plays checkers, not connect4-6x6"},
-		{"material@4", "", "gamer material: it plays checkers, not connect4-6x6"},
-		{"me@home.gamer", "", "gamer me@home.gamer: there is no such file, nor a bundled gamer of that name: " + strings.Join(Names(), ", ")},
-	} {
-		gamer, err := Open(c.name, g, 1)
-		switch {
-		case err != nil && err.Error() != c.err:
-			t.Errorf("%s: %v, want %s", c.name, err, c.err)
-		case err == nil && gamer.Name() != c.want:
-			t.Errorf("%s calls itself %s", c.name, gamer.Name())
-		}
-	}
-}
-
 // TestDepthTwoIsTheDefault plays on from random openings.
 func TestDepthTwoIsTheDefault(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	var gamers []engine.Engine
 	for _, name := range []string{"generation-050", "generation-050@2", "generation-050@4"} {
-		gamer, err := Open(name, g, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		gamer := open(t, name, g, 1)
 		gamers = append(gamers, gamer)
 	}
 	choices, other := 0, 0
@@ -147,10 +120,7 @@ func randomGame(g game.Game, seed uint64) (line []game.Position) {
 func TestSeedsDraw(t *testing.T) {
 	g := findGame(t, "connect4-7x6")
 	for _, name := range []string{RandomName, TacticalName} {
-		one, err := Open(name, g, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		one := open(t, name, g, 1)
 		var seen []game.Move
 		for seed := range uint64(100) {
 			other := one.(engine.Seeded).WithSeed(seed)
@@ -172,10 +142,7 @@ func BenchmarkChoose(b *testing.B) {
 	g := findGame(b, "connect4-6x6")
 	for _, name := range []string{RandomName, TacticalName, PerfectName, "generation-200"} {
 		b.Run(name, func(b *testing.B) {
-			gamer, err := Open(name, g, 1)
-			if err != nil {
-				b.Fatal(err)
-			}
+			gamer := open(b, name, g, 1)
 			line := randomGame(g, 1)
 			i := 0
 			for b.Loop() {

@@ -38,7 +38,7 @@ func drawnMatch(t testing.TB, first, name string, seed uint64) *Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	player, err := gamer.Open(first, g, seed)
+	player, err := gamer.Open(gamer.Ref{Name: first}, g, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestOpening(t *testing.T) {
 	}
 	var players [2]engine.Engine
 	for i, name := range []string{"generation-200", "generation-001"} {
-		if players[i], err = gamer.Open(name, g, 0); err != nil {
+		if players[i], err = gamer.Open(gamer.Ref{Name: name}, g, 0); err != nil {
 			t.Fatal(err)
 		}
 	}

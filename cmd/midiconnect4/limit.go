@@ -17,8 +17,9 @@ func limitFlags() []cli.Flag {
 	}
 }
 
-// limited is a gamer's name with the limit that the flags give.
-func limited(c *cli.Context, name string) (string, error) {
+// limited refers to a gamer, with the limit that the flags give unless the text
+// has one.
+func limited(c *cli.Context, text string) (gamer.Ref, error) {
 	limit := engine.Limit{Depth: c.Int("depth"), Time: c.Duration("time")}
 	depth, clock := c.IsSet("depth"), c.IsSet("time")
 	var err error
@@ -28,8 +29,9 @@ func limited(c *cli.Context, name string) (string, error) {
 	case depth || clock:
 		err = limit.Check()
 	}
-	if err != nil || !depth && !clock {
-		return name, wrongUsage(err)
+	if err != nil {
+		return gamer.Ref{}, wrongUsage(err)
 	}
-	return gamer.WithLimit(name, limit), nil
+	ref, err := gamer.ParseRef(text)
+	return ref.WithLimit(limit), err
 }

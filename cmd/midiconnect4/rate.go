@@ -118,7 +118,7 @@ func perfectOf(c *cli.Context, g game.Game) (*strength.Perfect, error) {
 // asked for by.
 func openGamers(c *cli.Context, g game.Game, names []string) ([]engine.Engine, error) {
 	gamers, of := make([]engine.Engine, len(names)), map[string]int{}
-	asked := make([]string, len(names))
+	asked := make([]gamer.Ref, len(names))
 	for i, name := range names {
 		var err error
 		if asked[i], err = limited(c, name); err != nil {
@@ -130,8 +130,8 @@ func openGamers(c *cli.Context, g game.Game, names []string) ([]engine.Engine, e
 		of[gamers[i].Name()]++
 	}
 	for i, one := range gamers {
-		if of[one.Name()] > 1 && asked[i] != one.Name() {
-			gamers[i] = called{one, asked[i]}
+		if of[one.Name()] > 1 && asked[i].String() != one.Name() {
+			gamers[i] = called{one, asked[i].String()}
 		}
 	}
 	return gamers, nil

@@ -168,14 +168,14 @@ func playerOf(c *cli.Context, gamers *roster, flag, named string, side game.Side
 	default:
 		standard = gamer.RandomName
 	}
-	if guest, ok := gamers.opened[standard]; ok {
+	if guest, ok := gamers.opened[gamer.Ref{Name: standard}]; ok {
 		return guest, nil
 	}
-	name, err := limited(c, standard)
+	ref, err := limited(c, standard)
 	if err != nil {
 		return nil, err
 	}
-	return gamers.open(name)
+	return gamers.open(ref)
 }
 
 // givenMatch is the game of --moves.

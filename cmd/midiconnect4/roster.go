@@ -11,28 +11,28 @@ import (
 // plays.
 type roster struct {
 	game   game.Game
-	opened map[string]engine.Engine
+	opened map[gamer.Ref]engine.Engine
 }
 
 // newRoster returns a roster on which guests stand by their names.
 func newRoster(g game.Game, guests ...engine.Engine) *roster {
-	r := &roster{g, map[string]engine.Engine{}}
+	r := &roster{g, map[gamer.Ref]engine.Engine{}}
 	for _, guest := range guests {
-		r.opened[guest.Name()] = guest
+		r.opened[gamer.Ref{Name: guest.Name()}] = guest
 	}
 	return r
 }
 
-func (r *roster) open(name string) (engine.Engine, error) {
-	if g, ok := r.opened[name]; ok {
+func (r *roster) open(ref gamer.Ref) (engine.Engine, error) {
+	if g, ok := r.opened[ref]; ok {
 		return g, nil
 	}
-	g, err := gamer.Open(name, r.game, 0) // a match gives its own seed
+	g, err := gamer.Open(ref, r.game, 0) // a match gives its own seed
 	switch {
 	case err == nil:
-		r.opened[name] = g
-	case name == play.PersonName:
-		err = withHint(err, "people play live: midiconnect4 play --first %s", name)
+		r.opened[ref] = g
+	case ref.Name == play.PersonName:
+		err = withHint(err, "people play live: midiconnect4 play --first %s", ref.Name)
 	}
 	return g, err
 }

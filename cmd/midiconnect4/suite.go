@@ -6,6 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/gamer"
 	"midiconnect4/scores"
 )
 
@@ -59,7 +60,11 @@ func checkMovements(s *scores.Score, gamers *roster) error {
 			if player.name == "" {
 				continue
 			}
-			if _, err := gamers.open(player.name); err != nil {
+			ref, err := gamer.ParseRef(player.name)
+			if err == nil {
+				_, err = gamers.open(ref)
+			}
+			if err != nil {
 				fail(player.setting, err.Error())
 			}
 		}

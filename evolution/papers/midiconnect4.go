@@ -94,7 +94,7 @@ func (l *lab) strength(run, name string) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	player, err := gamer.Open(path, g, 0)
+	player, err := gamer.Open(gamer.Ref{Name: path}, g, 0)
 	if err != nil {
 		return 0, err
 	}

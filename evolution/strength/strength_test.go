@@ -25,7 +25,11 @@ func findGame(t testing.TB, name string) game.Game {
 
 func open(t testing.TB, name string, g game.Game) engine.Engine {
 	t.Helper()
-	one, err := gamer.Open(name, g, 0)
+	ref, err := gamer.ParseRef(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, err := gamer.Open(ref, g, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

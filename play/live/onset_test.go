@@ -13,6 +13,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 )
@@ -122,7 +123,7 @@ func search(t *testing.T) (stop func()) {
 	var searches sync.WaitGroup
 	ended := make(chan struct{})
 	for range runtime.NumCPU() {
-		g, err := gamer.Open("generation-200@6", board(t), 1)
+		g, err := gamer.Open(gamer.Ref{Name: "generation-200", Limit: engine.Limit{Depth: 6}}, board(t), 1)
 		if err != nil {
 			t.Fatal(err)
 		}

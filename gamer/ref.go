@@ -1,0 +1,68 @@
+package gamer
+
+import (
+	"fmt"
+	"strings"
+
+	"midiconnect4/gamer/engine"
+)
+
+// limitMark stands between the name of an engine and the limit of its search.
+const limitMark = "@"
+
+// Ref refers to an engine. It is a value: two that are equal open the same engine.
+type Ref struct {
+	// Name is one of BuiltIn, one of Bundled, or the path of a gamer file.
+	Name string
+	// Limit is how far the engine searches. The zero Limit leaves it to the engine.
+	Limit engine.Limit
+}
+
+// ParseRef reads a name that may end with a limit, as in name@4 or name@500ms. A
+// name that ends with Suffix has no limit, even if the mark is in it.
+func ParseRef(text string) (Ref, error) {
+	i := strings.LastIndex(text, limitMark)
+	if i < 0 || strings.HasSuffix(text, Suffix) {
+		return Ref{Name: text}, nil
+	}
+	limit, err := engine.ParseLimit(text[i+len(limitMark):])
+	if err != nil {
+		return Ref{}, fmt.Errorf("gamer %s: %w", text, err)
+	}
+	return Ref{Name: text[:i], Limit: limit}, nil
+}
+
+// WithLimit is r with a limit, unless r has one already or its engine does not
+// search.
+func (r Ref) WithLimit(limit engine.Limit) Ref {
+	if r.Limit == (engine.Limit{}) && !r.unsearching() {
+		r.Limit = limit
+	}
+	return r
+}
+
+// String is the reference as ParseRef reads it.
+func (r Ref) String() string {
+	if r.Limit == (engine.Limit{}) {
+		return r.Name
+	}
+	return r.Name + limitMark + r.Limit.String()
+}
+
+// check returns an error if r sets a limit for an engine that does not search.
+func (r Ref) check() error {
+	if r.Limit != (engine.Limit{}) && r.unsearching() {
+		return fmt.Errorf("gamer %s: %s does not search: only gamers that evolved and %s take a depth or a time", r, r.Name, MaterialName)
+	}
+	return nil
+}
+
+// unsearching reports whether r is a built-in engine that does not search.
+func (r Ref) unsearching() bool {
+	for _, b := range builtIn {
+		if b.name == r.Name {
+			return !b.searches
+		}
+	}
+	return false
+}

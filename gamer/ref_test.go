@@ -1,0 +1,57 @@
+package gamer
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"midiconnect4/gamer/engine"
+)
+
+func TestRefComesBack(t *testing.T) {
+	four, second := engine.Limit{Depth: 4}, engine.Limit{Time: time.Second}
+	for text, want := range map[string]Ref{
+		"hard":               {Name: "hard"},
+		"hard@4":             {Name: "hard", Limit: four},
+		"hard@1s":            {Name: "hard", Limit: second},
+		"run@home/x.gamer":   {Name: "run@home/x.gamer"},
+		"run@home/x.gamer@4": {Name: "run@home/x.gamer", Limit: four},
+		"random":             {Name: "random"},
+	} {
+		ref, err := ParseRef(text)
+		if err != nil || ref != want || ref.String() != text {
+			t.Errorf("%s: %+v as %s, %v", text, ref, ref, err)
+		}
+		limited := want
+		if want.Limit == (engine.Limit{}) && want.Name != RandomName {
+			limited.Limit = second
+		}
+		if got := ref.WithLimit(second); got != limited || ref.WithLimit(engine.Limit{}) != want {
+			t.Errorf("%s with a limit: %+v, want %+v", text, got, limited)
+		}
+	}
+}
+
+func TestOpenReadsLimits(t *testing.T) {
+	g := findGame(t, "connect4-6x6")
+	for _, c := range []struct{ name, want, err string }{
+		{"generation-200", "generation-200", ""},
+		{"generation-200@4", "generation-200@4", ""},
+		{"generation-200@1500ms", "generation-200@1.5s", ""},
+		{"tactical", "tactical", ""},
+		{"generation-200@0", "", "gamer generation-200@0: a search 0 plies deep: it takes 1 to 64"},
+		{"generation-200@x", "", `gamer generation-200@x: "x" is neither a depth, such as 4, nor a time, such as 500ms`},
+		{"random@4", "", "gamer random@4: random does not search: only gamers that evolved and material take a depth or a time"},
+		{"material", "", "gamer material: it plays checkers, not connect4-6x6"},
+		{"material@4", "", "gamer material: it plays checkers, not connect4-6x6"},
+		{"me@home.gamer", "", "gamer me@home.gamer: there is no such file, nor a bundled gamer of that name: " + strings.Join(Names(), ", ")},
+	} {
+		gamer, err := parseAndOpen(c.name, g, 1)
+		switch {
+		case err != nil && err.Error() != c.err:
+			t.Errorf("%s: %v, want %s", c.name, err, c.err)
+		case err == nil && gamer.Name() != c.want:
+			t.Errorf("%s calls itself %s", c.name, gamer.Name())
+		}
+	}
+}
