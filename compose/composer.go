@@ -10,19 +10,19 @@ import "midiconnect4/scores"
 // original makes leave the copy as it was, and the copy makes the same bars of
 // the same moves.
 type Composer struct {
-	score  *scores.Score
-	ladder ladder
-	seed   uint64
-	signs  []Signs  // of the first moves; the others are the score's
-	losses [2]int   // games that the players lost before
-	tempo  float64  // of the first bar, in quarter notes a minute
-	bars   int      // made so far
-	moves  int      // that they are made of
-	start  int      // tick on which the next bar starts
-	last   int      // key of the last note so far, without its part's octave
-	latest [2]Bar   // of each player
-	places [2]place // in the players' reference sequences; a shared one has the first
-	given  *int     // key of the next bar's first note; nil for the one of its own
+	score     *scores.Score
+	scaleKeys scaleKeys
+	seed      uint64
+	signs     []Signs  // of the first moves; the others are the score's
+	losses    [2]int   // games that the players lost before
+	tempo     float64  // of the first bar, in quarter notes a minute
+	bars      int      // made so far
+	moves     int      // that they are made of
+	start     int      // tick on which the next bar starts
+	last      int      // key of the last note so far, without its part's octave
+	latest    [2]Bar   // of each player
+	places    [2]place // in the players' reference sequences; a shared one has the first
+	given     *int     // key of the next bar's first note; nil for the one of its own
 }
 
 // Option is a choice that a Composer is made with.
@@ -48,7 +48,7 @@ func StartTempo(tempo float64) Option { return func(c *Composer) { c.tempo = tem
 // score, seed and options make the same bars of the same moves, everywhere.
 // The score must fit the board (scores.Score.Fits).
 func New(score *scores.Score, seed uint64, options ...Option) *Composer {
-	c := &Composer{score: score, ladder: newLadder(score), seed: seed, tempo: score.Tempo}
+	c := &Composer{score: score, scaleKeys: newScaleKeys(score), seed: seed, tempo: score.Tempo}
 	for _, option := range options {
 		option(c)
 	}
@@ -127,7 +127,7 @@ func (c *Composer) interval(from, count, third int) int {
 	if c.score.Intervals.By == scores.ByThirds {
 		return nearest(c.score.Range, from, count*third)
 	}
-	return c.ladder.step(from, count)
+	return c.scaleKeys.step(from, count)
 }
 
 // entry is the interval of a coordinate, from a table if there is one.

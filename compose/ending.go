@@ -35,7 +35,7 @@ func (c *Composer) End(winner int) *Ending {
 			velocity = max(velocity, n.Velocity)
 		}
 		for _, key := range c.closing(player, winner) {
-			e.Notes[player] = append(e.Notes[player], through(e.Start, e.Ticks, key, velocity))
+			e.Notes[player] = append(e.Notes[player], sustained(e.Start, e.Ticks, key, velocity))
 		}
 	}
 	if len(e.Notes[0])+len(e.Notes[1]) == 0 {
@@ -55,19 +55,19 @@ func (c *Composer) closing(player, winner int) []int {
 		way = part.Ending.Draw
 	}
 	switch way {
-	case scores.ChordClose:
+	case scores.ChordEnding:
 		keys := []int{last[0].Key, last[1].Key, last[2].Key}
 		slices.Sort(keys)
 		return slices.Compact(keys)
-	case scores.LastClose:
+	case scores.LastEnding:
 		return []int{last[2].Key}
-	case scores.TonicClose:
+	case scores.TonicEnding:
 		list := c.score.Shared
 		if list == nil {
 			list = part.Reference
 		}
 		return []int{list.Notes[0] + octave*part.Octave}
-	default: // scores.NoClose
+	default: // scores.NoEnding
 		return nil
 	}
 }

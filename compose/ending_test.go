@@ -12,8 +12,8 @@ import (
 )
 
 func TestEnd(t *testing.T) {
-	const chord, last, tonic, none = scores.ChordClose, scores.LastClose, scores.TonicClose, scores.NoClose
-	ending := func(win, loss, draw scores.Close) scores.Ending {
+	const chord, last, tonic, none = scores.ChordEnding, scores.LastEnding, scores.TonicEnding, scores.NoEnding
+	ending := func(win, loss, draw scores.EndingStyle) scores.Ending {
 		return scores.Ending{Win: win, Loss: loss, Draw: draw}
 	}
 	signs, err := compose.ParseSigns("++-+-")
@@ -87,7 +87,7 @@ func loudest(bars []compose.Bar, player int) int {
 func TestTonicOfOnesOwn(t *testing.T) {
 	score := threeFour() // the first starts from 72, the second from 43
 	for i := range score.Players {
-		score.Players[i].Ending.Draw = scores.TonicClose
+		score.Players[i].Ending.Draw = scores.TonicEnding
 	}
 	c := compose.New(score, 1)
 	compositionOf(c, game(8, 7))

@@ -10,7 +10,7 @@ func (c *Composer) StartOn(key int) { c.given = &key }
 func (c *Composer) first(player int) int {
 	key := c.reference(player)
 	if c.given != nil {
-		key = c.ladder.nearest(c.fold(*c.given))
+		key = c.scaleKeys.nearest(c.fold(*c.given))
 		c.given = nil
 	}
 	return key
@@ -28,9 +28,9 @@ func (c *Composer) fold(key int) int {
 }
 
 // nearest is the rung nearest to a key within the range.
-func (l ladder) nearest(key int) int {
-	best := l.keys[0]
-	for _, rung := range l.keys {
+func (k scaleKeys) nearest(key int) int {
+	best := k.keys[0]
+	for _, rung := range k.keys {
 		if distance(rung, key) < distance(best, key) {
 			best = rung
 		}

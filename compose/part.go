@@ -31,12 +31,12 @@ func drone(part *scores.Player, bar *Bar) []Note {
 	}
 	notes := make([]Note, len(part.Drone.Keys))
 	for i, key := range part.Drone.Keys {
-		notes[i] = through(bar.Start, bar.Ticks, key+octave*part.Octave, part.Drone.Velocity)
+		notes[i] = sustained(bar.Start, bar.Ticks, key+octave*part.Octave, part.Drone.Velocity)
 	}
 	return notes
 }
 
-// through is a note that sounds through a bar.
-func through(start, ticks, key, velocity int) Note {
+// sustained is a note that sounds through a bar.
+func sustained(start, ticks, key, velocity int) Note {
 	return Note{Key: key, Start: start, Ticks: ticks, On: start, Off: start + ticks, Velocity: velocity}
 }

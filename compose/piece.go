@@ -62,11 +62,11 @@ func (p *Piece) Part(player int) []Note {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Note) int { return cmp.Compare(a.On, b.On) })
-	return struck(all)
+	return mergeOverlaps(all)
 }
 
-// struck makes the notes of a part such that no key sounds twice at a time.
-func struck(notes []Note) []Note {
+// mergeOverlaps makes the notes of a part such that no key sounds twice at a time.
+func mergeOverlaps(notes []Note) []Note {
 	sounding := map[int]int{} // the index of the last note of a key
 	part := notes[:0]
 	for _, n := range notes {

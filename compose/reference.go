@@ -51,7 +51,7 @@ func (c *Composer) walk(list *scores.Reference, at place, draws purpose) int {
 	if step >= 0 {
 		step++
 	}
-	return c.ladder.step(at.key, step)
+	return c.scaleKeys.step(at.key, step)
 }
 
 // item is the index in the list of its anchor with the given number, from 0.

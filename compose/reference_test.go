@@ -13,7 +13,7 @@ import (
 const chained = 0 // a bar that starts where the one before ended
 
 func TestReferenceSequences(t *testing.T) {
-	list := func(then scores.Then, notes, stay []int) *scores.Reference {
+	list := func(then scores.AfterList, notes, stay []int) *scores.Reference {
 		return &scores.Reference{Notes: notes, Stay: stay, Then: then}
 	}
 	three, stays := []int{60, 72, 84}, []int{1, 2, 3}
@@ -155,10 +155,10 @@ func TestWalk(t *testing.T) {
 	score.Shared = &scores.Reference{Notes: []int{57, 81}, Stay: []int{1, 2}, Then: scores.Walk, Step: 3}
 	composition := compositionOf(compose.New(score, 3), game(200, 6))
 	checkFirstNotes(t, composition[:3], []int{57, 81, chained})
-	ladder, last := keysOf(score), 81
+	keys, last := keysOf(score), 81
 	for i := 3; i+1 < len(composition); i += 2 {
 		anchor := composition[i].Notes[0].Key
-		if away := slices.Index(ladder, anchor) - slices.Index(ladder, last); away == 0 || away < -3 || away > 3 {
+		if away := slices.Index(keys, anchor) - slices.Index(keys, last); away == 0 || away < -3 || away > 3 {
 			t.Errorf("bar %d: from %d to %d is no step of 1 to 3", i, last, anchor)
 		}
 		if composition[i+1].Notes[0].Key != composition[i].Notes[2].Key {

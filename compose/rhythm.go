@@ -8,20 +8,20 @@ import (
 
 const notesInBar = 3
 
-// part is what a note takes of its bar, in ticks from the bar's start.
-type part struct{ start, end int }
+// slot is what a note takes of its bar, in ticks from the bar's start.
+type slot struct{ start, end int }
 
 // rhythm divides the next bar into its notes and rests. Their number and places
 // are drawn as placement says, and then their lengths: every division into whole
 // grid units, none shorter than the score's shortest, is as likely as any other.
 // As often as the score has it, only those with a dotted note are drawn from.
-func (c *Composer) rhythm() (notes [notesInBar]part) {
+func (c *Composer) rhythm() (notes [notesInBar]slot) {
 	sounding, parts := c.placement()
 	tick, note := 0, 0
 	for i, units := range c.division(sounding, parts) {
 		end := tick + units*c.score.Grid
 		if note < notesInBar && sounding[note] == i {
-			notes[note] = part{tick, end}
+			notes[note] = slot{tick, end}
 			note++
 		}
 		tick = end

@@ -164,7 +164,7 @@ func keysOf(s *scores.Score) []int {
 func drawReference(t *rapid.T, s *scores.Score) *scores.Reference {
 	notes := rapid.SliceOfN(rapid.SampledFrom(keysOf(s)), 1, 5).Draw(t, "notes")
 	stay := rapid.SliceOfN(rapid.IntRange(1, 4), len(notes), len(notes)).Draw(t, "stay")
-	continuations := []scores.Then{scores.Cycle, scores.Hold, scores.Chain, scores.Reverse, scores.Random, scores.Walk}
+	continuations := []scores.AfterList{scores.Cycle, scores.Hold, scores.Chain, scores.Reverse, scores.Random, scores.Walk}
 	list := &scores.Reference{Notes: notes, Stay: stay, Then: rapid.SampledFrom(continuations).Draw(t, "then")}
 	if list.Then == scores.Walk {
 		list.Step = rapid.IntRange(1, 127).Draw(t, "longest step")
@@ -174,7 +174,7 @@ func drawReference(t *rapid.T, s *scores.Score) *scores.Reference {
 
 // drawParts draws what a score says of its parts.
 func drawParts(t *rapid.T, s *scores.Score) {
-	ways := rapid.SampledFrom([]scores.Close{scores.NoClose, scores.ChordClose, scores.LastClose, scores.TonicClose})
+	ways := rapid.SampledFrom([]scores.EndingStyle{scores.NoEnding, scores.ChordEnding, scores.LastEnding, scores.TonicEnding})
 	for i := range s.Players {
 		p := &s.Players[i]
 		p.Octave = rapid.IntRange(-s.Range.Low/12, (127-s.Range.High)/12).Draw(t, "octave")

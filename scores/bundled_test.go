@@ -19,7 +19,7 @@ func TestBundledScores(t *testing.T) {
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)
 	}
-	then, own := map[Then]bool{}, false
+	then, own := map[AfterList]bool{}, false
 	for _, name := range Names() {
 		score, err := Load(name)
 		if err != nil {

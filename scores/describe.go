@@ -61,7 +61,7 @@ var signsEffect = map[Signs]string{
 	SignsByResult:    "one player's go up, the other's down; who loses a game turns round",
 }
 
-var thenEffect = map[Then]string{
+var thenEffect = map[AfterList]string{
 	Cycle:   "the same notes again from the first",
 	Hold:    "the last note again and again",
 	Chain:   "no more anchors, every bar starts where the one before ended",

@@ -34,7 +34,7 @@ func (s *Score) describePart(p Player, row func(name, value, effect string)) {
 	if p.Drone != nil {
 		row("drone", s.describeDrone(p.Drone), "sounds through each bar of the player")
 	}
-	if p.Ending != (Ending{NoClose, NoClose, NoClose}) {
+	if p.Ending != (Ending{NoEnding, NoEnding, NoEnding}) {
 		row("ending", fmt.Sprintf("win %s, loss %s, draw %s", p.Ending.Win, p.Ending.Loss, p.Ending.Draw), "in one more bar, after the game")
 	}
 }

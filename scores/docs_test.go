@@ -63,7 +63,7 @@ func TestDocs(t *testing.T) {
 	for _, name := range modeNames() {
 		mentions = append(mentions, string(name))
 	}
-	for _, word := range []any{NoClose, ChordClose, LastClose, TonicClose, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves, SilentWaiting, OstinatoWaiting, DroneWaiting} {
+	for _, word := range []any{NoEnding, ChordEnding, LastEnding, TonicEnding, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves, SilentWaiting, OstinatoWaiting, DroneWaiting} {
 		mentions = append(mentions, fmt.Sprintf("`%s`", word))
 	}
 	for _, word := range mentions {

@@ -32,9 +32,9 @@ type scaleSection struct {
 }
 
 type intervalsSection struct {
-	By *By          `yaml:"by" jsonschema_description:"steps of the scale, or thirds: x in minor and y in major thirds round the twelve pitch classes, each note in the octave nearest to the one before."`
-	X  intervalList `yaml:"x" jsonschema_description:"The interval for x = 1, 2 and so on, 0 to 127 each, at least one for each column. Without a list x itself is the interval."`
-	Y  intervalList `yaml:"y" jsonschema_description:"The interval for y = 1, 2 and so on, 0 to 127 each, at least one for each row. Without a list y itself is the interval."`
+	By *IntervalUnit `yaml:"by" jsonschema_description:"steps of the scale, or thirds: x in minor and y in major thirds round the twelve pitch classes, each note in the octave nearest to the one before."`
+	X  intervalList  `yaml:"x" jsonschema_description:"The interval for x = 1, 2 and so on, 0 to 127 each, at least one for each column. Without a list x itself is the interval."`
+	Y  intervalList  `yaml:"y" jsonschema_description:"The interval for y = 1, 2 and so on, 0 to 127 each, at least one for each row. Without a list y itself is the interval."`
 }
 
 type rhythmSection struct {
@@ -63,12 +63,12 @@ type dynamicsSection struct {
 }
 
 type referenceSection struct {
-	Notes  noteList `yaml:"notes" jsonschema_description:"Reference notes in order, by name or MIDI number, all within the range."`
-	Stay   stayList `yaml:"stay" jsonschema_description:"How many bars each note stays the anchor: one number for all, or a list with one for each. The first of these bars starts on the note, the others start where the bar before ended."`
-	Then   *Then    `yaml:"then" jsonschema_description:"What follows the last note: cycle (from the first again), hold (the last again and again), chain (no more anchors), reverse (back and forth), random (any of the list) or walk (each a random step away from the one before)."`
-	Step   *int     `yaml:"step" jsonschema:"minimum=1,maximum=127,default=2" jsonschema_description:"The longest step of a walk, in steps of the scale, 1 to 127."`
-	Melody *string  `yaml:"melody" jsonschema_description:"A MIDI file whose melody is the reference notes, instead of a list of them. Its path is taken from the folder of the score."`
-	Track  *int     `yaml:"track" jsonschema:"minimum=1" jsonschema_description:"The track of the MIDI file, from 1. Without it the first one that has notes."`
+	Notes  noteList   `yaml:"notes" jsonschema_description:"Reference notes in order, by name or MIDI number, all within the range."`
+	Stay   stayList   `yaml:"stay" jsonschema_description:"How many bars each note stays the anchor: one number for all, or a list with one for each. The first of these bars starts on the note, the others start where the bar before ended."`
+	Then   *AfterList `yaml:"then" jsonschema_description:"What follows the last note: cycle (from the first again), hold (the last again and again), chain (no more anchors), reverse (back and forth), random (any of the list) or walk (each a random step away from the one before)."`
+	Step   *int       `yaml:"step" jsonschema:"minimum=1,maximum=127,default=2" jsonschema_description:"The longest step of a walk, in steps of the scale, 1 to 127."`
+	Melody *string    `yaml:"melody" jsonschema_description:"A MIDI file whose melody is the reference notes, instead of a list of them. Its path is taken from the folder of the score."`
+	Track  *int       `yaml:"track" jsonschema:"minimum=1" jsonschema_description:"The track of the MIDI file, from 1. Without it the first one that has notes."`
 }
 
 type playersSection struct {
@@ -98,9 +98,9 @@ type droneSection struct {
 }
 
 type endingSection struct {
-	Win  *Close `yaml:"win" jsonschema_description:"After a game won: none, chord (the notes of the player's last bar at once), last (the last of them) or tonic (the player's first reference note)."`
-	Loss *Close `yaml:"loss" jsonschema_description:"After a game lost: none, chord, last or tonic."`
-	Draw *Close `yaml:"draw" jsonschema_description:"After a game drawn: none, chord, last or tonic."`
+	Win  *EndingStyle `yaml:"win" jsonschema_description:"After a game won: none, chord (the notes of the player's last bar at once), last (the last of them) or tonic (the player's first reference note)."`
+	Loss *EndingStyle `yaml:"loss" jsonschema_description:"After a game lost: none, chord, last or tonic."`
+	Draw *EndingStyle `yaml:"draw" jsonschema_description:"After a game drawn: none, chord, last or tonic."`
 }
 
 type formSection struct {

@@ -1,16 +1,16 @@
 package scores
 
 // Ending is what a player plays in the bar after a game has ended.
-type Ending struct{ Win, Loss, Draw Close }
+type Ending struct{ Win, Loss, Draw EndingStyle }
 
-// Close is a way to end.
-type Close string
+// EndingStyle is a way to end.
+type EndingStyle string
 
 const (
-	NoClose    Close = "none"  // nothing; where neither player plays anything there is no such bar
-	ChordClose Close = "chord" // the notes of the player's last bar at once
-	LastClose  Close = "last"  // the last note of the player's last bar
-	TonicClose Close = "tonic" // the first of the player's reference notes
+	NoEnding    EndingStyle = "none"  // nothing; where neither player plays anything there is no such bar
+	ChordEnding EndingStyle = "chord" // the notes of the player's last bar at once
+	LastEnding  EndingStyle = "last"  // the last note of the player's last bar
+	TonicEnding EndingStyle = "tonic" // the first of the player's reference notes
 )
 
 // ending resolves what a player plays at the end.
@@ -18,7 +18,7 @@ func (r *resolver) ending(field string, written *endingSection, into *Ending) {
 	if written == nil {
 		return
 	}
-	way := oneOf(NoClose, ChordClose, LastClose, TonicClose)
+	way := oneOf(NoEnding, ChordEnding, LastEnding, TonicEnding)
 	set(r, field+".win", written.Win, &into.Win, way)
 	set(r, field+".loss", written.Loss, &into.Loss, way)
 	set(r, field+".draw", written.Draw, &into.Draw, way)

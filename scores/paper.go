@@ -29,7 +29,7 @@ func Paper() *Score {
 func paperPlayer(name string, channel int) Player {
 	return Player{
 		Name: name, Channel: channel, Program: 1, Clef: AutoClef, Articulation: 1,
-		Ending: Ending{NoClose, NoClose, NoClose},
+		Ending: Ending{NoEnding, NoEnding, NoEnding},
 	}
 }
 

@@ -89,9 +89,9 @@ func TestParts(t *testing.T) {
 	first.Pan, first.Volume, first.Octave, first.Clef = &pan, &volume, -2, BassClef
 	first.Articulation, first.Hold = 0.25, true
 	first.Drone = &Drone{Keys: []int{36, 43}, Velocity: 33}
-	first.Ending = Ending{ChordClose, LastClose, TonicClose}
+	first.Ending = Ending{ChordEnding, LastEnding, TonicEnding}
 	second.Drone = &Drone{Keys: []int{31}, Velocity: 1}
-	second.Ending = Ending{NoClose, TonicClose, NoClose}
+	second.Ending = Ending{NoEnding, TonicEnding, NoEnding}
 	want.Form = &Form{Pause: 2, Movements: []Movement{
 		{Title: "One, two", First: "generation-001", Second: "a.gamer", Opening: 4, Tempo: 66.5}, {},
 	}}

@@ -7,19 +7,19 @@ import (
 
 // Intervals says how x and y of a move become intervals.
 type Intervals struct {
-	By   By
+	By   IntervalUnit
 	X, Y []int // the interval for x = 1, 2, …, and for y, 0..127; nil for x and y themselves
 }
 
-// By is what intervals are counted in.
-type By string
+// IntervalUnit is what intervals are counted in.
+type IntervalUnit string
 
 const (
 	// BySteps counts steps of the scale: semitones where it is chromatic.
-	BySteps By = "steps"
+	BySteps IntervalUnit = "steps"
 	// ByThirds counts x in minor and y in major thirds on the circle of the
 	// twelve pitch classes, Balzano's group C3×C4.
-	ByThirds By = "thirds"
+	ByThirds IntervalUnit = "thirds"
 )
 
 // Bounds says what becomes of an interval that would leave the range.

@@ -11,24 +11,24 @@ const mostBars = 999 // that a note stays
 // bars: the first of them starts on it, and each other one starts where the
 // bar before ended.
 type Reference struct {
-	Notes []int // keys within the score's range, at least one
-	Stay  []int // bars, at least 1, one for each note
-	Then  Then  // what follows the last note
-	Step  int   // the longest step of a walk, 1..127, in steps of the scale; 0 where there is none
+	Notes []int     // keys within the score's range, at least one
+	Stay  []int     // bars, at least 1, one for each note
+	Then  AfterList // what follows the last note
+	Step  int       // the longest step of a walk, 1..127, in steps of the scale; 0 where there is none
 
 	Melody string // path of the MIDI file that the notes are from; empty for none
 }
 
-// Then says what follows the last note of a reference sequence.
-type Then string
+// AfterList says what follows the last note of a reference sequence.
+type AfterList string
 
 const (
-	Cycle   Then = "cycle"   // the first note again
-	Hold    Then = "hold"    // the last note again and again
-	Chain   Then = "chain"   // no more anchors: every bar starts where the one before ended
-	Reverse Then = "reverse" // back to the first note and forth again; the turning notes are not repeated
-	Random  Then = "random"  // notes of the list, drawn at random
-	Walk    Then = "walk"    // each a random step away from the one before
+	Cycle   AfterList = "cycle"   // the first note again
+	Hold    AfterList = "hold"    // the last note again and again
+	Chain   AfterList = "chain"   // no more anchors: every bar starts where the one before ended
+	Reverse AfterList = "reverse" // back to the first note and forth again; the turning notes are not repeated
+	Random  AfterList = "random"  // notes of the list, drawn at random
+	Walk    AfterList = "walk"    // each a random step away from the one before
 )
 
 // references resolves the one shared list or the two of the players.

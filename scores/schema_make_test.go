@@ -137,7 +137,7 @@ func valueSchema(t reflect.Type) *jsonschema.Schema {
 		return orList(either(text(`^`+notePattern+`$`), number("0", "127")))
 	case reflect.TypeFor[stayList]():
 		return orList(number("1", "999"))
-	case reflect.TypeFor[Then]():
+	case reflect.TypeFor[AfterList]():
 		return words(Cycle, Hold, Chain, Reverse, Random, Walk)
 	case reflect.TypeFor[pitchClass]():
 		return text(`^[A-Ga-g][#b]?$`)
@@ -153,7 +153,7 @@ func valueSchema(t reflect.Type) *jsonschema.Schema {
 		steps.AnyOf[1].UniqueItems = true
 		steps.AnyOf[0] = &jsonschema.Schema{Const: 0}
 		return steps
-	case reflect.TypeFor[By]():
+	case reflect.TypeFor[IntervalUnit]():
 		return words(BySteps, ByThirds)
 	case reflect.TypeFor[intervalList]():
 		return orList(number("0", "127"))
@@ -169,8 +169,8 @@ func valueSchema(t reflect.Type) *jsonschema.Schema {
 		return words(ByChance, ByPhase, ByConfidence)
 	case reflect.TypeFor[Clef]():
 		return words(AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef)
-	case reflect.TypeFor[Close]():
-		return words(NoClose, ChordClose, LastClose, TonicClose)
+	case reflect.TypeFor[EndingStyle]():
+		return words(NoEnding, ChordEnding, LastEnding, TonicEnding)
 	case reflect.TypeFor[Staves]():
 		return words(TwoStaves, OneStaff)
 	case reflect.TypeFor[Waiting]():

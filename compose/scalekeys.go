@@ -6,47 +6,47 @@ import (
 	"midiconnect4/scores"
 )
 
-// ladder is the keys that notes may have, ascending: those of the score's scale
+// scaleKeys is the keys that notes may have, ascending: those of the score's scale
 // within its range.
-type ladder struct {
+type scaleKeys struct {
 	keys   []int
 	octave int // in rungs
 	bounds scores.Bounds
 }
 
-func newLadder(score *scores.Score) ladder {
-	l := ladder{octave: len(score.Scale.Steps), bounds: score.Bounds}
+func newScaleKeys(score *scores.Score) scaleKeys {
+	k := scaleKeys{octave: len(score.Scale.Steps), bounds: score.Bounds}
 	for key := score.Range.Low; key <= score.Range.High; key++ {
 		if score.Scale.Has(key) {
-			l.keys = append(l.keys, key)
+			k.keys = append(k.keys, key)
 		}
 	}
-	return l
+	return k
 }
 
 // step is the key so many rungs above another, or below where interval is
-// negative. One that would leave the ladder is brought back as the score says:
+// negative. One that would leave these keys is brought back as the score says:
 // a range of twelve keys holds the rungs of an octave, so that there always is
 // an octave to fold into.
-func (l ladder) step(from, interval int) int {
-	rung, _ := slices.BinarySearch(l.keys, from)
-	to, last := rung+interval, len(l.keys)-1
+func (k scaleKeys) step(from, interval int) int {
+	rung, _ := slices.BinarySearch(k.keys, from)
+	to, last := rung+interval, len(k.keys)-1
 	turned := rung - interval
 	switch {
 	case 0 <= to && to <= last:
-	case l.bounds == scores.Clamp:
+	case k.bounds == scores.Clamp:
 		to = min(max(to, 0), last)
-	case l.bounds == scores.Turn && 0 <= turned && turned <= last:
+	case k.bounds == scores.Turn && 0 <= turned && turned <= last:
 		to = turned
 	default:
 		for to > last {
-			to -= l.octave
+			to -= k.octave
 		}
 		for to < 0 {
-			to += l.octave
+			to += k.octave
 		}
 	}
-	return l.keys[to]
+	return k.keys[to]
 }
 
 // nearest is the key that lies nearest to another one among those of a pitch
