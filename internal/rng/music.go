@@ -1,0 +1,41 @@
+package rng
+
+import "math/rand/v2"
+
+// MusicStream is the random stream of one purpose of the composer, and of one
+// bar or anchor, which number counts.
+//
+// It is a second derivation beside Stream because every piece ever composed
+// depends on its draws, as every generation ever evolved depends on those of
+// Stream: to join the two would change one or the other. It is also the cheaper
+// one, and a bar needs up to six streams.
+func MusicStream(seed uint64, purpose string, number int) *rand.Rand {
+	high := mix(seed)
+	return rand.New(rand.NewPCG(high, mix(high^hash(purpose, number))))
+}
+
+// hash is the FNV-1a hash of purpose and number.
+func hash(purpose string, number int) uint64 {
+	const (
+		offset = 14695981039346656037
+		prime  = 1099511628211
+	)
+	h := uint64(offset)
+	for i := range len(purpose) {
+		h = (h ^ uint64(purpose[i])) * prime
+	}
+	for shift := 0; shift < 64; shift += 8 {
+		h = (h ^ uint64(number)>>shift&0xff) * prime
+	}
+	return h
+}
+
+// mix is the finaliser of SplitMix64: a permutation in which every bit of the
+// input changes half the bits of the output. PCG uses its seeds unmixed, so
+// neighbouring seeds would start it in neighbouring states.
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
