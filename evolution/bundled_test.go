@@ -29,7 +29,7 @@ func TestBundledGamersEvolveAgain(t *testing.T) {
 			of.Game, of.Individuals = "checkers", 20
 		}, 1, map[int]string{500: "swarm-checkers"}, 500},
 	} {
-		s := system(t, run.system)
+		s := trainer(t, run.system)
 		settings := s.settings()
 		if run.change != nil {
 			run.change(settings)

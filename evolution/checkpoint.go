@@ -36,7 +36,7 @@ func (r *Run) encode() ([]byte, error) {
 		return nil, err
 	}
 	return kind.Seal(header{
-		System:     r.system.Name,
+		System:     r.trainer.Name,
 		Seed:       p.Seed(),
 		Generation: p.Generation(),
 		Keep:       r.keep,
@@ -46,11 +46,11 @@ func (r *Run) encode() ([]byte, error) {
 
 // decode makes the run of a checkpoint's header and payload.
 func decode(h header, payload []byte) (*Run, error) {
-	system, err := FindSystem(h.System)
+	trainer, err := FindTrainer(h.System)
 	if err != nil {
 		return nil, fmt.Errorf("is of another program: %w", err)
 	}
-	settings, err := system.parseSettings(h.Settings)
+	settings, err := trainer.parseSettings(h.Settings)
 	if err != nil {
 		return nil, err
 	}
@@ -58,27 +58,27 @@ func decode(h header, payload []byte) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := system.decode(rest, settings, h.Seed, h.Generation)
+	p, err := trainer.decode(rest, settings, h.Seed, h.Generation)
 	if err != nil {
 		return nil, fmt.Errorf("cannot be gone on from: %w", err)
 	}
-	r := &Run{History: history, system: system, population: p, keep: h.Keep}
+	r := &Run{History: history, trainer: trainer, population: p, keep: h.Keep}
 	return r, r.checkHistory()
 }
 
 var errHistory = errors.New("has a history that is not that of its generation")
 
-func decodeHistory(data []byte) ([]arena.Tally, []byte, error) {
+func decodeHistory(data []byte) ([]arena.GenerationStats, []byte, error) {
 	if len(data) < 4 {
 		return nil, nil, errHistory
 	}
 	n := int64(binary.LittleEndian.Uint32(data))
 	data = data[4:]
-	size := int64(binary.Size(arena.Tally{}))
+	size := int64(binary.Size(arena.GenerationStats{}))
 	if n > int64(len(data))/size {
 		return nil, nil, errHistory
 	}
-	history := make([]arena.Tally, n)
+	history := make([]arena.GenerationStats, n)
 	if err := binary.Read(bytes.NewReader(data), binary.LittleEndian, history); err != nil {
 		return nil, nil, err
 	}

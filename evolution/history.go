@@ -14,7 +14,7 @@ import (
 
 // csv is the history as a table, with how far each generation has settled where
 // that is measured.
-func csv(history []arena.Tally, settling []float64) []byte {
+func csv(history []arena.GenerationStats, settling []float64) []byte {
 	var b bytes.Buffer
 	b.WriteString("generation,best,mean,worst,games,draws")
 	if settling != nil {
@@ -31,7 +31,7 @@ func csv(history []arena.Tally, settling []float64) []byte {
 }
 
 // svg is the history as a picture: fitness by generation.
-func svg(history []arena.Tally) ([]byte, error) {
+func svg(history []arena.GenerationStats) ([]byte, error) {
 	best, mean, worst := line{name: "best"}, line{name: "mean"}, line{name: "worst"}
 	for _, g := range history {
 		best.values = append(best.values, float64(g.Best))

@@ -18,10 +18,10 @@ import (
 
 // Run is a run of a system, kept in a folder.
 type Run struct {
-	History []arena.Tally // of the generations measured so far
+	History []arena.GenerationStats // of the generations measured so far
 
 	folder     folder
-	system     System
+	trainer    Trainer
 	population population
 	keep       []int     // generations whose best gamer is kept
 	saved      time.Time // when the last checkpoint was written
@@ -29,8 +29,8 @@ type Run struct {
 
 // Start begins a run of a system in dir, which is made if need be; its parent
 // must exist. The best gamers of the generations in keep are kept.
-func Start(dir string, system System, s Settings, seed uint64, keep []int) (*Run, error) {
-	p, err := system.start(s, seed)
+func Start(dir string, trainer Trainer, s Settings, seed uint64, keep []int) (*Run, error) {
+	p, err := trainer.start(s, seed)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func Start(dir string, system System, s Settings, seed uint64, keep []int) (*Run
 	if _, err := os.Stat(filepath.Join(dir, checkpointName)); err == nil || len(left) > 0 {
 		return nil, errors.Join(fmt.Errorf("%s: %w", dir, ErrRunExists), f.release())
 	}
-	r := &Run{folder: f, system: system, population: p, keep: keep}
+	r := &Run{folder: f, trainer: trainer, population: p, keep: keep}
 	return r, r.checkpoint()
 }
 
@@ -78,8 +78,8 @@ func Resume(dir string) (*Run, error) {
 // Close gives up the folder of the run.
 func (r *Run) Close() error { return r.folder.release() }
 
-// System is the run's way of evolving.
-func (r *Run) System() System { return r.system }
+// Trainer is the run's way of evolving.
+func (r *Run) Trainer() Trainer { return r.trainer }
 
 // Settings are those of the run.
 func (r *Run) Settings() Settings { return r.population.Settings().(Settings) }
@@ -111,10 +111,10 @@ func (r *Run) Extend(generations int, keep []int) error {
 
 // Options say how a run goes on; they do not change its result.
 type Options struct {
-	Cores    int               // goroutines that play
-	Interval time.Duration     // least time from one checkpoint to the next
-	Played   func()            // told of each game, from any goroutine; may be nil
-	Measured func(arena.Tally) // told of each generation; may be nil
+	Cores    int                         // goroutines that play
+	Interval time.Duration               // least time from one checkpoint to the next
+	Played   func()                      // told of each game, from any goroutine; may be nil
+	Measured func(arena.GenerationStats) // told of each generation; may be nil
 }
 
 // Evolve goes on to the last generation. On its way it keeps the gamers asked
@@ -137,7 +137,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 				return err
 			}
 		}
-		r.population = r.system.next(r.population, o.Cores)
+		r.population = r.trainer.next(r.population, o.Cores)
 	}
 }
 

@@ -42,9 +42,9 @@ func smallRuns() map[string]Settings {
 	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s, gamer.NSequence: &n, gamer.Social: &c, gamer.NNDTF: &d, gamer.Swarm: &p}
 }
 
-func system(t testing.TB, name string) System {
+func trainer(t testing.TB, name string) Trainer {
 	t.Helper()
-	s, err := FindSystem(name)
+	s, err := FindTrainer(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func system(t testing.TB, name string) System {
 
 func start(t testing.TB, dir string, keep ...int) *Run {
 	t.Helper()
-	r, err := Start(dir, system(t, gamer.MidiConnect4), small(), 7, keep)
+	r, err := Start(dir, trainer(t, gamer.MidiConnect4), small(), 7, keep)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func TestRun(t *testing.T) {
 	if picture, err := os.ReadFile(filepath.Join(dir, "fitness.svg")); err != nil || !bytes.Contains(picture, []byte("<svg")) {
 		t.Errorf("fitness.svg: %v, %.100q", err, picture)
 	}
-	if _, err := Start(dir, system(t, gamer.MidiConnect4), small(), 7, nil); !errors.Is(err, ErrRunExists) {
+	if _, err := Start(dir, trainer(t, gamer.MidiConnect4), small(), 7, nil); !errors.Is(err, ErrRunExists) {
 		t.Errorf("started again: %v", err)
 	}
 	if _, err := Resume(t.TempDir()); !errors.Is(err, ErrNoRun) {
@@ -141,7 +141,7 @@ func TestResumeSweeps(t *testing.T) {
 func TestLostFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir)
-	err := r.Evolve(context.Background(), Options{Cores: 1, Measured: func(arena.Tally) {
+	err := r.Evolve(context.Background(), Options{Cores: 1, Measured: func(arena.GenerationStats) {
 		if err := os.RemoveAll(dir); err != nil {
 			t.Error(err)
 		}
@@ -160,7 +160,7 @@ func TestKeepIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	err := r.Evolve(ctx, Options{Cores: 1, Interval: time.Hour, Measured: func(g arena.Tally) {
+	err := r.Evolve(ctx, Options{Cores: 1, Interval: time.Hour, Measured: func(g arena.GenerationStats) {
 		if g.Number == 3 {
 			cancel()
 		}
@@ -213,24 +213,24 @@ func FuzzCheckpoint(f *testing.F) {
 			t.Errorf("generation %d", r.Generation())
 		}
 		if r.population.Measured() && r.Settings().Games() < 10_000 {
-			r.system.next(r.population, 1)
+			r.trainer.next(r.population, 1)
 		}
 	})
 }
 
-// TestEverySystemResumes interrupts a run of each system after each generation,
+// TestEveryTrainerResumes interrupts a run of each system after each generation,
 // and compares what it leaves with a run in one go.
-func TestEverySystemResumes(t *testing.T) {
+func TestEveryTrainerResumes(t *testing.T) {
 	for name, settings := range smallRuns() {
 		var files [2][]byte
 		for i := range files {
 			dir := filepath.Join(t.TempDir(), name)
-			r, err := Start(dir, system(t, name), settings, 3, []int{2})
+			r, err := Start(dir, trainer(t, name), settings, 3, []int{2})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for ctx, cancel := context.WithCancel(context.Background()); ; ctx, cancel = context.WithCancel(context.Background()) {
-				err := r.Evolve(ctx, Options{Cores: 1 + i, Measured: func(arena.Tally) {
+				err := r.Evolve(ctx, Options{Cores: 1 + i, Measured: func(arena.GenerationStats) {
 					if i == 1 {
 						cancel()
 					}

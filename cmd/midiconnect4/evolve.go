@@ -41,7 +41,7 @@ Examples:
 
 func systemList() string {
 	var list strings.Builder
-	for _, s := range evolution.Systems() {
+	for _, s := range evolution.Trainers() {
 		fmt.Fprintf(&list, "  %s: %s\n", s.Name, s.About)
 	}
 	return list.String()
@@ -68,7 +68,7 @@ func evolve(c *cli.Context) error {
 	if c.String("system") == "" {
 		return wrongUsage(withHint(errors.New("--system is missing: the way of evolving"), "there are %s", strings.Join(gamer.Systems(), ", ")))
 	}
-	system, err := evolution.FindSystem(c.String("system"))
+	system, err := evolution.FindTrainer(c.String("system"))
 	if err != nil {
 		return wrongUsage(err)
 	}
@@ -100,7 +100,7 @@ func evolve(c *cli.Context) error {
 }
 
 // openRun starts a run, or resumes one.
-func openRun(c *cli.Context, system evolution.System) (*evolution.Run, error) {
+func openRun(c *cli.Context, system evolution.Trainer) (*evolution.Run, error) {
 	keep, err := generations(c.String("keep"))
 	if err != nil {
 		return nil, wrongUsage(err)
@@ -130,7 +130,7 @@ func openRun(c *cli.Context, system evolution.System) (*evolution.Run, error) {
 
 // resumeRun takes up the run of --out. Flags that are given must say what it
 // was started with, but for the number of generations.
-func resumeRun(c *cli.Context, system evolution.System, keep []int) (*evolution.Run, error) {
+func resumeRun(c *cli.Context, system evolution.Trainer, keep []int) (*evolution.Run, error) {
 	run, err := evolution.Resume(c.String("out"))
 	if errors.Is(err, evolution.ErrNoRun) {
 		return nil, withHint(err, "start one without --resume")
@@ -145,9 +145,9 @@ func resumeRun(c *cli.Context, system evolution.System, keep []int) (*evolution.
 }
 
 // adopt gives a run what flags may change of it.
-func adopt(c *cli.Context, run *evolution.Run, system evolution.System, keep []int) error {
-	if run.System().Name != system.Name {
-		return wrongUsage(fmt.Errorf("%s: the run is of the system %s", c.String("out"), run.System().Name))
+func adopt(c *cli.Context, run *evolution.Run, system evolution.Trainer, keep []int) error {
+	if run.Trainer().Name != system.Name {
+		return wrongUsage(fmt.Errorf("%s: the run is of the system %s", c.String("out"), run.Trainer().Name))
 	}
 	before, err := json.Marshal(run.Settings())
 	if err != nil {

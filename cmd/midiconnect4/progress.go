@@ -35,7 +35,7 @@ func newProgress(c *cli.Context, run *evolution.Run) *progress {
 	}
 	s := run.Settings()
 	fmt.Fprintf(p.w, "%s, %d games a generation, generations %d to %d, seed %d\n",
-		run.System().Name, s.Games(), len(run.History)+1, *s.Length(), run.Seed())
+		run.Trainer().Name, s.Games(), len(run.History)+1, *s.Length(), run.Seed())
 	p.meter = newMeter(p.left(), "games", p.w != io.Discard)
 	return p
 }
@@ -47,11 +47,11 @@ func (p *progress) left() int64 {
 }
 
 // measured tells of a generation.
-func (p *progress) measured(g arena.Tally) {
+func (p *progress) measured(g arena.GenerationStats) {
 	switch {
 	case p.json != nil:
 		_ = p.json.Encode(struct {
-			arena.Tally
+			arena.GenerationStats
 			Rate float64 `json:"games_per_second"`
 		}{g, math.Round(p.rate())})
 	case p.bar != nil:

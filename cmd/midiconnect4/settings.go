@@ -44,7 +44,7 @@ func settingFlags() []cli.Flag {
 	const category = "Settings of a system:"
 	var names []string
 	usages, defaults, kinds := map[string][]string{}, map[string][]string{}, map[string]reflect.Kind{}
-	for _, system := range evolution.Systems() {
+	for _, system := range evolution.Trainers() {
 		for _, s := range settingsOf(system.Settings()) {
 			if !slices.Contains(names, s.name) {
 				names = append(names, s.name)
@@ -75,7 +75,7 @@ func settingFlags() []cli.Flag {
 
 // apply changes settings by the flags that are given. A flag of another system
 // is wrong usage.
-func apply(c *cli.Context, system evolution.System, s evolution.Settings) error {
+func apply(c *cli.Context, system evolution.Trainer, s evolution.Settings) error {
 	own := settingsOf(s)
 	for _, f := range settingFlags() {
 		name := f.Names()[0]

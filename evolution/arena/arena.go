@@ -12,10 +12,10 @@ import (
 // Play plays one game of player first, who begins, against player second.
 type Play func(first, second int) game.Outcome
 
-// Share does n pieces of work on as many goroutines as cores says. Each
+// ForEach does n pieces of work on as many goroutines as cores says. Each
 // goroutine has a worker of its own from newWorker, so that a worker may keep
 // scratch. When ctx ends, no further piece is begun, and its error is returned.
-func Share(ctx context.Context, n, cores int, newWorker func() func(piece int)) error {
+func ForEach(ctx context.Context, n, cores int, newWorker func() func(piece int)) error {
 	var next atomic.Int64
 	var workers sync.WaitGroup
 	for range min(cores, n) {
@@ -49,7 +49,7 @@ func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played f
 	// Small populations are cut finer, so that every core has its part.
 	width := max(1, min(band, n/(8*cores)))
 	bands := (n + width - 1) / width
-	err := Share(ctx, bands, cores, func() func(int) {
+	err := ForEach(ctx, bands, cores, func() func(int) {
 		play := newPlay()
 		return func(piece int) {
 			start := piece * width

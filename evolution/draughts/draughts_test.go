@@ -140,7 +140,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 		measure(t, p, cores)
 		p = p.Next()
 		measure(t, p, cores)
-		all = append(all, p.standing.Fitness)
+		all = append(all, p.scores.Fitness)
 	}
 	if !slices.Equal(all[0], all[1]) || !slices.Equal(all[0], all[2]) {
 		t.Errorf("%v", all)
@@ -150,7 +150,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 // TestNextGoesTowardsTheBest lets one child be fitter than its twin.
 func TestNextGoesTowardsTheBest(t *testing.T) {
 	p := started(t, small())
-	p.standing.Fitness = []int{8, -8, 0, 0, 0, 0, 0}
+	p.scores.Fitness = []int{8, -8, 0, 0, 0, 0, 0}
 	next := p.Next()
 	child, along := p.settings.ascent().Child(p.mean, p.seed, p.generation, 0), 0.0
 	for i := range child {

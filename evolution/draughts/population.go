@@ -23,7 +23,7 @@ type Population struct {
 
 	mean, average []float64
 	ancestors     []*eval.Genome // means of earlier generations, the oldest first
-	standing      arena.Standing // of each child, then of the average, by wins less losses; without fitness before Measure
+	scores        arena.Scores   // of each child, then of the average, by wins less losses; without fitness before Measure
 }
 
 // New draws the first mean.
@@ -53,18 +53,18 @@ func (p *Population) Seed() uint64 { return p.seed }
 func (p *Population) Generation() int { return p.generation }
 
 // Measured reports whether its games have been played.
-func (p *Population) Measured() bool { return p.standing.Fitness != nil }
+func (p *Population) Measured() bool { return p.scores.Fitness != nil }
 
 // Last reports whether it is the last generation that was asked for.
 func (p *Population) Last() bool { return p.generation >= p.settings.Generations }
 
 // Tally is what the games showed.
-func (p *Population) Tally() arena.Tally {
-	return arena.Count(p.generation, p.children(), p.settings.Games(), p.standing.Draws)
+func (p *Population) Tally() arena.GenerationStats {
+	return arena.Summarize(p.generation, p.children(), p.settings.Games(), p.scores.Draws)
 }
 
 // children is the fitness of the children.
-func (p *Population) children() []int { return p.standing.Fitness[:p.settings.Offspring] }
+func (p *Population) children() []int { return p.scores.Fitness[:p.settings.Offspring] }
 
 // player is the numbers of a child or, after the last, of the average.
 func (p *Population) player(i int) *eval.Network {
@@ -102,13 +102,13 @@ func (p *Population) task() task {
 // nil, is told of each game, from any goroutine.
 func (p *Population) Measure(ctx context.Context, cores int, played func()) error {
 	s, t := p.settings, p.task()
-	standing, err := arena.Gauntlet(ctx, s.Offspring+1, cores, func(i int) (fitness, draws int) {
+	scores, err := arena.Gauntlet(ctx, s.Offspring+1, cores, func(i int) (fitness, draws int) {
 		return s.play(p.player(i), t, played)
 	})
 	if err != nil {
 		return err
 	}
-	p.standing = standing
+	p.scores = scores
 	return nil
 }
 
@@ -160,7 +160,7 @@ func (p *Population) Best() (*gamer.File, error) {
 		Game:       p.settings.Game,
 		Seed:       p.seed,
 		Generation: p.generation,
-		Fitness:    float64(p.standing.Fitness[p.settings.Offspring]),
+		Fitness:    float64(p.scores.Fitness[p.settings.Offspring]),
 		Settings:   settings,
 		Genes:      eval.Genes(p.average).Encode(),
 	}, err

@@ -25,7 +25,7 @@ func (p *Population) Encode() []byte {
 		b = append(b, g.Encode()...)
 	}
 	if p.Measured() {
-		b = p.standing.Append(b)
+		b = p.scores.Append(b)
 	}
 	return b
 }
@@ -74,7 +74,7 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		data = data[size:]
 	}
 	if len(data) > 0 {
-		p.standing, err = Points.DecodePlayed(data, s.Offspring+1, s.games(), s.Games())
+		p.scores, err = Points.DecodePlayed(data, s.Offspring+1, s.games(), s.Games())
 	}
 	return p, err
 }

@@ -106,8 +106,8 @@ func TestGenomesAreTheirOwnMirrorImage(t *testing.T) {
 
 func TestWeights(t *testing.T) {
 	p := started(t, small())
-	p.standing.Fitness = []int{3, -5, 3, 9, 0, 1, 100} // the last is the average's
-	w := p.settings.ascent().weights(p.standing.Fitness)
+	p.scores.Fitness = []int{3, -5, 3, 9, 0, 1, 100} // the last is the average's
+	w := p.settings.ascent().weights(p.scores.Fitness)
 	// Ranks: 3, 0, 2 (equal to 0), 5, 4, 1.
 	for child, steps := range []float64{1.5, -2.5, 0.5, 2.5, -1.5, -0.5} {
 		if want := steps / 4.5; math.Abs(w[child]-want) > 1e-12 {
@@ -119,7 +119,7 @@ func TestWeights(t *testing.T) {
 // TestNextGoesTowardsTheBest lets one child be fitter than its twin.
 func TestNextGoesTowardsTheBest(t *testing.T) {
 	p := started(t, small())
-	p.standing.Fitness = []int{9, -9, 0, 0, 0, 0, 0}
+	p.scores.Fitness = []int{9, -9, 0, 0, 0, 0, 0}
 	next, z := p.Next(), noise(p.seed, p.generation, 0, len(p.mean))
 	along := 0.0
 	for i := range z {
@@ -140,7 +140,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 		measure(t, p, cores)
 		p = p.Next()
 		measure(t, p, cores)
-		fitness = append(fitness, p.standing.Fitness)
+		fitness = append(fitness, p.scores.Fitness)
 	}
 	if !slices.Equal(fitness[0], fitness[1]) || !slices.Equal(fitness[0], fitness[2]) {
 		t.Errorf("%v", fitness)

@@ -36,7 +36,7 @@ func (p *Population) Next(cores int) *Population {
 	}
 	// The last crossover may have had room for one of its children only.
 	next.genomes = next.genomes[:s.Population]
-	_ = arena.Share(context.Background(), len(mutants), cores, func() func(int) {
+	_ = arena.ForEach(context.Background(), len(mutants), cores, func() func(int) {
 		return func(i int) {
 			child := mutants[i]
 			s.mutate(next.genomes[child], rng.Stream(p.seed, "mutate", uint64(p.generation), uint64(child)))
@@ -68,12 +68,12 @@ type wheel struct {
 // less that of the worst of them, as a share cannot be negative. Where all are
 // equal, so are their chances.
 func (p *Population) wheel() wheel {
-	parents := p.standing.Ranking()[:p.settings.Parents]
+	parents := p.scores.Ranking()[:p.settings.Parents]
 	w := wheel{parents: parents, sums: make([]int, len(parents))}
-	least := p.standing.Fitness[parents[len(parents)-1]]
+	least := p.scores.Fitness[parents[len(parents)-1]]
 	sum := 0
 	for i, parent := range parents {
-		sum += p.standing.Fitness[parent] - least
+		sum += p.scores.Fitness[parent] - least
 		w.sums[i] = sum
 	}
 	if sum == 0 {

@@ -59,7 +59,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestWheel(t *testing.T) {
-	p := &Population{settings: Default(), standing: arena.Standing{Fitness: []int{7, -3, 1, 7, -9, 0}}}
+	p := &Population{settings: Default(), scores: arena.Scores{Fitness: []int{7, -3, 1, 7, -9, 0}}}
 	p.settings.Parents = 4
 	w := p.wheel()
 	// The parents are 0, 3, 2 and 5, the worst of which has no chance.
@@ -76,7 +76,7 @@ func TestWheel(t *testing.T) {
 			t.Errorf("parent %d is drawn in %.4f of spins, want %.4f", parent, got, want)
 		}
 	}
-	p.standing.Fitness = []int{4, 4, 4, 4, 4, 4}
+	p.scores.Fitness = []int{4, 4, 4, 4, 4, 4}
 	if w := p.wheel(); !slices.Equal(w.sums, []int{1, 2, 3, 4}) {
 		t.Errorf("equal parents: %+v", w)
 	}
@@ -95,10 +95,10 @@ func TestOperators(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.standing.Fitness = []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}
+		p.scores.Fitness = []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}
 		next := p.Next(2)
-		if len(next.genomes) != s.Population || next.generation != 2 || next.standing.Fitness != nil {
-			t.Fatalf("%s: %d genomes, generation %d, fitness %v", c.name, len(next.genomes), next.generation, next.standing.Fitness)
+		if len(next.genomes) != s.Population || next.generation != 2 || next.scores.Fitness != nil {
+			t.Fatalf("%s: %d genomes, generation %d, fitness %v", c.name, len(next.genomes), next.generation, next.scores.Fitness)
 		}
 		flips := 0
 		for i, child := range next.genomes {
@@ -164,14 +164,14 @@ func TestCoresDoNotMatter(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 3 {
-			if p.standing.Fitness != nil {
+			if p.scores.Fitness != nil {
 				p = p.Next(cores)
 			}
 			if err := p.Measure(context.Background(), cores, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
-		fitness = append(fitness, p.standing.Fitness)
+		fitness = append(fitness, p.scores.Fitness)
 	}
 	if !slices.Equal(fitness[0], fitness[1]) || !slices.Equal(fitness[0], fitness[2]) {
 		t.Errorf("%v", fitness)
@@ -190,7 +190,7 @@ func TestEncodeComesBack(t *testing.T) {
 			t.Fatalf("%v", err)
 		}
 		for n := range data {
-			if _, err := Decode(data[:n], p.settings, 3, 1); err == nil && n != len(data)-8*len(p.standing.Fitness) {
+			if _, err := Decode(data[:n], p.settings, 3, 1); err == nil && n != len(data)-8*len(p.scores.Fitness) {
 				t.Errorf("cut to %d of %d bytes: no error", n, len(data))
 			}
 		}

@@ -17,7 +17,7 @@ type Population struct {
 	seed       uint64
 	generation int // from 1
 	genomes    []mlp.Genome
-	standing   arena.Standing // of the genomes; without fitness before Measure
+	scores     arena.Scores // of the genomes; without fitness before Measure
 }
 
 // Settings are those of the run.
@@ -30,14 +30,14 @@ func (p *Population) Seed() uint64 { return p.seed }
 func (p *Population) Generation() int { return p.generation }
 
 // Measured reports whether its games have been played.
-func (p *Population) Measured() bool { return p.standing.Fitness != nil }
+func (p *Population) Measured() bool { return p.scores.Fitness != nil }
 
 // Last reports whether it is the last generation that was asked for.
 func (p *Population) Last() bool { return p.generation >= p.settings.Generations }
 
 // Tally is what the games showed.
-func (p *Population) Tally() arena.Tally {
-	return arena.Count(p.generation, p.standing.Fitness, p.settings.Games(), p.standing.Draws)
+func (p *Population) Tally() arena.GenerationStats {
+	return arena.Summarize(p.generation, p.scores.Fitness, p.settings.Games(), p.scores.Draws)
 }
 
 // New draws the first generation: each bit of each string as likely 0 as 1.
@@ -63,7 +63,7 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 	s, n := p.settings, len(p.genomes)
 	shape := s.shape()
 	nets := make([]*mlp.Sigmoid, n)
-	err := arena.Share(ctx, n, cores, func() func(int) {
+	err := arena.ForEach(ctx, n, cores, func() func(int) {
 		return func(i int) { nets[i] = mlp.NewSigmoid(shape, s.coding(), p.genomes[i]) }
 	})
 	if err != nil {
@@ -74,20 +74,20 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 	if err != nil {
 		return err
 	}
-	p.standing = s.Points.Add(outcomes, n)
+	p.scores = s.Points.Add(outcomes, n)
 	return nil
 }
 
 // Best is the file of the fittest network.
 func (p *Population) Best() (*gamer.File, error) {
-	best := p.standing.Ranking()[0]
+	best := p.scores.Ranking()[0]
 	settings, err := json.Marshal(p.settings)
 	return &gamer.File{
 		System:     gamer.MidiConnect4,
 		Game:       p.settings.Game,
 		Seed:       p.seed,
 		Generation: p.generation,
-		Fitness:    float64(p.standing.Fitness[best]),
+		Fitness:    float64(p.scores.Fitness[best]),
 		Settings:   settings,
 		Genes:      p.genomes[best].Encode(),
 	}, err
@@ -100,7 +100,7 @@ func (p *Population) Encode() []byte {
 	for _, g := range p.genomes {
 		b = append(b, g.Encode()...)
 	}
-	return p.standing.Append(b)
+	return p.scores.Append(b)
 }
 
 // Decode reads the population of a generation, evaluated or not.
@@ -125,7 +125,7 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		p.genomes = append(p.genomes, g)
 		data = data[size:]
 	}
-	standing, err := s.Points.Decode(data, s.Population)
-	p.standing = standing
+	scores, err := s.Points.Decode(data, s.Population)
+	p.scores = scores
 	return p, err
 }

@@ -60,12 +60,12 @@ const Units = 1_000_000
 func (m member) units() int { return int(math.Round(m.fitness * Units)) }
 
 // Tally is what the iterations led to, in units of fitness.
-func (p *Population) Tally() arena.Tally {
+func (p *Population) Tally() arena.GenerationStats {
 	var units []int
 	for _, m := range p.members {
 		units = append(units, m.units())
 	}
-	return arena.Count(p.generation, units, p.settings.Games(), 0)
+	return arena.Summarize(p.generation, units, p.settings.Games(), 0)
 }
 
 // Measure does the iterations, one after the other whatever the number of cores.

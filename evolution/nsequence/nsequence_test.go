@@ -131,7 +131,7 @@ func TestLast(t *testing.T) {
 	p := &Population{settings: small(), generation: 2}
 	p.settings.Winners = 2
 	p.players = []nseq.Weights{{10, 30, 60}, {9, 35, 59}, {50, 50, 50}}
-	p.standing = arena.Standing{Fitness: []int{3, 4, -7}}
+	p.scores = arena.Scores{Fitness: []int{3, 4, -7}}
 	for _, c := range []struct {
 		generation, threshold int
 		want                  bool
@@ -148,7 +148,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 	for _, cores := range []int{1, 2, 5} {
 		p := measured(t, started(t, small()), cores)
 		p = measured(t, p.Next(), cores)
-		fitness = append(fitness, p.standing.Fitness)
+		fitness = append(fitness, p.scores.Fitness)
 	}
 	if !slices.Equal(fitness[0], fitness[1]) || !slices.Equal(fitness[0], fitness[2]) {
 		t.Errorf("%v", fitness)
@@ -165,7 +165,7 @@ func TestEncodeComesBack(t *testing.T) {
 				t.Fatalf("%v", err)
 			}
 			for n := range data {
-				if _, err := Decode(data[:n], p.settings, 3, p.generation); err == nil && n != len(data)-8*len(p.standing.Fitness) {
+				if _, err := Decode(data[:n], p.settings, 3, p.generation); err == nil && n != len(data)-8*len(p.scores.Fitness) {
 					t.Errorf("cut to %d of %d bytes: no error", n, len(data))
 				}
 			}

@@ -22,7 +22,7 @@ type Population struct {
 	generation int // from 1
 	players    []nseq.Weights
 	past       [][]nseq.Weights // winners of the rounds before
-	standing   arena.Standing   // of the players; without fitness before Measure
+	scores     arena.Scores     // of the players; without fitness before Measure
 }
 
 // New draws the first round: each weight as likely as any other.
@@ -54,11 +54,11 @@ func (p *Population) Seed() uint64 { return p.seed }
 func (p *Population) Generation() int { return p.generation }
 
 // Measured reports whether its games have been played.
-func (p *Population) Measured() bool { return p.standing.Fitness != nil }
+func (p *Population) Measured() bool { return p.scores.Fitness != nil }
 
 // Tally is what the games showed.
-func (p *Population) Tally() arena.Tally {
-	return arena.Count(p.generation, p.standing.Fitness, p.settings.Games(), p.standing.Draws)
+func (p *Population) Tally() arena.GenerationStats {
+	return arena.Summarize(p.generation, p.scores.Fitness, p.settings.Games(), p.scores.Draws)
 }
 
 // Last reports whether no round follows this one: it is the last that was
@@ -97,14 +97,14 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 	if err != nil {
 		return err
 	}
-	p.standing = p.settings.Points.Add(outcomes, n)
+	p.scores = p.settings.Points.Add(outcomes, n)
 	return nil
 }
 
 // Winners are the best players of a measured round, the best first.
 func (p *Population) Winners() []nseq.Weights {
 	var winners []nseq.Weights
-	for _, i := range p.standing.Ranking()[:p.settings.Winners] {
+	for _, i := range p.scores.Ranking()[:p.settings.Winners] {
 		winners = append(winners, p.players[i])
 	}
 	return winners
@@ -150,21 +150,21 @@ func cross(a, b nseq.Weights, r *rand.Rand) nseq.Weights {
 
 // Best is the file of the player with the most points.
 func (p *Population) Best() (*gamer.File, error) {
-	best := p.standing.Ranking()[0]
+	best := p.scores.Ranking()[0]
 	settings, err := json.Marshal(p.settings)
 	return &gamer.File{
 		System:     gamer.NSequence,
 		Game:       p.settings.Game,
 		Seed:       p.seed,
 		Generation: p.generation,
-		Fitness:    float64(p.standing.Fitness[best]),
+		Fitness:    float64(p.scores.Fitness[best]),
 		Settings:   settings,
 		Genes:      p.players[best].Encode(),
 	}, err
 }
 
 // Encode writes the weights of the players, and of the winners of each round
-// before, and then the standing.
+// before, and then the scores.
 func (p *Population) Encode() []byte {
 	var data []byte
 	for _, all := range append([][]nseq.Weights{p.players}, p.past...) {
@@ -172,7 +172,7 @@ func (p *Population) Encode() []byte {
 			data = append(data, w.Encode()...)
 		}
 	}
-	return p.standing.Append(data)
+	return p.scores.Append(data)
 }
 
 // Decode reads a population as Encode writes it.
@@ -210,6 +210,6 @@ func Decode(data []byte, s Settings, from uint64, generation int) (*Population, 
 		}
 		p.past = append(p.past, winners)
 	}
-	p.standing, err = s.Points.Decode(data, s.Players)
+	p.scores, err = s.Points.Decode(data, s.Players)
 	return p, err
 }

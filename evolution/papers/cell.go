@@ -55,9 +55,9 @@ func (c cell) seed(experiment uint64, run int) uint64 {
 // simulation is a run from random networks to the final agent, and that agent's
 // games against random moves.
 type simulation struct {
-	Seed        uint64            `json:"seed"`
-	Meeting     *strength.Meeting `json:"against_random"`        // pairs of games: lost, drawn, won as first; then as second
-	Convergence []float64         `json:"convergence,omitempty"` // c(t), of the first simulation only
+	Seed          uint64                `json:"seed"`
+	AgainstRandom *strength.PairResults `json:"against_random"`        // pairs of games: lost, drawn, won as first; then as second
+	Convergence   []float64             `json:"convergence,omitempty"` // c(t), of the first simulation only
 }
 
 // simulated runs one.
@@ -67,7 +67,7 @@ func simulated(ctx context.Context, s swarm.Settings, from uint64, games int, pl
 		return simulation{}, err
 	}
 	meeting, err := p.AgainstRandom(ctx, games, played)
-	return simulation{Seed: from, Meeting: meeting, Convergence: p.Convergence()}, err
+	return simulation{Seed: from, AgainstRandom: meeting, Convergence: p.Convergence()}, err
 }
 
 // kept is what the folder has of a cell.
@@ -100,7 +100,7 @@ func (l *lab) open(c cell, simulations int) (*kept, error) {
 		k.Simulations = had.Simulations
 	}
 	for run, s := range k.Simulations {
-		if s != nil && (s.Meeting == nil || s.Meeting.Pairs() != k.Games || s.Seed != c.seed(l.Seed, run)) {
+		if s != nil && (s.AgainstRandom == nil || s.AgainstRandom.Pairs() != k.Games || s.Seed != c.seed(l.Seed, run)) {
 			return nil, fmt.Errorf("%s: simulation %d is not one of this experiment", k.path, run+1)
 		}
 	}
@@ -164,7 +164,7 @@ func (l *lab) simulate(t thesisTable) error {
 	ctx, cancel := context.WithCancelCause(l.ctx)
 	defer cancel(nil)
 	played := l.Watch("table "+t.name, games)
-	err = arena.Share(ctx, len(jobs), l.Cores, func() func(int) {
+	err = arena.ForEach(ctx, len(jobs), l.Cores, func() func(int) {
 		return func(i int) {
 			j := jobs[i]
 			s, err := simulated(ctx, j.kept.Settings, j.cell.seed(l.Seed, j.run), j.kept.Games, played)

@@ -119,7 +119,7 @@ func (l *lab) evolve(name, system string, s evolution.Settings, seed uint64) (an
 // finish is a run that the folder keeps by a name, at its end. It is begun, or
 // gone on with, if need be.
 func (l *lab) finish(name, systemName string, s evolution.Settings, seed uint64) (*evolution.Run, error) {
-	system, err := evolution.FindSystem(systemName)
+	system, err := evolution.FindTrainer(systemName)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +132,7 @@ func (l *lab) finish(name, systemName string, s evolution.Settings, seed uint64)
 		return nil, err
 	}
 	defer run.Close()
-	if run.System().Name != systemName || run.Seed() != seed || !reflect.DeepEqual(run.Settings(), s) {
+	if run.Trainer().Name != systemName || run.Seed() != seed || !reflect.DeepEqual(run.Settings(), s) {
 		return nil, fmt.Errorf("%s: %w", dir, ErrOther)
 	}
 	played := l.Watch(name, s.Games()*(*s.Length()-len(run.History)))

@@ -54,7 +54,7 @@ func (o outcome) s(chosen func(size, hidden int) bool) (runs []sample, paper flo
 		paper += o.paper[size][hidden]
 		count++
 		for run, s := range simulations {
-			runs[run] = append(runs[run], measureS(o.game, s.Meeting).Value)
+			runs[run] = append(runs[run], measureS(o.game, s.AgainstRandom).Value)
 		}
 	}
 	return runs, paper / count
@@ -117,7 +117,7 @@ func (o outcome) spread() Row {
 	for _, simulations := range o.results {
 		var values []float64
 		for _, s := range simulations {
-			values = append(values, measureS(o.game, s.Meeting).Value)
+			values = append(values, measureS(o.game, s.AgainstRandom).Value)
 		}
 		deviations = append(deviations, deviation([]sample{values}))
 	}
@@ -130,9 +130,9 @@ func (o outcome) spread() Row {
 func (o outcome) interval() Row {
 	sum := 0.0
 	for _, simulations := range o.results {
-		var games strength.Meeting
+		var games strength.PairResults
 		for _, s := range simulations {
-			for i, row := range s.Meeting {
+			for i, row := range s.AgainstRandom {
 				for j, n := range row {
 					games[i][j] += n
 				}

@@ -67,7 +67,7 @@ func runMidiConnect4(l *lab) ([]Table, error) {
 }
 
 // drawn is the share of a generation's games that were drawn, in hundredths.
-func drawn(g arena.Tally) sample { return sample{100 * float64(g.Draws) / float64(g.Games)} }
+func drawn(g arena.GenerationStats) sample { return sample{100 * float64(g.Draws) / float64(g.Games)} }
 
 // Stated is the row of a number that the paper states and that was run.
 func Stated(name string, paper float64, ours int) Row {

@@ -77,7 +77,7 @@ func runSwarm(l *lab) ([]Table, error) {
 }
 
 // measureS is S of some games, as the thesis reckons it.
-func measureS(game string, m *strength.Meeting) strength.Estimate {
+func measureS(game string, m *strength.PairResults) strength.Estimate {
 	constants, is := strength.Constants(game)
 	if !is {
 		panic("experiment: S is not known of " + game)

@@ -10,7 +10,7 @@ import (
 
 // Encode writes the parents (weights and steps, 8 bytes each), their sources,
 // the number of draws, the size of the pool, its entries with their scores (all
-// of 8 bytes), and then the standing.
+// of 8 bytes), and then the scores.
 func (p *Population) Encode() []byte {
 	var b []byte
 	for i, player := range p.parents {
@@ -22,7 +22,7 @@ func (p *Population) Encode() []byte {
 	for _, e := range p.pool {
 		b = appendNumbers(b, e.weights, e.steps, []float64{e.score})
 	}
-	return p.standing.Append(b)
+	return p.scores.Append(b)
 }
 
 func appendNumbers(b []byte, lists ...[]float64) []byte {
@@ -66,8 +66,8 @@ func Decode(data []byte, s Settings, from uint64, interval int) (*Population, er
 	if d.err != nil {
 		return nil, d.err
 	}
-	standing, err := p.rules.points.Decode(d.data, s.Pairs)
-	p.standing = standing
+	scores, err := p.rules.points.Decode(d.data, s.Pairs)
+	p.scores = scores
 	return p, err
 }
 

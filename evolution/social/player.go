@@ -110,7 +110,7 @@ func (r rules) game(first, second *search.Searcher) game.Outcome {
 }
 
 // meet lets every two players meet, each moving first once.
-func (r rules) meet(ctx context.Context, players []player, cores int, played func()) (arena.Standing, error) {
+func (r rules) meet(ctx context.Context, players []player, cores int, played func()) (arena.Scores, error) {
 	outcomes, err := arena.RoundRobin(ctx, len(players), cores, func() arena.Play {
 		contestants := make([]*search.Searcher, len(players))
 		for i, p := range players {
@@ -119,7 +119,7 @@ func (r rules) meet(ctx context.Context, players []player, cores int, played fun
 		return func(first, second int) game.Outcome { return r.game(contestants[first], contestants[second]) }
 	}, played)
 	if err != nil {
-		return arena.Standing{}, err
+		return arena.Scores{}, err
 	}
 	return r.points.Add(outcomes, len(players)), nil
 }

@@ -40,8 +40,8 @@ func (p *Population) Tournament(ctx context.Context, cores int, played func()) (
 	for _, e := range p.closing() {
 		players = append(players, e.player)
 	}
-	standing, err := p.rules.meet(ctx, players, cores, played)
-	return standing.Fitness, err
+	scores, err := p.rules.meet(ctx, players, cores, played)
+	return scores.Fitness, err
 }
 
 // meetingPool is the pool during a meeting.

@@ -19,11 +19,11 @@ type Population struct {
 	interval int // from 1
 	rules    rules
 
-	parents  []player // of a measured interval, those that survived it
-	sources  []int    // the entry of the pool that each was copied from; none is −1
-	pool     []entry
-	draws    int            // in individual learning
-	standing arena.Standing // of the survivors; without fitness before Measure
+	parents []player // of a measured interval, those that survived it
+	sources []int    // the entry of the pool that each was copied from; none is −1
+	pool    []entry
+	draws   int          // in individual learning
+	scores  arena.Scores // of the survivors; without fitness before Measure
 }
 
 // New draws the first parents. The pool is empty.
@@ -50,14 +50,14 @@ func (p *Population) Seed() uint64 { return p.seed }
 func (p *Population) Generation() int { return p.interval }
 
 // Measured reports whether its games have been played.
-func (p *Population) Measured() bool { return p.standing.Fitness != nil }
+func (p *Population) Measured() bool { return p.scores.Fitness != nil }
 
 // Last reports whether it is the last interval that was asked for.
 func (p *Population) Last() bool { return p.interval >= p.settings.Intervals }
 
 // Tally is what the games showed: the points are those of the meeting.
-func (p *Population) Tally() arena.Tally {
-	return arena.Count(p.interval, p.standing.Fitness, p.settings.Games(), p.draws+p.standing.Draws)
+func (p *Population) Tally() arena.GenerationStats {
+	return arena.Summarize(p.interval, p.scores.Fitness, p.settings.Games(), p.draws+p.scores.Draws)
 }
 
 // Measure lets the parents learn and the survivors meet (sections 3.1 and 3.2,
@@ -68,17 +68,17 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 		played = func() {}
 	}
 	survivors, draws := make([]player, len(p.parents)), make([]int, len(p.parents))
-	err := arena.Share(ctx, len(p.parents), cores, func() func(int) {
+	err := arena.ForEach(ctx, len(p.parents), cores, func() func(int) {
 		return func(i int) { survivors[i], draws[i] = p.learn(ctx, i, played) }
 	})
 	if err != nil {
 		return err
 	}
-	standing, err := p.rules.meet(ctx, survivors, cores, played)
+	scores, err := p.rules.meet(ctx, survivors, cores, played)
 	if err != nil {
 		return err
 	}
-	p.parents, p.draws, p.standing = survivors, 0, standing
+	p.parents, p.draws, p.scores = survivors, 0, scores
 	for _, n := range draws {
 		p.draws += n
 	}
@@ -108,8 +108,8 @@ func (p *Population) learn(ctx context.Context, i int, played func()) (survivor 
 
 // Best is the file of the best survivor.
 func (p *Population) Best() (*gamer.File, error) {
-	best := p.standing.Ranking()[0]
-	return p.file(p.parents[best], p.standing.Fitness[best])
+	best := p.scores.Ranking()[0]
+	return p.file(p.parents[best], p.scores.Fitness[best])
 }
 
 func (p *Population) file(of player, points int) (*gamer.File, error) {
@@ -151,9 +151,9 @@ func (p *Population) Next() *Population {
 // places is the points of the survivors, normalised from 0 to 1. Where all are
 // equal, all are best.
 func (p *Population) places() []float64 {
-	low, high := slices.Min(p.standing.Fitness), slices.Max(p.standing.Fitness)
+	low, high := slices.Min(p.scores.Fitness), slices.Max(p.scores.Fitness)
 	places := make([]float64, len(p.parents))
-	for i, points := range p.standing.Fitness {
+	for i, points := range p.scores.Fitness {
 		places[i] = 1
 		if high > low {
 			places[i] = float64(points-low) / float64(high-low)

@@ -119,7 +119,7 @@ func meeting(t *testing.T, s Settings, points ...int) *Population {
 	t.Helper()
 	s.Pairs = len(points)
 	p := started(t, s)
-	p.standing = arena.Standing{Fitness: points}
+	p.scores = arena.Scores{Fitness: points}
 	return p
 }
 
@@ -146,7 +146,7 @@ func TestSocialLearning(t *testing.T) {
 	// Then the copy is the best, unchanged: it is not published again, and its
 	// source is rewarded. Nobody copies: all start afresh.
 	next.settings.Copy = 0
-	next.standing = arena.Standing{Fitness: []int{0, 0, 10, 0}}
+	next.scores = arena.Scores{Fitness: []int{0, 0, 10, 0}}
 	again := next.Next()
 	if len(again.pool) != 1 || again.pool[0].score != firstScore+reward-decay {
 		t.Errorf("pool of %d, score %v", len(again.pool), again.pool[0].score)
@@ -165,7 +165,7 @@ func TestScoresDoNotVanish(t *testing.T) {
 	p := meeting(t, small(), 1, 1, 1, 1) // all are best: all publish, none copies
 	for range 12 {
 		next := p.Next()
-		next.standing = p.standing
+		next.scores = p.scores
 		p = next
 	}
 	if len(p.pool) != 4 {
@@ -249,7 +249,7 @@ func TestEncodeComesBack(t *testing.T) {
 				t.Fatalf("%v", err)
 			}
 			for n := 0; n < len(data); n += 7 {
-				if _, err := Decode(data[:n], p.settings, 3, p.interval); err == nil && n != len(data)-8*len(p.standing.Fitness) {
+				if _, err := Decode(data[:n], p.settings, 3, p.interval); err == nil && n != len(data)-8*len(p.scores.Fitness) {
 					t.Errorf("cut to %d of %d bytes: no error", n, len(data))
 				}
 			}

@@ -63,7 +63,7 @@ func (perfect *Perfect) Agree(ctx context.Context, a engine.Engine, o Options) (
 	}
 	verdicts := make([]verdict, len(samples))
 	step := o.watch(fmt.Sprintf("%s against perfect play", a.Name()), len(samples))
-	err = arena.Share(ctx, len(samples), o.Cores, func() func(int) {
+	err = arena.ForEach(ctx, len(samples), o.Cores, func() func(int) {
 		judge := perfect.newJudge()
 		return func(i int) {
 			columns, err := judge(ctx, samples[i].p)

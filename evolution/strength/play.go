@@ -38,7 +38,7 @@ func PlayOn(ctx context.Context, p game.Position, gamers [2]engine.Engine, each 
 	return p.Outcome(), nil
 }
 
-// each does things number 0 to n−1 on some goroutines, as arena.Share does.
+// each does things number 0 to n−1 on some goroutines, as arena.ForEach does.
 func each(ctx context.Context, n, cores int, do func(i int)) error {
-	return arena.Share(ctx, n, cores, func() func(int) { return do })
+	return arena.ForEach(ctx, n, cores, func() func(int) { return do })
 }

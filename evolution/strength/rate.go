@@ -33,7 +33,7 @@ type Rated struct {
 
 // Side is results on one side of the board.
 type Side struct {
-	Tally
+	Record
 	WinRate Estimate `json:"win_rate"`
 }
 
@@ -117,7 +117,7 @@ func playRoundRobin(ctx context.Context, g game.Game, gamers []engine.Engine, o 
 }
 
 // enter writes down what i and j showed.
-func (t *RoundRobin) enter(i, j int, m *Meeting) {
+func (t *RoundRobin) enter(i, j int, m *PairResults) {
 	games := 2 * m.Pairs()
 	t.Games[i][j], t.Games[j][i] = games, games
 	t.points[i][j], t.points[j][i] = m.Points(), float64(games)-m.Points()

@@ -65,8 +65,8 @@ func TestBaselinesAreReproduced(t *testing.T) {
 // TestSByHand counts a small meeting by the equations.
 func TestSByHand(t *testing.T) {
 	// Ten pairs: both won 5 times, only the first 2, only the second 1, none 2.
-	m := &Meeting{Win: {Win: 5, Loss: 2}, Draw: {Win: 1, Draw: 1}, Loss: {Loss: 1}}
-	if m.First() != (Tally{7, 2, 1}) || m.Second() != (Tally{6, 1, 3}) || m.Points() != 14.5 || m.Pairs() != 10 {
+	m := &PairResults{Win: {Win: 5, Loss: 2}, Draw: {Win: 1, Draw: 1}, Loss: {Loss: 1}}
+	if m.First() != (Record{7, 2, 1}) || m.Second() != (Record{6, 1, 3}) || m.Points() != 14.5 || m.Pairs() != 10 {
 		t.Fatalf("%v, %v, %v points in %d pairs", m.First(), m.Second(), m.Points(), m.Pairs())
 	}
 	covariance := (5 - 7.*6/10) / 9
@@ -87,7 +87,7 @@ func TestIntervalsCover(t *testing.T) {
 	wilson, s := 0, 0
 	for range trials {
 		// A pair's games depend on each other: a good opening helps in both.
-		var m Meeting
+		var m PairResults
 		for range n {
 			p1, p2 := 0.98, 0.7
 			if r.IntN(2) == 0 {
@@ -196,7 +196,7 @@ func TestMeetFromBothSides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want Meeting
+	var want PairResults
 	for _, p := range o.openings(g, a, b) {
 		first, err := PlayOn(context.Background(), p, [2]engine.Engine{a, b}, nil)
 		if err != nil {

@@ -67,7 +67,7 @@ func (b Baseline) sum() float64 { return b.First + b.Second }
 // random player as first and as second, less what another random player wins
 // (equations 4.1 and 5.4), with its interval of 90 % (equations 4.2 to 4.4). 0 is
 // no better than random.
-func S(m *Meeting, b Baseline) Estimate {
+func S(m *PairResults, b Baseline) Estimate {
 	n := float64(m.Pairs())
 	w1, w2 := float64(m.First().Wins), float64(m.Second().Wins)
 	p1, p2 := w1/n, w2/n

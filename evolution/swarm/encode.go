@@ -29,7 +29,7 @@ func (p *Population) Encode() []byte {
 		}
 	}
 	if p.Measured() {
-		b = p.standing.Append(b)
+		b = p.scores.Append(b)
 	}
 	return b
 }
@@ -52,7 +52,7 @@ func Decode(data []byte, s Settings, from uint64, iteration int) (*Population, e
 		p.particles = append(p.particles, d.particle(s))
 	}
 	if len(d.data) > 0 && d.err == nil {
-		p.standing, d.err = s.DecodePlayed(d.data, s.pool(), s.Games(), s.Games())
+		p.scores, d.err = s.DecodePlayed(d.data, s.pool(), s.Games(), s.Games())
 	}
 	return p, d.err
 }

@@ -40,8 +40,8 @@ type Population struct {
 	rules     *rules
 
 	particles []particle
-	past      []float64      // c(t) of the iterations before
-	standing  arena.Standing // of the pool; without fitness before Measure
+	past      []float64    // c(t) of the iterations before
+	scores    arena.Scores // of the pool; without fitness before Measure
 }
 
 // rules are what stays the same from iteration to iteration.
@@ -94,14 +94,14 @@ func (p *Population) Seed() uint64 { return p.seed }
 func (p *Population) Generation() int { return p.iteration }
 
 // Measured reports whether its games have been played.
-func (p *Population) Measured() bool { return p.standing.Fitness != nil }
+func (p *Population) Measured() bool { return p.scores.Fitness != nil }
 
 // Last reports whether it is the last iteration that was asked for.
 func (p *Population) Last() bool { return p.iteration >= p.settings.Iterations }
 
 // Tally is what the games showed: the scores are those of the whole pool.
-func (p *Population) Tally() arena.Tally {
-	return arena.Count(p.iteration, p.standing.Fitness, p.settings.Games(), p.standing.Draws)
+func (p *Population) Tally() arena.GenerationStats {
+	return arena.Summarize(p.iteration, p.scores.Fitness, p.settings.Games(), p.scores.Draws)
 }
 
 // pool is all that compete: individuals, or particles and then their personal
@@ -141,7 +141,7 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 	pool, k := p.pool(), p.settings.Opponents
 	opponents := p.settings.opponents(rng.Stream(p.seed, "opponents", uint64(p.iteration)))
 	outcomes := make([]game.Outcome, len(opponents))
-	err := arena.Share(ctx, len(pool), cores, func() func(int) {
+	err := arena.ForEach(ctx, len(pool), cores, func() func(int) {
 		table := mlp.NewTable(p.rules.shape)
 		return func(i int) {
 			for j := i * k; j < (i+1)*k; j++ {
@@ -155,13 +155,13 @@ func (p *Population) Measure(ctx context.Context, cores int, played func()) erro
 	if err != nil {
 		return err
 	}
-	p.standing = arena.Standing{Fitness: make([]int, len(pool))}
+	p.scores = arena.Scores{Fitness: make([]int, len(pool))}
 	for j, outcome := range outcomes {
 		first, second := p.rules.points.Of(outcome)
-		p.standing.Fitness[j/k] += first
-		p.standing.Fitness[opponents[j]] += second
+		p.scores.Fitness[j/k] += first
+		p.scores.Fitness[opponents[j]] += second
 		if outcome == game.Draw {
-			p.standing.Draws++
+			p.scores.Draws++
 		}
 	}
 	return nil
@@ -177,7 +177,7 @@ type candidate struct {
 
 // candidates are those of all particles. That of an individual is itself.
 func (p *Population) candidates() []candidate {
-	all, scores := make([]candidate, len(p.particles)), p.standing.Fitness
+	all, scores := make([]candidate, len(p.particles)), p.scores.Fitness
 	for i, q := range p.particles {
 		all[i] = candidate{q.position, scores[i], false}
 		if !p.settings.Swarm() {

@@ -106,13 +106,13 @@ func TestScores(t *testing.T) {
 	s := small(GCPSO)
 	p := measured(t, started(t, s))
 	sum := 0
-	for _, score := range p.standing.Fitness {
+	for _, score := range p.scores.Fitness {
 		sum += score
 	}
-	if len(p.standing.Fitness) != 14 || sum != p.standing.Draws-s.Games() {
-		t.Errorf("%d scores of %d in all, %d draws of %d games", len(p.standing.Fitness), sum, p.standing.Draws, s.Games())
+	if len(p.scores.Fitness) != 14 || sum != p.scores.Draws-s.Games() {
+		t.Errorf("%d scores of %d in all, %d draws of %d games", len(p.scores.Fitness), sum, p.scores.Draws, s.Games())
 	}
-	if tally := p.Tally(); tally.Games != 70 || tally.Best < tally.Worst || int(tally.Best) != slices.Max(p.standing.Fitness) {
+	if tally := p.Tally(); tally.Games != 70 || tally.Best < tally.Worst || int(tally.Best) != slices.Max(p.scores.Fitness) {
 		t.Errorf("%+v", tally)
 	}
 }
@@ -135,7 +135,7 @@ func TestBreed(t *testing.T) {
 		EPUniform: {0, 1}, EPSymmetric: {-1, 1}, EPGaussian: {-8, 8},
 	} {
 		p := started(t, small(algorithm))
-		p.standing.Fitness = []int{1, 4, -3, 4, 0, 2, -10}
+		p.scores.Fitness = []int{1, 4, -3, 4, 0, 2, -10}
 		next := p.Next()
 		for place, i := range []int{1, 3, 5, 0} {
 			if !reflect.DeepEqual(next.particles[place], p.particles[i]) {
@@ -165,7 +165,7 @@ func TestBreed(t *testing.T) {
 
 func TestConvergence(t *testing.T) {
 	p := started(t, small(EPUniform))
-	p.standing.Fitness = []int{0, 0, 5, 0, 0, 0, 0}
+	p.scores.Fitness = []int{0, 0, 5, 0, 0, 0, 0}
 	weights := make([]float32, len(p.particles[0].position.weights))
 	weights[0], weights[1] = 3, -4
 	p.particles[2].position = p.rules.solution(weights)
@@ -243,7 +243,7 @@ func TestPersonalBests(t *testing.T) {
 	for i := range p.particles {
 		p.particles[i].best = started(t, small(LBest)).particles[(i+1)%7].position
 	}
-	p.standing.Fitness = []int{
+	p.scores.Fitness = []int{
 		1, 5, 0, 2, 2, 2, -1,
 		1, 4, 3, 3, 1, 5, 0,
 	}

@@ -29,10 +29,10 @@ func Train(ctx context.Context, s Settings, from uint64, played func()) (*Popula
 
 // AgainstRandom lets the best of a measured iteration play some games on each
 // side against random moves (section 4.4). played is told of each game.
-func (p *Population) AgainstRandom(ctx context.Context, games int, played func()) (*strength.Meeting, error) {
+func (p *Population) AgainstRandom(ctx context.Context, games int, played func()) (*strength.PairResults, error) {
 	table, champion := mlp.NewTable(p.rules.shape), p.champion().network
 	r := rng.Stream(p.seed, "random opponent")
-	meeting := new(strength.Meeting)
+	meeting := new(strength.PairResults)
 	for range games {
 		var results [2]strength.Result
 		for side := range results {

@@ -35,9 +35,9 @@ type population interface {
 	Generation() int
 	Measured() bool
 	Measure(ctx context.Context, cores int, played func()) error
-	Tally() arena.Tally         // of a measured generation
-	Last() bool                 // of a measured generation: none follows it
-	Best() (*gamer.File, error) // of a measured generation
+	Tally() arena.GenerationStats // of a measured generation
+	Last() bool                   // of a measured generation: none follows it
+	Best() (*gamer.File, error)   // of a measured generation
 	Encode() []byte
 }
 
@@ -46,8 +46,8 @@ type converging interface {
 	Convergence() []float64 // in each measured generation
 }
 
-// System is a way of evolving.
-type System struct {
+// Trainer is a way of evolving.
+type Trainer struct {
 	Name  string
 	About string
 
@@ -57,9 +57,9 @@ type System struct {
 	next     func(p population, cores int) population
 }
 
-// systemOf is a System by the functions of its package, whose settings are an S
+// trainerOf is a Trainer by the functions of its package, whose settings are an S
 // and whose populations are Ps.
-func systemOf[S any, PS interface {
+func trainerOf[S any, PS interface {
 	*S
 	Settings
 }, P population](
@@ -68,8 +68,8 @@ func systemOf[S any, PS interface {
 	start func(s S, seed uint64) (P, error),
 	decode func(data []byte, s S, seed uint64, generation int) (P, error),
 	next func(p P, cores int) P,
-) System {
-	return System{
+) Trainer {
+	return Trainer{
 		Name: name, About: about,
 		settings: func() Settings { s := defaults(); return PS(&s) },
 		start: func(s Settings, seed uint64) (population, error) {
@@ -88,44 +88,44 @@ func onOneCore[P any](next func(P) P) func(P, int) P {
 	return func(p P, _ int) P { return next(p) }
 }
 
-// Systems lists the ways of evolving.
-func Systems() []System {
-	return []System{
-		systemOf(gamer.MidiConnect4, "the paper's genetic algorithm: Miranda and Zhang",
+// Trainers lists the ways of evolving.
+func Trainers() []Trainer {
+	return []Trainer{
+		trainerOf(gamer.MidiConnect4, "the paper's genetic algorithm: Miranda and Zhang",
 			genetic.Default, genetic.New, genetic.Decode, (*genetic.Population).Next),
-		systemOf(gamer.SelfPlay, "an evolution strategy that learns well from self-play",
+		trainerOf(gamer.SelfPlay, "an evolution strategy that learns well from self-play",
 			es.Default, es.New, es.Decode, onOneCore((*es.Population).Next)),
-		systemOf(gamer.NSequence, "weights of n-sequences: Morrow, DeBell and Bogaerts",
+		trainerOf(gamer.NSequence, "weights of n-sequences: Morrow, DeBell and Bogaerts",
 			nsequence.Default, nsequence.New, nsequence.Decode, onOneCore((*nsequence.Population).Next)),
-		systemOf(gamer.Social, "individual and social learning: Yaakob and Mahdin",
+		trainerOf(gamer.Social, "individual and social learning: Yaakob and Mahdin",
 			social.Default, social.New, social.Decode, onOneCore((*social.Population).Next)),
-		systemOf(gamer.Draughts, "an evolution strategy that learns checkers from self-play, looking ahead",
+		trainerOf(gamer.Draughts, "an evolution strategy that learns checkers from self-play, looking ahead",
 			draughts.Default, draughts.New, draughts.Decode, onOneCore((*draughts.Population).Next)),
-		systemOf(gamer.NNDTF, "networks with double transfer functions: Ling and Lam",
+		trainerOf(gamer.NNDTF, "networks with double transfer functions: Ling and Lam",
 			nndtf.Default, nndtf.New, nndtf.Decode, onOneCore((*nndtf.Population).Next)),
-		systemOf(gamer.Swarm, "evolutionary programming and particle swarms: Messerschmidt",
+		trainerOf(gamer.Swarm, "evolutionary programming and particle swarms: Messerschmidt",
 			swarm.Default, swarm.New, swarm.Decode, onOneCore((*swarm.Population).Next)),
 	}
 }
 
-// FindSystem returns the system of a name.
-func FindSystem(name string) (System, error) {
+// FindTrainer returns the system of a name.
+func FindTrainer(name string) (Trainer, error) {
 	var names []string
-	for _, s := range Systems() {
+	for _, s := range Trainers() {
 		if s.Name == name {
 			return s, nil
 		}
 		names = append(names, s.Name)
 	}
-	return System{}, fmt.Errorf("there is no system %.40q: systems are %s", name, strings.Join(names, ", "))
+	return Trainer{}, fmt.Errorf("there is no system %.40q: systems are %s", name, strings.Join(names, ", "))
 }
 
 // Settings are the system's defaults, for the caller to change.
-func (s System) Settings() Settings { return s.settings() }
+func (s Trainer) Settings() Settings { return s.settings() }
 
 // parseSettings reads settings as a checkpoint has them: each of them, and
 // nothing else.
-func (s System) parseSettings(text json.RawMessage) (Settings, error) {
+func (s Trainer) parseSettings(text json.RawMessage) (Settings, error) {
 	settings := s.settings()
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

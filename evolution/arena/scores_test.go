@@ -10,8 +10,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestStanding checks the points of a round robin of three by hand.
-func TestStanding(t *testing.T) {
+// TestScores checks the points of a round robin of three by hand.
+func TestScores(t *testing.T) {
 	points := Points{Win: 2, Loss: -2, Draw: 1}
 	s := points.Add([]game.Outcome{
 		game.Undecided, game.FirstWins, game.Draw,
@@ -26,7 +26,7 @@ func TestStanding(t *testing.T) {
 	if order := s.Ranking(); !slices.Equal(order, []int{2, 0, 1}) {
 		t.Errorf("ranking %v", order)
 	}
-	for _, s := range []Standing{s, {}} {
+	for _, s := range []Scores{s, {}} {
 		data := s.Append(nil)
 		if back, err := points.Decode(data, 3); err != nil || !reflect.DeepEqual(back, s) {
 			t.Errorf("%v came back as %v, %v", s, back, err)
@@ -37,7 +37,7 @@ func TestStanding(t *testing.T) {
 			}
 		}
 	}
-	for _, impossible := range []Standing{{Fitness: []int{9, 0, 0}}, {Fitness: []int{0, 0, 0}, Draws: 7}, {Draws: 1}} {
+	for _, impossible := range []Scores{{Fitness: []int{9, 0, 0}}, {Fitness: []int{0, 0, 0}, Draws: 7}, {Draws: 1}} {
 		if _, err := points.Decode(impossible.Append(nil), 3); err == nil {
 			t.Errorf("%v: no error", impossible)
 		}
@@ -46,7 +46,7 @@ func TestStanding(t *testing.T) {
 
 func TestGauntlet(t *testing.T) {
 	play := func(player int) (fitness, draws int) { return 10 - player, player % 3 }
-	want := Standing{Fitness: []int{10, 9, 8, 7, 6, 5, 4}, Draws: 6}
+	want := Scores{Fitness: []int{10, 9, 8, 7, 6, 5, 4}, Draws: 6}
 	for _, cores := range []int{1, 2, 5} {
 		if s, err := Gauntlet(context.Background(), 7, cores, play); err != nil || !reflect.DeepEqual(s, want) {
 			t.Errorf("%d cores: %v, %v", cores, s, err)
@@ -59,15 +59,15 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
-// TestDecodePlayed reads a standing of two players, of whom neither has played
+// TestDecodePlayed reads the scores of two players, of whom neither has played
 // more than three of four games.
 func TestDecodePlayed(t *testing.T) {
 	points := Points{Win: 1, Loss: -2}
-	data := Standing{Fitness: []int{3, -6}, Draws: 4}.Append(nil)
+	data := Scores{Fitness: []int{3, -6}, Draws: 4}.Append(nil)
 	if s, err := points.DecodePlayed(data, 2, 3, 4); err != nil || !slices.Equal(s.Append(nil), data) {
 		t.Errorf("%v, %v", s, err)
 	}
-	for _, impossible := range []Standing{{Fitness: []int{7, 0}}, {Fitness: []int{0, -7}}, {Fitness: []int{0, 0}, Draws: 5}, {Fitness: []int{0}}, {}} {
+	for _, impossible := range []Scores{{Fitness: []int{7, 0}}, {Fitness: []int{0, -7}}, {Fitness: []int{0, 0}, Draws: 5}, {Fitness: []int{0}}, {}} {
 		if _, err := points.DecodePlayed(impossible.Append(nil), 2, 3, 4); err == nil {
 			t.Errorf("%v: no error", impossible)
 		}

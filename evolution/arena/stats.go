@@ -1,7 +1,7 @@
 package arena
 
-// Tally is what the games of one generation showed.
-type Tally struct {
+// GenerationStats is what the games of one generation showed.
+type GenerationStats struct {
 	Number int32   `json:"generation"` // from 1
 	Best   int32   `json:"best"`       // greatest fitness
 	Worst  int32   `json:"worst"`      // least
@@ -10,9 +10,9 @@ type Tally struct {
 	Mean   float64 `json:"mean"`       // mean fitness
 }
 
-// Count makes the tally of a generation from the fitness of each member.
-func Count(number int, fitness []int, games, draws int) Tally {
-	t := Tally{Number: int32(number), Games: int32(games), Draws: int32(draws)}
+// Summarize makes the stats of a generation from the fitness of each member.
+func Summarize(number int, fitness []int, games, draws int) GenerationStats {
+	t := GenerationStats{Number: int32(number), Games: int32(games), Draws: int32(draws)}
 	sum := 0
 	for i, f := range fitness {
 		sum += f

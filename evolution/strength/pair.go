@@ -30,17 +30,17 @@ func ResultFor(o game.Outcome, s game.Side) Result {
 	return Loss
 }
 
-// Meeting is what the games between two gamers showed, for one of the two.
+// PairResults is what the games between two gamers showed, for one of the two.
 // Games come in pairs, from the same opening: it moves first in one and second
 // in the other. Pairs counts them by its results in both.
-type Meeting [3][3]int
+type PairResults [3][3]int
 
 // Pairs is how many pairs there were.
-func (m *Meeting) Pairs() int { return m.First().Games() }
+func (m *PairResults) Pairs() int { return m.First().Games() }
 
 // First is the gamer's results in the games in which it moved first.
-func (m *Meeting) First() Tally {
-	var t Tally
+func (m *PairResults) First() Record {
+	var t Record
 	for first, row := range m {
 		for _, n := range row {
 			t.add(Result(first), n)
@@ -50,8 +50,8 @@ func (m *Meeting) First() Tally {
 }
 
 // Second is its results in the others.
-func (m *Meeting) Second() Tally {
-	var t Tally
+func (m *PairResults) Second() Record {
+	var t Record
 	for _, row := range m {
 		for second, n := range row {
 			t.add(Result(second), n)
@@ -61,16 +61,16 @@ func (m *Meeting) Second() Tally {
 }
 
 // Points is its points: 1 for a win, 1/2 for a draw.
-func (m *Meeting) Points() float64 { return m.First().points() + m.Second().points() }
+func (m *PairResults) Points() float64 { return m.First().points() + m.Second().points() }
 
-// Tally counts results.
-type Tally struct {
+// Record counts results.
+type Record struct {
 	Wins   int `json:"wins"`
 	Draws  int `json:"draws"`
 	Losses int `json:"losses"`
 }
 
-func (t *Tally) add(r Result, n int) {
+func (t *Record) add(r Result, n int) {
 	switch r {
 	case Win:
 		t.Wins += n
@@ -82,12 +82,12 @@ func (t *Tally) add(r Result, n int) {
 }
 
 // Games is the number of games.
-func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
+func (t Record) Games() int { return t.Wins + t.Draws + t.Losses }
 
 // WinRate is the share of games won, with Wilson's interval of 95 %.
-func (t Tally) WinRate() Estimate { return Share(t.Wins, t.Games()) }
+func (t Record) WinRate() Estimate { return Share(t.Wins, t.Games()) }
 
-func (t Tally) points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
+func (t Record) points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
 
 const (
 	// AutoOpening stands for DefaultOpening random moves where neither gamer
@@ -124,7 +124,7 @@ func (o Options) watch(what string, steps int) func() {
 // Meet lets a and b play o.Games games on each side, and returns what they
 // showed for a. If neither draws its moves, an opening that comes up again is
 // left out, as the same games would follow: there are fewer games then.
-func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*Meeting, error) {
+func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*PairResults, error) {
 	starts := o.openings(g, a, b)
 	results := make([][2]Result, len(starts))
 	step := o.watch(a.Name()+" against "+b.Name(), 2*len(starts))
@@ -146,7 +146,7 @@ func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*Mee
 	if err != nil {
 		return nil, err
 	}
-	m := new(Meeting)
+	m := new(PairResults)
 	for _, r := range results {
 		m[r[0]][r[1]]++
 	}

@@ -53,22 +53,22 @@ func (p Points) most() int {
 	return max(p.Win, -p.Win, p.Loss, -p.Loss, p.Draw, -p.Draw)
 }
 
-// Standing is the points that some players have from their games.
-type Standing struct {
+// Scores is the points that some players have from their games.
+type Scores struct {
 	Fitness []int // of each player; nil before the games
 	Draws   int   // games drawn
 }
 
-// Gauntlet is the standing of n players, each of which plays games of its own, on
+// Gauntlet is the scores of n players, each of which plays games of its own, on
 // as many goroutines as cores says. When ctx ends, the players at play go on to
 // their last game, and its error is returned.
-func Gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness, draws int)) (Standing, error) {
-	s, draws := Standing{Fitness: make([]int, n)}, make([]int, n)
-	err := Share(ctx, n, cores, func() func(int) {
+func Gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness, draws int)) (Scores, error) {
+	s, draws := Scores{Fitness: make([]int, n)}, make([]int, n)
+	err := ForEach(ctx, n, cores, func() func(int) {
 		return func(i int) { s.Fitness[i], draws[i] = play(i) }
 	})
 	if err != nil {
-		return Standing{}, err
+		return Scores{}, err
 	}
 	for _, drawn := range draws {
 		s.Draws += drawn
@@ -78,8 +78,8 @@ func Gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness,
 
 // Add counts the outcomes of a round robin of n players, as RoundRobin returns
 // them.
-func (p Points) Add(outcomes []game.Outcome, n int) Standing {
-	s := Standing{Fitness: make([]int, n)}
+func (p Points) Add(outcomes []game.Outcome, n int) Scores {
+	s := Scores{Fitness: make([]int, n)}
 	for i, outcome := range outcomes {
 		first, second := p.Of(outcome)
 		s.Fitness[i/n] += first
@@ -93,7 +93,7 @@ func (p Points) Add(outcomes []game.Outcome, n int) Standing {
 
 // Ranking lists the players by fitness, the best first; of equals the one with
 // the lower number.
-func (s Standing) Ranking() []int {
+func (s Scores) Ranking() []int {
 	order := make([]int, len(s.Fitness))
 	for i := range order {
 		order[i] = i
@@ -104,7 +104,7 @@ func (s Standing) Ranking() []int {
 
 // Append writes the fitness of each player, if there is any, and the number of
 // draws, 8 bytes each.
-func (s Standing) Append(data []byte) []byte {
+func (s Scores) Append(data []byte) []byte {
 	for _, f := range s.Fitness {
 		data = binary.LittleEndian.AppendUint64(data, uint64(f))
 	}
@@ -120,33 +120,33 @@ var (
 	errFitness = errors.New("no games give such a fitness")
 )
 
-// Decode reads the standing of the n players of a round robin as Append writes
+// Decode reads the scores of the n players of a round robin as Append writes
 // it, before its games or after them.
-func (p Points) Decode(data []byte, n int) (Standing, error) {
+func (p Points) Decode(data []byte, n int) (Scores, error) {
 	if len(data) == 8 && binary.LittleEndian.Uint64(data) == 0 {
-		return Standing{}, nil
+		return Scores{}, nil
 	}
 	return p.DecodePlayed(data, n, 2*(n-1), n*(n-1))
 }
 
-// DecodePlayed reads the standing of n players after so many games, of which none
+// DecodePlayed reads the scores of n players after so many games, of which none
 // of them has played more than each.
-func (p Points) DecodePlayed(data []byte, n, each, games int) (Standing, error) {
+func (p Points) DecodePlayed(data []byte, n, each, games int) (Scores, error) {
 	if len(data) != 8*n+8 {
-		return Standing{}, ErrSize
+		return Scores{}, ErrSize
 	}
-	var s Standing
+	var s Scores
 	most := int64(each * p.most())
 	for ; len(data) > 8; data = data[8:] {
 		f := int64(binary.LittleEndian.Uint64(data))
 		if f < -most || f > most {
-			return Standing{}, errFitness
+			return Scores{}, errFitness
 		}
 		s.Fitness = append(s.Fitness, int(f))
 	}
 	draws := binary.LittleEndian.Uint64(data)
 	if draws > uint64(games) {
-		return Standing{}, errFitness
+		return Scores{}, errFitness
 	}
 	s.Draws = int(draws)
 	return s, nil
