@@ -27,6 +27,7 @@ var errQuit = errors.New("the performance was ended")
 type concert struct {
 	c           *cli.Context
 	r           *rendition
+	to          live.Destination
 	console     *console
 	hands       *hands     // nil where nothing comes in
 	stage       *tui.Stage // in place of the console's lines, on a terminal; nil for none
@@ -35,50 +36,51 @@ type concert struct {
 	quit        context.CancelCauseFunc
 }
 
-func newConcert(c *cli.Context, r *rendition, console *console, hands *hands, s *tui.Stage) *concert {
-	performance := live.New(r.score)
+func newConcert(c *cli.Context, r *rendition, choice *midiport.Choice, console *console, hands *hands, s *tui.Stage) *concert {
+	to := live.Destination(live.Nowhere{})
+	if choice != nil {
+		to = choice
+	}
+	performance := live.New(r.score, to)
 	performance.SendTime, performance.Follow = c.String("clock") == "out", c.String("clock") == "in"
 	ctx, quit := context.WithCancelCause(c.Context)
-	k := &concert{c, r, console, hands, s, performance, ctx, quit}
+	k := &concert{c, r, to, console, hands, s, performance, ctx, quit}
 	if s != nil {
-		performance.Tell, performance.Stays = k.show, true
+		performance.Stays, s.Asked = true, performance.Asked
 		return k
 	}
-	performance.Tell, console.finish = k.tell, performance.Finish
+	console.asked, console.finish = performance.Asked, performance.Finish
 	return k
 }
 
 // perform performs on the port chosen, or on none, and then writes what is
 // asked for.
-func (k *concert) perform(choice *midiport.Choice, matches []*play.Match) error {
-	sink, name, err := open(choice)
-	if err != nil {
+func (k *concert) perform(matches []*play.Match) error {
+	if err := k.performance.Open(); err != nil {
 		return portError(err)
 	}
 	if k.hands != nil {
 		if err := k.hands.open(k); err != nil {
-			return errors.Join(portError(err), sink.Close())
+			return errors.Join(portError(err), k.performance.Close())
 		}
 	}
 	done := make(chan struct{})
 	printed := k.start(func() { k.console.print(done) })
+	name := k.to.Name()
 	if k.stage == nil {
 		k.announce(name)
 	}
+	events := k.performance.Listen()
+	told := k.start(func() { k.listen(events) })
 	stopSignals := k.heed()
 	attended := k.start(func() { k.attend(name, matches[0]) })
-	watched := k.start(func() {
-		if choice != nil {
-			k.performance.Watch(k.ctx, live.Port{There: choice.There, Open: func() (live.Sink, error) { return choice.Open() }})
-		}
-	})
 	handsEnded := func() {}
 	if k.hands != nil {
 		handsEnded = k.hands.start(k)
 	}
-	heard, err := k.performance.Play(k.ctx, sink, k.order(matches))
+	heard, err := k.performance.Play(k.ctx, k.order(matches))
+	<-told
 	k.quit(nil)
-	<-watched
 	handsEnded()
 	if k.stage != nil {
 		<-attended
@@ -163,18 +165,6 @@ func (k *concert) start(what func()) (done <-chan struct{}) {
 	return ended
 }
 
-// open opens the port chosen, or none.
-func open(choice *midiport.Choice) (sink live.Sink, name string, err error) {
-	if choice == nil {
-		return live.Nowhere{}, "no port", nil
-	}
-	output, err := choice.Open()
-	if err != nil {
-		return nil, "", err
-	}
-	return output, choice.Name(), nil
-}
-
 // heed ends the performance on any signal that asks for it, and suspends it on
 // that of Ctrl-Z. A terminal that has gone, and a pipe that nobody reads, are
 // ends too. Until all is silent, a second signal does no more than the first.
@@ -201,8 +191,19 @@ func (k *concert) heed() (stop func()) {
 	}
 }
 
+// listen has what happens be shown, on the stage or line by line.
+func (k *concert) listen(events <-chan live.Event) {
+	tell := k.tell
+	if k.stage != nil {
+		tell = k.show
+	}
+	for e := range events {
+		tell(e)
+	}
+}
+
 // show has the stage show what happens.
-func (k *concert) show(n live.News) {
+func (k *concert) show(n live.Event) {
 	if k.hands != nil {
 		k.hands.tell(n)
 	}
@@ -210,12 +211,12 @@ func (k *concert) show(n live.News) {
 }
 
 // tell says what happens, line by line.
-func (k *concert) tell(n live.News) {
+func (k *concert) tell(n live.Event) {
 	if k.hands != nil {
 		k.hands.tell(n)
 	}
 	switch n.Kind {
-	case live.Began:
+	case live.TurnBegan:
 		if n.Turn.Number == 1 {
 			k.console.say("\n%s against %s, seed %d\n", n.Match.Names[0], n.Match.Names[1], n.Match.Seed)
 		}
@@ -227,9 +228,11 @@ func (k *concert) tell(n live.News) {
 		if n.Match.Outcome() != game.Undecided {
 			k.summary(n.Match)
 		}
-	case live.Lost:
+	case live.PortLost:
 		k.console.say("the port has gone: the performance waits until it is back; Ctrl-C ends it\n")
-	case live.Back:
+	case live.MoveAsked:
+		k.console.ask(n.Position, n.Refused)
+	case live.PortBack:
 		k.console.say("the port is back\n")
 	}
 }

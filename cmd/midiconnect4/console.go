@@ -27,7 +27,8 @@ type console struct {
 	input    *bufio.Scanner
 	said     chan string
 	moves    chan string
-	finish   func() // ends the performance when a person has no more moves
+	asked    func(game.Position, error) // tells all who listen that the person is to move
+	finish   func()                     // ends the performance when a person has no more moves
 }
 
 func newConsole() *console {
@@ -76,23 +77,26 @@ func (o *console) line() (text string, ok bool) {
 
 // person is the one who types.
 func (o *console) person() *play.Person {
-	return play.NewPerson(o.moves, func(p game.Position, refused error) {
-		switch {
-		case errors.Is(refused, play.ErrNoMove):
-			o.finish()
-			return
-		case refused != nil:
-			o.say("%s\n", printable(refused.Error()))
-		default:
-			o.say("%s", p)
-		}
-		o.pads.ask(p)
-		var columns []string
-		for _, m := range p.Moves() {
-			columns = append(columns, m.Text)
-		}
-		o.say("your move (%s), or q:\n", strings.Join(columns, " "))
-	})
+	return play.NewPerson(o.moves, func(p game.Position, refused error) { o.asked(p, refused) })
+}
+
+// ask asks the person for a move.
+func (o *console) ask(p game.Position, refused error) {
+	switch {
+	case errors.Is(refused, play.ErrNoMove):
+		o.finish()
+		return
+	case refused != nil:
+		o.say("%s\n", printable(refused.Error()))
+	default:
+		o.say("%s", p)
+	}
+	o.pads.ask(p)
+	var columns []string
+	for _, m := range p.Moves() {
+		columns = append(columns, m.Text)
+	}
+	o.say("your move (%s), or q:\n", strings.Join(columns, " "))
 }
 
 // move makes a move. On a terminal it reports false where none is waited for, so

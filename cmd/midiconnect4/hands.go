@@ -31,7 +31,7 @@ type hands struct {
 	name     string            // of the input
 	lamps    *midiport.Choice  // nil for none
 	board    *controller.Board // that the lamps show
-	lit      live.Sink         // the lamps' port
+	lit      live.Output       // the lamps' port
 	surface  *controller.Surface
 	game     game.Game
 	say      func(format string, args ...any)
@@ -175,8 +175,7 @@ func (h *hands) start(k *concert) (wait func()) {
 		if h.lamps == nil {
 			return
 		}
-		open := func() (live.Sink, error) { return h.lamps.Open() }
-		if err := h.board.Run(k.ctx, h.lit, live.Port{There: h.lamps.There, Open: open}); err != nil {
+		if err := h.board.Run(k.ctx, h.lit, h.lamps); err != nil {
 			h.say("the lamps were not switched off: %v\n", err)
 		}
 	})
@@ -211,7 +210,7 @@ func (h *hands) look() {
 		if h.connect() == nil {
 			h.say("the MIDI input is back\n")
 		}
-	case !h.choice.There():
+	case !h.choice.Present():
 		h.say("the MIDI input has gone: the performance goes on without it until it is back\n")
 		h.surface.Release()
 		h.disconnect()
@@ -248,17 +247,17 @@ func (h *hands) show(g game.Game, turns []play.Turn) {
 }
 
 // tell hears of what happens in the performance.
-func (h *hands) tell(n live.News) {
+func (h *hands) tell(n live.Event) {
 	switch n.Kind {
-	case live.Began, live.Undone:
+	case live.TurnBegan, live.TurnsUndone:
 		h.show(n.Match.Game, n.Match.Turns)
-	case live.Left:
+	case live.GameLeft:
 		h.show(h.game, nil)
-	case live.Clockless:
+	case live.ClockLost:
 		h.say("there is no MIDI clock: the performance waits for it\n")
-	case live.Stands:
+	case live.ClockStopped:
 		h.say("the MIDI clock stands: the performance waits for start or continue\n")
-	case live.Follows:
+	case live.ClockRunning:
 		h.say("the MIDI clock runs\n")
 	}
 }

@@ -65,7 +65,7 @@ func learn(c *cli.Context) error {
 	defer input.Close()
 	width, _ := g.Size()
 	var lesson controller.Lesson
-	if err := attend(interruptible(c), &lesson, width, messages, choice.There, c.App.ErrWriter); err != nil {
+	if err := attend(interruptible(c), &lesson, width, messages, choice.Present, c.App.ErrWriter); err != nil {
 		return err
 	}
 	return writeOutput(c.App.Writer, c.String("o"), lesson.File())

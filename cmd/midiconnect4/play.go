@@ -85,11 +85,11 @@ func perform(c *cli.Context) error {
 		return err
 	}
 	if c.Bool("dry") {
-		return newConcert(c, r, console, hands, stage).perform(nil, matches)
+		return newConcert(c, r, nil, console, hands, stage).perform(matches)
 	}
 	choice := &midiport.Choice{API: c.String("api"), Wanted: c.String("port"), Virtual: c.String("virtual")}
 	defer choice.Close()
-	return newConcert(c, r, console, hands, stage).perform(choice, matches)
+	return newConcert(c, r, choice, console, hands, stage).perform(matches)
 }
 
 // checkPlace refuses flags that contradict each other about where music goes.

@@ -24,7 +24,7 @@ func suspendable(k *concert) (stop func()) {
 			k.performance.Suspend()
 			time.Sleep(midiport.Period) // until the silence has gone out
 			_ = syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
-			k.performance.GoOn()
+			k.performance.Continue()
 		}
 	})
 	return func() {

@@ -41,24 +41,24 @@ func (b *Board) Show(p game.Position, last game.Square) {
 }
 
 // Run lights the lamps until ctx ends, and then switches all of them off and
-// closes the sink. A port that goes is opened again when it is back.
-func (b *Board) Run(ctx context.Context, sink live.Sink, port live.Port) error {
+// closes the output. A port that goes is opened again when it is back.
+func (b *Board) Run(ctx context.Context, output live.Output, port live.Destination) error {
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
 	defer watch.Stop()
 	var now shown
-	w := writer{keys: b.keys, sink: sink}
+	w := writer{keys: b.keys, output: output}
 	for {
 		select {
 		case now = <-b.shown:
 		case <-watch.C:
-			if w.sink != nil && !port.There() {
+			if w.output != nil && !port.Present() {
 				w.leave()
 			}
 		case <-ctx.Done():
 			return w.off()
 		}
-		if w.sink == nil {
+		if w.output == nil {
 			w.reopen(port)
 		}
 		w.light(now)
@@ -67,15 +67,15 @@ func (b *Board) Run(ctx context.Context, sink live.Sink, port live.Port) error {
 
 // writer is alone with the port of the lamps.
 type writer struct {
-	keys *Keys
-	sink live.Sink // nil while there is none
-	lit  map[uint8]uint8
+	keys   *Keys
+	output live.Output // nil while there is none
+	lit    map[uint8]uint8
 }
 
 // light sends what has changed. Where that fails, all of it is sent again to the
 // port as it is opened again.
 func (w *writer) light(now shown) {
-	if w.sink == nil {
+	if w.output == nil {
 		return
 	}
 	if w.lit == nil {
@@ -94,24 +94,24 @@ func (w *writer) light(now shown) {
 }
 
 // reopen opens the port, if it is back.
-func (w *writer) reopen(port live.Port) {
-	if sink, err := port.Open(); err == nil {
-		w.sink = sink
+func (w *writer) reopen(port live.Destination) {
+	if output, err := port.Open(); err == nil {
+		w.output = output
 	}
 }
 
 func (w *writer) send(note, velocity uint8) error {
-	return w.sink.Send(midi.NoteOn(w.keys.Lamps.Channel-1, note, velocity))
+	return w.output.Send(0, midi.NoteOn(w.keys.Lamps.Channel-1, note, velocity))
 }
 
 func (w *writer) leave() {
-	_ = w.sink.Close() // it has gone
-	w.sink, w.lit = nil, nil
+	_ = w.output.Close() // it has gone
+	w.output, w.lit = nil, nil
 }
 
 // off switches all lamps off, whatever they were told.
 func (w *writer) off() error {
-	if w.sink == nil {
+	if w.output == nil {
 		return nil
 	}
 	var failed []error
@@ -122,7 +122,7 @@ func (w *writer) off() error {
 			}
 		}
 	}
-	return errors.Join(append(failed, w.sink.Close())...)
+	return errors.Join(append(failed, w.output.Close())...)
 }
 
 // lights is how each pad is lit.

@@ -106,7 +106,7 @@ type lampPort struct {
 	closed int
 }
 
-func (p *lampPort) Send(message []byte) error {
+func (p *lampPort) Send(_ time.Duration, message midi.Message) error {
 	if len(message) != 3 || message[0] != 0x91 {
 		return fmt.Errorf("% x is no light on channel 2", message)
 	}
@@ -116,6 +116,22 @@ func (p *lampPort) Send(message []byte) error {
 }
 
 func (p *lampPort) Close() error { p.closed++; return nil }
+
+// lampPlace is where lamps are to be had.
+type lampPlace struct {
+	port  *lampPort
+	there *atomic.Bool
+}
+
+func (lampPlace) Name() string    { return "lamps" }
+func (p lampPlace) Present() bool { return p.there.Load() }
+
+func (p lampPlace) Open() (live.Output, error) {
+	if !p.there.Load() {
+		return nil, errors.New("it is not there")
+	}
+	return p.port, nil
+}
 
 func TestLamps(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
@@ -153,12 +169,7 @@ func TestLamps(t *testing.T) {
 		show(1) // which nobody sees
 		show(3)
 		go func() {
-			done <- board.Run(ctx, port, live.Port{There: there.Load, Open: func() (live.Sink, error) {
-				if !there.Load() {
-					return nil, errors.New("it is not there")
-				}
-				return port, nil
-			}})
+			done <- board.Run(ctx, port, lampPlace{port, &there})
 		}()
 		settle()
 		if len(port.lit) != 36 || port.sent != 36 || port.lit[11] != 5 || port.lit[21] != 21 || port.lit[16] != 3 || port.lit[12] != 1 {

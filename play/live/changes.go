@@ -23,7 +23,7 @@ func (p *Performance) Undo() { p.do((*timekeeper).undo) }
 func (p *Performance) NewGame() {
 	p.do(func(k *timekeeper) {
 		last := k.last()
-		k.Tell(News{Kind: Left}) // before a person is asked to move in the next one
+		k.emit(Event{Kind: GameLeft}) // before a person is asked to move in the next one
 		k.change(func(s *play.Series) error { return errors.Join(s.Forget(last), s.NewGame()) })
 	})
 }
@@ -65,15 +65,11 @@ func (p *Performance) Transpose(by int) {
 
 // Silence ends all notes that sound; the performance goes on.
 func (p *Performance) Silence() {
-	p.do(func(k *timekeeper) {
-		if k.silence() != nil {
-			k.failed.Store(true)
-		}
-	})
+	p.do((*timekeeper).silence)
 }
 
 func (k *timekeeper) adjusted() {
-	k.Tell(News{Kind: Adjusted, Factor: k.factor, Shift: k.shift})
+	k.emit(Event{Kind: Adjusted, Factor: k.factor, Shift: k.shift})
 }
 
 // undo takes back in the match that was heard last, even if another has begun
@@ -94,7 +90,7 @@ func (k *timekeeper) undo() {
 	}
 	k.change(func(s *play.Series) error { return s.GoBack(back) })
 	k.turned = true
-	k.Tell(News{Kind: Undone, Match: back})
+	k.emit(Event{Kind: TurnsUndone, Match: back})
 }
 
 // change has the player change what follows. A step that was taken from it and

@@ -159,7 +159,7 @@ func (k *timekeeper) heed(s signal) {
 		if f.runs {
 			f.runs = false
 			k.hold(&f.stopped)
-			k.Tell(News{Kind: Stands})
+			k.emit(Event{Kind: ClockStopped})
 		}
 	case s.message.GetSPP(&position):
 		const sixteenth = pulses / 4
@@ -190,7 +190,7 @@ func (k *timekeeper) pulse(at time.Duration) {
 	if f.gone {
 		f.gone = false
 		if !f.runs {
-			k.Tell(News{Kind: Stands})
+			k.emit(Event{Kind: ClockStopped})
 		}
 	}
 	if !f.runs {
@@ -199,7 +199,7 @@ func (k *timekeeper) pulse(at time.Duration) {
 	f.song++
 	if f.stopped {
 		k.release(&f.stopped)
-		k.Tell(News{Kind: Follows})
+		k.emit(Event{Kind: ClockRunning})
 	}
 }
 
@@ -211,5 +211,5 @@ func (k *timekeeper) miss() {
 	}
 	f.gone = true
 	k.hold(&f.stopped)
-	k.Tell(News{Kind: Clockless})
+	k.emit(Event{Kind: ClockLost})
 }

@@ -90,9 +90,9 @@ func TestAnyChangesFollowing(t *testing.T) {
 			r, m := duet(t, s, strings.Fields(strings.Repeat("3 4 5 2 ", 8))...)
 			r.Follow = true
 			tell := r.Tell
-			r.Tell = func(n News) {
+			r.Tell = func(n Event) {
 				tell(n)
-				if n.Kind != Began {
+				if n.Kind != TurnBegan {
 					return
 				}
 				if by := c.offBarLine(r.Clock.Now()); by > late+1 {
@@ -159,9 +159,9 @@ func TestTempoFaderFollowing(t *testing.T) {
 		r, m := duet(t, load(t, "paper"), "3", "4", "5")
 		r.Follow = true
 		tell, began := r.Tell, 0
-		r.Tell = func(n News) {
+		r.Tell = func(n Event) {
 			tell(n)
-			if n.Kind != Began {
+			if n.Kind != TurnBegan {
 				return
 			}
 			began++

@@ -33,10 +33,10 @@ func TestLeapsAnywhere(t *testing.T) {
 }
 
 // kinds are what the news of the performance are about, without the bars.
-func (r *rehearsal) kinds() []Kind {
-	var kinds []Kind
+func (r *rehearsal) kinds() []EventKind {
+	var kinds []EventKind
 	for _, n := range r.news {
-		if n.Kind != Began && n.Kind != Waits {
+		if n.Kind != TurnBegan && n.Kind != Waiting {
 			kinds = append(kinds, n.Kind)
 		}
 	}
@@ -74,7 +74,7 @@ func TestStopAndContinue(t *testing.T) {
 		if silent != silence {
 			t.Errorf("%d messages of silence after the stop, want %d", silent, silence)
 		}
-		if got, want := r.kinds(), []Kind{Clockless, Follows, Stands, Follows, Clockless}; !slices.Equal(got[:4], want[:4]) {
+		if got, want := r.kinds(), []EventKind{ClockLost, ClockRunning, ClockStopped, ClockRunning, ClockLost}; !slices.Equal(got[:4], want[:4]) {
 			t.Errorf("news %v, want %v", got, want)
 		}
 	})
@@ -132,7 +132,7 @@ func (r *recorder) struckNear(at time.Duration) bool {
 func (r *rehearsal) bars() int {
 	count := 0
 	for _, n := range r.news {
-		if n.Kind == Began {
+		if n.Kind == TurnBegan {
 			count++
 		}
 	}
@@ -153,7 +153,7 @@ func TestClockGoes(t *testing.T) {
 		back := c.now
 		c.pulses(2*barPulses, 120)
 		r := c.conducts(t, moves...)
-		if got, want := r.kinds(), []Kind{Clockless, Follows, Clockless, Follows}; !slices.Equal(got, want) {
+		if got, want := r.kinds(), []EventKind{ClockLost, ClockRunning, ClockLost, ClockRunning}; !slices.Equal(got, want) {
 			t.Errorf("news %v, want %v", got, want)
 		}
 		for _, s := range r.sink.starts() {
@@ -173,10 +173,10 @@ func TestNoClock(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		song *conductor
-		want []Kind
+		want []EventKind
 	}{
-		{"none", new(conductor).rest(20 * time.Second), []Kind{Clockless}},
-		{"not started", new(conductor).pulses(10*barPulses, 120), []Kind{Clockless, Stands}},
+		{"none", new(conductor).rest(20 * time.Second), []EventKind{ClockLost}},
+		{"not started", new(conductor).pulses(10*barPulses, 120), []EventKind{ClockLost, ClockStopped}},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			r := c.song.conducts(t, moves...)

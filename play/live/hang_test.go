@@ -1,7 +1,6 @@
 package live
 
 import (
-	"context"
 	"errors"
 	"maps"
 	"slices"
@@ -24,7 +23,7 @@ func TestNothingHangs(t *testing.T) {
 		"end":    func(*rehearsal) {},
 		"fault":  func(r *rehearsal) { r.do(func(*timekeeper) { panic("oh") }) },
 		"full":   func(r *rehearsal) { r.do(func(*timekeeper) { r.sink.fail = errors.New("full") }) },
-		"lost":   func(r *rehearsal) { r.do((*timekeeper).lose) },
+		"lost":   func(r *rehearsal) { r.do(func(k *timekeeper) { k.lose(k.all[0]) }) },
 		"paused": func(r *rehearsal) { r.Pause() },
 		"again":  func(r *rehearsal) { r.Pause(); r.Resume() },
 		"finish": func(r *rehearsal) { r.Finish() },
@@ -75,24 +74,22 @@ func TestLostAndBack(t *testing.T) {
 	const lost, back = 3 * time.Second, 9 * time.Second
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
-		r := rehearse(s)
-		second := &recorder{clock: r.Clock}
+		clock := bubbleClock{time.Now()}
+		sink, second := &recorder{clock: clock}, &recorder{clock: clock}
 		var gone, opened atomic.Bool
 		at(lost, func() { gone.Store(true) })
 		at(back, func() { gone.Store(false) })
-		ctx, stop := context.WithCancel(t.Context())
-		go r.Watch(ctx, Port{
-			There: func() bool { return !gone.Load() },
-			Open: func() (Sink, error) {
-				if gone.Load() {
-					return nil, errors.New("it is not there")
-				}
-				opened.Store(true)
-				return second, nil
-			},
-		})
+		port := only(sink)
+		port.present = func() bool { return !gone.Load() }
+		port.open = func() (Output, error) {
+			if gone.Load() {
+				return nil, errors.New("it is not there")
+			}
+			opened.Store(true)
+			return second, nil
+		}
+		r := rehearseOn(s, sink, port)
 		heard, err := r.play(given(t, "1", "2", "1"))
-		stop()
 		if err != nil || !opened.Load() {
 			t.Fatal(err, opened.Load())
 		}
@@ -107,11 +104,11 @@ func TestLostAndBack(t *testing.T) {
 		if !second.sent[silence].message.Is(midi.ControlChangeMsg) || !second.sent[silence+2].message.Is(midi.ProgramChangeMsg) {
 			t.Errorf("the port is told %v", second.sent[:9])
 		}
-		var kinds []Kind
+		var kinds []EventKind
 		for _, n := range r.news {
 			kinds = append(kinds, n.Kind)
 		}
-		if want := []Kind{Began, Began, Lost, Back, Began}; !slices.Equal(kinds, want) {
+		if want := []EventKind{TurnBegan, TurnBegan, PortLost, PortBack, TurnBegan}; !slices.Equal(kinds, want) {
 			t.Errorf("news %v, want %v", kinds, want)
 		}
 	})
@@ -121,13 +118,11 @@ func TestLostAndBack(t *testing.T) {
 func TestFailingPort(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
-		r := rehearse(s)
-		r.sink.fail = errors.New("failed")
-		second := &recorder{clock: r.Clock}
-		ctx, stop := context.WithCancel(t.Context())
-		go r.Watch(ctx, Port{There: func() bool { return true }, Open: func() (Sink, error) { return second, nil }})
-		_, err := r.play(given(t, "1", "2", "1"))
-		stop()
+		clock := bubbleClock{time.Now()}
+		sink, second := &recorder{clock: clock, fail: errors.New("failed")}, &recorder{clock: clock}
+		port := only(sink)
+		port.open = func() (Output, error) { return second, nil }
+		_, err := rehearseOn(s, sink, port).play(given(t, "1", "2", "1"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -43,7 +43,7 @@ func TestHopsSoundAsInTheFile(t *testing.T) {
 					bars += len(turn.Bars)
 				}
 			}
-			if began := len(r.of(Began)); began != turns || bars <= turns {
+			if began := len(r.of(TurnBegan)); began != turns || bars <= turns {
 				t.Errorf("%d turns of %d bars began %d times", turns, bars, began)
 			}
 		})
@@ -72,9 +72,9 @@ func TestUndoWithinACapture(t *testing.T) {
 					ply++
 					return move
 				})
-				r.Tell = func(n News) {
+				r.Tell = func(n Event) {
 					n.Tick = int(r.Clock.Now() / time.Millisecond)
-					if r.news = append(r.news, n); n.Kind == Began && len(n.Turn.Bars) == 2 {
+					if r.news = append(r.news, n); n.Kind == TurnBegan && len(n.Turn.Bars) == 2 {
 						at(test.after, r.Undo)
 					}
 				}
@@ -82,7 +82,7 @@ func TestUndoWithinACapture(t *testing.T) {
 				if !errors.Is(err, errEnough) || len(heard) != 1 {
 					t.Fatalf("%v, %q was played", err, played(heard))
 				}
-				began := r.of(Began)
+				began := r.of(TurnBegan)
 				if last := began[7]; len(began[6].Turn.Bars) != 2 || last.Turn.Move.Text != "10x17" ||
 					time.Duration(last.Tick-began[6].Tick)*time.Millisecond != test.next {
 					t.Errorf("%d ms after %s came %s", last.Tick-began[6].Tick, began[6].Turn.Move.Text, last.Turn.Move.Text)
@@ -95,7 +95,7 @@ func TestUndoWithinACapture(t *testing.T) {
 }
 
 // of is the news of a kind.
-func (r *rehearsal) of(kind Kind) (some []News) {
+func (r *rehearsal) of(kind EventKind) (some []Event) {
 	for _, n := range r.news {
 		if n.Kind == kind {
 			some = append(some, n)

@@ -43,11 +43,11 @@ type punctual struct {
 	late  []time.Duration
 }
 
-func (p *punctual) Send(message []byte) error {
-	if m := midi.Message(message); m.Is(midi.NoteOnMsg) || m.Is(midi.TimingClockMsg) {
+func (p *punctual) Send(at time.Duration, m midi.Message) error {
+	if m.Is(midi.NoteOnMsg) || m.Is(midi.TimingClockMsg) {
 		p.late = append(p.late, p.clock.Now()-p.clock.deadline)
 	}
-	return p.recorder.Send(message)
+	return p.recorder.Send(at, m)
 }
 
 // TestOnsets performs by the machine's clock, and measures how late notes start
@@ -61,22 +61,27 @@ func TestOnsets(t *testing.T) {
 	}
 	clock := &observed{Clock: NewClock()}
 	sink := &punctual{recorder: recorder{clock: clock}, clock: clock}
-	p, waits := New(s), 0
+	p, waits := New(s, only(sink)), 0
 	p.Clock, p.SendTime = clock, true
-	p.Tell = func(n News) {
-		if n.Kind == Waits {
-			waits++
+	var hearing sync.WaitGroup
+	events := p.Listen()
+	hearing.Go(func() {
+		for e := range events {
+			if e.Kind == Waiting {
+				waits++
+			}
 		}
-	}
+	})
 	ctx, cancel := context.WithTimeoutCause(t.Context(), *onsets, errEnough)
 	defer cancel()
-	heard, err := p.Play(ctx, sink, func(yield func(*play.Match) bool) {
+	heard, err := p.Play(ctx, func(yield func(*play.Match) bool) {
 		for m := randomMatch(t, 1); yield(m); m = m.Rematch(m.Seed + 1) {
 		}
 	})
 	if !errors.Is(err, errEnough) {
 		t.Fatal(err)
 	}
+	hearing.Wait()
 	slices.Sort(sink.late)
 	at := func(share float64) time.Duration { return sink.late[int(share*float64(len(sink.late)-1))] }
 	t.Logf("%d onsets and pulses in %v: median %v, 99th percentile %v, worst %v; %d waits", len(sink.late), *onsets, at(0.5), at(0.99), at(1), waits)

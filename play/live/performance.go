@@ -5,57 +5,98 @@ import (
 	"errors"
 	"iter"
 	"runtime"
-	"sync/atomic"
+	"sync"
 
-	"midiconnect4/compose"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
 
 // Performance is a performance of matches, in time.
 type Performance struct {
-	Clock    Clock      // the machine's, unless another is set
-	SendTime bool       // MIDI clock, start, stop and continue are sent
-	Follow   bool       // the MIDI clock that Receive is given is followed
-	Tell     func(News) // is told of what happens, and must return at once
-	Stays    bool       // after the last match, for Undo and NewGame, until ctx ends
+	Clock    Clock // the machine's, unless another is set
+	SendTime bool  // MIDI clock, start, stop and continue are sent
+	Follow   bool  // the MIDI clock that Receive is given is followed
+	Stays    bool  // after the last match, for Undo and NewGame, until ctx ends
 
-	score    *scores.Score
-	commands chan func(*timekeeper)
-	ended    chan struct{}
-	failed   atomic.Bool // the sink did not take what it was sent
-	hands    hands
-	signals  chan signal // of the clock that is followed
+	score       *scores.Score
+	connections []*connection
+	listeners   listeners
+	commands    chan func(*timekeeper)
+	ended       chan struct{}
+	hands       hands
+	signals     chan signal // of the clock that is followed
 }
 
-// New returns a performance by s.
-func New(s *scores.Score) *Performance {
-	return &Performance{
-		Clock: NewClock(), Tell: func(News) {},
+// New returns a performance by s, on one destination or several at once.
+func New(s *scores.Score, to ...Destination) *Performance {
+	p := &Performance{
+		Clock: NewClock(),
 		score: s, commands: make(chan func(*timekeeper)), ended: make(chan struct{}),
 		signals: make(chan signal, mostSignals),
 	}
+	for _, d := range to {
+		p.connections = append(p.connections, &connection{Destination: d})
+	}
+	return p
+}
+
+// Open opens the outputs. Where one cannot be opened none is, and the error is why.
+func (p *Performance) Open() error {
+	for _, c := range p.connections {
+		if c.opened != nil {
+			continue
+		}
+		output, err := c.Open()
+		if err != nil {
+			return errors.Join(err, p.Close())
+		}
+		c.opened, c.name = output, c.Name()
+	}
+	return nil
+}
+
+// Close closes the outputs that Open opened, where Play is not to be called.
+func (p *Performance) Close() error {
+	p.listeners.end()
+	var failed []error
+	for _, c := range p.connections {
+		if c.opened != nil {
+			failed = append(failed, c.opened.Close())
+			c.opened = nil
+		}
+	}
+	return errors.Join(failed...)
 }
 
 // Play performs matches, one after another, until they are over or ctx ends,
-// and returns those that were heard, as far as they were. The sink is closed in
-// the end; whatever happens, no note goes on sounding. The error is the cause of
-// ctx, or what went wrong. A Performance plays once.
-func (p *Performance) Play(ctx context.Context, sink Sink, matches iter.Seq[*play.Match]) (heard []*play.Match, err error) {
+// and returns those that were heard, as far as they were. It opens the outputs if
+// Open was not called, and closes them in the end; whatever happens, no note goes
+// on sounding. The error is the cause of ctx, or what went wrong. A Performance
+// plays once.
+func (p *Performance) Play(ctx context.Context, matches iter.Seq[*play.Match]) (heard []*play.Match, err error) {
+	defer p.listeners.end()
+	if err := p.Open(); err != nil {
+		return nil, err
+	}
 	// A thread that wakes needs a processor of Go's to go on. Those that search
 	// hold some, and threads that look for work, or collect garbage, and do not
 	// get to run hold others: with spare ones no note waits for them.
 	const spare = 8
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spare))
 	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
+	var watching sync.WaitGroup
+	for _, c := range p.connections {
+		c.use(c.opened, p.Clock, len(p.connections) > 1)
+		watching.Go(func() { p.watch(ctx, c) })
+	}
 	go func() {
 		defer close(p.ended)
 		p.Clock.KeepTime()
 		k := &timekeeper{
 			Performance: p, ctx: ctx, player: startPlayer(ctx, p, matches), factor: 1,
-			voices: voices{sink: sink, channels: channels(p.score)},
+			outputs: outputs{clock: p.Clock, all: p.connections},
 		}
+		k.use(p.score)
 		if p.Follow {
 			k.follow = newFollower(p.score)
 		}
@@ -63,16 +104,9 @@ func (p *Performance) Play(ctx context.Context, sink Sink, matches iter.Seq[*pla
 		heard = k.heard
 	}()
 	<-p.ended
+	stop(nil)
+	watching.Wait()
 	return heard, err
-}
-
-// channels lists those of the parts.
-func channels(s *scores.Score) []uint8 {
-	first, second := uint8(s.Players[0].Channel-1), uint8(s.Players[1].Channel-1)
-	if first == second {
-		return []uint8{first}
-	}
-	return []uint8{first, second}
 }
 
 // Pause silences the performance and stops its time. It returns when that is
@@ -82,60 +116,48 @@ func (p *Performance) Pause() { p.do(func(k *timekeeper) { k.hold(&k.paused) }) 
 // Resume goes on where Pause stopped.
 func (p *Performance) Resume() { p.do(func(k *timekeeper) { k.release(&k.paused) }) }
 
-// Suspend does as Pause, and GoOn ends it: a performance that was paused before
+// Suspend does as Pause, and Continue ends it: a performance that was paused before
 // stays so.
 func (p *Performance) Suspend() { p.do(func(k *timekeeper) { k.hold(&k.suspended) }) }
 
-// GoOn goes on where Suspend stopped.
-func (p *Performance) GoOn() { p.do(func(k *timekeeper) { k.release(&k.suspended) }) }
+// Continue goes on where Suspend stopped.
+func (p *Performance) Continue() { p.do(func(k *timekeeper) { k.release(&k.suspended) }) }
 
 // Finish ends the performance on the next bar line, unless the move that follows
 // is there already.
 func (p *Performance) Finish() { p.do(func(k *timekeeper) { k.finishing = true }) }
 
 // do has something done by the goroutine that keeps time, and waits for it. Once
-// the performance has ended nothing is done.
-func (p *Performance) do(what func(*timekeeper)) {
+// the performance has ended nothing is done, and it reports false.
+func (p *Performance) do(what func(*timekeeper)) bool {
 	done := make(chan struct{})
 	select {
 	case p.commands <- func(k *timekeeper) { defer close(done); what(k) }:
 	case <-p.ended:
-		return
+		return false
 	}
 	select {
 	case <-done:
 	case <-p.ended:
 	}
+	return true
 }
 
-// lose stops time because the sink is lost, and closes it.
-func (k *timekeeper) lose() {
-	if k.lost {
+// lose gives an output up that was lost. Time stops with the last one.
+func (k *timekeeper) lose(c *connection) {
+	if c.notes == nil {
 		return
 	}
-	k.hold(&k.lost)
-	_ = k.sink.Close() // it is lost
-	k.sink = Nowhere{}
-	k.Tell(News{Kind: Lost})
-}
-
-// replace goes on with another sink where lose stopped. First it silences what
-// the port may have played on with.
-func (k *timekeeper) replace(sink Sink) {
-	k.sink = sink
-	k.failed.Store(errors.Join(k.silence(), k.prepare()) != nil) // it will be lost again
-	k.Tell(News{Kind: Back})
-	k.release(&k.lost)
-}
-
-// prepare tells the synthesizer of the parts.
-func (k *timekeeper) prepare() error {
-	for _, part := range k.score.Players {
-		for _, message := range compose.Setup(part) {
-			if err := k.sink.Send(message); err != nil {
-				return err
-			}
-		}
+	k.outputs.lose(c)
+	if k.lost() {
+		k.hold(&k.silent)
 	}
-	return nil
+	k.emit(Event{Kind: PortLost, Output: c.name})
+}
+
+// rejoin has a destination sound again, on an output that was opened.
+func (k *timekeeper) rejoin(c *connection, output Output) {
+	k.outputs.rejoin(c, output, k.score)
+	k.emit(Event{Kind: PortBack, Output: c.name})
+	k.release(&k.silent)
 }

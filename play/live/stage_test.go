@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -38,15 +40,41 @@ type recorder struct {
 	fail   error // of every message
 }
 
-func (r *recorder) Send(message []byte) error {
+func (r *recorder) Send(_ time.Duration, m midi.Message) error {
 	if r.closed {
 		return errors.New("the sink is closed")
 	}
-	r.sent = append(r.sent, sent{r.clock.Now(), slices.Clone(message)})
+	r.sent = append(r.sent, sent{r.clock.Now(), slices.Clone(m)})
 	return r.fail
 }
 
 func (r *recorder) Close() error { r.closed = true; return nil }
+
+// place is a destination by functions; one that is nil says that the first output
+// is there and no other.
+type place struct {
+	first   Output
+	present func() bool
+	open    func() (Output, error) // another one
+	opened  *atomic.Bool
+}
+
+// only is where one output is, that is there once.
+func only(first Output) place { return place{first: first, opened: new(atomic.Bool)} }
+
+func (p place) Name() string { return "test" }
+
+func (p place) Present() bool { return p.present == nil || p.present() }
+
+func (p place) Open() (Output, error) {
+	if !p.opened.Swap(true) {
+		return p.first, nil
+	}
+	if p.open == nil {
+		return nil, errors.New("it is not there")
+	}
+	return p.open()
+}
 
 // starts are the messages that start notes.
 func (r *recorder) starts() []sent {
@@ -148,30 +176,49 @@ type rehearsal struct {
 	*Performance
 	sink   *recorder
 	person *play.Person // of those that have one
-	news   []News
+	news   []Event
+	Tell   func(Event) // hears what happens
 }
 
 func rehearse(s *scores.Score) *rehearsal {
-	clock := bubbleClock{time.Now()}
-	r := &rehearsal{Performance: New(s), sink: &recorder{clock: clock}}
-	r.Clock = clock
-	r.Tell = func(n News) {
-		if n.Kind != Pulse {
-			r.news = append(r.news, n)
+	sink := &recorder{clock: bubbleClock{time.Now()}}
+	return rehearseOn(s, sink, only(sink))
+}
+
+// rehearseOn rehearses on other destinations than the one of the recorder.
+func rehearseOn(s *scores.Score, sink *recorder, to ...Destination) *rehearsal {
+	r := &rehearsal{Performance: New(s, to...), sink: sink}
+	r.Clock = sink.clock
+	r.Tell = func(e Event) {
+		if e.Kind != Pulse {
+			r.news = append(r.news, e)
 		}
 	}
 	return r
 }
 
 func (r *rehearsal) play(matches ...*play.Match) ([]*play.Match, error) {
-	return r.Play(context.Background(), r.sink, slices.Values(matches))
+	return r.playIn(context.Background(), matches)
 }
 
 // playUntil plays until a time of the clock.
 func (r *rehearsal) playUntil(at time.Duration, matches ...*play.Match) ([]*play.Match, error) {
 	ctx, cancel := context.WithTimeoutCause(context.Background(), at, errEnough)
 	defer cancel()
-	return r.Play(ctx, r.sink, slices.Values(matches))
+	return r.playIn(ctx, matches)
+}
+
+// playIn plays, and returns when all that happened was heard.
+func (r *rehearsal) playIn(ctx context.Context, matches []*play.Match) ([]*play.Match, error) {
+	var hearing sync.WaitGroup
+	events := r.Listen()
+	hearing.Go(func() {
+		for e := range events {
+			r.Tell(e)
+		}
+	})
+	defer hearing.Wait()
+	return r.Play(ctx, slices.Values(matches))
 }
 
 var errEnough = errors.New("enough")

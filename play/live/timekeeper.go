@@ -29,7 +29,7 @@ const (
 // alone with the sink.
 type timekeeper struct {
 	*Performance
-	voices
+	outputs
 
 	ctx    context.Context
 	player *player
@@ -47,12 +47,12 @@ type timekeeper struct {
 	turned  bool // the next step need not follow on the last by its ticks
 	droning drone
 
-	started                 bool
-	finishing               bool // no move is waited for
-	paused, suspended, lost bool
-	since                   time.Duration // of the hold, for any of these
-	runs                    bool          // the clock that others follow
-	follow                  *follower     // of another's clock; nil for none
+	started                   bool
+	finishing                 bool          // no move is waited for
+	paused, suspended, silent bool          // silent: no output is left
+	since                     time.Duration // of the hold, for any of these
+	runs                      bool          // the clock that others follow
+	follow                    *follower     // of another's clock; nil for none
 }
 
 // run performs from the first bar to the last.
@@ -68,11 +68,9 @@ func (k *timekeeper) run() (err error) {
 	k.player.ask()
 	if k.follow != nil {
 		k.hold(&k.follow.stopped)
-		k.Tell(News{Kind: Clockless})
+		k.emit(Event{Kind: ClockLost})
 	}
-	if err := k.prepare(); err != nil {
-		k.failed.Store(true)
-	}
+	k.setUp(k.score)
 	for {
 		s, ok, err := k.next()
 		if err != nil || !ok {
@@ -84,14 +82,10 @@ func (k *timekeeper) run() (err error) {
 	}
 }
 
-// end silences and closes the sink. What cannot be sent to a lost port is no
-// error of its own.
+// end silences and closes the outputs.
 func (k *timekeeper) end() error {
 	k.stopClock()
-	if err := k.silence(); err != nil && !k.lost {
-		return errors.Join(err, k.sink.Close())
-	}
-	return k.sink.Close()
+	return k.close()
 }
 
 // perform performs a step: the pause before it, if any, its bars, and the ending
@@ -109,7 +103,7 @@ func (k *timekeeper) perform(s step) error {
 	first, shift := s.turn.Bars[0], k.shift
 	err := k.play(bar(s.score, first, shift), func() {
 		k.hear(s.match)
-		k.Tell(News{Kind: Began, Match: s.match, Turn: s.turn, Score: s.score, Tick: first.Start, Shift: shift})
+		k.emit(Event{Kind: TurnBegan, Match: s.match, Turn: s.turn, Score: s.score, Tick: first.Start, Shift: shift})
 		k.player.ask()
 	})
 	for _, b := range s.turn.Bars[1:] {
@@ -119,7 +113,7 @@ func (k *timekeeper) perform(s step) error {
 	}
 	if e := s.turn.Ending; e != nil && err == nil && k.last() == s.match {
 		err = k.measure(ending(s.score, e, k.shift), func() {
-			k.Tell(News{Kind: Closes, Match: s.match, Turn: s.turn, Score: s.score, Tick: e.Start})
+			k.emit(Event{Kind: EndingBegan, Match: s.match, Turn: s.turn, Score: s.score, Tick: e.Start})
 		})
 	}
 	return err
@@ -147,10 +141,8 @@ func (k *timekeeper) approach(s step) error {
 		return err
 	}
 	k.score = s.score
-	k.use(channels(s.score))
-	if k.prepare() != nil {
-		k.failed.Store(true)
-	}
+	k.use(s.score)
+	k.setUp(s.score)
 	return nil
 }
 
@@ -231,22 +223,20 @@ func (k *timekeeper) events(m measure, from int) error {
 	return nil
 }
 
-// happen sends an event. What is not sent is told to whoever watches the port.
+// happen sends an event.
 func (k *timekeeper) happen(e event) {
 	if e.kind == clockPulse {
-		k.Tell(News{Kind: Pulse, Tick: e.tick, Tempo: k.pace()})
+		k.emit(Event{Kind: Pulse, Tick: e.tick, Tempo: k.pace()})
 		if !k.SendTime {
 			return
 		}
 	}
-	k.strike(e.message)
+	k.strike(k.at(e.tick), e.message)
 }
 
 // strike sends a message with the velocity that hands have set.
-func (k *timekeeper) strike(m midi.Message) {
-	if err := k.send(k.hands.shade(m, k.score.Velocity)); err != nil {
-		k.failed.Store(true)
-	}
+func (k *timekeeper) strike(at time.Duration, m midi.Message) {
+	k.send(at, k.hands.shade(m, k.score.Velocity))
 }
 
 // pace is the tempo of the music, in quarter notes a minute, which Faster
@@ -318,7 +308,7 @@ func (k *timekeeper) obey() error {
 }
 
 func (k *timekeeper) held() bool {
-	return k.paused || k.suspended || k.lost || k.follow.stands()
+	return k.paused || k.suspended || k.silent || k.follow.stands()
 }
 
 // hold stops time, and all sound, for a reason.
@@ -327,7 +317,7 @@ func (k *timekeeper) hold(reason *bool) {
 		k.since = k.Clock.Now()
 		k.stopClock()
 		k.droning = drone{}
-		_ = k.silence() // of a lost port nothing else is to be expected
+		k.silence()
 	}
 	*reason = true
 }
@@ -356,9 +346,7 @@ func (k *timekeeper) startClock() {
 	}
 	k.runs = true
 	k.due += settling
-	if err := k.send(message); err != nil {
-		k.failed.Store(true)
-	}
+	k.send(k.Clock.Now(), message)
 }
 
 // stopClock has them stop.
@@ -367,7 +355,5 @@ func (k *timekeeper) stopClock() {
 		return
 	}
 	k.runs = false
-	if err := k.send(midi.Stop()); err != nil {
-		k.failed.Store(true)
-	}
+	k.send(k.Clock.Now(), midi.Stop())
 }

@@ -23,7 +23,7 @@ func (k *timekeeper) next() (s step, ok bool, err error) {
 			return s, false, nil
 		}
 		if k.started && !waits {
-			k.Tell(News{Kind: Waits})
+			k.emit(Event{Kind: Waiting})
 		}
 		if k.pastime() != scores.OstinatoWaiting {
 			return k.await()
@@ -58,7 +58,7 @@ func (k *timekeeper) repeat() error {
 	b := bar(k.score, t.Last(), k.shift)
 	k.turn(b.start)
 	return k.measure(b, func() {
-		k.Tell(News{Kind: Repeats, Match: m, Turn: t, Score: k.score, Tick: b.start, Shift: k.shift})
+		k.emit(Event{Kind: BarRepeated, Match: m, Turn: t, Score: k.score, Tick: b.start, Shift: k.shift})
 	})
 }
 
@@ -121,11 +121,12 @@ func (k *timekeeper) sustain(d drone) {
 	if k.droning.channel == d.channel && slices.Equal(k.droning.keys, d.keys) {
 		return
 	}
+	now := k.Clock.Now()
 	for _, key := range k.droning.keys {
-		k.strike(midi.NoteOff(k.droning.channel, key))
+		k.strike(now, midi.NoteOff(k.droning.channel, key))
 	}
 	for i, key := range d.keys {
-		k.strike(midi.NoteOn(d.channel, key, d.loud[i]))
+		k.strike(now, midi.NoteOn(d.channel, key, d.loud[i]))
 	}
 	k.droning = d
 }

@@ -81,7 +81,7 @@ func TestOstinatoAfterUndo(t *testing.T) {
 			t.Errorf("%v sounds after the undo, want %v", got, before)
 		}
 		last := r.news[len(r.news)-1]
-		if last.Kind != Repeats || last.Turn.Number != 2 || len(last.Match.Turns) != 2 {
+		if last.Kind != BarRepeated || last.Turn.Number != 2 || len(last.Match.Turns) != 2 {
 			t.Errorf("the last news are %+v", last)
 		}
 	})
@@ -113,7 +113,7 @@ func TestDroneAgain(t *testing.T) {
 		shift    int
 	}{
 		"pause":     {func(r *rehearsal) { r.Pause() }, func(r *rehearsal) { r.Resume() }, 0, 0},
-		"lost":      {func(r *rehearsal) { r.do((*timekeeper).lose) }, func(r *rehearsal) { r.do(func(k *timekeeper) { r.sink.closed = false; k.replace(r.sink) }) }, 0, 0},
+		"lost":      {func(r *rehearsal) { r.do(func(k *timekeeper) { k.lose(k.all[0]) }) }, func(r *rehearsal) { r.do(func(k *timekeeper) { r.sink.closed = false; k.rejoin(k.all[0], r.sink) }) }, 0, 0},
 		"transpose": {func(r *rehearsal) { r.Transpose(2) }, func(r *rehearsal) { r.Transpose(2) }, 1, 4},
 		"panic":     {func(r *rehearsal) { r.Silence() }, func(r *rehearsal) { r.Transpose(1) }, 0, 1},
 	} {
@@ -172,7 +172,7 @@ func TestDroneWithoutClock(t *testing.T) {
 		if n := r.soundsAt(c.now + 3*missing); n != 0 {
 			t.Errorf("%d notes sound without a clock", n)
 		}
-		if last := r.news[len(r.news)-1]; last.Kind != Clockless {
+		if last := r.news[len(r.news)-1]; last.Kind != ClockLost {
 			t.Errorf("the last news are %+v", last)
 		}
 	})
@@ -185,7 +185,7 @@ func TestSuspendedInPause(t *testing.T) {
 		r := rehearse(s)
 		at(time.Second, r.Pause)
 		at(2*time.Second, r.Suspend)
-		at(3*time.Second, r.GoOn)
+		at(3*time.Second, r.Continue)
 		at(5*time.Second, r.Resume)
 		_, _ = r.playUntil(8*time.Second, given(t, "1", "2", "1"))
 		if got := r.keysIn(time.Second+attention, 5*time.Second); got != nil {
@@ -203,7 +203,7 @@ func TestTempoIsTold(t *testing.T) {
 	s := load(t, "paper")
 	tempi := func(t *testing.T, r *rehearsal, ends time.Duration) (first, last float64) {
 		t.Helper()
-		r.Tell = func(n News) {
+		r.Tell = func(n Event) {
 			if n.Kind == Pulse {
 				if first == 0 {
 					first = n.Tempo

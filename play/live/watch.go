@@ -5,16 +5,10 @@ import (
 	"time"
 )
 
-// Port is how a sink that may be lost is watched, and opened again.
-type Port struct {
-	There func() bool // as far as the system says
-	Open  func() (Sink, error)
-}
-
-// Watch looks four times a second whether the port of p is still there, until ctx
-// ends. Where it has gone, or takes nothing, the performance stops until it
-// could be opened again.
-func (p *Performance) Watch(ctx context.Context, port Port) {
+// watch looks four times a second whether an output is still there, until ctx
+// ends. Where it has gone, or takes nothing, it is opened again as soon as it can
+// be.
+func (p *Performance) watch(ctx context.Context, c *connection) {
 	const pause = 250 * time.Millisecond
 	tick := time.NewTicker(pause)
 	defer tick.Stop()
@@ -25,16 +19,18 @@ func (p *Performance) Watch(ctx context.Context, port Port) {
 			return
 		case <-tick.C:
 		}
-		if !lost && (p.failed.Load() || !port.There()) {
+		if !lost && (c.failed.Load() || !c.Present()) {
 			lost = true
-			p.do((*timekeeper).lose)
+			p.do(func(k *timekeeper) { k.lose(c) })
 		}
 		if !lost {
 			continue
 		}
-		if sink, err := port.Open(); err == nil {
+		if output, err := c.Open(); err == nil {
 			lost = false
-			p.do(func(k *timekeeper) { k.replace(sink) })
+			if !p.do(func(k *timekeeper) { k.rejoin(c, output) }) {
+				_ = output.Close() // the performance has ended
+			}
 		}
 	}
 }

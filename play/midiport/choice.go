@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"midiconnect4/play/live"
 )
 
 // Choice is a port as a person asked for it. It finds the port, and finds it
@@ -32,17 +34,25 @@ func (e *NoneError) Error() string {
 
 // Open finds the output and opens it. The error is a *ChoiceError, a
 // *NoneError, or one of Connect.
-func (c *Choice) Open() (*Output, error) {
+func (c *Choice) Open() (live.Output, error) {
 	if err := c.connect(); err != nil {
 		return nil, err
 	}
 	if c.Virtual != "" {
-		return c.system.OpenVirtual(c.Virtual)
+		return opened(c.system.OpenVirtual(c.Virtual))
 	}
 	if err := c.find(); err != nil {
 		return nil, err
 	}
-	return c.system.Open(c.port)
+	return opened(c.system.Open(c.port))
+}
+
+// opened is an output for a performance, nil with an error.
+func opened(o *Output, err error) (live.Output, error) {
+	if err != nil {
+		return nil, err
+	}
+	return o, nil
 }
 
 // OpenInput finds the input and opens it, as System.OpenInput does. The errors
@@ -105,9 +115,9 @@ func (c *Choice) Name() string {
 	return c.port.Name
 }
 
-// There reports whether the port that was opened is still listed. Other programs
+// Present reports whether the port that was opened is still listed. Other programs
 // see a virtual output as an input.
-func (c *Choice) There() bool {
+func (c *Choice) Present() bool {
 	if c.system == nil {
 		return false
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"gitlab.com/gomidi/midi/v2"
 	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
@@ -165,9 +166,9 @@ func (s *System) open(what string, by func(rtmidi.MIDIOut) error) (*Output, erro
 	return &Output{port, s.api}, nil
 }
 
-// Send sends one message at once. That it was lost is not always told: whoever
-// must know looks whether the port is still listed.
-func (o *Output) Send(message []byte) error { return o.port.SendMessage(message) }
+// Send sends one message at once. A message may be lost without an error: who must
+// know looks whether the port is still listed.
+func (o *Output) Send(_ time.Duration, m midi.Message) error { return o.port.SendMessage(m) }
 
 // Close closes the port when what was sent has left the program.
 func (o *Output) Close() error {

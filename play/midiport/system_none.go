@@ -2,6 +2,12 @@
 
 package midiport
 
+import (
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+)
+
 // System would be a system of MIDI ports: this program was built without cgo.
 type System struct{}
 
@@ -36,7 +42,7 @@ func (*System) OpenInput(Port, func([]byte)) (*Input, error) { return nil, ErrNo
 func (*System) Close() {}
 
 // Send sends nothing.
-func (*Output) Send([]byte) error { return ErrNoDriver }
+func (*Output) Send(time.Duration, midi.Message) error { return ErrNoDriver }
 
 // Close does nothing.
 func (*Output) Close() error { return nil }

@@ -11,7 +11,7 @@ import (
 // feed is what happened and was not shown yet.
 type feed struct {
 	mu       sync.Mutex
-	news     []live.News
+	news     []live.Event
 	tick     int
 	tempo    float64 // of the last pulse
 	question *question
@@ -29,24 +29,21 @@ type question struct {
 const nowhere = -1
 
 // tell leaves news. Of pulses only the last one counts.
-func (f *feed) tell(n live.News) {
+func (f *feed) tell(n live.Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if n.Kind == live.Pulse {
 		f.tick, f.tempo = n.Tick, n.Tempo
 		return
 	}
-	if n.Kind == live.Waits {
+	switch n.Kind {
+	case live.Waiting:
 		f.tick = nowhere
+	case live.MoveAsked:
+		f.question = &question{n.Position, n.Refused}
+		return
 	}
 	f.news = append(f.news, n)
-}
-
-// ask leaves a question, in place of the one before.
-func (f *feed) ask(p game.Position, refused error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.question = &question{p, refused}
 }
 
 // say leaves something to say, in place of what was before.

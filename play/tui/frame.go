@@ -12,7 +12,7 @@ import (
 // frame is what happened since the frame before.
 type frame struct {
 	at      time.Duration // since the first one
-	news    []live.News
+	news    []live.Event
 	tick    int
 	tempo   float64 // of the music; 0 until there is any
 	asked   *question
@@ -51,9 +51,9 @@ func (m model) show(f frame) model {
 }
 
 // hear shows one piece of news.
-func (m model) hear(n live.News) model {
+func (m model) hear(n live.Event) model {
 	switch n.Kind {
-	case live.Began:
+	case live.TurnBegan:
 		m.match, m.turn, m.score, m.dropped = n.Match, n.Turn, n.Score, m.now
 		m.shifts = append(m.shifts[:min(len(m.shifts), n.Turn.Number-1):len(m.shifts)], n.Shift)
 		m.game, m.chosen = n.Match.Game, game.Move{}
@@ -61,33 +61,33 @@ func (m model) hear(n live.News) model {
 		if n.Match.Outcome() != game.Undecided {
 			m.message = n.Match.Summary()
 		}
-	case live.Repeats:
+	case live.BarRepeated:
 		m = m.again(n)
-	case live.Undone:
+	case live.TurnsUndone:
 		m.match = n.Match
 		m = m.say("taken back")
-	case live.Left:
+	case live.GameLeft:
 		m.match, m.asked, m.chosen = nil, nil, game.Move{}
 		m = m.say("a new game, from the next bar line on")
 	case live.Adjusted:
 		m.factor, m.shift = n.Factor, n.Shift
-	case live.Lost:
+	case live.PortLost:
 		m.lost = true
 		m = m.say("the port has gone: the performance waits until it is back")
-	case live.Back:
+	case live.PortBack:
 		m.lost = false
 		m = m.say("the port is back")
-	case live.Clockless, live.Stands, live.Follows:
+	case live.ClockLost, live.ClockStopped, live.ClockRunning:
 		m.clock = clocks[n.Kind]
 	}
 	return m
 }
 
 // clocks is how the clock that is followed stands.
-var clocks = map[live.Kind]string{live.Clockless: "none", live.Stands: "stopped", live.Follows: "runs"}
+var clocks = map[live.EventKind]string{live.ClockLost: "none", live.ClockStopped: "stopped", live.ClockRunning: "runs"}
 
 // again shows a turn that sounds once more.
-func (m model) again(n live.News) model {
+func (m model) again(n live.Event) model {
 	if m.match == nil {
 		return m // it is of a game that was left
 	}

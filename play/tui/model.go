@@ -55,7 +55,7 @@ func newModel(set Setting, s *Stage) model {
 		factor: 1, message: set.Hint,
 	}
 	if set.Clock == ClockIn {
-		m.clock = clocks[live.Clockless]
+		m.clock = clocks[live.ClockLost]
 	}
 	m.cursor = m.centre()
 	if m.paused = set.Hint != ""; m.paused {

@@ -149,18 +149,18 @@ func TestAnswerOfAnotherQuestion(t *testing.T) {
 func TestNews(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4", "5")
-	r.shows(frame{at: r.now, news: []live.News{
+	r.shows(frame{at: r.now, news: []live.Event{
 		{Kind: live.Adjusted, Factor: 1.05, Shift: -3},
-		{Kind: live.Lost},
+		{Kind: live.PortLost},
 	}})
 	if r.factor != 1.05 || r.shift != -3 || !r.lost {
 		t.Errorf("tempo %v, shift %d, lost %v", r.factor, r.shift, r.lost)
 	}
-	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Undone, Match: r.match.Back(2)}}})
+	r.shows(frame{at: r.now, news: []live.Event{{Kind: live.TurnsUndone, Match: r.match.Back(2)}}})
 	if len(r.model.match.Turns) != 2 || r.message != "taken back" {
 		t.Errorf("%d turns, said %q", len(r.model.match.Turns), r.message)
 	}
-	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Left}}})
+	r.shows(frame{at: r.now, news: []live.Event{{Kind: live.GameLeft}}})
 	if r.model.match != nil {
 		t.Error("the old game is shown")
 	}
@@ -172,7 +172,7 @@ func TestNoMoveInTheGameThatWasLeft(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
 	r.asks()
-	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Left}}})
+	r.shows(frame{at: r.now, news: []live.Event{{Kind: live.GameLeft}}})
 	r.presses("3")
 	if r.message != "it is not your turn" || len(r.stage.moves) > 0 {
 		t.Errorf("it says %q", r.message)
@@ -185,14 +185,14 @@ func TestRepeats(t *testing.T) {
 	r.hears(t, "4", "5")
 	back := r.match.Back(2)
 	turn := back.Turns[1]
-	r.shows(frame{at: r.now, news: []live.News{
-		{Kind: live.Undone, Match: back},
-		{Kind: live.Repeats, Match: back, Turn: turn, Score: r.score, Shift: 3},
+	r.shows(frame{at: r.now, news: []live.Event{
+		{Kind: live.TurnsUndone, Match: back},
+		{Kind: live.BarRepeated, Match: back, Turn: turn, Score: r.score, Shift: 3},
 	}})
 	if r.turn.Number != 2 || r.sounding(turn, turn.Bars[0].Notes[0]) != turn.Bars[0].Notes[0].Key+3 {
 		t.Errorf("turn %d sounds, %d higher", r.turn.Number, r.sounding(turn, turn.Bars[0].Notes[0])-turn.Bars[0].Notes[0].Key)
 	}
-	r.shows(frame{at: r.now, news: []live.News{{Kind: live.Left}, {Kind: live.Repeats, Match: back, Turn: turn, Score: r.score}}})
+	r.shows(frame{at: r.now, news: []live.Event{{Kind: live.GameLeft}, {Kind: live.BarRepeated, Match: back, Turn: turn, Score: r.score}}})
 	if r.model.match != nil {
 		t.Error("the old game is shown")
 	}
@@ -210,8 +210,8 @@ func TestFollowedTempo(t *testing.T) {
 	if got := r.ordered(); got != nil || !strings.Contains(r.message, "clock that is followed") {
 		t.Errorf("ordered %q and said %q", got, r.message)
 	}
-	r.stage.Tell(live.News{Kind: live.Follows})
-	r.stage.Tell(live.News{Kind: live.Pulse, Tempo: 133.3})
+	r.stage.Tell(live.Event{Kind: live.ClockRunning})
+	r.stage.Tell(live.Event{Kind: live.Pulse, Tempo: 133.3})
 	r.shows(r.stage.feed.take(r.now))
 	if head := r.screen(); !strings.Contains(head, "clock in: runs") || !strings.Contains(head, "♩ = 133 ") {
 		t.Errorf("with one it is\n%s", head)
@@ -223,7 +223,7 @@ func TestLegible(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
 	begins := func() {
-		r.shows(frame{at: r.now, news: []live.News{{Kind: live.Began, Match: r.match.Snapshot(), Turn: r.turn, Score: r.score}}})
+		r.shows(frame{at: r.now, news: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.turn, Score: r.score}}})
 	}
 	r.shows(frame{at: r.now, said: "the score is wrong"})
 	r.now += time.Second

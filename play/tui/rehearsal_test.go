@@ -109,8 +109,8 @@ func (r *rehearsal) hearsNext(t testing.TB) {
 		t.Fatal(err)
 	}
 	r.now += 30 * time.Second
-	r.shows(frame{at: r.now, tick: turn.Bars[0].Start, news: []live.News{{
-		Kind: live.Began, Match: r.match.Snapshot(), Turn: turn, Score: r.score, Shift: r.shift,
+	r.shows(frame{at: r.now, tick: turn.Bars[0].Start, news: []live.Event{{
+		Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: turn, Score: r.score, Shift: r.shift,
 	}}})
 }
 

@@ -46,17 +46,22 @@ type Stage struct {
 	moves  chan string
 	orders orders
 	person *play.Person
+
+	Asked func(game.Position, error) // is told that the person is to move, as live.Performance does
 }
 
 // New returns a stage, before there is a performance.
 func New() *Stage {
 	s := &Stage{moves: make(chan string, 1), orders: make(orders, most)}
+	s.Asked = func(p game.Position, refused error) {
+		s.Tell(live.Event{Kind: live.MoveAsked, Position: p, Refused: refused})
+	}
 	s.person = play.NewPerson(s.moves, s.ask)
 	return s
 }
 
-// Tell shows what happens. It is for live.Performance.
-func (s *Stage) Tell(n live.News) { s.feed.tell(n) }
+// Tell shows what happens, as a listener of live.Performance hears it.
+func (s *Stage) Tell(n live.Event) { s.feed.tell(n) }
 
 // Say shows a line until there is something else to say.
 func (s *Stage) Say(format string, args ...any) {
@@ -76,7 +81,7 @@ func (s *Stage) ask(p game.Position, refused error) {
 	case <-s.moves: // it answered another question
 	default:
 	}
-	s.feed.ask(p, refused)
+	s.Asked(p, refused)
 }
 
 // ErrInterrupted is that the person pressed Ctrl-C.

@@ -1,0 +1,99 @@
+package live
+
+import (
+	"errors"
+	"sync/atomic"
+)
+
+// mostJobs is how many jobs may wait for an output: one that is further behind
+// is as good as lost.
+const mostJobs = 1024
+
+// job is something that an output has to do.
+type job func(*activeNotes) error
+
+// connection is a destination, and its output while that is open. The only one of
+// a performance works on the scheduler's thread, which adds no delay. Where there
+// are several, each works in a goroutine of its own, so that none waits for
+// another.
+type connection struct {
+	Destination
+	name   string
+	opened Output       // by Open; nil before
+	notes  *activeNotes // nil while it is lost
+	jobs   chan job     // nil for the only output
+	closed chan error   // has the error of closing
+	failed atomic.Bool  // the output did not take what it was sent
+}
+
+// use has a connection work on an output.
+func (c *connection) use(output Output, clock Clock, several bool) {
+	c.failed.Store(false)
+	c.notes, c.closed = &activeNotes{output: output}, make(chan error, 1)
+	if several {
+		c.jobs = make(chan job, mostJobs)
+		go c.work(clock, c.notes, c.jobs, c.closed)
+	}
+}
+
+// do has the output do something, now or in its turn. One that is lost does
+// nothing.
+func (c *connection) do(what job) {
+	switch {
+	case c.notes == nil:
+	case c.jobs == nil:
+		c.note(what(c.notes))
+	default:
+		select {
+		case c.jobs <- what:
+		default:
+			c.failed.Store(true)
+		}
+	}
+}
+
+// note remembers that a job failed.
+func (c *connection) note(err error) {
+	if err != nil {
+		c.failed.Store(true)
+	}
+}
+
+// work does the jobs of one of several outputs, and closes it after the last one.
+func (c *connection) work(clock Clock, notes *activeNotes, jobs <-chan job, closed chan<- error) {
+	clock.KeepTime()
+	var last error
+	for what := range jobs {
+		last = what(notes)
+		c.note(last)
+	}
+	closed <- errors.Join(last, notes.output.Close())
+}
+
+// drop forgets the jobs that wait.
+func (c *connection) drop() {
+	for {
+		select {
+		case <-c.jobs:
+		default:
+			return
+		}
+	}
+}
+
+// close does a last job, closes the output and has the connection be lost. The
+// error is that of the job, or of closing.
+func (c *connection) close(last job) (closed <-chan error) {
+	closed = c.closed
+	if c.jobs == nil {
+		c.closed <- errors.Join(last(c.notes), c.notes.output.Close())
+	} else {
+		if len(c.jobs) == cap(c.jobs) {
+			c.drop()
+		}
+		c.jobs <- last
+		close(c.jobs)
+	}
+	c.notes, c.jobs = nil, nil
+	return closed
+}

@@ -1,0 +1,47 @@
+package live
+
+import (
+	"time"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// Event is what happens in a performance.
+type Event struct {
+	Kind  EventKind
+	At    time.Duration // when it happened, on the performance's clock
+	Match *play.Match   // as it stands; nil before the first turn
+	Turn  play.Turn     // of TurnBegan, EndingBegan and BarRepeated: what sounds
+	Score *scores.Score // the turn is composed by it
+	Tick  int           // of the piece
+
+	Tempo  float64 // of Pulse: quarter notes a minute, before Factor
+	Factor float64 // of Adjusted: by which the tempo is faster than written
+	Shift  int     // of TurnBegan and BarRepeated: semitones by which it sounds higher than written; of Adjusted: the next one
+
+	Output   string        // of PortLost and PortBack: the name of the destination
+	Position game.Position // of MoveAsked: where the person is to move
+	Refused  error         // of MoveAsked: why the move before was none; nil when it is asked for the first time
+}
+
+// EventKind is what an Event is about.
+type EventKind int
+
+const (
+	TurnBegan    EventKind = iota // the first bar of a turn
+	EndingBegan                   // the ending after the turn
+	Pulse                         // a 24th of a quarter note has passed
+	Waiting                       // for a move, on a bar line
+	BarRepeated                   // the last bar of the turn, until there is a move
+	PortLost                      // an output has gone
+	PortBack                      // it is there again
+	TurnsUndone                   // Match is what is left
+	GameLeft                      // for the next one
+	Adjusted                      // tempo or transposition
+	ClockLost                     // the clock that is followed does not run
+	ClockStopped                  // it was stopped, or not started yet
+	ClockRunning                  // it was started, or goes on
+	MoveAsked                     // a person is to move
+)

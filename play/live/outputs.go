@@ -1,0 +1,97 @@
+package live
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/scores"
+)
+
+// outputs is all that a performance sounds on. The scheduler alone uses it.
+type outputs struct {
+	clock    Clock
+	channels []uint8 // that parts use or used
+	all      []*connection
+}
+
+// use adds the channels of a score to those that parts use.
+func (o *outputs) use(s *scores.Score) {
+	o.channels = slices.Clone(o.channels) // outputs may still read it
+	for _, part := range s.Players {
+		if channel := uint8(part.Channel - 1); !slices.Contains(o.channels, channel) {
+			o.channels = append(o.channels, channel)
+		}
+	}
+}
+
+// each has every output that is not lost do something.
+func (o *outputs) each(what job) {
+	for _, c := range o.all {
+		c.do(what)
+	}
+}
+
+// send sends a message that is due at a time.
+func (o *outputs) send(at time.Duration, m midi.Message) {
+	o.each(func(a *activeNotes) error { return a.send(at, m) })
+}
+
+// silence ends all that sounds.
+func (o *outputs) silence() { o.each(o.silenced()) }
+
+func (o *outputs) silenced() job {
+	at, channels := o.clock.Now(), o.channels
+	return func(a *activeNotes) error { return a.silence(at, channels) }
+}
+
+// setUp tells the synthesizers of the parts of a score.
+func (o *outputs) setUp(s *scores.Score) { o.each(o.settingUp(s)) }
+
+func (o *outputs) settingUp(s *scores.Score) job {
+	at := o.clock.Now()
+	return func(a *activeNotes) error { return a.setUp(at, s) }
+}
+
+// lose silences and closes an output that was lost, as far as that is possible.
+func (o *outputs) lose(c *connection) {
+	c.drop()
+	c.close(o.silenced())
+}
+
+// rejoin has a destination sound again, on an output that was opened. What it may
+// have played on with is silenced, and its parts are set up.
+func (o *outputs) rejoin(c *connection, output Output, s *scores.Score) {
+	c.use(output, o.clock, len(o.all) > 1)
+	c.do(o.silenced())
+	c.do(o.settingUp(s))
+}
+
+// lost reports whether no output is left.
+func (o *outputs) lost() bool {
+	return !slices.ContainsFunc(o.all, func(c *connection) bool { return c.notes != nil })
+}
+
+// close silences and closes all outputs. One that does not end is left alone.
+func (o *outputs) close() error {
+	var closing []<-chan error
+	for _, c := range o.all {
+		if c.notes != nil {
+			closing = append(closing, c.close(o.silenced()))
+		}
+	}
+	const patience = 5 * time.Second
+	timeout := time.After(patience)
+	var failed []error
+	for _, closed := range closing {
+		select {
+		case err := <-closed:
+			failed = append(failed, err)
+		case <-timeout:
+			return errors.Join(failed...)
+		}
+	}
+	return errors.Join(failed...)
+}
