@@ -14,7 +14,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
+	"midiconnect4/play/export"
 	"midiconnect4/play/live"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/tui"
@@ -26,7 +28,7 @@ var errQuit = errors.New("the performance was ended")
 // concert is a performance with what surrounds it: port, console and signals.
 type concert struct {
 	c           *cli.Context
-	r           *rendition
+	r           *composition
 	to          live.Destination
 	console     *console
 	hands       *hands     // nil where nothing comes in
@@ -36,7 +38,7 @@ type concert struct {
 	quit        context.CancelCauseFunc
 }
 
-func newConcert(c *cli.Context, r *rendition, choice *midiport.Choice, console *console, hands *hands, s *tui.Stage) *concert {
+func newConcert(c *cli.Context, r *composition, choice *midiport.Choice, console *console, hands *hands, s *tui.Stage) *concert {
 	to := live.Destination(live.Nowhere{})
 	if choice != nil {
 		to = choice
@@ -111,7 +113,7 @@ func (k *concert) order(matches []*play.Match) iter.Seq[*play.Match] {
 // announce says where the lines of a performance are heard, and lets a person
 // connect a port that was made for it.
 func (k *concert) announce(port string) {
-	k.console.say("playing to %s\n%s", printable(port), play.Key(k.r.score))
+	k.console.say("playing to %s\n%s", text.Printable(port), play.Key(k.r.score))
 	if k.c.IsSet("virtual") && k.console.terminal {
 		k.console.say("connect a synthesizer to it, then press Enter\n")
 		k.console.line()
@@ -247,6 +249,5 @@ func (k *concert) deliver(heard []*play.Match) error {
 	if len(heard) == 0 {
 		return nil
 	}
-	piece := rendered{play.Piece(k.r.score, heard), heard}
-	return k.r.deliver(k.c, heard, []rendered{piece})
+	return k.r.exports.Write(export.NewPiece(k.r.score, heard))
 }

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 )
@@ -87,7 +88,7 @@ func (o *console) ask(p game.Position, refused error) {
 		o.finish()
 		return
 	case refused != nil:
-		o.say("%s\n", printable(refused.Error()))
+		o.say("%s\n", text.Printable(refused.Error()))
 	default:
 		o.say("%s", p)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"midiconnect4/gamer"
+	"midiconnect4/play"
 	"midiconnect4/scores"
 )
 
@@ -19,7 +20,7 @@ func TestExampleMovements(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := gamer.FindGame(defaultGame)
+	g, err := gamer.FindGame(play.DefaultGame)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +33,7 @@ func TestExampleMovements(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := checkMovements(s, newRoster(g)); err != nil {
+		if err := play.CheckMovements(s, g); err != nil {
 			t.Error(err)
 		}
 		suites++

@@ -15,6 +15,9 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/text"
+	"midiconnect4/play"
+	"midiconnect4/play/export"
 	"midiconnect4/scores"
 )
 
@@ -76,9 +79,9 @@ func report(w io.Writer, err error) int {
 		return exitDone
 	}
 	for _, one := range separate(err) {
-		fmt.Fprintf(w, "midiconnect4: error: %s\n", printable(one.Error()))
+		fmt.Fprintf(w, "midiconnect4: error: %s\n", text.Printable(one.Error()))
 		if hint := hintOf(one); hint != "" {
-			fmt.Fprintf(w, "midiconnect4: hint: %s\n", printable(hint))
+			fmt.Fprintf(w, "midiconnect4: hint: %s\n", text.Printable(hint))
 		}
 	}
 	var u usage
@@ -89,17 +92,6 @@ func report(w io.Writer, err error) int {
 		return exitUsage
 	}
 	return exitFailed
-}
-
-// printable keeps what a name or a file holds from reaching the terminal as
-// anything but text.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
-			return r
-		}
-		return '?'
-	}, text)
 }
 
 // separate lists the errors that are joined in err.
@@ -115,6 +107,7 @@ func hintOf(err error) string {
 	var s *scores.Error
 	var w *atomicfile.Error
 	var o *gamer.OtherGameError
+	var many *export.TooManyGamesError
 	switch {
 	case errors.As(err, &h):
 		return h.hint
@@ -124,6 +117,10 @@ func hintOf(err error) string {
 		return w.Hint()
 	case errors.As(err, &o):
 		return "choose its game by --game " + o.Plays
+	case errors.As(err, &many):
+		return "--split writes a file for each game"
+	case errors.Is(err, play.ErrNoPerson):
+		return "people play live: midiconnect4 play --first " + play.PersonName
 	}
 	return ""
 }

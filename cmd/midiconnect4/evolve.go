@@ -75,7 +75,7 @@ func evolve(c *cli.Context) error {
 	if c.String("out") == "" {
 		return wrongUsage(errors.New("--out is missing: the folder that keeps the run"))
 	}
-	cores, err := coresOf(c)
+	cores, err := parseCores(c)
 	if err != nil {
 		return err
 	}
@@ -121,7 +121,7 @@ func openRun(c *cli.Context, system evolution.Trainer) (*evolution.Run, error) {
 	if err := s.Check(); err != nil {
 		return nil, wrongUsage(err)
 	}
-	run, err := evolution.Start(c.String("out"), system, s, seedOf(c), keep)
+	run, err := evolution.Start(c.String("out"), system, s, orDrawn(parseSeed(c)), keep)
 	if errors.Is(err, evolution.ErrRunExists) {
 		return nil, withHint(err, "go on with it by --resume, or choose another --out")
 	}

@@ -10,6 +10,7 @@ import (
 	gomidi "gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/live"
@@ -134,7 +135,7 @@ func (h *hands) open(k *concert) error {
 	}
 	h.name = h.choice.Name()
 	if k.stage == nil {
-		h.say("listening to %s\n", printable(h.name))
+		h.say("listening to %s\n", text.Printable(h.name))
 	}
 	if h.lamps == nil {
 		return nil

@@ -12,6 +12,7 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/play/controller"
+	"midiconnect4/play/export"
 	"midiconnect4/play/midiport"
 )
 
@@ -29,7 +30,7 @@ Examples:
 			&cli.StringFlag{Name: "in", Usage: "`NUMBER|NAME` of the MIDI input, or a part of its name"},
 			gameFlag(),
 			apiFlag(),
-			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Value: standardOutput, Usage: "`FILE` to write; - is standard output"},
+			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Value: export.Stdout, Usage: "`FILE` to write; - is standard output"},
 		},
 		Action: learn,
 	}
@@ -68,7 +69,7 @@ func learn(c *cli.Context) error {
 	if err := attend(interruptible(c), &lesson, width, messages, choice.Present, c.App.ErrWriter); err != nil {
 		return err
 	}
-	return writeOutput(c.App.Writer, c.String("o"), lesson.File())
+	return export.WriteFile(c.App.Writer, c.String("o"), lesson.File())
 }
 
 // attend takes the lesson: it asks for one key after another, until there are

@@ -2,8 +2,12 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
 	"io"
 	"os"
+
+	"midiconnect4/internal/text"
 )
 
 func main() {
@@ -26,8 +30,9 @@ type output struct {
 
 func (o *output) Write(data []byte) (int, error) {
 	n, err := o.w.Write(data)
-	if err != nil && o.failed == nil {
-		o.failed = notWritten(err)
+	if err != nil {
+		err = fmt.Errorf("standard output was not written: %w", text.Cause(err))
+		o.failed = cmp.Or(o.failed, err)
 	}
 	return n, err
 }

@@ -6,41 +6,99 @@ import (
 	"io"
 	"os"
 
-	"midiconnect4/internal/atomicfile"
+	"midiconnect4/play"
+	"midiconnect4/play/export"
+	"midiconnect4/scores"
 )
 
-// standardOutput stands for it where a file's name is expected.
-const standardOutput = "-"
-
-// writeOutput writes a file whole or not at all, or to standard output.
-func writeOutput(stdout io.Writer, path string, data []byte) error {
-	if path != standardOutput {
-		return atomicfile.Write(path, data)
-	}
-	_, err := stdout.Write(data)
-	return notWritten(err)
+// composition is the score of matches and what to write of them.
+type composition struct {
+	score   *scores.Score
+	exports *export.Exports
 }
 
-// notWritten says that standard output could not be written to, and why.
-func notWritten(err error) error {
-	if inner, ok := errors.AsType[*os.PathError](err); ok {
-		err = inner.Err
+// newComposition loads the score and opens what the files need. The default score
+// and files are those of the command.
+func newComposition(o outputOptions, score string, files []string, stdout, stderr io.Writer) (*composition, error) {
+	r := &composition{exports: &export.Exports{
+		Save: o.save, Split: o.split, Settings: export.Settings{Format: o.format}, Stdout: stdout, Messages: stdout,
+	}}
+	switch {
+	case o.printsData():
+		r.exports.Messages = stderr
+	case len(o.files) == 0:
+		o.files = files
 	}
-	if err == nil {
-		return nil
+	if o.score == "" {
+		o.score = score
 	}
-	return fmt.Errorf("standard output was not written: %w", err)
+	if err := o.distinct(); err != nil {
+		return nil, err
+	}
+	for _, path := range o.files {
+		form, err := export.FormOf(path)
+		if err != nil {
+			return nil, wrongUsage(withHint(fmt.Errorf("-o %s: %w", path, err), "it can be %s", suffixes()))
+		}
+		r.exports.Targets = append(r.exports.Targets, export.Target{Path: path, Form: form})
+	}
+	var err error
+	if r.score, err = scores.Load(o.score); err != nil {
+		return nil, err
+	}
+	if o.tempo != nil {
+		if err := r.score.SetTempo(*o.tempo); err != nil {
+			return nil, wrongUsage(fmt.Errorf("--tempo: %w", err))
+		}
+	}
+	switch {
+	case r.exports.NeedsFont():
+		err = r.exports.UseFont(o.soundfont, r.score)
+	case o.soundfont != "":
+		err = wrongUsage(withHint(errors.New("--soundfont is for sound, and no -o asks for any"), "add -o piece.wav"))
+	}
+	return r, err
 }
 
-// named is a file and the flag or argument that names it. An empty path stands
-// for no file.
-type named struct{ flag, path string }
+// finish plays the matches, tells how they went, and writes the files.
+func (r *composition) finish(o outputOptions, matches []*play.Match) error {
+	people := r.exports.Messages
+	var each func(*play.Match, play.Turn)
+	if o.show {
+		fmt.Fprint(people, play.Key(r.score))
+		each = func(m *play.Match, t play.Turn) { fmt.Fprintf(people, "\n%s", m.Text(t, r.score)) }
+	}
+	pieces, err := r.exports.Perform(r.score, matches, each)
+	if err != nil {
+		return err
+	}
+	for _, m := range matches {
+		if !o.json {
+			fmt.Fprintf(people, "\n%s\nscore %s, seed %d\n", m.Summary(), r.score.Name, m.Seed)
+			continue
+		}
+		line, err := m.JSON(r.score)
+		if err != nil {
+			return err
+		}
+		if _, err := r.exports.Stdout.Write(append(line, '\n')); err != nil {
+			return err
+		}
+	}
+	return r.exports.Write(pieces...)
+}
 
-// distinct refuses one file for two purposes, as one of the two would be lost.
-func distinct(files ...named) error {
-	for i, a := range files {
-		for _, b := range files[:i] {
-			if a.path != "" && same(a.path, b.path) {
+// distinct refuses one file for two purposes, as one of them would be lost.
+func (o outputOptions) distinct() error {
+	type named struct{ flag, path string }
+	var all []named
+	for _, path := range o.files {
+		all = append(all, named{"-o", path})
+	}
+	all = append(all, named{"--save", o.save}, named{"--score", o.score}, named{"--soundfont", o.soundfont}, named{"FILE", o.argument})
+	for i, a := range all {
+		for _, b := range all[:i] {
+			if a.path != "" && sameFile(a.path, b.path) {
 				return wrongUsage(fmt.Errorf("%s and %s are both %s", b.flag, a.flag, a.path))
 			}
 		}
@@ -48,8 +106,8 @@ func distinct(files ...named) error {
 	return nil
 }
 
-// same reports whether two names are of one file, be it there or not.
-func same(a, b string) bool {
+// sameFile reports whether two names are of one file, whether it exists or not.
+func sameFile(a, b string) bool {
 	if a == b {
 		return true
 	}

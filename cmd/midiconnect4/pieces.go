@@ -22,7 +22,7 @@ var printedPieces = []struct{ moves, signs, bars string }{
 // as they are printed.
 func composedPieces() (papers.Table, error) {
 	table := papers.Table{Name: "pieces", Title: "the three printed pieces", Scale: "from their moves and signs, by the score paper"}
-	g, err := gamer.FindGame(defaultGame)
+	g, err := gamer.FindGame(play.DefaultGame)
 	if err != nil {
 		return table, err
 	}

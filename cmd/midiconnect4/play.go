@@ -1,17 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"iter"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/internal/atomicfile"
 	"midiconnect4/play"
 	"midiconnect4/play/midiport"
 )
@@ -76,10 +72,10 @@ func perform(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := checkFolders(c); err != nil {
+	if err := r.exports.CheckFolders(); err != nil {
 		return err
 	}
-	console.people = r.people
+	console.people = r.exports.Messages
 	hands, err := newHands(c, matches, console)
 	if err != nil {
 		return err
@@ -109,26 +105,17 @@ func checkPlace(c *cli.Context) error {
 	return nil
 }
 
-// checkFolders looks for the folders of the files to write, before anything is
-// played that could not be kept.
-func checkFolders(c *cli.Context) error {
-	for _, path := range append(c.StringSlice("o"), c.String("save")) {
-		if path == "" || path == standardOutput {
-			continue
-		}
-		if _, err := os.Stat(filepath.Dir(path)); err != nil {
-			return &atomicfile.Error{Path: path, Cause: err}
-		}
-	}
-	return nil
-}
-
 // programme is what is to be performed, and what is to be made of it.
-func programme(c *cli.Context, person *play.Person) (*rendition, []*play.Match, error) {
+func programme(c *cli.Context, person *play.Person) (*composition, []*play.Match, error) {
 	if c.Args().Present() {
 		return savedProgramme(c)
 	}
-	r, err := newRendition(c, "paper")
+	match, err := parseMatch(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	match.setup.Person = person
+	out, err := parseOutput(c)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -136,7 +123,11 @@ func programme(c *cli.Context, person *play.Person) (*rendition, []*play.Match, 
 	if err != nil {
 		return nil, nil, err
 	}
-	matches, err := newMatches(c, r.score, games, person)
+	r, err := newComposition(out, "paper", nil, c.App.Writer, c.App.ErrWriter)
+	if err != nil {
+		return nil, nil, err
+	}
+	matches, err := newMatches(match, out, r.score, games)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -145,19 +136,23 @@ func programme(c *cli.Context, person *play.Person) (*rendition, []*play.Match, 
 }
 
 // savedProgramme is that of a file of games.
-func savedProgramme(c *cli.Context) (*rendition, []*play.Match, error) {
-	for _, flag := range []string{"game", "first", "second", "opening", "moves", "games", "depth", "time"} {
-		if c.IsSet(flag) {
-			return nil, nil, wrongUsage(fmt.Errorf("%s gives the games, so --%s has no meaning", c.Args().First(), flag))
-		}
-	}
-	saved, err := readSaved(c.Args().First())
+func savedProgramme(c *cli.Context) (*composition, []*play.Match, error) {
+	path := c.Args().First()
+	err := givenFlags(c).refuse(path+" gives the games", "game", "first", "second", "opening", "moves", "games", "depth", "time")
 	if err != nil {
 		return nil, nil, err
 	}
-	r, err := newRendition(c, saved.Score)
+	out, err := parseOutput(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	saved, err := readSaved(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := newComposition(out, saved.Score, nil, c.App.Writer, c.App.ErrWriter)
 	if err == nil {
-		err = change(c, saved.Games)
+		err = change(out, saved.Games)
 	}
 	if err != nil {
 		return nil, nil, err
@@ -170,9 +165,6 @@ func savedProgramme(c *cli.Context) (*rendition, []*play.Match, error) {
 func gamesOf(c *cli.Context) (int, error) {
 	text := c.String("games")
 	if text == endless {
-		if c.IsSet("moves") {
-			return 0, wrongUsage(errors.New("--moves gives one game, so --games endless has no meaning"))
-		}
 		return 1, nil
 	}
 	games, err := strconv.Atoi(text)

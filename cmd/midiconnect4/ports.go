@@ -12,6 +12,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/play/midiport"
 )
 
@@ -103,7 +104,7 @@ func listPorts(system *midiport.System) (list portList, err error) {
 func (l portList) json(w io.Writer) error {
 	// No port is an empty list for whoever reads it.
 	l.Inputs, l.Outputs = append([]midiport.Port{}, l.Inputs...), append([]midiport.Port{}, l.Outputs...)
-	return notWritten(json.NewEncoder(w).Encode(l))
+	return json.NewEncoder(w).Encode(l)
 }
 
 func (l portList) lines(w io.Writer) error {
@@ -117,7 +118,7 @@ func lines(ports []midiport.Port) string {
 	}
 	var b strings.Builder
 	for _, p := range ports {
-		fmt.Fprintf(&b, "  %d  %s\n", p.Number, printable(p.Name))
+		fmt.Fprintf(&b, "  %d  %s\n", p.Number, text.Printable(p.Name))
 	}
 	return b.String()
 }

@@ -13,6 +13,7 @@ import (
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
+	"midiconnect4/play"
 )
 
 // progress shows a run as it goes: a bar on a terminal, else a line for each
@@ -86,7 +87,7 @@ func (p *progress) done() error {
 		fmt.Fprintf(p.w, "  %s\n", f)
 	}
 	board := ""
-	if f, err := gamer.Load(champion); err == nil && f.Game != defaultGame {
+	if f, err := gamer.Load(champion); err == nil && f.Game != play.DefaultGame {
 		board = " --game " + f.Game
 	}
 	fmt.Fprintf(p.w, "hear the champion: midiconnect4 render%s --first %s --show\n", board, quoted(champion))

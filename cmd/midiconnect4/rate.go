@@ -60,7 +60,11 @@ func rate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	gamers, err := openGamers(c, g, append(c.Args().Slice(), c.String("against")))
+	limit, err := parseLimit(c)
+	if err != nil {
+		return err
+	}
+	gamers, err := openGamers(limit, g, append(c.Args().Slice(), c.String("against")))
 	if err != nil {
 		return err
 	}
@@ -90,8 +94,8 @@ func rateOptions(c *cli.Context, g game.Game) (strength.Options, error) {
 		}
 	}
 	var err error
-	o.Cores, err = coresOf(c)
-	o.Seed = seedOf(c)
+	o.Cores, err = parseCores(c)
+	o.Seed = orDrawn(parseSeed(c))
 	return o, err
 }
 
@@ -116,14 +120,15 @@ func perfectOf(c *cli.Context, g game.Game) (*strength.Perfect, error) {
 // openGamers opens gamers of a game, with the limits that the flags give. Where
 // two have one name, as the champions of two runs do, they go by what they were
 // asked for by.
-func openGamers(c *cli.Context, g game.Game, names []string) ([]engine.Engine, error) {
+func openGamers(limit engine.Limit, g game.Game, names []string) ([]engine.Engine, error) {
 	gamers, of := make([]engine.Engine, len(names)), map[string]int{}
 	asked := make([]gamer.Ref, len(names))
 	for i, name := range names {
 		var err error
-		if asked[i], err = limited(c, name); err != nil {
+		if asked[i], err = gamer.ParseRef(name); err != nil {
 			return nil, err
 		}
+		asked[i] = asked[i].WithLimit(limit)
 		if gamers[i], err = gamer.Open(asked[i], g, 0); err != nil {
 			return nil, err
 		}

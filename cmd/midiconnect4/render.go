@@ -1,38 +1,17 @@
 package main
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
+	"math"
 	"slices"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/gamer"
-	"midiconnect4/gamer/engine"
-	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
 
-const defaultGame = "connect4-6x6"
-
-// usualGamers are those that play a game where none are named. On other boards
-// it is random ones.
-var usualGamers = map[string][2]string{
-	defaultGame:    {"generation-200", "generation-050"},
-	"connect4-7x6": {"n-sequence", "social"},
-	"tictactoe":    {"nndtf", "perfect"},
-}
-
-// usual tells which gamers play on a side.
-func usual(side game.Side) string {
-	return fmt.Sprintf("%s, on 7x6 %s, in tictactoe %s, else random",
-		usualGamers[defaultGame][side], usualGamers["connect4-7x6"][side], usualGamers["tictactoe"][side])
-}
-
-// maxGames is how many games one call plays at the most.
+// maxGames is how many games one command plays at most.
 const maxGames = 1000
 
 func renderCommand() *cli.Command {
@@ -67,131 +46,95 @@ Examples:
 	}
 }
 
-// matchFlags say who plays what.
-func matchFlags() []cli.Flag {
-	return []cli.Flag{
-		gameFlag(),
-		&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first", DefaultText: usual(game.First)},
-		&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: usual(game.Second)},
-		&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose"},
-		&cli.StringFlag{Name: "moves", Usage: "compose a given game: its `MOVES`, such as 4,5,4,3,3"},
-		&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games in, as text"},
-	}
-}
-
-func gameFlag() cli.Flag {
-	return &cli.StringFlag{Name: "game", Value: defaultGame, Usage: "`GAME` to play: " + strings.Join(gamer.Games(), ", ") + ", connect4-WIDTHxHEIGHT"}
-}
-
 func render(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	r, err := newRendition(c, "paper", "out.mid")
+	match, err := parseMatch(c)
 	if err != nil {
 		return err
 	}
-	matches, err := newMatches(c, r.score, c.Int("games"))
+	out, err := parseOutput(c)
 	if err != nil {
 		return err
 	}
-	return r.finish(c, matches)
+	r, err := newComposition(out, "paper", []string{"out.mid"}, c.App.Writer, c.App.ErrWriter)
+	if err != nil {
+		return err
+	}
+	matches, err := newMatches(match, out, r.score, c.Int("games"))
+	if err != nil {
+		return err
+	}
+	return r.finish(out, matches)
 }
 
-// newMatches sets up the games that the flags and the score ask for: so many,
-// unless one is given or the score names them. Guests are gamers that have no
-// file.
-func newMatches(c *cli.Context, s *scores.Score, games int, guests ...engine.Engine) ([]*play.Match, error) {
-	g, err := gamer.FindGame(c.String("game"))
-	if err != nil {
-		return nil, wrongUsage(err)
-	}
-	if err := agree(c, s); err != nil {
+// newMatches sets up the matches that the flags and the score ask for: the given
+// one, the movements of the score, or so many games.
+func newMatches(o matchOptions, out outputOptions, s *scores.Score, games int) ([]*play.Match, error) {
+	if err := o.agree(s); err != nil {
 		return nil, err
 	}
-	from := seedOf(c)
-	if c.IsSet("moves") {
-		m, err := givenMatch(c, g, from)
+	if o.moves != nil {
+		m, err := givenMatch(o, out)
 		return []*play.Match{m}, wrongUsage(err)
 	}
-	w, h := g.Size()
-	switch n := c.Int("opening"); {
-	case n < 0 || n > w*h:
-		return nil, wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves", n, w*h))
-	case games < 1 || games > maxGames:
+	if games < 1 || games > maxGames {
 		return nil, wrongUsage(fmt.Errorf("--games %d: it takes 1 to %d", games, maxGames))
 	}
-	movements := movementsOf(s)
+	setup := o.setup
+	setup.Games = games
+	if movements := play.Movements(s); movements != nil {
+		games = len(movements)
+	}
+	setup.Seed = orDrawn(out.seed)
+	if left := math.MaxUint64 - setup.Seed; uint64(games-1) > left {
+		return nil, wrongUsage(fmt.Errorf("--seed %d: only %d seeds follow it; %d games need %d", setup.Seed, left, games, games-1))
+	}
+	if out.signs != nil {
+		setup.Signs = *out.signs
+	}
+	return setup.Matches(s)
+}
+
+// agree refuses flags that contradict the movements of a score. Flags that say
+// what every movement leaves open are welcome.
+func (o matchOptions) agree(s *scores.Score) error {
+	movements := play.Movements(s)
 	if movements == nil {
-		movements = make([]scores.Movement, games) // they leave all to the flags
+		return nil
 	}
-	if more := len(movements) - 1; from+uint64(more) < from {
-		return nil, wrongUsage(fmt.Errorf("--seed %d: it has not %d seeds after it, for %d games", from, more, more+1))
+	refuse := func(flag, why string) error {
+		return wrongUsage(withHint(fmt.Errorf("--%s has no meaning: %s", flag, why),
+			"leave --%s out, or change the movements in a score of your own", flag))
 	}
-	gamers := newRoster(g, guests...)
-	if err := checkMovements(s, gamers); err != nil {
-		return nil, err
-	}
-	matches := make([]*play.Match, len(movements))
-	for i, movement := range movements {
-		if matches[i], err = newMatch(c, gamers, movement, from+uint64(i)); err != nil {
-			return nil, err
+	for _, flag := range []string{"moves", "games"} {
+		if o.given[flag] {
+			return refuse(flag, fmt.Sprintf("the score %s names the games, its movements", s.Name))
 		}
 	}
-	return matches, nil
-}
-
-// newMatch sets up one game, of a movement that may leave all to the flags.
-func newMatch(c *cli.Context, gamers *roster, movement scores.Movement, seed uint64) (*play.Match, error) {
-	first, err := playerOf(c, gamers, "first", movement.First, game.First)
-	if err != nil {
-		return nil, err
-	}
-	second, err := playerOf(c, gamers, "second", movement.Second, game.Second)
-	if err != nil {
-		return nil, err
-	}
-	m := play.NewMatch(gamers.game, first, second, cmp.Or(movement.Opening, c.Int("opening")), seed)
-	return m, wrongUsage(m.FixSigns(c.String("signs")))
-}
-
-// playerOf is the gamer that a movement names, or else a flag, or the default
-// one, with the limit of its search.
-func playerOf(c *cli.Context, gamers *roster, flag, named string, side game.Side) (engine.Engine, error) {
-	standard := named
-	switch pair, evolved := usualGamers[c.String("game")]; {
-	case named != "":
-	case c.IsSet(flag):
-		standard = c.String(flag)
-	case evolved:
-		standard = pair[side]
-	default:
-		standard = gamer.RandomName
-	}
-	if guest, ok := gamers.opened[gamer.Ref{Name: standard}]; ok {
-		return guest, nil
-	}
-	ref, err := limited(c, standard)
-	if err != nil {
-		return nil, err
-	}
-	return gamers.open(ref)
-}
-
-// givenMatch is the game of --moves.
-func givenMatch(c *cli.Context, g game.Game, seed uint64) (*play.Match, error) {
-	for _, flag := range []string{"first", "second", "opening", "games", "depth", "time"} {
-		if c.IsSet(flag) {
-			return nil, fmt.Errorf("--moves gives the game, so --%s has no meaning", flag)
+	for i, m := range movements {
+		for _, by := range []struct {
+			flag  string
+			named bool
+		}{{"first", m.First != ""}, {"second", m.Second != ""}, {"opening", m.Opening != 0}} {
+			if by.named && o.given[by.flag] {
+				return refuse(by.flag, fmt.Sprintf("movement %d of the score %s has its own", i+1, s.Name))
+			}
 		}
 	}
-	moves := play.SplitMoves(c.String("moves"))
-	if len(moves) == 0 {
-		return nil, errors.New("--moves: no move is given")
-	}
-	m, err := play.NewGivenMatch(g, moves, seed)
+	return nil
+}
+
+// givenMatch is the match of --moves.
+func givenMatch(o matchOptions, out outputOptions) (*play.Match, error) {
+	g := o.setup.Game
+	m, err := play.NewGivenMatch(g, o.moves, orDrawn(out.seed))
 	if err != nil {
 		return nil, withHint(fmt.Errorf("--moves: %w", err), "moves are %s", g.Notation())
 	}
-	return m, m.FixSigns(c.String("signs"))
+	if out.signs != nil {
+		err = m.FixSigns(*out.signs)
+	}
+	return m, err
 }

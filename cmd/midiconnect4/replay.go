@@ -1,14 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 )
 
@@ -34,28 +33,32 @@ func replay(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	out, err := parseOutput(c)
+	if err != nil {
+		return err
+	}
 	saved, err := readSaved(args[0])
 	if err != nil {
 		return err
 	}
-	r, err := newRendition(c, saved.Score, "out.mid")
+	r, err := newComposition(out, saved.Score, []string{"out.mid"}, c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return err
 	}
-	if err := change(c, saved.Games); err != nil {
+	if err := change(out, saved.Games); err != nil {
 		return err
 	}
-	return r.finish(c, saved.Games)
+	return r.finish(out, saved.Games)
 }
 
 // change gives saved games the seeds and signs of the flags.
-func change(c *cli.Context, games []*play.Match) error {
+func change(o outputOptions, games []*play.Match) error {
 	for i, m := range games {
-		if c.IsSet("seed") {
-			m.Seed = c.Uint64("seed") + uint64(i)
+		if o.seed != nil {
+			m.Seed = *o.seed + uint64(i)
 		}
-		if c.IsSet("signs") {
-			if err := m.FixSigns(c.String("signs")); err != nil {
+		if o.signs != nil {
+			if err := m.FixSigns(*o.signs); err != nil {
 				return wrongUsage(err)
 			}
 		}
@@ -76,9 +79,4 @@ func readSaved(path string) (*play.Saved, error) {
 }
 
 // unread says why path was not read.
-func unread(path string, err error) error {
-	if inner, ok := errors.AsType[*fs.PathError](err); ok {
-		err = inner.Err
-	}
-	return fmt.Errorf("%s: %w", path, err)
-}
+func unread(path string, err error) error { return fmt.Errorf("%s: %w", path, text.Cause(err)) }

@@ -87,7 +87,7 @@ func reproduce(c *cli.Context) error {
 	if n := c.Int("runs"); c.IsSet("runs") && (n < 1 || n > maxRuns) {
 		return wrongUsage(fmt.Errorf("--runs %d: it takes 1 to %d", n, maxRuns))
 	}
-	cores, err := coresOf(c)
+	cores, err := parseCores(c)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,8 @@ import (
 
 	"midiconnect4/compose/notation"
 	"midiconnect4/gamer"
+	"midiconnect4/play"
+	"midiconnect4/play/export"
 	"midiconnect4/scores"
 )
 
@@ -78,7 +80,7 @@ func showScore(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		return writeOutput(c.App.Writer, standardOutput, source)
+		return export.WriteFile(c.App.Writer, export.Stdout, source)
 	}
 	s, err := scores.Load(args[0])
 	if err != nil {
@@ -104,7 +106,7 @@ func checkScore(c *cli.Context) error {
 	if err := s.Fits(g.Size()); err != nil {
 		return err
 	}
-	if err := checkMovements(s, newRoster(g)); err != nil {
+	if err := play.CheckMovements(s, g); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.App.Writer, "%s is right: %s\n", args[0], s.Title)
@@ -119,10 +121,10 @@ func newScore(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err := os.Lstat(args[0]); !errors.Is(err, fs.ErrNotExist) && args[0] != standardOutput {
+	if _, err := os.Lstat(args[0]); !errors.Is(err, fs.ErrNotExist) && args[0] != export.Stdout {
 		return withHint(fmt.Errorf("%s is there already", args[0]), "choose another name")
 	}
-	if err := writeOutput(c.App.Writer, args[0], scores.Template()); err != nil || args[0] == standardOutput {
+	if err := export.WriteFile(c.App.Writer, args[0], scores.Template()); err != nil || args[0] == export.Stdout {
 		return err
 	}
 	path := args[0]
@@ -137,5 +139,5 @@ func printSchema(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	return writeOutput(c.App.Writer, standardOutput, scores.Schema())
+	return export.WriteFile(c.App.Writer, export.Stdout, scores.Schema())
 }

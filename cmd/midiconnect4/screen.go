@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/tui"
 	"midiconnect4/scores"
@@ -29,7 +30,7 @@ func newStage(c *cli.Context) *tui.Stage {
 // setting is what the stage shows.
 func (k *concert) setting(port string, first *play.Match) tui.Setting {
 	s := tui.Setting{
-		Game: first.Game, Names: first.Names, Score: k.r.score, Scores: scoresBeside(k.r.score.Name), Port: printable(port),
+		Game: first.Game, Names: first.Names, Score: k.r.score, Scores: scoresBeside(k.r.score.Name), Port: text.Printable(port),
 		Clock: tui.Clock(k.c.String("clock")), ASCII: !showsUnicode(), NoColour: !showsColour(),
 		Load: func(name string) (*scores.Score, error) {
 			score, err := scores.Load(name)
@@ -40,7 +41,7 @@ func (k *concert) setting(port string, first *play.Match) tui.Setting {
 		},
 	}
 	if k.hands != nil {
-		s.In = printable(k.hands.name)
+		s.In = text.Printable(k.hands.name)
 	}
 	if k.c.IsSet("virtual") {
 		s.Hint = "connect a synthesizer, then press space"

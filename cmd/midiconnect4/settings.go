@@ -3,14 +3,12 @@ package main
 import (
 	"fmt"
 	"reflect"
-	"runtime"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/evolution"
-	"midiconnect4/internal/rng"
 )
 
 // setting is one number of a system's settings: a field of its struct, or of one
@@ -98,27 +96,4 @@ func apply(c *cli.Context, system evolution.Trainer, s evolution.Settings) error
 		}
 	}
 	return nil
-}
-
-func seedFlag(standard string) cli.Flag {
-	return &cli.Uint64Flag{Name: "seed", Usage: "`N` that all random choices follow from", DefaultText: standard}
-}
-
-// seedOf is the seed given, or one drawn.
-func seedOf(c *cli.Context) uint64 {
-	if c.IsSet("seed") {
-		return c.Uint64("seed")
-	}
-	return rng.Draw()
-}
-
-func coresFlag() cli.Flag {
-	return &cli.IntFlag{Name: "cores", Value: runtime.NumCPU(), Usage: "`N` games at a time; does not change the result", DefaultText: "all"}
-}
-
-func coresOf(c *cli.Context) (int, error) {
-	if c.Int("cores") < 1 {
-		return 0, wrongUsage(fmt.Errorf("--cores %d: at least one is needed", c.Int("cores")))
-	}
-	return c.Int("cores"), nil
 }

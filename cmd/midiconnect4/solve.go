@@ -14,6 +14,7 @@ import (
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 )
 
@@ -32,7 +33,7 @@ Examples:
                      a table with a header and a column moves, such as 445: each line comes
                      back with its score, the scores by column, nodes and seconds`,
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "game", Value: defaultGame, Usage: "`GAME` to solve, connect4-WIDTHxHEIGHT"},
+			&cli.StringFlag{Name: "game", Value: play.DefaultGame, Usage: "`GAME` to solve, connect4-WIDTHxHEIGHT"},
 			&cli.StringFlag{Name: "moves", Usage: "`MOVES` that lead to the position, such as 4,4,5", DefaultText: "none"},
 			&cli.StringFlag{Name: "file", Usage: "table `FILE` of positions; - is standard input"},
 			&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each position"},
@@ -123,7 +124,7 @@ func inWords(p connect4.Position, score int) string {
 	if score < 0 {
 		winner, last, moves = winner.Other(), -score, left/2+score+1
 	}
-	return fmt.Sprintf("%v wins with its %s last disc, in %s of its own", winner, ordinal(last), times(moves, "move"))
+	return fmt.Sprintf("%v wins with its %s last disc, in %s of its own", winner, ordinal(last), text.Count(moves, "move"))
 }
 
 // ordinal is as in "the third last"; the first last is the very last.
@@ -139,13 +140,6 @@ func ordinal(n int) string {
 		return strconv.Itoa(n) + "st"
 	}
 	return strconv.Itoa(n) + "th"
-}
-
-func times(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 func printSolution(w io.Writer, moves string, found *solver.Solution) error {

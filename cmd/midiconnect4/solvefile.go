@@ -15,6 +15,7 @@ import (
 
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
+	"midiconnect4/internal/text"
 )
 
 // solveFile solves the positions of a table, line by line.
@@ -52,7 +53,7 @@ func solveTable(c *cli.Context, g *connect4.Game, s *solver.Solver, path string,
 		line := strings.TrimSuffix(lines.Text(), "\r")
 		fields := strings.Split(line, "\t")
 		if len(fields) != columns {
-			return fmt.Errorf("%s:%d: it has %s, and the header %d", path, number, times(len(fields), "column"), columns)
+			return fmt.Errorf("%s:%d: it has %s, and the header %d", path, number, text.Count(len(fields), "column"), columns)
 		}
 		p, err := positionAfter(g, strings.Split(fields[at], ""))
 		if err != nil {
@@ -68,7 +69,7 @@ func solveTable(c *cli.Context, g *connect4.Game, s *solver.Solver, path string,
 			_, err = fmt.Fprintf(c.App.Writer, "%s\t%d\t%s\t%d\t%.9f\n", line, found.Score, byColumn(g, found), found.Nodes, found.Seconds)
 		}
 		if err != nil {
-			return notWritten(err)
+			return err
 		}
 	}
 	if err := lines.Err(); err != nil {

@@ -1,0 +1,240 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/compose"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/rng"
+	"midiconnect4/play"
+	"midiconnect4/play/export"
+)
+
+// given is the names of the flags that a command line sets.
+type given map[string]bool
+
+func givenFlags(c *cli.Context) given {
+	set := given{}
+	for _, f := range c.Command.Flags {
+		if name := f.Names()[0]; c.IsSet(name) {
+			set[name] = true
+		}
+	}
+	return set
+}
+
+// refuse reports the first of some flags that is set.
+func (g given) refuse(why string, flags ...string) error {
+	for _, flag := range flags {
+		if g[flag] {
+			return wrongUsage(fmt.Errorf("%s, so --%s has no meaning", why, flag))
+		}
+	}
+	return nil
+}
+
+func gameFlag() cli.Flag {
+	return &cli.StringFlag{Name: "game", Value: play.DefaultGame, Usage: "`GAME` to play: " + strings.Join(gamer.Games(), ", ") + ", connect4-WIDTHxHEIGHT"}
+}
+
+func parseGame(c *cli.Context) (game.Game, error) {
+	g, err := gamer.FindGame(c.String("game"))
+	return g, wrongUsage(err)
+}
+
+func seedFlag(standard string) cli.Flag {
+	return &cli.Uint64Flag{Name: "seed", Usage: "`N` that all random choices follow from", DefaultText: standard}
+}
+
+// parseSeed is the seed given; nil for none.
+func parseSeed(c *cli.Context) *uint64 {
+	if !c.IsSet("seed") {
+		return nil
+	}
+	seed := c.Uint64("seed")
+	return &seed
+}
+
+// orDrawn is the seed, or one drawn where none is given.
+func orDrawn(seed *uint64) uint64 {
+	if seed == nil {
+		return rng.Draw()
+	}
+	return *seed
+}
+
+func coresFlag() cli.Flag {
+	return &cli.IntFlag{Name: "cores", Value: runtime.NumCPU(), Usage: "`N` games at a time; does not change the result", DefaultText: "all"}
+}
+
+func parseCores(c *cli.Context) (int, error) {
+	if c.Int("cores") < 1 {
+		return 0, wrongUsage(fmt.Errorf("--cores %d: at least one is needed", c.Int("cores")))
+	}
+	return c.Int("cores"), nil
+}
+
+// limitFlags say how far gamers search.
+func limitFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.IntFlag{Name: "depth", Usage: "evolved gamers search `N` plies deep; for one of them, NAME@N", DefaultText: "as they evolved"},
+		&cli.DurationFlag{Name: "time", Usage: "they search for a `TIME` such as 500ms, so that the result depends on the machine; for one of them, NAME@TIME", DefaultText: "no limit"},
+	}
+}
+
+// parseLimit is the limit given; zero for none.
+func parseLimit(c *cli.Context) (engine.Limit, error) {
+	limit := engine.Limit{Depth: c.Int("depth"), Time: c.Duration("time")}
+	switch {
+	case c.IsSet("depth") && c.IsSet("time"):
+		return limit, wrongUsage(errors.New("--depth and --time both limit the search: give one of them"))
+	case c.IsSet("depth"), c.IsSet("time"):
+		return limit, wrongUsage(limit.Check())
+	}
+	return limit, nil
+}
+
+// matchFlags say who plays what.
+func matchFlags() []cli.Flag {
+	return []cli.Flag{
+		gameFlag(),
+		&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first", DefaultText: usual(game.First)},
+		&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: usual(game.Second)},
+		&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose"},
+		&cli.StringFlag{Name: "moves", Usage: "compose a given game: its `MOVES`, such as 4,5,4,3,3"},
+		&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games in, as text"},
+	}
+}
+
+// usual says which gamers play on a side where none are named.
+func usual(side game.Side) string {
+	return fmt.Sprintf("%s, on 7x6 %s, in tictactoe %s, else random", play.UsualGamers(play.DefaultGame)[side],
+		play.UsualGamers("connect4-7x6")[side], play.UsualGamers("tictactoe")[side])
+}
+
+// matchOptions say who plays what.
+type matchOptions struct {
+	setup play.Setup // all but its signs, its seed and its number of games
+	moves []string   // of a given game; nil for none
+	given given
+}
+
+// parseMatch reads matchFlags and limitFlags.
+func parseMatch(c *cli.Context) (matchOptions, error) {
+	o := matchOptions{given: givenFlags(c)}
+	g, err := parseGame(c)
+	if err != nil {
+		return o, err
+	}
+	o.setup = play.Setup{Game: g, Opening: c.Int("opening")}
+	for side, flag := range []string{"first", "second"} {
+		if o.setup.Gamers[side], err = gamer.ParseRef(c.String(flag)); err != nil {
+			return o, err
+		}
+	}
+	if o.setup.Limit, err = parseLimit(c); err != nil {
+		return o, err
+	}
+	if o.given["moves"] {
+		if o.moves = play.SplitMoves(c.String("moves")); len(o.moves) == 0 {
+			return o, wrongUsage(errors.New("--moves: no move is given"))
+		}
+		return o, o.given.refuse("--moves gives the game", "first", "second", "opening", "games", "depth", "time")
+	}
+	w, h := g.Size()
+	if n := o.setup.Opening; n < 0 || n > w*h {
+		return o, wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves", n, w*h))
+	}
+	return o, nil
+}
+
+// outputFlags say how matches are composed, and which files are made of them.
+// Their texts say what holds where a flag is not given.
+func outputFlags(score, seed, signs, files string) []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "score", Usage: "`NAME|FILE` of the composer's settings", DefaultText: score},
+		seedFlag(seed),
+		&cli.StringFlag{Name: "signs", Usage: "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart", DefaultText: signs},
+		&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given again; - is a MIDI file to standard output", DefaultText: files},
+		&cli.StringFlag{Name: "soundfont", Usage: "`FILE` of the instruments for .wav, a SoundFont 2", DefaultText: "a small one in the program"},
+		&cli.IntFlag{Name: "format", Value: 1, Usage: "of the MIDI file: `0|1`, one track or a track for each player"},
+		&cli.Float64Flag{Name: "tempo", Usage: "quarter notes a minute, in place of the score's `TEMPO`", DefaultText: "the score's"},
+		&cli.BoolFlag{Name: "show", Usage: "print the board and the notes, move by move"},
+	}
+}
+
+func suffixes() string { return strings.Join(export.Suffixes(), ", ") }
+
+// printFlags say in what other ways the music is written.
+func printFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.BoolFlag{Name: "split", Usage: "write a file for each game, as out-1.mid"},
+		&cli.BoolFlag{Name: "json", Usage: "print each game's bars as a line of JSON"},
+	}
+}
+
+// outputOptions say how matches are composed, and what is made of them.
+type outputOptions struct {
+	score     string  // its name or file; empty where none is given
+	seed      *uint64 // nil where none is given
+	signs     *string // nil where none are given
+	files     []string
+	soundfont string
+	format    int
+	tempo     *float64 // quarter notes a minute; nil for the score's
+	show      bool
+	split     bool
+	json      bool
+	save      string // file for the games; empty for none
+	argument  string // file that is read; empty for none
+}
+
+// parseOutput reads outputFlags and printFlags.
+func parseOutput(c *cli.Context) (outputOptions, error) {
+	o := outputOptions{
+		score: c.String("score"), seed: parseSeed(c), files: c.StringSlice("o"), soundfont: c.String("soundfont"), format: c.Int("format"),
+		show: c.Bool("show"), split: c.Bool("split"), json: c.Bool("json"), save: c.String("save"), argument: c.Args().First(),
+	}
+	if c.IsSet("tempo") {
+		tempo := c.Float64("tempo")
+		o.tempo = &tempo
+	}
+	if c.IsSet("signs") {
+		signs := c.String("signs")
+		o.signs = &signs
+		if _, err := compose.ParseSigns(signs); err != nil {
+			return o, wrongUsage(err)
+		}
+	}
+	return o, wrongUsage(o.check())
+}
+
+// check refuses what the flags cannot mean together.
+func (o outputOptions) check() error {
+	toStdout := slices.Contains(o.files, export.Stdout)
+	switch {
+	case o.format != 0 && o.format != 1:
+		return fmt.Errorf("--format %d: a MIDI file is of format 0 or 1", o.format)
+	case toStdout && o.json:
+		return errors.New("--json and -o - both write to standard output")
+	case toStdout && o.split:
+		return errors.New("--split writes several files, and -o - is one")
+	case o.json && o.save == export.Stdout:
+		return errors.New("--json and --save - both write to standard output")
+	}
+	return nil
+}
+
+// printsData reports whether standard output is for a program, so that messages
+// go elsewhere.
+func (o outputOptions) printsData() bool {
+	return o.json || o.save == export.Stdout || slices.Contains(o.files, export.Stdout)
+}

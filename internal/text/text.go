@@ -1,0 +1,39 @@
+// Package text words what people read.
+package text
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+)
+
+// Count is a number of things, as in "1 move" and "3 moves".
+func Count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
+
+// Printable is s with a question mark in place of every character that cannot be
+// printed, so that no name and no file can steer a terminal.
+func Printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if strconv.IsPrint(r) {
+			return r
+		}
+		return '?'
+	}, s)
+}
+
+// Cause is why the file system refused something, without the operation and the
+// path: for a message that names the path itself. Other errors are returned as
+// they are.
+func Cause(err error) error {
+	if inner, ok := errors.AsType[*fs.PathError](err); ok {
+		return inner.Err
+	}
+	return err
+}

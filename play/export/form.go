@@ -1,0 +1,51 @@
+package export
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Form is a form that a piece can be written in.
+type Form struct {
+	Suffix    string // of its files, in lower case
+	NeedsFont bool   // it is sound
+	timed     bool   // it lasts as long as the music
+	encode    func(Piece, Settings) ([]byte, error)
+}
+
+// forms lists the forms, the usual one first.
+var forms = []Form{midi(".mid"), midi(".midi"), wav, musicXML, mxl, svg, png, txt}
+
+// FormOf returns the form of a file by its suffix, in upper or lower case. A file
+// without a suffix, and standard output, is a MIDI file.
+func FormOf(path string) (Form, error) {
+	suffix := strings.ToLower(filepath.Ext(path))
+	if path == Stdout || suffix == "" {
+		return forms[0], nil
+	}
+	i := slices.IndexFunc(forms, func(f Form) bool { return f.Suffix == suffix })
+	if i < 0 {
+		return Form{}, fmt.Errorf("a piece has no form %s", suffix)
+	}
+	return forms[i], nil
+}
+
+// Suffixes lists the suffixes of the forms, the usual one first.
+func Suffixes() []string {
+	all := make([]string, len(forms))
+	for i, f := range forms {
+		all[i] = f.Suffix
+	}
+	return all
+}
+
+// note is what to tell of a file of p in this form.
+func (f Form) note(p Piece) string {
+	if !f.timed {
+		return ""
+	}
+	return fmt.Sprintf(": %v of music", p.Duration().Round(time.Second))
+}

@@ -1,0 +1,58 @@
+package play
+
+import (
+	"errors"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+)
+
+// DefaultGame is the game to play where none is named.
+const DefaultGame = "connect4-6x6"
+
+// UsualGamers are the gamers that play a game where none are named, by side.
+// Other games have random ones.
+func UsualGamers(game string) [2]string {
+	switch game {
+	case DefaultGame:
+		return [2]string{"generation-200", "generation-050"}
+	case "connect4-7x6":
+		return [2]string{"n-sequence", "social"}
+	case "tictactoe":
+		return [2]string{"nndtf", "perfect"}
+	}
+	return [2]string{gamer.RandomName, gamer.RandomName}
+}
+
+// ErrNoPerson is returned where a person is to play a game that is not live.
+var ErrNoPerson = errors.New("gamer " + PersonName + ": a person plays only live")
+
+// gamerCache opens the gamers of a game, each once, however many matches it plays.
+type gamerCache struct {
+	game   game.Game
+	opened map[gamer.Ref]engine.Engine
+}
+
+// newGamerCache returns a cache for g. The person may be nil.
+func newGamerCache(g game.Game, person *Person) *gamerCache {
+	c := &gamerCache{g, map[gamer.Ref]engine.Engine{}}
+	if person != nil {
+		c.opened[gamer.Ref{Name: PersonName}] = person
+	}
+	return c
+}
+
+func (c *gamerCache) open(ref gamer.Ref) (engine.Engine, error) {
+	if opened, ok := c.opened[ref]; ok {
+		return opened, nil
+	}
+	if ref.Name == PersonName {
+		return nil, ErrNoPerson
+	}
+	opened, err := gamer.Open(ref, c.game, 0) // a match gives its own seed
+	if err == nil {
+		c.opened[ref] = opened
+	}
+	return opened, err
+}
