@@ -24,11 +24,11 @@ func draughtsFile(t testing.TB) *File {
 // is given, in a game against random moves.
 func TestDraughtsLooksAsFarAsItDid(t *testing.T) {
 	f := draughtsFile(t)
-	own, err := f.Gamer("it", engine.Limit{})
+	own, err := f.Engine("it", engine.Limit{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	two, err := f.Gamer("it", engine.Limit{Depth: 2})
+	two, err := f.Engine("it", engine.Limit{Depth: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"sort"
 
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
 	"midiconnect4/internal/envelope"
 )
 
@@ -42,7 +44,7 @@ func (f *File) check(genes []byte, err error) (*File, error) {
 		return nil, fmt.Errorf("is of a generation %d", f.Generation)
 	}
 	f.Genes = genes
-	if _, err := f.mind(); err != nil {
+	if _, _, err := f.model(); err != nil {
 		return nil, err
 	}
 	return f, nil
@@ -51,9 +53,37 @@ func (f *File) check(genes []byte, err error) (*File, error) {
 // Systems lists the names of the ways of evolving that gamers come from.
 func Systems() []string {
 	var names []string
-	for name := range systems {
+	for name := range families {
 		names = append(names, name)
 	}
 	sort.Strings(names)
 	return names
+}
+
+// Engine returns the engine that f keeps, called name. It searches as far as
+// limit, or if that is zero as its system does. The error says that it does not
+// search.
+func (f *File) Engine(name string, limit engine.Limit) (engine.Engine, error) {
+	g, m, err := f.model()
+	if err != nil {
+		return nil, err
+	}
+	if limit != (engine.Limit{}) && m.NewSearch == nil {
+		return nil, fmt.Errorf("gamer %s: gamers of %s do not search, so they take no depth or time", name, f.System)
+	}
+	return engine.New(Ref{name, limit}.String(), g, m, limit), nil
+}
+
+// model is what plays in f's engine, and its game.
+func (f *File) model() (game.Game, engine.Model, error) {
+	family, known := families[f.System]
+	if !known {
+		return nil, engine.Model{}, fmt.Errorf("is of a system %.40q that this program does not know: it knows %v", f.System, Systems())
+	}
+	g, err := FindGame(f.Game)
+	if err != nil {
+		return nil, engine.Model{}, engine.UnknownGame(f.Game)
+	}
+	m, err := family(g, f.Settings, f.Genes)
+	return g, m, err
 }

@@ -33,24 +33,6 @@ func Bundled() []string {
 	return names
 }
 
-// builtIn are the gamers that are written, not evolved. Those that look ahead take
-// a limit; that of the others is zero.
-var builtIn = []struct {
-	name, about string
-	searches    bool
-	open        func(g game.Game, limit engine.Limit, seed uint64) (engine.Engine, error)
-}{
-	{RandomName, "any legal move, each as likely as the others, by the game's seed", false, drawn(Random)},
-	{TacticalName, "wins if it can, else blocks if it must, else any legal move", false, drawn(Tactical)},
-	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, func(g game.Game, _ engine.Limit, _ uint64) (engine.Engine, error) { return Perfect(g) }},
-	{MaterialName, "in checkers, the most pieces four plies ahead, or as far as material@N says", true, Material},
-}
-
-// drawn is for gamers that play every game, by a seed.
-func drawn(open func(seed uint64) engine.Engine) func(game.Game, engine.Limit, uint64) (engine.Engine, error) {
-	return func(_ game.Game, _ engine.Limit, seed uint64) (engine.Engine, error) { return open(seed), nil }
-}
-
 // BuiltIn lists the names of the gamers that are written, not evolved.
 func BuiltIn() []string {
 	var names []string
@@ -81,7 +63,7 @@ func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	}
 	for _, b := range builtIn {
 		if b.name == ref.Name {
-			return b.open(g, ref.Limit, seed)
+			return b.open(ref, g, seed)
 		}
 	}
 	f, err := Load(ref.Name)
@@ -91,7 +73,7 @@ func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	if f.Game != g.Name() {
 		return nil, &OtherGameError{ref.Name, f.Game, g.Name()}
 	}
-	return f.Gamer(strings.TrimSuffix(filepath.Base(ref.Name), Suffix), ref.Limit)
+	return f.Engine(strings.TrimSuffix(filepath.Base(ref.Name), Suffix), ref.Limit)
 }
 
 // OtherGameError is returned for a gamer that plays another game than it was

@@ -8,9 +8,6 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// RandomName is the name of the gamer that moves at random.
-const RandomName = "random"
-
 // random takes any legal move, each as likely as the others.
 type random struct{ seed uint64 }
 

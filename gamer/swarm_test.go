@@ -47,7 +47,7 @@ func TestSwarmPlays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := f.Gamer("it", c.limit)
+		g, err := f.Engine("it", c.limit)
 		if err != nil {
 			t.Fatal(err)
 		}

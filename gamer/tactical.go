@@ -8,9 +8,6 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TacticalName is the name of the gamer that sees one move ahead.
-const TacticalName = "tactical"
-
 // tactical wins if it can, else blocks if it must, else moves at random.
 type tactical struct{ random }
 

@@ -243,7 +243,7 @@ func TestBestPlays(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, limit := range []engine.Limit{{}, {Depth: 3}} {
-		g, err := back.Gamer("best", limit)
+		g, err := back.Engine("best", limit)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -79,7 +79,7 @@ func (l *lab) match(from uint64) (ours, rivals results, err error) {
 		if err != nil {
 			return ours, rivals, err
 		}
-		if players[k], err = f.Gamer(kind.name, engine.Limit{}); err != nil {
+		if players[k], err = f.Engine(kind.name, engine.Limit{}); err != nil {
 			return ours, rivals, err
 		}
 	}

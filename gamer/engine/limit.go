@@ -54,3 +54,11 @@ func (l Limit) String() string {
 	}
 	return strconv.Itoa(l.Depth)
 }
+
+// DepthSetting is how deep the players of a run search.
+type DepthSetting struct {
+	Depth int `json:"depth" usage:"plies that players look ahead"` // 1 to MaxDepth
+}
+
+// Limit is the depth as a limit.
+func (s DepthSetting) Limit() Limit { return Limit{Depth: s.Depth} }

@@ -1,4 +1,4 @@
-package search
+package search_test
 
 import (
 	"fmt"
@@ -7,23 +7,10 @@ import (
 
 	"midiconnect4/gamer/checkers"
 	"midiconnect4/gamer/checkers/eval"
+	"midiconnect4/gamer/checkers/search"
 	"midiconnect4/gamer/engine"
-	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/mlp"
 )
-
-// walk is the position after some random moves, or before a game would end.
-func walk(p checkers.Position, plies int, r *rand.Rand) checkers.Position {
-	for range plies {
-		steps := p.Steps()
-		next := p.After(steps[r.IntN(len(steps))])
-		if next.Outcome() != game.Undecided {
-			break
-		}
-		p = next
-	}
-	return p
-}
 
 // BenchmarkChoose searches in positions of random games.
 func BenchmarkChoose(b *testing.B) {
@@ -35,14 +22,14 @@ func BenchmarkChoose(b *testing.B) {
 	for _, e := range evaluators(r) {
 		for _, depth := range []int{1, 2, 4, 6, 8, 10} {
 			b.Run(fmt.Sprintf("%s@%d", e.name, depth), func(b *testing.B) {
-				s, i := New(e.eval), 0
+				s, i := search.New(e.eval), 0
 				for b.Loop() {
 					p := positions[i%len(positions)]
 					s.Choose(p, p.Steps(), engine.Limit{Depth: depth})
 					i++
 				}
-				b.ReportMetric(float64(s.nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
-				b.ReportMetric(float64(s.nodes)/float64(b.N), "nodes/op")
+				b.ReportMetric(float64(s.Nodes())/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+				b.ReportMetric(float64(s.Nodes())/float64(b.N), "nodes/op")
 			})
 		}
 	}
@@ -50,7 +37,7 @@ func BenchmarkChoose(b *testing.B) {
 
 type named struct {
 	name string
-	eval Evaluator
+	eval search.Evaluator
 }
 
 // evaluators are the count of pieces, and networks of random numbers: that of
@@ -69,7 +56,7 @@ func evaluators(r *rand.Rand) []named {
 		weights[i] = float32(r.NormFloat64())
 	}
 	return []named{
-		{"material", Material{}},
+		{"material", search.Material{}},
 		{"draughts", eval.New(eval.Genes(numbers))},
 		{"swarm", mlp.NewEvaluator(shape, mlp.New(shape, weights))},
 	}

@@ -12,6 +12,7 @@
 package search
 
 import (
+	"context"
 	"math"
 	"time"
 
@@ -41,10 +42,11 @@ type Searcher struct {
 	order    order
 	line     [maxLine]checkers.Board // that the search is on, and those before it that count for a draw
 	steps    [maxPlies][checkers.MaxSteps]checkers.Step
-	root     int       // place in line
+	root     int // place in line
+	ctx      context.Context
 	deadline time.Time // zero for none
 	nodes    int
-	stopped  bool // the deadline has passed
+	stopped  bool // ctx has ended, or the deadline has passed
 }
 
 const (
@@ -66,8 +68,14 @@ type Choice struct {
 // which they are taken if they are equal. There is one at least. With a limit of
 // time it searches as deep as it can, to two plies at the least and to no more if
 // there is one step only; its choice depends on the machine.
-func (s *Searcher) Choose(p checkers.Position, steps []checkers.Step, limit engine.Limit) (choice Choice) {
-	s.deadline, s.stopped = time.Time{}, false
+func (s *Searcher) Choose(p checkers.Position, steps []checkers.Step, limit engine.Limit) Choice {
+	choice, _ := s.ChooseContext(context.Background(), p, steps, limit)
+	return choice
+}
+
+// ChooseContext is Choose that can be interrupted: its error is the cause of ctx.
+func (s *Searcher) ChooseContext(ctx context.Context, p checkers.Position, steps []checkers.Step, limit engine.Limit) (choice Choice, err error) {
+	s.ctx, s.deadline, s.stopped = ctx, time.Time{}, false
 	var deadline time.Time
 	deepest := limit.Depth
 	if limit.Time > 0 {
@@ -98,7 +106,10 @@ func (s *Searcher) Choose(p checkers.Position, steps []checkers.Step, limit engi
 			break // what is won or lost within the depth stays so
 		}
 	}
-	return choice
+	if s.stopped {
+		err = context.Cause(ctx) // nil where time was up
+	}
+	return choice, err
 }
 
 // unhurried is the depth that is searched whatever the time.
@@ -128,7 +139,7 @@ func (s *Searcher) choose(n node, steps []checkers.Step, guess, depth int) (best
 // value is what n is worth to the side to move there, searched depth plies deep:
 // exactly if it lies between alpha and beta, else a bound beyond them.
 func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
-	if s.nodes++; s.nodes%1024 == 0 && s.late() || s.stopped {
+	if s.nodes++; s.nodes%pollEvery == 0 && s.late() || s.stopped {
 		return 0
 	}
 	ply := n.at - s.root
@@ -198,8 +209,11 @@ func fromHere(value float32, plies int) float32 {
 	return value
 }
 
-// late reports whether time is up.
+// late reports whether the search has to stop.
 func (s *Searcher) late() bool {
-	s.stopped = !s.deadline.IsZero() && time.Now().After(s.deadline)
+	s.stopped = s.ctx.Err() != nil || !s.deadline.IsZero() && time.Now().After(s.deadline)
 	return s.stopped
 }
+
+// pollEvery is the number of nodes between two looks at the context and the clock.
+const pollEvery = 1024

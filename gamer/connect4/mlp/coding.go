@@ -15,8 +15,8 @@ const maxBits = 16 // of a gene
 // two from 1/8 to 32, so that every number, and every sum that a first layer
 // makes of them, is exact in a float32 and does not depend on its order.
 type Coding struct {
-	Bits  int
-	Range float64
+	Bits  int     `json:"bits" usage:"bits of a number"`
+	Range float64 `json:"range" usage:"numbers lie between this and its opposite"`
 }
 
 // Check reports what is wrong with the coding, if anything.

@@ -10,6 +10,7 @@
 package search
 
 import (
+	"context"
 	"math"
 	"time"
 
@@ -41,9 +42,10 @@ type Searcher struct {
 	table    transposition.Table
 	killer   [engine.MaxDepth + 1]uint64 // by depth left: the column that last cut off
 	own      game.Side
+	ctx      context.Context
 	deadline time.Time // zero for none
 	nodes    int
-	stopped  bool // the deadline has passed
+	stopped  bool // ctx has ended, or the deadline has passed
 }
 
 // New returns a searcher by e.
@@ -59,12 +61,18 @@ type Choice struct {
 // Choose looks for the cell to take in p, which is undecided. With a limit of
 // time it searches as deep as it can, to two plies at the least, and its choice
 // depends on the machine.
-func (s *Searcher) Choose(p connect4.Position, limit engine.Limit) (choice Choice) {
+func (s *Searcher) Choose(p connect4.Position, limit engine.Limit) Choice {
+	choice, _ := s.ChooseContext(context.Background(), p, limit)
+	return choice
+}
+
+// ChooseContext is Choose that can be interrupted: its error is the cause of ctx.
+func (s *Searcher) ChooseContext(ctx context.Context, p connect4.Position, limit engine.Limit) (choice Choice, err error) {
 	if p.Turn() != s.own {
 		s.own = p.Turn()
 		clear(s.table)
 	}
-	s.deadline, s.stopped = time.Time{}, false
+	s.ctx, s.deadline, s.stopped = ctx, time.Time{}, false
 	var deadline time.Time
 	if limit.Time > 0 {
 		deadline = time.Now().Add(limit.Time)
@@ -90,7 +98,10 @@ func (s *Searcher) Choose(p connect4.Position, limit engine.Limit) (choice Choic
 			break // what is won or lost within the depth stays so
 		}
 	}
-	return choice
+	if s.stopped {
+		err = context.Cause(ctx) // nil where time was up
+	}
+	return choice, err
 }
 
 // root is the best move to a depth, and its value. It looks at guess first, and
@@ -231,12 +242,15 @@ func order(g *connect4.Game, moves, guess, killer uint64) (list [maxWidth]uint64
 // maxWidth is the greatest number of columns: each takes five bits or more.
 const maxWidth = 64 / (connect4.MinSide + 1)
 
-// late reports whether time is up. It looks at the clock at first, and then now
-// and again.
+// late reports whether the search has to stop. It looks at the context and the
+// clock at first, and then every pollEvery nodes.
 func (s *Searcher) late() bool {
-	if !s.deadline.IsZero() && s.nodes%256 == 0 && time.Now().After(s.deadline) {
-		s.stopped = true
+	if s.nodes%pollEvery == 0 {
+		s.stopped = s.stopped || s.ctx.Err() != nil || !s.deadline.IsZero() && time.Now().After(s.deadline)
 	}
 	s.nodes++
 	return s.stopped
 }
+
+// pollEvery is the number of nodes between two looks at the context and the clock.
+const pollEvery = 256

@@ -26,8 +26,8 @@ const MaxHidden = 64
 
 // Shape is the size of a network: nine inputs, some hidden neurons, one output.
 type Shape struct {
-	Kind   string
-	Hidden int
+	Kind   string `json:"network"`
+	Hidden int    `json:"hidden"`
 }
 
 // Check reports what cannot be.

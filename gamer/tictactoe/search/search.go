@@ -5,6 +5,7 @@
 package search
 
 import (
+	"context"
 	"math"
 	"time"
 
@@ -32,31 +33,38 @@ var inf = float32(math.Inf(1))
 // Choose looks for the cell to mark in p, which is undecided. With a limit of time
 // it searches as deep as it can, to two plies at the least, and its choice depends
 // on the machine.
-func Choose(p tictactoe.Position, e Evaluator, limit engine.Limit) (choice Choice) {
+func Choose(p tictactoe.Position, e Evaluator, limit engine.Limit) Choice {
+	choice, _ := ChooseContext(context.Background(), p, e, limit)
+	return choice
+}
+
+// ChooseContext is Choose that can be interrupted: its error is the cause of ctx.
+func ChooseContext(ctx context.Context, p tictactoe.Position, e Evaluator, limit engine.Limit) (choice Choice, err error) {
 	deepest := p.Empty().Len()
 	if limit.Depth > 0 {
 		deepest = min(deepest, limit.Depth)
 	}
 	deadline := time.Now().Add(limit.Time)
 	for depth := 1; depth <= deepest; depth++ {
-		s := look{eval: e}
+		s := look{eval: e, ctx: ctx}
 		if limit.Time > 0 && depth > 2 {
 			s.deadline = deadline
 		}
 		number, value := s.best(p, depth, 0, -inf, inf)
 		if s.stopped {
-			break
+			return choice, context.Cause(ctx) // nil where time was up
 		}
 		choice = Choice{number, value, depth}
 	}
-	return choice
+	return choice, nil
 }
 
 // look is a search to one depth.
 type look struct {
 	eval     Evaluator
+	ctx      context.Context
 	deadline time.Time // zero for none
-	stopped  bool      // the deadline has passed
+	stopped  bool      // ctx has ended, or the deadline has passed
 }
 
 // best is the first of the best cells in p, some plies from the root, and its
@@ -88,8 +96,8 @@ func (l *look) value(p tictactoe.Position, depth, plies int, alpha, beta float32
 	return v
 }
 
-// late reports whether time is up.
+// late reports whether the search has to stop.
 func (l *look) late() bool {
-	l.stopped = l.stopped || !l.deadline.IsZero() && time.Now().After(l.deadline)
+	l.stopped = l.stopped || l.ctx.Err() != nil || !l.deadline.IsZero() && time.Now().After(l.deadline)
 	return l.stopped
 }

@@ -10,6 +10,7 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/gamer/tictactoe/search"
+	"midiconnect4/gamer/tictactoe/solver"
 )
 
 // few gives values of which many are equal.
@@ -80,7 +81,7 @@ func TestNineAreTheWholeGame(t *testing.T) {
 		case got.Value < -engine.MaxValue:
 			sign = -1
 		}
-		if score := p.Score(); sign*score < 0 || sign == 0 != (score == 0) {
+		if score := solver.Score(p); sign*score < 0 || sign == 0 != (score == 0) {
 			t.Fatalf("worth %g, score %d\n%v", got.Value, score, p)
 		}
 	}

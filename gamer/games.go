@@ -1,24 +1,17 @@
-// Package gamer holds what plays: games, gamers and the files that keep them.
 package gamer
 
 import (
 	"fmt"
 	"strings"
 
-	"midiconnect4/gamer/checkers"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
-	"midiconnect4/gamer/tictactoe"
 )
 
-// ofOneSize are the games that can be had in one size only.
-var ofOneSize = []game.Game{tictactoe.Game{}, checkers.Game{}}
-
-// Games lists the names of the games; Connect Four can be had in other sizes
-// too.
+// Games lists the names of the games; Connect Four comes in other sizes too.
 func Games() []string {
 	names := []string{"connect4-6x6", "connect4-7x6"}
-	for _, g := range ofOneSize {
+	for _, g := range fixedSizeGames {
 		names = append(names, g.Name())
 	}
 	return names
@@ -32,7 +25,7 @@ func FindGame(name string) (game.Game, error) {
 		}
 		return g, nil
 	}
-	for _, g := range ofOneSize {
+	for _, g := range fixedSizeGames {
 		if g.Name() == name {
 			return g, nil
 		}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"midiconnect4/gamer/connect4"
-	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
 
@@ -47,20 +46,5 @@ func TestConfidenceFollowsTheBoard(t *testing.T) {
 		if mean := sum / n; mean < 0.35 || mean > 0.65 {
 			t.Errorf("%s: a mean confidence of %.3f in random games", name, mean)
 		}
-	}
-}
-
-func TestConfidenceIsARank(t *testing.T) {
-	s := standard{-3, -1, -1, 5}
-	for value, want := range map[float32]float64{
-		-4: 0.1, -3: 0.2, -2: 0.3, -1: 0.5, 1: 0.7, 5: 0.8, 6: 0.9,
-		0: 0.5, engine.MaxValue: 0.9, 2 * engine.MaxValue: 1, -2 * engine.MaxValue: 0,
-	} {
-		if got := s.confidence(value); got != want {
-			t.Errorf("value %g: %g, want %g", value, got, want)
-		}
-	}
-	if got := standard(nil).confidence(7); got != 0.5 {
-		t.Errorf("without a standard: %g", got)
 	}
 }

@@ -1,0 +1,26 @@
+package eval
+
+import (
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/checkers/search"
+	"midiconnect4/gamer/engine"
+)
+
+// Settings shape the search by a Network.
+type Settings struct{ engine.DepthSetting }
+
+// Check reports a depth that is impossible.
+func (s Settings) Check(checkers.Game) error { return s.Limit().Check() }
+
+// Family searches by a Network.
+var Family = engine.NewFamily(func(_ checkers.Game, s Settings, genes []byte) (engine.Model, error) {
+	genome, err := DecodeGenome(genes)
+	if err != nil {
+		return engine.Model{}, err
+	}
+	network := New(genome)
+	return engine.Model{
+		Limit:     s.Limit(),
+		NewSearch: search.ForEngine(func() search.Evaluator { return network }),
+	}, nil
+})

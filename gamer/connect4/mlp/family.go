@@ -1,0 +1,69 @@
+package mlp
+
+import (
+	"errors"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/connect4/search"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+)
+
+// SigmoidSettings shape a Sigmoid.
+type SigmoidSettings struct {
+	Hidden int `json:"hidden" usage:"hidden neurons"`
+	Coding
+}
+
+// Shape is the size of the network for a game.
+func (s SigmoidSettings) Shape(g *connect4.Game) Shape { return Shape{Game: g, Hidden: s.Hidden} }
+
+// Check reports the first setting that is impossible.
+func (s SigmoidSettings) Check(g *connect4.Game) error {
+	if err := s.Shape(g).Check(); err != nil {
+		return err
+	}
+	return s.Coding.Check()
+}
+
+// SigmoidFamily plays by a Sigmoid and its 2-ply choice (Miranda and Zhang).
+var SigmoidFamily = engine.NewFamily(func(g *connect4.Game, s SigmoidSettings, genes []byte) (engine.Model, error) {
+	genome, err := DecodeGenome(genes, s.Shape(g), s.Coding)
+	if err != nil {
+		return engine.Model{}, err
+	}
+	net := NewSigmoid(s.Shape(g), s.Coding, genome)
+	return engine.Model{
+		Choose: func(p game.Position) engine.Result {
+			cell, value := net.Choose(p.(connect4.Position))
+			return engine.Result{Move: g.Move(cell), Value: value, Depth: 2}
+		},
+		NewSearch: search.ForEngine(g, func() search.Evaluator { return NewEvaluator(net) }),
+	}, nil
+})
+
+// TanhSettings shape a Tanh and the search by it.
+type TanhSettings struct {
+	Hidden int `json:"hidden"`
+	engine.DepthSetting
+}
+
+// Shape is the size of the network for a game.
+func (s TanhSettings) Shape(g *connect4.Game) Shape { return Shape{Game: g, Hidden: s.Hidden} }
+
+// Check reports all settings that are impossible.
+func (s TanhSettings) Check(g *connect4.Game) error {
+	return errors.Join(s.Shape(g).Check(), s.Limit().Check())
+}
+
+// TanhFamily searches by a Tanh (Yaakob and Mahdin).
+var TanhFamily = engine.NewFamily(func(g *connect4.Game, s TanhSettings, genes []byte) (engine.Model, error) {
+	weights, err := DecodeTanh(genes, s.Shape(g))
+	if err != nil {
+		return engine.Model{}, err
+	}
+	return engine.Model{
+		Limit:     s.Limit(),
+		NewSearch: search.ForEngine(g, func() search.Evaluator { return NewTanh(s.Shape(g), weights) }),
+	}, nil
+})

@@ -1,0 +1,25 @@
+package nseq
+
+import (
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/connect4/search"
+	"midiconnect4/gamer/engine"
+)
+
+// Settings shape the search by Weights.
+type Settings struct{ engine.DepthSetting }
+
+// Check reports a depth that is impossible.
+func (s Settings) Check(*connect4.Game) error { return s.Limit().Check() }
+
+// Family searches by Weights (Morrow, DeBell and Bogaerts).
+var Family = engine.NewFamily(func(g *connect4.Game, s Settings, genes []byte) (engine.Model, error) {
+	weights, err := Decode(genes)
+	if err != nil {
+		return engine.Model{}, err
+	}
+	return engine.Model{
+		Limit:     s.Limit(),
+		NewSearch: search.ForEngine(g, func() search.Evaluator { return weights }),
+	}, nil
+})

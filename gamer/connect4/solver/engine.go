@@ -1,0 +1,70 @@
+package solver
+
+import (
+	"context"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+)
+
+// engineTable is the most memory, in bytes, that an engine's solver takes.
+const engineTable = 256 << 20
+
+// perfect takes the move with the best exact score: the soonest win, else the
+// latest loss. Of equal moves it takes the first in the game's order.
+type perfect struct {
+	name   string
+	game   *connect4.Game
+	solver chan *Solver // holds the one solver while nobody uses it
+}
+
+// NewEngine returns an engine that plays g without a mistake. Several goroutines
+// may use it; they wait for each other.
+func NewEngine(name string, g *connect4.Game) engine.Engine {
+	p := perfect{name, g, make(chan *Solver, 1)}
+	p.solver <- New(g, engineTable)
+	return p
+}
+
+func (e perfect) Name() string { return e.name }
+
+// Choose has a confidence of 0.5 + k/n for the score k of docs/solver.md on a board
+// of n cells: the sooner the win, the surer.
+func (e perfect) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
+	position := p.(connect4.Position)
+	columns, err := e.columns(ctx, position)
+	if err != nil {
+		return engine.Choice{}, err
+	}
+	scores := map[int]int{}
+	for _, c := range columns {
+		scores[c.X-1] = c.Score
+	}
+	best, found := 0, false
+	for _, x := range e.game.Order() {
+		if score, legal := scores[x]; legal && (!found || score > scores[best]) {
+			best, found = x, true
+		}
+	}
+	width, height := e.game.Size()
+	return engine.Choice{
+		Move:       e.game.Move(position.Playable() & e.game.ColumnMask(best)),
+		Confidence: 0.5 + float64(scores[best])/float64(width*height),
+	}, nil
+}
+
+// columns is the score of each legal move.
+func (e perfect) columns(ctx context.Context, p connect4.Position) ([]Column, error) {
+	select {
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	case s := <-e.solver:
+		defer func() { e.solver <- s }()
+		columns, err := s.ColumnsContext(ctx, p)
+		if err != nil {
+			err = context.Cause(ctx)
+		}
+		return columns, err
+	}
+}

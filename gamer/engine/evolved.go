@@ -1,0 +1,54 @@
+package engine
+
+import (
+	"context"
+	"sync"
+
+	"midiconnect4/gamer/game"
+)
+
+// evolved is an engine that plays by a model.
+type evolved struct {
+	name        string
+	choosers    *sync.Pool            // each for one goroutine at a time
+	calibration [2]func() calibration // for searches of an even depth, and of an odd one
+}
+
+// chooser returns the best move in a position.
+type chooser func(context.Context, game.Position) (Result, error)
+
+// New returns the engine that plays g by a model. It searches as far as limit, or
+// if that is zero as the model does; a model that does not search takes no limit.
+func New(name string, g game.Game, m Model, limit Limit) Engine {
+	if limit != (Limit{}) {
+		m.Choose, m.Limit = nil, limit
+	}
+	return evolved{name, &sync.Pool{New: func() any { return m.chooser() }}, m.calibrations(g)}
+}
+
+// chooser returns a chooser for one goroutine at a time.
+func (m Model) chooser() chooser {
+	if m.Choose == nil {
+		return m.searching(m.Limit)
+	}
+	return func(_ context.Context, p game.Position) (Result, error) { return m.Choose(p), nil }
+}
+
+// searching returns a chooser that searches as far as limit.
+func (m Model) searching(limit Limit) chooser {
+	search := m.NewSearch()
+	return func(ctx context.Context, p game.Position) (Result, error) { return search(ctx, p, limit) }
+}
+
+func (e evolved) Name() string { return e.name }
+
+// Choose implements Engine.
+func (e evolved) Choose(ctx context.Context, p game.Position) (Choice, error) {
+	choose := e.choosers.Get().(chooser)
+	defer e.choosers.Put(choose)
+	r, err := choose(ctx, p)
+	if err != nil {
+		return Choice{}, err
+	}
+	return Choice{Move: r.Move, Confidence: e.calibration[r.Depth%2]().confidence(r.Value)}, nil
+}

@@ -1,0 +1,54 @@
+package mlp
+
+import (
+	"sync"
+
+	checkerssearch "midiconnect4/gamer/checkers/search"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+	tictactoesearch "midiconnect4/gamer/tictactoe/search"
+)
+
+// Settings shape a Network and its look ahead.
+type Settings struct {
+	Hidden     int  `json:"hidden" usage:"hidden neurons"`
+	Quiescence bool `json:"quiescence" usage:"in checkers, jumps are taken before a board is valued"`
+	Absolute   bool `json:"absolute" usage:"inputs of 1 are the first side's pieces, not those of the side that moves"`
+}
+
+// Shape is the size of the network for a game.
+func (s Settings) Shape(g game.Game) Shape {
+	return Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute}
+}
+
+// Check reports the first setting that is impossible.
+func (s Settings) Check(g game.Game) error { return s.Shape(g).Check() }
+
+// Family looks one ply ahead by a Network (Messerschmidt).
+var Family = engine.NewFamily(func(g game.Game, s Settings, genes []byte) (engine.Model, error) {
+	shape := s.Shape(g)
+	weights, err := DecodeWeights(genes, shape)
+	if err != nil {
+		return engine.Model{}, err
+	}
+	network := New(shape, weights)
+	tables := sync.Pool{New: func() any { return NewTable(shape) }}
+	return engine.Model{
+		Choose: func(p game.Position) engine.Result {
+			table := tables.Get().(*Table)
+			defer tables.Put(table)
+			number, value := table.Choose(network, p)
+			return engine.Result{Move: p.Moves()[number], Value: value, Depth: 1}
+		},
+		NewSearch: newSearch(shape, network),
+	}, nil
+})
+
+// newSearch returns a function that makes searches by a network of a shape.
+func newSearch(s Shape, n *Network) func() engine.Search {
+	if s.Game == (tictactoe.Game{}) {
+		return tictactoesearch.ForEngine(func() tictactoesearch.Evaluator { return NewEvaluator(s, n).Marks })
+	}
+	return checkerssearch.ForEngine(func() checkerssearch.Evaluator { return NewEvaluator(s, n) })
+}

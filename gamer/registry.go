@@ -1,0 +1,90 @@
+// Package gamer knows all that plays: games, the engines that are written for
+// them, and the families of engines that evolved for them. Each lives beside its
+// game and is listed here.
+package gamer
+
+import (
+	"fmt"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/checkers/eval"
+	"midiconnect4/gamer/checkers/material"
+	"midiconnect4/gamer/connect4"
+	connect4mlp "midiconnect4/gamer/connect4/mlp"
+	"midiconnect4/gamer/connect4/nseq"
+	"midiconnect4/gamer/connect4/solver"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/mlp"
+	"midiconnect4/gamer/tictactoe"
+	"midiconnect4/gamer/tictactoe/nndtf"
+	tictactoesolver "midiconnect4/gamer/tictactoe/solver"
+)
+
+// fixedSizeGames are the games that come in one size only. Connect Four, which
+// comes in many, is found by its package.
+var fixedSizeGames = []game.Game{tictactoe.Game{}, checkers.Game{}}
+
+// The systems, each a way of evolving engines.
+const (
+	MidiConnect4 = "midi-connect4" // Miranda and Zhang
+	SelfPlay     = "self-play"     // the same networks, by self-play with random moves
+	NSequence    = "n-sequence"    // Morrow, DeBell and Bogaerts
+	Social       = "social"        // Yaakob and Mahdin
+	Draughts     = "draughts"      // checkers by self-play, looking ahead
+	NNDTF        = "nndtf"         // Ling and Lam
+	Swarm        = "swarm"         // Messerschmidt
+)
+
+// families are the families of the engines that evolve by each system.
+var families = map[string]engine.Family{
+	MidiConnect4: connect4mlp.SigmoidFamily,
+	SelfPlay:     connect4mlp.SigmoidFamily,
+	NSequence:    nseq.Family,
+	Social:       connect4mlp.TanhFamily,
+	Draughts:     eval.Family,
+	NNDTF:        nndtf.Family,
+	Swarm:        mlp.Family,
+}
+
+// Names of built-in engines.
+const (
+	RandomName   = "random"
+	TacticalName = "tactical"
+	PerfectName  = "perfect"
+	MaterialName = "material"
+)
+
+// builtIn are the engines that are written, not evolved. Those that search take a
+// limit.
+var builtIn = []struct {
+	name, about string
+	searches    bool
+	open        func(ref Ref, g game.Game, seed uint64) (engine.Engine, error)
+}{
+	{RandomName, "any legal move, each as likely as the others, by the game's seed", false, openRandom},
+	{TacticalName, "wins if it can, else blocks if it must, else any legal move", false, openTactical},
+	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, openPerfect},
+	{MaterialName, "in checkers, the most pieces four plies ahead, or as far as material@N says", true, openMaterial},
+}
+
+func openRandom(_ Ref, _ game.Game, seed uint64) (engine.Engine, error) { return Random(seed), nil }
+
+func openTactical(_ Ref, _ game.Game, seed uint64) (engine.Engine, error) { return Tactical(seed), nil }
+
+func openPerfect(_ Ref, g game.Game, _ uint64) (engine.Engine, error) {
+	switch g := g.(type) {
+	case *connect4.Game:
+		return solver.NewEngine(PerfectName, g), nil
+	case tictactoe.Game:
+		return tictactoesolver.NewEngine(PerfectName), nil
+	}
+	return nil, fmt.Errorf("gamer %s: it plays Connect Four and tic-tac-toe, not %s", PerfectName, g.Name())
+}
+
+func openMaterial(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
+	if g != (checkers.Game{}) {
+		return nil, fmt.Errorf("gamer %s: it plays checkers, not %s", MaterialName, g.Name())
+	}
+	return material.New(ref.String(), ref.Limit, seed), nil
+}

@@ -1,0 +1,26 @@
+package nndtf
+
+import (
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+)
+
+// Settings shape a Network.
+type Settings struct{ Shape }
+
+// Check reports the first setting that is impossible.
+func (s Settings) Check(tictactoe.Game) error { return s.Shape.Check() }
+
+// Family marks the cell that a Network names (Ling and Lam). It does not search,
+// and says nothing of what a move is worth.
+var Family = engine.NewFamily(func(_ tictactoe.Game, s Settings, genes []byte) (engine.Model, error) {
+	parameters, err := Decode(genes, s.Shape)
+	if err != nil {
+		return engine.Model{}, err
+	}
+	net := New(s.Shape, parameters)
+	return engine.Model{Choose: func(p game.Position) engine.Result {
+		return engine.Result{Move: tictactoe.Move(Choose(net, p.(tictactoe.Position)).First())}
+	}}, nil
+})

@@ -1,0 +1,24 @@
+package search
+
+import (
+	"context"
+
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+)
+
+// ForEngine returns a function that makes searches for an engine, each by an
+// evaluator of its own.
+func ForEngine(newEvaluator func() Evaluator) func() engine.Search {
+	return func() engine.Search {
+		value := newEvaluator()
+		return func(ctx context.Context, p game.Position, limit engine.Limit) (engine.Result, error) {
+			c, err := ChooseContext(ctx, p.(tictactoe.Position), value, limit)
+			if err != nil {
+				return engine.Result{}, err
+			}
+			return engine.Result{Move: tictactoe.Move(c.Number), Value: c.Value, Depth: c.Depth}, nil
+		}
+	}
+}

@@ -1,0 +1,26 @@
+package solver
+
+import (
+	"context"
+
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+)
+
+// perfect takes the move that Best finds.
+type perfect struct{ name string }
+
+// NewEngine returns an engine that plays tic-tac-toe without a mistake.
+func NewEngine(name string) engine.Engine { return perfect{name} }
+
+func (e perfect) Name() string { return e.name }
+
+// Choose has a confidence of 0.5 + k/9 for a score k.
+func (perfect) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
+	position := p.(tictactoe.Position)
+	return engine.Choice{
+		Move:       tictactoe.Move(Best(position)),
+		Confidence: 0.5 + float64(Score(position))/tictactoe.Count,
+	}, nil
+}
