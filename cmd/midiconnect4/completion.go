@@ -15,6 +15,8 @@ var bashCompletion string
 //go:embed completion.zsh
 var zshCompletion string
 
+var shells = []string{"bash", "zsh", "fish"}
+
 func completionCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "completion",
@@ -24,29 +26,30 @@ func completionCommand() *cli.Command {
   source <(midiconnect4 completion bash)
   source <(midiconnect4 completion zsh)
   midiconnect4 completion fish | source`,
-		BashComplete: completeWith(func() []string { return []string{"bash", "zsh", "fish"} }),
+		BashComplete: completeWith(func() []string { return shells }),
 		Action: func(c *cli.Context) error {
 			args, err := arguments(c, "bash|zsh|fish")
 			if err != nil {
 				return err
 			}
-			var script string
-			switch args[0] {
-			case "bash":
-				script = bashCompletion
-			case "zsh":
-				script = zshCompletion
-			case "fish":
-				if script, err = c.App.ToFishCompletion(); err != nil {
-					return err
-				}
-			default:
-				return unknown("completion for", args[0], []string{"bash", "zsh", "fish"})
-			}
+			script, err := completionScript(c.App, args[0])
 			fmt.Fprint(c.App.Writer, script)
-			return nil
+			return err
 		},
 	}
+}
+
+// completionScript is the script for a shell.
+func completionScript(app *cli.App, shell string) (string, error) {
+	switch shell {
+	case "bash":
+		return bashCompletion, nil
+	case "zsh":
+		return zshCompletion, nil
+	case "fish":
+		return app.ToFishCompletion()
+	}
+	return "", unknown("completion for", shell, shells)
 }
 
 // completeWith completes an argument with names, and what begins as a flag with

@@ -11,8 +11,6 @@ import (
 	"syscall"
 	"unicode"
 
-	"github.com/urfave/cli/v2"
-
 	"midiconnect4/gamer"
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/text"
@@ -50,8 +48,8 @@ func (i interrupted) Unwrap() error { return context.Canceled }
 
 // interruptible is a context that a signal ends. A second one ends the program
 // at once.
-func interruptible(c *cli.Context) context.Context {
-	ctx, stop := signal.NotifyContext(c.Context, os.Interrupt, syscall.SIGTERM)
+func interruptible(parent context.Context) context.Context {
+	ctx, stop := signal.NotifyContext(parent, os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx
 }

@@ -61,37 +61,65 @@ func evolveFlags() []cli.Flag {
 	}
 }
 
-func evolve(c *cli.Context) error {
+// evolveOptions are the flags of evolve.
+type evolveOptions struct {
+	trainer    evolution.Trainer
+	dir        string
+	resume     bool
+	seed       *uint64 // nil where none is given
+	keep       []int   // generations; where none are given the usual ones, or those of the run that is resumed
+	settings   []settingValue
+	given      given
+	cores      int
+	checkpoint time.Duration
+	quiet      bool
+	json       bool
+}
+
+func parseEvolve(c *cli.Context) (o evolveOptions, err error) {
 	if _, err := arguments(c); err != nil {
-		return err
+		return o, err
+	}
+	o = evolveOptions{
+		dir: c.String("out"), resume: c.Bool("resume"), seed: parseSeed(c), settings: parseSettings(c), given: givenFlags(c),
+		checkpoint: c.Duration("checkpoint"), quiet: c.Bool("quiet"), json: c.Bool("json"),
 	}
 	if c.String("system") == "" {
-		return wrongUsage(withHint(errors.New("--system is missing: the way of evolving"), "there are %s", strings.Join(gamer.Systems(), ", ")))
+		return o, wrongUsage(withHint(errors.New("--system is missing: the way of evolving"), "there are %s", strings.Join(gamer.Systems(), ", ")))
 	}
-	system, err := evolution.FindTrainer(c.String("system"))
-	if err != nil {
-		return wrongUsage(err)
+	if o.trainer, err = evolution.FindTrainer(c.String("system")); err != nil {
+		return o, wrongUsage(err)
 	}
-	if c.String("out") == "" {
-		return wrongUsage(errors.New("--out is missing: the folder that keeps the run"))
+	if o.dir == "" {
+		return o, wrongUsage(errors.New("--out is missing: the folder that keeps the run"))
 	}
-	cores, err := parseCores(c)
+	if o.cores, err = parseCores(c); err != nil {
+		return o, err
+	}
+	if !o.resume || o.given["keep"] {
+		o.keep, err = generations(c.String("keep"))
+	}
+	return o, wrongUsage(err)
+}
+
+func evolve(c *cli.Context) error {
+	o, err := parseEvolve(c)
 	if err != nil {
 		return err
 	}
-	run, err := openRun(c, system)
+	run, err := openRun(o)
 	if err != nil {
 		return err
 	}
 	defer run.Close()
-	p := newProgress(c, run)
-	err = run.Evolve(interruptible(c), evolution.Options{
-		Cores: cores, Interval: c.Duration("checkpoint"), Played: p.step, Measured: p.measured,
+	p := newProgress(o, run, c.App.Writer)
+	err = run.Evolve(interruptible(c.Context), evolution.Options{
+		Cores: o.cores, Interval: o.checkpoint, Played: p.step, Measured: p.measured,
 	})
 	p.stop()
 	if errors.Is(err, context.Canceled) {
 		return withHint(interrupted{fmt.Sprintf("interrupted in generation %d", run.Generation())},
-			"go on with: midiconnect4 evolve --system %s --out %s --resume", c.String("system"), quoted(c.String("out")))
+			"go on with: midiconnect4 evolve --system %s --out %s --resume", o.trainer.Name, quoted(o.dir))
 	}
 	if err != nil {
 		return err
@@ -100,70 +128,63 @@ func evolve(c *cli.Context) error {
 }
 
 // openRun starts a run, or resumes one.
-func openRun(c *cli.Context, system evolution.Trainer) (*evolution.Run, error) {
-	keep, err := generations(c.String("keep"))
-	if err != nil {
-		return nil, wrongUsage(err)
+func openRun(o evolveOptions) (*evolution.Run, error) {
+	if o.resume {
+		return resumeRun(o)
 	}
-	if c.Bool("resume") {
-		if !c.IsSet("keep") {
-			keep = nil
-		}
-		return resumeRun(c, system, keep)
-	}
-	s := system.Settings()
-	if err := apply(c, system, s); err != nil {
+	s := o.trainer.Settings()
+	if err := apply(o.settings, o.trainer, s); err != nil {
 		return nil, err
 	}
 	if f, ok := s.(interface{ Follow(given func(string) bool) }); ok {
-		f.Follow(c.IsSet)
+		f.Follow(o.given.has)
 	}
 	if err := s.Check(); err != nil {
 		return nil, wrongUsage(err)
 	}
-	run, err := evolution.Start(c.String("out"), system, s, orDrawn(parseSeed(c)), keep)
+	run, err := evolution.Start(o.dir, o.trainer, s, orDrawn(o.seed), o.keep)
 	if errors.Is(err, evolution.ErrRunExists) {
-		return nil, withHint(err, "go on with it by --resume, or choose another --out")
+		return nil, withHint(err, "resume it with --resume, or choose another --out")
 	}
 	return run, err
 }
 
-// resumeRun takes up the run of --out. Flags that are given must say what it
-// was started with, but for the number of generations.
-func resumeRun(c *cli.Context, system evolution.Trainer, keep []int) (*evolution.Run, error) {
-	run, err := evolution.Resume(c.String("out"))
+// resumeRun resumes the run of --out. The flags must agree with what it was
+// started with, except for the number of generations.
+func resumeRun(o evolveOptions) (*evolution.Run, error) {
+	run, err := evolution.Resume(o.dir)
 	if errors.Is(err, evolution.ErrNoRun) {
 		return nil, withHint(err, "start one without --resume")
 	}
 	if err != nil {
 		return nil, err
 	}
-	if err := adopt(c, run, system, keep); err != nil {
+	if err := extend(run, o); err != nil {
 		return nil, errors.Join(err, run.Close())
 	}
 	return run, nil
 }
 
-// adopt gives a run what flags may change of it.
-func adopt(c *cli.Context, run *evolution.Run, system evolution.Trainer, keep []int) error {
-	if run.Trainer().Name != system.Name {
-		return wrongUsage(fmt.Errorf("%s: the run is of the system %s", c.String("out"), run.Trainer().Name))
+// extend changes what the flags may change of a run.
+func extend(run *evolution.Run, o evolveOptions) error {
+	if run.Trainer().Name != o.trainer.Name {
+		return wrongUsage(fmt.Errorf("%s: the run is of the system %s", o.dir, run.Trainer().Name))
 	}
 	before, err := json.Marshal(run.Settings())
 	if err != nil {
 		return err
 	}
-	given := system.Settings()
-	if err := errors.Join(json.Unmarshal(before, given), apply(c, system, given)); err != nil {
+	asked := o.trainer.Settings()
+	if err := errors.Join(json.Unmarshal(before, asked), apply(o.settings, o.trainer, asked)); err != nil {
 		return err
 	}
-	length := *given.Length()
-	*given.Length() = *run.Settings().Length()
-	if !reflect.DeepEqual(given, run.Settings()) || c.IsSet("seed") && c.Uint64("seed") != run.Seed() {
-		return wrongUsage(withHint(fmt.Errorf("%s: the run was started with other settings", c.String("out")),
-			"leave them out: --resume takes them from the run, but for --%s and --keep", lengthName(given)))
+	length := *asked.Length()
+	*asked.Length() = *run.Settings().Length()
+	if !reflect.DeepEqual(asked, run.Settings()) || o.seed != nil && *o.seed != run.Seed() {
+		return wrongUsage(withHint(fmt.Errorf("%s: the run was started with other settings", o.dir),
+			"leave them out: --resume takes them from the run; only --%s and --keep may change", lengthName(asked)))
 	}
-	return wrongUsage(run.Extend(length, keep))
+	return wrongUsage(run.Extend(length, o.keep))
 }
 
 // generations reads a list such as 1,10,50 or "1 10 50".

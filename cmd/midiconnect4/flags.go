@@ -31,6 +31,8 @@ func givenFlags(c *cli.Context) given {
 	return set
 }
 
+func (g given) has(flag string) bool { return g[flag] }
+
 // refuse reports the first of some flags that is set.
 func (g given) refuse(why string, flags ...string) error {
 	for _, flag := range flags {

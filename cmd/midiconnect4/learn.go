@@ -66,7 +66,7 @@ func learn(c *cli.Context) error {
 	defer input.Close()
 	width, _ := g.Size()
 	var lesson controller.Lesson
-	if err := attend(interruptible(c), &lesson, width, messages, choice.Present, c.App.ErrWriter); err != nil {
+	if err := attend(interruptible(c.Context), &lesson, width, messages, choice.Present, c.App.ErrWriter); err != nil {
 		return err
 	}
 	return export.WriteFile(c.App.Writer, c.String("o"), lesson.File())

@@ -103,3 +103,27 @@ func (m *meter) step() { m.steps.Add(1) }
 
 // rate is steps a second.
 func (m *meter) rate() float64 { return float64(m.steps.Load()) / time.Since(m.started).Seconds() }
+
+// phases shows work that comes in phases, each with a meter of its own.
+type phases struct {
+	unit  string // of the steps
+	show  bool
+	meter *meter
+}
+
+// next begins a phase of some steps.
+func (p *phases) next(what string, steps int) func() {
+	p.done()
+	p.meter = newMeter(int64(steps), p.unit, p.show)
+	if p.show && p.meter.bar == nil {
+		p.meter.showLines(what, int64(steps), p.unit)
+	}
+	p.meter.describe(what)
+	return p.meter.step
+}
+
+func (p *phases) done() {
+	if p.meter != nil {
+		p.meter.stop()
+	}
+}

@@ -68,7 +68,7 @@ func ports(c *cli.Context) error {
 	if err := show(list, c.App.Writer); err != nil || !c.Bool("watch") {
 		return err
 	}
-	return watchPorts(interruptible(c), system, list, func(l portList) error { return show(l, c.App.Writer) })
+	return watchPorts(interruptible(c.Context), system, list, func(l portList) error { return show(l, c.App.Writer) })
 }
 
 // watchPorts shows the ports whenever they are no longer those of list.

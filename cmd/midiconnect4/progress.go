@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
@@ -26,12 +24,12 @@ type progress struct {
 	json   *json.Encoder
 }
 
-func newProgress(c *cli.Context, run *evolution.Run) *progress {
-	p := &progress{run: run, dir: c.String("out"), w: c.App.Writer}
+func newProgress(o evolveOptions, run *evolution.Run, w io.Writer) *progress {
+	p := &progress{run: run, dir: o.dir, w: w}
 	switch {
-	case c.Bool("json"):
-		p.json, p.w = json.NewEncoder(c.App.Writer), io.Discard
-	case c.Bool("quiet"):
+	case o.json:
+		p.json, p.w = json.NewEncoder(w), io.Discard
+	case o.quiet:
 		p.w = io.Discard
 	}
 	s := run.Settings()

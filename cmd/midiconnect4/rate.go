@@ -44,46 +44,50 @@ Examples:
 	}
 }
 
-func rate(c *cli.Context) error {
+// rateOptions are the flags of rate.
+type rateOptions struct {
+	game     game.Game
+	gamers   []gamer.Ref
+	against  gamer.Ref
+	perfect  *strength.Perfect // nil where it is not asked for
+	strength strength.Options
+	json     bool
+	quiet    bool
+}
+
+func parseRate(c *cli.Context) (o rateOptions, err error) {
 	if !c.Args().Present() {
-		return wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list says which there are"))
+		return o, wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list says which there are"))
 	}
-	g, err := gamer.FindGame(c.String("game"))
-	if err != nil {
-		return wrongUsage(err)
+	o.json, o.quiet = c.Bool("json"), c.Bool("quiet")
+	if o.game, err = parseGame(c); err != nil {
+		return o, err
 	}
-	o, err := rateOptions(c, g)
-	if err != nil {
-		return err
+	if o.strength, err = parseStrength(c, o.game); err != nil {
+		return o, err
 	}
-	perfect, err := perfectOf(c, g)
-	if err != nil {
-		return err
+	if o.perfect, err = parsePerfect(c, o.game); err != nil {
+		return o, err
 	}
 	limit, err := parseLimit(c)
 	if err != nil {
-		return err
+		return o, err
 	}
-	gamers, err := openGamers(limit, g, append(c.Args().Slice(), c.String("against")))
-	if err != nil {
-		return err
+	for _, name := range append(c.Args().Slice(), c.String("against")) {
+		ref, err := gamer.ParseRef(name)
+		if err != nil {
+			return o, err
+		}
+		o.gamers = append(o.gamers, ref.WithLimit(limit))
 	}
-	stages := &stages{unit: "steps", show: !c.Bool("json") && !c.Bool("quiet")}
-	o.Watch = stages.next
-	report, err := strength.Rate(c.Context, g, gamers[:len(gamers)-1], gamers[len(gamers)-1], perfect, o)
-	stages.done()
-	switch {
-	case err != nil:
-		return err
-	case c.Bool("json"):
-		return json.NewEncoder(c.App.Writer).Encode(report)
-	}
-	tellReport(c.App.Writer, report)
-	return nil
+	last := len(o.gamers) - 1
+	o.gamers, o.against = o.gamers[:last], o.gamers[last]
+	return o, nil
 }
 
-func rateOptions(c *cli.Context, g game.Game) (strength.Options, error) {
-	o := strength.Options{Games: c.Int("games"), Opening: strength.AutoOpening}
+// parseStrength reads how many games are played, and how.
+func parseStrength(c *cli.Context, g game.Game) (o strength.Options, err error) {
+	o = strength.Options{Games: c.Int("games"), Opening: strength.AutoOpening, Seed: orDrawn(parseSeed(c))}
 	if o.Games < 1 || o.Games > 1_000_000 {
 		return o, wrongUsage(fmt.Errorf("--games %d: it takes 1 to 1000000", o.Games))
 	}
@@ -93,50 +97,66 @@ func rateOptions(c *cli.Context, g game.Game) (strength.Options, error) {
 			return o, wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves, half of the board", o.Opening, strength.MaxOpening(g)))
 		}
 	}
-	var err error
 	o.Cores, err = parseCores(c)
-	o.Seed = orDrawn(parseSeed(c))
 	return o, err
 }
 
-// perfectOf is what --perfect asks for, or nil.
-func perfectOf(c *cli.Context, g game.Game) (*strength.Perfect, error) {
-	if !c.Bool("perfect") {
-		if c.IsSet("positions") {
-			return nil, wrongUsage(errors.New("--positions are for --perfect, which is not given"))
-		}
+// parsePerfect is what --perfect asks for; nil where it is not given.
+func parsePerfect(c *cli.Context, g game.Game) (*strength.Perfect, error) {
+	n := c.Int("positions")
+	switch {
+	case !c.Bool("perfect") && c.IsSet("positions"):
+		return nil, wrongUsage(errors.New("--positions is for --perfect, which is not given"))
+	case !c.Bool("perfect"):
 		return nil, nil
-	}
-	if n := c.Int("positions"); n < 1 || n > 100_000 {
+	case n < 1 || n > 100_000:
 		return nil, wrongUsage(fmt.Errorf("--positions %d: it takes 1 to 100000", n))
 	}
-	p := strength.NewPerfect(g, c.Int("positions"))
+	p := strength.NewPerfect(g, n)
 	if p == nil {
 		return nil, wrongUsage(fmt.Errorf("--perfect: there is no perfect player for %s", g.Name()))
 	}
 	return p, nil
 }
 
-// openGamers opens gamers of a game, with the limits that the flags give. Where
-// two have one name, as the champions of two runs do, they go by what they were
-// asked for by.
-func openGamers(limit engine.Limit, g game.Game, names []string) ([]engine.Engine, error) {
-	gamers, of := make([]engine.Engine, len(names)), map[string]int{}
-	asked := make([]gamer.Ref, len(names))
-	for i, name := range names {
+func rate(c *cli.Context) error {
+	o, err := parseRate(c)
+	if err != nil {
+		return err
+	}
+	gamers, err := openGamers(o.game, append(o.gamers, o.against))
+	if err != nil {
+		return err
+	}
+	phases := &phases{unit: "steps", show: !o.json && !o.quiet}
+	o.strength.Watch = phases.next
+	last := len(gamers) - 1
+	report, err := strength.Rate(c.Context, o.game, gamers[:last], gamers[last], o.perfect, o.strength)
+	phases.done()
+	switch {
+	case err != nil:
+		return err
+	case o.json:
+		return json.NewEncoder(c.App.Writer).Encode(report)
+	}
+	tellReport(c.App.Writer, report)
+	return nil
+}
+
+// openGamers opens gamers. Where two have one name, as the champions of two runs
+// do, they are called by their paths.
+func openGamers(g game.Game, refs []gamer.Ref) ([]engine.Engine, error) {
+	gamers, named := make([]engine.Engine, len(refs)), map[string]int{}
+	for i, ref := range refs {
 		var err error
-		if asked[i], err = gamer.ParseRef(name); err != nil {
+		if gamers[i], err = gamer.Open(ref, g, 0); err != nil {
 			return nil, err
 		}
-		asked[i] = asked[i].WithLimit(limit)
-		if gamers[i], err = gamer.Open(asked[i], g, 0); err != nil {
-			return nil, err
-		}
-		of[gamers[i].Name()]++
+		named[gamers[i].Name()]++
 	}
 	for i, one := range gamers {
-		if of[one.Name()] > 1 && asked[i].String() != one.Name() {
-			gamers[i] = called{one, asked[i].String()}
+		if asked := refs[i].String(); named[one.Name()] > 1 && asked != one.Name() {
+			gamers[i] = called{one, asked}
 		}
 	}
 	return gamers, nil
@@ -149,27 +169,3 @@ type called struct {
 }
 
 func (c called) Name() string { return c.name }
-
-// stages shows work that comes in stages, each with a meter of its own.
-type stages struct {
-	unit  string // of the steps
-	show  bool
-	meter *meter
-}
-
-// next begins a stage of some steps.
-func (s *stages) next(what string, steps int) func() {
-	s.done()
-	s.meter = newMeter(int64(steps), s.unit, s.show)
-	if s.show && s.meter.bar == nil {
-		s.meter.showLines(what, int64(steps), s.unit)
-	}
-	s.meter.describe(what)
-	return s.meter.step
-}
-
-func (s *stages) done() {
-	if s.meter != nil {
-		s.meter.stop()
-	}
-}

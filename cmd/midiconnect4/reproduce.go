@@ -17,6 +17,7 @@ import (
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/papers"
+	"midiconnect4/internal/text"
 )
 
 func reproduceCommand() *cli.Command {
@@ -72,46 +73,60 @@ func experimentList() string {
 
 const maxRuns = 1000
 
-func reproduce(c *cli.Context) error {
+// reproduceOptions are the flags of reproduce.
+type reproduceOptions struct {
+	experiment papers.Experiment
+	papers     papers.Options // all but what to tell of the work
+	quiet      bool
+	json       bool
+}
+
+func parseReproduce(c *cli.Context) (o reproduceOptions, err error) {
 	args, err := arguments(c, "PAPER")
 	if err != nil {
+		return o, err
+	}
+	o = reproduceOptions{quiet: c.Bool("quiet"), json: c.Bool("json"), papers: papers.Options{
+		Dir: c.String("out"), Table: c.String("table"), Seed: c.Uint64("seed"), Runs: c.Int("runs"), Quick: c.Bool("quick"),
+		Interval: time.Second, Pieces: composedPieces,
+	}}
+	if o.experiment, err = papers.Find(args[0]); err != nil {
+		return o, wrongUsage(err)
+	}
+	if err := o.experiment.CheckTable(o.papers.Table); err != nil {
+		return o, wrongUsage(err)
+	}
+	if n := o.papers.Runs; c.IsSet("runs") && (n < 1 || n > maxRuns) {
+		return o, wrongUsage(fmt.Errorf("--runs %d: it takes 1 to %d", n, maxRuns))
+	}
+	if o.papers.Dir == "" {
+		o.papers.Dir = "reproduce-" + o.experiment.Paper
+	}
+	o.papers.Cores, err = parseCores(c)
+	return o, err
+}
+
+func reproduce(c *cli.Context) error {
+	o, err := parseReproduce(c)
+	if err != nil {
 		return err
 	}
-	e, err := papers.Find(args[0])
-	if err != nil {
-		return wrongUsage(err)
-	}
-	if err := e.CheckTable(c.String("table")); err != nil {
-		return wrongUsage(err)
-	}
-	if n := c.Int("runs"); c.IsSet("runs") && (n < 1 || n > maxRuns) {
-		return wrongUsage(fmt.Errorf("--runs %d: it takes 1 to %d", n, maxRuns))
-	}
-	cores, err := parseCores(c)
-	if err != nil {
-		return err
-	}
-	dir := c.String("out")
-	if dir == "" {
-		dir = "reproduce-" + e.Paper
-	}
+	dir := o.papers.Dir
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return fmt.Errorf("%s was not made: %w", dir, errors.Unwrap(err))
+		return fmt.Errorf("%s was not made: %w", dir, text.Cause(err))
 	}
-	stages := &stages{unit: "games", show: !c.Bool("json") && !c.Bool("quiet")}
-	report, err := e.Run(interruptible(c), papers.Options{
-		Dir: dir, Table: c.String("table"), Seed: c.Uint64("seed"), Runs: c.Int("runs"), Quick: c.Bool("quick"),
-		Cores: cores, Interval: time.Second, Watch: stages.next, Pieces: composedPieces,
-	})
-	stages.done()
+	phases := &phases{unit: "games", show: !o.json && !o.quiet}
+	o.papers.Watch = phases.next
+	report, err := o.experiment.Run(interruptible(c.Context), o.papers)
+	phases.done()
 	switch {
 	case errors.Is(err, context.Canceled):
-		return withHint(interrupted{"interrupted"}, "the same command goes on; what was done is in %s", quoted(dir))
+		return withHint(interrupted{"interrupted"}, "the same command resumes it; what was done is in %s", quoted(dir))
 	case errors.Is(err, papers.ErrOther), errors.Is(err, evolution.ErrRunExists):
 		return withHint(err, "choose another --out")
 	case err != nil:
 		return err
-	case c.Bool("json"):
+	case o.json:
 		return json.NewEncoder(c.App.Writer).Encode(report)
 	}
 	tellExperiment(c.App.Writer, report)

@@ -11,7 +11,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/compose/notation"
-	"midiconnect4/gamer"
 	"midiconnect4/play"
 	"midiconnect4/play/export"
 	"midiconnect4/scores"
@@ -99,9 +98,9 @@ func checkScore(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	g, err := gamer.FindGame(c.String("game"))
+	g, err := parseGame(c)
 	if err != nil {
-		return wrongUsage(err)
+		return err
 	}
 	if err := s.Fits(g.Size()); err != nil {
 		return err

@@ -71,29 +71,34 @@ func settingFlags() []cli.Flag {
 	return flags
 }
 
-// apply changes settings by the flags that are given. A flag of another system
-// is wrong usage.
-func apply(c *cli.Context, system evolution.Trainer, s evolution.Settings) error {
-	own := settingsOf(s)
+// settingValue is a setting that a flag gives.
+type settingValue struct {
+	name  string
+	value any
+}
+
+// parseSettings reads the flags of settingFlags that are given.
+func parseSettings(c *cli.Context) []settingValue {
+	var values []settingValue
 	for _, f := range settingFlags() {
-		name := f.Names()[0]
-		if !c.IsSet(name) {
-			continue
+		if name := f.Names()[0]; c.IsSet(name) {
+			values = append(values, settingValue{name, c.Value(name)})
 		}
-		i := slices.IndexFunc(own, func(s setting) bool { return s.name == name })
+	}
+	return values
+}
+
+// apply changes a trainer's settings. A value for another trainer's setting is
+// wrong usage.
+func apply(values []settingValue, trainer evolution.Trainer, s evolution.Settings) error {
+	own := settingsOf(s)
+	for _, v := range values {
+		i := slices.IndexFunc(own, func(s setting) bool { return s.name == v.name })
 		if i < 0 {
-			return wrongUsage(fmt.Errorf("--%s is no setting of the system %s", name, system.Name))
+			return wrongUsage(fmt.Errorf("--%s is no setting of the system %s", v.name, trainer.Name))
 		}
-		switch own[i].value.Kind() {
-		case reflect.Int:
-			own[i].value.SetInt(int64(c.Int(name)))
-		case reflect.Bool:
-			own[i].value.SetBool(c.Bool(name))
-		case reflect.Float64:
-			own[i].value.SetFloat(c.Float64(name))
-		default:
-			own[i].value.SetString(c.String(name))
-		}
+		field := own[i].value
+		field.Set(reflect.ValueOf(v.value).Convert(field.Type()))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,7 +11,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
 	"midiconnect4/gamer/game"
@@ -44,44 +44,66 @@ Examples:
 	}
 }
 
-func solve(c *cli.Context) error {
+// solveOptions are the flags of solve.
+type solveOptions struct {
+	game   *connect4.Game
+	moves  []string // that lead to the position
+	file   string   // of positions, in place of moves; empty for none
+	json   bool
+	cold   bool // do not use the table of openings
+	memory int  // bytes
+}
+
+func parseSolve(c *cli.Context) (o solveOptions, err error) {
 	if _, err := arguments(c); err != nil {
-		return err
+		return o, err
 	}
-	rules, err := gamer.FindGame(c.String("game"))
+	rules, err := parseGame(c)
 	if err != nil {
-		return wrongUsage(err)
+		return o, err
 	}
 	g, ok := rules.(*connect4.Game)
-	if !ok {
-		return wrongUsage(fmt.Errorf("--game %s: only Connect Four can be solved", rules.Name()))
+	mb := c.Int("memory")
+	switch {
+	case !ok:
+		return o, wrongUsage(fmt.Errorf("--game %s: only Connect Four can be solved", rules.Name()))
+	case mb < 1 || mb > 1<<16:
+		return o, wrongUsage(fmt.Errorf("--memory %d: it takes 1 to %d MB", mb, 1<<16))
+	case c.IsSet("file") && c.IsSet("moves"):
+		return o, wrongUsage(errors.New("--moves and --file both say what to solve"))
 	}
-	if mb := c.Int("memory"); mb < 1 || mb > 1<<16 {
-		return wrongUsage(fmt.Errorf("--memory %d: it takes 1 to %d MB", mb, 1<<16))
-	}
-	if c.IsSet("file") && c.IsSet("moves") {
-		return wrongUsage(errors.New("--moves and --file both say what to solve"))
-	}
-	s := solver.New(g, c.Int("memory")<<20)
-	if c.Bool("cold") {
-		s.ForgetOpenings()
-	}
-	if c.IsSet("file") {
-		return solveFile(c, g, s)
-	}
-	moves := play.SplitMoves(c.String("moves"))
-	p, err := positionAfter(g, moves)
-	if err != nil {
-		return wrongUsage(withHint(fmt.Errorf("--moves: %w", err), "moves are %s", g.Notation()))
-	}
-	found, err := s.Solve(c.Context, p)
+	return solveOptions{g, play.SplitMoves(c.String("moves")), c.String("file"), c.Bool("json"), c.Bool("cold"), mb << 20}, nil
+}
+
+func solve(c *cli.Context) error {
+	o, err := parseSolve(c)
 	if err != nil {
 		return err
 	}
-	if c.Bool("json") {
-		return printSolution(c.App.Writer, strings.Join(moves, ","), found)
+	s := solver.New(o.game, o.memory)
+	if o.cold {
+		s.ForgetOpenings()
 	}
-	describeSolution(c.App.Writer, p, found)
+	if o.file != "" {
+		return solveFile(c.Context, o, s, c.App.Writer)
+	}
+	return solveOne(c.Context, o, s, c.App.Writer)
+}
+
+// solveOne solves the position after some moves.
+func solveOne(ctx context.Context, o solveOptions, s *solver.Solver, w io.Writer) error {
+	p, err := positionAfter(o.game, o.moves)
+	if err != nil {
+		return wrongUsage(withHint(fmt.Errorf("--moves: %w", err), "moves are %s", o.game.Notation()))
+	}
+	found, err := s.Solve(ctx, p)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return printSolution(w, strings.Join(o.moves, ","), found)
+	}
+	describeSolution(w, p, found)
 	return nil
 }
 

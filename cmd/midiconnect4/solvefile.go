@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,31 +12,29 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
 	"midiconnect4/internal/text"
 )
 
 // solveFile solves the positions of a table, line by line.
-func solveFile(c *cli.Context, g *connect4.Game, s *solver.Solver) error {
-	if w, _ := g.Size(); w > 9 {
-		return wrongUsage(fmt.Errorf("--file: moves are digits there, and %s has %d columns", g.Name(), w))
+func solveFile(ctx context.Context, o solveOptions, s *solver.Solver, w io.Writer) error {
+	if width, _ := o.game.Size(); width > 9 {
+		return wrongUsage(fmt.Errorf("--file: moves are digits there, and %s has %d columns", o.game.Name(), width))
 	}
-	path := c.String("file")
-	if path == "-" {
-		return solveTable(c, g, s, path, os.Stdin)
+	if o.file == "-" {
+		return solveTable(ctx, o, s, os.Stdin, w)
 	}
-	f, err := os.Open(path)
+	f, err := os.Open(o.file)
 	if err != nil {
-		return unread(path, err)
+		return unread(o.file, err)
 	}
 	defer f.Close()
-	return solveTable(c, g, s, path, f)
+	return solveTable(ctx, o, s, f, w)
 }
 
-func solveTable(c *cli.Context, g *connect4.Game, s *solver.Solver, path string, in io.Reader) error {
+func solveTable(ctx context.Context, o solveOptions, s *solver.Solver, in io.Reader, w io.Writer) error {
+	path := o.file
 	lines := bufio.NewScanner(in)
 	if !lines.Scan() {
 		return unread(path, cmp.Or(lines.Err(), errors.New("it has no header")))
@@ -46,8 +45,8 @@ func solveTable(c *cli.Context, g *connect4.Game, s *solver.Solver, path string,
 	if at < 0 {
 		return fmt.Errorf("%s:1: there is no column called moves", path)
 	}
-	if !c.Bool("json") {
-		fmt.Fprintln(c.App.Writer, header+"\tscore\tscores_by_column\tnodes\tseconds")
+	if !o.json {
+		fmt.Fprintln(w, header+"\tscore\tscores_by_column\tnodes\tseconds")
 	}
 	for number := 2; lines.Scan(); number++ {
 		line := strings.TrimSuffix(lines.Text(), "\r")
@@ -55,18 +54,18 @@ func solveTable(c *cli.Context, g *connect4.Game, s *solver.Solver, path string,
 		if len(fields) != columns {
 			return fmt.Errorf("%s:%d: it has %s, and the header %d", path, number, text.Count(len(fields), "column"), columns)
 		}
-		p, err := positionAfter(g, strings.Split(fields[at], ""))
+		p, err := positionAfter(o.game, strings.Split(fields[at], ""))
 		if err != nil {
 			return fmt.Errorf("%s:%d: %w", path, number, err)
 		}
-		found, err := s.Solve(c.Context, p)
+		found, err := s.Solve(ctx, p)
 		if err != nil {
 			return err
 		}
-		if c.Bool("json") {
-			err = printSolution(c.App.Writer, fields[at], found)
+		if o.json {
+			err = printSolution(w, fields[at], found)
 		} else {
-			_, err = fmt.Fprintf(c.App.Writer, "%s\t%d\t%s\t%d\t%.9f\n", line, found.Score, byColumn(g, found), found.Nodes, found.Seconds)
+			_, err = fmt.Fprintf(w, "%s\t%d\t%s\t%d\t%.9f\n", line, found.Score, byColumn(o.game, found), found.Nodes, found.Seconds)
 		}
 		if err != nil {
 			return err
