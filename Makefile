@@ -18,7 +18,7 @@ LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
 	GOBIN="$$dir" CGO_ENABLED=0 go install github.com/golangci/golangci-lint/v2/cmd/$(LINTER); } && \
 	"$$dir/golangci-lint"
 
-.PHONY: help demo build build-jack test live race fuzz bench lint fmt peers install clean
+.PHONY: help demo build build-jack quick test live race fuzz bench lint fmt peers install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -38,14 +38,20 @@ build: ## bin/midiconnect4
 build-jack: ## bin/midiconnect4 with JACK beside ALSA (libjack-jackd2-dev)
 	@$(SETUP) $(JACK) go build -tags jack -o bin/ ./cmd/midiconnect4
 
+# Short tests run no other programs, end no processes and play nothing in real time.
+quick: ## vet and the short tests, in seconds
+	@$(SETUP) go vet ./... && go test -short ./...
+
 test: ## all tests, and a build without cgo
 	@$(SETUP) CGO_ENABLED=0 go build ./... && go test ./...
 
 live: ## live MIDI against JACK and ALSA, in real time; nothing else should run
 	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 20m ./cmd/midiconnect4 -live
 
-race: ## the shorter tests under the race detector
-	@$(SETUP) go test -race -short ./...
+# Beside the short tests, what has more than one goroutine and no other programs.
+race: ## the short tests, the scripts and the experiments under the race detector
+	@$(SETUP) go test -race -short ./... && \
+	go test -race -run '^(TestScripts|TestExperiments)$$' ./cmd/midiconnect4 ./evolution/papers
 
 # By default a minute goes into each find to make it smaller, with checkpoints all of the time.
 fuzz: ## every fuzz target for FUZZTIME (10s)

@@ -23,6 +23,9 @@ import (
 // build machine, which has them all.
 func need(t *testing.T, part string, installed bool) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("short tests run no other programs")
+	}
 	switch {
 	case installed:
 	case os.Getenv("CI") == "true":

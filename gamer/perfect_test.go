@@ -14,6 +14,9 @@ import (
 // the game's value.
 func TestPerfect(t *testing.T) {
 	for _, name := range []string{"connect4-6x6", "connect4-5x5", "connect4-4x6"} {
+		if testing.Short() && name == "connect4-6x6" {
+			continue
+		}
 		g := findGame(t, name).(*connect4.Game)
 		perfect := open(t, PerfectName, g, 0)
 		value := solver.New(g, 64<<20).Score(g.Empty())

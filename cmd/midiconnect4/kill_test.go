@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"io/fs"
 	"maps"
 	"math/rand/v2"
@@ -16,6 +17,40 @@ import (
 	"testing"
 	"time"
 )
+
+// needSignals skips a test that builds the command and ends it by signals.
+func needSignals(t *testing.T) {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("processes are ended by signals")
+	}
+	if testing.Short() {
+		t.Skip("short tests end no processes")
+	}
+}
+
+// drawSeed is set by -draws, so that what a test drew is drawn again.
+var drawSeed = flag.Uint64("draws", 0, "the seed of what the tests draw; 0 draws one, and a test that fails says which")
+
+// draws is a stream of random numbers.
+func draws(t *testing.T) *rand.Rand {
+	t.Helper()
+	seed := *drawSeed
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("what was drawn is drawn again by -draws %d", seed)
+		}
+	})
+	return rand.New(rand.NewPCG(seed, 0))
+}
+
+// instant draws a time from 0 to less than the longest.
+func instant(r *rand.Rand, longest time.Duration) time.Duration {
+	return time.Duration(r.Int64N(int64(longest)))
+}
 
 // build makes the real command.
 func build(t *testing.T) string {
@@ -42,9 +77,7 @@ var killedSystems = map[string][]string{
 // TestKilledRunsResume kills runs without warning at random instants, takes
 // them up again, and compares all they leave with a run that was never killed.
 func TestKilledRunsResume(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("the test kills by signal")
-	}
+	needSignals(t)
 	command := build(t)
 	for system, settings := range killedSystems {
 		t.Run(system, func(t *testing.T) { killRuns(t, command, system, settings) })
@@ -67,11 +100,12 @@ func killRuns(t *testing.T, command, system string, settings []string) {
 	want := readRun(t, whole)
 
 	const least = 24
+	r := draws(t)
 	kills, runs := 0, 0
 	for ; kills < least; runs++ {
 		dir := filepath.Join(t.TempDir(), "killed")
 		args := evolve(dir, begin...)
-		for !runAndKill(t, command, args, rand.N(longest)) {
+		for !runAndKill(t, command, args, instant(r, longest)) {
 			kills++
 			if _, err := os.Stat(filepath.Join(dir, "checkpoint")); err == nil {
 				args = evolve(dir, "--resume")
@@ -114,9 +148,7 @@ func runAndKill(t *testing.T, command string, args []string, after time.Duration
 // simulations and one of a run and its tournament, and gives the command again
 // until it is done.
 func TestKilledExperimentsGoOn(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("the test kills by signal")
-	}
+	needSignals(t)
 	command := build(t)
 	for _, c := range []struct {
 		name string
@@ -135,8 +167,8 @@ func TestKilledExperimentsGoOn(t *testing.T) {
 			if out, err := exec.Command(command, reproduce(whole)...).CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, out)
 			}
-			kills, longest := 0, time.Since(started)/2
-			for !runAndKill(t, command, reproduce(killed), rand.N(longest)) {
+			r, kills, longest := draws(t), 0, time.Since(started)/2
+			for !runAndKill(t, command, reproduce(killed), instant(r, longest)) {
 				kills++
 				longest += longest / c.part
 			}
@@ -177,9 +209,7 @@ func readRun(t *testing.T, dir string) map[string][]byte {
 
 // TestInterruptedRunSaysHowToGoOn sends the signal of Ctrl-C.
 func TestInterruptedRunSaysHowToGoOn(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("the test sends a signal")
-	}
+	needSignals(t)
 	dir := filepath.Join(t.TempDir(), "run")
 	var stderr bytes.Buffer
 	cmd := exec.Command(build(t), "evolve", "--system", "midi-connect4", "--out", dir, "--seed", "9")

@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -92,14 +91,14 @@ func fast(port string) []string {
 
 // TestLiveSignalsLeaveSilence ends performances by signals at random instants.
 func TestLiveSignalsLeaveSilence(t *testing.T) {
-	h := openHall(t, 256)
+	h, r := openHall(t, 256), draws(t)
 	for _, by := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		inNote := 0
 		for range *hangs {
 			w := h.witness()
 			p := h.performs(fast("witness")...)
 			p.waitFor(t, " 1. ")
-			time.Sleep(rand.N(900 * time.Millisecond))
+			time.Sleep(instant(r, 900*time.Millisecond))
 			before := w.all()
 			stop(p.Cmd, by)
 			if code := p.ProcessState.ExitCode(); code != exitInterrupted {
@@ -138,13 +137,13 @@ func (h *hall) mustBeSilent(w *witness, why string) {
 // TestLiveKilledSynthesizer kills FluidSynth at random instants, while a witness
 // listens to the same port.
 func TestLiveKilledSynthesizer(t *testing.T) {
-	h := openHall(t, 256)
+	h, r := openHall(t, 256), draws(t)
 	for range *hangs {
 		synthesizer := h.synthesizer()
 		p := h.performs(fast("fluidsynth")...)
 		w := h.witness()
 		h.run("jack_connect", h.waitFor("midiconnect4:out"), "witness:input")
-		time.Sleep(rand.N(900 * time.Millisecond))
+		time.Sleep(instant(r, 900*time.Millisecond))
 		stop(synthesizer, syscall.SIGKILL)
 		p.waitFor(t, "the port has gone")
 		time.Sleep(300 * time.Millisecond)

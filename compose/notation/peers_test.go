@@ -28,6 +28,9 @@ var seeds = flag.Uint64("seeds", 1, "games of each bundled score that MuseScore 
 // build machine, which has them all.
 func need(t *testing.T, part string, err error) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("short tests run no other programs")
+	}
 	switch {
 	case err == nil:
 	case os.Getenv("CI") == "true":

@@ -28,7 +28,10 @@ func mustWrite(t testing.TB, p *compose.Piece) []byte {
 }
 
 func TestReadBack(t *testing.T) {
-	const seeds = 10
+	seeds := 10
+	if testing.Short() {
+		seeds = 2
+	}
 	for seed := range uint64(seeds) {
 		pieces := testPieces(t, seed)
 		for _, name := range slices.Sorted(maps.Keys(pieces)) {

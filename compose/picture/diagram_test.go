@@ -55,6 +55,9 @@ func drawDiagram(t *rapid.T) compose.Movement {
 
 // TestLastBoardIsDrawn looks at the squares of the board, in pixels.
 func TestLastBoardIsDrawn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes and reads large pictures")
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawDiagram(t)
 		p := &compose.Piece{Score: scores.Paper(), Movements: []compose.Movement{m}}

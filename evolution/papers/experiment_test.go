@@ -119,12 +119,12 @@ func TestExperiments(t *testing.T) {
 	for _, e := range Experiments() {
 		t.Run(e.Paper, func(t *testing.T) {
 			t.Parallel()
+			if testing.Short() && e.Paper != "midi-connect4" {
+				t.Skip("takes seconds")
+			}
 			o := options(t.TempDir())
 			if e.Paper == "social" {
-				if testing.Short() {
-					t.Skip("a pool's tournament takes long")
-				}
-				o.Table = "pool" // and so do the variants
+				o.Table = "pool" // the variants take long
 			}
 			ctx, cancel := context.WithCancel(context.Background())
 			interrupted := o
@@ -165,6 +165,9 @@ func TestExperiments(t *testing.T) {
 }
 
 func TestAnotherRunIsLeftAlone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	e, err := Find("n-sequence")
 	if err != nil {
 		t.Fatal(err)

@@ -42,6 +42,9 @@ func off(got, want, n float64) float64 { return math.Abs(got-want) / math.Sqrt(w
 // TestBaselinesAreReproduced measures random play by the code that measures it
 // on other boards.
 func TestBaselinesAreReproduced(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays millions of games")
+	}
 	for name, want := range baselines {
 		g := findGame(t, name)
 		got, err := measureBaseline(context.Background(), g, Options{Seed: 1, Cores: 2})

@@ -134,12 +134,16 @@ func mustFill(t *testing.T, screen string, width, height int) {
 
 // TestEverySize draws games on terminals of any size.
 func TestEverySize(t *testing.T) {
+	step := 3
+	if testing.Short() {
+		step = 12
+	}
 	for name, moves := range map[string]string{
 		"connect4-7x6": "4 3 5", "connect4-4x4": "1 2 3", "connect4-9x6": "9 8 7", "connect4-4x12": "1 1 1", "tictactoe": "5 1 3", "checkers": crowned,
 	} {
 		r := rehearseGame(t, name, load(t, "paper"), moves)
 		for width := 1; width < 130; width += 1 + width/10 {
-			for height := 1; height < 50; height += 3 {
+			for height := 1; height < 50; height += step {
 				for _, helps := range []bool{false, true} {
 					r.helps = helps
 					r.shows(tea.WindowSizeMsg{Width: width, Height: height})

@@ -81,7 +81,7 @@ func TestChoiceIsThatOfMinimax(t *testing.T) {
 	games := map[int]int{3: 40, 4: 20, 5: 8, 6: 4}
 	for _, size := range [][2]int{{7, 6}, {6, 6}} {
 		for depth := 3; depth <= 6; depth++ {
-			if testing.Short() && depth > 4 {
+			if testing.Short() && depth > 3 {
 				continue
 			}
 			t.Run(fmt.Sprintf("%dx%d@%d", size[0], size[1], depth), func(t *testing.T) {

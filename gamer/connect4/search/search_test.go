@@ -120,7 +120,7 @@ func TestChoiceIsThatOfMinimax(t *testing.T) {
 	boards := []*connect4.Game{board(6, 6), board(4, 4), board(5, 4), board(7, 6), board(4, 4)}
 	rounds := 30
 	if testing.Short() {
-		rounds = 5
+		rounds = 3
 	}
 	for round := range rounds {
 		g := boards[round%len(boards)]
