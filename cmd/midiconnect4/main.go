@@ -14,7 +14,7 @@ func main() {
 	app := newApp()
 	out := &output{w: os.Stdout}
 	app.Writer = out
-	err := app.Run(arrange(app, os.Args))
+	err := app.Run(reorderArgs(app, os.Args))
 	if out.failed != nil {
 		err = out.failed
 	}

@@ -11,14 +11,14 @@ import (
 // argument.
 const completion = "--generate-bash-completion"
 
-// arrange moves a command's flags before its other arguments, so that
+// reorderArgs moves a command's flags before its other arguments, so that
 // `replay game.txt -o out.mid` is read as people mean it: the flag reader stops
 // at the first argument that is none. What follows a bare -- is left alone.
 // Who asks a command for help gets it whatever else is there, which would be
 // taken for topics.
-func arrange(app *cli.App, args []string) []string {
+func reorderArgs(app *cli.App, args []string) []string {
 	if last := len(args) - 1; last > 0 && args[last] == completion {
-		return append(arrange(app, args[:last]), completion)
+		return append(reorderArgs(app, args[:last]), completion)
 	}
 	rest := args[1:]
 	out := slices.Clone(args[:1])
