@@ -2,19 +2,16 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
+	"os"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
-	"midiconnect4/gamer/game"
-	"midiconnect4/internal/text"
 	"midiconnect4/play"
 )
 
@@ -63,14 +60,17 @@ func parseSolve(c *cli.Context) (o solveOptions, err error) {
 		return o, err
 	}
 	g, ok := rules.(*connect4.Game)
-	mb := c.Int("memory")
-	switch {
-	case !ok:
+	if !ok {
 		return o, wrongUsage(fmt.Errorf("--game %s: only Connect Four can be solved", rules.Name()))
+	}
+	mb := c.Int("memory")
+	switch width, _ := g.Size(); {
 	case mb < 1 || mb > 1<<16:
 		return o, wrongUsage(fmt.Errorf("--memory %d: it takes 1 to %d MB", mb, 1<<16))
 	case c.IsSet("file") && c.IsSet("moves"):
 		return o, wrongUsage(errors.New("--moves and --file both say what to solve"))
+	case c.IsSet("file") && width > 9:
+		return o, wrongUsage(fmt.Errorf("--file: moves are digits there, and %s has %d columns", g.Name(), width))
 	}
 	return solveOptions{g, play.SplitMoves(c.String("moves")), c.String("file"), c.Bool("json"), c.Bool("cold"), mb << 20}, nil
 }
@@ -84,15 +84,23 @@ func solve(c *cli.Context) error {
 	if o.cold {
 		s.ForgetOpenings()
 	}
-	if o.file != "" {
-		return solveFile(c.Context, o, s, c.App.Writer)
+	switch o.file {
+	case "":
+		return solveMoves(c.Context, o, s, c.App.Writer)
+	case "-":
+		return s.SolveTable(c.Context, o.file, os.Stdin, c.App.Writer, o.json)
 	}
-	return solveOne(c.Context, o, s, c.App.Writer)
+	f, err := os.Open(o.file)
+	if err != nil {
+		return unread(o.file, err)
+	}
+	defer f.Close()
+	return s.SolveTable(c.Context, o.file, f, c.App.Writer, o.json)
 }
 
-// solveOne solves the position after some moves.
-func solveOne(ctx context.Context, o solveOptions, s *solver.Solver, w io.Writer) error {
-	p, err := positionAfter(o.game, o.moves)
+// solveMoves solves the position of --moves.
+func solveMoves(ctx context.Context, o solveOptions, s *solver.Solver, w io.Writer) error {
+	p, err := solver.PositionAfter(o.game, o.moves)
 	if err != nil {
 		return wrongUsage(withHint(fmt.Errorf("--moves: %w", err), "moves are %s", o.game.Notation()))
 	}
@@ -100,81 +108,14 @@ func solveOne(ctx context.Context, o solveOptions, s *solver.Solver, w io.Writer
 	if err != nil {
 		return err
 	}
-	if o.json {
-		return printSolution(w, strings.Join(o.moves, ","), found)
+	if !o.json {
+		_, err = fmt.Fprint(w, found.Text(p))
+		return err
 	}
-	describeSolution(w, p, found)
-	return nil
-}
-
-// positionAfter plays moves, after which the game must go on.
-func positionAfter(g *connect4.Game, moves []string) (connect4.Position, error) {
-	var p game.Position = g.Start()
-	for i, text := range moves {
-		m, err := p.Find(text)
-		if err != nil {
-			return connect4.Position{}, fmt.Errorf("move %d: %w", i+1, err)
-		}
-		p = p.Play(m)
+	line, err := found.JSON(strings.Join(o.moves, ","))
+	if err != nil {
+		return err
 	}
-	if p.Outcome() != game.Undecided {
-		return connect4.Position{}, fmt.Errorf("the game is over after move %d: %v", len(moves), p.Outcome())
-	}
-	return p.(connect4.Position), nil
-}
-
-// describeSolution tells people what was found.
-func describeSolution(w io.Writer, p connect4.Position, found *solver.Solution) {
-	fmt.Fprint(w, p)
-	fmt.Fprintf(w, "\n%v to move: %s\n", p.Turn(), inWords(p, found.Score))
-	fmt.Fprintf(w, "score   %d\nbest    %s\n", found.Score, strings.Trim(fmt.Sprint(found.Best()), "[]"))
-	for _, c := range found.Columns {
-		fmt.Fprintf(w, "%6d  %+d\n", c.X, c.Score)
-	}
-	fmt.Fprintf(w, "%d nodes in %.3g s\n", found.Nodes, found.Seconds)
-}
-
-// inWords says what a score means.
-func inWords(p connect4.Position, score int) string {
-	if score == 0 {
-		return "the game is a draw"
-	}
-	w, h := p.Game().Size()
-	winner, last, left := p.Turn(), score, w*h-p.Ply()
-	// Of the discs left, the side to move has the odd one.
-	moves := (left+1)/2 - score + 1
-	if score < 0 {
-		winner, last, moves = winner.Other(), -score, left/2+score+1
-	}
-	return fmt.Sprintf("%v wins with its %s last disc, in %s of its own", winner, ordinal(last), text.Count(moves, "move"))
-}
-
-// ordinal is as in "the third last"; the first last is the very last.
-func ordinal(n int) string {
-	switch {
-	case n == 1:
-		return "very"
-	case n%10 == 2 && n != 12:
-		return strconv.Itoa(n) + "nd"
-	case n%10 == 3 && n != 13:
-		return strconv.Itoa(n) + "rd"
-	case n%10 == 1 && n != 11:
-		return strconv.Itoa(n) + "st"
-	}
-	return strconv.Itoa(n) + "th"
-}
-
-func printSolution(w io.Writer, moves string, found *solver.Solution) error {
-	columns := map[int]int{}
-	for _, c := range found.Columns {
-		columns[c.X] = c.Score
-	}
-	return json.NewEncoder(w).Encode(struct {
-		Moves   string      `json:"moves"`
-		Score   int         `json:"score"`
-		Best    []int       `json:"best"`
-		Columns map[int]int `json:"columns"`
-		Nodes   uint64      `json:"nodes"`
-		Seconds float64     `json:"seconds"`
-	}{moves, found.Score, found.Best(), columns, found.Nodes, found.Seconds})
+	_, err = w.Write(line)
+	return err
 }

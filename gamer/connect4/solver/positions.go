@@ -1,0 +1,88 @@
+package solver
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
+)
+
+// PositionAfter is the position after some moves. The error says which of them
+// cannot be played, or that the game is over.
+func PositionAfter(g *connect4.Game, moves []string) (connect4.Position, error) {
+	var p game.Position = g.Start()
+	for i, move := range moves {
+		m, err := p.Find(move)
+		if err != nil {
+			return connect4.Position{}, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		p = p.Play(m)
+	}
+	if p.Outcome() != game.Undecided {
+		return connect4.Position{}, fmt.Errorf("the game is over after move %d: %v", len(moves), p.Outcome())
+	}
+	return p.(connect4.Position), nil
+}
+
+// SolveTable solves the positions of a table. Its columns have tabs between them,
+// and one called moves has a digit for each move, so that the board may have at most
+// 9 columns. It writes every line as soon as it is solved: with four columns more,
+// or as a line of JSON. Errors name the line in path.
+func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out io.Writer, asJSON bool) error {
+	lines := bufio.NewScanner(in)
+	if !lines.Scan() {
+		return fmt.Errorf("%s: %w", path, text.Cause(cmp.Or(lines.Err(), errors.New("it has no header"))))
+	}
+	header := strings.TrimSuffix(lines.Text(), "\r")
+	columns := strings.Split(header, "\t")
+	at := slices.Index(columns, "moves")
+	if at < 0 {
+		return fmt.Errorf("%s:1: there is no column called moves", path)
+	}
+	if !asJSON {
+		fmt.Fprintln(out, header+"\tscore\tscores_by_column\tnodes\tseconds")
+	}
+	for number := 2; lines.Scan(); number++ {
+		line := strings.TrimSuffix(lines.Text(), "\r")
+		fields := strings.Split(line, "\t")
+		if len(fields) != len(columns) {
+			return fmt.Errorf("%s:%d: it has %s, and the header %d", path, number, text.Count(len(fields), "column"), len(columns))
+		}
+		solved, err := s.solveLine(ctx, line, fields[at], asJSON)
+		if err != nil {
+			return fmt.Errorf("%s:%d: %w", path, number, err)
+		}
+		if _, err := out.Write(solved); err != nil {
+			return err
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%s: %w", path, text.Cause(err))
+	}
+	return nil
+}
+
+// solveLine is a line of a table, solved.
+func (s *Solver) solveLine(ctx context.Context, line, moves string, asJSON bool) ([]byte, error) {
+	p, err := PositionAfter(s.game, strings.Split(moves, ""))
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.Solve(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	if asJSON {
+		return found.JSON(moves)
+	}
+	width, _ := s.game.Size()
+	return fmt.Appendf(nil, "%s\t%d\t%s\t%d\t%.9f\n", line, found.Score, found.byColumn(width), found.Nodes, found.Seconds), nil
+}

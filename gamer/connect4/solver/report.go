@@ -1,0 +1,81 @@
+package solver
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/internal/text"
+)
+
+// Text is the solution of p for people: the board, who wins when, and the score of
+// each column.
+func (f *Solution) Text(p connect4.Position) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v\n%v to move: %s\n", p, p.Turn(), inWords(p, f.Score))
+	fmt.Fprintf(&b, "score   %d\nbest    %s\n", f.Score, strings.Trim(fmt.Sprint(f.Best()), "[]"))
+	for _, c := range f.Columns {
+		fmt.Fprintf(&b, "%6d  %+d\n", c.X, c.Score)
+	}
+	fmt.Fprintf(&b, "%d nodes in %.3g s\n", f.Nodes, f.Seconds)
+	return b.String()
+}
+
+// inWords says what a score means for the side to move in p.
+func inWords(p connect4.Position, score int) string {
+	if score == 0 {
+		return "the game is a draw"
+	}
+	w, h := p.Game().Size()
+	winner, last, left := p.Turn(), score, w*h-p.Ply()
+	// If an odd number of discs is left, the side to move has one more.
+	moves := (left+1)/2 - score + 1
+	if score < 0 {
+		winner, last, moves = winner.Other(), -score, left/2+score+1
+	}
+	return fmt.Sprintf("%v wins with its %s last disc, in %s of its own", winner, ordinal(last), text.Count(moves, "move"))
+}
+
+// ordinal is n as in "the third last"; the first last is the very last.
+func ordinal(n int) string {
+	switch {
+	case n == 1:
+		return "very"
+	case n%10 == 2 && n != 12:
+		return strconv.Itoa(n) + "nd"
+	case n%10 == 3 && n != 13:
+		return strconv.Itoa(n) + "rd"
+	case n%10 == 1 && n != 11:
+		return strconv.Itoa(n) + "st"
+	}
+	return strconv.Itoa(n) + "th"
+}
+
+// JSON is the solution of the position after some moves, as one line.
+func (f *Solution) JSON(moves string) ([]byte, error) {
+	columns := map[int]int{}
+	for _, c := range f.Columns {
+		columns[c.X] = c.Score
+	}
+	line, err := json.Marshal(struct {
+		Moves   string      `json:"moves"`
+		Score   int         `json:"score"`
+		Best    []int       `json:"best"`
+		Columns map[int]int `json:"columns"`
+		Nodes   uint64      `json:"nodes"`
+		Seconds float64     `json:"seconds"`
+	}{moves, f.Score, f.Best(), columns, f.Nodes, f.Seconds})
+	return append(line, '\n'), err
+}
+
+// byColumn lists the scores of so many columns, with x for a full one.
+func (f *Solution) byColumn(width int) string {
+	texts := slices.Repeat([]string{"x"}, width)
+	for _, c := range f.Columns {
+		texts[c.X-1] = strconv.Itoa(c.Score)
+	}
+	return strings.Join(texts, ",")
+}
