@@ -139,8 +139,8 @@ func rate(c *cli.Context) error {
 	case o.json:
 		return json.NewEncoder(c.App.Writer).Encode(report)
 	}
-	tellReport(c.App.Writer, report)
-	return nil
+	_, err = fmt.Fprint(c.App.Writer, report.Text())
+	return err
 }
 
 // openGamers opens gamers. Where two have one name, as the champions of two runs

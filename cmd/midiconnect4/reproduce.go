@@ -5,12 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"math"
 	"os"
-	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -18,6 +14,7 @@ import (
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/papers"
 	"midiconnect4/internal/text"
+	"midiconnect4/play"
 )
 
 func reproduceCommand() *cli.Command {
@@ -129,53 +126,17 @@ func reproduce(c *cli.Context) error {
 	case o.json:
 		return json.NewEncoder(c.App.Writer).Encode(report)
 	}
-	tellExperiment(c.App.Writer, report)
-	return nil
+	_, err = fmt.Fprint(c.App.Writer, report.Text())
+	return err
 }
 
-// tellExperiment prints the tables for people.
-func tellExperiment(w io.Writer, r *papers.Report) {
-	if r.Quick {
-		fmt.Fprintln(w, "a smaller experiment than the paper's: its figures show only that everything works")
+// composedPieces compares the pieces that the paper prints with those that the
+// composer makes.
+func composedPieces() (papers.Table, error) {
+	table := papers.Table{Name: "pieces", Title: "the three printed pieces", Scale: "from their moves and signs, by the score paper"}
+	pieces, err := play.PrintedPieces()
+	for i, p := range pieces {
+		table.Rows = append(table.Rows, papers.Stated(fmt.Sprintf("bars of piece %d", i+1), float64(p.Bars), p.Same))
 	}
-	for _, t := range r.Tables {
-		fmt.Fprintf(w, "\n%s: %s\n%s\n\n", t.Name, t.Title, t.Scale)
-		table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(table, "FIGURE\tPAPER\tOURS\t95 % INTERVAL\tAGREE")
-		for _, row := range t.Rows {
-			paper, interval, agree := "", "", ""
-			if row.Paper != nil {
-				paper = figure(*row.Paper)
-			}
-			if row.Low < row.High {
-				interval = figure(row.Low) + " to " + figure(row.High)
-			}
-			if row.Agrees != nil {
-				agree = map[bool]string{true: "yes", false: "no"}[*row.Agrees]
-			}
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", row.Name, paper, figure(row.Ours), interval, agree)
-		}
-		_ = table.Flush()
-		if len(t.Notes) > 0 {
-			fmt.Fprintln(w)
-		}
-		for _, note := range t.Notes {
-			fmt.Fprintln(w, note)
-		}
-	}
-	fmt.Fprintln(w)
-	for _, path := range r.Plots {
-		fmt.Fprintf(w, "wrote %s\n", path)
-	}
-}
-
-// figure is a number of four digits, or all of a greater one.
-func figure(x float64) string {
-	switch {
-	case math.IsNaN(x) || math.IsInf(x, 0):
-		return "–"
-	case x >= 1000 || x <= -1000:
-		return strconv.FormatFloat(x, 'f', 0, 64)
-	}
-	return strconv.FormatFloat(x, 'g', 4, 64)
+	return table, err
 }

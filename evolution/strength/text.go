@@ -1,36 +1,36 @@
-package main
+package strength
 
 import (
 	"fmt"
 	"io"
 	"strings"
 	"text/tabwriter"
-
-	"midiconnect4/evolution/strength"
 )
 
-// tellReport prints what is known of gamers, in tables.
-func tellReport(w io.Writer, r *strength.Report) {
-	fmt.Fprintf(w, "%s, seed %d\n\n", r.Game, r.Seed)
-	for _, tell := range []func(io.Writer, *strength.Report){tellYardstick, tellAgreement, tellRoundRobin} {
-		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-		tell(t, r)
-		_ = t.Flush() // main tells what cannot be printed
+// Text is the report for people, in tables.
+func (r *Report) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, seed %d\n\n", r.Game, r.Seed)
+	for _, write := range []func(io.Writer){r.writeYardstick, r.writeAgreement, r.writeRoundRobin} {
+		t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+		write(t)
+		_ = t.Flush() // into memory
 	}
+	return b.String()
 }
 
 // percent is a share of all, as 97.3.
 func percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }
 
 // within is an estimated share with its interval, as 97.3 (97.0–97.6).
-func within(e strength.Estimate) string {
+func within(e Estimate) string {
 	return fmt.Sprintf("%s (%s–%s)", percent(e.Value), percent(e.Low), percent(e.High))
 }
 
 // margin is how far an estimate may be off.
-func margin(e strength.Estimate) float64 { return (e.High - e.Low) / 2 }
+func margin(e Estimate) float64 { return (e.High - e.Low) / 2 }
 
-func tellYardstick(w io.Writer, r *strength.Report) {
+func (r *Report) writeYardstick(w io.Writer) {
 	fmt.Fprintf(w, "AGAINST %s\tFIRST: WON %%\tWON–DRAWN–LOST\tSECOND: WON %%\tWON–DRAWN–LOST", strings.ToUpper(r.Against))
 	if r.Baseline != nil {
 		fmt.Fprint(w, "\tS")
@@ -48,12 +48,12 @@ func tellYardstick(w io.Writer, r *strength.Report) {
 		if b.Games > 0 {
 			known = fmt.Sprintf("%d games", b.Games)
 		}
-		fmt.Fprintf(w, "random (%s)\t%s\t\t%s\t\t%s\n", known, percent(b.First), percent(b.Second), sOfRandom(r))
+		fmt.Fprintf(w, "random (%s)\t%s\t\t%s\t\t%s\n", known, percent(b.First), percent(b.Second), r.sOfRandom())
 	}
 }
 
 // sOfRandom is 0 where S takes off what random play wins.
-func sOfRandom(r *strength.Report) string {
+func (r *Report) sOfRandom() string {
 	s := r.RandomS()
 	if s == 0 {
 		return "0"
@@ -61,9 +61,9 @@ func sOfRandom(r *strength.Report) string {
 	return fmt.Sprintf("%.4f", s)
 }
 
-func results(s strength.Side) string { return fmt.Sprintf("%d–%d–%d", s.Wins, s.Draws, s.Losses) }
+func results(s Side) string { return fmt.Sprintf("%d–%d–%d", s.Wins, s.Draws, s.Losses) }
 
-func tellAgreement(w io.Writer, r *strength.Report) {
+func (r *Report) writeAgreement(w io.Writer) {
 	for _, g := range r.Gamers {
 		if g.Agreement == nil {
 			continue
@@ -71,7 +71,7 @@ func tellAgreement(w io.Writer, r *strength.Report) {
 		fmt.Fprintf(w, "\n%s AND PERFECT PLAY\tPOSITIONS\tKEEPS VALUE %%\tKEEPS SCORE %%\tLOSES\tRANDOM: VALUE %%\tSCORE %%\tLOSES\n", strings.ToUpper(g.Name))
 		for _, phase := range []struct {
 			name string
-			strength.Agreed
+			Agreed
 		}{
 			{"opening", g.Agreement.Opening},
 			{"middle", g.Agreement.Middle},
@@ -85,9 +85,9 @@ func tellAgreement(w io.Writer, r *strength.Report) {
 	}
 }
 
-// tellRoundRobin prints the cross table: points of the row's gamer from the
+// writeRoundRobin writes the cross table: points of the row's gamer from the
 // column's, in hundredths.
-func tellRoundRobin(w io.Writer, r *strength.Report) {
+func (r *Report) writeRoundRobin(w io.Writer) {
 	t := r.RoundRobin
 	if t == nil {
 		return
