@@ -2,7 +2,8 @@ package evolution
 
 import (
 	"bytes"
-	"context"
+	"crypto/sha256"
+	"fmt"
 	"runtime"
 	"testing"
 
@@ -29,21 +30,19 @@ func TestBundledGamersEvolveAgain(t *testing.T) {
 			of.Game, of.Individuals = "checkers", 20
 		}, 1, map[int]string{500: "swarm-checkers"}, 500},
 	} {
-		s := trainer(t, run.system)
-		settings := s.settings()
+		of := trainer(t, run.system)
+		settings := of.Settings()
 		if run.change != nil {
 			run.change(settings)
 		}
-		p, err := s.start(settings, run.seed)
+		s, err := begin(of, settings, run.seed)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for {
-			if err := p.Measure(context.Background(), runtime.NumCPU(), nil); err != nil {
-				t.Fatal(err)
-			}
-			if name := run.names[p.Generation()]; name != "" {
-				best, err := p.Best()
+			play(t, &s, runtime.NumCPU())
+			if name := run.names[s.number]; name != "" {
+				best, err := s.best()
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -52,13 +51,13 @@ func TestBundledGamersEvolveAgain(t *testing.T) {
 					t.Fatal(err)
 				}
 				if !bytes.Equal(encoded(t, best), encoded(t, want)) {
-					t.Errorf("%s, seed %d, generation %d is not %s", run.system, run.seed, p.Generation(), name)
+					t.Errorf("%s, seed %d, generation %d is not %s", run.system, run.seed, s.number, name)
 				}
 			}
-			if p.Generation() == run.last || testing.Short() {
+			if s.number == run.last || testing.Short() {
 				break
 			}
-			p = s.next(p, runtime.NumCPU())
+			s.next(runtime.NumCPU())
 		}
 	}
 }
@@ -70,4 +69,30 @@ func encoded(t *testing.T, f *gamer.File) []byte {
 		t.Fatal(err)
 	}
 	return data
+}
+
+// TestCheckersRunIsTheBundledOne repeats the beginning of the run that the bundled
+// draughts gamer is from, as it was when that was made.
+func TestCheckersRunIsTheBundledOne(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	of := trainer(t, gamer.Draughts)
+	s, err := begin(of, of.Settings(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, &s, 2)
+	for s.number < 3 {
+		s.next(2)
+		play(t, &s, 2)
+	}
+	best, err := s.best()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "a7292da8f56f941ab4b23255c8fe635cb517447d6b2057ec7ddadbc190e3090b"
+	if got := fmt.Sprintf("%x", sha256.Sum256(encoded(t, best))); got != want {
+		t.Errorf("generation 3 has the checksum %s, not %s", got, want)
+	}
 }

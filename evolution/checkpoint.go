@@ -18,7 +18,7 @@ var kind = envelope.Kind{Name: "checkpoint", Version: 1, MaxSize: 1 << 30}
 type header struct {
 	System     string          `json:"system"`
 	Seed       uint64          `json:"seed"`
-	Generation int             `json:"generation"` // the one in hand, measured or not
+	Generation int             `json:"generation"` // the current one, measured or not
 	Keep       []int           `json:"keep"`       // generations whose best gamer is kept
 	Settings   json.RawMessage `json:"settings"`
 }
@@ -30,18 +30,17 @@ func (r *Run) encode() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := r.population
-	settings, err := json.Marshal(p.Settings())
+	settings, err := json.Marshal(r.settings)
 	if err != nil {
 		return nil, err
 	}
 	return kind.Seal(header{
 		System:     r.trainer.Name,
-		Seed:       p.Seed(),
-		Generation: p.Generation(),
+		Seed:       r.seed,
+		Generation: r.number,
 		Keep:       r.keep,
 		Settings:   settings,
-	}, append(payload, p.Encode()...))
+	}, append(payload, r.population.encode()...))
 }
 
 // decode makes the run of a checkpoint's header and payload.
@@ -58,11 +57,11 @@ func decode(h header, payload []byte) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := trainer.decode(rest, settings, h.Seed, h.Generation)
+	current, err := proceed(trainer, settings, h.Seed, h.Generation, rest)
 	if err != nil {
-		return nil, fmt.Errorf("cannot be gone on from: %w", err)
+		return nil, fmt.Errorf("cannot be resumed: %w", err)
 	}
-	r := &Run{History: history, trainer: trainer, population: p, keep: h.Keep}
+	r := &Run{History: history, state: current, keep: h.Keep}
 	return r, r.checkHistory()
 }
 
@@ -85,23 +84,22 @@ func decodeHistory(data []byte) ([]arena.GenerationStats, []byte, error) {
 	return history, data[n*size:], nil
 }
 
-// checkHistory reports whether the history reaches the generation in hand.
+// checkHistory reports a history that does not end with the current generation.
 func (r *Run) checkHistory() error {
-	p := r.population
-	before := p.Generation() - 1
-	if p.Measured() {
-		before++
+	reached := r.number
+	if r.measured == nil {
+		reached--
 	}
-	if len(r.History) != before || *r.Settings().Length() < p.Generation() {
+	if len(r.History) != reached || *r.settings.Length() < r.number {
 		return errHistory
 	}
-	games := r.Settings().Games()
+	games := r.settings.Games()
 	for i, g := range r.History {
 		if int(g.Number) != i+1 || int(g.Games) != games || g.Draws < 0 || g.Draws > g.Games || g.Best < g.Worst {
 			return errHistory
 		}
 	}
-	if p.Measured() && r.History[before-1] != p.Tally() {
+	if r.measured != nil && r.History[reached-1] != *r.measured {
 		return errHistory
 	}
 	return nil

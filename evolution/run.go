@@ -16,21 +16,20 @@ import (
 	"midiconnect4/gamer"
 )
 
-// Run is a run of a system, kept in a folder.
+// Run is a run of a trainer, kept in a folder.
 type Run struct {
 	History []arena.GenerationStats // of the generations measured so far
 
-	folder     folder
-	trainer    Trainer
-	population population
-	keep       []int     // generations whose best gamer is kept
-	saved      time.Time // when the last checkpoint was written
+	folder folder
+	state
+	keep  []int     // generations whose best gamer is kept
+	saved time.Time // when the last checkpoint was written
 }
 
-// Start begins a run of a system in dir, which is made if need be; its parent
+// Start begins a run of a trainer in dir, which is made if it is missing; its parent
 // must exist. The best gamers of the generations in keep are kept.
 func Start(dir string, trainer Trainer, s Settings, seed uint64, keep []int) (*Run, error) {
-	p, err := trainer.start(s, seed)
+	first, err := begin(trainer, s, seed)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +47,7 @@ func Start(dir string, trainer Trainer, s Settings, seed uint64, keep []int) (*R
 	if _, err := os.Stat(filepath.Join(dir, checkpointName)); err == nil || len(left) > 0 {
 		return nil, errors.Join(fmt.Errorf("%s: %w", dir, ErrRunExists), f.release())
 	}
-	r := &Run{folder: f, trainer: trainer, population: p, keep: keep}
+	r := &Run{folder: f, state: first, keep: keep}
 	return r, r.checkpoint()
 }
 
@@ -81,29 +80,29 @@ func (r *Run) Close() error { return r.folder.release() }
 // Trainer is the run's way of evolving.
 func (r *Run) Trainer() Trainer { return r.trainer }
 
-// Settings are those of the run.
-func (r *Run) Settings() Settings { return r.population.Settings().(Settings) }
+// Settings are the run's settings.
+func (r *Run) Settings() Settings { return r.settings }
 
-// Seed is that of the run.
-func (r *Run) Seed() uint64 { return r.population.Seed() }
+// Seed is the run's seed.
+func (r *Run) Seed() uint64 { return r.seed }
 
-// Generation is the one in hand.
-func (r *Run) Generation() int { return r.population.Generation() }
+// Generation is the number of the current generation.
+func (r *Run) Generation() int { return r.number }
 
-// Population is the generation in hand: a pointer to its system's Population.
-func (r *Run) Population() any { return r.population }
+// Population is the current generation: a pointer to its trainer's Population.
+func (r *Run) Population() any { return r.population.inner() }
 
 // Extend sets how many generations there are to be, no fewer than there were,
 // and if keep is not nil, which of them to keep. A later Resume knows of it.
 func (r *Run) Extend(generations int, keep []int) error {
-	if generations < r.Generation() {
-		return fmt.Errorf("%s: the run has reached generation %d, past %d", r.folder.path, r.Generation(), generations)
+	if generations < r.number {
+		return fmt.Errorf("%s: the run has reached generation %d, past %d", r.folder.path, r.number, generations)
 	}
 	if keep != nil {
 		r.keep = keep
 	}
-	*r.Settings().Length() = generations
-	if err := r.Settings().Check(); err != nil {
+	*r.settings.Length() = generations
+	if err := r.settings.Check(); err != nil {
 		return err
 	}
 	return r.checkpoint()
@@ -124,12 +123,12 @@ type Options struct {
 // checkpoint and returns the context's error.
 func (r *Run) Evolve(ctx context.Context, o Options) error {
 	for {
-		if !r.population.Measured() {
+		if r.measured == nil {
 			if err := r.measure(ctx, o); err != nil {
 				return err
 			}
 		}
-		if r.population.Last() {
+		if r.last() {
 			return errors.Join(r.keepBest(championName), r.save())
 		}
 		if time.Since(r.saved) >= o.Interval {
@@ -137,23 +136,22 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 				return err
 			}
 		}
-		r.population = r.trainer.next(r.population, o.Cores)
+		r.next(o.Cores)
 	}
 }
 
-// measure plays the generation in hand and keeps its best gamer if that is
-// asked for.
+// measure plays the current generation and keeps its best gamer if it is one of
+// those to be kept.
 func (r *Run) measure(ctx context.Context, o Options) error {
-	if err := r.population.Measure(ctx, o.Cores, o.Played); err != nil {
+	if err := r.play(ctx, o.Cores, o.Played); err != nil {
 		return errors.Join(err, r.save())
 	}
-	g := r.population.Tally()
-	r.History = append(r.History, g)
+	r.History = append(r.History, *r.measured)
 	if o.Measured != nil {
-		o.Measured(g)
+		o.Measured(*r.measured)
 	}
-	if slices.Contains(r.keep, r.Generation()) {
-		return r.keepBest(fmt.Sprintf("generation-%03d%s", g.Number, gamer.Suffix))
+	if slices.Contains(r.keep, r.number) {
+		return r.keepBest(fmt.Sprintf("generation-%03d%s", r.number, gamer.Suffix))
 	}
 	return nil
 }
@@ -171,7 +169,7 @@ func (r *Run) save() error {
 // saveHistory writes the tables and pictures of the generations measured.
 func (r *Run) saveHistory() error {
 	var settling []float64
-	if p, ok := r.population.(converging); ok {
+	if p, ok := r.Population().(Converging); ok {
 		settling = p.Convergence()
 		picture, err := drawLines("Convergence: mean square of the best one's weights", line{"c(t)", settling})
 		if err := errors.Join(err, r.folder.write(settlingName, picture)); err != nil {
@@ -191,9 +189,9 @@ func (r *Run) checkpoint() error {
 	return r.folder.write(checkpointName, data)
 }
 
-// keepBest writes the best gamer of the generation in hand.
+// keepBest writes the best gamer of the current generation.
 func (r *Run) keepBest(name string) error {
-	f, err := r.population.Best()
+	f, err := r.best()
 	if err != nil {
 		return err
 	}

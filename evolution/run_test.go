@@ -12,12 +12,7 @@ import (
 	"time"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/evolution/es"
 	"midiconnect4/evolution/genetic"
-	"midiconnect4/evolution/nndtf"
-	"midiconnect4/evolution/nsequence"
-	"midiconnect4/evolution/social"
-	"midiconnect4/evolution/swarm"
 	"midiconnect4/gamer"
 )
 
@@ -25,21 +20,6 @@ func small() *genetic.Settings {
 	s := genetic.Default()
 	s.Game, s.Population, s.Parents, s.Hidden, s.Generations = "connect4-4x4", 6, 3, 4, 4
 	return &s
-}
-
-// smallRuns are a run of each system.
-func smallRuns() map[string]Settings {
-	s := es.Default()
-	s.Game, s.Offspring, s.Opponents, s.Openings, s.Hidden, s.Generations, s.Every = "connect4-4x4", 4, 2, 3, 4, 4, 2
-	n := nsequence.Default()
-	n.Game, n.Players, n.Winners, n.Generations, n.Depth = "connect4-4x4", 6, 2, 4, 2
-	c := social.Default()
-	c.Game, c.Pairs, c.Interval, c.Intervals, c.Hidden = "connect4-4x4", 3, 10, 4, 3
-	d := nndtf.Default()
-	d.Population, d.Generations, d.Iterations, d.Patterns, d.Hidden = 4, 4, 5, 20, 3
-	p := swarm.Default()
-	p.Individuals, p.Iterations, p.Hidden = 6, 4, 3
-	return map[string]Settings{gamer.MidiConnect4: small(), gamer.SelfPlay: &s, gamer.NSequence: &n, gamer.Social: &c, gamer.NNDTF: &d, gamer.Swarm: &p}
 }
 
 func trainer(t testing.TB, name string) Trainer {
@@ -90,7 +70,7 @@ func TestRun(t *testing.T) {
 		}
 	}
 	back, err := Resume(dir)
-	if err != nil || !reflect.DeepEqual(back.History, r.History) || !reflect.DeepEqual(back.population, r.population) {
+	if err != nil || !reflect.DeepEqual(back.History, r.History) || !reflect.DeepEqual(back.state.population, r.state.population) {
 		t.Errorf("resumed: %v", err)
 	}
 	if err := back.Close(); err != nil {
@@ -212,53 +192,8 @@ func FuzzCheckpoint(f *testing.F) {
 		if r.Generation() != generation {
 			t.Errorf("generation %d", r.Generation())
 		}
-		if r.population.Measured() && r.Settings().Games() < 10_000 {
-			r.trainer.next(r.population, 1)
+		if r.measured != nil && r.Settings().Games() < 10_000 {
+			r.next(1)
 		}
 	})
-}
-
-// TestEveryTrainerResumes interrupts a run of each system after each generation,
-// and compares what it leaves with a run in one go.
-func TestEveryTrainerResumes(t *testing.T) {
-	for name, settings := range smallRuns() {
-		var files [2][]byte
-		for i := range files {
-			dir := filepath.Join(t.TempDir(), name)
-			r, err := Start(dir, trainer(t, name), settings, 3, []int{2})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for ctx, cancel := context.WithCancel(context.Background()); ; ctx, cancel = context.WithCancel(context.Background()) {
-				err := r.Evolve(ctx, Options{Cores: 1 + i, Measured: func(arena.GenerationStats) {
-					if i == 1 {
-						cancel()
-					}
-				}})
-				cancel()
-				if err := r.Close(); err != nil {
-					t.Fatal(err)
-				}
-				if err == nil {
-					break
-				}
-				if !errors.Is(err, context.Canceled) {
-					t.Fatal(err)
-				}
-				if r, err = Resume(dir); err != nil {
-					t.Fatal(err)
-				}
-			}
-			for _, file := range []string{"checkpoint", "champion.gamer", "generation-002.gamer", "history.csv"} {
-				data, err := os.ReadFile(filepath.Join(dir, file))
-				if err != nil {
-					t.Fatal(err)
-				}
-				files[i] = append(files[i], data...)
-			}
-		}
-		if !bytes.Equal(files[0], files[1]) {
-			t.Errorf("%s: a run that was interrupted left other files", name)
-		}
-	}
 }

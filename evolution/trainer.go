@@ -2,14 +2,12 @@ package evolution
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/evolution/draughts"
 	"midiconnect4/evolution/es"
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/evolution/nndtf"
@@ -19,31 +17,23 @@ import (
 	"midiconnect4/gamer"
 )
 
-// Settings are a system's settings: a pointer to a struct of numbers and
-// strings, whose json tags are their names and whose usage tags say what they
-// are.
-type Settings interface {
-	Check() error
-	Games() int   // of a generation
-	Length() *int // how many generations there are to be
-}
-
-// population is one generation of a system.
-type population interface {
-	Settings() any // a pointer to the system's settings
-	Seed() uint64
-	Generation() int
-	Measured() bool
-	Measure(ctx context.Context, cores int, played func()) error
-	Tally() arena.GenerationStats // of a measured generation
-	Last() bool                   // of a measured generation: none follows it
-	Best() (*gamer.File, error)   // of a measured generation
-	Encode() []byte
-}
-
-// converging is a population that measures how far its best has settled.
-type converging interface {
-	Convergence() []float64 // in each measured generation
+// trainers is where a trainer is registered: by its name, what it is, its default
+// settings, and how its first population is drawn and a later one read.
+var trainers = []Trainer{
+	register(gamer.MidiConnect4, "the paper's genetic algorithm: Miranda and Zhang",
+		genetic.Default, genetic.New, genetic.Decode),
+	register(gamer.SelfPlay, "an evolution strategy that learns well from self-play",
+		es.DefaultConnect4, es.New[es.Connect4], es.Decode[es.Connect4]),
+	register(gamer.NSequence, "weights of n-sequences: Morrow, DeBell and Bogaerts",
+		nsequence.Default, nsequence.New, nsequence.Decode),
+	register(gamer.Social, "individual and social learning: Yaakob and Mahdin",
+		social.Default, social.New, social.Decode),
+	register(gamer.Draughts, "an evolution strategy that learns checkers from self-play, looking ahead",
+		es.DefaultCheckers, es.New[es.Checkers], es.Decode[es.Checkers]),
+	register(gamer.NNDTF, "networks with double transfer functions: Ling and Lam",
+		nndtf.Default, nndtf.New, nndtf.Decode),
+	register(gamer.Swarm, "evolutionary programming and particle swarms: Messerschmidt",
+		swarm.Default, swarm.New, swarm.Decode),
 }
 
 // Trainer is a way of evolving.
@@ -51,82 +41,64 @@ type Trainer struct {
 	Name  string
 	About string
 
-	settings func() Settings
-	start    func(s Settings, seed uint64) (population, error)
-	decode   func(data []byte, s Settings, seed uint64, generation int) (population, error)
-	next     func(p population, cores int) population
+	defaults func() Settings
+	start    func(g generation) population
+	decode   func(data []byte, g generation) (population, arena.Scores, error)
 }
 
-// trainerOf is a Trainer by the functions of its package, whose settings are an S
-// and whose populations are Ps.
-func trainerOf[S any, PS interface {
+// Settings are the settings of a trainer: a pointer to a struct of numbers and
+// strings, whose json tags are their names and whose usage tags say what they are.
+type Settings interface {
+	Check() error
+	Games() int   // of a generation
+	Length() *int // number of generations
+}
+
+// register makes a Trainer of the functions of its package.
+func register[S any, PS interface {
 	*S
 	Settings
-}, P population](
+}, P Population[S, P]](
 	name, about string,
 	defaults func() S,
-	start func(s S, seed uint64) (P, error),
-	decode func(data []byte, s S, seed uint64, generation int) (P, error),
-	next func(p P, cores int) P,
+	start func(s S, seed uint64) P,
+	decode func(data []byte, g arena.Generation[S]) (P, arena.Scores, error),
 ) Trainer {
 	return Trainer{
 		Name: name, About: about,
-		settings: func() Settings { s := defaults(); return PS(&s) },
-		start: func(s Settings, seed uint64) (population, error) {
-			return start(*s.(PS), seed)
+		defaults: func() Settings { s := defaults(); return PS(&s) },
+		start: func(g generation) population {
+			return typed[S, P]{start(withSettings[S](g).Settings, g.Seed)}
 		},
-		decode: func(data []byte, s Settings, seed uint64, generation int) (population, error) {
-			return decode(data, *s.(PS), seed, generation)
+		decode: func(data []byte, g generation) (population, arena.Scores, error) {
+			p, scores, err := decode(data, withSettings[S](g))
+			return typed[S, P]{p}, scores, err
 		},
-		next: func(p population, cores int) population { return next(p.(P), cores) },
 	}
-}
-
-// onOneCore is for populations that make the next one so soon that more cores
-// would not help.
-func onOneCore[P any](next func(P) P) func(P, int) P {
-	return func(p P, _ int) P { return next(p) }
 }
 
 // Trainers lists the ways of evolving.
-func Trainers() []Trainer {
-	return []Trainer{
-		trainerOf(gamer.MidiConnect4, "the paper's genetic algorithm: Miranda and Zhang",
-			genetic.Default, genetic.New, genetic.Decode, (*genetic.Population).Next),
-		trainerOf(gamer.SelfPlay, "an evolution strategy that learns well from self-play",
-			es.Default, es.New, es.Decode, onOneCore((*es.Population).Next)),
-		trainerOf(gamer.NSequence, "weights of n-sequences: Morrow, DeBell and Bogaerts",
-			nsequence.Default, nsequence.New, nsequence.Decode, onOneCore((*nsequence.Population).Next)),
-		trainerOf(gamer.Social, "individual and social learning: Yaakob and Mahdin",
-			social.Default, social.New, social.Decode, onOneCore((*social.Population).Next)),
-		trainerOf(gamer.Draughts, "an evolution strategy that learns checkers from self-play, looking ahead",
-			draughts.Default, draughts.New, draughts.Decode, onOneCore((*draughts.Population).Next)),
-		trainerOf(gamer.NNDTF, "networks with double transfer functions: Ling and Lam",
-			nndtf.Default, nndtf.New, nndtf.Decode, onOneCore((*nndtf.Population).Next)),
-		trainerOf(gamer.Swarm, "evolutionary programming and particle swarms: Messerschmidt",
-			swarm.Default, swarm.New, swarm.Decode, onOneCore((*swarm.Population).Next)),
-	}
-}
+func Trainers() []Trainer { return trainers }
 
-// FindTrainer returns the system of a name.
+// FindTrainer returns the trainer of a system's name.
 func FindTrainer(name string) (Trainer, error) {
 	var names []string
-	for _, s := range Trainers() {
-		if s.Name == name {
-			return s, nil
+	for _, t := range trainers {
+		if t.Name == name {
+			return t, nil
 		}
-		names = append(names, s.Name)
+		names = append(names, t.Name)
 	}
 	return Trainer{}, fmt.Errorf("there is no system %.40q: systems are %s", name, strings.Join(names, ", "))
 }
 
-// Settings are the system's defaults, for the caller to change.
-func (s Trainer) Settings() Settings { return s.settings() }
+// Settings are the trainer's defaults, for the caller to change.
+func (t Trainer) Settings() Settings { return t.defaults() }
 
-// parseSettings reads settings as a checkpoint has them: each of them, and
+// parseSettings reads the settings of a checkpoint, which has each of them and
 // nothing else.
-func (s Trainer) parseSettings(text json.RawMessage) (Settings, error) {
-	settings := s.settings()
+func (t Trainer) parseSettings(text json.RawMessage) (Settings, error) {
+	settings := t.defaults()
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(settings); err != nil {

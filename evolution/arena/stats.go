@@ -1,5 +1,7 @@
 package arena
 
+import "slices"
+
 // GenerationStats is what the games of one generation showed.
 type GenerationStats struct {
 	Number int32   `json:"generation"` // from 1
@@ -11,18 +13,15 @@ type GenerationStats struct {
 }
 
 // Summarize makes the stats of a generation from the fitness of each member.
-func Summarize(number int, fitness []int, games, draws int) GenerationStats {
-	t := GenerationStats{Number: int32(number), Games: int32(games), Draws: int32(draws)}
-	sum := 0
-	for i, f := range fitness {
-		sum += f
-		if i == 0 || int32(f) > t.Best {
-			t.Best = int32(f)
-		}
-		if i == 0 || int32(f) < t.Worst {
-			t.Worst = int32(f)
-		}
+func (s Scores) Summarize(number, games int) GenerationStats {
+	stats := GenerationStats{
+		Number: int32(number), Games: int32(games), Draws: int32(s.Draws),
+		Best: int32(slices.Max(s.Fitness)), Worst: int32(slices.Min(s.Fitness)),
 	}
-	t.Mean = float64(sum) / float64(len(fitness))
-	return t
+	sum := 0
+	for _, f := range s.Fitness {
+		sum += f
+	}
+	stats.Mean = float64(sum) / float64(len(s.Fitness))
+	return stats
 }

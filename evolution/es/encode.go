@@ -6,75 +6,99 @@ import (
 	"math"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer/connect4/mlp"
 )
 
-// Encode writes the mean and the average (8 bytes a tied number), the number
-// of ancestors (8 bytes) and their genomes, and, of a measured generation, the
-// fitness of each child and of the average and the number of draws (8 bytes
-// each).
-func (p *Population) Encode() []byte {
+// Encode writes the mean and the average (8 bytes a number), the number of
+// ancestors if the task's checkpoints state it (8 bytes), the ancestors' genomes
+// and, of a measured generation, the fitness of each child and of the average and
+// the number of draws (8 bytes each).
+func (p *Population[S, G]) Encode() []byte {
 	var b []byte
 	for _, numbers := range [][]float64{p.mean, p.average} {
 		for _, x := range numbers {
 			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
 		}
 	}
-	b = binary.LittleEndian.AppendUint64(b, uint64(len(p.ancestors)))
+	if p.task.limits().ancestorCount {
+		b = binary.LittleEndian.AppendUint64(b, uint64(len(p.ancestors)))
+	}
 	for _, g := range p.ancestors {
 		b = append(b, g.Encode()...)
 	}
-	if p.Measured() {
+	if p.scores.Fitness != nil {
 		b = p.scores.Append(b)
 	}
 	return b
 }
 
-// Decode reads the population of a generation, measured or not.
-func Decode(data []byte, s Settings, from uint64, generation int) (*Population, error) {
-	if err := s.Check(); err != nil {
-		return nil, err
+// Decode reads a population as Encode writes it. Its scores have no fitness if it
+// has not been measured.
+func Decode[S settings[G], G genome](data []byte, g arena.Generation[S]) (*Population[S, G], arena.Scores, error) {
+	p := &Population[S, G]{task: g.Settings.task()}
+	data, err := p.decodeMeans(data)
+	if err != nil {
+		return nil, arena.Scores{}, err
 	}
-	if generation < 1 {
-		return nil, fmt.Errorf("there is no generation %d", generation)
+	if data, err = p.decodeAncestors(data, ancestors(g.Number, g.Settings.ascent().Every)); err != nil {
+		return nil, arena.Scores{}, err
 	}
-	shape := s.shape()
-	tied := tie(shape)
-	ancestors := generation/s.Every + 1
-	if s.Every == 1 {
-		ancestors--
+	if len(data) > 0 {
+		r := g.Settings.rounds()
+		p.scores, err = points.DecodePlayed(data, r.Offspring+1, r.games(), r.Games())
 	}
-	size := 2 * shape.Genes()
-	rest := len(data) - 16*tied.numbers - 8
-	if rest < 0 || rest/size < ancestors {
+	return p, p.children(g.Settings), err
+}
+
+// ancestors is how many there are in a generation: the first mean, and then one of
+// every so many.
+func ancestors(generation, every int) int {
+	if every == 1 {
+		return generation
+	}
+	return generation/every + 1
+}
+
+// decodeMeans reads the mean and the average, and returns the rest.
+func (p *Population[S, G]) decodeMeans(data []byte) ([]byte, error) {
+	l := p.task.limits()
+	if len(data) < 16*l.numbers {
 		return nil, arena.ErrSize
 	}
-	p := &Population{settings: s, seed: from, generation: generation, ties: tied}
-	var err error
 	for _, numbers := range []*[]float64{&p.mean, &p.average} {
-		for range tied.numbers {
+		for range l.numbers {
 			x := math.Float64frombits(binary.LittleEndian.Uint64(data))
-			if !(x >= -s.Range && x <= s.Range) && !(math.Abs(x) <= 16*s.Spread) {
+			if !(math.Abs(x) <= max(l.bound, l.first)) {
 				return nil, arena.ErrNumber
 			}
 			*numbers = append(*numbers, x)
 			data = data[8:]
 		}
 	}
-	if binary.LittleEndian.Uint64(data) != uint64(ancestors) {
-		return nil, arena.ErrNumber
+	return data, nil
+}
+
+// decodeAncestors reads n ancestors, and returns the rest.
+func (p *Population[S, G]) decodeAncestors(data []byte, n int) ([]byte, error) {
+	l := p.task.limits()
+	if l.ancestorCount {
+		if len(data) < 8 {
+			return nil, arena.ErrSize
+		}
+		if binary.LittleEndian.Uint64(data) != uint64(n) {
+			return nil, arena.ErrNumber
+		}
+		data = data[8:]
 	}
-	data = data[8:]
-	for range ancestors {
-		g, err := mlp.DecodeGenome(data[:size], shape, s.coding())
+	if len(data)/l.genomeSize < n {
+		return nil, arena.ErrSize
+	}
+	for range n {
+		genome, err := p.task.decode(data[:l.genomeSize])
 		if err != nil {
 			return nil, fmt.Errorf("a genome %w", err)
 		}
-		p.ancestors = append(p.ancestors, g)
-		data = data[size:]
+		p.ancestors = append(p.ancestors, genome)
+		data = data[l.genomeSize:]
 	}
-	if len(data) > 0 {
-		p.scores, err = Points.DecodePlayed(data, s.Offspring+1, s.games(), s.Games())
-	}
-	return p, err
+	return data, nil
 }

@@ -8,18 +8,17 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/connect4/mlp"
-	"midiconnect4/internal/rng"
 )
 
-// Next makes the next generation from an evaluated one, on as many goroutines
-// as cores says. Its streams are those of the generation and of each mutant, so
-// that a run can go on from any generation, on any number of cores.
-func (p *Population) Next(cores int) *Population {
-	s := p.settings
-	r := rng.Stream(p.seed, "breed", uint64(p.generation))
-	wheel := p.wheel()
+// Next makes the next generation from a measured one. The generation has a stream
+// of random numbers and so has each mutant, so that a run can be resumed from any
+// generation, on any number of cores.
+func (p *Population) Next(g Generation) *Population {
+	s := g.Settings
+	r := g.Stream("breed")
+	wheel := p.wheel(s.Parents)
 	parent := func() mlp.Genome { return slices.Clone(p.genomes[wheel.spin(r)]) }
-	next := &Population{settings: s, seed: p.seed, generation: p.generation + 1}
+	next := new(Population)
 	var mutants []int
 	for len(next.genomes) < s.Population {
 		switch x := r.Float64(); {
@@ -36,10 +35,10 @@ func (p *Population) Next(cores int) *Population {
 	}
 	// The last crossover may have had room for one of its children only.
 	next.genomes = next.genomes[:s.Population]
-	_ = arena.ForEach(context.Background(), len(mutants), cores, func() func(int) {
+	_ = arena.ForEach(context.Background(), len(mutants), g.Cores, func() func(int) {
 		return func(i int) {
 			child := mutants[i]
-			s.mutate(next.genomes[child], rng.Stream(p.seed, "mutate", uint64(p.generation), uint64(child)))
+			s.mutate(next.genomes[child], g.Stream("mutate", uint64(child)))
 		}
 	})
 	return next
@@ -64,11 +63,11 @@ type wheel struct {
 	sums    []int
 }
 
-// wheel gives each of the best Parents slots in proportion to its fitness,
-// less that of the worst of them, as a share cannot be negative. Where all are
-// equal, so are their chances.
-func (p *Population) wheel() wheel {
-	parents := p.scores.Ranking()[:p.settings.Parents]
+// wheel gives each of the best n networks slots in proportion to its fitness
+// above the worst of them, as a share cannot be negative. If all are equal, so are
+// their chances.
+func (p *Population) wheel(n int) wheel {
+	parents := p.scores.Ranking()[:n]
 	w := wheel{parents: parents, sums: make([]int, len(parents))}
 	least := p.scores.Fitness[parents[len(parents)-1]]
 	sum := 0

@@ -3,7 +3,6 @@ package genetic
 import (
 	"context"
 	"math"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -59,9 +58,8 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestWheel(t *testing.T) {
-	p := &Population{settings: Default(), scores: arena.Scores{Fitness: []int{7, -3, 1, 7, -9, 0}}}
-	p.settings.Parents = 4
-	w := p.wheel()
+	p := &Population{scores: arena.Scores{Fitness: []int{7, -3, 1, 7, -9, 0}}}
+	w := p.wheel(4)
 	// The parents are 0, 3, 2 and 5, the worst of which has no chance.
 	if !slices.Equal(w.parents, []int{0, 3, 2, 5}) || !slices.Equal(w.sums, []int{7, 14, 15, 15}) {
 		t.Fatalf("%+v", w)
@@ -77,7 +75,7 @@ func TestWheel(t *testing.T) {
 		}
 	}
 	p.scores.Fitness = []int{4, 4, 4, 4, 4, 4}
-	if w := p.wheel(); !slices.Equal(w.sums, []int{1, 2, 3, 4}) {
+	if w := p.wheel(4); !slices.Equal(w.sums, []int{1, 2, 3, 4}) {
 		t.Errorf("equal parents: %+v", w)
 	}
 }
@@ -91,14 +89,11 @@ func TestOperators(t *testing.T) {
 	}{{"crossover", 1, 0, 0}, {"mutation", 0, 1, 0}, {"clone", 0, 0, 1}} {
 		s := small()
 		s.Crossover, s.Mutation, s.Clone, s.Flip = c.crossover, c.mutation, c.clone, 0.01
-		p, err := New(s, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := New(s, 5)
 		p.scores.Fitness = []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}
-		next := p.Next(2)
-		if len(next.genomes) != s.Population || next.generation != 2 || next.scores.Fitness != nil {
-			t.Fatalf("%s: %d genomes, generation %d, fitness %v", c.name, len(next.genomes), next.generation, next.scores.Fitness)
+		next := p.Next(Generation{Settings: s, Seed: 5, Number: 1, Cores: 2})
+		if len(next.genomes) != s.Population || next.scores.Fitness != nil {
+			t.Fatalf("%s: %d genomes, fitness %v", c.name, len(next.genomes), next.scores.Fitness)
 		}
 		flips := 0
 		for i, child := range next.genomes {
@@ -156,61 +151,14 @@ func crossed(parents []mlp.Genome, a, b mlp.Genome) bool {
 	return false
 }
 
-func TestCoresDoNotMatter(t *testing.T) {
-	var fitness [][]int
-	for _, cores := range []int{1, 2, 5} {
-		p, err := New(small(), 3)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 3 {
-			if p.scores.Fitness != nil {
-				p = p.Next(cores)
-			}
-			if err := p.Measure(context.Background(), cores, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-		fitness = append(fitness, p.scores.Fitness)
-	}
-	if !slices.Equal(fitness[0], fitness[1]) || !slices.Equal(fitness[0], fitness[2]) {
-		t.Errorf("%v", fitness)
-	}
-}
-
-func TestEncodeComesBack(t *testing.T) {
-	p, err := New(small(), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 2 {
-		data := p.Encode()
-		back, err := Decode(data, p.settings, 3, 1)
-		if err != nil || !reflect.DeepEqual(back, p) {
-			t.Fatalf("%v", err)
-		}
-		for n := range data {
-			if _, err := Decode(data[:n], p.settings, 3, 1); err == nil && n != len(data)-8*len(p.scores.Fitness) {
-				t.Errorf("cut to %d of %d bytes: no error", n, len(data))
-			}
-		}
-		if err := p.Measure(context.Background(), 1, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
 func BenchmarkGeneration(b *testing.B) {
-	p, err := New(Default(), 1)
-	if err != nil {
-		b.Fatal(err)
-	}
-	games := 0
+	s := Default()
+	p, games := New(s, 1), 0
 	for b.Loop() {
-		if err := p.Measure(context.Background(), 2, nil); err != nil {
+		if _, err := p.Measure(context.Background(), Generation{Settings: s, Seed: 1, Number: 1, Cores: 2}); err != nil {
 			b.Fatal(err)
 		}
-		games += p.settings.Games()
+		games += s.Games()
 	}
 	b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "games/s")
 }

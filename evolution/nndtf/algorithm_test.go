@@ -131,7 +131,7 @@ func TestImproved(t *testing.T) {
 	for _, acceptance := range []float64{0, 1} {
 		s := small()
 		s.Acceptance = acceptance
-		p := started(t, s)
+		p := New(s, 3)
 		r := rng.Stream(5, "test")
 		for range 50 {
 			before := slices.Clone(p.members)
@@ -202,7 +202,7 @@ func firstGenes(all []member) (genes []float32) {
 func TestTraditional(t *testing.T) {
 	s := Rival()
 	s.Crossover = 0
-	p := started(t, s)
+	p := New(s, 3)
 	r := rng.Stream(5, "test")
 	parents, changed, genes := map[int]bool{}, 0, 0
 	for range 20 {
@@ -238,7 +238,7 @@ func shared(a, b []float32) (n int) {
 }
 
 func TestTraditionalKeepsItsBest(t *testing.T) {
-	p := started(t, smallRival())
+	p := New(smallRival(), 3)
 	r, best := rng.Stream(5, "test"), 0.0
 	for i := range 50 {
 		p.trainer.traditional(p.members, i, r)

@@ -23,22 +23,6 @@ func smallRival() Settings {
 	return s
 }
 
-func started(t testing.TB, s Settings) *Population {
-	t.Helper()
-	p, err := New(s, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-func measure(t testing.TB, p *Population) {
-	t.Helper()
-	if err := p.Measure(context.Background(), 1, nil); err != nil {
-		t.Fatal(err)
-	}
-}
-
 func TestDefaultIsThePapers(t *testing.T) {
 	s, rival := Default(), Rival()
 	if err := errors.Join(s.Check(), rival.Check()); err != nil {
@@ -153,45 +137,13 @@ func (c constant) Output(*nndtf.Inputs) float32 { return float32(c) }
 func TestOddPopulation(t *testing.T) {
 	s := small()
 	s.Population = 5
-	p := started(t, s)
-	if measure(t, p); len(p.members) != 5 {
-		t.Errorf("%d members", len(p.members))
+	p := New(s, 3)
+	if _, err := p.Measure(context.Background(), Generation{Settings: s, Seed: 3, Number: 1}); err != nil || len(p.members) != 5 {
+		t.Errorf("%d members, %v", len(p.members), err)
 	}
-}
-
-func TestEncodeComesBack(t *testing.T) {
-	for _, s := range []Settings{small(), smallRival()} {
-		p := started(t, s)
-		for range 3 {
-			for range 2 {
-				data := p.Encode()
-				back, err := Decode(data, s, 3, p.generation)
-				if err != nil || !reflect.DeepEqual(back, p) {
-					t.Fatalf("%v", err)
-				}
-				for n := range data {
-					if _, err := Decode(data[:n], s, 3, p.generation); err == nil {
-						t.Errorf("cut to %d of %d bytes: no error", n, len(data))
-					}
-				}
-				data[0] = 2
-				if _, err := Decode(data, s, 3, p.generation); !errors.Is(err, errMeasured) {
-					t.Errorf("%v", err)
-				}
-				if !p.Measured() {
-					measure(t, p)
-				}
-			}
-			p = p.Next()
-		}
-	}
-}
-
-func TestCancelLeavesThePopulation(t *testing.T) {
-	p := started(t, small())
-	before := p.Encode()
-	ctx, cancel := context.WithCancel(context.Background())
-	if err := p.Measure(ctx, 1, cancel); !errors.Is(err, context.Canceled) || !slices.Equal(p.Encode(), before) {
+	data := p.Encode()
+	data[0] = 2
+	if _, _, err := Decode(data, Generation{Settings: s, Seed: 3, Number: 1}); !errors.Is(err, errMeasured) {
 		t.Errorf("%v", err)
 	}
 }
@@ -201,9 +153,11 @@ func BenchmarkIterations(b *testing.B) {
 	for _, s := range []Settings{Default(), Rival()} {
 		b.Run(s.Network, func(b *testing.B) {
 			s.Iterations = 500
-			p := started(b, s)
+			p := New(s, 3)
 			for b.Loop() {
-				measure(b, p)
+				if _, err := p.Measure(context.Background(), Generation{Settings: s, Seed: 3, Number: 1}); err != nil {
+					b.Fatal(err)
+				}
 			}
 			b.ReportMetric(float64(s.Iterations*b.N)/b.Elapsed().Seconds(), "iterations/s")
 		})

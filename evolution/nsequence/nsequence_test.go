@@ -3,7 +3,6 @@ package nsequence
 import (
 	"context"
 	"math"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -16,23 +15,6 @@ func small() Settings {
 	s := Default()
 	s.Game, s.Players, s.Winners, s.Generations, s.Depth = "connect4-5x4", 8, 3, 5, 2
 	return s
-}
-
-func started(t *testing.T, s Settings) *Population {
-	t.Helper()
-	p, err := New(s, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-func measured(t *testing.T, p *Population, cores int) *Population {
-	t.Helper()
-	if err := p.Measure(context.Background(), cores, nil); err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 func TestDefaultIsThePapers(t *testing.T) {
@@ -73,7 +55,7 @@ func TestFirstWeightsAreUniform(t *testing.T) {
 	s := Default()
 	s.Players = maxPlayers
 	var counts [nseq.MaxWeight + 1]float64
-	for _, w := range started(t, s).players {
+	for _, w := range New(s, 3).players {
 		for _, weight := range w {
 			counts[weight]++
 		}
@@ -90,10 +72,14 @@ func TestFirstWeightsAreUniform(t *testing.T) {
 // The winners are carried over as they are; every other player has its weights
 // from two of them, or has one of its own.
 func TestNext(t *testing.T) {
-	p := measured(t, started(t, small()), 1)
-	winners := p.Winners()
-	next := p.Next()
-	if next.generation != 2 || next.Measured() || !slices.Equal(next.players[:3], winners) {
+	g := Generation{Settings: small(), Seed: 3, Number: 1, Cores: 2}
+	p := New(g.Settings, g.Seed)
+	if _, err := p.Measure(context.Background(), g); err != nil {
+		t.Fatal(err)
+	}
+	winners := p.Winners(3)
+	next := p.Next(g)
+	if next.scores.Fitness != nil || !slices.Equal(next.players[:3], winners) {
 		t.Fatalf("%+v", next)
 	}
 	for i, child := range next.players[3:] {
@@ -106,6 +92,9 @@ func TestNext(t *testing.T) {
 		if strange > 1 {
 			t.Errorf("child %d: %v, of %v", i, child, winners)
 		}
+	}
+	if trace := p.Trace(3); len(trace) != 1 || !slices.Equal(trace[0], winners) || len(next.past) != 1 {
+		t.Errorf("%v", trace)
 	}
 }
 
@@ -125,68 +114,28 @@ func TestCross(t *testing.T) {
 	}
 }
 
-// A run ends with its last round, or when the winners agree to within less
-// than the threshold.
-func TestLast(t *testing.T) {
-	p := &Population{settings: small(), generation: 2}
-	p.settings.Winners = 2
+// A run ends when the winners agree to within less than the threshold.
+func TestSettled(t *testing.T) {
+	s, p := small(), new(Population)
+	s.Winners = 2
 	p.players = []nseq.Weights{{10, 30, 60}, {9, 35, 59}, {50, 50, 50}}
 	p.scores = arena.Scores{Fitness: []int{3, 4, -7}}
 	for _, c := range []struct {
-		generation, threshold int
-		want                  bool
-	}{{2, 0, false}, {2, 5, false}, {2, 6, true}, {5, 0, true}} {
-		p.generation, p.settings.Threshold = c.generation, c.threshold
-		if got := p.Last(); got != c.want {
-			t.Errorf("round %d, threshold %d: %v", c.generation, c.threshold, got)
+		threshold int
+		want      bool
+	}{{0, false}, {5, false}, {6, true}} {
+		s.Threshold = c.threshold
+		if got := p.Settled(Generation{Settings: s, Number: 2}); got != c.want {
+			t.Errorf("threshold %d: %v", c.threshold, got)
 		}
-	}
-}
-
-func TestCoresDoNotMatter(t *testing.T) {
-	var fitness [][]int
-	for _, cores := range []int{1, 2, 5} {
-		p := measured(t, started(t, small()), cores)
-		p = measured(t, p.Next(), cores)
-		fitness = append(fitness, p.scores.Fitness)
-	}
-	if !slices.Equal(fitness[0], fitness[1]) || !slices.Equal(fitness[0], fitness[2]) {
-		t.Errorf("%v", fitness)
-	}
-}
-
-func TestEncodeComesBack(t *testing.T) {
-	p := started(t, small())
-	for range 3 {
-		for range 2 {
-			data := p.Encode()
-			back, err := Decode(data, p.settings, 3, p.generation)
-			if err != nil || !reflect.DeepEqual(back, p) {
-				t.Fatalf("%v", err)
-			}
-			for n := range data {
-				if _, err := Decode(data[:n], p.settings, 3, p.generation); err == nil && n != len(data)-8*len(p.scores.Fitness) {
-					t.Errorf("cut to %d of %d bytes: no error", n, len(data))
-				}
-			}
-			if !p.Measured() {
-				measured(t, p, 2)
-			}
-		}
-		p = p.Next()
-	}
-	if trace := p.Trace(); len(trace) != 3 || len(trace[0]) != p.settings.Winners {
-		t.Errorf("%v", trace)
 	}
 }
 
 func BenchmarkRound(b *testing.B) {
-	p, err := New(Default(), 1)
-	if err != nil {
-		b.Fatal(err)
-	}
+	g := Generation{Settings: Default(), Seed: 1, Number: 1, Cores: 2}
+	p := New(g.Settings, g.Seed)
 	for b.Loop() {
-		if err := p.Measure(context.Background(), 2, nil); err != nil {
+		if _, err := p.Measure(context.Background(), g); err != nil {
 			b.Fatal(err)
 		}
 	}

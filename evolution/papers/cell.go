@@ -66,7 +66,7 @@ func simulated(ctx context.Context, s swarm.Settings, from uint64, games int, pl
 	if err != nil {
 		return simulation{}, err
 	}
-	meeting, err := p.AgainstRandom(ctx, games, played)
+	meeting, err := p.AgainstRandom(ctx, from, games, played)
 	return simulation{Seed: from, AgainstRandom: meeting, Convergence: p.Convergence()}, err
 }
 

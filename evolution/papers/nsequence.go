@@ -45,7 +45,7 @@ func runNSequence(l *lab) ([]Table, error) {
 		if err != nil {
 			return nil, err
 		}
-		traces = append(traces, run.(*nsequence.Population).Trace())
+		traces = append(traces, run.(*nsequence.Population).Trace(s.Winners))
 	}
 	if err := l.plotWeights(traces); err != nil {
 		return nil, err

@@ -111,7 +111,8 @@ func (l *lab) pool(v socialVariant, s *social.Settings, seed uint64) ([]int, err
 	if err != nil {
 		return nil, err
 	}
-	return l.tournament(name, run.(*social.Population))
+	generation := social.Generation{Settings: *s, Seed: seed, Number: s.Intervals}
+	return l.tournament(name, run.(*social.Population).Tournament(generation))
 }
 
 // risingRow is the share of runs whose points rise, with Wilson's interval. The

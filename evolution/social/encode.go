@@ -2,7 +2,6 @@ package social
 
 import (
 	"encoding/binary"
-	"fmt"
 	"math"
 
 	"midiconnect4/evolution/arena"
@@ -34,15 +33,11 @@ func appendNumbers(b []byte, lists ...[]float64) []byte {
 	return b
 }
 
-// Decode reads a population as Encode writes it.
-func Decode(data []byte, s Settings, from uint64, interval int) (*Population, error) {
-	if err := s.Check(); err != nil {
-		return nil, err
-	}
-	if interval < 1 {
-		return nil, fmt.Errorf("there is no interval %d", interval)
-	}
-	p := &Population{settings: s, seed: from, interval: interval, rules: s.rules()}
+// Decode reads a population as Encode writes it. Its scores have no fitness if it
+// has not been measured.
+func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
+	s := g.Settings
+	p := &Population{rules: s.rules()}
 	d := decoder{data: data, weights: p.rules.shape.TanhWeights()}
 	for range s.Pairs {
 		p.parents = append(p.parents, d.player())
@@ -50,8 +45,8 @@ func Decode(data []byte, s Settings, from uint64, interval int) (*Population, er
 	}
 	p.draws = d.whole()
 	entries := d.whole()
-	if entries < 0 || entries > s.Pairs*interval || p.draws < 0 || p.draws > s.Games() {
-		return nil, arena.ErrNumber
+	if entries < 0 || entries > s.Pairs*g.Number || p.draws < 0 || p.draws > s.Games() {
+		return nil, arena.Scores{}, arena.ErrNumber
 	}
 	for range entries {
 		if d.err == nil {
@@ -60,15 +55,15 @@ func Decode(data []byte, s Settings, from uint64, interval int) (*Population, er
 	}
 	for _, source := range p.sources {
 		if source < none || source >= entries {
-			return nil, arena.ErrNumber
+			return nil, arena.Scores{}, arena.ErrNumber
 		}
 	}
 	if d.err != nil {
-		return nil, d.err
+		return nil, arena.Scores{}, d.err
 	}
-	scores, err := p.rules.points.Decode(d.data, s.Pairs)
-	p.scores = scores
-	return p, err
+	var err error
+	p.scores, err = p.rules.points.Decode(d.data, s.Pairs)
+	return p, p.total(), err
 }
 
 // decoder reads numbers; after an error it reads none.

@@ -4,8 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
-
-	"midiconnect4/internal/rng"
 )
 
 // none is the source of a player that was not copied.
@@ -25,22 +23,29 @@ const (
 	leastScore = 0.01
 )
 
-// closing is the pool after the social learning of a measured interval.
-func (p *Population) closing() []entry { return p.Next().pool }
+// Tournament is between the players of the pool of a measured interval, those of
+// its meeting included (section 4).
+type Tournament struct {
+	rules   rules
+	players []player // the oldest first
+}
 
-// PoolSize is the number of players in the pool of a measured population, those
-// of its last meeting included.
-func (p *Population) PoolSize() int { return len(p.closing()) }
-
-// Tournament lets every two players of the pool of a measured population meet,
-// each moving first once (section 4), and returns their points, the oldest
-// player's first.
-func (p *Population) Tournament(ctx context.Context, cores int, played func()) ([]int, error) {
-	var players []player
-	for _, e := range p.closing() {
-		players = append(players, e.player)
+// Tournament of a measured interval.
+func (p *Population) Tournament(g Generation) Tournament {
+	t := Tournament{rules: p.rules}
+	for _, e := range p.Next(g).pool {
+		t.players = append(t.players, e.player)
 	}
-	scores, err := p.rules.meet(ctx, players, cores, played)
+	return t
+}
+
+// Players is how many there are.
+func (t Tournament) Players() int { return len(t.players) }
+
+// Play lets every two players meet, each moving first once, and returns their
+// points, those of the oldest player first.
+func (t Tournament) Play(ctx context.Context, cores int, played func()) ([]int, error) {
+	scores, err := t.rules.meet(ctx, t.players, cores, played)
 	return scores.Fitness, err
 }
 
@@ -53,9 +58,9 @@ type meetingPool struct {
 	fresh    []bool // copied or published in this meeting
 }
 
-func newMeetingPool(p *Population) *meetingPool {
+func newMeetingPool(p *Population, g Generation) *meetingPool {
 	return &meetingPool{
-		settings: p.settings, rules: p.rules, random: rng.Stream(p.seed, "meeting", uint64(p.interval)),
+		settings: g.Settings, rules: p.rules, random: g.Stream("meeting"),
 		entries: slices.Clone(p.pool), fresh: make([]bool, len(p.pool)),
 	}
 }

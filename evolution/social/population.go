@@ -2,22 +2,20 @@ package social
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4/mlp"
 	"midiconnect4/internal/rng"
 )
 
+// Generation is what a run tells a Population about its interval.
+type Generation = arena.Generation[Settings]
+
 // Population is one interval: parents that learn, each by itself, and then
 // meet.
 type Population struct {
-	settings Settings
-	seed     uint64
-	interval int // from 1
-	rules    rules
+	rules rules
 
 	parents []player // of a measured interval, those that survived it
 	sources []int    // the entry of the pool that each was copied from; none is −1
@@ -27,70 +25,49 @@ type Population struct {
 }
 
 // New draws the first parents. The pool is empty.
-func New(s Settings, from uint64) (*Population, error) {
-	if err := s.Check(); err != nil {
-		return nil, err
-	}
-	p := &Population{settings: s, seed: from, interval: 1, rules: s.rules()}
-	r := rng.Stream(from, "population")
+func New(s Settings, seed uint64) *Population {
+	p := &Population{rules: s.rules()}
+	r := rng.Stream(seed, "population")
 	for range s.Pairs {
 		p.parents = append(p.parents, s.newPlayer(r))
 		p.sources = append(p.sources, none)
 	}
-	return p, nil
-}
-
-// Settings are those of the run.
-func (p *Population) Settings() any { return &p.settings }
-
-// Seed is that of the run.
-func (p *Population) Seed() uint64 { return p.seed }
-
-// Generation is the number of the interval, from 1.
-func (p *Population) Generation() int { return p.interval }
-
-// Measured reports whether its games have been played.
-func (p *Population) Measured() bool { return p.scores.Fitness != nil }
-
-// Last reports whether it is the last interval that was asked for.
-func (p *Population) Last() bool { return p.interval >= p.settings.Intervals }
-
-// Tally is what the games showed: the points are those of the meeting.
-func (p *Population) Tally() arena.GenerationStats {
-	return arena.Summarize(p.interval, p.scores.Fitness, p.settings.Games(), p.draws+p.scores.Draws)
+	return p
 }
 
 // Measure lets the parents learn and the survivors meet (sections 3.1 and 3.2,
-// step 1). It leaves p as it was if ctx ends before the last game. played, which
-// may be nil, is told of each game, from any goroutine.
-func (p *Population) Measure(ctx context.Context, cores int, played func()) error {
-	if played == nil {
-		played = func() {}
-	}
+// step 1). The scores are of the meeting, but the draws of all games. It leaves p as
+// it was if ctx ends before the last game.
+func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	survivors, draws := make([]player, len(p.parents)), make([]int, len(p.parents))
-	err := arena.ForEach(ctx, len(p.parents), cores, func() func(int) {
-		return func(i int) { survivors[i], draws[i] = p.learn(ctx, i, played) }
+	err := arena.ForEach(ctx, len(p.parents), g.Cores, func() func(int) {
+		return func(i int) { survivors[i], draws[i] = p.learn(ctx, g, i) }
 	})
 	if err != nil {
-		return err
+		return arena.Scores{}, err
 	}
-	scores, err := p.rules.meet(ctx, survivors, cores, played)
+	scores, err := p.rules.meet(ctx, survivors, g.Cores, g.Played)
 	if err != nil {
-		return err
+		return arena.Scores{}, err
 	}
 	p.parents, p.draws, p.scores = survivors, 0, scores
 	for _, n := range draws {
 		p.draws += n
 	}
-	return nil
+	return p.total(), nil
+}
+
+// total is the scores of the meeting with the draws of all games.
+func (p *Population) total() arena.Scores {
+	return arena.Scores{Fitness: p.scores.Fitness, Draws: p.draws + p.scores.Draws}
 }
 
 // learn is the individual learning of one parent: in each generation it plays
 // its child, and the better of the two goes on, either where they are equal.
-func (p *Population) learn(ctx context.Context, i int, played func()) (survivor player, draws int) {
-	r := rng.Stream(p.seed, "learn", uint64(p.interval), uint64(i))
+func (p *Population) learn(ctx context.Context, g Generation, i int) (survivor player, draws int) {
+	r := g.Stream("learn", uint64(i))
 	survivor = p.parents[i]
-	for range p.settings.Interval {
+	for range g.Settings.Interval {
 		if ctx.Err() != nil {
 			break
 		}
@@ -100,39 +77,25 @@ func (p *Population) learn(ctx context.Context, i int, played func()) (survivor 
 			survivor = child
 		}
 		draws += drawn
-		played()
-		played()
+		g.CountGame()
+		g.CountGame()
 	}
 	return survivor, draws
 }
 
-// Best is the file of the best survivor.
-func (p *Population) Best() (*gamer.File, error) {
+// Best is the survivor with the most points.
+func (p *Population) Best(g Generation) arena.Champion {
 	best := p.scores.Ranking()[0]
-	return p.file(p.parents[best], p.scores.Fitness[best])
-}
-
-func (p *Population) file(of player, points int) (*gamer.File, error) {
-	settings, err := json.Marshal(p.settings)
-	return &gamer.File{
-		System:     gamer.Social,
-		Game:       p.settings.Game,
-		Seed:       p.seed,
-		Generation: p.interval,
-		Fitness:    float64(points),
-		Settings:   settings,
-		Genes:      mlp.EncodeTanh(of.weights),
-	}, err
+	return arena.Champion{
+		Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[best]), Genes: mlp.EncodeTanh(p.parents[best].weights),
+	}
 }
 
 // Next is the social learning after a measured interval (section 3.2, steps 2
 // and 3): the best publish, the middle stays, the others copy or start afresh.
-func (p *Population) Next() *Population {
-	next := &Population{
-		settings: p.settings, seed: p.seed, interval: p.interval + 1, rules: p.rules,
-		parents: slices.Clone(p.parents), sources: slices.Clone(p.sources),
-	}
-	pool := newMeetingPool(p)
+func (p *Population) Next(g Generation) *Population {
+	next := &Population{rules: p.rules, parents: slices.Clone(p.parents), sources: slices.Clone(p.sources)}
+	pool := newMeetingPool(p, g)
 	places := p.places()
 	for i, place := range places {
 		if place == 1 {
@@ -140,7 +103,7 @@ func (p *Population) Next() *Population {
 		}
 	}
 	for i, place := range places {
-		if place < 1 && place < p.settings.Stay {
+		if place < 1 && place < g.Settings.Stay {
 			pool.poor(next, i)
 		}
 	}

@@ -2,9 +2,7 @@ package social
 
 import (
 	"context"
-	"errors"
 	"math"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -16,23 +14,6 @@ func small() Settings {
 	s := Default()
 	s.Game, s.Pairs, s.Interval, s.Intervals, s.Hidden = "connect4-4x4", 4, 6, 3, 3
 	return s
-}
-
-func started(t *testing.T, s Settings) *Population {
-	t.Helper()
-	p, err := New(s, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-func measured(t *testing.T, p *Population, cores int) *Population {
-	t.Helper()
-	if err := p.Measure(context.Background(), cores, nil); err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 func TestDefaultIsThePapers(t *testing.T) {
@@ -115,21 +96,23 @@ func TestChildStaysWithinBounds(t *testing.T) {
 }
 
 // meeting is a population after a meeting with the given points.
-func meeting(t *testing.T, s Settings, points ...int) *Population {
-	t.Helper()
+func meeting(s Settings, points ...int) *Population {
 	s.Pairs = len(points)
-	p := started(t, s)
+	p := New(s, 3)
 	p.scores = arena.Scores{Fitness: points}
 	return p
 }
+
+// after is the first interval of a run with settings s.
+func after(s Settings) Generation { return Generation{Settings: s, Seed: 3, Number: 1} }
 
 func same(a, b player) bool { return slices.Equal(a.weights, b.weights) }
 
 func TestSocialLearning(t *testing.T) {
 	s := small()
 	s.Copy = 1
-	p := meeting(t, s, 10, 9, 0, -2)
-	next := p.Next()
+	p := meeting(s, 10, 9, 0, -2)
+	next := p.Next(after(s))
 	// Places 1, 11/12, 1/6 and 0: the first publishes, the second stays, the
 	// others copy, and the pool holds nothing but the first.
 	if len(next.pool) != 1 || !same(next.pool[0].player, p.parents[0]) || next.pool[0].score != firstScore {
@@ -145,9 +128,9 @@ func TestSocialLearning(t *testing.T) {
 	}
 	// Then the copy is the best, unchanged: it is not published again, and its
 	// source is rewarded. Nobody copies: all start afresh.
-	next.settings.Copy = 0
+	s.Copy = 0
 	next.scores = arena.Scores{Fitness: []int{0, 0, 10, 0}}
-	again := next.Next()
+	again := next.Next(after(s))
 	if len(again.pool) != 1 || again.pool[0].score != firstScore+reward-decay {
 		t.Errorf("pool of %d, score %v", len(again.pool), again.pool[0].score)
 	}
@@ -162,9 +145,9 @@ func TestSocialLearning(t *testing.T) {
 }
 
 func TestScoresDoNotVanish(t *testing.T) {
-	p := meeting(t, small(), 1, 1, 1, 1) // all are best: all publish, none copies
+	p := meeting(small(), 1, 1, 1, 1) // all are best: all publish, none copies
 	for range 12 {
-		next := p.Next()
+		next := p.Next(after(small()))
 		next.scores = p.scores
 		p = next
 	}
@@ -197,8 +180,8 @@ func TestRoulette(t *testing.T) {
 func TestChecks(t *testing.T) {
 	s := small()
 	s.Copy, s.CheckCopy = 1, true
-	p := meeting(t, s, 10, 9, 0, -2)
-	next := p.Next()
+	p := meeting(s, 10, 9, 0, -2)
+	next := p.Next(after(s))
 	for i := 2; i < 4; i++ {
 		own, its, _ := p.rules.duel(p.parents[i], p.parents[0])
 		if copied := next.sources[i] == 0; copied != (its > own) {
@@ -206,8 +189,8 @@ func TestChecks(t *testing.T) {
 		}
 	}
 	s.Copy, s.CheckFresh = 0, true
-	p = meeting(t, s, 10, 9, 0, -2)
-	next = p.Next()
+	p = meeting(s, 10, 9, 0, -2)
+	next = p.Next(after(s))
 	for i := 2; i < 4; i++ {
 		if same(next.parents[i], p.parents[i]) {
 			continue
@@ -217,74 +200,21 @@ func TestChecks(t *testing.T) {
 		}
 	}
 	s.CheckPublish = true
-	p = meeting(t, s, 10, 9, 0, -2)
+	p = meeting(s, 10, 9, 0, -2)
 	strong := p.rules
 	p.pool = []entry{{p.parents[1], 1}}
 	own, its, _ := strong.duel(p.parents[0], p.parents[1])
-	if published := len(p.Next().pool) == 2; published != (own >= its) {
+	if published := len(p.Next(after(s)).pool) == 2; published != (own >= its) {
 		t.Errorf("%d against %d: published %v", own, its, published)
-	}
-}
-
-func TestCoresDoNotMatter(t *testing.T) {
-	var runs []*Population
-	for _, cores := range []int{1, 2, 5} {
-		p := measured(t, started(t, small()), cores)
-		runs = append(runs, measured(t, p.Next(), cores))
-	}
-	for _, p := range runs[1:] {
-		if !slices.Equal(p.Encode(), runs[0].Encode()) {
-			t.Error("other cores, another run")
-		}
-	}
-}
-
-func TestEncodeComesBack(t *testing.T) {
-	p := started(t, small())
-	for range 3 {
-		for range 2 {
-			data := p.Encode()
-			back, err := Decode(data, p.settings, 3, p.interval)
-			if err != nil || !reflect.DeepEqual(back, p) {
-				t.Fatalf("%v", err)
-			}
-			for n := 0; n < len(data); n += 7 {
-				if _, err := Decode(data[:n], p.settings, 3, p.interval); err == nil && n != len(data)-8*len(p.scores.Fitness) {
-					t.Errorf("cut to %d of %d bytes: no error", n, len(data))
-				}
-			}
-			if !p.Measured() {
-				measured(t, p, 2)
-			}
-		}
-		p = p.Next()
-	}
-}
-
-func TestCancelLeavesThePopulation(t *testing.T) {
-	p := started(t, small())
-	before := p.Encode()
-	ctx, cancel := context.WithCancel(context.Background())
-	games := 0
-	err := p.Measure(ctx, 1, func() {
-		if games++; games == 5 {
-			cancel()
-		}
-	})
-	if !errors.Is(err, context.Canceled) || !slices.Equal(p.Encode(), before) {
-		t.Errorf("%v", err)
 	}
 }
 
 func BenchmarkInterval(b *testing.B) {
 	s := Default()
 	s.Interval = 100
-	p, err := New(s, 1)
-	if err != nil {
-		b.Fatal(err)
-	}
+	p := New(s, 1)
 	for b.Loop() {
-		if err := p.Measure(context.Background(), 2, nil); err != nil {
+		if _, err := p.Measure(context.Background(), Generation{Settings: s, Seed: 1, Number: 1, Cores: 2}); err != nil {
 			b.Fatal(err)
 		}
 	}

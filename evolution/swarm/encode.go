@@ -2,7 +2,6 @@ package swarm
 
 import (
 	"encoding/binary"
-	"fmt"
 	"math"
 
 	"midiconnect4/evolution/arena"
@@ -20,7 +19,7 @@ func (p *Population) Encode() []byte {
 	}
 	for _, q := range p.particles {
 		b = append(b, mlp.EncodeWeights(q.position.weights)...)
-		if p.settings.Swarm() {
+		if p.flies() {
 			b = append(b, mlp.EncodeWeights(q.best.weights)...)
 			b = append(b, mlp.EncodeWeights(q.velocity)...)
 			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(q.rho))
@@ -28,24 +27,19 @@ func (p *Population) Encode() []byte {
 			b = binary.LittleEndian.AppendUint64(b, uint64(q.failures))
 		}
 	}
-	if p.Measured() {
+	if p.scores.Fitness != nil {
 		b = p.scores.Append(b)
 	}
 	return b
 }
 
-// Decode reads a population as Encode writes it.
-func Decode(data []byte, s Settings, from uint64, iteration int) (*Population, error) {
-	rules, err := s.rules()
-	if err != nil {
-		return nil, err
-	}
-	if iteration < 1 {
-		return nil, fmt.Errorf("there is no iteration %d", iteration)
-	}
-	p := &Population{settings: s, seed: from, iteration: iteration, rules: rules}
-	d := decoder{data: data, rules: rules}
-	for len(p.past) < iteration-1 && d.err == nil {
+// Decode reads a population as Encode writes it. Its scores have no fitness if it
+// has not been measured.
+func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
+	s := g.Settings
+	p := &Population{rules: s.rules()}
+	d := decoder{data: data, rules: p.rules}
+	for len(p.past) < g.Number-1 && d.err == nil {
 		p.past = append(p.past, d.real(0, math.MaxFloat64))
 	}
 	for len(p.particles) < s.Individuals && d.err == nil {
@@ -54,7 +48,7 @@ func Decode(data []byte, s Settings, from uint64, iteration int) (*Population, e
 	if len(d.data) > 0 && d.err == nil {
 		p.scores, d.err = s.DecodePlayed(d.data, s.pool(), s.Games(), s.Games())
 	}
-	return p, d.err
+	return p, p.scores, d.err
 }
 
 // decoder reads numbers; after an error it reads none.

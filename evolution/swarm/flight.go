@@ -3,13 +3,11 @@ package swarm
 import (
 	"math/rand/v2"
 	"slices"
-
-	"midiconnect4/internal/rng"
 )
 
 // fly gives each particle its personal best, and moves it (section 3.2.2, steps
 // d and e).
-func (p *Population) fly() []particle {
+func (p *Population) fly(g Generation) []particle {
 	candidates := p.candidates()
 	next := make([]particle, len(p.particles))
 	for i, q := range p.particles {
@@ -18,11 +16,11 @@ func (p *Population) fly() []particle {
 			neighbours = append(neighbours, candidates[n])
 		}
 		best := neighbours[leader(neighbours)]
-		r := rng.Stream(p.seed, "flight", uint64(p.iteration), uint64(i))
+		r := g.Stream("flight", uint64(i))
 		q.best = candidates[i].solution
-		weights, velocity := p.settings.move(q, best.weights, r)
+		weights, velocity := g.Settings.move(q, best.weights, r)
 		q.position, q.velocity = p.rules.solution(weights), velocity
-		next[i] = p.settings.adapt(q, best.found)
+		next[i] = g.Settings.adapt(q, best.found)
 	}
 	return next
 }

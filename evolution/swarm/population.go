@@ -2,12 +2,10 @@ package swarm
 
 import (
 	"context"
-	"encoding/json"
 	"math/rand/v2"
 	"slices"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/mlp"
 	"midiconnect4/internal/rng"
@@ -32,31 +30,31 @@ type particle struct {
 	successes, failures int
 }
 
+// Generation is what a run tells a Population about its iteration.
+type Generation = arena.Generation[Settings]
+
 // Population is the individuals, or the swarm, of one iteration.
 type Population struct {
-	settings  Settings
-	seed      uint64
-	iteration int // from 1
-	rules     *rules
+	rules *rules
 
 	particles []particle
-	past      []float64    // c(t) of the iterations before
+	past      []float64    // c(t) of the earlier iterations
 	scores    arena.Scores // of the pool; without fitness before Measure
 }
 
 // rules are what stays the same from iteration to iteration.
 type rules struct {
 	shape          mlp.Shape
-	points         arena.Points
 	neighbourhoods [][]int
 }
 
-func (s Settings) rules() (*rules, error) {
-	if err := s.Check(); err != nil {
-		return nil, err
-	}
+// rules follow from settings, which must have been checked.
+func (s Settings) rules() *rules {
 	shape, err := s.shape()
-	return &rules{shape, s.Points, s.neighbourhoods()}, err
+	if err != nil {
+		panic(err)
+	}
+	return &rules{shape, s.neighbourhoods()}
 }
 
 func (r *rules) solution(weights []float32) *solution {
@@ -64,14 +62,11 @@ func (r *rules) solution(weights []float32) *solution {
 }
 
 // New draws the first individuals. Particles begin at rest, each its own best.
-func New(s Settings, from uint64) (*Population, error) {
-	rules, err := s.rules()
-	if err != nil {
-		return nil, err
-	}
-	p := &Population{settings: s, seed: from, iteration: 1, rules: rules}
+func New(s Settings, seed uint64) *Population {
+	rules := s.rules()
+	p := &Population{rules: rules}
 	for i := range s.Individuals {
-		r, weights := rng.Stream(from, "population", uint64(i)), make([]float32, rules.shape.Weights())
+		r, weights := rng.Stream(seed, "population", uint64(i)), make([]float32, rules.shape.Weights())
 		for j := range weights {
 			weights[j] = float32(s.Initial * (2*r.Float64() - 1))
 		}
@@ -81,37 +76,20 @@ func New(s Settings, from uint64) (*Population, error) {
 		}
 		p.particles = append(p.particles, first)
 	}
-	return p, nil
+	return p
 }
 
-// Settings are those of the run.
-func (p *Population) Settings() any { return &p.settings }
-
-// Seed is that of the run.
-func (p *Population) Seed() uint64 { return p.seed }
-
-// Generation is the number of the iteration, from 1.
-func (p *Population) Generation() int { return p.iteration }
-
-// Measured reports whether its games have been played.
-func (p *Population) Measured() bool { return p.scores.Fitness != nil }
-
-// Last reports whether it is the last iteration that was asked for.
-func (p *Population) Last() bool { return p.iteration >= p.settings.Iterations }
-
-// Tally is what the games showed: the scores are those of the whole pool.
-func (p *Population) Tally() arena.GenerationStats {
-	return arena.Summarize(p.iteration, p.scores.Fitness, p.settings.Games(), p.scores.Draws)
-}
+// flies reports whether the population is a swarm.
+func (p *Population) flies() bool { return p.particles[0].best != nil }
 
 // pool is all that compete: individuals, or particles and then their personal
 // bests.
 func (p *Population) pool() []*solution {
-	all := make([]*solution, 0, p.settings.pool())
+	all := make([]*solution, 0, 2*len(p.particles))
 	for _, q := range p.particles {
 		all = append(all, q.position)
 	}
-	if p.settings.Swarm() {
+	if p.flies() {
 		for _, q := range p.particles {
 			all = append(all, q.best)
 		}
@@ -135,36 +113,33 @@ func (s Settings) opponents(r *rand.Rand) []int {
 
 // Measure lets every member of the pool play its opponents, as the first side,
 // and gives both their points (sections 3.2.1, step b, and 3.2.2, step c). It
-// leaves p as it was if ctx ends before the last game. played, which may be nil,
-// is told of each game, from any goroutine.
-func (p *Population) Measure(ctx context.Context, cores int, played func()) error {
-	pool, k := p.pool(), p.settings.Opponents
-	opponents := p.settings.opponents(rng.Stream(p.seed, "opponents", uint64(p.iteration)))
+// leaves p as it was if ctx ends before the last game.
+func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
+	pool, k := p.pool(), g.Settings.Opponents
+	opponents := g.Settings.opponents(g.Stream("opponents"))
 	outcomes := make([]game.Outcome, len(opponents))
-	err := arena.ForEach(ctx, len(pool), cores, func() func(int) {
+	err := arena.ForEach(ctx, len(pool), g.Cores, func() func(int) {
 		table := mlp.NewTable(p.rules.shape)
 		return func(i int) {
 			for j := i * k; j < (i+1)*k; j++ {
 				outcomes[j] = table.Play(pool[i].network, pool[opponents[j]].network)
-				if played != nil {
-					played()
-				}
+				g.CountGame()
 			}
 		}
 	})
 	if err != nil {
-		return err
+		return arena.Scores{}, err
 	}
 	p.scores = arena.Scores{Fitness: make([]int, len(pool))}
 	for j, outcome := range outcomes {
-		first, second := p.rules.points.Of(outcome)
+		first, second := g.Settings.Points.Of(outcome)
 		p.scores.Fitness[j/k] += first
 		p.scores.Fitness[opponents[j]] += second
 		if outcome == game.Draw {
 			p.scores.Draws++
 		}
 	}
-	return nil
+	return p.scores, nil
 }
 
 // candidate is the better of a particle's position and its personal best, after
@@ -180,7 +155,7 @@ func (p *Population) candidates() []candidate {
 	all, scores := make([]candidate, len(p.particles)), p.scores.Fitness
 	for i, q := range p.particles {
 		all[i] = candidate{q.position, scores[i], false}
-		if !p.settings.Swarm() {
+		if !p.flies() {
 			continue
 		}
 		if score := scores[len(all)+i]; score >= all[i].score {
@@ -210,25 +185,16 @@ func (p *Population) champion() candidate {
 	return all[leader(all)]
 }
 
-// Best is its file.
-func (p *Population) Best() (*gamer.File, error) {
+// Best is the champion.
+func (p *Population) Best(g Generation) arena.Champion {
 	best := p.champion()
-	settings, err := json.Marshal(p.settings)
-	return &gamer.File{
-		System:     gamer.Swarm,
-		Game:       p.settings.Game,
-		Seed:       p.seed,
-		Generation: p.iteration,
-		Fitness:    float64(best.score),
-		Settings:   settings,
-		Genes:      mlp.EncodeWeights(best.weights),
-	}, err
+	return arena.Champion{Game: g.Settings.Game, Fitness: float64(best.score), Genes: mlp.EncodeWeights(best.weights)}
 }
 
 // Convergence is the mean square of the weights of the best of each measured
 // iteration: c(t) of equation 4.5.
 func (p *Population) Convergence() []float64 {
-	if !p.Measured() {
+	if p.scores.Fitness == nil {
 		return p.past
 	}
 	sum, weights := 0.0, p.champion().weights
@@ -239,12 +205,12 @@ func (p *Population) Convergence() []float64 {
 }
 
 // Next makes the next iteration from a measured one.
-func (p *Population) Next() *Population {
-	next := &Population{settings: p.settings, seed: p.seed, iteration: p.iteration + 1, rules: p.rules, past: p.Convergence()}
-	if p.settings.Swarm() {
-		next.particles = p.fly()
+func (p *Population) Next(g Generation) *Population {
+	next := &Population{rules: p.rules, past: p.Convergence()}
+	if p.flies() {
+		next.particles = p.fly(g)
 	} else {
-		next.particles = p.breed()
+		next.particles = p.breed(g)
 	}
 	return next
 }

@@ -10,7 +10,7 @@ import (
 // breed removes the weaker half and gives each of the others a mutant, which
 // stands after all of them (section 3.2.1, steps c and d). Of an odd number the
 // middle one stays, and has none.
-func (p *Population) breed() []particle {
+func (p *Population) breed(g Generation) []particle {
 	candidates := p.candidates()
 	slices.SortStableFunc(candidates, func(a, b candidate) int { return b.score - a.score })
 	half := len(candidates) / 2
@@ -19,8 +19,8 @@ func (p *Population) breed() []particle {
 		next = append(next, particle{position: c.solution})
 	}
 	for i := range half {
-		r := rng.Stream(p.seed, "mutant", uint64(p.iteration), uint64(i))
-		next = append(next, particle{position: p.rules.solution(p.settings.mutant(next[i].position.weights, r))})
+		r := g.Stream("mutant", uint64(i))
+		next = append(next, particle{position: p.rules.solution(g.Settings.mutant(next[i].position.weights, r))})
 	}
 	return next
 }

@@ -10,8 +10,6 @@ import (
 	"testing"
 
 	"midiconnect4/evolution/strength"
-	"midiconnect4/gamer"
-	"midiconnect4/gamer/mlp"
 	"midiconnect4/internal/rng"
 )
 
@@ -23,64 +21,37 @@ func small(algorithm string) Settings {
 	return s
 }
 
-func started(t testing.TB, s Settings) *Population {
-	t.Helper()
-	p, err := New(s, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-func measured(t testing.TB, p *Population) *Population {
-	t.Helper()
-	if err := p.Measure(context.Background(), 1, nil); err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
+// first is the first iteration of a run with settings s.
+func first(s Settings) Generation { return Generation{Settings: s, Seed: 5, Number: 1, Cores: 1} }
 
 func nothing() {}
 
-// TestRuns evolves each algorithm on one core and on two, by way of its bytes and
-// without: to the same.
-func TestRuns(t *testing.T) {
+// TestTrain compares a whole run with one iteration after the other.
+func TestTrain(t *testing.T) {
 	for _, algorithm := range Algorithms() {
 		s := small(algorithm)
-		p, q := started(t, s), started(t, s)
+		p, g := New(s, 5), first(s)
 		for {
-			games := 0
-			if err := p.Measure(context.Background(), 1, func() { games++ }); err != nil {
+			if _, err := p.Measure(context.Background(), g); err != nil {
 				t.Fatal(err)
 			}
-			if games != s.Games() {
-				t.Fatalf("%s: %d games, want %d", algorithm, games, s.Games())
-			}
-			back, err := Decode(q.Encode(), s, 5, q.Generation())
-			if err != nil {
-				t.Fatalf("%s: %v", algorithm, err)
-			}
-			if err := back.Measure(context.Background(), 2, nil); err != nil {
-				t.Fatal(err)
-			}
-			if q, err = Decode(back.Encode(), s, 5, back.Generation()); err != nil {
-				t.Fatalf("%s: %v", algorithm, err)
-			}
-			if !bytes.Equal(p.Encode(), q.Encode()) {
-				t.Fatalf("%s: iteration %d differs", algorithm, p.Generation())
-			}
-			if p.Last() {
+			if g.Number == s.Iterations {
 				break
 			}
-			p, q = p.Next(), q.Next()
+			p = p.Next(g)
+			g.Number++
 		}
-		whole, err := Train(context.Background(), s, 5, nothing)
-		if err != nil || !bytes.Equal(whole.Encode(), p.Encode()) {
+		if whole, err := Train(context.Background(), s, 5, nothing); err != nil || !bytes.Equal(whole.Encode(), p.Encode()) {
 			t.Errorf("%s: a whole run differs: %v", algorithm, err)
 		}
-		if c := p.Convergence(); len(c) != s.Iterations || slices.Min(c) <= 0 {
-			t.Errorf("%s: convergence %v", algorithm, c)
-		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Train(ctx, small(GBest), 1, nothing); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if _, err := Train(ctx, Settings{}, 1, nothing); err == nil {
+		t.Error("no settings: no error")
 	}
 }
 
@@ -104,7 +75,10 @@ func TestOpponentsAreOthers(t *testing.T) {
 // TestScores checks that every game brings one point and costs two, or nothing.
 func TestScores(t *testing.T) {
 	s := small(GCPSO)
-	p := measured(t, started(t, s))
+	p := New(s, 5)
+	if _, err := p.Measure(context.Background(), first(s)); err != nil {
+		t.Fatal(err)
+	}
 	sum := 0
 	for _, score := range p.scores.Fitness {
 		sum += score
@@ -112,19 +86,8 @@ func TestScores(t *testing.T) {
 	if len(p.scores.Fitness) != 14 || sum != p.scores.Draws-s.Games() {
 		t.Errorf("%d scores of %d in all, %d draws of %d games", len(p.scores.Fitness), sum, p.scores.Draws, s.Games())
 	}
-	if tally := p.Tally(); tally.Games != 70 || tally.Best < tally.Worst || int(tally.Best) != slices.Max(p.scores.Fitness) {
-		t.Errorf("%+v", tally)
-	}
-}
-
-func TestCancelledMeasureLeavesNothing(t *testing.T) {
-	p := started(t, small(EPGaussian))
-	ctx, cancel := context.WithCancel(context.Background())
-	if err := p.Measure(ctx, 1, cancel); !errors.Is(err, context.Canceled) || p.Measured() {
-		t.Errorf("%v, measured %v", err, p.Measured())
-	}
-	if _, err := Train(ctx, small(GBest), 1, nothing); !errors.Is(err, context.Canceled) {
-		t.Error(err)
+	if best := p.Best(first(s)); best.Fitness != float64(slices.Max(p.scores.Fitness)) {
+		t.Errorf("%+v", best)
 	}
 }
 
@@ -134,9 +97,10 @@ func TestBreed(t *testing.T) {
 	for algorithm, bounds := range map[string][2]float64{
 		EPUniform: {0, 1}, EPSymmetric: {-1, 1}, EPGaussian: {-8, 8},
 	} {
-		p := started(t, small(algorithm))
+		s := small(algorithm)
+		p := New(s, 5)
 		p.scores.Fitness = []int{1, 4, -3, 4, 0, 2, -10}
-		next := p.Next()
+		next := p.Next(first(s))
 		for place, i := range []int{1, 3, 5, 0} {
 			if !reflect.DeepEqual(next.particles[place], p.particles[i]) {
 				t.Errorf("%s: place %d is not individual %d", algorithm, place, i)
@@ -164,7 +128,7 @@ func TestBreed(t *testing.T) {
 }
 
 func TestConvergence(t *testing.T) {
-	p := started(t, small(EPUniform))
+	p := New(small(EPUniform), 5)
 	p.scores.Fitness = []int{0, 0, 5, 0, 0, 0, 0}
 	weights := make([]float32, len(p.particles[0].position.weights))
 	weights[0], weights[1] = 3, -4
@@ -239,9 +203,9 @@ func TestAdapt(t *testing.T) {
 // TestPersonalBests scores a swarm by hand: only a higher score replaces a
 // personal best, and the best of all is the star's.
 func TestPersonalBests(t *testing.T) {
-	p := started(t, small(GBest))
+	p := New(small(GBest), 5)
 	for i := range p.particles {
-		p.particles[i].best = started(t, small(LBest)).particles[(i+1)%7].position
+		p.particles[i].best = New(small(LBest), 5).particles[(i+1)%7].position
 	}
 	p.scores.Fitness = []int{
 		1, 5, 0, 2, 2, 2, -1,
@@ -259,7 +223,7 @@ func TestPersonalBests(t *testing.T) {
 	if p.champion().solution != p.particles[1].position {
 		t.Error("the champion is not particle 1")
 	}
-	next := p.Next()
+	next := p.Next(first(small(GBest)))
 	for i, q := range next.particles {
 		if q.best != candidates[i].solution || (q.successes == 1) != (q.failures == 0) || q.successes != 1 {
 			t.Errorf("particle %d: %d successes, %d failures", i, q.successes, q.failures)
@@ -282,27 +246,6 @@ func TestLBestIsGBest(t *testing.T) {
 	}
 }
 
-// TestFile reads the gamer of a run back.
-func TestFile(t *testing.T) {
-	p := measured(t, started(t, small(GCPSO)))
-	f, err := p.Best()
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := f.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
-	back, err := gamer.Decode(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	weights, err := mlp.DecodeWeights(back.Genes, p.rules.shape)
-	if err != nil || !slices.Equal(weights, p.champion().weights) || back.Fitness != float64(p.Tally().Best) {
-		t.Errorf("%v, %+v", err, back)
-	}
-}
-
 // TestLearning: ten runs are better against random moves than random moves are,
 // by far more than chance.
 func TestLearning(t *testing.T) {
@@ -314,7 +257,7 @@ func TestLearning(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := p.AgainstRandom(context.Background(), 500, nothing)
+		m, err := p.AgainstRandom(context.Background(), from, 500, nothing)
 		if err != nil || m.Pairs() != 500 {
 			t.Fatal(m, err)
 		}
@@ -323,26 +266,4 @@ func TestLearning(t *testing.T) {
 	if sum < 1 {
 		t.Errorf("S is %v in the mean", sum/10)
 	}
-}
-
-// FuzzDecode gives the reader any bytes, and goes on from what it accepts.
-func FuzzDecode(f *testing.F) {
-	for i, algorithm := range Algorithms() {
-		p := started(f, small(algorithm))
-		f.Add(uint8(i), 1, p.Encode())
-		next := measured(f, p).Next()
-		f.Add(uint8(i), 1, p.Encode())
-		f.Add(uint8(i), 2, next.Encode())
-	}
-	f.Fuzz(func(t *testing.T, algorithm uint8, iteration int, data []byte) {
-		s := small(Algorithms()[int(algorithm)%len(Algorithms())])
-		p, err := Decode(data, s, 5, iteration)
-		if err != nil {
-			return
-		}
-		if !bytes.Equal(p.Encode(), data) {
-			t.Error("its bytes are others")
-		}
-		measured(t, measured(t, p).Next())
-	})
 }

@@ -9,29 +9,30 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Train is a whole run: its last iteration, measured. played is told of each
-// game.
-func Train(ctx context.Context, s Settings, from uint64, played func()) (*Population, error) {
-	p, err := New(s, from)
-	if err != nil {
+// Train is a whole run on one core: its last iteration, measured. played is called
+// after each game.
+func Train(ctx context.Context, s Settings, seed uint64, played func()) (*Population, error) {
+	if err := s.Check(); err != nil {
 		return nil, err
 	}
+	p, g := New(s, seed), Generation{Settings: s, Seed: seed, Number: 1, Cores: 1, Played: played}
 	for {
-		if err := p.Measure(ctx, 1, played); err != nil {
+		if _, err := p.Measure(ctx, g); err != nil {
 			return nil, err
 		}
-		if p.Last() {
+		if g.Number == s.Iterations {
 			return p, nil
 		}
-		p = p.Next()
+		p = p.Next(g)
+		g.Number++
 	}
 }
 
-// AgainstRandom lets the best of a measured iteration play some games on each
-// side against random moves (section 4.4). played is told of each game.
-func (p *Population) AgainstRandom(ctx context.Context, games int, played func()) (*strength.PairResults, error) {
+// AgainstRandom lets the champion of a run from a seed play some games on each side
+// against random moves (section 4.4). played is called after each game.
+func (p *Population) AgainstRandom(ctx context.Context, seed uint64, games int, played func()) (*strength.PairResults, error) {
 	table, champion := mlp.NewTable(p.rules.shape), p.champion().network
-	r := rng.Stream(p.seed, "random opponent")
+	r := rng.Stream(seed, "random opponent")
 	meeting := new(strength.PairResults)
 	for range games {
 		var results [2]strength.Result

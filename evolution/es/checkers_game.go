@@ -1,4 +1,4 @@
-package draughts
+package es
 
 import (
 	"math/rand/v2"
@@ -9,11 +9,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// player takes a step in a position that is not over.
-type player func(checkers.Position) checkers.Step
+// checkersPlayer takes a step in a position that is not over.
+type checkersPlayer func(checkers.Position) checkers.Step
 
 // player looks ahead by a network.
-func (s Settings) player(n *eval.Network) player {
+func (s Checkers) player(n *eval.Network) checkersPlayer {
 	searcher, limit := search.New(n), s.limit()
 	return func(p checkers.Position) checkers.Step {
 		steps := p.Steps()
@@ -25,7 +25,7 @@ func (s Settings) player(n *eval.Network) player {
 }
 
 // meet plays on from a position, players being those of the two sides.
-func (s Settings) meet(from checkers.Position, players [2]player) game.Outcome {
+func (s Checkers) meet(from checkers.Position, players [2]checkersPlayer) game.Outcome {
 	p := from
 	for range s.Longest {
 		if o := p.Outcome(); o != game.Undecided {
@@ -37,7 +37,7 @@ func (s Settings) meet(from checkers.Position, players [2]player) game.Outcome {
 }
 
 // call is the outcome of a game that is not over on a board, by its pieces.
-func (s Settings) call(b checkers.Board) game.Outcome {
+func (s Checkers) call(b checkers.Board) game.Outcome {
 	switch more := float64(search.Material{}.Value(b)); {
 	case more >= s.Lead:
 		return game.Win(b.Turn())
@@ -47,8 +47,8 @@ func (s Settings) call(b checkers.Board) game.Outcome {
 	return game.Draw
 }
 
-// opening plays random moves. It starts over if the game ends on the way.
-func opening(plies int, r *rand.Rand) checkers.Position {
+// checkersOpening plays random moves. It starts over if the game ends on the way.
+func checkersOpening(plies int, r *rand.Rand) checkers.Position {
 	start, _ := checkers.Game{}.Start().(checkers.Position)
 	p := start
 	for done := 0; done < plies; done++ {

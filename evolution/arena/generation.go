@@ -1,0 +1,36 @@
+package arena
+
+import (
+	"math/rand/v2"
+
+	"midiconnect4/internal/rng"
+)
+
+// Generation is what a run tells its population about the current generation. The
+// population and these values decide what follows: Cores and Played change no result.
+type Generation[S any] struct {
+	Settings S // of the trainer
+	Seed     uint64
+	Number   int    // from 1
+	Cores    int    // goroutines that may work
+	Played   func() // called after each game, from any goroutine; may be nil
+}
+
+// Stream is the generation's stream of random numbers for a purpose.
+func (g Generation[S]) Stream(purpose string, numbers ...uint64) *rand.Rand {
+	return rng.Stream(g.Seed, purpose, append([]uint64{uint64(g.Number)}, numbers...)...)
+}
+
+// CountGame calls Played.
+func (g Generation[S]) CountGame() {
+	if g.Played != nil {
+		g.Played()
+	}
+}
+
+// Champion is the best member of a measured population.
+type Champion struct {
+	Game    string
+	Fitness float64
+	Genes   []byte // as a gamer file keeps them
+}

@@ -1,0 +1,337 @@
+package evolution
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/es"
+	"midiconnect4/evolution/nndtf"
+	"midiconnect4/evolution/nsequence"
+	"midiconnect4/evolution/social"
+	"midiconnect4/evolution/swarm"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+)
+
+// smallRun is a run of a trainer that takes no time.
+type smallRun struct {
+	trainer  Trainer
+	variant  string
+	settings Settings
+}
+
+func (r smallRun) String() string { return r.trainer.Name + r.variant }
+
+func (r smallRun) begin(t testing.TB, seed uint64) *state {
+	t.Helper()
+	s, err := begin(r.trainer, r.settings, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &s
+}
+
+// smallRuns are runs of all trainers. A trainer that is registered needs one here.
+func smallRuns(t testing.TB) []smallRun {
+	t.Helper()
+	var runs []smallRun
+	add := func(name, variant string, s Settings) { runs = append(runs, smallRun{trainer(t, name), variant, s}) }
+	add(gamer.MidiConnect4, "", small())
+	for every := 1; every <= 3; every++ {
+		s := es.DefaultConnect4()
+		s.Game, s.Offspring, s.Opponents, s.Openings, s.Hidden, s.Generations, s.Every = "connect4-4x4", 4, 2, 3, 4, 4, every
+		add(gamer.SelfPlay, fmt.Sprintf(", every %d", every), &s)
+		c := es.DefaultCheckers()
+		c.Offspring, c.Opponents, c.Openings, c.Depth, c.Generations, c.Every = 2, 2, 1, 1, 4, every
+		add(gamer.Draughts, fmt.Sprintf(", every %d", every), &c)
+	}
+	n := nsequence.Default()
+	n.Game, n.Players, n.Winners, n.Generations, n.Depth = "connect4-4x4", 6, 2, 4, 2
+	add(gamer.NSequence, "", &n)
+	for _, check := range []bool{false, true} {
+		s := social.Default()
+		s.Game, s.Pairs, s.Interval, s.Intervals, s.Hidden = "connect4-4x4", 3, 10, 4, 3
+		s.CheckCopy, s.CheckFresh, s.CheckPublish = check, check, check
+		add(gamer.Social, fmt.Sprintf(", checks %v", check), &s)
+	}
+	for _, s := range []nndtf.Settings{nndtf.Default(), nndtf.Rival()} {
+		s.Population, s.Generations, s.Iterations, s.Patterns, s.Hidden, s.Horizon = 4, 4, 5, 20, 3, 15
+		add(gamer.NNDTF, ", "+s.Network, &s)
+	}
+	for _, game := range []string{"tictactoe", "checkers"} {
+		for _, algorithm := range swarm.Algorithms() {
+			s := swarm.Default()
+			s.Game, s.Algorithm, s.Individuals, s.Iterations, s.Hidden = game, algorithm, 7, 4, 3
+			if game == "checkers" {
+				s.Individuals, s.Opponents = 3, 1
+			}
+			s.Follow(func(string) bool { return false })
+			add(gamer.Swarm, fmt.Sprintf(", %s, %s", game, algorithm), &s)
+		}
+	}
+	for _, of := range Trainers() {
+		if !slices.ContainsFunc(runs, func(r smallRun) bool { return r.trainer.Name == of.Name }) {
+			t.Errorf("the trainer %s has no small run to be tested by", of.Name)
+		}
+	}
+	return runs
+}
+
+func play(t testing.TB, s *state, cores int) {
+	t.Helper()
+	if err := s.play(context.Background(), cores, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// reread is a state by way of its bytes.
+func (s *state) reread(t testing.TB) *state {
+	t.Helper()
+	data := s.population.encode()
+	back, err := proceed(s.trainer, s.settings, s.seed, s.number, data)
+	if err != nil {
+		t.Fatalf("generation %d: %v", s.number, err)
+	}
+	if !bytes.Equal(back.population.encode(), data) || !reflect.DeepEqual(back.population, s.population) || !reflect.DeepEqual(back.measured, s.measured) {
+		t.Fatalf("generation %d, measured %v, comes back changed", s.number, s.measured != nil)
+	}
+	return &back
+}
+
+func TestDefaultsAreGood(t *testing.T) {
+	for _, of := range Trainers() {
+		if err := of.Settings().Check(); err != nil || of.About == "" {
+			t.Errorf("%s: %v", of.Name, err)
+		}
+	}
+}
+
+// TestRunsFollowFromTheSeed evolves each trainer on one core, and on two by way of the
+// bytes of each generation, before and after its games: to the same.
+func TestRunsFollowFromTheSeed(t *testing.T) {
+	for _, run := range smallRuns(t) {
+		t.Run(run.String(), func(t *testing.T) {
+			a, b := run.begin(t, 5), run.begin(t, 5)
+			if bytes.Equal(a.population.encode(), run.begin(t, 6).population.encode()) {
+				t.Error("another seed begins with the same population")
+			}
+			for {
+				var games atomic.Int32
+				if err := a.play(context.Background(), 1, func() { games.Add(1) }); err != nil {
+					t.Fatal(err)
+				}
+				if int(games.Load()) != run.settings.Games() {
+					t.Fatalf("generation %d: %d games, want %d", a.number, games.Load(), run.settings.Games())
+				}
+				b = b.reread(t)
+				play(t, b, 2)
+				b = b.reread(t)
+				if !bytes.Equal(a.population.encode(), b.population.encode()) || *a.measured != *b.measured {
+					t.Fatalf("generation %d differs", a.number)
+				}
+				if c, is := a.population.inner().(Converging); is && (len(c.Convergence()) != a.number || slices.Min(c.Convergence()) <= 0) {
+					t.Errorf("generation %d: convergence %v", a.number, c.Convergence())
+				}
+				if a.last() {
+					break
+				}
+				a.next(1)
+				b.next(2)
+			}
+			if a.number != *run.settings.Length() {
+				t.Errorf("it ended with generation %d", a.number)
+			}
+		})
+	}
+}
+
+// TestSpoiltPopulationsAreRefused cuts each population short. What is accepted all
+// the same is one before its games, and is written as it was read.
+func TestSpoiltPopulationsAreRefused(t *testing.T) {
+	for _, run := range smallRuns(t) {
+		t.Run(run.String(), func(t *testing.T) {
+			s := run.begin(t, 5)
+			for s.number < 3 {
+				refuseCuts(t, s)
+				play(t, s, 2)
+				refuseCuts(t, s)
+				s.next(2)
+			}
+			for _, number := range []int{-1, 0} {
+				if _, err := proceed(s.trainer, s.settings, 5, number, s.population.encode()); err == nil {
+					t.Errorf("generation %d: no error", number)
+				}
+			}
+		})
+	}
+}
+
+func refuseCuts(t *testing.T, s *state) {
+	t.Helper()
+	data := s.population.encode()
+	accepted := 0
+	for n := 0; n < len(data); n += 1 + n/1000 {
+		back, err := proceed(s.trainer, s.settings, s.seed, s.number, data[:n])
+		if err != nil {
+			continue
+		}
+		if accepted++; s.measured == nil || back.measured != nil || !bytes.Equal(back.population.encode(), data[:n]) {
+			t.Errorf("cut to %d of %d bytes: no error", n, len(data))
+		}
+	}
+	if _, err := proceed(s.trainer, s.settings, s.seed, s.number, append(data, 0)); err == nil || accepted > 1 {
+		t.Errorf("%d cuts are accepted; a byte more: %v", accepted, err)
+	}
+}
+
+// TestCancelLeavesThePopulation ends a generation after its first game.
+func TestCancelLeavesThePopulation(t *testing.T) {
+	for _, run := range smallRuns(t) {
+		for _, cores := range []int{1, 2} {
+			s := run.begin(t, 5)
+			before := s.population.encode()
+			ctx, cancel := context.WithCancel(context.Background())
+			if err := s.play(ctx, cores, cancel); !errors.Is(err, context.Canceled) || s.measured != nil || !bytes.Equal(s.population.encode(), before) {
+				t.Errorf("%v: %v", run, err)
+			}
+			play(t, s, cores)
+		}
+	}
+}
+
+// TestBestPlays opens what a generation leaves, and lets it play itself.
+func TestBestPlays(t *testing.T) {
+	for _, run := range smallRuns(t) {
+		s := run.begin(t, 5)
+		play(t, s, 2)
+		s.next(2)
+		play(t, s, 2)
+		best, err := s.best()
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := gamer.Decode(encoded(t, best))
+		if err != nil {
+			t.Fatalf("%v: %v", run, err)
+		}
+		if f.System != run.trainer.Name || f.Seed != 5 || f.Generation != 2 {
+			t.Errorf("%v: %+v", run, f)
+		}
+		g, err := gamer.FindGame(f.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, limit := range []engine.Limit{{}, {Depth: 3}} {
+			player, err := f.Engine("best", limit)
+			if err != nil && limit == (engine.Limit{}) {
+				t.Fatal(err)
+			} else if err != nil {
+				continue // it does not search
+			}
+			for p := g.Start(); p.Outcome() == game.Undecided; {
+				c, err := player.Choose(context.Background(), p)
+				if err != nil || !slices.Contains(p.Moves(), c.Move) {
+					t.Fatalf("%v plays %v, %v in\n%v", run, c.Move, err, p)
+				}
+				p = p.Play(c.Move)
+			}
+		}
+	}
+}
+
+// TestInterruptedRunsLeaveTheSameFiles interrupts a run of each trainer after each
+// generation, and compares what it leaves with a run in one go.
+func TestInterruptedRunsLeaveTheSameFiles(t *testing.T) {
+	done := map[string]bool{}
+	for _, run := range smallRuns(t) {
+		if done[run.trainer.Name] {
+			continue // a variant, whose bytes the tests above compare
+		}
+		done[run.trainer.Name] = true
+		dir := t.TempDir()
+		whole, interrupted := filepath.Join(dir, "whole"), filepath.Join(dir, "interrupted")
+		evolveThrough(t, run, whole, 1, false)
+		evolveThrough(t, run, interrupted, 2, true)
+		for _, file := range []string{"checkpoint", "champion.gamer", "generation-002.gamer", "history.csv"} {
+			want, err := os.ReadFile(filepath.Join(whole, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := os.ReadFile(filepath.Join(interrupted, file)); err != nil || !bytes.Equal(got, want) {
+				t.Errorf("%v: a run that was interrupted left another %s, %v", run, file, err)
+			}
+		}
+	}
+}
+
+// evolveThrough runs to the end in a folder, interrupted after each generation if
+// asked to be.
+func evolveThrough(t *testing.T, run smallRun, dir string, cores int, interrupt bool) {
+	t.Helper()
+	r, err := Start(dir, run.trainer, run.settings, 3, []int{2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		ctx, cancel := context.WithCancel(context.Background())
+		err := r.Evolve(ctx, Options{Cores: cores, Measured: func(arena.GenerationStats) {
+			if interrupt {
+				cancel()
+			}
+		}})
+		cancel()
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err == nil {
+			return
+		}
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		if r, err = Resume(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// FuzzDecode gives the readers of all trainers any bytes, and goes on from what they
+// accept.
+func FuzzDecode(f *testing.F) {
+	runs := smallRuns(f)
+	for i, run := range runs {
+		s := run.begin(f, 5)
+		for s.number < 3 {
+			f.Add(uint8(i), s.number, s.population.encode())
+			play(f, s, 1)
+			f.Add(uint8(i), s.number, s.population.encode())
+			s.next(1)
+		}
+	}
+	f.Add(uint8(0), 0, []byte{})
+	f.Fuzz(func(t *testing.T, i uint8, number int, data []byte) {
+		run := runs[int(i)%len(runs)]
+		s, err := proceed(run.trainer, run.settings, 5, number, data)
+		if err != nil {
+			return
+		}
+		if !bytes.Equal(s.population.encode(), data) {
+			t.Fatal("written otherwise than it was read")
+		}
+		if s.measured == nil {
+			play(t, &s, 1)
+		}
+		s.next(1)
+		play(t, &s, 1)
+	})
+}

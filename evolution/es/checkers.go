@@ -1,0 +1,110 @@
+package es
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/checkers/eval"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+)
+
+// Checkers are the settings of self-play at checkers, in which players look ahead.
+// Each is also the flag of that name. Check knows their bounds.
+type Checkers struct {
+	Rounds
+	Depth int `json:"depth" usage:"plies that the players look ahead"`
+	Ascent
+	Man     float64 `json:"man" usage:"what a man counts in the first mean, more or less"`
+	King    float64 `json:"king" usage:"what a king counts in it"`
+	Longest int     `json:"longest" usage:"plies after which a game ends"`
+	Lead    float64 `json:"lead" usage:"it is won by who then has so much more, a man being 1 and a king 1.5; else drawn"`
+}
+
+// DefaultCheckers are the settings of the bundled gamer.
+func DefaultCheckers() Checkers {
+	return Checkers{
+		Rounds:  Rounds{Game: checkers.Game{}.Name(), Generations: 800, Offspring: 60, Opponents: 4, Openings: 6, Plies: 6},
+		Depth:   2,
+		Ascent:  Ascent{Step: 0.1, Learn: 1, Average: 0.01, Spread: 0.1, Every: 5},
+		Man:     1,
+		King:    1.5,
+		Longest: 80,
+		Lead:    1,
+	}
+}
+
+const (
+	maxCheckersPlies = 20
+	maxCheckersDepth = 20
+	maxLongest       = 10_000
+)
+
+// Check reports the first setting that is out of bounds.
+func (s Checkers) Check() error {
+	if name := (checkers.Game{}).Name(); s.Game != name {
+		return fmt.Errorf("game %.40q: this system plays %s", s.Game, name)
+	}
+	return cmp.Or(
+		s.Rounds.check(maxCheckersPlies),
+		within("depth", s.Depth, 1, maxCheckersDepth),
+		s.Ascent.check(),
+		within("longest", s.Longest, 1, maxLongest),
+		within("lead", s.Lead, 0.5, checkers.Pieces),
+		within("man", s.Man, 0, eval.Range),
+		within("king", s.King, 0, eval.Range))
+}
+
+func (s Checkers) limit() engine.Limit { return engine.Limit{Depth: s.Depth} }
+
+func (s Checkers) task() task[*eval.Genome] { return checkersTask{s} }
+
+type checkersTask struct{ settings Checkers }
+
+// limits leave the first mean room about what pieces count.
+func (t checkersTask) limits() limits {
+	return limits{numbers: eval.Numbers, bound: eval.Range, first: eval.Range + 16*t.settings.Spread, genomeSize: 2 * eval.Numbers}
+}
+
+// start lets the first mean count pieces.
+func (t checkersTask) start(mean []float64) {
+	for _, i := range eval.Men {
+		mean[i] += t.settings.Man
+	}
+	for _, i := range eval.Kings {
+		mean[i] += t.settings.King
+	}
+}
+
+func (t checkersTask) genome(numbers []float64) *eval.Genome { return eval.Genes(numbers) }
+
+func (t checkersTask) decode(data []byte) (*eval.Genome, error) { return eval.DecodeGenome(data) }
+
+// recent is the later half.
+func (t checkersTask) recent(ancestors []*eval.Genome) []*eval.Genome {
+	return ancestors[len(ancestors)/2:]
+}
+
+func (t checkersTask) round(genomes []*eval.Genome, random *rand.Rand, _ stream) round[*eval.Genome] {
+	var opponents []*eval.Network
+	for _, g := range genomes {
+		opponents = append(opponents, eval.New(g))
+	}
+	var openings []checkers.Position
+	for range t.settings.Openings {
+		openings = append(openings, checkersOpening(t.settings.Plies, random))
+	}
+	return func(child *eval.Genome, report func(game.Side, game.Outcome)) {
+		player := t.settings.player(eval.New(child))
+		for _, n := range opponents {
+			opponent := t.settings.player(n)
+			for _, opening := range openings {
+				for own := game.First; own <= game.Second; own++ {
+					report(own, t.settings.meet(opening, sides(own, player, opponent)))
+				}
+			}
+		}
+	}
+}

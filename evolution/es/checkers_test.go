@@ -1,0 +1,153 @@
+package es
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/checkers/eval"
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/rng"
+)
+
+func smallCheckers() Checkers {
+	s := DefaultCheckers()
+	s.Offspring, s.Opponents, s.Openings, s.Every, s.Depth = 6, 2, 2, 2, 1
+	return s
+}
+
+func TestCheckersCheckSaysWhatIsWrong(t *testing.T) {
+	if err := DefaultCheckers().Check(); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		change func(*Checkers)
+		want   string
+	}{
+		{func(s *Checkers) { s.Game = "tictactoe" }, `game "tictactoe": this system plays checkers`},
+		{func(s *Checkers) { s.Offspring = 7 }, "offspring 7: it must be even, as children come in pairs"},
+		{func(s *Checkers) { s.Offspring = 0 }, "offspring 0: it is 2 to 5000"},
+		{func(s *Checkers) { s.Plies = 21 }, "plies 21: it is 0 to 20"},
+		{func(s *Checkers) { s.Depth = 0 }, "depth 0: it is 1 to 20"},
+		{func(s *Checkers) { s.Longest = 0 }, "longest 0: it is 1 to 10000"},
+		{func(s *Checkers) { s.Lead = 0 }, "lead 0: it is 0.5 to 24"},
+		{func(s *Checkers) { s.Step = 0 }, "step 0: it is 1e-06 to 10"},
+		{func(s *Checkers) { s.Man = math.NaN() }, "man NaN: it is 0 to 4"},
+	} {
+		s := DefaultCheckers()
+		c.change(&s)
+		if err := s.Check(); err == nil || err.Error() != c.want {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+}
+
+// TestFirstMeanCountsPieces compares the first mean without a spread with the
+// gamer that counts pieces.
+func TestFirstMeanCountsPieces(t *testing.T) {
+	s := DefaultCheckers()
+	s.Spread = 0
+	n := eval.New(eval.Genes(New(s, 5).mean))
+	r := rng.Stream(1, "test")
+	for i := range 100 {
+		b := checkersOpening(i%(maxCheckersPlies+1), r).Board()
+		want := float32(0)
+		for side, sign := range map[game.Side]float32{b.Turn(): 1, b.Turn().Other(): -1} {
+			for square := range checkers.Squares {
+				piece := b.Pieces(side) >> square & 1
+				want += sign * (float32(piece) + float32(piece&(b.Kings()>>square))/2)
+			}
+		}
+		if got := n.Value(b); math.Abs(float64(got-want)) > 1e-4 {
+			t.Fatalf("worth %g, want %g", got, want)
+		}
+	}
+}
+
+// TestCall ends games early.
+func TestCall(t *testing.T) {
+	s := DefaultCheckers()
+	nobody := func(p checkers.Position) checkers.Step { return p.Steps()[0] }
+	var calls [4]int
+	r := rng.Stream(2, "test")
+	for range 200 {
+		s.Longest = 1 + r.IntN(40)
+		from := checkersOpening(8, r)
+		p := from
+		for range s.Longest {
+			if p.Outcome() == game.Undecided {
+				p = p.After(nobody(p))
+			}
+		}
+		want := p.Outcome()
+		if want == game.Undecided {
+			balance := 0.0 // of the first side, a man being 1
+			for x := 1; x <= 8; x++ {
+				for y := 1; y <= 8; y++ {
+					if piece, stands := p.At(x, y); stands && piece.King {
+						balance += 1.5 * float64(1-2*piece.Side)
+					} else if stands {
+						balance += float64(1 - 2*piece.Side)
+					}
+				}
+			}
+			switch {
+			case balance >= s.Lead:
+				want = game.FirstWins
+			case balance <= -s.Lead:
+				want = game.SecondWins
+			default:
+				want = game.Draw
+			}
+		}
+		if got := s.meet(from, [2]checkersPlayer{nobody, nobody}); got != want {
+			t.Fatalf("%v, want %v\n%v", got, want, p)
+		}
+		calls[want]++
+	}
+	if slices.Contains(calls[1:], 0) {
+		t.Errorf("outcomes %v", calls)
+	}
+}
+
+// TestFirstMeanComesBack begins where pieces count as much as they can.
+func TestFirstMeanComesBack(t *testing.T) {
+	s := smallCheckers()
+	s.Man, s.King = eval.Range, eval.Range
+	for seed := range uint64(10) {
+		g := arena.Generation[Checkers]{Settings: s, Seed: seed, Number: 1}
+		if _, _, err := Decode(New(s, seed).Encode(), g); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
+}
+
+// TestItLearns compares a network with the first one, from which it comes by a
+// few generations.
+func TestCheckersIsLearnt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	s := DefaultCheckers()
+	s.Depth, s.Average = 1, 0.2
+	p := New(s, 5)
+	beginner := eval.Genes(p.mean)
+	p = evolved(t, p, first(s), 12)
+	s.Openings = 100
+	fitness := 0
+	checkersTask{s}.round([]*eval.Genome{beginner}, rng.Stream(1, "test"), nil)(eval.Genes(p.average), func(own game.Side, o game.Outcome) {
+		switch o {
+		case game.Win(own):
+			fitness++
+		case game.Win(own.Other()):
+			fitness--
+		}
+	})
+	if fitness < 30 {
+		t.Errorf("%d wins less losses in 200 games", fitness)
+	} else {
+		t.Logf("%d wins less losses in 200 games", fitness)
+	}
+}

@@ -1,0 +1,82 @@
+// Package es is one evolution strategy that learns games from self-play alone, with
+// a task for each game. One network, the mean, has children in mirrored pairs. All
+// of them play the same games against the mean and some of its ancestors, and the
+// mean moves towards the better ones and away from the worse. The gamer that a run
+// leaves is the average of the means of many generations.
+package es
+
+import (
+	"slices"
+
+	"midiconnect4/internal/rng"
+)
+
+// strategy moves a mean towards its better children, whatever its numbers are for.
+// Children come in mirrored pairs: 2k and 2k+1 are pair k.
+type strategy struct {
+	Ascent
+	offspring int
+	bound     float64 // a mean's numbers lie between this and its opposite
+}
+
+// noise is how a pair of children differ from the mean, one by it and the other by
+// its opposite, in steps.
+type noise func(pair int) []float64
+
+// ask returns the numbers of child i.
+func (s strategy) ask(mean []float64, noise noise, i int) []float64 {
+	step := s.Step * float64(1-2*(i%2))
+	x := noise(i / 2)
+	for j := range x {
+		x[j] = mean[j] + float64(step*x[j])
+	}
+	return x
+}
+
+// tell moves the mean by each child's difference from it, weighted by the rank of
+// its fitness: the better half pull and the worse half push. The average follows
+// the mean.
+func (s strategy) tell(mean, average []float64, noise noise, fitness []int) (nextMean, nextAverage []float64) {
+	weights := weigh(fitness)
+	sum := make([]float64, len(mean))
+	for pair := range s.offspring / 2 {
+		weight := weights[2*pair] - weights[2*pair+1]
+		for j, z := range noise(pair) {
+			sum[j] += float64(weight * z)
+		}
+	}
+	length := s.Learn * s.Step
+	nextMean, nextAverage = make([]float64, len(sum)), make([]float64, len(sum))
+	for j := range sum {
+		nextMean[j] = max(-s.bound, min(s.bound, mean[j]+float64(length*sum[j])))
+		nextAverage[j] = average[j] + float64(s.Average*(nextMean[j]-average[j]))
+	}
+	return nextMean, nextAverage
+}
+
+// weigh gives the children weights by rank, from the best to the worst in equal
+// steps about zero. The positive ones add up to one.
+func weigh(fitness []int) []float64 {
+	n := len(fitness)
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return fitness[b] - fitness[a] })
+	weights := make([]float64, n)
+	total := float64(n*n) / 8
+	for rank, child := range order {
+		weights[child] = (float64(n-1)/2 - float64(rank)) / total
+	}
+	return weights
+}
+
+// firstMean draws the first mean of a run.
+func firstMean(seed uint64, numbers int, spread float64) []float64 {
+	r := rng.Stream(seed, "population")
+	mean := make([]float64, numbers)
+	for i := range mean {
+		mean[i] = spread * rng.Normal(r)
+	}
+	return mean
+}

@@ -1,0 +1,74 @@
+package evolution
+
+import (
+	"context"
+
+	"midiconnect4/evolution/arena"
+)
+
+// Population is one generation of a trainer with settings S: a P. A population may
+// also be Settling or Converging.
+type Population[S, P any] interface {
+	// Measure plays the generation's games and returns its scores. It leaves the
+	// population as it was if ctx ends before the last game.
+	Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error)
+	// Next makes the population of the generation after g, which has been measured.
+	Next(g arena.Generation[S]) P
+	// Best is the best member of a measured population.
+	Best(g arena.Generation[S]) arena.Champion
+	// Encode writes the population for a checkpoint, measured or not.
+	Encode() []byte
+}
+
+// Settling is a population whose run may end before the last generation.
+type Settling[S any] interface {
+	Settled(g arena.Generation[S]) bool // of a measured population: none follows it
+}
+
+// Converging is a population that measures how its best member converges.
+type Converging interface {
+	Convergence() []float64 // in each measured generation
+}
+
+type (
+	// generation is one of any trainer.
+	generation = arena.Generation[Settings]
+
+	// population is a Population of any trainer.
+	population interface {
+		measure(ctx context.Context, g generation) (arena.Scores, error)
+		next(g generation) population
+		best(g generation) arena.Champion
+		encode() []byte
+		settled(g generation) bool
+		inner() any
+	}
+
+	// typed is a population that knows the types of its trainer.
+	typed[S any, P Population[S, P]] struct{ p P }
+)
+
+// withSettings gives a generation's settings their type.
+func withSettings[S any](g generation) arena.Generation[S] {
+	s := any(g.Settings).(*S)
+	return arena.Generation[S]{Settings: *s, Seed: g.Seed, Number: g.Number, Cores: g.Cores, Played: g.Played}
+}
+
+func (t typed[S, P]) measure(ctx context.Context, g generation) (arena.Scores, error) {
+	return t.p.Measure(ctx, withSettings[S](g))
+}
+
+func (t typed[S, P]) next(g generation) population {
+	return typed[S, P]{t.p.Next(withSettings[S](g))}
+}
+
+func (t typed[S, P]) best(g generation) arena.Champion { return t.p.Best(withSettings[S](g)) }
+
+func (t typed[S, P]) encode() []byte { return t.p.Encode() }
+
+func (t typed[S, P]) settled(g generation) bool {
+	s, is := any(t.p).(Settling[S])
+	return is && s.Settled(withSettings[S](g))
+}
+
+func (t typed[S, P]) inner() any { return t.p }

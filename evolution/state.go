@@ -1,0 +1,99 @@
+package evolution
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer"
+)
+
+// state is where a run is: all that the rest of it follows from.
+type state struct {
+	trainer    Trainer
+	settings   Settings
+	seed       uint64
+	number     int // of the current generation, from 1
+	population population
+	measured   *arena.GenerationStats // of the current generation; nil before its games
+}
+
+// begin draws the first generation.
+func begin(t Trainer, s Settings, seed uint64) (state, error) {
+	if err := s.Check(); err != nil {
+		return state{}, err
+	}
+	st := state{trainer: t, settings: s, seed: seed, number: 1}
+	st.population = t.start(st.generation(1, nil))
+	return st, nil
+}
+
+// proceed reads a generation as its population's Encode writes it.
+func proceed(t Trainer, s Settings, seed uint64, number int, data []byte) (state, error) {
+	if err := s.Check(); err != nil {
+		return state{}, err
+	}
+	if number < 1 {
+		return state{}, fmt.Errorf("there is no generation %d", number)
+	}
+	st := state{trainer: t, settings: s, seed: seed, number: number}
+	p, scores, err := t.decode(data, st.generation(1, nil))
+	if err != nil {
+		return state{}, err
+	}
+	st.population = p
+	st.note(scores)
+	return st, nil
+}
+
+// generation is what the population is told.
+func (s *state) generation(cores int, played func()) generation {
+	return generation{Settings: s.settings, Seed: s.seed, Number: s.number, Cores: cores, Played: played}
+}
+
+// play measures the current generation.
+func (s *state) play(ctx context.Context, cores int, played func()) error {
+	scores, err := s.population.measure(ctx, s.generation(cores, played))
+	if err != nil {
+		return err
+	}
+	s.note(scores)
+	return nil
+}
+
+// note takes down the scores of the current generation, if it has any.
+func (s *state) note(scores arena.Scores) {
+	if scores.Fitness != nil {
+		stats := scores.Summarize(s.number, s.settings.Games())
+		s.measured = &stats
+	}
+}
+
+// last reports whether no generation follows the current one, which has been
+// measured.
+func (s *state) last() bool {
+	return s.number >= *s.settings.Length() || s.population.settled(s.generation(1, nil))
+}
+
+// next moves on to the next generation.
+func (s *state) next(cores int) {
+	s.population = s.population.next(s.generation(cores, nil))
+	s.number++
+	s.measured = nil
+}
+
+// best is the best gamer of the current generation, which has been measured.
+func (s *state) best() (*gamer.File, error) {
+	champion := s.population.best(s.generation(1, nil))
+	settings, err := json.Marshal(s.settings)
+	return &gamer.File{
+		System:     s.trainer.Name,
+		Game:       champion.Game,
+		Seed:       s.seed,
+		Generation: s.number,
+		Fitness:    champion.Fitness,
+		Settings:   settings,
+		Genes:      champion.Genes,
+	}, err
+}
