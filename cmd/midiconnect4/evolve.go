@@ -114,9 +114,9 @@ func evolve(c *cli.Context) error {
 	defer run.Close()
 	p := newProgress(o, run, c.App.Writer)
 	err = run.Evolve(interruptible(c.Context), evolution.Options{
-		Cores: o.cores, Interval: o.checkpoint, Played: p.step, Measured: p.measured,
+		Cores: o.cores, Interval: o.checkpoint, Played: p.Step, Measured: p.measured,
 	})
-	p.stop()
+	p.Stop()
 	if errors.Is(err, context.Canceled) {
 		return withHint(interrupted{fmt.Sprintf("interrupted in generation %d", run.Generation())},
 			"go on with: midiconnect4 evolve --system %s --out %s --resume", o.trainer.Name, quoted(o.dir))

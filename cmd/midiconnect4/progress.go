@@ -6,22 +6,22 @@ import (
 	"io"
 	"math"
 	"path/filepath"
-	"time"
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
+	"midiconnect4/internal/meter"
 	"midiconnect4/play"
 )
 
 // progress shows a run as it goes: a bar on a terminal, else a line for each
 // generation, or lines of JSON.
 type progress struct {
-	*meter // of games
-	run    *evolution.Run
-	dir    string
-	w      io.Writer // what is told to people
-	json   *json.Encoder
+	*meter.Meter // of games
+	run          *evolution.Run
+	dir          string
+	w            io.Writer // what is told to people
+	json         *json.Encoder
 }
 
 func newProgress(o evolveOptions, run *evolution.Run, w io.Writer) *progress {
@@ -35,12 +35,12 @@ func newProgress(o evolveOptions, run *evolution.Run, w io.Writer) *progress {
 	s := run.Settings()
 	fmt.Fprintf(p.w, "%s, %d games a generation, generations %d to %d, seed %d\n",
 		run.Trainer().Name, s.Games(), len(run.History)+1, *s.Length(), run.Seed())
-	p.meter = newMeter(p.left(), "games", p.w != io.Discard)
+	p.Meter = meter.New(p.games(), "games", p.w != io.Discard)
 	return p
 }
 
 // left is the number of games from the generation in hand on.
-func (p *progress) left() int64 {
+func (p *progress) games() int64 {
 	s := p.run.Settings()
 	return int64(s.Games()) * int64(*s.Length()-len(p.run.History))
 }
@@ -52,13 +52,11 @@ func (p *progress) measured(g arena.GenerationStats) {
 		_ = p.json.Encode(struct {
 			arena.GenerationStats
 			Rate float64 `json:"games_per_second"`
-		}{g, math.Round(p.rate())})
-	case p.bar != nil:
-		p.describe(fmt.Sprintf("generation %d, best %d", g.Number, g.Best))
+		}{g, math.Round(p.Rate())})
+	case p.Describe(fmt.Sprintf("generation %d, best %d", g.Number, g.Best)):
 	default:
-		left := time.Duration(float64(p.left()) / p.rate() * float64(time.Second)).Round(time.Second)
 		fmt.Fprintf(p.w, "generation %d: best %d, mean %.1f, worst %d, %d%% drawn, %.0f games/s, %v left\n",
-			g.Number, g.Best, g.Mean, g.Worst, int64(g.Draws)*100/int64(g.Games), p.rate(), left)
+			g.Number, g.Best, g.Mean, g.Worst, int64(g.Draws)*100/int64(g.Games), p.Rate(), p.Left(p.games()))
 	}
 }
 
@@ -76,7 +74,7 @@ func (p *progress) done() error {
 			Seed  uint64   `json:"seed"`
 		}{champion, files, p.run.Seed()})
 	}
-	fmt.Fprintf(p.w, "%d games in %v, %.0f games/s\n", p.steps.Load(), time.Since(p.started).Round(time.Second), p.rate())
+	fmt.Fprintf(p.w, "%d games in %v, %.0f games/s\n", p.Steps(), p.Elapsed(), p.Rate())
 	if done, planned := len(p.run.History), *p.run.Settings().Length(); done < planned {
 		fmt.Fprintf(p.w, "ended with generation %d of %d: the threshold is met\n", done, planned)
 	}

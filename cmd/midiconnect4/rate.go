@@ -11,6 +11,7 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/meter"
 )
 
 func rateCommand() *cli.Command {
@@ -128,11 +129,11 @@ func rate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	phases := &phases{unit: "steps", show: !o.json && !o.quiet}
-	o.strength.Watch = phases.next
+	phases := &meter.Phases{Unit: "steps", Show: !o.json && !o.quiet}
+	o.strength.Watch = phases.Next
 	last := len(gamers) - 1
 	report, err := strength.Rate(c.Context, o.game, gamers[:last], gamers[last], o.perfect, o.strength)
-	phases.done()
+	phases.Stop()
 	switch {
 	case err != nil:
 		return err

@@ -13,6 +13,7 @@ import (
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/papers"
+	"midiconnect4/internal/meter"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 )
@@ -112,10 +113,10 @@ func reproduce(c *cli.Context) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return fmt.Errorf("%s was not made: %w", dir, text.Cause(err))
 	}
-	phases := &phases{unit: "games", show: !o.json && !o.quiet}
-	o.papers.Watch = phases.next
+	phases := &meter.Phases{Unit: "games", Show: !o.json && !o.quiet}
+	o.papers.Watch = phases.Next
 	report, err := o.experiment.Run(interruptible(c.Context), o.papers)
-	phases.done()
+	phases.Stop()
 	switch {
 	case errors.Is(err, context.Canceled):
 		return withHint(interrupted{"interrupted"}, "the same command resumes it; what was done is in %s", quoted(dir))

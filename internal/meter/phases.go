@@ -1,0 +1,26 @@
+package meter
+
+// Phases shows work that comes in phases, each with a meter of its own.
+type Phases struct {
+	Unit string // of the steps
+	Show bool   // show anything at all
+
+	meter *Meter // of the current phase; nil before the first one
+}
+
+// Next begins a phase of so many steps. It returns what counts them.
+func (p *Phases) Next(what string, steps int) (step func()) {
+	p.Stop()
+	p.meter = New(int64(steps), p.Unit, p.Show)
+	if !p.meter.Describe(what) && p.Show {
+		p.meter.showLines(what, int64(steps), p.Unit)
+	}
+	return p.meter.Step
+}
+
+// Stop ends the current phase.
+func (p *Phases) Stop() {
+	if p.meter != nil {
+		p.meter.Stop()
+	}
+}
