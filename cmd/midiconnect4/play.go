@@ -1,15 +1,22 @@
 package main
 
 import (
-	"fmt"
+	"cmp"
+	"errors"
+	"io"
 	"iter"
 	"slices"
-	"strconv"
 
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/play"
+	"midiconnect4/play/controller"
+	"midiconnect4/play/export"
+	"midiconnect4/play/live"
 	"midiconnect4/play/midiport"
+	"midiconnect4/play/session"
+	"midiconnect4/play/tui"
+	"midiconnect4/scores"
 )
 
 // endless is how many games are played until somebody ends it.
@@ -50,84 +57,68 @@ Examples:
 			&cli.BoolFlag{Name: "plain", Usage: "print lines, though this is a terminal"},
 			apiFlag(),
 			&cli.StringFlag{Name: "clock", Usage: "`out|in`: out sends MIDI clock, start, stop and continue; in follows those of the MIDI input"},
-		}, handFlags(), limitFlags(), outputFlags("paper, or that of the game", "drawn, or that of the game", "the score's, or those of the game", "none")),
+		}, inputFlags(), limitFlags(), outputFlags("paper, or that of the game", "drawn, or that of the game", "the score's, or those of the game", "none")),
 		Action: perform,
 	}
 }
 
-// perform reads the flags, opens the port and performs.
+// perform performs games live.
 func perform(c *cli.Context) error {
-	if c.Args().Len() > 1 {
-		return wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
-	}
-	if err := checkPlace(c); err != nil {
+	o, err := parsePlay(c)
+	if err != nil {
 		return err
 	}
-	console, stage := newConsole(), newStage(c)
-	person := console.person()
-	if stage != nil {
-		person = stage.Person()
-	}
-	r, matches, err := programme(c, person)
+	person := session.NewPerson()
+	r, matches, err := o.setUp(person.Engine(), c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return err
 	}
 	if err := r.exports.CheckFolders(); err != nil {
 		return err
 	}
-	console.people = r.exports.Messages
-	hands, err := newHands(c, matches, console)
+	keys, err := o.input.readKeys(matches[0].Game, o.person)
 	if err != nil {
 		return err
 	}
-	if c.Bool("dry") {
-		return newConcert(c, r, nil, console, hands, stage).perform(matches)
+	defer o.closePorts()
+	s, err := session.Open(o.session(r, matches, person, keys))
+	if err != nil {
+		return portError(err)
 	}
-	choice := &midiport.Choice{API: c.String("api"), Wanted: c.String("port"), Virtual: c.String("virtual")}
-	defer choice.Close()
-	return newConcert(c, r, choice, console, hands, stage).perform(matches)
-}
-
-// checkPlace refuses flags that contradict each other about where music goes.
-func checkPlace(c *cli.Context) error {
-	pairs := [][2]string{{"port", "virtual"}, {"dry", "port"}, {"dry", "virtual"}}
-	if !c.IsSet("in") {
-		pairs = append(pairs, [2]string{"dry", "api"})
-	}
-	for _, pair := range pairs {
-		if c.IsSet(pair[0]) && c.IsSet(pair[1]) {
-			return wrongUsage(fmt.Errorf("--%s and --%s exclude each other", pair[0], pair[1]))
+	uis := []session.UI{o.ui(r, matches[0])}
+	if keys != nil && keys.LEDs != nil {
+		port := &midiport.Choice{API: o.api, Wanted: cmp.Or(keys.LEDs.Port, o.input.source.Name())}
+		defer port.Close()
+		leds, err := controller.OpenLEDs(keys, matches[0].Game, port)
+		if err != nil {
+			return errors.Join(portError(err), s.Close())
 		}
+		uis = append(uis, leds)
 	}
-	if clock := c.String("clock"); c.IsSet("clock") && clock != "out" && clock != "in" {
-		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock is sent or followed", clock), "--clock out, or --clock in"))
-	}
-	return nil
+	return s.Perform(c.Context, uis...)
 }
 
-// programme is what is to be performed, and what is to be made of it.
-func programme(c *cli.Context, person *play.Person) (*composition, []*play.Match, error) {
-	if c.Args().Present() {
-		return savedProgramme(c)
+// setUp sets up the matches, and what is to be made of them.
+func (o playOptions) setUp(person *play.Person, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
+	score, saved := "paper", &play.Saved{}
+	if o.out.argument != "" {
+		var err error
+		if saved, err = readSaved(o.out.argument); err != nil {
+			return nil, nil, err
+		}
+		score = saved.Score
 	}
-	match, err := parseMatch(c)
+	r, err := newComposition(o.out, score, nil, stdout, stderr)
 	if err != nil {
 		return nil, nil, err
 	}
-	match.setup.Person = person
-	out, err := parseOutput(c)
-	if err != nil {
-		return nil, nil, err
+	matches := saved.Games
+	if o.out.argument != "" {
+		err = change(o.out, matches)
+	} else {
+		o.match.setup.Person = person
+		matches, err = newMatches(o.match, o.out, r.score, o.games)
 	}
-	games, err := gamesOf(c)
-	if err != nil {
-		return nil, nil, err
-	}
-	r, err := newComposition(out, "paper", nil, c.App.Writer, c.App.ErrWriter)
-	if err != nil {
-		return nil, nil, err
-	}
-	matches, err := newMatches(match, out, r.score, games)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -135,55 +126,49 @@ func programme(c *cli.Context, person *play.Person) (*composition, []*play.Match
 	return r, matches, play.Fit(r.score, matches)
 }
 
-// savedProgramme is that of a file of games.
-func savedProgramme(c *cli.Context) (*composition, []*play.Match, error) {
-	path := c.Args().First()
-	err := givenFlags(c).refuse(path+" gives the games", "game", "first", "second", "opening", "moves", "games", "depth", "time")
-	if err != nil {
-		return nil, nil, err
+// session is what a session performs.
+func (o playOptions) session(r *composition, matches []*play.Match, person *session.Person, keys *controller.Keys) session.Options {
+	s := session.Options{
+		Score: r.score, Game: matches[0].Game, Matches: slices.Values(matches), Person: person,
+		Outputs:   []live.Destination{o.destination()},
+		SendClock: o.clock == tui.ClockOut, FollowClock: o.clock == tui.ClockIn,
+		Stays: o.screen, Paused: o.hint() != "",
+		Keep: func(by *scores.Score, performed []*play.Match) error {
+			return r.exports.Write(export.NewPiece(by, performed))
+		},
 	}
-	out, err := parseOutput(c)
-	if err != nil {
-		return nil, nil, err
+	if o.endless {
+		s.Matches = forEver(matches[0])
 	}
-	saved, err := readSaved(path)
-	if err != nil {
-		return nil, nil, err
+	if keys != nil {
+		s.Inputs = []session.Input{{Source: o.input.source, Controller: &controller.Surface{Keys: keys, Hold: o.input.hold}}}
 	}
-	r, err := newComposition(out, saved.Score, nil, c.App.Writer, c.App.ErrWriter)
-	if err == nil {
-		err = change(out, saved.Games)
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	play.Suite(r.score, saved.Games)
-	return r, saved.Games, play.Fit(r.score, saved.Games)
+	return s
 }
 
-// gamesOf is how many games there are, or the first of many.
-func gamesOf(c *cli.Context) (int, error) {
-	text := c.String("games")
-	if text == endless {
-		return 1, nil
+// destination is where the performance sounds.
+func (o playOptions) destination() live.Destination {
+	if o.port == nil {
+		return live.Nowhere{}
 	}
-	games, err := strconv.Atoi(text)
-	if err != nil {
-		return 0, wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", text, maxGames, endless))
-	}
-	return games, nil
+	return o.port
 }
 
-// forEver is a match and its returns, by the seeds that follow.
+// closePorts ends the connections to the system of ports.
+func (o playOptions) closePorts() {
+	if o.port != nil {
+		o.port.Close()
+	}
+	if o.input.source != nil {
+		o.input.source.Close()
+	}
+}
+
+// forEver is a match and its rematches, with the seeds that follow.
 func forEver(m *play.Match) iter.Seq[*play.Match] {
 	return func(yield func(*play.Match) bool) {
 		for yield(m) {
 			m = m.Rematch(m.Seed + 1)
 		}
 	}
-}
-
-// plays reports whether a person is among the players.
-func plays(c *cli.Context) bool {
-	return c.String("first") == play.PersonName || c.String("second") == play.PersonName
 }

@@ -108,11 +108,11 @@ func (l portList) json(w io.Writer) error {
 }
 
 func (l portList) lines(w io.Writer) error {
-	fmt.Fprintf(w, "inputs:\n%soutputs:\n%s", lines(l.Inputs), lines(l.Outputs))
+	fmt.Fprintf(w, "inputs:\n%soutputs:\n%s", portLines(l.Inputs), portLines(l.Outputs))
 	return nil
 }
 
-func lines(ports []midiport.Port) string {
+func portLines(ports []midiport.Port) string {
 	if len(ports) == 0 {
 		return "  none\n"
 	}

@@ -6,7 +6,7 @@ import "midiconnect4/gamer/game"
 type Keys struct {
 	Columns  []Key     // of the board, from the left; nil for none
 	Pads     [][]uint8 // notes, a row each from the bottom; nil for none
-	Lamps    *Lamps    // in the pads; nil for none
+	LEDs     *LEDs     // in the pads; nil for none
 	Controls []Control
 }
 
@@ -28,9 +28,9 @@ const (
 // at is the setting for a value of the controller, 0..127.
 func (c Control) at(value uint8) float64 { return c.Low + (c.High-c.Low)*float64(value)/127 }
 
-// Lamps is how the lamps of pads are lit: by note-ons of velocities, 0..127.
-type Lamps struct {
-	Port                       string // of the lamps, as port.Find takes it; empty for the one called like the input
+// LEDs is how the LEDs of pads are lit: by note-ons of velocities, 0..127.
+type LEDs struct {
+	Port                       string // of the LEDs, as midiport.Find takes it; empty for the one called like the input
 	Channel                    uint8  // 1..16
 	Empty, First, Second, Last uint8
 }

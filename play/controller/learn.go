@@ -2,20 +2,80 @@ package controller
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
+	"io"
+	"time"
 
 	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/play/session"
 )
 
-// Lesson learns one key for each column of a board, from the left.
-type Lesson struct {
+// Learn asks people for one key after another, for so many columns, and returns the
+// file of keys. The error is why the source was not opened, that it has gone, or
+// session.ErrInterrupted when ctx ends.
+func Learn(ctx context.Context, from session.Source, columns int, people io.Writer) ([]byte, error) {
+	const most = 256 // messages that wait; more are lost
+	messages := make(chan midi.Message, most)
+	stop, err := from.Open(func(message []byte) {
+		select {
+		case messages <- message:
+		default:
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	const pause = 250 * time.Millisecond
+	watch := time.NewTicker(pause)
+	defer watch.Stop()
+	var l Learner
+	for l.ask(people, columns); len(l.Keys) < columns; {
+		select {
+		case m := <-messages:
+			l.hear(m, people, columns)
+		case <-watch.C:
+			if !from.Present() {
+				return nil, errors.New("the MIDI input has gone")
+			}
+		case <-ctx.Done():
+			return nil, session.ErrInterrupted
+		}
+	}
+	return l.File(), nil
+}
+
+// ask asks for the next key.
+func (l *Learner) ask(people io.Writer, columns int) {
+	fmt.Fprintf(people, "press the key for column %d of %d\n", len(l.Keys)+1, columns)
+}
+
+// hear takes a message, tells what it was, and asks for the next key.
+func (l *Learner) hear(m midi.Message, people io.Writer, columns int) {
+	switch key, taken, pressed := l.Receive(m); {
+	case !pressed:
+	case taken > 0:
+		fmt.Fprintf(people, "%s is column %d's already\n", key, taken)
+	default:
+		fmt.Fprintf(people, "%s\n", key)
+		if len(l.Keys) < columns {
+			l.ask(people, columns)
+		}
+	}
+}
+
+// Learner learns one key for each column of a board, from the left.
+type Learner struct {
 	Keys    []Key
 	presses presses
 }
 
 // Receive takes a message. Where it presses a key, that is the next column's
 // unless another one has it: then taken is that one's number, from 1.
-func (l *Lesson) Receive(m midi.Message) (pressed Key, taken int, ok bool) {
+func (l *Learner) Receive(m midi.Message) (pressed Key, taken int, ok bool) {
 	pressed, ok = l.presses.pressed(m)
 	if !ok {
 		return pressed, 0, false
@@ -30,7 +90,7 @@ func (l *Lesson) Receive(m midi.Message) (pressed Key, taken int, ok bool) {
 }
 
 // File is what was learned, as Parse reads it.
-func (l *Lesson) File() []byte {
+func (l *Learner) File() []byte {
 	var b bytes.Buffer
 	b.WriteString("# Keys of the board's columns, from the left: midiconnect4 play --in PORT --keys FILE\ncolumns:\n")
 	for _, key := range l.Keys {

@@ -17,7 +17,7 @@ const MaxFile = 1 << 16
 type file struct {
 	Columns  []keyEntry     `yaml:"columns"`
 	Pads     [][]int        `yaml:"pads"`
-	Lamps    *lampsEntry    `yaml:"lamps"`
+	LEDs     *ledsEntry     `yaml:"lamps"`
 	Controls []controlEntry `yaml:"controls"`
 }
 
@@ -27,7 +27,7 @@ type keyEntry struct {
 	Channel    *int `yaml:"channel"`
 }
 
-type lampsEntry struct {
+type ledsEntry struct {
 	Port    string `yaml:"port"`
 	Channel *int   `yaml:"channel"`
 	Empty   int    `yaml:"empty"`
@@ -55,7 +55,7 @@ func Parse(path string, data []byte, width, height int) (*Keys, error) {
 	r := reader{at: at}
 	keys := &Keys{
 		Columns: r.columns(f.Columns, width), Pads: r.pads(f.Pads, width, height),
-		Lamps: r.lamps(f), Controls: r.controls(f.Controls),
+		LEDs: r.leds(f), Controls: r.controls(f.Controls),
 	}
 	if f.Columns == nil && f.Pads == nil {
 		keys.Columns = Default(width).Columns
@@ -145,15 +145,15 @@ func (r *reader) pads(written [][]int, width, height int) [][]uint8 {
 	return rows[:min(height, len(rows))]
 }
 
-func (r *reader) lamps(f file) *Lamps {
-	l := f.Lamps
+func (r *reader) leds(f file) *LEDs {
+	l := f.LEDs
 	if l == nil {
 		return nil
 	}
 	if f.Pads == nil {
 		r.fail("lamps", "name the notes of the pads, row by row, as pads", "there are no pads for lamps to be in")
 	}
-	return &Lamps{
+	return &LEDs{
 		Port: l.Port, Channel: r.channel("lamps", l.Channel, 1),
 		Empty: r.number("lamps.empty", l.Empty, 0, highest), First: r.number("lamps.first", l.First, 0, highest),
 		Second: r.number("lamps.second", l.Second, 0, highest), Last: r.number("lamps.last", l.Last, 0, highest),

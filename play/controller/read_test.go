@@ -2,12 +2,12 @@ package controller
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
-	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/scores"
 )
@@ -35,7 +35,7 @@ func TestParse(t *testing.T) {
 	want := &Keys{
 		Columns: []Key{{Number: 36}, {Number: 37, Channel: 10}, {Controller: true, Number: 20}},
 		Pads:    [][]uint8{{71, 72, 73}, {81, 82, 83}},
-		Lamps:   &Lamps{Port: "pad", Channel: 2, Empty: 1, First: 5, Second: 21, Last: 3},
+		LEDs:    &LEDs{Port: "pad", Channel: 2, Empty: 1, First: 5, Second: 21, Last: 3},
 		Controls: []Control{
 			{Key{Controller: true, Number: 1}, Tempo, 60, 180},
 			{Key{Controller: true, Number: 7, Channel: 16}, Velocity, 110, 20},
@@ -107,15 +107,18 @@ func FuzzParse(f *testing.F) {
 		if len(keys.Columns) != 3 && len(keys.Pads) != 2 {
 			t.Errorf("%+v", keys)
 		}
-		s := Surface{Keys: keys, Choose: func(game.Square) {}, Hold: func(int) {}, Set: func(_ Setting, v float64) {
-			if !(v >= 1 && v <= 400) {
-				t.Errorf("set to %v", v)
-			}
-		}}
+		w, surface := &wishes{}, Surface{Keys: keys, Hold: true}
 		for status := 0x80; status < 0x100; status++ {
-			s.Receive([]byte{byte(status), 60, 100})
+			surface.Receive(w, []byte{byte(status), 60, 100})
 		}
-		if keys.Lamps != nil {
+		for _, wish := range w.all {
+			var what int
+			var to float64
+			if n, _ := fmt.Sscanf(wish, "set %d %f", &what, &to); n == 2 && !(to >= 1 && to <= 400) {
+				t.Error(wish)
+			}
+		}
+		if keys.LEDs != nil {
 			keys.lights(shown{position: tictactoe.Game{}.Start()})
 		}
 	})

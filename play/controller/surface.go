@@ -5,56 +5,57 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
-	"midiconnect4/gamer/game"
+	"midiconnect4/play/session"
 )
 
-// Surface tells what is done on a keyboard, pads or faders. One goroutine uses
-// it.
+// Surface is a keyboard, pads or faders, as session.Controller: pads and keys of
+// columns select squares, controls set the tempo and the velocity, and other keys
+// that are held start the bars.
 type Surface struct {
-	Keys   *Keys
-	Choose func(game.Square)      // a pad was pressed, or the key of a column: that in row 0
-	Hold   func(key int)          // of the keys that choose nothing this is held, the last of several; negative for none
-	Set    func(Setting, float64) // a control was moved
+	Keys *Keys
+	Hold bool // held keys start the bars
 
 	presses presses
 	held    []struct{ channel, key uint8 } // in the order in which they were pressed
 }
 
-// Receive takes a message. Those that mean nothing here are left alone.
-func (s *Surface) Receive(m midi.Message) {
+// Receive implements session.Controller.
+func (s *Surface) Receive(t session.Transport, m midi.Message) {
 	var channel, number, value uint8
 	pressed, press := s.presses.pressed(m)
 	if square, ok := s.Keys.square(pressed); press && ok {
-		s.Choose(square)
+		_ = t.Select(square) // the UIs hear why it was refused
 		return
 	}
 	switch {
 	case m.GetNoteStart(&channel, &number, &value):
 		s.let(channel, number)
 		s.held = append(s.held, struct{ channel, key uint8 }{channel, number})
-		s.Hold(int(number))
+		s.start(t)
 	case m.GetNoteEnd(&channel, &number):
 		if s.let(channel, number) {
-			s.Hold(s.last())
+			s.start(t)
 		}
 	case m.GetControlChange(&channel, &number, &value):
-		s.control(channel, number, value)
+		s.control(t, channel, number, value)
 	}
 }
 
-// Release lets go of all keys, as when the input has gone.
-func (s *Surface) Release() {
+// Release implements session.Controller.
+func (s *Surface) Release(t session.Transport) {
 	s.held, s.presses = nil, presses{}
-	s.Hold(none)
+	s.start(t)
 }
 
-const none = -1 // key that is held
-
-func (s *Surface) last() int {
-	if len(s.held) == 0 {
-		return none
+// start has the bars start on the key that was pressed last of those that are held.
+func (s *Surface) start(t session.Transport) {
+	switch last := len(s.held) - 1; {
+	case !s.Hold:
+	case last < 0:
+		t.Release()
+	default:
+		t.StartOn(int(s.held[last].key))
 	}
-	return int(s.held[len(s.held)-1].key)
 }
 
 // let lets go of a key, and reports whether it was held.
@@ -66,15 +67,22 @@ func (s *Surface) let(channel, key uint8) bool {
 	return len(s.held) < before
 }
 
-func (s *Surface) control(channel, number, value uint8) {
+// control does what a fader, a knob or a pedal is for.
+func (s *Surface) control(t session.Transport, channel, number, value uint8) {
 	if number == midi.AllNotesOff || number == midi.AllSoundOff {
-		s.Release()
+		s.Release(t)
 		return
 	}
 	moved := Key{Controller: true, Number: number, Channel: channel + 1}
 	for _, c := range s.Keys.Controls {
-		if c.Key.covers(moved) {
-			s.Set(c.Sets, c.at(value))
+		if !c.Key.covers(moved) {
+			continue
+		}
+		switch to := c.at(value); c.Sets {
+		case Tempo:
+			t.SetTempo(to)
+		case Velocity:
+			t.SetVelocity(int(to + 0.5))
 		}
 	}
 }

@@ -18,28 +18,38 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
-// told is what a surface tells of messages.
+// wishes is a session.Transport that keeps what it was told.
+type wishes struct {
+	session.Transport
+	all []string
+}
+
+func (w *wishes) add(format string, args ...any) { w.all = append(w.all, fmt.Sprintf(format, args...)) }
+
+func (w *wishes) Select(s game.Square) error {
+	if s.Y == 0 {
+		w.add("column %d", s.X)
+	} else {
+		w.add("pad %d %d", s.X, s.Y)
+	}
+	return nil
+}
+func (w *wishes) StartOn(key int)     { w.add("hold %d", key) }
+func (w *wishes) Release()            { w.add("hold -1") }
+func (w *wishes) SetTempo(to float64) { w.add("set 0 %.1f", to) }
+func (w *wishes) SetVelocity(to int)  { w.add("set 1 %.1f", float64(to)) }
+
+// told is what a surface makes of messages.
 func told(keys *Keys, messages ...midi.Message) string {
-	var all []string
-	s := Surface{
-		Keys: keys,
-		Choose: func(s game.Square) {
-			if s.Y == 0 {
-				all = append(all, fmt.Sprintf("column %d", s.X))
-				return
-			}
-			all = append(all, fmt.Sprintf("pad %d %d", s.X, s.Y))
-		},
-		Hold: func(key int) { all = append(all, fmt.Sprintf("hold %d", key)) },
-		Set:  func(what Setting, to float64) { all = append(all, fmt.Sprintf("set %d %.1f", what, to)) },
-	}
+	w, s := &wishes{}, Surface{Keys: keys, Hold: true}
 	for _, m := range messages {
-		s.Receive(m)
+		s.Receive(w, m)
 	}
-	return strings.Join(all, ", ")
+	return strings.Join(w.all, ", ")
 }
 
 func TestSurface(t *testing.T) {
@@ -80,8 +90,8 @@ func TestSurface(t *testing.T) {
 	}
 }
 
-func TestLesson(t *testing.T) {
-	var l Lesson
+func TestLearner(t *testing.T) {
+	var l Learner
 	for _, m := range []midi.Message{
 		midi.TimingClock(), midi.NoteOff(0, 1), midi.NoteOn(0, 1, 1), midi.NoteOff(0, 1), midi.NoteOn(0, 1, 2), midi.NoteOn(1, 1, 2), midi.ControlChange(2, 9, 100),
 	} {
@@ -155,22 +165,21 @@ func TestLamps(t *testing.T) {
 		t.Fatal(err)
 	}
 	synctest.Test(t, func(t *testing.T) {
-		var there atomic.Bool
-		there.Store(true)
 		settle := func() { time.Sleep(time.Second); synctest.Wait() }
 		port := &lampPort{lit: map[uint8]uint8{}}
-		board := NewBoard(keys)
-		show := func(turns int) {
-			t := m.Turns[turns-1]
-			board.Show(t.Position, game.Square{X: t.Move.X, Y: t.Move.Y})
-		}
+		place := lampPlace{port, &atomic.Bool{}}
+		place.there.Store(true)
+		events := make(chan live.Event, 2)
+		show := func(turns int) { events <- live.Event{Kind: live.TurnBegan, Match: m.Back(turns)} }
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan error)
 		show(1) // which nobody sees
 		show(3)
-		go func() {
-			done <- board.Run(ctx, port, lampPlace{port, &there})
-		}()
+		board, err := OpenLEDs(keys, g, place)
+		if err != nil {
+			t.Fatal(err)
+		}
+		go func() { done <- board.Run(ctx, nil, events) }()
 		settle()
 		if len(port.lit) != 36 || port.sent != 36 || port.lit[11] != 5 || port.lit[21] != 21 || port.lit[16] != 3 || port.lit[12] != 1 {
 			t.Errorf("%d lights: %v", port.sent, port.lit)
@@ -180,9 +189,9 @@ func TestLamps(t *testing.T) {
 		if port.sent != 38 || port.lit[21] != 3 || port.lit[16] != 1 {
 			t.Errorf("%d lights: %v", port.sent, port.lit)
 		}
-		there.Store(false)
+		place.there.Store(false)
 		settle()
-		there.Store(true)
+		place.there.Store(true)
 		settle()
 		if port.closed != 1 || port.sent != 38+36 {
 			t.Errorf("closed %d times, %d lights", port.closed, port.sent)
@@ -201,7 +210,7 @@ func TestLamps(t *testing.T) {
 
 // TestLampsOfPieces lights the pieces of a game from its start on.
 func TestLampsOfPieces(t *testing.T) {
-	keys := &Keys{Lamps: &Lamps{Empty: 1, First: 5, Second: 21, Last: 3}}
+	keys := &Keys{LEDs: &LEDs{Empty: 1, First: 5, Second: 21, Last: 3}}
 	for y := range uint8(8) {
 		var row []uint8
 		for x := range uint8(8) {

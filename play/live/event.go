@@ -21,27 +21,37 @@ type Event struct {
 	Factor float64 // of Adjusted: by which the tempo is faster than written
 	Shift  int     // of TurnBegan and BarRepeated: semitones by which it sounds higher than written; of Adjusted: the next one
 
-	Output   string        // of PortLost and PortBack: the name of the destination
-	Position game.Position // of MoveAsked: where the person is to move
-	Refused  error         // of MoveAsked: why the move before was none; nil when it is asked for the first time
+	Output string        // of PortLost and PortBack: the name of the destination
+	Text   string        // of Notice
+	Heard  []*play.Match // of Ended
+
+	// Of MoveAsked, SquareSelected and MoveChosen:
+	Position game.Position    // in which the person is to move
+	Squares  play.SquareInput // the squares that are selected so far
+	Move     game.Move        // of MoveChosen
+	Refused  error            // why the last move, or the last square, was refused; nil if none was
 }
 
 // EventKind is what an Event is about.
 type EventKind int
 
 const (
-	TurnBegan    EventKind = iota // the first bar of a turn
-	EndingBegan                   // the ending after the turn
-	Pulse                         // a 24th of a quarter note has passed
-	Waiting                       // for a move, on a bar line
-	BarRepeated                   // the last bar of the turn, until there is a move
-	PortLost                      // an output has gone
-	PortBack                      // it is there again
-	TurnsUndone                   // Match is what is left
-	GameLeft                      // for the next one
-	Adjusted                      // tempo or transposition
-	ClockLost                     // the clock that is followed does not run
-	ClockStopped                  // it was stopped, or not started yet
-	ClockRunning                  // it was started, or goes on
-	MoveAsked                     // a person is to move
+	TurnBegan      EventKind = iota // the first bar of a turn
+	EndingBegan                     // the ending after the turn
+	Pulse                           // a 24th of a quarter note has passed
+	Waiting                         // for a move, on a bar line
+	BarRepeated                     // the last bar of the turn, until there is a move
+	PortLost                        // an output has gone
+	PortBack                        // it is there again
+	TurnsUndone                     // Match is what is left
+	GameLeft                        // for the next one
+	Adjusted                        // tempo or transposition
+	ClockLost                       // the clock that is followed does not run
+	ClockStopped                    // it was stopped, or not started yet
+	ClockRunning                    // it was started, or goes on
+	MoveAsked                       // a person is to move
+	SquareSelected                  // for the person's move, or deselected
+	MoveChosen                      // by the person: it sounds on a later bar line
+	Notice                          // Text is to be shown to people
+	Ended                           // the performance; Score is the one used last
 )

@@ -1,10 +1,6 @@
 package live
 
-import (
-	"sync"
-
-	"midiconnect4/gamer/game"
-)
+import "sync"
 
 // listeners hands events to any number of listeners, to each in the order in
 // which they happened. Nobody who tells of an event waits for a listener.
@@ -26,11 +22,9 @@ type listener struct {
 // slow delays nobody and misses nothing but pulses.
 func (p *Performance) Listen() <-chan Event { return p.listeners.add() }
 
-// Asked tells the listeners that a person is to move in a position, or why the
-// last move was none. It is what play.NewPerson asks by: events keep their order.
-func (p *Performance) Asked(position game.Position, refused error) {
-	p.emit(Event{Kind: MoveAsked, Position: position, Refused: refused})
-}
+// Emit tells all listeners of an event beside the performance, such as a question
+// to the person. Events keep their order.
+func (p *Performance) Emit(e Event) { p.emit(e) }
 
 // emit tells all listeners of an event that happens now.
 func (p *Performance) emit(e Event) {

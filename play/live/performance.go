@@ -106,6 +106,7 @@ func (p *Performance) Play(ctx context.Context, matches iter.Seq[*play.Match]) (
 	<-p.ended
 	stop(nil)
 	watching.Wait()
+	p.emit(Event{Kind: Ended, Score: p.score, Heard: heard})
 	return heard, err
 }
 

@@ -190,7 +190,7 @@ func rehearseOn(s *scores.Score, sink *recorder, to ...Destination) *rehearsal {
 	r := &rehearsal{Performance: New(s, to...), sink: sink}
 	r.Clock = sink.clock
 	r.Tell = func(e Event) {
-		if e.Kind != Pulse {
+		if e.Kind != Pulse && e.Kind != Ended {
 			r.news = append(r.news, e)
 		}
 	}

@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
 	"midiconnect4/gamer/game"
-	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 )
 
 // numbered is the game if its squares have numbers; ok is false for one of
@@ -47,10 +49,10 @@ func (m model) move(dx, dy int) model {
 }
 
 // ask asks the person for a move.
-func (m model) ask(p game.Position) model {
-	m.asked, m.chosen = p, game.Move{}
-	if g, ok := m.numbered(); ok {
-		m.pick = play.NewPick(g, p)
+func (m model) ask(e live.Event) model {
+	m.asked, m.squares, m.chosen = e.Position, e.Squares, game.Move{}
+	if e.Refused != nil {
+		m.message = e.Refused.Error()
 	}
 	return m
 }
@@ -58,50 +60,49 @@ func (m model) ask(p game.Position) model {
 // choose has the person choose a column, or a square.
 func (m model) choose(s game.Square) model {
 	m.typed = ""
-	g, ok := m.numbered()
-	switch {
-	case !ok:
+	if g, ok := m.numbered(); !ok {
 		m.cursor.X = s.X
-	case g.Number(s.X, s.Y) != 0:
+	} else if g.Number(s.X, s.Y) != 0 {
 		m.cursor = s
 	}
-	switch {
-	case m.asked == nil && m.chosen.Text != "":
-		m.message = "your move is taken: it sounds on the next bar line"
-		return m
-	case m.asked == nil && m.match != nil && m.match.Outcome() != game.Undecided:
-		m.message = "the game is over: n begins another, u takes your last move back"
-		return m
-	case m.asked == nil:
-		m.message = "it is not your turn"
-		return m
+	if m.asked == nil {
+		return m.notAsked()
 	}
-	if !ok {
-		return m.play(strconv.Itoa(s.X))
-	}
-	next, text, err := m.pick.Point(s)
-	m.pick = next
-	switch {
-	case err != nil:
+	if err := m.transport.Select(s); err != nil {
 		m.message = err.Error()
-		return m
-	case text == "":
-		return m.goOn(g)
 	}
-	return m.play(text)
+	return m
 }
 
-// play makes the person's move.
-func (m model) play(text string) model {
-	move, err := m.asked.Find(text)
-	if err != nil {
-		m.message = err.Error()
-		return m
+// notAsked says why no square can be chosen now.
+func (m model) notAsked() model {
+	switch {
+	case m.chosen.Text != "":
+		m.message = "your move is taken: it sounds on the next bar line"
+	case m.match != nil && m.match.Outcome() != game.Undecided:
+		m.message = "the game is over: n begins another, u takes your last move back"
+	default:
+		m.message = "it is not your turn"
 	}
-	select {
-	case m.stage.moves <- text:
-		m.asked, m.chosen, m.message = nil, move, ""
-	default: // the last one was not taken yet
+	return m
+}
+
+// selected shows the squares that are selected, here or on a controller.
+func (m model) selected(e live.Event) model {
+	if errors.Is(e.Refused, session.ErrNotAsked) {
+		return m.notAsked()
+	}
+	before := m.squares.Path()
+	m.squares, m.message = e.Squares, ""
+	piece, chosen := m.squares.Piece()
+	switch {
+	case e.Refused != nil:
+		m.message = e.Refused.Error()
+	case chosen:
+		m.message = fmt.Sprintf("%d goes where? esc gives it up", piece)
+		m.cursor = m.squares.Targets()[0]
+	case len(before) > 0:
+		m.cursor = before[0]
 	}
 	return m
 }
@@ -118,22 +119,11 @@ func (m model) howToMove() string {
 	return "your move: arrows and enter, numbers as in 11-15 and enter, or the mouse"
 }
 
-// goOn has the person choose on, from a piece.
-func (m model) goOn(g game.Numbered) model {
-	m.message = ""
-	if way := m.pick.Way(); len(way) > 0 {
-		m.message = fmt.Sprintf("%d goes where? esc gives it up", g.Number(way[0].X, way[0].Y))
-		m.cursor = m.pick.Targets()[0]
-	}
-	return m
-}
-
-// giveUp takes no piece.
+// giveUp puts the chosen piece down.
 func (m model) giveUp() model {
 	m.typed, m.message = "", ""
-	if way := m.pick.Way(); len(way) > 0 && m.asked != nil {
-		m = m.ask(m.asked)
-		m.cursor = way[0]
+	if m.asked != nil && len(m.squares.Path()) > 0 {
+		m.transport.Deselect()
 	}
 	return m
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -11,13 +12,10 @@ import (
 
 // frame is what happened since the frame before.
 type frame struct {
-	at      time.Duration // since the first one
-	news    []live.Event
-	tick    int
-	tempo   float64 // of the music; 0 until there is any
-	asked   *question
-	said    string
-	pressed []game.Square
+	at     time.Duration // since the first one
+	events []live.Event
+	tick   int
+	tempo  float64 // of the music; 0 until there is any
 }
 
 // nextFrame is the frame after the one at a time.
@@ -25,27 +23,15 @@ func (m model) nextFrame(at time.Duration) tea.Cmd {
 	const length = 50 * time.Millisecond
 	start := time.Now()
 	return tea.Tick(length, func(now time.Time) tea.Msg {
-		return m.stage.feed.take(at + now.Sub(start))
+		return m.inbox.take(at + now.Sub(start))
 	})
 }
 
 // show shows what happened.
 func (m model) show(f frame) model {
 	m.now, m.tick, m.pace = f.at, f.tick, f.tempo
-	for _, n := range f.news {
-		m = m.hear(n)
-	}
-	if q := f.asked; q != nil {
-		m = m.ask(q.position)
-		if q.refused != nil {
-			m.message = q.refused.Error()
-		}
-	}
-	if f.said != "" {
-		m = m.say(f.said)
-	}
-	for _, s := range f.pressed {
-		m = m.choose(s)
+	for _, e := range f.events {
+		m = m.hear(e)
 	}
 	return m
 }
@@ -77,14 +63,35 @@ func (m model) hear(n live.Event) model {
 	case live.PortBack:
 		m.lost = false
 		m = m.say("the port is back")
+	case live.MoveAsked:
+		m = m.ask(n)
+	case live.SquareSelected:
+		m = m.selected(n)
+	case live.MoveChosen:
+		m.asked, m.chosen, m.message = nil, n.Move, ""
+	case live.Notice:
+		m = m.say(strings.TrimSpace(n.Text))
 	case live.ClockLost, live.ClockStopped, live.ClockRunning:
-		m.clock = clocks[n.Kind]
+		m = m.heed(n.Kind)
 	}
 	return m
 }
 
 // clocks is how the clock that is followed stands.
 var clocks = map[live.EventKind]string{live.ClockLost: "none", live.ClockStopped: "stopped", live.ClockRunning: "runs"}
+
+// heed shows how the clock that is followed stands.
+func (m model) heed(kind live.EventKind) model {
+	m.clock = clocks[kind]
+	switch kind {
+	case live.ClockLost:
+		return m.say("there is no MIDI clock: the performance waits for it")
+	case live.ClockStopped:
+		return m.say("the MIDI clock stands: the performance waits for start or continue")
+	}
+	m.message = ""
+	return m
+}
 
 // again shows a turn that sounds once more.
 func (m model) again(n live.Event) model {

@@ -33,7 +33,7 @@ func (m model) open() []game.Square {
 	if _, ok := m.asked.(game.Hopper); !ok {
 		return nil
 	}
-	return m.pick.Targets()
+	return m.squares.Targets()
 }
 
 // place is a part of a square: one row of it, between brackets where it is the
@@ -44,7 +44,7 @@ func (m model) place(l layout, g game.Numbered, s game.Square, part int, open bo
 	case m.asked == nil:
 	case s == m.cursor:
 		left, right = "[", "]"
-	case slices.Contains(m.pick.Way(), s):
+	case slices.Contains(m.squares.Path(), s):
 		left, right = "<", ">"
 	case open:
 		left, right = "(", ")"

@@ -1,6 +1,10 @@
 package tui
 
-import tea "charm.land/bubbletea/v2"
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"midiconnect4/play/session"
+)
 
 // guarded is a model whose panic ends the program in order, as no panic may
 // reach a person.
@@ -18,7 +22,8 @@ func (g guarded) Update(msg tea.Msg) (after tea.Model, cmd tea.Cmd) {
 	if *g.fault != nil {
 		return g, tea.Quit
 	}
-	if err := guard(func() { g.model, cmd = g.model.update(msg) }); err != nil {
+	update := func() error { g.model, cmd = g.model.update(msg); return nil }
+	if err := session.Guard(update); err != nil {
 		*g.fault = err
 		return g, tea.Quit
 	}
@@ -28,7 +33,8 @@ func (g guarded) Update(msg tea.Msg) (after tea.Model, cmd tea.Cmd) {
 // View implements tea.Model. After a fault the Update of the next frame ends the
 // program.
 func (g guarded) View() (v tea.View) {
-	if err := guard(func() { v = g.model.view() }); err != nil && *g.fault == nil {
+	view := func() error { v = g.model.view(); return nil }
+	if err := session.Guard(view); err != nil && *g.fault == nil {
 		*g.fault = err
 	}
 	return v

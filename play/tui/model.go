@@ -9,17 +9,19 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
 // model is what the screen shows.
 type model struct {
-	set    Setting
-	stage  *Stage
-	keys   keys
-	help   help.Model
-	helps  bool // the help is shown
-	glyphs glyphs
+	set       Setting
+	transport session.Transport
+	inbox     *inbox
+	keys      keys
+	help      help.Model
+	helps     bool // the help is shown
+	glyphs    glyphs
 
 	width, height int           // of the terminal
 	now           time.Duration // since the first frame
@@ -34,11 +36,11 @@ type model struct {
 	score   *scores.Score // of the turn
 	list    scoreList
 
-	asked  game.Position // that a person is to move in; nil for none
-	pick   play.Pick     // the move so far, where squares are pointed at
-	chosen game.Move     // a person's move that does not sound yet; the zero one for none
-	cursor game.Square   // in a game of columns its row has no meaning
-	typed  string        // digits of a square's number
+	asked   game.Position    // in which a person is to move; nil for none
+	squares play.SquareInput // of the move so far
+	chosen  game.Move        // a person's move that does not sound yet; the zero one for none
+	cursor  game.Square      // in a game of columns its row has no meaning
+	typed   string           // digits of a square's number
 
 	paused, lost bool
 	clock        string  // how the one that is followed stands; empty where none is
@@ -48,9 +50,9 @@ type model struct {
 	legible      time.Duration // until when it is not taken away by a bar line
 }
 
-func newModel(set Setting, s *Stage) model {
+func newModel(set Setting, t session.Transport, b *inbox) model {
 	m := model{
-		set: set, stage: s, keys: newKeys(set.Game), help: newHelp(), glyphs: newGlyphs(set.ASCII),
+		set: set, transport: t, inbox: b, keys: newKeys(set.Game), help: newHelp(), glyphs: newGlyphs(set.ASCII),
 		game: set.Game, width: 80, height: 24, score: set.Score, list: newScoreList(set),
 		factor: 1, message: set.Hint,
 	}
@@ -58,9 +60,7 @@ func newModel(set Setting, s *Stage) model {
 		m.clock = clocks[live.ClockLost]
 	}
 	m.cursor = m.centre()
-	if m.paused = set.Hint != ""; m.paused {
-		s.orders.give(conductor.Pause)
-	}
+	m.paused = set.Hint != ""
 	return m
 }
 

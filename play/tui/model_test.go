@@ -13,6 +13,7 @@ import (
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 )
 
 func TestOrders(t *testing.T) {
@@ -77,12 +78,9 @@ func TestMoves(t *testing.T) {
 			r.presses(test.keys...)
 			if test.msg != nil {
 				r.shows(test.msg)
+				r.showsAll()
 			}
-			got := ""
-			select {
-			case got = <-r.stage.moves:
-			default:
-			}
+			got := r.moved()
 			if got != test.want || r.message != test.message {
 				t.Errorf("moved %q and said %q, want %q and %q", got, r.message, test.want, test.message)
 			}
@@ -97,7 +95,7 @@ func TestMovesOnce(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
 	r.presses("3", "4")
-	if got := <-r.stage.moves; got != "3" || len(r.stage.moves) > 0 {
+	if got := r.moved(); got != "3" {
 		t.Errorf("moved %q", got)
 	}
 	if !strings.HasPrefix(r.message, "your move is taken") {
@@ -118,14 +116,16 @@ func TestMoveAfterTheEnd(t *testing.T) {
 func TestFromBeside(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
-	r.stage.Press(game.Square{X: 3})
-	r.stage.Say("the %s runs\n", "clock")
-	r.shows(r.stage.feed.take(r.now))
-	if got := <-r.stage.moves; got != "3" || r.chosen.Text != "3" {
+	if err := r.told.Select(game.Square{X: 3}); err != nil {
+		t.Error(err)
+	}
+	r.told.inbox.put(live.Event{Kind: live.Notice, Text: "the clock runs\n"})
+	r.shows(r.inbox.take(r.now))
+	if got := r.moved(); got != "3" || r.chosen.Text != "3" {
 		t.Errorf("%q was chosen", got)
 	}
-	r.stage.Say("the %s stands\n", "clock")
-	r.shows(r.stage.feed.take(r.now))
+	r.told.inbox.put(live.Event{Kind: live.Notice, Text: "the clock stands\n"})
+	r.shows(r.inbox.take(r.now))
 	if r.message != "the clock stands" {
 		t.Errorf("it says %q", r.message)
 	}
@@ -136,11 +136,7 @@ func TestAnswerOfAnotherQuestion(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
 	r.presses("3")
-	r.stage.ask(r.game.Start(), nil)
-	if len(r.stage.moves) > 0 {
-		t.Error("the answer is there yet")
-	}
-	r.shows(r.stage.feed.take(r.now))
+	r.asksIn(r.game.Start())
 	if r.asked == nil || r.chosen.Text != "" {
 		t.Error("nobody is asked again")
 	}
@@ -149,18 +145,18 @@ func TestAnswerOfAnotherQuestion(t *testing.T) {
 func TestNews(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4", "5")
-	r.shows(frame{at: r.now, news: []live.Event{
+	r.shows(frame{at: r.now, events: []live.Event{
 		{Kind: live.Adjusted, Factor: 1.05, Shift: -3},
 		{Kind: live.PortLost},
 	}})
 	if r.factor != 1.05 || r.shift != -3 || !r.lost {
 		t.Errorf("tempo %v, shift %d, lost %v", r.factor, r.shift, r.lost)
 	}
-	r.shows(frame{at: r.now, news: []live.Event{{Kind: live.TurnsUndone, Match: r.match.Back(2)}}})
+	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnsUndone, Match: r.match.Back(2)}}})
 	if len(r.model.match.Turns) != 2 || r.message != "taken back" {
 		t.Errorf("%d turns, said %q", len(r.model.match.Turns), r.message)
 	}
-	r.shows(frame{at: r.now, news: []live.Event{{Kind: live.GameLeft}}})
+	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.GameLeft}}})
 	if r.model.match != nil {
 		t.Error("the old game is shown")
 	}
@@ -172,9 +168,9 @@ func TestNoMoveInTheGameThatWasLeft(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
 	r.asks()
-	r.shows(frame{at: r.now, news: []live.Event{{Kind: live.GameLeft}}})
+	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.GameLeft}}})
 	r.presses("3")
-	if r.message != "it is not your turn" || len(r.stage.moves) > 0 {
+	if r.message != "it is not your turn" || r.moved() != "" {
 		t.Errorf("it says %q", r.message)
 	}
 }
@@ -185,14 +181,14 @@ func TestRepeats(t *testing.T) {
 	r.hears(t, "4", "5")
 	back := r.match.Back(2)
 	turn := back.Turns[1]
-	r.shows(frame{at: r.now, news: []live.Event{
+	r.shows(frame{at: r.now, events: []live.Event{
 		{Kind: live.TurnsUndone, Match: back},
 		{Kind: live.BarRepeated, Match: back, Turn: turn, Score: r.score, Shift: 3},
 	}})
 	if r.turn.Number != 2 || r.sounding(turn, turn.Bars[0].Notes[0]) != turn.Bars[0].Notes[0].Key+3 {
 		t.Errorf("turn %d sounds, %d higher", r.turn.Number, r.sounding(turn, turn.Bars[0].Notes[0])-turn.Bars[0].Notes[0].Key)
 	}
-	r.shows(frame{at: r.now, news: []live.Event{{Kind: live.GameLeft}, {Kind: live.BarRepeated, Match: back, Turn: turn, Score: r.score}}})
+	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.GameLeft}, {Kind: live.BarRepeated, Match: back, Turn: turn, Score: r.score}}})
 	if r.model.match != nil {
 		t.Error("the old game is shown")
 	}
@@ -202,7 +198,7 @@ func TestRepeats(t *testing.T) {
 func TestFollowedTempo(t *testing.T) {
 	r := rehearse(t)
 	r.set.Clock = ClockIn
-	r.model = newModel(r.set, r.stage)
+	r.opens(r.set)
 	if head := r.screen(); !strings.Contains(head, "clock in: none") || !strings.Contains(head, "♩ = - ") {
 		t.Errorf("without a clock the head is\n%s", head)
 	}
@@ -210,9 +206,9 @@ func TestFollowedTempo(t *testing.T) {
 	if got := r.ordered(); got != nil || !strings.Contains(r.message, "clock that is followed") {
 		t.Errorf("ordered %q and said %q", got, r.message)
 	}
-	r.stage.Tell(live.Event{Kind: live.ClockRunning})
-	r.stage.Tell(live.Event{Kind: live.Pulse, Tempo: 133.3})
-	r.shows(r.stage.feed.take(r.now))
+	r.inbox.put(live.Event{Kind: live.ClockRunning})
+	r.inbox.put(live.Event{Kind: live.Pulse, Tempo: 133.3})
+	r.shows(r.inbox.take(r.now))
 	if head := r.screen(); !strings.Contains(head, "clock in: runs") || !strings.Contains(head, "♩ = 133 ") {
 		t.Errorf("with one it is\n%s", head)
 	}
@@ -223,9 +219,9 @@ func TestLegible(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
 	begins := func() {
-		r.shows(frame{at: r.now, news: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.turn, Score: r.score}}})
+		r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.turn, Score: r.score}}})
 	}
-	r.shows(frame{at: r.now, said: "the score is wrong"})
+	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.Notice, Text: "the score is wrong"}}})
 	r.now += time.Second
 	if begins(); r.message == "" {
 		t.Error("it was taken away after a second")
@@ -293,9 +289,9 @@ func TestScoreThatDoesNotFit(t *testing.T) {
 func TestHint(t *testing.T) {
 	r := rehearse(t)
 	r.set.Hint = "connect it"
-	r.model = newModel(r.set, r.stage)
+	r.opens(r.set)
 	r.presses("space")
-	if got := r.ordered(); !slices.Equal(got, []string{"pause", "resume"}) {
+	if got := r.ordered(); !slices.Equal(got, []string{"resume"}) {
 		t.Errorf("ordered %q", got)
 	}
 }
@@ -319,7 +315,7 @@ func TestFault(t *testing.T) {
 	if _, cmd := g.Update(frame{}); cmd == nil || cmd() != (tea.QuitMsg{}) {
 		t.Error("the program goes on")
 	}
-	if !errors.Is(*g.fault, errFault) {
+	if !errors.Is(*g.fault, session.ErrFault) {
 		t.Error(*g.fault)
 	}
 }

@@ -10,7 +10,6 @@ const step = 1.05
 
 // press does what a key is for.
 func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
-	order := m.stage.orders.give
 	switch {
 	case key.Matches(k, m.keys.quit):
 		return m, tea.Quit
@@ -35,7 +34,7 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	case key.Matches(k, m.keys.undo):
 		return m.undo(), nil
 	case key.Matches(k, m.keys.fresh):
-		order(conductor.NewGame)
+		m.transport.NewGame()
 	case key.Matches(k, m.keys.pause):
 		return m.pause(), nil
 	case key.Matches(k, m.keys.faster):
@@ -43,11 +42,11 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	case key.Matches(k, m.keys.slower):
 		return m.faster(1 / step), nil
 	case key.Matches(k, m.keys.higher):
-		order(func(c conductor) { c.Transpose(1) })
+		m.transport.Transpose(1)
 	case key.Matches(k, m.keys.lower):
-		order(func(c conductor) { c.Transpose(-1) })
+		m.transport.Transpose(-1)
 	case key.Matches(k, m.keys.panics):
-		order(conductor.Silence)
+		m.transport.Panic()
 		m = m.say("all notes off")
 	case key.Matches(k, m.keys.score):
 		return m, m.list.next()
@@ -66,7 +65,7 @@ func (m model) undo() model {
 		m.message = "no move of yours is there to take back"
 		return m
 	}
-	m.stage.orders.give(conductor.Undo)
+	m.transport.Undo()
 	return m
 }
 
@@ -74,7 +73,7 @@ func (m model) faster(by float64) model {
 	if m.set.Clock == ClockIn {
 		return m.say("the tempo is that of the clock that is followed")
 	}
-	m.stage.orders.give(func(c conductor) { c.Faster(by) })
+	m.transport.Faster(by)
 	return m
 }
 
@@ -82,9 +81,9 @@ func (m model) pause() model {
 	m.paused = !m.paused
 	m.message = ""
 	if m.paused {
-		m.stage.orders.give(conductor.Pause)
+		m.transport.Pause()
 	} else {
-		m.stage.orders.give(conductor.Resume)
+		m.transport.Resume()
 	}
 	return m
 }

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,11 +14,20 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
-// told is what a conductor was told.
-type told struct{ orders []string }
+// told is a session.Transport that keeps what it was told. Its person selects
+// squares as in a session.
+type told struct {
+	session.Transport
+	orders   []string
+	moves    []string
+	position game.Position // in which a move is asked for; nil for none
+	squares  play.SquareInput
+	inbox    *inbox
+}
 
 func (c *told) add(format string, args ...any) {
 	c.orders = append(c.orders, fmt.Sprintf(format, args...))
@@ -29,7 +39,32 @@ func (c *told) NewGame()                  { c.add("new") }
 func (c *told) SetScore(by *scores.Score) { c.add("score %s", by.Name) }
 func (c *told) Faster(by float64)         { c.add("faster %.3f", by) }
 func (c *told) Transpose(by int)          { c.add("transpose %+d", by) }
-func (c *told) Silence()                  { c.add("silence") }
+func (c *told) Panic()                    { c.add("silence") }
+
+func (c *told) Select(s game.Square) error {
+	if c.position == nil {
+		return session.ErrNotAsked
+	}
+	next, text, err := c.squares.Choose(s)
+	if text == "" {
+		c.squares = next
+		c.inbox.put(live.Event{Kind: live.SquareSelected, Position: c.position, Squares: next, Refused: err})
+		return err
+	}
+	move, err := c.position.Find(text)
+	if err != nil {
+		return err
+	}
+	c.moves, c.position = append(c.moves, text), nil
+	c.inbox.put(live.Event{Kind: live.MoveChosen, Move: move})
+	return nil
+}
+
+func (c *told) Deselect() {
+	for _, s := range c.squares.Path()[:1] {
+		_ = c.Select(s)
+	}
+}
 
 func load(t testing.TB, name string) *scores.Score {
 	t.Helper()
@@ -43,6 +78,7 @@ func load(t testing.TB, name string) *scores.Score {
 // rehearsal is a model and what it has to do with.
 type rehearsal struct {
 	model
+	told  *told
 	match *play.Match // of a person against a gamer
 	moves []string    // the person's
 }
@@ -56,12 +92,11 @@ func rehearse(t testing.TB) *rehearsal {
 		t.Fatal(err)
 	}
 	r := &rehearsal{}
-	s := New()
 	set := Setting{
 		Game: g, Names: [2]string{play.PersonName, "simple"}, Score: load(t, "paper"),
 		Scores: []string{"paper", "duel"}, Load: scores.Load, Port: "no port",
 	}
-	r.model = newModel(set, s)
+	r.opens(set)
 	moves := make(chan string)
 	person := play.NewPerson(moves, func(game.Position, error) {
 		move := r.moves[0]
@@ -73,6 +108,12 @@ func rehearse(t testing.TB) *rehearsal {
 		t.Fatal(err)
 	}
 	return r
+}
+
+// opens begins with a new model.
+func (r *rehearsal) opens(set Setting) {
+	r.told = &told{inbox: &inbox{}}
+	r.model = newModel(set, r.told, r.told.inbox)
 }
 
 // simple is a gamer that takes the first column there is.
@@ -109,7 +150,7 @@ func (r *rehearsal) hearsNext(t testing.TB) {
 		t.Fatal(err)
 	}
 	r.now += 30 * time.Second
-	r.shows(frame{at: r.now, tick: turn.Bars[0].Start, news: []live.Event{{
+	r.shows(frame{at: r.now, tick: turn.Bars[0].Start, events: []live.Event{{
 		Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: turn, Score: r.score, Shift: r.shift,
 	}}})
 }
@@ -126,7 +167,20 @@ func (r *rehearsal) asks() {
 	if r.model.match != nil {
 		p = r.turn.Position
 	}
-	r.shows(frame{at: r.now, tick: r.tick, asked: &question{position: p}})
+	r.asksIn(p)
+}
+
+func (r *rehearsal) asksIn(p game.Position) {
+	r.told.position, r.told.squares = p, play.NewSquareInput(r.game, p)
+	r.told.inbox.put(live.Event{Kind: live.MoveAsked, Position: p, Squares: r.told.squares})
+	r.showsAll()
+}
+
+// showsAll shows what is left in the inbox, at this time and tick.
+func (r *rehearsal) showsAll() {
+	f := r.inbox.take(r.now)
+	f.tick, f.tempo = r.tick, r.pace
+	r.shows(f)
 }
 
 // presses has keys pressed, by their names or their text.
@@ -141,18 +195,20 @@ func (r *rehearsal) presses(keys ...string) {
 		} else {
 			r.shows(tea.KeyPressMsg{Code: rune(k[0]), Text: k})
 		}
+		r.showsAll()
 	}
 }
 
-// ordered is what the conductor was told until now.
+// ordered is what the transport was told until now.
 func (r *rehearsal) ordered() []string {
-	c := &told{}
-	for {
-		select {
-		case what := <-r.stage.orders:
-			what(c)
-		default:
-			return c.orders
-		}
-	}
+	orders := r.told.orders
+	r.told.orders = nil
+	return orders
+}
+
+// moved is the move that the person made; empty for none.
+func (r *rehearsal) moved() string {
+	moves := r.told.moves
+	r.told.moves = nil
+	return strings.Join(moves, " ")
 }

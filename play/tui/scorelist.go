@@ -8,6 +8,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
@@ -61,9 +62,10 @@ func (l scoreList) next() tea.Cmd {
 func (l scoreList) read(at int) tea.Cmd {
 	return func() tea.Msg {
 		r := loaded{at: at, stamp: stampOf(l.names[at])}
-		if fault := guard(func() { r.score, r.err = l.load(l.names[at]) }); fault != nil {
-			r.err = fault
-		}
+		r.err = session.Guard(func() (err error) {
+			r.score, err = l.load(l.names[at])
+			return err
+		})
 		return r
 	}
 }
@@ -104,6 +106,6 @@ func (m model) rescored(r loaded) model {
 		return m.say(fmt.Sprintf("score %s: %v", m.list.names[r.at], firstLine(err)))
 	}
 	m = m.say(fmt.Sprintf("score %s, from the next bar line on", r.score.Name))
-	m.stage.orders.give(func(c conductor) { c.SetScore(r.score) })
+	m.transport.SetScore(r.score)
 	return m
 }

@@ -20,9 +20,9 @@ func rehearseGame(t testing.TB, name string, score *scores.Score, moves string) 
 		t.Fatal(err)
 	}
 	r := &rehearsal{}
-	r.model = newModel(Setting{
+	r.opens(Setting{
 		Game: g, Names: [2]string{play.PersonName, "simple"}, Score: score, Scores: []string{"paper"}, Load: scores.Load, Port: "no port",
-	}, New())
+	})
 	if moves == "" {
 		return r
 	}
@@ -103,13 +103,10 @@ func TestSquares(t *testing.T) {
 			r.asks()
 			for _, number := range test.clicks {
 				r.shows(square(r, number))
+				r.showsAll()
 			}
 			r.presses(strings.Fields(test.keys)...)
-			got := ""
-			select {
-			case got = <-r.stage.moves:
-			default:
-			}
+			got := r.moved()
 			if got != test.want || r.message != test.message {
 				t.Errorf("moved %q and said %q, want %q and %q", got, r.message, test.want, test.message)
 			}

@@ -29,7 +29,7 @@ func TestScreens(t *testing.T) {
 		"help":  func(r *rehearsal) { r.hears(t, "4"); r.presses("?") },
 		"changed": func(r *rehearsal) {
 			r.hears(t, "4")
-			r.shows(frame{at: r.now, tick: r.tick, news: []live.Event{{Kind: live.Adjusted, Factor: 1.1025, Shift: 12}}})
+			r.shows(frame{at: r.now, tick: r.tick, events: []live.Event{{Kind: live.Adjusted, Factor: 1.1025, Shift: 12}}})
 			r.set.Clock = ClockOut
 			r.hears(t, "5")
 			r.presses("space")
@@ -38,14 +38,14 @@ func TestScreens(t *testing.T) {
 			r.set.Clock, r.set.In = ClockIn, "sequencer:out"
 			r.set.Port = "FLUID Synth (23117):Synth input port (23117:0) 128:0"
 			r.hears(t, "4", "3")
-			r.shows(frame{at: r.now, tick: r.tick, tempo: 93.7, news: []live.Event{{Kind: live.ClockRunning}}})
+			r.shows(frame{at: r.now, tick: r.tick, tempo: 93.7, events: []live.Event{{Kind: live.ClockRunning}}})
 		},
 		"won": func(r *rehearsal) { r.hears(t, "2", "3", "4"); r.hearsOne(t, "5") },
 		"lost": func(r *rehearsal) {
 			r.hears(t, "4", "3")
-			r.shows(frame{at: r.now, tick: r.tick, news: []live.Event{{Kind: live.PortLost}}})
-			r.stage.Say("something else")
-			r.shows(r.stage.feed.take(r.now))
+			r.shows(frame{at: r.now, tick: r.tick, events: []live.Event{{Kind: live.PortLost}}})
+			r.inbox.put(live.Event{Kind: live.Notice, Text: "something else"})
+			r.shows(r.inbox.take(r.now))
 		},
 		"ascii": func(r *rehearsal) { r.glyphs = newGlyphs(true); r.hears(t, "4", "3", "5"); r.asks() },
 	}

@@ -26,7 +26,7 @@ func numbered(t *testing.T, g game.Numbered, number int) game.Square {
 	return game.Square{}
 }
 
-func TestPick(t *testing.T) {
+func TestSquareInput(t *testing.T) {
 	for _, c := range []struct {
 		game   game.Numbered
 		moves  string // before
@@ -58,16 +58,16 @@ func TestPick(t *testing.T) {
 			}
 			p = p.Play(m)
 		}
-		k, got := NewPick(c.game, p), ""
+		k, got := NewSquareInput(c.game, p), ""
 		for _, number := range c.points {
 			var err error
-			if k, got, err = k.Point(numbered(t, c.game, number)); err != nil {
+			if k, got, err = k.Choose(numbered(t, c.game, number)); err != nil {
 				got = err.Error()
 			}
 		}
 		if got == "" {
 			chosen := []int{}
-			for _, s := range k.Way() {
+			for _, s := range k.Path() {
 				chosen = append(chosen, c.game.Number(s.X, s.Y))
 			}
 			got = fmt.Sprint(chosen)
@@ -76,7 +76,7 @@ func TestPick(t *testing.T) {
 			t.Errorf("%s, %v: %s, want %s", c.moves, c.points, got, c.want)
 		}
 	}
-	if _, _, err := NewPick(checkers.Game{}, checkers.Game{}.Start()).Point(game.Square{X: 2, Y: 1}); err == nil || err.Error() != "pieces stand on the dark squares only" {
+	if _, _, err := NewSquareInput(checkers.Game{}, checkers.Game{}.Start()).Choose(game.Square{X: 2, Y: 1}); err == nil || err.Error() != "pieces stand on the dark squares only" {
 		t.Error(err)
 	}
 }
@@ -104,15 +104,15 @@ func (fork) At(int, int) (piece game.Piece, ok bool) { return piece, false }
 
 func (fork) Refuse([]game.Square) error { return errors.New("no way") }
 
-func TestPickStepByStep(t *testing.T) {
+func TestSquareInputStepByStep(t *testing.T) {
 	for points, want := range map[string]string{
 		"AF": "AF", "AE": "ABE", "AC": "ACD", "ABD": "ABD", "ABE": "ABE", "ABC": "no way", "AB": "", "AA": "", "B": "no way",
 		"AD": "several ways end there: choose square after square: ABD, ACD",
 	} {
-		k, got := NewPick(nil, fork{}), ""
+		k, got := NewSquareInput(nil, fork{}), ""
 		for i := range points {
 			var err error
-			if k, got, err = k.Point(forkSquare(points[i])); err != nil {
+			if k, got, err = k.Choose(forkSquare(points[i])); err != nil {
 				got = err.Error()
 			}
 		}
@@ -140,12 +140,12 @@ func TestEveryMoveCanBePicked(t *testing.T) {
 					t.Fatalf("%v to %v makes %q, want %s\n%v", way[0], way[len(way)-1], got, m.Text, p)
 				}
 			}
-			k := NewPick(g, p)
+			k := NewSquareInput(g, p)
 			for range 4 {
 				width, height := g.Size()
 				s := game.Square{X: rapid.IntRange(1, width).Draw(t, "x"), Y: rapid.IntRange(1, height).Draw(t, "y")}
 				target := slices.Contains(k.Targets(), s)
-				next, text, err := k.Point(s)
+				next, text, err := k.Choose(s)
 				if text != "" && !slices.ContainsFunc(moves, func(m game.Move) bool { return m.Text == text }) || target && err != nil && !strings.Contains(err.Error(), "several ways") {
 					t.Fatalf("%v: %q, %v\n%v", s, text, err, p)
 				}
@@ -158,9 +158,9 @@ func TestEveryMoveCanBePicked(t *testing.T) {
 
 // pickAll points at squares and returns the move made, empty for none.
 func pickAll(t *rapid.T, g game.Numbered, p game.Position, way []game.Square) string {
-	k := NewPick(g, p)
+	k := NewSquareInput(g, p)
 	for _, s := range way {
-		next, move, err := k.Point(s)
+		next, move, err := k.Choose(s)
 		if move != "" {
 			return move
 		}

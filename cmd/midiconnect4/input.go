@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play/controller"
+	"midiconnect4/play/midiport"
+)
+
+// inputFlags say what comes in by MIDI.
+func inputFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "in", Usage: "`NUMBER|NAME` of the MIDI input: keys choose columns, pads squares", DefaultText: "none"},
+		&cli.StringFlag{Name: "keys", Usage: "`FILE` of what the input's keys mean, as learn writes it", DefaultText: "white keys from middle C"},
+		&cli.BoolFlag{Name: "hold", Usage: "the note that is held on the input is where the next bar starts"},
+	}
+}
+
+// inputOptions say what comes in by MIDI.
+type inputOptions struct {
+	source *midiport.Source // nil for nothing
+	keys   string           // file of the keys; empty for the usual ones
+	hold   bool
+	clock  bool // the clock that comes in is followed
+}
+
+// parseInput reads inputFlags, and whether the clock is followed.
+func parseInput(c *cli.Context) (inputOptions, error) {
+	o := inputOptions{keys: c.String("keys"), hold: c.Bool("hold"), clock: c.String("clock") == "in"}
+	if c.IsSet("in") {
+		o.source = &midiport.Source{Choice: midiport.Choice{Way: midiport.In, API: c.String("api"), Wanted: c.String("in")}}
+		return o, nil
+	}
+	missing := func(flag string) error {
+		return wrongUsage(withHint(fmt.Errorf("%s: there is no MIDI input", flag), "name one with --in"))
+	}
+	for _, flag := range []string{"keys", "hold"} {
+		if c.IsSet(flag) {
+			return o, missing("--" + flag)
+		}
+	}
+	if o.clock {
+		return o, missing("--clock in")
+	}
+	return o, nil
+}
+
+// readKeys reads what the keys of the input mean in a game, in which a person may
+// play; nil if nothing comes in.
+func (o inputOptions) readKeys(g game.Game, personPlays bool) (*controller.Keys, error) {
+	if o.source == nil {
+		return nil, nil
+	}
+	width, height := g.Size()
+	keys := controller.Default(width)
+	if o.keys != "" {
+		data, err := os.ReadFile(o.keys)
+		if err != nil {
+			return nil, err
+		}
+		if keys, err = controller.Parse(o.keys, data, width, height); err != nil {
+			return nil, err
+		}
+	}
+	if checkColumns(g) == nil {
+		return keys, nil
+	}
+	keys.Columns = nil
+	idle := keys.Pads == nil && keys.Controls == nil && !o.hold && !o.clock
+	if idle && personPlays {
+		return nil, checkColumns(g)
+	}
+	return keys, nil
+}
+
+// checkColumns refuses a game that has no columns to choose.
+func checkColumns(g game.Game) error {
+	if _, numbered := g.(game.Numbered); !numbered {
+		return nil
+	}
+	return wrongUsage(withHint(fmt.Errorf("--in: keys choose columns, but moves of %s are %s", g.Name(), g.Notation()),
+		"pads choose squares: write their notes into a file, for play --keys"))
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/play"
+	"midiconnect4/play/midiport"
+	"midiconnect4/play/tui"
+)
+
+// playOptions say what is performed, where, and how it is shown.
+type playOptions struct {
+	match   matchOptions
+	games   int
+	endless bool // games go on until somebody ends them
+	out     outputOptions
+	port    *midiport.Choice // nil for none
+	clock   tui.Clock
+	input   inputOptions
+	api     string
+	screen  bool // not lines
+	person  bool // a person is among the players
+}
+
+// parsePlay reads the flags of play.
+func parsePlay(c *cli.Context) (playOptions, error) {
+	o := playOptions{
+		clock: tui.Clock(c.String("clock")), api: c.String("api"), screen: canShowScreen() && !c.Bool("plain") && !c.Bool("show"),
+		person: c.String("first") == play.PersonName || c.String("second") == play.PersonName,
+	}
+	if c.Args().Len() > 1 {
+		return o, wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
+	}
+	if err := checkPorts(c); err != nil {
+		return o, err
+	}
+	if !c.Bool("dry") {
+		o.port = &midiport.Choice{API: o.api, Wanted: c.String("port"), Virtual: c.String("virtual")}
+	}
+	var err error
+	if o.input, err = parseInput(c); err != nil {
+		return o, err
+	}
+	if path := c.Args().First(); path != "" {
+		err = givenFlags(c).refuse(path+" gives the games", "game", "first", "second", "opening", "moves", "games", "depth", "time")
+	} else {
+		err = o.parseGames(c)
+	}
+	if err != nil {
+		return o, err
+	}
+	o.out, err = parseOutput(c)
+	return o, err
+}
+
+// parseGames reads the flags of games that are not saved ones.
+func (o *playOptions) parseGames(c *cli.Context) (err error) {
+	if o.match, err = parseMatch(c); err != nil {
+		return err
+	}
+	text := c.String("games")
+	if o.endless = text == endless; o.endless {
+		o.games = 1
+		return nil
+	}
+	if o.games, err = strconv.Atoi(text); err != nil {
+		return wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", text, maxGames, endless))
+	}
+	return nil
+}
+
+// checkPorts refuses flags that contradict each other about where music goes.
+func checkPorts(c *cli.Context) error {
+	pairs := [][2]string{{"port", "virtual"}, {"dry", "port"}, {"dry", "virtual"}}
+	if !c.IsSet("in") {
+		pairs = append(pairs, [2]string{"dry", "api"})
+	}
+	for _, pair := range pairs {
+		if c.IsSet(pair[0]) && c.IsSet(pair[1]) {
+			return wrongUsage(fmt.Errorf("--%s and --%s exclude each other", pair[0], pair[1]))
+		}
+	}
+	if clock := c.String("clock"); c.IsSet("clock") && clock != "out" && clock != "in" {
+		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock is sent or followed", clock), "--clock out, or --clock in"))
+	}
+	return nil
+}

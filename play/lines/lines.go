@@ -1,0 +1,170 @@
+package lines
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+)
+
+// UI is the user interface; it implements session.UI. Nothing that happens waits
+// until somebody reads it.
+type UI struct {
+	In       io.Reader
+	Out      io.Writer
+	Terminal bool   // a person may type at any time; a program's lines wait for their turn
+	Plays    bool   // a person is among the players
+	Keyed    bool   // moves come from elsewhere too, so that the end of In ends nothing
+	Boards   bool   // the board is printed with each move
+	Heading  string // printed first
+	Hint     string // printed after it, if Enter starts the performance; else empty
+
+	asked chan struct{} // a move is asked for
+	notes chan string   // what is printed for whoever types
+}
+
+// Run implements session.UI.
+func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Event) error {
+	const most = 16 // notes that wait to be printed; more are lost
+	u.asked, u.notes = make(chan struct{}, 1), make(chan string, most)
+	printed, read := make(chan error, 1), make(chan error, 1)
+	go func() { printed <- session.Guard(func() error { u.print(events); return nil }) }()
+	if u.Plays || u.Terminal { // a program in the background has no use for its input
+		go func() { read <- session.Guard(func() error { u.read(ctx, t); return nil }) }()
+	}
+	for {
+		select {
+		case err := <-printed:
+			return err
+		case err := <-read:
+			if err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return last(printed)
+		}
+	}
+}
+
+// last waits for the last lines to be printed, unless nobody reads them.
+func last(printed <-chan error) error {
+	const patience = time.Second
+	select {
+	case err := <-printed:
+		return err
+	case <-time.After(patience):
+		return nil
+	}
+}
+
+// print prints what happens, until the performance has ended.
+func (u *UI) print(events <-chan live.Event) {
+	u.say("%s%s", u.Heading, u.Hint)
+	for {
+		select {
+		case note := <-u.notes:
+			u.say("%s\n", note)
+		case e, more := <-events:
+			if !more {
+				return
+			}
+			u.hear(e)
+		}
+	}
+}
+
+// note has a line printed for whoever types.
+func (u *UI) note(line string) {
+	select {
+	case u.notes <- line:
+	default:
+	}
+}
+
+func (u *UI) say(format string, args ...any) { fmt.Fprintf(u.Out, format, args...) }
+
+// hear prints what an event has to tell.
+func (u *UI) hear(e live.Event) {
+	switch e.Kind {
+	case live.TurnBegan:
+		u.turn(e)
+	case live.MoveAsked:
+		u.question(e)
+	case live.SquareSelected:
+		u.square(e)
+	case live.PortLost:
+		u.say("the port has gone: the performance waits until it is back; Ctrl-C ends it\n")
+	case live.PortBack:
+		u.say("the port is back\n")
+	case live.ClockLost:
+		u.say("there is no MIDI clock: the performance waits for it\n")
+	case live.ClockStopped:
+		u.say("the MIDI clock stands: the performance waits for start or continue\n")
+	case live.ClockRunning:
+		u.say("the MIDI clock runs\n")
+	case live.Notice:
+		u.say("%s", e.Text)
+	case live.Ended:
+		if n := len(e.Heard); n > 0 && e.Heard[n-1].Outcome() == game.Undecided {
+			u.summary(e.Heard[n-1], e)
+		}
+	}
+}
+
+// turn prints a turn, and who plays before the first one.
+func (u *UI) turn(e live.Event) {
+	if e.Turn.Number == 1 {
+		u.say("\n%s against %s, seed %d\n", e.Match.Names[0], e.Match.Names[1], e.Match.Seed)
+	}
+	form := e.Match.Line
+	if u.Boards {
+		form = e.Match.Text
+	}
+	u.say("%s", form(e.Turn, e.Score))
+	if e.Match.Outcome() != game.Undecided {
+		u.summary(e.Match, e)
+	}
+}
+
+// summary prints how a match went.
+func (u *UI) summary(m *play.Match, e live.Event) {
+	u.say("%s\nscore %s, seed %d\n", m.Summary(), e.Score.Name, m.Seed)
+}
+
+// question asks the person for a move.
+func (u *UI) question(e live.Event) {
+	if e.Refused != nil {
+		u.say("%s\n", text.Printable(e.Refused.Error()))
+	} else {
+		u.say("%s", e.Position)
+	}
+	var moves []string
+	for _, m := range e.Position.Moves() {
+		moves = append(moves, m.Text)
+	}
+	u.say("your move (%s), or q:\n", strings.Join(moves, " "))
+	select {
+	case u.asked <- struct{}{}:
+	default:
+	}
+}
+
+// square tells of squares that were selected on a controller.
+func (u *UI) square(e live.Event) {
+	piece, chosen := e.Squares.Piece()
+	switch {
+	case errors.Is(e.Refused, session.ErrNotAsked):
+	case e.Refused != nil:
+		u.say("%s\n", e.Refused)
+	case chosen:
+		u.say("%d goes where?\n", piece)
+	}
+}

@@ -1,0 +1,14 @@
+package midiport
+
+// Source is a Choice of an input, which a session opens, and opens again after it was
+// lost.
+type Source struct{ Choice }
+
+// Open implements session.Source. The errors are those of OpenInput.
+func (s *Source) Open(receive func(message []byte)) (close func(), err error) {
+	in, err := s.OpenInput(receive)
+	if err != nil {
+		return nil, err
+	}
+	return in.Close, nil
+}

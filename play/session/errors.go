@@ -1,0 +1,24 @@
+package session
+
+import (
+	"context"
+	"errors"
+)
+
+var (
+	// ErrFault is a panic. The text of an error that wraps it has its value.
+	ErrFault = errors.New("a fault in this program")
+	// ErrInterrupted is that a signal, or Ctrl-C on a screen, ended the performance. It
+	// is a context.Canceled.
+	ErrInterrupted error = interruption{}
+	// ErrNotAsked is that no move is asked for now.
+	ErrNotAsked = errors.New("it is not your turn")
+
+	// errQuit ends a performance because a person wants it to end.
+	errQuit = errors.New("the performance was ended")
+)
+
+type interruption struct{}
+
+func (interruption) Error() string { return "interrupted" }
+func (interruption) Unwrap() error { return context.Canceled }

@@ -1,0 +1,104 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+)
+
+// Source is a place that MIDI comes from, which can be opened again after it was
+// lost. One goroutine uses it.
+type Source interface {
+	// Open has each message given to receive, which returns at once, until close is
+	// called.
+	Open(receive func(message []byte)) (close func(), err error)
+	Present() bool // as far as the system says
+}
+
+// Input is a source, and the controller that is played there; nil if there is only
+// a clock.
+type Input struct {
+	Source     Source
+	Controller Controller
+}
+
+// Controller is what a performer plays: keys, pads, faders. One goroutine uses it.
+type Controller interface {
+	// Receive takes a message. It leaves those alone that mean nothing to it.
+	Receive(t Transport, m midi.Message)
+	// Release lets go of all keys, because the input was lost.
+	Release(t Transport)
+}
+
+// input is an input of a session.
+type input struct {
+	Input
+	transport  *transport
+	messages   chan midi.Message
+	disconnect func() // nil while the source is lost
+}
+
+// openInput opens an input.
+func openInput(i Input, t *transport) (*input, error) {
+	const most = 256 // messages that wait; more are lost
+	opened := &input{Input: i, transport: t, messages: make(chan midi.Message, most)}
+	return opened, opened.connect()
+}
+
+// connect opens the source. The clock goes straight to the performance, and what the
+// controller sends waits for its turn.
+func (i *input) connect() (err error) {
+	i.disconnect, err = i.Source.Open(func(message []byte) {
+		i.transport.Receive(message)
+		if i.Controller != nil && midi.Message(message).Is(midi.ChannelMsg) {
+			select {
+			case i.messages <- message:
+			default: // nobody plays so much
+			}
+		}
+	})
+	return err
+}
+
+// listen hears the controller and watches the source, until the performance has
+// ended.
+func (i *input) listen(ended context.Context) error {
+	const pause = 250 * time.Millisecond
+	watch := time.NewTicker(pause)
+	defer watch.Stop()
+	defer i.close()
+	for {
+		select {
+		case m := <-i.messages:
+			i.Controller.Receive(i.transport, m)
+		case <-watch.C:
+			i.look()
+		case <-ended.Done():
+			return nil
+		}
+	}
+}
+
+// look says that the source has gone, or is back.
+func (i *input) look() {
+	switch {
+	case i.disconnect == nil:
+		if i.connect() == nil {
+			i.transport.Say("the MIDI input is back\n")
+		}
+	case !i.Source.Present():
+		i.transport.Say("the MIDI input has gone: the performance goes on without it until it is back\n")
+		if i.Controller != nil {
+			i.Controller.Release(i.transport)
+		}
+		i.close()
+	}
+}
+
+func (i *input) close() {
+	if i.disconnect != nil {
+		i.disconnect()
+		i.disconnect = nil
+	}
+}

@@ -1,0 +1,38 @@
+package session
+
+import (
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// heedSignals ends the performance on any signal that asks for it, and suspends it
+// on Ctrl-Z's. A terminal that has gone, and a pipe that nobody reads, are ends
+// too. Until all is silent, a second signal does no more than the first.
+func (s *Session) heedSignals() (stop func()) {
+	end := make(chan os.Signal, 1)
+	signal.Notify(end, os.Interrupt, syscall.SIGTERM, syscall.SIGPIPE)
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		signal.Notify(end, syscall.SIGHUP)
+	}
+	var beside sync.WaitGroup
+	s.start(&beside, func() error {
+		select {
+		case <-end:
+			return ErrInterrupted
+		case <-s.ctx.Done():
+			return nil
+		}
+	})
+	stopSuspending := s.suspendable(&beside)
+	return func() {
+		// The files are still to be written, and some programs, such as timeout, send a
+		// signal twice at once.
+		time.AfterFunc(time.Second, func() { signal.Stop(end) })
+		signal.Ignore(syscall.SIGPIPE)
+		stopSuspending()
+		beside.Wait()
+	}
+}

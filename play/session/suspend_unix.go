@@ -1,0 +1,39 @@
+//go:build unix
+
+package session
+
+import (
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// settling is how long the silence takes to leave the program: a JACK server sends
+// once in a period, of 8192 frames at the most.
+const settling = 200 * time.Millisecond
+
+// suspendable lets Ctrl-Z stop the program once it is silent, and has the
+// performance go on when the program does.
+func (s *Session) suspendable(beside *sync.WaitGroup) (stop func()) {
+	// Reading or writing as a job in the background must not stop the program: notes
+	// would hang.
+	signal.Ignore(syscall.SIGTTIN, syscall.SIGTTOU)
+	asked := make(chan os.Signal, 1)
+	signal.Notify(asked, syscall.SIGTSTP)
+	s.start(beside, func() error {
+		for range asked {
+			s.performance.Suspend()
+			time.Sleep(settling)
+			_ = syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
+			s.performance.Continue()
+		}
+		return nil
+	})
+	return func() {
+		signal.Stop(asked)
+		close(asked)
+		signal.Reset(syscall.SIGTTIN, syscall.SIGTTOU)
+	}
+}
