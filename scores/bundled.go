@@ -15,12 +15,6 @@ import (
 //go:embed bundled
 var bundled embed.FS
 
-//go:embed template.yaml
-var template []byte
-
-//go:embed score.schema.json
-var schema []byte
-
 // Names lists the bundled scores in the order of the alphabet.
 func Names() []string {
 	entries, err := bundled.ReadDir("bundled")
@@ -44,13 +38,6 @@ func Source(name string) ([]byte, error) {
 	}
 	return bundled.ReadFile("bundled/" + name + ".yaml")
 }
-
-// Template is a score file for a composer to fill in: every setting with its
-// default and what it does.
-func Template() []byte { return slices.Clone(template) }
-
-// Schema is the JSON schema of score files, draft 2020-12, for editors.
-func Schema() []byte { return slices.Clone(schema) }
 
 // Load reads a bundled score by its name, or else the file of that path. The
 // error is an *Error or several, joined.

@@ -40,7 +40,7 @@ func TestBundledScores(t *testing.T) {
 		}
 		own = own || score.Shared == nil
 	}
-	if len(then) != len(thenEffect) || !own {
+	if len(then) != len(afterList) || !own {
 		t.Errorf("continuations in use: %v; lists of the players' own: %t", then, own)
 	}
 }
@@ -71,8 +71,8 @@ func TestTemplateEqualsPaper(t *testing.T) {
 // so that a reader of either sees them all.
 func TestTemplateAndPaperStateEveryField(t *testing.T) {
 	for name, source := range map[string][]byte{"template": Template(), "paper": paperSource(t)} {
-		places, err := Decode(name, source, maxSize, &document{})
-		if err != nil {
+		r := newReader(name, bundledFile)
+		if err := r.read(source); err != nil {
 			t.Fatal(err)
 		}
 		for _, field := range []string{
@@ -87,7 +87,7 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 			"players.second.ending.win", "players.second.ending.loss", "players.second.ending.draw",
 			"players.second.name", "players.second.channel", "players.second.program", "players.second.bank",
 		} {
-			if !places.Has(field) {
+			if !r.Has(field) {
 				t.Errorf("%s lacks %s", name, field)
 			}
 		}

@@ -3,6 +3,7 @@ package scores
 import (
 	"fmt"
 	"reflect"
+	"slices"
 
 	"github.com/goccy/go-yaml/ast"
 )
@@ -18,23 +19,26 @@ import (
 // The struct is made of strings, bools, numbers, slices, structs and pointers
 // to them; anything else panics.
 func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
-	l := &Locator{path: path, places: map[string]place{}}
-	body, err := l.syntax(data, limit)
+	d := newDecoder(path)
+	body, err := d.syntax(data, limit)
 	if err != nil {
 		return nil, err
 	}
-	d := decoder{Locator: l}
 	d.value(reflect.ValueOf(into).Elem(), body, "")
 	if err := join(d.errors); err != nil {
 		return nil, err
 	}
-	return l, nil
+	return d.Locator, nil
 }
 
 // decoder fills Go values from YAML nodes and gathers what is wrong.
 type decoder struct {
 	*Locator
 	errors []*Error
+}
+
+func newDecoder(path string) decoder {
+	return decoder{Locator: &Locator{path: path, places: map[string]place{}}}
 }
 
 func (d *decoder) fail(at place, field, hint, format string, args ...any) {
@@ -59,54 +63,78 @@ func (d *decoder) value(into reflect.Value, node ast.Node, field string) {
 }
 
 func (d *decoder) fields(into reflect.Value, node ast.Node, field string) {
+	names := fieldsOf(into.Type())
+	given := d.given(node, field, names)
+	for i, name := range names {
+		if node, ok := given[name]; ok {
+			d.value(into.Field(i), node, within(field, name))
+		}
+	}
+}
+
+// given is the values that a mapping gives its fields, by their names.
+func (d *decoder) given(node ast.Node, field string, names []string) map[string]ast.Node {
 	mapping, ok := node.(ast.MapNode)
 	if !ok {
 		d.fail(start(node), field, "write each as name: value", "%s where fields were expected", kindOf(node))
-		return
+		return nil
 	}
-	known := fieldsOf(into.Type())
-	given := map[string]place{}
+	lines, values := map[string]int{}, map[string]ast.Node{}
 	for entry := mapping.MapRange(); entry.Next(); {
 		at, name := placeOf(entry.Key().GetToken()), entry.Key().GetToken().Value
-		index, ok := known.index[name]
-		if !ok {
-			d.fail(at, field, didYouMean(name, known.names, "the fields here are"), "unknown field %s", quote(name))
+		if !slices.Contains(names, name) {
+			d.fail(at, field, didYouMean(name, names, "the fields here are"), "unknown field %s", quote(name))
 			continue
 		}
-		path := name
-		if field != "" {
-			path = field + "." + name
-		}
-		if first, again := given[name]; again {
-			d.fail(at, path, "", "given again; the first time is on line %d", first.line)
+		path := within(field, name)
+		if first, again := lines[name]; again {
+			d.fail(at, path, "", "given again; the first time is on line %d", first)
 			continue
 		}
-		given[name] = at
+		lines[name] = at.line
 		if isNull(entry.Value()) {
 			d.noValue(at, path)
 			continue
 		}
-		d.value(into.Field(index), entry.Value(), path)
+		values[name] = entry.Value()
 	}
+	return values
 }
 
 // list fills a slice; a single value is a list of one.
 func (d *decoder) list(into reflect.Value, node ast.Node, field string) {
+	items := d.items(node, field)
+	into.Set(reflect.MakeSlice(into.Type(), len(items), len(items)))
+	for i, item := range items {
+		if item.node != nil {
+			d.value(into.Index(i), item.node, item.path)
+		}
+	}
+}
+
+// item is one item of a list, and how it is named. The node of one that has no
+// value is nil.
+type item struct {
+	node ast.Node
+	path string
+}
+
+// items are those of a list. A single value is a list of one, which has the name
+// of the list.
+func (d *decoder) items(node ast.Node, field string) []item {
 	sequence, ok := node.(*ast.SequenceNode)
 	if !ok {
-		into.Set(reflect.MakeSlice(into.Type(), 1, 1))
-		d.value(into.Index(0), node, field)
-		return
+		return []item{{node, field}}
 	}
-	into.Set(reflect.MakeSlice(into.Type(), len(sequence.Values), len(sequence.Values)))
-	for i, item := range sequence.Values {
-		path := fmt.Sprintf("%s[%d]", field, i)
-		if isNull(item) {
-			d.noValue(start(item), path)
-			continue
+	items := make([]item, len(sequence.Values))
+	for i, node := range sequence.Values {
+		items[i] = item{node, fmt.Sprintf("%s[%d]", field, i)}
+		if isNull(node) {
+			d.noValue(start(node), items[i].path)
+			items[i].node = nil
 		}
-		d.value(into.Index(i), item, path)
 	}
+	return items
 }
 
 func isNull(node ast.Node) bool {
@@ -132,18 +160,11 @@ func kindOf(node ast.Node) string {
 	}
 }
 
-// fieldSet is the fields of a struct, by their names in a file.
-type fieldSet struct {
-	names []string
-	index map[string]int
-}
-
-func fieldsOf(t reflect.Type) fieldSet {
-	set := fieldSet{index: map[string]int{}}
-	for i := range t.NumField() {
-		name := t.Field(i).Tag.Get("yaml")
-		set.names = append(set.names, name)
-		set.index[name] = i
+// fieldsOf is the names that the fields of a struct have in a file, in order.
+func fieldsOf(t reflect.Type) []string {
+	names := make([]string, t.NumField())
+	for i := range names {
+		names[i] = t.Field(i).Tag.Get("yaml")
 	}
-	return set
+	return names
 }

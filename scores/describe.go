@@ -2,6 +2,7 @@ package scores
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"text/tabwriter"
 )
@@ -16,83 +17,54 @@ func (s *Score) Describe() string {
 	}
 	fmt.Fprintln(&text)
 
-	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	row := func(name, value, effect string) { fmt.Fprintf(table, "%s\t%s\t%s\n", name, value, effect) }
-	row("middle_c", fmt.Sprintf("C%d", s.MiddleC), "the name of MIDI key 60")
-	row("range", s.noteWithKey(s.Range.Low)+".."+s.noteWithKey(s.Range.High), "no note leaves it")
-	row("scale", s.scaleName(), s.scaleEffect())
-	s.describeIntervals(row)
-	row("captures", string(s.Captures), capturesEffect[s.Captures])
-	row("bounds", string(s.Bounds), s.boundsEffect())
-	row("signs", string(s.Signs), signsEffect[s.Signs])
-	row("bar", s.Meter.String(), "one move lasts "+s.moveLength())
-	row("grid", fraction(s.Grid), fmt.Sprintf("every note lasts a whole number of these, %d to the bar", s.Meter.Ticks()/s.Grid))
-	s.describeRhythm(row)
-	row("tempo", fmt.Sprintf("%g", s.Tempo), "quarter notes a minute")
-	s.describePace(row)
-	row("velocity", fmt.Sprintf("%d..%d", s.Velocity.Low, s.Velocity.High), "the softest and the loudest note")
-	s.describeDynamics(row)
-	for i, player := range s.Players {
-		row(playerFields[i], player.Instrument(), fmt.Sprintf("%s, on channel %d", player.Name, player.Channel))
-		s.describePart(player, func(name, value, effect string) { row(playerFields[i]+"."+name, value, effect) })
-	}
-	row("staves", string(s.Staves), stavesEffect[s.Staves])
-	row("waiting", string(s.Waiting), waitingEffect[s.Waiting])
-	table.Flush() //nolint:errcheck // a strings.Builder takes everything
-
+	d := description{score: s, table: tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)}
+	file.describe(&d, "", s, Paper())
+	d.table.Flush() //nolint:errcheck // a strings.Builder takes everything
 	fmt.Fprintln(&text)
-	if s.Shared != nil {
-		text.WriteString(s.describeReference("reference", s.Shared))
-	} else {
-		for i, player := range s.Players {
-			text.WriteString(s.describeReference(playerFields[i]+".reference, in bars of its own", player.Reference))
-		}
-	}
-	if s.Form != nil {
-		text.WriteString(s.Form.describe())
-	}
+	text.WriteString(d.blocks.String())
 	return text.String()
 }
 
-var signsEffect = map[Signs]string{
-	SharedSign:       "both intervals of a bar go the same way",
-	IndependentSigns: "each interval of a bar goes its own way",
-	SignsByPlayer:    "the first player's intervals go up, the second's down",
-	SignsByResult:    "one player's go up, the other's down; who loses a game turns round",
+// description is what Describe tells: a table with a line for most settings, and
+// what needs several lines below it.
+type description struct {
+	score  *Score
+	table  *tabwriter.Writer
+	blocks strings.Builder
 }
 
-var thenEffect = map[AfterList]string{
-	Cycle:   "the same notes again from the first",
-	Hold:    "the last note again and again",
-	Chain:   "no more anchors, every bar starts where the one before ended",
-	Reverse: "back to the first note and forth again",
-	Random:  "notes of the list, drawn at random",
-	Walk:    "each a random step up or down from the one before",
+// describe tells the setting, and those that it has of its own.
+func (s setting[Owner, Value]) describe(d *description, path string, in, usual *Owner) {
+	path = within(path, s.name)
+	value := *s.at(in)
+	if s.block != nil {
+		d.blocks.WriteString(s.block(d.score, path, value))
+		return
+	}
+	if s.quiet && usual != nil && reflect.DeepEqual(value, *s.at(usual)) {
+		return
+	}
+	if shown, effect := s.shown(d.score, value); effect != "" {
+		fmt.Fprintf(d.table, "%s\t%s\t%s\n", path, shown, effect)
+	}
+	if p := s.parent(); p != nil {
+		p.describe(d, path, s.at(in), s.in(usual))
+	}
 }
 
-const mostListed = 24 // notes of a list; a tune may have thousands
-
-func (s *Score) describeReference(heading string, list *Reference) string {
-	if list.Melody != "" {
-		heading += ", the melody of " + printable(list.Melody)
+// shown is the value, and what it does; the latter is empty for a setting
+// without a line.
+func (s setting[Owner, Value]) shown(score *Score, value Value) (shown, effect string) {
+	if s.show != nil {
+		shown, effect = s.show(score, value)
+	} else {
+		shown = s.kind.text(score, value)
 	}
-	listed := list.Notes[:min(len(list.Notes), mostListed)]
-	notes := make([]string, len(listed))
-	for i, key := range listed {
-		notes[i] = fmt.Sprintf("%s for %s", s.noteWithKey(key), counted(list.Stay[i], "bar"))
+	if s.effect != "" {
+		effect = s.effect
 	}
-	if more := len(list.Notes) - len(listed); more > 0 {
-		notes = append(notes, fmt.Sprintf("and %d more", more))
+	if k, ok := s.kind.(interface{ effect(Value) string }); ok && effect == "" {
+		effect = k.effect(value)
 	}
-	effect := thenEffect[list.Then]
-	if list.Then == Walk {
-		effect += fmt.Sprintf(", of %d at most", list.Step)
-	}
-	return fmt.Sprintf("%s\n  %s\n  then %s: %s\n", heading, strings.Join(notes, ", "), list.Then, effect)
-}
-
-// moveLength is how long a bar sounds.
-func (s *Score) moveLength() string {
-	seconds := float64(s.Meter.Ticks()) / TicksPerQuarter * 60 / s.Tempo
-	return fmt.Sprintf("%.3g seconds", seconds)
+	return shown, effect
 }

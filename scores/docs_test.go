@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"reflect"
@@ -38,31 +39,9 @@ func TestDocs(t *testing.T) {
 		}
 	}
 
-	mentions := Names()
-	for _, section := range []any{
-		document{},
-		scaleSection{},
-		intervalsSection{},
-		rhythmSection{},
-		swingSection{},
-		paceSection{},
-		dynamicsSection{},
-		referenceSection{},
-		playersSection{},
-		playerSection{},
-		droneSection{},
-		endingSection{},
-		formSection{},
-		movementSection{},
-	} {
-		mentions = append(mentions, fieldsOf(reflect.TypeOf(section)).names...)
-	}
-	for word := range thenEffect {
-		mentions = append(mentions, string(word))
-	}
-	for _, name := range modeNames() {
-		mentions = append(mentions, string(name))
-	}
+	mentions := append(Names(), settingNames(t)...)
+	mentions = append(mentions, afterList.words()...)
+	mentions = append(mentions, modeNames().words()...)
 	for _, word := range []any{NoEnding, ChordEnding, LastEnding, TonicEnding, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves, SilentWaiting, OstinatoWaiting, DroneWaiting} {
 		mentions = append(mentions, fmt.Sprintf("`%s`", word))
 	}
@@ -71,4 +50,27 @@ func TestDocs(t *testing.T) {
 			t.Errorf("the page does not mention %s", word)
 		}
 	}
+}
+
+// settingNames is the names of all settings, as the schema has them.
+func settingNames(t *testing.T) []string {
+	t.Helper()
+	var root map[string]any
+	if err := json.Unmarshal(Schema(), &root); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	var walk func(node map[string]any)
+	walk = func(node map[string]any) {
+		if items, ok := node["items"].(map[string]any); ok {
+			walk(items)
+		}
+		properties, _ := node["properties"].(map[string]any)
+		for name, property := range properties {
+			names = append(names, name)
+			walk(property.(map[string]any))
+		}
+	}
+	walk(root)
+	return names
 }

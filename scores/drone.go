@@ -1,6 +1,10 @@
 package scores
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Drone is notes that sound through each bar of a player.
 type Drone struct {
@@ -8,30 +12,42 @@ type Drone struct {
 	Velocity int   // 1..127
 }
 
-// drone resolves a drone; the velocities of the score come before it.
-func (r *resolver) drone(field string, written *droneSection) *Drone {
-	if written == nil {
-		return nil
+var drone = group[Drone]{
+	settings: []entry[Drone]{
+		setting[Drone, []int]{
+			name: "notes", at: func(d *Drone) *[]int { return &d.Keys },
+			kind:    notes,
+			missing: problem("write them as notes: [C2, G2]", "no notes are given"),
+			doc:     "Notes by name or MIDI number, in the range or out of it.",
+		},
+		setting[Drone, int]{
+			name: "velocity", at: func(d *Drone) *int { return &d.Velocity },
+			kind: number[int]{low: lowVelocity, high: highVelocity, isNot: "is not a velocity"},
+			doc:  "Loudness of them all, {bounds}. Left out, it is the softest of the score.",
+		},
+	},
+	start: func(s *Score) Drone { return Drone{Velocity: s.Velocity.Low} },
+}
+
+// describe shows the notes.
+func (d *Drone) describe(s *Score) string {
+	notes := make([]string, len(d.Keys))
+	for i, key := range d.Keys {
+		notes[i] = s.noteWithKey(key)
 	}
-	if written.Notes == nil {
-		r.fail(field, problem("write them as notes: [C2, G2]", "no notes are given"))
-		return nil
-	}
-	d := &Drone{Keys: r.notes(field+".notes", written.Notes), Velocity: r.score.Velocity.Low}
-	set(r, field+".velocity", written.Velocity, &d.Velocity, within("a velocity", lowVelocity, highVelocity))
-	return d
+	return fmt.Sprintf("%s at velocity %d", strings.Join(notes, ", "), d.Velocity)
 }
 
 // checkDrone refuses notes that come twice, and those that the octave of the
 // part takes out of the keys.
-func (r *resolver) checkDrone(field string, d *Drone, keys Span) {
+func (r *reader) checkDrone(field string, d *Drone, keys Span) {
 	for i, key := range d.Keys {
 		at := r.item(field+".notes", i)
 		switch {
 		case slices.Index(d.Keys, key) < i:
-			r.fail(at, problem("", "%s is in the drone already", r.score.noteWithKey(key)))
+			r.refuse(at, problem("", "%s is in the drone already", r.score.noteWithKey(key)))
 		case !keys.has(key):
-			r.fail(at, problem("", "%s leaves MIDI's keys by the octave of the part", r.score.noteWithKey(key)))
+			r.refuse(at, problem("", "%s leaves MIDI's keys by the octave of the part", r.score.noteWithKey(key)))
 		}
 	}
 }

@@ -1,7 +1,5 @@
 package scores
 
-import "fmt"
-
 // Dynamics says where in the score's span of velocities notes lie.
 type Dynamics struct {
 	By DynamicsBy
@@ -32,33 +30,42 @@ func (s *Score) Loudness() Span {
 
 const mostAccent = highVelocity - lowVelocity
 
-// dynamics resolves the section.
-func (r *resolver) dynamics(written *dynamicsSection) {
-	into := &r.score.Dynamics
-	set(r, "dynamics.by", written.By, &into.By, oneOf(ByChance, ByPhase, ByConfidence))
-	set(r, "dynamics.threat", written.Threat, &into.Threat, parseAccent)
-	set(r, "dynamics.block", written.Block, &into.Block, parseAccent)
-	set(r, "dynamics.win", written.Win, &into.Win, parseAccent)
+var dynamics = group[Dynamics]{
+	settings: []entry[Dynamics]{
+		setting[Dynamics, DynamicsBy]{
+			name: "by", at: func(d *Dynamics) *DynamicsBy { return &d.By },
+			kind: choice[DynamicsBy]{
+				{ByChance, "each note is drawn from the whole span"},
+				{ByPhase, "the fuller the board, the louder"},
+				{ByConfidence, "the surer the gamer is to win, the louder"},
+			},
+			usual: ByChance,
+			doc: "Each note is drawn from the whole span of velocities (chance), or from a quarter of it, " +
+				"which rises as the board fills (phase) or as the gamer is surer to win (confidence).",
+			note: "each note anywhere in it; or: phase, confidence",
+		},
+		setting[Dynamics, int]{
+			name: "threat", at: func(d *Dynamics) *int { return &d.Threat },
+			kind: accent, show: signed,
+			doc:    "Added to the velocities of a move that threatens to win, {bounds}. No velocity leaves 1 to 127.",
+			note:   "added where a move threatens to win, {bounds}",
+			effect: "added to the velocities of a move that threatens to win",
+		},
+		setting[Dynamics, int]{
+			name: "block", at: func(d *Dynamics) *int { return &d.Block },
+			kind: accent, show: signed,
+			doc:    "Added to the velocities of a move that stops a threat.",
+			note:   "where it stops a threat",
+			effect: "added to those of a move that stops such a threat",
+		},
+		setting[Dynamics, int]{
+			name: "win", at: func(d *Dynamics) *int { return &d.Win },
+			kind: accent, show: signed,
+			doc:    "Added to the velocities of the move that wins.",
+			note:   "where it wins",
+			effect: "added to those of the move that wins",
+		},
+	},
 }
 
-func parseAccent(accent int) (int, error) {
-	if accent < -mostAccent || accent > mostAccent {
-		return 0, problem("", "%d cannot be added to a velocity; expected %d to %d", accent, -mostAccent, mostAccent)
-	}
-	return accent, nil
-}
-
-var dynamicsEffect = map[DynamicsBy]string{
-	ByChance:     "each note is drawn from the whole span",
-	ByPhase:      "the fuller the board, the louder",
-	ByConfidence: "the surer the gamer is to win, the louder",
-}
-
-// describeDynamics tells the settings of the section.
-func (s *Score) describeDynamics(row func(name, value, effect string)) {
-	d := s.Dynamics
-	row("dynamics.by", string(d.By), dynamicsEffect[d.By])
-	row("dynamics.threat", fmt.Sprintf("%+d", d.Threat), "added to the velocities of a move that threatens to win")
-	row("dynamics.block", fmt.Sprintf("%+d", d.Block), "added to those of a move that stops such a threat")
-	row("dynamics.win", fmt.Sprintf("%+d", d.Win), "added to those of the move that wins")
-}
+var accent = number[int]{low: -mostAccent, high: mostAccent, isNot: "cannot be added to a velocity"}

@@ -13,13 +13,25 @@ const (
 	TonicEnding EndingStyle = "tonic" // the first of the player's reference notes
 )
 
-// ending resolves what a player plays at the end.
-func (r *resolver) ending(field string, written *endingSection, into *Ending) {
-	if written == nil {
-		return
-	}
-	way := oneOf(NoEnding, ChordEnding, LastEnding, TonicEnding)
-	set(r, field+".win", written.Win, &into.Win, way)
-	set(r, field+".loss", written.Loss, &into.Loss, way)
-	set(r, field+".draw", written.Draw, &into.Draw, way)
+var ending = group[Ending]{
+	settings: []entry[Ending]{
+		setting[Ending, EndingStyle]{
+			name: "win", at: func(e *Ending) *EndingStyle { return &e.Win },
+			kind: endingStyle, usual: NoEnding,
+			doc: "After a game won: none, chord (the notes of the player's last bar at once), last (the last of them) " +
+				"or tonic (the player's first reference note).",
+		},
+		setting[Ending, EndingStyle]{
+			name: "loss", at: func(e *Ending) *EndingStyle { return &e.Loss },
+			kind: endingStyle, usual: NoEnding,
+			doc: "After a game lost: none, chord, last or tonic.",
+		},
+		setting[Ending, EndingStyle]{
+			name: "draw", at: func(e *Ending) *EndingStyle { return &e.Draw },
+			kind: endingStyle, usual: NoEnding,
+			doc: "After a game drawn: none, chord, last or tonic.",
+		},
+	},
 }
+
+var endingStyle = choice[EndingStyle]{{word: NoEnding}, {word: ChordEnding}, {word: LastEnding}, {word: TonicEnding}}

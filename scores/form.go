@@ -1,6 +1,9 @@
 package scores
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 const (
 	mostPause     = 99 // bars
@@ -28,41 +31,82 @@ func MovementField(movement int, setting string) string {
 	return fmt.Sprintf("form.movements[%d].%s", movement, setting)
 }
 
-// form resolves a form. Whether its gamers are there is not known here.
-func (r *resolver) form(written *formSection) *Form {
-	if written == nil {
-		return nil
-	}
-	f := &Form{}
-	set(r, "form.pause", written.Pause, &f.Pause, within("a number of bars", 0, mostPause))
-	switch n := len(written.Movements); {
-	case n == 0 && written.Movements != nil:
-		r.fail("form.movements", problem("", "an empty list; expected at least one movement"))
-	case n > mostMovements:
-		r.fail("form.movements", problem("", "%d movements; expected at most %d", n, mostMovements))
-		return f
-	}
-	for i, m := range written.Movements {
-		f.Movements = append(f.Movements, r.movement(i, &m))
-	}
-	return f
+var form = group[Form]{
+	settings: []entry[Form]{
+		setting[Form, int]{
+			name: "pause", at: func(f *Form) *int { return &f.Pause },
+			kind:    number[int]{high: mostPause, isNot: "is not a number of bars"},
+			doc:     "Bars of silence between two movements, {bounds}.",
+			example: "1", note: "bars of silence between movements",
+		},
+		setting[Form, []Movement]{
+			name: "movements", at: func(f *Form) *[]Movement { return &f.Movements },
+			kind:    list[Movement]{item: movement, most: mostMovements, things: "movements", expected: "at least one movement"},
+			doc:     "The games in order, at most 100. What one leaves out is as without a form.",
+			example: "- {title: Beginnings, first: generation-001, second: tactical, opening: 2, tempo: 90}",
+		},
+	},
+	start: func(*Score) Form { return Form{} },
 }
 
-func (r *resolver) movement(i int, written *movementSection) Movement {
-	var m Movement
-	set(r, MovementField(i, "title"), written.Title, &m.Title, parseLine)
-	set(r, MovementField(i, "first"), written.First, &m.First, parseLine)
-	set(r, MovementField(i, "second"), written.Second, &m.Second, parseLine)
-	set(r, MovementField(i, "opening"), written.Opening, &m.Opening, parseOpening)
-	set(r, MovementField(i, "tempo"), written.Tempo, &m.Tempo, parseTempo)
-	return m
+var movement = group[Movement]{
+	settings: []entry[Movement]{
+		setting[Movement, string]{
+			name: "title", at: func(m *Movement) *string { return &m.Title },
+			kind: text{},
+			doc:  "Title of the movement, one line. Left out, it is who plays.",
+		},
+		setting[Movement, string]{
+			name: "first", at: func(m *Movement) *string { return &m.First },
+			kind: text{},
+			doc:  "Gamer that moves first: a bundled one, or the path of a file.",
+		},
+		setting[Movement, string]{
+			name: "second", at: func(m *Movement) *string { return &m.Second },
+			kind: text{},
+			doc:  "Gamer that moves second.",
+		},
+		setting[Movement, int]{ // how many moves a board holds is not known here
+			name: "opening", at: func(m *Movement) *int { return &m.Opening },
+			kind: number[int]{openEnd: true, isNot: "is no number of moves"},
+			doc:  "Random moves before the gamers choose.",
+		},
+		setting[Movement, float64]{
+			name: "tempo", at: func(m *Movement) *float64 { return &m.Tempo },
+			kind: tempo,
+			doc:  "Tempo at the start of the movement, instead of the score's.",
+		},
+	},
 }
 
-// parseOpening checks a number of moves. How many a board holds is not known
-// here.
-func parseOpening(moves int) (int, error) {
-	if moves < 0 {
-		return 0, problem("", "%d is no number of moves; expected 0 or more", moves)
+// describe tells the movements in order, each with what it says; empty for no
+// form.
+func (f *Form) describe() string {
+	if f == nil {
+		return ""
 	}
-	return moves, nil
+	var text strings.Builder
+	fmt.Fprintf(&text, "form\n  %s of silence between movements\n", counted(f.Pause, "bar"))
+	for i, m := range f.Movements {
+		fmt.Fprintf(&text, "  %d. %s\n", i+1, m.describe())
+	}
+	return text.String()
+}
+
+func (m Movement) describe() string {
+	var says []string
+	say := func(given bool, format string, args ...any) {
+		if given {
+			says = append(says, fmt.Sprintf(format, args...))
+		}
+	}
+	say(m.Title != "", "%s", m.Title)
+	say(m.First != "", "first %s", m.First)
+	say(m.Second != "", "second %s", m.Second)
+	say(m.Opening != 0, "opening %d", m.Opening)
+	say(m.Tempo != 0, "tempo %g", m.Tempo)
+	if says == nil {
+		return "as without a form"
+	}
+	return strings.Join(says, ", ")
 }

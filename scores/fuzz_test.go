@@ -82,7 +82,7 @@ func checkScore(t *testing.T, s *Score) {
 	want(s.Velocity.Low >= 1 && s.Velocity.Low <= s.Velocity.High && s.Velocity.High <= 127, "velocity")
 	want(s.Grid >= 1 && s.Meter.Ticks()%s.Grid == 0 && s.Meter.Ticks()/s.Grid >= 3, "grid")
 	want(s.Tempo >= 10 && s.Tempo <= 400, "tempo")
-	want(signsEffect[s.Signs] != "" && boundsEffect[s.Bounds] != "", "signs and bounds")
+	want(bounds.effect(s.Bounds) != "" && s.Signs != "", "signs and bounds")
 	want(s.Intervals.By == BySteps || s.Intervals.By == ByThirds && len(s.Scale.Steps) == 12, "intervals")
 	want(s.Scale.Root >= 0 && s.Scale.Root < 12 && s.Scale.Steps[0] == 0, "root")
 	want(slices.IsSorted(s.Scale.Steps) && s.Scale.Steps[len(s.Scale.Steps)-1] < 12, "steps")
@@ -100,7 +100,7 @@ func checkScore(t *testing.T, s *Score) {
 		want(p.To >= 10 && p.To <= 400 && (p.By == ByBoard && p.Over == 0 || p.By == ByMoves && p.Over >= 1 && p.Over <= 999), "pace")
 	}
 	d := s.Dynamics
-	want(dynamicsEffect[d.By] != "" && max(d.Threat, -d.Threat, d.Block, -d.Block, d.Win, -d.Win) <= 126, "dynamics")
+	want(d.By != "" && max(d.Threat, -d.Threat, d.Block, -d.Block, d.Win, -d.Win) <= 126, "dynamics")
 
 	lists := []*Reference{s.Shared}
 	if s.Shared == nil {

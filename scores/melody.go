@@ -12,22 +12,23 @@ const (
 )
 
 // melody is the keys of the melody that a list names instead of notes.
-func (r *resolver) melody(field string, written *referenceSection) []int {
-	at, name := field+".melody", *written.Melody
-	if written.Notes != nil {
-		r.fail(at, problem("keep one of the two", "a melody beside notes"))
+func (r *reader) melody(field string, list *Reference) []int {
+	at, track := field+".melody", field+".track"
+	if r.Has(field + ".notes") {
+		r.refuse(at, problem("keep one of the two", "a melody beside notes"))
 	}
-	tracks, err := readMelodies(r.open, name)
+	tracks, err := readMelodies(r.open, list.Melody)
 	if err != nil {
-		r.fail(at, err)
+		r.refuse(at, err)
 		return nil
 	}
-	number, err := chooseTrack(tracks, name, written.Track)
+	var asked *int
+	if r.Has(track) {
+		at, asked = track, &list.Track
+	}
+	number, err := chooseTrack(tracks, list.Melody, asked)
 	if err != nil {
-		if written.Track != nil {
-			at = field + ".track"
-		}
-		r.fail(at, err)
+		r.refuse(at, err)
 		return nil
 	}
 	return tracks[number-1]
@@ -98,7 +99,7 @@ func chooseTrack(melodies [][]int, name string, asked *int) (int, error) {
 
 // checkMelody moves a tune as a whole into the range, by as few octaves as can
 // be, and refuses notes outside the scale.
-func (r *resolver) checkMelody(field string, list *Reference) {
+func (r *reader) checkMelody(field string, list *Reference) {
 	s := r.score
 	low, high := slices.Min(list.Notes), slices.Max(list.Notes)
 	by := 0
@@ -109,7 +110,7 @@ func (r *resolver) checkMelody(field string, list *Reference) {
 		by += octave
 	}
 	if !s.Range.has(low+by) || !s.Range.has(high+by) {
-		r.fail(field, problem("widen the range", "the tune goes from %s to %s, and no octave puts it within %s",
+		r.refuse(field, problem("widen the range", "the tune goes from %s to %s, and no octave puts it within %s",
 			s.noteWithKey(low), s.noteWithKey(high), s.rangeName()))
 		return
 	}
@@ -117,7 +118,7 @@ func (r *resolver) checkMelody(field string, list *Reference) {
 		if list.Notes[i] = key + by; !s.Scale.Has(key) {
 			e := r.offScale(key + by)
 			e.Problem = fmt.Sprintf("note %d of the tune, %s", i+1, e.Problem)
-			r.fail(field, e)
+			r.refuse(field, e)
 			return // the others are likely to be as far off
 		}
 	}

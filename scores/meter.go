@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 	"strconv"
@@ -17,25 +18,52 @@ const (
 
 var units = []int{1, 2, 4, 8, 16}
 
+// timeSignature is the notation of a meter.
+var timeSignature = notation[Meter]{
+	parseMeter,
+	func(_ *Score, m Meter) string { return m.String() },
+	func() *schema { return pattern(`^([1-9]|[1-5][0-9]|6[0-4])/(1|2|4|8|16)$`) },
+}
+
+// noteValue is the notation of ticks as a fraction of a whole note.
+var noteValue = notation[int]{
+	parseNoteValue,
+	func(_ *Score, ticks int) string { return fraction(ticks) },
+	func() *schema { return pattern(`^[1-9][0-9]*/[1-9][0-9]*$`) },
+}
+
+// tempo is quarter notes a minute.
+var tempo = number[float64]{low: slowestTempo, high: fastestTempo, isNot: "is not a tempo", unit: "quarter notes a minute"}
+
+// SetTempo changes the tempo at the start of the score, in quarter notes a
+// minute. The error gives the bounds.
+func (s *Score) SetTempo(to float64) error {
+	if err := tempo.accept(to); err != nil {
+		return err
+	}
+	s.Tempo = to
+	return nil
+}
+
 // parseMeter reads a time signature.
-func parseMeter(text timeSignature) (Meter, error) {
-	beats, unit, ok := parseFraction(string(text))
+func parseMeter(_ *Score, text string) (Meter, error) {
+	beats, unit, ok := parseFraction(text)
 	if !ok || !slices.Contains(units, unit) || beats > mostBeats {
 		return Meter{}, problem("write it as 4/4, 3/4 or 6/8",
-			"%s is not a time signature; expected 1 to %d beats over 1, 2, 4, 8 or 16", quote(string(text)), mostBeats)
+			"%s is not a time signature; expected 1 to %d beats over 1, 2, 4, 8 or 16", quote(text), mostBeats)
 	}
 	return Meter{beats, unit}, nil
 }
 
 // parseNoteValue reads a fraction of a whole note as ticks.
-func parseNoteValue(text noteValue) (int, error) {
-	count, part, ok := parseFraction(string(text))
+func parseNoteValue(_ *Score, text string) (int, error) {
+	count, part, ok := parseFraction(text)
 	switch {
 	case !ok:
-		return 0, problem("write it as 1/16", "%s is not a note value; expected a fraction of a whole note", quote(string(text)))
+		return 0, problem("write it as 1/16", "%s is not a note value; expected a fraction of a whole note", quote(text))
 	case count*wholeNote%part != 0:
 		return 0, problem("1/16, 1/12 and 1/24 are some that fit",
-			"%s of a whole note is no whole number of ticks; there are %d in a quarter", printable(string(text)), TicksPerQuarter)
+			"%s of a whole note is no whole number of ticks; there are %d in a quarter", printable(text), TicksPerQuarter)
 	}
 	return count * wholeNote / part, nil
 }
@@ -53,13 +81,29 @@ func parseFraction(text string) (above, below int, ok bool) {
 	return above, below, ok
 }
 
-// parseTempo checks quarter notes a minute.
-func parseTempo(tempo float64) (float64, error) {
-	if !(tempo >= slowestTempo && tempo <= fastestTempo) { // so that NaN is refused too
-		return 0, problem("", "%g is not a tempo; expected %d to %d quarter notes a minute", tempo, slowestTempo, fastestTempo)
-	}
-	return tempo, nil
-}
-
 // String writes the time signature, as in 4/4.
 func (m Meter) String() string { return strconv.Itoa(m.Beats) + "/" + strconv.Itoa(m.Unit) }
+
+// moveLength is how long a bar sounds.
+func (s *Score) moveLength() string {
+	seconds := float64(s.Meter.Ticks()) / TicksPerQuarter * 60 / s.Tempo
+	return fmt.Sprintf("%.3g seconds", seconds)
+}
+
+// checkBar refuses a grid that does not fill the bar with three notes or more,
+// and a rhythm that does not fit in it.
+func (r *reader) checkBar() {
+	bar, grid := r.score.Meter.Ticks(), r.score.Grid
+	field := "grid"
+	if !r.Has(field) {
+		field = "bar"
+	}
+	switch {
+	case bar%grid != 0:
+		r.refuse(field, problem("", "a bar of %s is %d ticks, which is no whole number of the grid's %d", r.score.Meter, bar, grid))
+	case bar/grid < notesInBar:
+		r.refuse(field, problem("take a finer grid", "a bar of %s holds %d of the grid's notes; expected at least %d", r.score.Meter, bar/grid, notesInBar))
+	default:
+		r.checkRhythm()
+	}
+}

@@ -49,10 +49,20 @@ func (s *Score) noteWithKey(key int) string {
 	return s.NoteName(key) + " (" + strconv.Itoa(key) + ")"
 }
 
-func parseMiddleC(text middleC) (int, error) {
+// note is the notation of a note.
+var note = notation[int]{(*Score).ParseNote, (*Score).NoteName, func() *schema {
+	return either(pattern(`^`+notePattern+`$`), wholeNumber("0", "127"))
+}}
+
+// notePattern is what a note may look like.
+const notePattern = `([A-Ga-g][#b]?-?[0-9]{1,2}|[0-9]{1,3})`
+
+func parseMiddleC(_ *Score, text string) (int, error) {
 	switch text {
 	case "C2", "C3", "C4":
 		return int(text[1] - '0'), nil
 	}
-	return 0, problem("C2 is the paper's, C3 Yamaha's, C4 science's", "%s is no name for key 60; expected C2, C3 or C4", quote(string(text)))
+	return 0, problem("C2 is the paper's, C3 Yamaha's, C4 science's", "%s is no name for key 60; expected C2, C3 or C4", quote(text))
 }
+
+func formatMiddleC(_ *Score, octave int) string { return "C" + strconv.Itoa(octave) }

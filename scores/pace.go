@@ -20,42 +20,48 @@ const (
 
 const mostMoves = 999 // that a tempo takes
 
-// pace resolves the section; without one the tempo stays.
-func (r *resolver) pace(written *paceSection) {
-	if written == nil {
-		return
-	}
-	pace := &Pace{By: ByBoard}
-	r.score.Pace = pace
-	set(r, "pace.to", written.To, &pace.To, parseTempo)
-	set(r, "pace.by", written.By, &pace.By, oneOf(ByMoves, ByBoard))
-	set(r, "pace.over", written.Over, &pace.Over, parseMoves)
-	if written.To == nil {
-		r.fail("pace", problem("write the tempo at the end, as in to: 160", "no tempo to go to"))
-	}
+var pace = group[Pace]{
+	settings: []entry[Pace]{
+		setting[Pace, float64]{
+			name: "to", at: func(p *Pace) *float64 { return &p.To },
+			kind:    tempo,
+			missing: problem("write the tempo at the end, as in to: 160", "no tempo to go to"),
+			doc:     "Quarter notes a minute at the end, {bounds}.",
+		},
+		setting[Pace, PaceBy]{
+			name: "by", at: func(p *Pace) *PaceBy { return &p.By },
+			kind: choice[PaceBy]{{word: ByMoves}, {word: ByBoard}},
+			doc:  "What the tempo follows: the board as it fills, which is what it does where this is not given, or a number of moves.",
+		},
+		setting[Pace, int]{
+			name: "over", at: func(p *Pace) *int { return &p.Over },
+			kind: number[int]{low: 1, high: mostMoves, isNot: "is no number of moves"},
+			doc:  "Moves after which the tempo is reached, {bounds}; with by: moves, and only there.",
+		},
+	},
+	start: func(*Score) Pace { return Pace{By: ByBoard} },
+	rule: func(r *reader, path string, p *Pace) {
+		switch given := r.Has(path + ".over"); {
+		case p.By == ByMoves && !given:
+			r.refuse(path, problem("write them as in over: 24", "by %s, but over how many is not written", ByMoves))
+		case p.By == ByBoard && given:
+			r.refuse(path+".over", problem("write by: moves, or leave it out", "moves do not count where the tempo goes by the board"))
+		}
+	},
+	also: func(s *schema) {
+		s.If = gives("by", &schema{Const: ByMoves})
+		s.Then, s.Else = gives("over", nil), &schema{Not: gives("over", nil)}
+	},
+}
+
+// describe tells where the tempo goes.
+func (p *Pace) describe() (value, effect string) {
 	switch {
-	case pace.By == ByMoves && written.Over == nil:
-		r.fail("pace", problem("write them as in over: 24", "by %s, but over how many is not written", ByMoves))
-	case pace.By == ByBoard && written.Over != nil:
-		r.fail("pace.over", problem("write by: moves, or leave it out", "moves do not count where the tempo goes by the board"))
-	}
-}
-
-func parseMoves(moves int) (int, error) {
-	if moves < 1 || moves > mostMoves {
-		return 0, problem("", "%d is no number of moves; expected 1 to %d", moves, mostMoves)
-	}
-	return moves, nil
-}
-
-// describePace tells where the tempo goes.
-func (s *Score) describePace(row func(name, value, effect string)) {
-	switch p := s.Pace; {
 	case p == nil:
-		row("pace", "none", "the tempo stays")
+		return "none", "the tempo stays"
 	case p.By == ByMoves:
-		row("pace", fmt.Sprintf("to %g", p.To), fmt.Sprintf("the tempo goes there in %d moves, by equal ratios", p.Over))
+		return fmt.Sprintf("to %g", p.To), fmt.Sprintf("the tempo goes there in %d moves, by equal ratios", p.Over)
 	default:
-		row("pace", fmt.Sprintf("to %g", p.To), "the tempo goes there as the board fills, by equal ratios")
+		return fmt.Sprintf("to %g", p.To), "the tempo goes there as the board fills, by equal ratios"
 	}
 }

@@ -31,16 +31,6 @@ const (
 	Clamp Bounds = "clamp" // the note stays at the last one inside
 )
 
-// Signs says how the directions of the two intervals of a bar are found.
-type Signs string
-
-const (
-	SharedSign       Signs = "shared"      // one drawn for both intervals, as in every bar the paper prints
-	IndependentSigns Signs = "independent" // one drawn for each
-	SignsByPlayer    Signs = "players"     // the first player's go up, the second's down
-	SignsByResult    Signs = "result"      // so too, but each player who lost a game turns round in the next
-)
-
 // Fits reports whether the tables of intervals have one for each x and y of a
 // board. Its errors are *Error, joined.
 func (s *Score) Fits(width, height int) error {
@@ -74,65 +64,70 @@ func counted(n int, thing string) string {
 
 const widestInterval = 127 // steps or thirds
 
-func (r *resolver) intervals(written *intervalsSection) {
-	if written == nil {
-		return
-	}
-	into := &r.score.Intervals
-	set(r, "intervals.by", written.By, &into.By, oneOf(BySteps, ByThirds))
-	into.X = r.table("intervals.x", written.X)
-	into.Y = r.table("intervals.y", written.Y)
+var intervals = group[Intervals]{
+	settings: []entry[Intervals]{
+		setting[Intervals, IntervalUnit]{
+			name: "by", at: func(i *Intervals) *IntervalUnit { return &i.By },
+			kind:  choice[IntervalUnit]{{word: BySteps}, {word: ByThirds}},
+			usual: BySteps,
+			doc: "steps of the scale, or thirds: x in minor and y in major thirds round the twelve pitch classes, " +
+				"each note in the octave nearest to the one before.",
+			note: "of the scale; or thirds: minor ones for x, major ones for y",
+		},
+		setting[Intervals, []int]{
+			name: "x", at: func(i *Intervals) *[]int { return &i.X },
+			kind:    intervalTable,
+			doc:     "The interval for x = 1, 2 and so on, 0 to 127 each, at least one for each column. Without a list x itself is the interval.",
+			example: "[2, 3, 5, 7, 8, 12, 13]", note: "in place of x itself: 2 for the first column, 3 for the second, ...",
+			effect: "the interval for x = 1, 2, …", show: showTable, quiet: true,
+		},
+		setting[Intervals, []int]{
+			name: "y", at: func(i *Intervals) *[]int { return &i.Y },
+			kind:    intervalTable,
+			doc:     "The interval for y = 1, 2 and so on, 0 to 127 each, at least one for each row. Without a list y itself is the interval.",
+			example: "[1, 1, 2, 2, 3, 3]", note: "in place of y itself, for the rows",
+			effect: "the interval for y = 1, 2, …", show: showTable, quiet: true,
+		},
+	},
 }
 
-// table checks the intervals for x or y.
-func (r *resolver) table(field string, written intervalList) []int {
-	if written != nil && len(written) == 0 {
-		r.fail(field, problem("", "an empty list; expected intervals"))
-	}
-	for i, interval := range written {
-		if interval < 0 || interval > widestInterval {
-			r.fail(r.item(field, i), problem("its direction is the sign's", "%d is no interval; expected 0 to %d", interval, widestInterval))
-		}
-	}
-	return written
+// intervalTable is the intervals for x or y.
+var intervalTable = list[int]{
+	item:     number[int]{high: widestInterval, isNot: "is no interval", hint: "its direction is the sign's"},
+	expected: "intervals",
 }
+
+func showTable(_ *Score, table []int) (value, effect string) { return numbers(table), "" }
 
 // checkIntervals refuses thirds on fewer than the twelve pitch classes.
-func (r *resolver) checkIntervals() {
+func (r *reader) checkIntervals() {
 	s := r.score
 	if s.Intervals.By == ByThirds && len(s.Scale.Steps) < octave {
-		r.fail("intervals.by", problem("take the scale away, or count in steps",
+		r.refuse("intervals.by", problem("take the scale away, or count in steps",
 			"thirds go round all twelve pitch classes, and %s has %d", s.scaleName(), len(s.Scale.Steps)))
 	}
 }
 
-// describeIntervals tells what an interval is, and of each table what is in it.
-func (s *Score) describeIntervals(row func(name, value, effect string)) {
-	effect := "counted in steps of the scale"
+// intervalUnit tells what an interval is counted in.
+func (s *Score) intervalUnit() string {
 	switch {
 	case s.Intervals.By == ByThirds:
-		effect = "x counted in minor and y in major thirds, each note in the octave nearest to the one before"
+		return "x counted in minor and y in major thirds, each note in the octave nearest to the one before"
 	case len(s.Scale.Steps) == octave:
-		effect = "counted in semitones"
+		return "counted in semitones"
 	}
-	row("intervals", string(s.Intervals.By), effect)
-	if s.Intervals.X != nil {
-		row("intervals.x", numbers(s.Intervals.X), "the interval for x = 1, 2, …")
-	}
-	if s.Intervals.Y != nil {
-		row("intervals.y", numbers(s.Intervals.Y), "the interval for y = 1, 2, …")
-	}
+	return "counted in steps of the scale"
 }
 
 func (s *Score) boundsEffect() string {
 	if s.Intervals.By == ByThirds {
 		return "of no effect on thirds, which stay within the range"
 	}
-	return boundsEffect[s.Bounds]
+	return bounds.effect(s.Bounds)
 }
 
-var boundsEffect = map[Bounds]string{
-	Turn:  "an interval that would leave the range goes the other way",
-	Fold:  "a note that would leave the range comes back by octaves",
-	Clamp: "a note that would leave the range stays at its end",
+var bounds = choice[Bounds]{
+	{Turn, "an interval that would leave the range goes the other way"},
+	{Fold, "a note that would leave the range comes back by octaves"},
+	{Clamp, "a note that would leave the range stays at its end"},
 }

@@ -40,74 +40,179 @@ const (
 	BassClef  Clef = "bass"
 )
 
-// Staves says how many staves the notation has.
-type Staves string
-
-const (
-	TwoStaves Staves = "two" // a part for each player
-	OneStaff  Staves = "one" // both players on one staff
-)
-
 var playerFields = [2]string{"players.first", "players.second"}
 
-// player resolves all of a part but its reference notes.
-func (r *resolver) player(field string, written *playerSection, into *Player) {
-	set(r, field+".name", written.Name, &into.Name, parseLine)
-	set(r, field+".channel", written.Channel, &into.Channel, parseChannel)
-	set(r, field+".program", written.Program, &into.Program, parseProgram)
-	set(r, field+".bank", written.Bank, &into.Bank, within("a bank", 0, highestBank))
-	set(r, field+".pan", written.Pan, &into.Pan, optional(within("a pan", -64, 63)))
-	set(r, field+".volume", written.Volume, &into.Volume, optional(within("a volume", 0, 127)))
-	set(r, field+".octave", written.Octave, &into.Octave, within("a number of octaves", -mostOctaves, mostOctaves))
-	set(r, field+".clef", written.Clef, &into.Clef, oneOf(AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef))
-	set(r, field+".articulation", written.Articulation, &into.Articulation, parseArticulation)
-	set(r, field+".hold", written.Hold, &into.Hold, asWritten)
-	into.Drone = r.drone(field+".drone", written.Drone)
-	r.ending(field+".ending", written.Ending, &into.Ending)
+var players = group[[2]Player]{
+	settings: []entry[[2]Player]{
+		setting[[2]Player, Player]{
+			name: "first", at: func(p *[2]Player) *Player { return &p[0] },
+			kind:  player,
+			usual: Player{Name: "First", Channel: 1},
+			doc:   "The player who moves first.",
+			show:  showPlayer,
+		},
+		setting[[2]Player, Player]{
+			name: "second", at: func(p *[2]Player) *Player { return &p[1] },
+			kind:  player,
+			usual: Player{Name: "Second", Channel: 2},
+			doc:   "The player who moves second.",
+			terse: true,
+			show:  showPlayer,
+		},
+	},
+}
+
+func showPlayer(_ *Score, p Player) (value, effect string) {
+	return p.Instrument(), fmt.Sprintf("%s, on channel %d", p.Name, p.Channel)
+}
+
+// player is the settings of a part. Its name and its instrument are described
+// beside the player, the others where they are not the default.
+var player = group[Player]{
+	settings: []entry[Player]{
+		setting[Player, string]{
+			name: "name", at: func(p *Player) *string { return &p.Name },
+			kind: text{},
+			doc:  "Name of the track, one line.",
+			note: "name of the track",
+		},
+		setting[Player, int]{
+			name: "channel", at: func(p *Player) *int { return &p.Channel },
+			kind: channel,
+			doc:  "MIDI channel, {bounds} without 10, which is for drums. Each player has another.",
+			note: "{bounds}, not 10",
+		},
+		setting[Player, int]{
+			name: "program", at: func(p *Player) *int { return &p.Program },
+			kind: program, usual: 1,
+			doc:  "Instrument: a General MIDI name in any case, or a number from 1 to 128.",
+			note: "General MIDI name, or a number from 1 to 128",
+		},
+		setting[Player, int]{
+			name: "bank", at: func(p *Player) *int { return &p.Bank },
+			kind: number[int]{high: highestBank, isNot: "is not a bank"},
+			doc:  "Bank select, {bounds}; 0 holds the General MIDI instruments.",
+			note: "0 holds the General MIDI instruments",
+		},
+		setting[Player, *int]{
+			name: "pan", at: func(p *Player) **int { return &p.Pan },
+			kind:    optional[int]{number[int]{low: -64, high: 63, isNot: "is not a pan"}},
+			doc:     "Place between the loudspeakers, -64 (left) to 63 (right). Left out, it is the synthesizer's.",
+			example: "-30", note: "-64 (left) to 63 (right)",
+			effect: "its place, from -64 (left) to 63 (right)", quiet: true,
+			show: func(s *Score, pan *int) (value, effect string) { return signed(s, *pan) },
+		},
+		setting[Player, *int]{
+			name: "volume", at: func(p *Player) **int { return &p.Volume },
+			kind:    optional[int]{number[int]{high: 127, isNot: "is not a volume"}},
+			doc:     "Volume of the channel, 0 to 127, beside the velocity of each note. Left out, it is the synthesizer's.",
+			example: "100", note: "of the channel, 0 to 127",
+			effect: "of its channel, 0 to 127", quiet: true,
+		},
+		setting[Player, int]{
+			name: "octave", at: func(p *Player) *int { return &p.Octave },
+			kind:   number[int]{low: -mostOctaves, high: mostOctaves, isNot: "is not a number of octaves"},
+			doc:    "Octaves by which the part is written and sounds above what was composed, {bounds}.",
+			note:   "written and heard so many octaves higher, {bounds}",
+			effect: "octaves between what is composed and what is written and sounds", show: signed, quiet: true,
+		},
+		setting[Player, Clef]{
+			name: "clef", at: func(p *Player) *Clef { return &p.Clef },
+			kind: choice[Clef]{
+				{word: AutoClef}, {word: Treble}, {word: Treble8}, {word: AltoClef}, {word: TenorClef}, {word: BassClef},
+			},
+			usual:  AutoClef,
+			doc:    "Of the notation; auto takes the one that suits the notes.",
+			note:   "of the notation; or: treble, treble-8, alto, tenor, bass",
+			effect: "in notation", quiet: true,
+		},
+		setting[Player, float64]{
+			name: "articulation", at: func(p *Player) *float64 { return &p.Articulation },
+			kind:   number[float64]{low: shortestArticulation, high: 1, isNot: "is not an articulation", hint: "1 is legato, 0.5 staccato"},
+			usual:  1,
+			doc:    "Share of its length that a note sounds: 1 for legato, 0.5 for staccato, at least 0.05. It is written in full.",
+			note:   "share of its length that a note sounds, {bounds}",
+			effect: "the share of its length that a note sounds", quiet: true,
+		},
+		setting[Player, bool]{
+			name: "hold", at: func(p *Player) *bool { return &p.Hold },
+			kind:   truth{},
+			doc:    "Whether the first note of each bar goes on to the bar's end, under the others.",
+			note:   "true: the first note of a bar goes on to its end",
+			effect: "the first note of each bar goes on to its end", quiet: true,
+		},
+		setting[Player, *Drone]{
+			name: "drone", at: func(p *Player) **Drone { return &p.Drone },
+			kind:    optional[Drone]{drone},
+			doc:     "Notes that sound through each bar of the player.",
+			example: "{notes: [C1, G1], velocity: 40}", note: "sounds through each bar of the player",
+			effect: "sounds through each bar of the player", quiet: true,
+			show: func(s *Score, d *Drone) (value, effect string) { return d.describe(s), "" },
+		},
+		setting[Player, Ending]{
+			name: "ending", at: func(p *Player) *Ending { return &p.Ending },
+			kind:   ending,
+			doc:    "What the player plays in one more bar, after the game has ended.",
+			inline: true, note: "in one more bar at the end; or: chord, last, tonic",
+			effect: "in one more bar, after the game", quiet: true,
+			show: func(_ *Score, e Ending) (value, effect string) {
+				return fmt.Sprintf("win %s, loss %s, draw %s", e.Win, e.Loss, e.Draw), ""
+			},
+		},
+		setting[Player, *Reference]{
+			name: "reference", at: func(p *Player) **Reference { return &p.Reference },
+			kind:   optional[Reference]{reference},
+			check:  (*reader).checkReference,
+			doc:    "The player's own sequence of reference notes. Then the other player needs one too, and the top level has none.",
+			hidden: true, // the template speaks of it at the shared one
+			block: func(s *Score, path string, list *Reference) string {
+				return s.describeReference(path+", in bars of its own", list)
+			},
+		},
+	},
+}
+
+// channel is a channel for pitched notes.
+var channel = number[int]{
+	low: 1, high: lastChannel, isNot: "is not a channel",
+	except: func(channel int) error {
+		if channel == drumChannel {
+			return problem("", "channel 10 is for drums; expected another of 1 to %d", lastChannel)
+		}
+		return nil
+	},
+	also: func(s *schema) { s.Not = &schema{Const: drumChannel} },
+}
+
+// checkPlayers refuses parts that do not go together, or not with the range.
+func checkPlayers(r *reader, _ string, _ [2]Player) {
+	r.checkChannels()
+	r.checkOctaves()
 }
 
 // checkChannels refuses one channel for both players: a bar starts on the key
 // that the bar before ends on, and the end of the one would cut off the other.
-func (r *resolver) checkChannels() {
+func (r *reader) checkChannels() {
 	first, second := r.score.Players[0], r.score.Players[1]
 	if first.Channel != second.Channel {
 		return
 	}
 	field := playerFields[1] + ".channel"
-	if !r.places.Has(field) {
+	if !r.Has(field) {
 		field = playerFields[0] + ".channel"
 	}
-	r.fail(field, problem("give each player a channel of its own", "both players have channel %d", first.Channel))
-}
-
-// parseChannel checks a channel for pitched notes.
-func parseChannel(channel int) (int, error) {
-	switch {
-	case channel == drumChannel:
-		return 0, problem("", "channel 10 is for drums; expected another of 1 to %d", lastChannel)
-	case channel < 1 || channel > lastChannel:
-		return 0, problem("", "%d is not a channel; expected 1 to %d", channel, lastChannel)
-	}
-	return channel, nil
-}
-
-// parseArticulation checks a share of a length.
-func parseArticulation(share float64) (float64, error) {
-	if !(share >= shortestArticulation && share <= 1) {
-		return 0, problem("1 is legato, 0.5 staccato", "%g is not an articulation; expected %g to 1", share, shortestArticulation)
-	}
-	return share, nil
+	r.refuse(field, problem("give each player a channel of its own", "both players have channel %d", first.Channel))
 }
 
 // checkOctaves refuses a shift that would take notes of the part beyond MIDI's
 // keys.
-func (r *resolver) checkOctaves() {
+func (r *reader) checkOctaves() {
 	for i, player := range r.score.Players {
 		shift := octave * player.Octave
 		keys := Span{-shift, highestKey - shift} // that the shift leaves among MIDI's
 		span := r.score.Range
 		if !keys.has(span.Low) || !keys.has(span.High) {
-			r.fail(playerFields[i]+".octave", problem("", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
+			r.refuse(playerFields[i]+".octave", problem("", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
 				player.Octave, span.Low, span.High, span.Low+shift, span.High+shift, highestKey))
 		}
 		if player.Drone != nil {

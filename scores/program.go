@@ -11,25 +11,35 @@ const lastProgram = 128
 // ProgramName is the General MIDI name of a program, 1 to 128.
 func ProgramName(program int) string { return programNames[program-1] }
 
+// program is the notation of an instrument. The schema has the names first, for
+// editors to complete; then any case of them.
+var program = notation[int]{
+	parseProgram,
+	func(_ *Score, program int) string { return ProgramName(program) },
+	func() *schema {
+		return either(oneOf(programNames[:]...), pattern(`[A-Za-z]`), wholeNumber("1", "128"))
+	},
+}
+
 // parseProgram reads a General MIDI name, in any case and without regard to
 // spaces and punctuation, or a number from 1.
-func parseProgram(text program) (int, error) {
-	if number, err := strconv.Atoi(string(text)); err == nil {
+func parseProgram(_ *Score, text string) (int, error) {
+	if number, err := strconv.Atoi(text); err == nil {
 		if number < 1 || number > lastProgram {
 			return 0, problem("", "%d is not a program; expected 1 to %d", number, lastProgram)
 		}
 		return number, nil
 	}
 	for i, name := range programNames {
-		if lettersOf(name) == lettersOf(string(text)) {
+		if lettersOf(name) == lettersOf(text) {
 			return i + 1, nil
 		}
 	}
 	hint := "names are those of General MIDI, as in Music Box"
-	if near := nearest(string(text), programNames[:]); near != "" {
+	if near := nearest(text, programNames[:]); near != "" {
 		hint = "did you mean " + strconv.Quote(near) + "?"
 	}
-	return 0, problem(hint, "%s is not an instrument; expected a General MIDI name or 1 to %d", quote(string(text)), lastProgram)
+	return 0, problem(hint, "%s is not an instrument; expected a General MIDI name or 1 to %d", quote(text), lastProgram)
 }
 
 // lettersOf keeps the letters and digits of a name, in lower case.

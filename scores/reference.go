@@ -3,6 +3,8 @@ package scores
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 const mostBars = 999 // that a note stays
@@ -17,6 +19,7 @@ type Reference struct {
 	Step  int       // the longest step of a walk, 1..127, in steps of the scale; 0 where there is none
 
 	Melody string // path of the MIDI file that the notes are from; empty for none
+	Track  int    // of that file, from 1; 0 for the first that has notes
 }
 
 // AfterList says what follows the last note of a reference sequence.
@@ -31,137 +34,166 @@ const (
 	Walk    AfterList = "walk"    // each a random step away from the one before
 )
 
-// references resolves the one shared list or the two of the players.
-func (r *resolver) references(d *document) {
-	own := [2]*referenceSection{d.Players.First.Reference, d.Players.Second.Reference}
-	switch {
-	case own[0] == nil && own[1] == nil:
-		r.score.Shared = r.reference("reference", d.Reference)
-		return
-	case d.Reference != nil:
-		r.fail("reference", problem("keep the one here or those of the players",
-			"a list for both players, while %s has its own", ownerOf(own)))
-	case own[0] == nil || own[1] == nil:
-		r.fail(ownerOf(own)+".reference", problem("give each player a list, or one to both at the top level",
-			"the other player has none; expected two lists or a shared one"))
-	}
-	r.score.Shared = nil
-	for i, written := range own {
-		r.score.Players[i].Reference = r.reference(playerFields[i]+".reference", written)
-	}
+var reference = group[Reference]{
+	settings: []entry[Reference]{
+		setting[Reference, []int]{
+			name: "notes", at: func(l *Reference) *[]int { return &l.Notes },
+			kind: notes,
+			doc:  "Reference notes in order, by name or MIDI number, all within the range.",
+			note: "in this order",
+		},
+		setting[Reference, []int]{
+			name: "stay", at: func(l *Reference) *[]int { return &l.Stay },
+			kind: list[int]{item: number[int]{low: 1, high: mostBars, isNot: "is no number of bars"}, expected: "numbers of bars"},
+			doc: "How many bars each note stays the anchor: one number for all, or a list with one for each. " +
+				"The first of these bars starts on the note, the others start where the bar before ended.",
+			note: "bars on each note: one number, or a list with one for each", below: true,
+		},
+		setting[Reference, AfterList]{
+			name: "then", at: func(l *Reference) *AfterList { return &l.Then },
+			kind: afterList,
+			doc: "What follows the last note: cycle (from the first again), hold (the last again and again), chain (no more anchors), " +
+				"reverse (back and forth), random (any of the list) or walk (each a random step away from the one before).",
+			note: "after the last: cycle, hold, chain, reverse, random or walk", below: true,
+		},
+		setting[Reference, int]{
+			name: "step", at: func(l *Reference) *int { return &l.Step },
+			kind:      number[int]{low: 1, high: longestStep, isNot: "is no step of a walk"},
+			doc:       "The longest step of a walk, in steps of the scale, {bounds}.",
+			otherwise: strconv.Itoa(defaultStep),
+			example:   "2", note: "the longest of a walk, in steps of the scale", below: true,
+		},
+		setting[Reference, string]{
+			name: "melody", at: func(l *Reference) *string { return &l.Melody },
+			kind:    text{path: true},
+			doc:     "A MIDI file whose melody is the reference notes, instead of a list of them. Its path is taken from the folder of the score.",
+			example: "tune.mid", note: "in place of notes, the tune of a MIDI file in the folder of this one",
+		},
+		setting[Reference, int]{
+			name: "track", at: func(l *Reference) *int { return &l.Track },
+			kind:    number[int]{low: 1, openEnd: true},
+			doc:     "The track of the MIDI file, from 1. Without it the first one that has notes.",
+			example: "2", note: "of that file; without it, the first that has notes",
+		},
+	},
+	start: func(*Score) Reference { return *paperReference() },
+	rule:  readReference,
+	also: func(s *schema) {
+		s.Not = &schema{Required: []string{"notes", "melody"}}
+		s.DependentRequired = map[string][]string{"track": {"melody"}, "step": {"then"}}
+		s.If = gives("step", nil)
+		s.Then = gives("then", &schema{Const: Walk})
+	},
 }
 
-func ownerOf(own [2]*referenceSection) string {
-	if own[0] != nil {
-		return playerFields[0]
-	}
-	return playerFields[1]
+var afterList = choice[AfterList]{
+	{Cycle, "the same notes again from the first"},
+	{Hold, "the last note again and again"},
+	{Chain, "no more anchors, every bar starts where the one before ended"},
+	{Reverse, "back to the first note and forth again"},
+	{Random, "notes of the list, drawn at random"},
+	{Walk, "each a random step up or down from the one before"},
 }
 
-// reference resolves a list. What is not written is the paper's.
-func (r *resolver) reference(field string, written *referenceSection) *Reference {
-	list := paperReference()
-	if written == nil {
-		return list
-	}
-	switch {
-	case written.Melody != nil:
-		list.Melody = *written.Melody
-		list.Notes = r.melody(field, written)
-	case written.Track != nil:
-		r.fail(field+".track", problem("name a MIDI file as melody", "a track without a melody"))
-	}
-	if written.Notes != nil {
-		list.Notes = r.notes(field+".notes", written.Notes)
-	}
-	if len(list.Notes) > 0 {
-		list.Stay = r.stays(field+".stay", written.Stay, len(list.Notes))
-	}
-	set(r, field+".then", written.Then, &list.Then, oneOf(Cycle, Hold, Chain, Reverse, Random, Walk))
-	r.step(field+".step", written.Step, list)
-	return list
-}
+// notes is a list of notes.
+var notes = list[int]{item: note, expected: "at least one note", brackets: true}
 
 const (
 	defaultStep = 2 // of a walk
 	longestStep = 127
 )
 
-func (r *resolver) step(field string, written *int, list *Reference) {
+// readReference fills in a list what it leaves out.
+func readReference(r *reader, path string, list *Reference) {
 	switch {
-	case list.Then == Walk:
+	case r.Has(path + ".melody"):
+		list.Notes = r.melody(path, list)
+	case r.Has(path + ".track"):
+		r.refuse(path+".track", problem("name a MIDI file as melody", "a track without a melody"))
+	}
+	r.fitStays(path+".stay", list)
+	switch given := r.Has(path + ".step"); {
+	case list.Then == Walk && !given:
 		list.Step = defaultStep
-		set(r, field, written, &list.Step, parseStep)
-	case written != nil:
-		r.fail(field, problem("write then: walk", "only a walk takes steps, and after the list comes %s", list.Then))
+	case list.Then != Walk && given:
+		r.refuse(path+".step", problem("write then: walk", "only a walk takes steps, and after the list comes %s", list.Then))
 	}
 }
 
-func parseStep(step int) (int, error) {
-	if step < 1 || step > longestStep {
-		return 0, problem("", "%d is no step of a walk; expected 1 to %d", step, longestStep)
+// fitStays makes one number of bars for each note.
+func (r *reader) fitStays(field string, list *Reference) {
+	if !r.Has(field) {
+		list.Stay = []int{1}
 	}
-	return step, nil
-}
-
-func (r *resolver) notes(field string, written noteList) []int {
-	if len(written) == 0 {
-		r.fail(field, problem("", "an empty list; expected at least one note"))
-	}
-	keys := make([]int, len(written))
-	for i, text := range written {
-		set(r, r.item(field, i), &text, &keys[i], func(text note) (int, error) {
-			return r.score.ParseNote(string(text))
-		})
-	}
-	return keys
-}
-
-// stays is one number of bars for each note.
-func (r *resolver) stays(field string, written stayList, notes int) []int {
-	switch len(written) {
-	case notes:
-	case 1:
-		written = slices.Repeat(written, notes)
-	case 0:
-		if written != nil {
-			r.fail(field, problem("", "an empty list; expected numbers of bars"))
-		}
-		return slices.Repeat([]int{1}, notes)
+	switch notes := len(list.Notes); {
+	case notes == 0, len(list.Stay) == 0, len(list.Stay) == notes: // or told already
+	case len(list.Stay) == 1:
+		list.Stay = slices.Repeat(list.Stay, notes)
 	default:
-		r.fail(field, problem("", "%d numbers for %d notes; expected one for all or one for each", len(written), notes))
+		r.refuse(field, problem("", "%d numbers for %d notes; expected one for all or one for each", len(list.Stay), notes))
 	}
-	for i, bars := range written {
-		if bars < 1 || bars > mostBars {
-			r.fail(r.item(field, i), problem("", "%d is no number of bars; expected 1 to %d", bars, mostBars))
-			break // the same number may be repeated for all notes
-		}
-	}
-	return written
 }
 
-// item is the field of an item of a list, which is the list's own where it is
-// written without brackets.
-func (r *resolver) item(list string, i int) string {
-	if item := fmt.Sprintf("%s[%d]", list, i); r.places.Has(item) {
-		return item
+// readReferences refuses a list for both players beside one of a player's own,
+// and a list of one player alone.
+func readReferences(r *reader, _ string, s *Score) {
+	own := []*Reference{s.Players[0].Reference, s.Players[1].Reference}
+	alone := slices.Index(own, nil)
+	switch {
+	case own[0] == nil && own[1] == nil:
+		return
+	case r.Has("reference"):
+		r.refuse("reference", problem("keep the one here or those of the players",
+			"a list for both players, while %s has its own", playerFields[slices.IndexFunc(own, func(l *Reference) bool { return l != nil })]))
+	case alone >= 0:
+		r.refuse(playerFields[1-alone]+".reference", problem("give each player a list, or one to both at the top level",
+			"the other player has none; expected two lists or a shared one"))
 	}
-	return list
+	s.Shared = nil
 }
 
-// checkReferences fits melodies into the range, and refuses notes that lie
-// outside the range or the scale.
-func (r *resolver) checkReferences() {
-	if r.score.Shared != nil {
-		r.checkReference("reference", r.score.Shared)
+// referencesSchema says that the players' own lists come together, and without a
+// shared one.
+func referencesSchema(s *schema) {
+	own := func(player string) *schema {
+		return gives("players", gives(player, gives("reference", nil)))
+	}
+	s.If = either(own("first"), own("second"))
+	s.Then = &schema{AllOf: []*schema{own("first"), own("second")}, Not: gives("reference", nil)}
+}
+
+const mostListed = 24 // notes of a list; a tune may have thousands
+
+// describeReference tells a list in lines of its own; a list that is nil has
+// none.
+func (s *Score) describeReference(heading string, list *Reference) string {
+	if list == nil {
+		return ""
+	}
+	if list.Melody != "" {
+		heading += ", the melody of " + printable(list.Melody)
+	}
+	listed := list.Notes[:min(len(list.Notes), mostListed)]
+	notes := make([]string, len(listed))
+	for i, key := range listed {
+		notes[i] = fmt.Sprintf("%s for %s", s.noteWithKey(key), counted(list.Stay[i], "bar"))
+	}
+	if more := len(list.Notes) - len(listed); more > 0 {
+		notes = append(notes, fmt.Sprintf("and %d more", more))
+	}
+	effect := afterList.effect(list.Then)
+	if list.Then == Walk {
+		effect += fmt.Sprintf(", of %d at most", list.Step)
+	}
+	return fmt.Sprintf("%s\n  %s\n  then %s: %s\n", heading, strings.Join(notes, ", "), list.Then, effect)
+}
+
+// checkReference fits a melody into the range, and refuses notes that lie
+// outside the range or the scale. A list that is nil has none.
+func (r *reader) checkReference(field string, list *Reference) {
+	if list == nil {
 		return
 	}
-	for i, player := range r.score.Players {
-		r.checkReference(playerFields[i]+".reference", player.Reference)
-	}
-}
-
-func (r *resolver) checkReference(field string, list *Reference) {
 	if list.Melody != "" {
 		r.checkMelody(field+".melody", list)
 		return
@@ -169,25 +201,25 @@ func (r *resolver) checkReference(field string, list *Reference) {
 	s := r.score
 	for i, key := range list.Notes {
 		at := r.item(field+".notes", i)
-		hint, written := "", r.places.Has(at)
+		hint, written := "", r.Has(at)
 		if !written {
 			hint = "name the notes in " + field + ".notes"
 		}
 		switch inside := s.Range.has(key); {
 		case inside && s.Scale.Has(key):
 		case inside && written:
-			r.fail(at, r.offScale(key))
+			r.refuse(at, r.offScale(key))
 		case inside:
-			r.fail("scale", problem(hint, "%s leaves out %s, the reference note where none is given", s.scaleName(), s.noteWithKey(key)))
+			r.refuse("scale", problem(hint, "%s leaves out %s, the reference note where none is given", s.scaleName(), s.noteWithKey(key)))
 		case written:
-			r.fail(at, problem("", "%s is outside the range %s", s.noteWithKey(key), s.rangeName()))
+			r.refuse(at, problem("", "%s is outside the range %s", s.noteWithKey(key), s.rangeName()))
 		default:
-			r.fail("range", problem(hint, "%s leaves out %s, the reference note where none is given", s.rangeName(), s.noteWithKey(key)))
+			r.refuse("range", problem(hint, "%s leaves out %s, the reference note where none is given", s.rangeName(), s.noteWithKey(key)))
 		}
 	}
 }
 
-func (r *resolver) offScale(key int) *Error {
+func (r *reader) offScale(key int) *Error {
 	s := r.score
 	return problem("", "%s is not in %s; the nearest in it are %s", s.noteWithKey(key), s.scaleName(), s.neighbours(key))
 }

@@ -42,35 +42,78 @@ func (s *Score) DottedLengths(rests int) []int {
 	return all
 }
 
-// rhythm resolves each setting of the section by itself.
-func (r *resolver) rhythm(written *rhythmSection) {
-	into := &r.score.Rhythm
-	set(r, "rhythm.shortest", written.Shortest, &into.Shortest, parseNoteValue)
-	set(r, "rhythm.rests", written.Rests, &into.Rests, parseRests)
-	set(r, "rhythm.dotted", written.Dotted, &into.Dotted, parseLikelihood)
-	if swing := written.Swing; swing != nil {
-		into.Swing.Unit = swingUnit
-		set(r, "rhythm.swing.of", swing.Of, &into.Swing.Unit, parseNoteValue)
-		set(r, "rhythm.swing.share", swing.Share, &into.Swing.Share, parseShare)
-		if swing.Share == nil {
-			r.fail("rhythm.swing", problem("0.62 is light, 0.67 is as in triplets", "no share is written; expected %g to %g", evenShare, mostShare))
-		}
-	}
+var rhythm = group[Rhythm]{
+	settings: []entry[Rhythm]{
+		setting[Rhythm, int]{
+			name: "shortest", at: func(r *Rhythm) *int { return &r.Shortest },
+			kind:    noteValue,
+			doc:     "No note or rest is shorter: a whole number of grid units, as a fraction of a whole note. Without it one grid unit.",
+			example: "1/8", note: "no note or rest is shorter; else one of the grid",
+			effect: "no note or rest is shorter",
+			show:   func(s *Score, _ int) (value, effect string) { return fraction(s.Shortest()), "" },
+		},
+		setting[Rhythm, int]{
+			name: "rests", at: func(r *Rhythm) *int { return &r.Rests },
+			kind:   number[int]{high: mostRests, isNot: "is no number of rests in a bar"},
+			doc:    "The most rests in a bar, {bounds}; how many there are is drawn for each bar.",
+			note:   "the most in a bar, {bounds}",
+			effect: "the most in a bar, beside its three notes",
+		},
+		setting[Rhythm, float64]{
+			name: "dotted", at: func(r *Rhythm) *float64 { return &r.Dotted },
+			kind:   number[float64]{high: 1, isNot: "is not a likelihood", hint: "0.5 is every other bar"},
+			doc:    "How likely a bar has to have a dotted note, {bounds}.",
+			note:   "how likely a bar has to have a dotted note, {bounds}",
+			effect: "how likely a bar has to have a dotted note",
+		},
+		setting[Rhythm, Swing]{
+			name: "swing", at: func(r *Rhythm) *Swing { return &r.Swing },
+			kind:    swing,
+			doc:     "Delays what falls between the beats, in sound and not in writing. Without it notes sound as written.",
+			example: "{of: 1/8, share: 0.62}", note: "the first of a pair has that share of its time, 0.5 to 0.75",
+			show: func(_ *Score, s Swing) (value, effect string) {
+				if s.Unit == 0 {
+					return "none", "notes sound as they are written"
+				}
+				return fmt.Sprintf("%s, %g", fraction(s.Unit), s.Share), "the first of two such notes has that share of their time"
+			},
+		},
+	},
+}
+
+var swing = group[Swing]{
+	settings: []entry[Swing]{
+		setting[Swing, int]{
+			name: "of", at: func(s *Swing) *int { return &s.Unit },
+			kind: noteValue,
+			doc:  "The notes that swing, in pairs from the start of each bar: a whole number of grid units, 1/8 where it is not given.",
+		},
+		setting[Swing, float64]{
+			name: "share", at: func(s *Swing) *float64 { return &s.Share },
+			kind: number[float64]{
+				low: evenShare, high: mostShare, lowIs: "which is even",
+				isNot: "is not the first note's share of a pair",
+			},
+			missing: problem("0.62 is light, 0.67 is as in triplets", "no share is written; expected %g to %g", evenShare, mostShare),
+			doc:     "Share of a pair's time that the first note has: {bounds}.",
+		},
+	},
+	start: func(*Score) Swing { return Swing{Unit: swingUnit} },
 }
 
 // checkRhythm refuses what does not fit in a bar, which the grid divides.
-func (r *resolver) checkRhythm() {
+func (r *reader) checkRhythm() {
 	s := r.score
 	bar, rests := s.Meter.Ticks(), s.Rhythm.Rests
 	switch {
 	case s.Rhythm.Shortest%s.Grid != 0:
-		r.fail("rhythm.shortest", problem("", "%s is no whole number of the grid's %s", fraction(s.Rhythm.Shortest), fraction(s.Grid)))
+		r.refuse("rhythm.shortest", problem("", "%s is no whole number of the grid's %s", fraction(s.Rhythm.Shortest), fraction(s.Grid)))
 	case (notesInBar+rests)*s.Shortest() > bar:
 		field := "rhythm.shortest"
 		if rests > 0 {
 			field = "rhythm.rests"
 		}
-		r.fail(field, problem("take a longer bar, or less in it",
+		r.refuse(field, problem("take a longer bar, or less in it",
 			"a bar of %s does not hold %s of %s each", s.Meter, division(rests), fraction(s.Shortest())))
 	default:
 		r.checkDotted()
@@ -78,39 +121,39 @@ func (r *resolver) checkRhythm() {
 	}
 }
 
-func (r *resolver) checkDotted() {
+func (r *reader) checkDotted() {
 	s := r.score
 	if s.Rhythm.Dotted == 0 {
 		return
 	}
 	if units := s.Meter.Ticks() / s.Grid; units > mostUnits {
-		r.fail("rhythm.dotted", problem("take a coarser grid", "a bar of %s holds %d of the grid's notes; with dotted notes expected at most %d",
+		r.refuse("rhythm.dotted", problem("take a coarser grid", "a bar of %s holds %d of the grid's notes; with dotted notes expected at most %d",
 			s.Meter, units, mostUnits))
 		return
 	}
 	for rests := range s.Rhythm.Rests + 1 {
 		if len(s.DottedLengths(rests)) == 0 {
-			r.fail("rhythm.dotted", problem("", "none of %s in a bar of %s can be dotted", division(rests), s.Meter))
+			r.refuse("rhythm.dotted", problem("", "none of %s in a bar of %s can be dotted", division(rests), s.Meter))
 			return
 		}
 	}
 }
 
-func (r *resolver) checkSwing() {
+func (r *reader) checkSwing() {
 	s := r.score
 	unit := s.Rhythm.Swing.Unit
 	field := "rhythm.swing.of"
-	if !r.places.Has(field) {
+	if !r.Has(field) {
 		field = "rhythm.swing"
 	}
 	switch {
 	case unit == 0:
 	case s.Grid == 1:
-		r.fail(field, problem("take a coarser grid", "a grid of one tick leaves no room to swing"))
+		r.refuse(field, problem("take a coarser grid", "a grid of one tick leaves no room to swing"))
 	case unit%s.Grid != 0:
-		r.fail(field, problem("", "%s is no whole number of the grid's %s", fraction(unit), fraction(s.Grid)))
+		r.refuse(field, problem("", "%s is no whole number of the grid's %s", fraction(unit), fraction(s.Grid)))
 	case 2*unit > s.Meter.Ticks():
-		r.fail(field, problem("", "a bar of %s does not hold a pair of %s", s.Meter, fraction(unit)))
+		r.refuse(field, problem("", "a bar of %s does not hold a pair of %s", s.Meter, fraction(unit)))
 	}
 }
 
@@ -123,37 +166,4 @@ func division(rests int) string {
 		return fmt.Sprintf("%d notes and a rest", notesInBar)
 	}
 	return fmt.Sprintf("%d notes and %d rests", notesInBar, rests)
-}
-
-func parseRests(rests int) (int, error) {
-	if rests < 0 || rests > mostRests {
-		return 0, problem("", "%d is no number of rests in a bar; expected 0 to %d", rests, mostRests)
-	}
-	return rests, nil
-}
-
-func parseLikelihood(share float64) (float64, error) {
-	if !(share >= 0 && share <= 1) { // so that NaN is refused too
-		return 0, problem("0.5 is every other bar", "%g is not a likelihood; expected 0 to 1", share)
-	}
-	return share, nil
-}
-
-func parseShare(share float64) (float64, error) {
-	if !(share >= evenShare && share <= mostShare) {
-		return 0, problem("", "%g is not the first note's share of a pair; expected %g, which is even, to %g", share, evenShare, mostShare)
-	}
-	return share, nil
-}
-
-// describeRhythm tells the settings of the section, a row each.
-func (s *Score) describeRhythm(row func(name, value, effect string)) {
-	row("rhythm.shortest", fraction(s.Shortest()), "no note or rest is shorter")
-	row("rhythm.rests", fmt.Sprint(s.Rhythm.Rests), "the most in a bar, beside its three notes")
-	row("rhythm.dotted", fmt.Sprintf("%g", s.Rhythm.Dotted), "how likely a bar has to have a dotted note")
-	if swing := s.Rhythm.Swing; swing.Unit == 0 {
-		row("rhythm.swing", "none", "notes sound as they are written")
-	} else {
-		row("rhythm.swing", fmt.Sprintf("%s, %g", fraction(swing.Unit), swing.Share), "the first of two such notes has that share of their time")
-	}
 }

@@ -20,15 +20,12 @@ func (s Scale) Has(key int) bool {
 	return slices.Contains(s.Steps, (key-s.Root+octave)%octave)
 }
 
-// mode is the name of a scale.
-type mode string
-
-const chromatic mode = "chromatic"
+const chromatic = "chromatic"
 
 // modes are the scales with names. The melodic minor is the ascending one, both
 // ways.
 var modes = []struct {
-	name  mode
+	name  string
 	steps []int
 }{
 	{chromatic, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}},
@@ -51,77 +48,112 @@ var modes = []struct {
 	{"half-whole", []int{0, 1, 3, 4, 6, 7, 9, 10}},
 }
 
-func modeNames() []mode {
-	names := make([]mode, len(modes))
+// scaleOf is the scale of a mode, by its name.
+func scaleOf(root int, name string) Scale {
+	for _, m := range modes {
+		if m.name == name {
+			return Scale{Root: root, Mode: name, Steps: slices.Clone(m.steps)}
+		}
+	}
+	panic("scores: no mode " + name)
+}
+
+var scale = group[Scale]{
+	settings: []entry[Scale]{
+		setting[Scale, int]{
+			name: "root", at: func(s *Scale) *int { return &s.Root },
+			kind: notation[int]{parseRoot, formatRoot, func() *schema { return pattern(`^[A-Ga-g][#b]?$`) }},
+			doc:  "The note that the scale starts on, without an octave: C, F# or Bb.",
+			note: "the note it starts on",
+		},
+		setting[Scale, string]{
+			name: "mode", at: func(s *Scale) *string { return &s.Mode },
+			kind: modeNames(),
+			doc:  "Name of the scale.",
+			note: "all twelve; or major, dorian, minor pentatonic, whole tone, ...",
+		},
+		setting[Scale, []int]{
+			name: "steps", at: func(s *Scale) *[]int { return &s.Steps },
+			kind: list[int]{
+				item:     number[int]{high: octave - 1, isNot: "is no step", unit: "semitones above the root"},
+				expected: "semitones above the root, from 0",
+				also: func(s *schema) {
+					first := &schema{Const: 0}
+					s.AnyOf[0], s.AnyOf[1].PrefixItems, s.AnyOf[1].UniqueItems = first, []*schema{first}, true
+				},
+			},
+			doc:     "A scale of your own, instead of a mode: semitones above the root, ascending from 0, below 12.",
+			example: "[0, 2, 3, 7, 9]", note: "in place of mode, a scale of your own: semitones above the root",
+		},
+	},
+	start: func(*Score) Scale { return Scale{} },
+	rule:  readScale,
+	also: func(s *schema) {
+		s.If = gives("root", nil)
+		s.Then = either(gives("mode", nil), gives("steps", nil))
+		s.Not = &schema{Required: []string{"mode", "steps"}}
+	},
+}
+
+func modeNames() choice[string] {
+	names := make(choice[string], len(modes))
 	for i, m := range modes {
-		names[i] = m.name
+		names[i].word = m.name
 	}
 	return names
 }
 
-// scaleOf is the scale of a mode, by one of modeNames.
-func scaleOf(root int, name mode) Scale {
-	for _, m := range modes {
-		if m.name == name {
-			return Scale{Root: root, Mode: string(name), Steps: slices.Clone(m.steps)}
-		}
-	}
-	panic("scores: no mode " + string(name))
-}
-
-// scale resolves the scale, which is chromatic where none is written.
-func (r *resolver) scale(written *scaleSection) {
-	if written == nil {
-		return
-	}
-	root, name := 0, chromatic
-	set(r, "scale.root", written.Root, &root, parseRoot)
-	set(r, "scale.mode", written.Mode, &name, oneOf(modeNames()...))
-	r.score.Scale = scaleOf(root, name)
+// readScale gives a mode its steps. Without mode and steps the scale is
+// chromatic.
+func readScale(r *reader, path string, s *Scale) {
+	root, mode, steps := path+".root", path+".mode", path+".steps"
 	switch {
-	case written.Mode != nil && written.Steps != nil:
-		r.fail("scale.steps", problem("keep one of the two", "steps beside a mode"))
-	case written.Steps != nil:
-		r.score.Scale = Scale{Root: root, Steps: r.steps("scale.steps", written.Steps)}
-	case written.Mode == nil && written.Root != nil:
-		r.fail("scale.root", problem("name a mode, such as major", "a root without a scale"))
+	case r.Has(mode) && r.Has(steps):
+		r.refuse(steps, problem("keep one of the two", "steps beside a mode"))
+	case r.Has(steps):
+		r.checkSteps(steps, s.Steps)
+		return
+	case r.Has(root) && !r.Has(mode):
+		r.refuse(root, problem("name a mode, such as major", "a root without a scale"))
 	}
+	if s.Mode == "" { // or a wrong one, which is told already
+		s.Mode = chromatic
+	}
+	*s = scaleOf(s.Root, s.Mode)
 }
 
 var rootPattern = regexp.MustCompile(`^([A-Ga-g])([#b]?)$`)
 
 // parseRoot reads the pitch class of a note without an octave.
-func parseRoot(text pitchClass) (int, error) {
-	parts := rootPattern.FindStringSubmatch(string(text))
+func parseRoot(_ *Score, text string) (int, error) {
+	parts := rootPattern.FindStringSubmatch(text)
 	if parts == nil {
-		return 0, problem("write it without an octave, as D, F# or Bb", "%s is not a root", quote(string(text)))
+		return 0, problem("write it without an octave, as D, F# or Bb", "%s is not a root", quote(text))
 	}
 	return (naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + octave) % octave, nil
 }
 
-// steps checks a scale of one's own.
-func (r *resolver) steps(field string, written stepList) []int {
-	if len(written) == 0 {
-		r.fail(field, problem("", "an empty list; expected semitones above the root, from 0"))
-	}
-	for i, step := range written {
+func formatRoot(_ *Score, root int) string { return noteNames[root] }
+
+// checkSteps refuses steps of a scale that do not ascend from 0. Those out of
+// bounds are told already.
+func (r *reader) checkSteps(field string, steps []int) {
+	for i, step := range steps {
 		switch at := r.item(field, i); {
 		case step < 0 || step >= octave:
-			r.fail(at, problem("", "%d is no step; expected 0 to %d semitones above the root", step, octave-1))
 		case i == 0 && step != 0:
-			r.fail(at, problem("", "%d comes first; expected 0, the root itself", step))
-		case i > 0 && step <= written[i-1]:
-			r.fail(at, problem("", "%d after %d; expected steps that ascend", step, written[i-1]))
+			r.refuse(at, problem("", "%d comes first; expected 0, the root itself", step))
+		case i > 0 && step <= steps[i-1]:
+			r.refuse(at, problem("", "%d after %d; expected steps that ascend", step, steps[i-1]))
 		}
 	}
-	return written
 }
 
 const fewestKeys = 2 // for an interval to lead anywhere
 
 // checkScale refuses a range with too little of the scale in it. A range of
 // twelve keys holds all steps of any scale.
-func (r *resolver) checkScale() {
+func (r *reader) checkScale() {
 	s, keys := r.score, 0
 	for key := s.Range.Low; key <= s.Range.High; key++ {
 		if s.Scale.Has(key) {
@@ -132,10 +164,10 @@ func (r *resolver) checkScale() {
 		return
 	}
 	field := "range"
-	if !r.places.Has(field) {
+	if !r.Has(field) {
 		field = "scale"
 	}
-	r.fail(field, problem("widen the range, or give the scale more steps", "%s has %s of %s in it; expected at least %d",
+	r.refuse(field, problem("widen the range, or give the scale more steps", "%s has %s of %s in it; expected at least %d",
 		s.rangeName(), counted(keys, "note"), s.scaleName(), fewestKeys))
 }
 
@@ -143,7 +175,7 @@ func (r *resolver) checkScale() {
 func (s *Score) scaleName() string {
 	root := noteNames[s.Scale.Root]
 	switch s.Scale.Mode {
-	case string(chromatic):
+	case chromatic:
 		return s.Scale.Mode
 	case "":
 		return fmt.Sprintf("%s with the steps %s", root, numbers(s.Scale.Steps))

@@ -11,20 +11,27 @@ import (
 	validator "github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-//go:generate go test -run ^TestSchemaIsUpToDate$ -update
+//go:generate go test -run ^TestGeneratedFiles$ -update
 
-var update = flag.Bool("update", false, "write score.schema.json")
+var update = flag.Bool("update", false, "write score.schema.json and template.yaml")
 
-func TestSchemaIsUpToDate(t *testing.T) {
-	made := makeSchema(t)
-	if *update {
-		if err := os.WriteFile("score.schema.json", made, 0o644); err != nil {
+// Editors take the schema, and readers of the repository the template, from
+// files that are made of the settings.
+func TestGeneratedFiles(t *testing.T) {
+	for name, made := range map[string][]byte{"score.schema.json": Schema(), "template.yaml": Template()} {
+		if *update {
+			if err := os.WriteFile(name, made, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		written, err := os.ReadFile(name)
+		if err != nil {
 			t.Fatal(err)
 		}
-		return
-	}
-	if !bytes.Equal(made, Schema()) {
-		t.Error("score.schema.json is out of date; run go generate ./scores")
+		if !bytes.Equal(made, written) {
+			t.Errorf("%s is out of date; run go generate ./scores", name)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -12,34 +13,52 @@ const (
 )
 
 // parseRange reads low..high, two notes that are at least an octave's keys.
-func (s *Score) parseRange(text noteSpan) (Span, error) {
-	low, high, ok := strings.Cut(string(text), "..")
+func (s *Score) parseRange(text string) (Span, error) {
+	low, high, ok := strings.Cut(text, "..")
 	if !ok {
-		return Span{}, problem("write it as C1..B3 or 48..83", "%s is not a range; expected low..high", quote(string(text)))
+		return Span{}, problem("write it as C1..B3 or 48..83", "%s is not a range; expected low..high", quote(text))
 	}
 	span, err := parseSpan(low, high, s.ParseNote)
 	switch keys := span.High - span.Low + 1; {
 	case err != nil:
 		return Span{}, err
 	case span.High < span.Low:
-		return Span{}, problem("write the lower note first", "%s ends below its start", printable(string(text)))
+		return Span{}, problem("write the lower note first", "%s ends below its start", printable(text))
 	case keys < octave:
-		return Span{}, problem("", "%s has %d of the 12 keys that it needs at least", printable(string(text)), keys)
+		return Span{}, problem("", "%s has %d of the 12 keys that it needs at least", printable(text), keys)
 	}
 	return span, nil
 }
 
+func (s *Score) formatRange(r Span) string { return s.NoteName(r.Low) + ".." + s.NoteName(r.High) }
+
+func rangeSchema() *schema {
+	return pattern(`^` + notePattern + ` *\.\. *` + notePattern + `$`)
+}
+
 // parseVelocity reads low..high or one number.
-func parseVelocity(text velocitySpan) (Span, error) {
-	low, high, ok := strings.Cut(string(text), "..")
+func parseVelocity(_ *Score, text string) (Span, error) {
+	low, high, ok := strings.Cut(text, "..")
 	if !ok {
 		high = low
 	}
 	span, err := parseSpan(low, high, velocity)
 	if err == nil && span.High < span.Low {
-		return Span{}, problem("write the softer one first", "%s ends below its start", printable(string(text)))
+		return Span{}, problem("write the softer one first", "%s ends below its start", printable(text))
 	}
 	return span, err
+}
+
+func formatVelocity(_ *Score, v Span) string {
+	if v.Low == v.High {
+		return strconv.Itoa(v.Low)
+	}
+	return fmt.Sprintf("%d..%d", v.Low, v.High)
+}
+
+func velocitySchema() *schema {
+	const one = `([1-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`
+	return either(pattern(`^`+one+`( *\.\. *`+one+`)?$`), wholeNumber("1", "127"))
 }
 
 func velocity(text string) (int, error) {

@@ -1,0 +1,58 @@
+package scores
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// choice is one of some words.
+type choice[Word ~string] []option[Word]
+
+// option is a word of a choice, and what it does, for a person who reads a
+// description. A choice that is described in another way leaves that out.
+type option[Word ~string] struct {
+	word   Word
+	effect string
+}
+
+func (k choice[Word]) read(r *reader, node ast.Node, path string, into *Word) {
+	written, ok := plain[string](r, node, path)
+	if !ok {
+		return
+	}
+	for _, o := range k {
+		if string(o.word) == written {
+			*into = o.word
+			return
+		}
+	}
+	hint := ""
+	if near := nearest(written, k.words()); near != "" {
+		hint = fmt.Sprintf("did you mean %q?", near)
+	}
+	r.refuse(path, problem(hint, "%s is none of %s", quote(written), strings.Join(k.words(), ", ")))
+}
+
+func (k choice[Word]) words() []string {
+	words := make([]string, len(k))
+	for i, o := range k {
+		words[i] = string(o.word)
+	}
+	return words
+}
+
+func (k choice[Word]) schema(*Word) *schema { return oneOf(k.words()...) }
+
+func (k choice[Word]) text(_ *Score, word Word) string { return string(word) }
+
+// effect is what a word does.
+func (k choice[Word]) effect(word Word) string {
+	for _, o := range k {
+		if o.word == word {
+			return o.effect
+		}
+	}
+	return ""
+}

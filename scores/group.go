@@ -1,0 +1,92 @@
+package scores
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// group is a section of a score file: settings with names.
+type group[Value any] struct {
+	settings []entry[Value]
+	start    func(*Score) Value            // what the settings are read into; nil for the defaults
+	rule     func(*reader, string, *Value) // refuses settings of the section that do not go together
+	also     func(*schema)                 // what rule says, for the schema
+}
+
+func (g group[Value]) read(r *reader, node ast.Node, path string, into *Value) {
+	if path != "" {
+		r.places[path] = start(node)
+	}
+	if g.start != nil {
+		*into = g.start(r.score)
+	}
+	names := make([]string, len(g.settings))
+	for i, s := range g.settings {
+		names[i] = s.key()
+	}
+	given := r.given(node, path, names)
+	for _, s := range g.settings {
+		s.read(r, given[s.key()], path, into)
+	}
+	if g.rule != nil {
+		g.rule(r, path, into)
+	}
+}
+
+func (g group[Value]) schema(usual *Value) *schema {
+	all := &schema{Type: "object", AdditionalProperties: new(bool)}
+	for _, s := range g.settings {
+		all.Properties = append(all.Properties, property{s.key(), s.schema(usual)})
+		if s.isRequired() {
+			all.Required = append(all.Required, s.key())
+		}
+	}
+	if g.also != nil {
+		g.also(all)
+	}
+	return all
+}
+
+func (g group[Value]) text(s *Score, value Value) string {
+	texts := make([]string, len(g.settings))
+	for i, setting := range g.settings {
+		texts[i] = fmt.Sprintf("%s: %s", setting.key(), setting.text(s, &value))
+	}
+	return "{" + strings.Join(texts, ", ") + "}"
+}
+
+func (g group[Value]) has(in *Value) bool { return in != nil }
+
+func (g group[Value]) setUsual(in *Value) {
+	for _, s := range g.settings {
+		s.setUsual(in)
+	}
+}
+
+func (g group[Value]) verify(r *reader, path string, in *Value) {
+	for _, s := range g.settings {
+		s.verify(r, path, in)
+	}
+}
+
+func (g group[Value]) template(t *templateWriter, usual *Value) {
+	for _, below := range []bool{false, true} {
+		for _, s := range g.settings {
+			if s.isBelow() == below {
+				s.template(t, usual)
+			}
+		}
+	}
+}
+
+func (g group[Value]) describe(d *description, path string, in, usual *Value) {
+	for _, last := range []bool{false, true} {
+		for _, s := range g.settings {
+			if s.isLast() == last {
+				s.describe(d, path, in, usual)
+			}
+		}
+	}
+}
