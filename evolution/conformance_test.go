@@ -180,7 +180,7 @@ func refuseCuts(t *testing.T, s *state) {
 	t.Helper()
 	data := s.population.encode()
 	accepted := 0
-	for n := 0; n < len(data); n += 1 + n/1000 {
+	for n := 0; n < len(data); n += 1 + n/100 {
 		back, err := proceed(s.trainer, s.settings, s.seed, s.number, data[:n])
 		if err != nil {
 			continue

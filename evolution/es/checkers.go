@@ -15,7 +15,7 @@ import (
 // Each is also the flag of that name. Check knows their bounds.
 type Checkers struct {
 	Rounds
-	Depth int `json:"depth" usage:"plies that the players look ahead"`
+	eval.Settings
 	Ascent
 	Man     float64 `json:"man" usage:"what a man counts in the first mean, more or less"`
 	King    float64 `json:"king" usage:"what a king counts in it"`
@@ -26,13 +26,13 @@ type Checkers struct {
 // DefaultCheckers are the settings of the bundled gamer.
 func DefaultCheckers() Checkers {
 	return Checkers{
-		Rounds:  Rounds{Game: checkers.Game{}.Name(), Generations: 800, Offspring: 60, Opponents: 4, Openings: 6, Plies: 6},
-		Depth:   2,
-		Ascent:  Ascent{Step: 0.1, Learn: 1, Average: 0.01, Spread: 0.1, Every: 5},
-		Man:     1,
-		King:    1.5,
-		Longest: 80,
-		Lead:    1,
+		Rounds:   Rounds{Game: checkers.Game{}.Name(), Generations: 800, Offspring: 60, Opponents: 4, Openings: 6, Plies: 6},
+		Settings: eval.Settings{DepthSetting: engine.DepthSetting{Depth: 2}},
+		Ascent:   Ascent{Step: 0.1, Learn: 1, Average: 0.01, Spread: 0.1, Every: 5},
+		Man:      1,
+		King:     1.5,
+		Longest:  80,
+		Lead:     1,
 	}
 }
 
@@ -56,8 +56,6 @@ func (s Checkers) Check() error {
 		within("man", s.Man, 0, eval.Range),
 		within("king", s.King, 0, eval.Range))
 }
-
-func (s Checkers) limit() engine.Limit { return engine.Limit{Depth: s.Depth} }
 
 func (s Checkers) task() task[*eval.Genome] { return checkersTask{s} }
 

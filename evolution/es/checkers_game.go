@@ -14,7 +14,7 @@ type checkersPlayer func(checkers.Position) checkers.Step
 
 // player looks ahead by a network.
 func (s Checkers) player(n *eval.Network) checkersPlayer {
-	searcher, limit := search.New(n), s.limit()
+	searcher, limit := search.New(n), s.Limit()
 	return func(p checkers.Position) checkers.Step {
 		steps := p.Steps()
 		if len(steps) == 1 {

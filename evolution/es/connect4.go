@@ -20,9 +20,7 @@ type Connect4 struct {
 	Rounds
 	Explore float64 `json:"explore" usage:"how likely an opponent draws its move"`
 	Ascent
-	Hidden int     `json:"hidden" usage:"hidden neurons"`
-	Bits   int     `json:"bits" usage:"bits of a number"`
-	Range  float64 `json:"range" usage:"numbers lie between this and its opposite"`
+	mlp.SigmoidSettings
 }
 
 // DefaultConnect4 was found to learn well, in no more games than the paper's run
@@ -32,9 +30,8 @@ func DefaultConnect4() Connect4 {
 		Rounds:  Rounds{Game: "connect4-6x6", Generations: 410, Offspring: 100, Opponents: 8, Openings: 12, Plies: 1},
 		Explore: 0.5,
 		Ascent:  Ascent{Step: 0.15, Learn: 1, Average: 0.02, Spread: 0.5, Every: 5},
-		Hidden:  60,
-		Bits:    16,
-		Range:   8,
+
+		SigmoidSettings: mlp.SigmoidSettings{Hidden: 60, Coding: mlp.Coding{Bits: 16, Range: 8}},
 	}
 }
 
@@ -44,10 +41,8 @@ const maxConnect4Plies = connect4.MinSide + 2
 // Check reports the first setting that is out of bounds.
 func (s Connect4) Check() error {
 	_, err := mlp.NewShape(s.Game, s.Hidden)
-	return cmp.Or(err, s.coding().Check(), s.Rounds.check(maxConnect4Plies), within("explore", s.Explore, 0, 1), s.Ascent.check())
+	return cmp.Or(err, s.Coding.Check(), s.Rounds.check(maxConnect4Plies), within("explore", s.Explore, 0, 1), s.Ascent.check())
 }
-
-func (s Connect4) coding() mlp.Coding { return mlp.Coding{Bits: s.Bits, Range: s.Range} }
 
 // shape is the size of the networks. The settings must have been checked.
 func (s Connect4) shape() mlp.Shape { return mlp.MustShape(s.Game, s.Hidden) }
@@ -76,19 +71,19 @@ func (t connect4Task) start([]float64) {}
 func (t connect4Task) genome(numbers []float64) mlp.Genome {
 	g := make(mlp.Genome, len(t.ties.number))
 	for i, number := range t.ties.number {
-		g[i] = t.settings.coding().Gene(numbers[number])
+		g[i] = t.settings.Coding.Gene(numbers[number])
 	}
 	return g
 }
 
 func (t connect4Task) decode(data []byte) (mlp.Genome, error) {
-	return mlp.DecodeGenome(data, t.shape, t.settings.coding())
+	return mlp.DecodeGenome(data, t.shape, t.settings.Coding)
 }
 
 func (t connect4Task) recent(ancestors []mlp.Genome) []mlp.Genome { return ancestors }
 
 func (t connect4Task) network(g mlp.Genome) *mlp.Sigmoid {
-	return mlp.NewSigmoid(t.shape, t.settings.coding(), g)
+	return mlp.NewSigmoid(t.shape, t.settings.Coding, g)
 }
 
 // round lets the opponents' random moves follow from the game, so that every child

@@ -52,7 +52,7 @@ func TestConnect4CheckSaysWhatIsWrong(t *testing.T) {
 func TestChildrenAreMirrored(t *testing.T) {
 	g := first(smallConnect4())
 	p := New(g.Settings, g.Seed)
-	coding := g.Settings.coding()
+	coding := g.Settings.Coding
 	a, b := p.player(g, 2), p.player(g, 3)
 	if slices.Equal(a, b) {
 		t.Fatal("a pair of equals")

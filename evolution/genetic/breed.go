@@ -24,7 +24,7 @@ func (p *Population) Next(g Generation) *Population {
 		switch x := r.Float64(); {
 		case x < s.Crossover:
 			a, b := parent(), parent()
-			s.coding().Swap(a, b, r.IntN(s.bits()))
+			s.Coding.Swap(a, b, r.IntN(s.bits()))
 			next.genomes = append(next.genomes, a, b)
 		case x < s.Crossover+s.Mutation:
 			mutants = append(mutants, len(next.genomes))
@@ -49,7 +49,7 @@ func (s Settings) bits() int { return s.shape().Genes() * s.Bits }
 
 // mutate turns each bit with probability Flip.
 func (s Settings) mutate(g mlp.Genome, r *rand.Rand) {
-	coding := s.coding()
+	coding := s.Coding
 	for bit := range s.bits() {
 		if r.Float64() < s.Flip {
 			coding.Flip(g, bit)

@@ -23,7 +23,7 @@ func New(s Settings, seed uint64) *Population {
 	p := new(Population)
 	r := rng.Stream(seed, "population")
 	for range s.Population {
-		p.genomes = append(p.genomes, s.coding().Random(s.shape().Genes(), r))
+		p.genomes = append(p.genomes, s.Coding.Random(s.shape().Genes(), r))
 	}
 	return p
 }
@@ -38,7 +38,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	shape := s.shape()
 	nets := make([]*mlp.Sigmoid, n)
 	err := arena.ForEach(ctx, n, g.Cores, func() func(int) {
-		return func(i int) { nets[i] = mlp.NewSigmoid(shape, s.coding(), p.genomes[i]) }
+		return func(i int) { nets[i] = mlp.NewSigmoid(shape, s.Coding, p.genomes[i]) }
 	})
 	if err != nil {
 		return arena.Scores{}, err
@@ -78,7 +78,7 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 		return nil, arena.Scores{}, arena.ErrSize
 	}
 	for range s.Population {
-		genome, err := mlp.DecodeGenome(data[:size], shape, s.coding())
+		genome, err := mlp.DecodeGenome(data[:size], shape, s.Coding)
 		if err != nil {
 			return nil, arena.Scores{}, fmt.Errorf("a genome %w", err)
 		}

@@ -23,9 +23,7 @@ type Settings struct {
 	Clone       float64 `json:"clone" usage:"rate of cloning"`
 	Flip        float64 `json:"flip" usage:"how likely a mutation turns a bit"`
 	arena.Points
-	Hidden int     `json:"hidden" usage:"hidden neurons"`
-	Bits   int     `json:"bits" usage:"bits of a number"`
-	Range  float64 `json:"range" usage:"numbers lie between this and its opposite"`
+	mlp.SigmoidSettings
 }
 
 // Default is the paper's algorithm. Flip, Bits and Range, which the paper does
@@ -41,9 +39,8 @@ func Default() Settings {
 		Clone:       0.05,
 		Flip:        0.001,
 		Points:      arena.Points{Win: 2, Loss: -2},
-		Hidden:      60,
-		Bits:        16,
-		Range:       8,
+
+		SigmoidSettings: mlp.SigmoidSettings{Hidden: 60, Coding: mlp.Coding{Bits: 16, Range: 8}},
 	}
 }
 
@@ -56,7 +53,7 @@ func (s Settings) Check() error {
 	if _, err := mlp.NewShape(s.Game, s.Hidden); err != nil {
 		return err
 	}
-	if err := s.coding().Check(); err != nil {
+	if err := s.Coding.Check(); err != nil {
 		return err
 	}
 	switch {
@@ -91,10 +88,6 @@ func (s Settings) checkRates() error {
 			s.Crossover, s.Mutation, s.Clone, sum)
 	}
 	return nil
-}
-
-func (s Settings) coding() mlp.Coding {
-	return mlp.Coding{Bits: s.Bits, Range: s.Range}
 }
 
 // shape is the size of the networks. The settings must have been checked.

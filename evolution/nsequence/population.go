@@ -61,7 +61,7 @@ func (p *Population) spread(winners int) int {
 // Measure lets every ordered pair of players play once and adds up their
 // points. It leaves p as it was if ctx ends before the last game.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
-	n, board, limit := len(p.players), g.Settings.board(), g.Settings.limit()
+	n, board, limit := len(p.players), g.Settings.board(), g.Settings.Limit()
 	outcomes, err := arena.RoundRobin(ctx, n, g.Cores, func() arena.Play {
 		searchers := make([]*search.Searcher, n)
 		for i, w := range p.players {

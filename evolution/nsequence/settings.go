@@ -9,6 +9,7 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/connect4/nseq"
 	"midiconnect4/gamer/engine"
 )
 
@@ -23,7 +24,7 @@ type Settings struct {
 	Mutation    float64 `json:"mutation" usage:"rate of mutation"`
 	Threshold   int     `json:"threshold" usage:"ends the run when each weight of the winners spreads by less; 0 for never"`
 	arena.Points
-	Depth int `json:"depth" usage:"plies that players look ahead"`
+	nseq.Settings
 }
 
 // Default is the paper's algorithm. The number of players and the rates of
@@ -37,7 +38,7 @@ func Default() Settings {
 		Crossover:   0.5,
 		Mutation:    0.5,
 		Points:      arena.Points{Win: 1, Loss: -1},
-		Depth:       3,
+		Settings:    nseq.Settings{DepthSetting: engine.DepthSetting{Depth: 3}},
 	}
 }
 
@@ -83,5 +84,3 @@ func (s Settings) board() *connect4.Game {
 	}
 	return g
 }
-
-func (s Settings) limit() engine.Limit { return engine.Limit{Depth: s.Depth} }

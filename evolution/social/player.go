@@ -89,7 +89,7 @@ type rules struct {
 
 func (s Settings) rules() rules {
 	shape := s.shape()
-	return rules{shape, s.limit(), s.Points, newMutator(shape.TanhWeights())}
+	return rules{shape, s.Limit(), s.Points, newMutator(shape.TanhWeights())}
 }
 
 // duel plays two games, each player moving first in one, and returns the points

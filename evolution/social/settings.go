@@ -22,7 +22,7 @@ type Settings struct {
 	Hidden    int     `json:"hidden" usage:"hidden neurons"`
 	Step      float64 `json:"step" usage:"standard deviation of a child's numbers from the parent's, at first"`
 	arena.Points
-	Depth        int     `json:"depth" usage:"plies that players look ahead"`
+	engine.DepthSetting
 	Stay         float64 `json:"stay" usage:"players at or over this place, of 0 to 1, stay as they are"`
 	Copy         float64 `json:"copy" usage:"how likely one under it copies from the pool, rather than starting afresh"`
 	CheckCopy    bool    `json:"check-copy" usage:"copy only what beats the player that it replaces"`
@@ -34,16 +34,16 @@ type Settings struct {
 // state, are this program's.
 func Default() Settings {
 	return Settings{
-		Game:      "connect4-7x6",
-		Pairs:     5,
-		Intervals: 200,
-		Interval:  1000,
-		Hidden:    14,
-		Step:      0.05,
-		Points:    arena.Points{Win: 2, Loss: -1},
-		Depth:     2,
-		Stay:      0.9,
-		Copy:      0.5,
+		Game:         "connect4-7x6",
+		Pairs:        5,
+		Intervals:    200,
+		Interval:     1000,
+		Hidden:       14,
+		Step:         0.05,
+		Points:       arena.Points{Win: 2, Loss: -1},
+		DepthSetting: engine.DepthSetting{Depth: 2},
+		Stay:         0.9,
+		Copy:         0.5,
 	}
 }
 
@@ -87,5 +87,3 @@ func (s *Settings) Length() *int { return &s.Intervals }
 
 // shape is that of the networks. The settings must have been checked.
 func (s Settings) shape() mlp.Shape { return mlp.MustShape(s.Game, s.Hidden) }
-
-func (s Settings) limit() engine.Limit { return engine.Limit{Depth: s.Depth} }

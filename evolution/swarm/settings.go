@@ -37,11 +37,9 @@ type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Algorithm   string `json:"algorithm" usage:"ep-uniform, ep-gaussian or ep-symmetric; gbest, lbest or gcpso"`
 	Individuals int    `json:"individuals" usage:"individuals, or particles of a swarm"`
-	Hidden      int    `json:"hidden" usage:"hidden neurons"`
-	Quiescence  bool   `json:"quiescence" usage:"in checkers, jumps are taken before a board is valued"`
-	Absolute    bool   `json:"absolute" usage:"inputs of 1 are the first side's pieces, not those of the side that moves"`
-	Iterations  int    `json:"iterations" usage:"how many there are"`
-	Opponents   int    `json:"opponents" usage:"opponents of each player"`
+	mlp.Settings
+	Iterations int `json:"iterations" usage:"how many there are"`
+	Opponents  int `json:"opponents" usage:"opponents of each player"`
 	arena.Points
 	Initial       float64 `json:"initial" usage:"first weights lie between this and its opposite"`
 	Noise         float64 `json:"noise" usage:"what a mutation's draws are multiplied by"`
@@ -63,7 +61,7 @@ func Default() Settings {
 		Game:          "tictactoe",
 		Algorithm:     GCPSO,
 		Individuals:   45,
-		Hidden:        5,
+		Settings:      mlp.Settings{Hidden: 5},
 		Iterations:    500,
 		Opponents:     5,
 		Points:        arena.Points{Win: 1, Loss: -2},
@@ -173,6 +171,6 @@ func (s Settings) shape() (mlp.Shape, error) {
 	if err != nil {
 		return mlp.Shape{}, err
 	}
-	shape := mlp.Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute}
+	shape := s.Settings.Shape(g)
 	return shape, shape.Check()
 }
