@@ -41,36 +41,6 @@ func parseAndOpen(text string, g game.Game, seed uint64) (engine.Engine, error) 
 	return Open(ref, g, seed)
 }
 
-// TestBundled lets every bundled gamer play itself.
-func TestBundled(t *testing.T) {
-	if len(Bundled()) < 4 {
-		t.Fatalf("bundled gamers: %v", Bundled())
-	}
-	for _, name := range Bundled() {
-		f, err := Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := findGame(t, f.Game)
-		gamer := open(t, name, g, 1)
-		if gamer.Name() != name {
-			t.Errorf("%s calls itself %s", name, gamer.Name())
-		}
-		p := g.Start()
-		for p.Outcome() == game.Undecided {
-			m, confidence := choose(gamer, p)
-			if again, sure := choose(gamer, p); again != m || sure != confidence {
-				t.Fatalf("%s: chose %v (%g) and then %v (%g)", name, m, confidence, again, sure)
-			}
-			found, err := p.Find(m.Text)
-			if err != nil || found != m {
-				t.Fatalf("%s: chose %v: %v", name, m, err)
-			}
-			p = p.Play(m)
-		}
-	}
-}
-
 // TestBundledAreOfTheirRuns checks that the gamers are what the documented
 // commands leave.
 func TestBundledAreOfTheirRuns(t *testing.T) {
@@ -204,30 +174,6 @@ func FuzzDecode(f *testing.F) {
 		}
 		choose(gamer, g.Start())
 	})
-}
-
-// TestAt compares what stands on the squares with the moves of random games in
-// which pieces stay where they are put.
-func TestAt(t *testing.T) {
-	for _, name := range []string{"connect4-7x6", "tictactoe"} {
-		g := findGame(t, name)
-		width, height := g.Size()
-		want := map[[2]int]game.Piece{}
-		random := Random(1)
-		for p := g.Start(); p.Outcome() == game.Undecided; {
-			m, _ := choose(random, p)
-			want[[2]int{m.X, m.Y}] = game.Piece{Side: p.Turn()}
-			p = p.Play(m)
-			for x := 1; x <= width; x++ {
-				for y := 1; y <= height; y++ {
-					piece, stands := p.At(x, y)
-					if taken, is := want[[2]int{x, y}]; is != stands || piece != taken {
-						t.Fatalf("%s (%d,%d): %v %v, want %v %v\n%v", name, x, y, piece, stands, taken, is, p)
-					}
-				}
-			}
-		}
-	}
 }
 
 // choose is the choice of an engine that always makes one.

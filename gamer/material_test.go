@@ -1,35 +1,11 @@
 package gamer
 
 import (
-	"slices"
 	"testing"
 
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
-
-// TestMaterialDrawsAmongEquals checks that the seed decides where all moves are
-// worth the same, and that the gamer takes another.
-func TestMaterialDrawsAmongEquals(t *testing.T) {
-	g := findGame(t, "checkers")
-	for _, name := range []string{"material", "material@2"} {
-		m := open(t, name, g, 1)
-		var seen []game.Move
-		for seed := range uint64(100) {
-			other := m.(engine.Seeded).WithSeed(seed)
-			move, confidence := choose(other, g.Start())
-			if again, _ := choose(other, g.Start()); other.Name() != name || again != move || confidence != 0.5 {
-				t.Fatalf("%s, now %s, chose %v (%g) and then %v", name, other.Name(), move, confidence, again)
-			}
-			if !slices.Contains(seen, move) {
-				seen = append(seen, move)
-			}
-		}
-		if len(seen) != len(g.Start().Moves()) {
-			t.Errorf("%s: 100 seeds began in %d ways", name, len(seen))
-		}
-	}
-}
 
 // TestMaterialLooksAhead plays against random moves, and compares the depth that
 // is given with that which is not.

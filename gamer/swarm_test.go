@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"midiconnect4/gamer/engine"
-	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/mlp"
 	"midiconnect4/internal/rng"
 )
@@ -25,43 +23,6 @@ func swarmFile(t testing.TB, name string, hidden int) *File {
 		t.Fatal(err)
 	}
 	return &File{System: Swarm, Game: name, Generation: 500, Settings: settings, Genes: mlp.EncodeWeights(weights)}
-}
-
-// TestSwarmPlays writes a gamer, reads it, and lets it play itself.
-func TestSwarmPlays(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		limit engine.Limit
-	}{
-		{"tictactoe", engine.Limit{}},
-		{"checkers", engine.Limit{}},
-		{"tictactoe", engine.Limit{Depth: 3}},
-		{"checkers", engine.Limit{Depth: 3}},
-	} {
-		name := c.name
-		data, err := swarmFile(t, name, 7).Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := Decode(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := f.Engine("it", c.limit)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for p := findGame(t, name).Start(); p.Outcome() == game.Undecided; {
-			m, confidence := choose(g, p)
-			if again, sure := choose(g, p); again != m || sure != confidence || confidence < 0 || confidence > 1 {
-				t.Fatalf("chose %v (%g) and then %v (%g)", m, confidence, again, sure)
-			}
-			if found, err := p.Find(m.Text); err != nil || found != m {
-				t.Fatalf("chose %v: %v", m, err)
-			}
-			p = p.Play(m)
-		}
-	}
 }
 
 // TestSwarmSaysWhyNot spoils files in turn.

@@ -167,17 +167,11 @@ func TestRandomGames(t *testing.T) {
 				}
 			}
 			m := rapid.SampledFrom(p.Moves()).Draw(t, "move")
-			if found, err := p.Find(m.Text); err != nil || found != m {
-				t.Fatalf("find %q: %v, %v", m.Text, found, err)
-			}
 			mover := p.Turn()
 			p = p.Play(m)
 			if won := lines(p.(Position), mover); won != (p.Outcome() == game.Win(mover)) {
 				t.Fatalf("%v, but four in a row is %v\n%v", p.Outcome(), won, p)
 			}
-		}
-		if len(p.Moves()) != 0 {
-			t.Fatal("a finished game has moves")
 		}
 	})
 }

@@ -116,24 +116,27 @@ func randomGame(g game.Game, seed uint64) (line []game.Position) {
 	return line
 }
 
-// TestSeedsDraw checks that a seed decides, and that gamers take another.
+// TestSeedsDraw checks that a seed decides between equal moves, and that engines
+// take another.
 func TestSeedsDraw(t *testing.T) {
-	g := findGame(t, "connect4-7x6")
-	for _, name := range []string{RandomName, TacticalName} {
-		one := open(t, name, g, 1)
+	for text, of := range map[string]string{
+		RandomName: "connect4-7x6", TacticalName: "connect4-7x6", MaterialName: "checkers", "material@2": "checkers",
+	} {
+		g := findGame(t, of)
+		one := open(t, text, g, 1)
 		var seen []game.Move
 		for seed := range uint64(100) {
 			other := one.(engine.Seeded).WithSeed(seed)
-			m, _ := choose(other, g.Start())
-			if again, _ := choose(other, g.Start()); other.Name() != name || again != m {
-				t.Fatalf("%s, now %s, chose %v and then %v", name, other.Name(), m, again)
+			m, confidence := choose(other, g.Start())
+			if again, _ := choose(other, g.Start()); other.Name() != text || again != m || confidence != 0.5 {
+				t.Fatalf("%s, now %s, chose %v (%g) and then %v", text, other.Name(), m, confidence, again)
 			}
 			if !slices.Contains(seen, m) {
 				seen = append(seen, m)
 			}
 		}
-		if len(seen) != 7 {
-			t.Errorf("%s: 100 seeds began on %d columns", name, len(seen))
+		if len(seen) != len(g.Start().Moves()) {
+			t.Errorf("%s: 100 seeds began in %d ways", text, len(seen))
 		}
 	}
 }

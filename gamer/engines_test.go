@@ -1,0 +1,143 @@
+package gamer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+)
+
+// eachEngine runs a test for every engine and every game that it plays. Those that
+// search are tested as they are and with a limit too.
+func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, ref Ref, g game.Game)) {
+	t.Helper()
+	for _, name := range Names() {
+		refs := []Ref{{Name: name}}
+		if limited := refs[0].WithLimit(limit); limited != refs[0] {
+			refs = append(refs, limited)
+		}
+		plays := false
+		for _, of := range Games() {
+			g := findGame(t, of)
+			for _, ref := range refs {
+				if _, err := Open(ref, g, 1); err == nil {
+					plays = true
+					t.Run(fmt.Sprintf("%s in %s", ref, of), func(t *testing.T) { test(t, ref, g) })
+				}
+			}
+		}
+		if !plays {
+			t.Errorf("%s plays no game", name)
+		}
+	}
+}
+
+// TestEnginesKeepTheContract lets every engine choose in positions of a random
+// game, and holds its choices against the contract of engine.Engine.
+func TestEnginesKeepTheContract(t *testing.T) {
+	eachEngine(t, engine.Limit{Depth: 3}, func(t *testing.T, ref Ref, g game.Game) {
+		e := open(t, ref.String(), g, 1)
+		if e.Name() != ref.String() {
+			t.Errorf("it calls itself %s", e.Name())
+		}
+		line := randomGame(g, 7)
+		if ref.Name == PerfectName {
+			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Filled() < 0.5 }) // those take minutes
+		}
+		choices := make([]engine.Choice, len(line))
+		for i, p := range line {
+			move, confidence := choose(e, p)
+			choices[i] = engine.Choice{Move: move, Confidence: confidence}
+			if found, err := p.Find(move.Text); err != nil || found != move {
+				t.Fatalf("chose %v: %v\n%v", move, err, p)
+			}
+			if !(confidence >= 0 && confidence <= 1) {
+				t.Fatalf("confidence %g\n%v", confidence, p)
+			}
+		}
+		checkRepeats(t, ref, g, line, choices)
+	})
+}
+
+// checkRepeats asks several goroutines for all choices again, in another order: an
+// engine that was opened before, and one that was not.
+func checkRepeats(t *testing.T, ref Ref, g game.Game, line []game.Position, want []engine.Choice) {
+	t.Helper()
+	again := open(t, ref.String(), g, 1)
+	var all sync.WaitGroup
+	for range 2 {
+		all.Go(func() {
+			for i := len(line) - 1; i >= 0; i-- {
+				move, confidence := choose(again, line[i])
+				if got := (engine.Choice{Move: move, Confidence: confidence}); got != want[i] {
+					t.Errorf("chose %v and then %v\n%v", want[i], got, line[i])
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
+// TestEnginesStop ends the context of a search of an hour.
+func TestEnginesStop(t *testing.T) {
+	const patience = time.Second // on a busy machine; it takes some milliseconds
+	enough := errors.New("enough")
+	stops := func(t *testing.T, e engine.Engine, p game.Position, must bool) {
+		t.Helper()
+		ctx, stop := context.WithCancelCause(context.Background())
+		var stopped time.Time
+		timer := time.AfterFunc(20*time.Millisecond, func() {
+			stopped = time.Now()
+			stop(enough)
+		})
+		c, err := e.Choose(ctx, p)
+		if !timer.Stop() {
+			<-ctx.Done()
+			if took := time.Since(stopped); took > patience {
+				t.Errorf("it stopped %v later", took)
+			}
+		}
+		found, unknown := p.Find(c.Move.Text)
+		switch {
+		case err == nil && must:
+			t.Errorf("it did not search on: %v", c)
+		case err == nil && (unknown != nil || found != c.Move):
+			t.Errorf("chose %v: %v", c.Move, unknown)
+		case err != nil && err != enough:
+			t.Error(err)
+		}
+	}
+	hour := engine.Limit{Time: time.Hour}
+	eachEngine(t, hour, func(t *testing.T, ref Ref, g game.Game) {
+		stops(t, open(t, ref.String(), g, 1), g.Start(), ref.Limit == hour && g.Name() != "tictactoe")
+	})
+	t.Run("perfect in connect4-8x7", func(t *testing.T) {
+		g := findGame(t, "connect4-8x7")
+		stops(t, open(t, PerfectName, g, 1), g.Start(), true)
+	})
+}
+
+// TestEverySystemIsBundled checks that the tests of all engines leave out no
+// family.
+func TestEverySystemIsBundled(t *testing.T) {
+	bundled := map[string]bool{}
+	for _, name := range Bundled() {
+		f, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bundled[f.System] = true
+	}
+	for _, system := range Systems() {
+		if !bundled[system] {
+			t.Errorf("no gamer of %s is bundled", system)
+		}
+	}
+}

@@ -1,0 +1,302 @@
+package gamer
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"midiconnect4/gamer/game"
+)
+
+// TestGamesKeepTheContract explores every game from its start and plays random
+// games of it, and holds each position against the contract of game.Game and
+// game.Position. It explores small games to the end.
+func TestGamesKeepTheContract(t *testing.T) {
+	games, positions := 100, 1000
+	if testing.Short() {
+		games, positions = 30, 300
+	}
+	for _, name := range append(Games(), "connect4-4x4", "connect4-5x7", "connect4-12x4") {
+		t.Run(name, func(t *testing.T) {
+			g := findGame(t, name)
+			if g.Name() != name || g.Notation() == "" {
+				t.Errorf("called %q, its moves are written %q", g.Name(), g.Notation())
+			}
+			checkSquares(t, g)
+			c := contract{T: t, game: g, keys: map[uint64]string{}}
+			c.explore(cmp.Or(allPositions[name], positions))
+			for seed := range uint64(games) {
+				c.play(rand.New(rand.NewPCG(seed, 1)))
+			}
+			if c.ends[game.FirstWins] == 0 || c.ends[game.SecondWins] == 0 {
+				t.Errorf("games ended so: %v", c.ends)
+			}
+		})
+	}
+}
+
+// allPositions are how many positions a game has, if it has few.
+var allPositions = map[string]int{"tictactoe": 5478}
+
+// contract holds the positions of one game against what is promised of them.
+type contract struct {
+	*testing.T
+	game game.Game
+	keys map[uint64]string // what the positions of a key look like
+	ends [4]int            // games by outcome
+}
+
+// explore looks at a number of positions, those first that the fewest moves lead
+// to.
+func (c *contract) explore(positions int) {
+	c.Helper()
+	start := c.game.Start()
+	queue, seen := []game.Position{start}, map[uint64]bool{start.Key(): true}
+	for ; len(queue) > 0 && positions > 0; positions-- {
+		p := queue[0]
+		queue = queue[1:]
+		if p.Outcome() != game.Undecided {
+			c.checkEnd(p)
+			continue
+		}
+		moves := p.Moves()
+		c.checkPosition(p, moves)
+		for _, m := range moves {
+			c.checkMove(p, m)
+			if next := p.Play(m); !seen[next.Key()] {
+				seen[next.Key()] = true
+				queue = append(queue, next)
+			}
+		}
+	}
+}
+
+// play plays a random game from the start, and checks that the same moves lead to
+// the same positions again.
+func (c *contract) play(r *rand.Rand) {
+	c.Helper()
+	var line []string
+	p := c.game.Start()
+	if p.Turn() != game.First || p.Filled() != 0 {
+		c.Fatalf("it starts with %v to move, filled to %g", p.Turn(), p.Filled())
+	}
+	for p.Outcome() == game.Undecided {
+		moves := p.Moves()
+		m := moves[r.IntN(len(moves))]
+		c.checkPosition(p, moves)
+		c.checkMove(p, m)
+		line = append(line, m.Text)
+		p = p.Play(m)
+	}
+	c.checkEnd(p)
+	c.ends[p.Outcome()]++
+	again := c.game.Start()
+	for _, text := range line {
+		m, err := again.Find(text)
+		if err != nil {
+			c.Fatalf("%v: %v", line, err)
+		}
+		again = again.Play(m)
+	}
+	if again.Key() != p.Key() || again.String() != p.String() || again.Outcome() != p.Outcome() {
+		c.Fatalf("%v leads to\n%vand\n%v", line, p, again)
+	}
+}
+
+// checkPosition looks at a position that is undecided.
+func (c *contract) checkPosition(p game.Position, moves []game.Move) {
+	c.Helper()
+	if len(moves) == 0 || !slices.Equal(moves, p.Moves()) {
+		c.Fatalf("its moves are %v and then %v\n%v", moves, p.Moves(), p)
+	}
+	texts := map[string]bool{}
+	for _, m := range moves {
+		texts[m.Text] = true
+	}
+	if len(texts) != len(moves) {
+		c.Fatalf("two moves are written alike: %v\n%v", moves, p)
+	}
+	picture := p.Turn().String() + "\n" + p.String()
+	switch seen, known := c.keys[p.Key()]; {
+	case !known:
+		c.keys[p.Key()] = picture
+	case seen != picture:
+		c.Fatalf("one key for\n%vand\n%v", seen, picture)
+	}
+	for _, text := range []string{"", "?", "0", "999999999999999999999", "a\nb", "-1", strings.Repeat("1", 200)} {
+		if m, err := p.Find(text); err == nil && !slices.Contains(moves, m) || err != nil && strings.ContainsAny(err.Error(), "\n\r") {
+			c.Fatalf("%q is found as %v: %v\n%v", text, m, err, p)
+		}
+	}
+	if hopper, ok := p.(game.Hopper); ok {
+		c.checkRefusals(hopper, moves)
+	}
+}
+
+// checkMove looks at a legal move and the position after it.
+func (c *contract) checkMove(p game.Position, m game.Move) {
+	c.Helper()
+	if found, err := p.Find(m.Text); err != nil || found != m {
+		c.Fatalf("find %v: %v, %v\n%v", m, found, err, p)
+	}
+	picture, key := p.String(), p.Key()
+	next := p.Play(m)
+	if p.String() != picture || p.Key() != key {
+		c.Fatalf("%v changed the position that it was played in\n%v", m, p)
+	}
+	if next.Key() == key {
+		c.Fatalf("%v leaves the key as it was\n%v", m, p)
+	}
+	if next.Outcome() == game.Undecided && next.Turn() != p.Turn().Other() {
+		c.Fatalf("after %v it is %v's turn again\n%v", m, next.Turn(), p)
+	}
+	if next.Filled() < p.Filled() || next.Filled() > 1 {
+		c.Fatalf("filled to %g, and after %v to %g\n%v", p.Filled(), m, next.Filled(), p)
+	}
+	if wins := next.Outcome() == game.Win(p.Turn()); wins != (p.Feature(m) == game.Wins) {
+		c.Fatalf("%v wins: %v, but its feature is %v\n%v", m, wins, p.Feature(m), p)
+	}
+	c.checkPieces(p, m, next)
+	c.checkLabels(p, m)
+}
+
+// checkRefusals checks that a person is told why no move starts from a square.
+func (c *contract) checkRefusals(p game.Hopper, moves []game.Move) {
+	c.Helper()
+	starts := map[game.Square]bool{}
+	for _, m := range moves {
+		starts[p.From(m)] = true
+	}
+	for s := range game.Squares(c.game) {
+		if starts[s] {
+			continue
+		}
+		if err := p.Refuse([]game.Square{s}); err == nil || strings.ContainsAny(err.Error(), "\n\r") {
+			c.Fatalf("no move starts from %v: %v\n%v", s, err, p)
+		}
+	}
+}
+
+// checkPieces compares the boards before and after a move. The piece that moved
+// stands where the move ends, and nothing else has changed, unless it was taken.
+func (c *contract) checkPieces(p game.Position, m game.Move, next game.Position) {
+	c.Helper()
+	end := game.Square{X: m.X, Y: m.Y}
+	left := end // the square that the piece left
+	if hopper, ok := p.(game.Hopper); ok {
+		left = hopper.From(m)
+		hops := hopper.Hops(m)
+		if hops[len(hops)-1] != end {
+			c.Fatalf("%v lands on %v\n%v", m, hops, p)
+		}
+		if piece, stands := p.At(left.X, left.Y); !stands || piece.Side != p.Turn() {
+			c.Fatalf("%v starts from %v, where %v stands: %v\n%v", m, left, piece, stands, p)
+		}
+	} else if _, stands := p.At(m.X, m.Y); stands {
+		c.Fatalf("%v is taken\n%v", m, p)
+	}
+	for s := range game.Squares(c.game) {
+		before, stood := p.At(s.X, s.Y)
+		after, stands := next.At(s.X, s.Y)
+		var ok bool
+		switch {
+		case s == end:
+			ok = stands && after.Side == p.Turn()
+		case s == left:
+			ok = !stands
+		case stood && !stands:
+			ok = left != end && before.Side != p.Turn() // taken by a piece that moved
+		default:
+			ok = stood == stands && before == after
+		}
+		if !ok {
+			c.Fatalf("%v after %v: %v %v, before it %v %v\n%v", s, m, after, stands, before, stood, p)
+		}
+	}
+}
+
+// checkLabels checks that a move ends on the square that its text ends with.
+func (c *contract) checkLabels(p game.Position, m game.Move) {
+	c.Helper()
+	width, height := c.game.Size()
+	if m.X < 1 || m.X > width || m.Y < 1 || m.Y > height {
+		c.Fatalf("%v is not on the board\n%v", m, p)
+	}
+	if labelled, ok := c.game.(game.Numbered); ok {
+		if n := labelled.Number(m.X, m.Y); n == 0 || !strings.HasSuffix(m.Text, strconv.Itoa(n)) {
+			c.Fatalf("%v is on square %d\n%v", m, n, p)
+		}
+	}
+}
+
+// checkEnd looks at a finished game.
+func (c *contract) checkEnd(p game.Position) {
+	c.Helper()
+	if len(p.Moves()) != 0 {
+		c.Fatalf("%v, but there are moves: %v\n%v", p.Outcome(), p.Moves(), p)
+	}
+	for _, m := range c.game.Start().Moves() {
+		if found, err := p.Find(m.Text); err == nil || strings.ContainsAny(err.Error(), "\n\r") {
+			c.Fatalf("%v, but %q is found as %v: %v\n%v", p.Outcome(), m.Text, found, err, p)
+		}
+	}
+}
+
+// checkSquares checks that all squares of a board in use have a number of their
+// own, and that pieces start nowhere else.
+func checkSquares(t *testing.T, g game.Game) {
+	t.Helper()
+	labelled, ok := g.(game.Numbered)
+	if !ok {
+		return
+	}
+	numbers := map[int]game.Square{}
+	for s := range game.Squares(g) {
+		n := labelled.Number(s.X, s.Y)
+		if _, stands := g.Start().At(s.X, s.Y); stands && n == 0 {
+			t.Errorf("a piece on %v, which has no number", s)
+		}
+		if other, taken := numbers[n]; taken && n != 0 {
+			t.Errorf("%v and %v have the number %d", s, other, n)
+		}
+		numbers[n] = s
+	}
+	delete(numbers, 0)
+	for n := range len(numbers) {
+		if _, ok := numbers[n+1]; !ok {
+			t.Errorf("%d squares, but none has the number %d", len(numbers), n+1)
+		}
+	}
+}
+
+// TestPerftOfGames counts sequences of moves. The games' packages count deeper.
+func TestPerftOfGames(t *testing.T) {
+	for name, want := range map[string][]int{
+		"connect4-6x6": {6, 36, 216, 1296, 7776, 46656},
+		"connect4-7x6": {7, 49, 343, 2401, 16807, 117649},
+		"tictactoe":    {9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872},
+		"checkers":     {7, 49, 302, 1469, 7361, 36768},
+	} {
+		for i, want := range want {
+			if got := perft(findGame(t, name).Start(), i+1); got != want {
+				t.Errorf("%s: %d sequences of %d moves, want %d", name, got, i+1, want)
+			}
+		}
+	}
+}
+
+// perft counts the sequences of depth moves.
+func perft(p game.Position, depth int) int {
+	moves := p.Moves()
+	if depth == 1 {
+		return len(moves)
+	}
+	n := 0
+	for _, m := range moves {
+		n += perft(p.Play(m), depth-1)
+	}
+	return n
+}
