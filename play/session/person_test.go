@@ -1,0 +1,110 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+	"midiconnect4/play/live"
+	"midiconnect4/scores"
+)
+
+// TestSelect selects squares, before and after a move is asked for.
+func TestSelect(t *testing.T) {
+	connectFour, err := gamer.FindGame("connect4-6x6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	square := func(x, y int) game.Square { return game.Square{X: x, Y: y} }
+	for _, c := range []struct {
+		name    string
+		game    game.Game
+		squares []game.Square
+		move    string
+		said    string
+	}{
+		{"column", connectFour, []game.Square{square(3, 0)}, "3", ""},
+		{"pad of a column", connectFour, []game.Square{square(3, 5)}, "3", ""},
+		{"cell", tictactoe.Game{}, []game.Square{square(1, 3)}, "1", ""},
+		{"piece", checkers.Game{}, []game.Square{square(3, 3)}, "", "11 goes where?"},
+		{"piece and where it goes", checkers.Game{}, []game.Square{square(3, 3), square(4, 4)}, "11-15", ""},
+		{"light square", checkers.Game{}, []game.Square{square(2, 1)}, "", "pieces stand on the dark squares only"},
+		{"not its turn any more", checkers.Game{}, []game.Square{square(3, 3), square(4, 4), square(3, 3)}, "11-15", ErrNotAsked.Error()},
+	} {
+		h := NewPerson()
+		p := live.New(scores.Paper(), live.Nowhere{})
+		h.sit(c.game, newTransport(p, h))
+		if err := h.selects(c.squares[0]); !errors.Is(err, ErrNotAsked) {
+			t.Errorf("%s, before it is asked for: %v", c.name, err)
+		}
+		h.ask(c.game.Start(), nil)
+		events := p.Listen()
+		var said string
+		for _, s := range c.squares {
+			_ = h.selects(s)
+			switch e := <-events; {
+			case e.Refused != nil:
+				said = e.Refused.Error()
+			case e.Kind == live.SquareSelected:
+				piece, _ := e.Squares.Piece()
+				said = fmt.Sprintf("%d goes where?", piece)
+			case e.Kind == live.MoveChosen:
+				said = ""
+			}
+		}
+		var move string
+		select {
+		case move = <-h.moves:
+		default:
+		}
+		if move != c.move || said != c.said {
+			t.Errorf("%s: %q, %q", c.name, move, said)
+		}
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestDeselect puts a piece down.
+func TestDeselect(t *testing.T) {
+	h := NewPerson()
+	p := live.New(scores.Paper(), live.Nowhere{})
+	h.sit(checkers.Game{}, newTransport(p, h))
+	h.deselect()
+	h.ask(checkers.Game{}.Start(), nil)
+	if err := h.selects(game.Square{X: 3, Y: 3}); err != nil {
+		t.Error(err)
+	}
+	events := p.Listen()
+	h.deselect()
+	if e := <-events; e.Kind != live.SquareSelected || len(e.Squares.Path()) > 0 || e.Refused != nil {
+		t.Errorf("%+v", e)
+	}
+	if err := p.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestWithdrawnQuestion answers a question, and is asked another one before anybody
+// took the answer.
+func TestWithdrawnQuestion(t *testing.T) {
+	h := NewPerson()
+	g := checkers.Game{}
+	h.sit(g, newTransport(live.New(scores.Paper(), live.Nowhere{}), h))
+	h.ask(g.Start(), nil)
+	if err := h.move("11-15"); err != nil {
+		t.Error(err)
+	}
+	h.ask(g.Start(), nil)
+	if len(h.moves) > 0 {
+		t.Error("the answer is there yet")
+	}
+	if err := h.move("11-11"); err == nil || errors.Is(err, ErrNotAsked) {
+		t.Error(err)
+	}
+}
