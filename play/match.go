@@ -37,7 +37,7 @@ type Match struct {
 	losses     [2]int        // games that the players of each side lost before in the piece
 	score      *scores.Score // that Begin was given
 	start      int           // tick on which its music starts
-	composer   *compose.Composer
+	composer   compose.Composer
 	before     compose.Composer // as it was before the last turn
 }
 
@@ -96,7 +96,7 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 		return err
 	}
 	m.score, m.start = s, tick
-	m.composer = compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick),
+	m.composer = *compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick),
 		compose.StartTempo(cmp.Or(m.tempo, s.Tempo)), compose.Losses(m.losses))
 	return nil
 }
@@ -135,7 +135,7 @@ func (m *Match) StartOn(key int) Turn {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
 	t.given = &key
-	*m.composer = m.before
+	m.composer = m.before
 	m.compose(&t)
 	m.Turns = append(slices.Clone(m.Turns[:last]), t)
 	return t
@@ -143,7 +143,7 @@ func (m *Match) StartOn(key int) Turn {
 
 // compose makes the music of a turn.
 func (m *Match) compose(t *Turn) {
-	m.before = *m.composer
+	m.before = m.composer
 	if t.given != nil {
 		m.composer.StartOn(*t.given)
 	}

@@ -144,3 +144,7 @@ func (m *Match) end() int {
 	}
 	return m.Turns[len(m.Turns)-1].End()
 }
+
+// StartOn composes the last turn again, so that it starts on a key. There must be
+// one.
+func (s *Series) StartOn(key int) { s.match.StartOn(key) }

@@ -196,7 +196,7 @@ func TestFaster(t *testing.T) {
 			if want > change {
 				want = change + (want-change)/2
 			}
-			if (p.at - want).Abs() > attention {
+			if (p.at - want).Abs() > prompt {
 				t.Fatalf("pulse %d at %v, want %v", i, p.at, want)
 			}
 		}
@@ -288,7 +288,7 @@ func TestSilence(t *testing.T) {
 			t.Fatal(err)
 		}
 		i := slices.IndexFunc(r.sink.sent, func(s sent) bool { return s.message.Is(midi.NoteOffMsg) })
-		if got := r.sink.sent[i].at; got > instant+attention {
+		if got := r.sink.sent[i].at; got > instant+prompt {
 			t.Errorf("the first note ends at %v", got)
 		}
 		r.sink.mustBeSilent(t)

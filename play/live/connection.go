@@ -21,7 +21,7 @@ type connection struct {
 	name   string
 	opened Output       // by Open; nil before
 	notes  *activeNotes // nil while it is lost
-	jobs   chan job     // nil for the only output
+	jobs   *inbox[job]  // nil for the only output
 	closed chan error   // has the error of closing
 	failed atomic.Bool  // the output did not take what it was sent
 }
@@ -31,7 +31,7 @@ func (c *connection) use(output Output, clock Clock, several bool) {
 	c.failed.Store(false)
 	c.notes, c.closed = &activeNotes{output: output}, make(chan error, 1)
 	if several {
-		c.jobs = make(chan job, mostJobs)
+		c.jobs = new(inbox[job])
 		go c.work(clock, c.notes, c.jobs, c.closed)
 	}
 }
@@ -43,12 +43,10 @@ func (c *connection) do(what job) {
 	case c.notes == nil:
 	case c.jobs == nil:
 		c.note(what(c.notes))
+	case c.jobs.len() > mostJobs:
+		c.failed.Store(true)
 	default:
-		select {
-		case c.jobs <- what:
-		default:
-			c.failed.Store(true)
-		}
+		c.jobs.put(what)
 	}
 }
 
@@ -59,41 +57,39 @@ func (c *connection) note(err error) {
 	}
 }
 
-// work does the jobs of one of several outputs, and closes it after the last one.
-func (c *connection) work(clock Clock, notes *activeNotes, jobs <-chan job, closed chan<- error) {
+// work does the jobs of one of several outputs, as they come, until the last one.
+func (c *connection) work(clock Clock, notes *activeNotes, jobs *inbox[job], closed chan<- error) {
 	clock.KeepTime()
-	var last error
-	for what := range jobs {
-		last = what(notes)
-		c.note(last)
-	}
-	closed <- errors.Join(last, notes.output.Close())
-}
-
-// drop forgets the jobs that wait.
-func (c *connection) drop() {
+	alarm := clock.NewAlarm()
+	defer alarm.Close()
+	defer jobs.open(nil)
+	jobs.open(alarm.Wake)
 	for {
-		select {
-		case <-c.jobs:
-		default:
-			return
+		for what, ok := jobs.next(); ok; what, ok = jobs.next() {
+			err := what(notes)
+			c.note(err)
+			if notes.output == nil {
+				closed <- err
+				return
+			}
 		}
+		alarm.Wait(never)
 	}
 }
 
 // close does a last job, closes the output and has the connection be lost. The
 // error is that of the job, or of closing.
 func (c *connection) close(last job) (closed <-chan error) {
-	closed = c.closed
+	ending := func(a *activeNotes) error {
+		err := errors.Join(last(a), a.output.Close())
+		a.output = nil
+		return err
+	}
 	if c.jobs == nil {
-		c.closed <- errors.Join(last(c.notes), c.notes.output.Close())
+		c.closed <- ending(c.notes)
 	} else {
-		if len(c.jobs) == cap(c.jobs) {
-			c.drop()
-		}
-		c.jobs <- last
-		close(c.jobs)
+		c.jobs.put(ending)
 	}
 	c.notes, c.jobs = nil, nil
-	return closed
+	return c.closed
 }

@@ -54,4 +54,6 @@ const (
 	MoveChosen                      // by the person: it sounds on a later bar line
 	Notice                          // Text is to be shown to people
 	Ended                           // the performance; Score is the one used last
+	Paused                          // by Pause
+	Resumed                         // by Resume
 )

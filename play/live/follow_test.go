@@ -23,6 +23,12 @@ type conductor struct {
 	beats   []beat
 }
 
+// signal is a message of a clock, and when it is sent.
+type signal struct {
+	at      time.Duration
+	message midi.Message
+}
+
 // beat is a pulse of a song, and when it truly was.
 type beat struct {
 	song int
@@ -75,7 +81,7 @@ func (c *conductor) conduct(r *rehearsal) (done <-chan struct{}) {
 	go func() {
 		defer close(sent)
 		for _, signal := range c.signals {
-			r.Clock.Wait(signal.at)
+			time.Sleep(signal.at - r.Clock.Now())
 			r.Receive(signal.message)
 		}
 	}()

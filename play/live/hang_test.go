@@ -21,9 +21,9 @@ func TestNothingHangs(t *testing.T) {
 	s := load(t, "organ")
 	ways := map[string]func(r *rehearsal){
 		"end":    func(*rehearsal) {},
-		"fault":  func(r *rehearsal) { r.do(func(*timekeeper) { panic("oh") }) },
-		"full":   func(r *rehearsal) { r.do(func(*timekeeper) { r.sink.fail = errors.New("full") }) },
-		"lost":   func(r *rehearsal) { r.do(func(k *timekeeper) { k.lose(k.all[0]) }) },
+		"fault":  func(r *rehearsal) { r.do(func(*scheduler) { panic("oh") }) },
+		"full":   func(r *rehearsal) { r.do(func(*scheduler) { r.sink.fail = errors.New("full") }) },
+		"lost":   func(r *rehearsal) { r.do(func(k *scheduler) { k.lose(k.all[0]) }) },
 		"paused": func(r *rehearsal) { r.Pause() },
 		"again":  func(r *rehearsal) { r.Pause(); r.Resume() },
 		"finish": func(r *rehearsal) { r.Finish() },

@@ -19,7 +19,8 @@ const (
 // measure is a stretch of music of one tempo: a bar, an ending, or a pause.
 type measure struct {
 	start, end int     // ticks from the start of the piece
-	tempo      float64 // quarter notes a minute; 0 for that before
+	tempo      float64 // quarter notes a minute; 0 for the one before
+	bar        int     // ticks from one bar line to the next
 	events     []event // in the order in which they happen
 }
 
@@ -42,21 +43,21 @@ const (
 
 // bar is the measure of a bar, so many semitones higher than written.
 func bar(s *scores.Score, b compose.Bar, shift int) measure {
-	m := rest(b.Start, b.End(), b.Tempo)
+	m := rest(s, b.Start, b.End(), b.Tempo)
 	m.add(s, compose.Movement{Bars: []compose.Bar{b}}, shift)
 	return m
 }
 
 // ending is the measure after a game.
 func ending(s *scores.Score, e *compose.Ending, shift int) measure {
-	m := rest(e.Start, e.Start+e.Ticks, e.Tempo)
+	m := rest(s, e.Start, e.Start+e.Ticks, e.Tempo)
 	m.add(s, compose.Movement{Ending: e}, shift)
 	return m
 }
 
 // rest is a measure of no note.
-func rest(start, end int, tempo float64) measure {
-	m := measure{start: start, end: end, tempo: tempo}
+func rest(s *scores.Score, start, end int, tempo float64) measure {
+	m := measure{start: start, end: end, tempo: tempo, bar: s.Meter.Ticks()}
 	for tick := (start + pulse - 1) / pulse * pulse; tick < end; tick += pulse {
 		m.events = append(m.events, event{tick, clockPulse, midi.TimingClock()})
 	}

@@ -24,28 +24,16 @@ var (
 	quiet     = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
 )
 
-// observed is a clock that knows what was waited for last.
-type observed struct {
-	Clock
-	deadline time.Duration
-}
-
-func (o *observed) Wait(until time.Duration) {
-	o.deadline = until
-	o.Clock.Wait(until)
-}
-
 // punctual is a sink that compares the starts of notes, and pulses of the clock,
 // with their deadlines.
 type punctual struct {
 	recorder
-	clock *observed
-	late  []time.Duration
+	late []time.Duration
 }
 
 func (p *punctual) Send(at time.Duration, m midi.Message) error {
 	if m.Is(midi.NoteOnMsg) || m.Is(midi.TimingClockMsg) {
-		p.late = append(p.late, p.clock.Now()-p.clock.deadline)
+		p.late = append(p.late, p.clock.Now()-at)
 	}
 	return p.recorder.Send(at, m)
 }
@@ -59,8 +47,8 @@ func TestOnsets(t *testing.T) {
 	if err := s.SetTempo(400); err != nil {
 		t.Fatal(err)
 	}
-	clock := &observed{Clock: NewClock()}
-	sink := &punctual{recorder: recorder{clock: clock}, clock: clock}
+	clock := NewClock()
+	sink := &punctual{recorder: recorder{clock: clock}}
 	p, waits := New(s, only(sink)), 0
 	p.Clock, p.SendTime = clock, true
 	var hearing sync.WaitGroup

@@ -57,7 +57,9 @@ func (o *outputs) settingUp(s *scores.Score) job {
 
 // lose silences and closes an output that was lost, as far as that is possible.
 func (o *outputs) lose(c *connection) {
-	c.drop()
+	if c.jobs != nil {
+		c.jobs.clear() // it is too late for them
+	}
 	c.close(o.silenced())
 }
 

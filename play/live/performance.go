@@ -21,18 +21,15 @@ type Performance struct {
 	score       *scores.Score
 	connections []*connection
 	listeners   listeners
-	commands    chan func(*timekeeper)
+	commands    inbox[command]
 	ended       chan struct{}
-	hands       hands
-	signals     chan signal // of the clock that is followed
 }
 
 // New returns a performance by s, on one destination or several at once.
 func New(s *scores.Score, to ...Destination) *Performance {
 	p := &Performance{
 		Clock: NewClock(),
-		score: s, commands: make(chan func(*timekeeper)), ended: make(chan struct{}),
-		signals: make(chan signal, mostSignals),
+		score: s, ended: make(chan struct{}),
 	}
 	for _, d := range to {
 		p.connections = append(p.connections, &connection{Destination: d})
@@ -91,17 +88,7 @@ func (p *Performance) Play(ctx context.Context, matches iter.Seq[*play.Match]) (
 	}
 	go func() {
 		defer close(p.ended)
-		p.Clock.KeepTime()
-		k := &timekeeper{
-			Performance: p, ctx: ctx, player: startPlayer(ctx, p, matches), factor: 1,
-			outputs: outputs{clock: p.Clock, all: p.connections},
-		}
-		k.use(p.score)
-		if p.Follow {
-			k.follow = newFollower(p.score)
-		}
-		err = k.run()
-		heard = k.heard
+		heard, err = p.schedule(ctx, matches)
 	}()
 	<-p.ended
 	stop(nil)
@@ -110,55 +97,35 @@ func (p *Performance) Play(ctx context.Context, matches iter.Seq[*play.Match]) (
 	return heard, err
 }
 
-// Pause silences the performance and stops its time. It returns when that is
-// done.
-func (p *Performance) Pause() { p.do(func(k *timekeeper) { k.hold(&k.paused) }) }
-
-// Resume goes on where Pause stopped.
-func (p *Performance) Resume() { p.do(func(k *timekeeper) { k.release(&k.paused) }) }
-
-// Suspend does as Pause, and Continue ends it: a performance that was paused before
-// stays so.
-func (p *Performance) Suspend() { p.do(func(k *timekeeper) { k.hold(&k.suspended) }) }
-
-// Continue goes on where Suspend stopped.
-func (p *Performance) Continue() { p.do(func(k *timekeeper) { k.release(&k.suspended) }) }
-
-// Finish ends the performance on the next bar line, unless the move that follows
-// is there already.
-func (p *Performance) Finish() { p.do(func(k *timekeeper) { k.finishing = true }) }
-
-// do has something done by the goroutine that keeps time, and waits for it. Once
-// the performance has ended nothing is done, and it reports false.
-func (p *Performance) do(what func(*timekeeper)) bool {
-	done := make(chan struct{})
-	select {
-	case p.commands <- func(k *timekeeper) { defer close(done); what(k) }:
-	case <-p.ended:
-		return false
-	}
-	select {
-	case <-done:
-	case <-p.ended:
-	}
-	return true
+// schedule performs in a goroutine of its own, which keeps time.
+func (p *Performance) schedule(ctx context.Context, matches iter.Seq[*play.Match]) (heard []*play.Match, err error) {
+	p.Clock.KeepTime()
+	alarm := p.Clock.NewAlarm()
+	defer alarm.Close()
+	defer p.commands.open(nil)
+	p.commands.open(alarm.Wake)
+	stop := context.AfterFunc(ctx, func() { p.do(func(*scheduler) {}) })
+	defer stop()
+	k := newScheduler(ctx, p, startPlayer(ctx, p, matches), alarm)
+	err = k.run()
+	return k.heard, err
 }
 
 // lose gives an output up that was lost. Time stops with the last one.
-func (k *timekeeper) lose(c *connection) {
+func (k *scheduler) lose(c *connection) {
 	if c.notes == nil {
 		return
 	}
 	k.outputs.lose(c)
 	if k.lost() {
-		k.hold(&k.silent)
+		k.hold(noOutput)
 	}
 	k.emit(Event{Kind: PortLost, Output: c.name})
 }
 
 // rejoin has a destination sound again, on an output that was opened.
-func (k *timekeeper) rejoin(c *connection, output Output) {
+func (k *scheduler) rejoin(c *connection, output Output) {
 	k.outputs.rejoin(c, output, k.score)
 	k.emit(Event{Kind: PortBack, Output: c.name})
-	k.release(&k.silent)
+	k.release(noOutput)
 }

@@ -211,13 +211,12 @@ func TestPauseAndResume(t *testing.T) {
 		}
 		want = append(want, s)
 	}
-	// Commands are looked for every few milliseconds.
 	got := paused.sink.starts()
 	if len(got) != len(want) {
 		t.Fatalf("%d notes, want %d", len(got), len(want))
 	}
 	for i := range got {
-		if !slices.Equal(got[i].message, want[i].message) || (got[i].at-want[i].at).Abs() > attention {
+		if !slices.Equal(got[i].message, want[i].message) || (got[i].at-want[i].at).Abs() > prompt {
 			t.Errorf("note %d: %v, want %v", i, got[i], want[i])
 		}
 	}
@@ -230,11 +229,18 @@ type stopped struct {
 	once        *sync.Once
 }
 
-func (c stopped) Wait(until time.Duration) {
-	if until >= c.from {
-		c.once.Do(func() { until = c.until })
+func (c stopped) NewAlarm() Alarm { return stoppedAlarm{c.Clock.NewAlarm(), c} }
+
+type stoppedAlarm struct {
+	Alarm
+	clock stopped
+}
+
+func (a stoppedAlarm) Wait(until time.Duration) {
+	if until >= a.clock.from && until != never {
+		a.clock.once.Do(func() { until = a.clock.until })
 	}
-	c.Clock.Wait(until)
+	a.Alarm.Wait(until)
 }
 
 // TestDoesNotRush has the whole program stopped for a minute.

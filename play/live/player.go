@@ -5,139 +5,155 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"sync"
 
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
 
-// step is a turn that is composed and has not sounded, with the match as it
-// stands after it and the score that it is composed by.
-type step struct {
-	match *play.Match
-	turn  play.Turn
-	going *play.Match // the match itself, which rests until the next turn is asked for
-	score *scores.Score
+// composedTurn is a turn that has not sounded, with a copy of its match as it
+// stands after it.
+type composedTurn struct {
+	play.Turn
+	match      *play.Match
+	score      *scores.Score // the turn is composed by it
+	generation int           // of the changes that were made before
 }
 
-// player plays matches, one turn for each that it is asked for.
+// startOn is the turn as it starts on a key, if there is one.
+func (t *composedTurn) startOn(key int) *composedTurn {
+	if key == noKey {
+		return t
+	}
+	again := *t
+	again.match = t.match.Snapshot()
+	again.Turn = again.match.StartOn(key)
+	return &again
+}
+
+// player plays matches in a goroutine of its own, which alone has them. For each
+// request it gives the scheduler the turn that follows. These are its fields that
+// the scheduler uses.
 type player struct {
-	stays bool // after the last match, for what may be asked then
-	asked chan struct{}
-	steps chan step // closed after the last one
-	err   error     // why there is none more, when steps is closed
-
-	mu        sync.Mutex // of what follows, and of what is put into steps
-	changes   []change
-	interrupt context.CancelCauseFunc // ends the current choice
+	ctx        context.Context // of the performance
+	requests   *inbox[request]
+	generation int                     // how many changes were asked for
+	interrupt  context.CancelCauseFunc // ends the choice that was asked for last
 }
 
-// errChanged ends a choice, because the series goes on in another way.
-var errChanged = errors.New("the game goes on in another way")
+// request asks for the turn that follows on the last one that began, or that
+// follows once the series was changed: then no turn that did not begin counts.
+type request struct {
+	ctx        context.Context // of the choice
+	change     change          // nil for none
+	startedOn  int             // key that the last turn was composed again to start on; noKey for its own
+	generation int
+}
 
 // change has a series go on in another way.
 type change func(*play.Series) error
 
+// errChanged ends a choice, because the series goes on in another way.
+var errChanged = errors.New("the game goes on in another way")
+
+// ask asks for the next turn, after one that began.
+func (p *player) ask(startedOn int) { p.request(request{startedOn: startedOn}) }
+
+// change has the series go on in another way, and asks for the turn that follows.
+// The choice that was asked for before ends.
+func (p *player) change(c change) {
+	p.generation++
+	p.interrupt(errChanged)
+	p.request(request{startedOn: noKey, change: c})
+}
+
+func (p *player) request(r request) {
+	p.interrupt(nil) // the choice before has ended
+	r.ctx, p.interrupt = context.WithCancelCause(p.ctx)
+	r.generation = p.generation
+	p.requests.put(r)
+}
+
 // startPlayer starts a goroutine that plays until ctx ends.
 func startPlayer(ctx context.Context, p *Performance, matches iter.Seq[*play.Match]) *player {
-	r := &player{
-		stays: p.Stays, interrupt: func(error) {},
-		asked: make(chan struct{}, 1), steps: make(chan step, 1),
-	}
-	score, clock := p.score, p.Clock
+	more := make(chan struct{}, 1)
+	requests := &inbox[request]{wake: func() {
+		select {
+		case more <- struct{}{}:
+		default:
+		}
+	}}
+	score := p.score
 	go func() {
-		clock.GiveWay()
-		defer close(r.steps)
-		defer func() {
-			if fault := recover(); fault != nil {
-				r.err = faulty(fault)
+		p.Clock.GiveWay()
+		err := guarded(func() error {
+			series := play.NewSeries(score, matches) // here: it is bound to the thread
+			defer series.Stop()
+			for {
+				for r, ok := requests.next(); ok; r, ok = requests.next() {
+					if err := p.playTurn(series, r); err != nil {
+						return err
+					}
+				}
+				select {
+				case <-more:
+				case <-ctx.Done():
+					return nil
+				}
 			}
-		}()
-		series := play.NewSeries(score, matches) // here: it is bound to the thread
-		defer series.Stop()
-		if err := r.play(ctx, series); !errors.Is(err, play.ErrOver) {
-			r.err = err
+		})
+		p.do(func(k *scheduler) { k.playerEnds(err) })
+	}()
+	return &player{ctx: ctx, requests: requests, interrupt: func(error) {}}
+}
+
+// playTurn plays a turn that was asked for, and gives it to the scheduler. The
+// error is why there are no more.
+func (p *Performance) playTurn(series *play.Series, r request) error {
+	if r.startedOn != noKey {
+		series.StartOn(r.startedOn)
+	}
+	if r.change != nil {
+		if err := r.change(series); err != nil {
+			return err
+		}
+	}
+	if r.ctx.Err() != nil {
+		return nil // the next request is a change
+	}
+	m, t, err := series.Next(r.ctx)
+	switch {
+	case err == nil:
+		turn := &composedTurn{Turn: t, match: m.Snapshot(), score: series.Score(), generation: r.generation}
+		p.do(func(k *scheduler) { k.compose(turn) })
+	case errors.Is(err, errChanged), p.Stays && errors.Is(err, play.ErrOver):
+		return nil
+	}
+	return err
+}
+
+// compose takes a turn from the player, unless there was a change since.
+func (k *scheduler) compose(turn *composedTurn) {
+	if turn.generation == k.player.generation {
+		k.next = turn
+	}
+}
+
+// playerEnds notes that the player has no more turns, and why.
+func (k *scheduler) playerEnds(err error) {
+	k.over = true
+	if !errors.Is(err, play.ErrOver) {
+		k.fault = err
+	}
+}
+
+// guarded does something, and returns its panic as an error.
+func guarded(what func() error) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = faulty(fault)
 		}
 	}()
-	return r
-}
-
-// play plays turns as they are wanted.
-func (p *player) play(ctx context.Context, series *play.Series) error {
-	for p.wanted(ctx) {
-		for done := false; !done; {
-			choosing, err := p.change(ctx, series)
-			if err != nil || ctx.Err() != nil {
-				return err
-			}
-			m, t, err := series.Next(choosing)
-			switch {
-			case err == nil:
-				done = p.put(step{match: m.Snapshot(), turn: t, going: m, score: series.Score()})
-			case p.stays && errors.Is(err, play.ErrOver):
-				<-choosing.Done()
-			case !errors.Is(err, errChanged):
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// put hands a step over, unless there is a change to make first.
-func (p *player) put(s step) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.changes) > 0 {
-		return false
-	}
-	p.steps <- s // there is room: one was asked for
-	return true
-}
-
-// change makes the pending changes. The context that it returns is for the next
-// choice, and ends with the next change.
-func (p *player) change(ctx context.Context, series *play.Series) (choosing context.Context, err error) {
-	p.mu.Lock()
-	changes := p.changes
-	p.changes = nil
-	p.interrupt(nil)
-	choosing, p.interrupt = context.WithCancelCause(ctx)
-	p.mu.Unlock()
-	for _, change := range changes {
-		if err := change(series); err != nil {
-			return nil, err
-		}
-	}
-	return choosing, nil
-}
-
-// tell has a change made. A step that was not taken yet is dropped.
-func (p *player) tell(c change) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.changes = append(p.changes, c)
-	select {
-	case _, open := <-p.steps:
-		if open {
-			p.ask()
-		}
-	default:
-	}
-	p.interrupt(errChanged)
-}
-
-// ask asks for the next turn.
-func (p *player) ask() { p.asked <- struct{}{} }
-
-// wanted waits until a turn is asked for, and reports false if none will be.
-func (p *player) wanted(ctx context.Context) bool {
-	select {
-	case <-p.asked:
-		return true
-	case <-ctx.Done():
-		return false
-	}
+	return what()
 }
 
 // faulty is the error for a panic.

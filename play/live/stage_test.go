@@ -21,10 +21,35 @@ import (
 // bubbleClock goes by the time of a synctest bubble: it passes when all wait.
 type bubbleClock struct{ start time.Time }
 
-func (c bubbleClock) Now() time.Duration       { return time.Since(c.start) }
-func (c bubbleClock) Wait(until time.Duration) { time.Sleep(until - c.Now()) }
-func (bubbleClock) KeepTime()                  {}
-func (bubbleClock) GiveWay()                   {}
+func (c bubbleClock) Now() time.Duration { return time.Since(c.start) }
+func (bubbleClock) KeepTime()            {}
+func (bubbleClock) GiveWay()             {}
+
+func (c bubbleClock) NewAlarm() Alarm { return bubbleAlarm{c, make(chan struct{}, 1)} }
+
+// bubbleAlarm wakes exactly.
+type bubbleAlarm struct {
+	bubbleClock
+	woken chan struct{}
+}
+
+func (a bubbleAlarm) Wait(until time.Duration) {
+	timer := time.NewTimer(until - a.Now())
+	defer timer.Stop()
+	select {
+	case <-a.woken:
+	case <-timer.C:
+	}
+}
+
+func (a bubbleAlarm) Wake() {
+	select {
+	case a.woken <- struct{}{}:
+	default:
+	}
+}
+
+func (bubbleAlarm) Close() {}
 
 // sent is a message and when it was sent.
 type sent struct {
@@ -99,6 +124,9 @@ func mustBe(t *testing.T, got, want []sent) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
+
+// prompt is how soon a command is done.
+const prompt = 2 * time.Millisecond
 
 // silence is how many messages are the last word on two channels.
 const silence = 6

@@ -1,6 +1,8 @@
 package live
 
 import (
+	"encoding/binary"
+	"errors"
 	"runtime"
 	"time"
 
@@ -11,12 +13,43 @@ import (
 // to do.
 const lateness = 150 * time.Microsecond
 
-// sleep blocks the thread itself: a timer of Go's would wait for a processor
-// that a search may hold for milliseconds.
-func sleep(d time.Duration) {
-	t := unix.NsecToTimespec(int64(d))
-	_ = unix.Nanosleep(&t, nil) // whoever calls looks at the clock again
+// threadAlarm blocks the thread itself: a timer of Go's would wait for a processor
+// that a search may hold for milliseconds. It is woken through an eventfd.
+type threadAlarm struct {
+	monotonic
+	polled [1]unix.PollFd
 }
+
+// NewAlarm returns an alarm for a goroutine that keeps time.
+func (m monotonic) NewAlarm() Alarm {
+	fd, err := unix.Eventfd(0, unix.EFD_CLOEXEC|unix.EFD_NONBLOCK)
+	if err != nil {
+		return newChannelAlarm(m) // there are no more files to be had
+	}
+	return &threadAlarm{m, [1]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}}
+}
+
+func (a *threadAlarm) Wait(until time.Duration) { a.doze(until, a.poll) }
+
+// poll blocks the thread for a time, or until it is woken.
+func (a *threadAlarm) poll(d time.Duration) (woken bool) {
+	timeout := unix.NsecToTimespec(int64(d))
+	n, err := unix.Ppoll(a.polled[:], &timeout, nil)
+	if n == 0 || errors.Is(err, unix.EINTR) {
+		return false
+	}
+	var count [8]byte
+	_, _ = unix.Read(int(a.polled[0].Fd), count[:]) // so that the next Wait waits
+	return true
+}
+
+func (a *threadAlarm) Wake() {
+	var one [8]byte
+	binary.NativeEndian.PutUint64(one[:], 1)
+	_, _ = unix.Write(int(a.polled[0].Fd), one[:]) // it fails only where it was woken already, and often
+}
+
+func (a *threadAlarm) Close() { _ = unix.Close(int(a.polled[0].Fd)) }
 
 // KeepTime makes the calling goroutine's thread its own, and the first to run
 // when its time has come, as far as this user may: by the real-time class, else

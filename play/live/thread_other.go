@@ -10,7 +10,8 @@ import (
 // lateness is how late a goroutine wakes at times.
 const lateness = 2 * time.Millisecond
 
-func sleep(d time.Duration) { time.Sleep(d) }
+// NewAlarm returns an alarm for a goroutine that keeps time.
+func (m monotonic) NewAlarm() Alarm { return newChannelAlarm(m) }
 
 // KeepTime makes the calling goroutine's thread its own.
 func (monotonic) KeepTime() { runtime.LockOSThread() }

@@ -1,7 +1,6 @@
 package live
 
 import (
-	"context"
 	"slices"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -10,41 +9,32 @@ import (
 	"midiconnect4/scores"
 )
 
-// next takes the next step from the player, who was asked for it. Where it is
-// not there on the bar line the music waits. ok is false after the last one.
-func (k *timekeeper) next() (s step, ok bool, err error) {
-	for waits := false; ; waits = true {
-		select {
-		case s, ok = <-k.player.steps:
-			return k.taken(s, ok)
-		default:
-		}
-		if k.finishing {
-			return s, false, nil
-		}
+// nextTurn takes the next turn from the player, who was asked for it. Where it is
+// not there on the bar line the music waits. It is nil after the last one.
+func (k *scheduler) nextTurn() (*composedTurn, error) {
+	for waits := false; k.next == nil && !k.over && !k.finishing; waits = true {
 		if k.started && !waits {
 			k.emit(Event{Kind: Waiting})
 		}
-		if k.pastime() != scores.OstinatoWaiting {
-			return k.await()
+		wait := k.await
+		if k.pastime() == scores.OstinatoWaiting {
+			wait = k.repeat
 		}
-		if err := k.repeat(); err != nil {
-			return s, false, err
+		if err := wait(); err != nil {
+			return nil, err
 		}
 	}
-}
-
-// taken is what came from the player: a step, or why there is none.
-func (k *timekeeper) taken(s step, ok bool) (step, bool, error) {
-	if !ok {
-		return s, false, k.player.err
+	turn := k.next
+	k.next = nil
+	if turn != nil {
+		return turn, nil
 	}
-	return s, true, nil
+	return nil, k.fault
 }
 
 // pastime is what sounds while the next move is waited for: silence, unless a
 // person is to make it.
-func (k *timekeeper) pastime() scores.Waiting {
+func (k *scheduler) pastime() scores.Waiting {
 	if m := k.last(); m == nil || !m.AwaitsPerson() {
 		return scores.SilentWaiting
 	}
@@ -52,40 +42,39 @@ func (k *timekeeper) pastime() scores.Waiting {
 }
 
 // repeat performs the last bar again.
-func (k *timekeeper) repeat() error {
+func (k *scheduler) repeat() error {
 	m := k.last()
 	t := m.Turns[len(m.Turns)-1]
 	b := bar(k.score, t.Last(), k.shift)
-	k.turn(b.start)
+	k.goOnFrom(b.start)
 	return k.measure(b, func() {
 		k.emit(Event{Kind: BarRepeated, Match: m, Turn: t, Score: k.score, Tick: b.start, Shift: k.shift})
 	})
 }
 
-// await waits for a step with no regard to bars, and holds a drone where the
+// await waits for a turn with no regard to bars, and holds a drone where the
 // score has it so.
-func (k *timekeeper) await() (s step, ok bool, err error) {
+func (k *scheduler) await() error {
 	k.stopClock()
 	defer func() { k.sustain(drone{}) }()
-	for !k.finishing {
-		if err := k.obey(); err != nil {
-			return s, false, err
+	for {
+		if err := k.runCommands(); err != nil {
+			return err
+		}
+		if k.next != nil || k.over || k.finishing {
+			k.catchUp()
+			return nil
 		}
 		k.sustain(k.drone())
-		select {
-		case s, ok = <-k.player.steps:
-			k.due += max(0, k.Clock.Now()-k.at(k.tick))
-			return k.taken(s, ok)
-		case signal := <-k.signals:
-			k.heed(signal)
-		case command := <-k.commands:
-			command(k)
-		case <-k.follow.missed():
-		case <-k.ctx.Done():
-			return s, false, context.Cause(k.ctx)
-		}
+		k.alarm.Wait(k.clockMissingAt())
 	}
-	return s, false, nil
+}
+
+// catchUp has what follows be due from now on, if it was due before.
+func (k *scheduler) catchUp() {
+	if at, err := k.timeline.due(k.tick); k.started && err == nil {
+		k.timeline.delay(max(0, k.Clock.Now()-at))
+	}
 }
 
 // drone is the notes that are held while a move is awaited.
@@ -97,7 +86,7 @@ type drone struct {
 
 // drone is that of the last bar, or its last note where it has none; nothing
 // where the score has no drone.
-func (k *timekeeper) drone() (d drone) {
+func (k *scheduler) drone() (d drone) {
 	if k.pastime() != scores.DroneWaiting {
 		return d
 	}
@@ -117,16 +106,16 @@ func (k *timekeeper) drone() (d drone) {
 }
 
 // sustain holds a drone in place of the one before, if it is another.
-func (k *timekeeper) sustain(d drone) {
-	if k.droning.channel == d.channel && slices.Equal(k.droning.keys, d.keys) {
+func (k *scheduler) sustain(d drone) {
+	if k.sustained.channel == d.channel && slices.Equal(k.sustained.keys, d.keys) {
 		return
 	}
 	now := k.Clock.Now()
-	for _, key := range k.droning.keys {
-		k.strike(now, midi.NoteOff(k.droning.channel, key))
+	for _, key := range k.sustained.keys {
+		k.sendScaled(now, midi.NoteOff(k.sustained.channel, key))
 	}
 	for i, key := range d.keys {
-		k.strike(now, midi.NoteOn(d.channel, key, d.loud[i]))
+		k.sendScaled(now, midi.NoteOn(d.channel, key, d.loud[i]))
 	}
-	k.droning = d
+	k.sustained = d
 }

@@ -113,7 +113,7 @@ func TestDroneAgain(t *testing.T) {
 		shift    int
 	}{
 		"pause":     {func(r *rehearsal) { r.Pause() }, func(r *rehearsal) { r.Resume() }, 0, 0},
-		"lost":      {func(r *rehearsal) { r.do(func(k *timekeeper) { k.lose(k.all[0]) }) }, func(r *rehearsal) { r.do(func(k *timekeeper) { r.sink.closed = false; k.rejoin(k.all[0], r.sink) }) }, 0, 0},
+		"lost":      {func(r *rehearsal) { r.do(func(k *scheduler) { k.lose(k.all[0]) }) }, func(r *rehearsal) { r.do(func(k *scheduler) { r.sink.closed = false; k.rejoin(k.all[0], r.sink) }) }, 0, 0},
 		"transpose": {func(r *rehearsal) { r.Transpose(2) }, func(r *rehearsal) { r.Transpose(2) }, 1, 4},
 		"panic":     {func(r *rehearsal) { r.Silence() }, func(r *rehearsal) { r.Transpose(1) }, 0, 1},
 	} {
@@ -188,7 +188,7 @@ func TestSuspendedInPause(t *testing.T) {
 		at(3*time.Second, r.Continue)
 		at(5*time.Second, r.Resume)
 		_, _ = r.playUntil(8*time.Second, given(t, "1", "2", "1"))
-		if got := r.keysIn(time.Second+attention, 5*time.Second); got != nil {
+		if got := r.keysIn(time.Second+prompt, 5*time.Second); got != nil {
 			t.Errorf("%v sound in the pause", got)
 		}
 		if got := r.keysIn(5*time.Second, 8*time.Second); got == nil {

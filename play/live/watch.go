@@ -21,14 +21,14 @@ func (p *Performance) watch(ctx context.Context, c *connection) {
 		}
 		if !lost && (c.failed.Load() || !c.Present()) {
 			lost = true
-			p.do(func(k *timekeeper) { k.lose(c) })
+			p.do(func(k *scheduler) { k.lose(c) })
 		}
 		if !lost {
 			continue
 		}
 		if output, err := c.Open(); err == nil {
 			lost = false
-			if !p.do(func(k *timekeeper) { k.rejoin(c, output) }) {
+			if !p.doNow(func(k *scheduler) { k.rejoin(c, output) }) {
 				_ = output.Close() // the performance has ended
 			}
 		}

@@ -86,7 +86,7 @@ func TestTempoSet(t *testing.T) {
 			if want > set {
 				want -= (want - set) / 2
 			}
-			if (n.at - want).Abs() > attention {
+			if (n.at - want).Abs() > prompt {
 				t.Errorf("note %d starts at %v, want %v", i, n.at, want)
 			}
 		}
@@ -113,12 +113,11 @@ func TestVelocitySet(t *testing.T) {
 			t.Errorf("velocity %d is kept", v)
 		}
 	})
-	var h hands
-	h.velocity.Store(127)
-	if m := h.shade(midi.NoteOn(3, 60, 100), s.Velocity); m[2] < 100 || m[2] > 127 {
+	o := overrides{loudest: 127}
+	if m := o.scale(midi.NoteOn(3, 60, 100), s.Velocity); m[2] < 100 || m[2] > 127 {
 		t.Errorf("%v", m)
 	}
-	if m := h.shade(midi.NoteOff(3, 60), s.Velocity); !m.Is(midi.NoteOffMsg) {
+	if m := o.scale(midi.NoteOff(3, 60), s.Velocity); !m.Is(midi.NoteOffMsg) {
 		t.Errorf("%v", m)
 	}
 }

@@ -2,12 +2,12 @@ package live
 
 import "time"
 
-// pulseLock smooths the times of pulses. It draws a line through them by a
+// tempoTracker smooths the times of pulses. It draws a line through them by a
 // filter of growing memory, which is the line of least squares through the
 // pulses so far, until it remembers enough of them, and forgets older ones from
 // then on (the expanding-memory g-h filter: E. Brookner, Tracking and Kalman
 // Filtering Made Easy, 1998, chapter 1).
-type pulseLock struct {
+type tempoTracker struct {
 	count  int           // pulses that the line is drawn through, up to memory
 	at     time.Duration // of the last pulse, on the line
 	period time.Duration // between pulses, on the line
@@ -26,7 +26,7 @@ const (
 )
 
 // pulse takes the time of the next pulse.
-func (l *pulseLock) pulse(now time.Duration) {
+func (l *tempoTracker) pulse(now time.Duration) {
 	since := now - l.last
 	l.last = now
 	if l.count == 0 {
@@ -54,7 +54,7 @@ func (l *pulseLock) pulse(now time.Duration) {
 
 // bound is how far a pulse may be from the line. After one that was far off,
 // another to the same side need not be so far.
-func (l *pulseLock) bound(wrong time.Duration) time.Duration {
+func (l *tempoTracker) bound(wrong time.Duration) time.Duration {
 	if sign(wrong) == l.strays {
 		return l.tolerance() / 2
 	}
@@ -63,7 +63,7 @@ func (l *pulseLock) bound(wrong time.Duration) time.Duration {
 
 // stray takes a pulse that is far off. The first may have been delayed; a second
 // one to the same side makes a new tempo.
-func (l *pulseLock) stray(now, since time.Duration, side int) {
+func (l *tempoTracker) stray(now, since time.Duration, side int) {
 	l.at, l.drift = now, 0
 	if side == l.strays {
 		l.count, l.period, l.strays = 2, since, 0
@@ -73,11 +73,11 @@ func (l *pulseLock) stray(now, since time.Duration, side int) {
 }
 
 // tempo is that of the pulses, in quarter notes a minute.
-func (l *pulseLock) tempo() float64 {
+func (l *tempoTracker) tempo() float64 {
 	return float64(time.Minute) / float64(l.period) / pulses
 }
 
-func (l *pulseLock) tolerance() time.Duration { return max(l.period/2, farOff) }
+func (l *tempoTracker) tolerance() time.Duration { return max(l.period/2, farOff) }
 
 func sign(d time.Duration) int {
 	switch {

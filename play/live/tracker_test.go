@@ -13,7 +13,7 @@ func TestLockLeaps(t *testing.T) {
 	worst, leap := 0.0, [2]float64{}
 	for from := 40.0; from <= 300; from += 5 {
 		for to := 40.0; to <= 300; to += 5 {
-			l := pulseLock{period: time.Minute / 120 / pulses}
+			l := tempoTracker{period: time.Minute / 120 / pulses}
 			now := time.Duration(0)
 			beat := func(tempo float64) {
 				now += time.Duration(float64(time.Minute) / tempo / pulses)

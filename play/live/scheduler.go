@@ -1,0 +1,290 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/play"
+)
+
+const (
+	// lead is the time that a synthesizer has for its instruments before the
+	// first note.
+	lead = 100 * time.Millisecond
+	// patience is how late an event may be before the music waits for it: a
+	// program that was stopped does not rush to catch up.
+	patience = time.Second
+)
+
+// scheduler is the goroutine of a performance that sends its messages when they
+// are due. It alone uses the outputs. What others want of it comes as commands.
+type scheduler struct {
+	*Performance
+	outputs
+	overrides
+	holds
+
+	ctx      context.Context
+	alarm    Alarm
+	timeline timeline
+	external *externalClock // the timeline; nil where no clock is followed
+	player   *player
+
+	heard         []*play.Match
+	started       bool
+	tick          int           // that the music has reached
+	next          *composedTurn // nil while it is not there
+	discontinuous bool          // the next turn need not follow the last one by its ticks
+	over          bool          // the player has ended
+	fault         error         // why it has, if not by the last game
+	finishing     bool          // no move is waited for
+	sustained     drone
+	factor        float64 // by which the tempo is faster than written
+	clockRuns     bool    // the one that is sent
+}
+
+func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) *scheduler {
+	k := &scheduler{
+		Performance: p, ctx: ctx, alarm: alarm, player: pl,
+		factor: 1, outputs: outputs{clock: p.Clock, all: p.connections}, overrides: overrides{startOn: noKey},
+	}
+	k.use(p.score)
+	k.timeline = &ownTempo{factor: 1}
+	if p.Follow {
+		k.external = newExternalClock(p.score)
+		k.timeline = k.external
+	}
+	return k
+}
+
+// run performs from the first bar to the last.
+func (k *scheduler) run() (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = faulty(fault)
+		}
+		if failed := k.end(); err == nil {
+			err = failed
+		}
+	}()
+	k.player.ask(noKey)
+	if k.external != nil {
+		k.hold(clockStands)
+		k.emit(Event{Kind: ClockLost})
+	}
+	k.setUp(k.score)
+	for {
+		turn, err := k.nextTurn()
+		if err != nil || turn == nil {
+			return err
+		}
+		if err := k.perform(turn); err != nil {
+			return err
+		}
+	}
+}
+
+// end silences and closes the outputs.
+func (k *scheduler) end() error {
+	k.stopClock()
+	return k.close()
+}
+
+// perform performs a turn: the pause before it, if any, its bars, and the ending
+// of the game. What is taken back meanwhile does not go on.
+func (k *scheduler) perform(turn *composedTurn) error {
+	if err := k.approach(turn); err != nil {
+		return err
+	}
+	if turn.generation != k.player.generation {
+		return nil // the player was told to go on in another way
+	}
+	key := k.startOn
+	turn = turn.startOn(key)
+	first, shift := turn.Bars[0], k.shift
+	err := k.play(bar(turn.score, first, shift), func() {
+		k.hear(turn.match)
+		k.emit(Event{Kind: TurnBegan, Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Shift: shift})
+		k.player.ask(key)
+	})
+	for _, b := range turn.Bars[1:] {
+		if err == nil && k.last() == turn.match {
+			err = k.measure(bar(turn.score, b, shift), nil)
+		}
+	}
+	if e := turn.Ending; e != nil && err == nil && k.last() == turn.match {
+		err = k.measure(ending(turn.score, e, k.shift), func() {
+			k.emit(Event{Kind: EndingBegan, Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: e.Start})
+		})
+	}
+	return err
+}
+
+// approach waits for the bar line of a turn, after the pause before it, if any,
+// and tells the synthesizers of the parts of a new score.
+func (k *scheduler) approach(turn *composedTurn) error {
+	b := turn.Bars[0]
+	if !k.started {
+		k.started, k.tick = true, b.Start
+	}
+	if k.discontinuous {
+		k.discontinuous = false
+		k.goOnFrom(b.Start)
+	}
+	if k.tick < b.Start {
+		if err := k.measure(rest(k.score, k.tick, b.Start, 0), nil); err != nil {
+			return err
+		}
+	}
+	if err := k.enter(rest(turn.score, b.Start, b.Start, b.Tempo)); err != nil || turn.score == k.score {
+		return err
+	}
+	k.score = turn.score
+	k.use(k.score)
+	k.setUp(k.score)
+	return nil
+}
+
+// goOnFrom has the music go on from another tick, at the time of this one.
+func (k *scheduler) goOnFrom(tick int) {
+	k.timeline.relabel(k.tick, tick)
+	k.tick = tick
+}
+
+// hear notes that a match is heard, as far as it has been played now.
+func (k *scheduler) hear(m *play.Match) {
+	if len(m.Turns) > 1 {
+		k.heard[len(k.heard)-1] = m
+		return
+	}
+	k.heard = append(k.heard, m)
+}
+
+// last is the match that was heard last, nil for none.
+func (k *scheduler) last() *play.Match {
+	if len(k.heard) == 0 {
+		return nil
+	}
+	return k.heard[len(k.heard)-1]
+}
+
+// measure performs a measure, up to its last tick. began is called on its first;
+// it may be nil.
+func (k *scheduler) measure(m measure, began func()) error {
+	if err := k.enter(rest(k.score, m.start, m.start, m.tempo)); err != nil {
+		return err
+	}
+	return k.play(m, began)
+}
+
+// enter waits for the first tick of a measure.
+func (k *scheduler) enter(m measure) error {
+	_, err := k.enterAt(m)
+	return err
+}
+
+// enterAt waits for the tick on which a measure is entered.
+func (k *scheduler) enterAt(m measure) (from int, err error) {
+	for {
+		from = k.timeline.enter(m, k.Clock.Now())
+		if _, err = k.wait(from); !errors.Is(err, errJumped) {
+			return from, err
+		}
+	}
+}
+
+// play performs a measure that begins now.
+func (k *scheduler) play(m measure, began func()) error {
+	k.timeline.begin(m)
+	if began != nil {
+		began()
+	}
+	for from := m.start; ; {
+		err := k.events(m, from)
+		if !errors.Is(err, errJumped) {
+			return err
+		}
+		if from, err = k.enterAt(m); err != nil {
+			return err
+		}
+	}
+}
+
+// events performs the events of a measure from a tick on.
+func (k *scheduler) events(m measure, from int) error {
+	for _, e := range m.events {
+		if e.tick < from {
+			continue
+		}
+		at, err := k.wait(e.tick)
+		if err != nil {
+			return err
+		}
+		k.happen(at, e)
+	}
+	if _, err := k.wait(m.end); err != nil {
+		return err
+	}
+	k.tick = m.end
+	return nil
+}
+
+// happen sends an event that is due.
+func (k *scheduler) happen(at time.Duration, e event) {
+	if e.kind == clockPulse {
+		k.emit(Event{Kind: Pulse, Tick: e.tick, Tempo: k.timeline.tempo()})
+		if !k.SendTime {
+			return
+		}
+	}
+	k.sendScaled(at, e.message)
+}
+
+// sendScaled sends a message with the velocity that was set.
+func (k *scheduler) sendScaled(at time.Duration, m midi.Message) {
+	k.send(at, k.scale(m, k.score.Velocity))
+}
+
+// wait waits until a tick is due, and runs commands meanwhile. It returns when the
+// tick was due.
+func (k *scheduler) wait(tick int) (at time.Duration, err error) {
+	for {
+		if err := k.runCommands(); err != nil {
+			return 0, err
+		}
+		if _, err := k.timeline.due(tick); err != nil {
+			return 0, err
+		}
+		k.startClock()
+		at, _ = k.timeline.due(tick)
+		now := k.Clock.Now()
+		if now >= at {
+			if now-at > patience {
+				k.timeline.delay(now - at)
+			}
+			return at, nil
+		}
+		k.alarm.Wait(min(at, k.clockMissingAt()))
+	}
+}
+
+// runCommands runs the commands that were given, until nothing holds the
+// performance.
+func (k *scheduler) runCommands() error {
+	for {
+		for command, ok := k.commands.next(); ok; command, ok = k.commands.next() {
+			command(k)
+		}
+		if k.ctx.Err() != nil {
+			return context.Cause(k.ctx)
+		}
+		k.checkClock()
+		if !k.held() {
+			return nil
+		}
+		k.alarm.Wait(never)
+	}
+}

@@ -1,0 +1,168 @@
+package live
+
+import (
+	"errors"
+
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+const (
+	slowest, fastest = 0.25, 4 // of the score's tempo
+	farthest         = 24      // semitones of transposition
+)
+
+// command is something that the scheduler is to do.
+type command func(*scheduler)
+
+// do gives the scheduler a command and returns at once. Before Play it waits for
+// its turn; after the end it is forgotten. It reports whether the scheduler runs.
+func (p *Performance) do(what command) (runs bool) { return p.commands.put(what) }
+
+// doNow waits until a command is done, if the scheduler runs, and reports whether
+// it was.
+func (p *Performance) doNow(what command) (done bool) {
+	finished := make(chan struct{})
+	runs := p.do(func(k *scheduler) {
+		defer close(finished)
+		what(k)
+	})
+	if runs {
+		select {
+		case <-finished:
+		case <-p.ended:
+		}
+	}
+	select {
+	case <-finished:
+		return true
+	default:
+		return false
+	}
+}
+
+// Pause silences the performance and stops its time.
+func (p *Performance) Pause() {
+	p.do(func(k *scheduler) {
+		if k.hold(paused) {
+			k.emit(Event{Kind: Paused})
+		}
+	})
+}
+
+// Resume goes on where Pause stopped.
+func (p *Performance) Resume() {
+	p.do(func(k *scheduler) {
+		if k.release(paused) {
+			k.emit(Event{Kind: Resumed})
+		}
+	})
+}
+
+// Suspend does as Pause, and Continue ends it: a performance that was paused
+// before stays so. It returns when all is silent.
+func (p *Performance) Suspend() {
+	p.doNow(func(k *scheduler) { k.hold(suspended) })
+}
+
+// Continue goes on where Suspend stopped.
+func (p *Performance) Continue() { p.do(func(k *scheduler) { k.release(suspended) }) }
+
+// Finish ends the performance on the next bar line, unless the move that follows
+// is there already.
+func (p *Performance) Finish() { p.do(func(k *scheduler) { k.finishing = true }) }
+
+// Undo takes back the last move of a person, and what was played after it. What
+// sounds goes on to its bar line. Where there is no such move nothing happens.
+func (p *Performance) Undo() { p.do((*scheduler).undo) }
+
+// NewGame breaks the game off on the next bar line, and the next one begins.
+// After the last one it is another between the same players.
+func (p *Performance) NewGame() {
+	p.do(func(k *scheduler) {
+		last := k.last()
+		k.emit(Event{Kind: GameLeft}) // before a person is asked to move in the next one
+		k.player.change(func(s *play.Series) error { return errors.Join(s.Forget(last), s.NewGame()) })
+		k.next = nil
+	})
+}
+
+// SetScore goes on by another score from the next bar line on, as if the game had
+// been composed by it from its start. The score must fit the board.
+func (p *Performance) SetScore(by *scores.Score) {
+	p.do(func(k *scheduler) {
+		last := k.last()
+		k.player.change(func(s *play.Series) error { return errors.Join(s.Forget(last), s.Rescore(by)) })
+		k.next, k.discontinuous = nil, true
+	})
+}
+
+// Faster multiplies the tempo, which stays between a quarter of the score's and
+// four times it. Nothing of it is in the piece. A clock that is followed has its
+// own.
+func (p *Performance) Faster(by float64) {
+	p.do(func(k *scheduler) {
+		k.factor = k.timeline.scaleTempo(k.musicNow(), by)
+		k.adjusted()
+	})
+}
+
+// SetTempo sets the tempo from now on, in quarter notes a minute, whatever the
+// score has. A clock that is followed has its own.
+func (p *Performance) SetTempo(tempo float64) {
+	p.do(func(k *scheduler) { k.timeline.setTempo(k.musicNow(), tempo) })
+}
+
+// Transpose shifts the notes from the next turn on by more semitones, up to two
+// octaves in all. Nothing of it is in the piece.
+func (p *Performance) Transpose(by int) {
+	p.do(func(k *scheduler) {
+		k.shift = min(max(k.shift+by, -farthest), farthest)
+		k.adjusted()
+	})
+}
+
+// SetVelocity sets the velocity, 1..127, of what the score has for its loudest
+// note. The velocities of other notes are in proportion. What is kept of the
+// performance has the score's.
+func (p *Performance) SetVelocity(loudest int) {
+	p.do(func(k *scheduler) { k.loudest = loudest })
+}
+
+// StartOn has every turn from the next one on start on a key, 0..127, as
+// compose.Composer.StartOn says, until Release.
+func (p *Performance) StartOn(key int) { p.do(func(k *scheduler) { k.startOn = key }) }
+
+// Release has the turns start where the score says.
+func (p *Performance) Release() { p.do(func(k *scheduler) { k.startOn = noKey }) }
+
+// Silence ends all notes that sound; the performance goes on.
+func (p *Performance) Silence() { p.do((*scheduler).silence) }
+
+// Score is the score of the last bar. It is for after the performance.
+func (p *Performance) Score() *scores.Score { return p.score }
+
+func (k *scheduler) adjusted() {
+	k.emit(Event{Kind: Adjusted, Factor: k.factor, Shift: k.shift})
+}
+
+// undo takes back in the match that was heard last, even if another has begun
+// that was not heard.
+func (k *scheduler) undo() {
+	m := k.last()
+	if m == nil {
+		return
+	}
+	turns, ok := m.Undoable()
+	if !ok {
+		return
+	}
+	back := m.Back(turns)
+	k.heard = k.heard[:len(k.heard)-1]
+	if turns > 0 {
+		k.heard = append(k.heard, back)
+	}
+	k.player.change(func(s *play.Series) error { return s.GoBack(back) })
+	k.next, k.discontinuous = nil, true
+	k.emit(Event{Kind: TurnsUndone, Match: back})
+}
