@@ -49,7 +49,7 @@ func (h *Person) ask(p game.Position, refused error) {
 	h.position = p
 	h.asked(refused)
 	if h.finished {
-		h.tell.finish()
+		h.tell.Finish()
 	}
 }
 
@@ -119,6 +119,6 @@ func (h *Person) noMoreMoves() {
 	defer h.mu.Unlock()
 	h.finished = true
 	if h.position != nil {
-		h.tell.finish()
+		h.tell.Finish()
 	}
 }

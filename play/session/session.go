@@ -115,7 +115,6 @@ func (s *Session) play(uis []UI) ([]*play.Match, error) {
 	for _, i := range s.inputs {
 		s.start(&beside, func() error { return i.listen(ended) })
 	}
-	s.start(&beside, func() error { return s.transport.run(ended) })
 	return s.performance.Play(s.ctx, s.options.Matches)
 }
 

@@ -50,59 +50,23 @@ type Transport interface {
 	Quit(why error)
 }
 
-// transport is the Transport of a session.
+// transport is the Transport of a session. What live.Performance is asked for waits
+// in its inbox.
 type transport struct {
 	*live.Performance
-	person   *Person
-	commands chan func(*live.Performance)
-	quit     context.CancelCauseFunc
+	person *Person
+	quit   context.CancelCauseFunc
 }
 
 func newTransport(p *live.Performance, person *Person) *transport {
-	return &transport{Performance: p, person: person, commands: make(chan func(*live.Performance), mostCommands)}
-}
-
-// mostCommands is how many commands may wait for the performance; more are lost.
-const mostCommands = 64
-
-// do has something done to the performance.
-func (t *transport) do(what func(*live.Performance)) {
-	select {
-	case t.commands <- what:
-	default:
-	}
-}
-
-// run does what is asked for, until the performance has ended.
-func (t *transport) run(ctx context.Context) error {
-	for {
-		select {
-		case what := <-t.commands:
-			what(t.Performance)
-		case <-ctx.Done():
-			return nil
-		}
-	}
+	return &transport{Performance: p, person: person}
 }
 
 func (t *transport) Move(text string) error     { return t.person.move(text) }
 func (t *transport) Select(s game.Square) error { return t.person.selects(s) }
 func (t *transport) Deselect()                  { t.person.deselect() }
 func (t *transport) NoMoreMoves()               { t.person.noMoreMoves() }
-
-func (t *transport) Pause()            { t.do((*live.Performance).Pause) }
-func (t *transport) Resume()           { t.do((*live.Performance).Resume) }
-func (t *transport) Undo()             { t.do((*live.Performance).Undo) }
-func (t *transport) NewGame()          { t.do((*live.Performance).NewGame) }
-func (t *transport) Panic()            { t.do((*live.Performance).Silence) }
-func (t *transport) Faster(by float64) { t.do(func(p *live.Performance) { p.Faster(by) }) }
-func (t *transport) Transpose(by int)  { t.do(func(p *live.Performance) { p.Transpose(by) }) }
-func (t *transport) SetScore(by *scores.Score) {
-	t.do(func(p *live.Performance) { p.SetScore(by) })
-}
-
-// finish ends the performance where no move will come.
-func (t *transport) finish() { t.do((*live.Performance).Finish) }
+func (t *transport) Panic()                     { t.Silence() }
 
 func (t *transport) Say(format string, args ...any) {
 	t.Emit(live.Event{Kind: live.Notice, Text: fmt.Sprintf(format, args...)})
