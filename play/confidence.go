@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"midiconnect4/internal/text"
 )
 
 // unsure is the confidence in a move of which no gamer said how sure it was.
@@ -30,10 +32,10 @@ func (m *Match) confidenceText() string {
 }
 
 // parseConfidence reads the confidence in each of so many moves.
-func parseConfidence(text string, moves int) ([]float64, error) {
-	fields := strings.Fields(text)
+func parseConfidence(list string, moves int) ([]float64, error) {
+	fields := strings.Fields(list)
 	if len(fields) != moves {
-		return nil, fmt.Errorf("%s for %s", count(len(fields), "number"), count(moves, "move"))
+		return nil, fmt.Errorf("%s for %s", text.Count(len(fields), "number"), text.Count(moves, "move"))
 	}
 	confidence := make([]float64, moves)
 	for i, field := range fields {

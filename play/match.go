@@ -14,6 +14,7 @@ import (
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/rng"
+	"midiconnect4/internal/text"
 	"midiconnect4/scores"
 )
 
@@ -77,15 +78,15 @@ func SplitMoves(text string) []string {
 
 // FixSigns sets the signs of the first moves, as compose.ParseSigns reads them.
 // Those of the others are as the score says. It must come before Begin.
-func (m *Match) FixSigns(text string) error {
-	signs, err := compose.ParseSigns(text)
+func (m *Match) FixSigns(list string) error {
+	signs, err := compose.ParseSigns(list)
 	if err != nil {
 		return err
 	}
 	if m.gamers[0] == nil && len(signs) > len(m.given) {
-		return fmt.Errorf("%s for %s", count(len(signs), "sign"), count(len(m.given), "move"))
+		return fmt.Errorf("%s for %s", text.Count(len(signs), "sign"), text.Count(len(m.given), "move"))
 	}
-	m.signs, m.fixed = text, signs
+	m.signs, m.fixed = list, signs
 	return nil
 }
 
@@ -260,15 +261,7 @@ func (m *Match) Summary() string {
 		result = "broken off"
 	}
 	return fmt.Sprintf("%s, %s against %s, %s after %s",
-		m.Game.Name(), m.Names[0], m.Names[1], result, count(len(m.Turns), "move"))
-}
-
-// count is a number of things.
-func count(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
+		m.Game.Name(), m.Names[0], m.Names[1], result, text.Count(len(m.Turns), "move"))
 }
 
 // final is the outcome after all given moves.

@@ -5,11 +5,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"strings"
 	"unicode"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
 	"midiconnect4/scores"
 )
 
@@ -67,6 +70,20 @@ func Save(s *scores.Score, matches []*Match) []byte {
 	return b.Bytes()
 }
 
+// LoadSaved reads a file of games.
+func LoadSaved(path string) (*Saved, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, text.Cause(err))
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, MaxSaved+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, text.Cause(err))
+	}
+	return ParseSaved(path, data)
+}
+
 // ParseSaved reads a file of games. Errors name path and the place in it.
 func ParseSaved(path string, data []byte) (*Saved, error) {
 	var f savedFile
@@ -114,7 +131,7 @@ func (g savedGame) match() (m *Match, field string, err error) {
 		return nil, "signs", err
 	}
 	if g.Opening < 0 || g.Opening > len(moves) {
-		return nil, "opening", fmt.Errorf("%d of %s", g.Opening, count(len(moves), "move"))
+		return nil, "opening", fmt.Errorf("%d of %s", g.Opening, text.Count(len(moves), "move"))
 	}
 	m.Opening = g.Opening
 	for side, name := range [2]string{g.First, g.Second} {

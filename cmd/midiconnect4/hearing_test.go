@@ -83,7 +83,7 @@ func notesIn(marks []float64) (notes []placed) {
 // writtenNotes are the keys of the notes of a saved game, in order.
 func writtenNotes(t *testing.T, game string) (keys []int) {
 	t.Helper()
-	saved, err := readSaved(game)
+	saved, err := play.LoadSaved(game)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,9 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
-	"midiconnect4/play"
+	"midiconnect4/internal/atomicfile"
 	"midiconnect4/play/export"
 	"midiconnect4/scores"
 )
@@ -21,7 +20,8 @@ type composition struct {
 // and files are those of the command.
 func newComposition(o outputOptions, score string, files []string, stdout, stderr io.Writer) (*composition, error) {
 	r := &composition{exports: &export.Exports{
-		Save: o.save, Split: o.split, Settings: export.Settings{Format: o.format}, Stdout: stdout, Messages: stdout,
+		Save: o.save, Split: o.split, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format},
+		Stdout: stdout, Messages: stdout,
 	}}
 	switch {
 	case o.printsData():
@@ -60,34 +60,6 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 	return r, err
 }
 
-// finish plays the matches, tells how they went, and writes the files.
-func (r *composition) finish(o outputOptions, matches []*play.Match) error {
-	people := r.exports.Messages
-	var each func(*play.Match, play.Turn)
-	if o.show {
-		fmt.Fprint(people, play.Key(r.score))
-		each = func(m *play.Match, t play.Turn) { fmt.Fprintf(people, "\n%s", m.Text(t, r.score)) }
-	}
-	pieces, err := r.exports.Perform(r.score, matches, each)
-	if err != nil {
-		return err
-	}
-	for _, m := range matches {
-		if !o.json {
-			fmt.Fprintf(people, "\n%s\nscore %s, seed %d\n", m.Summary(), r.score.Name, m.Seed)
-			continue
-		}
-		line, err := m.JSON(r.score)
-		if err != nil {
-			return err
-		}
-		if _, err := r.exports.Stdout.Write(append(line, '\n')); err != nil {
-			return err
-		}
-	}
-	return r.exports.Write(pieces...)
-}
-
 // distinct refuses one file for two purposes, as one of them would be lost.
 func (o outputOptions) distinct() error {
 	type named struct{ flag, path string }
@@ -98,23 +70,10 @@ func (o outputOptions) distinct() error {
 	all = append(all, named{"--save", o.save}, named{"--score", o.score}, named{"--soundfont", o.soundfont}, named{"FILE", o.argument})
 	for i, a := range all {
 		for _, b := range all[:i] {
-			if a.path != "" && sameFile(a.path, b.path) {
+			if a.path != "" && atomicfile.Same(a.path, b.path) {
 				return wrongUsage(fmt.Errorf("%s and %s are both %s", b.flag, a.flag, a.path))
 			}
 		}
 	}
 	return nil
-}
-
-// sameFile reports whether two names are of one file, whether it exists or not.
-func sameFile(a, b string) bool {
-	if a == b {
-		return true
-	}
-	first, err := os.Stat(a)
-	if err != nil || !first.Mode().IsRegular() {
-		return false
-	}
-	second, err := os.Stat(b)
-	return err == nil && os.SameFile(first, second)
 }

@@ -103,7 +103,7 @@ func (o playOptions) setUp(person *play.Person, stdout, stderr io.Writer) (*comp
 	score, saved := "paper", &play.Saved{}
 	if o.out.argument != "" {
 		var err error
-		if saved, err = readSaved(o.out.argument); err != nil {
+		if saved, err = play.LoadSaved(o.out.argument); err != nil {
 			return nil, nil, err
 		}
 		score = saved.Score

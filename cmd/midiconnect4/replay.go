@@ -1,13 +1,8 @@
 package main
 
 import (
-	"fmt"
-	"io"
-	"os"
-
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/internal/text"
 	"midiconnect4/play"
 )
 
@@ -37,7 +32,7 @@ func replay(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	saved, err := readSaved(args[0])
+	saved, err := play.LoadSaved(args[0])
 	if err != nil {
 		return err
 	}
@@ -48,7 +43,7 @@ func replay(c *cli.Context) error {
 	if err := change(out, saved.Games); err != nil {
 		return err
 	}
-	return r.finish(out, saved.Games)
+	return r.exports.Render(r.score, saved.Games)
 }
 
 // change gives saved games the seeds and signs of the flags.
@@ -65,18 +60,3 @@ func change(o outputOptions, games []*play.Match) error {
 	}
 	return nil
 }
-
-func readSaved(path string) (*play.Saved, error) {
-	f, err := os.Open(path)
-	if err == nil {
-		defer f.Close()
-		var data []byte
-		if data, err = io.ReadAll(io.LimitReader(f, play.MaxSaved+1)); err == nil {
-			return play.ParseSaved(path, data)
-		}
-	}
-	return nil, unread(path, err)
-}
-
-// unread says why path was not read.
-func unread(path string, err error) error { return fmt.Errorf("%s: %w", path, text.Cause(err)) }

@@ -12,6 +12,7 @@ import (
 
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 )
 
@@ -92,7 +93,7 @@ func solve(c *cli.Context) error {
 	}
 	f, err := os.Open(o.file)
 	if err != nil {
-		return unread(o.file, err)
+		return fmt.Errorf("%s: %w", o.file, text.Cause(err))
 	}
 	defer f.Close()
 	return s.SolveTable(c.Context, o.file, f, c.App.Writer, o.json)

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"midiconnect4/internal/text"
+
 	"github.com/moby/sys/atomicwriter"
 )
 
@@ -91,11 +93,7 @@ func (e *Error) Error() string {
 	if e.noFolder() {
 		return fmt.Sprintf("%s was not written: there is no folder %s", e.Path, filepath.Dir(e.Path))
 	}
-	cause := e.Cause
-	if inner, ok := errors.AsType[*fs.PathError](cause); ok {
-		cause = inner.Err
-	}
-	return fmt.Sprintf("%s was not written: %v", e.Path, cause)
+	return fmt.Sprintf("%s was not written: %v", e.Path, text.Cause(e.Cause))
 }
 
 // Unwrap is the cause.

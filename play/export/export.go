@@ -1,4 +1,5 @@
-// Package export writes pieces to files, each in the form of its suffix.
+// Package export makes files of matches: it composes them and writes their pieces,
+// each in the form of its suffix.
 package export
 
 import (
@@ -6,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -32,34 +32,17 @@ func NewPiece(s *scores.Score, matches []*play.Match) Piece {
 	return Piece{play.Piece(s, matches), matches}
 }
 
-// Perform plays matches to their ends and returns a piece of them all, or where
-// files are split a piece of each. each is told of every turn; it may be nil.
-func (e *Exports) Perform(s *scores.Score, matches []*play.Match, each func(*play.Match, play.Turn)) ([]Piece, error) {
-	play.Suite(s, matches)
-	size := len(matches)
-	if e.Split {
-		size = 1
-	}
-	var pieces []Piece
-	for movements := range slices.Chunk(matches, size) {
-		piece, err := play.Perform(s, movements, each)
-		if err != nil {
-			return nil, err
-		}
-		pieces = append(pieces, Piece{piece, movements})
-	}
-	return pieces, nil
-}
-
 // Exports says what to write of pieces, and where.
 type Exports struct {
 	Targets []Target
 	Save    string // file for the games; empty for none
 	Split   bool   // number the files, as in out-1.mid: one for each piece
+	Show    bool   // print every turn as it is played
+	JSON    bool   // print a line of JSON of each match, and no summary
 	Settings
 
 	Stdout   io.Writer
-	Messages io.Writer // is told of every file
+	Messages io.Writer // turns, summaries and the names of files are printed here
 }
 
 // Target is a file to write, or standard output, and the form to write it in.

@@ -2,10 +2,12 @@ package export
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"midiconnect4/gamer"
@@ -27,7 +29,7 @@ func pieces(t *testing.T, e *Exports, games int) []Piece {
 		}
 		matches = append(matches, m)
 	}
-	all, err := e.Perform(scores.Paper(), matches, nil)
+	all, err := e.perform(scores.Paper(), matches)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,5 +127,28 @@ func TestCheckFolders(t *testing.T) {
 	e.Save = filepath.Join(e.Save, "games")
 	if e.CheckFolders() == nil {
 		t.Error("there is no such folder")
+	}
+}
+
+// TestRender reports matches as JSON on standard output, and nothing else there.
+func TestRender(t *testing.T) {
+	g, err := gamer.FindGame("tictactoe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := play.NewGivenMatch(g, []string{"5", "1"}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stdout, messages bytes.Buffer
+	e := &Exports{Show: true, JSON: true, Stdout: &stdout, Messages: &messages}
+	if err := e.Render(scores.Paper(), []*play.Match{m}); err != nil {
+		t.Fatal(err)
+	}
+	if out := stdout.String(); strings.Count(out, "\n") != 1 || !json.Valid(stdout.Bytes()) {
+		t.Errorf("standard output: %q", out)
+	}
+	if shown := messages.String(); !strings.Contains(shown, "first plays 5") || strings.Contains(shown, "score paper") {
+		t.Errorf("messages: %q", shown)
 	}
 }
