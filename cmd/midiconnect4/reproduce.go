@@ -13,6 +13,7 @@ import (
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/papers"
+	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/internal/meter"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
@@ -73,8 +74,8 @@ const maxRuns = 1000
 
 // reproduceOptions are the flags of reproduce.
 type reproduceOptions struct {
-	experiment papers.Experiment
-	papers     papers.Options // all but what to tell of the work
+	experiment lab.Experiment
+	papers     lab.Options // all but what to tell of the work
 	quiet      bool
 	json       bool
 }
@@ -84,7 +85,7 @@ func parseReproduce(c *cli.Context) (o reproduceOptions, err error) {
 	if err != nil {
 		return o, err
 	}
-	o = reproduceOptions{quiet: c.Bool("quiet"), json: c.Bool("json"), papers: papers.Options{
+	o = reproduceOptions{quiet: c.Bool("quiet"), json: c.Bool("json"), papers: lab.Options{
 		Dir: c.String("out"), Table: c.String("table"), Seed: c.Uint64("seed"), Runs: c.Int("runs"), Quick: c.Bool("quick"),
 		Interval: time.Second, Pieces: composedPieces,
 	}}
@@ -120,7 +121,7 @@ func reproduce(c *cli.Context) error {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return withHint(interrupted{"interrupted"}, "the same command resumes it; what was done is in %s", quoted(dir))
-	case errors.Is(err, papers.ErrOther), errors.Is(err, evolution.ErrRunExists):
+	case errors.Is(err, lab.ErrOther), errors.Is(err, evolution.ErrRunExists):
 		return withHint(err, "choose another --out")
 	case err != nil:
 		return err
@@ -133,11 +134,11 @@ func reproduce(c *cli.Context) error {
 
 // composedPieces compares the pieces that the paper prints with those that the
 // composer makes.
-func composedPieces() (papers.Table, error) {
-	table := papers.Table{Name: "pieces", Title: "the three printed pieces", Scale: "from their moves and signs, by the score paper"}
+func composedPieces() (lab.Table, error) {
+	table := lab.Table{Name: "pieces", Title: "the three printed pieces", Scale: "from their moves and signs, by the score paper"}
 	pieces, err := play.PrintedPieces()
 	for i, p := range pieces {
-		table.Rows = append(table.Rows, papers.Stated(fmt.Sprintf("bars of piece %d", i+1), float64(p.Bars), p.Same))
+		table.Rows = append(table.Rows, lab.Stated(fmt.Sprintf("bars of piece %d", i+1), float64(p.Bars), p.Same))
 	}
 	return table, err
 }

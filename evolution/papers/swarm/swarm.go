@@ -1,23 +1,28 @@
-package papers
+// Package swarm is the experiments of Messerschmidt's thesis (sections 4.5 and 5.5):
+// how well the final agents of each algorithm play against random moves, by their
+// number and by their hidden units.
+package swarm
 
 import (
 	"slices"
 
+	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
 )
 
-// swarmExperiment is Messerschmidt's thesis (sections 4.5 and 5.5): how well the
-// final agents of each algorithm play against random moves, by their number and
-// by their hidden units.
-func swarmExperiment() Experiment {
+// experiment is done in a lab.
+type experiment struct{ *lab.Lab }
+
+// Experiment registers them.
+func Experiment() lab.Experiment {
 	var tables []string
-	for _, t := range new(lab).thesisTables() {
+	for _, t := range (experiment{new(lab.Lab)}).thesisTables() {
 		tables = append(tables, t.name)
 	}
-	return Experiment{
+	return lab.Experiment{
 		Paper: gamer.Swarm, About: "S of the final agents of each algorithm, by size and hidden units",
-		Tables: tables, run: runSwarm,
+		Tables: tables, Do: func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
 }
 
@@ -25,15 +30,15 @@ func swarmExperiment() Experiment {
 type thesisTable struct {
 	name  string
 	cells []cell // whose simulations it needs
-	fill  func(*lab) (Table, error)
+	fill  func(experiment) (lab.Table, error)
 }
 
 // thesisTables are all that report a measurement, in their order.
-func (l *lab) thesisTables() []thesisTable {
-	tables := []thesisTable{{"4.1", nil, (*lab).gameTree}, {"4.2", nil, (*lab).randomTicTacToe}}
+func (l experiment) thesisTables() []thesisTable {
+	tables := []thesisTable{{"4.1", nil, experiment.gameTree}, {"4.2", nil, experiment.randomTicTacToe}}
 	for _, game := range swarmGames {
 		if game == "checkers" {
-			tables = append(tables, thesisTable{"5.1", nil, (*lab).randomCheckers})
+			tables = append(tables, thesisTable{"5.1", nil, experiment.randomCheckers})
 		}
 		for _, g := range l.grids(game) {
 			tables = append(tables, thesisTable{g.table, g.cells(), g.fill})
@@ -49,16 +54,16 @@ func (l *lab) thesisTables() []thesisTable {
 
 var swarmGames = []string{"tictactoe", "checkers"}
 
-// runSwarm does all simulations first, so that every table can be set against
+// tables does all simulations first, so that every table can be set against
 // the others.
-func runSwarm(l *lab) ([]Table, error) {
+func (l experiment) tables() ([]lab.Table, error) {
 	chosen := slices.DeleteFunc(l.thesisTables(), func(t thesisTable) bool { return l.Table != "" && l.Table != t.name })
 	for _, t := range chosen {
 		if err := l.simulate(t); err != nil {
 			return nil, err
 		}
 	}
-	var tables []Table
+	var tables []lab.Table
 	for _, t := range chosen {
 		table, err := t.fill(l)
 		if err != nil {
@@ -80,7 +85,7 @@ func runSwarm(l *lab) ([]Table, error) {
 func measureS(game string, m *strength.PairResults) strength.Estimate {
 	constants, is := strength.Constants(game)
 	if !is {
-		panic("experiment: S is not known of " + game)
+		panic("S has no constants for " + game)
 	}
 	return strength.S(m, constants)
 }
@@ -89,4 +94,4 @@ func measureS(game string, m *strength.PairResults) strength.Estimate {
 const thesisRuns = 30
 
 // swarmRuns is how many there are here.
-func (l *lab) swarmRuns() int { return l.runs(thesisRuns, 2) }
+func (l experiment) swarmRuns() int { return l.Repeats(thesisRuns, 2) }

@@ -1,7 +1,9 @@
-package papers
+package swarm
 
 import (
 	"fmt"
+
+	"midiconnect4/evolution/papers/lab"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -12,7 +14,7 @@ import (
 // plotAlgorithms draws the averages of a game's grids by hidden units and by
 // individuals or particles, as the thesis does (figures 4.2, 4.3, 5.3 and 5.4):
 // ours strong, the thesis's pale.
-func (l *lab) plotAlgorithms(game string) error {
+func (l experiment) plotAlgorithms(game string) error {
 	grids, err := l.ready(game)
 	if err != nil || len(grids) == 0 {
 		return err
@@ -20,7 +22,7 @@ func (l *lab) plotAlgorithms(game string) error {
 	for _, by := range []struct {
 		name, label string
 		xs          func(outcome) []int
-		row         func(outcome, int) Row
+		row         func(outcome, int) lab.Row
 	}{
 		{"hidden", "hidden units", func(o outcome) []int { return o.hidden }, outcome.ofHidden},
 		{"size", "individuals or particles", func(o outcome) []int { return o.sizes }, outcome.ofSize},
@@ -36,16 +38,16 @@ func (l *lab) plotAlgorithms(game string) error {
 				ours = append(ours, plotter.XY{X: float64(x), Y: row.Ours})
 				paper = append(paper, plotter.XY{X: float64(x), Y: *row.Paper})
 			}
-			if _, err := addLine(p, paper, pale(plotutil.Color(i)), vg.Points(0.7)); err != nil {
+			if _, err := lab.AddLine(p, paper, lab.Pale(plotutil.Color(i)), vg.Points(0.7)); err != nil {
 				return err
 			}
-			line, err := addLine(p, ours, plotutil.Color(i), vg.Points(1.8))
+			line, err := lab.AddLine(p, ours, plotutil.Color(i), vg.Points(1.8))
 			if err != nil {
 				return err
 			}
 			p.Legend.Add(o.algorithm, line)
 		}
-		if err := l.plot(fmt.Sprintf("%s-by-%s.svg", game, by.name), p); err != nil {
+		if err := l.Plot(fmt.Sprintf("%s-by-%s.svg", game, by.name), p); err != nil {
 			return err
 		}
 	}
@@ -55,7 +57,7 @@ func (l *lab) plotAlgorithms(game string) error {
 // plotConvergence draws c(t) of the first simulation of the smallest and of the
 // largest cell with the middle number of hidden units (figures 4.4 to 4.9 and 5.5
 // to 5.13).
-func (l *lab) plotConvergence(o outcome) error {
+func (l experiment) plotConvergence(o outcome) error {
 	p := plot.New()
 	p.Title.Text = fmt.Sprintf("Convergence in %s, %s, %d hidden units", o.game, o.algorithm, o.hidden[len(o.hidden)/2])
 	p.X.Label.Text, p.Y.Label.Text = "iteration", "mean square of the best one's weights"
@@ -66,11 +68,11 @@ func (l *lab) plotConvergence(o outcome) error {
 		for t, c := range o.results[size*len(o.hidden)+len(o.hidden)/2][0].Convergence {
 			points = append(points, plotter.XY{X: float64(t + 1), Y: c})
 		}
-		line, err := addLine(p, points, plotutil.Color(i), vg.Points(1))
+		line, err := lab.AddLine(p, points, plotutil.Color(i), vg.Points(1))
 		if err != nil {
 			return err
 		}
 		p.Legend.Add(fmt.Sprintf("%d %s", o.sizes[size], members(o.algorithm)), line)
 	}
-	return l.plot(fmt.Sprintf("%s-%s-convergence.svg", o.game, o.algorithm), p)
+	return l.Plot(fmt.Sprintf("%s-%s-convergence.svg", o.game, o.algorithm), p)
 }

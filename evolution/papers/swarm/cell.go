@@ -1,4 +1,4 @@
-package papers
+package swarm
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/swarm"
 	"midiconnect4/internal/atomicfile"
@@ -52,22 +53,30 @@ func (c cell) seed(experiment uint64, run int) uint64 {
 	return 1 + rng.Stream(experiment, c.name(), uint64(run)).Uint64N(1<<32-1)
 }
 
-// simulation is a run from random networks to the final agent, and that agent's
-// games against random moves.
+// task is a simulation to run. Its result follows from these values alone, wherever
+// it runs.
+type task struct {
+	settings swarm.Settings
+	seed     uint64
+	games    int // against random moves, on each side
+}
+
+// simulation is the result of a run from random networks to the final agent, and of
+// that agent's games against random moves.
 type simulation struct {
 	Seed          uint64                `json:"seed"`
 	AgainstRandom *strength.PairResults `json:"against_random"`        // pairs of games: lost, drawn, won as first; then as second
 	Convergence   []float64             `json:"convergence,omitempty"` // c(t), of the first simulation only
 }
 
-// simulated runs one.
-func simulated(ctx context.Context, s swarm.Settings, from uint64, games int, played func()) (simulation, error) {
-	p, err := swarm.Train(ctx, s, from, played)
+// run runs the simulation.
+func (t task) run(ctx context.Context, played func()) (simulation, error) {
+	p, err := swarm.Train(ctx, t.settings, t.seed, played)
 	if err != nil {
 		return simulation{}, err
 	}
-	meeting, err := p.AgainstRandom(ctx, from, games, played)
-	return simulation{Seed: from, AgainstRandom: meeting, Convergence: p.Convergence()}, err
+	results, err := p.AgainstRandom(ctx, t.seed, t.games, played)
+	return simulation{Seed: t.seed, AgainstRandom: results, Convergence: p.Convergence()}, err
 }
 
 // kept is what the folder has of a cell.
@@ -83,8 +92,8 @@ type kept struct {
 
 // open reads what the folder has of a cell, which may be nothing, and makes room
 // for so many simulations.
-func (l *lab) open(c cell, simulations int) (*kept, error) {
-	k := &kept{Settings: c.settings(l.Quick), Seed: l.Seed, Games: l.ratingGames(), path: l.path(l.name(c.name(), l.Seed) + evolution.ResultSuffix)}
+func (l experiment) open(c cell, simulations int) (*kept, error) {
+	k := &kept{Settings: c.settings(l.Quick), Seed: l.Seed, Games: l.RatingGames(), path: l.Path(l.Name(c.name(), l.Seed) + evolution.ResultSuffix)}
 	data, err := os.ReadFile(k.path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -95,7 +104,7 @@ func (l *lab) open(c cell, simulations int) (*kept, error) {
 			return nil, fmt.Errorf("%s cannot be read: %w", k.path, err)
 		}
 		if had.Settings != k.Settings || had.Seed != k.Seed || had.Games != k.Games {
-			return nil, fmt.Errorf("%s: %w", k.path, ErrOther)
+			return nil, fmt.Errorf("%s: %w", k.path, lab.ErrOther)
 		}
 		k.Simulations = had.Simulations
 	}
@@ -127,13 +136,13 @@ func (k *kept) add(run int, s simulation) error {
 
 // job is a simulation that the folder lacks.
 type job struct {
-	cell cell
-	kept *kept
-	run  int
+	task
+	kept  *kept
+	place int // among the simulations of its cell
 }
 
 // missing are those of some cells, and the games that they take.
-func (l *lab) missing(cells []cell) (jobs []job, games int, err error) {
+func (l experiment) missing(cells []cell) (jobs []job, games int, err error) {
 	n := l.swarmRuns()
 	for _, c := range cells {
 		k, err := l.open(c, n)
@@ -142,7 +151,7 @@ func (l *lab) missing(cells []cell) (jobs []job, games int, err error) {
 		}
 		for run, s := range k.Simulations[:n] {
 			if s == nil {
-				jobs = append(jobs, job{c, k, run})
+				jobs = append(jobs, job{task{k.Settings, c.seed(l.Seed, run), k.Games}, k, run})
 				games += k.Settings.Games()*k.Settings.Iterations + 2*k.Games
 			}
 		}
@@ -153,23 +162,23 @@ func (l *lab) missing(cells []cell) (jobs []job, games int, err error) {
 // simulate runs what the folder lacks of a table's simulations, and keeps each as
 // it ends. No two programs do so in one folder; a table that lacks nothing may be
 // had while another is at work on others.
-func (l *lab) simulate(t thesisTable) error {
+func (l experiment) simulate(t thesisTable) error {
 	jobs, games, err := l.missing(t.cells)
 	if len(jobs) == 0 || err != nil {
 		return err
 	}
-	if l.busy != nil {
-		return l.busy
+	if l.Busy() != nil {
+		return l.Busy()
 	}
-	ctx, cancel := context.WithCancelCause(l.ctx)
+	ctx, cancel := context.WithCancelCause(l.Context())
 	defer cancel(nil)
 	played := l.Watch("table "+t.name, games)
 	err = arena.ForEach(ctx, len(jobs), l.Cores, func() func(int) {
 		return func(i int) {
 			j := jobs[i]
-			s, err := simulated(ctx, j.kept.Settings, j.cell.seed(l.Seed, j.run), j.kept.Games, played)
+			s, err := j.run(ctx, played)
 			if err == nil {
-				err = j.kept.add(j.run, s)
+				err = j.kept.add(j.place, s)
 			}
 			if err != nil {
 				cancel(err)

@@ -1,4 +1,4 @@
-package papers
+package social
 
 import (
 	"encoding/json"
@@ -11,14 +11,14 @@ import (
 // tournament is the points of each player of a run's pool after every two have
 // met, the oldest player first. The run's folder keeps them, as they take a
 // while.
-func (l *lab) tournament(name string, t social.Tournament) ([]int, error) {
-	path := l.path(name, "tournament.json")
+func (l experiment) tournament(name string, t social.Tournament) ([]int, error) {
+	path := l.Path(name, "tournament.json")
 	var points []int
 	if data, err := os.ReadFile(path); err == nil && json.Unmarshal(data, &points) == nil && len(points) == t.Players() {
 		return points, nil
 	}
 	played := l.Watch(name+", tournament", t.Players()*(t.Players()-1))
-	points, err := t.Play(l.ctx, l.Cores, played)
+	points, err := t.Play(l.Context(), l.Cores, played)
 	if err != nil {
 		return nil, err
 	}

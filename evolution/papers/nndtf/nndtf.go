@@ -1,4 +1,7 @@
-package papers
+// Package nndtf is the experiment of Ling and Lam (section 6): the fitness that two
+// networks reach, and their match. The paper changes network and algorithm at once;
+// the variants change them one by one.
+package nndtf
 
 import (
 	"fmt"
@@ -10,17 +13,20 @@ import (
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/nndtf"
+	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/gamer"
 	network "midiconnect4/gamer/tictactoe/nndtf"
+	"midiconnect4/internal/text"
 )
 
-// nndtfExperiment is that of Ling and Lam (section 6): the fitness that the two
-// networks come to, and their match. The paper changes network and algorithm at
-// once; the variants do so one by one.
-func nndtfExperiment() Experiment {
-	return Experiment{
+// experiment is done in a lab.
+type experiment struct{ *lab.Lab }
+
+// Experiment registers it.
+func Experiment() lab.Experiment {
+	return lab.Experiment{
 		Paper: gamer.NNDTF, About: "fitness of the two networks, their match, and what each change does",
-		Tables: []string{"fitness", "match", "variants"}, run: runNNDTF,
+		Tables: []string{"fitness", "match", "variants"}, Do: func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
 }
 
@@ -55,7 +61,7 @@ var nndtfVariants = []nndtfKind{
 	}, 0.9456},
 }
 
-func runNNDTF(l *lab) ([]Table, error) {
+func (l experiment) tables() ([]lab.Table, error) {
 	ours, err := l.trainAll(doubleTransfer)
 	if err != nil {
 		return nil, err
@@ -69,14 +75,14 @@ func runNNDTF(l *lab) ([]Table, error) {
 	}
 	fitness := l.fitnessTable(ours, rivals)
 	if l.Table == fitness.Name {
-		return []Table{fitness}, nil
+		return []lab.Table{fitness}, nil
 	}
 	match, err := l.matchTable()
 	if err != nil || l.Table == match.Name {
-		return []Table{match}, err
+		return []lab.Table{match}, err
 	}
 	variants, err := l.variantsTable(fitness.Rows[0], fitness.Rows[1])
-	return []Table{fitness, match, variants}, err
+	return []lab.Table{fitness, match, variants}, err
 }
 
 // trained is the runs of a kind.
@@ -87,7 +93,7 @@ type trained struct {
 }
 
 // trainAll does the runs of a kind.
-func (l *lab) trainAll(k nndtfKind) (trained, error) {
+func (l experiment) trainAll(k nndtfKind) (trained, error) {
 	t := trained{nndtfKind: k, settings: nndtf.Default()}
 	k.change(&t.settings)
 	if l.Quick {
@@ -96,7 +102,7 @@ func (l *lab) trainAll(k nndtfKind) (trained, error) {
 	for i := range l.nndtfRuns() {
 		seed := l.Seed + uint64(i)
 		s := t.settings
-		run, err := l.finish(l.name(k.name, seed), gamer.NNDTF, &s, seed)
+		run, err := l.Finish(l.Name(k.name, seed), gamer.NNDTF, &s, seed)
 		if err != nil {
 			return trained{}, err
 		}
@@ -105,7 +111,7 @@ func (l *lab) trainAll(k nndtfKind) (trained, error) {
 	return t, nil
 }
 
-func (l *lab) nndtfRuns() int { return l.runs(30, 3) }
+func (l experiment) nndtfRuns() int { return l.Repeats(30, 3) }
 
 // best is the fitness of a run's fittest network after each generation.
 func best(r *evolution.Run) []float64 {
@@ -117,51 +123,51 @@ func best(r *evolution.Run) []float64 {
 }
 
 // last is the fitness that each run ended with.
-func (t trained) last() []sample {
-	var all []sample
+func (t trained) last() []lab.Sample {
+	var all []lab.Sample
 	for _, r := range t.runs {
 		fitness := best(r)
-		all = append(all, sample{fitness[len(fitness)-1]})
+		all = append(all, lab.Sample{fitness[len(fitness)-1]})
 	}
 	return all
 }
 
 // row is the mean fitness of the runs.
-func (t trained) row() Row {
+func (t trained) row() lab.Row {
 	var reported *float64
 	if t.reported > 0 {
 		reported = &t.reported
 	}
-	return figure(t.title, t.last(), mean, reported, 1)
+	return lab.Figure(t.title, t.last(), lab.Mean, reported, 1)
 }
 
-func (l *lab) nndtfScale(s nndtf.Settings) string {
-	return fmt.Sprintf("%s of %d iterations, %d patterns, seeds from %d", counted(l.nndtfRuns(), "run"), s.Generations*s.Iterations, s.Patterns, l.Seed)
+func (l experiment) nndtfScale(s nndtf.Settings) string {
+	return fmt.Sprintf("%s of %d iterations, %d patterns, seeds from %d", text.Count(l.nndtfRuns(), "run"), s.Generations*s.Iterations, s.Patterns, l.Seed)
 }
 
-func (l *lab) fitnessTable(ours, rivals trained) Table {
+func (l experiment) fitnessTable(ours, rivals trained) lab.Table {
 	difference := ours.last()
 	for i, rival := range rivals.last() {
-		difference[i] = sample{difference[i][0] - rival[0]}
+		difference[i] = lab.Sample{difference[i][0] - rival[0]}
 	}
 	reported := ours.reported - rivals.reported
-	return Table{
+	return lab.Table{
 		Name: "fitness", Title: "fitness, 0 to 1, of the best network at the end", Scale: l.nndtfScale(ours.settings),
-		Rows: []Row{
+		Rows: []lab.Row{
 			ours.row(), rivals.row(),
-			figure("difference", difference, mean, &reported, 1),
-			significance("p of the difference", difference, 0),
+			lab.Figure("difference", difference, lab.Mean, &reported, 1),
+			lab.Significance("p of the difference", difference, 0),
 		},
 	}
 }
 
 // variantsTable sets what else was tried below the two that the paper has.
-func (l *lab) variantsTable(rows ...Row) (Table, error) {
-	table := Table{Name: "variants", Title: "fitness by network, algorithm and grids", Rows: rows}
+func (l experiment) variantsTable(rows ...lab.Row) (lab.Table, error) {
+	table := lab.Table{Name: "variants", Title: "fitness by network, algorithm and grids", Rows: rows}
 	for _, k := range nndtfVariants {
 		t, err := l.trainAll(k)
 		if err != nil {
-			return Table{}, err
+			return lab.Table{}, err
 		}
 		table.Scale = l.nndtfScale(t.settings)
 		table.Rows = append(table.Rows, t.row())
@@ -171,7 +177,7 @@ func (l *lab) variantsTable(rows ...Row) (Table, error) {
 
 // plotFitness draws fitness by iteration: a pale line for each run, a strong one
 // for the mean.
-func (l *lab) plotFitness(kinds ...trained) error {
+func (l experiment) plotFitness(kinds ...trained) error {
 	p := plot.New()
 	p.Title.Text = "Fitness of the best network"
 	p.X.Label.Text = "iteration"
@@ -185,15 +191,15 @@ func (l *lab) plotFitness(kinds ...trained) error {
 				total[i].X = line[i].X
 				total[i].Y += fitness / float64(len(kind.runs))
 			}
-			if _, err := addLine(p, line, pale(plotutil.Color(k)), vg.Points(0.3)); err != nil {
+			if _, err := lab.AddLine(p, line, lab.Pale(plotutil.Color(k)), vg.Points(0.3)); err != nil {
 				return err
 			}
 		}
-		drawn, err := addLine(p, total, plotutil.Color(k), vg.Points(1.8))
+		drawn, err := lab.AddLine(p, total, plotutil.Color(k), vg.Points(1.8))
 		if err != nil {
 			return err
 		}
 		p.Legend.Add(kind.title, drawn)
 	}
-	return l.plot("fitness.svg", p)
+	return l.Plot("fitness.svg", p)
 }

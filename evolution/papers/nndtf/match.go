@@ -1,14 +1,16 @@
-package papers
+package nndtf
 
 import (
 	"fmt"
 
+	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/internal/rng"
+	"midiconnect4/internal/text"
 )
 
 // matchGrids is how many grids a match begins from.
@@ -30,52 +32,52 @@ func (r *results) add(o game.Outcome, side game.Side) {
 
 // matchTable is the match of section 6, once for each seed, between what its two
 // runs ended with.
-func (l *lab) matchTable() (Table, error) {
-	var ours, rivals [3][]sample // wins, draws and losses of the one that moves first
-	var points []sample
+func (l experiment) matchTable() (lab.Table, error) {
+	var ours, rivals [3][]lab.Sample // wins, draws and losses of the one that moves first
+	var points []lab.Sample
 	for i := range l.nndtfRuns() {
 		seed := l.Seed + uint64(i)
 		first, second, err := l.match(seed)
 		if err != nil {
-			return Table{}, err
+			return lab.Table{}, err
 		}
-		for k, into := range []*[3][]sample{&ours, &rivals} {
+		for k, into := range []*[3][]lab.Sample{&ours, &rivals} {
 			r := [2]results{first, second}[k]
 			for j, n := range []float64{r.wins, r.draws, r.losses} {
-				into[j] = append(into[j], sample{n})
+				into[j] = append(into[j], lab.Sample{n})
 			}
 		}
-		points = append(points, sample{first.wins + first.draws/2 + second.losses + second.draws/2})
+		points = append(points, lab.Sample{first.wins + first.draws/2 + second.losses + second.draws/2})
 	}
-	table := Table{
+	table := lab.Table{
 		Name: "match", Title: "games of 25 from grids with two X and two O, by who moves first",
-		Scale: fmt.Sprintf("for each of %s a match of %d games, seeds from %d", counted(l.nndtfRuns(), "seed"), 2*matchGrids, l.Seed),
+		Scale: fmt.Sprintf("for each of %s a match of %d games, seeds from %d", text.Count(l.nndtfRuns(), "seed"), 2*matchGrids, l.Seed),
 	}
 	for _, side := range []struct {
 		name     string
 		reported [3]float64
-		counts   [3][]sample
+		counts   [3][]lab.Sample
 	}{
 		{"double transfer moves first, it ", [3]float64{18, 3, 4}, ours},
 		{"feed-forward moves first, it ", [3]float64{13, 4, 8}, rivals},
 	} {
 		for j, what := range []string{"wins", "draws", "loses"} {
-			table.Rows = append(table.Rows, figure(side.name+what, side.counts[j], mean, &side.reported[j], 1))
+			table.Rows = append(table.Rows, lab.Figure(side.name+what, side.counts[j], lab.Mean, &side.reported[j], 1))
 		}
 	}
 	reported := 18 + 3/2.0 + 8 + 4/2.0
 	table.Rows = append(table.Rows,
-		figure("points of double transfer, of 50", points, mean, &reported, 1),
-		significance("p of these points, against 25", points, matchGrids))
+		lab.Figure("points of double transfer, of 50", points, lab.Mean, &reported, 1),
+		lab.Significance("p of these points, against 25", points, matchGrids))
 	return table, nil
 }
 
 // match is the results of the double transfer network of a seed where it moves
 // first, and those of the feed-forward network where that does.
-func (l *lab) match(from uint64) (ours, rivals results, err error) {
+func (l experiment) match(from uint64) (ours, rivals results, err error) {
 	var players [2]engine.Engine
 	for k, kind := range []nndtfKind{doubleTransfer, feedForward} {
-		f, err := gamer.Load(l.path(l.name(kind.name, from), "champion"+gamer.Suffix))
+		f, err := gamer.Load(l.Path(l.Name(kind.name, from), "champion"+gamer.Suffix))
 		if err != nil {
 			return ours, rivals, err
 		}
@@ -88,7 +90,7 @@ func (l *lab) match(from uint64) (ours, rivals results, err error) {
 			of      *results
 			players [2]engine.Engine
 		}{{&ours, players}, {&rivals, [2]engine.Engine{players[1], players[0]}}} {
-			outcome, err := strength.PlayOn(l.ctx, p, side.players, nil)
+			outcome, err := strength.PlayOn(l.Context(), p, side.players, nil)
 			if err != nil {
 				return ours, rivals, err
 			}

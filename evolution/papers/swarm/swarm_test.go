@@ -1,4 +1,4 @@
-package papers
+package swarm
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
@@ -47,7 +48,7 @@ func TestThesisAverages(t *testing.T) {
 // TestComparisonsSayWhereTheThesisDiffers looks for the figures of tables 4.8 and
 // 5.7 that are not those of the other tables.
 func TestComparisonsSayWhereTheThesisDiffers(t *testing.T) {
-	l := &lab{}
+	l := experiment{new(lab.Lab)}
 	var off []float64
 	for _, c := range []comparison{ticTacToeComparison, checkersComparison} {
 		for number, g := range l.grids(c.game) {
@@ -132,12 +133,8 @@ func TestFirstEmptyCell(t *testing.T) {
 // TestSimulationsAreKept runs a table, takes away one simulation of a cell, and
 // runs it again: that one only, to the same.
 func TestSimulationsAreKept(t *testing.T) {
-	e, err := Find("swarm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := options(t.TempDir())
-	o.Table = "4.5"
+	e := Experiment()
+	o := lab.Options{Dir: t.TempDir(), Table: "4.5", Seed: 1, Runs: 2, Quick: true, Cores: 2}
 	games := 0
 	o.Watch = func(_ string, n int) func() { games = n; return func() {} }
 	first, err := e.Run(context.Background(), o)
@@ -149,7 +146,7 @@ func TestSimulationsAreKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &lab{Options: o, ctx: context.Background()}
+	l := experiment{&lab.Lab{Options: o}}
 	k, err := l.open(cell{game: "tictactoe", algorithm: "gbest", size: 10, hidden: 3}, 2)
 	if err != nil {
 		t.Fatal(err)
@@ -200,7 +197,7 @@ func TestSimulationsAreKept(t *testing.T) {
 	if err := os.WriteFile(path, []byte("{}"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := e.Run(context.Background(), o); !errors.Is(err, ErrOther) {
+	if _, err := e.Run(context.Background(), o); !errors.Is(err, lab.ErrOther) {
 		t.Errorf("%v", err)
 	}
 }

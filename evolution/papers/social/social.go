@@ -1,4 +1,7 @@
-package papers
+// Package social is the experiment of Yaakob and Mahdin (section 4): the pool's final
+// tournament and the regression of points on age, for their algorithm and with
+// each of the four improvements that they suggest (section 5).
+package social
 
 import (
 	"fmt"
@@ -10,22 +13,25 @@ import (
 	"gonum.org/v1/plot/plotutil"
 	"gonum.org/v1/plot/vg"
 
+	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
+	"midiconnect4/internal/text"
 )
 
-// socialExperiment is that of Yaakob and Mahdin (section 4): the pool's final
-// tournament and the regression of points on age, for their algorithm and with
-// each of the four improvements that they suggest (section 5).
-func socialExperiment() Experiment {
+// experiment is done in a lab.
+type experiment struct{ *lab.Lab }
+
+// Experiment registers it.
+func Experiment() lab.Experiment {
 	variants := []string{}
 	for _, v := range socialVariants {
 		variants = append(variants, v.name)
 	}
-	return Experiment{
+	return lab.Experiment{
 		Paper: gamer.Social, About: "the pool's tournament, with and without each improvement",
-		Tables: variants, run: runSocial,
+		Tables: variants, Do: func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
 }
 
@@ -46,8 +52,8 @@ var socialVariants = []socialVariant{
 	{"pool-check-publish", "publishing only what holds its own against the pool", func(s *social.Settings) { s.CheckPublish = true }},
 }
 
-func runSocial(l *lab) ([]Table, error) {
-	var tables []Table
+func (l experiment) tables() ([]lab.Table, error) {
+	var tables []lab.Table
 	for _, v := range socialVariants {
 		if l.Table != "" && l.Table != v.name {
 			continue
@@ -62,26 +68,26 @@ func runSocial(l *lab) ([]Table, error) {
 }
 
 // socialTable runs a variant with several seeds.
-func (l *lab) socialTable(v socialVariant) (Table, error) {
-	s, n := social.Default(), l.runs(5, 2)
+func (l experiment) socialTable(v socialVariant) (lab.Table, error) {
+	s, n := social.Default(), l.Repeats(5, 2)
 	if l.Quick {
 		s.Intervals, s.Interval = 20, 20
 	}
 	v.change(&s)
-	var sizes, slopes, ts []sample
+	var sizes, slopes, ts []lab.Sample
 	rising := 0
 	for i := range n {
 		points, err := l.pool(v, &s, l.Seed+uint64(i))
 		if err != nil {
-			return Table{}, err
+			return lab.Table{}, err
 		}
 		line := regress(points)
 		if i == 0 {
 			if err := l.plotPool(v, points, line); err != nil {
-				return Table{}, err
+				return lab.Table{}, err
 			}
 		}
-		sizes, slopes, ts = append(sizes, sample{float64(len(points))}), append(slopes, sample{line.slope}), append(ts, sample{line.t})
+		sizes, slopes, ts = append(sizes, lab.Sample{float64(len(points))}), append(slopes, lab.Sample{line.slope}), append(ts, lab.Sample{line.t})
 		if line.rises() {
 			rising++
 		}
@@ -91,38 +97,38 @@ func (l *lab) socialTable(v socialVariant) (Table, error) {
 		reported := 262.0
 		size = &reported
 	}
-	return Table{
+	return lab.Table{
 		Name: v.name, Title: v.title,
 		Scale: fmt.Sprintf("%s of %d intervals of %d generations, %d pairs, depth %d, seeds from %d",
-			counted(n, "run"), s.Intervals, s.Interval, s.Pairs, s.Depth, l.Seed),
-		Rows: []Row{
-			figure("players in the pool", sizes, mean, size, 1),
-			figure("slope: points for each place in age", slopes, mean, nil, 1),
-			figure("t of the slope", ts, mean, nil, 1),
+			text.Count(n, "run"), s.Intervals, s.Interval, s.Pairs, s.Depth, l.Seed),
+		Rows: []lab.Row{
+			lab.Figure("players in the pool", sizes, lab.Mean, size, 1),
+			lab.Figure("slope: points for each place in age", slopes, lab.Mean, nil, 1),
+			lab.Figure("t of the slope", ts, lab.Mean, nil, 1),
 			v.risingRow(rising, n),
 		},
 	}, nil
 }
 
 // pool is the points of a run's pool in its tournament.
-func (l *lab) pool(v socialVariant, s *social.Settings, seed uint64) ([]int, error) {
-	name := l.name(v.name, seed)
-	run, err := l.evolve(name, gamer.Social, s, seed)
+func (l experiment) pool(v socialVariant, s *social.Settings, seed uint64) ([]int, error) {
+	name := l.Name(v.name, seed)
+	run, err := l.Finish(name, gamer.Social, s, seed)
 	if err != nil {
 		return nil, err
 	}
 	generation := social.Generation{Settings: *s, Seed: seed, Number: s.Intervals}
-	return l.tournament(name, run.(*social.Population).Tournament(generation))
+	return l.tournament(name, run.Population().(*social.Population).Tournament(generation))
 }
 
 // risingRow is the share of runs whose points rise, with Wilson's interval. The
 // paper's one run did: of it and n runs alike, of which k do, it is one of those
 // that do with probability (k+1)/(n+1).
-func (v socialVariant) risingRow(k, n int) Row {
+func (v socialVariant) risingRow(k, n int) lab.Row {
 	share := strength.Share(k, n)
-	row := Row{Name: "share of runs that rise, significant at 99 %", Ours: share.Value, Low: share.Low, High: share.High}
+	row := lab.Row{Name: "share of runs that rise, significant at 99 %", Ours: share.Value, Low: share.Low, High: share.High}
 	if v.name == paperVariant {
-		one, agrees := 1.0, float64(k+1)/float64(n+1) >= 1-confidence
+		one, agrees := 1.0, float64(k+1)/float64(n+1) >= 1-lab.Confidence
 		row.Paper, row.Agrees = &one, &agrees
 	}
 	return row
@@ -156,11 +162,11 @@ func regress(points []int) regression {
 		return regression{offset, slope, 0, 1}
 	}
 	t := slope / deviation
-	return regression{offset, slope, t, twoSided(t, n-2)}
+	return regression{offset, slope, t, lab.TwoSided(t, n-2)}
 }
 
 // plotPool draws the points of a pool by age, and their regression.
-func (l *lab) plotPool(v socialVariant, points []int, line regression) error {
+func (l experiment) plotPool(v socialVariant, points []int, line regression) error {
 	p := plot.New()
 	p.Title.Text = "The pool's tournament, " + v.title
 	p.X.Label.Text = "player, the oldest first"
@@ -170,13 +176,13 @@ func (l *lab) plotPool(v socialVariant, points []int, line regression) error {
 	for i, total := range points {
 		xys[i] = plotter.XY{X: float64(i), Y: float64(total)}
 	}
-	if _, err := addLine(p, xys, plotutil.Color(2), vg.Points(0.7)); err != nil {
+	if _, err := lab.AddLine(p, xys, plotutil.Color(2), vg.Points(0.7)); err != nil {
 		return err
 	}
 	last := float64(len(points) - 1)
 	ends := plotter.XYs{{X: 0, Y: line.offset}, {X: last, Y: line.offset + line.slope*last}}
-	if _, err := addLine(p, ends, plotutil.Color(0), vg.Points(1.8)); err != nil {
+	if _, err := lab.AddLine(p, ends, plotutil.Color(0), vg.Points(1.8)); err != nil {
 		return err
 	}
-	return l.plot(v.name+".svg", p)
+	return l.Plot(v.name+".svg", p)
 }

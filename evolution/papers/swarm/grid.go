@@ -1,4 +1,4 @@
-package papers
+package swarm
 
 import (
 	"fmt"
@@ -6,12 +6,13 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
 )
 
 // grids are those of a game; of a quick experiment, with the first two sizes and
 // numbers of hidden units only.
-func (l *lab) grids(game string) []grid {
+func (l experiment) grids(game string) []grid {
 	var all []grid
 	for _, g := range grids {
 		if l.Quick {
@@ -43,8 +44,8 @@ type outcome struct {
 
 // s is S of each simulation: a sample of each run, of those cells whose number
 // of a size and of hidden units are chosen.
-func (o outcome) s(chosen func(size, hidden int) bool) (runs []sample, paper float64) {
-	runs = make([]sample, len(o.results[0]))
+func (o outcome) s(chosen func(size, hidden int) bool) (runs []lab.Sample, paper float64) {
+	runs = make([]lab.Sample, len(o.results[0]))
 	count := 0.0
 	for i, simulations := range o.results {
 		size, hidden := i/len(o.hidden), i%len(o.hidden)
@@ -63,27 +64,27 @@ func (o outcome) s(chosen func(size, hidden int) bool) (runs []sample, paper flo
 func all(int, int) bool { return true }
 
 // row compares the mean S of some cells.
-func (o outcome) row(name string, chosen func(size, hidden int) bool) Row {
+func (o outcome) row(name string, chosen func(size, hidden int) bool) lab.Row {
 	runs, paper := o.s(chosen)
-	return figure(name, runs, mean, &paper, thesisRuns)
+	return lab.Figure(name, runs, lab.Mean, &paper, thesisRuns)
 }
 
 // ofSize and ofHidden are the averages of a row and of a column of the table.
-func (o outcome) ofSize(i int) Row {
+func (o outcome) ofSize(i int) lab.Row {
 	return o.row(fmt.Sprintf("%d %s, average", o.sizes[i], members(o.algorithm)), func(size, _ int) bool { return size == i })
 }
 
-func (o outcome) ofHidden(i int) Row {
+func (o outcome) ofHidden(i int) lab.Row {
 	return o.row(fmt.Sprintf("%d hidden, average", o.hidden[i]), func(_, hidden int) bool { return hidden == i })
 }
 
 // fill compares the grid with our simulations.
-func (g grid) fill(l *lab) (Table, error) {
+func (g grid) fill(l experiment) (lab.Table, error) {
 	o, err := l.outcome(g)
 	if err != nil {
-		return Table{}, err
+		return lab.Table{}, err
 	}
-	t := Table{Name: g.table, Title: fmt.Sprintf("S in %s, %s", g.game, g.algorithm), Scale: l.swarmScale()}
+	t := lab.Table{Name: g.table, Title: fmt.Sprintf("S in %s, %s", g.game, g.algorithm), Scale: l.swarmScale()}
 	for size := range g.sizes {
 		for hidden := range g.hidden {
 			name := fmt.Sprintf("%d %s, %d hidden", g.sizes[size], members(g.algorithm), g.hidden[hidden])
@@ -97,37 +98,37 @@ func (g grid) fill(l *lab) (Table, error) {
 	t.Rows = append(t.Rows, o.row("all, average", all), o.spread(), o.interval())
 	ready, err := l.ready(g.game)
 	if err != nil {
-		return Table{}, err
+		return lab.Table{}, err
 	}
 	t.Notes = append([]string{o.best()}, compareAlgorithms("over all cells", ready)...)
 	return t, l.plotConvergence(o)
 }
 
 // swarmScale says what was run.
-func (l *lab) swarmScale() string {
+func (l experiment) swarmScale() string {
 	s := cell{}.settings(l.Quick)
 	return fmt.Sprintf("%d simulations a cell of %d iterations, %d games on each side against random moves, seed %d",
-		l.swarmRuns(), s.Iterations, l.ratingGames(), l.Seed)
+		l.swarmRuns(), s.Iterations, l.RatingGames(), l.Seed)
 }
 
 // spread is how far the simulations of a cell lie apart: the mean of the
 // standard deviations.
-func (o outcome) spread() Row {
+func (o outcome) spread() lab.Row {
 	var deviations []float64
 	for _, simulations := range o.results {
 		var values []float64
 		for _, s := range simulations {
 			values = append(values, measureS(o.game, s.AgainstRandom).Value)
 		}
-		deviations = append(deviations, deviation([]sample{values}))
+		deviations = append(deviations, lab.Deviation([]lab.Sample{values}))
 	}
 	spread := stat.Mean(deviations, nil)
-	return Row{Name: "standard deviation of a cell's simulations", Ours: spread, Low: spread, High: spread}
+	return lab.Row{Name: "standard deviation of a cell's simulations", Ours: spread, Low: spread, High: spread}
 }
 
 // interval is what the thesis prints after ±: half the interval of equations 4.2
 // to 4.4, over the games of all agents of a cell, in the mean of all cells.
-func (o outcome) interval() Row {
+func (o outcome) interval() lab.Row {
 	sum := 0.0
 	for _, simulations := range o.results {
 		var games strength.PairResults
@@ -142,12 +143,12 @@ func (o outcome) interval() Row {
 		sum += (s.High - s.Low) / 2
 	}
 	ours := sum / float64(len(o.results))
-	return Row{Name: "± of a cell's games, at 90 %", Paper: &o.grid.interval, Ours: ours, Low: ours, High: ours}
+	return lab.Row{Name: "± of a cell's games, at 90 %", Paper: &o.grid.interval, Ours: ours, Low: ours, High: ours}
 }
 
 // best says where the averages are highest.
 func (o outcome) best() string {
-	highest := func(n int, of func(int) Row) (paper, ours int) {
+	highest := func(n int, of func(int) lab.Row) (paper, ours int) {
 		var papers, values []float64
 		for i := range n {
 			row := of(i)
@@ -171,7 +172,7 @@ func members(algorithm string) string {
 
 // outcome is a grid with the simulations that the folder has; without results
 // if it lacks any.
-func (l *lab) outcome(g grid) (outcome, error) {
+func (l experiment) outcome(g grid) (outcome, error) {
 	o, n := outcome{grid: g}, l.swarmRuns()
 	for _, c := range g.cells() {
 		k, err := l.open(c, n)
@@ -187,7 +188,7 @@ func (l *lab) outcome(g grid) (outcome, error) {
 }
 
 // ready are those grids of a game of which the folder has all simulations.
-func (l *lab) ready(game string) ([]outcome, error) {
+func (l experiment) ready(game string) ([]outcome, error) {
 	var ready []outcome
 	for _, g := range l.grids(game) {
 		o, err := l.outcome(g)

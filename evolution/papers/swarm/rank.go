@@ -1,4 +1,4 @@
-package papers
+package swarm
 
 import (
 	"cmp"
@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"midiconnect4/evolution/papers/lab"
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -70,7 +72,7 @@ func order(entrants []entrant, of func(entrant) float64) string {
 func versus(a, b entrant) string {
 	t, p := welch(a.runs, b.runs)
 	verdict := "may be chance"
-	if p < 1-confidence {
+	if p < 1-lab.Confidence {
 		verdict = "is significant"
 	}
 	return fmt.Sprintf("%s leads %s by %.4f, which %s (Welch's t %.2f, p %.2g)", a.algorithm, b.algorithm, a.mean()-b.mean(), verdict, t, p)

@@ -1,7 +1,6 @@
-// Package papers reproduces what the papers report: it runs their
-// experiments, at their scale or a smaller one, and sets our figures beside
-// theirs.
-package papers
+// Package lab is what the papers' experiments share: a folder of runs that are
+// resumed, tables that set our figures beside a paper's, and plots.
+package lab
 
 import (
 	"context"
@@ -22,24 +21,7 @@ type Experiment struct {
 	About  string
 	Tables []string // that it fills
 
-	run func(*lab) ([]Table, error)
-}
-
-// Experiments lists them.
-func Experiments() []Experiment {
-	return []Experiment{midiConnect4(), nSequence(), socialExperiment(), nndtfExperiment(), swarmExperiment()}
-}
-
-// Find returns the experiment of a paper.
-func Find(paper string) (Experiment, error) {
-	var names []string
-	for _, e := range Experiments() {
-		if e.Paper == paper {
-			return e, nil
-		}
-		names = append(names, e.Paper)
-	}
-	return Experiment{}, fmt.Errorf("there is no experiment for a paper %.40q: papers are %s", paper, strings.Join(names, ", "))
+	Do func(*Lab) ([]Table, error) // asks the Lab for what it needs, and makes the tables
 }
 
 // Options say how an experiment is run.
@@ -82,8 +64,8 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	release, busy := evolution.Hold(o.Dir)
-	l := &lab{Options: o, ctx: ctx, busy: busy, plots: []string{}}
-	tables, err := e.run(l)
+	l := &Lab{Options: o, ctx: ctx, busy: busy, plots: []string{}}
+	tables, err := e.Do(l)
 	if busy == nil {
 		err = errors.Join(err, release())
 	}
@@ -96,8 +78,8 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	return &Report{Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Tables: tables, Plots: l.plots}, nil
 }
 
-// lab is where an experiment is run.
-type lab struct {
+// Lab is where an experiment is run.
+type Lab struct {
 	Options
 	ctx   context.Context
 	busy  error // nil if the folder is this program's alone, else why it is not
@@ -107,23 +89,14 @@ type lab struct {
 // ErrOther is returned when the folder keeps a run of other settings.
 var ErrOther = errors.New("a run of other settings is there")
 
-// evolve is the last population of a run that the folder keeps by a name.
-func (l *lab) evolve(name, system string, s evolution.Settings, seed uint64) (any, error) {
-	run, err := l.finish(name, system, s, seed)
-	if err != nil {
-		return nil, err
-	}
-	return run.Population(), nil
-}
-
-// finish is a run that the folder keeps by a name, at its end. It is begun, or
+// Finish is a run that the folder keeps by a name, at its end. It is begun, or
 // gone on with, if need be.
-func (l *lab) finish(name, systemName string, s evolution.Settings, seed uint64) (*evolution.Run, error) {
+func (l *Lab) Finish(name, systemName string, s evolution.Settings, seed uint64) (*evolution.Run, error) {
 	system, err := evolution.FindTrainer(systemName)
 	if err != nil {
 		return nil, err
 	}
-	dir := l.path(name)
+	dir := l.Path(name)
 	run, err := evolution.Resume(dir)
 	if errors.Is(err, evolution.ErrNoRun) {
 		run, err = evolution.Start(dir, system, s, seed, []int{1})
@@ -139,26 +112,27 @@ func (l *lab) finish(name, systemName string, s evolution.Settings, seed uint64)
 	return run, run.Evolve(l.ctx, evolution.Options{Cores: l.Cores, Interval: l.Interval, Played: played})
 }
 
-// path is that of something in the folder.
-func (l *lab) path(names ...string) string {
+// Path is the path of something in the folder.
+func (l *Lab) Path(names ...string) string {
 	return filepath.Join(append([]string{l.Dir}, names...)...)
 }
 
-// name is that of a run's folder.
-func (l *lab) name(kind string, seed uint64) string {
+// Name is the name of the folder of a run.
+func (l *Lab) Name(kind string, seed uint64) string {
 	return fmt.Sprintf("%s-seed-%d", l.kind(kind), seed)
 }
 
 // kind tells what is of a smaller experiment from what is of the paper's scale.
-func (l *lab) kind(of string) string {
+func (l *Lab) kind(of string) string {
 	if l.Quick {
 		return "quick-" + of
 	}
 	return of
 }
 
-// runs is how many there are to be of a kind.
-func (l *lab) runs(usual, quick int) int {
+// Repeats is the number of runs of a kind: what was asked for, or the usual or quick
+// number.
+func (l *Lab) Repeats(usual, quick int) int {
 	switch {
 	case l.Runs > 0:
 		return l.Runs
@@ -167,3 +141,17 @@ func (l *lab) runs(usual, quick int) int {
 	}
 	return usual
 }
+
+// RatingGames is how many games on each side measure a gamer.
+func (l *Lab) RatingGames() int {
+	if l.Quick {
+		return 200
+	}
+	return 10_000
+}
+
+// Context ends when the experiment is interrupted.
+func (l *Lab) Context() context.Context { return l.ctx }
+
+// Busy is nil if this program alone may write into the folder, else why it may not.
+func (l *Lab) Busy() error { return l.busy }

@@ -1,13 +1,15 @@
-package papers
+package swarm
 
 import (
 	"fmt"
 	"math"
 	"slices"
+
+	"midiconnect4/evolution/papers/lab"
 )
 
 // situations are those of a comparison: in a quick experiment the first.
-func (l *lab) situations(c comparison) int {
+func (l experiment) situations(c comparison) int {
 	if l.Quick {
 		return 1
 	}
@@ -15,7 +17,7 @@ func (l *lab) situations(c comparison) int {
 }
 
 // compares are the grids that a comparison has sizes of.
-func (l *lab) compares(c comparison) []grid {
+func (l experiment) compares(c comparison) []grid {
 	all := l.grids(c.game)
 	for i := range all {
 		all[i].quiescence = c.quiescence
@@ -25,7 +27,7 @@ func (l *lab) compares(c comparison) []grid {
 
 // compared are the cells of a comparison. Unless it is of quiescence, they are
 // cells of the grids too.
-func (l *lab) compared(c comparison) []cell {
+func (l experiment) compared(c comparison) []cell {
 	var cells []cell
 	for _, g := range l.compares(c) {
 		cells = append(cells, g.of(c.sizes(g.algorithm)[:l.situations(c)]).cells()...)
@@ -34,8 +36,8 @@ func (l *lab) compared(c comparison) []cell {
 }
 
 // fill compares the algorithms in each situation.
-func (c comparison) fill(l *lab) (Table, error) {
-	t := Table{Name: c.table, Title: fmt.Sprintf("S in %s where as many networks compete", c.game), Scale: l.swarmScale()}
+func (c comparison) fill(l experiment) (lab.Table, error) {
+	t := lab.Table{Name: c.table, Title: fmt.Sprintf("S in %s where as many networks compete", c.game), Scale: l.swarmScale()}
 	entrants, misprints := make([][]entrant, l.situations(c)), []string{}
 	if c.quiescence {
 		t.Title += ", if jumps are taken before a board is valued"
@@ -43,7 +45,7 @@ func (c comparison) fill(l *lab) (Table, error) {
 	for number, g := range l.compares(c) {
 		o, err := l.outcome(g.of(c.sizes(g.algorithm)[:len(entrants)]))
 		if err != nil {
-			return Table{}, err
+			return lab.Table{}, err
 		}
 		for i := range entrants {
 			here := func(size, _ int) bool { return size == i }

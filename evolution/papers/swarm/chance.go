@@ -1,9 +1,10 @@
-package papers
+package swarm
 
 import (
 	"fmt"
 	"math"
 
+	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/checkers"
@@ -22,7 +23,7 @@ var thesisOutcomes = []struct {
 
 // gameTree is table 4.1: the whole tree of tic-tac-toe, each move as likely as
 // the others.
-func (l *lab) gameTree() (Table, error) {
+func (l experiment) gameTree() (lab.Table, error) {
 	known := map[uint64]chances{}
 	var from func(p game.Position) chances
 	from = func(p game.Position) chances {
@@ -43,41 +44,41 @@ func (l *lab) gameTree() (Table, error) {
 		return c
 	}
 	ours := from(tictactoe.Game{}.Start())
-	t := Table{Name: "4.1", Title: "outcomes of random moves in tic-tac-toe, from the whole game tree", Scale: fmt.Sprintf("%d positions", len(known))}
+	t := lab.Table{Name: "4.1", Title: "outcomes of random moves in tic-tac-toe, from the whole game tree", Scale: fmt.Sprintf("%d positions", len(known))}
 	for i, paper := range []float64{0.127, 0.585, 0.288} {
 		exact := ours[thesisOutcomes[i].outcome]
 		agrees := math.Abs(exact-paper) < 0.0005
-		t.Rows = append(t.Rows, Row{Name: thesisOutcomes[i].name, Paper: &paper, Ours: exact, Low: exact, High: exact, Agrees: &agrees})
+		t.Rows = append(t.Rows, lab.Row{Name: thesisOutcomes[i].name, Paper: &paper, Ours: exact, Low: exact, High: exact, Agrees: &agrees})
 	}
 	return t, nil
 }
 
-func (l *lab) randomTicTacToe() (Table, error) {
+func (l experiment) randomTicTacToe() (lab.Table, error) {
 	return l.randomGames("4.2", tictactoe.Game{}, 10_000, []float64{0.126, 0.587, 0.287})
 }
 
-func (l *lab) randomCheckers() (Table, error) {
+func (l experiment) randomCheckers() (lab.Table, error) {
 	return l.randomGames("5.1", checkers.Game{}, 1_000_000, []float64{0.005546, 0.504927, 0.489527})
 }
 
 // randomGames plays as many games of random moves as the thesis did.
-func (l *lab) randomGames(table string, g game.Game, games int, paper []float64) (Table, error) {
+func (l experiment) randomGames(table string, g game.Game, games int, paper []float64) (lab.Table, error) {
 	thesis := float64(games)
 	if l.Quick {
 		games = 1000
 	}
-	m, err := strength.Meet(l.ctx, g, gamer.Random(0), gamer.Random(0), strength.Options{
+	m, err := strength.Meet(l.Context(), g, gamer.Random(0), gamer.Random(0), strength.Options{
 		Games: games / 2, Seed: l.Seed, Cores: l.Cores,
 		Watch: func(_ string, steps int) func() { return l.Watch("table "+table, steps) },
 	})
 	if err != nil {
-		return Table{}, err
+		return lab.Table{}, err
 	}
 	first, second := m.First(), m.Second()
 	counts := map[game.Outcome]int{
 		game.Draw: first.Draws + second.Draws, game.FirstWins: first.Wins + second.Losses, game.SecondWins: first.Losses + second.Wins,
 	}
-	t := Table{
+	t := lab.Table{
 		Name: table, Title: "outcomes of random moves in " + g.Name(),
 		Scale: fmt.Sprintf("%d games, seed %d", games, l.Seed),
 	}
@@ -87,7 +88,7 @@ func (l *lab) randomGames(table string, g game.Game, games int, paper []float64)
 		variance := ours * (1 - ours)
 		off := normal95 * math.Sqrt(variance/n)
 		agrees := math.Abs(ours-p) <= normal95*math.Sqrt(variance/n+variance/thesis)
-		t.Rows = append(t.Rows, Row{Name: thesisOutcomes[i].name, Paper: &p, Ours: ours, Low: ours - off, High: ours + off, Agrees: &agrees})
+		t.Rows = append(t.Rows, lab.Row{Name: thesisOutcomes[i].name, Paper: &p, Ours: ours, Low: ours - off, High: ours + off, Agrees: &agrees})
 	}
 	return t, nil
 }

@@ -1,4 +1,4 @@
-package papers
+package swarm
 
 import "midiconnect4/evolution/swarm"
 

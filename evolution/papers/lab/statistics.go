@@ -1,0 +1,119 @@
+package lab
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/combin"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"midiconnect4/internal/rng"
+)
+
+// Confidence is the share of values that an interval holds. As many lie beyond one
+// of its ends as beyond the other.
+const (
+	Confidence = 0.95
+	outside    = (1 - Confidence) / 2
+)
+
+// Figure is a statistic over runs, with its interval by the jackknife, beside
+// the paper's, which came from so many runs. The two agree if they differ by no
+// more than two such experiments do in 95 of 100 cases.
+func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper *float64, paperRuns int) Row {
+	ours, deviation := jackknife(runs, statistic)
+	row := Row{Name: name, Paper: paper, Ours: ours, Low: ours, High: ours}
+	n := len(runs)
+	if n < 2 || finite(deviation) == nil {
+		return row
+	}
+	margin := deviation * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(n - 1)}.Quantile(1-outside)
+	row.Low, row.High = ours-margin, ours+margin
+	if paper != nil {
+		high := margin * math.Sqrt(1+float64(n)/float64(paperRuns))
+		low := -high
+		if choices(n, paperRuns) >= 1/outside {
+			low, high = differences(runs, paperRuns, statistic)
+		}
+		agrees := low <= *paper-ours && *paper-ours <= high
+		row.Agrees = &agrees
+	}
+	return row
+}
+
+// Significance is the probability, by Student's t, that the mean over runs is as
+// far from a value as it is if nothing but chance is at work.
+func Significance(name string, runs []Sample, value float64) Row {
+	ours, deviation := jackknife(runs, Mean)
+	p := 1.0
+	if n := len(runs); n > 1 && ours != value {
+		p = TwoSided((ours-value)/deviation, n-1)
+	}
+	return Row{Name: name, Ours: p, Low: p, High: p}
+}
+
+// TwoSided is the probability of a t at least so far from 0.
+func TwoSided(t float64, freedom int) float64 {
+	return 2 * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(freedom)}.Survival(math.Abs(t))
+}
+
+// Sample is what one run gives a statistic.
+type Sample []float64
+
+// jackknife is a statistic and its standard error: that of the values without
+// one run each.
+func jackknife(runs []Sample, statistic func([]Sample) float64) (value, deviation float64) {
+	n := len(runs)
+	without := make([]float64, n)
+	for i := range runs {
+		rest := make([]Sample, 0, n-1)
+		rest = append(append(rest, runs[:i]...), runs[i+1:]...)
+		if len(rest) > 0 {
+			without[i] = statistic(rest)
+		}
+	}
+	mean, sum := stat.Mean(without, nil), 0.0
+	for _, v := range without {
+		sum += (v - mean) * (v - mean)
+	}
+	return statistic(runs), math.Sqrt(sum * float64(n-1) / float64(n))
+}
+
+// pooled is all values of some runs.
+func pooled(runs []Sample) []float64 {
+	var all []float64
+	for _, r := range runs {
+		all = append(all, r...)
+	}
+	return all
+}
+
+// Mean is the mean of all values of some runs.
+func Mean(runs []Sample) float64 { return stat.Mean(pooled(runs), nil) }
+
+// Deviation is their standard deviation.
+func Deviation(runs []Sample) float64 { return stat.StdDev(pooled(runs), nil) }
+
+// choices is the number of ways to choose k of n and leave some.
+func choices(n, k int) float64 {
+	if k >= n {
+		return 0
+	}
+	return combin.GeneralizedBinomial(float64(n), float64(k))
+}
+
+// differences is where the middle 95 % lie of how far k of the runs, chosen at
+// random, are from the others. Of few runs the spread, and the ratio of two
+// weights, are far from normal: Student's t would expect what never happens.
+func differences(runs []Sample, k int, statistic func([]Sample) float64) (low, high float64) {
+	const draws = 10_000
+	r := rng.Stream(0, "choices of runs")
+	differences, order := make([]float64, draws), slices.Clone(runs)
+	for i := range differences {
+		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		differences[i] = statistic(order[:k]) - statistic(order[k:])
+	}
+	slices.Sort(differences)
+	return stat.Quantile(outside, stat.Empirical, differences, nil), stat.Quantile(1-outside, stat.Empirical, differences, nil)
+}

@@ -1,0 +1,74 @@
+package lab
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/stat"
+)
+
+// Half of the runs end near 0 and half near 100. Nearly every other pair of them
+// has hardly any spread, so a paper's pair that has little is like ours, although
+// the interval of the spread is far from that.
+func TestFigureOfFewRuns(t *testing.T) {
+	var runs []Sample
+	for i := range 20 {
+		runs = append(runs, Sample{float64(100*(i%2) + i)})
+	}
+	for value, want := range map[float64]bool{5: true, 70: true, 95: false} {
+		row := Figure("x", runs, Deviation, &value, 2)
+		if *row.Agrees != want || row.Low < 40 {
+			t.Errorf("a deviation of %v: %v, our interval from %v", value, *row.Agrees, row.Low)
+		}
+	}
+}
+
+// The jackknife of a mean is its usual standard error.
+func TestJackknife(t *testing.T) {
+	values := []float64{3, 5, 4, 9, 2, 6}
+	var runs []Sample
+	for _, v := range values {
+		runs = append(runs, Sample{v})
+	}
+	value, deviation := jackknife(runs, Mean)
+	if want := stat.StdErr(stat.StdDev(values, nil), 6); math.Abs(value-29.0/6) > 1e-12 || math.Abs(deviation-want) > 1e-12 {
+		t.Errorf("%v ± %v, want %v", value, deviation, want)
+	}
+}
+
+func TestFigure(t *testing.T) {
+	runs := []Sample{{10}, {12}, {11}, {13}}
+	near, far := 11.0, 30.0
+	// The mean is 11.5, its standard error 0.6455, Student's t with 3 degrees of
+	// freedom 3.1824.
+	row := Figure("x", runs, Mean, &near, 4)
+	if math.Abs(row.Low-9.4457) > 1e-4 || math.Abs(row.High-13.5543) > 1e-4 || !*row.Agrees {
+		t.Errorf("%+v", row)
+	}
+	if row := Figure("x", runs, Mean, &far, 4); *row.Agrees {
+		t.Errorf("%+v", row)
+	}
+	if row := Figure("x", runs[:1], Mean, &near, 4); row.Agrees != nil || row.Low != row.High {
+		t.Errorf("one run: %+v", row)
+	}
+	if row := Figure("x", runs, Mean, nil, 4); row.Agrees != nil || row.Paper != nil {
+		t.Errorf("no figure of the paper's: %+v", row)
+	}
+}
+
+// Of four runs with a mean of 11.5 and a standard error of 0.6455, t is 2.3238
+// against 10, and the probability 0.1028.
+func TestSignificance(t *testing.T) {
+	runs := []Sample{{10}, {12}, {11}, {13}}
+	if row := Significance("p", runs, 10); math.Abs(row.Ours-0.1028) > 1e-3 || row.Low != row.Ours || row.Paper != nil {
+		t.Errorf("%+v", row)
+	}
+	for _, same := range [][]Sample{runs[:1], {{10}, {10}}} {
+		if row := Significance("p", same, 10); row.Ours != 1 {
+			t.Errorf("%v: %+v", same, row)
+		}
+	}
+	if row := Significance("p", []Sample{{11}, {11}}, 10); row.Ours != 0 {
+		t.Errorf("always the same: %+v", row)
+	}
+}

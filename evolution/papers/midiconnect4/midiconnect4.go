@@ -1,0 +1,102 @@
+// Package midiconnect4 repeats what Miranda and Zhang did: the run of section 2.3,
+// and the pieces of section 3. They print no figure of how well their gamers play,
+// so ours stand alone.
+package midiconnect4
+
+import (
+	"fmt"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/genetic"
+	"midiconnect4/evolution/papers/lab"
+	"midiconnect4/evolution/strength"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/internal/text"
+)
+
+// experiment is done in a lab.
+type experiment struct{ *lab.Lab }
+
+// Experiment registers it.
+func Experiment() lab.Experiment {
+	return lab.Experiment{
+		Paper: gamer.MidiConnect4, About: "the paper's run, and the three pieces that it prints",
+		Tables: []string{"run", "pieces"}, Do: func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+	}
+}
+
+func (l experiment) tables() ([]lab.Table, error) {
+	pieces, err := l.Pieces()
+	if err != nil || l.Table == pieces.Name {
+		return []lab.Table{pieces}, err
+	}
+	s, n := genetic.Default(), l.Repeats(5, 2)
+	if l.Quick {
+		s.Population, s.Parents, s.Generations = 20, 10, 10
+	}
+	var firstDraws, lastDraws, firstS, lastS []lab.Sample
+	for i := range n {
+		seed := l.Seed + uint64(i)
+		name := l.Name("run", seed)
+		run, err := l.Finish(name, gamer.MidiConnect4, &s, seed)
+		if err != nil {
+			return nil, err
+		}
+		first, last := run.History[0], run.History[len(run.History)-1]
+		firstDraws, lastDraws = append(firstDraws, drawn(first)), append(lastDraws, drawn(last))
+		for _, best := range []struct {
+			name string
+			of   *[]lab.Sample
+		}{{"generation-001", &firstS}, {"champion", &lastS}} {
+			value, err := l.strength(name, best.name)
+			if err != nil {
+				return nil, err
+			}
+			*best.of = append(*best.of, lab.Sample{value})
+		}
+	}
+	table := lab.Table{
+		Name: "run", Title: "the evolution of the gamers",
+		Scale: fmt.Sprintf("%s, seeds from %d; S from %d games on each side", text.Count(n, "run"), l.Seed, l.RatingGames()),
+		Rows: []lab.Row{
+			lab.Stated("networks", 200, s.Population),
+			lab.Stated("games in a generation", 39_800, s.Games()),
+			lab.Stated("generations", 200, s.Generations),
+			lab.Figure("games drawn in the first generation, %", firstDraws, lab.Mean, nil, 1),
+			lab.Figure("games drawn in the last generation, %", lastDraws, lab.Mean, nil, 1),
+			lab.Figure("S of the first generation's best", firstS, lab.Mean, nil, 1),
+			lab.Figure("S of the last generation's best", lastS, lab.Mean, nil, 1),
+		},
+	}
+	return []lab.Table{table, pieces}, nil
+}
+
+// drawn is the share of a generation's games that were drawn, in hundredths.
+func drawn(g arena.GenerationStats) lab.Sample {
+	return lab.Sample{100 * float64(g.Draws) / float64(g.Games)}
+}
+
+// strength is S of a gamer that a run keeps.
+func (l experiment) strength(run, name string) (float64, error) {
+	path := l.Path(run, name+gamer.Suffix)
+	f, err := gamer.Load(path)
+	if err != nil {
+		return 0, err
+	}
+	g, err := gamer.FindGame(f.Game)
+	if err != nil {
+		return 0, err
+	}
+	player, err := gamer.Open(gamer.Ref{Name: path}, g, 0)
+	if err != nil {
+		return 0, err
+	}
+	o := strength.Options{Games: l.RatingGames(), Opening: strength.AutoOpening, Seed: l.Seed, Cores: l.Cores}
+	o.Watch = func(what string, steps int) func() { return l.Watch(run+", "+what, steps) }
+	report, err := strength.Rate(l.Context(), g, []engine.Engine{player}, gamer.Random(l.Seed), nil, o)
+	if err != nil {
+		return 0, err
+	}
+	return report.Gamers[0].S.Value, nil
+}

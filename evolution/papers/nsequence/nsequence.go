@@ -1,0 +1,105 @@
+// Package nsequence is the experiment of Morrow, DeBell and Bogaerts (sections Setup
+// and Results): the weights of the winners after some rounds.
+package nsequence
+
+import (
+	"fmt"
+
+	"midiconnect4/evolution/nsequence"
+	"midiconnect4/evolution/papers/lab"
+	"midiconnect4/gamer"
+	"midiconnect4/internal/text"
+)
+
+// experiment is done in a lab.
+type experiment struct{ *lab.Lab }
+
+// Experiment registers it.
+func Experiment() lab.Experiment {
+	return lab.Experiment{
+		Paper: gamer.NSequence, About: "weights of the winners by rounds, and their ratios",
+		Tables: []string{"weights", "ratios"}, Do: func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+	}
+}
+
+// nSequenceResult is a line of the paper's two tables.
+type nSequenceResult struct {
+	rounds, runs     int
+	means, deviation [3]float64
+	ratios           [2]float64 // of the second and the third weight to the first
+}
+
+var nSequenceResults = []nSequenceResult{
+	{50, 4, [3]float64{6.7, 30.5, 78.125}, [3]float64{4.53, 22.5, 22.9}, [2]float64{4.5, 11.6}},
+	{100, 4, [3]float64{5.125, 24.25, 78.875}, [3]float64{5.7, 11.7, 27.45}, [2]float64{4.7, 15}},
+	{200, 2, [3]float64{6, 18, 55.5}, [3]float64{1, 1.5, 2.8}, [2]float64{3, 9.25}},
+	{300, 2, [3]float64{7, 19.5, 43.5}, [3]float64{1.54, 1.7, 1.73}, [2]float64{2.8, 6.21}},
+}
+
+// tables reads all rounds off the same runs: a run of 300 has been one of
+// 50.
+func (l experiment) tables() ([]lab.Table, error) {
+	s, n := nsequence.Default(), l.Repeats(20, 3)
+	results := nSequenceResults
+	if l.Quick {
+		s.Players, s.Generations, results = 8, 50, results[:1]
+	}
+	var traces []trace
+	for i := range n {
+		seed := l.Seed + uint64(i)
+		run, err := l.Finish(l.Name("run", seed), gamer.NSequence, &s, seed)
+		if err != nil {
+			return nil, err
+		}
+		traces = append(traces, run.Population().(*nsequence.Population).Trace(s.Winners))
+	}
+	if err := l.plotWeights(traces); err != nil {
+		return nil, err
+	}
+	scale := fmt.Sprintf("%s of %d rounds, %d players, depth %d, seeds from %d", text.Count(n, "run"), s.Generations, s.Players, s.Depth, l.Seed)
+	weights := lab.Table{Name: "weights", Title: "weights of the winners: average and standard deviation", Scale: scale}
+	ratios := lab.Table{Name: "ratios", Title: "averages of the weights, divided by that of 1-sequences", Scale: scale}
+	for _, r := range results {
+		samples := make([][3]lab.Sample, len(traces))
+		for i, t := range traces {
+			samples[i] = t.at(r.rounds)
+		}
+		weights.Rows = append(weights.Rows, r.weights(samples)...)
+		ratios.Rows = append(ratios.Rows, r.ratioRows(samples)...)
+	}
+	return []lab.Table{weights, ratios}, nil
+}
+
+func (r nSequenceResult) weights(runs [][3]lab.Sample) []lab.Row {
+	var rows []lab.Row
+	for k := range 3 {
+		of := make([]lab.Sample, len(runs))
+		for i := range runs {
+			of[i] = runs[i][k]
+		}
+		name := fmt.Sprintf("%d rounds, %d-sequence, ", r.rounds, k+1)
+		rows = append(rows,
+			lab.Figure(name+"average", of, lab.Mean, &r.means[k], r.runs),
+			lab.Figure(name+"deviation", of, lab.Deviation, &r.deviation[k], r.runs))
+	}
+	return rows
+}
+
+func (r nSequenceResult) ratioRows(runs [][3]lab.Sample) []lab.Row {
+	var rows []lab.Row
+	for k := 1; k < 3; k++ {
+		of := make([]lab.Sample, len(runs))
+		for i := range runs {
+			of[i] = lab.Sample{lab.Mean(runs[i][k : k+1]), lab.Mean(runs[i][:1])}
+		}
+		ratio := func(runs []lab.Sample) float64 {
+			above, below := 0.0, 0.0
+			for _, run := range runs {
+				above, below = above+run[0], below+run[1]
+			}
+			return above / below
+		}
+		rows = append(rows, lab.Figure(fmt.Sprintf("%d rounds, %d-sequence to 1-sequence", r.rounds, k+1), of, ratio, &r.ratios[k-1], r.runs))
+	}
+	return rows
+}

@@ -1,0 +1,35 @@
+// Package papers reproduces what the papers report: it runs their experiments, at
+// their scale or a smaller one, and sets our figures beside theirs.
+package papers
+
+import (
+	"fmt"
+	"strings"
+
+	"midiconnect4/evolution/papers/lab"
+	"midiconnect4/evolution/papers/midiconnect4"
+	"midiconnect4/evolution/papers/nndtf"
+	"midiconnect4/evolution/papers/nsequence"
+	"midiconnect4/evolution/papers/social"
+	"midiconnect4/evolution/papers/swarm"
+)
+
+// experiments is where an experiment is registered.
+var experiments = []lab.Experiment{
+	midiconnect4.Experiment(), nsequence.Experiment(), social.Experiment(), nndtf.Experiment(), swarm.Experiment(),
+}
+
+// Experiments lists the papers' experiments.
+func Experiments() []lab.Experiment { return experiments }
+
+// Find returns the experiment of a paper.
+func Find(paper string) (lab.Experiment, error) {
+	var names []string
+	for _, e := range experiments {
+		if e.Paper == paper {
+			return e, nil
+		}
+		names = append(names, e.Paper)
+	}
+	return lab.Experiment{}, fmt.Errorf("there is no experiment for a paper %.40q: papers are %s", paper, strings.Join(names, ", "))
+}
