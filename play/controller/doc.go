@@ -1,4 +1,3 @@
-// Package controller is what a performer's hands do: a keyboard, pads or faders on
-// a MIDI input, which a file of keys gives their meaning, and lamps that show
-// the board.
+// Package controller makes a MIDI keyboard, pads or faders play a session: a file of
+// keys says what they mean, and the LEDs of pads show the board.
 package controller

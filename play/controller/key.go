@@ -6,8 +6,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Key is what a finger presses: the key of a note, or a button that sends a
-// controller.
+// Key is a key that sends a note, or a button that sends a controller.
 type Key struct {
 	Controller bool
 	Number     uint8 // 0..127, of the note or the controller
@@ -25,18 +24,19 @@ func (k Key) String() string {
 	return name
 }
 
-// covers reports whether a press of the other key is one of k.
+// covers reports whether pressing the other key presses k.
 func (k Key) covers(other Key) bool {
 	return k.Controller == other.Controller && k.Number == other.Number &&
 		(k.Channel == 0 || other.Channel == 0 || k.Channel == other.Channel)
 }
 
-// presses knows which buttons are down.
+// presses remembers which buttons are down.
 type presses struct{ down [16][128]bool }
 
-// pressed is the key that a message presses, on its channel.
+// pressed returns the key that a message presses, with its channel; ok is false if it
+// presses none.
 func (p *presses) pressed(m midi.Message) (k Key, ok bool) {
-	const half = 64 // from which on a controller is a button that is down
+	const half = 64 // a button is down from this value on
 	var channel, number, value uint8
 	switch {
 	case m.GetNoteStart(&channel, &number, &value):

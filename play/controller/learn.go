@@ -13,9 +13,9 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Learn asks people for one key after another, for so many columns, and returns the
-// file of keys. The error is why the source was not opened, that it has gone, or
-// session.ErrInterrupted when ctx ends.
+// Learn asks people to press a key for each column, and returns the file of keys. The
+// error is why the source did not open, that it has gone, or session.ErrInterrupted
+// if ctx ends.
 func Learn(ctx context.Context, from session.Source, columns int, people io.Writer) ([]byte, error) {
 	const most = 256 // messages that wait; more are lost
 	messages := make(chan midi.Message, most)
@@ -53,7 +53,7 @@ func (l *Learner) ask(people io.Writer, columns int) {
 	fmt.Fprintf(people, "press the key for column %d of %d\n", len(l.Keys)+1, columns)
 }
 
-// hear takes a message, tells what it was, and asks for the next key.
+// hear takes a message, prints the key that it presses, and asks for the next one.
 func (l *Learner) hear(m midi.Message, people io.Writer, columns int) {
 	switch key, taken, pressed := l.Receive(m); {
 	case !pressed:
@@ -73,8 +73,8 @@ type Learner struct {
 	presses presses
 }
 
-// Receive takes a message. Where it presses a key, that is the next column's
-// unless another one has it: then taken is that one's number, from 1.
+// Receive takes a message. If it presses a key, ok is true, and the next column gets
+// the key, unless another column has it: then taken is the number of that one, from 1.
 func (l *Learner) Receive(m midi.Message) (pressed Key, taken int, ok bool) {
 	pressed, ok = l.presses.pressed(m)
 	if !ok {
@@ -89,7 +89,7 @@ func (l *Learner) Receive(m midi.Message) (pressed Key, taken int, ok bool) {
 	return pressed, 0, true
 }
 
-// File is what was learned, as Parse reads it.
+// File returns the keys as a file, which Parse reads.
 func (l *Learner) File() []byte {
 	var b bytes.Buffer
 	b.WriteString("# Keys of the board's columns, from the left: midiconnect4 play --in PORT --keys FILE\ncolumns:\n")

@@ -20,7 +20,7 @@ type LEDGrid struct {
 	game   game.Game
 	port   live.Destination
 	output live.Output     // nil while the port is lost
-	lit    map[uint8]uint8 // velocity of each LED, as far as it was sent
+	lit    map[uint8]uint8 // velocities that were sent, by note
 }
 
 // OpenLEDs opens the port of the LEDs of keys, which must have some.
@@ -29,14 +29,14 @@ func OpenLEDs(keys *Keys, g game.Game, port live.Destination) (*LEDGrid, error) 
 	return &LEDGrid{keys: keys, game: g, port: port, output: output}, err
 }
 
-// shown is a board and the square of the last move.
+// shown is a position and the square of the last move.
 type shown struct {
-	position game.Position // nil for an empty board
+	position game.Position // nil shows an empty board
 	last     game.Square   // the zero one if there was no move
 }
 
-// Run implements session.UI. It switches all LEDs off in the end, and opens the port
-// again when it was lost and is back.
+// Run implements session.UI. It switches all LEDs off at the end. A port that was lost
+// is opened again when it is back.
 func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan live.Event) error {
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
@@ -63,8 +63,8 @@ func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan li
 	}
 }
 
-// newest is what is shown after all events that have come: nobody need see what was
-// shown between.
+// newest is what to show after all events that have come, so that a slow port skips
+// boards instead of falling behind.
 func (b *LEDGrid) newest(now shown, events <-chan live.Event) shown {
 	for {
 		select {
@@ -79,7 +79,7 @@ func (b *LEDGrid) newest(now shown, events <-chan live.Event) shown {
 	}
 }
 
-// after is what is shown after an event.
+// after is what to show after an event.
 func (b *LEDGrid) after(now shown, e live.Event) shown {
 	var turns []play.Turn
 	switch e.Kind {
@@ -96,8 +96,8 @@ func (b *LEDGrid) after(now shown, e live.Event) shown {
 	return shown{last.Position, game.Square{X: last.Move.X, Y: last.Move.Y}}
 }
 
-// light sends what has changed. Where that fails, all of it is sent again once the
-// port is back.
+// light sends what has changed. If that fails, everything is sent again once the port
+// is back.
 func (b *LEDGrid) light(now shown) {
 	if b.output == nil {
 		return
@@ -133,7 +133,7 @@ func (b *LEDGrid) leave() {
 	b.output, b.lit = nil, nil
 }
 
-// off switches all LEDs off, whatever they were told.
+// off switches all LEDs off and closes the port.
 func (b *LEDGrid) off() error {
 	if b.output == nil {
 		return nil
@@ -152,7 +152,7 @@ func (b *LEDGrid) off() error {
 	return nil
 }
 
-// lights is how each pad is lit.
+// lights returns the velocity of each pad, by note.
 func (k *Keys) lights(now shown) map[uint8]uint8 {
 	lights := map[uint8]uint8{}
 	for y, row := range k.Pads {

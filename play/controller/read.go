@@ -43,9 +43,9 @@ type controlEntry struct {
 	Velocity   string `yaml:"velocity"`
 }
 
-// Parse reads a file of keys for a board of a size. Keys and pads beyond the board
-// have no meaning. Its errors are those of
-// scores.Decode, and name path and the place in it.
+// Parse reads a file of keys for a board of the given size. It ignores keys and pads
+// beyond the board. Errors are as from scores.Decode: they name path and the place in
+// it.
 func Parse(path string, data []byte, width, height int) (*Keys, error) {
 	var f file
 	at, err := scores.Decode(path, data, MaxFile, &f)
@@ -67,7 +67,7 @@ func Parse(path string, data []byte, width, height int) (*Keys, error) {
 	return keys, nil
 }
 
-// reader gathers what is wrong.
+// reader collects the errors of a file.
 type reader struct {
 	at     *scores.Locator
 	errors []error
@@ -77,7 +77,7 @@ func (r *reader) fail(field, hint, format string, args ...any) {
 	r.errors = append(r.errors, r.at.Error(field, fmt.Sprintf(format, args...), hint))
 }
 
-// number checks one within a span.
+// number checks a number.
 func (r *reader) number(field string, n, low, high int) uint8 {
 	if n < low || n > high {
 		r.fail(field, "", "%d is out of range; expected %d to %d", n, low, high)
@@ -91,7 +91,7 @@ const (
 	channels = 16
 )
 
-// channel is one that may be left out.
+// channel checks a channel, which may be left out.
 func (r *reader) channel(field string, n *int, otherwise uint8) uint8 {
 	if n == nil {
 		return otherwise
@@ -123,8 +123,8 @@ func (r *reader) columns(entries []keyEntry, width int) []Key {
 	return keys[:min(width, len(keys))]
 }
 
-// pads are the rows of the board from the bottom; a file has them from the top,
-// as one sees them.
+// pads returns the rows of pads from the bottom; the file has them from the top, as
+// one sees them.
 func (r *reader) pads(written [][]int, width, height int) [][]uint8 {
 	if written != nil && len(written) < height {
 		r.fail("pads", "write a row of notes for each row of pads, the top row first", "%d rows for a board of %d", len(written), height)
@@ -189,7 +189,7 @@ func (r *reader) controls(entries []controlEntry) []Control {
 	return controls
 }
 
-// span reads low..high; the first may be the greater one.
+// span reads a span such as 60..180; the first number may be the greater one.
 func (r *reader) span(field, text string, low, high float64) (from, to float64) {
 	first, second, ok := strings.Cut(text, "..")
 	from, err := strconv.ParseFloat(strings.TrimSpace(first), 64)
@@ -200,7 +200,7 @@ func (r *reader) span(field, text string, low, high float64) (from, to float64) 
 	return from, to
 }
 
-// apart refuses keys that mean two things.
+// apart refuses keys that have two meanings.
 func (r *reader) apart(keys *Keys) {
 	for i, key := range keys.Columns {
 		for j, before := range keys.Columns[:i] {

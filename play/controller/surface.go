@@ -8,15 +8,15 @@ import (
 	"midiconnect4/play/session"
 )
 
-// Surface is a keyboard, pads or faders, as session.Controller: pads and keys of
-// columns select squares, controls set the tempo and the velocity, and other keys
-// that are held start the bars.
+// Surface is a keyboard, pads or faders; it implements session.Controller. Pads and
+// keys of columns select squares, controls set tempo and velocity, and any other key
+// that is held is the first note of the bars.
 type Surface struct {
 	Keys *Keys
-	Hold bool // held keys start the bars
+	Hold bool // a held key is the first note of the bars
 
 	presses presses
-	held    []struct{ channel, key uint8 } // in the order in which they were pressed
+	held    []struct{ channel, key uint8 } // in the order they were pressed
 }
 
 // Receive implements session.Controller.
@@ -24,7 +24,7 @@ func (s *Surface) Receive(t session.Transport, m midi.Message) {
 	var channel, number, value uint8
 	pressed, press := s.presses.pressed(m)
 	if square, ok := s.Keys.square(pressed); press && ok {
-		_ = t.Select(square) // the UIs hear why it was refused
+		_ = t.Select(square) // the UIs show why it was refused
 		return
 	}
 	switch {
@@ -47,7 +47,7 @@ func (s *Surface) Release(t session.Transport) {
 	s.start(t)
 }
 
-// start has the bars start on the key that was pressed last of those that are held.
+// start has the bars start on the held key that was pressed last.
 func (s *Surface) start(t session.Transport) {
 	switch last := len(s.held) - 1; {
 	case !s.Hold:
@@ -58,7 +58,7 @@ func (s *Surface) start(t session.Transport) {
 	}
 }
 
-// let lets go of a key, and reports whether it was held.
+// let releases a key, and reports whether it was held.
 func (s *Surface) let(channel, key uint8) bool {
 	before := len(s.held)
 	s.held = slices.DeleteFunc(s.held, func(h struct{ channel, key uint8 }) bool {
@@ -67,7 +67,7 @@ func (s *Surface) let(channel, key uint8) bool {
 	return len(s.held) < before
 }
 
-// control does what a fader, a knob or a pedal is for.
+// control handles a fader, a knob or a pedal.
 func (s *Surface) control(t session.Transport, channel, number, value uint8) {
 	if number == midi.AllNotesOff || number == midi.AllSoundOff {
 		s.Release(t)

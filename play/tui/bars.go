@@ -11,7 +11,7 @@ import (
 	"midiconnect4/play/live"
 )
 
-// shownBar is a bar of a turn.
+// shownBar is one bar of a turn, as the screen shows it.
 type shownBar struct {
 	turn play.Turn
 	hop  int // of the turn's bars, from 0
@@ -19,7 +19,7 @@ type shownBar struct {
 
 func (b shownBar) bar() compose.Bar { return b.turn.Bars[b.hop] }
 
-// number is that of the turn, at its first bar.
+// number is the number of the turn, for its first bar; empty for the others.
 func (b shownBar) number() string {
 	if b.hop > 0 {
 		return ""
@@ -27,7 +27,8 @@ func (b shownBar) number() string {
 	return strconv.Itoa(b.turn.Number)
 }
 
-// move is what the turn was, or on which square a further bar lands.
+// move is the move of the turn for its first bar, and the square of the hop for the
+// others.
 func (b shownBar) move() string {
 	if b.hop > 0 {
 		m := b.bar().Move
@@ -36,7 +37,7 @@ func (b shownBar) move() string {
 	return b.turn.Move.Text
 }
 
-// last lists the last bars of the match.
+// last returns the last bars of the match, at most so many.
 func (m model) last(most int) []shownBar {
 	if m.match == nil {
 		return nil
@@ -51,7 +52,8 @@ func (m model) last(most int) []shownBar {
 	return bars[max(0, len(bars)-most):]
 }
 
-// bars is a heading and the last bars with their notes, the newest at the bottom.
+// bars lists the last bars with their notes under a heading, the newest at the
+// bottom.
 func (m model) bars(rows int) []string {
 	lines := []string{faint.Render(fit("  bar   move", m.moveWide()+11) + "notes")}
 	for _, b := range m.last(max(0, rows-len(lines))) {
@@ -60,7 +62,7 @@ func (m model) bars(rows int) []string {
 	return lines
 }
 
-// moveWide is the columns for a move.
+// moveWide is the width of a move in columns.
 func (m model) moveWide() int {
 	if _, long := m.game.Start().(game.Hopper); long {
 		return 8
@@ -68,7 +70,7 @@ func (m model) moveWide() int {
 	return 3
 }
 
-// sounds reports whether a bar sounds now, or did last.
+// sounds reports whether a bar sounds now, or was the last one that did.
 func (m model) sounds(b shownBar) bool {
 	if b.turn.Number != m.turn.Number {
 		return false
@@ -82,8 +84,8 @@ func (m model) sounds(b shownBar) bool {
 	return b.hop == now
 }
 
-// barLine is a bar: its turn's number and move, and its notes, those that sound
-// now in brackets.
+// barLine is the line of a bar: number and move of its turn, and its notes. Notes
+// that sound now are in brackets.
 func (m model) barLine(b shownBar) string {
 	t, mark := b.turn, " "
 	if m.sounds(b) {
@@ -102,7 +104,7 @@ func (m model) barLine(b shownBar) string {
 	return line.String()
 }
 
-// sounding is the key of a turn's note as it was heard.
+// sounding is the key of a note as it was heard, transposed.
 func (m model) sounding(t play.Turn, n compose.Note) int {
 	shift := 0
 	if t.Number <= len(m.shifts) {

@@ -8,13 +8,13 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// perRow is how long a disc falls past a row.
+// perRow is how long a disc takes to fall past a row.
 const perRow = 45 * time.Millisecond
 
-// nobody is the side of a place without a disc.
+// nobody is the side of an empty place.
 const nobody game.Side = -1
 
-// board is the board as its game has it.
+// board draws the board: a grid of numbered squares, or columns.
 func (m model) board(l layout) []string {
 	if g, ok := m.numbered(); ok {
 		return m.grid(l, g)
@@ -22,8 +22,8 @@ func (m model) board(l layout) []string {
 	return m.columns(l)
 }
 
-// columns is the marks over the board, its frame with the discs, and the numbers
-// of the columns.
+// columns draws the marks above the board, the discs in a frame, and the numbers of
+// the columns.
 func (m model) columns(l layout) []string {
 	across := strings.Repeat(m.glyphs.across, l.columns*l.cellWide)
 	lines := []string{m.marks(l), m.glyphs.corners[0] + across + m.glyphs.corners[1]}
@@ -50,7 +50,7 @@ func (m model) columns(l layout) []string {
 	return append(lines, " "+numbers.String())
 }
 
-// lastColumn is that of the last move, 0 for none.
+// lastColumn is the column of the last move; 0 before the first one.
 func (m model) lastColumn() int {
 	if m.match == nil || len(m.match.Turns) == 0 {
 		return 0
@@ -58,8 +58,8 @@ func (m model) lastColumn() int {
 	return m.match.Turns[len(m.match.Turns)-1].Move.X
 }
 
-// marks is the line over the board: the column chosen, or a disc that waits for
-// its bar line.
+// marks is the line above the board: the cursor, or a disc that waits for its bar
+// line.
 func (m model) marks(l layout) string {
 	column, mark := m.cursor.X, m.glyphs.arrow
 	switch {
@@ -71,7 +71,7 @@ func (m model) marks(l layout) string {
 	return " " + strings.Repeat(" ", (column-1)*l.cellWide) + centred(mark, l.cellWide)
 }
 
-// places is whose disc is where, from the bottom row up, as it is seen now.
+// places says whose disc is where, from the bottom row up, while the last disc falls.
 func (m model) places() [][]game.Side {
 	columns, rows := m.game.Size()
 	places := make([][]game.Side, rows)
@@ -94,7 +94,7 @@ func (m model) places() [][]game.Side {
 	return places
 }
 
-// cell is a part of a place: one row of it.
+// cell is one screen row of a place on the board.
 func (m model) cell(l layout, side game.Side, part int) string {
 	switch {
 	case side == nobody && part == 0:

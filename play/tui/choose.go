@@ -10,7 +10,7 @@ import (
 	"midiconnect4/play/session"
 )
 
-// numbered is the game if its squares have numbers; ok is false for one of
+// numbered returns the game if its squares have numbers; ok is false for a game of
 // columns.
 func (m model) numbered() (g game.Numbered, ok bool) {
 	g, ok = m.game.(game.Numbered)
@@ -27,8 +27,8 @@ func (m model) centre() game.Square {
 	return s
 }
 
-// move moves the cursor to the next square in use. Up and down a chequered board
-// it goes to and fro between two columns.
+// move moves the cursor to the next square in use. On a chequered board, up and down
+// zigzag between two columns.
 func (m model) move(dx, dy int) model {
 	width, height := m.game.Size()
 	to := game.Square{X: m.cursor.X + dx, Y: m.cursor.Y + dy}
@@ -57,7 +57,7 @@ func (m model) ask(e live.Event) model {
 	return m
 }
 
-// choose has the person choose a column, or a square.
+// choose selects a column or a square for the person's move.
 func (m model) choose(s game.Square) model {
 	m.typed = ""
 	if g, ok := m.numbered(); !ok {
@@ -107,7 +107,7 @@ func (m model) selected(e live.Event) model {
 	return m
 }
 
-// howToMove says how squares are chosen, where the person may do so.
+// howToMove says how squares are chosen, if the person is to move.
 func (m model) howToMove() string {
 	g, ok := m.numbered()
 	switch {
@@ -128,8 +128,8 @@ func (m model) giveUp() model {
 	return m
 }
 
-// digit types one of a column's or a square's number. Where all numbers have one
-// digit, that chooses it.
+// digit types a digit of the number of a column or a square. Where all numbers have
+// one digit, it chooses the square at once.
 func (m model) digit(d string) model {
 	g, ok := m.numbered()
 	if !ok {
@@ -147,7 +147,7 @@ func (m model) digit(d string) model {
 	return m
 }
 
-// enter chooses the square that was typed, or else that of the cursor.
+// enter chooses the square whose number was typed, or the one under the cursor.
 func (m model) enter() model {
 	if m.typed == "" {
 		return m.choose(m.cursor)

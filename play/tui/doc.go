@@ -1,8 +1,7 @@
-// Package tui is the terminal screen of a performance: board, bars as they
-// sound, piano roll, and the keys and the mouse of who sits at it.
+// Package tui is the terminal screen of a performance: it shows the board, the bars
+// as they sound and a piano roll, and takes keys and mouse clicks.
 //
-// What happens in the performance is left in a feed, which the screen empties
-// twenty times a second: the performance never waits for the terminal. What a
-// person wants of it goes the other way through a queue, so that no key waits
-// for the performance.
+// Events wait in an inbox, which the screen empties twenty times a second: the
+// performance never waits for the terminal. Keys call a session.Transport, whose
+// methods return at once: the terminal never waits for the performance.
 package tui

@@ -10,15 +10,15 @@ import (
 	"midiconnect4/play/live"
 )
 
-// frame is what happened since the frame before.
+// frame is what happened since the last frame.
 type frame struct {
-	at     time.Duration // since the first one
+	at     time.Duration // since the first frame
 	events []live.Event
 	tick   int
-	tempo  float64 // of the music; 0 until there is any
+	tempo  float64 // of the music; 0 before it starts
 }
 
-// nextFrame is the frame after the one at a time.
+// nextFrame returns the command that makes the next frame, after the one at a time.
 func (m model) nextFrame(at time.Duration) tea.Cmd {
 	const length = 50 * time.Millisecond
 	start := time.Now()
@@ -27,7 +27,7 @@ func (m model) nextFrame(at time.Duration) tea.Cmd {
 	})
 }
 
-// show shows what happened.
+// show shows a frame.
 func (m model) show(f frame) model {
 	m.now, m.tick, m.pace = f.at, f.tick, f.tempo
 	for _, e := range f.events {
@@ -36,27 +36,27 @@ func (m model) show(f frame) model {
 	return m
 }
 
-// hear shows one piece of news.
-func (m model) hear(n live.Event) model {
-	switch n.Kind {
+// hear shows an event.
+func (m model) hear(e live.Event) model {
+	switch e.Kind {
 	case live.TurnBegan:
-		m.match, m.turn, m.score, m.dropped = n.Match, n.Turn, n.Score, m.now
-		m.shifts = append(m.shifts[:min(len(m.shifts), n.Turn.Number-1):len(m.shifts)], n.Shift)
-		m.game, m.chosen = n.Match.Game, game.Move{}
+		m.match, m.turn, m.score, m.dropped = e.Match, e.Turn, e.Score, m.now
+		m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
+		m.game, m.chosen = e.Match.Game, game.Move{}
 		m = m.fade()
-		if n.Match.Outcome() != game.Undecided {
-			m.message = n.Match.Summary()
+		if e.Match.Outcome() != game.Undecided {
+			m.message = e.Match.Summary()
 		}
 	case live.BarRepeated:
-		m = m.again(n)
+		m = m.again(e)
 	case live.TurnsUndone:
-		m.match = n.Match
+		m.match = e.Match
 		m = m.say("taken back")
 	case live.GameLeft:
 		m.match, m.asked, m.chosen = nil, nil, game.Move{}
 		m = m.say("a new game, from the next bar line on")
 	case live.Adjusted:
-		m.factor, m.shift = n.Factor, n.Shift
+		m.factor, m.shift = e.Factor, e.Shift
 	case live.PortLost:
 		m.lost = true
 		m = m.say("the port has gone: the performance waits until it is back")
@@ -64,23 +64,23 @@ func (m model) hear(n live.Event) model {
 		m.lost = false
 		m = m.say("the port is back")
 	case live.MoveAsked:
-		m = m.ask(n)
+		m = m.ask(e)
 	case live.SquareSelected:
-		m = m.selected(n)
+		m = m.selected(e)
 	case live.MoveChosen:
-		m.asked, m.chosen, m.message = nil, n.Move, ""
+		m.asked, m.chosen, m.message = nil, e.Move, ""
 	case live.Notice:
-		m = m.say(strings.TrimSpace(n.Text))
+		m = m.say(strings.TrimSpace(e.Text))
 	case live.ClockLost, live.ClockStopped, live.ClockRunning:
-		m = m.heed(n.Kind)
+		m = m.heed(e.Kind)
 	}
 	return m
 }
 
-// clocks is how the clock that is followed stands.
+// clocks names the states of the clock that is followed.
 var clocks = map[live.EventKind]string{live.ClockLost: "none", live.ClockStopped: "stopped", live.ClockRunning: "runs"}
 
-// heed shows how the clock that is followed stands.
+// heed shows whether the clock that is followed runs.
 func (m model) heed(kind live.EventKind) model {
 	m.clock = clocks[kind]
 	switch kind {
@@ -93,18 +93,18 @@ func (m model) heed(kind live.EventKind) model {
 	return m
 }
 
-// again shows a turn that sounds once more.
-func (m model) again(n live.Event) model {
+// again shows a turn that is repeated.
+func (m model) again(e live.Event) model {
 	if m.match == nil {
-		return m // it is of a game that was left
+		return m // it belongs to the last game
 	}
 	m = m.fade()
-	m.turn, m.score = n.Turn, n.Score
-	m.shifts = append(m.shifts[:min(len(m.shifts), n.Turn.Number-1):len(m.shifts)], n.Shift)
+	m.turn, m.score = e.Turn, e.Score
+	m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
 	return m
 }
 
-// fade takes away what was to be read, on a bar line.
+// fade clears the message on a bar line, unless it is still to be read.
 func (m model) fade() model {
 	if m.now >= m.legible {
 		m.message = ""
@@ -112,7 +112,7 @@ func (m model) fade() model {
 	return m
 }
 
-// say shows a line that is to be read, so that no bar line takes it away at once.
+// say shows a message that stays for some seconds.
 func (m model) say(text string) model {
 	const long = 3 * time.Second
 	m.message, m.legible = text, m.now+long

@@ -1,14 +1,14 @@
 package tui
 
-// glyphs are what things look like, in marks of one column each.
+// glyphs are the characters that things are drawn with; each is one column wide.
 type glyphs struct {
 	disc       [2]string    // of the players
-	large      [2][2]string // in two rows of three
+	large      [2][2]string // discs of two rows of three columns
 	king       string       // beside a disc
 	roll       [2]string    // a note in the piano roll
-	empty      string       // a place of the board
-	arrow, bar string       // column chosen; bar line
-	head       string       // where the music is
+	empty      string       // an empty place on the board
+	arrow, bar string       // cursor; bar line
+	head       string       // playhead
 	full, rest string       // of a gauge
 	sounds     string       // the turn that sounds
 	corners    [4]string    // of a frame: top left, top right, bottom left, bottom right

@@ -8,8 +8,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// grid is the frame of a board with what stands on its squares, and the numbers
-// of the others.
+// grid draws a board of numbered squares in a frame: pieces, and the numbers of
+// empty squares.
 func (m model) grid(l layout, g game.Numbered) []string {
 	across := strings.Repeat(m.glyphs.across, l.columns*l.cellWide)
 	lines := []string{m.glyphs.corners[0] + across + m.glyphs.corners[1]}
@@ -27,8 +27,8 @@ func (m model) grid(l layout, g game.Numbered) []string {
 	return append(lines, m.glyphs.corners[2]+across+m.glyphs.corners[3])
 }
 
-// open lists the squares that the person may choose now, where not all that are
-// empty may be.
+// open lists the squares that the person may select now. It lists none for a game in
+// which every empty square may be.
 func (m model) open() []game.Square {
 	if _, ok := m.asked.(game.Hopper); !ok {
 		return nil
@@ -36,8 +36,8 @@ func (m model) open() []game.Square {
 	return m.squares.Targets()
 }
 
-// place is a part of a square: one row of it, between brackets where it is the
-// cursor's, is chosen or may be.
+// place is one screen row of a square. Brackets mark the cursor, selected squares and
+// squares that may be selected.
 func (m model) place(l layout, g game.Numbered, s game.Square, part int, open bool) string {
 	left, right := " ", " "
 	switch {
@@ -52,7 +52,7 @@ func (m model) place(l layout, g game.Numbered, s game.Square, part int, open bo
 	return fit(left+fit(m.stands(l, g, s, part), l.cellWide-2)+right, l.cellWide)
 }
 
-// stands is what stands on a square, or its number.
+// stands is the piece on a square, or the number of an empty square.
 func (m model) stands(l layout, g game.Numbered, s game.Square, part int) string {
 	piece, ok := m.position().At(s.X, s.Y)
 	number := g.Number(s.X, s.Y)
@@ -79,7 +79,7 @@ func (m model) stands(l layout, g game.Numbered, s game.Square, part int) string
 	return style.Render(mark + king)
 }
 
-// position is the board as it is seen now.
+// position is the position that is shown.
 func (m model) position() game.Position {
 	if m.match == nil || len(m.match.Turns) == 0 {
 		return m.game.Start()

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/play/session"
 )
 
-// guarded is a model whose panic ends the program in order, as no panic may
-// reach a person.
+// guarded is a model whose panic quits the screen properly, so that no panic reaches
+// a person.
 type guarded struct {
 	model model
 	fault *error // the first one
@@ -30,8 +30,7 @@ func (g guarded) Update(msg tea.Msg) (after tea.Model, cmd tea.Cmd) {
 	return g, cmd
 }
 
-// View implements tea.Model. After a fault the Update of the next frame ends the
-// program.
+// View implements tea.Model. After a fault, the next Update quits the screen.
 func (g guarded) View() (v tea.View) {
 	view := func() error { v = g.model.view(); return nil }
 	if err := session.Guard(view); err != nil && *g.fault == nil {

@@ -9,14 +9,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// inbox is what happened and was not shown yet.
+// inbox holds events that were not shown yet.
 type inbox struct {
 	mu     sync.Mutex
 	events []live.Event
 	tick   int
 	tempo  float64 // of the last pulse
 
-	heard []*play.Match // in the whole performance, once it has ended
+	heard []*play.Match // what was performed, once it has ended
 	score *scores.Score // that was used last
 }
 
@@ -31,7 +31,7 @@ func (b *inbox) fill(events <-chan live.Event) error {
 	return nil
 }
 
-// put leaves an event. Of pulses only the last one counts.
+// put adds an event. Of pulses it keeps only the last one.
 func (b *inbox) put(e live.Event) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -6,10 +6,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// keys are those of the stage. The digits choose columns, or squares.
+// keys are the key bindings. Digits choose columns or squares.
 type keys struct {
 	drop, left, right, enter                  key.Binding
-	up, down, escape, hyphen                  key.Binding // for squares
+	up, down, escape, hyphen                  key.Binding // only where squares have numbers
 	undo, fresh, pause, score, panics         key.Binding
 	faster, slower, higher, lower, help, quit key.Binding
 	suspend, interrupt                        key.Binding
@@ -54,8 +54,7 @@ func newKeys(g game.Game) keys {
 
 var digits = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
 
-// ShortHelp implements help.KeyMap. Where the line is too long the last ones are
-// left out.
+// ShortHelp implements help.KeyMap. Where the line is too long, its end is left out.
 func (k keys) ShortHelp() []key.Binding {
 	named := func(b key.Binding, shown, does string) key.Binding {
 		b.SetHelp(shown, does)

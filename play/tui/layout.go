@@ -8,19 +8,19 @@ type layout struct {
 	columns, rows      int // of the board; rows that do not fit are left out at the top
 	cellWide, cellHigh int
 	boardTop           int  // row of the first line of the board
-	frames             int  // rows of the board beside the places
-	squares            bool // places are chosen by row, too
+	frames             int  // rows of the board that hold no places
+	squares            bool // a click chooses a square, not a column
 	side               int  // column where the part beside the board starts
-	rollRows           int  // of the piano roll, 0 for none
+	rollRows           int  // of the piano roll; 0 if it is not shown
 }
 
 const (
 	above = 2 // rows of the head
 	below = 2 // rows of the foot
-	gap   = 3 // columns between the board and what is beside it
+	gap   = 3 // columns between the board and the part beside it
 )
 
-// layout fits the parts into the terminal.
+// layout fits everything into the terminal.
 func (m model) layout() layout {
 	columns, rows := m.game.Size()
 	// marks, numbers and a frame; what is beside a wide board takes 70 columns
@@ -48,8 +48,8 @@ func (m model) layout() layout {
 func (l layout) boardWide() int { return l.columns*l.cellWide + 2 }
 func (l layout) boardHigh() int { return l.rows*l.cellHigh + l.frames }
 
-// square is that of the board under a place on the screen. In a game of columns
-// the marks and numbers belong to them.
+// square returns the square of the board at a place on the screen. In a game of
+// columns, the marks and the numbers belong to their column.
 func (l layout) square(x, y int) (s game.Square, ok bool) {
 	if y < l.boardTop || y >= l.boardTop+l.boardHigh() {
 		return s, false

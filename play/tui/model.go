@@ -27,27 +27,27 @@ type model struct {
 	now           time.Duration // since the first frame
 
 	game    game.Game     // of the match
-	match   *play.Match   // as it stands; nil before its first turn
-	turn    play.Turn     // that sounds, or did last
-	dropped time.Duration // when it began
+	match   *play.Match   // as it stands now; nil before its first turn
+	turn    play.Turn     // sounds now, or was the last one that did
+	dropped time.Duration // when the turn began
 	shifts  []int         // semitones by which each turn sounded higher than written
 	tick    int           // of the music
-	pace    float64       // tempo of the music; 0 until there is any
-	score   *scores.Score // of the turn
+	pace    float64       // tempo of the music; 0 before it starts
+	score   *scores.Score // composed the turn
 	list    scoreList
 
-	asked   game.Position    // in which a person is to move; nil for none
-	squares play.SquareInput // of the move so far
-	chosen  game.Move        // a person's move that does not sound yet; the zero one for none
+	asked   game.Position    // in which a person is to move; nil if no move is asked for
+	squares play.SquareInput // selected so far
+	chosen  game.Move        // the person's move until it sounds; otherwise the zero move
 	cursor  game.Square      // in a game of columns its row has no meaning
-	typed   string           // digits of a square's number
+	typed   string           // digits of a number
 
 	paused, lost bool
-	clock        string  // how the one that is followed stands; empty where none is
+	clock        string  // state of the clock that is followed; empty if none is
 	factor       float64 // of the tempo
-	shift        int     // semitones, of the next turn
+	shift        int     // transposition of the next turn, in semitones
 	message      string
-	legible      time.Duration // until when it is not taken away by a bar line
+	legible      time.Duration // when a bar line may clear the message
 }
 
 func newModel(set Setting, t session.Transport, b *inbox) model {
@@ -64,10 +64,10 @@ func newModel(set Setting, t session.Transport, b *inbox) model {
 	return m
 }
 
-// Init starts the frames, and the watch over the score's file.
+// Init starts the frames, and watching the file of the score.
 func (m model) Init() tea.Cmd { return tea.Batch(m.nextFrame(0), m.list.watch()) }
 
-// update is Update of a tea.Model, by its own type.
+// update is tea.Model's Update, without its interface type.
 func (m model) update(msg tea.Msg) (model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:

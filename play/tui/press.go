@@ -5,10 +5,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// step is by how much a key changes the tempo.
+// step is the factor by which a key changes the tempo.
 const step = 1.05
 
-// press does what a key is for.
+// press handles a key.
 func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	switch {
 	case key.Matches(k, m.keys.quit):

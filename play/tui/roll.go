@@ -5,11 +5,11 @@ import (
 )
 
 const (
-	labels  = 8  // columns of the names of keys
-	barWide = 18 // least width of a bar in the roll
+	labels  = 8  // width of the names of keys, in columns
+	barWide = 18 // least width of a bar, in columns
 )
 
-// roll is the last bars as a piano roll, with a heading.
+// roll draws the last bars as a piano roll, under a heading.
 func (m model) roll(l layout) []string {
 	width := l.width - labels
 	shown := width / barWide
@@ -23,17 +23,17 @@ func (m model) roll(l layout) []string {
 	return lines
 }
 
-// roll is a piano roll as it is drawn.
+// roll is a piano roll while it is drawn.
 type roll struct {
 	model
 	shown   []shownBar
 	rows    int
 	barWide int
 	low     int // key of the lowest row
-	perRow  int // keys of a row
+	perRow  int // keys in a row
 }
 
-// fitKeys has all notes that are shown fall into the rows.
+// fitKeys chooses the keys of the rows so that all notes fit.
 func (r *roll) fitKeys() {
 	low, high := 127, 0
 	for _, b := range r.shown {
@@ -48,7 +48,7 @@ func (r *roll) fitKeys() {
 	r.low, r.perRow = low, max(1, (high-low+r.rows)/r.rows)
 }
 
-// heading names the bars.
+// heading numbers the bars.
 func (r *roll) heading() string {
 	var line strings.Builder
 	line.WriteString(strings.Repeat(" ", labels))
@@ -69,7 +69,7 @@ func (r *roll) line(row int) string {
 	return line.String()
 }
 
-// label names the keys of a row, from the lowest of them on.
+// label names the keys of a row, of which key is the lowest.
 func (r *roll) label(key int) string {
 	const highest = 127
 	if key > highest {
@@ -82,7 +82,7 @@ func (r *roll) label(key int) string {
 	return label
 }
 
-// cells is a bar in a row of keys.
+// cells draws a bar in a row of keys.
 func (r *roll) cells(b shownBar, key int) string {
 	t, bar := b.turn, b.bar()
 	cells := make([]string, r.barWide)

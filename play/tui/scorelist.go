@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// scoreList is the scores to go through, and the file of the present one as it
-// was read.
+// scoreList is the scores to go through, and the state of the current one's file when
+// it was read.
 type scoreList struct {
 	names []string
 	at    int
@@ -21,13 +21,13 @@ type scoreList struct {
 	stamp stamp
 }
 
-// stamp tells two states of a file apart.
+// stamp tells whether a file has changed.
 type stamp struct {
 	changed time.Time
 	size    int64
 }
 
-// stampOf is that of a file, or the same for all that are none.
+// stampOf returns the stamp of a file; the zero stamp if there is no such file.
 func stampOf(path string) stamp {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -42,7 +42,7 @@ func newScoreList(set Setting) scoreList {
 	return l
 }
 
-// loaded is a score that was read.
+// loaded is a score that was read, or the error.
 type loaded struct {
 	at    int // in the list
 	score *scores.Score
@@ -50,7 +50,7 @@ type loaded struct {
 	err   error
 }
 
-// next reads the score after this one.
+// next reads the next score of the list.
 func (l scoreList) next() tea.Cmd {
 	if len(l.names) == 0 {
 		return nil
@@ -58,7 +58,7 @@ func (l scoreList) next() tea.Cmd {
 	return l.read((l.at + 1) % len(l.names))
 }
 
-// read reads one of the list.
+// read reads a score of the list.
 func (l scoreList) read(at int) tea.Cmd {
 	return func() tea.Msg {
 		r := loaded{at: at, stamp: stampOf(l.names[at])}
@@ -70,13 +70,13 @@ func (l scoreList) read(at int) tea.Cmd {
 	}
 }
 
-// watched is the stamp of the present score's file.
+// watched is the stamp of the current score's file.
 type watched struct {
 	at    int
 	stamp stamp
 }
 
-// watch looks at the file of the present score, after a while.
+// watch looks at the file of the current score after half a second.
 func (l scoreList) watch() tea.Cmd {
 	const pause = 500 * time.Millisecond
 	return tea.Tick(pause, func(time.Time) tea.Msg {
@@ -87,7 +87,7 @@ func (l scoreList) watch() tea.Cmd {
 	})
 }
 
-// reread reads the present score again when its file has changed, and is there.
+// reread reads the current score again if its file has changed and is there.
 func (m model) reread(w watched) (model, tea.Cmd) {
 	if w.at != m.list.at || w.stamp == m.list.stamp || w.stamp == (stamp{}) {
 		return m, m.list.watch()
@@ -96,11 +96,11 @@ func (m model) reread(w watched) (model, tea.Cmd) {
 	return m, tea.Batch(m.list.read(w.at), m.list.watch())
 }
 
-// rescored goes on by a score that was read, if it can be played.
+// rescored goes on with a score that was read, if it fits the board.
 func (m model) rescored(r loaded) model {
 	m.list.at, m.list.stamp = r.at, r.stamp
 	if r.err != nil {
-		return m.say(firstLine(r.err)) // it names the file
+		return m.say(firstLine(r.err)) // the error names the file
 	}
 	if err := r.score.Fits(m.game.Size()); err != nil {
 		return m.say(fmt.Sprintf("score %s: %v", m.list.names[r.at], firstLine(err)))

@@ -16,29 +16,29 @@ import (
 	"midiconnect4/scores"
 )
 
-// Setting is what is played, and where.
+// Setting says what is played, and where.
 type Setting struct {
 	Game     game.Game
 	Names    [2]string // the players'
 	Score    *scores.Score
-	Scores   []string                                 // names and paths, to go through
+	Scores   []string                                 // names and paths of scores to go through
 	Load     func(name string) (*scores.Score, error) // opens one of them
-	Port     string                                   // its name, for people
-	In       string                                   // the name of the input; empty for none
+	Port     string                                   // name of the output, for people
+	In       string                                   // name of the input; empty if there is none
 	Clock    Clock
-	ASCII    bool      // the terminal shows nothing else
-	NoColour bool      // the terminal has no colours, or is to show none
+	ASCII    bool      // the terminal shows only ASCII
+	NoColour bool      // no colours are shown
 	Hint     string    // what to do first, if the performance starts paused; else empty
-	Out      io.Writer // for the last words, when the screen is closed
+	Out      io.Writer // for the summaries, once the screen is closed
 }
 
-// Clock is which way MIDI clock goes.
+// Clock says which way MIDI clock goes.
 type Clock string
 
 const (
 	NoClock  Clock = ""
-	ClockOut Clock = "out" // it is sent
-	ClockIn  Clock = "in"  // it is followed
+	ClockOut Clock = "out" // sent
+	ClockIn  Clock = "in"  // followed
 )
 
 // Stage is the screen of one performance. It implements session.UI.
@@ -50,8 +50,7 @@ type Stage struct {
 // New returns a stage.
 func New(set Setting) *Stage { return &Stage{set: set} }
 
-// Run implements session.UI. Once the screen is closed it prints how the games
-// went.
+// Run implements session.UI. Once the screen is closed, it prints how the games went.
 func (s *Stage) Run(ctx context.Context, t session.Transport, events <-chan live.Event) error {
 	filled := make(chan error, 1)
 	go func() { filled <- session.Guard(func() error { return s.inbox.fill(events) }) }()
@@ -63,9 +62,9 @@ func (s *Stage) Run(ctx context.Context, t session.Transport, events <-chan live
 	return err
 }
 
-// show shows the screen until ctx ends or the person quits, and leaves the terminal
-// as it was. The error is session.ErrInterrupted, a fault, or why there is no
-// screen. A terminal that takes nothing is given up after a second.
+// show shows the screen until ctx ends or the person quits, and restores the
+// terminal. The error is session.ErrInterrupted, a fault, or why there is no screen. A
+// terminal that takes no output is abandoned after a second.
 func (s *Stage) show(ctx context.Context, t session.Transport) error {
 	screen := newGuarded(newModel(s.set, t, &s.inbox))
 	options := []tea.ProgramOption{tea.WithoutSignalHandler()} // the session heeds signals
@@ -86,7 +85,7 @@ func (s *Stage) show(ctx context.Context, t session.Transport) error {
 		return errors.Join(*screen.fault, err)
 	case <-ctx.Done():
 	}
-	go program.Quit() // it waits for a program that is stuck
+	go program.Quit() // which blocks if the program is stuck
 	const patience = time.Second
 	select {
 	case err := <-ran:

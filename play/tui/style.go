@@ -18,7 +18,7 @@ var (
 	struck = lipgloss.NewStyle().Reverse(true)
 )
 
-// newHelp shows keys in plain strength, as faint text is hard to read.
+// newHelp shows keys in bold, because faint text is hard to read.
 func newHelp() help.Model {
 	h := help.New()
 	h.Styles = help.Styles{ShortKey: strong, FullKey: strong}
@@ -26,30 +26,30 @@ func newHelp() help.Model {
 	return h
 }
 
-// fit makes a line exactly so wide.
+// fit cuts or pads a line to a width.
 func fit(line string, width int) string {
 	line = ansi.Truncate(line, max(0, width), "")
 	return line + strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
 }
 
-// apart is how far the ends of a line are from each other at least.
+// apart is the least gap between the two ends of a line, in columns.
 const apart = 2
 
-// ends puts one text at the left and one at the right end of a line. What has no
-// room is left out at the right.
+// ends puts one text at the left end of a line and one at the right. If there is no
+// room, the right one is cut.
 func ends(left, right string, width int) string {
 	left = ansi.Truncate(left, max(0, width), "")
 	right = ansi.Truncate(right, max(0, width-ansi.StringWidth(left)-apart), "")
 	return fit(left, width-ansi.StringWidth(right)) + right
 }
 
-// firstLine is that of an error.
+// firstLine is the first line of an error.
 func firstLine(err error) string {
 	line, _, _ := strings.Cut(err.Error(), "\n")
 	return line
 }
 
-// centred puts a text into the middle of a space.
+// centred centres a text in a width.
 func centred(text string, width int) string {
 	left := max(0, width-ansi.StringWidth(text)) / 2
 	return fit(strings.Repeat(" ", left)+text, width)

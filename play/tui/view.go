@@ -13,14 +13,14 @@ import (
 	"midiconnect4/play"
 )
 
-// view is View of a tea.Model.
+// view is tea.Model's View.
 func (m model) view() tea.View {
 	v := tea.NewView(m.screen())
 	v.AltScreen, v.MouseMode, v.WindowTitle = true, tea.MouseModeCellMotion, "MIDI-Connect4"
 	return v
 }
 
-// screen is all lines of the screen.
+// screen returns all lines of the screen.
 func (m model) screen() string {
 	l := m.layout()
 	lines := append(m.head(l), m.middle(l)...)
@@ -41,7 +41,7 @@ func (m model) screen() string {
 	return strings.Join(lines[:min(len(lines), l.height)], "\n")
 }
 
-// middle is the board and what is beside it.
+// middle is the board and the part beside it.
 func (m model) middle(l layout) []string {
 	board := m.board(l)
 	beside := m.beside(l, len(board))
@@ -51,7 +51,7 @@ func (m model) middle(l layout) []string {
 	return board
 }
 
-// beside is who plays, and the bars; or the help where it has no other place.
+// beside is the part beside the board: the players, and the bars or the help.
 func (m model) beside(l layout, rows int) []string {
 	const widest = 60
 	lines := append(m.sides(min(l.width-l.side, widest)), "")
@@ -66,13 +66,13 @@ func (m model) beside(l layout, rows int) []string {
 	return lines[:rows]
 }
 
-// allKeys is what each key does.
+// allKeys lists what each key does.
 func (m model) allKeys(width int) []string {
 	m.help.SetWidth(width)
 	return strings.Split(m.help.FullHelpView(m.keys.FullHelp()), "\n")
 }
 
-// head is the title, and how the music stands.
+// head is the title line and the state of the music.
 func (m model) head(l layout) []string {
 	dot := " " + m.glyphs.dot + " "
 	title := strong.Render("MIDI-Connect4") + dot + m.game.Name() + dot + m.score.Name
@@ -99,7 +99,7 @@ func (m model) head(l layout) []string {
 	return []string{ends(title, clock, l.width), ends(state, m.ports(), l.width)}
 }
 
-// ports is where MIDI comes from and goes to.
+// ports names the ports.
 func (m model) ports() string {
 	to := "to " + m.set.Port
 	if m.lost {
@@ -111,7 +111,7 @@ func (m model) ports() string {
 	return "from " + m.set.In + " " + to
 }
 
-// shownTempo is the tempo, as far as it is known.
+// shownTempo is the tempo as text; a dash if it is not known yet.
 func (m model) shownTempo() string {
 	if m.set.Clock == ClockIn && m.pace == 0 {
 		return "-"
@@ -119,7 +119,7 @@ func (m model) shownTempo() string {
 	return fmt.Sprintf("%.0f", m.tempo()*m.factor)
 }
 
-// tempo is that of the music, or of the score.
+// tempo is the tempo of the music, or of the score before the music starts.
 func (m model) tempo() float64 {
 	if m.pace > 0 {
 		return m.pace
@@ -130,7 +130,7 @@ func (m model) tempo() float64 {
 	return m.score.Tempo
 }
 
-// sides is a line for each player: who it is, whose turn, how sure.
+// sides is a line for each player: name, whether it is their turn, how sure they are.
 func (m model) sides(width int) []string {
 	names := m.set.Names
 	if m.match != nil {
@@ -150,7 +150,7 @@ func (m model) sides(width int) []string {
 	return lines
 }
 
-// won reports whether a side has won the match.
+// won reports whether a side has won.
 func (m model) won(side int) bool {
 	if m.match == nil {
 		return false
@@ -158,7 +158,7 @@ func (m model) won(side int) bool {
 	return m.match.Outcome() == [...]game.Outcome{game.FirstWins, game.SecondWins}[side]
 }
 
-// toMove is the side whose move is waited for, or -1.
+// toMove is the side that is to move; -1 if nobody is.
 func (m model) toMove() int {
 	switch {
 	case m.asked != nil:
@@ -179,7 +179,7 @@ func (m model) whoseTurn() string {
 	return " is next"
 }
 
-// sure is how sure a gamer was of its last move.
+// sure shows how sure a gamer was of its last move.
 func (m model) sure(side int) string {
 	if m.match == nil || m.match.Names[side] == play.PersonName {
 		return ""
@@ -195,7 +195,7 @@ func (m model) sure(side int) string {
 	return ""
 }
 
-// foot is what there is to say, and the keys.
+// foot is the message and the keys.
 func (m model) foot() []string {
 	message := cmp.Or(m.message, m.howToMove())
 	switch {
