@@ -29,10 +29,34 @@ import (
 // bubbleClock goes by the time of a synctest bubble.
 type bubbleClock struct{ start time.Time }
 
-func (c bubbleClock) Now() time.Duration       { return time.Since(c.start) }
-func (c bubbleClock) Wait(until time.Duration) { time.Sleep(until - c.Now()) }
-func (bubbleClock) KeepTime()                  {}
-func (bubbleClock) GiveWay()                   {}
+func (c bubbleClock) Now() time.Duration   { return time.Since(c.start) }
+func (bubbleClock) KeepTime()              {}
+func (bubbleClock) GiveWay()               {}
+func (c bubbleClock) NewAlarm() live.Alarm { return bubbleAlarm{c, make(chan struct{}, 1)} }
+
+// bubbleAlarm wakes exactly.
+type bubbleAlarm struct {
+	bubbleClock
+	woken chan struct{}
+}
+
+func (a bubbleAlarm) Wait(until time.Duration) {
+	timer := time.NewTimer(until - a.Now())
+	defer timer.Stop()
+	select {
+	case <-a.woken:
+	case <-timer.C:
+	}
+}
+
+func (a bubbleAlarm) Wake() {
+	select {
+	case a.woken <- struct{}{}:
+	default:
+	}
+}
+
+func (bubbleAlarm) Close() {}
 
 // recorder is a destination, and its output, that counts the notes it is sent.
 type recorder struct {
