@@ -157,9 +157,13 @@ func testParseErrors(t *testing.T, tests map[string]struct{ source, want string 
 }
 
 func TestHints(t *testing.T) {
+	var fields []string
+	for _, s := range file.settings {
+		fields = append(fields, s.key())
+	}
 	tests := []struct{ source, want string }{
 		{"tempoo: 90", `did you mean "tempo"?`},
-		{"key: C", "the fields here are title, about, middle_c, range, scale, intervals, captures, bounds, reference, signs, bar, grid, rhythm, tempo, pace, velocity, dynamics, staves, waiting, players, form"},
+		{"key: C", "the fields here are " + strings.Join(fields, ", ")},
 		{"signs: Shared", `did you mean "shared"?`},
 		{"reference: {then: revers}", `did you mean "reverse"?`},
 		{"players: {first: {program: Musik Box}}", `did you mean "Music Box"?`},

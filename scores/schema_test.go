@@ -11,27 +11,32 @@ import (
 	validator "github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-//go:generate go test -run ^TestGeneratedFiles$ -update
+//go:generate go test -run ^TestGeneratedFiles$|^TestDescribe$ -update
 
-var update = flag.Bool("update", false, "write score.schema.json and template.yaml")
+var update = flag.Bool("update", false, "write the files that are made of the settings")
 
 // Editors take the schema, and readers of the repository the template, from
 // files that are made of the settings.
 func TestGeneratedFiles(t *testing.T) {
-	for name, made := range map[string][]byte{"score.schema.json": Schema(), "template.yaml": Template()} {
-		if *update {
-			if err := os.WriteFile(name, made, 0o644); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		written, err := os.ReadFile(name)
-		if err != nil {
+	testGenerated(t, "score.schema.json", Schema())
+	testGenerated(t, "template.yaml", Template())
+}
+
+// testGenerated wants a file to be what is made now.
+func testGenerated(t *testing.T, name string, made []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(name, made, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if !bytes.Equal(made, written) {
-			t.Errorf("%s is out of date; run go generate ./scores", name)
-		}
+		return
+	}
+	written, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(made, written) {
+		t.Errorf("%s is out of date; run go generate ./scores\n%s", name, made)
 	}
 }
 
