@@ -57,14 +57,16 @@ func (s setting[Owner, Value]) template(t *templateWriter, usual *Owner) {
 		fmt.Fprintln(t.text, "# "+strings.ReplaceAll(s.heading, "\n", "\n# "))
 	}
 	note := s.withBounds(s.note)
+	mark := "# "
+	if t.comment {
+		mark = ""
+	}
 	switch {
 	case strings.HasPrefix(s.example, "- "):
-		t.line(s.name+":", note)
-		t.line("  "+s.example, "")
-	case s.example != "" && !t.comment:
-		t.line("# "+s.name+": "+s.example, note)
+		t.line(mark+s.name+":", note)
+		t.line(mark+"  "+s.example, "")
 	case s.example != "":
-		t.line(s.name+": "+s.example, note)
+		t.line(mark+s.name+": "+s.example, note)
 	case s.sample != "":
 		t.line(s.name+": "+s.sample, note)
 	case s.parent() != nil && !s.inline:
