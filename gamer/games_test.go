@@ -80,8 +80,8 @@ func (c *contract) play(r *rand.Rand) {
 	c.Helper()
 	var line []string
 	p := c.game.Start()
-	if p.Turn() != game.First || p.Filled() != 0 {
-		c.Fatalf("it starts with %v to move, filled to %g", p.Turn(), p.Filled())
+	if p.Turn() != game.First || p.Progress() != 0 {
+		c.Fatalf("it starts with %v to move, filled to %g", p.Turn(), p.Progress())
 	}
 	for p.Outcome() == game.Undecided {
 		moves := p.Moves()
@@ -131,7 +131,7 @@ func (c *contract) checkPosition(p game.Position, moves []game.Move) {
 			c.Fatalf("%q is found as %v: %v\n%v", text, m, err, p)
 		}
 	}
-	if hopper, ok := p.(game.Hopper); ok {
+	if hopper, ok := p.(game.PieceMover); ok {
 		c.checkRefusals(hopper, moves)
 	}
 }
@@ -153,8 +153,8 @@ func (c *contract) checkMove(p game.Position, m game.Move) {
 	if next.Outcome() == game.Undecided && next.Turn() != p.Turn().Other() {
 		c.Fatalf("after %v it is %v's turn again\n%v", m, next.Turn(), p)
 	}
-	if next.Filled() < p.Filled() || next.Filled() > 1 {
-		c.Fatalf("filled to %g, and after %v to %g\n%v", p.Filled(), m, next.Filled(), p)
+	if next.Progress() < p.Progress() || next.Progress() > 1 {
+		c.Fatalf("filled to %g, and after %v to %g\n%v", p.Progress(), m, next.Progress(), p)
 	}
 	if wins := next.Outcome() == game.Win(p.Turn()); wins != (p.Feature(m) == game.Wins) {
 		c.Fatalf("%v wins: %v, but its feature is %v\n%v", m, wins, p.Feature(m), p)
@@ -164,7 +164,7 @@ func (c *contract) checkMove(p game.Position, m game.Move) {
 }
 
 // checkRefusals checks that a person is told why no move starts from a square.
-func (c *contract) checkRefusals(p game.Hopper, moves []game.Move) {
+func (c *contract) checkRefusals(p game.PieceMover, moves []game.Move) {
 	c.Helper()
 	starts := map[game.Square]bool{}
 	for _, m := range moves {
@@ -186,7 +186,7 @@ func (c *contract) checkPieces(p game.Position, m game.Move, next game.Position)
 	c.Helper()
 	end := game.Square{X: m.X, Y: m.Y}
 	left := end // the square that the piece left
-	if hopper, ok := p.(game.Hopper); ok {
+	if hopper, ok := p.(game.PieceMover); ok {
 		left = hopper.From(m)
 		hops := hopper.Hops(m)
 		if hops[len(hops)-1] != end {
@@ -225,7 +225,7 @@ func (c *contract) checkLabels(p game.Position, m game.Move) {
 	if m.X < 1 || m.X > width || m.Y < 1 || m.Y > height {
 		c.Fatalf("%v is not on the board\n%v", m, p)
 	}
-	if labelled, ok := c.game.(game.Numbered); ok {
+	if labelled, ok := c.game.(game.SquareLabeller); ok {
 		if n := labelled.Number(m.X, m.Y); n == 0 || !strings.HasSuffix(m.Text, strconv.Itoa(n)) {
 			c.Fatalf("%v is on square %d\n%v", m, n, p)
 		}
@@ -249,7 +249,7 @@ func (c *contract) checkEnd(p game.Position) {
 // own, and that pieces start nowhere else.
 func checkSquares(t *testing.T, g game.Game) {
 	t.Helper()
-	labelled, ok := g.(game.Numbered)
+	labelled, ok := g.(game.SquareLabeller)
 	if !ok {
 		return
 	}

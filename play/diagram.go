@@ -8,7 +8,7 @@ import (
 // diagram is how the board looked from move to move, nil for a game whose discs
 // stay where they fall.
 func (m *Match) diagram() *compose.Diagram {
-	numbered, ok := m.Game.(game.Numbered)
+	numbered, ok := m.Game.(game.SquareLabeller)
 	if !ok {
 		return nil
 	}

@@ -123,7 +123,7 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 	}
 	t.told = compose.Move{
 		X: move.X, Y: move.Y, Hops: hops(before, move), Player: int(t.Side),
-		Filled: before.Filled(), Confidence: t.Confidence, Feature: features[t.Feature],
+		Filled: before.Progress(), Confidence: t.Confidence, Feature: features[t.Feature],
 	}
 	m.compose(&t)
 	m.Turns = append(m.Turns, t)

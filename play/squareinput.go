@@ -30,7 +30,7 @@ func (k SquareInput) Path() []game.Square { return k.path }
 // Piece is the number of the square where the piece that was chosen stands; ok is
 // false while none is.
 func (k SquareInput) Piece() (number int, ok bool) {
-	g, numbered := k.game.(game.Numbered)
+	g, numbered := k.game.(game.SquareLabeller)
 	if !numbered || len(k.path) == 0 {
 		return 0, false
 	}
@@ -92,11 +92,11 @@ func (k SquareInput) Choose(s game.Square) (next SquareInput, move string, err e
 
 // refusal says why no move goes along a path.
 func (k SquareInput) refusal(path []game.Square) error {
-	if hopper, ok := k.position.(game.Hopper); ok {
+	if hopper, ok := k.position.(game.PieceMover); ok {
 		return hopper.Refuse(path)
 	}
 	number := 0
-	if g, ok := k.game.(game.Numbered); ok {
+	if g, ok := k.game.(game.SquareLabeller); ok {
 		number = g.Number(path[0].X, path[0].Y)
 	}
 	_, err := k.position.Find(strconv.Itoa(number))
@@ -105,7 +105,7 @@ func (k SquareInput) refusal(path []game.Square) error {
 
 // ofColumns reports whether a move is a column of the board.
 func (k SquareInput) ofColumns() bool {
-	_, numbered := k.game.(game.Numbered)
+	_, numbered := k.game.(game.SquareLabeller)
 	return k.game != nil && !numbered
 }
 
@@ -140,7 +140,7 @@ func texts(all []candidate) string {
 // Way lists the squares on which the piece of a legal move in p stands in turn,
 // or the one square that is marked.
 func Way(p game.Position, m game.Move) []game.Square {
-	if hopper, ok := p.(game.Hopper); ok {
+	if hopper, ok := p.(game.PieceMover); ok {
 		return append([]game.Square{hopper.From(m)}, hopper.Hops(m)...)
 	}
 	return []game.Square{{X: m.X, Y: m.Y}}

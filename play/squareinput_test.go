@@ -15,7 +15,7 @@ import (
 )
 
 // numbered is the square of a number.
-func numbered(t *testing.T, g game.Numbered, number int) game.Square {
+func numbered(t *testing.T, g game.SquareLabeller, number int) game.Square {
 	t.Helper()
 	for s := range game.Squares(g) {
 		if g.Number(s.X, s.Y) == number {
@@ -28,7 +28,7 @@ func numbered(t *testing.T, g game.Numbered, number int) game.Square {
 
 func TestSquareInput(t *testing.T) {
 	for _, c := range []struct {
-		game   game.Numbered
+		game   game.SquareLabeller
 		moves  string // before
 		points []int
 		want   string // the move, or the numbers chosen so far, or the error
@@ -128,7 +128,7 @@ func TestSquareInputStepByStep(t *testing.T) {
 // is not legal.
 func TestEveryMoveCanBePicked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := rapid.SampledFrom([]game.Numbered{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game")
+		g := rapid.SampledFrom([]game.SquareLabeller{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game")
 		for p := g.Start(); p.Outcome() == game.Undecided; {
 			moves := p.Moves()
 			for _, m := range moves {
@@ -157,7 +157,7 @@ func TestEveryMoveCanBePicked(t *testing.T) {
 }
 
 // pickAll points at squares and returns the move made, empty for none.
-func pickAll(t *rapid.T, g game.Numbered, p game.Position, way []game.Square) string {
+func pickAll(t *rapid.T, g game.SquareLabeller, p game.Position, way []game.Square) string {
 	k := NewSquareInput(g, p)
 	for _, s := range way {
 		next, move, err := k.Choose(s)

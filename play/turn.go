@@ -35,7 +35,7 @@ func (t Turn) Last() compose.Bar { return t.Bars[len(t.Bars)-1] }
 // own only.
 func hops(p game.Position, move game.Move) []compose.Square {
 	var squares []compose.Square
-	if hopper, ok := p.(game.Hopper); ok {
+	if hopper, ok := p.(game.PieceMover); ok {
 		for _, s := range hopper.Hops(move) {
 			squares = append(squares, compose.Square(s))
 		}

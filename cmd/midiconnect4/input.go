@@ -79,7 +79,7 @@ func (o inputOptions) readKeys(g game.Game, personPlays bool) (*controller.Keys,
 
 // checkColumns refuses a game that has no columns to choose.
 func checkColumns(g game.Game) error {
-	if _, numbered := g.(game.Numbered); !numbered {
+	if _, numbered := g.(game.SquareLabeller); !numbered {
 		return nil
 	}
 	return wrongUsage(withHint(fmt.Errorf("--in: keys choose columns, but moves of %s are %s", g.Name(), g.Notation()),

@@ -43,8 +43,8 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	if err != nil {
 		return arena.Scores{}, err
 	}
-	contest := mlp.NewContest(nets)
-	outcomes, err := arena.RoundRobin(ctx, n, g.Cores, func() arena.Play { return contest.Player().Play }, g.Played)
+	runner := mlp.NewRoundRobinRunner(nets)
+	outcomes, err := arena.RoundRobin(ctx, n, g.Cores, func() arena.Play { return runner.Worker().Play }, g.Played)
 	if err != nil {
 		return arena.Scores{}, err
 	}

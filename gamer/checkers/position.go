@@ -123,9 +123,9 @@ func (p Position) Feature(m game.Move) game.Feature {
 	return game.Plain
 }
 
-// Filled is the share of the pieces that have been captured, so that it grows as
+// Progress is the share of the pieces that have been captured, so that it grows as
 // the game goes on.
-func (p Position) Filled() float64 {
+func (p Position) Progress() float64 {
 	return 1 - float64(bits.OnesCount32(p.board.own|p.board.other))/Pieces
 }
 

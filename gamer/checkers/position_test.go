@@ -224,11 +224,11 @@ func TestFeature(t *testing.T) {
 	}
 }
 
-func TestFilled(t *testing.T) {
-	if got := (Game{}).Start().Filled(); got != 0 {
+func TestProgress(t *testing.T) {
+	if got := (Game{}).Start().Progress(); got != 0 {
 		t.Errorf("%g at the start", got)
 	}
-	if got := with(t, game.First, "1x", "2X", "32o", "31O", "30o", "29o").Filled(); got != 0.75 {
+	if got := with(t, game.First, "1x", "2X", "32o", "31O", "30o", "29o").Progress(); got != 0.75 {
 		t.Errorf("%g with 6 pieces left of 24", got)
 	}
 }

@@ -203,10 +203,10 @@ func feature(g *Game, p Position, m game.Move) game.Feature {
 	return game.Plain
 }
 
-func TestFilled(t *testing.T) {
+func TestProgress(t *testing.T) {
 	p := mustNew(t, 4, 4).Empty()
 	for taken := range 4 {
-		if got, want := p.Filled(), float64(taken)/16; got != want {
+		if got, want := p.Progress(), float64(taken)/16; got != want {
 			t.Errorf("%d discs fill %g, want %g", taken, got, want)
 		}
 		p = p.Drop(p.Playable() & -p.Playable())

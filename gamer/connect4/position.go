@@ -149,8 +149,8 @@ func (p Position) Feature(m game.Move) game.Feature {
 	return game.Plain
 }
 
-// Filled is the share of the cells that hold a disc.
-func (p Position) Filled() float64 { return float64(p.ply) / float64(p.game.width*p.game.height) }
+// Progress is the share of the cells that hold a disc.
+func (p Position) Progress() float64 { return float64(p.ply) / float64(p.game.width*p.game.height) }
 
 // At is the disc on a cell, if any.
 func (p Position) At(x, y int) (game.Piece, bool) {

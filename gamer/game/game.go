@@ -85,9 +85,9 @@ type Position interface {
 	Outcome() Outcome
 	// Feature is what stands out in m, which must be one of Moves.
 	Feature(m Move) Feature
-	// Filled is how far the game has come, 0 to 1: the share of the board that is
+	// Progress is how far the game has come, 0 to 1: the share of the board that is
 	// taken or, in checkers, of the pieces that are gone.
-	Filled() float64
+	Progress() float64
 	// At is what stands on a square, counted as in a Move. It reports false where
 	// nothing does.
 	At(x, y int) (Piece, bool)
@@ -97,8 +97,8 @@ type Position interface {
 	String() string
 }
 
-// Hopper is a Position whose moves take a piece from one square to others.
-type Hopper interface {
+// PieceMover is a Position whose moves take a piece from one square to others.
+type PieceMover interface {
 	Position
 	// From is the square that the piece of m, one of Moves, starts from.
 	From(m Move) Square
@@ -110,8 +110,8 @@ type Hopper interface {
 	Refuse(way []Square) error
 }
 
-// Numbered is a Game whose moves are told by the numbers of squares.
-type Numbered interface {
+// SquareLabeller is a Game whose moves are told by the numbers of squares.
+type SquareLabeller interface {
 	Game
 	// Number is that of a square, from 1; 0 is one that is not in use.
 	Number(x, y int) int

@@ -42,7 +42,7 @@ func (d *draught) outcome() game.Outcome {
 	return game.Draw
 }
 
-func (d *draught) look(o *outlook, from int) {
+func (d *draught) look(o *moveBatch, from int) {
 	b := d.record.Board()
 	o.checkers(b, b.Turn())
 	for _, s := range d.steps[from:min(from+width, len(d.steps))] {
@@ -56,13 +56,13 @@ func (d *draught) play(number int) {
 }
 
 // checkers puts b in front, seen by own.
-func (o *outlook) checkers(b checkers.Board, own game.Side) {
+func (o *moveBatch) checkers(b checkers.Board, own game.Side) {
 	o.board(b.Pieces(own), b.Pieces(own.Other()), b.Kings(), own)
 	o.worst = b.Turn() != own
 }
 
 // step adds a move of the side whose turn it is on b.
-func (o *outlook) step(b checkers.Board, s checkers.Step) {
+func (o *moveBatch) step(b checkers.Board, s checkers.Step) {
 	kings, mine := b.Kings(), int32(1)
 	if o.worst {
 		mine = -1

@@ -11,32 +11,32 @@ import (
 // the network's output counts for the opponent. An Evaluator is for one goroutine
 // at a time.
 type Evaluator struct {
-	net     *Network
-	outlook *outlook
+	net   *Network
+	batch *moveBatch
 }
 
 // NewEvaluator returns an evaluator by a network of a shape.
-func NewEvaluator(s Shape, n *Network) *Evaluator { return &Evaluator{n, NewTable(s).outlook} }
+func NewEvaluator(s Shape, n *Network) *Evaluator { return &Evaluator{n, NewTable(s).batch} }
 
 // Value is what a board of checkers is worth to the side to move. It is within
 // ±(1 + hidden neurons)·MaxWeight, and 0 where the output is 1/2.
 func (e *Evaluator) Value(b checkers.Board) float32 {
-	e.outlook.checkers(b, b.Turn().Other())
+	e.batch.checkers(b, b.Turn().Other())
 	return e.value()
 }
 
 // Marks is what a position of tic-tac-toe is worth to the side to move.
 func (e *Evaluator) Marks(p tictactoe.Position) float32 {
 	own := p.Turn().Other()
-	e.outlook.board(uint32(p.Marks(own)), uint32(p.Marks(own.Other())), 0, own)
-	e.outlook.worst = true
+	e.batch.board(uint32(p.Marks(own)), uint32(p.Marks(own.Other())), 0, own)
+	e.batch.worst = true
 	return e.value()
 }
 
 // value is what the board is worth, as it stands.
 func (e *Evaluator) value() float32 {
-	e.outlook.change(0, 0, 0)
-	e.outlook.moves = 1
-	e.net.weigh(e.outlook)
-	return e.outlook.value
+	e.batch.change(0, 0, 0)
+	e.batch.moves = 1
+	e.net.weigh(e.batch)
+	return e.batch.value
 }

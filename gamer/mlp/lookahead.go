@@ -11,10 +11,10 @@ import (
 // a board is valued, by alpha-beta. The boards that it ends on are valued for one
 // side, whoever moves.
 type lookahead struct {
-	net     *Network
-	own     game.Side // that the values are for
-	outlook *outlook
-	plies   []ply // so that nothing is allocated
+	net   *Network
+	own   game.Side // that the values are for
+	batch *moveBatch
+	plies []ply // so that nothing is allocated
 }
 
 // ply is the moves of a node, and the numbers of those that are looked at further.
@@ -73,7 +73,7 @@ func (l *lookahead) enter(b checkers.Board, plies int) *ply {
 // time. The others, to boards on which a jump is due, are to be looked at further.
 func (l *lookahead) leaves(b checkers.Board, here *ply, better func(number int, value float32)) {
 	var numbers [width]int
-	o := l.outlook
+	o := l.batch
 	weigh := func() {
 		if o.moves > 0 {
 			l.net.weigh(o)

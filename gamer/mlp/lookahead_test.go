@@ -11,7 +11,7 @@ import (
 
 // valued is what a network of a shape makes of a board by itself, for own.
 func (s Shape) valued(n *Network, b checkers.Board, own game.Side) float32 {
-	o := outlook{absolute: s.Absolute}
+	o := moveBatch{absolute: s.Absolute}
 	o.checkers(b, own)
 	o.worst = false
 	o.change(0, 0, 0)

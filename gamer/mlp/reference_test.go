@@ -163,14 +163,14 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 }
 
-// TestOdds compares e^−u with math.Exp, and with its own neighbours.
-func TestOdds(t *testing.T) {
+// TestExpNeg compares e^−u with math.Exp, and with its own neighbours.
+func TestExpNeg(t *testing.T) {
 	check := func(sum int32) {
 		u := float64(float32(sum)) / one
-		want := math.Exp(math.Max(-oddsLimit*math.Ln2, math.Min(oddsLimit*math.Ln2, -u)))
-		got := float64(odds(sum))
+		want := math.Exp(math.Max(-expNegLimit*math.Ln2, math.Min(expNegLimit*math.Ln2, -u)))
+		got := float64(expNeg(sum))
 		if !(math.Abs(got/want-1) < 3e-7+math.Abs(u)*1.2e-7) {
-			t.Errorf("odds(%d) = %v, want %v", sum, got, want)
+			t.Errorf("expNeg(%d) = %v, want %v", sum, got, want)
 		}
 	}
 	r := stream(1)
@@ -181,8 +181,8 @@ func TestOdds(t *testing.T) {
 	for _, sum := range []int32{0, 1, -1, math.MaxInt32, math.MinInt32} {
 		check(sum)
 	}
-	if odds(0) != 1 {
-		t.Errorf("odds(0) = %v", odds(0))
+	if expNeg(0) != 1 {
+		t.Errorf("expNeg(0) = %v", expNeg(0))
 	}
 }
 

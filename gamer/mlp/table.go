@@ -30,7 +30,7 @@ type match interface {
 	outcome() game.Outcome
 	// look puts the board in front, and width moves or what is left of them
 	// from number from on.
-	look(o *outlook, from int)
+	look(o *moveBatch, from int)
 	// play takes a move by its number.
 	play(number int)
 }
@@ -39,15 +39,15 @@ type match interface {
 // nothing after it was made.
 type Table struct {
 	match     match
-	outlook   *outlook   // by itself, so that its lanes start where lines of the cache do
+	batch     *moveBatch // by itself, so that its lanes start where lines of the cache do
 	lookahead *lookahead // of a quiescent look
 	quiescent bool
 }
 
 // NewTable returns a table for networks of a shape, which must pass its Check.
 func NewTable(s Shape) *Table {
-	o := &outlook{absolute: s.Absolute}
-	return &Table{s.rules().newMatch(), o, &lookahead{outlook: o}, s.Quiescence}
+	o := &moveBatch{absolute: s.Absolute}
+	return &Table{s.rules().newMatch(), o, &lookahead{batch: o}, s.Quiescence}
 }
 
 // Play plays a game of first, which begins, against second.
@@ -97,7 +97,7 @@ func (t *Table) choose(n *Network, moves int) (number int, value float32) {
 	if t.quiescent {
 		return t.lookahead.choose(n, t.match.(*draught).record.Board())
 	}
-	o := t.outlook
+	o := t.batch
 	for from := 0; from < moves; from += width {
 		t.match.look(o, from)
 		n.weigh(o)

@@ -40,7 +40,7 @@ func (m *marking) outcome() game.Outcome {
 	return game.Draw
 }
 
-func (m *marking) look(o *outlook, _ int) {
+func (m *marking) look(o *moveBatch, _ int) {
 	o.board(uint32(m.marks[m.side]), uint32(m.marks[m.side.Other()]), 0, m.side)
 	for empty := m.empty(); empty != 0; empty &= empty - 1 {
 		o.change(0, uint8(empty.First()-1), 1)

@@ -2,7 +2,7 @@ package mlp
 
 // weighPlain values the moves. The order of operations is fixed: sums of the
 // hidden layer are exact, and those of the output run from neuron to neuron.
-func (n *Network) weighPlain(o *outlook) {
+func (n *Network) weighPlain(o *moveBatch) {
 	var pieces [maxSquares]int32
 	for i := range pieces {
 		pieces[i] = o.piece(i)
@@ -22,7 +22,7 @@ func (n *Network) weighPlain(o *outlook) {
 				c := &o.changes[d]
 				after += c.by[m] * h.weights[c.square[m]%maxSquares]
 			}
-			o.values[m] += h.out / (1 + odds(after))
+			o.values[m] += h.out / (1 + expNeg(after))
 		}
 	}
 }

@@ -27,15 +27,15 @@ const (
 // weighAVX512 finds the best of the moves.
 //
 //go:noescape
-func weighAVX512(o *outlook, hidden *neuron, count int, bias float32)
+func weighAVX512(o *moveBatch, hidden *neuron, count int, bias float32)
 
 // weighAVX2 values the moves.
 //
 //go:noescape
-func weighAVX2(o *outlook, hidden *neuron, count int, bias float32)
+func weighAVX2(o *moveBatch, hidden *neuron, count int, bias float32)
 
 // weigh finds the best of the moves.
-func (n *Network) weigh(o *outlook) {
+func (n *Network) weigh(o *moveBatch) {
 	switch level {
 	case avx512:
 		weighAVX512(o, &n.hidden[0], len(n.hidden), n.bias)

@@ -3,7 +3,7 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// Numbers of odds, each for all lanes, and the least of all values.
+// Constants of expNeg, each for all lanes, and the least of all values.
 #define EXPONENT numbers<>+0(SB)
 #define LIMIT    numbers<>+4(SB)
 #define MINUS    numbers<>+8(SB)
@@ -66,10 +66,10 @@ GLOBL squares<>(SB), RODATA, $128
 	VMULPS f, p, p; \
 	VADDPS coefficient, p, p
 
-// func weighAVX512(o *outlook, hidden *neuron, count int, bias float32)
+// func weighAVX512(o *moveBatch, hidden *neuron, count int, bias float32)
 //
 // The numbers on the squares are in Z30 and Z31, the first two changes in Z26 to
-// Z29, the numbers of odds in Z14 to Z24, and the values add up in Z25.
+// Z29, the constants of expNeg in Z14 to Z24, and the values add up in Z25.
 TEXT ·weighAVX512(SB), NOSPLIT, $0-28
 	MOVQ o+0(FP), DI
 	MOVQ hidden+8(FP), R8
@@ -78,18 +78,18 @@ TEXT ·weighAVX512(SB), NOSPLIT, $0-28
 
 	MOVL $1, AX
 	VPBROADCASTD AX, Z14
-	VPBROADCASTD outlook_own(DI), Z1
-	VPBROADCASTD outlook_other(DI), Z2
-	VPBROADCASTD outlook_kings(DI), Z3
+	VPBROADCASTD moveBatch_own(DI), Z1
+	VPBROADCASTD moveBatch_other(DI), Z2
+	VPBROADCASTD moveBatch_kings(DI), Z3
 	VMOVDQU32 squares<>+0(SB), Z4
 	VMOVDQU32 squares<>+64(SB), Z5
 	PIECES(VPANDD, Z4, Z1, Z2, Z3, Z14, Z0, Z30)
 	PIECES(VPANDD, Z5, Z1, Z2, Z3, Z14, Z0, Z31)
 
-	VMOVDQU32 (outlook_changes+change_square)(DI), Z26
-	VMOVDQU32 (outlook_changes+change_by)(DI), Z27
-	VMOVDQU32 (outlook_changes+change__size+change_square)(DI), Z28
-	VMOVDQU32 (outlook_changes+change__size+change_by)(DI), Z29
+	VMOVDQU32 (moveBatch_changes+change_square)(DI), Z26
+	VMOVDQU32 (moveBatch_changes+change_by)(DI), Z27
+	VMOVDQU32 (moveBatch_changes+change__size+change_square)(DI), Z28
+	VMOVDQU32 (moveBatch_changes+change__size+change_by)(DI), Z29
 	VBROADCASTSS EXPONENT, Z14
 	VBROADCASTSS LIMIT, Z15
 	VBROADCASTSS MINUS, Z16
@@ -101,8 +101,8 @@ TEXT ·weighAVX512(SB), NOSPLIT, $0-28
 	VBROADCASTSS EXP2OF2, Z22
 	VBROADCASTSS EXP2OF1, Z23
 	VBROADCASTSS UNITY, Z24
-	MOVQ outlook_side(DI), R11
-	MOVQ outlook_depth(DI), R12
+	MOVQ moveBatch_side(DI), R11
+	MOVQ moveBatch_depth(DI), R12
 
 neuron512:
 	VMOVDQU32 (R8), Z6
@@ -126,14 +126,14 @@ neuron512:
 	VPMULLD Z27, Z1, Z1
 	VPADDD Z1, Z0, Z0
 	CMPQ R12, $2
-	JLT odds512
+	JLT expNeg512
 	VMOVDQA32 Z28, Z1
 	VPERMI2D Z7, Z6, Z1
 	VPMULLD Z29, Z1, Z1
 	VPADDD Z1, Z0, Z0
-	JEQ odds512
+	JEQ expNeg512
 	MOVQ R12, R13
-	LEAQ (outlook_changes+2*change__size)(DI), SI
+	LEAQ (moveBatch_changes+2*change__size)(DI), SI
 further512:
 	VMOVDQU32 change_square(SI), Z1
 	VPERMI2D Z7, Z6, Z1
@@ -144,7 +144,7 @@ further512:
 	CMPQ R13, $2
 	JGT further512
 
-odds512:
+expNeg512:
 	VCVTDQ2PS Z0, Z0
 	VMULPS Z14, Z0, Z0
 	VMINPS Z15, Z0, Z0
@@ -171,11 +171,11 @@ odds512:
 
 	// The sign turns where the other side moves. The lanes beyond the moves are out
 	// of it.
-	MOVBLZX outlook_worst(DI), AX
+	MOVBLZX moveBatch_worst(DI), AX
 	SHLL $31, AX
 	VPBROADCASTD AX, Z0
 	VPXORD Z0, Z25, Z25
-	MOVQ outlook_moves(DI), CX
+	MOVQ moveBatch_moves(DI), CX
 	MOVL $1, AX
 	SHLL CX, AX
 	DECL AX
@@ -190,12 +190,12 @@ odds512:
 	VMAXPS X2, X1, X1
 	VPERMILPS $0xB1, X1, X2
 	VMAXPS X2, X1, X1
-	VMOVSS X1, outlook_value(DI)
+	VMOVSS X1, moveBatch_value(DI)
 	VBROADCASTSS X1, Z1
 	VCMPPS $0, Z1, Z0, K2
 	KMOVW K2, AX
 	BSFL AX, AX
-	MOVQ AX, outlook_best(DI)
+	MOVQ AX, moveBatch_best(DI)
 	VZEROUPPER
 	RET
 
@@ -217,7 +217,7 @@ odds512:
 	VPSLLD $27, squares, bit; \
 	VBLENDVPS bit, t, found, found
 
-// func weighAVX2(o *outlook, hidden *neuron, count int, bias float32)
+// func weighAVX2(o *moveBatch, hidden *neuron, count int, bias float32)
 //
 // Eight moves at a time, BX being the number of the first. The numbers on the
 // squares are in Y12 to Y15, and the values add up in Y11.
@@ -225,9 +225,9 @@ TEXT ·weighAVX2(SB), NOSPLIT, $0-28
 	MOVQ o+0(FP), DI
 	VPCMPEQD Y4, Y4, Y4
 	VPSRLD $31, Y4, Y4
-	VPBROADCASTD outlook_own(DI), Y1
-	VPBROADCASTD outlook_other(DI), Y2
-	VPBROADCASTD outlook_kings(DI), Y3
+	VPBROADCASTD moveBatch_own(DI), Y1
+	VPBROADCASTD moveBatch_other(DI), Y2
+	VPBROADCASTD moveBatch_kings(DI), Y3
 	PIECES(VPAND, squares<>+0(SB), Y1, Y2, Y3, Y4, Y0, Y12)
 	PIECES(VPAND, squares<>+32(SB), Y1, Y2, Y3, Y4, Y0, Y13)
 	PIECES(VPAND, squares<>+64(SB), Y1, Y2, Y3, Y4, Y0, Y14)
@@ -243,7 +243,7 @@ half256:
 	MOVQ hidden+8(FP), R8
 	MOVQ count+16(FP), R10
 	VBROADCASTSS bias+24(FP), Y11
-	MOVQ outlook_side(DI), R11
+	MOVQ moveBatch_side(DI), R11
 
 neuron256:
 	VPMULLD (R8), Y12, Y0
@@ -259,8 +259,8 @@ neuron256:
 	VMOVD neuron_start(R8)(R11*4), X1
 	VPADDD X1, X0, X0
 	VPBROADCASTD X0, Y0
-	MOVQ outlook_depth(DI), R13
-	LEAQ outlook_changes(DI)(BX*4), SI
+	MOVQ moveBatch_depth(DI), R13
+	LEAQ moveBatch_changes(DI)(BX*4), SI
 change256:
 	VMOVDQU change_square(SI), Y1
 	WEIGHTS(Y1, Y2, Y3, Y4, Y10)
@@ -299,9 +299,9 @@ change256:
 	DECQ R10
 	JNZ neuron256
 
-	VMOVUPS Y11, outlook_values(DI)(BX*4)
+	VMOVUPS Y11, moveBatch_values(DI)(BX*4)
 	ADDQ $8, BX
-	CMPQ BX, outlook_moves(DI)
+	CMPQ BX, moveBatch_moves(DI)
 	JLT half256
 	VZEROUPPER
 	RET

@@ -11,10 +11,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// drawOutlook draws a board and moves, possible or not.
-func drawOutlook(t *rapid.T) *outlook {
-	r := stream(rapid.Uint64().Draw(t, "outlook"))
-	o := new(outlook)
+// drawMoveBatch draws a board and moves, possible or not.
+func drawMoveBatch(t *rapid.T) *moveBatch {
+	r := stream(rapid.Uint64().Draw(t, "moveBatch"))
+	o := new(moveBatch)
 	for d := range o.changes { // also what is left of moves before
 		for m := range width {
 			o.changes[d].square[m], o.changes[d].by[m] = int32(r.IntN(maxSquares)), int32(r.IntN(5)-2)
@@ -40,7 +40,7 @@ func TestVectorsAreExact(t *testing.T) {
 		if rapid.Bool().Draw(t, "ties") {
 			clear(weights[s.Weights()-s.Hidden-1:])
 		}
-		n, o := New(s, weights), drawOutlook(t)
+		n, o := New(s, weights), drawMoveBatch(t)
 		weigh := func(at int) (best int, value float32) {
 			level = at
 			n.weigh(o)

@@ -21,7 +21,7 @@ func TestVectorsKeepToTheirMemory(t *testing.T) {
 			room := guardpage.Slice[neuron](t, hidden, atEnd)
 			copy(room, n.hidden)
 			n.hidden = room
-			o := &guardpage.Slice[outlook](t, 1, atEnd)[0]
+			o := &guardpage.Slice[moveBatch](t, 1, atEnd)[0]
 			for level = plain; level <= widest; level++ {
 				for moves := 1; moves <= width; moves++ {
 					for depth := 1; depth <= len(o.changes); depth++ {

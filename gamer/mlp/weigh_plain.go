@@ -3,7 +3,7 @@
 package mlp
 
 // weigh finds the best of the moves.
-func (n *Network) weigh(o *outlook) {
+func (n *Network) weigh(o *moveBatch) {
 	n.weighPlain(o)
 	o.settle()
 }

@@ -113,8 +113,8 @@ func (p Position) Feature(m game.Move) game.Feature {
 	return game.Plain
 }
 
-// Filled is the share of the cells that are marked.
-func (p Position) Filled() float64 { return float64(p.ply()) / Count }
+// Progress is the share of the cells that are marked.
+func (p Position) Progress() float64 { return float64(p.ply()) / Count }
 
 // At is the mark on a cell, if any.
 func (p Position) At(x, y int) (game.Piece, bool) {

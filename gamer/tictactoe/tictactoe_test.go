@@ -114,8 +114,8 @@ func TestBoard(t *testing.T) {
 				t.Fatalf("cell %d has %+v, %v\n%v", n, piece, ok, p)
 			}
 		}
-		if p.Filled() != float64(marks)/9 {
-			t.Fatalf("filled to %v\n%v", p.Filled(), p)
+		if p.Progress() != float64(marks)/9 {
+			t.Fatalf("filled to %v\n%v", p.Progress(), p)
 		}
 	}
 	if len(keys) != len(positions()) {

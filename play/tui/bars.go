@@ -64,7 +64,7 @@ func (m model) bars(rows int) []string {
 
 // moveWide is the width of a move in columns.
 func (m model) moveWide() int {
-	if _, long := m.game.Start().(game.Hopper); long {
+	if _, long := m.game.Start().(game.PieceMover); long {
 		return 8
 	}
 	return 3

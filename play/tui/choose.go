@@ -12,8 +12,8 @@ import (
 
 // numbered returns the game if its squares have numbers; ok is false for a game of
 // columns.
-func (m model) numbered() (g game.Numbered, ok bool) {
-	g, ok = m.game.(game.Numbered)
+func (m model) numbered() (g game.SquareLabeller, ok bool) {
+	g, ok = m.game.(game.SquareLabeller)
 	return g, ok
 }
 
@@ -163,7 +163,7 @@ func (m model) enter() model {
 }
 
 // highest is the highest number of a square.
-func highest(g game.Numbered) int {
+func highest(g game.SquareLabeller) int {
 	most := 0
 	for s := range game.Squares(g) {
 		most = max(most, g.Number(s.X, s.Y))

@@ -10,7 +10,7 @@ import (
 
 // grid draws a board of numbered squares in a frame: pieces, and the numbers of
 // empty squares.
-func (m model) grid(l layout, g game.Numbered) []string {
+func (m model) grid(l layout, g game.SquareLabeller) []string {
 	across := strings.Repeat(m.glyphs.across, l.columns*l.cellWide)
 	lines := []string{m.glyphs.corners[0] + across + m.glyphs.corners[1]}
 	open := m.open()
@@ -30,7 +30,7 @@ func (m model) grid(l layout, g game.Numbered) []string {
 // open lists the squares that the person may select now. It lists none for a game in
 // which every empty square may be.
 func (m model) open() []game.Square {
-	if _, ok := m.asked.(game.Hopper); !ok {
+	if _, ok := m.asked.(game.PieceMover); !ok {
 		return nil
 	}
 	return m.squares.Targets()
@@ -38,7 +38,7 @@ func (m model) open() []game.Square {
 
 // place is one screen row of a square. Brackets mark the cursor, selected squares and
 // squares that may be selected.
-func (m model) place(l layout, g game.Numbered, s game.Square, part int, open bool) string {
+func (m model) place(l layout, g game.SquareLabeller, s game.Square, part int, open bool) string {
 	left, right := " ", " "
 	switch {
 	case m.asked == nil:
@@ -53,7 +53,7 @@ func (m model) place(l layout, g game.Numbered, s game.Square, part int, open bo
 }
 
 // stands is the piece on a square, or the number of an empty square.
-func (m model) stands(l layout, g game.Numbered, s game.Square, part int) string {
+func (m model) stands(l layout, g game.SquareLabeller, s game.Square, part int) string {
 	piece, ok := m.position().At(s.X, s.Y)
 	number := g.Number(s.X, s.Y)
 	switch {

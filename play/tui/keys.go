@@ -38,7 +38,7 @@ func newKeys(g game.Game) keys {
 		interrupt: bind("ctrl+c", "quit, as interrupted", "ctrl+c"),
 		suspend:   bind("ctrl+z", "suspend", "ctrl+z"),
 	}
-	squares, ok := g.(game.Numbered)
+	squares, ok := g.(game.SquareLabeller)
 	if !ok {
 		return k
 	}

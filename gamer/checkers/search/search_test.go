@@ -148,7 +148,7 @@ func kings(t *testing.T, r *rand.Rand) checkers.Position {
 	for range 100_000 {
 		p := checkers.Game{}.Start().(checkers.Position)
 		for p.Outcome() == game.Undecided {
-			if b := p.Board(); p.Filled() == 1-2.0/checkers.Pieces && b.Kings() == b.Own()|b.Other() && !b.CanJump() {
+			if b := p.Board(); p.Progress() == 1-2.0/checkers.Pieces && b.Kings() == b.Own()|b.Other() && !b.CanJump() {
 				return p
 			}
 			steps := p.Steps()

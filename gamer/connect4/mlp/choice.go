@@ -16,20 +16,20 @@ import (
 // or lost, and else the output before its sigmoid.
 func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {
 	own := p.Turn()
-	v, o := new(view), new(outlook)
+	v, o := new(accumulator), new(moveBatch)
 	n.begin(v)
 	cell = n.choose(p.Discs(own), p.Discs(own.Other()), v, o)
 	return cell, n.worth(p, cell, o)
 }
 
-// begin turns v into a view of the empty board.
-func (n *Sigmoid) begin(v *view) {
+// begin turns v into an accumulator of the empty board.
+func (n *Sigmoid) begin(v *accumulator) {
 	copy(v.sums[:], n.start)
 	v.own, v.opponent = 0, 0
 }
 
-// choose is Choose, of the side that has the discs own and the view v.
-func (n *Sigmoid) choose(own, opponent uint64, v *view, o *outlook) uint64 {
+// choose is Choose, of the side that has the discs own and the accumulator v.
+func (n *Sigmoid) choose(own, opponent uint64, v *accumulator, o *moveBatch) uint64 {
 	g, taken := n.shape.Game, own|opponent
 	playable := g.Playable(taken)
 	if wins := playable & g.Threats(own, taken); wins != 0 {
@@ -44,7 +44,7 @@ func (n *Sigmoid) choose(own, opponent uint64, v *view, o *outlook) uint64 {
 	case bits.OnesCount64(g.Cells()&^taken) == 2:
 		return first(g, safe) // whatever comes, it is a draw
 	}
-	n.odds(o.odds[:n.blocks], v.sums[:n.blocks], own&^v.own, opponent&^v.opponent)
+	n.expNeg(o.expNeg[:n.blocks], v.sums[:n.blocks], own&^v.own, opponent&^v.opponent)
 	v.own, v.opponent = own, opponent
 	n.survey(o, playable, safe)
 	n.weigh(o)
@@ -61,8 +61,8 @@ func first(g *connect4.Game, cells uint64) uint64 {
 	panic("no cell to choose from")
 }
 
-// survey puts the safe moves and the replies to them into the outlook.
-func (n *Sigmoid) survey(o *outlook, playable, safe uint64) {
+// survey puts the safe moves and the replies to them into the batch.
+func (n *Sigmoid) survey(o *moveBatch, playable, safe uint64) {
 	board := n.shape.Game.Cells()
 	moves, replies := 0, 0
 	for i := range n.centred {

@@ -165,8 +165,8 @@ func TestSigmoidValue(t *testing.T) {
 	set(16+4, 0.5)               // hidden threshold
 	set(16+4+1+2, 1.25)          // output threshold
 	net := NewSigmoid(shape, coding, genome)
-	o, sums := outlook{nMoves: 1, nReplies: 1}, slices.Clone(net.start)
-	net.odds(o.odds[:1], sums, 0, 0)
+	o, sums := moveBatch{nMoves: 1, nReplies: 1}, slices.Clone(net.start)
+	net.expNeg(o.expNeg[:1], sums, 0, 0)
 	o.moves[0] = move{row: 5 * net.row, above: 10 * net.row}
 	o.replies[0] = reply{out: 2 * net.row, bias: -1.25, to: allMoves}
 	net.weigh(&o)

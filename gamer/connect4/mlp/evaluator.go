@@ -10,17 +10,17 @@ import (
 // Evaluator gives the leaves of a search of any depth their values, as Choose
 // does at two plies. It is for one goroutine.
 type Evaluator struct {
-	net     *Sigmoid
-	view    view
-	ready   bool                // the odds are those of the view
-	outlook *outlook            // of one move and one reply; its odds are those of the view
-	bias    [maxColumns]float32 // by column
+	net         *Sigmoid
+	accumulator accumulator
+	ready       bool                // the e^−u are those of the accumulator
+	batch       *moveBatch          // of one move and one reply; its e^−u are those of the accumulator
+	bias        [maxColumns]float32 // by column
 }
 
 // NewEvaluator returns an evaluator by net.
 func NewEvaluator(net *Sigmoid) *Evaluator {
-	e := &Evaluator{net: net, outlook: new(outlook)}
-	net.begin(&e.view)
+	e := &Evaluator{net: net, batch: new(moveBatch)}
+	net.begin(&e.accumulator)
 	for _, c := range net.centred {
 		e.bias[c.index] = c.bias
 	}
@@ -41,7 +41,7 @@ func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Si
 		other = g.Bit(0, 0) << bits.OnesCount64(g.ColumnMask(0)) // no cell: a row of no effect
 	}
 	column := g.Column(second)
-	o := e.outlook
+	o := e.batch
 	o.nMoves, o.nReplies = 1, 1
 	o.moves[0] = move{row: n.rowOf(mine), above: n.rowOf(other)}
 	o.replies[0] = reply{out: uint32(column) * n.row, bias: e.bias[column], to: allMoves}
@@ -52,17 +52,17 @@ func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Si
 // rowOf is where the row of a cell starts in its table, in bytes.
 func (n *Sigmoid) rowOf(bit uint64) uint32 { return uint32(bits.TrailingZeros64(bit)) * n.row }
 
-// see makes the view that of a board. A disc is taken off by putting one of the
-// other side's on it, as sums are exact; where discs change sides, the view
+// see makes the accumulator that of a board. A disc is taken off by putting one of the
+// other side's on it, as sums are exact; where discs change sides, the accumulator
 // begins anew.
 func (e *Evaluator) see(own, opponent uint64) {
-	v, n := &e.view, e.net
+	v, n := &e.accumulator, e.net
 	if e.ready && own == v.own && opponent == v.opponent {
 		return
 	}
 	if own&v.opponent|opponent&v.own != 0 {
 		n.begin(v)
 	}
-	n.odds(e.outlook.odds[:n.blocks], v.sums[:n.blocks], own&^v.own|v.opponent&^opponent, opponent&^v.opponent|v.own&^own)
+	n.expNeg(e.batch.expNeg[:n.blocks], v.sums[:n.blocks], own&^v.own|v.opponent&^opponent, opponent&^v.opponent|v.own&^own)
 	v.own, v.opponent, e.ready = own, opponent, true
 }

@@ -6,18 +6,18 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// view is what a network has seen of a game: the sums of its first layer,
+// accumulator is what a network has seen of a game: the sums of its first layer,
 // which are exact, so that the order of the discs does not matter.
-type view struct {
+type accumulator struct {
 	sums          [maxBlocks]lanes
 	own, opponent uint64 // the discs in them
 }
 
-// outlook is what a choice looks at: some moves of one's own, and the replies
+// moveBatch is what a choice looks at: some moves of one's own, and the replies
 // to them. The vector code knows its fields. It is allocated by itself, so that
 // its lanes start where lines of the cache do.
-type outlook struct {
-	odds     [maxBlocks]lanes // e^−u of the position
+type moveBatch struct {
+	expNeg   [maxBlocks]lanes // e^−u of the position
 	bounds   [slots]float32   // by move: the least output of the replies looked at
 	moves    [slots]move
 	replies  [slots]reply
@@ -56,9 +56,9 @@ const greatest = 1e30
 // rowSize is the bytes of one block of a table.
 const rowSize = width * 4
 
-// oddsPlain adds discs to a view's sums u and sets odds to e^−u of each hidden
+// expNegPlain adds discs to an accumulator's sums u and sets expNeg to e^−u of each hidden
 // neuron.
-func (n *Sigmoid) oddsPlain(odds, sums []lanes, own, opponent uint64) {
+func (n *Sigmoid) expNegPlain(expNeg, sums []lanes, own, opponent uint64) {
 	for ; own != 0; own &= own - 1 {
 		row := bits.TrailingZeros64(own) * n.blocks
 		for b := range sums {
@@ -79,20 +79,20 @@ func (n *Sigmoid) oddsPlain(odds, sums []lanes, own, opponent uint64) {
 	}
 	for b := range sums {
 		for j, u := range &sums[b] {
-			odds[b][j] = detmath.Exp(-u)
+			expNeg[b][j] = detmath.Exp(-u)
 		}
 	}
 }
 
-// maxOdds bounds e^−u of one neuron at a leaf, so that the product of four
+// maxExpNeg bounds e^−u of one neuron at a leaf, so that the product of four
 // still fits a float32. A neuron beyond it is off by less than 2^−28.
-const maxOdds = 1 << 28
+const maxExpNeg = 1 << 28
 
 // weighPlain finds the best move: the one whose least output is the greatest.
 // One reply to each move bounds it from above, and then always one more to the
 // move whose bound is the greatest, until that has none left. A sigmoid keeps
 // the order of sums, so that none is needed.
-func (n *Sigmoid) weighPlain(o *outlook) {
+func (n *Sigmoid) weighPlain(o *moveBatch) {
 	var next [slots]int // of the likely columns
 	for m := range o.nMoves {
 		o.bounds[m] = greatest
@@ -114,7 +114,7 @@ func (n *Sigmoid) weighPlain(o *outlook) {
 
 // lower lowers a move's bound to the output of a reply: that in the first of
 // the likely columns, from one on, which has one. It returns the column after.
-func (n *Sigmoid) lower(o *outlook, m, from int) int {
+func (n *Sigmoid) lower(o *moveBatch, m, from int) int {
 	for i := from; i < len(n.likely); i++ {
 		for r := range o.nReplies {
 			if o.replies[r].out == n.likely[i].row && o.replies[r].to>>(4*m)&1 != 0 {
@@ -127,10 +127,10 @@ func (n *Sigmoid) lower(o *outlook, m, from int) int {
 }
 
 // output is the output of a reply's column after a move and that reply, before
-// the sigmoid. Each of the two discs multiplies the position's odds. Four
+// the sigmoid. Each of the two discs multiplies e^−u of the position. Four
 // neurons share a division, and sixteen such quarters add up as a tree, the
 // same on every machine.
-func (n *Sigmoid) output(o *outlook, m *move, number int) float32 {
+func (n *Sigmoid) output(o *moveBatch, m *move, number int) float32 {
 	r := &o.replies[number]
 	cell := r.row
 	if m.slot == uint32(number) {
@@ -138,7 +138,7 @@ func (n *Sigmoid) output(o *outlook, m *move, number int) float32 {
 	}
 	var sum [width / 4]float32
 	for b := range uint32(n.blocks) {
-		quarters(&sum, &o.odds[b], &n.own[m.row/rowSize+b], &n.reply[cell/rowSize+b], &n.out[r.out/rowSize+b])
+		quarters(&sum, &o.expNeg[b], &n.own[m.row/rowSize+b], &n.reply[cell/rowSize+b], &n.out[r.out/rowSize+b])
 	}
 	for half := len(sum) / 2; half > 0; half /= 2 {
 		for j := range half {
@@ -149,13 +149,13 @@ func (n *Sigmoid) output(o *outlook, m *move, number int) float32 {
 }
 
 // quarters adds Σ v/(1+e^−u) over neurons i, i+16, i+32 and i+48 to sum[i].
-func quarters(sum *[width / 4]float32, odds, own, reply, v *lanes) {
+func quarters(sum *[width / 4]float32, expNeg, own, reply, v *lanes) {
 	const q = width / 4
 	for i := range q {
-		a := 1 + capped(float32(float32(odds[i]*own[i])*reply[i]))
-		b := 1 + capped(float32(float32(odds[q+i]*own[q+i])*reply[q+i]))
-		c := 1 + capped(float32(float32(odds[2*q+i]*own[2*q+i])*reply[2*q+i]))
-		d := 1 + capped(float32(float32(odds[3*q+i]*own[3*q+i])*reply[3*q+i]))
+		a := 1 + capped(float32(float32(expNeg[i]*own[i])*reply[i]))
+		b := 1 + capped(float32(float32(expNeg[q+i]*own[q+i])*reply[q+i]))
+		c := 1 + capped(float32(float32(expNeg[2*q+i]*own[2*q+i])*reply[2*q+i]))
+		d := 1 + capped(float32(float32(expNeg[3*q+i]*own[3*q+i])*reply[3*q+i]))
 		ab, cd := float32(a*b), float32(c*d)
 		left := float32(v[i]*b) + float32(v[q+i]*a)
 		right := float32(v[2*q+i]*d) + float32(v[3*q+i]*c)
@@ -163,11 +163,11 @@ func quarters(sum *[width / 4]float32, odds, own, reply, v *lanes) {
 	}
 }
 
-// capped holds odds below maxOdds. It is never given a NaN, for which the
+// capped keeps e^−u at or below maxExpNeg. It is never given a NaN, for which the
 // built-in min would have to look.
-func capped(odds float32) float32 {
-	if odds > maxOdds {
-		return maxOdds
+func capped(expNeg float32) float32 {
+	if expNeg > maxExpNeg {
+		return maxExpNeg
 	}
-	return odds
+	return expNeg
 }

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// The vector code does what oddsPlain and output do, operation by operation, so
+// The vector code does what expNegPlain and output do, operation by operation, so
 // its results are the same to the bit. It looks at every reply: several side by
 // side take less time than finding out which are needed.
 
@@ -31,34 +31,34 @@ const (
 )
 
 //go:noescape
-func oddsAVX512(odds, sums, weight *lanes, own, opponent uint64)
+func expNegAVX512(expNeg, sums, weight *lanes, own, opponent uint64)
 
 //go:noescape
-func oddsAVX2(odds, sums, weight *lanes, own, opponent uint64)
+func expNegAVX2(expNeg, sums, weight *lanes, own, opponent uint64)
 
 //go:noescape
-func weighAVX512(o *outlook, own, reply, out *lanes)
+func weighAVX512(o *moveBatch, own, reply, out *lanes)
 
 //go:noescape
-func weighAVX2(o *outlook, own, reply, out *lanes)
+func weighAVX2(o *moveBatch, own, reply, out *lanes)
 
 // prefetch tells the processor that some bytes will be needed.
 //
 //go:noescape
 func prefetch(p unsafe.Pointer, size uintptr)
 
-func (n *Sigmoid) odds(odds, sums []lanes, own, opponent uint64) {
+func (n *Sigmoid) expNeg(expNeg, sums []lanes, own, opponent uint64) {
 	switch {
-	case len(odds) > 1 || level == plain:
-		n.oddsPlain(odds, sums, own, opponent)
+	case len(expNeg) > 1 || level == plain:
+		n.expNegPlain(expNeg, sums, own, opponent)
 	case level == avx512:
-		oddsAVX512(&odds[0], &sums[0], &n.weight[0], own, opponent)
+		expNegAVX512(&expNeg[0], &sums[0], &n.weight[0], own, opponent)
 	default:
-		oddsAVX2(&odds[0], &sums[0], &n.weight[0], own, opponent)
+		expNegAVX2(&expNeg[0], &sums[0], &n.weight[0], own, opponent)
 	}
 }
 
-func (n *Sigmoid) weigh(o *outlook) {
+func (n *Sigmoid) weigh(o *moveBatch) {
 	switch {
 	case n.blocks > 1 || level == plain:
 		n.weighPlain(o)

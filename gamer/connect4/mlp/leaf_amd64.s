@@ -5,13 +5,13 @@
 
 // Numbers of the leaves, each for all lanes.
 DATA limits<>+0(SB)/4, $0x3f800000  // 1
-DATA limits<>+4(SB)/4, $0x4d800000  // maxOdds, 1<<28
+DATA limits<>+4(SB)/4, $0x4d800000  // maxExpNeg, 1<<28
 DATA limits<>+8(SB)/4, $0x7149f2ca  // greatest, 1e30
 DATA limits<>+12(SB)/4, $0xf149f2ca // -greatest
 GLOBL limits<>(SB), RODATA, $16
 
-// QUARTERS sums up v/(1+odds) over four registers of odds at a leaf, a to d,
-// into q. cap is maxOdds and one is 1.
+// QUARTERS sums up v/(1+e^−u) over four registers of e^−u at a leaf, a to d,
+// into q. cap is maxExpNeg and one is 1.
 #define QUARTERS(v0, v1, v2, v3, cap, one, a, b, c, d, ab, cd, q) \
 	VMINPS cap, a, a; \
 	VMINPS cap, b, b; \
@@ -35,20 +35,20 @@ GLOBL limits<>(SB), RODATA, $16
 	VMULPS cd, ab, ab; \
 	VDIVPS ab, q, q
 
-// MOVE puts the odds after move number m into e0 to e3.
+// MOVE puts e^−u after move number m into e0 to e3.
 #define MOVE(m, e0, e1, e2, e3) \
 	MOVL (move__size*m+move_row)(SI), DX; \
-	VMOVUPS (outlook_odds+0)(DI), e0; \
-	VMOVUPS (outlook_odds+64)(DI), e1; \
-	VMOVUPS (outlook_odds+128)(DI), e2; \
-	VMOVUPS (outlook_odds+192)(DI), e3; \
+	VMOVUPS (moveBatch_expNeg+0)(DI), e0; \
+	VMOVUPS (moveBatch_expNeg+64)(DI), e1; \
+	VMOVUPS (moveBatch_expNeg+128)(DI), e2; \
+	VMOVUPS (moveBatch_expNeg+192)(DI), e3; \
 	VMULPS 0(R8)(DX*1), e0, e0; \
 	VMULPS 64(R8)(DX*1), e1, e1; \
 	VMULPS 128(R8)(DX*1), e2, e2; \
 	VMULPS 192(R8)(DX*1), e3, e3
 
 // LEAF puts the sixteen quarters of a leaf into q: move number m, after which the
-// odds are e0 to e3, and the reply in hand.
+// e^−u is in e0 to e3, and the reply in hand.
 #define LEAF(m, e0, e1, e2, e3, q) \
 	MOVL CX, DX; \
 	CMPL AX, (move__size*m+move_slot)(SI); \
@@ -80,7 +80,7 @@ GLOBL limits<>(SB), RODATA, $16
 	KMOVW reply_to(BX)(R11*1), K1; \
 	VMINPS Z0, Z13, K1, Z13
 
-// func weighAVX512(o *outlook, own, reply, out *lanes)
+// func weighAVX512(o *moveBatch, own, reply, out *lanes)
 //
 // Four moves at a time meet each reply, so that their sums add up side by side;
 // then the one or two that are left. R11 is where the bits of the moves in hand
@@ -94,9 +94,9 @@ TEXT ·weighAVX512(SB), NOSPLIT, $0-32
 	VBROADCASTSS limits<>+0(SB), Z15
 	MOVL $0x1111, CX
 	KMOVW CX, K2
-	LEAQ outlook_moves(DI), SI
+	LEAQ moveBatch_moves(DI), SI
 	XORL R11, R11
-	MOVQ outlook_nMoves(DI), R12
+	MOVQ moveBatch_nMoves(DI), R12
 four512:
 	CMPQ R12, $2
 	JLE two512
@@ -105,7 +105,7 @@ four512:
 	MOVE(2, Z24, Z25, Z26, Z27)
 	MOVE(3, Z28, Z29, Z30, Z31)
 	VBROADCASTSS limits<>+8(SB), Z13
-	LEAQ outlook_replies(DI), BX
+	LEAQ moveBatch_replies(DI), BX
 	XORL AX, AX
 replyToFour512:
 	REPLY
@@ -125,10 +125,10 @@ replyToFour512:
 	LOWER
 	ADDQ $reply__size, BX
 	INCL AX
-	CMPQ AX, outlook_nReplies(DI)
+	CMPQ AX, moveBatch_nReplies(DI)
 	JNE replyToFour512
 	VCOMPRESSPS Z13, K2, Z13
-	VMOVUPS X13, outlook_bounds(DI)(R11*8)
+	VMOVUPS X13, moveBatch_bounds(DI)(R11*8)
 	ADDQ $(4*move__size), SI
 	ADDQ $2, R11
 	SUBQ $4, R12
@@ -139,7 +139,7 @@ two512:
 	MOVE(0, Z16, Z17, Z18, Z19)
 	MOVE(1, Z20, Z21, Z22, Z23)
 	VBROADCASTSS limits<>+8(SB), Z13
-	LEAQ outlook_replies(DI), BX
+	LEAQ moveBatch_replies(DI), BX
 	XORL AX, AX
 replyToTwo512:
 	REPLY
@@ -154,18 +154,18 @@ replyToTwo512:
 	LOWER
 	ADDQ $reply__size, BX
 	INCL AX
-	CMPQ AX, outlook_nReplies(DI)
+	CMPQ AX, moveBatch_nReplies(DI)
 	JNE replyToTwo512
 	VCOMPRESSPS Z13, K2, Z13
-	VMOVUPS X13, outlook_bounds(DI)(R11*8)
+	VMOVUPS X13, moveBatch_bounds(DI)(R11*8)
 choose512:
-	MOVQ outlook_nMoves(DI), CX
+	MOVQ moveBatch_nMoves(DI), CX
 	MOVL $-1, DX
 	SHLL CX, DX
 	NOTL DX
 	KMOVW DX, K1
 	VBROADCASTSS limits<>+12(SB), Z0
-	VMOVUPS outlook_bounds(DI), K1, Z0
+	VMOVUPS moveBatch_bounds(DI), K1, Z0
 	VSHUFF32X4 $0x4E, Z0, Z0, Z1
 	VMAXPS Z1, Z0, Z1
 	VSHUFF32X4 $0xB1, Z1, Z1, Z2
@@ -177,16 +177,16 @@ choose512:
 	VCMPPS $0, Z1, Z0, K1
 	KMOVW K1, CX
 	TZCNTL CX, CX
-	MOVQ CX, outlook_best(DI)
+	MOVQ CX, moveBatch_best(DI)
 	VZEROUPPER
 	RET
 
 // HALF is a leaf for eight of the sixteen quarters.
 #define HALF(off, q) \
-	VMOVUPS (outlook_odds+off+0)(DI), Y0; \
-	VMOVUPS (outlook_odds+off+64)(DI), Y1; \
-	VMOVUPS (outlook_odds+off+128)(DI), Y2; \
-	VMOVUPS (outlook_odds+off+192)(DI), Y3; \
+	VMOVUPS (moveBatch_expNeg+off+0)(DI), Y0; \
+	VMOVUPS (moveBatch_expNeg+off+64)(DI), Y1; \
+	VMOVUPS (moveBatch_expNeg+off+128)(DI), Y2; \
+	VMOVUPS (moveBatch_expNeg+off+192)(DI), Y3; \
 	VMULPS (off+0)(AX), Y0, Y0; \
 	VMULPS (off+64)(AX), Y1, Y1; \
 	VMULPS (off+128)(AX), Y2, Y2; \
@@ -197,7 +197,7 @@ choose512:
 	VMULPS (off+192)(CX), Y3, Y3; \
 	QUARTERS((off+0)(DX), (off+64)(DX), (off+128)(DX), (off+192)(DX), Y14, Y15, Y0, Y1, Y2, Y3, Y4, Y5, q)
 
-// func weighAVX2(o *outlook, own, reply, out *lanes)
+// func weighAVX2(o *moveBatch, own, reply, out *lanes)
 TEXT ·weighAVX2(SB), NOSPLIT, $0-32
 	MOVQ o+0(FP), DI
 	MOVQ own+8(FP), R8
@@ -206,13 +206,13 @@ TEXT ·weighAVX2(SB), NOSPLIT, $0-32
 	VBROADCASTSS limits<>+4(SB), Y14
 	VBROADCASTSS limits<>+0(SB), Y15
 	VMOVSS limits<>+12(SB), X13
-	LEAQ outlook_moves(DI), SI
+	LEAQ moveBatch_moves(DI), SI
 	XORL R11, R11
 move256:
 	MOVL move_row(SI), AX
 	VMOVSS limits<>+8(SB), X12
 	ADDQ R8, AX
-	LEAQ outlook_replies(DI), BX
+	LEAQ moveBatch_replies(DI), BX
 	XORL R12, R12
 reply256:
 	MOVQ reply_to(BX), CX
@@ -239,17 +239,17 @@ reply256:
 next256:
 	ADDQ $reply__size, BX
 	INCL R12
-	CMPQ R12, outlook_nReplies(DI)
+	CMPQ R12, moveBatch_nReplies(DI)
 	JNE reply256
-	VMOVSS X12, outlook_bounds(DI)(R11*4)
+	VMOVSS X12, moveBatch_bounds(DI)(R11*4)
 	VUCOMISS X13, X12
 	JLS worse256
 	VMOVAPS X12, X13
-	MOVQ R11, outlook_best(DI)
+	MOVQ R11, moveBatch_best(DI)
 worse256:
 	ADDQ $move__size, SI
 	INCL R11
-	CMPQ R11, outlook_nMoves(DI)
+	CMPQ R11, moveBatch_nMoves(DI)
 	JNE move256
 	VZEROUPPER
 	RET

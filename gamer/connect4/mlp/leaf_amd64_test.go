@@ -26,7 +26,7 @@ func TestVectorsAreExact(t *testing.T) {
 		opponent := r.Uint64() & shape.Game.Cells() &^ own
 		columns, rows := shape.Game.Size()
 		cell := func() uint32 { return uint32(r.IntN(columns*(rows+1))) * rowSize }
-		var o outlook
+		var o moveBatch
 		o.nMoves = rapid.IntRange(1, maxColumns).Draw(t, "moves")
 		o.nReplies = rapid.IntRange(1, columns).Draw(t, "replies")
 		for i := range o.nReplies {
@@ -37,10 +37,10 @@ func TestVectorsAreExact(t *testing.T) {
 		for m := range o.moves {   // those that are not looked at do no harm
 			o.moves[m] = move{row: cell(), above: cell(), slot: uint32(r.IntN(maxColumns))}
 		}
-		reckon := func(at int) (lanes, outlook) {
+		reckon := func(at int) (lanes, moveBatch) {
 			level = at
 			sums, seen := [1]lanes{net.start[0]}, o
-			net.odds(seen.odds[:1], sums[:], own, opponent)
+			net.expNeg(seen.expNeg[:1], sums[:], own, opponent)
 			net.weigh(&seen)
 			return sums[0], seen
 		}
@@ -53,9 +53,9 @@ func TestVectorsAreExact(t *testing.T) {
 		for at := plain + 1; at <= widest; at++ {
 			vectorSums, vector := reckon(at)
 			for j := range sums {
-				a, b := plainly.odds[0][j], vector.odds[0][j]
+				a, b := plainly.expNeg[0][j], vector.expNeg[0][j]
 				if math.Float32bits(sums[j]) != math.Float32bits(vectorSums[j]) || math.Float32bits(a) != math.Float32bits(b) {
-					t.Fatalf("level %d, neuron %d: sum %v and odds %v, plain %v and %v", at, j, vectorSums[j], b, sums[j], a)
+					t.Fatalf("level %d, neuron %d: sum %v and expNeg %v, plain %v and %v", at, j, vectorSums[j], b, sums[j], a)
 				}
 			}
 			for m := range o.nMoves {

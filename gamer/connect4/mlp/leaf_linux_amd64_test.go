@@ -24,16 +24,16 @@ func TestVectorsKeepToTheirMemory(t *testing.T) {
 			shape := Shape{board(size[0], size[1]), 60}
 			n := NewSigmoid(shape, coding, coding.Random(shape.Genes(), stream(3)))
 			n.weight, n.own, n.reply, n.out = place(n.weight), place(n.own), place(n.reply), place(n.out)
-			o := &guardpage.Slice[outlook](t, 1, atEnd)[0]
-			odds, sums := guardpage.Slice[lanes](t, 1, atEnd), guardpage.Slice[lanes](t, 1, atEnd)
+			o := &guardpage.Slice[moveBatch](t, 1, atEnd)[0]
+			expNeg, sums := guardpage.Slice[lanes](t, 1, atEnd), guardpage.Slice[lanes](t, 1, atEnd)
 			copy(sums, n.start)
 			every := ^uint64(0) >> (64 - len(n.weight))
 			last := uint32(len(n.own)-1) * n.row
 			for level = plain; level <= widest; level++ {
-				n.odds(odds, sums, every, every)
+				n.expNeg(expNeg, sums, every, every)
 				for moves := 1; moves <= size[0]; moves++ {
-					*o = outlook{}
-					o.odds[0] = odds[0]
+					*o = moveBatch{}
+					o.expNeg[0] = expNeg[0]
 					o.nMoves, o.nReplies = moves, size[0]
 					for i := range size[0] {
 						row := last * uint32(i%2)

@@ -4,10 +4,10 @@ package mlp
 
 import "unsafe"
 
-func (n *Sigmoid) odds(odds, sums []lanes, own, opponent uint64) {
-	n.oddsPlain(odds, sums, own, opponent)
+func (n *Sigmoid) expNeg(expNeg, sums []lanes, own, opponent uint64) {
+	n.expNegPlain(expNeg, sums, own, opponent)
 }
 
-func (n *Sigmoid) weigh(o *outlook) { n.weighPlain(o) }
+func (n *Sigmoid) weigh(o *moveBatch) { n.weighPlain(o) }
 
 func prefetch(unsafe.Pointer, uintptr) {}

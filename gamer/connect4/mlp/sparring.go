@@ -30,11 +30,11 @@ func (e Explorer) move(p connect4.Position) uint64 {
 // Spar plays on from a position that is not over, first and second being the
 // networks of the two sides.
 func Spar(from connect4.Position, first, second *Sigmoid, e Explorer) game.Outcome {
-	nets, views := [2]*Sigmoid{first, second}, [2]view{}
+	nets, accumulators := [2]*Sigmoid{first, second}, [2]accumulator{}
 	for side, net := range nets {
-		net.begin(&views[side])
+		net.begin(&accumulators[side])
 	}
-	o := new(outlook)
+	o := new(moveBatch)
 	p := from
 	for p.Outcome() == game.Undecided {
 		side := p.Turn()
@@ -42,7 +42,7 @@ func Spar(from connect4.Position, first, second *Sigmoid, e Explorer) game.Outco
 		if side == e.Side && e.Random.Float64() < e.Rate {
 			bit = e.move(p)
 		} else {
-			bit = nets[side].choose(p.Discs(side), p.Discs(side.Other()), &views[side], o)
+			bit = nets[side].choose(p.Discs(side), p.Discs(side.Other()), &accumulators[side], o)
 		}
 		p = p.Drop(bit)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // worth is the value of the cell that was chosen in p with o.
-func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *outlook) float32 {
+func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 {
 	g, own := n.shape.Game, p.Turn()
 	switch {
 	case cell&p.Threats(own) != 0:

@@ -71,9 +71,9 @@ done:
 #define EXP512(x, n, p) \
 	EXP(x, n, p, VPXORD, Z16, Z17, Z18, Z19, Z20, Z21, Z22, Z23, Z24, Z25, Z26, Z27, Z28, Z29, Z30)
 
-// func oddsAVX512(odds, sums, weight *lanes, own, opponent uint64)
-TEXT ·oddsAVX512(SB), NOSPLIT, $0-40
-	MOVQ odds+0(FP), DI
+// func expNegAVX512(expNeg, sums, weight *lanes, own, opponent uint64)
+TEXT ·expNegAVX512(SB), NOSPLIT, $0-40
+	MOVQ expNeg+0(FP), DI
 	MOVQ sums+8(FP), AX
 	MOVQ weight+16(FP), SI
 	VMOVUPS 0(AX), Z0
@@ -123,9 +123,9 @@ TEXT ·oddsAVX512(SB), NOSPLIT, $0-40
 #define EXP256(x, n, p) \
 	EXP(x, n, p, VXORPS, Y15, k-480(SP), k-448(SP), k-416(SP), Y14, k-352(SP), k-320(SP), k-288(SP), k-256(SP), k-224(SP), k-192(SP), k-160(SP), k-128(SP), Y13, k-64(SP))
 
-// func oddsAVX2(odds, sums, weight *lanes, own, opponent uint64)
-TEXT ·oddsAVX2(SB), NOSPLIT, $512-40
-	MOVQ odds+0(FP), DI
+// func expNegAVX2(expNeg, sums, weight *lanes, own, opponent uint64)
+TEXT ·expNegAVX2(SB), NOSPLIT, $512-40
+	MOVQ expNeg+0(FP), DI
 	MOVQ sums+8(FP), AX
 	MOVQ weight+16(FP), R8
 	NUMBER(1)

@@ -7,52 +7,52 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Contest plays games between networks of one shape. It remembers what each
+// RoundRobinRunner plays games between networks of one shape. It remembers what each
 // network chose where, and may be used by several goroutines at once.
-type Contest struct {
+type RoundRobinRunner struct {
 	game  *connect4.Game
 	nets  []*Sigmoid
 	memos []memo
 }
 
-// NewContest returns a contest of networks, of which there is one at least.
-func NewContest(nets []*Sigmoid) *Contest {
-	c := &Contest{game: nets[0].shape.Game, nets: nets, memos: make([]memo, len(nets))}
+// NewRoundRobinRunner returns a runner of networks, of which there is one at least.
+func NewRoundRobinRunner(nets []*Sigmoid) *RoundRobinRunner {
+	c := &RoundRobinRunner{game: nets[0].shape.Game, nets: nets, memos: make([]memo, len(nets))}
 	for i := range c.memos {
 		c.memos[i] = newMemo(c.game, len(nets))
 	}
 	return c
 }
 
-// Player plays games of a contest, one at a time.
-type Player struct {
-	contest *Contest
-	outlook *outlook
-	sides   [2]contestant
-	part    int // of the next opponent's memory that was fetched last
+// Worker plays games of a runner, one at a time.
+type Worker struct {
+	runner *RoundRobinRunner
+	batch  *moveBatch
+	sides  [2]contestant
+	part   int // of the next opponent's memory that was fetched last
 }
 
 // contestant is a network in a game.
 type contestant struct {
-	net  *Sigmoid
-	memo memo
-	view view
-	news int // positions of this game that the memo had not
+	net         *Sigmoid
+	memo        memo
+	accumulator accumulator
+	misses      int // positions of this game that the memo had not
 }
 
-// Player returns a new player.
-func (c *Contest) Player() *Player { return &Player{contest: c, outlook: new(outlook)} }
+// Worker returns a new worker.
+func (c *RoundRobinRunner) Worker() *Worker { return &Worker{runner: c, batch: new(moveBatch)} }
 
 // Play plays one game between two networks, by their numbers, as gamers would.
 // It is fastest if many games against each second come before those against the next.
-func (p *Player) Play(first, second int) game.Outcome {
-	g := p.contest.game
+func (p *Worker) Play(first, second int) game.Outcome {
+	g := p.runner.game
 	p.fetch(second + 1)
 	p.sit(game.First, first)
 	p.sit(game.Second, second)
 	var discs [2]uint64
 	for side := 0; discs[0]|discs[1] != g.Cells(); side = 1 - side {
-		discs[side] |= p.sides[side].choose(g, discs[side], discs[1-side], p.outlook)
+		discs[side] |= p.sides[side].choose(g, discs[side], discs[1-side], p.batch)
 		if g.Four(discs[side]) {
 			return game.Win(game.Side(side))
 		}
@@ -63,14 +63,14 @@ func (p *Player) Play(first, second int) game.Outcome {
 // fetch brings a part of a network and of its memo, if there is that number,
 // into the cache. What a round robin needs is too much to stay there; fetched
 // a part with each game before, it does not have to be waited for.
-func (p *Player) fetch(number int) {
+func (p *Worker) fetch(number int) {
 	const parts = 8
-	if number == len(p.contest.nets) {
+	if number == len(p.runner.nets) {
 		return
 	}
 	p.part = (p.part + 1) % parts
-	prefetchPart(p.contest.nets[number].tables, p.part, parts)
-	prefetchPart(p.contest.memos[number].entries, p.part, parts)
+	prefetchPart(p.runner.nets[number].tables, p.part, parts)
+	prefetchPart(p.runner.memos[number].entries, p.part, parts)
 }
 
 // prefetchPart prefetches one of several equal parts of s.
@@ -81,27 +81,27 @@ func prefetchPart[T any](s []T, part, parts int) {
 }
 
 // sit gives a network a side of the next game.
-func (p *Player) sit(side game.Side, number int) {
+func (p *Worker) sit(side game.Side, number int) {
 	s := &p.sides[side]
-	s.net, s.memo, s.news = p.contest.nets[number], p.contest.memos[number], 0
-	s.net.begin(&s.view)
+	s.net, s.memo, s.misses = p.runner.nets[number], p.runner.memos[number], 0
+	s.net.begin(&s.accumulator)
 }
 
 // choose is the cell of the network's choice. A game that has left the
 // remembered ones hardly comes back to them, so it is not looked for any more,
 // and only its next two positions are kept for others to follow.
-func (c *contestant) choose(g *connect4.Game, own, opponent uint64, o *outlook) uint64 {
+func (c *contestant) choose(g *connect4.Game, own, opponent uint64, o *moveBatch) uint64 {
 	const keep = 2
 	taken := own | opponent
 	key := g.Key(own, taken)
-	if c.news == 0 {
+	if c.misses == 0 {
 		if column, known := c.memo.find(key); known {
 			return g.Playable(taken) & g.ColumnMask(column)
 		}
 	}
-	cell := c.net.choose(own, opponent, &c.view, o)
-	if c.news < keep {
-		c.news++
+	cell := c.net.choose(own, opponent, &c.accumulator, o)
+	if c.misses < keep {
+		c.misses++
 		c.memo.keep(key, g.Column(cell))
 	}
 	return cell

@@ -31,7 +31,7 @@ func alike(n int, share float64, r *rand.Rand) []*Sigmoid {
 func TestContestIsPlayedByGamers(t *testing.T) {
 	for _, share := range []float64{1, 0.005, 0} {
 		nets := alike(20, share, stream(3))
-		player := NewContest(nets).Player()
+		player := NewRoundRobinRunner(nets).Worker()
 		for range 2 {
 			for i, first := range nets {
 				for j, second := range nets {
@@ -58,7 +58,7 @@ func TestContestOnAnyBoard(t *testing.T) {
 		for i := range nets {
 			nets[i] = NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))
 		}
-		player := NewContest(nets).Player()
+		player := NewRoundRobinRunner(nets).Worker()
 		for i, first := range nets {
 			for j, second := range nets {
 				p := shape.Game.Empty()
@@ -82,7 +82,7 @@ func BenchmarkContest(b *testing.B) {
 			nets := alike(200, share, stream(5))
 			games := 0
 			for b.Loop() {
-				player := NewContest(nets).Player()
+				player := NewRoundRobinRunner(nets).Worker()
 				for band := 0; band < len(nets); band += 8 {
 					for second := range nets {
 						for first := band; first < band+8; first++ {

@@ -8,9 +8,9 @@ const width = 16
 // lanes is one number for each of them.
 type lanes [width]int32
 
-// outlook is a board, seen by one side, and some moves, of each of which it has
+// moveBatch is a board, seen by one side, and some moves, of each of which it has
 // the changes to the squares. The vector code knows its fields.
-type outlook struct {
+type moveBatch struct {
 	changes           [2 + maxCaptures]change
 	own, other, kings uint32 // squares with pieces that count as 1, as −1; kings of both
 	side              game.Side
@@ -25,7 +25,7 @@ type outlook struct {
 }
 
 // settle finds the best move from the values.
-func (o *outlook) settle() {
+func (o *moveBatch) settle() {
 	sign := float32(1)
 	if o.worst {
 		sign = -1
@@ -48,7 +48,7 @@ type change struct {
 }
 
 // board puts a board in front, without moves, that a side sees.
-func (o *outlook) board(own, other, kings uint32, side game.Side) {
+func (o *moveBatch) board(own, other, kings uint32, side game.Side) {
 	o.opposed = o.absolute && side == game.Second
 	if o.opposed {
 		own, other = other, own
@@ -59,7 +59,7 @@ func (o *outlook) board(own, other, kings uint32, side game.Side) {
 
 // change is the number-th change of the move that is added last, as it is where
 // the pieces of the side that sees the board count as 1.
-func (o *outlook) change(number int, square uint8, by int32) {
+func (o *moveBatch) change(number int, square uint8, by int32) {
 	if o.opposed {
 		by = -by
 	}
@@ -72,6 +72,6 @@ func (o *outlook) change(number int, square uint8, by int32) {
 }
 
 // piece is the number on square i.
-func (o *outlook) piece(i int) int32 {
+func (o *moveBatch) piece(i int) int32 {
 	return (int32(o.own>>i&1) - int32(o.other>>i&1)) << (o.kings >> i & 1)
 }

@@ -2,8 +2,8 @@ package mlp
 
 import "math"
 
-// oddsLimit bounds the exponent of 2 in odds, so that the result fits a float32.
-const oddsLimit = 120
+// expNegLimit bounds the exponent of 2 in e^−u, so that the result fits a float32.
+const expNegLimit = 120
 
 // The coefficients of 2^f for f within ±1/2, good to 2·10⁻⁷ (exp2f of Cephes).
 const (
@@ -20,10 +20,10 @@ const (
 	rounder  = 3 << 22                   // adding it rounds to a whole number, in the lowest bits
 )
 
-// odds is e^−u of the sum u of a hidden neuron, whose output is 1/(1+odds). It is
+// expNeg is e^−u of the sum u of a hidden neuron, whose output is 1/(1+e^−u). It is
 // the same to the bit everywhere: each product is rounded by itself.
-func odds(sum int32) float32 {
-	x := max(-oddsLimit, min(oddsLimit, float32(sum)*exponent))
+func expNeg(sum int32) float32 {
+	x := max(-expNegLimit, min(expNegLimit, float32(sum)*exponent))
 	whole := x + rounder
 	f := x - (whole - rounder)
 	p := float32(f*exp2of6) + exp2of5
