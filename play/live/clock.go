@@ -30,11 +30,10 @@ type Alarm interface {
 const never = time.Duration(math.MaxInt64)
 
 // NewClock returns the clock of this machine, which no change of its date moves.
-func NewClock() Clock { return monotonic{time.Now()} }
+func NewClock() Clock { return monotonic{NewTimerClock()} }
 
-type monotonic struct{ start time.Time }
-
-func (m monotonic) Now() time.Duration { return time.Since(m.start) }
+// monotonic is the clock of this machine. Its alarms wake by the microsecond.
+type monotonic struct{ TimerClock }
 
 // doze waits until shortly before a time, as a thread wakes a little late, by a
 // function that reports whether it was woken before; then it looks at the clock
@@ -48,32 +47,12 @@ func (m monotonic) doze(until time.Duration, sleep func(time.Duration) (woken bo
 	}
 }
 
-// channelAlarm is an Alarm by Go's timers.
-type channelAlarm struct {
-	monotonic
-	woken chan struct{}
+// dozingAlarm is an alarm of the machine by Go's timers.
+type dozingAlarm struct {
+	timerAlarm
+	clock monotonic
 }
 
-func newChannelAlarm(m monotonic) Alarm { return channelAlarm{m, make(chan struct{}, 1)} }
+func (m monotonic) newDozingAlarm() Alarm { return dozingAlarm{newTimerAlarm(m.TimerClock), m} }
 
-func (a channelAlarm) Wait(until time.Duration) {
-	a.doze(until, func(d time.Duration) bool {
-		timer := time.NewTimer(d)
-		defer timer.Stop()
-		select {
-		case <-a.woken:
-			return true
-		case <-timer.C:
-			return false
-		}
-	})
-}
-
-func (a channelAlarm) Wake() {
-	select {
-	case a.woken <- struct{}{}:
-	default: // it was woken already
-	}
-}
-
-func (channelAlarm) Close() {}
+func (a dozingAlarm) Wait(until time.Duration) { a.clock.doze(until, a.sleep) }

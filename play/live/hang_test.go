@@ -74,7 +74,7 @@ func TestLostAndBack(t *testing.T) {
 	const lost, back = 3 * time.Second, 9 * time.Second
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
-		clock := bubbleClock{time.Now()}
+		clock := NewTimerClock()
 		sink, second := &recorder{clock: clock}, &recorder{clock: clock}
 		var gone, opened atomic.Bool
 		at(lost, func() { gone.Store(true) })
@@ -118,7 +118,7 @@ func TestLostAndBack(t *testing.T) {
 func TestFailingPort(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
-		clock := bubbleClock{time.Now()}
+		clock := NewTimerClock()
 		sink, second := &recorder{clock: clock, fail: errors.New("failed")}, &recorder{clock: clock}
 		port := only(sink)
 		port.open = func() (Output, error) { return second, nil }

@@ -18,39 +18,6 @@ import (
 	"midiconnect4/scores"
 )
 
-// bubbleClock goes by the time of a synctest bubble: it passes when all wait.
-type bubbleClock struct{ start time.Time }
-
-func (c bubbleClock) Now() time.Duration { return time.Since(c.start) }
-func (bubbleClock) KeepTime()            {}
-func (bubbleClock) GiveWay()             {}
-
-func (c bubbleClock) NewAlarm() Alarm { return bubbleAlarm{c, make(chan struct{}, 1)} }
-
-// bubbleAlarm wakes exactly.
-type bubbleAlarm struct {
-	bubbleClock
-	woken chan struct{}
-}
-
-func (a bubbleAlarm) Wait(until time.Duration) {
-	timer := time.NewTimer(until - a.Now())
-	defer timer.Stop()
-	select {
-	case <-a.woken:
-	case <-timer.C:
-	}
-}
-
-func (a bubbleAlarm) Wake() {
-	select {
-	case a.woken <- struct{}{}:
-	default:
-	}
-}
-
-func (bubbleAlarm) Close() {}
-
 // sent is a message and when it was sent.
 type sent struct {
 	at      time.Duration
@@ -209,7 +176,7 @@ type rehearsal struct {
 }
 
 func rehearse(s *scores.Score) *rehearsal {
-	sink := &recorder{clock: bubbleClock{time.Now()}}
+	sink := &recorder{clock: NewTimerClock()}
 	return rehearseOn(s, sink, only(sink))
 }
 

@@ -24,7 +24,7 @@ type threadAlarm struct {
 func (m monotonic) NewAlarm() Alarm {
 	fd, err := unix.Eventfd(0, unix.EFD_CLOEXEC|unix.EFD_NONBLOCK)
 	if err != nil {
-		return newChannelAlarm(m) // there are no more files to be had
+		return m.newDozingAlarm() // there are no more files to be had
 	}
 	return &threadAlarm{m, [1]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}}
 }

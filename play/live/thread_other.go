@@ -11,7 +11,7 @@ import (
 const lateness = 2 * time.Millisecond
 
 // NewAlarm returns an alarm for a goroutine that keeps time.
-func (m monotonic) NewAlarm() Alarm { return newChannelAlarm(m) }
+func (m monotonic) NewAlarm() Alarm { return m.newDozingAlarm() }
 
 // KeepTime makes the calling goroutine's thread its own.
 func (monotonic) KeepTime() { runtime.LockOSThread() }

@@ -26,38 +26,6 @@ import (
 	"midiconnect4/scores"
 )
 
-// bubbleClock goes by the time of a synctest bubble.
-type bubbleClock struct{ start time.Time }
-
-func (c bubbleClock) Now() time.Duration   { return time.Since(c.start) }
-func (bubbleClock) KeepTime()              {}
-func (bubbleClock) GiveWay()               {}
-func (c bubbleClock) NewAlarm() live.Alarm { return bubbleAlarm{c, make(chan struct{}, 1)} }
-
-// bubbleAlarm wakes exactly.
-type bubbleAlarm struct {
-	bubbleClock
-	woken chan struct{}
-}
-
-func (a bubbleAlarm) Wait(until time.Duration) {
-	timer := time.NewTimer(until - a.Now())
-	defer timer.Stop()
-	select {
-	case <-a.woken:
-	case <-timer.C:
-	}
-}
-
-func (a bubbleAlarm) Wake() {
-	select {
-	case a.woken <- struct{}{}:
-	default:
-	}
-}
-
-func (bubbleAlarm) Close() {}
-
 // recorder is a destination, and its output, that counts the notes it is sent.
 type recorder struct {
 	live.Nowhere
@@ -126,7 +94,7 @@ func prepare(t *testing.T) *performance {
 	person := session.NewPerson()
 	p := &performance{}
 	p.Options = session.Options{
-		Score: scores.Paper(), Game: g, Person: person, Clock: bubbleClock{time.Now()}, Outputs: []live.Destination{&p.sound},
+		Score: scores.Paper(), Game: g, Person: person, Clock: live.NewTimerClock(), Outputs: []live.Destination{&p.sound},
 		Matches: slices.Values([]*play.Match{play.NewMatch(g, person.Engine(), firstColumn{}, 0, 1)}),
 		Keep: func(_ *scores.Score, performed []*play.Match) error {
 			p.moves = performed[0].Moves()

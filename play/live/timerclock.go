@@ -1,0 +1,52 @@
+package live
+
+import "time"
+
+// TimerClock is a Clock by Go's timers alone: for the fake time of tests, and
+// where there are no threads.
+type TimerClock struct{ start time.Time }
+
+// NewTimerClock returns a clock that starts now.
+func NewTimerClock() TimerClock { return TimerClock{time.Now()} }
+
+// Now implements Clock.
+func (c TimerClock) Now() time.Duration { return time.Since(c.start) }
+
+// KeepTime does nothing.
+func (TimerClock) KeepTime() {}
+
+// GiveWay does nothing.
+func (TimerClock) GiveWay() {}
+
+// NewAlarm implements Clock.
+func (c TimerClock) NewAlarm() Alarm { return newTimerAlarm(c) }
+
+type timerAlarm struct {
+	clock TimerClock
+	woken chan struct{}
+}
+
+func newTimerAlarm(c TimerClock) timerAlarm { return timerAlarm{c, make(chan struct{}, 1)} }
+
+func (a timerAlarm) Wait(until time.Duration) { a.sleep(until - a.clock.Now()) }
+
+// sleep waits for a time, or until it is woken.
+func (a timerAlarm) sleep(d time.Duration) (woken bool) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-a.woken:
+		return true
+	case <-timer.C:
+		return false
+	}
+}
+
+func (a timerAlarm) Wake() {
+	select {
+	case a.woken <- struct{}{}:
+	default: // it was woken already
+	}
+}
+
+func (timerAlarm) Close() {}
