@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"errors"
 
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
@@ -11,21 +10,15 @@ import (
 // PersonName is the name of a person among the gamers.
 const PersonName = "human"
 
-// ErrNoMove is that a person has no more moves.
-var ErrNoMove = errors.New("there is no more move")
-
-// Person is a gamer whose moves come from without, as a person chooses them.
+// Person is a gamer whose moves a person chooses.
 type Person struct {
-	moves <-chan string
-	ask   func(p game.Position, refused error)
+	choose func(context.Context, game.Position) (game.Move, error)
 }
 
-// NewPerson returns a gamer that takes its moves, in the game's notation, from a
-// channel. ask is called before each is taken, and again with the reason when
-// there was no such move. Where the channel is closed the reason is ErrNoMove,
-// and the person chooses until the context ends.
-func NewPerson(moves <-chan string, ask func(p game.Position, refused error)) *Person {
-	return &Person{moves, ask}
+// NewPerson returns a gamer that plays the moves that choose returns. choose waits for
+// the person until its context ends, and then returns the cause.
+func NewPerson(choose func(context.Context, game.Position) (game.Move, error)) *Person {
+	return &Person{choose}
 }
 
 // Name implements engine.Engine.
@@ -33,22 +26,6 @@ func (*Person) Name() string { return PersonName }
 
 // Choose implements engine.Engine. A person does not say how sure the move is.
 func (h *Person) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
-	var refused error
-	for {
-		h.ask(p, refused)
-		select {
-		case <-ctx.Done():
-			return engine.Choice{}, context.Cause(ctx)
-		case text, ok := <-h.moves:
-			if !ok {
-				h.ask(p, ErrNoMove)
-				<-ctx.Done()
-				return engine.Choice{}, context.Cause(ctx)
-			}
-			var move game.Move
-			if move, refused = p.Find(text); refused == nil {
-				return engine.Choice{Move: move, Confidence: unsure}, nil
-			}
-		}
-	}
+	move, err := h.choose(ctx, p)
+	return engine.Choice{Move: move, Confidence: unsure}, err
 }

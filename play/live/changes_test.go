@@ -26,7 +26,7 @@ func duet(t *testing.T, s *scores.Score, moves ...string) (*rehearsal, *play.Mat
 	said := make(chan string, len(moves))
 	r := rehearse(s)
 	r.Stays = true
-	r.person = play.NewPerson(said, func(game.Position, error) {
+	r.person = typist(said, func() {
 		if len(moves) == 0 {
 			return
 		}
@@ -252,7 +252,7 @@ func TestWhileAPersonThinks(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				said := make(chan string, 2)
 				r := rehearse(s)
-				person := play.NewPerson(said, func(game.Position, error) {})
+				person := typist(said, func() {})
 				said <- "3"
 				at(moved, func() { said <- "4" })
 				heard, err := r.playUntil(test.bar+barLength/2, play.NewMatch(board(t), person, first, 0, 1))

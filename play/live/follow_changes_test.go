@@ -14,7 +14,6 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 	"pgregory.net/rapid"
 
-	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
@@ -131,7 +130,7 @@ func TestPauseWhileAPersonThinks(t *testing.T) {
 		said := make(chan string, 2)
 		r := rehearse(s)
 		r.Follow = true
-		person := play.NewPerson(said, func(game.Position, error) {})
+		person := typist(said, func() {})
 		said <- "3"
 		at(2*barLength+200*time.Millisecond, r.Pause)
 		at(2*barLength+400*time.Millisecond, r.Resume)

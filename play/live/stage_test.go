@@ -234,3 +234,16 @@ func (thinker) Name() string { return "thinker" }
 func (g thinker) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	return engine.Choice{Move: g(p), Confidence: 0.5}, nil
 }
+
+// typist is a person who makes the moves that are said. asked is called for each.
+func typist(said <-chan string, asked func()) *play.Person {
+	return play.NewPerson(func(ctx context.Context, p game.Position) (game.Move, error) {
+		asked()
+		select {
+		case text := <-said:
+			return p.Find(text)
+		case <-ctx.Done():
+			return game.Move{}, context.Cause(ctx)
+		}
+	})
+}

@@ -8,7 +8,6 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
-	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
@@ -21,7 +20,7 @@ func thinking(t *testing.T, by scores.Waiting) (r *rehearsal, m *play.Match) {
 	s.Waiting = by
 	said := make(chan string, 2)
 	r = rehearse(s)
-	person := play.NewPerson(said, func(game.Position, error) {})
+	person := typist(said, func() {})
 	said <- "3"
 	said <- "4"
 	return r, play.NewMatch(board(t), person, first, 0, 1)

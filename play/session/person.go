@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"sync"
 
 	"midiconnect4/gamer/game"
@@ -11,105 +12,126 @@ import (
 // Person is the one at the board, whichever UI or controller the moves come from.
 type Person struct {
 	engine *play.Person
-	moves  chan string
+	game   game.Game
 	tell   *transport // of the session
 
 	mu       sync.Mutex
-	game     game.Game
-	position game.Position // where a move is asked for; nil while none is
-	input    play.SquareInput
-	finished bool // no move will come
+	asked    *question // nil while no move is asked for
+	finished bool      // no more moves will come
+}
+
+// question asks for a move.
+type question struct {
+	position game.Position
+	squares  play.SquareInput // selected so far
+	answer   chan game.Move   // has room for one
 }
 
 // NewPerson returns a person, for the matches of one session.
 func NewPerson() *Person {
-	h := &Person{moves: make(chan string, 1)}
-	h.engine = play.NewPerson(h.moves, h.ask)
+	h := &Person{}
+	h.engine = play.NewPerson(h.choose)
 	return h
 }
 
 // Engine is the gamer that plays what the person chooses.
 func (h *Person) Engine() *play.Person { return h.engine }
 
-// sit has the person play in a session; nobody need be there.
+// sit has the person play in a session. A session without a person has nil.
 func (h *Person) sit(g game.Game, t *transport) {
 	if h != nil {
 		h.game, h.tell = g, t
 	}
 }
 
-// ask asks for a move in p.
-func (h *Person) ask(p game.Position, refused error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+// choose asks for a move and waits for it.
+func (h *Person) choose(ctx context.Context, p game.Position) (game.Move, error) {
+	answer := h.ask(p)
 	select {
-	case <-h.moves: // it answered a question that was withdrawn
-	default:
-	}
-	h.position = p
-	h.asked(refused)
-	if h.finished {
-		h.tell.Finish()
+	case m := <-answer:
+		return m, nil
+	case <-ctx.Done():
+		h.withdraw()
+		return game.Move{}, context.Cause(ctx)
 	}
 }
 
-// asked tells that a move is asked for, and why the last one was refused.
-func (h *Person) asked(refused error) {
-	h.input = play.NewSquareInput(h.game, h.position)
-	h.tell.Emit(live.Event{Kind: live.MoveAsked, Position: h.position, Squares: h.input, Refused: refused})
+// ask asks for a move in p.
+func (h *Person) ask(p game.Position) (answer <-chan game.Move) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.asked = &question{position: p, answer: make(chan game.Move, 1)}
+	h.startOver(nil)
+	if h.finished {
+		h.tell.Finish()
+	}
+	return h.asked.answer
+}
+
+// withdraw withdraws the question.
+func (h *Person) withdraw() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.asked = nil
+}
+
+// startOver tells the UIs that a move is asked for, and why the last one was refused.
+func (h *Person) startOver(refused error) {
+	h.asked.squares = play.NewSquareInput(h.game, h.asked.position)
+	h.emit(live.MoveAsked, refused)
+}
+
+func (h *Person) emit(kind live.EventKind, refused error) {
+	h.tell.Emit(live.Event{Kind: kind, Position: h.asked.position, Squares: h.asked.squares, Refused: refused})
 }
 
 // move makes a move, in the game's notation.
 func (h *Person) move(text string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.position == nil {
+	if h.asked == nil {
 		return ErrNotAsked
 	}
-	return h.answer(text)
+	return h.play(text)
 }
 
-// selects chooses a square, which may complete a move.
+// selects selects a square, which may complete a move.
 func (h *Person) selects(s game.Square) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.position == nil {
+	if h.asked == nil {
 		h.tell.Emit(live.Event{Kind: live.SquareSelected, Refused: ErrNotAsked})
 		return ErrNotAsked
 	}
-	next, text, err := h.input.Choose(s)
+	next, text, err := h.asked.squares.Choose(s)
 	if text != "" {
-		return h.answer(text)
+		return h.play(text)
 	}
-	h.input = next
-	h.selected(err)
+	h.asked.squares = next
+	h.emit(live.SquareSelected, err)
 	return err
 }
 
-// deselect drops the squares that were chosen.
+// deselect drops the squares that were selected.
 func (h *Person) deselect() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.position != nil {
-		h.input = play.NewSquareInput(h.game, h.position)
-		h.selected(nil)
+	if h.asked != nil {
+		h.asked.squares = play.NewSquareInput(h.game, h.asked.position)
+		h.emit(live.SquareSelected, nil)
 	}
 }
 
-func (h *Person) selected(refused error) {
-	h.tell.Emit(live.Event{Kind: live.SquareSelected, Position: h.position, Squares: h.input, Refused: refused})
-}
-
-// answer answers the question, if the move is legal.
-func (h *Person) answer(text string) error {
-	move, err := h.position.Find(text)
+// play answers the question, if the move is legal.
+func (h *Person) play(text string) error {
+	move, err := h.asked.position.Find(text)
 	if err != nil {
-		h.asked(err)
+		h.startOver(err)
 		return err
 	}
-	h.tell.Emit(live.Event{Kind: live.MoveChosen, Position: h.position, Move: move})
-	h.position = nil
-	h.moves <- text // there is room: one question has one answer
+	h.tell.Emit(live.Event{Kind: live.MoveChosen, Position: h.asked.position, Move: move})
+	h.asked.answer <- move
+	h.asked = nil
 	return nil
 }
 
@@ -118,7 +140,7 @@ func (h *Person) noMoreMoves() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.finished = true
-	if h.position != nil {
+	if h.asked != nil {
 		h.tell.Finish()
 	}
 }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"testing"
@@ -41,7 +42,7 @@ func TestSelect(t *testing.T) {
 		if err := h.selects(c.squares[0]); !errors.Is(err, ErrNotAsked) {
 			t.Errorf("%s, before it is asked for: %v", c.name, err)
 		}
-		h.ask(c.game.Start(), nil)
+		answer := h.ask(c.game.Start())
 		events := p.Listen()
 		var said string
 		for _, s := range c.squares {
@@ -58,7 +59,8 @@ func TestSelect(t *testing.T) {
 		}
 		var move string
 		select {
-		case move = <-h.moves:
+		case m := <-answer:
+			move = m.Text
 		default:
 		}
 		if move != c.move || said != c.said {
@@ -76,7 +78,7 @@ func TestDeselect(t *testing.T) {
 	p := live.New(scores.Paper(), live.Nowhere{})
 	h.sit(checkers.Game{}, newTransport(p, h))
 	h.deselect()
-	h.ask(checkers.Game{}.Start(), nil)
+	h.ask(checkers.Game{}.Start())
 	if err := h.selects(game.Square{X: 3, Y: 3}); err != nil {
 		t.Error(err)
 	}
@@ -90,21 +92,27 @@ func TestDeselect(t *testing.T) {
 	}
 }
 
-// TestWithdrawnQuestion answers a question, and is asked another one before anybody
-// took the answer.
+// TestWithdrawnQuestion answers a question that was withdrawn, and is asked another.
 func TestWithdrawnQuestion(t *testing.T) {
 	h := NewPerson()
 	g := checkers.Game{}
 	h.sit(g, newTransport(live.New(scores.Paper(), live.Nowhere{}), h))
-	h.ask(g.Start(), nil)
-	if err := h.move("11-15"); err != nil {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := h.choose(ctx, g.Start()); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	h.ask(g.Start(), nil)
-	if len(h.moves) > 0 {
-		t.Error("the answer is there yet")
+	if err := h.move("11-15"); !errors.Is(err, ErrNotAsked) {
+		t.Error(err)
 	}
+	answer := h.ask(g.Start())
 	if err := h.move("11-11"); err == nil || errors.Is(err, ErrNotAsked) {
 		t.Error(err)
+	}
+	if err := h.move("11-16"); err != nil {
+		t.Error(err)
+	}
+	if m := <-answer; m.Text != "11-16" {
+		t.Errorf("the answer is %s", m.Text)
 	}
 }

@@ -97,11 +97,10 @@ func rehearse(t testing.TB) *rehearsal {
 		Scores: []string{"paper", "duel"}, Load: scores.Load, Port: "no port",
 	}
 	r.opens(set)
-	moves := make(chan string)
-	person := play.NewPerson(moves, func(game.Position, error) {
+	person := play.NewPerson(func(_ context.Context, p game.Position) (game.Move, error) {
 		move := r.moves[0]
 		r.moves = r.moves[1:]
-		go func() { moves <- move }()
+		return p.Find(move)
 	})
 	r.match = play.NewMatch(g, person, simple{}, 0, 7)
 	if err := r.match.Begin(set.Score, 0); err != nil {
