@@ -182,7 +182,7 @@ func extend(run *evolution.Run, o evolveOptions) error {
 	*asked.Length() = *run.Settings().Length()
 	if !reflect.DeepEqual(asked, run.Settings()) || o.seed != nil && *o.seed != run.Seed() {
 		return wrongUsage(withHint(fmt.Errorf("%s: the run was started with other settings", o.dir),
-			"leave them out: --resume takes them from the run; only --%s and --keep may change", lengthName(asked)))
+			"leave them out: --resume takes them from the run; only --%s and --keep may change", evolution.LengthName(asked)))
 	}
 	return wrongUsage(run.Extend(length, o.keep))
 }

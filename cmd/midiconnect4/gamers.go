@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"text/tabwriter"
 
@@ -66,38 +64,7 @@ func showGamer(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "system\t%s\ngame\t%s\nseed\t%d\ngeneration\t%d\nfitness\t%g\n", f.System, f.Game, f.Seed, f.Generation, f.Fitness)
-	settings, err := fields(f.Settings)
-	if err != nil {
-		return err
-	}
-	for _, s := range settings {
-		if s[0] != "game" {
-			fmt.Fprintf(w, "%s\t%s\n", s[0], s[1])
-		}
-	}
-	return w.Flush()
-}
-
-// fields lists the names and values of a flat JSON object, in its order.
-func fields(object json.RawMessage) ([][2]string, error) {
-	var all [][2]string
-	d := json.NewDecoder(bytes.NewReader(object))
-	d.UseNumber()
-	if _, err := d.Token(); err != nil {
-		return nil, err
-	}
-	for d.More() {
-		name, err := d.Token()
-		if err != nil {
-			return nil, err
-		}
-		var value any
-		if err := d.Decode(&value); err != nil {
-			return nil, err
-		}
-		all = append(all, [2]string{fmt.Sprint(name), fmt.Sprint(value)})
-	}
-	return all, nil
+	description, err := f.Describe()
+	fmt.Fprint(c.App.Writer, description)
+	return err
 }

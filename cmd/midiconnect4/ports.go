@@ -2,17 +2,13 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"reflect"
 	"strings"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/internal/text"
 	"midiconnect4/play/midiport"
 )
 
@@ -42,12 +38,6 @@ func apiFlag() cli.Flag {
 	return &cli.StringFlag{Name: "api", Usage: "`SYSTEM` of MIDI ports: " + strings.Join(apis, ", "), DefaultText: standard}
 }
 
-// portList is what ports prints.
-type portList struct {
-	Inputs  []midiport.Port `json:"inputs"`
-	Outputs []midiport.Port `json:"outputs"`
-}
-
 func ports(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
@@ -57,70 +47,31 @@ func ports(c *cli.Context) error {
 		return portError(err)
 	}
 	defer system.Close()
-	show := portList.lines
-	if c.Bool("json") {
-		show = portList.json
-	}
-	list, err := listPorts(system)
+	show := func(list midiport.List) error { return showPorts(c.App.Writer, list, c.Bool("json")) }
+	list, err := system.List()
 	if err != nil {
 		return portError(err)
 	}
-	if err := show(list, c.App.Writer); err != nil || !c.Bool("watch") {
+	if err := show(list); err != nil || !c.Bool("watch") {
 		return err
 	}
-	return watchPorts(interruptible(c.Context), system, list, func(l portList) error { return show(l, c.App.Writer) })
+	err = system.Watch(interruptible(c.Context), list, show)
+	if errors.Is(err, context.Canceled) {
+		return interrupted{"interrupted"}
+	}
+	return portError(err)
 }
 
-// watchPorts shows the ports whenever they are no longer those of list.
-func watchPorts(ctx context.Context, system *midiport.System, list portList, show func(portList) error) error {
-	const pause = 250 * time.Millisecond
-	for {
-		select {
-		case <-ctx.Done():
-			return interrupted{"interrupted"}
-		case <-time.After(pause):
-		}
-		now, err := listPorts(system)
-		if err != nil {
-			return portError(err)
-		}
-		if reflect.DeepEqual(now, list) {
-			continue
-		}
-		list = now
-		if err := show(list); err != nil {
+func showPorts(w io.Writer, list midiport.List, asJSON bool) error {
+	out := []byte(list.Text())
+	if asJSON {
+		var err error
+		if out, err = list.JSON(); err != nil {
 			return err
 		}
 	}
-}
-
-func listPorts(system *midiport.System) (list portList, err error) {
-	if list.Inputs, err = system.Inputs(); err == nil {
-		list.Outputs, err = system.Outputs()
-	}
-	return list, err
-}
-
-func (l portList) json(w io.Writer) error {
-	// No port is an empty list for whoever reads it.
-	l.Inputs, l.Outputs = append([]midiport.Port{}, l.Inputs...), append([]midiport.Port{}, l.Outputs...)
-	return json.NewEncoder(w).Encode(l)
-}
-
-func (l portList) lines(w io.Writer) error {
-	fmt.Fprintf(w, "inputs:\n%soutputs:\n%s", portLines(l.Inputs), portLines(l.Outputs))
-	return nil
-}
-
-func portLines(ports []midiport.Port) string {
-	if len(ports) == 0 {
-		return "  none\n"
-	}
-	var b strings.Builder
-	for _, p := range ports {
-		fmt.Fprintf(&b, "  %d  %s\n", p.Number, text.Printable(p.Name))
-	}
-	return b.String()
+	_, err := w.Write(out)
+	return err
 }
 
 // portError adds to an error about ports what to do about it.

@@ -9,7 +9,6 @@ import (
 
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/meter"
 )
@@ -125,7 +124,7 @@ func rate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	gamers, err := openGamers(o.game, append(o.gamers, o.against))
+	gamers, err := gamer.OpenAll(append(o.gamers, o.against), o.game)
 	if err != nil {
 		return err
 	}
@@ -143,30 +142,3 @@ func rate(c *cli.Context) error {
 	_, err = fmt.Fprint(c.App.Writer, report.Text())
 	return err
 }
-
-// openGamers opens gamers. Where two have one name, as the champions of two runs
-// do, they are called by their paths.
-func openGamers(g game.Game, refs []gamer.Ref) ([]engine.Engine, error) {
-	gamers, named := make([]engine.Engine, len(refs)), map[string]int{}
-	for i, ref := range refs {
-		var err error
-		if gamers[i], err = gamer.Open(ref, g, 0); err != nil {
-			return nil, err
-		}
-		named[gamers[i].Name()]++
-	}
-	for i, one := range gamers {
-		if asked := refs[i].String(); named[one.Name()] > 1 && asked != one.Name() {
-			gamers[i] = called{one, asked}
-		}
-	}
-	return gamers, nil
-}
-
-// called is a gamer by another name.
-type called struct {
-	engine.Engine
-	name string
-}
-
-func (c called) Name() string { return c.name }

@@ -1,0 +1,45 @@
+package evolution
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+// Setting is one of a trainer's settings: a field of their struct, or of one that
+// it embeds.
+type Setting struct {
+	Name  string
+	Usage string
+	Value reflect.Value // an int, bool, float64 or string, which can be set
+}
+
+// SettingsOf lists the settings in s.
+func SettingsOf(s Settings) []Setting {
+	fields := reflect.ValueOf(s).Elem()
+	var all []Setting
+	for _, f := range reflect.VisibleFields(fields.Type()) {
+		if !f.Anonymous {
+			all = append(all, Setting{f.Tag.Get("json"), f.Tag.Get("usage"), fields.FieldByIndex(f.Index)})
+		}
+	}
+	return all
+}
+
+// LengthName is the name of the setting that s.Length points to.
+func LengthName(s Settings) string {
+	all := SettingsOf(s)
+	return all[slices.IndexFunc(all, func(of Setting) bool { return of.Value.Addr().Interface() == any(s.Length()) })].Name
+}
+
+// Change sets one of the settings in s: an int, bool, float64 or string, as the
+// setting is. The error says that there is none of that name.
+func Change(s Settings, name string, value any) error {
+	for _, own := range SettingsOf(s) {
+		if own.Name == name {
+			own.Value.Set(reflect.ValueOf(value).Convert(own.Value.Type()))
+			return nil
+		}
+	}
+	return fmt.Errorf("there is no setting %s", name)
+}

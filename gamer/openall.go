@@ -1,0 +1,33 @@
+package gamer
+
+import (
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+)
+
+// OpenAll opens engines that are to be told apart. Where two have one name, as the
+// champions of two runs do, it calls them as they were referred to.
+func OpenAll(refs []Ref, g game.Game) ([]engine.Engine, error) {
+	engines, named := make([]engine.Engine, len(refs)), map[string]int{}
+	for i, ref := range refs {
+		var err error
+		if engines[i], err = Open(ref, g, 0); err != nil {
+			return nil, err
+		}
+		named[engines[i].Name()]++
+	}
+	for i, e := range engines {
+		if asked := refs[i].String(); named[e.Name()] > 1 && asked != e.Name() {
+			engines[i] = renamed{e, asked}
+		}
+	}
+	return engines, nil
+}
+
+// renamed is an engine with another name.
+type renamed struct {
+	engine.Engine
+	name string
+}
+
+func (r renamed) Name() string { return r.name }
