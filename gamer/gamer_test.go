@@ -115,6 +115,7 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 		{write("c", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(0, 16, 8)}), "it has impossible settings: hidden 0: a network has 1 to 256 hidden neurons"},
 		{write("d", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(60, 17, 8)}), "it has impossible settings: bits 17"},
 		{write("e", File{System: MidiConnect4, Game: "connect4-6x6", Settings: settings(60, 16, 8), Genes: make([]byte, 4)}), "it has 4 bytes of genes: a network of 36-60-6 takes 5172"},
+		{write("g", File{System: Draughts, Game: "tictactoe"}), `it plays a game "tictactoe" that its system does not know`},
 		{write("f", File{System: MidiConnect4, Game: "connect4-6x6", Settings: []byte(`{"hidden": "many"}`)}), "it has settings that cannot be read"},
 	} {
 		if _, err := Load(c.path); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -55,3 +55,11 @@ func TestOpenReadsLimits(t *testing.T) {
 		}
 	}
 }
+
+// TestLimitsAreForSearches asks a gamer that evolved without a search for one.
+func TestLimitsAreForSearches(t *testing.T) {
+	_, err := Open(Ref{Name: "nndtf", Limit: engine.Limit{Depth: 4}}, findGame(t, "tictactoe"), 1)
+	if want := "gamer nndtf: gamers of nndtf do not search, so they take no depth or time"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

@@ -1,6 +1,8 @@
-package gamer
+package solver_test
 
 import (
+	"context"
+	"math/rand/v2"
 	"testing"
 
 	"midiconnect4/gamer/connect4"
@@ -17,25 +19,34 @@ func TestPerfect(t *testing.T) {
 		if testing.Short() && name == "connect4-6x6" {
 			continue
 		}
-		g := findGame(t, name).(*connect4.Game)
-		perfect := open(t, PerfectName, g, 0)
+		g, err := connect4.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		perfect := solver.NewEngine("perfect", g)
 		value := solver.New(g, 64<<20).Score(g.Empty())
-		for seed := range uint64(6) {
-			sides := [2]engine.Engine{perfect, perfect}
+		seeds := uint64(6)
+		if testing.Short() {
+			seeds = 2
+		}
+		for seed := range seeds {
+			perfects := [2]bool{true, true}
 			if seed > 0 {
-				sides[seed%2] = Random(seed)
+				perfects[seed%2] = false
 			}
-			p := g.Start()
+			p, r := g.Start(), rand.New(rand.NewPCG(seed, 1))
 			for p.Outcome() == game.Undecided {
-				mover := sides[p.Turn()]
-				m, confidence := choose(mover, p)
-				if mover == perfect {
-					checkPerfect(t, g, p.(connect4.Position), m, confidence)
+				moves := p.Moves()
+				m := moves[r.IntN(len(moves))]
+				if perfects[p.Turn()] {
+					c := choose(t, perfect, p)
+					checkPerfect(t, g, p.(connect4.Position), c.Move, c.Confidence)
+					m = c.Move
 				}
 				p = p.Play(m)
 			}
-			for side := range sides {
-				if sides[side] == perfect && result(p, game.Side(side)) < sign(value)*(1-2*side) {
+			for side := range perfects {
+				if perfects[side] && result(p, game.Side(side)) < sign(value)*(1-2*side) {
 					t.Errorf("%s, seed %d: %v, and the game's value is %d", name, seed, p.Outcome(), value)
 				}
 			}
@@ -77,46 +88,24 @@ func result(p game.Position, side game.Side) int {
 
 func sign(n int) int { return max(-1, min(1, n)) }
 
-func BenchmarkPerfect(b *testing.B) {
-	g := findGame(b, "connect4-6x6")
-	for b.Loop() {
-		perfect := open(b, PerfectName, g, 0)
-		for p := g.Start(); p.Outcome() == game.Undecided; {
-			m, _ := choose(perfect, p)
-			p = p.Play(m)
-		}
+func choose(t testing.TB, e engine.Engine, p game.Position) engine.Choice {
+	t.Helper()
+	c, err := e.Choose(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return c
 }
 
-// TestPerfectMarks lets the perfect gamer play tic-tac-toe against every reply:
-// it never loses, and takes a win that it has.
-func TestPerfectMarks(t *testing.T) {
-	g := findGame(t, "tictactoe")
-	perfect := open(t, PerfectName, g, 0)
-	for _, own := range []game.Side{game.First, game.Second} {
-		var walk func(p game.Position)
-		walk = func(p game.Position) {
-			if p.Outcome() == game.Win(own.Other()) {
-				t.Fatalf("as %v it lost:\n%v", own, p)
-			}
-			if p.Outcome() != game.Undecided {
-				return
-			}
-			if p.Turn() != own {
-				for _, m := range p.Moves() {
-					walk(p.Play(m))
-				}
-				return
-			}
-			m, confidence := choose(perfect, p)
-			if win, can := first(p, p.Moves(), game.Wins); can && p.Play(m).Outcome() != game.Win(own) {
-				t.Fatalf("it took %v, not the win %v:\n%v", m, win, p)
-			}
-			if confidence < 0.5 || confidence > 1 {
-				t.Fatalf("confidence %g in %v:\n%v", confidence, m, p)
-			}
-			walk(p.Play(m))
+func BenchmarkPerfect(b *testing.B) {
+	g, err := connect4.New(6, 6)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		perfect := solver.NewEngine("perfect", g)
+		for p := g.Start(); p.Outcome() == game.Undecided; {
+			p = p.Play(choose(b, perfect, p).Move)
 		}
-		walk(g.Start())
 	}
 }
