@@ -12,7 +12,7 @@ import (
 )
 
 // TestBundledGamersEvolveAgain repeats the beginnings of the runs that bundled
-// gamers are of: to the byte, whatever the machine and its vectors.
+// gamers come from: to the byte, on any machine, with its vector code or without.
 func TestBundledGamersEvolveAgain(t *testing.T) {
 	for _, run := range []struct {
 		system string
@@ -71,8 +71,8 @@ func encoded(t *testing.T, f *gamer.File) []byte {
 	return data
 }
 
-// TestCheckersRunIsTheBundledOne repeats the beginning of the run that the bundled
-// draughts gamer is from, as it was when that was made.
+// TestCheckersRunIsTheBundledOne repeats the first generations of the run that the
+// bundled draughts gamer comes from. The checksum was taken when that run was made.
 func TestCheckersRunIsTheBundledOne(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

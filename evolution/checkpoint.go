@@ -11,7 +11,7 @@ import (
 	"midiconnect4/internal/envelope"
 )
 
-// kind is the checkpoint file, as sealed.
+// kind is the checkpoint file.
 var kind = envelope.Kind{Name: "checkpoint", Version: 1, MaxSize: 1 << 30}
 
 // header is the readable part of a checkpoint.
@@ -43,7 +43,7 @@ func (r *Run) encode() ([]byte, error) {
 	}, append(payload, r.population.encode()...))
 }
 
-// decode makes the run of a checkpoint's header and payload.
+// decode reads a run from the header and payload of a checkpoint.
 func decode(h header, payload []byte) (*Run, error) {
 	trainer, err := FindTrainer(h.System)
 	if err != nil {
@@ -65,7 +65,7 @@ func decode(h header, payload []byte) (*Run, error) {
 	return r, r.checkHistory()
 }
 
-var errHistory = errors.New("has a history that is not that of its generation")
+var errHistory = errors.New("has a history that does not fit its generation")
 
 func decodeHistory(data []byte) ([]arena.GenerationStats, []byte, error) {
 	if len(data) < 4 {

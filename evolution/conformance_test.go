@@ -23,7 +23,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// smallRun is a run of a trainer that takes no time.
+// smallRun is a run of a trainer that takes a moment.
 type smallRun struct {
 	trainer  Trainer
 	variant  string
@@ -94,7 +94,7 @@ func play(t testing.TB, s *state, cores int) {
 	}
 }
 
-// reread is a state by way of its bytes.
+// reread encodes a state and decodes it.
 func (s *state) reread(t testing.TB) *state {
 	t.Helper()
 	data := s.population.encode()
@@ -116,8 +116,9 @@ func TestDefaultsAreGood(t *testing.T) {
 	}
 }
 
-// TestRunsFollowFromTheSeed evolves each trainer on one core, and on two by way of the
-// bytes of each generation, before and after its games: to the same.
+// TestRunsFollowFromTheSeed evolves each trainer on one core, and again on two cores,
+// where each generation is encoded and decoded before and after its games. Both must
+// come to the same bytes.
 func TestRunsFollowFromTheSeed(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {
@@ -155,8 +156,8 @@ func TestRunsFollowFromTheSeed(t *testing.T) {
 	}
 }
 
-// TestSpoiltPopulationsAreRefused cuts each population short. What is accepted all
-// the same is one before its games, and is written as it was read.
+// TestSpoiltPopulationsAreRefused cuts encoded populations short. Only a measured one
+// may still be accepted, where the cut leaves the same population before its games.
 func TestSpoiltPopulationsAreRefused(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {
@@ -209,7 +210,7 @@ func TestCancelLeavesThePopulation(t *testing.T) {
 	}
 }
 
-// TestBestPlays opens what a generation leaves, and lets it play itself.
+// TestBestPlays decodes the best gamer of a generation and lets it play itself.
 func TestBestPlays(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		s := run.begin(t, 5)
@@ -250,7 +251,7 @@ func TestBestPlays(t *testing.T) {
 }
 
 // TestInterruptedRunsLeaveTheSameFiles interrupts a run of each trainer after each
-// generation, and compares what it leaves with a run in one go.
+// generation, and compares its files with those of an uninterrupted run.
 func TestInterruptedRunsLeaveTheSameFiles(t *testing.T) {
 	done := map[string]bool{}
 	for _, run := range smallRuns(t) {
@@ -274,8 +275,8 @@ func TestInterruptedRunsLeaveTheSameFiles(t *testing.T) {
 	}
 }
 
-// evolveThrough runs to the end in a folder, interrupted after each generation if
-// asked to be.
+// evolveThrough runs to the end in a folder, with an interruption after each
+// generation if interrupt is set.
 func evolveThrough(t *testing.T, run smallRun, dir string, cores int, interrupt bool) {
 	t.Helper()
 	r, err := Start(dir, run.trainer, run.settings, 3, []int{2})
@@ -305,7 +306,7 @@ func evolveThrough(t *testing.T, run smallRun, dir string, cores int, interrupt 
 	}
 }
 
-// FuzzDecode gives the readers of all trainers any bytes, and goes on from what they
+// FuzzDecode lets all trainers decode any bytes, and continues from what they
 // accept.
 func FuzzDecode(f *testing.F) {
 	runs := smallRuns(f)

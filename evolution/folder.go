@@ -13,6 +13,7 @@ import (
 
 	"midiconnect4/gamer"
 	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/text"
 )
 
 const (
@@ -25,33 +26,32 @@ const (
 	lockName       = "lock"
 )
 
-// ResultSuffix ends the names of what else may be kept in a folder that is held.
+// ResultSuffix ends the names of other results that a held folder may keep.
 const ResultSuffix = ".json"
 
 var (
 	// ErrNoRun is returned when a folder keeps no run to resume.
 	ErrNoRun = errors.New("there is no run to resume")
-	// ErrRunExists is returned when a folder keeps a run already, or gamers of
-	// one.
+	// ErrRunExists is returned when a folder already keeps a run, or its gamers.
 	ErrRunExists = errors.New("there is a run already")
 	// ErrBusy is returned when another program evolves in a folder.
 	ErrBusy = errors.New("another program is evolving there")
 )
 
-// folder is where a run is kept. It is locked as long as the run is in hand.
+// folder is where a run is kept. It is locked while the run is open.
 type folder struct {
 	path string
 	lock *flock.Flock
 }
 
-// lockFolder takes a folder for this program alone, and removes what a killed
-// one was writing there.
+// lockFolder locks a folder for this program, and removes what a program that was
+// killed left half written.
 func lockFolder(path string) (folder, error) {
 	f := folder{path, flock.New(filepath.Join(path, lockName))}
 	locked, err := f.lock.TryLock()
 	switch {
 	case err != nil:
-		return folder{}, fmt.Errorf("%s cannot be written to: %w", path, cause(err))
+		return folder{}, fmt.Errorf("%s cannot be written to: %w", path, text.Cause(err))
 	case !locked:
 		return folder{}, fmt.Errorf("%s: %w", path, ErrBusy)
 	}
@@ -61,14 +61,14 @@ func lockFolder(path string) (folder, error) {
 	return f, nil
 }
 
-// Hold takes a folder for this program alone until release is called, and removes
-// what a killed one was writing there.
+// Hold locks a folder for this program until release is called, and removes what a
+// program that was killed left half written.
 func Hold(path string) (release func() error, err error) {
 	f, err := lockFolder(path)
 	return f.release, err
 }
 
-// makeFolder makes a folder, whose parent must exist, unless it is there.
+// makeFolder makes a folder if it is missing. Its parent must exist.
 func makeFolder(path string) error {
 	err := os.Mkdir(path, 0o777)
 	info, statErr := os.Stat(path)
@@ -80,18 +80,10 @@ func makeFolder(path string) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s was not made: there is no folder %s", path, filepath.Dir(path))
 	}
-	return fmt.Errorf("%s was not made: %w", path, cause(err))
+	return fmt.Errorf("%s was not made: %w", path, text.Cause(err))
 }
 
-// cause is a file error without the name of the file.
-func cause(err error) error {
-	if inner, ok := errors.AsType[*fs.PathError](err); ok {
-		return inner.Err
-	}
-	return err
-}
-
-// sweep removes temporary files of those that a run writes.
+// sweep removes temporary files of the files that a run writes.
 func (f folder) sweep() error {
 	left, err := f.files(func(name string) bool {
 		for _, own := range []string{checkpointName, tableName} {
@@ -115,7 +107,7 @@ func (f folder) gamers() ([]string, error) {
 	})
 }
 
-// files lists the paths of those files in the folder whose names fit.
+// files lists the paths of the files whose names fit.
 func (f folder) files(fits func(name string) bool) ([]string, error) {
 	entries, err := os.ReadDir(f.path)
 	if err != nil {
@@ -130,10 +122,10 @@ func (f folder) files(fits func(name string) bool) ([]string, error) {
 	return paths, nil
 }
 
-// write puts a file there, whole or not at all.
+// write writes a file into the folder, whole or not at all.
 func (f folder) write(name string, data []byte) error {
 	return atomicfile.Write(filepath.Join(f.path, name), data)
 }
 
-// release gives the folder up.
+// release unlocks the folder.
 func (f folder) release() error { return f.lock.Unlock() }

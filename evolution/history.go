@@ -12,8 +12,8 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// csv is the history as a table, with how far each generation has settled where
-// that is measured.
+// csv is the history as a table. settling is the convergence of each generation, or
+// nil.
 func csv(history []arena.GenerationStats, settling []float64) []byte {
 	var b bytes.Buffer
 	b.WriteString("generation,best,mean,worst,games,draws")
@@ -30,7 +30,7 @@ func csv(history []arena.GenerationStats, settling []float64) []byte {
 	return b.Bytes()
 }
 
-// svg is the history as a picture: fitness by generation.
+// svg draws fitness by generation.
 func svg(history []arena.GenerationStats) ([]byte, error) {
 	best, mean, worst := line{name: "best"}, line{name: "mean"}, line{name: "worst"}
 	for _, g := range history {
@@ -41,13 +41,13 @@ func svg(history []arena.GenerationStats) ([]byte, error) {
 	return drawLines("Fitness", best, mean, worst)
 }
 
-// line is a value for each generation.
+// line is a curve: a value for each generation.
 type line struct {
 	name   string
 	values []float64
 }
 
-// drawLines makes a picture of lines by generation.
+// drawLines draws lines by generation.
 func drawLines(title string, lines ...line) ([]byte, error) {
 	p := plot.New()
 	p.Title.Text = title

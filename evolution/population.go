@@ -31,7 +31,7 @@ type Converging interface {
 }
 
 type (
-	// generation is one of any trainer.
+	// generation is a generation of any trainer.
 	generation = arena.Generation[Settings]
 
 	// population is a Population of any trainer.
@@ -44,7 +44,7 @@ type (
 		inner() any
 	}
 
-	// typed is a population that knows the types of its trainer.
+	// typed makes a population of a Population.
 	typed[S any, P Population[S, P]] struct{ p P }
 )
 

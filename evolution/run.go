@@ -1,5 +1,5 @@
-// Package evolution evolves gamers: runs that can be stopped at any instant and
-// gone on with, to the same result.
+// Package evolution evolves gamers in runs that can be stopped at any instant and
+// resumed, with the same result.
 package evolution
 
 import (
@@ -51,7 +51,7 @@ func Start(dir string, trainer Trainer, s Settings, seed uint64, keep []int) (*R
 	return r, r.checkpoint()
 }
 
-// Resume takes up the run that dir keeps.
+// Resume continues the run that dir keeps.
 func Resume(dir string) (*Run, error) {
 	path := filepath.Join(dir, checkpointName)
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -74,7 +74,7 @@ func Resume(dir string) (*Run, error) {
 	return r, nil
 }
 
-// Close gives up the folder of the run.
+// Close unlocks the folder of the run.
 func (r *Run) Close() error { return r.folder.release() }
 
 // Trainer is the run's way of evolving.
@@ -92,8 +92,8 @@ func (r *Run) Generation() int { return r.number }
 // Population is the current generation: a pointer to its trainer's Population.
 func (r *Run) Population() any { return r.population.inner() }
 
-// Extend sets how many generations there are to be, no fewer than there were,
-// and if keep is not nil, which of them to keep. A later Resume knows of it.
+// Extend sets the number of generations, which may not be less than the current
+// one, and, unless keep is nil, which of them to keep. The checkpoint keeps both.
 func (r *Run) Extend(generations int, keep []int) error {
 	if generations < r.number {
 		return fmt.Errorf("%s: the run has reached generation %d, past %d", r.folder.path, r.number, generations)
@@ -108,18 +108,18 @@ func (r *Run) Extend(generations int, keep []int) error {
 	return r.checkpoint()
 }
 
-// Options say how a run goes on; they do not change its result.
+// Options say how a run is computed. They do not change its result.
 type Options struct {
 	Cores    int                         // goroutines that play
 	Interval time.Duration               // least time from one checkpoint to the next
-	Played   func()                      // told of each game, from any goroutine; may be nil
-	Measured func(arena.GenerationStats) // told of each generation; may be nil
+	Played   func()                      // called after each game, from any goroutine; may be nil
+	Measured func(arena.GenerationStats) // called after each generation; may be nil
 }
 
-// Evolve goes on to the last generation. On its way it keeps the gamers asked
-// for and writes checkpoints, so that a run killed at any instant repeats the
-// work of one interval, or of one generation if that takes longer. It ends with
-// champion.gamer, the best of the last generation. When ctx ends it writes a
+// Evolve runs to the last generation. It writes the gamers to be kept and, at
+// intervals, checkpoints, so that a run killed at any instant repeats the work of
+// one interval, or of one generation if that takes longer. At the end it writes
+// champion.gamer, the best of the last generation. When ctx ends, it writes a
 // checkpoint and returns the context's error.
 func (r *Run) Evolve(ctx context.Context, o Options) error {
 	for {
@@ -140,8 +140,8 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 	}
 }
 
-// measure plays the current generation and keeps its best gamer if it is one of
-// those to be kept.
+// measure plays the current generation, and writes its best gamer if the run keeps
+// that generation.
 func (r *Run) measure(ctx context.Context, o Options) error {
 	if err := r.play(ctx, o.Cores, o.Played); err != nil {
 		return errors.Join(err, r.save())
@@ -202,5 +202,5 @@ func (r *Run) keepBest(name string) error {
 	return r.folder.write(name, data)
 }
 
-// Gamers lists the gamer files that the run has left in its folder.
+// Gamers lists the gamer files in the folder of the run.
 func (r *Run) Gamers() ([]string, error) { return r.folder.gamers() }

@@ -47,7 +47,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Resume(dir); !errors.Is(err, ErrBusy) {
-		t.Errorf("resumed while in hand: %v", err)
+		t.Errorf("resumed while open: %v", err)
 	}
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestResumeSweeps checks that what a killed run was writing goes away.
+// TestResumeSweeps checks that the half-written files of a killed run are removed.
 func TestResumeSweeps(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	if err := start(t, dir).Close(); err != nil {
@@ -117,7 +117,7 @@ func TestResumeSweeps(t *testing.T) {
 	}
 }
 
-// TestLostFolder takes the folder away while the run goes on.
+// TestLostFolder removes the folder during the run.
 func TestLostFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir)
@@ -167,8 +167,8 @@ func TestKeepIsKept(t *testing.T) {
 	}
 }
 
-// FuzzCheckpoint gives the reader any header and payload under a checksum that
-// holds, and goes on from what it accepts.
+// FuzzCheckpoint reads any header and payload, as if under a good checksum, and
+// continues the runs that are accepted.
 func FuzzCheckpoint(f *testing.F) {
 	dir := filepath.Join(f.TempDir(), "run")
 	r := start(f, dir)

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer"
 )
 
-// state is where a run is: all that the rest of it follows from.
+// state is how far a run is. The rest of the run follows from it.
 type state struct {
 	trainer    Trainer
 	settings   Settings
@@ -29,7 +29,7 @@ func begin(t Trainer, s Settings, seed uint64) (state, error) {
 	return st, nil
 }
 
-// proceed reads a generation as its population's Encode writes it.
+// proceed reads the current generation from what its population encoded.
 func proceed(t Trainer, s Settings, seed uint64, number int, data []byte) (state, error) {
 	if err := s.Check(); err != nil {
 		return state{}, err
@@ -47,7 +47,7 @@ func proceed(t Trainer, s Settings, seed uint64, number int, data []byte) (state
 	return st, nil
 }
 
-// generation is what the population is told.
+// generation is what the population is told about the current generation.
 func (s *state) generation(cores int, played func()) generation {
 	return generation{Settings: s.settings, Seed: s.seed, Number: s.number, Cores: cores, Played: played}
 }
@@ -62,7 +62,7 @@ func (s *state) play(ctx context.Context, cores int, played func()) error {
 	return nil
 }
 
-// note takes down the scores of the current generation, if it has any.
+// note keeps the scores of the current generation, if it has any.
 func (s *state) note(scores arena.Scores) {
 	if scores.Fitness != nil {
 		stats := scores.Summarize(s.number, s.settings.Games())

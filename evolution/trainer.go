@@ -17,8 +17,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// trainers is where a trainer is registered: by its name, what it is, its default
-// settings, and how its first population is drawn and a later one read.
+// trainers is where a trainer is registered: its name, what it is, its default
+// settings, how its first population is drawn, and how a checkpoint's is read.
 var trainers = []Trainer{
 	register(gamer.MidiConnect4, "the paper's genetic algorithm: Miranda and Zhang",
 		genetic.Default, genetic.New, genetic.Decode),
@@ -54,7 +54,7 @@ type Settings interface {
 	Length() *int // number of generations
 }
 
-// register makes a Trainer of the functions of its package.
+// register makes a Trainer from the functions of its package.
 func register[S any, PS interface {
 	*S
 	Settings
@@ -80,7 +80,7 @@ func register[S any, PS interface {
 // Trainers lists the ways of evolving.
 func Trainers() []Trainer { return trainers }
 
-// FindTrainer returns the trainer of a system's name.
+// FindTrainer returns the trainer of the system with a name.
 func FindTrainer(name string) (Trainer, error) {
 	var names []string
 	for _, t := range trainers {
@@ -92,11 +92,11 @@ func FindTrainer(name string) (Trainer, error) {
 	return Trainer{}, fmt.Errorf("there is no system %.40q: systems are %s", name, strings.Join(names, ", "))
 }
 
-// Settings are the trainer's defaults, for the caller to change.
+// Settings returns the trainer's defaults, for the caller to change.
 func (t Trainer) Settings() Settings { return t.defaults() }
 
-// parseSettings reads the settings of a checkpoint, which has each of them and
-// nothing else.
+// parseSettings reads the settings of a checkpoint. All must be there, and nothing
+// else.
 func (t Trainer) parseSettings(text json.RawMessage) (Settings, error) {
 	settings := t.defaults()
 	d := json.NewDecoder(bytes.NewReader(text))

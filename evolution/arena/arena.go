@@ -1,4 +1,5 @@
-// Package arena plays the games that measure a population.
+// Package arena is what trainers share: what they are told of a generation, pairings
+// played on all cores, and scores.
 package arena
 
 import (
@@ -12,46 +13,53 @@ import (
 // Play plays one game of player first, who begins, against player second.
 type Play func(first, second int) game.Outcome
 
-// ForEach does n pieces of work on as many goroutines as cores says. Each
-// goroutine has a worker of its own from newWorker, so that a worker may keep
-// scratch. When ctx ends, no further piece is begun, and its error is returned.
-func ForEach(ctx context.Context, n, cores int, newWorker func() func(piece int)) error {
+// ForEach does n pieces of work on as many goroutines as there are cores. Each
+// goroutine has its own worker from newWorker, so a worker may keep scratch memory.
+// When ctx ends or a piece fails, no further piece is started, and the error is
+// returned.
+func ForEach(ctx context.Context, n, cores int, newWorker func() func(piece int) error) error {
+	working, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
 	var next atomic.Int64
 	var workers sync.WaitGroup
 	for range min(cores, n) {
 		workers.Go(func() {
 			work := newWorker()
-			for ctx.Err() == nil {
+			for working.Err() == nil {
 				piece := int(next.Add(1)) - 1
 				if piece >= n {
 					return
 				}
-				work(piece)
+				if err := work(piece); err != nil {
+					fail(err)
+				}
 			}
 		})
 	}
 	workers.Wait()
-	return ctx.Err()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return context.Cause(working)
 }
 
 // band is how many players go first in one piece of work. Each second player
 // meets all of them in a row, so that what belongs to it stays in a core's cache.
 const band = 8
 
-// RoundRobin plays every ordered pair of n players once, on as many goroutines
-// as cores says, and returns the outcomes: that of first against second stands
-// at [first*n+second], and the diagonal is Undecided. Each goroutine has a Play
-// of its own from newPlay. played, which may be nil, is told of each game as it
-// ends, from any goroutine. When ctx ends, the games in hand are finished, and
-// its error is returned.
+// RoundRobin plays every ordered pair of n players once, on as many goroutines as
+// there are cores. It returns the outcome of first against second at
+// [first*n+second]; the diagonal is Undecided. Each goroutine has its own Play from
+// newPlay. played, which may be nil, is called after each game, from any goroutine.
+// When ctx ends, games that have begun are finished, and its error is returned.
 func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played func()) ([]game.Outcome, error) {
 	outcomes := make([]game.Outcome, n*n)
-	// Small populations are cut finer, so that every core has its part.
+	// Small populations are divided more finely, so that every core has work.
 	width := max(1, min(band, n/(8*cores)))
 	bands := (n + width - 1) / width
-	err := ForEach(ctx, bands, cores, func() func(int) {
+	err := ForEach(ctx, bands, cores, func() func(int) error {
 		play := newPlay()
-		return func(piece int) {
+		return func(piece int) error {
 			start := piece * width
 			for second := range n {
 				for first := start; first < min(start+width, n); first++ {
@@ -64,6 +72,7 @@ func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played f
 					}
 				}
 			}
+			return nil
 		}
 	})
 	if err != nil {

@@ -6,8 +6,9 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation is what a run tells its population about the current generation. The
-// population and these values decide what follows: Cores and Played change no result.
+// Generation is what a run tells its population about the current generation. All
+// that follows is decided by the population and by these values; Cores and Played
+// change no result.
 type Generation[S any] struct {
 	Settings S // of the trainer
 	Seed     uint64

@@ -10,18 +10,18 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Points are what a game brings each of the two players. A system's settings
-// embed them, so they have names and usages as settings do.
+// Points are what a game brings each of the two players. Trainers' settings embed
+// them, so they have names and usages as settings do.
 type Points struct {
 	Win  int `json:"win" usage:"points for a game won"`
 	Loss int `json:"loss" usage:"points for a game lost"`
 	Draw int `json:"draw" usage:"points for a game drawn"`
 }
 
-// maxPoints bounds the points for a game, either way.
+// maxPoints bounds the points that a game brings or costs.
 const maxPoints = 1000
 
-// Check reports the first number that cannot be.
+// Check reports the first number that is out of bounds.
 func (p Points) Check() error {
 	for _, way := range []struct {
 		name   string
@@ -34,8 +34,7 @@ func (p Points) Check() error {
 	return nil
 }
 
-// Of is what an outcome brings the first and the second side. Undecided brings
-// nothing.
+// Of returns the points of the first and the second side. Undecided brings nothing.
 func (p Points) Of(o game.Outcome) (first, second int) {
 	switch o {
 	case game.FirstWins:
@@ -53,19 +52,22 @@ func (p Points) most() int {
 	return max(p.Win, -p.Win, p.Loss, -p.Loss, p.Draw, -p.Draw)
 }
 
-// Scores is the points that some players have from their games.
+// Scores are the points that players have won in their games.
 type Scores struct {
 	Fitness []int // of each player; nil before the games
 	Draws   int   // games drawn
 }
 
-// Gauntlet is the scores of n players, each of which plays games of its own, on
-// as many goroutines as cores says. When ctx ends, the players at play go on to
-// their last game, and its error is returned.
+// Gauntlet returns the scores of n players, each of which plays its own games, on as
+// many goroutines as there are cores. When ctx ends, players that have begun finish
+// their games, and its error is returned.
 func Gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness, draws int)) (Scores, error) {
 	s, draws := Scores{Fitness: make([]int, n)}, make([]int, n)
-	err := ForEach(ctx, n, cores, func() func(int) {
-		return func(i int) { s.Fitness[i], draws[i] = play(i) }
+	err := ForEach(ctx, n, cores, func() func(int) error {
+		return func(i int) error {
+			s.Fitness[i], draws[i] = play(i)
+			return nil
+		}
 	})
 	if err != nil {
 		return Scores{}, err
@@ -76,8 +78,7 @@ func Gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness,
 	return s, nil
 }
 
-// Add counts the outcomes of a round robin of n players, as RoundRobin returns
-// them.
+// Add adds up the outcomes of a round robin of n players, as RoundRobin returns them.
 func (p Points) Add(outcomes []game.Outcome, n int) Scores {
 	s := Scores{Fitness: make([]int, n)}
 	for i, outcome := range outcomes {
@@ -91,8 +92,7 @@ func (p Points) Add(outcomes []game.Outcome, n int) Scores {
 	return s
 }
 
-// Ranking lists the players by fitness, the best first; of equals the one with
-// the lower number.
+// Ranking lists the players by fitness, the best first, and equals by number.
 func (s Scores) Ranking() []int {
 	order := make([]int, len(s.Fitness))
 	for i := range order {
@@ -112,16 +112,16 @@ func (s Scores) Append(data []byte) []byte {
 }
 
 var (
-	// ErrSize is for data of a size that they cannot have.
+	// ErrSize means that data are too short or too long.
 	ErrSize = errors.New("its data are of the wrong size")
-	// ErrNumber is for numbers that they cannot have.
+	// ErrNumber means that data hold numbers that no run makes.
 	ErrNumber = errors.New("no run makes such numbers")
 
 	errFitness = errors.New("no games give such a fitness")
 )
 
-// Decode reads the scores of the n players of a round robin as Append writes
-// it, before its games or after them.
+// Decode reads the scores of a round robin of n players as Append writes them, before
+// its games or after.
 func (p Points) Decode(data []byte, n int) (Scores, error) {
 	if len(data) == 8 && binary.LittleEndian.Uint64(data) == 0 {
 		return Scores{}, nil
@@ -129,8 +129,8 @@ func (p Points) Decode(data []byte, n int) (Scores, error) {
 	return p.DecodePlayed(data, n, 2*(n-1), n*(n-1))
 }
 
-// DecodePlayed reads the scores of n players after so many games, of which none
-// of them has played more than each.
+// DecodePlayed reads the scores of n players after some games, of which no player
+// played more than each.
 func (p Points) DecodePlayed(data []byte, n, each, games int) (Scores, error) {
 	if len(data) != 8*n+8 {
 		return Scores{}, ErrSize

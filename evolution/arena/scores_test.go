@@ -59,8 +59,8 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
-// TestDecodePlayed reads the scores of two players, of whom neither has played
-// more than three of four games.
+// TestDecodePlayed reads the scores of two players, neither of whom played more than
+// three of the four games.
 func TestDecodePlayed(t *testing.T) {
 	points := Points{Win: 1, Loss: -2}
 	data := Scores{Fitness: []int{3, -6}, Draws: 4}.Append(nil)

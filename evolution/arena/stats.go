@@ -2,13 +2,13 @@ package arena
 
 import "slices"
 
-// GenerationStats is what the games of one generation showed.
+// GenerationStats sums up the games of one generation.
 type GenerationStats struct {
 	Number int32   `json:"generation"` // from 1
-	Best   int32   `json:"best"`       // greatest fitness
-	Worst  int32   `json:"worst"`      // least
+	Best   int32   `json:"best"`       // highest fitness
+	Worst  int32   `json:"worst"`      // lowest fitness
 	Games  int32   `json:"games"`      // games played
-	Draws  int32   `json:"draws"`      // of which drawn
+	Draws  int32   `json:"draws"`      // games drawn
 	Mean   float64 `json:"mean"`       // mean fitness
 }
 

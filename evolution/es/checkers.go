@@ -17,10 +17,10 @@ type Checkers struct {
 	Rounds
 	eval.Settings
 	Ascent
-	Man     float64 `json:"man" usage:"what a man counts in the first mean, more or less"`
-	King    float64 `json:"king" usage:"what a king counts in it"`
+	Man     float64 `json:"man" usage:"about what a man counts in the first mean"`
+	King    float64 `json:"king" usage:"about what a king counts in the first mean"`
 	Longest int     `json:"longest" usage:"plies after which a game ends"`
-	Lead    float64 `json:"lead" usage:"it is won by who then has so much more, a man being 1 and a king 1.5; else drawn"`
+	Lead    float64 `json:"lead" usage:"a lead of this much then wins it, a man being 1 and a king 1.5; else it is drawn"`
 }
 
 // DefaultCheckers are the settings of the bundled gamer.
@@ -61,7 +61,7 @@ func (s Checkers) task() task[*eval.Genome] { return checkersTask{s} }
 
 type checkersTask struct{ settings Checkers }
 
-// limits leave the first mean room about what pieces count.
+// limits allow a first mean that is drawn about what pieces count.
 func (t checkersTask) limits() limits {
 	return limits{numbers: eval.Numbers, bound: eval.Range, first: eval.Range + 16*t.settings.Spread, genomeSize: 2 * eval.Numbers}
 }
@@ -80,7 +80,7 @@ func (t checkersTask) genome(numbers []float64) *eval.Genome { return eval.Genes
 
 func (t checkersTask) decode(data []byte) (*eval.Genome, error) { return eval.DecodeGenome(data) }
 
-// recent is the later half.
+// recent returns the later half.
 func (t checkersTask) recent(ancestors []*eval.Genome) []*eval.Genome {
 	return ancestors[len(ancestors)/2:]
 }

@@ -9,10 +9,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// checkersPlayer takes a step in a position that is not over.
+// checkersPlayer chooses a step in a position that is not over.
 type checkersPlayer func(checkers.Position) checkers.Step
 
-// player looks ahead by a network.
+// player makes a player that looks ahead by a network.
 func (s Checkers) player(n *eval.Network) checkersPlayer {
 	searcher, limit := search.New(n), s.Limit()
 	return func(p checkers.Position) checkers.Step {
@@ -24,7 +24,7 @@ func (s Checkers) player(n *eval.Network) checkersPlayer {
 	}
 }
 
-// meet plays on from a position, players being those of the two sides.
+// meet plays a game from a position. players are those of the two sides.
 func (s Checkers) meet(from checkers.Position, players [2]checkersPlayer) game.Outcome {
 	p := from
 	for range s.Longest {
@@ -36,7 +36,7 @@ func (s Checkers) meet(from checkers.Position, players [2]checkersPlayer) game.O
 	return s.call(p.Board())
 }
 
-// call is the outcome of a game that is not over on a board, by its pieces.
+// call decides an unfinished game by the pieces on the board.
 func (s Checkers) call(b checkers.Board) game.Outcome {
 	switch more := float64(search.Material{}.Value(b)); {
 	case more >= s.Lead:

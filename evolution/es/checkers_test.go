@@ -66,7 +66,7 @@ func TestFirstMeanCountsPieces(t *testing.T) {
 	}
 }
 
-// TestCall ends games early.
+// TestCall ends games before they are over.
 func TestCall(t *testing.T) {
 	s := DefaultCheckers()
 	nobody := func(p checkers.Position) checkers.Step { return p.Steps()[0] }
@@ -112,7 +112,7 @@ func TestCall(t *testing.T) {
 	}
 }
 
-// TestFirstMeanComesBack begins where pieces count as much as they can.
+// TestFirstMeanComesBack decodes first means in which pieces count as much as they can.
 func TestFirstMeanComesBack(t *testing.T) {
 	s := smallCheckers()
 	s.Man, s.King = eval.Range, eval.Range
@@ -124,8 +124,7 @@ func TestFirstMeanComesBack(t *testing.T) {
 	}
 }
 
-// TestItLearns compares a network with the first one, from which it comes by a
-// few generations.
+// TestCheckersIsLearnt compares the network of a few generations with the first one.
 func TestCheckersIsLearnt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

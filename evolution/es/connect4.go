@@ -12,10 +12,10 @@ import (
 // Connect4 are the settings of self-play at Connect Four. Each is also the flag of
 // that name. Check knows their bounds.
 //
-// Opponents draw some of their moves from those that two plies hold equal, so that
-// children meet positions that no network would choose, and the results tell more.
-// Networks play alike on both halves of the board: a number and its mirror image
-// are tied, so that there is half as much to learn.
+// Opponents draw some of their moves from those that a search of two plies rates
+// equal. Children then meet positions that no network would choose, and the results
+// tell more. A number and its mirror image are tied, so networks play alike on both
+// halves of the board and have half as much to learn.
 type Connect4 struct {
 	Rounds
 	Explore float64 `json:"explore" usage:"how likely an opponent draws its move"`
@@ -23,8 +23,8 @@ type Connect4 struct {
 	mlp.SigmoidSettings
 }
 
-// DefaultConnect4 was found to learn well, in no more games than the paper's run
-// has.
+// DefaultConnect4 was found to learn well, in no more games than the run of Miranda
+// and Zhang.
 func DefaultConnect4() Connect4 {
 	return Connect4{
 		Rounds:  Rounds{Game: "connect4-6x6", Generations: 410, Offspring: 100, Opponents: 8, Openings: 12, Plies: 1},
@@ -35,7 +35,7 @@ func DefaultConnect4() Connect4 {
 	}
 }
 
-// maxConnect4Plies are too few to end a game.
+// maxConnect4Plies is too few moves to end a game.
 const maxConnect4Plies = connect4.MinSide + 2
 
 // Check reports the first setting that is out of bounds.
@@ -67,7 +67,7 @@ func (t connect4Task) limits() limits {
 
 func (t connect4Task) start([]float64) {}
 
-// genome writes tied numbers as genes.
+// genome gives each gene its tied number.
 func (t connect4Task) genome(numbers []float64) mlp.Genome {
 	g := make(mlp.Genome, len(t.ties.number))
 	for i, number := range t.ties.number {
@@ -86,8 +86,8 @@ func (t connect4Task) network(g mlp.Genome) *mlp.Sigmoid {
 	return mlp.NewSigmoid(t.shape, t.settings.Coding, g)
 }
 
-// round lets the opponents' random moves follow from the game, so that every child
-// meets the same.
+// round draws the opponents' random moves by the number of the game, so that every
+// child meets the same.
 func (t connect4Task) round(genomes []mlp.Genome, random *rand.Rand, stream stream) round[mlp.Genome] {
 	var opponents []*mlp.Sigmoid
 	for _, g := range genomes {
@@ -112,7 +112,7 @@ func (t connect4Task) round(genomes []mlp.Genome, random *rand.Rand, stream stre
 	}
 }
 
-// opening plays random moves.
+// opening plays random moves from the empty board.
 func (t connect4Task) opening(r *rand.Rand) connect4.Position {
 	p := t.shape.Game.Empty()
 	for range t.settings.Plies {
@@ -121,7 +121,7 @@ func (t connect4Task) opening(r *rand.Rand) connect4.Position {
 	return p
 }
 
-// sides are the players of a game by their sides, of which own is a child's.
+// sides orders the players of a game by side. The child plays own.
 func sides[P any](own game.Side, child, opponent P) (players [2]P) {
 	players[own], players[own.Other()] = child, opponent
 	return players

@@ -65,8 +65,8 @@ func TestChildrenAreMirrored(t *testing.T) {
 	}
 }
 
-// TestGenomesAreTheirOwnMirrorImage looks at children of shapes with and
-// without a middle column and a neuron that is its own image.
+// TestGenomesAreTheirOwnMirrorImage tries shapes with and without a middle column, and
+// with and without a neuron that is its own mirror image.
 func TestGenomesAreTheirOwnMirrorImage(t *testing.T) {
 	for _, name := range []string{"connect4-4x4", "connect4-5x4"} {
 		for _, hidden := range []int{1, 4, 7} {
@@ -87,8 +87,8 @@ func TestGenomesAreTheirOwnMirrorImage(t *testing.T) {
 	}
 }
 
-// TestItLearns runs a few generations at full size and compares the network
-// that comes out with the first one, over all openings of two moves.
+// TestConnect4IsLearnt compares the network of a few generations at full size with the
+// first one, over all openings of two moves.
 func TestConnect4IsLearnt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

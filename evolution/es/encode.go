@@ -49,8 +49,8 @@ func Decode[S settings[G], G genome](data []byte, g arena.Generation[S]) (*Popul
 	return p, p.children(g.Settings), err
 }
 
-// ancestors is how many there are in a generation: the first mean, and then one of
-// every so many.
+// ancestors is how many a generation has: the first mean, and then one every so many
+// generations.
 func ancestors(generation, every int) int {
 	if every == 1 {
 		return generation

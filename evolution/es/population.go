@@ -30,7 +30,7 @@ func (p *Population[S, G]) strategy(s S) strategy {
 	return strategy{Ascent: s.ascent(), offspring: s.rounds().Offspring, bound: p.task.limits().bound}
 }
 
-// noise is that of a generation.
+// noise is the noise of a generation.
 func (p *Population[S, G]) noise(g arena.Generation[S]) noise {
 	return func(pair int) []float64 {
 		r := g.Stream("noise", uint64(pair))
@@ -51,7 +51,7 @@ func (p *Population[S, G]) player(g arena.Generation[S], i int) G {
 	return p.task.genome(numbers)
 }
 
-// round draws the opponents, the mean and ancestors, and the openings.
+// round draws the opponents, which are the mean and ancestors, and the openings.
 func (p *Population[S, G]) round(g arena.Generation[S]) round[G] {
 	r := g.Stream("task")
 	opponents, recent := []G{p.task.genome(p.mean)}, p.task.recent(p.ancestors)
@@ -61,9 +61,9 @@ func (p *Population[S, G]) round(g arena.Generation[S]) round[G] {
 	return p.task.round(opponents, r, g.Stream)
 }
 
-// Measure plays the generation's games. The scores are of the children, but the
-// draws of the average's games too. It leaves p as it was if ctx ends before the
-// last game.
+// Measure plays the generation's games. The scores are those of the children, but the
+// draws include the average's. It leaves p as it was if ctx ends before the last
+// game.
 func (p *Population[S, G]) Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error) {
 	play := p.round(g)
 	scores, err := arena.Gauntlet(ctx, g.Settings.rounds().Offspring+1, g.Cores, func(i int) (fitness, draws int) {

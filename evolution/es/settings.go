@@ -39,8 +39,8 @@ func (a Ascent) ascent() Ascent { return a }
 
 const maxGenerations = 1_000_000
 
-// check reports the first setting that is out of bounds. plies is the most that
-// an opening may have.
+// check reports the first setting that is out of bounds. An opening has at most plies
+// moves.
 func (r Rounds) check(plies int) error {
 	if r.Offspring%2 == 1 {
 		return fmt.Errorf("offspring %d: it must be even, as children come in pairs", r.Offspring)
@@ -63,7 +63,7 @@ func (a Ascent) check() error {
 		within("spread", a.Spread, 0, 10))
 }
 
-// within reports a number that is out of its bounds, or is none.
+// within reports a number that is out of its bounds or is not a number.
 func within[N int | float64](name string, n, least, most N) error {
 	if n >= least && n <= most {
 		return nil

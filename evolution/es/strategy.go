@@ -11,7 +11,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// strategy moves a mean towards its better children, whatever its numbers are for.
+// strategy moves a mean towards its better children, whatever the numbers stand for.
 // Children come in mirrored pairs: 2k and 2k+1 are pair k.
 type strategy struct {
 	Ascent
@@ -19,8 +19,8 @@ type strategy struct {
 	bound     float64 // a mean's numbers lie between this and its opposite
 }
 
-// noise is how a pair of children differ from the mean, one by it and the other by
-// its opposite, in steps.
+// noise is how a pair of children differ from the mean, in steps: one by the noise and
+// the other by its opposite.
 type noise func(pair int) []float64
 
 // ask returns the numbers of child i.

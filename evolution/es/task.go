@@ -14,7 +14,7 @@ type task[G genome] interface {
 	start(mean []float64) // moves a mean drawn about zero to where a run begins
 	genome(numbers []float64) G
 	decode(genome []byte) (G, error)
-	recent(ancestors []G) []G // that may be opponents; the oldest comes first
+	recent(ancestors []G) []G // those that may be opponents; the oldest comes first
 
 	// round draws the openings of a generation from random. Other draws are from
 	// streams of the generation.
@@ -24,14 +24,14 @@ type task[G genome] interface {
 // limits are the sizes and bounds of a task's numbers.
 type limits struct {
 	numbers       int
-	bound         float64 // later means' numbers lie between this and its opposite
-	first         float64 // the first mean's numbers do so with this one
+	bound         float64 // numbers of a mean that has moved lie between this and its opposite
+	first         float64 // numbers of the first mean lie between this and its opposite
 	genomeSize    int     // in bytes
 	ancestorCount bool    // checkpoints state the number of ancestors
 }
 
-// round plays the games of one child and reports each. All children of a
-// generation have the same round; it may be played on any goroutine.
+// round plays the games of one child and reports each. All children of a generation
+// play the same round, on any goroutine.
 type round[G any] func(child G, report func(own game.Side, o game.Outcome))
 
 type stream func(purpose string, numbers ...uint64) *rand.Rand

@@ -33,12 +33,13 @@ func (p *Population) Next(g Generation) *Population {
 			next.genomes = append(next.genomes, parent())
 		}
 	}
-	// The last crossover may have had room for one of its children only.
+	// The last crossover may have made one child too many.
 	next.genomes = next.genomes[:s.Population]
-	_ = arena.ForEach(context.Background(), len(mutants), g.Cores, func() func(int) {
-		return func(i int) {
+	_ = arena.ForEach(context.Background(), len(mutants), g.Cores, func() func(int) error {
+		return func(i int) error {
 			child := mutants[i]
 			s.mutate(next.genomes[child], g.Stream("mutate", uint64(child)))
+			return nil
 		}
 	})
 	return next
@@ -47,7 +48,7 @@ func (p *Population) Next(g Generation) *Population {
 // bits is the length of a bit string.
 func (s Settings) bits() int { return s.shape().Genes() * s.Bits }
 
-// mutate turns each bit with probability Flip.
+// mutate flips each bit with probability Flip.
 func (s Settings) mutate(g mlp.Genome, r *rand.Rand) {
 	coding := s.Coding
 	for bit := range s.bits() {
@@ -57,7 +58,7 @@ func (s Settings) mutate(g mlp.Genome, r *rand.Rand) {
 	}
 }
 
-// wheel is a roulette wheel: parent i has the slots from sums[i-1] to sums[i].
+// wheel is a roulette wheel: parent i owns the slots from sums[i-1] to sums[i].
 type wheel struct {
 	parents []int
 	sums    []int

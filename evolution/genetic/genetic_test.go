@@ -80,8 +80,7 @@ func TestWheel(t *testing.T) {
 	}
 }
 
-// TestOperators runs each operator by itself and looks at what the children
-// have of their parents.
+// TestOperators runs each operator by itself and compares children with parents.
 func TestOperators(t *testing.T) {
 	for _, c := range []struct {
 		name                       string
@@ -132,9 +131,8 @@ func distance(a, b mlp.Genome) int {
 	return n
 }
 
-// crossed reports whether two children are two of the parents, swapped from
-// one bit on: gene by gene the children hold what the parents hold, but for
-// the gene that was cut.
+// crossed reports whether two children are two of the parents, swapped from some bit
+// on: each gene but the one that was cut comes whole from a parent.
 func crossed(parents []mlp.Genome, a, b mlp.Genome) bool {
 	for _, p := range parents {
 		for _, q := range parents {

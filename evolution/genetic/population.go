@@ -18,7 +18,8 @@ type Population struct {
 	scores  arena.Scores // of the genomes; without fitness before Measure
 }
 
-// New draws the first generation: each bit of each string as likely 0 as 1.
+// New draws the first generation: each bit of each string is 0 or 1 with equal
+// chances.
 func New(s Settings, seed uint64) *Population {
 	p := new(Population)
 	r := rng.Stream(seed, "population")
@@ -28,7 +29,7 @@ func New(s Settings, seed uint64) *Population {
 	return p
 }
 
-// Games is the number of games that measure a generation.
+// Games is the number of games of a generation.
 func (s Settings) Games() int { return s.Population * (s.Population - 1) }
 
 // Measure lets every ordered pair of networks play once and adds up their
@@ -37,8 +38,11 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	s, n := g.Settings, len(p.genomes)
 	shape := s.shape()
 	nets := make([]*mlp.Sigmoid, n)
-	err := arena.ForEach(ctx, n, g.Cores, func() func(int) {
-		return func(i int) { nets[i] = mlp.NewSigmoid(shape, s.Coding, p.genomes[i]) }
+	err := arena.ForEach(ctx, n, g.Cores, func() func(int) error {
+		return func(i int) error {
+			nets[i] = mlp.NewSigmoid(shape, s.Coding, p.genomes[i])
+			return nil
+		}
 	})
 	if err != nil {
 		return arena.Scores{}, err
@@ -58,7 +62,7 @@ func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[best]), Genes: p.genomes[best].Encode()}
 }
 
-// Encode writes the genomes, the fitness of each if there is any, and the
+// Encode writes the genomes, the fitness of each if they have been measured, and the
 // number of draws.
 func (p *Population) Encode() []byte {
 	var b []byte

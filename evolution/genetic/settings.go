@@ -26,8 +26,8 @@ type Settings struct {
 	mlp.SigmoidSettings
 }
 
-// Default is the paper's algorithm. Flip, Bits and Range, which the paper does
-// not state, are this program's.
+// Default is the paper's algorithm. The paper does not state Flip, Bits and Range;
+// these values are this program's.
 func Default() Settings {
 	return Settings{
 		Game:        "connect4-6x6",
@@ -48,7 +48,7 @@ func Default() Settings {
 // can be counted and its networks held in memory.
 const maxPopulation = 5000
 
-// Check reports the first setting that cannot be.
+// Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
 	if _, err := mlp.NewShape(s.Game, s.Hidden); err != nil {
 		return err
@@ -93,12 +93,12 @@ func (s Settings) checkRates() error {
 // shape is the size of the networks. The settings must have been checked.
 func (s Settings) shape() mlp.Shape { return mlp.MustShape(s.Game, s.Hidden) }
 
-// Follow makes the parents half of a population that was given without them.
+// Follow makes half of the population parents, if only the population was given.
 func (s *Settings) Follow(given func(name string) bool) {
 	if given("population") && !given("parents") {
 		s.Parents = max(2, s.Population/2)
 	}
 }
 
-// Length is how many generations there are to be.
+// Length is the number of generations of a run.
 func (s *Settings) Length() *int { return &s.Generations }

@@ -66,7 +66,7 @@ const (
 	maxShape      = 100
 )
 
-// Check reports the first setting that cannot be.
+// Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
 	if err := s.network().Check(); err != nil {
 		return err
@@ -131,7 +131,7 @@ func (s Settings) tries() int {
 // all patterns.
 func (s Settings) Games() int { return s.Iterations * s.tries() }
 
-// Length is how many generations there are to be.
+// Length is the number of generations of a run.
 func (s *Settings) Length() *int { return &s.Generations }
 
 func (s Settings) network() nndtf.Shape { return nndtf.Shape{Kind: s.Network, Hidden: s.Hidden} }

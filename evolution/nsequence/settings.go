@@ -47,7 +47,7 @@ const (
 	maxDepth   = 10  // more would take days
 )
 
-// Check reports the first setting that cannot be.
+// Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
 	if _, err := connect4.Find(s.Game); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (s Settings) Check() error {
 // moving first once.
 func (s Settings) Games() int { return s.Players * (s.Players - 1) }
 
-// Length is how many rounds there are to be.
+// Length is the number of rounds of a run.
 func (s *Settings) Length() *int { return &s.Generations }
 
 // board is the game. The settings must have been checked.

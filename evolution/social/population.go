@@ -40,8 +40,11 @@ func New(s Settings, seed uint64) *Population {
 // it was if ctx ends before the last game.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	survivors, draws := make([]player, len(p.parents)), make([]int, len(p.parents))
-	err := arena.ForEach(ctx, len(p.parents), g.Cores, func() func(int) {
-		return func(i int) { survivors[i], draws[i] = p.learn(ctx, g, i) }
+	err := arena.ForEach(ctx, len(p.parents), g.Cores, func() func(int) error {
+		return func(i int) error {
+			survivors[i], draws[i] = p.learn(ctx, g, i)
+			return nil
+		}
 	})
 	if err != nil {
 		return arena.Scores{}, err

@@ -53,7 +53,7 @@ const (
 	maxDepth    = 8
 )
 
-// Check reports the first setting that cannot be.
+// Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
 	if _, err := mlp.NewShape(s.Game, s.Hidden); err != nil {
 		return err
@@ -82,7 +82,7 @@ func (s Settings) Check() error {
 // not counted.
 func (s Settings) Games() int { return 2*s.Pairs*s.Interval + s.Pairs*(s.Pairs-1) }
 
-// Length is how many intervals there are to be.
+// Length is the number of intervals of a run.
 func (s *Settings) Length() *int { return &s.Intervals }
 
 // shape is that of the networks. The settings must have been checked.

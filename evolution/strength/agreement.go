@@ -63,15 +63,16 @@ func (perfect *Perfect) Agree(ctx context.Context, a engine.Engine, o Options) (
 	}
 	verdicts := make([]verdict, len(samples))
 	step := o.watch(fmt.Sprintf("%s against perfect play", a.Name()), len(samples))
-	err = arena.ForEach(ctx, len(samples), o.Cores, func() func(int) {
+	err = arena.ForEach(ctx, len(samples), o.Cores, func() func(int) error {
 		judge := perfect.newJudge()
-		return func(i int) {
+		return func(i int) error {
 			columns, err := judge(ctx, samples[i].p)
 			if err != nil {
-				return // the context has ended, which is told below
+				return err
 			}
 			verdicts[i] = judged(samples[i].move.X, columns)
 			step()
+			return nil
 		}
 	})
 	if err != nil {
@@ -89,14 +90,19 @@ func (perfect *Perfect) Agree(ctx context.Context, a engine.Engine, o Options) (
 func (perfect *Perfect) sample(ctx context.Context, a engine.Engine, o Options) ([]sample, error) {
 	taken := make([][]sample, perfect.games)
 	step := o.watch(a.Name()+" against "+gamer.TacticalName, perfect.games)
-	err := each(ctx, perfect.games, o.Cores, func(i int) {
+	err := each(ctx, perfect.games, o.Cores, func(i int) error {
 		defer step()
 		r := rng.Stream(o.Seed, "judged game", uint64(i))
-		for _, moves := range perfect.played(ctx, a, game.Side(i%2), max(0, o.Opening), r) {
+		made, err := perfect.played(ctx, a, game.Side(i%2), max(0, o.Opening), r)
+		if err != nil {
+			return err
+		}
+		for _, moves := range made {
 			if len(moves) > 0 {
 				taken[i] = append(taken[i], moves[r.IntN(len(moves))])
 			}
 		}
+		return nil
 	})
 	seen := map[uint64]bool{}
 	var samples []sample
@@ -112,17 +118,17 @@ func (perfect *Perfect) sample(ctx context.Context, a engine.Engine, o Options) 
 }
 
 // played is what a did in one game, by phase.
-func (perfect *Perfect) played(ctx context.Context, a engine.Engine, own game.Side, plies int, r *rand.Rand) (made [phases][]sample) {
+func (perfect *Perfect) played(ctx context.Context, a engine.Engine, own game.Side, plies int, r *rand.Rand) (made [phases][]sample, err error) {
 	w, h := perfect.game.Size()
 	gamers := [2]engine.Engine{}
 	gamers[own], gamers[own.Other()] = withSeed(a, r.Uint64()), gamer.Tactical(r.Uint64())
-	_, _ = PlayOn(ctx, opening(perfect.game, plies, r), gamers, func(q game.Position, m game.Move) {
+	_, err = PlayOn(ctx, opening(perfect.game, plies, r), gamers, func(q game.Position, m game.Move) {
 		if p := q.(connect4.Position); p.Turn() == own {
 			phase := p.Ply() * phases / (w * h)
 			made[phase] = append(made[phase], sample{p, m, phase})
 		}
 	})
-	return made
+	return made, err
 }
 
 // verdict is what a move did, and what the legal moves do on the average.

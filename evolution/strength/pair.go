@@ -128,7 +128,7 @@ func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*Pai
 	starts := o.openings(g, a, b)
 	results := make([][2]Result, len(starts))
 	step := o.watch(a.Name()+" against "+b.Name(), 2*len(starts))
-	err := each(ctx, len(starts), o.Cores, func(i int) {
+	err := each(ctx, len(starts), o.Cores, func(i int) error {
 		r := rng.Stream(o.Seed, "rated gamers", uint64(i))
 		for side := range results[i] {
 			gamers := [2]engine.Engine{withSeed(a, r.Uint64()), withSeed(b, r.Uint64())}
@@ -137,11 +137,12 @@ func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*Pai
 			}
 			outcome, err := PlayOn(ctx, starts[i], gamers, nil)
 			if err != nil {
-				return // each returns it
+				return err
 			}
 			results[i][side] = ResultFor(outcome, game.Side(side))
 			step()
 		}
+		return nil
 	})
 	if err != nil {
 		return nil, err

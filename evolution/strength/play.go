@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// opening plays random moves. It starts over if the game ends on the way.
+// opening plays random moves. It starts again if the game ends before the last.
 func opening(g game.Game, plies int, r *rand.Rand) game.Position {
 	p := g.Start()
 	for done := 0; done < plies; done++ {
@@ -22,8 +22,8 @@ func opening(g game.Game, plies int, r *rand.Rand) game.Position {
 	return p
 }
 
-// PlayOn plays a game from p to its end. each, which may be nil, is told of the
-// positions in which a gamer chooses.
+// PlayOn plays a game from p to its end. each, which may be nil, is called with each
+// position and the move chosen in it.
 func PlayOn(ctx context.Context, p game.Position, gamers [2]engine.Engine, each func(game.Position, game.Move)) (game.Outcome, error) {
 	for p.Outcome() == game.Undecided {
 		c, err := gamers[p.Turn()].Choose(ctx, p)
@@ -38,7 +38,7 @@ func PlayOn(ctx context.Context, p game.Position, gamers [2]engine.Engine, each 
 	return p.Outcome(), nil
 }
 
-// each does things number 0 to n−1 on some goroutines, as arena.ForEach does.
-func each(ctx context.Context, n, cores int, do func(i int)) error {
-	return arena.ForEach(ctx, n, cores, func() func(int) { return do })
+// each is arena.ForEach for workers without scratch memory.
+func each(ctx context.Context, n, cores int, do func(i int) error) error {
+	return arena.ForEach(ctx, n, cores, func() func(int) error { return do })
 }

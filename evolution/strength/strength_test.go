@@ -244,3 +244,26 @@ func BenchmarkMeet(b *testing.B) {
 		})
 	}
 }
+
+var errFailed = errors.New("it has failed")
+
+// failing is an engine that cannot choose.
+type failing struct{}
+
+func (failing) Name() string { return "failing" }
+
+func (failing) Choose(context.Context, game.Position) (engine.Choice, error) {
+	return engine.Choice{}, errFailed
+}
+
+// TestEnginesMayFail checks that an engine's error ends the games.
+func TestEnginesMayFail(t *testing.T) {
+	g := findGame(t, "connect4-4x4")
+	o := Options{Games: 10, Cores: 2}
+	if _, err := Meet(context.Background(), g, gamer.Random(0), failing{}, o); !errors.Is(err, errFailed) {
+		t.Errorf("games: %v", err)
+	}
+	if _, err := NewPerfect(g, 10).Agree(context.Background(), failing{}, o); !errors.Is(err, errFailed) {
+		t.Errorf("perfect play: %v", err)
+	}
+}

@@ -118,13 +118,14 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	pool, k := p.pool(), g.Settings.Opponents
 	opponents := g.Settings.opponents(g.Stream("opponents"))
 	outcomes := make([]game.Outcome, len(opponents))
-	err := arena.ForEach(ctx, len(pool), g.Cores, func() func(int) {
+	err := arena.ForEach(ctx, len(pool), g.Cores, func() func(int) error {
 		table := mlp.NewTable(p.rules.shape)
-		return func(i int) {
+		return func(i int) error {
 			for j := i * k; j < (i+1)*k; j++ {
 				outcomes[j] = table.Play(pool[i].network, pool[opponents[j]].network)
 				g.CountGame()
 			}
+			return nil
 		}
 	})
 	if err != nil {

@@ -86,7 +86,7 @@ const (
 	maxReal        = 100.0 // of the real numbers
 )
 
-// Check reports the first setting that cannot be.
+// Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
 	if _, err := s.shape(); err != nil {
 		return err
@@ -162,7 +162,7 @@ func (s Settings) Swarm() bool {
 	return s.Algorithm == GBest || s.Algorithm == LBest || s.Algorithm == GCPSO
 }
 
-// Length is how many iterations there are to be.
+// Length is the number of iterations of a run.
 func (s *Settings) Length() *int { return &s.Iterations }
 
 // shape is that of the networks.

@@ -170,23 +170,15 @@ func (l experiment) simulate(t thesisTable) error {
 	if l.Busy() != nil {
 		return l.Busy()
 	}
-	ctx, cancel := context.WithCancelCause(l.Context())
-	defer cancel(nil)
 	played := l.Watch("table "+t.name, games)
-	err = arena.ForEach(ctx, len(jobs), l.Cores, func() func(int) {
-		return func(i int) {
+	return arena.ForEach(l.Context(), len(jobs), l.Cores, func() func(int) error {
+		return func(i int) error {
 			j := jobs[i]
-			s, err := j.run(ctx, played)
-			if err == nil {
-				err = j.kept.add(j.place, s)
-			}
+			s, err := j.run(l.Context(), played)
 			if err != nil {
-				cancel(err)
+				return err
 			}
+			return j.kept.add(j.place, s)
 		}
 	})
-	if err != nil {
-		return context.Cause(ctx)
-	}
-	return nil
 }
