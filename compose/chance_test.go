@@ -176,10 +176,13 @@ func TestNeighboursAreIndependent(t *testing.T) {
 
 // A seed and its neighbour in any single bit agree as often as chance has it.
 func TestSeedBitsAllMatter(t *testing.T) {
-	score := wide(scores.SharedSign)
+	score, seeds := wide(scores.SharedSign), uint64(2000)
+	if testing.Short() {
+		seeds = 500
+	}
 	for bit := range 64 {
 		agree := make([]int, 2)
-		for seed := range uint64(2000) {
+		for seed := range seeds {
 			a := compose.New(score, seed).Bars(compose.Move{X: 4, Y: 3})[0]
 			b := compose.New(score, seed^1<<bit).Bars(compose.Move{X: 4, Y: 3})[0]
 			if bit < 11 && seed>>bit&1 == 1 {

@@ -24,12 +24,9 @@ func TestPerfect(t *testing.T) {
 			t.Fatal(err)
 		}
 		perfect := solver.NewEngine("perfect", g)
-		value := solver.New(g, 64<<20).Score(g.Empty())
-		seeds := uint64(6)
-		if testing.Short() {
-			seeds = 2
-		}
-		for seed := range seeds {
+		check := solver.New(g, 64<<20)
+		value := check.Score(g.Empty())
+		for seed := range uint64(6) {
 			perfects := [2]bool{true, true}
 			if seed > 0 {
 				perfects[seed%2] = false
@@ -40,7 +37,7 @@ func TestPerfect(t *testing.T) {
 				m := moves[r.IntN(len(moves))]
 				if perfects[p.Turn()] {
 					c := choose(t, perfect, p)
-					checkPerfect(t, g, p.(connect4.Position), c.Move, c.Confidence)
+					checkPerfect(t, check, g, p.(connect4.Position), c.Move, c.Confidence)
 					m = c.Move
 				}
 				p = p.Play(m)
@@ -54,11 +51,11 @@ func TestPerfect(t *testing.T) {
 	}
 }
 
-// checkPerfect scores the moves anew.
-func checkPerfect(t *testing.T, g *connect4.Game, p connect4.Position, m game.Move, confidence float64) {
+// checkPerfect scores the moves with a solver of its own.
+func checkPerfect(t *testing.T, s *solver.Solver, g *connect4.Game, p connect4.Position, m game.Move, confidence float64) {
 	t.Helper()
 	scores := map[int]int{}
-	for _, c := range solver.New(g, 64<<20).Columns(p) {
+	for _, c := range s.Columns(p) {
 		scores[c.X] = c.Score
 	}
 	w, h := g.Size()

@@ -106,7 +106,7 @@ func TestKnown6x6(t *testing.T) {
 	s := New(g, memory)
 	s.ForgetOpenings()
 	for i, k := range readKnown(t, g, known6x6)[""] {
-		if testing.Short() && i == 20 {
+		if testing.Short() && i == 10 {
 			break
 		}
 		check(t, s, k, true)
