@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"midiconnect4/gamer"
+)
+
+// What is in testdata/before was written by the program as it was at commit
+// a556225: whatever it kept must be read for good, to the same bytes.
+
+// runCommand runs a command that must succeed.
+func runCommand(t *testing.T, args ...string) {
+	t.Helper()
+	app := newApp()
+	app.Writer = io.Discard
+	if err := app.Run(append([]string{"midiconnect4"}, args...)); err != nil {
+		t.Fatalf("%v: %v", args, err)
+	}
+}
+
+func mustEqualFiles(t *testing.T, got, want string) {
+	t.Helper()
+	a, err := os.ReadFile(got)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := os.ReadFile(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(a, b) {
+		t.Errorf("%s is not %s", filepath.Base(got), want)
+	}
+}
+
+// before lists what an earlier program wrote.
+func before(t *testing.T, pattern string) []string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join("testdata/before", pattern))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("%s: %v", pattern, err)
+	}
+	return paths
+}
+
+// TestRunsFromBefore resumes runs that were killed halfway: they end as they
+// did then, and the gamers they made play the same game.
+func TestRunsFromBefore(t *testing.T) {
+	for _, old := range before(t, "runs/*") {
+		t.Run(filepath.Base(old), func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "run")
+			if err := os.Mkdir(dir, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			checkpoint, err := os.ReadFile(filepath.Join(old, "checkpoint"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, "checkpoint"), checkpoint, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			champion := filepath.Join(old, "champion.gamer")
+			f, err := gamer.Load(champion)
+			if err != nil {
+				t.Fatal(err)
+			}
+			runCommand(t, "evolve", "--system", f.System, "--resume", "--quiet", "--out", dir)
+			for _, name := range []string{"champion.gamer", "history.csv"} {
+				mustEqualFiles(t, filepath.Join(dir, name), filepath.Join(old, name))
+			}
+			saved := filepath.Join(dir, "game.txt")
+			runCommand(t, "render", "--game", f.Game, "--first", champion, "--second", "random", "--seed", "3", "--save", saved, "-o", filepath.Join(dir, "game.mid"))
+			mustEqualFiles(t, saved, filepath.Join(old, "game.txt"))
+		})
+	}
+}
+
+// TestGamesFromBefore replays saved games to the MIDI files made then.
+func TestGamesFromBefore(t *testing.T) {
+	for _, saved := range before(t, "games/*.txt") {
+		name := filepath.Base(saved[:len(saved)-len(".txt")]) + ".mid"
+		midi := filepath.Join(t.TempDir(), name)
+		runCommand(t, "replay", "-o", midi, saved)
+		mustEqualFiles(t, midi, filepath.Join("testdata/before/games", name))
+	}
+}
