@@ -45,12 +45,16 @@ func TestExampleMovements(t *testing.T) {
 
 // TestLinks follows the links between the README and the pages.
 func TestLinks(t *testing.T) {
-	pages, err := filepath.Glob("../../docs/*.md")
-	if err != nil {
-		t.Fatal(err)
+	var pages []string
+	for _, pattern := range []string{"../../*.md", "../../docs/*.md", "../../docs/lab/*.md"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%s: %v", pattern, err)
+		}
+		pages = append(pages, found...)
 	}
 	link := regexp.MustCompile(`\]\(([^)#]+)`)
-	for _, page := range append(pages, "../../README.md") {
+	for _, page := range pages {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)

@@ -2,7 +2,7 @@
 // generation, a thin line for each run and a thick one for their mean. It reads
 // what midiconnect4 rate --json printed of the gamers of several runs.
 //
-//	go run ./docs/strength -o docs/strength.svg five*.json
+//	go run ./docs/lab/strength -o docs/lab/strength.svg five*.json
 package main
 
 import (
