@@ -45,6 +45,7 @@ func (r *recorder) Close() error { r.closed = true; return nil }
 // place is a destination by functions; one that is nil says that the first output
 // is there and no other.
 type place struct {
+	name    string
 	first   Output
 	present func() bool
 	open    func() (Output, error) // another one
@@ -52,9 +53,9 @@ type place struct {
 }
 
 // only is where one output is, that is there once.
-func only(first Output) place { return place{first: first, opened: new(atomic.Bool)} }
+func only(first Output) place { return place{name: "only", first: first, opened: new(atomic.Bool)} }
 
-func (p place) Name() string { return "test" }
+func (p place) Name() string { return p.name }
 
 func (p place) Present() bool { return p.present == nil || p.present() }
 

@@ -1,0 +1,59 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"midiconnect4/play"
+)
+
+// TestSlowListener has two listen, of whom one is slow: the notes do not wait for
+// it, and it misses nothing but pulses.
+func TestSlowListener(t *testing.T) {
+	s := load(t, "paper")
+	want := alone(t, s)
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		var listening sync.WaitGroup
+		heard := make([][]Event, 2)
+		for i, takes := range []time.Duration{0, 700 * time.Millisecond} {
+			events := r.Listen()
+			listening.Go(func() {
+				for e := range events {
+					heard[i] = append(heard[i], e)
+					time.Sleep(takes)
+				}
+			})
+		}
+		matches := []*play.Match{given(t, "1", "2", "1")}
+		if _, err := r.Play(context.Background(), slices.Values(matches)); err != nil {
+			t.Fatal(err)
+		}
+		listening.Wait()
+		mustBe(t, r.sink.starts(), (&recorder{sent: want}).starts())
+		without := func(all []Event) (kinds []string) {
+			for _, e := range all {
+				if e.Kind != Pulse {
+					kinds = append(kinds, fmt.Sprint(e.Kind, e.Turn.Number, e.At))
+				}
+			}
+			return kinds
+		}
+		if !slices.Equal(without(heard[0]), without(heard[1])) || len(without(heard[0])) < 3 {
+			t.Errorf("one hears %v, the other one %v", without(heard[0]), without(heard[1]))
+		}
+		if fast, slow := len(heard[0]), len(heard[1]); fast < 3*barPulses || slow >= fast {
+			t.Errorf("%d and %d events", fast, slow)
+		}
+		for _, all := range heard {
+			if !slices.IsSortedFunc(all, func(a, b Event) int { return int(a.At - b.At) }) {
+				t.Error("events are not in order")
+			}
+		}
+	})
+}

@@ -1,0 +1,169 @@
+package live
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/scores"
+)
+
+// slow is an output that needs a while for each message.
+type slow struct {
+	recorder
+	takes time.Duration
+}
+
+func (s *slow) Send(at time.Duration, m midi.Message) error {
+	time.Sleep(s.takes)
+	return s.recorder.Send(at, m)
+}
+
+// alone is what is sent to the only output in the performance of three moves.
+func alone(t *testing.T, s *scores.Score) (all []sent) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		if _, err := r.play(given(t, "1", "2", "1")); err != nil {
+			t.Fatal(err)
+		}
+		all = r.sink.sent
+	})
+	return all
+}
+
+// TestSlowOutput performs on two outputs, of which one is slow: the other one does
+// not wait for it, and each gets all.
+func TestSlowOutput(t *testing.T) {
+	s := load(t, "paper")
+	want := alone(t, s)
+	synctest.Test(t, func(t *testing.T) {
+		clock := NewTimerClock()
+		fast, late := &recorder{clock: clock}, &slow{recorder{clock: clock}, 150 * time.Millisecond}
+		r := rehearseOn(s, fast, only(fast), only(late))
+		if _, err := r.play(given(t, "1", "2", "1")); err != nil {
+			t.Fatal(err)
+		}
+		mustBe(t, fast.sent, want)
+		fast.mustBeSilent(t)
+		late.mustBeSilent(t)
+		if !slices.EqualFunc(late.sent, want, func(a, b sent) bool { return slices.Equal(a.message, b.message) }) {
+			t.Errorf("%v, want %v", late.sent, want)
+		}
+	})
+}
+
+// TestStuckOutput performs on two outputs, of which one takes nothing more after a
+// while: the performance ends nevertheless.
+func TestStuckOutput(t *testing.T) {
+	s := load(t, "paper")
+	want := alone(t, s)
+	synctest.Test(t, func(t *testing.T) {
+		clock := NewTimerClock()
+		fast, stuck := &recorder{clock: clock}, &slow{recorder{clock: clock}, time.Hour}
+		r := rehearseOn(s, fast, only(fast), only(stuck))
+		_, err := r.play(given(t, "1", "2", "1"))
+		if end := clock.Now(); err != nil || end > lead+3*barLength+10*time.Second {
+			t.Errorf("%v, it ends at %v", err, end)
+		}
+		mustBe(t, fast.sent, want)
+		time.Sleep(100 * time.Hour) // until it has all
+		synctest.Wait()
+		stuck.mustBeSilent(t)
+	})
+}
+
+// TestLostOutputRejoins loses one of two outputs: the other one goes on, and the
+// one that was lost joins in when it is back, silenced and set up.
+func TestLostOutputRejoins(t *testing.T) {
+	const lost, back = 1500 * time.Millisecond, 3500 * time.Millisecond
+	s := load(t, "paper")
+	want := alone(t, s)
+	synctest.Test(t, func(t *testing.T) {
+		clock := NewTimerClock()
+		there := func() bool { return clock.Now() < lost || clock.Now() >= back }
+		stays, goes, again := &recorder{clock: clock}, &recorder{clock: clock}, &recorder{clock: clock}
+		port := only(goes)
+		port.name, port.present = "port", there
+		port.open = func() (Output, error) {
+			if !there() {
+				return nil, errors.New("it is not there")
+			}
+			return again, nil
+		}
+		r := rehearseOn(s, stays, only(stays), port)
+		if _, err := r.play(given(t, "1", "2", "1")); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		mustBe(t, stays.sent, want)
+		for _, sink := range []*recorder{stays, goes, again} {
+			sink.mustBeSilent(t)
+		}
+		if !again.sent[0].message.Is(midi.ControlChangeMsg) || !again.sent[silence+2].message.Is(midi.ProgramChangeMsg) {
+			t.Errorf("the port that is back is told %v", again.sent[:silence+4])
+		}
+		rejoined := again.sent[0].at
+		if rejoined < back || rejoined > back+time.Second {
+			t.Errorf("the port is back at %v", rejoined)
+		}
+		var late []sent
+		for _, n := range stays.starts() {
+			if n.at >= rejoined {
+				late = append(late, n)
+			}
+		}
+		mustBe(t, again.starts(), late)
+		lostNews, backNews := r.of(PortLost), r.of(PortBack)
+		if len(lostNews) != 1 || len(backNews) != 1 || lostNews[0].Output != "port" || lostNews[0].At < lost || backNews[0].At != rejoined {
+			t.Errorf("events %+v, %+v", lostNews, backNews)
+		}
+	})
+}
+
+// TestAllOutputsLost loses both of two outputs: the performance waits until one of
+// them is back.
+func TestAllOutputsLost(t *testing.T) {
+	const lost, back = 1500 * time.Millisecond, 9 * time.Second
+	s := load(t, "paper")
+	notes := 0
+	for _, m := range alone(t, s) {
+		if m.message.Is(midi.NoteOnMsg) {
+			notes++
+		}
+	}
+	synctest.Test(t, func(t *testing.T) {
+		clock := NewTimerClock()
+		first, second, again := &recorder{clock: clock}, &recorder{clock: clock}, &recorder{clock: clock}
+		returns, never := only(first), only(second)
+		returns.present = func() bool { return clock.Now() < lost || clock.Now() >= back }
+		returns.open = func() (Output, error) {
+			if !returns.present() {
+				return nil, errors.New("it is not there")
+			}
+			return again, nil
+		}
+		never.present = func() bool { return clock.Now() < lost }
+		r := rehearseOn(s, first, returns, never)
+		heard, err := r.play(given(t, "1", "2", "1"))
+		if err != nil || len(heard[0].Turns) != 3 {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		for _, n := range append(first.starts(), second.starts()...) {
+			if n.at > lost+time.Second {
+				t.Errorf("a note at %v, on a port that has gone", n.at)
+			}
+		}
+		if got := len(first.starts()) + len(again.starts()); got != notes {
+			t.Errorf("%d notes, want %d", got, notes)
+		}
+		if at := again.starts()[0].at; at < back {
+			t.Errorf("it goes on at %v", at)
+		}
+	})
+}
