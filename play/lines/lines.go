@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"midiconnect4/gamer/game"
@@ -27,8 +28,9 @@ type UI struct {
 	Heading  string // printed first
 	Hint     string // printed after it, if Enter starts the performance; else empty
 
-	asked chan struct{} // a move is asked for
-	notes chan string   // what is printed for whoever types
+	asked  chan struct{} // a move is asked for
+	notes  chan string   // answers to what was typed
+	paused atomic.Bool   // here or by another UI
 }
 
 // Run implements session.UI.
@@ -81,7 +83,7 @@ func (u *UI) print(events <-chan live.Event) {
 	}
 }
 
-// note has a line printed for whoever types.
+// note answers what was typed with a line.
 func (u *UI) note(line string) {
 	select {
 	case u.notes <- line:
@@ -110,6 +112,10 @@ func (u *UI) hear(e live.Event) {
 		u.say("the MIDI clock stands: the performance waits for start or continue\n")
 	case live.ClockRunning:
 		u.say("the MIDI clock runs\n")
+	case live.Paused:
+		u.paused.Store(true)
+	case live.Resumed:
+		u.paused.Store(false)
 	case live.Notice:
 		u.say("%s", e.Text)
 	case live.Ended:

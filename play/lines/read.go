@@ -20,7 +20,7 @@ func (u *UI) read(ctx context.Context, t session.Transport) {
 		line()
 		t.Resume()
 	}
-	for paused := false; ; {
+	for {
 		text, ok := line()
 		switch {
 		case !ok && input.Err() != nil && !u.Plays:
@@ -34,18 +34,25 @@ func (u *UI) read(ctx context.Context, t session.Transport) {
 			t.Quit(nil)
 			return
 		case strings.EqualFold(text, "p"):
-			if paused = !paused; paused {
-				t.Pause()
-				u.note("paused: p and Enter go on")
-			} else {
-				t.Resume()
-			}
+			u.pause(t)
 		case u.Plays && text != "":
 			u.move(ctx, t, text)
 		case text != "":
 			u.note("p and Enter pause, q and Enter end")
 		}
 	}
+}
+
+// pause pauses the performance, or goes on.
+func (u *UI) pause(t session.Transport) {
+	paused := !u.paused.Load()
+	u.paused.Store(paused)
+	if !paused {
+		t.Resume()
+		return
+	}
+	t.Pause()
+	u.note("paused: p and Enter go on")
 }
 
 // move makes a move. One that is typed when none is asked for is refused, so that

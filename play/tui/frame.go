@@ -57,6 +57,8 @@ func (m model) hear(e live.Event) model {
 		m = m.say("a new game, from the next bar line on")
 	case live.Adjusted:
 		m.factor, m.shift = e.Factor, e.Shift
+	case live.Paused, live.Resumed:
+		m.paused = e.Kind == live.Paused
 	case live.PortLost:
 		m.lost = true
 		m = m.say("the port has gone: the performance waits until it is back")

@@ -319,3 +319,20 @@ func TestFault(t *testing.T) {
 		t.Error(*g.fault)
 	}
 }
+
+// TestPausedElsewhere has another user interface pause and go on.
+func TestPausedElsewhere(t *testing.T) {
+	r := rehearse(t)
+	for _, test := range []struct {
+		kind   live.EventKind
+		paused bool
+	}{{live.Paused, true}, {live.Resumed, false}} {
+		r.shows(frame{at: r.now, events: []live.Event{{Kind: test.kind}}})
+		if r.paused != test.paused {
+			t.Errorf("after %v it is paused: %v", test.kind, r.paused)
+		}
+	}
+	if got := r.ordered(); got != nil {
+		t.Errorf("ordered %q", got)
+	}
+}
