@@ -11,21 +11,21 @@ import (
 	"midiconnect4/play/midiport"
 )
 
-// inputFlags say what comes in by MIDI.
+// inputFlags say how MIDI input is used.
 func inputFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "in", Usage: "`NUMBER|NAME` of the MIDI input: keys choose columns, pads squares", DefaultText: "none"},
 		&cli.StringFlag{Name: "keys", Usage: "`FILE` of what the input's keys mean, as learn writes it", DefaultText: "white keys from middle C"},
-		&cli.BoolFlag{Name: "hold", Usage: "the note that is held on the input is where the next bar starts"},
+		&cli.BoolFlag{Name: "hold", Usage: "start the next bar on the note that is held on the input"},
 	}
 }
 
-// inputOptions say what comes in by MIDI.
+// inputOptions say how MIDI input is used.
 type inputOptions struct {
-	source *midiport.Source // nil for nothing
-	keys   string           // file of the keys; empty for the usual ones
+	source *midiport.Source // nil without --in
+	keys   string           // file of keys; empty for the usual ones
 	hold   bool
-	clock  bool // the clock that comes in is followed
+	clock  bool // its clock is followed
 }
 
 // parseInput reads inputFlags, and whether the clock is followed.
@@ -49,8 +49,8 @@ func parseInput(c *cli.Context) (inputOptions, error) {
 	return o, nil
 }
 
-// readKeys reads what the keys of the input mean in a game, in which a person may
-// play; nil if nothing comes in.
+// readKeys reads what the keys of the input mean in a game. It returns nil without
+// --in, and an error if a person plays who could not move by them.
 func (o inputOptions) readKeys(g game.Game, personPlays bool) (*controller.Keys, error) {
 	if o.source == nil {
 		return nil, nil
@@ -77,7 +77,7 @@ func (o inputOptions) readKeys(g game.Game, personPlays bool) (*controller.Keys,
 	return keys, nil
 }
 
-// checkColumns refuses a game that has no columns to choose.
+// checkColumns refuses a game whose moves are not columns.
 func checkColumns(g game.Game) error {
 	if _, numbered := g.(game.SquareLabeller); !numbered {
 		return nil

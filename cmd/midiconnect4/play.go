@@ -19,22 +19,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// endless is how many games are played until somebody ends it.
-const endless = "endless"
-
 func playCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "play",
 		Usage:     "perform games live, on a MIDI port",
 		ArgsUsage: "[FILE]",
 		Description: `Two gamers play, or a person against one of them, and every move sounds at once as a bar of
-three notes: the next move is chosen while this bar sounds, and where it takes longer
-the music waits on the bar line. FILE performs a saved game.
-The port is chosen by its number, its name or a part of its name. Without --port it is
-the only one, if there is just one. On a terminal
-there is a stage: board, bars and piano roll, where ? shows the keys and q ends the
-performance. With --plain or --show there are lines: p and Enter pause and go on, q and
-Enter end. It never leaves a note sounding.
+three notes. The next move is chosen while this bar sounds; if that takes longer, the
+music waits on the bar line. FILE performs a saved game.
+--port takes the number of a port, its name or a part of its name. If there is only one
+port, it may be left out. On a terminal a screen shows the board, the bars and a piano
+roll: ? shows the keys, q ends the performance. With --plain or --show, or without a
+terminal, lines are printed: p and Enter pause or go on, q and Enter end. No note is left
+sounding.
 
 Examples:
   midiconnect4 play
@@ -53,16 +50,16 @@ Examples:
 			&cli.StringFlag{Name: "games", Value: "1", Usage: "`N|endless` games, with the seeds that follow --seed; each is a movement"},
 			&cli.StringFlag{Name: "port", Usage: "`NUMBER|NAME` of the MIDI output, or a part of its name", DefaultText: "the only one"},
 			&cli.StringFlag{Name: "virtual", Usage: "make a MIDI output called `NAME`, for other programs to connect to"},
-			&cli.BoolFlag{Name: "dry", Usage: "perform without a port"},
-			&cli.BoolFlag{Name: "plain", Usage: "print lines, though this is a terminal"},
+			&cli.BoolFlag{Name: "dry", Usage: "perform in silence, without a port"},
+			&cli.BoolFlag{Name: "plain", Usage: "print lines on a terminal, too"},
 			apiFlag(),
-			&cli.StringFlag{Name: "clock", Usage: "`out|in`: out sends MIDI clock, start, stop and continue; in follows those of the MIDI input"},
+			&cli.StringFlag{Name: "clock", Usage: "`out|in`: out sends MIDI clock, start, stop and continue; in follows the clock of the MIDI input"},
 		}, inputFlags(), limitFlags(), outputFlags("paper, or that of the game", "drawn, or that of the game", "the score's, or those of the game", "none")),
 		Action: perform,
 	}
 }
 
-// perform performs games live.
+// perform is the action of play.
 func perform(c *cli.Context) error {
 	o, err := parsePlay(c)
 	if err != nil {
@@ -98,7 +95,7 @@ func perform(c *cli.Context) error {
 	return s.Perform(c.Context, uis...)
 }
 
-// setUp sets up the matches, and what is to be made of them.
+// setUp returns the matches, and what is composed and written of them.
 func (o playOptions) setUp(person *play.Person, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
 	score, saved := "paper", &play.Saved{}
 	if o.out.argument != "" {
@@ -126,7 +123,7 @@ func (o playOptions) setUp(person *play.Person, stdout, stderr io.Writer) (*comp
 	return r, matches, play.Fit(r.score, matches)
 }
 
-// session is what a session performs.
+// session returns the options of the session.
 func (o playOptions) session(r *composition, matches []*play.Match, person *session.Person, keys *controller.Keys) session.Options {
 	s := session.Options{
 		Score: r.score, Game: matches[0].Game, Matches: slices.Values(matches), Person: person,
@@ -146,7 +143,7 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 	return s
 }
 
-// destination is where the performance sounds.
+// destination is the port that the performance is sent to, or none.
 func (o playOptions) destination() live.Destination {
 	if o.port == nil {
 		return live.Nowhere{}
@@ -154,7 +151,7 @@ func (o playOptions) destination() live.Destination {
 	return o.port
 }
 
-// closePorts ends the connections to the system of ports.
+// closePorts closes the connections to the system of ports.
 func (o playOptions) closePorts() {
 	if o.port != nil {
 		o.port.Close()
@@ -164,7 +161,7 @@ func (o playOptions) closePorts() {
 	}
 }
 
-// forEver is a match and its rematches, with the seeds that follow.
+// forEver returns a match and its rematches, with the seeds that follow its own.
 func forEver(m *play.Match) iter.Seq[*play.Match] {
 	return func(yield func(*play.Match) bool) {
 		for yield(m) {

@@ -2,9 +2,11 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"strconv"
 
 	"github.com/urfave/cli/v2"
+	"golang.org/x/term"
 
 	"midiconnect4/play"
 	"midiconnect4/play/midiport"
@@ -13,22 +15,23 @@ import (
 
 // playOptions say what is performed, where, and how it is shown.
 type playOptions struct {
-	match   matchOptions
-	games   int
-	endless bool // games go on until somebody ends them
-	out     outputOptions
-	port    *midiport.Choice // nil for none
-	clock   tui.Clock
-	input   inputOptions
-	api     string
-	screen  bool // not lines
-	person  bool // a person is among the players
+	match    matchOptions // unless saved games are performed
+	games    int
+	endless  bool // the games go on until somebody quits
+	out      outputOptions
+	port     *midiport.Choice // nil for --dry
+	clock    tui.Clock
+	input    inputOptions
+	api      string
+	screen   bool // the user interface is a screen, not lines
+	terminal bool // a person may type
+	person   bool // a person is among the players
 }
 
 // parsePlay reads the flags of play.
 func parsePlay(c *cli.Context) (playOptions, error) {
 	o := playOptions{
-		clock: tui.Clock(c.String("clock")), api: c.String("api"), screen: canShowScreen() && !c.Bool("plain") && !c.Bool("show"),
+		clock: tui.Clock(c.String("clock")), api: c.String("api"), terminal: term.IsTerminal(int(os.Stdin.Fd())), screen: tui.Available() && !c.Bool("plain") && !c.Bool("show"),
 		person: c.String("first") == play.PersonName || c.String("second") == play.PersonName,
 	}
 	if c.Args().Len() > 1 {
@@ -56,6 +59,9 @@ func parsePlay(c *cli.Context) (playOptions, error) {
 	return o, err
 }
 
+// endless is how many games are played until somebody quits.
+const endless = "endless"
+
 // parseGames reads the flags of games that are not saved ones.
 func (o *playOptions) parseGames(c *cli.Context) (err error) {
 	if o.match, err = parseMatch(c); err != nil {
@@ -63,7 +69,7 @@ func (o *playOptions) parseGames(c *cli.Context) (err error) {
 	}
 	text := c.String("games")
 	if o.endless = text == endless; o.endless {
-		o.games = 1
+		o.games = 1 // the first one
 		return nil
 	}
 	if o.games, err = strconv.Atoi(text); err != nil {

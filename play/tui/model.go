@@ -52,7 +52,7 @@ type model struct {
 
 func newModel(set Setting, t session.Transport, b *inbox) model {
 	m := model{
-		set: set, transport: t, inbox: b, keys: newKeys(set.Game), help: newHelp(), glyphs: newGlyphs(set.ASCII),
+		set: set, transport: t, inbox: b, keys: newKeys(set.Game), help: newHelp(), glyphs: newGlyphs(false),
 		game: set.Game, width: 80, height: 24, score: set.Score, list: newScoreList(set),
 		factor: 1, message: set.Hint,
 	}

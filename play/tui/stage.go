@@ -18,18 +18,16 @@ import (
 
 // Setting says what is played, and where.
 type Setting struct {
-	Game     game.Game
-	Names    [2]string // the players'
-	Score    *scores.Score
-	Scores   []string                                 // names and paths of scores to go through
-	Load     func(name string) (*scores.Score, error) // opens one of them
-	Port     string                                   // name of the output, for people
-	In       string                                   // name of the input; empty if there is none
-	Clock    Clock
-	ASCII    bool      // the terminal shows only ASCII
-	NoColour bool      // no colours are shown
-	Hint     string    // what to do first, if the performance starts paused; else empty
-	Out      io.Writer // for the summaries, once the screen is closed
+	Game   game.Game
+	Names  [2]string // the players'
+	Score  *scores.Score
+	Scores []string                                 // names and paths of scores to go through
+	Load   func(name string) (*scores.Score, error) // opens one of them
+	Port   string                                   // name of the output, for people
+	In     string                                   // name of the input; empty if there is none
+	Clock  Clock
+	Hint   string    // what to do first, if the performance starts paused; else empty
+	Out    io.Writer // for the summaries, once the screen is closed
 }
 
 // Clock says which way MIDI clock goes.
@@ -66,9 +64,11 @@ func (s *Stage) Run(ctx context.Context, t session.Transport, events <-chan live
 // terminal. The error is session.ErrInterrupted, a fault, or why there is no screen. A
 // terminal that takes no output is abandoned after a second.
 func (s *Stage) show(ctx context.Context, t session.Transport) error {
-	screen := newGuarded(newModel(s.set, t, &s.inbox))
+	m := newModel(s.set, t, &s.inbox)
+	m.glyphs = newGlyphs(!showsUnicode())
+	screen := newGuarded(m)
 	options := []tea.ProgramOption{tea.WithoutSignalHandler()} // the session heeds signals
-	if s.set.NoColour {
+	if !showsColour() {
 		options = append(options, tea.WithColorProfile(colorprofile.ASCII))
 	}
 	program := tea.NewProgram(screen, options...)
