@@ -15,7 +15,7 @@ import (
 //go:embed bundled
 var bundled embed.FS
 
-// Names lists the bundled scores in the order of the alphabet.
+// Names lists the bundled scores in alphabetical order.
 func Names() []string {
 	entries, err := bundled.ReadDir("bundled")
 	if err != nil {
@@ -54,14 +54,14 @@ func Load(nameOrPath string) (*Score, error) {
 	return parse(nameOrPath, source, open)
 }
 
-// opener reads a file that a score names. It gives no more than a byte over
-// maxMelody of it.
+// opener reads a file that a score names: all of it, or its first maxMelody+1
+// bytes.
 type opener func(name string) ([]byte, error)
 
-// bundledFile is the opener of the bundled scores.
+// bundledFile opens the files of the bundled scores.
 func bundledFile(name string) ([]byte, error) { return bundled.ReadFile("bundled/" + name) }
 
-// filesBeside is the opener of the score of that path.
+// filesBeside opens files in the folder of the score at path.
 func filesBeside(path string) opener {
 	return func(name string) ([]byte, error) {
 		if !filepath.IsAbs(name) {
@@ -83,8 +83,8 @@ func isPath(text string) bool {
 	return err == nil
 }
 
-// readFile reads a file, and of one that is larger than the limit a byte more
-// than that.
+// readFile reads a file, or its first limit+1 bytes, which tell the caller that
+// it is too large.
 func readFile(path string, limit int64) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// choice is one of some words.
+// choice is one of several words.
 type choice[Word ~string] []option[Word]
 
-// option is a word of a choice, and what it does, for a person who reads a
-// description. A choice that is described in another way leaves that out.
+// option is a word of a choice, and what it does, for the description. effect may
+// be empty if the setting describes its words itself.
 type option[Word ~string] struct {
 	word   Word
 	effect string
@@ -47,7 +47,7 @@ func (k choice[Word]) schema(*Word) *schema { return oneOf(k.words()...) }
 
 func (k choice[Word]) text(_ *Score, word Word) string { return string(word) }
 
-// effect is what a word does.
+// effect says what a word does.
 func (k choice[Word]) effect(word Word) string {
 	for _, o := range k {
 		if o.word == word {

@@ -9,15 +9,15 @@ import (
 )
 
 // Decode reads a YAML file of at most limit bytes into a struct, strictly: every
-// field of the file must be one of the struct's (named by its yaml tag) and of
-// its type. Fields that the file leaves out keep their values. A list may be
-// written as its only item. A string takes numbers too, as they are written.
+// field of the file must be a field of the struct (named by its yaml tag) and
+// have its type. Fields that the file leaves out keep their values. A list of one
+// item may be written without brackets. A number may stand for a string.
 //
-// All that is wrong is told at once, as one *Error each, joined. The Locator is
+// Decode reports all errors at once, each as an *Error, joined. The Locator is
 // for the caller's own checks.
 //
-// The struct is made of strings, bools, numbers, slices, structs and pointers
-// to them; anything else panics.
+// The struct may hold strings, bools, numbers, slices, structs and pointers to
+// them; Decode panics on anything else.
 func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 	d := newDecoder(path)
 	body, err := d.syntax(data, limit)
@@ -31,7 +31,7 @@ func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 	return d.Locator, nil
 }
 
-// decoder fills Go values from YAML nodes and gathers what is wrong.
+// decoder fills Go values from YAML nodes and collects errors.
 type decoder struct {
 	*Locator
 	errors []*Error
@@ -72,7 +72,7 @@ func (d *decoder) fields(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// given is the values that a mapping gives its fields, by their names.
+// given returns the values in a mapping, by the names of their fields.
 func (d *decoder) given(node ast.Node, field string, names []string) map[string]ast.Node {
 	mapping, ok := node.(ast.MapNode)
 	if !ok {
@@ -112,15 +112,15 @@ func (d *decoder) list(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// item is one item of a list, and how it is named. The node of one that has no
-// value is nil.
+// item is an item of a list, and the path that names it. Its node is nil if the
+// file gives it no value.
 type item struct {
 	node ast.Node
 	path string
 }
 
-// items are those of a list. A single value is a list of one, which has the name
-// of the list.
+// items returns the items of a list. A single value is a list of one item, whose
+// path is the list's.
 func (d *decoder) items(node ast.Node, field string) []item {
 	sequence, ok := node.(*ast.SequenceNode)
 	if !ok {
@@ -146,7 +146,7 @@ func (d *decoder) noValue(at place, field string) {
 	d.fail(at, field, "give it one, or leave it out", "no value")
 }
 
-// kindOf says what a node is, for people.
+// kindOf describes a node in an error.
 func kindOf(node ast.Node) string {
 	switch n := node.(type) {
 	case ast.MapNode:
@@ -160,7 +160,7 @@ func kindOf(node ast.Node) string {
 	}
 }
 
-// fieldsOf is the names that the fields of a struct have in a file, in order.
+// fieldsOf returns the names that a struct's fields have in a file, in order.
 func fieldsOf(t reflect.Type) []string {
 	names := make([]string, t.NumField())
 	for i := range names {

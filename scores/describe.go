@@ -7,8 +7,8 @@ import (
 	"text/tabwriter"
 )
 
-// Describe tells a person each setting, its value, with numbers beside note
-// names, and what it does.
+// Describe lists each setting, its value and what it does, for people. It shows
+// note names with their MIDI numbers.
 func (s *Score) Describe() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s (%s)\n", s.Title, s.Name)
@@ -25,15 +25,15 @@ func (s *Score) Describe() string {
 	return text.String()
 }
 
-// description is what Describe tells: a table with a line for most settings, and
-// what needs several lines below it.
+// description is what Describe writes: a table with a line for each setting, and
+// below it the blocks of settings that need several lines.
 type description struct {
 	score  *Score
 	table  *tabwriter.Writer
 	blocks strings.Builder
 }
 
-// describe tells the setting, and those that it has of its own.
+// describe describes the setting, and the settings of a section.
 func (s setting[Owner, Value]) describe(d *description, path string, in, usual *Owner) {
 	path = within(path, s.name)
 	value := *s.at(in)
@@ -52,8 +52,7 @@ func (s setting[Owner, Value]) describe(d *description, path string, in, usual *
 	}
 }
 
-// shown is the value, and what it does; the latter is empty for a setting
-// without a line.
+// shown is the value as the description shows it, and what the setting does.
 func (s setting[Owner, Value]) shown(score *Score, value Value) (shown, effect string) {
 	if s.show != nil {
 		shown, effect = s.show(score, value)

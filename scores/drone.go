@@ -8,7 +8,7 @@ import (
 
 // Drone is notes that sound through each bar of a player.
 type Drone struct {
-	Keys     []int // within 0..127, the octave of the part not added
+	Keys     []int // 0..127, before the part's octave is added
 	Velocity int   // 1..127
 }
 
@@ -38,8 +38,8 @@ func (d *Drone) describe(s *Score) string {
 	return fmt.Sprintf("%s at velocity %d", strings.Join(notes, ", "), d.Velocity)
 }
 
-// checkDrone refuses notes that come twice, and those that the octave of the
-// part takes out of the keys.
+// checkDrone refuses notes that are given twice, and notes that the part's octave
+// moves out of keys.
 func (r *reader) checkDrone(field string, d *Drone, keys Span) {
 	for i, key := range d.Keys {
 		at := r.item(field+".notes", i)

@@ -1,15 +1,14 @@
 package scores
 
-// Dynamics says where in the score's span of velocities notes lie.
+// Dynamics chooses velocities within the score's span.
 type Dynamics struct {
 	By DynamicsBy
-	// What is added to the velocity of the notes of a move that threatens to
-	// win, that stops such a threat, and that wins: -126..126. No velocity
-	// leaves 1..127.
+	// Added to the velocities of a move that threatens to win, that stops a
+	// threat, and that wins: -126..126. Velocities stay within 1..127.
 	Threat, Block, Win int
 }
 
-// DynamicsBy is what the velocity follows.
+// DynamicsBy is what velocities follow.
 type DynamicsBy string
 
 const (
@@ -18,8 +17,8 @@ const (
 	ByConfidence DynamicsBy = "confidence" // the surer the gamer is to win, the louder
 )
 
-// Loudness is the softest and the loudest velocity that a note of the score may
-// have, accents included.
+// Loudness is the lowest and the highest velocity that a note may have, with
+// accents.
 func (s *Score) Loudness() Span {
 	d := s.Dynamics
 	return Span{

@@ -7,7 +7,7 @@ type Ending struct{ Win, Loss, Draw EndingStyle }
 type EndingStyle string
 
 const (
-	NoEnding    EndingStyle = "none"  // nothing; where neither player plays anything there is no such bar
+	NoEnding    EndingStyle = "none"  // nothing; if both players play nothing, there is no such bar
 	ChordEnding EndingStyle = "chord" // the notes of the player's last bar at once
 	LastEnding  EndingStyle = "last"  // the last note of the player's last bar
 	TonicEnding EndingStyle = "tonic" // the first of the player's reference notes

@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// Error says what is wrong at one place of a file. Several of them come joined
-// by errors.Join, in the order of the file, the first twenty of them.
+// Error says what is wrong at one place of a file. Several errors are joined by
+// errors.Join, in the order of the file: the first twenty.
 type Error struct {
-	Path         string // empty when no file is concerned
-	Line, Column int    // from 1; 0 when the file as a whole is concerned
+	Path         string // empty if the error is not about a file
+	Line, Column int    // from 1; 0 if the error is about the whole file
 	Field        string // as in players.first.channel or reference.notes[2]; empty for the whole file
-	Problem      string // what is wrong with which value, and what was expected
-	Hint         string // a further line that may help; empty when there is none
+	Problem      string // the value, what is wrong with it, and what was expected
+	Hint         string // another line that may help; may be empty
 }
 
 // Error is one line: path:line:column: field: problem.
@@ -35,10 +35,10 @@ func (e *Error) Error() string {
 	return place + e.Problem
 }
 
-// mostErrors of a file are told; more would not be read.
+// mostErrors is how many errors of a file are reported; nobody would read more.
 const mostErrors = 20
 
-// join makes one error of several, in the order of the file; nil of none.
+// join joins errors in the order of the file. Without any it returns nil.
 func join(all []*Error) error {
 	slices.SortStableFunc(all, func(a, b *Error) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
@@ -50,16 +50,16 @@ func join(all []*Error) error {
 	return errors.Join(told...)
 }
 
-// problem is an Error whose place is not known yet.
+// problem is an Error without a place, which the reader adds.
 func problem(hint, format string, args ...any) *Error {
 	return &Error{Problem: fmt.Sprintf(format, args...), Hint: hint}
 }
 
-// quote shows a value of a file on one line, cut where it is long.
+// quote shows a value of a file on one line, and cuts a long one short.
 func quote(text string) string { return strconv.Quote(cut(text, 40)) }
 
-// printable shows words of a file or the library without quotes, on one line,
-// cut where they are long. Control characters do not reach the terminal.
+// printable is quote without the quotes. Control characters become question
+// marks, so that they do not reach the terminal.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if strconv.IsPrint(r) {

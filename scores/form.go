@@ -16,8 +16,8 @@ type Form struct {
 	Movements []Movement
 }
 
-// Movement says who plays a movement's game, and how it sounds. What is empty
-// or 0 is as without a form.
+// Movement says who plays a movement's game, and how it sounds. A field that is
+// empty or 0 is as it would be without a form.
 type Movement struct {
 	Title         string
 	First, Second string  // gamers
@@ -25,7 +25,7 @@ type Movement struct {
 	Tempo         float64 // quarter notes a minute at its start
 }
 
-// MovementField is the field of a movement's setting, as in
+// MovementField names a movement's setting in an error, as in
 // form.movements[0].first. Movements count from 0.
 func MovementField(movement int, setting string) string {
 	return fmt.Sprintf("form.movements[%d].%s", movement, setting)
@@ -66,7 +66,7 @@ var movement = group[Movement]{
 			kind: text{},
 			doc:  "Gamer that moves second.",
 		},
-		setting[Movement, int]{ // how many moves a board holds is not known here
+		setting[Movement, int]{ // the caller, who knows the board, checks the upper bound
 			name: "opening", at: func(m *Movement) *int { return &m.Opening },
 			kind: number[int]{openEnd: true, isNot: "is no number of moves"},
 			doc:  "Random moves before the gamers choose.",
@@ -79,8 +79,7 @@ var movement = group[Movement]{
 	},
 }
 
-// describe tells the movements in order, each with what it says; empty for no
-// form.
+// describe lists the movements and their settings. It is empty for no form.
 func (f *Form) describe() string {
 	if f == nil {
 		return ""

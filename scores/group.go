@@ -7,12 +7,12 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// group is a section of a score file: settings with names.
+// group is a section: settings with names. A section may have sections.
 type group[Value any] struct {
 	settings []entry[Value]
-	start    func(*Score) Value            // what the settings are read into; nil for the defaults
-	rule     func(*reader, string, *Value) // refuses settings of the section that do not go together
-	also     func(*schema)                 // what rule says, for the schema
+	start    func(*Score) Value            // the values before the section is read; nil to keep the score's
+	rule     func(*reader, string, *Value) // checks the settings of the section against each other, and completes them
+	also     func(*schema)                 // adds the rule to the schema
 }
 
 func (g group[Value]) read(r *reader, node ast.Node, path string, into *Value) {

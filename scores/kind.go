@@ -8,39 +8,38 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// kind is how some settings are written. It reads their values, and tells an
-// editor and the template what to write.
+// kind is a way to write values of a type. It reads them, describes them to an
+// editor, and writes defaults into schema and template.
 type kind[Value any] interface {
-	// read reads the node at path of a file into a value. What is wrong is told
-	// to the reader.
+	// read reads the node at path into a value, and reports errors to r.
 	read(r *reader, node ast.Node, path string, into *Value)
-	// schema is what may be written. usual is the default, or nil.
+	// schema describes what may be written. usual is the default; it may be nil.
 	schema(usual *Value) *schema
-	// text is a value as a file would have it, on one line.
+	// text is a value as a file has it, on one line.
 	text(s *Score, value Value) string
 }
 
-// parent is a kind with settings of its own.
+// parent is a kind whose values have settings of their own: a section.
 type parent[Value any] interface {
-	has(in *Value) bool // reports whether there is a section
+	has(in *Value) bool // whether the score has the section
 	setUsual(in *Value)
 	verify(r *reader, path string, in *Value)
 	template(t *templateWriter, usual *Value)
 	describe(d *description, path string, in, usual *Value)
 }
 
-// plain reads text, a number or a truth value, and reports whether the node is
-// one.
+// plain reads a string, a bool or a number. ok is false if the node is something
+// else, which is an error.
 func plain[Written any](r *reader, node ast.Node, path string) (written Written, ok bool) {
 	before := len(r.errors)
 	r.value(reflect.ValueOf(&written).Elem(), node, path)
 	return written, len(r.errors) == before
 }
 
-// text is a line for people, unless it says otherwise.
+// text is words for people, on one line unless lines is set.
 type text struct {
-	lines bool // or several lines
-	path  bool // the path of a file, which is taken as it is written
+	lines bool // several lines are allowed
+	path  bool // the text is a file's path, kept as it is written
 }
 
 func (k text) read(r *reader, node ast.Node, path string, into *string) {
@@ -81,7 +80,7 @@ func (text) schema(*string) *schema {
 
 func (text) text(_ *Score, value string) string { return value }
 
-// truth is true or false.
+// truth is a bool.
 type truth struct{}
 
 func (truth) read(r *reader, node ast.Node, path string, into *bool) {
@@ -123,7 +122,7 @@ func (k notation[Value]) schema(*Value) *schema { return k.accept() }
 
 func (k notation[Value]) text(s *Score, value Value) string { return k.format(s, value) }
 
-// optional is a value that may be absent, which is nil.
+// optional is a value that a score may lack. It is then nil.
 type optional[Value any] struct{ kind[Value] }
 
 func (k optional[Value]) read(r *reader, node ast.Node, path string, into **Value) {
@@ -164,7 +163,7 @@ func (k optional[Value]) describe(d *description, path string, in, usual **Value
 	}
 }
 
-// value is what an optional value points to, nil where even that is missing.
+// value is *pointer, or nil if pointer is nil.
 func value[Value any](pointer **Value) *Value {
 	if pointer == nil {
 		return nil

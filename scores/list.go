@@ -6,14 +6,14 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// list is one value or several. A file may give an only one without brackets.
+// list is one value or several. A single value may be written without brackets.
 type list[Value any] struct {
 	item     kind[Value]
-	most     int    // 0 for any number
-	things   string // in the error for too many
-	expected string // in the error for none
-	brackets bool   // whether text has them around an only item too
-	also     func(*schema)
+	most     int           // items; 0 for any number
+	things   string        // what the items are, in the error for too many
+	expected string        // what is expected, in the error for an empty list
+	brackets bool          // text writes brackets around a single item, too
+	also     func(*schema) // adds to the schema
 }
 
 func (k list[Value]) read(r *reader, node ast.Node, path string, into *[]Value) {

@@ -6,8 +6,8 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Locator knows where each value of a decoded file stands. A value is named by
-// the fields that lead to it, as in players.first.channel or
+// Locator knows the line and column of each value in a decoded file. The path of
+// fields that leads to a value names it, as in players.first.channel or
 // reference.notes[2].
 type Locator struct {
 	path   string
@@ -22,8 +22,8 @@ func (l *Locator) Has(field string) bool {
 	return ok
 }
 
-// Error is an error about the value of a field, placed where it stands. A field
-// that is not in the file is placed at the nearest one around it.
+// Error is an error about the value of a field, with the value's line and column.
+// If the file does not have the field, they are those of the field around it.
 func (l *Locator) Error(field, problem, hint string) *Error {
 	at := place{1, 1}
 	for around := field; ; {

@@ -11,7 +11,7 @@ const (
 	mostNotes = 2000    // of a melody
 )
 
-// melody is the keys of the melody that a list names instead of notes.
+// melody returns the keys of the MIDI file that a list names.
 func (r *reader) melody(field string, list *Reference) []int {
 	at, track := field+".melody", field+".track"
 	if r.Has(field + ".notes") {
@@ -34,8 +34,8 @@ func (r *reader) melody(field string, list *Reference) []int {
 	return tracks[number-1]
 }
 
-// readMelodies is the melodies of a MIDI file's tracks: the highest of the
-// notes that start together, one after another.
+// readMelodies returns a melody for each track of a MIDI file. Of notes that start
+// together it takes the highest.
 func readMelodies(open opener, name string) ([][]int, error) {
 	data, err := open(name)
 	if err != nil {
@@ -55,7 +55,7 @@ func readMelodies(open opener, name string) ([][]int, error) {
 	return melodies, nil
 }
 
-// cause is the system's reason for not giving a file.
+// cause is the system's reason why a file cannot be read.
 func cause(err error) string {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Problem
@@ -75,8 +75,8 @@ func highest(onsets []onset) []int {
 	return keys
 }
 
-// chooseTrack is the number, from 1, of the track that is asked for, or else of
-// the first one with a melody.
+// chooseTrack returns the number, from 1, of the track that the score asks for,
+// or of the first one with a melody.
 func chooseTrack(melodies [][]int, name string, asked *int) (int, error) {
 	number := 1 + slices.IndexFunc(melodies, func(keys []int) bool { return len(keys) > 0 })
 	if number == 0 {
@@ -97,8 +97,8 @@ func chooseTrack(melodies [][]int, name string, asked *int) (int, error) {
 	return number, nil
 }
 
-// checkMelody moves a tune as a whole into the range, by as few octaves as can
-// be, and refuses notes outside the scale.
+// checkMelody moves a whole tune into the range by the fewest octaves, and refuses
+// notes outside the scale.
 func (r *reader) checkMelody(field string, list *Reference) {
 	s := r.score
 	low, high := slices.Min(list.Notes), slices.Max(list.Notes)

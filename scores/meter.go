@@ -12,7 +12,7 @@ const (
 	wholeNote    = 4 * TicksPerQuarter // ticks
 	mostBeats    = 64
 	notesInBar   = 3
-	slowestTempo = 10 // a standard MIDI file goes down to 3.6
+	slowestTempo = 10 // a MIDI file can hold 3.6
 	fastestTempo = 400
 )
 
@@ -25,14 +25,14 @@ var timeSignature = notation[Meter]{
 	func() *schema { return pattern(`^([1-9]|[1-5][0-9]|6[0-4])/(1|2|4|8|16)$`) },
 }
 
-// noteValue is the notation of ticks as a fraction of a whole note.
+// noteValue is the notation of a length in ticks: a fraction of a whole note.
 var noteValue = notation[int]{
 	parseNoteValue,
 	func(_ *Score, ticks int) string { return fraction(ticks) },
 	func() *schema { return pattern(`^[1-9][0-9]*/[1-9][0-9]*$`) },
 }
 
-// tempo is quarter notes a minute.
+// tempo is a number of quarter notes a minute.
 var tempo = number[float64]{low: slowestTempo, high: fastestTempo, isNot: "is not a tempo", unit: "quarter notes a minute"}
 
 // SetTempo changes the tempo at the start of the score, in quarter notes a

@@ -17,13 +17,13 @@ var (
 	errCutShort = errors.New("a MIDI file that is cut short")
 )
 
-// readOnsets reads the tracks of a standard MIDI file of any format: of each,
-// the notes that start, in order, without the drums'. The errors complete the
+// readOnsets reads the tracks of a standard MIDI file of any format. It returns
+// the onsets of each track in order, without drums. Its errors complete the
 // sentence "the file is …".
 //
-// The library that writes our files could read them as well, but takes them on
-// trust: it allocates whatever length a damaged file gives, 4 GiB for one of 30
-// bytes, reads on where no event is, and panics on times in frames.
+// The library that writes our files can read them too, but it trusts them: it
+// allocates any length that a damaged file gives (4 GiB for 30 bytes), reads past
+// the last event, and panics on times in frames.
 func readOnsets(data []byte) ([][]onset, error) {
 	kind, header, rest, ok := chunk(data)
 	if kind != "MThd" || ok && len(header) < 6 {
@@ -35,7 +35,7 @@ func readOnsets(data []byte) ([][]onset, error) {
 	var tracks [][]onset
 	for range binary.BigEndian.Uint16(header[2:]) {
 		var body []byte
-		for kind = ""; kind != "MTrk"; { // the standard wants other chunks skipped
+		for kind = ""; kind != "MTrk"; { // the standard says to skip other chunks
 			if kind, body, rest, ok = chunk(rest); !ok {
 				return nil, errCutShort
 			}
@@ -49,7 +49,7 @@ func readOnsets(data []byte) ([][]onset, error) {
 	return tracks, nil
 }
 
-// chunk cuts the first chunk off data. It is not ok where its end is missing.
+// chunk cuts the first chunk off data. ok is false if the chunk is cut short.
 func chunk(data []byte) (kind string, body, rest []byte, ok bool) {
 	const head = 8
 	if len(data) < head {
@@ -111,8 +111,8 @@ func readTrack(body []byte) ([]onset, error) {
 	return onsets, nil
 }
 
-// message reads the data of a channel message. It reports the key of a pitched
-// note that starts.
+// message reads the data of a channel message. ok is true if it starts a pitched
+// note, whose key it returns.
 func (r *midiReader) message(status byte) (key int, ok bool) {
 	first, kind := r.next(), status&0xf0
 	if kind == programChange || kind == pressure {
@@ -126,7 +126,7 @@ func (r *midiReader) message(status byte) (key int, ok bool) {
 	return int(first), kind == noteOn && second > 0 && !drums && r.err == nil
 }
 
-// midiReader reads the bytes of a track. After an error all it gives is zero.
+// midiReader reads the bytes of a track. After an error it returns zeros.
 type midiReader struct {
 	data []byte
 	err  error
@@ -153,7 +153,7 @@ func (r *midiReader) next() byte {
 	return b
 }
 
-// quantity reads a number of variable length, of four bytes at the most.
+// quantity reads a number of variable length: one to four bytes.
 func (r *midiReader) quantity() int {
 	value := 0
 	for range 4 {

@@ -7,8 +7,8 @@ import (
 	"github.com/xrash/smetrics"
 )
 
-// didYouMean is a hint that names the choice nearest to a mistyped word, or
-// else lists them all after the given words.
+// didYouMean is a hint that names the choice nearest to a mistyped word. If none is
+// near, it lists all choices after the words in list.
 func didYouMean(word string, choices []string, list string) string {
 	if near := nearest(word, choices); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
@@ -16,10 +16,10 @@ func didYouMean(word string, choices []string, list string) string {
 	return list + " " + strings.Join(choices, ", ")
 }
 
-// nearest is the choice that is the fewest letters away from word, in any
-// case; empty when all are too far.
+// nearest is the choice that differs from word in the fewest letters, in any case.
+// It is empty if all differ in too many.
 func nearest(word string, choices []string) string {
-	const longest = 64 // nobody mistypes a longer one; comparing takes its square
+	const longest = 64 // nobody mistypes a longer one, and comparing takes quadratic time
 	if len(word) > longest {
 		return ""
 	}

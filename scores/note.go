@@ -29,7 +29,7 @@ func (s *Score) ParseNote(text string) (int, error) {
 	const hint = "write a note as C2, C#2 or Db2, or as its MIDI number"
 	var key int
 	if keyPattern.MatchString(text) {
-		key, _ = strconv.Atoi(text) // one out of range comes back as the greatest
+		key, _ = strconv.Atoi(text) // out of range it returns the greatest int
 	} else {
 		parts := namePattern.FindStringSubmatch(text)
 		if parts == nil {
@@ -49,7 +49,7 @@ func (s *Score) noteWithKey(key int) string {
 	return s.NoteName(key) + " (" + strconv.Itoa(key) + ")"
 }
 
-// note is the notation of a note.
+// note is the notation of a MIDI key.
 var note = notation[int]{(*Score).ParseNote, (*Score).NoteName, func() *schema {
 	return either(pattern(`^`+notePattern+`$`), wholeNumber("0", "127"))
 }}

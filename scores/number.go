@@ -7,16 +7,16 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// number is a whole or a decimal number within bounds.
+// number is a number within bounds.
 type number[Number int | float64] struct {
 	low, high Number
-	openEnd   bool   // high means nothing
-	lowIs     string // what low means, after it in bounds
-	isNot     string // what a number out of bounds is, as in "is not a bank"; empty where a rule tells it
-	unit      string // after the bounds, in the error
-	hint      string // to the error
-	except    func(Number) error
-	also      func(*schema) // what except says, for the schema
+	openEnd   bool               // there is no upper bound
+	lowIs     string             // what low means, for people
+	isNot     string             // the error for a number out of bounds, as in "is not a bank"; empty if a rule checks it
+	unit      string             // of the bounds, in the error
+	hint      string             // of the error
+	except    func(Number) error // refuses numbers within bounds
+	also      func(*schema)      // adds what except refuses to the schema
 }
 
 func (k number[Number]) read(r *reader, node ast.Node, path string, into *Number) {
@@ -30,7 +30,7 @@ func (k number[Number]) read(r *reader, node ast.Node, path string, into *Number
 	*into = written
 }
 
-// accept refuses what is out of bounds, NaN included.
+// accept returns an error for a number out of bounds, and for NaN.
 func (k number[Number]) accept(n Number) error {
 	if k.except != nil {
 		if err := k.except(n); err != nil {
@@ -46,7 +46,7 @@ func (k number[Number]) accept(n Number) error {
 	return problem(k.hint, "%v %s; expected %s", n, k.isNot, k.bounds())
 }
 
-// bounds are for people.
+// bounds describes the bounds, as in 0 to 4.
 func (k number[Number]) bounds() string {
 	if k.openEnd {
 		return fmt.Sprintf("%v or more", k.low)
@@ -73,5 +73,5 @@ func (k number[Number]) schema(*Number) *schema {
 
 func (k number[Number]) text(_ *Score, n Number) string { return fmt.Sprint(n) }
 
-// signed shows a number with its sign.
+// signed shows a number with its sign, in a description.
 func signed(_ *Score, n int) (value, effect string) { return fmt.Sprintf("%+d", n), "" }

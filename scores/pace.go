@@ -2,8 +2,8 @@ package scores
 
 import "fmt"
 
-// Pace is how the tempo follows the game. It goes from the score's tempo to
-// another by equal ratios.
+// Pace is how the tempo changes during the game: from the score's tempo to another
+// in steps of equal ratio.
 type Pace struct {
 	To   float64 // quarter notes a minute
 	By   PaceBy
@@ -14,11 +14,11 @@ type Pace struct {
 type PaceBy string
 
 const (
-	ByMoves PaceBy = "moves" // To is reached after Over moves, and stays
-	ByBoard PaceBy = "board" // To is reached as the board is full
+	ByMoves PaceBy = "moves" // To is reached after Over moves, and then holds
+	ByBoard PaceBy = "board" // To is reached when the board is full
 )
 
-const mostMoves = 999 // that a tempo takes
+const mostMoves = 999 // until a tempo is reached
 
 var pace = group[Pace]{
 	settings: []entry[Pace]{

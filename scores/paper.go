@@ -7,8 +7,8 @@ func Paper() *Score {
 		Name:  "paper",
 		Title: "Paper",
 		About: "The musicator of the paper, and nothing else.",
-		// The settings have all defaults but these, which share no memory with
-		// another score.
+		// Two defaults are not in their settings: they hold memory that scores
+		// must not share.
 		Scale:  scaleOf(0, chromatic),
 		Shared: paperReference(),
 	}

@@ -8,7 +8,7 @@ import (
 // Intervals says how x and y of a move become intervals.
 type Intervals struct {
 	By   IntervalUnit
-	X, Y []int // the interval for x = 1, 2, …, and for y, 0..127; nil for x and y themselves
+	X, Y []int // the intervals for x = 1, 2, … and y = 1, 2, …, 0..127; if nil, x and y themselves
 }
 
 // IntervalUnit is what intervals are counted in.
@@ -22,7 +22,7 @@ const (
 	ByThirds IntervalUnit = "thirds"
 )
 
-// Bounds says what becomes of an interval that would leave the range.
+// Bounds says what happens to an interval that would leave the range.
 type Bounds string
 
 const (
@@ -31,8 +31,8 @@ const (
 	Clamp Bounds = "clamp" // the note stays at the last one inside
 )
 
-// Fits reports whether the tables of intervals have one for each x and y of a
-// board. Its errors are *Error, joined.
+// Fits checks that the tables of intervals cover each x and y of a board. Its
+// errors are *Error, joined.
 func (s *Score) Fits(width, height int) error {
 	tables := []struct {
 		field, coordinate string
@@ -54,7 +54,7 @@ func (s *Score) Fits(width, height int) error {
 	return join(short)
 }
 
-// counted is a number of things.
+// counted is a number with its noun, as in 2 bars.
 func counted(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -99,7 +99,7 @@ var intervalTable = list[int]{
 
 func showTable(_ *Score, table []int) (value, effect string) { return numbers(table), "" }
 
-// checkIntervals refuses thirds on fewer than the twelve pitch classes.
+// checkIntervals refuses thirds unless the scale has all twelve pitch classes.
 func (r *reader) checkIntervals() {
 	s := r.score
 	if s.Intervals.By == ByThirds && len(s.Scale.Steps) < octave {

@@ -19,7 +19,7 @@ type Player struct {
 	Bank         int        // bank select, 0..16383; 0 is General MIDI's own
 	Pan          *int       // -64, left, to 63, right; nil to leave it to the synthesizer
 	Volume       *int       // 0..127; nil to leave it to the synthesizer
-	Octave       int        // octaves by which the part sounds, and is written, above what was composed
+	Octave       int        // octaves that are added to what was composed, written and sounding; -4..4
 	Clef         Clef       // of the notation
 	Articulation float64    // share of its written length that a note sounds, 0.05..1
 	Hold         bool       // the first note of a bar sounds to the bar's end
@@ -66,8 +66,8 @@ func showPlayer(_ *Score, p Player) (value, effect string) {
 	return p.Instrument(), fmt.Sprintf("%s, on channel %d", p.Name, p.Channel)
 }
 
-// player is the settings of a part. Its name and its instrument are described
-// beside the player, the others where they are not the default.
+// player is the settings of a part. The player's line of a description has name,
+// channel and instrument; each other setting has a line if it is not the default.
 var player = group[Player]{
 	settings: []entry[Player]{
 		setting[Player, string]{
@@ -164,7 +164,7 @@ var player = group[Player]{
 			kind:   optional[Reference]{reference},
 			check:  (*reader).checkReference,
 			doc:    "The player's own sequence of reference notes. Then the other player needs one too, and the top level has none.",
-			hidden: true, // the template speaks of it at the shared one
+			hidden: true, // the template explains it at the shared list
 			block: func(s *Score, path string, list *Reference) string {
 				return s.describeReference(path+", in bars of its own", list)
 			},
@@ -172,7 +172,7 @@ var player = group[Player]{
 	},
 }
 
-// channel is a channel for pitched notes.
+// channel is a MIDI channel for pitched notes.
 var channel = number[int]{
 	low: 1, high: lastChannel, isNot: "is not a channel",
 	except: func(channel int) error {
@@ -184,14 +184,14 @@ var channel = number[int]{
 	also: func(s *schema) { s.Not = &schema{Const: drumChannel} },
 }
 
-// checkPlayers refuses parts that do not go together, or not with the range.
+// checkPlayers refuses parts that conflict with each other or with the range.
 func checkPlayers(r *reader, _ string, _ [2]Player) {
 	r.checkChannels()
 	r.checkOctaves()
 }
 
 // checkChannels refuses one channel for both players: a bar starts on the key
-// that the bar before ends on, and the end of the one would cut off the other.
+// that the bar before ends on, and the end of one note would cut off the other.
 func (r *reader) checkChannels() {
 	first, second := r.score.Players[0], r.score.Players[1]
 	if first.Channel != second.Channel {
@@ -204,12 +204,12 @@ func (r *reader) checkChannels() {
 	r.refuse(field, problem("give each player a channel of its own", "both players have channel %d", first.Channel))
 }
 
-// checkOctaves refuses a shift that would take notes of the part beyond MIDI's
+// checkOctaves refuses an octave that would move notes of the part beyond MIDI's
 // keys.
 func (r *reader) checkOctaves() {
 	for i, player := range r.score.Players {
 		shift := octave * player.Octave
-		keys := Span{-shift, highestKey - shift} // that the shift leaves among MIDI's
+		keys := Span{-shift, highestKey - shift} // those that stay within MIDI's keys
 		span := r.score.Range
 		if !keys.has(span.Low) || !keys.has(span.High) {
 			r.refuse(playerFields[i]+".octave", problem("", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",

@@ -11,8 +11,8 @@ const lastProgram = 128
 // ProgramName is the General MIDI name of a program, 1 to 128.
 func ProgramName(program int) string { return programNames[program-1] }
 
-// program is the notation of an instrument. The schema has the names first, for
-// editors to complete; then any case of them.
+// program is the notation of an instrument. The schema lists the names first, so
+// that editors complete them, and then allows other spellings.
 var program = notation[int]{
 	parseProgram,
 	func(_ *Score, program int) string { return ProgramName(program) },
@@ -21,8 +21,8 @@ var program = notation[int]{
 	},
 }
 
-// parseProgram reads a General MIDI name, in any case and without regard to
-// spaces and punctuation, or a number from 1.
+// parseProgram reads a General MIDI name, ignoring case, spaces and punctuation,
+// or a number from 1.
 func parseProgram(_ *Score, text string) (int, error) {
 	if number, err := strconv.Atoi(text); err == nil {
 		if number < 1 || number > lastProgram {

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Parse reads a score from YAML. The path is for messages, for the title where
-// the file gives none, and for the folder in which a melody is looked for;
-// every other setting that is left out is the paper's. All that is wrong is
-// told at once, as one *Error each, joined.
+// Parse reads a score from YAML. The path appears in errors, its name is the title
+// of a score without one, and melodies are looked up in its folder. Settings that
+// the file leaves out have the paper's values. Parse reports all errors at once,
+// each as an *Error, joined.
 func Parse(path string, data []byte) (*Score, error) {
 	return parse(path, data, filesBeside(path))
 }
 
-// parse is Parse with another place for the files that a score names.
+// parse is Parse with another way to open the files that a score names.
 func parse(path string, data []byte, open opener) (*Score, error) {
 	r := newReader(path, open)
 	if err := r.read(data); err != nil {
@@ -24,9 +24,9 @@ func parse(path string, data []byte, open opener) (*Score, error) {
 	return r.score, nil
 }
 
-// reader reads a score, setting by setting, and gathers what is wrong. The
-// decoder has the errors of form, such as a list where a number is expected;
-// only a file without any is asked for the errors of its values.
+// reader reads a score, setting by setting, and collects errors. The decoder's
+// errors are of form, such as a list where a number is expected. A file without
+// any may have wrong values, which are in wrong.
 type reader struct {
 	decoder
 	open  opener
@@ -52,13 +52,13 @@ func (r *reader) read(data []byte) error {
 	if err := join(r.errors); err != nil {
 		return err
 	}
-	if len(r.wrong) == 0 { // else the values cannot be held against each other
+	if len(r.wrong) == 0 { // wrong values cannot be checked against each other
 		file.verify(r, "", r.score)
 	}
 	return join(r.wrong)
 }
 
-// refuse notes that the value of a field is wrong.
+// refuse reports that the value of a field is wrong.
 func (r *reader) refuse(field string, err error) {
 	found := r.Error(field, err.Error(), "")
 	if e, ok := errors.AsType[*Error](err); ok {
@@ -67,8 +67,8 @@ func (r *reader) refuse(field string, err error) {
 	r.wrong = append(r.wrong, found)
 }
 
-// item is the field of an item of a list. An only item that is written without
-// brackets has the field of the list.
+// item is the path of an item of a list. A single item without brackets has the
+// path of the list.
 func (r *reader) item(list string, i int) string {
 	if item := fmt.Sprintf("%s[%d]", list, i); r.Has(item) {
 		return item

@@ -10,13 +10,13 @@ import (
 const mostBars = 999 // that a note stays
 
 // Reference is a sequence of reference notes. Note i is the anchor of Stay[i]
-// bars: the first of them starts on it, and each other one starts where the
-// bar before ended.
+// bars: the first of these bars starts on it, the others start where the bar
+// before them ended.
 type Reference struct {
 	Notes []int     // keys within the score's range, at least one
 	Stay  []int     // bars, at least 1, one for each note
 	Then  AfterList // what follows the last note
-	Step  int       // the longest step of a walk, 1..127, in steps of the scale; 0 where there is none
+	Step  int       // the longest step of a walk, 1..127, in steps of the scale; 0 for other lists
 
 	Melody string // path of the MIDI file that the notes are from; empty for none
 	Track  int    // of that file, from 1; 0 for the first that has notes
@@ -103,7 +103,7 @@ const (
 	longestStep = 127
 )
 
-// readReference fills in a list what it leaves out.
+// readReference completes a list with its melody and its defaults.
 func readReference(r *reader, path string, list *Reference) {
 	switch {
 	case r.Has(path + ".melody"):
@@ -120,13 +120,13 @@ func readReference(r *reader, path string, list *Reference) {
 	}
 }
 
-// fitStays makes one number of bars for each note.
+// fitStays gives each note its number of bars.
 func (r *reader) fitStays(field string, list *Reference) {
 	if !r.Has(field) {
 		list.Stay = []int{1}
 	}
 	switch notes := len(list.Notes); {
-	case notes == 0, len(list.Stay) == 0, len(list.Stay) == notes: // or told already
+	case notes == 0, len(list.Stay) == 0, len(list.Stay) == notes: // nothing to do, or an error already
 	case len(list.Stay) == 1:
 		list.Stay = slices.Repeat(list.Stay, notes)
 	default:
@@ -134,8 +134,8 @@ func (r *reader) fitStays(field string, list *Reference) {
 	}
 }
 
-// readReferences refuses a list for both players beside one of a player's own,
-// and a list of one player alone.
+// readReferences refuses a shared list beside a player's own, and an own list of
+// one player only.
 func readReferences(r *reader, _ string, s *Score) {
 	own := []*Reference{s.Players[0].Reference, s.Players[1].Reference}
 	alone := slices.Index(own, nil)
@@ -152,8 +152,8 @@ func readReferences(r *reader, _ string, s *Score) {
 	s.Shared = nil
 }
 
-// referencesSchema says that the players' own lists come together, and without a
-// shared one.
+// referencesSchema says that both players have own lists or neither has, and that
+// own lists exclude a shared one.
 func referencesSchema(s *schema) {
 	own := func(player string) *schema {
 		return gives("players", gives(player, gives("reference", nil)))
@@ -164,8 +164,7 @@ func referencesSchema(s *schema) {
 
 const mostListed = 24 // notes of a list; a tune may have thousands
 
-// describeReference tells a list in lines of its own; a list that is nil has
-// none.
+// describeReference describes a list on several lines; it is empty for nil.
 func (s *Score) describeReference(heading string, list *Reference) string {
 	if list == nil {
 		return ""
@@ -188,8 +187,8 @@ func (s *Score) describeReference(heading string, list *Reference) string {
 	return fmt.Sprintf("%s\n  %s\n  then %s: %s\n", heading, strings.Join(notes, ", "), list.Then, effect)
 }
 
-// checkReference fits a melody into the range, and refuses notes that lie
-// outside the range or the scale. A list that is nil has none.
+// checkReference fits a melody into the range, and refuses notes outside the
+// range or the scale. list may be nil.
 func (r *reader) checkReference(field string, list *Reference) {
 	if list == nil {
 		return

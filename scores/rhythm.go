@@ -4,33 +4,32 @@ import "fmt"
 
 // Rhythm says how a bar is divided.
 type Rhythm struct {
-	Shortest int     // ticks of the shortest note or rest, a whole number of grid units; 0 for one of them
-	Rests    int     // the most rests in a bar, 0..4; their number is drawn
+	Shortest int     // ticks of the shortest note or rest, a multiple of the grid; 0 for the grid itself
+	Rests    int     // the most rests in a bar, 0..4; each bar draws its number
 	Dotted   float64 // how likely a bar has to have a dotted note, 0..1
 	Swing    Swing
 }
 
-// Swing delays what falls between the beats, in sound and not in writing.
+// Swing delays notes off the beat, in sound but not in notation.
 type Swing struct {
 	Unit  int     // ticks of the notes that swing, in pairs from the start of each bar; 0 for none
-	Share float64 // of a pair that the first has: 0.5, which is even, to 0.75
+	Share float64 // of the pair's time that the first note takes, 0.5 (even) to 0.75
 }
 
 const (
 	mostRests    = 4
-	mostUnits    = 1024 // in a bar that may have to have a dotted note
+	mostUnits    = 1024 // grid units in a bar, with dotted notes
 	dottedSixty4 = 45   // ticks: three halves of a sixty-fourth, the shortest dotted note
 	evenShare    = 0.5
 	mostShare    = 0.75
-	swingUnit    = TicksPerQuarter / 2 // where none is written
+	swingUnit    = TicksPerQuarter / 2 // the default
 )
 
-// Shortest is the ticks of the shortest note or rest that a bar may have.
+// Shortest is the length in ticks of the shortest note or rest.
 func (s *Score) Shortest() int { return max(s.Rhythm.Shortest, s.Grid) }
 
-// DottedLengths lists the lengths, in ticks, of the dotted notes that a bar with so
-// many rests may have: three halves of a whole note or of what doubling or
-// halving makes of it.
+// DottedLengths lists the lengths, in ticks, of the dotted notes that fit in a bar
+// with that many rests: one and a half times a whole note, a half note and so on.
 func (s *Score) DottedLengths(rests int) []int {
 	var all []int
 	longest := s.Meter.Ticks() - (notesInBar-1+rests)*s.Shortest()
@@ -101,7 +100,8 @@ var swing = group[Swing]{
 	start: func(*Score) Swing { return Swing{Unit: swingUnit} },
 }
 
-// checkRhythm refuses what does not fit in a bar, which the grid divides.
+// checkRhythm refuses a rhythm that does not fit in a bar. The grid must divide
+// the bar.
 func (r *reader) checkRhythm() {
 	s := r.score
 	bar, rests := s.Meter.Ticks(), s.Rhythm.Rests
@@ -157,7 +157,7 @@ func (r *reader) checkSwing() {
 	}
 }
 
-// division says what a bar falls into.
+// division names the parts of a bar, as in 3 notes and a rest.
 func division(rests int) string {
 	switch rests {
 	case 0:

@@ -37,7 +37,7 @@ func (d *decoder) scalar(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// setPlain fills a bool or a number, and says what it expected.
+// setPlain fills a bool or a number. expected describes what may be written.
 func setPlain(into reflect.Value, text string) (expected string, err error) {
 	switch into.Kind() {
 	case reflect.Bool:
@@ -71,8 +71,7 @@ func setPlain(into reflect.Value, text string) (expected string, err error) {
 	return expected, err
 }
 
-// written is the text of a single value as it stands in the file, without
-// quotes.
+// written is the text of a single value as the file has it, without quotes.
 func written(node ast.Node) (string, bool) {
 	switch n := node.(type) {
 	case *ast.LiteralNode:

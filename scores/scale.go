@@ -11,19 +11,19 @@ import (
 // Scale is the pitch classes that notes may have.
 type Scale struct {
 	Root  int    // pitch class, 0..11, 0 being C
-	Mode  string // name of the mode; "chromatic" for all twelve; empty for a list of one's own
+	Mode  string // name of the mode; "chromatic" for all twelve; empty if the score lists the steps
 	Steps []int  // semitones above the root, ascending from 0, below 12
 }
 
-// Has reports whether a key is one of the scale.
+// Has reports whether a key belongs to the scale.
 func (s Scale) Has(key int) bool {
 	return slices.Contains(s.Steps, (key-s.Root+octave)%octave)
 }
 
 const chromatic = "chromatic"
 
-// modes are the scales with names. The melodic minor is the ascending one, both
-// ways.
+// modes are the scales with names. The melodic minor is the ascending one in both
+// directions.
 var modes = []struct {
 	name  string
 	steps []int
@@ -48,7 +48,7 @@ var modes = []struct {
 	{"half-whole", []int{0, 1, 3, 4, 6, 7, 9, 10}},
 }
 
-// scaleOf is the scale of a mode, by its name.
+// scaleOf returns the scale of a mode. root is a pitch class, 0..11.
 func scaleOf(root int, name string) Scale {
 	for _, m := range modes {
 		if m.name == name {
@@ -103,7 +103,7 @@ func modeNames() choice[string] {
 	return names
 }
 
-// readScale gives a mode its steps. Without mode and steps the scale is
+// readScale fills in the steps of the mode. Without mode and steps the scale is
 // chromatic.
 func readScale(r *reader, path string, s *Scale) {
 	root, mode, steps := path+".root", path+".mode", path+".steps"
@@ -116,7 +116,7 @@ func readScale(r *reader, path string, s *Scale) {
 	case r.Has(root) && !r.Has(mode):
 		r.refuse(root, problem("name a mode, such as major", "a root without a scale"))
 	}
-	if s.Mode == "" { // or a wrong one, which is told already
+	if s.Mode == "" { // none was written, or an unknown one, which is an error already
 		s.Mode = chromatic
 	}
 	*s = scaleOf(s.Root, s.Mode)
@@ -135,8 +135,8 @@ func parseRoot(_ *Score, text string) (int, error) {
 
 func formatRoot(_ *Score, root int) string { return noteNames[root] }
 
-// checkSteps refuses steps of a scale that do not ascend from 0. Those out of
-// bounds are told already.
+// checkSteps refuses steps of a scale that do not ascend from 0. Steps out of
+// bounds are errors already.
 func (r *reader) checkSteps(field string, steps []int) {
 	for i, step := range steps {
 		switch at := r.item(field, i); {
@@ -149,10 +149,9 @@ func (r *reader) checkSteps(field string, steps []int) {
 	}
 }
 
-const fewestKeys = 2 // for an interval to lead anywhere
+const fewestKeys = 2 // so that an interval leads to another key
 
-// checkScale refuses a range with too little of the scale in it. A range of
-// twelve keys holds all steps of any scale.
+// checkScale refuses a range that has too few notes of the scale.
 func (r *reader) checkScale() {
 	s, keys := r.score, 0
 	for key := s.Range.Low; key <= s.Range.High; key++ {
@@ -195,8 +194,8 @@ func (s *Score) scaleEffect() string {
 	return "no other notes than " + strings.Join(names, " ")
 }
 
-// neighbours names the keys of the scale that lie nearest to one that is not
-// in it, below and above, within the range.
+// neighbours names the nearest keys of the scale below and above a key, within
+// the range.
 func (s *Score) neighbours(key int) string {
 	var near []string
 	for _, way := range []int{-1, 1} {
@@ -210,7 +209,7 @@ func (s *Score) neighbours(key int) string {
 	return strings.Join(near, " and ")
 }
 
-// numbers lists whole numbers.
+// numbers lists whole numbers, separated by commas.
 func numbers(list []int) string {
 	texts := make([]string, len(list))
 	for i, n := range list {

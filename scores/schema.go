@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 )
 
-// schema is a JSON schema, draft 2020-12, as far as score files need it.
+// schema is a JSON schema, draft 2020-12: the keywords that score files need.
 type schema struct {
 	Version              string              `json:"$schema,omitempty"`
 	AllOf                []*schema           `json:"allOf,omitempty"`
@@ -42,7 +42,7 @@ type property struct {
 	schema *schema
 }
 
-// MarshalJSON writes an object.
+// MarshalJSON writes an object with the properties in their order.
 func (p properties) MarshalJSON() ([]byte, error) {
 	var object bytes.Buffer
 	for i, each := range p {
@@ -71,27 +71,27 @@ func Schema() []byte {
 	root.Description = "How the moves of a game become music. Every setting may be left out; it then has the value of the bundled score paper."
 	made, err := json.MarshalIndent(root, "", "  ")
 	if err != nil {
-		panic(err) // a schema has nothing that is no JSON
+		panic(err) // all values are JSON's
 	}
 	return append(made, '\n')
 }
 
-// pattern is text of that form.
+// pattern allows text that matches a regular expression.
 func pattern(form string) *schema { return &schema{Type: "string", Pattern: form} }
 
-// oneOf is one of these words.
+// oneOf allows these words.
 func oneOf(words ...string) *schema { return &schema{Type: "string", Enum: words} }
 
-// wholeNumber is a whole number within bounds.
+// wholeNumber allows whole numbers within bounds.
 func wholeNumber(low, high json.Number) *schema {
 	return &schema{Type: "integer", Minimum: low, Maximum: high}
 }
 
-// either is one of these values.
+// either allows what one of these schemas allows.
 func either(values ...*schema) *schema { return &schema{AnyOf: values} }
 
-// gives is a section that gives a setting a value, which is as told unless that
-// is nil.
+// gives allows a section that has a setting. as describes its value, and may be
+// nil.
 func gives(name string, as *schema) *schema {
 	s := &schema{Required: []string{name}}
 	if as != nil {

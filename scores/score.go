@@ -14,25 +14,25 @@ type Score struct {
 	Name      string     // bundled name, or path of the file
 	Title     string     // for people, on the first line of the piece
 	About     string     // what the score does to the music
-	MiddleC   int        // octave number that is printed for key 60: 2, 3 or 4
+	MiddleC   int        // octave number in the name of key 60: 2, 3 or 4
 	Range     Span       // lowest and highest key of a note, at least 12 keys
 	Scale     Scale      // the keys that notes may have
 	Intervals Intervals  // how x and y of a move become intervals
-	Captures  Captures   // the bars of a capture of several pieces
-	Bounds    Bounds     // what becomes of an interval that would leave the range
+	Captures  Captures   // how many bars a capture of several pieces makes
+	Bounds    Bounds     // what happens to an interval that would leave the range
 	Signs     Signs      // how the directions of a bar's two intervals are found
-	Meter     Meter      // one bar, and with it one move, in length
+	Meter     Meter      // length of a bar, and so of a move
 	Grid      int        // ticks; every note is written as a whole number of these
 	Rhythm    Rhythm     // how a bar is divided
 	Tempo     float64    // quarter notes a minute, at the start
-	Pace      *Pace      // how the tempo follows the game; nil where it stays
+	Pace      *Pace      // how the tempo changes during the game; nil if it does not
 	Velocity  Span       // softest and loudest note, 1..127
-	Dynamics  Dynamics   // where in that span notes lie
+	Dynamics  Dynamics   // which velocities of that span notes have
 	Staves    Staves     // of the notation
 	Waiting   Waiting    // what sounds in a performance while a person thinks
 	Players   [2]Player  // the first and the second player's part
-	Shared    *Reference // one list of reference notes for both players; nil when each has its own
-	Form      *Form      // the games of a suite; nil where the score names none
+	Shared    *Reference // reference notes of both players; nil if each has its own
+	Form      *Form      // the games of a suite; nil if the score has no form
 }
 
 // Span is an inclusive range of whole numbers.
@@ -44,7 +44,8 @@ type Meter struct{ Beats, Unit int }
 // Ticks is the length of a bar in ticks.
 func (m Meter) Ticks() int { return m.Beats * 4 * TicksPerQuarter / m.Unit }
 
-// file is a score file: each setting of a score, in order.
+// file is a score file: all settings, in the order in which they are read, and
+// written in schema and template.
 var file = group[Score]{
 	settings: []entry[Score]{
 		setting[Score, string]{
@@ -59,7 +60,7 @@ var file = group[Score]{
 			doc:    "What the score does to the music, in your words.",
 			sample: "A score to start from.", note: "what it does, in your words",
 		},
-		setting[Score, int]{ // before all notes, whose names depend on it
+		setting[Score, int]{ // read before all notes, because their names depend on it
 			name: "middle_c", at: func(s *Score) *int { return &s.MiddleC },
 			kind:  notation[int]{parseMiddleC, formatMiddleC, func() *schema { return oneOf("C2", "C3", "C4") }},
 			usual: 2,
@@ -177,7 +178,7 @@ var file = group[Score]{
 			example: "{to: 160, by: board}", note: "a tempo to go to as the board fills; or by: moves, over: 24",
 			show: func(_ *Score, p *Pace) (value, effect string) { return p.describe() },
 		},
-		setting[Score, Span]{ // before the drones, which are as loud unless they say otherwise
+		setting[Score, Span]{ // read before the drones, whose default velocity is the lowest of it
 			name: "velocity", at: func(s *Score) *Span { return &s.Velocity },
 			kind:   notation[Span]{parseVelocity, formatVelocity, velocitySchema},
 			usual:  Span{20, 100},
@@ -240,18 +241,18 @@ var file = group[Score]{
 type Captures string
 
 const (
-	CapturesByMove Captures = "move" // one, from the square where the piece ends up
-	CapturesByHops Captures = "hops" // one from each square on which it lands
+	CapturesByMove Captures = "move" // one bar, from the square where the piece ends up
+	CapturesByHops Captures = "hops" // one bar from each square on which it lands
 )
 
-// Signs says how the directions of the two intervals of a bar are found.
+// Signs says how the directions of a bar's two intervals are chosen.
 type Signs string
 
 const (
 	SharedSign       Signs = "shared"      // one drawn for both intervals, as in every bar the paper prints
 	IndependentSigns Signs = "independent" // one drawn for each
 	SignsByPlayer    Signs = "players"     // the first player's go up, the second's down
-	SignsByResult    Signs = "result"      // so too, but each player who lost a game turns round in the next
+	SignsByResult    Signs = "result"      // as players, but a player who lost a game turns round in the next
 )
 
 // Staves says how many staves the notation has.

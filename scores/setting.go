@@ -8,41 +8,41 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// setting is all that the program knows of one line of a score file. Reading and
-// checking the line, the schema, the template and the description are made from
-// it. Owner is the part of a score that has the setting.
+// setting is all that the program knows about one setting of a score. Parsing,
+// schema, template and description are made from it. Owner is the type of the
+// section that has the setting, Value the type of its values.
 type setting[Owner, Value any] struct {
 	name    string
 	at      func(*Owner) *Value
 	kind    kind[Value]
-	usual   Value                        // the default; of a section, only what its settings have no default for
-	missing *Error                       // of a section without the setting; nil where it may be left out
-	check   func(*reader, string, Value) // against the rest of the score, once all of it is read
+	usual   Value                        // the default; a section's settings may have defaults of their own
+	missing *Error                       // the error if the section lacks the setting; nil if it may
+	check   func(*reader, string, Value) // checks the value against other settings, once all are read
 
 	// In the schema.
-	doc       string // {bounds} stands for those of a number, as it does in note
-	otherwise string // a default that the paper's score does not show
+	doc       string // what it does; {bounds} stands for a number's bounds, as in note
+	otherwise string // a default that depends on other settings
 
 	// In the template.
-	heading string // above it, after an empty line
-	spaced  bool   // an empty line above it
-	note    string // beside it
-	sample  string // in place of the default
-	example string // in a comment, for want of a default
-	inline  bool   // a section on one line
-	terse   bool   // a section without notes and examples
-	hidden  bool   // not shown
-	below   bool   // after the settings beside it
+	heading string // a comment above the setting, after an empty line
+	spaced  bool   // writes an empty line above the setting
+	note    string // a comment beside the setting
+	sample  string // a value to show instead of the default
+	example string // a value to show in a comment, if there is no default
+	inline  bool   // writes a section on one line
+	terse   bool   // writes a section without notes and examples
+	hidden  bool   // leaves the setting out
+	below   bool   // moves the setting below its siblings
 
-	// In the description. A setting without any of them has no line.
-	effect string                                      // what it does
-	show   func(*Score, Value) (value, effect string)  // the value, and what it does unless effect says so
-	block  func(s *Score, path string, v Value) string // lines below the table, in place of all others
-	quiet  bool                                        // only where it is not the default
-	last   bool                                        // after the settings beside it
+	// In the description. A setting without effect has no line.
+	effect string                                      // what the setting does; by default its word's effect
+	show   func(*Score, Value) (value, effect string)  // shows the value; its effect counts if the field is empty
+	block  func(s *Score, path string, v Value) string // writes lines below the table instead
+	quiet  bool                                        // leaves the default out
+	last   bool                                        // moves the setting below its siblings
 }
 
-// entry is a setting of Owner, whatever its values are.
+// entry is a setting of Owner, with values of any type.
 type entry[Owner any] interface {
 	key() string
 	isRequired() bool
@@ -62,8 +62,8 @@ func (s setting[Owner, Value]) isRequired() bool { return s.missing != nil }
 func (s setting[Owner, Value]) isBelow() bool    { return s.below }
 func (s setting[Owner, Value]) isLast() bool     { return s.last }
 
-// read reads the setting of the section at path. The node is nil where the
-// section does not give it.
+// read reads the setting in the section at path. node is nil if the file does not
+// give the setting.
 func (s setting[Owner, Value]) read(r *reader, node ast.Node, path string, in *Owner) {
 	switch {
 	case node != nil:
@@ -81,14 +81,14 @@ func within(path, name string) string {
 	return path + "." + name
 }
 
-// parent is the kind of a section; nil for other settings.
+// parent is the setting's kind if it is a section's, and else nil.
 func (s setting[Owner, Value]) parent() parent[Value] {
 	p, _ := s.kind.(parent[Value])
 	return p
 }
 
-// verify checks the setting, and those that it has of its own, against the rest
-// of the score.
+// verify checks the setting, and the settings of a section, against the rest of
+// the score.
 func (s setting[Owner, Value]) verify(r *reader, path string, in *Owner) {
 	path = within(path, s.name)
 	if s.check != nil {
@@ -109,7 +109,7 @@ func (s setting[Owner, Value]) setUsual(in *Owner) {
 	}
 }
 
-// in is the setting's value in an owner that may be nil.
+// in is the setting's value in owner, which may be nil.
 func (s setting[Owner, Value]) in(owner *Owner) *Value {
 	if owner == nil {
 		return nil
@@ -117,7 +117,7 @@ func (s setting[Owner, Value]) in(owner *Owner) *Value {
 	return s.at(owner)
 }
 
-// hasDefault reports whether a file may show the default.
+// hasDefault reports whether there is a default to show.
 func (s setting[Owner, Value]) hasDefault(usual *Owner) bool {
 	return usual != nil && s.sample == "" && s.example == ""
 }
@@ -133,12 +133,12 @@ func (s setting[Owner, Value]) schema(usual *Owner) *schema {
 		text = s.text(Paper(), usual)
 	}
 	if err := yaml.Unmarshal([]byte(text), &made.Default); err != nil {
-		panic("scores: " + s.name + ": " + err.Error()) // no kind writes what is no YAML
+		panic("scores: " + s.name + ": " + err.Error()) // every kind writes YAML
 	}
 	return made
 }
 
-// withBounds puts a number's bounds into words that speak of them.
+// withBounds replaces {bounds} in words.
 func (s setting[Owner, Value]) withBounds(words string) string {
 	if k, ok := s.kind.(interface{ bounds() string }); ok {
 		return strings.ReplaceAll(words, "{bounds}", k.bounds())

@@ -12,7 +12,7 @@ const (
 	highVelocity = 127
 )
 
-// parseRange reads low..high, two notes that are at least an octave's keys.
+// parseRange reads low..high, two notes that span at least twelve keys.
 func (s *Score) parseRange(text string) (Span, error) {
 	low, high, ok := strings.Cut(text, "..")
 	if !ok {

@@ -17,12 +17,12 @@ import (
 const (
 	maxSize   = 256 << 10 // bytes of a score file
 	maxDepth  = 16        // brackets within brackets
-	maxColumn = 64        // of a dash: a bound on lists within lists on one line
+	maxColumn = 64        // of a dash, to limit lists within lists on one line
 )
 
 // syntax parses a file that holds one YAML document of plain values, lists and
-// mappings. What a person would not write by hand is refused, before the
-// library's recursion can come to harm by it.
+// mappings. It refuses what nobody writes by hand, such as deep nesting, before the
+// library's recursion exhausts the stack.
 func (l *Locator) syntax(data []byte, limit int) (ast.Node, *Error) {
 	if len(data) > limit {
 		return nil, &Error{Path: l.path, Problem: fmt.Sprintf("larger than %d KiB", limit>>10)}
@@ -93,8 +93,8 @@ func (l *Locator) onlyDocument(file *ast.File) (ast.Node, *Error) {
 	return only, nil
 }
 
-// start is where a node begins. The token of a mapping without braces is its
-// first colon, and its first key begins earlier.
+// start is where a node begins. The library says that a mapping without braces
+// begins at its first colon; it begins at its first key.
 func start(node ast.Node) place {
 	switch n := node.(type) {
 	case *ast.MappingNode:
@@ -107,7 +107,7 @@ func start(node ast.Node) place {
 	return placeOf(node.GetToken())
 }
 
-// invalidUTF8 is the index of the first byte that is no UTF-8, or -1.
+// invalidUTF8 is the index of the first byte that is not UTF-8, or -1.
 func invalidUTF8(data []byte) int {
 	for i := 0; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])

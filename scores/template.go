@@ -13,8 +13,8 @@ const templateHead = `# What does this score do to the music? Say it here.
 
 `
 
-// Template is a score file for a composer to fill in: every setting with its
-// default and what it does.
+// Template is a score file for a composer to edit: every setting with its default
+// and what it does.
 func Template() []byte {
 	t := templateWriter{text: &strings.Builder{}, score: Paper()}
 	t.text.WriteString(templateHead)
@@ -27,11 +27,11 @@ type templateWriter struct {
 	text    *strings.Builder
 	score   *Score
 	indent  int
-	comment bool // all lines are comments
-	terse   bool // no notes and no examples
+	comment bool // writes all lines as comments
+	terse   bool // leaves notes and examples out
 }
 
-// line writes a line, with a note beside it unless that is empty.
+// line writes a line, with a note beside it. note may be empty.
 func (t *templateWriter) line(text, note string) {
 	const column = 35 // of the notes
 	text = strings.Repeat(" ", t.indent) + text
@@ -44,7 +44,7 @@ func (t *templateWriter) line(text, note string) {
 	fmt.Fprintln(t.text, text)
 }
 
-// template writes the setting. usual is nil in a section that is not there by
+// template writes the setting. usual is nil in a section that a score lacks by
 // default.
 func (s setting[Owner, Value]) template(t *templateWriter, usual *Owner) {
 	if s.hidden || t.terse && s.example != "" {
@@ -76,8 +76,7 @@ func (s setting[Owner, Value]) template(t *templateWriter, usual *Owner) {
 	}
 }
 
-// section writes the settings of a section, as comments where there is none by
-// default.
+// section writes a section: as comments, if a score lacks it by default.
 func (s setting[Owner, Value]) section(t *templateWriter, usual *Value) {
 	section, inner := s.parent(), *t
 	inner.comment = t.comment || !section.has(usual)
