@@ -1,20 +1,20 @@
 package compose
 
-// Move is what the composer knows of a move: the coordinates of the square it
-// takes, whose it is, and what it means in the game.
+// Move is what the composer knows about a move: the coordinates of its square, its
+// player, and what it means in the game.
 type Move struct {
 	X, Y       int      // from 1; (1, 1) is bottom left
-	Hops       []Square // on which it lands in turn, where there are several: the last is (X, Y)
+	Hops       []Square // the squares on which a piece lands in turn, if several; the last is (X, Y)
 	Player     int      // 0 moves first, 1 second
-	Filled     float64  // share of the board that was taken before, 0..1
-	Confidence float64  // how likely the gamer holds a win to be, 0..1; 0.5 where it does not say
+	Filled     float64  // share of the board that was occupied before the move, 0..1
+	Confidence float64  // the probability of a win, as the gamer sees it, 0..1; 0.5 if it does not say
 	Feature    Feature
 }
 
 // Square is a place on the board, counted as in a Move.
 type Square struct{ X, Y int }
 
-// Feature is what stands out in a move.
+// Feature is what is special about a move.
 type Feature int
 
 const (
@@ -29,22 +29,22 @@ type Note struct {
 	Key      int // MIDI key, 0..127
 	Start    int // ticks from the start of the piece, as written
 	Ticks    int // length, as written
-	On, Off  int // ticks from the start of the piece between which it sounds
+	On, Off  int // where it sounds: ticks from the start of the piece
 	Velocity int // 1..127
 }
 
 // End is the tick on which n ends, as written.
 func (n Note) End() int { return n.Start + n.Ticks }
 
-// Bar is the music of one move, the set {n1, n2, n3} of the paper's section 3, or
-// of one of its hops.
+// Bar is the music of one move, or of one of its hops: the set {n1, n2, n3} of the
+// paper's section 3.
 type Bar struct {
-	Move  Move    // with the square that the bar is made from
+	Move  Move    // X and Y are the square that the bar is composed from
 	Start int     // ticks from the start of the piece
 	Ticks int     // length, the same in every bar of a score
 	Tempo float64 // quarter notes a minute
-	Notes [3]Note // n1 may go on under the others
-	Drone []Note  // under them, through the bar
+	Notes [3]Note // n1 may sound on under the others
+	Drone []Note  // sounds under them, through the bar
 }
 
 // End is the tick after the bar, on which the next one starts.

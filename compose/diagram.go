@@ -1,17 +1,17 @@
 package compose
 
-// Diagram is a game as its board shows it, where the squares that moves land on
-// do not tell all.
+// Diagram is the boards of a game in which pieces move or disappear, so that the
+// squares of the moves do not suffice to draw it.
 type Diagram struct {
-	Numbers []int   // of the squares, row by row from the bottom; 0 for one that is not in use
+	Numbers []int   // of the squares, row by row from the bottom; 0 for unused squares
 	Start   Board   // before the first move
 	Scenes  []Scene // one for each move
 }
 
 // Scene is a move on the board.
 type Scene struct {
-	Bars  int      // that the move makes
-	Way   []Square // on which the piece that moves stands in turn, or the one square that is marked
+	Bars  int      // how many bars the move makes
+	Way   []Square // the squares on which the moving piece stands in turn, or the one square that is marked
 	Board Board    // after the move
 }
 
@@ -29,6 +29,6 @@ type Kind uint8
 
 const (
 	Nothing Kind = iota
-	Man          // or whatever a player puts on the board
+	Man          // any piece or mark but a king
 	King
 )

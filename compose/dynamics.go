@@ -9,8 +9,8 @@ import (
 // The softest and the loudest note of a MIDI file.
 const lowVelocity, highVelocity = 1, 127
 
-// velocities of the next bar's notes are uniform over its window of the score's
-// span, with the accent of the move on all three.
+// velocities draws the velocities of the next bar's notes, uniformly from the
+// window of the move, and adds the move's accent.
 func (c *Composer) velocities(m Move) (v [notesInBar]int) {
 	span, accent := c.window(m), c.accent(m)
 	random := stream(c.seed, forVelocity, c.bars)
@@ -21,10 +21,9 @@ func (c *Composer) velocities(m Move) (v [notesInBar]int) {
 	return v
 }
 
-// window is the part of the score's span from which the velocities of a move
-// are drawn: all of it, or a quarter, rounded up, that lies at the soft end where
-// the board is empty or a loss is certain, at the loud end where the board is
-// full or a win is certain, and evenly between them.
+// window is the part of the score's span from which the velocities of a move are
+// drawn: all of it, or a quarter, rounded up. The quarter moves evenly from the
+// soft end (empty board, certain loss) to the loud end (full board, certain win).
 func (c *Composer) window(m Move) scores.Span {
 	span := c.score.Velocity
 	var level float64
@@ -42,7 +41,7 @@ func (c *Composer) window(m Move) scores.Span {
 	return scores.Span{Low: low, High: low + width - 1}
 }
 
-// accent is what the score adds for what a move means.
+// accent is what the score adds to velocities for the move's feature.
 func (c *Composer) accent(m Move) int {
 	switch m.Feature {
 	case Threat:

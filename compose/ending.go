@@ -6,7 +6,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Nobody is the winner of a game drawn.
+// Nobody is the winner of a drawn game.
 const Nobody = -1
 
 // Ending is the bar after a game has ended.
@@ -16,11 +16,10 @@ type Ending struct {
 	Notes        [2][]Note // by player, from the lowest up
 }
 
-// End is the bar that follows the last one of a game that has come to its end,
-// as the endings of the players' parts have it. winner is the player who won,
-// 0 or 1, or Nobody. The notes last for the bar, as loud as the loudest note of
-// the player's last bar. Where neither player plays anything it is nil. The
-// composer stays as it is.
+// End composes the bar after the last bar of a game, from the endings of the
+// players' parts. winner is the player who won, 0 or 1, or Nobody. The notes last
+// the whole bar, as loud as the loudest note of the player's last bar. End returns
+// nil if both players play nothing. It does not change the composer.
 func (c *Composer) End(winner int) *Ending {
 	e := &Ending{Start: c.start, Ticks: c.score.Meter.Ticks()}
 	for player, latest := range c.latest {
@@ -44,7 +43,7 @@ func (c *Composer) End(winner int) *Ending {
 	return e
 }
 
-// closing is the keys that a player ends on, from the lowest up.
+// closing is the keys of a player's ending, ascending.
 func (c *Composer) closing(player, winner int) []int {
 	part, last := &c.score.Players[player], c.latest[player].Notes
 	way := part.Ending.Loss

@@ -1,9 +1,9 @@
 package compose
 
-// StartOn gives the next bar its first note, a MIDI key 0..127, in place of the
-// one it would have. A key outside the score's range is folded into it by
-// octaves, and one outside the scale gives way to the nearest inside, the lower
-// of two as near. The reference sequence goes on as if it had been asked.
+// StartOn sets the first note of the next bar, a MIDI key 0..127. A key outside the
+// score's range is moved into it by octaves, and a key outside the scale becomes
+// the nearest key inside, the lower of two equally near. The reference sequence
+// advances as it would without.
 func (c *Composer) StartOn(key int) { c.given = &key }
 
 // first is the first note of the player's next bar.
@@ -27,12 +27,12 @@ func (c *Composer) fold(key int) int {
 	return key
 }
 
-// nearest is the rung nearest to a key within the range.
+// nearest is the key of the scale nearest to a key within the range.
 func (k scaleKeys) nearest(key int) int {
 	best := k.keys[0]
-	for _, rung := range k.keys {
-		if distance(rung, key) < distance(best, key) {
-			best = rung
+	for _, inside := range k.keys {
+		if distance(inside, key) < distance(best, key) {
+			best = inside
 		}
 	}
 	return best

@@ -19,9 +19,9 @@ func (c *Composer) nextTempo(m Move) float64 {
 	return c.tempo * power(pace.To/c.tempo, way)
 }
 
-// power is x to the power y, for y from 0 to 1. Unlike math.Pow it is the same
-// everywhere: it takes nothing but square roots and products, one for each
-// binary digit of y, which every machine rounds alike.
+// power is x to the power y, for y from 0 to 1. Unlike math.Pow it gives the same
+// result on every machine: for each binary digit of y it takes a square root and a
+// product, which all machines round alike.
 func power(x, y float64) float64 {
 	const digits = 48
 	result := 1.0

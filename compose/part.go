@@ -8,7 +8,7 @@ import (
 
 const octave = 12 // keys
 
-// arrange makes a bar that is composed the part of the player whose move it is.
+// arrange applies the settings of the player's part to a composed bar.
 func (c *Composer) arrange(bar *Bar) {
 	part := &c.score.Players[bar.Move.Player]
 	for i := range bar.Notes {
@@ -24,7 +24,7 @@ func (c *Composer) arrange(bar *Bar) {
 	bar.Drone = drone(part, bar)
 }
 
-// drone is the notes that sound through a bar of a part.
+// drone is the part's drone in a bar.
 func drone(part *scores.Player, bar *Bar) []Note {
 	if part.Drone == nil {
 		return nil
@@ -36,7 +36,7 @@ func drone(part *scores.Player, bar *Bar) []Note {
 	return notes
 }
 
-// sustained is a note that sounds through a bar.
+// sustained is a note that lasts a whole bar.
 func sustained(start, ticks, key, velocity int) Note {
 	return Note{Key: key, Start: start, Ticks: ticks, On: start, Off: start + ticks, Velocity: velocity}
 }

@@ -19,10 +19,10 @@ type Piece struct {
 // Movement is the music of one game.
 type Movement struct {
 	Title         string
-	Comments      []string // for people; they go into the files of the piece
-	Width, Height int      // of the board; 0 where it is not known
-	Diagram       *Diagram // of the game; nil for discs that stay where they fall
-	Start         int      // tick, not before the end of the movement before
+	Comments      []string // for people; files of the piece contain them
+	Width, Height int      // of the board; 0 if unknown
+	Diagram       *Diagram // of the game; nil if pieces stay where they are put
+	Start         int      // tick, not before the end of the previous movement
 	Bars          []Bar
 	Ending        *Ending // nil for none
 }
@@ -46,9 +46,9 @@ func (p *Piece) End() int {
 	return p.Movements[len(p.Movements)-1].End()
 }
 
-// Part is all notes of a player, 0 or 1, in the order in which they sound. A key
-// that sounds is let go before it is struck again, and struck once where two
-// notes strike it together.
+// Part is all notes of a player, 0 or 1, in the order in which they sound. A
+// sounding key is released before it is struck again. If two notes strike a key
+// together, they become one.
 func (p *Piece) Part(player int) []Note {
 	var all []Note
 	for _, m := range p.Movements {
@@ -65,7 +65,7 @@ func (p *Piece) Part(player int) []Note {
 	return mergeOverlaps(all)
 }
 
-// mergeOverlaps makes the notes of a part such that no key sounds twice at a time.
+// mergeOverlaps shortens and merges notes so that no key sounds twice at a time.
 func mergeOverlaps(notes []Note) []Note {
 	sounding := map[int]int{} // the index of the last note of a key
 	part := notes[:0]
@@ -85,7 +85,7 @@ func mergeOverlaps(notes []Note) []Note {
 	return part
 }
 
-// TempoChange is a tempo that holds from a tick on.
+// TempoChange is a tempo that begins at a tick.
 type TempoChange struct {
 	Tick  int
 	Tempo float64 // quarter notes a minute
@@ -115,8 +115,8 @@ func (p *Piece) Tempos() []TempoChange {
 	return tempos
 }
 
-// Clock tells at what time a tick of the piece sounds, in seconds. Ticks must
-// not go back from one call to the next.
+// Clock returns a function that converts a tick of the piece to seconds. Ticks must
+// not decrease from one call to the next.
 func (p *Piece) Clock() func(tick int) float64 {
 	tempos := p.Tempos()
 	seconds, from := 0.0, 0
@@ -129,8 +129,8 @@ func (p *Piece) Clock() func(tick int) float64 {
 	}
 }
 
-// length is the seconds that ticks last at a tempo, as it is in a MIDI file: a
-// whole number of microseconds to the quarter note.
+// length is the seconds that ticks last at a tempo, rounded as MIDI files round it:
+// to whole microseconds a quarter note.
 func length(ticks int, tempo float64) float64 {
 	const second = 1e6 // microseconds
 	return float64(ticks) / scores.TicksPerQuarter * math.Round(60*second/tempo) / second

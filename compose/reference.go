@@ -2,16 +2,15 @@ package compose
 
 import "midiconnect4/scores"
 
-// place is where the bars have come to in a reference sequence.
+// place is a position in a reference sequence.
 type place struct {
 	anchors int // taken so far
 	key     int // of the last one
 	stay    int // bars until the next one is taken
 }
 
-// reference is the first note of the player's next bar: the anchor of the
-// reference sequence when its turn has come, else the last note of the bar
-// before.
+// reference is the first note of the player's next bar: the next anchor of the
+// reference sequence if it is due, else the last note of the bar before.
 func (c *Composer) reference(player int) int {
 	list, at, draws := c.score.Players[player].Reference, &c.places[player], forFirstReference
 	if player == 1 {
@@ -33,8 +32,8 @@ func (c *Composer) reference(player int) int {
 	return key
 }
 
-// anchor is the next anchor and how long it stays. It reports false where the
-// sequence has come to its end.
+// anchor is the next anchor and the number of bars it stays. ok is false if the
+// sequence has ended.
 func (c *Composer) anchor(list *scores.Reference, at place, draws purpose) (key, stay int, ok bool) {
 	last := len(list.Notes) - 1
 	if list.Then == scores.Walk && at.anchors > last {
@@ -44,8 +43,8 @@ func (c *Composer) anchor(list *scores.Reference, at place, draws purpose) (key,
 	return list.Notes[i], list.Stay[i], ok
 }
 
-// walk is the anchor a random step away from the one before: any of 1 to
-// list.Step steps of the scale, up or down, is as likely as any other.
+// walk is the anchor a random step away from the one before: 1 to list.Step steps
+// of the scale, up or down, all equally likely.
 func (c *Composer) walk(list *scores.Reference, at place, draws purpose) int {
 	step := stream(c.seed, draws, at.anchors).IntN(2*list.Step) - list.Step
 	if step >= 0 {
@@ -54,8 +53,8 @@ func (c *Composer) walk(list *scores.Reference, at place, draws purpose) int {
 	return c.scaleKeys.step(at.key, step)
 }
 
-// item is the index in the list of its anchor with the given number, from 0.
-// It reports false where the sequence has come to its end.
+// item is the index in the list of the anchor with a number, which counts from 0.
+// It returns false if the sequence has ended.
 func (c *Composer) item(list *scores.Reference, number int, draws purpose) (int, bool) {
 	last := len(list.Notes) - 1
 	if number <= last {

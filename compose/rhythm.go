@@ -8,13 +8,13 @@ import (
 
 const notesInBar = 3
 
-// slot is what a note takes of its bar, in ticks from the bar's start.
+// slot is where a note lies in its bar, in ticks from the bar's start.
 type slot struct{ start, end int }
 
-// rhythm divides the next bar into its notes and rests. Their number and places
-// are drawn as placement says, and then their lengths: every division into whole
-// grid units, none shorter than the score's shortest, is as likely as any other.
-// As often as the score has it, only those with a dotted note are drawn from.
+// rhythm divides the next bar into notes and rests. placement draws their number
+// and order, division their lengths. All divisions into whole grid units, none
+// shorter than the score's shortest, are equally likely. With the probability
+// Rhythm.Dotted, rhythm draws only from divisions with a dotted note.
 func (c *Composer) rhythm() (notes [notesInBar]slot) {
 	sounding, parts := c.placement()
 	tick, note := 0, 0
@@ -29,9 +29,9 @@ func (c *Composer) rhythm() (notes [notesInBar]slot) {
 	return notes
 }
 
-// placement says in how many parts the next bar falls, and which of them sound.
-// Every number of rests up to the score's most is as likely as any other, and so
-// is every choice of that number of parts.
+// placement draws how many parts the next bar has, and which of them are notes.
+// All numbers of rests up to the score's most are equally likely, and so are all
+// their places.
 func (c *Composer) placement() (sounding [notesInBar]int, parts int) {
 	most := c.score.Rhythm.Rests
 	if most == 0 {
@@ -42,7 +42,7 @@ func (c *Composer) placement() (sounding [notesInBar]int, parts int) {
 	return [notesInBar]int(sample(random, notesInBar, parts)), parts
 }
 
-// division is the lengths of the next bar's parts in grid units.
+// division draws the lengths of the next bar's parts, in grid units.
 func (c *Composer) division(sounding [notesInBar]int, parts int) []int {
 	s := c.score
 	random := stream(c.seed, forRhythm, c.bars)
@@ -57,9 +57,9 @@ func (c *Composer) division(sounding [notesInBar]int, parts int) []int {
 	return divide(random, units, parts, shortest)
 }
 
-// divide divides units into parts of shortest or more. Different cuts between
-// the units that are left when all parts but for one unit of each have had their
-// least make such a division; every set of cuts makes another.
+// divide divides units into parts of at least shortest, all divisions equally
+// likely. It sets shortest-1 units of each part aside and cuts the rest at random:
+// each set of cuts is one division.
 func divide(random *rand.Rand, units, parts, shortest int) []int {
 	free := units - parts*(shortest-1)
 	lengths := append(sample(random, parts-1, free-1), free-1)
@@ -71,10 +71,10 @@ func divide(random *rand.Rand, units, parts, shortest int) []int {
 	return lengths
 }
 
-// divideDotted is divide over the divisions of which a sounding part has one of
-// the dotted lengths. A sounding part, its dotted length and a division of what
-// is left are drawn, all such triples alike. A division comes up once for each
-// dotted note in it, and counts when that is the first.
+// divideDotted is divide among the divisions in which a note has one of the dotted
+// lengths. It draws a note, its dotted length and a division of the rest, all
+// equally likely. A division with several dotted notes comes up several times, and
+// so is accepted only if its first dotted note was drawn.
 func divideDotted(random *rand.Rand, units, parts, shortest int, sounding, dotted []int) []int {
 	total, until := uint64(0), make([]uint64, len(dotted))
 	for i, length := range dotted {
@@ -93,7 +93,7 @@ func divideDotted(random *rand.Rand, units, parts, shortest int, sounding, dotte
 	}
 }
 
-// divisions is how many ways there are for divide: a binomial coefficient.
+// divisions is the number of results that divide can have, a binomial coefficient.
 func divisions(units, parts, shortest int) uint64 {
 	n, k := uint64(units-parts*(shortest-1)-1), uint64(parts-1)
 	ways := uint64(1)
@@ -103,8 +103,8 @@ func divisions(units, parts, shortest int) uint64 {
 	return ways
 }
 
-// sample is k different numbers from 0 to n−1 in ascending order. Every such set
-// is as likely as any other.
+// sample draws k different numbers from 0 to n−1, ascending. All sets are equally
+// likely.
 func sample(random *rand.Rand, k, n int) []int {
 	const most = 7 // parts of a bar
 	chosen := make([]int, 0, most)
@@ -119,10 +119,9 @@ func sample(random *rand.Rand, k, n int) []int {
 	return chosen
 }
 
-// swung is the tick of the bar on which what is written on a tick of it sounds.
-// Within a pair of swung notes time runs evenly to where the second one starts,
-// and evenly from there. What is left of the bar after the last pair stays as it
-// is.
+// swung is the tick of the bar on which a note sounds that is written on tick. Time
+// runs evenly through each of the two notes of a pair. After the last whole pair of
+// the bar it is as written.
 func (c *Composer) swung(tick int) int {
 	unit := c.score.Rhythm.Swing.Unit
 	if unit == 0 {

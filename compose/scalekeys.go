@@ -6,11 +6,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// scaleKeys is the keys that notes may have, ascending: those of the score's scale
-// within its range.
+// scaleKeys is the keys of the score's scale within its range, ascending.
 type scaleKeys struct {
 	keys   []int
-	octave int // in rungs
+	octave int // in steps
 	bounds scores.Bounds
 }
 
@@ -24,14 +23,13 @@ func newScaleKeys(score *scores.Score) scaleKeys {
 	return k
 }
 
-// step is the key so many rungs above another, or below where interval is
-// negative. One that would leave these keys is brought back as the score says:
-// a range of twelve keys holds the rungs of an octave, so that there always is
-// an octave to fold into.
+// step is the key that lies interval steps above from, or below if interval is
+// negative. The score's bounds bring back a key outside the range. Folding always
+// succeeds, as a range has at least the steps of an octave.
 func (k scaleKeys) step(from, interval int) int {
-	rung, _ := slices.BinarySearch(k.keys, from)
-	to, last := rung+interval, len(k.keys)-1
-	turned := rung - interval
+	at, _ := slices.BinarySearch(k.keys, from)
+	to, last := at+interval, len(k.keys)-1
+	turned := at - interval
 	switch {
 	case 0 <= to && to <= last:
 	case k.bounds == scores.Clamp:
@@ -49,10 +47,9 @@ func (k scaleKeys) step(from, interval int) int {
 	return k.keys[to]
 }
 
-// nearest is the key that lies nearest to another one among those of a pitch
-// class within the span: the class so many semitones above, or below where
-// semitones is negative. Of two keys as near, it is the one that lies in that
-// direction. The class of the key itself gives the key itself.
+// nearest is the key nearest to from, within the span, of the pitch class that lies
+// semitones above from, or below if semitones is negative. Of two equally near keys
+// it is the one in that direction. If the pitch class is from's own, it is from.
 func nearest(span scores.Span, from, semitones int) int {
 	up := (semitones%octave + octave) % octave
 	above, below := from+up, from+up-octave

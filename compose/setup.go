@@ -6,8 +6,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// Setup is what a synthesizer is told of a part before its first note: bank and
-// program, and pan and volume where the score gives them.
+// Setup is the messages that prepare a synthesizer for a part: bank, program, and
+// pan and volume if the score gives them.
 func Setup(part scores.Player) []midi.Message {
 	channel := uint8(part.Channel - 1)
 	messages := []midi.Message{
@@ -24,4 +24,4 @@ func Setup(part scores.Player) []midi.Message {
 	return messages
 }
 
-const centre = 64 // value of the pan controller in the middle
+const centre = 64 // of the pan controller

@@ -13,10 +13,9 @@ type Signs struct{ X, Y int }
 
 // ParseSigns reads the signs of the first moves of a game.
 //
-// Without commas each character is a move, and both its intervals take the
-// sign: "++-+-". With commas each item is a move, of one sign for both
-// intervals or of two, first for x and then for y: "+-,++,-". An empty text
-// has no signs.
+// Without commas, each character is a move and the sign of both its intervals:
+// "++-+-". With commas, each item is a move: one sign for both intervals, or two,
+// first for x and then for y: "+-,++,-". An empty text has no signs.
 func ParseSigns(text string) ([]Signs, error) {
 	if text == "" {
 		return nil, nil
@@ -61,8 +60,8 @@ func parseMove(item string) (Signs, error) {
 	}
 }
 
-// nextSigns are the signs of the next bar, a player's. The sign of x is the
-// first draw, whether or not y has one of its own.
+// nextSigns is the signs of the next bar, which is player's. The sign of x is
+// always the first draw.
 func (c *Composer) nextSigns(player int) Signs {
 	if c.moves < len(c.signs) {
 		return c.signs[c.moves]

@@ -36,14 +36,14 @@ func (p *Piece) SMF(format int) ([]byte, error) {
 	return file.Bytes()
 }
 
-// check finds what the library would write as something else without a word.
+// check returns an error for values that the library would silently change.
 func (p *Piece) check(format int) error {
 	if format != 0 && format != 1 {
 		return fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
 	}
 	if first, second := p.Score.Players[0], p.Score.Players[1]; format == 1 && first.Channel == second.Channel {
-		// Tracks are merged one after the other: where a player starts on the
-		// key that the other ends on, the start could come before the end.
+		// Programs merge tracks one after the other. If a player starts on the key
+		// that the other ends on, the start could come before the end.
 		return fmt.Errorf("midi file: format 1 needs a channel for each player, and both have %d", first.Channel)
 	}
 	last := 0
@@ -66,8 +66,8 @@ func (p *Piece) check(format int) error {
 
 // checkBar checks a bar that does not start before the tick last.
 func checkBar(start, end, last int, notes ...[]Note) error {
-	const longest = 0xfffffff // of a delta time, and so of the time without events
-	// Where an int has 32 bits, the ticks of a very long piece start over.
+	const longest = 0xfffffff // delta time that a file can hold
+	// If an int has 32 bits, the ticks of a very long piece overflow.
 	if start < last || end > longest || end < start {
 		return fmt.Errorf("the piece is longer than the %d ticks that a file can hold", longest)
 	}
@@ -79,7 +79,7 @@ func checkBar(start, end, last int, notes ...[]Note) error {
 	return nil
 }
 
-// conductor is what belongs to the whole piece.
+// conductor is the events of the whole piece.
 func (p *Piece) conductor() events {
 	var all events
 	all.add(0, setup, smf.MetaTrackSequenceName(text(p.Title)))
@@ -97,8 +97,8 @@ func (p *Piece) conductor() events {
 	return all
 }
 
-// part is what belongs to one player. The channel prefix ties the names to the
-// player where all tracks are one.
+// part is the events of one player. In format 0 the channel prefix says whose the
+// names are.
 func (p *Piece) part(player int) events {
 	settings := p.Score.Players[player]
 	channel := uint8(settings.Channel - 1)
@@ -117,12 +117,11 @@ func (p *Piece) part(player int) events {
 	return all
 }
 
-// text is s without the bytes that are no UTF-8, as a file's name may have.
+// text replaces bytes of s that are not UTF-8; a file's name may have some.
 func text(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
 
-// order is the place of an event among those on the same tick. A note ends
-// before the next one starts: else a synthesizer would take the end of a
-// repeated key for that of the new note.
+// order sorts events on the same tick. A note ends before the next one starts;
+// otherwise the end of a repeated key would cut off the new note.
 type order int
 
 const (

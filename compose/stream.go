@@ -6,8 +6,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// purpose names what random numbers are drawn for. Each purpose has streams of
-// its own, so that one setting never changes what is drawn for another.
+// purpose names what random numbers are used for. Each purpose has its own streams,
+// so that one setting never changes the draws of another.
 type purpose string
 
 const (
@@ -21,9 +21,8 @@ const (
 	forSecondReference purpose = "reference second"
 )
 
-// stream is the random stream of a seed, a purpose and a number: the bar's or
-// the anchor's. It depends on nothing else, so that nothing drawn elsewhere can
-// shift its draws.
+// stream is the random stream for a purpose in the bar, or for the anchor, with a
+// number. No other draw can shift its draws.
 func stream(seed uint64, p purpose, number int) *rand.Rand {
 	return rng.MusicStream(seed, string(p), number)
 }

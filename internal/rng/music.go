@@ -2,13 +2,12 @@ package rng
 
 import "math/rand/v2"
 
-// MusicStream is the random stream of one purpose of the composer, and of one
-// bar or anchor, which number counts.
+// MusicStream is the composer's random stream for one purpose, in one bar or for
+// one anchor, which number counts.
 //
-// It is a second derivation beside Stream because every piece ever composed
-// depends on its draws, as every generation ever evolved depends on those of
-// Stream: to join the two would change one or the other. It is also the cheaper
-// one, and a bar needs up to six streams.
+// There are two derivations because every piece depends on the draws of
+// MusicStream, and every evolved generation on the draws of Stream. MusicStream is
+// also cheaper, and a bar needs up to six streams.
 func MusicStream(seed uint64, purpose string, number int) *rand.Rand {
 	high := mix(seed)
 	return rand.New(rand.NewPCG(high, mix(high^hash(purpose, number))))
