@@ -23,7 +23,7 @@ func (l *Locator) Has(field string) bool {
 }
 
 // Error is an error about the value of a field, with the value's line and column.
-// If the file does not have the field, they are those of the field around it.
+// A field that the file lacks has the place of the section around it.
 func (l *Locator) Error(field, problem, hint string) *Error {
 	at := place{1, 1}
 	for around := field; ; {

@@ -10,12 +10,12 @@ import (
 var fluid []byte
 
 // Bundled is the SoundFont that comes with the program, with a few instruments
-// of Fluid R3 GM. Other instruments are played by the nearest that it has.
+// of Fluid R3 GM. The nearest of them play other instruments.
 func Bundled() *Font { return bundled() }
 
 var bundled = sync.OnceValue(func() *Font {
 	f, err := parse("the bundled SoundFont", fluid)
-	if err != nil { // no test would pass
+	if err != nil { // the embedded file is damaged
 		panic(fmt.Errorf("audio: %w", err))
 	}
 	f.bundled = true

@@ -8,14 +8,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// Substitution is an instrument of a score that the bundled SoundFont lacks, and
-// the one that plays in its place.
+// Substitution is an instrument that the bundled SoundFont lacks, and the one that
+// plays instead.
 type Substitution struct {
 	Player        int    // 0 or 1
 	Wanted, Plays string // General MIDI names with their numbers
 }
 
-// String tells it to people, as in: second player: Viola (42) is not among the
+// String is a sentence for people: second player: Viola (42) is not among the
 // bundled sounds, Violin (41) plays instead.
 func (s Substitution) String() string {
 	return fmt.Sprintf("%s player: %s is not among the bundled sounds, %s plays instead", ordinals[s.Player], s.Wanted, s.Plays)
@@ -23,11 +23,10 @@ func (s Substitution) String() string {
 
 var ordinals = [2]string{"first", "second"}
 
-// Check tells how the font plays a score. The bundled font plays every score,
-// and the substitutions are where with another instrument. Of any other font,
-// the error names each player whose instrument it lacks, or cannot play on all
-// keys and at all velocities that the score allows. It is a *scores.Error or
-// several, joined.
+// Check checks that the font can play a score. The bundled font plays every score;
+// the substitutions are the instruments that it replaces. For any other font, the
+// error names each player whose instrument it lacks, or cannot play on all keys and
+// at all velocities that the score allows. Errors are *scores.Error, joined.
 func (f *Font) Check(s *scores.Score) ([]Substitution, error) {
 	var substitutions []Substitution
 	var missing []error
@@ -69,7 +68,7 @@ func (f *Font) checkPart(s *scores.Score, player scores.Player) *scores.Error {
 	return nil
 }
 
-// arranged is the score with instruments that the font has.
+// arranged is the score with substituted instruments.
 func (f *Font) arranged(s *scores.Score) (*scores.Score, error) {
 	substitutions, err := f.Check(s)
 	arranged := *s
@@ -79,8 +78,8 @@ func (f *Font) arranged(s *scores.Score) (*scores.Score, error) {
 	return &arranged, err
 }
 
-// standIn is the player with the nearest instrument of the same General MIDI
-// family, by number, or else the piano.
+// standIn is the player with the nearest instrument, by number, of the same General
+// MIDI family, or else with the piano.
 func (f *Font) standIn(player scores.Player) scores.Player {
 	const piano, familySize = 1, 8
 	wanted := player

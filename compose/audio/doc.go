@@ -1,4 +1,3 @@
-// Package audio renders pieces to WAV files. It brings a synthesizer and a small
-// SoundFont with it, and takes SoundFonts of one's own. What it plays is the
-// MIDI file of the piece.
+// Package audio renders pieces to WAV files: it plays a piece's MIDI file on a
+// synthesizer, with the SoundFont that it brings or with another.
 package audio

@@ -11,21 +11,20 @@ import (
 	"midiconnect4/scores"
 )
 
-// largest is the size of a file that is read. The great General MIDI SoundFonts
-// have some hundred megabytes, and reading takes three times a file's size of
-// memory.
+// largest is the size limit of a file. Big General MIDI SoundFonts have some hundred
+// megabytes, and reading a file takes three times its size in memory.
 const largest = 1 << 30
 
 // Font is a SoundFont, read and checked. It may be used by several goroutines.
 type Font struct {
 	name    string // for people
-	bundled bool   // lacks what it lacks on purpose
+	bundled bool   // may lack instruments
 	sounds  *meltysynth.SoundFont
 	presets map[voice]*meltysynth.Preset
 }
 
-// voice is the place of a preset, both from 0. SoundFonts know the first byte of
-// bank select only; the banks that the second byte tells apart are not in them.
+// voice is the bank and program of a preset, both from 0. SoundFonts have banks for
+// the first byte of bank select only.
 type voice struct{ bank, program int }
 
 // secondBytes is how many banks of MIDI have the same first byte.
@@ -57,8 +56,8 @@ func OpenFont(path string) (*Font, error) {
 	return parse(path, data)
 }
 
-// parse reads a SoundFont. The synthesizer's own reader panics on damaged files,
-// so what it is given has passed soundFont, and what it makes of it is checked.
+// parse reads a SoundFont. The synthesizer's own reader panics on damaged files, so
+// soundFont checks its input, and parse its output.
 func parse(name string, data []byte) (*Font, error) {
 	var content soundFont
 	err := content.take(data)
@@ -86,7 +85,7 @@ func parse(name string, data []byte) (*Font, error) {
 	return f, nil
 }
 
-// guard makes an error of a panic of the synthesizer, as on a damaged SoundFont.
+// guard turns a panic of the synthesizer, as on a damaged SoundFont, into an error.
 func guard(do func() error) (err error) {
 	defer func() {
 		if recover() != nil {

@@ -11,7 +11,7 @@ import (
 // keys and velocities of MIDI are 0 to 127.
 const midiValues = 128
 
-// coverage tells on which keys and at which velocities a preset sounds.
+// coverage is the keys and velocities at which a preset sounds.
 type coverage [midiValues][midiValues]bool
 
 func coverageOf(preset *meltysynth.Preset) *coverage {
@@ -32,7 +32,7 @@ func coverageOf(preset *meltysynth.Preset) *coverage {
 	return &c
 }
 
-// silent are the keys of a part that are silent at some velocity.
+// silent is the keys of a part that are silent at some velocity.
 func (c *coverage) silent(s *scores.Score, player scores.Player) []int {
 	const octave = 12
 	var keys []int
@@ -56,13 +56,13 @@ func (c *coverage) silent(s *scores.Score, player scores.Player) []int {
 	return keys
 }
 
-// has takes keys that are none of MIDI's for granted: they are never played.
+// has returns true for keys beyond MIDI's, which are never played.
 func (c *coverage) has(key, velocity int) bool {
 	return key < 0 || key >= midiValues || c[key][velocity]
 }
 
-// checkSamples finds samples of a preset that lie outside the file's, which the
-// synthesizer does not.
+// checkSamples refuses a preset whose samples lie outside the file's, which the
+// synthesizer does not check.
 func (f *Font) checkSamples(preset *meltysynth.Preset) error {
 	end := int32(len(f.sounds.WaveData) - margin/2)
 	for _, outer := range preset.Regions {

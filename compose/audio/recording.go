@@ -8,8 +8,8 @@ import (
 	"github.com/sinshu/go-meltysynth/meltysynth"
 )
 
-// recording is sound as it comes from the synthesizer. It stays in floating
-// point until its loudest sample is known.
+// recording is the synthesizer's sound, in floating point until its loudest sample is
+// known.
 type recording struct {
 	parts  []stereo
 	frames int
@@ -34,7 +34,7 @@ func (r *recording) play(player *meltysynth.MidiFileSequencer, frames int) float
 	return peak
 }
 
-// check finds what envelopes or filters of a damaged SoundFont end in.
+// check refuses the infinities and NaNs that a damaged SoundFont can produce.
 func (r *recording) check() error {
 	if peak := float64(r.peak); math.IsNaN(peak) || math.IsInf(peak, 0) {
 		return errors.New("its sound grows beyond all bounds")
@@ -42,8 +42,8 @@ func (r *recording) check() error {
 	return nil
 }
 
-// wav is the recording as a file, 1 dB below full scale at its loudest. The last
-// hundredth of a second fades out, so that no end clicks.
+// wav is the recording as a file whose loudest sample is 1 dB below full scale. The
+// last hundredth of a second fades out, so that the end does not click.
 func (r *recording) wav() []byte {
 	const loudest, fade = 29204, rate / 100 // of 32767
 	file := r.header()

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/compose"
 )
 
-// Longest is how long a piece may last. It takes 2 GB of memory while it is made.
+// Longest is how long a piece may last. Rendering it takes 2 GB of memory.
 const Longest = time.Hour
 
 const (
@@ -22,15 +22,15 @@ const (
 )
 
 // Render plays the piece's MIDI file on the font and returns a WAV file: 44.1
-// kHz, 16 bits, stereo. It is as loud as can be, -1 dB at its loudest, and ends
-// when the sound has died away, or 10 seconds after the last note. Where Check
-// tells of substitutions, they play.
+// kHz, 16 bits, stereo. Its loudest sample is at -1 dB, and it ends when the sound
+// has died away, at most 10 seconds after the last note. Substitutions that Check
+// reports play instead.
 //
-// The error is that of Check, or says that the piece is longer than an hour or
-// more than a MIDI file can hold, or that the font is damaged.
+// The error is Check's, or says that the piece is longer than an hour or more than
+// a MIDI file can hold, or that the font is damaged.
 //
 // The same piece gives the same bytes on the same kind of processor. Others may
-// round a sample the other way, as they fuse multiplications and additions.
+// round a sample differently, because they fuse multiplications and additions.
 func Render(p *compose.Piece, font *Font) ([]byte, error) {
 	if d := p.Duration(); d > Longest {
 		return nil, fmt.Errorf("audio: the piece lasts %v, and a recording at most %v", d.Round(time.Second), Longest)

@@ -12,8 +12,8 @@ import (
 
 // A SoundFont is a RIFF file of three lists: what it is, the samples, and the
 // tables that say how they sound. The synthesizer's reader trusts the sizes it
-// reads, and knows neither padding nor any chunk beyond the standard's. So the
-// file is taken apart here, and what is needed put together again.
+// reads, and knows neither padding nor chunks outside the standard. So the file is
+// taken apart here, and only the necessary chunks are put together again.
 
 // soundFont holds the chunks of a SoundFont that are needed to play it.
 type soundFont struct {
@@ -31,7 +31,7 @@ const (
 
 var tables = []string{"phdr", "pbag", "pmod", "pgen", "inst", "ibag", "imod", "igen", "shdr"}
 
-// take reads the file. After an error it holds what came before.
+// take reads the file. After an error it keeps the chunks before it.
 func (f *soundFont) take(file []byte) error {
 	if len(file) < chunkHeader+listKind || string(file[:listKind]) != "RIFF" {
 		return errors.New("it is no RIFF file")
@@ -59,8 +59,8 @@ type riffChunk struct {
 	data []byte
 }
 
-// chunksOf are the chunks of a list. A zero fills up one of odd length, which not
-// every file has. After an error they are those that came before.
+// chunksOf returns the chunks of a list. A zero byte follows a chunk of odd length,
+// though not in every file. After an error it returns the chunks before it.
 func chunksOf(list []byte) ([]riffChunk, error) {
 	var chunks []riffChunk
 	for len(list) >= chunkHeader {
@@ -78,7 +78,7 @@ func chunksOf(list []byte) ([]riffChunk, error) {
 	return chunks, nil
 }
 
-// keep keeps a chunk that is needed.
+// keep keeps a chunk if it is needed.
 func (f *soundFont) keep(c riffChunk) {
 	switch {
 	case c.id == "ifil":
@@ -123,7 +123,7 @@ func (f *soundFont) compressed() bool {
 	return false
 }
 
-// reader is the SoundFont with nothing in it but what is needed.
+// reader reads the SoundFont with only the necessary chunks.
 func (f *soundFont) reader() io.Reader {
 	info := listOf("INFO", chunkOf("ifil", f.version))
 	samples := listOf("sdta", chunkOf("smpl", f.samples[:len(f.samples)&^1], make([]byte, margin)))
@@ -153,8 +153,7 @@ func chunkOf(id string, parts ...[]byte) [][]byte {
 	return append([][]byte{header}, parts...)
 }
 
-// whole fills what is asked for in one Read, which the synthesizer's reader
-// takes for granted.
+// whole fills the whole buffer in one Read, as the synthesizer's reader expects.
 type whole struct{ io.Reader }
 
 func (w whole) Read(p []byte) (int, error) { return io.ReadFull(w.Reader, p) }

@@ -1,15 +1,15 @@
 package notation
 
-// accidentals is the sharps and flats that hold on a staff, by steps
-// above C0, from their place to the next barline.
+// accidentals is the sharps and flats that apply on a staff from where they stand
+// to the next barline, by steps above C0.
 type accidentals struct {
 	fifths int // of the key signature
 	hold   map[int]int
 }
 
-// mark gives accidentals to the notes of a bar on one staff, in order of time:
-// to each that differs from what holds at its place, by the key signature or an
-// accidental before it in the bar. A tied note goes on without.
+// mark adds accidentals to the notes of a bar on one staff, in order of time. A
+// note gets one if the key signature, or an earlier accidental of the bar, says
+// something else. A tied note gets none.
 func mark(symbols []*symbol, fifths int) {
 	now := accidentals{fifths, map[int]int{}}
 	for _, s := range symbols {
@@ -28,12 +28,12 @@ func mark(symbols []*symbol, fifths int) {
 
 var accidentalNames = map[int]string{-1: "flat", 0: "natural", 1: "sharp"}
 
-// at is the sharps that hold for a step above C0.
+// at is the number of sharps that apply to a step above C0.
 func (a accidentals) at(step int) int {
 	if alter, ok := a.hold[step]; ok {
 		return alter
 	}
-	// The key signature is seven names in a row, the first of them this one.
+	// The key signature is seven consecutive names, of which this is the first.
 	first := firstNatural + name(a.fifths)
 	return (first + name(mod(2*step-int(first), 7))).alter()
 }

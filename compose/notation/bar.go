@@ -9,26 +9,26 @@ import (
 	"midiconnect4/scores"
 )
 
-// bar is what a bar of the piece holds.
+// bar is the content of a bar.
 type bar struct {
 	start  int // tick
 	notes  [2][]compose.Note
-	titles []title // of movements that start with it
-	tempo  float64 // that starts with it; 0 where it stays
-	ends   bool    // a movement
+	titles []title // of movements that start here
+	tempo  float64 // that starts here; 0 if the tempo does not change
+	ends   bool    // a movement ends here
 }
 
-// title is that of a movement, which is counted from 0.
+// title is the title of a movement, whose number counts from 0.
 type title struct {
 	movement int
 	text     string
 }
 
-// bars lays the piece out in bars, rests between movements included. A piece
+// bars divides the piece, with the rests between movements, into bars. A piece
 // without music has one bar.
 //
-// The error says what does not fit into the bars and grid of the score, or
-// what grid has no notation.
+// The error says what does not fit into the bars and grid of the score, or that
+// the grid has no notation.
 func bars(p *compose.Piece) ([]bar, error) {
 	ticks := p.Score.Meter.Ticks()
 	if err := Check(p.Score); err != nil {
@@ -38,7 +38,7 @@ func bars(p *compose.Piece) ([]bar, error) {
 	for i := range all {
 		all[i].start = i * ticks
 	}
-	next := 0 // the first bar that nothing has filled
+	next := 0 // the first empty bar
 	fill := func(start, length int, notes [2][]compose.Note) error {
 		i := start / ticks
 		if start%ticks != 0 || length != ticks || i < next || i >= len(all) {
@@ -80,9 +80,8 @@ func bars(p *compose.Piece) ([]bar, error) {
 	return all, nil
 }
 
-// Check refuses a score whose pieces cannot be written, whatever their notes: one
-// with a grid whose notes would not end up on 128ths, nor on triplets or
-// quintuplets of them. The error is a *scores.Error.
+// Check refuses a score whose grid has no notation: its notes are neither 128ths
+// nor triplets or quintuplets of them. The error is a *scores.Error.
 func Check(s *scores.Score) error {
 	const triplet, quintuplet = shortest * 2 / 3, shortest * 4 / 5
 	for _, unit := range []int{shortest, triplet, quintuplet} {
@@ -97,8 +96,7 @@ func Check(s *scores.Score) error {
 	}
 }
 
-// checkNotes refuses notes that no MIDI key has, that leave their bar, or that
-// lie between the units of the grid.
+// checkNotes refuses notes outside MIDI's keys, outside their bar or off the grid.
 func checkNotes(notes []compose.Note, start int, s *scores.Score) error {
 	for _, n := range notes {
 		switch {
@@ -113,9 +111,9 @@ func checkNotes(notes []compose.Note, start int, s *scores.Score) error {
 	return nil
 }
 
-// apart is the notes in order such that no key is written twice at a time. As
-// in sound, a key is let go before it is struck again, and struck once where
-// two notes strike it together.
+// apart sorts notes so that no key is written twice at a time. As in sound, a key is
+// released before it is struck again, and two notes that strike it together become
+// one.
 func apart(notes []compose.Note) []compose.Note {
 	byStart := func(a, b compose.Note) int { return cmp.Compare(a.Start, b.Start) }
 	last := map[int]*compose.Note{} // of a key

@@ -1,6 +1,6 @@
 package notation
 
-// beam is what one beam does at a note.
+// beam says whether a beam begins, continues or ends at a note.
 type beam string
 
 const (
@@ -11,8 +11,8 @@ const (
 	hookBackward beam = "backward hook"
 )
 
-// addBeams joins the short notes of a voice in a bar by beams: those that
-// follow each other in the same beat or tuplet. Rests divide them.
+// addBeams joins by beams the short notes of a voice that follow each other in the
+// same beat or tuplet. Rests separate them.
 func addBeams(voice []symbol, bar group) {
 	beats := bar.beams(0)
 	for from := 0; from < len(voice); {
@@ -46,9 +46,9 @@ func beatOf(s symbol, beats []span) span {
 	return span{}
 }
 
-// addLevel adds the beam of a level, 0 being that of eighths, to the notes of
-// a beat that have it. A single one has a hook to the side of the note that it
-// divides its part of the beat with.
+// addLevel adds the beam of a level to the notes of a beat that have it; level 0 is
+// the beam of eighths. A single note gets a hook towards the note with which it
+// shares its part of the beat.
 func addLevel(notes []symbol, level, start int) {
 	has := func(i int) bool { return i >= 0 && i < len(notes) && notes[i].value.beams() > level }
 	for i := range notes {

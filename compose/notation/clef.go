@@ -9,8 +9,8 @@ import (
 // sign is a clef as it is drawn.
 type sign struct {
 	letter string
-	line   int // from below, that the letter names
-	octave int // by which notes sound above what the letter says
+	line   int // that the letter names, from below
+	octave int // octaves that notes sound above the letter's
 	bottom int // the lowest line, in steps above C0
 }
 
@@ -28,7 +28,7 @@ var (
 		scores.BassClef:  bass,
 	}
 
-	// autoClefs is what notes may choose from, what is read more easily first.
+	// autoClefs is the clefs to choose from, the easiest to read first.
 	autoClefs = []sign{
 		treble, bass, treble.shifted(-1), treble.shifted(1), bass.shifted(-1), treble.shifted(2), bass.shifted(-2),
 	}
@@ -37,25 +37,25 @@ var (
 // middle is the middle line, in steps above C0.
 func (c sign) middle() int { return c.bottom + 4 }
 
-// shifted is the clef for notes that lie octaves higher.
+// shifted is the same clef for notes that sound octaves higher.
 func (c sign) shifted(octaves int) sign {
 	c.octave += octaves
 	c.bottom += 7 * octaves
 	return c
 }
 
-// Reading is weighed in steps: each that a note lies beyond two ledger lines,
-// what a note costs for each octave by which a clef sounds elsewhere than it
-// seems to, and what a change of clef does.
+// The difficulty of reading is measured in steps beyond two ledger lines. These are
+// the costs of other things: a clef that sounds in another octave, by note and
+// octave, and a change of clef.
 const (
 	octaveCost = 2
 	changeCost = 10
 )
 
-// suitingClefs is the clef of each bar of keys: the easiest way through them.
-// Clefs change only in bars that have notes.
+// suitingClefs is the clef of each bar of keys, chosen to make the whole easiest to
+// read. Clefs change only in bars with notes.
 func suitingClefs(bars [][]int) []sign {
-	costs := make([]int, len(autoClefs)) // of the way to here, by the clef there
+	costs := make([]int, len(autoClefs)) // up to here, by the clef here
 	ways := make([][]int, len(bars))     // the clef before, by bar and clef
 	for i, keys := range bars {
 		before := slices.Clone(costs)
@@ -80,10 +80,10 @@ func suitingClefs(bars [][]int) []sign {
 	return clefs
 }
 
-// least is the index of the least of some numbers, the first one of several.
+// least is the index of the least number, the first of equal ones.
 func least(numbers []int) int { return slices.Index(numbers, slices.Min(numbers)) }
 
-// cost is how hard keys are to read.
+// cost is how difficult keys are to read.
 func (c sign) cost(keys []int) int {
 	cost := octaveCost * abs(c.octave) * len(keys)
 	for _, key := range keys {
@@ -92,8 +92,8 @@ func (c sign) cost(keys []int) int {
 	return cost
 }
 
-// outside is how many steps a key lies beyond two ledger lines, which are read
-// as easily as the staff.
+// outside is how many steps a key lies beyond two ledger lines, which are as easy
+// to read as the staff.
 func (c sign) outside(key int) int {
 	const low, high = -4, 8 + 4 // from the lowest line of the staff
 	n := namesOf(key % 12)[0]

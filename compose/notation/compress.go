@@ -17,8 +17,8 @@ const (
 `
 )
 
-// Compress is a MusicXML file as a compressed one, .mxl. It bears no time, so
-// that the same file gives the same bytes.
+// Compress turns a MusicXML file into a compressed one, .mxl. It contains no time
+// stamps, so the same file gives the same bytes.
 func Compress(musicXML []byte) ([]byte, error) {
 	var out bytes.Buffer
 	archive := zip.NewWriter(&out)
@@ -27,7 +27,7 @@ func Compress(musicXML []byte) ([]byte, error) {
 		method uint16
 		data   []byte
 	}{
-		{"mimetype", zip.Store, []byte(mediaType)}, // first, and as it is, so that it can be told from other archives
+		{"mimetype", zip.Store, []byte(mediaType)}, // first and uncompressed, so that programs recognise the archive
 		{"META-INF/container.xml", zip.Deflate, []byte(container)},
 		{"piece.musicxml", zip.Deflate, musicXML},
 	} {

@@ -1,5 +1,5 @@
 // Package notation writes a piece as sheet music in the MusicXML format,
 // version 4.0, which notation programs read and print. It decides what an
-// engraver decides: which note values show the beats, what notes are called,
-// which clef suits them, where accidentals, beams and dynamics stand.
+// engraver decides: note values that show the beats, names of notes, clefs, and
+// the places of accidentals, beams and dynamics.
 package notation

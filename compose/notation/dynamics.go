@@ -6,20 +6,19 @@ import (
 	"midiconnect4/compose"
 )
 
-// marks is the dynamic marks and the velocities that they stand for, as most
-// programs have them.
+// marks is the dynamic marks and their velocities in most programs.
 var marks = []struct {
 	name     string
 	velocity int
 }{{"ppp", 16}, {"pp", 33}, {"p", 49}, {"mp", 64}, {"mf", 80}, {"f", 96}, {"ff", 112}, {"fff", 126}}
 
-// phrase is the bars of a player that share a dynamic mark.
+// phrase is the number of a player's bars that share a dynamic mark.
 const phrase = 4
 
-// dynamics is the marks of a player, as indices by bar; those of other bars
-// are -1. Each fourth bar of the player's may have one: the mark that is
-// nearest to the mean of the notes of these four bars, if it is another than
-// before. What single notes have besides stands with the notes.
+// dynamics is the marks of a player, as indices by bar; -1 is no mark. Every fourth
+// bar of the player may have one: the mark nearest to the mean velocity of these
+// four bars, if it differs from the mark before. Single notes carry their own
+// velocities.
 func dynamics(bars []bar, player int) []int {
 	at := make([]int, len(bars))
 	var own []int // bars of the player
@@ -42,8 +41,8 @@ func dynamics(bars []bar, player int) []int {
 	return at
 }
 
-// markOf is the index of the mark nearest to the mean velocity of notes, the
-// softer one of two.
+// markOf is the index of the mark nearest to the mean velocity of notes, the softer
+// of two equally near.
 func markOf(notes []compose.Note) int {
 	sum := 0
 	for _, n := range notes {

@@ -2,8 +2,8 @@ package notation
 
 import "encoding/xml"
 
-// The elements of MusicXML that are written, with their parts in the order
-// that the format wants.
+// The elements of MusicXML that Write uses, with their children in the format's
+// order.
 
 type scorePartwise struct {
 	XMLName        xml.Name       `xml:"score-partwise"`
@@ -108,7 +108,7 @@ type words struct {
 	Text   string `xml:",chardata"`
 }
 
-// directionType has one of its parts.
+// directionType has one of its fields.
 type directionType struct {
 	Rehearsal string        `xml:"rehearsal,omitempty"`
 	Words     *words        `xml:"words"`
@@ -121,7 +121,7 @@ type metronome struct {
 	PerMinute string `xml:"per-minute"`
 }
 
-// dynamicMarks holds a mark, which is the name of an element of its own.
+// dynamicMarks holds a mark, which is an element's name.
 type dynamicMarks struct {
 	Mark dynamicMark
 }

@@ -53,7 +53,7 @@ func (p part) measure(i int) measure {
 	return m
 }
 
-// attributes is what holds from the first bar on.
+// attributes is the attributes of the first bar.
 func (p part) attributes() attributes {
 	a := attributes{
 		Divisions: scores.TicksPerQuarter,
@@ -72,9 +72,9 @@ func (p part) attributes() attributes {
 
 func (c sign) element() clef { return clef{c.letter, c.line, c.octave} }
 
-// addHeading adds the titles, each after its rehearsal mark, and the tempo that
-// start with a bar. The mark is short, as programs set it about its middle, and a
-// long one would leave the page.
+// addHeading adds the titles that start with a bar, each after its rehearsal mark,
+// and the tempo. The mark is short because programs centre it: a long one would
+// leave the page.
 func (m *measure) addHeading(b bar) {
 	for _, title := range b.titles {
 		m.add(
@@ -136,7 +136,7 @@ func (m *measure) addSymbol(p part, v staffVoice, s symbol) {
 	}
 }
 
-// rest is the rest of a symbol, as near to its height as MusicXML's octaves go.
+// rest is the rest of a symbol, as near to its height as MusicXML's octaves allow.
 func (p part) rest(s symbol) *rest {
 	var r rest
 	if s.wholeBar {
@@ -150,7 +150,7 @@ func (p part) rest(s symbol) *rest {
 	return &r
 }
 
-// head is a note of a player's symbol, which gives it the shape.
+// head is a note of a player's symbol, with the symbol's shape.
 func (p part) head(n note, player int, s symbol, i int) note {
 	h := s.heads[i]
 	n.Pitch = &pitch{h.name.letter(), h.name.alter(), h.name.octave(h.Key) - p.octave}
@@ -203,8 +203,8 @@ func (s symbol) notations(i int) *notations {
 	return &n
 }
 
-// percentOfForte is a velocity as MusicXML has it: forte is 90.
+// percentOfForte is a velocity in MusicXML's unit: percent of forte, which is 90.
 func percentOfForte(velocity int) string { return number(float64(velocity) * 100 / 90) }
 
-// number is a number with two decimals at most.
+// number writes a number with at most two decimals.
 func number(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }

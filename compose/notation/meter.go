@@ -2,17 +2,16 @@ package notation
 
 import "midiconnect4/scores"
 
-// group is a stretch of a bar and how it divides: a bar into beats, beats into
-// their parts. A group without parts is a plain note value and divides in
-// halves.
+// group is part of a bar and its division: a bar into beats, beats into their
+// parts. A group without parts is a plain note value, which divides in halves.
 type group struct {
 	ticks int
 	parts []group
 }
 
-// beats is a bar of the meter. Beats go in threes where their number allows it
-// (6/8, 9/8, 12/8), else in twos; five are three and two, and what is left of
-// other odd numbers is three at the end (7/8 is two, two and three).
+// beats divides a bar of the meter. Beats form threes if their number allows it
+// (6/8, 9/8, 12/8), else twos. Five is three and two; other odd numbers end in three
+// (7/8 is two, two and three).
 func beats(m scores.Meter) group {
 	return divided(m.Beats, group{ticks: 4 * scores.TicksPerQuarter / m.Unit})
 }
@@ -58,7 +57,7 @@ func (g group) binary() bool {
 	return len(parts) == 2 && parts[0].ticks == parts[1].ticks
 }
 
-// span is a stretch of a bar, in ticks from its start.
+// span is part of a bar, in ticks from its start.
 type span struct{ from, to int }
 
 func (s span) ticks() int { return s.to - s.from }
@@ -85,8 +84,8 @@ func (g group) edges(at int) []int {
 	return all
 }
 
-// beams is the stretches of g whose short notes are beamed together: quarters,
-// and threes of eighths or less.
+// beams is the spans of g whose short notes are beamed together: quarters, and
+// threes of eighths or shorter notes.
 func (g group) beams(at int) []span {
 	const quarter = scores.TicksPerQuarter
 	if g.ticks <= quarter || len(g.parts) == 3 && g.ticks <= quarter*3/2 {

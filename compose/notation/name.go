@@ -7,36 +7,36 @@ import (
 	"midiconnect4/scores"
 )
 
-// name is what a pitch class is called, as its place on the line of fifths:
-// … B♭ -2, F -1, C 0, G 1, … B 5, F♯ 6 … Names that are close on it belong to
-// common keys and simple intervals.
+// name is the name of a pitch class, as its place on the line of fifths: … B♭ -2,
+// F -1, C 0, G 1, … B 5, F♯ 6 … Names that are close on the line share keys and
+// form simple intervals.
 type name int
 
 const (
-	fifthsInOctave = 12 // until a name comes back as another of the same key
+	fifthsInOctave = 12 // between two names of the same key
 	firstNatural   = name(-1)
 	centre         = name(2) // D, in the middle of the naturals
 )
 
-// step is the letter, 0 being C.
+// step is the letter: 0 is C.
 func (n name) step() int { return mod(4*int(n), 7) }
 
 const letters = "CDEFGAB"
 
 func (n name) letter() string { return letters[n.step():][:1] }
 
-// alter is the sharps; flats are negative.
+// alter is the number of sharps; flats are negative.
 func (n name) alter() int { return floor(int(n-firstNatural), 7) }
 
-// class is the pitch class, 0 being C.
+// class is the pitch class: 0 is C.
 func (n name) class() int { return mod(7*int(n), fifthsInOctave) }
 
-// octave is the octave of a key of this name, 4 being that of middle C. It is
-// counted from C, so that B♯ has that of the B below.
+// octave is the octave of a key with this name; middle C's is 4. Octaves start at
+// C, so that B♯ is in the octave of the B below it.
 func (n name) octave(key int) int { return floor(key-n.alter(), 12) - 1 }
 
-// namesOf is what a pitch class may be called without double accidentals, and
-// without any where it is a white key.
+// namesOf is the possible names of a pitch class: a white key's has no accidental,
+// and none has a double accidental.
 func namesOf(class int) []name {
 	sharp := firstNatural + name(mod(7*class+1, fifthsInOctave)) // F to A♯
 	if sharp.alter() == 0 {
@@ -48,19 +48,19 @@ func namesOf(class int) []name {
 // naming is the names that a score's scale gives to pitch classes, and its key
 // signature.
 type naming struct {
-	names  map[int]name // by pitch class; those of no scale have none
+	names  map[int]name // by pitch class; empty for a chromatic scale
 	fifths int          // sharps of the key signature; flats are negative
-	mode   string       // of the key; empty where the scale is none of the church modes
+	mode   string       // of the key; empty if the scale is not a church mode
 }
 
 // modes is the church modes in the order of their roots on the line of fifths.
 var modes = [...]string{"lydian", "major", "mixolydian", "dorian", "minor", "phrygian", "locrian"}
 
-// namingOf names the notes of a scale. Those of seven steps get a letter each,
-// if no note needs a double accidental for it, and the others the names nearest
-// to that of the root. Of the names that the root may have, that which makes
-// fewest accidentals counts, and then the one nearest to D. The church modes
-// have the key signature of their major scale.
+// namingOf names the notes of a scale. Each note of a scale of seven steps gets its
+// own letter, if this needs no double accidentals; other notes get the name nearest
+// to the root's. The root gets the name that needs the fewest accidentals, and of
+// equal ones the one nearest to D. A church mode has the key signature of its major
+// scale.
 func namingOf(s scores.Scale) naming {
 	if len(s.Steps) == fifthsInOctave {
 		return naming{}
@@ -97,8 +97,8 @@ func accidentalsIn(names map[int]name) int {
 	return n
 }
 
-// lettered gives each of seven notes the next letter; nil where that takes
-// double accidentals, or names that no key has together, as G♯ and D♭.
+// lettered gives each of seven notes the next letter. It returns nil if this needs
+// double accidentals, or names that share no key, such as G♯ and D♭.
 func lettered(s scores.Scale, root name) map[int]name {
 	if len(s.Steps) != 7 {
 		return nil
@@ -117,7 +117,7 @@ func lettered(s scores.Scale, root name) map[int]name {
 	return names
 }
 
-// withLetter is the name with a letter, 0 being C, that a pitch class has.
+// withLetter is the name of a pitch class that has a letter; letter 0 is C.
 func withLetter(step, class int) name {
 	natural := firstNatural + name(mod(2*step+1, 7))
 	alter := mod(class-natural.class()+6, fifthsInOctave) - 6
@@ -140,7 +140,7 @@ func nearest(s scores.Scale, root name) map[int]name {
 	return names
 }
 
-// sign finds the key signature: seven names in a row on the line of fifths are
+// sign finds the key signature: seven consecutive names on the line of fifths form
 // a church mode.
 func (n *naming) sign(root name) {
 	if len(n.names) != len(modes) {
@@ -162,7 +162,7 @@ func distance(a, b name) int { return abs(int(a - b)) }
 
 func abs(a int) int { return max(a, -a) }
 
-// mod is the remainder of a division that rounds down, and floor its result.
+// mod is the remainder of a division that rounds down.
 func mod(a, b int) int { return ((a % b) + b) % b }
 
 func floor(a, b int) int { return (a - mod(a, b)) / b }

@@ -9,17 +9,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// part is one staff and who plays on it.
+// part is one staff and its players.
 type part struct {
 	*sheet
 	id      string
 	players []int
-	octave  int    // by which it sounds above what is written, 0 or below
+	octave  int    // octaves that it sounds above what is written, 0 or less
 	clefs   []sign // by bar
 }
 
-// newPart is a staff for players of the sheet. The error says that its notes
-// lie too far apart.
+// newPart returns a staff for players of the sheet, or an error if their notes lie
+// too far apart.
 func newPart(sh *sheet, id string, players ...int) (part, error) {
 	p := part{sheet: sh, id: id, players: players}
 	low, high := p.octaves()
@@ -31,8 +31,8 @@ func newPart(sh *sheet, id string, players ...int) (part, error) {
 	return p, nil
 }
 
-// octaves is the lowest and the highest octave that notes are named in, 4 being
-// that of middle C.
+// octaves is the lowest and the highest octave of the notes' names; middle C's is
+// 4.
 func (p part) octaves() (low, high int) {
 	low, high = 4, 4
 	for i := range p.bars {
@@ -53,8 +53,8 @@ func (p part) notes(i int) []compose.Note {
 	return notes
 }
 
-// chooseClefs gives each bar the clef that the score gives to the first player
-// on the staff for whom it gives one; else the one that suits the notes.
+// chooseClefs chooses the clef of each bar: the score's for the first player of the
+// staff who has one, else the one that suits the notes.
 func (p part) chooseClefs() []sign {
 	for _, player := range p.players {
 		if c, ok := givenClefs[p.score.Players[player].Clef]; ok {
@@ -79,11 +79,10 @@ func (p part) name() string {
 	return strings.Join(names, " / ")
 }
 
-// voiceNumbers is the numbers that the voices of a player in a bar have, from
-// the highest down, if no number of others is to be among them. Programs take
-// odd ones for upper voices and even ones for lower ones, and four on a staff.
-// Where both players share it, a bar's only voice is 1 of the first player and
-// 2 of the second.
+// voiceNumbers is the numbers of a player's voices in a bar, from the highest voice
+// down, without numbers that others use. Programs take odd numbers for upper and
+// even numbers for lower voices, and allow four on a staff. If both players share
+// the staff, a single voice is 1 for the first player and 2 for the second.
 func (p part) voiceNumbers(player, n int, others []int) []int {
 	wanted := []int{1, 2, 3, 4}
 	switch {
@@ -104,8 +103,8 @@ func (p part) voiceNumbers(player, n int, others []int) []int {
 	return wanted[:n]
 }
 
-// sounds is the players by whose instruments the part sounds: one for all who
-// have the same. Programs announce each change of instrument on a staff.
+// sounds is the players whose instruments the part needs: one of those who share an
+// instrument. Programs announce each change of instrument on a staff.
 func (p part) sounds() []int {
 	first := p.score.Players[p.players[0]]
 	alike := func(player int) bool {
@@ -115,7 +114,7 @@ func (p part) sounds() []int {
 	return append([]int{p.players[0]}, slices.DeleteFunc(slices.Clone(p.players[1:]), alike)...)
 }
 
-// list is the part in the list of parts.
+// list is the part's entry in the list of parts.
 func (p part) list() scorePart {
 	entry := scorePart{ID: p.id, Name: p.name()}
 	for _, player := range p.sounds() {

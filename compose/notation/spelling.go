@@ -10,12 +10,11 @@ import (
 
 // speller names the notes of a piece, bar by bar.
 //
-// A note of the score's scale has the name that it has there. A black key
-// beside it, or any where the scale is chromatic, is a sharp or a flat, the
-// same one throughout a bar: that which keeps notes that follow each other, the
-// last one of the bar before among them, nearest on the line of fifths. So
-// intervals look as small as they are (C to E♭ and not to D♯). Where both are
-// as near, the name nearest to D counts.
+// A note of the score's scale has its name in the scale. Any other black key, and
+// each one in a chromatic scale, is a sharp or a flat, the same throughout a bar.
+// The choice keeps consecutive notes, from the last of the bar before, nearest on
+// the line of fifths, so that intervals look as small as they are (C to E♭, not to
+// D♯). Of two equally near, the name nearest to D is taken.
 type speller struct {
 	naming
 	last *name // of the bar before
@@ -60,8 +59,8 @@ func (s *speller) each(classes []int, names map[int]name, do func(map[int]name))
 	delete(names, class)
 }
 
-// cost is the way along the line of fifths, and as the lesser part of the
-// number how far the names lie from D.
+// cost is the distance along the line of fifths; the distance of the names from D
+// breaks ties.
 func (s *speller) cost(classes []int, names map[int]name) int {
 	const more = 1 << 16
 	cost, last := 0, s.last
@@ -76,8 +75,8 @@ func (s *speller) cost(classes []int, names map[int]name) int {
 	return cost
 }
 
-// classesOf is the pitch classes of notes in order of time, and from low to
-// high where they start together.
+// classesOf is the pitch classes of notes in order of time; notes that start
+// together go from low to high.
 func classesOf(notes []compose.Note) []int {
 	sorted := slices.SortedStableFunc(slices.Values(notes), func(a, b compose.Note) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Key, b.Key))

@@ -6,13 +6,12 @@ import "slices"
 type staffVoice struct {
 	player  int
 	number  int    // from 1
-	stems   string // up or down; empty where each note has the one that suits it
-	hidden  bool   // a rest that is not drawn
+	stems   string // up or down; empty if each note has its natural direction
+	hidden  bool   // rests are not drawn
 	symbols []symbol
 }
 
-// staff is the voices of the part in a bar. Where nobody plays there is one
-// that rests.
+// staff is the voices of the part in a bar. If nobody plays, one voice rests.
 func (p part) staff(i int) []staffVoice {
 	b := p.bars[i]
 	var all []staffVoice
@@ -29,7 +28,7 @@ func (p part) staff(i int) []staffVoice {
 	if len(all) > 1 {
 		keepApart(all, p.clefs[i].middle()+7*p.octave)
 	}
-	// Programs want a first voice in each bar.
+	// Programs expect a first voice in each bar.
 	if !slices.Contains(numbers, 1) {
 		rest := voice{}.restUntil(p.beats.ticks).symbols(p.beats, nil)
 		all = slices.Insert(all, 0, staffVoice{player: p.players[0], number: 1, hidden: len(all) > 0, symbols: rest})
@@ -50,9 +49,9 @@ func inTime(voices []staffVoice) []*symbol {
 	return all
 }
 
-// keepApart gives the voices on a staff, whose middle line is so many steps
-// above C0, stems to either side, and moves their rests to that side of the
-// notes of the others.
+// keepApart gives the voices on a staff stems in opposite directions, and moves
+// their rests away from the notes of the others. middle is the staff's middle line,
+// in steps above C0.
 func keepApart(voices []staffVoice, middle int) {
 	for k := range voices {
 		v := &voices[k]
@@ -70,8 +69,8 @@ func keepApart(voices []staffVoice, middle int) {
 	}
 }
 
-// clearance is how many steps from the middle line a rest is clear of what
-// other voices have on that side of it. It is even, so that rests lie on lines.
+// clearance is how many steps from the middle line a rest is clear of the other
+// voices' symbols on that side. It is even, so that rests lie on lines.
 func clearance(rest span, others []staffVoice, middle, side int) int {
 	const gap = 4
 	steps := gap

@@ -6,13 +6,13 @@ import "midiconnect4/compose"
 type symbol struct {
 	span
 	value    value
-	wholeBar bool // a rest for the whole bar, whatever its length
+	wholeBar bool // a rest for the whole bar, of any length
 	height   int  // of a rest, in steps above C0; 0 for the middle of the staff
 	tuplet   *tuplet
 	heads    []head // none for a rest
-	tiedFrom bool   // the symbol before
-	tiedTo   bool   // the next symbol
-	beams    []beam // from the longest one on
+	tiedFrom bool   // tied to the symbol before
+	tiedTo   bool   // tied to the next symbol
+	beams    []beam // from the longest
 }
 
 // head is a note of a symbol.
@@ -27,8 +27,8 @@ func (h head) step() int { return 7*h.name.octave(h.Key) + h.name.step() }
 
 func (s symbol) rest() bool { return len(s.heads) == 0 }
 
-// symbols draws a voice in a bar of the given beats, with the names of its
-// pitch classes.
+// symbols writes a voice as symbols. bar is the beats of its bar, and names has the
+// names of its pitch classes.
 func (v voice) symbols(bar group, names map[int]name) []symbol {
 	if len(v) == 1 && len(v[0].notes) == 0 {
 		return []symbol{{span: v[0].span, wholeBar: true}}
@@ -52,7 +52,7 @@ func (v voice) symbols(bar group, names map[int]name) []symbol {
 	return all
 }
 
-// drawn is the values that a chord or rest is written as.
+// drawn is the note values that write a chord or rest.
 func drawn(bar group, tuplets []tuplet, c chord) []symbol {
 	fits := noteFits
 	if len(c.notes) == 0 {

@@ -1,23 +1,23 @@
 package notation
 
-// tuplet is a stretch of a bar that is divided in three or five, each part
-// written as the note of which two or four fill it.
+// tuplet is part of a bar that is divided in three or five. Each part is written as
+// the note of which two or four would fill it.
 type tuplet struct {
 	span
 	actual, normal int
 }
 
-// written is the length that a note in the tuplet is written as.
+// written is the written length of a note in the tuplet.
 func (t tuplet) written(s span) int { return s.ticks() * t.actual / t.normal }
 
-// unit is the note value that the tuplet counts.
+// unit is the note value of the tuplet's parts.
 func (t tuplet) unit() value {
 	v, _ := valueOf(t.ticks() / t.normal)
 	return v
 }
 
-// tuplets is where a bar of the given starts and ends of notes needs tuplets:
-// each the longest plain note value of the meter that holds such a division.
+// tuplets is the tuplets that a bar needs for the starts and ends of its notes. Each
+// is the longest plain note value of the meter that contains such a division.
 func (g group) tuplets(at int, points []int) []tuplet {
 	whole := span{at, at + g.ticks}
 	if !uneven(whole, points, shortest) {
@@ -37,7 +37,7 @@ func (g group) tuplets(at int, points []int) []tuplet {
 	return all
 }
 
-// uneven says whether a point inside s is no whole number of units from its
+// uneven says whether a point inside s is not a whole number of units from its
 // start.
 func uneven(s span, points []int, unit int) bool {
 	for _, p := range points {

@@ -14,8 +14,8 @@ type value struct {
 	dots int
 }
 
-// valueOf is the note value of so many ticks, with one dot or none. It is not
-// ok where no note lasts as long.
+// valueOf is the note value, with one dot or none, that lasts ticks. ok is false if
+// there is none.
 func valueOf(ticks int) (v value, ok bool) {
 	for size := range valueNames {
 		switch plain := shortest << size; {
@@ -36,15 +36,15 @@ func (v value) beams() int {
 	return max(0, eighth+1-v.size)
 }
 
-// A fit says whether a stretch of a group that starts at a tick may be written
-// as one note value.
+// A fit says whether a span of a group that starts at a tick may be written as one
+// note value.
 type fit func(g group, at int, s span) bool
 
-// noteFits lets a note start and end between the parts of the group; or start
-// between them and end in the middle of one, or the other way round, where
-// parts divide in two, as a dotted note does; or lie across the middle of a
-// half note or less, as in eighth, quarter, eighth. The middle of a longer
-// group is never hidden by a note that starts and ends off its beats.
+// noteFits allows a note that starts and ends between parts of the group; one that
+// starts between parts and ends in the middle of one that divides in two, or the
+// other way round, such as a dotted note; and one that lies across the middle of a
+// half note or less, such as the quarter in eighth, quarter, eighth. A note that
+// starts and ends off the beat never hides the middle of a longer group.
 func noteFits(g group, at int, s span) bool {
 	if _, ok := valueOf(s.ticks()); !ok {
 		return false
@@ -68,14 +68,14 @@ func noteFits(g group, at int, s span) bool {
 	return from || to || g.binary() && g.ticks <= half && 2*s.ticks() == g.ticks
 }
 
-// restFits lets a rest be a group, and nothing else: rests show every beat.
+// restFits allows a rest that is a whole group: rests show every beat.
 func restFits(g group, at int, s span) bool {
 	_, ok := valueOf(s.ticks())
 	return ok && s == span{at, at + g.ticks}
 }
 
-// cut divides a stretch of g, which starts at a tick, into the fewest note
-// values that fit, with the fewest dots.
+// cut divides a span of g, which starts at a tick, into the fewest note values that
+// fit, with the fewest dots.
 func (g group) cut(at int, s span, fits fit) []span {
 	if fits(g, at, s) {
 		return []span{s}

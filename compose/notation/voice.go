@@ -7,17 +7,17 @@ import (
 	"midiconnect4/compose"
 )
 
-// chord is notes of one start and length, lowest first. A rest has none.
+// chord is notes with the same start and length, lowest first. A rest has none.
 type chord struct {
 	span
 	notes []compose.Note
 }
 
-// voice is chords and rests, one after another, that fill a bar of one player.
+// voice is consecutive chords and rests that fill a player's bar.
 type voice []chord
 
-// voices divides the notes of a player in a bar, which starts at a tick, among
-// the fewest voices, the highest one first. There is none without a note.
+// voices divides a player's notes in a bar, which starts at a tick, among the
+// fewest voices, the highest first. Without notes it returns none.
 func voices(notes []compose.Note, start, ticks int) []voice {
 	var all []voice
 	for _, c := range chords(notes, start) {
@@ -35,7 +35,7 @@ func voices(notes []compose.Note, start, ticks int) []voice {
 	return all
 }
 
-// chords joins what starts and ends together, in order of time, the longest
+// chords joins notes that start and end together, in order of time, the longest
 // first.
 func chords(notes []compose.Note, start int) []chord {
 	var all []chord
@@ -57,7 +57,7 @@ func chords(notes []compose.Note, start int) []chord {
 	return all
 }
 
-// restUntil adds a rest where v ends before a tick.
+// restUntil adds a rest if v ends before a tick.
 func (v voice) restUntil(tick int) voice {
 	end := 0
 	if len(v) > 0 {

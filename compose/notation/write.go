@@ -12,13 +12,12 @@ const doctype = `<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0
 	`"http://www.musicxml.org/dtds/partwise.dtd">` + "\n"
 
 // Write is the piece as a MusicXML 4.0 file, partwise, 480 divisions to the
-// quarter note: a part of one staff for each player, or one for both where the
-// score says so. It holds the notes as they are written; what sounds besides,
-// which is velocity, delay and articulation, stands with each note in numbers.
-// The same piece gives the same bytes.
+// quarter note: a part of one staff for each player, or for both if the score says
+// so. Notes are as written; their velocity, delay and articulation are numbers
+// beside them. The same piece gives the same bytes.
 //
-// The error says what does not fit into the score's bars and grid, which grid
-// has no notation, or which keys no part can hold: MusicXML has ten octaves.
+// The error says what does not fit into the score's bars and grid, that the grid
+// has no notation, or which keys do not fit into MusicXML's ten octaves.
 func Write(p *compose.Piece) ([]byte, error) {
 	sheet, err := newSheet(p)
 	if err != nil {
@@ -44,8 +43,8 @@ func Write(p *compose.Piece) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// identify says which program wrote the file, and what there is to say of the
-// movements.
+// identify names the program that wrote the file, and adds the movements'
+// comments.
 func identify(p *compose.Piece) identification {
 	about := identification{Software: "MIDI-Connect4"}
 	for i, m := range p.Movements {

@@ -14,27 +14,27 @@ import (
 type grid struct {
 	pen
 	diagram       *compose.Diagram
-	pale          compose.Board // whose marks are drawn pale
+	pale          compose.Board // marks to draw pale
 	width, height int           // in squares
 	x, y, cell    vg.Length     // bottom left corner, and the side of a square
 }
 
-// middle is that of a square.
+// middle is the middle of a square.
 func (g grid) middle(s compose.Square) (x, y vg.Length) {
 	return g.x + (vg.Length(s.X)-0.5)*g.cell, g.y + (vg.Length(s.Y)-0.5)*g.cell
 }
 
-// square is the one with an index in a board.
+// square is the square with an index in a board.
 func (g grid) square(i int) compose.Square { return compose.Square{X: i%g.width + 1, Y: i/g.width + 1} }
 
-// index is that of a square in a board.
+// index is the index of a square in a board.
 func (g grid) index(s compose.Square) int { return (s.Y-1)*g.width + s.X - 1 }
 
 // chequered reports whether only some of the squares are in use.
 func (g grid) chequered() bool { return slices.Contains(g.diagram.Numbers, 0) }
 
-// squares draws the empty board: squares in use are dark on a chequered board,
-// and on others cells between lines.
+// squares draws the empty board: on a chequered board the squares in use are dark;
+// other boards have lines between cells.
 func (g grid) squares() {
 	right, top := g.x+vg.Length(g.width)*g.cell, g.y+vg.Length(g.height)*g.cell
 	if g.chequered() {
@@ -59,7 +59,7 @@ func (g grid) squares() {
 	}
 }
 
-// numbers writes those of the squares, as far as no piece hides them.
+// numbers writes the numbers of squares that no piece covers.
 func (g grid) numbers(b compose.Board) {
 	for i, number := range g.diagram.Numbers {
 		hidden := g.chequered() && b[i].Kind != compose.Nothing
@@ -82,7 +82,7 @@ func (g grid) axes() {
 	}
 }
 
-// marks draws what stands on the squares.
+// marks draws the pieces and marks on the squares.
 func (g grid) marks(b compose.Board) {
 	for i, mark := range b {
 		if mark.Kind != compose.Nothing {
@@ -111,7 +111,7 @@ func (g grid) mark(m compose.Mark, s compose.Square, colour color.Color) {
 	}
 }
 
-// crown draws one of a width of twice half.
+// crown draws a crown whose width is twice half.
 func (p pen) crown(x, y, half vg.Length) {
 	points := []vg.Point{{X: -1, Y: -0.6}, {X: -1, Y: 0.7}, {X: -0.5, Y: 0}, {X: 0, Y: 0.9}, {X: 0.5, Y: 0}, {X: 1, Y: 0.7}, {X: 1, Y: -0.6}}
 	for i := range points {

@@ -27,8 +27,8 @@ var (
 	paper = color.NRGBA{246, 245, 241, 255}
 	dark  = color.NRGBA{226, 222, 211, 255} // squares of a chequered board
 
-	// The players' colours differ in lightness too, for those who cannot tell
-	// hues apart and for printers without colour.
+	// The players' colours differ in lightness too, for the colour-blind and for
+	// printers without colour.
 	players = [2]color.NRGBA{{22, 73, 122, 255}, {224, 130, 28, 255}}
 )
 
@@ -54,8 +54,7 @@ const (
 // pen draws on a page whose origin is bottom left.
 type pen struct{ draw.Canvas }
 
-// text writes a line whose baseline is at y. Characters that cannot be seen are
-// left out.
+// text writes a line whose baseline is at y, without invisible characters.
 func (p pen) text(f font.Font, c color.Color, x, y vg.Length, align text.XAlignment, line string) {
 	line = strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
@@ -104,7 +103,7 @@ func (p pen) frame(c color.Color, width, x, y, half vg.Length) {
 	p.edge(rectangle(x-half, y-half, x+half, y+half))
 }
 
-// edge draws the lines round some corners.
+// edge draws lines between corners.
 func (p pen) edge(corners []vg.Point) {
 	var path vg.Path
 	path.Move(corners[0])
@@ -137,7 +136,7 @@ func (p pen) legend(piece *compose.Piece, y vg.Length) {
 	p.text(labelFont, grey, pageWidth-margin, y, right, length)
 }
 
-// shade is a colour made paler, 0 being white.
+// shade is a paler colour; by 0 it is white.
 func shade(c color.NRGBA, strength float64) color.NRGBA {
 	mix := func(v uint8) uint8 { return uint8(math.Round(255 - (255-float64(v))*strength)) }
 	return color.NRGBA{mix(c.R), mix(c.G), mix(c.B), 255}

@@ -15,18 +15,18 @@ import (
 	"midiconnect4/compose"
 )
 
-// MostMovements of a piece fit into a picture; with more nobody would look at
-// it, and its pixels would fill the memory.
+// MostMovements is the largest number of movements in a picture. More would need
+// too much memory for its pixels.
 const MostMovements = 24
 
 const (
 	dpi       = 200 // of a PNG
-	pageWidth = 842 // points, that of A4 laid across
+	pageWidth = 842 // points: A4, landscape
 	margin    = 36
 	headRoom  = 58 // for title and legend, below the margin
 )
 
-// SVG is the picture as scalable vector graphics. The error is for a piece of
+// SVG is the picture as scalable vector graphics. It returns an error for a piece of
 // more than MostMovements.
 func SVG(p *compose.Piece) ([]byte, error) {
 	rows, height, err := layout(p)
@@ -71,7 +71,7 @@ func layout(p *compose.Piece) ([]row, vg.Length, error) {
 	return rows, height, nil
 }
 
-// paint draws the page from its top down.
+// paint draws the page from the top down.
 func paint(c draw.Canvas, p *compose.Piece, rows []row) {
 	c.FillPolygon(white, rectangle(c.Min.X, c.Min.Y, c.Max.X, c.Max.Y))
 	pen := pen{c}

@@ -42,7 +42,7 @@ func (r row) roll(p pen, a area) {
 	}
 }
 
-// bars draws the bar lines, and numbers them as far as there is room.
+// bars draws the bar lines, and their numbers if there is room.
 func (r row) bars(p pen, a area, at func(int) vg.Length) {
 	const room = 14 // points, for a number
 	bars := r.movement.Bars

@@ -11,7 +11,7 @@ const (
 	headingRoom = 26 // above board and roll
 	footRoom    = 30 // below them
 	cell        = 21 // of the board
-	fewestCells = 6  // that a board is as wide as
+	fewestCells = 6  // the least width of a board, in cells
 	keyRoom     = 46 // between board and roll, for the names of keys
 	keyHeight   = 4.4
 )
@@ -47,7 +47,7 @@ func (r row) inner() vg.Length {
 	return max(vg.Length(r.keys)*keyHeight, vg.Length(r.movement.Height)*r.cell())
 }
 
-// cell is the side of a square. Those of small boards are larger.
+// cell is the side of a square. Small boards have larger squares.
 func (r row) cell() vg.Length {
 	if width := r.movement.Width; r.movement.Diagram != nil && width < fewestCells {
 		return fewestCells * cell / vg.Length(width)

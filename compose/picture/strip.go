@@ -15,7 +15,7 @@ const (
 	sceneRoom  = 14 // above each, for its bars
 )
 
-// strip is the game in small boards, some moves each.
+// strip is the game in small boards, each some moves after the one before.
 type strip struct {
 	cell   vg.Length
 	wide   int // boards in a row
@@ -36,7 +36,7 @@ func (r row) newStrip() (s strip) {
 	return s
 }
 
-// height is that of the strip, of boards so many squares high.
+// height is the height of the strip, for boards of that many squares.
 func (s strip) height(squares int) vg.Length {
 	if s.boards == 0 {
 		return 0
@@ -45,8 +45,8 @@ func (s strip) height(squares int) vg.Length {
 	return vg.Length(rows) * (vg.Length(squares)*s.cell + sceneGap + sceneRoom)
 }
 
-// strip draws the boards from the top down, with the ways of the moves that led
-// to each.
+// strip draws the boards from the top down, each with the ways of the moves before
+// it.
 func (r row) strip(p pen, top vg.Length) {
 	s := r.newStrip()
 	width := vg.Length(r.movement.Width)*s.cell + sceneGap
@@ -71,8 +71,8 @@ func (r row) strip(p pen, top vg.Length) {
 	}
 }
 
-// scenes draws the board after some moves, and their ways. Of marks that stay
-// where they are, the earlier ones are pale.
+// scenes draws the board after some moves, with their ways. On a board of cells,
+// where marks stay, the earlier ones are pale.
 func (g grid) scenes(from, to int) {
 	g.squares()
 	before := g.diagram.Start
