@@ -31,7 +31,7 @@ func chainBy(t *testing.T, source string) (*Match, *scores.Score) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Perform(s, []*Match{m}, nil); err != nil {
+	if _, err := Perform(t.Context(), s, []*Match{m}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return m, s
@@ -140,7 +140,7 @@ func TestSignsOfHops(t *testing.T) {
 	}
 	s := scores.Paper()
 	s.Captures, s.Range = scores.CapturesByHops, scores.Span{Low: 0, High: 127}
-	if _, err := Perform(s, []*Match{m}, nil); err != nil {
+	if _, err := Perform(t.Context(), s, []*Match{m}, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, turn := range m.Turns {
@@ -203,7 +203,7 @@ func TestBundledScoresFitCheckers(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := NewMatch(checkers.Game{}, gamer.Random(1), gamer.Random(2), 0, 3)
-		piece, err := Perform(s, []*Match{m}, nil)
+		piece, err := Perform(t.Context(), s, []*Match{m}, nil)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

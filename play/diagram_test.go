@@ -23,7 +23,7 @@ func TestDiagram(t *testing.T) {
 			if seed%2 == 0 {
 				s.Captures = scores.CapturesByHops
 			}
-			piece, err := Perform(s, []*Match{m}, nil)
+			piece, err := Perform(t.Context(), s, []*Match{m}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -64,7 +64,7 @@ func TestConnectFourHasNoDiagram(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := NewMatch(g, gamer.Random(1), gamer.Random(2), 0, 1)
-	piece, err := Perform(scores.Paper(), []*Match{m}, nil)
+	piece, err := Perform(t.Context(), scores.Paper(), []*Match{m}, nil)
 	if err != nil || piece.Movements[0].Diagram != nil {
 		t.Errorf("%v, %v", piece, err)
 	}

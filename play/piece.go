@@ -5,58 +5,44 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
 )
 
-// Perform plays matches to their ends and returns their music. each is told of
-// every turn as it is played; it may be nil. The error says what of the score
-// does not fit a match's board; then none is played.
-func Perform(s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compose.Piece, error) {
-	if err := Fit(s, matches); err != nil {
+// Perform plays matches to their ends, one after another, and returns their music:
+// a movement for each, with the pause of the score's form between them. each is
+// told of every turn as it is played; it may be nil. The error says what of the
+// score does not fit a match's board, and then none is played; or it is the cause
+// of ctx, or why an engine made no choice.
+func Perform(ctx context.Context, s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compose.Piece, error) {
+	if err := CheckFits(s, matches); err != nil {
 		return nil, err
 	}
-	err := Play(s, slices.Values(matches), func(m *Match, t Turn) bool {
-		if each != nil {
+	series := NewSeries(s, slices.Values(matches))
+	defer series.Stop()
+	for {
+		m, t, err := series.Next(ctx)
+		switch {
+		case errors.Is(err, ErrOver):
+			return Piece(s, matches), nil
+		case err != nil:
+			return nil, err
+		case each != nil:
 			each(m, t)
 		}
-		return true
-	})
-	if err != nil {
-		return nil, err
 	}
-	return Piece(s, matches), nil
 }
 
-// Fit says what of a score does not fit a match's board.
-func Fit(s *scores.Score, matches []*Match) error {
+// CheckFits says what of a score does not fit a match's board.
+func CheckFits(s *scores.Score, matches []*Match) error {
 	for _, m := range matches {
 		if err := s.Fits(m.Game.Size()); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// Play plays matches to their ends, one after another, and composes them: a
-// movement for each, with the pause of the score's form between them. each is
-// told of every turn as it is played, until it reports false. The error says
-// what of the score does not fit the board of the next match.
-func Play(s *scores.Score, matches iter.Seq[*Match], each func(*Match, Turn) bool) error {
-	series := NewSeries(s, matches)
-	defer series.Stop()
-	for {
-		m, t, err := series.Next(context.Background())
-		switch {
-		case errors.Is(err, ErrOver):
-			return nil
-		case err != nil || !each(m, t):
-			return err
-		}
-	}
 }
 
 // Recompose composes matches again, in order, by another score, as far as they

@@ -74,7 +74,7 @@ func TestTablesFitTheBoard(t *testing.T) {
 	if err := wide.Begin(s, 0); err == nil || err.Error() != want {
 		t.Errorf("begin: %v, want %s", err, want)
 	}
-	_, err := Perform(s, []*Match{fits, wide}, func(*Match, Turn) { t.Error("a move was played") })
+	_, err := Perform(t.Context(), s, []*Match{fits, wide}, func(*Match, Turn) { t.Error("a move was played") })
 	if err == nil || err.Error() != want {
 		t.Errorf("perform: %v, want %s", err, want)
 	}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"encoding/json"
 	"math"
 	"reflect"
@@ -45,8 +46,14 @@ func drawnMatch(t testing.TB, first, name string, seed uint64) *Match {
 	return NewMatch(g, player, gamer.Random(0), 0, seed)
 }
 
-func perform(t interface{ Fatal(args ...any) }, s *scores.Score, matches ...*Match) *compose.Piece {
-	piece, err := Perform(s, matches, nil)
+// tester is a *testing.T, or rapid's.
+type tester interface {
+	Context() context.Context
+	Fatal(args ...any)
+}
+
+func perform(t tester, s *scores.Score, matches ...*Match) *compose.Piece {
+	piece, err := Perform(t.Context(), s, matches, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"strings"
 
 	"midiconnect4/gamer"
@@ -38,7 +39,7 @@ func PrintedPieces() ([]PrintedPiece, error) {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := Perform(score, []*Match{m}, nil); err != nil {
+		if _, err := Perform(context.Background(), score, []*Match{m}, nil); err != nil {
 			return nil, err
 		}
 		bars := strings.Split(printed.bars, ", ")

@@ -30,7 +30,7 @@ func anyScore(t *rapid.T) {
 	}
 	matches := drawMatches(t)
 	play.Suite(score, matches)
-	piece, err := play.Perform(score, matches, nil)
+	piece, err := play.Perform(t.Context(), score, matches, nil)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, source)
 	}

@@ -91,7 +91,7 @@ func writtenNotes(t *testing.T, game string) (keys []int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	piece, err := play.Perform(s, saved.Games, nil)
+	piece, err := play.Perform(t.Context(), s, saved.Games, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

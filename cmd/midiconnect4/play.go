@@ -120,7 +120,7 @@ func (o playOptions) setUp(person *play.Person, stdout, stderr io.Writer) (*comp
 		return nil, nil, err
 	}
 	play.Suite(r.score, matches)
-	return r, matches, play.Fit(r.score, matches)
+	return r, matches, play.CheckFits(r.score, matches)
 }
 
 // session returns the options of the session.

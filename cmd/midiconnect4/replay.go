@@ -43,7 +43,7 @@ func replay(c *cli.Context) error {
 	if err := change(out, saved.Games); err != nil {
 		return err
 	}
-	return r.exports.Render(r.score, saved.Games)
+	return r.exports.Render(c.Context, r.score, saved.Games)
 }
 
 // change gives saved games the seeds and signs of the flags.

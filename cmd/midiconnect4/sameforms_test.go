@@ -287,7 +287,7 @@ func wantSame(t *rapid.T, score *scores.Score, matches []*play.Match, piece *com
 		t.Fatal(err)
 	}
 	play.Suite(score, saved.Games)
-	again, err := play.Perform(score, saved.Games, nil)
+	again, err := play.Perform(t.Context(), score, saved.Games, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -152,7 +152,7 @@ func TestLamps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := play.Perform(scores.Paper(), []*play.Match{m}, nil); err != nil {
+	if _, err := play.Perform(t.Context(), scores.Paper(), []*play.Match{m}, nil); err != nil {
 		t.Fatal(err)
 	}
 	source := "pads:\n"

@@ -29,7 +29,7 @@ func pieces(t *testing.T, e *Exports, games int) []Piece {
 		}
 		matches = append(matches, m)
 	}
-	all, err := e.perform(scores.Paper(), matches)
+	all, err := e.perform(t.Context(), scores.Paper(), matches)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestRender(t *testing.T) {
 	}
 	var stdout, messages bytes.Buffer
 	e := &Exports{Show: true, JSON: true, Stdout: &stdout, Messages: &messages}
-	if err := e.Render(scores.Paper(), []*play.Match{m}); err != nil {
+	if err := e.Render(t.Context(), scores.Paper(), []*play.Match{m}); err != nil {
 		t.Fatal(err)
 	}
 	if out := stdout.String(); strings.Count(out, "\n") != 1 || !json.Valid(stdout.Bytes()) {

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -9,9 +10,9 @@ import (
 )
 
 // Render plays matches to their ends by a score, reports how each went, and writes
-// their files.
-func (e *Exports) Render(s *scores.Score, matches []*play.Match) error {
-	pieces, err := e.perform(s, matches)
+// their files. Where ctx ends first nothing is written.
+func (e *Exports) Render(ctx context.Context, s *scores.Score, matches []*play.Match) error {
+	pieces, err := e.perform(ctx, s, matches)
 	if err != nil {
 		return err
 	}
@@ -25,7 +26,7 @@ func (e *Exports) Render(s *scores.Score, matches []*play.Match) error {
 
 // perform plays matches to their ends and returns a piece of them all, or a piece
 // of each if files are split.
-func (e *Exports) perform(s *scores.Score, matches []*play.Match) ([]Piece, error) {
+func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.Match) ([]Piece, error) {
 	var each func(*play.Match, play.Turn)
 	if e.Show {
 		fmt.Fprint(e.Messages, play.Key(s))
@@ -38,7 +39,7 @@ func (e *Exports) perform(s *scores.Score, matches []*play.Match) ([]Piece, erro
 	}
 	var pieces []Piece
 	for movements := range slices.Chunk(matches, size) {
-		piece, err := play.Perform(s, movements, each)
+		piece, err := play.Perform(ctx, s, movements, each)
 		if err != nil {
 			return nil, err
 		}

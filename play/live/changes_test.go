@@ -90,7 +90,7 @@ func mustBeRendered(t testing.TB, s *scores.Score, heard []*play.Match) {
 		given.Names = m.Names
 		again = append(again, given)
 	}
-	want, err := play.Perform(s, again, nil)
+	want, err := play.Perform(t.Context(), s, again, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

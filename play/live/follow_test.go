@@ -104,7 +104,7 @@ func (c *conductor) conducts(t *testing.T, moves ...string) *rehearsal {
 // onsetTicks are the ticks on which the notes of moves start.
 func onsetTicks(t *testing.T, moves ...string) []int {
 	t.Helper()
-	piece, err := play.Perform(load(t, "paper"), []*play.Match{given(t, moves...)}, nil)
+	piece, err := play.Perform(t.Context(), load(t, "paper"), []*play.Match{given(t, moves...)}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

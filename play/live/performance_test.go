@@ -102,7 +102,7 @@ func TestTakeIsThePieceRendered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		piece, err := play.Perform(s, []*play.Match{randomMatch(t, 7), randomMatch(t, 8)}, nil)
+		piece, err := play.Perform(t.Context(), s, []*play.Match{randomMatch(t, 7), randomMatch(t, 8)}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
