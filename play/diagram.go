@@ -19,7 +19,7 @@ func (m *Match) diagram() *compose.Diagram {
 	}
 	for _, t := range m.Turns {
 		scene := compose.Scene{Bars: len(t.Bars), Board: m.board(t.Position)}
-		for _, s := range Way(before, t.Move) {
+		for _, s := range Path(before, t.Move) {
 			scene.Way = append(scene.Way, compose.Square(s))
 		}
 		d.Scenes, before = append(d.Scenes, scene), t.Position

@@ -55,7 +55,7 @@ func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
 		again[i] = m.Snapshot()
 		again[i].title, again[i].tempo = "", 0
 	}
-	Suite(s, again)
+	ApplyForm(s, again)
 	for _, m := range again {
 		if err := series.begin(m, series.match); err != nil {
 			return nil, err

@@ -118,7 +118,7 @@ type candidate struct {
 // candidates lists the legal moves that begin with the squares chosen so far.
 func (k SquareInput) candidates() (all []candidate) {
 	for _, m := range k.position.Moves() {
-		path := Way(k.position, m)
+		path := Path(k.position, m)
 		if len(path) > len(k.path) && slices.Equal(path[:len(k.path)], k.path) {
 			all = append(all, candidate{m.Text, path})
 		}
@@ -137,9 +137,9 @@ func texts(all []candidate) string {
 	return strings.Join(list, ", ")
 }
 
-// Way lists the squares on which the piece of a legal move in p stands in turn,
+// Path lists the squares on which the piece of a legal move in p stands in turn,
 // or the one square that is marked.
-func Way(p game.Position, m game.Move) []game.Square {
+func Path(p game.Position, m game.Move) []game.Square {
 	if hopper, ok := p.(game.PieceMover); ok {
 		return append([]game.Square{hopper.From(m)}, hopper.Hops(m)...)
 	}

@@ -132,7 +132,7 @@ func TestEveryMoveCanBePicked(t *testing.T) {
 		for p := g.Start(); p.Outcome() == game.Undecided; {
 			moves := p.Moves()
 			for _, m := range moves {
-				way := Way(p, m)
+				way := Path(p, m)
 				if got := pickAll(t, g, p, way); got != m.Text {
 					t.Fatalf("%v makes %q, want %s\n%v", way, got, m.Text, p)
 				}

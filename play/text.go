@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// Key explains the text of a turn.
-func Key(s *scores.Score) string {
+// NoteLegend explains the text of a turn.
+func NoteLegend(s *scores.Score) string {
 	return fmt.Sprintf("notes: %s is key 60; lengths in whole notes; v is velocity\n", s.NoteName(60))
 }
 
@@ -19,7 +19,7 @@ func Key(s *scores.Score) string {
 // ended.
 func Text(s *scores.Score, matches []*Match) []byte {
 	var b bytes.Buffer
-	b.WriteString(Key(s))
+	b.WriteString(NoteLegend(s))
 	for _, m := range matches {
 		for _, t := range m.Turns {
 			fmt.Fprintf(&b, "\n%s", m.Text(t, s))

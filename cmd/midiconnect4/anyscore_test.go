@@ -29,7 +29,7 @@ func anyScore(t *rapid.T) {
 		return
 	}
 	matches := drawMatches(t)
-	play.Suite(score, matches)
+	play.ApplyForm(score, matches)
 	piece, err := play.Perform(t.Context(), score, matches, nil)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, source)

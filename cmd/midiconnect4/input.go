@@ -32,7 +32,7 @@ type inputOptions struct {
 func parseInput(c *cli.Context) (inputOptions, error) {
 	o := inputOptions{keys: c.String("keys"), hold: c.Bool("hold"), clock: c.String("clock") == "in"}
 	if c.IsSet("in") {
-		o.source = &midiport.Source{Choice: midiport.Choice{Way: midiport.In, API: c.String("api"), Wanted: c.String("in")}}
+		o.source = &midiport.Source{Choice: midiport.Choice{Direction: midiport.In, API: c.String("api"), Wanted: c.String("in")}}
 		return o, nil
 	}
 	missing := func(flag string) error {

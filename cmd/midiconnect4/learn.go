@@ -45,7 +45,7 @@ func learn(c *cli.Context) error {
 	if err := checkColumns(g); err != nil {
 		return err
 	}
-	source := &midiport.Source{Choice: midiport.Choice{Way: midiport.In, API: c.String("api"), Wanted: c.String("in")}}
+	source := &midiport.Source{Choice: midiport.Choice{Direction: midiport.In, API: c.String("api"), Wanted: c.String("in")}}
 	defer source.Close()
 	width, _ := g.Size()
 	keys, err := controller.Learn(interruptible(c.Context), source, width, c.App.ErrWriter)

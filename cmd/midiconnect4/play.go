@@ -119,7 +119,7 @@ func (o playOptions) setUp(person *play.Person, stdout, stderr io.Writer) (*comp
 	if err != nil {
 		return nil, nil, err
 	}
-	play.Suite(r.score, matches)
+	play.ApplyForm(r.score, matches)
 	return r, matches, play.CheckFits(r.score, matches)
 }
 

@@ -95,7 +95,7 @@ func portError(err error) error {
 		return wrongUsage(withHint(err, "choose by number, or by more of the name: %s", portNames(choice.Matches)))
 	case errors.As(err, &choice) && len(choice.There) > 0:
 		return wrongUsage(withHint(err, "choose by number, or by part of the name: %s", portNames(choice.There)))
-	case errors.As(err, &choice) && choice.Way == midiport.In:
+	case errors.As(err, &choice) && choice.Direction == midiport.In:
 		return wrongUsage(withHint(err, "there is none: connect one"))
 	case errors.As(err, &choice):
 		return wrongUsage(withHint(err, "there is none: "+noOutput))

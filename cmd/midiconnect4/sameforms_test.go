@@ -286,7 +286,7 @@ func wantSame(t *rapid.T, score *scores.Score, matches []*play.Match, piece *com
 	if err != nil {
 		t.Fatal(err)
 	}
-	play.Suite(score, saved.Games)
+	play.ApplyForm(score, saved.Games)
 	again, err := play.Perform(t.Context(), score, saved.Games, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ func (o playOptions) lines(r *composition) *lines.UI {
 	if o.input.source != nil {
 		heading = fmt.Sprintf("listening to %s\n", text.Printable(o.input.source.Name()))
 	}
-	heading += fmt.Sprintf("playing to %s\n%s", text.Printable(o.destination().Name()), play.Key(r.score))
+	heading += fmt.Sprintf("playing to %s\n%s", text.Printable(o.destination().Name()), play.NoteLegend(r.score))
 	return &lines.UI{
 		In: os.Stdin, Out: r.exports.Messages, Terminal: o.terminal, Plays: o.person, Keyed: o.input.source != nil,
 		Boards: o.out.show, Heading: heading, Hint: o.hint(),

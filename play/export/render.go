@@ -29,10 +29,10 @@ func (e *Exports) Render(ctx context.Context, s *scores.Score, matches []*play.M
 func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.Match) ([]Piece, error) {
 	var each func(*play.Match, play.Turn)
 	if e.Show {
-		fmt.Fprint(e.Messages, play.Key(s))
+		fmt.Fprint(e.Messages, play.NoteLegend(s))
 		each = func(m *play.Match, t play.Turn) { fmt.Fprintf(e.Messages, "\n%s", m.Text(t, s)) }
 	}
-	play.Suite(s, matches)
+	play.ApplyForm(s, matches)
 	size := len(matches)
 	if e.Split {
 		size = 1

@@ -13,10 +13,10 @@ import (
 // Choice is a port as a person asked for it. It finds the port, and finds it
 // again when it was lost and has come back. It is for one goroutine at a time.
 type Choice struct {
-	Way     Way
-	API     string // one of APIs, or empty for the usual one
-	Wanted  string // as Find takes it; empty for the sole output
-	Virtual string // a name in place of an output that is there
+	Direction Direction
+	API       string // one of APIs, or empty for the usual one
+	Wanted    string // as Find takes it; empty for the sole output
+	Virtual   string // a name in place of an output that is there
 
 	system *System
 	port   Port // that was found
@@ -91,7 +91,7 @@ func (c *Choice) find() error {
 	}
 	c.port, err = Find(ports, c.Wanted)
 	if choice, ok := errors.AsType[*ChoiceError](err); ok {
-		choice.Way = c.Way
+		choice.Direction = c.Direction
 	}
 	// A number may be another port's the next time, and so may ALSA's address.
 	if _, number := strconv.Atoi(c.Wanted); err == nil && number == nil {
@@ -101,7 +101,7 @@ func (c *Choice) find() error {
 }
 
 func (c *Choice) ports() ([]Port, error) {
-	if c.Way == In {
+	if c.Direction == In {
 		return c.system.Inputs()
 	}
 	return c.system.Outputs()

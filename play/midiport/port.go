@@ -16,15 +16,15 @@ type Port struct {
 	Name   string `json:"name"`
 }
 
-// Way is which way MIDI goes through a port.
-type Way int
+// Direction is which way MIDI goes through a port.
+type Direction int
 
 const (
-	Out Way = iota // to it
-	In             // from it
+	Out Direction = iota // to it
+	In                   // from it
 )
 
-func (w Way) String() string { return [...]string{"output", "input"}[w] }
+func (w Direction) String() string { return [...]string{"output", "input"}[w] }
 
 // Period is the longest time after which a system has taken notice of what was
 // done: JACK's server does once in a period, of 8192 frames at the most.
@@ -40,17 +40,17 @@ var (
 
 // ChoiceError says why a port was not found among those that there are.
 type ChoiceError struct {
-	Way     Way
-	Wanted  string
-	Matches []Port // more than one, or none
-	There   []Port // all that there are
+	Direction Direction
+	Wanted    string
+	Matches   []Port // more than one, or none
+	There     []Port // all that there are
 }
 
 func (e *ChoiceError) Error() string {
 	if len(e.Matches) == 0 {
-		return fmt.Sprintf("no MIDI %s is %q", e.Way, e.Wanted)
+		return fmt.Sprintf("no MIDI %s is %q", e.Direction, e.Wanted)
 	}
-	return fmt.Sprintf("%q is in the names of %d MIDI %ss", e.Wanted, len(e.Matches), e.Way)
+	return fmt.Sprintf("%q is in the names of %d MIDI %ss", e.Wanted, len(e.Matches), e.Direction)
 }
 
 // Find chooses a port by its number, its name, or a part of its name, in upper

@@ -2,10 +2,10 @@ package play
 
 import "midiconnect4/scores"
 
-// Suite makes matches, in their order, the movements that the score's form
+// ApplyForm makes matches, in their order, the movements that the score's form
 // names. Those that are more than the form names stay as they are, as do all
 // under a score without one.
-func Suite(s *scores.Score, matches []*Match) {
+func ApplyForm(s *scores.Score, matches []*Match) {
 	if s.Form == nil {
 		return
 	}

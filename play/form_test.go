@@ -35,7 +35,7 @@ func givenMatches(t *testing.T) []*Match {
 	return matches
 }
 
-func TestSuite(t *testing.T) {
+func TestForm(t *testing.T) {
 	s, err := scores.Parse("suite.yaml", []byte(`
 players: {first: {ending: {win: last, draw: chord}}, second: {ending: {win: tonic}}}
 form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three}]}
@@ -44,7 +44,7 @@ form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three
 		t.Fatal(err)
 	}
 	matches := givenMatches(t)
-	Suite(s, matches)
+	ApplyForm(s, matches)
 	piece := perform(t, s, matches...)
 	bar, start := s.Meter.Ticks(), 0
 	for i, want := range []struct {
@@ -84,17 +84,17 @@ form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three
 }
 
 // A form takes as many games as there are, and none where it names none.
-func TestSuiteOfOtherLength(t *testing.T) {
+func TestFormOfOtherLength(t *testing.T) {
 	s := load(t, "evolution")
 	matches := givenMatches(t)[:2]
-	Suite(s, matches)
+	ApplyForm(s, matches)
 	for i, m := range perform(t, s, matches...).Movements {
 		if want := s.Form.Movements[i]; m.Title != want.Title || m.Bars[0].Tempo != want.Tempo {
 			t.Errorf("movement %d: %q, tempo %g; want %+v", i+1, m.Title, m.Bars[0].Tempo, want)
 		}
 	}
 	for _, s := range []*scores.Score{load(t, "paper"), {Form: &scores.Form{Pause: 1}}} {
-		Suite(s, givenMatches(t))
+		ApplyForm(s, givenMatches(t))
 	}
 }
 
