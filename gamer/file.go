@@ -35,7 +35,7 @@ func Decode(data []byte) (*File, error) {
 	return f.check(genes, err)
 }
 
-// check completes a file that was read.
+// check completes and checks a file that was read.
 func (f *File) check(genes []byte, err error) (*File, error) {
 	if err != nil {
 		return nil, err
@@ -61,8 +61,8 @@ func Systems() []string {
 }
 
 // Engine returns the engine that f keeps, called name. It searches as far as
-// limit, or if that is zero as its system does. The error says that it does not
-// search.
+// limit, or if that is zero as its system does. It is an error to limit an engine
+// that does not search.
 func (f *File) Engine(name string, limit engine.Limit) (engine.Engine, error) {
 	g, m, err := f.model()
 	if err != nil {

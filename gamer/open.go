@@ -42,10 +42,10 @@ func BuiltIn() []string {
 	return names
 }
 
-// Names lists the gamers that can be had without a file.
+// Names lists the gamers that need no file.
 func Names() []string { return append(Bundled(), BuiltIn()...) }
 
-// About says how a built-in gamer moves. It reports false of another.
+// About says how a built-in gamer moves. It reports false if name is not one.
 func About(name string) (string, bool) {
 	for _, b := range builtIn {
 		if b.name == name {
@@ -55,8 +55,8 @@ func About(name string) (string, bool) {
 	return "", false
 }
 
-// Open returns the engine that ref refers to. It plays g; where it draws moves,
-// seed decides which.
+// Open returns the engine that ref refers to, to play g. If it draws moves, seed
+// decides which.
 func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	if err := ref.check(); err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	return f.Engine(strings.TrimSuffix(filepath.Base(ref.Name), Suffix), ref.Limit)
 }
 
-// OtherGameError is returned for a gamer that plays another game than it was
+// OtherGameError says that a gamer plays another game than the one that it was
 // opened for.
 type OtherGameError struct{ Gamer, Plays, Game string }
 

@@ -5,8 +5,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// OpenAll opens engines that are to be told apart. Where two have one name, as the
-// champions of two runs do, it calls them as they were referred to.
+// OpenAll opens engines and gives them different names. If two have the same name,
+// as the champions of two runs do, it names them as their references do.
 func OpenAll(refs []Ref, g game.Game) ([]engine.Engine, error) {
 	engines, named := make([]engine.Engine, len(refs)), map[string]int{}
 	for i, ref := range refs {

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// random takes any legal move, each as likely as the others.
+// random takes any legal move; all are equally likely.
 type random struct{ seed uint64 }
 
 // Random returns a gamer that draws its moves from a seed and the position.

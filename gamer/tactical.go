@@ -11,10 +11,10 @@ import (
 // tactical wins if it can, else blocks if it must, else moves at random.
 type tactical struct{ random }
 
-// Tactical returns a gamer that takes a move that wins; else it takes the move
-// that the opponent would win by, or in checkers one that saves a piece from
-// capture; else it draws one, as Random does. Of several wins or blocks it takes
-// the first that Moves lists.
+// Tactical returns a gamer that takes a move that wins; else the move with which
+// the opponent would win, or in checkers one that saves a piece from capture; else
+// it draws a move, as Random does. Of several wins or blocks it takes the first in
+// Moves.
 func Tactical(seed uint64) engine.Engine { return tactical{random{seed}} }
 
 func (tactical) Name() string                       { return TacticalName }

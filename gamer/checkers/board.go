@@ -46,8 +46,8 @@ func (b Board) After(s Step) Board {
 }
 
 // Reversible reports whether s, one of Steps, could be taken back later in the
-// game: whether it is a king's move without a capture. After any other, no
-// earlier board comes up again.
+// game: whether it is a king's move without a capture. After any other step, no
+// earlier board can return.
 func (b Board) Reversible(s Step) bool { return s.Captured == 0 && b.kings>>(s.From%Squares)&1 != 0 }
 
 // passed is the board as it is, with the other side to move.

@@ -1,11 +1,11 @@
 // Package checkers is English draughts on bitboards, as Messerschmidt's thesis
 // plays it (section 5.2).
 //
-// Men move and jump forward, kings both ways. Who can jump must, and goes on
-// until there is nothing left to jump. A man that reaches the last row becomes a
-// king and stops there. Who cannot move loses. A game is a draw after QuietPlies
-// plies without a capture or a man's move, or when a position comes up for the
-// third time.
+// Men move and jump forward, kings both ways. A side that can jump must do so, and
+// goes on until there is nothing left to jump. A man that reaches the last row
+// becomes a king and stops there. A side that cannot move loses. A game is a draw
+// after QuietPlies plies without a capture or a man's move, or when a position
+// occurs for the third time.
 //
 // Squares are numbered 1 to 32 as in the game's literature. The first side has
 // its men on 1 to 12 and sits at the bottom, so that row y holds the squares from
@@ -21,7 +21,7 @@ type Game struct{}
 // Name is checkers.
 func (Game) Name() string { return "checkers" }
 
-// Size is 8 by 8, of which half the squares are in use.
+// Size is 8 by 8; half the squares are in use.
 func (Game) Size() (width, height int) { return side, side }
 
 // Start is the position of 12 men on each side, the first side to move.

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// notation is what a text says: the squares of a move as bits, two at least.
+// notation is a move as it was written: its squares as bits, at least two.
 type notation struct {
 	squares []uint8
 	jump    bool
@@ -73,8 +73,8 @@ func (b Board) Move(s Step) game.Move {
 
 func (b Board) text(s Step) string { return notation{b.route(s), s.Captured != 0}.String() }
 
-// route is the squares of a step as bits, the one it starts from included. Of
-// two ways round it is the one that routes finds first.
+// route is the squares of a step as bits, starting with the one it leaves. If a
+// king can go round two ways, it is the one that routes finds first.
 func (b Board) route(s Step) []uint8 { return b.routes(s)[0] }
 
 // routes lists the ways on which s can be taken.
@@ -143,7 +143,7 @@ func (p Position) find(text string) (Step, error) {
 	return Step{}, fmt.Errorf("%v may be one of several jumps: %s", n, p.board.texts(short))
 }
 
-// refusal says why n is none of the steps, which are the legal ones.
+// refusal says why n is none of the legal steps.
 func (b Board) refusal(n notation, steps []Step) error {
 	from, square := uint32(1)<<n.from(), int(n.from())+1
 	own := slices.DeleteFunc(slices.Clone(steps), func(s Step) bool { return s.From != n.from() })

@@ -21,7 +21,7 @@ func (p Position) From(m game.Move) game.Square {
 	return game.Square{X: x, Y: y}
 }
 
-// Refuse says why no legal move goes by way, of one square at least.
+// Refuse says why no legal move takes the path way, which has at least one square.
 func (p Position) Refuse(way []game.Square) error {
 	var n notation
 	for _, s := range way {

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Position is a board with what came before it, as far as that bears on a draw.
+// Position is a board and the boards before it that matter for a draw.
 type Position struct {
 	board Board
 	past  *past // nil after a capture or a man's move
@@ -29,8 +29,8 @@ func (p Position) Board() Board { return p.board }
 // Quiet is the number of plies since the last capture or man's move.
 func (p Position) Quiet() int { return int(p.quiet) }
 
-// Past is the boards since the last capture or man's move, the oldest first. The
-// one that is now is not among them.
+// Past is the boards since the last capture or man's move, the oldest first,
+// without the current one.
 func (p Position) Past() []Board {
 	var boards []Board
 	for q := p.past; q != nil; q = q.before {
@@ -50,7 +50,7 @@ func (p Position) After(s Step) Position {
 	return next
 }
 
-// seen is how often the board has come up, now included.
+// seen is how often the board has occurred, this time included.
 func (p Position) seen() int {
 	n := 1
 	for q := p.past; q != nil; q = q.before {
@@ -96,8 +96,7 @@ func (p Position) Moves() []game.Move {
 // Play returns the position after m, which must be one of Moves.
 func (p Position) Play(m game.Move) game.Position { return p.After(p.step(m)) }
 
-// step is what m does to the board. A move that is not one of Moves is a mistake
-// of the caller's.
+// step is what m does to the board. It panics if m is not one of Moves.
 func (p Position) step(m game.Move) Step {
 	s, err := p.find(m.Text)
 	if err != nil {
@@ -156,7 +155,7 @@ func (p Position) At(x, y int) (game.Piece, bool) {
 }
 
 // String draws the board: each square's number with x and X for a man and a king
-// of the first side, o and O for those of the second, and a dot for an empty
+// of the first side, o and O for the second side's, and a dot for an empty
 // square.
 func (p Position) String() string {
 	var rows [side]string

@@ -1,21 +1,21 @@
 package checkers
 
 // QuietPlies is the number of plies without a capture or a man's move that make
-// a draw, and Occurrences how often a position comes up until it does.
+// a draw, and Occurrences how often a position must occur to make one.
 const (
 	QuietPlies  = 80
 	Occurrences = 3
 )
 
 // Record is a game under way: the board, and those before it back to the last
-// capture or man's move. It takes no memory but its own, so that many games can
-// be played in one.
+// capture or man's move. It allocates nothing, so that one Record serves many
+// games.
 type Record struct {
 	boards [QuietPlies + 1]Board
 	quiet  int // plies since the last capture or man's move
 }
 
-// Start puts b on the board and forgets what was before.
+// Start puts b on the board and forgets the game before.
 func (r *Record) Start(b Board) { r.boards[0], r.quiet = b, 0 }
 
 // Board is the board as it is now.
@@ -33,8 +33,8 @@ func (r *Record) Play(s Step) {
 	r.boards[r.quiet] = b.After(s)
 }
 
-// Drawn reports whether the game is a draw, unless the side to move has no legal
-// move: then it has lost.
+// Drawn reports whether the game is a draw, provided that the side to move has a
+// legal move; without one it has lost.
 func (r *Record) Drawn() bool {
 	if r.quiet == QuietPlies {
 		return true

@@ -2,7 +2,7 @@ package checkers
 
 import "math/bits"
 
-// Squares is the number of squares in use, and Pieces that of both sides' pieces
+// Squares is the number of squares in use, and Pieces the number of both sides' pieces
 // at the start.
 const (
 	Squares = 32
@@ -27,7 +27,7 @@ const (
 	topRow    uint32 = 0xf0000000
 )
 
-// The squares one step from those of s, seen by the first side.
+// The squares one step away from the squares s, as the first side sees them.
 func upLeft(s uint32) uint32    { return s&(oddRows&^leftmost)<<5 | s&evenRows<<4 }
 func upRight(s uint32) uint32   { return s&oddRows<<4 | s&(evenRows&^rightmost)<<3 }
 func downLeft(s uint32) uint32  { return s&(oddRows&^leftmost)>>3 | s&evenRows>>4 }
@@ -56,7 +56,7 @@ func init() {
 	}
 }
 
-// coordinates are those of square i+1: 1 to 8, (1, 1) bottom left.
+// coordinates returns the place of square i+1: 1 to 8, (1, 1) bottom left.
 func coordinates(i int) (x, y int) {
 	row := i / inRow
 	return side - 1 - 2*(i%inRow) + row%2, row + 1

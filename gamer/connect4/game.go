@@ -45,7 +45,7 @@ func New(width, height int) (*Game, error) {
 }
 
 // Parse returns the game of a name such as connect4-7x6. It reports false if
-// the name is not of that form, and an error if such a board cannot be.
+// the name does not have that form, and an error if such a board is impossible.
 func Parse(name string) (*Game, bool, error) {
 	var w, h int
 	if n, _ := fmt.Sscanf(name, "connect4-%dx%d", &w, &h); n != 2 || name != fmt.Sprintf("connect4-%dx%d", w, h) {
@@ -55,8 +55,8 @@ func Parse(name string) (*Game, bool, error) {
 	return g, true, err
 }
 
-// Find returns the game of a name, for settings that take no other. The error
-// says why there is none.
+// Find returns the game of a name, for systems that play no other. The error says
+// why there is none.
 func Find(name string) (*Game, error) {
 	g, is, err := Parse(name)
 	switch {
@@ -87,8 +87,8 @@ func (g *Game) Cells() uint64 { return g.cells }
 // Bit is the cell of column x and row y, both from 0.
 func (g *Game) Bit(x, y int) uint64 { return 1 << (x*(g.height+1) + y) }
 
-// Key is a number that no other position has: of the discs of the side to move
-// and all taken cells. It takes width·(height+1) bits.
+// Key is a number that no other position has, made from the discs of the side to
+// move and all taken cells. It takes width·(height+1) bits.
 func (g *Game) Key(own, taken uint64) uint64 { return own + taken + g.bottom }
 
 // Cell numbers the cells column by column, from 0: the cell of a bit.

@@ -81,8 +81,9 @@ func (g *Game) Threats(discs, taken uint64) uint64 {
 // winning at once.
 func (p Position) Safe() uint64 { return Safe(p.Playable(), p.Threats(p.Turn().Other())) }
 
-// Safe is those of the playable cells after which a side with the given threats
-// cannot win at once: below none of them, and on the one that it could take.
+// Safe is the playable cells after which a side with the given threats cannot win
+// at once: the cells that are not below a threat or, if a threat is playable, that
+// one alone.
 func Safe(playable, threats uint64) uint64 {
 	safe := playable &^ (threats >> 1)
 	if now := playable & threats; now != 0 {

@@ -9,9 +9,9 @@ import (
 )
 
 // Engine chooses moves: evolved, written, a person and a remote player alike.
-// Unless it is a person, or has a limit of time, it is a pure function of the
-// position: asked again, it answers the same. Several goroutines may ask it at
-// once.
+// Unless it is a person or has a limit of time, it is a pure function of the
+// position: the same position gives the same choice. Several goroutines may use it
+// at once.
 type Engine interface {
 	Name() string
 
@@ -23,8 +23,8 @@ type Engine interface {
 // Choice is a move and how sure of it the engine is.
 type Choice struct {
 	Move game.Move
-	// Confidence is how likely the engine thinks it is to win: 0, a loss that it
-	// sees, to 1, a win that it sees. 0.5 is a draw, or says nothing.
+	// Confidence is how likely the engine thinks that it wins: from 0, a loss that
+	// it sees, to 1, a win that it sees. 0.5 is a draw, or says nothing.
 	Confidence float64
 }
 

@@ -14,8 +14,8 @@ import (
 // settings that cannot be read".
 type Family func(g game.Game, settings, genes []byte) (Model, error)
 
-// Settings are those of a run that a family's models depend on. They are read
-// from JSON.
+// Settings are the settings of a run that a family's models depend on. They are
+// read from JSON.
 type Settings[G game.Game] interface {
 	Check(g G) error // reports the first setting that is impossible
 }

@@ -10,19 +10,18 @@ import (
 // loss is seen.
 const MaxValue = 1 << 19
 
-// MaxDepth is the greatest depth that can be asked for: no board has more
-// cells.
+// MaxDepth is the greatest depth of a search: no board has more cells.
 const MaxDepth = 64
 
-// Limit says how far a search goes: to a depth in plies, or for a time. The
-// zero Limit says nothing.
+// Limit is how far a search goes: to a depth in plies, or for a time. The zero
+// Limit sets none.
 type Limit struct {
 	Depth int           // 1 to MaxDepth
 	Time  time.Duration // 1ms to an hour
 }
 
-// Check reports what is wrong with the limit, if anything: one of the two must
-// be given.
+// Check reports what is wrong with the limit, if anything: it needs a depth or a
+// time.
 func (l Limit) Check() error {
 	switch {
 	case l.Time != 0 && (l.Time < time.Millisecond || l.Time > time.Hour):

@@ -50,10 +50,10 @@ type Square struct{ X, Y int }
 // Piece is what stands on a square.
 type Piece struct {
 	Side Side
-	King bool // as checkers has them
+	King bool // only in checkers
 }
 
-// Feature is what stands out in a move. Of several the last of this list counts.
+// Feature is what stands out in a move. If several do, the last in this list counts.
 // In checkers, where a single move seldom wins, a threat is one to capture, and
 // a block saves a piece from it.
 type Feature int
@@ -85,13 +85,13 @@ type Position interface {
 	Outcome() Outcome
 	// Feature is what stands out in m, which must be one of Moves.
 	Feature(m Move) Feature
-	// Progress is how far the game has come, 0 to 1: the share of the board that is
-	// taken or, in checkers, of the pieces that are gone.
+	// Progress is how far the game has advanced, 0 to 1: the share of the board that
+	// is taken or, in checkers, of the pieces that are gone.
 	Progress() float64
-	// At is what stands on a square, counted as in a Move. It reports false where
-	// nothing does.
+	// At is the piece on a square, counted as in a Move. It reports false if there
+	// is none.
 	At(x, y int) (Piece, bool)
-	// Key is a number that equal positions share, and others hardly ever.
+	// Key is a number that equal positions share, and different ones hardly ever.
 	Key() uint64
 	// String draws the board, one line a row, the top row first.
 	String() string
@@ -105,15 +105,16 @@ type PieceMover interface {
 	// Hops lists the squares on which m, one of Moves, lands: one or more, the
 	// last of them m's own.
 	Hops(m Move) []Square
-	// Refuse tells a person why no legal move goes by way: the square it starts
-	// from, and those on which it lands, as far as they were chosen.
+	// Refuse tells a person why no legal move takes the path way: the square it
+	// starts from and the squares on which it lands, as far as they were chosen.
 	Refuse(way []Square) error
 }
 
-// SquareLabeller is a Game whose moves are told by the numbers of squares.
+// SquareLabeller is a Game whose moves are written with labels of squares.
 type SquareLabeller interface {
 	Game
-	// Number is that of a square, from 1; 0 is one that is not in use.
+	// Number is the label of a square, from 1. It is 0 for a square that is not in
+	// use.
 	Number(x, y int) int
 }
 

@@ -2,7 +2,8 @@ package game
 
 import "iter"
 
-// Squares are those of g's board, row by row from the bottom, each from the left.
+// Squares goes through the squares of g's board, row by row from the bottom, each
+// row from the left.
 func Squares(g Game) iter.Seq[Square] {
 	width, height := g.Size()
 	return func(yield func(Square) bool) {

@@ -13,12 +13,12 @@ var draughts = rules{checkers.Game{}, checkers.Squares, func() match { return ne
 // draught is a game of checkers under way.
 type draught struct {
 	record checkers.Record
-	steps  []checkers.Step // legal ones, while nobody has lost
+	steps  []checkers.Step // the legal steps; none after the end
 }
 
 func (d *draught) begin() { d.start(checkers.Start()) }
 
-// see forgets what was before p, as it has no bearing on the moves.
+// see forgets the boards before p, which do not matter for the choice of a move.
 func (d *draught) see(p game.Position) { d.start(p.(checkers.Position).Board()) }
 
 func (d *draught) start(b checkers.Board) {
@@ -55,13 +55,13 @@ func (d *draught) play(number int) {
 	d.steps = d.record.Board().Steps(d.steps[:0])
 }
 
-// checkers puts b in front, seen by own.
+// checkers puts in b, as own sees it.
 func (o *moveBatch) checkers(b checkers.Board, own game.Side) {
 	o.board(b.Pieces(own), b.Pieces(own.Other()), b.Kings(), own)
 	o.worst = b.Turn() != own
 }
 
-// step adds a move of the side whose turn it is on b.
+// step adds a move of the side to move on b.
 func (o *moveBatch) step(b checkers.Board, s checkers.Step) {
 	kings, mine := b.Kings(), int32(1)
 	if o.worst {

@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// EncodeWeights writes weights as 4 bytes each, the lesser first.
+// EncodeWeights writes weights as 4 bytes each, little-endian.
 func EncodeWeights(weights []float32) []byte {
 	data := make([]byte, 0, 4*len(weights))
 	for _, w := range weights {

@@ -5,11 +5,10 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Evaluator values the leaves of a search by a network. As networks value boards
-// for the side that has just moved, what they say is against the side to move,
-// whichever of the two chooses: at even depths the opponent has moved last, and
-// the network's output counts for the opponent. An Evaluator is for one goroutine
-// at a time.
+// Evaluator values the leaves of a search by a network. Networks value boards for
+// the side that has just moved, so their outputs count against the side to move: at
+// even depths the opponent has moved last, and the output counts for the opponent.
+// An Evaluator is for one goroutine at a time.
 type Evaluator struct {
 	net   *Network
 	batch *moveBatch

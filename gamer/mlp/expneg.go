@@ -5,7 +5,7 @@ import "math"
 // expNegLimit bounds the exponent of 2 in e^−u, so that the result fits a float32.
 const expNegLimit = 120
 
-// The coefficients of 2^f for f within ±1/2, good to 2·10⁻⁷ (exp2f of Cephes).
+// The coefficients of 2^f for f within ±1/2, accurate to 2·10⁻⁷ (exp2f of Cephes).
 const (
 	exp2of1 = 6.931472028550421e-1
 	exp2of2 = 2.402264791363012e-1

@@ -8,8 +8,8 @@ import (
 )
 
 // lookahead finds the best move in checkers one ply ahead, with jumps taken before
-// a board is valued, by alpha-beta. The boards that it ends on are valued for one
-// side, whoever moves.
+// a board is valued, by alpha-beta. The boards at its end are all valued for the
+// same side.
 type lookahead struct {
 	net   *Network
 	own   game.Side // that the values are for
@@ -69,8 +69,8 @@ func (l *lookahead) enter(b checkers.Board, plies int) *ply {
 	return here
 }
 
-// leaves tells what the moves are worth that end the search, width of them at a
-// time. The others, to boards on which a jump is due, are to be looked at further.
+// leaves values the moves that end the search, width of them at a time. It lists
+// the others, which lead to boards on which a jump must be taken, in here.further.
 func (l *lookahead) leaves(b checkers.Board, here *ply, better func(number int, value float32)) {
 	var numbers [width]int
 	o := l.batch

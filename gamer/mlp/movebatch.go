@@ -8,8 +8,8 @@ const width = 16
 // lanes is one number for each of them.
 type lanes [width]int32
 
-// moveBatch is a board, seen by one side, and some moves, of each of which it has
-// the changes to the squares. The vector code knows its fields.
+// moveBatch is a board, as one side sees it, and the changes that each of some moves
+// makes to the squares. The vector code knows its fields.
 type moveBatch struct {
 	changes           [2 + maxCaptures]change
 	own, other, kings uint32 // squares with pieces that count as 1, as −1; kings of both
@@ -47,7 +47,7 @@ type change struct {
 	by     lanes // −2 to 2
 }
 
-// board puts a board in front, without moves, that a side sees.
+// board puts in a board, as a side sees it, without moves.
 func (o *moveBatch) board(own, other, kings uint32, side game.Side) {
 	o.opposed = o.absolute && side == game.Second
 	if o.opposed {
@@ -57,8 +57,8 @@ func (o *moveBatch) board(own, other, kings uint32, side game.Side) {
 	o.moves, o.depth, o.worst = 0, 0, false
 }
 
-// change is the number-th change of the move that is added last, as it is where
-// the pieces of the side that sees the board count as 1.
+// change sets the number-th change of the move that was added last. by is the
+// change if the pieces of the side that sees the board count as 1.
 func (o *moveBatch) change(number int, square uint8, by int32) {
 	if o.opposed {
 		by = -by

@@ -13,7 +13,7 @@ const one = 1 << 16
 // maxSquares is the greatest number of squares of a game.
 const maxSquares = 32
 
-// neuron is what belongs to a hidden neuron. The vector code knows its fields.
+// neuron is a hidden neuron. The vector code knows its fields.
 type neuron struct {
 	weights [maxSquares]int32 // from the squares
 	start   [2]int32          // its bias with the input of the side, by side
@@ -21,7 +21,7 @@ type neuron struct {
 	_       [13]int32         // so that weights start where lines of the cache do
 }
 
-// Network is a network of its weights, which do not change. Sums of the hidden
+// Network is a network. Its weights do not change. Sums of the hidden
 // layer are of fixed-point numbers, so that they are exact in any order.
 type Network struct {
 	hidden []neuron

@@ -3,11 +3,10 @@
 // plays games between them fast.
 //
 // A gamer looks one ply ahead: it takes the move whose board its network values
-// most, the first in the order of the game's Moves if there are several. The
-// network values finished games as it does any other board; nobody tells it what a
-// win is.
+// most, the first in the order of the game's Moves if several are equal. The
+// network values finished games like any other board; it is not told what a win is.
 //
-// The thesis leaves open what the inputs are and whom the output is for. Here a
+// The thesis does not say what the inputs are and which side the output is for. Here a
 // board is seen by the side that moves, as in Blondie24, whose design the thesis
 // takes over: a square is 1 where it has a piece, −1 where its opponent has one,
 // twice that for a king, and 0 where there is none. One more input is 1 if that
@@ -26,11 +25,11 @@ import (
 type Shape struct {
 	Game   game.Game // tictactoe.Game or checkers.Game
 	Hidden int       // 1 to 256; the thesis has 3 to 13 in tic-tac-toe and 5 to 20 in checkers
-	// Quiescence has jumps taken, in checkers, before a board is valued: a look
-	// goes on from boards on which a jump must be taken.
+	// Quiescence, in checkers, means that boards on which a jump must be taken are
+	// searched on before a board is valued.
 	Quiescence bool
-	// Absolute lets the first side's pieces count as 1 whoever moves, and the
-	// second side's as −1.
+	// Absolute means that the first side's pieces always count as 1, and the second
+	// side's as −1.
 	Absolute bool
 }
 
@@ -66,7 +65,7 @@ func (s Shape) find() (rules, error) {
 func (s Shape) rules() rules {
 	r, err := s.find()
 	if err != nil {
-		panic("perceptron: " + err.Error())
+		panic("mlp: " + err.Error())
 	}
 	return r
 }
@@ -74,6 +73,6 @@ func (s Shape) rules() rules {
 // squares is the number of squares of the shape's game.
 func (s Shape) squares() int { return s.rules().squares }
 
-// Weights is the number of weights that make a network: those of each hidden
-// neuron and those of the output.
+// Weights is the number of weights that make a network: the weights of each hidden
+// neuron and of the output.
 func (s Shape) Weights() int { return s.Hidden*(s.squares()+2) + s.Hidden + 1 }

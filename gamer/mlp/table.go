@@ -6,7 +6,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// rules is what a game brings along.
+// rules is what the networks need of a game.
 type rules struct {
 	game     game.Game
 	squares  int // up to maxSquares
@@ -28,8 +28,8 @@ type match interface {
 	turn() game.Side
 	// outcome is how the game ended.
 	outcome() game.Outcome
-	// look puts the board in front, and width moves or what is left of them
-	// from number from on.
+	// look puts the board into o, and from move number from on the next width
+	// moves, or as many as are left.
 	look(o *moveBatch, from int)
 	// play takes a move by its number.
 	play(number int)
@@ -85,8 +85,8 @@ func (t *Table) play(players [2]*Network, r *rand.Rand) game.Outcome {
 
 // Choose returns the number, among p's Moves, of the one that n takes in p,
 // which is undecided, and the value of its board: the sum that reaches the
-// output, whose order is that of the output. It is within ±(1 + hidden
-// neurons)·MaxWeight, and 0 where the output is 1/2.
+// output, which has the same order as the output. It is within ±(1 + hidden
+// neurons)·MaxWeight, and 0 if the output is 1/2.
 func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) {
 	t.match.see(p)
 	return t.choose(n, t.match.moves())

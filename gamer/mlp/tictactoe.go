@@ -23,7 +23,7 @@ func (m *marking) see(p game.Position) {
 
 func (m *marking) turn() game.Side { return m.side }
 
-// empty is the cells that nobody has marked.
+// empty is the cells without a mark.
 func (m *marking) empty() tictactoe.Cells { return tictactoe.All &^ (m.marks[0] | m.marks[1]) }
 
 func (m *marking) moves() int {

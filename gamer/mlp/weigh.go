@@ -1,7 +1,7 @@
 package mlp
 
 // weighPlain values the moves. The order of operations is fixed: sums of the
-// hidden layer are exact, and those of the output run from neuron to neuron.
+// hidden layer are exact, and sums of the output run from neuron to neuron.
 func (n *Network) weighPlain(o *moveBatch) {
 	var pieces [maxSquares]int32
 	for i := range pieces {

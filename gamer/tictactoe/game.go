@@ -1,7 +1,7 @@
 // Package tictactoe is tic-tac-toe.
 //
-// Cells are numbered as one reads, 1 to 9 from the top left. A board of marks is
-// a Cells: bit n−1 is cell n.
+// Cells are numbered in reading order, 1 to 9 from the top left. A Cells is a set
+// of them: bit n−1 is cell n.
 package tictactoe
 
 import (

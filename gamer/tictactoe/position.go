@@ -21,7 +21,7 @@ func Marked(first, second Cells) Position { return Position{[2]Cells{first, seco
 // Marks is the cells that side s has marked.
 func (p Position) Marks(s game.Side) Cells { return p.marks[s] }
 
-// Empty is the cells that nobody has marked.
+// Empty is the cells without a mark.
 func (p Position) Empty() Cells { return All &^ (p.marks[0] | p.marks[1]) }
 
 // Mark is the position after the side to move marks a cell, which must be empty.
@@ -76,7 +76,7 @@ func (p Position) Find(text string) (game.Move, error) {
 	return Move(n), nil
 }
 
-// free says which cells are.
+// free says which cells are free.
 func (p Position) free() string {
 	var numbers []string
 	for _, m := range p.Moves() {
@@ -88,7 +88,7 @@ func (p Position) free() string {
 	return "cells " + strings.Join(numbers, ", ") + " are free"
 }
 
-// cell is that of a number.
+// cell is the cell with a number.
 func cell(n int) Cells { return 1 << (n - 1) }
 
 // Play marks the cell of m.

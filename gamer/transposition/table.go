@@ -1,13 +1,13 @@
-// Package transposition remembers what a search found of positions, for the
-// searches of games whose moves lead to the same position in several ways.
+// Package transposition remembers what a search found in positions, for games in
+// which several orders of moves lead to the same position.
 package transposition
 
-// Table remembers what positions were found to be worth. A new entry takes the
-// place of the old.
+// Table remembers the values that a search found. A new entry replaces the old
+// one.
 type Table []Entry
 
-// Entry is what a search to some depth found of a position. The zero Entry is
-// that of no position, as no key may be 0.
+// Entry is what a search to some depth found in a position. The zero Entry belongs
+// to no position, as no key may be 0.
 type Entry struct {
 	Key   uint64
 	Value float32
@@ -25,7 +25,7 @@ const (
 	atMost
 )
 
-// KindOf is the kind of a value that a search between alpha and beta came to.
+// KindOf is the kind of a value that a search between alpha and beta returned.
 func KindOf(value, alpha, beta float32) Kind {
 	switch {
 	case value >= beta:
@@ -36,8 +36,8 @@ func KindOf(value, alpha, beta float32) Kind {
 	return exact
 }
 
-// Settles reports whether a value of that kind will do for what lies between
-// alpha and beta.
+// Settles reports whether a value of that kind answers a search between alpha and
+// beta.
 func (k Kind) Settles(value, alpha, beta float32) bool {
 	return k == exact || k == atLeast && value >= beta || k == atMost && value <= alpha
 }
@@ -48,7 +48,7 @@ const tableBits = 16
 // New returns an empty table.
 func New() Table { return make(Table, 1<<tableBits) }
 
-// At is the place of a key: the top bits of a product that mixes all of it.
+// At is the entry for a key: the top bits of a product that mixes all of the key.
 func (t Table) At(key uint64) *Entry {
 	return &t[key*0x9e3779b97f4a7c15>>(64-tableBits)]
 }

@@ -14,9 +14,8 @@ import (
 	"github.com/moby/sys/atomicwriter"
 )
 
-// IsTemporary reports whether a file's name is one that a killed program may
-// have left of a file whose name starts with base, while writing it beside its
-// place.
+// IsTemporary reports whether name is a temporary file that a killed
+// program left while it wrote a file whose name starts with base.
 func IsTemporary(name, base string) bool { return strings.HasPrefix(name, ".tmp-"+base) }
 
 // Write puts a file in its place: it is written beside it and renamed, so that
@@ -46,7 +45,7 @@ func write(path string, data []byte) error {
 	case !info.Mode().IsRegular():
 		return writeInto(target, data)
 	}
-	// A file that may not be changed is not replaced either.
+	// A read-only file is not replaced.
 	f, err := os.OpenFile(target, os.O_WRONLY, 0)
 	if err != nil {
 		return err
@@ -62,7 +61,7 @@ func follow(path string) (string, error) {
 	for range 40 {
 		to, err := os.Readlink(path)
 		if err != nil {
-			return path, nil //nolint:nilerr // what is no link is the place itself
+			return path, nil //nolint:nilerr // a path that is no link leads to itself
 		}
 		if !filepath.IsAbs(to) {
 			to = filepath.Join(filepath.Dir(path), to)
@@ -72,7 +71,7 @@ func follow(path string) (string, error) {
 	return "", errors.New("its links go round in a circle")
 }
 
-// writeInto writes to what is no regular file.
+// writeInto writes to a device or a pipe.
 func writeInto(path string, data []byte) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {

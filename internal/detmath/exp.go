@@ -1,15 +1,15 @@
 // Package detmath has elementary functions that are the same to the bit
-// everywhere, which those of package math are not.
+// on every machine, unlike the functions of package math.
 package detmath
 
 import "math"
 
 // MaxExponent bounds the argument of Exp, so that the result fits a float32. It
-// is so far out that a sigmoid neuron held there is still as good as 0 or 1 when
-// the factors of two discs, e^32 at the most, have come back towards the middle.
+// is so large that a sigmoid neuron clipped there is still as good as 0 or 1 after
+// the factors of two discs, at most e^32, have moved it back towards the middle.
 const MaxExponent = 84
 
-// Exp is e to the power x, with x held within ±MaxExponent: right to about two
+// Exp is e to the power x, with x clipped to ±MaxExponent, accurate to about two
 // units in the last place. Each product is rounded by itself, so that no compiler fuses it with
 // the addition that follows.
 func Exp(x float32) float32 {

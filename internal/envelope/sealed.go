@@ -22,7 +22,7 @@ import (
 type Kind struct {
 	Name    string // one word
 	Version int    // the version written, and the only one read
-	MaxSize int64  // bytes that Read takes of a file, at the most
+	MaxSize int64  // the most bytes that Read accepts
 }
 
 const (
@@ -75,9 +75,9 @@ func cause(err error) error {
 	return err
 }
 
-// Open checks data, reads its header into header and returns its payload. An
-// error says in what way data is not a whole file of this kind. Every field of
-// the header must be there, in the form in which Seal writes it.
+// Open checks data, reads its header into header and returns its payload. An error
+// says why data is not an intact file of this kind. Every field of the header must
+// be present, in the form that Seal writes.
 func (k Kind) Open(data []byte, header any) ([]byte, error) {
 	line, rest, _ := bytes.Cut(data, []byte("\n"))
 	if err := k.checkFirstLine(string(line)); err != nil {
@@ -143,8 +143,8 @@ func field(data []byte, name string) (value string, rest []byte, err error) {
 	return text, rest, nil
 }
 
-// readHeader reads what Seal wrote. To write it again shows whether anything is
-// missing or said in another way.
+// readHeader reads a header that Seal wrote. Writing it again shows whether
+// anything is missing or in another form.
 func readHeader(text []byte, header any) error {
 	if len(text) > maxHeader {
 		return fmt.Errorf("has a header of more than %d bytes", maxHeader)

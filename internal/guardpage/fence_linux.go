@@ -1,6 +1,6 @@
-// Package guardpage lends tests memory that lies against pages which may not be
-// touched: code that reads or writes beyond it crashes. Vector code needs that,
-// as nothing else checks its bounds.
+// Package guardpage gives tests memory beside pages that may not be accessed: code
+// that reads or writes beyond it crashes. Vector code is tested with it, as nothing
+// else checks its bounds.
 package guardpage
 
 import (

@@ -9,8 +9,8 @@ import (
 )
 
 // Stream is the random stream of one purpose, and of one of its parts where
-// index numbers them. Streams of different purposes or parts do not share a
-// draw, so that no use of one can shift another.
+// index numbers them. Streams of different purposes or parts share no draw, so
+// that using one cannot shift another.
 func Stream(seed uint64, purpose string, index ...uint64) *rand.Rand {
 	h := fnv.New128a()
 	h.Write([]byte(purpose))

@@ -6,10 +6,10 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// share is what one piece adds to the sums of a board: what it counts at the start
-// and at the end in the lower and the upper half of one word; and four sums of
-// hidden neurons, a quarter each, in each of the others, as its owner's side sees
-// the board and as the other does.
+// share is what one piece adds to the sums of a board: its values at the start and
+// at the end of a game in the lower and the upper half of one word; and in each of
+// the other words the sums of four hidden neurons, a quarter each, as its owner
+// sees the board and as the other side does.
 type share struct {
 	counts  uint64
 	neurons [2][words]uint64
@@ -24,7 +24,7 @@ const (
 type Network struct {
 	shares [2][2 * kinds][checkers.Squares]share // by the side to move, and by own man, own king, and the other side's
 	biases [words]uint64
-	move   uint64 // what it counts, as in share
+	move   uint64 // its value, as in share
 	out    [Hidden]int32
 }
 
@@ -55,7 +55,7 @@ func New(g *Genome) *Network {
 	for square := range checkers.Squares {
 		opposite := checkers.Squares - 1 - square
 		for kind := range kinds {
-			var own, other share // of one's own piece on square, and of the other side's on the opposite
+			var own, other share // of an own piece on square, and of the other side's on the opposite one
 			own.counts = pair(counts[kind]+added[kind][0][square], counts[perPhase+kind]+added[kind][1][square])
 			other.counts = -own.counts
 			for j, weights := range neurons {
@@ -83,10 +83,10 @@ func weigh(weight, king int16, kind int) int16 {
 // pair puts two numbers into a word.
 func pair(low, high int16) uint64 { return uint64(int64(low)) + uint64(int64(high))<<32 }
 
-// lane puts what is for hidden neuron j into its word.
+// lane puts the number of hidden neuron j into its place in the word.
 func lane(j int, x int16) uint64 { return uint64(int64(x)) << (16 * (j % lanes)) }
 
-// Value is what a board is worth to the side to move, in men, more or less.
+// Value is the worth of a board to the side to move, roughly in men.
 func (n *Network) Value(b checkers.Board) float32 {
 	shares := &n.shares[b.Turn()&1]
 	s := share{counts: n.move, neurons: [2][words]uint64{n.biases, n.biases}}
@@ -118,7 +118,7 @@ func (s *share) add(of *[checkers.Squares]share, pieces uint32) {
 	}
 }
 
-// fire is what the neurons of a word add to the output.
+// fire is what the neurons in a word add to the output.
 func (n *Network) fire(word int, sums uint64) (out int32) {
 	for l := range lanes {
 		sum := int16(uint16(sums))

@@ -1,13 +1,13 @@
 // Package eval holds networks that value boards of checkers for a search.
 //
 // A board is seen by one side, turned so that its men go up. Each piece counts
-// by its kind and its square, once as at the start of a game and once as at its
-// end; between the two the number of pieces decides. What a side's own pieces
-// count the opponent's count against it, seen from the opponent's side. A layer of
-// Hidden neurons, whose outputs are their sums clipped to ±1, looks at all squares
-// together: its sum as one side sees the board, less as the other sees it, is
-// added. So what a board is worth to one side it is worth to the other with the
-// sign changed, but for having the move.
+// by its kind and its square, with one value for the start of a game and one for
+// its end; in between, the number of pieces weighs the two. The opponent's pieces
+// count as much against a side, seen from the opponent's side. A layer of Hidden
+// neurons, whose outputs are their sums clipped to ±1, looks at all squares
+// together: its output as one side sees the board, less its output as the other
+// sees it, is added. So a board is worth to one side what it is worth to the other
+// with the sign changed, except for the value of having the move.
 package eval
 
 import (
@@ -20,12 +20,11 @@ import (
 // Hidden is the number of hidden neurons.
 const Hidden = 8
 
-// Numbers is how many make a network: in this order
+// Numbers is how many numbers make a network: in this order
 //
-//   - what a man counts, a king, and the move, at the start of a game and at its
-//     end;
-//   - what is added to a man on each square at the start, at the end, and to a
-//     king;
+//   - the values of a man, of a king, and of having the move, at the start of a
+//     game and at its end;
+//   - what each square adds to a man at the start and at the end, and to a king;
 //   - what a king is to a hidden neuron, a man being 1;
 //   - for each hidden neuron the weights of the squares, its bias, and the weight
 //     of its output.
@@ -38,7 +37,8 @@ const (
 	perNeuron = checkers.Squares + 2
 )
 
-// Men and Kings are which of the numbers are what a man counts, and a king.
+// Men and Kings are the places of a man's values and of a king's among the
+// numbers.
 var (
 	Men   = [phases]int{0, perPhase}
 	Kings = [phases]int{1, perPhase + 1}
@@ -47,14 +47,14 @@ var (
 // Range bounds the numbers: they lie between it and its opposite.
 const Range = 4
 
-// one is the number 1 as a gene. Sums of 24 pieces, of which none is greater than
-// Range, and a bias then fit an int16.
+// one is the number 1 as a gene. Sums of 24 pieces and a bias then fit an int16,
+// as none is greater than Range.
 const one = 256
 
 // Genome is the numbers of a network as fixed-point numbers.
 type Genome [Numbers]int16
 
-// Genes writes numbers, the nearest that there are within ±Range.
+// Genes returns the genome that is nearest to numbers, within ±Range.
 func Genes(numbers []float64) *Genome {
 	g := new(Genome)
 	for i, x := range numbers {
@@ -71,7 +71,7 @@ func gene(x float64) int16 {
 	return int16(min(x, Range*one) + 0.5)
 }
 
-// Encode writes the genome, 2 bytes a number, the lesser first.
+// Encode writes the genome, 2 bytes a number, little-endian.
 func (g *Genome) Encode() []byte {
 	data := make([]byte, 0, 2*Numbers)
 	for _, x := range g {

@@ -41,7 +41,7 @@ type named struct {
 }
 
 // evaluators are the count of pieces, and networks of random numbers: that of
-// draughts, and a perceptron of ten hidden neurons.
+// draughts, and a network of swarm with ten hidden neurons.
 func evaluators(r *rand.Rand) []named {
 	numbers := make([]float64, eval.Numbers)
 	for i := range numbers {

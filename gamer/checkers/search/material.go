@@ -14,7 +14,7 @@ func (Material) Value(b checkers.Board) float32 {
 	return float32(count(b.Own(), b.Kings())-count(b.Other(), b.Kings())) / 2
 }
 
-// count is what some pieces are worth, in halves of a man.
+// count is the worth of some pieces, in halves of a man.
 func count(pieces, kings uint32) int {
 	return 2*bits.OnesCount32(pieces) + bits.OnesCount32(pieces&kings)
 }

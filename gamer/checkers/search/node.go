@@ -2,14 +2,14 @@ package search
 
 import "midiconnect4/gamer/checkers"
 
-// node is a board in the tree, with what bears on a draw. Boards before it are
-// on the searcher's line.
+// node is a board in the tree and what matters for a draw. The boards before it
+// are on the searcher's line.
 type node struct {
 	board checkers.Board
 	at    int    // its place in line
 	quiet int    // plies since the last capture or man's move
 	past  uint64 // the sum of the keys of the boards since then, this one not included
-	twice bool   // one of them, or this one, has come up twice
+	twice bool   // one of them, or this one, has occurred twice
 	drawn bool   // unless the side to move has no move
 }
 
@@ -25,7 +25,7 @@ func (s *Searcher) begin(p checkers.Position) node {
 	return n
 }
 
-// after is n with a step taken.
+// after is n after a step.
 func (s *Searcher) after(n node, step checkers.Step) node {
 	next := n.board.After(step)
 	if n.board.Reversible(step) {
@@ -35,7 +35,7 @@ func (s *Searcher) after(n node, step checkers.Step) node {
 	return node{board: next, at: n.at + 1}
 }
 
-// add is n with a move of a king, after which the board is next.
+// add is n after a king's move to the board next.
 func (s *Searcher) add(n node, next checkers.Board) node {
 	n = node{board: next, at: n.at + 1, quiet: n.quiet + 1, past: n.past + n.board.Key(), twice: n.twice}
 	s.line[n.at] = next
@@ -59,9 +59,9 @@ func (n node) key(depth int) uint64 {
 	if n.quiet+depth >= checkers.QuietPlies {
 		key += uint64(n.quiet) * 0x9e3779b97f4a7c15
 	}
-	// A board that came up once has to come up twice more. The way back to one
-	// of three plies ago or more takes a ply, to the last but one two, to the
-	// last three; and the next time is four plies later.
+	// A board that occurred once has to occur twice more. To return to a board of
+	// three or more plies ago takes one ply, of two plies ago two, and of one ply
+	// ago three; the occurrence after that is four plies later.
 	if n.twice || n.quiet > 0 && depth >= 8-min(n.quiet, 3) {
 		key += n.past * 0xbf58476d1ce4e5b9
 	}

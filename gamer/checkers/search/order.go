@@ -16,7 +16,7 @@ type order struct {
 
 const noGuess = -1
 
-// ranks are what each of some moves is looked at by, the highest first.
+// ranks order the moves: the one with the highest rank is searched first.
 type ranks [checkers.MaxSteps]int32
 
 const (
@@ -44,7 +44,7 @@ func (o *order) ranks(b checkers.Board, steps []checkers.Step, guess, ply int) (
 	return r
 }
 
-// next is the number of the move to look at next, of n.
+// next returns the number of the move, of n, to search next.
 func (r *ranks) next(n int) int {
 	best := 0
 	for i := 1; i < n; i++ {
@@ -56,7 +56,7 @@ func (r *ranks) next(n int) int {
 	return best
 }
 
-// cut takes note of a move that cut off, depth plies before the leaves.
+// cut notes a move that cut off, depth plies before the leaves.
 func (o *order) cut(b checkers.Board, s checkers.Step, ply, depth int) {
 	o.killers[ply] = s
 	h := &o.history[b.Turn()][s.From%checkers.Squares][s.To%checkers.Squares]

@@ -1,13 +1,13 @@
 // Package search looks ahead in checkers: minimax to a depth or for a time, by
 // alpha-beta with iterative deepening, a transposition table and ordered moves.
-// None of these changes the choice, which is that of plain minimax:
+// None of these changes the choice, which is the choice of plain minimax:
 //
 //   - A leaf on which a jump must be taken is searched on, jump by jump, until
 //     none is left to take (quiescence). As jumps are forced, no move is left out.
 //   - Any other leaf is worth what the evaluator says of its board.
 //   - A game won is worth more than any leaf, the sooner the more; a game lost
-//     less, the later the more; a draw is worth 0. Draws are those of the game:
-//     boards that came up before the search count.
+//     less, the later the more; a draw is worth 0. As the game's rules say,
+//     boards from before the search count towards a draw.
 //   - Of equal moves the first is taken, in an order that the caller gives.
 package search
 
@@ -57,17 +57,17 @@ const (
 // New returns a searcher by e.
 func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
 
-// Choice is what a search comes to.
+// Choice is the result of a search.
 type Choice struct {
 	Step  checkers.Step
-	Value float32 // of that: within ±engine.MaxValue, or beyond it where a win or a loss is seen
+	Value float32 // of the step: within ±engine.MaxValue, or beyond it where a win or a loss is seen
 	Depth int     // of the search, in plies
 }
 
-// Choose looks for the best of steps in p: those of p.Steps, in the order in
-// which they are taken if they are equal. There is one at least. With a limit of
-// time it searches as deep as it can, to two plies at the least and to no more if
-// there is one step only; its choice depends on the machine.
+// Choose looks for the best step in p. The steps are p.Steps, at least one; of
+// equal steps it takes the first in the given order. With a limit of time it
+// searches as deep as it can, at least two plies, or exactly two if there is only
+// one step; its choice then depends on the machine.
 func (s *Searcher) Choose(p checkers.Position, steps []checkers.Step, limit engine.Limit) Choice {
 	choice, _ := s.ChooseContext(context.Background(), p, steps, limit)
 	return choice
@@ -112,12 +112,12 @@ func (s *Searcher) ChooseContext(ctx context.Context, p checkers.Position, steps
 	return choice, err
 }
 
-// unhurried is the depth that is searched whatever the time.
+// unhurried is the depth that is searched even if time is up.
 const unhurried = 2
 
-// choose is the number of the best of steps to a depth, and its value. It looks
-// at guess first, and where a step comes earlier than the best so far, it is
-// looked at so closely that a tie shows.
+// choose returns the number of the best step to a depth, and its value. It
+// searches guess first. A step that precedes the best so far is searched with a
+// window wide enough to show a tie.
 func (s *Searcher) choose(n node, steps []checkers.Step, guess, depth int) (best int, value float32) {
 	best, value = guess, -s.value(s.after(n, steps[guess]), depth-1, -inf, inf)
 	for i, step := range steps {
@@ -157,8 +157,8 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	return s.remembered(n, depth, alpha, beta)
 }
 
-// remembered is best by way of the table, in which wins and losses are reckoned
-// from the position.
+// remembered is best with the table, in which wins and losses are counted from
+// the position, not from the root.
 func (s *Searcher) remembered(n node, depth int, alpha, beta float32) float32 {
 	key, ply := n.key(depth), n.at-s.root
 	e, guess := s.table.At(key), noGuess
@@ -197,8 +197,8 @@ func (s *Searcher) best(n node, guess, depth int, alpha, beta float32) (value fl
 	return value, best
 }
 
-// fromHere is a value as it is reckoned plies further on: of wins and losses
-// those plies come off the way to the end.
+// fromHere is a value as it is counted some plies later: for wins and losses, the
+// end is so many plies nearer.
 func fromHere(value float32, plies int) float32 {
 	switch {
 	case value > engine.MaxValue:

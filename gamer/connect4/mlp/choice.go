@@ -8,12 +8,12 @@ import (
 
 // Choose returns the cell that the network's 2-ply minimax takes in p, for the
 // side to move (Miranda and Zhang, 2.2). The value of an own move and a reply
-// is the output of the reply's column on the board after both; the least over
-// replies counts, and the own move with the greatest is taken. A game won
-// within the two plies is worth more than any output, a lost one less, a drawn
-// one as much as an output of one half. Of equal moves the first of Order is
-// taken. With the cell comes what it is worth: an infinity where a game is won
-// or lost, and else the output before its sigmoid.
+// is the output of the reply's column on the board after both. An own move is worth
+// the least over its replies, and the move that is worth most is taken. A game won
+// within the two plies is worth more than any output, a lost one less, and a drawn
+// one as much as an output of one half. Of equal moves the first in Order is taken.
+// value is the worth of the cell: an infinity if the game is won or lost, else the
+// output before its sigmoid.
 func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {
 	own := p.Turn()
 	v, o := new(accumulator), new(moveBatch)
@@ -42,7 +42,7 @@ func (n *Sigmoid) choose(own, opponent uint64, v *accumulator, o *moveBatch) uin
 	case safe&(safe-1) == 0:
 		return safe
 	case bits.OnesCount64(g.Cells()&^taken) == 2:
-		return first(g, safe) // whatever comes, it is a draw
+		return first(g, safe) // it is a draw, as two cells are left
 	}
 	n.expNeg(o.expNeg[:n.blocks], v.sums[:n.blocks], own&^v.own, opponent&^v.opponent)
 	v.own, v.opponent = own, opponent
@@ -71,7 +71,7 @@ func (n *Sigmoid) survey(o *moveBatch, playable, safe uint64) {
 		if cell == 0 {
 			continue
 		}
-		// Field by field: the vector code would wait for what was written whole.
+		// Field by field: the vector code would stall on a wide write.
 		r := &o.replies[replies&slotMask]
 		r.row, r.out, r.bias, r.to = n.rowOf(cell), c.row, c.bias, allMoves
 		if cell&safe != 0 {

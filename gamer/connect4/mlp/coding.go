@@ -1,4 +1,5 @@
-// Package mlp holds the neural networks that evolved gamers think with.
+// Package mlp holds the neural networks that value positions of Connect Four: the
+// sigmoid network of Miranda and Zhang, and the tanh network of Yaakob and Mahdin.
 package mlp
 
 import (
@@ -34,13 +35,13 @@ func (c Coding) Check() error {
 // topmost of its 16; those below are zero.
 type Genome []int16
 
-// Value is the real number of a gene, in [−Range, Range).
+// Value is the real number that a gene codes, in [−Range, Range).
 func (c Coding) Value(gene int16) float32 {
 	return float32(gene) * float32(c.Range/(1<<(maxBits-1)))
 }
 
 // Gene is the gene whose value is nearest to x, or, of fewer than 16 bits, the
-// nearest below; x beyond the range is held at its end.
+// nearest below; x beyond the range is clipped to it.
 func (c Coding) Gene(x float64) int16 {
 	units := math.Round(x * ((1 << (maxBits - 1)) / c.Range))
 	return int16(max(math.MinInt16, min(math.MaxInt16, units))) & c.mask()
@@ -58,7 +59,7 @@ func (c Coding) Random(n int, r *rand.Rand) Genome {
 	return g
 }
 
-// Flip turns one bit of the string round. Bits are counted from the first
+// Flip inverts one bit of the string. Bits are counted from the first
 // gene's most significant one.
 func (c Coding) Flip(g Genome, bit int) {
 	g[bit/c.Bits] ^= int16(uint16(1) << (maxBits - 1 - bit%c.Bits))
@@ -77,7 +78,7 @@ func (c Coding) Swap(a, b Genome, from int) {
 	}
 }
 
-// Encode writes the genes, two bytes each, the lesser first.
+// Encode writes the genes, two bytes each, little-endian.
 func (g Genome) Encode() []byte {
 	b := make([]byte, 0, 2*len(g))
 	for _, gene := range g {

@@ -12,8 +12,8 @@ import (
 type Evaluator struct {
 	net         *Sigmoid
 	accumulator accumulator
-	ready       bool                // the e^−u are those of the accumulator
-	batch       *moveBatch          // of one move and one reply; its e^−u are those of the accumulator
+	ready       bool                // the batch's e^−u belong to the accumulator
+	batch       *moveBatch          // of one move and one reply
 	bias        [maxColumns]float32 // by column
 }
 
@@ -28,8 +28,8 @@ func NewEvaluator(net *Sigmoid) *Evaluator {
 }
 
 // Value is the output of the column of second, before its sigmoid, on the board
-// after p and discs on first, unless it is 0, and on second: what own sees.
-// With own to move in p it is to the bit what Choose compares.
+// after p and discs on first, unless it is 0, and on second, as own sees it. With
+// own to move in p it is, to the bit, the value that Choose compares.
 func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	n, g := e.net, p.Game()
 	e.see(p.Discs(own), p.Discs(own.Other()))
@@ -52,9 +52,9 @@ func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Si
 // rowOf is where the row of a cell starts in its table, in bytes.
 func (n *Sigmoid) rowOf(bit uint64) uint32 { return uint32(bits.TrailingZeros64(bit)) * n.row }
 
-// see makes the accumulator that of a board. A disc is taken off by putting one of the
-// other side's on it, as sums are exact; where discs change sides, the accumulator
-// begins anew.
+// see brings the accumulator to a board. A disc is removed by adding one of the
+// other side's, as sums are exact; if discs change sides, the accumulator starts
+// from the empty board.
 func (e *Evaluator) see(own, opponent uint64) {
 	v, n := &e.accumulator, e.net
 	if e.ready && own == v.own && opponent == v.opponent {

@@ -13,8 +13,7 @@ type accumulator struct {
 	own, opponent uint64 // the discs in them
 }
 
-// moveBatch is what a choice looks at: some moves of one's own, and the replies
-// to them. The vector code knows its fields. It is allocated by itself, so that
+// moveBatch is what a choice compares: some own moves, and the replies to them. The vector code knows its fields. It is allocated by itself, so that
 // its lanes start where lines of the cache do.
 type moveBatch struct {
 	expNeg   [maxBlocks]lanes // e^−u of the position
@@ -33,7 +32,7 @@ const (
 	slotMask = slots - 1
 )
 
-// move is a move of one's own.
+// move is an own move.
 type move struct {
 	row, above uint32 // where the rows of its cell and the one above start, in bytes
 	slot       uint32 // the number of the reply in its column
@@ -47,7 +46,7 @@ type reply struct {
 	to       uint64  // the moves that leave room for it: bit 4i for move number i
 }
 
-// allMoves is a reply's moves if the column has room whatever the move.
+// allMoves is a reply's moves if its column has room after every move.
 const allMoves = 0x1111111111111111
 
 // greatest is more than any output.
@@ -84,14 +83,14 @@ func (n *Sigmoid) expNegPlain(expNeg, sums []lanes, own, opponent uint64) {
 	}
 }
 
-// maxExpNeg bounds e^−u of one neuron at a leaf, so that the product of four
-// still fits a float32. A neuron beyond it is off by less than 2^−28.
+// maxExpNeg bounds e^−u of one neuron at a leaf, so that the product of four still
+// fits a float32. The output of a neuron beyond it is off by less than 2^−28.
 const maxExpNeg = 1 << 28
 
 // weighPlain finds the best move: the one whose least output is the greatest.
-// One reply to each move bounds it from above, and then always one more to the
-// move whose bound is the greatest, until that has none left. A sigmoid keeps
-// the order of sums, so that none is needed.
+// One reply to each move bounds it from above; then one more reply at a time
+// bounds the move whose bound is the greatest, until that move has no replies left.
+// The sigmoid of the output keeps the order of sums, so it is left out.
 func (n *Sigmoid) weighPlain(o *moveBatch) {
 	var next [slots]int // of the likely columns
 	for m := range o.nMoves {
@@ -112,8 +111,8 @@ func (n *Sigmoid) weighPlain(o *moveBatch) {
 	}
 }
 
-// lower lowers a move's bound to the output of a reply: that in the first of
-// the likely columns, from one on, which has one. It returns the column after.
+// lower lowers a move's bound to the output of a reply: the first in the likely
+// columns from one of them on. It returns the column after.
 func (n *Sigmoid) lower(o *moveBatch, m, from int) int {
 	for i := from; i < len(n.likely); i++ {
 		for r := range o.nReplies {
@@ -163,8 +162,8 @@ func quarters(sum *[width / 4]float32, expNeg, own, reply, v *lanes) {
 	}
 }
 
-// capped keeps e^−u at or below maxExpNeg. It is never given a NaN, for which the
-// built-in min would have to look.
+// capped is e^−u, at most maxExpNeg. The built-in min would also look for a NaN,
+// which never occurs.
 func capped(expNeg float32) float32 {
 	if expNeg > maxExpNeg {
 		return maxExpNeg

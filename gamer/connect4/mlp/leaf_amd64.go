@@ -13,7 +13,7 @@ import (
 // side take less time than finding out which are needed.
 
 // level is the widest vectors that this machine has. The code for both takes
-// the lowest bit off a number by BLSR, which is of BMI1.
+// the lowest bit off a number by BLSR, which is part of BMI1.
 var level = func() int {
 	switch {
 	case !cpu.X86.HasAVX2 || !cpu.X86.HasBMI1:
@@ -62,7 +62,7 @@ func (n *Sigmoid) weigh(o *moveBatch) {
 	switch {
 	case n.blocks > 1 || level == plain:
 		n.weighPlain(o)
-	case level == avx512 && o.nMoves > 1: // one by itself has nothing beside it
+	case level == avx512 && o.nMoves > 1: // a single move gains nothing from it
 		weighAVX512(o, &n.own[0], &n.reply[0], &n.out[0])
 	default:
 		weighAVX2(o, &n.own[0], &n.reply[0], &n.out[0])

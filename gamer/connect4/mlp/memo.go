@@ -8,9 +8,9 @@ import (
 )
 
 // memo remembers the columns that a network chose, by position. Networks meet
-// many positions again: in openings, and the more the more their opponents are
-// alike. Entries are single words, so that goroutines need no lock: of two that
-// write an entry at once the later one's position is kept, and the other forgotten.
+// many positions again: in openings, and more often the more alike their opponents
+// are. Entries are single words, so that goroutines need no lock: if two write an
+// entry at once, the later one's position is kept and the other's is lost.
 type memo struct {
 	entries []atomic.Uint64 // key<<columnBits | column+1, or 0; a power of two of them, or none
 	shift   uint

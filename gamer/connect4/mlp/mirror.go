@@ -1,12 +1,11 @@
 package mlp
 
-// Mirror says which gene takes the place of each when the board is turned left
-// to right: column x becomes the last less x, and hidden neurons 2k and 2k+1
-// change places. The last one of an odd number stays where it is. A network
-// that has equal numbers in both places of every gene chooses in a mirrored
-// position the mirror of its move, to the bit if its neurons all have partners,
-// for they are added up in pairs; but where moves are equal, the order of
-// columns decides.
+// Mirror says which gene takes the place of each when the board is mirrored left to
+// right: column x becomes the last column less x, and hidden neurons 2k and 2k+1
+// change places; if their number is odd, the last one stays. A network whose genes
+// are equal in both places chooses the mirrored move in a mirrored position, to the
+// bit if all its neurons have partners, as they are added up in pairs. Between
+// equal moves the order of columns decides.
 func (s Shape) Mirror() []int {
 	w, h := s.Game.Size()
 	hidden := func(j int) int {

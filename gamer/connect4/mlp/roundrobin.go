@@ -15,7 +15,7 @@ type RoundRobinRunner struct {
 	memos []memo
 }
 
-// NewRoundRobinRunner returns a runner of networks, of which there is one at least.
+// NewRoundRobinRunner returns a runner for at least one network.
 func NewRoundRobinRunner(nets []*Sigmoid) *RoundRobinRunner {
 	c := &RoundRobinRunner{game: nets[0].shape.Game, nets: nets, memos: make([]memo, len(nets))}
 	for i := range c.memos {
@@ -29,7 +29,7 @@ type Worker struct {
 	runner *RoundRobinRunner
 	batch  *moveBatch
 	sides  [2]contestant
-	part   int // of the next opponent's memory that was fetched last
+	part   int // of the next opponent's memory, fetched last
 }
 
 // contestant is a network in a game.
@@ -37,7 +37,7 @@ type contestant struct {
 	net         *Sigmoid
 	memo        memo
 	accumulator accumulator
-	misses      int // positions of this game that the memo had not
+	misses      int // positions of this game that were not in the memo
 }
 
 // Worker returns a new worker.
@@ -60,9 +60,9 @@ func (p *Worker) Play(first, second int) game.Outcome {
 	return game.Draw
 }
 
-// fetch brings a part of a network and of its memo, if there is that number,
-// into the cache. What a round robin needs is too much to stay there; fetched
-// a part with each game before, it does not have to be waited for.
+// fetch brings a part of a network and of its memo, if the number exists, into the
+// cache. A round robin needs more than the cache holds; fetching a part with each
+// earlier game avoids the wait.
 func (p *Worker) fetch(number int) {
 	const parts = 8
 	if number == len(p.runner.nets) {
@@ -87,9 +87,9 @@ func (p *Worker) sit(side game.Side, number int) {
 	s.net.begin(&s.accumulator)
 }
 
-// choose is the cell of the network's choice. A game that has left the
-// remembered ones hardly comes back to them, so it is not looked for any more,
-// and only its next two positions are kept for others to follow.
+// choose is the cell that the network chooses. A game that has left the remembered
+// positions hardly ever returns to them, so they are not searched any more, and
+// only its next two positions are kept for other games.
 func (c *contestant) choose(g *connect4.Game, own, opponent uint64, o *moveBatch) uint64 {
 	const keep = 2
 	taken := own | opponent

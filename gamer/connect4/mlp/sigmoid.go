@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// width is how many hidden neurons are reckoned side by side. The number of
-// hidden neurons is filled up to a multiple of it with neurons of no effect.
+// width is how many hidden neurons are computed side by side. Neurons of no effect
+// fill up their number to a multiple of it.
 const width = 64
 
 // lanes is one number for each of width hidden neurons.
@@ -67,7 +67,7 @@ func (s Shape) outputs() int { w, _ := s.Game.Size(); return w }
 
 // Genes is the number of real numbers that make a network: the weights from
 // each input to the hidden neurons, the weights from the hidden neurons to
-// each output, the thresholds of the hidden neurons, those of the outputs.
+// each output, the thresholds of the hidden neurons, the thresholds of the outputs.
 func (s Shape) Genes() int {
 	return s.inputs()*s.Hidden + s.outputs()*s.Hidden + s.Hidden + s.outputs()
 }
@@ -78,7 +78,7 @@ func (s Shape) String() string {
 }
 
 // Sigmoid is a feed-forward network of sigmoid neurons (Miranda and Zhang,
-// 2.2): inputs are 1 for a disc of its own, −1 for one of the opponent's and 0
+// 2.2): inputs are 1 for an own disc, −1 for an opponent's and 0
 // for an empty cell, and each neuron takes its weighted inputs less its
 // threshold.
 //
@@ -88,11 +88,11 @@ func (s Shape) String() string {
 // Tables by cell have a row of blocks for each bit of a board.
 type Sigmoid struct {
 	shape  Shape
-	tables []lanes // those that follow
+	tables []lanes // all that follow, in one piece
 	start  []lanes // first-layer sums of the empty board: −threshold
-	weight []lanes // by cell: w, added for a disc of one's own
+	weight []lanes // by cell: w, added for an own disc
 	own    []lanes // by cell: e^−w
-	reply  []lanes // by cell: e^w, for a disc of the opponent's
+	reply  []lanes // by cell: e^w, for an opponent's disc
 	out    []lanes // by column: weights to an output
 
 	blocks  int      // of a row
@@ -101,8 +101,8 @@ type Sigmoid struct {
 	likely  []column // the one whose output is likely the least first
 }
 
-// NewSigmoid makes the network that genome codes. It panics if the genome has
-// not shape.Genes() genes.
+// NewSigmoid makes the network that genome codes. It panics if the genome does not
+// have shape.Genes() genes.
 func NewSigmoid(shape Shape, coding Coding, genome Genome) *Sigmoid {
 	if len(genome) != shape.Genes() {
 		panic(fmt.Sprintf("%d genes for a network of %v", len(genome), shape))
@@ -165,8 +165,8 @@ type column struct {
 }
 
 // likelyReplies orders the columns by their outputs when every hidden neuron is
-// at one half. It serves to look at the worst reply first, and changes nothing
-// but the time that takes.
+// at one half, so that the worst reply is likely searched first. This changes only
+// the time that a choice takes.
 func (n *Sigmoid) likelyReplies() []column {
 	middle := func(c column) float32 {
 		sum := c.bias

@@ -16,9 +16,9 @@ const maxWeight = 1e30
 
 // Tanh is the network of Yaakob and Mahdin (section 3): a neuron of input for
 // each cell, 1 for an own disc and −1 for the opponent's, hidden neurons and one
-// of output with the hyperbolic tangent, and no thresholds. Their inputs are by
-// colour; without thresholds the value for the one side is that for the other
-// with its sign turned, so that both readings are the same.
+// output neuron with the hyperbolic tangent, and no thresholds. The paper's inputs
+// are by colour. Without thresholds the value for one side is the value for the
+// other with its sign changed, so both readings are the same.
 //
 // It values the leaves of a search: a search.Evaluator, for one goroutine.
 type Tanh struct {
@@ -40,7 +40,7 @@ func (s Shape) TanhWeights() int {
 
 // NewTanh makes a network of its weights: those from each cell (column by column
 // from the left, each from the bottom up) to the hidden neurons, then those to
-// the output. Weights beyond ±1e30 count as that.
+// the output. Weights are clipped to ±1e30.
 func NewTanh(s Shape, weights []float64) *Tanh {
 	n := &Tanh{
 		hidden: s.Hidden, rows: make([]float32, 64*s.Hidden), out: make([]float32, s.Hidden),
@@ -65,7 +65,7 @@ func (n *Tanh) row(bit uint64) []float32 {
 	return n.rows[at : at+n.hidden]
 }
 
-// Value is the sum that reaches the output, whose order is that of the output,
+// Value is the sum that reaches the output, which has the same order as the output,
 // on the board after p and discs on first, unless it is 0, and on second. The
 // discs of p are added up in the order of the cells, then the two others. Sums
 // beyond what a search can compare are equal: the output of a sum of 20 is 1
@@ -90,10 +90,10 @@ func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) f
 	return max(-maxValue, min(maxValue, value))
 }
 
-// maxValue is that of a search.
+// maxValue is engine.MaxValue.
 const maxValue = 1 << 19
 
-// see makes the base that of a board.
+// see brings the base to a board.
 func (n *Tanh) see(own, opponent uint64) {
 	if n.ready && own == n.own && opponent == n.opponent {
 		return
@@ -106,7 +106,7 @@ func (n *Tanh) see(own, opponent uint64) {
 	n.own, n.opponent, n.ready, n.moved = own, opponent, true, false
 }
 
-// afterFirst is the sums after a disc, of which searches ask again and again.
+// afterFirst is the sums after a disc. Searches need them again and again.
 func (n *Tanh) afterFirst(first uint64, mine bool) []float32 {
 	if !n.moved || first != n.first || mine != n.mine {
 		add(n.sums, n.base, n.row(first), mine)
@@ -125,7 +125,7 @@ func add(into, sums, row []float32, mine bool) {
 	}
 }
 
-// EncodeTanh writes weights as 4 bytes each, the lesser first.
+// EncodeTanh writes weights as 4 bytes each, little-endian.
 func EncodeTanh(weights []float64) []byte {
 	var data []byte
 	for _, w := range weights {

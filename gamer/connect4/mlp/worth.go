@@ -16,14 +16,14 @@ func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 
 	case cell&p.Safe() == 0:
 		return float32(math.Inf(-1))
 	case bits.OnesCount64(g.Cells()) <= p.Ply()+2:
-		return 0 // a draw, whatever comes
+		return 0 // a draw in any case
 	}
 	for m := range o.nMoves {
 		if o.moves[m].cell == cell {
 			return o.bounds[m]
 		}
 	}
-	// It was the only one, and taken unseen.
+	// It was the only safe cell, and taken without a look.
 	e, least := NewEvaluator(n), float32(greatest)
 	for replies := p.Drop(cell).Playable(); replies != 0; replies &= replies - 1 {
 		least = min(least, e.Value(p, cell, replies&-replies, own))

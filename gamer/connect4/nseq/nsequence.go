@@ -21,7 +21,7 @@ type Weights [3]uint8
 // Decode reads weights as Encode writes them.
 func Decode(data []byte) (Weights, error) {
 	if len(data) != len(Weights{}) {
-		return Weights{}, errors.New("has not three weights")
+		return Weights{}, errors.New("does not have three weights")
 	}
 	w := Weights(data)
 	for _, weight := range w {
@@ -36,7 +36,7 @@ func Decode(data []byte) (Weights, error) {
 func (w Weights) Encode() []byte { return w[:] }
 
 // Value is what the board is worth to own after p and discs on first, unless it
-// is 0, and on second: the weighted windows of own less those of its opponent.
+// is 0, and on second: the weighted windows of own less the opponent's.
 // It is a whole number.
 func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}

@@ -1,6 +1,6 @@
 // Package search looks ahead in Connect Four: minimax to a depth or for a time,
 // by alpha-beta with iterative deepening, a transposition table and ordered
-// moves. None of these changes the choice, which is that of plain minimax:
+// moves. None of these changes the choice, which is the choice of plain minimax:
 //
 //   - A leaf is worth what the evaluator says, always from the point of view of
 //     the gamer that chooses.
@@ -25,7 +25,7 @@ type Evaluator interface {
 	// Value is what the board is worth to own after p and discs on first and
 	// then on second: between ±engine.MaxValue, 0 being as good as a
 	// draw. A search one ply deep has no first disc: it is 0 then. The two
-	// discs are told apart from p so that leaves can share what they have in
+	// discs are given apart from p so that leaves can share what they have in
 	// common, and because a value may depend on the last move.
 	Value(p connect4.Position, first, second uint64, own game.Side) float32
 }
@@ -51,16 +51,16 @@ type Searcher struct {
 // New returns a searcher by e.
 func New(e Evaluator) *Searcher { return &Searcher{eval: e} }
 
-// Choice is what a search comes to.
+// Choice is the result of a search.
 type Choice struct {
 	Cell  uint64  // to take
-	Value float32 // of that: within ±engine.MaxValue, or beyond it where a win or a loss is seen
+	Value float32 // of the cell: within ±engine.MaxValue, or beyond it where a win or a loss is seen
 	Depth int     // of the search, in plies
 }
 
 // Choose looks for the cell to take in p, which is undecided. With a limit of
-// time it searches as deep as it can, to two plies at the least, and its choice
-// depends on the machine.
+// time it searches as deep as it can, at least two plies, and its choice depends
+// on the machine.
 func (s *Searcher) Choose(p connect4.Position, limit engine.Limit) Choice {
 	choice, _ := s.ChooseContext(context.Background(), p, limit)
 	return choice
@@ -104,9 +104,9 @@ func (s *Searcher) ChooseContext(ctx context.Context, p connect4.Position, limit
 	return choice, err
 }
 
-// root is the best move to a depth, and its value. It looks at guess first, and
-// where a move comes earlier in the order of ties than the best so far, it is
-// looked at so closely that a tie shows.
+// root returns the best move to a depth, and its value. It searches guess first. A
+// move that precedes the best so far in the order of ties is searched with a window
+// wide enough to show a tie.
 func (s *Searcher) root(p connect4.Position, guess uint64, depth int) (best uint64, value float32) {
 	g := p.Game()
 	value = -inf
@@ -132,7 +132,7 @@ func first(g *connect4.Game, cells uint64) uint64 {
 	return order(g, cells, 0, 0)[0]
 }
 
-// node is a position in the tree, and how it was come to.
+// node is a position in the tree, and how it was reached.
 type node struct {
 	p      connect4.Position
 	before connect4.Position // before the last disc
@@ -172,7 +172,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	}
 	if depth == 1 {
 		// What a leaf is worth may depend on its last two discs, so what n is
-		// worth depends on how it was come to, and is not for the table.
+		// worth depends on how it was reached, and is not for the table.
 		v, _ := s.best(n, moves, 0, depth, alpha, beta)
 		return v
 	}
@@ -182,7 +182,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	return s.remembered(n, moves, depth, alpha, beta)
 }
 
-// remembered is best by way of the table.
+// remembered is best with the table.
 func (s *Searcher) remembered(n node, moves uint64, depth int, alpha, beta float32) float32 {
 	g, key := n.p.Game(), n.p.Key()
 	e := s.table.At(key)
@@ -220,8 +220,8 @@ func (s *Searcher) best(n node, moves, guess uint64, depth int, alpha, beta floa
 	return value, best
 }
 
-// order lists moves: the guess first, then that of the killer's column, then
-// those nearer to the centre. What is left of the list is 0.
+// order lists moves: the guess first, then the one in the killer's column, then the
+// others, nearest to the centre first. The rest of the list is 0.
 func order(g *connect4.Game, moves, guess, killer uint64) (list [maxWidth]uint64) {
 	n := 0
 	add := func(bit uint64) {

@@ -5,8 +5,8 @@ import "math/bits"
 // Bounds without search, from two strategies that fill the board in pairs of
 // cells (Allis 1988, "claimeven" and "zugzwang control").
 //
-// Of the two sides, last is the one that fills the last cell of a full board, and rest the
-// other. A cell is high if it is at an even distance from the top of its
+// last is the side that fills the last cell of a full board, and rest the other
+// one. A cell is high if it is at an even distance from the top of its
 // column, else low. When rest is to move, the number of empty cells is even.
 // Then last can answer every disc on top of it, and gets the high cells. In a
 // column with an odd number of empty cells the lowest one, high, is single:
@@ -15,8 +15,8 @@ import "math/bits"
 // unbounded is more than any score.
 const unbounded = 64
 
-// followUp is the most that rest can score if last answers so. lastThreats is
-// the cells on which last would win.
+// followUp is the most that rest can score if last always answers on top.
+// lastThreats is the cells on which last would win.
 func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	barred := b.barred(lastThreats & empty &^ playable)
@@ -40,7 +40,7 @@ func (b *board) followUp(rest, last, lastThreats, playable uint64) int {
 }
 
 // barred is the low cells from right below a threat on a high cell upwards.
-// Who goes right below it, unless to win, has lost.
+// A side that goes right below it, unless to win, has lost.
 func (b *board) barred(threats uint64) uint64 {
 	cells := (threats & b.high) >> 1
 	if cells != 0 {
@@ -55,8 +55,8 @@ func (b *board) barred(threats uint64) uint64 {
 func beyond(barred uint64) uint64 { return barred & (barred << 2) }
 
 // reaches reports whether a side may make four of its reach and its share of
-// the singles. Who answers takes the first of an odd number of singles, and then
-// as many as the other.
+// the singles. The side that answers takes the first of an odd number of singles,
+// and then as many as the other.
 func (b *board) reaches(reach, singles uint64) bool {
 	if !b.four(reach | singles) {
 		return false
@@ -78,9 +78,9 @@ func (b *board) reaches(reach, singles uint64) bool {
 	return harmful > n-2
 }
 
-// zugzwang is the most that last can score where rest has a threat on a low
-// cell. last may not go below it, and without those cells the roles turn:
-// rest answers, except that in the column of the threat it gets the low cells.
+// zugzwang is the most that last can score if rest has a threat on a low cell. last
+// may not go below it, and without those cells the roles change: rest answers,
+// except that in the column of the threat it gets the low cells.
 func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 	empty := b.cells &^ (rest | last)
 	restThreats &= empty &^ playable
@@ -106,9 +106,9 @@ func (b *board) zugzwang(rest, last, restThreats, playable uint64) int {
 // bounds are the least and the greatest score that a position can have.
 type bounds struct{ low, high int }
 
-// most is the most that a side of n can score, the mover or the other, as far
-// as the strategies tell: else it is unbounded. Of a bound above the limit
-// nothing is made, so the dearest strategy looks no further than that.
+// most is the most that a side of n can score, the mover or the other, as far as
+// the strategies tell; else it is unbounded. Bounds above the limit are of no use,
+// so the slowest strategy does not look for them.
 func (b *board) most(n *node, empty int, mover bool, limit int) int {
 	playable := b.playable(n.own | n.other)
 	rest, last, restThreats, lastThreats := n.own, n.other, n.ownThreats, n.otherThreats

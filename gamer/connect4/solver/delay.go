@@ -2,9 +2,9 @@ package solver
 
 import "math/bits"
 
-// Bounds from a strategy of rest, the side that does not fill the last cell. It
-// too answers each disc on top of it. Of any two cells of a column that pair up
-// from the lowest empty one it gets one, so that last makes no vertical four.
+// Bounds from a strategy of rest, the side that does not fill the last cell. It,
+// too, answers each disc on top of it. It gets one of every two cells that pair up
+// in a column from the lowest empty one, so that last makes no vertical four.
 //
 // It has nothing to answer when it moves first, or when last has filled a
 // column. Then it opens another column with an odd number of empty cells, but
@@ -50,7 +50,7 @@ func (b *board) late(reach, even, playable uint64, limit int) bool {
 		return false
 	}
 	left := bits.OnesCount64(even)
-	// Rest opens those even columns first of which last may have every cell.
+	// Rest first opens the even columns in which last may have every cell.
 	for opened := playable & even; left > 2*limit && opened != 0; opened &= opened - 1 {
 		column := above(opened&-opened, even)
 		if b.slanted(reach|column) == 0 {
@@ -61,5 +61,5 @@ func (b *board) late(reach, even, playable uint64, limit int) bool {
 	return left <= 2*limit
 }
 
-// above is the empty cells from some playable ones upwards.
+// above is some playable cells and the empty cells above them.
 func above(playable, empty uint64) uint64 { return empty &^ (empty + playable) }

@@ -16,7 +16,7 @@ const engineTable = 256 << 20
 type perfect struct {
 	name   string
 	game   *connect4.Game
-	solver chan *Solver // holds the one solver while nobody uses it
+	solver chan *Solver // holds the one solver while it is not in use
 }
 
 // NewEngine returns an engine that plays g without a mistake. Several goroutines

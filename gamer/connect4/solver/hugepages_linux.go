@@ -6,7 +6,7 @@ import (
 )
 
 // useHugePages asks for large pages, which halve the time of a look-up in a
-// large table. Without them all works as well.
+// large table. The table also works without them.
 func useHugePages(slots []uint64) {
 	const (
 		hugePage = 2 << 20

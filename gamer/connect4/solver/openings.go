@@ -16,8 +16,8 @@ import (
 //go:embed openings/*.scores
 var embedded embed.FS
 
-// ForgetOpenings makes s search the first positions of a game too, whose
-// scores it would have from a table.
+// ForgetOpenings makes s search also the first positions of a game, whose scores it
+// otherwise takes from a table.
 func (s *Solver) ForgetOpenings() { s.openings = nil }
 
 // Openings returns the scores of all undecided positions of up to the given
@@ -28,7 +28,7 @@ func (s *Solver) Openings(plies int) []byte {
 	for range plies {
 		levels = append(levels, s.next(levels[len(levels)-1]))
 	}
-	// The last level is searched. Each other follows from the one after it.
+	// The last level is searched. Every other level follows from the next one.
 	s.openings = map[uint64]int8{}
 	for _, level := range slices.Backward(levels) {
 		for _, p := range level {

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// node is a position in the search, seen by the side to move. Nobody can win
-// with the next disc.
+// node is a position in the search, as the side to move sees it. Neither side can
+// win with the next disc.
 type node struct {
 	own, other               uint64 // discs of the side to move, and of the other
 	ownThreats, otherThreats uint64 // empty cells on which they would win
@@ -17,7 +17,7 @@ type node struct {
 }
 
 // search returns a bound of the score of n, which has 3 or more empty cells: a
-// lower one if it is greater than alpha, else an upper one.
+// lower bound if it is greater than alpha, else an upper bound.
 func (s *Solver) search(n *node, empty, alpha int) int {
 	s.nodes++
 	if s.nodes%pollEvery == 0 {
@@ -61,8 +61,8 @@ func (s *Solver) search(n *node, empty, alpha int) int {
 	return best
 }
 
-// wins reports whether a move of n wins with the next disc whatever the answer:
-// by two threats at once, or by leaving no answer but below a threat.
+// wins reports whether a move of n wins with its next disc against every answer: by
+// two threats at once, or by leaving no answer except below a threat.
 func (s *Solver) wins(n *node) bool {
 	for moves := n.moves; moves != 0; moves &= moves - 1 {
 		move := moves & -moves
@@ -127,7 +127,7 @@ func (s *Solver) sift(children []node, promising []*node, empty, alpha int) ([]*
 	return kept, best
 }
 
-// insert puts n in its place by rank, after those of the same.
+// insert puts n in its place by rank, after nodes of the same rank.
 func insert(nodes []*node, n *node) []*node {
 	nodes = append(nodes, n)
 	i := len(nodes) - 1
@@ -138,7 +138,7 @@ func insert(nodes []*node, n *node) []*node {
 	return nodes
 }
 
-// learn stores what a search of a position came to.
+// learn stores the result of a search of a position.
 func (s *Solver) learn(key uint64, empty, alpha, score int, effort uint64) {
 	known, ok := s.table.find(key)
 	if !ok {

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/connect4"
 )
 
-// Solution is all that is known of a position.
+// Solution is the exact score of a position and of each move in it.
 type Solution struct {
 	Score   int
 	Columns []Column // of the legal moves
@@ -16,7 +16,7 @@ type Solution struct {
 }
 
 // Solve forgets what s found before, and scores p and each move in it. Its
-// error is that of ctx.
+// error is ctx.Err().
 func (s *Solver) Solve(ctx context.Context, p connect4.Position) (*Solution, error) {
 	start := time.Now()
 	s.Reset()

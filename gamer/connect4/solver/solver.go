@@ -34,7 +34,7 @@ type Solver struct {
 }
 
 // New returns a solver of g whose table takes at most the given bytes, or the
-// least it can do with: 1 kB for boards of up to 52 bits (a column takes
+// least that it needs: 1 kB for boards of up to 52 bits (a column takes
 // height+1), 4 MB for 64. It takes memory as it fills.
 func New(g *connect4.Game, bytes int) *Solver {
 	w, h := g.Size()
@@ -63,7 +63,7 @@ func (s *Solver) Score(p connect4.Position) int {
 	return score
 }
 
-// ScoreContext is Score that can be interrupted: its error is that of ctx.
+// ScoreContext is Score that can be interrupted: its error is ctx.Err().
 func (s *Solver) ScoreContext(ctx context.Context, p connect4.Position) (int, error) {
 	s.ctx, s.stopped = ctx, false
 	own, other := p.Turn(), p.Turn().Other()
@@ -135,7 +135,7 @@ func (s *Solver) Columns(p connect4.Position) []Column {
 	return columns
 }
 
-// ColumnsContext is Columns that can be interrupted: its error is that of ctx.
+// ColumnsContext is Columns that can be interrupted: its error is ctx.Err().
 func (s *Solver) ColumnsContext(ctx context.Context, p connect4.Position) ([]Column, error) {
 	var columns []Column
 	for _, m := range p.Moves() {

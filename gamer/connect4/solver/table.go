@@ -2,12 +2,12 @@ package solver
 
 import "math/bits"
 
-// table is a transposition table. It starts small and grows as it fills, so
-// that clearing it costs little where little was searched.
+// table is a transposition table. It starts small and grows as it fills, so that
+// clearing it is cheap after a short search.
 //
 // The key of a position is scrambled one to one. Its upper bits choose a
-// bucket of two slots, and a slot keeps all the others: no two positions are
-// ever confused, and a slot can move to a larger table by itself.
+// bucket of two slots, and a slot keeps all other bits: no two positions are ever
+// confused, and a slot can move to a larger table by itself.
 type table struct {
 	slots        []uint64
 	keyBits      int
@@ -43,7 +43,7 @@ func (t *table) clear() {
 	t.log, t.storedAtSize = t.least, 0
 }
 
-// bucket returns the place of a key, and the rest of it.
+// bucket returns the place of a key, and the rest of the key.
 func (t *table) bucket(key uint64) (slots *[2]uint64, rest uint64) {
 	const golden = 0x9E3779B97F4A7C15 // 2^64 over the golden ratio: odd, so one to one
 	key = (key ^ key>>(t.keyBits/2&63)) * golden
@@ -53,7 +53,7 @@ func (t *table) bucket(key uint64) (slots *[2]uint64, rest uint64) {
 	return (*[2]uint64)(t.slots[i : i+2]), key & (1<<restBits - 1)
 }
 
-// prefetch prepares to find a key.
+// prefetch fetches the bucket of a key into the cache.
 func (t *table) prefetch(key uint64) {
 	slots, _ := t.bucket(key)
 	prefetch(slots)
@@ -71,8 +71,8 @@ func (t *table) find(key uint64) (bounds, bool) {
 	return bounds{int(slot>>boundBits&boundMask) - bias, int(slot&boundMask) - bias}, true
 }
 
-// store keeps what is known of a key and took effort nodes to find. The first
-// slot of a bucket goes to the greater effort, the second to the latest.
+// store keeps what is known of a key, which took effort nodes to find. The first
+// slot of a bucket is for the greatest effort, the second for the latest.
 func (t *table) store(key uint64, known bounds, effort uint64) {
 	data := uint64(bits.Len64(effort))<<effortAt | uint64(known.low+bias)<<boundBits | uint64(known.high+bias)
 	slots, rest := t.bucket(key)
@@ -97,8 +97,8 @@ func (t *table) store(key uint64, known bounds, effort uint64) {
 	}
 }
 
-// grow makes four buckets of each, or two at the end. It goes from the last
-// bucket to the first, as the new ones lie behind the old.
+// grow makes four buckets of each, or two if there is room for no more. It goes
+// from the last bucket to the first, as the new ones lie behind the old.
 func (t *table) grow() {
 	by := min(2, t.most-t.log)
 	restBits := t.keyBits - t.log - by

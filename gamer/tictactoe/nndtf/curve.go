@@ -32,8 +32,8 @@ func newCurve(f func(float32) float32) *curve {
 	return c
 }
 
-// at is the value at x, which may be infinite. It takes no branch, as those on the
-// size or the sign of x could not be foretold.
+// at is the value at x, which may be infinite. It does not branch, as branches on
+// the size or the sign of x could not be predicted.
 func (c *curve) at(x float32) float32 {
 	const sign = 1 << 31
 	bits := math.Float32bits(x)

@@ -9,8 +9,8 @@ const doubleTransferNumbers = tictactoe.Count + 5
 
 // doubleTransfer is the network with double transfer functions (section 3). Its
 // hidden neurons form a ring: the mean of a neuron's dynamic transfer function
-// comes from the static output of the next one, its deviation from that of the
-// one before.
+// comes from the static output of the next one, its deviation from the static
+// output of the one before.
 type doubleTransfer struct {
 	weights         []float32  // of each hidden neuron, the nine from the inputs
 	mean, deviation []float32  // of the static transfer function
@@ -67,8 +67,8 @@ func weigh(weights []float32, j int, in *Inputs) float32 {
 }
 
 // transfer is the transfer function of equations 7, 9 and 16: it rises from −1
-// to 1, is 0 at the mean, and the steeper the less the deviation, of which the
-// sign does not matter. Where that is 0 it is a step.
+// to 1, is 0 at the mean, and is the steeper the smaller the deviation, whose sign
+// does not matter. If the deviation is 0 it is a step.
 func transfer(u, mean, deviation float32) float32 {
 	away := u - mean
 	if away == 0 {

@@ -5,8 +5,8 @@ package nndtf
 
 import "midiconnect4/gamer/tictactoe"
 
-// Grid is a board as the side to move has it: its own marks are X, the
-// opponent's O, whoever moved first.
+// Grid is a board as the side to move sees it: its own marks are X and the
+// opponent's O, even if it moved second.
 type Grid struct{ X, O tictactoe.Cells }
 
 // View is the grid of a position.
@@ -22,7 +22,7 @@ func (g Grid) Empty() tictactoe.Cells { return tictactoe.All &^ (g.X | g.O) }
 // cell.
 type Inputs [tictactoe.Count]float32
 
-// Inputs are those of the grid, by the numbers of its cells.
+// Inputs returns the inputs of the grid, by the numbers of its cells.
 func (g Grid) Inputs() (in Inputs) {
 	for i, cell := range numbered {
 		switch {
@@ -45,8 +45,8 @@ var numbered = [tictactoe.Count]tictactoe.Cells{
 	1 << 8, 1 << 7, 1 << 6,
 }
 
-// Nearest is the empty cell whose number is nearest to y; of two the one with
-// the lesser number. There must be one.
+// Nearest is the empty cell whose number is nearest to y, of two the one with the
+// smaller number. The grid must have an empty cell.
 func (g Grid) Nearest(y float32) tictactoe.Cells {
 	var nearest tictactoe.Cells
 	least, empty := float32(0), g.Empty()

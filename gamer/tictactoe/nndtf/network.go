@@ -11,7 +11,7 @@ import (
 
 // Network gives a grid the number of the cell to mark.
 type Network interface {
-	// Output is 1 to 9, in between too.
+	// Output is a real number from 1 to 9.
 	Output(in *Inputs) float32
 }
 
@@ -30,7 +30,7 @@ type Shape struct {
 	Hidden int    `json:"hidden"`
 }
 
-// Check reports what cannot be.
+// Check reports what is impossible in the shape, if anything.
 func (s Shape) Check() error {
 	switch {
 	case s.Kind != DoubleTransfer && s.Kind != FeedForward:
@@ -68,7 +68,7 @@ func Choose(n Network, p tictactoe.Position) tictactoe.Cells {
 // number turns an output between −1 and 1 into one from 1 to 9.
 func number(y float32) float32 { return 5 + float32(4*y) }
 
-// Encode writes parameters as 4 bytes each, the lesser first.
+// Encode writes parameters as 4 bytes each, little-endian.
 func Encode(parameters []float32) []byte {
 	var data []byte
 	for _, p := range parameters {

@@ -2,20 +2,21 @@ package nndtf
 
 import "midiconnect4/gamer/tictactoe"
 
-// lineScores are those of a line by how many X, the new one among them, and how
-// many O it holds (section 2). The paper goes by the sum of the line's values,
-// 0.5 for an empty cell: 3, −1, 2.5, 2, 1, 0.5, in the order of their scores.
+// lineScores are the scores of a line by the numbers of X, the new one included,
+// and of O in it (section 2). The paper tells lines apart by the sum of their
+// values, 0.5 for an empty cell: 3, −1, 2.5, 2, 1, 0.5, in the order of their
+// scores.
 var lineScores = [4][3]int{
 	3: {0: 823543},               // 7⁷: three X win
 	1: {2: Urgent, 0: 256, 1: 4}, // 6⁶: it stops two O; 4⁴: alone; 2²: beside an O
 	2: {0: 3125, 1: 27},          // 5⁵: two X; 3³: two X and an O
 }
 
-// Urgent is the least score of a cell with which a line is won, or with which the
-// opponent would win it.
+// Urgent is the least score of a cell that wins a line, or with which the opponent
+// would win one.
 const Urgent = 46656
 
-// Score is that of an X on an empty cell: the sum over the lines through it.
+// Score is the score of an X on an empty cell: the sum over the lines through it.
 func (g Grid) Score(cell tictactoe.Cells) int {
 	score := 0
 	for _, line := range tictactoe.Lines {

@@ -18,10 +18,10 @@ import (
 // within ±engine.MaxValue, 0 being as good as a draw.
 type Evaluator func(tictactoe.Position) float32
 
-// Choice is what a search comes to.
+// Choice is the result of a search.
 type Choice struct {
 	Number int     // of the cell to mark
-	Value  float32 // of that: within ±engine.MaxValue, or beyond it where a win or a loss is seen
+	Value  float32 // of the cell: within ±engine.MaxValue, or beyond it where a win or a loss is seen
 	Depth  int     // of the search, in plies
 }
 
@@ -31,8 +31,8 @@ const won = 1 << 20
 var inf = float32(math.Inf(1))
 
 // Choose looks for the cell to mark in p, which is undecided. With a limit of time
-// it searches as deep as it can, to two plies at the least, and its choice depends
-// on the machine.
+// it searches as deep as it can, at least two plies, and its choice depends on the
+// machine.
 func Choose(p tictactoe.Position, e Evaluator, limit engine.Limit) Choice {
 	choice, _ := ChooseContext(context.Background(), p, e, limit)
 	return choice
