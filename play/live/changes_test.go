@@ -283,7 +283,7 @@ func TestSilence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := rehearse(s)
 		const instant = lead + 10*time.Millisecond
-		at(instant, r.Silence)
+		at(instant, r.Panic)
 		if _, err := r.play(given(t, "1", "2")); err != nil {
 			t.Fatal(err)
 		}
@@ -306,7 +306,7 @@ func TestAnyChanges(t *testing.T) {
 		"score":     func(r *rehearsal, n int) { r.SetScore(others[n%len(others)]) },
 		"faster":    func(r *rehearsal, n int) { r.Faster(0.5 + float64(n)/4) },
 		"transpose": func(r *rehearsal, n int) { r.Transpose(n - 5) },
-		"silence":   func(r *rehearsal, _ int) { r.Silence() },
+		"silence":   func(r *rehearsal, _ int) { r.Panic() },
 		"pause":     func(r *rehearsal, _ int) { r.Pause() },
 		"resume":    func(r *rehearsal, _ int) { r.Resume() },
 	}

@@ -66,7 +66,7 @@ func TestAnyChangesFollowing(t *testing.T) {
 		"faster":    func(r *rehearsal, _ int) { r.Faster(1.05) },
 		"tempo":     func(r *rehearsal, n int) { r.SetTempo(60 + 20*float64(n)) },
 		"transpose": func(r *rehearsal, n int) { r.Transpose(n - 5) },
-		"silence":   func(r *rehearsal, _ int) { r.Silence() },
+		"silence":   func(r *rehearsal, _ int) { r.Panic() },
 		"pause":     func(r *rehearsal, n int) { r.Pause(); at(time.Duration(n)*200*time.Millisecond, r.Resume) },
 	}
 	rapid.Check(t, func(rt *rapid.T) {

@@ -27,7 +27,7 @@ func (k *scheduler) onClock(at time.Duration, m midi.Message) {
 		k.release(clockStands)
 	}
 	if ok {
-		k.emit(Event{Kind: changed})
+		k.Emit(Event{Kind: changed})
 	}
 }
 
@@ -47,5 +47,5 @@ func (k *scheduler) checkClock() {
 	}
 	k.external.lose()
 	k.hold(clockStands)
-	k.emit(Event{Kind: ClockLost})
+	k.Emit(Event{Kind: ClockLost})
 }

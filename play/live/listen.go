@@ -22,12 +22,9 @@ type listener struct {
 // slow delays nobody and misses nothing but pulses.
 func (p *Performance) Listen() <-chan Event { return p.listeners.add() }
 
-// Emit tells all listeners of an event beside the performance, such as a question
-// to the person. Events keep their order.
-func (p *Performance) Emit(e Event) { p.emit(e) }
-
-// emit tells all listeners of an event that happens now.
-func (p *Performance) emit(e Event) {
+// Emit tells all listeners of an event that happens now. A session tells them of what
+// happens beside the music, such as a question to the person; events keep their order.
+func (p *Performance) Emit(e Event) {
 	e.At = p.Clock.Now()
 	p.listeners.tell(e)
 }

@@ -93,7 +93,7 @@ func (p *Performance) Play(ctx context.Context, matches iter.Seq[*play.Match]) (
 	<-p.ended
 	stop(nil)
 	watching.Wait()
-	p.emit(Event{Kind: Ended, Score: p.score, Heard: heard})
+	p.Emit(Event{Kind: Ended, Score: p.score, Heard: heard})
 	return heard, err
 }
 
@@ -120,12 +120,12 @@ func (k *scheduler) lose(c *connection) {
 	if k.lost() {
 		k.hold(noOutput)
 	}
-	k.emit(Event{Kind: PortLost, Output: c.name})
+	k.Emit(Event{Kind: PortLost, Output: c.name})
 }
 
 // rejoin has a destination sound again, on an output that was opened.
 func (k *scheduler) rejoin(c *connection, output Output) {
 	k.outputs.rejoin(c, output, k.score)
-	k.emit(Event{Kind: PortBack, Output: c.name})
+	k.Emit(Event{Kind: PortBack, Output: c.name})
 	k.release(noOutput)
 }

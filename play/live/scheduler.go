@@ -73,7 +73,7 @@ func (k *scheduler) run() (err error) {
 	k.player.ask(noKey)
 	if k.external != nil {
 		k.hold(clockStands)
-		k.emit(Event{Kind: ClockLost})
+		k.Emit(Event{Kind: ClockLost})
 	}
 	k.setUp(k.score)
 	for {
@@ -107,7 +107,7 @@ func (k *scheduler) perform(turn *composedTurn) error {
 	first, shift := turn.Bars[0], k.shift
 	err := k.play(bar(turn.score, first, shift), func() {
 		k.hear(turn.match)
-		k.emit(Event{Kind: TurnBegan, Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Shift: shift})
+		k.Emit(Event{Kind: TurnBegan, Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Shift: shift})
 		k.player.ask(key)
 	})
 	for _, b := range turn.Bars[1:] {
@@ -117,7 +117,7 @@ func (k *scheduler) perform(turn *composedTurn) error {
 	}
 	if e := turn.Ending; e != nil && err == nil && k.last() == turn.match {
 		err = k.measure(ending(turn.score, e, k.shift), func() {
-			k.emit(Event{Kind: EndingBegan, Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: e.Start})
+			k.Emit(Event{Kind: EndingBegan, Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: e.Start})
 		})
 	}
 	return err
@@ -235,7 +235,7 @@ func (k *scheduler) events(m measure, from int) error {
 // happen sends an event that is due.
 func (k *scheduler) happen(at time.Duration, e event) {
 	if e.kind == clockPulse {
-		k.emit(Event{Kind: Pulse, Tick: e.tick, Tempo: k.timeline.tempo()})
+		k.Emit(Event{Kind: Pulse, Tick: e.tick, Tempo: k.timeline.tempo()})
 		if !k.SendTime {
 			return
 		}

@@ -45,7 +45,7 @@ func (p *Performance) doNow(what command) (done bool) {
 func (p *Performance) Pause() {
 	p.do(func(k *scheduler) {
 		if k.hold(paused) {
-			k.emit(Event{Kind: Paused})
+			k.Emit(Event{Kind: Paused})
 		}
 	})
 }
@@ -54,7 +54,7 @@ func (p *Performance) Pause() {
 func (p *Performance) Resume() {
 	p.do(func(k *scheduler) {
 		if k.release(paused) {
-			k.emit(Event{Kind: Resumed})
+			k.Emit(Event{Kind: Resumed})
 		}
 	})
 }
@@ -81,7 +81,7 @@ func (p *Performance) Undo() { p.do((*scheduler).undo) }
 func (p *Performance) NewGame() {
 	p.do(func(k *scheduler) {
 		last := k.last()
-		k.emit(Event{Kind: GameLeft}) // before a person is asked to move in the next one
+		k.Emit(Event{Kind: GameLeft}) // before a person is asked to move in the next one
 		k.player.change(func(s *play.Series) error { return errors.Join(s.Forget(last), s.NewGame()) })
 		k.next = nil
 	})
@@ -136,14 +136,14 @@ func (p *Performance) StartOn(key int) { p.do(func(k *scheduler) { k.startOn = k
 // Release has the turns start where the score says.
 func (p *Performance) Release() { p.do(func(k *scheduler) { k.startOn = noKey }) }
 
-// Silence ends all notes that sound; the performance goes on.
-func (p *Performance) Silence() { p.do((*scheduler).silence) }
+// Panic ends all notes that sound; the performance goes on.
+func (p *Performance) Panic() { p.do((*scheduler).silence) }
 
 // Score is the score of the last bar. It is for after the performance.
 func (p *Performance) Score() *scores.Score { return p.score }
 
 func (k *scheduler) adjusted() {
-	k.emit(Event{Kind: Adjusted, Factor: k.factor, Shift: k.shift})
+	k.Emit(Event{Kind: Adjusted, Factor: k.factor, Shift: k.shift})
 }
 
 // undo takes back in the match that was heard last, even if another has begun
@@ -164,5 +164,5 @@ func (k *scheduler) undo() {
 	}
 	k.player.change(func(s *play.Series) error { return s.GoBack(back) })
 	k.next, k.discontinuous = nil, true
-	k.emit(Event{Kind: TurnsUndone, Match: back})
+	k.Emit(Event{Kind: TurnsUndone, Match: back})
 }

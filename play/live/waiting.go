@@ -14,7 +14,7 @@ import (
 func (k *scheduler) nextTurn() (*composedTurn, error) {
 	for waits := false; k.next == nil && !k.over && !k.finishing; waits = true {
 		if k.started && !waits {
-			k.emit(Event{Kind: Waiting})
+			k.Emit(Event{Kind: Waiting})
 		}
 		wait := k.await
 		if k.pastime() == scores.OstinatoWaiting {
@@ -48,7 +48,7 @@ func (k *scheduler) repeat() error {
 	b := bar(k.score, t.Last(), k.shift)
 	k.goOnFrom(b.start)
 	return k.measure(b, func() {
-		k.emit(Event{Kind: BarRepeated, Match: m, Turn: t, Score: k.score, Tick: b.start, Shift: k.shift})
+		k.Emit(Event{Kind: BarRepeated, Match: m, Turn: t, Score: k.score, Tick: b.start, Shift: k.shift})
 	})
 }
 

@@ -37,12 +37,8 @@ func NewPerson() *Person {
 // Engine is the gamer that plays what the person chooses.
 func (h *Person) Engine() *play.Person { return h.engine }
 
-// sit has the person play in a session. A session without a person has nil.
-func (h *Person) sit(g game.Game, t *transport) {
-	if h != nil {
-		h.game, h.tell = g, t
-	}
-}
+// sit has the person play in a session.
+func (h *Person) sit(g game.Game, t *transport) { h.game, h.tell = g, t }
 
 // choose asks for a move and waits for it.
 func (h *Person) choose(ctx context.Context, p game.Position) (game.Move, error) {

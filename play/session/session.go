@@ -17,7 +17,7 @@ type Options struct {
 	Score   *scores.Score
 	Game    game.Game
 	Matches iter.Seq[*play.Match] // of Game, performed one after another; there may be no last one
-	Person  *Person               // whose Engine is among the players, or nobody's
+	Person  *Person               // whose Engine is among the players; may be nil
 
 	Outputs []live.Destination // at least one; live.Nowhere is silent
 	Inputs  []Input
@@ -44,6 +44,9 @@ type Session struct {
 
 // Open opens the ports of a session. Where one cannot be opened none stays open.
 func Open(o Options) (*Session, error) {
+	if o.Person == nil {
+		o.Person = NewPerson() // who is never asked
+	}
 	p := live.New(o.Score, o.Outputs...)
 	p.SendTime, p.Follow, p.Stays = o.SendClock, o.FollowClock, o.Stays
 	if o.Clock != nil {

@@ -355,3 +355,40 @@ func TestNothingToKeep(t *testing.T) {
 		}
 	})
 }
+
+// TestSeveralOutputs performs on two outputs at once.
+func TestSeveralOutputs(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		p := prepare(t)
+		var second recorder
+		p.Outputs = append(p.Outputs, &second)
+		if err := p.perform(t, &script{moves: []string{"4", "3"}}); err != nil {
+			t.Error(err)
+		}
+		if p.sound.starts == 0 || second.starts != p.sound.starts || second.ends != p.sound.ends {
+			t.Errorf("one heard %d notes start and %d end, the other %d and %d", p.sound.starts, p.sound.ends, second.starts, second.ends)
+		}
+	})
+}
+
+// TestNobodyToAsk performs given moves without a person: moves that a UI makes are
+// refused.
+func TestNobodyToAsk(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		p := prepare(t)
+		m, err := play.NewGivenMatch(p.Game, []string{"1", "2"}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Person, p.Matches = nil, slices.Values([]*play.Match{m})
+		moves := uiFunc(func(_ context.Context, tr session.Transport) error {
+			if err := tr.Move("1"); !errors.Is(err, session.ErrNotAsked) {
+				t.Error(err)
+			}
+			return nil
+		})
+		if err := p.perform(t, moves); err != nil || p.moves != "1 2" {
+			t.Errorf("performed %q: %v", p.moves, err)
+		}
+	})
+}

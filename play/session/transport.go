@@ -11,24 +11,23 @@ import (
 	"midiconnect4/scores"
 )
 
-// Transport is what a UI or a controller may do to a performance. Its methods may
-// be called from any goroutine and return at once: what they ask for is done in
-// order.
+// Transport steers a performance. Its methods may be called from any goroutine. They
+// return at once, and what they ask for is done in order.
 type Transport interface {
 	// Move makes the person's move, in the game's notation. The error is ErrNotAsked,
-	// or why the move is illegal; all listeners learn that too.
+	// or why the move is illegal. Events tell all UIs of the move, or of the error.
 	Move(text string) error
-	// Select chooses a square of the person's move, which is made once it is complete.
-	// In a game of columns any square of the column will do. The error is ErrNotAsked,
-	// or why no move goes there.
+	// Select selects a square for the person's move, which is made once it is complete.
+	// In a game of columns, any square of the column will do. The error is ErrNotAsked,
+	// or why no move goes there. Events tell all UIs.
 	Select(s game.Square) error
-	// Deselect drops the squares that were chosen.
+	// Deselect drops the squares that are selected.
 	Deselect()
-	// NoMoreMoves ends the performance on the next bar line where the person would have
-	// to move.
+	// NoMoreMoves says that the person will make no more moves: the performance ends
+	// where it would have to wait for one.
 	NoMoreMoves()
 
-	// What live.Performance has under the same names.
+	// These are methods of live.Performance.
 	Pause()
 	Resume()
 	Undo()
@@ -41,17 +40,15 @@ type Transport interface {
 	StartOn(key int)
 	Release()
 	Receive(m midi.Message)
-
-	// Panic silences all notes at once.
 	Panic()
-	// Say has all listeners hear a notice.
+
+	// Say shows a notice on all UIs.
 	Say(format string, args ...any)
-	// Quit ends the performance. The error is for whoever performs; nil is for none.
+	// Quit ends the performance. Perform returns the error, which may be nil.
 	Quit(why error)
 }
 
-// transport is the Transport of a session. What live.Performance is asked for waits
-// in its inbox.
+// transport is the Transport of a session.
 type transport struct {
 	*live.Performance
 	person *Person
@@ -66,7 +63,6 @@ func (t *transport) Move(text string) error     { return t.person.move(text) }
 func (t *transport) Select(s game.Square) error { return t.person.selects(s) }
 func (t *transport) Deselect()                  { t.person.deselect() }
 func (t *transport) NoMoreMoves()               { t.person.noMoreMoves() }
-func (t *transport) Panic()                     { t.Silence() }
 
 func (t *transport) Say(format string, args ...any) {
 	t.Emit(live.Event{Kind: live.Notice, Text: fmt.Sprintf(format, args...)})

@@ -7,21 +7,21 @@ import (
 	"midiconnect4/play/live"
 )
 
-// UI shows a performance, steers it, or both: lines, a screen, a controller on a
-// MIDI input, the LEDs of its pads.
+// UI shows a performance, steers it, or both: lines, a screen, a page, or the LEDs of a
+// controller.
 type UI interface {
-	// Run hears events until the performance has ended, which closes the channel and
-	// then ends ctx. It must return within about a second from then on, whatever its
-	// device does. It may return earlier: the performance goes on without it, or
-	// ends if there is an error.
+	// Run receives the events of the performance. When it has ended, the channel is
+	// closed and ctx ends: Run must return within about a second, even if its device is
+	// stuck. If Run returns earlier, the performance goes on without this UI; if it
+	// returns an error, the performance ends with it.
 	Run(ctx context.Context, t Transport, events <-chan live.Event) error
 }
 
-// run runs a UI. What it leaves of the events is dropped.
+// run runs a UI. Events that it leaves are dropped.
 func run(ctx context.Context, ui UI, t Transport, events <-chan live.Event) error {
 	defer func() {
 		go func() {
-			for range events { //nolint:revive // they must be read
+			for range events { // somebody must read them
 			}
 		}()
 	}()
