@@ -14,8 +14,8 @@ func drawGenes(t *rapid.T, n int, name string) []float32 {
 	return rapid.SliceOfN(rapid.Float32Range(-1, 1), n, n).Draw(t, name)
 }
 
-// The offspring is the fittest of the four candidates. Rounding may let a network
-// mark another cell, if seldom.
+// The offspring is the fittest of the four candidates. Seldom, rounding lets a network
+// mark another cell.
 func TestOffspring(t *testing.T) {
 	s := Default()
 	trainer := newTrainer(s, 1)
@@ -92,7 +92,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// members are of some fitness, with one gene to know them by.
+// members have a given fitness, and one gene that tells which they are.
 func members(fitness ...float64) []member {
 	var all []member
 	for i, f := range fitness {
@@ -125,8 +125,8 @@ func TestWorstAndFittest(t *testing.T) {
 	}
 }
 
-// A single mutant enters where any mutant is accepted, and none that is not
-// better than the worst where none is.
+// If any mutant is accepted, one enters. If none is, only mutants enter that are better
+// than the worst member.
 func TestImproved(t *testing.T) {
 	for _, acceptance := range []float64{0, 1} {
 		s := small()
@@ -189,7 +189,7 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// firstGenes is the first gene of each.
+// firstGenes lists the first gene of each member.
 func firstGenes(all []member) (genes []float32) {
 	for _, m := range all {
 		genes = append(genes, m.genes[0])
@@ -227,7 +227,7 @@ func TestTraditional(t *testing.T) {
 	}
 }
 
-// shared counts the genes that two have in common.
+// shared counts the genes that two members have in common.
 func shared(a, b []float32) (n int) {
 	for i := range a {
 		if a[i] == b[i] {

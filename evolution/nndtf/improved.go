@@ -15,8 +15,8 @@ func (t *trainer) improved(members []member, r *rand.Rand) {
 	enter(members, mutated[:], r.Float64() < t.settings.Acceptance)
 }
 
-// enter lets the fittest mutant take the place of the worst member if any is
-// accepted, and else each mutant that is better than the worst then is.
+// enter replaces the worst member by the fittest mutant if any mutant is accepted. Else
+// each mutant in turn replaces the worst member if it is better.
 func enter(members, mutated []member, accepted bool) {
 	if accepted {
 		members[worst(members)] = fittest(mutated)
@@ -29,9 +29,9 @@ func enter(members, mutated []member, accepted bool) {
 	}
 }
 
-// offspring is the fittest of the four candidates of two parents (equations 23
-// to 29): the mean of both; at the upper bound and at the lower, but for a
-// weight; and the mean, drawn to the middle between the bounds.
+// offspring is the fittest of the four candidates of two parents (equations 23 to 29):
+// their mean, their maximum drawn to the upper bound, their minimum drawn to the lower
+// bound, and their mean drawn to the middle between the bounds.
 func (t *trainer) offspring(a, b []float32) []float32 {
 	var made [candidates]member
 	for k := range made {
@@ -51,8 +51,8 @@ func (t *trainer) offspring(a, b []float32) []float32 {
 	return fittest(made[:]).genes
 }
 
-// mutate makes the three mutants of an offspring (equation 30): with one gene,
-// with each gene by even chance, and with all genes drawn anew, as a random
+// mutate makes the three mutants of an offspring (equation 30): in the first one gene is
+// drawn anew, in the second each gene with probability 1/2, in the third all. A random
 // change that keeps the bounds may lead anywhere between them.
 func (t *trainer) mutate(offspring []float32, r *rand.Rand) (made [mutants]member) {
 	one := r.IntN(len(offspring))

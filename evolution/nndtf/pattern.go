@@ -13,8 +13,8 @@ type pattern struct {
 	worth  [tictactoe.Count]float64 // of each cell, by its number less 1: its score as a share of the best; 0 where it is taken
 }
 
-// grids are all in which an X is to be set and there is something to choose.
-// In the calm ones nobody can win with the next mark.
+// grids are all grids in which X moves next and has a choice. In calm grids nobody can
+// win with the next mark.
 var grids, calmGrids = func() (all, calm []nndtf.Grid) {
 	for x := range tictactoe.All + 1 {
 		for o := range tictactoe.All + 1 {
@@ -31,14 +31,13 @@ var grids, calmGrids = func() (all, calm []nndtf.Grid) {
 	return all, calm
 }()
 
-// open reports whether a game goes on with a choice for X, who may have moved
-// first or second.
+// open reports whether X moves next and has a choice. X may have moved first or second.
 func open(g nndtf.Grid) bool {
 	x, o, empty := g.X.Len(), g.O.Len(), g.Empty().Len()
 	return (x == o || x+1 == o) && empty > 1 && !g.X.Line() && !g.O.Line()
 }
 
-// drawPatterns draws different ones, each grid as likely as any other.
+// drawPatterns draws different patterns; all grids are equally likely.
 func (s Settings) drawPatterns(from uint64) []pattern {
 	grids := s.grids()
 	drawn := make([]pattern, s.Patterns)

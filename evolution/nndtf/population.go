@@ -33,14 +33,14 @@ func New(s Settings, seed uint64) *Population {
 	return p
 }
 
-// Units make a fitness of 1 in scores, which are whole numbers.
+// Units is a fitness of 1 in scores, which are whole numbers.
 const Units = 1_000_000
 
 func (m member) units() int { return int(math.Round(m.fitness * Units)) }
 
-// Measure does the iterations, one after the other whatever the number of cores.
-// The scores are in Units; each network tried counts as a game. It leaves p as it
-// was if ctx ends before the last iteration.
+// Measure does the iterations one after the other, on one core. The scores are in
+// Units, and each network tried counts as a game. It leaves p as it was if ctx ends
+// before the last iteration.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	s, r := g.Settings, g.Stream("generation")
 	members := slices.Clone(p.members)
@@ -57,7 +57,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return p.scores(), nil
 }
 
-// scores are those of a measured population, without fitness before Measure.
+// scores are the scores of the members; they have no fitness before Measure.
 func (p *Population) scores() arena.Scores {
 	var s arena.Scores
 	if p.measured {

@@ -111,7 +111,7 @@ func (s *Settings) Follow(given func(name string) bool) {
 	}
 }
 
-// grids are those that patterns are drawn from.
+// grids are the grids that patterns are drawn from.
 func (s Settings) grids() []nndtf.Grid {
 	if s.Calm {
 		return calmGrids
@@ -119,7 +119,7 @@ func (s Settings) grids() []nndtf.Grid {
 	return grids
 }
 
-// tries is how many networks an iteration tries.
+// tries is the number of networks that an iteration tries.
 func (s Settings) tries() int {
 	if s.Algorithm == Traditional {
 		return s.Population
@@ -127,8 +127,7 @@ func (s Settings) tries() int {
 	return candidates + mutants
 }
 
-// Games is what counts as games of a generation: the networks that are tried on
-// all patterns.
+// Games is the number of networks that a generation tries on all patterns.
 func (s Settings) Games() int { return s.Iterations * s.tries() }
 
 // Length is the number of generations of a run.

@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 )
 
-// traditional is an iteration of the genetic algorithm that the paper compares
-// with (section 6, figure 6): pairs of parents, arithmetic crossover,
-// non-uniform mutation. The children replace the population, but for its best,
-// which takes the place of the worst of them if none is as good.
+// traditional is an iteration of the genetic algorithm that the paper compares with
+// (section 6, figure 6): pairs of parents, arithmetic crossover, non-uniform mutation.
+// The children replace the population. If none is as good as the best member was, that
+// member replaces the worst child.
 func (t *trainer) traditional(members []member, iteration int, r *rand.Rand) {
 	best := fittest(members)
 	reach := t.settings.reach(iteration)
@@ -27,15 +27,15 @@ func (t *trainer) traditional(members []member, iteration int, r *rand.Rand) {
 	keep(members, best)
 }
 
-// keep lets the best of before take the place of the worst, if nobody is as good.
+// keep replaces the worst member by best, if none is as good.
 func keep(members []member, best member) {
 	if fittest(members).fitness < best.fitness {
 		members[worst(members)] = best
 	}
 }
 
-// cross is arithmetic crossover, at its rate: two children that lie between
-// their parents, each as far from the one as the other from the other.
+// cross is arithmetic crossover, at its rate. The two children lie between their
+// parents, in mirror image.
 func (s Settings) cross(a, b []float32, r *rand.Rand) [2][]float32 {
 	share := float32(1)
 	if r.Float64() < s.Crossover {
@@ -73,8 +73,8 @@ func mutated(gene float32, reach float64, r *rand.Rand) float32 {
 	return bounded(gene + float32((bound-gene)*share))
 }
 
-// power is x to the power q, both 0 to 1, as a product of roots: a square root
-// is the same everywhere, which math.Pow is not.
+// power is x to the power q, both 0 to 1. It is a product of square roots, because
+// math.Pow differs between machines.
 func power(x, q float64) float64 {
 	const bits = 24 // of q, enough for a float32
 	result := 1.0

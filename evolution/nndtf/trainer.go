@@ -12,7 +12,7 @@ type member struct {
 	fitness float64   // 0 to 1
 }
 
-// trainer is what stays as it is from one iteration to the next.
+// trainer is what does not change from one iteration to the next.
 type trainer struct {
 	settings Settings
 	patterns []pattern
@@ -22,8 +22,7 @@ func newTrainer(s Settings, from uint64) *trainer {
 	return &trainer{s, s.drawPatterns(from)}
 }
 
-// iterate makes the members of the next iteration. It changes the list, and no
-// member.
+// iterate puts the members of the next iteration into the list. It changes no member.
 func (t *trainer) iterate(members []member, iteration int, r *rand.Rand) {
 	if t.settings.Algorithm == Traditional {
 		t.traditional(members, iteration, r)
@@ -32,12 +31,12 @@ func (t *trainer) iterate(members []member, iteration int, r *rand.Rand) {
 	}
 }
 
-// try is the member of some genes.
+// try makes the member with some genes.
 func (t *trainer) try(genes []float32) member {
 	return member{genes, fitness(nndtf.New(t.settings.network(), genes), t.patterns)}
 }
 
-// random is a member of genes each of which may be anything.
+// random makes a member with random genes.
 func (t *trainer) random(r *rand.Rand) member {
 	genes := make([]float32, t.settings.network().Parameters())
 	for i := range genes {
@@ -46,14 +45,13 @@ func (t *trainer) random(r *rand.Rand) member {
 	return t.try(genes)
 }
 
-// draw is a gene that may be anything between its bounds.
+// draw draws a gene between its bounds.
 func draw(r *rand.Rand) float32 { return float32(2*r.Float32()) - 1 }
 
-// bounded keeps a gene within its bounds, past which rounding might lead.
+// bounded keeps a gene within its bounds, which rounding may overstep.
 func bounded(gene float32) float32 { return max(-1, min(1, gene)) }
 
-// spin turns the roulette wheel, on which members have room by their fitness
-// (equations 21 and 22).
+// spin draws a member by roulette, in proportion to fitness (equations 21 and 22).
 func spin(members []member, r *rand.Rand) member {
 	sum := 0.0
 	for _, m := range members {
@@ -68,7 +66,7 @@ func spin(members []member, r *rand.Rand) member {
 	return members[len(members)-1]
 }
 
-// worst is the place of the least fit, of the first of several.
+// worst is the place of the least fit member, or of the first of several.
 func worst(members []member) int {
 	at := 0
 	for i, m := range members {
@@ -79,7 +77,7 @@ func worst(members []member) int {
 	return at
 }
 
-// fittest is the first of the fittest.
+// fittest is the fittest member, or the first of several.
 func fittest(members []member) member {
 	best := members[0]
 	for _, m := range members {

@@ -69,8 +69,8 @@ func TestFirstWeightsAreUniform(t *testing.T) {
 	}
 }
 
-// The winners are carried over as they are; every other player has its weights
-// from two of them, or has one of its own.
+// The winners are carried over unchanged. The weights of any other player come from
+// two winners, or all but one from one winner.
 func TestNext(t *testing.T) {
 	g := Generation{Settings: small(), Seed: 3, Number: 1, Cores: 2}
 	p := New(g.Settings, g.Seed)

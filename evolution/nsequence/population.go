@@ -23,7 +23,7 @@ type Population struct {
 	scores  arena.Scores     // of the players; without fitness before Measure
 }
 
-// New draws the first round: each weight as likely as any other.
+// New draws the first round. All weights are equally likely.
 func New(s Settings, seed uint64) *Population {
 	p := new(Population)
 	r := rng.Stream(seed, "population")
@@ -45,7 +45,7 @@ func (p *Population) Settled(g Generation) bool {
 	return p.spread(g.Settings.Winners) < g.Settings.Threshold
 }
 
-// spread is the greatest difference between the winners in one weight.
+// spread is the greatest difference between winners in any one weight.
 func (p *Population) spread(winners int) int {
 	spread := 0
 	for i := range (nseq.Weights{}) {
@@ -127,8 +127,8 @@ func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[best]), Genes: p.players[best].Encode()}
 }
 
-// Encode writes the weights of the players, and of the winners of each round
-// before, and then the scores.
+// Encode writes the weights of the players and of the winners of each earlier round,
+// and then the scores.
 func (p *Population) Encode() []byte {
 	var data []byte
 	for _, all := range append([][]nseq.Weights{p.players}, p.past...) {

@@ -27,8 +27,8 @@ type Settings struct {
 	nseq.Settings
 }
 
-// Default is the paper's algorithm. The number of players and the rates of
-// crossover and mutation, which it does not state, are this program's.
+// Default is the paper's algorithm. The paper does not state the number of players
+// and the rates of crossover and mutation; these values are this program's.
 func Default() Settings {
 	return Settings{
 		Game:        "connect4-7x6",
@@ -69,8 +69,8 @@ func (s Settings) Check() error {
 	return s.Points.Check()
 }
 
-// Games is the number of games of a round: every two players meet twice, each
-// moving first once.
+// Games is the number of games of a round: every two players meet twice, and each
+// moves first once.
 func (s Settings) Games() int { return s.Players * (s.Players - 1) }
 
 // Length is the number of rounds of a run.

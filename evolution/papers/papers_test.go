@@ -20,8 +20,8 @@ func options(dir string) lab.Options {
 	}
 }
 
-// Every experiment gives its tables and plots, and again the same from what it
-// has kept, and when it was interrupted.
+// Every experiment gives its tables and plots. It gives the same again from the runs
+// that it kept, and after an interruption.
 func TestExperiments(t *testing.T) {
 	for _, e := range Experiments() {
 		t.Run(e.Paper, func(t *testing.T) {

@@ -7,9 +7,9 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Encode writes the parents (weights and steps, 8 bytes each), their sources,
-// the number of draws, the size of the pool, its entries with their scores (all
-// of 8 bytes), and then the scores.
+// Encode writes the parents' weights, steps and sources, the number of draws, the size
+// of the pool, its entries with their scores, and then the scores of the meeting. All
+// numbers take 8 bytes.
 func (p *Population) Encode() []byte {
 	var b []byte
 	for i, player := range p.parents {
@@ -66,7 +66,7 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	return p, p.total(), err
 }
 
-// decoder reads numbers; after an error it reads none.
+// decoder reads numbers, until the first error.
 type decoder struct {
 	data    []byte
 	weights int // of a player
@@ -85,7 +85,7 @@ func (d *decoder) word() uint64 {
 
 func (d *decoder) whole() int { return int(int64(d.word())) }
 
-// number is between -most and most.
+// number reads a number from −most to most.
 func (d *decoder) number(most float64) float64 {
 	x := math.Float64frombits(d.word())
 	if !(x >= -most && x <= most) && d.err == nil {

@@ -20,8 +20,8 @@ type player struct {
 	weights, steps []float64
 }
 
-// Steps and weights stay within bounds that no selection tells apart, so that
-// they are numbers for ever.
+// Steps and weights are bounded, so that they never become infinite. The bounds are so
+// far out that they make no difference to selection.
 const (
 	maxNumber = 1e30
 	minStep   = 1e-30
@@ -40,12 +40,11 @@ func (s Settings) newPlayer(r *rand.Rand) player {
 // normal is four times a draw from the normal distribution.
 func normal(r *rand.Rand) int { return int(4 * rng.Normal(r)) }
 
-// mutator changes players of a length: it knows e to the power τ·n/4, for each n
-// that normal returns.
+// mutator makes the children of players. It keeps e to the power τ·n/4 for each n that
+// normal returns.
 type mutator [65]float64
 
-// newMutator takes τ as 1 over the root of twice the root of the number of
-// weights.
+// newMutator takes 1/√(2√n) as τ, where n is the number of weights.
 func newMutator(weights int) *mutator {
 	m := new(mutator)
 	factor := exp(1 / math.Sqrt(2*math.Sqrt(float64(weights))) / 4)
@@ -57,8 +56,8 @@ func newMutator(weights int) *mutator {
 	return m
 }
 
-// exp is e to the power of a small x, by its series: the same on every machine,
-// which math.Exp is not.
+// exp is e to the power of a small x. It is computed by its series, because math.Exp
+// differs between machines.
 func exp(x float64) float64 {
 	sum, term := 1.0, 1.0
 	for n := 1; n <= 20; n++ {
@@ -79,7 +78,7 @@ func (m *mutator) child(p player, r *rand.Rand) player {
 	return c
 }
 
-// rules are how players of some settings meet.
+// rules say how players meet.
 type rules struct {
 	shape   mlp.Shape
 	limit   engine.Limit
@@ -92,7 +91,7 @@ func (s Settings) rules() rules {
 	return rules{shape, s.Limit(), s.Points, newMutator(shape.TanhWeights())}
 }
 
-// duel plays two games, each player moving first in one, and returns the points
+// duel plays two games, in which each player moves first once, and returns the points
 // of both and the number of draws.
 func (r rules) duel(a, b player) (first, second, draws int) {
 	one, two := r.contestant(a), r.contestant(b)
@@ -100,7 +99,7 @@ func (r rules) duel(a, b player) (first, second, draws int) {
 	return n.Fitness[0], n.Fitness[1], n.Draws
 }
 
-// contestant plays as a player does.
+// contestant makes a searcher that plays by a player's network.
 func (r rules) contestant(p player) *search.Searcher {
 	return search.New(mlp.NewTanh(r.shape, p.weights))
 }
@@ -109,7 +108,7 @@ func (r rules) game(first, second *search.Searcher) game.Outcome {
 	return search.Play(r.shape.Game.Empty(), first, second, r.limit)
 }
 
-// meet lets every two players meet, each moving first once.
+// meet lets every two players play twice; each moves first once.
 func (r rules) meet(ctx context.Context, players []player, cores int, played func()) (arena.Scores, error) {
 	outcomes, err := arena.RoundRobin(ctx, len(players), cores, func() arena.Play {
 		contestants := make([]*search.Searcher, len(players))

@@ -23,14 +23,14 @@ const (
 	leastScore = 0.01
 )
 
-// Tournament is between the players of the pool of a measured interval, those of
-// its meeting included (section 4).
+// Tournament is played by the players of the pool after the meeting of a measured
+// interval (section 4).
 type Tournament struct {
 	rules   rules
 	players []player // the oldest first
 }
 
-// Tournament of a measured interval.
+// Tournament returns the tournament of a measured interval.
 func (p *Population) Tournament(g Generation) Tournament {
 	t := Tournament{rules: p.rules}
 	for _, e := range p.Next(g).pool {
@@ -39,11 +39,11 @@ func (p *Population) Tournament(g Generation) Tournament {
 	return t
 }
 
-// Players is how many there are.
+// Players is the number of players.
 func (t Tournament) Players() int { return len(t.players) }
 
-// Play lets every two players meet, each moving first once, and returns their
-// points, those of the oldest player first.
+// Play lets every two players play twice, where each moves first once, and returns
+// their points, from the oldest player to the youngest.
 func (t Tournament) Play(ctx context.Context, cores int, played func()) ([]int, error) {
 	scores, err := t.rules.meet(ctx, t.players, cores, played)
 	return scores.Fitness, err
@@ -65,8 +65,8 @@ func newMeetingPool(p *Population, g Generation) *meetingPool {
 	}
 }
 
-// best publishes player i of a population, unless the pool has it already. The
-// entry that it was copied from is rewarded, once.
+// best publishes player i of a population, unless the pool already has it. If it was
+// copied from an entry, that entry is rewarded once.
 func (m *meetingPool) best(p *Population, i int) {
 	if source := p.sources[i]; source != none {
 		m.entries[source].score += reward
@@ -80,8 +80,8 @@ func (m *meetingPool) best(p *Population, i int) {
 	}
 }
 
-// holds reports whether a player has as many points against the pool as the
-// pool has against it.
+// holds reports whether a player takes at least as many points from the pool as it
+// loses to it.
 func (m *meetingPool) holds(p player) bool {
 	balance := 0
 	for _, e := range m.entries {
@@ -107,7 +107,7 @@ func (m *meetingPool) poor(p *Population, i int) {
 	}
 }
 
-// lead is by how many points a leads in a duel.
+// lead is the number of points by which a leads b in a duel.
 func (m *meetingPool) lead(a, b player) int {
 	own, its, _ := m.rules.duel(a, b)
 	return own - its
@@ -128,7 +128,7 @@ func (m *meetingPool) spin() int {
 	return len(m.entries) - 1
 }
 
-// close takes from the scores of those entries that nobody copied.
+// close lowers the scores of the entries that nobody copied.
 func (m *meetingPool) close() []entry {
 	for i := range m.entries {
 		if !m.fresh[i] {

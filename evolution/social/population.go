@@ -12,8 +12,7 @@ import (
 // Generation is what a run tells a Population about its interval.
 type Generation = arena.Generation[Settings]
 
-// Population is one interval: parents that learn, each by itself, and then
-// meet.
+// Population is one interval: parents that learn individually and then meet.
 type Population struct {
 	rules rules
 
@@ -65,8 +64,8 @@ func (p *Population) total() arena.Scores {
 	return arena.Scores{Fitness: p.scores.Fitness, Draws: p.draws + p.scores.Draws}
 }
 
-// learn is the individual learning of one parent: in each generation it plays
-// its child, and the better of the two goes on, either where they are equal.
+// learn is the individual learning of one parent. In each generation it plays its
+// child, and the better of the two survives. Between equals, chance decides.
 func (p *Population) learn(ctx context.Context, g Generation, i int) (survivor player, draws int) {
 	r := g.Stream("learn", uint64(i))
 	survivor = p.parents[i]
@@ -95,7 +94,7 @@ func (p *Population) Best(g Generation) arena.Champion {
 }
 
 // Next is the social learning after a measured interval (section 3.2, steps 2
-// and 3): the best publish, the middle stays, the others copy or start afresh.
+// and 3): the best publish, the middle stays, and the others copy or start afresh.
 func (p *Population) Next(g Generation) *Population {
 	next := &Population{rules: p.rules, parents: slices.Clone(p.parents), sources: slices.Clone(p.sources)}
 	pool := newMeetingPool(p, g)
@@ -114,8 +113,8 @@ func (p *Population) Next(g Generation) *Population {
 	return next
 }
 
-// places is the points of the survivors, normalised from 0 to 1. Where all are
-// equal, all are best.
+// places are the points of the survivors, scaled from 0 to 1. If all are equal, all
+// are best.
 func (p *Population) places() []float64 {
 	low, high := slices.Min(p.scores.Fitness), slices.Max(p.scores.Fitness)
 	places := make([]float64, len(p.parents))

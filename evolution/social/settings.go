@@ -1,7 +1,6 @@
-// Package social is the individual and social learning of Yaakob and Mahdin
-// (their paper on Connect Four, section 3): parents with one child each, which
-// play each other for their place, and now and then a meeting of all, from
-// which the best goes into a pool that the others copy from.
+// Package social is the individual and social learning of Yaakob and Mahdin (their
+// paper on Connect Four, section 3). Each parent plays its one child for its place. Now
+// and then all parents meet, and the best goes into a pool that the others copy from.
 package social
 
 import (
@@ -30,8 +29,8 @@ type Settings struct {
 	CheckPublish bool    `json:"check-publish" usage:"publish only what holds its own against the pool"`
 }
 
-// Default is the paper's algorithm. Step, Copy and Depth, which it does not
-// state, are this program's.
+// Default is the paper's algorithm. The paper does not state Step, Copy and Depth;
+// these values are this program's.
 func Default() Settings {
 	return Settings{
 		Game:         "connect4-7x6",
@@ -77,13 +76,13 @@ func (s Settings) Check() error {
 	return s.Points.Check()
 }
 
-// Games is the number of games of an interval: two of each parent and its child
-// in each generation, and two of every two survivors. What the checks play is
-// not counted.
+// Games is the number of games of an interval: two between each parent and its child
+// in each generation, and two between every two survivors. Games of the checks do not
+// count.
 func (s Settings) Games() int { return 2*s.Pairs*s.Interval + s.Pairs*(s.Pairs-1) }
 
 // Length is the number of intervals of a run.
 func (s *Settings) Length() *int { return &s.Intervals }
 
-// shape is that of the networks. The settings must have been checked.
+// shape is the size of the networks. The settings must have been checked.
 func (s Settings) shape() mlp.Shape { return mlp.MustShape(s.Game, s.Hidden) }

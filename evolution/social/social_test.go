@@ -81,7 +81,7 @@ func TestChild(t *testing.T) {
 	}
 }
 
-// Steps that have wandered far stay numbers.
+// Steps and weights that have drifted to their bounds stay within them.
 func TestChildStaysWithinBounds(t *testing.T) {
 	p := player{slices.Repeat([]float64{maxNumber, -maxNumber}, 301), slices.Repeat([]float64{maxNumber, minStep}, 301)}
 	m, r := newMutator(602), rng.Stream(1, "test")
@@ -175,8 +175,7 @@ func TestRoulette(t *testing.T) {
 	}
 }
 
-// With the checks nothing is taken that does not beat, or equal, what it is to
-// replace.
+// With the checks, a player is replaced only by one that beats it, or equals it.
 func TestChecks(t *testing.T) {
 	s := small()
 	s.Copy, s.CheckCopy = 1, true

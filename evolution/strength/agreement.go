@@ -14,7 +14,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Phases of a game, by the discs on the board: thirds.
+// Phases of a game: thirds, by the number of discs on the board.
 const (
 	OpeningPhase = iota
 	MiddlePhase
@@ -22,8 +22,7 @@ const (
 	phases
 )
 
-// Agreement is how a gamer's moves compare with perfect play, by phase and in
-// all.
+// Agreement is how a gamer's moves compare with perfect play, by phase and overall.
 type Agreement struct {
 	Opening Agreed `json:"opening"`
 	Middle  Agreed `json:"middle"`
@@ -31,8 +30,8 @@ type Agreement struct {
 	All     Agreed `json:"all"`
 }
 
-// Agreed is how moves compare with perfect play. For comparison it says what
-// drawing a move would have come to in the same positions.
+// Agreed is how moves compare with perfect play. Random is how random moves compare in
+// the same positions.
 type Agreed struct {
 	Positions int      `json:"positions"`
 	Value     Estimate `json:"value"` // share of moves that keep a win won and a draw drawn
@@ -45,7 +44,7 @@ type Agreed struct {
 	} `json:"random"`
 }
 
-// sample is a position and what the gamer did there.
+// sample is a position and the gamer's move in it.
 type sample struct {
 	p     connect4.Position
 	move  game.Move
@@ -53,9 +52,8 @@ type sample struct {
 }
 
 // Agree compares a gamer's moves with perfect play. It plays games against the
-// tactical gamer, as first and as second by turns, and takes from each a move of
-// every phase, drawn from those that the gamer made in it. A position counts
-// once, however often it comes up.
+// tactical gamer, as first and as second in turn. From each game it draws one of the
+// gamer's moves in every phase. A position counts once, however often it occurs.
 func (perfect *Perfect) Agree(ctx context.Context, a engine.Engine, o Options) (*Agreement, error) {
 	samples, err := perfect.sample(ctx, a, o)
 	if err != nil {
@@ -117,7 +115,7 @@ func (perfect *Perfect) sample(ctx context.Context, a engine.Engine, o Options) 
 	return samples, err
 }
 
-// played is what a did in one game, by phase.
+// played is what a did in one game, by phase of the game.
 func (perfect *Perfect) played(ctx context.Context, a engine.Engine, own game.Side, plies int, r *rand.Rand) (made [phases][]sample, err error) {
 	w, h := perfect.game.Size()
 	gamers := [2]engine.Engine{}
@@ -131,7 +129,7 @@ func (perfect *Perfect) played(ctx context.Context, a engine.Engine, own game.Si
 	return made, err
 }
 
-// verdict is what a move did, and what the legal moves do on the average.
+// verdict is how good a move was, and how good the legal moves are on average.
 type verdict struct {
 	value, exact            bool
 	loss                    int

@@ -16,7 +16,7 @@ import (
 // brute finds scores by playing every game to its end, on a small board.
 type brute map[uint64]int
 
-// score is what p is worth to the side to move.
+// score is the score of p for the side to move.
 func (b brute) score(p connect4.Position) int {
 	w, h := p.Game().Size()
 	switch p.Outcome() {
@@ -68,7 +68,7 @@ func (f faultless) Choose(_ context.Context, p game.Position) (engine.Choice, er
 	return engine.Choice{Move: choice, Confidence: 0.5}, nil
 }
 
-// judge returns perfect play on 4×4 by brute force, of some games.
+// judge returns the perfect player on 4×4, which works by brute force.
 func judge(t *testing.T, games int) *Perfect {
 	t.Helper()
 	g := findGame(t, "connect4-4x4").(*connect4.Game)
@@ -91,8 +91,8 @@ func TestFaultlessPlayAgrees(t *testing.T) {
 	}
 }
 
-// TestRandomPlayAgreesByChance compares what random moves did with what they
-// could be expected to do.
+// TestRandomPlayAgreesByChance compares the agreement of random moves with what is
+// expected of them.
 func TestRandomPlayAgreesByChance(t *testing.T) {
 	a, err := judge(t, 2000).Agree(context.Background(), gamer.Random(0), Options{Seed: 1, Cores: 2})
 	if err != nil {

@@ -6,14 +6,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// eloUnit is how much Elo a factor of e in the odds is.
+// eloUnit is the Elo of a factor of e in the odds.
 const eloUnit = 400 / math.Ln10
 
-// Elo rates gamers by the points that each took from each other, at [i][j]
-// those of i from j, so that the mean is 0: the likeliest strengths under the
-// model of Bradley and Terry, a draw being half a win and half a loss, with
-// intervals of 95 % from the Fisher information. One drawn game is added to each
-// pairing, lest a gamer that wins them all be infinitely strong.
+// Elo rates gamers by the points that they took from each other; points[i][j] are those
+// of i from j. It returns the likeliest strengths under the model of Bradley and Terry,
+// with a mean of 0 and intervals of 95 % from the Fisher information. A draw is half a
+// win and half a loss. One drawn game is added to each pairing, so that a gamer that
+// wins them all is not infinitely strong.
 func Elo(points [][]float64) []Estimate {
 	n := len(points)
 	strength := make([]float64, n)
@@ -22,7 +22,7 @@ func Elo(points [][]float64) []Estimate {
 		gradient := mat.NewVecDense(n, nil)
 		hessian := mat.NewSymDense(n, nil)
 		likelihood(points, strength, gradient, hessian)
-		// Strengths are relative: to fix their mean makes the matrix regular.
+		// Strengths are relative. Fixing their mean makes the matrix regular.
 		for i := range n {
 			for j := i; j < n; j++ {
 				hessian.SetSym(i, j, hessian.At(i, j)+1/float64(n))
@@ -33,7 +33,7 @@ func Elo(points [][]float64) []Estimate {
 		}
 		var by mat.VecDense
 		if err := information.SolveVecTo(&by, gradient); err != nil {
-			break // as near as the numbers go
+			break // as near as floating point allows
 		}
 		longest := mat.Norm(&by, math.Inf(1))
 		for i := range strength {
@@ -53,8 +53,8 @@ func Elo(points [][]float64) []Estimate {
 	return ratings
 }
 
-// likelihood adds up the first derivative of the logarithm of the likelihood,
-// and the second with its sign turned.
+// likelihood computes the first derivative of the log-likelihood, and the second with
+// its sign changed.
 func likelihood(points [][]float64, strength []float64, gradient *mat.VecDense, hessian *mat.SymDense) {
 	add := func(i, j int, v float64) { hessian.SetSym(i, j, hessian.At(i, j)+v) }
 	for i := range points {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// expected is the points that gamers of some Elo take on the average.
+// expected are the points that gamers of some Elo take on average.
 func expected(elo []float64, games float64) [][]float64 {
 	points := square[float64](len(elo))
 	for i := range elo {
@@ -19,7 +19,7 @@ func expected(elo []float64, games float64) [][]float64 {
 	return points
 }
 
-// TestEloIsRecovered rates gamers that took just what their Elo predicts.
+// TestEloIsRecovered rates gamers that took exactly the points that their Elo predicts.
 func TestEloIsRecovered(t *testing.T) {
 	elo := []float64{300, 120, 10, -30, -400}
 	for i, e := range Elo(expected(elo, 1e6)) {

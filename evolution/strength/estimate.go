@@ -2,8 +2,7 @@ package strength
 
 import "math"
 
-// Estimate is a measured figure and the interval that it lies in with some
-// confidence.
+// Estimate is a measured figure and its confidence interval.
 type Estimate struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`
@@ -16,12 +15,11 @@ const (
 	z95 = 1.959963984540054
 )
 
-// around is value, give or take margin.
+// around is value ± margin.
 func around(value, margin float64) Estimate { return Estimate{value, value - margin, value + margin} }
 
-// Share is k of n, with Wilson's interval of 95 %: unlike the usual one it holds
-// near 0 and 1 too, where good gamers are. Of nothing it is 0, anything being
-// possible.
+// Share is k/n with Wilson's interval of 95 %, which also holds near 0 and 1, where good
+// gamers are. If n is 0, it is 0 with an interval from 0 to 1.
 func Share(k, n int) Estimate {
 	if n == 0 {
 		return Estimate{0, 0, 1}

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Result is what a game was for one of its gamers.
+// Result is the result of a game for one of its gamers.
 type Result int
 
 const (
@@ -30,15 +30,15 @@ func ResultFor(o game.Outcome, s game.Side) Result {
 	return Loss
 }
 
-// PairResults is what the games between two gamers showed, for one of the two.
-// Games come in pairs, from the same opening: it moves first in one and second
-// in the other. Pairs counts them by its results in both.
+// PairResults are the results of the games between two gamers, for one of the two.
+// Games come in pairs from the same opening: the gamer moves first in one and second in
+// the other. [i][j] counts the pairs with result i in the first and j in the second.
 type PairResults [3][3]int
 
-// Pairs is how many pairs there were.
+// Pairs is the number of pairs.
 func (m *PairResults) Pairs() int { return m.First().Games() }
 
-// First is the gamer's results in the games in which it moved first.
+// First are the results of the games in which the gamer moved first.
 func (m *PairResults) First() Record {
 	var t Record
 	for first, row := range m {
@@ -49,7 +49,7 @@ func (m *PairResults) First() Record {
 	return t
 }
 
-// Second is its results in the others.
+// Second are the results of the games in which it moved second.
 func (m *PairResults) Second() Record {
 	var t Record
 	for _, row := range m {
@@ -60,7 +60,7 @@ func (m *PairResults) Second() Record {
 	return t
 }
 
-// Points is its points: 1 for a win, 1/2 for a draw.
+// Points are the gamer's points: 1 for a win, 1/2 for a draw.
 func (m *PairResults) Points() float64 { return m.First().points() + m.Second().points() }
 
 // Record counts results.
@@ -90,14 +90,13 @@ func (t Record) WinRate() Estimate { return Share(t.Wins, t.Games()) }
 func (t Record) points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
 
 const (
-	// AutoOpening stands for DefaultOpening random moves where neither gamer
-	// draws its moves, so that games differ, and for none where one does.
+	// AutoOpening means DefaultOpening random moves if neither gamer draws its
+	// moves, so that games differ, and none if one does.
 	AutoOpening    = -1
 	DefaultOpening = 4
 )
 
-// MaxOpening is the greatest number of random moves that may come first: half
-// of the board.
+// MaxOpening is the greatest number of random moves in an opening: half of the board.
 func MaxOpening(g game.Game) int {
 	w, h := g.Size()
 	return w * h / 2
@@ -105,12 +104,13 @@ func MaxOpening(g game.Game) int {
 
 // Options say how gamers are measured. Cores does not change the result.
 type Options struct {
-	Games   int    // on each side, at least 1
-	Opening int    // random moves before the gamers choose, to MaxOpening; AutoOpening
-	Seed    uint64 // that openings and gamers draw by
+	Games   int    // on each side; at least 1
+	Opening int    // random moves before the gamers choose: 0 to MaxOpening, or AutoOpening
+	Seed    uint64 // of the draws of openings and gamers
 	Cores   int    // goroutines that play
-	// Watch is told of what is done next and in how many steps, and returns what
-	// to call after each, from any goroutine. It may be nil.
+	// Watch is called before each part of the work, with its name and its number of
+	// steps. What it returns is called after each step, from any goroutine. It may be
+	// nil.
 	Watch func(what string, steps int) (step func())
 }
 
@@ -121,9 +121,9 @@ func (o Options) watch(what string, steps int) func() {
 	return o.Watch(what, steps)
 }
 
-// Meet lets a and b play o.Games games on each side, and returns what they
-// showed for a. If neither draws its moves, an opening that comes up again is
-// left out, as the same games would follow: there are fewer games then.
+// Meet lets a and b play o.Games games on each side, and returns the results for a. If
+// neither draws its moves, repeated openings are left out, because the same games would
+// follow; then there are fewer games.
 func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*PairResults, error) {
 	starts := o.openings(g, a, b)
 	results := make([][2]Result, len(starts))
@@ -172,7 +172,7 @@ func (o Options) openings(g game.Game, a, b engine.Engine) []game.Position {
 	return starts
 }
 
-// plies is how many random moves open the games between a and b.
+// plies is the number of random moves that open the games between a and b.
 func (o Options) plies(a, b engine.Engine) int {
 	switch {
 	case o.Opening != AutoOpening:

@@ -8,11 +8,11 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Judge tells the exact score of every legal move. Its only error is that of the
-// context. It is for one goroutine.
+// Judge returns the exact score of every legal move. It fails only when its context
+// ends. It is for one goroutine.
 type Judge func(context.Context, connect4.Position) ([]solver.Column, error)
 
-// tableBytes is the room of a judge's transposition table.
+// tableBytes is the size of a judge's transposition table.
 const tableBytes = 64 << 20
 
 // Perfect is a perfect player to compare moves with.
@@ -22,8 +22,8 @@ type Perfect struct {
 	newJudge func() Judge
 }
 
-// NewPerfect returns the perfect player of g, for positions from a number of
-// games. It returns nil if there is none.
+// NewPerfect returns the perfect player of g, or nil if there is none. It takes
+// positions from a number of games.
 func NewPerfect(g game.Game, games int) *Perfect {
 	board, is := g.(*connect4.Game)
 	if !is {

@@ -10,18 +10,18 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Report is what is known of the strength of some gamers.
+// Report says how strong gamers are.
 type Report struct {
 	Game       string      `json:"game"`
 	Seed       uint64      `json:"seed"`
 	Against    string      `json:"against"`
-	Baseline   *Baseline   `json:"baseline,omitempty"`  // what random play wins, only against random
-	Constants  *Baseline   `json:"constants,omitempty"` // what S takes off instead, in games of the thesis
+	Baseline   *Baseline   `json:"baseline,omitempty"`  // how often random play wins; only against random
+	Constants  *Baseline   `json:"constants,omitempty"` // what S subtracts instead, in the games of the thesis
 	Gamers     []Rated     `json:"gamers"`
-	RoundRobin *RoundRobin `json:"round_robin,omitempty"` // only of several gamers
+	RoundRobin *RoundRobin `json:"round_robin,omitempty"` // only if there are several gamers
 }
 
-// Rated is what is known of one.
+// Rated says how strong a gamer is.
 type Rated struct {
 	Name      string     `json:"name"`
 	Opening   int        `json:"opening"` // random moves before the gamers chose
@@ -31,22 +31,22 @@ type Rated struct {
 	Agreement *Agreement `json:"agreement,omitempty"`
 }
 
-// Side is results on one side of the board.
+// Side are the results on one side of the board.
 type Side struct {
 	Record
 	WinRate Estimate `json:"win_rate"`
 }
 
-// RoundRobin is a tournament of all against all.
+// RoundRobin is the result of a tournament of all against all.
 type RoundRobin struct {
 	Elo    []Estimate  `json:"elo"`    // of each gamer
 	Scores [][]float64 `json:"scores"` // at [i][j] the share of points that i took from j
-	Games  [][]int     `json:"games"`  // that the two played
+	Games  [][]int     `json:"games"`  // number of games between i and j
 	points [][]float64
 }
 
-// Rate measures each gamer against a yardstick and, if there are several, all
-// against each other. perfect, unless it is nil, has their moves judged.
+// Rate measures each gamer against a yardstick and, if there are several, all against
+// each other. Unless perfect is nil, it also compares their moves with perfect play.
 func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engine.Engine, perfect *Perfect, o Options) (*Report, error) {
 	report := &Report{Game: g.Name(), Seed: o.Seed, Against: against.Name()}
 	if report.Against == gamer.RandomName {
@@ -85,7 +85,7 @@ func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engi
 	return report, err
 }
 
-// taken is what S takes off, or nil.
+// taken is what S subtracts, or nil.
 func (r *Report) taken() *Baseline {
 	if r.Constants != nil {
 		return r.Constants
@@ -93,11 +93,10 @@ func (r *Report) taken() *Baseline {
 	return r.Baseline
 }
 
-// RandomS is the S of a random player: 0, but for what the constants leave.
+// RandomS is the S of a random player: 0, or nearly so where S subtracts the constants.
 func (r *Report) RandomS() float64 { return r.Baseline.sum() - r.taken().sum() }
 
-// playRoundRobin lets every two gamers meet, each pairing with openings of its
-// own.
+// playRoundRobin lets every two gamers meet. Each pairing has its own openings.
 func playRoundRobin(ctx context.Context, g game.Game, gamers []engine.Engine, o Options) (*RoundRobin, error) {
 	n := len(gamers)
 	t := &RoundRobin{Scores: square[float64](n), Games: square[int](n), points: square[float64](n)}
@@ -116,7 +115,7 @@ func playRoundRobin(ctx context.Context, g game.Game, gamers []engine.Engine, o 
 	return t, nil
 }
 
-// enter writes down what i and j showed.
+// enter records the results of i against j.
 func (t *RoundRobin) enter(i, j int, m *PairResults) {
 	games := 2 * m.Pairs()
 	t.Games[i][j], t.Games[j][i] = games, games

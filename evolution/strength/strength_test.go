@@ -36,7 +36,7 @@ func open(t testing.TB, name string, g game.Game) engine.Engine {
 	return one
 }
 
-// off is how many standard errors a share is from what it should be.
+// off is the distance of a share from what it should be, in standard errors.
 func off(got, want, n float64) float64 { return math.Abs(got-want) / math.Sqrt(want*(1-want)/n) }
 
 // TestBaselinesAreReproduced measures random play by the code that measures it
@@ -82,8 +82,8 @@ func TestSByHand(t *testing.T) {
 	}
 }
 
-// TestIntervalsCover simulates measurements of known chances, and counts how
-// often their intervals hold what they should.
+// TestIntervalsCover simulates measurements of known probabilities, and counts how often
+// their intervals hold the true value.
 func TestIntervalsCover(t *testing.T) {
 	const trials, n = 2000, 400
 	r := rand.New(rand.NewPCG(7, 1))
@@ -166,8 +166,8 @@ func TestCoresDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestOpenings checks that fixed gamers meet from openings that differ, each
-// once, and that no game is over before it begins.
+// TestOpenings checks that gamers that draw no moves meet from different openings, and
+// that no game is over before it begins.
 func TestOpenings(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	a, b := open(t, "generation-001", g), open(t, "generation-050", g)

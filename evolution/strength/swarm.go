@@ -8,15 +8,15 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Baseline is how often a random player wins against another, moving first and
-// second.
+// Baseline is the share of games that a random player wins against another when it
+// moves first, and when it moves second.
 type Baseline struct {
 	First  float64 `json:"first"`
 	Second float64 `json:"second"`
-	Games  int     `json:"games"` // that it was measured by; 0 of one that is exact
+	Games  int     `json:"games"` // that measured it; 0 if it is exact
 }
 
-// baselines are known exactly, or from many games to a standard error of 0.0001.
+// baselines are exact, or known from many games to a standard error of 0.0001.
 var baselines = map[string]Baseline{
 	"tictactoe":    {737.0 / 1260, 121.0 / 420, 0},
 	"checkers":     {0.472242, 0.486848, 20_000_000},
@@ -24,14 +24,14 @@ var baselines = map[string]Baseline{
 	"connect4-7x6": {0.555910, 0.441518, 20_000_000},
 }
 
-// constants are what Messerschmidt takes off in equations 4.1 and 5.4.
+// constants are what Messerschmidt subtracts in equations 4.1 and 5.4.
 var constants = map[string]Baseline{
 	"tictactoe": {First: 0.585, Second: 0.288},
 	"checkers":  {First: 0.5, Second: 0.5},
 }
 
-// Constants is what S takes off in a game of the thesis, so that its figures can
-// be set beside those of the thesis. It reports false of any other game.
+// Constants returns what S subtracts in a game of the thesis, so that figures can be
+// compared with the thesis. It reports false for any other game.
 func Constants(name string) (Baseline, bool) {
 	b, is := constants[name]
 	return b, is
@@ -40,7 +40,7 @@ func Constants(name string) (Baseline, bool) {
 // baselineGames measure the baseline of any other game.
 const baselineGames = 100_000
 
-// baseline is known, or measured.
+// baseline returns the baseline of a game, and measures it if it is not known.
 func baseline(ctx context.Context, g game.Game, o Options) (Baseline, error) {
 	if b, known := baselines[g.Name()]; known {
 		return b, nil
@@ -60,13 +60,13 @@ func measureBaseline(ctx context.Context, g game.Game, o Options) (Baseline, err
 	return Baseline{float64(first.Wins+second.Losses) / n, float64(second.Wins+first.Losses) / n, baselineGames}, nil
 }
 
-// sum is what S takes off.
+// sum is what S subtracts.
 func (b Baseline) sum() float64 { return b.First + b.Second }
 
-// S is Messerschmidt's measure: the share of games that a gamer wins against a
-// random player as first and as second, less what another random player wins
-// (equations 4.1 and 5.4), with its interval of 90 % (equations 4.2 to 4.4). 0 is
-// no better than random.
+// S is Messerschmidt's measure: the shares of games that a gamer wins against a random
+// player as first and as second, less the shares that another random player wins
+// (equations 4.1 and 5.4), with its interval of 90 % (equations 4.2 to 4.4). An S of 0
+// is no better than random.
 func S(m *PairResults, b Baseline) Estimate {
 	n := float64(m.Pairs())
 	w1, w2 := float64(m.First().Wins), float64(m.Second().Wins)

@@ -19,15 +19,15 @@ func (r *Report) Text() string {
 	return b.String()
 }
 
-// percent is a share of all, as 97.3.
+// percent formats a share in percent, as in 97.3.
 func percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }
 
-// within is an estimated share with its interval, as 97.3 (97.0–97.6).
+// within formats a share with its interval, as in 97.3 (97.0–97.6).
 func within(e Estimate) string {
 	return fmt.Sprintf("%s (%s–%s)", percent(e.Value), percent(e.Low), percent(e.High))
 }
 
-// margin is how far an estimate may be off.
+// margin is half the interval of an estimate.
 func margin(e Estimate) float64 { return (e.High - e.Low) / 2 }
 
 func (r *Report) writeYardstick(w io.Writer) {
@@ -52,7 +52,7 @@ func (r *Report) writeYardstick(w io.Writer) {
 	}
 }
 
-// sOfRandom is 0 where S takes off what random play wins.
+// sOfRandom is the S of a random player.
 func (r *Report) sOfRandom() string {
 	s := r.RandomS()
 	if s == 0 {
@@ -85,8 +85,8 @@ func (r *Report) writeAgreement(w io.Writer) {
 	}
 }
 
-// writeRoundRobin writes the cross table: points of the row's gamer from the
-// column's, in hundredths.
+// writeRoundRobin writes the cross table: the share of points that the row's gamer took
+// from the column's, in percent.
 func (r *Report) writeRoundRobin(w io.Writer) {
 	t := r.RoundRobin
 	if t == nil {

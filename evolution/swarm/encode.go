@@ -8,10 +8,10 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Encode writes c(t) of the iterations before, then of each particle its position
-// and, in a swarm, its personal best and its velocity (4 bytes a weight), its
-// rho, successes and failures, and then, of a measured iteration, the scores of
-// the pool and the number of draws. All but weights take 8 bytes.
+// Encode writes c(t) of the earlier iterations; then each particle's position and, in a
+// swarm, its personal best and velocity (4 bytes a weight), rho, successes and failures;
+// and then, of a measured iteration, the scores of the pool and the number of draws. All
+// numbers but weights take 8 bytes.
 func (p *Population) Encode() []byte {
 	var b []byte
 	for _, c := range p.past {
@@ -51,14 +51,14 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	return p, p.scores, d.err
 }
 
-// decoder reads numbers; after an error it reads none.
+// decoder reads numbers, until the first error.
 type decoder struct {
 	data  []byte
 	rules *rules
 	err   error
 }
 
-// take is the next n bytes.
+// take reads the next n bytes.
 func (d *decoder) take(n int) []byte {
 	if len(d.data) < n && d.err == nil {
 		d.err = arena.ErrSize

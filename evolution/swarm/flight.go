@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// fly gives each particle its personal best, and moves it (section 3.2.2, steps
-// d and e).
+// fly updates each particle's personal best and moves it (section 3.2.2, steps d and
+// e).
 func (p *Population) fly(g Generation) []particle {
 	candidates := p.candidates()
 	next := make([]particle, len(p.particles))
@@ -25,8 +25,8 @@ func (p *Population) fly(g Generation) []particle {
 	return next
 }
 
-// move is where a particle goes, and its velocity (equations 2.13 and 2.14). A
-// particle of gcpso that is at its own best and its neighbourhood's searches
+// move returns the particle's next position and velocity (equations 2.13 and 2.14). In
+// gcpso, a particle whose position is its own and its neighbourhood's best searches
 // about it (equation 2.16).
 func (s Settings) move(q particle, best []float32, r *rand.Rand) (position, velocity []float32) {
 	at, own := q.position.weights, q.best.weights
@@ -45,15 +45,15 @@ func (s Settings) move(q particle, best []float32, r *rand.Rand) (position, velo
 	return position, velocity
 }
 
-// Rho stays within bounds that no search tells apart, so that it is a number for
-// ever.
+// Rho is bounded, so that it never becomes infinite or zero. The bounds are so far out
+// that they make no difference to a search.
 const (
 	minRho = 1e-30
 	maxRho = 1e3
 )
 
-// adapt changes how far a particle searches, by whether its neighbourhood's best
-// was found in this iteration (van den Bergh's rule, which the thesis refers to).
+// adapt changes how far a particle searches. found says whether its neighbourhood's best
+// is new in this iteration (van den Bergh's rule, which the thesis refers to).
 func (s Settings) adapt(q particle, found bool) particle {
 	if found {
 		q.successes, q.failures = q.successes+1, 0

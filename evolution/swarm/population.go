@@ -11,21 +11,21 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// solution is a candidate: the weights of a network. It never changes.
+// solution is a network and its weights. It never changes.
 type solution struct {
 	weights []float32
 	network *mlp.Network
 }
 
-// particle is one that flies. An individual of evolutionary programming has a
-// position and nothing else.
+// particle is a particle of a swarm. An individual of evolutionary programming is one
+// with a position and nothing else.
 type particle struct {
 	position *solution
 	best     *solution // its personal best
 	velocity []float32
 
-	// For gcpso: how far it searches, and how often in a row its neighbourhood
-	// has found something better, or has not.
+	// For gcpso: how far it searches, and how many times in a row its neighbourhood
+	// found something better, or did not.
 	rho                 float64
 	successes, failures int
 }
@@ -42,13 +42,13 @@ type Population struct {
 	scores    arena.Scores // of the pool; without fitness before Measure
 }
 
-// rules are what stays the same from iteration to iteration.
+// rules are what does not change from one iteration to the next.
 type rules struct {
 	shape          mlp.Shape
 	neighbourhoods [][]int
 }
 
-// rules follow from settings, which must have been checked.
+// rules follow from the settings, which must have been checked.
 func (s Settings) rules() *rules {
 	shape, err := s.shape()
 	if err != nil {
@@ -61,7 +61,8 @@ func (r *rules) solution(weights []float32) *solution {
 	return &solution{weights, mlp.New(r.shape, weights)}
 }
 
-// New draws the first individuals. Particles begin at rest, each its own best.
+// New draws the first individuals. Particles begin at rest, and their positions are
+// their personal bests.
 func New(s Settings, seed uint64) *Population {
 	rules := s.rules()
 	p := &Population{rules: rules}
@@ -82,8 +83,8 @@ func New(s Settings, seed uint64) *Population {
 // flies reports whether the population is a swarm.
 func (p *Population) flies() bool { return p.particles[0].best != nil }
 
-// pool is all that compete: individuals, or particles and then their personal
-// bests.
+// pool lists all that compete: individuals, or particles' positions and then their
+// personal bests.
 func (p *Population) pool() []*solution {
 	all := make([]*solution, 0, 2*len(p.particles))
 	for _, q := range p.particles {
@@ -97,8 +98,8 @@ func (p *Population) pool() []*solution {
 	return all
 }
 
-// opponents draws those of each member of a pool: others, any of which may come
-// up again.
+// opponents draws the opponents of each member of a pool from the others, with
+// replacement.
 func (s Settings) opponents(r *rand.Rand) []int {
 	n := s.pool()
 	all := make([]int, n*s.Opponents)
@@ -111,9 +112,9 @@ func (s Settings) opponents(r *rand.Rand) []int {
 	return all
 }
 
-// Measure lets every member of the pool play its opponents, as the first side,
-// and gives both their points (sections 3.2.1, step b, and 3.2.2, step c). It
-// leaves p as it was if ctx ends before the last game.
+// Measure lets every member of the pool play its opponents, as the first side, and
+// gives both sides their points (sections 3.2.1, step b, and 3.2.2, step c). It leaves p
+// as it was if ctx ends before the last game.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	pool, k := p.pool(), g.Settings.Opponents
 	opponents := g.Settings.opponents(g.Stream("opponents"))
@@ -151,7 +152,7 @@ type candidate struct {
 	found bool // it is the position, and a new one, which replaces the personal best
 }
 
-// candidates are those of all particles. That of an individual is itself.
+// candidates are the candidates of all particles. An individual is its own candidate.
 func (p *Population) candidates() []candidate {
 	all, scores := make([]candidate, len(p.particles)), p.scores.Fitness
 	for i, q := range p.particles {
@@ -168,8 +169,8 @@ func (p *Population) candidates() []candidate {
 	return all
 }
 
-// leader is the number of the candidate with the highest score; of equals, the
-// first.
+// leader is the number of the candidate with the highest score, or of the first of
+// several.
 func leader(candidates []candidate) int {
 	best := 0
 	for i, c := range candidates {
@@ -180,7 +181,7 @@ func leader(candidates []candidate) int {
 	return best
 }
 
-// champion is the best of a measured iteration: the final agent after the last.
+// champion is the best of a measured iteration; after the last one, the final agent.
 func (p *Population) champion() candidate {
 	all := p.candidates()
 	return all[leader(all)]

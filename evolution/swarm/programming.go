@@ -7,9 +7,9 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// breed removes the weaker half and gives each of the others a mutant, which
-// stands after all of them (section 3.2.1, steps c and d). Of an odd number the
-// middle one stays, and has none.
+// breed removes the weaker half and gives each survivor a mutant; the mutants come
+// after all survivors (section 3.2.1, steps c and d). Of an odd number of individuals,
+// the middle one survives without a mutant.
 func (p *Population) breed(g Generation) []particle {
 	candidates := p.candidates()
 	slices.SortStableFunc(candidates, func(a, b candidate) int { return b.score - a.score })

@@ -1,7 +1,6 @@
-// Package swarm is the training of networks by evolutionary programming and by
-// particle swarms in Messerschmidt's thesis (2005, chapter 3): what is trained
-// plays random opponents of its own kind, and nothing else tells it how well it
-// does.
+// Package swarm trains networks by evolutionary programming and by particle swarms, as
+// in Messerschmidt's thesis (2005, chapter 3). Networks play random opponents of their
+// own population, and learn from nothing else.
 package swarm
 
 import (
@@ -32,7 +31,7 @@ func Algorithms() []string {
 }
 
 // Settings are the numbers of the algorithms. Each is also the flag of that name.
-// Check knows their bounds. An algorithm leaves alone what is not for it.
+// Check knows their bounds. An algorithm ignores the settings of others.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Algorithm   string `json:"algorithm" usage:"ep-uniform, ep-gaussian or ep-symmetric; gbest, lbest or gcpso"`
@@ -54,8 +53,8 @@ type Settings struct {
 	Failures      int     `json:"failures" usage:"gcpso searches half as far after more than so many in a row (fc)"`
 }
 
-// Default is the thesis's best cell for tic-tac-toe (table 4.7). Initial, Successes
-// and Failures, which it does not state, are this program's.
+// Default is the thesis's best cell for tic-tac-toe (table 4.7). The thesis does not
+// state Initial, Successes and Failures; these values are this program's.
 func Default() Settings {
 	return Settings{
 		Game:          "tictactoe",
@@ -144,8 +143,7 @@ func (s *Settings) Follow(given func(name string) bool) {
 	}
 }
 
-// Games is the number of games of an iteration: every member of the pool meets
-// its opponents.
+// Games is the number of games of an iteration.
 func (s Settings) Games() int { return s.pool() * s.Opponents }
 
 // pool is the number of players that compete: individuals, or particles and
@@ -165,7 +163,7 @@ func (s Settings) Swarm() bool {
 // Length is the number of iterations of a run.
 func (s *Settings) Length() *int { return &s.Iterations }
 
-// shape is that of the networks.
+// shape is the shape of the networks.
 func (s Settings) shape() (mlp.Shape, error) {
 	g, err := gamer.FindGame(s.Game)
 	if err != nil {

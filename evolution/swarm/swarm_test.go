@@ -13,7 +13,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// small is a run of an algorithm.
+// small are the settings of a short run of an algorithm.
 func small(algorithm string) Settings {
 	s := Default()
 	s.Algorithm, s.Individuals, s.Hidden, s.Iterations = algorithm, 7, 3, 6
@@ -72,7 +72,7 @@ func TestOpponentsAreOthers(t *testing.T) {
 	}
 }
 
-// TestScores checks that every game brings one point and costs two, or nothing.
+// TestScores checks that every game that is won brings one point and costs two.
 func TestScores(t *testing.T) {
 	s := small(GCPSO)
 	p := New(s, 5)
@@ -163,8 +163,8 @@ func TestMove(t *testing.T) {
 	}
 }
 
-// TestGuaranteedConvergence lets a particle search where it and its
-// neighbourhood do best, as far as its rho, and only there and only in gcpso.
+// TestGuaranteedConvergence checks that a particle searches as far as its rho about the
+// best of its neighbourhood if it is there, and only in gcpso.
 func TestGuaranteedConvergence(t *testing.T) {
 	at, other := make([]float32, 100), make([]float32, 100)
 	other[3] = 1
@@ -200,8 +200,8 @@ func TestAdapt(t *testing.T) {
 	}
 }
 
-// TestPersonalBests scores a swarm by hand: only a higher score replaces a
-// personal best, and the best of all is the star's.
+// TestPersonalBests scores a swarm by hand: only a higher score replaces a personal
+// best, and the star's best is the best of all.
 func TestPersonalBests(t *testing.T) {
 	p := New(small(GBest), 5)
 	for i := range p.particles {
@@ -231,8 +231,8 @@ func TestPersonalBests(t *testing.T) {
 	}
 }
 
-// TestLBestIsGBest: a ring whose neighbourhoods hold all is the star (section
-// 2.7.4).
+// TestLBestIsGBest compares the star with a ring whose neighbourhoods hold all
+// particles: they are the same (section 2.7.4).
 func TestLBestIsGBest(t *testing.T) {
 	ring := small(LBest)
 	ring.Neighbourhood = 7
@@ -246,8 +246,8 @@ func TestLBestIsGBest(t *testing.T) {
 	}
 }
 
-// TestLearning: ten runs are better against random moves than random moves are,
-// by far more than chance.
+// TestLearning checks that the champions of ten runs beat random moves, by far more
+// than chance.
 func TestLearning(t *testing.T) {
 	s := small(GCPSO)
 	s.Individuals, s.Iterations = 20, 60

@@ -8,13 +8,13 @@ import (
 // The topologies of swarms (section 2.7.2): who is connected to whom.
 const (
 	Star       = "star"        // each particle to all others
-	Ring       = "ring"        // each to those that are near in the ring
+	Ring       = "ring"        // each to those near it in the ring
 	Wheel      = "wheel"       // the first one to all others, which know only that one
 	VonNeumann = "von-neumann" // each to four: left and right, above and below
 )
 
-// topologies tell the neighbourhood of particle i of n, itself included, in
-// any order and some perhaps twice. size is that of a ring's neighbourhood.
+// topologies return the neighbourhood of particle i of n, itself included, in any order
+// and perhaps with duplicates. size is the size of a ring's neighbourhood.
 var topologies = map[string]func(i, n, size int) []int{
 	Star: func(_, n, _ int) []int { return around(0, 0, n-1, n) },
 	Ring: func(i, n, size int) []int {
@@ -28,8 +28,8 @@ var topologies = map[string]func(i, n, size int) []int{
 		return []int{0, i}
 	},
 	VonNeumann: func(i, n, _ int) []int {
-		// The lattice is written line after line, each end joined to the next
-		// beginning, so that any number of particles has one.
+		// The lattice is written line after line. The end of a line is joined to the
+		// beginning of the next, so that any number of particles makes a lattice.
 		width := int(math.Sqrt(float64(n)))
 		var four []int
 		for _, d := range []int{-width, -1, 1, width} {
@@ -51,7 +51,7 @@ func around(i, from, to, n int) []int {
 // wrap is i on a ring of n.
 func wrap(i, n int) int { return (i%n + n) % n }
 
-// neighbourhoods are those of all particles, each in the order of their numbers.
+// neighbourhoods lists the neighbourhood of each particle, by number.
 func (s Settings) neighbourhoods() [][]int {
 	all := make([][]int, s.Individuals)
 	for i := range all {

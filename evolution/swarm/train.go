@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Train is a whole run on one core: its last iteration, measured. played is called
-// after each game.
+// Train does a whole run on one core, and returns its last iteration, measured. played
+// is called after each game.
 func Train(ctx context.Context, s Settings, seed uint64, played func()) (*Population, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func Train(ctx context.Context, s Settings, seed uint64, played func()) (*Popula
 	}
 }
 
-// AgainstRandom lets the champion of a run from a seed play some games on each side
+// AgainstRandom lets the champion of the run with a seed play some games on each side
 // against random moves (section 4.4). played is called after each game.
 func (p *Population) AgainstRandom(ctx context.Context, seed uint64, games int, played func()) (*strength.PairResults, error) {
 	table, champion := mlp.NewTable(p.rules.shape), p.champion().network

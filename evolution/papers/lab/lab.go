@@ -15,29 +15,29 @@ import (
 	"midiconnect4/evolution"
 )
 
-// Experiment is that of a paper.
+// Experiment is the experiment of a paper.
 type Experiment struct {
 	Paper  string // the name of its system
 	About  string
-	Tables []string // that it fills
+	Tables []string // those that it fills
 
-	Do func(*Lab) ([]Table, error) // asks the Lab for what it needs, and makes the tables
+	Do func(*Lab) ([]Table, error) // does the experiment and fills the tables
 }
 
 // Options say how an experiment is run.
 type Options struct {
-	Dir      string // keeps its runs; what is there already is gone on with
-	Table    string // one of its tables; all where it is empty
+	Dir      string // keeps the runs; those that it already has are resumed
+	Table    string // one of its tables; empty for all
 	Seed     uint64 // of the first run; the others have those that follow
 	Runs     int    // of each kind; 0 for the usual number
-	Quick    bool   // a smaller experiment that shows that things work
+	Quick    bool   // a smaller experiment, which shows only that everything works
 	Cores    int
 	Interval time.Duration // least time from one checkpoint to the next
-	// Pieces compares the paper's printed music with what the composer makes,
-	// of which this package knows nothing.
+	// Pieces compares the paper's printed music with what the composer makes. This
+	// package knows no music.
 	Pieces func() (Table, error)
-	// Watch is told of a stage of the work and how many games it takes, and
-	// returns what is told of each game, from any goroutine.
+	// Watch is called before each stage of the work, with its number of games. What
+	// it returns is called after each game, from any goroutine.
 	Watch func(stage string, games int) (played func())
 }
 
@@ -50,7 +50,7 @@ type Report struct {
 	Plots  []string `json:"plots"` // files
 }
 
-// CheckTable reports that the paper has no such table. No name means all.
+// CheckTable reports a table that the paper does not have. No name means all.
 func (e Experiment) CheckTable(name string) error {
 	if name == "" || slices.Contains(e.Tables, name) {
 		return nil
@@ -82,15 +82,15 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 type Lab struct {
 	Options
 	ctx   context.Context
-	busy  error // nil if the folder is this program's alone, else why it is not
+	busy  error // why this program does not hold the folder, or nil
 	plots []string
 }
 
 // ErrOther is returned when the folder keeps a run of other settings.
 var ErrOther = errors.New("a run of other settings is there")
 
-// Finish is a run that the folder keeps by a name, at its end. It is begun, or
-// gone on with, if need be.
+// Finish returns the run that the folder keeps under a name, at its end. It starts or
+// resumes the run if necessary.
 func (l *Lab) Finish(name, systemName string, s evolution.Settings, seed uint64) (*evolution.Run, error) {
 	system, err := evolution.FindTrainer(systemName)
 	if err != nil {
@@ -112,17 +112,17 @@ func (l *Lab) Finish(name, systemName string, s evolution.Settings, seed uint64)
 	return run, run.Evolve(l.ctx, evolution.Options{Cores: l.Cores, Interval: l.Interval, Played: played})
 }
 
-// Path is the path of something in the folder.
+// Path is the path of a file in the folder.
 func (l *Lab) Path(names ...string) string {
 	return filepath.Join(append([]string{l.Dir}, names...)...)
 }
 
-// Name is the name of the folder of a run.
+// Name is the name of a run's folder, or of its results.
 func (l *Lab) Name(kind string, seed uint64) string {
 	return fmt.Sprintf("%s-seed-%d", l.kind(kind), seed)
 }
 
-// kind tells what is of a smaller experiment from what is of the paper's scale.
+// kind marks the files of a smaller experiment.
 func (l *Lab) kind(of string) string {
 	if l.Quick {
 		return "quick-" + of
@@ -142,7 +142,7 @@ func (l *Lab) Repeats(usual, quick int) int {
 	return usual
 }
 
-// RatingGames is how many games on each side measure a gamer.
+// RatingGames is the number of games on each side that measure a gamer.
 func (l *Lab) RatingGames() int {
 	if l.Quick {
 		return 200
@@ -153,5 +153,5 @@ func (l *Lab) RatingGames() int {
 // Context ends when the experiment is interrupted.
 func (l *Lab) Context() context.Context { return l.ctx }
 
-// Busy is nil if this program alone may write into the folder, else why it may not.
+// Busy returns why this program may not write into the folder, or nil if it may.
 func (l *Lab) Busy() error { return l.busy }

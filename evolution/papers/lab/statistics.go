@@ -18,9 +18,9 @@ const (
 	outside    = (1 - Confidence) / 2
 )
 
-// Figure is a statistic over runs, with its interval by the jackknife, beside
-// the paper's, which came from so many runs. The two agree if they differ by no
-// more than two such experiments do in 95 of 100 cases.
+// Figure is a statistic over runs, with its interval by the jackknife, beside the
+// paper's, which came from paperRuns runs. The two agree if they differ by no more than
+// two such experiments do in 95 of 100 cases.
 func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper *float64, paperRuns int) Row {
 	ours, deviation := jackknife(runs, statistic)
 	row := Row{Name: name, Paper: paper, Ours: ours, Low: ours, High: ours}
@@ -42,8 +42,8 @@ func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper 
 	return row
 }
 
-// Significance is the probability, by Student's t, that the mean over runs is as
-// far from a value as it is if nothing but chance is at work.
+// Significance is the probability, by Student's t, that chance alone takes the mean over
+// runs as far from a value as it is.
 func Significance(name string, runs []Sample, value float64) Row {
 	ours, deviation := jackknife(runs, Mean)
 	p := 1.0
@@ -53,16 +53,16 @@ func Significance(name string, runs []Sample, value float64) Row {
 	return Row{Name: name, Ours: p, Low: p, High: p}
 }
 
-// TwoSided is the probability of a t at least so far from 0.
+// TwoSided is the probability of a t at least this far from 0.
 func TwoSided(t float64, freedom int) float64 {
 	return 2 * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(freedom)}.Survival(math.Abs(t))
 }
 
-// Sample is what one run gives a statistic.
+// Sample is the values of one run.
 type Sample []float64
 
-// jackknife is a statistic and its standard error: that of the values without
-// one run each.
+// jackknife is a statistic and its standard error, from the values that leave out one
+// run each.
 func jackknife(runs []Sample, statistic func([]Sample) float64) (value, deviation float64) {
 	n := len(runs)
 	without := make([]float64, n)
@@ -95,7 +95,7 @@ func Mean(runs []Sample) float64 { return stat.Mean(pooled(runs), nil) }
 // Deviation is their standard deviation.
 func Deviation(runs []Sample) float64 { return stat.StdDev(pooled(runs), nil) }
 
-// choices is the number of ways to choose k of n and leave some.
+// choices is the number of ways to choose k of n, or 0 if that leaves none.
 func choices(n, k int) float64 {
 	if k >= n {
 		return 0
@@ -103,9 +103,9 @@ func choices(n, k int) float64 {
 	return combin.GeneralizedBinomial(float64(n), float64(k))
 }
 
-// differences is where the middle 95 % lie of how far k of the runs, chosen at
-// random, are from the others. Of few runs the spread, and the ratio of two
-// weights, are far from normal: Student's t would expect what never happens.
+// differences chooses k of the runs at random, many times, and returns the middle 95 %
+// of their differences from the others. With few runs, deviations and ratios are far
+// from normal, and Student's t would expect differences that never occur.
 func differences(runs []Sample, k int, statistic func([]Sample) float64) (low, high float64) {
 	const draws = 10_000
 	r := rng.Stream(0, "choices of runs")

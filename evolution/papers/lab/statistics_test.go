@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// Half of the runs end near 0 and half near 100. Nearly every other pair of them
-// has hardly any spread, so a paper's pair that has little is like ours, although
-// the interval of the spread is far from that.
+// Half of the runs end near 0 and half near 100. Nearly half of all pairs have hardly
+// any spread, so a paper's pair with little spread agrees with ours, although it is far
+// from the interval of the spread.
 func TestFigureOfFewRuns(t *testing.T) {
 	var runs []Sample
 	for i := range 20 {
@@ -23,7 +23,7 @@ func TestFigureOfFewRuns(t *testing.T) {
 	}
 }
 
-// The jackknife of a mean is its usual standard error.
+// The jackknife of a mean gives the usual standard error.
 func TestJackknife(t *testing.T) {
 	values := []float64{3, 5, 4, 9, 2, 6}
 	var runs []Sample

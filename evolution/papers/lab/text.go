@@ -52,7 +52,7 @@ func (t Table) write(w io.Writer) {
 	}
 }
 
-// digits is a number to four digits, or all those of a greater one.
+// digits is a number to four digits, or to the unit if it is greater.
 func digits(x float64) string {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):

@@ -15,10 +15,10 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// experiment is done in a lab.
+// experiment is the experiment at work in a lab.
 type experiment struct{ *lab.Lab }
 
-// Experiment registers it.
+// Experiment describes the experiment.
 func Experiment() lab.Experiment {
 	return lab.Experiment{
 		Paper: gamer.MidiConnect4, About: "the paper's run, and the three pieces that it prints",
@@ -72,12 +72,12 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return []lab.Table{table, pieces}, nil
 }
 
-// drawn is the share of a generation's games that were drawn, in hundredths.
+// drawn is the share of a generation's games that were drawn, in percent.
 func drawn(g arena.GenerationStats) lab.Sample {
 	return lab.Sample{100 * float64(g.Draws) / float64(g.Games)}
 }
 
-// strength is S of a gamer that a run keeps.
+// strength is the S of a gamer that a run keeps.
 func (l experiment) strength(run, name string) (float64, error) {
 	path := l.Path(run, name+gamer.Suffix)
 	f, err := gamer.Load(path)

@@ -13,10 +13,10 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// matchGrids is how many grids a match begins from.
+// matchGrids is the number of grids that a match begins from.
 const matchGrids = 25
 
-// results counts the games that one side won, those drawn, and those it lost.
+// results counts the games that a network won, drew and lost.
 type results struct{ wins, draws, losses float64 }
 
 func (r *results) add(o game.Outcome, side game.Side) {
@@ -30,12 +30,12 @@ func (r *results) add(o game.Outcome, side game.Side) {
 	}
 }
 
-// matchTable is the match of section 6, once for each seed, between what its two
-// runs ended with.
+// matchTable plays the match of section 6 once for each seed, between the champions of
+// its two runs.
 func (l experiment) matchTable() (lab.Table, error) {
-	var ours, rivals [3][]lab.Sample // wins, draws and losses of the one that moves first
+	var ours, rivals [3][]lab.Sample // wins, draws and losses of the network that moves first
 	var points []lab.Sample
-	for i := range l.nndtfRuns() {
+	for i := range l.seeds() {
 		seed := l.Seed + uint64(i)
 		first, second, err := l.match(seed)
 		if err != nil {
@@ -51,7 +51,7 @@ func (l experiment) matchTable() (lab.Table, error) {
 	}
 	table := lab.Table{
 		Name: "match", Title: "games of 25 from grids with two X and two O, by who moves first",
-		Scale: fmt.Sprintf("for each of %s a match of %d games, seeds from %d", text.Count(l.nndtfRuns(), "seed"), 2*matchGrids, l.Seed),
+		Scale: fmt.Sprintf("for each of %s a match of %d games, seeds from %d", text.Count(l.seeds(), "seed"), 2*matchGrids, l.Seed),
 	}
 	for _, side := range []struct {
 		name     string
@@ -72,11 +72,11 @@ func (l experiment) matchTable() (lab.Table, error) {
 	return table, nil
 }
 
-// match is the results of the double transfer network of a seed where it moves
-// first, and those of the feed-forward network where that does.
+// match returns the results of the double transfer network of a seed in the games in
+// which it moves first, and of the feed-forward network in the games in which that does.
 func (l experiment) match(from uint64) (ours, rivals results, err error) {
 	var players [2]engine.Engine
-	for k, kind := range []nndtfKind{doubleTransfer, feedForward} {
+	for k, kind := range []kind{doubleTransfer, feedForward} {
 		f, err := gamer.Load(l.Path(l.Name(kind.name, from), "champion"+gamer.Suffix))
 		if err != nil {
 			return ours, rivals, err
@@ -100,8 +100,8 @@ func (l experiment) match(from uint64) (ours, rivals results, err error) {
 	return ours, rivals, nil
 }
 
-// matchPositions draws different grids with two marks of each side. X is first,
-// and moves next.
+// matchPositions draws different grids with two marks of each side. X moved first and
+// moves next.
 func matchPositions(from uint64) []game.Position {
 	var all []game.Position
 	for x := range tictactoe.All + 1 {

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// A match begins from different grids of two X and two O, by its seed.
+// A match begins from different grids of two X and two O, drawn by its seed.
 func TestMatchPositions(t *testing.T) {
 	seen := map[uint64]bool{}
 	for _, p := range matchPositions(1) {

@@ -19,10 +19,10 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// experiment is done in a lab.
+// experiment is the experiment at work in a lab.
 type experiment struct{ *lab.Lab }
 
-// Experiment registers it.
+// Experiment describes the experiment.
 func Experiment() lab.Experiment {
 	return lab.Experiment{
 		Paper: gamer.NNDTF, About: "fitness of the two networks, their match, and what each change does",
@@ -30,22 +30,22 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// nndtfKind is a way to train a network.
-type nndtfKind struct {
+// kind is a way to train a network.
+type kind struct {
 	name     string // of its runs
 	title    string
 	change   func(*nndtf.Settings)
-	reported float64 // fitness; 0 where the paper has none
+	reported float64 // fitness; 0 if the paper has none
 }
 
 var (
-	doubleTransfer = nndtfKind{"nndtf", "double transfer, improved algorithm", func(*nndtf.Settings) {}, 0.9605}
-	feedForward    = nndtfKind{"feed-forward", "feed-forward, traditional algorithm", func(s *nndtf.Settings) {
+	doubleTransfer = kind{"nndtf", "double transfer, improved algorithm", func(*nndtf.Settings) {}, 0.9605}
+	feedForward    = kind{"feed-forward", "feed-forward, traditional algorithm", func(s *nndtf.Settings) {
 		*s = nndtf.Rival()
 	}, 0.9456}
 )
 
-var nndtfVariants = []nndtfKind{
+var variants = []kind{
 	{"nndtf-traditional", "double transfer, traditional algorithm", func(s *nndtf.Settings) {
 		s.Algorithm = nndtf.Traditional
 	}, 0},
@@ -85,21 +85,21 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return []lab.Table{fitness, match, variants}, err
 }
 
-// trained is the runs of a kind.
+// trained are the runs of a kind.
 type trained struct {
-	nndtfKind
+	kind
 	settings nndtf.Settings
 	runs     []*evolution.Run
 }
 
 // trainAll does the runs of a kind.
-func (l experiment) trainAll(k nndtfKind) (trained, error) {
-	t := trained{nndtfKind: k, settings: nndtf.Default()}
+func (l experiment) trainAll(k kind) (trained, error) {
+	t := trained{kind: k, settings: nndtf.Default()}
 	k.change(&t.settings)
 	if l.Quick {
 		t.settings.Generations, t.settings.Horizon = 5, 5*t.settings.Iterations
 	}
-	for i := range l.nndtfRuns() {
+	for i := range l.seeds() {
 		seed := l.Seed + uint64(i)
 		s := t.settings
 		run, err := l.Finish(l.Name(k.name, seed), gamer.NNDTF, &s, seed)
@@ -111,7 +111,7 @@ func (l experiment) trainAll(k nndtfKind) (trained, error) {
 	return t, nil
 }
 
-func (l experiment) nndtfRuns() int { return l.Repeats(30, 3) }
+func (l experiment) seeds() int { return l.Repeats(30, 3) }
 
 // best is the fitness of a run's fittest network after each generation.
 func best(r *evolution.Run) []float64 {
@@ -122,7 +122,7 @@ func best(r *evolution.Run) []float64 {
 	return all
 }
 
-// last is the fitness that each run ended with.
+// last is the fitness at the end of each run.
 func (t trained) last() []lab.Sample {
 	var all []lab.Sample
 	for _, r := range t.runs {
@@ -141,8 +141,8 @@ func (t trained) row() lab.Row {
 	return lab.Figure(t.title, t.last(), lab.Mean, reported, 1)
 }
 
-func (l experiment) nndtfScale(s nndtf.Settings) string {
-	return fmt.Sprintf("%s of %d iterations, %d patterns, seeds from %d", text.Count(l.nndtfRuns(), "run"), s.Generations*s.Iterations, s.Patterns, l.Seed)
+func (l experiment) scale(s nndtf.Settings) string {
+	return fmt.Sprintf("%s of %d iterations, %d patterns, seeds from %d", text.Count(l.seeds(), "run"), s.Generations*s.Iterations, s.Patterns, l.Seed)
 }
 
 func (l experiment) fitnessTable(ours, rivals trained) lab.Table {
@@ -152,7 +152,7 @@ func (l experiment) fitnessTable(ours, rivals trained) lab.Table {
 	}
 	reported := ours.reported - rivals.reported
 	return lab.Table{
-		Name: "fitness", Title: "fitness, 0 to 1, of the best network at the end", Scale: l.nndtfScale(ours.settings),
+		Name: "fitness", Title: "fitness, 0 to 1, of the best network at the end", Scale: l.scale(ours.settings),
 		Rows: []lab.Row{
 			ours.row(), rivals.row(),
 			lab.Figure("difference", difference, lab.Mean, &reported, 1),
@@ -161,15 +161,15 @@ func (l experiment) fitnessTable(ours, rivals trained) lab.Table {
 	}
 }
 
-// variantsTable sets what else was tried below the two that the paper has.
+// variantsTable puts the variants below the two networks of the paper.
 func (l experiment) variantsTable(rows ...lab.Row) (lab.Table, error) {
 	table := lab.Table{Name: "variants", Title: "fitness by network, algorithm and grids", Rows: rows}
-	for _, k := range nndtfVariants {
+	for _, k := range variants {
 		t, err := l.trainAll(k)
 		if err != nil {
 			return lab.Table{}, err
 		}
-		table.Scale = l.nndtfScale(t.settings)
+		table.Scale = l.scale(t.settings)
 		table.Rows = append(table.Rows, t.row())
 	}
 	return table, nil

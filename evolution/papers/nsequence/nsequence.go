@@ -11,10 +11,10 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// experiment is done in a lab.
+// experiment is the experiment at work in a lab.
 type experiment struct{ *lab.Lab }
 
-// Experiment registers it.
+// Experiment describes the experiment.
 func Experiment() lab.Experiment {
 	return lab.Experiment{
 		Paper: gamer.NSequence, About: "weights of the winners by rounds, and their ratios",
@@ -22,25 +22,25 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// nSequenceResult is a line of the paper's two tables.
-type nSequenceResult struct {
+// line is a line of the paper's two tables.
+type line struct {
 	rounds, runs     int
 	means, deviation [3]float64
 	ratios           [2]float64 // of the second and the third weight to the first
 }
 
-var nSequenceResults = []nSequenceResult{
+var paperLines = []line{
 	{50, 4, [3]float64{6.7, 30.5, 78.125}, [3]float64{4.53, 22.5, 22.9}, [2]float64{4.5, 11.6}},
 	{100, 4, [3]float64{5.125, 24.25, 78.875}, [3]float64{5.7, 11.7, 27.45}, [2]float64{4.7, 15}},
 	{200, 2, [3]float64{6, 18, 55.5}, [3]float64{1, 1.5, 2.8}, [2]float64{3, 9.25}},
 	{300, 2, [3]float64{7, 19.5, 43.5}, [3]float64{1.54, 1.7, 1.73}, [2]float64{2.8, 6.21}},
 }
 
-// tables reads all rounds off the same runs: a run of 300 has been one of
-// 50.
+// tables takes the figures of all numbers of rounds from the same runs: a run of 300
+// rounds has been one of 50.
 func (l experiment) tables() ([]lab.Table, error) {
 	s, n := nsequence.Default(), l.Repeats(20, 3)
-	results := nSequenceResults
+	results := paperLines
 	if l.Quick {
 		s.Players, s.Generations, results = 8, 50, results[:1]
 	}
@@ -70,7 +70,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return []lab.Table{weights, ratios}, nil
 }
 
-func (r nSequenceResult) weights(runs [][3]lab.Sample) []lab.Row {
+func (r line) weights(runs [][3]lab.Sample) []lab.Row {
 	var rows []lab.Row
 	for k := range 3 {
 		of := make([]lab.Sample, len(runs))
@@ -85,7 +85,7 @@ func (r nSequenceResult) weights(runs [][3]lab.Sample) []lab.Row {
 	return rows
 }
 
-func (r nSequenceResult) ratioRows(runs [][3]lab.Sample) []lab.Row {
+func (r line) ratioRows(runs [][3]lab.Sample) []lab.Row {
 	var rows []lab.Row
 	for k := 1; k < 3; k++ {
 		of := make([]lab.Sample, len(runs))

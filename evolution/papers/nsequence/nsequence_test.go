@@ -9,14 +9,14 @@ import (
 	"midiconnect4/evolution/papers/lab"
 )
 
-// A ratio to weights of 0 is no number, and can be written all the same.
+// A ratio to weights of 0 is not a number, and can still be written.
 func TestFigureThatIsNone(t *testing.T) {
 	for _, firsts := range [][]float64{{0}, {0, 0}, {0, 5}} {
 		runs := make([][3]lab.Sample, len(firsts))
 		for i, first := range firsts {
 			runs[i] = [3]lab.Sample{{first}, {20}, {60}}
 		}
-		rows := nSequenceResults[0].ratioRows(runs)
+		rows := paperLines[0].ratioRows(runs)
 		data, err := json.Marshal(rows)
 		if err != nil {
 			t.Fatalf("%v: %v", firsts, err)

@@ -16,8 +16,8 @@ import (
 // trace is the winners of each round of a run.
 type trace [][]nseq.Weights
 
-// at is the winners' weights after a round, by n. A run that ended before it
-// stays as it was.
+// at returns the winners' weights after a round, for 1-, 2- and 3-sequences. A run that
+// ended before that round stays as it was.
 func (t trace) at(round int) (weights [3]lab.Sample) {
 	for _, w := range t[min(round, len(t))-1] {
 		for k := range weights {

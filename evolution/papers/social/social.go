@@ -20,23 +20,23 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// experiment is done in a lab.
+// experiment is the experiment at work in a lab.
 type experiment struct{ *lab.Lab }
 
-// Experiment registers it.
+// Experiment describes the experiment.
 func Experiment() lab.Experiment {
-	variants := []string{}
-	for _, v := range socialVariants {
-		variants = append(variants, v.name)
+	tables := []string{}
+	for _, v := range variants {
+		tables = append(tables, v.name)
 	}
 	return lab.Experiment{
 		Paper: gamer.Social, About: "the pool's tournament, with and without each improvement",
-		Tables: variants, Do: func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+		Tables: tables, Do: func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
 }
 
-// socialVariant is the algorithm with one change.
-type socialVariant struct {
+// variant is the algorithm with one change.
+type variant struct {
 	name, title string
 	change      func(*social.Settings)
 }
@@ -44,7 +44,7 @@ type socialVariant struct {
 // paperVariant is the algorithm as it is.
 const paperVariant = "pool"
 
-var socialVariants = []socialVariant{
+var variants = []variant{
 	{paperVariant, "the paper's algorithm", func(*social.Settings) {}},
 	{"pool-larger", "with 10 pairs instead of 5", func(s *social.Settings) { s.Pairs *= 2 }},
 	{"pool-check-copy", "copying only what is better", func(s *social.Settings) { s.CheckCopy = true }},
@@ -54,11 +54,11 @@ var socialVariants = []socialVariant{
 
 func (l experiment) tables() ([]lab.Table, error) {
 	var tables []lab.Table
-	for _, v := range socialVariants {
+	for _, v := range variants {
 		if l.Table != "" && l.Table != v.name {
 			continue
 		}
-		table, err := l.socialTable(v)
+		table, err := l.table(v)
 		if err != nil {
 			return nil, err
 		}
@@ -67,8 +67,8 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return tables, nil
 }
 
-// socialTable runs a variant with several seeds.
-func (l experiment) socialTable(v socialVariant) (lab.Table, error) {
+// table runs a variant with several seeds.
+func (l experiment) table(v variant) (lab.Table, error) {
 	s, n := social.Default(), l.Repeats(5, 2)
 	if l.Quick {
 		s.Intervals, s.Interval = 20, 20
@@ -110,8 +110,8 @@ func (l experiment) socialTable(v socialVariant) (lab.Table, error) {
 	}, nil
 }
 
-// pool is the points of a run's pool in its tournament.
-func (l experiment) pool(v socialVariant, s *social.Settings, seed uint64) ([]int, error) {
+// pool returns the points of a run's pool in its tournament.
+func (l experiment) pool(v variant, s *social.Settings, seed uint64) ([]int, error) {
 	name := l.Name(v.name, seed)
 	run, err := l.Finish(name, gamer.Social, s, seed)
 	if err != nil {
@@ -121,10 +121,10 @@ func (l experiment) pool(v socialVariant, s *social.Settings, seed uint64) ([]in
 	return l.tournament(name, run.Population().(*social.Population).Tournament(generation))
 }
 
-// risingRow is the share of runs whose points rise, with Wilson's interval. The
-// paper's one run did: of it and n runs alike, of which k do, it is one of those
-// that do with probability (k+1)/(n+1).
-func (v socialVariant) risingRow(k, n int) lab.Row {
+// risingRow is the share of runs whose points rise, with Wilson's interval. In the
+// paper's one run they did. If that run is like our n runs, of which k rise, it rises
+// with probability (k+1)/(n+1).
+func (v variant) risingRow(k, n int) lab.Row {
 	share := strength.Share(k, n)
 	row := lab.Row{Name: "share of runs that rise, significant at 99 %", Ours: share.Value, Low: share.Low, High: share.High}
 	if v.name == paperVariant {
@@ -134,7 +134,7 @@ func (v socialVariant) risingRow(k, n int) lab.Row {
 	return row
 }
 
-// regression is a line through points by age, and how sure its slope is.
+// regression is a line through points by age, and the significance of its slope.
 type regression struct{ offset, slope, t, p float64 }
 
 // rises reports a slope above 0 that is significant at 99 %.
@@ -166,7 +166,7 @@ func regress(points []int) regression {
 }
 
 // plotPool draws the points of a pool by age, and their regression.
-func (l experiment) plotPool(v socialVariant, points []int, line regression) error {
+func (l experiment) plotPool(v variant, points []int, line regression) error {
 	p := plot.New()
 	p.Title.Text = "The pool's tournament, " + v.title
 	p.X.Label.Text = "player, the oldest first"

@@ -10,18 +10,18 @@ func TestRisingRow(t *testing.T) {
 		k, n int
 		want bool
 	}{{3, 5, true}, {0, 5, true}, {0, 19, true}, {0, 20, false}, {1, 20, true}} {
-		row := socialVariants[0].risingRow(c.k, c.n)
+		row := variants[0].risingRow(c.k, c.n)
 		if *row.Agrees != c.want || row.Ours != float64(c.k)/float64(c.n) || !(row.Low <= row.Ours && row.Ours <= row.High) {
 			t.Errorf("%d of %d: %+v", c.k, c.n, row)
 		}
 	}
-	if row := socialVariants[1].risingRow(3, 5); row.Paper != nil || row.Agrees != nil {
+	if row := variants[1].risingRow(3, 5); row.Paper != nil || row.Agrees != nil {
 		t.Errorf("a variant: %+v", row)
 	}
 }
 
-// Points worked out by hand: 1, 3, 2, 5, 4 rise by 0.8 a place, with a standard
-// error of 0.3464 and t = 2.309.
+// By hand: the points 1, 3, 2, 5, 4 rise by 0.8 a place, with a standard error of 0.3464
+// and t = 2.309.
 func TestRegress(t *testing.T) {
 	line := regress([]int{1, 3, 2, 5, 4})
 	if math.Abs(line.slope-0.8) > 1e-12 || math.Abs(line.offset-1.4) > 1e-12 || math.Abs(line.t-2.3094) > 1e-4 || math.Abs(line.p-0.1041) > 1e-3 {

@@ -8,9 +8,9 @@ import (
 	"midiconnect4/internal/atomicfile"
 )
 
-// tournament is the points of each player of a run's pool after every two have
-// met, the oldest player first. The run's folder keeps them, as they take a
-// while.
+// tournament returns the points of each player of a run's pool after every two have
+// met, from the oldest player to the youngest. The run's folder keeps them, because the
+// games take long.
 func (l experiment) tournament(name string, t social.Tournament) ([]int, error) {
 	path := l.Path(name, "tournament.json")
 	var points []int

@@ -18,15 +18,15 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// cell is one of a grid: an algorithm with a number of individuals or particles
-// and of hidden units.
+// cell is a cell of a grid: an algorithm with a number of individuals or particles and a
+// number of hidden units.
 type cell struct {
 	game, algorithm string
 	size, hidden    int
 	quiescence      bool
 }
 
-// settings are those of the cell's simulations.
+// settings are the settings of the cell's simulations.
 func (c cell) settings(quick bool) swarm.Settings {
 	s := swarm.Default()
 	s.Game, s.Algorithm, s.Individuals, s.Hidden, s.Quiescence = c.game, c.algorithm, c.size, c.hidden, c.quiescence
@@ -47,8 +47,8 @@ func (c cell) name() string {
 	return name
 }
 
-// seed is that of a simulation of the cell. No two cells share one, so that they
-// do not lean the same way.
+// seed is the seed of a simulation. No two cells share one, so that their errors are
+// uncorrelated.
 func (c cell) seed(experiment uint64, run int) uint64 {
 	return 1 + rng.Stream(experiment, c.name(), uint64(run)).Uint64N(1<<32-1)
 }
@@ -58,14 +58,14 @@ func (c cell) seed(experiment uint64, run int) uint64 {
 type task struct {
 	settings swarm.Settings
 	seed     uint64
-	games    int // against random moves, on each side
+	games    int // on each side, against random moves
 }
 
 // simulation is the result of a run from random networks to the final agent, and of
 // that agent's games against random moves.
 type simulation struct {
 	Seed          uint64                `json:"seed"`
-	AgainstRandom *strength.PairResults `json:"against_random"`        // pairs of games: lost, drawn, won as first; then as second
+	AgainstRandom *strength.PairResults `json:"against_random"`        // numbers of pairs of games, by lost, drawn, won as first and then as second
 	Convergence   []float64             `json:"convergence,omitempty"` // c(t), of the first simulation only
 }
 
@@ -79,7 +79,7 @@ func (t task) run(ctx context.Context, played func()) (simulation, error) {
 	return simulation{Seed: t.seed, AgainstRandom: results, Convergence: p.Convergence()}, err
 }
 
-// kept is what the folder has of a cell.
+// kept are the simulations of a cell that the folder has.
 type kept struct {
 	Settings    swarm.Settings `json:"settings"`
 	Seed        uint64         `json:"seed"`        // of the experiment
@@ -90,8 +90,8 @@ type kept struct {
 	lock sync.Mutex
 }
 
-// open reads what the folder has of a cell, which may be nothing, and makes room
-// for so many simulations.
+// open reads the simulations of a cell that the folder has, which may be none, and makes
+// room for more up to a number.
 func (l experiment) open(c cell, simulations int) (*kept, error) {
 	k := &kept{Settings: c.settings(l.Quick), Seed: l.Seed, Games: l.RatingGames(), path: l.Path(l.Name(c.name(), l.Seed) + evolution.ResultSuffix)}
 	data, err := os.ReadFile(k.path)
@@ -141,9 +141,10 @@ type job struct {
 	place int // among the simulations of its cell
 }
 
-// missing are those of some cells, and the games that they take.
+// missing lists the simulations that the folder lacks for some cells, and counts their
+// games.
 func (l experiment) missing(cells []cell) (jobs []job, games int, err error) {
-	n := l.swarmRuns()
+	n := l.perCell()
 	for _, c := range cells {
 		k, err := l.open(c, n)
 		if err != nil {
@@ -159,9 +160,9 @@ func (l experiment) missing(cells []cell) (jobs []job, games int, err error) {
 	return jobs, games, nil
 }
 
-// simulate runs what the folder lacks of a table's simulations, and keeps each as
-// it ends. No two programs do so in one folder; a table that lacks nothing may be
-// had while another is at work on others.
+// simulate runs the simulations of a table that the folder lacks, and keeps each when it
+// ends. Only one program at a time does so in a folder. Tables that lack nothing can be
+// filled while another program works on others.
 func (l experiment) simulate(t thesisTable) error {
 	jobs, games, err := l.missing(t.cells)
 	if len(jobs) == 0 || err != nil {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// chances are how likely a game ends in each way.
+// chances are the probabilities of the outcomes of a game.
 type chances [4]float64
 
 // thesisOutcomes are in the order of the thesis's tables.
@@ -21,8 +21,8 @@ var thesisOutcomes = []struct {
 	outcome game.Outcome
 }{{"draw", game.Draw}, {"win as player 1", game.FirstWins}, {"win as player 2", game.SecondWins}}
 
-// gameTree is table 4.1: the whole tree of tic-tac-toe, each move as likely as
-// the others.
+// gameTree is table 4.1: the whole tree of tic-tac-toe, in which all moves are equally
+// likely.
 func (l experiment) gameTree() (lab.Table, error) {
 	known := map[uint64]chances{}
 	var from func(p game.Position) chances

@@ -8,7 +8,8 @@ import (
 	"midiconnect4/evolution/papers/lab"
 )
 
-// situations are those of a comparison: in a quick experiment the first.
+// situations is the number of situations of a comparison. A quick experiment has only
+// the first.
 func (l experiment) situations(c comparison) int {
 	if l.Quick {
 		return 1
@@ -16,7 +17,7 @@ func (l experiment) situations(c comparison) int {
 	return len(c.individuals)
 }
 
-// compares are the grids that a comparison has sizes of.
+// compares are the grids of a comparison.
 func (l experiment) compares(c comparison) []grid {
 	all := l.grids(c.game)
 	for i := range all {
@@ -25,8 +26,8 @@ func (l experiment) compares(c comparison) []grid {
 	return all
 }
 
-// compared are the cells of a comparison. Unless it is of quiescence, they are
-// cells of the grids too.
+// compared are the cells of a comparison. Unless it has quiescence, the grids have them
+// too.
 func (l experiment) compared(c comparison) []cell {
 	var cells []cell
 	for _, g := range l.compares(c) {
@@ -37,7 +38,7 @@ func (l experiment) compared(c comparison) []cell {
 
 // fill compares the algorithms in each situation.
 func (c comparison) fill(l experiment) (lab.Table, error) {
-	t := lab.Table{Name: c.table, Title: fmt.Sprintf("S in %s where as many networks compete", c.game), Scale: l.swarmScale()}
+	t := lab.Table{Name: c.table, Title: fmt.Sprintf("S in %s where as many networks compete", c.game), Scale: l.scale()}
 	entrants, misprints := make([][]entrant, l.situations(c)), []string{}
 	if c.quiescence {
 		t.Title += ", if jumps are taken before a board is valued"
@@ -65,10 +66,10 @@ func (c comparison) fill(l experiment) (lab.Table, error) {
 	return t, nil
 }
 
-// printing is how far the thesis's digits may be off.
+// printing is the largest rounding error of the thesis's digits.
 const printing = 0.0002
 
-// sizes are those of an algorithm in each situation.
+// sizes are the sizes of an algorithm in each situation.
 func (c comparison) sizes(algorithm string) []int {
 	if members(algorithm) == "particles" {
 		return c.particles

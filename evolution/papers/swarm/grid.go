@@ -10,8 +10,8 @@ import (
 	"midiconnect4/evolution/strength"
 )
 
-// grids are those of a game; of a quick experiment, with the first two sizes and
-// numbers of hidden units only.
+// grids are the grids of a game. In a quick experiment they have only the first two
+// sizes and numbers of hidden units.
 func (l experiment) grids(game string) []grid {
 	var all []grid
 	for _, g := range grids {
@@ -25,7 +25,7 @@ func (l experiment) grids(game string) []grid {
 	return all
 }
 
-// cells are those of the grid.
+// cells are the cells of the grid.
 func (g grid) cells() []cell {
 	var cells []cell
 	for _, size := range g.sizes {
@@ -36,14 +36,14 @@ func (g grid) cells() []cell {
 	return cells
 }
 
-// outcome is S in a grid: the thesis's and of our simulations.
+// outcome is a grid with our simulations.
 type outcome struct {
 	grid
 	results [][]*simulation // by cell
 }
 
-// s is S of each simulation: a sample of each run, of those cells whose number
-// of a size and of hidden units are chosen.
+// s is the S of the simulations in the chosen cells, as one sample for each run, and the
+// thesis's mean.
 func (o outcome) s(chosen func(size, hidden int) bool) (runs []lab.Sample, paper float64) {
 	runs = make([]lab.Sample, len(o.results[0]))
 	count := 0.0
@@ -84,7 +84,7 @@ func (g grid) fill(l experiment) (lab.Table, error) {
 	if err != nil {
 		return lab.Table{}, err
 	}
-	t := lab.Table{Name: g.table, Title: fmt.Sprintf("S in %s, %s", g.game, g.algorithm), Scale: l.swarmScale()}
+	t := lab.Table{Name: g.table, Title: fmt.Sprintf("S in %s, %s", g.game, g.algorithm), Scale: l.scale()}
 	for size := range g.sizes {
 		for hidden := range g.hidden {
 			name := fmt.Sprintf("%d %s, %d hidden", g.sizes[size], members(g.algorithm), g.hidden[hidden])
@@ -104,15 +104,14 @@ func (g grid) fill(l experiment) (lab.Table, error) {
 	return t, l.plotConvergence(o)
 }
 
-// swarmScale says what was run.
-func (l experiment) swarmScale() string {
+// scale says what was run.
+func (l experiment) scale() string {
 	s := cell{}.settings(l.Quick)
 	return fmt.Sprintf("%d simulations a cell of %d iterations, %d games on each side against random moves, seed %d",
-		l.swarmRuns(), s.Iterations, l.RatingGames(), l.Seed)
+		l.perCell(), s.Iterations, l.RatingGames(), l.Seed)
 }
 
-// spread is how far the simulations of a cell lie apart: the mean of the
-// standard deviations.
+// spread is the standard deviation of a cell's simulations, averaged over all cells.
 func (o outcome) spread() lab.Row {
 	var deviations []float64
 	for _, simulations := range o.results {
@@ -127,7 +126,7 @@ func (o outcome) spread() lab.Row {
 }
 
 // interval is what the thesis prints after ±: half the interval of equations 4.2
-// to 4.4, over the games of all agents of a cell, in the mean of all cells.
+// to 4.4, over the games of all agents of a cell, averaged over all cells.
 func (o outcome) interval() lab.Row {
 	sum := 0.0
 	for _, simulations := range o.results {
@@ -162,7 +161,7 @@ func (o outcome) best() string {
 		o.sizes[size], members(o.algorithm), o.hidden[hidden], o.sizes[ourSize], o.hidden[ourHidden])
 }
 
-// members is what an algorithm has.
+// members is the word for what an algorithm evolves.
 func members(algorithm string) string {
 	if (cell{algorithm: algorithm}).settings(false).Swarm() {
 		return "particles"
@@ -170,10 +169,10 @@ func members(algorithm string) string {
 	return "individuals"
 }
 
-// outcome is a grid with the simulations that the folder has; without results
-// if it lacks any.
+// outcome returns a grid with the simulations that the folder has. It has no results if
+// the folder lacks any.
 func (l experiment) outcome(g grid) (outcome, error) {
-	o, n := outcome{grid: g}, l.swarmRuns()
+	o, n := outcome{grid: g}, l.perCell()
 	for _, c := range g.cells() {
 		k, err := l.open(c, n)
 		if err != nil {
@@ -187,7 +186,7 @@ func (l experiment) outcome(g grid) (outcome, error) {
 	return o, nil
 }
 
-// ready are those grids of a game of which the folder has all simulations.
+// ready are the grids of a game for which the folder has all simulations.
 func (l experiment) ready(game string) ([]outcome, error) {
 	var ready []outcome
 	for _, g := range l.grids(game) {

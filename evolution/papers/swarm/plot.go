@@ -13,7 +13,7 @@ import (
 
 // plotAlgorithms draws the averages of a game's grids by hidden units and by
 // individuals or particles, as the thesis does (figures 4.2, 4.3, 5.3 and 5.4):
-// ours strong, the thesis's pale.
+// ours in strong colours, the thesis's in pale ones.
 func (l experiment) plotAlgorithms(game string) error {
 	grids, err := l.ready(game)
 	if err != nil || len(grids) == 0 {

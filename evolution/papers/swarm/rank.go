@@ -17,12 +17,12 @@ import (
 type entrant struct {
 	algorithm string
 	paper     float64
-	runs      []float64 // S of each run, in the mean of the cells that count
+	runs      []float64 // S of each run, averaged over the chosen cells
 }
 
 func (e entrant) mean() float64 { return stat.Mean(e.runs, nil) }
 
-// entrant is the algorithm of a grid by those cells that are chosen.
+// entrant is the algorithm of a grid, measured in the chosen cells.
 func (o outcome) entrant(chosen func(size, hidden int) bool) entrant {
 	runs, paper := o.s(chosen)
 	e := entrant{algorithm: o.algorithm, paper: paper}
@@ -32,7 +32,7 @@ func (o outcome) entrant(chosen func(size, hidden int) bool) entrant {
 	return e
 }
 
-// compareAlgorithms says which of some grids came first.
+// compareAlgorithms ranks the algorithms of some grids.
 func compareAlgorithms(where string, grids []outcome) []string {
 	var entrants []entrant
 	for _, o := range grids {
@@ -41,7 +41,7 @@ func compareAlgorithms(where string, grids []outcome) []string {
 	return rank(where, entrants)
 }
 
-// rank says who came first in the thesis and in ours, and how sure that is.
+// rank says how algorithms rank in the thesis and in ours, and how significant that is.
 func rank(where string, entrants []entrant) []string {
 	if len(entrants) < 2 {
 		return nil
@@ -68,7 +68,7 @@ func order(entrants []entrant, of func(entrant) float64) string {
 	return strings.Join(names, ", ")
 }
 
-// versus tells how far a leads b and whether that may be chance.
+// versus says by how much a leads b, and whether that may be chance.
 func versus(a, b entrant) string {
 	t, p := welch(a.runs, b.runs)
 	verdict := "may be chance"
@@ -78,8 +78,8 @@ func versus(a, b entrant) string {
 	return fmt.Sprintf("%s leads %s by %.4f, which %s (Welch's t %.2f, p %.2g)", a.algorithm, b.algorithm, a.mean()-b.mean(), verdict, t, p)
 }
 
-// welch is Welch's t of the difference of two means, and how likely chance makes
-// one as great, on either side. Where nothing varies, all is chance.
+// welch is Welch's t of the difference of two means, and the probability of one at least
+// as great by chance, on either side. If nothing varies, that is 1.
 func welch(a, b []float64) (t, p float64) {
 	if len(a) < 2 || len(b) < 2 {
 		return 0, 1

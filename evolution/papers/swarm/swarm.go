@@ -11,10 +11,10 @@ import (
 	"midiconnect4/gamer"
 )
 
-// experiment is done in a lab.
+// experiment is the experiment at work in a lab.
 type experiment struct{ *lab.Lab }
 
-// Experiment registers them.
+// Experiment describes the experiment.
 func Experiment() lab.Experiment {
 	var tables []string
 	for _, t := range (experiment{new(lab.Lab)}).thesisTables() {
@@ -26,17 +26,17 @@ func Experiment() lab.Experiment {
 	}
 }
 
-// thesisTable is one of the thesis's.
+// thesisTable is a table of the thesis.
 type thesisTable struct {
 	name  string
-	cells []cell // whose simulations it needs
+	cells []cell // those whose simulations it needs
 	fill  func(experiment) (lab.Table, error)
 }
 
-// thesisTables are all that report a measurement, in their order.
+// thesisTables are the tables that report a measurement, in the thesis's order.
 func (l experiment) thesisTables() []thesisTable {
 	tables := []thesisTable{{"4.1", nil, experiment.gameTree}, {"4.2", nil, experiment.randomTicTacToe}}
-	for _, game := range swarmGames {
+	for _, game := range thesisGames {
 		if game == "checkers" {
 			tables = append(tables, thesisTable{"5.1", nil, experiment.randomCheckers})
 		}
@@ -52,10 +52,10 @@ func (l experiment) thesisTables() []thesisTable {
 	return tables
 }
 
-var swarmGames = []string{"tictactoe", "checkers"}
+var thesisGames = []string{"tictactoe", "checkers"}
 
-// tables does all simulations first, so that every table can be set against
-// the others.
+// tables runs all simulations first, so that every table can be compared with the
+// others.
 func (l experiment) tables() ([]lab.Table, error) {
 	chosen := slices.DeleteFunc(l.thesisTables(), func(t thesisTable) bool { return l.Table != "" && l.Table != t.name })
 	for _, t := range chosen {
@@ -71,7 +71,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 		}
 		tables = append(tables, table)
 	}
-	for _, game := range swarmGames {
+	for _, game := range thesisGames {
 		if slices.ContainsFunc(chosen, func(t thesisTable) bool { return len(t.cells) > 0 && t.cells[0].game == game }) {
 			if err := l.plotAlgorithms(game); err != nil {
 				return nil, err
@@ -81,7 +81,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return tables, nil
 }
 
-// measureS is S of some games, as the thesis reckons it.
+// measureS is the S of some games, computed as in the thesis.
 func measureS(game string, m *strength.PairResults) strength.Estimate {
 	constants, is := strength.Constants(game)
 	if !is {
@@ -90,8 +90,8 @@ func measureS(game string, m *strength.PairResults) strength.Estimate {
 	return strength.S(m, constants)
 }
 
-// thesisRuns is how many simulations the thesis has of each cell.
+// thesisRuns is the number of simulations that the thesis has of each cell.
 const thesisRuns = 30
 
-// swarmRuns is how many there are here.
-func (l experiment) swarmRuns() int { return l.Repeats(thesisRuns, 2) }
+// perCell is the number of simulations of each cell here.
+func (l experiment) perCell() int { return l.Repeats(thesisRuns, 2) }

@@ -45,8 +45,8 @@ func TestThesisAverages(t *testing.T) {
 	}
 }
 
-// TestComparisonsSayWhereTheThesisDiffers looks for the figures of tables 4.8 and
-// 5.7 that are not those of the other tables.
+// TestComparisonsSayWhereTheThesisDiffers looks for the figures of tables 4.8 and 5.7
+// that differ from the other tables.
 func TestComparisonsSayWhereTheThesisDiffers(t *testing.T) {
 	l := experiment{new(lab.Lab)}
 	var off []float64
@@ -103,7 +103,7 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestFirstEmptyCell works out S of whoever always marks the first empty cell.
+// TestFirstEmptyCell computes the S of a player that always marks the first empty cell.
 func TestFirstEmptyCell(t *testing.T) {
 	var wins func(p tictactoe.Position, own game.Side) float64
 	wins = func(p tictactoe.Position, own game.Side) float64 {
@@ -130,8 +130,8 @@ func TestFirstEmptyCell(t *testing.T) {
 	}
 }
 
-// TestSimulationsAreKept runs a table, takes away one simulation of a cell, and
-// runs it again: that one only, to the same.
+// TestSimulationsAreKept runs a table, removes one simulation of a cell, and runs the
+// table again: only that simulation is repeated, with the same result.
 func TestSimulationsAreKept(t *testing.T) {
 	e := Experiment()
 	o := lab.Options{Dir: t.TempDir(), Table: "4.5", Seed: 1, Runs: 2, Quick: true, Cores: 2}

@@ -8,7 +8,7 @@ type grid struct {
 	table, game, algorithm string
 	sizes, hidden          []int
 	paper                  [][]float64 // by size, then by hidden units
-	interval               float64     // mean of what stands after ±
+	interval               float64     // mean of the numbers after ±
 	quiescence             bool        // never in the thesis
 }
 
@@ -19,7 +19,7 @@ var (
 	checkersHidden  = []int{5, 10, 15, 20}
 )
 
-// ticTacToe and checkersGrid are grids of the two games.
+// ticTacToe and checkersGrid make grids of the two games.
 func ticTacToe(table, algorithm string, interval float64, paper [][]float64) grid {
 	return grid{
 		table: table, game: "tictactoe", algorithm: algorithm,
@@ -128,8 +128,8 @@ var grids = []grid{
 	}),
 }
 
-// comparison is a table that sets the algorithms side by side, where as many
-// networks compete: twice as many individuals as particles.
+// comparison is a table that compares the algorithms with equal numbers of competing
+// networks: twice as many individuals as particles.
 type comparison struct {
 	table, game            string
 	individuals, particles []int       // of each situation
@@ -137,7 +137,7 @@ type comparison struct {
 	quiescence             bool
 }
 
-// comparisons are the tables 4.8 and 5.7, and 5.7 of networks that look on while
+// comparisons are the tables 4.8 and 5.7, and 5.7 with networks that search on while
 // jumps are due.
 var comparisons = []comparison{ticTacToeComparison, checkersComparison, quiescent(checkersComparison)}
 
