@@ -6,7 +6,7 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// version is that of the program; releases set it.
+// version is the version of the program. Releases set it.
 var version = "0.1.0"
 
 func newApp() *cli.App {
@@ -44,7 +44,8 @@ func newApp() *cli.App {
 	return app
 }
 
-// finish gives each command what all have in common.
+// finish gives the commands what they have in common: the error of a wrong flag, and
+// help for a command that only has commands of its own.
 func finish(commands []*cli.Command) {
 	for _, c := range commands {
 		c.OnUsageError = usageError
@@ -73,7 +74,8 @@ func visibleNames(commands []*cli.Command) []string {
 	return names
 }
 
-// arguments returns the command's arguments, which must be as many as names.
+// arguments returns the arguments of a command, one for each name. Fewer or more are
+// wrong usage.
 func arguments(c *cli.Context, names ...string) ([]string, error) {
 	args := c.Args().Slice()
 	if len(args) < len(names) {

@@ -39,7 +39,7 @@ func completionCommand() *cli.Command {
 	}
 }
 
-// completionScript is the script for a shell.
+// completionScript is the script that completes commands in a shell.
 func completionScript(app *cli.App, shell string) (string, error) {
 	switch shell {
 	case "bash":
@@ -52,8 +52,7 @@ func completionScript(app *cli.App, shell string) (string, error) {
 	return "", unknown("completion for", shell, shells)
 }
 
-// completeWith completes an argument with names, and what begins as a flag with
-// flags.
+// completeWith completes an argument by names, and a word that starts with - by flags.
 func completeWith(names func() []string) cli.BashCompleteFunc {
 	return func(c *cli.Context) {
 		// The request for completions is last; before it is what was typed.

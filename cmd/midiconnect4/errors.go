@@ -32,7 +32,7 @@ type usage struct{ error }
 
 func (u usage) Unwrap() error { return u.error }
 
-// wrongUsage marks err, unless it is nil.
+// wrongUsage marks err as wrong usage. If err is nil, it returns nil.
 func wrongUsage(err error) error {
 	if err == nil {
 		return nil
@@ -40,21 +40,21 @@ func wrongUsage(err error) error {
 	return usage{err}
 }
 
-// interrupted says what a signal broke off.
+// interrupted is the error of work that a signal ended.
 type interrupted struct{ what string }
 
 func (i interrupted) Error() string { return i.what }
 func (i interrupted) Unwrap() error { return context.Canceled }
 
-// interruptible is a context that a signal ends. A second one ends the program
-// at once.
+// interruptible returns a context that ends with the first signal. A second signal
+// ends the program at once.
 func interruptible(parent context.Context) context.Context {
 	ctx, stop := signal.NotifyContext(parent, os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx
 }
 
-// hinted is an error with a line on what to do about it.
+// hinted is an error with a hint: what to do about it.
 type hinted struct {
 	error
 	hint string
@@ -66,9 +66,9 @@ func withHint(err error, format string, args ...any) error {
 	return hinted{err, fmt.Sprintf(format, args...)}
 }
 
-// unknown is the error for a name that is not among names.
+// unknown is the error of a name that is not one of names.
 func unknown(what, name string, names []string) error {
-	return wrongUsage(withHint(fmt.Errorf("there is no %s %q", what, name), "there are %s", strings.Join(names, ", ")))
+	return wrongUsage(withHint(fmt.Errorf("there is no %s %q", what, name), "choose one of: %s", strings.Join(names, ", ")))
 }
 
 // report prints err for people and returns the exit code.
@@ -92,7 +92,7 @@ func report(w io.Writer, err error) int {
 	return exitFailed
 }
 
-// separate lists the errors that are joined in err.
+// separate lists the errors that err joins.
 func separate(err error) []error {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		return joined.Unwrap()
@@ -100,6 +100,8 @@ func separate(err error) []error {
 	return []error{err}
 }
 
+// hintOf is what to do about an error; empty if there is nothing to say. Errors of other
+// packages, which know no flags, get theirs here.
 func hintOf(err error) string {
 	var h hinted
 	var s *scores.Error
@@ -123,7 +125,7 @@ func hintOf(err error) string {
 	return ""
 }
 
-// quoted is a path as a shell takes it.
+// quoted is a path that can be pasted into a shell.
 func quoted(path string) string {
 	plain := strings.IndexFunc(path, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("/._-+:,@%", r)

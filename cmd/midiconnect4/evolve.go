@@ -20,8 +20,9 @@ func evolveCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "evolve",
 		Usage: "evolve gamers from nothing",
-		Description: `Players that start at random play each other, and the better ones have children. The
-run is kept in a folder and can be stopped at any time. It ends with champion.gamer.
+		Description: `Random players play each other, and the better ones have children, generation after
+generation. A folder keeps the run, which can be stopped at any time and resumed. It
+ends with champion.gamer.
 
 Systems:
 ` + systemList() + `
@@ -50,13 +51,13 @@ func systemList() string {
 func evolveFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "system", Usage: "`WAY` of evolving: " + strings.Join(gamer.Systems(), ", ")},
-		&cli.StringFlag{Name: "out", Usage: "`DIR` that keeps the run"},
-		&cli.BoolFlag{Name: "resume", Usage: "go on with the run in DIR; more --generations, or --intervals, may be given"},
+		&cli.StringFlag{Name: "out", Usage: "`DIR` to keep the run in"},
+		&cli.BoolFlag{Name: "resume", Usage: "resume the run in DIR; --generations, or --intervals, may make it longer"},
 		seedFlag("drawn"),
-		&cli.StringFlag{Name: "keep", Value: "1,10,50,100,200", Usage: "`GENERATIONS` whose best gamer is kept"},
+		&cli.StringFlag{Name: "keep", Value: "1,10,50,100,200", Usage: "`GENERATIONS` to keep the best gamer of"},
 		coresFlag(),
-		&cli.DurationFlag{Name: "checkpoint", Value: time.Second, Usage: "least `TIME` from one checkpoint to the next"},
-		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print nothing but errors"},
+		&cli.DurationFlag{Name: "checkpoint", Value: time.Second, Usage: "least `TIME` between two checkpoints"},
+		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only errors"},
 		&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each generation"},
 	}
 }
@@ -66,8 +67,8 @@ type evolveOptions struct {
 	trainer    evolution.Trainer
 	dir        string
 	resume     bool
-	seed       *uint64 // nil where none is given
-	keep       []int   // generations; where none are given the usual ones, or those of the run that is resumed
+	seed       *uint64 // nil if none is given
+	keep       []int   // generations; nil if a resumed run keeps the generations that it keeps now
 	settings   []settingValue
 	given      given
 	cores      int
@@ -85,13 +86,13 @@ func parseEvolve(c *cli.Context) (o evolveOptions, err error) {
 		checkpoint: c.Duration("checkpoint"), quiet: c.Bool("quiet"), json: c.Bool("json"),
 	}
 	if c.String("system") == "" {
-		return o, wrongUsage(withHint(errors.New("--system is missing: the way of evolving"), "there are %s", strings.Join(gamer.Systems(), ", ")))
+		return o, wrongUsage(withHint(errors.New("--system is missing: it chooses the way of evolving"), "choose one of: %s", strings.Join(gamer.Systems(), ", ")))
 	}
 	if o.trainer, err = evolution.FindTrainer(c.String("system")); err != nil {
 		return o, wrongUsage(err)
 	}
 	if o.dir == "" {
-		return o, wrongUsage(errors.New("--out is missing: the folder that keeps the run"))
+		return o, wrongUsage(errors.New("--out is missing: it names the folder to keep the run in"))
 	}
 	if o.cores, err = parseCores(c); err != nil {
 		return o, err
@@ -119,7 +120,7 @@ func evolve(c *cli.Context) error {
 	p.Stop()
 	if errors.Is(err, context.Canceled) {
 		return withHint(interrupted{fmt.Sprintf("interrupted in generation %d", run.Generation())},
-			"go on with: midiconnect4 evolve --system %s --out %s --resume", o.trainer.Name, quoted(o.dir))
+			"resume with: midiconnect4 evolve --system %s --out %s --resume", o.trainer.Name, quoted(o.dir))
 	}
 	if err != nil {
 		return err
@@ -165,7 +166,8 @@ func resumeRun(o evolveOptions) (*evolution.Run, error) {
 	return run, nil
 }
 
-// extend changes what the flags may change of a run.
+// extend changes the length of a run and the generations it keeps, as the flags ask.
+// Other flags must agree with the run.
 func extend(run *evolution.Run, o evolveOptions) error {
 	if run.Trainer().Name != o.trainer.Name {
 		return wrongUsage(fmt.Errorf("%s: the run is of the system %s", o.dir, run.Trainer().Name))
@@ -187,7 +189,7 @@ func extend(run *evolution.Run, o evolveOptions) error {
 	return wrongUsage(run.Extend(length, o.keep))
 }
 
-// generations reads a list such as 1,10,50 or "1 10 50".
+// generations reads a list of generations, such as 1,10,50 or "1 10 50".
 func generations(list string) ([]int, error) {
 	var numbers []int
 	for _, text := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {

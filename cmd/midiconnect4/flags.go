@@ -18,7 +18,7 @@ import (
 	"midiconnect4/play/export"
 )
 
-// given is the names of the flags that a command line sets.
+// given has the names of the flags that a command line sets.
 type given map[string]bool
 
 func givenFlags(c *cli.Context) given {
@@ -56,7 +56,7 @@ func seedFlag(standard string) cli.Flag {
 	return &cli.Uint64Flag{Name: "seed", Usage: "`N` that all random choices follow from", DefaultText: standard}
 }
 
-// parseSeed is the seed given; nil for none.
+// parseSeed reads seedFlag; nil if it is not given.
 func parseSeed(c *cli.Context) *uint64 {
 	if !c.IsSet("seed") {
 		return nil
@@ -65,7 +65,7 @@ func parseSeed(c *cli.Context) *uint64 {
 	return &seed
 }
 
-// orDrawn is the seed, or one drawn where none is given.
+// orDrawn is the seed, or a drawn one if it is nil.
 func orDrawn(seed *uint64) uint64 {
 	if seed == nil {
 		return rng.Draw()
@@ -74,7 +74,7 @@ func orDrawn(seed *uint64) uint64 {
 }
 
 func coresFlag() cli.Flag {
-	return &cli.IntFlag{Name: "cores", Value: runtime.NumCPU(), Usage: "`N` games at a time; does not change the result", DefaultText: "all"}
+	return &cli.IntFlag{Name: "cores", Value: runtime.NumCPU(), Usage: "play `N` games at a time; the result is the same", DefaultText: "all"}
 }
 
 func parseCores(c *cli.Context) (int, error) {
@@ -87,12 +87,12 @@ func parseCores(c *cli.Context) (int, error) {
 // limitFlags say how far gamers search.
 func limitFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.IntFlag{Name: "depth", Usage: "evolved gamers search `N` plies deep; for one of them, NAME@N", DefaultText: "as they evolved"},
-		&cli.DurationFlag{Name: "time", Usage: "they search for a `TIME` such as 500ms, so that the result depends on the machine; for one of them, NAME@TIME", DefaultText: "no limit"},
+		&cli.IntFlag{Name: "depth", Usage: "evolved gamers search `N` plies deep; NAME@N sets it for one of them", DefaultText: "as they evolved"},
+		&cli.DurationFlag{Name: "time", Usage: "evolved gamers search for a `TIME` such as 500ms, so that the result depends on the machine; NAME@TIME sets it for one of them", DefaultText: "no limit"},
 	}
 }
 
-// parseLimit is the limit given; zero for none.
+// parseLimit reads limitFlags. The limit is zero if none is given.
 func parseLimit(c *cli.Context) (engine.Limit, error) {
 	limit := engine.Limit{Depth: c.Int("depth"), Time: c.Duration("time")}
 	switch {
@@ -111,12 +111,12 @@ func matchFlags() []cli.Flag {
 		&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first", DefaultText: usual(game.First)},
 		&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: usual(game.Second)},
 		&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose"},
-		&cli.StringFlag{Name: "moves", Usage: "compose a given game: its `MOVES`, such as 4,5,4,3,3"},
-		&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games in, as text"},
+		&cli.StringFlag{Name: "moves", Usage: "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose"},
+		&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games to, as text"},
 	}
 }
 
-// usual says which gamers play on a side where none are named.
+// usual words which gamers play on a side if none is named.
 func usual(side game.Side) string {
 	return fmt.Sprintf("%s, on 7x6 %s, in tictactoe %s, else random", play.UsualGamers(play.DefaultGame)[side],
 		play.UsualGamers("connect4-7x6")[side], play.UsualGamers("tictactoe")[side])
@@ -159,23 +159,23 @@ func parseMatch(c *cli.Context) (matchOptions, error) {
 }
 
 // outputFlags say how matches are composed, and which files are made of them.
-// Their texts say what holds where a flag is not given.
+// The arguments word the defaults.
 func outputFlags(score, seed, signs, files string) []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "score", Usage: "`NAME|FILE` of the composer's settings", DefaultText: score},
+		&cli.StringFlag{Name: "score", Usage: "`NAME|FILE` of the score: the composer's settings", DefaultText: score},
 		seedFlag(seed),
 		&cli.StringFlag{Name: "signs", Usage: "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart", DefaultText: signs},
-		&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given again; - is a MIDI file to standard output", DefaultText: files},
-		&cli.StringFlag{Name: "soundfont", Usage: "`FILE` of the instruments for .wav, a SoundFont 2", DefaultText: "a small one in the program"},
-		&cli.IntFlag{Name: "format", Value: 1, Usage: "of the MIDI file: `0|1`, one track or a track for each player"},
-		&cli.Float64Flag{Name: "tempo", Usage: "quarter notes a minute, in place of the score's `TEMPO`", DefaultText: "the score's"},
+		&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given several times; - writes a MIDI file to standard output", DefaultText: files},
+		&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav", DefaultText: "a small one that is bundled"},
+		&cli.IntFlag{Name: "format", Value: 1, Usage: "format of the MIDI file: `0|1`, one track or a track for each player"},
+		&cli.Float64Flag{Name: "tempo", Usage: "`TEMPO` in quarter notes a minute, instead of the score's", DefaultText: "the score's"},
 		&cli.BoolFlag{Name: "show", Usage: "print the board and the notes, move by move"},
 	}
 }
 
 func suffixes() string { return strings.Join(export.Suffixes(), ", ") }
 
-// printFlags say in what other ways the music is written.
+// printFlags say how several games are written, and for whom.
 func printFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.BoolFlag{Name: "split", Usage: "write a file for each game, as out-1.mid"},
@@ -185,9 +185,9 @@ func printFlags() []cli.Flag {
 
 // outputOptions say how matches are composed, and what is made of them.
 type outputOptions struct {
-	score     string  // its name or file; empty where none is given
-	seed      *uint64 // nil where none is given
-	signs     *string // nil where none are given
+	score     string  // its name or file; empty if none is given
+	seed      *uint64 // nil if none is given
+	signs     *string // nil if none are given
 	files     []string
 	soundfont string
 	format    int
@@ -219,7 +219,7 @@ func parseOutput(c *cli.Context) (outputOptions, error) {
 	return o, wrongUsage(o.check())
 }
 
-// check refuses what the flags cannot mean together.
+// check refuses flags that contradict each other.
 func (o outputOptions) check() error {
 	toStdout := slices.Contains(o.files, export.Stdout)
 	switch {
@@ -235,8 +235,8 @@ func (o outputOptions) check() error {
 	return nil
 }
 
-// printsData reports whether standard output is for a program, so that messages
-// go elsewhere.
+// printsData reports whether standard output is for a program. Then messages go to
+// standard error.
 func (o outputOptions) printsData() bool {
 	return o.json || o.save == export.Stdout || slices.Contains(o.files, export.Stdout)
 }

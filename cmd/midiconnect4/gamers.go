@@ -12,14 +12,14 @@ import (
 func gamersCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "gamers",
-		Usage: "list the gamers that are there, or show one",
+		Usage: "list the gamers of the program, or show one",
 		Description: `Examples:
   midiconnect4 gamers list
   midiconnect4 gamers show generation-200
   midiconnect4 gamers show run/champion.gamer`,
 		Subcommands: []*cli.Command{
 			{
-				Name: "list", Usage: "list the gamers that are there", Action: listGamers,
+				Name: "list", Usage: "list the gamers of the program", Action: listGamers,
 				Description: "Examples:\n  midiconnect4 gamers list",
 			},
 			{

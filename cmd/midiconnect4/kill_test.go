@@ -230,7 +230,7 @@ func TestInterruptedRunSaysHowToGoOn(t *testing.T) {
 	if cmd.ProcessState.ExitCode() != exitInterrupted {
 		t.Errorf("%v, want exit code %d", err, exitInterrupted)
 	}
-	for _, want := range []string{"error: interrupted in generation 1", "hint: go on with: midiconnect4 evolve", "--resume"} {
+	for _, want := range []string{"error: interrupted in generation 1", "hint: resume with: midiconnect4 evolve", "--resume"} {
 		if !bytes.Contains(stderr.Bytes(), []byte(want)) {
 			t.Errorf("%q is not in %q", want, stderr.String())
 		}

@@ -21,8 +21,8 @@ func main() {
 	os.Exit(report(os.Stderr, err))
 }
 
-// output is standard output. It remembers that something could not be written,
-// so that nobody who prints has to look.
+// output is standard output. It remembers the first error of writing to it, so that
+// code that prints does not have to check.
 type output struct {
 	w      io.Writer
 	failed error

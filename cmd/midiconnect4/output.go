@@ -10,14 +10,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// composition is the score of matches and what to write of them.
+// composition is the score that composes matches, and what to make of them.
 type composition struct {
 	score   *scores.Score
 	exports *export.Exports
 }
 
-// newComposition loads the score and opens what the files need. The default score
-// and files are those of the command.
+// newComposition loads the score and opens the SoundFont. score and files are used if
+// the flags name none.
 func newComposition(o outputOptions, score string, files []string, stdout, stderr io.Writer) (*composition, error) {
 	r := &composition{exports: &export.Exports{
 		Save: o.save, Split: o.split, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format},
@@ -60,7 +60,7 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 	return r, err
 }
 
-// distinct refuses one file for two purposes, as one of them would be lost.
+// distinct refuses to use one file twice: writing to it would lose what is in it.
 func (o outputOptions) distinct() error {
 	type named struct{ flag, path string }
 	var all []named

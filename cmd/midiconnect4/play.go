@@ -54,7 +54,7 @@ Examples:
 			&cli.BoolFlag{Name: "plain", Usage: "print lines on a terminal, too"},
 			apiFlag(),
 			&cli.StringFlag{Name: "clock", Usage: "`out|in`: out sends MIDI clock, start, stop and continue; in follows the clock of the MIDI input"},
-		}, inputFlags(), limitFlags(), outputFlags("paper, or that of the game", "drawn, or that of the game", "the score's, or those of the game", "none")),
+		}, inputFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "none")),
 		Action: perform,
 	}
 }

@@ -22,8 +22,8 @@ func portsCommand() *cli.Command {
   midiconnect4 ports --watch`,
 		Flags: []cli.Flag{
 			apiFlag(),
-			&cli.BoolFlag{Name: "json", Usage: "print JSON, in a line"},
-			&cli.BoolFlag{Name: "watch", Usage: "list them again whenever they change"},
+			&cli.BoolFlag{Name: "json", Usage: "print a line of JSON"},
+			&cli.BoolFlag{Name: "watch", Usage: "list the ports again whenever they change"},
 		},
 		Action: ports,
 	}
@@ -74,11 +74,11 @@ func showPorts(w io.Writer, list midiport.List, asJSON bool) error {
 	return err
 }
 
-// portError adds to an error about ports what to do about it.
+// portError adds a hint to an error about ports.
 func portError(err error) error {
 	const (
-		meanwhile = "files can be rendered all the same; "
-		noOutput  = "start a synthesizer, or make a port with --virtual NAME; --dry plays to none"
+		meanwhile = "rendering files works without it; "
+		noOutput  = "start a synthesizer, or make a port with --virtual NAME; --dry plays without a port"
 	)
 	var choice *midiport.ChoiceError
 	var none *midiport.NoneError
@@ -86,9 +86,9 @@ func portError(err error) error {
 	case errors.Is(err, midiport.ErrNoDriver):
 		return withHint(err, meanwhile+"for ports, build with cgo: see docs/building.md")
 	case errors.Is(err, midiport.ErrNoSequencer):
-		return withHint(err, meanwhile+"on Linux a sequencer comes with: modprobe snd-seq")
+		return withHint(err, meanwhile+"on Linux, start a sequencer: modprobe snd-seq")
 	case errors.Is(err, midiport.ErrNoAccess):
-		return withHint(err, meanwhile+"on Linux it takes membership of the group audio: sudo adduser $USER audio")
+		return withHint(err, meanwhile+"on Linux, join the group audio: sudo adduser $USER audio")
 	case errors.Is(err, midiport.ErrNoServer):
 		return withHint(err, meanwhile+"start a server, with jackd or qjackctl")
 	case errors.As(err, &choice) && len(choice.Matches) > 0:
@@ -96,9 +96,9 @@ func portError(err error) error {
 	case errors.As(err, &choice) && len(choice.There) > 0:
 		return wrongUsage(withHint(err, "choose by number, or by part of the name: %s", portNames(choice.There)))
 	case errors.As(err, &choice) && choice.Direction == midiport.In:
-		return wrongUsage(withHint(err, "there is none: connect one"))
+		return wrongUsage(withHint(err, "this system has none: connect one"))
 	case errors.As(err, &choice):
-		return wrongUsage(withHint(err, "there is none: "+noOutput))
+		return wrongUsage(withHint(err, "this system has none: "+noOutput))
 	case errors.As(err, &none) && len(none.Outputs) > 0:
 		return wrongUsage(withHint(err, "choose with --port: %s", portNames(none.Outputs)))
 	case errors.As(err, &none):
@@ -107,7 +107,7 @@ func portError(err error) error {
 	return err
 }
 
-// portNames lists ports in a line.
+// portNames lists ports in one line.
 func portNames(ports []midiport.Port) string {
 	all := make([]string, len(ports))
 	for i, p := range ports {

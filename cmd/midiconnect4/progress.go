@@ -20,7 +20,7 @@ type progress struct {
 	*meter.Meter // of games
 	run          *evolution.Run
 	dir          string
-	w            io.Writer // what is told to people
+	w            io.Writer // for people
 	json         *json.Encoder
 }
 
@@ -39,13 +39,13 @@ func newProgress(o evolveOptions, run *evolution.Run, w io.Writer) *progress {
 	return p
 }
 
-// left is the number of games from the generation in hand on.
+// games is the number of games left, from the current generation on.
 func (p *progress) games() int64 {
 	s := p.run.Settings()
 	return int64(s.Games()) * int64(*s.Length()-len(p.run.History))
 }
 
-// measured tells of a generation.
+// measured prints a generation.
 func (p *progress) measured(g arena.GenerationStats) {
 	switch {
 	case p.json != nil:
@@ -60,7 +60,7 @@ func (p *progress) measured(g arena.GenerationStats) {
 	}
 }
 
-// done tells where the gamers are.
+// done prints where the gamers are.
 func (p *progress) done() error {
 	files, err := p.run.Gamers()
 	if err != nil {

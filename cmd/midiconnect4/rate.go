@@ -18,9 +18,9 @@ func rateCommand() *cli.Command {
 		Name:      "rate",
 		Usage:     "measure how well gamers play",
 		ArgsUsage: "GAMER…",
-		Description: `Each gamer plays as first and as second against a yardstick: random, tactical or
-any other gamer. Several gamers also play each other, which gives them Elo. With
---perfect their moves are compared with those of perfect play.
+		Description: `Each gamer plays first and second against a yardstick: random, tactical or any other
+gamer. Several gamers also play each other, which gives them Elo ratings. --perfect
+compares their moves with perfect play.
 
 Examples:
   midiconnect4 rate generation-200
@@ -30,14 +30,14 @@ Examples:
   midiconnect4 rate run/champion.gamer --perfect --json`,
 		Flags: append([]cli.Flag{
 			gameFlag(),
-			&cli.StringFlag{Name: "against", Value: gamer.RandomName, Usage: "`GAMER` that all are measured by"},
-			&cli.IntFlag{Name: "games", Value: 10_000, Usage: "`N` games on each side, of every two gamers that meet"},
-			&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose; the game is played twice, with sides changed", DefaultText: fmt.Sprintf("%d if neither draws its moves, else 0", strength.DefaultOpening)},
-			&cli.BoolFlag{Name: "perfect", Usage: "compare with perfect play"},
-			&cli.IntFlag{Name: "positions", Value: 100, Usage: "`N` games that positions for --perfect are taken from, three each"},
+			&cli.StringFlag{Name: "against", Value: gamer.RandomName, Usage: "`GAMER` that all others play against"},
+			&cli.IntFlag{Name: "games", Value: 10_000, Usage: "`N` games on each side, for every two gamers that meet"},
+			&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose; each opening is played twice, with sides swapped", DefaultText: fmt.Sprintf("%d if neither draws its moves, else 0", strength.DefaultOpening)},
+			&cli.BoolFlag{Name: "perfect", Usage: "compare the moves with perfect play"},
+			&cli.IntFlag{Name: "positions", Value: 100, Usage: "for --perfect: take three positions from each of `N` games"},
 			seedFlag("drawn"), coresFlag(),
 			&cli.BoolFlag{Name: "json", Usage: "print the result as a line of JSON"},
-			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print the result and nothing else"},
+			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only the result"},
 		}, limitFlags()...),
 		BashComplete: completeWith(gamer.Names),
 		Action:       rate,
@@ -57,7 +57,7 @@ type rateOptions struct {
 
 func parseRate(c *cli.Context) (o rateOptions, err error) {
 	if !c.Args().Present() {
-		return o, wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list says which there are"))
+		return o, wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list shows them"))
 	}
 	o.json, o.quiet = c.Bool("json"), c.Bool("quiet")
 	if o.game, err = parseGame(c); err != nil {
@@ -85,7 +85,7 @@ func parseRate(c *cli.Context) (o rateOptions, err error) {
 	return o, nil
 }
 
-// parseStrength reads how many games are played, and how.
+// parseStrength reads how many games to play, and from which openings.
 func parseStrength(c *cli.Context, g game.Game) (o strength.Options, err error) {
 	o = strength.Options{Games: c.Int("games"), Opening: strength.AutoOpening, Seed: orDrawn(parseSeed(c))}
 	if o.Games < 1 || o.Games > 1_000_000 {
@@ -101,7 +101,7 @@ func parseStrength(c *cli.Context, g game.Game) (o strength.Options, err error) 
 	return o, err
 }
 
-// parsePerfect is what --perfect asks for; nil where it is not given.
+// parsePerfect reads --perfect; nil if it is not given.
 func parsePerfect(c *cli.Context, g game.Game) (*strength.Perfect, error) {
 	n := c.Int("positions")
 	switch {

@@ -18,14 +18,14 @@ func renderCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "render",
 		Usage: "play a game and write its music to files",
-		Description: `Two gamers play, or a given game is taken, and each move becomes a bar of three notes.
-The suffix of a file says its form: music to play, to read or to look at; -o may be given
-several times.
-A gamer is a bundled one (midiconnect4 gamers list), a file that evolve made,
-random, tactical, perfect or material. Gamers that evolved always answer the same, so --opening lets
-some random moves come first, to make games differ. The deeper they search the
-better they play: generation-200@6 looks six plies ahead, generation-200@500ms for
-half a second.
+		Description: `Two gamers play a game, or --moves gives one, and each move becomes a bar of three notes.
+The suffix of a file chooses its form: music to play, to read or to look at. -o may be
+given several times.
+A gamer is a bundled one (see midiconnect4 gamers list), a file that evolve made,
+random, tactical, perfect or material. Evolved gamers always choose the same move in
+the same position: --opening starts with random moves, so that games differ. They play
+better the deeper they search: generation-200@6 looks six plies ahead,
+generation-200@500ms searches for half a second.
 
 Examples:
   midiconnect4 render -o piece.mid
@@ -69,8 +69,8 @@ func render(c *cli.Context) error {
 	return r.exports.Render(c.Context, r.score, matches)
 }
 
-// newMatches sets up the matches that the flags and the score ask for: the given
-// one, the movements of the score, or so many games.
+// newMatches sets up the matches that the flags and the score ask for: the game of
+// --moves, the movements of the score, or so many games.
 func newMatches(o matchOptions, out outputOptions, s *scores.Score, games int) ([]*play.Match, error) {
 	if err := o.agree(s); err != nil {
 		return nil, err
@@ -97,8 +97,8 @@ func newMatches(o matchOptions, out outputOptions, s *scores.Score, games int) (
 	return setup.Matches(s)
 }
 
-// agree refuses flags that contradict the movements of a score. Flags that say
-// what every movement leaves open are welcome.
+// agree refuses flags that contradict the movements of a score. A flag is welcome if
+// no movement sets what it sets.
 func (o matchOptions) agree(s *scores.Score) error {
 	movements := play.Movements(s)
 	if movements == nil {

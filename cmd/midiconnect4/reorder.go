@@ -7,15 +7,15 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// completion asks for the words that could come next. It is always the last
-// argument.
+// completion is the last argument of a shell that asks for the words that may come
+// next.
 const completion = "--generate-bash-completion"
 
-// reorderArgs moves a command's flags before its other arguments, so that
-// `replay game.txt -o out.mid` is read as people mean it: the flag reader stops
-// at the first argument that is none. What follows a bare -- is left alone.
-// Who asks a command for help gets it whatever else is there, which would be
-// taken for topics.
+// reorderArgs moves the flags of a command before its other arguments, because the
+// parser stops at the first argument that is not a flag and would not see the -o of
+// `replay game.txt -o out.mid`. It leaves alone what follows a bare --. If a command
+// is asked for help, all other arguments are dropped: the parser would look for help
+// on them.
 func reorderArgs(app *cli.App, args []string) []string {
 	if last := len(args) - 1; last > 0 && args[last] == completion {
 		return append(reorderArgs(app, args[:last]), completion)
@@ -53,7 +53,7 @@ func reorderArgs(app *cli.App, args []string) []string {
 	return append(out, others...)
 }
 
-// takesNext reports whether the flag of arg has its value in the next argument.
+// takesNext reports whether the value of the flag arg is the next argument.
 func takesNext(flags []cli.Flag, arg string) bool {
 	name := strings.TrimLeft(arg, "-")
 	for _, f := range flags {

@@ -9,15 +9,15 @@ import (
 func replayCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "replay",
-		Usage:     "compose saved games again, by the same score and seed or by others",
+		Usage:     "compose saved games again, with the same score and seed or with others",
 		ArgsUsage: "FILE",
-		Description: `Without options, a game saved by render sounds as it did then.
+		Description: `Without options, a game that render saved sounds as it did then.
 
 Examples:
   midiconnect4 replay game.txt -o again.mid
   midiconnect4 replay game.txt --score reunion -o slower.mid
   midiconnect4 replay game.txt --seed 8 --show`,
-		Flags: append(outputFlags("that of the game", "that of the game", "those of the game, then the score's", "out.mid, or none with --json"),
+		Flags: append(outputFlags("the saved one", "the saved one", "the saved ones, then the score's", "out.mid, or none with --json"),
 			printFlags()...),
 		Action: replay,
 	}
@@ -46,7 +46,7 @@ func replay(c *cli.Context) error {
 	return r.exports.Render(c.Context, r.score, saved.Games)
 }
 
-// change gives saved games the seeds and signs of the flags.
+// change replaces the seeds and signs of saved games by those of the flags.
 func change(o outputOptions, games []*play.Match) error {
 	for i, m := range games {
 		if o.seed != nil {

@@ -22,12 +22,11 @@ import (
 func reproduceCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "reproduce",
-		Usage:     "run a paper's experiment and set our figures beside the paper's",
+		Usage:     "run a paper's experiment and compare our figures with the paper's",
 		ArgsUsage: "PAPER",
-		Description: `The experiment is run at the paper's scale, and several times, so that each figure
-comes with an interval of 95 % confidence. It can be stopped at any time: the same
-command goes on with it. --quick runs a smaller one, which shows only that
-everything works.
+		Description: `The experiment runs at the paper's scale, several times, so that each figure has a
+95 % confidence interval. It can be stopped at any time: the same command resumes it.
+--quick runs a smaller experiment, which shows only that everything works.
 
 Papers and their tables:
 ` + experimentList() + `
@@ -40,10 +39,10 @@ Examples:
   midiconnect4 reproduce social --quick --json`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "table", Usage: "one `TABLE` of the paper", DefaultText: "all"},
-			&cli.BoolFlag{Name: "quick", Usage: "a smaller experiment, in seconds"},
+			&cli.BoolFlag{Name: "quick", Usage: "run a smaller experiment, in seconds"},
 			&cli.IntFlag{Name: "runs", Usage: "`N` runs of each kind", DefaultText: "as many as give useful intervals"},
-			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`N` of the first run; the others have those that follow"},
-			&cli.StringFlag{Name: "out", Usage: "`DIR` that keeps the runs and plots", DefaultText: "reproduce-PAPER"},
+			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`N` of the first run; the other runs have the numbers that follow"},
+			&cli.StringFlag{Name: "out", Usage: "`DIR` to keep the runs and plots in", DefaultText: "reproduce-PAPER"},
 			coresFlag(),
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print the tables and nothing else"},
 			&cli.BoolFlag{Name: "json", Usage: "print the tables as a line of JSON"},
@@ -53,7 +52,7 @@ Examples:
 	}
 }
 
-// paperNames are the names of those that there are experiments of.
+// paperNames lists the papers that have an experiment.
 func paperNames() []string {
 	var names []string
 	for _, e := range papers.Experiments() {
@@ -75,7 +74,7 @@ const maxRuns = 1000
 // reproduceOptions are the flags of reproduce.
 type reproduceOptions struct {
 	experiment lab.Experiment
-	papers     lab.Options // all but what to tell of the work
+	papers     lab.Options // without Watch
 	quiet      bool
 	json       bool
 }
@@ -120,7 +119,7 @@ func reproduce(c *cli.Context) error {
 	phases.Stop()
 	switch {
 	case errors.Is(err, context.Canceled):
-		return withHint(interrupted{"interrupted"}, "the same command resumes it; what was done is in %s", quoted(dir))
+		return withHint(interrupted{"interrupted"}, "run the same command again to resume; what was done is in %s", quoted(dir))
 	case errors.Is(err, lab.ErrOther), errors.Is(err, evolution.ErrRunExists):
 		return withHint(err, "choose another --out")
 	case err != nil:
@@ -132,8 +131,8 @@ func reproduce(c *cli.Context) error {
 	return err
 }
 
-// composedPieces compares the pieces that the paper prints with those that the
-// composer makes.
+// composedPieces compares the pieces that the paper prints with what the composer
+// makes of their moves.
 func composedPieces() (lab.Table, error) {
 	table := lab.Table{Name: "pieces", Title: "the three printed pieces", Scale: "from their moves and signs, by the score paper"}
 	pieces, err := play.PrintedPieces()

@@ -19,7 +19,7 @@ import (
 func scoresCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "scores",
-		Usage: "list, show, check and begin score files: the composer's settings",
+		Usage: "list, show, check and create score files: the composer's settings",
 		Description: `Examples:
   midiconnect4 scores list
   midiconnect4 scores show passacaglia
@@ -121,7 +121,7 @@ func newScore(c *cli.Context) error {
 		return err
 	}
 	if _, err := os.Lstat(args[0]); !errors.Is(err, fs.ErrNotExist) && args[0] != export.Stdout {
-		return withHint(fmt.Errorf("%s is there already", args[0]), "choose another name")
+		return withHint(fmt.Errorf("%s already exists", args[0]), "choose another name")
 	}
 	if err := export.WriteFile(c.App.Writer, args[0], scores.Template()); err != nil || args[0] == export.Stdout {
 		return err

@@ -11,8 +11,8 @@ import (
 	"midiconnect4/evolution"
 )
 
-// settingFlags makes a flag of each setting of any system. What it is by default,
-// and sometimes what it means, depends on the system.
+// settingFlags makes a flag for each setting of all systems. Its default, and sometimes
+// its meaning, depends on the system.
 func settingFlags() []cli.Flag {
 	const category = "Settings of a system:"
 	var names []string
@@ -46,7 +46,7 @@ func settingFlags() []cli.Flag {
 	return flags
 }
 
-// settingValue is a setting that a flag gives.
+// settingValue is a setting and the value that a flag gives it.
 type settingValue struct {
 	name  string
 	value any
@@ -63,12 +63,11 @@ func parseSettings(c *cli.Context) []settingValue {
 	return values
 }
 
-// apply changes a trainer's settings. A value for another trainer's setting is
-// wrong usage.
+// apply changes the settings of a trainer. A setting of another trainer is wrong usage.
 func apply(values []settingValue, trainer evolution.Trainer, s evolution.Settings) error {
 	for _, v := range values {
 		if evolution.Change(s, v.name, v.value) != nil {
-			return wrongUsage(fmt.Errorf("--%s is no setting of the system %s", v.name, trainer.Name))
+			return wrongUsage(fmt.Errorf("--%s is not a setting of the system %s", v.name, trainer.Name))
 		}
 	}
 	return nil

@@ -21,22 +21,22 @@ func solveCommand() *cli.Command {
 		Name:  "solve",
 		Usage: "find the exact score of a Connect Four position and of each move",
 		Description: `A score is for the side to move: 3 if it wins with its third last disc of a full
-board, -3 if the other side does, 0 for a draw. Time and nodes are those of the
-position's score; the moves' scores take more.
+board, -3 if the other side does, 0 for a draw. The nodes and the time are what the
+score of the position took; the scores of the moves take more.
 
 Examples:
   midiconnect4 solve --moves 4,4,5
   midiconnect4 solve --game connect4-7x6 --moves 4,4,4,4,4,2 --json
   midiconnect4 solve --file positions.tsv > solved.tsv
-                     a table with a header and a column moves, such as 445: each line comes
-                     back with its score, the scores by column, nodes and seconds`,
+                     a table with a header and a column called moves, such as 445: adds to
+                     each line its score, the scores by column, nodes and seconds`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "game", Value: play.DefaultGame, Usage: "`GAME` to solve, connect4-WIDTHxHEIGHT"},
 			&cli.StringFlag{Name: "moves", Usage: "`MOVES` that lead to the position, such as 4,4,5", DefaultText: "none"},
 			&cli.StringFlag{Name: "file", Usage: "table `FILE` of positions; - is standard input"},
 			&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each position"},
-			&cli.BoolFlag{Name: "cold", Usage: "search the first moves of a game too, without the table of openings"},
-			&cli.IntFlag{Name: "memory", Value: 512, Usage: "`MB` that the search may take"},
+			&cli.BoolFlag{Name: "cold", Usage: "do not use the table of openings"},
+			&cli.IntFlag{Name: "memory", Value: 512, Usage: "`MB` of memory for the search"},
 		},
 		Action: solve,
 	}
