@@ -19,8 +19,8 @@ func rateCommand() *cli.Command {
 		Usage:     "measure how well gamers play",
 		ArgsUsage: "GAMER…",
 		Description: `Each gamer plays first and second against a yardstick: random, tactical or any other
-gamer. Several gamers also play each other, which gives them Elo ratings. --perfect
-compares their moves with perfect play.
+gamer. Several gamers also play each other, which gives them Elo ratings.
+--perfect compares their moves with perfect play.
 
 Examples:
   midiconnect4 rate generation-200

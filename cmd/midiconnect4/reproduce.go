@@ -25,8 +25,8 @@ func reproduceCommand() *cli.Command {
 		Usage:     "run a paper's experiment and compare our figures with the paper's",
 		ArgsUsage: "PAPER",
 		Description: `The experiment runs at the paper's scale, several times, so that each figure has a
-95 % confidence interval. It can be stopped at any time: the same command resumes it.
---quick runs a smaller experiment, which shows only that everything works.
+95 % confidence interval. It can be stopped at any time: the same command resumes
+it. --quick runs a smaller experiment, which shows only that everything works.
 
 Papers and their tables:
 ` + experimentList() + `
