@@ -2,14 +2,14 @@ package scores
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"midiconnect4/internal/text"
 )
 
 //go:embed bundled
@@ -72,14 +72,14 @@ func filesBeside(path string) opener {
 }
 
 // isPath tells a path from a mistyped name.
-func isPath(text string) bool {
-	if strings.ContainsAny(text, `/`+string(filepath.Separator)) {
+func isPath(name string) bool {
+	if strings.ContainsAny(name, `/`+string(filepath.Separator)) {
 		return true
 	}
-	if ext := filepath.Ext(text); ext == ".yaml" || ext == ".yml" {
+	if ext := filepath.Ext(name); ext == ".yaml" || ext == ".yml" {
 		return true
 	}
-	_, err := os.Stat(text)
+	_, err := os.Stat(name)
 	return err == nil
 }
 
@@ -99,10 +99,7 @@ func readFile(path string, limit int64) ([]byte, error) {
 }
 
 func fileError(path string, err error) *Error {
-	if system, ok := errors.AsType[*fs.PathError](err); ok {
-		err = system.Err
-	}
-	return &Error{Path: path, Problem: err.Error()}
+	return &Error{Path: path, Problem: text.Cause(err).Error()}
 }
 
 func unknown(name string) *Error {

@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
+
+	"midiconnect4/internal/text"
 )
 
 // Error says what is wrong at one place of a file. Several errors are joined by
@@ -60,14 +61,7 @@ func quote(text string) string { return strconv.Quote(cut(text, 40)) }
 
 // printable is quote without the quotes. Control characters become question
 // marks, so that they do not reach the terminal.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if strconv.IsPrint(r) {
-			return r
-		}
-		return '?'
-	}, cut(text, 100))
-}
+func printable(words string) string { return text.Printable(cut(words, 100)) }
 
 func cut(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {

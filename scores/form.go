@@ -3,6 +3,8 @@ package scores
 import (
 	"fmt"
 	"strings"
+
+	"midiconnect4/internal/text"
 )
 
 const (
@@ -53,17 +55,17 @@ var movement = group[Movement]{
 	settings: []entry[Movement]{
 		setting[Movement, string]{
 			name: "title", at: func(m *Movement) *string { return &m.Title },
-			kind: text{},
+			kind: prose{},
 			doc:  "Title of the movement, one line. Left out, it is who plays.",
 		},
 		setting[Movement, string]{
 			name: "first", at: func(m *Movement) *string { return &m.First },
-			kind: text{},
+			kind: prose{},
 			doc:  "Gamer that moves first: a bundled one, or the path of a file.",
 		},
 		setting[Movement, string]{
 			name: "second", at: func(m *Movement) *string { return &m.Second },
-			kind: text{},
+			kind: prose{},
 			doc:  "Gamer that moves second.",
 		},
 		setting[Movement, int]{ // the caller, who knows the board, checks the upper bound
@@ -84,12 +86,12 @@ func (f *Form) describe() string {
 	if f == nil {
 		return ""
 	}
-	var text strings.Builder
-	fmt.Fprintf(&text, "form\n  %s of silence between movements\n", counted(f.Pause, "bar"))
+	var all strings.Builder
+	fmt.Fprintf(&all, "form\n  %s of silence between movements\n", text.Count(f.Pause, "bar"))
 	for i, m := range f.Movements {
-		fmt.Fprintf(&text, "  %d. %s\n", i+1, m.describe())
+		fmt.Fprintf(&all, "  %d. %s\n", i+1, m.describe())
 	}
-	return text.String()
+	return all.String()
 }
 
 func (m Movement) describe() string {

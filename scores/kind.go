@@ -36,13 +36,13 @@ func plain[Written any](r *reader, node ast.Node, path string) (written Written,
 	return written, len(r.errors) == before
 }
 
-// text is words for people, on one line unless lines is set.
-type text struct {
+// prose is words for people, on one line unless lines is set.
+type prose struct {
 	lines bool // several lines are allowed
 	path  bool // the text is a file's path, kept as it is written
 }
 
-func (k text) read(r *reader, node ast.Node, path string, into *string) {
+func (k prose) read(r *reader, node ast.Node, path string, into *string) {
 	written, ok := plain[string](r, node, path)
 	if !ok {
 		return
@@ -55,7 +55,7 @@ func (k text) read(r *reader, node ast.Node, path string, into *string) {
 	*into = clean
 }
 
-func (k text) parse(written string) (string, error) {
+func (k prose) parse(written string) (string, error) {
 	if k.path {
 		return written, nil
 	}
@@ -74,11 +74,11 @@ func (k text) parse(written string) (string, error) {
 	return clean, nil
 }
 
-func (text) schema(*string) *schema {
+func (prose) schema(*string) *schema {
 	return either(pattern(`\S`), &schema{Type: "number"})
 }
 
-func (text) text(_ *Score, value string) string { return value }
+func (prose) text(_ *Score, value string) string { return value }
 
 // truth is a bool.
 type truth struct{}

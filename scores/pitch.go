@@ -2,7 +2,8 @@ package scores
 
 import (
 	"fmt"
-	"strconv"
+
+	"midiconnect4/internal/text"
 )
 
 // Intervals says how x and y of a move become intervals.
@@ -46,20 +47,12 @@ func (s *Score) Fits(width, height int) error {
 	for _, t := range tables {
 		if has := len(t.intervals); t.intervals != nil && has < t.need {
 			e := problem(fmt.Sprintf("give an interval for each %s from 1 to %d", t.coordinate, t.need),
-				"%s for a board of %d×%d; expected at least %d", counted(has, "interval"), width, height, t.need)
+				"%s for a board of %d×%d; expected at least %d", text.Count(has, "interval"), width, height, t.need)
 			e.Path, e.Field = s.Name, t.field
 			short = append(short, e)
 		}
 	}
 	return join(short)
-}
-
-// counted is a number with its noun, as in 2 bars.
-func counted(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return strconv.Itoa(n) + " " + thing
 }
 
 const widestInterval = 127 // steps or thirds

@@ -72,7 +72,7 @@ var player = group[Player]{
 	settings: []entry[Player]{
 		setting[Player, string]{
 			name: "name", at: func(p *Player) *string { return &p.Name },
-			kind: text{},
+			kind: prose{},
 			doc:  "Name of the track, one line.",
 			note: "name of the track",
 		},

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"midiconnect4/internal/text"
 )
 
 const mostBars = 999 // that a note stays
@@ -65,7 +67,7 @@ var reference = group[Reference]{
 		},
 		setting[Reference, string]{
 			name: "melody", at: func(l *Reference) *string { return &l.Melody },
-			kind:    text{path: true},
+			kind:    prose{path: true},
 			doc:     "A MIDI file whose melody is the reference notes, instead of a list of them. Its path is taken from the folder of the score.",
 			example: "tune.mid", note: "in place of notes, the tune of a MIDI file in the folder of this one",
 		},
@@ -175,7 +177,7 @@ func (s *Score) describeReference(heading string, list *Reference) string {
 	listed := list.Notes[:min(len(list.Notes), mostListed)]
 	notes := make([]string, len(listed))
 	for i, key := range listed {
-		notes[i] = fmt.Sprintf("%s for %s", s.noteWithKey(key), counted(list.Stay[i], "bar"))
+		notes[i] = fmt.Sprintf("%s for %s", s.noteWithKey(key), text.Count(list.Stay[i], "bar"))
 	}
 	if more := len(list.Notes) - len(listed); more > 0 {
 		notes = append(notes, fmt.Sprintf("and %d more", more))

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"midiconnect4/internal/text"
 )
 
 // Scale is the pitch classes that notes may have.
@@ -167,7 +169,7 @@ func (r *reader) checkScale() {
 		field = "scale"
 	}
 	r.refuse(field, problem("widen the range, or give the scale more steps", "%s has %s of %s in it; expected at least %d",
-		s.rangeName(), counted(keys, "note"), s.scaleName(), fewestKeys))
+		s.rangeName(), text.Count(keys, "note"), s.scaleName(), fewestKeys))
 }
 
 // scaleName is the scale as people call it.

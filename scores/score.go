@@ -50,13 +50,13 @@ var file = group[Score]{
 	settings: []entry[Score]{
 		setting[Score, string]{
 			name: "title", at: func(s *Score) *string { return &s.Title },
-			kind:   text{},
+			kind:   prose{},
 			doc:    "Name of the piece, one line. Without it the file's name stands in.",
 			sample: "Untitled", note: "name of the piece",
 		},
 		setting[Score, string]{
 			name: "about", at: func(s *Score) *string { return &s.About },
-			kind:   text{lines: true},
+			kind:   prose{lines: true},
 			doc:    "What the score does to the music, in your words.",
 			sample: "A score to start from.", note: "what it does, in your words",
 		},
