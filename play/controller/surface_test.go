@@ -109,14 +109,14 @@ func TestLearner(t *testing.T) {
 	}
 }
 
-// lampPort is a controller with lamps.
-type lampPort struct {
+// ledPort is the port of LEDs.
+type ledPort struct {
 	lit    map[uint8]uint8
 	sent   int
 	closed int
 }
 
-func (p *lampPort) Send(_ time.Duration, message midi.Message) error {
+func (p *ledPort) Send(_ time.Duration, message midi.Message) error {
 	if len(message) != 3 || message[0] != 0x91 {
 		return fmt.Errorf("% x is no light on channel 2", message)
 	}
@@ -125,25 +125,25 @@ func (p *lampPort) Send(_ time.Duration, message midi.Message) error {
 	return nil
 }
 
-func (p *lampPort) Close() error { p.closed++; return nil }
+func (p *ledPort) Close() error { p.closed++; return nil }
 
-// lampPlace is where lamps are to be had.
-type lampPlace struct {
-	port  *lampPort
+// ledDestination is where LEDs are found.
+type ledDestination struct {
+	port  *ledPort
 	there *atomic.Bool
 }
 
-func (lampPlace) Name() string    { return "lamps" }
-func (p lampPlace) Present() bool { return p.there.Load() }
+func (ledDestination) Name() string    { return "lamps" }
+func (p ledDestination) Present() bool { return p.there.Load() }
 
-func (p lampPlace) Open() (live.Output, error) {
+func (p ledDestination) Open() (live.Output, error) {
 	if !p.there.Load() {
 		return nil, errors.New("it is not there")
 	}
 	return p.port, nil
 }
 
-func TestLamps(t *testing.T) {
+func TestLEDs(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
 	if err != nil {
 		t.Fatal(err)
@@ -166,8 +166,8 @@ func TestLamps(t *testing.T) {
 	}
 	synctest.Test(t, func(t *testing.T) {
 		settle := func() { time.Sleep(time.Second); synctest.Wait() }
-		port := &lampPort{lit: map[uint8]uint8{}}
-		place := lampPlace{port, &atomic.Bool{}}
+		port := &ledPort{lit: map[uint8]uint8{}}
+		place := ledDestination{port, &atomic.Bool{}}
 		place.there.Store(true)
 		events := make(chan live.Event, 2)
 		show := func(turns int) { events <- live.Event{Kind: live.TurnBegan, Match: m.Back(turns)} }
@@ -208,8 +208,8 @@ func TestLamps(t *testing.T) {
 	})
 }
 
-// TestLampsOfPieces lights the pieces of a game from its start on.
-func TestLampsOfPieces(t *testing.T) {
+// TestLEDsOfPieces lights the pieces of a game from its start on.
+func TestLEDsOfPieces(t *testing.T) {
 	keys := &Keys{LEDs: &LEDs{Empty: 1, First: 5, Second: 21, Last: 3}}
 	for y := range uint8(8) {
 		var row []uint8

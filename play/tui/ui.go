@@ -39,32 +39,37 @@ const (
 	ClockIn  Clock = "in"  // followed
 )
 
-// Stage is the screen of one performance. It implements session.UI.
-type Stage struct {
+// UI is the screen of one performance. It implements session.UI.
+type UI struct {
 	set   Setting
 	inbox inbox
 }
 
-// New returns a stage.
-func New(set Setting) *Stage { return &Stage{set: set} }
+// New returns a screen, which is shown when it runs.
+func New(set Setting) *UI { return &UI{set: set} }
 
 // Run implements session.UI. Once the screen is closed, it prints how the games went.
-func (s *Stage) Run(ctx context.Context, t session.Transport, events <-chan live.Event) error {
-	filled := make(chan error, 1)
-	go func() { filled <- session.Guard(func() error { return s.inbox.fill(events) }) }()
-	t.Quit(s.show(ctx, t))
-	err := <-filled
-	for _, m := range s.inbox.heard {
-		fmt.Fprintf(s.set.Out, "%s\nscore %s, seed %d\n", m.Summary(), s.inbox.score.Name, m.Seed)
+func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Event) error {
+	filled := make(chan struct{})
+	go func() {
+		defer close(filled)
+		if err := session.Guard(func() error { return u.inbox.fill(events) }); err != nil {
+			t.Quit(err)
+		}
+	}()
+	t.Quit(u.show(ctx, t))
+	<-filled
+	for _, m := range u.inbox.heard {
+		fmt.Fprintf(u.set.Out, "%s\nscore %s, seed %d\n", m.Summary(), u.inbox.score.Name, m.Seed)
 	}
-	return err
+	return nil
 }
 
 // show shows the screen until ctx ends or the person quits, and restores the
 // terminal. The error is session.ErrInterrupted, a fault, or why there is no screen. A
 // terminal that takes no output is abandoned after a second.
-func (s *Stage) show(ctx context.Context, t session.Transport) error {
-	m := newModel(s.set, t, &s.inbox)
+func (u *UI) show(ctx context.Context, t session.Transport) error {
+	m := newModel(u.set, t, &u.inbox)
 	m.glyphs = newGlyphs(!showsUnicode())
 	screen := newGuarded(m)
 	options := []tea.ProgramOption{tea.WithoutSignalHandler()} // the session heeds signals
