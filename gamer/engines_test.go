@@ -48,7 +48,7 @@ func TestEnginesKeepTheContract(t *testing.T) {
 		}
 		line := randomGame(g, 7)
 		if ref.Name == PerfectName {
-			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Progress() < 0.5 }) // those take minutes
+			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Progress() < 0.6 }) // those take minutes
 		}
 		choices := make([]engine.Choice, len(line))
 		for i, p := range line {
