@@ -10,14 +10,14 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// unsure is the confidence in a move of which no gamer said how sure it was.
+// unsure is the confidence in a move for which none is known.
 const unsure = 0.5
 
 // rounded is a confidence to three decimals, as a saved game keeps it, so that
 // the game sounds the same again.
 func rounded(confidence float64) float64 { return math.Round(confidence*1000) / 1000 }
 
-// sure reports whether anything is known of the confidence in some move.
+// sure reports whether the confidence in any move is known.
 func (m *Match) sure() bool {
 	return slices.ContainsFunc(m.Turns, func(t Turn) bool { return t.Confidence != unsure })
 }
@@ -31,7 +31,7 @@ func (m *Match) confidenceText() string {
 	return strings.Join(texts, " ")
 }
 
-// parseConfidence reads the confidence in each of so many moves.
+// parseConfidence reads the confidence in each move.
 func parseConfidence(list string, moves int) ([]float64, error) {
 	fields := strings.Fields(list)
 	if len(fields) != moves {

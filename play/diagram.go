@@ -5,8 +5,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// diagram is how the board looked from move to move, nil for a game whose discs
-// stay where they fall.
+// diagram returns how the board looked from move to move; nil for a game whose
+// discs stay where they fall.
 func (m *Match) diagram() *compose.Diagram {
 	numbered, ok := m.Game.(game.SquareLabeller)
 	if !ok {

@@ -2,9 +2,8 @@ package play
 
 import "midiconnect4/scores"
 
-// ApplyForm makes matches, in their order, the movements that the score's form
-// names. Those that are more than the form names stay as they are, as do all
-// under a score without one.
+// ApplyForm gives matches, in order, the titles and tempi of the movements that the
+// score's form names. Matches beyond the last movement stay as they are.
 func ApplyForm(s *scores.Score, matches []*Match) {
 	if s.Form == nil {
 		return

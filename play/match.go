@@ -30,20 +30,20 @@ type Match struct {
 	given      []game.Move
 	confidence []float64 // in each given move
 	position   game.Position
-	title      string  // of its movement; empty for one that tells who plays
+	title      string  // of its movement; empty for a title that says who plays
 	tempo      float64 // at its start; 0 for the score's
 	signs      string  // as given to FixSigns
 	fixed      []compose.Signs
 	number     int           // of its movement, from 1; set by Series
-	losses     [2]int        // games that the players of each side lost before in the piece
+	losses     [2]int        // games that each player has lost before, in the piece
 	score      *scores.Score // that Begin was given
 	start      int           // tick on which its music starts
 	composer   compose.Composer
 	before     compose.Composer // as it was before the last turn
 }
 
-// NewMatch returns a match between two gamers. Where they draw moves, they do so
-// by the seed of the match.
+// NewMatch returns a match between two gamers. Gamers that draw moves use the seed
+// of the match.
 func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64) *Match {
 	m := &Match{Game: g, Seed: from, Opening: opening, position: g.Start()}
 	for side, player := range [2]engine.Engine{first, second} {
@@ -55,8 +55,8 @@ func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64
 	return m
 }
 
-// NewGivenMatch returns a match of given moves, in the game's notation. It may
-// break off before the end.
+// NewGivenMatch returns a match of given moves, in the game's notation. They may end
+// before the game does.
 func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 	m := &Match{Game: g, Names: [2]string{"first", "second"}, Seed: from, position: g.Start()}
 	p := m.position
@@ -71,13 +71,13 @@ func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 	return m, nil
 }
 
-// SplitMoves is the moves of a text that has commas or spaces between them.
+// SplitMoves splits a text into moves, at commas and spaces.
 func SplitMoves(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 }
 
-// FixSigns sets the signs of the first moves, as compose.ParseSigns reads them.
-// Those of the others are as the score says. It must come before Begin.
+// FixSigns sets the signs of the first moves, as compose.ParseSigns reads them. The
+// score decides the signs of the others. It must be called before Begin.
 func (m *Match) FixSigns(list string) error {
 	signs, err := compose.ParseSigns(list)
 	if err != nil {
@@ -104,7 +104,7 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 
 // Next plays the next move and composes its bars, and after the last move of the
 // game its ending. The error is ErrOver when the match has ended, or why its engine
-// made no choice. Begin must have been called, without an error.
+// made no choice. Begin must have succeeded before.
 func (m *Match) Next(ctx context.Context) (Turn, error) {
 	choice, err := m.choose(ctx)
 	if err != nil {
@@ -131,7 +131,7 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 }
 
 // StartOn composes the last turn again, so that it starts on a key, as
-// compose.Composer.StartOn says. There must be one. Snapshots keep what they had.
+// compose.Composer.StartOn says. There must be one. Snapshots do not change.
 func (m *Match) StartOn(key int) Turn {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
@@ -154,8 +154,8 @@ func (m *Match) compose(t *Turn) {
 	}
 }
 
-// Back is the match after its first turns, of which it must have as many: m
-// stays as it is. It must have begun.
+// Back returns a copy of the match with its first turns only; it must have as many.
+// The match must have begun.
 func (m *Match) Back(turns int) *Match {
 	back := m.Snapshot()
 	back.Turns = m.Turns[:turns]
@@ -169,8 +169,8 @@ func (m *Match) Back(turns int) *Match {
 	return back
 }
 
-// recompose composes the turns so far again by a score, from a tick on, in a
-// list of their own.
+// recompose composes the turns so far again by a score, starting on a tick. It
+// replaces the list of turns, which snapshots may share.
 func (m *Match) recompose(s *scores.Score, tick int) error {
 	if err := m.Begin(s, tick); err != nil {
 		return err
@@ -182,7 +182,7 @@ func (m *Match) recompose(s *scores.Score, tick int) error {
 	return nil
 }
 
-// AwaitsPerson reports whether the next move is a person's.
+// AwaitsPerson reports whether a person makes the next move.
 func (m *Match) AwaitsPerson() bool {
 	return m.Outcome() == game.Undecided && m.personal(len(m.Turns), m.position.Turn())
 }
@@ -193,8 +193,8 @@ func (m *Match) personal(turns int, side game.Side) bool {
 	return is && turns >= m.Opening
 }
 
-// Undoable is how many turns are left when the last move of a person is taken
-// back. It reports false where there is none.
+// Undoable returns how many turns are left when the last move of a person is taken
+// back; ok is false if there is none.
 func (m *Match) Undoable() (turns int, ok bool) {
 	for turns = len(m.Turns) - 1; turns >= 0; turns-- {
 		if m.personal(turns, m.Turns[turns].Side) {
@@ -204,15 +204,15 @@ func (m *Match) Undoable() (turns int, ok bool) {
 	return 0, false
 }
 
-// Snapshot is the match as it stands now, whatever is played in m after it. It
-// is for reading.
+// Snapshot returns a copy of the match: what is played in m later does not change
+// it.
 func (m *Match) Snapshot() *Match {
 	now := *m
 	return &now
 }
 
-// Rematch is a match between the same players, by another seed. Given moves are
-// played again as they were.
+// Rematch returns another match between the same players, by another seed. Given
+// moves are played again.
 func (m *Match) Rematch(from uint64) *Match {
 	if m.gamers[0] == nil {
 		again := *m
@@ -224,7 +224,8 @@ func (m *Match) Rematch(from uint64) *Match {
 	return again
 }
 
-// choose is the next move: given, or of the random opening, or an engine's choice.
+// choose returns the next move: a given one, a random one of the opening, or an
+// engine's choice.
 func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 	ply := len(m.Turns)
 	switch {

@@ -45,8 +45,8 @@ func CheckFits(s *scores.Score, matches []*Match) error {
 	return nil
 }
 
-// Recompose composes matches again, in order, by another score, as far as they
-// have come. The error says what of it does not fit a match's board.
+// Recompose composes copies of matches by another score, in order, as far as they
+// were played. The error says what of the score does not fit a match's board.
 func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
 	series := NewSeries(s, slices.Values([]*Match(nil)))
 	defer series.Stop()
@@ -67,7 +67,8 @@ func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
 	return again, nil
 }
 
-// Piece is the music of matches that were played by s, as far as they have come.
+// Piece returns the music of matches that were composed by s, as far as they were
+// played.
 func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 	piece := &compose.Piece{Score: s, Title: s.Title}
 	for i, m := range matches {
@@ -80,7 +81,7 @@ func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 	return piece
 }
 
-// movement is the music of a match so far, from a tick on.
+// movement returns the music of a match so far. It starts on a tick.
 func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	width, height := m.Game.Size()
 	movement := compose.Movement{

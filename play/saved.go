@@ -23,7 +23,7 @@ type Saved struct {
 	Games []*Match
 }
 
-// savedFile is the form of the file, and savedGame that of one game in it.
+// savedFile is the form of the file, and savedGame the form of each game in it.
 type savedFile struct {
 	Version int         `yaml:"midiconnect4"`
 	Score   string      `yaml:"score"`
@@ -84,7 +84,7 @@ func LoadSaved(path string) (*Saved, error) {
 	return ParseSaved(path, data)
 }
 
-// ParseSaved reads a file of games. Errors name path and the place in it.
+// ParseSaved reads the text of a file of games. Errors name path, line and column.
 func ParseSaved(path string, data []byte) (*Saved, error) {
 	var f savedFile
 	at, err := scores.Decode(path, data, MaxSaved, &f)
@@ -108,7 +108,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	return saved, nil
 }
 
-// match checks a saved game. With an error comes the field it is about.
+// match returns the match of a saved game, or an error and the field it is about.
 func (g savedGame) match() (m *Match, field string, err error) {
 	rules, err := gamer.FindGame(g.Game)
 	if err != nil {

@@ -14,15 +14,14 @@ var (
 	ErrOver = errors.New("all games are over")
 )
 
-// Series is matches that are played and composed one after another, as the
-// movements of a piece. It is for one goroutine, as
-// that was locked to a thread or not when the series was made.
+// Series plays and composes matches one after another, as the movements of a piece.
+// One goroutine uses it, which must not be locked to a thread, or unlocked, meanwhile.
 type Series struct {
 	score *scores.Score
 	next  func() (*Match, bool)
 	stop  func()
 	match *Match // nil before the first, and after the last if none was played
-	later *Match // was begun and comes again; nil for none
+	later *Match // begun before GoBack went back to the match before; nil for none
 }
 
 // NewSeries returns a series of matches, before the first move of the first.
@@ -77,8 +76,8 @@ func (s *Series) begin(m, after *Match) error {
 	return m.Begin(s.score, start)
 }
 
-// GoBack goes on after the turns of a snapshot, of this match or of the one
-// before, whatever was played since.
+// GoBack goes on after the turns of a snapshot, of this match or the one
+// before. What was played since is dropped.
 func (s *Series) GoBack(to *Match) error {
 	if s.match.number > to.number {
 		s.later = s.match.Back(0)
@@ -87,8 +86,8 @@ func (s *Series) GoBack(to *Match) error {
 	return s.match.recompose(s.score, to.start)
 }
 
-// Forget drops what was played after the last turn that was heard: last is a
-// snapshot of its match, nil where none was.
+// Forget drops what was played after the last turn that was heard. last is a
+// snapshot of its match, nil if none was heard.
 func (s *Series) Forget(last *Match) error {
 	switch {
 	case s.match == nil:
@@ -100,8 +99,8 @@ func (s *Series) Forget(last *Match) error {
 	}
 }
 
-// NewGame leaves this match and goes on with the next one. After the last one it
-// is another between the same players, by the seed that follows.
+// NewGame leaves this match and goes on with the next one. After the last one it is
+// a rematch by the next seed.
 func (s *Series) NewGame() error {
 	last := s.match
 	err := s.advance()
@@ -111,8 +110,8 @@ func (s *Series) NewGame() error {
 	return err
 }
 
-// Rescore composes what follows by another score, as if it had been that of the
-// match from its start. The score must fit the board.
+// Rescore changes the score of what follows, as if the match had been composed by it
+// from its start. The score must fit the board.
 func (s *Series) Rescore(by *scores.Score) error {
 	s.score = by
 	if s.match == nil {
@@ -121,11 +120,10 @@ func (s *Series) Rescore(by *scores.Score) error {
 	return s.match.recompose(by, s.match.start)
 }
 
-// Score is what the next turn is composed by.
+// Score is the score of the next turn.
 func (s *Series) Score() *scores.Score { return s.score }
 
-// lossesAfter are the games that the players of each side have lost in the piece
-// when this one is over.
+// lossesAfter is how many games each player has lost in the piece after this one.
 func (m *Match) lossesAfter() [2]int {
 	losses := m.losses
 	switch m.Outcome() {
@@ -137,7 +135,7 @@ func (m *Match) lossesAfter() [2]int {
 	return losses
 }
 
-// end is the tick on which the music so far ends.
+// end is the tick on which the music ends so far.
 func (m *Match) end() int {
 	if len(m.Turns) == 0 {
 		return m.start

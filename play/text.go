@@ -15,8 +15,8 @@ func NoteLegend(s *scores.Score) string {
 	return fmt.Sprintf("notes: %s is key 60; lengths in whole notes; v is velocity\n", s.NoteName(60))
 }
 
-// Text is matches that have ended, for people to read: every turn, and how they
-// ended.
+// Text returns matches that have ended as text for people: each turn, and the
+// result.
 func Text(s *scores.Score, matches []*Match) []byte {
 	var b bytes.Buffer
 	b.WriteString(NoteLegend(s))
@@ -29,8 +29,7 @@ func Text(s *scores.Score, matches []*Match) []byte {
 	return b.Bytes()
 }
 
-// Line is a turn in a line for each of its bars: the move, its square and its
-// notes.
+// Line returns a turn as text, one line a bar: the move, its square and its notes.
 func (m *Match) Line(t Turn, s *scores.Score) string {
 	var b strings.Builder
 	move := fmt.Sprintf("%2d. %s plays %s", t.Number, m.Names[t.Side], t.Move.Text)
@@ -43,8 +42,8 @@ func (m *Match) Line(t Turn, s *scores.Score) string {
 	return b.String()
 }
 
-// Text is a turn for people to read: the move, its notes, the board, and what
-// follows the last move of a game.
+// Text returns a turn as text for people: the move, its notes, the board, and the
+// ending after the last move of a game.
 func (m *Match) Text(t Turn, s *scores.Score) string {
 	var b strings.Builder
 	b.WriteString(m.Line(t, s))

@@ -11,12 +11,12 @@ type Turn struct {
 	Side       game.Side
 	Move       game.Move
 	Feature    game.Feature
-	Confidence float64         // that the gamer had in the move, 0 to 1, to three decimals; 0.5 where none is known
+	Confidence float64         // of the gamer in the move, 0 to 1, to three decimals; 0.5 if unknown
 	Position   game.Position   // after the move
 	Bars       []compose.Bar   // one, or one for each hop
 	Ending     *compose.Ending // the bar after the last move of the game; nil for none
 
-	told  compose.Move // what the composer knows of the move
+	told  compose.Move // the move as the composer is told it
 	given *int         // key that StartOn started the bars on; nil for none
 }
 
@@ -31,8 +31,7 @@ func (t Turn) End() int {
 // Last is the last bar of t.
 func (t Turn) Last() compose.Bar { return t.Bars[len(t.Bars)-1] }
 
-// hops lists the squares on which a move in p lands in turn, nil where it is its
-// own only.
+// hops lists the squares on which a move in p lands in turn; nil unless pieces move.
 func hops(p game.Position, move game.Move) []compose.Square {
 	var squares []compose.Square
 	if hopper, ok := p.(game.PieceMover); ok {
@@ -43,12 +42,12 @@ func hops(p game.Position, move game.Move) []compose.Square {
 	return squares
 }
 
-// features are those of a game as a composer knows them.
+// features maps the features of moves from games to composers.
 var features = map[game.Feature]compose.Feature{
 	game.Plain: compose.Plain, game.Threatens: compose.Threat, game.Blocks: compose.Block, game.Wins: compose.Win,
 }
 
-// winner is the player who won, as the composer counts them.
+// winner is the index of the player who won, or compose.Nobody.
 func winner(o game.Outcome) int {
 	switch o {
 	case game.FirstWins:

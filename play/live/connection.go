@@ -6,27 +6,26 @@ import (
 )
 
 // mostJobs is how many jobs may wait for an output: one that is further behind
-// is as good as lost.
+// counts as lost.
 const mostJobs = 1024
 
 // job is something that an output has to do.
 type job func(*activeNotes) error
 
-// connection is a destination, and its output while that is open. The only one of
-// a performance works on the scheduler's thread, which adds no delay. Where there
-// are several, each works in a goroutine of its own, so that none waits for
-// another.
+// connection is a destination and its open output. A single one works on the
+// scheduler's thread, which adds no delay. If there are several, each works in a
+// goroutine of its own, so that none waits for another.
 type connection struct {
 	Destination
 	name   string
 	opened Output       // by Open; nil before
 	notes  *activeNotes // nil while it is lost
-	jobs   *inbox[job]  // nil for the only output
+	jobs   *inbox[job]  // nil for a single output
 	closed chan error   // has the error of closing
 	failed atomic.Bool  // the output did not take what it was sent
 }
 
-// use has a connection work on an output.
+// use starts to use an open output.
 func (c *connection) use(output Output, clock Clock, several bool) {
 	c.failed.Store(false)
 	c.notes, c.closed = &activeNotes{output: output}, make(chan error, 1)
@@ -36,8 +35,7 @@ func (c *connection) use(output Output, clock Clock, several bool) {
 	}
 }
 
-// do has the output do something, now or in its turn. One that is lost does
-// nothing.
+// do gives the output a job. A single output does it at once, a lost one never.
 func (c *connection) do(what job) {
 	switch {
 	case c.notes == nil:
@@ -57,7 +55,7 @@ func (c *connection) note(err error) {
 	}
 }
 
-// work does the jobs of one of several outputs, as they come, until the last one.
+// work does the jobs of one of several outputs, until the last one.
 func (c *connection) work(clock Clock, notes *activeNotes, jobs *inbox[job], closed chan<- error) {
 	clock.KeepTime()
 	alarm := clock.NewAlarm()
@@ -77,8 +75,8 @@ func (c *connection) work(clock Clock, notes *activeNotes, jobs *inbox[job], clo
 	}
 }
 
-// close does a last job, closes the output and has the connection be lost. The
-// error is that of the job, or of closing.
+// close does a last job and closes the output; then the connection is lost. The
+// errors are those of the job and of closing.
 func (c *connection) close(last job) (closed <-chan error) {
 	ending := func(a *activeNotes) error {
 		err := errors.Join(last(a), a.output.Close())

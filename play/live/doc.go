@@ -1,8 +1,9 @@
-// Package live performs matches in time: every bar as its move is made, on a
-// MIDI port, against deadlines that are all reckoned from one start.
+// Package live performs matches in time: each bar as its move is made, on one
+// output or several. Each message has a due time, computed from one start.
 //
-// One goroutine, on a thread of its own, keeps time and is alone with the port.
-// Another one plays and composes, on a thread that gives way: it is asked for a
-// move as the bar before begins, and where it is late the music waits on the bar
-// line. Whatever ends the performance, no note goes on sounding.
+// One goroutine, the scheduler, keeps time on a thread of its own and alone uses
+// the outputs. It sleeps until something is due or a command wakes it. Another
+// goroutine, the player, alone has the matches: it plays and composes on a thread
+// that gives way. It is asked for a turn as the bar before begins; if it is late
+// the music waits on the bar line. However the performance ends, no note sounds on.
 package live

@@ -10,12 +10,12 @@ import (
 )
 
 const (
-	// ahead is how many pulses the music goes on for after the last one that was
-	// received: a pulse that is late by less delays nothing.
+	// ahead is how many pulses the music runs on past the last one received: a pulse
+	// that is late by less stalls nothing.
 	ahead = 1.5
 	// late is how many pulses after its bar line a bar may still begin.
 	late = 2
-	// missing is how long a clock that runs may be silent at least.
+	// missing is how long a running clock may be silent before it counts as lost.
 	missing = 500 * time.Millisecond
 )
 
@@ -24,11 +24,11 @@ const (
 type externalClock struct {
 	tracker tempoTracker
 	song    int  // number of the next pulse, from 0
-	offset  int  // ticks of the song less those of the music, in the same place
+	offset  int  // tick of the song minus the tick of the music at the same time
 	runs    bool // start or continue was received
 	stopped bool // the music stands still until the next pulse after these
 	gone    bool // no pulse was received for too long
-	jumped  bool // the place in the song is not the one that followed
+	jumped  bool // the clock went on in another place of the song
 }
 
 func newExternalClock(s *scores.Score) *externalClock {
@@ -52,8 +52,8 @@ func (c *externalClock) due(tick int) (time.Duration, error) {
 
 func (c *externalClock) tempo() float64 { return c.tracker.tempo() }
 
-// enter implements timeline. A measure that is late, or that the song has left,
-// begins on the song's next bar line.
+// enter implements timeline. A measure begins on the song's next bar line if it is
+// late, or if the song is elsewhere.
 func (c *externalClock) enter(m measure, _ time.Duration) (from int) {
 	place := c.song * pulse
 	if !c.stopped {
@@ -110,7 +110,7 @@ func (c *externalClock) receive(at time.Duration, m midi.Message) (changed Event
 	return 0, false
 }
 
-// jump has the next pulse be another than the one that followed.
+// jump has the song go on from another pulse.
 func (c *externalClock) jump(song int) {
 	if song == c.song && c.stopped {
 		return

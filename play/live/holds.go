@@ -2,27 +2,25 @@ package live
 
 import "time"
 
-// reason is why the music stands still.
+// reason is why the music is stopped.
 type reason uint8
 
 const (
 	paused      reason = 1 << iota // by Pause
 	suspended                      // by Suspend
 	noOutput                       // every output is lost
-	clockStands                    // the clock that is followed
+	clockStands                    // the clock that is followed does not run
 )
 
-// holds are the reasons why the music stands still now: it goes on when there is
-// none.
+// holds are the reasons why the music is stopped now. It goes on when there is none.
 type holds struct {
 	reasons reason
-	since   time.Duration // the first of them
+	since   time.Duration // when it was stopped
 }
 
 func (h *holds) held() bool { return h.reasons != 0 }
 
-// hold stops time, and all sound, for a reason. It reports false if there was this
-// reason already.
+// hold stops the music for a reason. It reports false if that reason held already.
 func (k *scheduler) hold(why reason) bool {
 	if k.reasons&why != 0 {
 		return false
@@ -37,8 +35,8 @@ func (k *scheduler) hold(why reason) bool {
 	return true
 }
 
-// release ends a reason to hold, and after the last one time goes on. It reports
-// false if there was no such reason.
+// release removes a reason to hold; the music goes on when none is left. It
+// reports false if there was no such reason.
 func (k *scheduler) release(why reason) bool {
 	if k.reasons&why == 0 {
 		return false
@@ -50,7 +48,7 @@ func (k *scheduler) release(why reason) bool {
 	return true
 }
 
-// musicNow is the time at which the music is: that of the hold, if it stands still.
+// musicNow is the current time, or the time at which the music was stopped.
 func (k *scheduler) musicNow() time.Duration {
 	if k.held() {
 		return k.since

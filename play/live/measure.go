@@ -10,13 +10,13 @@ import (
 	"midiconnect4/scores"
 )
 
-// Pulses of MIDI clock to the quarter note, and ticks to a pulse.
+// Pulses of MIDI clock in a quarter note, and ticks in a pulse.
 const (
 	pulses = 24
 	pulse  = scores.TicksPerQuarter / pulses
 )
 
-// measure is a stretch of music of one tempo: a bar, an ending, or a pause.
+// measure is a stretch of music in one tempo: a bar, an ending, or a pause.
 type measure struct {
 	start, end int     // ticks from the start of the piece
 	tempo      float64 // quarter notes a minute; 0 for the one before
@@ -24,15 +24,15 @@ type measure struct {
 	events     []event // in the order in which they happen
 }
 
-// event is a note that starts or ends, or a pulse of the clock.
+// event is the start or the end of a note, or a pulse of the clock.
 type event struct {
 	tick    int
 	kind    kind
 	message midi.Message
 }
 
-// kind is the place of an event among those on the same tick: the clock, which
-// others follow, first, and ends of notes before starts, as in a MIDI file.
+// kind orders events on the same tick: the clock first, as others follow it, then
+// ends of notes before starts, as in a MIDI file.
 type kind int
 
 const (
@@ -41,21 +41,21 @@ const (
 	noteStart
 )
 
-// bar is the measure of a bar, so many semitones higher than written.
+// bar returns a bar as a measure, shifted by semitones.
 func bar(s *scores.Score, b compose.Bar, shift int) measure {
 	m := rest(s, b.Start, b.End(), b.Tempo)
 	m.add(s, compose.Movement{Bars: []compose.Bar{b}}, shift)
 	return m
 }
 
-// ending is the measure after a game.
+// ending returns the ending of a game as a measure.
 func ending(s *scores.Score, e *compose.Ending, shift int) measure {
 	m := rest(s, e.Start, e.Start+e.Ticks, e.Tempo)
 	m.add(s, compose.Movement{Ending: e}, shift)
 	return m
 }
 
-// rest is a measure of no note.
+// rest returns a measure without notes.
 func rest(s *scores.Score, start, end int, tempo float64) measure {
 	m := measure{start: start, end: end, tempo: tempo, bar: s.Meter.Ticks()}
 	for tick := (start + pulse - 1) / pulse * pulse; tick < end; tick += pulse {
@@ -64,7 +64,7 @@ func rest(s *scores.Score, start, end int, tempo float64) measure {
 	return m
 }
 
-// add adds the notes of both players, as they are in a file of the piece.
+// add adds the notes of both players, as a MIDI file of the piece has them.
 func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	piece := compose.Piece{Score: s, Movements: []compose.Movement{music}}
 	for player, part := range s.Players {
@@ -81,7 +81,7 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	})
 }
 
-// Shifted is a key some semitones higher, or the octave of it that MIDI has.
+// Shifted is a key shifted by semitones, moved by octaves into 0..127.
 func Shifted(key, by int) int {
 	const octave, highest = 12, 127
 	for key += by; key < 0; {

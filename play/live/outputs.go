@@ -10,14 +10,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// outputs is all that a performance sounds on. The scheduler alone uses it.
+// outputs are all outputs of a performance. The scheduler alone uses them.
 type outputs struct {
 	clock    Clock
-	channels []uint8 // that parts use or used
+	channels []uint8 // of all parts so far
 	all      []*connection
 }
 
-// use adds the channels of a score to those that parts use.
+// use adds the channels of a score's parts.
 func (o *outputs) use(s *scores.Score) {
 	o.channels = slices.Clone(o.channels) // outputs may still read it
 	for _, part := range s.Players {
@@ -27,7 +27,7 @@ func (o *outputs) use(s *scores.Score) {
 	}
 }
 
-// each has every output that is not lost do something.
+// each gives a job to every output that is not lost.
 func (o *outputs) each(what job) {
 	for _, c := range o.all {
 		c.do(what)
@@ -55,7 +55,7 @@ func (o *outputs) settingUp(s *scores.Score) job {
 	return func(a *activeNotes) error { return a.setUp(at, s) }
 }
 
-// lose silences and closes an output that was lost, as far as that is possible.
+// lose silences and closes a lost output, as far as that is possible.
 func (o *outputs) lose(c *connection) {
 	if c.jobs != nil {
 		c.jobs.clear() // it is too late for them
@@ -63,8 +63,8 @@ func (o *outputs) lose(c *connection) {
 	c.close(o.silenced())
 }
 
-// rejoin has a destination sound again, on an output that was opened. What it may
-// have played on with is silenced, and its parts are set up.
+// rejoin uses a new output of a destination. It is silenced first, as notes may have
+// gone on sounding there, and its parts are set up.
 func (o *outputs) rejoin(c *connection, output Output, s *scores.Score) {
 	c.use(output, o.clock, len(o.all) > 1)
 	c.do(o.silenced())
@@ -76,7 +76,7 @@ func (o *outputs) lost() bool {
 	return !slices.ContainsFunc(o.all, func(c *connection) bool { return c.notes != nil })
 }
 
-// close silences and closes all outputs. One that does not end is left alone.
+// close silences and closes all outputs. It gives up on one that is stuck.
 func (o *outputs) close() error {
 	var closing []<-chan error
 	for _, c := range o.all {

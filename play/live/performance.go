@@ -13,10 +13,10 @@ import (
 
 // Performance is a performance of matches, in time.
 type Performance struct {
-	Clock    Clock // the machine's, unless another is set
+	Clock    Clock // the machine's by default
 	SendTime bool  // MIDI clock, start, stop and continue are sent
-	Follow   bool  // the MIDI clock that Receive is given is followed
-	Stays    bool  // after the last match, for Undo and NewGame, until ctx ends
+	Follow   bool  // the MIDI clock that Receive takes is followed
+	Stays    bool  // after the last match it waits for Undo or NewGame, until ctx ends
 
 	score       *scores.Score
 	connections []*connection
@@ -37,7 +37,8 @@ func New(s *scores.Score, to ...Destination) *Performance {
 	return p
 }
 
-// Open opens the outputs. Where one cannot be opened none is, and the error is why.
+// Open opens the outputs. If one cannot be opened, none stays open and the error
+// says why.
 func (p *Performance) Open() error {
 	for _, c := range p.connections {
 		if c.opened != nil {
@@ -52,7 +53,8 @@ func (p *Performance) Open() error {
 	return nil
 }
 
-// Close closes the outputs that Open opened, where Play is not to be called.
+// Close closes the outputs that Open opened. It is for a performance that is never
+// played.
 func (p *Performance) Close() error {
 	p.listeners.end()
 	var failed []error
@@ -66,18 +68,17 @@ func (p *Performance) Close() error {
 }
 
 // Play performs matches, one after another, until they are over or ctx ends,
-// and returns those that were heard, as far as they were. It opens the outputs if
-// Open was not called, and closes them in the end; whatever happens, no note goes
-// on sounding. The error is the cause of ctx, or what went wrong. A Performance
-// plays once.
+// and returns what was heard of them. It opens the outputs if Open was not called,
+// and closes them in the end; in every case no note sounds on. The error is the
+// cause of ctx, or what went wrong. A Performance plays once.
 func (p *Performance) Play(ctx context.Context, matches iter.Seq[*play.Match]) (heard []*play.Match, err error) {
 	defer p.listeners.end()
 	if err := p.Open(); err != nil {
 		return nil, err
 	}
-	// A thread that wakes needs a processor of Go's to go on. Those that search
-	// hold some, and threads that look for work, or collect garbage, and do not
-	// get to run hold others: with spare ones no note waits for them.
+	// A thread that wakes needs one of Go's processors to go on. Searches hold some of
+	// them; threads that look for work or collect garbage, and that the system does
+	// not run, hold others. With spare processors no note waits for either.
 	const spare = 8
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spare))
 	ctx, stop := context.WithCancelCause(ctx)
@@ -97,7 +98,7 @@ func (p *Performance) Play(ctx context.Context, matches iter.Seq[*play.Match]) (
 	return heard, err
 }
 
-// schedule performs in a goroutine of its own, which keeps time.
+// schedule is the scheduler's goroutine.
 func (p *Performance) schedule(ctx context.Context, matches iter.Seq[*play.Match]) (heard []*play.Match, err error) {
 	p.Clock.KeepTime()
 	alarm := p.Clock.NewAlarm()
@@ -111,7 +112,7 @@ func (p *Performance) schedule(ctx context.Context, matches iter.Seq[*play.Match
 	return k.heard, err
 }
 
-// lose gives an output up that was lost. Time stops with the last one.
+// lose gives up an output that was lost. The music stops when none is left.
 func (k *scheduler) lose(c *connection) {
 	if c.notes == nil {
 		return
@@ -123,7 +124,7 @@ func (k *scheduler) lose(c *connection) {
 	k.Emit(Event{Kind: PortLost, Output: c.name})
 }
 
-// rejoin has a destination sound again, on an output that was opened.
+// rejoin plays on a destination again, by an output that was just opened.
 func (k *scheduler) rejoin(c *connection, output Output) {
 	k.outputs.rejoin(c, output, k.score)
 	k.Emit(Event{Kind: PortBack, Output: c.name})

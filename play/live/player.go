@@ -16,10 +16,10 @@ type composedTurn struct {
 	play.Turn
 	match      *play.Match
 	score      *scores.Score // the turn is composed by it
-	generation int           // of the changes that were made before
+	generation int           // how many changes were asked for before it
 }
 
-// startOn is the turn as it starts on a key, if there is one.
+// startOn returns the turn as it starts on a key; noKey leaves it as it is.
 func (t *composedTurn) startOn(key int) *composedTurn {
 	if key == noKey {
 		return t
@@ -30,9 +30,8 @@ func (t *composedTurn) startOn(key int) *composedTurn {
 	return &again
 }
 
-// player plays matches in a goroutine of its own, which alone has them. For each
-// request it gives the scheduler the turn that follows. These are its fields that
-// the scheduler uses.
+// player is what the scheduler knows of the goroutine that plays the matches, and
+// that alone has them. It answers each request with the turn that follows.
 type player struct {
 	ctx        context.Context // of the performance
 	requests   *inbox[request]
@@ -40,12 +39,12 @@ type player struct {
 	interrupt  context.CancelCauseFunc // ends the choice that was asked for last
 }
 
-// request asks for the turn that follows on the last one that began, or that
-// follows once the series was changed: then no turn that did not begin counts.
+// request asks for the turn after the last one that began. If it has a change, that
+// comes first, and a turn that has not begun is void.
 type request struct {
 	ctx        context.Context // of the choice
 	change     change          // nil for none
-	startedOn  int             // key that the last turn was composed again to start on; noKey for its own
+	startedOn  int             // key on which the last turn began in place of its own; noKey for none
 	generation int
 }
 
@@ -131,7 +130,7 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 	return err
 }
 
-// compose takes a turn from the player, unless there was a change since.
+// compose takes a turn from the player, unless a change has made it void.
 func (k *scheduler) compose(turn *composedTurn) {
 	if turn.generation == k.player.generation {
 		k.next = turn

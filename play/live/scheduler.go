@@ -19,8 +19,8 @@ const (
 	patience = time.Second
 )
 
-// scheduler is the goroutine of a performance that sends its messages when they
-// are due. It alone uses the outputs. What others want of it comes as commands.
+// scheduler is the goroutine of a performance that sends messages when they are
+// due. It alone uses the outputs. Others steer it by commands.
 type scheduler struct {
 	*Performance
 	outputs
@@ -33,10 +33,10 @@ type scheduler struct {
 	external *externalClock // the timeline; nil where no clock is followed
 	player   *player
 
-	heard         []*play.Match
+	heard         []*play.Match // as far as they have been performed
 	started       bool
-	tick          int           // that the music has reached
-	next          *composedTurn // nil while it is not there
+	tick          int           // where the last measure ended
+	next          *composedTurn // nil until the player has composed it
 	discontinuous bool          // the next turn need not follow the last one by its ticks
 	over          bool          // the player has ended
 	fault         error         // why it has, if not by the last game
@@ -94,7 +94,7 @@ func (k *scheduler) end() error {
 }
 
 // perform performs a turn: the pause before it, if any, its bars, and the ending
-// of the game. What is taken back meanwhile does not go on.
+// of the game. It stops after a bar in which the turn is undone.
 func (k *scheduler) perform(turn *composedTurn) error {
 	if err := k.approach(turn); err != nil {
 		return err
@@ -154,7 +154,7 @@ func (k *scheduler) goOnFrom(tick int) {
 	k.tick = tick
 }
 
-// hear notes that a match is heard, as far as it has been played now.
+// hear records what has been heard of a match.
 func (k *scheduler) hear(m *play.Match) {
 	if len(m.Turns) > 1 {
 		k.heard[len(k.heard)-1] = m
@@ -271,8 +271,7 @@ func (k *scheduler) wait(tick int) (at time.Duration, err error) {
 	}
 }
 
-// runCommands runs the commands that were given, until nothing holds the
-// performance.
+// runCommands runs all commands, and waits for more while the music is held.
 func (k *scheduler) runCommands() error {
 	for {
 		for command, ok := k.commands.next(); ok; command, ok = k.commands.next() {

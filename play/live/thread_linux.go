@@ -58,7 +58,7 @@ func (monotonic) KeepTime() {
 	runtime.LockOSThread()
 	_ = unix.Prctl(unix.PR_SET_TIMERSLACK, 1, 0, 0, 0)
 	const (
-		realtime = 20 // above ordinary threads, below those of sound servers
+		realtime = 20 // above ordinary threads, below sound servers
 		higher   = -15
 	)
 	attr := &unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: unix.SCHED_FIFO, Priority: realtime, Flags: unix.SCHED_FLAG_RESET_ON_FORK}

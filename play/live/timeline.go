@@ -9,8 +9,8 @@ import (
 	"midiconnect4/compose"
 )
 
-// timeline says when the ticks of the music are due: by a tempo of its own, or by
-// the clock that is followed.
+// timeline says when the ticks of the music are due. There are two: ownTempo and
+// externalClock.
 type timeline interface {
 	// due is when a tick is due, never where that is not known yet. The error is
 	// errJumped when the measure must be entered again.
@@ -20,21 +20,21 @@ type timeline interface {
 	// the clock went on in the middle of it.
 	enter(m measure, now time.Duration) (from int)
 	begin(m measure)            // m begins, in its tempo
-	relabel(from, to int)       // what was tick from of the music is tick to
+	relabel(from, to int)       // the tick that was from is now to, at the same time
 	delay(by time.Duration)     // all is due later
 	resume(after time.Duration) // time stood still for so long
-	// setTempo sets the tempo from now on, whatever the measures have.
+	// setTempo sets the tempo from now on, in place of the tempo of each measure.
 	setTempo(now time.Duration, tempo float64)
-	// scaleTempo multiplies the tempo from now on, and returns by what it is
-	// multiplied in all.
+	// scaleTempo multiplies the tempo from now on, and returns the product of all
+	// factors so far.
 	scaleTempo(now time.Duration, by float64) (factor float64)
 }
 
 // errJumped says that the clock goes on in another place.
 var errJumped = errors.New("the clock has jumped")
 
-// ownTempo is the timeline of a performance that keeps its own time, reckoned
-// from one tick.
+// ownTempo is the timeline of a performance that keeps its own time. All due times
+// are computed from one tick, until the tempo changes.
 type ownTempo struct {
 	tick   int           // from which time is computed
 	at     time.Duration // when it is due

@@ -11,17 +11,17 @@ type tempoTracker struct {
 	count  int           // pulses that the line is drawn through, up to memory
 	at     time.Duration // of the last pulse, on the line
 	period time.Duration // between pulses, on the line
-	last   time.Duration // when the last pulse came
-	drift  time.Duration // errors of the same sign since the last other one
-	strays int           // sign of the error, if the last pulse was far from the line
+	last   time.Duration // when the last pulse was received
+	drift  time.Duration // sum of errors since their sign changed
+	strays int           // sign of the last error, if the pulse was far from the line; else 0
 }
 
 const (
-	// memory is how many pulses are remembered: those of a quarter note.
+	// memory is how many pulses are remembered: a quarter note.
 	memory = 24
-	// unsettled is how many are after the line was found to be off.
+	// unsettled is how many are remembered once the line turned out to be off.
 	unsettled = 4
-	// farOff is how far from the line a pulse may be at least.
+	// farOff is the least distance from the line at which a pulse counts as far.
 	farOff = 8 * time.Millisecond
 )
 
@@ -52,8 +52,8 @@ func (l *tempoTracker) pulse(now time.Duration) {
 	l.period += time.Duration(float64(wrong) * 6 / (n * (n + 1)))
 }
 
-// bound is how far a pulse may be from the line. After one that was far off,
-// another to the same side need not be so far.
+// bound is how far from the line a pulse may be. It is half as much after a pulse
+// that was far off on the same side.
 func (l *tempoTracker) bound(wrong time.Duration) time.Duration {
 	if sign(wrong) == l.strays {
 		return l.tolerance() / 2
@@ -61,8 +61,8 @@ func (l *tempoTracker) bound(wrong time.Duration) time.Duration {
 	return l.tolerance()
 }
 
-// stray takes a pulse that is far off. The first may have been delayed; a second
-// one to the same side makes a new tempo.
+// stray takes a pulse that is far off. The first may be a delayed one; a second on
+// the same side means a new tempo.
 func (l *tempoTracker) stray(now, since time.Duration, side int) {
 	l.at, l.drift = now, 0
 	if side == l.strays {
@@ -72,7 +72,7 @@ func (l *tempoTracker) stray(now, since time.Duration, side int) {
 	l.strays = side
 }
 
-// tempo is that of the pulses, in quarter notes a minute.
+// tempo is the tempo of the pulses, in quarter notes a minute.
 func (l *tempoTracker) tempo() float64 {
 	return float64(time.Minute) / float64(l.period) / pulses
 }

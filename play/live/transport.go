@@ -68,12 +68,12 @@ func (p *Performance) Suspend() {
 // Continue goes on where Suspend stopped.
 func (p *Performance) Continue() { p.do(func(k *scheduler) { k.release(suspended) }) }
 
-// Finish ends the performance on the next bar line, unless the move that follows
-// is there already.
+// Finish ends the performance on the next bar line, unless the next turn is already
+// composed.
 func (p *Performance) Finish() { p.do(func(k *scheduler) { k.finishing = true }) }
 
-// Undo takes back the last move of a person, and what was played after it. What
-// sounds goes on to its bar line. Where there is no such move nothing happens.
+// Undo takes back the last move of a person and all after it. The current bar
+// sounds to its end. It has no effect if there is no such move.
 func (p *Performance) Undo() { p.do((*scheduler).undo) }
 
 // NewGame breaks the game off on the next bar line, and the next one begins.
@@ -87,8 +87,8 @@ func (p *Performance) NewGame() {
 	})
 }
 
-// SetScore goes on by another score from the next bar line on, as if the game had
-// been composed by it from its start. The score must fit the board.
+// SetScore changes the score from the next bar line on, as if the game had been
+// composed by it from the start. The score must fit the board.
 func (p *Performance) SetScore(by *scores.Score) {
 	p.do(func(k *scheduler) {
 		last := k.last()
@@ -98,8 +98,8 @@ func (p *Performance) SetScore(by *scores.Score) {
 }
 
 // Faster multiplies the tempo, which stays between a quarter of the score's and
-// four times it. Nothing of it is in the piece. A clock that is followed has its
-// own.
+// four times it. The piece keeps the score's. It has no effect where a clock is
+// followed.
 func (p *Performance) Faster(by float64) {
 	p.do(func(k *scheduler) {
 		k.factor = k.timeline.scaleTempo(k.musicNow(), by)
@@ -107,14 +107,14 @@ func (p *Performance) Faster(by float64) {
 	})
 }
 
-// SetTempo sets the tempo from now on, in quarter notes a minute, whatever the
-// score has. A clock that is followed has its own.
+// SetTempo sets the tempo from now on, in quarter notes a minute, in place of the
+// score's. It has no effect where a clock is followed.
 func (p *Performance) SetTempo(tempo float64) {
 	p.do(func(k *scheduler) { k.timeline.setTempo(k.musicNow(), tempo) })
 }
 
 // Transpose shifts the notes from the next turn on by more semitones, up to two
-// octaves in all. Nothing of it is in the piece.
+// octaves in all. The piece is not transposed.
 func (p *Performance) Transpose(by int) {
 	p.do(func(k *scheduler) {
 		k.shift = min(max(k.shift+by, -farthest), farthest)
@@ -123,8 +123,7 @@ func (p *Performance) Transpose(by int) {
 }
 
 // SetVelocity sets the velocity, 1..127, of what the score has for its loudest
-// note. The velocities of other notes are in proportion. What is kept of the
-// performance has the score's.
+// note. Other notes are scaled in proportion. The piece keeps the score's.
 func (p *Performance) SetVelocity(loudest int) {
 	p.do(func(k *scheduler) { k.loudest = loudest })
 }
@@ -146,8 +145,8 @@ func (k *scheduler) adjusted() {
 	k.Emit(Event{Kind: Adjusted, Factor: k.factor, Shift: k.shift})
 }
 
-// undo takes back in the match that was heard last, even if another has begun
-// that was not heard.
+// undo takes back a move of the match that was heard last, even if the player has
+// begun another.
 func (k *scheduler) undo() {
 	m := k.last()
 	if m == nil {

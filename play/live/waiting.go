@@ -9,8 +9,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// nextTurn takes the next turn from the player, who was asked for it. Where it is
-// not there on the bar line the music waits. It is nil after the last one.
+// nextTurn returns the next turn, which the player was asked for. If it is not there
+// on the bar line the music waits. It is nil after the last one.
 func (k *scheduler) nextTurn() (*composedTurn, error) {
 	for waits := false; k.next == nil && !k.over && !k.finishing; waits = true {
 		if k.started && !waits {
@@ -32,8 +32,7 @@ func (k *scheduler) nextTurn() (*composedTurn, error) {
 	return nil, k.fault
 }
 
-// pastime is what sounds while the next move is waited for: silence, unless a
-// person is to make it.
+// pastime is what sounds while a move is awaited: silence, unless a person makes it.
 func (k *scheduler) pastime() scores.Waiting {
 	if m := k.last(); m == nil || !m.AwaitsPerson() {
 		return scores.SilentWaiting
@@ -52,8 +51,7 @@ func (k *scheduler) repeat() error {
 	})
 }
 
-// await waits for a turn with no regard to bars, and holds a drone where the
-// score has it so.
+// await waits for a turn, and holds a drone meanwhile if the score says so.
 func (k *scheduler) await() error {
 	k.stopClock()
 	defer func() { k.sustain(drone{}) }()
@@ -70,22 +68,22 @@ func (k *scheduler) await() error {
 	}
 }
 
-// catchUp has what follows be due from now on, if it was due before.
+// catchUp delays the music to now, if the bar line has passed.
 func (k *scheduler) catchUp() {
 	if at, err := k.timeline.due(k.tick); k.started && err == nil {
 		k.timeline.delay(max(0, k.Clock.Now()-at))
 	}
 }
 
-// drone is the notes that are held while a move is awaited.
+// drone is the notes held while a move is awaited.
 type drone struct {
 	channel uint8
 	keys    []uint8
 	loud    []uint8 // velocity of each
 }
 
-// drone is that of the last bar, or its last note where it has none; nothing
-// where the score has no drone.
+// drone returns the drone of the last bar, or its last note if the bar has none. It
+// is empty unless the score asks for a drone while a move is awaited.
 func (k *scheduler) drone() (d drone) {
 	if k.pastime() != scores.DroneWaiting {
 		return d
@@ -105,7 +103,7 @@ func (k *scheduler) drone() (d drone) {
 	return d
 }
 
-// sustain holds a drone in place of the one before, if it is another.
+// sustain replaces the drone that is held, if the new one differs.
 func (k *scheduler) sustain(d drone) {
 	if k.sustained.channel == d.channel && slices.Equal(k.sustained.keys, d.keys) {
 		return

@@ -10,19 +10,20 @@ import (
 	"midiconnect4/play/live"
 )
 
-// Choice is a port as a person asked for it. It finds the port, and finds it
-// again when it was lost and has come back. It is for one goroutine at a time.
+// Choice is a port as a person asked for it. It finds the port, and finds it again
+// after it was lost. One goroutine at a time may use it. An output is a
+// live.Destination.
 type Choice struct {
 	Direction Direction
 	API       string // one of APIs, or empty for the usual one
 	Wanted    string // as Find takes it; empty for the sole output
-	Virtual   string // a name in place of an output that is there
+	Virtual   string // name of an output to make; empty for one that exists
 
 	system *System
 	port   Port // that was found
 }
 
-// NoneError says that nothing was chosen, and what there is to choose from.
+// NoneError says that no output was chosen, and lists the outputs.
 type NoneError struct{ Outputs []Port }
 
 func (e *NoneError) Error() string {
@@ -47,7 +48,7 @@ func (c *Choice) Open() (live.Output, error) {
 	return opened(c.system.Open(c.port))
 }
 
-// opened is an output for a performance, nil with an error.
+// opened is an output as a performance uses it; nil if there is an error.
 func opened(o *Output, err error) (live.Output, error) {
 	if err != nil {
 		return nil, err
@@ -93,7 +94,7 @@ func (c *Choice) find() error {
 	if choice, ok := errors.AsType[*ChoiceError](err); ok {
 		choice.Direction = c.Direction
 	}
-	// A number may be another port's the next time, and so may ALSA's address.
+	// Next time another port may have the number, or ALSA's address.
 	if _, number := strconv.Atoi(c.Wanted); err == nil && number == nil {
 		c.Wanted = address.ReplaceAllString(c.port.Name, "")
 	}
@@ -107,7 +108,7 @@ func (c *Choice) ports() ([]Port, error) {
 	return c.system.Outputs()
 }
 
-// Name is that of the port that is open.
+// Name is the name of the open port.
 func (c *Choice) Name() string {
 	if c.Virtual != "" {
 		return c.Virtual
@@ -129,7 +130,7 @@ func (c *Choice) Present() bool {
 	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return p.Name == c.port.Name })
 }
 
-// Close ends the connection to the system. A port that was opened stays open.
+// Close ends the connection to the system. The port stays open.
 func (c *Choice) Close() {
 	if c.system != nil {
 		c.system.Close()

@@ -10,18 +10,17 @@ import (
 	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
-// Input is a port that MIDI comes from.
+// Input is an open MIDI input.
 type Input struct {
 	port   rtmidi.MIDIIn
 	api    rtmidi.API
 	closed atomic.Bool
-	last   atomic.Int64 // when something came, in nanoseconds since 1970
+	last   atomic.Int64 // when the last message arrived, in nanoseconds since 1970
 }
 
-// OpenInput opens a port that Inputs lists. Whatever comes is given to receive,
-// one whole message at a time, on a thread of the system's: it must return at
-// once, and may keep the message. System exclusive messages and active
-// sensing are left out.
+// OpenInput opens a port that Inputs lists. receive is called with each whole
+// message, on a thread of the system: it must return at once, and may keep the
+// message. System exclusive messages and active sensing are left out.
 func (s *System) OpenInput(p Port, receive func(message []byte)) (*Input, error) {
 	if err := enter(s.api); err != nil {
 		return nil, err
@@ -52,11 +51,11 @@ func (s *System) OpenInput(p Port, receive func(message []byte)) (*Input, error)
 	return in, nil
 }
 
-// Close closes the port. Nothing is received when it has returned. The driver's
-// own Close forgets the receiver while messages may still come, and would then
-// call nobody. JACK's library ends the thread that receives wherever it is, which
-// must not be in here: an input to which messages still come, of a clock that
-// runs, is left to the end of the program.
+// Close closes the port; nothing is received after it has returned. The driver's own
+// Close forgets the receiver while messages may still arrive, and then calls a nil
+// function. JACK's library ends the receiving thread at any point, also inside this
+// package: so an input that still receives, from a running clock, stays open until
+// the program ends.
 func (in *Input) Close() {
 	in.closed.Store(true)
 	if in.api == rtmidi.APIUnixJack && !in.fallsSilent() {

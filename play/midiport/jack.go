@@ -40,19 +40,19 @@ import "C"
 
 import "sync"
 
-// session is a JACK server, as long as clients of this program are open. A
-// client more watches it, as ports stay listed when their server has gone. Once
-// it has, the JACK library frees all clients that are open as soon as another
-// one is opened: all must be closed before.
+// session is the JACK server, while clients of this program are open. One more
+// client watches it, because ports stay listed after their server has gone. After
+// that, opening a client makes the JACK library free all open ones: so all of them
+// must be closed first.
 var session struct {
 	mu      sync.Mutex
 	clients int
 	watcher *C.watcher // nil while there are none
 }
 
-// enterServer says that a client will be opened; leaveServer must be called when
-// it was closed. The error is ErrNoServer, also while there are clients of a
-// server that has gone. From then on the JACK library says nothing on the terminal.
+// enterServer must be called before a client is opened, and leaveServer after it was
+// closed. The error is ErrNoServer, also while clients of a server that has gone are
+// open. It keeps the JACK library from writing to the terminal.
 func enterServer() error {
 	session.mu.Lock()
 	defer session.mu.Unlock()
@@ -74,7 +74,7 @@ func leaveServer() {
 	closeWatcher()
 }
 
-// closeWatcher closes the watcher after the last other client.
+// closeWatcher closes the watcher once no other client is open.
 func closeWatcher() {
 	if session.clients == 0 && session.watcher != nil {
 		C.end(session.watcher)
@@ -82,7 +82,7 @@ func closeWatcher() {
 	}
 }
 
-// serverRuns reports whether the server of the clients that are open runs.
+// serverRuns reports whether the server of the open clients runs.
 func serverRuns() bool {
 	session.mu.Lock()
 	defer session.mu.Unlock()

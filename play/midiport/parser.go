@@ -2,9 +2,9 @@ package midiport
 
 import "gitlab.com/gomidi/midi/v2/drivers"
 
-// parser makes whole messages of what comes from a port, whatever it is: the
-// status may be left out where it is that of the message before, and messages
-// of real time may come between the bytes of another one.
+// parser makes whole messages of the bytes from a port. A status that repeats may
+// be left out (running status), and real-time messages may stand between the bytes
+// of another message.
 type parser struct{ reader *drivers.Reader }
 
 func newParser(receive func(message []byte)) *parser {
@@ -17,8 +17,8 @@ func newParser(receive func(message []byte)) *parser {
 
 func (p *parser) parse(data []byte) { p.reader.EachMessage(data, 0) }
 
-// valid reports whether a message is a status and data, and none of those that
-// mean nothing here.
+// valid reports whether a message is a status and data. System exclusive messages,
+// active sensing and reset are refused.
 func valid(message []byte) bool {
 	const (
 		status        = 0x80

@@ -1,5 +1,5 @@
-// Package midiport is where MIDI goes to and comes from: the ports of the systems
-// that the program was built for, by number or by name.
+// Package midiport opens MIDI inputs and outputs, by number or name, on the systems
+// that the program was built for.
 package midiport
 
 import (
@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Port is a place that MIDI comes from or goes to.
+// Port is a MIDI input or output.
 type Port struct {
 	Number int    `json:"number"` // as the system counts, from 0, inputs and outputs each by themselves
 	Name   string `json:"name"`
@@ -26,8 +26,8 @@ const (
 
 func (w Direction) String() string { return [...]string{"output", "input"}[w] }
 
-// Period is the longest time after which a system has taken notice of what was
-// done: JACK's server does once in a period, of 8192 frames at the most.
+// Period is how long a system may take to notice what a client does. JACK's server
+// looks once a period, which has at most 8192 frames.
 const Period = 200 * time.Millisecond
 
 // Why there are no ports.
@@ -38,12 +38,12 @@ var (
 	ErrNoServer    = errors.New("no JACK server is running")
 )
 
-// ChoiceError says why a port was not found among those that there are.
+// ChoiceError says why a port was not found.
 type ChoiceError struct {
 	Direction Direction
 	Wanted    string
 	Matches   []Port // more than one, or none
-	There     []Port // all that there are
+	There     []Port // all ports
 }
 
 func (e *ChoiceError) Error() string {
@@ -53,8 +53,8 @@ func (e *ChoiceError) Error() string {
 	return fmt.Sprintf("%q is in the names of %d MIDI %ss", e.Wanted, len(e.Matches), e.Direction)
 }
 
-// Find chooses a port by its number, its name, or a part of its name, in upper
-// or lower case, that no other has. The error is a *ChoiceError.
+// Find chooses a port by its number, its name, or a part of its name that no other
+// port has, in any case. The error is a *ChoiceError.
 func Find(ports []Port, wanted string) (Port, error) {
 	if number, err := strconv.Atoi(wanted); err == nil {
 		for _, p := range ports {

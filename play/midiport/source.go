@@ -4,7 +4,7 @@ package midiport
 // lost.
 type Source struct{ Choice }
 
-// Open implements session.Source. The errors are those of OpenInput.
+// Open implements session.Source. The errors are as for OpenInput.
 func (s *Source) Open(receive func(message []byte)) (close func(), err error) {
 	in, err := s.OpenInput(receive)
 	if err != nil {

@@ -36,9 +36,9 @@ func APIs() []string {
 	return names
 }
 
-// Connect connects to a system of ports, one of APIs, or to the usual one where
-// name is empty. Where there can be none, the error is ErrNoSequencer,
-// ErrNoAccess or ErrNoServer.
+// Connect connects to a system of ports, one of APIs, or to the usual one if name is
+// empty. If the system is not there the error is ErrNoSequencer, ErrNoAccess or
+// ErrNoServer.
 func Connect(name string) (*System, error) {
 	if name == "" {
 		name = APIs()[0]
@@ -60,8 +60,8 @@ func Connect(name string) (*System, error) {
 	return s, nil
 }
 
-// enter finds out whether a system is there before the driver does, which would
-// write to the terminal. leave must be called when what was opened is closed.
+// enter checks that a system is there, before the driver does: the driver would write
+// to the terminal. leave must be called once the port is closed.
 func enter(api rtmidi.API) error {
 	switch api {
 	case rtmidi.APILinuxALSA:
@@ -98,7 +98,7 @@ func (s *System) Inputs() ([]Port, error) {
 	return s.list(s.in)
 }
 
-// Outputs lists the ports that MIDI goes to. The errors are those of Inputs.
+// Outputs lists the ports that MIDI goes to. The errors are as for Inputs.
 func (s *System) Outputs() ([]Port, error) { return s.list(s.out) }
 
 func (s *System) list(of rtmidi.MIDI) ([]Port, error) {
@@ -113,7 +113,7 @@ func (s *System) list(of rtmidi.MIDI) ([]Port, error) {
 	for number := range count {
 		name, err := of.PortName(number)
 		if err != nil || name == "" {
-			continue // it has gone since it was counted
+			continue // it was unplugged since the count
 		}
 		ports = append(ports, Port{number, name})
 	}
@@ -129,7 +129,7 @@ func (s *System) Close() {
 	}
 }
 
-// Output is a port to send MIDI to. It is for one goroutine at a time.
+// Output is an open MIDI output. One goroutine at a time may use it.
 type Output struct {
 	port rtmidi.MIDIOut
 	api  rtmidi.API
@@ -161,16 +161,16 @@ func (s *System) open(what string, by func(rtmidi.MIDIOut) error) (*Output, erro
 		return nil, fmt.Errorf("%s was not opened: %w", what, err)
 	}
 	if s.api == rtmidi.APIUnixJack {
-		time.Sleep(Period) // what is sent before the server has connected it is lost
+		time.Sleep(Period) // messages sent before the server has connected it are lost
 	}
 	return &Output{port, s.api}, nil
 }
 
-// Send sends one message at once. A message may be lost without an error: who must
-// know looks whether the port is still listed.
+// Send sends one message at once. A message may be lost without an error: only the
+// list of ports shows whether the port is still there.
 func (o *Output) Send(_ time.Duration, m midi.Message) error { return o.port.SendMessage(m) }
 
-// Close closes the port when what was sent has left the program.
+// Close closes the port once all messages have left the program.
 func (o *Output) Close() error {
 	defer leave(o.api)
 	if o.api == rtmidi.APIUnixJack {
