@@ -3,11 +3,11 @@ package audio
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 
 	"github.com/sinshu/go-meltysynth/meltysynth"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/scores"
 )
 
@@ -100,8 +100,5 @@ func unplayable(name string, reason error) error {
 }
 
 func fileError(path string, err error) error {
-	if system, ok := errors.AsType[*fs.PathError](err); ok {
-		err = system.Err
-	}
-	return &scores.Error{Path: path, Problem: err.Error()}
+	return &scores.Error{Path: path, Problem: text.Cause(err).Error()}
 }
