@@ -1,0 +1,127 @@
+package lines
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+)
+
+// wishes is a session.Transport that keeps what it was told.
+type wishes struct {
+	session.Transport
+	asked bool // a move is asked for
+	all   []string
+}
+
+func (w *wishes) add(format string, args ...any) { w.all = append(w.all, fmt.Sprintf(format, args...)) }
+func (w *wishes) Pause()                         { w.add("pause") }
+func (w *wishes) Resume()                        { w.add("resume") }
+func (w *wishes) NoMoreMoves()                   { w.add("no more moves") }
+func (w *wishes) Quit(error)                     { w.add("quit") }
+
+func (w *wishes) Move(text string) error {
+	if !w.asked {
+		return session.ErrNotAsked
+	}
+	w.add("move %s", text)
+	return nil
+}
+
+func TestTyped(t *testing.T) {
+	const hint = "press Enter\n"
+	tests := map[string]struct {
+		ui      *UI
+		typed   string
+		asked   bool
+		want    []string
+		printed string
+	}{
+		"move":               {&UI{Plays: true, Keyed: true}, " 4 \n", true, []string{"move 4"}, ""},
+		"empty line":         {&UI{Plays: true, Keyed: true}, "\n", true, nil, ""},
+		"no more moves":      {&UI{Plays: true}, "4\n", true, []string{"move 4", "no more moves"}, ""},
+		"the keys go on":     {&UI{Plays: true, Keyed: true}, "", true, nil, ""},
+		"not asked":          {&UI{Plays: true, Keyed: true, Terminal: true}, "4\n", false, nil, "it is not your turn\n"},
+		"pause":              {&UI{Terminal: true, Keyed: true}, "p\n", false, []string{"pause"}, "paused: p and Enter go on\n"},
+		"pause and go on":    {&UI{Terminal: true, Keyed: true}, "P\np\n", false, []string{"pause", "resume"}, "paused: p and Enter go on\n"},
+		"quit":               {&UI{Terminal: true}, "Q\n", false, []string{"quit"}, ""},
+		"end of input":       {&UI{Terminal: true}, "", false, []string{"quit"}, ""},
+		"nobody moves":       {&UI{Terminal: true, Keyed: true}, "4\n", false, nil, "p and Enter pause, q and Enter end\n"},
+		"hint":               {&UI{Terminal: true, Keyed: true, Hint: hint}, "\n", false, []string{"resume"}, hint},
+		"in the background":  {&UI{}, "q\n", false, nil, ""},
+		"heading, then hint": {&UI{Terminal: true, Keyed: true, Heading: "playing\n", Hint: hint}, "\n", false, []string{"resume"}, "playing\n" + hint},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w, events, out := &wishes{asked: test.asked}, make(chan live.Event), &bytes.Buffer{}
+				u := test.ui
+				u.In, u.Out = strings.NewReader(test.typed), out
+				time.AfterFunc(time.Second, func() { close(events) })
+				if err := u.Run(t.Context(), w, events); err != nil {
+					t.Error(err)
+				}
+				if !slices.Equal(w.all, test.want) || out.String() != test.printed {
+					t.Errorf("told %q and printed %q, want %q and %q", w.all, out.String(), test.want, test.printed)
+				}
+			})
+		})
+	}
+}
+
+// TestSelected prints what squares on a controller make of a move.
+func TestSelected(t *testing.T) {
+	g := checkers.Game{}
+	empty := play.NewSquareInput(g, g.Start())
+	piece, _, err := empty.Choose(game.Square{X: 3, Y: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		event live.Event
+		want  string
+	}{
+		{live.Event{Squares: piece}, "11 goes where?\n"},
+		{live.Event{Squares: empty}, ""},
+		{live.Event{Squares: piece, Refused: fmt.Errorf("no")}, "no\n"},
+		{live.Event{Refused: session.ErrNotAsked}, ""},
+	} {
+		var out bytes.Buffer
+		u := UI{Out: &out}
+		test.event.Kind = live.SquareSelected
+		if u.hear(test.event); out.String() != test.want {
+			t.Errorf("printed %q, want %q", out.String(), test.want)
+		}
+	}
+}
+
+// TestNobodyReads prints to a pipe that nobody reads: the end does not wait for it.
+func TestNobodyReads(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		reader, writer := io.Pipe()
+		events := make(chan live.Event)
+		ctx, cancel := context.WithCancel(t.Context())
+		u := UI{Out: writer, Heading: "playing\n"}
+		start := time.Now()
+		time.AfterFunc(time.Minute, cancel)
+		if err := u.Run(ctx, &wishes{}, events); err != nil {
+			t.Error(err)
+		}
+		if took := time.Since(start); took > time.Minute+2*time.Second {
+			t.Errorf("it waited for %v", took)
+		}
+		_ = reader.Close() // so that the writer ends too
+		close(events)
+	})
+}
