@@ -27,8 +27,8 @@ func playCommand() *cli.Command {
 		Description: `Two gamers play, or a person against one of them, and every move sounds at once as a bar of
 three notes. The next move is chosen while this bar sounds; if that takes longer, the
 music waits on the bar line. FILE performs a saved game.
---port takes the number of a port, its name or a part of its name. If there is only one
-port, it may be left out. On a terminal a screen shows the board, the bars and a piano
+Choose a port by its number, its name or a part of its name: --port may be left out if
+there is only one. On a terminal a screen shows the board, the bars and a piano
 roll: ? shows the keys, q ends the performance. With --plain or --show, or without a
 terminal, lines are printed: p and Enter pause or go on, q and Enter end. No note is left
 sounding.

@@ -46,7 +46,7 @@ func replay(c *cli.Context) error {
 	return r.exports.Render(c.Context, r.score, saved.Games)
 }
 
-// change replaces the seeds and signs of saved games by those of the flags.
+// change gives saved games the seed and signs of the flags, if they are given.
 func change(o outputOptions, games []*play.Match) error {
 	for i, m := range games {
 		if o.seed != nil {

@@ -27,8 +27,8 @@ func (s *System) List() (List, error) {
 	return List{inputs, outputs}, err
 }
 
-// Watch calls changed with the ports whenever they are no longer those of list,
-// until it or the system fails, or ctx ends.
+// Watch calls changed with the ports whenever they differ from the last list, until
+// changed or the system fails, or ctx ends.
 func (s *System) Watch(ctx context.Context, list List, changed func(List) error) error {
 	const pause = 250 * time.Millisecond
 	for {
