@@ -32,10 +32,10 @@ func TestLeapsAnywhere(t *testing.T) {
 	}
 }
 
-// kinds are what the news of the performance are about, without the bars.
+// kinds are what the events of the performance are about, without the bars.
 func (r *rehearsal) kinds() []EventKind {
 	var kinds []EventKind
-	for _, n := range r.news {
+	for _, n := range r.events {
 		if n.Kind != TurnBegan && n.Kind != Waiting {
 			kinds = append(kinds, n.Kind)
 		}
@@ -75,7 +75,7 @@ func TestStopAndContinue(t *testing.T) {
 			t.Errorf("%d messages of silence after the stop, want %d", silent, silence)
 		}
 		if got, want := r.kinds(), []EventKind{ClockLost, ClockRunning, ClockStopped, ClockRunning, ClockLost}; !slices.Equal(got[:4], want[:4]) {
-			t.Errorf("news %v, want %v", got, want)
+			t.Errorf("events %v, want %v", got, want)
 		}
 	})
 }
@@ -131,7 +131,7 @@ func (r *recorder) struckNear(at time.Duration) bool {
 // bars counts those that began.
 func (r *rehearsal) bars() int {
 	count := 0
-	for _, n := range r.news {
+	for _, n := range r.events {
 		if n.Kind == TurnBegan {
 			count++
 		}
@@ -154,7 +154,7 @@ func TestClockGoes(t *testing.T) {
 		c.pulses(2*barPulses, 120)
 		r := c.conducts(t, moves...)
 		if got, want := r.kinds(), []EventKind{ClockLost, ClockRunning, ClockLost, ClockRunning}; !slices.Equal(got, want) {
-			t.Errorf("news %v, want %v", got, want)
+			t.Errorf("events %v, want %v", got, want)
 		}
 		for _, s := range r.sink.starts() {
 			if s.at > lost+50*time.Millisecond && s.at < back {
@@ -184,7 +184,7 @@ func TestNoClock(t *testing.T) {
 				t.Errorf("%s: %d notes", c.name, n)
 			}
 			if got := r.kinds(); !slices.Equal(got, c.want) {
-				t.Errorf("%s: news %v, want %v", c.name, got, c.want)
+				t.Errorf("%s: events %v, want %v", c.name, got, c.want)
 			}
 		})
 	}

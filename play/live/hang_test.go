@@ -105,11 +105,11 @@ func TestLostAndBack(t *testing.T) {
 			t.Errorf("the port is told %v", second.sent[:9])
 		}
 		var kinds []EventKind
-		for _, n := range r.news {
+		for _, n := range r.events {
 			kinds = append(kinds, n.Kind)
 		}
 		if want := []EventKind{TurnBegan, TurnBegan, PortLost, PortBack, TurnBegan}; !slices.Equal(kinds, want) {
-			t.Errorf("news %v, want %v", kinds, want)
+			t.Errorf("events %v, want %v", kinds, want)
 		}
 	})
 }

@@ -74,7 +74,7 @@ func TestUndoWithinACapture(t *testing.T) {
 				})
 				r.Tell = func(n Event) {
 					n.Tick = int(r.Clock.Now() / time.Millisecond)
-					if r.news = append(r.news, n); n.Kind == TurnBegan && len(n.Turn.Bars) == 2 {
+					if r.events = append(r.events, n); n.Kind == TurnBegan && len(n.Turn.Bars) == 2 {
 						at(test.after, r.Undo)
 					}
 				}
@@ -94,9 +94,9 @@ func TestUndoWithinACapture(t *testing.T) {
 	}
 }
 
-// of is the news of a kind.
+// of lists the events of a kind.
 func (r *rehearsal) of(kind EventKind) (some []Event) {
-	for _, n := range r.news {
+	for _, n := range r.events {
 		if n.Kind == kind {
 			some = append(some, n)
 		}

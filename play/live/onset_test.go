@@ -24,7 +24,7 @@ var (
 	quiet     = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
 )
 
-// punctual is a sink that compares the starts of notes, and pulses of the clock,
+// punctual is an output that compares the starts of notes, and pulses of the clock,
 // with their deadlines.
 type punctual struct {
 	recorder

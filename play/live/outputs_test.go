@@ -118,9 +118,9 @@ func TestLostOutputRejoins(t *testing.T) {
 			}
 		}
 		mustBe(t, again.starts(), late)
-		lostNews, backNews := r.of(PortLost), r.of(PortBack)
-		if len(lostNews) != 1 || len(backNews) != 1 || lostNews[0].Output != "port" || lostNews[0].At < lost || backNews[0].At != rejoined {
-			t.Errorf("events %+v, %+v", lostNews, backNews)
+		lostEvents, backEvents := r.of(PortLost), r.of(PortBack)
+		if len(lostEvents) != 1 || len(backEvents) != 1 || lostEvents[0].Output != "port" || lostEvents[0].At < lost || backEvents[0].At != rejoined {
+			t.Errorf("events %+v, %+v", lostEvents, backEvents)
 		}
 	})
 }

@@ -13,9 +13,9 @@ const noKey = -1
 
 // overrides is what a performer has set in place of what is written.
 type overrides struct {
-	startOn int // key that turns start on; noKey for their own
-	loudest int // velocity of the score's loudest note; 0 for its own
-	shift   int // semitones by which the next turn sounds higher than written
+	startOn   int // key that turns start on; noKey for their own
+	loudest   int // velocity of the score's loudest note; 0 for its own
+	transpose int // semitones by which the next turn sounds higher than written
 }
 
 // scale is a message with the velocity that was set.

@@ -157,8 +157,8 @@ func TestWaitsOnTheBarLine(t *testing.T) {
 		if len(signals) != 4 || !signals[3].message.Is(midi.StopMsg) {
 			t.Errorf("%v does not end with a stop", signals)
 		}
-		if n := r.news[2]; n.Kind != Waiting {
-			t.Errorf("news %+v, want that it waits", n)
+		if n := r.events[2]; n.Kind != Waiting {
+			t.Errorf("events %+v, want that it waits", n)
 		}
 	})
 }

@@ -42,14 +42,14 @@ type scheduler struct {
 	fault         error         // why it has, if not by the last game
 	finishing     bool          // no move is waited for
 	sustained     drone
-	factor        float64 // by which the tempo is faster than written
+	tempoScale    float64 // by which the tempo is faster than written
 	clockRuns     bool    // the one that is sent
 }
 
 func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) *scheduler {
 	k := &scheduler{
 		Performance: p, ctx: ctx, alarm: alarm, player: pl,
-		factor: 1, outputs: outputs{clock: p.Clock, all: p.connections}, overrides: overrides{startOn: noKey},
+		tempoScale: 1, outputs: outputs{clock: p.Clock, all: p.connections}, overrides: overrides{startOn: noKey},
 	}
 	k.use(p.score)
 	k.timeline = &ownTempo{factor: 1}
@@ -104,9 +104,9 @@ func (k *scheduler) perform(turn *composedTurn) error {
 	}
 	key := k.startOn
 	turn = turn.startOn(key)
-	first, shift := turn.Bars[0], k.shift
+	first, shift := turn.Bars[0], k.transpose
 	err := k.play(bar(turn.score, first, shift), func() {
-		k.hear(turn.match)
+		k.recordHeard(turn.match)
 		k.Emit(Event{Kind: TurnBegan, Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Shift: shift})
 		k.player.ask(key)
 	})
@@ -116,7 +116,7 @@ func (k *scheduler) perform(turn *composedTurn) error {
 		}
 	}
 	if e := turn.Ending; e != nil && err == nil && k.last() == turn.match {
-		err = k.measure(ending(turn.score, e, k.shift), func() {
+		err = k.measure(ending(turn.score, e, k.transpose), func() {
 			k.Emit(Event{Kind: EndingBegan, Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: e.Start})
 		})
 	}
@@ -154,8 +154,8 @@ func (k *scheduler) goOnFrom(tick int) {
 	k.tick = tick
 }
 
-// hear records what has been heard of a match.
-func (k *scheduler) hear(m *play.Match) {
+// recordHeard records what has been heard of a match.
+func (k *scheduler) recordHeard(m *play.Match) {
 	if len(m.Turns) > 1 {
 		k.heard[len(k.heard)-1] = m
 		return
@@ -223,7 +223,7 @@ func (k *scheduler) events(m measure, from int) error {
 		if err != nil {
 			return err
 		}
-		k.happen(at, e)
+		k.sendEvent(at, e)
 	}
 	if _, err := k.wait(m.end); err != nil {
 		return err
@@ -232,8 +232,8 @@ func (k *scheduler) events(m measure, from int) error {
 	return nil
 }
 
-// happen sends an event that is due.
-func (k *scheduler) happen(at time.Duration, e event) {
+// sendEvent sends an event that is due.
+func (k *scheduler) sendEvent(at time.Duration, e event) {
 	if e.kind == clockPulse {
 		k.Emit(Event{Kind: Pulse, Tick: e.tick, Tempo: k.timeline.tempo()})
 		if !k.SendTime {

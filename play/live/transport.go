@@ -102,7 +102,7 @@ func (p *Performance) SetScore(by *scores.Score) {
 // followed.
 func (p *Performance) Faster(by float64) {
 	p.do(func(k *scheduler) {
-		k.factor = k.timeline.scaleTempo(k.musicNow(), by)
+		k.tempoScale = k.timeline.scaleTempo(k.musicNow(), by)
 		k.adjusted()
 	})
 }
@@ -117,7 +117,7 @@ func (p *Performance) SetTempo(tempo float64) {
 // octaves in all. The piece is not transposed.
 func (p *Performance) Transpose(by int) {
 	p.do(func(k *scheduler) {
-		k.shift = min(max(k.shift+by, -farthest), farthest)
+		k.transpose = min(max(k.transpose+by, -farthest), farthest)
 		k.adjusted()
 	})
 }
@@ -142,7 +142,7 @@ func (p *Performance) Panic() { p.do((*scheduler).silence) }
 func (p *Performance) Score() *scores.Score { return p.score }
 
 func (k *scheduler) adjusted() {
-	k.Emit(Event{Kind: Adjusted, Factor: k.factor, Shift: k.shift})
+	k.Emit(Event{Kind: Adjusted, Factor: k.tempoScale, Shift: k.transpose})
 }
 
 // undo takes back a move of the match that was heard last, even if the player has

@@ -44,10 +44,10 @@ func (k *scheduler) pastime() scores.Waiting {
 func (k *scheduler) repeat() error {
 	m := k.last()
 	t := m.Turns[len(m.Turns)-1]
-	b := bar(k.score, t.Last(), k.shift)
+	b := bar(k.score, t.Last(), k.transpose)
 	k.goOnFrom(b.start)
 	return k.measure(b, func() {
-		k.Emit(Event{Kind: BarRepeated, Match: m, Turn: t, Score: k.score, Tick: b.start, Shift: k.shift})
+		k.Emit(Event{Kind: BarRepeated, Match: m, Turn: t, Score: k.score, Tick: b.start, Shift: k.transpose})
 	})
 }
 
@@ -97,7 +97,7 @@ func (k *scheduler) drone() (d drone) {
 	}
 	d.channel = uint8(k.score.Players[turn.Side].Channel - 1)
 	for _, n := range notes {
-		d.keys = append(d.keys, uint8(Shifted(n.Key, k.shift)))
+		d.keys = append(d.keys, uint8(Shifted(n.Key, k.transpose)))
 		d.loud = append(d.loud, uint8(n.Velocity))
 	}
 	return d

@@ -79,9 +79,9 @@ func TestOstinatoAfterUndo(t *testing.T) {
 		if got := r.keysIn(wait+2*barLength, wait+3*barLength); !equal(before, got, 0) {
 			t.Errorf("%v sounds after the undo, want %v", got, before)
 		}
-		last := r.news[len(r.news)-1]
+		last := r.events[len(r.events)-1]
 		if last.Kind != BarRepeated || last.Turn.Number != 2 || len(last.Match.Turns) != 2 {
-			t.Errorf("the last news are %+v", last)
+			t.Errorf("the last event is %+v", last)
 		}
 	})
 }
@@ -96,8 +96,8 @@ func TestOstinatoTransposed(t *testing.T) {
 		if got := r.keysIn(wait+barLength, wait+2*barLength); !equal(plain, got, 5) {
 			t.Errorf("%v sounds, want %v and five semitones", got, plain)
 		}
-		if last := r.news[len(r.news)-1]; last.Shift != 5 {
-			t.Errorf("the last news are %+v", last)
+		if last := r.events[len(r.events)-1]; last.Shift != 5 {
+			t.Errorf("the last event is %+v", last)
 		}
 	})
 }
@@ -171,8 +171,8 @@ func TestDroneWithoutClock(t *testing.T) {
 		if n := r.soundsAt(c.now + 3*missing); n != 0 {
 			t.Errorf("%d notes sound without a clock", n)
 		}
-		if last := r.news[len(r.news)-1]; last.Kind != ClockLost {
-			t.Errorf("the last news are %+v", last)
+		if last := r.events[len(r.events)-1]; last.Kind != ClockLost {
+			t.Errorf("the last event is %+v", last)
 		}
 	})
 }

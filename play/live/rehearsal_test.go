@@ -24,7 +24,7 @@ type sent struct {
 	message midi.Message
 }
 
-// recorder is a sink that keeps what it is sent.
+// recorder is an output that keeps what it is sent.
 type recorder struct {
 	clock  Clock
 	sent   []sent
@@ -172,7 +172,7 @@ type rehearsal struct {
 	*Performance
 	sink   *recorder
 	person *play.Person // of those that have one
-	news   []Event
+	events []Event
 	Tell   func(Event) // hears what happens
 }
 
@@ -187,7 +187,7 @@ func rehearseOn(s *scores.Score, sink *recorder, to ...Destination) *rehearsal {
 	r.Clock = sink.clock
 	r.Tell = func(e Event) {
 		if e.Kind != Pulse && e.Kind != Ended {
-			r.news = append(r.news, e)
+			r.events = append(r.events, e)
 		}
 	}
 	return r
