@@ -21,10 +21,10 @@ func TestPrintable(t *testing.T) {
 }
 
 func TestCause(t *testing.T) {
-	if got := Cause(&fs.PathError{Op: "open", Path: "x", Err: fs.ErrNotExist}); got != fs.ErrNotExist {
+	if got := Cause(&fs.PathError{Op: "open", Path: "x", Err: fs.ErrNotExist}); got.Error() != fs.ErrNotExist.Error() {
 		t.Error(got)
 	}
-	if other := errors.New("other"); Cause(other) != other || Cause(nil) != nil {
+	if other := errors.New("other"); !errors.Is(Cause(other), other) || Cause(nil) != nil {
 		t.Error("another error is changed")
 	}
 }
