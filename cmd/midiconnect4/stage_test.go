@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// terminal is one of tmux, with a shell in it.
+// terminal is a terminal of tmux that runs a shell.
 type terminal struct {
 	t      *testing.T
 	socket string
@@ -95,7 +95,7 @@ func (x *terminal) mustBeRestored(code int) {
 
 func (x *terminal) file(name string) []byte { return mustRead(x.t, filepath.Join(x.dir, name)) }
 
-// at the stage sits a person.
+// personal is a performance with a person at the screen.
 const personal = "midiconnect4 play --dry --game connect4-7x6 --first human --second tactical --seed 7 --tempo 400"
 
 // TestStage plays by keys and mouse, and resizes the terminal.

@@ -16,14 +16,13 @@ import (
 	"midiconnect4/play/session"
 )
 
-// UI is the user interface; it implements session.UI. Nothing that happens waits
-// until somebody reads it.
+// UI prints lines and reads what is typed. It implements session.UI.
 type UI struct {
 	In       io.Reader
 	Out      io.Writer
-	Terminal bool   // a person may type at any time; a program's lines wait for their turn
+	Terminal bool   // a person types; lines of a program wait until a move is asked for
 	Plays    bool   // a person is among the players
-	Keyed    bool   // moves come from elsewhere too, so that the end of In ends nothing
+	Keyed    bool   // a controller makes moves too: the performance goes on at the end of In
 	Boards   bool   // the board is printed with each move
 	Heading  string // printed first
 	Hint     string // printed after it, if Enter starts the performance; else empty
@@ -83,7 +82,7 @@ func (u *UI) print(events <-chan live.Event) {
 	}
 }
 
-// note answers what was typed with a line.
+// note prints an answer to what was typed.
 func (u *UI) note(line string) {
 	select {
 	case u.notes <- line:
@@ -93,7 +92,7 @@ func (u *UI) note(line string) {
 
 func (u *UI) say(format string, args ...any) { fmt.Fprintf(u.Out, format, args...) }
 
-// hear prints what an event has to tell.
+// hear prints an event.
 func (u *UI) hear(e live.Event) {
 	switch e.Kind {
 	case live.TurnBegan:
@@ -140,7 +139,7 @@ func (u *UI) turn(e live.Event) {
 	}
 }
 
-// summary prints how a match went.
+// summary prints how a match ended.
 func (u *UI) summary(m *play.Match, e live.Event) {
 	u.say("%s\nscore %s, seed %d\n", m.Summary(), e.Score.Name, m.Seed)
 }
@@ -163,7 +162,7 @@ func (u *UI) question(e live.Event) {
 	}
 }
 
-// square tells of squares that were selected on a controller.
+// square prints what a controller has selected.
 func (u *UI) square(e live.Event) {
 	piece, chosen := e.Squares.Piece()
 	switch {

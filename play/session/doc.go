@@ -1,7 +1,7 @@
-// Package session performs games from options to their end: it opens the outputs,
-// runs the user interfaces and the controllers, seats the person at the board,
-// heeds the signals of the system, and hands over what was performed.
+// Package session runs a performance from its options to its end: it opens the ports,
+// runs the user interfaces, asks the person for moves, heeds the signals of the system,
+// and passes on what was performed.
 //
-// A user interface and a controller are the same thing here: each hears all events
-// and acts through a Transport, and any number of them drive the same session.
+// User interfaces receive events, controllers receive MIDI messages, and both steer the
+// performance through a Transport. Any number of them steer the same session.
 package session

@@ -7,25 +7,23 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Source is a place that MIDI comes from, which can be opened again after it was
-// lost. One goroutine uses it.
+// Source is a MIDI input, which can be opened again after it was lost. One goroutine
+// uses it.
 type Source interface {
-	// Open has each message given to receive, which returns at once, until close is
-	// called.
+	// Open passes each message to receive, which returns at once, until close is called.
 	Open(receive func(message []byte)) (close func(), err error)
 	Present() bool // as far as the system says
 }
 
-// Input is a source, and the controller that is played there; nil if there is only
-// a clock.
+// Input is a source with the controller that is played there.
 type Input struct {
 	Source     Source
-	Controller Controller
+	Controller Controller // nil if there is only a clock
 }
 
 // Controller is what a performer plays: keys, pads, faders. One goroutine uses it.
 type Controller interface {
-	// Receive takes a message. It leaves those alone that mean nothing to it.
+	// Receive takes a message. It ignores messages that have no meaning.
 	Receive(t Transport, m midi.Message)
 	// Release lets go of all keys, because the input was lost.
 	Release(t Transport)
@@ -46,8 +44,8 @@ func openInput(i Input, t *transport) (*input, error) {
 	return opened, opened.connect()
 }
 
-// connect opens the source. The clock goes straight to the performance, and what the
-// controller sends waits for its turn.
+// connect opens the source. The performance receives the clock at once; messages of the
+// controller are queued.
 func (i *input) connect() (err error) {
 	i.disconnect, err = i.Source.Open(func(message []byte) {
 		i.transport.Receive(message)

@@ -131,7 +131,7 @@ func (h *Person) play(text string) error {
 	return nil
 }
 
-// noMoreMoves ends the performance where a move is asked for, now or later.
+// noMoreMoves ends the performance as soon as a move is asked for.
 func (h *Person) noMoreMoves() {
 	h.mu.Lock()
 	defer h.mu.Unlock()

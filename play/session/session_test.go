@@ -200,7 +200,7 @@ func (k *keys) Run(_ context.Context, t session.Transport, events <-chan live.Ev
 }
 
 // TestSeveralInterfaces has two scripts that know the same game, and lines, at one
-// session: whoever is first makes the move, and all hear the same.
+// session: the first one makes the move, and all hear the same.
 func TestSeveralInterfaces(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		p := prepare(t)

@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// heedSignals ends the performance on any signal that asks for it, and suspends it
-// on Ctrl-Z's. A terminal that has gone, and a pipe that nobody reads, are ends
-// too. Until all is silent, a second signal does no more than the first.
+// heedSignals ends the performance on any signal that asks for it, also when the
+// terminal has gone or nobody reads the output, and suspends it on Ctrl-Z. Until all is
+// silent, a second signal does no more than the first.
 func (s *Session) heedSignals() (stop func()) {
 	end := make(chan os.Signal, 1)
 	signal.Notify(end, os.Interrupt, syscall.SIGTERM, syscall.SIGPIPE)
-	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+	if !signal.Ignored(syscall.SIGHUP) { // by nohup
 		signal.Notify(end, syscall.SIGHUP)
 	}
 	var beside sync.WaitGroup

@@ -17,8 +17,8 @@ const settling = 200 * time.Millisecond
 // suspendable lets Ctrl-Z stop the program once it is silent, and has the
 // performance go on when the program does.
 func (s *Session) suspendable(beside *sync.WaitGroup) (stop func()) {
-	// Reading or writing as a job in the background must not stop the program: notes
-	// would hang.
+	// Reading or writing in the background must not stop the program, because notes would
+	// hang.
 	signal.Ignore(syscall.SIGTTIN, syscall.SIGTTOU)
 	asked := make(chan os.Signal, 1)
 	signal.Notify(asked, syscall.SIGTSTP)

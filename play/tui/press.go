@@ -71,7 +71,7 @@ func (m model) undo() model {
 
 func (m model) faster(by float64) model {
 	if m.set.Clock == ClockIn {
-		return m.say("the tempo is that of the clock that is followed")
+		return m.say("the clock that is followed sets the tempo")
 	}
 	m.transport.Faster(by)
 	return m

@@ -75,7 +75,7 @@ func load(t testing.TB, name string) *scores.Score {
 	return s
 }
 
-// rehearsal is a model and what it has to do with.
+// rehearsal is a model with what it needs.
 type rehearsal struct {
 	model
 	told  *told
@@ -83,7 +83,7 @@ type rehearsal struct {
 	moves []string    // the person's
 }
 
-// rehearse puts a person at the stage, against a gamer that takes the first
+// rehearse puts a person at the screen, against a gamer that takes the first
 // column there is.
 func rehearse(t testing.TB) *rehearsal {
 	t.Helper()

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// rehearseGame puts a person at the stage of another game, after some moves.
+// rehearseGame puts a person at the screen of another game, after some moves.
 func rehearseGame(t testing.TB, name string, score *scores.Score, moves string) *rehearsal {
 	t.Helper()
 	g, err := gamer.FindGame(name)
