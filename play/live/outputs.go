@@ -56,11 +56,11 @@ func (o *outputs) settingUp(s *scores.Score) job {
 }
 
 // lose silences and closes a lost output, as far as that is possible.
-func (o *outputs) lose(c *connection) {
+func (o *outputs) lose(c *connection) (closed <-chan error) {
 	if c.jobs != nil {
 		c.jobs.clear() // it is too late for them
 	}
-	c.close(o.silenced())
+	return c.close(o.silenced())
 }
 
 // rejoin uses a new output of a destination. It is silenced first, as notes may have

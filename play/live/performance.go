@@ -112,16 +112,15 @@ func (p *Performance) schedule(ctx context.Context, matches iter.Seq[*play.Match
 	return k.heard, err
 }
 
-// lose gives up an output that was lost. The music stops when none is left.
-func (k *scheduler) lose(c *connection) {
-	if c.notes == nil {
-		return
-	}
-	k.outputs.lose(c)
+// lose gives up an output. The music stops when none is left. The error of closing
+// it comes once it is closed.
+func (k *scheduler) lose(c *connection) (closed <-chan error) {
+	closed = k.outputs.lose(c)
 	if k.lost() {
 		k.hold(noOutput)
 	}
 	k.Emit(Event{Kind: PortLost, Output: c.name})
+	return closed
 }
 
 // rejoin plays on a destination again, by an output that was just opened.

@@ -21,7 +21,7 @@ func (p *Performance) watch(ctx context.Context, c *connection) {
 		}
 		if !lost && (c.failed.Load() || !c.Present()) {
 			lost = true
-			p.do(func(k *scheduler) { k.lose(c) })
+			p.giveUp(ctx, c)
 		}
 		if !lost {
 			continue
@@ -32,5 +32,16 @@ func (p *Performance) watch(ctx context.Context, c *connection) {
 				_ = output.Close() // the performance has ended
 			}
 		}
+	}
+}
+
+// giveUp has an output that was lost be closed, and waits until it is: some systems
+// do not open a port before.
+func (p *Performance) giveUp(ctx context.Context, c *connection) {
+	var closed <-chan error
+	p.doNow(func(k *scheduler) { closed = k.lose(c) })
+	select {
+	case <-closed:
+	case <-ctx.Done():
 	}
 }
