@@ -125,6 +125,40 @@ func TestLostOutputRejoins(t *testing.T) {
 	})
 }
 
+// TestClockOfALostOutput loses one of two outputs that are sent the clock: the one
+// that is back goes on.
+func TestClockOfALostOutput(t *testing.T) {
+	const lost, back = 1500 * time.Millisecond, 3500 * time.Millisecond
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		clock := NewTimerClock()
+		stays, goes, again := &recorder{clock: clock}, &recorder{clock: clock}, &recorder{clock: clock}
+		port := only(goes)
+		port.present = func() bool { return clock.Now() < lost || clock.Now() >= back }
+		port.open = func() (Output, error) {
+			if !port.present() {
+				return nil, errors.New("it is not there")
+			}
+			return again, nil
+		}
+		r := rehearseOn(s, stays, only(stays), port)
+		r.SendTime = true
+		if _, err := r.play(given(t, "1", "2", "1")); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		var messages []midi.Message
+		for _, m := range again.sent {
+			if len(m.message) == 1 {
+				messages = append(messages, m.message)
+			}
+		}
+		if !messages[0].Is(midi.ContinueMsg) || !messages[1].Is(midi.TimingClockMsg) || !messages[len(messages)-1].Is(midi.StopMsg) {
+			t.Errorf("the clock begins with %v and ends with %v", messages[:2], messages[len(messages)-1])
+		}
+	})
+}
+
 // TestAllOutputsLost loses both of two outputs: the performance waits until one of
 // them is back.
 func TestAllOutputsLost(t *testing.T) {

@@ -126,6 +126,7 @@ func (k *scheduler) lose(c *connection) (closed <-chan error) {
 // rejoin plays on a destination again, by an output that was just opened.
 func (k *scheduler) rejoin(c *connection, output Output) {
 	k.outputs.rejoin(c, output, k.score)
+	k.joinClock(c)
 	k.Emit(Event{Kind: PortBack, Output: c.name})
 	k.release(noOutput)
 }

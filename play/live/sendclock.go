@@ -31,3 +31,11 @@ func (k *scheduler) stopClock() {
 		k.send(k.Clock.Now(), midi.Stop())
 	}
 }
+
+// joinClock has the instruments of an output that is back go on with the others.
+func (k *scheduler) joinClock(c *connection) {
+	if k.clockRuns {
+		at := k.Clock.Now()
+		c.do(func(a *activeNotes) error { return a.send(at, midi.Continue()) })
+	}
+}
