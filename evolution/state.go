@@ -65,7 +65,7 @@ func (s *state) play(ctx context.Context, cores int, played func()) error {
 // note keeps the scores of the current generation, if it has any.
 func (s *state) note(scores arena.Scores) {
 	if scores.Fitness != nil {
-		stats := scores.Summarize(s.number, s.settings.Games())
+		stats := scores.Summarise(s.number, s.settings.Games())
 		s.measured = &stats
 	}
 }

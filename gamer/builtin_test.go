@@ -85,7 +85,7 @@ func TestDepthTwoIsTheDefault(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	var gamers []engine.Engine
 	for _, name := range []string{"generation-050", "generation-050@2", "generation-050@4"} {
-		gamer := open(t, name, g, 1)
+		gamer := open(t, name, g)
 		gamers = append(gamers, gamer)
 	}
 	choices, other := 0, 0
@@ -123,7 +123,7 @@ func TestSeedsDraw(t *testing.T) {
 		RandomName: "connect4-7x6", TacticalName: "connect4-7x6", MaterialName: "checkers", "material@2": "checkers",
 	} {
 		g := findGame(t, of)
-		one := open(t, text, g, 1)
+		one := open(t, text, g)
 		var seen []game.Move
 		for seed := range uint64(100) {
 			other := one.(engine.Seeded).WithSeed(seed)
@@ -145,7 +145,7 @@ func BenchmarkChoose(b *testing.B) {
 	g := findGame(b, "connect4-6x6")
 	for _, name := range []string{RandomName, TacticalName, PerfectName, "generation-200"} {
 		b.Run(name, func(b *testing.B) {
-			gamer := open(b, name, g, 1)
+			gamer := open(b, name, g)
 			line := randomGame(g, 1)
 			i := 0
 			for b.Loop() {

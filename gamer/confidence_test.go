@@ -12,7 +12,7 @@ import (
 func TestConfidenceFollowsTheBoard(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	for _, name := range []string{"generation-200", "generation-200@2", "generation-200@5", "hard"} {
-		gamer := open(t, name, g, 1)
+		gamer := open(t, name, g)
 		wins, losses, between, sum, n := 0, 0, map[float64]bool{}, 0.0, 0.0
 		for seed := range uint64(100) {
 			for _, p := range randomGame(g, seed) {

@@ -42,7 +42,8 @@ func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, ref Re
 // game, and holds its choices against the contract of engine.Engine.
 func TestEnginesKeepTheContract(t *testing.T) {
 	eachEngine(t, engine.Limit{Depth: 3}, func(t *testing.T, ref Ref, g game.Game) {
-		e := open(t, ref.String(), g, 1)
+		t.Helper()
+		e := open(t, ref.String(), g)
 		if e.Name() != ref.String() {
 			t.Errorf("it calls itself %s", e.Name())
 		}
@@ -69,14 +70,14 @@ func TestEnginesKeepTheContract(t *testing.T) {
 // engine that was opened before, and one that was not.
 func checkRepeats(t *testing.T, ref Ref, g game.Game, line []game.Position, want []engine.Choice) {
 	t.Helper()
-	again := open(t, ref.String(), g, 1)
+	again := open(t, ref.String(), g)
 	var all sync.WaitGroup
 	for range 2 {
 		all.Go(func() {
-			for i := len(line) - 1; i >= 0; i-- {
-				move, confidence := choose(again, line[i])
+			for i, p := range slices.Backward(line) {
+				move, confidence := choose(again, p)
 				if got := (engine.Choice{Move: move, Confidence: confidence}); got != want[i] {
-					t.Errorf("chose %v and then %v\n%v", want[i], got, line[i])
+					t.Errorf("chose %v and then %v\n%v", want[i], got, p)
 					return
 				}
 			}
@@ -110,17 +111,18 @@ func TestEnginesStop(t *testing.T) {
 			t.Errorf("it did not search on: %v", c)
 		case err == nil && (unknown != nil || found != c.Move):
 			t.Errorf("chose %v: %v", c.Move, unknown)
-		case err != nil && err != enough:
+		case err != nil && !errors.Is(err, enough):
 			t.Error(err)
 		}
 	}
 	hour := engine.Limit{Time: time.Hour}
 	eachEngine(t, hour, func(t *testing.T, ref Ref, g game.Game) {
-		stops(t, open(t, ref.String(), g, 1), g.Start(), ref.Limit == hour && g.Name() != "tictactoe")
+		t.Helper()
+		stops(t, open(t, ref.String(), g), g.Start(), ref.Limit == hour && g.Name() != "tictactoe")
 	})
 	t.Run("perfect in connect4-8x7", func(t *testing.T) {
 		g := findGame(t, "connect4-8x7")
-		stops(t, open(t, PerfectName, g, 1), g.Start(), true)
+		stops(t, open(t, PerfectName, g), g.Start(), true)
 	})
 }
 

@@ -23,10 +23,10 @@ func findGame(t testing.TB, name string) game.Game {
 	return g
 }
 
-// open opens the engine that text refers to.
-func open(t testing.TB, text string, g game.Game, seed uint64) engine.Engine {
+// open opens the engine that text refers to, with seed 1.
+func open(t testing.TB, text string, g game.Game) engine.Engine {
 	t.Helper()
-	e, err := parseAndOpen(text, g, seed)
+	e, err := parseAndOpen(text, g, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,10 +9,8 @@ import (
 	"midiconnect4/scores"
 )
 
-var (
-	// ErrOver is that a match, or all matches of a series, have ended.
-	ErrOver = errors.New("all games are over")
-)
+// ErrOver is that a match, or all matches of a series, have ended.
+var ErrOver = errors.New("all games are over")
 
 // Series plays and composes matches one after another, as the movements of a piece.
 // One goroutine uses it, which must not be locked to a thread, or unlocked, meanwhile.

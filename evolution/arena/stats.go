@@ -12,8 +12,8 @@ type GenerationStats struct {
 	Mean   float64 `json:"mean"`       // mean fitness
 }
 
-// Summarize makes the stats of a generation from the fitness of each member.
-func (s Scores) Summarize(number, games int) GenerationStats {
+// Summarise makes the stats of a generation from the fitness of each member.
+func (s Scores) Summarise(number, games int) GenerationStats {
 	stats := GenerationStats{
 		Number: int32(number), Games: int32(games), Draws: int32(s.Draws),
 		Best: int32(slices.Max(s.Fitness)), Worst: int32(slices.Min(s.Fitness)),

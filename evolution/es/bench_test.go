@@ -14,6 +14,7 @@ func BenchmarkCheckers(b *testing.B) { benchmark[Checkers, *eval.Genome](b, Defa
 
 // benchmark plays a generation's games.
 func benchmark[S settings[G], G genome](b *testing.B, s S) {
+	b.Helper()
 	p, games := New(s, 5), 0
 	for b.Loop() {
 		if _, err := p.Measure(context.Background(), first(s)); err != nil {

@@ -2,6 +2,7 @@ package mlp
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestFamilySaysWhyNot(t *testing.T) {
 	}
 	const seven = `{"hidden":7,"individuals":20}`
 	weights := EncodeWeights(make([]float32, 85))
-	spoiled := append(weights[:len(weights)-4:len(weights)-4], EncodeWeights([]float32{float32(math.NaN())})...)
+	spoiled := slices.Concat(weights[:len(weights)-4], EncodeWeights([]float32{float32(math.NaN())}))
 	for _, c := range []struct {
 		game     game.Game
 		settings string

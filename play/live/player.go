@@ -117,7 +117,7 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 		}
 	}
 	if r.ctx.Err() != nil {
-		return nil // the next request is a change
+		return nil //nolint:nilerr // the next request is a change
 	}
 	m, t, err := series.Next(r.ctx)
 	switch {

@@ -5,7 +5,7 @@ package midiport
 type Source struct{ Choice }
 
 // Open implements session.Source. The errors are as for OpenInput.
-func (s *Source) Open(receive func(message []byte)) (close func(), err error) {
+func (s *Source) Open(receive func(message []byte)) (stop func(), err error) {
 	in, err := s.OpenInput(receive)
 	if err != nil {
 		return nil, err

@@ -144,6 +144,7 @@ func TestInterfacesAreAlike(t *testing.T) {
 	for name, ui := range uis {
 		t.Run(name, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
+				t.Helper()
 				p := prepare(t)
 				if err := p.perform(t, ui(p)); err != nil {
 					t.Error(err)
@@ -203,6 +204,7 @@ func (k *keys) Run(_ context.Context, t session.Transport, events <-chan live.Ev
 // session: the first one makes the move, and all hear the same.
 func TestSeveralInterfaces(t *testing.T) {
 	bubble(t, func(t *testing.T) {
+		t.Helper()
 		p := prepare(t)
 		var out bytes.Buffer
 		one, other := &script{moves: []string{"4", "4", "3"}}, &script{moves: []string{"4", "4", "3"}}
@@ -223,6 +225,7 @@ func TestSeveralInterfaces(t *testing.T) {
 // TestLinesOfAGame compares what lines print with what they always printed.
 func TestLinesOfAGame(t *testing.T) {
 	bubble(t, func(t *testing.T) {
+		t.Helper()
 		p := prepare(t)
 		var out bytes.Buffer
 		if err := p.perform(t, &lines.UI{In: strings.NewReader("4\n9\n"), Out: &out, Plays: true, Heading: "playing to no port\n"}); err != nil {
@@ -244,6 +247,7 @@ func TestLinesOfAGame(t *testing.T) {
 // TestPaused begins with a pause: nothing sounds before somebody goes on.
 func TestPaused(t *testing.T) {
 	bubble(t, func(t *testing.T) {
+		t.Helper()
 		p := prepare(t)
 		p.Paused = true
 		ui := &script{moves: []string{"4"}}
@@ -281,6 +285,7 @@ func TestInterfaceFails(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
+				t.Helper()
 				p := prepare(t)
 				ends := uiFunc(func(context.Context, session.Transport) error {
 					time.Sleep(3 * time.Second)
@@ -300,6 +305,7 @@ func TestInterfaceFails(t *testing.T) {
 // TestInterfaceLeaves has a user interface return early: the performance goes on.
 func TestInterfaceLeaves(t *testing.T) {
 	bubble(t, func(t *testing.T) {
+		t.Helper()
 		p := prepare(t)
 		leaves := uiFunc(func(context.Context, session.Transport) error { return nil })
 		if err := p.perform(t, leaves, &script{moves: []string{"4", "3"}}); err != nil || p.moves != "4 1 3 1" {
@@ -311,6 +317,7 @@ func TestInterfaceLeaves(t *testing.T) {
 // TestInputComesBack takes the input away and brings it back.
 func TestInputComesBack(t *testing.T) {
 	bubble(t, func(t *testing.T) {
+		t.Helper()
 		p := prepare(t)
 		k := &keys{}
 		p.Inputs = []session.Input{{Source: k, Controller: k}}
@@ -348,6 +355,7 @@ func TestPortsThatDoNotOpen(t *testing.T) {
 // TestNothingToKeep quits before the first move.
 func TestNothingToKeep(t *testing.T) {
 	bubble(t, func(t *testing.T) {
+		t.Helper()
 		p := prepare(t)
 		p.Keep = func(*scores.Score, []*play.Match) error { return fmt.Errorf("nothing was performed") }
 		if err := p.perform(t, &script{}); err != nil {
@@ -359,6 +367,7 @@ func TestNothingToKeep(t *testing.T) {
 // TestSeveralOutputs performs on two outputs at once.
 func TestSeveralOutputs(t *testing.T) {
 	bubble(t, func(t *testing.T) {
+		t.Helper()
 		p := prepare(t)
 		var second recorder
 		p.Outputs = append(p.Outputs, &second)
@@ -375,6 +384,7 @@ func TestSeveralOutputs(t *testing.T) {
 // refused.
 func TestNobodyToAsk(t *testing.T) {
 	bubble(t, func(t *testing.T) {
+		t.Helper()
 		p := prepare(t)
 		m, err := play.NewGivenMatch(p.Game, []string{"1", "2"}, 1)
 		if err != nil {
