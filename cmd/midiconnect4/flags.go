@@ -138,6 +138,9 @@ func parseMatch(c *cli.Context) (matchOptions, error) {
 	}
 	o.setup = play.Setup{Game: g, Opening: c.Int("opening")}
 	for side, flag := range []string{"first", "second"} {
+		if o.given[flag] && c.String(flag) == "" {
+			return o, fmt.Errorf("--%s: it names no gamer", flag)
+		}
 		if o.setup.Gamers[side], err = gamer.ParseRef(c.String(flag)); err != nil {
 			return o, err
 		}

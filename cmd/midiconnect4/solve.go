@@ -68,6 +68,8 @@ func parseSolve(c *cli.Context) (o solveOptions, err error) {
 	switch width, _ := g.Size(); {
 	case mb < 1 || mb > 1<<16:
 		return o, wrongUsage(fmt.Errorf("--memory %d: it takes 1 to %d MB", mb, 1<<16))
+	case c.IsSet("file") && c.String("file") == "":
+		return o, errors.New("--file: it names no file")
 	case c.IsSet("file") && c.IsSet("moves"):
 		return o, wrongUsage(errors.New("--moves and --file both say what to solve"))
 	case c.IsSet("file") && width > 9:
