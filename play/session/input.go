@@ -10,8 +10,8 @@ import (
 // Source is a MIDI input, which can be opened again after it was lost. One goroutine
 // uses it.
 type Source interface {
-	// Open passes each message to receive, which returns at once, until close is called.
-	Open(receive func(message []byte)) (close func(), err error)
+	// Open passes each message to receive, which returns at once, until stop is called.
+	Open(receive func(message []byte)) (stop func(), err error)
 	Present() bool // as far as the system says
 }
 
