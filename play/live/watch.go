@@ -41,7 +41,7 @@ func (p *Performance) giveUp(ctx context.Context, c *connection) {
 	var closed <-chan error
 	p.doNow(func(k *scheduler) { closed = k.lose(c) })
 	select {
-	case <-closed:
+	case <-closed: //nolint:errcheck // the output is lost, closed well or not
 	case <-ctx.Done():
 	}
 }
