@@ -11,8 +11,9 @@ import (
 	"midiconnect4/gamer"
 )
 
-// TestBundledGamersEvolveAgain repeats the beginnings of the runs that bundled
-// gamers come from: to the byte, on any machine, with its vector code or without.
+// TestBundledGamersEvolveAgain repeats the first generations of the runs that made the
+// bundled gamers. They must be the same to the byte on any machine, with or without
+// vector code.
 func TestBundledGamersEvolveAgain(t *testing.T) {
 	for _, run := range []struct {
 		system string
@@ -71,8 +72,8 @@ func encoded(t *testing.T, f *gamer.File) []byte {
 	return data
 }
 
-// TestCheckersRunIsTheBundledOne repeats the first generations of the run that the
-// bundled draughts gamer comes from. The checksum was taken when that run was made.
+// TestCheckersRunIsTheBundledOne repeats the first generations of the run that made the
+// bundled draughts gamer. The checksum was taken when that run was made.
 func TestCheckersRunIsTheBundledOne(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -23,7 +23,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// smallRun is a run of a trainer that takes a moment.
+// smallRun is a short run of a trainer.
 type smallRun struct {
 	trainer  Trainer
 	variant  string
@@ -41,7 +41,7 @@ func (r smallRun) begin(t testing.TB, seed uint64) *state {
 	return &s
 }
 
-// smallRuns are runs of all trainers. A trainer that is registered needs one here.
+// smallRuns are runs of all trainers. Every registered trainer needs one here.
 func smallRuns(t testing.TB) []smallRun {
 	t.Helper()
 	var runs []smallRun
@@ -81,7 +81,7 @@ func smallRuns(t testing.TB) []smallRun {
 	}
 	for _, of := range Trainers() {
 		if !slices.ContainsFunc(runs, func(r smallRun) bool { return r.trainer.Name == of.Name }) {
-			t.Errorf("the trainer %s has no small run to be tested by", of.Name)
+			t.Errorf("the trainer %s has no small run to test it with", of.Name)
 		}
 	}
 	return runs
@@ -103,7 +103,7 @@ func (s *state) reread(t testing.TB) *state {
 		t.Fatalf("generation %d: %v", s.number, err)
 	}
 	if !bytes.Equal(back.population.encode(), data) || !reflect.DeepEqual(back.population, s.population) || !reflect.DeepEqual(back.measured, s.measured) {
-		t.Fatalf("generation %d, measured %v, comes back changed", s.number, s.measured != nil)
+		t.Fatalf("generation %d, measured %v, is changed by encoding and decoding", s.number, s.measured != nil)
 	}
 	return &back
 }
@@ -118,7 +118,7 @@ func TestDefaultsAreGood(t *testing.T) {
 
 // TestRunsFollowFromTheSeed evolves each trainer on one core, and again on two cores,
 // where each generation is encoded and decoded before and after its games. Both must
-// come to the same bytes.
+// give the same bytes.
 func TestRunsFollowFromTheSeed(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {
@@ -156,8 +156,8 @@ func TestRunsFollowFromTheSeed(t *testing.T) {
 	}
 }
 
-// TestSpoiltPopulationsAreRefused cuts encoded populations short. Only a measured one
-// may still be accepted, where the cut leaves the same population before its games.
+// TestSpoiltPopulationsAreRefused cuts encoded populations short. A cut may be accepted
+// only if the population was measured and the cut leaves it as it was before its games.
 func TestSpoiltPopulationsAreRefused(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {
@@ -191,7 +191,7 @@ func refuseCuts(t *testing.T, s *state) {
 		}
 	}
 	if _, err := proceed(s.trainer, s.settings, s.seed, s.number, append(data, 0)); err == nil || accepted > 1 {
-		t.Errorf("%d cuts are accepted; a byte more: %v", accepted, err)
+		t.Errorf("%d cuts are accepted; with an extra byte: %v", accepted, err)
 	}
 }
 
@@ -210,7 +210,7 @@ func TestCancelLeavesThePopulation(t *testing.T) {
 	}
 }
 
-// TestBestPlays decodes the best gamer of a generation and lets it play itself.
+// TestBestPlays decodes the best gamer of a generation and makes it play itself.
 func TestBestPlays(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		s := run.begin(t, 5)
@@ -251,7 +251,7 @@ func TestBestPlays(t *testing.T) {
 }
 
 // TestInterruptedRunsLeaveTheSameFiles interrupts a run of each trainer after each
-// generation, and compares its files with those of an uninterrupted run.
+// generation, and compares its files with the files of an uninterrupted run.
 func TestInterruptedRunsLeaveTheSameFiles(t *testing.T) {
 	done := map[string]bool{}
 	for _, run := range smallRuns(t) {
@@ -269,14 +269,14 @@ func TestInterruptedRunsLeaveTheSameFiles(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got, err := os.ReadFile(filepath.Join(interrupted, file)); err != nil || !bytes.Equal(got, want) {
-				t.Errorf("%v: a run that was interrupted left another %s, %v", run, file, err)
+				t.Errorf("%v: an interrupted run left a different %s, %v", run, file, err)
 			}
 		}
 	}
 }
 
-// evolveThrough runs to the end in a folder, with an interruption after each
-// generation if interrupt is set.
+// evolveThrough runs a trainer to the end in a folder. If interrupt is set, it interrupts
+// the run after each generation.
 func evolveThrough(t *testing.T, run smallRun, dir string, cores int, interrupt bool) {
 	t.Helper()
 	r, err := Start(dir, run.trainer, run.settings, 3, []int{2})
@@ -306,7 +306,7 @@ func evolveThrough(t *testing.T, run smallRun, dir string, cores int, interrupt 
 	}
 }
 
-// FuzzDecode lets all trainers decode any bytes, and continues from what they
+// FuzzDecode makes all trainers decode arbitrary bytes, and continues from what they
 // accept.
 func FuzzDecode(f *testing.F) {
 	runs := smallRuns(f)
@@ -327,7 +327,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		if !bytes.Equal(s.population.encode(), data) {
-			t.Fatal("written otherwise than it was read")
+			t.Fatal("the encoding differs from what was decoded")
 		}
 		if s.measured == nil {
 			play(t, &s, 1)

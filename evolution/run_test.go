@@ -87,7 +87,7 @@ func TestRun(t *testing.T) {
 		t.Errorf("started again: %v", err)
 	}
 	if _, err := Resume(t.TempDir()); !errors.Is(err, ErrNoRun) {
-		t.Errorf("resumed nothing: %v", err)
+		t.Errorf("resumed an empty folder: %v", err)
 	}
 }
 
@@ -131,8 +131,8 @@ func TestLostFolder(t *testing.T) {
 	}
 }
 
-// TestKeepIsKept interrupts a run that was extended, and resumes it without
-// saying again what to keep.
+// TestKeepIsKept interrupts a run that was extended, and resumes it without repeating
+// which generations to keep.
 func TestKeepIsKept(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir, 1, 6)
@@ -167,8 +167,8 @@ func TestKeepIsKept(t *testing.T) {
 	}
 }
 
-// FuzzCheckpoint reads any header and payload, as if under a good checksum, and
-// continues the runs that are accepted.
+// FuzzCheckpoint reads any header and payload with a correct checksum, and continues the
+// runs that are accepted.
 func FuzzCheckpoint(f *testing.F) {
 	dir := filepath.Join(f.TempDir(), "run")
 	r := start(f, dir)

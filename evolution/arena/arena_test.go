@@ -34,7 +34,7 @@ func TestEveryOrderedPairPlaysOnce(t *testing.T) {
 			}
 		}
 		if told.Load() != n*(n-1) {
-			t.Errorf("%d cores: told of %d games", cores, told.Load())
+			t.Errorf("%d cores: %d games were reported", cores, told.Load())
 		}
 	}
 }
@@ -55,7 +55,7 @@ func TestCancelStopsBetweenGames(t *testing.T) {
 	}
 }
 
-// TestFailureStopsTheWork lets the fifth piece fail.
+// TestFailureStopsTheWork makes the fifth piece of work fail.
 func TestFailureStopsTheWork(t *testing.T) {
 	for _, cores := range []int{1, 3} {
 		failure := errors.New("no more")

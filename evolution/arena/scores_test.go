@@ -29,7 +29,7 @@ func TestScores(t *testing.T) {
 	for _, s := range []Scores{s, {}} {
 		data := s.Append(nil)
 		if back, err := points.Decode(data, 3); err != nil || !reflect.DeepEqual(back, s) {
-			t.Errorf("%v came back as %v, %v", s, back, err)
+			t.Errorf("%v was decoded as %v, %v", s, back, err)
 		}
 		for n := range data {
 			if _, err := points.Decode(data[:n], 3); err == nil && n != 8 {
@@ -59,8 +59,8 @@ func TestGauntlet(t *testing.T) {
 	}
 }
 
-// TestDecodePlayed reads the scores of two players, neither of whom played more than
-// three of the four games.
+// TestDecodePlayed reads the scores of two players, each of whom played at most three of
+// the four games.
 func TestDecodePlayed(t *testing.T) {
 	points := Points{Win: 1, Loss: -2}
 	data := Scores{Fitness: []int{3, -6}, Draws: 4}.Append(nil)

@@ -66,7 +66,7 @@ func TestFirstMeanCountsPieces(t *testing.T) {
 	}
 }
 
-// TestCall ends games before they are over.
+// TestCall stops games early and compares how they are called.
 func TestCall(t *testing.T) {
 	s := DefaultCheckers()
 	nobody := func(p checkers.Position) checkers.Step { return p.Steps()[0] }
@@ -83,7 +83,7 @@ func TestCall(t *testing.T) {
 		}
 		want := p.Outcome()
 		if want == game.Undecided {
-			balance := 0.0 // of the first side, a man being 1
+			balance := 0.0 // the first side's material less the second's, in men
 			for x := 1; x <= 8; x++ {
 				for y := 1; y <= 8; y++ {
 					if piece, stands := p.At(x, y); stands && piece.King {
@@ -112,7 +112,7 @@ func TestCall(t *testing.T) {
 	}
 }
 
-// TestFirstMeanComesBack decodes first means in which pieces count as much as they can.
+// TestFirstMeanComesBack decodes first means in which pieces have their greatest values.
 func TestFirstMeanComesBack(t *testing.T) {
 	s := smallCheckers()
 	s.Man, s.King = eval.Range, eval.Range

@@ -55,12 +55,12 @@ func TestChildrenAreMirrored(t *testing.T) {
 	coding := g.Settings.Coding
 	a, b := p.player(g, 2), p.player(g, 3)
 	if slices.Equal(a, b) {
-		t.Fatal("a pair of equals")
+		t.Fatal("both players of the pair are the same")
 	}
 	for i, number := range tie(g.Settings.shape()).number {
 		middle := (float64(coding.Value(a[i])) + float64(coding.Value(b[i]))) / 2
 		if x := p.mean[number]; math.Abs(middle-x) > 1.0/4096 {
-			t.Fatalf("gene %d: the pair is about %v, not %v", i, middle, x)
+			t.Fatalf("gene %d: the middle of the pair is %v, want %v", i, middle, x)
 		}
 	}
 }

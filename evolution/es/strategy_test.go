@@ -38,7 +38,7 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// TestNextGoesTowardsTheBest lets one child be fitter than its twin.
+// TestNextGoesTowardsTheBest makes one child fitter than its twin.
 func TestNextGoesTowardsTheBest(t *testing.T) {
 	t.Run("connect4", func(t *testing.T) { goesTowardsTheBest[Connect4, mlp.Genome](t, smallConnect4()) })
 	t.Run("checkers", func(t *testing.T) { goesTowardsTheBest[Checkers, *eval.Genome](t, smallCheckers()) })

@@ -60,7 +60,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 func TestWheel(t *testing.T) {
 	p := &Population{scores: arena.Scores{Fitness: []int{7, -3, 1, 7, -9, 0}}}
 	w := p.wheel(4)
-	// The parents are 0, 3, 2 and 5, the worst of which has no chance.
+	// The parents are 0, 3, 2 and 5. The worst of them has no chance.
 	if !slices.Equal(w.parents, []int{0, 3, 2, 5}) || !slices.Equal(w.sums, []int{7, 14, 15, 15}) {
 		t.Fatalf("%+v", w)
 	}
@@ -99,7 +99,7 @@ func TestOperators(t *testing.T) {
 			switch c.name {
 			case "clone":
 				if !slices.ContainsFunc(p.genomes[:4], func(g mlp.Genome) bool { return slices.Equal(g, child) }) {
-					t.Errorf("clone %d is of no parent", i)
+					t.Errorf("clone %d equals no parent", i)
 				}
 			case "mutation":
 				least := s.bits()
@@ -109,7 +109,7 @@ func TestOperators(t *testing.T) {
 				flips += least
 			case "crossover":
 				if i%2 == 0 && !crossed(p.genomes[:4], child, next.genomes[i+1]) {
-					t.Errorf("children %d and %d are no crossover of two parents", i, i+1)
+					t.Errorf("children %d and %d are not a crossover of two parents", i, i+1)
 				}
 			}
 		}
@@ -132,7 +132,7 @@ func distance(a, b mlp.Genome) int {
 }
 
 // crossed reports whether two children are two of the parents, swapped from some bit
-// on: each gene but the one that was cut comes whole from a parent.
+// on: every gene is a parent's whole gene, except the one that was cut.
 func crossed(parents []mlp.Genome, a, b mlp.Genome) bool {
 	for _, p := range parents {
 		for _, q := range parents {

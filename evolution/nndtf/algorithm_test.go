@@ -92,7 +92,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// members have a given fitness, and one gene that tells which they are.
+// members have a given fitness, and one gene that identifies them.
 func members(fitness ...float64) []member {
 	var all []member
 	for i, f := range fitness {
@@ -125,7 +125,7 @@ func TestWorstAndFittest(t *testing.T) {
 	}
 }
 
-// If any mutant is accepted, one enters. If none is, only mutants enter that are better
+// If any mutant is accepted, one enters. If none is, a mutant enters only if it is better
 // than the worst member.
 func TestImproved(t *testing.T) {
 	for _, acceptance := range []float64{0, 1} {
@@ -298,7 +298,7 @@ func TestMutated(t *testing.T) {
 		gene := mutated(0.5, 1, r)
 		low, high = min(low, gene), max(high, gene)
 		if mutated(0.5, 0, r) != 0.5 {
-			t.Fatal("a mutation without reach")
+			t.Fatal("a mutation with a reach of 0 changed a gene")
 		}
 	}
 	if low < -1 || low > -0.98 || high > 1 || high < 0.99 {

@@ -91,7 +91,7 @@ func TestPatterns(t *testing.T) {
 		seen := map[nndtf.Grid]bool{}
 		for _, p := range s.drawPatterns(1) {
 			if seen[p.grid] {
-				t.Fatalf("%+v came twice", p.grid)
+				t.Fatalf("%+v was drawn twice", p.grid)
 			}
 			seen[p.grid] = true
 			if most := slices.Max(p.worth[:]); most != 1 {
@@ -133,8 +133,8 @@ type constant float32
 
 func (c constant) Output(*nndtf.Inputs) float32 { return float32(c) }
 
-// TestOddPopulation trains five networks by the improved algorithm, whose children do
-// not come in pairs.
+// TestOddPopulation trains five networks by the improved algorithm, which does not make
+// children in pairs.
 func TestOddPopulation(t *testing.T) {
 	s := small()
 	s.Population = 5

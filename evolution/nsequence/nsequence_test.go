@@ -64,13 +64,13 @@ func TestFirstWeightsAreUniform(t *testing.T) {
 	for _, n := range counts {
 		chi += (n - want) * (n - want) / want
 	}
-	if chi > 149 { // 99.9 % of draws stay below, with 99 degrees of freedom
+	if chi > 149 { // the 99.9 % quantile with 99 degrees of freedom
 		t.Errorf("chi-square %.1f", chi)
 	}
 }
 
-// The winners are carried over unchanged. The weights of any other player come from
-// two winners, or all but one from one winner.
+// The winners are carried over unchanged. Any other player has the weights of two
+// winners, or all weights but one of a single winner.
 func TestNext(t *testing.T) {
 	g := Generation{Settings: small(), Seed: 3, Number: 1, Cores: 2}
 	p := New(g.Settings, g.Seed)

@@ -20,8 +20,8 @@ func options(dir string) lab.Options {
 	}
 }
 
-// Every experiment gives its tables and plots. It gives the same again from the runs
-// that it kept, and after an interruption.
+// Every experiment prints its tables and draws its plots. It makes the same ones again
+// from the runs that it kept, and after an interruption.
 func TestExperiments(t *testing.T) {
 	for _, e := range Experiments() {
 		t.Run(e.Paper, func(t *testing.T) {
@@ -39,7 +39,7 @@ func TestExperiments(t *testing.T) {
 			if _, err := e.Run(ctx, interrupted); !errors.Is(err, context.Canceled) {
 				t.Fatalf("interrupted: %v", err)
 			}
-			half := filepath.Join(o.Dir, ".tmp-weights.svg123") // of a plot, when it was killed
+			half := filepath.Join(o.Dir, ".tmp-weights.svg123") // a killed run left half a plot
 			if err := os.WriteFile(half, []byte("half"), 0o600); err != nil {
 				t.Fatal(err)
 			}

@@ -25,7 +25,7 @@ func TestDefaultIsThePapers(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	if s.CheckCopy || s.CheckFresh || s.CheckPublish {
-		t.Error("a suggestion for the future is on")
+		t.Error("a suggestion for future work is on by default")
 	}
 }
 
@@ -53,8 +53,8 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// A child's steps differ from its parent's by factors whose logarithms have the
-// deviation τ, and its weights from them by those steps.
+// A child's steps are its parent's times factors whose logarithms have the deviation τ.
+// Its weights differ from its parent's by normal noise with these steps as deviations.
 func TestChild(t *testing.T) {
 	s := Default()
 	p := s.newPlayer(rng.Stream(1, "test"))
@@ -103,7 +103,7 @@ func meeting(s Settings, points ...int) *Population {
 	return p
 }
 
-// after is the first interval of a run with settings s.
+// after returns the first interval of a run with settings s.
 func after(s Settings) Generation { return Generation{Settings: s, Seed: 3, Number: 1} }
 
 func same(a, b player) bool { return slices.Equal(a.weights, b.weights) }
@@ -126,8 +126,8 @@ func TestSocialLearning(t *testing.T) {
 	if !slices.Equal(next.sources, []int{none, none, 0, 0}) {
 		t.Errorf("sources %v", next.sources)
 	}
-	// Then the copy is the best, unchanged: it is not published again, and its
-	// source is rewarded. Nobody copies: all start afresh.
+	// Now the best player is an unchanged copy: it is not published again, and its
+	// source is rewarded. Nobody copies: all others start afresh.
 	s.Copy = 0
 	next.scores = arena.Scores{Fitness: []int{0, 0, 10, 0}}
 	again := next.Next(after(s))
@@ -175,7 +175,8 @@ func TestRoulette(t *testing.T) {
 	}
 }
 
-// With the checks, a player is replaced only by one that beats it, or equals it.
+// With the checks, a player is replaced only by a copy that beats it, or by a fresh player
+// that does not lose to it.
 func TestChecks(t *testing.T) {
 	s := small()
 	s.Copy, s.CheckCopy = 1, true
@@ -195,7 +196,7 @@ func TestChecks(t *testing.T) {
 			continue
 		}
 		if own, its, _ := p.rules.duel(p.parents[i], next.parents[i]); its < own {
-			t.Errorf("player %d gave way to a worse one: %d against %d", i, own, its)
+			t.Errorf("player %d was replaced by a worse one: %d against %d", i, own, its)
 		}
 	}
 	s.CheckPublish = true

@@ -24,7 +24,7 @@ func (b brute) score(p connect4.Position) int {
 	case game.Draw:
 		return 0
 	default:
-		// The winner has moved: its discs left, the winning one included.
+		// The winner has moved. The score counts its remaining discs and the winning one.
 		return -((w*h-p.Ply())/2 + 1)
 	}
 	if s, known := b[p.Key()]; known {
@@ -47,13 +47,13 @@ func (b brute) columns(p connect4.Position) []solver.Column {
 	return columns
 }
 
-// judge makes a judge that does not share b.
+// judge makes a judge with a memory of its own.
 func (brute) judge() Judge {
 	b := brute{}
 	return func(_ context.Context, p connect4.Position) ([]solver.Column, error) { return b.columns(p), nil }
 }
 
-// faultless makes the best move, the leftmost of several.
+// faultless makes the best move; of several, the leftmost.
 type faultless struct{ brute }
 
 func (faultless) Name() string { return "faultless" }
@@ -76,7 +76,7 @@ func judge(t *testing.T, games int) *Perfect {
 }
 
 func TestFaultlessPlayAgrees(t *testing.T) {
-	// One goroutine, as the gamer is written for one.
+	// The gamer supports only one goroutine.
 	a, err := judge(t, 60).Agree(context.Background(), faultless{brute{}}, Options{Seed: 1, Cores: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -91,8 +91,8 @@ func TestFaultlessPlayAgrees(t *testing.T) {
 	}
 }
 
-// TestRandomPlayAgreesByChance compares the agreement of random moves with what is
-// expected of them.
+// TestRandomPlayAgreesByChance compares the agreement of random moves with its expected
+// value.
 func TestRandomPlayAgreesByChance(t *testing.T) {
 	a, err := judge(t, 2000).Agree(context.Background(), gamer.Random(0), Options{Seed: 1, Cores: 2})
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// expected are the points that gamers of some Elo take on average.
+// expected returns the points that gamers with these Elo take on average.
 func expected(elo []float64, games float64) [][]float64 {
 	points := square[float64](len(elo))
 	for i := range elo {
@@ -27,7 +27,7 @@ func TestEloIsRecovered(t *testing.T) {
 			t.Errorf("%v: %+v", elo[i], e)
 		}
 	}
-	// Two gamers, 3 points to 1: 400·log10 3 apart.
+	// Two gamers that share the points 3 to 1 are 400·log10 3 apart.
 	two := Elo([][]float64{{0, 30000}, {10000, 0}})
 	if want := 400 * math.Log10(3); math.Abs(two[0].Value-two[1].Value-want) > 0.1 {
 		t.Errorf("%v, want %v apart", two, want)
@@ -75,6 +75,6 @@ func TestEloIntervalsCover(t *testing.T) {
 		}
 	}
 	if got := float64(held) / float64(trials*len(elo)); math.Abs(got-0.95) > 0.015 {
-		t.Errorf("%.3f of intervals hold the truth, want 0.95", got)
+		t.Errorf("%.3f of the intervals hold the true value, want 0.95", got)
 	}
 }

@@ -39,8 +39,8 @@ func open(t testing.TB, name string, g game.Game) engine.Engine {
 // off is the distance of a share from what it should be, in standard errors.
 func off(got, want, n float64) float64 { return math.Abs(got-want) / math.Sqrt(want*(1-want)/n) }
 
-// TestBaselinesAreReproduced measures random play by the code that measures it
-// on other boards.
+// TestBaselinesAreReproduced compares the stored baselines with what the code for boards
+// without a stored baseline measures.
 func TestBaselinesAreReproduced(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays millions of games")
@@ -65,9 +65,10 @@ func TestBaselinesAreReproduced(t *testing.T) {
 	}
 }
 
-// TestSByHand counts a small meeting by the equations.
+// TestSByHand compares S of a small meeting with the thesis's equations, computed by hand.
 func TestSByHand(t *testing.T) {
-	// Ten pairs: both won 5 times, only the first 2, only the second 1, none 2.
+	// Of ten pairs, five have both games won, two only the first, one only the second,
+	// and two neither.
 	m := &PairResults{Win: {Win: 5, Loss: 2}, Draw: {Win: 1, Draw: 1}, Loss: {Loss: 1}}
 	if m.First() != (Record{7, 2, 1}) || m.Second() != (Record{6, 1, 3}) || m.Points() != 14.5 || m.Pairs() != 10 {
 		t.Fatalf("%v, %v, %v points in %d pairs", m.First(), m.Second(), m.Points(), m.Pairs())
@@ -117,7 +118,7 @@ func TestIntervalsCover(t *testing.T) {
 		share float64
 	}{{"Wilson", wilson, 0.95}, {"S", s, 0.90}} {
 		if got := float64(c.held) / trials; math.Abs(got-c.share) > 0.025 {
-			t.Errorf("%s: %.3f of intervals hold the truth, want %.2f", c.name, got, c.share)
+			t.Errorf("%s: %.3f of the intervals hold the true value, want %.2f", c.name, got, c.share)
 		}
 	}
 }
@@ -128,7 +129,7 @@ func TestShare(t *testing.T) {
 		want Estimate
 	}{
 		{0, 0, Estimate{0, 0, 1}},
-		{10, 10, Estimate{1, 0.722467, 1}}, // Wilson 1927, as tabled
+		{10, 10, Estimate{1, 0.722467, 1}}, // from a table of Wilson's intervals
 		{5, 10, Estimate{0.5, 0.236593, 0.763407}},
 	} {
 		got := Share(c.k, c.n)
@@ -153,7 +154,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 			t.Fatal(err)
 		}
 		if cores == 1 && steps < 10*60 {
-			t.Errorf("told of %d steps", steps)
+			t.Errorf("%d steps were reported", steps)
 		}
 		return r
 	}
@@ -166,7 +167,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestOpenings checks that gamers that draw no moves meet from different openings, and
+// TestOpenings checks that gamers without random moves start from different openings, and
 // that no game is over before it begins.
 func TestOpenings(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
@@ -245,7 +246,7 @@ func BenchmarkMeet(b *testing.B) {
 	}
 }
 
-var errFailed = errors.New("it has failed")
+var errFailed = errors.New("the engine failed")
 
 // failing is an engine that cannot choose.
 type failing struct{}

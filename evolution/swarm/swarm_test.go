@@ -26,7 +26,7 @@ func first(s Settings) Generation { return Generation{Settings: s, Seed: 5, Numb
 
 func nothing() {}
 
-// TestTrain compares a whole run with one iteration after the other.
+// TestTrain compares a whole run with the same run made iteration by iteration.
 func TestTrain(t *testing.T) {
 	for _, algorithm := range Algorithms() {
 		s := small(algorithm)
@@ -72,7 +72,7 @@ func TestOpponentsAreOthers(t *testing.T) {
 	}
 }
 
-// TestScores checks that every game that is won brings one point and costs two.
+// TestScores checks that every won game gives the winner one point and costs the loser two.
 func TestScores(t *testing.T) {
 	s := small(GCPSO)
 	p := New(s, 5)
@@ -91,7 +91,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestBreed scores seven individuals by hand: the best four stay, and the best
+// TestBreed gives seven individuals scores by hand: the best four stay, and the best
 // three of these have mutants.
 func TestBreed(t *testing.T) {
 	for algorithm, bounds := range map[string][2]float64{
@@ -138,7 +138,7 @@ func TestConvergence(t *testing.T) {
 	}
 }
 
-// TestMove follows equations 2.13 and 2.14 with the draws of the same stream.
+// TestMove computes equations 2.13 and 2.14 with draws from the same stream.
 func TestMove(t *testing.T) {
 	s := small(LBest)
 	s.Inertia, s.Cognitive, s.Social = 0.5, 2, 3
@@ -163,8 +163,8 @@ func TestMove(t *testing.T) {
 	}
 }
 
-// TestGuaranteedConvergence checks that a particle searches as far as its rho about the
-// best of its neighbourhood if it is there, and only in gcpso.
+// TestGuaranteedConvergence checks that a particle at the best position of its
+// neighbourhood searches within rho of it, and only in gcpso.
 func TestGuaranteedConvergence(t *testing.T) {
 	at, other := make([]float32, 100), make([]float32, 100)
 	other[3] = 1
@@ -200,7 +200,7 @@ func TestAdapt(t *testing.T) {
 	}
 }
 
-// TestPersonalBests scores a swarm by hand: only a higher score replaces a personal
+// TestPersonalBests gives a swarm scores by hand: only a higher score replaces a personal
 // best, and the star's best is the best of all.
 func TestPersonalBests(t *testing.T) {
 	p := New(small(GBest), 5)
@@ -264,6 +264,6 @@ func TestLearning(t *testing.T) {
 		sum += strength.S(m, strength.Baseline{First: 0.585, Second: 0.288}).Value
 	}
 	if sum < 1 {
-		t.Errorf("S is %v in the mean", sum/10)
+		t.Errorf("the mean S is %v", sum/10)
 	}
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // Half of the runs end near 0 and half near 100. Nearly half of all pairs have hardly
-// any spread, so a paper's pair with little spread agrees with ours, although it is far
-// from the interval of the spread.
+// any spread. So a paper's pair with little spread agrees with ours, although its spread
+// is far outside our interval.
 func TestFigureOfFewRuns(t *testing.T) {
 	var runs []Sample
 	for i := range 20 {
@@ -52,7 +52,7 @@ func TestFigure(t *testing.T) {
 		t.Errorf("one run: %+v", row)
 	}
 	if row := Figure("x", runs, Mean, nil, 4); row.Agrees != nil || row.Paper != nil {
-		t.Errorf("no figure of the paper's: %+v", row)
+		t.Errorf("without a figure of the paper: %+v", row)
 	}
 }
 

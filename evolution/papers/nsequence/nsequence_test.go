@@ -9,7 +9,7 @@ import (
 	"midiconnect4/evolution/papers/lab"
 )
 
-// A ratio to weights of 0 is not a number, and can still be written.
+// A ratio to weights of 0 is undefined, and is written as null.
 func TestFigureThatIsNone(t *testing.T) {
 	for _, firsts := range [][]float64{{0}, {0, 0}, {0, 5}} {
 		runs := make([][3]lab.Sample, len(firsts))

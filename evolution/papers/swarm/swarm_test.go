@@ -18,8 +18,8 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// TestThesisAverages compares the thesis's cells with the averages of rows that
-// it prints.
+// TestThesisAverages compares the averages of the thesis's cells with the row averages
+// that it prints.
 func TestThesisAverages(t *testing.T) {
 	printed := map[string][]float64{
 		"4.3": {0.0547, 0.05672, 0.05445, 0.06152, 0.05964, 0.06853, 0.09254, 0.08532, 0.0966, 0.10772},
