@@ -20,7 +20,7 @@ import (
 // chain is a game whose seventh move captures two pieces.
 var chain = []string{"9-13", "21-17", "5-9", "25-21", "11-15", "17-14", "9x25", "29x22"}
 
-// chainBy plays it by a score.
+// chainBy plays the moves of chain by a score.
 func chainBy(t *testing.T, source string) (*Match, *scores.Score) {
 	t.Helper()
 	s, err := scores.Parse("mine.yaml", []byte(source))
@@ -37,7 +37,7 @@ func chainBy(t *testing.T, source string) (*Match, *scores.Score) {
 	return m, s
 }
 
-// squares is where the bars of a turn come from.
+// squares lists the squares that the bars of a turn were made from.
 func squares(t Turn) string {
 	var all []string
 	for _, b := range t.Bars {
@@ -77,9 +77,9 @@ func TestCaptures(t *testing.T) {
 	}
 }
 
-// TestCapturesByHops plays games of checkers, has bars start on keys, goes back
-// and is composed again: always by whole moves, and as one bar a move where none
-// captures several pieces.
+// TestCapturesByHops plays games of checkers with `captures: hops`, starts some bars on
+// keys and goes back, always by whole moves. A move has one bar for each piece that it
+// captures, and at least one. Composed again by moves, every move has one bar.
 func TestCapturesByHops(t *testing.T) {
 	byMove, byHops := scores.Paper(), scores.Paper()
 	byHops.Captures = scores.CapturesByHops
@@ -112,7 +112,7 @@ func TestCapturesByHops(t *testing.T) {
 		}
 		n := rapid.IntRange(0, len(m.Turns)).Draw(t, "turns")
 		if back := m.Back(n); !reflect.DeepEqual(back.Turns, m.Turns[:n]) {
-			t.Fatalf("back after %d turns: other bars", n)
+			t.Fatalf("back after %d turns: the bars differ", n)
 		}
 		again, err := Recompose(byMove, []*Match{m})
 		if err != nil {
@@ -129,7 +129,7 @@ func TestCapturesByHops(t *testing.T) {
 	}
 }
 
-// TestSignsOfHops fixes the signs of moves: all bars of a capture have them.
+// TestSignsOfHops fixes the sign of each move: all bars of a capture have its sign.
 func TestSignsOfHops(t *testing.T) {
 	m, err := NewGivenMatch(checkers.Game{}, chain, 1)
 	if err != nil {
@@ -152,7 +152,7 @@ func TestSignsOfHops(t *testing.T) {
 	}
 }
 
-// TestCapturesOfTheDocs composes the game of docs/scores.md by its example.
+// TestCapturesOfTheDocs composes the example of captures in docs/scores.md.
 func TestCapturesOfTheDocs(t *testing.T) {
 	page, err := os.ReadFile("../docs/scores.md")
 	if err != nil {

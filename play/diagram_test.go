@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestDiagram follows games on their diagrams: each move leaves the square it
-// starts from and leads to the one it lands on.
+// TestDiagram follows games on their diagrams: each move starts on the square that its
+// piece was on and ends on the square that it lands on.
 func TestDiagram(t *testing.T) {
 	kings := 0
 	for _, g := range []game.Game{tictactoe.Game{}, checkers.Game{}} {
@@ -51,7 +51,7 @@ func TestDiagram(t *testing.T) {
 		}
 	}
 	if kings == 0 {
-		t.Error("there is no king")
+		t.Error("no game has a king")
 	}
 	if numbers := (&Match{Game: checkers.Game{}, position: checkers.Game{}.Start()}).diagram().Numbers; !slices.Equal(numbers[:8], []int{4, 0, 3, 0, 2, 0, 1, 0}) {
 		t.Errorf("the lowest row is %v", numbers[:8])

@@ -12,7 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// givenMatches are the same won game, lost game, drawn game and unfinished game.
+// givenMatches returns a won game, a lost game, a drawn game and an unfinished game,
+// always the same ones.
 func givenMatches(t *testing.T) []*Match {
 	t.Helper()
 	g, err := gamer.FindGame("connect4-6x6")
@@ -50,7 +51,7 @@ form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three
 	for i, want := range []struct {
 		title  string
 		tempo  float64
-		ending [2]int // notes of the players
+		ending [2]int // number of notes of each player
 	}{
 		{"One", 60, [2]int{1, 0}},
 		{"2: first against second", 90, [2]int{0, 1}},
@@ -83,7 +84,7 @@ form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three
 	}
 }
 
-// A form takes as many games as there are, and none where it names none.
+// A form applies to any number of games, also if it names no movements.
 func TestFormOfOtherLength(t *testing.T) {
 	s := load(t, "evolution")
 	matches := givenMatches(t)[:2]
@@ -98,7 +99,7 @@ func TestFormOfOtherLength(t *testing.T) {
 	}
 }
 
-// Endings are told to people and to programs.
+// Endings are shown to people, and to programs as JSON.
 func TestEndingIsTold(t *testing.T) {
 	s := load(t, "organ")
 	for i, m := range givenMatches(t) {
@@ -125,7 +126,7 @@ func TestEndingIsTold(t *testing.T) {
 		told := strings.Contains(m.Text(last, s), "\nending:\n    first:  ")
 		if i == 3 {
 			if out.Ending != nil || told {
-				t.Errorf("a game that is broken off ends: %s", line)
+				t.Errorf("an unfinished game has an ending: %s", line)
 			}
 			continue
 		}
@@ -142,7 +143,7 @@ func TestEndingIsTold(t *testing.T) {
 	}
 }
 
-// One player may end on nothing.
+// One of the players may have an ending without notes.
 func TestSilentEndingIsTold(t *testing.T) {
 	s := load(t, "pizzicato")
 	m := givenMatches(t)[0]

@@ -8,7 +8,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestBackKeepsGivenNotes takes moves back after bars that were started on keys.
+// TestBackKeepsGivenNotes takes moves back after some bars were started on keys.
 func TestBackKeepsGivenNotes(t *testing.T) {
 	s, err := scores.Load("paper")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestLosersTurnRound plays games that end in all ways, under signs by result.
+// TestLosersTurnRound plays games with every outcome, with `signs: result`.
 func TestLosersTurnRound(t *testing.T) {
 	s := load(t, "paper")
 	s.Range, s.Signs = scores.Span{Low: 0, High: 127}, scores.SignsByResult
@@ -22,7 +22,7 @@ func TestLosersTurnRound(t *testing.T) {
 	draw := drawnGame(t, g)
 	games := []struct {
 		moves string
-		up    [2]bool // which way the players go
+		up    [2]bool // whether each player's intervals rise
 	}{
 		{undecided, [2]bool{true, false}},
 		{firstWins, [2]bool{true, false}},
@@ -50,7 +50,7 @@ func TestLosersTurnRound(t *testing.T) {
 	}
 }
 
-// drawnGame is the moves of a game that nobody wins.
+// drawnGame returns the moves of a game that nobody wins.
 func drawnGame(t *testing.T, g game.Game) string {
 	t.Helper()
 	for seed := range uint64(10_000) {

@@ -32,7 +32,7 @@ func randomMatch(t testing.TB, name string, seed uint64) *Match {
 	return drawnMatch(t, gamer.RandomName, name, seed)
 }
 
-// drawnMatch is a match of a gamer against a random one.
+// drawnMatch returns a match of a gamer against random moves.
 func drawnMatch(t testing.TB, first, name string, seed uint64) *Match {
 	t.Helper()
 	g, err := gamer.FindGame(name)
@@ -89,8 +89,8 @@ func TestThePapersThirdPiece(t *testing.T) {
 	}
 }
 
-// TestOpening checks that random moves come first, as many as are asked for,
-// and that the gamers go on from there.
+// TestOpening checks that a game begins with the given number of random moves, and that
+// the gamers go on from there.
 func TestOpening(t *testing.T) {
 	g, err := gamer.FindGame("connect4-6x6")
 	if err != nil {
@@ -195,7 +195,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// TestBarsKnowTheGame compares what the composer is told with the board.
+// TestBarsKnowTheGame compares what the composer is given with the board.
 func TestBarsKnowTheGame(t *testing.T) {
 	m := drawnMatch(t, "generation-200", "connect4-6x6", 3)
 	perform(t, load(t, "nerve"), m)
@@ -231,7 +231,7 @@ func TestLength(t *testing.T) {
 
 func TestSides(t *testing.T) {
 	if game.First.Other() != game.Second || game.Win(game.Second) != game.SecondWins {
-		t.Error("sides are mixed up")
+		t.Error("the sides are swapped")
 	}
 }
 

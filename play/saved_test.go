@@ -2,7 +2,7 @@ package play
 
 import "testing"
 
-// A game may end within its random opening, and can be heard again all the same.
+// A game that ends within its random opening can be replayed too.
 func TestGameThatEndsInItsOpening(t *testing.T) {
 	s := load(t, "paper")
 	m := randomMatch(t, "connect4-6x6", 1)
@@ -20,8 +20,7 @@ func TestGameThatEndsInItsOpening(t *testing.T) {
 	}
 }
 
-// Moves that are written by hand may have commas between them, as those of a
-// command have.
+// Moves that are written by hand may have commas between them, as on the command line.
 func TestSavedMovesMayHaveCommas(t *testing.T) {
 	for _, moves := range []string{"4,5,4", "4, 5, 4", "4 5 4", `"4,5\t4"`} {
 		saved, err := ParseSaved("saved.txt", []byte("midiconnect4: 1\ngames:\n- game: connect4-6x6\n  moves: "+moves+"\n"))

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestBack goes back to any turn of a game, some of whose bars start on held
-// notes: the turns before are as they were, and those that follow come again.
+// TestBack goes back to any turn of a game in which some bars start on held notes: the
+// turns before it are unchanged, and the same turns follow again.
 func TestBack(t *testing.T) {
 	s := load(t, "passacaglia")
 	rapid.Check(t, func(rt *rapid.T) {

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// numbered is the square of a number.
+// numbered returns the square with a number.
 func numbered(t *testing.T, g game.SquareLabeller, number int) game.Square {
 	t.Helper()
 	for s := range game.Squares(g) {
@@ -29,7 +29,7 @@ func numbered(t *testing.T, g game.SquareLabeller, number int) game.Square {
 func TestSquareInput(t *testing.T) {
 	for _, c := range []struct {
 		game   game.SquareLabeller
-		moves  string // before
+		moves  string // played before
 		points []int
 		want   string // the move, or the numbers chosen so far, or the error
 	}{
@@ -81,8 +81,8 @@ func TestSquareInput(t *testing.T) {
 	}
 }
 
-// fork is a position of jumps that start on the same square: two ways to one end,
-// and one that goes on from a square of the first.
+// fork is a position with jumps that start on the same square: two that end on the same
+// square by different ways, and one that continues the first.
 type fork struct{ game.Position }
 
 func (fork) Moves() []game.Move {
@@ -122,10 +122,10 @@ func TestSquareInputStepByStep(t *testing.T) {
 	}
 }
 
-// TestEveryMoveCanBePicked points, in positions of random games, at the squares of
-// each legal move, one after another, and at its first and last: that makes the
-// move, or where several end there asks for more. Other squares make no move that
-// is not legal.
+// TestEveryMoveCanBePicked chooses, in positions of random games, all squares of each
+// legal move, and only its first and last one. Either makes the move, unless several moves
+// share the chosen squares: then more squares are asked for. Random squares never make an
+// illegal move.
 func TestEveryMoveCanBePicked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := rapid.SampledFrom([]game.SquareLabeller{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game")
@@ -156,7 +156,7 @@ func TestEveryMoveCanBePicked(t *testing.T) {
 	})
 }
 
-// pickAll points at squares and returns the move made, empty for none.
+// pickAll chooses squares and returns the move they make, or "" for none.
 func pickAll(t *rapid.T, g game.SquareLabeller, p game.Position, way []game.Square) string {
 	k := NewSquareInput(g, p)
 	for _, s := range way {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestExamples reads the files of keys that the page shows.
+// TestExamples reads the key files that the page shows.
 func TestExamples(t *testing.T) {
 	page, err := os.ReadFile("../../docs/midi-in.md")
 	if err != nil {

@@ -124,8 +124,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkErrors wants each error to have its place, unless it is about the whole
-// file.
+// checkErrors checks that each error has a line, unless it is about the whole file.
 func checkErrors(t *testing.T, err error) {
 	t.Helper()
 	all := []error{err}

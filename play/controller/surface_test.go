@@ -22,7 +22,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// wishes is a session.Transport that keeps what it was told.
+// wishes is a session.Transport that records its calls.
 type wishes struct {
 	session.Transport
 	all []string
@@ -43,7 +43,7 @@ func (w *wishes) Release()            { w.add("hold -1") }
 func (w *wishes) SetTempo(to float64) { w.add("set 0 %.1f", to) }
 func (w *wishes) SetVelocity(to int)  { w.add("set 1 %.1f", float64(to)) }
 
-// told is what a surface makes of messages.
+// told returns the calls that a surface makes for messages.
 func told(keys *Keys, messages ...midi.Message) string {
 	w, s := &wishes{}, Surface{Keys: keys, Hold: true}
 	for _, m := range messages {
@@ -98,7 +98,7 @@ func TestLearner(t *testing.T) {
 		l.Receive(m)
 	}
 	if _, taken, ok := l.Receive(midi.NoteOn(1, 1, 1)); taken != 2 || !ok {
-		t.Errorf("taken by %d", taken)
+		t.Errorf("taken by key %d", taken)
 	}
 	keys, err := Parse("keys.yaml", l.File(), 3, 2)
 	if err != nil {
@@ -109,7 +109,7 @@ func TestLearner(t *testing.T) {
 	}
 }
 
-// ledPort is the port of LEDs.
+// ledPort is the output that the LEDs are on.
 type ledPort struct {
 	lit    map[uint8]uint8
 	sent   int
@@ -118,7 +118,7 @@ type ledPort struct {
 
 func (p *ledPort) Send(_ time.Duration, message midi.Message) error {
 	if len(message) != 3 || message[0] != 0x91 {
-		return fmt.Errorf("% x is no light on channel 2", message)
+		return fmt.Errorf("% x sets no LED on channel 2", message)
 	}
 	p.lit[message[1]] = message[2]
 	p.sent++
@@ -127,7 +127,7 @@ func (p *ledPort) Send(_ time.Duration, message midi.Message) error {
 
 func (p *ledPort) Close() error { p.closed++; return nil }
 
-// ledDestination is where LEDs are found.
+// ledDestination opens a ledPort while it is there.
 type ledDestination struct {
 	port  *ledPort
 	there *atomic.Bool
@@ -173,7 +173,7 @@ func TestLEDs(t *testing.T) {
 		show := func(turns int) { events <- live.Event{Kind: live.TurnBegan, Match: m.Back(turns)} }
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan error)
-		show(1) // which nobody sees
+		show(1) // replaced by the next event before anything is lit
 		show(3)
 		board, err := OpenLEDs(keys, g, place)
 		if err != nil {
@@ -208,7 +208,7 @@ func TestLEDs(t *testing.T) {
 	})
 }
 
-// TestLEDsOfPieces lights the pieces of a game from its start on.
+// TestLEDsOfPieces lights the pieces of a game from the start of the game.
 func TestLEDsOfPieces(t *testing.T) {
 	keys := &Keys{LEDs: &LEDs{Empty: 1, First: 5, Second: 21, Last: 3}}
 	for y := range uint8(8) {

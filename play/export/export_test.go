@@ -94,7 +94,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestStandardOutput writes a MIDI file to it, and no message of that.
+// TestStandardOutput writes a MIDI file to standard output, without a message about it.
 func TestStandardOutput(t *testing.T) {
 	var stdout, messages bytes.Buffer
 	e := &Exports{Targets: []Target{target(t, Stdout)}, Stdout: &stdout, Messages: &messages}
@@ -106,7 +106,7 @@ func TestStandardOutput(t *testing.T) {
 	}
 }
 
-// TestNothingIsWritten when one of the files cannot be made.
+// TestNothingIsWritten checks that no file is written if one of them cannot be made.
 func TestNothingIsWritten(t *testing.T) {
 	dir := t.TempDir()
 	e := &Exports{Targets: []Target{target(t, filepath.Join(dir, "a.mid")), target(t, filepath.Join(dir, "a.svg"))}, Messages: new(bytes.Buffer)}
@@ -126,7 +126,7 @@ func TestCheckFolders(t *testing.T) {
 	}
 	e.Save = filepath.Join(e.Save, "games")
 	if e.CheckFolders() == nil {
-		t.Error("there is no such folder")
+		t.Error("no error for a folder that does not exist")
 	}
 }
 

@@ -18,10 +18,10 @@ import (
 	"midiconnect4/play/session"
 )
 
-// wishes is a session.Transport that keeps what it was told.
+// wishes is a session.Transport that records its calls.
 type wishes struct {
 	session.Transport
-	asked bool // a move is asked for
+	asked bool // a move is expected
 	all   []string
 }
 
@@ -80,7 +80,7 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// TestSelected prints what squares on a controller make of a move.
+// TestSelected prints a move as its squares are chosen on a controller.
 func TestSelected(t *testing.T) {
 	g := checkers.Game{}
 	empty := play.NewSquareInput(g, g.Start())
@@ -106,7 +106,7 @@ func TestSelected(t *testing.T) {
 	}
 }
 
-// TestNobodyReads prints to a pipe that nobody reads: the end does not wait for it.
+// TestNobodyReads prints to a pipe that nobody reads: Run ends without waiting for it.
 func TestNobodyReads(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		reader, writer := io.Pipe()
@@ -119,7 +119,7 @@ func TestNobodyReads(t *testing.T) {
 			t.Error(err)
 		}
 		if took := time.Since(start); took > time.Minute+2*time.Second {
-			t.Errorf("it waited for %v", took)
+			t.Errorf("Run waited for %v", took)
 		}
 		_ = reader.Close() // so that the writer ends too
 		close(events)

@@ -20,7 +20,7 @@ import (
 )
 
 // duet rehearses a person, who makes a move a second after each call, against a
-// gamer that takes the first column there is.
+// gamer that takes the first free column.
 func duet(t *testing.T, s *scores.Score, moves ...string) (*rehearsal, *play.Match) {
 	t.Helper()
 	said := make(chan string, len(moves))
@@ -37,10 +37,10 @@ func duet(t *testing.T, s *scores.Score, moves ...string) (*rehearsal, *play.Mat
 	return r, play.NewMatch(board(t), r.person, first, 0, 1)
 }
 
-// first is a gamer that takes the first column there is.
+// first is a gamer that takes the first free column.
 var first = thinker(func(p game.Position) game.Move { return p.Moves()[0] })
 
-// played are the moves of matches that were heard.
+// played returns the moves of matches that were heard.
 func played(heard []*play.Match) string {
 	var all []string
 	for _, m := range heard {
@@ -77,8 +77,8 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// mustBeRendered compares the piece of matches that were heard with that of the
-// same moves, given.
+// mustBeRendered compares the piece of the matches that were heard with the piece that is
+// rendered from the same moves.
 func mustBeRendered(t testing.TB, s *scores.Score, heard []*play.Match) {
 	t.Helper()
 	var again []*play.Match
@@ -112,8 +112,8 @@ func TestNewGame(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
 		r, m := duet(t, s, "3", "4", "5", "6")
-		at(5500*time.Millisecond, r.NewGame) // in the bar of 4
-		at(10*time.Second, r.NewGame)        // before 6 comes
+		at(5500*time.Millisecond, r.NewGame) // in the bar of move 4
+		at(10*time.Second, r.NewGame)        // before move 6
 		heard, err := r.playUntil(30*time.Second, m)
 		if want := "3 1 4; 5 1; 6 1"; !errors.Is(err, errEnough) || played(heard) != want {
 			t.Fatalf("%v, %q was played, want %q", err, played(heard), want)
@@ -166,7 +166,7 @@ func TestSetScore(t *testing.T) {
 		}
 		mustBeRendered(t, by, again)
 		if last := len(again[0].Turns) - 1; fmt.Sprint(again[0].Turns[last].Bars[0]) != fmt.Sprint(heard[0].Turns[last].Bars[0]) {
-			t.Error("the last bar is not that of the new score")
+			t.Error("the last bar was not composed by the new score")
 		}
 		r.sink.mustBeSilent(t)
 	})
@@ -233,11 +233,11 @@ func TestTranspose(t *testing.T) {
 	})
 }
 
-// TestWhileAPersonThinks waits for four seconds, from 2.1 s after the person's
-// own bar and the gamer's.
+// TestWhileAPersonThinks makes the music wait for the person's second move, from the end
+// of the person's first bar and the gamer's bar on.
 func TestWhileAPersonThinks(t *testing.T) {
 	const (
-		line  = lead + 2*barLength // where the person is waited for
+		line  = lead + 2*barLength // from here on the music waits for the person
 		moved = 6500 * time.Millisecond
 	)
 	tests := map[scores.Waiting]struct{ notes, bar time.Duration }{
@@ -295,8 +295,8 @@ func TestSilence(t *testing.T) {
 	})
 }
 
-// TestAnyChanges makes any changes at any instants: what was heard is the piece
-// of its moves, and no note goes on sounding.
+// TestAnyChanges makes random changes at random instants: what was heard is the piece of
+// the moves that were played, and no note is left sounding.
 func TestAnyChanges(t *testing.T) {
 	s := load(t, "paper")
 	others := []*scores.Score{s, load(t, "duel"), load(t, "organ")}
@@ -330,7 +330,7 @@ func TestAnyChanges(t *testing.T) {
 				at(e.at, func() { ways[e.way](r, e.n) })
 			}
 			heard, err := r.playUntil(40*time.Second, m, play.NewMatch(board(t), first, r.person, 0, 9))
-			time.Sleep(time.Second) // a person who was asked just before speaks yet
+			time.Sleep(time.Second) // a person who was asked just before the end still answers
 			if !errors.Is(err, errEnough) {
 				t.Fatal(err)
 			}

@@ -18,8 +18,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// wanderer is a sequencer that runs for a while, at any tempo, stops, goes on,
-// and leaps.
+// wanderer draws a sequencer that runs for a while at any tempo, stops, continues, and
+// jumps within the song.
 func wanderer(rt *rapid.T) *conductor {
 	c := new(conductor).start()
 	for c.now < 6*time.Second {
@@ -36,8 +36,8 @@ func wanderer(rt *rapid.T) *conductor {
 	return c
 }
 
-// offBarLine is how many pulses a time is from a bar line of the song. Where the
-// song leaps it may be on either side of it.
+// offBarLine returns how many pulses a time is from a bar line of the song. Where the
+// song jumps, the bar line may be one from before or after the jump.
 func (c *conductor) offBarLine(at time.Duration) float64 {
 	least := math.Inf(1)
 	for i, b := range c.beats {
@@ -53,9 +53,9 @@ func (c *conductor) offBarLine(at time.Duration) float64 {
 	return least
 }
 
-// TestAnyChangesFollowing makes any changes at any instants under any clock:
-// every bar begins on a bar line of the song, what was heard is the piece of its
-// moves, and no note goes on sounding.
+// TestAnyChangesFollowing makes random changes at random instants while a random clock is
+// followed: every bar begins on a bar line of the song, what was heard is the piece of the
+// moves that were played, and no note is left sounding.
 func TestAnyChangesFollowing(t *testing.T) {
 	s := load(t, "paper")
 	others := []*scores.Score{s, load(t, "drunkard")}
@@ -104,7 +104,7 @@ func TestAnyChangesFollowing(t *testing.T) {
 			sent := c.conduct(r)
 			heard, err := r.playUntil(c.now, m, play.NewMatch(board(t), first, r.person, 0, 9))
 			<-sent
-			time.Sleep(3 * time.Second) // who was asked to, resumes yet, or speaks
+			time.Sleep(3 * time.Second) // a resume or a move that is due may still come
 			if !errors.Is(err, errEnough) {
 				t.Fatal(err)
 			}
@@ -121,8 +121,8 @@ func TestAnyChangesFollowing(t *testing.T) {
 	})
 }
 
-// TestPauseWhileAPersonThinks pauses under a clock that runs on: the bar that
-// comes begins on a bar line, and all of it sounds.
+// TestPauseWhileAPersonThinks pauses while the clock that is followed runs on: the next
+// bar begins on a bar line, and all of its notes sound.
 func TestPauseWhileAPersonThinks(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -150,8 +150,8 @@ func TestPauseWhileAPersonThinks(t *testing.T) {
 	})
 }
 
-// TestTempoFaderFollowing moves a fader of the tempo under another's clock, while
-// the music waits for the bar line on which it changes: the clock has the tempo.
+// TestTempoFaderFollowing moves a tempo fader while an external clock is followed and the
+// music waits for a bar line. The fader has no effect, as the clock sets the tempo.
 func TestTempoFaderFollowing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := new(conductor).start().pulses(6*barPulses, 120)
@@ -176,7 +176,7 @@ func TestTempoFaderFollowing(t *testing.T) {
 			t.Error(err)
 		}
 		<-sent
-		time.Sleep(time.Second) // whoever thinks yet
+		time.Sleep(time.Second) // an engine may still be thinking
 		if began < 3 {
 			t.Errorf("%d bars began", began)
 		}

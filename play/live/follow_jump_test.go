@@ -12,7 +12,7 @@ import (
 	"midiconnect4/play"
 )
 
-// TestLeapsAnywhere has the tempo leap on any pulse of a bar.
+// TestLeapsAnywhere changes the tempo abruptly, at different pulses of a bar.
 func TestLeapsAnywhere(t *testing.T) {
 	moves := moves[:3]
 	ticks := onsetTicks(t, moves...)
@@ -32,7 +32,7 @@ func TestLeapsAnywhere(t *testing.T) {
 	}
 }
 
-// kinds are what the events of the performance are about, without the bars.
+// kinds returns the kinds of the events, without TurnBegan and Waiting.
 func (r *rehearsal) kinds() []EventKind {
 	var kinds []EventKind
 	for _, n := range r.events {
@@ -43,8 +43,8 @@ func (r *rehearsal) kinds() []EventKind {
 	return kinds
 }
 
-// TestStopAndContinue stops in the middle of a bar: silence until it goes on
-// where it was.
+// TestStopAndContinue stops the clock in the middle of a bar: silence, until the clock
+// continues and the bar goes on where it was.
 func TestStopAndContinue(t *testing.T) {
 	const at, pause = barPulses + 50, 5 * time.Second
 	moves := moves[:3]
@@ -72,7 +72,7 @@ func TestStopAndContinue(t *testing.T) {
 			}
 		}
 		if silent != silence {
-			t.Errorf("%d messages of silence after the stop, want %d", silent, silence)
+			t.Errorf("%d messages silence the output after the stop, want %d", silent, silence)
 		}
 		if got, want := r.kinds(), []EventKind{ClockLost, ClockRunning, ClockStopped, ClockRunning, ClockLost}; !slices.Equal(got[:4], want[:4]) {
 			t.Errorf("events %v, want %v", got, want)
@@ -86,8 +86,8 @@ func TestJumps(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		song *conductor
-		// where in the song the first notes of the three bars are; the second
-		// bar may start twice
+		// pulses of the song on which the three bars start; the second bar may
+		// start twice
 		lines []int
 	}{
 		{"joins in mid-song", new(conductor).jump(10*barPulses+24).send(midi.Continue()).pulses(4*barPulses, 120), []int{11 * barPulses, 12 * barPulses, 13 * barPulses}},
@@ -128,7 +128,7 @@ func (r *recorder) struckNear(at time.Duration) bool {
 	return slices.ContainsFunc(r.starts(), func(s sent) bool { return (s.at - at).Abs() <= time.Millisecond })
 }
 
-// bars counts those that began.
+// bars counts the bars that began.
 func (r *rehearsal) bars() int {
 	count := 0
 	for _, n := range r.events {
@@ -139,13 +139,13 @@ func (r *rehearsal) bars() int {
 	return count
 }
 
-// TestClockGoes loses the clock, and finds it again in phase.
+// TestClockGoes interrupts the clock; afterwards it is in phase again.
 func TestClockGoes(t *testing.T) {
 	const gap = 40 // pulses
 	moves := moves[:3]
 	synctest.Test(t, func(t *testing.T) {
 		c := new(conductor).start().pulses(barPulses+30, 120)
-		// The pulses are there, but do not come.
+		// The sequencer counts these pulses, but they are lost on the way.
 		lost := c.now
 		n := len(c.signals)
 		c.pulses(gap, 120)
@@ -168,7 +168,7 @@ func TestClockGoes(t *testing.T) {
 	})
 }
 
-// TestNoClock waits for a clock that does not come, or is not started.
+// TestNoClock waits for a clock that sends nothing, or is not started.
 func TestNoClock(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -190,8 +190,8 @@ func TestNoClock(t *testing.T) {
 	}
 }
 
-// TestSlowPlayer lets the song go on while a move is awaited: the bar begins on
-// a later bar line.
+// TestSlowPlayer has a player who thinks while the song goes on: the bar begins on a
+// later bar line.
 func TestSlowPlayer(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -219,7 +219,8 @@ func TestSlowPlayer(t *testing.T) {
 	})
 }
 
-// TestReceivesOnlyClock gives the performance all kinds of other messages.
+// TestReceivesOnlyClock sends the performance other messages between the pulses, of all
+// kinds.
 func TestReceivesOnlyClock(t *testing.T) {
 	moves := moves[:2]
 	ticks := onsetTicks(t, moves...)

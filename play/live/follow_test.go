@@ -14,8 +14,7 @@ import (
 	"midiconnect4/play"
 )
 
-// conductor is a sequencer that sends its clock to a performance, as it was
-// written down before.
+// conductor is a sequencer that sends a prepared clock to a performance.
 type conductor struct {
 	now     time.Duration
 	song    int // number of the next pulse
@@ -23,13 +22,13 @@ type conductor struct {
 	beats   []beat
 }
 
-// signal is a message of a clock, and when it is sent.
+// signal is a message of a clock and the time at which it is sent.
 type signal struct {
 	at      time.Duration
 	message midi.Message
 }
 
-// beat is a pulse of a song, and when it truly was.
+// beat is a pulse of a song and its true time, without jitter.
 type beat struct {
 	song int
 	at   time.Duration
@@ -49,12 +48,12 @@ func (c *conductor) jump(song int) *conductor {
 
 func (c *conductor) rest(d time.Duration) *conductor { c.now += d; return c }
 
-// pulses sends so many, of a tempo in quarter notes a minute.
+// pulses adds pulses at a tempo in quarter notes a minute.
 func (c *conductor) pulses(count int, tempo float64) *conductor {
 	return c.ramp(count, tempo, tempo)
 }
 
-// ramp sends so many, from one tempo to another.
+// ramp adds pulses whose tempo moves from one value to another.
 func (c *conductor) ramp(count int, from, to float64) *conductor {
 	for i := range count {
 		c.beats = append(c.beats, beat{c.song, c.now})
@@ -66,7 +65,7 @@ func (c *conductor) ramp(count int, from, to float64) *conductor {
 	return c
 }
 
-// jitter moves what was written by up to d to either side.
+// jitter moves each message of the clock by up to d to either side.
 func (c *conductor) jitter(d time.Duration) *conductor {
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range c.signals {
@@ -75,7 +74,7 @@ func (c *conductor) jitter(d time.Duration) *conductor {
 	return c
 }
 
-// conduct sends what is written to a performance.
+// conduct sends the clock to a performance.
 func (c *conductor) conduct(r *rehearsal) (done <-chan struct{}) {
 	sent := make(chan struct{})
 	go func() {
@@ -88,7 +87,7 @@ func (c *conductor) conduct(r *rehearsal) (done <-chan struct{}) {
 	return sent
 }
 
-// conducts performs moves under the conductor, until a second after the end.
+// conducts performs moves that follow the conductor, until a second after the end.
 func (c *conductor) conducts(t *testing.T, moves ...string) *rehearsal {
 	t.Helper()
 	s := load(t, "paper")
@@ -101,7 +100,7 @@ func (c *conductor) conducts(t *testing.T, moves ...string) *rehearsal {
 	return r
 }
 
-// onsetTicks are the ticks on which the notes of moves start.
+// onsetTicks returns the ticks on which the notes of moves start.
 func onsetTicks(t *testing.T, moves ...string) []int {
 	t.Helper()
 	piece, err := play.Perform(t.Context(), load(t, "paper"), []*play.Match{given(t, moves...)}, nil)
@@ -118,8 +117,8 @@ func onsetTicks(t *testing.T, moves ...string) []int {
 	return ticks
 }
 
-// errors are how far, in pulses of the conductor, notes start after their place
-// in the song: those that start from one pulse that was sent on, to another.
+// errors returns by how many pulses of the conductor notes start after their place in the
+// song, for the notes between two pulses that were sent.
 func (c *conductor) errors(t *testing.T, r *rehearsal, ticks []int, from, to int) []float64 {
 	t.Helper()
 	starts := r.sink.starts()
@@ -159,17 +158,17 @@ const barPulses = 4 * pulses // of the paper's score
 
 var moves = []string{"1", "2", "1", "3", "4", "5", "6", "1"}
 
-// TestFollows follows clocks whose tempo is steady, leaps, or is drawn, with
-// pulses that are exact or not.
+// TestFollows follows clocks whose tempo is steady, changes abruptly, or is drawn at
+// random, with exact pulses and with jitter.
 func TestFollows(t *testing.T) {
 	const all = 8 * barPulses
 	for _, c := range []struct {
 		name    string
 		song    *conductor
 		jitter  time.Duration
-		settled int     // pulse from which on the tight bound holds
-		anyTime float64 // pulses that a note may be off at any time
-		then    float64 // and once settled
+		settled int     // first pulse for which the tight bound holds
+		anyTime float64 // the most pulses by which any note may be off
+		then    float64 // the same for notes from pulse settled on
 	}{
 		{"steady", new(conductor).start().pulses(all, 120), 0, 0, 0.05, 0.05},
 		{"from 60 to 180", new(conductor).start().pulses(3*barPulses, 60).pulses(5*barPulses, 180), 0, 3*barPulses + 3, 1, 0.08},

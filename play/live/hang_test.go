@@ -16,7 +16,7 @@ import (
 	"midiconnect4/play"
 )
 
-// TestNothingHangs ends performances at any instant, in every way.
+// TestNothingHangs ends performances at random instants, in every way.
 func TestNothingHangs(t *testing.T) {
 	s := load(t, "organ")
 	ways := map[string]func(r *rehearsal){
@@ -69,7 +69,8 @@ func TestFaultOfAGamer(t *testing.T) {
 	})
 }
 
-// TestLostAndBack loses the port in the middle of a bar, twice, and watches.
+// TestLostAndBack loses the port in the middle of a bar, and opens it again when it is
+// back.
 func TestLostAndBack(t *testing.T) {
 	const lost, back = 3 * time.Second, 9 * time.Second
 	s := load(t, "paper")
@@ -83,7 +84,7 @@ func TestLostAndBack(t *testing.T) {
 		port.present = func() bool { return !gone.Load() }
 		port.open = func() (Output, error) {
 			if gone.Load() {
-				return nil, errors.New("it is not there")
+				return nil, errors.New("no such port")
 			}
 			opened.Store(true)
 			return second, nil
@@ -99,10 +100,10 @@ func TestLostAndBack(t *testing.T) {
 		r.sink.mustBeSilent(t)
 		second.mustBeSilent(t)
 		if at := second.sent[0].at; at < back || at > back+time.Second {
-			t.Errorf("the port is told of the parts at %v", at)
+			t.Errorf("the parts are set up at %v", at)
 		}
 		if !second.sent[silence].message.Is(midi.ControlChangeMsg) || !second.sent[silence+2].message.Is(midi.ProgramChangeMsg) {
-			t.Errorf("the port is told %v", second.sent[:9])
+			t.Errorf("the port is sent %v", second.sent[:9])
 		}
 		var kinds []EventKind
 		for _, n := range r.events {
@@ -114,7 +115,8 @@ func TestLostAndBack(t *testing.T) {
 	})
 }
 
-// TestFailingPort opens a port again that takes nothing, though it is there.
+// TestFailingPort performs on a port that is present but refuses all messages: it is
+// opened again.
 func TestFailingPort(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

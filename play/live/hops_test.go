@@ -13,7 +13,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestHopsSoundAsInTheFile performs games of checkers in which each hop is a bar.
+// TestHopsSoundAsInTheFile performs games of checkers with one bar per hop.
 func TestHopsSoundAsInTheFile(t *testing.T) {
 	for _, name := range []string{"paper", "organ", "accelerando"} {
 		s := load(t, name)
@@ -50,8 +50,8 @@ func TestHopsSoundAsInTheFile(t *testing.T) {
 	}
 }
 
-// TestUndoWithinACapture takes a capture of two pieces back in its bars: the
-// move after it starts on the next bar line.
+// TestUndoWithinACapture takes a capture of two pieces back during its bars: the move
+// after it starts on the next bar line.
 func TestUndoWithinACapture(t *testing.T) {
 	s := load(t, "paper")
 	s.Captures = scores.CapturesByHops
@@ -85,7 +85,7 @@ func TestUndoWithinACapture(t *testing.T) {
 				began := r.of(TurnBegan)
 				if last := began[7]; len(began[6].Turn.Bars) != 2 || last.Turn.Move.Text != "10x17" ||
 					time.Duration(last.Tick-began[6].Tick)*time.Millisecond != test.next {
-					t.Errorf("%d ms after %s came %s", last.Tick-began[6].Tick, began[6].Turn.Move.Text, last.Turn.Move.Text)
+					t.Errorf("%d ticks after %s began %s", last.Tick-began[6].Tick, began[6].Turn.Move.Text, last.Turn.Move.Text)
 				}
 				r.sink.mustBeSilent(t)
 				mustBeRendered(t, s, heard)
@@ -94,7 +94,7 @@ func TestUndoWithinACapture(t *testing.T) {
 	}
 }
 
-// of lists the events of a kind.
+// of returns the events of a kind.
 func (r *rehearsal) of(kind EventKind) (some []Event) {
 	for _, n := range r.events {
 		if n.Kind == kind {

@@ -12,8 +12,8 @@ import (
 	"midiconnect4/play"
 )
 
-// TestSlowListener has two listen, of whom one is slow: the notes do not wait for
-// it, and it misses nothing but pulses.
+// TestSlowListener has two listeners, one of them slow: the notes do not wait for it,
+// and it misses no events except pulses.
 func TestSlowListener(t *testing.T) {
 	s := load(t, "paper")
 	want := alone(t, s)
@@ -45,7 +45,7 @@ func TestSlowListener(t *testing.T) {
 			return kinds
 		}
 		if !slices.Equal(without(heard[0]), without(heard[1])) || len(without(heard[0])) < 3 {
-			t.Errorf("one hears %v, the other one %v", without(heard[0]), without(heard[1]))
+			t.Errorf("one hears %v, the other %v", without(heard[0]), without(heard[1]))
 		}
 		if fast, slow := len(heard[0]), len(heard[1]); fast < 3*barPulses || slow >= fast {
 			t.Errorf("%d and %d events", fast, slow)

@@ -38,8 +38,8 @@ func (p *punctual) Send(at time.Duration, m midi.Message) error {
 	return p.recorder.Send(at, m)
 }
 
-// TestOnsets performs by the machine's clock, and measures how late notes start
-// and how far the last ones are from where the file has them.
+// TestOnsets performs in real time, and measures how late notes start and how far the
+// last ones are from their places in the file.
 func TestOnsets(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests play nothing in real time")
@@ -109,8 +109,7 @@ func drift(t *testing.T, starts []sent, piece interface{ SMF(int) ([]byte, error
 	}
 }
 
-// search keeps all cores at searches, at an ordinary priority, if it is asked
-// for.
+// search keeps all cores busy with searches at an ordinary priority, if -searching is set.
 func search(t *testing.T) (stop func()) {
 	t.Helper()
 	if !*searching {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// slow is an output that needs a while for each message.
+// slow is an output that takes some time for each message.
 type slow struct {
 	recorder
 	takes time.Duration
@@ -23,7 +23,7 @@ func (s *slow) Send(at time.Duration, m midi.Message) error {
 	return s.recorder.Send(at, m)
 }
 
-// alone is what is sent to the only output in the performance of three moves.
+// alone returns what a performance of three moves sends if it has one output only.
 func alone(t *testing.T, s *scores.Score) (all []sent) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -36,8 +36,8 @@ func alone(t *testing.T, s *scores.Score) (all []sent) {
 	return all
 }
 
-// TestSlowOutput performs on two outputs, of which one is slow: the other one does
-// not wait for it, and each gets all.
+// TestSlowOutput performs on two outputs, one of them slow: the other does not wait for
+// it, and both receive all messages.
 func TestSlowOutput(t *testing.T) {
 	s := load(t, "paper")
 	want := alone(t, s)
@@ -57,8 +57,8 @@ func TestSlowOutput(t *testing.T) {
 	})
 }
 
-// TestStuckOutput performs on two outputs, of which one takes nothing more after a
-// while: the performance ends nevertheless.
+// TestStuckOutput performs on two outputs, one of which needs an hour for a message: the
+// performance ends nevertheless.
 func TestStuckOutput(t *testing.T) {
 	s := load(t, "paper")
 	want := alone(t, s)
@@ -68,17 +68,17 @@ func TestStuckOutput(t *testing.T) {
 		r := rehearseOn(s, fast, only(fast), only(stuck))
 		_, err := r.play(given(t, "1", "2", "1"))
 		if end := clock.Now(); err != nil || end > lead+3*barLength+10*time.Second {
-			t.Errorf("%v, it ends at %v", err, end)
+			t.Errorf("%v, the performance ends at %v", err, end)
 		}
 		mustBe(t, fast.sent, want)
-		time.Sleep(100 * time.Hour) // until it has all
+		time.Sleep(100 * time.Hour) // until it has received everything
 		synctest.Wait()
 		stuck.mustBeSilent(t)
 	})
 }
 
-// TestLostOutputRejoins loses one of two outputs: the other one goes on, and the
-// one that was lost joins in when it is back, silenced and set up.
+// TestLostOutputRejoins loses one of two outputs: the other goes on, and the lost one
+// joins in when it is back, after it was silenced and set up.
 func TestLostOutputRejoins(t *testing.T) {
 	const lost, back = 1500 * time.Millisecond, 3500 * time.Millisecond
 	s := load(t, "paper")
@@ -105,7 +105,7 @@ func TestLostOutputRejoins(t *testing.T) {
 			sink.mustBeSilent(t)
 		}
 		if !again.sent[0].message.Is(midi.ControlChangeMsg) || !again.sent[silence+2].message.Is(midi.ProgramChangeMsg) {
-			t.Errorf("the port that is back is told %v", again.sent[:silence+4])
+			t.Errorf("the port that is back is sent %v", again.sent[:silence+4])
 		}
 		rejoined := again.sent[0].at
 		if rejoined < back || rejoined > back+time.Second {
@@ -125,8 +125,8 @@ func TestLostOutputRejoins(t *testing.T) {
 	})
 }
 
-// TestClockOfALostOutput loses one of two outputs that are sent the clock: the one
-// that is back goes on.
+// TestClockOfALostOutput loses one of two outputs that receive the clock: when it is
+// back, its clock continues.
 func TestClockOfALostOutput(t *testing.T) {
 	const lost, back = 1500 * time.Millisecond, 3500 * time.Millisecond
 	s := load(t, "paper")
@@ -190,14 +190,14 @@ func TestAllOutputsLost(t *testing.T) {
 		synctest.Wait()
 		for _, n := range append(first.starts(), second.starts()...) {
 			if n.at > lost+time.Second {
-				t.Errorf("a note at %v, on a port that has gone", n.at)
+				t.Errorf("a note at %v, on a lost port", n.at)
 			}
 		}
 		if got := len(first.starts()) + len(again.starts()); got != notes {
 			t.Errorf("%d notes, want %d", got, notes)
 		}
 		if at := again.starts()[0].at; at < back {
-			t.Errorf("it goes on at %v", at)
+			t.Errorf("the performance goes on at %v", at)
 		}
 	})
 }

@@ -8,8 +8,8 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// TestHeldNote holds a note across bar lines: the bars after them start on it,
-// and what is heard is what is kept.
+// TestHeldNote holds a key across bar lines: the bars after them start on it, and the
+// match keeps the bars as they were heard.
 func TestHeldNote(t *testing.T) {
 	const pressed, let = 3500 * time.Millisecond, 7 * time.Second
 	s := load(t, "paper")
@@ -48,12 +48,12 @@ func TestHeldNote(t *testing.T) {
 			}
 		}
 		if held != 2 {
-			t.Errorf("%d bars began while it was held", held)
+			t.Errorf("%d bars began while the key was held", held)
 		}
 	})
 }
 
-// onsetKeys are the first keys of the bars of moves.
+// onsetKeys returns the first keys of the bars of moves.
 func onsetKeys(t *testing.T, moves ...string) (keys []int) {
 	t.Helper()
 	m := given(t, moves...)
@@ -69,8 +69,8 @@ func onsetKeys(t *testing.T, moves ...string) (keys []int) {
 	}
 }
 
-// TestTempoSet changes the tempo in the middle of a bar: what is left of it is
-// faster at once.
+// TestTempoSet changes the tempo in the middle of a bar: the rest of the bar is faster at
+// once.
 func TestTempoSet(t *testing.T) {
 	const set = 3 * time.Second
 	s := load(t, "paper")
@@ -93,7 +93,7 @@ func TestTempoSet(t *testing.T) {
 	})
 }
 
-// TestVelocitySet scales what is played, and not what is kept.
+// TestVelocitySet scales the velocities that are sent, and not those of the match.
 func TestVelocitySet(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -110,7 +110,7 @@ func TestVelocitySet(t *testing.T) {
 			}
 		}
 		if v := heard[0].Turns[0].Bars[0].Notes[0].Velocity; v < s.Velocity.Low {
-			t.Errorf("velocity %d is kept", v)
+			t.Errorf("the match has the velocity %d", v)
 		}
 	})
 	o := overrides{loudest: 127}

@@ -48,7 +48,7 @@ func TestSoundsAsInTheFile(t *testing.T) {
 	}
 }
 
-// fileMessages are the channel messages of a MIDI file, with their times.
+// fileMessages returns the channel messages of a MIDI file with their times.
 func fileMessages(t *testing.T, data []byte) []sent {
 	t.Helper()
 	var all []sent
@@ -64,7 +64,7 @@ func fileMessages(t *testing.T, data []byte) []sent {
 	return all
 }
 
-// of are the messages on a channel.
+// of returns the messages on a channel.
 func of(channel uint8, all []sent) []sent {
 	var some []sent
 	for _, s := range all {
@@ -75,8 +75,8 @@ func of(channel uint8, all []sent) []sent {
 	return some
 }
 
-// mustAgree compares messages and times. A file holds a tempo as whole
-// microseconds to the quarter note.
+// mustAgree compares messages and times. Times differ slightly, as a file stores a tempo
+// in whole microseconds per quarter note.
 func mustAgree(t *testing.T, got, want []sent) {
 	t.Helper()
 	const rounding = time.Millisecond
@@ -111,7 +111,7 @@ func TestTakeIsThePieceRendered(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(take, rendered) {
-			t.Error("the take is not the piece as it is rendered")
+			t.Error("the take differs from the rendered piece")
 		}
 	})
 }
@@ -158,7 +158,7 @@ func TestWaitsOnTheBarLine(t *testing.T) {
 			t.Errorf("%v does not end with a stop", signals)
 		}
 		if n := r.events[2]; n.Kind != Waiting {
-			t.Errorf("events %+v, want that it waits", n)
+			t.Errorf("events %+v, want one that says it waits", n)
 		}
 	})
 }
@@ -222,7 +222,8 @@ func TestPauseAndResume(t *testing.T) {
 	}
 }
 
-// stopped is a clock that stood still, as for a program that was stopped.
+// stopped is a clock that stands still for a while, like the clock of a program that was
+// stopped.
 type stopped struct {
 	Clock
 	from, until time.Duration
@@ -243,7 +244,7 @@ func (a stoppedAlarm) Wait(until time.Duration) {
 	a.Alarm.Wait(until)
 }
 
-// TestDoesNotRush has the whole program stopped for a minute.
+// TestDoesNotRush stops the whole program for a minute.
 func TestDoesNotRush(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -264,7 +265,7 @@ func TestDoesNotRush(t *testing.T) {
 	})
 }
 
-// TestPauseBetweenMovements listens to the pause of a form.
+// TestPauseBetweenMovements performs a form with a pause.
 func TestPauseBetweenMovements(t *testing.T) {
 	s := load(t, "paper")
 	s.Form = &scores.Form{Pause: 2}

@@ -18,23 +18,23 @@ import (
 	"midiconnect4/scores"
 )
 
-// sent is a message and when it was sent.
+// sent is a message and the time at which it was sent.
 type sent struct {
 	at      time.Duration
 	message midi.Message
 }
 
-// recorder is an output that keeps what it is sent.
+// recorder is an output that records what it is sent.
 type recorder struct {
 	clock  Clock
 	sent   []sent
 	closed bool
-	fail   error // of every message
+	fail   error // returned for every message
 }
 
 func (r *recorder) Send(_ time.Duration, m midi.Message) error {
 	if r.closed {
-		return errors.New("the sink is closed")
+		return errors.New("the output is closed")
 	}
 	r.sent = append(r.sent, sent{r.clock.Now(), slices.Clone(m)})
 	return r.fail
@@ -42,17 +42,17 @@ func (r *recorder) Send(_ time.Duration, m midi.Message) error {
 
 func (r *recorder) Close() error { r.closed = true; return nil }
 
-// place is a destination by functions; one that is nil says that the first output
-// is there and no other.
+// place is a destination made of functions. Without them, only the first output is
+// there.
 type place struct {
 	name    string
 	first   Output
 	present func() bool
-	open    func() (Output, error) // another one
+	open    func() (Output, error) // opens outputs after the first
 	opened  *atomic.Bool
 }
 
-// only is where one output is, that is there once.
+// only is a destination that opens one output, once.
 func only(first Output) place { return place{name: "only", first: first, opened: new(atomic.Bool)} }
 
 func (p place) Name() string { return p.name }
@@ -64,12 +64,12 @@ func (p place) Open() (Output, error) {
 		return p.first, nil
 	}
 	if p.open == nil {
-		return nil, errors.New("it is not there")
+		return nil, errors.New("no such port")
 	}
 	return p.open()
 }
 
-// starts are the messages that start notes.
+// starts returns the messages that start notes.
 func (r *recorder) starts() []sent {
 	var notes []sent
 	for _, s := range r.sent {
@@ -93,14 +93,14 @@ func mustBe(t *testing.T, got, want []sent) {
 	}
 }
 
-// prompt is how soon a command is done.
+// prompt is how soon a command must take effect.
 const prompt = 2 * time.Millisecond
 
-// silence is how many messages are the last word on two channels.
+// silence is the number of messages that silence two channels at the end.
 const silence = 6
 
-// mustBeSilent checks that the sink was left as every performance leaves it: no
-// note sounds, and the last word on each channel is that nothing may.
+// mustBeSilent checks that the output is silent, as after every performance: no note
+// sounds, and the last messages on each channel turn all sound off.
 func (r *recorder) mustBeSilent(t testing.TB) {
 	t.Helper()
 	var sounding [16][128]int
@@ -117,7 +117,7 @@ func (r *recorder) mustBeSilent(t testing.TB) {
 		}
 	}
 	if sounding != [16][128]int{} {
-		t.Error("a note sounds on")
+		t.Error("a note is left sounding")
 	}
 	var last []midi.Message
 	for _, channel := range []uint8{0, 1} {
@@ -127,11 +127,11 @@ func (r *recorder) mustBeSilent(t testing.TB) {
 	}
 	for i, s := range r.sent[max(0, len(r.sent)-len(last)):] {
 		if !slices.Equal(s.message, last[i]) {
-			t.Errorf("in the end %v was sent, want %v", s.message, last[i])
+			t.Errorf("the last messages have %v, want %v", s.message, last[i])
 		}
 	}
 	if !r.closed {
-		t.Error("the sink is open")
+		t.Error("the output was not closed")
 	}
 }
 
@@ -167,13 +167,13 @@ func randomMatch(t testing.TB, seed uint64) *play.Match {
 	return play.NewMatch(board(t), gamer.Random(0), gamer.Random(0), 0, seed)
 }
 
-// rehearsal is a performance that is recorded, in a bubble of time.
+// rehearsal is a recorded performance in a bubble of time.
 type rehearsal struct {
 	*Performance
 	sink   *recorder
-	person *play.Person // of those that have one
+	person *play.Person // nil if nobody plays
 	events []Event
-	Tell   func(Event) // hears what happens
+	Tell   func(Event) // called for each event
 }
 
 func rehearse(s *scores.Score) *rehearsal {
@@ -181,7 +181,7 @@ func rehearse(s *scores.Score) *rehearsal {
 	return rehearseOn(s, sink, only(sink))
 }
 
-// rehearseOn rehearses on other destinations than the one of the recorder.
+// rehearseOn rehearses on given destinations instead of the recorder's.
 func rehearseOn(s *scores.Score, sink *recorder, to ...Destination) *rehearsal {
 	r := &rehearsal{Performance: New(s, to...), sink: sink}
 	r.Clock = sink.clock
@@ -197,14 +197,14 @@ func (r *rehearsal) play(matches ...*play.Match) ([]*play.Match, error) {
 	return r.playIn(context.Background(), matches)
 }
 
-// playUntil plays until a time of the clock.
+// playUntil plays until the clock shows a time.
 func (r *rehearsal) playUntil(at time.Duration, matches ...*play.Match) ([]*play.Match, error) {
 	ctx, cancel := context.WithTimeoutCause(context.Background(), at, errEnough)
 	defer cancel()
 	return r.playIn(ctx, matches)
 }
 
-// playIn plays, and returns when all that happened was heard.
+// playIn plays, and returns after all events were received.
 func (r *rehearsal) playIn(ctx context.Context, matches []*play.Match) ([]*play.Match, error) {
 	var hearing sync.WaitGroup
 	events := r.Listen()
@@ -219,7 +219,7 @@ func (r *rehearsal) playIn(ctx context.Context, matches []*play.Match) ([]*play.
 
 var errEnough = errors.New("enough")
 
-// at has something happen after a time, while the performance goes on.
+// at calls a function after a time, while the performance goes on.
 func at(after time.Duration, what func()) {
 	go func() {
 		time.Sleep(after)
@@ -227,7 +227,7 @@ func at(after time.Duration, what func()) {
 	}()
 }
 
-// thinker is a gamer that chooses by a function.
+// thinker is a gamer that chooses its moves by a function.
 type thinker func(p game.Position) game.Move
 
 func (thinker) Name() string { return "thinker" }
@@ -236,7 +236,8 @@ func (g thinker) Choose(_ context.Context, p game.Position) (engine.Choice, erro
 	return engine.Choice{Move: g(p), Confidence: 0.5}, nil
 }
 
-// typist is a person who makes the moves that are said. asked is called for each.
+// typist is a person who makes the moves that a channel delivers. asked is called before
+// each.
 func typist(said <-chan string, asked func()) *play.Person {
 	return play.NewPerson(func(ctx context.Context, p game.Position) (game.Move, error) {
 		asked()

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestLockLeaps has the tempo leap from any to any other: half a quarter note
-// later the lock has it.
+// TestLockLeaps changes the tempo abruptly, from each tempo to each other: half a quarter
+// note later the lock must know the new tempo.
 func TestLockLeaps(t *testing.T) {
 	const settled = pulses / 2
 	worst, leap := 0.0, [2]float64{}

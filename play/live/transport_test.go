@@ -16,8 +16,8 @@ import (
 	"midiconnect4/play"
 )
 
-// TestCommandsBeforePlay gives commands before there is a performance, and after
-// it: none blocks, and the first ones are done in their order.
+// TestCommandsBeforePlay gives commands before the performance begins and after it ends:
+// none blocks, and those from before are carried out in order.
 func TestCommandsBeforePlay(t *testing.T) {
 	s := load(t, "paper")
 	want := (&recorder{sent: alone(t, s)}).starts()
@@ -72,7 +72,7 @@ func TestNewGameEndsASearch(t *testing.T) {
 			case TurnBegan:
 				began[e.Match.Seed] = e.At
 				if e.Match.Seed == 2 {
-					enough(errors.New("this is enough"))
+					enough(errors.New("enough games"))
 				}
 			case Waiting:
 				p.NewGame()
@@ -84,7 +84,7 @@ func TestNewGameEndsASearch(t *testing.T) {
 	if err := s.SetTempo(400); err != nil {
 		t.Fatal(err)
 	}
-	first := play.NewMatch(board(t), g, g, 1, 1) // one move is drawn
+	first := play.NewMatch(board(t), g, g, 1, 1) // one random move
 	heard, _ := p.Play(ctx, slices.Values([]*play.Match{first}))
 	hearing.Wait()
 	if len(heard) != 2 || began[2] == 0 || began[2] > left+3*time.Second {
@@ -92,7 +92,8 @@ func TestNewGameEndsASearch(t *testing.T) {
 	}
 }
 
-// TestPausesAreTold has two of whom each pauses and goes on: both are told, once.
+// TestPausesAreTold has two interfaces that each pause and resume: listeners hear of one
+// pause and of one resume.
 func TestPausesAreTold(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// thinking rehearses a person who makes two moves at once and then none, and is
-// waited for from wait on.
+// thinking rehearses a person who makes two moves at once and then none. The music waits
+// for the person from the time wait on.
 func thinking(t *testing.T, by scores.Waiting) (r *rehearsal, m *play.Match) {
 	t.Helper()
 	s := load(t, "paper")
@@ -28,7 +28,7 @@ func thinking(t *testing.T, by scores.Waiting) (r *rehearsal, m *play.Match) {
 
 const wait = lead + 4*barLength
 
-// keysIn are the keys of the notes that start in a stretch of time.
+// keysIn returns the keys of the notes that start between two times.
 func (r *rehearsal) keysIn(from, to time.Duration) (keys []int) {
 	for _, n := range r.sink.starts() {
 		if n.at >= from && n.at < to {
@@ -38,7 +38,7 @@ func (r *rehearsal) keysIn(from, to time.Duration) (keys []int) {
 	return keys
 }
 
-// soundsAt is how many notes sound at a time.
+// soundsAt counts the notes that sound at a time.
 func (r *rehearsal) soundsAt(at time.Duration) (count int) {
 	for _, s := range r.sink.sent {
 		switch {
@@ -64,8 +64,8 @@ func equal(a, b []int, shift int) bool {
 	return true
 }
 
-// TestOstinatoAfterUndo takes back what sounds again and again: it is the bar
-// before that sounds from then on.
+// TestOstinatoAfterUndo takes back the move whose bar is repeated: from then on the bar
+// before it is repeated.
 func TestOstinatoAfterUndo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := thinking(t, scores.OstinatoWaiting)
@@ -74,7 +74,7 @@ func TestOstinatoAfterUndo(t *testing.T) {
 		before := r.keysIn(lead+barLength, lead+2*barLength)
 		taken := r.keysIn(lead+3*barLength, wait)
 		if got := r.keysIn(wait, wait+barLength); !equal(taken, got, 0) {
-			t.Errorf("%v sounds again, want %v", got, taken)
+			t.Errorf("%v is repeated, want %v", got, taken)
 		}
 		if got := r.keysIn(wait+2*barLength, wait+3*barLength); !equal(before, got, 0) {
 			t.Errorf("%v sounds after the undo, want %v", got, before)
@@ -86,7 +86,7 @@ func TestOstinatoAfterUndo(t *testing.T) {
 	})
 }
 
-// TestOstinatoTransposed transposes while the last bar sounds again and again.
+// TestOstinatoTransposed transposes while the last bar is repeated.
 func TestOstinatoTransposed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := thinking(t, scores.OstinatoWaiting)
@@ -102,13 +102,13 @@ func TestOstinatoTransposed(t *testing.T) {
 	})
 }
 
-// TestDroneAgain has a drone end, and begin again, by what comes while a person
-// thinks.
+// TestDroneAgain ends a drone and begins it again, by commands that are given while a
+// person thinks.
 func TestDroneAgain(t *testing.T) {
 	const begins, ends = wait + time.Second, wait + 2*time.Second
 	for name, c := range map[string]struct {
 		at, then func(r *rehearsal)
-		meantime int // notes that sound between the two
+		meantime int // number of notes that sound between end and beginning
 		shift    int
 	}{
 		"pause":     {func(r *rehearsal) { r.Pause() }, func(r *rehearsal) { r.Resume() }, 0, 0},
@@ -129,7 +129,7 @@ func TestDroneAgain(t *testing.T) {
 					t.Errorf("then %d notes sound, want %d", n, c.meantime)
 				}
 				if n := r.soundsAt(ends + time.Second/2); n != 1 {
-					t.Errorf("in the end %d notes sound", n)
+					t.Errorf("at the end %d notes sound", n)
 				}
 				keys := r.keysIn(wait, ends+time.Second)
 				if got := keys[len(keys)-1] - keys[0]; got != c.shift {
@@ -150,7 +150,7 @@ func TestDroneAfterUndo(t *testing.T) {
 		before := r.keysIn(lead+barLength, lead+2*barLength)
 		got := r.keysIn(wait, wait+2*time.Second)
 		if len(got) != 2 || got[1] != before[2] {
-			t.Errorf("%v are held, want %d in the end", got, before[2])
+			t.Errorf("%v are held, want %d at the end", got, before[2])
 		}
 		r.sink.mustBeSilent(t)
 	})
@@ -177,7 +177,7 @@ func TestDroneWithoutClock(t *testing.T) {
 	})
 }
 
-// TestSuspendedInPause suspends a performance that is paused: it stays so.
+// TestSuspendedInPause suspends a performance that is paused: it stays paused.
 func TestSuspendedInPause(t *testing.T) {
 	s := load(t, "paper")
 	synctest.Test(t, func(t *testing.T) {
@@ -191,13 +191,13 @@ func TestSuspendedInPause(t *testing.T) {
 			t.Errorf("%v sound in the pause", got)
 		}
 		if got := r.keysIn(5*time.Second, 8*time.Second); got == nil {
-			t.Error("nothing sounds after it")
+			t.Error("nothing sounds after the pause")
 		}
 	})
 }
 
-// TestTempoIsTold asks the pulses for the tempo: that of the score, that of a
-// control, and that of the clock that is followed.
+// TestTempoIsTold checks the tempo in pulse events: the score's, then a control's, and
+// the tempo of a clock that is followed.
 func TestTempoIsTold(t *testing.T) {
 	s := load(t, "paper")
 	tempi := func(t *testing.T, r *rehearsal, ends time.Duration) (first, last float64) {

@@ -16,7 +16,7 @@ func TestFind(t *testing.T) {
 	for _, test := range []struct {
 		wanted  string
 		number  int
-		matches int // where there is none
+		matches int // how many ports match, if none is chosen
 	}{
 		{"1", 1, 0},
 		{"fluid", 1, 0},

@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestSelect selects squares, before and after a move is asked for.
+// TestSelect selects squares before and after the person is asked for a move.
 func TestSelect(t *testing.T) {
 	connectFour, err := gamer.FindGame("connect4-6x6")
 	if err != nil {
@@ -40,7 +40,7 @@ func TestSelect(t *testing.T) {
 		p := live.New(scores.Paper(), live.Nowhere{})
 		h.sit(c.game, newTransport(p, h))
 		if err := h.selects(c.squares[0]); !errors.Is(err, ErrNotAsked) {
-			t.Errorf("%s, before it is asked for: %v", c.name, err)
+			t.Errorf("%s, before a move is asked for: %v", c.name, err)
 		}
 		answer := h.ask(c.game.Start())
 		events := p.Listen()

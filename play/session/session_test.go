@@ -26,7 +26,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// recorder is a destination, and its output, that counts the notes it is sent.
+// recorder is a destination that is its own output, and counts the notes it is sent.
 type recorder struct {
 	live.Nowhere
 	starts, ends int
@@ -44,7 +44,7 @@ func (r *recorder) Send(_ time.Duration, m midi.Message) error {
 	return nil
 }
 
-// firstColumn is a gamer that takes the first column there is.
+// firstColumn is a gamer that takes the first free column.
 type firstColumn struct{}
 
 func (firstColumn) Name() string { return "first column" }
@@ -53,8 +53,8 @@ func (firstColumn) Choose(_ context.Context, p game.Position) (engine.Choice, er
 	return engine.Choice{Move: p.Moves()[0], Confidence: 0.5}, nil
 }
 
-// script is the simplest user interface: it makes one move after another, quits
-// after the last one, and keeps what it hears.
+// script is the simplest user interface: it makes one move after another, quits after the
+// last one, and records the events.
 type script struct {
 	moves []string
 	heard []live.EventKind
@@ -72,7 +72,7 @@ func (s *script) Run(_ context.Context, t session.Transport, events <-chan live.
 			t.Quit(nil)
 			continue
 		}
-		_ = t.Move(s.moves[0]) // a refusal is the next question
+		_ = t.Move(s.moves[0]) // if it is refused, the person is asked again
 		s.moves = s.moves[1:]
 	}
 	return nil
@@ -82,7 +82,7 @@ func (s *script) Run(_ context.Context, t session.Transport, events <-chan live.
 type performance struct {
 	session.Options
 	sound recorder
-	moves string // that were performed
+	moves string // the moves that were performed
 }
 
 func prepare(t *testing.T) *performance {
@@ -117,7 +117,8 @@ func (p *performance) perform(t *testing.T, uis ...session.UI) error {
 	return err
 }
 
-// bubble runs a test in a bubble of time. What heeds signals must have begun outside.
+// bubble runs a test in a bubble of time. The goroutine that handles signals must have
+// started outside the bubble.
 func bubble(t *testing.T, what func(*testing.T)) {
 	t.Helper()
 	heeded := make(chan os.Signal, 1)
@@ -126,8 +127,8 @@ func bubble(t *testing.T, what func(*testing.T)) {
 	synctest.Test(t, what)
 }
 
-// TestInterfacesAreAlike performs the same game by a script of moves, by lines, and
-// by keys of a controller.
+// TestInterfacesAreAlike performs the same game with moves from a script, from lines, and
+// from the keys of a controller.
 func TestInterfacesAreAlike(t *testing.T) {
 	const want = "4 1 4 1 3 1 2 1"
 	uis := map[string]func(p *performance) session.UI{
@@ -157,10 +158,10 @@ func TestInterfacesAreAlike(t *testing.T) {
 	}
 }
 
-// keys is a source of key presses, their controller, and a user interface that has
-// them pressed.
+// keys is an input with key presses, its controller, and a user interface that presses
+// the keys.
 type keys struct {
-	presses []int // columns
+	presses []int // columns whose keys are pressed
 	receive func(message []byte)
 	opened  int
 	absent  atomic.Bool
@@ -200,8 +201,8 @@ func (k *keys) Run(_ context.Context, t session.Transport, events <-chan live.Ev
 	return nil
 }
 
-// TestSeveralInterfaces has two scripts that know the same game, and lines, at one
-// session: the first one makes the move, and all hear the same.
+// TestSeveralInterfaces has two scripts with the same moves, and lines, in one session:
+// the first script makes the move, and all receive the same events.
 func TestSeveralInterfaces(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -222,7 +223,7 @@ func TestSeveralInterfaces(t *testing.T) {
 	})
 }
 
-// TestLinesOfAGame compares what lines print with what they always printed.
+// TestLinesOfAGame compares the lines of a game with the expected ones.
 func TestLinesOfAGame(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -244,7 +245,7 @@ func TestLinesOfAGame(t *testing.T) {
 	})
 }
 
-// TestPaused begins with a pause: nothing sounds before somebody goes on.
+// TestPaused begins with a pause: nothing sounds before somebody resumes.
 func TestPaused(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -265,14 +266,14 @@ func TestPaused(t *testing.T) {
 	})
 }
 
-// uiFunc is a user interface that hears no events.
+// uiFunc is a user interface that ignores events.
 type uiFunc func(context.Context, session.Transport) error
 
 func (f uiFunc) Run(ctx context.Context, t session.Transport, _ <-chan live.Event) error {
 	return f(ctx, t)
 }
 
-// TestInterfaceFails has a user interface fail, or panic, while the music plays.
+// TestInterfaceFails lets a user interface fail or panic while the music plays.
 func TestInterfaceFails(t *testing.T) {
 	failed := errors.New("no screen")
 	for name, end := range map[string]struct {
@@ -295,14 +296,14 @@ func TestInterfaceFails(t *testing.T) {
 					t.Errorf("%v, want %v", err, end.want)
 				}
 				if p.moves == "" || p.sound.starts == 0 {
-					t.Error("nothing is kept")
+					t.Error("nothing was kept")
 				}
 			})
 		})
 	}
 }
 
-// TestInterfaceLeaves has a user interface return early: the performance goes on.
+// TestInterfaceLeaves lets a user interface return early: the performance goes on.
 func TestInterfaceLeaves(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -314,7 +315,7 @@ func TestInterfaceLeaves(t *testing.T) {
 	})
 }
 
-// TestInputComesBack takes the input away and brings it back.
+// TestInputComesBack removes the input and brings it back.
 func TestInputComesBack(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		t.Helper()
@@ -341,7 +342,7 @@ func TestInputComesBack(t *testing.T) {
 	})
 }
 
-// TestPortsThatDoNotOpen opens sessions of which one port is not there.
+// TestPortsThatDoNotOpen opens sessions with one port missing.
 func TestPortsThatDoNotOpen(t *testing.T) {
 	p := prepare(t)
 	k := &keys{}
@@ -380,7 +381,7 @@ func TestSeveralOutputs(t *testing.T) {
 	})
 }
 
-// TestNobodyToAsk performs given moves without a person: moves that a UI makes are
+// TestNobodyToAsk performs given moves without a person: a move from a user interface is
 // refused.
 func TestNobodyToAsk(t *testing.T) {
 	bubble(t, func(t *testing.T) {

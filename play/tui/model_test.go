@@ -85,7 +85,7 @@ func TestMoves(t *testing.T) {
 				t.Errorf("moved %q and said %q, want %q and %q", got, r.message, test.want, test.message)
 			}
 			if moved := got != ""; moved == (r.asked != nil) {
-				t.Error("is the move waited for?")
+				t.Error("the model waits although a move was made, or does not wait although none was")
 			}
 		})
 	}
@@ -112,7 +112,8 @@ func TestMoveAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestFromBeside has a column pressed and something said beside the screen.
+// TestFromBeside presses a column's key on a controller and prints a message from outside
+// the screen.
 func TestFromBeside(t *testing.T) {
 	r := rehearse(t)
 	r.asks()
@@ -138,7 +139,7 @@ func TestAnswerOfAnotherQuestion(t *testing.T) {
 	r.presses("3")
 	r.asksIn(r.game.Start())
 	if r.asked == nil || r.chosen.Text != "" {
-		t.Error("nobody is asked again")
+		t.Error("the person is not asked again")
 	}
 }
 
@@ -162,8 +163,8 @@ func TestNews(t *testing.T) {
 	}
 }
 
-// TestNoMoveInTheGameThatWasLeft has a game left while the person is to move: the
-// next one may begin with a gamer that thinks for long.
+// TestNoMoveInTheGameThatWasLeft leaves a game while the person is to move: the next game
+// may begin with a gamer that thinks for a long time.
 func TestNoMoveInTheGameThatWasLeft(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -175,7 +176,7 @@ func TestNoMoveInTheGameThatWasLeft(t *testing.T) {
 	}
 }
 
-// TestRepeats has the last bar sound again, higher, after an undo.
+// TestRepeats repeats the last bar, transposed, after an undo.
 func TestRepeats(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4", "5")
@@ -194,7 +195,8 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// TestFollowedTempo leaves the tempo to the clock that is followed.
+// TestFollowedTempo shows the tempo of the clock that is followed, and refuses to change
+// it.
 func TestFollowedTempo(t *testing.T) {
 	r := rehearse(t)
 	r.set.Clock = ClockIn
@@ -210,11 +212,11 @@ func TestFollowedTempo(t *testing.T) {
 	r.inbox.put(live.Event{Kind: live.Pulse, Tempo: 133.3})
 	r.shows(r.inbox.take(r.now))
 	if head := r.screen(); !strings.Contains(head, "clock in: runs") || !strings.Contains(head, "♩ = 133 ") {
-		t.Errorf("with one it is\n%s", head)
+		t.Errorf("with a clock the head is\n%s", head)
 	}
 }
 
-// TestLegible has bars begin while there is something to read.
+// TestLegible begins new bars while a message is shown: it stays long enough to be read.
 func TestLegible(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
@@ -224,7 +226,7 @@ func TestLegible(t *testing.T) {
 	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.Notice, Text: "the score is wrong"}}})
 	r.now += time.Second
 	if begins(); r.message == "" {
-		t.Error("it was taken away after a second")
+		t.Error("the message disappeared after a second")
 	}
 	r.now += 3 * time.Second
 	if begins(); r.message != "" {
@@ -244,7 +246,7 @@ func TestNextScore(t *testing.T) {
 	}
 }
 
-// TestScoreIsReread writes a score again, wrong and then right.
+// TestScoreIsReread changes a score file, first with a mistake and then without.
 func TestScoreIsReread(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "own.yaml")
 	write := func(text string) {
@@ -272,7 +274,7 @@ func TestScoreIsReread(t *testing.T) {
 		t.Errorf("ordered %q and said %q", got, r.message)
 	}
 	if _, cmd := r.reread(watched{0, stampOf(path)}); cmd == nil {
-		t.Error("the file is not watched any more")
+		t.Error("the file is no longer watched")
 	}
 }
 
@@ -306,7 +308,7 @@ func TestQuit(t *testing.T) {
 	}
 }
 
-// TestFault has the model panic: the program quits, and the error says why.
+// TestFault makes the model panic: the program quits, and the error says why.
 func TestFault(t *testing.T) {
 	r := rehearse(t)
 	r.game = nil
@@ -320,7 +322,7 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestPausedElsewhere has another user interface pause and go on.
+// TestPausedElsewhere pauses and resumes from another user interface.
 func TestPausedElsewhere(t *testing.T) {
 	r := rehearse(t)
 	for _, test := range []struct {

@@ -18,13 +18,13 @@ import (
 	"midiconnect4/scores"
 )
 
-// told is a session.Transport that keeps what it was told. Its person selects
-// squares as in a session.
+// told is a session.Transport that records its calls. Squares are selected as in a
+// session.
 type told struct {
 	session.Transport
 	orders   []string
 	moves    []string
-	position game.Position // in which a move is asked for; nil for none
+	position game.Position // a move is asked for in it; nil if none is
 	squares  play.SquareInput
 	inbox    *inbox
 }
@@ -75,16 +75,15 @@ func load(t testing.TB, name string) *scores.Score {
 	return s
 }
 
-// rehearsal is a model with what it needs.
+// rehearsal is a model and everything it needs.
 type rehearsal struct {
 	model
 	told  *told
-	match *play.Match // of a person against a gamer
-	moves []string    // the person's
+	match *play.Match // a person against a gamer
+	moves []string    // the person's moves
 }
 
-// rehearse puts a person at the screen, against a gamer that takes the first
-// column there is.
+// rehearse puts a person at the screen, against a gamer that takes the first free column.
 func rehearse(t testing.TB) *rehearsal {
 	t.Helper()
 	g, err := gamer.FindGame("connect4-7x6")
@@ -109,13 +108,13 @@ func rehearse(t testing.TB) *rehearsal {
 	return r
 }
 
-// opens begins with a new model.
+// opens starts a new model.
 func (r *rehearsal) opens(set Setting) {
 	r.told = &told{inbox: &inbox{}}
 	r.model = newModel(set, r.told, r.told.inbox)
 }
 
-// simple is a gamer that takes the first column there is.
+// simple is a gamer that takes the first free column.
 type simple struct{}
 
 func (simple) Name() string { return "simple" }
@@ -124,18 +123,18 @@ func (simple) Choose(_ context.Context, p game.Position) (engine.Choice, error) 
 	return engine.Choice{Move: p.Moves()[0], Confidence: 0.625}, nil
 }
 
-// hears has the model hear the next turns of the match, half a minute apart.
+// hears sends the model the next turns of the match, half a minute apart.
 func (r *rehearsal) hears(t testing.TB, moves ...string) {
 	t.Helper()
 	r.moves = moves
 	for range 2 * len(moves) {
 		r.hearsNext(t)
 	}
-	r.now += time.Second // the disc has fallen
+	r.now += time.Second // until the disc has fallen
 	r.shows(frame{at: r.now, tick: r.turn.Bars[0].Start + 1})
 }
 
-// hearsOne has it hear one turn, of the person.
+// hearsOne sends the model one turn, with a move of the person.
 func (r *rehearsal) hearsOne(t testing.TB, move string) {
 	t.Helper()
 	r.moves = []string{move}
@@ -160,7 +159,7 @@ func (r *rehearsal) shows(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// asks has the person asked for a move now.
+// asks asks the person for a move now.
 func (r *rehearsal) asks() {
 	p := r.game.Start()
 	if r.model.match != nil {
@@ -175,14 +174,14 @@ func (r *rehearsal) asksIn(p game.Position) {
 	r.showsAll()
 }
 
-// showsAll shows what is left in the inbox, at this time and tick.
+// showsAll handles the rest of the inbox at the current time and tick.
 func (r *rehearsal) showsAll() {
 	f := r.inbox.take(r.now)
 	f.tick, f.tempo = r.tick, r.pace
 	r.shows(f)
 }
 
-// presses has keys pressed, by their names or their text.
+// presses presses keys, given by their names or their text.
 func (r *rehearsal) presses(keys ...string) {
 	named := map[string]rune{
 		"left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter, "space": tea.KeySpace,
@@ -198,14 +197,14 @@ func (r *rehearsal) presses(keys ...string) {
 	}
 }
 
-// ordered is what the transport was told until now.
+// ordered returns the calls of the transport so far.
 func (r *rehearsal) ordered() []string {
 	orders := r.told.orders
 	r.told.orders = nil
 	return orders
 }
 
-// moved is the move that the person made; empty for none.
+// moved returns the move that the person made, or "" for none.
 func (r *rehearsal) moved() string {
 	moves := r.told.moves
 	r.told.moves = nil

@@ -64,10 +64,10 @@ func TestSquares(t *testing.T) {
 		t.Fatalf("there is no square %d", number)
 		return nil
 	}
-	const double = "9-13 21-17 5-9 25-21 11-15 17-14" // 9x18x25 is there
+	const double = "9-13 21-17 5-9 25-21 11-15 17-14" // then 9x18x25 is legal
 	tests := map[string]struct {
 		game, moves string
-		keys        string // names and texts
+		keys        string // names and texts of keys
 		clicks      []int
 		want        string
 		message     string
@@ -117,7 +117,7 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// TestOffTheBoard clicks around a board of squares.
+// TestOffTheBoard clicks outside a board of squares.
 func TestOffTheBoard(t *testing.T) {
 	r := checkersWith(t, "")
 	r.asks()
@@ -134,7 +134,7 @@ func TestOffTheBoard(t *testing.T) {
 	}
 }
 
-// TestLightSquare clicks where no piece can stand: the cursor stays.
+// TestLightSquare clicks a square where no piece can stand: the cursor stays.
 func TestLightSquare(t *testing.T) {
 	r := checkersWith(t, "")
 	r.asks()
@@ -176,7 +176,7 @@ func TestCursorKeepsToSquares(t *testing.T) {
 	}
 }
 
-// TestHopsSound follows the bars of a capture by the ticks.
+// TestHopsSound marks each bar of a capture while its ticks pass.
 func TestHopsSound(t *testing.T) {
 	r := checkersWith(t, strings.Join(strings.Fields(crowned)[:8], " "))
 	for i, b := range r.turn.Bars {

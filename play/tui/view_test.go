@@ -19,7 +19,7 @@ import (
 //go:generate go test -run ^TestScreens$ -update
 var update = flag.Bool("update", false, "write the pictures in testdata")
 
-// TestScreens compares screens with pictures of them, without colour.
+// TestScreens compares screens without colour with their pictures.
 func TestScreens(t *testing.T) {
 	scenes := map[string]func(r *rehearsal){
 		"start": func(*rehearsal) {},
@@ -96,7 +96,7 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// picture compares a screen with a file of testdata.
+// picture compares a screen with a file in testdata.
 func picture(t *testing.T, name, screen string) {
 	t.Helper()
 	var got strings.Builder
@@ -132,7 +132,7 @@ func mustFill(t *testing.T, screen string, width, height int) {
 	}
 }
 
-// TestEverySize draws games on terminals of any size.
+// TestEverySize draws games on terminals of many sizes.
 func TestEverySize(t *testing.T) {
 	step := 3
 	if testing.Short() {
@@ -154,7 +154,7 @@ func TestEverySize(t *testing.T) {
 	}
 }
 
-// TestNarrow has the board of squares whole wherever there is room for it.
+// TestNarrow checks that a board of squares is drawn whole wherever there is room for it.
 func TestNarrow(t *testing.T) {
 	for name, moves := range map[string]string{"tictactoe": "5 1 3", "checkers": crowned} {
 		r := rehearseGame(t, name, load(t, "paper"), moves)
@@ -171,7 +171,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestDiscFalls watches a disc from row to row.
+// TestDiscFalls watches a disc fall from row to row.
 func TestDiscFalls(t *testing.T) {
 	r := rehearse(t)
 	r.hears(t, "4")
