@@ -9,9 +9,9 @@ import (
 )
 
 // The seeds of these tests are fixed, so that they pass or fail for good. A
-// chi-square statistic more than four standard deviations from its mean would
-// come by chance once in some ten thousand; one far below it would show draws
-// that avoid each other.
+// fair draw gives a chi-square statistic more than four standard deviations
+// from its mean about once in ten thousand times. A statistic far below the
+// mean shows draws that avoid each other.
 
 // checkUniform checks that all cells were hit equally often.
 func checkUniform(t *testing.T, name string, cells []int) {
@@ -34,7 +34,7 @@ func checkShares(t *testing.T, name string, cells []int, shares []float64) {
 	for i, n := range cells {
 		expected := float64(total) * shares[i]
 		if expected < 20 {
-			t.Fatalf("%s: %.1f draws a cell say nothing", name, expected)
+			t.Fatalf("%s: %.1f draws a cell are too few to say anything", name, expected)
 		}
 		d := float64(n) - expected
 		chi += d * d / expected
@@ -44,11 +44,11 @@ func checkShares(t *testing.T, name string, cells []int, shares []float64) {
 	z := (math.Cbrt(chi/free) - (1 - 2/(9*free))) / math.Sqrt(2/(9*free))
 	t.Logf("%s: chi-square %.1f with %.0f degrees of freedom, z = %.2f", name, chi, free, z)
 	if math.Abs(z) > 4 {
-		t.Errorf("%s: not as it should be: chi-square %.1f with %.0f degrees of freedom, %v", name, chi, free, cells)
+		t.Errorf("%s: not as expected: chi-square %.1f with %.0f degrees of freedom, %v", name, chi, free, cells)
 	}
 }
 
-// wide has room for every interval, so that the signs are those drawn.
+// wide has room for every interval, so that no drawn sign is turned.
 func wide(signs scores.Signs) *scores.Score {
 	s := paperLike()
 	s.Range = scores.Span{Low: 0, High: 127}
@@ -69,8 +69,8 @@ func signCell(b compose.Bar) int {
 	return 2*direction(b.Notes[0], b.Notes[1]) + direction(b.Notes[1], b.Notes[2])
 }
 
-// partitionCell numbers the durations of the paper's score: sixteen sixteenths
-// in three parts.
+// partitionCell numbers the durations of the paper's score: sixteen sixteenths,
+// divided into three.
 func partitionCell(b compose.Bar) int {
 	first, second := b.Notes[0].Ticks/120, b.Notes[1].Ticks/120
 	cell := 0
@@ -106,7 +106,7 @@ func TestSignsAreUniform(t *testing.T) {
 	checkUniform(t, "independent signs", independent)
 }
 
-// A bar of 16 grid units falls in three parts in C(15, 2) = 105 ways.
+// A bar of 16 grid units can be divided into three in C(15, 2) = 105 ways.
 func TestPartitionsAreUniform(t *testing.T) {
 	cells := make([]int, 105)
 	for _, b := range barsOf(paperLike(), 2, draws) {
@@ -121,7 +121,7 @@ func TestShortestBarHasOnePartition(t *testing.T) {
 	for _, b := range barsOf(score, 2, 100) {
 		for _, n := range b.Notes {
 			if n.Ticks != 120 {
-				t.Fatalf("three grid units came out as %v", b.Notes)
+				t.Fatalf("three grid units gave %v", b.Notes)
 			}
 		}
 	}
@@ -137,9 +137,9 @@ func TestVelocitiesAreUniform(t *testing.T) {
 	}
 }
 
-// Bars next to each other, the same bars of seeds next to each other, and the
-// purposes within a bar have nothing to do with each other: all pairs of
-// outcomes come equally often.
+// Neighbouring bars, the same bar of neighbouring seeds, and the draws for
+// different purposes within a bar are independent: all pairs of outcomes are
+// equally frequent.
 func TestNeighboursAreIndependent(t *testing.T) {
 	score := wide(scores.IndependentSigns)
 	features := []struct {
@@ -152,7 +152,7 @@ func TestNeighboursAreIndependent(t *testing.T) {
 		{"velocities", 9, func(b compose.Bar) int { return (b.Notes[0].Velocity - 20) / 9 }},
 	}
 	bars := barsOf(score, 4, draws)
-	seeds := make([]compose.Bar, draws) // the first bars of seeds in a row
+	seeds := make([]compose.Bar, draws) // the first bars of successive seeds
 	for seed := range seeds {
 		seeds[seed] = compose.New(score, uint64(seed)).Bars(compose.Move{X: 4, Y: 3})[0]
 	}
@@ -174,7 +174,7 @@ func TestNeighboursAreIndependent(t *testing.T) {
 	}
 }
 
-// A seed and its neighbour in any single bit agree as often as chance has it.
+// Two seeds that differ in one bit agree as often as chance predicts.
 func TestSeedBitsAllMatter(t *testing.T) {
 	score, seeds := wide(scores.SharedSign), uint64(2000)
 	if testing.Short() {

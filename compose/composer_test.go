@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// The three results that the paper's section 3 prints.
+// These are the three results that the paper's section 3 prints.
 func TestPrintedResults(t *testing.T) {
 	fiveMoves := []compose.Move{{X: 4, Y: 1}, {X: 5, Y: 1}, {X: 4, Y: 2}, {X: 3, Y: 1}, {X: 3, Y: 2}}
 	tests := []struct {
@@ -148,8 +148,8 @@ func TestBarsKeepTheScore(t *testing.T) {
 	})
 }
 
-// checkDivision wants the bar to be full of notes and rests, on the grid and no
-// shorter than they may be, and the notes to sound one after another within it.
+// checkDivision checks that notes and rests fill the bar, are on the grid and
+// are not too short, and that the notes sound one after another within the bar.
 func checkDivision(t *rapid.T, score *scores.Score, bar compose.Bar) {
 	rests, at, sounded := 0, bar.Start, bar.Start
 	silence := func(until int) { // one rest or several
@@ -176,7 +176,7 @@ func checkDivision(t *rapid.T, score *scores.Score, bar compose.Bar) {
 	}
 	silence(bar.End())
 	if rests > score.Rhythm.Rests || sounded > bar.End() {
-		t.Fatalf("%d rests or more, and sound until %d in %+v", rests, sounded, bar)
+		t.Fatalf("at least %d rests, and sound until %d in %+v", rests, sounded, bar)
 	}
 	if score.Rhythm.Swing.Unit == 0 {
 		for _, n := range bar.Notes {
@@ -217,7 +217,7 @@ func TestCopyIsUndo(t *testing.T) {
 		moves := drawMoves(t)
 		want := compositionOf(composer, moves)
 		again := before
-		compositionOf(&again, drawMoves(t)) // another way that the game could have gone
+		compositionOf(&again, drawMoves(t)) // the game could have gone on differently
 		if got := compositionOf(&before, moves); !reflect.DeepEqual(got, want) {
 			t.Fatalf("got %v, want %v", got, want)
 		}
@@ -251,7 +251,7 @@ func TestStartChangesOnlyTheTime(t *testing.T) {
 	}
 }
 
-// A change of one setting leaves what is drawn for the others as it was.
+// A change of one setting does not change what is drawn for the others.
 func TestSettingsDrawApart(t *testing.T) {
 	type view func(compose.Bar) [3]int
 	rhythm := view(func(b compose.Bar) [3]int { return [3]int{b.Notes[0].Ticks, b.Notes[1].Ticks, b.Notes[2].Ticks} })

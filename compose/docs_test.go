@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestBarsOfTheDocs composes the eight moves of docs/scores.md by each example
-// that a table of bars follows, and compares.
+// TestBarsOfTheDocs composes the eight moves of docs/scores.md with each
+// example that has a table of bars below it, and compares the bars.
 func TestBarsOfTheDocs(t *testing.T) {
 	page, err := os.ReadFile("../docs/scores.md")
 	if err != nil {
@@ -36,8 +36,8 @@ func TestBarsOfTheDocs(t *testing.T) {
 	}
 }
 
-// docsBars are the bars of the page's moves. Their signs are fixed where chance
-// would draw them.
+// docsBars composes the page's moves. It fixes the signs if the score draws
+// them by chance.
 func docsBars(t *testing.T, score *scores.Score) []string {
 	t.Helper()
 	signs, err := compose.ParseSigns("++-+-++-")

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// loudness draws the velocities of a move again and again.
+// loudness returns the velocities of a move that is composed n times.
 func loudness(s *scores.Score, m compose.Move, n int) []int {
 	var all []int
 	composer := compose.New(s, 21)

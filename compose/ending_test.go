@@ -26,7 +26,7 @@ func TestEnd(t *testing.T) {
 		name          string
 		moves         int
 		first, second scores.Ending
-		octave        int // of the second
+		octave        int // of the second player
 		winner        int
 		want          [2][]int // keys
 	}{
@@ -73,7 +73,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// loudest is the velocity of the loudest note of a player's last bar.
+// loudest returns the velocity of the loudest note of a player's last bar.
 func loudest(bars []compose.Bar, player int) int {
 	velocity := 0
 	for _, b := range bars {
@@ -96,7 +96,7 @@ func TestTonicOfOnesOwn(t *testing.T) {
 	}
 }
 
-// An ending that is composed and then not played changes nothing.
+// An ending that is composed but not played does not change later bars.
 func TestEndChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score, seed, moves := drawScore(t), rapid.Uint64().Draw(t, "seed"), drawMoves(t)

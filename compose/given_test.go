@@ -24,8 +24,8 @@ func TestStartOn(t *testing.T) {
 	}
 }
 
-// TestStartOnDisturbsNothing compares the other settings of bars with and
-// without a note that is given.
+// TestStartOnDisturbsNothing compares bars with and without a given note. They
+// differ only in the keys of notes, which stay in range.
 func TestStartOnDisturbsNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := scores.Paper()

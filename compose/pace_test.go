@@ -26,13 +26,13 @@ func TestPaceByBoard(t *testing.T) {
 	s.Tempo, s.Pace = 160, &scores.Pace{To: 40, By: scores.ByBoard}
 	for filled, want := range map[float64]float64{0: 160, 0.25: 113.137, 0.5: 80, 0.75: 56.569, 1: 40} {
 		if got := compose.New(s, 1).Bars(compose.Move{X: 1, Y: 1, Filled: filled})[0].Tempo; math.Abs(got-want) > 0.001 {
-			t.Errorf("%g of the board: %g, want %g", filled, got, want)
+			t.Errorf("%g of the board filled: %g, want %g", filled, got, want)
 		}
 	}
 }
 
-// Tempos go one way and stay between the two that are given, and the piece lasts
-// as long by its clock as by its file.
+// Tempos only rise or only fall, stay between the two given tempos, and the
+// piece is as long by its clock as by its file.
 func TestTemposAreThoseOfTheFile(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawScore(t)
@@ -45,7 +45,7 @@ func TestTemposAreThoseOfTheFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		const rounding = 0.002 // half a microsecond at the fastest tempo, and some
+		const rounding = 0.002 // a little more than half a microsecond at the fastest tempo
 		seconds, at, perTick, last := 0.0, 0, 0.0, s.Tempo
 		for _, e := range f.tracks[0] {
 			if e.status != 0xff || e.meta != metaTempo {

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// The bar of TestBarsOfASeed: C2 E2 F2 in 240, 120 and 1560 ticks.
+// This is the bar of TestBarsOfASeed: C2 E2 F2 in 240, 120 and 1560 ticks.
 func TestPartsOfABar(t *testing.T) {
 	type note struct{ key, start, ticks, on, off int }
 	composed := []note{{60, 0, 240, 0, 240}, {64, 240, 120, 240, 360}, {65, 360, 1560, 360, 1920}}
@@ -78,7 +78,7 @@ func TestPartsOfABar(t *testing.T) {
 	}
 }
 
-// The shortest notes last a tick at the least.
+// The shortest notes sound for at least a tick.
 func TestShortestArticulation(t *testing.T) {
 	score := paperLike()
 	score.Meter, score.Grid = scores.Meter{Beats: 1, Unit: 16}, 1
@@ -94,11 +94,11 @@ func TestShortestArticulation(t *testing.T) {
 		}
 	}
 	if shortest >= 10 {
-		t.Errorf("no note of less than ten ticks, half a tick of which would sound: %d", shortest)
+		t.Errorf("no note of less than ten ticks, which would sound for half a tick: %d", shortest)
 	}
 }
 
-// Parts change what is heard and written of a composition, not the composition.
+// The settings of a part change what is heard and written, not the composition.
 func TestPartsLeaveTheComposition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score, seed, moves := drawScore(t), rapid.Uint64().Draw(t, "seed"), drawMoves(t)
@@ -126,8 +126,8 @@ func TestPartsLeaveTheComposition(t *testing.T) {
 	})
 }
 
-// Whatever parts play, no key of one sounds twice at a time, nothing ends before
-// it starts or after the piece, and each note that is composed is struck.
+// With any settings of parts, no key of a part sounds twice at a time, nothing
+// ends before it starts or after the piece, and every composed note is struck.
 func TestPartSoundsOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -192,8 +192,8 @@ func TestStartTempo(t *testing.T) {
 	}
 }
 
-// plain reports whether the notes of each part sound as they are written, one
-// after another.
+// plain reports whether the notes of each part sound as written, one after
+// another.
 func plain(p *compose.Piece) bool {
 	for player := range p.Score.Players {
 		end := 0

@@ -17,10 +17,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// These tests hand the files to programs that people use.
+// These tests read the files with programs that people use.
 
-// need skips the test where a part of it is not installed, and fails it on the
-// build machine, which has them all.
+// need skips the test if a part that it needs is not installed. On the build
+// machine, which has every part, it fails the test instead.
 func need(t *testing.T, part string, installed bool) {
 	t.Helper()
 	if testing.Short() {
@@ -35,7 +35,7 @@ func need(t *testing.T, part string, installed bool) {
 	}
 }
 
-// run runs a program with a home of its own, and without a screen.
+// run runs a program with its own home folder and without a screen.
 func run(t *testing.T, program string, args ...string) string {
 	t.Helper()
 	path, err := exec.LookPath(program)
@@ -91,8 +91,8 @@ func TestMidicsv(t *testing.T) {
 	}
 }
 
-// csvNotes reads the note events of midicsv: track, tick, kind, channel from
-// 0, key, velocity.
+// csvNotes reads the note events that midicsv writes: track, tick, kind,
+// channel from 0, key, velocity.
 func csvNotes(csv string) ([]soundingNote, error) {
 	var all []soundingNote
 	open := map[[2]int]int{}
@@ -135,7 +135,7 @@ func TestFluidSynth(t *testing.T) {
 			samples := readWAV(t, wav)
 			length, played := p.Duration().Seconds()*rate, float64(len(samples)/2)
 			clock := p.Clock()
-			if played < length || played > length+8*rate { // the last notes and the room die away
+			if played < length || played > length+8*rate { // the last notes and the reverb die away
 				t.Fatalf("%.2f s of sound for %.2f s of music", played/rate, length/rate)
 			}
 			for m, movement := range p.Movements {
@@ -153,7 +153,7 @@ func TestFluidSynth(t *testing.T) {
 	}
 }
 
-// readWAV reads the samples of a file of two channels of 16 bits.
+// readWAV reads the samples of a file with two channels of 16 bits.
 func readWAV(t *testing.T, file string) []int16 {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -161,7 +161,7 @@ func readWAV(t *testing.T, file string) []int16 {
 		t.Fatal(err)
 	}
 	if len(data) < 44 || string(data[:4]) != "RIFF" {
-		t.Fatalf("no WAV file")
+		t.Fatalf("not a WAV file")
 	}
 	for at := 12; at+8 <= len(data); {
 		size := int(binary.LittleEndian.Uint32(data[at+4:]))
@@ -175,11 +175,11 @@ func readWAV(t *testing.T, file string) []int16 {
 		}
 		at += 8 + size
 	}
-	t.Fatalf("a WAV file of no samples")
+	t.Fatalf("a WAV file without samples")
 	return nil
 }
 
-// peak is the loudest of the samples.
+// peak returns the loudest sample.
 func peak(samples []int16) int {
 	level := 0
 	for _, s := range samples {
@@ -191,7 +191,7 @@ func peak(samples []int16) int {
 func TestMuseScore(t *testing.T) {
 	for _, file := range testFiles(t) {
 		if !plain(file.piece) {
-			continue // it would write what it hears
+			continue // MuseScore would write what it hears
 		}
 		t.Run(file.name, func(t *testing.T) {
 			p := file.piece
@@ -236,7 +236,7 @@ func TestMuseScore(t *testing.T) {
 	}
 }
 
-// musicXML is as much of that format as it takes to read the notes.
+// musicXML is the part of the format that reading notes needs.
 type musicXML struct {
 	Parts []xmlPart `xml:"part"`
 }
@@ -267,7 +267,7 @@ type xmlElement struct {
 
 type writtenNote struct{ key, start, ticks int }
 
-// notes are the notes of a part as they sound, tied ones in one.
+// notes returns the notes of a part as they sound. Tied notes are one.
 func (p xmlPart) notes() ([]writtenNote, error) {
 	var all []writtenNote
 	tick, divisions, transpose := 0, 1, 0

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Bars that were worked out by hand, one after another from a first note.
+// We worked these bars out by hand, one after another from a first note.
 func TestPitches(t *testing.T) {
 	dorian := scores.Scale{Root: 2, Steps: []int{0, 2, 3, 5, 7, 9, 10}}
 	blues := scores.Scale{Root: 9, Steps: []int{0, 3, 5, 6, 7, 10}}
@@ -84,9 +84,9 @@ func TestPitches(t *testing.T) {
 	}
 }
 
-// The paper's settings are one of many now. They still are what its section 3
-// and this project's reading of it say, in any range: worked out here without a
-// scale or a ladder.
+// The paper's settings are now one choice of many. They still follow section 3,
+// as we read it, in any range. The test computes the notes without a scale or a
+// ladder.
 func TestPaperSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := paperLike()
@@ -123,8 +123,8 @@ func TestPaperSettings(t *testing.T) {
 	})
 }
 
-// Round the torus: from each pitch class, the squares of a 4×3 board lead to
-// all twelve, each once. That makes the group C3×C4 of order twelve.
+// From each pitch class, the squares of a 4×3 torus lead to all twelve, each
+// once. This is the group C3×C4 of order twelve.
 func TestThirdsReachEveryPitchClass(t *testing.T) {
 	for from := range 12 {
 		reached := map[int]bool{}
@@ -141,13 +141,13 @@ func TestThirdsReachEveryPitchClass(t *testing.T) {
 	}
 }
 
-// The directions that go by player and by result. Fixed signs come before them.
+// Directions may follow the player or the result. Fixed signs go first.
 func TestSignsOfPlayers(t *testing.T) {
 	tests := []struct {
 		name   string
 		signs  scores.Signs
 		losses [2]int
-		want   [2]int // of the first and the second player, 1 for up
+		want   [2]int // for the first and the second player, 1 is up
 	}{
 		{"players", scores.SignsByPlayer, [2]int{}, [2]int{1, 0}},
 		{"players do not care who lost", scores.SignsByPlayer, [2]int{1, 1}, [2]int{1, 0}},
@@ -163,7 +163,7 @@ func TestSignsOfPlayers(t *testing.T) {
 		c := compose.New(wide(test.signs), 5, fixed, compose.Losses(test.losses))
 		for i := range 200 {
 			b := c.Bars(compose.Move{X: 4, Y: 3, Player: i % 2})[0]
-			want := 3 * test.want[i%2] // both ways
+			want := 3 * test.want[i%2] // both signs
 			if i < 2 {
 				want = 2 - i
 			}
@@ -181,8 +181,8 @@ func entryOf(table []int, coordinate int) int {
 	return table[coordinate-1]
 }
 
-// checkInterval accepts an interval other than the size only where the range
-// has no room for it, and then only one that the score's bounds allow.
+// checkInterval accepts an interval of another size only if the range has no
+// room for the given size, and then only one that the score's bounds allow.
 func checkInterval(t *rapid.T, score *scores.Score, from, to, size, third int) {
 	keys := keysOf(score)
 	if score.Intervals.By == scores.ByThirds {
@@ -204,22 +204,23 @@ func checkInterval(t *rapid.T, score *scores.Score, from, to, size, third int) {
 		}
 		return
 	}
-	// Folded by the fewest octaves, a note lies in the octave at the end that it
-	// would have crossed.
+	// A note that is folded by the fewest octaves lies in the octave at the end
+	// of the range that it would have crossed.
 	down, up := noRoomAbove && (b-a-size)%octave == 0 && b > last-octave, noRoomBelow && (b-a+size)%octave == 0 && b < octave
 	if !down && !up {
 		t.Fatalf("from %d to %d is not %d steps folded by octaves into %v", from, to, size, keys)
 	}
 }
 
-// checkThirds wants the key of the pitch class, up or down, that is nearest.
+// checkThirds checks that the key is the nearest one of its pitch class, up or
+// down.
 func checkThirds(t *rapid.T, keys []int, from, to, semitones int) {
 	if (to-from-semitones)%12 != 0 && (to-from+semitones)%12 != 0 {
-		t.Fatalf("from %d to %d is another pitch class than %d semitones up or down", from, to, semitones)
+		t.Fatalf("from %d to %d is not the pitch class %d semitones up or down", from, to, semitones)
 	}
 	for _, key := range keys {
 		if (key-to)%12 == 0 && max(key-from, from-key) < max(to-from, from-to) {
-			t.Fatalf("from %d to %d, where %d is nearer", from, to, key)
+			t.Fatalf("from %d to %d, but %d is nearer", from, to, key)
 		}
 	}
 }

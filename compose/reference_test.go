@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-const chained = 0 // a bar that starts where the one before ended
+const chained = 0 // a bar that starts where the previous bar ended
 
 func TestReferenceSequences(t *testing.T) {
 	list := func(then scores.AfterList, notes, stay []int) *scores.Reference {
@@ -46,15 +46,15 @@ func TestReferenceSequences(t *testing.T) {
 	}
 }
 
-// A list of one player counts the bars of that player only, and a chained bar
-// goes on from the bar before, whoever's it is.
+// A player's own list counts only that player's bars. A chained bar goes on
+// from the previous bar of either player.
 func TestReferencesOfEachPlayer(t *testing.T) {
 	score := paperLike()
 	score.Shared = nil
 	score.Players[0].Reference = &scores.Reference{Notes: []int{60, 62}, Stay: []int{1, 2}, Then: scores.Cycle}
 	score.Players[1].Reference = &scores.Reference{Notes: []int{72, 74}, Stay: []int{2, 1}, Then: scores.Chain}
 	moves := game(10, 6)
-	moves[8].Player, moves[9].Player = 1, 0 // the turns need not alternate
+	moves[8].Player, moves[9].Player = 1, 0 // players need not alternate
 	checkFirstNotes(t, compositionOf(compose.New(score, 3), moves), []int{
 		60, 72,
 		62, chained,
@@ -77,8 +77,8 @@ func checkFirstNotes(t *testing.T, bars []compose.Bar, want []int) {
 	}
 }
 
-// Once the list is over, every note of it comes as often as any other, and
-// stays as long as it does in the list.
+// After the end of the list, all its notes are equally frequent, and each stays
+// as long as it does in the list.
 func TestRandomReference(t *testing.T) {
 	const bars = 60_000
 	score := paperLike()
@@ -96,12 +96,12 @@ func TestRandomReference(t *testing.T) {
 			}
 		}
 		if note < 0 {
-			t.Fatalf("bar %d starts on %d, which is no anchor", i, composition[i].Notes[0].Key)
+			t.Fatalf("bar %d starts on %d, which is not an anchor", i, composition[i].Notes[0].Key)
 		}
 		counts[note]++
 		for stay := 1; stay < score.Shared.Stay[note] && i+stay < bars; stay++ {
 			if composition[i+stay].Notes[0].Key != composition[i+stay-1].Notes[2].Key {
-				t.Fatalf("bar %d does not start where the one before ended", i+stay)
+				t.Fatalf("bar %d does not start where the previous bar ended", i+stay)
 			}
 		}
 		i += score.Shared.Stay[note]
@@ -122,8 +122,8 @@ func TestRandomReferencesOfPlayersDiffer(t *testing.T) {
 	checkUniform(t, "pairs of anchors", pairs)
 }
 
-// The first notes follow from the numbers of the bars alone: walked from the
-// start, they come out the same whatever was played in between.
+// First notes depend only on the number of the bar: a walk from the start gives
+// the same notes, however the game went.
 func TestReferenceIgnoresTheMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := drawScore(t)
@@ -146,8 +146,8 @@ func TestReferenceIgnoresTheMoves(t *testing.T) {
 	})
 }
 
-// A walk goes on from the last note of the list, for as long as that stays, by
-// steps of the scale.
+// A walk goes on from the last note of the list by steps of the scale, and each
+// note stays as long as the last one.
 func TestWalk(t *testing.T) {
 	score := paperLike()
 	score.Range = scores.Span{Low: 48, High: 83}
@@ -159,17 +159,17 @@ func TestWalk(t *testing.T) {
 	for i := 3; i+1 < len(composition); i += 2 {
 		anchor := composition[i].Notes[0].Key
 		if away := slices.Index(keys, anchor) - slices.Index(keys, last); away == 0 || away < -3 || away > 3 {
-			t.Errorf("bar %d: from %d to %d is no step of 1 to 3", i, last, anchor)
+			t.Errorf("bar %d: from %d to %d is not a step of 1 to 3", i, last, anchor)
 		}
 		if composition[i+1].Notes[0].Key != composition[i].Notes[2].Key {
-			t.Errorf("bar %d does not start where the one before ended", i+1)
+			t.Errorf("bar %d does not start where the previous bar ended", i+1)
 		}
 		last = anchor
 	}
 }
 
-// Of the steps of a walk, and of the pairs of them, each is as likely as any
-// other. Anchors near an end of the range do not count: there, steps turn.
+// All steps of a walk are equally likely, and so are all pairs of steps.
+// Anchors near an end of the range do not count, because steps turn there.
 func TestWalkIsUniform(t *testing.T) {
 	const longest = 3
 	for _, player := range []int{0, 1} {
@@ -186,7 +186,7 @@ func TestWalkIsUniform(t *testing.T) {
 			}
 		}
 		free := func(key int) bool { return key-longest >= 0 && key+longest <= 127 }
-		cell := func(i int) int { // of the step to anchor i
+		cell := func(i int) int { // the cell of the step to anchor i
 			step := anchors[i] - anchors[i-1] + longest
 			if step > longest {
 				step--
@@ -207,7 +207,7 @@ func TestWalkIsUniform(t *testing.T) {
 	}
 }
 
-// Two walkers with lists of their own do not go in step.
+// Two players who walk on their own lists take independent steps.
 func TestWalksOfPlayersDiffer(t *testing.T) {
 	score := paperLike()
 	score.Range = scores.Span{Low: 0, High: 127}

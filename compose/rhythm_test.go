@@ -13,8 +13,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// shape is what a bar's division looks like: the ticks of its notes, and in
-// brackets the silences between them, in which rests that meet are one.
+// shape writes how a bar is divided: the ticks of its notes and, in brackets,
+// the silences between them. Adjacent rests are one silence.
 func shape(b compose.Bar) string {
 	text, at := "", b.Start
 	silence := func(until int) {
@@ -31,8 +31,8 @@ func shape(b compose.Bar) string {
 	return text
 }
 
-// shapes is how likely each shape is, by going through all there are: every
-// number of rests, every placement of it, every division.
+// shapes returns the probability of each shape. It goes through all of them:
+// every number of rests, every placement, every division.
 func shapes(s *scores.Score) map[string]float64 {
 	likely := map[string]float64{}
 	for rests := range s.Rhythm.Rests + 1 {
@@ -59,7 +59,7 @@ func shapes(s *scores.Score) map[string]float64 {
 	return likely
 }
 
-// placements lists the ways in which three of some parts can be notes.
+// placements lists the ways to make three of the parts notes.
 func placements(parts int) (all [][]int) {
 	for a := range parts {
 		for b := a + 1; b < parts; b++ {
@@ -71,7 +71,8 @@ func placements(parts int) (all [][]int) {
 	return all
 }
 
-// compositions lists the ways to divide ticks in parts of least or more.
+// compositions lists the ways to divide ticks into parts of at least least
+// ticks.
 func compositions(ticks, parts, least, grid int) [][]int {
 	if parts == 1 {
 		return [][]int{{ticks}}
@@ -137,13 +138,13 @@ func TestDivisionsAreAsLikelyAsTheyShould(t *testing.T) {
 			delete(counts, shape)
 		}
 		if len(counts) > 0 {
-			t.Errorf("%s: bars that cannot be: %v", test.name, counts)
+			t.Errorf("%s: impossible bars: %v", test.name, counts)
 		}
 		checkShares(t, test.name, cells, shares)
 	}
 }
 
-// TestDottedBarsAreDotted looks at long bars on fine grids, where few divisions
+// TestDottedBarsAreDotted composes long bars on fine grids, where few divisions
 // have a dotted note.
 func TestDottedBarsAreDotted(t *testing.T) {
 	for _, test := range []struct {
@@ -168,8 +169,8 @@ func TestDottedBarsAreDotted(t *testing.T) {
 }
 
 func TestSwing(t *testing.T) {
-	// The ticks of a bar of 5/8, two pairs of eighths and one that is left, as
-	// they sound.
+	// A bar of 5/8 has two pairs of eighths and one eighth left. The wanted
+	// ticks say when a written tick sounds.
 	s := paperLike()
 	s.Meter, s.Grid = scores.Meter{Beats: 5, Unit: 8}, 60
 	for _, test := range []struct {
@@ -188,19 +189,20 @@ func TestSwing(t *testing.T) {
 					if want, asked := test.want[written]; asked {
 						seen[written] = true
 						if sounds != want {
-							t.Fatalf("share %g: what is written on %d sounds on %d, want %d", test.share, written, sounds, want)
+							t.Fatalf("share %g: tick %d sounds on %d, want %d", test.share, written, sounds, want)
 						}
 					}
 				}
 			}
 		}
 		if len(seen) != len(test.want) {
-			t.Errorf("share %g: only %v were seen", test.share, seen)
+			t.Errorf("share %g: saw only %v", test.share, seen)
 		}
 	}
 }
 
-// Swing by halves changes nothing, nor does what has its default written out.
+// A swing of one half changes nothing, and neither does a setting that spells
+// out its default.
 func TestDefaultsChangeNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		plain, seed, moves := drawScore(t), rapid.Uint64().Draw(t, "seed"), drawMoves(t)

@@ -7,14 +7,15 @@ import (
 	"midiconnect4/scores"
 )
 
-// paperLike is a score of the paper's settings that tests may change.
+// paperLike returns a score with the paper's settings that tests may change.
 func paperLike() *scores.Score {
 	s := scores.Paper()
 	s.Name, s.Title = "paper-like", "Paper-like"
 	return s
 }
 
-// threeFour and fiveEight are scores as unlike the paper's as they may be.
+// threeFour and fiveEight return scores that are as unlike the paper's as
+// possible.
 func threeFour() *scores.Score {
 	s := paperLike()
 	s.Meter = scores.Meter{Beats: 3, Unit: 4}
@@ -40,7 +41,7 @@ func fiveEight() *scores.Score {
 	return s
 }
 
-// drawScore draws any score that may be.
+// drawScore draws any valid score.
 func drawScore(t *rapid.T) *scores.Score {
 	s := paperLike()
 	s.Range = drawSpan(t, "range", 0, 127, 11)
@@ -112,13 +113,13 @@ func drawRhythm(t *rapid.T, s *scores.Score) (r scores.Rhythm) {
 	return r
 }
 
-// drawSpan draws a span whose ends lie at least width apart.
+// drawSpan draws a span whose ends are at least width apart.
 func drawSpan(t *rapid.T, name string, low, high, width int) scores.Span {
 	from := rapid.IntRange(low, high-width).Draw(t, name+" low")
 	return scores.Span{Low: from, High: rapid.IntRange(from+width, high).Draw(t, name+" high")}
 }
 
-// drawScale draws the chromatic scale or any other.
+// drawScale draws the chromatic scale or any other scale.
 func drawScale(t *rapid.T) scores.Scale {
 	scale := scores.Paper().Scale
 	if rapid.Bool().Draw(t, "own scale") {
@@ -172,7 +173,7 @@ func drawReference(t *rapid.T, s *scores.Score) *scores.Reference {
 	return list
 }
 
-// drawParts draws what a score says of its parts.
+// drawParts draws the settings of the score's parts.
 func drawParts(t *rapid.T, s *scores.Score) {
 	ways := rapid.SampledFrom([]scores.EndingStyle{scores.NoEnding, scores.ChordEnding, scores.LastEnding, scores.TonicEnding})
 	for i := range s.Players {
@@ -200,7 +201,8 @@ func drawMoves(t *rapid.T) []compose.Move {
 	}), 0, 60).Draw(t, "moves")
 }
 
-// game is n moves by turns, all over a board of the given width.
+// game returns n moves of alternating players, spread over a board of the given
+// width.
 func game(n, width int) []compose.Move {
 	moves := make([]compose.Move, n)
 	for i := range moves {

@@ -61,11 +61,11 @@ func FuzzParseSigns(f *testing.F) {
 			items = append(items, sign(s.X)+sign(s.Y))
 		}
 		if len(items) == 1 {
-			items = append(items, "+") // one item of two signs would be two moves
+			items = append(items, "+") // a single item of two signs would be two moves
 		}
 		again, err := compose.ParseSigns(strings.Join(items, ","))
 		if err != nil || !slices.Equal(again[:len(signs)], signs) {
-			t.Errorf("%q gave %v, and written out %v, %v", text, signs, again, err)
+			t.Errorf("%q gave %v, but written and read again %v, %v", text, signs, again, err)
 		}
 	})
 }
@@ -77,8 +77,8 @@ func sign(s int) string {
 	return "-"
 }
 
-// Fixed signs come before the score's, and the drawn ones after them are those
-// that would have been drawn anyway.
+// Fixed signs go before the score's. The signs drawn after them are the same as
+// without fixed signs.
 func TestFixedSigns(t *testing.T) {
 	moves := game(12, 6)
 	score := paperLike()

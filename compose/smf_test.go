@@ -27,7 +27,8 @@ func mustSMF(t interface {
 	return data
 }
 
-// sounding is what a file of the piece should sound like, by time.
+// sounding returns the notes that should sound in a file of the piece, in order
+// of time.
 func sounding(p *compose.Piece) []soundingNote {
 	var all []soundingNote
 	for player, settings := range p.Score.Players {
@@ -77,7 +78,7 @@ func checkFile(p *compose.Piece, format int, data []byte) error {
 	}
 	wantTracks := []int{1, 3}[format]
 	if f.format != format || f.division != 480 || len(f.tracks) != wantTracks {
-		return fmt.Errorf("format %d of %d tracks, %d ticks a quarter", f.format, len(f.tracks), f.division)
+		return fmt.Errorf("format %d with %d tracks, %d ticks a quarter", f.format, len(f.tracks), f.division)
 	}
 	var all []soundingNote
 	for i, track := range f.tracks {
@@ -102,7 +103,7 @@ func checkFile(p *compose.Piece, format int, data []byte) error {
 	return nil
 }
 
-// outline writes the events of a track that are no notes, a line each.
+// outline writes the events of a track that are not notes, one per line.
 func outline(track []midiEvent) string {
 	var b strings.Builder
 	for _, e := range track {
@@ -163,8 +164,8 @@ func TestFormat1Tracks(t *testing.T) {
 	}
 }
 
-// One track holds the same events. The markers of later movements come on
-// their ticks, between the end of one note and the start of the next.
+// The single track has the same events. The marker of a later movement is on
+// its tick, after the notes that end there and before the notes that start.
 func TestFormat0Track(t *testing.T) {
 	f, err := readMIDI(mustSMF(t, pieceOf(threeFour(), 2, game(1, 7), game(2, 7)), 0))
 	if err != nil {
@@ -186,7 +187,8 @@ func TestFormat0Track(t *testing.T) {
 	}
 }
 
-// One channel for both players does in one track, where ends come before starts.
+// Both players may share a channel in a single track, because ends come before
+// starts.
 func TestFormat0SharesAChannel(t *testing.T) {
 	score := paperLike()
 	score.Players[1].Channel = score.Players[0].Channel
@@ -282,7 +284,7 @@ func TestSMFBytes(t *testing.T) {
 			t.Errorf("format %d: got %s, want %s", format, got, want)
 		}
 		if !bytes.Equal(data, mustSMF(t, p, format)) {
-			t.Errorf("format %d: other bytes the second time", format)
+			t.Errorf("format %d: the second write gives other bytes", format)
 		}
 	}
 }

@@ -7,15 +7,15 @@ import (
 	"slices"
 )
 
-// A reader of standard MIDI files that shares nothing with the writer under
-// test, and takes nothing that the standard does not.
+// This reader of standard MIDI files shares nothing with the writer under test.
+// It accepts only what the standard accepts.
 
 type midiFile struct {
 	format, division int
 	tracks           [][]midiEvent
 }
 
-// midiEvent is a channel message, or a meta event of status 0xff.
+// midiEvent is a channel message, or a meta event with status 0xff.
 type midiEvent struct {
 	tick   int
 	status byte
@@ -154,11 +154,11 @@ func (r *byteReader) vlq() int {
 	return 0
 }
 
-// soundingNote is a note on with its note off.
+// soundingNote is a note on and its note off.
 type soundingNote struct{ channel, key, start, ticks, velocity int }
 
-// notes pairs the notes of a track. Every note has to end, by a note off of
-// its own, before its key starts again, and ends come before starts.
+// notes pairs the note ons and note offs of a track. Every note must end, by
+// its own note off, before its key starts again. Ends come before starts.
 func notes(track []midiEvent) ([]soundingNote, error) {
 	type voice struct{ channel, key int }
 	var all []soundingNote
@@ -176,7 +176,7 @@ func notes(track []midiEvent) ([]soundingNote, error) {
 		at, on := sounding[v]
 		switch {
 		case e.kind() == 0x9 && e.data[1] == 0:
-			return nil, fmt.Errorf("tick %d: a note on stands for a note off", e.tick)
+			return nil, fmt.Errorf("tick %d: a note on of velocity 0 is used as a note off", e.tick)
 		case e.kind() == 0x9 && on:
 			return nil, fmt.Errorf("tick %d: key %d starts again before its end", e.tick, v.key)
 		case e.kind() == 0x9 && !programmed[v.channel]:

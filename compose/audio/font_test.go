@@ -65,7 +65,8 @@ func TestPathsThatAreNoSoundFonts(t *testing.T) {
 	}
 }
 
-// What other programs write beyond the standard does no harm.
+// Files are read with chunks and padding that other programs write beyond the
+// standard.
 func TestOddSoundFonts(t *testing.T) {
 	unknown, odd, unpadded := sine(), sine(), sine()
 	unknown.extra = riffOf("DMOD", "whatever")
@@ -90,7 +91,7 @@ func TestOwnFontThatLacksSomething(t *testing.T) {
 		name   string
 		font   func(*tiny)
 		score  func(*scores.Score)
-		errors []string // none where it plays
+		errors []string // empty if the font can play the score
 	}{
 		{"has all", func(*tiny) {}, func(*scores.Score) {}, nil},
 		{"another program", func(f *tiny) { f.program = 12 }, func(*scores.Score) {}, []string{
@@ -144,7 +145,7 @@ func TestOwnFontThatLacksSomething(t *testing.T) {
 			}
 			substitutions, err := f.Check(score)
 			if len(substitutions) > 0 {
-				t.Errorf("it substitutes %v", substitutions)
+				t.Errorf("substitutions %v", substitutions)
 			}
 			var got []string
 			if err != nil {
@@ -154,7 +155,7 @@ func TestOwnFontThatLacksSomething(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.errors, "\n"))
 			}
 			if _, again := Render(pieceOf(score, 2), f); (again == nil) != (err == nil) {
-				t.Errorf("rendering says %v", again)
+				t.Errorf("Render returns %v", again)
 			}
 		})
 	}
@@ -163,7 +164,7 @@ func TestOwnFontThatLacksSomething(t *testing.T) {
 func TestSubstitutions(t *testing.T) {
 	tests := []struct {
 		wanted, bank int
-		want         string // empty where it plays itself
+		want         string // empty if the wanted program plays
 	}{
 		{1, 0, ""},
 		{43, 0, ""},
@@ -195,8 +196,8 @@ func TestSubstitutions(t *testing.T) {
 	}
 }
 
-// Every instrument of the bundled font sounds on every key at every velocity, and
-// every program has one to play it.
+// Every instrument of the bundled font sounds on every key at every velocity,
+// and every program has an instrument that plays it.
 func TestBundledFontIsWhole(t *testing.T) {
 	for program := 1; program <= 128; program++ {
 		score := withPrograms(program, program)

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Any file is played or refused.
+// FuzzSoundFont plays any file or gets an error.
 func FuzzSoundFont(f *testing.F) {
 	whole := sine().bytes()
 	f.Add(whole)
@@ -33,7 +33,7 @@ func FuzzSoundFont(f *testing.F) {
 			if _, err := Render(blip(score), font); err != nil {
 				t.Log(err)
 			}
-			return // one of them is enough for one turn
+			return // one preset per input is enough
 		}
 	})
 }

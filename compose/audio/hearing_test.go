@@ -12,8 +12,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// These tests hear which key of an octave up and down sounds at a note's time.
-// They cannot hear octaves apart.
+// These tests find which key, at most an octave up or down, sounds during a
+// note. They cannot tell octaves apart.
 
 func (s sound) mono() []float64 {
 	mono := make([]float64, len(s.left))
@@ -23,9 +23,9 @@ func (s sound) mono() []float64 {
 	return mono
 }
 
-// heard counts the notes of the piece whose key wins over its neighbours, and
-// all notes. It listens to the later part of a note, when the one before it has
-// died away.
+// heard counts the notes of the piece whose key is stronger than its
+// neighbours, and all notes. It listens to the later part of a note, when the
+// previous note has died away.
 func heard(mono []float64, p *compose.Piece) (won, all int) {
 	for player := range 2 {
 		clock := p.Clock()
@@ -41,7 +41,7 @@ func heard(mono []float64, p *compose.Piece) (won, all int) {
 	return won, all
 }
 
-// strongest is the key, of those less than an octave from the given one, whose
+// strongest returns the key, less than an octave from the given one, whose
 // first five harmonics are the strongest in the sound.
 func strongest(sound []float64, around int) int {
 	const size = 16384
@@ -64,7 +64,7 @@ func strongest(sound []float64, around int) int {
 	return best
 }
 
-// spectrum is the magnitudes of a sound under a Hann window.
+// spectrum returns the magnitudes of a sound under a Hann window.
 func spectrum(sound []float64, size int) []float64 {
 	windowed := make([]float64, size)
 	for i, v := range sound {
@@ -78,8 +78,9 @@ func spectrum(sound []float64, size int) []float64 {
 	return magnitudes
 }
 
-// misheard is how many notes of sixty may be taken for others, as was seen: of
-// instruments that begin or die away slowly, under the echo of the note before.
+// misheard is how many of sixty notes may be taken for others. We measured it:
+// the tests mishear some notes of instruments that begin or die away slowly,
+// under the echo of the previous note.
 const misheard = 3
 
 // Every instrument of the bundled font plays the pitches that are written, low,
@@ -98,15 +99,15 @@ func TestWrittenPitchesAreHeard(t *testing.T) {
 			won, all := heard(soundOf(t, mustRender(t, p, Bundled())).mono(), p)
 			t.Logf("%d of %d", won, all)
 			if won < all-misheard {
-				t.Errorf("of %d notes only %d are heard", all, won)
+				t.Errorf("only %[2]d of %[1]d notes are heard", all, won)
 			}
 		})
 	}
 }
 
-// climbing is a score of five octaves for an instrument, in eighth notes at
-// least, as of shorter ones low pitches cannot be told, and none of them so soft
-// that it is lost in the echo of a loud one.
+// climbing returns a score of five octaves for an instrument. No note is
+// shorter than an eighth, since the pitch of a short low note cannot be told,
+// and no note is so soft that it is lost in the echo of a loud one.
 func climbing(program int) *scores.Score {
 	s := withPrograms(program, program)
 	s.Range, s.Grid = scores.Span{Low: 36, High: 96}, scores.TicksPerQuarter/2

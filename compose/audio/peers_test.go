@@ -11,8 +11,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// need skips the test where a part of it is not installed, and fails it on the
-// build machine, which has them all.
+// need skips the test if a part that it needs is not installed. On the build
+// machine, which has every part, it fails the test instead.
 func need(t *testing.T, part string, installed bool) {
 	t.Helper()
 	if testing.Short() {
@@ -53,8 +53,8 @@ func fluidSynth(t *testing.T, p *compose.Piece) sound {
 	return soundOf(t, file)
 }
 
-// In what FluidSynth makes of the same file and SoundFont the same notes are
-// heard, as often as in ours.
+// The same notes are heard in FluidSynth's sound of the same file and
+// SoundFont, as often as in ours.
 func TestFluidSynthPlaysTheSamePitches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays eight minutes of music")
@@ -67,7 +67,7 @@ func TestFluidSynthPlaysTheSamePitches(t *testing.T) {
 			ours, _ := heard(soundOf(t, mustRender(t, p, Bundled())).mono(), p)
 			t.Logf("of %d: ours %d, FluidSynth's %d", all, ours, theirs)
 			if min(ours, theirs) < all-misheard {
-				t.Errorf("of %d notes %d are heard in ours, %d in FluidSynth's", all, ours, theirs)
+				t.Errorf("of %d notes, %d are heard in ours and %d in FluidSynth's", all, ours, theirs)
 			}
 		})
 	}
@@ -99,7 +99,8 @@ func TestOnsets(t *testing.T) {
 	}
 }
 
-// onset is when a sound near a second reaches a tenth of its level.
+// onset returns the second, near the given one, at which a sound reaches a
+// tenth of its level.
 func onset(s sound, near float64) float64 {
 	const before, after, step = 0.02, 0.05, 0.0005
 	loudest := s.level(near, near+after)
@@ -111,7 +112,7 @@ func onset(s sound, near float64) float64 {
 	return math.Inf(1)
 }
 
-// A General MIDI SoundFont of one's own plays every bundled score as it is.
+// A user's own General MIDI SoundFont plays every bundled score.
 func TestOwnGeneralMIDIFont(t *testing.T) {
 	const path = "/usr/share/sounds/sf2/TimGM6mb.sf2"
 	_, err := os.Stat(path)
@@ -131,6 +132,6 @@ func TestOwnGeneralMIDIFont(t *testing.T) {
 	}
 	p := pieceOf(climbing(1), 20)
 	if won, all := heard(soundOf(t, mustRender(t, p, f)).mono(), p); won < all-misheard {
-		t.Errorf("of %d notes only %d are heard", all, won)
+		t.Errorf("only %[2]d of %[1]d notes are heard", all, won)
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// pieceOf is a piece of n bars, by turns.
+// pieceOf returns a piece of n bars. The players alternate.
 func pieceOf(score *scores.Score, n int) *compose.Piece {
 	composer := compose.New(score, 1)
 	bars := make([]compose.Bar, n)
@@ -35,7 +35,7 @@ type sound struct {
 	loudest     int
 }
 
-// soundOf reads a WAV file by another's reader.
+// soundOf reads a WAV file with somebody else's reader.
 func soundOf(t *testing.T, file []byte) sound {
 	t.Helper()
 	d := wav.NewDecoder(bytes.NewReader(file))
@@ -56,7 +56,8 @@ func soundOf(t *testing.T, file []byte) sound {
 
 func (s sound) seconds() float64 { return float64(len(s.left)) / rate }
 
-// level is the loudest sample from one second to another, of either side.
+// level returns the loudest sample of either channel, from one second to
+// another.
 func (s sound) level(from, to float64) int {
 	loudest := 0
 	for i := int(from * rate); i < min(int(to*rate), len(s.left)); i++ {
@@ -106,7 +107,8 @@ func TestRenderBundledScores(t *testing.T) {
 	}
 }
 
-// The same piece gives the same bytes, whatever else the machine does.
+// The same piece gives the same bytes, also if the machine renders others at
+// the same time.
 func TestRenderTwice(t *testing.T) {
 	p := pieceOf(withPrograms(72, 13), 4)
 	want := mustRender(t, p, Bundled())
@@ -114,14 +116,14 @@ func TestRenderTwice(t *testing.T) {
 	for range runtime.GOMAXPROCS(0) + 1 {
 		group.Go(func() {
 			if !bytes.Equal(mustRender(t, p, Bundled()), want) {
-				t.Error("other bytes")
+				t.Error("the bytes differ")
 			}
 		})
 	}
 	group.Wait()
 }
 
-// What plays in an instrument's place plays as if it had been asked for.
+// A substitute sounds as if the score had named it.
 func TestRenderSubstitutes(t *testing.T) {
 	instead := mustRender(t, pieceOf(withPrograms(42, 10), 4), Bundled())
 	if !bytes.Equal(instead, mustRender(t, pieceOf(withPrograms(41, 9), 4), Bundled())) {
@@ -132,7 +134,7 @@ func TestRenderSubstitutes(t *testing.T) {
 	}
 }
 
-// What the MIDI file says of a part is heard.
+// The settings of a part in the MIDI file can be heard.
 func TestPanAndVolumeAreHeard(t *testing.T) {
 	played := func(settings ...midi.Message) sound {
 		var track smf.Track
@@ -199,12 +201,12 @@ func TestWhatARecordingCannotHold(t *testing.T) {
 	wrong := pieceOf(scores.Paper(), 2)
 	wrong.Movements[0].Bars[1].Notes[2].Key = 128
 	if _, err := Render(wrong, Bundled()); err == nil || !strings.HasPrefix(err.Error(), "midi file: movement 1, bar 2: no note has key 128") {
-		t.Errorf("a key that MIDI has not: %v", err)
+		t.Errorf("a key that MIDI does not have: %v", err)
 	}
 }
 
-// A SoundFont may send the synthesizer out of bounds in ways that no check
-// foresees. A user sees an error.
+// A SoundFont may send the synthesizer out of bounds in ways that our checks do
+// not foresee. The user gets an error.
 func TestRenderTellsOfPanics(t *testing.T) {
 	path := sine().file(t)
 	f, err := OpenFont(path)
@@ -221,7 +223,7 @@ func TestRenderTellsOfPanics(t *testing.T) {
 	}
 }
 
-// Loops of own SoundFonts sound as long as the note.
+// A loop in a user's own SoundFont sounds as long as the note.
 func TestRenderOwnFont(t *testing.T) {
 	f, err := OpenFont(sine().file(t))
 	if err != nil {
@@ -231,7 +233,7 @@ func TestRenderOwnFont(t *testing.T) {
 	score.Range, score.Shared = scores.Paper().Range, scores.Paper().Shared // low sines are hard to tell
 	p := pieceOf(score, 20)
 	if won, all := heard(soundOf(t, mustRender(t, p, f)).mono(), p); won != all {
-		t.Errorf("of %d sines %d are heard", all, won)
+		t.Errorf("%[2]d of %[1]d sines are heard", all, won)
 	}
 }
 

@@ -13,9 +13,9 @@ import (
 
 var seeds = flag.Uint64("seeds", 1, "games of each bundled score that are listened to")
 
-// The pieces of the bundled scores have the written pitches in them, here and as
-// FluidSynth plays them: over a note's beginning its key is stronger than those a
-// semitone and two beside it that are not written to sound with it.
+// The bundled scores sound at the written pitches, rendered by us and by
+// FluidSynth: at the start of a note its key is stronger than the keys one and
+// two semitones away, unless these are written too.
 func TestBundledScoresAreHeard(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays all bundled scores")
@@ -36,13 +36,13 @@ func TestBundledScoresAreHeard(t *testing.T) {
 			}
 			t.Logf("of %d notes ours %d, FluidSynth's %d", all, ours, theirs)
 			if least := all * 9 / 10; all == 0 || ours < least || theirs < least {
-				t.Errorf("of %d notes %d are heard in ours, %d in FluidSynth's", all, ours, theirs)
+				t.Errorf("of %d notes, %d are heard in ours and %d in FluidSynth's", all, ours, theirs)
 			}
 		})
 	}
 }
 
-// gameOf is a piece of a random game, and its end.
+// gameOf composes a random game and an ending.
 func gameOf(score *scores.Score, seed uint64, plies int) *compose.Piece {
 	const width, height = 6, 6
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -63,12 +63,13 @@ func gameOf(score *scores.Score, seed uint64, plies int) *compose.Piece {
 	return &compose.Piece{Score: score, Title: score.Title, Movements: []compose.Movement{m}}
 }
 
-// softest is the velocity from which notes are listened to: those that would be
-// softer than -60 dB the synthesizer leaves out.
+// softest is the lowest velocity at which the test listens to a note. The
+// synthesizer leaves out notes softer than -60 dB.
 const softest = 12
 
-// distinct counts the notes that win over their neighbours, of those long enough
-// for a semitone to be told at their pitch.
+// distinct counts the notes that are stronger than their neighbours, and the
+// notes compared. It skips soft notes and notes too short to tell a semitone at
+// their pitch.
 func distinct(mono []float64, p *compose.Piece) (won, all int) {
 	notes := append(p.Part(0), p.Part(1)...)
 	for player := range 2 {
@@ -96,7 +97,8 @@ func distinct(mono []float64, p *compose.Piece) (won, all int) {
 func pitch(key int) float64 { return 440 * math.Pow(2, float64(key-69)/12) }
 
 // soundsWith reports whether a key, or one an octave or a twelfth below it, is
-// written while a note sounds or in the bar before, whose echo is still there.
+// written while a note sounds or up to a quarter note before, when its echo is
+// still there.
 func soundsWith(notes []compose.Note, n compose.Note, key int) bool {
 	for _, other := range notes {
 		if other.On < n.Off && other.Off+scores.TicksPerQuarter > n.On {
@@ -109,8 +111,8 @@ func soundsWith(notes []compose.Note, n compose.Note, key int) bool {
 	return false
 }
 
-// wins reports whether the first three harmonics of a key are stronger than
-// those of each of the others.
+// wins reports whether the first three harmonics of a key are stronger than the
+// same harmonics of every other key.
 func wins(sound []float64, key int, others []int) bool {
 	const size = 1 << 17
 	magnitudes := spectrum(sound, size)

@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-// tiny is a SoundFont of one sine, for tests to write and to spoil.
+// tiny is a SoundFont of one sine, which tests write and damage.
 type tiny struct {
 	bank, program    uint16
 	lowKey, highKey  byte
 	softest, loudest byte
 	major            uint16 // of the version
-	from, to         uint32 // the sample, of 400 frames: four waves of 441 Hz
+	from, to         uint32 // frames of the sample, which has 400: four waves of 441 Hz
 	loopFrom, loopTo uint32
 	kind             uint16 // of the sample
 	extra            []byte // in the list INFO
@@ -69,7 +69,7 @@ func fileOf(t *testing.T, data []byte) string {
 	return path
 }
 
-// riffOf is a chunk of the parts: texts, or what binary.Write takes.
+// riffOf returns a chunk of parts: strings, or values that binary.Write takes.
 func riffOf(id string, parts ...any) []byte {
 	var body bytes.Buffer
 	for _, part := range parts {

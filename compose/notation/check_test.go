@@ -10,7 +10,7 @@ import (
 )
 
 // check reads a file back and compares it with its piece, note by note. It also
-// says where the file contradicts itself.
+// reports where the file contradicts itself.
 func check(p *compose.Piece, data []byte) error {
 	s, err := readXML(data)
 	if err != nil {
@@ -57,8 +57,8 @@ func difference(got, want []readNote) string {
 	return "no difference"
 }
 
-// partsOf is the notes that each part of a piece is to show: those that are
-// written, a key only once at a time.
+// partsOf returns the notes that each part of a piece must show: the written
+// notes, with a key only once at a time.
 func partsOf(p *compose.Piece) [][]readNote {
 	players := make([][]readNote, 2)
 	for player := range players {
@@ -113,12 +113,12 @@ func filled(elements []placed, bars, ticks int) error {
 		v := voice{e.bar, e.Voice}
 		if e.Chord != nil {
 			if e.to != ends[v] {
-				return fmt.Errorf("bar %d: a chord of several lengths", e.bar+1)
+				return fmt.Errorf("bar %d: a chord with notes of different lengths", e.bar+1)
 			}
 			continue
 		}
 		if e.from != ends[v] {
-			return fmt.Errorf("bar %d, voice %d: %d ticks of it end on %d", e.bar+1, e.Voice, e.from, ends[v])
+			return fmt.Errorf("bar %d, voice %d: starts on %d, but its last note ends on %d", e.bar+1, e.Voice, e.from, ends[v])
 		}
 		ends[v], seen[e.bar] = e.to, true
 	}
@@ -133,12 +133,12 @@ func filled(elements []placed, bars, ticks int) error {
 	return nil
 }
 
-// typeTicks is what note types last.
+// typeTicks is the length of each note type in ticks.
 var typeTicks = map[string]int{
 	"breve": 3840, "whole": 1920, "half": 960, "quarter": 480, "eighth": 240, "16th": 120, "32nd": 60, "64th": 30, "128th": 15,
 }
 
-// shaped finds notes that do not look as long as they last.
+// shaped finds notes that do not look as long as they are.
 func shaped(elements []placed) error {
 	for _, e := range elements {
 		if e.Rest != nil && e.Rest.Measure == "yes" {
@@ -158,8 +158,8 @@ func shaped(elements []placed) error {
 	return nil
 }
 
-// spelled plays each bar from its key signature and accidentals alone, and
-// finds notes that are another key then, or whose accidental says nothing new.
+// spelled reads each bar by its key signature and accidentals alone. It finds
+// notes that read as another key, and accidentals that say nothing new.
 func spelled(part xmlPart, elements []placed) error {
 	alters := map[string]int{"flat": -1, "natural": 0, "sharp": 1}
 	signature := map[string]int{}
@@ -209,8 +209,8 @@ func spelled(part xmlPart, elements []placed) error {
 	return nil
 }
 
-// beamed finds beams that do not end, and notes whose beams are not as many as
-// their flags.
+// beamed finds beams that do not end, and notes that do not have as many beams
+// as flags.
 func beamed(elements []placed) error {
 	open := map[[3]int]bool{} // bar, voice and level
 	for _, e := range elements {
@@ -229,7 +229,7 @@ func beamed(elements []placed) error {
 			}
 			switch goesOn := does == "continue" || does == "end"; {
 			case goesOn != open[place]:
-				return fmt.Errorf("bar %d, tick %d: beam %d is %q, and open is %t", e.bar+1, e.from, level, does, open[place])
+				return fmt.Errorf("bar %d, tick %d: beam %d is %q, and a beam is open: %t", e.bar+1, e.from, level, does, open[place])
 			default:
 				open[place] = does == "begin" || does == "continue"
 			}
@@ -243,7 +243,7 @@ func beamed(elements []placed) error {
 	return nil
 }
 
-// bracketed finds tuplets that are not whole.
+// bracketed finds incomplete tuplets.
 func bracketed(elements []placed) error {
 	type bracket struct{ from, ratio int }
 	open := map[[2]int]bracket{} // bar and voice

@@ -10,8 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// oneBar is a piece of one bar of the first player's. Its notes are given as
-// key, start and length in units of the grid.
+// oneBar returns a piece of one bar, of the first player. Its notes are given
+// as key, start and length in units of the grid.
 func oneBar(s *scores.Score, notes ...[3]int) *compose.Piece {
 	bar := compose.Bar{Ticks: s.Meter.Ticks(), Tempo: s.Tempo}
 	for i, given := range notes {
@@ -26,7 +26,7 @@ func oneBar(s *scores.Score, notes ...[3]int) *compose.Piece {
 	return &compose.Piece{Score: s, Movements: []compose.Movement{{Bars: []compose.Bar{bar}}}}
 }
 
-// firstPart is the notes and rests of the first part of a piece.
+// firstPart returns the notes and rests of the first part of a piece.
 func firstPart(t *testing.T, p *compose.Piece) []placed {
 	t.Helper()
 	s, err := readXML(mustWrite(t, p))
@@ -82,7 +82,7 @@ func TestNoteValues(t *testing.T) {
 	tests := []struct {
 		meter   string
 		grid    int   // ticks
-		lengths []int // grid units; of rests negative
+		lengths []int // grid units; negative for rests
 		want    string
 	}{
 		{"4/4", 120, []int{4, 8, 4}, "4 4~ 4 4"}, // the middle is not hidden
@@ -137,7 +137,7 @@ func TestNoteValues(t *testing.T) {
 				}
 				at += max(n, -n)
 			}
-			// A bar has three notes at least: the others are the last one again.
+			// A bar has at least three notes, so the last one is repeated.
 			for len(notes) < 3 {
 				notes = append(notes, notes[len(notes)-1])
 			}
@@ -152,8 +152,8 @@ func TestNoteValues(t *testing.T) {
 	}
 }
 
-// spelling is the names of the notes of a part, with accidentals as drawn:
-// # b n for those that stand before the note.
+// spelling returns the names of the notes of a part, with the accidentals that
+// are drawn: # b n before the note.
 func spelling(elements []placed) string {
 	signs := map[string]string{"sharp": "#", "flat": "b", "natural": "n", "": ""}
 	var all []string
@@ -243,7 +243,7 @@ func TestKeySignature(t *testing.T) {
 	}
 }
 
-// clefs of a part, with its octave if it has one, by bar.
+// clefs returns the clefs of a part by bar, with the octave if a clef has one.
 func clefsOf(p xmlPart) string {
 	var all []string
 	for i, m := range p.Measures {
@@ -296,8 +296,8 @@ func TestClefs(t *testing.T) {
 	}
 }
 
-// TestBeams writes what beams do at each note: > begins, - goes on, < ends, and
-// \ and / are hooks forward and backward.
+// TestBeams writes what the beams do at each note: > begins, - continues, <
+// ends, and \ and / are hooks forward and backward.
 func TestBeams(t *testing.T) {
 	signs := map[string]string{"begin": ">", "continue": "-", "end": "<", "forward hook": "\\", "backward hook": "/"}
 	tests := []struct {
@@ -314,7 +314,7 @@ func TestBeams(t *testing.T) {
 		{scores.Meter{Beats: 2, Unit: 4}, 192, [3]int{1, 1, 3}, "> < "},
 		{scores.Meter{Beats: 2, Unit: 4}, 192, [3]int{2, 1, 2}, "  "},
 		{scores.Meter{Beats: 2, Unit: 2}, 192, [3]int{1, 1, 8}, "> <  "},
-		{scores.Meter{Beats: 2, Unit: 2}, 192, [3]int{2, 1, 1}, " > <  "}, // over a beat, in a quintuplet
+		{scores.Meter{Beats: 2, Unit: 2}, 192, [3]int{2, 1, 1}, " > <  "}, // across a beat, in a quintuplet
 	}
 	for _, test := range tests {
 		s := scores.Paper()
@@ -335,7 +335,8 @@ func TestBeams(t *testing.T) {
 	}
 }
 
-// TestOneStaff has both players on a staff, each with one voice and with two.
+// TestOneStaff puts both players on one staff, each with one voice and with
+// two.
 func TestOneStaff(t *testing.T) {
 	s := scores.Paper()
 	s.Staves, s.Players[0].Clef = scores.OneStaff, scores.Treble
@@ -376,7 +377,8 @@ func TestOneStaff(t *testing.T) {
 	}
 }
 
-// TestRestsKeepClear moves a rest above a long note that is higher.
+// TestRestsKeepClear checks that a rest is drawn above a long note: the higher
+// the note, the higher the rest.
 func TestRestsKeepClear(t *testing.T) {
 	s := scores.Paper()
 	s.Players[0].Clef = scores.Treble
@@ -394,8 +396,8 @@ func TestRestsKeepClear(t *testing.T) {
 
 func TestVoices(t *testing.T) {
 	s := scores.Paper()
-	// The first note is held over the whole bar, under a drone of its own key
-	// an octave lower, and the last note strikes the second's key again.
+	// The first note is held over the whole bar, with a drone an octave below
+	// it, and the last note strikes the second note's key again.
 	elements := firstPart(t, oneBar(s, [3]int{60, 0, 16}, [3]int{64, 4, 12}, [3]int{64, 12, 4}, [3]int{48, 0, 16}))
 	var got []string
 	for _, e := range elements {

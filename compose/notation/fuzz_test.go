@@ -12,10 +12,10 @@ import (
 )
 
 // FuzzMusicXML writes any piece that the types allow: the file is well-formed,
-// its bars are full and its notes those of the piece.
+// its bars are full, and it has the notes of the piece.
 func FuzzMusicXML(f *testing.F) {
 	for seed := range byte(5) {
-		enough := make([]byte, 1<<14)                       // for a piece's draws
+		enough := make([]byte, 1<<14)                       // for the draws of one piece
 		_, _ = rand.NewChaCha8([32]byte{seed}).Read(enough) // never an error
 		f.Add(enough)
 	}
@@ -35,11 +35,11 @@ func anyPiece(t *rapid.T) {
 	}
 	again, err := notation.Write(p)
 	if err != nil || string(again) != string(data) {
-		t.Fatal("another file from the same piece")
+		t.Fatal("the same piece gives another file")
 	}
 }
 
-// drawPiece draws a piece whose notes need no more than MusicXML's octaves.
+// drawPiece draws a piece whose notes stay within MusicXML's octaves.
 func drawPiece(t *rapid.T) *compose.Piece {
 	s := scores.Paper()
 	s.Title = drawText(t, "score")
@@ -126,7 +126,8 @@ func drawScale(t *rapid.T) scores.Scale {
 	return scale
 }
 
-// drawText draws any bytes, control characters and no UTF-8 among them.
+// drawText draws any bytes, also control characters and bytes that are not
+// UTF-8.
 func drawText(t *rapid.T, name string) string {
 	return rapid.OneOf(
 		rapid.String(),

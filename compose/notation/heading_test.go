@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// told is what a part says beside its notes, bar by bar.
+// told returns what a part says besides its notes, bar by bar.
 func told(p xmlPart) []string {
 	var all []string
 	for i, m := range p.Measures {
@@ -133,8 +133,8 @@ func TestOneStaffSounds(t *testing.T) {
 	}
 }
 
-// TestPerformance reads what sounds otherwise than it is written: delay and
-// release, at the first and the last note of a tie.
+// TestPerformance reads where the sound differs from the notation: delay at the
+// first note of a tie and release at the last.
 func TestPerformance(t *testing.T) {
 	p := composed(scores.Paper(), 1, game(1, 2))
 	swing(p)
@@ -156,7 +156,7 @@ func TestCompress(t *testing.T) {
 	written := mustWrite(t, composed(scores.Paper(), 1, game(1, 20)))
 	data := mustCompress(t, written)
 	if !bytes.Equal(data, mustCompress(t, written)) {
-		t.Error("another archive of the same file")
+		t.Error("the same file gives another archive")
 	}
 	if len(data) > len(written)/5 {
 		t.Errorf("%d bytes of %d", len(data), len(written))

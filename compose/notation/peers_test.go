@@ -19,13 +19,13 @@ import (
 	"midiconnect4/scores"
 )
 
-// These tests hand the files to programs that people use, and to the official
-// schema.
+// These tests read the files with programs that people use, and validate them
+// against the official schema.
 
 var seeds = flag.Uint64("seeds", 1, "games of each bundled score that MuseScore and LilyPond read")
 
-// need skips the test where a part of it is not installed, and fails it on the
-// build machine, which has them all.
+// need skips the test if a part that it needs is not installed. On the build
+// machine, which has every part, it fails the test instead.
 func need(t *testing.T, part string, err error) {
 	t.Helper()
 	if testing.Short() {
@@ -40,7 +40,8 @@ func need(t *testing.T, part string, err error) {
 	}
 }
 
-// run runs a program in a folder, with a home of its own and without a screen.
+// run runs a program in a folder, with its own home folder and without a
+// screen.
 func run(t *testing.T, dir, program string, args ...string) {
 	t.Helper()
 	path, err := exec.LookPath(program)
@@ -61,8 +62,8 @@ type pieceFile struct {
 	piece *compose.Piece
 }
 
-// writeFiles writes pieces into a folder of their own: the bundled scores with
-// so many seeds, and the handmade pieces.
+// writeFiles writes pieces into a new folder: the bundled scores with the given
+// number of seeds, and the handmade pieces.
 func writeFiles(t *testing.T, seeds uint64) (dir string, files []pieceFile) {
 	t.Helper()
 	dir = t.TempDir()
@@ -91,7 +92,7 @@ func TestSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir, files := writeFiles(t, 10)
-	t.Logf("%d files, and 100 of anything", len(files))
+	t.Logf("%d files, and 100 of random pieces", len(files))
 	args := []string{"--noout", "--nonet", "--schema", path}
 	for _, f := range files {
 		args = append(args, f.base+".musicxml")
@@ -106,8 +107,8 @@ func TestSchema(t *testing.T) {
 	run(t, dir, "xmllint", args...)
 }
 
-// TestMuseScore has MuseScore read all files and write them as it understands
-// them, compressed ones too.
+// TestMuseScore lets MuseScore read all files, also compressed ones, and write
+// what it has read.
 func TestMuseScore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -168,7 +169,7 @@ func TestMuseScore(t *testing.T) {
 	t.Logf("%d notes in %d files", read, len(files))
 }
 
-// TestLilyPond has musicxml2ly convert all files and LilyPond play them.
+// TestLilyPond lets musicxml2ly convert all files and LilyPond play them.
 func TestLilyPond(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -198,9 +199,9 @@ func TestLilyPond(t *testing.T) {
 		got := played(t, song, f.piece.Score)
 		for i, want := range partsOf(f.piece) {
 			for k := range want {
-				want[k].velocity = 0 // LilyPond has marks only
+				want[k].velocity = 0 // LilyPond has dynamic marks only
 			}
-			want = slices.Compact(want) // a key that both players strike sounds once
+			want = slices.Compact(want) // a key that both players strike together sounds once
 			if !slices.Equal(got[i], want) {
 				t.Errorf("%s, part %d: %s", f.name, i+1, difference(got[i], want))
 			}
@@ -210,8 +211,8 @@ func TestLilyPond(t *testing.T) {
 	t.Logf("%d notes in %d files", read, len(files))
 }
 
-// played is the notes of each part of a MIDI file of LilyPond's, on the grid.
-// It has 384 ticks to the quarter note, which quintuplets are not exact in.
+// played returns the notes of each part of LilyPond's MIDI file, on the grid.
+// The file has 384 ticks to the quarter note, too few for exact quintuplets.
 func played(t *testing.T, song *smf.SMF, s *scores.Score) [][]readNote {
 	t.Helper()
 	perQuarter := int(song.TimeFormat.(smf.MetricTicks))
@@ -224,7 +225,7 @@ func played(t *testing.T, song *smf.SMF, s *scores.Score) [][]readNote {
 		return near
 	}
 	parts := make([][]readNote, 0, 2)
-	for _, track := range song.Tracks[1:] { // after that of tempos
+	for _, track := range song.Tracks[1:] { // after the track of tempos
 		open := map[uint8]int{}
 		var notes []readNote
 		tick := 0

@@ -9,7 +9,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// game is the moves of a random game: columns are filled from below.
+// game returns the moves of a random game. Columns fill from below.
 func game(seed uint64, plies int) []compose.Move {
 	const width, height = 6, 6
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -26,7 +26,7 @@ func game(seed uint64, plies int) []compose.Move {
 	return moves
 }
 
-// composed is a piece of the given games, one after another.
+// composed returns a piece of the given games, one after another.
 func composed(score *scores.Score, seed uint64, games ...[]compose.Move) *compose.Piece {
 	p := &compose.Piece{Score: score, Title: "Réunion — " + score.Title}
 	for i, moves := range games {
@@ -43,7 +43,7 @@ func composed(score *scores.Score, seed uint64, games ...[]compose.Move) *compos
 	return p
 }
 
-// bundled is a piece of each bundled score.
+// bundled returns a piece of each bundled score.
 func bundled(t testing.TB, seed uint64) map[string]*compose.Piece {
 	t.Helper()
 	pieces := map[string]*compose.Piece{}
@@ -57,14 +57,14 @@ func bundled(t testing.TB, seed uint64) map[string]*compose.Piece {
 	return pieces
 }
 
-// A change is one to a score before a piece is composed, and one to the piece
-// afterwards; either may be nil.
+// A change has one function that changes a score before a piece is composed,
+// and one that changes the piece afterwards. Either may be nil.
 type change struct {
 	score func(*scores.Score)
 	piece func(*compose.Piece)
 }
 
-// handmade is pieces of everything that a piece may hold.
+// handmade returns pieces that together have everything a piece may have.
 func handmade(seed uint64) map[string]*compose.Piece {
 	all := map[string][]change{
 		"hold":             {{piece: hold}},
@@ -166,8 +166,8 @@ func drone(keys ...int) func(*compose.Piece) {
 	}
 }
 
-// rests takes a grid unit off the end of the first note and the start of the
-// last one, where they have two.
+// rests takes a grid unit off the end of the first note and off the start of
+// the last note, if the note has at least two.
 func rests(p *compose.Piece) {
 	unit := p.Score.Grid
 	eachBar(p, func(b *compose.Bar) {
@@ -205,7 +205,7 @@ func accelerando(p *compose.Piece) {
 	})
 }
 
-// endings ends the last movement with a chord of each player.
+// endings ends the last movement with a chord for each player.
 func endings(p *compose.Piece) {
 	m := &p.Movements[len(p.Movements)-1]
 	e := &compose.Ending{Start: m.End(), Ticks: p.Score.Meter.Ticks(), Tempo: 40}
@@ -219,7 +219,7 @@ func endings(p *compose.Piece) {
 	m.Ending = e
 }
 
-// inScale lowers notes to the next one of the scale.
+// inScale lowers notes to the next note of the scale.
 func inScale(p *compose.Piece) {
 	in := map[int]bool{}
 	for _, step := range p.Score.Scale.Steps {

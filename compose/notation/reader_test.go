@@ -12,7 +12,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// A reader of MusicXML that shares nothing with the writer under test.
+// This reader of MusicXML shares nothing with the writer under test.
 
 type xmlScore struct {
 	XMLName xml.Name `xml:"score-partwise"`
@@ -127,7 +127,7 @@ func (p placed) tied(kind string) bool {
 	return false
 }
 
-// readNote is a note as it sounds by the notation, tied ones in one.
+// readNote is a note that sounds by the notation. Tied notes are one.
 type readNote struct{ bar, from, ticks, key, velocity int }
 
 func readXML(data []byte) (*xmlScore, error) {
@@ -151,7 +151,7 @@ func (p xmlPart) elements() ([]placed, error) {
 		for _, e := range m.Elements {
 			ticks := e.Duration * scores.TicksPerQuarter / divisions
 			if e.Duration*scores.TicksPerQuarter%divisions != 0 {
-				return nil, fmt.Errorf("bar %d: %d/%d of a quarter is no whole number of ticks", bar+1, e.Duration, divisions)
+				return nil, fmt.Errorf("bar %d: %d/%d of a quarter is not a whole number of ticks", bar+1, e.Duration, divisions)
 			}
 			switch e.XMLName.Local {
 			case "attributes":
@@ -193,7 +193,7 @@ func (p xmlPart) notes() ([]readNote, error) {
 		return nil, err
 	}
 	var all []readNote
-	open := map[[3]int]int{} // the note that is tied on, by bar, voice and key
+	open := map[[3]int]int{} // the note whose tie goes on, by bar, voice and key
 	for _, e := range elements {
 		if e.key < 0 {
 			continue
@@ -227,7 +227,8 @@ func sortNotes(notes []readNote) {
 	})
 }
 
-// velocity is the velocity of a percentage of forte, which is 90; 0 for none.
+// velocity converts a percentage of forte, which is 90, to a velocity; 0 for no
+// percentage.
 func velocity(percent string) int {
 	v, _ := strconv.ParseFloat(percent, 64)
 	return int(math.Round(v * 90 / 100))

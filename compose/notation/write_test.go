@@ -10,7 +10,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// testPieces is a piece of each bundled score and each handmade one, by name.
+// testPieces returns a piece of each bundled score and each handmade piece, by
+// name.
 func testPieces(t testing.TB, seed uint64) map[string]*compose.Piece {
 	t.Helper()
 	pieces := bundled(t, seed)

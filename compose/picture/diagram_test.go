@@ -15,8 +15,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// drawDiagram draws a game of made-up moves on a board of some size: from a
-// square to another, or on one.
+// drawDiagram draws a game of made-up moves on a board of the given size: a
+// move goes from one square to another, or stays on one.
 func drawDiagram(t *rapid.T) compose.Movement {
 	m := compose.Movement{Title: "Game", Width: rapid.IntRange(1, 8).Draw(t, "width"), Height: rapid.IntRange(1, 8).Draw(t, "height")}
 	chequered := m.Width*m.Height > 1 && rapid.Bool().Draw(t, "chequered")
@@ -53,7 +53,7 @@ func drawDiagram(t *rapid.T) compose.Movement {
 	return m
 }
 
-// TestLastBoardIsDrawn looks at the squares of the board, in pixels.
+// TestLastBoardIsDrawn looks at the pixels of the board's squares.
 func TestLastBoardIsDrawn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes and reads large pictures")
@@ -89,7 +89,7 @@ func TestLastBoardIsDrawn(t *testing.T) {
 			for player, c := range players {
 				is := uint8(red>>8) == c.R && uint8(green>>8) == c.G && uint8(blue>>8) == c.B
 				if want := mark.Kind != compose.Nothing && int(mark.Player) == player; is != want {
-					t.Fatalf("square %v has %+v, and is of the colour of player %d: %v", g.square(i), mark, player, is)
+					t.Fatalf("square %v has %+v; drawn in the colour of player %d: %v", g.square(i), mark, player, is)
 				}
 			}
 		}
@@ -129,7 +129,7 @@ func TestStripTellsItsBars(t *testing.T) {
 
 var written = regexp.MustCompile(`>([^<>\n]+)</text>`)
 
-// texts lists what is written in a drawing.
+// texts lists the texts in a drawing.
 func texts(svg string) (all []string) {
 	for _, m := range written.FindAllStringSubmatch(svg, -1) {
 		all = append(all, m[1])

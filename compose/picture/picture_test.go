@@ -22,7 +22,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// pieceOf is a piece of so many movements with so many bars each.
+// pieceOf returns a piece with the given number of movements and of bars in
+// each.
 func pieceOf(tb testing.TB, score *scores.Score, movements, bars int) *compose.Piece {
 	tb.Helper()
 	p := &compose.Piece{Score: score, Title: score.Title}
@@ -97,7 +98,7 @@ func TestEveryNoteIsDrawn(t *testing.T) {
 	}
 }
 
-// There is nothing below key 0 and above key 127.
+// No rows are drawn below key 0 or above key 127.
 func TestFirstAndLastKeyAreDrawn(t *testing.T) {
 	for _, keys := range []scores.Span{{Low: 0, High: 12}, {Low: 115, High: 127}} {
 		score := scores.Paper()
@@ -118,7 +119,7 @@ func TestFirstAndLastKeyAreDrawn(t *testing.T) {
 	}
 }
 
-// In pixels each note has a shade of its player's colour.
+// The pixels of each note have a shade of its player's colour.
 func TestPixelsShowTheNotes(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), 1, 30)
 	data, err := PNG(p)
@@ -154,7 +155,7 @@ func TestTooManyMovements(t *testing.T) {
 	}
 }
 
-// Whatever names people give, the drawing is well-formed and shows them.
+// The drawing is well-formed and shows any name that a user gives.
 func TestNamesOfAnyKind(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := scores.Paper()
