@@ -42,7 +42,7 @@ func TestTacticalNeverMisses(t *testing.T) {
 				}
 			default:
 				if m != drawn || confidence != 0.5 {
-					t.Fatalf("%v, confidence %g, not the random %v:\n%v", m, confidence, drawn, p)
+					t.Fatalf("chose %v, confidence %g, not the random move %v:\n%v", m, confidence, drawn, p)
 				}
 			}
 			p = p.Play(drawn).(connect4.Position)
@@ -51,8 +51,8 @@ func TestTacticalNeverMisses(t *testing.T) {
 	t.Logf("%d wins, %d blocks", wins, blocks)
 }
 
-// TestTacticalSavesPieces looks at the moves in checkers: with a block no piece
-// can be captured.
+// TestTacticalSavesPieces checks moves in checkers: after a block, the other
+// side can capture nothing.
 func TestTacticalSavesPieces(t *testing.T) {
 	g := findGame(t, "checkers")
 	wins, blocks := 0, 0
@@ -80,7 +80,7 @@ func TestTacticalSavesPieces(t *testing.T) {
 	}
 }
 
-// TestDepthTwoIsTheDefault plays on from random openings.
+// TestDepthTwoIsTheDefault compares the choices after random openings.
 func TestDepthTwoIsTheDefault(t *testing.T) {
 	g := findGame(t, "connect4-6x6")
 	var gamers []engine.Engine
@@ -106,7 +106,8 @@ func TestDepthTwoIsTheDefault(t *testing.T) {
 	}
 }
 
-// randomGame lists the positions of a game of random moves, without the last.
+// randomGame lists the positions of a game of random moves, without the final
+// one.
 func randomGame(g game.Game, seed uint64) (line []game.Position) {
 	for p := g.Start(); p.Outcome() == game.Undecided; {
 		line = append(line, p)
@@ -116,8 +117,8 @@ func randomGame(g game.Game, seed uint64) (line []game.Position) {
 	return line
 }
 
-// TestSeedsDraw checks that a seed decides between equal moves, and that engines
-// take another.
+// TestSeedsDraw checks that the seed decides between equal moves, and that an
+// engine can be given another seed.
 func TestSeedsDraw(t *testing.T) {
 	for text, of := range map[string]string{
 		RandomName: "connect4-7x6", TacticalName: "connect4-7x6", MaterialName: "checkers", "material@2": "checkers",
@@ -129,14 +130,14 @@ func TestSeedsDraw(t *testing.T) {
 			other := one.(engine.Seeded).WithSeed(seed)
 			m, confidence := choose(other, g.Start())
 			if again, _ := choose(other, g.Start()); other.Name() != text || again != m || confidence != 0.5 {
-				t.Fatalf("%s, now %s, chose %v (%g) and then %v", text, other.Name(), m, confidence, again)
+				t.Fatalf("%s, renamed %s, chose %v (%g) and then %v", text, other.Name(), m, confidence, again)
 			}
 			if !slices.Contains(seen, m) {
 				seen = append(seen, m)
 			}
 		}
 		if len(seen) != len(g.Start().Moves()) {
-			t.Errorf("%s: 100 seeds began in %d ways", text, len(seen))
+			t.Errorf("%s: 100 seeds chose %d different first moves", text, len(seen))
 		}
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// eachEngine runs a test for every engine and every game that it plays. Those that
-// search are tested as they are and with a limit too.
+// eachEngine runs a test for every engine and every game that it plays. Engines
+// that search are tested with and without a limit.
 func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, ref Ref, g game.Game)) {
 	t.Helper()
 	for _, name := range Names() {
@@ -39,7 +39,7 @@ func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, ref Re
 }
 
 // TestEnginesKeepTheContract lets every engine choose in positions of a random
-// game, and holds its choices against the contract of engine.Engine.
+// game, and checks its choices against the contract of engine.Engine.
 func TestEnginesKeepTheContract(t *testing.T) {
 	eachEngine(t, engine.Limit{Depth: 3}, func(t *testing.T, ref Ref, g game.Game) {
 		t.Helper()
@@ -49,7 +49,7 @@ func TestEnginesKeepTheContract(t *testing.T) {
 		}
 		line := randomGame(g, 7)
 		if ref.Name == PerfectName {
-			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Progress() < 0.6 }) // those take minutes
+			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Progress() < 0.6 }) // earlier positions take minutes
 		}
 		choices := make([]engine.Choice, len(line))
 		for i, p := range line {
@@ -66,8 +66,8 @@ func TestEnginesKeepTheContract(t *testing.T) {
 	})
 }
 
-// checkRepeats asks several goroutines for all choices again, in another order: an
-// engine that was opened before, and one that was not.
+// checkRepeats opens the engine again, and lets two goroutines ask it for all
+// choices in reverse order. They must be the same.
 func checkRepeats(t *testing.T, ref Ref, g game.Game, line []game.Position, want []engine.Choice) {
 	t.Helper()
 	again := open(t, ref.String(), g)
@@ -86,9 +86,9 @@ func checkRepeats(t *testing.T, ref Ref, g game.Game, line []game.Position, want
 	all.Wait()
 }
 
-// TestEnginesStop ends the context of a search of an hour.
+// TestEnginesStop cancels the context of a search that may take an hour.
 func TestEnginesStop(t *testing.T) {
-	const patience = time.Second // on a busy machine; it takes some milliseconds
+	const patience = time.Second // for a busy machine; stopping takes some milliseconds
 	enough := errors.New("enough")
 	stops := func(t *testing.T, e engine.Engine, p game.Position, must bool) {
 		t.Helper()
@@ -108,7 +108,7 @@ func TestEnginesStop(t *testing.T) {
 		found, unknown := p.Find(c.Move.Text)
 		switch {
 		case err == nil && must:
-			t.Errorf("it did not search on: %v", c)
+			t.Errorf("it stopped searching early: %v", c)
 		case err == nil && (unknown != nil || found != c.Move):
 			t.Errorf("chose %v: %v", c.Move, unknown)
 		case err != nil && !errors.Is(err, enough):
@@ -126,8 +126,8 @@ func TestEnginesStop(t *testing.T) {
 	})
 }
 
-// TestEverySystemIsBundled checks that the tests of all engines leave out no
-// family.
+// TestEverySystemIsBundled checks that every family has a bundled gamer, so
+// that the tests of all engines include it.
 func TestEverySystemIsBundled(t *testing.T) {
 	bundled := map[string]bool{}
 	for _, name := range Bundled() {

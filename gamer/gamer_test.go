@@ -41,8 +41,8 @@ func parseAndOpen(text string, g game.Game, seed uint64) (engine.Engine, error) 
 	return Open(ref, g, seed)
 }
 
-// TestBundledAreOfTheirRuns checks that the gamers are what the documented
-// commands leave.
+// TestBundledAreOfTheirRuns checks that the bundled gamers are the results of
+// the documented commands.
 func TestBundledAreOfTheirRuns(t *testing.T) {
 	for _, run := range []struct {
 		system      string
@@ -124,8 +124,8 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestRandomIsFair plays random games and compares their outcomes with those
-// of 20 million, to four standard errors.
+// TestRandomIsFair plays random games and compares their outcomes, to four
+// standard errors, with the outcomes of 20 million games.
 func TestRandomIsFair(t *testing.T) {
 	for _, c := range []struct {
 		game                string
@@ -153,7 +153,7 @@ func TestRandomIsFair(t *testing.T) {
 	}
 }
 
-// FuzzDecode gives the reader any header and genes under a checksum that holds.
+// FuzzDecode gives the reader any header and genes with a valid checksum.
 func FuzzDecode(f *testing.F) {
 	f.Add("midi-connect4", "connect4-6x6", 1, `{"hidden": 60, "bits": 16, "range": 8}`, make([]byte, 5172))
 	f.Add("midi-connect4", "connect4-4x4", 3, `{"hidden": 1, "bits": 2, "range": 0.125}`, make([]byte, 50))
@@ -177,7 +177,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// choose is the choice of an engine that always makes one.
+// choose returns the choice of an engine that must not fail.
 func choose(e engine.Engine, p game.Position) (game.Move, float64) {
 	c, err := e.Choose(context.Background(), p)
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestGamesKeepTheContract explores every game from its start and plays random
-// games of it, and holds each position against the contract of game.Game and
-// game.Position. It explores small games to the end.
+// TestGamesKeepTheContract explores every game from its start, plays random
+// games, and checks each position against the contract of game.Game and
+// game.Position. It explores small games completely.
 func TestGamesKeepTheContract(t *testing.T) {
 	games, positions := 100, 1000
 	if testing.Short() {
@@ -38,19 +38,18 @@ func TestGamesKeepTheContract(t *testing.T) {
 	}
 }
 
-// allPositions are how many positions a game has, if it has few.
+// allPositions has the number of positions of small games.
 var allPositions = map[string]int{"tictactoe": 5478}
 
-// contract holds the positions of one game against what is promised of them.
+// contract checks the positions of one game against the contract.
 type contract struct {
 	*testing.T
 	game game.Game
-	keys map[uint64]string // what the positions of a key look like
+	keys map[uint64]string // the picture of the positions with a key
 	ends [4]int            // games by outcome
 }
 
-// explore looks at a number of positions, those first that the fewest moves lead
-// to.
+// explore checks a number of positions, breadth first.
 func (c *contract) explore(positions int) {
 	c.Helper()
 	start := c.game.Start()
@@ -106,11 +105,11 @@ func (c *contract) play(r *rand.Rand) {
 	}
 }
 
-// checkPosition looks at a position that is undecided.
+// checkPosition checks an undecided position.
 func (c *contract) checkPosition(p game.Position, moves []game.Move) {
 	c.Helper()
 	if len(moves) == 0 || !slices.Equal(moves, p.Moves()) {
-		c.Fatalf("its moves are %v and then %v\n%v", moves, p.Moves(), p)
+		c.Fatalf("its moves are first %v and then %v\n%v", moves, p.Moves(), p)
 	}
 	texts := map[string]bool{}
 	for _, m := range moves {
@@ -124,7 +123,7 @@ func (c *contract) checkPosition(p game.Position, moves []game.Move) {
 	case !known:
 		c.keys[p.Key()] = picture
 	case seen != picture:
-		c.Fatalf("one key for\n%vand\n%v", seen, picture)
+		c.Fatalf("the same key for\n%vand\n%v", seen, picture)
 	}
 	for _, text := range []string{"", "?", "0", "999999999999999999999", "a\nb", "-1", strings.Repeat("1", 200)} {
 		if m, err := p.Find(text); err == nil && !slices.Contains(moves, m) || err != nil && strings.ContainsAny(err.Error(), "\n\r") {
@@ -136,7 +135,7 @@ func (c *contract) checkPosition(p game.Position, moves []game.Move) {
 	}
 }
 
-// checkMove looks at a legal move and the position after it.
+// checkMove checks a legal move and the position after it.
 func (c *contract) checkMove(p game.Position, m game.Move) {
 	c.Helper()
 	if found, err := p.Find(m.Text); err != nil || found != m {
@@ -148,7 +147,7 @@ func (c *contract) checkMove(p game.Position, m game.Move) {
 		c.Fatalf("%v changed the position that it was played in\n%v", m, p)
 	}
 	if next.Key() == key {
-		c.Fatalf("%v leaves the key as it was\n%v", m, p)
+		c.Fatalf("%v does not change the key\n%v", m, p)
 	}
 	if next.Outcome() == game.Undecided && next.Turn() != p.Turn().Other() {
 		c.Fatalf("after %v it is %v's turn again\n%v", m, next.Turn(), p)
@@ -157,7 +156,7 @@ func (c *contract) checkMove(p game.Position, m game.Move) {
 		c.Fatalf("filled to %g, and after %v to %g\n%v", p.Progress(), m, next.Progress(), p)
 	}
 	if wins := next.Outcome() == game.Win(p.Turn()); wins != (p.Feature(m) == game.Wins) {
-		c.Fatalf("%v wins: %v, but its feature is %v\n%v", m, wins, p.Feature(m), p)
+		c.Fatalf("%v wins is %v, but its feature is %v\n%v", m, wins, p.Feature(m), p)
 	}
 	c.checkPieces(p, m, next)
 	c.checkLabels(p, m)
@@ -181,7 +180,8 @@ func (c *contract) checkRefusals(p game.PieceMover, moves []game.Move) {
 }
 
 // checkPieces compares the boards before and after a move. The piece that moved
-// stands where the move ends, and nothing else has changed, unless it was taken.
+// is on the square where the move ends. Nothing else changed, except captured
+// pieces.
 func (c *contract) checkPieces(p game.Position, m game.Move, next game.Position) {
 	c.Helper()
 	end := game.Square{X: m.X, Y: m.Y}
@@ -193,10 +193,10 @@ func (c *contract) checkPieces(p game.Position, m game.Move, next game.Position)
 			c.Fatalf("%v lands on %v\n%v", m, hops, p)
 		}
 		if piece, stands := p.At(left.X, left.Y); !stands || piece.Side != p.Turn() {
-			c.Fatalf("%v starts from %v, where %v stands: %v\n%v", m, left, piece, stands, p)
+			c.Fatalf("%v starts from %v, which has %v: %v\n%v", m, left, piece, stands, p)
 		}
 	} else if _, stands := p.At(m.X, m.Y); stands {
-		c.Fatalf("%v is taken\n%v", m, p)
+		c.Fatalf("%v goes to an occupied square\n%v", m, p)
 	}
 	for s := range game.Squares(c.game) {
 		before, stood := p.At(s.X, s.Y)
@@ -208,7 +208,7 @@ func (c *contract) checkPieces(p game.Position, m game.Move, next game.Position)
 		case s == left:
 			ok = !stands
 		case stood && !stands:
-			ok = left != end && before.Side != p.Turn() // taken by a piece that moved
+			ok = left != end && before.Side != p.Turn() // captured by the piece that moved
 		default:
 			ok = stood == stands && before == after
 		}
@@ -232,7 +232,7 @@ func (c *contract) checkLabels(p game.Position, m game.Move) {
 	}
 }
 
-// checkEnd looks at a finished game.
+// checkEnd checks a finished game.
 func (c *contract) checkEnd(p game.Position) {
 	c.Helper()
 	if len(p.Moves()) != 0 {
@@ -245,8 +245,8 @@ func (c *contract) checkEnd(p game.Position) {
 	}
 }
 
-// checkSquares checks that all squares of a board in use have a number of their
-// own, and that pieces start nowhere else.
+// checkSquares checks that each square in use has its own number, and that
+// pieces start only on squares in use.
 func checkSquares(t *testing.T, g game.Game) {
 	t.Helper()
 	labelled, ok := g.(game.SquareLabeller)
@@ -272,7 +272,8 @@ func checkSquares(t *testing.T, g game.Game) {
 	}
 }
 
-// TestPerftOfGames counts sequences of moves. The games' packages count deeper.
+// TestPerftOfGames counts sequences of moves. The packages of the games count
+// deeper.
 func TestPerftOfGames(t *testing.T) {
 	for name, want := range map[string][]int{
 		"connect4-6x6": {6, 36, 216, 1296, 7776, 46656},

@@ -56,7 +56,8 @@ func TestOpenReadsLimits(t *testing.T) {
 	}
 }
 
-// TestLimitsAreForSearches asks a gamer that evolved without a search for one.
+// TestLimitsAreForSearches gives a limit to a gamer that evolved without a
+// search.
 func TestLimitsAreForSearches(t *testing.T) {
 	_, err := Open(Ref{Name: "nndtf", Limit: engine.Limit{Depth: 4}}, findGame(t, "tictactoe"), 1)
 	if want := "gamer nndtf: gamers of nndtf do not search, so they take no depth or time"; err == nil || err.Error() != want {

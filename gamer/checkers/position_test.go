@@ -11,7 +11,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// drawn reads a board as String draws it, squares without a number being light.
+// drawn reads a board as String draws it. Squares without a number are light.
 func drawn(t testing.TB, turn game.Side, drawing string) Position {
 	t.Helper()
 	b := Board{turn: uint8(turn)}
@@ -42,8 +42,8 @@ func drawn(t testing.TB, turn game.Side, drawing string) Position {
 	return Position{}
 }
 
-// with is an empty board with some pieces, such as 11x or 18O, the first side to
-// move.
+// with returns a board that has only the given pieces, such as 11x or 18O, with
+// the first side to move.
 func with(t testing.TB, turn game.Side, pieces ...string) Position {
 	t.Helper()
 	drawing := Position{}.String()
@@ -96,7 +96,7 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// TestThesis plays the moves that section 5.2 of the thesis tells of.
+// TestThesis plays the moves that section 5.2 of the thesis describes.
 func TestThesis(t *testing.T) {
 	for _, c := range []struct{ turn, from, want string }{
 		{"first", "11", "11-15 11-16"},
@@ -123,8 +123,8 @@ func TestThesis(t *testing.T) {
 	}
 }
 
-// TestKingStops has a man that could jump on as a king, but becomes one by the
-// move.
+// TestKingStops has a man that is crowned by a jump. The king could jump on,
+// but the move ends.
 func TestKingStops(t *testing.T) {
 	p := with(t, game.First, "22x", "26o", "27o", "1o")
 	m, err := p.Find("22x31")
@@ -154,7 +154,7 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// play plays moves; the game must not be over before the last of them.
+// play plays moves. The game must not end before the last move.
 func play(t testing.TB, p Position, moves string) Position {
 	t.Helper()
 	for text := range strings.FieldsSeq(moves) {
@@ -184,7 +184,8 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-// TestQuietPlies moves kings about, always to the board that has come up least.
+// TestQuietPlies moves kings about, always to the board that has occurred least
+// often.
 func TestQuietPlies(t *testing.T) {
 	p := with(t, game.First, "1X", "2X", "31O", "32O")
 	for ply := range QuietPlies {
@@ -246,8 +247,8 @@ func TestHops(t *testing.T) {
 	}
 }
 
-// TestKeys plays games, in which positions have equal keys if they have equal
-// boards and clocks, and no others.
+// TestKeys plays games and checks that positions have equal keys if, and only
+// if, they have equal boards and clocks.
 func TestKeys(t *testing.T) {
 	type state struct {
 		board Board
@@ -261,24 +262,25 @@ func TestKeys(t *testing.T) {
 			p = p.After(rapid.SampledFrom(p.Steps()).Draw(t, "step"))
 			now := state{p.board, p.quiet}
 			if before, ok := known[p.Key()]; ok && before != now {
-				t.Fatalf("%v and %v have one key", before, now)
+				t.Fatalf("%v and %v have the same key", before, now)
 			}
 			if before, ok := boards[p.board.Key()]; ok && before != p.board {
-				t.Fatalf("%v and %v have one key", before, p.board)
+				t.Fatalf("%v and %v have the same key", before, p.board)
 			}
 			known[p.Key()], boards[p.board.Key()] = now, p.board
 		}
 	})
 }
 
-// TestKeysTellSides has two boards that look alike to the side to move.
+// TestKeysTellSides compares the keys of two boards that look the same to the
+// side to move.
 func TestKeysTellSides(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := boards().Draw(t, "board")
 		other := b
 		other.turn ^= 1
 		if b.Key() == other.Key() || b.own != b.other && b.Key() == b.passed().Key() {
-			t.Fatalf("%v has the key of another", b)
+			t.Fatalf("%v has the key of the other board", b)
 		}
 	})
 }

@@ -9,8 +9,9 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestRecordIsPosition plays games in a record and in positions, which must come
-// to the same end. Kings often go to and fro, so that boards come up again.
+// TestRecordIsPosition plays the same games in a record and in positions, and
+// the outcomes must agree. Kings often go back and forth, so that boards
+// repeat.
 func TestRecordIsPosition(t *testing.T) {
 	ends := map[game.Outcome]int{}
 	random := rand.New(rand.NewPCG(1, 2))
@@ -39,11 +40,12 @@ func TestRecordIsPosition(t *testing.T) {
 		ends[p.Outcome()]++
 	}
 	if len(ends) < 3 {
-		t.Errorf("not every outcome came up: %v", ends)
+		t.Errorf("not every outcome occurred: %v", ends)
 	}
 }
 
-// playRandom plays a game of two random movers, to the end that drawn says.
+// playRandom plays a game between two random movers, until it is decided or
+// drawn reports a draw.
 func playRandom(r *Record, drawn func(*Record) bool, buf []Step, random *rand.PCG) (outcome game.Outcome, plies int) {
 	r.Start(Start())
 	for ; ; plies++ {
@@ -60,8 +62,8 @@ func playRandom(r *Record, drawn func(*Record) bool, buf []Step, random *rand.PC
 
 var randomGames = flag.Int("games", 20_000, "random games of each kind that are played")
 
-// TestRandomOutcomes counts how games of random movers end, by the rules, and
-// where repetition does not draw. The wanted shares are of ten million games.
+// TestRandomOutcomes counts how games between random movers end, by the rules
+// and if repetition is no draw. The wanted shares come from ten million games.
 func TestRandomOutcomes(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -13,8 +13,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// grid is a board the slow way: squares by their coordinates, each with the mark
-// that a drawing has for it.
+// grid is a slow board: squares by their coordinates, each with its mark in a
+// drawing.
 type grid map[game.Square]byte
 
 func gridOf(b Board) grid {
@@ -26,7 +26,8 @@ func gridOf(b Board) grid {
 	return g
 }
 
-// number is the number of a square, counted along the rows from the right.
+// number returns the number of a square. Numbers go along the rows from the
+// right.
 func number(at game.Square) int {
 	n := 0
 	for y := 1; y <= 8; y++ {
@@ -41,7 +42,7 @@ func number(at game.Square) int {
 	return 0
 }
 
-// slowMove is the squares of a move and the grid after it.
+// slowMove has the squares of a move and the grid after it.
 type slowMove struct {
 	numbers []int
 	jump    bool
@@ -56,7 +57,7 @@ func (m slowMove) text() string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(m.numbers), "[]")), mark)
 }
 
-// moves lists the legal moves of a side, every way round by itself.
+// moves lists the legal moves of a side. Each route of a jump is a move.
 func (g grid) moves(s game.Side) []slowMove {
 	own, other := "xX", "oO"
 	if s == game.Second {
@@ -80,7 +81,7 @@ func (g grid) moves(s game.Side) []slowMove {
 	return walks
 }
 
-// jumps lists the jumps of the piece that has come by some squares to at.
+// jumps lists the jumps of a piece that has reached at along a path.
 func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []slowMove) {
 	for _, d := range ways(mark) {
 		over, to := game.Square{X: at.X + d.X, Y: at.Y + d.Y}, game.Square{X: at.X + 2*d.X, Y: at.Y + 2*d.Y}
@@ -100,8 +101,8 @@ func (g grid) jumps(at game.Square, mark byte, other string, by []int) (all []sl
 	return all
 }
 
-// with is the grid after a piece went from one square to another, over being
-// cleared.
+// with returns the grid after a piece went from one square to another. It
+// clears the square over.
 func (g grid) with(from, over, to game.Square) grid {
 	after := maps.Clone(g)
 	after[from], after[over], after[to] = '.', '.', g[from]
@@ -114,7 +115,7 @@ func (g grid) with(from, over, to game.Square) grid {
 	return after
 }
 
-// ways lists the directions in which a piece goes.
+// ways lists the directions in which a piece moves.
 func ways(mark byte) []game.Square {
 	up, down := []game.Square{{X: -1, Y: 1}, {X: 1, Y: 1}}, []game.Square{{X: -1, Y: -1}, {X: 1, Y: -1}}
 	switch mark {
@@ -126,7 +127,7 @@ func ways(mark byte) []game.Square {
 	return append(up, down...)
 }
 
-// boards draws any boards: up to 12 pieces a side, among them kings.
+// boards draws any boards: up to 12 pieces a side, some of them kings.
 func boards() *rapid.Generator[Board] {
 	return rapid.Custom(func(t *rapid.T) Board {
 		var b Board
@@ -155,13 +156,14 @@ func seq(n int) []int {
 	return s
 }
 
-// TestStepsAgainstSlowMoves compares the steps with the slow moves, and the
-// boards after them.
+// TestStepsAgainstSlowMoves compares steps, and the boards after them, with the
+// slow moves.
 func TestStepsAgainstSlowMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { againstSlowMoves(t, boards().Draw(t, "board")) })
 }
 
-// TestRoundabouts does the same where a king has two ways round.
+// TestRoundabouts does the same on boards on which a king can take the same
+// pieces by two routes.
 func TestRoundabouts(t *testing.T) {
 	for _, numbers := range [][]int{{10, 11, 18, 19}, {6, 7, 14, 15, 16, 24, 23}, {6, 7, 8, 14, 15, 16, 22, 23, 24}} {
 		b := Board{}
@@ -176,7 +178,7 @@ func TestRoundabouts(t *testing.T) {
 			}
 		}
 		if twice == 0 {
-			t.Errorf("no king has two ways round %v", numbers)
+			t.Errorf("no king has two routes %v", numbers)
 		}
 	}
 }
@@ -186,7 +188,8 @@ type tester interface {
 	Fatalf(format string, args ...any)
 }
 
-// againstSlowMoves returns how many slow moves are steps that were counted.
+// againstSlowMoves compares the steps with the slow moves, and counts the slow
+// moves that make the same step as an earlier one.
 func againstSlowMoves(t tester, b Board) (twice int) {
 	t.Helper()
 	p := Position{board: b}

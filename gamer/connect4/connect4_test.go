@@ -20,8 +20,8 @@ func mustNew(t testing.TB, w, h int) *Game {
 	return g
 }
 
-// perft counts the sequences of depth moves. The last ply is counted without
-// being played.
+// perft counts the sequences of depth moves. It counts the last ply without
+// playing it.
 func perft(p Position, depth int) int {
 	if p.won {
 		return 0
@@ -95,7 +95,7 @@ func TestDistinctPositions(t *testing.T) {
 	}
 }
 
-// lines finds four in a row the slow way, cell by cell.
+// lines finds four in a row slowly, cell by cell.
 func lines(p Position, s game.Side) bool {
 	w, h := p.game.Size()
 	at := func(x, y int) bool {
@@ -129,7 +129,8 @@ func sizes() [][2]int {
 	return all
 }
 
-// TestRandomGames checks bitboards against the slow way on every size.
+// TestRandomGames compares bitboards with the slow functions on every board
+// size.
 func TestRandomGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.SampledFrom(sizes()).Draw(t, "size")
@@ -176,7 +177,7 @@ func TestRandomGames(t *testing.T) {
 	})
 }
 
-// feature looks for what stands out in a move by putting discs on the board.
+// feature finds the feature of a move by putting discs on the board.
 func feature(g *Game, p Position, m game.Move) game.Feature {
 	own, bit := p.Turn(), g.Bit(m.X-1, m.Y-1)
 	with := func(p Position, s game.Side, bit uint64) Position {

@@ -16,8 +16,8 @@ func BenchmarkPlay(b *testing.B) {
 	})
 }
 
-// BenchmarkAgainstRandom lets twenty random networks play a thousand games each
-// before the next one's turn.
+// BenchmarkAgainstRandom lets twenty random networks play a thousand games
+// each, one network after another.
 func BenchmarkAgainstRandom(b *testing.B) {
 	r := stream(2)
 	benchmark(b, func(t *Table, nets []*Network, i int) {

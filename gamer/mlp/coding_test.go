@@ -41,7 +41,7 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestDecodeSaysWhyNot spoils a network in turn.
+// TestDecodeSaysWhyNot damages a network in several ways.
 func TestDecodeSaysWhyNot(t *testing.T) {
 	s := Shape{Game: tictactoe.Game{}, Hidden: 3}
 	good := randomWeights(s, 1, stream(1))
@@ -69,7 +69,7 @@ func TestDecodeSaysWhyNot(t *testing.T) {
 	}
 }
 
-// FuzzDecode plays what it decodes.
+// FuzzDecode plays with each network that it decodes.
 func FuzzDecode(f *testing.F) {
 	s := Shape{Game: tictactoe.Game{}, Hidden: 2}
 	f.Add(EncodeWeights(randomWeights(s, 1, stream(1))))
@@ -80,7 +80,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		if !bytes.Equal(EncodeWeights(weights), data) {
-			t.Error("decoded and encoded, it is not the same")
+			t.Error("decoded and encoded again, it differs")
 		}
 		n := New(s, weights)
 		if _, value := NewTable(s).Choose(n, s.Game.Start()); !(math.Abs(float64(value)) <= 3*MaxWeight) {

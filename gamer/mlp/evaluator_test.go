@@ -11,8 +11,9 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// TestEvaluator compares with a network in float64: what a board is worth to the
-// side that has just moved is worth the opposite to the other.
+// TestEvaluator compares values with a network in float64, which values the
+// board for the side that has just moved. The value to the other side has the
+// opposite sign.
 func TestEvaluator(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)

@@ -10,8 +10,8 @@ import (
 
 var randomGames = flag.Int("games", 20_000, "random games that are counted")
 
-// TestRandomPlay counts how random games end: in tic-tac-toe as the whole tree
-// says, in checkers as 20 million games did.
+// TestRandomPlay counts how random games end, and compares with the whole tree
+// of tic-tac-toe and with 20 million games of checkers.
 func TestRandomPlay(t *testing.T) {
 	for name, want := range map[string][4]float64{
 		"tictactoe": {game.FirstWins: 737.0 / 1260, game.SecondWins: 121.0 / 420, game.Draw: 8.0 / 63},

@@ -23,7 +23,7 @@ func drawShape(t *rapid.T) Shape {
 	}
 }
 
-// drawWeights draws small weights, and some that are out of bounds.
+// drawWeights draws small weights, and some out of bounds.
 func drawWeights(t *rapid.T, s Shape) []float32 {
 	scale := rapid.SampledFrom([]float64{0.01, 1, 20, 1000}).Draw(t, "scale")
 	return randomWeights(s, scale, stream(rapid.Uint64().Draw(t, "seed")))
@@ -37,8 +37,8 @@ func randomWeights(s Shape, scale float64, r *rand.Rand) []float32 {
 	return weights
 }
 
-// inputs is what a network of the shape sees of p, from the side of own: the
-// squares, and which side it is.
+// inputs returns what a network of the shape sees of p as own: the squares, and
+// which side it is.
 func (s Shape) inputs(p game.Position, own game.Side) []float64 {
 	var x []float64
 	one := own
@@ -60,8 +60,8 @@ func (s Shape) inputs(p game.Position, own game.Side) []float64 {
 	return append(x, 1-2*float64(own))
 }
 
-// textbook is the sum that reaches the output of a network on the board of p, in
-// float64 and as one reads it in a book, and the sum of its parts' sizes.
+// textbook computes a network's output sum on the board of p in float64, like a
+// textbook, and the sum of the absolute values of its terms.
 func textbook(s Shape, weights []float32, p game.Position, own game.Side) (value, size float64) {
 	x := s.inputs(p, own)
 	outer := weights[s.Hidden*(len(x)+1):]
@@ -80,11 +80,12 @@ func textbook(s Shape, weights []float32, p game.Position, own game.Side) (value
 	return value, size
 }
 
-// tolerance is how far a value may be off, as a share of its parts' sizes.
+// tolerance is the greatest error of a value, as a share of the absolute values
+// of its terms.
 const tolerance = 5e-6
 
-// TestTextbook plays games by random moves and compares every choice with what
-// the game's own Position and a network in float64 come to.
+// TestTextbook plays games by random moves and compares every choice with the
+// game's own Position and a network in float64.
 func TestTextbook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -108,7 +109,7 @@ func TestTextbook(t *testing.T) {
 	})
 }
 
-// slowGame plays a game by way of Position, one choice at a time.
+// slowGame plays a game on Positions, one choice at a time.
 func slowGame(s Shape, players [2]*Network, r *rand.Rand) game.Outcome {
 	p := s.Game.Start()
 	for p.Outcome() == game.Undecided {
@@ -124,8 +125,8 @@ func slowGame(s Shape, players [2]*Network, r *rand.Rand) game.Outcome {
 	return p.Outcome()
 }
 
-// TestGames compares whole games with those on Positions: their ends, and by the
-// draws made from a stream what came before.
+// TestGames compares whole games with games on Positions: their outcomes and,
+// by the number of random draws, the moves before.
 func TestGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShape(t)
@@ -195,7 +196,7 @@ func TestSumsFit(t *testing.T) {
 			weights[i] = MaxWeight
 		}
 		n := New(s, weights)
-		pieces := int64(min(r.squares, 24)) // of which none is worth more than 2
+		pieces := int64(min(r.squares, 24)) // none is worth more than 2
 		if sum := int64(n.hidden[0].start[0]) + 2*pieces*int64(n.hidden[0].weights[0]); sum > math.MaxInt32 {
 			t.Errorf("%s: a sum of %v does not fit", r.game.Name(), sum)
 		}

@@ -3,7 +3,7 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// Constants of expNeg, each for all lanes, and the least of all values.
+// Constants of expNeg, each for all lanes, and the least value.
 #define EXPONENT numbers<>+0(SB)
 #define LIMIT    numbers<>+4(SB)
 #define MINUS    numbers<>+8(SB)
@@ -49,8 +49,8 @@ DATA squares<>+112(SB)/8, $0x0000001d0000001c
 DATA squares<>+120(SB)/8, $0x0000001f0000001e
 GLOBL squares<>(SB), RODATA, $128
 
-// PIECES puts the numbers on some squares into p. lone is 1 in all lanes, and is
-// the and of such vectors.
+// PIECES puts the pieces on some squares, as numbers, into p. The argument lone
+// is 1 in all lanes, and the argument is names the instruction for AND.
 #define PIECES(is, squares, own, other, kings, lone, t, p) \
 	VPSRLVD squares, own, p; \
 	is lone, p, p; \
@@ -61,7 +61,7 @@ GLOBL squares<>(SB), RODATA, $128
 	is lone, t, t; \
 	VPSLLVD t, p, p
 
-// TERM multiplies by f and adds a coefficient.
+// TERM multiplies p by f and adds a coefficient.
 #define TERM(f, coefficient, p) \
 	VMULPS f, p, p; \
 	VADDPS coefficient, p, p
@@ -169,8 +169,8 @@ expNeg512:
 	DECQ R10
 	JNZ neuron512
 
-	// The sign turns where the other side moves. The lanes beyond the moves are out
-	// of it.
+	// The sign changes if the other side moves. Lanes without a move do not
+	// count.
 	MOVBLZX moveBatch_worst(DI), AX
 	SHLL $31, AX
 	VPBROADCASTD AX, Z0
@@ -204,8 +204,9 @@ expNeg512:
 	VPMULLD offset(R8), pieces, Y1; \
 	VPADDD Y1, Y0, Y0
 
-// WEIGHTS looks up the weights of eight squares: among those of eight squares by
-// the lowest three bits, then by the two above. Many machines gather more slowly.
+// WEIGHTS looks up the weights of eight squares: first in each table of eight
+// squares by the lowest three bits, then among the tables by the next two bits.
+// On many machines, gathering is slower.
 #define WEIGHTS(squares, found, t, bit, u) \
 	VPERMD (R8), squares, found; \
 	VPERMD 32(R8), squares, t; \
@@ -219,8 +220,8 @@ expNeg512:
 
 // func weighAVX2(o *moveBatch, hidden *neuron, count int, bias float32)
 //
-// Eight moves at a time, BX being the number of the first. The numbers on the
-// squares are in Y12 to Y15, and the values add up in Y11.
+// It takes eight moves at a time. BX is the number of the first. The numbers on
+// the squares are in Y12 to Y15, and the values add up in Y11.
 TEXT ·weighAVX2(SB), NOSPLIT, $0-28
 	MOVQ o+0(FP), DI
 	VPCMPEQD Y4, Y4, Y4

@@ -15,7 +15,7 @@ import (
 func drawMoveBatch(t *rapid.T) *moveBatch {
 	r := stream(rapid.Uint64().Draw(t, "moveBatch"))
 	o := new(moveBatch)
-	for d := range o.changes { // also what is left of moves before
+	for d := range o.changes { // also the remains of earlier moves
 		for m := range width {
 			o.changes[d].square[m], o.changes[d].by[m] = int32(r.IntN(maxSquares)), int32(r.IntN(5)-2)
 		}

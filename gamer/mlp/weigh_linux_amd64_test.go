@@ -9,8 +9,8 @@ import (
 	"midiconnect4/internal/guardpage"
 )
 
-// TestVectorsKeepToTheirMemory lays what the vector code is given against pages
-// that may not be touched.
+// TestVectorsKeepToTheirMemory places what the vector code is given next to
+// guard pages.
 func TestVectorsKeepToTheirMemory(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()

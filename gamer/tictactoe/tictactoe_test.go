@@ -40,7 +40,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestRandomPlay works out how random games end.
+// TestRandomPlay computes how random games end.
 func TestRandomPlay(t *testing.T) {
 	chances := map[game.Outcome]float64{}
 	var walk func(p Position, chance float64)
@@ -61,7 +61,7 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// positions are all that games reach.
+// positions returns all positions that games can reach.
 var positions = sync.OnceValue(func() map[Position]bool {
 	reached := map[Position]bool{}
 	var walk func(p Position)
@@ -97,7 +97,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestBoard reads every position off its picture.
+// TestBoard compares every position with its picture.
 func TestBoard(t *testing.T) {
 	keys := map[uint64]bool{}
 	for p := range positions() {
@@ -131,9 +131,9 @@ func TestFeature(t *testing.T) {
 	}{
 		{0, 0, 5, game.Plain},
 		{0o001, 0o020, 2, game.Threatens},
-		{0o001, 0o020, 9, game.Plain}, // the middle of its line is the other side's
+		{0o001, 0o020, 9, game.Plain}, // the other side holds the middle of its line
 		{0o021, 0o006, 9, game.Wins},
-		{0o021, 0o600, 7, game.Blocks}, // and threatens, which counts less
+		{0o021, 0o600, 7, game.Blocks}, // it also threatens, which counts less
 	} {
 		p := Marked(c.first, c.second)
 		if got := p.Feature(Move(c.cell)); got != c.want {

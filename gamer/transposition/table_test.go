@@ -5,8 +5,8 @@ import "testing"
 func TestSettles(t *testing.T) {
 	for _, c := range []struct {
 		name               string
-		value, alpha, beta float32 // what was found, and between what
-		nowAlpha, nowBeta  float32 // between what it is asked for
+		value, alpha, beta float32 // the value found, and the window of the search
+		nowAlpha, nowBeta  float32 // the window of the search that asks
 		settles            bool
 	}{
 		{"exact", 1, 0, 2, 5, 7, true},
@@ -21,7 +21,8 @@ func TestSettles(t *testing.T) {
 	}
 }
 
-// TestAt fills a table and finds again what no later key has taken the place of.
+// TestAt fills a table and finds every key again that no later key has
+// replaced.
 func TestAt(t *testing.T) {
 	table := New()
 	for key := uint64(1); key < 1<<20; key++ {
@@ -32,11 +33,11 @@ func TestAt(t *testing.T) {
 		if key := table[i].Key; key != 0 {
 			used++
 			if table.At(key) != &table[i] {
-				t.Fatalf("entry %d has a key of another place", i)
+				t.Fatalf("entry %d has a key of another entry", i)
 			}
 		}
 	}
 	if used != len(table) {
-		t.Errorf("%d of %d places are used by neighbouring keys", used, len(table))
+		t.Errorf("neighbouring keys use %d of %d entries", used, len(table))
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// countsMen is the genes of a network that counts men.
+// countsMen returns the genes of a network that counts men.
 func countsMen() []byte {
 	numbers := make([]float64, Numbers)
 	for _, i := range Men {
@@ -19,8 +19,8 @@ func countsMen() []byte {
 	return Genes(numbers).Encode()
 }
 
-// TestFamilySearchesAsDeepAsTheRun compares the depth of the settings with the
-// same that is given, in games against random moves.
+// TestFamilySearchesAsDeepAsTheRun compares the depth from the settings with
+// the same depth given as a limit, in a game against random moves.
 func TestFamilySearchesAsDeepAsTheRun(t *testing.T) {
 	g := checkers.Game{}
 	model, err := Family(g, []byte(`{"depth":2}`), countsMen())

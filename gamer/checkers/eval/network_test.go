@@ -11,7 +11,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// textbook is the value of a board in float64, as the package's words say it.
+// textbook computes the value of a board in float64, step by step as the
+// package's comment describes it.
 func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	number := 0
 	next := func() float64 {
@@ -29,8 +30,8 @@ func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	squares := [2][2][]float64{{many(32), many(32)}, {many(32), many(32)}} // men and kings, start and end
 	king := next()
 
-	// look is the piece on each square as a side sees it: 1 its own man, 2 its
-	// own king, less than 0 the other side's.
+	// look returns the piece on each square as a side sees it: 1 is its own
+	// man, 2 its own king, and the other side's pieces are negative.
 	look := func(side game.Side) (seen [32]int) {
 		for i := range seen {
 			at := i
@@ -44,7 +45,7 @@ func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	}
 	views := [2][32]int{look(own), look(own.Other())}
 	pieces := 0
-	var phases [2]float64 // own less the other's
+	var phases [2]float64 // own pieces minus the other side's
 	for side, view := range views {
 		for square, kind := range view {
 			if kind <= 0 {
@@ -78,7 +79,7 @@ func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 	return value
 }
 
-// drawGenome draws any genome, or one of the greatest numbers.
+// drawGenome draws any genome, or one with the greatest numbers.
 func drawGenome(t *rapid.T) *Genome {
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "genome"), 1))
 	size := rapid.SampledFrom([]float64{0.1, 1, Range, 1000}).Draw(t, "size")
@@ -89,7 +90,7 @@ func drawGenome(t *rapid.T) *Genome {
 	return Genes(numbers)
 }
 
-// TestTextbook compares the values of boards of random games.
+// TestTextbook compares the values of boards from random games.
 func TestTextbook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGenome(t)
@@ -107,7 +108,7 @@ func TestTextbook(t *testing.T) {
 	})
 }
 
-// TestGenomeComesBack writes genomes and reads them.
+// TestGenomeComesBack writes genomes and reads them back.
 func TestGenomeComesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGenome(t)

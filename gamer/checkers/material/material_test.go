@@ -11,8 +11,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestLooksAhead plays against random moves, and compares the depth that is given
-// with the one that is not.
+// TestLooksAhead plays against random moves, and compares the default depth
+// with the same depth given as a limit.
 func TestLooksAhead(t *testing.T) {
 	plain, four := material.New("m", engine.Limit{}, 1), material.New("m@4", engine.Limit{Depth: 4}, 1)
 	lost, surer := 0, 0
@@ -39,7 +39,7 @@ func TestLooksAhead(t *testing.T) {
 		}
 	}
 	if lost > 0 || surer == 0 {
-		t.Errorf("%d games lost; surer of winning than of losing %d times", lost, surer)
+		t.Errorf("%d games lost; %d times more confident of winning than of losing", lost, surer)
 	}
 }
 

@@ -40,8 +40,8 @@ type named struct {
 	eval search.Evaluator
 }
 
-// evaluators are the count of pieces, and networks of random numbers: that of
-// draughts, and a network of swarm with ten hidden neurons.
+// evaluators returns the count of pieces and networks with random numbers: the
+// network of draughts, and a network of swarm with ten hidden neurons.
 func evaluators(r *rand.Rand) []named {
 	numbers := make([]float64, eval.Numbers)
 	for i := range numbers {

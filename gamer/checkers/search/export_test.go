@@ -1,4 +1,4 @@
 package search
 
-// Nodes is the number of nodes that s has looked at.
+// Nodes returns the number of nodes that s has visited.
 func (s *Searcher) Nodes() int { return s.nodes }

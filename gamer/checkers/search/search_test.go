@@ -13,7 +13,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// few gives values of which many are equal, so that ties are put to the test.
+// few gives only eight different values, so that there are many ties.
 type few struct{ seed uint64 }
 
 func (f few) Value(b checkers.Board) float32 {
@@ -21,13 +21,13 @@ func (f few) Value(b checkers.Board) float32 {
 	return float32(key>>61) - 3.5
 }
 
-// deaf holds all leaves for equal.
+// deaf gives every leaf the same value.
 type deaf struct{}
 
 func (deaf) Value(checkers.Board) float32 { return 0 }
 
-// plain is minimax as it is told, on positions: no bounds, no table, no order
-// but that of ties.
+// plain is textbook minimax on positions: no bounds, no table, and moves in the
+// order that breaks ties.
 type plain struct{ eval search.Evaluator }
 
 const won = 1 << 20
@@ -42,7 +42,7 @@ func (m plain) choose(p checkers.Position, steps []checkers.Step, depth int) (be
 	return best, value
 }
 
-// value is what p, some plies from the root, is worth to the side to move.
+// value returns the value of p, some plies from the root, to the side to move.
 func (m plain) value(p checkers.Position, depth, plies int) float32 {
 	switch p.Outcome() {
 	case game.Draw:
@@ -61,7 +61,7 @@ func (m plain) value(p checkers.Position, depth, plies int) float32 {
 	return best
 }
 
-// compare asks a searcher and plain minimax.
+// compare compares a searcher's choice with plain minimax.
 func compare(t *testing.T, s *search.Searcher, m plain, p checkers.Position, depth int, r *rand.Rand) {
 	t.Helper()
 	steps := p.Steps()
@@ -74,9 +74,9 @@ func compare(t *testing.T, s *search.Searcher, m plain, p checkers.Position, dep
 	}
 }
 
-// TestChoiceIsThatOfMinimax asks each searcher for many choices, of both sides,
-// to several depths and in no order, so that what it remembers is put to the
-// test too.
+// TestChoiceIsThatOfMinimax asks each searcher for many choices, for both
+// sides, at different depths and in random order. This also tests what the
+// searcher remembers.
 func TestChoiceIsThatOfMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	rounds := 6
@@ -94,10 +94,9 @@ func TestChoiceIsThatOfMinimax(t *testing.T) {
 	}
 }
 
-// TestDrawsAreThoseOfTheGame goes on in games of a king on each side, whose boards
-// come up again in some and which near the end of QuietPlies in others: deep
-// searches reach the draws on ways that differ, with boards in between that the
-// table may take for each other.
+// TestDrawsAreThoseOfTheGame continues games with one king a side. In some,
+// boards repeat; others approach QuietPlies. Deep searches reach these draws on
+// different paths, and the table might confuse the boards in between.
 func TestDrawsAreThoseOfTheGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 2))
 	games, late, repeated := 150, 0, 0
@@ -122,12 +121,13 @@ func TestDrawsAreThoseOfTheGame(t *testing.T) {
 		}
 	}
 	if late == 0 || repeated == 0 {
-		t.Errorf("%d games were drawn by %d plies, %d by a board that came up again", late, checkers.QuietPlies, repeated)
+		t.Errorf("%d games were drawn after %d plies, %d by repetition", late, checkers.QuietPlies, repeated)
 	}
 }
 
-// quietly is p after a move that offers nothing, if there is one, and that goes
-// back to the board of three plies ago, if back is set, or leads to a new one.
+// quietly plays a move in p that offers no piece, if there is one. If back is
+// set, it usually goes back to the board of three plies ago, otherwise to a new
+// board.
 func quietly(p checkers.Position, back bool, r *rand.Rand) checkers.Position {
 	steps, past := p.Steps(), p.Past()
 	next := p.After(steps[r.IntN(len(steps))])
@@ -142,7 +142,7 @@ func quietly(p checkers.Position, back bool, r *rand.Rand) checkers.Position {
 	return next
 }
 
-// kings is a position with a king on each side, which comes up in a random game.
+// kings plays random games until it reaches a position with one king a side.
 func kings(t *testing.T, r *rand.Rand) checkers.Position {
 	t.Helper()
 	for range 100_000 {
@@ -159,7 +159,8 @@ func kings(t *testing.T, r *rand.Rand) checkers.Position {
 	return checkers.Position{}
 }
 
-// TestMaterialCounts compares with what stands on the squares.
+// TestMaterialCounts compares the value with a count of the pieces on the
+// board.
 func TestMaterialCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 3))
 	for range 500 {
@@ -187,7 +188,8 @@ func TestMaterialCounts(t *testing.T) {
 	}
 }
 
-// walk is the position after some random moves, or before a game would end.
+// walk returns the position after some random moves, or the last position
+// before the game would end.
 func walk(p checkers.Position, plies int, r *rand.Rand) checkers.Position {
 	for range plies {
 		steps := p.Steps()
@@ -211,7 +213,7 @@ func TestTimeIsKept(t *testing.T) {
 		t.Errorf("50ms took %v", took)
 	}
 	if got, want := s.Choose(p, p.Steps(), engine.Limit{Time: 1}), s.Choose(p, p.Steps(), engine.Limit{Depth: 2}); got != want {
-		t.Errorf("no time: %+v, want what two plies say, %+v", got, want)
+		t.Errorf("no time: %+v, want the choice at two plies, %+v", got, want)
 	}
 	started = time.Now()
 	one := p.Steps()[:1]

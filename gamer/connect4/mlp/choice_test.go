@@ -21,8 +21,8 @@ func board(w, h int) *connect4.Game {
 	return g
 }
 
-// textbook is the network as the paper tells it, in float64, with nothing kept
-// from one board to the next: the slow and obvious thing to check against.
+// textbook is the network as the paper describes it, in float64. It keeps
+// nothing from one board to the next: a slow, obvious reference.
 type textbook struct {
 	shape  Shape
 	coding Coding
@@ -55,13 +55,13 @@ func (n textbook) outputs(p connect4.Position, own game.Side) []float64 {
 		for j := range hidden {
 			u += h1[j] * gene(toOutput+k*hidden+j)
 		}
-		out[k] = u // a sigmoid would keep the order but for ties by rounding
+		out[k] = u // a sigmoid would keep this order, except for ties by rounding
 	}
 	return out
 }
 
-// choose is 2-ply minimax over game.Position, and how far its choice is ahead
-// of the next best move.
+// choose returns the move of 2-ply minimax over game.Position, and how far it
+// is ahead of the next best move.
 func (n textbook) choose(p connect4.Position) (bit uint64, margin float64) {
 	own := p.Turn()
 	value := func(q connect4.Position) (float64, bool) {
@@ -107,12 +107,12 @@ func (n textbook) choose(p connect4.Position) (bit uint64, margin float64) {
 	return bit, best - second
 }
 
-// positions is how many choices are compared with the slow way's.
-var positions = flag.Int("positions", 1500, "choices to compare with those of a float64 network")
+// positions is the number of choices that are compared with textbook's.
+var positions = flag.Int("positions", 1500, "choices to compare with a float64 network")
 
 // TestChooseAgreesWithTextbook plays random games and compares every choice
-// with the slow way's. Where the two differ, the slow way must hold its two
-// best moves for equal but for the rounding of a float32.
+// with textbook's. If they differ, textbook's two best moves must be equal up
+// to the rounding of a float32.
 func TestChooseAgreesWithTextbook(t *testing.T) {
 	kinds := []struct {
 		w, h, hidden int
@@ -150,17 +150,18 @@ func TestChooseAgreesWithTextbook(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d choices, %d differ, by at most %.1e of the greatest sum", count, differ, furthest)
+	t.Logf("%d choices; %d differ, by at most %.1e of the greatest sum", count, differ, furthest)
 }
 
 func TestSigmoidValue(t *testing.T) {
-	// A single hidden neuron: o = v·σ(w·disc − θ) − φ, by hand.
+	// This network has a single hidden neuron. By hand, o = v·σ(w·disc − θ) −
+	// φ.
 	g := board(4, 4)
 	shape, coding := Shape{g, 1}, Coding{16, 8}
 	genome := make(Genome, shape.Genes())
 	set := func(i int, v float64) { genome[i] = int16(v * 4096) }
-	set(g.Cell(g.Bit(1, 0)), 2)  // weight of the own disc's cell
-	set(g.Cell(g.Bit(2, 0)), -3) // weight of the opponent's
+	set(g.Cell(g.Bit(1, 0)), 2)  // weight of the cell with the own disc
+	set(g.Cell(g.Bit(2, 0)), -3) // weight of the cell with the opponent's disc
 	set(16+2, 4)                 // hidden to output of column 3
 	set(16+4, 0.5)               // hidden threshold
 	set(16+4+1+2, 1.25)          // output threshold

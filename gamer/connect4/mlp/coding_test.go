@@ -66,8 +66,8 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestBitString checks the operators on packed genes against the same on the
-// string of bits.
+// TestBitString compares the operators on packed genes with the same operators
+// on the string of bits.
 func TestBitString(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c, n := drawCoding(t), rapid.IntRange(1, 9).Draw(t, "genes")

@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// Numbers of elementary.Exp, each for all lanes.
+// Constants of detmath.Exp, each for all lanes.
 DATA numbers<>+0(SB)/4, $0x80000000  // the sign
 DATA numbers<>+4(SB)/4, $0x42a80000  // MaxExponent, 84
 DATA numbers<>+8(SB)/4, $0xc2a80000  // -MaxExponent
@@ -20,8 +20,9 @@ DATA numbers<>+52(SB)/4, $0x3f800000 // 1
 DATA numbers<>+56(SB)/4, $127        // the bias of a float32's exponent
 GLOBL numbers<>(SB), RODATA, $60
 
-// DISCS adds or takes off the rows of a set of discs, which is in BX and used up:
-// four registers of sums, step bytes apart, by OP. The rows start at SI.
+// DISCS adds or subtracts, by OP, the rows of a set of discs. The set is in BX,
+// which ends up empty. Four registers hold the sums, and their parts of a row
+// are step bytes apart. The rows start at SI.
 #define DISCS(done, loop, OP, s0, s1, s2, s3, step) \
 loop: \
 	TESTQ BX, BX; \
@@ -36,8 +37,8 @@ loop: \
 	JMP loop; \
 done:
 
-// EXP turns a register of sums u into e^-u, as exp does. n and p are scratch;
-// the letters k are the registers of numbers.
+// EXP turns a register of sums u into e^-u, as detmath.Exp does. n and p are
+// scratch, and the arguments that start with k are the constants.
 #define EXP(x, n, p, XOR, sign, kmax, kmin, klog2e, kround, khi, klo, k7, k6, k5, k4, k3, k2, k1, kbias) \
 	XOR sign, x, x; \
 	VMINPS kmax, x, x; \
@@ -114,8 +115,8 @@ TEXT ·expNegAVX512(SB), NOSPLIT, $0-40
 	VZEROUPPER
 	RET
 
-// EXP256 takes its numbers from memory that the caller has filled, a row of 32
-// bytes for each: AVX2 has too few registers to keep them.
+// EXP256 reads its constants from memory that the caller has filled, 32 bytes
+// for each: AVX2 has too few registers to keep them.
 #define NUMBER(i) \
 	VBROADCASTSS numbers<>+(4*i)(SB), Y15; \
 	VMOVUPS Y15, k-(32*(16-i))(SP)

@@ -33,8 +33,8 @@ func TestVectorsAreExact(t *testing.T) {
 			c := net.likely[i]
 			o.replies[i] = reply{row: cell(), out: c.row, bias: c.bias, to: r.Uint64() & allMoves}
 		}
-		o.replies[0].to = allMoves // so that no move has none
-		for m := range o.moves {   // those that are not looked at do no harm
+		o.replies[0].to = allMoves // so that every move has a reply
+		for m := range o.moves {   // the unused moves must not matter
 			o.moves[m] = move{row: cell(), above: cell(), slot: uint32(r.IntN(maxColumns))}
 		}
 		reckon := func(at int) (lanes, moveBatch) {
@@ -47,7 +47,7 @@ func TestVectorsAreExact(t *testing.T) {
 		sums, plainly := reckon(plain)
 		for m := range o.nMoves {
 			for i := 0; i < len(net.likely); {
-				i = net.lower(&plainly, m, i) // also those that the best move did not need
+				i = net.lower(&plainly, m, i) // also replies that the best move did not need
 			}
 		}
 		for at := plain + 1; at <= widest; at++ {
@@ -70,15 +70,15 @@ func TestVectorsAreExact(t *testing.T) {
 	})
 }
 
-// drawBoard draws a board: square, wide, high, of an odd number of cells, or
-// as large as there is.
+// drawBoard draws a board: square, wide, high, with an odd number of cells, or
+// of the greatest size.
 func drawBoard(t *rapid.T) *connect4.Game {
 	size := rapid.SampledFrom([][2]int{{4, 4}, {6, 6}, {7, 6}, {5, 5}, {12, 4}, {4, 15}, {8, 7}, {7, 8}}).Draw(t, "board")
 	return board(size[0], size[1])
 }
 
-// TestChoicesAreTheSameOnAnyBoard plays a game by random moves and compares
-// what every vector code makes of each position, at two plies and as a leaf.
+// TestChoicesAreTheSameOnAnyBoard plays a game by random moves and compares the
+// vector codes in each position, as a choice at two plies and as a leaf.
 func TestChoicesAreTheSameOnAnyBoard(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()
@@ -114,7 +114,7 @@ func TestChoicesAreTheSameOnAnyBoard(t *testing.T) {
 	})
 }
 
-// TestChoicesAreTheSame plays games on every vector code.
+// TestChoicesAreTheSame plays the same games with every vector code.
 func TestChoicesAreTheSame(t *testing.T) {
 	widest := level
 	defer func() { level = widest }()

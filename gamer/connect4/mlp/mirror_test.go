@@ -15,14 +15,15 @@ func TestMirrorIsItsOwnInverse(t *testing.T) {
 		}
 		for gene, image := range mirror {
 			if mirror[image] != gene {
-				t.Fatalf("%v: gene %d has image %d, and that %d", s, gene, image, mirror[image])
+				t.Fatalf("%v: gene %d has image %d, whose image is %d", s, gene, image, mirror[image])
 			}
 		}
 	}
 }
 
-// TestMirroredNetworkMovesInTheMirror lets a network and its image, which are
-// one if its numbers are tied, play positions and their images.
+// TestMirroredNetworkMovesInTheMirror lets a network choose in positions and
+// its image choose in the mirrored positions. With tied numbers, network and
+// image are the same.
 func TestMirroredNetworkMovesInTheMirror(t *testing.T) {
 	coding := Coding{16, 8}
 	for _, s := range []Shape{{board(6, 6), 60}, {board(7, 6), 61}, {board(5, 4), 7}} {
@@ -61,7 +62,8 @@ func TestMirroredNetworkMovesInTheMirror(t *testing.T) {
 	}
 }
 
-// ruled is the moves among which the order of columns decides, and no network.
+// ruled returns the moves among which the order of columns decides instead of
+// the network.
 func ruled(p connect4.Position) uint64 {
 	wins, safe := p.Playable()&p.Threats(p.Turn()), p.Safe()
 	switch {

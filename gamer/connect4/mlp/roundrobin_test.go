@@ -8,8 +8,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// alike makes networks whose genes are those of one ancestor but for a share
-// that is random.
+// alike makes networks with the genes of one ancestor, except for a share of
+// random genes.
 func alike(n int, share float64, r *rand.Rand) []*Sigmoid {
 	shape, coding := Shape{board(6, 6), 60}, Coding{16, 8}
 	ancestor := coding.Random(shape.Genes(), r)
@@ -26,8 +26,9 @@ func alike(n int, share float64, r *rand.Rand) []*Sigmoid {
 	return nets
 }
 
-// TestContestIsPlayedByGamers plays games twice over, among networks that share
-// few positions and many, and compares them with games without a memory.
+// TestContestIsPlayedByGamers plays every game twice, between networks that
+// share few positions and networks that share many, and compares the outcomes
+// with games without a memo.
 func TestContestIsPlayedByGamers(t *testing.T) {
 	for _, share := range []float64{1, 0.005, 0} {
 		nets := alike(20, share, stream(3))
@@ -49,8 +50,8 @@ func TestContestIsPlayedByGamers(t *testing.T) {
 	}
 }
 
-// TestContestOnAnyBoard plays on boards whose keys leave no room in a memo, and
-// with more hidden neurons than one block has.
+// TestContestOnAnyBoard plays on boards whose keys are too long for a memo, and
+// with more hidden neurons than a block has.
 func TestContestOnAnyBoard(t *testing.T) {
 	for _, size := range [][3]int{{7, 6, 60}, {12, 4, 20}, {8, 7, 30}, {4, 15, 65}, {6, 6, 256}} {
 		shape, coding, r := Shape{board(size[0], size[1]), size[2]}, Coding{12, 2}, stream(3)
@@ -74,8 +75,8 @@ func TestContestOnAnyBoard(t *testing.T) {
 	}
 }
 
-// BenchmarkContest is a round robin of 200 networks whose memos start empty:
-// random ones, and such as differ in a share of their genes.
+// BenchmarkContest plays a round robin of 200 networks whose memos start empty.
+// The networks are random, or differ in a share of their genes.
 func BenchmarkContest(b *testing.B) {
 	for _, share := range []float64{1, 0.05, 0.005, 0.0005} {
 		b.Run(fmt.Sprintf("differ=%g%%", 100*share), func(b *testing.B) {

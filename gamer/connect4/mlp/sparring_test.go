@@ -2,7 +2,7 @@ package mlp
 
 import "testing"
 
-// TestExplorerDrawsWhatTwoPliesHoldEqual draws many moves in a position.
+// TestExplorerDrawsWhatTwoPliesHoldEqual draws many moves in each position.
 func TestExplorerDrawsWhatTwoPliesHoldEqual(t *testing.T) {
 	for _, c := range []struct {
 		about, moves, want string

@@ -28,7 +28,7 @@ func TestTanhHasThePapersWeights(t *testing.T) {
 	}
 }
 
-// slowTanh is the network's output sum as the paper has it, in float64.
+// slowTanh computes the network's output sum as in the paper, in float64.
 func slowTanh(p connect4.Position, hidden int, weights []float64, own game.Side) float64 {
 	g := p.Game()
 	width, height := g.Size()
@@ -63,7 +63,7 @@ func TestTanhValue(t *testing.T) {
 			weights[i] = 4*random.Float64() - 2
 		}
 		n := NewTanh(s, weights)
-		for range 5 { // in a row, so that what is remembered is put to the test
+		for range 5 { // in a row, to test what the network remembers
 			p := s.Game.Empty()
 			for range rapid.IntRange(0, 12).Draw(t, "plies") {
 				next := p.Drop(drawCell(t, p))
@@ -85,7 +85,7 @@ func TestTanhValue(t *testing.T) {
 				}
 				again := NewTanh(s, weights)
 				if fresh := again.Value(p, first, second, own); fresh != got {
-					t.Fatalf("%v after others, %v at once", got, fresh)
+					t.Fatalf("%v after other positions, %v in a new network", got, fresh)
 				}
 				one, want := n.Value(p, 0, first, own), slowTanh(after, s.Hidden, weights, own)
 				if math.Abs(float64(one)-want) > 1e-4 {
@@ -104,7 +104,7 @@ func drawCell(t *rapid.T, p connect4.Position) uint64 {
 	return rapid.SampledFrom(cells).Draw(t, "cell")
 }
 
-// However great the weights, values are numbers that a search can compare.
+// Even with the greatest weights, values are numbers that a search can compare.
 func TestTanhOfGreatWeights(t *testing.T) {
 	s := tanhShape(t, "connect4-4x4", 2)
 	weights := slices.Repeat([]float64{1e300, -math.MaxFloat64}, s.TanhWeights()/2)
@@ -130,7 +130,7 @@ func TestTanhWeightsComeBack(t *testing.T) {
 	if _, err := DecodeTanh(data[1:], s); err == nil {
 		t.Error("cut: no error")
 	}
-	for _, bad := range []uint32{0x7f800000, 0x7fc00000, 0x7f000000} { // infinite, no number, too great
+	for _, bad := range []uint32{0x7f800000, 0x7fc00000, 0x7f000000} { // infinite, not a number, too great
 		data[0], data[1], data[2], data[3] = byte(bad), byte(bad>>8), byte(bad>>16), byte(bad>>24)
 		if _, err := DecodeTanh(data, s); err == nil {
 			t.Errorf("%x: no error", bad)

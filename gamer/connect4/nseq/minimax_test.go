@@ -11,19 +11,19 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// minimax is the paper's player as it is told: every line to its end, every
-// leaf counted window by window. Beside the paper, a game is better the sooner
-// it is won and the later it is lost.
+// minimax is the player as the paper describes it: it plays every line to its
+// end and counts every leaf window by window. Unlike the paper, it prefers to
+// win sooner and to lose later.
 type minimax struct {
 	weights Weights
 	own     game.Side
-	leaves  map[uint64]int // by position, of which many lines lead to the same
+	leaves  map[uint64]int // by position, because many lines lead to the same one
 }
 
 const won = 1 << 20
 
-// choose returns the best cell, of equals the nearest to the centre and of
-// these the left one, and what it is worth.
+// choose returns the best cell and its value. Among equal cells it takes the
+// one nearest to the centre, and of two the left one.
 func (m minimax) choose(p connect4.Position, depth int) (best uint64, value int) {
 	for _, x := range p.Game().Order() {
 		cell := p.Playable() & p.Game().ColumnMask(x)
@@ -37,7 +37,7 @@ func (m minimax) choose(p connect4.Position, depth int) (best uint64, value int)
 	return best, value
 }
 
-// value is what p is worth to own, looking depth plies further.
+// value returns the value of p to own, looking depth plies further.
 func (m minimax) value(p connect4.Position, depth int) int {
 	switch p.Outcome() {
 	case game.Win(m.own):
@@ -74,9 +74,9 @@ func (m minimax) leaf(p connect4.Position) int {
 	return value
 }
 
-// The paper looks three plies ahead, and could not look further for want of
-// time. At 3, 4, 5 and 6 the search chooses as plain minimax does, in every
-// position of some games, with what it remembers from one move to the next.
+// The paper looks three plies ahead; more took it too long. At depths 3, 4, 5
+// and 6 the search, which remembers positions from one move to the next,
+// chooses as plain minimax does in every position of some games.
 func TestChoiceIsThatOfMinimax(t *testing.T) {
 	games := map[int]int{3: 40, 4: 20, 5: 8, 6: 4}
 	for _, size := range [][2]int{{7, 6}, {6, 6}} {
@@ -95,11 +95,11 @@ func TestChoiceIsThatOfMinimax(t *testing.T) {
 	}
 }
 
-// sameChoices plays a game by the moves chosen, with a random one of the other
-// side's now and then, so that games differ.
+// sameChoices plays a game by the chosen moves. Now and then the other side
+// plays a random move, so that games differ.
 func sameChoices(t *testing.T, g *connect4.Game, depth int, r *rand.Rand) {
 	t.Helper()
-	w := Weights{uint8(r.IntN(12)), uint8(r.IntN(40)), uint8(r.IntN(100))} // small ones, so that moves tie
+	w := Weights{uint8(r.IntN(12)), uint8(r.IntN(40)), uint8(r.IntN(100))} // small weights, so that moves tie
 	searchers := [2]*search.Searcher{search.New(w), search.New(w)}
 	for p := g.Empty(); p.Outcome() == game.Undecided; {
 		got := searchers[p.Turn()].Choose(p, engine.Limit{Depth: depth})

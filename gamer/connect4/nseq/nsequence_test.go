@@ -34,7 +34,7 @@ func position(t *testing.T, g *connect4.Game, moves string) connect4.Position {
 	return p
 }
 
-// Counts that were made by hand.
+// We counted these by hand.
 func TestCount(t *testing.T) {
 	for _, test := range []struct {
 		moves      string
@@ -61,7 +61,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// slowCount goes through the cells as the paper's pseudo-code does.
+// slowCount goes through the cells like the paper's pseudo-code.
 func slowCount(g *connect4.Game, own, other uint64) (windows [3]int) {
 	width, height := g.Size()
 	for y := height - 1; y >= 0; y-- {
@@ -113,8 +113,8 @@ func TestCountIsThePapers(t *testing.T) {
 	})
 }
 
-// What a position is worth to one side it costs the other, and the discs on
-// top of it count like all others.
+// The values of a position to the two sides add up to zero, and the discs on
+// top of a position count like all others.
 func TestValueIsZeroSum(t *testing.T) {
 	g := board(t, 7, 6)
 	rapid.Check(t, func(t *rapid.T) {
@@ -160,8 +160,8 @@ func BenchmarkValue(b *testing.B) {
 	}
 }
 
-// BenchmarkMove is a move of a game between two players that look some plies
-// ahead and begin it with nothing in mind.
+// BenchmarkMove measures a move in a game between two players that look some
+// plies ahead and start the game with empty tables.
 func BenchmarkMove(b *testing.B) {
 	g, err := connect4.New(7, 6)
 	if err != nil {

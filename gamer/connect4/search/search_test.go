@@ -24,8 +24,8 @@ func board(w, h int) *connect4.Game {
 	return g
 }
 
-// few gives values of which many are equal, so that ties are put to the test,
-// and which depend on all that they may depend on.
+// few gives only four different values, so that there are many ties. They
+// depend on all arguments.
 type few struct{ seed uint64 }
 
 func (f few) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
@@ -37,13 +37,13 @@ func (f few) Value(p connect4.Position, first, second uint64, own game.Side) flo
 	return float32(key>>60&3) - 1.5
 }
 
-// deaf holds all leaves for equal.
+// deaf gives every leaf the same value.
 type deaf struct{}
 
 func (deaf) Value(connect4.Position, uint64, uint64, game.Side) float32 { return 0 }
 
-// plain is minimax as it is told: no bounds, no table, no order but that of
-// ties, every game played to its end.
+// plain is textbook minimax: no bounds, no table, moves in the order that
+// breaks ties, and every game played to its end.
 type plain struct{ eval search.Evaluator }
 
 const won = 1 << 20
@@ -62,7 +62,7 @@ func (m plain) choose(p connect4.Position, depth int) (best uint64, value float6
 	return best, value
 }
 
-// value is what the last of line is worth to own.
+// value returns the value of the last position of line to own.
 func (m plain) value(line []connect4.Position, discs []uint64, own game.Side, depth int) float64 {
 	p := line[len(line)-1]
 	switch p.Outcome() {
@@ -93,7 +93,7 @@ func (m plain) value(line []connect4.Position, discs []uint64, own game.Side, de
 	return sign * best
 }
 
-// position plays a number of random moves, or fewer where a game ends.
+// position plays a number of random moves, or fewer if the game would end.
 func position(g *connect4.Game, plies int, r *rand.Rand) connect4.Position {
 	p := g.Empty()
 	for range plies {
@@ -112,9 +112,9 @@ func position(g *connect4.Game, plies int, r *rand.Rand) connect4.Position {
 	return p
 }
 
-// TestChoiceIsThatOfMinimax asks each searcher for many choices, of both sides,
-// to several depths and in no order, so that what it remembers is put to the
-// test too.
+// TestChoiceIsThatOfMinimax asks each searcher for many choices, for both
+// sides, at different depths and in random order. This also tests what the
+// searcher remembers.
 func TestChoiceIsThatOfMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	boards := []*connect4.Game{board(6, 6), board(4, 4), board(5, 4), board(7, 6), board(4, 4)}
@@ -141,7 +141,8 @@ func TestChoiceIsThatOfMinimax(t *testing.T) {
 	}
 }
 
-// positions are those of some random games, each begun in the one before.
+// positions returns positions of random games, in random order. Up to six
+// successive positions come from one game.
 func positions(g *connect4.Game, r *rand.Rand) []connect4.Position {
 	w, h := g.Size()
 	var all []connect4.Position
@@ -160,7 +161,8 @@ func positions(g *connect4.Game, r *rand.Rand) []connect4.Position {
 	return all
 }
 
-// TestTwoPliesAreThePapers compares with the network's own choice.
+// TestTwoPliesAreThePapers compares a search of two plies with the network's
+// own choice.
 func TestTwoPliesAreThePapers(t *testing.T) {
 	shape, coding := mlp.Shape{Game: board(6, 6), Hidden: 60}, mlp.Coding{Bits: 16, Range: 8}
 	rapid.Check(t, func(t *rapid.T) {
@@ -175,7 +177,7 @@ func TestTwoPliesAreThePapers(t *testing.T) {
 				t.Fatalf("column %d, not %d\n%v", shape.Game.Column(got.Cell)+1, shape.Game.Column(want)+1, p)
 			}
 			if max(got.Value, -got.Value) > engine.MaxValue {
-				got.Value *= float32(math.Inf(1)) // the network does not say how soon
+				got.Value *= float32(math.Inf(1)) // the network does not say how soon the game ends
 			}
 			if got.Value != value {
 				t.Fatalf("worth %g, not %g\n%v", got.Value, value, p)
@@ -184,8 +186,8 @@ func TestTwoPliesAreThePapers(t *testing.T) {
 	})
 }
 
-// TestSoonerWins starts where three in a row, open on both sides, can be had:
-// at any depth that sees it the game is over two moves later.
+// TestSoonerWins starts where a side can get three in a row, open on both
+// sides. At any depth that sees this, the game is over two moves later.
 func TestSoonerWins(t *testing.T) {
 	g := board(6, 6)
 	start := g.Empty()
@@ -216,7 +218,7 @@ func TestTimeIsKept(t *testing.T) {
 		t.Errorf("50ms took %v", took)
 	}
 	if got, want := s.Choose(p, engine.Limit{Time: 1}), s.Choose(p, engine.Limit{Depth: 2}); got != want {
-		t.Errorf("no time: %+v, want what two plies say, %+v", got, want)
+		t.Errorf("no time: %+v, want the choice at two plies, %+v", got, want)
 	}
 }
 

@@ -9,9 +9,9 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestBoundsHold holds each bound by itself against the true score, in
-// positions such as the search asks about. What a search finds may hide a wrong
-// bound behind a right one.
+// TestBoundsHold compares each bound by itself with the true score, in
+// positions like those that the search asks about. In a search, a right bound
+// may hide a wrong one.
 func TestBoundsHold(t *testing.T) {
 	sizes := []struct{ w, h, most int }{{4, 4, 14}, {5, 4, 13}, {4, 5, 13}, {5, 5, 12}, {6, 4, 12}, {7, 5, 11}, {6, 6, 11}, {4, 7, 12}, {7, 8, 10}}
 	count := 2000
@@ -52,13 +52,13 @@ func TestBoundsHold(t *testing.T) {
 	}
 	for _, name := range []string{"followUp", "zugzwang", "delays"} {
 		if told[name] < count/50 {
-			t.Errorf("%s was heard only %d times", name, told[name])
+			t.Errorf("%s applied only %d times", name, told[name])
 		}
 	}
 }
 
-// quiet draws moves until so many cells are empty, such as do not lose at once
-// where there are any; else few games come so far.
+// quiet draws moves until the given number of cells is empty. It prefers moves
+// that do not lose at once, because otherwise few games last that long.
 func quiet(t *testing.T, w, h, empty int, r *rand.Rand) connect4.Position {
 	t.Helper()
 	p := newGame(t, w, h).Empty()

@@ -11,9 +11,9 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestPerfect lets the perfect gamer play itself and random gamers: it keeps the
-// value of every position, takes the first best move, and never does worse than
-// the game's value.
+// TestPerfect lets the perfect gamer play against itself and against random
+// gamers. It keeps the value of every position, takes the first best move, and
+// never does worse than the game's value.
 func TestPerfect(t *testing.T) {
 	for _, name := range []string{"connect4-6x6", "connect4-5x5", "connect4-4x6"} {
 		if testing.Short() && name == "connect4-6x6" {
@@ -44,14 +44,14 @@ func TestPerfect(t *testing.T) {
 			}
 			for side := range perfects {
 				if perfects[side] && result(p, game.Side(side)) < sign(value)*(1-2*side) {
-					t.Errorf("%s, seed %d: %v, and the game's value is %d", name, seed, p.Outcome(), value)
+					t.Errorf("%s, seed %d: %v, but the game's value is %d", name, seed, p.Outcome(), value)
 				}
 			}
 		}
 	}
 }
 
-// checkPerfect scores the moves with a solver of its own.
+// checkPerfect scores the moves with a separate solver.
 func checkPerfect(t *testing.T, s *solver.Solver, g *connect4.Game, p connect4.Position, m game.Move, confidence float64) {
 	t.Helper()
 	scores := map[int]int{}
@@ -67,7 +67,7 @@ func checkPerfect(t *testing.T, s *solver.Solver, g *connect4.Game, p connect4.P
 		score, legal := scores[x+1]
 		before = before && x+1 != m.X
 		if legal && (score > scores[m.X] || before && score == scores[m.X]) {
-			t.Errorf("column %d of score %d was taken before column %d of score %d\n%v", m.X, scores[m.X], x+1, score, p)
+			t.Errorf("chose column %d of score %d, not column %d of score %d\n%v", m.X, scores[m.X], x+1, score, p)
 		}
 	}
 }

@@ -18,7 +18,8 @@ type known struct {
 	columns  []string // a score, or x for a full column
 }
 
-// readKnown reads a table of known positions by set; a table without sets is one of "".
+// readKnown reads a table of known positions by set. A table without sets is
+// the set "".
 func readKnown(t testing.TB, g *connect4.Game, path string) map[string][]known {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -87,8 +88,8 @@ const (
 	known7x6 = "../../../shared/data/connect4_7x6_positions.tsv"
 )
 
-// sevenBySix says of how many positions of each set the scores are checked in
-// tests, and of how many that of each column. The benchmarks check them all.
+// sevenBySix has, for each set, the number of positions whose score the tests
+// check, and the number whose columns they check. Benchmarks check them all.
 var sevenBySix = []struct {
 	set                    string
 	scores, columns, short int
@@ -131,8 +132,8 @@ func TestKnown7x6(t *testing.T) {
 	}
 }
 
-// BenchmarkSets scores the positions of each set, the table cleared before
-// each, and checks the scores.
+// BenchmarkSets scores the positions of each set and checks the scores. It
+// clears the table before each position.
 func BenchmarkSets(b *testing.B) {
 	g := newGame(b, 7, 6)
 	sets := readKnown(b, g, known7x6)
@@ -159,7 +160,8 @@ func BenchmarkEmpty(b *testing.B) {
 	}
 }
 
-// benchmark measures passes over all positions, and reports a position's time.
+// benchmark measures passes over all positions, and reports the time per
+// position.
 func benchmark(b *testing.B, g *connect4.Game, all []known) {
 	b.Helper()
 	s := New(g, 512<<20)

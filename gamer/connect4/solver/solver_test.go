@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// memory is what the table of a test's solver takes at most.
+// memory is the greatest size of a solver's table in tests.
 const memory = 256 << 20
 
 func newGame(t testing.TB, w, h int) *connect4.Game {
@@ -24,7 +24,7 @@ func newGame(t testing.TB, w, h int) *connect4.Game {
 	return g
 }
 
-// bruteForce scores positions by looking at every game from there on.
+// bruteForce scores positions by playing every game to its end.
 type bruteForce map[[2]uint64]int
 
 func (b bruteForce) score(p connect4.Position) int {
@@ -49,8 +49,8 @@ func (b bruteForce) score(p connect4.Position) int {
 	return best
 }
 
-// TestBruteForce compares scores of random positions with plain minimax, and
-// with those of the mirror image and of the columns.
+// TestBruteForce compares the scores of random positions with plain minimax,
+// with the score of the mirror image, and with the scores of the columns.
 func TestBruteForce(t *testing.T) {
 	sizes := []struct{ w, h, most int }{{4, 4, 16}, {5, 4, 14}, {4, 5, 14}, {5, 5, 13}, {4, 7, 13}, {6, 4, 13}, {7, 6, 13}, {6, 7, 13}, {12, 4, 11}, {4, 15, 12}, {8, 7, 11}}
 	solvers := map[[2]int]*Solver{}
@@ -153,8 +153,8 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestOpenings checks that the embedded scores are of all positions and, in a
-// sample of the last ones, right.
+// TestOpenings checks that every position has an embedded score, and that a
+// sample of the last ones is right.
 func TestOpenings(t *testing.T) {
 	for _, c := range []struct{ w, h, plies, count, every int }{{6, 6, 7, 17472, 400}, {7, 6, 4, 719, 300}} {
 		s := New(newGame(t, c.w, c.h), memory)
@@ -168,7 +168,7 @@ func TestOpenings(t *testing.T) {
 			for i, p := range level {
 				score, ok := s.openings[s.keyOf(p)]
 				if !ok {
-					t.Fatalf("no score of\n%v", p)
+					t.Fatalf("no score for\n%v", p)
 				}
 				if ply < c.plies {
 					best := -unbounded
@@ -189,6 +189,6 @@ func TestOpenings(t *testing.T) {
 	}
 	small := New(newGame(t, 4, 4), memory)
 	if scores := small.Openings(5); len(scores) != len(small.openings) || scores[0] != 0 {
-		t.Errorf("%d scores of %d openings", len(scores), len(small.openings))
+		t.Errorf("%d scores for %d openings", len(scores), len(small.openings))
 	}
 }

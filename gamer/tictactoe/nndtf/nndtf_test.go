@@ -33,7 +33,7 @@ func TestFigure1(t *testing.T) {
 	}
 }
 
-// drawGrid is any grid with an empty cell.
+// drawGrid draws any grid with an empty cell.
 func drawGrid(t *rapid.T) Grid {
 	x := tictactoe.Cells(rapid.Uint16Range(0, uint16(tictactoe.All)-1).Draw(t, "x"))
 	o := tictactoe.Cells(rapid.Uint16().Draw(t, "o")) & tictactoe.All &^ x
@@ -52,7 +52,7 @@ func drawEmpty(t *rapid.T, g Grid) tictactoe.Cells {
 	return rapid.SampledFrom(cells).Draw(t, "cell")
 }
 
-// TestScore follows section 2 to the letter: by the sums of values.
+// TestScore computes scores exactly as section 2 does, by sums of values.
 func TestScore(t *testing.T) {
 	scores := map[float64]int{3: 823543, -1: 46656, 2.5: 3125, 2: 256, 1: 27, 0.5: 4}
 	rapid.Check(t, func(t *rapid.T) {
@@ -92,8 +92,8 @@ func TestView(t *testing.T) {
 	}
 }
 
-// TestNumbers reads the paper's numbers off a grid: from right to left, from top
-// to bottom.
+// TestNumbers reads the paper's numbers from a grid: from right to left, from
+// top to bottom.
 func TestNumbers(t *testing.T) {
 	in := Grid{X: 0o001, O: 0o100}.Inputs() // top left and bottom left
 	want := Inputs{0.5, 0.5, 1, 0.5, 0.5, 0.5, 0.5, 0.5, -1}
@@ -129,7 +129,7 @@ func TestNearest(t *testing.T) {
 	})
 }
 
-// textbook is a network as the paper tells it, in float64.
+// textbook is a network as the paper describes it, in float64.
 func textbook(s Shape, parameters []float32, in *Inputs) float64 {
 	p := make([]float64, len(parameters))
 	for i := range p {
@@ -168,8 +168,8 @@ func textbook(s Shape, parameters []float32, in *Inputs) float64 {
 	return 5 + 4*net(sum, p[14*h], p[14*h+1])
 }
 
-// TestTextbook compares outputs. A small deviation makes a steep function, which
-// rounding throws far off: all but a few outputs must agree.
+// TestTextbook compares outputs. A small deviation makes a function steep, and
+// rounding then changes its value much, so a few outputs may differ.
 func TestTextbook(t *testing.T) {
 	for _, s := range []Shape{{DoubleTransfer, 8}, {DoubleTransfer, 1}, {DoubleTransfer, 2}, {FeedForward, 8}, {FeedForward, 3}} {
 		r := rng.Stream(1, "textbook")
@@ -200,10 +200,10 @@ func drawParameters(s Shape, draw func() float32) []float32 {
 
 func TestParameters(t *testing.T) {
 	if n := (Shape{DoubleTransfer, 8}).Parameters(); n != 114 {
-		t.Errorf("%d of the double transfer network", n)
+		t.Errorf("%d for the double transfer network", n)
 	}
 	if n := (Shape{FeedForward, 8}).Parameters(); n != 89 {
-		t.Errorf("%d of the feed-forward network", n)
+		t.Errorf("%d for the feed-forward network", n)
 	}
 }
 
@@ -225,7 +225,7 @@ func TestTransfer(t *testing.T) {
 	}
 }
 
-// Whatever the parameters, outputs are numbers from 1 to 9.
+// With any parameters, outputs are numbers from 1 to 9.
 func TestOutputs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := Shape{rapid.SampledFrom([]string{DoubleTransfer, FeedForward}).Draw(t, "kind"), rapid.IntRange(1, 10).Draw(t, "hidden")}
@@ -241,7 +241,7 @@ func TestOutputs(t *testing.T) {
 
 func TestChoose(t *testing.T) {
 	s := Shape{FeedForward, 1}
-	// Nothing counts but the output's threshold: 5 + 4·tanh 0.5 is 6.85.
+	// Only the output's threshold counts: 5 + 4·tanh 0.5 is 6.85.
 	parameters := make([]float32, s.Parameters())
 	parameters[len(parameters)-1] = -0.5
 	p := tictactoe.Marked(0, 0)

@@ -13,7 +13,7 @@ import (
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// few gives values of which many are equal.
+// few gives only a few different values, so that there are many ties.
 func few(seed uint64) search.Evaluator {
 	return func(p tictactoe.Position) float32 {
 		key := (p.Key() ^ seed) * 0x9e3779b97f4a7c15
@@ -22,7 +22,7 @@ func few(seed uint64) search.Evaluator {
 	}
 }
 
-// minimax is the value of p to the side to move, and the first best cell.
+// minimax returns the value of p to the side to move, and the first best cell.
 func minimax(p tictactoe.Position, e search.Evaluator, depth, plies int) (number int, value float32) {
 	switch p.Outcome() {
 	case game.Draw:
@@ -43,7 +43,8 @@ func minimax(p tictactoe.Position, e search.Evaluator, depth, plies int) (number
 	return number, value
 }
 
-// walk is the position after some random moves, or before a game would end.
+// walk returns the position after some random moves, or the last position
+// before the game would end.
 func walk(plies int, r *rand.Rand) tictactoe.Position {
 	p := tictactoe.Position{}
 	for range plies {
@@ -68,7 +69,7 @@ func TestChoiceIsThatOfMinimax(t *testing.T) {
 	}
 }
 
-// TestNineAreTheWholeGame compares with the solution.
+// TestNineAreTheWholeGame compares a search of nine plies with the solver.
 func TestNineAreTheWholeGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 2))
 	for range 100 {
@@ -98,6 +99,6 @@ func TestTimeIsKept(t *testing.T) {
 		t.Errorf("depth %d in %v", got.Depth, time.Since(started))
 	}
 	if got := search.Choose(tictactoe.Position{}, few(1), engine.Limit{Time: time.Hour}); got.Depth != 9 {
-		t.Errorf("depth %d with time enough", got.Depth)
+		t.Errorf("depth %d with enough time", got.Depth)
 	}
 }

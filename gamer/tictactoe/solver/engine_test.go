@@ -10,8 +10,8 @@ import (
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
-// TestPerfect lets the perfect gamer play tic-tac-toe against every reply:
-// it never loses, and takes a win that it has.
+// TestPerfect lets the perfect gamer play tic-tac-toe against every reply: it
+// never loses, and it takes every win.
 func TestPerfect(t *testing.T) {
 	perfect := solver.NewEngine("perfect")
 	for _, own := range []game.Side{game.First, game.Second} {

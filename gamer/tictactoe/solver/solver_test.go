@@ -17,7 +17,7 @@ func TestScore(t *testing.T) {
 		{"", 0, 5},
 		{"1", 0, 5},
 		{"5", 0, 1},    // the first of the corners
-		{"12", 2, 5},   // and wins with its fourth mark of five
+		{"12", 2, 5},   // wins with its fourth mark of five
 		{"1425", 3, 3}, // wins with its third
 		{"15", 0, 3},
 		{"152", 0, 3},
@@ -40,7 +40,8 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// TestScoresFollowEachOther checks the score of every position by those after it.
+// TestScoresFollowEachOther checks the score of every position against the
+// scores after its moves.
 func TestScoresFollowEachOther(t *testing.T) {
 	seen := map[tictactoe.Position]bool{}
 	var walk func(p tictactoe.Position)
