@@ -31,7 +31,7 @@ func TestBundledScores(t *testing.T) {
 		}
 		source, err := Source(name)
 		if err != nil || !strings.HasPrefix(string(source), "# ") {
-			t.Errorf("%s does not begin with what it does to the music: %v", name, err)
+			t.Errorf("%s does not begin with a comment: %v", name, err)
 		}
 		for _, list := range []*Reference{score.Shared, score.Players[0].Reference, score.Players[1].Reference} {
 			if list != nil {
@@ -41,7 +41,7 @@ func TestBundledScores(t *testing.T) {
 		own = own || score.Shared == nil
 	}
 	if len(then) != len(afterList) || !own {
-		t.Errorf("continuations in use: %v; lists of the players' own: %t", then, own)
+		t.Errorf("continuations in use: %v; players with their own lists: %t", then, own)
 	}
 }
 
@@ -67,8 +67,8 @@ func TestTemplateEqualsPaper(t *testing.T) {
 	}
 }
 
-// The template and the paper's score leave no setting out that has a default,
-// so that a reader of either sees them all.
+// The template and the paper's score state every setting that has a default, so
+// that a reader of either sees them all.
 func TestTemplateAndPaperStateEveryField(t *testing.T) {
 	for name, source := range map[string][]byte{"template": Template(), "paper": paperSource(t)} {
 		r := newReader(name, bundledFile)
@@ -94,8 +94,8 @@ func TestTemplateAndPaperStateEveryField(t *testing.T) {
 	}
 }
 
-// What has no value that is none stands in the template as a comment, and is
-// right when the # is taken away.
+// The template has optional settings without a default as comments. They are
+// valid when the # is removed.
 func TestTemplateShowsTheRest(t *testing.T) {
 	shown := regexp.MustCompile(`(?m)^( *)# ((shortest|swing|pace): )`).ReplaceAll(Template(), []byte("$1$2"))
 	score, err := Parse("shown.yaml", shown)

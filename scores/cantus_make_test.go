@@ -13,7 +13,7 @@ import (
 //go:generate go test -run ^TestCantusIsUpToDate$ -update
 
 // cantus is "Ah, vous dirai-je, maman", a French song that was printed in 1761.
-// An underline makes a note a minim.
+// A note with an underscore is a minim.
 const cantus = "C C G G A A G_ F F E E D D C_ G G F F E E D_ G G F F E E D_ C C G G A A G_ F F E E D D C_"
 
 func TestCantusIsUpToDate(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What a score says of pitch, line by line.
+// The lines are the settings of pitch in a score.
 func TestDescribePitch(t *testing.T) {
 	tests := map[string][]string{
 		"modes": {
@@ -53,8 +53,8 @@ func TestDescribePitch(t *testing.T) {
 	}
 }
 
-// What scores show prints of two scores. After a setting is added, go generate
-// ./scores writes them anew.
+// The files have what "scores show" prints for two scores. After adding a
+// setting, update them with go generate ./scores.
 func TestDescribe(t *testing.T) {
 	for _, name := range []string{"paper", "duel"} {
 		score, err := Load(name)

@@ -52,7 +52,7 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// settingNames is the names of all settings, as the schema has them.
+// settingNames returns the names of all settings in the schema.
 func settingNames(t *testing.T) []string {
 	t.Helper()
 	var root map[string]any

@@ -40,18 +40,19 @@ func FuzzParse(f *testing.F) {
 		}
 		checkScore(t, score)
 		if again, err := parse("x.yaml", source, cantusForAll); err != nil || !reflect.DeepEqual(again, score) {
-			t.Errorf("read twice: %v, %v", again, err)
+			t.Errorf("read again: %v, %v", again, err)
 		}
 		if score.Describe() == "" {
-			t.Error("nothing to describe")
+			t.Error("the description is empty")
 		}
 	})
 }
 
-// cantusForAll gives one tune, whatever file is asked for.
+// cantusForAll returns the same tune for every file name.
 func cantusForAll(string) ([]byte, error) { return bundledFile("cantus.mid") }
 
-// checkErrors wants one clean line each, at a place in the file.
+// checkErrors checks that each error is one clean line and has a place in the
+// file.
 func checkErrors(t *testing.T, source []byte, err error) {
 	t.Helper()
 	most := 1 + strings.Count(strings.ReplaceAll(string(source), "\r", "\n"), "\n")
@@ -67,7 +68,7 @@ func checkErrors(t *testing.T, source []byte, err error) {
 
 func notPrintable(r rune) bool { return !strconv.IsPrint(r) }
 
-// checkScore wants what the types promise.
+// checkScore checks what the types promise.
 func checkScore(t *testing.T, s *Score) {
 	t.Helper()
 	want := func(holds bool, what string) {
@@ -126,7 +127,7 @@ func checkScore(t *testing.T, s *Score) {
 	}
 }
 
-// checkPart wants of a part what its type promises.
+// checkPart checks what the type of a part promises.
 func checkPart(t *testing.T, s *Score, p Player) {
 	t.Helper()
 	keys := []int{s.Range.Low, s.Range.High}

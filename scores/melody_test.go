@@ -15,7 +15,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// midiOf is a MIDI file of tracks of raw events.
+// midiOf returns a MIDI file whose tracks have the given raw events.
 func midiOf(tracks ...string) []byte {
 	data := []byte("MThd\x00\x00\x00\x06\x00\x01\x00\x00\x01\xe0")
 	binary.BigEndian.PutUint16(data[10:], uint16(len(tracks)))
@@ -29,7 +29,7 @@ func midiOf(tracks ...string) []byte {
 
 const end = "\x00\xff\x2f\x00"
 
-// tune is a track of notes one after another.
+// tune returns a track of notes, one after another.
 func tune(keys ...int) string {
 	var b strings.Builder
 	for _, key := range keys {
@@ -172,7 +172,7 @@ func TestMelody(t *testing.T) {
 	})
 }
 
-// A bundled score has its tune with it, wherever it is loaded.
+// A bundled score finds its tune in any working directory.
 func TestBundledMelody(t *testing.T) {
 	t.Chdir(t.TempDir())
 	score, err := Load("cantus")
@@ -188,9 +188,8 @@ func TestBundledMelody(t *testing.T) {
 	}
 }
 
-// What the library writes is read back: the highest of each chord, with drums
-// and other events in between, in any of its formats and with running status
-// or without.
+// A melody is read from what the MIDI library writes: the highest note of each
+// chord, among drums and other events, with or without running status.
 func TestMelodyOfTheLibrary(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var track smf.Track

@@ -225,7 +225,8 @@ func TestParseResolves(t *testing.T) {
 	}
 }
 
-// What a file leaves out keeps the paper's keys, whatever middle C is called.
+// Settings that a file leaves out keep the paper's keys, also if middle C has
+// another name.
 func TestMiddleCRenamesOnly(t *testing.T) {
 	score, err := Parse("x.yaml", []byte("middle_c: C4"))
 	if err != nil {
@@ -262,7 +263,7 @@ func TestWindowsFiles(t *testing.T) {
 	}
 }
 
-// errorsOf takes joined errors apart.
+// errorsOf splits joined errors.
 func errorsOf(t testing.TB, err error) []*Error {
 	t.Helper()
 	joined, ok := err.(interface{ Unwrap() []error })

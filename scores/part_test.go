@@ -128,7 +128,7 @@ func TestDescribeParts(t *testing.T) {
 	}
 }
 
-// What the template has as comments does what it says when they are taken away.
+// The settings in the template's comments work when the # is removed.
 func TestTemplateComments(t *testing.T) {
 	source := regexp.MustCompile(`(?m)^( *)# (pan:|volume:|drone:|form:|  pause:|  movements:|    - )`).ReplaceAll(Template(), []byte("$1$2"))
 	score, err := Parse("x.yaml", source)

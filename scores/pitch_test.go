@@ -100,7 +100,7 @@ func TestPitchResolves(t *testing.T) {
 	}
 }
 
-// The notes of each mode, as musicians name them.
+// These are the notes of each mode, as musicians name them.
 func TestModes(t *testing.T) {
 	tests := map[string]string{
 		"chromatic":        "C C# D D# E F F# G G# A A# B",
@@ -187,8 +187,8 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// What the template has as comments does what it says when they are taken away,
-// and what they stand in the place of with them.
+// The settings in the template's comments work when the # is removed, together
+// with the settings that they replace.
 func TestTemplateOfPitch(t *testing.T) {
 	source := string(Template())
 	for _, change := range []struct{ pattern, by string }{

@@ -8,7 +8,7 @@ import (
 	"gitlab.com/gomidi/midi/v2/gm"
 )
 
-// The MIDI library's own table agrees but for spaces and punctuation.
+// The MIDI library's own table agrees, except for spaces and punctuation.
 func TestProgramNames(t *testing.T) {
 	for number := 1; number <= lastProgram; number++ {
 		name := ProgramName(number)

@@ -13,16 +13,16 @@ import (
 
 //go:generate go test -run ^TestGeneratedFiles$|^TestDescribe$ -update
 
-var update = flag.Bool("update", false, "write the files that are made of the settings")
+var update = flag.Bool("update", false, "write the files that are generated from the settings")
 
-// Editors take the schema, and readers of the repository the template, from
-// files that are made of the settings.
+// The schema, which editors use, and the template, which people read, are files
+// generated from the settings.
 func TestGeneratedFiles(t *testing.T) {
 	testGenerated(t, "score.schema.json", Schema())
 	testGenerated(t, "template.yaml", Template())
 }
 
-// testGenerated wants a file to be what is made now.
+// testGenerated checks that a file is up to date.
 func testGenerated(t *testing.T, name string, made []byte) {
 	t.Helper()
 	if *update {

@@ -29,16 +29,16 @@ func TestWrite(t *testing.T) {
 		}
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
-		t.Errorf("left: %v, %v", left, err)
+		t.Errorf("files left over: %v, %v", left, err)
 	}
 	if !IsTemporary(".tmp-a123", "a") || IsTemporary("a", "a") {
-		t.Error("temporary names are not known")
+		t.Error("a temporary name is not recognised, or another name is")
 	}
 }
 
 func TestPermissions(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("no permissions to speak of")
+		t.Skip("Windows does not have these permissions")
 	}
 	path := filepath.Join(t.TempDir(), "a")
 	if err := Write(path, []byte("one")); err != nil {
@@ -64,7 +64,7 @@ func TestLinksAreFollowed(t *testing.T) {
 	if err := os.Symlink("target", link); err != nil {
 		t.Skip(err)
 	}
-	for _, text := range []string{"one", "two"} { // first a link to nothing
+	for _, text := range []string{"one", "two"} { // at first the link points to nothing
 		if err := Write(link, []byte(text)); err != nil {
 			t.Fatal(err)
 		}

@@ -12,10 +12,10 @@ func TestExp(t *testing.T) {
 		worst = max(worst, math.Abs(float64(Exp(x))-want)/want)
 	}
 	if worst > 2.5e-7 {
-		t.Errorf("off by %g of its value", worst)
+		t.Errorf("relative error %g", worst)
 	}
 	if Exp(1000) != Exp(MaxExponent) || Exp(-1000) != Exp(-MaxExponent) {
-		t.Error("an argument out of bounds is not held")
+		t.Error("an argument out of bounds is not clamped")
 	}
 }
 

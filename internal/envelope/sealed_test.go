@@ -35,7 +35,7 @@ func TestSealAndOpen(t *testing.T) {
 	})
 }
 
-// TestEveryDamageIsSeen cuts a file short at each byte and turns each bit.
+// TestEveryDamageIsSeen cuts a file at each byte and flips each bit.
 func TestEveryDamageIsSeen(t *testing.T) {
 	data, err := kind.Seal(header{"a", 1}, []byte("payload\n}\npayload: 3\n"))
 	if err != nil {
@@ -50,12 +50,12 @@ func TestEveryDamageIsSeen(t *testing.T) {
 			altered := bytes.Clone(data)
 			altered[n] ^= 1 << bit
 			if _, err := kind.Open(altered, &h); err == nil {
-				t.Errorf("bit %d of byte %d turned: no error", bit, n)
+				t.Errorf("bit %d of byte %d flipped: no error", bit, n)
 			}
 		}
 	}
 	if _, err := kind.Open(append(data, 0), &h); err == nil {
-		t.Error("a byte too many: no error")
+		t.Error("one byte too many: no error")
 	}
 }
 
@@ -108,7 +108,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// FuzzOpen gives the reader any header under a checksum that holds.
+// FuzzOpen gives the reader any header with a valid checksum.
 func FuzzOpen(f *testing.F) {
 	f.Add("{\n  \"name\": \"a\",\n  \"count\": 1,\n  \"more\": {}", []byte("x"))
 	f.Add("{", []byte{})

@@ -19,13 +19,13 @@ func TestSlice(t *testing.T) {
 		s := Slice[[3]byte](t, 5, atEnd)
 		start := unsafe.Pointer(&s[0])
 		if !touched(start) || !touched(unsafe.Add(start, 14)) {
-			t.Errorf("at the end %v: its own memory may not be touched", atEnd)
+			t.Errorf("at the end %v: the slice cannot be read", atEnd)
 		}
 		if after := touched(unsafe.Add(start, 15)); after == atEnd {
-			t.Errorf("at the end %v: what follows may be touched: %v", atEnd, after)
+			t.Errorf("at the end %v: the byte after the slice can be read: %v", atEnd, after)
 		}
 		if before := touched(unsafe.Add(start, -1)); before != atEnd {
-			t.Errorf("at the end %v: what is before may be touched: %v", atEnd, before)
+			t.Errorf("at the end %v: the byte before the slice can be read: %v", atEnd, before)
 		}
 	}
 }

@@ -25,6 +25,6 @@ func TestCause(t *testing.T) {
 		t.Error(got)
 	}
 	if other := errors.New("other"); !errors.Is(Cause(other), other) || Cause(nil) != nil {
-		t.Error("another error is changed")
+		t.Error("an error that is not a PathError is changed")
 	}
 }
