@@ -156,7 +156,7 @@ func (c *contract) checkMove(p game.Position, m game.Move) {
 		c.Fatalf("filled to %g, and after %v to %g\n%v", p.Progress(), m, next.Progress(), p)
 	}
 	if wins := next.Outcome() == game.Win(p.Turn()); wins != (p.Feature(m) == game.Wins) {
-		c.Fatalf("%v wins is %v, but its feature is %v\n%v", m, wins, p.Feature(m), p)
+		c.Fatalf("%v wins the game: %v, but its feature is %v\n%v", m, wins, p.Feature(m), p)
 	}
 	c.checkPieces(p, m, next)
 	c.checkLabels(p, m)
