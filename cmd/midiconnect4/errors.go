@@ -92,12 +92,17 @@ func report(w io.Writer, err error) int {
 	return exitFailed
 }
 
-// separate lists the errors that err joins.
+// separate lists the errors that err joins, and those that they join.
 func separate(err error) []error {
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		return joined.Unwrap()
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
 	}
-	return []error{err}
+	var all []error
+	for _, one := range joined.Unwrap() {
+		all = append(all, separate(one)...)
+	}
+	return all
 }
 
 // hintOf is what to do about an error; empty if there is nothing to say. Errors of other

@@ -6,9 +6,11 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
@@ -127,7 +129,7 @@ func (o playOptions) setUp(person *play.Person, stdout, stderr io.Writer) (*comp
 func (o playOptions) session(r *composition, matches []*play.Match, person *session.Person, keys *controller.Keys) session.Options {
 	s := session.Options{
 		Score: r.score, Game: matches[0].Game, Matches: slices.Values(matches), Person: person,
-		Outputs:   []live.Destination{o.destination()},
+		Outputs:   o.outputs(),
 		SendClock: o.clock == tui.ClockOut, FollowClock: o.clock == tui.ClockIn,
 		Stays: o.screen, Paused: o.hint() != "",
 		Keep: func(by *scores.Score, performed []*play.Match) error {
@@ -143,12 +145,21 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 	return s
 }
 
-// destination is the port that the performance is sent to, or none.
-func (o playOptions) destination() live.Destination {
+// outputs are where the performance sounds: at least one. A new one is a line here.
+func (o playOptions) outputs() []live.Destination {
 	if o.port == nil {
-		return live.Nowhere{}
+		return []live.Destination{live.Nowhere{}}
 	}
-	return o.port
+	return []live.Destination{o.port}
+}
+
+// outputNames names the outputs, which must be open.
+func (o playOptions) outputNames() string {
+	var names []string
+	for _, output := range o.outputs() {
+		names = append(names, text.Printable(output.Name()))
+	}
+	return strings.Join(names, " and ")
 }
 
 // closePorts closes the connections to the system of ports.

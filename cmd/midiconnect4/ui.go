@@ -26,7 +26,7 @@ func (o playOptions) lines(r *composition) *lines.UI {
 	if o.input.source != nil {
 		heading = fmt.Sprintf("listening to %s\n", text.Printable(o.input.source.Name()))
 	}
-	heading += fmt.Sprintf("playing to %s\n%s", text.Printable(o.destination().Name()), play.NoteLegend(r.score))
+	heading += fmt.Sprintf("playing to %s\n%s", o.outputNames(), play.NoteLegend(r.score))
 	return &lines.UI{
 		In: os.Stdin, Out: r.exports.Messages, Terminal: o.terminal, Plays: o.person, Keyed: o.input.source != nil,
 		Boards: o.out.show, Heading: heading, Hint: o.hint(),
@@ -36,7 +36,7 @@ func (o playOptions) lines(r *composition) *lines.UI {
 // setting says what the screen shows.
 func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	s := tui.Setting{
-		Game: first.Game, Names: first.Names, Score: r.score, Scores: scores.Beside(r.score.Name), Port: text.Printable(o.destination().Name()),
+		Game: first.Game, Names: first.Names, Score: r.score, Scores: scores.Beside(r.score.Name), Port: o.outputNames(),
 		Clock: o.clock, Hint: o.hint(), Out: r.exports.Messages,
 		Load: func(name string) (*scores.Score, error) {
 			score, err := scores.Load(name)

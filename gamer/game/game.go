@@ -69,7 +69,9 @@ func (f Feature) String() string {
 	return [...]string{"plain", "threat", "block", "win"}[f]
 }
 
-// Position is one state of a game. It never changes: Play returns a new one.
+// Position is one state of a game. It never changes: Play returns a new one. Sides
+// alternate, and each move puts a piece on an empty square, or moves one there; no
+// piece changes sides.
 type Position interface {
 	// Turn is the side to move. After the end it has no meaning.
 	Turn() Side

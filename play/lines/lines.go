@@ -102,9 +102,17 @@ func (u *UI) hear(e live.Event) {
 	case live.SquareSelected:
 		u.square(e)
 	case live.PortLost:
-		u.say("the port has gone: the performance waits until it is back; Ctrl-C ends it\n")
+		if e.Left == 0 {
+			u.say("the port has gone: the performance waits until it is back; Ctrl-C ends it\n")
+		} else {
+			u.say("%s has gone: the performance goes on without it until it is back\n", text.Printable(e.Output))
+		}
 	case live.PortBack:
-		u.say("the port is back\n")
+		if e.Left == 1 {
+			u.say("the port is back\n")
+		} else {
+			u.say("%s is back\n", text.Printable(e.Output))
+		}
 	case live.ClockLost:
 		u.say("there is no MIDI clock: the performance waits for it\n")
 	case live.ClockStopped:

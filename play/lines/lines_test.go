@@ -125,3 +125,28 @@ func TestNobodyReads(t *testing.T) {
 		close(events)
 	})
 }
+
+// TestPorts tells of ports that go and come back, alone and beside others.
+func TestPorts(t *testing.T) {
+	for _, c := range []struct {
+		event live.Event
+		want  string
+	}{
+		{live.Event{Kind: live.PortLost, Output: "A"}, "the port has gone: the performance waits until it is back; Ctrl-C ends it\n"},
+		{live.Event{Kind: live.PortBack, Output: "A", Left: 1}, "the port is back\n"},
+		{live.Event{Kind: live.PortLost, Output: "B\x1b", Left: 1}, "B? has gone: the performance goes on without it until it is back\n"},
+		{live.Event{Kind: live.PortBack, Output: "B\x1b", Left: 2}, "B? is back\n"},
+	} {
+		events := make(chan live.Event, 1)
+		events <- c.event
+		close(events)
+		var printed bytes.Buffer
+		u := &UI{In: strings.NewReader(""), Out: &printed}
+		if err := u.Run(t.Context(), &wishes{}, events); err != nil {
+			t.Error(err)
+		}
+		if printed.String() != c.want {
+			t.Errorf("%q, want %q", printed.String(), c.want)
+		}
+	}
+}

@@ -22,6 +22,7 @@ type Event struct {
 	Shift  int     // of TurnBegan and BarRepeated: semitones by which it sounds higher than written; of Adjusted: the next one
 
 	Output string        // of PortLost and PortBack: the name of the destination
+	Left   int           // of PortLost and PortBack: outputs that are there; with none the performance waits
 	Text   string        // of Notice
 	Heard  []*play.Match // of Ended
 

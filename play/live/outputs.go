@@ -71,9 +71,14 @@ func (o *outputs) rejoin(c *connection, output Output, s *scores.Score) {
 	c.do(o.settingUp(s))
 }
 
-// lost reports whether no output is left.
-func (o *outputs) lost() bool {
-	return !slices.ContainsFunc(o.all, func(c *connection) bool { return c.notes != nil })
+// left is how many outputs are not lost.
+func (o *outputs) left() (n int) {
+	for _, c := range o.all {
+		if c.notes != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // close silences and closes all outputs. It gives up on one that is stuck.

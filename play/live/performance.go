@@ -116,10 +116,10 @@ func (p *Performance) schedule(ctx context.Context, matches iter.Seq[*play.Match
 // it comes once it is closed.
 func (k *scheduler) lose(c *connection) (closed <-chan error) {
 	closed = k.outputs.lose(c)
-	if k.lost() {
+	if k.left() == 0 {
 		k.hold(noOutput)
 	}
-	k.Emit(Event{Kind: PortLost, Output: c.name})
+	k.Emit(Event{Kind: PortLost, Output: c.name, Left: k.left()})
 	return closed
 }
 
@@ -127,6 +127,6 @@ func (k *scheduler) lose(c *connection) (closed <-chan error) {
 func (k *scheduler) rejoin(c *connection, output Output) {
 	k.outputs.rejoin(c, output, k.score)
 	k.joinClock(c)
-	k.Emit(Event{Kind: PortBack, Output: c.name})
+	k.Emit(Event{Kind: PortBack, Output: c.name, Left: k.left()})
 	k.release(noOutput)
 }

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
 	"midiconnect4/play/live"
 )
 
@@ -60,11 +61,18 @@ func (m model) hear(e live.Event) model {
 	case live.Paused, live.Resumed:
 		m.paused = e.Kind == live.Paused
 	case live.PortLost:
-		m.lost = true
-		m = m.say("the port has gone: the performance waits until it is back")
+		if m.lost = e.Left == 0; m.lost {
+			m = m.say("the port has gone: the performance waits until it is back")
+		} else {
+			m = m.say(text.Printable(e.Output) + " has gone: the performance goes on without it until it is back")
+		}
 	case live.PortBack:
 		m.lost = false
-		m = m.say("the port is back")
+		if e.Left == 1 {
+			m = m.say("the port is back")
+		} else {
+			m = m.say(text.Printable(e.Output) + " is back")
+		}
 	case live.MoveAsked:
 		m = m.ask(e)
 	case live.SquareSelected:
