@@ -1,17 +1,17 @@
-# `make` alone, or `make help`, says what there is. Every target that builds asks
-# .ci/setup first: it checks Go, installs what live MIDI needs where it may, and
-# says whether to build with cgo.
+# `make` or `make help` lists the targets. Every target that builds runs .ci/setup
+# first: it checks Go, installs what live MIDI needs if it has the right to, and says
+# whether to build with cgo.
 
-# Where Go's own installer puts it, in case the PATH lacks it.
+# Go's own installer puts it there; the PATH may lack it.
 export PATH := $(PATH):/usr/local/go/bin
 
 SETUP = CGO_ENABLED=$$(.ci/setup) && export CGO_ENABLED &&
 FUZZTIME ?= 10s
 
-# What rtmidi needs to have JACK as well; its own code brings the warnings.
+# rtmidi needs these flags for JACK. Its own code causes the warnings.
 JACK = CGO_CXXFLAGS="-g -O2 -D__UNIX_JACK__ -Wno-deprecated-declarations" CGO_LDFLAGS="-g -O2 -ljack"
 
-# Linters change their minds: everyone runs the same version, kept outside the project.
+# Versions of the linter differ, so everyone runs the same one, kept outside the project.
 LINTER = golangci-lint@v2.15.0
 CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/midiconnect4-tools
 LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
@@ -48,12 +48,12 @@ test: ## all tests, and a build without cgo
 live: ## live MIDI against JACK and ALSA, in real time; nothing else should run
 	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 20m ./cmd/midiconnect4 -live
 
-# Beside the short tests, what has more than one goroutine and no other programs.
+# Of the long tests, those with several goroutines and without other programs.
 race: ## the short tests, the scripts and the experiments under the race detector
 	@$(SETUP) go test -race -short ./... && \
 	go test -race -run '^(TestScripts|TestExperiments)$$' ./cmd/midiconnect4 ./evolution/papers
 
-# By default a minute goes into each find to make it smaller, with checkpoints all of the time.
+# By default Go minimizes each new input for up to a minute, which takes all of the time for checkpoints.
 fuzz: ## every fuzz target for FUZZTIME (10s)
 	@$(SETUP) list=$$(go test -list '^Fuzz' ./...) && echo "$$list" | \
 	awk '/^Fuzz/ { names[++n] = $$1 } /^ok/ { while (n) print $$2, names[n--] }' | \

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestLiveALSA runs the command in a virtual machine that has ALSA's sequencer, with
-// ALSA's own aseqdump and aconnect.
+// TestLiveALSA runs the command in a virtual machine with ALSA's sequencer, aseqdump and
+// aconnect.
 func TestLiveALSA(t *testing.T) {
 	needTime(t)
 	needProgram(t, "qemu-system-x86_64", "busybox", "cpio", "aseqdump", "apt-get")
@@ -73,7 +73,7 @@ func mustPair(t *testing.T, name, dump string) {
 	}
 	for note, n := range open {
 		if n != 0 {
-			t.Errorf("%s: %s sounds on", name, note)
+			t.Errorf("%s: %s is left sounding", name, note)
 		}
 	}
 }

@@ -15,8 +15,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestAnyScore writes scores of all settings, has games played and composed by
-// them on boards of many sizes, and wants the same notes in every form.
+// TestAnyScore writes scores with all settings, plays and composes games by them on boards
+// of many sizes, and checks that every form has the same notes.
 func TestAnyScore(t *testing.T) { rapid.Check(t, anyScore) }
 
 func FuzzAnyScore(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyScore)) }
@@ -47,7 +47,7 @@ func anyScore(t *rapid.T) {
 	wantSame(t, score, matches, piece)
 }
 
-// wantPlaces wants an error to be a list of problems, each at a line.
+// wantPlaces checks that an error is a list of problems, each with a line.
 func wantPlaces(t *rapid.T, source string, err error) {
 	list := []error{err}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
@@ -60,8 +60,8 @@ func wantPlaces(t *rapid.T, source string, err error) {
 	}
 }
 
-// drawSource draws a score file. Half of them are right; some settings of the
-// others do not fit together.
+// drawSource draws a score file. Half of the files are valid; in the others some settings
+// do not fit together.
 func drawSource(t *rapid.T) string {
 	var b strings.Builder
 	maybe := func(format string, args ...any) {
@@ -83,7 +83,7 @@ func drawSource(t *rapid.T) string {
 	}
 	fmt.Fprintf(&b, "range: %d..%d\n", low, high)
 	switch in(0, 3) {
-	case 0: // the notes of the references are often none of the scale
+	case 0: // the reference notes are often outside the scale
 		fmt.Fprintf(&b, "scale: {root: %s, mode: %s}\n", of("C", "F#", "Bb"), of("dorian", "major pentatonic", "octatonic"))
 	case 1:
 		fmt.Fprintf(&b, "intervals: {by: thirds, x: [%s]}\n", strings.Repeat("4, 0, 127, ", 4))
@@ -125,8 +125,8 @@ func drawSource(t *rapid.T) string {
 	return b.String()
 }
 
-// drawMatches draws one game to three, between gamers that see threats or do not,
-// or broken off.
+// drawMatches draws one to three games, between gamers that see threats and gamers that
+// do not. Some games are unfinished.
 func drawMatches(t *rapid.T) []*play.Match {
 	name, given := drawGame(t)
 	g, err := gamer.FindGame(name)
@@ -147,7 +147,7 @@ func drawMatches(t *rapid.T) []*play.Match {
 	return matches
 }
 
-// drawGame draws a game, and gives moves of it that do not end it.
+// drawGame draws a game and moves that do not end it.
 func drawGame(t *rapid.T) (name string, given []string) {
 	switch rapid.IntRange(0, 3).Draw(t, "game") {
 	case 0:

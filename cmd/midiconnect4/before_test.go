@@ -10,8 +10,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// What is in testdata/before was written by the program as it was at commit
-// a556225: whatever it kept must be read for good, to the same bytes.
+// The files in testdata/before were written by the program at commit a556225. Every later
+// version must read them and make the same bytes of them.
 
 // runCommand runs a command that must succeed.
 func runCommand(t *testing.T, args ...string) {
@@ -48,8 +48,8 @@ func before(t *testing.T, pattern string) []string {
 	return paths
 }
 
-// TestRunsFromBefore resumes runs that were killed halfway: they end as they
-// did then, and the gamers they made play the same game.
+// TestRunsFromBefore resumes runs that were killed halfway: they must end with the same
+// bytes as then, and their gamers must play the same game.
 func TestRunsFromBefore(t *testing.T) {
 	for _, old := range before(t, "runs/*") {
 		t.Run(filepath.Base(old), func(t *testing.T) {
@@ -80,7 +80,8 @@ func TestRunsFromBefore(t *testing.T) {
 	}
 }
 
-// TestGamesFromBefore replays saved games to the MIDI files made then.
+// TestGamesFromBefore replays saved games, and compares the MIDI files with those made
+// then.
 func TestGamesFromBefore(t *testing.T) {
 	for _, saved := range before(t, "games/*.txt") {
 		name := filepath.Base(saved[:len(saved)-len(".txt")]) + ".mid"

@@ -7,7 +7,7 @@ import (
 	"midiconnect4/play/midiport"
 )
 
-// condition knows what a script may ask of the machine it runs on.
+// condition answers what scripts ask about the machine they run on.
 func condition(name string) (bool, error) {
 	switch name {
 	case "ports":
@@ -19,7 +19,7 @@ func condition(name string) (bool, error) {
 	case "full": // a device that is always full
 		_, err := os.Stat("/dev/full")
 		return err == nil, nil
-	case "root": // whom permissions do not stop
+	case "root": // root may write every file
 		return os.Geteuid() == 0, nil
 	}
 	return false, fmt.Errorf("unknown condition %q", name)

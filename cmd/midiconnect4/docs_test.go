@@ -14,7 +14,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestExampleMovements looks for the gamers that the examples of scores name.
+// TestExampleMovements checks that the gamers named in the pages' scores exist.
 func TestExampleMovements(t *testing.T) {
 	page, err := os.ReadFile("../../docs/scores.md")
 	if err != nil {
@@ -71,7 +71,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestPicturesOfTheDocs makes the pictures of the games again, by their commands.
+// TestPicturesOfTheDocs makes the pictures of the pages again with their commands.
 func TestPicturesOfTheDocs(t *testing.T) {
 	page, err := os.ReadFile("../../docs/games.md")
 	if err != nil {

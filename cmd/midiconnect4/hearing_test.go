@@ -14,11 +14,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestLiveHeard records what FluidSynth makes of a performance, and listens: at each
-// onset the written key must be louder than those around it, and after the end
-// there must be silence. Where the notes are in the recording is told by a track
-// of marks beside it, as a server without a sound card loses time when the
-// machine does.
+// TestLiveHeard records a performance that FluidSynth plays: at each onset the written key
+// must be louder than the keys around it, and after the end there must be silence. A second
+// track marks where the notes are in the recording, as a server without a sound card loses
+// time when the machine is busy.
 func TestLiveHeard(t *testing.T) {
 	h := openHall(t, 1024)
 	needProgram(t, "jack_capture")
@@ -42,7 +41,7 @@ func TestLiveHeard(t *testing.T) {
 	recognised := 0
 	for i, n := range heard {
 		if i >= len(written) || n.key != written[i] {
-			t.Fatalf("note %d has the key %d; written are %v", i+1, n.key, written)
+			t.Fatalf("note %d has the key %d; the written keys are %v", i+1, n.key, written)
 		}
 		if loudest(sound[n.on:min(n.off, n.on+frameRate/4)], n.key) == n.key {
 			recognised++
@@ -58,14 +57,14 @@ func TestLiveHeard(t *testing.T) {
 		t.Fatalf("the recording ends %d frames after the last note", len(sound)-end+dying)
 	}
 	if tail := peak(sound[end:]); tail > 0.001 {
-		t.Errorf("two seconds after the end something sounds, up to %.4f", tail)
+		t.Errorf("two seconds after the end there is sound, up to %.4f", tail)
 	}
 }
 
-// placed is a note and the frames where it is.
+// placed is a note and the frames on which it starts and ends.
 type placed struct{ key, on, off int }
 
-// notesIn are those of a track of marks, as testdata/jack/marker.c makes it.
+// notesIn returns the notes of a track of marks, as testdata/jack/marker.c writes it.
 func notesIn(marks []float64) (notes []placed) {
 	sounding := map[int]int{} // by key, the place in notes
 	for frame, mark := range marks {
@@ -80,7 +79,7 @@ func notesIn(marks []float64) (notes []placed) {
 	return notes
 }
 
-// writtenNotes are the keys of the notes of a saved game, in order.
+// writtenNotes returns the keys of the notes of a saved game, in order.
 func writtenNotes(t *testing.T, game string) (keys []int) {
 	t.Helper()
 	saved, err := play.LoadSaved(game)
@@ -103,7 +102,7 @@ func writtenNotes(t *testing.T, game string) (keys []int) {
 	return keys
 }
 
-// readWAV reads the samples of a file of two channels of 16 bits, from −1 to 1.
+// readWAV reads the samples of a 16-bit stereo file, scaled to −1 to 1.
 func readWAV(t *testing.T, path string) (left, right []float64) {
 	t.Helper()
 	data := mustRead(t, path)
@@ -130,8 +129,8 @@ func peak(sound []float64) float64 {
 	return highest
 }
 
-// loudest is the key within eleven semitones of another that has the most energy
-// in its first four harmonics.
+// loudest returns the key within eleven semitones of another whose first four harmonics
+// have the most energy.
 func loudest(sound []float64, around int) int {
 	best, most := 0, -1.0
 	for key := around - 11; key <= around+11; key++ {
@@ -147,7 +146,7 @@ func loudest(sound []float64, around int) int {
 	return best
 }
 
-// goertzel is the strength of a frequency.
+// goertzel returns the strength of a frequency.
 func goertzel(sound []float64, frequency float64) float64 {
 	turn := 2 * math.Pi * frequency / frameRate
 	var a, b float64

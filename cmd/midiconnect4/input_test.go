@@ -49,10 +49,10 @@ func (s *sender) send(messages ...gomidi.Message) {
 	}
 }
 
-// press presses a key and lets it go.
+// press presses a key and releases it.
 func (s *sender) press(key uint8) { s.send(gomidi.NoteOn(3, key, 100), gomidi.NoteOff(3, key)) }
 
-// clock sends pulses of a tempo, against deadlines.
+// clock sends pulses at a tempo, each at its deadline.
 func (s *sender) clock(pulses int, tempo float64) {
 	start := time.Now()
 	for i := range pulses {
@@ -61,7 +61,7 @@ func (s *sender) clock(pulses int, tempo float64) {
 	}
 }
 
-// TestLiveKeysChooseColumns plays a game by keys, with a file that was learned.
+// TestLiveKeysChooseColumns plays a game with MIDI keys and a key file made by learn.
 func TestLiveKeysChooseColumns(t *testing.T) {
 	h := openHall(t, 256)
 	s := h.sender()
@@ -100,8 +100,8 @@ func TestLiveKeysChooseColumns(t *testing.T) {
 	h.mustBeSilent(w, "end")
 }
 
-// TestLiveFollowsSequencer sends the clock and compares, on the server's own time,
-// notes with pulses.
+// TestLiveFollowsSequencer sends a clock and compares the times of notes and pulses, both
+// measured by the server.
 func TestLiveFollowsSequencer(t *testing.T) {
 	const bars, pulsesInBar = 4, 96
 	h := openHall(t, 64)
@@ -116,7 +116,7 @@ func TestLiveFollowsSequencer(t *testing.T) {
 	s.clock(pulsesInBar*2, 160)
 	ended := make(chan error)
 	go func() { ended <- p.Wait() }()
-	// On a machine with much to do a bar may begin later than it could.
+	// On a busy machine a bar may begin on a later bar line.
 	const most = 12
 	for bar := 0; ; bar++ {
 		s.clock(pulsesInBar, 240)
@@ -129,7 +129,7 @@ func TestLiveFollowsSequencer(t *testing.T) {
 			if bar < most {
 				continue
 			}
-			t.Fatalf("it does not end: %s", p.said())
+			t.Fatalf("the command does not end: %s", p.said())
 		}
 		break
 	}
@@ -161,7 +161,7 @@ func TestLiveFollowsSequencer(t *testing.T) {
 		off = append(off, place-math.Round(place/float64(grid))*float64(grid))
 	}
 	t.Logf("notes are off their places by %.2f pulses", off)
-	bound := 6.0 // a server without a sound card loses time on a machine with much to do
+	bound := 6.0 // a server without a sound card loses time on a busy machine
 	if *quiet {
 		bound = 0.5
 	}
@@ -171,11 +171,11 @@ func TestLiveFollowsSequencer(t *testing.T) {
 		}
 	}
 	if n := sounding(t, w.all()); n != 0 {
-		t.Errorf("%d notes sound on", n)
+		t.Errorf("%d notes are left sounding", n)
 	}
 }
 
-// TestLiveEndsUnderAClock ends performances while a fast clock comes in.
+// TestLiveEndsUnderAClock ends performances while they follow a fast clock.
 func TestLiveEndsUnderAClock(t *testing.T) {
 	h := openHall(t, 256)
 	s := h.sender()
@@ -203,7 +203,7 @@ func TestLiveEndsUnderAClock(t *testing.T) {
 }
 
 // TestLiveHeldNoteAndControls holds a note and moves controls while a game is
-// performed, and takes the input away and brings it back.
+// performed, and removes the input and brings it back.
 func TestLiveHeldNoteAndControls(t *testing.T) {
 	const held = 60
 	h := openHall(t, 256)
@@ -229,7 +229,7 @@ func TestLiveHeldNoteAndControls(t *testing.T) {
 		}
 	}
 	if firsts < 3 {
-		t.Errorf("%d notes are the one that is held", firsts)
+		t.Errorf("%d notes have the held key", firsts)
 	}
 	stop(s.cmd, syscall.SIGKILL)
 	p.waitFor(t, "the MIDI input has gone")
@@ -239,8 +239,8 @@ func TestLiveHeldNoteAndControls(t *testing.T) {
 	h.mustBeSilent(w, "interrupted")
 }
 
-// TestLiveLampsGoOut shows the board on a witness, and ends the performance in every
-// way.
+// TestLiveLampsGoOut shows the board on LEDs that a witness records, and ends the
+// performance in every way.
 func TestLiveLampsGoOut(t *testing.T) {
 	h := openHall(t, 256)
 	h.sender()

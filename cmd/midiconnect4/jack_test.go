@@ -20,17 +20,17 @@ import (
 	gomidi "gitlab.com/gomidi/midi/v2"
 )
 
-// These tests play to a JACK server without a sound card, with FluidSynth as the
-// synthesizer and JACK's own jack_midi_dump as the witness.
+// These tests play to a JACK server without a sound card. FluidSynth is the synthesizer,
+// and jack_midi_dump is the witness that records what is played.
 
 var (
-	hangs  = flag.Int("hangs", 10, "performances that are broken off in each way")
+	hangs  = flag.Int("hangs", 10, "performances that are ended in each way")
 	inTime = flag.Bool("live", false, "play in real time, on a machine that has time for it")
 	quiet  = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
 )
 
-// need skips the test where a part of it is not installed, and fails it on the
-// build machine, which has them all.
+// need skips the test if a program or library it needs is not installed. On the build
+// machine, which has all of them, the test fails instead.
 func need(t *testing.T, part string, installed bool) {
 	t.Helper()
 	if testing.Short() {
@@ -53,16 +53,16 @@ func needProgram(t *testing.T, names ...string) {
 	}
 }
 
-// needTime skips a test that plays in real time, and is disturbed by whatever
-// else the machine does.
+// needTime skips a test that plays in real time unless -live is set, as other work on the
+// machine disturbs it.
 func needTime(t *testing.T) {
 	t.Helper()
 	if !*inTime {
-		t.Skip("it plays in real time: make live")
+		t.Skip("plays in real time: run make live")
 	}
 }
 
-// jackCommand is the command, built for JACK as well.
+// jackCommand builds the command with JACK.
 var jackCommand = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "midiconnect4")
 	if err != nil {
@@ -78,22 +78,21 @@ var jackCommand = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
-// hall is a JACK server and what plays in it.
+// hall is a JACK server and the programs that use it.
 type hall struct {
 	t      *testing.T
 	server string
 	jackd  *exec.Cmd
 }
 
-// patience is for peers to be ready, on a machine with much to do.
+// patience is how long to wait for other programs on a busy machine.
 const patience = 30 * time.Second
 
-// frameRate is the server's, in frames a second.
+// frameRate is the server's rate in frames per second.
 const frameRate = 48000
 
-// openHall starts a server with a period of so many frames. It waits for its
-// clients (-S): else it drops what a client has to say too late, on a machine
-// with much to do.
+// openHall starts a server with a period in frames. The server waits for its clients (-S);
+// otherwise it drops messages that a client sends too late on a busy machine.
 func openHall(t *testing.T, period int) *hall {
 	t.Helper()
 	needTime(t)
@@ -112,7 +111,7 @@ func openHall(t *testing.T, period int) *hall {
 func (h *hall) open(period int) {
 	h.t.Helper()
 	server := h.command("jackd", "-n", h.server, "-R", "-S", "-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(period))
-	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // so that it leaves nothing behind
+	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // SIGTERM lets it remove its files
 	if err := server.Start(); err != nil {
 		h.t.Fatal(err)
 	}
@@ -124,7 +123,7 @@ func (h *hall) open(period int) {
 func (h *hall) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
 	cmd.Env = append(os.Environ(), "JACK_DEFAULT_SERVER="+h.server)
-	// What a test leaves behind ends with it.
+	// The program ends at the latest with the test.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	return cmd
 }
@@ -158,7 +157,7 @@ func (h *hall) client(name string) (path string) {
 	return path
 }
 
-// stop ends a program by a signal, and kills one that does not heed it.
+// stop ends a program by a signal, and kills it if it ignores the signal.
 func stop(cmd *exec.Cmd, by os.Signal) {
 	_ = cmd.Process.Signal(by)
 	killed := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
@@ -178,7 +177,7 @@ func (h *hall) waitFor(text string) string {
 	return ""
 }
 
-// port is the name of a port that has a text in it, empty where there is none.
+// port returns the name of a port that contains a text, or "" if there is none.
 func (h *hall) port(text string) string {
 	out, _ := h.command("jack_lsp").Output()
 	for port := range strings.Lines(string(out)) {
@@ -200,7 +199,7 @@ func (h *hall) synthesizer() *exec.Cmd {
 	return cmd
 }
 
-// witness writes down what is played to its port, witness:input.
+// witness records the messages that are sent to its port, witness:input.
 type witness struct {
 	cmd  *exec.Cmd
 	mu   sync.Mutex
@@ -208,7 +207,7 @@ type witness struct {
 	done chan struct{}
 }
 
-// heard is a message, and the frame of the server on which it came.
+// heard is a message and the server's frame on which it was received.
 type heard struct {
 	frame   int
 	message gomidi.Message
@@ -253,8 +252,8 @@ func (w *witness) listen(out io.Reader) {
 	}
 }
 
-// leaves ends a witness by a signal, and waits until the server has noticed, who
-// else would call the next one by another name.
+// leaves ends a witness by a signal, and waits until the server has noticed: otherwise the
+// next witness would get another name.
 func (h *hall) leaves(w *witness, by os.Signal) {
 	h.t.Helper()
 	stop(w.cmd, by)
@@ -266,7 +265,7 @@ func (h *hall) leaves(w *witness, by os.Signal) {
 	}
 }
 
-// waitFor waits until so many messages were heard.
+// waitFor waits until a number of messages were heard.
 func (w *witness) waitFor(t *testing.T, messages int) {
 	t.Helper()
 	for start := time.Now(); len(w.all()) < messages; time.Sleep(25 * time.Millisecond) {
@@ -276,15 +275,15 @@ func (w *witness) waitFor(t *testing.T, messages int) {
 	}
 }
 
-// all is what was heard so far.
+// all returns the messages that were heard so far.
 func (w *witness) all() []heard {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return append([]heard(nil), w.said...)
 }
 
-// sounding counts the notes that have started and not ended, and fails where an
-// end has no start or a channel plays without its program.
+// sounding counts the notes that have started but not ended. The test fails if a note ends
+// that did not start, or if a channel plays before its program is set.
 func sounding(t *testing.T, all []heard) int {
 	t.Helper()
 	open := map[[2]uint8]int{}
@@ -311,7 +310,7 @@ func sounding(t *testing.T, all []heard) int {
 	return count
 }
 
-// performer is the command as it plays.
+// performer is the running command.
 type performer struct {
 	*exec.Cmd
 	out bytes.Buffer
@@ -330,13 +329,13 @@ func (p *performer) said() string {
 	return p.out.String()
 }
 
-// waitFor waits until the performer has said something.
+// waitFor waits until the performer has printed a text.
 func (p *performer) waitFor(t *testing.T, text string) {
 	t.Helper()
 	p.waitForTimes(t, text, 1)
 }
 
-// waitForTimes waits until it was said so often.
+// waitForTimes waits until the performer has printed a text several times.
 func (p *performer) waitForTimes(t *testing.T, text string, times int) {
 	t.Helper()
 	for start := time.Now(); time.Since(start) < patience; time.Sleep(25 * time.Millisecond) {
@@ -344,7 +343,7 @@ func (p *performer) waitForTimes(t *testing.T, text string, times int) {
 			return
 		}
 	}
-	t.Fatalf("%q was not said %d times: %s", text, times, p.said())
+	t.Fatalf("%q was not printed %d times: %s", text, times, p.said())
 }
 
 // performs starts the command.

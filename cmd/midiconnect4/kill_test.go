@@ -18,7 +18,8 @@ import (
 	"time"
 )
 
-// needSignals skips a test that builds the command and ends it by signals.
+// needSignals skips a test that ends processes by signals, in short tests and where there
+// are no signals.
 func needSignals(t *testing.T) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -29,8 +30,8 @@ func needSignals(t *testing.T) {
 	}
 }
 
-// drawSeed is set by -draws, so that what a test drew is drawn again.
-var drawSeed = flag.Uint64("draws", 0, "the seed of what the tests draw; 0 draws one, and a test that fails says which")
+// drawSeed is set by -draws, to repeat a test with the same random numbers.
+var drawSeed = flag.Uint64("draws", 0, "the seed of the tests' random numbers; 0 draws a seed, and a failing test prints it")
 
 // draws is a stream of random numbers.
 func draws(t *testing.T) *rand.Rand {
@@ -41,7 +42,7 @@ func draws(t *testing.T) *rand.Rand {
 	}
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Logf("what was drawn is drawn again by -draws %d", seed)
+			t.Logf("to repeat this test with the same random numbers: -draws %d", seed)
 		}
 	})
 	return rand.New(rand.NewPCG(seed, 0))
@@ -62,8 +63,8 @@ func build(t *testing.T) string {
 	return path
 }
 
-// killedSystems are runs of under a second that write a checkpoint every few
-// hundredths.
+// killedSystems are runs that take less than a second and write a checkpoint every few
+// hundredths of a second.
 var killedSystems = map[string][]string{
 	"midi-connect4": {"--population", "60", "--generations", "30"},
 	"nndtf":         {"--iterations", "50", "--generations", "60"},
@@ -74,8 +75,8 @@ var killedSystems = map[string][]string{
 	"self-play":     {"--offspring", "6", "--openings", "4", "--opponents", "3", "--generations", "15"},
 }
 
-// TestKilledRunsResume kills runs without warning at random instants, takes
-// them up again, and compares all they leave with a run that was never killed.
+// TestKilledRunsResume kills runs without warning at random instants, resumes them, and
+// compares all their files with those of a run that was never killed.
 func TestKilledRunsResume(t *testing.T) {
 	needSignals(t)
 	command := build(t)
@@ -114,7 +115,7 @@ func killRuns(t *testing.T, command, system string, settings []string) {
 		got := readRun(t, dir)
 		for name, data := range want {
 			if !bytes.Equal(got[name], data) {
-				t.Errorf("run %d: %s is not that of a run never killed", runs, name)
+				t.Errorf("run %d: %s differs from that of a run that was never killed", runs, name)
 			}
 		}
 		if len(got) != len(want) {
@@ -124,8 +125,8 @@ func killRuns(t *testing.T, command, system string, settings []string) {
 	t.Logf("%d kills in %d runs", kills, runs)
 }
 
-// runAndKill starts the command and kills it after a time. It reports whether
-// the command was done before.
+// runAndKill starts the command and kills it after a time. It reports whether the command
+// finished before.
 func runAndKill(t *testing.T, command string, args []string, after time.Duration) bool {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), after)
@@ -144,19 +145,18 @@ func runAndKill(t *testing.T, command string, args []string, after time.Duration
 	return true
 }
 
-// TestKilledExperimentsGoOn kills experiments again and again, one of many short
-// simulations and one of a run and its tournament, and gives the command again
-// until it is done.
+// TestKilledExperimentsGoOn kills experiments and repeats their commands until they finish.
+// One experiment has many short simulations, the other a run and its tournament.
 func TestKilledExperimentsGoOn(t *testing.T) {
 	needSignals(t)
 	command := build(t)
 	for _, c := range []struct {
 		name string
 		args []string
-		part time.Duration // of the time until a kill, its part-th, comes to it with each
+		part time.Duration // with each kill the longest time until the next grows by 1/part
 	}{
-		{"swarm", []string{"--table", "4.7", "--runs", "60"}, 50},                // a machine may grow slower
-		{"social", []string{"--table", "pool-check-publish", "--runs", "1"}, 10}, // its tournament is begun anew each time
+		{"swarm", []string{"--table", "4.7", "--runs", "60"}, 50},                // the machine may become slower
+		{"social", []string{"--table", "pool-check-publish", "--runs", "1"}, 10}, // its tournament begins again after each kill
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			reproduce := func(dir string) []string {
@@ -175,7 +175,7 @@ func TestKilledExperimentsGoOn(t *testing.T) {
 			got, want := readRun(t, killed), readRun(t, whole)
 			for name, data := range want {
 				if !bytes.Equal(got[name], data) {
-					t.Errorf("%s is not that of an experiment never killed", name)
+					t.Errorf("%s differs from that of an experiment that was never killed", name)
 				}
 			}
 			if len(got) != len(want) {
@@ -186,7 +186,7 @@ func TestKilledExperimentsGoOn(t *testing.T) {
 	}
 }
 
-// readRun reads all files of a folder, by their paths within it.
+// readRun reads all files of a folder. Keys are their paths in the folder.
 func readRun(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
@@ -207,7 +207,7 @@ func readRun(t *testing.T, dir string) map[string][]byte {
 	return files
 }
 
-// TestInterruptedRunSaysHowToGoOn sends the signal of Ctrl-C.
+// TestInterruptedRunSaysHowToGoOn sends SIGINT, as Ctrl-C does.
 func TestInterruptedRunSaysHowToGoOn(t *testing.T) {
 	needSignals(t)
 	dir := filepath.Join(t.TempDir(), "run")

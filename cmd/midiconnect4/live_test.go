@@ -17,8 +17,8 @@ import (
 	"gitlab.com/gomidi/midi/v2/smf"
 )
 
-// TestLivePlayedAsWritten performs a game to the witness, and compares what it heard
-// with the take: every message, in order, and the times between.
+// TestLivePlayedAsWritten performs a game to the witness, and compares what it heard with
+// the take: every message, in order, and the times between them.
 func TestLivePlayedAsWritten(t *testing.T) {
 	const period = 64
 	h := openHall(t, period)
@@ -61,14 +61,14 @@ func compareWithFile(t *testing.T, got []heard, data []byte, channel uint8) {
 		i++
 	})
 	if i != len(got) {
-		t.Errorf("channel %d: %d messages were heard, %d written", channel+1, len(got), i)
+		t.Errorf("channel %d: %d messages were heard, %d are in the file", channel+1, len(got), i)
 	}
 	slices.Sort(errors)
 	median := errors[len(errors)/2]
 	spread := errors[len(errors)-1-len(errors)/20] - errors[len(errors)/20]
 	t.Logf("channel %d: %d onsets; 90 %% of them within %v, the earliest %v, the latest %v from the middle one",
 		channel+1, len(errors), spread, errors[0]-median, errors[len(errors)-1]-median)
-	// A server without a sound card loses time on a machine with much to do.
+	// A server without a sound card loses time on a busy machine.
 	if *quiet && spread > 3*time.Millisecond {
 		t.Errorf("channel %d: onsets spread over %v", channel+1, spread)
 	}
@@ -84,7 +84,7 @@ func onChannel(all []heard, channel uint8) []heard {
 	return some
 }
 
-// fast is short bars, many notes, and games without end.
+// fast returns arguments for short bars, many notes and endless games.
 func fast(port string) []string {
 	return []string{"--port", port, "--score", "organ", "--tempo", "400", "--first", "random", "--second", "random", "--games", "endless"}
 }
@@ -113,13 +113,13 @@ func TestLiveSignalsLeaveSilence(t *testing.T) {
 	}
 }
 
-// mustBeSilent checks that nothing sounds for a witness, who leaves.
+// mustBeSilent ends a witness and checks that it heard the end of every note.
 func (h *hall) mustBeSilent(w *witness, why string) {
 	h.t.Helper()
 	h.leaves(w, syscall.SIGINT)
 	all := w.all()
 	if n := sounding(h.t, all); n != 0 {
-		h.t.Errorf("%s: %d notes sound on", why, n)
+		h.t.Errorf("%s: %d notes are left sounding", why, n)
 	}
 	var last []gomidi.Message
 	for _, channel := range []uint8{0, 1} {
@@ -129,7 +129,7 @@ func (h *hall) mustBeSilent(w *witness, why string) {
 	}
 	for i, m := range all[max(0, len(all)-len(last)):] {
 		if !slices.Equal(m.message, last[i]) {
-			h.t.Errorf("%s: in the end %v was heard, want %v", why, m.message, last[i])
+			h.t.Errorf("%s: the last messages have %v, want %v", why, m.message, last[i])
 		}
 	}
 }
@@ -148,7 +148,8 @@ func TestLiveKilledSynthesizer(t *testing.T) {
 		p.waitFor(t, "the port has gone")
 		time.Sleep(300 * time.Millisecond)
 		h.leaves(w, syscall.SIGINT)
-		// The witness came in the middle of the music: what it heard start must end.
+		// The witness began in the middle of the music: only notes that it heard start
+		// must end.
 		open := map[[2]uint8]bool{}
 		for _, m := range w.all() {
 			var channel, key, velocity uint8
@@ -168,7 +169,7 @@ func TestLiveKilledSynthesizer(t *testing.T) {
 	}
 }
 
-// TestLivePortComesBack takes the port away in mid-game, and brings it back.
+// TestLivePortComesBack removes the port in the middle of a game, and brings it back.
 func TestLivePortComesBack(t *testing.T) {
 	h := openHall(t, 256)
 	first := h.witness()
@@ -194,7 +195,7 @@ func TestLivePortComesBack(t *testing.T) {
 	}
 	got, want := mustRead(t, take), mustRead(t, rendered)
 	if !bytes.Equal(got, want) {
-		t.Error("the take is not what render writes")
+		t.Error("the take differs from what render writes")
 	}
 }
 
@@ -207,8 +208,8 @@ func mustRead(t *testing.T, path string) []byte {
 	return data
 }
 
-// TestLiveServerComesBack ends the JACK server in mid-game, and kills it: the program
-// says so, waits, and goes on with the next server.
+// TestLiveServerComesBack ends the JACK server in the middle of a game, and kills the next
+// one: the program reports it, waits, and goes on with the new server.
 func TestLiveServerComesBack(t *testing.T) {
 	const period = 256
 	h := openHall(t, period)
@@ -234,7 +235,7 @@ func TestLiveServerComesBack(t *testing.T) {
 	h.mustBeSilent(w, "interrupted")
 }
 
-// TestLiveSuspend stops the program as Ctrl-Z does, and lets it go on.
+// TestLiveSuspend stops the program as Ctrl-Z does, and continues it.
 func TestLiveSuspend(t *testing.T) {
 	h := openHall(t, 256)
 	w := h.witness()
@@ -260,7 +261,7 @@ func TestLiveSuspend(t *testing.T) {
 	h.mustBeSilent(w, "interrupted after it went on")
 }
 
-// TestLiveFullDisk performs where the take cannot be written.
+// TestLiveFullDisk performs when the take cannot be written.
 func TestLiveFullDisk(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip("there is no /dev/full")
@@ -277,7 +278,7 @@ func TestLiveFullDisk(t *testing.T) {
 	h.mustBeSilent(w, "full disk")
 }
 
-// TestLiveNoServer asks for ports where no server runs.
+// TestLiveNoServer asks for ports when no server runs.
 func TestLiveNoServer(t *testing.T) {
 	h := openHall(t, 256)
 	h.server += "-none"

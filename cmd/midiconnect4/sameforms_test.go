@@ -16,11 +16,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// partNote is a note of a player's part as it is written.
+// partNote is a written note of a player's part.
 type partNote struct{ player, start, ticks, key int }
 
-// notesToRead is what there is to read: a key is let go before it is struck
-// again, and struck once by what strikes it together.
+// notesToRead returns the notes that every form must have: a key ends before it is struck
+// again, and notes that start together on one key are one note.
 func notesToRead(p *compose.Piece) []partNote {
 	var all []partNote
 	add := func(player int, notes ...compose.Note) {
@@ -54,7 +54,7 @@ func struckOnce(notes []partNote) []partNote {
 	return notes
 }
 
-// wantBars wants each bar to keep to the score.
+// wantBars checks that each bar keeps to the score.
 func wantBars(t *rapid.T, p *compose.Piece) {
 	s := p.Score
 	for _, m := range p.Movements {
@@ -85,8 +85,8 @@ func wantBars(t *rapid.T, p *compose.Piece) {
 	}
 }
 
-// wantMIDI wants the MIDI file to have each note of the parts, started and ended
-// in turn.
+// wantMIDI checks that the MIDI file has each note of the parts, and that each ends before
+// its key starts again.
 func wantMIDI(t *rapid.T, p *compose.Piece, format int) {
 	data, err := p.SMF(format)
 	if err != nil {
@@ -118,7 +118,7 @@ func wantMIDI(t *rapid.T, p *compose.Piece, format int) {
 			case e.Message.GetNoteEnd(&v.channel, &v.key):
 				i, sounds := open[v]
 				if !sounds {
-					t.Fatalf("tick %d: key %d ends and does not sound", tick, v.key)
+					t.Fatalf("tick %d: key %d ends, but does not sound", tick, v.key)
 				}
 				got[i].off = tick
 				delete(open, v)
@@ -143,8 +143,8 @@ func wantMIDI(t *rapid.T, p *compose.Piece, format int) {
 	}
 }
 
-// wantSheet wants the sheet music to have the bars of the piece, full, and in
-// them the notes that are written.
+// wantSheet checks that the sheet music has the bars of the piece, that they are full, and
+// that they have the written notes.
 func wantSheet(t *rapid.T, p *compose.Piece, written []partNote) {
 	data, err := notation.Write(p)
 	if err != nil {
@@ -227,10 +227,10 @@ func (e sheetElement) key() int {
 	return 12*(e.Pitch.Octave+1) + e.Pitch.Alter + map[string]int{"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}[e.Pitch.Step]
 }
 
-// tied reports whether a tie leads to the note.
+// tied reports whether a tie ends on the note.
 func (e sheetElement) tied() bool { return len(e.Ties) > 0 && e.Ties[0].Type == "stop" }
 
-// tieOn adds a note, or makes the one that it is tied to longer.
+// tieOn adds a note, or makes the note longer that it is tied to.
 func tieOn(notes []partNote, n partNote, tied bool) []partNote {
 	if tied {
 		for i, before := range slices.Backward(notes) {
@@ -243,7 +243,7 @@ func tieOn(notes []partNote, n partNote, tied bool) []partNote {
 	return append(notes, n)
 }
 
-// wantJSON wants the lines of the games to have the notes that are written.
+// wantJSON checks that the games' JSON has the written notes.
 func wantJSON(t *rapid.T, matches []*play.Match, score *scores.Score, written []partNote) {
 	type notes []struct{ Start, Ticks, Key int }
 	var got []partNote
@@ -280,7 +280,7 @@ func wantJSON(t *rapid.T, matches []*play.Match, score *scores.Score, written []
 	}
 }
 
-// wantSame wants the saved games to sound as they did.
+// wantSame checks that the saved games sound the same when they are replayed.
 func wantSame(t *rapid.T, score *scores.Score, matches []*play.Match, piece *compose.Piece) {
 	saved, err := play.ParseSaved("saved.txt", play.Save(score, matches))
 	if err != nil {
@@ -296,9 +296,9 @@ func wantSame(t *rapid.T, score *scores.Score, matches []*play.Match, piece *com
 		t.Fatal(err)
 	}
 	if second, err := again.SMF(1); err != nil || !bytes.Equal(first, second) {
-		t.Fatalf("replayed, it is another piece: %v", err)
+		t.Fatalf("the replayed piece differs: %v", err)
 	}
 	if !bytes.Equal(play.Text(score, matches), play.Text(score, saved.Games)) {
-		t.Fatal("replayed, it reads otherwise")
+		t.Fatal("the replayed piece has other sheet music")
 	}
 }

@@ -15,15 +15,15 @@ import (
 	"time"
 )
 
-// terminal is a terminal of tmux that runs a shell.
+// terminal is a tmux terminal that runs a shell.
 type terminal struct {
 	t      *testing.T
 	socket string
 	dir    string // for files
 }
 
-// openTerminal runs a shell command in a terminal of 80 columns and 24 rows,
-// with more environment. Ten minutes after the command it closes.
+// openTerminal runs a shell command in a terminal of 80 columns and 24 rows, with more
+// environment variables. The terminal closes ten minutes after the command.
 func openTerminal(t *testing.T, env, command string) *terminal {
 	t.Helper()
 	needProgram(t, "tmux")
@@ -40,7 +40,7 @@ func openTerminal(t *testing.T, env, command string) *terminal {
 	return x
 }
 
-// tmux runs a command of tmux and returns what it prints.
+// tmux runs a tmux command and returns what it prints.
 func (x *terminal) tmux(args ...string) string {
 	x.t.Helper()
 	out, err := exec.Command("tmux", append([]string{"-L", x.socket}, args...)...).CombinedOutput()
@@ -50,13 +50,13 @@ func (x *terminal) tmux(args ...string) string {
 	return string(out)
 }
 
-// screen is what the terminal shows.
+// screen returns what the terminal shows.
 func (x *terminal) screen() string { return x.tmux("capture-pane", "-p") }
 
-// presses presses keys by tmux's names.
+// presses presses keys, given by tmux's names.
 func (x *terminal) presses(keys ...string) { x.tmux(append([]string{"send-keys"}, keys...)...) }
 
-// clicks clicks on a place, counted from 1, as xterm tells it.
+// clicks clicks at a column and a row, counted from 1, with the codes that xterm sends.
 func (x *terminal) clicks(column, row int) {
 	var hex []string
 	for _, b := range fmt.Appendf(nil, "\x1b[<0;%d;%dM\x1b[<0;%d;%dm", column, row, column, row) {
@@ -77,8 +77,8 @@ func (x *terminal) waitFor(pattern string) {
 	}
 }
 
-// mustBeRestored waits for the end, and checks the exit code and that the
-// terminal is as it was.
+// mustBeRestored waits until the command ends, and checks its exit code and that the
+// terminal is as before.
 func (x *terminal) mustBeRestored(code int) {
 	x.t.Helper()
 	x.waitFor(`(?m)^over$`)
@@ -98,7 +98,7 @@ func (x *terminal) file(name string) []byte { return mustRead(x.t, filepath.Join
 // personal is a performance with a person at the screen.
 const personal = "midiconnect4 play --dry --game connect4-7x6 --first human --second tactical --seed 7 --tempo 400"
 
-// TestStage plays by keys and mouse, and resizes the terminal.
+// TestStage plays with keys and the mouse, and resizes the terminal.
 func TestStage(t *testing.T) {
 	x := openTerminal(t, "", personal+" -o take.mid --save game.txt")
 	x.waitFor("human +your move")
@@ -127,11 +127,11 @@ func TestStage(t *testing.T) {
 		t.Errorf("saved\n%s", got)
 	}
 	if got := x.file("take.mid"); !bytes.HasPrefix(got, []byte("MThd")) {
-		t.Error("the take is no MIDI file")
+		t.Error("the take is not a MIDI file")
 	}
 }
 
-// TestStageOfCells plays tic-tac-toe by a number, the cursor and the mouse.
+// TestStageOfCells plays tic-tac-toe with a number, the cursor and the mouse.
 func TestStageOfCells(t *testing.T) {
 	x := openTerminal(t, "", "midiconnect4 play --dry --game tictactoe --first human --second tactical --seed 3 --tempo 400 --save game.txt")
 	x.waitFor("human +your move")
@@ -156,8 +156,8 @@ func TestStageOfCells(t *testing.T) {
 	}
 }
 
-// TestStageOfPieces plays checkers by numbers, the cursor and the mouse, and is
-// told what a move may not be.
+// TestStageOfPieces plays checkers with numbers, the cursor and the mouse, and checks the
+// message for an illegal move.
 func TestStageOfPieces(t *testing.T) {
 	x := openTerminal(t, "", "midiconnect4 play --dry --game checkers --first human --second human --seed 3 --tempo 400 --save game.txt")
 	x.waitFor("first +your move|human +your move")
@@ -184,7 +184,7 @@ func TestStageOfPieces(t *testing.T) {
 	}
 }
 
-// TestStageEnds ends the stage in every way.
+// TestStageEnds ends the terminal interface in every way.
 func TestStageEnds(t *testing.T) {
 	ways := map[string]struct {
 		end  func(x *terminal)
@@ -219,7 +219,7 @@ func (x *terminal) signal(name string) {
 	}
 }
 
-// TestTerminalCloses closes the terminal: the program ends, and writes its take.
+// TestTerminalCloses closes the terminal: the program writes its take and ends.
 func TestTerminalCloses(t *testing.T) {
 	x := openTerminal(t, "", personal+" -o take.mid")
 	x.waitFor("your move")
@@ -238,7 +238,7 @@ func TestTerminalCloses(t *testing.T) {
 	}
 }
 
-// TestWithoutColour asks for none, and has a terminal that has none.
+// TestWithoutColour turns colours off, and runs in a terminal without colours.
 func TestWithoutColour(t *testing.T) {
 	colour := regexp.MustCompile(`\x1b\[[0-9;]*(3[0-7]|38;)[0-9;]*m`)
 	for name, want := range map[string]bool{"NO_COLOR=yes": false, "TERM=vt100": false, "TERM=tmux-256color": true} {
@@ -256,7 +256,7 @@ func TestWithoutColour(t *testing.T) {
 	}
 }
 
-// TestPlain has lines on a terminal, by a flag and by what the terminal is.
+// TestPlain prints lines in a terminal: with --plain, and if TERM is dumb.
 func TestPlain(t *testing.T) {
 	for name, command := range map[string]string{"flag": personal + " --plain", "dumb": "env TERM=dumb " + personal} {
 		t.Run(name, func(t *testing.T) {
@@ -268,8 +268,8 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestPlainTurns types a move when it is not its turn, and then what is heard at
-// any time.
+// TestPlainTurns types a move when it is not the person's turn, and then commands that are
+// accepted at any time.
 func TestPlainTurns(t *testing.T) {
 	x := openTerminal(t, "", "midiconnect4 play --dry --plain --first human --second tactical --seed 7 --tempo 30")
 	x.waitFor("your move")
@@ -283,7 +283,7 @@ func TestPlainTurns(t *testing.T) {
 	x.mustBeRestored(0)
 }
 
-// TestStageSuspends stops the program by Ctrl-Z and has it go on.
+// TestStageSuspends stops the program by Ctrl-Z and continues it.
 func TestStageSuspends(t *testing.T) {
 	x := openTerminal(t, "", "bash --norc -i")
 	x.presses("stty -g >within", "Enter", personal, "Enter")

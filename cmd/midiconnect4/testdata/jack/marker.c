@@ -1,7 +1,7 @@
-/* A JACK client that hands on what comes to marker:in, and makes a track of it:
-   on the frame of each event, marker:marks has one sample, which is the key over
-   128, positive where a note starts and negative where it ends. Recorded beside
-   a synthesizer it tells where the notes are, whatever time the server lost. */
+/* A JACK client that passes on the messages sent to marker:in and makes a track of
+   them: on the frame of each note event, marker:marks has one sample, key / 128,
+   positive if a note starts and negative if it ends. Recorded beside a synthesizer,
+   the track says where the notes are, even if the server lost time. */
 #include <jack/jack.h>
 #include <jack/midiport.h>
 #include <string.h>

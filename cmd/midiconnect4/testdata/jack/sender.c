@@ -1,5 +1,5 @@
-/* A JACK client, sender:out, that sends what it reads: a line of hexadecimal
-   bytes is a message. */
+/* A JACK client with the port sender:out. It sends the messages that it reads, one
+   line of hexadecimal bytes each. */
 #include <jack/jack.h>
 #include <jack/midiport.h>
 #include <jack/ringbuffer.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 
 static jack_port_t *out;
-static jack_ringbuffer_t *messages; /* each its length and its bytes */
+static jack_ringbuffer_t *messages; /* for each its length, then its bytes */
 
 static int process(jack_nframes_t frames, void *unused) {
 	void *buffer = jack_port_get_buffer(out, frames);
