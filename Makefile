@@ -18,7 +18,7 @@ LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
 	GOBIN="$$dir" CGO_ENABLED=0 go install github.com/golangci/golangci-lint/v2/cmd/$(LINTER); } && \
 	"$$dir/golangci-lint"
 
-.PHONY: help demo build build-jack quick test live race fuzz bench lint fmt peers install clean
+.PHONY: help demo build build-jack quick test long live race fuzz bench lint fmt peers install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -42,8 +42,12 @@ build-jack: ## bin/midiconnect4 with JACK beside ALSA (libjack-jackd2-dev)
 quick: ## vet and the short tests, in seconds
 	@$(SETUP) go vet ./... && go test -short ./...
 
-test: ## all tests, and a build without cgo
-	@$(SETUP) CGO_ENABLED=0 go build ./... && go test ./...
+test: ## all tests but the long and the live ones, and a build without cgo
+	@$(SETUP) CGO_ENABLED=0 go build ./... && go test -skip '^TestLong' ./...
+
+# They kill runs a hundred times, listen to all scores, engrave them, and evolve the bundled gamers again.
+long: ## the tests that take minutes
+	@$(SETUP) go test -run '^TestLong' -timeout 20m ./cmd/... ./compose/... ./evolution
 
 live: ## live MIDI against JACK and ALSA, in real time; nothing else should run
 	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 20m ./cmd/midiconnect4 -live

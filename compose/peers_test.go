@@ -122,7 +122,7 @@ func csvNotes(csv string) ([]soundingNote, error) {
 	return all, nil
 }
 
-func TestFluidSynth(t *testing.T) {
+func TestLongFluidSynth(t *testing.T) {
 	const soundFont = "/usr/share/sounds/sf2/TimGM6mb.sf2"
 	_, err := os.Stat(soundFont)
 	need(t, "timgm6mb-soundfont", err == nil)

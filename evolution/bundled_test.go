@@ -11,10 +11,10 @@ import (
 	"midiconnect4/gamer"
 )
 
-// TestBundledGamersEvolveAgain repeats the first generations of the runs that made the
+// TestLongBundledGamersEvolveAgain repeats the first generations of the runs that made the
 // bundled gamers. They must be the same to the byte on any machine, with or without
 // vector code.
-func TestBundledGamersEvolveAgain(t *testing.T) {
+func TestLongBundledGamersEvolveAgain(t *testing.T) {
 	for _, run := range []struct {
 		system string
 		change func(Settings)

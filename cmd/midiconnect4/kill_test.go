@@ -75,9 +75,9 @@ var killedSystems = map[string][]string{
 	"self-play":     {"--offspring", "6", "--openings", "4", "--opponents", "3", "--generations", "15"},
 }
 
-// TestKilledRunsResume kills runs without warning at random instants, resumes them, and
+// TestLongKilledRunsResume kills runs without warning at random instants, resumes them, and
 // compares all their files with those of a run that was never killed.
-func TestKilledRunsResume(t *testing.T) {
+func TestLongKilledRunsResume(t *testing.T) {
 	needSignals(t)
 	command := build(t)
 	for system, settings := range killedSystems {
@@ -145,9 +145,9 @@ func runAndKill(t *testing.T, command string, args []string, after time.Duration
 	return true
 }
 
-// TestKilledExperimentsGoOn kills experiments and repeats their commands until they finish.
+// TestLongKilledExperimentsGoOn kills experiments and repeats their commands until they finish.
 // One experiment has many short simulations, the other a run and its tournament.
-func TestKilledExperimentsGoOn(t *testing.T) {
+func TestLongKilledExperimentsGoOn(t *testing.T) {
 	needSignals(t)
 	command := build(t)
 	for _, c := range []struct {

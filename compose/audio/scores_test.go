@@ -16,7 +16,7 @@ var seeds = flag.Uint64("seeds", 1, "games of each bundled score that are listen
 // The bundled scores sound at the written pitches, rendered by us and by
 // FluidSynth: at the start of a note its key is stronger than the keys one and
 // two semitones away, unless these are written too.
-func TestBundledScoresAreHeard(t *testing.T) {
+func TestLongBundledScoresAreHeard(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays all bundled scores")
 	}

@@ -169,8 +169,8 @@ func TestMuseScore(t *testing.T) {
 	t.Logf("%d notes in %d files", read, len(files))
 }
 
-// TestLilyPond lets musicxml2ly convert all files and LilyPond play them.
-func TestLilyPond(t *testing.T) {
+// TestLongLilyPond lets musicxml2ly convert all files and LilyPond play them.
+func TestLongLilyPond(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}

@@ -53,8 +53,8 @@ func drawDiagram(t *rapid.T) compose.Movement {
 	return m
 }
 
-// TestLastBoardIsDrawn looks at the pixels of the board's squares.
-func TestLastBoardIsDrawn(t *testing.T) {
+// TestLongLastBoardIsDrawn looks at the pixels of the board's squares.
+func TestLongLastBoardIsDrawn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes and reads large pictures")
 	}
