@@ -65,7 +65,7 @@ func (c *Composer) closing(player, winner int) []int {
 		if list == nil {
 			list = part.Reference
 		}
-		return []int{list.Notes[0] + octave*part.Octave}
+		return []int{list.Notes[0] + part.Shift()}
 	default: // scores.NoEnding
 		return nil
 	}

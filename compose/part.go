@@ -13,7 +13,7 @@ func (c *Composer) arrange(bar *Bar) {
 	part := &c.score.Players[bar.Move.Player]
 	for i := range bar.Notes {
 		n := &bar.Notes[i]
-		n.Key += octave * part.Octave
+		n.Key += part.Shift()
 		n.Off = n.On + max(1, int(math.Round(float64(n.Off-n.On)*part.Articulation)))
 	}
 	if part.Hold {
@@ -31,7 +31,7 @@ func drone(part *scores.Player, bar *Bar) []Note {
 	}
 	notes := make([]Note, len(part.Drone.Keys))
 	for i, key := range part.Drone.Keys {
-		notes[i] = sustained(bar.Start, bar.Ticks, key+octave*part.Octave, part.Drone.Velocity)
+		notes[i] = sustained(bar.Start, bar.Ticks, key+part.Shift(), part.Drone.Velocity)
 	}
 	return notes
 }

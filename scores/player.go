@@ -208,7 +208,7 @@ func (r *reader) checkChannels() {
 // keys.
 func (r *reader) checkOctaves() {
 	for i, player := range r.score.Players {
-		shift := octave * player.Octave
+		shift := player.Shift()
 		keys := Span{-shift, highestKey - shift} // those that stay within MIDI's keys
 		span := r.score.Range
 		if !keys.has(span.Low) || !keys.has(span.High) {
@@ -220,6 +220,10 @@ func (r *reader) checkOctaves() {
 		}
 	}
 }
+
+// Shift is the semitones that are added to every composed key of the part, in
+// notation and in sound alike.
+func (p Player) Shift() int { return octave * p.Octave }
 
 // Instrument names a part's sound for people, as in Marimba (13).
 func (p Player) Instrument() string {

@@ -34,10 +34,9 @@ func coverageOf(preset *meltysynth.Preset) *coverage {
 
 // silent is the keys of a part that are silent at some velocity.
 func (c *coverage) silent(s *scores.Score, player scores.Player) []int {
-	const octave = 12
 	var keys []int
 	check := func(key int, velocities scores.Span) {
-		key += octave * player.Octave
+		key += player.Shift()
 		for velocity := velocities.Low; velocity <= velocities.High; velocity++ {
 			if !c.has(key, velocity) {
 				keys = append(keys, key)
