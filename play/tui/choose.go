@@ -3,9 +3,11 @@ package tui
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 )
@@ -70,6 +72,23 @@ func (m model) choose(s game.Square) model {
 	}
 	if err := m.transport.Select(s); err != nil {
 		m.message = err.Error()
+		return m
+	}
+	return m.expect(s)
+}
+
+// expect shows at once what the selection of a square will come to, because the next
+// key may come before the next frame.
+func (m model) expect(s game.Square) model {
+	next, text, err := m.squares.Choose(s)
+	if err != nil {
+		return m
+	}
+	if text == "" {
+		return m.selected(live.Event{Squares: next})
+	}
+	if move, err := m.asked.Find(text); err == nil {
+		m.asked, m.chosen, m.message = nil, move, ""
 	}
 	return m
 }
@@ -93,6 +112,9 @@ func (m model) selected(e live.Event) model {
 		return m.notAsked()
 	}
 	before := m.squares.Path()
+	if e.Refused == nil && len(before) > 0 && slices.Equal(before, e.Squares.Path()) {
+		return m // it shows already, and more keys may have been pressed since
+	}
 	m.squares, m.message = e.Squares, ""
 	piece, chosen := m.squares.Piece()
 	switch {
@@ -124,6 +146,7 @@ func (m model) giveUp() model {
 	m.typed, m.message = "", ""
 	if m.asked != nil && len(m.squares.Path()) > 0 {
 		m.transport.Deselect()
+		return m.selected(live.Event{Squares: play.NewSquareInput(m.game, m.asked)})
 	}
 	return m
 }

@@ -181,8 +181,16 @@ func (r *rehearsal) showsAll() {
 	r.shows(f)
 }
 
-// presses presses keys, given by their names or their text.
+// presses presses keys, given by their names or their text, each in a frame of its own.
 func (r *rehearsal) presses(keys ...string) {
+	for _, k := range keys {
+		r.types(k)
+		r.showsAll()
+	}
+}
+
+// types presses keys before the next frame.
+func (r *rehearsal) types(keys ...string) {
 	named := map[string]rune{
 		"left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter, "space": tea.KeySpace,
 		"up": tea.KeyUp, "down": tea.KeyDown, "escape": tea.KeyEscape,
@@ -193,7 +201,6 @@ func (r *rehearsal) presses(keys ...string) {
 		} else {
 			r.shows(tea.KeyPressMsg{Code: rune(k[0]), Text: k})
 		}
-		r.showsAll()
 	}
 }
 

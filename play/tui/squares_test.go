@@ -117,6 +117,42 @@ func TestSquares(t *testing.T) {
 	}
 }
 
+// TestKeysWithinAFrame presses keys faster than frames come, as over a slow line: they
+// do what they do one by one.
+func TestKeysWithinAFrame(t *testing.T) {
+	for keys, want := range map[string]string{
+		"1 1 enter enter":               "11-15",
+		"1 1 enter left enter":          "11-16",
+		"1 1 - 1 5 enter":               "11-15",
+		"1 1 - escape 1 5 enter":        "",
+		"1 1 - escape 1 0 - 1 4 enter":  "10-14",
+		"1 1 enter enter enter":         "11-15",
+		"1 1 enter 1 1 enter 1 5 enter": "",
+	} {
+		r := checkersWith(t, "")
+		r.asks()
+		r.types(strings.Fields(keys)...)
+		r.showsAll()
+		if got := r.moved(); got != want {
+			t.Errorf("%s moved %q, want %q", keys, got, want)
+		}
+	}
+	r := checkersWith(t, "")
+	r.asks()
+	r.types(strings.Fields("1 1 - 1 5")...)
+	if r.showsAll(); r.message != "square 15" {
+		t.Errorf("it says %q", r.message)
+	}
+	r = checkersWith(t, "")
+	r.asks()
+	r.types("1", "1", "enter", "left")
+	if before := r.cursor; before != (game.Square{X: 2, Y: 4}) {
+		t.Errorf("the cursor is on %v", before)
+	} else if r.showsAll(); r.cursor != before {
+		t.Errorf("the frame moved it to %v", r.cursor)
+	}
+}
+
 // TestOffTheBoard clicks outside a board of squares.
 func TestOffTheBoard(t *testing.T) {
 	r := checkersWith(t, "")
