@@ -76,7 +76,7 @@ func (s *Session) Close() error {
 }
 
 // Perform performs until the last match is over, somebody quits, ctx ends, or a
-// signal asks for the end; then it closes the ports and calls Keep. UIs run beside.
+// signal asks for the end; then it calls Keep and closes the ports. UIs run beside.
 // The error is what went wrong, or ErrInterrupted. A Session performs once.
 func (s *Session) Perform(ctx context.Context, uis ...UI) error {
 	ctx, quit := context.WithCancelCause(ctx)
@@ -86,6 +86,8 @@ func (s *Session) Perform(ctx context.Context, uis ...UI) error {
 	if s.options.Paused {
 		s.transport.Pause()
 	}
+	closeInputs := s.listen()
+	defer closeInputs() // after keep: a driver that crashes as it closes costs nothing
 	performed, err := s.play(uis)
 	quit(nil)
 	stopSignals()
@@ -93,6 +95,19 @@ func (s *Session) Perform(ctx context.Context, uis ...UI) error {
 		err = nil
 	}
 	return errors.Join(err, s.keep(performed))
+}
+
+// listen listens to the inputs until they are closed.
+func (s *Session) listen() (closeInputs func()) {
+	ended, end := context.WithCancel(context.WithoutCancel(s.ctx))
+	var listening sync.WaitGroup
+	for _, i := range s.inputs {
+		s.start(&listening, func() error { return i.listen(ended) })
+	}
+	return func() {
+		end()
+		listening.Wait()
+	}
 }
 
 // start starts what goes on beside the performance. What goes wrong in it ends the
@@ -105,7 +120,7 @@ func (s *Session) start(beside *sync.WaitGroup, what func() error) {
 	})
 }
 
-// play plays the matches, with all that runs beside.
+// play plays the matches, with the UIs beside.
 func (s *Session) play(uis []UI) ([]*play.Match, error) {
 	ended, end := context.WithCancel(context.WithoutCancel(s.ctx))
 	var beside sync.WaitGroup
@@ -114,9 +129,6 @@ func (s *Session) play(uis []UI) ([]*play.Match, error) {
 	for _, ui := range uis {
 		events := s.performance.Listen()
 		s.start(&beside, func() error { return run(ended, ui, s.transport, events) })
-	}
-	for _, i := range s.inputs {
-		s.start(&beside, func() error { return i.listen(ended) })
 	}
 	return s.performance.Play(s.ctx, s.options.Matches)
 }
