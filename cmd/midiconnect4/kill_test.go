@@ -115,7 +115,7 @@ func killRuns(t *testing.T, command, system string, settings []string) {
 		got := readRun(t, dir)
 		for name, data := range want {
 			if !bytes.Equal(got[name], data) {
-				t.Errorf("run %d: %s differs from that of a run that was never killed", runs, name)
+				t.Errorf("run %d: %s differs from the file of a run that was never killed", runs, name)
 			}
 		}
 		if len(got) != len(want) {
@@ -175,7 +175,7 @@ func TestLongKilledExperimentsGoOn(t *testing.T) {
 			got, want := readRun(t, killed), readRun(t, whole)
 			for name, data := range want {
 				if !bytes.Equal(got[name], data) {
-					t.Errorf("%s differs from that of an experiment that was never killed", name)
+					t.Errorf("%s differs from the file of an experiment that was never killed", name)
 				}
 			}
 			if len(got) != len(want) {
