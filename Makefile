@@ -45,9 +45,9 @@ quick: ## vet and the short tests, in seconds
 test: ## all tests but the long and the live ones, and a build without cgo
 	@$(SETUP) CGO_ENABLED=0 go build ./... && go test -skip '^TestLong' ./...
 
-# They kill runs a hundred times, listen to all scores, engrave them, and evolve the bundled gamers again.
+# They kill runs a hundred times, listen to all scores, engrave them, solve empty boards and evolve the bundled gamers again.
 long: ## the tests that take minutes
-	@$(SETUP) go test -run '^TestLong' -timeout 20m ./cmd/... ./compose/... ./evolution
+	@$(SETUP) go test -run '^TestLong' -timeout 20m ./...
 
 live: ## live MIDI against JACK and ALSA, in real time; nothing else should run
 	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 20m ./cmd/midiconnect4 -live

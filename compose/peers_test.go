@@ -188,7 +188,7 @@ func peak(samples []int16) int {
 	return level
 }
 
-func TestMuseScore(t *testing.T) {
+func TestLongMuseScore(t *testing.T) {
 	for _, file := range testFiles(t) {
 		if !plain(file.piece) {
 			continue // MuseScore would write what it hears

@@ -72,9 +72,9 @@ func encoded(t *testing.T, f *gamer.File) []byte {
 	return data
 }
 
-// TestCheckersRunIsTheBundledOne repeats the first generations of the run that made the
+// TestLongCheckersRunIsTheBundledOne repeats the first generations of the run that made the
 // bundled draughts gamer. The checksum was taken when that run was made.
-func TestCheckersRunIsTheBundledOne(t *testing.T) {
+func TestLongCheckersRunIsTheBundledOne(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}

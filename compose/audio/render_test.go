@@ -75,7 +75,7 @@ func mustRender(t testing.TB, p *compose.Piece, font *Font) []byte {
 	return file
 }
 
-func TestRenderBundledScores(t *testing.T) {
+func TestLongRenderBundledScores(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays all bundled scores")
 	}

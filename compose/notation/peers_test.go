@@ -107,9 +107,9 @@ func TestSchema(t *testing.T) {
 	run(t, dir, "xmllint", args...)
 }
 
-// TestMuseScore lets MuseScore read all files, also compressed ones, and write
+// TestLongMuseScore lets MuseScore read all files, also compressed ones, and write
 // what it has read.
-func TestMuseScore(t *testing.T) {
+func TestLongMuseScore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}

@@ -124,8 +124,8 @@ func TestFirstMeanComesBack(t *testing.T) {
 	}
 }
 
-// TestCheckersIsLearnt compares the network of a few generations with the first one.
-func TestCheckersIsLearnt(t *testing.T) {
+// TestLongCheckersIsLearnt compares the network of a few generations with the first one.
+func TestLongCheckersIsLearnt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}

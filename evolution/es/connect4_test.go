@@ -87,9 +87,9 @@ func TestGenomesAreTheirOwnMirrorImage(t *testing.T) {
 	}
 }
 
-// TestConnect4IsLearnt compares the network of a few generations at full size with the
+// TestLongConnect4IsLearnt compares the network of a few generations at full size with the
 // first one, over all openings of two moves.
-func TestConnect4IsLearnt(t *testing.T) {
+func TestLongConnect4IsLearnt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}

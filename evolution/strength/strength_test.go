@@ -39,9 +39,9 @@ func open(t testing.TB, name string, g game.Game) engine.Engine {
 // off is the distance of a share from what it should be, in standard errors.
 func off(got, want, n float64) float64 { return math.Abs(got-want) / math.Sqrt(want*(1-want)/n) }
 
-// TestBaselinesAreReproduced compares the stored baselines with what the code for boards
+// TestLongBaselinesAreReproduced compares the stored baselines with what the code for boards
 // without a stored baseline measures.
-func TestBaselinesAreReproduced(t *testing.T) {
+func TestLongBaselinesAreReproduced(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays millions of games")
 	}

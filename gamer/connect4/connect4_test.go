@@ -57,8 +57,8 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestDistinctPositions counts the positions that can be reached, by ply.
-func TestDistinctPositions(t *testing.T) {
+// TestLongDistinctPositions counts the positions that can be reached, by ply.
+func TestLongDistinctPositions(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
 		want []int

@@ -112,10 +112,10 @@ func position(g *connect4.Game, plies int, r *rand.Rand) connect4.Position {
 	return p
 }
 
-// TestChoiceIsThatOfMinimax asks each searcher for many choices, for both
+// TestLongChoiceIsThatOfMinimax asks each searcher for many choices, for both
 // sides, at different depths and in random order. This also tests what the
 // searcher remembers.
-func TestChoiceIsThatOfMinimax(t *testing.T) {
+func TestLongChoiceIsThatOfMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	boards := []*connect4.Game{board(6, 6), board(4, 4), board(5, 4), board(7, 6), board(4, 4)}
 	rounds := 30

@@ -85,7 +85,7 @@ func check(t *testing.T, s *Solver, k known, columns bool) {
 
 const (
 	known6x6 = "testdata/connect4_6x6_positions.tsv"
-	known7x6 = "../../../shared/data/connect4_7x6_positions.tsv"
+	known7x6 = "../../../../shared/data/connect4_7x6_positions.tsv"
 )
 
 // sevenBySix has, for each set, the number of positions whose score the tests

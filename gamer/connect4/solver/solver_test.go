@@ -96,9 +96,9 @@ func TestBruteForce(t *testing.T) {
 	})
 }
 
-// TestEmptyBoards scores whole games. The figures are John Tromp's for win,
+// TestLongEmptyBoards scores whole games. The figures are John Tromp's for win,
 // draw and loss.
-func TestEmptyBoards(t *testing.T) {
+func TestLongEmptyBoards(t *testing.T) {
 	for _, c := range []struct{ w, h, sign int }{
 		{4, 4, 0}, {4, 5, 0}, {4, 6, 0}, {4, 7, 0}, {5, 4, 0}, {5, 5, 0}, {5, 6, 0}, {6, 4, -1}, {6, 5, 0}, {7, 4, 0}, {6, 6, -1},
 	} {
@@ -153,9 +153,9 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestOpenings checks that every position has an embedded score, and that a
+// TestLongOpenings checks that every position has an embedded score, and that a
 // sample of the last ones is right.
-func TestOpenings(t *testing.T) {
+func TestLongOpenings(t *testing.T) {
 	for _, c := range []struct{ w, h, plies, count, every int }{{6, 6, 7, 17472, 400}, {7, 6, 4, 719, 300}} {
 		s := New(newGame(t, c.w, c.h), memory)
 		if n := len(s.openings); n != c.count {
