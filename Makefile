@@ -55,7 +55,7 @@ live: ## live MIDI against JACK and ALSA, in real time; nothing else should run
 # Of the long tests, those with several goroutines and without other programs.
 race: ## the short tests, the scripts and the experiments under the race detector
 	@$(SETUP) go test -race -short ./... && \
-	go test -race -run '^(TestScripts|TestExperiments)$$' ./cmd/midiconnect4 ./evolution/papers
+	go test -race -run '^(TestScripts|TestLongExperiments)$$' ./cmd/midiconnect4 ./evolution/papers
 
 # By default Go minimizes each new input for up to a minute, which takes all of the time for checkpoints.
 fuzz: ## every fuzz target for FUZZTIME (10s)

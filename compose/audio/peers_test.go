@@ -55,7 +55,7 @@ func fluidSynth(t *testing.T, p *compose.Piece) sound {
 
 // The same notes are heard in FluidSynth's sound of the same file and
 // SoundFont, as often as in ours.
-func TestFluidSynthPlaysTheSamePitches(t *testing.T) {
+func TestLongFluidSynthPlaysTheSamePitches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays eight minutes of music")
 	}

@@ -22,7 +22,7 @@ func options(dir string) lab.Options {
 
 // Every experiment prints its tables and draws its plots. It makes the same ones again
 // from the runs that it kept, and after an interruption.
-func TestExperiments(t *testing.T) {
+func TestLongExperiments(t *testing.T) {
 	for _, e := range Experiments() {
 		t.Run(e.Paper, func(t *testing.T) {
 			t.Parallel()

@@ -77,7 +77,7 @@ func (m minimax) leaf(p connect4.Position) int {
 // The paper looks three plies ahead; more took it too long. At depths 3, 4, 5
 // and 6 the search, which remembers positions from one move to the next,
 // chooses as plain minimax does in every position of some games.
-func TestChoiceIsThatOfMinimax(t *testing.T) {
+func TestLongChoiceIsThatOfMinimax(t *testing.T) {
 	games := map[int]int{3: 40, 4: 20, 5: 8, 6: 4}
 	for _, size := range [][2]int{{7, 6}, {6, 6}} {
 		for depth := 3; depth <= 6; depth++ {
