@@ -52,10 +52,10 @@ long: ## the tests that take minutes
 live: ## live MIDI against JACK and ALSA, in real time; nothing else should run
 	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 20m ./cmd/midiconnect4 -live
 
-# Of the long tests, those with several goroutines and without other programs.
-race: ## the short tests, the scripts and the experiments under the race detector
-	@$(SETUP) go test -race -short ./... && \
-	go test -race -run '^(TestScripts|TestLongExperiments)$$' ./cmd/midiconnect4 ./evolution/papers
+# Only rooms that share memory between goroutines; the composer and the scores do not.
+race: ## the short tests, and performances by script, under the race detector
+	@$(SETUP) go test -race -short ./play/... ./evolution/... ./gamer/... ./internal/... && \
+	go test -race -run '^TestScripts$$/^(play|midiin)$$' ./cmd/midiconnect4
 
 # By default Go minimizes each new input for up to a minute, which takes all of the time for checkpoints.
 fuzz: ## every fuzz target for FUZZTIME (10s)

@@ -1,9 +1,7 @@
 package picture
 
 import (
-	"bytes"
 	"image"
-	"image/png"
 	"regexp"
 	"slices"
 	"testing"
@@ -61,14 +59,11 @@ func TestLongLastBoardIsDrawn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawDiagram(t)
 		p := &compose.Piece{Score: scores.Paper(), Movements: []compose.Movement{m}}
-		data, err := PNG(p)
+		canvas, err := pixels(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		picture, err := png.Decode(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
+		picture := canvas.Image()
 		r := newRow(p, m)
 		scale := vg.Length(picture.Bounds().Dx()) / pageWidth
 		g := r.grid(pen{}, margin, margin+r.height()-headingRoom-r.inner(), r.cell())

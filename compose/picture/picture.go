@@ -40,13 +40,22 @@ func SVG(p *compose.Piece) ([]byte, error) {
 
 // PNG is the picture in pixels, 2,339 wide.
 func PNG(p *compose.Piece) ([]byte, error) {
+	canvas, err := pixels(p)
+	if err != nil {
+		return nil, err
+	}
+	return bytesOf(vgimg.PngCanvas{Canvas: canvas})
+}
+
+// pixels draws the page in pixels.
+func pixels(p *compose.Piece) (*vgimg.Canvas, error) {
 	rows, height, err := layout(p)
 	if err != nil {
 		return nil, err
 	}
 	canvas := vgimg.NewWith(vgimg.UseWH(pageWidth, height), vgimg.UseDPI(dpi))
 	paint(draw.New(canvas), p, rows)
-	return bytesOf(vgimg.PngCanvas{Canvas: canvas})
+	return canvas, nil
 }
 
 func bytesOf(w io.WriterTo) ([]byte, error) {

@@ -24,7 +24,7 @@ func (s Checkers) player(n *eval.Network) checkersPlayer {
 	}
 }
 
-// meet plays a game from a position. players are those of the two sides.
+// meet plays a game from a position. players are by side.
 func (s Checkers) meet(from checkers.Position, players [2]checkersPlayer) game.Outcome {
 	p := from
 	for range s.Longest {

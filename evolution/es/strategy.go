@@ -11,7 +11,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// strategy moves a mean towards its better children, whatever the numbers stand for.
+// strategy moves a mean towards its better children, no matter what the numbers stand for.
 // Children come in mirrored pairs: 2k and 2k+1 are pair k.
 type strategy struct {
 	Ascent

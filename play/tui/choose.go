@@ -77,7 +77,7 @@ func (m model) choose(s game.Square) model {
 	return m.expect(s)
 }
 
-// expect shows at once what the selection of a square will come to, because the next
+// expect shows at once what the selection of a square will lead to, because the next
 // key may come before the next frame.
 func (m model) expect(s game.Square) model {
 	next, text, err := m.squares.Choose(s)

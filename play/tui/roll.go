@@ -69,7 +69,7 @@ func (r *roll) line(row int) string {
 	return line.String()
 }
 
-// label names the keys of a row, of which key is the lowest.
+// label names the keys of a row, from its lowest key up.
 func (r *roll) label(key int) string {
 	const highest = 127
 	if key > highest {
