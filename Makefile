@@ -10,6 +10,7 @@ FUZZTIME ?= 10s
 
 # rtmidi needs these flags for JACK. Its own code causes the warnings.
 JACK = CGO_CXXFLAGS="-g -O2 -D__UNIX_JACK__ -Wno-deprecated-declarations" CGO_LDFLAGS="-g -O2 -ljack"
+BUILD_JACK = $(JACK) go build -tags jack -o bin/ ./cmd/midiconnect4
 
 # Versions of the linter differ, so everyone runs the same one, kept outside the project.
 LINTER = golangci-lint@v2.15.0
@@ -32,11 +33,19 @@ demo: build ## a game between two evolved gamers, heard in demo.mid
 		'  bin/midiconnect4 evolve --system midi-connect4 --out run                gamers of your own' \
 		'  bin/midiconnect4 --help                                                 all commands'
 
-build: ## bin/midiconnect4
-	@$(SETUP) go build -o bin/ ./cmd/midiconnect4
+# A program with JACK is not replaced by one without, unless that is all that can be built.
+build: ## bin/midiconnect4, with JACK if the one that is there has it
+	@$(SETUP) case "$$(go version -m bin/midiconnect4$$(go env GOEXE) 2>&1)" in \
+	*-tags=jack*) \
+		if [ $$CGO_ENABLED = 1 ]; then \
+			echo "make: bin/midiconnect4 has JACK and keeps it; for one without: make clean build" >&2; \
+			$(BUILD_JACK); exit; \
+		fi; \
+		echo "make: bin/midiconnect4 had JACK, and the new one has no live MIDI; for one with JACK: make build-jack" >&2 ;; \
+	esac && go build -o bin/ ./cmd/midiconnect4
 
 build-jack: ## bin/midiconnect4 with JACK beside ALSA (libjack-jackd2-dev)
-	@$(SETUP) $(JACK) go build -tags jack -o bin/ ./cmd/midiconnect4
+	@$(SETUP) $(BUILD_JACK)
 
 # Short tests run no other programs, end no processes and play nothing in real time.
 quick: ## vet and the short tests, in seconds

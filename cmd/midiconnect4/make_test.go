@@ -1,0 +1,60 @@
+//go:build !windows
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestBuildKeepsJACK runs make build with a Go that only writes down what it is asked for.
+func TestBuildKeepsJACK(t *testing.T) {
+	needProgram(t, "make", "sh")
+	rules, err := os.ReadFile("../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		target, there, cgo string
+		built, says        string
+	}{
+		"none there":      {"build", "no such file", "1", "build -o", ""},
+		"without JACK":    {"build", "build	-compiler=gc", "1", "build -o", ""},
+		"with JACK":       {"build", "build	-tags=jack", "1", "build -tags jack -o", "has JACK and keeps it"},
+		"without cgo":     {"build", "build	-tags=jack", "0", "build -o", "had JACK"},
+		"JACK for itself": {"build-jack", "build	-compiler=gc", "1", "build -tags jack -o", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			for path, text := range map[string]string{
+				"Makefile":  string(rules),
+				".ci/setup": "#!/bin/sh\necho " + c.cgo + "\n",
+				"go":        "#!/bin/sh\ncase $1 in\nversion) echo '" + c.there + "' ;;\nenv) ;;\n*) echo \"$@\" >>built ;;\nesac\n",
+			} {
+				path = filepath.Join(dir, path)
+				if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(path, []byte(text), 0o700); err != nil { //nolint:gosec // programs
+					t.Fatal(err)
+				}
+			}
+			run := exec.Command("make", c.target)
+			run.Dir = dir
+			run.Env = append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"))
+			says, err := run.CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%s", err, says)
+			}
+			if got := string(mustRead(t, filepath.Join(dir, "built"))); !strings.HasPrefix(got, c.built+" ") || strings.Count(got, "\n") != 1 {
+				t.Errorf("it ran go %s", got)
+			}
+			if (c.says == "") != (len(says) == 0) || !strings.Contains(string(says), c.says) {
+				t.Errorf("it said %q", says)
+			}
+		})
+	}
+}
