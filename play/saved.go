@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -20,6 +21,7 @@ import (
 // composed.
 type Saved struct {
 	Score string
+	Tempo *float64 // quarter notes a minute, in place of the score's; nil for the score's
 	Games []*Match
 }
 
@@ -27,6 +29,7 @@ type Saved struct {
 type savedFile struct {
 	Version int         `yaml:"midiconnect4"`
 	Score   string      `yaml:"score"`
+	Tempo   *float64    `yaml:"tempo"`
 	Games   []savedGame `yaml:"games"`
 }
 
@@ -52,7 +55,11 @@ const (
 // Save writes matches that have ended, composed by s.
 func Save(s *scores.Score, matches []*Match) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\ngames:\n", savedVersion, s.Name)
+	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, s.Name)
+	if s.GivenTempo != 0 {
+		fmt.Fprintf(&b, "tempo: %s\n", strconv.FormatFloat(s.GivenTempo, 'f', -1, 64))
+	}
+	b.WriteString("games:\n")
 	for _, m := range matches {
 		fmt.Fprintf(&b, "- game: %s\n  first: %q\n  second: %q\n  seed: %d\n", m.Game.Name(), m.Names[0], m.Names[1], m.Seed)
 		if opening := min(m.Opening, len(m.Turns)); opening > 0 { // a game may end within it
@@ -97,7 +104,12 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	if len(f.Games) == 0 {
 		return nil, at.Error("games", "no game is in it", "")
 	}
-	saved := &Saved{Score: cmp.Or(f.Score, "paper")}
+	saved := &Saved{Score: cmp.Or(f.Score, "paper"), Tempo: f.Tempo}
+	if f.Tempo != nil {
+		if err := scores.Paper().SetTempo(*f.Tempo); err != nil {
+			return nil, at.Error("tempo", err.Error(), "")
+		}
+	}
 	for i, g := range f.Games {
 		m, field, err := g.match()
 		if err != nil {

@@ -41,7 +41,7 @@ func (s *Score) SetTempo(to float64) error {
 	if err := tempo.accept(to); err != nil {
 		return err
 	}
-	s.Tempo = to
+	s.Tempo, s.GivenTempo = to, to
 	return nil
 }
 

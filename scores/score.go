@@ -33,6 +33,8 @@ type Score struct {
 	Players   [2]Player  // the first and the second player's part
 	Shared    *Reference // reference notes of both players; nil if each has its own
 	Form      *Form      // the games of a suite; nil if the score has no form
+
+	GivenTempo float64 // what SetTempo was given; 0 if the tempo is the file's
 }
 
 // Span is an inclusive range of whole numbers.

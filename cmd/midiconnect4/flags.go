@@ -163,7 +163,7 @@ func parseMatch(c *cli.Context) (matchOptions, error) {
 
 // outputFlags say how matches are composed, and which files are made of them.
 // The arguments word the defaults.
-func outputFlags(score, seed, signs, files string) []cli.Flag {
+func outputFlags(score, seed, signs, tempo, files string) []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "score", Usage: "`NAME|FILE` of the score: the composer's settings", DefaultText: score},
 		seedFlag(seed),
@@ -171,7 +171,7 @@ func outputFlags(score, seed, signs, files string) []cli.Flag {
 		&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given several times; - writes a MIDI file to standard output", DefaultText: files},
 		&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav", DefaultText: "a small one that is bundled"},
 		&cli.IntFlag{Name: "format", Value: 1, Usage: "format of the MIDI file: `0|1`, one track or a track for each player"},
-		&cli.Float64Flag{Name: "tempo", Usage: "`TEMPO` in quarter notes a minute, instead of the score's", DefaultText: "the score's"},
+		&cli.Float64Flag{Name: "tempo", Usage: "`TEMPO` in quarter notes a minute, instead of the score's", DefaultText: tempo},
 		&cli.BoolFlag{Name: "show", Usage: "print the board and the notes, move by move"},
 	}
 }

@@ -56,7 +56,7 @@ Examples:
 			&cli.BoolFlag{Name: "plain", Usage: "print lines on a terminal, too"},
 			apiFlag(),
 			&cli.StringFlag{Name: "clock", Usage: "`out|in`: out sends MIDI clock, start, stop and continue; in follows the clock of the MIDI input"},
-		}, inputFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "none")),
+		}, inputFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "the score's, or the saved one", "none")),
 		Action: perform,
 	}
 }
@@ -106,6 +106,7 @@ func (o playOptions) setUp(person *play.Person, stdout, stderr io.Writer) (*comp
 			return nil, nil, err
 		}
 		score = saved.Score
+		o.out = o.out.replaying(saved)
 	}
 	r, err := newComposition(o.out, score, nil, stdout, stderr)
 	if err != nil {

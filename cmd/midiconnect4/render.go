@@ -41,7 +41,7 @@ Examples:
   midiconnect4 render --seed 7 --json`,
 		Flags: slices.Concat(matchFlags(), []cli.Flag{
 			&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games, with the seeds that follow --seed; each is a movement"},
-		}, limitFlags(), outputFlags("paper", "drawn", "the score's", "out.mid, or none with --json"), printFlags()),
+		}, limitFlags(), outputFlags("paper", "drawn", "the score's", "the score's", "out.mid, or none with --json"), printFlags()),
 		Action: render,
 	}
 }

@@ -17,7 +17,7 @@ Examples:
   midiconnect4 replay game.txt -o again.mid
   midiconnect4 replay game.txt --score reunion -o slower.mid
   midiconnect4 replay game.txt --seed 8 --show`,
-		Flags: append(outputFlags("the saved one", "the saved one", "the saved ones, then the score's", "out.mid, or none with --json"),
+		Flags: append(outputFlags("the saved one", "the saved one", "the saved ones, then the score's", "the saved one, or the score's", "out.mid, or none with --json"),
 			printFlags()...),
 		Action: replay,
 	}
@@ -36,7 +36,7 @@ func replay(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := newComposition(out, saved.Score, []string{"out.mid"}, c.App.Writer, c.App.ErrWriter)
+	r, err := newComposition(out.replaying(saved), saved.Score, []string{"out.mid"}, c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return err
 	}
@@ -44,6 +44,15 @@ func replay(c *cli.Context) error {
 		return err
 	}
 	return r.exports.Render(c.Context, r.score, saved.Games)
+}
+
+// replaying returns the options for saved games: unless the flags name a score or a
+// tempo, the score has the saved tempo.
+func (o outputOptions) replaying(saved *play.Saved) outputOptions {
+	if o.score == "" && o.tempo == nil {
+		o.tempo = saved.Tempo
+	}
+	return o
 }
 
 // change gives saved games the seed and signs of the flags, if they are given.

@@ -40,8 +40,8 @@ func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 		Clock: o.clock, Hint: o.hint(), Out: r.exports.Messages,
 		Load: func(name string) (*scores.Score, error) {
 			score, err := scores.Load(name)
-			if err == nil && o.out.tempo != nil {
-				err = score.SetTempo(*o.out.tempo)
+			if err == nil && r.score.GivenTempo != 0 {
+				err = score.SetTempo(r.score.GivenTempo)
 			}
 			return score, err
 		},
