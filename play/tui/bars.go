@@ -62,6 +62,12 @@ func (m model) bars(rows int) []string {
 	return lines
 }
 
+// listWide is the width of the list of bars.
+func (m model) listWide() int {
+	const besideMove = 29
+	return besideMove + m.moveWide()
+}
+
 // moveWide is the width of a move in columns.
 func (m model) moveWide() int {
 	if _, long := m.game.Start().(game.PieceMover); long {

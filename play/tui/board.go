@@ -97,12 +97,10 @@ func (m model) places() [][]game.Side {
 // cell is one screen row of a place on the board.
 func (m model) cell(l layout, side game.Side, part int) string {
 	switch {
-	case side == nobody && part == 0:
+	case side != nobody:
+		return centred(players[side].Render(m.glyphs.piece(side, l.cellHigh, part)), l.cellWide)
+	case part == l.middleRow():
 		return centred(m.glyphs.empty, l.cellWide)
-	case side == nobody:
-		return strings.Repeat(" ", l.cellWide)
-	case l.cellHigh > 1:
-		return centred(players[side].Render(m.glyphs.large[side][part]), l.cellWide)
 	}
-	return centred(players[side].Render(m.glyphs.disc[side]), l.cellWide)
+	return strings.Repeat(" ", l.cellWide)
 }

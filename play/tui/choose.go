@@ -93,13 +93,31 @@ func (m model) expect(s game.Square) model {
 	return m
 }
 
+// click selects the column or the square at a place on the screen.
+func (m model) click(x, y int) model {
+	s, ok := m.layout().square(x, y)
+	switch {
+	case ok:
+		return m.choose(s)
+	case m.asked == nil:
+		return m.notAsked()
+	}
+	m.message = "that is not on the board: click a column, or press its number"
+	if _, squares := m.numbered(); squares {
+		m.message = "that is not on the board: click a square, or press its number"
+	}
+	return m
+}
+
 // notAsked says why no square can be chosen now.
 func (m model) notAsked() model {
 	switch {
 	case m.chosen.Text != "":
 		m.message = "your move is taken: it sounds on the next bar line"
-	case m.match != nil && m.match.Outcome() != game.Undecided:
+	case m.over():
 		m.message = "the game is over: n begins another, u takes your last move back"
+	case !m.personPlays():
+		m.message = "nobody but gamers play this game"
 	default:
 		m.message = "it is not your turn"
 	}
@@ -129,12 +147,14 @@ func (m model) selected(e live.Event) model {
 	return m
 }
 
-// howToMove says how squares are chosen, if the person is to move.
+// howToMove says how a column or squares are chosen, if the person is to move.
 func (m model) howToMove() string {
 	g, ok := m.numbered()
 	switch {
-	case !ok || m.asked == nil || m.paused:
+	case m.asked == nil || m.paused:
 		return ""
+	case !ok:
+		return "your move: " + m.keys.drop.Help().Key + ", arrows and enter, or the mouse"
 	case highest(g) < 10:
 		return "your move: arrows and enter, a number, or the mouse"
 	}
@@ -156,10 +176,12 @@ func (m model) giveUp() model {
 func (m model) digit(d string) model {
 	g, ok := m.numbered()
 	if !ok {
-		if column, width := int(d[0]-'0'), m.layout().columns; column >= 1 && column <= width {
-			return m.choose(game.Square{X: column})
+		column, width := int(d[0]-'0'), m.layout().columns
+		if column < 1 || column > width {
+			m.message = fmt.Sprintf("there is no column %s: columns are 1 to %d", d, width)
+			return m
 		}
-		return m
+		return m.choose(game.Square{X: column})
 	}
 	const digits = 2
 	m.typed = (m.typed + d)[max(0, len(m.typed)+1-digits):]
@@ -181,7 +203,7 @@ func (m model) enter() model {
 			return m.choose(s)
 		}
 	}
-	m.message, m.typed = "there is no square "+m.typed, ""
+	m.message, m.typed = fmt.Sprintf("there is no square %s: squares are 1 to %d", m.typed, highest(g)), ""
 	return m
 }
 

@@ -41,7 +41,8 @@ func (m model) show(f frame) model {
 func (m model) hear(e live.Event) model {
 	switch e.Kind {
 	case live.TurnBegan:
-		m.match, m.turn, m.score, m.dropped = e.Match, e.Turn, e.Score, m.now
+		m.match, m.turn, m.dropped, m.left = e.Match, e.Turn, m.now, false
+		m = m.composedBy(e.Score)
 		m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
 		m.game, m.chosen = e.Match.Game, game.Move{}
 		m = m.fade()
@@ -50,11 +51,15 @@ func (m model) hear(e live.Event) model {
 		}
 	case live.BarRepeated:
 		m = m.again(e)
+	case live.Waiting:
+		if m.asked != nil && m.over() { // for the first move of the next game
+			m.match, m.left = nil, true
+		}
 	case live.TurnsUndone:
 		m.match = e.Match
 		m = m.say("taken back")
 	case live.GameLeft:
-		m.match, m.asked, m.chosen = nil, nil, game.Move{}
+		m.match, m.asked, m.chosen, m.left = nil, nil, game.Move{}, true
 		m = m.say("a new game, from the next bar line on")
 	case live.Adjusted:
 		m.factor, m.shift = e.Factor, e.Shift
@@ -109,7 +114,8 @@ func (m model) again(e live.Event) model {
 		return m // it belongs to the last game
 	}
 	m = m.fade()
-	m.turn, m.score = e.Turn, e.Score
+	m.turn = e.Turn
+	m = m.composedBy(e.Score)
 	m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
 	return m
 }

@@ -30,7 +30,7 @@ func (m model) grid(l layout, g game.SquareLabeller) []string {
 // open lists the squares that the person may select now. It lists none for a game in
 // which every empty square may be.
 func (m model) open() []game.Square {
-	if _, ok := m.asked.(game.PieceMover); !ok {
+	if _, ok := m.asked.(game.PieceMover); !ok || m.over() {
 		return nil
 	}
 	return m.squares.Targets()
@@ -41,7 +41,7 @@ func (m model) open() []game.Square {
 func (m model) place(l layout, g game.SquareLabeller, s game.Square, part int, open bool) string {
 	left, right := " ", " "
 	switch {
-	case m.asked == nil:
+	case m.asked == nil || m.over(): // or asked for the first move of the next game
 	case s == m.cursor:
 		left, right = "[", "]"
 	case slices.Contains(m.squares.Path(), s):
@@ -57,26 +57,20 @@ func (m model) stands(l layout, g game.SquareLabeller, s game.Square, part int) 
 	piece, ok := m.position().At(s.X, s.Y)
 	number := g.Number(s.X, s.Y)
 	switch {
-	case !ok && number != 0 && part == 0:
+	case !ok && number != 0 && part == l.middleRow():
 		return faint.Render(centred(strconv.Itoa(number), l.cellWide-2))
 	case !ok:
 		return ""
 	}
-	mark, king := m.glyphs.disc[piece.Side], m.glyphs.king
-	if l.cellHigh > 1 {
-		mark = m.glyphs.large[piece.Side][part]
-		if part == 0 {
-			king = ""
-		}
-	}
-	if !piece.King {
-		king = ""
+	mark := m.glyphs.piece(piece.Side, l.cellHigh, part)
+	if piece.King && part == l.cellHigh/2 {
+		mark += m.glyphs.king
 	}
 	style := players[piece.Side]
 	if m.landed(s) {
 		style = style.Reverse(true)
 	}
-	return style.Render(mark + king)
+	return style.Render(mark)
 }
 
 // position is the position that is shown.

@@ -1,6 +1,9 @@
 package tui
 
 import (
+	"fmt"
+	"slices"
+
 	"charm.land/bubbles/v2/key"
 
 	"midiconnect4/gamer/game"
@@ -10,7 +13,8 @@ import (
 type keys struct {
 	drop, left, right, enter                  key.Binding
 	up, down, escape, hyphen                  key.Binding // only where squares have numbers
-	undo, fresh, pause, score, panics         key.Binding
+	undo, fresh, pause, panics                key.Binding
+	score, scoreBefore                        key.Binding
 	faster, slower, higher, lower, help, quit key.Binding
 	suspend, interrupt                        key.Binding
 }
@@ -19,32 +23,34 @@ func newKeys(g game.Game) keys {
 	bind := func(shown, does string, pressed ...string) key.Binding {
 		return key.NewBinding(key.WithKeys(pressed...), key.WithHelp(shown, does))
 	}
+	width, _ := g.Size()
 	k := keys{
-		drop:      bind("1-9", "drop", digits[1:]...),
-		left:      bind("left", "column to the left", "left", "h"),
-		right:     bind("right", "column to the right", "right", "l"),
-		enter:     bind("enter", "drop in the column chosen", "enter", "down"),
-		undo:      bind("u", "undo", "u"),
-		fresh:     bind("n", "new game", "n"),
-		pause:     bind("space", "pause", "space"),
-		faster:    bind("+", "faster", "+", "="),
-		slower:    bind("-", "slower", "-"),
-		higher:    bind(">", "higher by a semitone", ">", "."),
-		lower:     bind("<", "lower by a semitone", "<", ","),
-		score:     bind("s", "next score", "s"),
-		panics:    bind("p", "panic: silence at once", "p"),
-		help:      bind("?", "help", "?"),
-		quit:      bind("q", "quit", "q"),
-		interrupt: bind("ctrl+c", "quit, as interrupted", "ctrl+c"),
-		suspend:   bind("ctrl+z", "suspend", "ctrl+z"),
+		drop:        bind(fmt.Sprintf("1-%d", width), "drop", digits...),
+		left:        bind("left, h", "column to the left", "left", "h"),
+		right:       bind("right, l", "column to the right", "right", "l"),
+		enter:       bind("enter, down", "drop in the column chosen", "enter", "down"),
+		undo:        bind("u", "undo", "u"),
+		fresh:       bind("n", "new game", "n"),
+		pause:       bind("space", "pause", "space"),
+		faster:      bind("+, =", "faster", "+", "="),
+		slower:      bind("-", "slower", "-"),
+		higher:      bind(">, .", "higher by a semitone", ">", "."),
+		lower:       bind("<, ,", "lower by a semitone", "<", ","),
+		score:       bind("s", "next score", "s"),
+		scoreBefore: bind("S", "score before", "S"),
+		panics:      bind("p", "panic: silence at once", "p"),
+		help:        bind("?", "help", "?"),
+		quit:        bind("q", "quit", "q"),
+		interrupt:   bind("ctrl+c", "quit, as interrupted", "ctrl+c"),
+		suspend:     bind("ctrl+z", "suspend", "ctrl+z"),
 	}
 	squares, ok := g.(game.SquareLabeller)
 	if !ok {
 		return k
 	}
-	k.left, k.right = bind("left", "to the left", "left", "h"), bind("right", "to the right", "right", "l")
-	k.up, k.down = bind("up", "a row up", "up", "k"), bind("down", "a row down", "down", "j")
-	k.enter, k.drop = bind("enter", "mark", "enter"), bind("1-9", "mark", digits[1:]...)
+	k.left, k.right = bind("left, h", "to the left", "left", "h"), bind("right, l", "to the right", "right", "l")
+	k.up, k.down = bind("up, k", "a row up", "up", "k"), bind("down, j", "a row down", "down", "j")
+	k.enter, k.drop = bind("enter", "mark", "enter"), bind("1-9", "mark", digits...)
 	if highest(squares) >= 10 {
 		k.enter, k.drop = bind("enter", "choose", "enter"), bind("0-9", "type", digits...)
 		k.escape, k.hyphen = bind("esc", "another piece", "esc"), bind("-", "to", "-", "x", "X")
@@ -54,7 +60,7 @@ func newKeys(g game.Game) keys {
 
 var digits = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
 
-// ShortHelp implements help.KeyMap. Where the line is too long, its end is left out.
+// ShortHelp lists the keys of the foot. Where the line is too long, its end is left out.
 func (k keys) ShortHelp() []key.Binding {
 	named := func(b key.Binding, shown, does string) key.Binding {
 		b.SetHelp(shown, does)
@@ -63,20 +69,15 @@ func (k keys) ShortHelp() []key.Binding {
 	return []key.Binding{
 		k.drop, k.help, named(k.panics, "p", "panic"), k.pause, k.quit,
 		k.undo, named(k.fresh, "n", "new"), named(k.faster, "+-", "tempo"), named(k.score, "s", "score"),
+		named(k.scoreBefore, "S", "score before"), named(k.higher, "><", "semitone"),
 	}
 }
 
-// FullHelp implements help.KeyMap.
-func (k keys) FullHelp() [][]key.Binding {
-	if k.up.Enabled() {
-		return [][]key.Binding{
-			{k.drop, k.left, k.right, k.up, k.down, k.enter, k.escape},
-			{k.undo, k.fresh, k.pause, k.panics, k.score, k.help, k.quit, k.suspend},
-			{k.faster, k.slower, k.higher, k.lower},
-		}
-	}
-	return [][]key.Binding{
-		{k.drop, k.left, k.right, k.enter, k.undo, k.fresh, k.pause, k.panics},
-		{k.faster, k.slower, k.higher, k.lower, k.score, k.suspend, k.help, k.quit},
-	}
+// all lists the keys of the game, for the help.
+func (k keys) all() []key.Binding {
+	return slices.DeleteFunc([]key.Binding{
+		k.drop, k.left, k.right, k.up, k.down, k.enter, k.escape,
+		k.undo, k.fresh, k.pause, k.panics, k.faster, k.slower, k.higher, k.lower,
+		k.score, k.scoreBefore, k.suspend, k.help, k.quit,
+	}, func(b key.Binding) bool { return !b.Enabled() })
 }

@@ -4,59 +4,125 @@ import "midiconnect4/gamer/game"
 
 // layout is where things are on the screen.
 type layout struct {
-	width, height      int // of the screen
-	columns, rows      int // of the board; rows that do not fit are left out at the top
-	cellWide, cellHigh int
-	boardTop           int  // row of the first line of the board
-	frames             int  // rows of the board that hold no places
-	squares            bool // a click chooses a square, not a column
-	side               int  // column where the part beside the board starts
-	rollRows           int  // of the piano roll; 0 if it is not shown
+	width, height int // of the screen
+	head, foot    int // rows of the head and the foot
+	columns, rows int // of the board
+	cell
+	frames   int  // rows of the board that hold no places
+	squares  bool // a click chooses a square, not a column
+	side     int  // column where the part beside the board starts
+	listWide int  // columns that a list of bars takes
+	list     int  // column where the list of bars starts, if it has the height of the screen; 0 if it is beside the board
+	rollRows int  // of the piano roll; 0 if it is not shown
 }
 
+// cell is the size of a place on the board.
+type cell struct{ cellWide, cellHigh int }
+
+// Sizes of places, the largest first. A square has room for its number, or a king,
+// between brackets.
+var (
+	columnCells = []cell{{7, 3}, {5, 2}, {3, 1}, {2, 1}, {1, 1}}
+	squareCells = []cell{{8, 3}, {6, 2}, {4, 1}}
+)
+
 const (
-	above = 2 // rows of the head
-	below = 2 // rows of the foot
-	gap   = 3 // columns between the board and the part beside it
+	fullHead, fullFoot = 2, 2
+	gap                = 3  // columns between two parts
+	fewestBeside       = 12 // columns beside the board that show anything
+	wholeBeside        = 20 // columns beside the board that show whose turn it is
+	playersWide        = 38 // least width of the players' lines, if the list has a column of its own
+	leastWide          = 20 // columns of the smallest screen, whatever the board
+	heading            = 2  // rows above the piano roll
 )
 
 // layout fits everything into the terminal.
 func (m model) layout() layout {
 	columns, rows := m.game.Size()
-	// marks, numbers and a frame; what is beside a wide board takes 70 columns
-	l := layout{width: m.width, height: m.height, columns: columns, rows: rows, cellWide: 3, cellHigh: 1, boardTop: above, frames: 4}
-	wider, beside := 5, 70
+	// marks, numbers and a frame around the columns
+	l := layout{width: m.width, height: m.height, columns: columns, rows: rows, frames: 4, listWide: m.listWide()}
+	cells := columnCells
 	if _, l.squares = m.numbered(); l.squares {
-		l.cellWide, l.frames, wider, beside = 4, 2, 6, 50
+		l.frames, cells = 2, squareCells
 	}
-	if room := m.height - above - below - l.frames; m.width >= wider*columns+beside && room >= 2*rows+12 {
-		l.cellWide, l.cellHigh = wider, 2
+	for _, l.cell = range cells {
+		if l.hasRoom() {
+			break
+		}
 	}
-	// a square always has room for its number, or a king, between brackets
-	for !l.squares && l.cellWide > 1 && l.boardWide() > m.width/2 {
-		l.cellWide--
-	}
-	l.rows = max(1, min(rows, (m.height-above-below-l.frames)/l.cellHigh))
+	free := l.height - l.boardHigh()
+	l.head, l.foot = min(fullHead, max(1, free-fullFoot)), min(fullFoot, max(1, free-1))
 	l.side = l.boardWide() + gap
-	const heading, fewest = 2, 4
-	if left := m.height - above - below - l.boardHigh() - heading; left >= fewest && m.width >= labels+barWide {
+	if list := l.width - l.listWide; list >= l.side+playersWide+gap {
+		l.list = list
+	}
+	const fewest = 4
+	if left := free - l.head - l.foot - heading; left >= fewest && l.rollWide() >= labels+barWide {
 		l.rollRows = left
 	}
 	return l
 }
 
+// hasRoom reports whether there is room for the board and what belongs beside and below it.
+func (l layout) hasRoom() bool {
+	const roll = 10 // rows below a board of large places
+	beside := l.width - l.boardWide() - gap
+	below := l.height - l.boardHigh() - fullHead - fullFoot - heading
+	switch l.cellHigh {
+	case 1:
+		return l.squares || l.boardWide() <= l.width/2
+	case 2:
+		return beside >= max(playersWide, l.listWide) && below >= roll
+	}
+	return beside >= playersWide+gap+l.listWide && below >= roll
+}
+
+// least is the size of the smallest terminal that shows the whole board.
+func (l layout) least() (width, height int) {
+	wide := 1
+	if l.squares {
+		wide = squareCells[len(squareCells)-1].cellWide
+	}
+	return max(leastWide, l.columns*wide+2), l.rows + l.frames + 2
+}
+
+// tooSmall reports whether the terminal cannot show the whole board.
+func (l layout) tooSmall() bool {
+	width, height := l.least()
+	return l.width < width || l.height < height
+}
+
+// middleRow is the row of a place, from the top, that holds its mark or its number.
+func (c cell) middleRow() int { return (c.cellHigh - 1) / 2 }
+
 func (l layout) boardWide() int { return l.columns*l.cellWide + 2 }
 func (l layout) boardHigh() int { return l.rows*l.cellHigh + l.frames }
+
+// besideWide is the width of the part beside the board.
+func (l layout) besideWide() int {
+	if l.list > 0 {
+		return l.list - gap - l.side
+	}
+	return l.width - l.side
+}
+
+// rollWide is the width of the piano roll.
+func (l layout) rollWide() int {
+	if l.list > 0 {
+		return l.list - gap
+	}
+	return l.width
+}
 
 // square returns the square of the board at a place on the screen. In a game of
 // columns, the marks and the numbers belong to their column.
 func (l layout) square(x, y int) (s game.Square, ok bool) {
-	if y < l.boardTop || y >= l.boardTop+l.boardHigh() {
+	if l.tooSmall() || y < l.head || y >= l.head+l.boardHigh() {
 		return s, false
 	}
 	s = game.Square{X: (x-1)/l.cellWide + 1}
 	if l.squares {
-		row := y - l.boardTop - 1
+		row := y - l.head - 1
 		if row < 0 || row >= l.rows*l.cellHigh {
 			return s, false
 		}

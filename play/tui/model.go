@@ -34,7 +34,9 @@ type model struct {
 	tick    int           // of the music
 	pace    float64       // tempo of the music; 0 before it starts
 	score   *scores.Score // composed the turn
+	pending *scores.Score // composes from the next bar line on; nil if that is the same
 	list    scoreList
+	left    bool // a game was left, and the next one has not begun
 
 	asked   game.Position    // in which a person is to move; nil if no move is asked for
 	squares play.SquareInput // selected so far
@@ -79,8 +81,8 @@ func (m model) update(msg tea.Msg) (model, tea.Cmd) {
 	case loaded:
 		return m.rescored(msg), nil
 	case tea.MouseClickMsg:
-		if s, ok := m.layout().square(msg.X, msg.Y); ok && msg.Button == tea.MouseLeft {
-			return m.choose(s), nil
+		if msg.Button == tea.MouseLeft {
+			return m.click(msg.X, msg.Y), nil
 		}
 	case tea.KeyPressMsg:
 		return m.press(msg)

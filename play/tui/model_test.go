@@ -10,6 +10,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play/live"
@@ -29,7 +30,9 @@ func TestOrders(t *testing.T) {
 		"tempo":       {[]string{"+", "=", "-"}, []string{"faster 1.050", "faster 1.050", "faster 0.952"}, ""},
 		"transpose":   {[]string{">", "<"}, []string{"transpose +1", "transpose -1"}, ""},
 		"panic":       {[]string{"p"}, []string{"silence"}, "all notes off"},
-		"no such key": {[]string{"x", "8", "9"}, nil, ""},
+		"no such key": {[]string{"x"}, nil, ""},
+		"no column 8": {[]string{"8"}, nil, "there is no column 8: columns are 1 to 7"},
+		"no column 0": {[]string{"0"}, nil, "there is no column 0: columns are 1 to 7"},
 		"no turn":     {[]string{"3"}, nil, "it is not your turn"},
 	}
 	for name, test := range tests {
@@ -53,6 +56,7 @@ func TestNothingToUndo(t *testing.T) {
 }
 
 func TestMoves(t *testing.T) {
+	const beside = "that is not on the board: click a column, or press its number"
 	click := func(x, y int) tea.Msg { return tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft} }
 	tests := map[string]struct {
 		keys    []string
@@ -65,9 +69,10 @@ func TestMoves(t *testing.T) {
 		"arrow too far":   {keys: slices.Concat(slices.Repeat([]string{"right"}, 9), []string{"enter"}), want: "7"},
 		"full column":     {keys: []string{"1"}, message: "column 1 is full"},
 		"click":           {msg: click(7, 6), want: "3"},
-		"click the frame": {msg: click(0, 6)},
-		"click beside":    {msg: click(30, 6)},
-		"click below":     {msg: click(7, 20)},
+		"down":            {keys: []string{"left", "down"}, want: "3"},
+		"click the frame": {msg: click(0, 6), message: beside},
+		"click beside":    {msg: click(30, 6), message: beside},
+		"click below":     {msg: click(7, 20), message: beside},
 		"right button":    {msg: tea.MouseClickMsg{X: 7, Y: 6, Button: tea.MouseRight}},
 	}
 	for name, test := range tests {
@@ -238,11 +243,35 @@ func TestLegible(t *testing.T) {
 	}
 }
 
-func TestNextScore(t *testing.T) {
-	r := rehearse(t)
-	r.shows(r.shows(tea.KeyPressMsg{Code: 's', Text: "s"})())
-	if got := r.ordered(); !slices.Equal(got, []string{"score duel"}) {
-		t.Errorf("ordered %q", got)
+// TestOtherScores goes forward and back through the scores. The head says which one is next
+// until a bar is composed by it.
+func TestOtherScores(t *testing.T) {
+	for keys, want := range map[string]string{"s": "duel", "S": "organ", "ss": "organ", "sS": "paper", "SS": "duel"} {
+		r := rehearse(t)
+		r.set.Scores = []string{"paper", "duel", "organ"}
+		r.list = newScoreList(r.set)
+		r.hears(t, "4")
+		var read []tea.Cmd
+		for _, k := range keys { // faster than scores are read
+			read = append(read, r.shows(tea.KeyPressMsg{Code: k, Text: string(k)}))
+		}
+		for _, cmd := range read {
+			r.shows(cmd())
+		}
+		if got := r.ordered(); len(got) == 0 || got[len(got)-1] != "score "+want {
+			t.Errorf("%s: ordered %q", keys, got)
+		}
+		if head := r.screen(); !strings.Contains(head, " · paper → "+want+" · ") {
+			t.Errorf("%s: while the score is pending, the head is\n%s", keys, head)
+		}
+		r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.turn, Score: r.score}}})
+		if head := r.screen(); !strings.Contains(head, "→") {
+			t.Errorf("%s: the bar before is not by the new score, and the head is\n%s", keys, head)
+		}
+		r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.turn, Score: r.pending}}})
+		if head := r.screen(); !strings.Contains(head, " · "+want+" · ") || strings.Contains(head, "→") {
+			t.Errorf("%s: once it is there, the head is\n%s", keys, head)
+		}
 	}
 }
 
@@ -282,6 +311,7 @@ func TestScoreThatDoesNotFit(t *testing.T) {
 	r := rehearse(t)
 	narrow := load(t, "paper")
 	narrow.Intervals.X = []int{1, 2}
+	r.list.at = 1
 	r.shows(loaded{at: 1, score: narrow})
 	if got := r.ordered(); got != nil || !strings.HasPrefix(r.message, "score duel: ") {
 		t.Errorf("ordered %q and said %q", got, r.message)
@@ -319,6 +349,75 @@ func TestFault(t *testing.T) {
 	}
 	if !errors.Is(*g.fault, session.ErrFault) {
 		t.Error(*g.fault)
+	}
+}
+
+// TestOnlyGamersPlay presses a column's key and clicks the board while gamers play.
+func TestOnlyGamersPlay(t *testing.T) {
+	r := rehearse(t)
+	r.set.Names = [2]string{"simple", "random"}
+	r.opens(r.set)
+	for _, msg := range []tea.Msg{tea.KeyPressMsg{Code: '3', Text: "3"}, tea.MouseClickMsg{X: 7, Y: 6, Button: tea.MouseLeft}, tea.MouseClickMsg{X: 70, Y: 6, Button: tea.MouseLeft}} {
+		r.message = ""
+		if r.shows(msg); r.message != "nobody but gamers play this game" {
+			t.Errorf("%v: it says %q", msg, r.message)
+		}
+	}
+}
+
+// TestNextGame asks the person to begin the next game while the last one is still heard:
+// the board that is shown changes when all is silent.
+func TestNextGame(t *testing.T) {
+	r := rehearseGame(t, "tictactoe", load(t, "paper"), "1 4 2 5 3")
+	r.asksIn(r.game.Start())
+	board := func() string { return ansi.Strip(strings.Join(r.board(r.layout()), "\n")) }
+	if board := board(); strings.Count(board, "▟█▙") != 3 || strings.Contains(board, "[") {
+		t.Errorf("while the last game sounds, the board is\n%s", board)
+	}
+	r.told.inbox.put(live.Event{Kind: live.Waiting})
+	r.showsAll()
+	if board := board(); strings.Contains(board, "▟█▙") || !strings.Contains(board, "[ 5  ]") {
+		t.Errorf("then it is\n%s", board)
+	}
+	if r.presses("7"); r.moved() != "7" {
+		t.Error("no move is made")
+	}
+}
+
+// TestHours shows the time of a long performance.
+func TestHours(t *testing.T) {
+	r := rehearse(t)
+	for at, want := range map[time.Duration]string{
+		59 * time.Second: "0:59", 59*time.Minute + 59*time.Second: "59:59", time.Hour: "1:00:00", 25*time.Hour + 90*time.Second: "25:01:30",
+	} {
+		r.now = at
+		if head, _, _ := strings.Cut(r.screen(), "\n"); !strings.HasSuffix(head, " "+want) {
+			t.Errorf("after %v the head is %q", at, head)
+		}
+	}
+}
+
+// TestSeed shows the seed before the first bar.
+func TestSeed(t *testing.T) {
+	r := rehearse(t)
+	r.set.Seed = 99
+	r.opens(r.set)
+	if head, _, _ := strings.Cut(r.screen(), "\n"); !strings.Contains(head, "seed 99") {
+		t.Errorf("the head is %q", head)
+	}
+}
+
+// TestNamesSteerNothing plays by a score, and with players, whose names have control
+// characters.
+func TestNamesSteerNothing(t *testing.T) {
+	r := rehearse(t)
+	r.set.Names[1] = "\x1b[31mred"
+	r.set.Score.Name = "\x1b[2Jclear"
+	r.opens(r.set)
+	r.pending = r.set.Score
+	r.message = "\x1b]0;title\a"
+	if screen := r.screen(); strings.ContainsAny(ansi.Strip(screen), "\x1b\a") || !strings.Contains(screen, "?[31mred") || !strings.Contains(screen, "?[2Jclear") || !strings.Contains(screen, "?]0;title?") {
+		t.Errorf("the screen is %q", screen)
 	}
 }
 

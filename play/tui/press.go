@@ -49,7 +49,9 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 		m.transport.Panic()
 		m = m.say("all notes off")
 	case key.Matches(k, m.keys.score):
-		return m, m.list.next()
+		return m.step(1)
+	case key.Matches(k, m.keys.scoreBefore):
+		return m.step(-1)
 	case key.Matches(k, m.keys.help):
 		m.helps = !m.helps
 	}

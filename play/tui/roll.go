@@ -11,7 +11,7 @@ const (
 
 // roll draws the last bars as a piano roll, under a heading.
 func (m model) roll(l layout) []string {
-	width := l.width - labels
+	width := l.rollWide() - labels
 	shown := width / barWide
 	r := roll{model: m, rows: l.rollRows, barWide: width / shown, shown: m.last(shown)}
 	r.fitKeys()
@@ -31,10 +31,13 @@ type roll struct {
 	barWide int
 	low     int // key of the lowest row
 	perRow  int // keys in a row
+	perKey  int // rows of a key, if perRow is 1
 }
 
-// fitKeys chooses the keys of the rows so that all notes fit.
+// fitKeys chooses the keys of the rows so that all notes fit, in the middle of the rows
+// and as large as there is room for.
 func (r *roll) fitKeys() {
+	const tallest = 2 // rows of a key
 	low, high := 127, 0
 	for _, b := range r.shown {
 		for _, n := range b.bar().Notes {
@@ -45,7 +48,10 @@ func (r *roll) fitKeys() {
 	if low > high {
 		low, high = r.score.Range.Low, r.score.Range.High
 	}
-	r.low, r.perRow = low, max(1, (high-low+r.rows)/r.rows)
+	span := high - low + 1
+	r.perRow, r.perKey = (span+r.rows-1)/r.rows, min(max(1, r.rows/span), tallest)
+	needed := (span + r.perRow - 1) / r.perRow
+	r.low = max(0, low-(r.rows/r.perKey-needed)/2*r.perRow)
 }
 
 // heading numbers the bars.
@@ -60,9 +66,13 @@ func (r *roll) heading() string {
 
 // line is a row of keys.
 func (r *roll) line(row int) string {
-	key := r.low + row*r.perRow
+	key := r.low + row/r.perKey*r.perRow
+	label := r.label(key)
+	if row%r.perKey > 0 {
+		label = ""
+	}
 	var line strings.Builder
-	line.WriteString(faint.Render(fit(r.label(key), labels)))
+	line.WriteString(faint.Render(fit(label, labels)))
 	for _, b := range r.shown {
 		line.WriteString(r.cells(b, key))
 	}

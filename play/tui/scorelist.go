@@ -50,12 +50,15 @@ type loaded struct {
 	err   error
 }
 
-// next reads the next score of the list.
-func (l scoreList) next() tea.Cmd {
-	if len(l.names) == 0 {
-		return nil
+// step goes forward or back in the list, and reads the score there.
+func (m model) step(by int) (model, tea.Cmd) {
+	all := len(m.list.names)
+	if all == 0 {
+		return m, nil
 	}
-	return l.read((l.at + 1) % len(l.names))
+	m.list.at = (m.list.at + by + all) % all
+	m.list.stamp = stampOf(m.list.names[m.list.at])
+	return m, m.list.read(m.list.at)
 }
 
 // read reads a score of the list.
@@ -98,7 +101,10 @@ func (m model) reread(w watched) (model, tea.Cmd) {
 
 // rescored goes on with a score that was read, if it fits the board.
 func (m model) rescored(r loaded) model {
-	m.list.at, m.list.stamp = r.at, r.stamp
+	if r.at != m.list.at {
+		return m // the key was pressed again
+	}
+	m.list.stamp = r.stamp
 	if r.err != nil {
 		return m.say(firstLine(r.err)) // the error names the file
 	}
@@ -107,5 +113,14 @@ func (m model) rescored(r loaded) model {
 	}
 	m = m.say(fmt.Sprintf("score %s, from the next bar line on", r.score.Name))
 	m.transport.SetScore(r.score)
+	m.pending = r.score
+	return m
+}
+
+// composedBy shows by which score the bars are now composed.
+func (m model) composedBy(s *scores.Score) model {
+	if m.score = s; s == m.pending {
+		m.pending = nil
+	}
 	return m
 }

@@ -57,7 +57,7 @@ func TestSquares(t *testing.T) {
 		l := r.layout()
 		for s := range game.Squares(g) {
 			if g.Number(s.X, s.Y) == number {
-				x, y := (s.X-1)*l.cellWide+1+l.cellWide/2, l.boardTop+1+(l.rows-s.Y)*l.cellHigh
+				x, y := (s.X-1)*l.cellWide+1+l.cellWide/2, l.head+1+(l.rows-s.Y)*l.cellHigh
 				return tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft}
 			}
 		}
@@ -78,11 +78,11 @@ func TestSquares(t *testing.T) {
 		"at the edge":       {game: "tictactoe", keys: "down down down right right right enter", want: "9"},
 		"click a cell":      {game: "tictactoe", clicks: []int{6}, want: "6"},
 		"taken":             {game: "tictactoe", moves: "5 1", keys: "5", message: "cell 5 is taken: cells 2, 3, 4, 6, 7, 8, 9 are free"},
-		"no such cell":      {game: "tictactoe", keys: "0"},
+		"no such cell":      {game: "tictactoe", keys: "0", message: "there is no square 0: squares are 1 to 9"},
 		"numbers":           {game: "checkers", keys: "1 1 enter 1 5 enter", want: "11-15"},
 		"notation":          {game: "checkers", keys: "1 1 - 1 5 enter", want: "11-15"},
 		"a third digit":     {game: "checkers", keys: "2 1 1 - 1 5 enter", want: "11-15"},
-		"no such square":    {game: "checkers", keys: "3 3 enter", message: "there is no square 33"},
+		"no such square":    {game: "checkers", keys: "3 3 enter", message: "there is no square 33: squares are 1 to 32"},
 		"clicks":            {game: "checkers", clicks: []int{11, 16}, want: "11-16"},
 		"another piece":     {game: "checkers", clicks: []int{11, 9, 13}, want: "9-13"},
 		"the first target":  {game: "checkers", clicks: []int{11}, keys: "enter", want: "11-15"},
@@ -158,12 +158,12 @@ func TestOffTheBoard(t *testing.T) {
 	r := checkersWith(t, "")
 	r.asks()
 	l := r.layout()
-	for _, at := range [][2]int{{0, 6}, {l.boardWide() - 1, 6}, {5, l.boardTop}, {5, l.boardTop + l.boardHigh() - 1}, {5, 0}} {
+	for _, at := range [][2]int{{0, 6}, {l.boardWide() - 1, 6}, {5, l.head}, {5, l.head + l.boardHigh() - 1}, {5, 0}} {
 		if s, ok := l.square(at[0], at[1]); ok {
 			t.Errorf("%v is %v", at, s)
 		}
 	}
-	for _, c := range []struct{ x, y, column, row int }{{1, l.boardTop + 1, 1, 8}, {l.boardWide() - 2, l.boardTop + 8, 8, 1}} {
+	for _, c := range []struct{ x, y, column, row int }{{1, l.head + 1, 1, 8}, {l.boardWide() - 2, l.head + 8, 8, 1}} {
 		if s, ok := l.square(c.x, c.y); !ok || s != (game.Square{X: c.column, Y: c.row}) {
 			t.Errorf("(%d, %d) is %v, %v", c.x, c.y, s, ok)
 		}

@@ -21,8 +21,8 @@ var (
 // newHelp shows keys in bold, because faint text is hard to read.
 func newHelp() help.Model {
 	h := help.New()
-	h.Styles = help.Styles{ShortKey: strong, FullKey: strong}
-	h.ShortSeparator, h.FullSeparator, h.Ellipsis = "  ", "    ", ""
+	h.Styles = help.Styles{ShortKey: strong}
+	h.ShortSeparator, h.Ellipsis = "  ", ""
 	return h
 }
 

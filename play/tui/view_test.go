@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -83,7 +84,11 @@ func TestScreens(t *testing.T) {
 		}
 	}
 	for name, scene := range scenes {
-		for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		sizes := [][2]int{{80, 24}, {120, 40}}
+		if name == "turn" || name == "squares" || name == "cells" || name == "help" {
+			sizes = append(sizes, [][2]int{{20, 6}, {40, 12}, {160, 50}}...)
+		}
+		for _, size := range sizes {
 			name := fmt.Sprintf("%s-%dx%d.txt", name, size[0], size[1])
 			t.Run(name, func(t *testing.T) {
 				r := rehearse(t)
@@ -134,21 +139,72 @@ func mustFill(t *testing.T, screen string, width, height int) {
 
 // TestEverySize draws games on terminals of many sizes.
 func TestEverySize(t *testing.T) {
-	step := 3
+	step, denser := 5, 8
 	if testing.Short() {
-		step = 12
+		step, denser = 16, 2
 	}
 	for name, moves := range map[string]string{
 		"connect4-7x6": "4 3 5", "connect4-4x4": "1 2 3", "connect4-9x6": "9 8 7", "connect4-4x12": "1 1 1", "tictactoe": "5 1 3", "checkers": crowned,
 	} {
 		r := rehearseGame(t, name, load(t, "paper"), moves)
-		for width := 1; width < 130; width += 1 + width/10 {
-			for height := 1; height < 50; height += step {
+		for width := 1; width < 170; width += 1 + width/denser {
+			for height := 1; height < 60; height += step {
 				for _, helps := range []bool{false, true} {
 					r.helps = helps
 					r.shows(tea.WindowSizeMsg{Width: width, Height: height})
 					mustFill(t, r.screen(), width, height)
 				}
+			}
+		}
+	}
+}
+
+// TestNothingIsCut checks that what there is room for is there: the whole board and its
+// numbers, every bar of a long game, every line of the help.
+func TestNothingIsCut(t *testing.T) {
+	const full = "1 2 6 6 1 3 4 3 1 4 5 6 4 7 5 4 6 7 3 3 3 3 4 1 5 2 7 2 1 5 6 1 2 2 2 5 5 4 6 7 7 7"
+	r := rehearseGame(t, "connect4-7x6", load(t, "paper"), full)
+	r.shows(tea.WindowSizeMsg{Width: 160, Height: 50})
+	screen := ansi.Strip(r.screen())
+	for n := range len(r.model.match.Turns) {
+		if !regexp.MustCompile(fmt.Sprintf(`(?m) %d   [●○] \d `, n+1)).MatchString(screen) {
+			t.Errorf("bar %d is not in the list", n+1)
+		}
+	}
+	for _, size := range [][2]int{{80, 24}, {100, 24}, {120, 40}, {160, 50}, {60, 30}} {
+		for name, want := range map[string]string{"connect4-7x6": "how sure a gamer is to win", "tictactoe": "how sure a gamer is to win", "checkers": "how sure a gamer is to win"} {
+			r := rehearseGame(t, name, load(t, "paper"), "")
+			r.helps = true
+			r.shows(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			screen := ansi.Strip(r.screen())
+			for _, k := range r.keys.all() {
+				if !strings.Contains(screen, k.Help().Key+" ") || !strings.Contains(screen, k.Help().Desc) {
+					t.Errorf("%s, %v: %q is not in the help", name, size, k.Help())
+				}
+			}
+			if !strings.Contains(screen, want) {
+				t.Errorf("%s, %v: %q is not in the help", name, size, want)
+			}
+		}
+	}
+}
+
+// TestTooSmall draws games on terminals that are too small for the board, and on the
+// smallest that are not.
+func TestTooSmall(t *testing.T) {
+	for name, least := range map[string][2]int{"connect4-6x6": {20, 12}, "connect4-7x6": {20, 12}, "tictactoe": {20, 7}, "checkers": {34, 12}} {
+		r := rehearseGame(t, name, load(t, "paper"), "")
+		r.asks()
+		for _, smaller := range [][2]int{{1, 0}, {0, 1}, {0, 0}} {
+			width, height := least[0]-smaller[0], least[1]-smaller[1]
+			r.shows(tea.WindowSizeMsg{Width: width, Height: height})
+			screen := ansi.Strip(r.screen())
+			needs := fmt.Sprintf("needs %d×%d", least[0], least[1])
+			if small := smaller != [2]int{}; strings.Contains(screen, "too small: ") != small || strings.Contains(screen, needs) != small {
+				t.Errorf("%s on %d×%d:\n%s", name, width, height, screen)
+			}
+			if !strings.Contains(screen, "your move") {
+				t.Errorf("%s on %d×%d does not say whose turn it is:\n%s", name, width, height, screen)
 			}
 		}
 	}

@@ -1,0 +1,104 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
+	"midiconnect4/play"
+)
+
+// names are the names of the players, by side.
+func (m model) names() [2]string {
+	if m.match != nil {
+		return m.match.Names
+	}
+	return m.set.Names
+}
+
+// personPlays reports whether a person is among the players.
+func (m model) personPlays() bool {
+	names := m.names()
+	return slices.Contains(names[:], play.PersonName)
+}
+
+// sides is a line for each player: name, whether it is their turn, how sure they are.
+func (m model) sides(l layout) []string {
+	const widest = 60
+	width := min(l.besideWide(), widest)
+	var lines []string
+	for side, name := range m.names() {
+		disc, name := players[side].Render(m.glyphs.disc[side])+" ", text.Printable(name)
+		left := disc + name
+		if m.won(side) || m.toMove() == side {
+			left = disc + strong.Render(name) + " "
+		}
+		if m.won(side) {
+			left += " " + struck.Render(" wins ")
+		}
+		if m.toMove() == side {
+			left += m.whoseTurn()
+		}
+		lines = append(lines, ends(left, m.sure(side), width))
+	}
+	return lines
+}
+
+// won reports whether a side has won.
+func (m model) won(side int) bool {
+	if m.match == nil {
+		return false
+	}
+	return m.match.Outcome() == [...]game.Outcome{game.FirstWins, game.SecondWins}[side]
+}
+
+// over reports whether the match that is shown has ended.
+func (m model) over() bool { return m.match != nil && m.match.Outcome() != game.Undecided }
+
+// toMove is the side that is to move; -1 if nobody is.
+func (m model) toMove() int {
+	switch {
+	case m.asked != nil:
+		return int(m.asked.Turn())
+	case m.match == nil || m.over():
+		return -1
+	}
+	return int(m.turn.Side.Other())
+}
+
+func (m model) whoseTurn() string {
+	switch {
+	case m.asked != nil:
+		return struck.Render(" your move ")
+	case m.chosen.Text != "":
+		return " takes " + m.chosen.Text
+	}
+	return " is next"
+}
+
+// whoMoves says in a line who is to move; it is empty if nobody is.
+func (m model) whoMoves() string {
+	side := m.toMove()
+	if side < 0 {
+		return ""
+	}
+	return players[side].Render(m.glyphs.disc[side]) + " " + text.Printable(m.names()[side]) + " " + m.whoseTurn()
+}
+
+// sure shows how sure a gamer was of its last move.
+func (m model) sure(side int) string {
+	if m.match == nil || m.names()[side] == play.PersonName {
+		return ""
+	}
+	for _, t := range slices.Backward(m.match.Turns) {
+		if int(t.Side) == side {
+			const long = 10
+			full := int(t.Confidence*long + 0.5)
+			return fmt.Sprintf("sure %3.0f %% %s%s", 100*t.Confidence,
+				strings.Repeat(m.glyphs.full, full), strings.Repeat(m.glyphs.rest, long-full))
+		}
+	}
+	return ""
+}
