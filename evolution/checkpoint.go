@@ -19,7 +19,7 @@ type header struct {
 	System     string          `json:"system"`
 	Seed       uint64          `json:"seed"`
 	Generation int             `json:"generation"` // the current one, measured or not
-	Keep       []int           `json:"keep"`       // generations whose best gamer is kept
+	Keep       Generations     `json:"keep"`       // those whose best gamer is kept
 	Settings   json.RawMessage `json:"settings"`
 }
 

@@ -279,7 +279,7 @@ func TestInterruptedRunsLeaveTheSameFiles(t *testing.T) {
 // the run after each generation.
 func evolveThrough(t *testing.T, run smallRun, dir string, cores int, interrupt bool) {
 	t.Helper()
-	r, err := Start(dir, run.trainer, run.settings, 3, []int{2})
+	r, err := Start(dir, run.trainer, run.settings, 3, GenerationsOf(2))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,6 +34,8 @@ var (
 	ErrNoRun = errors.New("there is no run to resume")
 	// ErrRunExists is returned when a folder already keeps a run, or its gamers.
 	ErrRunExists = errors.New("there is a run already")
+	// ErrOccupied is returned when a folder has a file that a new run would overwrite.
+	ErrOccupied = errors.New("a new run would overwrite it")
 	// ErrBusy is returned when another program evolves in a folder.
 	ErrBusy = errors.New("another program is evolving there")
 )
@@ -98,6 +100,24 @@ func (f folder) sweep() error {
 		err = errors.Join(err, os.Remove(path))
 	}
 	return err
+}
+
+// checkFree reports a file in the folder that a new run would overwrite. A file may
+// be a link, or have other capitals, which some systems do not tell apart.
+func (f folder) checkFree() error {
+	entries, err := os.ReadDir(f.path)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		switch name := strings.ToLower(e.Name()); {
+		case name == checkpointName, strings.HasSuffix(name, gamer.Suffix) && !strings.HasPrefix(name, "."):
+			return fmt.Errorf("%s: %w", f.path, ErrRunExists)
+		case name == tableName, name == pictureName, name == settlingName:
+			return fmt.Errorf("%s: %w", filepath.Join(f.path, e.Name()), ErrOccupied)
+		}
+	}
+	return nil
 }
 
 // gamers lists the gamer files.

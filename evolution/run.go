@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"midiconnect4/evolution/arena"
@@ -22,13 +21,14 @@ type Run struct {
 
 	folder folder
 	state
-	keep  []int     // generations whose best gamer is kept
-	saved time.Time // when the last checkpoint was written
+	keep  Generations // those whose best gamer is kept
+	saved time.Time   // when the last checkpoint was written
 }
 
 // Start begins a run of a trainer in dir, which is made if it is missing; its parent
-// must exist. The best gamers of the generations in keep are kept.
-func Start(dir string, trainer Trainer, s Settings, seed uint64, keep []int) (*Run, error) {
+// must exist, and which must have none of the files that a run writes. The best
+// gamers of the generations in keep are kept.
+func Start(dir string, trainer Trainer, s Settings, seed uint64, keep Generations) (*Run, error) {
 	first, err := begin(trainer, s, seed)
 	if err != nil {
 		return nil, err
@@ -40,15 +40,14 @@ func Start(dir string, trainer Trainer, s Settings, seed uint64, keep []int) (*R
 	if err != nil {
 		return nil, err
 	}
-	left, err := f.gamers()
-	if err != nil {
+	r := &Run{folder: f, state: first, keep: keep}
+	if err := f.checkFree(); err != nil {
 		return nil, errors.Join(err, f.release())
 	}
-	if _, err := os.Stat(filepath.Join(dir, checkpointName)); err == nil || len(left) > 0 {
-		return nil, errors.Join(fmt.Errorf("%s: %w", dir, ErrRunExists), f.release())
+	if err := r.checkpoint(); err != nil {
+		return nil, errors.Join(err, f.release())
 	}
-	r := &Run{folder: f, state: first, keep: keep}
-	return r, r.checkpoint()
+	return r, nil
 }
 
 // Resume continues the run that dir keeps.
@@ -94,7 +93,7 @@ func (r *Run) Population() any { return r.population.inner() }
 
 // Extend sets the number of generations, which may not be less than the current
 // one, and, unless keep is nil, which of them to keep. The checkpoint keeps both.
-func (r *Run) Extend(generations int, keep []int) error {
+func (r *Run) Extend(generations int, keep Generations) error {
 	if generations < r.number {
 		return fmt.Errorf("%s: the run has reached generation %d, past %d", r.folder.path, r.number, generations)
 	}
@@ -150,7 +149,7 @@ func (r *Run) measure(ctx context.Context, o Options) error {
 	if o.Measured != nil {
 		o.Measured(*r.measured)
 	}
-	if slices.Contains(r.keep, r.number) {
+	if r.keep.Has(r.number) {
 		return r.keepBest(fmt.Sprintf("generation-%03d%s", r.number, gamer.Suffix))
 	}
 	return nil
@@ -183,7 +182,7 @@ func (r *Run) saveHistory() error {
 func (r *Run) checkpoint() error {
 	data, err := r.encode()
 	if err != nil {
-		return err
+		return fmt.Errorf("%s %w", filepath.Join(r.folder.path, checkpointName), err)
 	}
 	r.saved = time.Now()
 	return r.folder.write(checkpointName, data)
@@ -197,7 +196,7 @@ func (r *Run) keepBest(name string) error {
 	}
 	data, err := f.Encode()
 	if err != nil {
-		return err
+		return fmt.Errorf("%s %w", filepath.Join(r.folder.path, name), err)
 	}
 	return r.folder.write(name, data)
 }

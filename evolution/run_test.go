@@ -33,7 +33,7 @@ func trainer(t testing.TB, name string) Trainer {
 
 func start(t testing.TB, dir string, keep ...int) *Run {
 	t.Helper()
-	r, err := Start(dir, trainer(t, gamer.MidiConnect4), small(), 7, keep)
+	r, err := Start(dir, trainer(t, gamer.MidiConnect4), small(), 7, GenerationsOf(keep...))
 	if err != nil {
 		t.Fatal(err)
 	}

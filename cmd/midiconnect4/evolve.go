@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"strconv"
 	"strings"
 	"time"
 
@@ -14,6 +13,7 @@ import (
 
 	"midiconnect4/evolution"
 	"midiconnect4/gamer"
+	"midiconnect4/internal/atomicfile"
 )
 
 func evolveCommand() *cli.Command {
@@ -54,7 +54,7 @@ func evolveFlags() []cli.Flag {
 		&cli.StringFlag{Name: "out", Usage: "`DIR` to keep the run in"},
 		&cli.BoolFlag{Name: "resume", Usage: "resume the run in DIR; --generations, or --intervals, may make it longer"},
 		seedFlag("drawn"),
-		&cli.StringFlag{Name: "keep", Value: "1,10,50,100,200", Usage: "`GENERATIONS` to keep the best gamer of"},
+		&cli.StringFlag{Name: "keep", Value: "1,10,50,100,200", Usage: "`GENERATIONS` to keep the best gamer of, such as 1,10,50..60 or all"},
 		coresFlag(),
 		&cli.DurationFlag{Name: "checkpoint", Value: time.Second, Usage: "least `TIME` between two checkpoints"},
 		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only errors"},
@@ -67,8 +67,8 @@ type evolveOptions struct {
 	trainer    evolution.Trainer
 	dir        string
 	resume     bool
-	seed       *uint64 // nil if none is given
-	keep       []int   // generations; nil if a resumed run keeps the generations that it keeps now
+	seed       *uint64               // nil if none is given
+	keep       evolution.Generations // nil if a resumed run keeps the generations that it keeps now
 	settings   []settingValue
 	given      given
 	cores      int
@@ -98,9 +98,11 @@ func parseEvolve(c *cli.Context) (o evolveOptions, err error) {
 		return o, err
 	}
 	if !o.resume || o.given["keep"] {
-		o.keep, err = generations(c.String("keep"))
+		if o.keep, err = evolution.ParseGenerations(c.String("keep")); err != nil {
+			return o, wrongUsage(fmt.Errorf("--keep: %w", err))
+		}
 	}
-	return o, wrongUsage(err)
+	return o, nil
 }
 
 func evolve(c *cli.Context) error {
@@ -147,6 +149,9 @@ func openRun(o evolveOptions) (*evolution.Run, error) {
 	if errors.Is(err, evolution.ErrRunExists) {
 		return nil, withHint(err, "resume it with --resume, or choose another --out")
 	}
+	if errors.Is(err, evolution.ErrOccupied) {
+		return nil, withHint(err, "move the file away, or choose another --out")
+	}
 	return run, err
 }
 
@@ -186,18 +191,9 @@ func extend(run *evolution.Run, o evolveOptions) error {
 		return wrongUsage(withHint(fmt.Errorf("%s: the run was started with other settings", o.dir),
 			"leave them out: --resume takes them from the run; only --%s and --keep may change", evolution.LengthName(asked)))
 	}
-	return wrongUsage(run.Extend(length, o.keep))
-}
-
-// generations reads a list of generations, such as 1,10,50 or "1 10 50".
-func generations(list string) ([]int, error) {
-	var numbers []int
-	for _, text := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 {
-			return nil, fmt.Errorf("--keep %s: %q is not the number of a generation", list, text)
-		}
-		numbers = append(numbers, n)
+	err = run.Extend(length, o.keep)
+	if _, unwritten := errors.AsType[*atomicfile.Error](err); unwritten {
+		return err
 	}
-	return numbers, nil
+	return wrongUsage(err)
 }

@@ -11,36 +11,57 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
+
+	"midiconnect4/internal/text"
 )
 
 // Kind is one kind of file.
 type Kind struct {
 	Name    string // one word
 	Version int    // the version written, and the only one read
-	MaxSize int64  // the most bytes that Read accepts
+	MaxSize int64  // the most bytes that a file has
 }
 
 const (
 	program   = "midiconnect4 "
-	maxHeader = 64 << 10 // bytes
+	maxHeader = 1 << 20           // bytes of the JSON
+	maxHead   = maxHeader + 4<<10 // bytes before the payload
 )
 
-// Seal returns the bytes of a file.
+// Seal returns the bytes of a file. It is an error if they are more than Read
+// accepts.
 func (k Kind) Seal(header any, payload []byte) ([]byte, error) {
-	text, err := json.MarshalIndent(header, "", "  ")
+	written, err := json.MarshalIndent(header, "", "  ")
 	if err != nil {
 		return nil, err
 	}
+	if len(written) > maxHeader {
+		return nil, k.headerTooLarge()
+	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s%s %d\n%s\npayload: %d\n", program, k.Name, k.Version, text, len(payload))
+	fmt.Fprintf(&b, "%s%s %d\n%s\npayload: %d\n", program, k.Name, k.Version, written, len(payload))
 	fmt.Fprintf(&b, "sha256: %s\n\n", checksum(b.Bytes(), payload))
+	if k.exceeds(b.Len(), len(payload)) {
+		return nil, k.tooLarge()
+	}
 	b.Write(payload)
 	return b.Bytes(), nil
+}
+
+// exceeds reports whether a head and a payload of so many bytes are more than a
+// file has.
+func (k Kind) exceeds(head, payload int) bool { return int64(payload) > k.MaxSize-int64(head) }
+
+func (k Kind) tooLarge() error {
+	return fmt.Errorf("is larger than the %d bytes that a %s may have", k.MaxSize, k.Name)
+}
+
+func (k Kind) headerTooLarge() error {
+	return fmt.Errorf("has a header of more than the %d bytes that a %s may have", maxHeader, k.Name)
 }
 
 func checksum(head, payload []byte) string {
@@ -54,61 +75,66 @@ func checksum(head, payload []byte) string {
 func (k Kind) Read(path string, header any) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, cause(err)
+		return nil, unreadable(err)
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, k.MaxSize+1))
-	switch {
-	case err != nil:
-		return nil, cause(err)
-	case int64(len(data)) > k.MaxSize:
-		return nil, fmt.Errorf("is larger than the %d bytes that a %s may have", k.MaxSize, k.Name)
-	}
-	return k.Open(data, header)
+	return k.read(f, header)
 }
 
-// cause is a file error without the name of the file.
-func cause(err error) error {
-	if inner, ok := errors.AsType[*fs.PathError](err); ok {
-		return fmt.Errorf("cannot be read: %w", inner.Err)
-	}
-	return err
-}
+func unreadable(err error) error { return fmt.Errorf("cannot be read: %w", text.Cause(err)) }
 
 // Open checks data, reads its header into header and returns its payload. An error
 // says why data is not an intact file of this kind. Every field of the header must
 // be present, in the form that Seal writes.
 func (k Kind) Open(data []byte, header any) ([]byte, error) {
-	line, rest, _ := bytes.Cut(data, []byte("\n"))
+	return k.read(bytes.NewReader(data), header)
+}
+
+// read is Open of a stream. It reads a payload only after a head that announces it,
+// and no more than the head announces: a stream of another kind may be endless.
+func (k Kind) read(from io.Reader, header any) ([]byte, error) {
+	head, err := io.ReadAll(io.LimitReader(from, maxHead))
+	if err != nil {
+		return nil, unreadable(err)
+	}
+	line, rest, _ := bytes.Cut(head, []byte("\n"))
 	if err := k.checkFirstLine(string(line)); err != nil {
 		return nil, err
 	}
-	text, rest, ok := bytes.Cut(rest, []byte("\n}\n"))
-	if !ok {
+	written, rest, ok := bytes.Cut(rest, []byte("\n}\n"))
+	switch written = append(slices.Clip(written), "\n}"...); {
+	case len(written) > maxHeader:
+		return nil, k.headerTooLarge()
+	case !ok:
 		return nil, errTruncated
 	}
-	text = append(slices.Clip(text), "\n}"...)
 	size, rest, err := field(rest, "payload: ")
 	if err != nil {
 		return nil, err
 	}
-	signed := data[:len(data)-len(rest)]
-	sum, payload, err := field(rest, "sha256: ")
+	signed := head[:len(head)-len(rest)]
+	sum, rest, err := field(rest, "sha256: ")
 	if err != nil {
 		return nil, err
 	}
 	n, err := strconv.Atoi(size)
-	if err != nil || n < 0 || len(payload) == 0 || payload[0] != '\n' {
+	if err != nil || n < 0 || len(rest) == 0 || rest[0] != '\n' {
 		return nil, errAltered
 	}
-	payload = payload[1:]
-	if len(payload) < n {
+	rest = rest[1:]
+	if k.exceeds(len(head)-len(rest), n) {
+		return nil, k.tooLarge()
+	}
+	payload, err := io.ReadAll(io.LimitReader(io.MultiReader(bytes.NewReader(rest), from), int64(n)+1))
+	switch {
+	case err != nil:
+		return nil, unreadable(err)
+	case len(payload) < n:
 		return nil, fmt.Errorf("is truncated: %d of its %d bytes of data are there", len(payload), n)
-	}
-	if len(payload) > n || checksum(signed, payload) != sum {
+	case len(payload) > n || checksum(signed, payload) != sum:
 		return nil, errAltered
 	}
-	return payload, readHeader(text, header)
+	return payload, readHeader(written, header)
 }
 
 var (
@@ -133,29 +159,26 @@ func (k Kind) checkFirstLine(line string) error {
 // field reads a line that starts with name.
 func field(data []byte, name string) (value string, rest []byte, err error) {
 	line, rest, ok := bytes.Cut(data, []byte("\n"))
-	text, named := strings.CutPrefix(string(line), name)
+	value, named := strings.CutPrefix(string(line), name)
 	switch {
 	case !ok:
 		return "", nil, errTruncated
 	case !named:
 		return "", nil, errAltered
 	}
-	return text, rest, nil
+	return value, rest, nil
 }
 
 // readHeader reads a header that Seal wrote. Writing it again shows whether
 // anything is missing or in another form.
-func readHeader(text []byte, header any) error {
-	if len(text) > maxHeader {
-		return fmt.Errorf("has a header of more than %d bytes", maxHeader)
-	}
-	d := json.NewDecoder(bytes.NewReader(text))
+func readHeader(written []byte, header any) error {
+	d := json.NewDecoder(bytes.NewReader(written))
 	d.DisallowUnknownFields()
 	if err := d.Decode(header); err != nil {
 		return fmt.Errorf("has a header that cannot be read: %s", strings.TrimPrefix(err.Error(), "json: "))
 	}
 	again, err := json.MarshalIndent(header, "", "  ")
-	if err != nil || !bytes.Equal(again, text) {
+	if err != nil || !bytes.Equal(again, written) {
 		return errors.New("has a header that this program did not write")
 	}
 	return nil

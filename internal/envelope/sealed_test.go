@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,17 +23,57 @@ var kind = Kind{"thing", 3, 1 << 10}
 func TestSealAndOpen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in := header{rapid.String().Draw(t, "name"), rapid.Int().Draw(t, "count")}
-		payload := rapid.SliceOf(rapid.Byte()).Draw(t, "payload")
-		data, err := kind.Seal(in, payload)
+		payload := rapid.SliceOfN(rapid.Byte(), 0, 200).Draw(t, "payload")
+		k := Kind{"thing", 3, 1 << 14}
+		data, err := k.Seal(in, payload)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var out header
-		got, err := kind.Open(data, &out)
+		got, err := k.Open(data, &out)
 		if err != nil || out.Count != in.Count || !bytes.Equal(got, payload) {
 			t.Fatalf("%+v %v, %v; want %+v %v", out, got, err, in, payload)
 		}
 	})
+}
+
+// TestWhatIsSealedCanBeOpened makes files about as large as they may be, with a long
+// header or a long payload. Seal must refuse what Open would refuse.
+func TestWhatIsSealedCanBeOpened(t *testing.T) {
+	sealed := func(k Kind, name string, payload []byte) bool {
+		data, err := k.Seal(header{name, 1}, payload)
+		if err != nil {
+			if !strings.Contains(err.Error(), "bytes that a thing may have") {
+				t.Error(err)
+			}
+			return false
+		}
+		var out header
+		if got, err := k.Open(data, &out); err != nil || out.Name != name || !bytes.Equal(got, payload) {
+			t.Fatalf("a name of %d bytes and a payload of %d: %v", len(name), len(payload), err)
+		}
+		return true
+	}
+	empty, err := kind.Seal(header{"", 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		what string
+		kind Kind
+		most int // bytes that fit
+		make func(bytes int) (name string, payload []byte)
+	}{
+		{"name", Kind{"thing", 3, 1 << 30}, maxHeader - len("{\n  \"name\": \"\",\n  \"count\": 1\n}"), func(n int) (string, []byte) { return strings.Repeat("n", n), nil }},
+		{"payload", kind, int(kind.MaxSize) - len(empty) - len("99"), func(n int) (string, []byte) { return "", make([]byte, n) }},
+	} {
+		for by := -3; by <= 3; by++ {
+			name, payload := c.make(c.most + by)
+			if got, want := sealed(c.kind, name, payload), by <= 0; got != want {
+				t.Errorf("a %s of %d bytes: sealed is %v, want %v", c.what, c.most+by, got, want)
+			}
+		}
+	}
 }
 
 // TestEveryDamageIsSeen cuts a file at each byte and flips each bit.
@@ -61,8 +102,8 @@ func TestEveryDamageIsSeen(t *testing.T) {
 
 func TestOpenSaysWhatIsWrong(t *testing.T) {
 	good, _ := kind.Seal(header{"a", 1}, []byte("12345678"))
-	other, _ := Kind{Name: "other", Version: 3}.Seal(header{"a", 1}, nil)
-	newer, _ := Kind{Name: "thing", Version: 4}.Seal(header{"a", 1}, nil)
+	other, _ := Kind{"other", 3, 1 << 10}.Seal(header{"a", 1}, nil)
+	newer, _ := Kind{"thing", 4, 1 << 10}.Seal(header{"a", 1}, nil)
 	odd, _ := kind.Seal(map[string]any{"name": "a", "colour": 3}, nil)
 	part, _ := kind.Seal(map[string]any{"name": "a"}, nil)
 	for _, c := range []struct{ data, want string }{
@@ -85,7 +126,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 func TestRead(t *testing.T) {
 	dir := t.TempDir()
 	good, _ := kind.Seal(header{"a", 1}, []byte("12345678"))
-	large, _ := kind.Seal(header{"a", 1}, make([]byte, 1<<10))
+	large, _ := Kind{"thing", 3, 1 << 20}.Seal(header{"a", 1}, make([]byte, 1<<10))
 	write := func(name string, data []byte) string {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, data, 0o600); err != nil {
@@ -106,6 +147,48 @@ func TestRead(t *testing.T) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
+}
+
+// TestEndlessFilesAreRefused reads devices and pipes that never end: of another kind, with
+// a header without end, and with more data than the head says. Only a little of each is
+// read.
+func TestEndlessFilesAreRefused(t *testing.T) {
+	good, _ := kind.Seal(header{"a", 1}, []byte("12345678"))
+	huge := Kind{"thing", 3, 1 << 40}
+	for start, want := range map[string]string{
+		"":                                   "is not a thing of this program",
+		"midiconnect4 thing 3\n{":            "has a header of more than the 1048576 bytes that a thing may have",
+		string(good):                         "was altered: its checksum does not match",
+		string(good[:len(good)-len("5678")]): "was altered: its checksum does not match",
+	} {
+		read := &counter{of: io.MultiReader(strings.NewReader(start), zeros{})}
+		if _, err := huge.read(read, new(header)); err == nil || err.Error() != want {
+			t.Errorf("%.30q and zeros: %v, want %s", start, err, want)
+		}
+		if read.bytes > maxHead+100 {
+			t.Errorf("%.30q and zeros: %d bytes were read", start, read.bytes)
+		}
+	}
+}
+
+// zeros never ends.
+type zeros struct{}
+
+func (zeros) Read(into []byte) (int, error) {
+	clear(into)
+	return len(into), nil
+}
+
+// counter counts the bytes that are read.
+type counter struct {
+	of    io.Reader
+	bytes int
+}
+
+func (c *counter) Read(into []byte) (int, error) {
+	n, err := c.of.Read(into)
+	c.bytes += n
+	return n, err
 }
 
 // FuzzOpen gives the reader any header with a valid checksum.

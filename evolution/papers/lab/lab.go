@@ -99,7 +99,7 @@ func (l *Lab) Finish(name, systemName string, s evolution.Settings, seed uint64)
 	dir := l.Path(name)
 	run, err := evolution.Resume(dir)
 	if errors.Is(err, evolution.ErrNoRun) {
-		run, err = evolution.Start(dir, system, s, seed, []int{1})
+		run, err = evolution.Start(dir, system, s, seed, evolution.GenerationsOf(1))
 	}
 	if err != nil {
 		return nil, err

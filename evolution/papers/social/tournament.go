@@ -2,8 +2,8 @@ package social
 
 import (
 	"encoding/json"
-	"os"
 
+	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/social"
 	"midiconnect4/internal/atomicfile"
 )
@@ -14,7 +14,7 @@ import (
 func (l experiment) tournament(name string, t social.Tournament) ([]int, error) {
 	path := l.Path(name, "tournament.json")
 	var points []int
-	if data, err := os.ReadFile(path); err == nil && json.Unmarshal(data, &points) == nil && len(points) == t.Players() {
+	if lab.ReadResult(path, &points) == nil && len(points) == t.Players() {
 		return points, nil
 	}
 	played := l.Watch(name+", tournament", t.Players()*(t.Players()-1))

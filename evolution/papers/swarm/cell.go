@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"sync"
 
 	"midiconnect4/evolution"
@@ -94,15 +93,12 @@ type kept struct {
 // room for more up to a number.
 func (l experiment) open(c cell, simulations int) (*kept, error) {
 	k := &kept{Settings: c.settings(l.Quick), Seed: l.Seed, Games: l.RatingGames(), path: l.Path(l.Name(c.name(), l.Seed) + evolution.ResultSuffix)}
-	data, err := os.ReadFile(k.path)
+	var had kept
+	err := lab.ReadResult(k.path, &had)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	if err == nil {
-		var had kept
-		if err := json.Unmarshal(data, &had); err != nil {
-			return nil, fmt.Errorf("%s cannot be read: %w", k.path, err)
-		}
 		if had.Settings != k.Settings || had.Seed != k.Seed || had.Games != k.Games {
 			return nil, fmt.Errorf("%s: %w", k.path, lab.ErrOther)
 		}

@@ -1,0 +1,116 @@
+package evolution
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Generations are numbers of generations, from 1, and ranges of them, as they were
+// named. In JSON a number stays a number, so that a checkpoint that names no range
+// is as it always was.
+type Generations []span
+
+// span is the generations from first to last.
+type span struct{ first, last int }
+
+const (
+	everyName = "all"
+	between   = ".." // the ends of a range
+
+	// mostSpans is how many numbers and ranges may be named, so that the header of a
+	// checkpoint has room for them.
+	mostSpans = 10_000
+)
+
+// every is all generations.
+var every = span{1, math.MaxInt}
+
+// GenerationsOf are single generations.
+func GenerationsOf(numbers ...int) Generations {
+	var g Generations
+	for _, n := range numbers {
+		g = append(g, span{n, n})
+	}
+	return g
+}
+
+// ParseGenerations reads numbers and ranges with commas or spaces between them,
+// such as 1,10,50..60, or all.
+func ParseGenerations(list string) (Generations, error) {
+	var g Generations
+	for _, text := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {
+		s, err := parseSpan(text)
+		if err != nil {
+			return nil, err
+		}
+		g = append(g, s)
+	}
+	if len(g) > mostSpans {
+		return nil, fmt.Errorf("%d numbers are more than the %d that a checkpoint has room for: write ranges, such as 1..200, or all", len(g), mostSpans)
+	}
+	return g, nil
+}
+
+func parseSpan(text string) (span, error) {
+	if text == everyName {
+		return every, nil
+	}
+	low, high, isRange := strings.Cut(text, between)
+	if !isRange {
+		high = low
+	}
+	first, err := strconv.Atoi(low)
+	last, err2 := strconv.Atoi(high)
+	switch {
+	case err != nil || err2 != nil || first < 1 || last < 1:
+		return span{}, fmt.Errorf("%.40q is not the number of a generation, a range such as 1..200, or all", text)
+	case last < first:
+		return span{}, fmt.Errorf("%s ends before it begins", text)
+	}
+	return span{first, last}, nil
+}
+
+// Has reports whether generation n is among them.
+func (g Generations) Has(n int) bool {
+	for _, s := range g {
+		if n >= s.first && n <= s.last {
+			return true
+		}
+	}
+	return false
+}
+
+func (s span) String() string {
+	switch {
+	case s == every:
+		return everyName
+	case s.first == s.last:
+		return strconv.Itoa(s.first)
+	}
+	return fmt.Sprintf("%d%s%d", s.first, between, s.last)
+}
+
+func (s span) MarshalJSON() ([]byte, error) {
+	if s.first == s.last {
+		return json.Marshal(s.first)
+	}
+	return json.Marshal(s.String())
+}
+
+func (s *span) UnmarshalJSON(data []byte) error {
+	var n int
+	if json.Unmarshal(data, &n) == nil {
+		*s = span{n, n}
+		return nil
+	}
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return err
+	}
+	var err error
+	*s, err = parseSpan(text)
+	return err
+}
