@@ -1,6 +1,7 @@
 package gamer
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -73,7 +74,8 @@ func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	if f.Game != g.Name() {
 		return nil, &OtherGameError{ref.Name, f.Game, g.Name()}
 	}
-	return f.Engine(strings.TrimSuffix(filepath.Base(ref.Name), Suffix), ref.Limit)
+	file := filepath.Base(ref.Name)
+	return f.Engine(cmp.Or(strings.TrimSuffix(file, Suffix), file), ref.Limit)
 }
 
 // OtherGameError says that a gamer plays another game than the one that it was
@@ -96,7 +98,18 @@ func Load(name string) (*File, error) {
 			name, strings.Join(Names(), ", "))
 	}
 	if f, err = f.check(genes, err); err != nil {
-		return nil, fmt.Errorf("gamer %s: it %w", name, err)
+		return nil, &FileError{name, err}
 	}
 	return f, nil
 }
+
+// FileError says why a gamer file cannot be read, or what is wrong in it.
+type FileError struct {
+	Name  string
+	Cause error // completes the sentence "it …"
+}
+
+func (e *FileError) Error() string { return fmt.Sprintf("gamer %s: it %v", e.Name, e.Cause) }
+
+// Unwrap is the cause.
+func (e *FileError) Unwrap() error { return e.Cause }

@@ -31,14 +31,14 @@ func (m *Match) confidenceText() string {
 	return strings.Join(texts, " ")
 }
 
-// parseConfidence reads the confidence in each move.
+// parseConfidence reads the confidence in each of some moves. The list may go on.
 func parseConfidence(list string, moves int) ([]float64, error) {
 	fields := strings.Fields(list)
-	if len(fields) != moves {
+	if len(fields) < moves {
 		return nil, fmt.Errorf("%s for %s", text.Count(len(fields), "number"), text.Count(moves, "move"))
 	}
 	confidence := make([]float64, moves)
-	for i, field := range fields {
+	for i, field := range fields[:moves] {
 		c, err := strconv.ParseFloat(field, 64)
 		if err != nil || !(c >= 0 && c <= 1) { // so that NaN is refused too
 			return nil, fmt.Errorf("move %d: %.20q is not a confidence, 0 to 1", i+1, field)

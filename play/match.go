@@ -21,7 +21,7 @@ import (
 // Match is one game, with its music, as it unfolds.
 type Match struct {
 	Game    game.Game
-	Names   [2]string // the players'
+	Names   [2]string // the players', which can be printed
 	Seed    uint64
 	Opening int    // random moves before the gamers choose
 	Turns   []Turn // so far
@@ -50,7 +50,7 @@ func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64
 		if drawing, ok := player.(engine.Seeded); ok {
 			player = drawing.WithSeed(from)
 		}
-		m.gamers[side], m.Names[side] = player, player.Name()
+		m.gamers[side], m.Names[side] = player, text.Printable(player.Name())
 	}
 	return m
 }
@@ -79,15 +79,22 @@ func SplitMoves(text string) []string {
 // FixSigns sets the signs of the first moves, as compose.ParseSigns reads them. The
 // score decides the signs of the others. It must be called before Begin.
 func (m *Match) FixSigns(list string) error {
-	signs, err := compose.ParseSigns(list)
-	if err != nil {
+	if err := m.setSigns(list); err != nil {
 		return err
 	}
-	if m.gamers[0] == nil && len(signs) > len(m.given) {
-		return fmt.Errorf("%s for %s", text.Count(len(signs), "sign"), text.Count(len(m.given), "move"))
+	if m.gamers[0] == nil && len(m.fixed) > len(m.given) {
+		return fmt.Errorf("%s for %s", text.Count(len(m.fixed), "sign"), text.Count(len(m.given), "move"))
 	}
-	m.signs, m.fixed = list, signs
 	return nil
+}
+
+// setSigns is FixSigns that takes signs for more moves than are given.
+func (m *Match) setSigns(list string) error {
+	signs, err := compose.ParseSigns(list)
+	if err == nil {
+		m.signs, m.fixed = list, signs
+	}
+	return err
 }
 
 // Begin sets the score that the match is composed by, and the tick on which

@@ -4,12 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"math"
-	"reflect"
 	"strconv"
 	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	"midiconnect4/compose"
 	"midiconnect4/gamer"
@@ -123,30 +120,6 @@ func TestOpening(t *testing.T) {
 	}
 }
 
-// TestSavedComesBack saves games and composes them again.
-func TestSavedComesBack(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		s := load(t, rapid.SampledFrom(scores.Names()).Draw(rt, "score"))
-		var matches []*Match
-		for range rapid.IntRange(1, 3).Draw(rt, "games") {
-			m := drawnMatch(t, rapid.SampledFrom([]string{gamer.RandomName, gamer.TacticalName}).Draw(rt, "gamer"), rapid.SampledFrom(gamer.Games()).Draw(rt, "game"), rapid.Uint64().Draw(rt, "seed"))
-			m.Names[0] = rapid.StringMatching(`[ -~äöü♯]{1,12}`).Draw(rt, "name")
-			matches = append(matches, m)
-		}
-		piece := perform(rt, s, matches...)
-		saved, err := ParseSaved("game.txt", Save(s, matches))
-		if err != nil {
-			rt.Fatal(err)
-		}
-		if saved.Score != s.Name {
-			rt.Fatalf("score %q, want %q", saved.Score, s.Name)
-		}
-		if again := perform(rt, s, saved.Games...); !reflect.DeepEqual(again, piece) {
-			rt.Fatalf("%+v, want %+v", again, piece)
-		}
-	})
-}
-
 func TestJSON(t *testing.T) {
 	m := drawnMatch(t, gamer.TacticalName, "connect4-6x6", 3)
 	s := load(t, "paper")
@@ -239,7 +212,7 @@ func FuzzSaved(f *testing.F) {
 	m := randomMatch(f, "connect4-6x6", 3)
 	s := load(f, "paper")
 	perform(f, s, m)
-	f.Add(Save(s, []*Match{m}))
+	f.Add(save(f, s, m))
 	f.Add([]byte("midiconnect4: 1\ngames:\n- game: connect4-7x6\n  moves: 1 2 3\n  signs: +-+\n"))
 	f.Add([]byte("midiconnect4: 1\ngames:\n- {game: connect4-6x6, moves: 4 5, confidence: 0.5 1}\n"))
 	f.Add([]byte("midiconnect4: 1\ngames:\n- {game: connect4-6x6, moves: 4 5, confidence: [0.5, NaN]}\n"))
@@ -251,7 +224,7 @@ func FuzzSaved(f *testing.F) {
 			return
 		}
 		perform(t, s, saved.Games...)
-		if _, err := ParseSaved("again.txt", Save(s, saved.Games)); err != nil {
+		if _, err := ParseSaved("again.txt", save(t, s, saved.Games...)); err != nil {
 			t.Errorf("saved again: %v", err)
 		}
 	})

@@ -5,14 +5,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strconv"
-	"strings"
-	"unicode"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
 	"midiconnect4/scores"
 )
@@ -48,12 +45,13 @@ type savedGame struct {
 const (
 	savedVersion = 1 // of the form
 
-	// MaxSaved is the greatest size of a file of games, in bytes.
-	MaxSaved = 1 << 20
+	// maxSaved is the greatest size of a file of games, in bytes.
+	maxSaved = 8 << 20
 )
 
-// Save writes matches that have ended, composed by s.
-func Save(s *scores.Score, matches []*Match) []byte {
+// Save writes matches, composed by s, as far as they were played; those without a
+// move are left out. It is an error if they are more than LoadSaved accepts.
+func Save(s *scores.Score, matches []*Match) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, s.Name)
 	if s.GivenTempo != 0 {
@@ -61,6 +59,9 @@ func Save(s *scores.Score, matches []*Match) []byte {
 	}
 	b.WriteString("games:\n")
 	for _, m := range matches {
+		if len(m.Turns) == 0 {
+			continue
+		}
 		fmt.Fprintf(&b, "- game: %s\n  first: %q\n  second: %q\n  seed: %d\n", m.Game.Name(), m.Names[0], m.Names[1], m.Seed)
 		if opening := min(m.Opening, len(m.Turns)); opening > 0 { // a game may end within it
 			fmt.Fprintf(&b, "  opening: %d\n", opening)
@@ -74,27 +75,28 @@ func Save(s *scores.Score, matches []*Match) []byte {
 		}
 		fmt.Fprintf(&b, "  result: %s\n", m.Outcome())
 	}
-	return b.Bytes()
+	if b.Len() > maxSaved {
+		return nil, fmt.Errorf("%s are more than a file of games may hold, %d MiB", text.Count(len(matches), "game"), maxSaved>>20)
+	}
+	return b.Bytes(), nil
 }
 
 // LoadSaved reads a file of games.
 func LoadSaved(path string) (*Saved, error) {
-	f, err := os.Open(path)
+	data, err := bounded.ReadFile(path, maxSaved)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, text.Cause(err))
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, MaxSaved+1))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, text.Cause(err))
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return ParseSaved(path, data)
 }
 
 // ParseSaved reads the text of a file of games. Errors name path, line and column.
 func ParseSaved(path string, data []byte) (*Saved, error) {
+	if err := refuseForm(path, data); err != nil {
+		return nil, err
+	}
 	var f savedFile
-	at, err := scores.Decode(path, data, MaxSaved, &f)
+	at, err := scores.Decode(path, data, maxSaved, &f)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +122,35 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	return saved, nil
 }
 
-// match returns the match of a saved game, or an error and the field it is about.
+// forms are the beginnings of files of a piece, which are not saved games but are
+// easily taken for them.
+var forms = []struct{ start, what string }{
+	{"MThd", "a MIDI file"},
+	{"RIFF", "a sound file"},
+	{"PK\x03\x04", "compressed sheet music"},
+	{"\x89PNG", "a picture"},
+	{"<?xml", "sheet music or a picture"},
+}
+
+// refuseForm returns an error for a form of a piece.
+func refuseForm(path string, data []byte) error {
+	const hint = "--save writes games that can be played again"
+	for _, form := range forms {
+		if bytes.HasPrefix(data, []byte(form.start)) {
+			return &scores.Error{Path: path, Problem: form.what + ", not saved games", Hint: hint}
+		}
+	}
+	if line, _, _ := bytes.Cut(data, []byte("\n")); bytes.HasSuffix(line, []byte(legendEnd)) {
+		return &scores.Error{
+			Path: path, Problem: "the text of a piece, not saved games",
+			Hint: hint + "; the moves in it can be given: midiconnect4 render --moves 4,5,…",
+		}
+	}
+	return nil
+}
+
+// match returns the match of a saved game, or an error and the field it is about. If
+// moves were cut off its end by hand, what is said of them is ignored.
 func (g savedGame) match() (m *Match, field string, err error) {
 	rules, err := gamer.FindGame(g.Game)
 	if err != nil {
@@ -139,21 +169,32 @@ func (g savedGame) match() (m *Match, field string, err error) {
 			return nil, "confidence", err
 		}
 	}
-	if err := m.FixSigns(g.Signs); err != nil {
+	if err := m.setSigns(g.Signs); err != nil {
 		return nil, "signs", err
 	}
-	if g.Opening < 0 || g.Opening > len(moves) {
-		return nil, "opening", fmt.Errorf("%d of %s", g.Opening, text.Count(len(moves), "move"))
+	if g.Opening < 0 {
+		return nil, "opening", fmt.Errorf("%d moves; it takes 0 or more", g.Opening)
 	}
-	m.Opening = g.Opening
+	m.Opening = min(g.Opening, len(moves))
 	for side, name := range [2]string{g.First, g.Second} {
-		if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-			return nil, game.Side(side).String(), fmt.Errorf("%+q is not a name that can be printed", name)
-		}
-		m.Names[side] = cmp.Or(name, m.Names[side])
+		m.Names[side] = cmp.Or(text.Printable(name), m.Names[side])
 	}
-	if g.Result != "" && g.Result != m.final().String() {
-		return nil, "result", fmt.Errorf("%q, but after these moves it is %q", g.Result, m.final())
+	if err := g.checkResult(m.final()); err != nil {
+		return nil, "result", err
 	}
 	return m, "", nil
+}
+
+// checkResult compares the result that the file gives with the one after its moves. A
+// game whose moves were cut has none of its own.
+func (g savedGame) checkResult(final game.Outcome) error {
+	if g.Result == "" || g.Result == final.String() {
+		return nil
+	}
+	for over := game.FirstWins; over <= game.Draw && final == game.Undecided; over++ {
+		if g.Result == over.String() {
+			return nil
+		}
+	}
+	return fmt.Errorf("%q, but after these moves it is %q", g.Result, final)
 }

@@ -10,9 +10,12 @@ import (
 	"midiconnect4/scores"
 )
 
+// legendEnd ends the first line of a piece as text.
+const legendEnd = " is key 60; lengths in whole notes; v is velocity"
+
 // NoteLegend explains the text of a turn.
 func NoteLegend(s *scores.Score) string {
-	return fmt.Sprintf("notes: %s is key 60; lengths in whole notes; v is velocity\n", s.NoteName(60))
+	return fmt.Sprintf("notes: %s%s\n", s.NoteName(60), legendEnd)
 }
 
 // Text returns matches that have ended as text for people: each turn, and the

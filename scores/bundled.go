@@ -3,12 +3,13 @@ package scores
 import (
 	"embed"
 	"fmt"
-	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
 )
 
@@ -54,8 +55,7 @@ func Load(nameOrPath string) (*Score, error) {
 	return parse(nameOrPath, source, open)
 }
 
-// opener reads a file that a score names: all of it, or its first maxMelody+1
-// bytes.
+// opener reads a file that a score names, of at most maxMelody bytes.
 type opener func(name string) ([]byte, error)
 
 // bundledFile opens the files of the bundled scores.
@@ -83,15 +83,9 @@ func isPath(name string) bool {
 	return err == nil
 }
 
-// readFile reads a file, or its first limit+1 bytes, which tell the caller that
-// it is too large.
+// readFile reads a file of at most limit bytes.
 func readFile(path string, limit int64) ([]byte, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, fileError(path, err)
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, limit+1))
+	data, err := bounded.ReadFile(path, limit)
 	if err != nil {
 		return nil, fileError(path, err)
 	}
@@ -99,7 +93,7 @@ func readFile(path string, limit int64) ([]byte, error) {
 }
 
 func fileError(path string, err error) *Error {
-	return &Error{Path: path, Problem: text.Cause(err).Error()}
+	return &Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
 }
 
 func unknown(name string) *Error {
@@ -107,5 +101,7 @@ func unknown(name string) *Error {
 	if near := nearest(name, Names()); near != "" {
 		hint = fmt.Sprintf("did you mean %q?", near)
 	}
-	return problem(hint, "no score is called %s; the bundled ones are %s", quote(name), strings.Join(Names(), ", "))
+	e := problem(hint, "no score is called %s; the bundled ones are %s", quote(name), strings.Join(Names(), ", "))
+	e.Cause = fs.ErrNotExist
+	return e
 }

@@ -18,7 +18,11 @@ type Error struct {
 	Field        string // as in players.first.channel or reference.notes[2]; empty for the whole file
 	Problem      string // the value, what is wrong with it, and what was expected
 	Hint         string // another line that may help; may be empty
+	Cause        error  // why the file could not be read; nil for what is wrong in it
 }
+
+// Unwrap is the cause.
+func (e *Error) Unwrap() error { return e.Cause }
 
 // Error is one line: path:line:column: field: problem.
 func (e *Error) Error() string {

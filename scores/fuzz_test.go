@@ -3,9 +3,10 @@ package scores
 import (
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
+
+	"midiconnect4/internal/text"
 )
 
 func FuzzParse(f *testing.F) {
@@ -66,7 +67,7 @@ func checkErrors(t *testing.T, source []byte, err error) {
 	}
 }
 
-func notPrintable(r rune) bool { return !strconv.IsPrint(r) }
+func notPrintable(r rune) bool { return text.Printable(string(r)) != string(r) }
 
 // checkScore checks what the types promise.
 func checkScore(t *testing.T, s *Score) {

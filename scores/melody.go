@@ -3,6 +3,7 @@ package scores
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 )
 
@@ -39,10 +40,11 @@ func (r *reader) melody(field string, list *Reference) []int {
 func readMelodies(open opener, name string) ([][]int, error) {
 	data, err := open(name)
 	if err != nil {
-		return nil, problem("the path is taken from the folder of the score", "%s: %s", quote(name), cause(err))
-	}
-	if len(data) > maxMelody {
-		return nil, problem("", "%s is larger than %d KiB", quote(name), maxMelody>>10)
+		hint := ""
+		if errors.Is(err, fs.ErrNotExist) {
+			hint = "the path is taken from the folder of the score"
+		}
+		return nil, problem(hint, "%s: %s", quote(name), cause(err))
 	}
 	tracks, err := readOnsets(data)
 	if err != nil {

@@ -149,7 +149,7 @@ func TestMelody(t *testing.T) {
 		"no such file": {"reference: {melody: none.mid}\n", `x.yaml:1:21: reference.melody: "none.mid": no such file or directory`},
 		"folder":       {"reference: {melody: songs}\n", `x.yaml:1:21: reference.melody: "songs": is a directory`},
 		"not MIDI":     {"reference: {melody: notes.txt}\n", `x.yaml:1:21: reference.melody: "notes.txt" is not a MIDI file`},
-		"large":        {"reference: {melody: large.mid}\n", `x.yaml:1:21: reference.melody: "large.mid" is larger than 1024 KiB`},
+		"large":        {"reference: {melody: large.mid}\n", `x.yaml:1:21: reference.melody: "large.mid": larger than 1 MiB`},
 		"only drums":   {"reference: {melody: drums.mid}\n", `x.yaml:1:21: reference.melody: "drums.mid" has no melody`},
 		"long":         {"reference: {melody: long.mid}\n", `x.yaml:1:21: reference.melody: the melody of "long.mid" has 2001 notes; expected at most 2000`},
 		"both":         {"reference: {melody: tune.mid, notes: C2}\n", "x.yaml:1:21: reference.melody: a melody beside notes"},

@@ -3,7 +3,6 @@ package scores
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -12,6 +11,8 @@ import (
 	"github.com/goccy/go-yaml/lexer"
 	"github.com/goccy/go-yaml/parser"
 	"github.com/goccy/go-yaml/token"
+
+	"midiconnect4/internal/bounded"
 )
 
 const (
@@ -25,7 +26,7 @@ const (
 // library's recursion exhausts the stack.
 func (l *Locator) syntax(data []byte, limit int) (ast.Node, *Error) {
 	if len(data) > limit {
-		return nil, &Error{Path: l.path, Problem: fmt.Sprintf("larger than %d KiB", limit>>10)}
+		return nil, fileError(l.path, &bounded.TooLargeError{Limit: int64(limit)})
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if at := invalidUTF8(data); at >= 0 {

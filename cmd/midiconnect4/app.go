@@ -1,7 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 )
@@ -44,11 +47,12 @@ func newApp() *cli.App {
 	return app
 }
 
-// finish gives the commands what they have in common: the error of a wrong flag, and
-// help for a command that only has commands of its own.
+// finish gives the commands what they have in common: the errors of wrong and empty flags,
+// and help for a command that only has commands of its own.
 func finish(commands []*cli.Command) {
 	for _, c := range commands {
 		c.OnUsageError = usageError
+		c.Before = refuseEmpty
 		if len(c.Subcommands) > 0 {
 			names := visibleNames(c.Subcommands)
 			c.Action = func(c *cli.Context) error {
@@ -63,6 +67,30 @@ func finish(commands []*cli.Command) {
 }
 
 func usageError(_ *cli.Context, err error, _ bool) error { return wrongUsage(err) }
+
+// mayBeEmpty are the flags that may be given as nothing: no moves, no signs, no generations.
+var mayBeEmpty = []string{"moves", "signs", "keep"}
+
+// refuseEmpty refuses a flag or an argument that is given as nothing, as by a variable of a
+// shell that was never set.
+func refuseEmpty(c *cli.Context) error {
+	for _, f := range c.Command.Flags {
+		name, empty := f.Names()[0], false
+		switch f.(type) {
+		case *cli.StringFlag:
+			empty = c.IsSet(name) && c.String(name) == ""
+		case *cli.StringSliceFlag:
+			empty = slices.Contains(c.StringSlice(name), "")
+		}
+		if empty && !slices.Contains(mayBeEmpty, name) {
+			return wrongUsage(fmt.Errorf("%s%s is given, but is empty", strings.Repeat("-", min(2, len(name))), name))
+		}
+	}
+	if slices.Contains(c.Args().Slice(), "") {
+		return wrongUsage(errors.New("an argument is given, but is empty"))
+	}
+	return nil
+}
 
 func visibleNames(commands []*cli.Command) []string {
 	var names []string

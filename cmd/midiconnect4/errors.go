@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"strings"
@@ -38,6 +39,26 @@ func wrongUsage(err error) error {
 		return nil
 	}
 	return usage{err}
+}
+
+// missing marks the error of a file or a score that the command line names as wrong
+// usage if there is none. What is wrong in a file is not the command line's fault.
+func missing(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return wrongUsage(err)
+	}
+	return err
+}
+
+// unlessInside marks the error of gamers that the command line names as wrong usage,
+// unless it is about what is inside a gamer file or a score.
+func unlessInside(err error) error {
+	_, inGamer := errors.AsType[*gamer.FileError](err)
+	_, inScore := errors.AsType[*scores.Error](err)
+	if inGamer || inScore {
+		return err
+	}
+	return wrongUsage(err)
 }
 
 // interrupted is the error of work that a signal ended.

@@ -93,15 +93,16 @@ func limitFlags() []cli.Flag {
 }
 
 // parseLimit reads limitFlags. The limit is zero if none is given.
-func parseLimit(c *cli.Context) (engine.Limit, error) {
-	limit := engine.Limit{Depth: c.Int("depth"), Time: c.Duration("time")}
+func parseLimit(c *cli.Context) (limit engine.Limit, err error) {
 	switch {
 	case c.IsSet("depth") && c.IsSet("time"):
-		return limit, wrongUsage(errors.New("--depth and --time both limit the search: give one of them"))
-	case c.IsSet("depth"), c.IsSet("time"):
-		return limit, wrongUsage(limit.Check())
+		err = errors.New("--depth and --time both limit the search: give one of them")
+	case c.IsSet("depth"):
+		limit, err = engine.DepthLimit(c.Int("depth"))
+	case c.IsSet("time"):
+		limit, err = engine.TimeLimit(c.Duration("time"))
 	}
-	return limit, nil
+	return limit, wrongUsage(err)
 }
 
 // matchFlags say who plays what.
@@ -138,11 +139,8 @@ func parseMatch(c *cli.Context) (matchOptions, error) {
 	}
 	o.setup = play.Setup{Game: g, Opening: c.Int("opening")}
 	for side, flag := range []string{"first", "second"} {
-		if o.given[flag] && c.String(flag) == "" {
-			return o, fmt.Errorf("--%s: it names no gamer", flag)
-		}
 		if o.setup.Gamers[side], err = gamer.ParseRef(c.String(flag)); err != nil {
-			return o, err
+			return o, wrongUsage(err)
 		}
 	}
 	if o.setup.Limit, err = parseLimit(c); err != nil {

@@ -62,7 +62,7 @@ func showGamer(c *cli.Context) error {
 	}
 	f, err := gamer.Load(args[0])
 	if err != nil {
-		return err
+		return unlessInside(err)
 	}
 	description, err := f.Describe()
 	fmt.Fprint(c.App.Writer, description)

@@ -2,11 +2,11 @@ package main
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/bounded"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/midiport"
 )
@@ -58,9 +58,9 @@ func (o inputOptions) readKeys(g game.Game, personPlays bool) (*controller.Keys,
 	width, height := g.Size()
 	keys := controller.Default(width)
 	if o.keys != "" {
-		data, err := os.ReadFile(o.keys)
+		data, err := bounded.ReadFile(o.keys, controller.MaxFile)
 		if err != nil {
-			return nil, err
+			return nil, missing(fmt.Errorf("%s: %w", o.keys, err))
 		}
 		if keys, err = controller.Parse(o.keys, data, width, height); err != nil {
 			return nil, err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/play/export"
@@ -29,7 +30,8 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 	case len(o.files) == 0:
 		o.files = files
 	}
-	if o.score == "" {
+	named := o.score != ""
+	if !named {
 		o.score = score
 	}
 	if err := o.distinct(); err != nil {
@@ -43,7 +45,13 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 		r.exports.Targets = append(r.exports.Targets, export.Target{Path: path, Form: form})
 	}
 	var err error
-	if r.score, err = scores.Load(o.score); err != nil {
+	r.score, err = scores.Load(o.score)
+	switch {
+	case named && err != nil:
+		return nil, missing(err)
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, withHint(fmt.Errorf("the score of the saved games: %w", err), "choose another by --score")
+	case err != nil:
 		return nil, err
 	}
 	if o.tempo != nil {
@@ -53,7 +61,7 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 	}
 	switch {
 	case r.exports.NeedsFont():
-		err = r.exports.UseFont(o.soundfont, r.score)
+		err = missing(r.exports.UseFont(o.soundfont, r.score))
 	case o.soundfont != "":
 		err = wrongUsage(withHint(errors.New("--soundfont is for sound, and no -o asks for any"), "add -o piece.wav"))
 	}

@@ -103,7 +103,7 @@ func (o playOptions) setUp(person *play.Person, stdout, stderr io.Writer) (*comp
 	if o.out.argument != "" {
 		var err error
 		if saved, err = play.LoadSaved(o.out.argument); err != nil {
-			return nil, nil, err
+			return nil, nil, missing(err)
 		}
 		score = saved.Score
 		o.out = o.out.replaying(saved)

@@ -76,7 +76,7 @@ func parseRate(c *cli.Context) (o rateOptions, err error) {
 	for _, name := range append(c.Args().Slice(), c.String("against")) {
 		ref, err := gamer.ParseRef(name)
 		if err != nil {
-			return o, err
+			return o, wrongUsage(err)
 		}
 		o.gamers = append(o.gamers, ref.WithLimit(limit))
 	}
@@ -126,7 +126,7 @@ func rate(c *cli.Context) error {
 	}
 	gamers, err := gamer.OpenAll(append(o.gamers, o.against), o.game)
 	if err != nil {
-		return err
+		return unlessInside(err)
 	}
 	phases := &meter.Phases{Unit: "steps", Show: !o.json && !o.quiet}
 	o.strength.Watch = phases.Next

@@ -94,7 +94,8 @@ func newMatches(o matchOptions, out outputOptions, s *scores.Score, games int) (
 	if out.signs != nil {
 		setup.Signs = *out.signs
 	}
-	return setup.Matches(s)
+	matches, err := setup.Matches(s)
+	return matches, unlessInside(err)
 }
 
 // agree refuses flags that contradict the movements of a score. A flag is welcome if

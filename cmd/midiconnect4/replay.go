@@ -34,7 +34,7 @@ func replay(c *cli.Context) error {
 	}
 	saved, err := play.LoadSaved(args[0])
 	if err != nil {
-		return err
+		return missing(err)
 	}
 	r, err := newComposition(out.replaying(saved), saved.Score, []string{"out.mid"}, c.App.Writer, c.App.ErrWriter)
 	if err != nil {

@@ -282,7 +282,11 @@ func wantJSON(t *rapid.T, matches []*play.Match, score *scores.Score, written []
 
 // wantSame checks that the saved games sound the same when they are replayed.
 func wantSame(t *rapid.T, score *scores.Score, matches []*play.Match, piece *compose.Piece) {
-	saved, err := play.ParseSaved("saved.txt", play.Save(score, matches))
+	file, err := play.Save(score, matches)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := play.ParseSaved("saved.txt", file)
 	if err != nil {
 		t.Fatal(err)
 	}

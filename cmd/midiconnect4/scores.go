@@ -77,13 +77,13 @@ func showScore(c *cli.Context) error {
 	if c.Bool("yaml") {
 		source, err := scores.Source(args[0])
 		if err != nil {
-			return err
+			return missing(err)
 		}
 		return export.WriteFile(c.App.Writer, export.Stdout, source)
 	}
 	s, err := scores.Load(args[0])
 	if err != nil {
-		return err
+		return missing(err)
 	}
 	fmt.Fprint(c.App.Writer, s.Describe())
 	return nil
@@ -96,7 +96,7 @@ func checkScore(c *cli.Context) error {
 	}
 	s, err := scores.Load(args[0])
 	if err != nil {
-		return err
+		return missing(err)
 	}
 	g, err := parseGame(c)
 	if err != nil {

@@ -68,8 +68,6 @@ func parseSolve(c *cli.Context) (o solveOptions, err error) {
 	switch width, _ := g.Size(); {
 	case mb < 1 || mb > 1<<16:
 		return o, wrongUsage(fmt.Errorf("--memory %d: it takes 1 to %d MB", mb, 1<<16))
-	case c.IsSet("file") && c.String("file") == "":
-		return o, errors.New("--file: it names no file")
 	case c.IsSet("file") && c.IsSet("moves"):
 		return o, wrongUsage(errors.New("--moves and --file both say what to solve"))
 	case c.IsSet("file") && width > 9:
@@ -95,7 +93,7 @@ func solve(c *cli.Context) error {
 	}
 	f, err := os.Open(o.file)
 	if err != nil {
-		return fmt.Errorf("%s: %w", o.file, text.Cause(err))
+		return missing(fmt.Errorf("%s: %w", o.file, text.Cause(err)))
 	}
 	defer f.Close()
 	return s.SolveTable(c.Context, o.file, f, c.App.Writer, o.json)

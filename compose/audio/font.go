@@ -100,5 +100,5 @@ func unplayable(name string, reason error) error {
 }
 
 func fileError(path string, err error) error {
-	return &scores.Error{Path: path, Problem: text.Cause(err).Error()}
+	return &scores.Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
 }

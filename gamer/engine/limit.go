@@ -20,30 +20,43 @@ type Limit struct {
 	Time  time.Duration // 1ms to an hour
 }
 
+// DepthLimit is a search to a depth in plies.
+func DepthLimit(plies int) (Limit, error) {
+	if plies < 1 || plies > MaxDepth {
+		return Limit{}, fmt.Errorf("a search %d plies deep: it takes 1 to %d", plies, MaxDepth)
+	}
+	return Limit{Depth: plies}, nil
+}
+
+// TimeLimit is a search for a time.
+func TimeLimit(d time.Duration) (Limit, error) {
+	if d < time.Millisecond || d > time.Hour {
+		return Limit{}, fmt.Errorf("a search for %v: it takes 1ms to 1h", d)
+	}
+	return Limit{Time: d}, nil
+}
+
 // Check reports what is wrong with the limit, if anything: it needs a depth or a
 // time.
-func (l Limit) Check() error {
-	switch {
-	case l.Time != 0 && (l.Time < time.Millisecond || l.Time > time.Hour):
-		return fmt.Errorf("a search for %v: it takes 1ms to 1h", l.Time)
-	case l.Time == 0 && (l.Depth < 1 || l.Depth > MaxDepth):
-		return fmt.Errorf("a search %d plies deep: it takes 1 to %d", l.Depth, MaxDepth)
+func (l Limit) Check() (err error) {
+	if l.Time != 0 {
+		_, err = TimeLimit(l.Time)
+	} else {
+		_, err = DepthLimit(l.Depth)
 	}
-	return nil
+	return err
 }
 
 // ParseLimit reads a depth such as 4, or a time such as 500ms or 2s.
 func ParseLimit(text string) (Limit, error) {
 	if depth, err := strconv.Atoi(text); err == nil {
-		l := Limit{Depth: depth}
-		return l, l.Check()
+		return DepthLimit(depth)
 	}
 	d, err := time.ParseDuration(text)
 	if err != nil {
 		return Limit{}, fmt.Errorf("%.40q is neither a depth, such as 4, nor a time, such as 500ms", text)
 	}
-	l := Limit{Time: d}
-	return l, l.Check()
+	return TimeLimit(d)
 }
 
 // String is the limit as ParseLimit reads it.

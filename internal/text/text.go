@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Count is a number of things, as in "1 move" and "3 moves".
@@ -18,11 +19,16 @@ func Count(n int, thing string) string {
 }
 
 // Printable is s with a question mark in place of every character that cannot be
-// printed, so that no name and no file can steer a terminal.
+// printed, so that no name and no file can steer a terminal. Every kind of space
+// becomes the usual one. Joiners, of which emoji and some scripts are made, stay.
 func Printable(s string) string {
+	const nonJoiner, joiner = '\u200c', '\u200d'
 	return strings.Map(func(r rune) rune {
-		if strconv.IsPrint(r) {
+		switch {
+		case strconv.IsPrint(r), r == joiner, r == nonJoiner:
 			return r
+		case unicode.Is(unicode.Zs, r):
+			return ' '
 		}
 		return '?'
 	}, s)

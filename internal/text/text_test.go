@@ -15,8 +15,17 @@ func TestCount(t *testing.T) {
 }
 
 func TestPrintable(t *testing.T) {
-	if got := Printable("a\x1b[2Jé\n"); got != "a?[2Jé?" {
-		t.Errorf("%q", got)
+	for s, want := range map[string]string{
+		"a\x1b[2Jé\n":      "a?[2Jé?",
+		"a\u00a0b\u3000c":  "a b c",
+		"👩\u200d🚀":         "👩\u200d🚀",
+		"\u202eevil\u200b": "?evil?",
+		"\xff\xfe":         "\ufffd\ufffd",
+	} {
+		got := Printable(s)
+		if got != want || Printable(got) != got {
+			t.Errorf("%q: %q, want %q", s, got, want)
+		}
 	}
 }
 

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"gitlab.com/gomidi/midi/v2"
+	"pgregory.net/rapid"
+
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/scores"
 )
@@ -137,4 +140,28 @@ func checkErrors(t *testing.T, err error) {
 			t.Errorf("%#v", err)
 		}
 	}
+}
+
+// TestWhatIsLearnedCanBeRead learns keys from any messages, for the boards of all widths, and
+// reads the file of keys.
+func TestWhatIsLearnedCanBeRead(t *testing.T) {
+	const widest = 12
+	rapid.Check(t, func(t *rapid.T) {
+		width, height := rapid.IntRange(4, widest).Draw(t, "width"), rapid.IntRange(4, 8).Draw(t, "height")
+		var l Learner
+		for len(l.Keys) < width {
+			channel, number := rapid.Uint8Range(0, 15).Draw(t, "channel"), rapid.Uint8Range(0, 127).Draw(t, "number")
+			if rapid.Bool().Draw(t, "a controller") {
+				l.Receive(midi.ControlChange(channel, number, 0))
+				l.Receive(midi.ControlChange(channel, number, 127))
+			} else {
+				l.Receive(midi.NoteOn(channel, number, 1))
+			}
+		}
+		file := l.File()
+		keys, err := Parse("keys.yaml", file, width, height)
+		if err != nil || !slices.Equal(keys.Columns, l.Keys) || len(file) > MaxFile {
+			t.Fatalf("%+v, %v; want %+v", keys, err, l.Keys)
+		}
+	})
 }

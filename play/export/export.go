@@ -114,8 +114,11 @@ func (e *Exports) Write(pieces ...Piece) error {
 		for _, p := range pieces {
 			matches = append(matches, p.Matches...)
 		}
-		saved := file{path: e.Save, data: play.Save(pieces[0].Score, matches)}
-		files = append([]file{saved}, files...)
+		saved, err := play.Save(pieces[0].Score, matches)
+		if err != nil {
+			return &atomicfile.Error{Path: e.Save, Cause: err}
+		}
+		files = append([]file{{path: e.Save, data: saved}}, files...)
 	}
 	for _, f := range files {
 		if err := WriteFile(e.Stdout, f.path, f.data); err != nil {

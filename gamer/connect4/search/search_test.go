@@ -233,6 +233,7 @@ func TestParseLimit(t *testing.T) {
 		{"0", engine.Limit{}, "a search 0 plies deep: it takes 1 to 64"},
 		{"65", engine.Limit{}, "a search 65 plies deep: it takes 1 to 64"},
 		{"1us", engine.Limit{}, "a search for 1µs: it takes 1ms to 1h"},
+		{"0s", engine.Limit{}, "a search for 0s: it takes 1ms to 1h"},
 		{"deep", engine.Limit{}, `"deep" is neither a depth, such as 4, nor a time, such as 500ms`},
 	} {
 		got, err := engine.ParseLimit(c.text)

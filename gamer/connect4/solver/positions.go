@@ -38,10 +38,14 @@ func PositionAfter(g *connect4.Game, moves []string) (connect4.Position, error) 
 // or as a line of JSON. Errors name the line in path.
 func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out io.Writer, asJSON bool) error {
 	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxLine)
 	if !lines.Scan() {
-		return fmt.Errorf("%s: %w", path, text.Cause(cmp.Or(lines.Err(), errors.New("it has no header"))))
+		return fmt.Errorf("%s:1: %w", path, cmp.Or(whyNoLine(lines), errors.New("there is no header")))
 	}
-	header := strings.TrimSuffix(lines.Text(), "\r")
+	header := strings.TrimPrefix(strings.TrimSuffix(lines.Text(), "\r"), "\ufeff")
+	if strings.HasPrefix(header, "\xff\xfe") || strings.HasPrefix(header, "\xfe\xff") {
+		return fmt.Errorf("%s: UTF-16 text; save it as UTF-8", path)
+	}
 	columns := strings.Split(header, "\t")
 	at := slices.Index(columns, "moves")
 	if at < 0 {
@@ -50,7 +54,8 @@ func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out 
 	if !asJSON {
 		fmt.Fprintln(out, header+"\tscore\tscores_by_column\tnodes\tseconds")
 	}
-	for number := 2; lines.Scan(); number++ {
+	number := 2
+	for ; lines.Scan(); number++ {
 		line := strings.TrimSuffix(lines.Text(), "\r")
 		fields := strings.Split(line, "\t")
 		if len(fields) != len(columns) {
@@ -64,10 +69,21 @@ func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out 
 			return err
 		}
 	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s: %w", path, text.Cause(err))
+	if err := whyNoLine(lines); err != nil {
+		return fmt.Errorf("%s:%d: %w", path, number, err)
 	}
 	return nil
+}
+
+// maxLine is the greatest length of a line of a table, in bytes.
+const maxLine = 1 << 20
+
+// whyNoLine is why there is no next line; nil at the end of the file.
+func whyNoLine(lines *bufio.Scanner) error {
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return fmt.Errorf("a line of more than %d KiB", maxLine>>10)
+	}
+	return text.Cause(lines.Err())
 }
 
 // solveLine is a line of a table, solved.

@@ -180,3 +180,34 @@ func benchmark(b *testing.B, g *connect4.Game, all []known) {
 	b.ReportMetric(float64(nodes)/solved, "nodes/position")
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/solved, "ns/position")
 }
+
+// TestTables solves tables as people have them, and says what is wrong with others.
+func TestTables(t *testing.T) {
+	s := New(newGame(t, 4, 4), 1<<20)
+	long := strings.Repeat("x", 900_000)
+	for _, c := range []struct {
+		table string
+		lines int // that are written
+		want  string
+	}{
+		{"moves\n1\n", 2, ""},
+		{"\ufeffmoves\tnote\r\n1\t-\r\n", 2, ""},
+		{"note\tmoves\n" + long + "\t1\n-\t2", 3, ""},
+		{"", 0, "t:1: there is no header"},
+		{"name\n1", 0, "t:1: there is no column called moves"},
+		{"moves\n1\n" + long + long, 2, "t:3: a line of more than 1024 KiB"},
+		{long + long, 0, "t:1: a line of more than 1024 KiB"},
+		{"\xff\xfem\x00o\x00", 0, "t: UTF-16 text; save it as UTF-8"},
+		{"moves\n1\t2\n", 1, "t:2: it has 2 columns, and the header 1"},
+		{"moves\n1\n9\n", 2, `t:3: move 1: "9" is not a column: columns are 1 to 4`},
+	} {
+		var out strings.Builder
+		err := s.SolveTable(t.Context(), "t", strings.NewReader(c.table), &out, false)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || err.Error() != c.want) {
+			t.Errorf("%.40q: %v, want %s", c.table, err, c.want)
+		}
+		if strings.Count(out.String(), "\n") != c.lines || strings.Contains(out.String(), "\ufeff") {
+			t.Errorf("%.40q: %.100q", c.table, out.String())
+		}
+	}
+}
