@@ -6,16 +6,15 @@ import (
 	"strings"
 
 	"midiconnect4/gamer/game"
-	"midiconnect4/play"
 )
 
 // ahead draws who is ahead, as each gamer saw it with its move: a column for each turn,
-// upwards if it is the first side, downwards if it is the second. It is empty where only
-// people play, and where there are too few rows.
+// upwards if it is the first side, downwards if it is the second. It is empty where no
+// gamer tells, and where there are too few rows.
 func (m model) ahead(width, rows int) []string {
 	const fewest, most = 2, 8 // rows above the axis
 	half := min((rows-2)/2, most)
-	if half < fewest || m.names() == [2]string{play.PersonName, play.PersonName} {
+	if half < fewest || !m.tells(game.First) && !m.tells(game.Second) {
 		return nil
 	}
 	columns := m.leads(width-2, half)
@@ -50,9 +49,6 @@ type lead struct {
 // leads are the columns that fit into a width: a turn has as many as all turns of a full
 // board leave room for.
 func (m model) leads(width, half int) []lead {
-	if m.match == nil {
-		return nil
-	}
 	x, y := m.game.Size()
 	const widest = 4
 	wide := min(max(1, width/(x*y)), widest)
@@ -60,7 +56,7 @@ func (m model) leads(width, half int) []lead {
 	var columns []lead
 	var now lead
 	for _, t := range turns {
-		if m.match.Names[t.Side] != play.PersonName {
+		if m.tells(t.Side) {
 			now = lead{t.Side, int(math.Round((2*t.Confidence - 1) * float64(half)))}
 			if t.Side == game.Second {
 				now.rows = -now.rows

@@ -87,9 +87,16 @@ func (m model) whoMoves() string {
 	return players[side].Render(m.glyphs.disc[side]) + " " + text.Printable(m.names()[side]) + " " + m.whoseTurn()
 }
 
-// sure shows how sure a gamer was of its last move.
+// tells reports whether the player of a side is a gamer that tells how sure it is.
+func (m model) tells(side game.Side) bool {
+	const even = 0.5 // also where it is not known
+	return m.match != nil && m.match.Names[side] != play.PersonName &&
+		slices.ContainsFunc(m.match.Turns, func(t play.Turn) bool { return t.Side == side && t.Confidence != even })
+}
+
+// sure shows how sure a gamer was of its last move; it is empty if it does not tell.
 func (m model) sure(side int) string {
-	if m.match == nil || m.names()[side] == play.PersonName {
+	if !m.tells(game.Side(side)) {
 		return ""
 	}
 	for _, t := range slices.Backward(m.match.Turns) {

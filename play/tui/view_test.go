@@ -210,6 +210,22 @@ func TestTooSmall(t *testing.T) {
 	}
 }
 
+// TestGamersThatDoNotTell shows no confidence where none is known: it would look like an
+// even game.
+func TestGamersThatDoNotTell(t *testing.T) {
+	r := rehearse(t)
+	r.shows(tea.WindowSizeMsg{Width: 160, Height: 50})
+	r.hears(t, "4", "5")
+	if screen := r.screen(); !strings.Contains(screen, "sure  62 %") || !strings.Contains(screen, "who is ahead") {
+		t.Errorf("of a gamer that tells it shows\n%s", screen)
+	}
+	r = rehearseGame(t, "connect4-7x6", load(t, "paper"), "4 3 5")
+	r.shows(tea.WindowSizeMsg{Width: 160, Height: 50})
+	if screen := r.screen(); strings.Contains(screen, "sure") || strings.Contains(screen, "who is ahead") {
+		t.Errorf("of a gamer that does not tell it shows\n%s", screen)
+	}
+}
+
 // TestNarrow checks that a board of squares is drawn whole wherever there is room for it.
 func TestNarrow(t *testing.T) {
 	for name, moves := range map[string]string{"tictactoe": "5 1 3", "checkers": crowned} {
