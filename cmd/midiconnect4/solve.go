@@ -73,6 +73,9 @@ func parseSolve(c *cli.Context) (o solveOptions, err error) {
 	case c.IsSet("file") && width > 9:
 		return o, wrongUsage(fmt.Errorf("--file: moves are digits there, and %s has %d columns", g.Name(), width))
 	}
+	if err := solver.CheckMemory(g, mb<<20); err != nil {
+		return o, wrongUsage(fmt.Errorf("--memory %d: %w", mb, err))
+	}
 	return solveOptions{g, play.SplitMoves(c.String("moves")), c.String("file"), c.Bool("json"), c.Bool("cold"), mb << 20}, nil
 }
 

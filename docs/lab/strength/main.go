@@ -21,6 +21,8 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"midiconnect4/internal/bounded"
 )
 
 // estimate is a measured share.
@@ -67,9 +69,9 @@ func run(out string, files []string) error {
 		{title: "tactical, as second: won, %"},
 	}
 	for _, file := range files {
-		data, err := os.ReadFile(file)
+		data, err := bounded.ReadFile(file, 1<<20)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", file, err)
 		}
 		var r report
 		if err := json.Unmarshal(data, &r); err != nil {

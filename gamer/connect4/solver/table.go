@@ -30,12 +30,22 @@ const (
 // newTable returns a table for keys of keyBits bits. It takes no more than the
 // given bytes, or the least that holds such keys: 4 MB for 64 bits.
 func newTable(keyBits, bytes int) *table {
-	t := &table{keyBits: keyBits, least: max(5, keyBits+restAt-64)}
-	t.most = max(t.least, min(keyBits-1, bits.Len(uint(bytes)/16)-1))
+	t := &table{keyBits: keyBits}
+	t.least, t.most = tableLogs(keyBits, bytes)
 	t.log = t.least
 	t.slots = make([]uint64, 2<<t.most)
 	useHugePages(t.slots)
 	return t
+}
+
+// bucketBytes is the size of a bucket.
+const bucketBytes = 16
+
+// tableLogs are the logarithms of the numbers of buckets that a table has at first and
+// at most.
+func tableLogs(keyBits, bytes int) (least, most int) {
+	least = max(5, keyBits+restAt-64)
+	return least, max(least, min(keyBits-1, bits.Len(uint(bytes)/bucketBytes)-1))
 }
 
 func (t *table) clear() {

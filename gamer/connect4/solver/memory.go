@@ -1,0 +1,38 @@
+package solver
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
+
+	"midiconnect4/gamer/connect4"
+)
+
+// CheckMemory reports a table of New that is larger than the memory this program can
+// have. Without the check the program would end in the middle of a search, or Go
+// would end it at once.
+func CheckMemory(g *connect4.Game, bytes int) error {
+	w, h := g.Size()
+	_, most := tableLogs(w*(h+1), bytes)
+	size := uint64(bucketBytes) << most
+	if there := available(); size > there {
+		return fmt.Errorf("a table of %d MB is larger than the memory, %d MB", size>>20, there>>20)
+	}
+	const others = 64 << 20 // what Go takes beside the table, which is a little more if that is large
+	if err := reserve(int(size + size/16 + others)); err != nil {
+		return fmt.Errorf("a table of %d MB: %w", size>>20, err)
+	}
+	return nil
+}
+
+// available is how much memory this machine has, or lets this program have, in bytes.
+func available() uint64 {
+	least := uint64(math.MaxUint64)
+	for _, limit := range []memlimit.Provider{memlimit.FromSystem, memlimit.FromCgroup} {
+		if bytes, err := limit(); err == nil {
+			least = min(least, bytes)
+		}
+	}
+	return least
+}
