@@ -16,9 +16,9 @@ import (
 // movement, and then a track for each player. Format 0 has the same events in
 // one track. Texts are UTF-8. The same piece gives the same bytes.
 //
-// The error says which format, channel, length or note a MIDI file cannot hold.
+// The error is CheckSMF's.
 func (p *Piece) SMF(format int) ([]byte, error) {
-	if err := p.check(format); err != nil {
+	if err := p.CheckSMF(format); err != nil {
 		return nil, err
 	}
 	tracks := []events{p.conductor(), p.part(0), p.part(1)}
@@ -36,8 +36,9 @@ func (p *Piece) SMF(format int) ([]byte, error) {
 	return file.Bytes()
 }
 
-// check returns an error for values that the library would silently change.
-func (p *Piece) check(format int) error {
+// CheckSMF says which format, channel, length or note a MIDI file cannot hold: the
+// library would silently change it.
+func (p *Piece) CheckSMF(format int) error {
 	if format != 0 && format != 1 {
 		return fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
 	}

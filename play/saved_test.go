@@ -236,8 +236,12 @@ func TestMovesMayBeCutOff(t *testing.T) {
 func TestFormsAreNoSavedGames(t *testing.T) {
 	s, m := load(t, "paper"), randomMatch(t, "connect4-6x6", 1)
 	perform(t, s, m)
+	var words strings.Builder
+	if err := WriteText(&words, s, []*Match{m}); err != nil {
+		t.Fatal(err)
+	}
 	for data, want := range map[string]string{
-		string(Text(s, []*Match{m})):      "game.txt: the text of a piece, not saved games",
+		words.String():                    "game.txt: the text of a piece, not saved games",
 		"MThd\x00\x00\x00\x06":            "game.txt: a MIDI file, not saved games",
 		"RIFF....WAVE":                    "game.txt: a sound file, not saved games",
 		"<?xml version=\"1.0\"?>\n<svg/>": "game.txt: sheet music or a picture, not saved games",

@@ -1,8 +1,9 @@
 package play
 
 import (
-	"bytes"
+	"bufio"
 	"fmt"
+	"io"
 	"strings"
 	"unicode/utf8"
 
@@ -18,18 +19,18 @@ func NoteLegend(s *scores.Score) string {
 	return fmt.Sprintf("notes: %s%s\n", s.NoteName(60), legendEnd)
 }
 
-// Text returns matches that have ended as text for people: each turn, and the
+// WriteText writes matches that have ended as text for people: each turn, and the
 // result.
-func Text(s *scores.Score, matches []*Match) []byte {
-	var b bytes.Buffer
-	b.WriteString(NoteLegend(s))
+func WriteText(w io.Writer, s *scores.Score, matches []*Match) error {
+	out := bufio.NewWriter(w) // keeps the first error
+	fmt.Fprint(out, NoteLegend(s))
 	for _, m := range matches {
 		for _, t := range m.Turns {
-			fmt.Fprintf(&b, "\n%s", m.Text(t, s))
+			fmt.Fprintf(out, "\n%s", m.Text(t, s))
 		}
-		fmt.Fprintf(&b, "\n%s\nscore %s, seed %d\n", m.Summary(), s.Name, m.Seed)
+		fmt.Fprintf(out, "\n%s\nscore %s, seed %d\n", m.Summary(), s.Name, m.Seed)
 	}
-	return b.Bytes()
+	return out.Flush()
 }
 
 // Line returns a turn as text, one line a bar: the move, its square and its notes.

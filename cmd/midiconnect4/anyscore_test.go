@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -41,7 +42,8 @@ func anyScore(t *rapid.T) {
 	}
 	wantSheet(t, piece, written)
 	wantJSON(t, matches, score, written)
-	if svg, err := picture.SVG(piece); err != nil || xml.Unmarshal(svg, new(struct{})) != nil {
+	var svg bytes.Buffer
+	if err := picture.SVG(&svg, piece); err != nil || xml.Unmarshal(svg.Bytes(), new(struct{})) != nil {
 		t.Fatalf("picture: %v", err)
 	}
 	wantSame(t, score, matches, piece)

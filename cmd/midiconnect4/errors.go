@@ -8,10 +8,11 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
-	"unicode"
 
+	"midiconnect4/compose/audio"
 	"midiconnect4/gamer"
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/text"
@@ -26,6 +27,7 @@ const (
 	exitFailed      = 1
 	exitUsage       = 2
 	exitInterrupted = 130
+	exitUnread      = 141 // as a shell tells of a program that SIGPIPE ended
 )
 
 // usage marks an error as wrong usage.
@@ -97,7 +99,8 @@ func report(w io.Writer, err error) int {
 	if err == nil {
 		return exitDone
 	}
-	for _, one := range separate(err) {
+	all := slices.DeleteFunc(separate(err), func(one error) bool { return errors.Is(one, errUnread) })
+	for _, one := range all {
 		fmt.Fprintf(w, "midiconnect4: error: %s\n", text.Printable(one.Error()))
 		if hint := hintOf(one); hint != "" {
 			fmt.Fprintf(w, "midiconnect4: hint: %s\n", text.Printable(hint))
@@ -105,6 +108,8 @@ func report(w io.Writer, err error) int {
 	}
 	var u usage
 	switch {
+	case len(all) == 0: // whoever has gone knows it
+		return exitUnread
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted
 	case errors.As(err, &u):
@@ -134,6 +139,7 @@ func hintOf(err error) string {
 	var w *atomicfile.Error
 	var o *gamer.OtherGameError
 	var many *export.TooManyGamesError
+	var long *audio.TooLongError
 	switch {
 	case errors.As(err, &h):
 		return h.hint
@@ -143,21 +149,10 @@ func hintOf(err error) string {
 		return w.Hint()
 	case errors.As(err, &o):
 		return "choose its game by --game " + o.Plays
-	case errors.As(err, &many):
+	case errors.As(err, &many), errors.As(err, &long):
 		return "--split writes a file for each game"
 	case errors.Is(err, play.ErrNoPerson):
 		return "people play live: midiconnect4 play --first " + play.PersonName
 	}
 	return ""
-}
-
-// quoted is a path that can be pasted into a shell.
-func quoted(path string) string {
-	plain := strings.IndexFunc(path, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("/._-+:,@%", r)
-	}) < 0
-	if plain && path != "" {
-		return path
-	}
-	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
 }

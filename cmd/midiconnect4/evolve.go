@@ -14,6 +14,7 @@ import (
 	"midiconnect4/evolution"
 	"midiconnect4/gamer"
 	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/text"
 )
 
 func evolveCommand() *cli.Command {
@@ -122,7 +123,7 @@ func evolve(c *cli.Context) error {
 	p.Stop()
 	if errors.Is(err, context.Canceled) {
 		return withHint(interrupted{fmt.Sprintf("interrupted in generation %d", run.Generation())},
-			"resume with: midiconnect4 evolve --system %s --out %s --resume", o.trainer.Name, quoted(o.dir))
+			"resume with: midiconnect4 evolve --system %s --out %s --resume", o.trainer.Name, text.Quoted(o.dir))
 	}
 	if err != nil {
 		return err

@@ -239,5 +239,5 @@ func (o outputOptions) check() error {
 // printsData reports whether standard output is for a program. Then messages go to
 // standard error.
 func (o outputOptions) printsData() bool {
-	return o.json || o.save == export.Stdout || slices.Contains(o.files, export.Stdout)
+	return o.json || isStdout(o.save) || slices.ContainsFunc(o.files, isStdout)
 }

@@ -3,11 +3,14 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"syscall"
 
 	"midiconnect4/internal/text"
+	"midiconnect4/play/export"
 )
 
 func main() {
@@ -15,11 +18,14 @@ func main() {
 	out := &output{w: os.Stdout}
 	app.Writer = out
 	err := app.Run(reorderArgs(app, os.Args))
-	if out.failed != nil {
-		err = out.failed
+	if out.failed != nil && !errors.Is(err, out.failed) {
+		err = errors.Join(out.failed, err)
 	}
 	os.Exit(report(os.Stderr, err))
 }
+
+// errUnread is that whoever read standard output has gone, as head does.
+var errUnread = errors.New("standard output was not written: nobody reads it")
 
 // output is standard output. It remembers the first error of writing to it, so that
 // code that prints does not have to check.
@@ -32,7 +38,23 @@ func (o *output) Write(data []byte) (int, error) {
 	n, err := o.w.Write(data)
 	if err != nil {
 		err = fmt.Errorf("standard output was not written: %w", text.Cause(err))
+		if errors.Is(err, syscall.EPIPE) {
+			err = errUnread
+		}
 		o.failed = cmp.Or(o.failed, err)
 	}
 	return n, err
+}
+
+// isStdout reports whether a path of a file to write is standard output, by whatever name.
+func isStdout(path string) bool {
+	if path == export.Stdout {
+		return true
+	}
+	ours, err := os.Stdout.Stat()
+	if err != nil {
+		return false
+	}
+	info, err := os.Stat(path)
+	return err == nil && os.SameFile(ours, info)
 }

@@ -1,12 +1,16 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"os/signal"
+	"syscall"
 
 	"midiconnect4/internal/atomicfile"
+	"midiconnect4/play"
 	"midiconnect4/play/export"
 	"midiconnect4/scores"
 )
@@ -66,6 +70,13 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 		err = wrongUsage(withHint(errors.New("--soundfont is for sound, and no -o asks for any"), "add -o piece.wav"))
 	}
 	return r, err
+}
+
+// render plays matches and writes their files, even if whoever read standard output has
+// gone, as head does.
+func (r *composition) render(ctx context.Context, matches []*play.Match) error {
+	signal.Ignore(syscall.SIGPIPE)
+	return r.exports.Render(interruptible(ctx), r.score, matches)
 }
 
 // distinct refuses to use one file twice: writing to it would lose what is in it.

@@ -72,7 +72,7 @@ func perform(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := r.exports.CheckFolders(); err != nil {
+	if err := r.exports.CheckFiles(); err != nil {
 		return err
 	}
 	keys, err := o.input.readKeys(matches[0].Game, o.person)

@@ -11,6 +11,7 @@ import (
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
 	"midiconnect4/internal/meter"
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 )
 
@@ -86,6 +87,6 @@ func (p *progress) done() error {
 	if f, err := gamer.Load(champion); err == nil && f.Game != play.DefaultGame {
 		board = " --game " + f.Game
 	}
-	fmt.Fprintf(p.w, "hear the champion: midiconnect4 render%s --first %s --show\n", board, quoted(champion))
+	fmt.Fprintf(p.w, "hear the champion: midiconnect4 render%s --first %s --show\n", board, text.Quoted(champion))
 	return nil
 }

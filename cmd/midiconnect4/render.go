@@ -66,7 +66,7 @@ func render(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return r.exports.Render(c.Context, r.score, matches)
+	return r.render(c.Context, matches)
 }
 
 // newMatches sets up the matches that the flags and the score ask for: the game of

@@ -43,7 +43,7 @@ func replay(c *cli.Context) error {
 	if err := change(out, saved.Games); err != nil {
 		return err
 	}
-	return r.exports.Render(c.Context, r.score, saved.Games)
+	return r.render(c.Context, saved.Games)
 }
 
 // replaying returns the options for saved games: unless the flags name a score or a

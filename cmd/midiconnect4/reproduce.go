@@ -119,7 +119,7 @@ func reproduce(c *cli.Context) error {
 	phases.Stop()
 	switch {
 	case errors.Is(err, context.Canceled):
-		return withHint(interrupted{"interrupted"}, "run the same command again to resume; what was done is in %s", quoted(dir))
+		return withHint(interrupted{"interrupted"}, "run the same command again to resume; what was done is in %s", text.Quoted(dir))
 	case errors.Is(err, lab.ErrOther), errors.Is(err, evolution.ErrRunExists):
 		return withHint(err, "choose another --out")
 	case err != nil:

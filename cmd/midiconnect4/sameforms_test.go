@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"slices"
 
 	"gitlab.com/gomidi/midi/v2/smf"
@@ -146,8 +147,8 @@ func wantMIDI(t *rapid.T, p *compose.Piece, format int) {
 // wantSheet checks that the sheet music has the bars of the piece, that they are full, and
 // that they have the written notes.
 func wantSheet(t *rapid.T, p *compose.Piece, written []partNote) {
-	data, err := notation.Write(p)
-	if err != nil {
+	var data bytes.Buffer
+	if err := notation.Write(&data, p); err != nil {
 		t.Fatal(err)
 	}
 	var sheet struct {
@@ -157,7 +158,7 @@ func wantSheet(t *rapid.T, p *compose.Piece, written []partNote) {
 			} `xml:"measure"`
 		} `xml:"part"`
 	}
-	if err := xml.Unmarshal(data, &sheet); err != nil {
+	if err := xml.Unmarshal(data.Bytes(), &sheet); err != nil {
 		t.Fatal(err)
 	}
 	bar, oneStaff := p.Score.Meter.Ticks(), p.Score.Staves == scores.OneStaff
@@ -302,7 +303,11 @@ func wantSame(t *rapid.T, score *scores.Score, matches []*play.Match, piece *com
 	if second, err := again.SMF(1); err != nil || !bytes.Equal(first, second) {
 		t.Fatalf("the replayed piece differs: %v", err)
 	}
-	if !bytes.Equal(play.Text(score, matches), play.Text(score, saved.Games)) {
+	var before, after bytes.Buffer
+	if err := errors.Join(play.WriteText(&before, score, matches), play.WriteText(&after, score, saved.Games)); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(before.Bytes(), after.Bytes()) {
 		t.Fatal("the replayed piece has other sheet music")
 	}
 }

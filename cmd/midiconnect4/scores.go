@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/compose/notation"
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/export"
 	"midiconnect4/scores"
@@ -130,7 +131,7 @@ func newScore(c *cli.Context) error {
 	if slices.Contains(scores.Names(), path) {
 		path = "./" + path // the name alone is the bundled score's
 	}
-	fmt.Fprintf(c.App.Writer, "wrote %s\nhear it: midiconnect4 render --score %s\n", args[0], quoted(path))
+	fmt.Fprintf(c.App.Writer, "wrote %s\nhear it: midiconnect4 render --score %s\n", args[0], text.Quoted(path))
 	return nil
 }
 

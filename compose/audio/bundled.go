@@ -1,6 +1,7 @@
 package audio
 
 import (
+	"bytes"
 	_ "embed"
 	"fmt"
 	"sync"
@@ -14,7 +15,7 @@ var fluid []byte
 func Bundled() *Font { return bundled() }
 
 var bundled = sync.OnceValue(func() *Font {
-	f, err := parse("the bundled SoundFont", fluid)
+	f, err := parse("the bundled SoundFont", bytes.NewReader(fluid), int64(len(fluid)))
 	if err != nil { // the embedded file is damaged
 		panic(fmt.Errorf("audio: %w", err))
 	}

@@ -3,6 +3,7 @@ package audio
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/sinshu/go-meltysynth/meltysynth"
@@ -12,7 +13,7 @@ import (
 )
 
 // largest is the size limit of a file. Big General MIDI SoundFonts have some hundred
-// megabytes, and reading a file takes three times its size in memory.
+// megabytes, and reading a file takes twice its size in memory.
 const largest = 1 << 30
 
 // Font is a SoundFont, read and checked. It may be used by several goroutines.
@@ -37,9 +38,10 @@ func voiceOf(player scores.Player) voice {
 	return voice{player.Bank / secondBytes, player.Program - 1}
 }
 
-// OpenFont reads a SoundFont 2 file (.sf2) of at most 1 GiB. The error is a
-// *scores.Error with the path.
+// OpenFont reads a SoundFont 2 file (.sf2) of at most 1 GiB; of any other file it reads
+// little. The error is a *scores.Error with the path.
 func OpenFont(path string) (*Font, error) {
+	// Opening a pipe would wait for its writer.
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -49,18 +51,19 @@ func OpenFont(path string) (*Font, error) {
 	case info.Size() > largest:
 		return nil, unplayable(path, fmt.Errorf("it has %d MB, and at most %d are read", info.Size()>>20, largest>>20))
 	}
-	data, err := os.ReadFile(path)
+	file, err := os.Open(path)
 	if err != nil {
 		return nil, fileError(path, err)
 	}
-	return parse(path, data)
+	defer file.Close()
+	return parse(path, file, info.Size())
 }
 
 // parse reads a SoundFont. The synthesizer's own reader panics on damaged files, so
 // soundFont checks its input, and parse its output.
-func parse(name string, data []byte) (*Font, error) {
+func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	var content soundFont
-	err := content.take(data)
+	err := content.take(io.NewSectionReader(file, 0, size))
 	switch {
 	case content.compressed():
 		return nil, &scores.Error{

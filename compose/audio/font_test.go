@@ -154,7 +154,7 @@ func TestOwnFontThatLacksSomething(t *testing.T) {
 			if !slices.Equal(got, test.errors) {
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.errors, "\n"))
 			}
-			if _, again := Render(pieceOf(score, 2), f); (again == nil) != (err == nil) {
+			if _, again := render(t, pieceOf(score, 2), f); (again == nil) != (err == nil) {
 				t.Errorf("Render returns %v", again)
 			}
 		})

@@ -1,6 +1,7 @@
 package audio
 
 import (
+	"bytes"
 	"testing"
 
 	"midiconnect4/compose"
@@ -18,7 +19,7 @@ func FuzzSoundFont(f *testing.F) {
 	f.Add(compressed.bytes())
 	f.Add(looped.bytes())
 	f.Fuzz(func(t *testing.T, data []byte) {
-		font, err := parse("fuzz.sf2", data)
+		font, err := parse("fuzz.sf2", bytes.NewReader(data), int64(len(data)))
 		if err != nil {
 			return
 		}
@@ -30,7 +31,7 @@ func FuzzSoundFont(f *testing.F) {
 			for i := range score.Players {
 				score.Players[i].Bank, score.Players[i].Program = v.bank*secondBytes, v.program+1
 			}
-			if _, err := Render(blip(score), font); err != nil {
+			if _, err := render(t, blip(score), font); err != nil {
 				t.Log(err)
 			}
 			return // one preset per input is enough

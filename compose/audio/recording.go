@@ -1,37 +1,57 @@
 package audio
 
 import (
+	"bufio"
 	"encoding/binary"
 	"errors"
+	"io"
 	"math"
 
 	"github.com/sinshu/go-meltysynth/meltysynth"
 )
 
-// recording is the synthesizer's sound, in floating point until its loudest sample is
-// known.
+const (
+	channels     = 2
+	scratchFrame = 4 * channels // bytes
+	wavFrame     = 2 * channels // bytes
+)
+
+// recording is the synthesizer's sound. It waits in a scratch file, in floating point,
+// until its loudest sample is known.
 type recording struct {
-	parts  []stereo
-	frames int
-	peak   float32
+	scratch io.ReadWriteSeeker
+	writer  *bufio.Writer // to scratch
+	block   block
+	frames  int
+	peak    float32
 }
 
-// stereo is some frames of sound.
-type stereo struct{ left, right []float32 }
+// block has room for a second of sound.
+type block struct {
+	left, right [rate]float32
+	bytes       [rate * scratchFrame]byte
+}
 
-// play adds frames and returns the loudest of their samples.
-func (r *recording) play(player *meltysynth.MidiFileSequencer, frames int) float32 {
-	part := stereo{make([]float32, frames), make([]float32, frames)}
-	player.Render(part.left, part.right)
-	peak := float32(0)
-	for i, left := range part.left {
-		right := part.right[i]
+func newRecording(scratch io.ReadWriteSeeker) *recording {
+	return &recording{scratch: scratch, writer: bufio.NewWriter(scratch)}
+}
+
+// play adds frames, a second of them at most, and returns the loudest of their samples.
+func (r *recording) play(player *meltysynth.MidiFileSequencer, frames int) (peak float32, err error) {
+	b := &r.block
+	left, right := b.left[:frames], b.right[:frames]
+	player.Render(left, right)
+	bytes := b.bytes[:frames*scratchFrame]
+	for i, left := range left {
+		right := right[i]
 		peak = max(peak, left, -left, right, -right)
+		binary.LittleEndian.PutUint32(bytes[i*scratchFrame:], math.Float32bits(left))
+		binary.LittleEndian.PutUint32(bytes[i*scratchFrame+4:], math.Float32bits(right))
 	}
-	r.parts = append(r.parts, part)
 	r.frames += frames
 	r.peak = max(r.peak, peak)
-	return peak
+	_, err = r.writer.Write(bytes)
+	return peak, err
 }
 
 // check refuses the infinities and NaNs that a damaged SoundFont can produce.
@@ -42,49 +62,68 @@ func (r *recording) check() error {
 	return nil
 }
 
-// wav is the recording as a file whose loudest sample is 1 dB below full scale. The
-// last hundredth of a second fades out, so that the end does not click.
-func (r *recording) wav() []byte {
+// writeWAV writes the recording as a file whose loudest sample is 1 dB below full scale.
+// The last hundredth of a second fades out, so that the end does not click.
+func (r *recording) writeWAV(w io.Writer) error {
 	const loudest, fade = 29204, rate / 100 // of 32767
-	file := r.header()
+	if err := r.writer.Flush(); err != nil {
+		return err
+	}
+	if _, err := r.scratch.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	if _, err := w.Write(r.header()); err != nil {
+		return err
+	}
 	gain := 0.0
 	if r.peak > 0 {
 		gain = loudest / float64(r.peak)
 	}
-	left := r.frames
-	for _, part := range r.parts {
-		for i := range part.left {
+	for left := r.frames; left > 0; {
+		bytes := r.block.bytes[:min(left, rate)*scratchFrame]
+		if _, err := io.ReadFull(r.scratch, bytes); err != nil {
+			return err
+		}
+		file := bytes[:0] // what is written never gets ahead of what is read
+		for ; len(bytes) > 0; bytes = bytes[scratchFrame:] {
 			level := gain * min(1, float64(left)/fade)
-			file = binary.LittleEndian.AppendUint16(file, sample(part.left[i], level))
-			file = binary.LittleEndian.AppendUint16(file, sample(part.right[i], level))
+			l, r := value(bytes), value(bytes[4:])
+			file = binary.LittleEndian.AppendUint16(file, sample(l, level))
+			file = binary.LittleEndian.AppendUint16(file, sample(r, level))
 			left--
 		}
+		if _, err := w.Write(file); err != nil {
+			return err
+		}
 	}
-	return file
+	return nil
 }
+
+// value is a sample of the scratch file.
+func value(bytes []byte) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(bytes)) }
 
 func sample(value float32, gain float64) uint16 {
 	return uint16(int16(math.Round(gain * float64(value))))
 }
 
-// header is the start of a WAV file, with room for the samples.
+// header is the start of a WAV file, before the samples.
 func (r *recording) header() []byte {
-	const size, channels, bytesOfFrame, bits, pcm = 44, 2, 4, 16, 1
+	const size, bits, pcm = 44, 16, 1
 	le := binary.LittleEndian
-	samples := r.frames * bytesOfFrame
-	file := append(make([]byte, 0, size+samples), "RIFF"...)
-	file = le.AppendUint32(file, uint32(size-8+samples))
+	samples := uint32(r.frames) * wavFrame
+	file := append(make([]byte, 0, size), "RIFF"...)
+	file = le.AppendUint32(file, size-8+samples)
 	file = append(file, "WAVEfmt "...)
 	file = le.AppendUint32(file, 16)
 	for _, field := range []uint16{pcm, channels} {
 		file = le.AppendUint16(file, field)
 	}
-	for _, field := range []uint32{rate, rate * bytesOfFrame} {
+	for _, field := range []uint32{rate, rate * wavFrame} {
 		file = le.AppendUint32(file, field)
 	}
-	for _, field := range []uint16{bytesOfFrame, bits} {
+	for _, field := range []uint16{wavFrame, bits} {
 		file = le.AppendUint16(file, field)
 	}
 	file = append(file, "data"...)
-	return le.AppendUint32(file, uint32(samples))
+	return le.AppendUint32(file, samples)
 }

@@ -3,6 +3,7 @@ package audio
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"math"
 	"time"
 
@@ -11,8 +12,9 @@ import (
 	"midiconnect4/compose"
 )
 
-// Longest is how long a piece may last. Rendering it takes 2 GB of memory.
-const Longest = time.Hour
+// Longest is how long a piece may last. Its samples, and those in which it dies away,
+// have less than the 4 GiB that a WAV file can hold.
+const Longest = 6*time.Hour + 45*time.Minute
 
 const (
 	rate      = 44100            // frames a second
@@ -21,63 +23,96 @@ const (
 	inaudible = 1.0 / 8192       // of the loudest sample: -78 dB
 )
 
-// Render plays the piece's MIDI file on the font and returns a WAV file: 44.1
+// TooLongError is returned for a piece that lasts longer than Longest.
+type TooLongError struct{ Lasts time.Duration }
+
+func (e *TooLongError) Error() string {
+	return fmt.Sprintf("the piece lasts %v, and a .wav file holds %v", e.Lasts.Round(time.Second), Longest)
+}
+
+// CheckPiece says why Render would refuse a piece, but for a font that is damaged. The
+// error is a *TooLongError, Check's, or says what a MIDI file cannot hold.
+func (f *Font) CheckPiece(p *compose.Piece) error {
+	if err := checkLength(p); err != nil {
+		return err
+	}
+	if _, err := f.Check(p.Score); err != nil {
+		return err
+	}
+	return p.CheckSMF(0)
+}
+
+func checkLength(p *compose.Piece) error {
+	if d := p.Duration(); d > Longest {
+		return &TooLongError{d}
+	}
+	return nil
+}
+
+// Render plays the piece's MIDI file on the font and writes a WAV file: 44.1
 // kHz, 16 bits, stereo. Its loudest sample is at -1 dB, and it ends when the sound
 // has died away, at most 10 seconds after the last note. Substitutions that Check
 // reports play instead.
 //
-// The error is Check's, or says that the piece is longer than an hour or more than
-// a MIDI file can hold, or that the font is damaged.
+// Nothing is written before all is played: the sound waits in scratch, which must be
+// empty and takes twice as many bytes as the WAV file.
+//
+// The error is CheckPiece's, says that the font is damaged, or is that of w or scratch.
 //
 // The same piece gives the same bytes on the same kind of processor. Others may
 // round a sample differently, because they fuse multiplications and additions.
-func Render(p *compose.Piece, font *Font) ([]byte, error) {
-	if d := p.Duration(); d > Longest {
-		return nil, fmt.Errorf("audio: the piece lasts %v, and a recording at most %v", d.Round(time.Second), Longest)
+func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Font) error {
+	if err := checkLength(p); err != nil {
+		return err
 	}
 	arranged := *p
 	var err error
 	if arranged.Score, err = font.arranged(p.Score); err != nil {
-		return nil, err
+		return err
 	}
 	file, err := arranged.SMF(0)
 	if err != nil {
-		return nil, err
-	}
-	var r *recording
-	err = guard(func() error {
-		r, err = record(file, font, p.Duration())
 		return err
-	})
-	if err != nil {
-		return nil, unplayable(font.name, err)
 	}
-	return r.wav(), nil
+	r := newRecording(scratch)
+	damage := guard(func() error { return r.record(file, font, p.Duration()) })
+	if err := r.writer.Flush(); err != nil { // also if it ended the recording
+		return err
+	}
+	if damage != nil {
+		return unplayable(font.name, damage)
+	}
+	return r.writeWAV(w)
 }
 
 // record plays a MIDI file that lasts so long.
-func record(file []byte, font *Font, length time.Duration) (*recording, error) {
+func (r *recording) record(file []byte, font *Font, length time.Duration) error {
 	music, err := meltysynth.NewMidiFile(bytes.NewReader(file))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	settings := meltysynth.NewSynthesizerSettings(rate)
 	settings.MaximumPolyphony = polyphony
 	synthesizer, err := meltysynth.NewSynthesizer(font.sounds, settings)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	player := meltysynth.NewMidiFileSequencer(synthesizer)
 	player.Play(music, false)
 
-	r := &recording{}
 	for frames := int(math.Ceil(length.Seconds() * rate)); r.frames < frames; {
-		r.play(player, min(rate, frames-r.frames))
+		if _, err := r.play(player, min(rate, frames-r.frames)); err != nil {
+			return err
+		}
 	}
 	for end := r.frames + int(tail.Seconds()*rate); r.frames < end; {
-		if r.play(player, rate/10) <= r.peak*inaudible {
+		peak, err := r.play(player, rate/10)
+		if err != nil {
+			return err
+		}
+		if peak <= r.peak*inaudible {
 			break
 		}
 	}
-	return r, r.check()
+	return r.check()
 }

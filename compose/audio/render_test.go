@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -68,11 +70,31 @@ func (s sound) level(from, to float64) int {
 
 func mustRender(t testing.TB, p *compose.Piece, font *Font) []byte {
 	t.Helper()
-	file, err := Render(p, font)
+	file, err := render(t, p, font)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return file
+}
+
+func render(t testing.TB, p *compose.Piece, font *Font) ([]byte, error) {
+	t.Helper()
+	var file bytes.Buffer
+	err := Render(&file, scratchFile(t), p, font)
+	if err != nil && file.Len() > 0 {
+		t.Errorf("%d bytes were written, and then: %v", file.Len(), err)
+	}
+	return file.Bytes(), err
+}
+
+func scratchFile(t testing.TB) *os.File {
+	t.Helper()
+	f, err := os.CreateTemp(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	return f
 }
 
 func TestLongRenderBundledScores(t *testing.T) {
@@ -152,12 +174,16 @@ func TestPanAndVolumeAreHeard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := record(data, Bundled(), time.Second)
-		if err != nil {
+		r := newRecording(scratchFile(t))
+		if err := r.record(data, Bundled(), time.Second); err != nil {
 			t.Fatal(err)
 		}
 		r.peak = 1 // as loud as the synthesizer plays
-		return soundOf(t, r.wav())
+		var wave bytes.Buffer
+		if err := r.writeWAV(&wave); err != nil {
+			t.Fatal(err)
+		}
+		return soundOf(t, wave.Bytes())
 	}
 	sides := func(s sound) (left, right int) {
 		for i := range s.left {
@@ -194,15 +220,72 @@ func TestRenderNothing(t *testing.T) {
 func TestWhatARecordingCannotHold(t *testing.T) {
 	slow := scores.Paper()
 	slow.Tempo = 10
-	long := pieceOf(slow, 151) // of 24 s
-	if _, err := Render(long, Bundled()); err == nil || err.Error() != "audio: the piece lasts 1h0m24s, and a recording at most 1h0m0s" {
-		t.Errorf("a long piece: %v", err)
-	}
+	long := pieceOf(slow, 1013) // of 24 s
 	wrong := pieceOf(scores.Paper(), 2)
 	wrong.Movements[0].Bars[1].Notes[2].Key = 128
-	if _, err := Render(wrong, Bundled()); err == nil || !strings.HasPrefix(err.Error(), "midi file: movement 1, bar 2: no note has key 128") {
-		t.Errorf("a key that MIDI does not have: %v", err)
+	other := pieceOf(withPrograms(2, 2), 2)
+	own, err := OpenFont(sine().file(t))
+	if err != nil {
+		t.Fatal(err)
 	}
+	for _, c := range []struct {
+		piece *compose.Piece
+		font  *Font
+		want  string
+	}{
+		{long, Bundled(), "the piece lasts 6h45m12s, and a .wav file holds 6h45m0s"},
+		{wrong, Bundled(), "midi file: movement 1, bar 2: no note has key 128"},
+		{other, own, "paper: players.first.program: tiny.sf2 has no Bright Acoustic Piano (2)"},
+	} {
+		for what, err := range map[string]error{
+			"CheckPiece": c.font.CheckPiece(c.piece),
+			"Render":     func() error { _, err := render(t, c.piece, c.font); return err }(),
+		} {
+			if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+				t.Errorf("%s: %v, want %s", what, err, c.want)
+			}
+		}
+	}
+}
+
+// TestLongestFits checks that the longest piece, with the time in which it dies away,
+// does not overflow the sizes in a WAV file's header.
+func TestLongestFits(t *testing.T) {
+	seconds := int64((Longest + tail) / time.Second)
+	if size := 44 + seconds*rate*wavFrame; size > math.MaxUint32 {
+		t.Errorf("%d bytes", size)
+	}
+}
+
+// TestScratchFails renders to disks that are full, for the sound and for the file.
+func TestScratchFails(t *testing.T) {
+	full := errors.New("full")
+	p := pieceOf(scores.Paper(), 2)
+	for room := range 3 {
+		var file bytes.Buffer
+		scratch := &filling{File: scratchFile(t), room: room << 19, full: full}
+		if err := Render(&file, scratch, p, Bundled()); !errors.Is(err, full) || file.Len() > 0 {
+			t.Errorf("%v, and %d bytes", err, file.Len())
+		}
+	}
+	if err := Render(&filling{File: scratchFile(t), room: 1 << 18, full: full}, scratchFile(t), p, Bundled()); !errors.Is(err, full) {
+		t.Error(err)
+	}
+}
+
+// filling is a file on a disk with little room.
+type filling struct {
+	*os.File
+	room int
+	full error
+}
+
+func (f *filling) Write(data []byte) (int, error) {
+	if len(data) > f.room {
+		return 0, f.full
+	}
+	f.room -= len(data)
+	return f.File.Write(data)
 }
 
 // A SoundFont may send the synthesizer out of bounds in ways that our checks do
@@ -216,7 +299,7 @@ func TestRenderTellsOfPanics(t *testing.T) {
 	f.sounds.WaveData = f.sounds.WaveData[:200]
 	sample := f.sounds.SampleHeaders[0]
 	sample.End, sample.StartLoop, sample.EndLoop = 100, 0, 1
-	_, err = Render(pieceOf(climbing(1), 20), f)
+	_, err = render(t, pieceOf(climbing(1), 20), f)
 	var told *scores.Error
 	if !errors.As(err, &told) || told.Path != path {
 		t.Errorf("got %v", err)

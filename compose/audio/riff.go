@@ -13,91 +13,128 @@ import (
 // A SoundFont is a RIFF file of three lists: what it is, the samples, and the
 // tables that say how they sound. The synthesizer's reader trusts the sizes it
 // reads, and knows neither padding nor chunks outside the standard. So the file is
-// taken apart here, and only the necessary chunks are put together again.
+// taken apart here, and only the necessary chunks are read and put together again.
 
 // soundFont holds the chunks of a SoundFont that are needed to play it.
 type soundFont struct {
 	version []byte
-	samples []byte
+	samples *io.SectionReader // nil for none
 	tables  map[string][]byte
 }
 
 const (
-	chunkHeader  = 8      // bytes: what a chunk is, and its size
-	listKind     = 4      // bytes at the start of a list
-	sampleHeader = 46     // bytes of a sample's row in the table shdr
-	margin       = 2 * 46 // bytes of silence that end the samples, as the standard asks
+	chunkHeader  = 8       // bytes: what a chunk is, and its size
+	listKind     = 4       // bytes at the start of a list
+	sampleHeader = 46      // bytes of a sample's row in the table shdr
+	margin       = 2 * 46  // bytes of silence that end the samples, as the standard asks
+	mostChunks   = 1 << 12 // of a list; more are not a SoundFont
+	largestTable = 1 << 24 // bytes; rows are referred to by 16 bits, so no table needs as many
 )
 
 var tables = []string{"phdr", "pbag", "pmod", "pgen", "inst", "ibag", "imod", "igen", "shdr"}
 
-// take reads the file. After an error it keeps the chunks before it.
-func (f *soundFont) take(file []byte) error {
-	if len(file) < chunkHeader+listKind || string(file[:listKind]) != "RIFF" {
+// take reads all of the file but its samples, which it finds. After an error it keeps
+// the chunks before it.
+func (f *soundFont) take(file *io.SectionReader) error {
+	start := make([]byte, chunkHeader+listKind)
+	if _, err := file.ReadAt(start, 0); err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if string(start[:listKind]) != "RIFF" {
 		return errors.New("it is no RIFF file")
 	}
-	if kind := file[chunkHeader : chunkHeader+listKind]; string(kind) != "sfbk" {
+	if kind := string(start[chunkHeader:]); kind != "sfbk" {
 		return fmt.Errorf("it is a RIFF file of the kind %q, and not %q", kind, "sfbk")
 	}
-	lists, err := chunksOf(file[chunkHeader+listKind:])
+	lists, err := chunksOf(rest(file, int64(len(start))))
 	for _, list := range lists {
-		if list.id != "LIST" || len(list.data) < listKind {
+		if list.id != "LIST" || list.data.Size() < listKind {
 			continue
 		}
-		chunks, inner := chunksOf(list.data[listKind:])
+		chunks, inner := chunksOf(rest(list.data, listKind))
 		for _, c := range chunks {
-			f.keep(c)
+			inner = cmp.Or(inner, f.keep(c))
 		}
 		err = cmp.Or(err, inner)
 	}
 	return cmp.Or(err, f.check())
 }
 
+// rest is what follows the first bytes.
+func rest(of *io.SectionReader, from int64) *io.SectionReader {
+	return io.NewSectionReader(of, from, of.Size()-from)
+}
+
 // riffChunk is a part of a RIFF file.
 type riffChunk struct {
 	id   string
-	data []byte
+	data *io.SectionReader
 }
 
-// chunksOf returns the chunks of a list. A zero byte follows a chunk of odd length,
-// though not in every file. After an error it returns the chunks before it.
-func chunksOf(list []byte) ([]riffChunk, error) {
+// chunksOf finds the chunks of a list. A zero byte follows a chunk of odd length,
+// though not in every file, and zeros may follow the last. After an error it returns the
+// chunks before it.
+func chunksOf(list *io.SectionReader) ([]riffChunk, error) {
 	var chunks []riffChunk
-	for len(list) >= chunkHeader {
-		id, size := string(list[:4]), binary.LittleEndian.Uint32(list[4:])
-		list = list[chunkHeader:]
-		if uint64(size) > uint64(len(list)) {
-			return chunks, fmt.Errorf("it is cut short or damaged: %q should have %d bytes, and %d are left", id, size, len(list))
+	header := make([]byte, chunkHeader)
+	for at := int64(0); list.Size()-at >= chunkHeader; {
+		if _, err := list.ReadAt(header, at); err != nil {
+			return chunks, err
 		}
-		chunks = append(chunks, riffChunk{id, list[:size]})
-		list = list[size:]
-		if size%2 == 1 && len(list) > 0 && list[0] == 0 {
-			list = list[1:]
+		if binary.LittleEndian.Uint64(header) == 0 {
+			break
+		}
+		at += chunkHeader
+		id, size := string(header[:4]), int64(binary.LittleEndian.Uint32(header[4:]))
+		if left := list.Size() - at; size > left {
+			return chunks, fmt.Errorf("it is cut short or damaged: %q should have %d bytes, and %d are left", id, size, left)
+		}
+		if len(chunks) == mostChunks {
+			return chunks, fmt.Errorf("it is damaged: a list in it has more than %d parts", mostChunks)
+		}
+		chunks = append(chunks, riffChunk{id, io.NewSectionReader(list, at, size)})
+		at += size
+		if size%2 == 1 && at < list.Size() {
+			if _, err := list.ReadAt(header[:1], at); err != nil {
+				return chunks, err
+			}
+			if header[0] == 0 {
+				at++
+			}
 		}
 	}
 	return chunks, nil
 }
 
 // keep keeps a chunk if it is needed.
-func (f *soundFont) keep(c riffChunk) {
+func (f *soundFont) keep(c riffChunk) (err error) {
 	switch {
 	case c.id == "ifil":
-		f.version = c.data
+		f.version, err = c.read()
 	case c.id == "smpl":
 		f.samples = c.data
 	case slices.Contains(tables, c.id):
 		if f.tables == nil {
 			f.tables = map[string][]byte{}
 		}
-		f.tables[c.id] = c.data
+		f.tables[c.id], err = c.read()
 	}
+	return err
+}
+
+// read is the bytes of a chunk other than the samples.
+func (c riffChunk) read() ([]byte, error) {
+	if c.data.Size() > largestTable {
+		return nil, fmt.Errorf("it is damaged: %q has %d bytes", c.id, c.data.Size())
+	}
+	return io.ReadAll(c.data)
 }
 
 func (f *soundFont) check() error {
 	switch {
 	case len(f.version) != 4:
 		return errors.New("it does not tell its version")
-	case len(f.samples) == 0:
+	case f.samples == nil || f.samples.Size() == 0:
 		return errors.New("it has no samples")
 	}
 	for _, name := range tables {
@@ -125,32 +162,44 @@ func (f *soundFont) compressed() bool {
 
 // reader reads the SoundFont with only the necessary chunks.
 func (f *soundFont) reader() io.Reader {
-	info := listOf("INFO", chunkOf("ifil", f.version))
-	samples := listOf("sdta", chunkOf("smpl", f.samples[:len(f.samples)&^1], make([]byte, margin)))
-	var rows [][]byte
+	samples := io.NewSectionReader(f.samples, 0, f.samples.Size()&^1)
+	var rows []part
 	for _, name := range tables {
-		rows = append(rows, chunkOf(name, f.tables[name])...)
+		rows = append(rows, chunkOf(name, bytesPart(f.tables[name]))...)
 	}
-	lists := slices.Concat([][]byte{[]byte("sfbk")}, info, samples, listOf("pdta", rows))
+	lists := slices.Concat(
+		[]part{bytesPart("sfbk")},
+		listOf("INFO", chunkOf("ifil", bytesPart(f.version))),
+		listOf("sdta", chunkOf("smpl", part{samples, samples.Size()}, bytesPart(make([]byte, margin)))),
+		listOf("pdta", rows),
+	)
 	var readers []io.Reader
-	for _, part := range chunkOf("RIFF", lists...) {
-		readers = append(readers, bytes.NewReader(part))
+	for _, p := range chunkOf("RIFF", lists...) {
+		readers = append(readers, p.Reader)
 	}
 	return whole{io.MultiReader(readers...)}
 }
 
-func listOf(kind string, chunks [][]byte) [][]byte {
-	return chunkOf("LIST", append([][]byte{[]byte(kind)}, chunks...)...)
+// part is some bytes of a file that is put together.
+type part struct {
+	io.Reader
+	size int64
+}
+
+func bytesPart[B []byte | string](b B) part { return part{bytes.NewReader([]byte(b)), int64(len(b))} }
+
+func listOf(kind string, chunks []part) []part {
+	return chunkOf("LIST", append([]part{bytesPart(kind)}, chunks...)...)
 }
 
 // chunkOf puts the header of a chunk before its parts.
-func chunkOf(id string, parts ...[]byte) [][]byte {
-	size := 0
-	for _, part := range parts {
-		size += len(part)
+func chunkOf(id string, parts ...part) []part {
+	size := int64(0)
+	for _, p := range parts {
+		size += p.size
 	}
 	header := binary.LittleEndian.AppendUint32([]byte(id), uint32(size))
-	return append([][]byte{header}, parts...)
+	return append([]part{bytesPart(header)}, parts...)
 }
 
 // whole fills the whole buffer in one Read, as the synthesizer's reader expects.

@@ -2,8 +2,10 @@ package notation
 
 import (
 	"archive/zip"
-	"bytes"
 	"fmt"
+	"io"
+
+	"midiconnect4/compose"
 )
 
 const (
@@ -17,30 +19,36 @@ const (
 `
 )
 
-// Compress turns a MusicXML file into a compressed one, .mxl. It contains no time
-// stamps, so the same file gives the same bytes.
-func Compress(musicXML []byte) ([]byte, error) {
-	var out bytes.Buffer
-	archive := zip.NewWriter(&out)
+// WriteCompressed writes the piece as a compressed MusicXML file, .mxl. It contains no
+// time stamps, so the same piece gives the same bytes. The error is Write's.
+func WriteCompressed(w io.Writer, p *compose.Piece) error {
+	archive := zip.NewWriter(w)
 	for _, file := range []struct {
 		name   string
 		method uint16
-		data   []byte
+		write  func(io.Writer) error
 	}{
-		{"mimetype", zip.Store, []byte(mediaType)}, // first and uncompressed, so that programs recognise the archive
-		{"META-INF/container.xml", zip.Deflate, []byte(container)},
-		{"piece.musicxml", zip.Deflate, musicXML},
+		{"mimetype", zip.Store, literal(mediaType)}, // first and uncompressed, so that programs recognise the archive
+		{"META-INF/container.xml", zip.Deflate, literal(container)},
+		{"piece.musicxml", zip.Deflate, func(w io.Writer) error { return Write(w, p) }},
 	} {
 		entry, err := archive.CreateHeader(&zip.FileHeader{Name: file.name, Method: file.method})
 		if err != nil {
-			return nil, fmt.Errorf("notation: %w", err)
+			return fmt.Errorf("notation: %w", err)
 		}
-		if _, err := entry.Write(file.data); err != nil {
-			return nil, fmt.Errorf("notation: %w", err)
+		if err := file.write(entry); err != nil {
+			return err
 		}
 	}
 	if err := archive.Close(); err != nil {
-		return nil, fmt.Errorf("notation: %w", err)
+		return fmt.Errorf("notation: %w", err)
 	}
-	return out.Bytes(), nil
+	return nil
+}
+
+func literal(s string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, s)
+		return err
+	}
 }

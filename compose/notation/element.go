@@ -53,11 +53,6 @@ type midiInstrument struct {
 	Pan     string `xml:"pan,omitempty"`
 }
 
-type partElement struct {
-	ID       string    `xml:"id,attr"`
-	Measures []measure `xml:"measure"`
-}
-
 // measure holds attributes, directions, notes, backups and a barline.
 type measure struct {
 	Number  int   `xml:"number,attr"`

@@ -7,7 +7,6 @@ import (
 	"pgregory.net/rapid"
 
 	"midiconnect4/compose"
-	"midiconnect4/compose/notation"
 	"midiconnect4/scores"
 )
 
@@ -26,15 +25,11 @@ func TestAnyPiece(t *testing.T) { rapid.Check(t, anyPiece) }
 
 func anyPiece(t *rapid.T) {
 	p := drawPiece(t)
-	data, err := notation.Write(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := mustWrite(t, p)
 	if err := check(p, data); err != nil {
 		t.Fatal(err)
 	}
-	again, err := notation.Write(p)
-	if err != nil || string(again) != string(data) {
+	if again := mustWrite(t, p); string(again) != string(data) {
 		t.Fatal("the same piece gives another file")
 	}
 }

@@ -153,10 +153,10 @@ func TestPerformance(t *testing.T) {
 }
 
 func TestCompress(t *testing.T) {
-	written := mustWrite(t, composed(scores.Paper(), 1, game(1, 20)))
-	data := mustCompress(t, written)
-	if !bytes.Equal(data, mustCompress(t, written)) {
-		t.Error("the same file gives another archive")
+	p := composed(scores.Paper(), 1, game(1, 20))
+	written, data := mustWrite(t, p), mustCompress(t, p)
+	if !bytes.Equal(data, mustCompress(t, p)) {
+		t.Error("the same piece gives another archive")
 	}
 	if len(data) > len(written)/5 {
 		t.Errorf("%d bytes of %d", len(data), len(written))
@@ -227,9 +227,14 @@ func TestErrors(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			p := composed(scores.Paper(), 1, game(1, 4), game(2, 4))
 			test.change(p)
-			_, err := notation.Write(p)
-			if err == nil || !strings.HasPrefix(err.Error(), test.want) {
-				t.Errorf("got  %v\nwant %s", err, test.want)
+			var file bytes.Buffer
+			for _, err := range []error{notation.CheckPiece(p), notation.Write(&file, p)} {
+				if err == nil || !strings.HasPrefix(err.Error(), test.want) {
+					t.Errorf("got  %v\nwant %s", err, test.want)
+				}
+			}
+			if file.Len() > 0 {
+				t.Errorf("%d bytes are written", file.Len())
 			}
 		})
 	}

@@ -10,13 +10,22 @@ import (
 
 func (m *measure) add(elements ...any) { m.Content = append(m.Content, elements...) }
 
-// element writes the part.
-func (p part) element() partElement {
-	written := partElement{ID: p.id}
-	for i := range p.bars {
-		written.Measures = append(written.Measures, p.measure(i))
+// partElement is a part as it is written: bar by bar, since the elements of all bars of
+// a long piece would take much memory.
+type partElement struct{ part }
+
+// MarshalXML writes the part.
+func (p partElement) MarshalXML(e *xml.Encoder, start xml.StartElement) error {
+	start.Attr = []xml.Attr{{Name: xml.Name{Local: "id"}, Value: p.id}}
+	if err := e.EncodeToken(start); err != nil {
+		return err
 	}
-	return written
+	for i := range p.bars {
+		if err := e.EncodeElement(p.measure(i), xml.StartElement{Name: xml.Name{Local: "measure"}}); err != nil {
+			return err
+		}
+	}
+	return e.EncodeToken(start.End())
 }
 
 // measure writes a bar.

@@ -1,9 +1,9 @@
 package notation
 
 import (
-	"bytes"
 	"encoding/xml"
 	"fmt"
+	"io"
 
 	"midiconnect4/compose"
 )
@@ -11,36 +11,49 @@ import (
 const doctype = `<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" ` +
 	`"http://www.musicxml.org/dtds/partwise.dtd">` + "\n"
 
-// Write is the piece as a MusicXML 4.0 file, partwise, 480 divisions to the
+// Write writes the piece as a MusicXML 4.0 file, partwise, 480 divisions to the
 // quarter note: a part of one staff for each player, or for both if the score says
 // so. Notes are as written; their velocity, delay and articulation are numbers
 // beside them. The same piece gives the same bytes.
 //
-// The error says what does not fit into the score's bars and grid, that the grid
-// has no notation, or which keys do not fit into MusicXML's ten octaves.
-func Write(p *compose.Piece) ([]byte, error) {
-	sheet, err := newSheet(p)
+// The error is CheckPiece's or the writer's.
+func Write(w io.Writer, p *compose.Piece) error {
+	parts, err := partsOf(p)
 	if err != nil {
-		return nil, err
-	}
-	parts, err := sheet.parts()
-	if err != nil {
-		return nil, err
+		return err
 	}
 	score := scorePartwise{Version: "4.0", Work: work{p.Title}, Identification: identify(p)}
 	for _, part := range parts {
 		score.PartList = append(score.PartList, part.list())
-		score.Parts = append(score.Parts, part.element())
+		score.Parts = append(score.Parts, partElement{part})
 	}
-	var out bytes.Buffer
-	out.WriteString(xml.Header + doctype)
-	encoder := xml.NewEncoder(&out)
+	if _, err := io.WriteString(w, xml.Header+doctype); err != nil {
+		return fmt.Errorf("notation: %w", err)
+	}
+	encoder := xml.NewEncoder(w)
 	encoder.Indent("", "  ")
 	if err := encoder.Encode(score); err != nil {
-		return nil, fmt.Errorf("notation: %w", err)
+		return fmt.Errorf("notation: %w", err)
 	}
-	out.WriteByte('\n')
-	return out.Bytes(), nil
+	if _, err := io.WriteString(w, "\n"); err != nil {
+		return fmt.Errorf("notation: %w", err)
+	}
+	return nil
+}
+
+// CheckPiece says what does not fit into the score's bars and grid, that the grid
+// has no notation, or which keys do not fit into MusicXML's ten octaves.
+func CheckPiece(p *compose.Piece) error {
+	_, err := partsOf(p)
+	return err
+}
+
+func partsOf(p *compose.Piece) ([]part, error) {
+	sheet, err := newSheet(p)
+	if err != nil {
+		return nil, err
+	}
+	return sheet.parts()
 }
 
 // identify names the program that wrote the file, and adds the movements'

@@ -1,9 +1,13 @@
 package notation_test
 
 import (
+	"bytes"
+	"io"
 	"maps"
 	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"midiconnect4/compose"
 	"midiconnect4/compose/notation"
@@ -19,13 +23,18 @@ func testPieces(t testing.TB, seed uint64) map[string]*compose.Piece {
 	return pieces
 }
 
-func mustWrite(t testing.TB, p *compose.Piece) []byte {
+func mustWrite(t rapid.TB, p *compose.Piece) []byte { return fileOf(t, notation.Write, p) }
+
+func mustCompress(t rapid.TB, p *compose.Piece) []byte { return fileOf(t, notation.WriteCompressed, p) }
+
+// fileOf is a piece as a file.
+func fileOf(t rapid.TB, write func(io.Writer, *compose.Piece) error, p *compose.Piece) []byte {
 	t.Helper()
-	data, err := notation.Write(p)
-	if err != nil {
+	var b bytes.Buffer
+	if err := write(&b, p); err != nil {
 		t.Fatal(err)
 	}
-	return data
+	return b.Bytes()
 }
 
 func TestReadBack(t *testing.T) {
@@ -41,15 +50,6 @@ func TestReadBack(t *testing.T) {
 			}
 		}
 	}
-}
-
-func mustCompress(t testing.TB, musicXML []byte) []byte {
-	t.Helper()
-	data, err := notation.Compress(musicXML)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
 }
 
 func BenchmarkWrite(b *testing.B) {

@@ -111,10 +111,7 @@ func TestStripTellsItsBars(t *testing.T) {
 				m.Bars = append(m.Bars, composer.Bars(compose.Move{X: 1, Y: 1})...)
 			}
 		}
-		svg, err := SVG(&compose.Piece{Score: scores.Paper(), Movements: []compose.Movement{m}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		svg := drawn(t, SVG, &compose.Piece{Score: scores.Paper(), Movements: []compose.Movement{m}})
 		all := texts(string(svg))
 		if !slices.Contains(all, c.first) || !slices.Contains(all, c.last) {
 			t.Errorf("%d moves of %d bars: %v", c.moves, c.bars, all)

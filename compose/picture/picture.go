@@ -3,7 +3,6 @@
 package picture
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 
@@ -26,25 +25,25 @@ const (
 	headRoom  = 58 // for title and legend, below the margin
 )
 
-// SVG is the picture as scalable vector graphics. It returns an error for a piece of
-// more than MostMovements.
-func SVG(p *compose.Piece) ([]byte, error) {
+// SVG writes the picture as scalable vector graphics. It returns an error for a piece
+// of more than MostMovements.
+func SVG(w io.Writer, p *compose.Piece) error {
 	rows, height, err := layout(p)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	canvas := vgsvg.New(pageWidth, height)
 	paint(draw.New(canvas), p, rows)
-	return bytesOf(canvas)
+	return write(w, canvas)
 }
 
-// PNG is the picture in pixels, 2,339 wide.
-func PNG(p *compose.Piece) ([]byte, error) {
+// PNG writes the picture in pixels, 2,339 wide.
+func PNG(w io.Writer, p *compose.Piece) error {
 	canvas, err := pixels(p)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return bytesOf(vgimg.PngCanvas{Canvas: canvas})
+	return write(w, vgimg.PngCanvas{Canvas: canvas})
 }
 
 // pixels draws the page in pixels.
@@ -58,12 +57,11 @@ func pixels(p *compose.Piece) (*vgimg.Canvas, error) {
 	return canvas, nil
 }
 
-func bytesOf(w io.WriterTo) ([]byte, error) {
-	var b bytes.Buffer
-	if _, err := w.WriteTo(&b); err != nil {
-		return nil, fmt.Errorf("picture: %w", err)
+func write(w io.Writer, canvas io.WriterTo) error {
+	if _, err := canvas.WriteTo(w); err != nil {
+		return fmt.Errorf("picture: %w", err)
 	}
-	return b.Bytes(), nil
+	return nil
 }
 
 // layout is the rows of the page, one for each movement, and its height.

@@ -38,6 +38,16 @@ func pieceOf(tb testing.TB, score *scores.Score, movements, bars int) *compose.P
 	return p
 }
 
+// drawn is the picture of a piece.
+func drawn(t rapid.TB, draw func(io.Writer, *compose.Piece) error, p *compose.Piece) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := draw(&b, p); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
 // box is a note as it is drawn, in sixteenths.
 type box struct {
 	player, key int
@@ -81,10 +91,7 @@ func boxes(t *testing.T, p *compose.Piece, svg []byte) (notes [2][]box) {
 func TestEveryNoteIsDrawn(t *testing.T) {
 	for seed := range 10 {
 		p := pieceOf(t, scores.Paper(), 1, 20+seed)
-		svg, err := SVG(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		svg := drawn(t, SVG, p)
 		got := boxes(t, p, svg)
 		for player := range 2 {
 			var want []box
@@ -107,10 +114,7 @@ func TestFirstAndLastKeyAreDrawn(t *testing.T) {
 		score.Shared.Then = scores.Hold
 		score.Players[0].Drone = &scores.Drone{Keys: []int{keys.High}, Velocity: 1}
 		p := pieceOf(t, score, 1, 20)
-		svg, err := SVG(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		svg := drawn(t, SVG, p)
 		for player, got := range boxes(t, p, svg) {
 			if want := p.Part(player); len(got) != len(want) || got[0].key != want[0].Key {
 				t.Errorf("keys %v, player %d: %d notes from %d, want %d from %d", keys, player, len(got), got[0].key, len(want), want[0].Key)
@@ -122,10 +126,7 @@ func TestFirstAndLastKeyAreDrawn(t *testing.T) {
 // The pixels of each note have a shade of its player's colour.
 func TestPixelsShowTheNotes(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), 1, 30)
-	data, err := PNG(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := drawn(t, PNG, p)
 	picture, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
@@ -148,8 +149,8 @@ func TestPixelsShowTheNotes(t *testing.T) {
 
 func TestTooManyMovements(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), MostMovements+1, 1)
-	for _, draw := range []func(*compose.Piece) ([]byte, error){SVG, PNG} {
-		if _, err := draw(p); err == nil || !strings.Contains(err.Error(), "25 movements") {
+	for _, draw := range []func(io.Writer, *compose.Piece) error{SVG, PNG} {
+		if err := draw(io.Discard, p); err == nil || !strings.Contains(err.Error(), "25 movements") {
 			t.Errorf("error %v", err)
 		}
 	}
@@ -162,10 +163,7 @@ func TestNamesOfAnyKind(t *testing.T) {
 		score.Players[0].Name = rapid.String().Draw(t, "player")
 		p := &compose.Piece{Score: score, Title: string(rapid.SliceOf(rapid.Byte()).Draw(t, "title"))}
 		p.Movements = []compose.Movement{{Title: rapid.String().Draw(t, "movement"), Comments: []string{"<&>\"'"}}}
-		svg, err := SVG(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		svg := drawn(t, SVG, p)
 		for decoder := xml.NewDecoder(bytes.NewReader(svg)); ; {
 			if _, err := decoder.Token(); errors.Is(err, io.EOF) {
 				return
@@ -178,10 +176,7 @@ func TestNamesOfAnyKind(t *testing.T) {
 
 func TestPageGrowsWithTheMovements(t *testing.T) {
 	height := func(movements int) float64 {
-		svg, err := SVG(pieceOf(t, scores.Paper(), movements, 8))
-		if err != nil {
-			t.Fatal(err)
-		}
+		svg := drawn(t, SVG, pieceOf(t, scores.Paper(), movements, 8))
 		h, err := strconv.ParseFloat(string(pageHeight.FindSubmatch(svg)[1]), 64)
 		if err != nil {
 			t.Fatal(err)
@@ -196,7 +191,7 @@ func TestPageGrowsWithTheMovements(t *testing.T) {
 func BenchmarkSVG(b *testing.B) {
 	p := pieceOf(b, scores.Paper(), 1, 36)
 	for b.Loop() {
-		if _, err := SVG(p); err != nil {
+		if err := SVG(io.Discard, p); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -205,7 +200,7 @@ func BenchmarkSVG(b *testing.B) {
 func BenchmarkPNG(b *testing.B) {
 	p := pieceOf(b, scores.Paper(), 1, 36)
 	for b.Loop() {
-		if _, err := PNG(p); err != nil {
+		if err := PNG(io.Discard, p); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"strconv"
 	"strings"
 	"unicode"
@@ -35,10 +36,13 @@ func Printable(s string) string {
 }
 
 // Cause is why the file system refused something, without the operation and the
-// path: for a message that names the path itself. Other errors are returned as
+// paths: for a message that names the path itself. Other errors are returned as
 // they are.
 func Cause(err error) error {
 	if inner, ok := errors.AsType[*fs.PathError](err); ok {
+		return inner.Err
+	}
+	if inner, ok := errors.AsType[*os.LinkError](err); ok {
 		return inner.Err
 	}
 	return err

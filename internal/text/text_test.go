@@ -3,6 +3,7 @@ package text
 import (
 	"errors"
 	"io/fs"
+	"os"
 	"testing"
 )
 
@@ -31,6 +32,9 @@ func TestPrintable(t *testing.T) {
 
 func TestCause(t *testing.T) {
 	if got := Cause(&fs.PathError{Op: "open", Path: "x", Err: fs.ErrNotExist}); got.Error() != fs.ErrNotExist.Error() {
+		t.Error(got)
+	}
+	if got := Cause(&os.LinkError{Op: "rename", Old: "a", New: "b", Err: fs.ErrExist}); got.Error() != fs.ErrExist.Error() {
 		t.Error(got)
 	}
 	if other := errors.New("other"); !errors.Is(Cause(other), other) || Cause(nil) != nil {

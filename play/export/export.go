@@ -3,9 +3,11 @@
 package export
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
-	"os"
+	"iter"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -13,6 +15,7 @@ import (
 	"midiconnect4/compose"
 	"midiconnect4/compose/audio"
 	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
@@ -84,86 +87,117 @@ func (e *Exports) NeedsFont() bool {
 	return false
 }
 
-// CheckFolders reports a file to write whose folder does not exist. The error is
-// an *atomicfile.Error.
-func (e *Exports) CheckFolders() error {
+// CheckFiles says why files could not be written, such as a folder that does not exist,
+// as far as can be told before they are made. Errors are *atomicfile.Error, joined.
+func (e *Exports) CheckFiles() error {
 	paths := []string{e.Save}
 	for _, t := range e.Targets {
 		paths = append(paths, t.Path)
 	}
+	var all []error
 	for _, path := range paths {
-		if path == "" || path == Stdout {
-			continue
-		}
-		if _, err := os.Stat(filepath.Dir(path)); err != nil {
-			return &atomicfile.Error{Path: path, Cause: err}
+		if path != "" && path != Stdout {
+			all = append(all, atomicfile.Check(path))
 		}
 	}
-	return nil
+	return errors.Join(all...)
 }
 
-// Write writes the games and then the files of all pieces. It composes every file
-// before it writes the first one. There must be a piece.
+// Write writes the games and then the files of all pieces. A file that fails does not
+// keep the others from being written: the errors are joined. There must be a piece.
 func (e *Exports) Write(pieces ...Piece) error {
-	files, err := e.files(pieces)
-	if err != nil {
-		return err
-	}
+	wrote, err := e.write(context.Background(), pieces)
+	e.tell(wrote)
+	return err
+}
+
+// check says which pieces a form cannot hold, or that the games are too many to be saved.
+func (e *Exports) check(pieces []Piece) error {
 	if e.Save != "" {
-		var matches []*play.Match
-		for _, p := range pieces {
-			matches = append(matches, p.Matches...)
-		}
-		saved, err := play.Save(pieces[0].Score, matches)
-		if err != nil {
-			return &atomicfile.Error{Path: e.Save, Cause: err}
-		}
-		files = append([]file{{path: e.Save, data: saved}}, files...)
-	}
-	for _, f := range files {
-		if err := WriteFile(e.Stdout, f.path, f.data); err != nil {
+		if _, err := e.save(pieces); err != nil {
 			return err
 		}
-		if f.path != Stdout {
-			fmt.Fprintf(e.Messages, "wrote %s%s\n", f.path, f.note)
+	}
+	for _, piece := range pieces {
+		for _, t := range e.Targets {
+			if err := t.Form.check(piece, e.Settings); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// file is a file to write, and what to tell of it.
-type file struct {
-	path string
-	data []byte
-	note string
-}
-
-// files composes the files of pieces.
-func (e *Exports) files(pieces []Piece) ([]file, error) {
-	var files []file
-	digits := len(strconv.Itoa(len(pieces)))
-	for i, piece := range pieces {
-		for _, t := range e.Targets {
-			path := t.Path
-			if e.Split {
-				ext := filepath.Ext(path)
-				path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, ext), digits, i+1, ext)
-			}
-			data, err := t.Form.encode(piece, e.Settings)
-			if err != nil {
-				return nil, err
-			}
-			files = append(files, file{path, data, t.Form.note(piece)})
+// write writes the games and the files of all pieces until ctx ends. It returns those
+// that were written.
+func (e *Exports) write(ctx context.Context, pieces []Piece) (wrote []file, err error) {
+	var failed []error
+	for f := range e.files(pieces) {
+		err := f.write(ctx, e.Stdout)
+		switch {
+		case ctx.Err() != nil:
+			return wrote, errors.Join(append(failed, context.Cause(ctx))...)
+		case err != nil:
+			failed = append(failed, err)
+		default:
+			wrote = append(wrote, f)
 		}
 	}
-	return files, nil
+	return wrote, errors.Join(failed...)
 }
 
-// WriteFile writes a file whole or not at all, or to stdout if path is Stdout.
-func WriteFile(stdout io.Writer, path string, data []byte) error {
-	if path != Stdout {
-		return atomicfile.Write(path, data)
+// tell tells of the files that were written.
+func (e *Exports) tell(wrote []file) {
+	for _, f := range wrote {
+		if f.path != Stdout {
+			fmt.Fprintf(e.Messages, "wrote %s%s\n", text.Printable(f.path), f.note)
+		}
 	}
-	_, err := stdout.Write(data)
-	return err
+}
+
+// files lists the files to write of pieces.
+func (e *Exports) files(pieces []Piece) iter.Seq[file] {
+	return func(yield func(file) bool) {
+		if e.Save != "" && !yield(e.saved(pieces)) {
+			return
+		}
+		digits := len(strconv.Itoa(len(pieces)))
+		for i, piece := range pieces {
+			for _, t := range e.Targets {
+				path := t.Path
+				if e.Split {
+					ext := filepath.Ext(path)
+					path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, ext), digits, i+1, ext)
+				}
+				put := func(w sink) error { return t.Form.write(w, piece, e.Settings) }
+				if !yield(file{path, t.Form.note(piece), put}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// saved is the file of the games.
+func (e *Exports) saved(pieces []Piece) file {
+	return file{path: e.Save, put: func(w sink) error {
+		data, err := e.save(pieces)
+		if err == nil {
+			_, err = w.Write(data)
+		}
+		return err
+	}}
+}
+
+// save is the games as text. There must not be too many.
+func (e *Exports) save(pieces []Piece) ([]byte, error) {
+	var matches []*play.Match
+	for _, p := range pieces {
+		matches = append(matches, p.Matches...)
+	}
+	data, err := play.Save(pieces[0].Score, matches)
+	if err != nil {
+		err = &atomicfile.Error{Path: e.Save, Cause: err}
+	}
+	return data, err
 }

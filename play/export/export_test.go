@@ -2,8 +2,10 @@ package export
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,11 +13,21 @@ import (
 	"testing"
 
 	"midiconnect4/gamer"
+	"midiconnect4/internal/atomicfile"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
 
 func pieces(t *testing.T, e *Exports, games int) []Piece {
+	t.Helper()
+	all, err := e.perform(t.Context(), scores.Paper(), matches(t, games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func matches(t *testing.T, games int) []*play.Match {
 	t.Helper()
 	g, err := gamer.FindGame("tictactoe")
 	if err != nil {
@@ -29,11 +41,7 @@ func pieces(t *testing.T, e *Exports, games int) []Piece {
 		}
 		matches = append(matches, m)
 	}
-	all, err := e.perform(t.Context(), scores.Paper(), matches)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
+	return matches
 }
 
 func target(t *testing.T, path string) Target {
@@ -106,12 +114,22 @@ func TestStandardOutput(t *testing.T) {
 	}
 }
 
-// TestNothingIsWritten checks that no file is written if one of them cannot be made.
+// TestNothingIsWritten checks that no file is written if one of them cannot be made, or
+// has no folder.
 func TestNothingIsWritten(t *testing.T) {
 	dir := t.TempDir()
-	e := &Exports{Targets: []Target{target(t, filepath.Join(dir, "a.mid")), target(t, filepath.Join(dir, "a.svg"))}, Messages: new(bytes.Buffer)}
-	err := e.Write(pieces(t, e, 25)...)
+	e := &Exports{
+		Save:     filepath.Join(dir, "games"),
+		Targets:  []Target{target(t, filepath.Join(dir, "a.mid")), target(t, filepath.Join(dir, "a.svg"))},
+		Messages: new(bytes.Buffer),
+	}
+	err := e.Render(t.Context(), scores.Paper(), matches(t, 25))
 	if many, ok := errors.AsType[*TooManyGamesError](err); !ok || many.Games != 25 {
+		t.Error(err)
+	}
+	e.Targets[1] = target(t, filepath.Join(dir, "no", "a.svg"))
+	err = e.Render(t.Context(), scores.Paper(), matches(t, 1))
+	if refused, ok := errors.AsType[*atomicfile.Error](err); !ok || refused.Path != e.Targets[1].Path {
 		t.Error(err)
 	}
 	if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
@@ -119,13 +137,93 @@ func TestNothingIsWritten(t *testing.T) {
 	}
 }
 
-func TestCheckFolders(t *testing.T) {
+// TestEachFileFailsAlone writes what can be written after a performance.
+func TestEachFileFailsAlone(t *testing.T) {
+	dir := t.TempDir()
+	var stdout, messages bytes.Buffer
+	e := &Exports{Save: filepath.Join(dir, "no", "games"), Stdout: &stdout, Messages: &messages}
+	for _, name := range []string{"a.svg", "a.mid", "no/a.txt", "b.txt"} {
+		e.Targets = append(e.Targets, target(t, filepath.Join(dir, name)))
+	}
+	err := e.Write(pieces(t, e, 25)...)
+	_, many := errors.AsType[*TooManyGamesError](err)
+	if told := fmt.Sprint(err); !many || strings.Count(told, "there is no folder") != 2 || strings.Count(told, "\n") != 2 {
+		t.Error(err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	if want := []string{filepath.Join(dir, "a.mid"), filepath.Join(dir, "b.txt")}; err != nil || !slices.Equal(files, want) {
+		t.Errorf("%v, %v", files, err)
+	}
+	if strings.Count(messages.String(), "wrote ") != 2 {
+		t.Errorf("messages: %q", messages.String())
+	}
+}
+
+// TestUnreadReports renders where nobody reads what is printed, and checks that the
+// files are written before the report.
+func TestUnreadReports(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.mid")
+	for _, json := range []bool{false, true} {
+		gone := errors.New("gone")
+		out := writerFunc(func([]byte) (int, error) {
+			if _, err := os.Stat(path); err != nil {
+				t.Errorf("a report comes first: %v", err)
+			}
+			return 0, gone
+		})
+		e := &Exports{Targets: []Target{target(t, path)}, JSON: json, Stdout: out, Messages: out}
+		if err := e.Render(t.Context(), scores.Paper(), matches(t, 1)); !errors.Is(err, gone) {
+			t.Error(err)
+		}
+		if err := os.Remove(path); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(data []byte) (int, error) { return f(data) }
+
+// TestInterrupted ends the context before each write to a file of each form, and looks
+// for what is left.
+func TestInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	var stdout, messages bytes.Buffer
+	e := &Exports{Targets: []Target{target(t, filepath.Join(dir, "whole.mid"))}, Stdout: &stdout, Messages: &messages}
+	for _, suffix := range Suffixes() {
+		e.Targets = append(e.Targets, target(t, filepath.Join(dir, "a"+suffix)))
+	}
+	if err := e.UseFont("", scores.Paper()); err != nil {
+		t.Fatal(err)
+	}
+	all := pieces(t, e, 1)
+	stop := errors.New("stop")
+	for i, form := range e.Targets[1:] {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		write := form.Form.write
+		e.Targets[i+1].Form.write = func(w sink, p Piece, s Settings) error {
+			cancel(stop)
+			return write(w, p, s)
+		}
+		wrote, err := e.write(ctx, all)
+		if !errors.Is(err, stop) || len(wrote) != i+1 {
+			t.Errorf("%s: %d files, %v", form.Path, len(wrote), err)
+		}
+		if left, err := os.ReadDir(dir); err != nil || len(left) != i+1 {
+			t.Errorf("%s: left %v, %v", form.Path, left, err)
+		}
+		e.Targets[i+1].Form.write = write
+	}
+}
+
+func TestCheckFiles(t *testing.T) {
 	e := &Exports{Save: filepath.Join(t.TempDir(), "games"), Targets: []Target{target(t, Stdout)}}
-	if err := e.CheckFolders(); err != nil {
+	if err := e.CheckFiles(); err != nil {
 		t.Error(err)
 	}
 	e.Save = filepath.Join(e.Save, "games")
-	if e.CheckFolders() == nil {
+	if e.CheckFiles() == nil {
 		t.Error("no error for a folder that does not exist")
 	}
 }

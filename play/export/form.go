@@ -13,7 +13,9 @@ type Form struct {
 	Suffix    string // of its files, in lower case
 	NeedsFont bool   // it is sound
 	timed     bool   // it lasts as long as the music
-	encode    func(Piece, Settings) ([]byte, error)
+
+	check func(Piece, Settings) error       // says what of a piece it cannot hold
+	write func(sink, Piece, Settings) error // writes nothing of a piece that it cannot hold
 }
 
 // forms lists the forms, the usual one first.

@@ -4,6 +4,14 @@ package export
 func midi(suffix string) Form {
 	return Form{
 		Suffix: suffix, timed: true,
-		encode: func(p Piece, s Settings) ([]byte, error) { return p.SMF(s.Format) },
+		check: func(p Piece, s Settings) error { return p.CheckSMF(s.Format) },
+		write: func(w sink, p Piece, s Settings) error {
+			data, err := p.SMF(s.Format)
+			if err != nil {
+				return err
+			}
+			_, err = w.Write(data)
+			return err
+		},
 	}
 }

@@ -1,21 +1,22 @@
 package export
 
-import "midiconnect4/compose/notation"
+import (
+	"io"
 
-// musicXML is sheet music.
-var musicXML = Form{
-	Suffix: ".musicxml",
-	encode: func(p Piece, _ Settings) ([]byte, error) { return notation.Write(p.Piece) },
-}
+	"midiconnect4/compose"
+	"midiconnect4/compose/notation"
+)
 
-// mxl is sheet music, compressed.
-var mxl = Form{
-	Suffix: ".mxl",
-	encode: func(p Piece, _ Settings) ([]byte, error) {
-		data, err := notation.Write(p.Piece)
-		if err != nil {
-			return nil, err
-		}
-		return notation.Compress(data)
-	},
+// musicXML is sheet music, and mxl the same, compressed.
+var (
+	musicXML = sheet(".musicxml", notation.Write)
+	mxl      = sheet(".mxl", notation.WriteCompressed)
+)
+
+func sheet(suffix string, write func(io.Writer, *compose.Piece) error) Form {
+	return Form{
+		Suffix: suffix,
+		check:  func(p Piece, _ Settings) error { return notation.CheckPiece(p.Piece) },
+		write:  func(w sink, p Piece, _ Settings) error { return write(w, p.Piece) },
+	}
 }

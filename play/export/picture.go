@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"io"
 
 	"midiconnect4/compose"
 	"midiconnect4/compose/picture"
@@ -13,14 +14,20 @@ var (
 	png = drawing(".png", picture.PNG)
 )
 
-func drawing(suffix string, draw func(*compose.Piece) ([]byte, error)) Form {
+func drawing(suffix string, draw func(io.Writer, *compose.Piece) error) Form {
+	check := func(p Piece, _ Settings) error {
+		if n := len(p.Movements); n > picture.MostMovements {
+			return &TooManyGamesError{Games: n, Most: picture.MostMovements}
+		}
+		return nil
+	}
 	return Form{
-		Suffix: suffix,
-		encode: func(p Piece, _ Settings) ([]byte, error) {
-			if n := len(p.Movements); n > picture.MostMovements {
-				return nil, &TooManyGamesError{Games: n, Most: picture.MostMovements}
+		Suffix: suffix, check: check,
+		write: func(w sink, p Piece, s Settings) error {
+			if err := check(p, s); err != nil {
+				return err
 			}
-			return draw(p.Piece)
+			return draw(w, p.Piece)
 		},
 	}
 }

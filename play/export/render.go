@@ -2,26 +2,38 @@ package export
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
 
-// Render plays matches to their ends by a score, reports how each went, and writes
-// their files. Where ctx ends first nothing is written.
+// Render plays matches to their ends by a score, writes their files, and only then
+// reports how each went: a report that nobody reads must not cost the files. If a form
+// cannot hold the music nothing is written; a file that the system refuses does not keep
+// the others from being written. Where ctx ends first, a file is whole or not there.
 func (e *Exports) Render(ctx context.Context, s *scores.Score, matches []*play.Match) error {
+	if err := e.CheckFiles(); err != nil {
+		return err
+	}
 	pieces, err := e.perform(ctx, s, matches)
 	if err != nil {
 		return err
 	}
+	var wrote []file
+	if err = e.check(pieces); err == nil {
+		wrote, err = e.write(ctx, pieces)
+	}
 	for _, m := range matches {
-		if err := e.report(s, m); err != nil {
-			return err
+		if failed := e.report(s, m); failed != nil {
+			return errors.Join(err, failed)
 		}
 	}
-	return e.Write(pieces...)
+	e.tell(wrote)
+	return err
 }
 
 // perform plays matches to their ends and returns a piece of them all, or a piece
@@ -51,7 +63,7 @@ func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.
 // report prints a match as a line of JSON, or a summary of it.
 func (e *Exports) report(s *scores.Score, m *play.Match) error {
 	if !e.JSON {
-		_, err := fmt.Fprintf(e.Messages, "\n%s\nscore %s, seed %d\n", m.Summary(), s.Name, m.Seed)
+		_, err := fmt.Fprintf(e.Messages, "\n%s\nscore %s, seed %d\n", m.Summary(), text.Printable(s.Name), m.Seed)
 		return err
 	}
 	line, err := m.JSON(s)

@@ -5,5 +5,6 @@ import "midiconnect4/play"
 // txt is every turn in words, with the board.
 var txt = Form{
 	Suffix: ".txt",
-	encode: func(p Piece, _ Settings) ([]byte, error) { return play.Text(p.Score, p.Matches), nil },
+	check:  func(Piece, Settings) error { return nil },
+	write:  func(w sink, p Piece, _ Settings) error { return play.WriteText(w, p.Score, p.Matches) },
 }

@@ -5,5 +5,13 @@ import "midiconnect4/compose/audio"
 // wav is sound, as the SoundFont plays it.
 var wav = Form{
 	Suffix: ".wav", NeedsFont: true, timed: true,
-	encode: func(p Piece, s Settings) ([]byte, error) { return audio.Render(p.Piece, s.Font) },
+	check: func(p Piece, s Settings) error { return s.Font.CheckPiece(p.Piece) },
+	write: func(w sink, p Piece, s Settings) error {
+		scratch, err := w.scratch()
+		if err != nil {
+			return err
+		}
+		defer scratch.Close()
+		return audio.Render(w, scratch, p.Piece, s.Font)
+	},
 }

@@ -1,0 +1,44 @@
+package atomicfile
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"runtime"
+
+	"midiconnect4/internal/text"
+)
+
+// Error says which file was not written, and why.
+type Error struct {
+	Path   string
+	Cause  error
+	folder string // of the file that Path leads to
+}
+
+// Error is one line, without the name of the temporary file.
+func (e *Error) Error() string {
+	switch {
+	case e.Path == "":
+		return fmt.Sprintf("no file was written: %v", e.Cause)
+	case e.noFolder():
+		return fmt.Sprintf("%s was not written: there is no folder %s", e.Path, e.folder)
+	}
+	return fmt.Sprintf("%s was not written: %v", e.Path, text.Cause(e.Cause))
+}
+
+// Unwrap is the cause.
+func (e *Error) Unwrap() error { return e.Cause }
+
+// Hint is what to do about it; empty where there is nothing to say.
+func (e *Error) Hint() string {
+	switch {
+	case !e.noFolder():
+		return ""
+	case runtime.GOOS == "windows":
+		return `make it first: mkdir "` + e.folder + `"`
+	}
+	return "make it first: mkdir -p " + text.Quoted(e.folder)
+}
+
+func (e *Error) noFolder() bool { return errors.Is(e.Cause, fs.ErrNotExist) }

@@ -1,0 +1,29 @@
+//go:build unix && !aix && !solaris
+
+package atomicfile
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// mark locks a temporary file until it is closed, by this program or by its end. It
+// returns false if another program has swept the file away. Where files cannot be
+// locked, nothing is swept.
+func mark(f *os.File) bool {
+	return !errors.Is(lock(f), syscall.EWOULDBLOCK) && names(f.Name(), f)
+}
+
+// sweep removes a temporary file that nobody writes, and reports whether it did.
+func sweep(path string) bool {
+	f, err := os.OpenFile(path, os.O_WRONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	// Once it is locked, nobody else renames or removes it.
+	return lock(f) == nil && names(path, f) && os.Remove(path) == nil
+}
+
+func lock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }

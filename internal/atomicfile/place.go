@@ -1,0 +1,107 @@
+package atomicfile
+
+import (
+	"bufio"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// place is where a path leads.
+type place struct {
+	path       string // as it was given
+	target     string // where its links lead
+	regular    bool   // a file is there, or may be
+	mode       fs.FileMode
+	exists     bool
+	descriptor int // of this program; -1 for none
+}
+
+// find follows the links of a path.
+func find(path string) (place, error) {
+	p := place{path: path, target: path, descriptor: -1}
+	if err := p.follow(); err != nil || p.descriptor >= 0 {
+		return p, err
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		p.regular, p.mode = true, 0o666
+		return p, nil
+	case err != nil:
+		return p, err
+	case info.IsDir():
+		return p, errors.New("it is a folder")
+	case !info.Mode().IsRegular() || !leadsTo(p.target, info):
+		p.target = path
+		return p, nil
+	}
+	p.regular, p.exists, p.mode = true, true, info.Mode().Perm()
+	// A read-only file is not replaced.
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return p, err
+	}
+	return p, f.Close()
+}
+
+// follow goes where symbolic links lead, be there a file or not, but not beyond the
+// name of a descriptor: what its link names may be a pipe, or a file that is gone.
+func (p *place) follow() error {
+	if p.path == "" {
+		return errors.New("its name is empty")
+	}
+	for range 40 {
+		if number, is := descriptor(p.target); is {
+			p.descriptor = number
+			return nil
+		}
+		to, err := os.Readlink(p.target)
+		if err != nil {
+			return nil //nolint:nilerr // a path that is no link leads to itself
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(p.target), to)
+		}
+		p.target = to
+	}
+	return errors.New("its links go round in a circle")
+}
+
+// leadsTo reports whether a path names a file.
+func leadsTo(path string, file fs.FileInfo) bool {
+	info, err := os.Lstat(path)
+	return err == nil && os.SameFile(info, file)
+}
+
+// create opens what is written to at the place.
+func (p place) create() (*File, error) {
+	f := &File{}
+	var err error
+	switch {
+	case p.descriptor >= 0:
+		f.file, err = duplicate(p.descriptor, p.path)
+	case !p.regular:
+		f.file, err = os.OpenFile(p.target, os.O_WRONLY|os.O_TRUNC, 0)
+	default:
+		f.target = p.target
+		f.file, err = temporary(p.target, p.mode)
+	}
+	if err != nil {
+		return nil, err
+	}
+	f.buffer = bufio.NewWriterSize(f.file, 1<<16)
+	if p.exists {
+		if err := f.file.Chmod(p.mode); err != nil { // past the umask
+			f.abort()
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// refused is the error of a file that was not written.
+func (p place) refused(cause error) error {
+	return &Error{Path: p.path, Cause: cause, folder: filepath.Dir(p.target)}
+}

@@ -1,0 +1,70 @@
+package export
+
+import (
+	"context"
+	"io"
+	"os"
+
+	"midiconnect4/internal/atomicfile"
+)
+
+// file is a file to write, and what to tell of it.
+type file struct {
+	path string
+	note string
+	put  func(sink) error // writes what is in it
+}
+
+// write writes the file whole or not at all, or to stdout if its path is Stdout. It stops
+// when ctx ends.
+func (f file) write(ctx context.Context, stdout io.Writer) error {
+	if f.path == Stdout {
+		return f.put(sink{stoppable{ctx, stdout}, ""})
+	}
+	return atomicfile.Stream(f.path, func(w *atomicfile.File) error {
+		return f.put(sink{stoppable{ctx, w}, w.Folder()})
+	})
+}
+
+// sink takes what a form writes.
+type sink struct {
+	stoppable
+	folder string // of the file; empty if it is none
+}
+
+// scratch is a file for what a form needs meanwhile, on the same disk.
+func (s sink) scratch() (*scratch, error) {
+	f, err := atomicfile.Scratch(s.folder)
+	return &scratch{File: f, stoppable: stoppable{s.ctx, f}}, err
+}
+
+type scratch struct {
+	*os.File
+	stoppable
+}
+
+// Write adds to the file until the context ends.
+func (s *scratch) Write(data []byte) (int, error) { return s.stoppable.Write(data) }
+
+// stoppable is a writer that fails when ctx ends.
+type stoppable struct {
+	ctx context.Context
+	to  io.Writer
+}
+
+// Write writes until the context ends.
+func (s stoppable) Write(data []byte) (int, error) {
+	if err := context.Cause(s.ctx); err != nil {
+		return 0, err
+	}
+	return s.to.Write(data)
+}
+
+// WriteFile writes a file whole or not at all, or to stdout if path is Stdout.
+func WriteFile(stdout io.Writer, path string, data []byte) error {
+	if path != Stdout {
+		return atomicfile.Write(path, data)
+	}
+	_, err := stdout.Write(data)
+	return err
+}
