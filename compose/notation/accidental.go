@@ -33,7 +33,7 @@ func (a accidentals) at(step int) int {
 	if alter, ok := a.hold[step]; ok {
 		return alter
 	}
-	// The key signature is seven consecutive names, of which this is the first.
+	// The key signature is seven consecutive names; this is the first.
 	first := firstNatural + name(a.fifths)
 	return (first + name(mod(2*step-int(first), 7))).alter()
 }

@@ -1,7 +1,7 @@
 package notation
 
 // tuplet is part of a bar that is divided in three or five. Each part is written as
-// the note of which two or four would fill it.
+// a note that would fill it two or four times.
 type tuplet struct {
 	span
 	actual, normal int

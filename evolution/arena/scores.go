@@ -129,8 +129,8 @@ func (p Points) Decode(data []byte, n int) (Scores, error) {
 	return p.DecodePlayed(data, n, 2*(n-1), n*(n-1))
 }
 
-// DecodePlayed reads the scores of n players after some games, of which no player
-// played more than each.
+// DecodePlayed reads the scores of n players after so many games. No player played
+// more than each.
 func (p Points) DecodePlayed(data []byte, n, each, games int) (Scores, error) {
 	if len(data) != 8*n+8 {
 		return Scores{}, ErrSize

@@ -61,9 +61,8 @@ func (p *Population[S, G]) round(g arena.Generation[S]) round[G] {
 	return p.task.round(opponents, r, g.Stream)
 }
 
-// Measure plays the generation's games. The scores are those of the children, but the
-// draws include the average's. It leaves p as it was if ctx ends before the last
-// game.
+// Measure plays the generation's games and returns the children's scores; the draws
+// include the average's. It leaves p as it was if ctx ends before the last game.
 func (p *Population[S, G]) Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error) {
 	play := p.round(g)
 	scores, err := arena.Gauntlet(ctx, g.Settings.rounds().Offspring+1, g.Cores, func(i int) (fitness, draws int) {

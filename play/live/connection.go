@@ -75,8 +75,8 @@ func (c *connection) work(clock Clock, notes *activeNotes, jobs *inbox[job], clo
 	}
 }
 
-// close does a last job and closes the output; then the connection is lost. The
-// errors are those of the job and of closing.
+// close does a last job and closes the output; then the connection is lost. closed
+// receives what failed of both.
 func (c *connection) close(last job) (closed <-chan error) {
 	ending := func(a *activeNotes) error {
 		err := errors.Join(last(a), a.output.Close())

@@ -57,7 +57,7 @@ func TestSlowOutput(t *testing.T) {
 	})
 }
 
-// TestStuckOutput performs on two outputs, one of which needs an hour for a message: the
+// TestStuckOutput performs on two outputs; one needs an hour for a message: the
 // performance ends nevertheless.
 func TestStuckOutput(t *testing.T) {
 	s := load(t, "paper")

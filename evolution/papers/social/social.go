@@ -122,8 +122,8 @@ func (l experiment) pool(v variant, s *social.Settings, seed uint64) ([]int, err
 }
 
 // risingRow is the share of runs whose points rise, with Wilson's interval. In the
-// paper's one run they did. If that run is like our n runs, of which k rise, it rises
-// with probability (k+1)/(n+1).
+// paper's one run they did. If k of our n runs rise and that run is like them, it
+// rises with probability (k+1)/(n+1).
 func (v variant) risingRow(k, n int) lab.Row {
 	share := strength.Share(k, n)
 	row := lab.Row{Name: "share of runs that rise, significant at 99 %", Ours: share.Value, Low: share.Low, High: share.High}

@@ -37,21 +37,21 @@ func TestVectorsAreExact(t *testing.T) {
 		for m := range o.moves {   // the unused moves must not matter
 			o.moves[m] = move{row: cell(), above: cell(), slot: uint32(r.IntN(maxColumns))}
 		}
-		reckon := func(at int) (lanes, moveBatch) {
+		compute := func(at int) (lanes, moveBatch) {
 			level = at
 			sums, seen := [1]lanes{net.start[0]}, o
 			net.expNeg(seen.expNeg[:1], sums[:], own, opponent)
 			net.weigh(&seen)
 			return sums[0], seen
 		}
-		sums, plainly := reckon(plain)
+		sums, plainly := compute(plain)
 		for m := range o.nMoves {
 			for i := 0; i < len(net.likely); {
 				i = net.lower(&plainly, m, i) // also replies that the best move did not need
 			}
 		}
 		for at := plain + 1; at <= widest; at++ {
-			vectorSums, vector := reckon(at)
+			vectorSums, vector := compute(at)
 			for j := range sums {
 				a, b := plainly.expNeg[0][j], vector.expNeg[0][j]
 				if math.Float32bits(sums[j]) != math.Float32bits(vectorSums[j]) || math.Float32bits(a) != math.Float32bits(b) {
