@@ -122,7 +122,7 @@ func TestLongEmptyBoards(t *testing.T) {
 }
 
 func TestResetForgets(t *testing.T) {
-	s := New(newGame(t, 5, 5), memory)
+	s := New(newGame(t, 5, 5), memory/16)
 	for range 3 {
 		s.Reset()
 		if s.Nodes() != 0 {
