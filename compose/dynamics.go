@@ -12,7 +12,7 @@ const lowVelocity, highVelocity = 1, 127
 // velocities draws the velocities of the next bar's notes, uniformly from the
 // window of the move, and adds the move's accent.
 func (c *Composer) velocities(m Move) (v [notesInBar]int) {
-	span, accent := c.window(m), c.accent(m)
+	span, accent := c.window(m), Accent(c.score.Dynamics, m.Feature)
 	random := stream(c.seed, forVelocity, c.bars)
 	for i := range v {
 		drawn := span.Low + random.IntN(span.High-span.Low+1)
@@ -41,15 +41,15 @@ func (c *Composer) window(m Move) scores.Span {
 	return scores.Span{Low: low, High: low + width - 1}
 }
 
-// accent is what the score adds to velocities for the move's feature.
-func (c *Composer) accent(m Move) int {
-	switch m.Feature {
+// Accent is what dynamics add to the velocities of a move with a feature.
+func Accent(d scores.Dynamics, f Feature) int {
+	switch f {
 	case Threat:
-		return c.score.Dynamics.Threat
+		return d.Threat
 	case Block:
-		return c.score.Dynamics.Block
+		return d.Block
 	case Win:
-		return c.score.Dynamics.Win
+		return d.Win
 	}
 	return 0
 }

@@ -22,6 +22,31 @@ func (c *Composer) arrange(bar *Bar) {
 		n.Off = bar.End()
 	}
 	bar.Drone = drone(part, bar)
+	bar.release()
+}
+
+// release ends the held notes of a bar where their key is struck again. Notes that
+// strike a key together last as long as the longest of them.
+func (b *Bar) release() {
+	all := make([]*Note, 0, len(b.Notes)+len(b.Drone))
+	for i := range b.Notes {
+		all = append(all, &b.Notes[i])
+	}
+	for i := range b.Drone {
+		all = append(all, &b.Drone[i])
+	}
+	for _, n := range all {
+		for _, other := range all {
+			if other.Key == n.Key && other.Start == n.Start && other.Off > n.Off {
+				n.Ticks, n.Off = other.Ticks, other.Off
+			}
+		}
+		for _, next := range all {
+			if next.Key == n.Key && next.Start > n.Start && next.Start < n.End() {
+				n.Ticks, n.Off = next.Start-n.Start, min(n.Off, next.On)
+			}
+		}
+	}
 }
 
 // drone is the part's drone in a bar.

@@ -8,13 +8,14 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 	"gitlab.com/gomidi/midi/v2/smf"
 
+	"midiconnect4/compose/fifths"
 	"midiconnect4/scores"
 )
 
 // SMF is the piece as a standard MIDI file, 480 ticks a quarter note. Format 1
-// has a track of title, comments, tempo, time signature and a marker for each
-// movement, and then a track for each player. Format 0 has the same events in
-// one track. Texts are UTF-8. The same piece gives the same bytes.
+// has a track of title, comments, tempo, time and key signature and a marker for
+// each movement, and then a track for each player. Format 0 has the same events
+// in one track. Texts are UTF-8. The same piece gives the same bytes.
 //
 // The error is CheckSMF's.
 func (p *Piece) SMF(format int) ([]byte, error) {
@@ -89,6 +90,9 @@ func (p *Piece) conductor() events {
 	}
 	meter := p.Score.Meter
 	all.add(0, setup, smf.MetaTimeSig(uint8(meter.Beats), uint8(meter.Unit), 24, 8))
+	if key := fifths.ScaleOf(p.Score.Scale).Signature; key.Mode != "" {
+		all.add(0, setup, smf.MetaKey(0, !key.Minor(), uint8(max(key.Fifths, -key.Fifths)), key.Fifths < 0))
+	}
 	for _, m := range p.Movements {
 		all.add(m.Start, setup, smf.MetaMarker(text(m.Title)))
 		for _, comment := range m.Comments {

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"midiconnect4/compose"
+	"midiconnect4/scores"
 )
 
 func mustSMF(t interface {
@@ -225,6 +226,52 @@ func TestTempo(t *testing.T) {
 				t.Errorf("tempo %g: %d microseconds, want %d", test.tempo, got, test.microseconds)
 			}
 		}
+	}
+}
+
+// The key signature is in sharps, flats being negative, and 1 for minor. A scale
+// without one leaves the file as it was.
+func TestKeySignature(t *testing.T) {
+	tests := []struct {
+		name  string
+		scale scores.Scale
+		want  []byte // nil for none
+	}{
+		{"chromatic", scores.Paper().Scale, nil},
+		{"octatonic", scores.Scale{Root: 0, Steps: []int{0, 2, 3, 5, 6, 8, 9, 11}}, nil},
+		{"C major", scores.Scale{Root: 0, Steps: []int{0, 2, 4, 5, 7, 9, 11}}, []byte{0, 0}},
+		{"A major", scores.Scale{Root: 9, Steps: []int{0, 2, 4, 5, 7, 9, 11}}, []byte{3, 0}},
+		{"D dorian", scores.Scale{Root: 2, Steps: []int{0, 2, 3, 5, 7, 9, 10}}, []byte{0, 0}},
+		{"F minor", scores.Scale{Root: 5, Steps: []int{0, 2, 3, 5, 7, 8, 10}}, []byte{0xfc, 1}},
+		{"E harmonic minor", scores.Scale{Root: 4, Steps: []int{0, 2, 3, 5, 7, 8, 11}}, []byte{1, 1}},
+		{"A blues", scores.Scale{Root: 9, Steps: []int{0, 3, 5, 6, 7, 10}}, []byte{0, 1}},
+		{"B flat major pentatonic", scores.Scale{Root: 10, Steps: []int{0, 2, 4, 7, 9}}, []byte{0xfe, 0}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			score := paperLike()
+			score.Scale = test.scale
+			for format := range 2 {
+				f, err := readMIDI(mustSMF(t, pieceOf(score, 1, game(6, 6), game(6, 6)), format))
+				if err != nil {
+					t.Fatal(err)
+				}
+				var got [][]byte
+				for i, track := range f.tracks {
+					for _, e := range track {
+						if e.status == 0xff && e.meta == metaKey {
+							got = append(got, e.data)
+							if i > 0 || e.tick > 0 {
+								t.Errorf("a key signature on tick %d of track %d", e.tick, i)
+							}
+						}
+					}
+				}
+				if test.want == nil && got != nil || test.want != nil && (len(got) != 1 || !bytes.Equal(got[0], test.want)) {
+					t.Errorf("format %d: got % x, want % x", format, got, test.want)
+				}
+			}
+		})
 	}
 }
 

@@ -30,6 +30,7 @@ func (e midiEvent) channel() int { return int(e.status&0xf) + 1 }
 const (
 	metaText, metaName, metaInstrument, metaMarker = 0x01, 0x03, 0x04, 0x06
 	metaPrefix, metaEnd, metaTempo, metaMeter      = 0x20, 0x2f, 0x51, 0x58
+	metaKey                                        = 0x59
 )
 
 func readMIDI(data []byte) (midiFile, error) {

@@ -218,7 +218,7 @@ func TestParseResolves(t *testing.T) {
 	want.Dynamics = Dynamics{By: ByPhase, Threat: 12, Block: -8, Win: 30}
 	left, right := &want.Players[0], &want.Players[1]
 	left.Name, left.Channel, left.Program, left.Bank = "Left Hand", 16, 25, 129
-	right.Program = 128
+	right.Name, right.Program = "Gunshot", 128
 	want.Shared = &Reference{Notes: []int{49, 49, 51}, Stay: []int{1, 2, 3}, Then: Reverse}
 	if !reflect.DeepEqual(score, want) {
 		t.Errorf("\n got %+v\nwant %+v", score, want)

@@ -51,6 +51,27 @@ func TestPartErrors(t *testing.T) {
 	}
 }
 
+// A part that gives an instrument and no name has the instrument's.
+func TestNamesOfParts(t *testing.T) {
+	tests := []struct{ players, first, second string }{
+		{"{}", "First", "Second"},
+		{"{first: {program: Marimba}}", "Marimba", "Second"},
+		{"{first: {program: Marimba}, second: {program: 12}}", "Marimba", "Vibraphone"},
+		{"{first: {program: Marimba}, second: {program: 13}}", "Marimba I", "Marimba II"},
+		{"{first: {program: Marimba, name: Left}, second: {program: 13}}", "Left", "Marimba"},
+		{"{first: {channel: 5}, second: {name: Right}}", "First", "Right"},
+	}
+	for _, test := range tests {
+		s, err := Parse("x.yaml", []byte("players: "+test.players))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Players; got[0].Name != test.first || got[1].Name != test.second {
+			t.Errorf("%s: %q and %q, want %q and %q", test.players, got[0].Name, got[1].Name, test.first, test.second)
+		}
+	}
+}
+
 const everyPartSetting = `title: x
 middle_c: C4
 velocity: 33..99

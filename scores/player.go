@@ -73,8 +73,8 @@ var player = group[Player]{
 		setting[Player, string]{
 			name: "name", at: func(p *Player) *string { return &p.Name },
 			kind: prose{},
-			doc:  "Name of the track, one line.",
-			note: "name of the track",
+			doc:  "Name of the part, one line. Without it the part has the name of its program, if it gives one.",
+			note: "name of the part",
 		},
 		setting[Player, int]{
 			name: "channel", at: func(p *Player) *int { return &p.Channel },
@@ -184,10 +184,28 @@ var channel = number[int]{
 	also: func(s *schema) { s.Not = &schema{Const: drumChannel} },
 }
 
-// checkPlayers refuses parts that conflict with each other or with the range.
+// checkPlayers refuses parts that conflict with each other or with the range, and
+// completes their names.
 func checkPlayers(r *reader, _ string, _ [2]Player) {
 	r.checkChannels()
 	r.checkOctaves()
+	r.nameParts()
+}
+
+// nameParts names a part after its instrument, if it gives one and no name. If both
+// parts would have the same name, they are numbered.
+func (r *reader) nameParts() {
+	parts := &r.score.Players
+	var named [2]bool
+	for i, field := range playerFields {
+		if named[i] = r.Has(field+".program") && !r.Has(field+".name"); named[i] {
+			parts[i].Name = ProgramName(parts[i].Program)
+		}
+	}
+	if named == [2]bool{true, true} && parts[0].Name == parts[1].Name {
+		parts[0].Name += " I"
+		parts[1].Name += " II"
+	}
 }
 
 // checkChannels refuses one channel for both players: a bar starts on the key

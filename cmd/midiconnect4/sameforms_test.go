@@ -43,16 +43,21 @@ func notesToRead(p *compose.Piece) []partNote {
 }
 
 func struckOnce(notes []partNote) []partNote {
-	slices.SortFunc(notes, func(a, b partNote) int {
-		return cmp.Or(cmp.Compare(a.player, b.player), cmp.Compare(a.key, b.key), cmp.Compare(a.start, b.start), cmp.Compare(b.ticks, a.ticks))
-	})
-	notes = slices.CompactFunc(notes, func(a, b partNote) bool { return a.player == b.player && a.key == b.key && a.start == b.start })
+	notes = together(notes)
 	for i := 1; i < len(notes); i++ {
 		if a, b := &notes[i-1], notes[i]; a.player == b.player && a.key == b.key {
 			a.ticks = min(a.ticks, b.start-a.start)
 		}
 	}
 	return notes
+}
+
+// together sorts notes and makes those one that start together on one key.
+func together(notes []partNote) []partNote {
+	slices.SortFunc(notes, func(a, b partNote) int {
+		return cmp.Or(cmp.Compare(a.player, b.player), cmp.Compare(a.key, b.key), cmp.Compare(a.start, b.start), cmp.Compare(b.ticks, a.ticks))
+	})
+	return slices.CompactFunc(notes, func(a, b partNote) bool { return a.player == b.player && a.key == b.key && a.start == b.start })
 }
 
 // wantBars checks that each bar keeps to the score.
@@ -244,7 +249,7 @@ func tieOn(notes []partNote, n partNote, tied bool) []partNote {
 	return append(notes, n)
 }
 
-// wantJSON checks that the games' JSON has the written notes.
+// wantJSON checks that the games' JSON has the written notes, as long as they sound.
 func wantJSON(t *rapid.T, matches []*play.Match, score *scores.Score, written []partNote) {
 	type notes []struct{ Start, Ticks, Key int }
 	var got []partNote
@@ -276,7 +281,7 @@ func wantJSON(t *rapid.T, matches []*play.Match, score *scores.Score, written []
 		add(0, told.Ending.First)
 		add(1, told.Ending.Second)
 	}
-	if got = struckOnce(got); !slices.Equal(got, written) {
+	if got = together(got); !slices.Equal(got, written) {
 		t.Fatalf("JSON: %v, want %v", got, written)
 	}
 }

@@ -1,24 +1,26 @@
 package notation
 
+import "midiconnect4/compose/fifths"
+
 // accidentals is the sharps and flats that apply on a staff from where they stand
 // to the next barline, by steps above C0.
 type accidentals struct {
-	fifths int // of the key signature
-	hold   map[int]int
+	signature fifths.Signature
+	hold      map[int]int
 }
 
 // mark adds accidentals to the notes of a bar on one staff, in order of time. A
 // note gets one if the key signature, or an earlier accidental of the bar, says
 // something else. A tied note gets none.
-func mark(symbols []*symbol, fifths int) {
-	now := accidentals{fifths, map[int]int{}}
+func mark(symbols []*symbol, signature fifths.Signature) {
+	now := accidentals{signature, map[int]int{}}
 	for _, s := range symbols {
 		if s.tiedFrom {
 			continue
 		}
 		for i := range s.heads {
 			h := &s.heads[i]
-			if alter := h.name.alter(); alter != now.at(h.step()) {
+			if alter := h.name.Alter(); alter != now.at(h.step()) {
 				h.accidental = accidentalNames[alter]
 				now.hold[h.step()] = alter
 			}
@@ -33,7 +35,5 @@ func (a accidentals) at(step int) int {
 	if alter, ok := a.hold[step]; ok {
 		return alter
 	}
-	// The key signature is seven consecutive names; this is the first.
-	first := firstNatural + name(a.fifths)
-	return (first + name(mod(2*step-int(first), 7))).alter()
+	return a.signature.Alter(step)
 }

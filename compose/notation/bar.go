@@ -1,9 +1,7 @@
 package notation
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
@@ -12,10 +10,12 @@ import (
 // bar is the content of a bar.
 type bar struct {
 	start  int // tick
-	notes  [2][]compose.Note
+	tones  [2][]tone
 	titles []title // of movements that start here
-	tempo  float64 // that starts here; 0 if the tempo does not change
-	ends   bool    // a movement ends here
+	tempo  float64 // quarter notes a minute
+	ending bool    // it is the ending of a game
+	first  bool    // of its movement
+	last   bool    // of its movement
 }
 
 // title is the title of a movement, whose number counts from 0.
@@ -38,44 +38,51 @@ func bars(p *compose.Piece) ([]bar, error) {
 	for i := range all {
 		all[i].start = i * ticks
 	}
-	next := 0 // the first empty bar
-	fill := func(start, length int, notes [2][]compose.Note) error {
+	next, first := 0, true // the first empty bar; the next one starts a movement
+	fill := func(start, length int, tones [2][]tone) error {
 		i := start / ticks
 		if start%ticks != 0 || length != ticks || i < next || i >= len(all) {
 			return fmt.Errorf("it lasts %d ticks from tick %d, which is no bar of %s after those before", length, start, p.Score.Meter)
 		}
+		all[i].first, first = first, false
 		next = i + 1
-		for player, part := range notes {
-			if err := checkNotes(part, start, p.Score); err != nil {
+		for player, part := range tones {
+			if err := checkTones(part, start, p.Score); err != nil {
 				return err
 			}
-			all[i].notes[player] = apart(part)
+			all[i].tones[player] = apart(part)
 		}
 		return nil
 	}
 	for m, movement := range p.Movements {
+		first = true
 		for b, music := range movement.Bars {
-			var notes [2][]compose.Note
-			notes[music.Move.Player] = append(music.Notes[:], music.Drone...)
-			if err := fill(music.Start, music.Ticks, notes); err != nil {
+			var tones [2][]tone
+			tones[music.Move.Player] = tonesOf(p.Score, music)
+			if err := fill(music.Start, music.Ticks, tones); err != nil {
 				return nil, fmt.Errorf("notation: movement %d, bar %d: %w", m+1, b+1, err)
 			}
 		}
 		if e := movement.Ending; e != nil {
-			if err := fill(e.Start, e.Ticks, e.Notes); err != nil {
+			if err := fill(e.Start, e.Ticks, [2][]tone{sustained(e.Notes[0]), sustained(e.Notes[1])}); err != nil {
 				return nil, fmt.Errorf("notation: movement %d, ending: %w", m+1, err)
 			}
+			all[next-1].ending = true
 		}
 		if movement.Title != "" {
-			first := &all[min(max(0, movement.Start/ticks), len(all)-1)]
-			first.titles = append(first.titles, title{m, movement.Title})
+			opening := &all[min(max(0, movement.Start/ticks), len(all)-1)]
+			opening.titles = append(opening.titles, title{m, movement.Title})
 		}
 		if next > 0 {
-			all[next-1].ends = true
+			all[next-1].last = true
 		}
 	}
-	for _, change := range p.Tempos() {
-		all[change.Tick/ticks].tempo = change.Tempo
+	tempos := p.Tempos()
+	for i := range all {
+		for len(tempos) > 1 && tempos[1].Tick <= all[i].start {
+			tempos = tempos[1:]
+		}
+		all[i].tempo = tempos[0].Tempo
 	}
 	return all, nil
 }
@@ -96,9 +103,9 @@ func Check(s *scores.Score) error {
 	}
 }
 
-// checkNotes refuses notes outside MIDI's keys, outside their bar or off the grid.
-func checkNotes(notes []compose.Note, start int, s *scores.Score) error {
-	for _, n := range notes {
+// checkTones refuses notes outside MIDI's keys, outside their bar or off the grid.
+func checkTones(tones []tone, start int, s *scores.Score) error {
+	for _, n := range tones {
 		switch {
 		case n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127:
 			return fmt.Errorf("no note has key %d and velocity %d", n.Key, n.Velocity)
@@ -109,29 +116,4 @@ func checkNotes(notes []compose.Note, start int, s *scores.Score) error {
 		}
 	}
 	return nil
-}
-
-// apart sorts notes so that no key is written twice at a time. As in sound, a key is
-// released before it is struck again, and two notes that strike it together become
-// one.
-func apart(notes []compose.Note) []compose.Note {
-	byStart := func(a, b compose.Note) int { return cmp.Compare(a.Start, b.Start) }
-	last := map[int]*compose.Note{} // of a key
-	all := make([]compose.Note, 0, len(notes))
-	for _, n := range slices.SortedStableFunc(slices.Values(notes), byStart) {
-		before := last[n.Key]
-		if before != nil && before.Start == n.Start {
-			before.Ticks = max(before.Ticks, n.Ticks)
-			before.Off = max(before.Off, n.Off)
-			before.Velocity = max(before.Velocity, n.Velocity)
-			continue
-		}
-		if before != nil && before.End() > n.Start {
-			before.Ticks = n.Start - before.Start
-			before.Off = min(before.Off, n.On)
-		}
-		all = append(all, n)
-		last[n.Key] = &all[len(all)-1]
-	}
-	return all
 }

@@ -3,6 +3,7 @@ package notation_test
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"midiconnect4/compose"
@@ -31,6 +32,7 @@ func check(p *compose.Piece, data []byte) error {
 		}
 		for _, problem := range []error{
 			filled(elements, bars, p.Score.Meter.Ticks()), shaped(elements), spelled(part, elements), beamed(elements), bracketed(elements),
+			marked(part), spanned(part),
 		} {
 			if problem != nil {
 				return fmt.Errorf("part %d: %w", i+1, problem)
@@ -158,6 +160,77 @@ func shaped(elements []placed) error {
 	return nil
 }
 
+// marked reads the dynamics. A bar that is two marks or more away from the mark that
+// counts there is wrong.
+func marked(part xmlPart) error {
+	mark := -1
+	for i, m := range part.Measures {
+		sum, notes := 0, 0
+		for _, e := range m.Elements {
+			if d := e.Type.Dynamics; d != nil {
+				mark = slices.Index(dynamicMarks, d.Mark.XMLName.Local)
+			}
+			if e.Pitch != nil && e.Dynamics != "" {
+				sum += velocity(e.Dynamics)
+				notes++
+			}
+		}
+		if notes == 0 {
+			continue
+		}
+		if heard := markOf(float64(sum) / float64(notes)); mark < 0 || max(heard-mark, mark-heard) > 1 {
+			return fmt.Errorf("bar %d: %s is heard, and mark %d counts", i+1, dynamicMarks[heard], mark)
+		}
+	}
+	return nil
+}
+
+var (
+	dynamicMarks   = []string{"ppp", "pp", "p", "mp", "mf", "f", "ff", "fff"}
+	markVelocities = []float64{16, 33, 49, 64, 80, 96, 112, 126}
+)
+
+// markOf is the mark nearest to a velocity.
+func markOf(velocity float64) int {
+	best := 0
+	for i, v := range markVelocities {
+		if math.Abs(v-velocity) < math.Abs(markVelocities[best]-velocity) {
+			best = i
+		}
+	}
+	return best
+}
+
+// spanned finds hairpins and dashes that do not begin, or do not end.
+func spanned(part xmlPart) error {
+	open := map[string]bool{}
+	turn := func(what, kind string) error {
+		if starts := kind != "stop"; starts == open[what] {
+			return fmt.Errorf("a %s: %q, and one is open: %t", what, kind, open[what])
+		}
+		open[what] = kind != "stop"
+		return nil
+	}
+	for i, m := range part.Measures {
+		for _, e := range m.Elements {
+			var err error
+			switch {
+			case e.Type.Wedge != nil:
+				err = turn("hairpin", e.Type.Wedge.Type)
+			case e.Type.Dashes != nil:
+				err = turn("line of dashes", e.Type.Dashes.Type)
+			}
+			if err != nil {
+				return fmt.Errorf("bar %d: %w", i+1, err)
+			}
+		}
+	}
+	if open["hairpin"] || open["line of dashes"] {
+		return fmt.Errorf("a hairpin or dashes do not end")
+	}
+	return nil
+}
+
 // spelled reads each bar by its key signature and accidentals alone. It finds
 // notes that read as another key, and accidentals that say nothing new.
 func spelled(part xmlPart, elements []placed) error {
@@ -175,11 +248,15 @@ func spelled(part xmlPart, elements []placed) error {
 	slices.SortStableFunc(elements, func(a, b placed) int {
 		return cmp.Or(cmp.Compare(a.bar, b.bar), cmp.Compare(a.from, b.from))
 	})
-	var holds map[string]int
+	type place struct {
+		staff, octave int
+		letter        string
+	}
+	var holds map[place]int
 	bar := -1
 	for _, e := range elements {
 		if e.bar > bar {
-			bar, holds = e.bar, map[string]int{}
+			bar, holds = e.bar, map[place]int{}
 		}
 		if e.Pitch == nil || e.tied("stop") {
 			if e.Accidental != "" {
@@ -187,20 +264,20 @@ func spelled(part xmlPart, elements []placed) error {
 			}
 			continue
 		}
-		place := fmt.Sprint(e.Pitch.Step, e.Pitch.Octave)
+		place := place{e.Staff, e.Pitch.Octave, e.Pitch.Step}
 		now, ok := holds[place]
 		if !ok {
 			now = signature[e.Pitch.Step]
 		}
 		if e.Accidental != "" {
 			if alters[e.Accidental] == now {
-				return fmt.Errorf("bar %d, tick %d: %s %s says nothing new", e.bar+1, e.from, place, e.Accidental)
+				return fmt.Errorf("bar %d, tick %d: %v %s says nothing new", e.bar+1, e.from, place, e.Accidental)
 			}
 			now = alters[e.Accidental]
 			holds[place] = now
 		}
 		if now != e.Pitch.Alter {
-			return fmt.Errorf("bar %d, tick %d: %s reads as %d, and is %d", e.bar+1, e.from, place, now, e.Pitch.Alter)
+			return fmt.Errorf("bar %d, tick %d: %v reads as %d, and is %d", e.bar+1, e.from, place, now, e.Pitch.Alter)
 		}
 		if e.Pitch.Octave < 0 || e.Pitch.Octave > 9 {
 			return fmt.Errorf("bar %d: MusicXML has no octave %d", e.bar+1, e.Pitch.Octave)

@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 
+	"midiconnect4/compose/fifths"
 	"midiconnect4/scores"
 )
 
@@ -28,9 +29,14 @@ var (
 		scores.BassClef:  bass,
 	}
 
-	// autoClefs is the clefs to choose from, the easiest to read first.
+	// The clefs to choose from, the easiest to read first: for a staff by itself, and
+	// for the upper and the lower staff of a grand staff.
 	autoClefs = []sign{
 		treble, bass, treble.shifted(-1), treble.shifted(1), bass.shifted(-1), treble.shifted(2), bass.shifted(-2),
+	}
+	handClefs = [2][]sign{
+		{treble, treble.shifted(1), treble.shifted(2)},
+		{bass, bass.shifted(-1), bass.shifted(-2)},
 	}
 )
 
@@ -52,36 +58,22 @@ const (
 	changeCost = 10
 )
 
-// suitingClefs is the clef of each bar of keys, chosen to make the whole easiest to
-// read. Clefs change only in bars with notes.
-func suitingClefs(bars [][]int) []sign {
-	costs := make([]int, len(autoClefs)) // up to here, by the clef here
-	ways := make([][]int, len(bars))     // the clef before, by bar and clef
-	for i, keys := range bars {
-		before := slices.Clone(costs)
-		cheapest := least(before)
-		for c, clef := range autoClefs {
-			ways[i] = append(ways[i], c)
-			switch {
-			case len(keys) == 0:
-				continue
-			case i > 0 && before[c] > before[cheapest]+changeCost:
-				costs[c], ways[i][c] = before[cheapest]+changeCost, cheapest
-			}
-			costs[c] += clef.cost(keys)
+// suitingClefs is the clef of each bar of keys, chosen from some to make the whole
+// easiest to read. Clefs change only in bars with notes.
+func suitingClefs(bars [][]int, from []sign) []sign {
+	cost := func(i, c int) int { return from[c].cost(bars[i]) }
+	change := func(i int) int {
+		if len(bars[i]) == 0 {
+			return never
 		}
+		return changeCost
 	}
 	clefs := make([]sign, len(bars))
-	c := least(costs)
-	for i := range slices.Backward(bars) {
-		clefs[i] = autoClefs[c]
-		c = ways[i][c]
+	for i, c := range path(len(bars), len(from), cost, change) {
+		clefs[i] = from[c]
 	}
 	return clefs
 }
-
-// least is the index of the least number, the first of equal ones.
-func least(numbers []int) int { return slices.Index(numbers, slices.Min(numbers)) }
 
 // cost is how difficult keys are to read.
 func (c sign) cost(keys []int) int {
@@ -96,7 +88,21 @@ func (c sign) cost(keys []int) int {
 // to read as the staff.
 func (c sign) outside(key int) int {
 	const low, high = -4, 8 + 4 // from the lowest line of the staff
-	n := namesOf(key % 12)[0]
-	step := 7*n.octave(key) + n.step() - c.bottom
-	return max(0, low-step, step-high)
+	height := c.height(key)
+	return max(0, low-height, height-high)
 }
+
+// holds says whether no key lies beyond two ledger lines.
+func (c sign) holds(bars [][]int) bool {
+	return !slices.ContainsFunc(slices.Concat(bars...), func(key int) bool { return c.outside(key) > 0 })
+}
+
+// ledgers is the number of ledger lines that a key needs.
+func (c sign) ledgers(key int) int {
+	const highest = 8 // line, from the lowest
+	height := c.height(key)
+	return max(0, -height/2, (height-highest)/2)
+}
+
+// height is where a key stands, in steps from the lowest line.
+func (c sign) height(key int) int { return fifths.NamesOf(key % 12)[0].Height(key) - c.bottom }

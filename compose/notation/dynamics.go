@@ -1,58 +1,130 @@
 package notation
 
-import (
-	"slices"
-
-	"midiconnect4/compose"
-)
-
 // marks is the dynamic marks and their velocities in most programs.
 var marks = []struct {
 	name     string
 	velocity int
 }{{"ppp", 16}, {"pp", 33}, {"p", 49}, {"mp", 64}, {"mf", 80}, {"f", 96}, {"ff", 112}, {"fff", 126}}
 
-// phrase is the number of a player's bars that share a dynamic mark.
-const phrase = 4
+// noMark stands where no mark is written.
+const noMark = -1
 
-// dynamics is the marks of a player, as indices by bar; -1 is no mark. Every fourth
-// bar of the player may have one: the mark nearest to the mean velocity of these
-// four bars, if it differs from the mark before. Single notes carry their own
-// velocities.
-func dynamics(bars []bar, player int) []int {
-	at := make([]int, len(bars))
-	var own []int // bars of the player
-	for i, b := range bars {
-		at[i] = -1
-		if len(b.notes[player]) > 0 {
-			own = append(own, i)
-		}
-	}
-	last := -1
-	for some := range slices.Chunk(own, phrase) {
-		var notes []compose.Note
-		for _, i := range some {
-			notes = append(notes, bars[i].notes[player]...)
-		}
-		if mark := markOf(notes); mark != last {
-			at[some[0]], last = mark, mark
-		}
-	}
-	return at
+// loudness is what is written of the dynamics of a part at a bar.
+type loudness struct {
+	mark    int // before the bar, as an index; or noMark
+	hairpin wedge
+	closes  bool // the open hairpin ends with the bar
 }
 
-// markOf is the index of the mark nearest to the mean velocity of notes, the softer
-// of two equally near.
-func markOf(notes []compose.Note) int {
-	sum := 0
-	for _, n := range notes {
-		sum += n.Velocity
+// wedge is a hairpin that starts with a bar; empty for none.
+type wedge string
+
+const (
+	crescendo  wedge = "crescendo"
+	diminuendo wedge = "diminuendo"
+)
+
+// phrase is the greatest number of a part's own bars under a hairpin.
+const phrase = 4
+
+// dynamics is what is written of the loudness of players who share a part, by bar.
+// The first bar of a movement has a mark, and where another mark is needed it stands
+// at the bar. Where loudness changes gradually, a hairpin leads to each new mark of
+// the movement. Single notes carry their own velocities.
+func dynamics(bars []bar, players []int, gradual bool) []loudness {
+	written := make([]loudness, len(bars))
+	var own []int // bars of the movement in which somebody plays
+	var levels []level
+	for i, b := range bars {
+		written[i].mark = noMark
+		if l := levelOf(b, players); l.notes > 0 {
+			own, levels = append(own, i), append(levels, l)
+		}
+		if b.last || i == len(bars)-1 {
+			writeMarks(written, own, marksFor(levels), gradual)
+			own, levels = nil, nil
+		}
 	}
+	return written
+}
+
+// writeMarks writes the marks of the bars of a movement where they change.
+func writeMarks(written []loudness, own, marks []int, gradual bool) {
+	since := 0 // the bar of the mark before
+	for k, i := range own {
+		if k > 0 && marks[k] == marks[k-1] {
+			continue
+		}
+		written[i].mark = marks[k]
+		if k > 0 && gradual {
+			start := own[max(since, k-phrase)]
+			written[start].hairpin = crescendo
+			if marks[k] < marks[k-1] {
+				written[start].hairpin = diminuendo
+			}
+			written[own[k-1]].closes = true
+		}
+		since = k
+	}
+}
+
+// level is how loud the notes of a bar are.
+type level struct {
+	notes, sum int // their number, and the sum of their velocities
+	ending     bool
+}
+
+func levelOf(b bar, players []int) level {
+	l := level{ending: b.ending}
+	for _, player := range players {
+		for _, t := range b.tones[player] {
+			l.notes++
+			l.sum += t.Velocity
+		}
+	}
+	return l
+}
+
+// off is the distance of a mark from the mean velocity, in sixtieths.
+func (l level) off(mark int) int {
+	return abs(marks[mark].velocity*l.notes-l.sum) * 60 / l.notes
+}
+
+// nearest is the mark nearest to the mean velocity, the softer of two equally near.
+func (l level) nearest() int {
 	best := 0
-	for i, m := range marks {
-		if abs(m.velocity*len(notes)-sum) < abs(marks[best].velocity*len(notes)-sum) {
+	for i := range marks {
+		if l.off(i) < l.off(best) {
 			best = i
 		}
 	}
 	return best
 }
+
+// A new mark must bring the bars after it nearer to what is heard by more than this,
+// in sixtieths of a velocity: a mark and a half in all.
+const newMark = 24 * 60
+
+// marksFor is the mark of each bar of a movement. Marks change as seldom as may be,
+// but no bar is two marks away from its own, and an ending has its own.
+func marksFor(bars []level) []int {
+	cost := func(i, mark int) int {
+		allowed := 1
+		if bars[i].ending {
+			allowed = 0
+		}
+		if abs(mark-bars[i].nearest()) > allowed {
+			return never
+		}
+		return bars[i].off(mark)
+	}
+	change := func(i int) int {
+		if bars[i].ending {
+			return 0
+		}
+		return newMark
+	}
+	return path(len(bars), len(marks), cost, change)
+}
+
+func abs(a int) int { return max(a, -a) }

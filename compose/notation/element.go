@@ -33,10 +33,10 @@ type field struct {
 }
 
 type scorePart struct {
-	ID          string            `xml:"id,attr"`
-	Name        string            `xml:"part-name"`
-	Instruments []scoreInstrument `xml:"score-instrument"`
-	MIDI        []midiInstrument  `xml:"midi-instrument"`
+	ID         string          `xml:"id,attr"`
+	Name       string          `xml:"part-name"`
+	Instrument scoreInstrument `xml:"score-instrument"`
+	MIDI       midiInstrument  `xml:"midi-instrument"`
 }
 
 type scoreInstrument struct {
@@ -53,20 +53,20 @@ type midiInstrument struct {
 	Pan     string `xml:"pan,omitempty"`
 }
 
-// measure holds attributes, directions, notes, backups and a barline.
+// measure holds a line break, attributes, directions, notes, backups and a barline.
 type measure struct {
 	Number  int   `xml:"number,attr"`
 	Content []any `xml:",any"`
 }
 
 type attributes struct {
-	XMLName     xml.Name       `xml:"attributes"`
-	Divisions   int            `xml:"divisions,omitempty"`
-	Key         *key           `xml:"key"`
-	Time        *timeSignature `xml:"time"`
-	Instruments int            `xml:"instruments,omitempty"`
-	Clef        clef           `xml:"clef"`
-	Transpose   *transpose     `xml:"transpose"`
+	XMLName   xml.Name       `xml:"attributes"`
+	Divisions int            `xml:"divisions,omitempty"`
+	Key       *key           `xml:"key"`
+	Time      *timeSignature `xml:"time"`
+	Staves    int            `xml:"staves,omitempty"`
+	Clefs     []clef         `xml:"clef"`
+	Transpose *transpose     `xml:"transpose"`
 }
 
 type key struct {
@@ -80,6 +80,7 @@ type timeSignature struct {
 }
 
 type clef struct {
+	Staff  int    `xml:"number,attr,omitempty"` // of a grand staff, from 1
 	Sign   string `xml:"sign"`
 	Line   int    `xml:"line"`
 	Octave int    `xml:"clef-octave-change,omitempty"`
@@ -91,15 +92,17 @@ type transpose struct {
 }
 
 type direction struct {
-	XMLName   xml.Name      `xml:"direction"`
-	Placement string        `xml:"placement,attr"`
-	Type      directionType `xml:"direction-type"`
-	Sound     *sound        `xml:"sound"`
+	XMLName   xml.Name        `xml:"direction"`
+	Placement string          `xml:"placement,attr"`
+	Types     []directionType `xml:"direction-type"`
+	Staff     int             `xml:"staff,omitempty"`
+	Sound     *sound          `xml:"sound"`
 }
 
 // words are a line of text.
 type words struct {
-	Weight string `xml:"font-weight,attr"`
+	Style  string `xml:"font-style,attr,omitempty"`
+	Weight string `xml:"font-weight,attr,omitempty"`
 	Text   string `xml:",chardata"`
 }
 
@@ -109,6 +112,20 @@ type directionType struct {
 	Words     *words        `xml:"words"`
 	Metronome *metronome    `xml:"metronome"`
 	Dynamics  *dynamicMarks `xml:"dynamics"`
+	Wedge     *line         `xml:"wedge"`
+	Dashes    *line         `xml:"dashes"`
+	Other     *other        `xml:"other-direction"`
+}
+
+// other is a direction that is not drawn.
+type other struct {
+	Print string `xml:"print-object,attr"`
+	Text  string `xml:",chardata"`
+}
+
+// line is a hairpin or dashes, which start or stop.
+type line struct {
+	Type string `xml:"type,attr"`
 }
 
 type metronome struct {
@@ -139,13 +156,13 @@ type note struct {
 	Rest             *rest             `xml:"rest"`
 	Duration         int               `xml:"duration"`
 	Ties             []tie             `xml:"tie"`
-	Instrument       *instrument       `xml:"instrument"`
 	Voice            int               `xml:"voice"`
 	Type             string            `xml:"type,omitempty"`
 	Dots             []empty           `xml:"dot"`
 	Accidental       string            `xml:"accidental,omitempty"`
 	TimeModification *timeModification `xml:"time-modification"`
 	Stem             string            `xml:"stem,omitempty"`
+	Staff            int               `xml:"staff,omitempty"`
 	Beams            []beamElement     `xml:"beam"`
 	Notations        *notations        `xml:"notations"`
 }
@@ -168,10 +185,6 @@ type tie struct {
 	Type string `xml:"type,attr"`
 }
 
-type instrument struct {
-	ID string `xml:"id,attr"`
-}
-
 type timeModification struct {
 	Actual int    `xml:"actual-notes"`
 	Normal int    `xml:"normal-notes"`
@@ -184,8 +197,14 @@ type beamElement struct {
 }
 
 type notations struct {
-	Tied   []tie          `xml:"tied"`
-	Tuplet *tupletElement `xml:"tuplet"`
+	Tied          []tie          `xml:"tied"`
+	Tuplet        *tupletElement `xml:"tuplet"`
+	Articulations *articulations `xml:"articulations"`
+}
+
+type articulations struct {
+	Accent   *empty `xml:"accent"`
+	Staccato *empty `xml:"staccato"`
 }
 
 type tupletElement struct {
@@ -195,6 +214,12 @@ type tupletElement struct {
 type backup struct {
 	XMLName  xml.Name `xml:"backup"`
 	Duration int      `xml:"duration"`
+}
+
+// lineBreak starts a new line of music.
+type lineBreak struct {
+	XMLName   xml.Name `xml:"print"`
+	NewSystem string   `xml:"new-system,attr"`
 }
 
 type barline struct {

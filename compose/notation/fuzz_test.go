@@ -51,10 +51,13 @@ func drawPiece(t *rapid.T) *compose.Piece {
 	s.Grid = rapid.SampledFrom(grids).Draw(t, "grid")
 	s.Staves = rapid.SampledFrom([]scores.Staves{scores.TwoStaves, scores.OneStaff}).Draw(t, "staves")
 	s.Scale = drawScale(t)
+	s.Dynamics.By = rapid.SampledFrom([]scores.DynamicsBy{scores.ByChance, scores.ByPhase}).Draw(t, "dynamics")
+	s.Dynamics.Win = rapid.IntRange(-9, 9).Draw(t, "accent")
 	for i := range s.Players {
 		player := &s.Players[i]
 		player.Name = drawText(t, "name")
 		player.Program = rapid.IntRange(1, 128).Draw(t, "program")
+		player.Articulation = rapid.SampledFrom([]float64{0.5, 1}).Draw(t, "articulation")
 		player.Clef = rapid.SampledFrom([]scores.Clef{
 			scores.AutoClef, scores.Treble, scores.Treble8, scores.AltoClef, scores.TenorClef, scores.BassClef,
 		}).Draw(t, "clef")
@@ -73,9 +76,10 @@ func drawMovement(t *rapid.T, p *compose.Piece, keys scores.Span) compose.Moveme
 		Title: drawText(t, "movement"), Comments: []string{drawText(t, "comment")},
 		Start: p.End() + ticks*rapid.IntRange(0, 2).Draw(t, "pause"),
 	}
-	for range rapid.IntRange(0, 4).Draw(t, "bars") {
+	for range rapid.IntRange(0, 9).Draw(t, "bars") {
 		b := compose.Bar{Start: m.End(), Ticks: ticks, Tempo: rapid.Float64Range(10, 400).Draw(t, "tempo")}
 		b.Move.Player = rapid.IntRange(0, 1).Draw(t, "player")
+		b.Move.Feature = rapid.SampledFrom([]compose.Feature{compose.Plain, compose.Win}).Draw(t, "feature")
 		for i := range b.Notes {
 			b.Notes[i] = drawNote(t, p.Score, b.Start, keys)
 		}

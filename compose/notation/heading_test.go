@@ -23,8 +23,16 @@ func told(p xmlPart) []string {
 			switch {
 			case e.Type.Rehearsal != "":
 				tell(e.Type.Rehearsal)
+			case e.Type.Dashes != nil:
+				tell(strings.TrimSpace(e.Type.Words + " dashes " + e.Type.Dashes.Type))
+			case e.Type.Wedge != nil:
+				tell(e.Type.Wedge.Type)
 			case e.Type.Words != "":
 				tell(e.Type.Words)
+			case e.Type.Hidden == "tempo":
+				tell("= " + e.Sound.Tempo)
+			case e.NewSystem == "yes":
+				tell("new line")
 			case e.Type.PerMinute != "":
 				tell(e.Type.PerMinute + " = " + e.Sound.Tempo)
 			case e.Type.Dynamics != nil:
@@ -54,7 +62,7 @@ func TestHeadings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Version != "4.0" || s.Title != p.Title || !slices.Equal(s.Names, []string{"First", "Second"}) {
+	if s.Version != "4.0" || s.Title != p.Title || !slices.Equal(s.Names, []string{"First (Acoustic Grand Piano)", "Second (Acoustic Grand Piano)"}) {
 		t.Errorf("version %s, title %q, parts %q", s.Version, s.Title, s.Names)
 	}
 	if len(s.Fields) != 2 || s.Fields[1].Name != "movement 2" || s.Fields[1].Text != "naïve against random" {
@@ -62,11 +70,11 @@ func TestHeadings(t *testing.T) {
 	}
 	want := [][]string{
 		{
-			"1: A", "1: Game 1", "1: 60 = 60", "1: p = 49", "2: 61.3 = 61.25", "3: 62.5 = 62.5", "3: light-light",
-			"6: B", "6: Game 2", "6: 63.8 = 63.75", "7: 65 = 65", "8: 66.3 = 66.25", "9: 67.5 = 67.5",
-			"10: 68.8 = 68.75", "10: f = 96", "11: 70 = 70", "12: 40 = 40", "12: light-heavy",
+			"1: A", "1: Game 1", "1: 60 = 60", "1: pp = 33", "2: 61.3 = 61.25", "3: 62.5 = 62.5", "3: light-light",
+			"6: new line", "6: B", "6: Game 2", "6: 63.8 = 63.75", "6: accel. dashes start", "6: mf = 80", "7: = 65", "8: = 66.25", "9: = 67.5",
+			"10: = 68.75", "11: dashes stop", "11: 70 = 70", "12: 40 = 40", "12: f = 96", "12: light-heavy",
 		},
-		{"2: mf = 80", "3: light-light", "12: f = 96", "12: light-heavy"},
+		{"2: pp = 33", "3: light-light", "7: mf = 80", "11: ff = 112", "12: f = 96", "12: light-heavy"},
 	}
 	for i := range want {
 		if got := told(s.Parts[i]); !slices.Equal(got, want[i]) {
@@ -103,32 +111,37 @@ func TestSounds(t *testing.T) {
 	if second.Channel != 16 || second.Bank != 130 || second.Program != 75 || second.Volume != 78.74 || second.Pan != -90 {
 		t.Errorf("second: %+v", second)
 	}
-	if s.Names[1] != "Flûte <à bec> & \uFFFD\uFFFD" {
+	if s.Names[1] != "Flûte <à bec> & \uFFFD\uFFFD (Recorder)" {
 		t.Errorf("name %q", s.Names[1])
 	}
 }
 
-func TestOneStaffSounds(t *testing.T) {
+// Two instruments on one staff have the sound of the first, as programs print every
+// change of instrument, and stems that tell them apart.
+func TestTwoInstrumentsOnOneStaff(t *testing.T) {
 	score := scores.Paper()
 	score.Staves = scores.OneStaff
-	for _, test := range []struct{ program, instruments int }{{1, 1}, {2, 2}} {
+	for _, test := range []struct {
+		program int
+		stems   [2]string
+		name    string
+	}{
+		{1, [2]string{"", ""}, "First (Acoustic Grand Piano) / Second (Acoustic Grand Piano)"},
+		{2, [2]string{"up", "down"}, "First (Acoustic Grand Piano) / Second (Bright Acoustic Piano)"},
+	} {
 		score.Players[1].Program = test.program
-		s, err := readXML(mustWrite(t, composed(score, 1, game(1, 2))))
+		data := mustWrite(t, composed(score, 1, game(1, 2)))
+		s, err := readXML(data)
 		if err != nil {
 			t.Fatal(err)
 		}
-		used := map[string]bool{}
-		elements, err := s.Parts[0].elements()
-		if err != nil {
-			t.Fatal(err)
+		if len(s.MIDI) != 1 || s.MIDI[0].Program != 1 || strings.Contains(string(data), "<instrument ") || !slices.Equal(s.Names, []string{test.name}) {
+			t.Errorf("programs 1 and %d: sounds %v, names %q", test.program, s.MIDI, s.Names)
 		}
-		for _, e := range elements {
-			if e.Pitch != nil {
-				used[e.Instrument.ID] = true
+		for _, e := range firstPart(t, composed(score, 1, game(1, 2))) {
+			if e.Pitch != nil && e.Stem != test.stems[e.bar] {
+				t.Errorf("programs 1 and %d, bar %d: a stem %q", test.program, e.bar+1, e.Stem)
 			}
-		}
-		if len(s.MIDI) != test.instruments || len(used) != test.instruments {
-			t.Errorf("programs 1 and %d: %d instruments, %d in use; want %d", test.program, len(s.MIDI), len(used), test.instruments)
 		}
 	}
 }

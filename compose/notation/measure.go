@@ -3,8 +3,10 @@ package notation
 import (
 	"encoding/xml"
 	"math"
+	"slices"
 	"strconv"
 
+	"midiconnect4/compose/fifths"
 	"midiconnect4/scores"
 )
 
@@ -31,98 +33,63 @@ func (p partElement) MarshalXML(e *xml.Encoder, start xml.StartElement) error {
 // measure writes a bar.
 func (p part) measure(i int) measure {
 	m := measure{Number: i + 1}
-	switch {
-	case i == 0:
-		m.add(p.attributes())
-	case p.clefs[i] != p.clefs[i-1]:
-		m.add(attributes{Clef: p.clefs[i].element()})
+	if p.bars[i].first && i > 0 && p.players[0] == 0 {
+		m.add(lineBreak{NewSystem: "yes"})
 	}
+	m.addAttributes(p, i)
 	if p.players[0] == 0 {
-		m.addHeading(p.bars[i])
+		m.addTitles(p.bars[i].titles)
+		m.addTempo(p.tempos[i])
 	}
-	for _, player := range p.players {
-		if mark := p.dynamics[player][i]; mark >= 0 {
-			m.addDynamics(mark)
-		}
-	}
-	for k, v := range p.staff(i) {
-		if k > 0 {
+	m.addLoudness(p, i)
+	for n, v := range p.allVoices(i) {
+		if n > 0 {
 			m.add(backup{Duration: p.beats.ticks})
 		}
 		for _, s := range v.symbols {
 			m.addSymbol(p, v, s)
 		}
 	}
+	if p.loudness[i].closes {
+		m.addBelow(p, nil, directionType{Wedge: &line{"stop"}})
+	}
 	switch {
 	case i == len(p.bars)-1:
 		m.add(barline{Location: "right", Style: "light-heavy"})
-	case p.bars[i].ends:
+	case p.bars[i].last:
 		m.add(barline{Location: "right", Style: "light-light"})
 	}
 	return m
 }
 
-// attributes is the attributes of the first bar.
-func (p part) attributes() attributes {
-	a := attributes{
-		Divisions: scores.TicksPerQuarter,
-		Key:       &key{p.naming.fifths, p.naming.mode},
-		Time:      &timeSignature{p.score.Meter.Beats, p.score.Meter.Unit},
-		Clef:      p.clefs[0].element(),
+// addAttributes adds the attributes of the first bar, or the clefs that change.
+func (m *measure) addAttributes(p part, i int) {
+	var a attributes
+	for k, s := range p.staves {
+		if i == 0 || s.clefs[i] != s.clefs[i-1] {
+			c := s.clefs[i]
+			a.Clefs = append(a.Clefs, clef{p.staffNumber(k), c.letter, c.line, c.octave})
+		}
 	}
-	if n := len(p.sounds()); n > 1 {
-		a.Instruments = n
+	if i == 0 {
+		a.Divisions = scores.TicksPerQuarter
+		a.Key = &key{p.signature.Fifths, p.signature.Mode}
+		a.Time = &timeSignature{p.score.Meter.Beats, p.score.Meter.Unit}
+		if len(p.staves) > 1 {
+			a.Staves = len(p.staves)
+		}
+		if p.octave != 0 {
+			a.Transpose = &transpose{Octave: p.octave}
+		}
 	}
-	if p.octave != 0 {
-		a.Transpose = &transpose{Octave: p.octave}
+	if a.Clefs != nil {
+		m.add(a)
 	}
-	return a
-}
-
-func (c sign) element() clef { return clef{c.letter, c.line, c.octave} }
-
-// addHeading adds the titles that start with a bar, each after its rehearsal mark,
-// and the tempo. The mark is short because programs centre it: a long one would
-// leave the page.
-func (m *measure) addHeading(b bar) {
-	for _, title := range b.titles {
-		m.add(
-			direction{Placement: "above", Type: directionType{Rehearsal: rehearsalMark(title.movement)}},
-			direction{Placement: "above", Type: directionType{Words: &words{"bold", title.text}}},
-		)
-	}
-	if b.tempo != 0 {
-		perMinute := strconv.FormatFloat(math.Round(b.tempo*10)/10, 'f', -1, 64)
-		m.add(direction{
-			Placement: "above",
-			Type:      directionType{Metronome: &metronome{"quarter", perMinute}},
-			Sound:     &sound{Tempo: strconv.FormatFloat(b.tempo, 'f', -1, 64)},
-		})
-	}
-}
-
-// rehearsalMark is the letter of a movement, counted from 0: A to Z, then AA, AB
-// and so on.
-func rehearsalMark(movement int) string {
-	const letters = 26
-	mark := string(rune('A' + movement%letters))
-	if movement >= letters {
-		return rehearsalMark(movement/letters-1) + mark
-	}
-	return mark
-}
-
-func (m *measure) addDynamics(mark int) {
-	m.add(direction{
-		Placement: "below",
-		Type:      directionType{Dynamics: &dynamicMarks{dynamicMark{xml.Name{Local: marks[mark].name}}}},
-		Sound:     &sound{Dynamics: percentOfForte(marks[mark].velocity)},
-	})
 }
 
 // addSymbol adds a rest, or the notes of a chord from the lowest up.
 func (m *measure) addSymbol(p part, v staffVoice, s symbol) {
-	shape := note{Duration: s.ticks(), Voice: v.number}
+	shape := note{Duration: s.ticks(), Voice: v.number, Staff: v.staff}
 	if v.hidden {
 		shape.PrintObject = "no"
 	}
@@ -141,7 +108,7 @@ func (m *measure) addSymbol(p part, v staffVoice, s symbol) {
 	}
 	shape.Stem = v.stems
 	for i := range s.heads {
-		m.add(p.head(shape, v.player, s, i))
+		m.add(p.head(shape, s, i))
 	}
 }
 
@@ -154,20 +121,17 @@ func (p part) rest(s symbol) *rest {
 	if s.height != 0 {
 		height := min(max(0, s.height-7*p.octave), 7*10-1)
 		octave := height / 7
-		r.Step, r.Octave = letters[height%7:][:1], &octave
+		r.Step, r.Octave = fifths.Letter(height), &octave
 	}
 	return &r
 }
 
-// head is a note of a player's symbol, with the symbol's shape.
-func (p part) head(n note, player int, s symbol, i int) note {
+// head is a note of a symbol, with the symbol's shape.
+func (p part) head(n note, s symbol, i int) note {
 	h := s.heads[i]
-	n.Pitch = &pitch{h.name.letter(), h.name.alter(), h.name.octave(h.Key) - p.octave}
+	n.Pitch = &pitch{h.name.Letter(), h.name.Alter(), h.name.Octave(h.Key) - p.octave}
 	n.Accidental = h.accidental
 	n.Notations = s.notations(i)
-	if len(p.sounds()) > 1 {
-		n.Instrument = &instrument{instrumentID(player)}
-	}
 	if s.tiedFrom {
 		n.Ties = append(n.Ties, tie{"stop"})
 	} else {
@@ -188,8 +152,8 @@ func (p part) head(n note, player int, s symbol, i int) note {
 	return n
 }
 
-// notations is the ties of a symbol's notes and, at the first of them, the
-// bracket of a tuplet.
+// notations is the ties of a symbol's notes and, at the first of them, the bracket of
+// a tuplet and the signs.
 func (s symbol) notations(i int) *notations {
 	var n notations
 	if s.tiedFrom {
@@ -198,18 +162,43 @@ func (s symbol) notations(i int) *notations {
 	if s.tiedTo {
 		n.Tied = append(n.Tied, tie{"start"})
 	}
-	if t := s.tuplet; t != nil && i == 0 {
-		switch {
-		case s.from == t.from:
-			n.Tuplet = &tupletElement{Type: "start"}
-		case s.to == t.to:
-			n.Tuplet = &tupletElement{Type: "stop"}
-		}
+	if i == 0 {
+		n.Tuplet, n.Articulations = s.bracket(), s.articulations()
 	}
-	if n.Tied == nil && n.Tuplet == nil {
+	if n.Tied == nil && n.Tuplet == nil && n.Articulations == nil {
 		return nil
 	}
 	return &n
+}
+
+// bracket is where the tuplet of a symbol starts or stops.
+func (s symbol) bracket() *tupletElement {
+	switch {
+	case s.tuplet == nil:
+	case s.from == s.tuplet.from:
+		return &tupletElement{Type: "start"}
+	case s.to == s.tuplet.to:
+		return &tupletElement{Type: "stop"}
+	}
+	return nil
+}
+
+// articulations is the signs of a symbol. Of tied notes the first has the accent and
+// the last the dot.
+func (s symbol) articulations() *articulations {
+	var a articulations
+	accented := slices.ContainsFunc(s.heads, func(h head) bool { return h.accent })
+	short := !s.rest() && !slices.ContainsFunc(s.heads, func(h head) bool { return !h.staccato })
+	if accented && !s.tiedFrom {
+		a.Accent = &empty{}
+	}
+	if short && !s.tiedTo {
+		a.Staccato = &empty{}
+	}
+	if a == (articulations{}) {
+		return nil
+	}
+	return &a
 }
 
 // percentOfForte is a velocity in MusicXML's unit: percent of forte, which is 90.

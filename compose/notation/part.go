@@ -5,29 +5,39 @@ import (
 	"slices"
 	"strings"
 
-	"midiconnect4/compose"
 	"midiconnect4/scores"
 )
 
-// part is one staff and its players.
+// part is the staves of a player, or of both.
 type part struct {
 	*sheet
-	id      string
-	players []int
-	octave  int    // octaves that it sounds above what is written, 0 or less
-	clefs   []sign // by bar
+	id       string
+	players  []int
+	octave   int // octaves that it sounds above what is written, 0 or less
+	staves   []staff
+	loudness []loudness // by bar
 }
 
-// newPart returns a staff for players of the sheet, or an error if their notes lie
+// staff is one staff of a part.
+type staff struct {
+	clefs []sign      // by bar
+	tones [][2][]tone // by bar and player
+}
+
+// newPart returns a part for players of the sheet, or an error if their notes lie
 // too far apart.
 func newPart(sh *sheet, id string, players ...int) (part, error) {
 	p := part{sheet: sh, id: id, players: players}
 	low, high := p.octaves()
 	p.octave = min(0, low)
 	if high-p.octave > 9 {
-		return part{}, fmt.Errorf("notation: %q plays in %d octaves, and MusicXML has ten", p.name(), high-low+1)
+		return part{}, fmt.Errorf("notation: %q plays in %d octaves, and MusicXML has ten", p.names(), high-low+1)
 	}
-	p.clefs = p.chooseClefs()
+	p.staves = p.grandStaff()
+	if p.staves == nil {
+		p.staves = []staff{p.oneStaff()}
+	}
+	p.loudness = dynamics(sh.bars, players, sh.score.Dynamics.By == scores.ByPhase)
 	return p, nil
 }
 
@@ -35,43 +45,93 @@ func newPart(sh *sheet, id string, players ...int) (part, error) {
 // 4.
 func (p part) octaves() (low, high int) {
 	low, high = 4, 4
-	for i := range p.bars {
-		for _, n := range p.notes(i) {
-			octave := p.names[i][n.Key%12].octave(n.Key)
-			low, high = min(low, octave), max(high, octave)
+	for i, b := range p.bars {
+		for _, player := range p.players {
+			for _, t := range b.tones[player] {
+				octave := p.spelling[i][t.Key%12].Octave(t.Key)
+				low, high = min(low, octave), max(high, octave)
+			}
 		}
 	}
 	return low, high
 }
 
-// notes is the notes of a bar on the staff.
-func (p part) notes(i int) []compose.Note {
-	var notes []compose.Note
-	for _, player := range p.players {
-		notes = append(notes, p.bars[i].notes[player]...)
+// oneStaff has the notes of all players. Its clef is the score's for the first of
+// them who has one, else the one that suits the notes in each bar.
+func (p part) oneStaff() staff {
+	tones := make([][2][]tone, len(p.bars))
+	for i, b := range p.bars {
+		for _, player := range p.players {
+			tones[i][player] = b.tones[player]
+		}
 	}
-	return notes
+	s := staff{tones: tones}
+	if c, ok := p.givenClef(); ok {
+		s.clefs = slices.Repeat([]sign{c}, len(p.bars))
+	} else {
+		s.clefs = suitingClefs(s.keys(p.octave), autoClefs)
+	}
+	return s
 }
 
-// chooseClefs chooses the clef of each bar: the score's for the first player of the
-// staff who has one, else the one that suits the notes.
-func (p part) chooseClefs() []sign {
+func (p part) givenClef() (sign, bool) {
 	for _, player := range p.players {
 		if c, ok := givenClefs[p.score.Players[player].Clef]; ok {
-			return slices.Repeat([]sign{c}, len(p.bars))
+			return c, true
 		}
 	}
-	keys := make([][]int, len(p.bars))
-	for i := range p.bars {
-		for _, n := range p.notes(i) {
-			keys[i] = append(keys[i], n.Key-12*p.octave)
-		}
-	}
-	return suitingClefs(keys)
+	return sign{}, false
 }
 
-// name is the players' names.
-func (p part) name() string {
+// grandStaff is the two staves of a player whose instrument has them and whose notes
+// are too wide for one; else nil.
+func (p part) grandStaff() []staff {
+	player := p.players[0]
+	if _, given := p.givenClef(); given || len(p.players) > 1 || !grand(p.score.Players[player].Program) {
+		return nil
+	}
+	one := p.oneStaff().keys(p.octave)
+	if treble.holds(one) || bass.holds(one) {
+		return nil
+	}
+	var both []staff
+	for hand, bars := range hands(p.bars, player, p.octave) {
+		s := staff{tones: make([][2][]tone, len(bars))}
+		for i, tones := range bars {
+			s.tones[i][player] = tones
+		}
+		keys := s.keys(p.octave)
+		if len(slices.Concat(keys...)) == 0 {
+			return nil
+		}
+		s.clefs = suitingClefs(keys, handClefs[hand])
+		both = append(both, s)
+	}
+	return both
+}
+
+// staffNumber is the number of a staff of the part, counted from 0; 0 for the only
+// one.
+func (p part) staffNumber(k int) int {
+	if len(p.staves) == 1 {
+		return 0
+	}
+	return k + 1
+}
+
+// keys is the keys of each bar, as they are written octaves lower than they sound.
+func (s staff) keys(octaves int) [][]int {
+	keys := make([][]int, len(s.tones))
+	for i, tones := range s.tones {
+		for _, t := range slices.Concat(tones[:]...) {
+			keys[i] = append(keys[i], t.Key-12*octaves)
+		}
+	}
+	return keys
+}
+
+// names is the players' names.
+func (p part) names() string {
 	var names []string
 	for _, player := range p.players {
 		names = append(names, p.score.Players[player].Name)
@@ -79,58 +139,51 @@ func (p part) name() string {
 	return strings.Join(names, " / ")
 }
 
-// voiceNumbers is the numbers of a player's voices in a bar, from the highest voice
-// down, without numbers that others use. Programs take odd numbers for upper and
-// even numbers for lower voices, and allow four on a staff. If both players share
-// the staff, a single voice is 1 for the first player and 2 for the second.
-func (p part) voiceNumbers(player, n int, others []int) []int {
-	wanted := []int{1, 2, 3, 4}
-	switch {
-	case len(p.players) == 1:
-	case player == 0:
-		wanted = []int{1, 4, 3}
-	case n == 1:
-		wanted = []int{2}
-	default:
-		wanted = []int{3, 2, 4}
-	}
-	wanted = slices.DeleteFunc(wanted, func(v int) bool { return slices.Contains(others, v) })
-	for more := 5; len(wanted) < n; more++ {
-		if !slices.Contains(others, more) {
-			wanted = append(wanted, more)
-		}
-	}
-	return wanted[:n]
-}
-
-// sounds is the players whose instruments the part needs: one of those who share an
-// instrument. Programs announce each change of instrument on a staff.
-func (p part) sounds() []int {
-	first := p.score.Players[p.players[0]]
-	alike := func(player int) bool {
-		s := p.score.Players[player]
-		return s.Program == first.Program && s.Bank == first.Bank
-	}
-	return append([]int{p.players[0]}, slices.DeleteFunc(slices.Clone(p.players[1:]), alike)...)
-}
-
-// list is the part's entry in the list of parts.
-func (p part) list() scorePart {
-	entry := scorePart{ID: p.id, Name: p.name()}
-	for _, player := range p.sounds() {
+// label is the players' names, each with its instrument if the name does not say it.
+func (p part) label() string {
+	var labels []string
+	for _, player := range p.players {
 		settings := p.score.Players[player]
-		id := instrumentID(player)
-		midi := midiInstrument{ID: id, Channel: settings.Channel, Bank: settings.Bank + 1, Program: settings.Program}
-		if v := settings.Volume; v != nil {
-			midi.Volume = number(float64(*v) * 100 / 127) // percent
+		label, program := settings.Name, scores.ProgramName(settings.Program)
+		if !shareWord(label, program) {
+			label += " (" + program + ")"
 		}
-		if pan := settings.Pan; pan != nil {
-			midi.Pan = number(float64(*pan) * 90 / 64) // degrees to the right
-		}
-		entry.Instruments = append(entry.Instruments, scoreInstrument{id, scores.ProgramName(settings.Program)})
-		entry.MIDI = append(entry.MIDI, midi)
+		labels = append(labels, label)
 	}
-	return entry
+	return strings.Join(labels, " / ")
 }
 
-func instrumentID(player int) string { return fmt.Sprintf("I%d", player+1) }
+// shareWord says whether two names have a word in common.
+func shareWord(a, b string) bool {
+	words := strings.Fields(strings.ToLower(b))
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(a)), func(word string) bool {
+		return slices.Contains(words, word)
+	})
+}
+
+// mixed says whether players of different instruments share the staff.
+func (p part) mixed() bool {
+	first := p.score.Players[p.players[0]]
+	return slices.ContainsFunc(p.players, func(player int) bool {
+		s := p.score.Players[player]
+		return s.Program != first.Program || s.Bank != first.Bank
+	})
+}
+
+// list is the part's entry in the list of parts. Its sound is the first player's:
+// programs print each change of instrument.
+func (p part) list() scorePart {
+	settings := p.score.Players[p.players[0]]
+	midi := midiInstrument{ID: p.id + "-I1", Channel: settings.Channel, Bank: settings.Bank + 1, Program: settings.Program}
+	if v := settings.Volume; v != nil {
+		midi.Volume = number(float64(*v) * 100 / 127) // percent
+	}
+	if pan := settings.Pan; pan != nil {
+		midi.Pan = number(float64(*pan) * 90 / 64) // degrees to the right
+	}
+	return scorePart{
+		ID: p.id, Name: p.label(),
+		Instrument: scoreInstrument{midi.ID, scores.ProgramName(settings.Program)},
+		MIDI:       midi,
+	}
+}

@@ -21,7 +21,9 @@ func game(seed uint64, plies int) []compose.Move {
 			continue
 		}
 		filled[x]++
-		moves = append(moves, compose.Move{X: x + 1, Y: filled[x], Player: len(moves) % 2})
+		moves = append(moves, compose.Move{
+			X: x + 1, Y: filled[x], Player: len(moves) % 2, Filled: float64(len(moves)) / (width * height),
+		})
 	}
 	return moves
 }
@@ -97,6 +99,12 @@ func handmade(seed uint64) map[string]*compose.Piece {
 		"high":             {{piece: transposed(44)}},
 		"clefs":            {{score: clefs}},
 		"sounds":           {{score: sounds}},
+		"two instruments":  {{score: oneStaff}, {score: sounds}, {piece: hold}, {piece: endings}},
+		"louder":           {{score: louder}, {piece: endings}},
+		"slower":           {{piece: ritardando}, {piece: pauses}},
+		"accents and dots": {{score: signs}, {piece: features}},
+		"two hands":        {{piece: hands}, {piece: drone(36, 72)}, {piece: endings}},
+		"hands, triplets":  {{score: rhythm(4, 4, 160)}, {piece: hands}, {piece: rests}},
 	}
 	pieces := map[string]*compose.Piece{"nothing": composed(scores.Paper(), seed), "no move": composed(scores.Paper(), seed, nil)}
 	for name, changes := range all {
@@ -121,6 +129,17 @@ func handmade(seed uint64) map[string]*compose.Piece {
 func oneStaff(s *scores.Score) { s.Staves = scores.OneStaff }
 
 func compound(s *scores.Score) { rhythm(6, 8, 120)(s) }
+
+// louder grows louder as the board fills.
+func louder(s *scores.Score) {
+	s.Velocity, s.Dynamics.By = scores.Span{Low: 10, High: 127}, scores.ByPhase
+}
+
+// signs asks for accents and dots.
+func signs(s *scores.Score) {
+	s.Dynamics = scores.Dynamics{By: scores.ByChance, Threat: 12, Block: -8, Win: 30}
+	s.Players[0].Articulation, s.Players[1].Articulation, s.Players[1].Hold = 0.5, 0.74, true
+}
 
 func rhythm(beats, unit, grid int) func(*scores.Score) {
 	return func(s *scores.Score) { s.Meter, s.Grid = scores.Meter{Beats: beats, Unit: unit}, grid }
@@ -195,6 +214,37 @@ func later(p *compose.Piece, ticks int) {
 			n.Start, n.On, n.Off = n.Start+ticks, n.On+ticks, n.Off+ticks
 		}
 	}
+}
+
+func ritardando(p *compose.Piece) {
+	tempo := 90.0
+	eachBar(p, func(b *compose.Bar) {
+		b.Tempo = tempo
+		tempo -= 1.5
+	})
+}
+
+// features makes moves special by turns.
+func features(p *compose.Piece) {
+	n := 0
+	eachBar(p, func(b *compose.Bar) {
+		b.Move.Feature = []compose.Feature{compose.Plain, compose.Threat, compose.Block, compose.Win}[n%4]
+		n++
+	})
+}
+
+// hands moves the first note of each second bar of a player down, and the last of
+// the others up.
+func hands(p *compose.Piece) {
+	n := 0
+	eachBar(p, func(b *compose.Bar) {
+		if n/2%2 == 0 {
+			b.Notes[0].Key -= 24
+		} else {
+			b.Notes[2].Key += 12
+		}
+		n++
+	})
 }
 
 func accelerando(p *compose.Piece) {

@@ -48,7 +48,9 @@ type xmlElement struct {
 	Divisions int    `xml:"divisions"`
 	Fifths    int    `xml:"key>fifths"`
 	Mode      string `xml:"key>mode"`
-	Clef      *struct {
+	Staves    int    `xml:"staves"`
+	Clefs     []struct {
+		Staff  int    `xml:"number,attr"`
 		Sign   string `xml:"sign"`
 		Line   int    `xml:"line"`
 		Octave int    `xml:"clef-octave-change"`
@@ -63,12 +65,20 @@ type xmlElement struct {
 		Dynamics  *struct {
 			Mark struct{ XMLName xml.Name } `xml:",any"`
 		} `xml:"dynamics"`
-		Text string `xml:",chardata"`
+		Wedge *struct {
+			Type string `xml:"type,attr"`
+		} `xml:"wedge"`
+		Dashes *struct {
+			Type string `xml:"type,attr"`
+		} `xml:"dashes"`
+		Hidden string `xml:"other-direction"`
 	} `xml:"direction-type"`
 	Sound *struct {
 		Tempo    string `xml:"tempo,attr"`
 		Dynamics string `xml:"dynamics,attr"`
 	} `xml:"sound"`
+
+	NewSystem string `xml:"new-system,attr"`
 
 	Hidden   string    `xml:"print-object,attr"`
 	Dynamics string    `xml:"dynamics,attr"`
@@ -89,10 +99,8 @@ type xmlElement struct {
 	Ties []struct {
 		Type string `xml:"type,attr"`
 	} `xml:"tie"`
-	Instrument struct {
-		ID string `xml:"id,attr"`
-	} `xml:"instrument"`
 	Voice      int        `xml:"voice"`
+	Staff      int        `xml:"staff"`
 	NoteType   string     `xml:"type"`
 	Dots       []struct{} `xml:"dot"`
 	Accidental string     `xml:"accidental"`
@@ -106,6 +114,8 @@ type xmlElement struct {
 	Tuplets []struct {
 		Type string `xml:"type,attr"`
 	} `xml:"notations>tuplet"`
+	Accent   *struct{} `xml:"notations>articulations>accent"`
+	Staccato *struct{} `xml:"notations>articulations>staccato"`
 
 	Style string `xml:"bar-style"`
 }

@@ -4,17 +4,18 @@ import (
 	"slices"
 
 	"midiconnect4/compose"
+	"midiconnect4/compose/fifths"
 	"midiconnect4/scores"
 )
 
 // sheet is what the parts of a piece have in common.
 type sheet struct {
-	score    *scores.Score
-	bars     []bar
-	beats    group
-	naming   naming
-	names    []map[int]name // of the pitch classes in each bar
-	dynamics [2][]int       // of each player in each bar, as dynamics has them
+	score     *scores.Score
+	bars      []bar
+	beats     group
+	signature fifths.Signature
+	spelling  []map[int]fifths.Name // names of the pitch classes in each bar
+	tempos    []tempo               // by bar
 }
 
 func newSheet(p *compose.Piece) (*sheet, error) {
@@ -22,18 +23,18 @@ func newSheet(p *compose.Piece) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
+	scale := fifths.ScaleOf(p.Score.Scale)
 	sh := &sheet{
-		score: p.Score, bars: bars, beats: beats(p.Score.Meter), naming: namingOf(p.Score.Scale),
-		dynamics: [2][]int{dynamics(bars, 0), dynamics(bars, 1)},
+		score: p.Score, bars: bars, beats: beats(p.Score.Meter), signature: scale.Signature, tempos: tempos(bars),
 	}
-	speller := speller{naming: sh.naming}
+	speller := speller{names: scale.Names}
 	for _, b := range bars {
-		sh.names = append(sh.names, speller.spell(slices.Concat(b.notes[0], b.notes[1])))
+		sh.spelling = append(sh.spelling, speller.spell(slices.Concat(b.tones[0], b.tones[1])))
 	}
 	return sh, nil
 }
 
-// parts are the staves of the score: for each player, or for both.
+// parts are those of the score: for each player, or for both.
 func (sh *sheet) parts() ([]part, error) {
 	if sh.score.Staves == scores.OneStaff {
 		both, err := newPart(sh, "P1", 0, 1)

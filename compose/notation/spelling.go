@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"midiconnect4/compose"
+	"midiconnect4/compose/fifths"
 )
 
 // speller names the notes of a piece, bar by bar.
@@ -16,16 +16,16 @@ import (
 // the line of fifths, so that intervals look as small as they are (C to E♭, not to
 // D♯). Of two equally near, the name nearest to D is taken.
 type speller struct {
-	naming
-	last *name // of the bar before
+	names map[int]fifths.Name // of the scale
+	last  *fifths.Name        // of the bar before
 }
 
 // spell names the notes of a bar by their pitch class.
-func (s *speller) spell(notes []compose.Note) map[int]name {
-	classes := classesOf(notes)
-	var best map[int]name
+func (s *speller) spell(tones []tone) map[int]fifths.Name {
+	classes := classesOf(tones)
+	var best map[int]fifths.Name
 	cost := 0
-	s.each(classes, map[int]name{}, func(names map[int]name) {
+	s.each(classes, map[int]fifths.Name{}, func(names map[int]fifths.Name) {
 		if c := s.cost(classes, names); best == nil || c < cost {
 			best, cost = maps.Clone(names), c
 		}
@@ -38,7 +38,7 @@ func (s *speller) spell(notes []compose.Note) map[int]name {
 }
 
 // each calls a function with every way to name the classes.
-func (s *speller) each(classes []int, names map[int]name, do func(map[int]name)) {
+func (s *speller) each(classes []int, names map[int]fifths.Name, do func(map[int]fifths.Name)) {
 	if len(classes) == 0 {
 		do(names)
 		return
@@ -48,9 +48,9 @@ func (s *speller) each(classes []int, names map[int]name, do func(map[int]name))
 		s.each(rest, names, do)
 		return
 	}
-	may := namesOf(class)
+	may := fifths.NamesOf(class)
 	if n, ok := s.names[class]; ok {
-		may = []name{n}
+		may = []fifths.Name{n}
 	}
 	for _, n := range may {
 		names[class] = n
@@ -61,15 +61,15 @@ func (s *speller) each(classes []int, names map[int]name, do func(map[int]name))
 
 // cost is the distance along the line of fifths; the distance of the names from D
 // breaks ties.
-func (s *speller) cost(classes []int, names map[int]name) int {
+func (s *speller) cost(classes []int, names map[int]fifths.Name) int {
 	const more = 1 << 16
 	cost, last := 0, s.last
 	for _, class := range classes {
 		n := names[class]
 		if last != nil {
-			cost += more * distance(*last, n)
+			cost += more * fifths.Distance(*last, n)
 		}
-		cost += distance(n, centre)
+		cost += fifths.Distance(n, fifths.Centre)
 		last = &n
 	}
 	return cost
@@ -77,8 +77,8 @@ func (s *speller) cost(classes []int, names map[int]name) int {
 
 // classesOf is the pitch classes of notes in order of time; notes that start
 // together go from low to high.
-func classesOf(notes []compose.Note) []int {
-	sorted := slices.SortedStableFunc(slices.Values(notes), func(a, b compose.Note) int {
+func classesOf(tones []tone) []int {
+	sorted := slices.SortedStableFunc(slices.Values(tones), func(a, b tone) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Key, b.Key))
 	})
 	classes := make([]int, len(sorted))

@@ -4,37 +4,90 @@ import "slices"
 
 // staffVoice is a voice of a bar on its staff.
 type staffVoice struct {
-	player  int
+	staff   int    // of a grand staff, from 1; 0 for the only one
 	number  int    // from 1
 	stems   string // up or down; empty if each note has its natural direction
 	hidden  bool   // rests are not drawn
 	symbols []symbol
 }
 
-// staff is the voices of the part in a bar. If nobody plays, one voice rests.
-func (p part) staff(i int) []staffVoice {
-	b := p.bars[i]
+// allVoices is the voices of a bar on all staves. Those of a second staff have numbers
+// after the four that programs allow on the first.
+func (p part) allVoices(i int) []staffVoice {
+	const mostOnStaff = 4
+	var all []staffVoice
+	for k, s := range p.staves {
+		before := 0
+		if k > 0 {
+			before = max(mostOnStaff, len(all))
+		}
+		for _, v := range p.voices(i, s) {
+			v.staff = p.staffNumber(k)
+			v.number += before
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// voices is the voices of a bar on a staff. If nobody plays, one voice rests.
+func (p part) voices(i int, s staff) []staffVoice {
 	var all []staffVoice
 	var numbers []int
 	for _, player := range p.players {
-		own := voices(b.notes[player], b.start, p.beats.ticks)
+		own := voices(s.tones[i][player], p.bars[i].start, p.beats.ticks)
 		numbers = append(numbers, p.voiceNumbers(player, len(own), numbers)...)
 		for _, v := range own {
 			all = append(all, staffVoice{
-				player: player, number: numbers[len(all)], symbols: v.symbols(p.beats, p.names[i]),
+				number: numbers[len(all)], symbols: v.symbols(p.beats, p.spelling[i]), stems: p.stems(player),
 			})
 		}
 	}
 	if len(all) > 1 {
-		keepApart(all, p.clefs[i].middle()+7*p.octave)
+		keepApart(all, s.clefs[i].middle()+7*p.octave)
 	}
 	// Programs expect a first voice in each bar.
 	if !slices.Contains(numbers, 1) {
 		rest := voice{}.restUntil(p.beats.ticks).symbols(p.beats, nil)
-		all = slices.Insert(all, 0, staffVoice{player: p.players[0], number: 1, hidden: len(all) > 0, symbols: rest})
+		all = slices.Insert(all, 0, staffVoice{number: 1, hidden: len(all) > 0, symbols: rest})
 	}
-	mark(inTime(all), p.naming.fifths)
+	mark(inTime(all), p.signature)
 	return all
+}
+
+// voiceNumbers is the numbers of a player's voices in a bar, from the highest voice
+// down, without numbers that others use. Programs take odd numbers for upper and
+// even numbers for lower voices, allow four on a staff, and leave out none: a voice
+// that is always missing changes the side of those after it. If both players share
+// the staff, a single voice is 1 for the first player and 2 for the second.
+func (p part) voiceNumbers(player, n int, others []int) []int {
+	wanted := []int{1, 2, 3, 4}
+	if player != p.players[0] {
+		wanted = []int{2}
+		if n > 1 {
+			wanted = []int{3, 2, 4}
+		}
+	}
+	wanted = slices.DeleteFunc(wanted, func(v int) bool { return slices.Contains(others, v) })
+	for more := 5; len(wanted) < n; more++ {
+		if !slices.Contains(others, more) {
+			wanted = append(wanted, more)
+		}
+	}
+	return wanted[:n]
+}
+
+// stems is the direction of a player's stems in a bar with one voice. It tells the
+// players apart if they share the staff and have different instruments.
+func (p part) stems(player int) string {
+	switch {
+	case !p.mixed():
+		return ""
+	case player == p.players[0]:
+		return "up"
+	default:
+		return "down"
+	}
 }
 
 // inTime is the symbols of all voices in order of time.
@@ -51,7 +104,8 @@ func inTime(voices []staffVoice) []*symbol {
 
 // keepApart gives the voices on a staff stems in opposite directions, and moves
 // their rests away from the notes of the others. middle is the staff's middle line,
-// in steps above C0.
+// in steps above C0. A rest that is clear where programs put it, on the voice's side
+// of the middle, has no height: MuseScore adds one to its own.
 func keepApart(voices []staffVoice, middle int) {
 	for k := range voices {
 		v := &voices[k]
@@ -62,23 +116,27 @@ func keepApart(voices []staffVoice, middle int) {
 		}
 		others := slices.Delete(slices.Clone(voices), k, k+1)
 		for i := range v.symbols {
-			if s := &v.symbols[i]; s.rest() {
-				s.height = middle + side*clearance(s.span, others, middle, side)
+			s := &v.symbols[i]
+			if clear := clearance(s.span, others, middle, side); s.rest() && clear > restGap {
+				s.height = middle + side*clear
 			}
 		}
 	}
 }
 
+// restGap is the steps between a rest and the notes of other voices, and between the
+// middle of the staff and the rests of one of two voices.
+const restGap = 4
+
 // clearance is how many steps from the middle line a rest is clear of the other
 // voices' symbols on that side. It is even, so that rests lie on lines.
 func clearance(rest span, others []staffVoice, middle, side int) int {
-	const gap = 4
-	steps := gap
+	steps := restGap
 	for _, v := range others {
 		for _, s := range v.symbols {
 			for _, h := range s.heads {
 				if s.from < rest.to && rest.from < s.to {
-					steps = max(steps, side*(h.step()-middle)+gap)
+					steps = max(steps, side*(h.step()-middle)+restGap)
 				}
 			}
 		}

@@ -1,6 +1,6 @@
 package notation
 
-import "midiconnect4/compose"
+import "midiconnect4/compose/fifths"
 
 // symbol is a note, chord or rest as it is drawn.
 type symbol struct {
@@ -17,20 +17,20 @@ type symbol struct {
 
 // head is a note of a symbol.
 type head struct {
-	compose.Note
-	name       name
+	tone
+	name       fifths.Name
 	accidental string // empty for none
 }
 
 // step is the place of the note on the staff, in letters above C0.
-func (h head) step() int { return 7*h.name.octave(h.Key) + h.name.step() }
+func (h head) step() int { return h.name.Height(h.Key) }
 
 func (s symbol) rest() bool { return len(s.heads) == 0 }
 
 // symbols writes a voice as symbols. bar is the beats of its bar, and names has the
 // names of its pitch classes.
-func (v voice) symbols(bar group, names map[int]name) []symbol {
-	if len(v) == 1 && len(v[0].notes) == 0 {
+func (v voice) symbols(bar group, names map[int]fifths.Name) []symbol {
+	if len(v) == 1 && len(v[0].tones) == 0 {
 		return []symbol{{span: v[0].span, wholeBar: true}}
 	}
 	var points []int
@@ -41,8 +41,8 @@ func (v voice) symbols(bar group, names map[int]name) []symbol {
 	var all []symbol
 	for _, c := range v {
 		for _, s := range drawn(bar, tuplets, c) {
-			for _, n := range c.notes {
-				s.heads = append(s.heads, head{Note: n, name: names[n.Key%12]})
+			for _, n := range c.tones {
+				s.heads = append(s.heads, head{tone: n, name: names[n.Key%12]})
 			}
 			s.tiedFrom, s.tiedTo = !s.rest() && s.from > c.from, !s.rest() && s.to < c.to
 			all = append(all, s)
@@ -55,7 +55,7 @@ func (v voice) symbols(bar group, names map[int]name) []symbol {
 // drawn is the note values that write a chord or rest.
 func drawn(bar group, tuplets []tuplet, c chord) []symbol {
 	fits := noteFits
-	if len(c.notes) == 0 {
+	if len(c.tones) == 0 {
 		fits = restFits
 	}
 	var all []symbol

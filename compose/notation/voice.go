@@ -3,14 +3,12 @@ package notation
 import (
 	"cmp"
 	"slices"
-
-	"midiconnect4/compose"
 )
 
 // chord is notes with the same start and length, lowest first. A rest has none.
 type chord struct {
 	span
-	notes []compose.Note
+	tones []tone
 }
 
 // voice is consecutive chords and rests that fill a player's bar.
@@ -18,9 +16,9 @@ type voice []chord
 
 // voices divides a player's notes in a bar, which starts at a tick, among the
 // fewest voices, the highest first. Without notes it returns none.
-func voices(notes []compose.Note, start, ticks int) []voice {
+func voices(tones []tone, start, ticks int) []voice {
 	var all []voice
-	for _, c := range chords(notes, start) {
+	for _, c := range chords(tones, start) {
 		i := slices.IndexFunc(all, func(v voice) bool { return v[len(v)-1].to <= c.from })
 		if i < 0 {
 			i = len(all)
@@ -37,19 +35,19 @@ func voices(notes []compose.Note, start, ticks int) []voice {
 
 // chords joins notes that start and end together, in order of time, the longest
 // first.
-func chords(notes []compose.Note, start int) []chord {
+func chords(tones []tone, start int) []chord {
 	var all []chord
-	for _, n := range notes {
+	for _, n := range tones {
 		s := span{n.Start - start, n.End() - start}
 		i := slices.IndexFunc(all, func(c chord) bool { return c.span == s })
 		if i < 0 {
 			i = len(all)
 			all = append(all, chord{span: s})
 		}
-		all[i].notes = append(all[i].notes, n)
+		all[i].tones = append(all[i].tones, n)
 	}
 	for _, c := range all {
-		slices.SortFunc(c.notes, func(a, b compose.Note) int { return cmp.Compare(a.Key, b.Key) })
+		slices.SortFunc(c.tones, func(a, b tone) int { return cmp.Compare(a.Key, b.Key) })
 	}
 	slices.SortStableFunc(all, func(a, b chord) int {
 		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(b.to, a.to))
@@ -73,8 +71,8 @@ func (v voice) restUntil(tick int) voice {
 func (v voice) height() float64 {
 	sum, n := 0, 0
 	for _, c := range v {
-		for _, note := range c.notes {
-			sum += note.Key
+		for _, t := range c.tones {
+			sum += t.Key
 			n++
 		}
 	}

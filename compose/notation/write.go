@@ -12,9 +12,9 @@ const doctype = `<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0
 	`"http://www.musicxml.org/dtds/partwise.dtd">` + "\n"
 
 // Write writes the piece as a MusicXML 4.0 file, partwise, 480 divisions to the
-// quarter note: a part of one staff for each player, or for both if the score says
-// so. Notes are as written; their velocity, delay and articulation are numbers
-// beside them. The same piece gives the same bytes.
+// quarter note: a part for each player, or one for both if the score says so. Notes
+// are as written; their velocity, delay and articulation are numbers beside them.
+// The same piece gives the same bytes.
 //
 // The error is CheckPiece's or the writer's.
 func Write(w io.Writer, p *compose.Piece) error {

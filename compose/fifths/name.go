@@ -1,0 +1,64 @@
+package fifths
+
+// Name is the name of a pitch class, as its place on the line of fifths. Names that
+// are close on the line share keys and form simple intervals.
+type Name int
+
+// Centre is D, in the middle of the naturals.
+const Centre = Name(2)
+
+const (
+	inOctave     = 12 // fifths between two names of the same key
+	firstNatural = Name(-1)
+)
+
+// Step is the letter: 0 is C.
+func (n Name) Step() int { return mod(4*int(n), 7) }
+
+const letters = "CDEFGAB"
+
+// Letter is the letter, A to G.
+func (n Name) Letter() string { return Letter(n.Step()) }
+
+// Letter is the letter of a step, counted from any C.
+func Letter(step int) string { return letters[mod(step, 7):][:1] }
+
+// Alter is the number of sharps; flats are negative.
+func (n Name) Alter() int { return floor(int(n-firstNatural), 7) }
+
+// class is the pitch class: 0 is C.
+func (n Name) class() int { return mod(7*int(n), inOctave) }
+
+// Octave is the octave of a key with this name; middle C's is 4. Octaves start at
+// C, so that B♯ is in the octave of the B below it.
+func (n Name) Octave(key int) int { return floor(key-n.Alter(), 12) - 1 }
+
+// Height is the place of a key with this name on a staff, in letters above C0.
+func (n Name) Height(key int) int { return 7*n.Octave(key) + n.Step() }
+
+// NamesOf is the possible names of a pitch class, 0..11: a white key's has no
+// accidental, and none has a double accidental.
+func NamesOf(class int) []Name {
+	sharp := firstNatural + Name(mod(7*class+1, inOctave)) // F to A♯
+	if sharp.Alter() == 0 {
+		return []Name{sharp}
+	}
+	return []Name{sharp, sharp - inOctave}
+}
+
+// withLetter is the name of a pitch class that has a letter; letter 0 is C.
+func withLetter(step, class int) Name {
+	natural := firstNatural + Name(mod(2*step+1, 7))
+	alter := mod(class-natural.class()+6, inOctave) - 6
+	return natural + Name(7*alter)
+}
+
+// Distance is the number of fifths between two names.
+func Distance(a, b Name) int { return abs(int(a - b)) }
+
+func abs(a int) int { return max(a, -a) }
+
+// mod is the remainder of a division that rounds down.
+func mod(a, b int) int { return ((a % b) + b) % b }
+
+func floor(a, b int) int { return (a - mod(a, b)) / b }

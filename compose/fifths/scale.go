@@ -1,0 +1,90 @@
+package fifths
+
+import (
+	"maps"
+	"slices"
+
+	"midiconnect4/scores"
+)
+
+// Scale is the names that a score's scale gives to pitch classes.
+type Scale struct {
+	Names     map[int]Name // by pitch class, 0..11; empty for a chromatic scale
+	Signature Signature
+}
+
+// ScaleOf names the notes of a scale. Each note of a scale of seven steps gets its
+// own letter, if this needs no double accidentals; other notes get the name nearest
+// to the root's. The root gets the name that needs the fewest accidentals, and of
+// equal ones the one nearest to D.
+func ScaleOf(s scores.Scale) Scale {
+	if len(s.Steps) == inOctave {
+		return Scale{}
+	}
+	for _, spell := range []func(scores.Scale, Name) map[int]Name{lettered, nearest} {
+		var best map[int]Name
+		var root Name
+		for _, r := range NamesOf(mod(s.Root, inOctave)) {
+			names := spell(s, r)
+			if names != nil && (best == nil || better(names, r, best, root)) {
+				best, root = names, r
+			}
+		}
+		if best != nil {
+			return Scale{best, signatureOf(s.Steps, root)}
+		}
+	}
+	return Scale{}
+}
+
+// better says whether names have fewer accidentals than others, or as many and
+// a root nearer to D.
+func better(names map[int]Name, root Name, others map[int]Name, otherRoot Name) bool {
+	a, b := accidentalsIn(names), accidentalsIn(others)
+	return a < b || a == b && Distance(root, Centre) < Distance(otherRoot, Centre)
+}
+
+func accidentalsIn(names map[int]Name) int {
+	n := 0
+	for _, name := range names {
+		n += abs(name.Alter())
+	}
+	return n
+}
+
+// lettered gives each of seven notes the next letter. It returns nil if this needs
+// double accidentals, or names that share no key, such as G♯ and D♭.
+func lettered(s scores.Scale, root Name) map[int]Name {
+	if len(s.Steps) != 7 {
+		return nil
+	}
+	names := map[int]Name{}
+	for i, step := range s.Steps {
+		n := withLetter(mod(root.Step()+i, 7), root.class()+step)
+		if abs(n.Alter()) > 1 {
+			return nil
+		}
+		names[n.class()] = n
+	}
+	all := slices.Collect(maps.Values(names))
+	if Distance(slices.Min(all), slices.Max(all)) >= inOctave {
+		return nil
+	}
+	return names
+}
+
+// nearest gives each note the name nearest to the root.
+func nearest(s scores.Scale, root Name) map[int]Name {
+	names := map[int]Name{}
+	for _, step := range s.Steps {
+		class := mod(root.class()+step, inOctave)
+		for _, n := range NamesOf(class) {
+			old, ok := names[class]
+			if !ok || Distance(n, root) < Distance(old, root) ||
+				Distance(n, root) == Distance(old, root) && Distance(n, Centre) < Distance(old, Centre) {
+				names[class] = n
+			}
+		}
+	}
+	return names
+}

@@ -1,0 +1,64 @@
+package notation
+
+// grand says whether a General MIDI program, 1 to 128, is written on a grand staff:
+// pianos, harpsichord, clavinet and celesta, marimba, organs and accordions, harp.
+func grand(program int) bool {
+	switch {
+	case program <= 9, program == 13, program >= 17 && program <= 22, program == 24, program == 47:
+		return true
+	}
+	return false
+}
+
+// A note on ledger lines is as hard to read as all lines up to its own together: 1 and
+// 2 and 3 for the third. A line of notes crosses from one staff to the other if that
+// saves more than these: within a bar, and from one bar to the next.
+const (
+	crossing = 3
+	turning  = 1
+)
+
+// hands divides a player's notes between the upper and the lower staff of a grand
+// staff, in each bar; they are written octaves lower than they sound. What is
+// sustained goes to the staff where it needs fewer ledger lines, and the line of the
+// other notes changes its staff where that is worth it.
+func hands(bars []bar, player, octave int) [2][][]tone {
+	staves := []sign{treble, bass}
+	effort := func(t tone, hand int) int {
+		n := staves[hand].ledgers(t.Key - 12*octave)
+		return n * (n + 1) / 2
+	}
+
+	var line []tone
+	var at []int // the bar of each
+	for i, b := range bars {
+		for _, t := range b.tones[player] {
+			if !t.sustained {
+				line, at = append(line, t), append(at, i)
+			}
+		}
+	}
+	cost := func(n, hand int) int { return effort(line[n], hand) }
+	change := func(n int) int {
+		if n > 0 && at[n] == at[n-1] {
+			return crossing
+		}
+		return turning
+	}
+	played := path(len(line), len(staves), cost, change)
+
+	both := [2][][]tone{make([][]tone, len(bars)), make([][]tone, len(bars))}
+	for i, b := range bars {
+		for _, t := range b.tones[player] {
+			hand := 0
+			switch {
+			case !t.sustained:
+				hand, played = played[0], played[1:]
+			case effort(t, 1) < effort(t, 0):
+				hand = 1
+			}
+			both[hand][i] = append(both[hand][i], t)
+		}
+	}
+	return both
+}

@@ -1,0 +1,66 @@
+package notation
+
+// tempo is what is written of the tempo at a bar.
+type tempo struct {
+	sounds    float64 // quarter notes a minute, for playing; 0 if it stays
+	metronome bool    // a metronome mark says so
+	word      string  // accel. or rit., with dashes from here on; empty for none
+	arrives   bool    // the dashes end here
+}
+
+// A tempo that changes the same way at least so often, at most so many bars apart, is
+// written as a word and not as a metronome mark for each change.
+const (
+	fewestChanges = 3
+	longestStep   = 4
+)
+
+// tempos is what is written of the tempo at each bar: a metronome mark where it
+// changes, or where it begins and where it ends to change gradually.
+func tempos(bars []bar) []tempo {
+	all := make([]tempo, len(bars))
+	var changes []int // bars
+	for i, b := range bars {
+		if i == 0 || b.tempo != bars[i-1].tempo {
+			all[i] = tempo{sounds: b.tempo, metronome: true}
+			changes = append(changes, i)
+		}
+	}
+	for _, run := range runs(bars, changes) {
+		if len(run) < fewestChanges {
+			continue
+		}
+		before, last := run[0]-1, run[len(run)-1]
+		all[before].word = "rit."
+		if faster(bars, last) {
+			all[before].word = "accel."
+		}
+		for _, i := range run[:len(run)-1] {
+			all[i].metronome = false
+		}
+		all[last].arrives = true
+	}
+	return all
+}
+
+// runs divides the changes of tempo into those that go the same way, step by step.
+// A movement's first tempo is in none of them.
+func runs(bars []bar, changes []int) [][]int {
+	all := [][]int{nil}
+	for _, i := range changes {
+		if i == 0 || bars[i].first {
+			all = append(all, nil)
+			continue
+		}
+		run := &all[len(all)-1]
+		if n := len(*run); n > 0 && (i-(*run)[n-1] > longestStep || faster(bars, i) != faster(bars, (*run)[n-1])) {
+			all = append(all, nil)
+			run = &all[len(all)-1]
+		}
+		*run = append(*run, i)
+	}
+	return all
+}
+
+// faster says whether a bar is faster than the one before it.
+func faster(bars []bar, i int) bool { return bars[i].tempo > bars[i-1].tempo }

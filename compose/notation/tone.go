@@ -1,0 +1,69 @@
+package notation
+
+import (
+	"cmp"
+	"slices"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// tone is a note with the signs that stand at it.
+type tone struct {
+	compose.Note
+	accent    bool
+	staccato  bool
+	sustained bool // a drone, or part of an ending
+}
+
+// legato and staccato are the shares of its length that a note sounds. A note that
+// is nearer to staccato has a dot.
+const legato, staccato = 1, 0.5
+
+// tonesOf is the notes of a bar with their signs.
+func tonesOf(s *scores.Score, b compose.Bar) []tone {
+	part := s.Players[b.Move.Player]
+	accent := compose.Accent(s.Dynamics, b.Move.Feature) > 0
+	detached := part.Articulation < (legato+staccato)/2.0
+	var all []tone
+	for i, n := range b.Notes {
+		held := part.Hold && i == 0
+		all = append(all, tone{Note: n, accent: accent, staccato: detached && !held})
+	}
+	return append(all, sustained(b.Drone)...)
+}
+
+// sustained is notes that last a whole bar.
+func sustained(notes []compose.Note) []tone {
+	var all []tone
+	for _, n := range notes {
+		all = append(all, tone{Note: n, sustained: true})
+	}
+	return all
+}
+
+// apart sorts tones so that no key is written twice at a time. As in sound, a key is
+// released before it is struck again, and two notes that strike it together become
+// one.
+func apart(tones []tone) []tone {
+	byStart := func(a, b tone) int { return cmp.Compare(a.Start, b.Start) }
+	last := map[int]*tone{} // of a key
+	all := make([]tone, 0, len(tones))
+	for _, n := range slices.SortedStableFunc(slices.Values(tones), byStart) {
+		before := last[n.Key]
+		if before != nil && before.Start == n.Start {
+			before.Ticks = max(before.Ticks, n.Ticks)
+			before.Off = max(before.Off, n.Off)
+			before.Velocity = max(before.Velocity, n.Velocity)
+			before.staccato = before.staccato && n.staccato
+			continue
+		}
+		if before != nil && before.End() > n.Start {
+			before.Ticks = n.Start - before.Start
+			before.Off = min(before.Off, n.On)
+		}
+		all = append(all, n)
+		last[n.Key] = &all[len(all)-1]
+	}
+	return all
+}
