@@ -6,12 +6,49 @@ import (
 	"strconv"
 )
 
-// addTitles adds the titles that start with a bar, each after its rehearsal mark.
-// The mark is short because programs centre it: a long one would leave the page.
-func (m *measure) addTitles(titles []title) {
+// addHeading adds what stands above a bar: the titles that start with it, each after
+// its rehearsal mark, and the tempo. The mark is short because programs centre it: a
+// long one would leave the page. A title and a metronome mark are one line: programs
+// put that above the bar even if nobody plays in it.
+func (m *measure) addHeading(titles []title, t tempo) {
+	if t.arrives {
+		m.addAbove(nil, directionType{Dashes: &line{"stop"}})
+	}
+	var name []directionType
 	for _, title := range titles {
+		m.addAbove(nil, name...)
 		m.addAbove(nil, directionType{Rehearsal: rehearsalMark(title.movement)})
-		m.addAbove(nil, directionType{Words: &words{Weight: "bold", Text: title.text}})
+		name = []directionType{{Words: &words{Weight: "bold", Text: title.text}}}
+	}
+	if t.sounds == 0 {
+		m.addAbove(nil, name...)
+	} else {
+		if name != nil {
+			name[0].Words.Text += noBreakSpace
+		}
+		m.addAbove(&sound{Tempo: strconv.FormatFloat(t.sounds, 'f', -1, 64)}, append(name, t.mark())...)
+	}
+	if t.word != "" {
+		m.addAbove(nil, directionType{Words: &words{Style: "italic", Text: t.word}}, directionType{Dashes: &line{"start"}})
+	}
+}
+
+// mark is the metronome mark, or else an empty text: MuseScore prints a tempo that
+// stands by itself.
+func (t tempo) mark() directionType {
+	if !t.metronome {
+		return directionType{Words: &words{Text: noBreakSpace}}
+	}
+	perMinute := strconv.FormatFloat(math.Round(t.sounds*10)/10, 'f', -1, 64)
+	return directionType{Metronome: &metronome{"quarter", perMinute}}
+}
+
+const noBreakSpace = "\u00a0"
+
+// addAbove adds a direction above the staff, if it has something to say.
+func (m *measure) addAbove(s *sound, types ...directionType) {
+	if len(types) > 0 {
+		m.add(direction{Placement: "above", Types: types, Sound: s})
 	}
 }
 
@@ -26,41 +63,23 @@ func rehearsalMark(movement int) string {
 	return mark
 }
 
-// addTempo adds what is written of the tempo, and the tempo itself for playing.
-func (m *measure) addTempo(t tempo) {
-	if t.arrives {
-		m.addAbove(nil, directionType{Dashes: &line{"stop"}})
+// addLoudness adds a mark and the start of a hairpin, at the first voice of a staff.
+func (m *measure) addLoudness(v staffVoice, l loudness) {
+	if l.mark != noMark {
+		name := xml.Name{Local: marks[l.mark].name}
+		m.addDynamics(v, &sound{Dynamics: percentOfForte(marks[l.mark].velocity)}, directionType{Dynamics: &dynamicMarks{dynamicMark{name}}})
 	}
-	if t.sounds != 0 {
-		what := directionType{Other: &other{"no", "tempo"}} // MuseScore prints a tempo that stands by itself
-		if t.metronome {
-			perMinute := strconv.FormatFloat(math.Round(t.sounds*10)/10, 'f', -1, 64)
-			what = directionType{Metronome: &metronome{"quarter", perMinute}}
-		}
-		m.addAbove(&sound{Tempo: strconv.FormatFloat(t.sounds, 'f', -1, 64)}, what)
-	}
-	if t.word != "" {
-		m.addAbove(nil, directionType{Words: &words{Style: "italic", Text: t.word}}, directionType{Dashes: &line{"start"}})
+	if l.hairpin != "" {
+		m.addDynamics(v, nil, directionType{Wedge: &line{string(l.hairpin)}})
 	}
 }
 
-func (m *measure) addAbove(s *sound, types ...directionType) {
-	m.add(direction{Placement: "above", Types: types, Sound: s})
-}
-
-// addLoudness adds the mark of a bar and the start of a hairpin.
-func (m *measure) addLoudness(p part, i int) {
-	if mark := p.loudness[i].mark; mark != noMark {
-		name := xml.Name{Local: marks[mark].name}
-		m.addBelow(p, &sound{Dynamics: percentOfForte(marks[mark].velocity)}, directionType{Dynamics: &dynamicMarks{dynamicMark{name}}})
-	}
-	if hairpin := p.loudness[i].hairpin; hairpin != "" {
-		m.addBelow(p, nil, directionType{Wedge: &line{string(hairpin)}})
-	}
-}
-
-// addBelow adds what stands below the part's staff, or between the two of a grand
+// addDynamics adds what stands below the part's staff, or between the two of a grand
 // staff.
-func (m *measure) addBelow(p part, s *sound, what directionType) {
-	m.add(direction{Placement: "below", Types: []directionType{what}, Staff: p.staffNumber(0), Sound: s})
+func (m *measure) addDynamics(v staffVoice, s *sound, what directionType) {
+	side := "below"
+	if v.staff > 1 {
+		side = "above"
+	}
+	m.add(direction{Placement: side, Types: []directionType{what}, Staff: v.staff, Sound: s})
 }

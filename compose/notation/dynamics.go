@@ -12,6 +12,7 @@ const noMark = -1
 // loudness is what is written of the dynamics of a part at a bar.
 type loudness struct {
 	mark    int // before the bar, as an index; or noMark
+	staff   int // of the part that has it and the hairpin, from 0
 	hairpin wedge
 	closes  bool // the open hairpin ends with the bar
 }
@@ -27,25 +28,35 @@ const (
 // phrase is the greatest number of a part's own bars under a hairpin.
 const phrase = 4
 
-// dynamics is what is written of the loudness of players who share a part, by bar.
-// The first bar of a movement has a mark, and where another mark is needed it stands
-// at the bar. Where loudness changes gradually, a hairpin leads to each new mark of
-// the movement. Single notes carry their own velocities.
-func dynamics(bars []bar, players []int, gradual bool) []loudness {
-	written := make([]loudness, len(bars))
+// dynamics is what is written of the loudness of the part, by bar. The first bar of a
+// movement has a mark, and where another mark is needed it stands at the bar. Where
+// loudness changes gradually, a hairpin leads to each new mark of the movement. Single
+// notes carry their own velocities.
+func (p part) dynamics(gradual bool) []loudness {
+	written := make([]loudness, len(p.bars))
 	var own []int // bars of the movement in which somebody plays
 	var levels []level
-	for i, b := range bars {
-		written[i].mark = noMark
-		if l := levelOf(b, players); l.notes > 0 {
+	for i, b := range p.bars {
+		written[i] = loudness{mark: noMark, staff: p.playing(i)}
+		if l := levelOf(b, p.players); l.notes > 0 {
 			own, levels = append(own, i), append(levels, l)
 		}
-		if b.last || i == len(bars)-1 {
+		if b.last || i == len(p.bars)-1 {
 			writeMarks(written, own, marksFor(levels), gradual)
 			own, levels = nil, nil
 		}
 	}
 	return written
+}
+
+// playing is the first staff of the part that has notes in a bar.
+func (p part) playing(i int) int {
+	for k, s := range p.staves {
+		if len(s.tones[i][0])+len(s.tones[i][1]) > 0 {
+			return k
+		}
+	}
+	return 0
 }
 
 // writeMarks writes the marks of the bars of a movement where they change.
@@ -57,15 +68,26 @@ func writeMarks(written []loudness, own, marks []int, gradual bool) {
 		}
 		written[i].mark = marks[k]
 		if k > 0 && gradual {
-			start := own[max(since, k-phrase)]
-			written[start].hairpin = crescendo
+			way := crescendo
 			if marks[k] < marks[k-1] {
-				written[start].hairpin = diminuendo
+				way = diminuendo
 			}
-			written[own[k-1]].closes = true
+			writeHairpin(written, own[max(since, k-phrase):k], way)
 		}
 		since = k
 	}
+}
+
+// writeHairpin writes a hairpin over some bars, to the last one on the staff on which
+// it starts.
+func writeHairpin(written []loudness, bars []int, way wedge) {
+	first, last := &written[bars[0]], &written[bars[0]]
+	for _, i := range bars {
+		if written[i].staff == first.staff {
+			last = &written[i]
+		}
+	}
+	first.hairpin, last.closes = way, true
 }
 
 // level is how loud the notes of a bar are.

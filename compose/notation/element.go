@@ -114,13 +114,6 @@ type directionType struct {
 	Dynamics  *dynamicMarks `xml:"dynamics"`
 	Wedge     *line         `xml:"wedge"`
 	Dashes    *line         `xml:"dashes"`
-	Other     *other        `xml:"other-direction"`
-}
-
-// other is a direction that is not drawn.
-type other struct {
-	Print string `xml:"print-object,attr"`
-	Text  string `xml:",chardata"`
 }
 
 // line is a hairpin or dashes, which start or stop.

@@ -23,18 +23,19 @@ func told(p xmlPart) []string {
 			switch {
 			case e.Type.Rehearsal != "":
 				tell(e.Type.Rehearsal)
+			case e.NewSystem == "yes":
+				tell("new line")
+			case e.Type.PerMinute != "":
+				title := strings.Replace(e.Type.Words, "\u00a0", " ", 1)
+				tell(title + e.Type.PerMinute + " = " + e.Sound.Tempo)
 			case e.Type.Dashes != nil:
 				tell(strings.TrimSpace(e.Type.Words + " dashes " + e.Type.Dashes.Type))
 			case e.Type.Wedge != nil:
 				tell(e.Type.Wedge.Type)
+			case e.Type.Words == "\u00a0":
+				tell("= " + e.Sound.Tempo)
 			case e.Type.Words != "":
 				tell(e.Type.Words)
-			case e.Type.Hidden == "tempo":
-				tell("= " + e.Sound.Tempo)
-			case e.NewSystem == "yes":
-				tell("new line")
-			case e.Type.PerMinute != "":
-				tell(e.Type.PerMinute + " = " + e.Sound.Tempo)
 			case e.Type.Dynamics != nil:
 				tell(fmt.Sprintf("%s = %d", e.Type.Dynamics.Mark.XMLName.Local, velocity(e.Sound.Dynamics)))
 			case e.Style != "":
@@ -62,7 +63,7 @@ func TestHeadings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Version != "4.0" || s.Title != p.Title || !slices.Equal(s.Names, []string{"First (Acoustic Grand Piano)", "Second (Acoustic Grand Piano)"}) {
+	if s.Version != "4.0" || s.Title != p.Title || !slices.Equal(s.Names, []string{"First\nAcoustic\nGrand\nPiano", "Second\nAcoustic\nGrand\nPiano"}) {
 		t.Errorf("version %s, title %q, parts %q", s.Version, s.Title, s.Names)
 	}
 	if len(s.Fields) != 2 || s.Fields[1].Name != "movement 2" || s.Fields[1].Text != "naïve against random" {
@@ -70,8 +71,8 @@ func TestHeadings(t *testing.T) {
 	}
 	want := [][]string{
 		{
-			"1: A", "1: Game 1", "1: 60 = 60", "1: pp = 33", "2: 61.3 = 61.25", "3: 62.5 = 62.5", "3: light-light",
-			"6: new line", "6: B", "6: Game 2", "6: 63.8 = 63.75", "6: accel. dashes start", "6: mf = 80", "7: = 65", "8: = 66.25", "9: = 67.5",
+			"1: A", "1: Game 1 60 = 60", "1: pp = 33", "2: 61.3 = 61.25", "3: 62.5 = 62.5", "3: light-light",
+			"6: new line", "6: B", "6: Game 2 63.8 = 63.75", "6: accel. dashes start", "6: mf = 80", "7: = 65", "8: = 66.25", "9: = 67.5",
 			"10: = 68.75", "11: dashes stop", "11: 70 = 70", "12: 40 = 40", "12: f = 96", "12: light-heavy",
 		},
 		{"2: pp = 33", "3: light-light", "7: mf = 80", "11: ff = 112", "12: f = 96", "12: light-heavy"},
@@ -111,7 +112,7 @@ func TestSounds(t *testing.T) {
 	if second.Channel != 16 || second.Bank != 130 || second.Program != 75 || second.Volume != 78.74 || second.Pan != -90 {
 		t.Errorf("second: %+v", second)
 	}
-	if s.Names[1] != "Flûte <à bec> & \uFFFD\uFFFD (Recorder)" {
+	if s.Names[1] != "Flûte <à bec> & \uFFFD\uFFFD\nRecorder" {
 		t.Errorf("name %q", s.Names[1])
 	}
 }
@@ -126,8 +127,8 @@ func TestTwoInstrumentsOnOneStaff(t *testing.T) {
 		stems   [2]string
 		name    string
 	}{
-		{1, [2]string{"", ""}, "First (Acoustic Grand Piano) / Second (Acoustic Grand Piano)"},
-		{2, [2]string{"up", "down"}, "First (Acoustic Grand Piano) / Second (Bright Acoustic Piano)"},
+		{1, [2]string{"", ""}, "First / Second\nAcoustic\nGrand\nPiano"},
+		{2, [2]string{"up", "down"}, "First (Acoustic Grand Piano)\nSecond (Bright Acoustic Piano)"},
 	} {
 		score.Players[1].Program = test.program
 		data := mustWrite(t, composed(score, 1, game(1, 2)))

@@ -38,20 +38,23 @@ func (p part) measure(i int) measure {
 	}
 	m.addAttributes(p, i)
 	if p.players[0] == 0 {
-		m.addTitles(p.bars[i].titles)
-		m.addTempo(p.tempos[i])
+		m.addHeading(p.bars[i].titles, p.tempos[i])
 	}
-	m.addLoudness(p, i)
+	loud := p.loudness[i]
 	for n, v := range p.allVoices(i) {
 		if n > 0 {
 			m.add(backup{Duration: p.beats.ticks})
 		}
+		first := v.first && v.staff == p.staffNumber(loud.staff)
+		if first {
+			m.addLoudness(v, loud)
+		}
 		for _, s := range v.symbols {
 			m.addSymbol(p, v, s)
 		}
-	}
-	if p.loudness[i].closes {
-		m.addBelow(p, nil, directionType{Wedge: &line{"stop"}})
+		if first && loud.closes {
+			m.addDynamics(v, nil, directionType{Wedge: &line{"stop"}})
+		}
 	}
 	switch {
 	case i == len(p.bars)-1:

@@ -3,7 +3,6 @@ package notation
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"midiconnect4/scores"
 )
@@ -37,7 +36,7 @@ func newPart(sh *sheet, id string, players ...int) (part, error) {
 	if p.staves == nil {
 		p.staves = []staff{p.oneStaff()}
 	}
-	p.loudness = dynamics(sh.bars, players, sh.score.Dynamics.By == scores.ByPhase)
+	p.loudness = p.dynamics(sh.score.Dynamics.By == scores.ByPhase)
 	return p, nil
 }
 
@@ -128,37 +127,6 @@ func (s staff) keys(octaves int) [][]int {
 		}
 	}
 	return keys
-}
-
-// names is the players' names.
-func (p part) names() string {
-	var names []string
-	for _, player := range p.players {
-		names = append(names, p.score.Players[player].Name)
-	}
-	return strings.Join(names, " / ")
-}
-
-// label is the players' names, each with its instrument if the name does not say it.
-func (p part) label() string {
-	var labels []string
-	for _, player := range p.players {
-		settings := p.score.Players[player]
-		label, program := settings.Name, scores.ProgramName(settings.Program)
-		if !shareWord(label, program) {
-			label += " (" + program + ")"
-		}
-		labels = append(labels, label)
-	}
-	return strings.Join(labels, " / ")
-}
-
-// shareWord says whether two names have a word in common.
-func shareWord(a, b string) bool {
-	words := strings.Fields(strings.ToLower(b))
-	return slices.ContainsFunc(strings.Fields(strings.ToLower(a)), func(word string) bool {
-		return slices.Contains(words, word)
-	})
 }
 
 // mixed says whether players of different instruments share the staff.

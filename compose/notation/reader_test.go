@@ -71,7 +71,6 @@ type xmlElement struct {
 		Dashes *struct {
 			Type string `xml:"type,attr"`
 		} `xml:"dashes"`
-		Hidden string `xml:"other-direction"`
 	} `xml:"direction-type"`
 	Sound *struct {
 		Tempo    string `xml:"tempo,attr"`

@@ -6,6 +6,7 @@ import "slices"
 type staffVoice struct {
 	staff   int    // of a grand staff, from 1; 0 for the only one
 	number  int    // from 1
+	first   bool   // on its staff
 	stems   string // up or down; empty if each note has its natural direction
 	hidden  bool   // rests are not drawn
 	symbols []symbol
@@ -21,8 +22,9 @@ func (p part) allVoices(i int) []staffVoice {
 		if k > 0 {
 			before = max(mostOnStaff, len(all))
 		}
-		for _, v := range p.voices(i, s) {
+		for n, v := range p.voices(i, s) {
 			v.staff = p.staffNumber(k)
+			v.first = n == 0
 			v.number += before
 			all = append(all, v)
 		}

@@ -15,13 +15,13 @@ const (
 	longestStep   = 4
 )
 
-// tempos is what is written of the tempo at each bar: a metronome mark where it
-// changes, or where it begins and where it ends to change gradually.
+// tempos is what is written of the tempo at each bar: a metronome mark where a
+// movement starts, and where the tempo changes or ends to change gradually.
 func tempos(bars []bar) []tempo {
 	all := make([]tempo, len(bars))
 	var changes []int // bars
 	for i, b := range bars {
-		if i == 0 || b.tempo != bars[i-1].tempo {
+		if i == 0 || b.first || b.tempo != bars[i-1].tempo {
 			all[i] = tempo{sounds: b.tempo, metronome: true}
 			changes = append(changes, i)
 		}

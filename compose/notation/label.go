@@ -1,0 +1,66 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"midiconnect4/scores"
+)
+
+// names is the players' names.
+func (p part) names() string {
+	var names []string
+	for _, player := range p.players {
+		names = append(names, p.score.Players[player].Name)
+	}
+	return strings.Join(names, " / ")
+}
+
+// label is what stands before the part: the players' names, and their instrument below
+// if the names do not say it. Players of different instruments have a line each.
+func (p part) label() string {
+	if !p.mixed() {
+		name, program := p.names(), scores.ProgramName(p.score.Players[p.players[0]].Program)
+		if shareWord(name, program) {
+			return name
+		}
+		return name + "\n" + wrapped(program)
+	}
+	var lines []string
+	for _, player := range p.players {
+		settings := p.score.Players[player]
+		line, program := settings.Name, scores.ProgramName(settings.Program)
+		if !shareWord(line, program) {
+			line += " (" + program + ")"
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// shareWord says whether two names have a word in common.
+func shareWord(a, b string) bool {
+	words := strings.Fields(strings.ToLower(b))
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(a)), func(word string) bool {
+		return slices.Contains(words, word)
+	})
+}
+
+// wrapped breaks text between words into lines that LilyPond does not cut off.
+func wrapped(text string) string {
+	const room = 10 // letters
+	lines := []string{""}
+	for _, word := range strings.Fields(text) {
+		line := &lines[len(lines)-1]
+		switch {
+		case *line == "":
+			*line = word
+		case utf8.RuneCountInString(*line+" "+word) <= room:
+			*line += " " + word
+		default:
+			lines = append(lines, word)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
