@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/gofrs/flock"
@@ -20,14 +19,10 @@ const (
 	checkpointName = "checkpoint"
 	championName   = "champion" + gamer.Suffix
 	tableName      = "history.csv"
-	pictureSuffix  = ".svg"
-	pictureName    = "fitness" + pictureSuffix
-	settlingName   = "convergence" + pictureSuffix
+	pictureName    = "fitness.svg"
+	settlingName   = "convergence.svg"
 	lockName       = "lock"
 )
-
-// ResultSuffix ends the names of other results that a held folder may keep.
-const ResultSuffix = ".json"
 
 var (
 	// ErrNoRun is returned when a folder keeps no run to resume.
@@ -46,8 +41,7 @@ type folder struct {
 	lock *flock.Flock
 }
 
-// lockFolder locks a folder for this program, and removes what a program that was
-// killed left half written.
+// lockFolder locks a folder for this program.
 func lockFolder(path string) (folder, error) {
 	f := folder{path, flock.New(filepath.Join(path, lockName))}
 	locked, err := f.lock.TryLock()
@@ -57,14 +51,10 @@ func lockFolder(path string) (folder, error) {
 	case !locked:
 		return folder{}, fmt.Errorf("%s: %w", path, ErrBusy)
 	}
-	if err := f.sweep(); err != nil {
-		return folder{}, errors.Join(err, f.release())
-	}
 	return f, nil
 }
 
-// Hold locks a folder for this program until release is called, and removes what a
-// program that was killed left half written.
+// Hold locks a folder for this program until release is called.
 func Hold(path string) (release func() error, err error) {
 	f, err := lockFolder(path)
 	return f.release, err
@@ -83,23 +73,6 @@ func makeFolder(path string) error {
 		return fmt.Errorf("%s was not made: there is no folder %s", path, filepath.Dir(path))
 	}
 	return fmt.Errorf("%s was not made: %w", path, text.Cause(err))
-}
-
-// sweep removes temporary files of the files that a run writes.
-func (f folder) sweep() error {
-	left, err := f.files(func(name string) bool {
-		for _, own := range []string{checkpointName, tableName} {
-			if atomicfile.IsTemporary(name, own) {
-				return true
-			}
-		}
-		ours := func(suffix string) bool { return strings.Contains(name, suffix) }
-		return atomicfile.IsTemporary(name, "") && slices.ContainsFunc([]string{gamer.Suffix, ResultSuffix, pictureSuffix}, ours)
-	})
-	for _, path := range left {
-		err = errors.Join(err, os.Remove(path))
-	}
-	return err
 }
 
 // checkFree reports a file in the folder that a new run would overwrite. A file may

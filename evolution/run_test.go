@@ -91,20 +91,26 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestResumeSweeps checks that the half-written files of a killed run are removed.
+// TestResumeSweeps checks that the half-written files of a killed run are removed as it
+// goes on, and no others.
 func TestResumeSweeps(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	if err := start(t, dir).Close(); err != nil {
 		t.Fatal(err)
 	}
-	left := []string{filepath.Join(dir, ".tmp-checkpoint123"), filepath.Join(dir, ".tmp-fitness.svg123"), filepath.Join(dir, ".tmp-champion.gamer123")}
-	mine := filepath.Join(dir, ".tmp-my-notes")
+	left := []string{filepath.Join(dir, ".tmp-checkpoint-1"), filepath.Join(dir, ".tmp-fitness.svg-1"), filepath.Join(dir, ".tmp-champion.gamer-1")}
+	mine := filepath.Join(dir, ".tmp-drawing.svg-1")
 	for _, path := range append(left, mine) {
 		if err := os.WriteFile(path, []byte("half"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := Resume(dir); err != nil {
+	r, err := Resume(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if err := r.Evolve(t.Context(), Options{Cores: 1}); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range left {

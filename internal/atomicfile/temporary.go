@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -27,10 +26,6 @@ func stem(base string) string {
 	}
 	return prefix + base
 }
-
-// IsTemporary reports whether name is a temporary file that a killed
-// program left while it wrote a file whose name starts with base.
-func IsTemporary(name, base string) bool { return strings.HasPrefix(name, stem(base)) }
 
 // temporary makes a file beside target and marks it as one that this program writes.
 // The names of such files are numbered, so that those which killed programs left are

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"sync"
 
-	"midiconnect4/evolution"
 	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
@@ -92,7 +91,7 @@ type kept struct {
 // open reads the simulations of a cell that the folder has, which may be none, and makes
 // room for more up to a number.
 func (l experiment) open(c cell, simulations int) (*kept, error) {
-	k := &kept{Settings: c.settings(l.Quick), Seed: l.Seed, Games: l.RatingGames(), path: l.Path(l.Name(c.name(), l.Seed) + evolution.ResultSuffix)}
+	k := &kept{Settings: c.settings(l.Quick), Seed: l.Seed, Games: l.RatingGames(), path: l.Path(l.Name(c.name(), l.Seed) + ".json")}
 	var had kept
 	err := lab.ReadResult(k.path, &had)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
