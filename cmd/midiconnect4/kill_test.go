@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"midiconnect4/play/export"
 )
 
 // needSignals skips a test that ends processes by signals, in short tests and where there
@@ -106,7 +108,7 @@ func killRuns(t *testing.T, command, system string, settings []string) {
 	for ; kills < least; runs++ {
 		dir := filepath.Join(t.TempDir(), "killed")
 		args := evolve(dir, begin...)
-		for !runAndKill(t, command, args, instant(r, longest)) {
+		for !runAndKill(t, command, args, instant(r, longest), "") {
 			kills++
 			if _, err := os.Stat(filepath.Join(dir, "checkpoint")); err == nil {
 				args = evolve(dir, "--resume")
@@ -125,15 +127,15 @@ func killRuns(t *testing.T, command, system string, settings []string) {
 	t.Logf("%d kills in %d runs", kills, runs)
 }
 
-// runAndKill starts the command and kills it after a time. It reports whether the command
-// finished before.
-func runAndKill(t *testing.T, command string, args []string, after time.Duration) bool {
+// runAndKill starts the command in a folder, or if that is empty here, and kills it after a
+// time. It reports whether the command finished before.
+func runAndKill(t *testing.T, command string, args []string, after time.Duration, dir string) bool {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), after)
 	defer cancel()
 	var stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, command, args...)
-	cmd.Stderr = &stderr
+	cmd.Dir, cmd.Stderr = dir, &stderr
 	err := cmd.Run()
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && exit.Sys().(syscall.WaitStatus).Signaled() || errors.Is(err, context.DeadlineExceeded) {
@@ -168,7 +170,7 @@ func TestLongKilledExperimentsGoOn(t *testing.T) {
 				t.Fatalf("%v\n%s", err, out)
 			}
 			r, kills, longest := draws(t), 0, time.Since(started)/2
-			for !runAndKill(t, command, reproduce(killed), instant(r, longest)) {
+			for !runAndKill(t, command, reproduce(killed), instant(r, longest), "") {
 				kills++
 				longest += longest / c.part
 			}
@@ -180,6 +182,56 @@ func TestLongKilledExperimentsGoOn(t *testing.T) {
 			}
 			if len(got) != len(want) {
 				t.Errorf("%d files are left, want %d: %v", len(got), len(want), slices.Sorted(maps.Keys(got)))
+			}
+			t.Logf("%d kills", kills)
+		})
+	}
+}
+
+// TestLongKilledFilesAreWhole kills commands that write over files of another seed. Each file
+// must be the one before or the one after, and the next command that is not killed leaves
+// nothing beside the files.
+func TestLongKilledFilesAreWhole(t *testing.T) {
+	needSignals(t)
+	command := build(t)
+	render := []string{"render", "--opening", "2", "--score", "music-box", "--save", "games.txt"}
+	for _, suffix := range export.Suffixes() {
+		render = append(render, "-o", "piece"+suffix)
+	}
+	perform := []string{"play", "--dry", "--plain", "--moves", "4", "--tempo", "400", "--save", "games.txt", "-o", "take.mid", "-o", "take.txt"}
+	for name, args := range map[string][]string{"render": render, "play": perform} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			run := func(seed string, after time.Duration) (whole bool) {
+				return runAndKill(t, command, append(args, "--seed", seed), after, dir)
+			}
+			must := func(seed string) map[string][]byte {
+				if !run(seed, time.Hour) {
+					t.Fatal("it was killed")
+				}
+				return readRun(t, dir)
+			}
+			before := must("1")
+			started := time.Now()
+			after := must("2")
+			longest := time.Since(started) * 5 / 4
+			must("1")
+			r, kills := draws(t), 0
+			for range 24 {
+				if run("2", instant(r, longest)) {
+					must("1")
+					continue
+				}
+				kills++
+				got := readRun(t, dir)
+				for name := range before {
+					if data := got[name]; !bytes.Equal(data, before[name]) && !bytes.Equal(data, after[name]) {
+						t.Errorf("%s is neither the file before nor the file after: it has %d bytes", name, len(data))
+					}
+				}
+			}
+			if got := must("2"); !maps.EqualFunc(got, after, bytes.Equal) {
+				t.Errorf("%v, want %v", slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(after)))
 			}
 			t.Logf("%d kills", kills)
 		})
