@@ -203,7 +203,7 @@ func (m model) enter() model {
 			return m.choose(s)
 		}
 	}
-	m.message, m.typed = fmt.Sprintf("there is no square %s: squares are 1 to %d", m.typed, highest(g)), ""
+	m.message, m.typed = fmt.Sprintf("there is no %s on the board: its numbers are 1 to %d", m.typed, highest(g)), ""
 	return m
 }
 

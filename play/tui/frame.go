@@ -34,6 +34,9 @@ func (m model) show(f frame) model {
 	for _, e := range f.events {
 		m = m.hear(e)
 	}
+	if m.asked != nil && !m.over() && m.message == m.news {
+		m = m.fade() // no bar line comes while the person thinks
+	}
 	return m
 }
 
@@ -46,8 +49,8 @@ func (m model) hear(e live.Event) model {
 		m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
 		m.game, m.chosen = e.Match.Game, game.Move{}
 		m = m.fade()
-		if e.Match.Outcome() != game.Undecided {
-			m.message = e.Match.Summary()
+		if m.over() {
+			m = m.say(e.Match.Summary())
 		}
 	case live.BarRepeated:
 		m = m.again(e)
@@ -131,6 +134,6 @@ func (m model) fade() model {
 // say shows a message that stays for some seconds.
 func (m model) say(text string) model {
 	const long = 3 * time.Second
-	m.message, m.legible = text, m.now+long
+	m.message, m.news, m.legible = text, text, m.now+long
 	return m
 }

@@ -49,7 +49,8 @@ type model struct {
 	factor       float64 // of the tempo
 	shift        int     // transposition of the next turn, in semitones
 	message      string
-	legible      time.Duration // when a bar line may clear the message
+	news         string        // the message, if it is of what happened, and no answer
+	legible      time.Duration // when a bar line may clear the message, or a question if it is news
 }
 
 func newModel(set Setting, t session.Transport, b *inbox) model {

@@ -221,6 +221,40 @@ func TestFollowedTempo(t *testing.T) {
 	}
 }
 
+// TestNewsGivesWay asks for a move while there are news: when they have been read, the
+// screen says how to move. An answer stays.
+func TestNewsGivesWay(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4")
+	r.told.inbox.put(live.Event{Kind: live.GameLeft})
+	r.asksIn(r.game.Start())
+	for _, test := range []struct {
+		after time.Duration
+		says  string
+	}{{0, "a new game, from the next bar line on"}, {2, "a new game, from the next bar line on"}, {2, "your move: 1-7, arrows and enter, or the mouse"}} {
+		r.now += test.after * time.Second
+		r.showsAll()
+		if got := r.says(r.layout()); got != test.says {
+			t.Errorf("after %v more seconds it says %q", test.after, got)
+		}
+	}
+	r.presses("9")
+	r.now += time.Minute
+	if r.showsAll(); r.message != "there is no column 9: columns are 1 to 7" {
+		t.Errorf("a minute after an answer it says %q", r.message)
+	}
+}
+
+// TestPauseSaysHowItEnds silences all in a pause.
+func TestPauseSaysHowItEnds(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4")
+	r.presses("space", "p")
+	if got := r.says(r.layout()); got != "paused: space goes on · all notes off" {
+		t.Errorf("it says %q", got)
+	}
+}
+
 // TestLegible begins new bars while a message is shown: it stays long enough to be read.
 func TestLegible(t *testing.T) {
 	r := rehearse(t)

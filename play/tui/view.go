@@ -117,13 +117,16 @@ func (m model) says(l layout) string {
 	if message == "" && (l.tooSmall() || l.besideWide() < wholeBeside) {
 		message = m.whoMoves()
 	}
+	const paused = "paused: space goes on"
 	switch {
-	case m.paused && message == "":
-		return "paused: space goes on"
-	case m.paused:
-		return "paused " + m.glyphs.dot + " " + message
+	case !m.paused:
+		return message
+	case message == "":
+		return paused
+	case message == m.set.Hint: // it names the key
+		return message
 	}
-	return message
+	return paused + m.between() + message
 }
 
 // exactly cuts lines, or adds empty ones, so that there are as many as rows.
