@@ -236,18 +236,20 @@ func (m *Match) Rematch(from uint64) *Match {
 func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 	ply := len(m.Turns)
 	switch {
-	case m.position.Outcome() != game.Undecided:
+	case m.over():
 		return engine.Choice{}, ErrOver
 	case m.gamers[0] == nil:
-		if ply == len(m.given) {
-			return engine.Choice{}, ErrOver
-		}
 		return engine.Choice{Move: m.given[ply], Confidence: m.confidence[ply]}, nil
 	case ply < m.Opening:
 		moves := m.position.Moves()
 		return engine.Choice{Move: moves[rng.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))], Confidence: unsure}, nil
 	}
 	return m.gamers[m.position.Turn()].Choose(ctx, m.position)
+}
+
+// over reports whether no move follows.
+func (m *Match) over() bool {
+	return m.Outcome() != game.Undecided || m.gamers[0] == nil && len(m.Turns) == len(m.given)
 }
 
 // Outcome is how the match stands.

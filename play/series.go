@@ -35,17 +35,23 @@ func (s *Series) Stop() { s.stop() }
 // Next plays the next turn and returns it with its match. The error is ErrOver,
 // why an engine made no choice, or what of the score does not fit the board of the next match.
 func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
-	for {
-		if s.match != nil {
-			t, err := s.match.Next(ctx)
-			if !errors.Is(err, ErrOver) {
-				return s.match, t, err
-			}
-		}
+	m, err := s.Ready()
+	if err != nil {
+		return nil, Turn{}, err
+	}
+	t, err := m.Next(ctx)
+	return m, t, err
+}
+
+// Ready returns the match of the next turn, which it begins if that is another one. The
+// error is ErrOver, or what of the score does not fit its board.
+func (s *Series) Ready() (*Match, error) {
+	for s.match == nil || s.match.over() {
 		if err := s.advance(); err != nil {
-			return nil, Turn{}, err
+			return nil, err
 		}
 	}
+	return s.match, nil
 }
 
 // advance begins the next match after this one.

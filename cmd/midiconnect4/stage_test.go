@@ -125,7 +125,6 @@ func TestStage(t *testing.T) {
 	x.waitFor(`connect4-7x6 · (accelerando → )?paper`)
 	x.tmux("resize-window", "-x", "160", "-y", "50")
 	x.waitFor("▟███▙")
-	x.waitFor("who is ahead, as each gamer sees it")
 	x.tmux("resize-window", "-x", "20", "-y", "6")
 	x.waitFor("too small: 20×6\nneeds 20×12")
 	x.presses("q")

@@ -17,14 +17,14 @@ func (o playOptions) ui(r *composition, first *play.Match) session.UI {
 	if o.screen {
 		return tui.New(o.setting(r, first))
 	}
-	return o.lines(r, first)
+	return o.lines(r)
 }
 
 // lines returns the user interface that prints lines.
-func (o playOptions) lines(r *composition, first *play.Match) *lines.UI {
-	heading := fmt.Sprintf("%s, score %s, seed %d\n", first.Game.Name(), text.Printable(r.score.Name), first.Seed)
+func (o playOptions) lines(r *composition) *lines.UI {
+	var heading string
 	if o.input.source != nil {
-		heading += fmt.Sprintf("listening to %s\n", text.Printable(o.input.source.Name()))
+		heading = fmt.Sprintf("listening to %s\n", text.Printable(o.input.source.Name()))
 	}
 	heading += fmt.Sprintf("playing to %s\n%s", o.outputNames(), play.NoteLegend(r.score))
 	return &lines.UI{
@@ -36,7 +36,7 @@ func (o playOptions) lines(r *composition, first *play.Match) *lines.UI {
 // setting says what the screen shows.
 func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	s := tui.Setting{
-		Game: first.Game, Names: first.Names, Seed: first.Seed, Score: r.score, Scores: scores.Beside(r.score.Name), Port: o.outputNames(),
+		Game: first.Game, Names: first.Names, Score: r.score, Scores: scores.Beside(r.score.Name), Port: o.outputNames(),
 		Clock: o.clock, Hint: o.hint(), Out: r.exports.Messages,
 		Load: func(name string) (*scores.Score, error) {
 			score, err := scores.Load(name)

@@ -29,6 +29,7 @@ type UI struct {
 
 	asked  chan struct{} // a move is asked for
 	notes  chan string   // answers to what was typed
+	told   bool          // who plays the game that has not begun
 	paused atomic.Bool   // here or by another UI
 }
 
@@ -95,6 +96,8 @@ func (u *UI) say(format string, args ...any) { fmt.Fprintf(u.Out, format, args..
 // hear prints an event.
 func (u *UI) hear(e live.Event) {
 	switch e.Kind {
+	case live.GameReady:
+		u.ready(e)
 	case live.TurnBegan:
 		u.turn(e)
 	case live.MoveAsked:
@@ -132,11 +135,17 @@ func (u *UI) hear(e live.Event) {
 	}
 }
 
-// turn prints a turn, and who plays before the first one.
-func (u *UI) turn(e live.Event) {
-	if e.Turn.Number == 1 {
+// ready prints once who plays a game, before its first move.
+func (u *UI) ready(e live.Event) {
+	if !u.told {
 		u.say("\n%s against %s, seed %d\n", e.Match.Names[0], e.Match.Names[1], e.Match.Seed)
 	}
+	u.told = true
+}
+
+// turn prints a turn.
+func (u *UI) turn(e live.Event) {
+	u.told = false
 	form := e.Match.Line
 	if u.Boards {
 		form = e.Match.Text

@@ -37,7 +37,8 @@ type Event struct {
 type EventKind int
 
 const (
-	TurnBegan      EventKind = iota // the first bar of a turn
+	GameReady      EventKind = iota // Match, before its first move is chosen: the game before may still sound
+	TurnBegan                       // the first bar of a turn
 	EndingBegan                     // the ending after the turn
 	Pulse                           // a 24th of a quarter note has passed
 	Waiting                         // for a move, on a bar line

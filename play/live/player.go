@@ -119,7 +119,7 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 	if r.ctx.Err() != nil {
 		return nil //nolint:nilerr // the next request is a change
 	}
-	m, t, err := series.Next(r.ctx)
+	m, t, err := p.nextTurn(r.ctx, series)
 	switch {
 	case err == nil:
 		turn := &composedTurn{Turn: t, match: m.Snapshot(), score: series.Score(), generation: r.generation}
@@ -128,6 +128,18 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 		return nil
 	}
 	return err
+}
+
+// nextTurn plays the next turn, and tells of its match before the first one.
+func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.Match, play.Turn, error) {
+	m, err := series.Ready()
+	if err != nil {
+		return nil, play.Turn{}, err
+	}
+	if len(m.Turns) == 0 {
+		p.Emit(Event{Kind: GameReady, Match: m.Snapshot(), Score: series.Score()})
+	}
+	return series.Next(ctx)
 }
 
 // compose takes a turn from the player, unless a change has made it void.

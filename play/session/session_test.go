@@ -234,7 +234,7 @@ func TestLinesOfAGame(t *testing.T) {
 		}
 		board := strings.Repeat(" . . . . . .\n", 6) + " 1 2 3 4 5 6\n"
 		ask := "your move (1 2 3 4 5 6), or q:\n"
-		want := "playing to no port\n" + board + ask + "\nhuman against first column, seed 1\n 1. human plays 4 (4,1):"
+		want := "playing to no port\n\nhuman against first column, seed 1\n" + board + ask + " 1. human plays 4 (4,1):"
 		if !strings.HasPrefix(out.String(), want) {
 			t.Errorf("got\n%s\nwant\n%s", out.String(), want)
 		}

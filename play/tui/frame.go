@@ -43,8 +43,10 @@ func (m model) show(f frame) model {
 // hear shows an event.
 func (m model) hear(e live.Event) model {
 	switch e.Kind {
+	case live.GameReady:
+		m.ready = e.Match
 	case live.TurnBegan:
-		m.match, m.turn, m.dropped, m.left = e.Match, e.Turn, m.now, false
+		m.match, m.turn, m.dropped = e.Match, e.Turn, m.now
 		m = m.composedBy(e.Score)
 		m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
 		m.game, m.chosen = e.Match.Game, game.Move{}
@@ -56,13 +58,13 @@ func (m model) hear(e live.Event) model {
 		m = m.again(e)
 	case live.Waiting:
 		if m.asked != nil && m.over() { // for the first move of the next game
-			m.match, m.left = nil, true
+			m.match = nil
 		}
 	case live.TurnsUndone:
 		m.match = e.Match
 		m = m.say("taken back")
 	case live.GameLeft:
-		m.match, m.asked, m.chosen, m.left = nil, nil, game.Move{}, true
+		m.ready, m.match, m.asked, m.chosen = nil, nil, nil, game.Move{}
 		m = m.say("a new game, from the next bar line on")
 	case live.Adjusted:
 		m.factor, m.shift = e.Factor, e.Shift

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -35,26 +36,14 @@ func (m model) title(width int) string {
 		score += " " + m.glyphs.next + " " + text.Printable(m.pending.Name)
 	}
 	parts := []string{strong.Render("MIDI-Connect4"), m.game.Name(), score}
-	if seed, ok := m.seed(); ok {
-		parts = append(parts, fmt.Sprintf("seed %d", seed))
+	if now := cmp.Or(m.match, m.ready); now != nil {
+		parts = append(parts, fmt.Sprintf("seed %d", now.Seed))
 	}
 	title := strings.Join(parts, m.between())
 	if ansi.StringWidth(title) > width {
 		title = strings.Join(parts[1:], m.between())
 	}
 	return ansi.Truncate(title, max(0, width), "")
-}
-
-// seed is the seed of the match. It is known from the first turn on, that of the first
-// match from the start.
-func (m model) seed() (seed uint64, known bool) {
-	switch {
-	case m.match != nil:
-		return m.match.Seed, true
-	case m.left:
-		return 0, false
-	}
-	return m.set.Seed, true
 }
 
 // shownTime is the time since the start.

@@ -27,6 +27,7 @@ type model struct {
 	now           time.Duration // since the first frame
 
 	game    game.Game     // of the match
+	ready   *play.Match   // the newest one, perhaps before its first turn; nil while that is not known
 	match   *play.Match   // as it stands now; nil before its first turn
 	turn    play.Turn     // sounds now, or was the last one that did
 	dropped time.Duration // when the turn began
@@ -36,7 +37,6 @@ type model struct {
 	score   *scores.Score // composed the turn
 	pending *scores.Score // composes from the next bar line on; nil if that is the same
 	list    scoreList
-	left    bool // a game was left, and the next one has not begun
 
 	asked   game.Position    // in which a person is to move; nil if no move is asked for
 	squares play.SquareInput // selected so far

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -431,14 +432,32 @@ func TestHours(t *testing.T) {
 	}
 }
 
-// TestSeed shows the seed before the first bar.
+// TestSeed shows the seed, and the players, before the first bar of each game.
 func TestSeed(t *testing.T) {
 	r := rehearse(t)
-	r.set.Seed = 99
-	r.opens(r.set)
-	if head, _, _ := strings.Cut(r.screen(), "\n"); !strings.Contains(head, "seed 99") {
-		t.Errorf("the head is %q", head)
+	ready := func(seed uint64) {
+		m := r.match.Rematch(seed)
+		m.Names[1] = fmt.Sprintf("gamer %d", seed)
+		r.told.inbox.put(live.Event{Kind: live.GameReady, Match: m})
+		r.showsAll()
 	}
+	mustShow := func(seed string) {
+		t.Helper()
+		screen := ansi.Strip(r.screen())
+		if head, _, _ := strings.Cut(screen, "\n"); !strings.Contains(head, "seed "+seed) || !strings.Contains(screen, "○ gamer "+seed) {
+			t.Errorf("it is not seed %s:\n%s", seed, screen)
+		}
+	}
+	ready(99)
+	mustShow("99")
+	r.match.Names[1] = "gamer 7"
+	r.hears(t, "4")
+	mustShow("7")
+	ready(8)
+	mustShow("7") // it sounds
+	r.told.inbox.put(live.Event{Kind: live.GameLeft})
+	ready(9)
+	mustShow("9")
 }
 
 // TestNamesSteerNothing plays by a score, and with players, whose names have control

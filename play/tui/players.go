@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,8 +13,8 @@ import (
 
 // names are the names of the players, by side.
 func (m model) names() [2]string {
-	if m.match != nil {
-		return m.match.Names
+	if now := cmp.Or(m.match, m.ready); now != nil {
+		return now.Names
 	}
 	return m.set.Names
 }

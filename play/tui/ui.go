@@ -20,7 +20,6 @@ import (
 type Setting struct {
 	Game   game.Game
 	Names  [2]string // the players'
-	Seed   uint64    // of the first match
 	Score  *scores.Score
 	Scores []string                                 // names and paths of scores to go through
 	Load   func(name string) (*scores.Score, error) // opens one of them
