@@ -45,9 +45,9 @@ func (g grid) number(m compose.Mark, s compose.Square, number int) {
 	cx, cy := g.middle(s)
 	switch {
 	case !g.chequered():
-		g.text(discFont, ink, cx+g.cell/2-2, cy-g.cell/2+3, right, strconv.Itoa(number))
+		g.text(discFont, ink, cx+vg.Length(g.cell/2)-2, cy-vg.Length(g.cell/2)+3, right, strconv.Itoa(number))
 	case m.Kind == compose.King:
-		g.text(smallFont, white, cx, cy-g.cell*0.29, centre, strconv.Itoa(number))
+		g.text(smallFont, white, cx, cy-vg.Length(g.cell*0.29), centre, strconv.Itoa(number))
 	default:
 		g.text(discFont, white, cx, cy-2.9, centre, strconv.Itoa(number))
 	}

@@ -21,8 +21,11 @@ type grid struct {
 
 // middle is the middle of a square.
 func (g grid) middle(s compose.Square) (x, y vg.Length) {
-	return g.x + (vg.Length(s.X)-0.5)*g.cell, g.y + (vg.Length(s.Y)-0.5)*g.cell
+	return g.x + vg.Length((vg.Length(s.X)-0.5)*g.cell), g.y + vg.Length((vg.Length(s.Y)-0.5)*g.cell)
 }
+
+// times is a length so many times, rounded before it is added to another.
+func times(n int, l vg.Length) vg.Length { return vg.Length(vg.Length(n) * l) }
 
 // square is the square with an index in a board.
 func (g grid) square(i int) compose.Square { return compose.Square{X: i%g.width + 1, Y: i/g.width + 1} }
@@ -36,25 +39,25 @@ func (g grid) chequered() bool { return slices.Contains(g.diagram.Numbers, 0) }
 // squares draws the empty board: on a chequered board the squares in use are dark;
 // other boards have lines between cells.
 func (g grid) squares() {
-	right, top := g.x+vg.Length(g.width)*g.cell, g.y+vg.Length(g.height)*g.cell
+	right, top := g.x+times(g.width, g.cell), g.y+times(g.height, g.cell)
 	if g.chequered() {
 		for i, number := range g.diagram.Numbers {
 			if number == 0 {
 				continue
 			}
 			cx, cy := g.middle(g.square(i))
-			half := g.cell / 2
+			half := vg.Length(g.cell / 2)
 			g.FillPolygon(dark, rectangle(cx-half, cy-half, cx+half, cy+half))
 		}
 		g.outline(grey, rectangle(g.x, g.y, right, top))
 		return
 	}
 	for x := 1; x < g.width; x++ {
-		at := g.x + vg.Length(x)*g.cell
+		at := g.x + times(x, g.cell)
 		g.line(grey, g.cell/36, at, g.y, at, top)
 	}
 	for y := 1; y < g.height; y++ {
-		at := g.y + vg.Length(y)*g.cell
+		at := g.y + times(y, g.cell)
 		g.line(grey, g.cell/36, g.x, at, right, at)
 	}
 }
@@ -65,7 +68,7 @@ func (g grid) numbers(b compose.Board) {
 		hidden := g.chequered() && b[i].Kind != compose.Nothing
 		if number != 0 && !hidden {
 			cx, cy := g.middle(g.square(i))
-			g.text(tinyFont, grey, cx-g.cell/2+1.2, cy+g.cell/2-4.8, left, strconv.Itoa(number))
+			g.text(tinyFont, grey, cx-vg.Length(g.cell/2)+1.2, cy+vg.Length(g.cell/2)-4.8, left, strconv.Itoa(number))
 		}
 	}
 }
@@ -102,7 +105,7 @@ func (g grid) mark(m compose.Mark, s compose.Square, colour color.Color) {
 	case g.chequered():
 		g.disc(colour, cx, cy, g.cell*0.42)
 		if m.Kind == compose.King {
-			g.crown(cx, cy+g.cell*0.12, g.cell*0.24)
+			g.crown(cx, cy+vg.Length(g.cell*0.12), g.cell*0.24)
 		}
 	case m.Player == 0:
 		g.cross(colour, g.cell/10, cx, cy, radius)
@@ -115,7 +118,7 @@ func (g grid) mark(m compose.Mark, s compose.Square, colour color.Color) {
 func (p pen) crown(x, y, half vg.Length) {
 	points := []vg.Point{{X: -1, Y: -0.6}, {X: -1, Y: 0.7}, {X: -0.5, Y: 0}, {X: 0, Y: 0.9}, {X: 0.5, Y: 0}, {X: 1, Y: 0.7}, {X: 1, Y: -0.6}}
 	for i := range points {
-		points[i].X, points[i].Y = x+points[i].X*half, y+points[i].Y*half
+		points[i].X, points[i].Y = x+vg.Length(points[i].X*half), y+vg.Length(points[i].Y*half)
 	}
 	p.FillPolygon(white, points)
 }

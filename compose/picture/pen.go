@@ -64,7 +64,7 @@ func (p pen) text(f font.Font, c color.Color, x, y vg.Length, align text.XAlignm
 	}, strings.ToValidUTF8(line, "\uFFFD"))
 	face := faces().Lookup(f, f.Size)
 	p.SetColor(c)
-	p.FillString(face, vg.Point{X: x + vg.Length(align)*face.Width(line), Y: y}, line)
+	p.FillString(face, vg.Point{X: x + vg.Length(vg.Length(align)*face.Width(line)), Y: y}, line)
 }
 
 func (p pen) line(c color.Color, width, x0, y0, x1, y1 vg.Length) {
@@ -138,6 +138,6 @@ func (p pen) legend(piece *compose.Piece, y vg.Length) {
 
 // shade is a paler colour; by 0 it is white.
 func shade(c color.NRGBA, strength float64) color.NRGBA {
-	mix := func(v uint8) uint8 { return uint8(math.Round(255 - (255-float64(v))*strength)) }
+	mix := func(v uint8) uint8 { return uint8(math.Round(255 - float64((255-float64(v))*strength))) }
 	return color.NRGBA{mix(c.R), mix(c.G), mix(c.B), 255}
 }

@@ -19,14 +19,14 @@ func (r row) roll(p pen, a area) {
 	}
 	at := func(tick int) vg.Length { return a.x + a.width*vg.Length(tick-start)/vg.Length(end-start) }
 	keyHeight := a.height / vg.Length(r.keys)
-	level := func(key int) vg.Length { return a.y + vg.Length(key-r.low)*keyHeight }
+	level := func(key int) vg.Length { return a.y + times(key-r.low, keyHeight) }
 
 	p.FillPolygon(paper, rectangle(a.x, a.y, a.x+a.width, a.y+a.height))
 	for key := r.low; key < r.low+r.keys; key++ {
 		switch {
 		case key%12 == 0:
 			p.line(grey, 0.5, a.x, level(key), a.x+a.width, level(key))
-			p.text(smallFont, grey, a.x-5, level(key)+keyHeight/2-2.2, right, r.score.NoteName(key))
+			p.text(smallFont, grey, a.x-5, level(key)+vg.Length(keyHeight/2)-2.2, right, r.score.NoteName(key))
 		case isBlack(key):
 			p.FillPolygon(shade(faint, 0.5), rectangle(a.x, level(key), a.x+a.width, level(key+1)))
 		}

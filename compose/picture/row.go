@@ -67,7 +67,7 @@ func (r row) paint(p pen, y vg.Length) {
 	if len(r.movement.Comments) > 0 {
 		p.text(labelFont, grey, pageWidth-margin, top+10, right, r.movement.Comments[0])
 	}
-	width := vg.Length(r.movement.Width) * r.cell()
+	width := times(r.movement.Width, r.cell())
 	if r.movement.Diagram == nil {
 		r.board(p, margin, base)
 	} else {

@@ -29,7 +29,7 @@ func (r row) newStrip() (s strip) {
 	}
 	moves := len(r.movement.Diagram.Scenes)
 	s.cell = r.cell() / 2
-	width := vg.Length(r.movement.Width)*s.cell + sceneGap
+	width := times(r.movement.Width, s.cell) + sceneGap
 	s.wide = int((pageWidth - 2*margin + sceneGap) / width)
 	s.each = max(1, (moves+mostScenes-1)/mostScenes)
 	s.boards = (moves + s.each - 1) / s.each
@@ -42,18 +42,18 @@ func (s strip) height(squares int) vg.Length {
 		return 0
 	}
 	rows := (s.boards + s.wide - 1) / s.wide
-	return vg.Length(rows) * (vg.Length(squares)*s.cell + sceneGap + sceneRoom)
+	return vg.Length(rows) * (times(squares, s.cell) + sceneGap + sceneRoom)
 }
 
 // strip draws the boards from the top down, each with the ways of the moves before
 // it.
 func (r row) strip(p pen, top vg.Length) {
 	s := r.newStrip()
-	width := vg.Length(r.movement.Width)*s.cell + sceneGap
-	height := vg.Length(r.movement.Height)*s.cell + sceneGap + sceneRoom
+	width := times(r.movement.Width, s.cell) + sceneGap
+	height := times(r.movement.Height, s.cell) + sceneGap + sceneRoom
 	bar := 1
 	for i := range s.boards {
-		x, y := margin+vg.Length(i%s.wide)*width, top-vg.Length(i/s.wide+1)*height+sceneGap
+		x, y := margin+times(i%s.wide, width), top-times(i/s.wide+1, height)+sceneGap
 		g := r.grid(p, x, y, s.cell)
 		from := i * s.each
 		to := min(from+s.each, len(g.diagram.Scenes))
@@ -65,7 +65,7 @@ func (r row) strip(p pen, top vg.Length) {
 		if end-1 > bar {
 			title = fmt.Sprintf("%d–%d", bar, end-1)
 		}
-		p.text(smallFont, grey, x, y+vg.Length(r.movement.Height)*s.cell+4, left, title)
+		p.text(smallFont, grey, x, y+times(r.movement.Height, s.cell)+4, left, title)
 		g.scenes(from, to)
 		bar = end
 	}

@@ -63,7 +63,7 @@ type checkersTask struct{ settings Checkers }
 
 // limits allow a first mean that is drawn about what pieces count.
 func (t checkersTask) limits() limits {
-	return limits{numbers: eval.Numbers, bound: eval.Range, first: eval.Range + 16*t.settings.Spread, genomeSize: 2 * eval.Numbers}
+	return limits{numbers: eval.Numbers, bound: eval.Range, first: eval.Range + float64(16*t.settings.Spread), genomeSize: 2 * eval.Numbers}
 }
 
 // start lets the first mean count pieces.

@@ -66,7 +66,7 @@ func weigh(fitness []int) []float64 {
 	weights := make([]float64, n)
 	total := float64(n*n) / 8
 	for rank, child := range order {
-		weights[child] = (float64(n-1)/2 - float64(rank)) / total
+		weights[child] = float64(n-1-2*rank) / 2 / total
 	}
 	return weights
 }

@@ -46,7 +46,7 @@ func (t *trainer) random(r *rand.Rand) member {
 }
 
 // draw draws a gene between its bounds.
-func draw(r *rand.Rand) float32 { return float32(2*r.Float32()) - 1 }
+func draw(r *rand.Rand) float32 { return 2*float32(r.Float32()) - 1 }
 
 // bounded keeps a gene within its bounds, which rounding may overstep.
 func bounded(gene float32) float32 { return max(-1, min(1, gene)) }

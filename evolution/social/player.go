@@ -11,6 +11,7 @@ import (
 	"midiconnect4/gamer/connect4/search"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/detmath"
 	"midiconnect4/internal/rng"
 )
 
@@ -47,24 +48,13 @@ type mutator [65]float64
 // newMutator takes 1/√(2√n) as τ, where n is the number of weights.
 func newMutator(weights int) *mutator {
 	m := new(mutator)
-	factor := exp(1 / math.Sqrt(2*math.Sqrt(float64(weights))) / 4)
+	factor := detmath.Exp64(1 / math.Sqrt(2*math.Sqrt(float64(weights))) / 4)
 	m[32] = 1
 	for n := range 32 {
 		m[33+n] = float64(m[32+n] * factor)
 		m[31-n] = 1 / m[33+n]
 	}
 	return m
-}
-
-// exp is e to the power of a small x. It is computed by its series, because math.Exp
-// differs between machines.
-func exp(x float64) float64 {
-	sum, term := 1.0, 1.0
-	for n := 1; n <= 20; n++ {
-		term = float64(term*x) / float64(n)
-		sum += term
-	}
-	return sum
 }
 
 // child is the player's offspring: first each step is multiplied by e^(τ·N),

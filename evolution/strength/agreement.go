@@ -155,7 +155,7 @@ func judged(x int, columns []solver.Column) verdict {
 		if exact {
 			v.anyExact += each
 		}
-		v.any += each * float64(loss)
+		v.any += float64(each * float64(loss))
 	}
 	return v
 }

@@ -1,6 +1,7 @@
 package strength
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -76,5 +77,17 @@ func TestEloIntervalsCover(t *testing.T) {
 	}
 	if got := float64(held) / float64(trials*len(elo)); math.Abs(got-0.95) > 0.015 {
 		t.Errorf("%.3f of the intervals hold the true value, want 0.95", got)
+	}
+}
+
+// TestEloBits compares with the bits that every machine computes.
+func TestEloBits(t *testing.T) {
+	got := Elo([][]float64{{0, 13.5, 17, 20}, {6.5, 0, 11, 19}, {3, 9, 0, 16.5}, {0, 1, 3.5, 0}})
+	want := "[{8364492141870902p-45 5126675107959956p-45 5801154587890924p-44}" +
+		" {5537549519869175p-46 -7855265163655680p-54 5552891834641940p-45}" +
+		" {-7207922460321788p-50 -5955567410292290p-46 5054577102752066p-46}" +
+		" {-5454009662460206p-44 -7428434568372335p-44 -6959169513096154p-45}]"
+	if bits := fmt.Sprintf("%b", got); bits != want {
+		t.Errorf("%v:\n%s, want\n%s", got, bits, want)
 	}
 }

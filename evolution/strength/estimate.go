@@ -15,8 +15,12 @@ const (
 	z95 = 1.959963984540054
 )
 
-// around is value ± margin.
-func around(value, margin float64) Estimate { return Estimate{value, value - margin, value + margin} }
+// around is value ± margin. Both are rounded first, because a processor that multiplies and
+// adds in one step would otherwise give ends of its own.
+func around(value, margin float64) Estimate {
+	value, margin = float64(value), float64(margin)
+	return Estimate{value, value - margin, value + margin}
+}
 
 // Share is k/n with Wilson's interval of 95 %, which also holds near 0 and 1, where good
 // gamers are. If n is 0, it is 0 with an interval from 0 to 1.
@@ -26,6 +30,6 @@ func Share(k, n int) Estimate {
 	}
 	p, m := float64(k)/float64(n), float64(n)
 	z := z95 * z95 / m
-	middle, margin := (p+z/2)/(1+z), z95*math.Sqrt(p*(1-p)/m+z/(4*m))/(1+z)
+	middle, margin := (p+float64(z/2))/(1+z), z95*math.Sqrt(p*(1-p)/m+z/(4*m))/(1+z)
 	return Estimate{p, max(0, middle-margin), min(1, middle+margin)}
 }

@@ -87,7 +87,7 @@ func (t Record) Games() int { return t.Wins + t.Draws + t.Losses }
 // WinRate is the share of games won, with Wilson's interval of 95 %.
 func (t Record) WinRate() Estimate { return Share(t.Wins, t.Games()) }
 
-func (t Record) points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
+func (t Record) points() float64 { return float64(float64(2*t.Wins+t.Draws) / 2) }
 
 const (
 	// AutoOpening means DefaultOpening random moves if neither gamer draws its

@@ -75,6 +75,6 @@ func S(m *PairResults, b Baseline) Estimate {
 	if n > 1 {
 		covariance = (float64(m[Win][Win]) - w1*w2/n) / (n - 1)
 	}
-	deviation := math.Sqrt(max(0, p1*(1-p1)+p2*(1-p2)+2*covariance))
+	deviation := math.Sqrt(max(0, float64(p1*(1-p1))+float64(p2*(1-p2))+2*covariance))
 	return around(p1+p2-b.sum(), z90*deviation/math.Sqrt(n))
 }

@@ -39,7 +39,7 @@ func (s Settings) move(q particle, best []float32, r *rand.Rand) (position, velo
 	}
 	if s.Algorithm == GCPSO && slices.Equal(at, own) && slices.Equal(own, best) {
 		for i := range position {
-			position[i] += float32(q.rho * (1 - 2*r.Float64()))
+			position[i] += float32(q.rho * (1 - 2*float64(r.Float64())))
 		}
 	}
 	return position, velocity

@@ -69,7 +69,7 @@ func New(s Settings, seed uint64) *Population {
 	for i := range s.Individuals {
 		r, weights := rng.Stream(seed, "population", uint64(i)), make([]float32, rules.shape.Weights())
 		for j := range weights {
-			weights[j] = float32(s.Initial * (2*r.Float64() - 1))
+			weights[j] = float32(s.Initial * (2*float64(r.Float64()) - 1))
 		}
 		first := particle{position: rules.solution(weights)}
 		if s.Swarm() {
@@ -201,7 +201,7 @@ func (p *Population) Convergence() []float64 {
 	}
 	sum, weights := 0.0, p.champion().weights
 	for _, w := range weights {
-		sum += float64(w) * float64(w) // exact, as a float32 has 24 bits
+		sum += float64(float64(w) * float64(w))
 	}
 	return append(slices.Clip(p.past), sum/float64(len(weights)))
 }

@@ -38,5 +38,5 @@ func (s Settings) mutant(parent []float32, r *rand.Rand) []float32 {
 var noises = map[string]func(*rand.Rand) float64{
 	EPUniform:   (*rand.Rand).Float64,
 	EPGaussian:  rng.Normal,
-	EPSymmetric: func(r *rand.Rand) float64 { return 2*r.Float64() - 1 },
+	EPSymmetric: func(r *rand.Rand) float64 { return 2*float64(r.Float64()) - 1 },
 }

@@ -19,6 +19,17 @@ func TestExp(t *testing.T) {
 	}
 }
 
+func TestExp64(t *testing.T) {
+	for x := -700.0; x <= 700; x += 1.0 / 128 {
+		if got, want := Exp64(x), math.Exp(x); math.Abs(got-want) > 1e-15*want {
+			t.Fatalf("e to the power %v is %v, want %v", x, got, want)
+		}
+	}
+	if Exp64(0) != 1 {
+		t.Error(Exp64(0))
+	}
+}
+
 func TestTanh(t *testing.T) {
 	for x := float32(-30); x <= 30; x += 0.01 {
 		if got, want := Tanh(x), math.Tanh(float64(x)); math.Abs(float64(got)-want) > 3e-7 {

@@ -103,7 +103,7 @@ func (m model) sure(side int) string {
 	for _, t := range slices.Backward(m.match.Turns) {
 		if int(t.Side) == side {
 			const long = 10
-			full := int(t.Confidence*long + 0.5)
+			full := int(float64(t.Confidence*long) + 0.5)
 			return fmt.Sprintf("sure %3.0f %% %s%s", 100*t.Confidence,
 				strings.Repeat(m.glyphs.full, full), strings.Repeat(m.glyphs.rest, long-full))
 		}

@@ -4,10 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/combin"
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"midiconnect4/internal/rng"
 )
 
@@ -28,7 +24,7 @@ func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper 
 	if n < 2 || finite(deviation) == nil {
 		return row
 	}
-	margin := deviation * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(n - 1)}.Quantile(1-outside)
+	margin := float64(deviation * quantile(n-1))
 	row.Low, row.High = ours-margin, ours+margin
 	if paper != nil {
 		high := margin * math.Sqrt(1+float64(n)/float64(paperRuns))
@@ -48,18 +44,10 @@ func Significance(name string, runs []Sample, value float64) Row {
 	ours, deviation := jackknife(runs, Mean)
 	p := 1.0
 	if n := len(runs); n > 1 && ours != value {
-		p = TwoSided((ours-value)/deviation, n-1)
+		p = TwoSided((ours-value)/deviation, float64(n-1))
 	}
 	return Row{Name: name, Ours: p, Low: p, High: p}
 }
-
-// TwoSided is the probability of a t at least this far from 0.
-func TwoSided(t float64, freedom int) float64 {
-	return 2 * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(freedom)}.Survival(math.Abs(t))
-}
-
-// Sample is the values of one run.
-type Sample []float64
 
 // jackknife is a statistic and its standard error, from the values that leave out one
 // run each.
@@ -73,34 +61,27 @@ func jackknife(runs []Sample, statistic func([]Sample) float64) (value, deviatio
 			without[i] = statistic(rest)
 		}
 	}
-	mean, sum := stat.Mean(without, nil), 0.0
-	for _, v := range without {
-		sum += (v - mean) * (v - mean)
-	}
-	return statistic(runs), math.Sqrt(sum * float64(n-1) / float64(n))
-}
-
-// pooled is all values of some runs.
-func pooled(runs []Sample) []float64 {
-	var all []float64
-	for _, r := range runs {
-		all = append(all, r...)
-	}
-	return all
+	return statistic(runs), math.Sqrt(Sample(without).squares() * float64(n-1) / float64(n))
 }
 
 // Mean is the mean of all values of some runs.
-func Mean(runs []Sample) float64 { return stat.Mean(pooled(runs), nil) }
+func Mean(runs []Sample) float64 { return pooled(runs).Mean() }
 
 // Deviation is their standard deviation.
-func Deviation(runs []Sample) float64 { return stat.StdDev(pooled(runs), nil) }
+func Deviation(runs []Sample) float64 { return math.Sqrt(pooled(runs).Variance()) }
+
+func pooled(runs []Sample) Sample { return slices.Concat(runs...) }
 
 // choices is the number of ways to choose k of n, or 0 if that leaves none.
 func choices(n, k int) float64 {
 	if k >= n {
 		return 0
 	}
-	return combin.GeneralizedBinomial(float64(n), float64(k))
+	ways := 1.0
+	for i := range k {
+		ways = ways * float64(n-i) / float64(i+1)
+	}
+	return ways
 }
 
 // differences chooses k of the runs at random, many times, and returns the middle 95 %
@@ -115,5 +96,5 @@ func differences(runs []Sample, k int, statistic func([]Sample) float64) (low, h
 		differences[i] = statistic(order[:k]) - statistic(order[k:])
 	}
 	slices.Sort(differences)
-	return stat.Quantile(outside, stat.Empirical, differences, nil), stat.Quantile(1-outside, stat.Empirical, differences, nil)
+	return differences[outside*draws-1], differences[(1-outside)*draws-1]
 }

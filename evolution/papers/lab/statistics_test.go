@@ -72,3 +72,36 @@ func TestSignificance(t *testing.T) {
 		t.Errorf("always the same: %+v", row)
 	}
 }
+
+// The library's quantiles differ between machines in their last digits, which must never decide
+// how ours is rounded.
+func TestQuantilesAreFarFromWhereTheyAreRounded(t *testing.T) {
+	for freedom := 1; freedom < 1000; freedom++ {
+		exact := exactQuantile(freedom)
+		for _, noise := range []float64{1 - 1e-12, 1 + 1e-12} {
+			if got, want := significant(exact*noise), quantile(freedom); got != want {
+				t.Errorf("%d degrees of freedom: %v rounds to %v or to %v", freedom, exact, got, want)
+			}
+		}
+	}
+}
+
+// The quantiles are those of printed tables.
+func TestQuantile(t *testing.T) {
+	for freedom, want := range map[int]float64{1: 12.706, 2: 4.303, 5: 2.571, 30: 2.042, 120: 1.980} {
+		if got := quantile(freedom); math.Abs(got-want) > 0.0005 {
+			t.Errorf("%d degrees of freedom: %v, want %v", freedom, got, want)
+		}
+	}
+}
+
+func TestChoices(t *testing.T) {
+	for _, c := range []struct {
+		n, k int
+		want float64
+	}{{40, 1, 40}, {20, 4, 4845}, {52, 5, 2598960}, {4, 4, 0}, {1, 2, 0}} {
+		if got := choices(c.n, c.k); got != c.want {
+			t.Errorf("%d of %d: %v ways, want %v", c.k, c.n, got, c.want)
+		}
+	}
+}

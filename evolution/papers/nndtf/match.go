@@ -47,7 +47,7 @@ func (l experiment) matchTable() (lab.Table, error) {
 				into[j] = append(into[j], lab.Sample{n})
 			}
 		}
-		points = append(points, lab.Sample{first.wins + first.draws/2 + second.losses + second.draws/2})
+		points = append(points, lab.Sample{first.wins + second.losses + float64((first.draws+second.draws)/2)})
 	}
 	table := lab.Table{
 		Name: "match", Title: "games of 25 from grids with two X and two O, by who moves first",

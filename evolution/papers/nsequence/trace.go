@@ -3,7 +3,6 @@ package nsequence
 import (
 	"fmt"
 
-	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
@@ -42,7 +41,7 @@ func (l experiment) plotWeights(traces []trace) error {
 		for _, t := range traces {
 			line := make(plotter.XYs, rounds)
 			for i := range line {
-				line[i] = plotter.XY{X: float64(i + 1), Y: stat.Mean(t.at(i + 1)[k], nil)}
+				line[i] = plotter.XY{X: float64(i + 1), Y: t.at(i + 1)[k].Mean()}
 				total[i].X = line[i].X
 				total[i].Y += line[i].Y / float64(len(traces))
 			}

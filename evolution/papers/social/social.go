@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
@@ -144,26 +143,36 @@ func (r regression) rises() bool { return r.slope > 0 && r.p < 0.01 }
 // Student's t.
 func regress(points []int) regression {
 	n := len(points)
-	x, y := make([]float64, n), make([]float64, n)
-	for i, total := range points {
-		x[i], y[i] = float64(i), float64(total)
-	}
 	if n < 3 {
 		return regression{p: 1}
 	}
-	offset, slope := stat.LinearRegression(x, y, nil, false)
+	var ages, totals lab.Sample
+	for i, total := range points {
+		ages, totals = append(ages, float64(i)), append(totals, float64(total))
+	}
+	age, total := ages.Mean(), totals.Mean()
+	together, spread := 0.0, 0.0
+	for i := range points {
+		together += float64((ages[i] - age) * (totals[i] - total))
+		spread += float64((ages[i] - age) * (ages[i] - age))
+	}
+	line := regression{slope: together / spread, p: 1}
+	line.offset = total - float64(line.slope*age)
 	squares := 0.0
-	for i := range x {
-		e := y[i] - offset - slope*x[i]
-		squares += e * e
+	for i := range points {
+		off := totals[i] - line.at(ages[i])
+		squares += float64(off * off)
 	}
-	deviation := math.Sqrt(squares / float64(n-2) / (stat.Variance(x, nil) * float64(n-1)))
-	if deviation == 0 {
-		return regression{offset, slope, 0, 1}
+	deviation := math.Sqrt(squares / float64(n-2) / spread)
+	if deviation > 0 {
+		line.t = line.slope / deviation
+		line.p = lab.TwoSided(line.t, float64(n-2))
 	}
-	t := slope / deviation
-	return regression{offset, slope, t, lab.TwoSided(t, n-2)}
+	return line
 }
+
+// at is the line's value at an age.
+func (r regression) at(age float64) float64 { return r.offset + float64(r.slope*age) }
 
 // plotPool draws the points of a pool by age, and their regression.
 func (l experiment) plotPool(v variant, points []int, line regression) error {
@@ -180,7 +189,7 @@ func (l experiment) plotPool(v variant, points []int, line regression) error {
 		return err
 	}
 	last := float64(len(points) - 1)
-	ends := plotter.XYs{{X: 0, Y: line.offset}, {X: last, Y: line.offset + line.slope*last}}
+	ends := plotter.XYs{{X: 0, Y: line.offset}, {X: last, Y: line.at(last)}}
 	if _, err := lab.AddLine(p, ends, plotutil.Color(0), vg.Points(1.8)); err != nil {
 		return err
 	}

@@ -86,7 +86,7 @@ func (l experiment) randomGames(table string, g game.Game, games int, paper []fl
 	for i, p := range paper {
 		ours := float64(counts[thesisOutcomes[i].outcome]) / n
 		variance := ours * (1 - ours)
-		off := normal95 * math.Sqrt(variance/n)
+		off := float64(normal95 * math.Sqrt(variance/n))
 		agrees := math.Abs(ours-p) <= normal95*math.Sqrt(variance/n+variance/thesis)
 		t.Rows = append(t.Rows, lab.Row{Name: thesisOutcomes[i].name, Paper: &p, Ours: ours, Low: ours - off, High: ours + off, Agrees: &agrees})
 	}

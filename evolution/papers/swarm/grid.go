@@ -2,9 +2,8 @@ package swarm
 
 import (
 	"fmt"
+	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/stat"
 
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
@@ -113,15 +112,15 @@ func (l experiment) scale() string {
 
 // spread is the standard deviation of a cell's simulations, averaged over all cells.
 func (o outcome) spread() lab.Row {
-	var deviations []float64
+	var deviations lab.Sample
 	for _, simulations := range o.results {
-		var values []float64
+		var values lab.Sample
 		for _, s := range simulations {
 			values = append(values, measureS(o.game, s.AgainstRandom).Value)
 		}
-		deviations = append(deviations, lab.Deviation([]lab.Sample{values}))
+		deviations = append(deviations, math.Sqrt(values.Variance()))
 	}
-	spread := stat.Mean(deviations, nil)
+	spread := deviations.Mean()
 	return lab.Row{Name: "standard deviation of a cell's simulations", Ours: spread, Low: spread, High: spread}
 }
 
@@ -139,7 +138,7 @@ func (o outcome) interval() lab.Row {
 			}
 		}
 		s := measureS(o.game, &games)
-		sum += (s.High - s.Low) / 2
+		sum += float64((s.High - s.Low) / 2)
 	}
 	ours := sum / float64(len(o.results))
 	return lab.Row{Name: "± of a cell's games, at 90 %", Paper: &o.grid.interval, Ours: ours, Low: ours, High: ours}

@@ -8,26 +8,23 @@ import (
 	"strings"
 
 	"midiconnect4/evolution/papers/lab"
-
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // entrant is an algorithm that is compared with others.
 type entrant struct {
 	algorithm string
 	paper     float64
-	runs      []float64 // S of each run, averaged over the chosen cells
+	runs      lab.Sample // S of each run, averaged over the chosen cells
 }
 
-func (e entrant) mean() float64 { return stat.Mean(e.runs, nil) }
+func (e entrant) mean() float64 { return e.runs.Mean() }
 
 // entrant is the algorithm of a grid, measured in the chosen cells.
 func (o outcome) entrant(chosen func(size, hidden int) bool) entrant {
 	runs, paper := o.s(chosen)
 	e := entrant{algorithm: o.algorithm, paper: paper}
 	for _, r := range runs {
-		e.runs = append(e.runs, stat.Mean(r, nil))
+		e.runs = append(e.runs, r.Mean())
 	}
 	return e
 }
@@ -80,15 +77,15 @@ func versus(a, b entrant) string {
 
 // welch is Welch's t of the difference of two means, and the probability of one at least
 // as great by chance, on either side. If nothing varies, that is 1.
-func welch(a, b []float64) (t, p float64) {
+func welch(a, b lab.Sample) (t, p float64) {
 	if len(a) < 2 || len(b) < 2 {
 		return 0, 1
 	}
-	va, vb := stat.Variance(a, nil)/float64(len(a)), stat.Variance(b, nil)/float64(len(b))
+	va, vb := a.Variance()/float64(len(a)), b.Variance()/float64(len(b))
 	if va+vb == 0 {
 		return 0, 1
 	}
-	t = (stat.Mean(a, nil) - stat.Mean(b, nil)) / math.Sqrt(va+vb)
+	t = (a.Mean() - b.Mean()) / math.Sqrt(va+vb)
 	freedom := (va + vb) * (va + vb) / (va*va/float64(len(a)-1) + vb*vb/float64(len(b)-1))
-	return t, 2 * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: freedom}.Survival(math.Abs(t))
+	return t, lab.TwoSided(t, freedom)
 }

@@ -172,7 +172,7 @@ func (n *Sigmoid) likelyReplies() []column {
 		sum := c.bias
 		for _, out := range n.out[c.index*n.blocks : (c.index+1)*n.blocks] {
 			for _, v := range out {
-				sum += v / 2
+				sum += float32(v / 2)
 			}
 		}
 		return sum

@@ -1,0 +1,60 @@
+package picture
+
+import (
+	"image"
+
+	"git.sr.ht/~sbinet/gg"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/vgimg"
+)
+
+// canvas draws in pixels, the same ones on every machine. The library's own arcs and letters
+// depend on whether a processor multiplies and adds in one step. Here every product is
+// rounded by itself; what is left to the library has whole numbers.
+type canvas struct {
+	*vgimg.Canvas
+	context       *gg.Context
+	width, height vg.Length
+}
+
+func newCanvas(width, height vg.Length) *canvas {
+	page := image.NewRGBA(image.Rect(0, 0, int(dots(width)+0.5), int(dots(height)+0.5)))
+	context := gg.NewContextForRGBA(page)
+	context.SetLineCapButt()
+	context.InvertY()
+	return &canvas{vgimg.NewWith(vgimg.UseImageWithContext(page, context), vgimg.UseDPI(dpi)), context, width, height}
+}
+
+// Size is the size of the page before it was rounded to pixels.
+func (c *canvas) Size() (width, height vg.Length) { return c.width, c.height }
+
+// Fill fills a path. Its arcs are whole circles.
+func (c *canvas) Fill(p vg.Path) {
+	c.Canvas.Fill(withoutArcs(p, func(path *vg.Path, q parabola) { path.QuadTo(q[1], q[2]) }))
+}
+
+// Stroke draws a path. Its arcs are whole circles.
+func (c *canvas) Stroke(p vg.Path) {
+	height := float64(c.context.Height())
+	c.Canvas.Stroke(withoutArcs(p, func(path *vg.Path, q parabola) {
+		for _, corner := range q.corners(height) {
+			path.Line(corner)
+		}
+	}))
+}
+
+// FillString writes text whose baseline starts at a point.
+func (c *canvas) FillString(face font.Face, at vg.Point, text string) {
+	c.context.Push()
+	defer c.context.Pop()
+	c.context.SetFontFace(newLetters(face))
+	c.context.InvertY()
+	c.context.DrawString(text, dots(at.X), dots(c.height)-dots(at.Y))
+}
+
+// dots is a length in pixels.
+func dots(l vg.Length) float64 { return float64(l.Dots(dpi)) }
+
+// points is the length of so many pixels.
+func points(dots float64) vg.Length { return vg.Length(dots/dpi) * vg.Inch }

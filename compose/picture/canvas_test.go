@@ -1,0 +1,44 @@
+package picture
+
+import (
+	"bytes"
+	"image"
+	"runtime"
+	"testing"
+
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"pgregory.net/rapid"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// TestLongPixelsAreTheLibrarys compares with the library's own arcs and letters on a processor that
+// multiplies and adds one after the other.
+func TestLongPixelsAreTheLibrarys(t *testing.T) {
+	if runtime.GOARCH != "amd64" {
+		t.Skip("the library's pixels differ between processors")
+	}
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawDiagram(t)
+		if rapid.Bool().Draw(t, "without a diagram") {
+			m.Diagram = nil
+		}
+		m.Title = rapid.String().Draw(t, "title")
+		p := &compose.Piece{Score: scores.Paper(), Movements: []compose.Movement{m}, Title: "Passacaglia & Fuge, 日本"}
+		rows, height, err := layout(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		theirs, ours := vgimg.NewWith(vgimg.UseWH(pageWidth, height), vgimg.UseDPI(dpi)), newCanvas(pageWidth, height)
+		paint(draw.New(theirs), p, rows)
+		paint(draw.New(ours), p, rows)
+		if !bytes.Equal(ours.Image().(*image.RGBA).Pix, theirs.Image().(*image.RGBA).Pix) {
+			t.Fatal("the pixels differ")
+		}
+	})
+}

@@ -1,0 +1,33 @@
+package lab
+
+import (
+	"math"
+	"strconv"
+
+	"gonum.org/v1/gonum/mathext"
+)
+
+// quantile is how many standard errors Student's t reaches to either side, with so many
+// degrees of freedom and the confidence of our intervals.
+func quantile(freedom int) float64 { return significant(exactQuantile(freedom)) }
+
+func exactQuantile(freedom int) float64 {
+	nu := float64(freedom)
+	x := mathext.InvRegIncBeta(nu/2, 0.5, 1-Confidence)
+	return math.Sqrt(nu * (1 - x) / x)
+}
+
+// TwoSided is the probability of a t at least this far from 0.
+func TwoSided(t, freedom float64) float64 {
+	return significant(mathext.RegIncBeta(freedom/2, 0.5, freedom/(float64(t*t)+freedom)))
+}
+
+// significant is x to nine digits. Of the library's results some thirteen are the same on every
+// machine.
+func significant(x float64) float64 {
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 9, 64), 64)
+	if err != nil {
+		panic(err) // it was written just now
+	}
+	return rounded
+}

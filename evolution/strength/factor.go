@@ -1,0 +1,51 @@
+package strength
+
+import "math"
+
+// factor is Cholesky's factor of a symmetric, positive definite matrix: row i has the i+1
+// numbers up to the diagonal. Sums have a fixed order and every product is rounded by itself,
+// so that all machines agree. Libraries add in the order that suits the processor.
+type factor [][]float64
+
+// factorize panics if the matrix is not positive definite, which the information of a round
+// robin is.
+func factorize(matrix [][]float64) factor {
+	f := make(factor, len(matrix))
+	for i := range f {
+		f[i] = make([]float64, i+1)
+		for j := range f[i] {
+			rest := matrix[i][j]
+			for k := range j {
+				rest -= float64(f[i][k] * f[j][k])
+			}
+			if j < i {
+				f[i][j] = rest / f[j][j]
+				continue
+			}
+			if !(rest > 0) {
+				panic("the matrix is not positive definite")
+			}
+			f[i][i] = math.Sqrt(rest)
+		}
+	}
+	return f
+}
+
+// solve returns x, where the matrix times x is b.
+func (f factor) solve(b []float64) []float64 {
+	x := make([]float64, len(f))
+	for i := range f {
+		x[i] = b[i]
+		for k := range i {
+			x[i] -= float64(f[i][k] * x[k])
+		}
+		x[i] /= f[i][i]
+	}
+	for i := len(f) - 1; i >= 0; i-- {
+		for k := i + 1; k < len(f); k++ {
+			x[i] -= float64(f[k][i] * x[k])
+		}
+		x[i] /= f[i][i]
+	}
+	return x
+}
