@@ -19,8 +19,9 @@ const (
 	checkpointName = "checkpoint"
 	championName   = "champion" + gamer.Suffix
 	tableName      = "history.csv"
-	pictureName    = "fitness.svg"
-	settlingName   = "convergence.svg"
+	pictureSuffix  = ".svg"
+	pictureName    = "fitness" + pictureSuffix
+	settlingName   = "convergence" + pictureSuffix
 	lockName       = "lock"
 )
 
@@ -54,10 +55,29 @@ func lockFolder(path string) (folder, error) {
 	return f, nil
 }
 
-// Hold locks a folder for this program until release is called.
+// Hold locks a folder for this program until release is called. A folder that was never
+// held before must have no pictures, as they could be overwritten.
 func Hold(path string) (release func() error, err error) {
+	if _, err := os.Stat(filepath.Join(path, lockName)); errors.Is(err, fs.ErrNotExist) {
+		if err := checkNoPictures(path); err != nil {
+			return nil, err
+		}
+	}
 	f, err := lockFolder(path)
 	return f.release, err
+}
+
+func checkNoPictures(path string) error {
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return text.Cause(err)
+	}
+	for _, e := range entries {
+		if strings.EqualFold(filepath.Ext(e.Name()), pictureSuffix) {
+			return fmt.Errorf("%s: %w", filepath.Join(path, e.Name()), ErrOccupied)
+		}
+	}
+	return nil
 }
 
 // makeFolder makes a folder if it is missing. Its parent must exist.

@@ -161,7 +161,7 @@ func openRun(o evolveOptions) (*evolution.Run, error) {
 func resumeRun(o evolveOptions) (*evolution.Run, error) {
 	run, err := evolution.Resume(o.dir)
 	if errors.Is(err, evolution.ErrNoRun) {
-		return nil, withHint(err, "start one without --resume")
+		return nil, wrongUsage(withHint(err, "start one without --resume"))
 	}
 	if err != nil {
 		return nil, err

@@ -120,7 +120,7 @@ func reproduce(c *cli.Context) error {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return withHint(interrupted{"interrupted"}, "run the same command again to resume; what was done is in %s", text.Quoted(dir))
-	case errors.Is(err, lab.ErrOther), errors.Is(err, evolution.ErrRunExists):
+	case errors.Is(err, lab.ErrOther), errors.Is(err, evolution.ErrRunExists), errors.Is(err, evolution.ErrOccupied):
 		return withHint(err, "choose another --out")
 	case err != nil:
 		return err

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"midiconnect4/evolution"
 	"midiconnect4/evolution/papers/lab"
 )
 
@@ -39,16 +40,9 @@ func TestLongExperiments(t *testing.T) {
 			if _, err := e.Run(ctx, interrupted); !errors.Is(err, context.Canceled) {
 				t.Fatalf("interrupted: %v", err)
 			}
-			half := filepath.Join(o.Dir, ".tmp-weights.svg123") // a killed run left half a plot
-			if err := os.WriteFile(half, []byte("half"), 0o600); err != nil {
-				t.Fatal(err)
-			}
 			first, err := e.Run(context.Background(), o)
 			if err != nil {
 				t.Fatal(err)
-			}
-			if _, err := os.Stat(half); !errors.Is(err, os.ErrNotExist) {
-				t.Errorf("%s is still there", half)
 			}
 			again, err := e.Run(context.Background(), o)
 			if err != nil || !reflect.DeepEqual(first, again) {
@@ -68,6 +62,25 @@ func TestLongExperiments(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A picture of somebody else is not overwritten, in a folder where no experiment was done
+// before.
+func TestPicturesOfOthersAreLeftAlone(t *testing.T) {
+	e, err := Find("n-sequence")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := options(t.TempDir())
+	mine := filepath.Join(o.Dir, "quick-weights.svg")
+	if err := os.WriteFile(mine, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := e.Run(t.Context(), o); !errors.Is(err, evolution.ErrOccupied) {
+			t.Errorf("%v", err)
+		}
 	}
 }
 

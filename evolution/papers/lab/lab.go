@@ -64,6 +64,9 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	release, busy := evolution.Hold(o.Dir)
+	if errors.Is(busy, evolution.ErrOccupied) {
+		return nil, busy
+	}
 	l := &Lab{Options: o, ctx: ctx, busy: busy, plots: []string{}}
 	tables, err := e.Do(l)
 	if busy == nil {
