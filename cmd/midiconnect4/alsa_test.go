@@ -33,8 +33,8 @@ func TestLiveALSA(t *testing.T) {
 	}
 	const (
 		through = `Midi Through:Midi Through Port-0 14:0`
-		setup   = `(?s)Control change +0, controller 0, .*Program change +0, .*Program change +1, .*`
-		silence = `(?s)Control change +0, controller 64, .*0, controller 123, .*0, controller 120, .*1, controller 64, .*1, controller 123, .*1, controller 120, value 0\n`
+		setup   = `(?s)Control change +15, controller 120, .*Control change +0, controller 0, .*Program change +0, .*Program change +1, .*`
+		silence = `(?s)Control change +0, controller 64, .*0, controller 123, .*0, controller 120, .*15, controller 64, .*15, controller 123, .*15, controller 120, value 0\n`
 	)
 	for name, want := range map[string][]string{
 		"list":        {`(?s)^inputs:\n  0  ` + through + `\n  1  .*VirMIDI 0-0 16:0\n.*outputs:\n  0  ` + through + `\n`},
@@ -44,7 +44,11 @@ func TestLiveALSA(t *testing.T) {
 		"none":        {`error: no MIDI output is "organ"\n.*hint: choose by number, or by part of the name: 0 Midi Through`, `code 2`},
 		"played":      {`code 0`, setup + `Start\n.*Note on .*Stop\n`, silence + `pulses 288\n$`},
 		"interrupted": {`code 130`, setup + `Note on .*`, silence + `$`},
-		"virtual":     {`midiconnect4:Game \d+:0\n`, `Note on `, `code 130`, silence},
+		"quit":        {`^code 130\n`, setup + `Note on .*`, silence + `$`},
+		"killed":      {`code 0\n`, `Data\n.* Control change +0, controller 64, value 0\n`, setup + `Note on .*` + silence + `$`},
+		"panic":       {`^all notes off: ` + through + `\ncode 0\n`, silence + `ended 2048\nall notes off: ` + through + `\n(all notes off: .*VirMIDI.*\n){4}midiconnect4: error: no MIDI output is "organ"`, `code 2\n$`},
+		"virtual":     {`^Game:Game \d+:0\n`, `Note on `, `code 130`, silence, `no MIDI input is "game"`, `code 2\n$`},
+		"vanishing":   {`^midiconnect4: error: interrupted\n$`},
 		"lost":        {`^the port has gone: .*\n`, `the port is back\n`, `code 130`, setup + `Note on `, silence},
 		"learned":     {`^code 0\n`, `(- \{note: \d+, channel: [12]\}\n){6}`, `listening to Midi Through`, `code 0\n$`},
 		"watched":     {`code 130\n[1-9]`},

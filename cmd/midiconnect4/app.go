@@ -32,7 +32,7 @@ func newApp() *cli.App {
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
 			renderCommand(), replayCommand(), playCommand(), learnCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
-			scoresCommand(), portsCommand(), completionCommand(),
+			scoresCommand(), portsCommand(), panicCommand(), completionCommand(),
 		},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {

@@ -194,7 +194,9 @@ func (h *hall) synthesizer() *exec.Cmd {
 	const font = "/usr/share/sounds/sf2/TimGM6mb.sf2"
 	_, err := os.Stat(font)
 	need(h.t, font, err == nil)
-	cmd := h.start("fluidsynth", "-is", "-m", "jack", "-a", "jack", font)
+	// Another FluidSynth of this machine may have the usual port of its shell, and this one would end.
+	shell := fmt.Sprintf("shell.port=%d", 20000+os.Getpid()%20000)
+	cmd := h.start("fluidsynth", "-is", "-o", shell, "-m", "jack", "-a", "jack", font)
 	h.waitFor("fluidsynth-midi:left")
 	return cmd
 }

@@ -55,7 +55,7 @@ Examples:
 			&cli.BoolFlag{Name: "dry", Usage: "perform in silence, without a port"},
 			&cli.BoolFlag{Name: "plain", Usage: "print lines on a terminal, too"},
 			apiFlag(),
-			&cli.StringFlag{Name: "clock", Usage: "`out|in`: out sends MIDI clock, start, stop and continue; in follows the clock of the MIDI input"},
+			&cli.StringFlag{Name: "clock", Usage: "`out|steady|in`: out sends MIDI clock, start, stop and continue, and stops while a move is awaited; steady does not stop, and a late bar waits for the next bar line; in follows the clock of the MIDI input"},
 		}, inputFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "the score's, or the saved one", "none")),
 		Action: perform,
 	}
@@ -80,7 +80,7 @@ func perform(c *cli.Context) error {
 		return err
 	}
 	defer o.closePorts()
-	s, err := session.Open(o.session(r, matches, person, keys))
+	s, err := session.Open(c.Context, o.session(r, matches, person, keys))
 	if err != nil {
 		return portError(err)
 	}
@@ -94,7 +94,7 @@ func perform(c *cli.Context) error {
 		}
 		uis = append(uis, leds)
 	}
-	return s.Perform(c.Context, uis...)
+	return s.Perform(uis...)
 }
 
 // setUp returns the matches, and what is composed and written of them.
@@ -131,7 +131,7 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 	s := session.Options{
 		Score: r.score, Game: matches[0].Game, Matches: slices.Values(matches), Person: person,
 		Outputs:   o.outputs(),
-		SendClock: o.clock == tui.ClockOut, FollowClock: o.clock == tui.ClockIn,
+		SendClock: o.clock == tui.ClockOut || o.clock == tui.ClockSteady, SteadyClock: o.clock == tui.ClockSteady, FollowClock: o.clock == tui.ClockIn,
 		Stays: o.screen, Paused: o.hint() != "",
 		Keep: func(by *scores.Score, performed []*play.Match) error {
 			return r.exports.Write(export.NewPiece(by, performed))

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 
 	"github.com/urfave/cli/v2"
@@ -89,8 +90,8 @@ func checkPorts(c *cli.Context) error {
 			return wrongUsage(fmt.Errorf("--%s and --%s exclude each other", pair[0], pair[1]))
 		}
 	}
-	if clock := c.String("clock"); c.IsSet("clock") && clock != "out" && clock != "in" {
-		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock is sent or followed", clock), "--clock out, or --clock in"))
+	if clock := c.String("clock"); c.IsSet("clock") && !slices.Contains(tui.Clocks, tui.Clock(clock)) {
+		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock is sent or followed", clock), "--clock out, --clock steady, or --clock in"))
 	}
 	return nil
 }

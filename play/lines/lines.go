@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"midiconnect4/gamer/game"
@@ -18,7 +17,7 @@ import (
 
 // UI prints lines and reads what is typed. It implements session.UI.
 type UI struct {
-	In       io.Reader
+	In       io.Reader // nil if nobody types
 	Out      io.Writer
 	Terminal bool   // a person types; lines of a program wait until a move is asked for
 	Plays    bool   // a person is among the players
@@ -27,19 +26,19 @@ type UI struct {
 	Heading  string // printed first
 	Hint     string // printed after it, if Enter starts the performance; else empty
 
-	asked  chan struct{} // a move is asked for
-	notes  chan string   // answers to what was typed
-	told   bool          // who plays the game that has not begun
-	paused atomic.Bool   // here or by another UI
+	changed chan struct{} // a move is asked for, or a pause begins or ends
+	notes   chan string   // answers to what was typed
+	told    bool          // who plays the game that has not begun
+	paused  pausedState
 }
 
 // Run implements session.UI.
 func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Event) error {
 	const most = 16 // notes that wait to be printed; more are lost
-	u.asked, u.notes = make(chan struct{}, 1), make(chan string, most)
+	u.changed, u.notes = make(chan struct{}, 1), make(chan string, most)
 	printed, read := make(chan error, 1), make(chan error, 1)
 	go func() { printed <- session.Guard(func() error { u.print(events); return nil }) }()
-	if u.Plays || u.Terminal { // a program in the background has no use for its input
+	if u.In != nil {
 		go func() { read <- session.Guard(func() error { u.read(ctx, t); return nil }) }()
 	}
 	for {
@@ -123,9 +122,11 @@ func (u *UI) hear(e live.Event) {
 	case live.ClockRunning:
 		u.say("the MIDI clock runs\n")
 	case live.Paused:
-		u.paused.Store(true)
+		u.paused.hear(true)
+		u.change()
 	case live.Resumed:
-		u.paused.Store(false)
+		u.paused.hear(false)
+		u.change()
 	case live.Notice:
 		u.say("%s", e.Text)
 	case live.Ended:
@@ -173,8 +174,13 @@ func (u *UI) question(e live.Event) {
 		moves = append(moves, m.Text)
 	}
 	u.say("your move (%s), or q:\n", strings.Join(moves, " "))
+	u.change()
+}
+
+// change has lines that wait looked at again.
+func (u *UI) change() {
 	select {
-	case u.asked <- struct{}{}:
+	case u.changed <- struct{}{}:
 	default:
 	}
 }

@@ -9,45 +9,98 @@ import (
 	"midiconnect4/play/session"
 )
 
-// read does what is typed.
+// read does what is typed, line by line. A program's move waits until it is asked for,
+// and the lines after it wait too, except in a pause, which one of them may end.
 func (u *UI) read(ctx context.Context, t session.Transport) {
-	input := bufio.NewScanner(u.In)
-	line := func() (text string, ok bool) {
-		ok = input.Scan()
-		return strings.TrimSpace(input.Text()), ok
-	}
+	typed := u.scan(ctx)
 	if u.Hint != "" {
-		line()
+		select {
+		case <-typed.lines:
+		case <-ctx.Done():
+		}
 		t.Resume()
 	}
-	for {
-		text, ok := line()
-		switch {
-		case !ok && input.Err() != nil && !u.Plays:
-			return // a job in the background cannot be typed to
-		case !ok && u.Keyed:
-			return // the keys go on
-		case !ok && u.Plays:
-			t.NoMoreMoves()
+	lines := typed.lines
+	for waiting := []string(nil); ; {
+		waiting = makeMoves(t, waiting)
+		if lines == nil && len(waiting) == 0 {
+			u.end(t, typed.failed)
 			return
-		case !ok, strings.EqualFold(text, "q"):
-			t.Quit(nil)
+		}
+		next := lines
+		if len(waiting) > 0 && !u.paused.now() {
+			next = nil
+		}
+		select {
+		case line, more := <-next:
+			switch {
+			case !more:
+				lines = nil
+				u.resume(t, typed.failed)
+			case strings.EqualFold(line, "q"):
+				t.Quit(nil)
+				return
+			default:
+				waiting = append(waiting, u.obey(t, line)...)
+			}
+		case <-u.changed:
+		case <-ctx.Done():
 			return
-		case strings.EqualFold(text, "p"):
-			u.pause(t)
-		case u.Plays && text != "":
-			u.move(ctx, t, text)
-		case text != "":
-			u.note("p and Enter pause, q and Enter end")
 		}
 	}
 }
 
+// scan is what is typed.
+type scan struct {
+	lines  chan string // closed at the end
+	failed error       // why it is the end, if not by itself; for then
+}
+
+// scan reads lines until the input ends or ctx does.
+func (u *UI) scan(ctx context.Context) *scan {
+	s := &scan{lines: make(chan string)}
+	go func() {
+		defer close(s.lines)
+		input := bufio.NewScanner(u.In)
+		for input.Scan() {
+			select {
+			case s.lines <- strings.TrimSpace(input.Text()):
+			case <-ctx.Done():
+				return
+			}
+		}
+		s.failed = input.Err()
+	}()
+	return s
+}
+
+// obey does what a line says, and returns the moves that must wait.
+func (u *UI) obey(t session.Transport, line string) (moves []string) {
+	switch {
+	case line == "":
+	case strings.EqualFold(line, "p"):
+		u.pause(t)
+	case !u.Plays:
+		u.note("p and Enter pause, q and Enter end")
+	case !u.Terminal:
+		return []string{line}
+	case errors.Is(t.Move(line), session.ErrNotAsked):
+		u.note(session.ErrNotAsked.Error())
+	}
+	return nil
+}
+
+// makeMoves makes moves as far as they are asked for, and returns the others.
+func makeMoves(t session.Transport, moves []string) []string {
+	for len(moves) > 0 && !errors.Is(t.Move(moves[0]), session.ErrNotAsked) {
+		moves = moves[1:]
+	}
+	return moves
+}
+
 // pause pauses the performance, or goes on.
 func (u *UI) pause(t session.Transport) {
-	paused := !u.paused.Load()
-	u.paused.Store(paused)
-	if !paused {
+	if !u.paused.toggle() {
 		t.Resume()
 		return
 	}
@@ -55,18 +108,21 @@ func (u *UI) pause(t session.Transport) {
 	u.note("paused: p and Enter go on")
 }
 
-// move makes a move. One that is typed when none is asked for is refused, so that
-// the next line is read; a program's waits for its turn.
-func (u *UI) move(ctx context.Context, t session.Transport, text string) {
-	for errors.Is(t.Move(text), session.ErrNotAsked) {
-		if u.Terminal {
-			u.note(session.ErrNotAsked.Error())
-			return
-		}
-		select {
-		case <-u.asked:
-		case <-ctx.Done():
-			return
-		}
+// resume ends a pause at the end of the input, as nobody can type p any more. A job in the
+// background cannot be typed to, but may come back.
+func (u *UI) resume(t session.Transport, failed error) {
+	if u.paused.now() && (failed == nil || !u.Terminal) {
+		u.pause(t)
+	}
+}
+
+// end does what the end of the input means.
+func (u *UI) end(t session.Transport, failed error) {
+	switch {
+	case u.Keyed: // the keys go on
+	case u.Plays:
+		t.NoMoreMoves()
+	case u.Terminal && failed == nil:
+		t.Quit(nil)
 	}
 }

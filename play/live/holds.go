@@ -42,6 +42,9 @@ func (k *scheduler) release(why reason) bool {
 		return false
 	}
 	k.reasons &^= why
+	if why == paused && len(k.heard) == 0 {
+		k.prepare(k.score) // for a synthesizer that was connected meanwhile
+	}
 	if !k.held() && why != clockStands {
 		k.timeline.resume(k.Clock.Now() - k.since)
 	}

@@ -30,7 +30,7 @@ func TestHopsSoundAsInTheFile(t *testing.T) {
 				t.Fatal(err)
 			}
 			var got []sent
-			for _, m := range r.sink.sent[:len(r.sink.sent)-silence] {
+			for _, m := range r.sink.sent[silence : len(r.sink.sent)-silence] {
 				got = append(got, sent{max(0, m.at-lead), m.message})
 			}
 			want := fileMessages(t, data)

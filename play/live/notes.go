@@ -10,10 +10,13 @@ import (
 	"midiconnect4/scores"
 )
 
+// Channels of an output, and keys of a channel.
+const channels, keys = 16, 128
+
 // activeNotes is an open output and the notes that sound there.
 type activeNotes struct {
 	output   Output
-	sounding [16][128]uint8 // how often a key was struck and not let go, by channel
+	sounding [channels][keys]uint8 // how often a key was struck and not let go, by channel
 }
 
 // send sends a message. The end of a note that does not sound is left out.
@@ -31,9 +34,9 @@ func (a *activeNotes) send(at time.Duration, m midi.Message) error {
 	return a.output.Send(at, m)
 }
 
-// silence ends what sounds, note by note, and then by all the means that MIDI
-// has. It goes on where something is not sent.
-func (a *activeNotes) silence(at time.Duration, channels []uint8) error {
+// silence ends what sounds, note by note, and then on every channel by all the means
+// that MIDI has. It goes on where something is not sent.
+func (a *activeNotes) silence(at time.Duration) error {
 	var failed []error
 	send := func(m midi.Message) {
 		if err := a.output.Send(at, m); err != nil {
@@ -48,11 +51,7 @@ func (a *activeNotes) silence(at time.Duration, channels []uint8) error {
 			a.sounding[channel][key] = 0
 		}
 	}
-	for _, channel := range channels {
-		for _, controller := range []uint8{midi.HoldPedalSwitch, midi.AllNotesOff, midi.AllSoundOff} {
-			send(midi.ControlChange(channel, controller, 0))
-		}
-	}
+	allOff(send)
 	return errors.Join(failed...)
 }
 

@@ -2,7 +2,6 @@ package live
 
 import (
 	"errors"
-	"slices"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -12,19 +11,8 @@ import (
 
 // outputs are all outputs of a performance. The scheduler alone uses them.
 type outputs struct {
-	clock    Clock
-	channels []uint8 // of all parts so far
-	all      []*connection
-}
-
-// use adds the channels of a score's parts.
-func (o *outputs) use(s *scores.Score) {
-	o.channels = slices.Clone(o.channels) // outputs may still read it
-	for _, part := range s.Players {
-		if channel := uint8(part.Channel - 1); !slices.Contains(o.channels, channel) {
-			o.channels = append(o.channels, channel)
-		}
-	}
+	clock Clock
+	all   []*connection
 }
 
 // each gives a job to every output that is not lost.
@@ -43,8 +31,14 @@ func (o *outputs) send(at time.Duration, m midi.Message) {
 func (o *outputs) silence() { o.each(o.silenced()) }
 
 func (o *outputs) silenced() job {
-	at, channels := o.clock.Now(), o.channels
-	return func(a *activeNotes) error { return a.silence(at, channels) }
+	at := o.clock.Now()
+	return func(a *activeNotes) error { return a.silence(at) }
+}
+
+// prepare silences what others left sounding, and tells the synthesizers of the parts.
+func (o *outputs) prepare(s *scores.Score) {
+	o.silence()
+	o.setUp(s)
 }
 
 // setUp tells the synthesizers of the parts of a score.

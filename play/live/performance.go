@@ -15,6 +15,7 @@ import (
 type Performance struct {
 	Clock    Clock // the machine's by default
 	SendTime bool  // MIDI clock, start, stop and continue are sent
+	Steady   bool  // the clock that is sent runs on while a move is awaited; late bars wait for its bar lines
 	Follow   bool  // the MIDI clock that Receive takes is followed
 	Stays    bool  // after the last match it waits for Undo or NewGame, until ctx ends
 

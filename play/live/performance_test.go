@@ -12,6 +12,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 	"gitlab.com/gomidi/midi/v2/smf"
 
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/scores"
@@ -34,7 +35,7 @@ func TestSoundsAsInTheFile(t *testing.T) {
 				t.Fatal(err)
 			}
 			var got []sent
-			for _, m := range r.sink.sent[:len(r.sink.sent)-silence] {
+			for _, m := range r.sink.sent[silence : len(r.sink.sent)-silence] {
 				got = append(got, sent{max(0, m.at-lead), m.message})
 			}
 			want := fileMessages(t, data)
@@ -159,6 +160,104 @@ func TestWaitsOnTheBarLine(t *testing.T) {
 		}
 		if n := r.events[2]; n.Kind != Waiting {
 			t.Errorf("events %+v, want one that says it waits", n)
+		}
+	})
+}
+
+// TestSteadyClock has a player think for longer than a bar, while the clock that is sent
+// runs on: the next bar starts on a bar line of the clock.
+func TestSteadyClock(t *testing.T) {
+	const late = 300 * time.Millisecond
+	const start = lead + settling
+	const end = start + 4*barLength - 10*time.Millisecond
+	for name, test := range map[string]struct {
+		waiting scores.Waiting
+		person  bool
+		held    int // notes that sound while the move is awaited
+	}{
+		"a gamer":          {scores.DroneWaiting, false, 0},
+		"a person":         {scores.SilentWaiting, true, 0},
+		"person and drone": {scores.DroneWaiting, true, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := load(t, "paper")
+			s.Waiting = test.waiting
+			synctest.Test(t, func(t *testing.T) {
+				r := rehearse(s)
+				r.SendTime, r.Steady = true, true
+				var slow engine.Engine
+				moves := 0
+				think := func() {
+					if moves++; moves == 2 {
+						time.Sleep(barLength + late)
+					}
+				}
+				if test.person {
+					said := make(chan string, 9)
+					slow = typist(said, func() { think(); said <- "3" })
+				} else {
+					slow = thinker(func(p game.Position) game.Move { think(); return p.Moves()[0] })
+				}
+				heard, err := r.playUntil(end, play.NewMatch(board(t), slow, first, 0, 1))
+				if !errors.Is(err, errEnough) || len(heard) != 1 || len(heard[0].Turns) != 3 {
+					t.Fatalf("%v, heard %v", err, heard)
+				}
+				r.sink.mustBeSilent(t)
+				mustBeRendered(t, s, heard)
+				for _, line := range []time.Duration{start, start + barLength, start + 3*barLength} {
+					if !r.sink.struck(line) {
+						t.Errorf("no note starts at %v", line)
+					}
+				}
+				if got := r.soundsAt(start + 5*barLength/2); got != test.held {
+					t.Errorf("%d notes sound while the move is awaited, want %d", got, test.held)
+				}
+				pulse := 0
+				for _, m := range r.sink.sent {
+					switch {
+					case m.message.Is(midi.TimingClockMsg):
+						if want := start + time.Duration(pulse)*time.Minute/120/pulses; (m.at - want).Abs() > prompt {
+							t.Fatalf("pulse %d at %v, want %v", pulse, m.at, want)
+						}
+						pulse++
+					case m.message.Is(midi.StopMsg) && m.at < end, m.message.Is(midi.ContinueMsg):
+						t.Errorf("%v at %v", m.message, m.at)
+					}
+				}
+				if want := 4 * 4 * pulses; pulse != want {
+					t.Errorf("%d pulses, want %d", pulse, want)
+				}
+			})
+		})
+	}
+}
+
+// TestPausedAtTheStart connects a synthesizer before the performance goes on: it hears its
+// instruments.
+func TestPausedAtTheStart(t *testing.T) {
+	const connected = time.Minute
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		r.Pause()
+		at(connected, r.Resume)
+		at(connected+barLength/2, r.Pause)
+		at(connected+barLength, r.Resume)
+		if _, err := r.play(given(t, "1", "2")); err != nil {
+			t.Fatal(err)
+		}
+		r.sink.mustBeSilent(t)
+		if first := r.sink.starts()[0].at; first != connected+lead {
+			t.Errorf("the first note starts at %v", first)
+		}
+		var programs []time.Duration
+		for _, m := range r.sink.sent {
+			if m.message.Is(midi.ProgramChangeMsg) {
+				programs = append(programs, m.at)
+			}
+		}
+		if want := []time.Duration{0, 0, connected, connected}; !slices.Equal(programs, want) {
+			t.Errorf("programs are changed at %v, want %v", programs, want)
 		}
 	})
 }

@@ -96,11 +96,12 @@ func mustBe(t *testing.T, got, want []sent) {
 // prompt is how soon a command must take effect.
 const prompt = 2 * time.Millisecond
 
-// silence is the number of messages that silence two channels at the end.
-const silence = 6
+// silence is the number of messages that silence all channels, at the start and at the
+// end.
+const silence = 3 * channels
 
-// mustBeSilent checks that the output is silent, as after every performance: no note
-// sounds, and the last messages on each channel turn all sound off.
+// mustBeSilent checks that the output is silent, as before and after every performance: no
+// note sounds, and the first and the last messages turn all sound off on every channel.
 func (r *recorder) mustBeSilent(t testing.TB) {
 	t.Helper()
 	var sounding [16][128]int
@@ -119,17 +120,11 @@ func (r *recorder) mustBeSilent(t testing.TB) {
 	if sounding != [16][128]int{} {
 		t.Error("a note is left sounding")
 	}
-	var last []midi.Message
-	for _, channel := range []uint8{0, 1} {
-		for _, controller := range []uint8{64, 123, 120} {
-			last = append(last, midi.ControlChange(channel, controller, 0))
-		}
+	if len(r.sent) < silence {
+		t.Fatalf("only %d messages were sent", len(r.sent))
 	}
-	for i, s := range r.sent[max(0, len(r.sent)-len(last)):] {
-		if !slices.Equal(s.message, last[i]) {
-			t.Errorf("the last messages have %v, want %v", s.message, last[i])
-		}
-	}
+	mustBeAllOff(t, r.sent[:silence])
+	mustBeAllOff(t, r.sent[len(r.sent)-silence:])
 	if !r.closed {
 		t.Error("the output was not closed")
 	}

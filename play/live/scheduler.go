@@ -51,7 +51,6 @@ func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) 
 		Performance: p, ctx: ctx, alarm: alarm, player: pl,
 		tempoScale: 1, outputs: outputs{clock: p.Clock, all: p.connections}, overrides: overrides{startOn: noKey},
 	}
-	k.use(p.score)
 	k.timeline = &ownTempo{factor: 1}
 	if p.Follow {
 		k.external = newExternalClock(p.score)
@@ -75,7 +74,7 @@ func (k *scheduler) run() (err error) {
 		k.hold(clockStands)
 		k.Emit(Event{Kind: ClockLost})
 	}
-	k.setUp(k.score)
+	k.prepare(k.score)
 	for {
 		turn, err := k.nextTurn()
 		if err != nil || turn == nil {
@@ -143,7 +142,6 @@ func (k *scheduler) approach(turn *composedTurn) error {
 		return err
 	}
 	k.score = turn.score
-	k.use(k.score)
 	k.setUp(k.score)
 	return nil
 }

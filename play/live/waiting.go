@@ -17,8 +17,11 @@ func (k *scheduler) nextTurn() (*composedTurn, error) {
 			k.Emit(Event{Kind: Waiting})
 		}
 		wait := k.await
-		if k.pastime() == scores.OstinatoWaiting {
+		switch {
+		case k.pastime() == scores.OstinatoWaiting:
 			wait = k.repeat
+		case k.Steady && k.clockRuns:
+			wait = k.countBar
 		}
 		if err := wait(); err != nil {
 			return nil, err
@@ -49,6 +52,18 @@ func (k *scheduler) repeat() error {
 	return k.measure(b, func() {
 		k.Emit(Event{Kind: BarRepeated, Match: m, Turn: t, Score: k.score, Tick: b.start, Shift: k.transpose})
 	})
+}
+
+// countBar lets the clock run on for a bar, with the drone if the score says so.
+func (k *scheduler) countBar() error {
+	k.sustain(k.drone())
+	line := k.tick
+	err := k.measure(rest(k.score, line, line+k.score.Meter.Ticks(), 0), nil)
+	if k.next != nil || k.over || k.finishing || err != nil {
+		k.sustain(drone{})
+	}
+	k.goOnFrom(line)
+	return err
 }
 
 // await waits for a turn, and holds a drone meanwhile if the score says so.

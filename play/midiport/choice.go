@@ -2,10 +2,8 @@ package midiport
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"midiconnect4/play/live"
 )
@@ -74,9 +72,6 @@ func (c *Choice) connect() (err error) {
 	return err
 }
 
-// address ends the names of ALSA's ports.
-var address = regexp.MustCompile(` \d+:\d+$`)
-
 func (c *Choice) find() error {
 	ports, err := c.ports()
 	if err != nil {
@@ -116,15 +111,13 @@ func (c *Choice) Name() string {
 	return c.port.Name
 }
 
-// Present reports whether the port that was opened is still listed. Other programs
-// see a virtual output as an input.
+// Present reports whether the port that was opened is still there.
 func (c *Choice) Present() bool {
 	if c.system == nil {
 		return false
 	}
 	if c.Virtual != "" {
-		ports, err := c.system.Inputs()
-		return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return strings.Contains(p.Name, c.Virtual) })
+		return c.system.hasVirtual(c.Virtual)
 	}
 	ports, err := c.ports()
 	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return p.Name == c.port.Name })

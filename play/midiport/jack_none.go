@@ -1,6 +1,8 @@
-//go:build cgo && !jack
+//go:build cgo && !jack && !js
 
 package midiport
+
+import "gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 
 // enterServer finds no JACK server: make build-jack makes a program that does.
 func enterServer() error { return ErrNoServer }
@@ -8,3 +10,5 @@ func enterServer() error { return ErrNoServer }
 func leaveServer() {}
 
 func serverRuns() bool { return false }
+
+func openJackInput(rtmidi.API, Port, func(data []byte)) (stop func(), ok bool) { return nil, false }

@@ -15,9 +15,6 @@ import (
 	"gitlab.com/gomidi/midi/v2/drivers/rtmididrv/imported/rtmidi"
 )
 
-// client is the name that other programs see.
-const client = "midiconnect4"
-
 // System is a system of MIDI ports, such as ALSA's sequencer or a JACK server.
 // It is for one goroutine at a time.
 type System struct {
@@ -85,9 +82,27 @@ func leave(api rtmidi.API) {
 	}
 }
 
-// Inputs lists the ports that MIDI comes from. The error is ErrNoServer when the
-// server that was connected to has gone.
-func (s *System) Inputs() ([]Port, error) {
+// Inputs lists the ports of others that MIDI comes from, and virtual outputs of other
+// processes of this program. The error is ErrNoServer when the server that was
+// connected to has gone.
+func (s *System) Inputs() ([]Port, error) { return others(s.sources()) }
+
+// Outputs lists the ports of others that MIDI goes to. The errors are as for Inputs.
+func (s *System) Outputs() ([]Port, error) { return others(s.list(s.out)) }
+
+// others leaves the ports of this program out.
+func others(ports []Port, err error) ([]Port, error) {
+	return slices.DeleteFunc(ports, func(p Port) bool { return made.own(p.Name) }), err
+}
+
+// hasVirtual reports whether a virtual output is there. To others it is an input.
+func (s *System) hasVirtual(name string) bool {
+	ports, err := s.sources()
+	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return isVirtual(address.ReplaceAllString(p.Name, ""), name) })
+}
+
+// sources lists all ports that MIDI comes from.
+func (s *System) sources() ([]Port, error) {
 	if s.in == nil {
 		const queue = 1 // messages; none will come
 		var err error
@@ -97,9 +112,6 @@ func (s *System) Inputs() ([]Port, error) {
 	}
 	return s.list(s.in)
 }
-
-// Outputs lists the ports that MIDI goes to. The errors are as for Inputs.
-func (s *System) Outputs() ([]Port, error) { return s.list(s.out) }
 
 func (s *System) list(of rtmidi.MIDI) ([]Port, error) {
 	if s.api == rtmidi.APIUnixJack && !serverRuns() {
@@ -131,22 +143,27 @@ func (s *System) Close() {
 
 // Output is an open MIDI output. One goroutine at a time may use it.
 type Output struct {
-	port rtmidi.MIDIOut
-	api  rtmidi.API
+	port   rtmidi.MIDIOut
+	api    rtmidi.API
+	forget func() // that it is a virtual one; nil if it is none
 }
 
 // Open opens a port that Outputs lists.
 func (s *System) Open(p Port) (*Output, error) {
-	return s.open(fmt.Sprintf("MIDI output %q", p.Name), func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
+	return s.open(client, fmt.Sprintf("MIDI output %q", p.Name), func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
 }
 
-// OpenVirtual makes a port of a name, for other programs to connect to. Windows
-// has none.
+// OpenVirtual makes a port of a name, for other programs to connect to. Its client has
+// the same name, as programs look for either. Windows has none.
 func (s *System) OpenVirtual(name string) (*Output, error) {
-	return s.open(fmt.Sprintf("virtual MIDI output %q", name), func(port rtmidi.MIDIOut) error { return port.OpenVirtualPort(name) })
+	o, err := s.open(name, fmt.Sprintf("virtual MIDI output %q", name), func(port rtmidi.MIDIOut) error { return port.OpenVirtualPort(name) })
+	if err == nil {
+		o.forget = made.add(name)
+	}
+	return o, err
 }
 
-func (s *System) open(what string, by func(rtmidi.MIDIOut) error) (*Output, error) {
+func (s *System) open(client, what string, by func(rtmidi.MIDIOut) error) (*Output, error) {
 	if err := enter(s.api); err != nil {
 		return nil, err
 	}
@@ -158,12 +175,12 @@ func (s *System) open(what string, by func(rtmidi.MIDIOut) error) (*Output, erro
 	if err := by(port); err != nil {
 		_ = port.Close()
 		leave(s.api)
-		return nil, fmt.Errorf("%s was not opened: %w", what, err)
+		return nil, fmt.Errorf("%s was not opened", what) // the text of err may be random bytes
 	}
 	if s.api == rtmidi.APIUnixJack {
 		time.Sleep(Period) // messages sent before the server has connected it are lost
 	}
-	return &Output{port, s.api}, nil
+	return &Output{port: port, api: s.api}, nil
 }
 
 // Send sends one message at once. A message may be lost without an error: only the
@@ -173,6 +190,9 @@ func (o *Output) Send(_ time.Duration, m midi.Message) error { return o.port.Sen
 // Close closes the port once all messages have left the program.
 func (o *Output) Close() error {
 	defer leave(o.api)
+	if o.forget != nil {
+		o.forget()
+	}
 	if o.api == rtmidi.APIUnixJack {
 		time.Sleep(Period)
 	}

@@ -38,6 +38,8 @@ func (*System) OpenVirtual(string) (*Output, error) { return nil, ErrNoDriver }
 // OpenInput opens no port.
 func (*System) OpenInput(Port, func([]byte)) (*Input, error) { return nil, ErrNoDriver }
 
+func (*System) hasVirtual(string) bool { return false }
+
 // Close does nothing.
 func (*System) Close() {}
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"sync"
+	"time"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
@@ -23,6 +24,7 @@ type Options struct {
 	Inputs  []Input
 
 	SendClock   bool       // MIDI clock, start, stop and continue are sent
+	SteadyClock bool       // the clock that is sent runs on while a move is awaited
 	FollowClock bool       // the MIDI clock of the inputs is followed
 	Stays       bool       // after the last match, for Undo and NewGame, until somebody quits
 	Paused      bool       // at first, until Transport.Resume
@@ -39,58 +41,108 @@ type Session struct {
 	performance *live.Performance
 	transport   *transport
 	inputs      []*input
-	ctx         context.Context // of the performance
+	ctx         context.Context // of the session
+	signals     *signals
 }
 
-// Open opens the ports of a session. Where one cannot be opened none stays open.
-func Open(o Options) (*Session, error) {
+// Open opens the ports of a session, which lasts until ctx ends, somebody quits, or a
+// signal asks for the end. Where one cannot be opened none stays open. The error is
+// what went wrong, or ErrInterrupted.
+func Open(ctx context.Context, o Options) (*Session, error) {
 	if o.Person == nil {
 		o.Person = NewPerson() // who is never asked
 	}
 	p := live.New(o.Score, o.Outputs...)
-	p.SendTime, p.Follow, p.Stays = o.SendClock, o.FollowClock, o.Stays
+	p.SendTime, p.Steady, p.Follow, p.Stays = o.SendClock, o.SteadyClock, o.FollowClock, o.Stays
 	if o.Clock != nil {
 		p.Clock = o.Clock
 	}
 	s := &Session{options: o, performance: p, transport: newTransport(p, o.Person)}
 	o.Person.sit(o.Game, s.transport)
-	if err := p.Open(); err != nil {
-		return nil, err
+	s.ctx, s.transport.quit = context.WithCancelCause(ctx)
+	s.signals = heedSignals(s.ctx, s.transport)
+	opened := make(chan error, 1)
+	go func() { opened <- Guard(s.openPorts) }()
+	var err error
+	select {
+	case err = <-opened:
+	case <-s.ctx.Done():
+		err = s.abandon(opened)
 	}
-	for _, i := range o.Inputs {
-		opened, err := openInput(i, s.transport)
-		if err != nil {
-			return nil, errors.Join(err, s.Close())
-		}
-		s.inputs = append(s.inputs, opened)
+	if err != nil {
+		s.end()
+		return nil, err
 	}
 	return s, nil
 }
 
-// Close closes the ports if Perform is not to be called.
-func (s *Session) Close() error {
+// openPorts opens one port after another, until the session ends.
+func (s *Session) openPorts() error {
+	if err := s.performance.Open(); err != nil {
+		return err
+	}
+	for _, i := range s.options.Inputs {
+		if s.ctx.Err() != nil {
+			break
+		}
+		opened, err := openInput(i, s.transport)
+		if err != nil {
+			return errors.Join(err, s.closePorts())
+		}
+		s.inputs = append(s.inputs, opened)
+	}
+	return nil
+}
+
+// abandon closes the ports that were opened before the session was ended. A system that
+// does not answer is left alone. The error is why the session was ended.
+func (s *Session) abandon(opened <-chan error) error {
+	const patience = 3 * time.Second
+	select {
+	case err := <-opened:
+		if err == nil {
+			err = s.closePorts()
+		}
+		return errors.Join(context.Cause(s.ctx), err)
+	case <-time.After(patience):
+		return context.Cause(s.ctx)
+	}
+}
+
+func (s *Session) closePorts() error {
 	for _, i := range s.inputs {
 		i.close()
 	}
 	return s.performance.Close()
 }
 
-// Perform performs until the last match is over, somebody quits, ctx ends, or a
-// signal asks for the end; then it calls Keep and closes the ports. UIs run beside.
-// The error is what went wrong, or ErrInterrupted. A Session performs once.
-func (s *Session) Perform(ctx context.Context, uis ...UI) error {
-	ctx, quit := context.WithCancelCause(ctx)
-	defer quit(nil)
-	s.ctx, s.transport.quit = ctx, quit
-	stopSignals := s.heedSignals()
+// Close closes the ports if Perform is not to be called.
+func (s *Session) Close() error {
+	defer s.end()
+	return s.closePorts()
+}
+
+// end ends the session, and no signal is heeded any more.
+func (s *Session) end() {
+	s.transport.quit(nil)
+	s.signals.leave()
+}
+
+// Perform performs until the last match is over or the session ends; then it calls Keep
+// and closes the ports. UIs run beside. The error is what went wrong, or
+// ErrInterrupted. A Session performs once.
+func (s *Session) Perform(uis ...UI) error {
+	defer s.end()
+	stopSuspending := s.suspendable()
 	if s.options.Paused {
 		s.transport.Pause()
 	}
 	closeInputs := s.listen()
 	defer closeInputs() // after keep: a driver that crashes as it closes costs nothing
 	performed, err := s.play(uis)
-	quit(nil)
-	stopSignals()
+	s.transport.quit(nil)
+	stopSuspending()
+	s.signals.relax()
 	if errors.Is(err, errQuit) {
 		err = nil
 	}

@@ -26,15 +26,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// recorder is a destination that is its own output, and counts the notes it is sent.
+// recorder is a destination that is its own output, and counts what it is sent.
 type recorder struct {
 	live.Nowhere
-	starts, ends int
+	starts, ends int // of notes
+	sent         int // messages
 }
 
 func (r *recorder) Open() (live.Output, error) { return r, nil }
 
 func (r *recorder) Send(_ time.Duration, m midi.Message) error {
+	r.sent++
 	switch {
 	case m.Is(midi.NoteOnMsg):
 		r.starts++
@@ -106,11 +108,11 @@ func prepare(t *testing.T) *performance {
 
 func (p *performance) perform(t *testing.T, uis ...session.UI) error {
 	t.Helper()
-	s, err := session.Open(p.Options)
+	s, err := session.Open(t.Context(), p.Options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.Perform(t.Context(), uis...)
+	err = s.Perform(uis...)
 	if p.sound.starts != p.sound.ends {
 		t.Errorf("%d notes start, %d end", p.sound.starts, p.sound.ends)
 	}
@@ -348,7 +350,7 @@ func TestPortsThatDoNotOpen(t *testing.T) {
 	k := &keys{}
 	k.absent.Store(true)
 	p.Inputs = []session.Input{{Source: k}}
-	if _, err := session.Open(p.Options); err == nil || err.Error() != "there is no such input" {
+	if _, err := session.Open(t.Context(), p.Options); err == nil || err.Error() != "there is no such input" {
 		t.Error(err)
 	}
 }

@@ -1,4 +1,12 @@
 package session
 
-// heedSignals does nothing: a browser sends no signals.
-func (*Session) heedSignals() (stop func()) { return func() {} }
+import "context"
+
+// signals would be those of the system: a browser sends none.
+type signals struct{}
+
+func heedSignals(context.Context, *transport) *signals { return nil }
+
+func (*signals) relax() {}
+
+func (*signals) leave() {}

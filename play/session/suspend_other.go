@@ -1,8 +1,6 @@
-//go:build !unix && !js
+//go:build !unix
 
 package session
 
-import "sync"
-
 // suspendable does nothing: this system has no Ctrl-Z.
-func (*Session) suspendable(*sync.WaitGroup) (stop func()) { return func() {} }
+func (*Session) suspendable() (stop func()) { return func() {} }

@@ -16,13 +16,14 @@ const settling = 200 * time.Millisecond
 
 // suspendable lets Ctrl-Z stop the program once it is silent, and has the
 // performance go on when the program does.
-func (s *Session) suspendable(beside *sync.WaitGroup) (stop func()) {
+func (s *Session) suspendable() (stop func()) {
 	// Reading or writing in the background must not stop the program, because notes would
 	// hang.
 	signal.Ignore(syscall.SIGTTIN, syscall.SIGTTOU)
 	asked := make(chan os.Signal, 1)
 	signal.Notify(asked, syscall.SIGTSTP)
-	s.start(beside, func() error {
+	var beside sync.WaitGroup
+	s.start(&beside, func() error {
 		for range asked {
 			s.performance.Suspend()
 			time.Sleep(settling)
@@ -35,5 +36,6 @@ func (s *Session) suspendable(beside *sync.WaitGroup) (stop func()) {
 		signal.Stop(asked)
 		close(asked)
 		signal.Reset(syscall.SIGTTIN, syscall.SIGTTOU)
+		beside.Wait()
 	}
 }

@@ -19,7 +19,7 @@ func (m model) head(l layout) []string {
 	case m.set.Clock == ClockIn:
 		clock = "clock in: " + m.clock + dot + clock
 	case m.set.Clock != NoClock:
-		clock = "clock out" + dot + clock
+		clock = "clock " + string(m.set.Clock) + dot + clock
 	}
 	title := m.title(l.width - ansi.StringWidth(clock) - apart)
 	return []string{ends(title, clock, l.width), ends(m.state(), m.ports(), l.width)}[:l.head]

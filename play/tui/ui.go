@@ -34,10 +34,14 @@ type Setting struct {
 type Clock string
 
 const (
-	NoClock  Clock = ""
-	ClockOut Clock = "out" // sent
-	ClockIn  Clock = "in"  // followed
+	NoClock     Clock = ""
+	ClockOut    Clock = "out"    // sent
+	ClockSteady Clock = "steady" // sent, also while a move is awaited
+	ClockIn     Clock = "in"     // followed
 )
+
+// Clocks are all ways.
+var Clocks = []Clock{ClockOut, ClockSteady, ClockIn}
 
 // UI is the screen of one performance. It implements session.UI.
 type UI struct {

@@ -19,12 +19,34 @@ listen -p 14
 midiconnect4 play --port 0 $endless >/tmp/said & P=$!
 sleep 4; kill -INT $P; wait $P; echo "code $?"
 heard
+echo "=== quit"
+listen -p 14
+midiconnect4 play --port 0 $endless >/tmp/said 2>&1 & P=$!
+sleep 4; midiconnect4 ports | grep midiconnect4; kill -QUIT $P; wait $P; echo "code $?"
+grep -i goroutine /tmp/said
+heard
+echo "=== killed"
+midiconnect4 play --port 0 $endless >/tmp/said & P=$!
+sleep 4; kill -KILL $P; wait $P
+listen -p 14
+midiconnect4 play --port 0 --moves 1 --tempo 400 >/tmp/said; echo "code $?"
+heard
+echo "=== panic"
+listen -p 14
+midiconnect4 panic --port through; echo "code $?"
+heard >/tmp/ended; grep -v "Note off" /tmp/ended; echo "ended $(grep "Note off" /tmp/ended | sort -u | wc -l)"
+midiconnect4 panic | sort; midiconnect4 panic --port organ; echo "code $?"
 echo "=== virtual"
 midiconnect4 play --virtual Game $endless >/tmp/said & P=$!
 sleep 2; midiconnect4 ports | grep Game
-listen; aconnect midiconnect4:0 aseqdump:0
+listen -p Game
 sleep 4; kill -TERM $P; wait $P; echo "code $?"
 heard
+midiconnect4 play --virtual Game --in game; echo "code $?"
+echo "=== vanishing"
+midiconnect4 ports --watch >/tmp/listed 2>/tmp/said & P=$!
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do aseqdump >/dev/null & D=$!; midiconnect4 ports >/dev/null 2>>/tmp/said; kill $D; midiconnect4 ports >/dev/null 2>>/tmp/said; done
+kill -INT $P; wait $P; cat /tmp/said
 echo "=== lost"
 listen
 midiconnect4 play --port aseqdump $endless >/tmp/said 2>&1 & P=$!

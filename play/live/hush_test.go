@@ -1,0 +1,75 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+)
+
+// TestHush silences an output on which notes of another program may sound.
+func TestHush(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		sink := &recorder{clock: NewTimerClock()}
+		if err := Hush(t.Context(), only(sink)); err != nil {
+			t.Fatal(err)
+		}
+		if !sink.closed {
+			t.Error("the output was not closed")
+		}
+		if last := sink.sent[silence-1].at; last != 0 {
+			t.Errorf("all notes are off at %v", last)
+		}
+		mustBeAllOff(t, sink.sent[:silence])
+		ended := map[[2]uint8]bool{}
+		for i, s := range sink.sent[silence:] {
+			var channel, key, velocity uint8
+			if s.message.GetNoteOff(&channel, &key, &velocity) {
+				ended[[2]uint8{channel, key}] = true
+			}
+			if earliest := time.Duration(i) * cableTime; s.at < earliest {
+				t.Fatalf("message %d is sent at %v, before a cable has taken those before it", i, s.at)
+			}
+		}
+		if end := sink.clock.Now(); len(ended) != channels*keys || end > 3*time.Second {
+			t.Errorf("%d notes are ended, in %v", len(ended), end)
+		}
+	})
+}
+
+// TestHushFails silences an output that takes nothing, one that is not there, and one
+// while somebody interrupts.
+func TestHushFails(t *testing.T) {
+	full, enough := errors.New("full"), errors.New("enough")
+	synctest.Test(t, func(t *testing.T) {
+		sink := &recorder{clock: NewTimerClock(), fail: full}
+		if err := Hush(t.Context(), only(sink)); !errors.Is(err, full) || !sink.closed {
+			t.Error(err)
+		}
+		port := only(sink)
+		port.opened.Store(true)
+		if err := Hush(t.Context(), port); err == nil || err.Error() != "no such port" {
+			t.Error(err)
+		}
+		ctx, cancel := context.WithTimeoutCause(t.Context(), time.Second, enough)
+		defer cancel()
+		sink = &recorder{clock: NewTimerClock()}
+		if err := Hush(ctx, only(sink)); !errors.Is(err, enough) || !sink.closed || sink.clock.Now() > time.Second+prompt {
+			t.Error(err)
+		}
+	})
+}
+
+// mustBeAllOff checks that messages end, on each channel in turn, all that sounds.
+func mustBeAllOff(t testing.TB, got []sent) {
+	t.Helper()
+	for i, s := range got {
+		controller := []uint8{64, 123, 120}[i%3]
+		if want := midi.ControlChange(uint8(i/3), controller, 0); s.message.String() != want.String() {
+			t.Errorf("message %d is %v, want %v", i, s.message, want)
+		}
+	}
+}

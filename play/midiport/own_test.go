@@ -1,0 +1,37 @@
+package midiport
+
+import "testing"
+
+// TestOwn tells ports of this program from ports of others.
+func TestOwn(t *testing.T) {
+	made := virtuals{open: map[string]int{}}
+	remove := made.add("Game")
+	for _, test := range []struct {
+		port string
+		want bool
+	}{
+		{"midiconnect4:out 128:0", true},
+		{"midiconnect4:out", true},
+		{"midiconnect4-01:out", true},
+		{"midiconnect4 in:in 129:0", true},
+		{"midiconnect4 in-02:in", true},
+		{"Game:Game 128:0", true},
+		{"Game:Game", true},
+		{"Game-01:Game", true}, // JACK numbers clients; it may be another process's
+		{"Game", true},
+		{"Games:Game", false},
+		{"Endgame:out", false},
+		{"Game 2:Game 2 130:0", false},
+		{"midiconnect4:keys 128:0", false},
+		{"my midiconnect4:out 128:0", false},
+		{"FLUID Synth (77):Synth input port (77:0) 128:0", false},
+	} {
+		if got := made.own(test.port); got != test.want {
+			t.Errorf("%s: %v", test.port, got)
+		}
+	}
+	remove()
+	if made.own("Game:Game 128:0") {
+		t.Error("a port that is closed hides another's")
+	}
+}

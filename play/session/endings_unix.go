@@ -1,0 +1,23 @@
+//go:build unix
+
+package session
+
+import (
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// otherEndings are the signals, beside those that people send, by which a system ends a
+// program unless it catches them. Not every system has all of them.
+func otherEndings() (all []os.Signal) {
+	for _, name := range []string{
+		"SIGQUIT", "SIGABRT", "SIGSYS", "SIGILL", "SIGTRAP", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSTKFLT", "SIGEMT",
+		"SIGXCPU", "SIGALRM", "SIGVTALRM", "SIGUSR1", "SIGUSR2", "SIGIO", "SIGPWR",
+	} {
+		if s := unix.SignalNum(name); s != 0 {
+			all = append(all, s)
+		}
+	}
+	return all
+}

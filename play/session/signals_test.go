@@ -1,0 +1,121 @@
+//go:build unix
+
+package session_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/signal"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+)
+
+// raise sends a signal to this process.
+func raise(t *testing.T, s syscall.Signal) {
+	t.Helper()
+	if err := syscall.Kill(os.Getpid(), s); err != nil {
+		t.Error(err)
+	}
+}
+
+// raiser is a user interface that raises a signal as soon as music sounds.
+type raiser struct {
+	t  *testing.T
+	by syscall.Signal
+}
+
+func (r raiser) Run(_ context.Context, _ session.Transport, events <-chan live.Event) error {
+	for e := range events {
+		if e.Kind == live.TurnBegan {
+			raise(r.t, r.by)
+		}
+	}
+	return nil
+}
+
+// TestSignals ends performances by every signal that ends a process unless it is caught.
+func TestSignals(t *testing.T) {
+	names := []string{"SIGINT", "SIGQUIT", "SIGHUP", "SIGTERM", "SIGPIPE", "SIGABRT", "SIGSYS", "SIGILL", "SIGTRAP", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSTKFLT",
+		"SIGXCPU", "SIGALRM", "SIGVTALRM", "SIGUSR1", "SIGUSR2", "SIGIO", "SIGPWR"}
+	if testing.Short() {
+		names = names[:2]
+	}
+	for _, name := range names {
+		by := unix.SignalNum(name)
+		if by == 0 {
+			continue // this system has none
+		}
+		t.Run(name, func(t *testing.T) {
+			signal.Reset() // what bubbles that have ended would still hear
+			p := prepare(t)
+			if err := p.perform(t, &script{moves: []string{"4", "4", "3"}}, raiser{t, by}); !errors.Is(err, session.ErrInterrupted) {
+				t.Error(err)
+			}
+			if p.moves == "" || p.sound.starts == 0 {
+				t.Error("nothing was kept")
+			}
+		})
+	}
+}
+
+// port is a destination that calls a function while it is opened.
+type port struct {
+	recorder
+	opens  func()
+	closed atomic.Bool
+}
+
+func (p *port) Open() (live.Output, error) {
+	p.opens()
+	return p, nil
+}
+
+func (p *port) Close() error {
+	p.closed.Store(true)
+	return nil
+}
+
+// TestSignalWhilePortsOpen asks for the end before the performance has begun.
+func TestSignalWhilePortsOpen(t *testing.T) {
+	signal.Reset()
+	p := prepare(t)
+	slow := &port{opens: func() {
+		raise(t, syscall.SIGTERM)
+		time.Sleep(50 * time.Millisecond)
+	}}
+	p.Outputs = append(p.Outputs, slow)
+	if _, err := session.Open(t.Context(), p.Options); !errors.Is(err, session.ErrInterrupted) {
+		t.Error(err)
+	}
+	if !slow.closed.Load() || slow.sent > 0 {
+		t.Errorf("%d messages were sent, closed: %v", slow.sent, slow.closed.Load())
+	}
+}
+
+// TestPortThatNeverOpens gives up a system of ports that does not answer.
+func TestPortThatNeverOpens(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		t.Helper()
+		p := prepare(t)
+		answers := make(chan struct{})
+		p.Outputs = []live.Destination{&port{opens: func() { <-answers }}}
+		ctx, cancel := context.WithCancelCause(t.Context())
+		time.AfterFunc(time.Second, func() { cancel(session.ErrInterrupted) })
+		start := time.Now()
+		if _, err := session.Open(ctx, p.Options); !errors.Is(err, session.ErrInterrupted) {
+			t.Error(err)
+		}
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("it took %v", took)
+		}
+		close(answers)
+	})
+}
