@@ -57,6 +57,8 @@ func TestUndo(t *testing.T) {
 	}{
 		"of nothing":                 {50 * time.Millisecond, "3 1 4 1 5 1"},
 		"in the person's bar":        {1500 * time.Millisecond, "4 1 5 1"},
+		"before the first move":      {time.Second + lead/2, "4 1 5 1"},
+		"before the second move":     {4500 * time.Millisecond, "3 1 5 1"},
 		"in the gamer's bar":         {2500*time.Millisecond + lead, "4 1 5 1"},
 		"in the person's second bar": {5500 * time.Millisecond, "3 1 5 1"},
 		"while the person thinks":    {20 * time.Second, "3 1 4 1"},

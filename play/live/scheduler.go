@@ -37,6 +37,7 @@ type scheduler struct {
 	started       bool
 	tick          int           // where the last measure ended
 	next          *composedTurn // nil until the player has composed it
+	approached    *composedTurn // the one whose bar line is waited for; nil for none
 	discontinuous bool          // the next turn need not follow the last one by its ticks
 	over          bool          // the player has ended
 	fault         error         // why it has, if not by the last game
@@ -95,7 +96,10 @@ func (k *scheduler) end() error {
 // perform performs a turn: the pause before it, if any, its bars, and the ending
 // of the game. It stops after a bar in which the turn is undone.
 func (k *scheduler) perform(turn *composedTurn) error {
-	if err := k.approach(turn); err != nil {
+	k.approached = turn
+	err := k.approach(turn)
+	k.approached = nil
+	if err != nil {
 		return err
 	}
 	if turn.generation != k.player.generation {
@@ -104,7 +108,7 @@ func (k *scheduler) perform(turn *composedTurn) error {
 	key := k.startOn
 	turn = turn.startOn(key)
 	first, shift := turn.Bars[0], k.transpose
-	err := k.play(bar(turn.score, first, shift), func() {
+	err = k.play(bar(turn.score, first, shift), func() {
 		k.recordHeard(turn.match)
 		k.Emit(Event{Kind: TurnBegan, Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Shift: shift})
 		k.player.ask(key)

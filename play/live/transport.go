@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"errors"
 
 	"midiconnect4/play"
@@ -72,8 +73,9 @@ func (p *Performance) Continue() { p.do(func(k *scheduler) { k.release(suspended
 // composed.
 func (p *Performance) Finish() { p.do(func(k *scheduler) { k.finishing = true }) }
 
-// Undo takes back the last move of a person and all after it. The current bar
-// sounds to its end. It has no effect if there is no such move.
+// Undo takes back the last move of a person and all after it, or a person's move that
+// waits for its bar line. The current bar sounds to its end. It has no effect if there is
+// no such move.
 func (p *Performance) Undo() { p.do((*scheduler).undo) }
 
 // NewGame breaks the game off on the next bar line, and the next one begins.
@@ -145,9 +147,30 @@ func (k *scheduler) adjusted() {
 	k.Emit(Event{Kind: Adjusted, Factor: k.tempoScale, Shift: k.transpose})
 }
 
+// withdraw takes back the next turn, if it is a person's; done is false if it is not.
+func (k *scheduler) withdraw() (done bool) {
+	next := cmp.Or(k.next, k.approached)
+	if next == nil {
+		return false
+	}
+	m := next.match
+	before, ok := m.Undoable()
+	if !ok || before != len(m.Turns)-1 {
+		return false
+	}
+	last := k.last()
+	k.player.change(func(s *play.Series) error { return s.Forget(last) })
+	k.next, k.approached = nil, nil
+	k.Emit(Event{Kind: TurnsUndone, Match: m.Back(before)})
+	return true
+}
+
 // undo takes back a move of the match that was heard last, even if the player has
 // begun another.
 func (k *scheduler) undo() {
+	if k.withdraw() {
+		return
+	}
 	m := k.last()
 	if m == nil {
 		return

@@ -97,6 +97,16 @@ func TestMoves(t *testing.T) {
 	}
 }
 
+// TestUndoBeforeItSounds takes a move back that waits for its bar line, also the first one.
+func TestUndoBeforeItSounds(t *testing.T) {
+	r := rehearse(t)
+	r.asks()
+	r.presses("3", "u")
+	if got := r.ordered(); !slices.Equal(got, []string{"undo"}) {
+		t.Errorf("ordered %q and said %q", got, r.message)
+	}
+}
+
 func TestMovesOnce(t *testing.T) {
 	r := rehearse(t)
 	r.asks()

@@ -59,6 +59,10 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 }
 
 func (m model) undo() model {
+	if m.chosen.Text != "" {
+		m.transport.Undo() // before it sounds
+		return m
+	}
 	if m.match == nil {
 		m.message = "there is no move to take back"
 		return m
