@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -11,26 +12,57 @@ import (
 // helpLine is a key, or a word on the screen, and what it does or means.
 type helpLine struct{ shown, does string }
 
-// allKeys says what each key does, and what the screen does not say itself, in so many
-// rows at most. whole is false if there was no room for all of it.
-func (m model) allKeys(width, rows int) (lines []string, whole bool) {
+// help returns the pages of the help. It takes the place of the piano roll if it fits
+// there, and otherwise all between the head and the foot.
+func (m model) help(l layout) (pages [][]string, below bool) {
+	if pages = m.helpPages(l.rollWide(), l.rollRows+1); len(pages) == 1 {
+		return pages, true
+	}
+	return m.helpPages(l.width, l.height-l.head-l.foot), false
+}
+
+// page says which page of the help is shown, if there are several.
+func (m model) page(l layout) string {
+	if m.helps == 0 || l.tooSmall() {
+		return ""
+	}
+	switch pages, _ := m.help(l); {
+	case len(pages) == 1:
+		return ""
+	case m.helps < len(pages):
+		return fmt.Sprintf("page %d of %d: ? turns it", m.helps, len(pages))
+	default:
+		return fmt.Sprintf("page %d of %d: ? closes the help", len(pages), len(pages))
+	}
+}
+
+// helpPages says what each key does, and what the screen does not say itself, on one page
+// if there is room.
+func (m model) helpPages(width, rows int) (pages [][]string) {
 	var all []helpLine
 	for _, b := range m.keys.all() {
 		all = append(all, helpLine{b.Help().Key, b.Help().Desc})
 	}
 	all = append(all, helpLine{"sure", "how sure a gamer is to win"})
+	fits := 1 // columns
 	for _, columns := range []int{2, 3, 4, 1} {
-		block := inColumns(all, columns, width)
-		if lipgloss.Width(block) <= width && lipgloss.Height(block) <= rows {
-			return strings.Split(block, "\n"), true
+		block := inColumns(all, columns)
+		if lipgloss.Width(block) > width {
+			continue
 		}
+		if lipgloss.Height(block) <= rows {
+			return [][]string{strings.Split(block, "\n")}
+		}
+		fits = max(fits, columns)
 	}
-	columns := (len(all) + rows - 1) / rows
-	return strings.Split(inColumns(all, columns, (width-(columns-1)*gap)/columns), "\n"), false
+	for page := range slices.Chunk(all, max(1, rows*fits)) {
+		pages = append(pages, strings.Split(inColumns(page, fits), "\n"))
+	}
+	return pages
 }
 
-// inColumns puts lines into columns, from top to bottom, each cut to a width.
-func inColumns(all []helpLine, columns, widest int) string {
+// inColumns puts lines into columns, from top to bottom.
+func inColumns(all []helpLine, columns int) string {
 	var blocks []string
 	for column := range slices.Chunk(all, (len(all)+columns-1)/columns) {
 		var keys int
@@ -39,7 +71,7 @@ func inColumns(all []helpLine, columns, widest int) string {
 		}
 		var lines []string
 		for _, line := range column {
-			lines = append(lines, ansi.Truncate(strong.Render(fit(line.shown, keys))+" "+line.does, max(0, widest), ""))
+			lines = append(lines, strong.Render(fit(line.shown, keys))+" "+line.does)
 		}
 		if len(blocks) > 0 {
 			blocks = append(blocks, strings.Repeat(" ", gap))

@@ -19,8 +19,8 @@ type model struct {
 	transport session.Transport
 	inbox     *inbox
 	keys      keys
-	help      help.Model
-	helps     bool // the help is shown
+	shortHelp help.Model
+	helps     int // page of the help that is shown; 0 for none
 	glyphs    glyphs
 
 	width, height int           // of the terminal
@@ -55,7 +55,7 @@ type model struct {
 
 func newModel(set Setting, t session.Transport, b *inbox) model {
 	m := model{
-		set: set, transport: t, inbox: b, keys: newKeys(set.Game), help: newHelp(), glyphs: newGlyphs(false),
+		set: set, transport: t, inbox: b, keys: newKeys(set.Game), shortHelp: newHelp(), glyphs: newGlyphs(false),
 		game: set.Game, width: 80, height: 24, score: set.Score, list: newScoreList(set),
 		factor: 1, message: set.Hint,
 	}

@@ -53,9 +53,16 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	case key.Matches(k, m.keys.scoreBefore):
 		return m.step(-1)
 	case key.Matches(k, m.keys.help):
-		m.helps = !m.helps
+		return m.turnPage(), nil
 	}
 	return m, nil
+}
+
+// turnPage shows the next page of the help, and none after the last.
+func (m model) turnPage() model {
+	pages, _ := m.help(m.layout())
+	m.helps = (m.helps + 1) % (len(pages) + 1)
+	return m
 }
 
 func (m model) undo() model {

@@ -43,7 +43,7 @@ func (m model) refusal(l layout) []string {
 		fmt.Sprintf("needs %d%s%d for %s", width, m.glyphs.times, height, m.game.Name()),
 		"",
 		m.says(l),
-		m.help.ShortHelpView([]key.Binding{m.keys.quit, m.keys.pause}),
+		m.shortHelp.ShortHelpView([]key.Binding{m.keys.quit, m.keys.pause}),
 	}
 }
 
@@ -53,13 +53,13 @@ func (m model) stage(l layout) []string {
 	rows := l.height - l.head - l.foot
 	lines := m.upper(l, rows)
 	switch {
-	case m.helps:
-		help, whole := m.allKeys(l.rollWide(), l.rollRows+1)
-		if !whole { // board and bars give way
-			help, _ = m.allKeys(l.width, rows)
-			return exactly(rows, help)
+	case m.helps > 0:
+		pages, below := m.help(l)
+		page := pages[min(m.helps, len(pages))-1]
+		if !below {
+			return exactly(rows, page)
 		}
-		lines = append(append(lines, ""), help...)
+		lines = append(append(lines, ""), page...)
 	case l.rollRows > 0:
 		lines = append(append(lines, ""), m.roll(l)...)
 	}
@@ -74,7 +74,7 @@ func (m model) stage(l layout) []string {
 
 // upper is the board and the part beside it. It has all rows if nothing is below it.
 func (m model) upper(l layout, rows int) []string {
-	if m.helps || l.rollRows > 0 {
+	if m.helps > 0 || l.rollRows > 0 {
 		rows = l.boardHigh()
 	}
 	lines := exactly(rows, m.board(l))
@@ -99,8 +99,8 @@ func (m model) beside(l layout, rows int) []string {
 
 // foot is the message and the keys; if there is one row, the message comes first.
 func (m model) foot(l layout) []string {
-	m.help.SetWidth(l.width)
-	message, keys := m.says(l), m.help.ShortHelpView(m.keys.ShortHelp())
+	m.shortHelp.SetWidth(l.width)
+	message, keys := m.says(l), m.shortHelp.ShortHelpView(m.keys.ShortHelp())
 	switch {
 	case l.foot == fullFoot:
 		return []string{message, keys}
@@ -113,7 +113,7 @@ func (m model) foot(l layout) []string {
 // says is the message of the foot: what there is to say, or whose turn it is if there is no
 // room for that elsewhere.
 func (m model) says(l layout) string {
-	message := cmp.Or(text.Printable(m.message), m.howToMove())
+	message := cmp.Or(text.Printable(m.message), m.page(l), m.howToMove())
 	if message == "" && (l.tooSmall() || l.besideWide() < wholeBeside) {
 		message = m.whoMoves()
 	}

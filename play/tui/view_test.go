@@ -149,7 +149,7 @@ func TestEverySize(t *testing.T) {
 		r := rehearseGame(t, name, load(t, "paper"), moves)
 		for width := 1; width < 170; width += 1 + width/denser {
 			for height := 1; height < 60; height += step {
-				for _, helps := range []bool{false, true} {
+				for helps := range 3 {
 					r.helps = helps
 					r.shows(tea.WindowSizeMsg{Width: width, Height: height})
 					mustFill(t, r.screen(), width, height)
@@ -171,19 +171,33 @@ func TestNothingIsCut(t *testing.T) {
 			t.Errorf("bar %d is not in the list", n+1)
 		}
 	}
-	for _, size := range [][2]int{{80, 24}, {100, 24}, {120, 40}, {160, 50}, {60, 30}} {
-		for name, want := range map[string]string{"connect4-7x6": "how sure a gamer is to win", "tictactoe": "how sure a gamer is to win", "checkers": "how sure a gamer is to win"} {
+}
+
+// TestHelpIsWhole turns the pages of the help: none of its lines is cut or left out.
+func TestHelpIsWhole(t *testing.T) {
+	for _, size := range [][3]int{{80, 24, 1}, {100, 24, 1}, {120, 40, 1}, {160, 50, 1}, {60, 30, 1}, {40, 12, 3}} {
+		for _, name := range []string{"connect4-7x6", "tictactoe", "checkers"} {
 			r := rehearseGame(t, name, load(t, "paper"), "")
-			r.helps = true
 			r.shows(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-			screen := ansi.Strip(r.screen())
-			for _, k := range r.keys.all() {
-				if !strings.Contains(screen, k.Help().Key+" ") || !strings.Contains(screen, k.Help().Desc) {
-					t.Errorf("%s, %v: %q is not in the help", name, size, k.Help())
+			var read string
+			for pages := 0; ; pages++ {
+				r.presses("?")
+				if r.helps == 0 {
+					if pages > size[2] {
+						t.Errorf("%s, %v: %d pages", name, size, pages)
+					}
+					break
 				}
+				read += ansi.Strip(r.screen())
 			}
-			if !strings.Contains(screen, want) {
-				t.Errorf("%s, %v: %q is not in the help", name, size, want)
+			want := []string{"sure ", "how sure a gamer is to win"}
+			for _, k := range r.keys.all() {
+				want = append(want, k.Help().Key+" ", k.Help().Desc)
+			}
+			for _, w := range want {
+				if !strings.Contains(read, w) {
+					t.Errorf("%s, %v: %q is not in the help", name, size, w)
+				}
 			}
 		}
 	}
