@@ -139,7 +139,7 @@ func mustFill(t *testing.T, screen string, width, height int) {
 
 // TestEverySize draws games on terminals of many sizes.
 func TestEverySize(t *testing.T) {
-	step, denser := 5, 8
+	step, denser := 7, 6
 	if testing.Short() {
 		step, denser = 16, 2
 	}
