@@ -32,7 +32,7 @@ func newApp() *cli.App {
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
 			renderCommand(), replayCommand(), playCommand(), learnCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
-			scoresCommand(), portsCommand(), panicCommand(), completionCommand(),
+			scoresCommand(), portsCommand(), panicCommand(), completionCommand(), licencesCommand(),
 		},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
