@@ -50,9 +50,9 @@ func (c sign) shifted(octaves int) sign {
 	return c
 }
 
-// The difficulty of reading is measured in steps beyond two ledger lines. These are
-// the costs of other things: a clef that sounds in another octave, by note and
-// octave, and a change of clef.
+// A key beyond two ledger lines is as hard to read as all steps up to it together: 1
+// and 2 and 3 for the third. These are the costs of other things: a clef that sounds
+// in another octave, by note, and four times that for two octaves; a change of clef.
 const (
 	octaveCost = 2
 	changeCost = 10
@@ -77,9 +77,10 @@ func suitingClefs(bars [][]int, from []sign) []sign {
 
 // cost is how difficult keys are to read.
 func (c sign) cost(keys []int) int {
-	cost := octaveCost * abs(c.octave) * len(keys)
+	cost := octaveCost * c.octave * c.octave * len(keys)
 	for _, key := range keys {
-		cost += c.outside(key)
+		n := c.outside(key)
+		cost += n * (n + 1) / 2
 	}
 	return cost
 }

@@ -287,9 +287,10 @@ func TestClefs(t *testing.T) {
 	}{
 		{"around middle C", scores.AutoClef, []int{57, 60, 64}, "1:G2+0"},
 		{"low", scores.AutoClef, []int{50, 48, 41}, "1:F4+0"},
-		{"very high", scores.AutoClef, []int{96, 98, 103}, "1:G2+1"},
+		{"very high", scores.AutoClef, []int{96, 98, 101}, "1:G2+1"},
 		{"very low", scores.AutoClef, []int{20, 21, 24}, "1:F4-1"},
 		{"one low bar is not worth a change", scores.AutoClef, []int{72, 52, 72, 72}, "1:G2+0"},
+		{"a very low one is", scores.AutoClef, []int{72, 45, 72, 72}, "1:G2+0 2:F4+0 3:G2+0"},
 		{"a low passage is", scores.AutoClef, []int{72, 76, 40, 36, 43, 38, 79, 77, 74}, "1:G2+0 3:F4+0 7:G2+0"},
 		{"given", scores.TenorClef, []int{72, 76, 40, 36, 43, 79}, "1:C4+0"},
 		{"given an octave lower", scores.Treble8, []int{30, 96}, "1:G2-1"},

@@ -51,7 +51,7 @@ func shareWord(a, b string) bool {
 func wrapped(text string) string {
 	const room = 10 // letters
 	lines := []string{""}
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		line := &lines[len(lines)-1]
 		switch {
 		case *line == "":

@@ -63,7 +63,8 @@ func TestDynamics(t *testing.T) {
 		{"an ending has its own", scores.ByChance, []int{49, 49, 49, -64}, "1: p = 49, 4: mp = 64"},
 		{"or that before", scores.ByChance, []int{49, 49, 49, -50, 0, 33, 33, -99}, "1: p = 49, 5: pp = 33, 7: f = 96"},
 		{
-			"by phase, hairpins", scores.ByPhase, []int{33, 33, 49, 49, 49, 49, 64, 64, 64, 64, 64, 64, 64, 80, 80, -96},
+			"by phase, hairpins", scores.ByPhase,
+			[]int{33, 33, 49, 49, 49, 49, 64, 64, 64, 64, 64, 64, 64, 80, 80, -96},
 			"1: pp = 33, 1: crescendo, 2: stop, 3: p = 49, 3: crescendo, 6: stop, 7: mp = 64, 10: crescendo, 13: stop, " +
 				"14: mf = 80, 14: crescendo, 15: stop, 16: f = 96",
 		},
@@ -104,17 +105,20 @@ func TestTempoSigns(t *testing.T) {
 		{"two changes", []float64{60, 70, 80}, "1: 60 = 60, 2: 70 = 70, 3: 80 = 80"},
 		{"faster", []float64{60, 66, 72, 80.04}, "1: 60 = 60, 1: accel. dashes start, 2: = 66, 3: = 72, 4: dashes stop, 4: 80 = 80.04"},
 		{
-			"slower, in steps of two bars, and then steady", []float64{60, 60, 58, 58, 56, 56, 54, 54, 54},
+			"slower, in steps of two bars, and then steady",
+			[]float64{60, 60, 58, 58, 56, 56, 54, 54, 54},
 			"1: 60 = 60, 2: rit. dashes start, 3: = 58, 5: = 56, 7: dashes stop, 7: 54 = 54",
 		},
 		{"long steps are steps", []float64{60, 62, 62, 62, 62, 62, 64, 66}, "1: 60 = 60, 2: 62 = 62, 7: 64 = 64, 8: 66 = 66"},
 		{
-			"there and back", []float64{60, 61, 62, 63, 62, 61, 60},
+			"there and back",
+			[]float64{60, 61, 62, 63, 62, 61, 60},
 			"1: 60 = 60, 1: accel. dashes start, 2: = 61, 3: = 62, 4: dashes stop, 4: 63 = 63, 4: rit. dashes start, 5: = 62, 6: = 61, " +
 				"7: dashes stop, 7: 60 = 60",
 		},
 		{
-			"a movement has its own tempo", []float64{60, 61, 62, 63, 0, 64, 65, 66, 67, 0, 67},
+			"a movement has its own tempo",
+			[]float64{60, 61, 62, 63, 0, 64, 65, 66, 67, 0, 67},
 			"1: 60 = 60, 1: accel. dashes start, 2: = 61, 3: = 62, 4: dashes stop, 4: 63 = 63, 5: 64 = 64, 5: accel. dashes start, 6: = 65, " +
 				"7: = 66, 8: dashes stop, 8: 67 = 67, 9: 67 = 67",
 		},
@@ -129,7 +133,7 @@ func TestTempoSigns(t *testing.T) {
 			tempos := slices.DeleteFunc(slices.Clone(test.tempos), func(tempo float64) bool { return tempo == 0 })
 			eachBar(p, func(b *compose.Bar) { b.Tempo, tempos = tempos[0], tempos[1:] })
 			var got []string
-			for _, text := range strings.Split(toldOf(t, p), ", ") {
+			for text := range strings.SplitSeq(toldOf(t, p), ", ") {
 				if !strings.HasSuffix(text, "mp = 64") {
 					got = append(got, text)
 				}

@@ -119,8 +119,8 @@ func keepApart(voices []staffVoice, middle int) {
 		others := slices.Delete(slices.Clone(voices), k, k+1)
 		for i := range v.symbols {
 			s := &v.symbols[i]
-			if clear := clearance(s.span, others, middle, side); s.rest() && clear > restGap {
-				s.height = middle + side*clear
+			if steps := clearance(s.span, others, middle, side); s.rest() && steps > restGap {
+				s.height = middle + side*steps
 			}
 		}
 	}
