@@ -3,7 +3,6 @@ package tui
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"midiconnect4/gamer/game"
 )
@@ -20,22 +19,17 @@ func (m model) ahead(width, rows int) []string {
 	columns := m.leads(width-2, half)
 	lines := []string{faint.Render("who is ahead, as each gamer sees it")}
 	for row := half; row >= -half; row-- {
-		var line strings.Builder
+		line := []drawn{{" ", nil}, {" ", nil}}
 		switch row {
 		case half:
-			line.WriteString(players[game.First].Render(m.glyphs.disc[game.First]) + " ")
+			line[0] = drawn{m.glyphs.disc[game.First], &players[game.First]}
 		case -half:
-			line.WriteString(players[game.Second].Render(m.glyphs.disc[game.Second]) + " ")
-		default:
-			line.WriteString("  ")
+			line[0] = drawn{m.glyphs.disc[game.Second], &players[game.Second]}
 		}
-		for _, c := range columns {
-			line.WriteString(m.ofLead(c, row))
+		for x := range width - len(line) {
+			line = append(line, m.ofLead(columns, x, row))
 		}
-		if row == 0 {
-			line.WriteString(faint.Render(strings.Repeat(m.glyphs.across, max(0, width-2-len(columns)))))
-		}
-		lines = append(lines, line.String())
+		lines = append(lines, draw(line))
 	}
 	return lines
 }
@@ -67,13 +61,15 @@ func (m model) leads(width, half int) []lead {
 	return columns[max(0, len(columns)-width/wide*wide):]
 }
 
-// ofLead is what a column shows in a row; row 0 is the axis.
-func (m model) ofLead(c lead, row int) string {
-	switch {
-	case row == 0:
-		return faint.Render(m.glyphs.across)
-	case row > 0 && c.rows >= row, row < 0 && c.rows <= row:
-		return players[c.by].Render(m.glyphs.roll[c.by])
+// ofLead is what the drawing shows in a column and a row; row 0 is the axis.
+func (m model) ofLead(columns []lead, x, row int) drawn {
+	if row == 0 {
+		return drawn{m.glyphs.across, &faint}
 	}
-	return " "
+	if x < len(columns) {
+		if c := columns[x]; row > 0 && c.rows >= row || row < 0 && c.rows <= row {
+			return drawn{m.glyphs.roll[c.by], &players[c.by]}
+		}
+	}
+	return drawn{" ", nil}
 }

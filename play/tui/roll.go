@@ -95,22 +95,22 @@ func (r *roll) label(key int) string {
 // cells draws a bar in a row of keys.
 func (r *roll) cells(b shownBar, key int) string {
 	t, bar := b.turn, b.bar()
-	cells := make([]string, r.barWide)
+	cells := make([]drawn, r.barWide)
 	for i := range cells {
-		cells[i] = " "
+		cells[i].glyph = " "
 	}
-	cells[0] = faint.Render(r.glyphs.bar)
+	cells[0] = drawn{r.glyphs.bar, &faint}
 	place := func(tick int) int { return (tick - bar.Start) * r.barWide / bar.Ticks }
 	if at := place(r.tick); t.Number == r.turn.Number && at >= 0 && at < r.barWide {
-		cells[at] = faint.Render(r.glyphs.head)
+		cells[at] = drawn{r.glyphs.head, &faint}
 	}
 	for _, n := range bar.Notes {
 		if k := r.sounding(t, n); k < key || k >= key+r.perRow {
 			continue
 		}
 		for i := place(n.On); i < min(r.barWide, max(place(n.On)+1, place(n.Off))); i++ {
-			cells[i] = players[t.Side].Render(r.glyphs.roll[t.Side])
+			cells[i] = drawn{r.glyphs.roll[t.Side], &players[t.Side]}
 		}
 	}
-	return strings.Join(cells, "")
+	return draw(cells)
 }

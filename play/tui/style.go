@@ -26,6 +26,29 @@ func newHelp() help.Model {
 	return h
 }
 
+// drawn is a character on the screen.
+type drawn struct {
+	glyph string
+	style *lipgloss.Style // nil for none
+}
+
+// draw draws a line, each stretch of one style at once, as styles take their time.
+func draw(line []drawn) string {
+	var text strings.Builder
+	for len(line) > 0 {
+		style, stretch := line[0].style, ""
+		for len(line) > 0 && line[0].style == style {
+			stretch += line[0].glyph
+			line = line[1:]
+		}
+		if style != nil {
+			stretch = style.Render(stretch)
+		}
+		text.WriteString(stretch)
+	}
+	return text.String()
+}
+
 // fit cuts or pads a line to a width.
 func fit(line string, width int) string {
 	line = ansi.Truncate(line, max(0, width), "")

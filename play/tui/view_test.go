@@ -159,11 +159,12 @@ func TestEverySize(t *testing.T) {
 	}
 }
 
-// TestNothingIsCut checks that what there is room for is there: the whole board and its
-// numbers, every bar of a long game, every line of the help.
+// fullBoard is a drawn game of 7×6.
+const fullBoard = "1 2 6 6 1 3 4 3 1 4 5 6 4 7 5 4 6 7 3 3 3 3 4 1 5 2 7 2 1 5 6 1 2 2 2 5 5 4 6 7 7 7"
+
+// TestNothingIsCut lists every bar of a full game where there is room for it.
 func TestNothingIsCut(t *testing.T) {
-	const full = "1 2 6 6 1 3 4 3 1 4 5 6 4 7 5 4 6 7 3 3 3 3 4 1 5 2 7 2 1 5 6 1 2 2 2 5 5 4 6 7 7 7"
-	r := rehearseGame(t, "connect4-7x6", load(t, "paper"), full)
+	r := rehearseGame(t, "connect4-7x6", load(t, "paper"), fullBoard)
 	r.shows(tea.WindowSizeMsg{Width: 160, Height: 50})
 	screen := ansi.Strip(r.screen())
 	for n := range len(r.model.match.Turns) {
@@ -266,5 +267,19 @@ func TestDiscFalls(t *testing.T) {
 		if got := r.places()[row][0]; got != 1 {
 			t.Errorf("the disc is not in row %d", row+1)
 		}
+	}
+}
+
+// BenchmarkScreen draws a long game, which it must do twenty times a second beside the
+// music.
+func BenchmarkScreen(b *testing.B) {
+	r := rehearseGame(b, "connect4-7x6", load(b, "paper"), fullBoard)
+	for _, size := range [][2]int{{80, 24}, {160, 50}} {
+		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
+			r.shows(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			for b.Loop() {
+				r.screen()
+			}
+		})
 	}
 }
