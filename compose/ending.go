@@ -43,6 +43,17 @@ func (c *Composer) End(winner int) *Ending {
 	return e
 }
 
+// tonic is the root of the scale nearest to a key, the lower of two that are equally
+// near, within the score's range. A chromatic scale has no root to end on: there it is
+// the key.
+func (c *Composer) tonic(key int) int {
+	scale := c.score.Scale
+	if len(scale.Steps) == octave {
+		return key
+	}
+	return nearest(c.score.Range, key, scale.Root-key%octave-octave)
+}
+
 // closing is the keys of a player's ending, ascending.
 func (c *Composer) closing(player, winner int) []int {
 	part, last := &c.score.Players[player], c.latest[player].Notes
@@ -65,7 +76,7 @@ func (c *Composer) closing(player, winner int) []int {
 		if list == nil {
 			list = part.Reference
 		}
-		return []int{list.Notes[0] + part.Shift()}
+		return []int{c.tonic(list.Notes[0]) + part.Shift()}
 	default: // scores.NoEnding
 		return nil
 	}

@@ -96,6 +96,36 @@ func TestTonicOfOnesOwn(t *testing.T) {
 	}
 }
 
+// TestTonic ends on the root of the scale near the first reference note.
+func TestTonic(t *testing.T) {
+	for _, test := range []struct {
+		root   int
+		steps  []int
+		span   scores.Span
+		notes  []int
+		octave int
+		want   int
+	}{
+		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 38, High: 74}, []int{57, 62}, 0, 62}, // D dorian, from A
+		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 50, High: 61}, []int{57, 60}, 0, 50}, // the D above is out of range
+		{2, []int{0, 2, 3, 5, 7, 9, 10}, scores.Span{Low: 38, High: 74}, []int{62, 57}, 0, 62}, // from D itself
+		{0, []int{0, 6}, scores.Span{Low: 48, High: 83}, []int{54}, 0, 48},                     // two are equally near
+		{0, []int{0, 6}, scores.Span{Low: 50, High: 83}, []int{54}, 0, 60},
+		{9, []int{0, 3, 5, 7, 10}, scores.Span{Low: 45, High: 81}, []int{60}, -1, 45}, // the player's octave comes last
+		{0, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, scores.Span{Low: 48, High: 83}, []int{57}, 0, 57},
+	} {
+		score := paperLike()
+		score.Scale, score.Range = scores.Scale{Root: test.root, Steps: test.steps}, test.span
+		score.Shared = &scores.Reference{Notes: test.notes, Stay: slices.Repeat([]int{1}, len(test.notes)), Then: scores.Cycle}
+		score.Players[0].Ending.Draw, score.Players[0].Octave = scores.TonicEnding, test.octave
+		c := compose.New(score, 1)
+		compositionOf(c, game(6, 5))
+		if e := c.End(compose.Nobody); len(e.Notes[0]) != 1 || e.Notes[0][0].Key != test.want {
+			t.Errorf("%+v: ends on %+v", test, e.Notes[0])
+		}
+	}
+}
+
 // An ending that is composed but not played does not change later bars.
 func TestEndChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

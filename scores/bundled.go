@@ -64,10 +64,7 @@ func bundledFile(name string) ([]byte, error) { return bundled.ReadFile("bundled
 // filesBeside opens files in the folder of the score at path.
 func filesBeside(path string) opener {
 	return func(name string) ([]byte, error) {
-		if !filepath.IsAbs(name) {
-			name = filepath.Join(filepath.Dir(path), name)
-		}
-		return readFile(name, maxMelody)
+		return readFile(PathFrom(path, name), maxMelody)
 	}
 }
 

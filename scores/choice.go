@@ -7,7 +7,8 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// choice is one of several words.
+// choice is one of several words, in upper or lower case. Editors complete them as they
+// stand here, so the schema has no other spelling.
 type choice[Word ~string] []option[Word]
 
 // option is a word of a choice, and what it does, for the description. effect may
@@ -23,7 +24,7 @@ func (k choice[Word]) read(r *reader, node ast.Node, path string, into *Word) {
 		return
 	}
 	for _, o := range k {
-		if string(o.word) == written {
+		if strings.EqualFold(string(o.word), written) {
 			*into = o.word
 			return
 		}

@@ -83,7 +83,11 @@ func (d *decoder) given(node ast.Node, field string, names []string) map[string]
 	for entry := mapping.MapRange(); entry.Next(); {
 		at, name := placeOf(entry.Key().GetToken()), entry.Key().GetToken().Value
 		if !slices.Contains(names, name) {
-			d.fail(at, field, didYouMean(name, names, "the fields here are"), "unknown field %s", quote(name))
+			hint := didYouMean(name, names, "the fields here are")
+			if inBraces(node) && isNull(entry.Value()) { // what follows a comma in a list without brackets
+				hint = "within braces a list needs brackets, as in {notes: [D3, A2]}"
+			}
+			d.fail(at, field, hint, "unknown field %s", quote(name))
 			continue
 		}
 		path := within(field, name)
@@ -135,6 +139,12 @@ func (d *decoder) items(node ast.Node, field string) []item {
 		}
 	}
 	return items
+}
+
+// inBraces reports whether a mapping is written as {name: value, …}.
+func inBraces(node ast.Node) bool {
+	mapping, ok := node.(*ast.MappingNode)
+	return ok && mapping.IsFlowStyle
 }
 
 func isNull(node ast.Node) bool {

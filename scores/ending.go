@@ -10,7 +10,7 @@ const (
 	NoEnding    EndingStyle = "none"  // nothing; if both players play nothing, there is no such bar
 	ChordEnding EndingStyle = "chord" // the notes of the player's last bar at once
 	LastEnding  EndingStyle = "last"  // the last note of the player's last bar
-	TonicEnding EndingStyle = "tonic" // the first of the player's reference notes
+	TonicEnding EndingStyle = "tonic" // the root of the scale near the player's first reference note; that note if chromatic
 )
 
 var ending = group[Ending]{
@@ -19,7 +19,7 @@ var ending = group[Ending]{
 			name: "win", at: func(e *Ending) *EndingStyle { return &e.Win },
 			kind: endingStyle, usual: NoEnding,
 			doc: "After a game won: none, chord (the notes of the player's last bar at once), last (the last of them) " +
-				"or tonic (the player's first reference note).",
+				"or tonic (the root of the scale nearest to the player's first reference note; that note itself, if the scale is chromatic).",
 		},
 		setting[Ending, EndingStyle]{
 			name: "loss", at: func(e *Ending) *EndingStyle { return &e.Loss },

@@ -14,9 +14,18 @@ const (
 
 // Form is the games of a suite, one movement each.
 type Form struct {
-	Pause     int // bars of silence between two movements
+	Pause     int     // bars of silence between two movements
+	Endings   Endings // after which games the players' endings are played
 	Movements []Movement
 }
+
+// Endings says after which games the endings of the players are played.
+type Endings string
+
+const (
+	EndingsOfAll Endings = "each" // after every game
+	EndingOfLast Endings = "last" // only after the last game of the piece
+)
 
 // Movement says who plays a movement's game, and how it sounds. A field that is
 // empty or 0 is as it would be without a form.
@@ -41,6 +50,12 @@ var form = group[Form]{
 			doc:     "Bars of silence between two movements, {bounds}.",
 			example: "1", note: "bars of silence between movements",
 		},
+		setting[Form, Endings]{
+			name: "endings", at: func(f *Form) *Endings { return &f.Endings },
+			kind:    endings,
+			doc:     "Games after which the players' endings are played: each, or only the last of the piece.",
+			example: "last", note: "the players' endings after the last game only; or: each",
+		},
 		setting[Form, []Movement]{
 			name: "movements", at: func(f *Form) *[]Movement { return &f.Movements },
 			kind:    list[Movement]{item: movement, most: mostMovements, things: "movements", expected: "at least one movement"},
@@ -48,7 +63,12 @@ var form = group[Form]{
 			example: "- {title: Beginnings, first: generation-001, second: tactical, opening: 2, tempo: 90}",
 		},
 	},
-	start: func(*Score) Form { return Form{} },
+	start: func(*Score) Form { return Form{Endings: EndingsOfAll} },
+}
+
+var endings = choice[Endings]{
+	{word: EndingsOfAll},
+	{EndingOfLast, ", endings after the last one only"},
 }
 
 var movement = group[Movement]{
@@ -71,7 +91,7 @@ var movement = group[Movement]{
 		setting[Movement, int]{ // the caller, who knows the board, checks the upper bound
 			name: "opening", at: func(m *Movement) *int { return &m.Opening },
 			kind: number[int]{openEnd: true, isNot: "is no number of moves"},
-			doc:  "Random moves before the gamers choose.",
+			doc:  "Random moves before the gamers choose. Left out, there are none if the movement names a gamer, and else it is as without a form.",
 		},
 		setting[Movement, float64]{
 			name: "tempo", at: func(m *Movement) *float64 { return &m.Tempo },
@@ -87,7 +107,7 @@ func (f *Form) describe() string {
 		return ""
 	}
 	var all strings.Builder
-	fmt.Fprintf(&all, "form\n  %s of silence between movements\n", text.Count(f.Pause, "bar"))
+	fmt.Fprintf(&all, "form\n  %s of silence between movements%s\n", text.Count(f.Pause, "bar"), endings.effect(f.Endings))
 	for i, m := range f.Movements {
 		fmt.Fprintf(&all, "  %d. %s\n", i+1, m.describe())
 	}

@@ -1,12 +1,16 @@
 package scores
 
 import (
+	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/token"
 )
 
-// list is one value or several. A single value may be written without brackets.
+// list is one value or several. Brackets may be left out, around a single value and
+// around several with commas between them.
 type list[Value any] struct {
 	item     kind[Value]
 	most     int           // items; 0 for any number
@@ -18,7 +22,10 @@ type list[Value any] struct {
 
 func (k list[Value]) read(r *reader, node ast.Node, path string, into *[]Value) {
 	r.places[path] = start(node)
-	items := r.items(node, path)
+	items := separated(node, path)
+	if items == nil {
+		items = r.items(node, path)
+	}
 	switch n := len(items); {
 	case n == 0:
 		r.refuse(path, problem("", "an empty list; expected %s", k.expected))
@@ -33,11 +40,32 @@ func (k list[Value]) read(r *reader, node ast.Node, path string, into *[]Value) 
 	}
 }
 
+// separated returns the items of a list without brackets, as in D3, A2, F3, which is a
+// single text in YAML. It returns nil for anything else.
+func separated(node ast.Node, path string) []item {
+	text, ok := written(node)
+	if !ok || !strings.Contains(text, ",") {
+		return nil
+	}
+	var items []item
+	column := start(node).column
+	for i, part := range strings.Split(text, ",") {
+		here := item{path: fmt.Sprintf("%s[%d]", path, i)}
+		blank := utf8.RuneCountInString(part) - utf8.RuneCountInString(strings.TrimLeft(part, " "))
+		at := *node.GetToken().Position
+		at.Column = column + blank
+		here.node = ast.String(&token.Token{Type: token.StringType, Value: strings.TrimSpace(part), Position: &at})
+		items = append(items, here)
+		column += utf8.RuneCountInString(part) + 1
+	}
+	return items
+}
+
 func (k list[Value]) schema(*[]Value) *schema {
 	item := k.item.schema(nil)
 	s := &schema{Type: "array", Items: item, MaxItems: k.most, MinItems: 1}
 	if item.Type != "object" {
-		s = either(item, s)
+		s = either(item, s, pattern(`,`))
 	}
 	if k.also != nil {
 		k.also(s)

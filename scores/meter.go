@@ -35,13 +35,27 @@ var noteValue = notation[int]{
 // tempo is a number of quarter notes a minute.
 var tempo = number[float64]{low: slowestTempo, high: fastestTempo, isNot: "is not a tempo", unit: "quarter notes a minute"}
 
-// SetTempo changes the tempo at the start of the score, in quarter notes a
-// minute. The error gives the bounds.
+// SetTempo changes the tempo of the score, in quarter notes a minute. The tempos of
+// its pace and its movements keep their ratio to it, within the bounds. The error
+// gives the bounds.
 func (s *Score) SetTempo(to float64) error {
 	if err := tempo.accept(to); err != nil {
 		return err
 	}
-	s.Tempo, s.GivenTempo = to, to
+	from := s.Tempo
+	follow := func(t *float64) {
+		if *t != 0 && from != to {
+			*t = max(slowestTempo, min(fastestTempo, *t*to/from))
+		}
+	}
+	if s.Tempo, s.GivenTempo = to, to; s.Pace != nil {
+		follow(&s.Pace.To)
+	}
+	if s.Form != nil {
+		for i := range s.Form.Movements {
+			follow(&s.Form.Movements[i].Tempo)
+		}
+	}
 	return nil
 }
 

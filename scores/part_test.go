@@ -113,7 +113,7 @@ func TestParts(t *testing.T) {
 	first.Ending = Ending{ChordEnding, LastEnding, TonicEnding}
 	second.Drone = &Drone{Keys: []int{31}, Velocity: 1}
 	second.Ending = Ending{NoEnding, TonicEnding, NoEnding}
-	want.Form = &Form{Pause: 2, Movements: []Movement{
+	want.Form = &Form{Pause: 2, Endings: EndingsOfAll, Movements: []Movement{
 		{Title: "One, two", First: "generation-001", Second: "a.gamer", Opening: 4, Tempo: 66.5}, {},
 	}}
 	if !reflect.DeepEqual(got, want) {
@@ -151,13 +151,13 @@ func TestDescribeParts(t *testing.T) {
 
 // The settings in the template's comments work when the # is removed.
 func TestTemplateComments(t *testing.T) {
-	source := regexp.MustCompile(`(?m)^( *)# (pan:|volume:|drone:|form:|  pause:|  movements:|    - )`).ReplaceAll(Template(), []byte("$1$2"))
+	source := regexp.MustCompile(`(?m)^( *)# (pan:|volume:|drone:|form:|  pause:|  endings:|  movements:|    - )`).ReplaceAll(Template(), []byte("$1$2"))
 	score, err := Parse("x.yaml", source)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := score.Players[0]
-	if p.Pan == nil || p.Volume == nil || p.Drone == nil || score.Form == nil || len(score.Form.Movements) != 1 {
+	if p.Pan == nil || p.Volume == nil || p.Drone == nil || score.Form == nil || score.Form.Endings != EndingOfLast || len(score.Form.Movements) != 1 {
 		t.Errorf("%+v of\n%s", score, source)
 	}
 }

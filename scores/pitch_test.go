@@ -15,8 +15,8 @@ func TestPitchErrors(t *testing.T) {
 		"root of octave": {"scale: {root: D2, mode: major}\n", `x.yaml:1:15: scale.root: "D2" is not a root`},
 		"root alone":     {"scale: {root: D}\n", "x.yaml:1:15: scale.root: a root without a scale"},
 		"mode": {
-			"scale: {mode: Dorian}\n",
-			`x.yaml:1:15: scale.mode: "Dorian" is none of chromatic, major, ionian, dorian, phrygian, lydian, mixolydian, minor, aeolian, ` +
+			"scale: {mode: Dorain}\n",
+			`x.yaml:1:15: scale.mode: "Dorain" is none of chromatic, major, ionian, dorian, phrygian, lydian, mixolydian, minor, aeolian, ` +
 				"locrian, harmonic minor, melodic minor, major pentatonic, minor pentatonic, blues, whole tone, octatonic, half-whole",
 		},
 		"mode and steps":  {"scale: {mode: major, steps: [0, 1]}\n", "x.yaml:1:29: scale.steps: steps beside a mode"},
@@ -58,9 +58,33 @@ func TestPitchErrors(t *testing.T) {
 	})
 }
 
+// TestDefaultRange names the default range as each convention does; its keys stay.
+func TestDefaultRange(t *testing.T) {
+	for middleC, want := range map[string]string{"C2": "C1 (48)..B3 (83)", "C3": "C2 (48)..B4 (83)", "C4": "C3 (48)..B5 (83)"} {
+		s, err := Parse("x.yaml", []byte("middle_c: "+middleC))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := s.Describe(); s.Range != Paper().Range || !strings.Contains(text, want) {
+			t.Errorf("%s: %s", middleC, text)
+		}
+	}
+}
+
+// TestModeInAnyCase reads words in upper and lower case alike.
+func TestModeInAnyCase(t *testing.T) {
+	s, err := Parse("x.yaml", []byte("scale: {root: D, mode: Harmonic MINOR}\nreference: {notes: D2, then: Cycle}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(s.Scale, scaleOf(2, "harmonic minor")) || s.Shared.Then != Cycle {
+		t.Errorf("%+v, %+v", s.Scale, s.Shared)
+	}
+}
+
 func TestPitchHints(t *testing.T) {
 	tests := []struct{ source, want string }{
-		{"scale: {mode: Dorian}", `did you mean "dorian"?`},
+		{"scale: {mode: Dorain}", `did you mean "dorian"?`},
 		{"scale: {root: D}", "name a mode, such as major"},
 		{"scale: {root: D0}", "write it without an octave, as D, F# or Bb"},
 		{"captures: hop", `did you mean "hops"?`},

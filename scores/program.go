@@ -1,12 +1,26 @@
 package scores
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
 )
 
 const lastProgram = 128
+
+// Programs lists the General MIDI programs for people, by family.
+func Programs() string {
+	var list strings.Builder
+	size := lastProgram / len(programFamilies)
+	for i, name := range programNames {
+		if i%size == 0 {
+			fmt.Fprintln(&list, programFamilies[i/size])
+		}
+		fmt.Fprintf(&list, "%5d  %s\n", i+1, name)
+	}
+	return list.String()
+}
 
 // ProgramName is the General MIDI name of a program, 1 to 128.
 func ProgramName(program int) string { return programNames[program-1] }
@@ -35,7 +49,7 @@ func parseProgram(_ *Score, text string) (int, error) {
 			return i + 1, nil
 		}
 	}
-	hint := "names are those of General MIDI, as in Music Box"
+	hint := "midiconnect4 scores programs lists the names"
 	if near := nearest(text, programNames[:]); near != "" {
 		hint = "did you mean " + strconv.Quote(near) + "?"
 	}
@@ -50,6 +64,12 @@ func lettersOf(name string) string {
 		}
 		return -1
 	}, name)
+}
+
+// programFamilies are eight programs each.
+var programFamilies = [16]string{
+	"Piano", "Chromatic percussion", "Organ", "Guitar", "Bass", "Strings", "Ensemble", "Brass",
+	"Reed", "Pipe", "Synth lead", "Synth pad", "Synth effects", "Ethnic", "Percussive", "Sound effects",
 }
 
 // programNames is the General MIDI 1 sound set. The MIDI library's names lack

@@ -1,12 +1,26 @@
 package scores
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
 
 	"gitlab.com/gomidi/midi/v2/gm"
 )
+
+// TestPrograms finds every program in the list, after its number, and each family once.
+func TestPrograms(t *testing.T) {
+	list := Programs()
+	for number := 1; number <= lastProgram; number++ {
+		if line := fmt.Sprintf("%d  %s\n", number, ProgramName(number)); !strings.Contains(list, " "+line) {
+			t.Errorf("%q is not in the list", line)
+		}
+	}
+	if lines := strings.Count(list, "\n"); lines != lastProgram+16 || !strings.HasPrefix(list, "Piano\n") {
+		t.Errorf("%d lines:\n%s", lines, list)
+	}
+}
 
 // The MIDI library's own table agrees, except for spaces and punctuation.
 func TestProgramNames(t *testing.T) {

@@ -81,6 +81,7 @@ func TestSchemaAndReaderAccept(t *testing.T) {
 		"range: 48..83",
 		"range: C1 .. b3",
 		"reference: {notes: 60}",
+		"reference:\n  notes: D2, A1 ,F#2\n  stay: 1, 2, 3\n",
 		"reference: {notes: [Db2, c#2, 48], stay: [1, 2, 3], then: random}",
 		"scale: {root: Bb, mode: half-whole}\nreference: {notes: Bb2}",
 		"scale: {mode: major}",
@@ -112,6 +113,7 @@ func TestSchemaAndReaderAccept(t *testing.T) {
 		"staves: one",
 		"waiting: ostinato",
 		"form: {pause: 99}",
+		"form: {endings: last}",
 		"form: {movements: [{}, {title: One, first: a, second: b.gamer, opening: 2, tempo: 66.6}]}",
 	} {
 		if _, err := Parse("x.yaml", []byte(source)); err != nil {
@@ -158,7 +160,7 @@ func TestSchemaAndReaderRefuse(t *testing.T) {
 		"scale: {root: D}",
 		"scale: {root: D2, mode: dorian}",
 		"scale: {root: H, mode: dorian}",
-		"scale: {mode: Dorian}",
+		"scale: {mode: Dorain}",
 		"scale: {mode: major, steps: [0, 2]}",
 		"scale: {steps: []}",
 		"scale: {steps: [1, 2]}",
@@ -233,6 +235,7 @@ func TestSchemaAndReaderRefuse(t *testing.T) {
 		"staves: three",
 		"waiting: music",
 		"form: {pause: -1}",
+		"form: {endings: none}",
 		"form: {pause: 100}",
 		"form: {movements: []}",
 		"form: {movements: [{third: random}]}",

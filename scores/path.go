@@ -1,0 +1,45 @@
+package scores
+
+import (
+	"path/filepath"
+	"slices"
+)
+
+// PathFrom is the path of a file that the file at path names. A path in a file is
+// taken from the folder of that file. A bundled score and its files have no folder.
+func PathFrom(path, named string) string {
+	folder := filepath.Dir(path)
+	if filepath.IsAbs(named) || folder == "." {
+		return named
+	}
+	return notBundled(filepath.Join(folder, named))
+}
+
+// PathTo is how the file at path names another one, so that PathFrom finds it.
+func PathTo(path, other string) string {
+	folder := filepath.Dir(path)
+	if filepath.IsAbs(other) || folder == "." {
+		return other
+	}
+	named, err := filepath.Rel(folder, other)
+	if err != nil { // the way there begins with the names of folders that are above both
+		if folder, err = filepath.Abs(folder); err != nil {
+			return other
+		}
+		if other, err = filepath.Abs(other); err != nil {
+			return other
+		}
+		if named, err = filepath.Rel(folder, other); err != nil {
+			return other
+		}
+	}
+	return notBundled(filepath.ToSlash(named))
+}
+
+// notBundled is a path that is not taken for the name of a bundled score.
+func notBundled(path string) string {
+	if slices.Contains(Names(), path) {
+		return "./" + path
+	}
+	return path
+}
