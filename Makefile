@@ -28,10 +28,10 @@ demo: build ## a game between two evolved gamers, heard in demo.mid
 	@bin/midiconnect4 render --first generation-200 --second generation-050 --opening 2 --seed 5 --show -o demo.mid
 	@printf '%s\n' '' \
 		'Open demo.mid in a player, a DAW or a notation program. Then try:' \
-		'  bin/midiconnect4 render --score passacaglia --opening 2 -o piece.mid    another score, another game' \
-		'  bin/midiconnect4 scores new mine.yaml                                   a score of your own' \
-		'  bin/midiconnect4 evolve --system midi-connect4 --out run                gamers of your own' \
-		'  bin/midiconnect4 --help                                                 all commands'
+		'  bin/midiconnect4 render --score passacaglia -o piece.mid    another score, another game' \
+		'  bin/midiconnect4 scores new mine.yaml                       a score of your own' \
+		'  bin/midiconnect4 evolve --system midi-connect4 --out run    gamers of your own' \
+		'  bin/midiconnect4 --help                                     all commands'
 
 # A program with JACK is not replaced by one without, unless that is all that can be built.
 build: ## bin/midiconnect4, with JACK if the one that is there has it

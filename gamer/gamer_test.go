@@ -108,7 +108,7 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 		return path
 	}
 	for _, c := range []struct{ path, want string }{
-		{"nobody", "gamer nobody: there is no such file, nor a bundled gamer of that name: beginner"},
+		{"nobody", "gamer nobody: there is no such file, nor a bundled gamer of that name"},
 		{dir, "gamer " + dir + ": "},
 		{write("a", File{System: "chess", Game: "connect4-6x6"}), `of a system "chess" that this program does not know`},
 		{write("b", File{System: MidiConnect4, Game: "go"}), `it plays a game "go" that its system does not know`},

@@ -86,6 +86,13 @@ func (e *OtherGameError) Error() string {
 	return fmt.Sprintf("gamer %s: it plays %s, not %s", e.Gamer, e.Plays, e.Game)
 }
 
+// UnknownError says that no gamer has a name.
+type UnknownError struct{ Gamer string }
+
+func (e *UnknownError) Error() string {
+	return fmt.Sprintf("gamer %s: there is no such file, nor a bundled gamer of that name", e.Gamer)
+}
+
 // Load reads a bundled gamer or a gamer file.
 func Load(name string) (*File, error) {
 	if data, err := bundled.ReadFile("bundled/" + name + Suffix); err == nil {
@@ -94,8 +101,7 @@ func Load(name string) (*File, error) {
 	f := new(File)
 	genes, err := kind.Read(name, f)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("gamer %s: there is no such file, nor a bundled gamer of that name: %s",
-			name, strings.Join(Names(), ", "))
+		return nil, &UnknownError{name}
 	}
 	if f, err = f.check(genes, err); err != nil {
 		return nil, &FileError{name, err}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -154,5 +155,77 @@ func TestSilentEndingIsTold(t *testing.T) {
 	}
 	if line, err := m.JSON(s); err != nil || !strings.Contains(string(line), `"second":[]}`) {
 		t.Errorf("%s, %v", line, err)
+	}
+}
+
+// TestEndings ends each game, or only the last of the piece, wherever the piece is cut.
+func TestEndings(t *testing.T) {
+	source := "players: {first: {ending: {win: last, loss: last, draw: chord}}}\nform: {endings: %s}"
+	for _, test := range []struct {
+		endings string
+		games   []int
+		want    []bool
+	}{
+		{"each", []int{0, 1, 2}, []bool{true, true, true}},
+		{"last", []int{0, 1, 2}, []bool{false, false, true}},
+		{"last", []int{1}, []bool{true}},
+		{"last", []int{0, 1, 3}, []bool{false, false, false}}, // the last game has no end
+	} {
+		s, err := scores.Parse("suite.yaml", fmt.Appendf(nil, source, test.endings))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var matches []*Match
+		for _, i := range test.games {
+			matches = append(matches, givenMatches(t)[i])
+		}
+		end := func(piece *compose.Piece) (got []bool) {
+			for _, m := range piece.Movements {
+				got = append(got, m.Ending != nil)
+			}
+			return got
+		}
+		if got := end(perform(t, s, matches...)); !slices.Equal(got, test.want) {
+			t.Errorf("%s of the games %v: %v, want %v", test.endings, test.games, got, test.want)
+		}
+		again, err := Recompose(s, matches)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := end(Piece(s, again)); !slices.Equal(got, test.want) {
+			t.Errorf("%s of the games %v, composed again: %v, want %v", test.endings, test.games, got, test.want)
+		}
+	}
+}
+
+// TestNoEndOfEndless plays games of which none is the last, until a rematch after the last is.
+func TestNoEndOfEndless(t *testing.T) {
+	s, err := scores.Parse("suite.yaml", []byte("players: {first: {ending: {win: last}}}\nform: {endings: last}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := NewSeries(s, func(yield func(*Match) bool) {
+		for m := givenMatches(t)[0]; yield(m); m = m.Rematch(1) {
+		}
+	})
+	defer all.Stop()
+	for range 3 * 7 {
+		if _, turn, err := all.Next(t.Context()); err != nil || turn.Ending != nil {
+			t.Fatalf("%+v, %v", turn.Ending, err)
+		}
+	}
+	one := NewSeries(s, slices.Values(givenMatches(t)[:1]))
+	defer one.Stop()
+	if _, _, err := one.Next(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := one.NewGame(); err != nil {
+		t.Fatal(err)
+	}
+	for range 7 {
+		m, turn, err := one.Next(t.Context())
+		if err != nil || m.number != 2 || (turn.Ending != nil) != (turn.Number == 7) {
+			t.Fatalf("move %d of game %d: %+v, %v", turn.Number, m.number, turn.Ending, err)
+		}
 	}
 }

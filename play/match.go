@@ -23,10 +23,11 @@ type Match struct {
 	Game    game.Game
 	Names   [2]string // the players', which can be printed
 	Seed    uint64
-	Opening int    // random moves before the gamers choose
+	Opening int    // moves before the gamers choose
 	Turns   []Turn // so far
 
 	gamers     [2]engine.Engine // nil where the moves are given
+	opening    []game.Move      // the usual one; nil if the moves of an opening are drawn one by one
 	given      []game.Move
 	confidence []float64 // in each given move
 	position   game.Position
@@ -36,16 +37,21 @@ type Match struct {
 	fixed      []compose.Signs
 	number     int           // of its movement, from 1; set by Series
 	losses     [2]int        // games that each player has lost before, in the piece
+	last       bool          // no match follows it in the piece; set by Series
 	score      *scores.Score // that Begin was given
 	start      int           // tick on which its music starts
 	composer   compose.Composer
 	before     compose.Composer // as it was before the last turn
 }
 
-// NewMatch returns a match between two gamers. Gamers that draw moves use the seed
-// of the match.
+// NewMatch returns a match between two gamers, which starts with so many random moves or
+// with UsualOpening. Gamers that draw moves use the seed of the match.
 func NewMatch(g game.Game, first, second engine.Engine, opening int, from uint64) *Match {
 	m := &Match{Game: g, Seed: from, Opening: opening, position: g.Start()}
+	if opening == UsualOpening {
+		m.opening = usualOpening(g, from)
+		m.Opening = len(m.opening)
+	}
 	for side, player := range [2]engine.Engine{first, second} {
 		if drawing, ok := player.(engine.Seeded); ok {
 			player = drawing.WithSeed(from)
@@ -156,9 +162,15 @@ func (m *Match) compose(t *Turn) {
 		m.composer.StartOn(*t.given)
 	}
 	t.Bars, t.Ending = m.composer.Bars(t.told), nil
-	if outcome := t.Position.Outcome(); outcome != game.Undecided {
+	if outcome := t.Position.Outcome(); outcome != game.Undecided && m.closes() {
 		t.Ending = m.composer.End(winner(outcome))
 	}
+}
+
+// closes reports whether the players' endings follow the game.
+func (m *Match) closes() bool {
+	form := m.score.Form
+	return m.last || form == nil || form.Endings != scores.EndingOfLast
 }
 
 // Back returns a copy of the match with its first turns only; it must have as many.
@@ -226,13 +238,16 @@ func (m *Match) Rematch(from uint64) *Match {
 		again.Turns, again.position = nil, m.Game.Start()
 		return &again
 	}
-	again := NewMatch(m.Game, m.gamers[0], m.gamers[1], m.Opening, from)
+	opening := m.Opening
+	if m.opening != nil {
+		opening = UsualOpening
+	}
+	again := NewMatch(m.Game, m.gamers[0], m.gamers[1], opening, from)
 	again.signs, again.fixed = m.signs, m.fixed
 	return again
 }
 
-// choose returns the next move: a given one, a random one of the opening, or an
-// engine's choice.
+// choose returns the next move: a given one, one of the opening, or an engine's choice.
 func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 	ply := len(m.Turns)
 	switch {
@@ -240,6 +255,8 @@ func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 		return engine.Choice{}, ErrOver
 	case m.gamers[0] == nil:
 		return engine.Choice{Move: m.given[ply], Confidence: m.confidence[ply]}, nil
+	case ply < len(m.opening):
+		return engine.Choice{Move: m.opening[ply], Confidence: unsure}, nil
 	case ply < m.Opening:
 		moves := m.position.Moves()
 		return engine.Choice{Move: moves[rng.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))], Confidence: unsure}, nil

@@ -3,6 +3,7 @@ package play
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
@@ -17,9 +18,23 @@ func Movements(s *scores.Score) []scores.Movement {
 	return s.Form.Movements
 }
 
+// movementGamers is the names of the gamers of a movement, by side; empty for those it
+// leaves open.
+func movementGamers(m scores.Movement) [2]string { return [2]string{m.First, m.Second} }
+
+// refFrom refers to a gamer that a score names. The path of a file is taken from the
+// score's folder.
+func refFrom(s *scores.Score, name string) (gamer.Ref, error) {
+	ref, err := gamer.ParseRef(name)
+	if err == nil && ref.Name != "" && ref.Name != PersonName && !slices.Contains(gamer.Names(), ref.Name) {
+		ref.Name = scores.PathFrom(s.Name, ref.Name)
+	}
+	return ref, err
+}
+
 // CheckMovements reports what the movements of a score ask for and g does not
 // have: gamers, and room for an opening. It reports all of it at once, as
-// *scores.Errors.
+// *scores.Errors; a gamer that is missing in several movements once.
 func CheckMovements(s *scores.Score, g game.Game) error {
 	return checkMovements(s, newGamerCache(g, nil))
 }
@@ -27,24 +42,30 @@ func CheckMovements(s *scores.Score, g game.Game) error {
 func checkMovements(s *scores.Score, gamers *gamerCache) error {
 	width, height := gamers.game.Size()
 	var wrong []error
+	told := map[string]bool{}
 	for i, m := range Movements(s) {
-		fail := func(setting, problem string) {
-			wrong = append(wrong, &scores.Error{Path: s.Name, Field: scores.MovementField(i, setting), Problem: problem})
+		fail := func(setting string, problem error) {
+			e := &scores.Error{Path: s.Name, Field: scores.MovementField(i, setting), Problem: problem.Error()}
+			if _, ok := errors.AsType[*gamer.UnknownError](problem); ok {
+				e.Hint = "midiconnect4 gamers list shows the bundled gamers; a file is named by its path from the folder of the score"
+			}
+			wrong = append(wrong, e)
 		}
-		for _, player := range []struct{ setting, name string }{{"first", m.First}, {"second", m.Second}} {
-			if player.name == "" {
+		for side, name := range movementGamers(m) {
+			if name == "" || told[name] {
 				continue
 			}
-			ref, err := gamer.ParseRef(player.name)
+			ref, err := refFrom(s, name)
 			if err == nil {
 				_, err = gamers.open(ref)
 			}
 			if err != nil {
-				fail(player.setting, err.Error())
+				told[name] = true
+				fail(game.Side(side).String(), err)
 			}
 		}
 		if m.Opening > width*height {
-			fail("opening", fmt.Sprintf("%d moves; %s takes 0 to %d", m.Opening, gamers.game.Name(), width*height))
+			fail("opening", fmt.Errorf("%d moves; %s takes 0 to %d", m.Opening, gamers.game.Name(), width*height))
 		}
 	}
 	return errors.Join(wrong...)

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"midiconnect4/gamer"
@@ -49,11 +50,11 @@ const (
 	maxSaved = 8 << 20
 )
 
-// Save writes matches, composed by s, as far as they were played; those without a
-// move are left out. It is an error if they are more than LoadSaved accepts.
-func Save(s *scores.Score, matches []*Match) ([]byte, error) {
+// Save writes matches, composed by s, as far as they were played, for the file at path;
+// those without a move are left out. It is an error if they are more than LoadSaved accepts.
+func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, s.Name)
+	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, scoreTo(path, s.Name))
 	if s.GivenTempo != 0 {
 		fmt.Fprintf(&b, "tempo: %s\n", strconv.FormatFloat(s.GivenTempo, 'f', -1, 64))
 	}
@@ -81,6 +82,22 @@ func Save(s *scores.Score, matches []*Match) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
+// scoreTo is how the file at path names a score: by its path from the file's folder, unless
+// it is a bundled one. scoreFrom is the score that it names so.
+func scoreTo(path, score string) string {
+	if slices.Contains(scores.Names(), score) {
+		return score
+	}
+	return scores.PathTo(path, score)
+}
+
+func scoreFrom(path, named string) string {
+	if slices.Contains(scores.Names(), named) {
+		return named
+	}
+	return scores.PathFrom(path, named)
+}
+
 // LoadSaved reads a file of games.
 func LoadSaved(path string) (*Saved, error) {
 	data, err := bounded.ReadFile(path, maxSaved)
@@ -106,7 +123,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	if len(f.Games) == 0 {
 		return nil, at.Error("games", "no game is in it", "")
 	}
-	saved := &Saved{Score: cmp.Or(f.Score, "paper"), Tempo: f.Tempo}
+	saved := &Saved{Score: scoreFrom(path, cmp.Or(f.Score, "paper")), Tempo: f.Tempo}
 	if f.Tempo != nil {
 		if err := scores.Paper().SetTempo(*f.Tempo); err != nil {
 			return nil, at.Error("tempo", err.Error(), "")

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -18,7 +19,7 @@ import (
 )
 
 func save(t tester, s *scores.Score, matches ...*Match) []byte {
-	data, err := Save(s, matches)
+	data, err := Save("game.txt", s, matches)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +182,7 @@ func TestSavedIsBounded(t *testing.T) {
 		for i := range matches {
 			matches[i] = m
 		}
-		data, err := Save(s, matches)
+		data, err := Save("game.txt", s, matches)
 		if saved = err == nil; !saved {
 			if want := text.Count(n, "game") + " are more than a file of games may hold, 8 MiB"; err.Error() != want {
 				t.Errorf("%v, want %s", err, want)
@@ -272,6 +273,34 @@ func TestSavedMovesMayHaveCommas(t *testing.T) {
 		saved := parse(t, []byte("midiconnect4: 1\ngames:\n- game: connect4-6x6\n  moves: "+moves+"\n"))
 		if got := len(saved.Games[0].given); got != 3 {
 			t.Errorf("%s: %d moves", moves, got)
+		}
+	}
+}
+
+// TestSavedScore: a saved game names its score by the path from its own folder.
+func TestSavedScore(t *testing.T) {
+	for _, test := range []struct{ file, score, written, read string }{
+		{"game.txt", "paper", "paper", "paper"},
+		{"game.txt", "mine.yaml", "mine.yaml", "mine.yaml"},
+		{"set/game.txt", "paper", "paper", "paper"},
+		{"set/game.txt", "mine.yaml", "../mine.yaml", "mine.yaml"},
+		{"set/game.txt", "set/mine.yaml", "mine.yaml", "set/mine.yaml"},
+		{"set/game.txt", "./paper", "../paper", "./paper"},
+		{"-", "set/mine.yaml", "set/mine.yaml", "set/mine.yaml"},
+	} {
+		s := load(t, "paper")
+		s.Name = test.score
+		m := givenMatches(t)[0]
+		perform(t, s, m)
+		data, err := Save(test.file, s, []*Match{m})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(data), fmt.Sprintf("\nscore: %q\n", test.written)) {
+			t.Errorf("%s in %s is written as\n%s", test.score, test.file, data)
+		}
+		if saved, err := ParseSaved(test.file, data); err != nil || filepath.ToSlash(saved.Score) != test.read {
+			t.Errorf("%s in %s is read as %+v, %v", test.score, test.file, saved, err)
 		}
 	}
 }

@@ -19,6 +19,7 @@ type Series struct {
 	next  func() (*Match, bool)
 	stop  func()
 	match *Match // nil before the first, and after the last if none was played
+	ahead *Match // the one that follows in matches; nil after the last
 	later *Match // begun before GoBack went back to the match before; nil for none
 }
 
@@ -26,7 +27,20 @@ type Series struct {
 // Stop must be called in the end.
 func NewSeries(s *scores.Score, matches iter.Seq[*Match]) *Series {
 	next, stop := iter.Pull(matches)
-	return &Series{score: s, next: next, stop: stop}
+	series := &Series{score: s, next: next, stop: stop}
+	series.take()
+	return series
+}
+
+// take returns the next of the matches, and looks at the one after it, so that the last
+// one is known as such. It returns nil after the last.
+func (s *Series) take() *Match {
+	m := s.ahead
+	s.ahead, _ = s.next()
+	if m != nil {
+		m.last = s.ahead == nil
+	}
+	return m
 }
 
 // Stop ends the series.
@@ -58,8 +72,7 @@ func (s *Series) Ready() (*Match, error) {
 func (s *Series) advance() error {
 	m := s.later
 	if s.later = nil; m == nil {
-		var more bool
-		if m, more = s.next(); !more {
+		if m = s.take(); m == nil {
 			return ErrOver
 		}
 	}
@@ -109,7 +122,9 @@ func (s *Series) NewGame() error {
 	last := s.match
 	err := s.advance()
 	if errors.Is(err, ErrOver) && last != nil {
-		return s.begin(last.Rematch(last.Seed+1), last)
+		again := last.Rematch(last.Seed + 1)
+		again.last = true
+		return s.begin(again, last)
 	}
 	return err
 }

@@ -16,7 +16,7 @@ type Setup struct {
 	Gamers  [2]gamer.Ref // by side; zero for the usual one of the game
 	Limit   engine.Limit // for the gamers that have none of their own; zero for none
 	Person  *Person      // who plays where a gamer is PersonName; nil for nobody
-	Opening int          // random moves before the gamers choose
+	Opening int          // random moves before the gamers choose; or UsualOpening, where no person plays, no gamer draws its moves, and no movement names one
 	Signs   string       // of the first moves, as Match.FixSigns reads them
 	Seed    uint64       // of the first match; the others have those that follow
 	Games   int          // how many matches, where the score names no movements
@@ -34,31 +34,49 @@ func (u Setup) Matches(s *scores.Score) ([]*Match, error) {
 	}
 	matches := make([]*Match, len(movements))
 	for i, movement := range movements {
-		var err error
-		if matches[i], err = u.match(gamers, movement, u.Seed+uint64(i)); err != nil {
+		players, err := u.players(gamers, s, movement)
+		if err != nil {
 			return nil, err
 		}
+		opening := cmp.Or(movement.Opening, u.Opening)
+		if named := movement.First != "" || movement.Second != ""; opening == UsualOpening && (named || !repeat(players)) {
+			opening = 0
+		}
+		m := NewMatch(u.Game, players[game.First], players[game.Second], opening, u.Seed+uint64(i))
+		if err := m.FixSigns(u.Signs); err != nil {
+			return nil, err
+		}
+		matches[i] = m
 	}
 	return matches, nil
 }
 
-// match sets up one match. Whatever its movement leaves open is as u says.
-func (u Setup) match(gamers *gamerCache, movement scores.Movement, seed uint64) (*Match, error) {
+// players opens the gamers of a movement. Those that it leaves open are as u says.
+func (u Setup) players(gamers *gamerCache, s *scores.Score, movement scores.Movement) (players [2]engine.Engine, err error) {
 	usual := UsualGamers(u.Game.Name())
-	var players [2]engine.Engine
-	for side, named := range [2]string{movement.First, movement.Second} {
-		ref, err := gamer.ParseRef(named)
+	for side, name := range movementGamers(movement) {
+		ref, err := refFrom(s, name)
 		if err != nil {
-			return nil, err
+			return players, err
 		}
 		ref = cmp.Or(ref, u.Gamers[side], gamer.Ref{Name: usual[side]})
 		if ref.Name != PersonName {
 			ref = ref.WithLimit(u.Limit)
 		}
 		if players[side], err = gamers.open(ref); err != nil {
-			return nil, err
+			return players, err
 		}
 	}
-	m := NewMatch(u.Game, players[game.First], players[game.Second], cmp.Or(movement.Opening, u.Opening), seed)
-	return m, m.FixSigns(u.Signs)
+	return players, nil
+}
+
+// repeat reports whether two gamers would always play the same game.
+func repeat(players [2]engine.Engine) bool {
+	for _, player := range players {
+		switch player.(type) {
+		case engine.Seeded, *Person:
+			return false
+		}
+	}
+	return true
 }

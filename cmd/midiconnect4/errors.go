@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -138,6 +139,7 @@ func hintOf(err error) string {
 	var s *scores.Error
 	var w *atomicfile.Error
 	var o *gamer.OtherGameError
+	var unknown *gamer.UnknownError
 	var many *export.TooManyGamesError
 	var long *audio.TooLongError
 	switch {
@@ -149,6 +151,8 @@ func hintOf(err error) string {
 		return w.Hint()
 	case errors.As(err, &o):
 		return "choose its game by --game " + o.Plays
+	case errors.As(err, &unknown):
+		return "choose a file, or one of: " + strings.Join(gamer.Names(), ", ")
 	case errors.As(err, &many), errors.As(err, &long):
 		return "--split writes a file for each game"
 	case errors.Is(err, play.ErrNoPerson):
@@ -156,3 +160,6 @@ func hintOf(err error) string {
 	}
 	return ""
 }
+
+// program is this program as it was called, so that a command can be pasted into a shell.
+func program() string { return text.Quoted(cmp.Or(os.Args[0], "midiconnect4")) }

@@ -111,7 +111,7 @@ func matchFlags() []cli.Flag {
 		gameFlag(),
 		&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first", DefaultText: usual(game.First)},
 		&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: usual(game.Second)},
-		&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose"},
+		&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose", DefaultText: "another opening for each seed between two gamers that always answer the same, else 0"},
 		&cli.StringFlag{Name: "moves", Usage: "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose"},
 		&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games to, as text"},
 	}
@@ -137,7 +137,7 @@ func parseMatch(c *cli.Context) (matchOptions, error) {
 	if err != nil {
 		return o, err
 	}
-	o.setup = play.Setup{Game: g, Opening: c.Int("opening")}
+	o.setup = play.Setup{Game: g, Opening: play.UsualOpening}
 	for side, flag := range []string{"first", "second"} {
 		if o.setup.Gamers[side], err = gamer.ParseRef(c.String(flag)); err != nil {
 			return o, wrongUsage(err)
@@ -152,9 +152,11 @@ func parseMatch(c *cli.Context) (matchOptions, error) {
 		}
 		return o, o.given.refuse("--moves gives the game", "first", "second", "opening", "games", "depth", "time")
 	}
-	w, h := g.Size()
-	if n := o.setup.Opening; n < 0 || n > w*h {
-		return o, wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves", n, w*h))
+	if o.given["opening"] {
+		o.setup.Opening = c.Int("opening")
+		if w, h := g.Size(); o.setup.Opening < 0 || o.setup.Opening > w*h {
+			return o, wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves", o.setup.Opening, w*h))
+		}
 	}
 	return o, nil
 }
@@ -169,7 +171,7 @@ func outputFlags(score, seed, signs, tempo, files string) []cli.Flag {
 		&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given several times; - writes a MIDI file to standard output", DefaultText: files},
 		&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav", DefaultText: "a small one that is bundled"},
 		&cli.IntFlag{Name: "format", Value: 1, Usage: "format of the MIDI file: `0|1`, one track or a track for each player"},
-		&cli.Float64Flag{Name: "tempo", Usage: "`TEMPO` in quarter notes a minute, instead of the score's", DefaultText: tempo},
+		&cli.Float64Flag{Name: "tempo", Usage: "`TEMPO` in quarter notes a minute, instead of the score's; the tempos of its pace and its movements change by the same ratio", DefaultText: tempo},
 		&cli.BoolFlag{Name: "show", Usage: "print the board and the notes, move by move"},
 	}
 }
@@ -179,7 +181,7 @@ func suffixes() string { return strings.Join(export.Suffixes(), ", ") }
 // printFlags say how several games are written, and for whom.
 func printFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.BoolFlag{Name: "split", Usage: "write a file for each game, as out-1.mid"},
+		&cli.BoolFlag{Name: "split", Usage: "write a file for each game, with its seed in the name, as out-1-seed7.mid"},
 		&cli.BoolFlag{Name: "json", Usage: "print each game's bars as a line of JSON"},
 	}
 }

@@ -54,7 +54,7 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 	case named && err != nil:
 		return nil, missing(err)
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, withHint(fmt.Errorf("the score of the saved games: %w", err), "choose another by --score")
+		return nil, withHint(fmt.Errorf("the score of the saved games: %w", err), "%s names it by its path from its own folder; choose another by --score", o.argument)
 	case err != nil:
 		return nil, err
 	}

@@ -37,7 +37,7 @@ sounding.
 
 Examples:
   midiconnect4 play
-  midiconnect4 play --port fluid --games endless --opening 2
+  midiconnect4 play --port fluid --games endless
   midiconnect4 play --first human --second medium
   midiconnect4 play --first human --second hard@6
   midiconnect4 play --game checkers --first human --second draughts

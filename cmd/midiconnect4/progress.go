@@ -87,6 +87,6 @@ func (p *progress) done() error {
 	if f, err := gamer.Load(champion); err == nil && f.Game != play.DefaultGame {
 		board = " --game " + f.Game
 	}
-	fmt.Fprintf(p.w, "hear the champion: midiconnect4 render%s --first %s --show\n", board, text.Quoted(champion))
+	fmt.Fprintf(p.w, "hear the champion: %s render%s --first %s --show\n", program(), board, text.Quoted(champion))
 	return nil
 }

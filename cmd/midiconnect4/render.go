@@ -23,20 +23,20 @@ The suffix of a file chooses its form: music to play, to read or to look at. -o 
 given several times.
 A gamer is a bundled one (see midiconnect4 gamers list), a file that evolve made,
 random, tactical, perfect or material. Evolved gamers always choose the same move in
-the same position: --opening starts with random moves, so that games differ. They play
-better the deeper they search: generation-200@6 looks six plies ahead,
-generation-200@500ms searches for half a second.
+the same position, so each seed gives them another opening; with --opening 0 they choose
+from the start. They play better the deeper they search: generation-200@6 looks six
+plies ahead, generation-200@500ms searches for half a second.
 
 Examples:
   midiconnect4 render -o piece.mid
   midiconnect4 render --seed 7 -o piece.wav -o piece.musicxml -o piece.svg
   midiconnect4 render --first generation-200 --second random --seed 7 --show
   midiconnect4 render --first generation-200@6 --second tactical --show
-  midiconnect4 render --score passacaglia --opening 2 --save game.txt
+  midiconnect4 render --score passacaglia --save game.txt
   midiconnect4 render --moves 4,5,4,3,3 --signs ++-+- -o example.mid
   midiconnect4 render --game checkers --first draughts --second material -o draughts.mid
   midiconnect4 render --game tictactoe --moves 5,1,3,7 -o cells.svg
-  midiconnect4 render --games 4 --opening 2 --split -o piece.mid
+  midiconnect4 render --games 4 --split -o piece.mid
   midiconnect4 render --score evolution -o suite.mid
   midiconnect4 render --seed 7 --json`,
 		Flags: slices.Concat(matchFlags(), []cli.Flag{

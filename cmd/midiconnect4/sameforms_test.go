@@ -288,7 +288,7 @@ func wantJSON(t *rapid.T, matches []*play.Match, score *scores.Score, written []
 
 // wantSame checks that the saved games sound the same when they are replayed.
 func wantSame(t *rapid.T, score *scores.Score, matches []*play.Match, piece *compose.Piece) {
-	file, err := play.Save(score, matches)
+	file, err := play.Save("saved.txt", score, matches)
 	if err != nil {
 		t.Fatal(err)
 	}

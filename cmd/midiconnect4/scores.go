@@ -26,6 +26,7 @@ func scoresCommand() *cli.Command {
   midiconnect4 scores show passacaglia
   midiconnect4 scores new mine.yaml
   midiconnect4 scores check mine.yaml
+  midiconnect4 scores programs
   midiconnect4 scores schema > score.schema.json`,
 		Subcommands: []*cli.Command{
 			{
@@ -46,6 +47,10 @@ func scoresCommand() *cli.Command {
 			{
 				Name: "new", Usage: "write a score file with every setting and its default", ArgsUsage: "FILE", Action: newScore,
 				Description: "Examples:\n  midiconnect4 scores new mine.yaml",
+			},
+			{
+				Name: "programs", Usage: "list the names of General MIDI's programs, the instruments", Action: listPrograms,
+				Description: "Examples:\n  midiconnect4 scores programs",
 			},
 			{
 				Name: "schema", Usage: "print the JSON schema of score files, for editors", Action: printSchema,
@@ -131,7 +136,15 @@ func newScore(c *cli.Context) error {
 	if slices.Contains(scores.Names(), path) {
 		path = "./" + path // the name alone is the bundled score's
 	}
-	fmt.Fprintf(c.App.Writer, "wrote %s\nhear it: midiconnect4 render --score %s\n", args[0], text.Quoted(path))
+	fmt.Fprintf(c.App.Writer, "wrote %s\nhear it: %s render --score %s -o out.wav\n", args[0], program(), text.Quoted(path))
+	return nil
+}
+
+func listPrograms(c *cli.Context) error {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	fmt.Fprint(c.App.Writer, scores.Programs())
 	return nil
 }
 

@@ -133,6 +133,7 @@ func (e *Exports) check(pieces []Piece) error {
 func (e *Exports) write(ctx context.Context, pieces []Piece) (wrote []file, err error) {
 	var failed []error
 	for f := range e.files(pieces) {
+		f.replaces = exists(f.path)
 		err := f.write(ctx, e.Stdout)
 		switch {
 		case ctx.Err() != nil:
@@ -149,8 +150,12 @@ func (e *Exports) write(ctx context.Context, pieces []Piece) (wrote []file, err 
 // tell tells of the files that were written.
 func (e *Exports) tell(wrote []file) {
 	for _, f := range wrote {
+		done := "wrote"
+		if f.replaces {
+			done = "replaced"
+		}
 		if f.path != Stdout {
-			fmt.Fprintf(e.Messages, "wrote %s%s\n", text.Printable(f.path), f.note)
+			fmt.Fprintf(e.Messages, "%s %s%s\n", done, text.Printable(f.path), f.note)
 		}
 	}
 }
@@ -167,10 +172,10 @@ func (e *Exports) files(pieces []Piece) iter.Seq[file] {
 				path := t.Path
 				if e.Split {
 					ext := filepath.Ext(path)
-					path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, ext), digits, i+1, ext)
+					path = fmt.Sprintf("%s-%0*d-seed%d%s", strings.TrimSuffix(path, ext), digits, i+1, piece.Matches[0].Seed, ext)
 				}
 				put := func(w sink) error { return t.Form.write(w, piece, e.Settings) }
-				if !yield(file{path, t.Form.note(piece), put}) {
+				if !yield(file{path: path, note: t.Form.note(piece), put: put}) {
 					return
 				}
 			}
@@ -195,7 +200,7 @@ func (e *Exports) save(pieces []Piece) ([]byte, error) {
 	for _, p := range pieces {
 		matches = append(matches, p.Matches...)
 	}
-	data, err := play.Save(pieces[0].Score, matches)
+	data, err := play.Save(e.Save, pieces[0].Score, matches)
 	if err != nil {
 		err = &atomicfile.Error{Path: e.Save, Cause: err}
 	}

@@ -83,7 +83,7 @@ func TestWrite(t *testing.T) {
 	}
 	want := []string{"games"}
 	for _, suffix := range Suffixes() {
-		want = append(want, "a-1"+suffix, "a-2"+suffix)
+		want = append(want, "a-1-seed1"+suffix, "a-2-seed1"+suffix)
 	}
 	var got []string
 	files, err := os.ReadDir(dir)

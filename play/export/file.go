@@ -10,9 +10,16 @@ import (
 
 // file is a file to write, and what to tell of it.
 type file struct {
-	path string
-	note string
-	put  func(sink) error // writes what is in it
+	path     string
+	note     string
+	replaces bool             // another one of that name
+	put      func(sink) error // writes what is in it
+}
+
+// exists reports whether a file is at path that would be replaced, not a device.
+func exists(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // write writes the file whole or not at all, or to stdout if its path is Stdout. It stops
