@@ -5,10 +5,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
@@ -72,19 +75,37 @@ func TestBundledAreOfTheirRuns(t *testing.T) {
 	}
 }
 
-func TestFileComesBack(t *testing.T) {
-	data, err := bundled.ReadFile("bundled/generation-001.gamer")
-	if err != nil {
-		t.Fatal(err)
+// TestFilesComeBack writes and reads gamers of all systems, of any run.
+func TestFilesComeBack(t *testing.T) {
+	for _, name := range Bundled() {
+		data, err := bundled.ReadFile("bundled/" + name + Suffix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := Decode(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := f.Encode()
+		if err != nil || !bytes.Equal(back, data) {
+			t.Errorf("%s: %v; %d bytes, then %d", name, err, len(data), len(back))
+		}
 	}
-	f, err := Decode(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	back, err := f.Encode()
-	if err != nil || !bytes.Equal(back, data) {
-		t.Errorf("%v; %d bytes, then %d", err, len(data), len(back))
-	}
+	rapid.Check(t, func(t *rapid.T) {
+		f, err := Load(rapid.SampledFrom(Bundled()).Draw(t, "gamer"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Seed, f.Generation = rapid.Uint64().Draw(t, "seed"), rapid.IntRange(1, math.MaxInt).Draw(t, "generation")
+		f.Fitness = rapid.Float64Range(-math.MaxFloat64, math.MaxFloat64).Draw(t, "fitness")
+		data, err := f.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, err := Decode(data); err != nil || back.Seed != f.Seed || back.Generation != f.Generation || back.Fitness != f.Fitness || !bytes.Equal(back.Genes, f.Genes) {
+			t.Fatalf("%+v, %v; want %+v", back, err, f)
+		}
+	})
 }
 
 func TestLoadSaysWhatIsWrong(t *testing.T) {
