@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
@@ -52,9 +54,11 @@ const (
 
 // Save writes matches, composed by s, as far as they were played, for the file at path;
 // those without a move are left out. It is an error if they are more than LoadSaved accepts.
+// The path of a score cannot be kept if it is not UTF-8: who replays the games must name it.
 func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, scoreTo(path, s.Name))
+	score := strings.ToValidUTF8(scoreTo(path, s.Name), string(utf8.RuneError))
+	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, score)
 	if s.GivenTempo != 0 {
 		fmt.Fprintf(&b, "tempo: %s\n", strconv.FormatFloat(s.GivenTempo, 'f', -1, 64))
 	}

@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -58,7 +57,7 @@ func (c called) Name() string { return c.name }
 func TestSavedComesBack(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := load(t, rapid.SampledFrom(scores.Names()).Draw(rt, "score"))
-		if name := fileNames().Draw(rt, "path of the score"); name != "" && utf8.ValidString(name) {
+		if name := fileNames().Draw(rt, "path of the score"); name != "" {
 			s.Name = name
 		}
 		if rapid.Bool().Draw(rt, "another tempo") {
@@ -81,7 +80,7 @@ func TestSavedComesBack(t *testing.T) {
 			rt.Fatal(err)
 		}
 		saved := parse(rt, save(rt, s, matches...))
-		if saved.Score != s.Name {
+		if s.Name = strings.ToValidUTF8(s.Name, "\ufffd"); saved.Score != s.Name {
 			rt.Fatalf("score %q, want %q", saved.Score, s.Name)
 		}
 		if got := saved.Tempo; (got == nil) != (s.GivenTempo == 0) || got != nil && *got != s.GivenTempo {
