@@ -3,12 +3,16 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	gomidi "gitlab.com/gomidi/midi/v2"
+	"gitlab.com/gomidi/midi/v2/smf"
 )
 
 // TestLiveALSA runs the command in a virtual machine with ALSA's sequencer, aseqdump and
@@ -22,7 +26,11 @@ func TestLiveALSA(t *testing.T) {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	out, err := exec.Command("../../.ci/alsa-vm", "-t", "900", "-b", program, "testdata/alsa/script.sh").CombinedOutput()
+	flood := filepath.Join(t.TempDir(), "flood.mid")
+	if err := os.WriteFile(flood, floodFile(t), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("../../.ci/alsa-vm", "-t", "900", "-b", program, "-f", flood, "testdata/alsa/script.sh").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -47,8 +55,9 @@ func TestLiveALSA(t *testing.T) {
 		"quit":        {`^code 130\n`, setup + `Note on .*`, silence + `$`},
 		"killed":      {`code 0\n`, `Data\n.* Control change +0, controller 64, value 0\n`, setup + `Note on .*` + silence + `$`},
 		"panic":       {`^all notes off: ` + through + `\ncode 0\n`, silence + `ended 2048\nall notes off: ` + through + `\n(all notes off: .*VirMIDI.*\n){4}midiconnect4: error: no MIDI output is "organ"`, `code 2\n$`},
-		"virtual":     {`^Game:Game \d+:0\n`, `Note on `, `code 130`, silence, `no MIDI input is "game"`, `code 2\n$`},
+		"virtual":     {`Game:Game \d+:0\n`, `Note on `, `code 130`, silence, `no MIDI input is "game"`, `code 2\n$`},
 		"vanishing":   {`^midiconnect4: error: interrupted\n$`},
+		"flooded":     {`^to the end\n$`},
 		"lost":        {`^the port has gone: .*\n`, `the port is back\n`, `code 130`, setup + `Note on `, silence},
 		"learned":     {`^code 0\n`, `(- \{note: \d+, channel: [12]\}\n){6}`, `listening to Midi Through`, `code 0\n$`},
 		"watched":     {`code 130\n[1-9]`},
@@ -62,6 +71,27 @@ func TestLiveALSA(t *testing.T) {
 	for _, name := range []string{"played", "interrupted", "lost"} {
 		mustPair(t, name, parts[name])
 	}
+}
+
+// floodFile is a MIDI file of a minute with a message in each millisecond: an input that is
+// closed meanwhile still receives.
+func floodFile(t *testing.T) []byte {
+	t.Helper()
+	var track smf.Track
+	for i := range 60000 {
+		track.Add(1, gomidi.ControlChange(0, 1, uint8(i%128)))
+	}
+	track.Close(0)
+	file := smf.New()
+	file.TimeFormat = smf.MetricTicks(480)
+	var data bytes.Buffer
+	if err := file.Add(track); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.WriteTo(&data); err != nil {
+		t.Fatal(err)
+	}
+	return data.Bytes()
 }
 
 // mustPair checks that every note that aseqdump heard start has ended.

@@ -143,6 +143,40 @@ func mustBeAllOff(t *testing.T, why string, got []heard) {
 	}
 }
 
+// TestLivePanic kills a performance while a note sounds, and silences the synthesizer.
+func TestLivePanic(t *testing.T) {
+	h := openHall(t, 256)
+	w := h.witness()
+	p := h.performs(fast("witness")...)
+	p.waitFor(t, " 2. ")
+	for sounding(t, w.all()) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	stop(p.Cmd, syscall.SIGKILL)
+	killed := len(w.all())
+	path, err := jackCommand()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := h.command(path, "panic", "--api", "jack", "--port", "witness").CombinedOutput(); err != nil || string(out) != "all notes off: witness:input\n" {
+		t.Errorf("%v\n%s", err, out)
+	}
+	h.leaves(w, syscall.SIGINT)
+	after := w.all()[killed:]
+	after = after[slices.IndexFunc(after, func(m heard) bool { return m.message.Is(gomidi.ControlChangeMsg) }):]
+	mustBeAllOff(t, "panic", after[:silence])
+	ended := map[[2]uint8]bool{}
+	for _, m := range after[silence:] {
+		var channel, key, velocity uint8
+		if m.message.GetNoteOff(&channel, &key, &velocity) {
+			ended[[2]uint8{channel, key}] = true
+		}
+	}
+	if len(ended) != 16*128 {
+		t.Errorf("%d notes were ended", len(ended))
+	}
+}
+
 // TestLiveKilledSynthesizer kills FluidSynth at random instants, while a witness
 // listens to the same port.
 func TestLiveKilledSynthesizer(t *testing.T) {
