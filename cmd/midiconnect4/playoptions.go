@@ -90,6 +90,9 @@ func checkPorts(c *cli.Context) error {
 			return wrongUsage(fmt.Errorf("--%s and --%s exclude each other", pair[0], pair[1]))
 		}
 	}
+	if long := len(c.String("virtual")); long > midiport.LongestName {
+		return wrongUsage(fmt.Errorf("--virtual: a name of %d bytes; systems of ports take %d at most", long, midiport.LongestName))
+	}
 	if clock := c.String("clock"); c.IsSet("clock") && !slices.Contains(tui.Clocks, tui.Clock(clock)) {
 		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock is sent or followed", clock), "--clock out, --clock steady, or --clock in"))
 	}

@@ -26,6 +26,10 @@ const (
 
 func (w Direction) String() string { return [...]string{"output", "input"}[w] }
 
+// LongestName is how many bytes the name of a virtual output may have: ALSA and JACK take
+// no longer one for a client.
+const LongestName = 63
+
 // Period is how long a system may take to notice what a client does. JACK's server
 // looks once a period, which has at most 8192 frames.
 const Period = 200 * time.Millisecond
