@@ -33,7 +33,7 @@ func find(path string) (place, error) {
 		return p, err
 	case info.IsDir():
 		return p, errors.New("it is a folder")
-	case !info.Mode().IsRegular() || !leadsTo(p.target, info):
+	case !info.Mode().IsRegular() || !isFile(p.target):
 		p.target = path
 		return p, nil
 	}
@@ -67,6 +67,13 @@ func (p *place) follow() error {
 		p.target = to
 	}
 	return errors.New("its links go round in a circle")
+}
+
+// isFile reports whether a path names a regular file, which another program may be
+// replacing just now.
+func isFile(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // leadsTo reports whether a path names a file.
