@@ -121,7 +121,7 @@ func randomGame(g game.Game, seed uint64) (line []game.Position) {
 // engine can be given another seed.
 func TestSeedsDraw(t *testing.T) {
 	for text, of := range map[string]string{
-		RandomName: "connect4-7x6", TacticalName: "connect4-7x6", MaterialName: "checkers", "material@2": "checkers",
+		RandomName: "connect4-7x6", TacticalName: "connect4-7x6", materialName: "checkers", "material@2": "checkers",
 	} {
 		g := findGame(t, of)
 		one := open(t, text, g)
@@ -144,7 +144,7 @@ func TestSeedsDraw(t *testing.T) {
 
 func BenchmarkChoose(b *testing.B) {
 	g := findGame(b, "connect4-6x6")
-	for _, name := range []string{RandomName, TacticalName, PerfectName, "generation-200"} {
+	for _, name := range []string{RandomName, TacticalName, perfectName, "generation-200"} {
 		b.Run(name, func(b *testing.B) {
 			gamer := open(b, name, g)
 			line := randomGame(g, 1)

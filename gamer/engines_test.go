@@ -48,7 +48,7 @@ func TestEnginesKeepTheContract(t *testing.T) {
 			t.Errorf("it calls itself %s", e.Name())
 		}
 		line := randomGame(g, 7)
-		if ref.Name == PerfectName {
+		if ref.Name == perfectName {
 			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Progress() < 0.7 }) // earlier positions take seconds and minutes
 		}
 		choices := make([]engine.Choice, len(line))
@@ -122,7 +122,7 @@ func TestEnginesStop(t *testing.T) {
 	})
 	t.Run("perfect in connect4-8x7", func(t *testing.T) {
 		g := findGame(t, "connect4-8x7")
-		stops(t, open(t, PerfectName, g), g.Start(), true)
+		stops(t, open(t, perfectName, g), g.Start(), true)
 	})
 }
 

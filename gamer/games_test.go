@@ -130,8 +130,8 @@ func (c *contract) checkPosition(p game.Position, moves []game.Move) {
 			c.Fatalf("%q is found as %v: %v\n%v", text, m, err, p)
 		}
 	}
-	if hopper, ok := p.(game.PieceMover); ok {
-		c.checkRefusals(hopper, moves)
+	if mover, ok := p.(game.PieceMover); ok {
+		c.checkRefusals(mover, moves)
 	}
 }
 
@@ -186,9 +186,9 @@ func (c *contract) checkPieces(p game.Position, m game.Move, next game.Position)
 	c.Helper()
 	end := game.Square{X: m.X, Y: m.Y}
 	left := end // the square that the piece left
-	if hopper, ok := p.(game.PieceMover); ok {
-		left = hopper.From(m)
-		hops := hopper.Hops(m)
+	if mover, ok := p.(game.PieceMover); ok {
+		left = mover.From(m)
+		hops := mover.Hops(m)
 		if hops[len(hops)-1] != end {
 			c.Fatalf("%v lands on %v\n%v", m, hops, p)
 		}

@@ -52,7 +52,7 @@ func (r Ref) String() string {
 // check returns an error if r sets a limit for an engine that does not search.
 func (r Ref) check() error {
 	if r.Limit != (engine.Limit{}) && r.unsearching() {
-		return fmt.Errorf("gamer %s: %s does not search: only gamers that evolved and %s take a depth or a time", r, r.Name, MaterialName)
+		return fmt.Errorf("gamer %s: %s does not search: only gamers that evolved and %s take a depth or a time", r, r.Name, materialName)
 	}
 	return nil
 }

@@ -51,8 +51,8 @@ var families = map[string]engine.Family{
 const (
 	RandomName   = "random"
 	TacticalName = "tactical"
-	PerfectName  = "perfect"
-	MaterialName = "material"
+	perfectName  = "perfect"
+	materialName = "material"
 )
 
 // builtIn are the engines that are written, not evolved. Those that search take a
@@ -64,8 +64,8 @@ var builtIn = []struct {
 }{
 	{RandomName, "any legal move, each as likely as the others, by the game's seed", false, openRandom},
 	{TacticalName, "wins if it can, else blocks if it must, else any legal move", false, openTactical},
-	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, openPerfect},
-	{MaterialName, "in checkers, the most pieces four plies ahead, or as far as material@N says", true, openMaterial},
+	{perfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, openPerfect},
+	{materialName, "in checkers, the most pieces four plies ahead, or as far as material@N says", true, openMaterial},
 }
 
 func openRandom(_ Ref, _ game.Game, seed uint64) (engine.Engine, error) { return Random(seed), nil }
@@ -75,16 +75,16 @@ func openTactical(_ Ref, _ game.Game, seed uint64) (engine.Engine, error) { retu
 func openPerfect(_ Ref, g game.Game, _ uint64) (engine.Engine, error) {
 	switch g := g.(type) {
 	case *connect4.Game:
-		return solver.NewEngine(PerfectName, g), nil
+		return solver.NewEngine(perfectName, g), nil
 	case tictactoe.Game:
-		return tictactoesolver.NewEngine(PerfectName), nil
+		return tictactoesolver.NewEngine(perfectName), nil
 	}
-	return nil, fmt.Errorf("gamer %s: it plays Connect Four and tic-tac-toe, not %s", PerfectName, g.Name())
+	return nil, fmt.Errorf("gamer %s: it plays Connect Four and tic-tac-toe, not %s", perfectName, g.Name())
 }
 
 func openMaterial(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	if g != (checkers.Game{}) {
-		return nil, fmt.Errorf("gamer %s: it plays checkers, not %s", MaterialName, g.Name())
+		return nil, fmt.Errorf("gamer %s: it plays checkers, not %s", materialName, g.Name())
 	}
 	return material.New(ref.String(), ref.Limit, seed), nil
 }

@@ -92,8 +92,8 @@ func (k SquareInput) Choose(s game.Square) (next SquareInput, move string, err e
 
 // refusal says why no move goes along a path.
 func (k SquareInput) refusal(path []game.Square) error {
-	if hopper, ok := k.position.(game.PieceMover); ok {
-		return hopper.Refuse(path)
+	if mover, ok := k.position.(game.PieceMover); ok {
+		return mover.Refuse(path)
 	}
 	number := 0
 	if g, ok := k.game.(game.SquareLabeller); ok {
@@ -140,8 +140,8 @@ func texts(all []candidate) string {
 // Path lists the squares on which the piece of a legal move in p stands in turn,
 // or the one square that is marked.
 func Path(p game.Position, m game.Move) []game.Square {
-	if hopper, ok := p.(game.PieceMover); ok {
-		return append([]game.Square{hopper.From(m)}, hopper.Hops(m)...)
+	if mover, ok := p.(game.PieceMover); ok {
+		return append([]game.Square{mover.From(m)}, mover.Hops(m)...)
 	}
 	return []game.Square{{X: m.X, Y: m.Y}}
 }

@@ -34,8 +34,8 @@ func (t Turn) Last() compose.Bar { return t.Bars[len(t.Bars)-1] }
 // hops lists the squares on which a move in p lands in turn; nil unless pieces move.
 func hops(p game.Position, move game.Move) []compose.Square {
 	var squares []compose.Square
-	if hopper, ok := p.(game.PieceMover); ok {
-		for _, s := range hopper.Hops(move) {
+	if mover, ok := p.(game.PieceMover); ok {
+		for _, s := range mover.Hops(move) {
 			squares = append(squares, compose.Square(s))
 		}
 	}

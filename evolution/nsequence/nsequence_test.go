@@ -77,7 +77,7 @@ func TestNext(t *testing.T) {
 	if _, err := p.Measure(context.Background(), g); err != nil {
 		t.Fatal(err)
 	}
-	winners := p.Winners(3)
+	winners := p.winners(3)
 	next := p.Next(g)
 	if next.scores.Fitness != nil || !slices.Equal(next.players[:3], winners) {
 		t.Fatalf("%+v", next)

@@ -50,7 +50,7 @@ func (p *Population) spread(winners int) int {
 	spread := 0
 	for i := range (nseq.Weights{}) {
 		low, high := nseq.MaxWeight, 0
-		for _, w := range p.Winners(winners) {
+		for _, w := range p.winners(winners) {
 			low, high = min(low, int(w[i])), max(high, int(w[i]))
 		}
 		spread = max(spread, high-low)
@@ -78,8 +78,8 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return p.scores, nil
 }
 
-// Winners are the n best players of a measured round, the best first.
-func (p *Population) Winners(n int) []nseq.Weights {
+// winners are the n best players of a measured round, the best first.
+func (p *Population) winners(n int) []nseq.Weights {
 	var winners []nseq.Weights
 	for _, i := range p.scores.Ranking()[:n] {
 		winners = append(winners, p.players[i])
@@ -89,14 +89,14 @@ func (p *Population) Winners(n int) []nseq.Weights {
 
 // Trace is the n winners of each round up to this one, which has been measured.
 func (p *Population) Trace(n int) [][]nseq.Weights {
-	return append(slices.Clip(p.past), p.Winners(n))
+	return append(slices.Clip(p.past), p.winners(n))
 }
 
 // Next makes the next round from a measured one: its winners and their
 // children.
 func (p *Population) Next(g Generation) *Population {
 	s, r := g.Settings, g.Stream("breed")
-	winners := p.Winners(s.Winners)
+	winners := p.winners(s.Winners)
 	next := &Population{players: slices.Clone(winners), past: p.Trace(s.Winners)}
 	for len(next.players) < s.Players {
 		child := winners[r.IntN(s.Winners)]

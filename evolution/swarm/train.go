@@ -33,7 +33,7 @@ func Train(ctx context.Context, s Settings, seed uint64, played func()) (*Popula
 func (p *Population) AgainstRandom(ctx context.Context, seed uint64, games int, played func()) (*strength.PairResults, error) {
 	table, champion := mlp.NewTable(p.rules.shape), p.champion().network
 	r := rng.Stream(seed, "random opponent")
-	meeting := new(strength.PairResults)
+	pairs := new(strength.PairResults)
 	for range games {
 		var results [2]strength.Result
 		for side := range results {
@@ -41,10 +41,10 @@ func (p *Population) AgainstRandom(ctx context.Context, seed uint64, games int, 
 			results[side] = strength.ResultFor(outcome, game.Side(side))
 			played()
 		}
-		meeting[results[0]][results[1]]++
+		pairs[results[0]][results[1]]++
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 	}
-	return meeting, nil
+	return pairs, nil
 }

@@ -91,12 +91,6 @@ func (g *Game) Bit(x, y int) uint64 { return 1 << (x*(g.height+1) + y) }
 // move and all taken cells. It takes width·(height+1) bits.
 func (g *Game) Key(own, taken uint64) uint64 { return own + taken + g.bottom }
 
-// Cell numbers the cells column by column, from 0: the cell of a bit.
-func (g *Game) Cell(bit uint64) int {
-	i := bits.TrailingZeros64(bit)
-	return i - i/(g.height+1)
-}
-
 // Column is the column, from 0, of a bit.
 func (g *Game) Column(bit uint64) int { return bits.TrailingZeros64(bit) / (g.height + 1) }
 

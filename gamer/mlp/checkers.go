@@ -7,52 +7,51 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// draughts is checkers.
-var draughts = rules{checkers.Game{}, checkers.Squares, func() match { return new(draught) }}
+var checkersRules = rules{checkers.Game{}, checkers.Squares, func() match { return new(checkersMatch) }}
 
-// draught is a game of checkers under way.
-type draught struct {
+// checkersMatch is a game of checkers under way.
+type checkersMatch struct {
 	record checkers.Record
 	steps  []checkers.Step // the legal steps; none after the end
 }
 
-func (d *draught) begin() { d.start(checkers.Start()) }
+func (m *checkersMatch) begin() { m.start(checkers.Start()) }
 
 // see forgets the boards before p, which do not matter for the choice of a move.
-func (d *draught) see(p game.Position) { d.start(p.(checkers.Position).Board()) }
+func (m *checkersMatch) see(p game.Position) { m.start(p.(checkers.Position).Board()) }
 
-func (d *draught) start(b checkers.Board) {
-	d.record.Start(b)
-	d.steps = b.Steps(d.steps[:0])
+func (m *checkersMatch) start(b checkers.Board) {
+	m.record.Start(b)
+	m.steps = b.Steps(m.steps[:0])
 }
 
-func (d *draught) turn() game.Side { return d.record.Board().Turn() }
+func (m *checkersMatch) turn() game.Side { return m.record.Board().Turn() }
 
-func (d *draught) moves() int {
-	if d.record.Drawn() {
+func (m *checkersMatch) moves() int {
+	if m.record.Drawn() {
 		return 0
 	}
-	return len(d.steps)
+	return len(m.steps)
 }
 
-func (d *draught) outcome() game.Outcome {
-	if len(d.steps) == 0 {
-		return game.Win(d.turn().Other())
+func (m *checkersMatch) outcome() game.Outcome {
+	if len(m.steps) == 0 {
+		return game.Win(m.turn().Other())
 	}
 	return game.Draw
 }
 
-func (d *draught) look(o *moveBatch, from int) {
-	b := d.record.Board()
+func (m *checkersMatch) look(o *moveBatch, from int) {
+	b := m.record.Board()
 	o.checkers(b, b.Turn())
-	for _, s := range d.steps[from:min(from+width, len(d.steps))] {
+	for _, s := range m.steps[from:min(from+width, len(m.steps))] {
 		o.step(b, s)
 	}
 }
 
-func (d *draught) play(number int) {
-	d.record.Play(d.steps[number])
-	d.steps = d.record.Board().Steps(d.steps[:0])
+func (m *checkersMatch) play(number int) {
+	m.record.Play(m.steps[number])
+	m.steps = m.record.Board().Steps(m.steps[:0])
 }
 
 // checkers puts in b, as own sees it.

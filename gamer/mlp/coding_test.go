@@ -83,7 +83,7 @@ func FuzzDecode(f *testing.F) {
 			t.Error("decoded and encoded again, it differs")
 		}
 		n := New(s, weights)
-		if _, value := NewTable(s).Choose(n, s.Game.Start()); !(math.Abs(float64(value)) <= 3*MaxWeight) {
+		if _, value := NewTable(s).Choose(n, s.Game.Start()); !(math.Abs(float64(value)) <= 3*maxWeight) {
 			t.Errorf("a value of %v", value)
 		}
 	})

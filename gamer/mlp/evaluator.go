@@ -18,7 +18,7 @@ type Evaluator struct {
 func NewEvaluator(s Shape, n *Network) *Evaluator { return &Evaluator{n, NewTable(s).batch} }
 
 // Value is what a board of checkers is worth to the side to move. It is within
-// ±(1 + hidden neurons)·MaxWeight, and 0 where the output is 1/2.
+// ±(1 + hidden neurons)·maxWeight, and 0 where the output is 1/2.
 func (e *Evaluator) Value(b checkers.Board) float32 {
 	e.batch.checkers(b, b.Turn().Other())
 	return e.value()

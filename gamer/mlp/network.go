@@ -2,8 +2,8 @@ package mlp
 
 import "math"
 
-// MaxWeight bounds the weights of a network: those beyond count as ±MaxWeight.
-const MaxWeight = 512
+// maxWeight bounds the weights of a network: those beyond count as ±maxWeight.
+const maxWeight = 512
 
 // one is the weight 1 as a fixed-point number. The sum that reaches a hidden
 // neuron of checkers, where the squares add up to 48 at the most and the side
@@ -31,7 +31,7 @@ type Network struct {
 // New makes a network of the weights of a shape, which must pass its Check: for
 // each hidden neuron those from the squares in their order, from the side and
 // its bias; then those from the hidden neurons to the output, and its bias.
-// Weights to the hidden layer count to 2^-16, and all of them within ±MaxWeight.
+// Weights to the hidden layer count to 2^-16, and all of them within ±maxWeight.
 func New(s Shape, weights []float32) *Network {
 	n := &Network{hidden: make([]neuron, s.Hidden)}
 	squares := s.squares()
@@ -48,7 +48,7 @@ func New(s Shape, weights []float32) *Network {
 	return n
 }
 
-func bounded(w float32) float32 { return max(-MaxWeight, min(MaxWeight, w)) }
+func bounded(w float32) float32 { return max(-maxWeight, min(maxWeight, w)) }
 
 // fixed is a weight as a fixed-point number, the nearest one.
 func fixed(w float32) int32 { return int32(math.RoundToEven(float64(bounded(w)) * one)) }

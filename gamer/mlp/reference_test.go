@@ -193,7 +193,7 @@ func TestSumsFit(t *testing.T) {
 		s := Shape{Game: r.game, Hidden: 1}
 		weights := make([]float32, s.Weights())
 		for i := range weights {
-			weights[i] = MaxWeight
+			weights[i] = maxWeight
 		}
 		n := New(s, weights)
 		pieces := int64(min(r.squares, 24)) // none is worth more than 2

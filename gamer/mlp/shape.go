@@ -42,7 +42,7 @@ func (s Shape) Check() error {
 	if err != nil {
 		return err
 	}
-	if s.Quiescence && r.game != draughts.game {
+	if s.Quiescence && r.game != checkersRules.game {
 		return fmt.Errorf("quiescence is for checkers: %s has no jumps", s.Game.Name())
 	}
 	if s.Hidden < 1 || s.Hidden > maxHidden {

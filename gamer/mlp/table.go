@@ -14,7 +14,7 @@ type rules struct {
 }
 
 // games are those that the networks play.
-var games = []rules{marks, draughts}
+var games = []rules{ticTacToeRules, checkersRules}
 
 // match is a game under way.
 type match interface {
@@ -86,7 +86,7 @@ func (t *Table) play(players [2]*Network, r *rand.Rand) game.Outcome {
 // Choose returns the number, among p's Moves, of the one that n takes in p,
 // which is undecided, and the value of its board: the sum that reaches the
 // output, which has the same order as the output. It is within ±(1 + hidden
-// neurons)·MaxWeight, and 0 if the output is 1/2.
+// neurons)·maxWeight, and 0 if the output is 1/2.
 func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) {
 	t.match.see(p)
 	return t.choose(n, t.match.moves())
@@ -95,7 +95,7 @@ func (t *Table) Choose(n *Network, p game.Position) (number int, value float32) 
 // choose is the first of the moves that n values most.
 func (t *Table) choose(n *Network, moves int) (number int, value float32) {
 	if t.quiescent {
-		return t.lookahead.choose(n, t.match.(*draught).record.Board())
+		return t.lookahead.choose(n, t.match.(*checkersMatch).record.Board())
 	}
 	o := t.batch
 	for from := 0; from < moves; from += width {

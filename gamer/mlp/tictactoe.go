@@ -5,42 +5,41 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// marks is tic-tac-toe.
-var marks = rules{tictactoe.Game{}, tictactoe.Count, func() match { return new(marking) }}
+var ticTacToeRules = rules{tictactoe.Game{}, tictactoe.Count, func() match { return new(ticTacToeMatch) }}
 
-// marking is a game of tic-tac-toe under way.
-type marking struct {
+// ticTacToeMatch is a game of tic-tac-toe under way.
+type ticTacToeMatch struct {
 	marks [2]tictactoe.Cells
 	side  game.Side // to move
 }
 
-func (m *marking) begin() { *m = marking{} }
+func (m *ticTacToeMatch) begin() { *m = ticTacToeMatch{} }
 
-func (m *marking) see(p game.Position) {
+func (m *ticTacToeMatch) see(p game.Position) {
 	q := p.(tictactoe.Position)
-	*m = marking{[2]tictactoe.Cells{q.Marks(game.First), q.Marks(game.Second)}, q.Turn()}
+	*m = ticTacToeMatch{[2]tictactoe.Cells{q.Marks(game.First), q.Marks(game.Second)}, q.Turn()}
 }
 
-func (m *marking) turn() game.Side { return m.side }
+func (m *ticTacToeMatch) turn() game.Side { return m.side }
 
 // empty is the cells without a mark.
-func (m *marking) empty() tictactoe.Cells { return tictactoe.All &^ (m.marks[0] | m.marks[1]) }
+func (m *ticTacToeMatch) empty() tictactoe.Cells { return tictactoe.All &^ (m.marks[0] | m.marks[1]) }
 
-func (m *marking) moves() int {
+func (m *ticTacToeMatch) moves() int {
 	if m.marks[m.side.Other()].Line() {
 		return 0
 	}
 	return m.empty().Len()
 }
 
-func (m *marking) outcome() game.Outcome {
+func (m *ticTacToeMatch) outcome() game.Outcome {
 	if last := m.side.Other(); m.marks[last].Line() {
 		return game.Win(last)
 	}
 	return game.Draw
 }
 
-func (m *marking) look(o *moveBatch, _ int) {
+func (m *ticTacToeMatch) look(o *moveBatch, _ int) {
 	o.board(uint32(m.marks[m.side]), uint32(m.marks[m.side.Other()]), 0, m.side)
 	for empty := m.empty(); empty != 0; empty &= empty - 1 {
 		o.change(0, uint8(empty.First()-1), 1)
@@ -48,7 +47,7 @@ func (m *marking) look(o *moveBatch, _ int) {
 	}
 }
 
-func (m *marking) play(number int) {
+func (m *ticTacToeMatch) play(number int) {
 	empty := m.empty()
 	for range number {
 		empty &= empty - 1

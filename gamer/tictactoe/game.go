@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	Side  = 3           // cells of a row, and of a column
-	Count = Side * Side // cells
+	side  = 3           // cells of a row, and of a column
+	Count = side * side // cells
 )
 
 // Cells is a set of cells.
@@ -47,7 +47,7 @@ type Game struct{}
 func (Game) Name() string { return "tictactoe" }
 
 // Size is three by three.
-func (Game) Size() (width, height int) { return Side, Side }
+func (Game) Size() (width, height int) { return side, side }
 
 // Start is the empty board.
 func (Game) Start() game.Position { return Position{} }
@@ -60,13 +60,13 @@ func (Game) Notation() string { return "cells, 1 to 9 from the top left, such as
 
 // Move is the move on cell n, 1 to 9. Its text is the number.
 func Move(n int) game.Move {
-	return game.Move{Text: strconv.Itoa(n), X: (n-1)%Side + 1, Y: Side - (n-1)/Side}
+	return game.Move{Text: strconv.Itoa(n), X: (n-1)%side + 1, Y: side - (n-1)/side}
 }
 
 // Number is the cell of a move.
 func Number(m game.Move) int { return number(m.X, m.Y) }
 
-func number(x, y int) int { return (Side-y)*Side + x }
+func number(x, y int) int { return (side-y)*side + x }
 
 // Len is how many cells there are.
 func (c Cells) Len() int { return bits.OnesCount16(uint16(c)) }

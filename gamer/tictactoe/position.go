@@ -143,7 +143,7 @@ func (p Position) String() string {
 			mark = "O"
 		}
 		b.WriteString(" " + mark)
-		if n%Side == 0 {
+		if n%side == 0 {
 			b.WriteByte('\n')
 		}
 	}

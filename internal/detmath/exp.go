@@ -4,12 +4,12 @@ package detmath
 
 import "math"
 
-// MaxExponent bounds the argument of Exp, so that the result fits a float32. It
+// maxExponent bounds the argument of Exp, so that the result fits a float32. It
 // is so large that a sigmoid neuron clipped there is still as good as 0 or 1 after
 // the factors of two discs, at most e^32, have moved it back towards the middle.
-const MaxExponent = 84
+const maxExponent = 84
 
-// Exp is e to the power x, with x clipped to ±MaxExponent, accurate to about two
+// Exp is e to the power x, with x clipped to ±maxExponent, accurate to about two
 // units in the last place. Each product is rounded by itself, so that no compiler fuses it with
 // the addition that follows.
 func Exp(x float32) float32 {
@@ -19,7 +19,7 @@ func Exp(x float32) float32 {
 		ln2Lo = -2.12194440e-4
 		round = 3 << 22 // adding and taking it away rounds to a whole number
 	)
-	x = max(-MaxExponent, min(MaxExponent, x))
+	x = max(-maxExponent, min(maxExponent, x))
 	n := float32(float32(x*log2e)+round) - round
 	r := x - float32(n*ln2Hi)
 	r -= float32(n * ln2Lo)

@@ -7,14 +7,14 @@ import (
 
 func TestExp(t *testing.T) {
 	worst := 0.0
-	for x := float32(-MaxExponent); x <= MaxExponent; x += 1.0 / 512 {
+	for x := float32(-maxExponent); x <= maxExponent; x += 1.0 / 512 {
 		want := math.Exp(float64(x))
 		worst = max(worst, math.Abs(float64(Exp(x))-want)/want)
 	}
 	if worst > 2.5e-7 {
 		t.Errorf("relative error %g", worst)
 	}
-	if Exp(1000) != Exp(MaxExponent) || Exp(-1000) != Exp(-MaxExponent) {
+	if Exp(1000) != Exp(maxExponent) || Exp(-1000) != Exp(-maxExponent) {
 		t.Error("an argument out of bounds is not clamped")
 	}
 }

@@ -32,8 +32,8 @@ func Learn(ctx context.Context, from session.Source, columns int, people io.Writ
 	const pause = 250 * time.Millisecond
 	watch := time.NewTicker(pause)
 	defer watch.Stop()
-	var l Learner
-	for l.ask(people, columns); len(l.Keys) < columns; {
+	var l learner
+	for l.ask(people, columns); len(l.keys) < columns; {
 		select {
 		case m := <-messages:
 			l.hear(m, people, columns)
@@ -45,55 +45,55 @@ func Learn(ctx context.Context, from session.Source, columns int, people io.Writ
 			return nil, session.ErrInterrupted
 		}
 	}
-	return l.File(), nil
+	return l.file(), nil
 }
 
 // ask asks for the next key.
-func (l *Learner) ask(people io.Writer, columns int) {
-	fmt.Fprintf(people, "press the key for column %d of %d\n", len(l.Keys)+1, columns)
+func (l *learner) ask(people io.Writer, columns int) {
+	fmt.Fprintf(people, "press the key for column %d of %d\n", len(l.keys)+1, columns)
 }
 
 // hear takes a message, prints the key that it presses, and asks for the next one.
-func (l *Learner) hear(m midi.Message, people io.Writer, columns int) {
-	switch key, taken, pressed := l.Receive(m); {
+func (l *learner) hear(m midi.Message, people io.Writer, columns int) {
+	switch key, taken, pressed := l.receive(m); {
 	case !pressed:
 	case taken > 0:
 		fmt.Fprintf(people, "%s is column %d's already\n", key, taken)
 	default:
 		fmt.Fprintf(people, "%s\n", key)
-		if len(l.Keys) < columns {
+		if len(l.keys) < columns {
 			l.ask(people, columns)
 		}
 	}
 }
 
-// Learner learns one key for each column of a board, from the left.
-type Learner struct {
-	Keys    []Key
+// learner learns one key for each column of a board, from the left.
+type learner struct {
+	keys    []Key
 	presses presses
 }
 
-// Receive takes a message. If it presses a key, ok is true, and the next column gets
+// receive takes a message. If it presses a key, ok is true, and the next column gets
 // the key, unless another column has it: then taken is the number of that one, from 1.
-func (l *Learner) Receive(m midi.Message) (pressed Key, taken int, ok bool) {
+func (l *learner) receive(m midi.Message) (pressed Key, taken int, ok bool) {
 	pressed, ok = l.presses.pressed(m)
 	if !ok {
 		return pressed, 0, false
 	}
-	for i, key := range l.Keys {
+	for i, key := range l.keys {
 		if key.covers(pressed) {
 			return pressed, i + 1, true
 		}
 	}
-	l.Keys = append(l.Keys, pressed)
+	l.keys = append(l.keys, pressed)
 	return pressed, 0, true
 }
 
-// File returns the keys as a file, which Parse reads.
-func (l *Learner) File() []byte {
+// file returns the keys as a file, which Parse reads.
+func (l *learner) file() []byte {
 	var b bytes.Buffer
 	b.WriteString("# Keys of the board's columns, from the left: midiconnect4 play --in PORT --keys FILE\ncolumns:\n")
-	for _, key := range l.Keys {
+	for _, key := range l.keys {
 		kind := "note"
 		if key.Controller {
 			kind = "controller"

@@ -148,20 +148,20 @@ func TestWhatIsLearnedCanBeRead(t *testing.T) {
 	const widest = 12
 	rapid.Check(t, func(t *rapid.T) {
 		width, height := rapid.IntRange(4, widest).Draw(t, "width"), rapid.IntRange(4, 8).Draw(t, "height")
-		var l Learner
-		for len(l.Keys) < width {
+		var l learner
+		for len(l.keys) < width {
 			channel, number := rapid.Uint8Range(0, 15).Draw(t, "channel"), rapid.Uint8Range(0, 127).Draw(t, "number")
 			if rapid.Bool().Draw(t, "a controller") {
-				l.Receive(midi.ControlChange(channel, number, 0))
-				l.Receive(midi.ControlChange(channel, number, 127))
+				l.receive(midi.ControlChange(channel, number, 0))
+				l.receive(midi.ControlChange(channel, number, 127))
 			} else {
-				l.Receive(midi.NoteOn(channel, number, 1))
+				l.receive(midi.NoteOn(channel, number, 1))
 			}
 		}
-		file := l.File()
+		file := l.file()
 		keys, err := Parse("keys.yaml", file, width, height)
-		if err != nil || !slices.Equal(keys.Columns, l.Keys) || len(file) > MaxFile {
-			t.Fatalf("%+v, %v; want %+v", keys, err, l.Keys)
+		if err != nil || !slices.Equal(keys.Columns, l.keys) || len(file) > MaxFile {
+			t.Fatalf("%+v, %v; want %+v", keys, err, l.keys)
 		}
 	})
 }

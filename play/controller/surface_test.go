@@ -91,16 +91,16 @@ func TestSurface(t *testing.T) {
 }
 
 func TestLearner(t *testing.T) {
-	var l Learner
+	var l learner
 	for _, m := range []midi.Message{
 		midi.TimingClock(), midi.NoteOff(0, 1), midi.NoteOn(0, 1, 1), midi.NoteOff(0, 1), midi.NoteOn(0, 1, 2), midi.NoteOn(1, 1, 2), midi.ControlChange(2, 9, 100),
 	} {
-		l.Receive(m)
+		l.receive(m)
 	}
-	if _, taken, ok := l.Receive(midi.NoteOn(1, 1, 1)); taken != 2 || !ok {
+	if _, taken, ok := l.receive(midi.NoteOn(1, 1, 1)); taken != 2 || !ok {
 		t.Errorf("taken by key %d", taken)
 	}
-	keys, err := Parse("keys.yaml", l.File(), 3, 2)
+	keys, err := Parse("keys.yaml", l.file(), 3, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ type share struct {
 
 const (
 	lanes = 4 // sums in a word
-	words = Hidden / lanes
+	words = hidden / lanes
 )
 
 // Network is a network as a search.Evaluator. It does not change.
@@ -25,7 +25,7 @@ type Network struct {
 	shares [2][2 * kinds][checkers.Squares]share // by the side to move, and by own man, own king, and the other side's
 	biases [words]uint64
 	move   uint64 // its value, as in share
-	out    [Hidden]int32
+	out    [hidden]int32
 }
 
 // New makes a network of a genome.
@@ -46,7 +46,7 @@ func New(g *Genome) *Network {
 		}
 	}
 	king := take(1)[0]
-	var neurons [Hidden][]int16
+	var neurons [hidden][]int16
 	for j := range neurons {
 		neurons[j] = take(perNeuron)
 		n.out[j] = int32(neurons[j][perNeuron-1])

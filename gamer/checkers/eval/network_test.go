@@ -62,7 +62,7 @@ func textbook(g *Genome, b checkers.Board, own game.Side) float64 {
 		phases[1] += atEnd[2]
 	}
 	value := (phases[0]*float64(pieces) + phases[1]*float64(24-pieces)) / 24
-	for range Hidden {
+	for range hidden {
 		weights, bias, out := many(32), next(), next()
 		for side, view := range views {
 			sum := bias

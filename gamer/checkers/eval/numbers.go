@@ -3,7 +3,7 @@
 // A board is seen by one side, turned so that its men go up. Each piece counts
 // by its kind and its square, with one value for the start of a game and one for
 // its end; in between, the number of pieces weighs the two. The opponent's pieces
-// count as much against a side, seen from the opponent's side. A layer of Hidden
+// count as much against a side, seen from the opponent's side. A layer of hidden
 // neurons, whose outputs are their sums clipped to ±1, looks at all squares
 // together: its output as one side sees the board, less its output as the other
 // sees it, is added. So a board is worth to one side what it is worth to the other
@@ -17,8 +17,8 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// Hidden is the number of hidden neurons.
-const Hidden = 8
+// hidden is the number of hidden neurons.
+const hidden = 8
 
 // Numbers is how many numbers make a network: in this order
 //
@@ -28,7 +28,7 @@ const Hidden = 8
 //   - what a king is to a hidden neuron, a man being 1;
 //   - for each hidden neuron the weights of the squares, its bias, and the weight
 //     of its output.
-const Numbers = perPhase*phases + kinds*phases*checkers.Squares + 1 + Hidden*perNeuron
+const Numbers = perPhase*phases + kinds*phases*checkers.Squares + 1 + hidden*perNeuron
 
 const (
 	phases    = 2 // start and end

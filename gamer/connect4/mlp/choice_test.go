@@ -160,11 +160,11 @@ func TestSigmoidValue(t *testing.T) {
 	shape, coding := Shape{g, 1}, Coding{16, 8}
 	genome := make(Genome, shape.Genes())
 	set := func(i int, v float64) { genome[i] = int16(v * 4096) }
-	set(g.Cell(g.Bit(1, 0)), 2)  // weight of the cell with the own disc
-	set(g.Cell(g.Bit(2, 0)), -3) // weight of the cell with the opponent's disc
-	set(16+2, 4)                 // hidden to output of column 3
-	set(16+4, 0.5)               // hidden threshold
-	set(16+4+1+2, 1.25)          // output threshold
+	set(4, 2)           // weight of the cell with the own disc
+	set(8, -3)          // weight of the cell with the opponent's disc
+	set(16+2, 4)        // hidden to output of column 3
+	set(16+4, 0.5)      // hidden threshold
+	set(16+4+1+2, 1.25) // output threshold
 	net := NewSigmoid(shape, coding, genome)
 	o, sums := moveBatch{nMoves: 1, nReplies: 1}, slices.Clone(net.start)
 	net.expNeg(o.expNeg[:1], sums, 0, 0)

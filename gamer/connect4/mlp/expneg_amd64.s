@@ -4,8 +4,8 @@
 
 // Constants of detmath.Exp, each for all lanes.
 DATA numbers<>+0(SB)/4, $0x80000000  // the sign
-DATA numbers<>+4(SB)/4, $0x42a80000  // MaxExponent, 84
-DATA numbers<>+8(SB)/4, $0xc2a80000  // -MaxExponent
+DATA numbers<>+4(SB)/4, $0x42a80000  // maxExponent, 84
+DATA numbers<>+8(SB)/4, $0xc2a80000  // -maxExponent
 DATA numbers<>+12(SB)/4, $0x3fb8aa3b // log2e
 DATA numbers<>+16(SB)/4, $0x4b400000 // round, 3<<22
 DATA numbers<>+20(SB)/4, $0x3f318000 // ln2Hi

@@ -58,7 +58,7 @@ func (s TanhSettings) Check(g *connect4.Game) error {
 
 // TanhFamily searches by a Tanh (Yaakob and Mahdin).
 var TanhFamily = engine.NewFamily(func(g *connect4.Game, s TanhSettings, genes []byte) (engine.Model, error) {
-	weights, err := DecodeTanh(genes, s.Shape(g))
+	weights, err := decodeTanh(genes, s.Shape(g))
 	if err != nil {
 		return engine.Model{}, err
 	}

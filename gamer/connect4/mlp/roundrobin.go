@@ -17,11 +17,11 @@ type RoundRobinRunner struct {
 
 // NewRoundRobinRunner returns a runner for at least one network.
 func NewRoundRobinRunner(nets []*Sigmoid) *RoundRobinRunner {
-	c := &RoundRobinRunner{game: nets[0].shape.Game, nets: nets, memos: make([]memo, len(nets))}
-	for i := range c.memos {
-		c.memos[i] = newMemo(c.game, len(nets))
+	r := &RoundRobinRunner{game: nets[0].shape.Game, nets: nets, memos: make([]memo, len(nets))}
+	for i := range r.memos {
+		r.memos[i] = newMemo(r.game, len(nets))
 	}
-	return c
+	return r
 }
 
 // Worker plays games of a runner, one at a time.
@@ -41,18 +41,18 @@ type contestant struct {
 }
 
 // Worker returns a new worker.
-func (c *RoundRobinRunner) Worker() *Worker { return &Worker{runner: c, batch: new(moveBatch)} }
+func (r *RoundRobinRunner) Worker() *Worker { return &Worker{runner: r, batch: new(moveBatch)} }
 
 // Play plays one game between two networks, by their numbers, as gamers would.
 // It is fastest if many games against each second come before those against the next.
-func (p *Worker) Play(first, second int) game.Outcome {
-	g := p.runner.game
-	p.fetch(second + 1)
-	p.sit(game.First, first)
-	p.sit(game.Second, second)
+func (w *Worker) Play(first, second int) game.Outcome {
+	g := w.runner.game
+	w.fetch(second + 1)
+	w.sit(game.First, first)
+	w.sit(game.Second, second)
 	var discs [2]uint64
 	for side := 0; discs[0]|discs[1] != g.Cells(); side = 1 - side {
-		discs[side] |= p.sides[side].choose(g, discs[side], discs[1-side], p.batch)
+		discs[side] |= w.sides[side].choose(g, discs[side], discs[1-side], w.batch)
 		if g.Four(discs[side]) {
 			return game.Win(game.Side(side))
 		}
@@ -63,14 +63,14 @@ func (p *Worker) Play(first, second int) game.Outcome {
 // fetch brings a part of a network and of its memo, if the number exists, into the
 // cache. A round robin needs more than the cache holds; fetching a part with each
 // earlier game avoids the wait.
-func (p *Worker) fetch(number int) {
+func (w *Worker) fetch(number int) {
 	const parts = 8
-	if number == len(p.runner.nets) {
+	if number == len(w.runner.nets) {
 		return
 	}
-	p.part = (p.part + 1) % parts
-	prefetchPart(p.runner.nets[number].tables, p.part, parts)
-	prefetchPart(p.runner.memos[number].entries, p.part, parts)
+	w.part = (w.part + 1) % parts
+	prefetchPart(w.runner.nets[number].tables, w.part, parts)
+	prefetchPart(w.runner.memos[number].entries, w.part, parts)
 }
 
 // prefetchPart prefetches one of several equal parts of s.
@@ -81,9 +81,9 @@ func prefetchPart[T any](s []T, part, parts int) {
 }
 
 // sit gives a network a side of the next game.
-func (p *Worker) sit(side game.Side, number int) {
-	s := &p.sides[side]
-	s.net, s.memo, s.misses = p.runner.nets[number], p.runner.memos[number], 0
+func (w *Worker) sit(side game.Side, number int) {
+	s := &w.sides[side]
+	s.net, s.memo, s.misses = w.runner.nets[number], w.runner.memos[number], 0
 	s.net.begin(&s.accumulator)
 }
 

@@ -26,69 +26,65 @@ func alike(n int, share float64, r *rand.Rand) []*Sigmoid {
 	return nets
 }
 
-// TestContestIsPlayedByGamers plays every game twice, between networks that
+// TestRoundRobinIsPlayedByGamers plays every game twice, between networks that
 // share few positions and networks that share many, and compares the outcomes
 // with games without a memo.
-func TestContestIsPlayedByGamers(t *testing.T) {
+func TestRoundRobinIsPlayedByGamers(t *testing.T) {
 	for _, share := range []float64{1, 0.005, 0} {
 		nets := alike(20, share, stream(3))
-		player := NewRoundRobinRunner(nets).Worker()
+		worker := NewRoundRobinRunner(nets).Worker()
 		for range 2 {
-			for i, first := range nets {
-				for j, second := range nets {
-					p := first.shape.Game.Empty()
-					for p.Outcome() == game.Undecided {
-						bit, _ := [2]*Sigmoid{first, second}[p.Turn()].Choose(p)
-						p = p.Drop(bit)
-					}
-					if got := player.Play(i, j); got != p.Outcome() {
-						t.Fatalf("share %v, %d against %d: %v; move by move: %v", share, i, j, got, p.Outcome())
-					}
-				}
-			}
+			comparePlay(t, worker, nets)
 		}
 	}
 }
 
-// TestContestOnAnyBoard plays on boards whose keys are too long for a memo, and
+// TestRoundRobinOnAnyBoard plays on boards whose keys are too long for a memo, and
 // with more hidden neurons than a block has.
-func TestContestOnAnyBoard(t *testing.T) {
+func TestRoundRobinOnAnyBoard(t *testing.T) {
 	for _, size := range [][3]int{{7, 6, 60}, {12, 4, 20}, {8, 7, 30}, {4, 15, 65}, {6, 6, 256}} {
 		shape, coding, r := Shape{board(size[0], size[1]), size[2]}, Coding{12, 2}, stream(3)
 		nets := make([]*Sigmoid, 4)
 		for i := range nets {
 			nets[i] = NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))
 		}
-		player := NewRoundRobinRunner(nets).Worker()
-		for i, first := range nets {
-			for j, second := range nets {
-				p := shape.Game.Empty()
-				for p.Outcome() == game.Undecided {
-					bit, _ := [2]*Sigmoid{first, second}[p.Turn()].Choose(p)
-					p = p.Drop(bit)
-				}
-				if got := player.Play(i, j); got != p.Outcome() {
-					t.Fatalf("%v, %d against %d: %v; move by move: %v", shape, i, j, got, p.Outcome())
-				}
+		worker := NewRoundRobinRunner(nets).Worker()
+		comparePlay(t, worker, nets)
+	}
+}
+
+// comparePlay compares the outcomes of a worker's games, each network against each, with
+// games played move by move.
+func comparePlay(t *testing.T, w *Worker, nets []*Sigmoid) {
+	t.Helper()
+	for i, first := range nets {
+		for j, second := range nets {
+			p := first.shape.Game.Empty()
+			for p.Outcome() == game.Undecided {
+				bit, _ := [2]*Sigmoid{first, second}[p.Turn()].Choose(p)
+				p = p.Drop(bit)
+			}
+			if got := w.Play(i, j); got != p.Outcome() {
+				t.Fatalf("%v, %d against %d: %v; move by move: %v", first.shape, i, j, got, p.Outcome())
 			}
 		}
 	}
 }
 
-// BenchmarkContest plays a round robin of 200 networks whose memos start empty.
+// BenchmarkRoundRobin plays a round robin of 200 networks whose memos start empty.
 // The networks are random, or differ in a share of their genes.
-func BenchmarkContest(b *testing.B) {
+func BenchmarkRoundRobin(b *testing.B) {
 	for _, share := range []float64{1, 0.05, 0.005, 0.0005} {
 		b.Run(fmt.Sprintf("differ=%g%%", 100*share), func(b *testing.B) {
 			nets := alike(200, share, stream(5))
 			games := 0
 			for b.Loop() {
-				player := NewRoundRobinRunner(nets).Worker()
+				worker := NewRoundRobinRunner(nets).Worker()
 				for band := 0; band < len(nets); band += 8 {
 					for second := range nets {
 						for first := band; first < band+8; first++ {
 							if first != second {
-								player.Play(first, second)
+								worker.Play(first, second)
 								games++
 							}
 						}

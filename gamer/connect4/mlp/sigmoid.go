@@ -181,6 +181,3 @@ func (n *Sigmoid) likelyReplies() []column {
 	slices.SortStableFunc(order, func(a, b column) int { return cmp.Compare(middle(a), middle(b)) })
 	return order
 }
-
-// Shape is the network's size.
-func (n *Sigmoid) Shape() Shape { return n.shape }

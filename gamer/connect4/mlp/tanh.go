@@ -7,6 +7,7 @@ import (
 	"math/bits"
 
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/detmath"
 )
@@ -87,11 +88,8 @@ func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) f
 		}
 		value += float32(out[i] * detmath.Tanh(sums[i]+w))
 	}
-	return max(-maxValue, min(maxValue, value))
+	return max(-engine.MaxValue, min(engine.MaxValue, value))
 }
-
-// maxValue is engine.MaxValue.
-const maxValue = 1 << 19
 
 // see brings the base to a board.
 func (n *Tanh) see(own, opponent uint64) {
@@ -134,8 +132,8 @@ func EncodeTanh(weights []float64) []byte {
 	return data
 }
 
-// DecodeTanh reads the weights of a shape.
-func DecodeTanh(data []byte, s Shape) ([]float64, error) {
+// decodeTanh reads the weights of a shape.
+func decodeTanh(data []byte, s Shape) ([]float64, error) {
 	if len(data) != 4*s.TanhWeights() {
 		return nil, errors.New("has weights of another network")
 	}

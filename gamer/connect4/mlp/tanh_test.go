@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/rng"
 )
@@ -110,7 +111,7 @@ func TestTanhOfGreatWeights(t *testing.T) {
 	weights := slices.Repeat([]float64{1e300, -math.MaxFloat64}, s.TanhWeights()/2)
 	n := NewTanh(s, weights)
 	p := s.Game.Empty()
-	if v := n.Value(p, 0, s.Game.Bit(0, 0), game.First); !(v >= -maxValue && v <= maxValue) {
+	if v := n.Value(p, 0, s.Game.Bit(0, 0), game.First); !(v >= -engine.MaxValue && v <= engine.MaxValue) {
 		t.Errorf("%v", v)
 	}
 }
@@ -123,16 +124,16 @@ func TestTanhWeightsComeBack(t *testing.T) {
 	}
 	weights[3] = maxWeight
 	data := EncodeTanh(weights)
-	back, err := DecodeTanh(data, s)
+	back, err := decodeTanh(data, s)
 	if err != nil || !bytes.Equal(EncodeTanh(back), data) || back[5] != weights[5] {
 		t.Errorf("%v, %v", back, err)
 	}
-	if _, err := DecodeTanh(data[1:], s); err == nil {
+	if _, err := decodeTanh(data[1:], s); err == nil {
 		t.Error("cut: no error")
 	}
 	for _, bad := range []uint32{0x7f800000, 0x7fc00000, 0x7f000000} { // infinite, not a number, too great
 		data[0], data[1], data[2], data[3] = byte(bad), byte(bad>>8), byte(bad>>16), byte(bad>>24)
-		if _, err := DecodeTanh(data, s); err == nil {
+		if _, err := decodeTanh(data, s); err == nil {
 			t.Errorf("%x: no error", bad)
 		}
 	}

@@ -46,8 +46,8 @@ func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side)
 		side = side.Other()
 	}
 	discs[side] |= second
-	mine := Count(p.Game(), discs[own], discs[own.Other()])
-	theirs := Count(p.Game(), discs[own.Other()], discs[own])
+	mine := count(p.Game(), discs[own], discs[own.Other()])
+	theirs := count(p.Game(), discs[own.Other()], discs[own])
 	value := 0
 	for n, weight := range w {
 		value += int(weight) * (mine[n] - theirs[n])
@@ -55,9 +55,9 @@ func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side)
 	return float32(value)
 }
 
-// Count is the number of windows with one, two and three discs of own and no
+// count is the number of windows with one, two and three discs of own and no
 // other discs: four cells to the right, downwards, or on either diagonal.
-func Count(g *connect4.Game, own, other uint64) (windows [3]int) {
+func count(g *connect4.Game, own, other uint64) (windows [3]int) {
 	open := g.Cells() &^ other
 	_, height := g.Size()
 	for _, step := range [4]uint{1, uint(height), uint(height) + 1, uint(height) + 2} {

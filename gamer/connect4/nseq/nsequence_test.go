@@ -52,10 +52,10 @@ func TestCount(t *testing.T) {
 	} {
 		p := position(t, board(t, 7, 6), test.moves)
 		first, second := p.Discs(game.First), p.Discs(game.Second)
-		if got := Count(p.Game(), first, second); got != test.first {
+		if got := count(p.Game(), first, second); got != test.first {
 			t.Errorf("%q: first has %v, want %v", test.moves, got, test.first)
 		}
-		if got := Count(p.Game(), second, first); got != test.snd {
+		if got := count(p.Game(), second, first); got != test.snd {
 			t.Errorf("%q: second has %v, want %v", test.moves, got, test.snd)
 		}
 	}
@@ -107,7 +107,7 @@ func TestCountIsThePapers(t *testing.T) {
 		size := rapid.SampledFrom(sizes).Draw(t, "size")
 		p := drawPosition(t, board(t, size[0], size[1]))
 		own, other := p.Discs(game.First), p.Discs(game.Second)
-		if got, want := Count(p.Game(), own, other), slowCount(p.Game(), own, other); got != want {
+		if got, want := count(p.Game(), own, other), slowCount(p.Game(), own, other); got != want {
 			t.Fatalf("%v, want %v in\n%v", got, want, p)
 		}
 	})

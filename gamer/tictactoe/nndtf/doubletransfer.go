@@ -34,7 +34,7 @@ func newDoubleTransfer(hidden int, parameters []float32) *doubleTransfer {
 }
 
 func (n *doubleTransfer) Output(in *Inputs) float32 {
-	var static [MaxHidden]float32
+	var static [maxHidden]float32
 	hidden := len(n.out)
 	for j, mean := range n.mean {
 		static[j] = transfer(weigh(n.weights, j, in), mean, n.deviation[j])

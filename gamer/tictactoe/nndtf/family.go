@@ -21,6 +21,6 @@ var Family = engine.NewFamily(func(_ tictactoe.Game, s Settings, genes []byte) (
 	}
 	net := New(s.Shape, parameters)
 	return engine.Model{Choose: func(p game.Position) engine.Result {
-		return engine.Result{Move: tictactoe.Move(Choose(net, p.(tictactoe.Position)).First())}
+		return engine.Result{Move: tictactoe.Move(choose(net, p.(tictactoe.Position)).First())}
 	}}, nil
 })

@@ -9,8 +9,8 @@ import "midiconnect4/gamer/tictactoe"
 // opponent's O, even if it moved second.
 type Grid struct{ X, O tictactoe.Cells }
 
-// View is the grid of a position.
-func View(p tictactoe.Position) Grid {
+// view is the grid of a position.
+func view(p tictactoe.Position) Grid {
 	own := p.Turn()
 	return Grid{X: p.Marks(own), O: p.Marks(own.Other())}
 }

@@ -21,8 +21,8 @@ const (
 	FeedForward    = "feed-forward" // its rival
 )
 
-// MaxHidden bounds the number of hidden neurons.
-const MaxHidden = 64
+// maxHidden bounds the number of hidden neurons.
+const maxHidden = 64
 
 // Shape is the size of a network: nine inputs, some hidden neurons, one output.
 type Shape struct {
@@ -35,8 +35,8 @@ func (s Shape) Check() error {
 	switch {
 	case s.Kind != DoubleTransfer && s.Kind != FeedForward:
 		return fmt.Errorf("network %.40q: it is %s or %s", s.Kind, DoubleTransfer, FeedForward)
-	case s.Hidden < 1 || s.Hidden > MaxHidden:
-		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, MaxHidden)
+	case s.Hidden < 1 || s.Hidden > maxHidden:
+		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
 	}
 	return nil
 }
@@ -57,10 +57,10 @@ func New(s Shape, parameters []float32) Network {
 	return newDoubleTransfer(s.Hidden, parameters)
 }
 
-// Choose is the cell that a network marks: the empty one whose number is nearest
+// choose is the cell that a network marks: the empty one whose number is nearest
 // to its output.
-func Choose(n Network, p tictactoe.Position) tictactoe.Cells {
-	g := View(p)
+func choose(n Network, p tictactoe.Position) tictactoe.Cells {
+	g := view(p)
 	in := g.Inputs()
 	return g.Nearest(n.Output(&in))
 }

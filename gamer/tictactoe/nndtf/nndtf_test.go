@@ -84,10 +84,10 @@ func TestScore(t *testing.T) {
 
 func TestView(t *testing.T) {
 	p := tictactoe.Marked(0o021, 0o002)
-	if got := View(p); got != (Grid{X: 0o002, O: 0o021}) {
+	if got := view(p); got != (Grid{X: 0o002, O: 0o021}) {
 		t.Errorf("second to move: %+v", got)
 	}
-	if got := View(p.Mark(0o400)); got != (Grid{X: 0o021, O: 0o402}) {
+	if got := view(p.Mark(0o400)); got != (Grid{X: 0o021, O: 0o402}) {
 		t.Errorf("first to move: %+v", got)
 	}
 }
@@ -247,7 +247,7 @@ func TestChoose(t *testing.T) {
 	p := tictactoe.Marked(0, 0)
 	var chosen []tictactoe.Cells
 	for p.Outcome() == game.Undecided {
-		cell := Choose(New(s, parameters), p)
+		cell := choose(New(s, parameters), p)
 		chosen = append(chosen, cell)
 		p = p.Mark(cell)
 	}

@@ -14,11 +14,7 @@ func ForEngine(newEvaluator func() Evaluator) func() engine.Search {
 	return func() engine.Search {
 		value := newEvaluator()
 		return func(ctx context.Context, p game.Position, limit engine.Limit) (engine.Result, error) {
-			c, err := ChooseContext(ctx, p.(tictactoe.Position), value, limit)
-			if err != nil {
-				return engine.Result{}, err
-			}
-			return engine.Result{Move: tictactoe.Move(c.Number), Value: c.Value, Depth: c.Depth}, nil
+			return choose(ctx, p.(tictactoe.Position), value, limit)
 		}
 	}
 }

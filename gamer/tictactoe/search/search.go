@@ -18,28 +18,15 @@ import (
 // within ±engine.MaxValue, 0 being as good as a draw.
 type Evaluator func(tictactoe.Position) float32
 
-// Choice is the result of a search.
-type Choice struct {
-	Number int     // of the cell to mark
-	Value  float32 // of the cell: within ±engine.MaxValue, or beyond it where a win or a loss is seen
-	Depth  int     // of the search, in plies
-}
-
 // won less the plies to its end is what a game won is worth.
 const won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
-// Choose looks for the cell to mark in p, which is undecided. With a limit of time
+// choose looks for the cell to mark in p, which is undecided. With a limit of time
 // it searches as deep as it can, at least two plies, and its choice depends on the
-// machine.
-func Choose(p tictactoe.Position, e Evaluator, limit engine.Limit) Choice {
-	choice, _ := ChooseContext(context.Background(), p, e, limit)
-	return choice
-}
-
-// ChooseContext is Choose that can be interrupted: its error is the cause of ctx.
-func ChooseContext(ctx context.Context, p tictactoe.Position, e Evaluator, limit engine.Limit) (choice Choice, err error) {
+// machine. When ctx ends first, it returns the cause of ctx.
+func choose(ctx context.Context, p tictactoe.Position, e Evaluator, limit engine.Limit) (found engine.Result, err error) {
 	deepest := p.Empty().Len()
 	if limit.Depth > 0 {
 		deepest = min(deepest, limit.Depth)
@@ -52,11 +39,11 @@ func ChooseContext(ctx context.Context, p tictactoe.Position, e Evaluator, limit
 		}
 		number, value := s.best(p, depth, 0, -inf, inf)
 		if s.stopped {
-			return choice, context.Cause(ctx) // nil where time was up
+			return found, context.Cause(ctx) // nil where time was up
 		}
-		choice = Choice{number, value, depth}
+		found = engine.Result{Move: tictactoe.Move(number), Value: value, Depth: depth}
 	}
-	return choice, nil
+	return found, nil
 }
 
 // look is a search to one depth.

@@ -1,4 +1,4 @@
-package search_test
+package search
 
 import (
 	"math"
@@ -9,12 +9,11 @@ import (
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
-	"midiconnect4/gamer/tictactoe/search"
 	"midiconnect4/gamer/tictactoe/solver"
 )
 
 // few gives only a few different values, so that there are many ties.
-func few(seed uint64) search.Evaluator {
+func few(seed uint64) Evaluator {
 	return func(p tictactoe.Position) float32 {
 		key := (p.Key() ^ seed) * 0x9e3779b97f4a7c15
 		key = (key ^ key>>29) * 0xbf58476d1ce4e5b9
@@ -23,7 +22,7 @@ func few(seed uint64) search.Evaluator {
 }
 
 // minimax returns the value of p to the side to move, and the first best cell.
-func minimax(p tictactoe.Position, e search.Evaluator, depth, plies int) (number int, value float32) {
+func minimax(p tictactoe.Position, e Evaluator, depth, plies int) (number int, value float32) {
 	switch p.Outcome() {
 	case game.Draw:
 		return 0, 0
@@ -62,9 +61,9 @@ func TestChoiceIsThatOfMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	for range 2000 {
 		p, e, depth := walk(r.IntN(9), r), few(r.Uint64()), 1+r.IntN(5)
-		got := search.Choose(p, e, engine.Limit{Depth: depth})
-		if number, value := minimax(p, e, got.Depth, 0); got.Number != number || got.Value != value || got.Depth > depth {
-			t.Fatalf("depth %d: cell %d, worth %g, not %d, worth %g\n%v", depth, got.Number, got.Value, number, value, p)
+		got, _ := choose(t.Context(), p, e, engine.Limit{Depth: depth})
+		if number, value := minimax(p, e, got.Depth, 0); tictactoe.Number(got.Move) != number || got.Value != value || got.Depth > depth {
+			t.Fatalf("depth %d: cell %s, worth %g, not %d, worth %g\n%v", depth, got.Move.Text, got.Value, number, value, p)
 		}
 	}
 }
@@ -74,7 +73,7 @@ func TestNineAreTheWholeGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 2))
 	for range 100 {
 		p := walk(r.IntN(9), r)
-		got := search.Choose(p, few(1), engine.Limit{Depth: 9})
+		got, _ := choose(t.Context(), p, few(1), engine.Limit{Depth: 9})
 		sign := 0
 		switch {
 		case got.Value > engine.MaxValue:
@@ -94,11 +93,11 @@ func TestTimeIsKept(t *testing.T) {
 		return few(1)(p)
 	}
 	started := time.Now()
-	got := search.Choose(tictactoe.Position{}, slow, engine.Limit{Time: time.Millisecond})
+	got, _ := choose(t.Context(), tictactoe.Position{}, slow, engine.Limit{Time: time.Millisecond})
 	if got.Depth != 2 || time.Since(started) > 10*time.Second {
 		t.Errorf("depth %d in %v", got.Depth, time.Since(started))
 	}
-	if got := search.Choose(tictactoe.Position{}, few(1), engine.Limit{Time: time.Hour}); got.Depth != 9 {
+	if got, _ := choose(t.Context(), tictactoe.Position{}, few(1), engine.Limit{Time: time.Hour}); got.Depth != 9 {
 		t.Errorf("depth %d with enough time", got.Depth)
 	}
 }
