@@ -162,6 +162,35 @@ func TestEverySize(t *testing.T) {
 // fullBoard is a drawn game of 7×6.
 const fullBoard = "1 2 6 6 1 3 4 3 1 4 5 6 4 7 5 4 6 7 3 3 3 3 4 1 5 2 7 2 1 5 6 1 2 2 2 5 5 4 6 7 7 7"
 
+// TestEverythingHasItsPlace lays out every size of terminal: nothing overlaps, and the
+// board is whole wherever it is drawn.
+func TestEverythingHasItsPlace(t *testing.T) {
+	for _, name := range []string{"connect4-7x6", "connect4-4x4", "connect4-9x6", "connect4-4x12", "tictactoe", "checkers"} {
+		r := rehearseGame(t, name, load(t, "paper"), "")
+		for width := range 250 {
+			for height := range 90 {
+				r.width, r.height = width, height
+				l := r.layout()
+				if l.tooSmall() {
+					continue
+				}
+				roll := 0
+				if l.rollRows > 0 {
+					roll = l.rollRows + heading
+				}
+				switch {
+				case l.boardWide() > width, l.head < 1, l.foot < 1, l.head+l.boardHigh()+roll+l.foot > height:
+					t.Fatalf("%s, %d×%d: %+v", name, width, height, l)
+				case l.list > 0 && (l.list < l.side+playersWide+gap || l.list+l.listWide > width):
+					t.Fatalf("%s, %d×%d: the list is in %+v", name, width, height, l)
+				case l.rollRows > 0 && l.rollWide() < labels+barWide:
+					t.Fatalf("%s, %d×%d: the roll is in %+v", name, width, height, l)
+				}
+			}
+		}
+	}
+}
+
 // TestNothingIsCut lists every bar of a full game where there is room for it.
 func TestNothingIsCut(t *testing.T) {
 	r := rehearseGame(t, "connect4-7x6", load(t, "paper"), fullBoard)
