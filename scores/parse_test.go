@@ -173,6 +173,7 @@ func TestHints(t *testing.T) {
 		{"reference: {then: revers}", `did you mean "reverse"?`},
 		{"players: {first: {program: Musik Box}}", `did you mean "Music Box"?`},
 		{"players: {first: {program: Kazoo}}", "midiconnect4 scores programs lists the names"},
+		{"reference: {notes: D2, A2}", "within braces a list needs brackets, as in {notes: [D3, A2]}"},
 		{"players:\n\tfirst: {}", "indent with spaces"},
 		{"tempo:", "give it one, or leave it out"},
 		{"tempo: '90'", "take the quotes away"},

@@ -123,7 +123,7 @@ func evolve(c *cli.Context) error {
 	p.Stop()
 	if errors.Is(err, context.Canceled) {
 		return withHint(interrupted{fmt.Sprintf("interrupted in generation %d", run.Generation())},
-			"resume with: midiconnect4 evolve --system %s --out %s --resume", o.trainer.Name, text.Quoted(o.dir))
+			"resume with: %s evolve --system %s --out %s --resume", program(), o.trainer.Name, text.Quoted(o.dir))
 	}
 	if err != nil {
 		return err

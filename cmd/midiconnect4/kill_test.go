@@ -282,7 +282,7 @@ func TestInterruptedRunSaysHowToGoOn(t *testing.T) {
 	if cmd.ProcessState.ExitCode() != exitInterrupted {
 		t.Errorf("%v, want exit code %d", err, exitInterrupted)
 	}
-	for _, want := range []string{"error: interrupted in generation 1", "hint: resume with: midiconnect4 evolve", "--resume"} {
+	for _, want := range []string{"error: interrupted in generation 1", "hint: resume with: " + cmd.Path + " evolve --system midi-connect4 --out " + dir + " --resume"} {
 		if !bytes.Contains(stderr.Bytes(), []byte(want)) {
 			t.Errorf("%q is not in %q", want, stderr.String())
 		}
