@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"midiconnect4/compose"
+	"midiconnect4/internal/text"
 	"midiconnect4/scores"
 )
 
@@ -28,7 +29,7 @@ func WriteText(w io.Writer, s *scores.Score, matches []*Match) error {
 		for _, t := range m.Turns {
 			fmt.Fprintf(out, "\n%s", m.Text(t, s))
 		}
-		fmt.Fprintf(out, "\n%s\nscore %s, seed %d\n", m.Summary(), s.Name, m.Seed)
+		fmt.Fprintf(out, "\n%s\nscore %s, seed %d\n", m.Summary(), text.Printable(s.Name), m.Seed)
 	}
 	return out.Flush()
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer"
+	"midiconnect4/internal/text"
 )
 
 func gamersCommand() *cli.Command {
@@ -65,6 +66,6 @@ func showGamer(c *cli.Context) error {
 		return unlessInside(err)
 	}
 	description, err := f.Describe()
-	fmt.Fprint(c.App.Writer, description)
+	fmt.Fprint(c.App.Writer, text.PrintableLines(description))
 	return err
 }

@@ -81,7 +81,7 @@ func (p *progress) done() error {
 	}
 	fmt.Fprintf(p.w, "gamers:\n")
 	for _, f := range files {
-		fmt.Fprintf(p.w, "  %s\n", f)
+		fmt.Fprintf(p.w, "  %s\n", text.Printable(f))
 	}
 	board := ""
 	if f, err := gamer.Load(champion); err == nil && f.Game != play.DefaultGame {

@@ -11,6 +11,7 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/meter"
+	"midiconnect4/internal/text"
 )
 
 func rateCommand() *cli.Command {
@@ -139,6 +140,6 @@ func rate(c *cli.Context) error {
 	case o.json:
 		return json.NewEncoder(c.App.Writer).Encode(report)
 	}
-	_, err = fmt.Fprint(c.App.Writer, report.Text())
+	_, err = fmt.Fprint(c.App.Writer, text.PrintableLines(report.Text()))
 	return err
 }

@@ -127,7 +127,7 @@ func reproduce(c *cli.Context) error {
 	case o.json:
 		return json.NewEncoder(c.App.Writer).Encode(report)
 	}
-	_, err = fmt.Fprint(c.App.Writer, report.Text())
+	_, err = fmt.Fprint(c.App.Writer, text.PrintableLines(report.Text()))
 	return err
 }
 

@@ -91,7 +91,7 @@ func showScore(c *cli.Context) error {
 	if err != nil {
 		return missing(err)
 	}
-	fmt.Fprint(c.App.Writer, s.Describe())
+	fmt.Fprint(c.App.Writer, text.PrintableLines(s.Describe()))
 	return nil
 }
 
@@ -114,7 +114,7 @@ func checkScore(c *cli.Context) error {
 	if err := play.CheckMovements(s, g); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.App.Writer, "%s is right: %s\n", args[0], s.Title)
+	fmt.Fprintf(c.App.Writer, "%s is right: %s\n", text.Printable(args[0]), text.Printable(s.Title))
 	if err := notation.Check(s); err != nil {
 		fmt.Fprintf(c.App.Writer, "but it makes no sheet music: %v\n", err)
 	}
@@ -136,7 +136,7 @@ func newScore(c *cli.Context) error {
 	if slices.Contains(scores.Names(), path) {
 		path = "./" + path // the name alone is the bundled score's
 	}
-	fmt.Fprintf(c.App.Writer, "wrote %s\nhear it: %s render --score %s -o out.wav\n", args[0], program(), text.Quoted(path))
+	fmt.Fprintf(c.App.Writer, "wrote %s\nhear it: %s render --score %s -o out.wav\n", text.Printable(args[0]), program(), text.Quoted(path))
 	return nil
 }
 

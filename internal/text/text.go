@@ -35,6 +35,15 @@ func Printable(s string) string {
 	}, s)
 }
 
+// PrintableLines is s, of several lines, with each of them Printable.
+func PrintableLines(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		lines[i] = Printable(line)
+	}
+	return strings.Join(lines, "\n")
+}
+
 // Cause is why the file system refused something, without the operation and the
 // paths: for a message that names the path itself. Other errors are returned as
 // they are.

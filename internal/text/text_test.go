@@ -30,6 +30,12 @@ func TestPrintable(t *testing.T) {
 	}
 }
 
+func TestPrintableLines(t *testing.T) {
+	if got := PrintableLines("a\x1b[2J\n\nb\n"); got != "a?[2J\n\nb\n" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestCause(t *testing.T) {
 	if got := Cause(&fs.PathError{Op: "open", Path: "x", Err: fs.ErrNotExist}); got.Error() != fs.ErrNotExist.Error() {
 		t.Error(got)

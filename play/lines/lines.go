@@ -159,7 +159,7 @@ func (u *UI) turn(e live.Event) {
 
 // summary prints how a match ended.
 func (u *UI) summary(m *play.Match, e live.Event) {
-	u.say("%s\nscore %s, seed %d\n", m.Summary(), e.Score.Name, m.Seed)
+	u.say("%s\nscore %s, seed %d\n", m.Summary(), text.Printable(e.Score.Name), m.Seed)
 }
 
 // question asks the person for a move.

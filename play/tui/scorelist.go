@@ -8,6 +8,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"midiconnect4/internal/text"
 	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
@@ -109,9 +110,9 @@ func (m model) rescored(r loaded) model {
 		return m.say(firstLine(r.err)) // the error names the file
 	}
 	if err := r.score.Fits(m.game.Size()); err != nil {
-		return m.say(fmt.Sprintf("score %s: %v", m.list.names[r.at], firstLine(err)))
+		return m.say(fmt.Sprintf("score %s: %v", text.Printable(m.list.names[r.at]), firstLine(err)))
 	}
-	m = m.say(fmt.Sprintf("score %s, from the next bar line on", r.score.Name))
+	m = m.say(fmt.Sprintf("score %s, from the next bar line on", text.Printable(r.score.Name)))
 	m.transport.SetScore(r.score)
 	m.pending = r.score
 	return m

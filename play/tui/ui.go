@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/scores"
@@ -64,7 +65,7 @@ func (u *UI) Run(ctx context.Context, t session.Transport, events <-chan live.Ev
 	t.Quit(u.show(ctx, t))
 	<-filled
 	for _, m := range u.inbox.heard {
-		fmt.Fprintf(u.set.Out, "%s\nscore %s, seed %d\n", m.Summary(), u.inbox.score.Name, m.Seed)
+		fmt.Fprintf(u.set.Out, "%s\nscore %s, seed %d\n", m.Summary(), text.Printable(u.inbox.score.Name), m.Seed)
 	}
 	return nil
 }
