@@ -148,6 +148,10 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 // TestRandomIsFair plays random games and compares their outcomes, to four
 // standard errors, with the outcomes of 20 million games.
 func TestRandomIsFair(t *testing.T) {
+	games := 4000
+	if testing.Short() {
+		games /= 4
+	}
 	for _, c := range []struct {
 		game                string
 		first, second, draw float64
@@ -155,7 +159,6 @@ func TestRandomIsFair(t *testing.T) {
 		{"connect4-6x6", 0.551845, 0.437894, 0.010260},
 		{"connect4-7x6", 0.555910, 0.441518, 0.002572},
 	} {
-		const games = 4000
 		g := findGame(t, c.game)
 		var count [4]float64
 		for seed := range uint64(games) {
@@ -164,10 +167,10 @@ func TestRandomIsFair(t *testing.T) {
 				m, _ := choose(gamer, p)
 				p = p.Play(m)
 			}
-			count[p.Outcome()] += 1.0 / games
+			count[p.Outcome()] += 1 / float64(games)
 		}
 		for outcome, want := range map[game.Outcome]float64{game.FirstWins: c.first, game.SecondWins: c.second, game.Draw: c.draw} {
-			if off := count[outcome] - want; off*off > 16*want*(1-want)/games {
+			if off := count[outcome] - want; off*off > 16*want*(1-want)/float64(games) {
 				t.Errorf("%s: %v in %.4f of games, want %.4f", c.game, outcome, count[outcome], want)
 			}
 		}

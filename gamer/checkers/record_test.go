@@ -65,6 +65,11 @@ var randomGames = flag.Int("games", 20_000, "random games of each kind that are 
 // TestRandomOutcomes counts how games between random movers end, by the rules
 // and if repetition is no draw. The wanted shares come from ten million games.
 func TestRandomOutcomes(t *testing.T) {
+	games := *randomGames
+	if testing.Short() {
+		games /= 4
+	}
+	n := float64(games)
 	for _, c := range []struct {
 		name  string
 		drawn func(*Record) bool
@@ -77,11 +82,10 @@ func TestRandomOutcomes(t *testing.T) {
 		buf := make([]Step, 0, MaxSteps)
 		var r Record
 		var ends [4]int
-		for range *randomGames {
+		for range games {
 			outcome, _ := playRandom(&r, c.drawn, buf, random)
 			ends[outcome]++
 		}
-		n := float64(*randomGames)
 		for i, want := range c.want {
 			outcome := game.FirstWins + game.Outcome(i)
 			share := float64(ends[outcome]) / n

@@ -13,6 +13,10 @@ var randomGames = flag.Int("games", 20_000, "random games that are counted")
 // TestRandomPlay counts how random games end, and compares with the whole tree
 // of tic-tac-toe and with 20 million games of checkers.
 func TestRandomPlay(t *testing.T) {
+	count := *randomGames
+	if testing.Short() {
+		count /= 4
+	}
 	for name, want := range map[string][4]float64{
 		"tictactoe": {game.FirstWins: 737.0 / 1260, game.SecondWins: 121.0 / 420, game.Draw: 8.0 / 63},
 		"checkers":  {game.FirstWins: 0.472242, game.SecondWins: 0.486848, game.Draw: 0.040910},
@@ -23,11 +27,11 @@ func TestRandomPlay(t *testing.T) {
 			}
 			var counts [4]float64
 			table, chance := NewTable(Shape{Game: r.game, Hidden: 1}), stream(9)
-			for range *randomGames {
+			for range count {
 				counts[table.play([2]*Network{}, chance)]++
 			}
 			for o, share := range want {
-				got, n := counts[o]/float64(*randomGames), float64(*randomGames)
+				got, n := counts[o]/float64(count), float64(count)
 				t.Logf("%s: %v: %.6f", name, game.Outcome(o), got)
 				if math.Abs(got-share) > 4.5*math.Sqrt(share*(1-share)/n)+1e-4 {
 					t.Errorf("%s: %v: %v, want %v", name, game.Outcome(o), got, share)

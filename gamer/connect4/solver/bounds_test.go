@@ -16,7 +16,7 @@ func TestBoundsHold(t *testing.T) {
 	sizes := []struct{ w, h, most int }{{4, 4, 14}, {5, 4, 13}, {4, 5, 13}, {5, 5, 12}, {6, 4, 12}, {7, 5, 11}, {6, 6, 11}, {4, 7, 12}, {7, 8, 10}}
 	count := 2000
 	if testing.Short() {
-		count = 500
+		count = 200
 	}
 	told := map[string]int{}
 	for i := range count {

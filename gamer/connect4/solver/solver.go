@@ -24,8 +24,9 @@ const widest = 12
 type Solver struct {
 	board
 	game      *connect4.Game
-	openings  map[uint64]int8 // scores by key
-	table     *table
+	openings  map[uint64]int8  // scores by key
+	bytes     int              // that the table may take
+	table     *table           // nil before the first search, which many positions do not need
 	symmetric int              // empty cells from which on mirror images are one
 	frames    [65][widest]node // children by number of empty cells
 	nodes     uint64
@@ -41,7 +42,7 @@ func New(g *connect4.Game, bytes int) *Solver {
 	s := &Solver{
 		board:     newBoard(g),
 		game:      g,
-		table:     newTable(w*(h+1), bytes),
+		bytes:     bytes,
 		symmetric: w * h * 2 / 3,
 	}
 	s.loadOpenings()
@@ -50,7 +51,9 @@ func New(g *connect4.Game, bytes int) *Solver {
 
 // Reset forgets all that was found, and the count of nodes.
 func (s *Solver) Reset() {
-	s.table.clear()
+	if s.table != nil {
+		s.table.clear()
+	}
 	s.nodes = 0
 }
 
@@ -95,6 +98,9 @@ func (s *Solver) ScoreContext(ctx context.Context, p connect4.Position) (int, er
 
 // narrow finds the score of n by searches with a null window.
 func (s *Solver) narrow(n *node, empty int) int {
+	if s.table == nil {
+		s.table = newTable(s.width*(s.height+1), s.bytes)
+	}
 	known := bounds{
 		low:  max(-(empty/2 - 1), -s.most(n, empty, false, unbounded)),
 		high: min((empty+1)/2-1, s.most(n, empty, true, unbounded)),

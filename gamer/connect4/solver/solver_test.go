@@ -12,8 +12,12 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// memory is the greatest size of a solver's table in tests.
-const memory = 256 << 20
+// The greatest sizes of a solver's table in tests. Memory that is used again must be
+// cleared first, which may take longer than the search.
+const (
+	memory     = 32 << 20
+	longMemory = 256 << 20 // for whole games
+)
 
 func newGame(t testing.TB, w, h int) *connect4.Game {
 	t.Helper()
@@ -105,9 +109,9 @@ func TestLongEmptyBoards(t *testing.T) {
 		if testing.Short() && c.w*c.h > 25 {
 			continue
 		}
-		size := memory
+		size := longMemory
 		if c.w*c.h <= 25 {
-			size /= 16 // clearing more would take longer than the search
+			size = memory
 		}
 		s := New(newGame(t, c.w, c.h), size)
 		s.ForgetOpenings()
@@ -122,7 +126,7 @@ func TestLongEmptyBoards(t *testing.T) {
 }
 
 func TestResetForgets(t *testing.T) {
-	s := New(newGame(t, 5, 5), memory/16)
+	s := New(newGame(t, 5, 5), memory)
 	for range 3 {
 		s.Reset()
 		if s.Nodes() != 0 {
@@ -157,11 +161,11 @@ func TestInterrupt(t *testing.T) {
 // sample of the last ones is right.
 func TestLongOpenings(t *testing.T) {
 	for _, c := range []struct{ w, h, plies, count, every int }{{6, 6, 7, 17472, 400}, {7, 6, 4, 719, 300}} {
-		s := New(newGame(t, c.w, c.h), memory)
+		s := New(newGame(t, c.w, c.h), longMemory)
 		if n := len(s.openings); n != c.count {
 			t.Errorf("%s: %d openings", s.game.Name(), n)
 		}
-		cold := New(s.game, memory)
+		cold := New(s.game, longMemory)
 		cold.ForgetOpenings()
 		level := []connect4.Position{s.game.Empty()}
 		for ply := range c.plies + 1 {

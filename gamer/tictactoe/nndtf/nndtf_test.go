@@ -171,10 +171,13 @@ func textbook(s Shape, parameters []float32, in *Inputs) float64 {
 // TestTextbook compares outputs. A small deviation makes a function steep, and
 // rounding then changes its value much, so a few outputs may differ.
 func TestTextbook(t *testing.T) {
+	outputs := 20_000
+	if testing.Short() {
+		outputs /= 4
+	}
 	for _, s := range []Shape{{DoubleTransfer, 8}, {DoubleTransfer, 1}, {DoubleTransfer, 2}, {FeedForward, 8}, {FeedForward, 3}} {
 		r := rng.Stream(1, "textbook")
 		off := 0
-		const outputs = 20_000
 		for range outputs {
 			parameters := drawParameters(s, r.Float32)
 			x := tictactoe.Cells(r.IntN(int(tictactoe.All)))

@@ -58,8 +58,11 @@ func walk(plies int, r *rand.Rand) tictactoe.Position {
 }
 
 func TestChoiceIsThatOfMinimax(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 1))
-	for range 2000 {
+	r, choices := rand.New(rand.NewPCG(7, 1)), 2000
+	if testing.Short() {
+		choices = 500
+	}
+	for range choices {
 		p, e, depth := walk(r.IntN(9), r), few(r.Uint64()), 1+r.IntN(5)
 		got, _ := choose(t.Context(), p, e, engine.Limit{Depth: depth})
 		if number, value := minimax(p, e, got.Depth, 0); tictactoe.Number(got.Move) != number || got.Value != value || got.Depth > depth {
