@@ -58,19 +58,24 @@ func (p part) octaves() (low, high int) {
 // oneStaff has the notes of all players. Its clef is the score's for the first of
 // them who has one, else the one that suits the notes in each bar.
 func (p part) oneStaff() staff {
-	tones := make([][2][]tone, len(p.bars))
-	for i, b := range p.bars {
-		for _, player := range p.players {
-			tones[i][player] = b.tones[player]
-		}
-	}
-	s := staff{tones: tones}
+	s := staff{tones: p.tones()}
 	if c, ok := p.givenClef(); ok {
 		s.clefs = slices.Repeat([]sign{c}, len(p.bars))
 	} else {
 		s.clefs = suitingClefs(s.keys(p.octave), autoClefs)
 	}
 	return s
+}
+
+// tones is the notes of all players.
+func (p part) tones() [][2][]tone {
+	tones := make([][2][]tone, len(p.bars))
+	for i, b := range p.bars {
+		for _, player := range p.players {
+			tones[i][player] = b.tones[player]
+		}
+	}
+	return tones
 }
 
 func (p part) givenClef() (sign, bool) {
@@ -89,8 +94,7 @@ func (p part) grandStaff() []staff {
 	if _, given := p.givenClef(); given || len(p.players) > 1 || !grand(p.score.Players[player].Program) {
 		return nil
 	}
-	one := p.oneStaff().keys(p.octave)
-	if treble.holds(one) || bass.holds(one) {
+	if keys := (staff{tones: p.tones()}).keys(p.octave); treble.holds(keys) || bass.holds(keys) {
 		return nil
 	}
 	var both []staff
