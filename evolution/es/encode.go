@@ -3,7 +3,6 @@ package es
 import (
 	"encoding/binary"
 	"fmt"
-	"math"
 
 	"midiconnect4/evolution/arena"
 )
@@ -13,12 +12,7 @@ import (
 // and, of a measured generation, the fitness of each child and of the average and
 // the number of draws (8 bytes each).
 func (p *Population[S, G]) Encode() []byte {
-	var b []byte
-	for _, numbers := range [][]float64{p.mean, p.average} {
-		for _, x := range numbers {
-			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
-		}
-	}
+	b := arena.AppendNumbers(nil, p.mean, p.average)
 	if p.task.limits().ancestorCount {
 		b = binary.LittleEndian.AppendUint64(b, uint64(len(p.ancestors)))
 	}
@@ -35,18 +29,15 @@ func (p *Population[S, G]) Encode() []byte {
 // has not been measured.
 func Decode[S settings[G], G genome](data []byte, g arena.Generation[S]) (*Population[S, G], arena.Scores, error) {
 	p := &Population[S, G]{task: g.Settings.task()}
-	data, err := p.decodeMeans(data)
-	if err != nil {
-		return nil, arena.Scores{}, err
+	r, l := arena.Reader{Data: data}, p.task.limits()
+	most := max(l.bound, l.first)
+	p.mean, p.average = r.Numbers(l.numbers, -most, most), r.Numbers(l.numbers, -most, most)
+	p.readAncestors(&r, ancestors(g.Number, g.Settings.ascent().Every))
+	if len(r.Data) > 0 && r.Err == nil {
+		s := g.Settings.rounds()
+		p.scores, r.Err = points.DecodePlayed(r.Data, s.Offspring+1, s.games(), s.Games())
 	}
-	if data, err = p.decodeAncestors(data, ancestors(g.Number, g.Settings.ascent().Every)); err != nil {
-		return nil, arena.Scores{}, err
-	}
-	if len(data) > 0 {
-		r := g.Settings.rounds()
-		p.scores, err = points.DecodePlayed(data, r.Offspring+1, r.games(), r.Games())
-	}
-	return p, p.children(g.Settings), err
+	return p, p.children(g.Settings), r.Err
 }
 
 // ancestors is how many a generation has: the first mean, and then one every so many
@@ -58,47 +49,22 @@ func ancestors(generation, every int) int {
 	return generation/every + 1
 }
 
-// decodeMeans reads the mean and the average, and returns the rest.
-func (p *Population[S, G]) decodeMeans(data []byte) ([]byte, error) {
-	l := p.task.limits()
-	if len(data) < 16*l.numbers {
-		return nil, arena.ErrSize
-	}
-	for _, numbers := range []*[]float64{&p.mean, &p.average} {
-		for range l.numbers {
-			x := math.Float64frombits(binary.LittleEndian.Uint64(data))
-			if !(math.Abs(x) <= max(l.bound, l.first)) {
-				return nil, arena.ErrNumber
-			}
-			*numbers = append(*numbers, x)
-			data = data[8:]
-		}
-	}
-	return data, nil
-}
-
-// decodeAncestors reads n ancestors, and returns the rest.
-func (p *Population[S, G]) decodeAncestors(data []byte, n int) ([]byte, error) {
+// readAncestors reads n ancestors.
+func (p *Population[S, G]) readAncestors(r *arena.Reader, n int) {
 	l := p.task.limits()
 	if l.ancestorCount {
-		if len(data) < 8 {
-			return nil, arena.ErrSize
-		}
-		if binary.LittleEndian.Uint64(data) != uint64(n) {
-			return nil, arena.ErrNumber
-		}
-		data = data[8:]
-	}
-	if len(data)/l.genomeSize < n {
-		return nil, arena.ErrSize
+		r.Whole(n, n)
 	}
 	for range n {
-		genome, err := p.task.decode(data[:l.genomeSize])
+		data := r.Bytes(l.genomeSize)
+		if r.Err != nil {
+			return
+		}
+		genome, err := p.task.decode(data)
 		if err != nil {
-			return nil, fmt.Errorf("a genome %w", err)
+			r.Fail(fmt.Errorf("a genome %w", err))
+			return
 		}
 		p.ancestors = append(p.ancestors, genome)
-		data = data[l.genomeSize:]
 	}
-	return data, nil
 }

@@ -2,7 +2,7 @@ package social
 
 import (
 	"encoding/binary"
-	"math"
+	"slices"
 
 	"midiconnect4/evolution/arena"
 )
@@ -13,24 +13,15 @@ import (
 func (p *Population) Encode() []byte {
 	var b []byte
 	for i, player := range p.parents {
-		b = appendNumbers(b, player.weights, player.steps)
+		b = arena.AppendNumbers(b, player.weights, player.steps)
 		b = binary.LittleEndian.AppendUint64(b, uint64(p.sources[i]))
 	}
 	b = binary.LittleEndian.AppendUint64(b, uint64(p.draws))
 	b = binary.LittleEndian.AppendUint64(b, uint64(len(p.pool)))
 	for _, e := range p.pool {
-		b = appendNumbers(b, e.weights, e.steps, []float64{e.score})
+		b = arena.AppendNumbers(b, e.weights, e.steps, []float64{e.score})
 	}
 	return p.scores.Append(b)
-}
-
-func appendNumbers(b []byte, lists ...[]float64) []byte {
-	for _, numbers := range lists {
-		for _, x := range numbers {
-			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
-		}
-	}
-	return b
 }
 
 // Decode reads a population as Encode writes it. Its scores have no fitness if it
@@ -38,71 +29,30 @@ func appendNumbers(b []byte, lists ...[]float64) []byte {
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s := g.Settings
 	p := &Population{rules: s.rules()}
-	d := decoder{data: data, weights: p.rules.shape.TanhWeights()}
+	r, weights := arena.Reader{Data: data}, p.rules.shape.TanhWeights()
 	for range s.Pairs {
-		p.parents = append(p.parents, d.player())
-		p.sources = append(p.sources, d.whole())
+		p.parents = append(p.parents, readPlayer(&r, weights))
+		p.sources = append(p.sources, r.Whole(none, s.Pairs*g.Number-1))
 	}
-	p.draws = d.whole()
-	entries := d.whole()
-	if entries < 0 || entries > s.Pairs*g.Number || p.draws < 0 || p.draws > s.Games() {
-		return nil, arena.Scores{}, arena.ErrNumber
+	p.draws = r.Whole(0, s.Games())
+	entries := r.Whole(0, s.Pairs*g.Number)
+	for len(p.pool) < entries && r.Err == nil {
+		p.pool = append(p.pool, entry{readPlayer(&r, weights), r.Number(-maxNumber, maxNumber)})
 	}
-	for range entries {
-		if d.err == nil {
-			p.pool = append(p.pool, entry{d.player(), d.number(maxNumber)})
-		}
+	if slices.ContainsFunc(p.sources, func(source int) bool { return source >= entries }) {
+		r.Fail(arena.ErrNumber)
 	}
-	for _, source := range p.sources {
-		if source < none || source >= entries {
-			return nil, arena.Scores{}, arena.ErrNumber
-		}
-	}
-	if d.err != nil {
-		return nil, arena.Scores{}, d.err
+	if r.Err != nil {
+		return nil, arena.Scores{}, r.Err
 	}
 	var err error
-	p.scores, err = p.rules.points.Decode(d.data, s.Pairs)
+	p.scores, err = p.rules.points.Decode(r.Data, s.Pairs)
 	return p, p.total(), err
 }
 
-// decoder reads numbers, until the first error.
-type decoder struct {
-	data    []byte
-	weights int // of a player
-	err     error
-}
-
-func (d *decoder) word() uint64 {
-	if len(d.data) < 8 {
-		d.err = arena.ErrSize
-		return 0
+func readPlayer(r *arena.Reader, weights int) player {
+	return player{
+		weights: r.Numbers(weights, -maxNumber, maxNumber),
+		steps:   r.Numbers(weights, -maxNumber, maxNumber),
 	}
-	word := binary.LittleEndian.Uint64(d.data)
-	d.data = d.data[8:]
-	return word
-}
-
-func (d *decoder) whole() int { return int(int64(d.word())) }
-
-// number reads a number from −most to most.
-func (d *decoder) number(most float64) float64 {
-	x := math.Float64frombits(d.word())
-	if !(x >= -most && x <= most) && d.err == nil {
-		d.err = arena.ErrNumber
-	}
-	return x
-}
-
-func (d *decoder) player() player {
-	var p player
-	for _, numbers := range []*[]float64{&p.weights, &p.steps} {
-		for range d.weights {
-			if d.err != nil {
-				return player{}
-			}
-			*numbers = append(*numbers, d.number(maxNumber))
-		}
-	}
-	return p
 }

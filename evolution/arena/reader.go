@@ -1,0 +1,71 @@
+package arena
+
+import (
+	"encoding/binary"
+	"math"
+)
+
+// AppendNumbers writes numbers as a Reader reads them.
+func AppendNumbers(data []byte, lists ...[]float64) []byte {
+	for _, numbers := range lists {
+		for _, x := range numbers {
+			data = binary.LittleEndian.AppendUint64(data, math.Float64bits(x))
+		}
+	}
+	return data
+}
+
+// Reader reads what a population encoded: numbers of 8 bytes each, little-endian, and
+// pieces of other forms. After the first error it reads zeros.
+type Reader struct {
+	Data []byte // what is left to read
+	Err  error  // the first error, or nil
+}
+
+// Fail notes an error, unless there was one before.
+func (r *Reader) Fail(err error) {
+	if r.Err == nil {
+		r.Err = err
+	}
+}
+
+// Bytes reads the next n bytes. It fails with ErrSize if fewer are left.
+func (r *Reader) Bytes(n int) []byte {
+	if len(r.Data) < n {
+		r.Fail(ErrSize)
+	}
+	if r.Err != nil {
+		return make([]byte, n)
+	}
+	read := r.Data[:n]
+	r.Data = r.Data[n:]
+	return read
+}
+
+// Whole reads a whole number. It fails with ErrNumber if the number is out of bounds.
+func (r *Reader) Whole(least, most int) int {
+	n := int(int64(binary.LittleEndian.Uint64(r.Bytes(8))))
+	if n < least || n > most {
+		r.Fail(ErrNumber)
+	}
+	return n
+}
+
+// Number reads a number. It fails with ErrNumber if the number is out of bounds or is
+// not a number.
+func (r *Reader) Number(least, most float64) float64 {
+	x := math.Float64frombits(binary.LittleEndian.Uint64(r.Bytes(8)))
+	if !(x >= least && x <= most) {
+		r.Fail(ErrNumber)
+	}
+	return x
+}
+
+// Numbers reads n numbers.
+func (r *Reader) Numbers(n int, least, most float64) []float64 {
+	var numbers []float64
+	for len(numbers) < n && r.Err == nil {
+		numbers = append(numbers, r.Number(least, most))
+	}
+	return numbers
+}
