@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
@@ -25,23 +27,25 @@ func (m model) personPlays() bool {
 	return slices.Contains(names[:], play.PersonName)
 }
 
-// sides is a line for each player: name, whether it is their turn, how sure they are.
+// sides is a line for each player: name, whether it is their turn, how sure they are. A
+// long name is cut.
 func (m model) sides(l layout) []string {
-	const widest = 60
+	const widest, disc = 60, 2
 	width := min(l.besideWide(), widest)
 	var lines []string
 	for side, name := range m.names() {
-		disc, name := players[side].Render(m.glyphs.disc[side])+" ", text.Printable(name)
-		left := disc + name
-		if m.won(side) || m.toMove() == side {
-			left = disc + strong.Render(name) + " "
-		}
+		var state string
 		if m.won(side) {
-			left += " " + struck.Render(" wins ")
+			state += "  " + struck.Render(" wins ")
 		}
 		if m.toMove() == side {
-			left += m.whoseTurn()
+			state += " " + m.whoseTurn()
 		}
+		name = ansi.Truncate(text.Printable(name), max(0, width-disc-ansi.StringWidth(state)), "")
+		if state != "" {
+			name = strong.Render(name)
+		}
+		left := players[side].Render(m.glyphs.disc[side]) + " " + name + state
 		lines = append(lines, ends(left, m.sure(side), width))
 	}
 	return lines

@@ -162,6 +162,21 @@ func TestEverySize(t *testing.T) {
 // fullBoard is a drawn game of 7×6.
 const fullBoard = "1 2 6 6 1 3 4 3 1 4 5 6 4 7 5 4 6 7 3 3 3 3 4 1 5 2 7 2 1 5 6 1 2 2 2 5 5 4 6 7 7 7"
 
+// TestLongNames shows whose turn it is, and who has won, beside the path of a gamer.
+func TestLongNames(t *testing.T) {
+	path := "runs/of/november/with/many/networks/" + strings.Repeat("x", 40) + "/champion.gamer"
+	r := rehearse(t)
+	r.set.Names = [2]string{path, path}
+	r.match.Names = r.set.Names
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 12}} {
+		r.shows(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		r.asks()
+		if screen := ansi.Strip(r.screen()); !regexp.MustCompile(`● runs/.* +your move`).MatchString(screen) {
+			t.Errorf("%v:\n%s", size, screen)
+		}
+	}
+}
+
 // TestEverythingHasItsPlace lays out every size of terminal: nothing overlaps, and the
 // board is whole wherever it is drawn.
 func TestEverythingHasItsPlace(t *testing.T) {
