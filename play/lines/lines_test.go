@@ -78,6 +78,7 @@ func TestTyped(t *testing.T) {
 				if err := u.Run(t.Context(), w, events); err != nil {
 					t.Error(err)
 				}
+				synctest.Wait() // for the reader
 				if !slices.Equal(w.all, test.want) || out.String() != test.printed {
 					t.Errorf("told %q and printed %q, want %q and %q", w.all, out.String(), test.want, test.printed)
 				}

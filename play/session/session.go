@@ -76,15 +76,12 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	return s, nil
 }
 
-// openPorts opens one port after another, until the session ends.
+// openPorts opens one port after another.
 func (s *Session) openPorts() error {
 	if err := s.performance.Open(); err != nil {
 		return err
 	}
 	for _, i := range s.options.Inputs {
-		if s.ctx.Err() != nil {
-			break
-		}
 		opened, err := openInput(i, s.transport)
 		if err != nil {
 			return errors.Join(err, s.closePorts())

@@ -43,8 +43,10 @@ func (r raiser) Run(_ context.Context, _ session.Transport, events <-chan live.E
 
 // TestSignals ends performances by every signal that ends a process unless it is caught.
 func TestSignals(t *testing.T) {
-	names := []string{"SIGINT", "SIGQUIT", "SIGHUP", "SIGTERM", "SIGPIPE", "SIGABRT", "SIGSYS", "SIGILL", "SIGTRAP", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSTKFLT",
-		"SIGXCPU", "SIGALRM", "SIGVTALRM", "SIGUSR1", "SIGUSR2", "SIGIO", "SIGPWR"}
+	names := []string{
+		"SIGINT", "SIGQUIT", "SIGHUP", "SIGTERM", "SIGPIPE", "SIGABRT", "SIGSYS", "SIGILL", "SIGTRAP", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSTKFLT",
+		"SIGXCPU", "SIGALRM", "SIGVTALRM", "SIGUSR1", "SIGUSR2", "SIGIO", "SIGPWR",
+	}
 	if testing.Short() {
 		names = names[:2]
 	}
