@@ -16,7 +16,7 @@ type Setup struct {
 	Gamers  [2]gamer.Ref // by side; zero for the usual one of the game
 	Limit   engine.Limit // for the gamers that have none of their own; zero for none
 	Person  *Person      // who plays where a gamer is PersonName; nil for nobody
-	Opening int          // random moves before the gamers choose; or UsualOpening, where no person plays, no gamer draws its moves, and no movement names one
+	Opening int          // random moves before the gamers choose; or UsualOpening, for two that always answer the same
 	Signs   string       // of the first moves, as Match.FixSigns reads them
 	Seed    uint64       // of the first match; the others have those that follow
 	Games   int          // how many matches, where the score names no movements
@@ -39,6 +39,7 @@ func (u Setup) Matches(s *scores.Score) ([]*Match, error) {
 			return nil, err
 		}
 		opening := cmp.Or(movement.Opening, u.Opening)
+		// A movement that names a gamer is that gamer's from the first move on.
 		if named := movement.First != "" || movement.Second != ""; opening == UsualOpening && (named || !repeat(players)) {
 			opening = 0
 		}
