@@ -11,6 +11,7 @@ import (
 
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
 )
 
 // Suffix ends the name of a gamer file.
@@ -92,6 +93,9 @@ type UnknownError struct{ Gamer string }
 func (e *UnknownError) Error() string {
 	return fmt.Sprintf("gamer %s: there is no such file, nor a bundled gamer of that name", e.Gamer)
 }
+
+// Near is the name of a gamer that may have been meant; empty if none is near.
+func (e *UnknownError) Near() string { return text.Nearest(filepath.Base(e.Gamer), Names()) }
 
 // Load reads a bundled gamer or a gamer file.
 func Load(name string) (*File, error) {

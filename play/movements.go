@@ -46,8 +46,11 @@ func checkMovements(s *scores.Score, gamers *gamerCache) error {
 	for i, m := range Movements(s) {
 		fail := func(setting string, problem error) {
 			e := &scores.Error{Path: s.Name, Field: scores.MovementField(i, setting), Problem: problem.Error()}
-			if _, ok := errors.AsType[*gamer.UnknownError](problem); ok {
+			if unknown, ok := errors.AsType[*gamer.UnknownError](problem); ok {
 				e.Hint = "midiconnect4 gamers list shows the bundled gamers; a file is named by its path from the folder of the score"
+				if near := unknown.Near(); near != "" {
+					e.Hint = fmt.Sprintf("did you mean %q?", near)
+				}
 			}
 			wrong = append(wrong, e)
 		}

@@ -95,7 +95,7 @@ func fileError(path string, err error) *Error {
 
 func unknown(name string) *Error {
 	hint := ""
-	if near := nearest(name, Names()); near != "" {
+	if near := text.Nearest(name, Names()); near != "" {
 		hint = fmt.Sprintf("did you mean %q?", near)
 	}
 	e := problem(hint, "no score is called %s; the bundled ones are %s", quote(name), strings.Join(Names(), ", "))

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
+
+	"midiconnect4/internal/text"
 )
 
 // choice is one of several words, in upper or lower case. Editors complete them as they
@@ -30,7 +32,7 @@ func (k choice[Word]) read(r *reader, node ast.Node, path string, into *Word) {
 		}
 	}
 	hint := ""
-	if near := nearest(written, k.words()); near != "" {
+	if near := text.Nearest(written, k.words()); near != "" {
 		hint = fmt.Sprintf("did you mean %q?", near)
 	}
 	r.refuse(path, problem(hint, "%s is none of %s", quote(written), strings.Join(k.words(), ", ")))

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"midiconnect4/internal/text"
 )
 
 const lastProgram = 128
@@ -37,23 +39,23 @@ var program = notation[int]{
 
 // parseProgram reads a General MIDI name, ignoring case, spaces and punctuation,
 // or a number from 1.
-func parseProgram(_ *Score, text string) (int, error) {
-	if number, err := strconv.Atoi(text); err == nil {
+func parseProgram(_ *Score, written string) (int, error) {
+	if number, err := strconv.Atoi(written); err == nil {
 		if number < 1 || number > lastProgram {
 			return 0, problem("", "%d is not a program; expected 1 to %d", number, lastProgram)
 		}
 		return number, nil
 	}
 	for i, name := range programNames {
-		if lettersOf(name) == lettersOf(text) {
+		if lettersOf(name) == lettersOf(written) {
 			return i + 1, nil
 		}
 	}
 	hint := "midiconnect4 scores programs lists the names"
-	if near := nearest(text, programNames[:]); near != "" {
+	if near := text.Nearest(written, programNames[:]); near != "" {
 		hint = "did you mean " + strconv.Quote(near) + "?"
 	}
-	return 0, problem(hint, "%s is not an instrument; expected a General MIDI name or 1 to %d", quote(text), lastProgram)
+	return 0, problem(hint, "%s is not an instrument; expected a General MIDI name or 1 to %d", quote(written), lastProgram)
 }
 
 // lettersOf keeps the letters and digits of a name, in lower case.

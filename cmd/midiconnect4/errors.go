@@ -152,6 +152,9 @@ func hintOf(err error) string {
 	case errors.As(err, &o):
 		return "choose its game by --game " + o.Plays
 	case errors.As(err, &unknown):
+		if near := unknown.Near(); near != "" {
+			return fmt.Sprintf("did you mean %q?", near)
+		}
 		return "choose a file, or one of: " + strings.Join(gamer.Names(), ", ")
 	case errors.As(err, &many), errors.As(err, &long):
 		return "--split writes a file for each game"
