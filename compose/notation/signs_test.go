@@ -145,6 +145,15 @@ func TestTempoSigns(t *testing.T) {
 	}
 }
 
+// What swings is written in plain values, and says so once.
+func TestSwingIsSaid(t *testing.T) {
+	s := scores.Paper()
+	s.Rhythm.Swing = scores.Swing{Unit: 240, Share: 0.6}
+	if got, want := toldOf(t, levels(s, 64, 64)), "1: swing, 1: mp = 64"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // TestArticulations writes the signs at the notes of a bar: > an accent, . a dot, ~ a
 // tie from the symbol.
 func TestArticulations(t *testing.T) {
