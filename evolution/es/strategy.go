@@ -6,8 +6,7 @@
 package es
 
 import (
-	"slices"
-
+	"midiconnect4/evolution/arena"
 	"midiconnect4/internal/rng"
 )
 
@@ -58,14 +57,9 @@ func (s strategy) tell(mean, average []float64, noise noise, fitness []int) (nex
 // steps about zero. The positive ones add up to one.
 func weigh(fitness []int) []float64 {
 	n := len(fitness)
-	order := make([]int, n)
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return fitness[b] - fitness[a] })
 	weights := make([]float64, n)
 	total := float64(n*n) / 8
-	for rank, child := range order {
+	for rank, child := range (arena.Scores{Fitness: fitness}).Ranking() {
 		weights[child] = float64(n-1-2*rank) / 2 / total
 	}
 	return weights

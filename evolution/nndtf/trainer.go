@@ -3,6 +3,7 @@ package nndtf
 import (
 	"math/rand/v2"
 
+	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/tictactoe/nndtf"
 )
 
@@ -53,17 +54,7 @@ func bounded(gene float32) float32 { return max(-1, min(1, gene)) }
 
 // spin draws a member by roulette, in proportion to fitness (equations 21 and 22).
 func spin(members []member, r *rand.Rand) member {
-	sum := 0.0
-	for _, m := range members {
-		sum += m.fitness
-	}
-	at := float64(r.Float64() * sum)
-	for _, m := range members {
-		if at -= m.fitness; at < 0 {
-			return m
-		}
-	}
-	return members[len(members)-1]
+	return members[arena.Roulette(r, len(members), func(i int) float64 { return members[i].fitness })]
 }
 
 // worst is the place of the least fit member, or of the first of several.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"midiconnect4/evolution/arena"
 )
 
 // none is the source of a player that was not copied.
@@ -115,17 +117,7 @@ func (m *meetingPool) lead(a, b player) int {
 
 // spin draws an entry by roulette.
 func (m *meetingPool) spin() int {
-	sum := 0.0
-	for _, e := range m.entries {
-		sum += e.score
-	}
-	at := m.random.Float64() * sum
-	for i, e := range m.entries {
-		if at -= e.score; at < 0 {
-			return i
-		}
-	}
-	return len(m.entries) - 1
+	return arena.Roulette(m.random, len(m.entries), func(i int) float64 { return m.entries[i].score })
 }
 
 // close lowers the scores of the entries that nobody copied.

@@ -1,6 +1,9 @@
 package checkers
 
-import "midiconnect4/gamer/game"
+import (
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/rng"
+)
 
 // Board is the pieces on the squares and the side to move. It knows nothing of
 // the game before, so it cannot tell that a game is drawn: Record and Position
@@ -57,14 +60,5 @@ func (b Board) passed() Board {
 
 // Key is a number that equal boards share, and others hardly ever.
 func (b Board) Key() uint64 {
-	return mix(mix(uint64(b.own)<<32|uint64(b.other)) + uint64(b.kings)<<1 + uint64(b.turn))
-}
-
-// mix spreads every bit of k over all of it, and takes no two numbers to one
-// (the finaliser of SplitMix64).
-func mix(k uint64) uint64 {
-	k += 0x9e3779b97f4a7c15
-	k = (k ^ k>>30) * 0xbf58476d1ce4e5b9
-	k = (k ^ k>>27) * 0x94d049bb133111eb
-	return k ^ k>>31
+	return rng.Mix(rng.Mix(uint64(b.own)<<32|uint64(b.other)) + uint64(b.kings)<<1 + uint64(b.turn))
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/rng"
 )
 
 // Position is a board and the boards before it that matter for a draw.
@@ -130,7 +131,7 @@ func (p Position) Progress() float64 {
 
 // Key is a number that positions with equal boards share, if as many plies have
 // passed since the last capture or man's move, and others hardly ever.
-func (p Position) Key() uint64 { return mix(p.board.Key() + uint64(p.quiet)) }
+func (p Position) Key() uint64 { return rng.Mix(p.board.Key() + uint64(p.quiet)) }
 
 // Hops lists the squares that the piece lands on in turn. Only a capture of
 // several pieces has more than one.

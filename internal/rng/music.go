@@ -9,8 +9,9 @@ import "math/rand/v2"
 // MusicStream, and every evolved generation on the draws of Stream. MusicStream is
 // also cheaper, and a bar needs up to six streams.
 func MusicStream(seed uint64, purpose string, number int) *rand.Rand {
-	high := mix(seed)
-	return rand.New(rand.NewPCG(high, mix(high^hash(purpose, number))))
+	// PCG uses its seeds unmixed: neighbouring seeds would start it in neighbouring states.
+	high := Mix(seed)
+	return rand.New(rand.NewPCG(high, Mix(high^hash(purpose, number))))
 }
 
 // hash is the FNV-1a hash of purpose and number.
@@ -29,10 +30,9 @@ func hash(purpose string, number int) uint64 {
 	return h
 }
 
-// mix is the finaliser of SplitMix64: a permutation in which every bit of the
-// input changes half the bits of the output. PCG uses its seeds unmixed, so
-// neighbouring seeds would start it in neighbouring states.
-func mix(x uint64) uint64 {
+// Mix is the finaliser of SplitMix64: a permutation in which every bit of the
+// input changes half the bits of the output.
+func Mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

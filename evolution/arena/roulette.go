@@ -1,0 +1,19 @@
+package arena
+
+import "math/rand/v2"
+
+// Roulette draws one of n numbers, from 0: each as likely as its weight's share of all
+// weights, which are 0 or more.
+func Roulette(r *rand.Rand, n int, weight func(i int) float64) int {
+	sum := 0.0
+	for i := range n {
+		sum += weight(i)
+	}
+	at := float64(r.Float64() * sum) // rounded by itself, so that no compiler fuses it with what follows
+	for i := range n {
+		if at -= weight(i); at < 0 {
+			return i
+		}
+	}
+	return n - 1
+}
