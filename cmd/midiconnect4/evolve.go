@@ -111,13 +111,14 @@ func evolve(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	ctx := interruptible(c.Context) // from before there is a run to resume
 	run, err := openRun(o)
 	if err != nil {
 		return err
 	}
 	defer run.Close()
 	p := newProgress(o, run, c.App.Writer)
-	err = run.Evolve(interruptible(c.Context), evolution.Options{
+	err = run.Evolve(ctx, evolution.Options{
 		Cores: o.cores, Interval: o.checkpoint, Played: p.Step, Measured: p.measured,
 	})
 	p.Stop()
