@@ -170,6 +170,35 @@ func TestOffTheBoard(t *testing.T) {
 	}
 }
 
+// TestClicksOnEverySize clicks the corners of every place of the board, small and large.
+func TestClicksOnEverySize(t *testing.T) {
+	for _, name := range []string{"connect4-7x6", "tictactoe", "checkers"} {
+		r := rehearseGame(t, name, load(t, "paper"), "")
+		for _, size := range [][2]int{{34, 12}, {80, 24}, {120, 40}, {160, 50}} {
+			r.shows(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			l := r.layout()
+			top := l.head + 1 // below the frame
+			if !l.squares {
+				top++ // and the marks
+			}
+			for x := range l.columns {
+				for y := range l.rows {
+					want := game.Square{X: x + 1}
+					if l.squares {
+						want.Y = y + 1
+					}
+					for _, corner := range [][2]int{{0, 0}, {l.cellWide - 1, l.cellHigh - 1}} {
+						right, down := 1+x*l.cellWide+corner[0], top+(l.rows-1-y)*l.cellHigh+corner[1]
+						if got, ok := l.square(right, down); !ok || got != want {
+							t.Errorf("%s, %v: (%d, %d) is %v, %v, want %v", name, size, right, down, got, ok, want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestLightSquare clicks a square where no piece can stand: the cursor stays.
 func TestLightSquare(t *testing.T) {
 	r := checkersWith(t, "")
