@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"io"
 	"strings"
 
@@ -86,7 +87,7 @@ func portError(err error) error {
 	case errors.Is(err, midiport.ErrNoDriver):
 		return withHint(err, meanwhile+"for ports, build with cgo: see docs/building.md")
 	case errors.Is(err, midiport.ErrNoSequencer):
-		return withHint(err, meanwhile+"on Linux, start a sequencer: modprobe snd-seq")
+		return withHint(err, meanwhile+"on Linux, start a sequencer: modprobe snd-seq%s", otherSystem(midiport.APIs()))
 	case errors.Is(err, midiport.ErrNoAccess):
 		return withHint(err, meanwhile+"on Linux, join the group audio: sudo adduser $USER audio")
 	case errors.Is(err, midiport.ErrNoServer):
@@ -105,6 +106,14 @@ func portError(err error) error {
 		return withHint(err, noOutput)
 	}
 	return err
+}
+
+// otherSystem says how to use the ports of JACK, if the program has them.
+func otherSystem(systems []string) string {
+	if slices.Contains(systems, "jack") {
+		return "; for JACK's ports say --api jack"
+	}
+	return ""
 }
 
 // portNames lists ports in one line.
