@@ -25,9 +25,8 @@ type Run struct {
 	saved time.Time   // when the last checkpoint was written
 }
 
-// Start begins a run of a trainer in dir, which is made if it is missing; its parent
-// must exist, and which must have none of the files that a run writes. The best
-// gamers of the generations in keep are kept.
+// Start begins a run of a trainer in dir, which must have none of the files that a run
+// writes. If dir is missing it is made; its parent must exist. The best gamers of the generations in keep are kept.
 func Start(dir string, trainer Trainer, s Settings, seed uint64, keep Generations) (*Run, error) {
 	first, err := begin(trainer, s, seed)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 )
 
-// Describe words where the gamer comes from: its run and the run's settings, one a
+// Describe says where the gamer comes from: its run and the run's settings, one a
 // line.
 func (f *File) Describe() (string, error) {
 	var b strings.Builder

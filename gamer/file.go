@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/envelope"
 )
 
-// kind is the gamer file, as sealed.
+// kind is the gamer file.
 var kind = envelope.Kind{Name: "gamer", Version: 1, MaxSize: 16 << 20}
 
 // File is an evolved gamer with its history, as a gamer file keeps it.

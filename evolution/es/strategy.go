@@ -1,5 +1,6 @@
 // Package es is one evolution strategy that learns games from self-play alone, with
-// a task for each game. One network, the mean, has children in mirrored pairs. All
+// a task for each game: Connect Four (system self-play) and checkers (system
+// draughts). One network, the mean, has children in mirrored pairs. All
 // of them play the same games against the mean and some of its ancestors, and the
 // mean moves towards the better ones and away from the worse. The gamer that a run
 // leaves is the average of the means of many generations.

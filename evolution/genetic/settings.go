@@ -1,4 +1,5 @@
-// Package genetic is the genetic algorithm of Miranda and Zhang (section 2.3):
+// Package genetic is the genetic algorithm of Miranda and Zhang (section 2.3; system
+// midi-connect4):
 // bit strings that code networks, measured by a round robin of Connect Four,
 // selected by roulette, and changed by crossover, mutation and cloning.
 package genetic

@@ -85,8 +85,8 @@ func (b Board) routes(s Step) [][]uint8 {
 	return b.wayOn([]uint8{s.From}, s.Captured, s)
 }
 
-// wayOn lists the ways to take s that start as way does, left being the pieces
-// still to be captured.
+// wayOn lists the ways to take s that begin with way. left is the pieces still to be
+// captured.
 func (b Board) wayOn(way []uint8, left uint32, s Step) (ways [][]uint8) {
 	at := way[len(way)-1]
 	if left == 0 && at == s.To {

@@ -90,8 +90,8 @@ func (b Board) CanMove() bool {
 	return up&b.upward()|down&b.downward() != 0 || b.CanJump()
 }
 
-// ways is the numbers of the first and beyond the last of the directions in
-// which the piece of the side to move on bit from goes.
+// ways is the range of directions in which the piece on bit from goes: the number of
+// the first one, and the number after the last. It is a piece of the side to move.
 func (b Board) ways(from uint8) (first, end int) {
 	switch {
 	case b.kings>>(from%Squares)&1 != 0:
@@ -112,10 +112,10 @@ func (b Board) jumps(buf []Step, from uint8) []Step {
 // jumper is a piece on its way.
 type jumper struct {
 	board      Board
-	empty      uint32 // squares it can land on, the one that it left being one
+	empty      uint32 // squares it can land on, with the one that it left
 	from       uint8
 	first, end int // its directions
-	start      int // of its jumps among all
+	start      int // where its jumps begin in the list
 }
 
 // extend adds the jumps that go on from bit at, some pieces captured already.

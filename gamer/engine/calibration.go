@@ -19,8 +19,8 @@ import (
 // compared with others of its kind.
 type calibration []float32
 
-// calibrations are those for searches of an even and of an odd depth, made when
-// they are first needed. Shallow searches stand in for deeper ones.
+// calibrations are made when they are first needed: one for searches of an even
+// depth, one for an odd depth. Shallow searches stand in for deeper ones.
 func (m Model) calibrations(g game.Game) (of [2]func() calibration) {
 	if m.Choose != nil {
 		own := sync.OnceValue(func() calibration { return calibrate(g, m.chooser()) })

@@ -18,8 +18,8 @@ type moveBatch struct {
 	depth             int            // changes in use
 	moves             int            // 1 to width
 	values            [width]float32 // of the moves
-	best              int            // move: the first of those whose value is the greatest to the side that moves
-	value             float32        // of that, to the side that moves
+	best              int            // number of the best move for the side that moves, the first of several
+	value             float32        // of the best move, to the side that moves
 	absolute          bool           // as in Shape
 	opposed           bool           // pieces of the side that sees the board count as −1
 }

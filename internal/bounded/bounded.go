@@ -1,5 +1,4 @@
-// Package bounded reads files that may be of any size, and no more of them than
-// their kind can have.
+// Package bounded reads files, but no more of them than their kind can have.
 package bounded
 
 import (

@@ -10,8 +10,8 @@ import "math"
 const maxExponent = 84
 
 // Exp is e to the power x, with x clipped to ±maxExponent, accurate to about two
-// units in the last place. Each product is rounded by itself, so that no compiler fuses it with
-// the addition that follows.
+// units in the last place. Each product is rounded by itself, so that no compiler
+// fuses it with the addition that follows.
 func Exp(x float32) float32 {
 	const (
 		log2e = 1.44269504

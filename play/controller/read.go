@@ -60,7 +60,7 @@ func Parse(path string, data []byte, width, height int) (*Keys, error) {
 	if f.Columns == nil && f.Pads == nil {
 		keys.Columns = Default(width).Columns
 	}
-	r.apart(keys)
+	r.checkDistinct(keys)
 	if err := errors.Join(r.errors...); err != nil {
 		return nil, err
 	}
@@ -200,8 +200,8 @@ func (r *reader) span(field, text string, low, high float64) (from, to float64) 
 	return from, to
 }
 
-// apart refuses keys that have two meanings.
-func (r *reader) apart(keys *Keys) {
+// checkDistinct refuses keys that have two meanings.
+func (r *reader) checkDistinct(keys *Keys) {
 	for i, key := range keys.Columns {
 		for j, before := range keys.Columns[:i] {
 			if before.covers(key) {

@@ -29,11 +29,11 @@ func (s *Surface) Receive(t session.Transport, m midi.Message) {
 	}
 	switch {
 	case m.GetNoteStart(&channel, &number, &value):
-		s.let(channel, number)
+		s.lift(channel, number)
 		s.held = append(s.held, struct{ channel, key uint8 }{channel, number})
 		s.start(t)
 	case m.GetNoteEnd(&channel, &number):
-		if s.let(channel, number) {
+		if s.lift(channel, number) {
 			s.start(t)
 		}
 	case m.GetControlChange(&channel, &number, &value):
@@ -58,8 +58,8 @@ func (s *Surface) start(t session.Transport) {
 	}
 }
 
-// let releases a key, and reports whether it was held.
-func (s *Surface) let(channel, key uint8) bool {
+// lift releases a key, and reports whether it was held.
+func (s *Surface) lift(channel, key uint8) bool {
 	before := len(s.held)
 	s.held = slices.DeleteFunc(s.held, func(h struct{ channel, key uint8 }) bool {
 		return h.channel == channel && h.key == key

@@ -24,7 +24,7 @@ const (
 type Network struct {
 	shares [2][2 * kinds][checkers.Squares]share // by the side to move, and by own man, own king, and the other side's
 	biases [words]uint64
-	move   uint64 // its value, as in share
+	move   uint64 // the value of having the move, as counts in share
 	out    [hidden]int32
 }
 

@@ -41,8 +41,8 @@ func (m material) WithSeed(seed uint64) engine.Engine {
 	return m
 }
 
-// Choose has a confidence of 0.5 and a twenty-fourth for each man more, up to 0.95,
-// as a count is no certainty.
+// Choose has a confidence of 0.5, and 1/24 more for each man that the side is ahead:
+// 0.05 to 0.95, as a count of pieces is no certainty.
 func (m material) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	position := p.(checkers.Position)
 	s := m.searchers.Get().(*search.Searcher)

@@ -6,9 +6,9 @@ import (
 	"midiconnect4/gamer/checkers"
 )
 
-// order says which moves to look at first: the one that was best before, then
-// captures of more pieces, those that cut off at the same ply, and those that
-// cut off elsewhere.
+// order says which moves to search first: the best of an earlier search, then the
+// killer, which caused a cutoff at the same ply, then captures, those of more pieces
+// first, then moves that caused cutoffs elsewhere.
 type order struct {
 	killers [maxPlies]checkers.Step
 	history [2][checkers.Squares][checkers.Squares]int32
@@ -44,7 +44,7 @@ func (o *order) ranks(b checkers.Board, steps []checkers.Step, guess, ply int) (
 	return r
 }
 
-// next returns the number of the move, of n, to search next.
+// next returns the number of the move to search next, of n moves.
 func (r *ranks) next(n int) int {
 	best := 0
 	for i := 1; i < n; i++ {
@@ -56,7 +56,7 @@ func (r *ranks) next(n int) int {
 	return best
 }
 
-// cut notes a move that cut off, depth plies before the leaves.
+// cut notes a move that caused a cutoff, depth plies above the leaves.
 func (o *order) cut(b checkers.Board, s checkers.Step, ply, depth int) {
 	o.killers[ply] = s
 	h := &o.history[b.Turn()][s.From%checkers.Squares][s.To%checkers.Squares]

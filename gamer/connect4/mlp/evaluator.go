@@ -27,9 +27,9 @@ func NewEvaluator(net *Sigmoid) *Evaluator {
 	return e
 }
 
-// Value is the output of the column of second, before its sigmoid, on the board
-// after p and discs on first, unless it is 0, and on second, as own sees it. With
-// own to move in p it is, to the bit, the value that Choose compares.
+// Value is the output of the column of second, before its sigmoid, as own sees the
+// board once discs have fallen on first, unless it is 0, and on second. With own to
+// move in p it is, to the bit, the value that Choose compares.
 func (e *Evaluator) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	n, g := e.net, p.Game()
 	e.see(p.Discs(own), p.Discs(own.Other()))

@@ -13,8 +13,9 @@ type accumulator struct {
 	own, opponent uint64 // the discs in them
 }
 
-// moveBatch is what a choice compares: some own moves, and the replies to them. The vector code knows its fields. It is allocated by itself, so that
-// its lanes start where lines of the cache do.
+// moveBatch is what a choice compares: some own moves, and the replies to them. The
+// vector code knows its fields. It is allocated by itself, so that its lanes start
+// where lines of the cache do.
 type moveBatch struct {
 	expNeg   [maxBlocks]lanes // e^−u of the position
 	bounds   [slots]float32   // by move: the least output of the replies looked at
@@ -55,8 +56,8 @@ const greatest = 1e30
 // rowSize is the bytes of one block of a table.
 const rowSize = width * 4
 
-// expNegPlain adds discs to an accumulator's sums u and sets expNeg to e^−u of each hidden
-// neuron.
+// expNegPlain adds discs to an accumulator's sums u and sets expNeg to e^−u of each
+// hidden neuron.
 func (n *Sigmoid) expNegPlain(expNeg, sums []lanes, own, opponent uint64) {
 	for ; own != 0; own &= own - 1 {
 		row := bits.TrailingZeros64(own) * n.blocks

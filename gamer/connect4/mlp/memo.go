@@ -19,7 +19,7 @@ type memo struct {
 const (
 	columnBits = 4
 	probes     = 4        // entries in which a position may be
-	memoBytes  = 64 << 20 // of all memos of a runner, at the most
+	memoBytes  = 64 << 20 // at most, for all memos of a runner
 	memoGames  = 4        // entries for each opponent, whom a network meets twice
 )
 

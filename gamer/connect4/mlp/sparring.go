@@ -8,14 +8,16 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Explorer is the side of a game that now and then leaves its network unasked.
+// Explorer is the side of a game that now and then moves at random, without asking its
+// network.
 type Explorer struct {
 	Side   game.Side
 	Rate   float64 // how likely each of its moves is random
 	Random *rand.Rand
 }
 
-// move draws a move from those that two plies alone hold equal.
+// move draws one of the moves that a search of two plies cannot tell apart: of the
+// wins, else of the moves that do not lose at once, else of all.
 func (e Explorer) move(p connect4.Position) uint64 {
 	playable := p.Playable()
 	if wins := playable & p.Threats(p.Turn()); wins != 0 {

@@ -66,11 +66,10 @@ func (n *Tanh) row(bit uint64) []float32 {
 	return n.rows[at : at+n.hidden]
 }
 
-// Value is the sum that reaches the output, which has the same order as the output,
-// on the board after p and discs on first, unless it is 0, and on second. The
-// discs of p are added up in the order of the cells, then the two others. Sums
-// beyond what a search can compare are equal: the output of a sum of 20 is 1
-// already in double precision.
+// Value is the sum that reaches the output once discs have fallen on first, unless it
+// is 0, and on second. It has the same order as the output. The discs of p are added up
+// in the order of the cells, then the two others. Sums beyond what a search can compare
+// are equal: the output of a sum of 20 is 1 already in double precision.
 func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	n.see(p.Discs(own), p.Discs(own.Other()))
 	mine := p.Turn() == own

@@ -35,9 +35,9 @@ func Decode(data []byte) (Weights, error) {
 // Encode is the weights, a byte each.
 func (w Weights) Encode() []byte { return w[:] }
 
-// Value is what the board is worth to own after p and discs on first, unless it
-// is 0, and on second: the weighted windows of own less the opponent's.
-// It is a whole number.
+// Value is what the board is worth to own once discs have fallen on first, unless it
+// is 0, and on second: the weighted windows of own less the opponent's. It is a whole
+// number.
 func (w Weights) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
 	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
 	side := p.Turn()

@@ -22,11 +22,11 @@ import (
 
 // Evaluator gives the leaves of a search their values.
 type Evaluator interface {
-	// Value is what the board is worth to own after p and discs on first and
-	// then on second: between ±engine.MaxValue, 0 being as good as a
-	// draw. A search one ply deep has no first disc: it is 0 then. The two
-	// discs are given apart from p so that leaves can share what they have in
-	// common, and because a value may depend on the last move.
+	// Value is what the board is worth to own once discs have fallen on first and
+	// then on second: within ±engine.MaxValue, where 0 is as good as a draw. A
+	// search one ply deep has no first disc: it is 0 then. The two discs are not
+	// part of p, so that leaves can share what they have in common, and because a
+	// value may depend on the last move.
 	Value(p connect4.Position, first, second uint64, own game.Side) float32
 }
 

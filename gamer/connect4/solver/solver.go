@@ -27,7 +27,7 @@ type Solver struct {
 	openings  map[uint64]int8  // scores by key
 	bytes     int              // that the table may take
 	table     *table           // nil before the first search, which many positions do not need
-	symmetric int              // empty cells from which on mirror images are one
+	symmetric int              // with so many empty cells or more, mirror images share a key
 	frames    [65][widest]node // children by number of empty cells
 	nodes     uint64
 	ctx       context.Context
@@ -120,7 +120,8 @@ func (s *Solver) narrow(n *node, empty int) int {
 }
 
 // probe is the window to search next. Quick wins and losses take little search,
-// so they come first, from the outside in. What is near 0 is asked at 0 first.
+// so they come first, from the outside in. A score that is near 0 is compared with 0
+// first.
 func (b bounds) probe() int {
 	const stride, near = 3, 8
 	switch {
