@@ -59,8 +59,8 @@ func checkLength(p *compose.Piece) error {
 //
 // The error is CheckPiece's, says that the font is damaged, or is that of w or scratch.
 //
-// The same piece gives the same bytes on the same kind of processor. Others may
-// round a sample differently, because they fuse multiplications and additions.
+// The same piece gives the same bytes on every processor, if the synthesizer was built so that
+// it does not fuse multiplications and additions, as the Makefile has it.
 func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Font) error {
 	if err := checkLength(p); err != nil {
 		return err
