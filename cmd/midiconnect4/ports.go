@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
