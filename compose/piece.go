@@ -2,6 +2,7 @@ package compose
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"slices"
 	"time"
@@ -50,19 +51,33 @@ func (p *Piece) End() int {
 // sounding key is released before it is struck again. If two notes strike a key
 // together, they become one.
 func (p *Piece) Part(player int) []Note {
-	var all []Note
-	for _, m := range p.Movements {
-		for _, b := range m.Bars {
-			if b.Move.Player == player {
-				all = append(append(all, b.Notes[:]...), b.Drone...)
-			}
-		}
-		if m.Ending != nil {
-			all = append(all, m.Ending.Notes[player]...)
-		}
+	size := 0
+	for notes := range p.written(player) {
+		size += len(notes)
+	}
+	all := make([]Note, 0, size) // of a long piece, too much to grow
+	for notes := range p.written(player) {
+		all = append(all, notes...)
 	}
 	slices.SortStableFunc(all, func(a, b Note) int { return cmp.Compare(a.On, b.On) })
 	return mergeOverlaps(all)
+}
+
+// written is the notes of a player, bar by bar.
+func (p *Piece) written(player int) iter.Seq[[]Note] {
+	return func(yield func([]Note) bool) {
+		for _, m := range p.Movements {
+			for i := range m.Bars {
+				b := &m.Bars[i]
+				if b.Move.Player == player && (!yield(b.Notes[:]) || !yield(b.Drone)) {
+					return
+				}
+			}
+			if m.Ending != nil && !yield(m.Ending.Notes[player]) {
+				return
+			}
+		}
+	}
 }
 
 // mergeOverlaps shortens and merges notes so that no key sounds twice at a time.

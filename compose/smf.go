@@ -22,15 +22,16 @@ func (p *Piece) SMF(format int) ([]byte, error) {
 	if err := p.CheckSMF(format); err != nil {
 		return nil, err
 	}
-	tracks := []events{p.conductor(), p.part(0), p.part(1)}
+	first, second := func() events { return p.part(0) }, func() events { return p.part(1) }
+	tracks := []func() events{p.conductor, first, second}
 	file := smf.NewSMF1()
 	if format == 0 {
 		file = smf.New()
-		tracks = []events{slices.Concat(tracks...)}
+		tracks = []func() events{func() events { return slices.Concat(p.conductor(), first(), second()) }}
 	}
 	file.TimeFormat = smf.MetricTicks(scores.TicksPerQuarter)
-	for i, t := range tracks {
-		if err := file.Add(t.track(p.End())); err != nil {
+	for i, events := range tracks {
+		if err := file.Add(events().track(p.End())); err != nil {
 			return nil, fmt.Errorf("midi file: track %d: %w", i, err)
 		}
 	}
@@ -73,9 +74,11 @@ func checkBar(start, end, last int, notes ...[]Note) error {
 	if start < last || end > longest || end < start {
 		return fmt.Errorf("the piece is longer than the %d ticks that a file can hold", longest)
 	}
-	for _, n := range slices.Concat(notes...) {
-		if n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127 {
-			return fmt.Errorf("no note has key %d and velocity %d", n.Key, n.Velocity)
+	for _, part := range notes {
+		for _, n := range part {
+			if n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127 {
+				return fmt.Errorf("no note has key %d and velocity %d", n.Key, n.Velocity)
+			}
 		}
 	}
 	return nil
@@ -115,7 +118,9 @@ func (p *Piece) part(player int) events {
 	for _, message := range Setup(settings) {
 		all.add(0, setup, smf.Message(message))
 	}
-	for _, n := range p.Part(player) {
+	notes := p.Part(player)
+	all = slices.Grow(all, 2*len(notes))
+	for _, n := range notes {
 		all.add(n.On, on, smf.Message(midi.NoteOn(channel, uint8(n.Key), uint8(n.Velocity))))
 		all.add(n.Off, off, smf.Message(midi.NoteOff(channel, uint8(n.Key))))
 	}

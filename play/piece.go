@@ -26,7 +26,11 @@ func Perform(ctx context.Context, s *scores.Score, matches []*Match, each func(*
 		m, t, err := series.Next(ctx)
 		switch {
 		case errors.Is(err, ErrOver):
-			return Piece(s, matches), nil
+			piece := Piece(s, matches)
+			for i, m := range matches {
+				m.share(piece.Movements[i].Bars)
+			}
+			return piece, nil
 		case err != nil:
 			return nil, err
 		case each != nil:
@@ -81,6 +85,15 @@ func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 	return piece
 }
 
+// share lets the turns have the bars of the match's movement, and not copies of them:
+// those of a thousand games take much memory.
+func (m *Match) share(bars []compose.Bar) {
+	for i := range m.Turns {
+		n := len(m.Turns[i].Bars)
+		m.Turns[i].Bars, bars = bars[:n:n], bars[n:]
+	}
+}
+
 // movement returns the music of a match so far. It starts on a tick.
 func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	width, height := m.Game.Size()
@@ -93,6 +106,7 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 			fmt.Sprintf("score %s, seed %d", s.Name, m.Seed),
 		},
 	}
+	movement.Bars = make([]compose.Bar, 0, len(m.Turns))
 	for _, t := range m.Turns {
 		movement.Bars = append(movement.Bars, t.Bars...)
 		movement.Ending = t.Ending

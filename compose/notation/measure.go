@@ -18,6 +18,7 @@ type partElement struct{ part }
 
 // MarshalXML writes the part.
 func (p partElement) MarshalXML(e *xml.Encoder, start xml.StartElement) error {
+	p.arrange()
 	start.Attr = []xml.Attr{{Name: xml.Name{Local: "id"}, Value: p.id}}
 	if err := e.EncodeToken(start); err != nil {
 		return err

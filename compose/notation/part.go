@@ -10,9 +10,11 @@ import (
 // part is the staves of a player, or of both.
 type part struct {
 	*sheet
-	id       string
-	players  []int
-	octave   int // octaves that it sounds above what is written, 0 or less
+	id      string
+	players []int
+	octave  int // octaves that it sounds above what is written, 0 or less
+
+	// arrange sets:
 	staves   []staff
 	loudness []loudness // by bar
 }
@@ -32,12 +34,17 @@ func newPart(sh *sheet, id string, players ...int) (part, error) {
 	if high-p.octave > 9 {
 		return part{}, fmt.Errorf("notation: %q plays in %d octaves, and MusicXML has ten", p.names(), high-low+1)
 	}
+	return p, nil
+}
+
+// arrange divides the notes among staves, and says how loud the bars are. One part of a
+// long piece is arranged at a time.
+func (p *part) arrange() {
 	p.staves = p.grandStaff()
 	if p.staves == nil {
 		p.staves = []staff{p.oneStaff()}
 	}
-	p.loudness = p.dynamics(sh.score.Dynamics.By == scores.ByPhase)
-	return p, nil
+	p.loudness = p.dynamics(p.score.Dynamics.By == scores.ByPhase)
 }
 
 // octaves is the lowest and the highest octave of the notes' names; middle C's is
