@@ -4,6 +4,7 @@ package atomicfile
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -96,7 +97,7 @@ func TestKilledWriter(t *testing.T) {
 			if _, err := f.Write(make([]byte, 1<<20)); err != nil {
 				return err
 			}
-			os.Stdout.WriteString("half")
+			fmt.Print("half")
 			select {}
 		})
 	}
@@ -169,7 +170,6 @@ func TestPipes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer reader.Close()
 	number := strconv.Itoa(int(writer.Fd()))
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink("/dev/fd/"+number, link); err != nil {
@@ -201,8 +201,9 @@ func TestPipes(t *testing.T) {
 		t.Error(err)
 	}
 	all.Wait()
-	writer.Close()
-	reader.Close()
+	if err := errors.Join(writer.Close(), reader.Close()); err != nil {
+		t.Error(err)
+	}
 }
 
 // TestDescriptors writes through descriptors of files: what was written before stays.

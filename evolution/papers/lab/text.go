@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
+
+	"midiconnect4/internal/text"
 )
 
 // Text is the report for people.
@@ -20,7 +22,7 @@ func (r *Report) Text() string {
 	}
 	fmt.Fprintln(w)
 	for _, path := range r.Plots {
-		fmt.Fprintf(w, "wrote %s\n", path)
+		fmt.Fprintf(w, "wrote %s\n", text.Printable(path))
 	}
 	return w.String()
 }
