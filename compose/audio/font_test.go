@@ -3,6 +3,7 @@ package audio
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -62,6 +63,31 @@ func TestPathsThatAreNoSoundFonts(t *testing.T) {
 	}
 	if _, err := OpenFont(huge); err == nil || !strings.HasSuffix(err.Error(), "it has 1024 MB, and at most 1024 are read") {
 		t.Errorf("a huge file: %v", err)
+	}
+}
+
+// Of a large file that is no SoundFont, or none whose parts fit, little is read.
+func TestLargeFilesAreRefusedEarly(t *testing.T) {
+	table := append([]byte("RIFF\xf8\xff\xff\x3fsfbkLIST\xec\xff\xff\x3fpdtaphdr\xe0\xff\xff\x3f"), 1)
+	for want, start := range map[string][]byte{
+		"it is no RIFF file":                       nil,
+		`it is damaged: "phdr" has 1073741792 byt`: table,
+		"it does not tell its version":             []byte("RIFF\xf8\xff\xff\x3fsfbk"),
+	} {
+		path := fileOf(t, start)
+		if err := os.Truncate(path, largest); err != nil {
+			t.Skip(err)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := OpenFont(path)
+		runtime.ReadMemStats(&after)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+		if took := after.TotalAlloc - before.TotalAlloc; took > 1<<20 {
+			t.Errorf("%s: %d bytes of memory", want, took)
+		}
 	}
 }
 
