@@ -112,8 +112,8 @@ func TestErrors(t *testing.T) {
 
 // TestHint pastes the hint into a shell.
 func TestHint(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("Windows has no sh")
+	if runtime.GOOS == "windows" || testing.Short() {
+		t.Skip("Windows has no sh, and short tests run no other programs")
 	}
 	for _, name := range []string{"plain", "my folder", "$(touch x)", "it's", "-p", "a\nb", "*", "~", `back\slash`} {
 		dir := t.TempDir()

@@ -101,6 +101,9 @@ func TestKilledWriter(t *testing.T) {
 			select {}
 		})
 	}
+	if testing.Short() {
+		t.Skip("short tests kill nothing")
+	}
 	path := filepath.Join(t.TempDir(), "a")
 	cmd := exec.Command(os.Args[0], "-test.run", "^TestKilledWriter$")
 	cmd.Env = append(os.Environ(), "WRITE_FOR_EVER="+path)
@@ -133,6 +136,36 @@ func TestKilledWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	count(1)
+}
+
+// TestOnTheDisk watches the system calls of a program that writes a file: the file is
+// synced before it has its name, and its folder after.
+func TestOnTheDisk(t *testing.T) {
+	if path := os.Getenv("WRITE_ONCE"); path != "" {
+		if err := Write(path, []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if testing.Short() {
+		t.Skip("short tests run no other programs")
+	}
+	dir := t.TempDir()
+	path, calls := filepath.Join(dir, "a"), filepath.Join(t.TempDir(), "calls")
+	cmd := exec.Command("strace", "-f", "-y", "-o", calls, "-e", "trace=fsync,fdatasync,/rename.*", os.Args[0], "-test.run", "^TestOnTheDisk$")
+	cmd.Env = append(os.Environ(), "WRITE_ONCE="+path)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Skipf("%v: %s", err, out) // not installed, or not allowed
+	}
+	told := read(t, calls)
+	at := 0
+	for _, want := range []string{"sync(", "<" + path[:len(path)-1] + ".tmp-a-1>)", "rename", "sync(", "<" + dir + ">)"} {
+		next := strings.Index(told[at:], want)
+		if next < 0 {
+			t.Fatalf("no %s in its place:\n%s", want, told)
+		}
+		at += next + len(want)
+	}
 }
 
 // TestOddLeftovers has things under temporary names that no program of ours left.
@@ -237,7 +270,7 @@ func TestDescriptors(t *testing.T) {
 // TestFullDisk writes where there is no room.
 func TestFullDisk(t *testing.T) {
 	paths := []string{"/dev/full"}
-	if os.Geteuid() == 0 {
+	if os.Geteuid() == 0 && !testing.Short() {
 		dir := t.TempDir()
 		if err := exec.Command("mount", "-t", "tmpfs", "-o", "size=64k", "none", dir).Run(); err == nil {
 			defer func() {
