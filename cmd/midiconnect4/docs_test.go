@@ -98,3 +98,24 @@ func TestPicturesOfTheDocs(t *testing.T) {
 		}
 	}
 }
+
+// TestTour checks that a script runs each command of the README.
+func TestTour(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := os.ReadFile("testdata/script/readme.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := regexp.MustCompile(`(?m)^    \$ bin/(midiconnect4 .*)$`).FindAllSubmatch(readme, -1)
+	if len(commands) < 5 {
+		t.Errorf("only %d commands found", len(commands))
+	}
+	for _, c := range commands {
+		if !bytes.Contains(script, append(c[1], '\n')) {
+			t.Errorf("the script does not run %s", c[1])
+		}
+	}
+}

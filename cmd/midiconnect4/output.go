@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"midiconnect4/internal/atomicfile"
@@ -86,13 +87,31 @@ func (o outputOptions) distinct() error {
 	for _, path := range o.files {
 		all = append(all, named{"-o", path})
 	}
-	all = append(all, named{"--save", o.save}, named{"--score", o.score}, named{"--soundfont", o.soundfont}, named{"FILE", o.argument})
+	all = append(all, named{"--save", o.save}, named{"--soundfont", o.soundfont}, named{"FILE", o.argument})
+	if !slices.Contains(scores.Names(), o.score) {
+		all = append(all, named{"--score", o.score})
+	}
 	for i, a := range all {
 		for _, b := range all[:i] {
-			if a.path != "" && atomicfile.Same(a.path, b.path) {
+			if a.path != "" && sameFile(a.path, b.path) {
 				return wrongUsage(fmt.Errorf("%s and %s are both %s", b.flag, a.flag, a.path))
+			}
+		}
+		whole, numbered := export.Unnumbered(a.path)
+		for _, path := range o.files {
+			if o.split && numbered && a.flag != "-o" && sameFile(whole, path) {
+				return wrongUsage(withHint(fmt.Errorf("%s %s: --split writes -o %s to names like this one", a.flag, a.path, path), "choose another name"))
 			}
 		}
 	}
 	return nil
+}
+
+// sameFile reports whether two paths of the command line name one file, or are both
+// standard output.
+func sameFile(a, b string) bool {
+	if a == export.Stdout || b == export.Stdout {
+		return a == b
+	}
+	return atomicfile.Same(a, b)
 }

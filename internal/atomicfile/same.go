@@ -1,6 +1,11 @@
 package atomicfile
 
-import "os"
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
 
 // Same reports whether two paths name one file, whether it exists or not: writing
 // to one of them would lose the other.
@@ -8,10 +13,27 @@ func Same(a, b string) bool {
 	if a == b {
 		return true
 	}
-	first, err := os.Stat(a)
-	if err != nil || !first.Mode().IsRegular() {
-		return false
+	first, errA := os.Stat(a)
+	second, errB := os.Stat(b)
+	if errors.Is(errA, fs.ErrNotExist) && errors.Is(errB, fs.ErrNotExist) {
+		return future(a) == future(b)
 	}
-	second, err := os.Stat(b)
-	return err == nil && os.SameFile(first, second)
+	return errA == nil && errB == nil && first.Mode().IsRegular() && os.SameFile(first, second)
+}
+
+// future is where a file will be that does not exist yet: the one name of all paths that
+// lead to it.
+func future(path string) string {
+	p := place{path: path, target: path, descriptor: -1}
+	if p.follow() != nil || p.descriptor >= 0 {
+		return path
+	}
+	folder, err := filepath.Abs(filepath.Dir(p.target))
+	if err != nil {
+		return path
+	}
+	if real, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = real
+	}
+	return filepath.Join(folder, filepath.Base(p.target))
 }

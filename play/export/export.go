@@ -9,6 +9,7 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -171,8 +172,7 @@ func (e *Exports) files(pieces []Piece) iter.Seq[file] {
 			for _, t := range e.Targets {
 				path := t.Path
 				if e.Split {
-					ext := filepath.Ext(path)
-					path = fmt.Sprintf("%s-%0*d-seed%d%s", strings.TrimSuffix(path, ext), digits, i+1, piece.Matches[0].Seed, ext)
+					path = numbered(path, digits, i+1, piece.Matches[0].Seed)
 				}
 				put := func(w sink) error { return t.Form.write(w, piece, e.Settings) }
 				if !yield(file{path: path, note: t.Form.note(piece), put: put}) {
@@ -181,6 +181,26 @@ func (e *Exports) files(pieces []Piece) iter.Seq[file] {
 			}
 		}
 	}
+}
+
+// numbered is the path of the file of one game where path is split.
+func numbered(path string, digits, number int, seed uint64) string {
+	ext := filepath.Ext(path)
+	return fmt.Sprintf("%s-%0*d-seed%d%s", strings.TrimSuffix(path, ext), digits, number, seed, ext)
+}
+
+var numbering = regexp.MustCompile(`-[0-9]+-seed[0-9]+$`)
+
+// Unnumbered is the path that, split, may be written to the given one: out.mid for
+// out-1-seed7.mid. ok is false if there is none.
+func Unnumbered(path string) (whole string, ok bool) {
+	ext := filepath.Ext(path)
+	stem := strings.TrimSuffix(path, ext)
+	at := numbering.FindStringIndex(stem)
+	if at == nil {
+		return "", false
+	}
+	return stem[:at[0]] + ext, true
 }
 
 // saved is the file of the games.
