@@ -32,7 +32,7 @@ type Player struct {
 type Clef string
 
 const (
-	AutoClef  Clef = "auto" // the one that suits the notes
+	AutoClef  Clef = "auto" // the one of the instrument's that suits the notes
 	Treble    Clef = "treble"
 	Treble8   Clef = "treble-8" // sounds an octave lower
 	AltoClef  Clef = "alto"

@@ -19,18 +19,21 @@ const e4, g2 = 7*4 + 2, 7*2 + 4
 
 var (
 	treble = sign{"G", 2, 0, e4}
+	alto   = sign{"C", 3, 0, e4 - 6}
+	tenor  = sign{"C", 4, 0, e4 - 8}
 	bass   = sign{"F", 4, 0, g2}
 
 	givenClefs = map[scores.Clef]sign{
 		scores.Treble:    treble,
 		scores.Treble8:   treble.shifted(-1),
-		scores.AltoClef:  {"C", 3, 0, e4 - 6},
-		scores.TenorClef: {"C", 4, 0, e4 - 8},
+		scores.AltoClef:  alto,
+		scores.TenorClef: tenor,
 		scores.BassClef:  bass,
 	}
 
-	// The clefs to choose from, the easiest to read first: for a staff by itself, and
-	// for the upper and the lower staff of a grand staff.
+	// The clefs to choose from, the easiest to read first: for a staff by itself, if the
+	// instrument has none of its own, and for the upper and the lower staff of a grand
+	// staff.
 	autoClefs = []sign{
 		treble, bass, treble.shifted(-1), treble.shifted(1), bass.shifted(-1), treble.shifted(2), bass.shifted(-2),
 	}
@@ -52,16 +55,17 @@ func (c sign) shifted(octaves int) sign {
 
 // A key beyond two ledger lines is as hard to read as all steps up to it together: 1
 // and 2 and 3 for the third. These are the costs of other things: a clef that sounds
-// in another octave, by note, and four times that for two octaves; a change of clef.
+// in another octave than the usual one, by note, and four times that for two octaves;
+// a change of clef.
 const (
 	octaveCost = 2
 	changeCost = 10
 )
 
-// suitingClefs is the clef of each bar of keys, chosen from some to make the whole
-// easiest to read. Clefs change only in bars with notes.
+// suitingClefs is the clef of each bar of keys, chosen from some, the usual one first,
+// to make the whole easiest to read. Clefs change only in bars with notes.
 func suitingClefs(bars [][]int, from []sign) []sign {
-	cost := func(i, c int) int { return from[c].cost(bars[i]) }
+	cost := func(i, c int) int { return from[c].cost(bars[i], from[0].octave) }
 	change := func(i int) int {
 		if len(bars[i]) == 0 {
 			return never
@@ -75,9 +79,20 @@ func suitingClefs(bars [][]int, from []sign) []sign {
 	return clefs
 }
 
-// cost is how difficult keys are to read.
-func (c sign) cost(keys []int) int {
-	cost := octaveCost * c.octave * c.octave * len(keys)
+// instrumentClefs is suitingClefs of an instrument's clefs. If these differ in nothing but
+// their octaves, all bars have the same: a player chooses the octave once.
+func instrumentClefs(bars [][]int, from []sign) []sign {
+	if slices.ContainsFunc(from, func(c sign) bool { return c.letter != from[0].letter }) {
+		return suitingClefs(bars, from)
+	}
+	return slices.Repeat(suitingClefs([][]int{slices.Concat(bars...)}, from), len(bars))
+}
+
+// cost is how difficult keys are to read for a player whose clefs usually sound in an
+// octave.
+func (c sign) cost(keys []int, usual int) int {
+	away := c.octave - usual
+	cost := octaveCost * away * away * len(keys)
 	for _, key := range keys {
 		n := c.outside(key)
 		cost += n * (n + 1) / 2

@@ -262,7 +262,8 @@ func clefsOf(p xmlPart) string {
 	return strings.Join(all, " ")
 }
 
-const violin = 41 // an instrument of one staff
+// Instruments of one staff: the one has a clef of its own, and the other has all.
+const violin, ensemble = 41, 49
 
 // inQuarters returns a piece of bars of the first player, three quarters each.
 func inQuarters(s *scores.Score, bars ...[3]int) *compose.Piece {
@@ -298,7 +299,7 @@ func TestClefs(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			s := scores.Paper()
-			s.Players[0].Clef, s.Players[0].Program = test.given, violin
+			s.Players[0].Clef, s.Players[0].Program = test.given, ensemble
 			var bars [][3]int
 			for _, key := range test.keys {
 				bars = append(bars, [3]int{key, key, key})

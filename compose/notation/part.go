@@ -63,13 +63,13 @@ func (p part) octaves() (low, high int) {
 }
 
 // oneStaff has the notes of all players. Its clef is the score's for the first of
-// them who has one, else the one that suits the notes in each bar.
+// them who has one, else of the instrument's the one that suits the notes in each bar.
 func (p part) oneStaff() staff {
 	s := staff{tones: p.tones()}
 	if c, ok := p.givenClef(); ok {
 		s.clefs = slices.Repeat([]sign{c}, len(p.bars))
 	} else {
-		s.clefs = suitingClefs(s.keys(p.octave), autoClefs)
+		s.clefs = instrumentClefs(s.keys(p.octave), sharedClefs(p.programs()))
 	}
 	return s
 }
@@ -83,6 +83,15 @@ func (p part) tones() [][2][]tone {
 		}
 	}
 	return tones
+}
+
+// programs is the players' instruments.
+func (p part) programs() []int {
+	programs := make([]int, len(p.players))
+	for i, player := range p.players {
+		programs[i] = p.score.Players[player].Program
+	}
+	return programs
 }
 
 func (p part) givenClef() (sign, bool) {

@@ -99,6 +99,8 @@ func handmade(seed uint64) map[string]*compose.Piece {
 		"high":             {{piece: transposed(44)}},
 		"clefs":            {{score: clefs}},
 		"sounds":           {{score: sounds}},
+		"far out":          {{score: programs(42, 44)}, {piece: drone(36, 100)}},
+		"octave clefs":     {{score: programs(10, 25)}, {piece: hold}},
 		"two instruments":  {{score: oneStaff}, {score: sounds}, {piece: hold}, {piece: endings}},
 		"louder":           {{score: louder}, {piece: endings}},
 		"slower":           {{piece: ritardando}, {piece: pauses}},
@@ -150,6 +152,10 @@ func scale(root int, steps ...int) func(*scores.Score) {
 }
 
 func clefs(s *scores.Score) { s.Players[0].Clef, s.Players[1].Clef = scores.AltoClef, scores.Treble8 }
+
+func programs(first, second int) func(*scores.Score) {
+	return func(s *scores.Score) { s.Players[0].Program, s.Players[1].Program = first, second }
+}
 
 func sounds(s *scores.Score) {
 	volume, left := 100, -64

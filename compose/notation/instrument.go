@@ -1,0 +1,83 @@
+package notation
+
+import "slices"
+
+// clefsFor are the clefs that the players of a General MIDI program, 1 to 128, read:
+// the usual one first. Octaves are part of the clef, as notes are written as they
+// sound: a guitar has treble an octave lower. Programs that no player reads from one
+// staff, such as pianos, choirs and synthesisers, have all of autoClefs.
+func clefsFor(program int) []sign {
+	for _, i := range instruments {
+		if i.first <= program && program <= i.last {
+			return i.clefs
+		}
+	}
+	return autoClefs
+}
+
+// sharedClefs are the clefs of a staff for instruments: those that all of them read,
+// or else autoClefs.
+func sharedClefs(programs []int) []sign {
+	clefs := clefsFor(programs[0])
+	for _, program := range programs[1:] {
+		if !slices.Equal(clefs, clefsFor(program)) {
+			return autoClefs
+		}
+	}
+	return clefs
+}
+
+var (
+	onlyTreble    = []sign{treble}
+	highTreble    = []sign{treble, treble.shifted(1), treble.shifted(2)}
+	octaveHigher  = []sign{treble.shifted(1), treble, treble.shifted(2)}
+	octavesHigher = []sign{treble.shifted(2), treble.shifted(1), treble}
+	octaveLower   = []sign{treble.shifted(-1)}
+	altoTreble    = []sign{alto, treble}
+	bassTenor     = []sign{bass, tenor, treble}
+	bassTreble    = []sign{treble, bass}
+	onlyBass      = []sign{bass}
+	doubleBass    = []sign{bass.shifted(-1)}
+
+	// instruments are the programs, from the first to the last, that have their own clefs.
+	instruments = []struct {
+		first, last int
+		clefs       []sign
+	}{
+		{9, 9, highTreble},      // celesta
+		{10, 10, octavesHigher}, // glockenspiel
+		{11, 11, highTreble},    // music box
+		{12, 12, onlyTreble},    // vibraphone
+		{14, 14, octaveHigher},  // xylophone
+		{15, 16, onlyTreble},    // tubular bells, dulcimer
+		{23, 23, onlyTreble},    // harmonica
+		{25, 32, octaveLower},   // guitars
+		{33, 40, doubleBass},    // basses
+		{41, 41, onlyTreble},    // violin
+		{42, 42, altoTreble},    // viola
+		{43, 43, bassTenor},     // cello
+		{44, 44, doubleBass},    // contrabass
+		{48, 48, onlyBass},      // timpani
+		{57, 57, onlyTreble},    // trumpet
+		{58, 58, bassTenor},     // trombone
+		{59, 59, onlyBass},      // tuba
+		{60, 60, onlyTreble},    // muted trumpet
+		{61, 61, bassTreble},    // French horn
+		{65, 66, onlyTreble},    // soprano and alto sax
+		{67, 68, octaveLower},   // tenor and baritone sax
+		{69, 70, onlyTreble},    // oboe, English horn
+		{71, 71, bassTenor},     // bassoon
+		{72, 72, onlyTreble},    // clarinet
+		{73, 73, octaveHigher},  // piccolo
+		{74, 74, onlyTreble},    // flute
+		{75, 75, highTreble},    // recorder
+		{76, 78, onlyTreble},    // pan flute, blown bottle, shakuhachi
+		{79, 79, highTreble},    // whistle
+		{80, 80, onlyTreble},    // ocarina
+		{106, 106, octaveLower}, // banjo
+		{107, 107, onlyTreble},  // shamisen
+		{109, 112, onlyTreble},  // kalimba, bagpipe, fiddle, shanai
+		{113, 113, highTreble},  // tinkle bell
+		{115, 115, onlyTreble},  // steel drums
+	}
+)
