@@ -11,7 +11,7 @@ import (
 type bar struct {
 	start  int // tick
 	tones  [2][]tone
-	titles []title // of movements that start here
+	titles []title // of movements that start here; none if there is only one
 	tempo  float64 // quarter notes a minute
 	ending bool    // it is the ending of a game
 	first  bool    // of its movement
@@ -69,7 +69,7 @@ func bars(p *compose.Piece) ([]bar, error) {
 			}
 			all[next-1].ending = true
 		}
-		if movement.Title != "" {
+		if movement.Title != "" && len(p.Movements) > 1 {
 			opening := &all[min(max(0, movement.Start/ticks), len(all)-1)]
 			opening.titles = append(opening.titles, title{m, movement.Title})
 		}

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"encoding/xml"
-	"math"
 	"strconv"
 )
 
@@ -10,7 +9,7 @@ import (
 // its rehearsal mark, and the tempo. The mark is short because programs centre it: a
 // long one would leave the page. A title and a metronome mark are one line: programs
 // put that above the bar even if nobody plays in it.
-func (m *measure) addHeading(titles []title, t tempo) {
+func (m *measure) addHeading(titles []title, t tempo, beat value) {
 	if t.arrives {
 		m.addAbove(nil, directionType{Dashes: &line{"stop"}})
 	}
@@ -26,21 +25,20 @@ func (m *measure) addHeading(titles []title, t tempo) {
 		if name != nil {
 			name[0].Words.Text += noBreakSpace
 		}
-		m.addAbove(&sound{Tempo: strconv.FormatFloat(t.sounds, 'f', -1, 64)}, append(name, t.mark())...)
+		m.addAbove(&sound{Tempo: strconv.FormatFloat(t.sounds, 'f', -1, 64)}, append(name, t.mark(beat))...)
 	}
 	if t.word != "" {
 		m.addAbove(nil, directionType{Words: &words{Style: "italic", Text: t.word}}, directionType{Dashes: &line{"start"}})
 	}
 }
 
-// mark is the metronome mark, or else an empty text: MuseScore prints a tempo that
-// stands by itself.
-func (t tempo) mark() directionType {
+// mark is the metronome mark, in whole beats a minute, or else an empty text: MuseScore
+// prints a tempo that stands by itself.
+func (t tempo) mark(beat value) directionType {
 	if !t.metronome {
 		return directionType{Words: &words{Text: noBreakSpace}}
 	}
-	perMinute := strconv.FormatFloat(math.Round(t.sounds*10)/10, 'f', -1, 64)
-	return directionType{Metronome: &metronome{"quarter", perMinute}}
+	return directionType{Metronome: &metronome{beat.name(), make([]empty, beat.dots), strconv.Itoa(t.perMinute(beat))}}
 }
 
 const noBreakSpace = "\u00a0"

@@ -10,12 +10,26 @@ type scorePartwise struct {
 	Version        string         `xml:"version,attr"`
 	Work           work           `xml:"work"`
 	Identification identification `xml:"identification"`
+	Credit         *credit        `xml:"credit"`
 	PartList       []scorePart    `xml:"part-list>score-part"`
 	Parts          []partElement  `xml:"part"`
 }
 
 type work struct {
 	Title string `xml:"work-title"`
+}
+
+// credit is a line of text on the first page.
+type credit struct {
+	Page  int         `xml:"page,attr"`
+	Type  string      `xml:"credit-type"`
+	Words creditWords `xml:"credit-words"`
+}
+
+type creditWords struct {
+	Justify string `xml:"justify,attr"`
+	Valign  string `xml:"valign,attr"`
+	Text    string `xml:",chardata"`
 }
 
 type identification struct {
@@ -122,8 +136,9 @@ type line struct {
 }
 
 type metronome struct {
-	BeatUnit  string `xml:"beat-unit"`
-	PerMinute string `xml:"per-minute"`
+	BeatUnit  string  `xml:"beat-unit"`
+	Dots      []empty `xml:"beat-unit-dot"`
+	PerMinute string  `xml:"per-minute"`
 }
 
 // dynamicMarks holds a mark, which is an element's name.

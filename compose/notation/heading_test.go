@@ -71,8 +71,8 @@ func TestHeadings(t *testing.T) {
 	}
 	want := [][]string{
 		{
-			"1: A", "1: Game 1 60 = 60", "1: pp = 33", "2: 61.3 = 61.25", "3: 62.5 = 62.5", "3: light-light",
-			"6: new line", "6: B", "6: Game 2 63.8 = 63.75", "6: accel. dashes start", "6: mf = 80", "7: = 65", "8: = 66.25", "9: = 67.5",
+			"1: A", "1: Game 1 60 = 60", "1: pp = 33", "2: 61 = 61.25", "3: 63 = 62.5", "3: light-light",
+			"6: new line", "6: B", "6: Game 2 64 = 63.75", "6: accel. dashes start", "6: mf = 80", "7: = 65", "8: = 66.25", "9: = 67.5",
 			"10: = 68.75", "11: dashes stop", "11: 70 = 70", "12: 40 = 40", "12: f = 96", "12: light-heavy",
 		},
 		{"2: pp = 33", "3: light-light", "7: mf = 80", "11: ff = 112", "12: f = 96", "12: light-heavy"},
@@ -80,6 +80,73 @@ func TestHeadings(t *testing.T) {
 	for i := range want {
 		if got := told(s.Parts[i]); !slices.Equal(got, want[i]) {
 			t.Errorf("part %d:\ngot  %q\nwant %q", i+1, got, want[i])
+		}
+	}
+}
+
+// A piece of one movement has no letter and no number: its title is the subtitle.
+func TestOnlyMovement(t *testing.T) {
+	for _, test := range []struct {
+		titles []string
+		told   string // of the first bar
+		credit []string
+	}{
+		{[]string{"1: naïve against random"}, "120 = 120", []string{"naïve against random"}},
+		{[]string{"Spring"}, "120 = 120", []string{"Spring"}},
+		{[]string{""}, "120 = 120", nil},
+		{[]string{"1: one", "2: two"}, "A", nil},
+	} {
+		p := composed(scores.Paper(), 1, slices.Repeat([][]compose.Move{game(1, 2)}, len(test.titles))...)
+		for i, title := range test.titles {
+			p.Movements[i].Title = title
+		}
+		s, err := readXML(mustWrite(t, p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := told(s.Parts[0])[0]; got != "1: "+test.told {
+			t.Errorf("%q: %s", test.titles, got)
+		}
+		if !slices.Equal(s.Credits, test.credit) {
+			t.Errorf("%q: credits %q", test.titles, s.Credits)
+		}
+	}
+}
+
+// In compound meters the metronome mark counts the dotted beat, in whole numbers; the
+// tempo that sounds stays exact.
+func TestMetronomeBeat(t *testing.T) {
+	for _, test := range []struct {
+		beats, unit int
+		tempo       float64
+		want        string
+	}{
+		{4, 4, 76, "quarter = 76, sounds 76"},
+		{4, 4, 76.4, "quarter = 76, sounds 76.4"},
+		{2, 2, 120, "quarter = 120, sounds 120"},
+		{3, 8, 90, "quarter = 90, sounds 90"},
+		{7, 8, 90, "quarter = 90, sounds 90"},
+		{6, 8, 76, "quarter. = 51, sounds 76"},
+		{9, 8, 90, "quarter. = 60, sounds 90"},
+		{12, 8, 75, "quarter. = 50, sounds 75"},
+		{6, 16, 60, "eighth. = 80, sounds 60"},
+		{6, 4, 90, "quarter = 90, sounds 90"},
+	} {
+		score := scores.Paper()
+		rhythm(test.beats, test.unit, 60)(score)
+		p := composed(score, 1, game(1, 2))
+		eachBar(p, func(b *compose.Bar) { b.Tempo = test.tempo })
+		s, err := readXML(mustWrite(t, p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range s.Parts[0].Measures[0].Elements {
+			if m := e.Type; m.PerMinute != "" {
+				got := fmt.Sprintf("%s%s = %s, sounds %s", m.BeatUnit, strings.Repeat(".", len(m.BeatDots)), m.PerMinute, e.Sound.Tempo)
+				if got != test.want {
+					t.Errorf("%d/%d: got %s, want %s", test.beats, test.unit, got, test.want)
+				}
+			}
 		}
 	}
 }

@@ -39,7 +39,7 @@ func (p part) measure(i int) measure {
 	}
 	m.addAttributes(p, i)
 	if p.players[0] == 0 {
-		m.addHeading(p.bars[i].titles, p.tempos[i])
+		m.addHeading(p.bars[i].titles, p.tempos[i], tempoBeat(p.score.Meter))
 		if i == 0 && p.score.Rhythm.Swing.Unit > 0 {
 			m.addAbove(nil, directionType{Words: &words{Style: "italic", Text: "swing"}})
 		}

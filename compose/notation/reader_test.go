@@ -19,6 +19,7 @@ type xmlScore struct {
 	Version string   `xml:"version,attr"`
 	Title   string   `xml:"work>work-title"`
 	Names   []string `xml:"part-list>score-part>part-name"`
+	Credits []string `xml:"credit>credit-words"`
 	MIDI    []struct {
 		ID      string  `xml:"id,attr"`
 		Channel int     `xml:"midi-channel"`
@@ -59,9 +60,11 @@ type xmlElement struct {
 	Octaves   int `xml:"transpose>octave-change"`
 
 	Type struct {
-		Rehearsal string `xml:"rehearsal"`
-		Words     string `xml:"words"`
-		PerMinute string `xml:"metronome>per-minute"`
+		Rehearsal string     `xml:"rehearsal"`
+		Words     string     `xml:"words"`
+		PerMinute string     `xml:"metronome>per-minute"`
+		BeatUnit  string     `xml:"metronome>beat-unit"`
+		BeatDots  []struct{} `xml:"metronome>beat-unit-dot"`
 		Dynamics  *struct {
 			Mark struct{ XMLName xml.Name } `xml:",any"`
 		} `xml:"dynamics"`

@@ -1,5 +1,11 @@
 package notation
 
+import (
+	"math"
+
+	"midiconnect4/scores"
+)
+
 // tempo is what is written of the tempo at a bar.
 type tempo struct {
 	sounds    float64 // quarter notes a minute, for playing; 0 if it stays
@@ -60,6 +66,22 @@ func runs(bars []bar, changes []int) [][]int {
 		*run = append(*run, i)
 	}
 	return all
+}
+
+// tempoBeat is the beat that a metronome mark counts: a quarter, or in compound meters
+// (6/8, 9/8, 12/8, and of sixteenths) the dotted note.
+func tempoBeat(m scores.Meter) value {
+	ticks := scores.TicksPerQuarter
+	if m.Unit >= 8 && m.Beats > 3 && m.Beats%3 == 0 {
+		ticks = 3 * 4 * scores.TicksPerQuarter / m.Unit
+	}
+	beat, _ := valueOf(ticks)
+	return beat
+}
+
+// perMinute is the tempo in beats a minute, rounded for people.
+func (t tempo) perMinute(beat value) int {
+	return int(math.Round(t.sounds * scores.TicksPerQuarter / float64(beat.ticks())))
 }
 
 // faster says whether a bar is faster than the one before it.

@@ -30,6 +30,11 @@ func valueOf(ticks int) (v value, ok bool) {
 
 func (v value) name() string { return valueNames[v.size] }
 
+func (v value) ticks() int {
+	plain := shortest << v.size
+	return plain + v.dots*plain/2
+}
+
 // beams is the number of beams, or flags, of the value.
 func (v value) beams() int {
 	const eighth = 4

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"strings"
 
 	"midiconnect4/compose"
 )
@@ -22,7 +23,7 @@ func Write(w io.Writer, p *compose.Piece) error {
 	if err != nil {
 		return err
 	}
-	score := scorePartwise{Version: "4.0", Work: work{p.Title}, Identification: identify(p)}
+	score := scorePartwise{Version: "4.0", Work: work{p.Title}, Identification: identify(p), Credit: subtitle(p)}
 	for _, part := range parts {
 		score.PartList = append(score.PartList, part.list())
 		score.Parts = append(score.Parts, partElement{part})
@@ -54,6 +55,16 @@ func partsOf(p *compose.Piece) ([]part, error) {
 		return nil, err
 	}
 	return sheet.parts()
+}
+
+// subtitle is the title of the only movement, without its number; nil if there are
+// several, which have theirs above their first bars.
+func subtitle(p *compose.Piece) *credit {
+	if len(p.Movements) != 1 || p.Movements[0].Title == "" {
+		return nil
+	}
+	text := strings.TrimPrefix(p.Movements[0].Title, "1: ")
+	return &credit{Page: 1, Type: "subtitle", Words: creditWords{Justify: "center", Valign: "top", Text: text}}
 }
 
 // identify names the program that wrote the file, and adds the movements'
