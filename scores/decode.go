@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/goccy/go-yaml/ast"
 )
@@ -24,6 +25,9 @@ func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 	if err != nil {
 		return nil, err
 	}
+	if body == nil {
+		return nil, &Error{Path: path, Problem: "the file is empty"}
+	}
 	d.value(reflect.ValueOf(into).Elem(), body, "")
 	if err := join(d.errors); err != nil {
 		return nil, err
@@ -34,11 +38,12 @@ func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 // decoder fills Go values from YAML nodes and collects errors.
 type decoder struct {
 	*Locator
-	errors []*Error
+	errors    []*Error
+	elsewhere func(name string) []string // the sections that have a field of that name; may be nil
 }
 
 func newDecoder(path string) decoder {
-	return decoder{Locator: &Locator{path: path, places: map[string]place{}}}
+	return decoder{Locator: &Locator{path: path, places: map[string]place{}, comments: map[int]bool{}}}
 }
 
 func (d *decoder) fail(at place, field, hint, format string, args ...any) {
@@ -64,7 +69,7 @@ func (d *decoder) value(into reflect.Value, node ast.Node, field string) {
 
 func (d *decoder) fields(into reflect.Value, node ast.Node, field string) {
 	names := fieldsOf(into.Type())
-	given := d.given(node, field, names)
+	given := d.given(node, field, names, "")
 	for i, name := range names {
 		if node, ok := given[name]; ok {
 			d.value(into.Field(i), node, within(field, name))
@@ -72,22 +77,23 @@ func (d *decoder) fields(into reflect.Value, node ast.Node, field string) {
 	}
 }
 
-// given returns the values in a mapping, by the names of their fields.
-func (d *decoder) given(node ast.Node, field string, names []string) map[string]ast.Node {
+// given returns the values in a mapping, by the names of their fields. The example of
+// one, for a hint, may be empty.
+func (d *decoder) given(node ast.Node, field string, names []string, example string) map[string]ast.Node {
 	mapping, ok := node.(ast.MapNode)
 	if !ok {
-		d.fail(start(node), field, "write each as name: value", "%s where fields were expected", kindOf(node))
+		hint := "write each as name: value"
+		if example != "" {
+			hint += ", as in " + example
+		}
+		d.fail(start(node), field, hint, "%s where fields were expected", kindOf(node))
 		return nil
 	}
 	lines, values := map[string]int{}, map[string]ast.Node{}
 	for entry := mapping.MapRange(); entry.Next(); {
 		at, name := placeOf(entry.Key().GetToken()), entry.Key().GetToken().Value
 		if !slices.Contains(names, name) {
-			hint := didYouMean(name, names, "the fields here are")
-			if inBraces(node) && isNull(entry.Value()) { // what follows a comma in a list without brackets
-				hint = "within braces a list needs brackets, as in {notes: [D3, A2]}"
-			}
-			d.fail(at, field, hint, "unknown field %s", quote(name))
+			d.fail(at, field, d.unknownHint(name, names, node, entry.Value()), "unknown field %s", quote(name))
 			continue
 		}
 		path := within(field, name)
@@ -97,13 +103,37 @@ func (d *decoder) given(node ast.Node, field string, names []string) map[string]
 		}
 		lines[name] = at.line
 		if isNull(entry.Value()) {
-			d.noValue(at, path)
+			d.fail(at, path, d.noValueHint(at.line), "no value")
 			continue
 		}
 		values[name] = entry.Value()
 	}
 	return values
 }
+
+// unknownHint is what may be meant by a field of a mapping that none of names is.
+func (d *decoder) unknownHint(name string, names []string, mapping, value ast.Node) string {
+	if inBraces(mapping) && isNull(value) { // what follows a comma in a list without brackets
+		return "within braces a list needs brackets, as in {notes: [D3, A2]}"
+	}
+	if d.elsewhere != nil {
+		if sections := d.elsewhere(name); len(sections) > 0 {
+			return fmt.Sprintf("%s belongs in %s", name, strings.Join(sections, " or "))
+		}
+	}
+	return didYouMean(name, names, "the fields here are")
+}
+
+// noValueHint is what to do about a key of a line that has no value, which may be in a
+// comment.
+func (d *decoder) noValueHint(line int) string {
+	if d.comments[line] {
+		return "# begins a comment: put text that begins with it in quotes"
+	}
+	return leaveOut
+}
+
+const leaveOut = "give it one, or leave it out"
 
 // list fills a slice; a single value is a list of one.
 func (d *decoder) list(into reflect.Value, node ast.Node, field string) {
@@ -134,7 +164,7 @@ func (d *decoder) items(node ast.Node, field string) []item {
 	for i, node := range sequence.Values {
 		items[i] = item{node, fmt.Sprintf("%s[%d]", field, i)}
 		if isNull(node) {
-			d.noValue(start(node), items[i].path)
+			d.fail(start(node), items[i].path, leaveOut, "no value")
 			items[i].node = nil
 		}
 	}
@@ -150,10 +180,6 @@ func inBraces(node ast.Node) bool {
 func isNull(node ast.Node) bool {
 	_, null := node.(*ast.NullNode)
 	return null
-}
-
-func (d *decoder) noValue(at place, field string) {
-	d.fail(at, field, "give it one, or leave it out", "no value")
 }
 
 // kindOf describes a node in an error.

@@ -100,4 +100,7 @@ func TestDecodeErrors(t *testing.T) {
 	if err == nil || err.Error() != strings.Join(want, "\n") {
 		t.Errorf("\n got %v\nwant %s", err, strings.Join(want, "\n"))
 	}
+	if _, err := Decode("x.yaml", []byte("# nothing\n"), maxSize, &sample{}); err == nil || err.Error() != "x.yaml: the file is empty" {
+		t.Error(err)
+	}
 }

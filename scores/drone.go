@@ -13,6 +13,7 @@ type Drone struct {
 }
 
 var drone = group[Drone]{
+	example: "{notes: [C2, G2]}",
 	settings: []entry[Drone]{
 		setting[Drone, []int]{
 			name: "notes", at: func(d *Drone) *[]int { return &d.Keys },

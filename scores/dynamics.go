@@ -30,6 +30,7 @@ func (s *Score) Loudness() Span {
 const mostAccent = highVelocity - lowVelocity
 
 var dynamics = group[Dynamics]{
+	example: "{by: phase}",
 	settings: []entry[Dynamics]{
 		setting[Dynamics, DynamicsBy]{
 			name: "by", at: func(d *Dynamics) *DynamicsBy { return &d.By },

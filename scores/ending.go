@@ -14,6 +14,7 @@ const (
 )
 
 var ending = group[Ending]{
+	example: "{win: chord}",
 	settings: []entry[Ending]{
 		setting[Ending, EndingStyle]{
 			name: "win", at: func(e *Ending) *EndingStyle { return &e.Win },

@@ -11,7 +11,8 @@ import (
 )
 
 // Error says what is wrong at one place of a file. Several errors are joined by
-// errors.Join, in the order of the file: the first twenty.
+// errors.Join, in the order of the file: the first twenty, and then one that counts
+// the others.
 type Error struct {
 	Path         string // empty if the error is not about a file
 	Line, Column int    // from 1; 0 if the error is about the whole file
@@ -51,6 +52,9 @@ func join(all []*Error) error {
 	told := make([]error, min(len(all), mostErrors))
 	for i := range told {
 		told[i] = all[i]
+	}
+	if more := len(all) - len(told); more > 0 {
+		told = append(told, &Error{Path: all[0].Path, Problem: "… and " + text.Count(more, "more mistake")})
 	}
 	return errors.Join(told...)
 }

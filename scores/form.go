@@ -43,6 +43,7 @@ func MovementField(movement int, setting string) string {
 }
 
 var form = group[Form]{
+	example: "{movements: [{tempo: 90}]}",
 	settings: []entry[Form]{
 		setting[Form, int]{
 			name: "pause", at: func(f *Form) *int { return &f.Pause },
@@ -72,6 +73,7 @@ var endings = choice[Endings]{
 }
 
 var movement = group[Movement]{
+	example: "{tempo: 90}",
 	settings: []entry[Movement]{
 		setting[Movement, string]{
 			name: "title", at: func(m *Movement) *string { return &m.Title },

@@ -10,6 +10,7 @@ import (
 // group is a section: settings with names. A section may have sections.
 type group[Value any] struct {
 	settings []entry[Value]
+	example  string                        // of the section, in the error for one that is none; may be empty
 	start    func(*Score) Value            // the values before the section is read; nil to keep the score's
 	rule     func(*reader, string, *Value) // checks the settings of the section against each other, and completes them
 	also     func(*schema)                 // adds the rule to the schema
@@ -26,11 +27,17 @@ func (g group[Value]) read(r *reader, node ast.Node, path string, into *Value) {
 	for i, s := range g.settings {
 		names[i] = s.key()
 	}
-	given := r.given(node, path, names)
+	before := len(r.errors)
+	given := r.given(node, path, names, g.example)
+	whole := len(r.errors) == before
 	for _, s := range g.settings {
-		s.read(r, given[s.key()], path, into)
+		if node := given[s.key()]; node != nil {
+			s.read(r, node, path, into)
+		} else if whole {
+			s.require(r, path)
+		}
 	}
-	if g.rule != nil {
+	if g.rule != nil && len(r.errors) == before { // what is not read cannot be held against the rest
 		g.rule(r, path, into)
 	}
 }

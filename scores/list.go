@@ -34,14 +34,20 @@ func (k list[Value]) read(r *reader, node ast.Node, path string, into *[]Value) 
 	}
 	*into = make([]Value, len(items))
 	for i, item := range items {
-		if item.node != nil {
-			k.item.read(r, item.node, item.path, &(*into)[i])
+		if item.node == nil {
+			continue
+		}
+		before := len(r.errors)
+		k.item.read(r, item.node, item.path, &(*into)[i])
+		if words, _ := written(item.node); len(r.errors) > before && len(strings.Fields(words)) > 1 {
+			r.errors[before].Hint = "put commas between the items of a list"
 		}
 	}
 }
 
 // separated returns the items of a list without brackets, as in D3, A2, F3, which is a
-// single text in YAML. It returns nil for anything else.
+// single text in YAML. A comma after the last one counts for nothing, as within
+// brackets. It returns nil for anything else.
 func separated(node ast.Node, path string) []item {
 	text, ok := written(node)
 	if !ok || !strings.Contains(text, ",") {
@@ -49,7 +55,11 @@ func separated(node ast.Node, path string) []item {
 	}
 	var items []item
 	column := start(node).column
-	for i, part := range strings.Split(text, ",") {
+	parts := strings.Split(text, ",")
+	if last := len(parts) - 1; strings.TrimSpace(parts[last]) == "" {
+		parts = parts[:last]
+	}
+	for i, part := range parts {
 		here := item{path: fmt.Sprintf("%s[%d]", path, i)}
 		blank := utf8.RuneCountInString(part) - utf8.RuneCountInString(strings.TrimLeft(part, " "))
 		at := *node.GetToken().Position

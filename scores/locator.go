@@ -10,8 +10,9 @@ import (
 // fields that leads to a value names it, as in players.first.channel or
 // reference.notes[2].
 type Locator struct {
-	path   string
-	places map[string]place
+	path     string
+	places   map[string]place
+	comments map[int]bool // the lines that have one
 }
 
 type place struct{ line, column int }

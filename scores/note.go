@@ -11,9 +11,9 @@ const highestKey = 127
 var (
 	noteNames = [...]string{"C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"}
 	naturals  = map[string]int{"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
-	shifts    = map[string]int{"": 0, "#": 1, "b": -1}
+	shifts    = map[string]int{"": 0, "#": 1, "♯": 1, "b": -1, "♭": -1}
 
-	namePattern = regexp.MustCompile(`^([A-Ga-g])([#b]?)(-?[0-9]{1,2})$`)
+	namePattern = regexp.MustCompile(`^([A-Ga-g])([#b♯♭]?)(-?[0-9]{1,2})$`)
 	keyPattern  = regexp.MustCompile(`^[0-9]+$`)
 )
 
@@ -23,8 +23,8 @@ func (s *Score) NoteName(key int) string {
 	return noteNames[key%12] + strconv.Itoa(key/12-5+s.MiddleC)
 }
 
-// ParseNote is the MIDI key, 0 to 127, of a note name with a sharp (C#2), a
-// flat (Db2) or neither, or of a number. The error is an *Error without a place.
+// ParseNote is the MIDI key, 0 to 127, of a note name with a sharp (C#2, C♯2), a
+// flat (Db2, D♭2) or neither, or of a number. The error is an *Error without a place.
 func (s *Score) ParseNote(text string) (int, error) {
 	const hint = "write a note as C2, C#2 or Db2, or as its MIDI number"
 	var key int
@@ -55,7 +55,7 @@ var note = notation[int]{(*Score).ParseNote, (*Score).NoteName, func() *schema {
 }}
 
 // notePattern is what a note may look like.
-const notePattern = `([A-Ga-g][#b]?-?[0-9]{1,2}|[0-9]{1,3})`
+const notePattern = `([A-Ga-g][#b♯♭]?-?[0-9]{1,2}|[0-9]{1,3})`
 
 func parseMiddleC(_ *Score, text string) (int, error) {
 	switch text {

@@ -53,7 +53,7 @@ func TestNoteNames(t *testing.T) {
 
 func TestParseNote(t *testing.T) {
 	tests := map[string]int{
-		"C2": 60, "c2": 60, "B#1": 60, "Cb2": 59, "Db2": 61, "C#2": 61, "bb1": 58, "E#2": 65, "60": 60, "0": 0, "127": 127, "C-3": 0,
+		"C2": 60, "C♯2": 61, "e♭2": 63, "c2": 60, "B#1": 60, "Cb2": 59, "Db2": 61, "C#2": 61, "bb1": 58, "E#2": 65, "60": 60, "0": 0, "127": 127, "C-3": 0,
 	}
 	for text, want := range tests {
 		if got, err := Paper().ParseNote(text); err != nil || got != want {

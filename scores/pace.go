@@ -21,6 +21,7 @@ const (
 const mostMoves = 999 // until a tempo is reached
 
 var pace = group[Pace]{
+	example: "{to: 160}",
 	settings: []entry[Pace]{
 		setting[Pace, float64]{
 			name: "to", at: func(p *Pace) *float64 { return &p.To },

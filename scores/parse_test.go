@@ -2,6 +2,7 @@ package scores
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -12,8 +13,6 @@ func lines(text ...string) string { return strings.Join(text, "\n") + "\n" }
 
 func TestParseErrors(t *testing.T) {
 	tests := map[string]struct{ source, want string }{
-		"empty":                {"", "x.yaml: the file is empty"},
-		"only a comment":       {"# nothing\n", "x.yaml: the file is empty"},
 		"text":                 {"paper\n", `x.yaml:1:1: "paper" where fields were expected`},
 		"list":                 {"- paper\n", "x.yaml:1:1: a list where fields were expected"},
 		"two documents":        {"tempo: 90\n---\ntempo: 91\n", "x.yaml:3:1: a second document; expected one a file"},
@@ -114,7 +113,7 @@ func TestParseErrors(t *testing.T) {
 		"reference none":    {"reference: {notes: []}\n", "x.yaml:1:20: reference.notes: an empty list; expected at least one note"},
 		"reference outside": {"reference: {notes: [C2, C4]}\n", "x.yaml:1:25: reference.notes[1]: C4 (84) is outside the range C1..B3 (48..83)"},
 		"default outside":   {"range: C3..C5\n", "x.yaml:1:8: range: C3..C5 (72..96) leaves out C2 (60), the reference note where none is given"},
-		"no brackets":       {"reference:\n  notes: C2, X,D2,\n", "x.yaml:2:14: reference.notes[1]: \"X\" is not a note\nx.yaml:2:19: reference.notes[3]: \"\" is not a note"},
+		"no brackets":       {"reference:\n  notes: C2, X,D2,\n", "x.yaml:2:14: reference.notes[1]: \"X\" is not a note"},
 		"no brackets within braces": {
 			"reference: {notes: D2, A2}\n",
 			`x.yaml:1:24: reference: unknown field "A2"`,
@@ -134,6 +133,28 @@ func TestParseErrors(t *testing.T) {
 			"x.yaml:1:72: players.second.reference.notes: C0 (36) is outside the range C1..B3 (48..83)",
 		},
 
+		"both kinds at once": {
+			"tempo: fast\nsigns: both\nreference: {notes: C9, stay: []}\n",
+			lines(
+				`x.yaml:1:8: tempo: "fast" is not a number`,
+				`x.yaml:2:8: signs: "both" is none of shared, independent, players, result`,
+				`x.yaml:3:20: reference.notes: "C9" is not a MIDI key; expected C-3..G7 (0..127)`,
+				"x.yaml:3:30: reference.stay: an empty list; expected numbers of bars",
+			),
+		},
+		"nothing follows from a mistake": {
+			"reference: {notes: [C2], then: circle, step: 2}\nscale: {mode: none, steps: [0, 3]}\npace: 160\ndynamics: {by: fase}\n",
+			lines(
+				`x.yaml:1:32: reference.then: "circle" is none of cycle, hold, chain, reverse, random, walk`,
+				`x.yaml:2:15: scale.mode: "none" is none of `+strings.Join(modeNames().words(), ", "),
+				`x.yaml:3:7: pace: "160" where fields were expected`,
+				`x.yaml:4:16: dynamics.by: "fase" is none of chance, phase, confidence`,
+			),
+		},
+		"many": {
+			"intervals: {x: [" + strings.Repeat("-1, ", mostErrors+2) + "]}\n",
+			manyWrong(),
+		},
 		"all at once": {
 			"tempo: 5\nsigns: both\nrange: 4\n",
 			lines(
@@ -144,6 +165,67 @@ func TestParseErrors(t *testing.T) {
 		},
 	}
 	testParseErrors(t, tests)
+}
+
+// manyWrong is what is said of 22 wrong intervals.
+func manyWrong() string {
+	var told []string
+	for i := range mostErrors {
+		told = append(told, fmt.Sprintf("x.yaml:1:%d: intervals.x[%d]: -1 is no interval; expected 0 to 127", 17+4*i, i))
+	}
+	return lines(append(told, "x.yaml: … and 2 more mistakes")...)
+}
+
+// A file without a setting is the paper's score.
+func TestEmpty(t *testing.T) {
+	for _, source := range []string{"", "\n", "# nothing\n", "---\n", "{}"} {
+		score, err := Parse("mine.yaml", []byte(source))
+		if err != nil {
+			t.Errorf("%q: %v", source, err)
+			continue
+		}
+		want := Paper()
+		want.Name, want.Title, want.About = "mine.yaml", "mine", ""
+		if !reflect.DeepEqual(score, want) {
+			t.Errorf("%q:\n got %+v\nwant %+v", source, score, want)
+		}
+	}
+}
+
+// A comma after the last item of a list counts for nothing, and a sharp or a flat may be
+// written as the pages print it.
+func TestLenientLists(t *testing.T) {
+	for _, source := range []string{"reference:\n  notes: Eb2, C#2,\n", "reference: {notes: [E♭2, C♯2,]}\n"} {
+		score, err := Parse("x.yaml", []byte(source))
+		if err != nil {
+			t.Errorf("%s: %v", source, err)
+			continue
+		}
+		if want := []int{63, 61}; !reflect.DeepEqual(score.Shared.Notes, want) {
+			t.Errorf("%s: %v; want %v", source, score.Shared.Notes, want)
+		}
+	}
+	score, err := Parse("x.yaml", []byte("scale: {root: B♭, steps: [0, 2]}\nrange: A♭0..60"))
+	if err != nil || score.Scale.Root != 10 || score.Range.Low != 44 {
+		t.Errorf("%+v, %v", score, err)
+	}
+}
+
+// The example that a hint gives of a section is right.
+func TestSectionExamples(t *testing.T) {
+	for before, example := range map[string]string{
+		"scale: ": scale.example, "intervals: ": intervals.example, "reference: ": reference.example, "rhythm: ": rhythm.example,
+		"pace: ": pace.example, "dynamics: ": dynamics.example, "players: ": players.example, "form: ": form.example,
+	} {
+		if _, err := Parse("x.yaml", []byte(before+example)); err != nil {
+			t.Error(err)
+		}
+	}
+	source := fmt.Sprintf("rhythm: {swing: %s}\nplayers: {first: %s, second: {drone: %s, ending: %s}}\nform: {movements: [%s]}\n",
+		swing.example, player.example, drone.example, ending.example, movement.example)
+	if _, err := Parse("x.yaml", []byte(source)); err != nil {
+		t.Error(err)
+	}
 }
 
 func testParseErrors(t *testing.T, tests map[string]struct{ source, want string }) {
@@ -168,6 +250,26 @@ func TestHints(t *testing.T) {
 	}
 	tests := []struct{ source, want string }{
 		{"tempoo: 90", `did you mean "tempo"?`},
+		{"titel: x", `did you mean "title"?`},
+		{"mode: dorian", "mode belongs in scale"},
+		{"notes: C2", "notes belongs in reference"},
+		{"channel: 2", "channel belongs in players.first or players.second"},
+		{"reference: {tempo: 90}", "tempo belongs in the top level"},
+		{"title: Opus 1: Openings", `put text that has a colon in quotes, as in title: "Part 1: Dawn"`},
+		{"about: see\ntitle: The end:", `put text that has a colon in quotes, as in title: "Part 1: Dawn"`},
+		{"tempo: 90\n  signs: shared", ""},
+		{"title: #1", "# begins a comment: put text that begins with it in quotes"},
+		{"title: #1\ntempo: 90", "# begins a comment: put text that begins with it in quotes"},
+		{"title:\n# one\ntempo: 90", "give it one, or leave it out"},
+		{"scale: D dorian", "write each as name: value, as in {root: D, mode: dorian}"},
+		{"players: {first: Cello}", "write each as name: value, as in {program: Cello}"},
+		{"reference:\n  notes: C2 G2", "put commas between the items of a list"},
+		{"reference: {notes: [C2 G2]}", "put commas between the items of a list"},
+		{"reference:\n  stay: 1 2", "put commas between the items of a list"},
+		{"players: {first: {program: acoustic grand}}", `did you mean "Acoustic Grand Piano"?`},
+		{"players: {first: {program: Sax}}", "choose one of Soprano Sax, Alto Sax, Tenor Sax, Baritone Sax"},
+		{"players: {first: {program: strings}}", "choose one of Tremolo Strings, Pizzicato Strings, Synth Strings 1, Synth Strings 2"},
+		{"players: {first: {program: nylon guitar}}", `did you mean "Acoustic Guitar (nylon)"?`},
 		{"key: C", "the fields here are " + strings.Join(fields, ", ")},
 		{"signs: Shaerd", `did you mean "shared"?`},
 		{"reference: {then: revers}", `did you mean "reverse"?`},

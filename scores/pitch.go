@@ -58,6 +58,7 @@ func (s *Score) Fits(width, height int) error {
 const widestInterval = 127 // steps or thirds
 
 var intervals = group[Intervals]{
+	example: "{by: thirds}",
 	settings: []entry[Intervals]{
 		setting[Intervals, IntervalUnit]{
 			name: "by", at: func(i *Intervals) *IntervalUnit { return &i.By },

@@ -43,6 +43,7 @@ const (
 var playerFields = [2]string{"players.first", "players.second"}
 
 var players = group[[2]Player]{
+	example: "{first: {program: Cello}}",
 	settings: []entry[[2]Player]{
 		setting[[2]Player, Player]{
 			name: "first", at: func(p *[2]Player) *Player { return &p[0] },
@@ -69,6 +70,7 @@ func showPlayer(_ *Score, p Player) (value, effect string) {
 // player is the settings of a part. The player's line of a description has name,
 // channel and instrument; each other setting has a line if it is not the default.
 var player = group[Player]{
+	example: "{program: Cello}",
 	settings: []entry[Player]{
 		setting[Player, string]{
 			name: "name", at: func(p *Player) *string { return &p.Name },

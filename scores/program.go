@@ -2,6 +2,7 @@ package scores
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -51,11 +52,39 @@ func parseProgram(_ *Score, written string) (int, error) {
 			return i + 1, nil
 		}
 	}
-	hint := "midiconnect4 scores programs lists the names"
-	if near := text.Nearest(written, programNames[:]); near != "" {
-		hint = "did you mean " + strconv.Quote(near) + "?"
+	return 0, problem(programHint(written), "%s is not an instrument; expected a General MIDI name or 1 to %d", quote(written), lastProgram)
+}
+
+// programHint names the instruments that may be meant: those with all words that are
+// written, or else the nearest one.
+func programHint(written string) string {
+	names := programsWith(strings.Fields(written))
+	if len(names) > 1 {
+		return "choose one of " + strings.Join(names, ", ")
 	}
-	return 0, problem(hint, "%s is not an instrument; expected a General MIDI name or 1 to %d", quote(written), lastProgram)
+	if near := text.Nearest(written, programNames[:]); near != "" && names == nil {
+		names = []string{near}
+	}
+	if names == nil {
+		return "midiconnect4 scores programs lists the names"
+	}
+	return "did you mean " + strconv.Quote(names[0]) + "?"
+}
+
+// programsWith lists the names with all words in them, one of which has three letters at
+// least.
+func programsWith(words []string) []string {
+	const fewest = 3
+	if !slices.ContainsFunc(words, func(word string) bool { return len(lettersOf(word)) >= fewest }) {
+		return nil
+	}
+	var names []string
+	for _, name := range programNames {
+		if !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(lettersOf(name), lettersOf(word)) }) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // lettersOf keeps the letters and digits of a name, in lower case.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+
+	"github.com/goccy/go-yaml/ast"
 )
 
 // Parse reads a score from YAML. The path appears in errors, its name is the title
@@ -24,18 +26,17 @@ func parse(path string, data []byte, open opener) (*Score, error) {
 	return r.score, nil
 }
 
-// reader reads a score, setting by setting, and collects errors. The decoder's
-// errors are of form, such as a list where a number is expected. A file without
-// any may have wrong values, which are in wrong.
+// reader reads a score, setting by setting, and collects errors: those of form, such
+// as a list where a number is expected, and wrong values.
 type reader struct {
 	decoder
 	open  opener
 	score *Score
-	wrong []*Error
 }
 
 func newReader(path string, open opener) *reader {
 	r := &reader{decoder: newDecoder(path), open: open, score: Paper()}
+	r.elsewhere = sectionsWith
 	r.score.Name = path
 	r.score.Title = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 	r.score.About = ""
@@ -48,14 +49,14 @@ func (r *reader) read(data []byte) error {
 	if err != nil {
 		return err
 	}
-	file.read(r, root, "", r.score)
-	if err := join(r.errors); err != nil {
-		return err
+	if root == nil { // nothing is set: the paper's score
+		root = &ast.MappingNode{}
 	}
-	if len(r.wrong) == 0 { // wrong values cannot be checked against each other
+	file.read(r, root, "", r.score)
+	if len(r.errors) == 0 { // wrong values cannot be checked against each other
 		file.verify(r, "", r.score)
 	}
-	return join(r.wrong)
+	return join(r.errors)
 }
 
 // refuse reports that the value of a field is wrong.
@@ -64,7 +65,7 @@ func (r *reader) refuse(field string, err error) {
 	if e, ok := errors.AsType[*Error](err); ok {
 		found.Hint = e.Hint
 	}
-	r.wrong = append(r.wrong, found)
+	r.errors = append(r.errors, found)
 }
 
 // item is the path of an item of a list. A single item without brackets has the

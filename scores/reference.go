@@ -37,6 +37,7 @@ const (
 )
 
 var reference = group[Reference]{
+	example: "{notes: [C2, G2]}",
 	settings: []entry[Reference]{
 		setting[Reference, []int]{
 			name: "notes", at: func(l *Reference) *[]int { return &l.Notes },

@@ -42,6 +42,7 @@ func (s *Score) DottedLengths(rests int) []int {
 }
 
 var rhythm = group[Rhythm]{
+	example: "{rests: 1}",
 	settings: []entry[Rhythm]{
 		setting[Rhythm, int]{
 			name: "shortest", at: func(r *Rhythm) *int { return &r.Shortest },
@@ -81,6 +82,7 @@ var rhythm = group[Rhythm]{
 }
 
 var swing = group[Swing]{
+	example: "{share: 0.6}",
 	settings: []entry[Swing]{
 		setting[Swing, int]{
 			name: "of", at: func(s *Swing) *int { return &s.Unit },

@@ -61,10 +61,11 @@ func scaleOf(root int, name string) Scale {
 }
 
 var scale = group[Scale]{
+	example: "{root: D, mode: dorian}",
 	settings: []entry[Scale]{
 		setting[Scale, int]{
 			name: "root", at: func(s *Scale) *int { return &s.Root },
-			kind: notation[int]{parseRoot, formatRoot, func() *schema { return pattern(`^[A-Ga-g][#b]?$`) }},
+			kind: notation[int]{parseRoot, formatRoot, func() *schema { return pattern(`^[A-Ga-g][#b♯♭]?$`) }},
 			doc:  "The note that the scale starts on, without an octave: C, F# or Bb.",
 			note: "the note it starts on",
 		},
@@ -124,7 +125,7 @@ func readScale(r *reader, path string, s *Scale) {
 	*s = scaleOf(s.Root, s.Mode)
 }
 
-var rootPattern = regexp.MustCompile(`^([A-Ga-g])([#b]?)$`)
+var rootPattern = regexp.MustCompile(`^([A-Ga-g])([#b♯♭]?)$`)
 
 // parseRoot reads the pitch class of a note without an octave.
 func parseRoot(_ *Score, text string) (int, error) {

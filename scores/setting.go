@@ -49,6 +49,7 @@ type entry[Owner any] interface {
 	isBelow() bool
 	isLast() bool
 	read(r *reader, node ast.Node, path string, in *Owner)
+	require(r *reader, path string)
 	verify(r *reader, path string, in *Owner)
 	setUsual(in *Owner)
 	schema(usual *Owner) *schema
@@ -62,13 +63,14 @@ func (s setting[Owner, Value]) isRequired() bool { return s.missing != nil }
 func (s setting[Owner, Value]) isBelow() bool    { return s.below }
 func (s setting[Owner, Value]) isLast() bool     { return s.last }
 
-// read reads the setting in the section at path. node is nil if the file does not
-// give the setting.
+// read reads the setting in the section at path.
 func (s setting[Owner, Value]) read(r *reader, node ast.Node, path string, in *Owner) {
-	switch {
-	case node != nil:
-		s.kind.read(r, node, within(path, s.name), s.at(in))
-	case s.missing != nil:
+	s.kind.read(r, node, within(path, s.name), s.at(in))
+}
+
+// require refuses the section at path, which lacks the setting, if it must have it.
+func (s setting[Owner, Value]) require(r *reader, path string) {
+	if s.missing != nil {
 		r.refuse(path, s.missing)
 	}
 }

@@ -3,6 +3,7 @@ package scores
 import (
 	"bytes"
 	"errors"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -23,7 +24,7 @@ const (
 
 // syntax parses a file that holds one YAML document of plain values, lists and
 // mappings. It refuses what nobody writes by hand, such as deep nesting, before the
-// library's recursion exhausts the stack.
+// library's recursion exhausts the stack. The node is nil if the document is empty.
 func (l *Locator) syntax(data []byte, limit int) (ast.Node, *Error) {
 	if len(data) > limit {
 		return nil, fileError(l.path, &bounded.TooLargeError{Limit: int64(limit)})
@@ -40,7 +41,7 @@ func (l *Locator) syntax(data []byte, limit int) (ast.Node, *Error) {
 	}
 	file, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
-		return nil, l.syntaxError(err)
+		return nil, l.syntaxError(err, data)
 	}
 	return l.onlyDocument(file)
 }
@@ -49,6 +50,8 @@ func (l *Locator) screen(tokens token.Tokens) *Error {
 	depth := 0
 	for _, t := range tokens {
 		switch t.Type {
+		case token.CommentType:
+			l.comments[t.Position.Line] = true
 		case token.AnchorType, token.AliasType, token.MergeKeyType:
 			return l.at(placeOf(t), "", "anchors and aliases are not allowed", "write the value out")
 		case token.TagType, token.DirectiveType, token.MappingKeyType:
@@ -65,7 +68,7 @@ func (l *Locator) screen(tokens token.Tokens) *Error {
 	return nil
 }
 
-func (l *Locator) syntaxError(err error) *Error {
+func (l *Locator) syntaxError(err error, data []byte) *Error {
 	library, ok := errors.AsType[yaml.Error](err)
 	if !ok {
 		return &Error{Path: l.path, Problem: "not valid YAML: " + printable(err.Error())}
@@ -74,7 +77,20 @@ func (l *Locator) syntaxError(err error) *Error {
 	if strings.ContainsRune(message, '\t') || strings.Contains(message, "tab character") {
 		message, hint = "a tab where spaces are expected", "indent with spaces"
 	}
-	return l.at(placeOf(library.GetToken()), "", "not valid YAML: "+printable(message), hint)
+	at := placeOf(library.GetToken())
+	if hint == "" && secondColon.Match(lineOf(data, at.line)) {
+		hint = `put text that has a colon in quotes, as in title: "Part 1: Dawn"`
+	}
+	return l.at(at, "", "not valid YAML: "+printable(message), hint)
+}
+
+// secondColon matches a line with a colon in the text of a value without quotes.
+var secondColon = regexp.MustCompile(`^[^:"'{\[#]+:[ \t]+[^"'{\[#].*:([ \t]|\r?$)`)
+
+// lineOf is a line, from 1.
+func lineOf(data []byte, line int) []byte {
+	lines := bytes.Split(data, []byte("\n"))
+	return lines[min(line, len(lines))-1]
 }
 
 func (l *Locator) onlyDocument(file *ast.File) (ast.Node, *Error) {
@@ -87,9 +103,6 @@ func (l *Locator) onlyDocument(file *ast.File) (ast.Node, *Error) {
 		default:
 			return nil, l.at(start(document.Body), "", "a second document; expected one a file", "")
 		}
-	}
-	if only == nil {
-		return nil, &Error{Path: l.path, Problem: "the file is empty"}
 	}
 	return only, nil
 }

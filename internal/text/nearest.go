@@ -6,8 +6,8 @@ import (
 	"github.com/xrash/smetrics"
 )
 
-// Nearest is the choice that differs from word in the fewest letters, in any case.
-// It is empty if all differ in too many.
+// Nearest is the choice that differs from word in the fewest letters, in any case. Two
+// neighbours that changed places count as one. It is empty if all differ in too many.
 func Nearest(word string, choices []string) string {
 	const longest = 64 // nobody mistypes a longer one, and comparing takes quadratic time
 	if len(word) > longest {
@@ -15,10 +15,19 @@ func Nearest(word string, choices []string) string {
 	}
 	best, least := "", max(1, len(word)/3)+1
 	for _, choice := range choices {
-		away := smetrics.WagnerFischer(strings.ToLower(word), strings.ToLower(choice), 1, 1, 1)
-		if away < least {
+		if away := distance(strings.ToLower(word), strings.ToLower(choice)); away < least {
 			best, least = choice, away
 		}
 	}
 	return best
+}
+
+// distance is how many letters differ.
+func distance(a, b string) int {
+	least := smetrics.WagnerFischer(a, b, 1, 1, 1)
+	for i := range len(a) - 1 {
+		swapped := a[:i] + a[i+1:i+2] + a[i:i+1] + a[i+2:]
+		least = min(least, 1+smetrics.WagnerFischer(swapped, b, 1, 1, 1))
+	}
+	return least
 }
