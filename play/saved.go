@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,11 +55,9 @@ const (
 
 // Save writes matches, composed by s, as far as they were played, for the file at path;
 // those without a move are left out. It is an error if they are more than LoadSaved accepts.
-// The path of a score cannot be kept if it is not UTF-8: who replays the games must name it.
 func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	var b bytes.Buffer
-	score := strings.ToValidUTF8(scoreTo(path, s.Name), string(utf8.RuneError))
-	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, score)
+	fmt.Fprintf(&b, "# Hear it again: midiconnect4 replay FILE\nmidiconnect4: %d\nscore: %q\n", savedVersion, asText(scoreTo(path, s.Name)))
 	if s.GivenTempo != 0 {
 		fmt.Fprintf(&b, "tempo: %s\n", strconv.FormatFloat(s.GivenTempo, 'f', -1, 64))
 	}
@@ -127,7 +126,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 	if len(f.Games) == 0 {
 		return nil, at.Error("games", "no game is in it", "")
 	}
-	saved := &Saved{Score: scoreFrom(path, cmp.Or(f.Score, "paper")), Tempo: f.Tempo}
+	saved := &Saved{Score: scoreFrom(path, fromText(cmp.Or(f.Score, "paper"))), Tempo: f.Tempo}
 	if f.Tempo != nil {
 		if err := scores.Paper().SetTempo(*f.Tempo); err != nil {
 			return nil, at.Error("tempo", err.Error(), "")
@@ -219,3 +218,28 @@ func (g savedGame) checkResult(final game.Outcome) error {
 	}
 	return fmt.Errorf("%q, but after these moves it is %q", g.Result, final)
 }
+
+// asText is a path as text. A byte that is not UTF-8 is a NUL, which no path has, and its
+// value in two hexadecimal digits. fromText is the path again.
+func asText(path string) string {
+	var b strings.Builder
+	for path != "" {
+		r, n := utf8.DecodeRuneInString(path)
+		if r == utf8.RuneError && n == 1 {
+			fmt.Fprintf(&b, "\x00%02x", path[0])
+		} else {
+			b.WriteString(path[:n])
+		}
+		path = path[n:]
+	}
+	return b.String()
+}
+
+func fromText(text string) string {
+	return notUTF8.ReplaceAllStringFunc(text, func(escaped string) string {
+		value, _ := strconv.ParseUint(escaped[1:], 16, 8) // two digits always are a number
+		return string([]byte{byte(value)})
+	})
+}
+
+var notUTF8 = regexp.MustCompile("\x00[0-9a-f]{2}")

@@ -50,6 +50,8 @@ func TestTyped(t *testing.T) {
 	}{
 		"move":               {&UI{Plays: true, Keyed: true}, " 4 \n", true, []string{"move 4"}, ""},
 		"empty line":         {&UI{Plays: true, Keyed: true}, "\n", true, nil, ""},
+		"long line":          {&UI{Plays: true}, "4" + strings.Repeat(" ", 1<<17) + "\n5\n", true, []string{"move 4…", "move 5", "no more moves"}, ""},
+		"long line, no end":  {&UI{Plays: true}, strings.Repeat("é", 1<<17), true, []string{"move " + strings.Repeat("é", 128) + "…", "no more moves"}, ""},
 		"no more moves":      {&UI{Plays: true}, "4\n", true, []string{"move 4", "no more moves"}, ""},
 		"lines in order":     {&UI{Plays: true}, "4\nq\n", false, nil, ""},
 		"lines in a pause":   {&UI{Plays: true}, "p\n4\np\nq\n", false, []string{"pause", "resume"}, "paused: p and Enter go on\n"},

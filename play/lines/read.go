@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"io"
 	"strings"
 
 	"midiconnect4/play/session"
@@ -61,17 +62,39 @@ func (u *UI) scan(ctx context.Context) *scan {
 	s := &scan{lines: make(chan string)}
 	go func() {
 		defer close(s.lines)
-		input := bufio.NewScanner(u.In)
-		for input.Scan() {
+		input := bufio.NewReaderSize(u.In, maxLine)
+		for {
+			line, err := readLine(input)
+			if err != nil {
+				if !errors.Is(err, io.EOF) {
+					s.failed = err
+				}
+				return
+			}
 			select {
-			case s.lines <- strings.TrimSpace(input.Text()):
+			case s.lines <- line:
 			case <-ctx.Done():
 				return
 			}
 		}
-		s.failed = input.Err()
 	}()
 	return s
+}
+
+// maxLine is the greatest length of a line, in bytes. More than any move has.
+const maxLine = 256
+
+// readLine is the next line. One that is too long ends with an ellipsis, which no move has.
+func readLine(input *bufio.Reader) (string, error) {
+	line, more, err := input.ReadLine()
+	read := strings.TrimSpace(string(line))
+	if more {
+		read = strings.ToValidUTF8(read, "") + "…"
+	}
+	for more {
+		_, more, _ = input.ReadLine() // the next call has its error too
+	}
+	return read, err
 }
 
 // obey does what a line says, and returns the moves that must wait.
