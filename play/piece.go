@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"midiconnect4/compose"
@@ -103,7 +104,7 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 		Comments: []string{
 			m.Summary(),
 			fmt.Sprintf("moves %s", m.Moves()),
-			fmt.Sprintf("score %s, seed %d", s.Name, m.Seed),
+			fmt.Sprintf("score %s, seed %d", filepath.Base(s.Name), m.Seed),
 		},
 	}
 	movement.Bars = make([]compose.Bar, 0, len(m.Turns))

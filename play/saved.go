@@ -160,6 +160,12 @@ func refuseForm(path string, data []byte) error {
 			return &scores.Error{Path: path, Problem: form.what + ", not saved games", Hint: hint}
 		}
 	}
+	if scores.IsScore(data, "midiconnect4", "games") {
+		return &scores.Error{
+			Path: path, Problem: "a score, not saved games",
+			Hint: "hear it: midiconnect4 render --score " + text.Quoted(path),
+		}
+	}
 	if line, _, _ := bytes.Cut(data, []byte("\n")); bytes.HasSuffix(line, []byte(legendEnd)) {
 		return &scores.Error{
 			Path: path, Problem: "the text of a piece, not saved games",

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -29,7 +30,7 @@ func WriteText(w io.Writer, s *scores.Score, matches []*Match) error {
 		for _, t := range m.Turns {
 			fmt.Fprintf(out, "\n%s", m.Text(t, s))
 		}
-		fmt.Fprintf(out, "\n%s\nscore %s, seed %d\n", m.Summary(), text.Printable(s.Name), m.Seed)
+		fmt.Fprintf(out, "\n%s\nscore %s, seed %d\n", m.Summary(), text.Printable(filepath.Base(s.Name)), m.Seed)
 	}
 	return out.Flush()
 }

@@ -1,5 +1,11 @@
 package scores
 
+import (
+	"slices"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
 // sectionsWith lists the sections that have a setting of that name, as in scale or
 // players.first; the file itself is the top level. Deeper sections are left out if
 // there are others.
@@ -31,4 +37,23 @@ func sectionName(path string) string {
 		return "the top level"
 	}
 	return path
+}
+
+// IsScore reports whether a file, be it right or not, has a setting of scores at its top
+// level and none of the fields of another form.
+func IsScore(data []byte, others ...string) bool {
+	root, err := newDecoder("").syntax(data, maxSize)
+	mapping, ok := root.(ast.MapNode)
+	if err != nil || !ok {
+		return false
+	}
+	found := false
+	for fields := mapping.MapRange(); fields.Next(); {
+		name := fields.Key().GetToken().Value
+		if slices.Contains(others, name) {
+			return false
+		}
+		found = found || slices.ContainsFunc(file.settings, func(s entry[Score]) bool { return s.key() == name })
+	}
+	return found
 }

@@ -107,7 +107,7 @@ func visibleNames(commands []*cli.Command) []string {
 func arguments(c *cli.Context, names ...string) ([]string, error) {
 	args := c.Args().Slice()
 	if len(args) < len(names) {
-		return nil, wrongUsage(fmt.Errorf("%s is missing: midiconnect4 %s %s", names[len(args)], c.Command.FullName(), c.Command.ArgsUsage))
+		return nil, wrongUsage(fmt.Errorf("%s is missing: %s %s", names[len(args)], c.Command.HelpName, c.Command.ArgsUsage))
 	}
 	if len(args) > len(names) {
 		return nil, wrongUsage(fmt.Errorf("%q is one argument too many", args[len(names)]))
