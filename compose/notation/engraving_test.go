@@ -417,6 +417,37 @@ func TestRestsKeepClear(t *testing.T) {
 	}
 }
 
+// When the line strikes the key of a drone, the drone ends, and the line stays in its own
+// voice. Rests of the second voice are not drawn.
+func TestDroneIsStruckAgain(t *testing.T) {
+	s := scores.Paper()
+	s.Players[0].Clef = scores.Treble
+	elements := firstPart(t, oneBar(s, [3]int{64, 0, 4}, [3]int{67, 4, 4}, [3]int{60, 8, 8}, [3]int{60, 0, 16}))
+	var got []string
+	for _, e := range elements {
+		got = append(got, fmt.Sprintf("%d:%d-%d %d %s%s", e.Voice, e.from, e.to, e.key, e.Stem, e.Hidden))
+	}
+	want := []string{"1:0-480 64 up", "1:480-960 67 up", "1:960-1920 60 up", "2:0-960 60 down", "2:960-1920 -1 no"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %v\nwant %v", got, want)
+	}
+}
+
+// A held first note whose key is struck again ends there, and does not take the last
+// note into its voice.
+func TestHeldNoteIsStruckAgain(t *testing.T) {
+	s := scores.Paper()
+	s.Players[0].Clef, s.Players[0].Hold = scores.Treble, true
+	var got []string
+	for _, e := range firstPart(t, oneBar(s, [3]int{60, 0, 16}, [3]int{64, 4, 4}, [3]int{60, 8, 8})) {
+		got = append(got, fmt.Sprintf("%d:%d-%d %d %s%s", e.Voice, e.from, e.to, e.key, e.Stem, e.Hidden))
+	}
+	want := []string{"1:0-480 -1 ", "1:480-960 64 up", "1:960-1920 60 up", "2:0-960 60 down", "2:960-1920 -1 no"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %v\nwant %v", got, want)
+	}
+}
+
 func TestVoices(t *testing.T) {
 	s := scores.Paper()
 	// The first note is held over the whole bar, with a drone an octave below

@@ -97,7 +97,7 @@ func (m *measure) addAttributes(p part, i int) {
 // addSymbol adds a rest, or the notes of a chord from the lowest up.
 func (m *measure) addSymbol(p part, v staffVoice, s symbol) {
 	shape := note{Duration: s.ticks(), Voice: v.number, Staff: v.staff}
-	if v.hidden {
+	if v.hidden && s.rest() && s.tuplet == nil {
 		shape.PrintObject = "no"
 	}
 	if !s.wholeBar {

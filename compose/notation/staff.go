@@ -8,7 +8,7 @@ type staffVoice struct {
 	number  int    // from 1
 	first   bool   // on its staff
 	stems   string // up or down; empty if each note has its natural direction
-	hidden  bool   // rests are not drawn
+	hidden  bool   // rests are not drawn, but those of tuplets
 	symbols []symbol
 }
 
@@ -39,9 +39,10 @@ func (p part) voices(i int, s staff) []staffVoice {
 	for _, player := range p.players {
 		own := voices(s.tones[i][player], p.bars[i].start, p.beats.ticks)
 		numbers = append(numbers, p.voiceNumbers(player, len(own), numbers)...)
-		for _, v := range own {
+		for k, v := range own {
 			all = append(all, staffVoice{
 				number: numbers[len(all)], symbols: v.symbols(p.beats, p.spelling[i]), stems: p.stems(player),
+				hidden: k > 0, // the first voice shows the time
 			})
 		}
 	}

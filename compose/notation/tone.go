@@ -14,6 +14,7 @@ type tone struct {
 	accent    bool
 	staccato  bool
 	sustained bool // a drone, or part of an ending
+	held      bool // the first note, held over the others
 }
 
 // legato and staccato are the shares of its length that a note sounds. A note that
@@ -28,7 +29,7 @@ func tonesOf(s *scores.Score, b compose.Bar) []tone {
 	var all []tone
 	for i, n := range b.Notes {
 		held := part.Hold && i == 0
-		all = append(all, tone{Note: n, accent: accent, staccato: detached && !held})
+		all = append(all, tone{Note: n, accent: accent, staccato: detached && !held, held: held})
 	}
 	return append(all, sustained(b.Drone)...)
 }

@@ -14,11 +14,31 @@ type chord struct {
 // voice is consecutive chords and rests that fill a player's bar.
 type voice []chord
 
-// voices divides a player's notes in a bar, which starts at a tick, among the
-// fewest voices, the highest first. Without notes it returns none.
+// voices divides a player's notes in a bar, which starts at a tick, among voices, the
+// highest first. If one is not enough, what is sustained, held or lasts the whole bar has
+// its own: when the line strikes the key of a drone and ends it, the line would otherwise
+// go on in the drone's voice, and heads and stems cross. Without notes it returns none.
 func voices(tones []tone, start, ticks int) []voice {
+	if all := inVoices(chords(tones, start), ticks); len(all) < 2 {
+		return all
+	}
+	var line, ground []tone
+	for _, t := range tones {
+		if t.sustained || t.held || t.Ticks == ticks {
+			ground = append(ground, t)
+		} else {
+			line = append(line, t)
+		}
+	}
+	all := append(inVoices(chords(line, start), ticks), inVoices(chords(ground, start), ticks)...)
+	slices.SortStableFunc(all, func(a, b voice) int { return cmp.Compare(b.height(), a.height()) })
+	return all
+}
+
+// inVoices divides chords among the fewest voices.
+func inVoices(chords []chord, ticks int) []voice {
 	var all []voice
-	for _, c := range chords(tones, start) {
+	for _, c := range chords {
 		i := slices.IndexFunc(all, func(v voice) bool { return v[len(v)-1].to <= c.from })
 		if i < 0 {
 			i = len(all)
@@ -29,7 +49,6 @@ func voices(tones []tone, start, ticks int) []voice {
 	for i, v := range all {
 		all[i] = v.restUntil(ticks)
 	}
-	slices.SortStableFunc(all, func(a, b voice) int { return cmp.Compare(b.height(), a.height()) })
 	return all
 }
 
