@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
-	"strings"
 	"sync"
-	"unicode"
 
 	xfont "golang.org/x/image/font"
 	"gonum.org/v1/plot/font"
@@ -52,19 +50,35 @@ const (
 )
 
 // pen draws on a page whose origin is bottom left.
-type pen struct{ draw.Canvas }
+type pen struct {
+	draw.Canvas
+	fonts bool // whoever shows the page has other fonts for letters that ours lack
+}
 
-// text writes a line whose baseline is at y, without invisible characters.
+// text writes a line whose baseline is at y.
 func (p pen) text(f font.Font, c color.Color, x, y vg.Length, align text.XAlignment, line string) {
-	line = strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(line, "\uFFFD"))
+	p.textWithin(anyWidth, f, c, x, y, align, line)
+}
+
+// textWithin writes a line whose baseline is at y, shortened to the room it has, without
+// invisible characters. It returns the width of the line.
+func (p pen) textWithin(room vg.Length, f font.Font, c color.Color, x, y vg.Length, align text.XAlignment, line string) vg.Length {
 	face := faces().Lookup(f, f.Size)
+	line = printable(line)
+	if !p.fonts {
+		line = drawable(face, line)
+	}
+	line = shortened(face, line, room)
+	width := face.Width(line)
 	p.SetColor(c)
-	p.FillString(face, vg.Point{X: x + vg.Length(vg.Length(align)*face.Width(line)), Y: y}, line)
+	p.FillString(face, vg.Point{X: x + vg.Length(vg.Length(align)*width), Y: y}, line)
+	return width
+}
+
+// width is the width of a line that is not shortened.
+func width(f font.Font, line string) vg.Length {
+	face := faces().Lookup(f, f.Size)
+	return face.Width(printable(line))
 }
 
 func (p pen) line(c color.Color, width, x0, y0, x1, y1 vg.Length) {
@@ -120,6 +134,10 @@ func rectangle(x0, y0, x1, y1 vg.Length) []vg.Point {
 
 // legend names the two parts, their instruments and their colours.
 func (p pen) legend(piece *compose.Piece, y vg.Length) {
+	seconds := int(math.Round(piece.Duration().Seconds()))
+	length := fmt.Sprintf("%s, %d:%02d", piece.Score.Meter, seconds/60, seconds%60)
+	free := pageWidth - 2*margin - width(labelFont, length)
+	const disc, gap = 12, 18 // before a name, and after it
 	x := vg.Length(margin)
 	for i, player := range piece.Score.Players {
 		name := player.Name
@@ -127,12 +145,8 @@ func (p pen) legend(piece *compose.Piece, y vg.Length) {
 			name += ", " + instrument
 		}
 		p.disc(players[i], x+4, y+2.6, 4)
-		p.text(labelFont, ink, x+12, y, left, name)
-		face := faces().Lookup(labelFont, labelFont.Size)
-		x += 12 + face.Width(name) + 18
+		x += disc + p.textWithin(free/2-disc-gap, labelFont, ink, x+disc, y, left, name) + gap
 	}
-	seconds := int(math.Round(piece.Duration().Seconds()))
-	length := fmt.Sprintf("%s, %d:%02d", piece.Score.Meter, seconds/60, seconds%60)
 	p.text(labelFont, grey, pageWidth-margin, y, right, length)
 }
 

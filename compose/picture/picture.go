@@ -82,9 +82,10 @@ func layout(p *compose.Piece) ([]row, vg.Length, error) {
 // paint draws the page from the top down.
 func paint(c draw.Canvas, p *compose.Piece, rows []row) {
 	c.FillPolygon(white, rectangle(c.Min.X, c.Min.Y, c.Max.X, c.Max.Y))
-	pen := pen{c}
+	_, vector := c.Canvas.(*vgsvg.Canvas)
+	pen := pen{c, vector}
 	y := c.Max.Y - margin
-	pen.text(titleFont, ink, margin, y-20, left, p.Title)
+	pen.textWithin(pageWidth-2*margin, titleFont, ink, margin, y-20, left, p.Title)
 	pen.legend(p, y-38)
 	y -= headRoom
 	for _, r := range rows {

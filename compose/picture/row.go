@@ -63,9 +63,15 @@ func (r row) height() vg.Length {
 func (r row) paint(p pen, y vg.Length) {
 	base := y + r.height() - headingRoom - r.inner()
 	top := base + r.inner()
-	p.text(headingFont, ink, margin, top+10, left, r.movement.Title)
+	comment := ""
 	if len(r.movement.Comments) > 0 {
-		p.text(labelFont, grey, pageWidth-margin, top+10, right, r.movement.Comments[0])
+		comment = r.movement.Comments[0]
+	}
+	const gap = 18 // between title and comment
+	free := vg.Length(pageWidth - 2*margin - gap)
+	free -= p.textWithin(free-min(free/2, width(labelFont, comment)), headingFont, ink, margin, top+10, left, r.movement.Title)
+	if comment != "" {
+		p.textWithin(free, labelFont, grey, pageWidth-margin, top+10, right, comment)
 	}
 	width := times(r.movement.Width, r.cell())
 	if r.movement.Diagram == nil {

@@ -1,0 +1,52 @@
+package picture
+
+import (
+	"sort"
+	"strings"
+	"unicode"
+
+	"golang.org/x/image/font/sfnt"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+)
+
+const (
+	ellipsis = "…"
+	anyWidth = vg.Length(pageWidth)
+)
+
+// printable is a line without invisible characters.
+func printable(line string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(line, "\uFFFD"))
+}
+
+// drawable is a line with a sign for each letter that the font lacks. Marks on letters, which
+// have no width of their own, are left out.
+func drawable(face font.Face, line string) string {
+	const missing = '\u25A1' // a square
+	var buffer sfnt.Buffer
+	return strings.Map(func(r rune) rune {
+		switch glyph, err := face.Face.GlyphIndex(&buffer, r); {
+		case err == nil && glyph != 0:
+			return r
+		case unicode.Is(unicode.M, r):
+			return -1
+		}
+		return missing
+	}, line)
+}
+
+// shortened is a line that ends in an ellipsis if it needs more room than there is.
+func shortened(face font.Face, line string, room vg.Length) string {
+	if face.Width(line) <= room {
+		return line
+	}
+	letters := []rune(line)
+	tooMany := sort.Search(len(letters), func(n int) bool { return face.Width(string(letters[:n])+ellipsis) > room })
+	return strings.TrimRightFunc(string(letters[:max(0, tooMany-1)]), unicode.IsSpace) + ellipsis
+}
