@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 )
@@ -42,7 +41,7 @@ func newApp() *cli.App {
 		},
 		ExitErrHandler: func(*cli.Context, error) {}, // main reports
 	}
-	app.OnUsageError = usageError
+	app.OnUsageError = wrongFlag
 	finish(app.Commands)
 	return app
 }
@@ -51,7 +50,7 @@ func newApp() *cli.App {
 // and help for a command that only has commands of its own.
 func finish(commands []*cli.Command) {
 	for _, c := range commands {
-		c.OnUsageError = usageError
+		c.OnUsageError = wrongFlag
 		c.Before = refuseEmpty
 		if len(c.Subcommands) > 0 {
 			names := visibleNames(c.Subcommands)
@@ -65,8 +64,6 @@ func finish(commands []*cli.Command) {
 		finish(c.Subcommands)
 	}
 }
-
-func usageError(_ *cli.Context, err error, _ bool) error { return wrongUsage(err) }
 
 // mayBeEmpty are the flags that may be given as nothing: no moves, no signs, no generations.
 var mayBeEmpty = []string{"moves", "signs", "keep"}
@@ -83,7 +80,7 @@ func refuseEmpty(c *cli.Context) error {
 			empty = slices.Contains(c.StringSlice(name), "")
 		}
 		if empty && !slices.Contains(mayBeEmpty, name) {
-			return wrongUsage(fmt.Errorf("%s%s is given, but is empty", strings.Repeat("-", min(2, len(name))), name))
+			return wrongUsage(fmt.Errorf("%s is given, but is empty", dashed(name)))
 		}
 	}
 	if slices.Contains(c.Args().Slice(), "") {

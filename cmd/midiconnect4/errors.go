@@ -92,7 +92,11 @@ func withHint(err error, format string, args ...any) error {
 
 // unknown is the error of a name that is not one of names.
 func unknown(what, name string, names []string) error {
-	return wrongUsage(withHint(fmt.Errorf("there is no %s %q", what, name), "choose one of: %s", strings.Join(names, ", ")))
+	hint := "choose one of: " + strings.Join(names, ", ")
+	if near := text.Nearest(name, names); near != "" {
+		hint = fmt.Sprintf("did you mean %q?", near)
+	}
+	return wrongUsage(withHint(fmt.Errorf("there is no %s %q", what, name), "%s", hint))
 }
 
 // report prints err for people and returns the exit code.

@@ -17,7 +17,11 @@ func main() {
 	app := newApp()
 	out := &output{w: os.Stdout}
 	app.Writer = out
-	err := app.Run(reorderArgs(app, os.Args))
+	args := reorderArgs(app, os.Args)
+	err := refuseTwice(app, args)
+	if err == nil {
+		err = app.Run(args)
+	}
 	if out.failed != nil && !errors.Is(err, out.failed) {
 		err = errors.Join(out.failed, err)
 	}

@@ -77,7 +77,11 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 // gone, as head does.
 func (r *composition) render(ctx context.Context, matches []*play.Match) error {
 	signal.Ignore(syscall.SIGPIPE)
-	return r.exports.Render(interruptible(ctx), r.score, matches)
+	err := r.exports.Render(interruptible(ctx), r.score, matches)
+	if _, many := errors.AsType[*export.TooManyGamesError](err); many {
+		return wrongUsage(err)
+	}
+	return err
 }
 
 // distinct refuses to use one file twice: writing to it would lose what is in it.

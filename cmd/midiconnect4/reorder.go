@@ -20,17 +20,9 @@ func reorderArgs(app *cli.App, args []string) []string {
 	if last := len(args) - 1; last > 0 && args[last] == completion {
 		return append(reorderArgs(app, args[:last]), completion)
 	}
-	rest := args[1:]
-	out := slices.Clone(args[:1])
-	flags, commands := app.Flags, app.Commands
-	for len(rest) > 0 {
-		i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(rest[0]) })
-		if i < 0 {
-			break
-		}
-		out, rest = append(out, rest[0]), rest[1:]
-		flags, commands = commands[i].Flags, commands[i].Subcommands
-	}
+	flags, words := commandOf(app, args)
+	rest := args[words:]
+	out := slices.Clone(args[:words])
 	command := slices.Clone(out)
 	var others []string
 	for len(rest) > 0 {
@@ -51,6 +43,20 @@ func reorderArgs(app *cli.App, args []string) []string {
 		}
 	}
 	return append(out, others...)
+}
+
+// commandOf returns the flags of the command that arguments call, and how many words they
+// begin with that name it, the program's name among them.
+func commandOf(app *cli.App, args []string) (flags []cli.Flag, words int) {
+	flags, words = app.Flags, 1
+	for commands := app.Commands; words < len(args); words++ {
+		i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(args[words]) })
+		if i < 0 {
+			break
+		}
+		flags, commands = commands[i].Flags, commands[i].Subcommands
+	}
+	return flags, words
 }
 
 // takesNext reports whether the value of the flag arg is the next argument.

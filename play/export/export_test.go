@@ -127,6 +127,9 @@ func TestNothingIsWritten(t *testing.T) {
 	if many, ok := errors.AsType[*TooManyGamesError](err); !ok || many.Games != 25 {
 		t.Error(err)
 	}
+	if told := e.Messages.(*bytes.Buffer); told.Len() > 0 {
+		t.Errorf("games were played before they were refused: %s", told)
+	}
 	e.Targets[1] = target(t, filepath.Join(dir, "no", "a.svg"))
 	err = e.Render(t.Context(), scores.Paper(), matches(t, 1))
 	if refused, ok := errors.AsType[*atomicfile.Error](err); !ok || refused.Path != e.Targets[1].Path {

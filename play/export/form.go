@@ -13,6 +13,7 @@ type Form struct {
 	Suffix    string // of its files, in lower case
 	NeedsFont bool   // it is sound
 	timed     bool   // it lasts as long as the music
+	most      int    // games in a file; 0 for any number
 
 	check func(Piece, Settings) error       // says what of a piece it cannot hold
 	write func(sink, Piece, Settings) error // writes nothing of a piece that it cannot hold

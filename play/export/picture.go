@@ -22,7 +22,7 @@ func drawing(suffix string, draw func(io.Writer, *compose.Piece) error) Form {
 		return nil
 	}
 	return Form{
-		Suffix: suffix, check: check,
+		Suffix: suffix, most: picture.MostMovements, check: check,
 		write: func(w sink, p Piece, s Settings) error {
 			if err := check(p, s); err != nil {
 				return err

@@ -19,6 +19,9 @@ func (e *Exports) Render(ctx context.Context, s *scores.Score, matches []*play.M
 	if err := e.CheckFiles(); err != nil {
 		return err
 	}
+	if err := e.checkGames(len(matches)); err != nil {
+		return err
+	}
 	pieces, err := e.perform(ctx, s, matches)
 	if err != nil {
 		return err
@@ -34,6 +37,16 @@ func (e *Exports) Render(ctx context.Context, s *scores.Score, matches []*play.M
 	}
 	e.tell(wrote)
 	return err
+}
+
+// checkGames refuses more games than a file of a form holds, before they are played.
+func (e *Exports) checkGames(games int) error {
+	for _, t := range e.Targets {
+		if !e.Split && t.Form.most > 0 && games > t.Form.most {
+			return &TooManyGamesError{Games: games, Most: t.Form.most}
+		}
+	}
+	return nil
 }
 
 // perform plays matches to their ends and returns a piece of them all, or a piece
