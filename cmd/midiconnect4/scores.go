@@ -115,6 +115,9 @@ func checkScore(c *cli.Context) error {
 		return err
 	}
 	fmt.Fprintf(c.App.Writer, "%s is right: %s\n", text.Printable(args[0]), text.Printable(s.Title))
+	for _, remark := range s.Remarks() {
+		fmt.Fprintf(c.App.Writer, "remark: %s\n", remark)
+	}
 	if err := notation.Check(s); err != nil {
 		fmt.Fprintf(c.App.Writer, "but it makes no sheet music: %v\n", err)
 	}

@@ -1,0 +1,34 @@
+package scores
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestRemarks(t *testing.T) {
+	for _, test := range []struct {
+		program, octave int
+		keys            Span
+		want            []string
+	}{
+		{12, 0, Span{53, 89}, nil},
+		{12, 0, Span{48, 72}, []string{"players.second may play C2..C4 (48..72), and Vibraphone has F2..F5 (53..89)"}},
+		{12, 1, Span{48, 72}, nil},
+		{41, 2, Span{60, 84}, []string{"players.second may play C5..C7 (84..108), and Violin has G2..G6 (55..103)"}},
+		{44, -2, Span{48, 72}, nil},
+		{91, 0, Span{0, 127}, nil}, // a synthesizer
+	} {
+		s := Paper()
+		s.MiddleC, s.Range = 3, test.keys
+		s.Players[0].Program = 90 // a synthesizer
+		s.Players[1].Program, s.Players[1].Octave = test.program, test.octave
+		if got := s.Remarks(); !slices.Equal(got, test.want) {
+			t.Errorf("program %d: %q, want %q", test.program, got, test.want)
+		}
+	}
+	for _, c := range compasses {
+		if c.first > c.last || c.keys.Low >= c.keys.High || c.keys.Low < 0 || c.keys.High > highestKey {
+			t.Errorf("%+v", c)
+		}
+	}
+}
