@@ -39,7 +39,7 @@ func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 type decoder struct {
 	*Locator
 	errors    []*Error
-	elsewhere func(name string) []string // the sections that have a field of that name; may be nil
+	elsewhere func(name string) []string // where a field of that name stands, as in "in scale"; may be nil
 }
 
 func newDecoder(path string) decoder {
@@ -118,7 +118,7 @@ func (d *decoder) unknownHint(name string, names []string, mapping, value ast.No
 	}
 	if d.elsewhere != nil {
 		if sections := d.elsewhere(name); len(sections) > 0 {
-			return fmt.Sprintf("%s belongs in %s", name, strings.Join(sections, " or "))
+			return fmt.Sprintf("%s belongs %s", name, strings.Join(sections, " or "))
 		}
 	}
 	return didYouMean(name, names, "the fields here are")

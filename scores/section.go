@@ -6,9 +6,8 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// sectionsWith lists the sections that have a setting of that name, as in scale or
-// players.first; the file itself is the top level. Deeper sections are left out if
-// there are others.
+// sectionsWith says where a setting of that name stands: at the top level, or in scale, or
+// in players.first and in players.second. Deeper sections are left out if there are others.
 func sectionsWith(name string) []string {
 	for level := []property{{"", file.schema(nil)}}; len(level) > 0; {
 		var found []string
@@ -34,9 +33,9 @@ func sectionsWith(name string) []string {
 
 func sectionName(path string) string {
 	if path == "" {
-		return "the top level"
+		return "at the top level"
 	}
-	return path
+	return "in " + path
 }
 
 // IsScore reports whether a file, be it right or not, has a setting of scores at its top

@@ -32,8 +32,8 @@ func future(path string) string {
 	if err != nil {
 		return path
 	}
-	if real, err := filepath.EvalSymlinks(folder); err == nil {
-		folder = real
+	if followed, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = followed
 	}
 	return filepath.Join(folder, filepath.Base(p.target))
 }
