@@ -23,6 +23,9 @@ const (
 	// mostSpans is how many numbers and ranges may be named, so that the header of a
 	// checkpoint has room for them.
 	mostSpans = 10_000
+
+	// mostGenerations is how many a run of any system may have.
+	mostGenerations = 1_000_000
 )
 
 // every is all generations.
@@ -38,13 +41,17 @@ func GenerationsOf(numbers ...int) Generations {
 }
 
 // ParseGenerations reads numbers and ranges with commas or spaces between them,
-// such as 1,10,50..60, or all.
+// such as 1,10,50..60, or all. They may be beyond the end of a run, which can be made
+// longer later, but not beyond that of any run.
 func ParseGenerations(list string) (Generations, error) {
 	var g Generations
 	for _, text := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {
 		s, err := parseSpan(text)
 		if err != nil {
 			return nil, err
+		}
+		if s != every && s.last > mostGenerations {
+			return nil, fmt.Errorf("%s: a run has %d generations at most; all keeps each of them", text, mostGenerations)
 		}
 		g = append(g, s)
 	}

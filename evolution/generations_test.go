@@ -25,6 +25,7 @@ func TestParseGenerations(t *testing.T) {
 		"1,3, 9":     {[]int{1, 3, 9}, "[1,3,9]"},
 		"2..4 9":     {[]int{2, 3, 4, 9}, `["2..4",9]`},
 		"5..5,8..99": {[]int{5, 8, 9}, `[5,"8..99"]`},
+		"7..1000000": {[]int{7, 8, 9}, `["7..1000000"]`},
 		"all":        {[]int{1, 2, 3, 4, 5, 6, 7, 8, 9}, `["all"]`},
 	} {
 		g, err := ParseGenerations(list)
@@ -54,6 +55,8 @@ func TestParseGenerations(t *testing.T) {
 		"..3":                             `"..3" is not`,
 		"0..3":                            `"0..3" is not`,
 		"4..3":                            "4..3 ends before it begins",
+		"1..99999999999":                  "1..99999999999: a run has 1000000 generations at most; all keeps each of them",
+		"1000001":                         "1000001: a run has 1000000 generations at most",
 		"1-9":                             `"1-9" is not`,
 		strings.Repeat("1,", mostSpans+1): "10001 numbers are more than the 10000 that a checkpoint has room for: write ranges, such as 1..200, or all",
 	} {
@@ -150,6 +153,16 @@ func TestStartLeavesFilesOfOthers(t *testing.T) {
 					t.Errorf("%s, again: %v", c.name, err)
 				}
 			}
+		}
+	}
+}
+
+// TestMostGenerations: no system has longer runs than a user may name generations of.
+func TestMostGenerations(t *testing.T) {
+	for _, trainer := range Trainers() {
+		s := trainer.Settings()
+		if *s.Length() = mostGenerations + 1; s.Check() == nil {
+			t.Errorf("%s has %d generations", trainer.Name, *s.Length())
 		}
 	}
 }

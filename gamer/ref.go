@@ -2,6 +2,8 @@ package gamer
 
 import (
 	"fmt"
+	"os"
+	"slices"
 	"strings"
 
 	"midiconnect4/gamer/engine"
@@ -19,10 +21,11 @@ type Ref struct {
 }
 
 // ParseRef reads a name that may end with a limit, as in name@4 or name@500ms. A
-// name that ends with Suffix has no limit, even if the mark is in it.
+// name that ends with Suffix has no limit, even if the mark is in it, nor has the path of a
+// file that there is, unless the name before the mark is one of Names.
 func ParseRef(text string) (Ref, error) {
 	i := strings.LastIndex(text, limitMark)
-	if i < 0 || strings.HasSuffix(text, Suffix) {
+	if i < 0 || strings.HasSuffix(text, Suffix) || !slices.Contains(Names(), text[:i]) && isFile(text) {
 		return Ref{Name: text}, nil
 	}
 	limit, err := engine.ParseLimit(text[i+len(limitMark):])
@@ -30,6 +33,11 @@ func ParseRef(text string) (Ref, error) {
 		return Ref{}, fmt.Errorf("gamer %s: %w", text, err)
 	}
 	return Ref{Name: text[:i], Limit: limit}, nil
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.IsDir()
 }
 
 // WithLimit is r with a limit, unless r has one already or its engine does not

@@ -1,6 +1,7 @@
 package gamer
 
 import (
+	"os"
 	"testing"
 	"time"
 
@@ -27,6 +28,33 @@ func TestRefComesBack(t *testing.T) {
 		}
 		if got := ref.WithLimit(second); got != limited || ref.WithLimit(engine.Limit{}) != want {
 			t.Errorf("%s with a limit: %+v, want %+v", text, got, limited)
+		}
+	}
+}
+
+// TestFilesHaveMarks refers to files whose names have the mark of a limit.
+func TestFilesHaveMarks(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"x", "x@3", "a@b", "random@4"} {
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir("x@6", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]Ref{
+		"x@3":        {Name: "x@3"},
+		"./x@3":      {Name: "./x@3"},
+		"a@b":        {Name: "a@b"},
+		"x@3@4":      {Name: "x@3", Limit: engine.Limit{Depth: 4}},
+		"x@5":        {Name: "x", Limit: engine.Limit{Depth: 5}},
+		"x@6":        {Name: "x", Limit: engine.Limit{Depth: 6}},
+		"random@4":   {Name: "random", Limit: engine.Limit{Depth: 4}},
+		"./random@4": {Name: "./random@4"},
+	} {
+		if ref, err := ParseRef(text); err != nil || ref != want || ref.String() != text {
+			t.Errorf("%s: %+v as %s, %v", text, ref, ref, err)
 		}
 	}
 }

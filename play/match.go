@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"midiconnect4/compose"
 	"midiconnect4/gamer/engine"
@@ -77,9 +76,21 @@ func NewGivenMatch(g game.Game, moves []string, from uint64) (*Match, error) {
 	return m, nil
 }
 
-// SplitMoves splits a text into moves, at commas and spaces.
-func SplitMoves(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+// SplitMoves splits a text into moves, at commas and spaces. It is an error if there is no
+// move before or after a comma.
+func SplitMoves(text string) ([]string, error) {
+	if strings.TrimSpace(text) == "" {
+		return nil, nil
+	}
+	var moves []string
+	for part := range strings.SplitSeq(text, ",") {
+		some := strings.Fields(part)
+		if len(some) == 0 {
+			return nil, fmt.Errorf("move %d is empty", len(moves)+1)
+		}
+		moves = append(moves, some...)
+	}
+	return moves, nil
 }
 
 // FixSigns sets the signs of the first moves, as compose.ParseSigns reads them. The

@@ -26,10 +26,10 @@ func movementGamers(m scores.Movement) [2]string { return [2]string{m.First, m.S
 // score's folder.
 func refFrom(s *scores.Score, name string) (gamer.Ref, error) {
 	ref, err := gamer.ParseRef(name)
-	if err == nil && ref.Name != "" && ref.Name != PersonName && !slices.Contains(gamer.Names(), ref.Name) {
-		ref.Name = scores.PathFrom(s.Name, ref.Name)
+	if err == nil && (ref.Name == "" || ref.Name == PersonName || slices.Contains(gamer.Names(), ref.Name)) {
+		return ref, nil
 	}
-	return ref, err
+	return gamer.ParseRef(scores.PathFrom(s.Name, name))
 }
 
 // CheckMovements reports what the movements of a score ask for and g does not

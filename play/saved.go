@@ -182,7 +182,10 @@ func (g savedGame) match() (m *Match, field string, err error) {
 	if err != nil {
 		return nil, "game", err
 	}
-	moves := SplitMoves(g.Moves)
+	moves, err := SplitMoves(g.Moves)
+	if err != nil {
+		return nil, "moves", err
+	}
 	if len(moves) == 0 {
 		return nil, "moves", errors.New("no move is in it")
 	}

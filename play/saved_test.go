@@ -274,6 +274,11 @@ func TestSavedMovesMayHaveCommas(t *testing.T) {
 			t.Errorf("%s: %d moves", moves, got)
 		}
 	}
+	for moves, want := range map[string]string{",": "1", ",4": "1", "4,,5": "2", "4 5, ,4": "3", "4,5,": "3"} {
+		if got, err := SplitMoves(moves); err == nil || err.Error() != "move "+want+" is empty" {
+			t.Errorf("%q: %v, %v; want move %s to be empty", moves, got, err, want)
+		}
+	}
 }
 
 // TestSavedScore: a saved game names its score by the path from its own folder.

@@ -147,7 +147,10 @@ func parseMatch(c *cli.Context) (matchOptions, error) {
 		return o, err
 	}
 	if o.given["moves"] {
-		if o.moves = play.SplitMoves(c.String("moves")); len(o.moves) == 0 {
+		if o.moves, err = parseMoves(c, g); err != nil {
+			return o, err
+		}
+		if len(o.moves) == 0 {
 			return o, wrongUsage(errors.New("--moves: no move is given"))
 		}
 		return o, o.given.refuse("--moves gives the game", "first", "second", "opening", "games", "depth", "time")
@@ -159,6 +162,15 @@ func parseMatch(c *cli.Context) (matchOptions, error) {
 		}
 	}
 	return o, nil
+}
+
+// parseMoves reads --moves, of a game.
+func parseMoves(c *cli.Context, g game.Game) ([]string, error) {
+	moves, err := play.SplitMoves(c.String("moves"))
+	if err != nil {
+		return nil, wrongUsage(withHint(fmt.Errorf("--moves: %w", err), "moves are %s", g.Notation()))
+	}
+	return moves, nil
 }
 
 // outputFlags say how matches are composed, and which files are made of them.

@@ -2,7 +2,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -31,23 +30,25 @@ func main() {
 // errUnread is that whoever read standard output has gone, as head does.
 var errUnread = errors.New("standard output was not written: nobody reads it")
 
-// output is standard output. It remembers the first error of writing to it, so that
-// code that prints does not have to check.
+// output is standard output. The first error of writing to it is the error of all
+// that is written after it, so that code that prints does not have to check.
 type output struct {
 	w      io.Writer
 	failed error
 }
 
 func (o *output) Write(data []byte) (int, error) {
-	n, err := o.w.Write(data)
-	if err != nil {
-		err = fmt.Errorf("standard output was not written: %w", text.Cause(err))
-		if errors.Is(err, syscall.EPIPE) {
-			err = errUnread
-		}
-		o.failed = cmp.Or(o.failed, err)
+	if o.failed != nil {
+		return 0, o.failed
 	}
-	return n, err
+	n, err := o.w.Write(data)
+	switch {
+	case errors.Is(err, syscall.EPIPE):
+		o.failed = errUnread
+	case err != nil:
+		o.failed = fmt.Errorf("standard output was not written: %w", text.Cause(err))
+	}
+	return n, o.failed
 }
 
 // isStdout reports whether a path of a file to write is standard output, by whatever name.

@@ -76,7 +76,11 @@ func parseSolve(c *cli.Context) (o solveOptions, err error) {
 	if err := solver.CheckMemory(g, mb<<20); err != nil {
 		return o, wrongUsage(fmt.Errorf("--memory %d: %w", mb, err))
 	}
-	return solveOptions{g, play.SplitMoves(c.String("moves")), c.String("file"), c.Bool("json"), c.Bool("cold"), mb << 20}, nil
+	moves, err := parseMoves(c, g)
+	if err != nil {
+		return o, err
+	}
+	return solveOptions{g, moves, c.String("file"), c.Bool("json"), c.Bool("cold"), mb << 20}, nil
 }
 
 func solve(c *cli.Context) error {

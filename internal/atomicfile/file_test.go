@@ -88,6 +88,19 @@ func TestLinksAreFollowed(t *testing.T) {
 	}
 }
 
+// TestFolderTakesNoFiles writes to a file of a folder of the system.
+func TestFolderTakesNoFiles(t *testing.T) {
+	const path = "/proc/self/comm"
+	if _, err := os.Stat(path); err != nil {
+		t.Skip(err)
+	}
+	err := Write(path, []byte("x"))
+	refused, ok := errors.AsType[*Error](err)
+	if want := path + " was not written: its folder takes no new file"; !ok || err.Error() != want || refused.Hint() != "" {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Symlink(filepath.Join(dir, "far", "a"), filepath.Join(dir, "link")); err != nil {

@@ -94,6 +94,9 @@ func (p place) create() (*File, error) {
 	default:
 		f.target = p.target
 		f.file, err = temporary(p.target, p.mode)
+		if folder, statErr := os.Stat(filepath.Dir(p.target)); errors.Is(err, fs.ErrNotExist) && statErr == nil && folder.IsDir() {
+			err = errors.New("its folder takes no new file") // such as /proc/self
+		}
 	}
 	if err != nil {
 		return nil, err

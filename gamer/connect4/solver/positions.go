@@ -40,7 +40,7 @@ func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out 
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)
 	if !lines.Scan() {
-		return fmt.Errorf("%s:1: %w", path, cmp.Or(whyNoLine(lines), errors.New("there is no header")))
+		return cmp.Or(whyNoLine(path, 1, lines), fmt.Errorf("%s:1: there is no header", path))
 	}
 	header := strings.TrimPrefix(strings.TrimSuffix(lines.Text(), "\r"), "\ufeff")
 	if strings.HasPrefix(header, "\xff\xfe") || strings.HasPrefix(header, "\xfe\xff") {
@@ -69,21 +69,22 @@ func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out 
 			return err
 		}
 	}
-	if err := whyNoLine(lines); err != nil {
-		return fmt.Errorf("%s:%d: %w", path, number, err)
-	}
-	return nil
+	return whyNoLine(path, number, lines)
 }
 
 // maxLine is the greatest length of a line of a table, in bytes.
 const maxLine = 1 << 20
 
-// whyNoLine is why there is no next line; nil at the end of the file.
-func whyNoLine(lines *bufio.Scanner) error {
-	if errors.Is(lines.Err(), bufio.ErrTooLong) {
-		return fmt.Errorf("a line of more than %d KiB", maxLine>>10)
+// whyNoLine is why a line is not there; nil at the end of the file.
+func whyNoLine(path string, number int, lines *bufio.Scanner) error {
+	switch err := lines.Err(); {
+	case err == nil:
+		return nil
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("%s:%d: a line of more than %d KiB", path, number, maxLine>>10)
+	default:
+		return fmt.Errorf("%s: %w", path, text.Cause(err))
 	}
-	return text.Cause(lines.Err())
 }
 
 // solveLine is a line of a table, solved.
