@@ -21,15 +21,9 @@ type work struct {
 
 // credit is a line of text on the first page.
 type credit struct {
-	Page  int         `xml:"page,attr"`
-	Type  string      `xml:"credit-type"`
-	Words creditWords `xml:"credit-words"`
-}
-
-type creditWords struct {
-	Justify string `xml:"justify,attr"`
-	Valign  string `xml:"valign,attr"`
-	Text    string `xml:",chardata"`
+	Page  int    `xml:"page,attr"`
+	Type  string `xml:"credit-type"`
+	Words string `xml:"credit-words"`
 }
 
 type identification struct {

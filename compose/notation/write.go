@@ -64,7 +64,7 @@ func subtitle(p *compose.Piece) *credit {
 		return nil
 	}
 	text := strings.TrimPrefix(p.Movements[0].Title, "1: ")
-	return &credit{Page: 1, Type: "subtitle", Words: creditWords{Justify: "center", Valign: "top", Text: text}}
+	return &credit{Page: 1, Type: "subtitle", Words: text}
 }
 
 // identify names the program that wrote the file, and adds the movements'
