@@ -2,7 +2,7 @@ package fifths
 
 // Name is the name of a pitch class, as its place on the line of fifths. Names that
 // are close on the line share keys and form simple intervals.
-type Name int
+type Name int8
 
 // Centre is D, in the middle of the naturals.
 const Centre = Name(2)

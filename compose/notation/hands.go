@@ -24,17 +24,17 @@ const (
 // other notes changes its staff where that is worth it.
 func hands(bars []bar, player, octave int) [2][][]tone {
 	staves := []sign{treble, bass}
-	effort := func(t tone, hand int) int {
-		n := staves[hand].ledgers(t.Key - 12*octave)
+	effort := func(key, hand int) int {
+		n := staves[hand].ledgers(key - 12*octave)
 		return n * (n + 1) / 2
 	}
 
-	var line []tone
-	var at []int // the bar of each
+	var line []int // keys
+	var at []int   // the bar of each
 	for i, b := range bars {
 		for _, t := range b.tones[player] {
 			if !t.sustained {
-				line, at = append(line, t), append(at, i)
+				line, at = append(line, t.Key), append(at, i)
 			}
 		}
 	}
@@ -49,15 +49,23 @@ func hands(bars []bar, player, octave int) [2][][]tone {
 
 	both := [2][][]tone{make([][]tone, len(bars)), make([][]tone, len(bars))}
 	for i, b := range bars {
-		for _, t := range b.tones[player] {
+		own := b.tones[player]
+		var divided [2][]tone
+		for _, t := range own {
 			hand := 0
 			switch {
 			case !t.sustained:
 				hand, played = played[0], played[1:]
-			case effort(t, 1) < effort(t, 0):
+			case effort(t.Key, 1) < effort(t.Key, 0):
 				hand = 1
 			}
-			both[hand][i] = append(both[hand][i], t)
+			divided[hand] = append(divided[hand], t)
+		}
+		for hand, tones := range divided {
+			if len(tones) == len(own) {
+				tones = own // most bars are for one hand: a copy of each would take much memory
+			}
+			both[hand][i] = tones
 		}
 	}
 	return both

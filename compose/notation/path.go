@@ -8,25 +8,26 @@ const never = 1 << 29
 // path chooses a state, counted from 0, for each of some steps, so that the costs of
 // the states and of the changes between them are least in all.
 func path(steps, states int, cost func(step, state int) int, change func(step int) int) []int {
-	costs := make([]int, states)    // up to here, by the state here
-	from := make([][]int, 0, steps) // the state before, by step and state
+	costs := make([]int, states)        // up to here, by the state here
+	before := make([]int, states)       // the costs of the step before
+	from := make([]uint8, steps*states) // the state before, by step and state; in bytes, as pieces are long
 	for i := range steps {
-		before, way := slices.Clone(costs), make([]int, states)
+		copy(before, costs)
+		way := from[i*states:][:states]
 		cheapest := least(before)
 		for s := range states {
-			way[s] = s
+			way[s] = uint8(s)
 			if changed := before[cheapest] + change(i); i > 0 && before[s] > changed {
-				costs[s], way[s] = changed, cheapest
+				costs[s], way[s] = changed, uint8(cheapest)
 			}
 			costs[s] = min(never, costs[s]+cost(i, s))
 		}
-		from = append(from, way)
 	}
 	chosen := make([]int, steps)
 	state := least(costs)
-	for i := range slices.Backward(from) {
+	for i := range slices.Backward(chosen) {
 		chosen[i] = state
-		state = from[i][state]
+		state = int(from[i*states+state])
 	}
 	return chosen
 }

@@ -14,8 +14,8 @@ type sheet struct {
 	bars      []bar
 	beats     group
 	signature fifths.Signature
-	spelling  []map[int]fifths.Name // names of the pitch classes in each bar
-	tempos    []tempo               // by bar
+	spelling  []names // of the pitch classes in each bar
+	tempos    []tempo // by bar
 }
 
 func newSheet(p *compose.Piece) (*sheet, error) {

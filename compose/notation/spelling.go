@@ -2,7 +2,7 @@ package notation
 
 import (
 	"cmp"
-	"maps"
+	"math"
 	"slices"
 
 	"midiconnect4/compose/fifths"
@@ -20,14 +20,17 @@ type speller struct {
 	last  *fifths.Name        // of the bar before
 }
 
+// names is the names of pitch classes, 0..11, as far as they are needed.
+type names [12]fifths.Name
+
 // spell names the notes of a bar by their pitch class.
-func (s *speller) spell(tones []tone) map[int]fifths.Name {
+func (s *speller) spell(tones []tone) names {
 	classes := classesOf(tones)
-	var best map[int]fifths.Name
-	cost := 0
-	s.each(classes, map[int]fifths.Name{}, func(names map[int]fifths.Name) {
-		if c := s.cost(classes, names); best == nil || c < cost {
-			best, cost = maps.Clone(names), c
+	var best names
+	least := math.MaxInt
+	s.each(classes, names{}, 0, func(all names) {
+		if cost := s.cost(classes, all); cost < least {
+			best, least = all, cost
 		}
 	})
 	if len(classes) > 0 {
@@ -37,35 +40,34 @@ func (s *speller) spell(tones []tone) map[int]fifths.Name {
 	return best
 }
 
-// each calls a function with every way to name the classes.
-func (s *speller) each(classes []int, names map[int]fifths.Name, do func(map[int]fifths.Name)) {
+// each calls a function with every way to name the classes. named has a bit for each
+// class that has its name already.
+func (s *speller) each(classes []int, all names, named uint, do func(names)) {
+	for len(classes) > 0 && named&(1<<classes[0]) != 0 {
+		classes = classes[1:]
+	}
 	if len(classes) == 0 {
-		do(names)
+		do(all)
 		return
 	}
-	class, rest := classes[0], classes[1:]
-	if _, named := names[class]; named {
-		s.each(rest, names, do)
-		return
-	}
+	class := classes[0]
 	may := fifths.NamesOf(class)
 	if n, ok := s.names[class]; ok {
 		may = []fifths.Name{n}
 	}
 	for _, n := range may {
-		names[class] = n
-		s.each(rest, names, do)
+		all[class] = n
+		s.each(classes[1:], all, named|1<<class, do)
 	}
-	delete(names, class)
 }
 
 // cost is the distance along the line of fifths; the distance of the names from D
 // breaks ties.
-func (s *speller) cost(classes []int, names map[int]fifths.Name) int {
+func (s *speller) cost(classes []int, all names) int {
 	const more = 1 << 16
 	cost, last := 0, s.last
 	for _, class := range classes {
-		n := names[class]
+		n := all[class]
 		if last != nil {
 			cost += more * fifths.Distance(*last, n)
 		}

@@ -51,7 +51,7 @@ func (p part) voices(i int, s staff) []staffVoice {
 	}
 	// Programs expect a first voice in each bar.
 	if !slices.Contains(numbers, 1) {
-		rest := voice{}.restUntil(p.beats.ticks).symbols(p.beats, nil)
+		rest := voice{}.restUntil(p.beats.ticks).symbols(p.beats, names{})
 		all = slices.Insert(all, 0, staffVoice{number: 1, hidden: len(all) > 0, symbols: rest})
 	}
 	mark(inTime(all), p.signature)

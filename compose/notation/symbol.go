@@ -29,7 +29,7 @@ func (s symbol) rest() bool { return len(s.heads) == 0 }
 
 // symbols writes a voice as symbols. bar is the beats of its bar, and names has the
 // names of its pitch classes.
-func (v voice) symbols(bar group, names map[int]fifths.Name) []symbol {
+func (v voice) symbols(bar group, names names) []symbol {
 	if len(v) == 1 && len(v[0].tones) == 0 {
 		return []symbol{{span: v[0].span, wholeBar: true}}
 	}
