@@ -22,6 +22,7 @@ const (
 	pictureSuffix  = ".svg"
 	pictureName    = "fitness" + pictureSuffix
 	settlingName   = "convergence" + pictureSuffix
+	resultSuffix   = ".json" // of experiments
 	lockName       = "lock"
 )
 
@@ -32,6 +33,9 @@ var (
 	ErrRunExists = errors.New("there is a run already")
 	// ErrOccupied is returned when a folder has a file that a new run would overwrite.
 	ErrOccupied = errors.New("a new run would overwrite it")
+	// ErrIrregular is returned when a folder has a pipe, a device or a folder where a run
+	// has a file.
+	ErrIrregular = errors.New("it is no regular file")
 	// ErrBusy is returned when another program evolves in a folder.
 	ErrBusy = errors.New("another program is evolving there")
 )
@@ -45,6 +49,9 @@ type folder struct {
 // lockFolder locks a folder for this program.
 func lockFolder(path string) (folder, error) {
 	f := folder{path, flock.New(filepath.Join(path, lockName))}
+	if err := f.checkRegular(); err != nil {
+		return folder{}, err
+	}
 	locked, err := f.lock.TryLock()
 	switch {
 	case err != nil:
@@ -93,6 +100,26 @@ func makeFolder(path string) error {
 		return fmt.Errorf("%s was not made: there is no folder %s", path, filepath.Dir(path))
 	}
 	return fmt.Errorf("%s was not made: %w", path, text.Cause(err))
+}
+
+// checkRegular reports a pipe, a device or a folder where a run has a file: whoever opens a
+// pipe waits for its other end.
+func (f folder) checkRegular() error {
+	entries, err := os.ReadDir(f.path)
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", f.path, text.Cause(err))
+	}
+	for _, e := range entries {
+		switch name := e.Name(); {
+		case name == lockName, name == checkpointName, name == tableName,
+			strings.HasSuffix(name, gamer.Suffix), strings.HasSuffix(name, pictureSuffix), strings.HasSuffix(name, resultSuffix):
+			path := filepath.Join(f.path, name)
+			if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+				return fmt.Errorf("%s: %w", path, ErrIrregular)
+			}
+		}
+	}
+	return nil
 }
 
 // checkFree reports a file in the folder that a new run would overwrite. A file may

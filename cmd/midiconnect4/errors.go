@@ -16,6 +16,7 @@ import (
 	"midiconnect4/compose/audio"
 	"midiconnect4/gamer"
 	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/ending"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/export"
@@ -70,13 +71,17 @@ type interrupted struct{ what string }
 func (i interrupted) Error() string { return i.what }
 func (i interrupted) Unwrap() error { return context.Canceled }
 
-// interruptible returns a context that ends with the first signal. A second signal
-// ends the program at once.
+// interruptible returns a context that ends with the first signal that ends programs.
+// From a second later on, another Ctrl-C ends the program at once.
 func interruptible(parent context.Context) context.Context {
-	ctx, stop := signal.NotifyContext(parent, os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop)
+	ctx, end := context.WithCancel(parent)
+	context.AfterFunc(ctx, ending.Heed(ctx, end).Relax)
 	return ctx
 }
+
+// outlastReader lets a command write its files even if whoever read what it prints has
+// gone, as head does.
+func outlastReader() { signal.Ignore(syscall.SIGPIPE) }
 
 // hinted is an error with a hint: what to do about it.
 type hinted struct {

@@ -111,6 +111,7 @@ func evolve(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	outlastReader()
 	ctx := interruptible(c.Context) // from before there is a run to resume
 	run, err := openRun(o)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -259,32 +260,72 @@ func readRun(t *testing.T, dir string) map[string][]byte {
 	return files
 }
 
-// TestInterruptedRunSaysHowToGoOn sends SIGINT, as Ctrl-C does.
+// TestInterruptedRunSaysHowToGoOn sends what Ctrl-C, Ctrl-\, a terminal that is closed and a
+// system that shuts down send, each twice, as timeout does.
 func TestInterruptedRunSaysHowToGoOn(t *testing.T) {
 	needSignals(t)
-	dir := filepath.Join(t.TempDir(), "run")
+	command := build(t)
+	for _, by := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT, syscall.SIGHUP, syscall.SIGTERM, syscall.SIGABRT} {
+		dir := filepath.Join(t.TempDir(), "run")
+		said := interrupt(t, by, dir, command, "evolve", "--system", "midi-connect4", "--out", dir, "--seed", "9")
+		want := "midiconnect4: error: interrupted in generation 1\nmidiconnect4: hint: resume with: " + command + " evolve --system midi-connect4 --out " + dir + " --resume\n"
+		if !strings.HasSuffix(said, want) || strings.Contains(said, "goroutine") {
+			t.Errorf("%v: %s, want %s", by, said, want)
+		}
+	}
+}
+
+// TestInterruptedFilesAreRemoved ends an experiment, and a rendering while it writes.
+func TestInterruptedFilesAreRemoved(t *testing.T) {
+	needSignals(t)
+	command := build(t)
+	for _, by := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT, syscall.SIGHUP, syscall.SIGTERM, syscall.SIGABRT} {
+		for _, args := range [][]string{
+			{"reproduce", "midi-connect4", "--out", "."},
+			{"render", "--seed", "1", "--games", "100", "-o", "long.wav"},
+		} {
+			dir := t.TempDir()
+			if said := interrupt(t, by, dir, command, args...); !strings.Contains(said, "midiconnect4: error: ") || strings.Contains(said, "goroutine") {
+				t.Errorf("%s, %v: %s", args[0], by, said)
+			}
+			for name := range readRun(t, dir) {
+				if strings.Contains(name, ".tmp-") || strings.HasSuffix(name, ".wav") {
+					t.Errorf("%s, %v: %s is left", args[0], by, name)
+				}
+			}
+		}
+	}
+}
+
+// interrupt starts the command in its folder, sends it a signal twice as soon as it writes
+// a file there, and returns what it said on standard error.
+func interrupt(t *testing.T, by syscall.Signal, dir, command string, args ...string) string {
+	t.Helper()
 	var stderr bytes.Buffer
-	cmd := exec.Command(build(t), "evolve", "--system", "midi-connect4", "--out", dir, "--seed", "9")
+	cmd := exec.Command(command, args...)
 	cmd.Stderr = &stderr
+	if _, err := os.Stat(dir); err == nil {
+		cmd.Dir = dir
+	}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for range 500 {
-		if _, err := os.Stat(filepath.Join(dir, "checkpoint")); err == nil {
+	for range 1000 {
+		if found, err := filepath.Glob(filepath.Join(dir, "*")); err == nil && len(found) > 1 { // the lock is the first
 			break
 		}
-		time.Sleep(10 * time.Millisecond)
+		if found, err := filepath.Glob(filepath.Join(dir, ".tmp-*")); err == nil && len(found) > 0 {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
 	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	err := cmd.Wait()
-	if cmd.ProcessState.ExitCode() != exitInterrupted {
-		t.Errorf("%v, want exit code %d", err, exitInterrupted)
-	}
-	for _, want := range []string{"error: interrupted in generation 1", "hint: resume with: " + cmd.Path + " evolve --system midi-connect4 --out " + dir + " --resume"} {
-		if !bytes.Contains(stderr.Bytes(), []byte(want)) {
-			t.Errorf("%q is not in %q", want, stderr.String())
+	for range 2 {
+		if err := cmd.Process.Signal(by); err != nil && !errors.Is(err, os.ErrProcessDone) {
+			t.Fatal(err)
 		}
 	}
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != exitInterrupted {
+		t.Errorf("%s, %v: %v, want exit code %d: %s", args[0], by, err, exitInterrupted, stderr.String())
+	}
+	return stderr.String()
 }

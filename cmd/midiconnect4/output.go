@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os/signal"
 	"slices"
-	"syscall"
 
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/play"
@@ -73,10 +71,9 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 	return r, err
 }
 
-// render plays matches and writes their files, even if whoever read standard output has
-// gone, as head does.
+// render plays matches and writes their files.
 func (r *composition) render(ctx context.Context, matches []*play.Match) error {
-	signal.Ignore(syscall.SIGPIPE)
+	outlastReader()
 	err := r.exports.Render(interruptible(ctx), r.score, matches)
 	if _, many := errors.AsType[*export.TooManyGamesError](err); many {
 		return wrongUsage(err)

@@ -115,6 +115,7 @@ func reproduce(c *cli.Context) error {
 	}
 	phases := &meter.Phases{Unit: "games", Show: !o.json && !o.quiet}
 	o.papers.Watch = phases.Next
+	outlastReader()
 	report, err := o.experiment.Run(interruptible(c.Context), o.papers)
 	phases.Stop()
 	switch {

@@ -122,7 +122,7 @@ func (s *Session) Close() error {
 // end ends the session, and no signal is heeded any more.
 func (s *Session) end() {
 	s.transport.quit(nil)
-	s.signals.leave()
+	s.signals.Leave()
 }
 
 // Perform performs until the last match is over or the session ends; then it calls Keep
@@ -139,7 +139,7 @@ func (s *Session) Perform(uis ...UI) error {
 	performed, err := s.play(uis)
 	s.transport.quit(nil)
 	stopSuspending()
-	s.signals.relax()
+	s.signals.Relax()
 	if errors.Is(err, errQuit) {
 		err = nil
 	}

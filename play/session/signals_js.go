@@ -7,6 +7,6 @@ type signals struct{}
 
 func heedSignals(context.Context, *transport) *signals { return nil }
 
-func (*signals) relax() {}
+func (*signals) Relax() {}
 
-func (*signals) leave() {}
+func (*signals) Leave() {}

@@ -64,7 +64,7 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	release, busy := evolution.Hold(o.Dir)
-	if errors.Is(busy, evolution.ErrOccupied) {
+	if errors.Is(busy, evolution.ErrOccupied) || errors.Is(busy, evolution.ErrIrregular) {
 		return nil, busy
 	}
 	l := &Lab{Options: o, ctx: ctx, busy: busy, plots: []string{}}

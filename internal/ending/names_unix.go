@@ -1,6 +1,6 @@
 //go:build unix
 
-package session
+package ending
 
 import (
 	"os"
@@ -8,9 +8,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// otherEndings are the signals, beside those that people send, by which a system ends a
+// others are the signals, beside those that people send, by which a system ends a
 // program unless it catches them. Not every system has all of them.
-func otherEndings() (all []os.Signal) {
+func others() (all []os.Signal) {
 	for _, name := range []string{
 		"SIGQUIT", "SIGABRT", "SIGSYS", "SIGILL", "SIGTRAP", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGSTKFLT", "SIGEMT",
 		"SIGXCPU", "SIGALRM", "SIGVTALRM", "SIGUSR1", "SIGUSR2", "SIGIO", "SIGPWR",
