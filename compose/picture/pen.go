@@ -136,8 +136,8 @@ func rectangle(x0, y0, x1, y1 vg.Length) []vg.Point {
 func (p pen) legend(piece *compose.Piece, y vg.Length) {
 	seconds := int(math.Round(piece.Duration().Seconds()))
 	length := fmt.Sprintf("%s, %d:%02d", piece.Score.Meter, seconds/60, seconds%60)
-	free := pageWidth - 2*margin - width(labelFont, length)
-	const disc, gap = 12, 18 // before a name, and after it
+	const disc, gap = 12, 18                                                        // before a name, and after it
+	room := vg.Length((pageWidth-2*margin-width(labelFont, length))/2) - disc - gap // of a name
 	x := vg.Length(margin)
 	for i, player := range piece.Score.Players {
 		name := player.Name
@@ -145,7 +145,7 @@ func (p pen) legend(piece *compose.Piece, y vg.Length) {
 			name += ", " + instrument
 		}
 		p.disc(players[i], x+4, y+2.6, 4)
-		x += disc + p.textWithin(free/2-disc-gap, labelFont, ink, x+disc, y, left, name) + gap
+		x += disc + p.textWithin(room, labelFont, ink, x+disc, y, left, name) + gap
 	}
 	p.text(labelFont, grey, pageWidth-margin, y, right, length)
 }
