@@ -22,7 +22,9 @@ func (c *Composer) arrange(bar *Bar) {
 		n.Off = bar.End()
 	}
 	bar.Drone = drone(part, bar)
-	bar.release()
+	if part.Hold || len(bar.Drone) > 0 { // else no notes sound together
+		bar.release()
+	}
 }
 
 // release ends the held notes of a bar where their key is struck again. Notes that
