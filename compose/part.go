@@ -2,6 +2,7 @@ package compose
 
 import (
 	"math"
+	"slices"
 
 	"midiconnect4/scores"
 )
@@ -30,14 +31,9 @@ func (c *Composer) arrange(bar *Bar) {
 // release ends the held notes of a bar where their key is struck again. Notes that
 // strike a key together last as long as the longest of them.
 func (b *Bar) release() {
-	all := make([]*Note, 0, len(b.Notes)+len(b.Drone))
-	for i := range b.Notes {
-		all = append(all, &b.Notes[i])
-	}
-	for i := range b.Drone {
-		all = append(all, &b.Drone[i])
-	}
-	for _, n := range all {
+	all := slices.Concat(b.Notes[:], b.Drone)
+	for i := range all {
+		n := &all[i]
 		for _, other := range all {
 			if other.Key == n.Key && other.Start == n.Start && other.Off > n.Off {
 				n.Ticks, n.Off = other.Ticks, other.Off
@@ -49,6 +45,7 @@ func (b *Bar) release() {
 			}
 		}
 	}
+	copy(b.Drone, all[copy(b.Notes[:], all):])
 }
 
 // drone is the part's drone in a bar.
