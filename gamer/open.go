@@ -94,8 +94,10 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("gamer %s: there is no such file, nor a bundled gamer of that name", e.Gamer)
 }
 
-// Near is the name of a gamer that may have been meant; empty if none is near.
-func (e *UnknownError) Near() string { return text.Nearest(filepath.Base(e.Gamer), Names()) }
+// Hint names the gamer that may have been meant, or says something else if none is near.
+func (e *UnknownError) Hint(otherwise string) string {
+	return text.DidYouMean(filepath.Base(e.Gamer), Names(), otherwise)
+}
 
 // Load reads a bundled gamer or a gamer file.
 func Load(name string) (*File, error) {

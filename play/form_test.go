@@ -198,7 +198,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// TestNoEndOfEndless plays games of which none is the last, until a rematch after the last is.
+// TestNoEndOfEndless plays games without end, none of them the last, and one game, which is the last until
+// there is a new one.
 func TestNoEndOfEndless(t *testing.T) {
 	s, err := scores.Parse("suite.yaml", []byte("players: {first: {ending: {win: last}}}\nform: {endings: last}"))
 	if err != nil {

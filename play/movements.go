@@ -47,10 +47,7 @@ func checkMovements(s *scores.Score, gamers *gamerCache) error {
 		fail := func(setting string, problem error) {
 			e := &scores.Error{Path: s.Name, Field: scores.MovementField(i, setting), Problem: problem.Error()}
 			if unknown, ok := errors.AsType[*gamer.UnknownError](problem); ok {
-				e.Hint = "midiconnect4 gamers list shows the bundled gamers; a file is named by its path from the folder of the score"
-				if near := unknown.Near(); near != "" {
-					e.Hint = fmt.Sprintf("did you mean %q?", near)
-				}
+				e.Hint = unknown.Hint("midiconnect4 gamers list shows the bundled gamers; a file is named by its path from the folder of the score")
 			}
 			wrong = append(wrong, e)
 		}

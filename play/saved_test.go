@@ -173,7 +173,7 @@ func TestSavedIsBounded(t *testing.T) {
 	}
 	s, m := load(t, "paper"), randomMatch(t, "checkers", 1)
 	perform(t, s, m)
-	m.Names[0] = strings.Repeat("n", 1000) // so that there is less to read
+	m.Names[0] = strings.Repeat("n", 1000) // a few long lines are read faster than many short ones
 	size := len(save(t, s, m, m)) - len(save(t, s, m))
 	path := filepath.Join(t.TempDir(), "games.txt")
 	for n, saved := (maxSaved-len(save(t, s, m)))/size, true; saved; n++ {

@@ -2,7 +2,6 @@ package scores
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -94,11 +93,7 @@ func fileError(path string, err error) *Error {
 }
 
 func unknown(name string) *Error {
-	hint := ""
-	if near := text.Nearest(name, Names()); near != "" {
-		hint = fmt.Sprintf("did you mean %q?", near)
-	}
-	e := problem(hint, "no score is called %s; the bundled ones are %s", quote(name), strings.Join(Names(), ", "))
+	e := problem(text.DidYouMean(name, Names(), ""), "no score is called %s; the bundled ones are %s", quote(name), strings.Join(Names(), ", "))
 	e.Cause = fs.ErrNotExist
 	return e
 }

@@ -1,7 +1,6 @@
 package scores
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
@@ -31,11 +30,7 @@ func (k choice[Word]) read(r *reader, node ast.Node, path string, into *Word) {
 			return
 		}
 	}
-	hint := ""
-	if near := text.Nearest(written, k.words()); near != "" {
-		hint = fmt.Sprintf("did you mean %q?", near)
-	}
-	r.refuse(path, problem(hint, "%s is none of %s", quote(written), strings.Join(k.words(), ", ")))
+	r.refuse(path, problem(text.DidYouMean(written, k.words(), ""), "%s is none of %s", quote(written), strings.Join(k.words(), ", ")))
 }
 
 func (k choice[Word]) words() []string {

@@ -58,17 +58,14 @@ func parseProgram(_ *Score, written string) (int, error) {
 // programHint names the instruments that may be meant: those with all words that are
 // written, or else the nearest one.
 func programHint(written string) string {
-	names := programsWith(strings.Fields(written))
-	if len(names) > 1 {
+	switch names := programsWith(strings.Fields(written)); len(names) {
+	case 0:
+		return text.DidYouMean(written, programNames[:], "midiconnect4 scores programs lists the names")
+	case 1:
+		return fmt.Sprintf("did you mean %q?", names[0])
+	default:
 		return "choose one of " + strings.Join(names, ", ")
 	}
-	if near := text.Nearest(written, programNames[:]); near != "" && names == nil {
-		names = []string{near}
-	}
-	if names == nil {
-		return "midiconnect4 scores programs lists the names"
-	}
-	return "did you mean " + strconv.Quote(names[0]) + "?"
 }
 
 // programsWith lists the names with all words in them, one of which has three letters at

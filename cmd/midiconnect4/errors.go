@@ -79,7 +79,7 @@ func interruptible(parent context.Context) context.Context {
 	return ctx
 }
 
-// outlastReader lets a command write its files even if whoever read what it prints has
+// outlastReader lets a command write its files even if the reader of what it prints has
 // gone, as head does.
 func outlastReader() { signal.Ignore(syscall.SIGPIPE) }
 
@@ -97,10 +97,7 @@ func withHint(err error, format string, args ...any) error {
 
 // unknown is the error of a name that is not one of names.
 func unknown(what, name string, names []string) error {
-	hint := "choose one of: " + strings.Join(names, ", ")
-	if near := text.Nearest(name, names); near != "" {
-		hint = fmt.Sprintf("did you mean %q?", near)
-	}
+	hint := text.DidYouMean(name, names, "choose one of: "+strings.Join(names, ", "))
 	return wrongUsage(withHint(fmt.Errorf("there is no %s %q", what, name), "%s", hint))
 }
 
@@ -118,7 +115,7 @@ func report(w io.Writer, err error) int {
 	}
 	var u usage
 	switch {
-	case len(all) == 0: // whoever has gone knows it
+	case len(all) == 0: // the reader has gone, and reads no error either
 		return exitUnread
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted
@@ -161,10 +158,7 @@ func hintOf(err error) string {
 	case errors.As(err, &o):
 		return "choose its game by --game " + o.Plays
 	case errors.As(err, &unknown):
-		if near := unknown.Near(); near != "" {
-			return fmt.Sprintf("did you mean %q?", near)
-		}
-		return "choose a file, or one of: " + strings.Join(gamer.Names(), ", ")
+		return unknown.Hint("choose a file, or one of: " + strings.Join(gamer.Names(), ", "))
 	case errors.As(err, &many), errors.As(err, &long):
 		return "--split writes a file for each game"
 	case errors.Is(err, play.ErrNoPerson):

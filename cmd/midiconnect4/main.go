@@ -27,7 +27,7 @@ func main() {
 	os.Exit(report(os.Stderr, err))
 }
 
-// errUnread is that whoever read standard output has gone, as head does.
+// errUnread says that the reader of standard output has gone, as head does.
 var errUnread = errors.New("standard output was not written: nobody reads it")
 
 // output is standard output. The first error of writing to it is the error of all

@@ -57,7 +57,7 @@ func checkLength(p *compose.Piece) error {
 // Nothing is written before all is played: the sound waits in scratch, which must be
 // empty and takes twice as many bytes as the WAV file.
 //
-// The error is CheckPiece's, says that the font is damaged, or is that of w or scratch.
+// The error is CheckPiece's, says that the font is damaged, or comes from w or scratch.
 //
 // The same piece gives the same bytes on every processor, if the synthesizer was built so that
 // it does not fuse multiplications and additions, as the Makefile has it.

@@ -14,7 +14,7 @@ func (s Signature) Minor() bool { return s.Mode == minor }
 // Alter is the number of sharps that the signature gives a letter, counted from any
 // C; flats are negative.
 func (s Signature) Alter(step int) int {
-	// The signature is seven consecutive names, of which this is the first.
+	// The signature is seven consecutive names; this is the first.
 	first := firstNatural + Name(s.Fifths)
 	return (first + Name(mod(2*step-int(first), 7))).Alter()
 }

@@ -8,7 +8,7 @@ type staffVoice struct {
 	number  int    // from 1
 	first   bool   // on its staff
 	stems   string // up or down; empty if each note has its natural direction
-	hidden  bool   // rests are not drawn, but those of tuplets
+	hidden  bool   // its rests are not drawn, except in tuplets
 	symbols []symbol
 }
 

@@ -52,7 +52,7 @@ const (
 // pen draws on a page whose origin is bottom left.
 type pen struct {
 	draw.Canvas
-	fonts bool // whoever shows the page has other fonts for letters that ours lack
+	fonts bool // the program that shows the page has fonts for the letters that ours lacks
 }
 
 // text writes a line whose baseline is at y.

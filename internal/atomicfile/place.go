@@ -76,12 +76,6 @@ func isFile(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// leadsTo reports whether a path names a file.
-func leadsTo(path string, file fs.FileInfo) bool {
-	info, err := os.Lstat(path)
-	return err == nil && os.SameFile(info, file)
-}
-
 // create opens what is written to at the place.
 func (p place) create() (*File, error) {
 	f := &File{}

@@ -1,18 +1,12 @@
 package atomicfile
 
 import (
-	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
 	"time"
 )
-
-// descriptor finds none: no file of Windows stands for one.
-func descriptor(string) (number int, is bool) { return 0, false }
-
-func duplicate(int, string) (*os.File, error) { return nil, errors.ErrUnsupported }
 
 // mark has nothing to do: a file that is open is not removed.
 func mark(*os.File) bool { return true }
@@ -23,20 +17,6 @@ func sweep(path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Minute && os.Remove(path) == nil
 }
-
-// rename closes a file and gives it its name, which an open file cannot get.
-func rename(f *os.File, to string) error {
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), to)
-}
-
-// discard removes a file, which must not be open.
-func discard(f *os.File) { _ = errors.Join(f.Close(), os.Remove(f.Name())) }
-
-// syncFolder has nothing to do: folders cannot be synced.
-func syncFolder(string) error { return nil }
 
 // Scratch opens a file in a folder, or where it is empty in the system's folder for
 // temporary files. It is gone when it is closed or the program ends.

@@ -72,6 +72,7 @@ func claim(path string, mode fs.FileMode) (*os.File, error) {
 
 // names reports whether a path names an open file.
 func names(path string, f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && leadsTo(path, info)
+	open, err := f.Stat()
+	named, gone := os.Lstat(path)
+	return err == nil && gone == nil && os.SameFile(open, named)
 }

@@ -15,7 +15,7 @@ import (
 // more, until Relax.
 type Signals struct {
 	wishes chan os.Signal // that people send
-	others chan os.Signal // for many of which Go would print all its stacks
+	others chan os.Signal // for many of them Go would print all its stacks
 }
 
 // Heed calls end at the first signal that asks for it, or at one of more, unless ctx has

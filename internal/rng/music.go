@@ -2,8 +2,8 @@ package rng
 
 import "math/rand/v2"
 
-// MusicStream is the composer's random stream for one purpose. number is that of a bar
-// or of an anchor.
+// MusicStream is the composer's random stream for one purpose. number counts bars or
+// anchors.
 //
 // There are two derivations because every piece depends on the draws of
 // MusicStream, and every evolved generation on the draws of Stream. MusicStream is

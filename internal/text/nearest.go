@@ -1,6 +1,7 @@
 package text
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/xrash/smetrics"
@@ -20,6 +21,15 @@ func Nearest(word string, choices []string) string {
 		}
 	}
 	return best
+}
+
+// DidYouMean is a hint that names the choice nearest to a mistyped word, or says something
+// else if none is near.
+func DidYouMean(word string, choices []string, otherwise string) string {
+	if near := Nearest(word, choices); near != "" {
+		return fmt.Sprintf("did you mean %q?", near)
+	}
+	return otherwise
 }
 
 // distance is how many letters differ.

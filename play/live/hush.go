@@ -21,7 +21,7 @@ func allOff(send func(midi.Message)) {
 	}
 }
 
-// Hush ends whatever sounds at a destination, no matter who started it: at once where
+// Hush ends all notes at a destination, also those of other programs: at once where
 // all notes can be switched off together, within three seconds where a synthesizer
 // takes only the end of each note. The error is that of the destination, or the cause
 // of ctx.

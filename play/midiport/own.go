@@ -43,7 +43,6 @@ func (v *virtuals) add(name string) (remove func()) {
 // own reports whether a port belongs to this program: it leads to another program's
 // port, or this process made it.
 func (v *virtuals) own(port string) bool {
-	port = address.ReplaceAllString(port, "")
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for name, open := range v.open {
@@ -51,12 +50,13 @@ func (v *virtuals) own(port string) bool {
 			return true
 		}
 	}
-	return private.MatchString(port)
+	return private.MatchString(address.ReplaceAllString(port, ""))
 }
 
-// isVirtual reports whether a port, whose name has no address, is the virtual output of a
-// name: its client has the same name, where a system knows clients.
+// isVirtual reports whether a port is the virtual output of a name: its client has the
+// same name, where a system knows clients.
 func isVirtual(port, name string) bool {
+	port = address.ReplaceAllString(port, "")
 	client, isOfClient := strings.CutSuffix(port, ":"+name)
 	return port == name || isOfClient && (client == name || numbered.ReplaceAllString(client, "") == name)
 }

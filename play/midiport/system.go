@@ -98,7 +98,7 @@ func others(ports []Port, err error) ([]Port, error) {
 // hasVirtual reports whether a virtual output is there. To others it is an input.
 func (s *System) hasVirtual(name string) bool {
 	ports, err := s.sources()
-	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return isVirtual(address.ReplaceAllString(p.Name, ""), name) })
+	return err == nil && slices.ContainsFunc(ports, func(p Port) bool { return isVirtual(p.Name, name) })
 }
 
 // sources lists all ports that MIDI comes from.

@@ -32,7 +32,7 @@ const (
 	fewestBeside       = 12 // columns beside the board that show anything
 	wholeBeside        = 20 // columns beside the board that show whose turn it is
 	playersWide        = 38 // least width of the players' lines, if the list has a column of its own
-	leastWide          = 20 // columns of the smallest screen, whatever the board
+	leastWide          = 20 // columns of the smallest screen, for any board
 	heading            = 2  // rows above the piano roll
 )
 

@@ -1,4 +1,4 @@
-//go:build !unix && !windows
+//go:build !unix
 
 package atomicfile
 
@@ -7,12 +7,12 @@ import (
 	"os"
 )
 
-// descriptor finds none.
+// descriptor finds none: no file stands for one.
 func descriptor(string) (number int, is bool) { return 0, false }
 
 func duplicate(int, string) (*os.File, error) { return nil, errors.ErrUnsupported }
 
-// rename closes a file and gives it its name.
+// rename closes a file and gives it its name, which an open file of Windows cannot get.
 func rename(f *os.File, to string) error {
 	if err := f.Close(); err != nil {
 		return err
@@ -20,12 +20,8 @@ func rename(f *os.File, to string) error {
 	return os.Rename(f.Name(), to)
 }
 
-// discard removes a file.
+// discard removes a file, which on Windows must not be open.
 func discard(f *os.File) { _ = errors.Join(f.Close(), os.Remove(f.Name())) }
 
 // syncFolder has nothing to do: folders cannot be synced.
 func syncFolder(string) error { return nil }
-
-// Scratch opens a file in a folder, or where it is empty in the system's folder for
-// temporary files.
-func Scratch(folder string) (*os.File, error) { return os.CreateTemp(folder, prefix+"*") }
