@@ -52,9 +52,15 @@ var modes = []struct {
 
 // scaleOf returns the scale of a mode. root is a pitch class, 0..11.
 func scaleOf(root int, name string) Scale {
+	return Scale{Root: root, Mode: name, Steps: StepsOf(name)}
+}
+
+// StepsOf returns the steps of a mode, as Scale.Steps has them. There must be a mode of
+// that name.
+func StepsOf(name string) []int {
 	for _, m := range modes {
 		if m.name == name {
-			return Scale{Root: root, Mode: name, Steps: slices.Clone(m.steps)}
+			return slices.Clone(m.steps)
 		}
 	}
 	panic("scores: no mode " + name)

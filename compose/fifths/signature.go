@@ -1,6 +1,10 @@
 package fifths
 
-import "slices"
+import (
+	"slices"
+
+	"midiconnect4/scores"
+)
 
 // Signature is a key signature. The zero value is none, as of a chromatic scale.
 type Signature struct {
@@ -21,32 +25,32 @@ func (s Signature) Alter(step int) int {
 
 const major, minor = "major", "minor"
 
-// signed is the scales that have a key signature: the church modes, and what is
+// signed is the modes of scores that have a key signature: the church modes, and what is
 // written in the signature of major or minor.
 var signed = []struct {
-	mode  string
-	root  int // its place among the seven names of the signature
-	steps []int
+	name string
+	mode string
+	root int // its place among the seven names of the signature
 }{
-	{"lydian", 0, []int{0, 2, 4, 6, 7, 9, 11}},
-	{major, 1, []int{0, 2, 4, 5, 7, 9, 11}},
-	{"mixolydian", 2, []int{0, 2, 4, 5, 7, 9, 10}},
-	{"dorian", 3, []int{0, 2, 3, 5, 7, 9, 10}},
-	{minor, 4, []int{0, 2, 3, 5, 7, 8, 10}},
-	{"phrygian", 5, []int{0, 1, 3, 5, 7, 8, 10}},
-	{"locrian", 6, []int{0, 1, 3, 5, 6, 8, 10}},
-	{minor, 4, []int{0, 2, 3, 5, 7, 8, 11}}, // harmonic
-	{minor, 4, []int{0, 2, 3, 5, 7, 9, 11}}, // melodic
-	{minor, 4, []int{0, 3, 5, 7, 10}},       // pentatonic
-	{minor, 4, []int{0, 3, 5, 6, 7, 10}},    // blues
-	{major, 1, []int{0, 2, 4, 7, 9}},        // pentatonic
+	{"lydian", "lydian", 0},
+	{"major", major, 1},
+	{"mixolydian", "mixolydian", 2},
+	{"dorian", "dorian", 3},
+	{"minor", minor, 4},
+	{"phrygian", "phrygian", 5},
+	{"locrian", "locrian", 6},
+	{"harmonic minor", minor, 4},
+	{"melodic minor", minor, 4},
+	{"minor pentatonic", minor, 4},
+	{"blues", minor, 4},
+	{"major pentatonic", major, 1},
 }
 
 // signatureOf is the signature of a scale whose root has a name.
 func signatureOf(steps []int, root Name) Signature {
 	for _, s := range signed {
 		fifths := int(root-firstNatural) - s.root
-		if slices.Equal(steps, s.steps) && abs(fifths) <= 7 {
+		if slices.Equal(steps, scores.StepsOf(s.name)) && abs(fifths) <= 7 {
 			return Signature{fifths, s.mode}
 		}
 	}
