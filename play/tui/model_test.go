@@ -2,9 +2,6 @@ package tui
 
 import (
 	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -211,27 +208,6 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// TestFollowedTempo shows the tempo of the clock that is followed, and refuses to change
-// it.
-func TestFollowedTempo(t *testing.T) {
-	r := rehearse(t)
-	r.set.Clock = ClockIn
-	r.opens(r.set)
-	if head := r.screen(); !strings.Contains(head, "clock in: none") || !strings.Contains(head, "♩ = - ") {
-		t.Errorf("without a clock the head is\n%s", head)
-	}
-	r.presses("+", "-")
-	if got := r.ordered(); got != nil || !strings.Contains(r.message, "clock that is followed") {
-		t.Errorf("ordered %q and said %q", got, r.message)
-	}
-	r.inbox.put(live.Event{Kind: live.ClockRunning})
-	r.inbox.put(live.Event{Kind: live.Pulse, Tempo: 133.3})
-	r.shows(r.inbox.take(r.now))
-	if head := r.screen(); !strings.Contains(head, "clock in: runs") || !strings.Contains(head, "♩ = 133 ") {
-		t.Errorf("with a clock the head is\n%s", head)
-	}
-}
-
 // TestNewsGivesWay asks for a move while there are news: when they have been read, the
 // screen says how to move. An answer stays.
 func TestNewsGivesWay(t *testing.T) {
@@ -285,81 +261,6 @@ func TestLegible(t *testing.T) {
 	r.presses("3")
 	if begins(); r.message != "" {
 		t.Errorf("in the next turn it says %q", r.message)
-	}
-}
-
-// TestOtherScores goes forward and back through the scores. The head says which one is next
-// until a bar is composed by it.
-func TestOtherScores(t *testing.T) {
-	for keys, want := range map[string]string{"s": "duel", "S": "organ", "ss": "organ", "sS": "paper", "SS": "duel"} {
-		r := rehearse(t)
-		r.set.Scores = []string{"paper", "duel", "organ"}
-		r.list = newScoreList(r.set)
-		r.hears(t, "4")
-		var read []tea.Cmd
-		for _, k := range keys { // faster than scores are read
-			read = append(read, r.shows(tea.KeyPressMsg{Code: k, Text: string(k)}))
-		}
-		for _, cmd := range read {
-			r.shows(cmd())
-		}
-		if got := r.ordered(); len(got) == 0 || got[len(got)-1] != "score "+want {
-			t.Errorf("%s: ordered %q", keys, got)
-		}
-		if head := r.screen(); !strings.Contains(head, " · paper → "+want+" · ") {
-			t.Errorf("%s: while the score is pending, the head is\n%s", keys, head)
-		}
-		r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.turn, Score: r.score}}})
-		if head := r.screen(); !strings.Contains(head, "→") {
-			t.Errorf("%s: the bar before is not by the new score, and the head is\n%s", keys, head)
-		}
-		r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.turn, Score: r.pending}}})
-		if head := r.screen(); !strings.Contains(head, " · "+want+" · ") || strings.Contains(head, "→") {
-			t.Errorf("%s: once it is there, the head is\n%s", keys, head)
-		}
-	}
-}
-
-// TestScoreIsReread changes a score file, first with a mistake and then without.
-func TestScoreIsReread(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "own.yaml")
-	write := func(text string) {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	write("tempo: 90\n")
-	r := rehearse(t)
-	r.set.Scores, r.set.Score = []string{path}, load(t, path)
-	r.list = newScoreList(r.set)
-	look := func() {
-		after, _ := r.reread(watched{0, stampOf(path)})
-		r.model = after
-		r.shows(r.list.read(0)())
-	}
-	write("tempo: fast as can be\n")
-	look()
-	if got := r.ordered(); got != nil || !strings.Contains(r.message, "tempo") {
-		t.Errorf("ordered %q and said %q", got, r.message)
-	}
-	write("tempo: 99.5\n")
-	look()
-	if got := r.ordered(); !slices.Equal(got, []string{"score " + path}) {
-		t.Errorf("ordered %q and said %q", got, r.message)
-	}
-	if _, cmd := r.reread(watched{0, stampOf(path)}); cmd == nil {
-		t.Error("the file is no longer watched")
-	}
-}
-
-func TestScoreThatDoesNotFit(t *testing.T) {
-	r := rehearse(t)
-	narrow := load(t, "paper")
-	narrow.Intervals.X = []int{1, 2}
-	r.list.at = 1
-	r.shows(loaded{at: 1, score: narrow})
-	if got := r.ordered(); got != nil || !strings.HasPrefix(r.message, "score duel: ") {
-		t.Errorf("ordered %q and said %q", got, r.message)
 	}
 }
 
@@ -427,47 +328,6 @@ func TestNextGame(t *testing.T) {
 	if r.presses("7"); r.moved() != "7" {
 		t.Error("no move is made")
 	}
-}
-
-// TestHours shows the time of a long performance.
-func TestHours(t *testing.T) {
-	r := rehearse(t)
-	for at, want := range map[time.Duration]string{
-		59 * time.Second: "0:59", 59*time.Minute + 59*time.Second: "59:59", time.Hour: "1:00:00", 25*time.Hour + 90*time.Second: "25:01:30",
-	} {
-		r.now = at
-		if head, _, _ := strings.Cut(r.screen(), "\n"); !strings.HasSuffix(head, " "+want) {
-			t.Errorf("after %v the head is %q", at, head)
-		}
-	}
-}
-
-// TestSeed shows the seed, and the players, before the first bar of each game.
-func TestSeed(t *testing.T) {
-	r := rehearse(t)
-	ready := func(seed uint64) {
-		m := r.match.Rematch(seed)
-		m.Names[1] = fmt.Sprintf("gamer %d", seed)
-		r.told.inbox.put(live.Event{Kind: live.GameReady, Match: m})
-		r.showsAll()
-	}
-	mustShow := func(seed string) {
-		t.Helper()
-		screen := ansi.Strip(r.screen())
-		if head, _, _ := strings.Cut(screen, "\n"); !strings.Contains(head, "seed "+seed) || !strings.Contains(screen, "○ gamer "+seed) {
-			t.Errorf("it is not seed %s:\n%s", seed, screen)
-		}
-	}
-	ready(99)
-	mustShow("99")
-	r.match.Names[1] = "gamer 7"
-	r.hears(t, "4")
-	mustShow("7")
-	ready(8)
-	mustShow("7") // it sounds
-	r.told.inbox.put(live.Event{Kind: live.GameLeft})
-	ready(9)
-	mustShow("9")
 }
 
 // TestNamesSteerNothing plays by a score, and with players, whose names have control
