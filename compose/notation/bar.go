@@ -9,13 +9,20 @@ import (
 
 // bar is the content of a bar.
 type bar struct {
-	start  int // tick
-	tones  [2][]tone
-	titles []title // of movements that start here; none if there is only one
-	tempo  float64 // quarter notes a minute
-	ending bool    // it is the ending of a game
-	first  bool    // of its movement
-	last   bool    // of its movement
+	*frame
+	start  int      // tick
+	tones  [][]tone // by part of the score
+	titles []title  // of movements that start here; none if there is only one
+	tempo  float64  // quarter notes a minute
+	ending bool     // it is the ending of a game
+	first  bool     // of its movement
+	last   bool     // of its movement
+}
+
+// played is what a part of the score plays in a bar.
+type played struct {
+	part  int
+	tones []tone
 }
 
 // title is the title of a movement, whose number counts from 0.
@@ -30,41 +37,42 @@ type title struct {
 // The error says what does not fit into the bars and grid of the score, or that
 // the grid has no notation.
 func bars(p *compose.Piece) ([]bar, error) {
-	ticks := p.Score.Meter.Ticks()
-	if err := Check(p.Score); err != nil {
+	f, err := newFrame(p.Score)
+	if err != nil {
 		return nil, err
 	}
+	ticks, parts := f.ticks(), len(f.parts)
 	all := make([]bar, max(1, p.End()/ticks))
+	tones := make([][]tone, parts*len(all)) // at once: pieces are long
 	for i := range all {
-		all[i].start = i * ticks
+		all[i].frame, all[i].start = f, i*ticks
+		all[i].tones, tones = tones[:parts:parts], tones[parts:]
 	}
 	next, first := 0, true // the first empty bar; the next one starts a movement
-	fill := func(start, length int, tones [2][]tone) error {
+	fill := func(start, length int, tones ...played) error {
 		i := start / ticks
 		if start%ticks != 0 || length != ticks || i < next || i >= len(all) {
 			return fmt.Errorf("it lasts %d ticks from tick %d, which is no bar of %s after those before", length, start, p.Score.Meter)
 		}
 		all[i].first, first = first, false
 		next = i + 1
-		for player, part := range tones {
-			if err := checkTones(part, start, p.Score); err != nil {
+		for _, t := range tones {
+			if err := checkTones(t.tones, start, p.Score); err != nil {
 				return err
 			}
-			all[i].tones[player] = apart(part)
+			all[i].tones[t.part] = apart(t.tones)
 		}
 		return nil
 	}
 	for m, movement := range p.Movements {
 		first = true
 		for b, music := range movement.Bars {
-			var tones [2][]tone
-			tones[music.Move.Player] = tonesOf(p.Score, music)
-			if err := fill(music.Start, music.Ticks, tones); err != nil {
+			if err := fill(music.Start, music.Ticks, played{music.Move.Player, tonesOf(p.Score, music)}); err != nil {
 				return nil, fmt.Errorf("notation: movement %d, bar %d: %w", m+1, b+1, err)
 			}
 		}
 		if e := movement.Ending; e != nil {
-			if err := fill(e.Start, e.Ticks, [2][]tone{sustained(e.Notes[0]), sustained(e.Notes[1])}); err != nil {
+			if err := fill(e.Start, e.Ticks, played{0, sustained(e.Notes[0])}, played{1, sustained(e.Notes[1])}); err != nil {
 				return nil, fmt.Errorf("notation: movement %d, ending: %w", m+1, err)
 			}
 			all[next-1].ending = true

@@ -1,5 +1,7 @@
 package notation
 
+import "slices"
+
 // marks is the dynamic marks and their velocities in most programs.
 var marks = []struct {
 	name     string
@@ -38,7 +40,7 @@ func (p part) dynamics(gradual bool) []loudness {
 	var levels []level
 	for i, b := range p.bars {
 		written[i] = loudness{mark: noMark, staff: p.playing(i)}
-		if l := levelOf(b, p.players); l.notes > 0 {
+		if l := levelOf(p.tonesIn(i), b.ending); l.notes > 0 {
 			own, levels = append(own, i), append(levels, l)
 		}
 		if b.last || i == len(p.bars)-1 {
@@ -52,7 +54,7 @@ func (p part) dynamics(gradual bool) []loudness {
 // playing is the first staff of the part that has notes in a bar.
 func (p part) playing(i int) int {
 	for k, s := range p.staves {
-		if len(s.tones[i][0])+len(s.tones[i][1]) > 0 {
+		if slices.ContainsFunc(s.tones[i], func(tones []tone) bool { return len(tones) > 0 }) {
 			return k
 		}
 	}
@@ -96,10 +98,10 @@ type level struct {
 	ending     bool
 }
 
-func levelOf(b bar, players []int) level {
-	l := level{ending: b.ending}
-	for _, player := range players {
-		for _, t := range b.tones[player] {
+func levelOf(members [][]tone, ending bool) level {
+	l := level{ending: ending}
+	for _, tones := range members {
+		for _, t := range tones {
 			l.notes++
 			l.sum += t.Velocity
 		}

@@ -18,11 +18,11 @@ const (
 	turning  = 1
 )
 
-// hands divides a player's notes between the upper and the lower staff of a grand
+// hands divides a part's notes between the upper and the lower staff of a grand
 // staff, in each bar; they are written octaves lower than they sound. What is
 // sustained goes to the staff where it needs fewer ledger lines, and the line of the
 // other notes changes its staff where that is worth it.
-func hands(bars []bar, player, octave int) [2][][]tone {
+func hands(bars []bar, part, octave int) [2][][]tone {
 	staves := []sign{treble, bass}
 	effort := func(key, hand int) int {
 		n := staves[hand].ledgers(key - 12*octave)
@@ -32,7 +32,7 @@ func hands(bars []bar, player, octave int) [2][][]tone {
 	var line []int // keys
 	var at []int   // the bar of each
 	for i, b := range bars {
-		for _, t := range b.tones[player] {
+		for _, t := range b.tones[part] {
 			if !t.sustained {
 				line, at = append(line, t.Key), append(at, i)
 			}
@@ -49,7 +49,7 @@ func hands(bars []bar, player, octave int) [2][][]tone {
 
 	both := [2][][]tone{make([][]tone, len(bars)), make([][]tone, len(bars))}
 	for i, b := range bars {
-		own := b.tones[player]
+		own := b.tones[part]
 		var divided [2][]tone
 		for _, t := range own {
 			hand := 0

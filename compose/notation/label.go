@@ -8,29 +8,28 @@ import (
 	"midiconnect4/scores"
 )
 
-// names is the players' names.
+// names is the members' names.
 func (p part) names() string {
 	var names []string
-	for _, player := range p.players {
-		names = append(names, p.score.Players[player].Name)
+	for _, s := range p.settings() {
+		names = append(names, s.Name)
 	}
 	return strings.Join(names, " / ")
 }
 
-// label is what stands before the part: the players' names, and their instrument below
-// if the names do not say it. Players of different instruments have a line each.
+// label is what stands before the part: the members' names, and their instrument below
+// if the names do not say it. Members of different instruments have a line each.
 func (p part) label() string {
 	if !p.mixed() {
-		name, program := p.names(), scores.ProgramName(p.score.Players[p.players[0]].Program)
+		name, program := p.names(), scores.ProgramName(p.settings()[0].Program)
 		if shareWord(name, program) {
 			return name
 		}
 		return name + "\n" + wrapped(program)
 	}
 	var lines []string
-	for _, player := range p.players {
-		settings := p.score.Players[player]
-		line, program := settings.Name, scores.ProgramName(settings.Program)
+	for _, s := range p.settings() {
+		line, program := s.Name, scores.ProgramName(s.Program)
 		if !shareWord(line, program) {
 			line += " (" + program + ")"
 		}

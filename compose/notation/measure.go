@@ -34,12 +34,12 @@ func (p partElement) MarshalXML(e *xml.Encoder, start xml.StartElement) error {
 // measure writes a bar.
 func (p part) measure(i int) measure {
 	m := measure{Number: i + 1}
-	if p.bars[i].first && i > 0 && p.players[0] == 0 {
+	if p.bars[i].first && i > 0 && p.members[0] == 0 {
 		m.add(lineBreak{NewSystem: "yes"})
 	}
 	m.addAttributes(p, i)
-	if p.players[0] == 0 {
-		m.addHeading(p.bars[i].titles, p.tempos[i], tempoBeat(p.score.Meter))
+	if p.members[0] == 0 {
+		m.addHeading(p.bars[i].titles, p.tempos[i], tempoBeat(p.bars[i].score.Meter))
 		if i == 0 && p.score.Rhythm.Swing.Unit > 0 {
 			m.addAbove(nil, directionType{Words: &words{Style: "italic", Text: "swing"}})
 		}
@@ -47,7 +47,7 @@ func (p part) measure(i int) measure {
 	loud := p.loudness[i]
 	for n, v := range p.allVoices(i) {
 		if n > 0 {
-			m.add(backup{Duration: p.beats.ticks})
+			m.add(backup{Duration: p.bars[i].ticks()})
 		}
 		first := v.first && v.staff == p.staffNumber(loud.staff)
 		if first {
@@ -80,8 +80,9 @@ func (m *measure) addAttributes(p part, i int) {
 	}
 	if i == 0 {
 		a.Divisions = scores.TicksPerQuarter
-		a.Key = &key{p.signature.Fifths, p.signature.Mode}
-		a.Time = &timeSignature{p.score.Meter.Beats, p.score.Meter.Unit}
+		signature, meter := p.bars[i].scale.Signature, p.bars[i].score.Meter
+		a.Key = &key{signature.Fifths, signature.Mode}
+		a.Time = &timeSignature{meter.Beats, meter.Unit}
 		if len(p.staves) > 1 {
 			a.Staves = len(p.staves)
 		}

@@ -7,12 +7,12 @@ import (
 	"midiconnect4/scores"
 )
 
-// part is the staves of a player, or of both.
+// part is the staves of a part of the score, or of both players.
 type part struct {
 	*sheet
 	id      string
-	players []int
-	octave  int // octaves that it sounds above what is written, 0 or less
+	members []int // those parts of the score, one after another
+	octave  int   // octaves that it sounds above what is written, 0 or less
 
 	// arrange sets:
 	staves   []staff
@@ -21,14 +21,14 @@ type part struct {
 
 // staff is one staff of a part.
 type staff struct {
-	clefs []sign      // by bar
-	tones [][2][]tone // by bar and player
+	clefs []sign     // by bar
+	tones [][][]tone // by bar and member of the part
 }
 
-// newPart returns a part for players of the sheet, or an error if their notes lie
+// newPart returns a part for some parts of the score, or an error if their notes lie
 // too far apart.
-func newPart(sh *sheet, id string, players ...int) (part, error) {
-	p := part{sheet: sh, id: id, players: players}
+func newPart(sh *sheet, id string, members ...int) (part, error) {
+	p := part{sheet: sh, id: id, members: members}
 	low, high := p.octaves()
 	p.octave = min(0, low)
 	if high-p.octave > 9 {
@@ -51,9 +51,9 @@ func (p *part) arrange() {
 // 4.
 func (p part) octaves() (low, high int) {
 	low, high = 4, 4
-	for i, b := range p.bars {
-		for _, player := range p.players {
-			for _, t := range b.tones[player] {
+	for i := range p.bars {
+		for _, tones := range p.tonesIn(i) {
+			for _, t := range tones {
 				octave := p.spelling[i][t.Key%12].Octave(t.Key)
 				low, high = min(low, octave), max(high, octave)
 			}
@@ -62,7 +62,7 @@ func (p part) octaves() (low, high int) {
 	return low, high
 }
 
-// oneStaff has the notes of all players. Its clef is the score's for the first of
+// oneStaff has the notes of all members. Its clef is the score's for the first of
 // them who has one, else of the instrument's the one that suits the notes in each bar.
 func (p part) oneStaff() staff {
 	s := staff{tones: p.tones()}
@@ -74,50 +74,53 @@ func (p part) oneStaff() staff {
 	return s
 }
 
-// tones is the notes of all players.
-func (p part) tones() [][2][]tone {
-	tones := make([][2][]tone, len(p.bars))
-	for i, b := range p.bars {
-		for _, player := range p.players {
-			tones[i][player] = b.tones[player]
-		}
+// tonesIn is the notes of the members in a bar.
+func (p part) tonesIn(i int) [][]tone { return p.bars[i].tones[p.members[0]:][:len(p.members)] }
+
+// tones is the notes of the members in all bars.
+func (p part) tones() [][][]tone {
+	tones := make([][][]tone, len(p.bars))
+	for i := range tones {
+		tones[i] = p.tonesIn(i)
 	}
 	return tones
 }
 
-// programs is the players' instruments.
+// settings is the settings of the members.
+func (p part) settings() []*scores.Player { return p.parts[p.members[0]:][:len(p.members)] }
+
+// programs is the members' instruments.
 func (p part) programs() []int {
-	programs := make([]int, len(p.players))
-	for i, player := range p.players {
-		programs[i] = p.score.Players[player].Program
+	programs := make([]int, len(p.members))
+	for i, s := range p.settings() {
+		programs[i] = s.Program
 	}
 	return programs
 }
 
 func (p part) givenClef() (sign, bool) {
-	for _, player := range p.players {
-		if c, ok := givenClefs[p.score.Players[player].Clef]; ok {
+	for _, s := range p.settings() {
+		if c, ok := givenClefs[s.Clef]; ok {
 			return c, true
 		}
 	}
 	return sign{}, false
 }
 
-// grandStaff is the two staves of a player whose instrument has them and whose notes
+// grandStaff is the two staves of a part whose instrument has them and whose notes
 // are too wide for one; else nil.
 func (p part) grandStaff() []staff {
-	player := p.players[0]
-	if _, given := p.givenClef(); given || len(p.players) > 1 || !grand(p.score.Players[player].Program) {
+	if _, given := p.givenClef(); given || len(p.members) > 1 || !grand(p.settings()[0].Program) {
 		return nil
 	}
 	if keys := (staff{tones: p.tones()}).keys(p.octave); treble.holds(keys) || bass.holds(keys) {
 		return nil
 	}
 	var both []staff
-	for hand, bars := range hands(p.bars, player, p.octave) {
-		s := staff{tones: make([][2][]tone, len(bars))}
-		for i, tones := range bars {
-			s.tones[i][player] = tones
+	for hand, bars := range hands(p.bars, p.members[0], p.octave) {
+		s := staff{tones: make([][][]tone, len(bars))}
+		for i := range bars {
+			s.tones[i] = bars[i : i+1]
 		}
 		keys := s.keys(p.octave)
 		if len(slices.Concat(keys...)) == 0 {
@@ -142,26 +145,25 @@ func (p part) staffNumber(k int) int {
 func (s staff) keys(octaves int) [][]int {
 	keys := make([][]int, len(s.tones))
 	for i, tones := range s.tones {
-		for _, t := range slices.Concat(tones[:]...) {
+		for _, t := range slices.Concat(tones...) {
 			keys[i] = append(keys[i], t.Key-12*octaves)
 		}
 	}
 	return keys
 }
 
-// mixed says whether players of different instruments share the staff.
+// mixed says whether different instruments share the staff.
 func (p part) mixed() bool {
-	first := p.score.Players[p.players[0]]
-	return slices.ContainsFunc(p.players, func(player int) bool {
-		s := p.score.Players[player]
+	first := p.settings()[0]
+	return slices.ContainsFunc(p.settings(), func(s *scores.Player) bool {
 		return s.Program != first.Program || s.Bank != first.Bank
 	})
 }
 
-// list is the part's entry in the list of parts. Its sound is the first player's:
+// list is the part's entry in the list of parts. Its sound is the first member's:
 // programs print each change of instrument.
 func (p part) list() scorePart {
-	settings := p.score.Players[p.players[0]]
+	settings := p.settings()[0]
 	midi := midiInstrument{ID: p.id + "-I1", Channel: settings.Channel, Bank: settings.Bank + 1, Program: settings.Program}
 	if v := settings.Volume; v != nil {
 		midi.Volume = number(float64(*v) * 100 / 127) // percent

@@ -1,21 +1,19 @@
 package notation
 
 import (
+	"fmt"
 	"slices"
 
 	"midiconnect4/compose"
-	"midiconnect4/compose/fifths"
 	"midiconnect4/scores"
 )
 
 // sheet is what the parts of a piece have in common.
 type sheet struct {
-	score     *scores.Score
-	bars      []bar
-	beats     group
-	signature fifths.Signature
-	spelling  []names // of the pitch classes in each bar
-	tempos    []tempo // by bar
+	*frame   // of the first bar
+	bars     []bar
+	spelling []names // of the pitch classes in each bar
+	tempos   []tempo // by bar
 }
 
 func newSheet(p *compose.Piece) (*sheet, error) {
@@ -23,27 +21,32 @@ func newSheet(p *compose.Piece) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	scale := fifths.ScaleOf(p.Score.Scale)
-	sh := &sheet{
-		score: p.Score, bars: bars, beats: beats(p.Score.Meter), signature: scale.Signature, tempos: tempos(bars),
-	}
-	speller := speller{names: scale.Names}
+	sh := &sheet{frame: bars[0].frame, bars: bars, tempos: tempos(bars)}
+	var speller speller
 	for _, b := range bars {
-		sh.spelling = append(sh.spelling, speller.spell(slices.Concat(b.tones[0], b.tones[1])))
+		speller.names = b.scale.Names
+		sh.spelling = append(sh.spelling, speller.spell(slices.Concat(b.tones...)))
 	}
 	return sh, nil
 }
 
-// parts are those of the score: for each player, or for both.
-func (sh *sheet) parts() ([]part, error) {
-	if sh.score.Staves == scores.OneStaff {
-		both, err := newPart(sh, "P1", 0, 1)
-		return []part{both}, err
+// written is the parts as they are written: one for each of the score, or one for both
+// players.
+func (sh *sheet) written() ([]part, error) {
+	var members [][]int
+	for i := range sh.parts {
+		if i == 1 && sh.score.Staves == scores.OneStaff {
+			members[0] = append(members[0], i)
+			continue
+		}
+		members = append(members, []int{i})
 	}
-	first, err := newPart(sh, "P1", 0)
-	if err != nil {
-		return nil, err
+	all := make([]part, len(members))
+	for i := range all {
+		var err error
+		if all[i], err = newPart(sh, fmt.Sprintf("P%d", i+1), members[i]...); err != nil {
+			return nil, err
+		}
 	}
-	second, err := newPart(sh, "P2", 1)
-	return []part{first, second}, err
+	return all, nil
 }

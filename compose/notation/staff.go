@@ -36,12 +36,13 @@ func (p part) allVoices(i int) []staffVoice {
 func (p part) voices(i int, s staff) []staffVoice {
 	var all []staffVoice
 	var numbers []int
-	for _, player := range p.players {
-		own := voices(s.tones[i][player], p.bars[i].start, p.beats.ticks)
-		numbers = append(numbers, p.voiceNumbers(player, len(own), numbers)...)
+	b := p.bars[i]
+	for member, tones := range s.tones[i] {
+		own := voices(tones, b.start, b.ticks())
+		numbers = append(numbers, voiceNumbers(member, len(own), numbers)...)
 		for k, v := range own {
 			all = append(all, staffVoice{
-				number: numbers[len(all)], symbols: v.symbols(p.beats, p.spelling[i]), stems: p.stems(player),
+				number: numbers[len(all)], symbols: v.symbols(b.beats, p.spelling[i]), stems: p.stems(member),
 				hidden: k > 0, // the first voice shows the time
 			})
 		}
@@ -51,21 +52,21 @@ func (p part) voices(i int, s staff) []staffVoice {
 	}
 	// Programs expect a first voice in each bar.
 	if !slices.Contains(numbers, 1) {
-		rest := voice{}.restUntil(p.beats.ticks).symbols(p.beats, names{})
+		rest := voice{}.restUntil(b.ticks()).symbols(b.beats, names{})
 		all = slices.Insert(all, 0, staffVoice{number: 1, hidden: len(all) > 0, symbols: rest})
 	}
-	mark(inTime(all), p.signature)
+	mark(inTime(all), b.scale.Signature)
 	return all
 }
 
-// voiceNumbers is the numbers of a player's voices in a bar, from the highest voice
+// voiceNumbers is the numbers of a member's voices in a bar, from the highest voice
 // down, without numbers that others use. Programs take odd numbers for upper and
 // even numbers for lower voices, allow four on a staff, and leave out none: a voice
 // that is always missing changes the side of those after it. If both players share
 // the staff, a single voice is 1 for the first player and 2 for the second.
-func (p part) voiceNumbers(player, n int, others []int) []int {
+func voiceNumbers(member, n int, others []int) []int {
 	wanted := []int{1, 2, 3, 4}
-	if player != p.players[0] {
+	if member > 0 {
 		wanted = []int{2}
 		if n > 1 {
 			wanted = []int{3, 2, 4}
@@ -80,13 +81,13 @@ func (p part) voiceNumbers(player, n int, others []int) []int {
 	return wanted[:n]
 }
 
-// stems is the direction of a player's stems in a bar with one voice. It tells the
+// stems is the direction of a member's stems in a bar with one voice. It tells the
 // players apart if they share the staff and have different instruments.
-func (p part) stems(player int) string {
+func (p part) stems(member int) string {
 	switch {
 	case !p.mixed():
 		return ""
-	case player == p.players[0]:
+	case member == 0:
 		return "up"
 	default:
 		return "down"

@@ -11,10 +11,10 @@ type chord struct {
 	tones []tone
 }
 
-// voice is consecutive chords and rests that fill a player's bar.
+// voice is consecutive chords and rests that fill a part's bar.
 type voice []chord
 
-// voices divides a player's notes in a bar, which starts at a tick, among voices, the
+// voices divides a part's notes in a bar, which starts at a tick, among voices, the
 // highest first. If one is not enough, what is sustained, held or lasts the whole bar has
 // its own: when the line strikes the key of a drone and ends it, the line would otherwise
 // go on in the drone's voice, and heads and stems cross. Without notes it returns none.

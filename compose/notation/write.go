@@ -54,7 +54,7 @@ func partsOf(p *compose.Piece) ([]part, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sheet.parts()
+	return sheet.written()
 }
 
 // subtitle is the title of the only movement, without its number; nil if there are
