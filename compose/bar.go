@@ -9,6 +9,7 @@ type Move struct {
 	Filled     float64  // share of the board that was occupied before the move, 0..1
 	Confidence float64  // the probability of a win, as the gamer sees it, 0..1; 0.5 if it does not say
 	Feature    Feature
+	Signals    Signals // what else the game says; zero if the score does not ask
 }
 
 // Square is a place on the board, counted as in a Move.
@@ -45,6 +46,16 @@ type Bar struct {
 	Tempo float64 // quarter notes a minute
 	Notes [3]Note // n1 may sound on under the others
 	Drone []Note  // sounds under them, through the bar
+
+	Lines    []Line    // of the score's voices
+	Controls []Control // of any part
+}
+
+// Line is the notes of a voice in a bar.
+type Line struct {
+	Voice int // of the score's, from 0
+	Part  int // in which it sounds, as an index of scores.Score.Parts
+	Notes []Note
 }
 
 // End is the tick after the bar, on which the next one starts.

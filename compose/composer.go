@@ -23,7 +23,20 @@ type Composer struct {
 	latest    [2]Bar   // each player's last bar
 	places    [2]place // in the players' reference sequences; a shared sequence uses the first
 	given     *int     // key of the next bar's first note, if a person gave one
+	share     share    // of the piece that the game is
+	past      *past    // the bars so far, the latest first; nil for none, and if no setting looks back
 }
+
+// past is a bar that was composed, and those before it. It never changes, so that
+// copies of a composer share it.
+type past struct {
+	bar    Bar
+	keys   [notesInBar]int // before the octave of the player's part was added
+	before *past
+}
+
+// share is a part of the piece, from 0, its start, to 1, its end.
+type share struct{ from, to float64 }
 
 // Option is an option of New.
 type Option func(*Composer)
@@ -44,11 +57,15 @@ func Losses(games [2]int) Option { return func(c *Composer) { c.losses = games }
 // place of the score's.
 func StartTempo(tempo float64) Option { return func(c *Composer) { c.tempo = tempo } }
 
+// Within sets which part of the piece the game is, from 0, its start, to 1, its end.
+// Without it the game is the piece.
+func Within(from, to float64) Option { return func(c *Composer) { c.share = share{from, to} } }
+
 // New returns a composer for a game. The same score, seed, options and moves make
 // the same bars on every machine. The score must fit the board
 // (scores.Score.Fits).
 func New(score *scores.Score, seed uint64, options ...Option) *Composer {
-	c := &Composer{score: score, scaleKeys: newScaleKeys(score), seed: seed, tempo: score.Tempo}
+	c := &Composer{score: score, scaleKeys: newScaleKeys(score), seed: seed, tempo: score.Tempo, share: share{0, 1}}
 	for _, option := range options {
 		option(c)
 	}
@@ -76,7 +93,8 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 // (see velocities).
 //
 // The player's part comes last: its octave, which does not affect the next bar, a
-// held first note, articulation, and the drone.
+// held first note, articulation, and the drone. The score's voices answer to all of
+// this.
 func (c *Composer) Bars(m Move) []Bar {
 	hops := m.Hops
 	if m.Hops = nil; len(hops) == 0 || c.score.Captures != scores.CapturesByHops {
@@ -112,6 +130,11 @@ func (c *Composer) bar(m Move) Bar {
 	c.start = bar.End()
 	c.last = n3
 	c.arrange(&bar)
+	if len(c.score.Voices) > 0 {
+		keys := [notesInBar]int{n1, n2, n3}
+		bar.Lines = c.lines(&bar, keys)
+		c.past = &past{bar, keys, c.past}
+	}
 	c.latest[m.Player] = bar
 	return bar
 }

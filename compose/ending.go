@@ -14,6 +14,8 @@ type Ending struct {
 	Start, Ticks int
 	Tempo        float64
 	Notes        [2][]Note // by player, from the lowest up
+	Lines        []Line    // of the score's voices
+	Controls     []Control // of any part
 }
 
 // End composes the bar after the last bar of a game, from the endings of the

@@ -10,19 +10,8 @@ func (c *Composer) StartOn(key int) { c.given = &key }
 func (c *Composer) first(player int) int {
 	key := c.reference(player)
 	if c.given != nil {
-		key = c.scaleKeys.nearest(c.fold(*c.given))
+		key = c.scaleKeys.nearest(within(*c.given, c.score.Range))
 		c.given = nil
-	}
-	return key
-}
-
-// fold moves a key into the range by octaves.
-func (c *Composer) fold(key int) int {
-	for key > c.score.Range.High {
-		key -= octave
-	}
-	for key < c.score.Range.Low {
-		key += octave
 	}
 	return key
 }

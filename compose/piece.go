@@ -20,10 +20,11 @@ type Piece struct {
 // Movement is the music of one game.
 type Movement struct {
 	Title         string
-	Comments      []string // for people; files of the piece contain them
-	Width, Height int      // of the board; 0 if unknown
-	Diagram       *Diagram // of the game; nil if pieces stay where they are put
-	Start         int      // tick, not before the end of the previous movement
+	Comments      []string      // for people; files of the piece contain them
+	Width, Height int           // of the board; 0 if unknown
+	Diagram       *Diagram      // of the game; nil if pieces stay where they are put
+	Score         *scores.Score // the movement's own; nil for the piece's
+	Start         int           // tick, not before the end of the previous movement
 	Bars          []Bar
 	Ending        *Ending // nil for none
 }
@@ -47,37 +48,68 @@ func (p *Piece) End() int {
 	return p.Movements[len(p.Movements)-1].End()
 }
 
-// Part is all notes of a player, 0 or 1, in the order in which they sound. A
+// score is the score of a movement.
+func (p *Piece) score(m Movement) *scores.Score { return cmp.Or(m.Score, p.Score) }
+
+// movements is the movements of a piece; without any, one that has no music.
+func (p *Piece) movements() []Movement {
+	if len(p.Movements) == 0 {
+		return []Movement{{}}
+	}
+	return p.Movements
+}
+
+// Parts is how many parts the piece has: those of the movement that has most.
+func (p *Piece) Parts() int {
+	most := 0
+	for _, m := range p.movements() {
+		most = max(most, len(p.score(m).Parts()))
+	}
+	return most
+}
+
+// Part is all notes of a part, in the order in which they sound: 0 and 1 are the
+// players', those of the voices follow (scores.Score.Parts). A
 // sounding key is released before it is struck again. If two notes strike a key
 // together, they become one.
-func (p *Piece) Part(player int) []Note {
+func (p *Piece) Part(number int) []Note {
 	size := 0
-	for notes := range p.written(player) {
+	for notes := range p.written(number) {
 		size += len(notes)
 	}
 	all := make([]Note, 0, size) // of a long piece, too much to grow
-	for notes := range p.written(player) {
+	for notes := range p.written(number) {
 		all = append(all, notes...)
 	}
 	slices.SortStableFunc(all, func(a, b Note) int { return cmp.Compare(a.On, b.On) })
 	return mergeOverlaps(all)
 }
 
-// written is the notes of a player, bar by bar.
-func (p *Piece) written(player int) iter.Seq[[]Note] {
+// written is the notes of a part, bar by bar.
+func (p *Piece) written(number int) iter.Seq[[]Note] {
 	return func(yield func([]Note) bool) {
 		for _, m := range p.Movements {
 			for i := range m.Bars {
 				b := &m.Bars[i]
-				if b.Move.Player == player && (!yield(b.Notes[:]) || !yield(b.Drone)) {
+				if b.Move.Player == number && (!yield(b.Notes[:]) || !yield(b.Drone)) || !yieldLines(b.Lines, number, yield) {
 					return
 				}
 			}
-			if m.Ending != nil && !yield(m.Ending.Notes[player]) {
+			if e := m.Ending; e != nil && (number < len(e.Notes) && !yield(e.Notes[number]) || !yieldLines(e.Lines, number, yield)) {
 				return
 			}
 		}
 	}
+}
+
+// yieldLines yields the notes of the lines that sound in a part.
+func yieldLines(lines []Line, part int, yield func([]Note) bool) bool {
+	for _, line := range lines {
+		if line.Part == part && !yield(line.Notes) {
+			return false
+		}
+	}
+	return true
 }
 
 // mergeOverlaps shortens and merges notes so that no key sounds twice at a time.

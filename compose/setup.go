@@ -1,6 +1,8 @@
 package compose
 
 import (
+	"slices"
+
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/scores"
@@ -22,6 +24,11 @@ func Setup(part scores.Player) []midi.Message {
 		messages = append(messages, midi.ControlChange(channel, midi.VolumeMSB, uint8(*part.Volume)))
 	}
 	return messages
+}
+
+// sameSound reports whether two parts set a synthesizer up alike.
+func sameSound(a, b *scores.Player) bool {
+	return slices.EqualFunc(Setup(*a), Setup(*b), func(a, b midi.Message) bool { return slices.Equal(a, b) })
 }
 
 const centre = 64 // of the pan controller

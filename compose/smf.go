@@ -22,12 +22,15 @@ func (p *Piece) SMF(format int) ([]byte, error) {
 	if err := p.CheckSMF(format); err != nil {
 		return nil, err
 	}
-	first, second := func() events { return p.part(0) }, func() events { return p.part(1) }
-	tracks := []func() events{p.conductor, first, second}
 	file := smf.NewSMF1()
+	tracks := []func() events{p.conductor}
+	for part := range p.Parts() {
+		tracks = append(tracks, func() events { return p.part(part) })
+	}
 	if format == 0 {
 		file = smf.New()
-		tracks = []func() events{func() events { return slices.Concat(p.conductor(), first(), second()) }}
+		all := tracks
+		tracks = []func() events{func() events { return together(all) }}
 	}
 	file.TimeFormat = smf.MetricTicks(scores.TicksPerQuarter)
 	for i, events := range tracks {
@@ -44,21 +47,19 @@ func (p *Piece) CheckSMF(format int) error {
 	if format != 0 && format != 1 {
 		return fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
 	}
-	if first, second := p.Score.Players[0], p.Score.Players[1]; format == 1 && first.Channel == second.Channel {
-		// Programs merge tracks one after the other. If a player starts on the key
-		// that the other ends on, the start could come before the end.
-		return fmt.Errorf("midi file: format 1 needs a channel for each player, and both have %d", first.Channel)
-	}
 	last := 0
 	for m, movement := range p.Movements {
+		if err := checkChannels(p.score(movement), format); err != nil {
+			return err
+		}
 		for b, bar := range movement.Bars {
-			if err := checkBar(bar.Start, bar.End(), last, bar.Notes[:], bar.Drone); err != nil {
+			if err := checkBar(bar.Start, bar.End(), last, bar.Lines, bar.Notes[:], bar.Drone); err != nil {
 				return fmt.Errorf("midi file: movement %d, bar %d: %w", m+1, b+1, err)
 			}
 			last = bar.End()
 		}
 		if e := movement.Ending; e != nil {
-			if err := checkBar(e.Start, e.Start+e.Ticks, last, e.Notes[0], e.Notes[1]); err != nil {
+			if err := checkBar(e.Start, e.Start+e.Ticks, last, e.Lines, e.Notes[0], e.Notes[1]); err != nil {
 				return fmt.Errorf("midi file: movement %d, ending: %w", m+1, err)
 			}
 			last = e.Start + e.Ticks
@@ -67,12 +68,30 @@ func (p *Piece) CheckSMF(format int) error {
 	return nil
 }
 
+// checkChannels refuses two parts on one channel in format 1. Programs merge tracks
+// one after the other: if a part starts on the key that another ends on, the start
+// could come before the end.
+func checkChannels(s *scores.Score, format int) error {
+	var taken uint32
+	for _, part := range s.Parts() {
+		bit := uint32(1) << part.Channel
+		if format == 1 && taken&bit != 0 {
+			return fmt.Errorf("midi file: format 1 needs a channel for each part, and two have %d", part.Channel)
+		}
+		taken |= bit
+	}
+	return nil
+}
+
 // checkBar checks a bar that does not start before the tick last.
-func checkBar(start, end, last int, notes ...[]Note) error {
+func checkBar(start, end, last int, lines []Line, notes ...[]Note) error {
 	const longest = 0xfffffff // delta time that a file can hold
 	// If an int has 32 bits, the ticks of a very long piece overflow.
 	if start < last || end > longest || end < start {
 		return fmt.Errorf("the piece is longer than the %d ticks that a file can hold", longest)
+	}
+	for _, line := range lines {
+		notes = append(notes, line.Notes)
 	}
 	for _, part := range notes {
 		for _, n := range part {
@@ -91,11 +110,7 @@ func (p *Piece) conductor() events {
 	for _, change := range p.Tempos() {
 		all.add(change.Tick, setup, smf.MetaTempo(change.Tempo))
 	}
-	meter := p.Score.Meter
-	all.add(0, setup, smf.MetaTimeSig(uint8(meter.Beats), uint8(meter.Unit), 24, 8))
-	if key := fifths.ScaleOf(p.Score.Scale).Signature; key.Mode != "" {
-		all.add(0, setup, smf.MetaKey(0, !key.Minor(), uint8(max(key.Fifths, -key.Fifths)), key.Fifths < 0))
-	}
+	p.signatures(&all)
 	for _, m := range p.Movements {
 		all.add(m.Start, setup, smf.MetaMarker(text(m.Title)))
 		for _, comment := range m.Comments {
@@ -105,26 +120,93 @@ func (p *Piece) conductor() events {
 	return all
 }
 
-// part is the events of one player. In format 0 the channel prefix says whose the
-// names are.
-func (p *Piece) part(player int) events {
-	settings := p.Score.Players[player]
-	channel := uint8(settings.Channel - 1)
-	var all events
-	all.add(0, setup,
-		smf.MetaChannel(channel),
-		smf.MetaTrackSequenceName(text(settings.Name)),
-		smf.MetaInstrument(scores.ProgramName(settings.Program)))
-	for _, message := range Setup(settings) {
-		all.add(0, setup, smf.Message(message))
+// signatures adds the time and key signature, and each change of them at the start of
+// a movement.
+func (p *Piece) signatures(all *events) {
+	var meter scores.Meter
+	var key fifths.Signature
+	change := func(tick int, s *scores.Score) {
+		if s.Meter != meter {
+			meter = s.Meter
+			all.add(tick, setup, smf.MetaTimeSig(uint8(meter.Beats), uint8(meter.Unit), 24, 8))
+		}
+		if now := fifths.ScaleOf(s.Scale).Signature; now != key {
+			key = now
+			all.add(tick, setup, smf.MetaKey(0, !key.Minor(), uint8(max(key.Fifths, -key.Fifths)), key.Fifths < 0))
+		}
 	}
-	notes := p.Part(player)
-	all = slices.Grow(all, 2*len(notes))
-	for _, n := range notes {
-		all.add(n.On, on, smf.Message(midi.NoteOn(channel, uint8(n.Key), uint8(n.Velocity))))
-		all.add(n.Off, off, smf.Message(midi.NoteOff(channel, uint8(n.Key))))
+	tick := 0 // the first movement's signatures are the piece's
+	for _, m := range p.Movements {
+		change(tick, p.score(m))
+		tick = m.End()
+	}
+	if len(p.Movements) == 0 {
+		change(0, p.Score)
+	}
+}
+
+// together is the events of several tracks.
+func together(tracks []func() events) (all events) {
+	for _, track := range tracks {
+		all = append(all, track()...)
 	}
 	return all
+}
+
+// part is the events of a part. In format 0 the channel prefix says whose the names
+// are.
+func (p *Piece) part(number int) events {
+	var all events
+	var last *scores.Player
+	notes := p.Part(number)
+	all = slices.Grow(all, 2*len(notes))
+	tick := 0 // the first movement's part is set up before its first bar
+	for i, m := range p.movements() {
+		parts := p.score(m).Parts()
+		if number >= len(parts) {
+			continue
+		}
+		settings := parts[number]
+		if last == nil || !sameSound(last, settings) {
+			all.setUp(tick, settings, last)
+			last = settings
+		}
+		here := len(notes)
+		if i < len(p.Movements)-1 {
+			next := p.Movements[i+1].Start
+			here, _ = slices.BinarySearchFunc(notes, next, func(n Note, tick int) int { return n.On - tick })
+		}
+		all.notes(settings, notes[:here])
+		for c := range m.Controls(number) {
+			all.add(c.Tick, setup, smf.Message(c.Message(settings)))
+		}
+		notes, tick = notes[here:], m.End()
+	}
+	return all
+}
+
+// setUp adds what a synthesizer must know of a part, from a tick on. last is the part
+// before; nil for none.
+func (e *events) setUp(tick int, part, last *scores.Player) {
+	if last == nil || last.Channel != part.Channel {
+		e.add(tick, setup, smf.MetaChannel(uint8(part.Channel-1)))
+	}
+	if last == nil {
+		e.add(tick, setup, smf.MetaTrackSequenceName(text(part.Name)))
+	}
+	e.add(tick, setup, smf.MetaInstrument(scores.ProgramName(part.Program)))
+	for _, message := range Setup(*part) {
+		e.add(tick, setup, smf.Message(message))
+	}
+}
+
+// notes adds notes of a part.
+func (e *events) notes(part *scores.Player, notes []Note) {
+	channel := uint8(part.Channel - 1)
+	for _, n := range notes {
+		e.add(n.On, on, smf.Message(midi.NoteOn(channel, uint8(n.Key), uint8(n.Velocity))))
+		e.add(n.Off, off, smf.Message(midi.NoteOff(channel, uint8(n.Key))))
+	}
 }
 
 // text replaces bytes of s that are not UTF-8; a file's name may have some.

@@ -99,7 +99,7 @@ func (m *Match) share(bars []compose.Bar) {
 func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	width, height := m.Game.Size()
 	movement := compose.Movement{
-		Start: start, Width: width, Height: height, Diagram: m.diagram(),
+		Start: start, Width: width, Height: height, Diagram: m.diagram(), Score: m.score,
 		Title: cmp.Or(m.title, fmt.Sprintf("%d: %s against %s", number, m.Names[0], m.Names[1])),
 		Comments: []string{
 			m.Summary(),

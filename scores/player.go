@@ -1,6 +1,9 @@
 package scores
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 const (
 	drumChannel = 10
@@ -67,75 +70,12 @@ func showPlayer(_ *Score, p Player) (value, effect string) {
 	return p.Instrument(), fmt.Sprintf("%s, on channel %d", p.Name, p.Channel)
 }
 
-// player is the settings of a part. The player's line of a description has name,
-// channel and instrument; each other setting has a line if it is not the default.
+// player is the settings of a player's part. The player's line of a description has
+// name, channel and instrument; each other setting has a line if it is not the
+// default.
 var player = group[Player]{
 	example: "{program: Cello}",
-	settings: []entry[Player]{
-		setting[Player, string]{
-			name: "name", at: func(p *Player) *string { return &p.Name },
-			kind: prose{},
-			doc:  "Name of the part, one line. Without it the part has the name of its program, if it gives one.",
-			note: "name of the part",
-		},
-		setting[Player, int]{
-			name: "channel", at: func(p *Player) *int { return &p.Channel },
-			kind: channel,
-			doc:  "MIDI channel, {bounds} without 10, which is for drums. Each player has another.",
-			note: "{bounds}, not 10",
-		},
-		setting[Player, int]{
-			name: "program", at: func(p *Player) *int { return &p.Program },
-			kind: program, usual: 1,
-			doc:  "Instrument: a General MIDI name in any case, or a number from 1 to 128.",
-			note: "General MIDI name, or a number from 1 to 128",
-		},
-		setting[Player, int]{
-			name: "bank", at: func(p *Player) *int { return &p.Bank },
-			kind: number[int]{high: highestBank, isNot: "is not a bank"},
-			doc:  "Bank select, {bounds}; 0 holds the General MIDI instruments.",
-			note: "0 holds the General MIDI instruments",
-		},
-		setting[Player, *int]{
-			name: "pan", at: func(p *Player) **int { return &p.Pan },
-			kind:    optional[int]{number[int]{low: -64, high: 63, isNot: "is not a pan"}},
-			doc:     "Place between the loudspeakers, -64 (left) to 63 (right). Left out, it is the synthesizer's.",
-			example: "-30", note: "-64 (left) to 63 (right)",
-			effect: "its place, from -64 (left) to 63 (right)", quiet: true,
-			show: func(s *Score, pan *int) (value, effect string) { return signed(s, *pan) },
-		},
-		setting[Player, *int]{
-			name: "volume", at: func(p *Player) **int { return &p.Volume },
-			kind:    optional[int]{number[int]{high: 127, isNot: "is not a volume"}},
-			doc:     "Volume of the channel, 0 to 127, beside the velocity of each note. Left out, it is the synthesizer's.",
-			example: "100", note: "of the channel, 0 to 127",
-			effect: "of its channel, 0 to 127", quiet: true,
-		},
-		setting[Player, int]{
-			name: "octave", at: func(p *Player) *int { return &p.Octave },
-			kind:   number[int]{low: -mostOctaves, high: mostOctaves, isNot: "is not a number of octaves"},
-			doc:    "Octaves by which the part is written and sounds above what was composed, {bounds}.",
-			note:   "written and heard so many octaves higher, {bounds}",
-			effect: "octaves between what is composed and what is written and sounds", show: signed, quiet: true,
-		},
-		setting[Player, Clef]{
-			name: "clef", at: func(p *Player) *Clef { return &p.Clef },
-			kind: choice[Clef]{
-				{word: AutoClef}, {word: Treble}, {word: Treble8}, {word: AltoClef}, {word: TenorClef}, {word: BassClef},
-			},
-			usual:  AutoClef,
-			doc:    "Of the notation; auto takes the one that suits the notes.",
-			note:   "of the notation; or: treble, treble-8, alto, tenor, bass",
-			effect: "in notation", quiet: true,
-		},
-		setting[Player, float64]{
-			name: "articulation", at: func(p *Player) *float64 { return &p.Articulation },
-			kind:   number[float64]{low: shortestArticulation, high: 1, isNot: "is not an articulation", hint: "1 is legato, 0.5 staccato"},
-			usual:  1,
-			doc:    "Share of its length that a note sounds: 1 for legato, 0.5 for staccato, at least 0.05. It is written in full.",
-			note:   "share of its length that a note sounds, {bounds}",
-			effect: "the share of its length that a note sounds", quiet: true,
-		},
+	settings: append(slices.Clip(partSettings), []entry[Player]{
 		setting[Player, bool]{
 			name: "hold", at: func(p *Player) *bool { return &p.Hold },
 			kind:   truth{},
@@ -171,6 +111,74 @@ var player = group[Player]{
 				return s.describeReference(path+", in bars of its own", list)
 			},
 		},
+	}...),
+}
+
+// partSettings is the settings of every part, a player's or a voice's.
+var partSettings = []entry[Player]{
+	setting[Player, string]{
+		name: "name", at: func(p *Player) *string { return &p.Name },
+		kind: prose{},
+		doc:  "Name of the part, one line. Without it the part has the name of its program, if it gives one.",
+		note: "name of the part",
+	},
+	setting[Player, int]{
+		name: "channel", at: func(p *Player) *int { return &p.Channel },
+		kind: channel,
+		doc:  "MIDI channel, {bounds} without 10, which is for drums. Each player has another.",
+		note: "{bounds}, not 10",
+	},
+	setting[Player, int]{
+		name: "program", at: func(p *Player) *int { return &p.Program },
+		kind: program, usual: 1,
+		doc:  "Instrument: a General MIDI name in any case, or a number from 1 to 128.",
+		note: "General MIDI name, or a number from 1 to 128",
+	},
+	setting[Player, int]{
+		name: "bank", at: func(p *Player) *int { return &p.Bank },
+		kind: number[int]{high: highestBank, isNot: "is not a bank"},
+		doc:  "Bank select, {bounds}; 0 holds the General MIDI instruments.",
+		note: "0 holds the General MIDI instruments",
+	},
+	setting[Player, *int]{
+		name: "pan", at: func(p *Player) **int { return &p.Pan },
+		kind:    optional[int]{number[int]{low: -64, high: 63, isNot: "is not a pan"}},
+		doc:     "Place between the loudspeakers, -64 (left) to 63 (right). Left out, it is the synthesizer's.",
+		example: "-30", note: "-64 (left) to 63 (right)",
+		effect: "its place, from -64 (left) to 63 (right)", quiet: true,
+		show: func(s *Score, pan *int) (value, effect string) { return signed(s, *pan) },
+	},
+	setting[Player, *int]{
+		name: "volume", at: func(p *Player) **int { return &p.Volume },
+		kind:    optional[int]{number[int]{high: 127, isNot: "is not a volume"}},
+		doc:     "Volume of the channel, 0 to 127, beside the velocity of each note. Left out, it is the synthesizer's.",
+		example: "100", note: "of the channel, 0 to 127",
+		effect: "of its channel, 0 to 127", quiet: true,
+	},
+	setting[Player, int]{
+		name: "octave", at: func(p *Player) *int { return &p.Octave },
+		kind:   number[int]{low: -mostOctaves, high: mostOctaves, isNot: "is not a number of octaves"},
+		doc:    "Octaves by which the part is written and sounds above what was composed, {bounds}.",
+		note:   "written and heard so many octaves higher, {bounds}",
+		effect: "octaves between what is composed and what is written and sounds", show: signed, quiet: true,
+	},
+	setting[Player, Clef]{
+		name: "clef", at: func(p *Player) *Clef { return &p.Clef },
+		kind: choice[Clef]{
+			{word: AutoClef}, {word: Treble}, {word: Treble8}, {word: AltoClef}, {word: TenorClef}, {word: BassClef},
+		},
+		usual:  AutoClef,
+		doc:    "Of the notation; auto takes the one that suits the notes.",
+		note:   "of the notation; or: treble, treble-8, alto, tenor, bass",
+		effect: "in notation", quiet: true,
+	},
+	setting[Player, float64]{
+		name: "articulation", at: func(p *Player) *float64 { return &p.Articulation },
+		kind:   number[float64]{low: shortestArticulation, high: 1, isNot: "is not an articulation", hint: "1 is legato, 0.5 staccato"},
+		usual:  1,
+		doc:    "Share of its length that a note sounds: 1 for legato, 0.5 for staccato, at least 0.05. It is written in full.",
+		note:   "share of its length that a note sounds, {bounds}",
+		effect: "the share of its length that a note sounds", quiet: true,
 	},
 }
 

@@ -18,6 +18,8 @@ type schema struct {
 	Items                *schema             `json:"items,omitempty"`
 	Properties           properties          `json:"properties,omitempty"`
 	AdditionalProperties *bool               `json:"additionalProperties,omitempty"`
+	MinProperties        int                 `json:"minProperties,omitempty"`
+	MaxProperties        int                 `json:"maxProperties,omitempty"`
 	Type                 string              `json:"type,omitempty"`
 	Enum                 []string            `json:"enum,omitempty"`
 	Const                any                 `json:"const,omitempty"`

@@ -32,6 +32,7 @@ type Score struct {
 	Waiting   Waiting    // what sounds in a performance while a person thinks
 	Players   [2]Player  // the first and the second player's part
 	Shared    *Reference // reference notes of both players; nil if each has its own
+	Voices    []Voice    // lines that sound with the moves' own
 	Form      *Form      // the games of a suite; nil if the score has no form
 
 	GivenTempo float64 // what SetTempo was given; 0 if the tempo is the file's
@@ -226,6 +227,15 @@ var file = group[Score]{
 			check:  checkPlayers,
 			doc:    "The two parts.",
 			spaced: true,
+		},
+		setting[Score, []Voice]{
+			name: "voices", at: func(s *Score) *[]Voice { return &s.Voices },
+			kind:    voices,
+			check:   checkVoices,
+			doc:     "Lines that sound with the moves' own, a part for each.",
+			heading: "Lines that sound with the moves' own.",
+			example: "- answer: {way: ostinato}",
+			block:   describeVoices,
 		},
 		setting[Score, *Form]{
 			name: "form", at: func(s *Score) **Form { return &s.Form },

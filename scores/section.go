@@ -17,10 +17,10 @@ func sectionsWith(name string) []string {
 				if p.name == name {
 					found = append(found, sectionName(section.name))
 				}
-				if p.schema.Items != nil && p.schema.Items.Properties != nil {
-					p.schema = p.schema.Items
-				}
 				below = append(below, property{within(section.name, p.name), p.schema})
+			}
+			if items := section.schema.Items; items != nil {
+				below = append(below, property{section.name, items}) // a level deeper
 			}
 		}
 		if found != nil {

@@ -24,7 +24,7 @@ type measure struct {
 	events     []event // in the order in which they happen
 }
 
-// event is the start or the end of a note, or a pulse of the clock.
+// event is the start or the end of a note, a controller, or a pulse of the clock.
 type event struct {
 	tick    int
 	kind    kind
@@ -32,12 +32,13 @@ type event struct {
 }
 
 // kind orders events on the same tick: the clock first, as others follow it, then
-// ends of notes before starts, as in a MIDI file.
+// ends of notes, controllers and starts, as in a MIDI file.
 type kind int
 
 const (
 	clockPulse kind = iota
 	noteEnd
+	control
 	noteStart
 )
 
@@ -64,12 +65,16 @@ func rest(s *scores.Score, start, end int, tempo float64) measure {
 	return m
 }
 
-// add adds the notes of both players, as a MIDI file of the piece has them.
+// add adds the notes and controllers of all parts, as a MIDI file of the piece has
+// them.
 func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	piece := compose.Piece{Score: s, Movements: []compose.Movement{music}}
-	for player, part := range s.Players {
+	for number, part := range s.Parts() {
 		channel := uint8(part.Channel - 1)
-		for _, n := range piece.Part(player) {
+		for c := range music.Controls(number) {
+			m.events = append(m.events, event{c.Tick, control, c.Message(part)})
+		}
+		for _, n := range piece.Part(number) {
 			key := uint8(Shifted(n.Key, shift))
 			m.events = append(m.events,
 				event{n.On, noteStart, midi.NoteOn(channel, key, uint8(n.Velocity))},

@@ -1,0 +1,65 @@
+package compose
+
+import (
+	"math"
+
+	"midiconnect4/scores"
+)
+
+// lines composes what the score's voices play in a bar. keys are those of its notes,
+// before the octave of the player's part was added.
+//
+// A voice is a function of the bar and of the bars before it. It sets the key, the
+// written time and the velocity of its notes; the settings of the part come after.
+func (c *Composer) lines(bar *Bar, keys [notesInBar]int) []Line {
+	var lines []Line
+	parts := c.score.Parts()
+	for i := range c.score.Voices {
+		v := &c.score.Voices[i]
+		line := v.Line()
+		if c.bars < line.From || line.Until > 0 && c.bars > line.Until {
+			continue
+		}
+		notes := c.voice(v, bar, keys)
+		if len(notes) == 0 {
+			continue
+		}
+		part := c.score.PartOf(i, bar.Move.Player)
+		for k := range notes {
+			c.sound(&notes[k], bar, parts[part], line.Level)
+		}
+		lines = append(lines, Line{Voice: i, Part: part, Notes: notes})
+	}
+	return lines
+}
+
+// voice composes what a voice plays in a bar.
+func (c *Composer) voice(v *scores.Voice, bar *Bar, keys [notesInBar]int) []Note {
+	switch {
+	case v.Answer != nil:
+		return c.answer(v.Answer, bar)
+	}
+	return nil
+}
+
+// sound applies the settings of its part to a voice's note.
+func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int) {
+	n.Key = within(n.Key+part.Shift(), scores.Span{High: highestKey})
+	n.Velocity = min(max(n.Velocity+level, lowVelocity), highVelocity)
+	n.On = bar.Start + c.swung(n.Start-bar.Start)
+	off := bar.Start + c.swung(n.End()-bar.Start)
+	n.Off = n.On + max(1, int(math.Round(float64(off-n.On)*part.Articulation)))
+}
+
+const highestKey = 127
+
+// within is a key moved by octaves into a span of at least one.
+func within(key int, span scores.Span) int {
+	for key > span.High {
+		key -= octave
+	}
+	for key < span.Low {
+		key += octave
+	}
+	return key
+}

@@ -1,0 +1,16 @@
+package scores
+
+// Signal is what a game says at a move, as a number from 0 to 1.
+type Signal string
+
+const (
+	Tension    Signal = "tension"    // how much is threatened
+	Advantage  Signal = "advantage"  // who is ahead: 1 the first player, 0 the second
+	Surprise   Signal = "surprise"   // how much worse the move is than the best one
+	Progress   Signal = "progress"   // how full the board is, or how near the end
+	Density    Signal = "density"    // how crowded it is around the square
+	Capture    Signal = "capture"    // how much the move takes
+	Blunder    Signal = "blunder"    // whether the move gives the game away
+	Confidence Signal = "confidence" // how sure the gamer is of winning
+	Whole      Signal = "piece"      // how far the piece is, over all its games
+)

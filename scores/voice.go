@@ -1,0 +1,183 @@
+package scores
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"midiconnect4/internal/text"
+)
+
+// mostVoices is how many voices fit beside the players: a channel each, without
+// the drums'.
+const mostVoices = 12
+
+// Voice is a line of notes that sounds with the moves' own. One field is set: its
+// kind.
+type Voice struct {
+	Answer *Answer
+}
+
+// voiceKinds is the names of the kinds in a score file.
+var voiceKinds = []string{"answer"}
+
+// voiceKind is a kind of voice with its settings.
+type voiceKind interface {
+	line() *Line
+	describe(s *Score) string // what it does
+}
+
+// kind is the voice's kind, and its name in a score file; nil if none is set.
+func (v *Voice) kind() (name string, k voiceKind) {
+	switch {
+	case v.Answer != nil:
+		return "answer", v.Answer
+	}
+	return "", nil
+}
+
+// Line is what the voice has in common with the other kinds.
+func (v *Voice) Line() *Line {
+	_, kind := v.kind()
+	return kind.line()
+}
+
+// Kind is the name of the voice's kind.
+func (v *Voice) Kind() string {
+	name, _ := v.kind()
+	return name
+}
+
+var voice = group[Voice]{
+	example: "{answer: {way: ostinato}}",
+	settings: []entry[Voice]{
+		setting[Voice, *Answer]{
+			name: "answer", at: func(v *Voice) **Answer { return &v.Answer },
+			kind: optional[Answer]{answer},
+			doc:  "The other player's line goes on while this one moves.",
+		},
+	},
+	rule: func(r *reader, path string, v *Voice) {
+		name, kind := v.kind()
+		given := slices.DeleteFunc(slices.Clone(voiceKinds), func(kind string) bool { return !r.Has(within(path, kind)) })
+		if len(given) != 1 {
+			r.refuse(path, problem("begin each voice with a dash and its kind, as in - answer: {way: ostinato}",
+				"%s; expected one of %s", text.Count(len(given), "kind")+" of voice", strings.Join(voiceKinds, ", ")))
+			return
+		}
+		field := within(path, name)
+		kind.line().Own = slices.ContainsFunc(partSettings, func(s entry[Player]) bool { return r.Has(within(field, s.key())) })
+	},
+	also: func(s *schema) { s.MinProperties, s.MaxProperties = 1, 1 },
+}
+
+var voices = list[Voice]{item: voice, most: mostVoices, things: "voices", expected: "at least one voice"}
+
+// Parts is the parts of a piece: the players', and then those of the voices that
+// have one of their own.
+func (s *Score) Parts() []*Player {
+	parts := append(make([]*Player, 0, len(s.Players)+len(s.Voices)), &s.Players[0], &s.Players[1])
+	for i := range s.Voices {
+		if line := s.Voices[i].Line(); line.Own {
+			parts = append(parts, &line.Part)
+		}
+	}
+	return parts
+}
+
+// PartOf is the index in Parts of the part in which a voice sounds while a player
+// moves. A voice without a part of its own sounds in the other player's.
+func (s *Score) PartOf(voice, player int) int {
+	if !s.Voices[voice].Line().Own {
+		return 1 - player
+	}
+	part := len(s.Players)
+	for i := range voice {
+		if s.Voices[i].Line().Own {
+			part++
+		}
+	}
+	return part
+}
+
+// voicePath is the path of a voice in the score.
+func (r *reader) voicePath(i int) string {
+	return within(r.item("voices", i), r.score.Voices[i].Kind())
+}
+
+// checkVoices gives voices names and channels, and refuses what does not fit
+// together.
+func checkVoices(r *reader, _ string, voices []Voice) {
+	for i := range voices {
+		line, path := voices[i].Line(), r.voicePath(i)
+		if line.Own {
+			r.nameVoice(path, &voices[i])
+		}
+		r.checkLine(path, line)
+	}
+	r.shareChannels()
+}
+
+// nameVoice names a voice's part after its instrument, or else after its kind.
+func (r *reader) nameVoice(path string, v *Voice) {
+	part := &v.Line().Part
+	switch {
+	case part.Name != "":
+	case r.Has(path + ".program"):
+		part.Name = ProgramName(part.Program)
+	default:
+		part.Name = strings.ToUpper(v.Kind()[:1]) + v.Kind()[1:]
+	}
+}
+
+// checkLine refuses an end before the beginning, and keys beyond MIDI's.
+func (r *reader) checkLine(path string, l *Line) {
+	if l.Until > 0 && l.Until < l.From {
+		r.refuse(path+".until", problem("", "the voice ends in bar %d, before it enters in bar %d", l.Until, l.From))
+	}
+	keys, shift := r.score.Keys(l), l.Part.Shift()
+	if keys.Low+shift < 0 || keys.High+shift > highestKey {
+		r.refuse(path+".octave", problem("", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
+			l.Part.Octave, keys.Low, keys.High, keys.Low+shift, keys.High+shift, highestKey))
+	}
+}
+
+// shareChannels gives each part without a channel the lowest that is free, and
+// refuses a channel that two parts have.
+func (r *reader) shareChannels() {
+	var taken [lastChannel + 1]string
+	taken[drumChannel] = "the drums"
+	for i, player := range r.score.Players {
+		taken[player.Channel] = playerFields[i]
+	}
+	for given := range 2 { // those that have a channel come first
+		for i := range r.score.Voices {
+			line, path := r.score.Voices[i].Line(), r.voicePath(i)
+			switch wants := line.Part.Channel; {
+			case !line.Own:
+			case given == 0 && wants > 0:
+				if other := taken[wants]; other != "" {
+					r.refuse(path+".channel", problem("leave it out, and the voice gets a free one", "%s has channel %d already", other, wants))
+				}
+				taken[wants] = path
+			case given == 1 && wants == 0:
+				line.Part.Channel = slices.Index(taken[1:], "") + 1
+				taken[line.Part.Channel] = path
+			}
+		}
+	}
+}
+
+// describeVoices lists the voices; it is empty for none.
+func describeVoices(s *Score, _ string, voices []Voice) string {
+	if len(voices) == 0 {
+		return ""
+	}
+	var all strings.Builder
+	fmt.Fprintln(&all, "voices")
+	for i := range voices {
+		_, kind := voices[i].kind()
+		fmt.Fprintf(&all, "  %d. %s: %s\n", i+1, kind.describe(s), kind.line().describe(s))
+	}
+	return all.String()
+}
