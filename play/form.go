@@ -9,6 +9,9 @@ func ApplyForm(s *scores.Score, matches []*Match) {
 		return
 	}
 	for i, m := range s.Form.Movements[:min(len(s.Form.Movements), len(matches))] {
-		matches[i].title, matches[i].tempo = m.Title, m.Tempo
+		matches[i].apply(m)
 	}
 }
+
+// apply gives the match the title and the tempo of a movement.
+func (m *Match) apply(movement scores.Movement) { m.title, m.tempo = movement.Title, movement.Tempo }

@@ -85,8 +85,8 @@ func (s *Series) begin(m, after *Match) error {
 	start := 0
 	if after != nil {
 		m.number, m.losses, start = after.number+1, after.lossesAfter(), after.end()
-		if s.score.Form != nil && start > 0 {
-			start += s.score.Form.Pause * s.score.Meter.Ticks()
+		if start > 0 {
+			start += after.silence()
 		}
 	}
 	s.match = m
@@ -152,6 +152,14 @@ func (m *Match) lossesAfter() [2]int {
 		losses[game.First]++
 	}
 	return losses
+}
+
+// silence is how many ticks of silence follow the match, if another one follows.
+func (m *Match) silence() int {
+	if m.score.Form == nil {
+		return 0
+	}
+	return m.score.Form.Pause * m.score.Meter.Ticks()
 }
 
 // end is the tick on which the music ends so far.

@@ -34,22 +34,27 @@ func (u Setup) Matches(s *scores.Score) ([]*Match, error) {
 	}
 	matches := make([]*Match, len(movements))
 	for i, movement := range movements {
-		players, err := u.players(gamers, s, movement)
-		if err != nil {
+		var err error
+		if matches[i], err = u.match(gamers, s, movement, u.Seed+uint64(i)); err != nil {
 			return nil, err
 		}
-		opening := cmp.Or(movement.Opening, u.Opening)
-		// A movement that names a gamer is that gamer's from the first move on.
-		if named := movement.First != "" || movement.Second != ""; opening == UsualOpening && (named || !repeat(players)) {
-			opening = 0
-		}
-		m := NewMatch(u.Game, players[game.First], players[game.Second], opening, u.Seed+uint64(i))
-		if err := m.FixSigns(u.Signs); err != nil {
-			return nil, err
-		}
-		matches[i] = m
 	}
 	return matches, nil
+}
+
+// match returns the match of a movement, by a seed.
+func (u Setup) match(gamers *gamerCache, s *scores.Score, movement scores.Movement, seed uint64) (*Match, error) {
+	players, err := u.players(gamers, s, movement)
+	if err != nil {
+		return nil, err
+	}
+	opening := cmp.Or(movement.Opening, u.Opening)
+	// A movement that names a gamer is that gamer's from the first move on.
+	if named := movement.First != "" || movement.Second != ""; opening == UsualOpening && (named || !repeat(players)) {
+		opening = 0
+	}
+	m := NewMatch(u.Game, players[game.First], players[game.Second], opening, seed)
+	return m, m.FixSigns(u.Signs)
 }
 
 // players opens the gamers of a movement. Those that it leaves open are as u says.

@@ -28,6 +28,14 @@ func (t Turn) End() int {
 	return t.Last().End()
 }
 
+// tempo is the tempo at the end of t, in quarter notes a minute.
+func (t Turn) tempo() float64 {
+	if t.Ending != nil {
+		return t.Ending.Tempo
+	}
+	return t.Last().Tempo
+}
+
 // Last is the last bar of t.
 func (t Turn) Last() compose.Bar { return t.Bars[len(t.Bars)-1] }
 

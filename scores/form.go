@@ -3,6 +3,7 @@ package scores
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"midiconnect4/internal/text"
 )
@@ -14,8 +15,9 @@ const (
 
 // Form is the games of a suite, one movement each.
 type Form struct {
-	Pause     int     // bars of silence between two movements
-	Endings   Endings // after which games the players' endings are played
+	Pause     int           // bars of silence between two movements
+	Endings   Endings       // after which games the players' endings are played
+	Length    time.Duration // that games are chosen to meet; 0 for any
 	Movements []Movement
 }
 
@@ -56,6 +58,12 @@ var form = group[Form]{
 			kind:    endings,
 			doc:     "Games after which the players' endings are played: each, or only the last of the piece.",
 			example: "last", note: "the players' endings after the last game only; or: each",
+		},
+		setting[Form, time.Duration]{
+			name: "length", at: func(f *Form) *time.Duration { return &f.Length },
+			kind:    duration,
+			doc:     "How long the piece is to be, as in 3:00. Games are chosen that meet it within a twentieth.",
+			example: "3:00", note: "games are chosen that last so long together",
 		},
 		setting[Form, []Movement]{
 			name: "movements", at: func(f *Form) *[]Movement { return &f.Movements },

@@ -16,7 +16,7 @@ import (
 
 // TestExampleMovements checks that the gamers named in the pages' scores exist.
 func TestExampleMovements(t *testing.T) {
-	page, err := os.ReadFile("../../docs/scores.md")
+	page, err := os.ReadFile("../../docs/suites.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func TestExampleMovements(t *testing.T) {
 		if !bytes.Contains(example[1], []byte("movements:")) {
 			continue
 		}
-		s, err := scores.Parse("docs/scores.md", example[1])
+		s, err := scores.Parse("docs/suites.md", example[1])
 		if err != nil {
 			t.Fatal(err)
 		}

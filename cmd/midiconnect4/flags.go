@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -113,6 +114,7 @@ func matchFlags() []cli.Flag {
 		&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: usual(game.Second)},
 		&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose", DefaultText: "another opening for each seed between two gamers that always answer the same, else 0"},
 		&cli.StringFlag{Name: "moves", Usage: "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose"},
+		lengthFlag(),
 		&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games to, as text"},
 	}
 }
@@ -125,9 +127,11 @@ func usual(side game.Side) string {
 
 // matchOptions say who plays what.
 type matchOptions struct {
-	setup play.Setup // all but its signs, its seed and its number of games
-	moves []string   // of a given game; nil for none
-	given given
+	setup   play.Setup    // all but its signs, its seed and its number of games
+	moves   []string      // of a given game; nil for none
+	length  time.Duration // that games are chosen to meet; 0 for the score's
+	endless bool          // the games go on until somebody quits
+	given   given
 }
 
 // parseMatch reads matchFlags and limitFlags.
@@ -146,6 +150,9 @@ func parseMatch(c *cli.Context) (matchOptions, error) {
 	if o.setup.Limit, err = parseLimit(c); err != nil {
 		return o, err
 	}
+	if o.length, err = parseLength(c); err != nil {
+		return o, err
+	}
 	if o.given["moves"] {
 		if o.moves, err = parseMoves(c, g); err != nil {
 			return o, err
@@ -153,7 +160,10 @@ func parseMatch(c *cli.Context) (matchOptions, error) {
 		if len(o.moves) == 0 {
 			return o, wrongUsage(errors.New("--moves: no move is given"))
 		}
-		return o, o.given.refuse("--moves gives the game", "first", "second", "opening", "games", "depth", "time")
+		return o, o.given.refuse("--moves gives the game", "first", "second", "opening", "games", "length", "depth", "time")
+	}
+	if o.length != 0 && o.person() {
+		return o, wrongUsage(errors.New("a person plays, who may take any number of moves, so --length has no meaning"))
 	}
 	if o.given["opening"] {
 		o.setup.Opening = c.Int("opening")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"io"
 	"iter"
@@ -68,7 +69,7 @@ func perform(c *cli.Context) error {
 		return err
 	}
 	person := session.NewPerson()
-	r, matches, err := o.setUp(person.Engine(), c.App.Writer, c.App.ErrWriter)
+	r, matches, err := o.setUp(c.Context, person.Engine(), c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return err
 	}
@@ -98,7 +99,7 @@ func perform(c *cli.Context) error {
 }
 
 // setUp returns the matches, and what is composed and written of them.
-func (o playOptions) setUp(person *play.Person, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
+func (o playOptions) setUp(ctx context.Context, person *play.Person, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
 	score, saved := "paper", &play.Saved{}
 	if o.out.argument != "" {
 		var err error
@@ -117,7 +118,7 @@ func (o playOptions) setUp(person *play.Person, stdout, stderr io.Writer) (*comp
 		err = change(o.out, matches)
 	} else {
 		o.match.setup.Person = person
-		matches, err = newMatches(o.match, o.out, r.score, o.games)
+		matches, err = newMatches(ctx, o.match, o.out, r, o.games)
 	}
 	if err != nil {
 		return nil, nil, err
@@ -137,7 +138,7 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 			return r.exports.Write(export.NewPiece(by, performed))
 		},
 	}
-	if o.endless {
+	if o.match.endless {
 		s.Matches = forEver(matches[0])
 	}
 	if keys != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -18,7 +19,6 @@ import (
 type playOptions struct {
 	match    matchOptions // unless saved games are performed
 	games    int
-	endless  bool // the games go on until somebody quits
 	out      outputOptions
 	port     *midiport.Choice // nil for --dry
 	clock    tui.Clock
@@ -49,7 +49,7 @@ func parsePlay(c *cli.Context) (playOptions, error) {
 		return o, err
 	}
 	if path := c.Args().First(); path != "" {
-		err = givenFlags(c).refuse(path+" gives the games", "game", "first", "second", "opening", "moves", "games", "depth", "time")
+		err = givenFlags(c).refuse(path+" gives the games", "game", "first", "second", "opening", "moves", "games", "length", "depth", "time")
 	} else {
 		err = o.parseGames(c)
 	}
@@ -69,7 +69,10 @@ func (o *playOptions) parseGames(c *cli.Context) (err error) {
 		return err
 	}
 	text := c.String("games")
-	if o.endless = text == endless; o.endless {
+	if o.match.endless = text == endless; o.match.endless {
+		if o.match.length != 0 {
+			return wrongUsage(errors.New("--games endless has no end, so --length has no meaning"))
+		}
 		o.games = 1 // the first one
 		return nil
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -62,7 +63,7 @@ func render(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	matches, err := newMatches(match, out, r.score, c.Int("games"))
+	matches, err := newMatches(interruptible(c.Context), match, out, r, c.Int("games"))
 	if err != nil {
 		return err
 	}
@@ -71,7 +72,8 @@ func render(c *cli.Context) error {
 
 // newMatches sets up the matches that the flags and the score ask for: the game of
 // --moves, the movements of the score, or so many games.
-func newMatches(o matchOptions, out outputOptions, s *scores.Score, games int) ([]*play.Match, error) {
+func newMatches(ctx context.Context, o matchOptions, out outputOptions, r *composition, games int) ([]*play.Match, error) {
+	s := r.score
 	if err := o.agree(s); err != nil {
 		return nil, err
 	}
@@ -93,6 +95,9 @@ func newMatches(o matchOptions, out outputOptions, s *scores.Score, games int) (
 	}
 	if out.signs != nil {
 		setup.Signs = *out.signs
+	}
+	if asked := o.asks(s); asked != 0 {
+		return r.lasting(ctx, o, setup, asked)
 	}
 	matches, err := setup.Matches(s)
 	return matches, unlessInside(err)

@@ -1,0 +1,302 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"midiconnect4/compose"
+	"midiconnect4/internal/text"
+	"midiconnect4/scores"
+)
+
+const (
+	mostChosen = 1000 // games of a piece of a given length
+	mostTried  = 64   // games of which one is chosen
+	mostPlayed = 1024 // games, if that is more than one for each place
+)
+
+// LengthError is that no games make a piece of a length.
+type LengthError struct{ Problem string }
+
+func (e *LengthError) Error() string { return e.Problem }
+
+// MeetsLength reports whether a piece is as long as was asked, within a twentieth.
+func MeetsLength(length, asked time.Duration) bool {
+	return max(length-asked, asked-length) <= asked/20
+}
+
+// Lasting plays games and returns those that make a piece of a length, as MeetsLength says,
+// before their first moves: their moves are given now. They are the games of the seeds in a
+// row, as Matches has them, if these meet the length. If not, a place of the piece has the game of a later
+// seed. Their number is that of the score's movements, or u.Games, or with none of both as
+// many as the length needs. The error is a *LengthError if no games are found.
+func (u Setup) Lasting(ctx context.Context, s *scores.Score, length time.Duration) ([]*Match, error) {
+	gamers := newGamerCache(u.Game, u.Person)
+	if err := checkMovements(s, gamers); err != nil {
+		return nil, err
+	}
+	c := &choosing{ctx: ctx, setup: u, score: s, gamers: gamers, played: map[uint64]*Match{}}
+	asked := length
+	const rounds = 4 // a game may last another time beside others than alone
+	var last time.Duration
+	for range rounds {
+		matches, err := c.choose(asked)
+		if err != nil {
+			return nil, err
+		}
+		again := copies(matches)
+		ApplyForm(s, again)
+		piece, err := Perform(ctx, s, again, nil)
+		if err != nil {
+			return nil, err
+		}
+		if last = piece.Duration(); MeetsLength(last, length) {
+			return matches, nil
+		}
+		asked = asked * length / max(last, 1)
+	}
+	return nil, c.misses(last)
+}
+
+// misses is the error for a length that no games meet, with the nearest one.
+func (c *choosing) misses(nearest time.Duration) error {
+	return &LengthError{fmt.Sprintf("no choice of %s meets it; the nearest lasts %s", text.Count(len(c.played), "game"), scores.FormatLength(nearest))}
+}
+
+// copies returns copies of matches of given moves, which can be played.
+func copies(matches []*Match) []*Match {
+	again := make([]*Match, len(matches))
+	for i, m := range matches {
+		again[i] = m.Snapshot()
+	}
+	return again
+}
+
+// choosing is a choice of games.
+type choosing struct {
+	ctx    context.Context
+	setup  Setup
+	score  *scores.Score
+	gamers *gamerCache
+	played map[uint64]*Match // by seed, to their ends
+}
+
+// choose returns matches that last so long, each alone, as given moves.
+func (c *choosing) choose(asked time.Duration) ([]*Match, error) {
+	sizes, err := c.sizes(asked)
+	if err != nil {
+		return nil, err
+	}
+	best, size := choice{}, 0
+	for tries := 1; tries <= mostTried && (tries == 1 || tries*sizes[0] <= mostPlayed); tries *= 2 {
+		for _, games := range sizes {
+			options, err := c.options(games, tries)
+			if err != nil {
+				return nil, err
+			}
+			if found := nearest(options, asked); size == 0 || found.isNearer(best, asked) {
+				best, size = found, games
+			}
+		}
+		if MeetsLength(best.sum, asked) {
+			return c.given(best.tries(size)), nil
+		}
+	}
+	return nil, c.misses(best.sum)
+}
+
+// sizes lists the numbers of games to try, the likeliest first.
+func (c *choosing) sizes(asked time.Duration) ([]int, error) {
+	if n := len(Movements(c.score)); n > 0 {
+		return []int{n}, nil
+	}
+	if c.setup.Games > 0 {
+		return []int{c.setup.Games}, nil
+	}
+	const sample = 16
+	var sum, most time.Duration
+	for n := 1; n <= mostChosen; n++ {
+		whole, err := c.lasts(n-1, n-1, true)
+		if err != nil {
+			return nil, err
+		}
+		if sum+whole >= asked {
+			return []int{n, max(1, n-1)}, nil
+		}
+		more, err := c.lasts(n-1, n-1, false)
+		if err != nil {
+			return nil, err
+		}
+		sum += more
+		if most = sum * mostChosen / time.Duration(n); n == sample && 2*most < asked {
+			break // far from it
+		}
+	}
+	return nil, &LengthError{fmt.Sprintf("a piece has at most %d games, which would last about %s", mostChosen, scores.FormatLength(most))}
+}
+
+// options is how long the games last that each place of the piece can have, the last
+// place with the end of the piece.
+func (c *choosing) options(games, tries int) ([][]time.Duration, error) {
+	options := make([][]time.Duration, games)
+	for place := range options {
+		for try := range tries {
+			length, err := c.lasts(place, place+try*games, place == games-1)
+			if err != nil {
+				return nil, err
+			}
+			options[place] = append(options[place], length)
+		}
+	}
+	return options, nil
+}
+
+// lasts is how long the game of a seed lasts in a place, with the silence after it.
+func (c *choosing) lasts(place, seed int, last bool) (time.Duration, error) {
+	played, err := c.play(place, seed)
+	if err != nil {
+		return 0, err
+	}
+	m := played.Snapshot()
+	m.number, m.last = place+1, last
+	if movements := Movements(c.score); place < len(movements) {
+		m.apply(movements[place])
+	}
+	if err := m.recompose(c.score, 0); err != nil {
+		return 0, err
+	}
+	return m.lasts(), nil
+}
+
+// play returns the game of a seed, in a place, played to its end.
+func (c *choosing) play(place, seed int) (*Match, error) {
+	from := c.setup.Seed + uint64(seed)
+	if m, ok := c.played[from]; ok {
+		return m, nil
+	}
+	if from < c.setup.Seed {
+		return nil, &LengthError{fmt.Sprintf("only %d seeds follow %d", seed-1, c.setup.Seed)}
+	}
+	var movement scores.Movement
+	if movements := Movements(c.score); place < len(movements) {
+		movement = movements[place]
+	}
+	m, err := c.setup.match(c.gamers, c.score, movement, from)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.Begin(c.score, 0); err != nil {
+		return nil, err
+	}
+	for err == nil {
+		_, err = m.Next(c.ctx)
+	}
+	if !errors.Is(err, ErrOver) {
+		return nil, err
+	}
+	c.played[from] = m
+	return m, nil
+}
+
+// given returns the matches of tries, one for each place.
+func (c *choosing) given(tries []int) []*Match {
+	matches := make([]*Match, len(tries))
+	for place, try := range tries {
+		matches[place] = c.played[c.setup.Seed+uint64(place+try*len(tries))].asGiven()
+	}
+	return matches
+}
+
+// asGiven returns a match of the moves so far, before the first of them.
+func (m *Match) asGiven() *Match {
+	given := &Match{
+		Game: m.Game, Names: m.Names, Seed: m.Seed, Opening: min(m.Opening, len(m.Turns)),
+		position: m.Game.Start(), signs: m.signs, fixed: m.fixed,
+	}
+	for _, t := range m.Turns {
+		given.given, given.confidence = append(given.given, t.Move), append(given.confidence, t.Confidence)
+	}
+	return given
+}
+
+// lasts is how long the music of the match lasts, with the silence after it.
+func (m *Match) lasts() time.Duration {
+	music := Piece(m.score, []*Match{m}).Duration()
+	if m.last || len(m.Turns) == 0 {
+		return music
+	}
+	silence := compose.Seconds(m.silence(), m.Turns[len(m.Turns)-1].tempo())
+	return music + time.Duration(silence*float64(time.Second))
+}
+
+// choice is a choice of tries for the first places of a piece, as a list from the last one
+// back, and how long these games last.
+type choice struct {
+	sum    time.Duration
+	try    int
+	before *choice
+}
+
+// tries lists the tries of so many places.
+func (c choice) tries(places int) []int {
+	all := make([]int, 0, places)
+	for at := &c; len(all) < places; at = at.before {
+		all = append(all, at.try)
+	}
+	slices.Reverse(all)
+	return all
+}
+
+func (c choice) isNearer(than choice, asked time.Duration) bool {
+	return max(c.sum-asked, asked-c.sum) < max(than.sum-asked, asked-than.sum)
+}
+
+// thinned leaves out sums from which no more places come nearer to what is asked: of
+// those that are too long it keeps the shortest.
+func thinned(sums []choice, asked time.Duration) []choice {
+	var kept []choice
+	var long *choice
+	for _, c := range sums {
+		switch {
+		case c.sum <= asked:
+			kept = append(kept, c)
+		case long == nil || c.sum < long.sum:
+			long = &c
+		}
+	}
+	if long != nil {
+		kept = append(kept, *long)
+	}
+	return kept
+}
+
+// nearest chooses one of the options of each place, so that they last about as long as
+// asked together. Sums that differ in less than a thousandth of it count as one.
+func nearest(options [][]time.Duration, asked time.Duration) choice {
+	grain := max(asked/1000, 1)
+	sums := []choice{{}}
+	for _, place := range options {
+		found := map[time.Duration]int{} // where a sum is in more, by the grain
+		var more []choice
+		for _, before := range sums {
+			for try, length := range place {
+				sum := before.sum + length
+				if _, known := found[sum/grain]; !known {
+					found[sum/grain] = len(more)
+					more = append(more, choice{sum, try, &before})
+				}
+			}
+		}
+		sums = thinned(more, asked)
+	}
+	best := sums[0]
+	for _, other := range sums {
+		if other.isNearer(best, asked) {
+			best = other
+		}
+	}
+	return best
+}
