@@ -88,6 +88,9 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 // of two equally near, the one in the sign's direction. A full circle repeats the
 // note.
 //
+// A harmony may draw notes to the tones of the bar's chord; the next interval starts
+// there.
+//
 // The three notes, and the score's rests, divide the bar at random into whole grid
 // units (see rhythm). Velocities are uniform over the score's span or a part of it
 // (see velocities).
@@ -112,9 +115,9 @@ func (c *Composer) Bars(m Move) []Bar {
 // bar composes the next bar from m's square.
 func (c *Composer) bar(m Move) Bar {
 	signs := c.nextSigns(m.Player)
-	n1 := c.first(m.Player)
-	n2 := c.interval(n1, signs.X*entry(c.score.Intervals.X, m.X), minorThird)
-	n3 := c.interval(n2, signs.Y*entry(c.score.Intervals.Y, m.Y), majorThird)
+	n1 := c.drawn(0, c.first(m.Player))
+	n2 := c.drawn(1, c.interval(n1, signs.X*entry(c.score.Intervals.X, m.X), minorThird))
+	n3 := c.drawn(2, c.interval(n2, signs.Y*entry(c.score.Intervals.Y, m.Y), majorThird))
 
 	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.nextTempo(m)}
 	rhythm, velocities := c.rhythm(), c.velocities(m)

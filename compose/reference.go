@@ -12,14 +12,7 @@ type place struct {
 // reference is the first note of the player's next bar: the next anchor of the
 // reference sequence if it is due, else the last note of the bar before.
 func (c *Composer) reference(player int) int {
-	list, at, draws := c.score.Players[player].Reference, &c.places[player], forFirstReference
-	if player == 1 {
-		draws = forSecondReference
-	}
-	if c.score.Shared != nil {
-		list, at, draws = c.score.Shared, &c.places[0], forSharedReference
-	}
-
+	list, at, draws := c.sequence(player)
 	if at.stay > 0 {
 		at.stay--
 		return c.last
@@ -30,6 +23,18 @@ func (c *Composer) reference(player int) int {
 	}
 	*at = place{at.anchors + 1, key, stay - 1}
 	return key
+}
+
+// sequence is the reference notes of a player, the place in them, and what their draws
+// are for.
+func (c *Composer) sequence(player int) (*scores.Reference, *place, purpose) {
+	switch {
+	case c.score.Shared != nil:
+		return c.score.Shared, &c.places[0], forSharedReference
+	case player == 1:
+		return c.score.Players[1].Reference, &c.places[1], forSecondReference
+	}
+	return c.score.Players[0].Reference, &c.places[0], forFirstReference
 }
 
 // anchor is the next anchor and the number of bars it stays. ok is false if the

@@ -24,10 +24,13 @@ func newScaleKeys(score *scores.Score) scaleKeys {
 }
 
 // step is the key that lies interval steps above from, or below if interval is
-// negative. The score's bounds bring back a key outside the range. Folding always
+// negative. From a key outside the scale, the first step leads to the next key inside. The score's bounds bring back a key outside the range. Folding always
 // succeeds, as a range has at least the steps of an octave.
 func (k scaleKeys) step(from, interval int) int {
-	at, _ := slices.BinarySearch(k.keys, from)
+	at, inside := slices.BinarySearch(k.keys, from)
+	if !inside && interval > 0 {
+		at--
+	}
 	to, last := at+interval, len(k.keys)-1
 	turned := at - interval
 	switch {

@@ -19,6 +19,7 @@ const (
 	forSharedReference purpose = "reference"
 	forFirstReference  purpose = "reference first"
 	forSecondReference purpose = "reference second"
+	forPull            purpose = "pull"
 )
 
 // stream is the random stream for a purpose in the bar, or for the anchor, with a

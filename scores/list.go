@@ -17,6 +17,7 @@ type list[Value any] struct {
 	things   string        // what the items are, in the error for too many
 	expected string        // what is expected, in the error for an empty list
 	brackets bool          // text writes brackets around a single item, too
+	words    bool          // an item may have several words
 	also     func(*schema) // adds to the schema
 }
 
@@ -39,7 +40,7 @@ func (k list[Value]) read(r *reader, node ast.Node, path string, into *[]Value) 
 		}
 		before := len(r.errors)
 		k.item.read(r, item.node, item.path, &(*into)[i])
-		if words, _ := written(item.node); len(r.errors) > before && len(strings.Fields(words)) > 1 {
+		if words, _ := written(item.node); !k.words && len(r.errors) > before && len(strings.Fields(words)) > 1 {
 			r.errors[before].Hint = "put commas between the items of a list"
 		}
 	}

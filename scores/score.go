@@ -32,6 +32,7 @@ type Score struct {
 	Waiting   Waiting    // what sounds in a performance while a person thinks
 	Players   [2]Player  // the first and the second player's part
 	Shared    *Reference // reference notes of both players; nil if each has its own
+	Harmony   *Harmony   // the plan of chords; nil if the reference notes are the roots
 	Voices    []Voice    // lines that sound with the moves' own
 	Form      *Form      // the games of a suite; nil if the score has no form
 
@@ -126,6 +127,14 @@ var file = group[Score]{
 			doc:     "One sequence of reference notes for both players. Give this or one for each player.",
 			heading: "Reference notes: where bars start. In between, a bar starts where the one\nbefore ended. For a list of each player's own, move this into both players.",
 			block:   func(s *Score, path string, list *Reference) string { return s.describeReference(path, list) },
+		},
+		setting[Score, *Harmony]{
+			name: "harmony", at: func(s *Score) **Harmony { return &s.Harmony },
+			kind:    optional[Harmony]{harmony},
+			check:   (*reader).checkHarmony,
+			doc:     "A plan of chords. Without it the reference notes are the roots of chords of the scale.",
+			example: "{chords: [C 2, Am 2, F 2, G7 2]}", note: "a plan of chords, each with its bars",
+			block: func(_ *Score, path string, h *Harmony) string { return h.describe(path) },
 		},
 		setting[Score, Signs]{
 			name: "signs", at: func(s *Score) *Signs { return &s.Signs },

@@ -1,0 +1,71 @@
+package compose
+
+import "midiconnect4/scores"
+
+// chordAt is the chord of a bar of the game, from 0, in which a player moves. Without a plan
+// of chords it is the triad on the player's anchor, whichever the bar.
+func (c *Composer) chordAt(bar, player int) scores.Chord {
+	if c.score.Harmony != nil {
+		return *c.score.Harmony.At(bar)
+	}
+	_, at, _ := c.sequence(player)
+	return c.score.Scale.Triad(at.key)
+}
+
+// chordAfter is the chord that is likely to follow in the next bar. Without a plan it
+// is the triad on the other player's next anchor.
+func (c *Composer) chordAfter(player int) scores.Chord {
+	if c.score.Harmony != nil {
+		return *c.score.Harmony.At(c.bars)
+	}
+	list, at, draws := c.sequence(1 - player)
+	if at.stay == 0 {
+		if key, _, ok := c.anchor(list, *at, draws); ok {
+			return c.score.Scale.Triad(key)
+		}
+	}
+	return c.score.Scale.Triad(at.key)
+}
+
+// home is the chord that a game closes on: the plan's first on the root of the scale, or else
+// the triad there. A chromatic scale has no root: there it is the plan's first
+// chord, or that of the first reference note.
+func (c *Composer) home() scores.Chord {
+	plan, scale := c.score.Harmony, c.score.Scale
+	chromatic := len(scale.Steps) == octave
+	if plan == nil {
+		list, _, _ := c.sequence(0)
+		return scale.Triad(c.tonic(list.Notes[0]))
+	}
+	for _, one := range plan.Chords {
+		if chromatic || one.Chord.Root == scale.Root {
+			return one.Chord
+		}
+	}
+	return scale.Triad(scale.Root)
+}
+
+// drawn is a note of the next bar, from 0, after the pull of the bar's chord: the
+// nearest of its tones in the range, the lower of two equally near.
+func (c *Composer) drawn(note, key int) int {
+	plan := c.score.Harmony
+	if plan == nil || plan.Pull == 0 || note > 0 && plan.On == scores.PullFirst {
+		return key
+	}
+	if stream(c.seed, forPull, c.bars*notesInBar+note).Float64() >= plan.Pull {
+		return key
+	}
+	return toChord(plan.At(c.bars), key, c.score.Range)
+}
+
+// toChord is the tone of a chord that is nearest to a key within a span of an octave
+// or more.
+func toChord(chord *scores.Chord, key int, span scores.Span) int {
+	for away := 0; ; away++ {
+		for _, near := range [2]int{key - away, key + away} {
+			if span.Low <= near && near <= span.High && chord.Has(near) {
+				return near
+			}
+		}
+	}
+}

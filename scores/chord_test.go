@@ -1,0 +1,188 @@
+package scores
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Chords by name and by degree have the notes that textbooks give them.
+func TestChords(t *testing.T) {
+	const cMajor, aMinor, bluesInF = "{root: C, mode: major}", "{root: A, mode: minor}", "{root: F, mode: blues}"
+	for _, test := range []struct{ scale, chord, notes, bass string }{
+		{cMajor, "C", "C E G", "C"},
+		{cMajor, "Am", "A C E", "A"},
+		{cMajor, "Dm7", "D F A C", "D"},
+		{cMajor, "G7", "G B D F", "G"},
+		{cMajor, "Cmaj7", "C E G B", "C"},
+		{cMajor, "CM7", "C E G B", "C"},
+		{cMajor, "Bm7b5", "B D F A", "B"},
+		{cMajor, "Bø", "B D F A", "B"},
+		{cMajor, "Bdim", "B D F", "B"},
+		{cMajor, "Gsus4", "G C D", "G"},
+		{cMajor, "Csus2", "C D G", "C"},
+		{cMajor, "C6", "C E G A", "C"},
+		{cMajor, "C6/9", "C E G A D", "C"},
+		{cMajor, "Am6/9/E", "A C E F# B", "E"},
+		{cMajor, "Dm6", "D F A B", "D"},
+		{cMajor, "C/E", "C E G", "E"},
+		{cMajor, "Am7/G", "A C E G", "G"},
+		{cMajor, "Bb", "A# D F", "A#"},
+		{cMajor, "F#m7", "F# A C# E", "F#"},
+		{cMajor, "Caug", "C E G#", "C"},
+		{cMajor, "C+", "C E G#", "C"},
+		{cMajor, "Cdim7", "C D# F# A", "C"},
+		{cMajor, "C°7", "C D# F# A", "C"},
+		{cMajor, "C9", "C E G A# D", "C"},
+		{cMajor, "Cm9", "C D# G A# D", "C"},
+		{cMajor, "E7#9", "E G# B D G", "E"},
+		{cMajor, "I", "C E G", "C"},
+		{cMajor, "ii", "D F A", "D"},
+		{cMajor, "ii7", "D F A C", "D"},
+		{cMajor, "IV", "F A C", "F"},
+		{cMajor, "V7", "G B D F", "G"},
+		{cMajor, "Imaj7", "C E G B", "C"},
+		{cMajor, "vi", "A C E", "A"},
+		{cMajor, "vii°", "B D F", "B"},
+		{cMajor, "viiø7", "B D F A", "B"},
+		{cMajor, "viio", "B D F", "B"},
+		{cMajor, "V7/V", "D F# A C", "D"},
+		{cMajor, "V/vi", "E G# B", "E"},
+		{cMajor, "vii°7/V", "F# A C D#", "F#"},
+		{cMajor, "iv", "F G# C", "F"},
+		{cMajor, "bVII", "A# D F", "A#"},
+		{cMajor, "bII", "C# F G#", "C#"},
+		{cMajor, "V7/B", "G B D F", "B"},
+		{aMinor, "i", "A C E", "A"},
+		{aMinor, "VI", "F A C", "F"},
+		{aMinor, "III", "C E G", "C"},
+		{aMinor, "VII", "G B D", "G"},
+		{aMinor, "V7", "E G# B D", "E"},
+		{aMinor, "iv6", "D F A B", "D"},
+		{aMinor, "#vii°7", "G# B D F", "G#"},
+		{aMinor, "V7/iv", "A C# E G", "A"},
+		{bluesInF, "I7", "F A C D#", "F"},
+		{bluesInF, "IV9", "A# D F G# C", "A#"},
+		{bluesInF, "bVII", "D# G A#", "D#"},
+		{"{root: D, mode: dorian}", "IV", "G B D", "G"},
+		{"{root: E, mode: phrygian}", "II", "F A C", "F"},
+	} {
+		s, err := Parse("mine.yaml", []byte("range: C1..C4\nreference: {notes: "+strings.Trim(test.scale[7:9], ",")+"2}\nscale: "+test.scale+
+			"\nharmony: {chords: ['"+test.chord+"'], chromatic: true}"))
+		if err != nil {
+			t.Errorf("%s in %s: %v", test.chord, test.scale, err)
+			continue
+		}
+		if chord := s.Harmony.Chords[0].Chord; chord.noteList() != test.notes || noteNames[chord.Bass] != test.bass {
+			t.Errorf("%s in %s is %s over %s; want %s over %s", test.chord, test.scale, chord.noteList(), noteNames[chord.Bass], test.notes, test.bass)
+		}
+	}
+}
+
+// Triads are those of the scale; where it is chromatic, root and fifth.
+func TestTriads(t *testing.T) {
+	for _, test := range []struct {
+		scale Scale
+		want  string // from the root up, one chord for each step
+	}{
+		{scaleOf(0, "major"), "C E G, D F A, E G B, F A C, G B D, A C E, B D F"},
+		{scaleOf(2, "dorian"), "D F A, E G B, F A C, G B D, A C E, B D F, C E G"},
+		{scaleOf(9, "harmonic minor"), "A C E, B D F, C E G#, D F A, E G# B, F A C, G# B D"},
+		{scaleOf(9, "minor pentatonic"), "A C E, C E G, D G A, E G C, G C D"},
+		{scaleOf(0, "whole tone"), "C E F#, D F# G#, E G# A#, F# A# C, G# C D, A# D E"},
+		{scaleOf(11, chromatic), "B F#, C G, C# G#, D A, D# A#, E B, F C, F# C#, G D, G# D#, A E, A# F"},
+	} {
+		var all []string
+		for _, step := range test.scale.Steps {
+			chord := test.scale.Triad(48 + test.scale.Root + step)
+			all = append(all, chord.noteList())
+		}
+		if got := strings.Join(all, ", "); got != test.want {
+			t.Errorf("%s on %d: %s, want %s", test.scale.Mode, test.scale.Root, got, test.want)
+		}
+	}
+}
+
+// A plan says the chord of every bar.
+func TestHarmonyAt(t *testing.T) {
+	for then, want := range map[AfterList]string{Cycle: "CCFGGGCCFGGG", Hold: "CCFGGGGGGGGG"} {
+		s, err := Parse("mine.yaml", []byte("harmony: {chords: [C 2, F, G 3], then: "+string(then)+"}"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for bar := range want {
+			got += s.Harmony.At(bar).Name
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", then, got, want)
+		}
+	}
+}
+
+func TestWrongHarmony(t *testing.T) {
+	const inD = "range: C1..C4\nreference: {notes: D2}\nscale: {root: D, mode: dorian}\n"
+	for _, test := range []struct{ score, error, hint string }{
+		{"harmony: {chords: [H7 2]}", `mine.yaml:1:20: harmony.chords[0]: "H7" is not a chord`, chordHint},
+		{"harmony: {chords: [Cmaj8]}", `mine.yaml:1:20: harmony.chords[0]: "Cmaj8" is not a chord: there is no kind "maj8"`, `did you mean "maj7"?`},
+		{"harmony: {chords: [C 0]}", `mine.yaml:1:20: harmony.chords[0]: "0" is no number of bars; expected 1 to 999`, ""},
+		{"harmony: {chords: [C two]}", `mine.yaml:1:20: harmony.chords[0]: "two" is no number of bars; expected 1 to 999`, ""},
+		{"harmony: {chords: C 2 F 2}", `mine.yaml:1:19: harmony.chords: "C 2 F 2" is not a chord and its number of bars`, "write each as Dm7 2, with commas between them"},
+		{"harmony: {chords: [C/X]}", `mine.yaml:1:20: harmony.chords[0]: "C/X" has neither a note nor a degree after its slash`, ""},
+		{"harmony: {chords: [C, ii 2]}", `mine.yaml:1:23: harmony.chords[1]: "ii" is a degree, and the score has no scale`, "give the scale a root and a mode, or name the chord, as in Dm7"},
+		{"harmony: {pull: 1}", `mine.yaml:1:10: harmony: no chords are given`, ""},
+		{"harmony: {chords: C, pull: 2}", `mine.yaml:1:28: harmony.pull: 2 is not a likelihood; expected 0 to 1`, ""},
+		{inD + "harmony: {chords: [Dm, A7]}", `mine.yaml:4:24: harmony.chords[1]: "A7" (A C# E G) has C#, which is not in D dorian`, "write chromatic: true in harmony, if chords may leave the scale"},
+		{inD + "harmony: {chords: [Dm/Bb]}", `mine.yaml:4:20: harmony.chords[0]: "Dm/Bb" (D F A) has A#, which is not in D dorian`, ""},
+		{inD + "harmony: {chords: [bVI]}", `mine.yaml:4:20: harmony.chords[0]: "bVI" (A# D F) has A#, which is not in D dorian`, ""},
+		{inD + "harmony: {chords: [bVII]}", `mine.yaml:4:20: harmony.chords[0]: "bVII" lies on the degree VI of D dorian`, "degrees count the steps of the scale: VII is on C"},
+	} {
+		_, err := Parse("mine.yaml", []byte(test.score))
+		if err == nil {
+			t.Errorf("%q is accepted", test.score)
+			continue
+		}
+		if !strings.HasPrefix(err.Error(), test.error) {
+			t.Errorf("%q: %v, want %s", test.score, err, test.error)
+		}
+		if hints := err.(interface{ Unwrap() []error }).Unwrap(); test.hint != "" && hints[0].(*Error).Hint != test.hint {
+			t.Errorf("%q: hint %s, want %s", test.score, hints[0].(*Error).Hint, test.hint)
+		}
+	}
+}
+
+// In minor the sixth and the seventh step may be high or low.
+func TestMinorHasBothLeadingNotes(t *testing.T) {
+	_, err := Parse("mine.yaml", []byte("range: C1..C4\nreference: {notes: D2}\nscale: {root: D, mode: minor}\n"+
+		"harmony: {chords: [i 2, VI 1, III 1, iv, IV, v, V7 1, VII, '#vii°7']}"))
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// Whatever is written, a chord is read or refused in words; what is read has its
+// root below its other tones.
+func FuzzChord(f *testing.F) {
+	for _, seed := range []string{"Dm7", "V7/V", "bVII", "C6/9/E", "viiø7", "i", "H", "C/", "/", "#", "VVV", "Am7b5 2", "♭VI 12"} {
+		f.Add(seed)
+	}
+	score := Paper()
+	score.Scale = scaleOf(9, "minor")
+	f.Fuzz(func(t *testing.T, written string) {
+		c, err := parseChordBars(score, written)
+		if err != nil {
+			if err.Error() == "" || strings.ContainsRune(err.Error(), '\n') {
+				t.Errorf("%q: error %q", written, err)
+			}
+			return
+		}
+		chord, err := c.name.resolve(score)
+		if err != nil {
+			return
+		}
+		if c.Bars < 1 || chord.Root < 0 || chord.Root > 11 || chord.Bass < 0 || chord.Bass > 11 ||
+			chord.Tones[0] != 0 || !slices.IsSorted(chord.Tones) || !chord.Has(chord.Root) {
+			t.Errorf("%q: %+v for %d bars", written, chord, c.Bars)
+		}
+	})
+}

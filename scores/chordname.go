@@ -1,0 +1,216 @@
+package scores
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"midiconnect4/internal/text"
+)
+
+// chordName is a chord as a score writes it, taken apart. A degree becomes a chord
+// when the scale is known (see resolve).
+type chordName struct {
+	written string
+	degree  int        // 1 to 7; 0 for a note's name
+	shift   int        // semitones by which a sharp or flat moves the degree
+	root    int        // pitch class, without a degree
+	tones   []int      // semitones above the root
+	bass    int        // pitch class of the lowest note; -1 for the root
+	of      *chordName // the degree whose dominant or other relative this is, as in V7/V; nil for none
+}
+
+// qualities are the chords' kinds, as they follow a root. Of several spellings the
+// first is for people.
+var qualities = []struct {
+	names []string
+	tones []int
+}{
+	{[]string{"", "maj", "M"}, []int{0, 4, 7}},
+	{[]string{"m", "min", "-"}, []int{0, 3, 7}},
+	{[]string{"dim", "°", "o"}, []int{0, 3, 6}},
+	{[]string{"aug", "+"}, []int{0, 4, 8}},
+	{[]string{"sus2"}, []int{0, 2, 7}},
+	{[]string{"sus4", "sus"}, []int{0, 5, 7}},
+	{[]string{"5"}, []int{0, 7}},
+	{[]string{"6"}, []int{0, 4, 7, 9}},
+	{[]string{"m6", "min6", "-6"}, []int{0, 3, 7, 9}},
+	{[]string{"7"}, []int{0, 4, 7, 10}},
+	{[]string{"maj7", "M7", "ma7", "Δ", "Δ7"}, []int{0, 4, 7, 11}},
+	{[]string{"m7", "min7", "-7"}, []int{0, 3, 7, 10}},
+	{[]string{"m7b5", "min7b5", "-7b5", "ø", "ø7", "m7♭5"}, []int{0, 3, 6, 10}},
+	{[]string{"dim7", "°7", "o7"}, []int{0, 3, 6, 9}},
+	{[]string{"mmaj7", "mM7", "m(maj7)", "minmaj7", "-maj7", "-Δ"}, []int{0, 3, 7, 11}},
+	{[]string{"aug7", "+7", "7#5", "7♯5"}, []int{0, 4, 8, 10}},
+	{[]string{"maj7#5", "+maj7", "augmaj7", "M7#5"}, []int{0, 4, 8, 11}},
+	{[]string{"7b5", "7♭5"}, []int{0, 4, 6, 10}},
+	{[]string{"7sus4", "7sus"}, []int{0, 5, 7, 10}},
+	{[]string{"add9"}, []int{0, 4, 7, 14}},
+	{[]string{"madd9", "minadd9"}, []int{0, 3, 7, 14}},
+	{[]string{"6/9", "69"}, []int{0, 4, 7, 9, 14}},
+	{[]string{"m6/9", "m69"}, []int{0, 3, 7, 9, 14}},
+	{[]string{"9"}, []int{0, 4, 7, 10, 14}},
+	{[]string{"maj9", "M9", "Δ9"}, []int{0, 4, 7, 11, 14}},
+	{[]string{"m9", "min9", "-9"}, []int{0, 3, 7, 10, 14}},
+	{[]string{"7b9", "7♭9"}, []int{0, 4, 7, 10, 13}},
+	{[]string{"7#9", "7♯9"}, []int{0, 4, 7, 10, 15}},
+	{[]string{"9sus4", "9sus"}, []int{0, 5, 7, 10, 14}},
+	{[]string{"11"}, []int{0, 4, 7, 10, 14, 17}},
+	{[]string{"m11", "min11", "-11"}, []int{0, 3, 7, 10, 14, 17}},
+	{[]string{"maj7#11", "M7#11"}, []int{0, 4, 7, 11, 18}},
+	{[]string{"13"}, []int{0, 4, 7, 10, 14, 21}},
+	{[]string{"maj13", "M13"}, []int{0, 4, 7, 11, 14, 21}},
+	{[]string{"m13", "min13", "-13"}, []int{0, 3, 7, 10, 14, 21}},
+}
+
+var (
+	degreeNames   = []string{"I", "II", "III", "IV", "V", "VI", "VII"}
+	degreePattern = regexp.MustCompile(`^([#b♯♭]?)(VII|III|IV|VI|II|V|I|vii|iii|iv|vi|ii|v|i)([^IVXivx].*)?$`)
+	chordPattern  = regexp.MustCompile(`^([A-G])([#b♯♭]?)(.*)$`)
+)
+
+const chordHint = "write a chord as Dm7, G7, Cmaj7 or C/E, or as a degree: i, IV, V7, bVII"
+
+// parseChord reads a chord by name or by degree. The error is an *Error without a
+// place.
+func parseChord(written string) (*chordName, error) {
+	name := &chordName{written: written, bass: -1}
+	body, below, slash := cutSlash(written)
+	if parts := degreePattern.FindStringSubmatch(body); parts != nil {
+		minor := parts[2] == strings.ToLower(parts[2])
+		name.degree = 1 + slices.Index(degreeNames, strings.ToUpper(parts[2]))
+		name.shift = shifts[parts[1]]
+		if name.tones = tonesOf(parts[3], minor); name.tones == nil {
+			return nil, noQuality(written, parts[3])
+		}
+	} else if parts := chordPattern.FindStringSubmatch(body); parts != nil {
+		name.root = (naturals[parts[1]] + shifts[parts[2]] + octave) % octave
+		if name.tones = tonesOf(parts[3], false); name.tones == nil {
+			return nil, noQuality(written, parts[3])
+		}
+	} else {
+		return nil, problem(chordHint, "%s is not a chord", quote(written))
+	}
+	if slash {
+		return name, name.readBelow(below)
+	}
+	return name, nil
+}
+
+// cutSlash cuts a chord at the slash before its bass or before what it belongs to. That of a
+// 6/9 is none.
+func cutSlash(written string) (body, below string, slash bool) {
+	at := strings.LastIndexByte(written, '/')
+	if at < 0 || written[at:] == "/9" && strings.HasSuffix(written[:at], "6") {
+		return written, "", false
+	}
+	return written[:at], written[at+1:], true
+}
+
+// readBelow reads what follows the slash of a chord: the lowest note, or for a
+// degree another degree.
+func (c *chordName) readBelow(below string) error {
+	if parts := rootPattern.FindStringSubmatch(below); parts != nil && strings.ToUpper(parts[1]) == parts[1] {
+		c.bass = (naturals[parts[1]] + shifts[parts[2]] + octave) % octave
+		return nil
+	}
+	if parts := degreePattern.FindStringSubmatch(below); parts != nil && parts[3] == "" && c.degree > 0 {
+		c.of = &chordName{
+			written: below, degree: 1 + slices.Index(degreeNames, strings.ToUpper(parts[2])), shift: shifts[parts[1]],
+			tones: tonesOf("", parts[2] == strings.ToLower(parts[2])), bass: -1,
+		}
+		return nil
+	}
+	return problem("write the lowest note as in C/E, or a degree of another one as in V7/V",
+		"%s has neither a note nor a degree after its slash", quote(c.written))
+}
+
+// tonesOf is the tones of a kind of chord, nil if there is none of that name. After the small
+// letters of a degree what is not said is minor.
+func tonesOf(quality string, minor bool) []int {
+	if minor {
+		if tones := tonesNamed("m" + quality); tones != nil {
+			return tones
+		}
+	}
+	return tonesNamed(quality)
+}
+
+func tonesNamed(quality string) []int {
+	for _, q := range qualities {
+		if slices.Contains(q.names, quality) {
+			return q.tones
+		}
+	}
+	return nil
+}
+
+func noQuality(written, quality string) *Error {
+	var names []string
+	for _, q := range qualities[1:] {
+		names = append(names, q.names[0])
+	}
+	return problem(text.DidYouMean(quality, names, "the kinds are "+strings.Join(names, ", ")+", and nothing for a major chord"),
+		"%s is not a chord: there is no kind %s", quote(written), quote(quality))
+}
+
+// resolve finds the chord in a scale. The error is an *Error without a place.
+func (c *chordName) resolve(s *Score) (Chord, error) {
+	root := c.root
+	if c.degree > 0 {
+		var err error
+		if root, err = c.degreeRoot(s); err != nil {
+			return Chord{}, err
+		}
+	}
+	chord := Chord{Name: c.written, Root: root, Bass: root, Tones: c.tones}
+	if c.bass >= 0 {
+		chord.Bass = c.bass
+	}
+	return chord, nil
+}
+
+// degreeRoot is the pitch class of a degree. In a scale of seven steps the degrees are its steps,
+// in others those of the major scale on its root.
+func (c *chordName) degreeRoot(s *Score) (int, error) {
+	if c.of != nil {
+		tonic, err := c.of.degreeRoot(s)
+		steps := StepsOf("major")
+		if c.of.tones[1] == minorThird {
+			steps = StepsOf("harmonic minor")
+		}
+		return (tonic + steps[c.degree-1] + c.shift + octave) % octave, err
+	}
+	steps := s.Scale.Steps
+	if len(steps) != len(degreeNames) {
+		steps = StepsOf("major")
+	}
+	step := steps[c.degree-1] + c.shift
+	if other := slices.Index(steps, (step+octave)%octave); c.shift != 0 && other >= 0 {
+		return 0, problem(fmt.Sprintf("degrees count the steps of the scale: %s is on %s", degreeNames[c.degree-1],
+			noteNames[(s.Scale.Root+steps[c.degree-1])%octave]),
+			"%s lies on the degree %s of %s", quote(c.written), degreeNames[other], s.scaleName())
+	}
+	return (s.Scale.Root + step + octave) % octave, nil
+}
+
+const minorThird = 3 // semitones
+
+// outside is the first tone of a chord that a score's scale lacks, as a pitch class, or -1. In minor, the
+// sixth and the seventh may be high or low.
+func (s *Score) outside(chord *Chord) int {
+	allowed := s.Scale
+	if slices.Contains([]string{"minor", "aeolian", "harmonic minor", "melodic minor"}, allowed.Mode) {
+		allowed.Steps = []int{0, 2, 3, 5, 7, 8, 9, 10, 11}
+	}
+	for _, tone := range chord.Tones {
+		if !allowed.Has(chord.Root + tone) {
+			return (chord.Root + tone) % octave
+		}
+	}
+	if !allowed.Has(chord.Bass) {
+		return chord.Bass
+	}
+	return -1
+}

@@ -1,0 +1,181 @@
+package scores
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"midiconnect4/internal/text"
+)
+
+// Harmony is a plan of chords, bar by bar.
+type Harmony struct {
+	Chords    []ChordBars
+	Then      AfterList // what follows the last chord: Cycle or Hold
+	Chromatic bool      // chords may have tones that the scale lacks
+	Pull      float64   // how likely a note of a move is drawn to the nearest tone of its bar's chord, 0..1
+	On        PullOn    // which notes are
+}
+
+// ChordBars is a chord and how long it stays.
+type ChordBars struct {
+	Chord Chord
+	Bars  int // at least 1
+
+	name *chordName
+}
+
+// PullOn says which notes of a move are drawn to the chord.
+type PullOn string
+
+const (
+	PullFirst PullOn = "first" // the first note of the bar
+	PullAll   PullOn = "all"   // each note
+)
+
+const mostChords = 999
+
+var harmony = group[Harmony]{
+	example: "{chords: [i 2, iv 1, V7 1]}",
+	settings: []entry[Harmony]{
+		setting[Harmony, []ChordBars]{
+			name: "chords", at: func(h *Harmony) *[]ChordBars { return &h.Chords },
+			kind:    list[ChordBars]{item: chordBars, most: mostChords, things: "chords", expected: "at least one chord", brackets: true, words: true},
+			missing: problem("write them as chords: [Dm7 2, G7 2, Cmaj7 4]", "no chords are given"),
+			doc: "Chords in order, each with its number of bars (1 where none is written): by name, as Dm7 2, G7 2, Cmaj7 4 or C/E, or as degrees of the scale, " +
+				"as i 2, VI 1, III 1, V7 1. Capitals are major and small letters minor; V7/V is the dominant of V.",
+		},
+		setting[Harmony, AfterList]{
+			name: "then", at: func(h *Harmony) *AfterList { return &h.Then },
+			kind: choice[AfterList]{{Cycle, "the same chords again from the first"}, {Hold, "the last chord goes on"}},
+			doc:  "What follows the last chord: cycle (from the first again) or hold (the last goes on).",
+			note: "after the last: cycle or hold",
+		},
+		setting[Harmony, bool]{
+			name: "chromatic", at: func(h *Harmony) *bool { return &h.Chromatic },
+			kind: truth{},
+			doc: "Whether chords may have tones that the scale lacks. If not, they are errors. " +
+				"In minor, the sixth and the seventh step may be high or low anyway.",
+			note: "true: chords may have tones that the scale lacks",
+		},
+		setting[Harmony, float64]{
+			name: "pull", at: func(h *Harmony) *float64 { return &h.Pull },
+			kind: number[float64]{high: 1, isNot: "is not a likelihood", hint: "0.5 is every other note"},
+			doc:  "How likely a note of a move moves to the nearest tone of its bar's chord, {bounds}.",
+			note: "how likely a move's note is drawn to the chord, {bounds}",
+		},
+		setting[Harmony, PullOn]{
+			name: "on", at: func(h *Harmony) *PullOn { return &h.On },
+			kind: choice[PullOn]{{PullFirst, "the first note of a bar"}, {PullAll, "every note"}},
+			doc:  "Which notes of a move are drawn to the chord: the first of the bar, or all.",
+			note: "which notes are drawn: first or all",
+		},
+	},
+	start: func(*Score) Harmony { return Harmony{Then: Cycle, On: PullFirst} },
+}
+
+// chordBars is the notation of a chord with its number of bars.
+var chordBars = notation[ChordBars]{
+	parseChordBars,
+	func(_ *Score, c ChordBars) string { return c.Chord.Name + " " + strconv.Itoa(c.Bars) },
+	func() *schema { return pattern(`^[#b♯♭]?[A-GIViv][^ ]*( +[1-9][0-9]{0,2})?$`) },
+}
+
+// parseChordBars reads a chord and its number of bars, as in Dm7 2. The chord's
+// tones wait for the scale.
+func parseChordBars(_ *Score, written string) (ChordBars, error) {
+	words := strings.Fields(written)
+	bars := 1
+	switch len(words) {
+	case 1:
+	case 2:
+		n, err := strconv.Atoi(words[1])
+		if err != nil || n < 1 || n > mostBars {
+			return ChordBars{}, problem("write a chord and its bars as Dm7 2", "%s is no number of bars; expected 1 to %d", quote(words[1]), mostBars)
+		}
+		bars = n
+	default:
+		return ChordBars{}, problem("write each as Dm7 2, with commas between them", "%s is not a chord and its number of bars", quote(written))
+	}
+	name, err := parseChord(words[0])
+	if err != nil {
+		return ChordBars{}, err
+	}
+	return ChordBars{Chord: Chord{Name: name.written}, Bars: bars, name: name}, nil
+}
+
+// checkHarmony finds the chords in the score's scale, and refuses those that are not
+// in it. The plan becomes a new one, as scores of movements share what they do not change.
+func (r *reader) checkHarmony(field string, plan *Harmony) {
+	if plan == nil {
+		return
+	}
+	found := *plan
+	found.Chords = make([]ChordBars, len(plan.Chords))
+	for i, c := range plan.Chords {
+		at := r.item(field+".chords", i)
+		if c.name.degree > 0 && len(r.score.Scale.Steps) == octave && !r.Has("scale.root") {
+			r.refuse(at, problem("give the scale a root and a mode, or name the chord, as in Dm7", "%s is a degree, and the score has no scale", quote(c.name.written)))
+			return
+		}
+		chord, err := c.name.resolve(r.score)
+		if err != nil {
+			r.refuse(at, err)
+			continue
+		}
+		if tone := r.score.outside(&chord); tone >= 0 && !plan.Chromatic {
+			r.refuse(at, problem("write chromatic: true in harmony, if chords may leave the scale",
+				"%s (%s) has %s, which is not in %s", quote(c.name.written), chord.noteList(), noteNames[tone], r.score.scaleName()))
+		}
+		c.Chord = chord
+		found.Chords[i] = c
+	}
+	r.score.Harmony = &found
+}
+
+// Bars is how many bars the plan has before it is repeated.
+func (h *Harmony) Bars() int {
+	bars := 0
+	for _, c := range h.Chords {
+		bars += c.Bars
+	}
+	return bars
+}
+
+// At is the chord of a bar, which counts from 0.
+func (h *Harmony) At(bar int) *Chord {
+	if all := h.Bars(); bar >= all {
+		if h.Then == Hold {
+			return &h.Chords[len(h.Chords)-1].Chord
+		}
+		bar %= all
+	}
+	i := 0
+	for bar >= h.Chords[i].Bars {
+		bar -= h.Chords[i].Bars
+		i++
+	}
+	return &h.Chords[i].Chord
+}
+
+// describe describes the plan on several lines; it is empty for nil.
+func (h *Harmony) describe(heading string) string {
+	if h == nil {
+		return ""
+	}
+	listed := h.Chords[:min(len(h.Chords), mostListed)]
+	chords := make([]string, len(listed))
+	for i := range listed {
+		c := &listed[i]
+		chords[i] = fmt.Sprintf("%s (%s) for %s", c.Chord.Name, c.Chord.noteList(), text.Count(c.Bars, "bar"))
+	}
+	if more := len(h.Chords) - len(listed); more > 0 {
+		chords = append(chords, fmt.Sprintf("and %d more", more))
+	}
+	drawn := ""
+	if h.Pull > 0 {
+		which := map[PullOn]string{PullFirst: "the first note of a bar is", PullAll: "notes of the moves are"}[h.On]
+		drawn = fmt.Sprintf("\n  %s drawn to the chord with a likelihood of %g", which, h.Pull)
+	}
+	return fmt.Sprintf("%s\n  %s\n  then %s%s\n", heading, strings.Join(chords, ", "), h.Then, drawn)
+}
