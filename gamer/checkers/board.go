@@ -53,8 +53,8 @@ func (b Board) After(s Step) Board {
 // earlier board can return.
 func (b Board) Reversible(s Step) bool { return s.Captured == 0 && b.kings>>(s.From%Squares)&1 != 0 }
 
-// passed is the board as it is, with the other side to move.
-func (b Board) passed() Board {
+// Passed is the board as it is, with the other side to move.
+func (b Board) Passed() Board {
 	return Board{own: b.other, other: b.own, kings: b.kings, turn: b.turn ^ 1}
 }
 

@@ -115,9 +115,9 @@ func (p Position) Feature(m game.Move) game.Feature {
 	switch {
 	case !next.CanMove():
 		return game.Wins
-	case p.board.passed().CanJump() && !next.CanJump():
+	case p.board.Passed().CanJump() && !next.CanJump():
 		return game.Blocks
-	case next.passed().CanJump():
+	case next.Passed().CanJump():
 		return game.Threatens
 	}
 	return game.Plain

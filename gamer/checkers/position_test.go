@@ -105,7 +105,7 @@ func TestThesis(t *testing.T) {
 	} {
 		p := Position{board: Start()}
 		if c.turn == "second" {
-			p.board = p.board.passed()
+			p.board = p.board.Passed()
 		}
 		var moves []string
 		for _, m := range p.Moves() {
@@ -279,7 +279,7 @@ func TestKeysTellSides(t *testing.T) {
 		b := boards().Draw(t, "board")
 		other := b
 		other.turn ^= 1
-		if b.Key() == other.Key() || b.own != b.other && b.Key() == b.passed().Key() {
+		if b.Key() == other.Key() || b.own != b.other && b.Key() == b.Passed().Key() {
 			t.Fatalf("%v has the key of the other board", b)
 		}
 	})

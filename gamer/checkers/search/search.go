@@ -29,8 +29,8 @@ type Evaluator interface {
 	Value(b checkers.Board) float32
 }
 
-// A game won is worth won less the plies to its end.
-const won = 1 << 20
+// Won less the plies to its end is the value of a game won.
+const Won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
@@ -102,7 +102,7 @@ func (s *Searcher) ChooseContext(ctx context.Context, p checkers.Position, steps
 		}
 		best = number
 		choice = Choice{steps[best], value, depth}
-		if max(value, -value) >= float32(won-depth) {
+		if max(value, -value) >= float32(Won-depth) {
 			break // what is won or lost within the depth stays so
 		}
 	}
@@ -145,7 +145,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	ply := n.at - s.root
 	switch jump := n.board.CanJump(); {
 	case !jump && !n.board.CanMove():
-		return float32(ply - won)
+		return float32(ply - Won)
 	case n.drawn:
 		return 0
 	case depth <= 0 && !jump:

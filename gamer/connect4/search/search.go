@@ -30,8 +30,8 @@ type Evaluator interface {
 	Value(p connect4.Position, first, second uint64, own game.Side) float32
 }
 
-// A game won is worth won less the discs on its last board.
-const won = 1 << 20
+// Won less the discs on its last board is the value of a game won.
+const Won = 1 << 20
 
 var inf = float32(math.Inf(1))
 
@@ -149,7 +149,7 @@ func (s *Searcher) move(n node, bit uint64, depth int, alpha, beta float32) floa
 	case game.Draw:
 		return 0
 	default:
-		return float32(won - next.Ply())
+		return float32(Won - next.Ply())
 	}
 	if depth > 1 {
 		return -s.value(node{next, n.p, bit}, depth-1, -beta, -alpha)
@@ -168,7 +168,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 	}
 	moves := n.p.Playable()
 	if moves&n.p.Threats(n.p.Turn()) != 0 {
-		return float32(won - (n.p.Ply() + 1))
+		return float32(Won - (n.p.Ply() + 1))
 	}
 	if depth == 1 {
 		// What a leaf is worth may depend on its last two discs, so what n is
@@ -177,7 +177,7 @@ func (s *Searcher) value(n node, depth int, alpha, beta float32) float32 {
 		return v
 	}
 	if moves = n.p.Safe(); moves == 0 {
-		return float32(n.p.Ply() + 2 - won)
+		return float32(n.p.Ply() + 2 - Won)
 	}
 	return s.remembered(n, moves, depth, alpha, beta)
 }

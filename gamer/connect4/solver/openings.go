@@ -74,6 +74,15 @@ func (s *Solver) keyOf(p connect4.Position) uint64 {
 	return s.key(own, own|other, s.width*s.height-p.Ply())
 }
 
+// OpeningPlies is the most plies of the positions whose scores s has from a table, or −1 if it has
+// none.
+func (s *Solver) OpeningPlies() int {
+	if s.openings == nil {
+		return -1
+	}
+	return s.openingPlies
+}
+
 // loadOpenings reads the table that is embedded for the game, if there is one.
 func (s *Solver) loadOpenings() {
 	scores, err := embedded.ReadFile("openings/" + s.game.Name() + ".scores")
@@ -82,6 +91,7 @@ func (s *Solver) loadOpenings() {
 	}
 	s.openings = make(map[uint64]int8, len(scores))
 	for level := []connect4.Position{s.game.Empty()}; len(scores) > 0; level = s.next(level) {
+		s.openingPlies = level[0].Ply()
 		for i, p := range level {
 			s.openings[s.keyOf(p)] = int8(scores[i])
 		}

@@ -23,15 +23,16 @@ const widest = 12
 // next position. It is not for use by several goroutines at once.
 type Solver struct {
 	board
-	game      *connect4.Game
-	openings  map[uint64]int8  // scores by key
-	bytes     int              // that the table may take
-	table     *table           // nil before the first search, which many positions do not need
-	symmetric int              // with so many empty cells or more, mirror images share a key
-	frames    [65][widest]node // children by number of empty cells
-	nodes     uint64
-	ctx       context.Context
-	stopped   bool
+	game         *connect4.Game
+	openings     map[uint64]int8  // scores by key
+	openingPlies int              // the most of the positions in openings
+	bytes        int              // that the table may take
+	table        *table           // nil before the first search, which many positions do not need
+	symmetric    int              // with so many empty cells or more, mirror images share a key
+	frames       [65][widest]node // children by number of empty cells
+	nodes        uint64
+	ctx          context.Context
+	stopped      bool
 }
 
 // New returns a solver of g whose table takes at most the given bytes, or the

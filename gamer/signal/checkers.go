@@ -1,0 +1,112 @@
+package signal
+
+import (
+	"context"
+	"math/bits"
+
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/checkers/search"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+)
+
+// checkersValuer values moves by the pieces some plies later.
+type checkersValuer struct{ searcher *search.Searcher }
+
+// piecesAhead is how many plies later pieces are counted; jumps are always played to their end.
+const piecesAhead = 6
+
+func newCheckersValuer() checkersValuer { return checkersValuer{search.New(advance{})} }
+
+func (v checkersValuer) worths(ctx context.Context, p game.Position, moves []game.Move) (worths, error) {
+	position := p.(checkers.Position)
+	steps := position.Steps()
+	w := make(worths, len(moves))
+	for i := range steps {
+		c, err := v.searcher.ChooseContext(ctx, position, steps[i:i+1], engine.Limit{Depth: piecesAhead})
+		if err != nil {
+			return nil, err
+		}
+		w[i] = ofMaterial(c.Value)
+	}
+	return w, nil
+}
+
+// ofMaterial is the worth of a move that leaves its side so many men more than the other.
+func ofMaterial(men float32) worth {
+	switch {
+	case men > engine.MaxValue:
+		return decided(true, search.Won-1-int(men), engine.MaxDepth)
+	case men < -engine.MaxValue:
+		return decided(false, search.Won-1+int(men), engine.MaxDepth)
+	}
+	const most, half = 0.9, 3 // value of endlessly many men, and the men that have half of it
+	x := float64(men)
+	return worth{float64(most*x) / (max(x, -x) + half), max(-1, min(1, x/2))}
+}
+
+// checkersThreats counts the pieces that the side to move can capture, now, and those that
+// it would lose if it passed, soon; and near the places where the sides touch, and four for each man
+// one step from its last row.
+func checkersThreats(_ game.Position, _ game.Move, after game.Position) threats {
+	p := after.(checkers.Position)
+	b := p.Board()
+	return threats{now: prey(b), soon: prey(b.Passed()), near: contacts(p) + 4*toCrown(b)}
+}
+
+// contacts is the number of pairs of squares, corner to corner, on which pieces of different sides
+// stand.
+func contacts(p checkers.Position) int {
+	width, height := checkers.Game{}.Size()
+	n := 0
+	for y := 1; y < height; y++ {
+		for x := 1; x <= width; x++ {
+			lower, ok := p.At(x, y)
+			for _, aside := range [2]int{-1, 1} {
+				if upper, too := p.At(x+aside, y+1); ok && too && upper.Side != lower.Side {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// prey is the number of pieces that some jump of the side to move captures.
+func prey(b checkers.Board) int {
+	var captured uint32
+	for _, s := range b.Steps(nil) {
+		captured |= s.Captured
+	}
+	return bits.OnesCount32(captured)
+}
+
+// toCrown is the number of men one row from their last.
+func toCrown(b checkers.Board) int {
+	const seventh, second uint32 = 0x0f000000, 0x000000f0
+	men := b.Pieces(game.First)&seventh | b.Pieces(game.Second)&second
+	return bits.OnesCount32(men &^ b.Kings())
+}
+
+// advance is an evaluator that counts pieces, a man 1 and a king 1.5, and for each row that a man has
+// advanced 1/32 more: without it most of a game would be even.
+type advance struct{}
+
+// Value is own pieces less the opponent's.
+func (advance) Value(b checkers.Board) float32 {
+	own, other := b.Turn(), b.Turn().Other()
+	return search.Material{}.Value(b) + float32(rows(b, own)-rows(b, other))/32
+}
+
+// rows is how many rows the men of a side have advanced, all together.
+func rows(b checkers.Board, side game.Side) int {
+	n := 0
+	for men := b.Pieces(side) &^ b.Kings(); men != 0; men &= men - 1 {
+		row := bits.TrailingZeros32(men) / 4
+		if side == game.Second {
+			row = 7 - row
+		}
+		n += row
+	}
+	return n
+}

@@ -1,0 +1,159 @@
+package signal
+
+import (
+	"context"
+	"math/bits"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/connect4/search"
+	"midiconnect4/gamer/connect4/solver"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+)
+
+// connect4Valuer values moves exactly where the solver is fast, and else by a search of
+// fixed depth. Which of the two depends on the size of the board and the number of discs alone.
+type connect4Valuer struct {
+	cells     int
+	few       int // a position of so many empty cells or fewer is solved, and one in the solver's table
+	depth     int // other positions are searched so many plies deep
+	solver    *solver.Solver
+	searchers [2]*search.Searcher // by side: each keeps a table of its own
+}
+
+const solverTable = 32 << 20 // bytes
+
+func newConnect4Valuer(g *connect4.Game) *connect4Valuer {
+	width, height := g.Size()
+	v := &connect4Valuer{cells: width * height, few: 28, depth: 8, solver: solver.New(g, solverTable)}
+	if width > 7 { // the more columns, the wider the tree
+		v.few, v.depth = 22, 5
+	}
+	for side := range v.searchers {
+		v.searchers[side] = search.New(openLines{})
+	}
+	return v
+}
+
+func (v *connect4Valuer) worths(ctx context.Context, p game.Position, moves []game.Move) (worths, error) {
+	w := make(worths, len(moves))
+	for i, m := range moves {
+		next := p.Play(m).(connect4.Position)
+		var err error
+		switch next.Outcome() {
+		case game.Draw:
+		case game.Undecided:
+			w[i], err = v.worth(ctx, next)
+		default:
+			w[i] = decided(true, 0, v.cells)
+		}
+		if err != nil {
+			return nil, context.Cause(ctx)
+		}
+	}
+	return w, nil
+}
+
+// worth is what the move was worth that led to p.
+func (v *connect4Valuer) worth(ctx context.Context, p connect4.Position) (worth, error) {
+	empty := v.cells - p.Ply()
+	if empty <= v.few || p.Ply() <= v.solver.OpeningPlies() {
+		score, err := v.solver.ScoreContext(ctx, p)
+		return ofScore(score, empty, v.cells), err
+	}
+	choice, err := v.searchers[p.Turn()].ChooseContext(ctx, p, engine.Limit{Depth: v.depth})
+	return v.ofValue(choice.Value, p.Ply()), err
+}
+
+// ofScore is the worth of a move that leaves so many cells empty and the other side a score, as
+// docs/solver.md defines it.
+func ofScore(score, empty, cells int) worth {
+	switch {
+	case score > 0:
+		return decided(false, 2*((empty+1)/2-score)+1, cells)
+	case score < 0:
+		return decided(true, 2*(empty/2+score)+2, cells)
+	}
+	return worth{}
+}
+
+// ofValue is the worth of a move after which a search values a position with so many discs.
+func (v *connect4Valuer) ofValue(value float32, discs int) worth {
+	switch {
+	case value > engine.MaxValue:
+		return decided(false, search.Won-int(value)-discs, v.cells)
+	case value < -engine.MaxValue:
+		return decided(true, search.Won+int(value)-discs, v.cells)
+	}
+	const most, half = 0.5, 16 // value of an endless surplus, and the surplus that has half of it
+	x := -float64(value)
+	return worth{value: float64(most*x) / (max(x, -x) + half)}
+}
+
+// openLines is an evaluator that counts the lines of four that a side could still make, and
+// its threats, each as two lines.
+type openLines struct{}
+
+// Value is the surplus of the own side.
+func (openLines) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
+	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
+	turn := p.Turn()
+	if first == 0 {
+		discs[turn] |= second
+	} else {
+		discs[turn] |= first
+		discs[turn.Other()] |= second
+	}
+	g, taken := p.Game(), discs[0]|discs[1]
+	worth := func(side game.Side) int {
+		free := g.Cells() &^ discs[side.Other()]
+		return lines(g, free) + 2*bits.OnesCount64(g.Threats(discs[side], taken))
+	}
+	return float32(worth(own) - worth(own.Other()))
+}
+
+// lines is the number of lines of four in some cells.
+func lines(g *connect4.Game, cells uint64) int {
+	n := 0
+	for _, step := range steps(g) {
+		pairs := cells & (cells >> (step & 63))
+		n += bits.OnesCount64(pairs & (pairs >> (2 * step & 63)))
+	}
+	return n
+}
+
+// steps is from a cell to the next in each direction.
+func steps(g *connect4.Game) [4]uint {
+	_, height := g.Size()
+	return [4]uint{1, uint(height), uint(height) + 1, uint(height) + 2}
+}
+
+// connect4Threats counts the cells on which either side would make four: now where a disc can
+// fall to, else soon; and the lines with two discs of one side that are open otherwise.
+func connect4Threats(_ game.Position, _ game.Move, after game.Position) threats {
+	p := after.(connect4.Position)
+	g, playable := p.Game(), p.Playable()
+	var t threats
+	for _, side := range [2]game.Side{game.First, game.Second} {
+		all := p.Threats(side)
+		t.now += bits.OnesCount64(all & playable)
+		t.soon += bits.OnesCount64(all &^ playable)
+		t.near += pairs(g, p.Discs(side), g.Cells()&^p.Discs(side.Other()))
+	}
+	return t
+}
+
+// pairs is the number of lines of four in free that hold two of discs, which are in free too.
+func pairs(g *connect4.Game, discs, free uint64) int {
+	n := 0
+	for _, step := range steps(g) {
+		for x := free; x != 0; x &= x - 1 {
+			first := x & -x
+			line := first | first<<(step&63) | first<<(2*step&63) | first<<(3*step&63)
+			if line&free == line && bits.OnesCount64(line) == 4 && bits.OnesCount64(line&discs) == 2 {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,49 @@
+package signal
+
+import (
+	"context"
+
+	"midiconnect4/gamer/game"
+)
+
+// plain values the moves of any game by what is seen two plies ahead: a win at once, and a
+// reply that wins at once. All other moves are even.
+type plain struct{}
+
+func (plain) worths(ctx context.Context, p game.Position, moves []game.Move) (worths, error) {
+	w := make(worths, len(moves))
+	for i, m := range moves {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		next := p.Play(m)
+		switch o := next.Outcome(); {
+		case o == game.Win(p.Turn()):
+			w[i] = worth{1, 1}
+		case o == game.Win(p.Turn().Other()), o == game.Undecided && winning(next) > 0:
+			w[i] = worth{-1, -1}
+		}
+	}
+	return w, nil
+}
+
+// plainThreats goes by what stands out in moves: the moves that win at once are threats for
+// now, and if m threatens, so is that.
+func plainThreats(before game.Position, m game.Move, after game.Position) threats {
+	t := threats{now: winning(after)}
+	if before.Feature(m) == game.Threatens {
+		t.now++
+	}
+	return t
+}
+
+// winning is the number of moves of p that win at once.
+func winning(p game.Position) int {
+	n := 0
+	for _, m := range p.Moves() {
+		if p.Feature(m) == game.Wins {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,53 @@
+// Package signal says what a listener should hear of a move: how tense the game is,
+// who is ahead, how good the move was. docs/signals.md has the formulas.
+package signal
+
+import (
+	"context"
+	"math"
+
+	"midiconnect4/gamer/game"
+)
+
+// Signals are the signals of a move, each from 0 to 1 and to three decimals. They follow
+// from the position before the move and the move alone, whoever made it.
+type Signals struct {
+	Tension   float64 // what hangs over the position after the move
+	Advantage float64 // of the first side after the move; 0.5 is even
+	Surprise  float64 // how much better another move was
+	Progress  float64 // how far the game has advanced with the move
+	Density   float64 // the share of the squares around the move's that are taken
+	Capture   float64 // what the move takes off the board
+	Blunder   float64 // how much of the expected result the move gives away
+}
+
+// Of returns the signals of m, one of the moves of p. When ctx ends first, it returns
+// the cause of ctx as soon as it can.
+func (j *Judge) Of(ctx context.Context, p game.Position, m game.Move) (Signals, error) {
+	worths, err := j.worths(ctx, p)
+	if err != nil {
+		return Signals{}, err
+	}
+	own := worths.of(p, m)
+	next := p.Play(m)
+	return Signals{
+		Tension:   rounded(tension(next.Outcome(), j.threats(p, m, next))),
+		Advantage: rounded(advantage(own.value, p.Turn())),
+		Surprise:  rounded(worths.surprise(own)),
+		Progress:  rounded(next.Progress()),
+		Density:   rounded(j.density(next, m)),
+		Capture:   rounded(capture(p, next, j.width, j.height)),
+		Blunder:   rounded(worths.blunder(own)),
+	}, nil
+}
+
+// rounded is a signal as it is printed, so that what is read is what sounds.
+func rounded(x float64) float64 { return math.Round(x*1000) / 1000 }
+
+// advantage is a value of the side that moved, as the first side sees it, from 0 to 1.
+func advantage(value float64, mover game.Side) float64 {
+	if mover == game.Second {
+		value = -value
+	}
+	return (1 + value) / 2
+}

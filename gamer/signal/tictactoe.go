@@ -1,0 +1,47 @@
+package signal
+
+import (
+	"context"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+	"midiconnect4/gamer/tictactoe/solver"
+)
+
+// tictactoeValuer knows every position of tic-tac-toe.
+type tictactoeValuer struct{}
+
+func (tictactoeValuer) worths(_ context.Context, p game.Position, moves []game.Move) (worths, error) {
+	w := make(worths, len(moves))
+	for i, m := range moves {
+		next := p.Play(m).(tictactoe.Position)
+		if next.Outcome() == game.Win(p.Turn()) {
+			w[i] = decided(true, 0, tictactoe.Count)
+		} else {
+			w[i] = ofScore(solver.Score(next), next.Empty().Len(), tictactoe.Count)
+		}
+	}
+	return w, nil
+}
+
+// tictactoeThreats counts the cells that complete a line for either side, and the lines
+// with one mark.
+func tictactoeThreats(_ game.Position, _ game.Move, after game.Position) threats {
+	p := after.(tictactoe.Position)
+	var t threats
+	for _, side := range [2]game.Side{game.First, game.Second} {
+		own, other := p.Marks(side), p.Marks(side.Other())
+		var completing tictactoe.Cells
+		for _, line := range tictactoe.Lines {
+			switch {
+			case line&other != 0:
+			case (line & own).Len() == 2:
+				completing |= line &^ own
+			case (line & own).Len() == 1:
+				t.near++
+			}
+		}
+		t.now += completing.Len()
+	}
+	return t
+}
