@@ -253,6 +253,9 @@ func (r *reader) checkOctaves() {
 // notation and in sound alike.
 func (p Player) Shift() int { return octave * p.Octave }
 
+// Percussion reports whether the part's keys are drums, and not pitches.
+func (p Player) Percussion() bool { return p.Channel == drumChannel }
+
 // Instrument names a part's sound for people, as in Marimba (13).
 func (p Player) Instrument() string {
 	name := fmt.Sprintf("%s (%d)", ProgramName(p.Program), p.Program)

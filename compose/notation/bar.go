@@ -37,62 +37,22 @@ type title struct {
 // The error says what does not fit into the bars and grid of the score, or that
 // the grid has no notation.
 func bars(p *compose.Piece) ([]bar, error) {
-	f, err := newFrame(p.Score)
+	frames, err := framesOf(p)
 	if err != nil {
 		return nil, err
 	}
-	ticks, parts := f.ticks(), len(f.parts)
-	all := make([]bar, max(1, p.End()/ticks))
-	tones := make([][]tone, parts*len(all)) // at once: pieces are long
-	for i := range all {
-		all[i].frame, all[i].start = f, i*ticks
-		all[i].tones, tones = tones[:parts:parts], tones[parts:]
-	}
-	next, first := 0, true // the first empty bar; the next one starts a movement
-	fill := func(start, length int, tones ...played) error {
-		i := start / ticks
-		if start%ticks != 0 || length != ticks || i < next || i >= len(all) {
-			return fmt.Errorf("it lasts %d ticks from tick %d, which is no bar of %s after those before", length, start, p.Score.Meter)
-		}
-		all[i].first, first = first, false
-		next = i + 1
-		for _, t := range tones {
-			if err := checkTones(t.tones, start, p.Score); err != nil {
-				return err
-			}
-			all[i].tones[t.part] = apart(t.tones)
-		}
-		return nil
-	}
-	for m, movement := range p.Movements {
-		first = true
-		for b, music := range movement.Bars {
-			if err := fill(music.Start, music.Ticks, played{music.Move.Player, tonesOf(p.Score, music)}); err != nil {
-				return nil, fmt.Errorf("notation: movement %d, bar %d: %w", m+1, b+1, err)
-			}
-		}
-		if e := movement.Ending; e != nil {
-			if err := fill(e.Start, e.Ticks, played{0, sustained(e.Notes[0])}, played{1, sustained(e.Notes[1])}); err != nil {
-				return nil, fmt.Errorf("notation: movement %d, ending: %w", m+1, err)
-			}
-			all[next-1].ending = true
-		}
-		if movement.Title != "" && len(p.Movements) > 1 {
-			opening := &all[min(max(0, movement.Start/ticks), len(all)-1)]
-			opening.titles = append(opening.titles, title{m, movement.Title})
-		}
-		if next > 0 {
-			all[next-1].last = true
+	l := newLayout(p, len(frames[0].parts))
+	for i, m := range p.Movements {
+		if err := l.movement(m, frames[i], frames[max(0, i-1)]); err != nil {
+			return nil, fmt.Errorf("notation: movement %d%w", i+1, err)
 		}
 	}
-	tempos := p.Tempos()
-	for i := range all {
-		for len(tempos) > 1 && tempos[1].Tick <= all[i].start {
-			tempos = tempos[1:]
-		}
-		all[i].tempo = tempos[0].Tempo
+	if len(l.bars) == 0 {
+		l.add(frames[0])
 	}
-	return all, nil
+	l.addTitles(p.Movements)
+	l.addTempos(p.Tempos())
+	return l.bars, nil
 }
 
 // Check refuses a score whose grid has no notation: its notes are neither 128ths

@@ -1,0 +1,114 @@
+package notation
+
+import (
+	"fmt"
+
+	"midiconnect4/compose"
+)
+
+// layout is the bars of a piece while they are laid out.
+type layout struct {
+	bars     []bar
+	parts    int
+	tones    [][]tone // of the bars to come, made at once as pieces are long
+	end      int      // tick
+	opens    bool     // the next music is the first of its movement
+	latest   int      // the last bar with music; -1 for none
+	openings []int    // the bar with which each movement begins
+}
+
+// newLayout returns an empty layout with room for a piece.
+func newLayout(p *compose.Piece, parts int) *layout {
+	room := 1
+	for _, m := range p.Movements {
+		room += len(m.Bars) + 1
+	}
+	return &layout{bars: make([]bar, 0, room), parts: parts, tones: make([][]tone, room*parts), latest: -1}
+}
+
+// add adds an empty bar.
+func (l *layout) add(f *frame) {
+	const more = 16 // bars
+	if len(l.tones) < l.parts {
+		l.tones = make([][]tone, more*l.parts)
+	}
+	l.bars = append(l.bars, bar{frame: f, start: l.end, tones: l.tones[:l.parts:l.parts]})
+	l.tones = l.tones[l.parts:]
+	l.end += f.ticks()
+}
+
+// restUntil adds bars up to a tick, all of the first frame whose bars fit.
+func (l *layout) restUntil(tick int, frames ...*frame) bool {
+	gap := tick - l.end
+	for _, f := range frames {
+		if gap >= 0 && gap%f.ticks() == 0 {
+			for l.end < tick {
+				l.add(f)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// movement adds a movement to those before, of which the last has a frame too.
+func (l *layout) movement(m compose.Movement, f, before *frame) error {
+	if !l.restUntil(m.Start, before, f) {
+		return fmt.Errorf(": it starts on tick %d, which is no bar line of %s", m.Start, f.score.Meter)
+	}
+	l.opens = true
+	l.openings = append(l.openings, len(l.bars))
+	for i, music := range m.Bars {
+		if err := l.music(f, music.Start, music.Ticks, played{music.Move.Player, tonesOf(f.score, music)}); err != nil {
+			return fmt.Errorf(", bar %d: %w", i+1, err)
+		}
+	}
+	if e := m.Ending; e != nil {
+		if err := l.music(f, e.Start, e.Ticks, played{0, sustained(e.Notes[0])}, played{1, sustained(e.Notes[1])}); err != nil {
+			return fmt.Errorf(", ending: %w", err)
+		}
+		l.bars[l.latest].ending = true
+	}
+	if l.latest >= 0 {
+		l.bars[l.latest].last = true
+	}
+	return nil
+}
+
+// music adds a bar of music, after rests if there are ticks left before it.
+func (l *layout) music(f *frame, start, ticks int, all ...played) error {
+	if ticks != f.ticks() || !l.restUntil(start, f) {
+		return fmt.Errorf("it lasts %d ticks from tick %d, which is no bar of %s after those before", ticks, start, f.score.Meter)
+	}
+	l.add(f)
+	l.latest = len(l.bars) - 1
+	b := &l.bars[l.latest]
+	b.first, l.opens = l.opens, false
+	for _, p := range all {
+		if err := checkTones(p.tones, start, f.score); err != nil {
+			return err
+		}
+		b.tones[p.part] = apart(p.tones)
+	}
+	return nil
+}
+
+// addTitles writes the titles of several movements to the bars with which they begin.
+func (l *layout) addTitles(movements []compose.Movement) {
+	for i, m := range movements {
+		if m.Title != "" && len(movements) > 1 {
+			b := &l.bars[min(l.openings[i], len(l.bars)-1)]
+			b.titles = append(b.titles, title{i, m.Title})
+		}
+	}
+}
+
+// addTempos writes the tempo of each bar.
+func (l *layout) addTempos(tempos []compose.TempoChange) {
+	for i := range l.bars {
+		for len(tempos) > 1 && tempos[1].Tick <= l.bars[i].start {
+			tempos = tempos[1:]
+		}
+		l.bars[i].tempo = tempos[0].Tempo
+	}
+}

@@ -1,0 +1,50 @@
+package compose
+
+import (
+	"slices"
+
+	"midiconnect4/scores"
+)
+
+// Roster is the parts of a piece over all its movements.
+type Roster struct {
+	Parts  []*scores.Player // as the first movement that has them sets them up
+	scores []*scores.Score
+	places [][]int // by score, and by part of it
+}
+
+// Roster lists the parts of the piece: the players', and then those of voices. Movements
+// of other scores may have other voices: parts of the same name are one.
+func (p *Piece) Roster() *Roster {
+	var r Roster
+	for _, m := range p.movements() {
+		if s := p.score(m); !slices.Contains(r.scores, s) {
+			r.add(s)
+		}
+	}
+	return &r
+}
+
+// Places says which of the roster's parts those of a score are (scores.Score.Parts).
+// The score is the piece's or that of a movement.
+func (r *Roster) Places(s *scores.Score) []int { return r.places[slices.Index(r.scores, s)] }
+
+func (r *Roster) add(s *scores.Score) {
+	var places []int
+	for i, part := range s.Parts() {
+		place := i
+		if i >= len(s.Players) {
+			place = len(s.Players)
+			for place < len(r.Parts) && (slices.Contains(places, place) || !samePart(r.Parts[place], part)) {
+				place++
+			}
+		}
+		if place == len(r.Parts) {
+			r.Parts = append(r.Parts, part)
+		}
+		places = append(places, place)
+	}
+	r.scores, r.places = append(r.scores, s), append(r.places, places)
+}
+
+func samePart(a, b *scores.Player) bool { return a.Name == b.Name && a.Percussion() == b.Percussion() }
