@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
@@ -17,12 +18,6 @@ type bar struct {
 	ending bool     // it is the ending of a game
 	first  bool     // of its movement
 	last   bool     // of its movement
-}
-
-// played is what a part of the score plays in a bar.
-type played struct {
-	part  int
-	tones []tone
 }
 
 // title is the title of a movement, whose number counts from 0.
@@ -71,17 +66,120 @@ func Check(s *scores.Score) error {
 	}
 }
 
-// checkTones refuses notes outside MIDI's keys, outside their bar or off the grid.
-func checkTones(tones []tone, start int, s *scores.Score) error {
-	for _, n := range tones {
-		switch {
-		case n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127:
-			return fmt.Errorf("no note has key %d and velocity %d", n.Key, n.Velocity)
-		case n.Ticks < 1 || n.Start < start || n.End() > start+s.Meter.Ticks():
-			return fmt.Errorf("a note of %d ticks from tick %d leaves its bar", n.Ticks, n.Start)
-		case (n.Start-start)%s.Grid != 0 || n.Ticks%s.Grid != 0:
-			return fmt.Errorf("a note of %d ticks from tick %d is not on the grid of %d ticks", n.Ticks, n.Start, s.Grid)
+// addMove adds the music of a move.
+func (b *bar) addMove(music *compose.Bar) error {
+	player := music.Move.Player
+	b.tones[player] = tonesOf(b.score, music)
+	for _, t := range b.tones[player] {
+		if err := b.checkGrid(t); err != nil {
+			return err
 		}
 	}
+	b.addLines(music.Lines, accented(b.score, music.Move))
+	return b.finish()
+}
+
+// addEnding adds the music of an ending.
+func (b *bar) addEnding(e *compose.Ending) error {
+	b.ending = true
+	for player, notes := range e.Notes {
+		for _, n := range notes {
+			t := tone{Note: n, sustained: n.Ticks == b.ticks()}
+			if err := b.checkGrid(t); err != nil {
+				return err
+			}
+			b.tones[player] = append(b.tones[player], t)
+		}
+	}
+	b.addLines(e.Lines, false)
+	return b.finish()
+}
+
+// addLines adds the lines of voices to the parts in which they sound.
+func (b *bar) addLines(lines []compose.Line, accent bool) {
+	for _, line := range lines {
+		place := b.places[line.Part]
+		detached := detached(b.parts[place]) && !b.parts[place].Percussion()
+		notes := b.writable(line.Notes)
+		for _, n := range notes {
+			b.tones[place] = append(b.tones[place], tone{
+				Note: n, accent: accent, staccato: detached, line: uint8(line.Voice + 1),
+			})
+		}
+	}
+}
+
+// finish checks the notes of the bar, and puts those of each part in order.
+func (b *bar) finish() error {
+	for i, tones := range b.tones {
+		if len(tones) == 0 {
+			continue
+		}
+		for _, t := range tones {
+			if err := b.check(t); err != nil {
+				return err
+			}
+		}
+		b.tones[i] = apart(tones)
+	}
 	return nil
+}
+
+// pitched is the notes of all parts without drums.
+func (b *bar) pitched() []tone {
+	var all []tone
+	for i, tones := range b.tones {
+		if !b.parts[i].Percussion() {
+			all = append(all, tones...)
+		}
+	}
+	return all
+}
+
+// check refuses notes outside MIDI's keys or outside their bar.
+func (b *bar) check(n tone) error {
+	switch {
+	case n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127:
+		return fmt.Errorf("no note has key %d and velocity %d", n.Key, n.Velocity)
+	case n.Ticks < 1 || n.Start < b.start || n.End() > b.start+b.ticks():
+		return fmt.Errorf("a note of %d ticks from tick %d leaves its bar", n.Ticks, n.Start)
+	}
+	return nil
+}
+
+// checkGrid refuses notes off the grid of the score.
+func (b *bar) checkGrid(n tone) error {
+	if grid := b.score.Grid; (n.Start-b.start)%grid != 0 || n.Ticks%grid != 0 {
+		return fmt.Errorf("a note of %d ticks from tick %d is not on the grid of %d ticks", n.Ticks, n.Start, grid)
+	}
+	return nil
+}
+
+// writable is notes of a voice, whose grid may be its own, as note values can write them:
+// what starts or ends at no point of the beats, of triplets or quintuplets is moved to the
+// nearest 32nd.
+func (b *bar) writable(notes []compose.Note) []compose.Note {
+	points := make([]int, 0, 2*len(notes))
+	for _, n := range notes {
+		points = append(points, n.Start-b.start, n.End()-b.start)
+	}
+	tuplets := b.beats.tuplets(0, points)
+	moved := func(tick int) int {
+		const unit = 4 * shortest
+		inside := slices.ContainsFunc(tuplets, func(t tuplet) bool { return t.from < tick && tick < t.to })
+		if inside || tick%shortest == 0 {
+			return tick
+		}
+		return (tick + unit/2) / unit * unit
+	}
+	if !slices.ContainsFunc(points, func(p int) bool { return moved(p) != p }) {
+		return notes
+	}
+	notes = slices.Clone(notes)
+	for i := range notes {
+		n := &notes[i]
+		from, to := moved(n.Start-b.start), moved(n.End()-b.start)
+		n.Start, n.Ticks = b.start+from, max(shortest, to-from)
+	}
+	return notes
 }

@@ -23,6 +23,8 @@ var (
 	tenor  = sign{"C", 4, 0, e4 - 8}
 	bass   = sign{"F", 4, 0, g2}
 
+	unpitched = sign{letter: "percussion", bottom: e4}
+
 	givenClefs = map[scores.Clef]sign{
 		scores.Treble:    treble,
 		scores.Treble8:   treble.shifted(-1),

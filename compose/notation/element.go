@@ -41,10 +41,11 @@ type field struct {
 }
 
 type scorePart struct {
-	ID         string          `xml:"id,attr"`
-	Name       string          `xml:"part-name"`
-	Instrument scoreInstrument `xml:"score-instrument"`
-	MIDI       midiInstrument  `xml:"midi-instrument"`
+	ID           string            `xml:"id,attr"`
+	Name         string            `xml:"part-name"`
+	Abbreviation string            `xml:"part-abbreviation,omitempty"`
+	Instruments  []scoreInstrument `xml:"score-instrument"`
+	MIDI         []midiInstrument  `xml:"midi-instrument"`
 }
 
 type scoreInstrument struct {
@@ -53,12 +54,13 @@ type scoreInstrument struct {
 }
 
 type midiInstrument struct {
-	ID      string `xml:"id,attr"`
-	Channel int    `xml:"midi-channel"` // 1..16
-	Bank    int    `xml:"midi-bank"`    // 1..16384
-	Program int    `xml:"midi-program"` // 1..128
-	Volume  string `xml:"volume,omitempty"`
-	Pan     string `xml:"pan,omitempty"`
+	ID        string `xml:"id,attr"`
+	Channel   int    `xml:"midi-channel"`             // 1..16
+	Bank      int    `xml:"midi-bank"`                // 1..16384
+	Program   int    `xml:"midi-program"`             // 1..128
+	Unpitched int    `xml:"midi-unpitched,omitempty"` // of a drum, its key from 1
+	Volume    string `xml:"volume,omitempty"`
+	Pan       string `xml:"pan,omitempty"`
 }
 
 // measure holds a line break, attributes, directions, notes, backups and a barline.
@@ -90,7 +92,7 @@ type timeSignature struct {
 type clef struct {
 	Staff  int    `xml:"number,attr,omitempty"` // of a grand staff, from 1
 	Sign   string `xml:"sign"`
-	Line   int    `xml:"line"`
+	Line   int    `xml:"line,omitempty"`
 	Octave int    `xml:"clef-octave-change,omitempty"`
 }
 
@@ -155,15 +157,18 @@ type note struct {
 	Release          int               `xml:"release,attr,omitempty"`
 	Chord            *empty            `xml:"chord"`
 	Pitch            *pitch            `xml:"pitch"`
+	Unpitched        *unpitchedNote    `xml:"unpitched"`
 	Rest             *rest             `xml:"rest"`
 	Duration         int               `xml:"duration"`
 	Ties             []tie             `xml:"tie"`
+	Instrument       *instrumentRef    `xml:"instrument"`
 	Voice            int               `xml:"voice"`
 	Type             string            `xml:"type,omitempty"`
 	Dots             []empty           `xml:"dot"`
 	Accidental       string            `xml:"accidental,omitempty"`
 	TimeModification *timeModification `xml:"time-modification"`
 	Stem             string            `xml:"stem,omitempty"`
+	Head             string            `xml:"notehead,omitempty"`
 	Staff            int               `xml:"staff,omitempty"`
 	Beams            []beamElement     `xml:"beam"`
 	Notations        *notations        `xml:"notations"`
@@ -175,6 +180,17 @@ type pitch struct {
 	Step   string `xml:"step"`
 	Alter  int    `xml:"alter,omitempty"`
 	Octave int    `xml:"octave"`
+}
+
+// unpitchedNote is the place of a drum on the staff.
+type unpitchedNote struct {
+	Step   string `xml:"display-step"`
+	Octave int    `xml:"display-octave"`
+}
+
+// instrumentRef names an instrument of the part.
+type instrumentRef struct {
+	ID string `xml:"id,attr"`
 }
 
 type rest struct {

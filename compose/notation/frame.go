@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 
 	"midiconnect4/compose"
@@ -10,31 +11,39 @@ import (
 
 // frame is what the bars of a score have in common.
 type frame struct {
-	score *scores.Score
-	parts []*scores.Player // as many as in all other frames of the piece
-	beats group
-	scale fifths.Scale
+	score  *scores.Score
+	parts  []*scores.Player // of the sheet; those that the score does not have are as elsewhere
+	places []int            // of the score's parts among those
+	beats  group
+	scale  fifths.Scale
 }
 
 // newFrame returns the frame of a score's bars. The error is Check's.
-func newFrame(s *scores.Score) (*frame, error) {
+func newFrame(s *scores.Score, r *compose.Roster) (*frame, error) {
 	if err := Check(s); err != nil {
 		return nil, err
 	}
-	parts := []*scores.Player{&s.Players[0], &s.Players[1]}
-	return &frame{score: s, parts: parts, beats: beats(s.Meter), scale: fifths.ScaleOf(s.Scale)}, nil
+	f := &frame{score: s, parts: slices.Clone(r.Parts), places: r.Places(s), beats: beats(s.Meter), scale: fifths.ScaleOf(s.Scale)}
+	for i, part := range s.Parts() {
+		f.parts[f.places[i]] = part
+	}
+	return f, nil
 }
 
 // framesOf is the frame of each movement. Those with the same score share one. The first is
 // there even if there are no movements.
 func framesOf(p *compose.Piece) ([]*frame, error) {
 	frames := make([]*frame, max(1, len(p.Movements)))
+	roster := p.Roster()
 	var known []*frame
 	for i := range frames {
 		s := p.Score
+		if i < len(p.Movements) {
+			s = cmp.Or(p.Movements[i].Score, s)
+		}
 		k := slices.IndexFunc(known, func(f *frame) bool { return f.score == s })
 		if k < 0 {
-			f, err := newFrame(s)
+			f, err := newFrame(s, roster)
 			if err != nil {
 				return nil, err
 			}
@@ -42,22 +51,7 @@ func framesOf(p *compose.Piece) ([]*frame, error) {
 		}
 		frames[i] = known[k]
 	}
-	shareParts(known)
 	return frames, nil
-}
-
-// shareParts gives all frames the same number of parts. What a score does not have rests in its
-// movements, and keeps the settings that it has elsewhere.
-func shareParts(frames []*frame) {
-	var all []*scores.Player
-	for _, f := range frames {
-		if len(f.parts) > len(all) {
-			all = append(all, f.parts[len(all):]...)
-		}
-	}
-	for _, f := range frames {
-		f.parts = append(f.parts, all[len(f.parts):]...)
-	}
 }
 
 // ticks is the length of a bar.

@@ -1,5 +1,7 @@
 package notation
 
+import "slices"
+
 // grand says whether a General MIDI program, 1 to 128, is written on a grand staff:
 // pianos, harpsichord, clavinet and celesta, marimba, organs and accordions, harp.
 func grand(program int) bool {
@@ -20,7 +22,7 @@ const (
 
 // hands divides a part's notes between the upper and the lower staff of a grand
 // staff, in each bar; they are written octaves lower than they sound. What is
-// sustained goes to the staff where it needs fewer ledger lines, and the line of the
+// sustained goes to the staff where it needs fewer ledger lines, and each line of
 // other notes changes its staff where that is worth it.
 func hands(bars []bar, part, octave int) [2][][]tone {
 	staves := []sign{treble, bass}
@@ -29,23 +31,18 @@ func hands(bars []bar, part, octave int) [2][][]tone {
 		return n * (n + 1) / 2
 	}
 
-	var line []int // keys
-	var at []int   // the bar of each
-	for i, b := range bars {
-		for _, t := range b.tones[part] {
-			if !t.sustained {
-				line, at = append(line, t.Key), append(at, i)
+	lines := melodies(bars, part)
+	for k := range lines {
+		line := &lines[k]
+		cost := func(n, hand int) int { return effort(line.keys[n], hand) }
+		change := func(n int) int {
+			if n > 0 && line.bars[n] == line.bars[n-1] {
+				return crossing
 			}
+			return turning
 		}
+		line.hands = path(len(line.keys), len(staves), cost, change)
 	}
-	cost := func(n, hand int) int { return effort(line[n], hand) }
-	change := func(n int) int {
-		if n > 0 && at[n] == at[n-1] {
-			return crossing
-		}
-		return turning
-	}
-	played := path(len(line), len(staves), cost, change)
 
 	both := [2][][]tone{make([][]tone, len(bars)), make([][]tone, len(bars))}
 	for i, b := range bars {
@@ -55,7 +52,8 @@ func hands(bars []bar, part, octave int) [2][][]tone {
 			hand := 0
 			switch {
 			case !t.sustained:
-				hand, played = played[0], played[1:]
+				line := &lines[slices.IndexFunc(lines, func(l melody) bool { return l.line == t.line })]
+				hand, line.hands = line.hands[0], line.hands[1:]
 			case effort(t.Key, 1) < effort(t.Key, 0):
 				hand = 1
 			}
@@ -69,4 +67,30 @@ func hands(bars []bar, part, octave int) [2][][]tone {
 		}
 	}
 	return both
+}
+
+// melody is a line of notes through all bars, without what is sustained.
+type melody struct {
+	line  uint8
+	keys  []int
+	bars  []int // the bar of each note
+	hands []int // the hand for each note
+}
+
+// melodies is the lines of a part.
+func melodies(bars []bar, part int) []melody {
+	var all []melody
+	for i, b := range bars {
+		for _, t := range b.tones[part] {
+			if t.sustained {
+				continue
+			}
+			k := slices.IndexFunc(all, func(m melody) bool { return m.line == t.line })
+			if k < 0 {
+				k, all = len(all), append(all, melody{line: t.line})
+			}
+			all[k].keys, all[k].bars = append(all[k].keys, t.Key), append(all[k].bars, i)
+		}
+	}
+	return all
 }

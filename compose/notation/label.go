@@ -11,7 +11,7 @@ import (
 // names is the members' names.
 func (p part) names() string {
 	var names []string
-	for _, s := range p.settings() {
+	for _, s := range p.settings(p.frame) {
 		names = append(names, s.Name)
 	}
 	return strings.Join(names, " / ")
@@ -20,15 +20,15 @@ func (p part) names() string {
 // label is what stands before the part: the members' names, and their instrument below
 // if the names do not say it. Members of different instruments have a line each.
 func (p part) label() string {
-	if !p.mixed() {
-		name, program := p.names(), scores.ProgramName(p.settings()[0].Program)
+	if !p.mixed(p.frame) {
+		name, program := p.names(), scores.ProgramName(p.settings(p.frame)[0].Program)
 		if shareWord(name, program) {
 			return name
 		}
 		return name + "\n" + wrapped(program)
 	}
 	var lines []string
-	for _, s := range p.settings() {
+	for _, s := range p.settings(p.frame) {
 		line, program := s.Name, scores.ProgramName(s.Program)
 		if !shareWord(line, program) {
 			line += " (" + program + ")"

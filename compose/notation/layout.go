@@ -58,16 +58,24 @@ func (l *layout) movement(m compose.Movement, f, before *frame) error {
 	}
 	l.opens = true
 	l.openings = append(l.openings, len(l.bars))
-	for i, music := range m.Bars {
-		if err := l.music(f, music.Start, music.Ticks, played{music.Move.Player, tonesOf(f.score, music)}); err != nil {
+	for i := range m.Bars {
+		music := &m.Bars[i]
+		b, err := l.music(f, music.Start, music.Ticks)
+		if err == nil {
+			err = b.addMove(music)
+		}
+		if err != nil {
 			return fmt.Errorf(", bar %d: %w", i+1, err)
 		}
 	}
 	if e := m.Ending; e != nil {
-		if err := l.music(f, e.Start, e.Ticks, played{0, sustained(e.Notes[0])}, played{1, sustained(e.Notes[1])}); err != nil {
+		b, err := l.music(f, e.Start, e.Ticks)
+		if err == nil {
+			err = b.addEnding(e)
+		}
+		if err != nil {
 			return fmt.Errorf(", ending: %w", err)
 		}
-		l.bars[l.latest].ending = true
 	}
 	if l.latest >= 0 {
 		l.bars[l.latest].last = true
@@ -76,21 +84,15 @@ func (l *layout) movement(m compose.Movement, f, before *frame) error {
 }
 
 // music adds a bar of music, after rests if there are ticks left before it.
-func (l *layout) music(f *frame, start, ticks int, all ...played) error {
+func (l *layout) music(f *frame, start, ticks int) (*bar, error) {
 	if ticks != f.ticks() || !l.restUntil(start, f) {
-		return fmt.Errorf("it lasts %d ticks from tick %d, which is no bar of %s after those before", ticks, start, f.score.Meter)
+		return nil, fmt.Errorf("it lasts %d ticks from tick %d, which is no bar of %s after those before", ticks, start, f.score.Meter)
 	}
 	l.add(f)
 	l.latest = len(l.bars) - 1
 	b := &l.bars[l.latest]
 	b.first, l.opens = l.opens, false
-	for _, p := range all {
-		if err := checkTones(p.tones, start, f.score); err != nil {
-			return err
-		}
-		b.tones[p.part] = apart(p.tones)
-	}
-	return nil
+	return b, nil
 }
 
 // addTitles writes the titles of several movements to the bars with which they begin.

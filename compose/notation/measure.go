@@ -40,8 +40,8 @@ func (p part) measure(i int) measure {
 	m.addAttributes(p, i)
 	if p.members[0] == 0 {
 		m.addHeading(p.bars[i].titles, p.tempos[i], tempoBeat(p.bars[i].score.Meter))
-		if i == 0 && p.score.Rhythm.Swing.Unit > 0 {
-			m.addAbove(nil, directionType{Words: &words{Style: "italic", Text: "swing"}})
+		if word := p.swing(i); word != "" {
+			m.addAbove(nil, directionType{Words: &words{Style: "italic", Text: word}})
 		}
 	}
 	loud := p.loudness[i]
@@ -54,7 +54,7 @@ func (p part) measure(i int) measure {
 			m.addLoudness(v, loud)
 		}
 		for _, s := range v.symbols {
-			m.addSymbol(p, v, s)
+			m.addSymbol(p, i, v, s)
 		}
 		if first && loud.closes {
 			m.addDynamics(v, nil, directionType{Wedge: &line{"stop"}})
@@ -69,7 +69,19 @@ func (p part) measure(i int) measure {
 	return m
 }
 
-// addAttributes adds the attributes of the first bar, or the clefs that change.
+// swing says whether a bar begins to swing, or ends to; empty if that stays.
+func (p part) swing(i int) string {
+	swings := p.bars[i].score.Rhythm.Swing.Unit > 0
+	switch {
+	case swings == (i > 0 && p.bars[i-1].score.Rhythm.Swing.Unit > 0):
+		return ""
+	case swings:
+		return "swing"
+	}
+	return "straight"
+}
+
+// addAttributes adds the attributes of the first bar, or those that change.
 func (m *measure) addAttributes(p part, i int) {
 	var a attributes
 	for k, s := range p.staves {
@@ -78,11 +90,15 @@ func (m *measure) addAttributes(p part, i int) {
 			a.Clefs = append(a.Clefs, clef{p.staffNumber(k), c.letter, c.line, c.octave})
 		}
 	}
+	signature, meter := p.signature(i), p.bars[i].score.Meter
+	if i == 0 || signature != p.signature(i-1) {
+		a.Key = &key{signature.Fifths, signature.Mode}
+	}
+	if i == 0 || meter != p.bars[i-1].score.Meter {
+		a.Time = &timeSignature{meter.Beats, meter.Unit}
+	}
 	if i == 0 {
 		a.Divisions = scores.TicksPerQuarter
-		signature, meter := p.bars[i].scale.Signature, p.bars[i].score.Meter
-		a.Key = &key{signature.Fifths, signature.Mode}
-		a.Time = &timeSignature{meter.Beats, meter.Unit}
 		if len(p.staves) > 1 {
 			a.Staves = len(p.staves)
 		}
@@ -90,13 +106,21 @@ func (m *measure) addAttributes(p part, i int) {
 			a.Transpose = &transpose{Octave: p.octave}
 		}
 	}
-	if a.Clefs != nil {
+	if a.Clefs != nil || a.Key != nil || a.Time != nil {
 		m.add(a)
 	}
 }
 
+// signature is the key signature of a bar. Drums have none.
+func (p part) signature(i int) fifths.Signature {
+	if p.percussion(i) {
+		return fifths.Signature{}
+	}
+	return p.bars[i].scale.Signature
+}
+
 // addSymbol adds a rest, or the notes of a chord from the lowest up.
-func (m *measure) addSymbol(p part, v staffVoice, s symbol) {
+func (m *measure) addSymbol(p part, bar int, v staffVoice, s symbol) {
 	shape := note{Duration: s.ticks(), Voice: v.number, Staff: v.staff}
 	if v.hidden && s.rest() && s.tuplet == nil {
 		shape.PrintObject = "no"
@@ -116,7 +140,7 @@ func (m *measure) addSymbol(p part, v staffVoice, s symbol) {
 	}
 	shape.Stem = v.stems
 	for i := range s.heads {
-		m.add(p.head(shape, s, i))
+		m.add(p.head(shape, bar, s, i))
 	}
 }
 
@@ -135,9 +159,15 @@ func (p part) rest(s symbol) *rest {
 }
 
 // head is a note of a symbol, with the symbol's shape.
-func (p part) head(n note, s symbol, i int) note {
+func (p part) head(n note, bar int, s symbol, i int) note {
 	h := s.heads[i]
-	n.Pitch = &pitch{h.name.Letter(), h.name.Alter(), h.name.Octave(h.Key) - p.octave}
+	if h.drum {
+		d := drumOf(h.Key)
+		n.Unpitched, n.Head = &unpitchedNote{fifths.Letter(d.height), d.height / 7}, d.head
+	} else {
+		n.Pitch = &pitch{h.name.Letter(), h.name.Alter(), h.name.Octave(h.Key) - p.octave}
+	}
+	n.Instrument = p.plays(bar, h.Key)
 	n.Accidental = h.accidental
 	n.Notations = s.notations(i)
 	if s.tiedFrom {

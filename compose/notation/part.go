@@ -13,6 +13,7 @@ type part struct {
 	id      string
 	members []int // those parts of the score, one after another
 	octave  int   // octaves that it sounds above what is written, 0 or less
+	sounds  []instrument
 
 	// arrange sets:
 	staves   []staff
@@ -34,8 +35,12 @@ func newPart(sh *sheet, id string, members ...int) (part, error) {
 	if high-p.octave > 9 {
 		return part{}, fmt.Errorf("notation: %q plays in %d octaves, and MusicXML has ten", p.names(), high-low+1)
 	}
+	p.sounds = p.instruments()
 	return p, nil
 }
+
+// percussion says whether the part's notes in a bar are drums.
+func (p part) percussion(i int) bool { return p.bars[i].parts[p.members[0]].Percussion() }
 
 // arrange divides the notes among staves, and says how loud the bars are. One part of a
 // long piece is arranged at a time.
@@ -52,6 +57,9 @@ func (p *part) arrange() {
 func (p part) octaves() (low, high int) {
 	low, high = 4, 4
 	for i := range p.bars {
+		if p.percussion(i) {
+			continue
+		}
 		for _, tones := range p.tonesIn(i) {
 			for _, t := range tones {
 				octave := p.spelling[i][t.Key%12].Octave(t.Key)
@@ -62,16 +70,41 @@ func (p part) octaves() (low, high int) {
 	return low, high
 }
 
-// oneStaff has the notes of all members. Its clef is the score's for the first of
-// them who has one, else of the instrument's the one that suits the notes in each bar.
+// oneStaff has the notes of all members.
 func (p part) oneStaff() staff {
 	s := staff{tones: p.tones()}
-	if c, ok := p.givenClef(); ok {
-		s.clefs = slices.Repeat([]sign{c}, len(p.bars))
-	} else {
-		s.clefs = instrumentClefs(s.keys(p.octave), sharedClefs(p.programs()))
+	keys := s.keys(p.octave)
+	for from := 0; from < len(p.bars); {
+		f, to := p.bars[from].frame, from+1
+		for to < len(p.bars) && p.sameClefs(p.bars[to].frame, f) {
+			to++
+		}
+		s.clefs = append(s.clefs, p.clefs(f, keys[from:to])...)
+		from = to
 	}
 	return s
+}
+
+// clefs is the clef of each bar of keys: for drums their own, else the score's for the first
+// member who has one, else of the instrument's the one that suits the notes.
+func (p part) clefs(f *frame, keys [][]int) []sign {
+	if f.parts[p.members[0]].Percussion() {
+		return slices.Repeat([]sign{unpitched}, len(keys))
+	}
+	if c, ok := p.givenClef(f); ok {
+		return slices.Repeat([]sign{c}, len(keys))
+	}
+	return instrumentClefs(keys, sharedClefs(p.programs(f)))
+}
+
+// sameClefs says whether the bars of two frames are written in the same clefs.
+func (p part) sameClefs(a, b *frame) bool {
+	if a == b {
+		return true
+	}
+	return slices.EqualFunc(p.settings(a), p.settings(b), func(a, b *scores.Player) bool {
+		return a.Clef == b.Clef && a.Percussion() == b.Percussion() && slices.Equal(clefsFor(a.Program), clefsFor(b.Program))
+	})
 }
 
 // tonesIn is the notes of the members in a bar.
@@ -87,19 +120,19 @@ func (p part) tones() [][][]tone {
 }
 
 // settings is the settings of the members.
-func (p part) settings() []*scores.Player { return p.parts[p.members[0]:][:len(p.members)] }
+func (p part) settings(f *frame) []*scores.Player { return f.parts[p.members[0]:][:len(p.members)] }
 
 // programs is the members' instruments.
-func (p part) programs() []int {
+func (p part) programs(f *frame) []int {
 	programs := make([]int, len(p.members))
-	for i, s := range p.settings() {
+	for i, s := range p.settings(f) {
 		programs[i] = s.Program
 	}
 	return programs
 }
 
-func (p part) givenClef() (sign, bool) {
-	for _, s := range p.settings() {
+func (p part) givenClef(f *frame) (sign, bool) {
+	for _, s := range p.settings(f) {
 		if c, ok := givenClefs[s.Clef]; ok {
 			return c, true
 		}
@@ -110,7 +143,7 @@ func (p part) givenClef() (sign, bool) {
 // grandStaff is the two staves of a part whose instrument has them and whose notes
 // are too wide for one; else nil.
 func (p part) grandStaff() []staff {
-	if _, given := p.givenClef(); given || len(p.members) > 1 || !grand(p.settings()[0].Program) {
+	if len(p.members) > 1 || slices.ContainsFunc(p.bars, func(b bar) bool { return !p.mayBeGrand(b.frame) }) {
 		return nil
 	}
 	if keys := (staff{tones: p.tones()}).keys(p.octave); treble.holds(keys) || bass.holds(keys) {
@@ -130,6 +163,13 @@ func (p part) grandStaff() []staff {
 		both = append(both, s)
 	}
 	return both
+}
+
+// mayBeGrand says whether the part's instrument has two staves.
+func (p part) mayBeGrand(f *frame) bool {
+	_, given := p.givenClef(f)
+	s := p.settings(f)[0]
+	return !given && !s.Percussion() && grand(s.Program)
 }
 
 // staffNumber is the number of a staff of the part, counted from 0; 0 for the only
@@ -153,27 +193,9 @@ func (s staff) keys(octaves int) [][]int {
 }
 
 // mixed says whether different instruments share the staff.
-func (p part) mixed() bool {
-	first := p.settings()[0]
-	return slices.ContainsFunc(p.settings(), func(s *scores.Player) bool {
+func (p part) mixed(f *frame) bool {
+	first := p.settings(f)[0]
+	return slices.ContainsFunc(p.settings(f), func(s *scores.Player) bool {
 		return s.Program != first.Program || s.Bank != first.Bank
 	})
-}
-
-// list is the part's entry in the list of parts. Its sound is the first member's:
-// programs print each change of instrument.
-func (p part) list() scorePart {
-	settings := p.settings()[0]
-	midi := midiInstrument{ID: p.id + "-I1", Channel: settings.Channel, Bank: settings.Bank + 1, Program: settings.Program}
-	if v := settings.Volume; v != nil {
-		midi.Volume = number(float64(*v) * 100 / 127) // percent
-	}
-	if pan := settings.Pan; pan != nil {
-		midi.Pan = number(float64(*pan) * 90 / 64) // degrees to the right
-	}
-	return scorePart{
-		ID: p.id, Name: p.label(),
-		Instrument: scoreInstrument{midi.ID, scores.ProgramName(settings.Program)},
-		MIDI:       midi,
-	}
 }

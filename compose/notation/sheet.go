@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"slices"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
@@ -25,7 +24,7 @@ func newSheet(p *compose.Piece) (*sheet, error) {
 	var speller speller
 	for _, b := range bars {
 		speller.names = b.scale.Names
-		sh.spelling = append(sh.spelling, speller.spell(slices.Concat(b.tones...)))
+		sh.spelling = append(sh.spelling, speller.spell(b.pitched()))
 	}
 	return sh, nil
 }

@@ -15,7 +15,6 @@ type staffVoice struct {
 // allVoices is the voices of a bar on all staves. Those of a second staff have numbers
 // after the four that programs allow on the first.
 func (p part) allVoices(i int) []staffVoice {
-	const mostOnStaff = 4
 	var all []staffVoice
 	for k, s := range p.staves {
 		before := 0
@@ -38,11 +37,15 @@ func (p part) voices(i int, s staff) []staffVoice {
 	var numbers []int
 	b := p.bars[i]
 	for member, tones := range s.tones[i] {
+		if p.percussion(i) {
+			all = drumVoices(tones, &b)
+			break
+		}
 		own := voices(tones, b.start, b.ticks())
 		numbers = append(numbers, voiceNumbers(member, len(own), numbers)...)
 		for k, v := range own {
 			all = append(all, staffVoice{
-				number: numbers[len(all)], symbols: v.symbols(b.beats, p.spelling[i]), stems: p.stems(member),
+				number: numbers[len(all)], symbols: v.symbols(b.beats, p.spelling[i]), stems: p.stems(i, member),
 				hidden: k > 0, // the first voice shows the time
 			})
 		}
@@ -51,11 +54,13 @@ func (p part) voices(i int, s staff) []staffVoice {
 		keepApart(all, s.clefs[i].middle()+7*p.octave)
 	}
 	// Programs expect a first voice in each bar.
-	if !slices.Contains(numbers, 1) {
+	if !slices.ContainsFunc(all, func(v staffVoice) bool { return v.number == 1 }) {
 		rest := voice{}.restUntil(b.ticks()).symbols(b.beats, names{})
 		all = slices.Insert(all, 0, staffVoice{number: 1, hidden: len(all) > 0, symbols: rest})
 	}
-	mark(inTime(all), b.scale.Signature)
+	if !p.percussion(i) {
+		mark(inTime(all), b.scale.Signature)
+	}
 	return all
 }
 
@@ -81,11 +86,11 @@ func voiceNumbers(member, n int, others []int) []int {
 	return wanted[:n]
 }
 
-// stems is the direction of a member's stems in a bar with one voice. It tells the
+// stems is the direction of a member's stems in a bar that has one voice of it. It tells the
 // players apart if they share the staff and have different instruments.
-func (p part) stems(member int) string {
+func (p part) stems(i, member int) string {
 	switch {
-	case !p.mixed():
+	case !p.mixed(p.bars[i].frame):
 		return ""
 	case member == 0:
 		return "up"

@@ -20,10 +20,16 @@ type head struct {
 	tone
 	name       fifths.Name
 	accidental string // empty for none
+	drum       bool   // it has no pitch
 }
 
 // step is the place of the note on the staff, in letters above C0.
-func (h head) step() int { return h.name.Height(h.Key) }
+func (h head) step() int {
+	if h.drum {
+		return drumOf(h.Key).height
+	}
+	return h.name.Height(h.Key)
+}
 
 func (s symbol) rest() bool { return len(s.heads) == 0 }
 

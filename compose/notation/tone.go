@@ -13,35 +13,36 @@ type tone struct {
 	compose.Note
 	accent    bool
 	staccato  bool
-	sustained bool // a drone, or part of an ending
-	held      bool // the first note, held over the others
+	sustained bool  // a drone, or part of an ending
+	held      bool  // the first note, held over the others
+	line      uint8 // of the bar: 0 for the move's own, and then a voice's
 }
 
 // legato and staccato are the shares of its length that a note sounds. A note that
 // is nearer to staccato has a dot.
 const legato, staccato = 1, 0.5
 
-// tonesOf is the notes of a bar with their signs.
-func tonesOf(s *scores.Score, b compose.Bar) []tone {
-	part := s.Players[b.Move.Player]
-	accent := compose.Accent(s.Dynamics, b.Move.Feature) > 0
-	detached := part.Articulation < (legato+staccato)/2.0
+// detached says whether a part's notes have dots.
+func detached(part *scores.Player) bool { return part.Articulation < (legato+staccato)/2.0 }
+
+// tonesOf is the notes of a move with their signs.
+func tonesOf(s *scores.Score, b *compose.Bar) []tone {
+	part := &s.Players[b.Move.Player]
+	accent := accented(s, b.Move)
+	detached := detached(part)
 	var all []tone
 	for i, n := range b.Notes {
 		held := part.Hold && i == 0
 		all = append(all, tone{Note: n, accent: accent, staccato: detached && !held, held: held})
 	}
-	return append(all, sustained(b.Drone)...)
-}
-
-// sustained is notes that last a whole bar.
-func sustained(notes []compose.Note) []tone {
-	var all []tone
-	for _, n := range notes {
+	for _, n := range b.Drone {
 		all = append(all, tone{Note: n, sustained: true})
 	}
 	return all
 }
+
+// accented says whether the score lifts the notes of a move.
+func accented(s *scores.Score, m compose.Move) bool { return compose.Accent(s.Dynamics, m.Feature) > 0 }
 
 // apart sorts tones so that no key is written twice at a time. As in sound, a key is
 // released before it is struck again, and two notes that strike it together become

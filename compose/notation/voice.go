@@ -14,25 +14,46 @@ type chord struct {
 // voice is consecutive chords and rests that fill a part's bar.
 type voice []chord
 
+// mostOnStaff is how many voices programs show on a staff.
+const mostOnStaff = 4
+
 // voices divides a part's notes in a bar, which starts at a tick, among voices, the
-// highest first. If one is not enough, what is sustained, held or lasts the whole bar has
-// its own: when the line strikes the key of a drone and ends it, the line would otherwise
-// go on in the drone's voice, and heads and stems cross. Without notes it returns none.
+// highest first. If one is not enough, each line has its own, and so has what is
+// sustained, held or lasts the whole bar: when the line strikes the key of a drone and ends
+// it, the line would otherwise go on in the drone's voice, and heads and stems cross. Without
+// notes it returns none.
 func voices(tones []tone, start, ticks int) []voice {
-	if all := inVoices(chords(tones, start), ticks); len(all) < 2 {
-		return all
+	fewest := inVoices(chords(tones, start), ticks)
+	if len(fewest) < 2 {
+		return fewest
 	}
-	var line, ground []tone
+	all := make([]voice, 0, mostOnStaff)
+	for _, tones := range lines(tones, ticks) {
+		all = append(all, inVoices(chords(tones, start), ticks)...)
+	}
+	if len(all) > mostOnStaff {
+		all = fewest
+	}
+	slices.SortStableFunc(all, func(a, b voice) int { return cmp.Compare(b.height(), a.height()) })
+	return all
+}
+
+// lines divides notes of a bar into its lines, and what is sustained under them.
+func lines(tones []tone, ticks int) [][]tone {
+	var lines [][]tone
+	var ground []tone
 	for _, t := range tones {
 		if t.sustained || t.held || t.Ticks == ticks {
 			ground = append(ground, t)
-		} else {
-			line = append(line, t)
+			continue
 		}
+		i := slices.IndexFunc(lines, func(line []tone) bool { return line[0].line == t.line })
+		if i < 0 {
+			i, lines = len(lines), append(lines, nil)
+		}
+		lines[i] = append(lines[i], t)
 	}
-	all := append(inVoices(chords(line, start), ticks), inVoices(chords(ground, start), ticks)...)
-	slices.SortStableFunc(all, func(a, b voice) int { return cmp.Compare(b.height(), a.height()) })
-	return all
+	return append(lines, ground)
 }
 
 // inVoices divides chords among the fewest voices.

@@ -1,0 +1,78 @@
+package notation
+
+import "strings"
+
+// drum is how a General MIDI drum is written: a place on a staff that is read as one with
+// a treble clef would be, and a head.
+type drum struct {
+	height int    // in steps above C0
+	head   string // empty for the usual one
+	foot   bool   // it is played with a foot, and written with stems down
+}
+
+// drumOf is how the drum of a MIDI key is written. Keys that General MIDI leaves out are
+// written on the lowest line.
+func drumOf(key int) drum {
+	i := key - firstDrum
+	if i < 0 || i >= len(drums) {
+		return drum{height: e4, head: "circle-x"}
+	}
+	place, head, _ := strings.Cut(drums[i], " ")
+	step := strings.Index("CDEFGAB", place[:1])
+	return drum{height: 7*int(place[1]-'0') + step, head: head, foot: key <= bassDrum || key == pedalHiHat}
+}
+
+const firstDrum, bassDrum, pedalHiHat = 35, 36, 44 // keys
+
+// drums is the place and the head of each drum, no two alike. The drums of a kit stand
+// where most drummers read them: bass drum below, snare and toms between, cymbals with
+// crosses on top.
+var drums = [...]string{
+	"E4",                   // acoustic bass drum
+	"F4",                   // bass drum 1
+	"C5 x",                 // side stick
+	"C5",                   // acoustic snare
+	"E5 x",                 // hand clap
+	"C5 diamond",           // electric snare
+	"G4",                   // low floor tom
+	"G5 x",                 // closed hi-hat
+	"A4",                   // high floor tom
+	"D4 x",                 // pedal hi-hat
+	"B4",                   // low tom
+	"G5 circle-x",          // open hi-hat
+	"D5",                   // low-mid tom
+	"E5",                   // hi-mid tom
+	"A5 x",                 // crash cymbal 1
+	"F5",                   // high tom
+	"F5 x",                 // ride cymbal 1
+	"B5 diamond",           // Chinese cymbal
+	"F5 diamond",           // ride bell
+	"B4 diamond",           // tambourine
+	"A5 diamond",           // splash cymbal
+	"E5 triangle",          // cowbell
+	"B5 x",                 // crash cymbal 2
+	"B4 x",                 // vibraslap
+	"D5 x",                 // ride cymbal 2
+	"D5 diamond",           // hi bongo
+	"A4 diamond",           // low bongo
+	"C5 circle-x",          // mute hi conga
+	"E5 diamond",           // open hi conga
+	"G4 diamond",           // low conga
+	"D5 triangle",          // high timbale
+	"A4 triangle",          // low timbale
+	"G5 triangle",          // high agogo
+	"F5 triangle",          // low agogo
+	"G5 diamond",           // cabasa
+	"A5 triangle",          // maracas
+	"B5 triangle",          // short whistle
+	"B5 inverted triangle", // long whistle
+	"G4 x",                 // short guiro
+	"G4 circle-x",          // long guiro
+	"C5 triangle",          // claves
+	"B4 triangle",          // hi wood block
+	"G4 triangle",          // low wood block
+	"A4 x",                 // mute cuica
+	"A4 circle-x",          // open cuica
+	"A5 inverted triangle", // mute triangle
+	"G5 inverted triangle", // open triangle
+}

@@ -1,0 +1,61 @@
+package notation
+
+import (
+	"cmp"
+	"slices"
+)
+
+// drumVoices is the voices of drums in a bar: what hands play, with stems up, and what feet
+// play. A drum has no length: a stroke is written as long as the rest of its beat, or until
+// the next stroke of its voice.
+func drumVoices(tones []tone, b *bar) []staffVoice {
+	var hands, feet []tone
+	for _, t := range tones {
+		if drumOf(t.Key).foot {
+			feet = append(feet, t)
+		} else {
+			hands = append(hands, t)
+		}
+	}
+	var all []staffVoice
+	for i, strokes := range [][]tone{hands, feet} {
+		if len(strokes) == 0 {
+			continue
+		}
+		voices := inVoices(chords(b.lengthened(strokes), b.start), b.ticks())
+		symbols := voices[0].symbols(b.beats, names{}) // lengthened strokes do not overlap
+		for _, s := range symbols {
+			for k := range s.heads {
+				s.heads[k].drum = true
+			}
+		}
+		all = append(all, staffVoice{number: i + 1, symbols: symbols, stems: [...]string{"up", "down"}[i], hidden: len(all) > 0})
+	}
+	return all
+}
+
+// lengthened is strokes as long as they are written.
+func (b *bar) lengthened(strokes []tone) []tone {
+	strokes = slices.SortedStableFunc(slices.Values(strokes), func(a, b tone) int { return cmp.Compare(a.Start, b.Start) })
+	var onsets []int
+	for _, t := range strokes {
+		onsets = append(onsets, t.Start-b.start)
+	}
+	tuplets, beats := b.beats.tuplets(0, onsets), b.beats.beams(0)
+	for i := range strokes {
+		from := onsets[i]
+		to := beatOf(symbol{span: span{from: from}}, beats).to
+		for _, next := range onsets[i:] {
+			if next > from {
+				to = min(to, next)
+				break
+			}
+		}
+		stroke := span{from, to}
+		if !slices.ContainsFunc(tuplets, func(t tuplet) bool { return stroke.within(t.span) }) {
+			stroke = b.beats.cut(0, stroke, noteFits)[0]
+		}
+		strokes[i].Ticks = stroke.ticks()
+	}
+	return strokes
+}

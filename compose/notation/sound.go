@@ -1,0 +1,93 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+
+	"midiconnect4/scores"
+)
+
+// instrument is what a part plays in some of its bars: an instrument, or one of the drums.
+type instrument struct {
+	id       string
+	settings *scores.Player
+	drum     int // its key
+}
+
+// instruments is what the part plays, one after the other. What two players share is played
+// by the first one's instrument: programs print each change.
+func (p part) instruments() []instrument {
+	var all []instrument
+	var last *frame
+	for i, b := range p.bars {
+		if b.frame != last && !p.percussion(i) {
+			p.addInstrument(&all, b.parts[p.members[0]], 0)
+		}
+		if last = b.frame; p.percussion(i) {
+			for _, t := range p.tonesIn(i)[0] {
+				p.addInstrument(&all, b.parts[p.members[0]], t.Key)
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b instrument) int { return a.drum - b.drum })
+	for i := range all {
+		all[i].id = fmt.Sprintf("%s-I%d", p.id, i+1)
+	}
+	return all
+}
+
+func (p part) addInstrument(all *[]instrument, s *scores.Player, drum int) {
+	if p.instrument(*all, s, drum) < 0 {
+		*all = append(*all, instrument{settings: s, drum: drum})
+	}
+}
+
+// instrument is the index of an instrument; -1 for none.
+func (p part) instrument(all []instrument, s *scores.Player, drum int) int {
+	return slices.IndexFunc(all, func(i instrument) bool {
+		return i.drum == drum && i.settings.Percussion() == s.Percussion() &&
+			(i.settings == s || s.Percussion() || sameMIDI(i.settings, s))
+	})
+}
+
+// sameMIDI says whether two settings are one instrument of a file.
+func sameMIDI(a, b *scores.Player) bool {
+	return midiOf("", a) == midiOf("", b)
+}
+
+// plays refers to what plays a note in a bar, if the part has a choice.
+func (p part) plays(i, key int) *instrumentRef {
+	if !p.percussion(i) {
+		key = 0
+	}
+	if len(p.sounds) < 2 && key == 0 {
+		return nil
+	}
+	return &instrumentRef{p.sounds[p.instrument(p.sounds, p.bars[i].parts[p.members[0]], key)].id}
+}
+
+// list is the part's entry in the list of parts.
+func (p part) list() scorePart {
+	entry := scorePart{ID: p.id, Name: p.label()}
+	for _, i := range p.sounds {
+		name, midi := scores.ProgramName(i.settings.Program), midiOf(i.id, i.settings)
+		if i.settings.Percussion() {
+			name, midi.Unpitched = scores.DrumName(i.drum), i.drum+1
+		}
+		entry.Instruments = append(entry.Instruments, scoreInstrument{i.id, name})
+		entry.MIDI = append(entry.MIDI, midi)
+	}
+	return entry
+}
+
+// midiOf is what a synthesizer must know of a part.
+func midiOf(id string, s *scores.Player) midiInstrument {
+	midi := midiInstrument{ID: id, Channel: s.Channel, Bank: s.Bank + 1, Program: s.Program}
+	if v := s.Volume; v != nil {
+		midi.Volume = number(float64(*v) * 100 / 127) // percent
+	}
+	if pan := s.Pan; pan != nil {
+		midi.Pan = number(float64(*pan) * 90 / 64) // degrees to the right
+	}
+	return midi
+}
