@@ -2,24 +2,98 @@ package compose
 
 import "midiconnect4/scores"
 
-// answer is the other player's line, which goes on while this one moves. It rests
-// until there is one.
+// answer is an earlier bar once more: the last one of the player who does not move, or
+// in a canon the one that lies so many bars behind. It rests until there is one.
 func (c *Composer) answer(a *scores.Answer, bar *Bar) []Note {
-	for p := c.past; p != nil; p = p.before {
-		if p.bar.Move.Player != bar.Move.Player {
-			return p.again(bar, c.score.Keys(&a.Line))
-		}
+	source, half := c.source(a, bar.Move.Player)
+	if source == nil {
+		return nil
 	}
-	return nil
+	f := source.figure()
+	switch a.Way {
+	case scores.Inversion:
+		f = f.inverted(c.score.Scale)
+	case scores.Retrograde:
+		f = f.reversed(bar.Ticks)
+	case scores.RetrogradeInversion:
+		f = f.inverted(c.score.Scale).reversed(bar.Ticks)
+	case scores.Diminution:
+		f = f.faster(bar.Ticks, c.score.Grid)
+	}
+	f = f.moved(c.score.Scale, a.Interval+c.lift(a, f[0].key, bar))
+	if f = f.inside(c.score.Keys(&a.Line)); a.Way == scores.Augmentation {
+		f = f.slower(half, bar.Ticks) // last, so that both halves are in the same octave
+	}
+	return f.notes(bar)
 }
 
-// again is the notes of an earlier bar at the time of another one, in a range.
-func (p *past) again(bar *Bar, keys scores.Span) []Note {
-	notes := make([]Note, notesInBar)
-	for i, n := range p.bar.Notes {
-		notes[i] = Note{
-			Key: within(p.keys[i], keys), Start: bar.Start + n.Start - p.bar.Start, Ticks: n.Ticks, Velocity: n.Velocity,
+// lift is the steps from the first note of an answer to where it starts.
+func (c *Composer) lift(a *scores.Answer, first int, bar *Bar) int {
+	to := first
+	switch a.Start {
+	case scores.BarStart:
+		to = bar.Notes[0].Key - c.score.Players[bar.Move.Player].Shift()
+	case scores.AnchorStart:
+		at := c.places[0]
+		if c.score.Shared == nil {
+			at = c.places[bar.Move.Player]
+		}
+		to = at.key
+	}
+	from, _ := c.score.Scale.Degree(first)
+	degree, _ := c.score.Scale.Degree(to)
+	return degree - from
+}
+
+// source is the bar that an answer takes while a player moves, and for augmentation
+// which half of it. It is nil if there is none yet.
+func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
+	if a.Behind == nil {
+		if a.Way == scores.Augmentation {
+			return c.halves(a.From, player)
+		}
+		return c.past.of(1 - player), 0
+	}
+	back := *a.Behind // bars, from this one
+	if a.Way == scores.Augmentation {
+		// The canon loses a bar on the line every two bars.
+		since := c.bars - max(a.From, back+1)
+		if since < 0 {
+			return nil, 0
+		}
+		half = since % 2
+		back += since - since/2
+	}
+	return c.past.back(back), half
+}
+
+// halves is the bar that is augmented while a player moves, and which half of it. It
+// is every other bar of the other player; from is the first bar that has an answer.
+func (c *Composer) halves(from, player int) (bar *past, half int) {
+	for p, number := c.past, c.bars-1; p != nil && number >= from; p, number = p.before, number-1 {
+		if p.bar.Move.Player == player && p.before.of(1-player) != nil {
+			half = 1 - half
 		}
 	}
-	return notes
+	bar = c.past
+	if half == 1 { // that of the answer before
+		bar = bar.of(player).before
+	}
+	return bar.of(1 - player), half
+}
+
+// of is the latest bar of a player, nil for none.
+func (p *past) of(player int) *past {
+	for p != nil && p.bar.Move.Player != player {
+		p = p.before
+	}
+	return p
+}
+
+// back is the bar that lies so many bars back, 1 being the latest; nil for none.
+func (p *past) back(bars int) *past {
+	for ; p != nil && bars > 1; bars-- {
+		p = p.before
+	}
+	return p
 }

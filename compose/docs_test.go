@@ -36,9 +36,19 @@ func TestBarsOfTheDocs(t *testing.T) {
 	}
 }
 
-// docsBars composes the page's moves. It fixes the signs if the score draws
-// them by chance.
+// docsBars names the notes of the page's moves.
 func docsBars(t *testing.T, score *scores.Score) []string {
+	t.Helper()
+	var bars []string
+	for _, bar := range docsGame(t, score) {
+		bars = append(bars, names(score, bar.Notes[:]))
+	}
+	return bars
+}
+
+// docsGame composes the page's moves. It fixes the signs if the score draws them by
+// chance.
+func docsGame(t *testing.T, score *scores.Score) []compose.Bar {
 	t.Helper()
 	signs, err := compose.ParseSigns("++-+-++-")
 	if err != nil {
@@ -48,15 +58,54 @@ func docsBars(t *testing.T, score *scores.Score) []string {
 		signs = nil
 	}
 	composer := compose.New(score, 1, compose.FixSigns(signs))
-	var bars []string
+	var bars []compose.Bar
 	height := map[int]int{}
 	for i, x := range []int{4, 5, 4, 3, 3, 3, 4, 5} {
 		height[x]++
-		var names []string
-		for _, key := range keys(composer.Bars(compose.Move{X: x, Y: height[x], Player: i % 2})[0]) {
-			names = append(names, score.NoteName(key))
-		}
-		bars = append(bars, strings.Join(names, " "))
+		bars = append(bars, composer.Bars(compose.Move{X: x, Y: height[x], Player: i % 2})...)
 	}
 	return bars
+}
+
+// TestVoicesOfTheDocs composes the same moves with each example of docs/voices.md that
+// has a table of bars, and compares the rows of the table that are known by name.
+func TestVoicesOfTheDocs(t *testing.T) {
+	page, err := os.ReadFile("../docs/voices.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples := regexp.MustCompile("(?m)^```yaml\n((?:[^`].*\n|\n)*)```\n\n\\| bar \\|.*\n((?:\\|.*\n)+)").FindAllStringSubmatch(string(page), -1)
+	if len(examples) < 5 {
+		t.Errorf("only %d examples with bars found", len(examples))
+	}
+	for _, example := range examples {
+		score, err := scores.Parse("mine.yaml", []byte(example[1]))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		rows := map[string]string{"moves": "", score.Voices[0].Kind(): ""}
+		for _, bar := range docsGame(t, score) {
+			rows["moves"] += " " + names(score, bar.Notes[:]) + " |"
+			if len(bar.Lines) == 0 {
+				rows[score.Voices[0].Kind()] += " – |"
+				continue
+			}
+			rows[score.Voices[0].Kind()] += " " + names(score, bar.Lines[0].Notes) + " |"
+		}
+		for row := range strings.Lines(example[2]) {
+			name, bars, _ := strings.Cut(strings.Trim(row, "| \n"), " |")
+			if got, known := rows[name]; known && got != bars+" |" {
+				t.Errorf("%s\n got |%s\nwant |%s |", example[1], got, bars)
+			}
+		}
+	}
+}
+
+func names(score *scores.Score, notes []compose.Note) string {
+	var names []string
+	for _, n := range notes {
+		names = append(names, score.NoteName(n.Key))
+	}
+	return strings.Join(names, " ")
 }

@@ -32,8 +32,8 @@ const (
 	Clamp Bounds = "clamp" // the note stays at the last one inside
 )
 
-// Fits checks that the tables of intervals cover each x and y of a board. Its
-// errors are *Error, joined.
+// Fits checks that the tables of intervals cover each x and y of a board, and that no
+// canon waits for longer than a game that fills the board. Its errors are *Error, joined.
 func (s *Score) Fits(width, height int) error {
 	tables := []struct {
 		field, coordinate string
@@ -51,6 +51,16 @@ func (s *Score) Fits(width, height int) error {
 			e.Path, e.Field = s.Name, t.field
 			short = append(short, e)
 		}
+	}
+	for i := range s.Voices {
+		a := s.Voices[i].Answer
+		if a == nil || a.Behind == nil || *a.Behind < width*height {
+			continue
+		}
+		e := problem("let it follow sooner", "%s behind on a board of %d×%d; a game there has %d at most",
+			text.Count(*a.Behind, "bar"), width, height, width*height)
+		e.Path, e.Field = s.Name, fmt.Sprintf("voices[%d].answer.behind", i)
+		short = append(short, e)
 	}
 	return join(short)
 }

@@ -226,3 +226,23 @@ func numbers(list []int) string {
 	}
 	return strings.Join(texts, ", ")
 }
+
+// Degree is how many steps of the scale a key lies above the root of octave 0, the
+// lowest of MIDI. A key outside the scale lies some semitones above its degree. Keys
+// may lie beyond MIDI's.
+func (s Scale) Degree(key int) (degree, above int) {
+	from := key - s.Root
+	class := (from%octave + octave) % octave
+	at, inside := slices.BinarySearch(s.Steps, class)
+	if !inside {
+		at--
+	}
+	return (from-class)/octave*len(s.Steps) + at, class - s.Steps[at]
+}
+
+// Key is the key of a degree, which may lie beyond MIDI's keys.
+func (s Scale) Key(degree int) int {
+	n := len(s.Steps)
+	at := (degree%n + n) % n
+	return (degree-at)/n*octave + s.Root + s.Steps[at]
+}

@@ -24,7 +24,8 @@ var voiceKinds = []string{"answer"}
 // voiceKind is a kind of voice with its settings.
 type voiceKind interface {
 	line() *Line
-	describe(s *Score) string // what it does
+	describe(s *Score) string     // what it does
+	check(r *reader, path string) // refuses what does not fit the rest of the score
 }
 
 // kind is the voice's kind, and its name in a score file; nil if none is set.
@@ -109,11 +110,13 @@ func (r *reader) voicePath(i int) string {
 // together.
 func checkVoices(r *reader, _ string, voices []Voice) {
 	for i := range voices {
-		line, path := voices[i].Line(), r.voicePath(i)
+		_, kind := voices[i].kind()
+		line, path := kind.line(), r.voicePath(i)
 		if line.Own {
 			r.nameVoice(path, &voices[i])
 		}
 		r.checkLine(path, line)
+		kind.check(r, path)
 	}
 	r.shareChannels()
 }
@@ -135,10 +138,23 @@ func (r *reader) checkLine(path string, l *Line) {
 	if l.Until > 0 && l.Until < l.From {
 		r.refuse(path+".until", problem("", "the voice ends in bar %d, before it enters in bar %d", l.Until, l.From))
 	}
-	keys, shift := r.score.Keys(l), l.Part.Shift()
-	if keys.Low+shift < 0 || keys.High+shift > highestKey {
-		r.refuse(path+".octave", problem("", "%+d takes the range %d..%d to %d..%d; expected keys of 0..%d",
-			l.Part.Octave, keys.Low, keys.High, keys.Low+shift, keys.High+shift, highestKey))
+	keys := r.score.Keys(l)
+	if l.Own {
+		r.checkKeys(path+".octave", &l.Part, keys)
+		return
+	}
+	for i := range r.score.Players {
+		if l.Range != nil { // else it is the player's range
+			r.checkKeys(path+".range", &r.score.Players[i], keys)
+		}
+	}
+}
+
+// checkKeys refuses a range that a part's octave takes beyond MIDI's keys.
+func (r *reader) checkKeys(field string, part *Player, keys Span) {
+	if shift := part.Shift(); keys.Low+shift < 0 || keys.High+shift > highestKey {
+		r.refuse(field, problem("", "%+d octaves take the range %d..%d to %d..%d; expected keys of 0..%d",
+			part.Octave, keys.Low, keys.High, keys.Low+shift, keys.High+shift, highestKey))
 	}
 }
 

@@ -1,0 +1,171 @@
+package compose_test
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// Retrograde mirrors the written times of a bar, augmentation doubles them over two
+// answers, and diminution halves them, to the grid, twice.
+func TestTimesOfAnswers(t *testing.T) {
+	for seed := range uint64(200) {
+		game := func(way string) []compose.Bar {
+			score, err := scores.Parse("mine.yaml", []byte("rhythm: {rests: 2}\nbar: 3/4\nvoices:\n  - answer: {way: "+way+"}"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return playMoves(compose.New(score, seed), 10)
+		}
+		for i, bar := range game("retrograde")[1:] {
+			of := game("retrograde")[i]
+			for k, n := range bar.Lines[0].Notes {
+				if from := of.Notes[2-k]; n.Key != from.Key || bar.End()-n.End() != from.Start-of.Start || n.Ticks != from.Ticks {
+					t.Fatalf("seed %d: %+v in bar %d is not %+v backwards", seed, n, i+2, from)
+				}
+			}
+		}
+		slow := game("augmentation")
+		for i := 1; i+2 < len(slow); i += 4 { // bars that answer the first half of the bar before
+			checkHalves(t, slow[i-1], slow[i], slow[i+2])
+			checkHalves(t, slow[i], slow[i+1], slow[i+3])
+		}
+		for i, bar := range game("diminution")[1:] {
+			of, notes := game("diminution")[i], bar.Lines[0].Notes
+			if len(notes) != 6 {
+				t.Fatalf("seed %d: %d notes", seed, len(notes))
+			}
+			end := bar.Start
+			for k, n := range notes {
+				within := n.Start - bar.Start - k/3*bar.Ticks/2
+				if ideal := (of.Notes[k%3].Start - of.Start) / 2; n.Key != of.Notes[k%3].Key || n.Start < end || n.Ticks < 120 || within-ideal > 240 || ideal-within > 240 {
+					t.Fatalf("seed %d: note %d of bar %d is %+v; its bar is %+v", seed, k, i+2, n, of.Notes)
+				}
+				end = n.End()
+			}
+			if end > bar.End() {
+				t.Fatalf("seed %d: the answer leaves its bar", seed)
+			}
+		}
+	}
+}
+
+// checkHalves checks that the voices of two bars are the two halves of a bar, doubled.
+func checkHalves(t *testing.T, of, first, second compose.Bar) {
+	t.Helper()
+	type stroke struct{ key, from, to int }
+	var got, want []stroke
+	for i, bar := range []compose.Bar{first, second} {
+		for _, line := range bar.Lines {
+			for _, n := range line.Notes {
+				got = append(got, stroke{n.Key, i*of.Ticks + n.Start - bar.Start, i*of.Ticks + n.End() - bar.Start})
+			}
+		}
+	}
+	for _, n := range of.Notes {
+		from, to := 2*(n.Start-of.Start), 2*(n.End()-of.Start)
+		if from < of.Ticks && to > of.Ticks {
+			want = append(want, stroke{n.Key, from, of.Ticks})
+			from = of.Ticks
+		}
+		want = append(want, stroke{n.Key, from, to})
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("halves are %v; want %v", got, want)
+	}
+}
+
+// playMoves composes a game of the two players on a board of 7×6.
+func playMoves(c *compose.Composer, moves int) []compose.Bar {
+	var bars []compose.Bar
+	for i := range moves {
+		bars = append(bars, c.Bars(compose.Move{X: 1 + i*i*3%7, Y: 1 + i*5%6, Player: i % 2})...)
+	}
+	return bars
+}
+
+// A canon enters when it has a bar to take, and takes the one that lies so many bars
+// back, whoever played it. In augmentation it falls back further.
+func TestCanon(t *testing.T) {
+	for _, test := range []struct {
+		voice string
+		takes []int // the bar that each bar takes, from 1; 0 for rest
+	}{
+		{"{behind: 1}", []int{0, 1, 2, 3, 4, 5, 6, 7}},
+		{"{behind: 3}", []int{0, 0, 0, 1, 2, 3, 4, 5}},
+		{"{behind: 3, from: 6}", []int{0, 0, 0, 0, 0, 3, 4, 5}},
+		{"{behind: 2, until: 5}", []int{0, 0, 1, 2, 3, 0, 0, 0}},
+		{"{behind: 2, way: augmentation}", []int{0, 0, 1, 1, 2, 2, 3, 3}},
+		{"{behind: 1, from: 4, way: augmentation}", []int{0, 0, 0, 3, 3, 4, 4, 5}},
+	} {
+		score, err := scores.Parse("mine.yaml", []byte("voices:\n  - answer: "+test.voice))
+		if err != nil {
+			t.Fatal(err)
+		}
+		bars := playMoves(compose.New(score, 3), len(test.takes))
+		for i, from := range test.takes {
+			switch lines := bars[i].Lines; {
+			case (len(lines) == 0) != (from == 0):
+				t.Errorf("%s: bar %d has %d lines", test.voice, i+1, len(lines))
+			case from == 0:
+			default:
+				taken := keys(bars[from-1])
+				for _, n := range lines[0].Notes {
+					if !slices.Contains(taken[:], n.Key) {
+						t.Errorf("%s: bar %d has key %d, which is not in bar %d: %v", test.voice, i+1, n.Key, from, taken)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Answers stay in their range and in the scale and in their bar, whatever the score;
+// a copy of the composer goes on as the composer does.
+func TestAnswersFit(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawScore(t)
+		a := scores.Answer{Line: scores.Line{From: 1, Part: scores.Player{Articulation: 1}}}
+		a.Way = rapid.SampledFrom([]scores.AnswerWay{scores.Ostinato, scores.Inversion, scores.Retrograde, scores.RetrogradeInversion, scores.Augmentation, scores.Diminution}).Draw(t, "way")
+		if a.Way == scores.Diminution && s.Meter.Ticks()/s.Grid < 6 {
+			a.Way = scores.Inversion
+		}
+		a.Start = rapid.SampledFrom([]scores.AnswerStart{scores.OwnStart, scores.BarStart, scores.AnchorStart}).Draw(t, "start")
+		a.Interval = rapid.IntRange(-127, 127).Draw(t, "interval")
+		if rapid.Bool().Draw(t, "canon") {
+			behind := rapid.IntRange(1, 40).Draw(t, "behind")
+			a.Behind = &behind
+		}
+		if rapid.Bool().Draw(t, "range") {
+			span := drawSpan(t, "voice", 0, 127, 11)
+			a.Range = &span
+		}
+		a.Own = rapid.Bool().Draw(t, "own")
+		s.Voices = []scores.Voice{{Answer: &a}}
+		c := compose.New(s, rapid.Uint64().Draw(t, "seed"))
+		for i := range 24 {
+			m := compose.Move{X: rapid.IntRange(1, 7).Draw(t, "x"), Y: rapid.IntRange(1, 6).Draw(t, "y"), Player: i % 2}
+			twin := *c
+			bar := c.Bars(m)[0]
+			if !reflect.DeepEqual(bar, twin.Bars(m)[0]) {
+				t.Fatal("a copy composes another bar")
+			}
+			for _, line := range bar.Lines {
+				for _, n := range line.Notes {
+					span := s.Keys(&a.Line)
+					if n.Key < span.Low || n.Key > span.High || !s.Scale.Has(n.Key) {
+						t.Fatalf("key %d is not in %v or not in %v", n.Key, span, s.Scale)
+					}
+					if n.Start < bar.Start || n.End() > bar.End() || n.Ticks <= 0 || n.Start%s.Grid != 0 || n.Ticks%s.Grid != 0 {
+						t.Fatalf("%+v does not fit in the bar of %d to %d", n, bar.Start, bar.End())
+					}
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,121 @@
+package compose
+
+import (
+	"slices"
+
+	"midiconnect4/scores"
+)
+
+// figure is the notes of a bar without its place in the piece, so that they can
+// sound again in another bar. Its methods return new figures.
+type figure []tone
+
+// tone is a note of a figure. Its key is one before a part's octave is added.
+type tone struct {
+	key        int
+	start, end int // ticks from the start of the bar
+	velocity   int
+}
+
+// figure is the notes of an earlier bar.
+func (p *past) figure() figure {
+	f := make(figure, len(p.keys))
+	for i, n := range p.bar.Notes {
+		f[i] = tone{p.keys[i], n.Start - p.bar.Start, n.End() - p.bar.Start, n.Velocity}
+	}
+	return f
+}
+
+// notes is the figure's notes in a bar.
+func (f figure) notes(bar *Bar) []Note {
+	notes := make([]Note, len(f))
+	for i, t := range f {
+		notes[i] = Note{Key: t.key, Start: bar.Start + t.start, Ticks: t.end - t.start, Velocity: t.velocity}
+	}
+	return notes
+}
+
+// moved is the figure some steps of the scale higher, or lower if steps is negative.
+func (f figure) moved(scale scores.Scale, steps int) figure {
+	f = slices.Clone(f)
+	for i := range f {
+		degree, above := scale.Degree(f[i].key)
+		f[i].key = scale.Key(degree+steps) + above
+	}
+	return f
+}
+
+// inverted is the figure mirrored at its first note, step by step.
+func (f figure) inverted(scale scores.Scale) figure {
+	f = slices.Clone(f)
+	axis, _ := scale.Degree(f[0].key)
+	for i := range f[1:] {
+		degree, above := scale.Degree(f[1+i].key)
+		f[1+i].key = scale.Key(2*axis-degree) - above
+	}
+	return f
+}
+
+// reversed is the figure from its end to its start, in a bar of so many ticks.
+func (f figure) reversed(ticks int) figure {
+	f = slices.Clone(f)
+	for i, t := range f {
+		f[i].start, f[i].end = ticks-t.end, ticks-t.start
+	}
+	slices.Reverse(f)
+	return f
+}
+
+// slower is one half of the figure, 0 or 1, half as fast. A note that sounds in both
+// halves is struck in both.
+func (f figure) slower(half, ticks int) figure {
+	var slow figure
+	for _, t := range f {
+		t.start, t.end = max(2*t.start-half*ticks, 0), min(2*t.end-half*ticks, ticks)
+		if t.start < t.end {
+			slow = append(slow, t)
+		}
+	}
+	return slow
+}
+
+// faster is the figure twice as fast, and twice. Notes start on the grid, and none is
+// shorter than a unit of it; the bar must have room for that.
+func (f figure) faster(ticks, grid int) figure {
+	half := ticks / grid / 2
+	fast := make(figure, 0, 2*len(f))
+	free := 0 // first unit after the notes so far
+	for i, t := range f {
+		t.start = min(max((t.start/grid+1)/2, free), half-(len(f)-i))
+		t.end = min(max((t.end/grid+1)/2, t.start+1), half-(len(f)-1-i))
+		free = t.end
+		t.start, t.end = t.start*grid, t.end*grid
+		fast = append(fast, t)
+	}
+	for _, t := range fast {
+		t.start, t.end = t.start+half*grid, t.end+half*grid
+		fast = append(fast, t)
+	}
+	return fast
+}
+
+// inside is the figure in a range. If it fits, all of it moves by the fewest octaves,
+// and else each note for itself.
+func (f figure) inside(keys scores.Span) figure {
+	if len(f) == 0 {
+		return f
+	}
+	f = slices.Clone(f)
+	low, high := f[0].key, f[0].key
+	for _, t := range f {
+		low, high = min(low, t.key), max(high, t.key)
+	}
+	shift := within(low, scores.Span{Low: keys.Low, High: keys.High}) - low
+	if high+shift > keys.High {
+		shift = within(high, keys) - high
+	}
+	for i := range f {
+		f[i].key = within(f[i].key+shift, keys)
+	}
+	return f
+}

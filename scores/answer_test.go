@@ -1,0 +1,41 @@
+package scores
+
+import (
+	"errors"
+	"testing"
+)
+
+func TestAnswerErrors(t *testing.T) {
+	tests := map[string]struct{ source, want, hint string }{
+		"way":            {"voices: [{answer: {way: inversoin}}]", `x.yaml:1:25: voices[0].answer.way: "inversoin" is none of ostinato, inversion, retrograde, retrograde inversion, augmentation, diminution`, `did you mean "inversion"?`},
+		"canon at once":  {"voices: [{answer: {behind: 0}}]", "x.yaml:1:28: voices[0].answer.behind: 0 is not a distance for a canon; expected 1 to 40 bars", "a canon follows the line of moves: 1 is the bar before"},
+		"canon too late": {"voices: [{answer: {behind: 41}}]", "x.yaml:1:28: voices[0].answer.behind: 41 is not a distance for a canon; expected 1 to 40 bars", "a canon follows the line of moves: 1 is the bar before"},
+		"interval":       {"voices: [{answer: {interval: 128}}]", "x.yaml:1:30: voices[0].answer.interval: 128 is not an interval; expected -127 to 127 steps of the scale", ""},
+		"no room":        {"bar: 5/8\ngrid: 1/8\nvoices: [{answer: {way: diminution}}]", "x.yaml:3:25: voices[0].answer.way: diminution plays a bar twice, and a bar of 5/8 on a grid of 1/8 has 5 of the 6 places for its notes", "take a finer grid, or another way"},
+		"octave":         {"voices: [{answer: {octave: 4}}]", "x.yaml:1:28: voices[0].answer.octave: +4 octaves take the range 48..83 to 96..131; expected keys of 0..127", ""},
+		"player's":       {"players: {second: {octave: 2}}\nvoices: [{answer: {range: 90..110}}]", "x.yaml:2:27: voices[0].answer.range: +2 octaves take the range 90..110 to 114..134; expected keys of 0..127", ""},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, err := Parse("x.yaml", []byte(test.source))
+			var e *Error
+			if !errors.As(err, &e) || e.Error() != test.want || e.Hint != test.hint {
+				t.Errorf("\n got %v, hint %q\nwant %s, hint %q", err, e.Hint, test.want, test.hint)
+			}
+		})
+	}
+}
+
+func TestCanonFitsTheBoard(t *testing.T) {
+	score, err := Parse("x.yaml", []byte("voices: [{answer: {behind: 8}}, {answer: {behind: 9, program: Flute}}]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := score.Fits(7, 6); err != nil {
+		t.Error(err)
+	}
+	const want = "x.yaml: voices[1].answer.behind: 9 bars behind on a board of 3×3; a game there has 9 at most"
+	if err := score.Fits(3, 3); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
