@@ -53,10 +53,13 @@ type Bar struct {
 
 // Line is the notes of a voice in a bar.
 type Line struct {
-	Voice int // of the score's, from 0
+	Voice int // of the score's, from 0; or Strokes
 	Part  int // in which it sounds, as an index of scores.Score.Parts
 	Notes []Note
 }
+
+// Strokes is the line of further strokes of the bar's own notes, in the player's part.
+const Strokes = -1
 
 // End is the tick after the bar, on which the next one starts.
 func (b Bar) End() int { return b.Start + b.Ticks }

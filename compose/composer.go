@@ -12,19 +12,21 @@ import "midiconnect4/scores"
 type Composer struct {
 	score     *scores.Score
 	scaleKeys scaleKeys
+	modes     [][]scaleKeys // of the score's drama, by binding
 	seed      uint64
-	signs     []Signs  // of the first moves; the score chooses the others
-	losses    [2]int   // games that the players lost before
-	tempo     float64  // of the first bar, in quarter notes a minute
-	bars      int      // composed so far
-	moves     int      // composed so far
-	start     int      // tick on which the next bar starts
-	last      int      // key of the last note, before its part's octave is added
-	latest    [2]Bar   // each player's last bar
-	places    [2]place // in the players' reference sequences; a shared sequence uses the first
-	given     *int     // key of the next bar's first note, if a person gave one
-	share     share    // of the piece that the game is
-	past      *past    // the bars so far, the latest first; nil for none, and if no setting looks back
+	signs     []Signs   // of the first moves; the score chooses the others
+	losses    [2]int    // games that the players lost before
+	tempo     float64   // of the first bar, in quarter notes a minute
+	bars      int       // composed so far
+	moves     int       // composed so far
+	start     int       // tick on which the next bar starts
+	last      int       // key of the last note, before its part's octave is added
+	latest    [2]Bar    // each player's last bar
+	places    [2]place  // in the players' reference sequences; a shared sequence uses the first
+	given     *int      // key of the next bar's first note, if a person gave one
+	share     share     // of the piece that the game is
+	averages  []float64 // of the signals, by binding; never changed
+	past      *past     // the bars so far, the latest first; nil for none, and if no setting looks back
 }
 
 // past is a bar that was composed, and those before it. It never changes, so that
@@ -65,7 +67,8 @@ func Within(from, to float64) Option { return func(c *Composer) { c.share = shar
 // the same bars on every machine. The score must fit the board
 // (scores.Score.Fits).
 func New(score *scores.Score, seed uint64, options ...Option) *Composer {
-	c := &Composer{score: score, scaleKeys: newScaleKeys(score), seed: seed, tempo: score.Tempo, share: share{0, 1}}
+	c := &Composer{score: score, scaleKeys: newScaleKeys(score, score.Scale), seed: seed, tempo: score.Tempo, share: share{0, 1}}
+	c.modes = modesOf(score)
 	for _, option := range options {
 		option(c)
 	}
@@ -114,14 +117,11 @@ func (c *Composer) Bars(m Move) []Bar {
 
 // bar composes the next bar from m's square.
 func (c *Composer) bar(m Move) Bar {
-	signs := c.nextSigns(m.Player)
-	n1 := c.drawn(0, c.first(m.Player))
-	n2 := c.drawn(1, c.interval(n1, signs.X*entry(c.score.Intervals.X, m.X), minorThird))
-	n3 := c.drawn(2, c.interval(n2, signs.Y*entry(c.score.Intervals.Y, m.Y), majorThird))
-
-	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.nextTempo(m)}
-	rhythm, velocities := c.rhythm(), c.velocities(m)
-	for i, key := range [3]int{n1, n2, n3} {
+	effects := c.effects(m)
+	keys := c.keys(m, effects)
+	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: effects.tempo(c.nextTempo(m))}
+	rhythm, velocities := c.rhythm(), c.velocities(m, effects)
+	for i, key := range keys {
 		start, end := rhythm[i].start, rhythm[i].end
 		bar.Notes[i] = Note{
 			Key: key, Start: bar.Start + start, Ticks: end - start,
@@ -131,11 +131,12 @@ func (c *Composer) bar(m Move) Bar {
 
 	c.bars++
 	c.start = bar.End()
-	c.last = n3
-	c.arrange(&bar)
-	if len(c.score.Voices) > 0 {
-		keys := [notesInBar]int{n1, n2, n3}
-		bar.Lines = c.lines(&bar, keys)
+	c.last = keys[2]
+	strokes := c.strike(&bar, effects)
+	c.arrange(&bar, effects)
+	bar.Controls = effects.controls(&bar)
+	if len(c.score.Voices) > 0 || strokes != nil {
+		bar.Lines = c.lines(&bar, keys, strokes, effects)
 		c.past = &past{bar, keys, c.past}
 	}
 	c.latest[m.Player] = bar
@@ -144,13 +145,28 @@ func (c *Composer) bar(m Move) Bar {
 
 const minorThird, majorThird = 3, 4 // semitones
 
-// interval is the key that lies count steps of the scale from another, or count
+// keys composes the keys of the next bar's notes.
+func (c *Composer) keys(m Move, e effects) (keys [notesInBar]int) {
+	signs := c.nextSigns(m.Player)
+	scale := e.scale(c)
+	given := c.given != nil
+	if keys[0] = c.first(m.Player, scale, e); !given {
+		keys[0] = c.drawn(0, keys[0], m.Player, e)
+	}
+	keys[1] = c.interval(scale, keys[0], signs.X*entry(c.score.Intervals.X, m.X), minorThird)
+	keys[1] = c.drawn(1, keys[1], m.Player, e)
+	keys[2] = c.interval(scale, keys[1], signs.Y*entry(c.score.Intervals.Y, m.Y), majorThird)
+	keys[2] = c.drawn(2, keys[2], m.Player, e)
+	return keys
+}
+
+// interval is the key that lies count steps of a scale from another, or count
 // thirds, whose size in semitones is third.
-func (c *Composer) interval(from, count, third int) int {
+func (c *Composer) interval(scale scaleKeys, from, count, third int) int {
 	if c.score.Intervals.By == scores.ByThirds {
 		return nearest(c.score.Range, from, count*third)
 	}
-	return c.scaleKeys.step(from, count)
+	return scale.step(from, count)
 }
 
 // entry is the interval for a coordinate: the table's, or without a table the

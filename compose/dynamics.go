@@ -11,8 +11,8 @@ const lowVelocity, highVelocity = 1, 127
 
 // velocities draws the velocities of the next bar's notes, uniformly from the
 // window of the move, and adds the move's accent.
-func (c *Composer) velocities(m Move) (v [notesInBar]int) {
-	span, accent := c.window(m), Accent(c.score.Dynamics, m.Feature)
+func (c *Composer) velocities(m Move, e effects) (v [notesInBar]int) {
+	span, accent := e.loudness(c.window(m)), Accent(c.score.Dynamics, m.Feature)
 	random := stream(c.seed, forVelocity, c.bars)
 	for i := range v {
 		drawn := span.Low + random.IntN(span.High-span.Low+1)

@@ -6,14 +6,19 @@ package compose
 // advances as it would without.
 func (c *Composer) StartOn(key int) { c.given = &key }
 
-// first is the first note of the player's next bar.
-func (c *Composer) first(player int) int {
+// first is the first note of the player's next bar: the one that a person gave, or
+// that of the reference sequence, where drama moves it.
+func (c *Composer) first(player int, scale scaleKeys, e effects) int {
 	key := c.reference(player)
 	if c.given != nil {
-		key = c.scaleKeys.nearest(within(*c.given, c.score.Range))
+		key = scale.nearest(within(*c.given, c.score.Range))
 		c.given = nil
+		return key
 	}
-	return key
+	if e == nil {
+		return key
+	}
+	return e.register(scale.nearest(key), c.score.Range)
 }
 
 // nearest is the key of the scale nearest to a key within the range.

@@ -46,16 +46,21 @@ func (c *Composer) home() scores.Chord {
 }
 
 // drawn is a note of the next bar, from 0, after the pull of the bar's chord: the
-// nearest of its tones in the range, the lower of two equally near.
-func (c *Composer) drawn(note, key int) int {
-	plan := c.score.Harmony
-	if plan == nil || plan.Pull == 0 || note > 0 && plan.On == scores.PullFirst {
+// nearest of its tones in the range, the lower of two equally near. Drama may set the
+// pull.
+func (c *Composer) drawn(note, key, player int, all effects) int {
+	pull := 0.0
+	if plan := c.score.Harmony; plan != nil && (note == 0 || plan.On != scores.PullFirst) {
+		pull = plan.Pull
+	}
+	if e, ok := all.of(scores.Dissonance); ok {
+		pull = 1 - e.value()
+	}
+	if pull == 0 || stream(c.seed, forPull, c.bars*notesInBar+note).Float64() >= pull {
 		return key
 	}
-	if stream(c.seed, forPull, c.bars*notesInBar+note).Float64() >= plan.Pull {
-		return key
-	}
-	return toChord(plan.At(c.bars), key, c.score.Range)
+	chord := c.chordAt(c.bars, player)
+	return toChord(&chord, key, c.score.Range)
 }
 
 // toChord is the tone of a chord that is nearest to a key within a span of an octave

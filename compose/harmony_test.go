@@ -63,7 +63,7 @@ func TestPull(t *testing.T) {
 // From a key outside the scale a step leads to the next key inside.
 func TestStepsFromOutside(t *testing.T) {
 	score := mustParse(t, "range: C1..C4\nscale: {root: C, mode: major}")
-	k := newScaleKeys(score)
+	k := newScaleKeys(score, score.Scale)
 	for from, want := range map[int][3]int{61: {60, 62, 64}, 66: {65, 67, 69}, 60: {59, 62, 64}} {
 		if got := [3]int{k.step(from, -1), k.step(from, 1), k.step(from, 2)}; got != want {
 			t.Errorf("from %d to %d, want %d", from, got, want)

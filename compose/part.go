@@ -10,12 +10,13 @@ import (
 const octave = 12 // keys
 
 // arrange applies the settings of the player's part to a composed bar.
-func (c *Composer) arrange(bar *Bar) {
+func (c *Composer) arrange(bar *Bar, e effects) {
 	part := &c.score.Players[bar.Move.Player]
+	share := e.articulation(part.Articulation)
 	for i := range bar.Notes {
 		n := &bar.Notes[i]
 		n.Key += part.Shift()
-		n.Off = n.On + max(1, int(math.Round(float64(n.Off-n.On)*part.Articulation)))
+		n.Off = n.On + max(1, int(math.Round(float64(n.Off-n.On)*share)))
 	}
 	if part.Hold {
 		n := &bar.Notes[0]

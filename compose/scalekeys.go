@@ -6,17 +6,17 @@ import (
 	"midiconnect4/scores"
 )
 
-// scaleKeys is the keys of the score's scale within its range, ascending.
+// scaleKeys is the keys of a scale within the score's range, ascending.
 type scaleKeys struct {
 	keys   []int
 	octave int // in steps
 	bounds scores.Bounds
 }
 
-func newScaleKeys(score *scores.Score) scaleKeys {
-	k := scaleKeys{octave: len(score.Scale.Steps), bounds: score.Bounds}
+func newScaleKeys(score *scores.Score, scale scores.Scale) scaleKeys {
+	k := scaleKeys{octave: len(scale.Steps), bounds: score.Bounds}
 	for key := score.Range.Low; key <= score.Range.High; key++ {
-		if score.Scale.Has(key) {
+		if scale.Has(key) {
 			k.keys = append(k.keys, key)
 		}
 	}

@@ -11,13 +11,20 @@ import (
 //
 // A voice is a function of the bar and of the bars before it. It sets the key, the
 // written time and the velocity of its notes; the settings of the part come after.
-func (c *Composer) lines(bar *Bar, keys [notesInBar]int) []Line {
+func (c *Composer) lines(bar *Bar, keys [notesInBar]int, strokes []Note, e effects) []Line {
 	var lines []Line
 	parts := c.score.Parts()
+	if strokes != nil {
+		for k := range strokes {
+			c.sound(&strokes[k], bar, parts[bar.Move.Player], 0, e)
+		}
+		lines = append(lines, Line{Voice: Strokes, Part: bar.Move.Player, Notes: strokes})
+	}
+	most := e.entries(len(c.score.Voices))
 	for i := range c.score.Voices {
 		v := &c.score.Voices[i]
 		line := v.Line()
-		if c.bars < line.From || line.Until > 0 && c.bars > line.Until {
+		if i >= most || c.bars < line.From || line.Until > 0 && c.bars > line.Until {
 			continue
 		}
 		notes := c.voice(v, bar, keys)
@@ -26,7 +33,7 @@ func (c *Composer) lines(bar *Bar, keys [notesInBar]int) []Line {
 		}
 		part := c.score.PartOf(i, bar.Move.Player)
 		for k := range notes {
-			c.sound(&notes[k], bar, parts[part], line.Level)
+			c.sound(&notes[k], bar, parts[part], line.Level, nil)
 		}
 		lines = append(lines, Line{Voice: i, Part: part, Notes: notes})
 	}
@@ -43,12 +50,12 @@ func (c *Composer) voice(v *scores.Voice, bar *Bar, keys [notesInBar]int) []Note
 }
 
 // sound applies the settings of its part to a voice's note.
-func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int) {
+func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int, e effects) {
 	n.Key = within(n.Key+part.Shift(), scores.Span{High: highestKey})
 	n.Velocity = min(max(n.Velocity+level, lowVelocity), highVelocity)
 	n.On = bar.Start + c.swung(n.Start-bar.Start)
 	off := bar.Start + c.swung(n.End()-bar.Start)
-	n.Off = n.On + max(1, int(math.Round(float64(off-n.On)*part.Articulation)))
+	n.Off = n.On + max(1, int(math.Round(float64(off-n.On)*e.articulation(part.Articulation))))
 }
 
 const highestKey = 127

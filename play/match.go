@@ -121,9 +121,20 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 		return err
 	}
 	m.score, m.start = s, tick
+	from, to := m.share(s)
 	m.composer = *compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick),
-		compose.StartTempo(cmp.Or(m.tempo, s.Tempo)), compose.Losses(m.losses))
+		compose.StartTempo(cmp.Or(m.tempo, s.Tempo)), compose.Losses(m.losses), compose.Within(from, to))
 	return nil
+}
+
+// share is the part of the piece that the match is, from 0 to 1. The movements that a score
+// names are a piece together; without them each match is one by itself.
+func (m *Match) share(s *scores.Score) (from, to float64) {
+	all := len(Movements(s))
+	if m.number == 0 || m.number > all {
+		return 0, 1
+	}
+	return float64(m.number-1) / float64(all), float64(m.number) / float64(all)
 }
 
 // Next plays the next move and composes its bars, and after the last move of the

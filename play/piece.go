@@ -29,7 +29,7 @@ func Perform(ctx context.Context, s *scores.Score, matches []*Match, each func(*
 		case errors.Is(err, ErrOver):
 			piece := Piece(s, matches)
 			for i, m := range matches {
-				m.share(piece.Movements[i].Bars)
+				m.shareBars(piece.Movements[i].Bars)
 			}
 			return piece, nil
 		case err != nil:
@@ -86,9 +86,9 @@ func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 	return piece
 }
 
-// share lets the turns have the bars of the match's movement, and not copies of them:
+// shareBars lets the turns have the bars of the match's movement, and not copies of them:
 // those of a thousand games take much memory.
-func (m *Match) share(bars []compose.Bar) {
+func (m *Match) shareBars(bars []compose.Bar) {
 	for i := range m.Turns {
 		n := len(m.Turns[i].Bars)
 		m.Turns[i].Bars, bars = bars[:n:n], bars[n:]

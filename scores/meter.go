@@ -12,8 +12,8 @@ const (
 	wholeNote    = 4 * TicksPerQuarter // ticks
 	mostBeats    = 64
 	notesInBar   = 3
-	slowestTempo = 10 // a MIDI file can hold 3.6
-	fastestTempo = 400
+	SlowestTempo = 10 // a MIDI file can hold 3.6
+	FastestTempo = 400
 )
 
 var units = []int{1, 2, 4, 8, 16}
@@ -33,7 +33,7 @@ var noteValue = notation[int]{
 }
 
 // tempo is a number of quarter notes a minute.
-var tempo = number[float64]{low: slowestTempo, high: fastestTempo, isNot: "is not a tempo", unit: "quarter notes a minute"}
+var tempo = number[float64]{low: SlowestTempo, high: FastestTempo, isNot: "is not a tempo", unit: "quarter notes a minute"}
 
 // SetTempo changes the tempo of the score, in quarter notes a minute. The tempos of
 // its pace and its movements keep their ratio to it, within the bounds. The error
@@ -45,7 +45,7 @@ func (s *Score) SetTempo(to float64) error {
 	from := s.Tempo
 	follow := func(t *float64) {
 		if *t != 0 && from != to {
-			*t = max(slowestTempo, min(fastestTempo, *t*to/from))
+			*t = max(SlowestTempo, min(FastestTempo, *t*to/from))
 		}
 	}
 	if s.Tempo, s.GivenTempo = to, to; s.Pace != nil {

@@ -34,6 +34,7 @@ type Score struct {
 	Shared    *Reference // reference notes of both players; nil if each has its own
 	Harmony   *Harmony   // the plan of chords; nil if the reference notes are the roots
 	Voices    []Voice    // lines that sound with the moves' own
+	Drama     []Drama    // what the game does to the music
 	Form      *Form      // the games of a suite; nil if the score has no form
 
 	GivenTempo float64 // what SetTempo was given; 0 if the tempo is the file's
@@ -245,6 +246,15 @@ var file = group[Score]{
 			heading: "Lines that sound with the moves' own.",
 			example: "- answer: {way: ostinato}",
 			block:   describeVoices,
+		},
+		setting[Score, []Drama]{
+			name: "drama", at: func(s *Score) *[]Drama { return &s.Drama },
+			kind:    drama,
+			check:   checkDrama,
+			doc:     "What the game does to the music: signals bound to targets.",
+			heading: "What the game does to the music: as a signal rises from 0 to 1, its target goes\nthrough a range.",
+			example: "- {signal: tension, target: loudness, range: 40..100}",
+			block:   describeDrama,
 		},
 		setting[Score, *Form]{
 			name: "form", at: func(s *Score) **Form { return &s.Form },

@@ -14,3 +14,15 @@ const (
 	Confidence Signal = "confidence" // how sure the gamer is of winning
 	Whole      Signal = "piece"      // how far the piece is, over all its games
 )
+
+var signals = choice[Signal]{
+	{Tension, "how much is threatened"},
+	{Advantage, "who is ahead: the first player at 1, the second at 0"},
+	{Surprise, "how much worse the move is than the best one"},
+	{Progress, "how far the game is"},
+	{Density, "how crowded it is around the square"},
+	{Capture, "how much the move takes"},
+	{Blunder, "whether the move gives the game away"},
+	{Confidence, "how sure the gamer is to win"},
+	{Whole, "how far the piece is, over all its games"},
+}

@@ -1,0 +1,133 @@
+package compose_test
+
+import (
+	"slices"
+	"testing"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// dramatic is the bars of alternating moves in which the tension rises from 0 to 1, by
+// a score with a binding.
+func dramatic(t *testing.T, binding string) []compose.Bar {
+	t.Helper()
+	score, err := scores.Parse("mine.yaml", []byte("scale: {root: D, mode: dorian}\nreference: {notes: [D2]}\nvelocity: 64\n"+
+		"voices: [answer: {}, answer: {}]\ndrama:\n  - "+binding))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const moves = 21
+	c := compose.New(score, 7)
+	var bars []compose.Bar
+	for i := range moves {
+		bars = append(bars, c.Bars(compose.Move{X: 1 + i%3, Y: 1 + i%2, Player: i % 2, Signals: compose.Signals{Tension: float64(i) / (moves - 1)}})...)
+	}
+	return bars
+}
+
+func TestDramaReachesItsTarget(t *testing.T) {
+	for _, test := range []struct {
+		name, binding string
+		value         func(compose.Bar) float64
+		first, last   float64 // the value, within a tolerance
+		tolerance     float64
+	}{
+		{"loudness", "{signal: tension, target: loudness, range: 30..110}", firstVelocity, 30, 110, 10},
+		{"falling", "{signal: tension, target: loudness, range: 110..30}", firstVelocity, 110, 30, 10},
+		{"curve", "{signal: tension, target: loudness, range: 30..110, curve: [0 1, 0.5 0, 1 1]}", firstVelocity, 110, 110, 10},
+		{"register", "{signal: tension, target: register, range: C1..B3}", func(b compose.Bar) float64 { return float64(b.Notes[0].Key) }, 48, 83, 7},
+		{"dissonance", "{signal: tension, target: dissonance, range: 0..0}", func(b compose.Bar) float64 { return outside(b, 2, 5, 9) }, 0, 0, 0},
+		{"tempo", "{signal: tension, target: tempo, range: 0.5..2}", func(b compose.Bar) float64 { return b.Tempo }, 60, 240, 0},
+		{"articulation", "{signal: tension, target: articulation, range: 1..0.25}", func(b compose.Bar) float64 {
+			return float64(b.Notes[0].Off-b.Notes[0].On) / float64(b.Notes[0].Ticks)
+		}, 1, 0.25, 0.01},
+		{"voices", "{signal: tension, target: voices}", func(b compose.Bar) float64 { return float64(len(b.Lines)) }, 0, 2, 0},
+		{"pan", "{signal: tension, target: pan}", func(b compose.Bar) float64 { return float64(b.Controls[0].Value) }, 14, 114, 0},
+		{"controller", "{signal: tension, target: controller, controller: 74, range: 20..90}", func(b compose.Bar) float64 {
+			if b.Controls[0].Controller != 74 {
+				return -1
+			}
+			return float64(b.Controls[0].Value)
+		}, 20, 90, 0},
+	} {
+		bars := dramatic(t, test.binding)
+		near := func(bar compose.Bar, want float64) bool {
+			off := test.value(bar) - want
+			return off <= test.tolerance && -off <= test.tolerance
+		}
+		if first, last := bars[0], bars[len(bars)-1]; !near(first, test.first) || !near(last, test.last) {
+			t.Errorf("%s goes from %g to %g, want %g to %g", test.name, test.value(first), test.value(last), test.first, test.last)
+		}
+	}
+}
+
+// outside is how many notes of a bar are of none of some pitch classes.
+func outside(b compose.Bar, classes ...int) (n float64) {
+	for _, note := range b.Notes {
+		if !slices.Contains(classes, note.Key%12) {
+			n++
+		}
+	}
+	return n
+}
+
+func firstVelocity(b compose.Bar) float64 { return float64(b.Notes[0].Velocity) }
+
+func TestModesGoFromTheFirstToTheLast(t *testing.T) {
+	bars := dramatic(t, "{signal: tension, target: mode, modes: [phrygian, lydian]}")
+	for i, bar := range bars {
+		steps := scores.StepsOf("phrygian")
+		if i >= len(bars)/2 {
+			steps = scores.StepsOf("lydian")
+		}
+		for _, n := range bar.Notes {
+			if scale := (scores.Scale{Root: 2, Steps: steps}); !scale.Has(n.Key) {
+				t.Errorf("bar %d has key %d, which is not in its mode", i+1, n.Key)
+			}
+		}
+	}
+}
+
+// Struck more often, notes have as much time together, and no stroke is off the grid.
+func TestStrokesFillTheirNotes(t *testing.T) {
+	strokes := 0
+	for _, bar := range dramatic(t, "{signal: tension, target: density, range: 1..4}") {
+		ticks := 0
+		all := bar.Notes[:]
+		for _, line := range bar.Lines {
+			if line.Voice == compose.Strokes {
+				all = append(all, line.Notes...)
+				strokes += len(line.Notes)
+			}
+		}
+		for _, n := range all {
+			ticks += n.Ticks
+			if n.Ticks%120 != 0 || n.Start%120 != 0 || n.Start < bar.Start || n.End() > bar.End() {
+				t.Errorf("a stroke of %d ticks on tick %d", n.Ticks, n.Start)
+			}
+		}
+		if ticks != bar.Ticks {
+			t.Errorf("notes of %d ticks in a bar of %d", ticks, bar.Ticks)
+		}
+	}
+	if strokes == 0 {
+		t.Error("no note was struck twice")
+	}
+}
+
+func TestTheFarthestBindingCounts(t *testing.T) {
+	bars := dramatic(t, "{signal: tension, target: tempo, range: 1..2}\n  - {signal: tension, target: tempo, range: 1..0.5, curve: [0 1, 1 0]}")
+	if first, last := bars[0].Tempo, bars[len(bars)-1].Tempo; first != 60 || last != 240 {
+		t.Errorf("tempos %g and %g, want 60 and 240", first, last)
+	}
+}
+
+func TestDramaActsInItsPlayersBars(t *testing.T) {
+	bars := dramatic(t, "{signal: tension, target: tempo, range: 2..2, players: second}")
+	for i, bar := range bars {
+		if want := []float64{120, 240}[i%2]; bar.Tempo != want {
+			t.Errorf("bar %d has tempo %g, want %g", i+1, bar.Tempo, want)
+		}
+	}
+}

@@ -1,0 +1,297 @@
+package scores
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// Drama binds a signal of the game to what is heard: as the signal rises from 0 to
+// 1, the target goes through its range.
+type Drama struct {
+	Signal     Signal
+	Target     Target
+	Range      Ramp      // values of the target where the curve is 0 and where it is 1
+	Curve      []Point   // of the way through the range, over the signal; nil for a straight line
+	Players    DramaSide // in whose bars it acts
+	Over       int       // bars over which the signal is averaged, from 1
+	Modes      []Scale   // of TargetMode, from the first at 0 to the last at 1
+	Controller int       // of TargetController, 0..119
+}
+
+// Ramp is where a target starts and where it ends. It may fall.
+type Ramp struct{ From, To float64 }
+
+// Point is a point of a curve: at X of the signal, Y of the range. Both are 0 to 1.
+type Point struct{ X, Y float64 }
+
+// DramaSide says in whose bars a binding acts.
+type DramaSide string
+
+const (
+	BothSides  DramaSide = "both"
+	FirstSide  DramaSide = "first"
+	SecondSide DramaSide = "second"
+)
+
+// Acts reports whether the binding acts in the bars of a player, 0 or 1.
+func (d *Drama) Acts(player int) bool {
+	return d.Players == BothSides || d.Players == [2]DramaSide{FirstSide, SecondSide}[player]
+}
+
+// MostDrama is how many bindings a score may have.
+const MostDrama = 24
+
+const mostOver = 32 // bars
+
+// Listens reports whether the music depends on signals that must be computed from the
+// game.
+func (s *Score) Listens() bool {
+	return slices.ContainsFunc(s.Drama, func(d Drama) bool { return d.Signal != Confidence && d.Signal != Whole })
+}
+
+var drama = list[Drama]{item: binding, most: MostDrama, things: "bindings", expected: "at least one binding"}
+
+var binding = group[Drama]{
+	example: "{signal: tension, target: loudness}",
+	settings: []entry[Drama]{
+		setting[Drama, Signal]{
+			name: "signal", at: func(d *Drama) *Signal { return &d.Signal },
+			kind:    signals,
+			missing: problem("write one as in signal: tension", "no signal is named"),
+			doc:     "What the game says: a number from 0 to 1 at each move.",
+		},
+		setting[Drama, Target]{
+			name: "target", at: func(d *Drama) *Target { return &d.Target },
+			kind:    targetWords(),
+			missing: problem("write one as in target: loudness", "no target is named"),
+			doc:     "What the signal acts on.",
+		},
+		setting[Drama, Ramp]{
+			name: "range", at: func(d *Drama) *Ramp { return &d.Range },
+			kind: notation[Ramp]{(*Score).parseRamp, formatRamp, func() *schema { return pattern(`\.\.`) }},
+			doc:  "Values of the target where the signal is 0 and where it is 1, from..to; it may fall, as in 100..40.",
+		},
+		setting[Drama, []Point]{
+			name: "curve", at: func(d *Drama) *[]Point { return &d.Curve },
+			kind: list[Point]{item: notation[Point]{parsePoint, formatPoint, func() *schema { return pattern(` `) }}, expected: "two points or more", brackets: true},
+			doc: "The way through the range as points, the signal and the share of the range, both from 0 to 1: [0 0, 0.7 0.2, 1 1] stays low at first. " +
+				"Left out, it is a straight line.",
+		},
+		setting[Drama, DramaSide]{
+			name: "players", at: func(d *Drama) *DramaSide { return &d.Players },
+			kind: choice[DramaSide]{{BothSides, ""}, {FirstSide, "in the first player's bars"}, {SecondSide, "in the second player's bars"}},
+			doc:  "In whose bars it acts: both, first or second.",
+		},
+		setting[Drama, int]{
+			name: "over", at: func(d *Drama) *int { return &d.Over },
+			kind: number[int]{low: 1, high: mostOver, isNot: "is no number of bars"},
+			doc:  "Bars over which the signal is averaged, {bounds}; the later ones count more.",
+		},
+		setting[Drama, []Scale]{
+			name: "modes", at: func(d *Drama) *[]Scale { return &d.Modes },
+			kind: list[Scale]{item: modeScale{}, expected: "two modes or more", brackets: true},
+			doc:  "Of the target mode: the modes from the one at 0 to the one at 1, on the root of the score's scale.",
+		},
+		setting[Drama, int]{
+			name: "controller", at: func(d *Drama) *int { return &d.Controller },
+			kind: number[int]{high: 119, isNot: "is no controller"},
+			doc:  "Of the target controller: its MIDI number, {bounds}.",
+		},
+	},
+	start: func(*Score) Drama { return Drama{Players: BothSides, Over: 1, Controller: -1} },
+	rule:  readDrama,
+}
+
+// readDrama refuses what a target does not take.
+func readDrama(r *reader, path string, d *Drama) {
+	t := targetNamed(d.Target)
+	for _, setting := range []struct {
+		name string
+		of   Target
+	}{{"modes", Mode}, {"controller", Controller}} {
+		switch given := r.Has(within(path, setting.name)); {
+		case given && d.Target != setting.of:
+			r.refuse(within(path, setting.name), problem("write target: "+string(setting.of)+", or leave it out", "the target %s has no %s", d.Target, setting.name))
+		case !given && d.Target == setting.of && setting.of == Controller:
+			r.refuse(path, problem("write it as in controller: 74", "which controller is not written"))
+		}
+	}
+	if field := within(path, "range"); r.Has(field) {
+		for _, value := range []float64{d.Range.From, d.Range.To} {
+			switch {
+			case d.Target == Mode:
+				r.refuse(field, problem("list the modes in modes", "the target mode has no range"))
+				return
+			case value < t.low || value > t.high:
+				r.refuse(field, problem("", "%g is out of range for %s; expected %s from %g to %g", value, d.Target, t.unit, t.low, t.high))
+			}
+		}
+	}
+	if field := within(path, "curve"); r.Has(field) {
+		r.checkCurve(field, d.Curve)
+	}
+	if field := within(path, "modes"); r.Has(field) && len(d.Modes) == 1 {
+		r.refuse(field, problem("", "a single mode; expected two or more"))
+	}
+}
+
+// checkCurve refuses a curve that goes nowhere or back.
+func (r *reader) checkCurve(field string, curve []Point) {
+	for i, p := range curve {
+		switch at := r.item(field, i); {
+		case p.X < 0 || p.X > 1 || p.Y < 0 || p.Y > 1:
+			r.refuse(at, problem("", "%s leaves the curve's field; expected two numbers from 0 to 1", formatPoint(nil, p)))
+		case i > 0 && p.X <= curve[i-1].X:
+			r.refuse(at, problem("", "%g after %g; expected a signal that ascends", p.X, curve[i-1].X))
+		}
+	}
+	if len(curve) == 1 {
+		r.refuse(field, problem("write a second one, as in [0 0, 1 1]", "a curve of one point has no length"))
+	}
+}
+
+// modesDarkToBright is the modes of a binding that names none, as most listeners hear
+// them.
+var modesDarkToBright = []string{"phrygian", "minor", "dorian", "mixolydian", "major", "lydian"}
+
+// checkDrama completes bindings, and refuses those that the rest of the score leaves
+// nothing to act on.
+func checkDrama(r *reader, list string, all []Drama) {
+	for i := range all {
+		d, path := &all[i], r.item(list, i)
+		if !r.Has(within(path, "range")) {
+			d.Range = targetNamed(d.Target).usual(r.score)
+		}
+		switch d.Target {
+		case Mode:
+			r.completeModes(path, d)
+		case Entries:
+			if most := len(r.score.Voices); most == 0 {
+				r.refuse(path, problem("add voices", "the target voices, and the score has none"))
+			} else if max(d.Range.From, d.Range.To) > float64(most) {
+				r.refuse(within(path, "range"), problem("", "%g voices, and the score has %d", max(d.Range.From, d.Range.To), most))
+			}
+		}
+	}
+}
+
+// completeModes sets the modes on the root of the scale.
+func (r *reader) completeModes(path string, d *Drama) {
+	if r.score.Intervals.By == ByThirds {
+		r.refuse(path, problem("", "the target mode, and intervals by thirds follow no scale"))
+		return
+	}
+	if d.Modes == nil {
+		for _, name := range modesDarkToBright {
+			d.Modes = append(d.Modes, scaleOf(0, name))
+		}
+	}
+	for i := range d.Modes {
+		d.Modes[i].Root = r.score.Scale.Root
+	}
+}
+
+// parseRamp reads two values, which may be names of notes.
+func (s *Score) parseRamp(text string) (Ramp, error) {
+	from, to, ok := strings.Cut(text, "..")
+	if !ok {
+		return Ramp{}, problem("write two values, as in 40..100", "%s is not a range", quote(text))
+	}
+	var ramp Ramp
+	for i, into := range []*float64{&ramp.From, &ramp.To} {
+		written := strings.TrimSpace([]string{from, to}[i])
+		if key, err := s.ParseNote(written); err == nil {
+			*into = float64(key)
+			continue
+		}
+		value, ok := plainNumber(written)
+		if !ok {
+			return Ramp{}, problem("write two values, as in 40..100", "%s in %s is neither a number nor a note", quote(written), quote(text))
+		}
+		*into = value
+	}
+	return ramp, nil
+}
+
+// plainNumber reads a decimal number.
+func plainNumber(text string) (float64, bool) {
+	if strings.Trim(text, "+-.0123456789") != "" {
+		return 0, false
+	}
+	value, err := strconv.ParseFloat(text, 64)
+	return value, err == nil
+}
+
+func formatRamp(_ *Score, r Ramp) string { return fmt.Sprintf("%g..%g", r.From, r.To) }
+
+// parsePoint reads a point of a curve.
+func parsePoint(_ *Score, text string) (Point, error) {
+	fields := strings.Fields(text)
+	var p Point
+	if len(fields) == 2 {
+		var first, second bool
+		p.X, first = plainNumber(fields[0])
+		if p.Y, second = plainNumber(fields[1]); first && second {
+			return p, nil
+		}
+	}
+	return p, problem("write points as in [0 0, 0.7 0.2, 1 1]", "%s is not a point of a curve; expected two numbers", quote(text))
+}
+
+func formatPoint(_ *Score, p Point) string { return fmt.Sprintf("%g %g", p.X, p.Y) }
+
+// describeDrama lists the bindings; it is empty for none.
+func describeDrama(_ *Score, _ string, all []Drama) string {
+	if len(all) == 0 {
+		return ""
+	}
+	var text strings.Builder
+	fmt.Fprintln(&text, "drama")
+	for i, d := range all {
+		fmt.Fprintf(&text, "  %d. %s, %s: %s, %s\n", i+1, d.Signal, signals.effect(d.Signal), d.Target, d.describe())
+	}
+	return text.String()
+}
+
+// describe says what the target does.
+func (d *Drama) describe() string {
+	t := targetNamed(d.Target)
+	var says strings.Builder
+	says.WriteString(t.effect)
+	switch d.Target {
+	case Mode:
+		names := make([]string, len(d.Modes))
+		for i, m := range d.Modes {
+			names[i] = m.Mode
+		}
+		fmt.Fprintf(&says, " from %s", strings.Join(names, " over "))
+	case Controller:
+		fmt.Fprintf(&says, " %d from %g to %g", d.Controller, d.Range.From, d.Range.To)
+	default:
+		fmt.Fprintf(&says, ", from %g to %g", d.Range.From, d.Range.To)
+	}
+	if d.Players != BothSides {
+		fmt.Fprintf(&says, ", in the %s player's bars", d.Players)
+	}
+	return says.String()
+}
+
+// modeScale is the name of a mode, as a scale on C.
+type modeScale struct{}
+
+func (modeScale) read(r *reader, node ast.Node, path string, into *Scale) {
+	var name string
+	before := len(r.errors)
+	modeNames().read(r, node, path, &name)
+	if len(r.errors) == before {
+		*into = scaleOf(0, name)
+	}
+}
+
+func (modeScale) schema(*Scale) *schema { return modeNames().schema(nil) }
+
+func (modeScale) text(_ *Score, s Scale) string { return s.Mode }
