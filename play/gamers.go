@@ -2,6 +2,7 @@ package play
 
 import (
 	"errors"
+	"sync"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
@@ -28,15 +29,17 @@ func UsualGamers(game string) [2]string {
 // ErrNoPerson is returned where a person is to play a game that is not live.
 var ErrNoPerson = errors.New("gamer " + PersonName + ": a person plays only live")
 
-// gamerCache opens the gamers of a game, each once, however many matches it plays.
+// gamerCache opens the gamers of a game, each once, however many matches it plays. Several
+// goroutines may use it.
 type gamerCache struct {
 	game   game.Game
+	mutex  sync.Mutex
 	opened map[gamer.Ref]engine.Engine
 }
 
 // newGamerCache returns a cache for g. The person may be nil.
 func newGamerCache(g game.Game, person *Person) *gamerCache {
-	c := &gamerCache{g, map[gamer.Ref]engine.Engine{}}
+	c := &gamerCache{game: g, opened: map[gamer.Ref]engine.Engine{}}
 	if person != nil {
 		c.opened[gamer.Ref{Name: PersonName}] = person
 	}
@@ -44,6 +47,8 @@ func newGamerCache(g game.Game, person *Person) *gamerCache {
 }
 
 func (c *gamerCache) open(ref gamer.Ref) (engine.Engine, error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
 	if opened, ok := c.opened[ref]; ok {
 		return opened, nil
 	}

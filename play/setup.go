@@ -20,11 +20,23 @@ type Setup struct {
 	Signs   string       // of the first moves, as Match.FixSigns reads them
 	Seed    uint64       // of the first match; the others have those that follow
 	Games   int          // how many matches, where the score names no movements
+
+	gamers *gamerCache // shared with other setups; nil for gamers that are opened for each
+}
+
+// Shared returns the setup so that copies of it share their gamers, which are opened once.
+// Several goroutines may use them.
+func (u Setup) Shared() Setup {
+	u.gamers = newGamerCache(u.Game, u.Person)
+	return u
 }
 
 // Matches returns the matches, before their first moves.
 func (u Setup) Matches(s *scores.Score) ([]*Match, error) {
-	gamers := newGamerCache(u.Game, u.Person)
+	gamers := u.gamers
+	if gamers == nil {
+		gamers = newGamerCache(u.Game, u.Person)
+	}
 	if err := checkMovements(s, gamers); err != nil {
 		return nil, err
 	}

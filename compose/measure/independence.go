@@ -1,0 +1,80 @@
+package measure
+
+import "slices"
+
+// independence is how far parts that sound together move by themselves. At each moment at
+// which one of two parts begins a note and both sound, their motion counts 1 if they move
+// against each other or one of them stays, and 0 if both move the same way; the onset counts
+// 1 if one of them begins a note alone, and 0 if both do. Independence is the mean of the two
+// means, over all pairs of parts.
+func independence(m *music) float64 {
+	lines := make([][]sound, m.parts)
+	for part := range lines {
+		lines[part] = m.line(part)
+	}
+	var motions, onsets count
+	for i, a := range lines {
+		for _, b := range lines[:i] {
+			compare(a, b, &motions, &onsets)
+		}
+	}
+	if motions.of == 0 {
+		return none
+	}
+	return (motions.share() + onsets.share()) / 2
+}
+
+// count counts how many of some are one's own.
+type count struct{ own, of int }
+
+func (c *count) add(own bool) {
+	c.of++
+	if own {
+		c.own++
+	}
+}
+
+func (c *count) share() float64 { return share(float64(c.own), float64(c.of)) }
+
+// compare counts the motions and onsets of two lines.
+func compare(a, b []sound, motions, onsets *count) {
+	var ticks []int
+	for _, line := range [][]sound{a, b} {
+		for _, s := range line {
+			ticks = append(ticks, s.On)
+		}
+	}
+	slices.Sort(ticks)
+	i, j := -1, -1 // the last note of each that has begun
+	for _, tick := range slices.Compact(ticks) {
+		fromI, fromJ := i, j
+		for i+1 < len(a) && a[i+1].On <= tick {
+			i++
+		}
+		for j+1 < len(b) && b[j+1].On <= tick {
+			j++
+		}
+		if i < 0 || j < 0 || a[i].Off <= tick || b[j].Off <= tick {
+			continue // one alone
+		}
+		onsets.add(a[i].On != b[j].On)
+		if fromI < 0 || fromJ < 0 {
+			continue // the first note of one
+		}
+		up, other := direction(a[fromI], a[i]), direction(b[fromJ], b[j])
+		if up != 0 || other != 0 {
+			motions.add(up != other)
+		}
+	}
+}
+
+// direction is 1 upwards, -1 downwards and 0 for no motion.
+func direction(from, to sound) int {
+	switch {
+	case to.Key > from.Key:
+		return 1
+	case to.Key < from.Key:
+		return -1
+	}
+	return 0
+}

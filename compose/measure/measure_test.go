@@ -1,0 +1,173 @@
+package measure
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// beat is a quarter note, of half a second.
+const beat = scores.TicksPerQuarter
+
+// bar is a bar of four beats of a player, of three notes with the lengths in beats.
+func bar(player, number int, keys [3]int, beats [3]float64, velocity int) compose.Bar {
+	b := compose.Bar{Start: number * 4 * beat, Ticks: 4 * beat, Tempo: 120}
+	b.Move.Player = player
+	at := b.Start
+	for i, key := range keys {
+		ticks := int(beats[i] * beat)
+		b.Notes[i] = compose.Note{Key: key, Start: at, Ticks: ticks, On: at, Off: at + ticks, Velocity: velocity}
+		at += ticks
+	}
+	return b
+}
+
+func piece(bars ...compose.Bar) *compose.Piece {
+	s := scores.Paper()
+	s.Tempo = 120
+	return &compose.Piece{Score: s, Movements: []compose.Movement{{Bars: bars}}}
+}
+
+// under adds a drone to a bar.
+func under(b compose.Bar, key int) compose.Bar {
+	b.Drone = []compose.Note{{Key: key, Start: b.Start, Ticks: b.Ticks, On: b.Start, Off: b.End(), Velocity: 60}}
+	return b
+}
+
+var even = [3]float64{1, 1, 2}
+
+// duo is two parts at once, for four beats: the first plays C E G, the second sustains
+// notes at other times, as an answer does.
+func duo(keys [3]int, beats [3]float64) *compose.Piece {
+	p := piece(bar(0, 0, [3]int{60, 64, 67}, even, 80))
+	other := bar(1, 0, keys, beats, 80)
+	other.Ticks = 0 // it is another voice of the same bar
+	p.Movements[0].Bars = append(p.Movements[0].Bars, other)
+	return p
+}
+
+// TestKnownAnswers compares measures with what is counted by hand.
+func TestKnownAnswers(t *testing.T) {
+	up, down := [3]int{60, 62, 64}, [3]int{64, 62, 60}
+	for _, test := range []struct {
+		what, measure string
+		piece         *compose.Piece
+		want          float64
+	}{
+		{"two bars of two seconds", "length", piece(bar(0, 0, up, even, 80), bar(1, 1, up, even, 80)), 4},
+		{"nothing", "length", piece(), 0},
+		{"two bars", "bars", piece(bar(0, 0, up, even, 80), bar(1, 1, up, even, 80)), 2},
+		{"from 60 to 71", "range", piece(bar(0, 0, up, even, 80), bar(1, 1, [3]int{71, 65, 66}, even, 80)), 11},
+		{"nothing", "range", piece(), none},
+		{"three notes in two seconds", "density", piece(bar(0, 0, up, even, 80)), 1.5},
+		{"nothing", "density", piece(), none},
+
+		{"one line", "together", piece(bar(0, 0, up, even, 80), bar(1, 1, up, even, 80)), 0},
+		{"the second of two bars has a drone", "together", piece(bar(0, 0, up, even, 80), under(bar(1, 1, up, even, 80), 48)), 0.5},
+		{"a drone is in the same part", "voices", piece(under(bar(0, 0, up, even, 80), 48)), 0},
+		{"two parts", "voices", duo([3]int{48, 50, 52}, [3]float64{1, 0.5, 0.5}), 0.5},
+
+		{"no bar returns", "recurrence", piece(bar(0, 0, up, even, 80), bar(1, 1, down, even, 80)), 0},
+		{"another rhythm", "recurrence", piece(bar(0, 0, up, even, 80), bar(1, 1, up, [3]float64{2, 1, 1}, 80)), 0},
+		{"transposed, and within a scale", "recurrence", piece(bar(0, 0, up, even, 80), bar(1, 1, [3]int{70, 72, 74}, even, 80), bar(0, 2, [3]int{71, 72, 74}, even, 80)), 2.0 / 3},
+		{"a third is no step", "recurrence", piece(bar(0, 0, up, even, 80), bar(1, 1, [3]int{60, 63, 65}, even, 80)), 0},
+
+		{"one line", "consonance", piece(bar(0, 0, up, even, 80)), none},
+		// Over C: C for a beat, D for a beat, E for two.
+		{"a drone", "consonance", piece(under(bar(0, 0, up, even, 80), 48)), 0.75},
+		// Over C: F is a fourth above the lowest note.
+		{"a fourth over the bass", "consonance", piece(under(bar(0, 0, [3]int{65, 65, 67}, even, 80), 60)), 0.5},
+
+		{"steps", "melody", piece(bar(0, 0, up, even, 80)), 1},
+		// A tritone to a note of one beat, and a step to one of two.
+		{"a tritone", "melody", piece(bar(0, 0, [3]int{60, 66, 67}, even, 80)), 2.0 / 3},
+		{"one note", "melody", piece(), none},
+
+		{"one line", "independence", piece(bar(0, 0, up, even, 80)), none},
+		// The same rhythm upwards: always the same way, and never alone.
+		{"parallels", "independence", duo([3]int{48, 52, 55}, even), 0},
+		// The same rhythm downwards: always against, and never alone.
+		{"contrary motion", "independence", duo([3]int{55, 52, 48}, even), 0.5},
+		// One of them holds: at the first beat both begin; at the others the first part moves alone.
+		{"one holds", "independence", duo([3]int{48, 50, 50}, [3]float64{4, 1, 1}), (1 + 2.0/3) / 2},
+
+		{"one kind of interval", "contour", piece(bar(0, 0, up, even, 80)), 0},
+		{"steps up and down", "contour", piece(bar(0, 0, up, even, 80), bar(1, 1, down, even, 80)), 1},
+		{"three pitch classes", "pitches", piece(bar(0, 0, up, even, 80)), math.Log2(3)},
+		{"an octave", "pitches", piece(bar(0, 0, [3]int{48, 60, 72}, even, 80)), 0},
+	} {
+		i, err := Index(test.measure)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := Of(test.piece)[i]
+		if math.Abs(got-test.want) > 1e-9 || Has(got) != Has(test.want) {
+			t.Errorf("%s, %s: %v, want %v", test.measure, test.what, got, test.want)
+		}
+	}
+}
+
+// TestArc compares pieces that rise and fall with pieces that do not.
+func TestArc(t *testing.T) {
+	at, err := Index("arc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	swell := func(levels ...int) float64 {
+		var bars []compose.Bar
+		for i, level := range levels {
+			bars = append(bars, bar(i%2, i, [3]int{40 + level, 41 + level, 42 + level}, even, 20+level))
+		}
+		return Of(piece(bars...))[at]
+	}
+	climax := swell(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 9, 6, 3, 0)
+	if climax < 0.99 {
+		t.Errorf("a climax: %v", climax)
+	}
+	if hole := swell(12, 10, 8, 6, 4, 2, 0, 0, 0, 2, 4, 6, 8, 10, 12, 14); hole > 0.2 {
+		t.Errorf("a hole: %v", hole)
+	}
+	if waves := swell(0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12); waves > 0.5 {
+		t.Errorf("waves: %v", waves)
+	}
+	if flat := swell(5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5); Has(flat) {
+		t.Errorf("flat: %v", flat)
+	}
+}
+
+// TestBounds checks that measures are between their bounds in pieces of all bundled scores.
+func TestBounds(t *testing.T) {
+	for _, name := range scores.Names() {
+		s, err := scores.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := compose.New(s, 1)
+		p := &compose.Piece{Score: s, Movements: []compose.Movement{{}}}
+		for i := range 30 {
+			p.Movements[0].Bars = append(p.Movements[0].Bars, c.Bars(compose.Move{X: 1 + i*5%6, Y: 1 + i/6, Player: i % 2, Filled: float64(i) / 36, Confidence: 0.5})...)
+		}
+		p.Movements[0].Ending = c.End(0)
+		values := Of(p)
+		for i, m := range All() {
+			if v := values[i]; Has(v) && (v < m.Low-1e-9 || v > m.High+1e-3) {
+				t.Errorf("%s: %s is %v", name, m.Name, v)
+			}
+		}
+	}
+}
+
+func TestIndex(t *testing.T) {
+	for i, name := range Names() {
+		if at, err := Index(name); err != nil || at != i {
+			t.Errorf("%s is at %d, %v", name, at, err)
+		}
+	}
+	_, err := Index("recurence")
+	if unknown, ok := errors.AsType[*UnknownError](err); !ok || unknown.Hint() != `did you mean "recurrence"?` {
+		t.Error(err)
+	}
+}

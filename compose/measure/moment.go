@@ -1,0 +1,49 @@
+package measure
+
+import (
+	"slices"
+)
+
+// moments calls do for each stretch of time in which the same sounds sound, with them and
+// its seconds. There may be none of them.
+func (m *music) moments(do func(sounding []sound, seconds float64)) {
+	ticks := []int{0, m.piece.End()}
+	for _, s := range m.sounds {
+		ticks = append(ticks, s.On, s.Off)
+	}
+	slices.Sort(ticks)
+	ticks = slices.Compact(ticks)
+	var sounding []sound
+	next := 0
+	for i, tick := range ticks[:len(ticks)-1] {
+		sounding = slices.DeleteFunc(sounding, func(s sound) bool { return s.Off <= tick })
+		for ; next < len(m.sounds) && m.sounds[next].On <= tick; next++ {
+			sounding = append(sounding, m.sounds[next])
+		}
+		do(sounding, m.clock.at(ticks[i+1])-m.clock.at(tick))
+	}
+}
+
+// together is the share of the time in which two notes or more sound.
+func together(m *music) float64 {
+	return m.while(func(sounding []sound) bool { return len(sounding) > 1 })
+}
+
+// voices is the share of the time in which two parts or more sound.
+func voices(m *music) float64 {
+	return m.while(func(sounding []sound) bool {
+		return slices.ContainsFunc(sounding, func(s sound) bool { return s.part != sounding[0].part })
+	})
+}
+
+// while is the share of the time in which something is true of what sounds.
+func (m *music) while(is func(sounding []sound) bool) float64 {
+	so, all := 0.0, 0.0
+	m.moments(func(sounding []sound, seconds float64) {
+		all += seconds
+		if is(sounding) {
+			so += seconds
+		}
+	})
+	return share(so, all)
+}

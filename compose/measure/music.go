@@ -1,0 +1,91 @@
+package measure
+
+import (
+	"cmp"
+	"slices"
+
+	"midiconnect4/compose"
+)
+
+const drumChannel = 10
+
+// music is a piece as it is heard.
+type music struct {
+	piece  *compose.Piece
+	parts  int
+	sounds []sound // in the order in which they begin, then from part to part, then upwards
+	clock  clock
+}
+
+// sound is a note as it sounds.
+type sound struct {
+	compose.Note
+	part       int
+	drum       bool    // it has no pitch
+	begin, end float64 // seconds from the start of the piece
+}
+
+func (s sound) seconds() float64 { return s.end - s.begin }
+
+func listen(p *compose.Piece) *music {
+	m := &music{piece: p, parts: len(p.Score.Players), clock: newClock(p)}
+	for part := range m.parts {
+		drum := p.Score.Players[part].Channel == drumChannel
+		for _, n := range p.Part(part) {
+			m.sounds = append(m.sounds, sound{n, part, drum, m.clock.at(n.On), m.clock.at(n.Off)})
+		}
+	}
+	slices.SortStableFunc(m.sounds, func(a, b sound) int {
+		return cmp.Or(cmp.Compare(a.On, b.On), cmp.Compare(a.part, b.part), cmp.Compare(a.Key, b.Key))
+	})
+	return m
+}
+
+// line is the notes of a part that have a pitch, of those that begin at once the highest.
+func (m *music) line(part int) []sound {
+	var line []sound
+	for _, s := range m.sounds {
+		if s.part != part || s.drum {
+			continue
+		}
+		if n := len(line); n > 0 && line[n-1].On == s.On {
+			line[n-1] = s
+			continue
+		}
+		line = append(line, s)
+	}
+	return line
+}
+
+// bars calls do for each bar of the moves.
+func (m *music) bars(do func(b *compose.Bar)) {
+	for i := range m.piece.Movements {
+		for j := range m.piece.Movements[i].Bars {
+			do(&m.piece.Movements[i].Bars[j])
+		}
+	}
+}
+
+// clock tells the time in seconds.
+type clock struct {
+	tempos []compose.TempoChange
+	begin  []float64 // of each tempo, in seconds
+}
+
+func newClock(p *compose.Piece) clock {
+	c := clock{tempos: p.Tempos()}
+	read := p.Clock()
+	for _, t := range c.tempos {
+		c.begin = append(c.begin, read(t.Tick))
+	}
+	return c
+}
+
+// at is the second of a tick.
+func (c clock) at(tick int) float64 {
+	i, found := slices.BinarySearchFunc(c.tempos, tick, func(t compose.TempoChange, tick int) int { return cmp.Compare(t.Tick, tick) })
+	if !found && i > 0 {
+		i--
+	}
+	return c.begin[i] + compose.Seconds(tick-c.tempos[i].Tick, c.tempos[i].Tempo)
+}

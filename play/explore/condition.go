@@ -1,0 +1,105 @@
+package explore
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"midiconnect4/compose/measure"
+)
+
+// Condition is what a candidate must meet, as length<60.
+type Condition struct {
+	Index int // of the measure
+	than  string
+	value float64
+	text  string
+}
+
+var condition = regexp.MustCompile(`^\s*([a-z-]+)\s*(<=|>=|<|>|=)\s*(\S+)\s*$`)
+
+// ParseCondition reads a measure, one of < <= > >= =, and a number; for a length also minutes
+// and seconds, as in length<2:30.
+func ParseCondition(text string) (Condition, error) {
+	m := condition.FindStringSubmatch(text)
+	if m == nil {
+		return Condition{}, errors.New("it is no condition such as length<60 or arc>=0.5")
+	}
+	index, err := measure.Index(m[1])
+	if err != nil {
+		return Condition{}, err
+	}
+	c := Condition{Index: index, than: m[2], text: m[1] + m[2] + m[3]}
+	if c.value, err = parseValue(m[1], m[3]); err != nil {
+		return Condition{}, err
+	}
+	bounds := measure.All()[index]
+	if c.value < bounds.Low || c.value > bounds.High {
+		return Condition{}, fmt.Errorf("%s is %s", m[1], Bounds(bounds))
+	}
+	return c, nil
+}
+
+// parseValue reads the value of a measure.
+func parseValue(name, value string) (float64, error) {
+	minutes := 0
+	if before, after, clock := strings.Cut(value, ":"); clock && name == "length" {
+		var err error
+		if minutes, err = strconv.Atoi(before); err != nil || minutes < 0 || minutes > 1e6 {
+			return 0, fmt.Errorf("%s is no time such as 2:30", value)
+		}
+		value = after
+	}
+	number, err := strconv.ParseFloat(value, 64)
+	if err != nil || math.IsNaN(number) || math.IsInf(number, 0) {
+		return 0, fmt.Errorf("%s is no number", value)
+	}
+	return number + float64(60*minutes), nil
+}
+
+// Bounds says between which numbers a measure is.
+func Bounds(m measure.Measure) string {
+	if math.IsInf(m.High, 1) {
+		return fmt.Sprintf("%v or more", m.Low)
+	}
+	return fmt.Sprintf("%v to %v", m.Low, m.High)
+}
+
+// String is the condition as it may be written.
+func (c Condition) String() string { return c.text }
+
+// Meets reports whether a candidate meets the condition. One that does not have the measure
+// meets none.
+func (c Condition) Meets(candidate Candidate) bool {
+	v := candidate.Values[c.Index]
+	switch c.than {
+	case "<":
+		return v < c.value
+	case "<=":
+		return v <= c.value
+	case ">":
+		return v > c.value
+	case ">=":
+		return v >= c.value
+	default:
+		return v == c.value
+	}
+}
+
+// Select returns the candidates that meet all conditions.
+func Select(candidates []Candidate, conditions []Condition) []Candidate {
+	var selected []Candidate
+	for _, candidate := range candidates {
+		meets := true
+		for _, c := range conditions {
+			meets = meets && c.Meets(candidate)
+		}
+		if meets {
+			selected = append(selected, candidate)
+		}
+	}
+	return selected
+}

@@ -1,0 +1,105 @@
+// Package explore plays the games of many seeds, measures their pieces, and finds the best.
+package explore
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"midiconnect4/compose"
+	"midiconnect4/compose/measure"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// Search says which pieces to make.
+type Search struct {
+	Score   *scores.Score
+	Matches func(seed uint64) ([]*play.Match, error) // of a piece; several goroutines call it
+	From    uint64                                   // the first seed
+	Seeds   int                                      // how many follow each other
+	Made    func()                                   // is called after each piece, by any goroutine
+}
+
+// Candidate is a piece that was measured.
+type Candidate struct {
+	Seed    uint64
+	Games   []Game
+	Values  measure.Values
+	Ranking float64 // how well it ranks among those that it is compared with, 0 to 1
+}
+
+// Game is how a game of a piece went.
+type Game struct {
+	Moves  string
+	Plies  int
+	Result string
+}
+
+// Run makes and measures the pieces of all seeds, on all cores, and returns them by seed.
+func (s *Search) Run(ctx context.Context) ([]Candidate, error) {
+	working, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	found := make([]Candidate, s.Seeds)
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(runtime.NumCPU(), s.Seeds) {
+		workers.Go(func() {
+			for working.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= s.Seeds {
+					return
+				}
+				var err error
+				if found[i], err = s.candidate(working, s.From+uint64(i)); err != nil {
+					fail(err)
+				}
+				s.Made()
+			}
+		})
+	}
+	workers.Wait()
+	if err := context.Cause(working); err != nil {
+		return nil, err
+	}
+	return found, nil
+}
+
+func (s *Search) candidate(ctx context.Context, seed uint64) (Candidate, error) {
+	piece, matches, err := s.Piece(ctx, seed)
+	if err != nil {
+		return Candidate{}, err
+	}
+	c := Candidate{Seed: seed, Values: measure.Of(piece)}
+	for _, m := range matches {
+		c.Games = append(c.Games, Game{m.Moves(), len(m.Turns), m.Outcome().String()})
+	}
+	return c, nil
+}
+
+// Piece makes the piece of a seed.
+func (s *Search) Piece(ctx context.Context, seed uint64) (*compose.Piece, []*play.Match, error) {
+	matches, err := s.Matches(seed)
+	if err != nil {
+		return nil, nil, err
+	}
+	play.ApplyForm(s.Score, matches)
+	piece, err := play.Perform(ctx, s.Score, matches, nil)
+	return piece, matches, err
+}
+
+// Spread is the least, the middle and the greatest value of a measure. All are NaN if no
+// candidate has it.
+type Spread struct{ Least, Median, Greatest float64 }
+
+// SpreadOf is the spread of the measure with an index over candidates.
+func SpreadOf(candidates []Candidate, index int) Spread {
+	values := valuesOf(candidates, index)
+	if len(values) == 0 {
+		return Spread{math.NaN(), math.NaN(), math.NaN()}
+	}
+	n := len(values)
+	return Spread{values[0], (values[(n-1)/2] + values[n/2]) / 2, values[n-1]}
+}

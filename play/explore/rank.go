@@ -1,0 +1,82 @@
+package explore
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"midiconnect4/compose/measure"
+)
+
+// Key is a measure by which candidates rank.
+type Key struct {
+	Index int  // of the measure
+	Least bool // the least value is the best, not the greatest
+}
+
+// ParseRank reads keys such as arc,-length: the greatest arc and the least length are best.
+func ParseRank(list string) ([]Key, error) {
+	var keys []Key
+	for name := range strings.SplitSeq(list, ",") {
+		name, least := strings.CutPrefix(strings.TrimSpace(name), "-")
+		if name == "" {
+			return nil, errors.New("the name of a measure is missing")
+		}
+		index, err := measure.Index(name)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(keys, func(k Key) bool { return k.Index == index }) {
+			return nil, fmt.Errorf("%s is named twice", name)
+		}
+		keys = append(keys, Key{index, least})
+	}
+	return keys, nil
+}
+
+// Rank puts candidates in order, the best first, those that rank alike by seed. A candidate's
+// ranking is the mean, over the keys, of the share of the others that it is better than; one
+// that is as good counts half. Without a value of a measure it is better than none.
+func Rank(candidates []Candidate, keys []Key) {
+	for i := range candidates {
+		candidates[i].Ranking = 0
+	}
+	for _, key := range keys {
+		values := valuesOf(candidates, key.Index)
+		for i := range candidates {
+			v := candidates[i].Values[key.Index]
+			if !measure.Has(v) || len(candidates) == 1 {
+				continue
+			}
+			below, _ := slices.BinarySearch(values, v)
+			above := len(values)
+			for above > below && values[above-1] > v {
+				above--
+			}
+			better := below
+			if key.Least {
+				better = len(values) - above
+			}
+			valueless := len(candidates) - len(values)
+			wins := float64(better+valueless) + float64(above-below-1)/2
+			candidates[i].Ranking += wins / float64((len(candidates)-1)*len(keys))
+		}
+	}
+	slices.SortStableFunc(candidates, func(a, b Candidate) int {
+		return cmp.Or(cmp.Compare(b.Ranking, a.Ranking), cmp.Compare(a.Seed, b.Seed))
+	})
+}
+
+// valuesOf is the values of a measure that candidates have, ascending.
+func valuesOf(candidates []Candidate, index int) []float64 {
+	var values []float64
+	for _, c := range candidates {
+		if v := c.Values[index]; measure.Has(v) {
+			values = append(values, v)
+		}
+	}
+	slices.Sort(values)
+	return values
+}
