@@ -30,7 +30,7 @@ func newApp() *cli.App {
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), replayCommand(), playCommand(), learnCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
+			renderCommand(), replayCommand(), exploreCommand(), playCommand(), learnCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
 			scoresCommand(), portsCommand(), panicCommand(), completionCommand(), licencesCommand(),
 		},
 		Action: func(c *cli.Context) error {

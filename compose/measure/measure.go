@@ -2,6 +2,7 @@ package measure
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"midiconnect4/compose"
@@ -31,9 +32,11 @@ var all = []Measure{
 	{"voices", "", 0, 1, 2, "share of the time in which two parts or more sound", voices},
 	{"arc", "", -1, 1, 2, "how far loudness, density and register follow one rise and fall", arc},
 	{"recurrence", "", 0, 1, 2, "share of the bars whose rhythm and contour an earlier bar had", recurrence},
+	{"imitation", "", 0, 1, 2, "share of the bars in which another voice has the rhythm and contour of this bar or an earlier one", imitation},
 	{"consonance", "", 0, 1, 2, "share of the intervals that sound at once which are consonant", consonance},
 	{"melody", "", 0, 1, 2, "share of the intervals from note to note which are easy to sing", melody},
 	{"independence", "", 0, 1, 2, "how far parts that sound together move by themselves", independence},
+	{"drama", "", -1, 1, 2, "how far the music follows the game's tension", drama},
 	{"contour", "bits", 0, 2.807, 2, "how varied the intervals from note to note are", contour},
 	{"pitches", "bits", 0, 3.585, 2, "how evenly the twelve pitch classes are used", pitches},
 }
@@ -95,4 +98,12 @@ func share(part, whole float64) float64 {
 		return none
 	}
 	return part / whole
+}
+
+// Format writes a value of the measure, to the decimals that are worth reading.
+func (m Measure) Format(value float64) string {
+	if !Has(value) {
+		return "–"
+	}
+	return strconv.FormatFloat(value, 'f', m.Decimals, 64)
 }

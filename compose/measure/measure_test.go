@@ -37,6 +37,18 @@ func under(b compose.Bar, key int) compose.Bar {
 	return b
 }
 
+// with adds the notes of another bar as a voice.
+func with(b, other compose.Bar) compose.Bar {
+	b.Lines = append(b.Lines, compose.Line{Part: other.Move.Player, Notes: other.Notes[:]})
+	return b
+}
+
+// tense gives a bar a tension.
+func tense(b compose.Bar, tension float64) compose.Bar {
+	b.Move.Signals.Tension = tension
+	return b
+}
+
 var even = [3]float64{1, 1, 2}
 
 // duo is two parts at once, for four beats: the first plays C E G, the second sustains
@@ -75,6 +87,11 @@ func TestKnownAnswers(t *testing.T) {
 		{"transposed, and within a scale", "recurrence", piece(bar(0, 0, up, even, 80), bar(1, 1, [3]int{70, 72, 74}, even, 80), bar(0, 2, [3]int{71, 72, 74}, even, 80)), 2.0 / 3},
 		{"a third is no step", "recurrence", piece(bar(0, 0, up, even, 80), bar(1, 1, [3]int{60, 63, 65}, even, 80)), 0},
 
+		{"one line", "imitation", piece(bar(0, 0, up, even, 80)), none},
+		{"the second bar has the first in another voice", "imitation", piece(bar(0, 0, up, even, 80), with(bar(1, 1, up, [3]float64{2, 1, 1}, 80), bar(0, 1, [3]int{72, 74, 76}, even, 80))), 0.5},
+		{"upside down", "imitation", piece(bar(0, 0, up, even, 80), with(bar(1, 1, up, [3]float64{2, 1, 1}, 80), bar(0, 1, down, even, 80))), 0.5},
+		{"another one", "imitation", piece(bar(0, 0, up, even, 80), with(bar(1, 1, up, [3]float64{2, 1, 1}, 80), bar(0, 1, [3]int{60, 64, 67}, even, 80))), 0},
+
 		{"one line", "consonance", piece(bar(0, 0, up, even, 80)), none},
 		// Over C: C for a beat, D for a beat, E for two.
 		{"a drone", "consonance", piece(under(bar(0, 0, up, even, 80), 48)), 0.75},
@@ -93,6 +110,12 @@ func TestKnownAnswers(t *testing.T) {
 		{"contrary motion", "independence", duo([3]int{55, 52, 48}, even), 0.5},
 		// One of them holds: at the first beat both begin; at the others the first part moves alone.
 		{"one holds", "independence", duo([3]int{48, 50, 50}, [3]float64{4, 1, 1}), (1 + 2.0/3) / 2},
+
+		{"the game says nothing", "drama", piece(bar(0, 0, up, even, 30), bar(1, 1, up, even, 60)), none},
+		{"the louder, the tenser", "drama", piece(tense(bar(0, 0, up, even, 30), 0.1), tense(bar(1, 1, up, even, 60), 0.2), tense(bar(0, 2, up, even, 90), 0.9)), 1},
+		{"the louder, the calmer", "drama", piece(tense(bar(0, 0, up, even, 30), 0.9), tense(bar(1, 1, up, even, 60), 0.2), tense(bar(0, 2, up, even, 90), 0.1)), -1},
+		// The places of tension are 1 3 2, those of loudness 1 2 3.
+		{"two bars changed places", "drama", piece(tense(bar(0, 0, up, even, 30), 0.1), tense(bar(1, 1, up, even, 60), 0.9), tense(bar(0, 2, up, even, 90), 0.5)), 0.5},
 
 		{"one kind of interval", "contour", piece(bar(0, 0, up, even, 80)), 0},
 		{"steps up and down", "contour", piece(bar(0, 0, up, even, 80), bar(1, 1, down, even, 80)), 1},

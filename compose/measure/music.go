@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"midiconnect4/compose"
+	"midiconnect4/scores"
 )
 
 const drumChannel = 10
@@ -13,6 +14,7 @@ const drumChannel = 10
 type music struct {
 	piece  *compose.Piece
 	parts  int
+	drums  []bool  // of each part: it has no pitch
 	sounds []sound // in the order in which they begin, then from part to part, then upwards
 	clock  clock
 }
@@ -25,12 +27,11 @@ type sound struct {
 	begin, end float64 // seconds from the start of the piece
 }
 
-func (s sound) seconds() float64 { return s.end - s.begin }
-
 func listen(p *compose.Piece) *music {
-	m := &music{piece: p, parts: len(p.Score.Players), clock: newClock(p)}
+	m := &music{piece: p, parts: p.Parts(), clock: newClock(p)}
 	for part := range m.parts {
-		drum := p.Score.Players[part].Channel == drumChannel
+		drum := hasDrums(p, part)
+		m.drums = append(m.drums, drum)
 		for _, n := range p.Part(part) {
 			m.sounds = append(m.sounds, sound{n, part, drum, m.clock.at(n.On), m.clock.at(n.Off)})
 		}
@@ -39,6 +40,15 @@ func listen(p *compose.Piece) *music {
 		return cmp.Or(cmp.Compare(a.On, b.On), cmp.Compare(a.part, b.part), cmp.Compare(a.Key, b.Key))
 	})
 	return m
+}
+
+// hasDrums reports whether a part is one of drums, in any movement.
+func hasDrums(p *compose.Piece, part int) bool {
+	drums := func(s *scores.Score) bool {
+		parts := s.Parts()
+		return part < len(parts) && parts[part].Channel == drumChannel
+	}
+	return drums(p.Score) || slices.ContainsFunc(p.Movements, func(m compose.Movement) bool { return m.Score != nil && drums(m.Score) })
 }
 
 // line is the notes of a part that have a pitch, of those that begin at once the highest.

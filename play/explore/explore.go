@@ -4,7 +4,6 @@ package explore
 import (
 	"context"
 	"math"
-	"runtime"
 	"sync"
 	"sync/atomic"
 
@@ -20,6 +19,7 @@ type Search struct {
 	Matches func(seed uint64) ([]*play.Match, error) // of a piece; several goroutines call it
 	From    uint64                                   // the first seed
 	Seeds   int                                      // how many follow each other
+	Cores   int                                      // pieces made at a time
 	Made    func()                                   // is called after each piece, by any goroutine
 }
 
@@ -38,14 +38,14 @@ type Game struct {
 	Result string
 }
 
-// Run makes and measures the pieces of all seeds, on all cores, and returns them by seed.
+// Run makes and measures the pieces of all seeds and returns them by seed.
 func (s *Search) Run(ctx context.Context) ([]Candidate, error) {
 	working, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
 	found := make([]Candidate, s.Seeds)
 	var next atomic.Int64
 	var workers sync.WaitGroup
-	for range min(runtime.NumCPU(), s.Seeds) {
+	for range min(s.Cores, s.Seeds) {
 		workers.Go(func() {
 			for working.Err() == nil {
 				i := int(next.Add(1)) - 1

@@ -148,6 +148,19 @@ func (e *Exports) write(ctx context.Context, pieces []Piece) (wrote []file, err 
 	return wrote, errors.Join(failed...)
 }
 
+// WritePiece writes a piece to a file in the form of its suffix.
+func (e *Exports) WritePiece(ctx context.Context, path string, piece Piece) error {
+	form, err := FormOf(path)
+	if err != nil {
+		return err
+	}
+	if err := form.check(piece, e.Settings); err != nil {
+		return err
+	}
+	f := file{path: path, put: func(w sink) error { return form.write(w, piece, e.Settings) }}
+	return f.write(ctx, e.Stdout)
+}
+
 // tell tells of the files that were written.
 func (e *Exports) tell(wrote []file) {
 	for _, f := range wrote {

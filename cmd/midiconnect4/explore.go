@@ -1,0 +1,407 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/compose/measure"
+	"midiconnect4/compose/picture"
+	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/meter"
+	"midiconnect4/internal/text"
+	"midiconnect4/play"
+	"midiconnect4/play/explore"
+	"midiconnect4/play/export"
+)
+
+const (
+	maxSeeds = 10_000 // pieces that one command makes
+	maxTop   = 1000   // of them that it shows
+)
+
+func exploreCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "explore",
+		Usage: "make the pieces of many seeds, measure them, and show the best",
+		Description: `Every seed is another piece. explore makes hundreds, measures each, keeps those that
+--where asks for, and puts the best first: --rank arc,-length prefers a great arc and a
+short piece alike. The same command gives the same pieces.
+
+Measures:
+` + measureList() + `
+Examples:
+  midiconnect4 explore --score nerve
+  midiconnect4 explore --score duel --seeds 500 --rank arc,-length --where 'length<0:45'
+  midiconnect4 explore --score modes --rank recurrence --where 'melody>=0.9' -o sheet.png
+  midiconnect4 explore --game checkers --score passacaglia --seeds 50 --top 3 --write best
+  midiconnect4 explore --moves 4,5,4,3,3 --rank melody --top 1 --json`,
+		Flags: slices.Concat(
+			slices.DeleteFunc(matchFlags(), func(f cli.Flag) bool { return f.Names()[0] == "save" }),
+			[]cli.Flag{&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games in each piece"}},
+			limitFlags(),
+			[]cli.Flag{
+				&cli.StringFlag{Name: "score", Usage: "`NAME|FILE` of the score", DefaultText: "paper"},
+				&cli.StringFlag{Name: "signs", Usage: "`SIGNS` of the first moves", DefaultText: "the score's"},
+				&cli.Float64Flag{Name: "tempo", Usage: "`TEMPO` in quarter notes a minute", DefaultText: "the score's"},
+				&cli.Uint64Flag{Name: "from", Value: 1, Usage: "`SEED` of the first piece"},
+				&cli.IntFlag{Name: "seeds", Value: 100, Usage: "`N` pieces, of the seeds that follow"},
+				&cli.StringFlag{Name: "rank", Value: "arc", Usage: "`MEASURES` that say which piece is best: greatest first, or least with -"},
+				&cli.StringSliceFlag{Name: "where", Usage: "`CONDITION` that a piece must meet, as 'length<1:30'; may be given several times"},
+				&cli.IntFlag{Name: "top", Value: 10, Usage: "show the best `N`"},
+				&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` for a picture of the best, .png or .svg", DefaultText: "none"},
+				&cli.StringFlag{Name: "write", Usage: "`DIR` to write the best to, with their seeds in the names", DefaultText: "none"},
+				&cli.StringSliceFlag{Name: "as", Usage: "form of those files: `SUFFIX`, one of " + suffixes() + "; may be given several times", DefaultText: ".mid"},
+				&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav", DefaultText: "a small one that is bundled"},
+				coresFlag(),
+				&cli.BoolFlag{Name: "json", Usage: "print each of the best as a line of JSON"},
+				&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress"},
+			}),
+		Action: exploreSeeds,
+	}
+}
+
+// measureList explains the measures, a line each.
+func measureList() string {
+	var list strings.Builder
+	for _, m := range measure.All() {
+		unit := explore.Bounds(m)
+		if m.Unit != "" {
+			unit = m.Unit
+		}
+		fmt.Fprintf(&list, "  %-13s %s (%s)\n", m.Name, m.About, unit)
+	}
+	return list.String()
+}
+
+// exploreOptions are the flags of explore.
+type exploreOptions struct {
+	match      matchOptions
+	output     outputOptions // its score, signs, tempo and JSON
+	games      int
+	from       uint64
+	seeds      int
+	cores      int
+	rank       []explore.Key
+	conditions []explore.Condition
+	top        int
+	sheets     []string
+	dir        string   // for the best; empty for none
+	suffixes   []string // of their forms
+	soundfont  string   // plays them; empty for the bundled one
+	quiet      bool
+	again      []string // arguments of render that say all but the seed
+}
+
+func parseExplore(c *cli.Context) (o exploreOptions, err error) {
+	if o.match, err = parseMatch(c); err != nil {
+		return o, err
+	}
+	o.match.setup = o.match.setup.Shared()
+	if o.output, err = parseOutput(c); err != nil {
+		return o, err
+	}
+	o.soundfont = o.output.soundfont
+	o.output.files, o.output.soundfont, o.output.format = nil, "", 1
+	if o.cores, err = parseCores(c); err != nil {
+		return o, err
+	}
+	o.games, o.from, o.seeds, o.top = c.Int("games"), c.Uint64("from"), c.Int("seeds"), c.Int("top")
+	switch {
+	case o.seeds < 1 || o.seeds > maxSeeds:
+		return o, wrongUsage(fmt.Errorf("--seeds %d: it takes 1 to %d", o.seeds, maxSeeds))
+	case o.top < 1 || o.top > maxTop:
+		return o, wrongUsage(fmt.Errorf("--top %d: it takes 1 to %d", o.top, maxTop))
+	case uint64(o.seeds-1) > math.MaxUint64-o.from:
+		return o, wrongUsage(fmt.Errorf("--from %d: only %d seeds follow it", o.from, math.MaxUint64-o.from))
+	}
+	if o.rank, err = explore.ParseRank(c.String("rank")); err != nil {
+		return o, wrongMeasure(fmt.Errorf("--rank %s: %w", c.String("rank"), err))
+	}
+	for _, condition := range c.StringSlice("where") {
+		parsed, err := explore.ParseCondition(condition)
+		if err != nil {
+			return o, wrongMeasure(fmt.Errorf("--where %s: %w", condition, err))
+		}
+		o.conditions = append(o.conditions, parsed)
+	}
+	o.quiet, o.again = c.Bool("quiet"), renderArguments(c)
+	return o, o.parseFiles(c)
+}
+
+// parseFiles reads which files to write.
+func (o *exploreOptions) parseFiles(c *cli.Context) error {
+	o.sheets, o.dir, o.suffixes = c.StringSlice("o"), c.String("write"), c.StringSlice("as")
+	for _, path := range o.sheets {
+		switch suffix := strings.ToLower(filepath.Ext(path)); {
+		case suffix != ".png" && suffix != ".svg":
+			return wrongUsage(withHint(fmt.Errorf("-o %s: a picture of the best is a .png or a .svg", path), "--write DIR writes the pieces themselves"))
+		case o.top > picture.MostContacts:
+			return wrongUsage(fmt.Errorf("--top %d: a picture holds %d pieces", o.top, picture.MostContacts))
+		}
+	}
+	if len(o.suffixes) > 0 && o.dir == "" {
+		return wrongUsage(withHint(errors.New("--as is the form of files, and none are asked for"), "add --write DIR"))
+	}
+	if o.soundfont != "" && !slices.ContainsFunc(o.suffixes, func(s string) bool { return strings.HasSuffix(strings.ToLower(s), "wav") }) {
+		return wrongUsage(withHint(errors.New("--soundfont is for sound, and none is asked for"), "add --write DIR --as wav"))
+	}
+	if len(o.suffixes) == 0 {
+		o.suffixes = []string{"mid"}
+	}
+	for i, suffix := range o.suffixes {
+		o.suffixes[i] = "." + strings.TrimPrefix(strings.ToLower(suffix), ".")
+		if _, err := export.FormOf("x" + o.suffixes[i]); err != nil {
+			return wrongUsage(withHint(fmt.Errorf("--as %s: %w", suffix, err), "it can be %s", suffixes()))
+		}
+	}
+	return nil
+}
+
+// wrongMeasure is wrong usage, with a hint if no measure has the name.
+func wrongMeasure(err error) error {
+	if unknown, ok := errors.AsType[*measure.UnknownError](err); ok {
+		err = withHint(err, "%s", unknown.Hint())
+	}
+	return wrongUsage(err)
+}
+
+// renderArguments are the arguments of render that make the same pieces, but for the seed.
+func renderArguments(c *cli.Context) []string {
+	var args []string
+	for _, flag := range []string{"game", "first", "second", "opening", "moves", "games", "length", "depth", "time", "score", "signs", "tempo"} {
+		if c.IsSet(flag) {
+			args = append(args, "--"+flag, quotedValue(fmt.Sprint(c.Value(flag))))
+		}
+	}
+	return args
+}
+
+// quotedValue is the value of a flag, as it can be pasted into a shell.
+func quotedValue(value string) string {
+	if quoted := text.Quoted(value); strings.HasPrefix(value, "-") {
+		return strings.TrimPrefix(quoted, "./") // it is no path
+	}
+	return text.Quoted(value)
+}
+
+// command is the command that renders the piece of a seed again.
+func (o *exploreOptions) command(seed uint64) string {
+	return strings.Join(append(append([]string{"render"}, o.again...), "--seed", fmt.Sprint(seed)), " ")
+}
+
+func exploreSeeds(c *cli.Context) error {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	o, err := parseExplore(c)
+	if err != nil {
+		return err
+	}
+	r, err := newComposition(o.output, "paper", nil, c.App.Writer, c.App.ErrWriter)
+	if err != nil {
+		return err
+	}
+	ctx, silent := interruptible(c.Context), r.silent()
+	search := &explore.Search{Score: r.score, From: o.from, Seeds: o.seeds, Cores: o.cores, Matches: func(seed uint64) ([]*play.Match, error) {
+		out := o.output
+		out.seed = &seed
+		return newMatches(ctx, o.match, out, silent, o.games)
+	}}
+	if _, err := search.Matches(o.from); err != nil { // before anything is played
+		return err
+	}
+	if err := o.prepareFiles(r); err != nil {
+		return err
+	}
+	outlastReader()
+	progress := meter.New(int64(o.seeds), "pieces", !o.output.json && !o.quiet)
+	search.Made = progress.Step
+	all, err := search.Run(ctx)
+	progress.Stop()
+	if err != nil {
+		return err
+	}
+	selected := explore.Select(all, o.conditions)
+	if len(selected) == 0 {
+		return o.nothing(all)
+	}
+	explore.Rank(selected, o.rank)
+	best := selected[:min(o.top, len(selected))]
+	wrote, err := o.write(ctx, r, search, best)
+	return errors.Join(o.report(c.App.Writer, best, selected, all), o.tell(c.App.Writer, wrote), err)
+}
+
+// silent is the composition without its messages, for several goroutines.
+func (r *composition) silent() *composition {
+	exports := *r.exports
+	exports.Messages = io.Discard
+	return &composition{score: r.score, exports: &exports}
+}
+
+// prepareFiles makes the folder, and says which files could not be written.
+func (o *exploreOptions) prepareFiles(r *composition) error {
+	var all []error
+	for _, path := range o.sheets {
+		all = append(all, atomicfile.Check(path))
+	}
+	if err := errors.Join(all...); err != nil {
+		return err
+	}
+	if o.dir == "" {
+		return nil
+	}
+	if slices.Contains(o.suffixes, ".wav") {
+		if err := r.exports.UseFont(o.soundfont, r.score); err != nil {
+			return missing(err)
+		}
+	}
+	if err := os.MkdirAll(o.dir, 0o777); err != nil {
+		return fmt.Errorf("%s was not made: %w", o.dir, text.Cause(err))
+	}
+	return nil
+}
+
+// nothing is the error that no piece meets the conditions.
+func (o *exploreOptions) nothing(all []explore.Candidate) error {
+	var told []string
+	for _, c := range o.conditions {
+		m := measure.All()[c.Index]
+		spread := explore.SpreadOf(all, c.Index)
+		if !measure.Has(spread.Least) {
+			told = append(told, "no piece has "+m.Name)
+			continue
+		}
+		told = append(told, fmt.Sprintf("%s is %s to %s", m.Name, m.Format(spread.Least), m.Format(spread.Greatest)))
+	}
+	return withHint(fmt.Errorf("none of %s meets all conditions", text.Count(len(all), "piece")), "%s", strings.Join(told, ", "))
+}
+
+// jsonCandidate is a piece for programs. A measure that it does not have is null.
+type jsonCandidate struct {
+	Place    int                 `json:"place"`
+	Seed     uint64              `json:"seed"`
+	Ranking  float64             `json:"ranking"`
+	Games    []jsonGame          `json:"games"`
+	Measures map[string]*float64 `json:"measures"`
+	Command  string              `json:"command"`
+}
+
+type jsonGame struct {
+	Moves  string `json:"moves"`
+	Result string `json:"result"`
+}
+
+// report prints the best pieces, as lines of JSON or as a table.
+func (o *exploreOptions) report(w io.Writer, best, selected, all []explore.Candidate) error {
+	if !o.output.json {
+		return o.table(w, best, selected, all)
+	}
+	lines := json.NewEncoder(w)
+	lines.SetEscapeHTML(false)
+	for i, c := range best {
+		line := jsonCandidate{Place: i + 1, Seed: c.Seed, Ranking: c.Ranking, Measures: map[string]*float64{}, Command: "midiconnect4 " + o.command(c.Seed)}
+		for _, g := range c.Games {
+			line.Games = append(line.Games, jsonGame{g.Moves, g.Result})
+		}
+		for k, m := range measure.All() {
+			line.Measures[m.Name] = nil
+			if v := c.Values[k]; measure.Has(v) {
+				line.Measures[m.Name] = &v
+			}
+		}
+		if err := lines.Encode(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (o *exploreOptions) table(w io.Writer, best, selected, all []explore.Candidate) error {
+	var asked []int
+	for _, key := range o.rank {
+		asked = append(asked, key.Index)
+	}
+	for _, c := range o.conditions {
+		asked = append(asked, c.Index)
+	}
+	if err := explore.WriteTable(w, explore.Columns(asked, all), best, all); err != nil {
+		return err
+	}
+	met := ""
+	if len(o.conditions) > 0 {
+		met = fmt.Sprintf(", %d of which meet all conditions", len(selected))
+	}
+	_, err := fmt.Fprintf(w, "\n%s%s\nhear the first: %s %s -o best.wav\n", text.Count(len(all), "piece"), met, program(), o.command(best[0].Seed))
+	return err
+}
+
+// write writes the picture and the files of the best, and returns their paths.
+func (o *exploreOptions) write(ctx context.Context, r *composition, search *explore.Search, best []explore.Candidate) (wrote []string, err error) {
+	if len(o.sheets) == 0 && o.dir == "" {
+		return nil, nil
+	}
+	var contacts []picture.Contact
+	for _, c := range best {
+		piece, matches, err := search.Piece(ctx, c.Seed)
+		if err != nil {
+			return wrote, err
+		}
+		if len(o.sheets) > 0 {
+			contacts = append(contacts, explore.Contact(c, piece))
+		}
+		for _, path := range o.paths(r.score.Name, c.Seed) {
+			if err := r.exports.WritePiece(ctx, path, export.Piece{Piece: piece, Matches: matches}); err != nil {
+				return wrote, err
+			}
+			wrote = append(wrote, path)
+		}
+	}
+	for _, path := range o.sheets {
+		draw := picture.ContactPNG
+		if strings.EqualFold(filepath.Ext(path), ".svg") {
+			draw = picture.ContactSVG
+		}
+		title := fmt.Sprintf("%s: the best %d of %s", r.score.Title, len(best), text.Count(o.seeds, "piece"))
+		if err := atomicfile.Stream(path, func(f *atomicfile.File) error { return draw(f, title, contacts) }); err != nil {
+			return wrote, err
+		}
+		wrote = append(wrote, path)
+	}
+	return wrote, nil
+}
+
+// paths are those of the files of a seed.
+func (o *exploreOptions) paths(score string, seed uint64) []string {
+	if o.dir == "" {
+		return nil
+	}
+	name := strings.TrimSuffix(filepath.Base(score), filepath.Ext(score))
+	var paths []string
+	for _, suffix := range o.suffixes {
+		paths = append(paths, filepath.Join(o.dir, fmt.Sprintf("%s-seed%d%s", name, seed, suffix)))
+	}
+	return paths
+}
+
+// tell tells of the files that were written.
+func (o *exploreOptions) tell(w io.Writer, wrote []string) error {
+	if o.output.json {
+		return nil
+	}
+	for _, path := range wrote {
+		if _, err := fmt.Fprintf(w, "wrote %s\n", text.Printable(path)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,15 @@
+package measure
+
+import "midiconnect4/compose"
+
+// drama is the rank correlation of the game's tension with the intensity of the bars, in the
+// games whose bars know their tension.
+func drama(m *music) float64 {
+	var spans []span
+	var tension []float64
+	m.bars(func(b *compose.Bar) {
+		spans = append(spans, span{m.clock.at(b.Start), m.clock.at(b.End())})
+		tension = append(tension, b.Move.Signals.Tension)
+	})
+	return rankCorrelation(tension, m.intensity(spans))
+}

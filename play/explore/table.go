@@ -1,0 +1,74 @@
+package explore
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"midiconnect4/compose/measure"
+	"midiconnect4/internal/text"
+)
+
+// usual are the measures of a table that most readers want.
+var usual = []string{"length", "density", "voices", "arc", "recurrence", "consonance", "independence", "drama"}
+
+// Columns lists the measures of a table: first those that were asked for, then the usual ones
+// that any of the candidates has.
+func Columns(asked []int, candidates []Candidate) []int {
+	var columns []int
+	add := func(index int) {
+		if !slices.Contains(columns, index) {
+			columns = append(columns, index)
+		}
+	}
+	for _, index := range asked {
+		add(index)
+	}
+	for _, name := range usual {
+		index, err := measure.Index(name)
+		if err == nil && len(valuesOf(candidates, index)) > 0 {
+			add(index)
+		}
+	}
+	return columns
+}
+
+// WriteTable writes the best candidates, and below them the middle of each measure over all.
+func WriteTable(w io.Writer, columns []int, best, all []Candidate) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprint(t, "SEED\tMOVES\tRESULT")
+	for _, index := range columns {
+		fmt.Fprintf(t, "\t%s", strings.ToUpper(measure.All()[index].Name))
+	}
+	for _, c := range best {
+		fmt.Fprintf(t, "\n%d\t%d\t%s", c.Seed, c.moves(), c.Result())
+		for _, index := range columns {
+			fmt.Fprintf(t, "\t%s", measure.All()[index].Format(c.Values[index]))
+		}
+	}
+	fmt.Fprintf(t, "\nmiddle of %d\t\t", len(all))
+	for _, index := range columns {
+		fmt.Fprintf(t, "\t%s", measure.All()[index].Format(SpreadOf(all, index).Median))
+	}
+	fmt.Fprintln(t)
+	return t.Flush()
+}
+
+// moves is how many moves the games have.
+func (c Candidate) moves() int {
+	moves := 0
+	for _, g := range c.Games {
+		moves += g.Plies
+	}
+	return moves
+}
+
+// Result is how the game ended, or how many games there are.
+func (c Candidate) Result() string {
+	if len(c.Games) == 1 {
+		return c.Games[0].Result
+	}
+	return text.Count(len(c.Games), "game")
+}
