@@ -21,7 +21,7 @@ func dramatic(t *testing.T, binding string) []compose.Bar {
 	c := compose.New(score, 7)
 	var bars []compose.Bar
 	for i := range moves {
-		bars = append(bars, c.Bars(compose.Move{X: 1 + i%3, Y: 1 + i%2, Player: i % 2, Signals: compose.Signals{Tension: float64(i) / (moves - 1)}})...)
+		bars = append(bars, c.Bars(compose.Move{X: 1 + i%3, Y: 1 + i%2, Player: i % 2, Signals: &compose.Signals{Tension: float64(i) / (moves - 1)}})...)
 	}
 	return bars
 }

@@ -2,32 +2,42 @@ package compose
 
 import "midiconnect4/scores"
 
-// Signals is what the game says at a move. Each is a number from 0 to 1; the zero
-// value stands for a score that does not ask.
+// Signals is what the game says at a move. Each is a number from 0 to 1.
 type Signals struct {
 	Tension, Advantage, Surprise, Progress, Density, Capture, Blunder float64
 }
 
 // signal is the value of a signal at a move.
 func (c *Composer) signal(s scores.Signal, m Move) float64 {
+	switch {
+	case s == scores.Confidence:
+		return m.Confidence
+	case s == scores.Whole:
+		return c.share.from + float64((c.share.to-c.share.from)*m.Filled)
+	case m.Signals == nil:
+		return 0
+	}
+	return m.Signals.Of(s)
+}
+
+// Of is the value of a signal of the game; 0 for one that is not.
+func (g *Signals) Of(s scores.Signal) float64 {
 	switch s {
 	case scores.Tension:
-		return m.Signals.Tension
+		return g.Tension
 	case scores.Advantage:
-		return m.Signals.Advantage
+		return g.Advantage
 	case scores.Surprise:
-		return m.Signals.Surprise
+		return g.Surprise
 	case scores.Progress:
-		return m.Signals.Progress
+		return g.Progress
 	case scores.Density:
-		return m.Signals.Density
+		return g.Density
 	case scores.Capture:
-		return m.Signals.Capture
+		return g.Capture
 	case scores.Blunder:
-		return m.Signals.Blunder
-	case scores.Confidence:
-		return m.Confidence
-	default: // scores.Whole
-		return c.share.from + float64((c.share.to-c.share.from)*m.Filled)
+		return g.Blunder
+	default:
+		return 0
 	}
 }
