@@ -8,6 +8,9 @@ func drama(m *music) float64 {
 	var spans []span
 	var tension []float64
 	m.bars(func(b *compose.Bar) {
+		if b.Move.Signals == nil {
+			return
+		}
 		spans = append(spans, span{m.clock.at(b.Start), m.clock.at(b.End())})
 		tension = append(tension, b.Move.Signals.Tension)
 	})

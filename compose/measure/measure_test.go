@@ -45,7 +45,7 @@ func with(b, other compose.Bar) compose.Bar {
 
 // tense gives a bar a tension.
 func tense(b compose.Bar, tension float64) compose.Bar {
-	b.Move.Signals.Tension = tension
+	b.Move.Signals = &compose.Signals{Tension: tension}
 	return b
 }
 
@@ -112,6 +112,7 @@ func TestKnownAnswers(t *testing.T) {
 		{"one holds", "independence", duo([3]int{48, 50, 50}, [3]float64{4, 1, 1}), (1 + 2.0/3) / 2},
 
 		{"the game says nothing", "drama", piece(bar(0, 0, up, even, 30), bar(1, 1, up, even, 60)), none},
+		{"a flat game", "drama", piece(tense(bar(0, 0, up, even, 30), 0.5), tense(bar(1, 1, up, even, 60), 0.5)), none},
 		{"the louder, the tenser", "drama", piece(tense(bar(0, 0, up, even, 30), 0.1), tense(bar(1, 1, up, even, 60), 0.2), tense(bar(0, 2, up, even, 90), 0.9)), 1},
 		{"the louder, the calmer", "drama", piece(tense(bar(0, 0, up, even, 30), 0.9), tense(bar(1, 1, up, even, 60), 0.2), tense(bar(0, 2, up, even, 90), 0.1)), -1},
 		// The places of tension are 1 3 2, those of loudness 1 2 3.
