@@ -16,6 +16,7 @@ const (
 	forRests           purpose = "rests"
 	forDots            purpose = "dots"
 	forVelocity        purpose = "velocity"
+	forMemory          purpose = "memory"
 	forSharedReference purpose = "reference"
 	forFirstReference  purpose = "reference first"
 	forSecondReference purpose = "reference second"

@@ -24,6 +24,7 @@ type Score struct {
 	Meter     Meter      // length of a bar, and so of a move
 	Grid      int        // ticks; every note is written as a whole number of these
 	Rhythm    Rhythm     // how a bar is divided
+	Memory    *Memory    // which motifs come back; nil for none
 	Tempo     float64    // quarter notes a minute, at the start
 	Pace      *Pace      // how the tempo changes during the game; nil if it does not
 	Velocity  Span       // softest and loudest note, 1..127
@@ -175,6 +176,14 @@ var file = group[Score]{
 			name: "rhythm", at: func(s *Score) *Rhythm { return &s.Rhythm },
 			kind: rhythm,
 			doc:  "How a bar is divided.",
+		},
+		setting[Score, *Memory]{
+			name: "memory", at: func(s *Score) **Memory { return &s.Memory },
+			kind:    optional[Memory]{memory},
+			check:   (*reader).checkMemory,
+			doc:     "Motifs: what owns them, and how they come back. Without it nothing comes back.",
+			example: "{of: column, keep: both, vary: [inversion, retrograde], often: 0.5}", note: "motifs that come back",
+			show: func(_ *Score, m *Memory) (value, effect string) { return m.describe() },
 		},
 		setting[Score, float64]{
 			name: "tempo", at: func(s *Score) *float64 { return &s.Tempo },

@@ -1,0 +1,196 @@
+package compose
+
+import (
+	"slices"
+
+	"midiconnect4/scores"
+)
+
+// cell is what a bar is made of before it has a place in time.
+type cell struct {
+	intervals [notesInBar - 1]int // as the board and the signs have them
+	keys      [notesInBar]int
+	slots     [notesInBar]slot
+	loudness  [notesInBar]int
+}
+
+// motif is what the score's memory keeps of a bar.
+type motif struct {
+	bar   int                 // ticks
+	slots [notesInBar]slot    // in it
+	ranks [notesInBar]int     // of the loudness of the notes, 0 being the softest
+	steps [notesInBar - 1]int // of the scale, from note to note as they sounded
+}
+
+// owned is a motif and how often it has been varied so far.
+type owned struct {
+	owner  int
+	varied int
+	motif
+}
+
+// Memory is the motifs that were kept so far. It never changes, so that copies of a
+// composer share it.
+type Memory struct{ motifs []owned }
+
+// Memory is the motifs that the composer keeps, for a game that follows in the piece.
+// It is empty if the score's motifs last for a game.
+func (c *Composer) Memory() Memory {
+	if c.score.Memory == nil || c.score.Memory.Lasts != scores.MotifsOfPiece {
+		return Memory{}
+	}
+	return c.memory
+}
+
+// Remember sets the motifs of the games before, of which Memory says what is kept.
+func Remember(m Memory) Option {
+	return func(c *Composer) {
+		if c.score.Memory != nil && c.score.Memory.Lasts == scores.MotifsOfPiece {
+			c.memory = m
+		}
+	}
+}
+
+// remember returns the cell of a bar with the motif of its owner. If the owner has none
+// yet, the cell becomes its motif. pinned says that a person chose the first note, which
+// then stays where it is.
+func (c *Composer) remember(m Move, now cell, pinned bool) cell {
+	owner, ok := motifOwner(c.score.Memory.Of, m)
+	if !ok {
+		return now
+	}
+	i := slices.IndexFunc(c.memory.motifs, func(o owned) bool { return o.owner == owner })
+	if i < 0 {
+		c.memory.motifs = append(slices.Clip(c.memory.motifs), owned{owner, 0, c.motifOf(now)})
+		return now
+	}
+	back, varied := c.vary(c.memory.motifs[i], m.Filled)
+	if varied {
+		c.memory.motifs = slices.Clone(c.memory.motifs)
+		c.memory.motifs[i].varied++
+	}
+	return c.recur(back, now, pinned)
+}
+
+// motifOwner is a number for what owns the motif of a move. ok is false if nothing does.
+func motifOwner(of scores.MotifOwner, m Move) (owner int, ok bool) {
+	const side = 64 // no board has more columns
+	switch of {
+	case scores.SquareOwner:
+		return side*m.Y + m.X, true
+	case scores.ColumnOwner:
+		return m.X, true
+	case scores.RowOwner:
+		return m.Y, true
+	case scores.PatternOwner:
+		return m.Pattern, true
+	case scores.FeatureOwner:
+		return int(m.Feature), m.Feature != Plain
+	case scores.PlayerOwner:
+		return m.Player, true
+	}
+	return 0, false
+}
+
+// motifOf is what is kept of a cell.
+func (c *Composer) motifOf(now cell) motif {
+	kept := motif{bar: c.score.Meter.Ticks(), slots: now.slots}
+	for i, loudness := range now.loudness {
+		for k, other := range now.loudness {
+			if other < loudness || other == loudness && k < i {
+				kept.ranks[i]++
+			}
+		}
+	}
+	for i := range kept.steps {
+		kept.steps[i] = c.scaleKeys.index(now.keys[i+1]) - c.scaleKeys.index(now.keys[i])
+	}
+	return kept
+}
+
+// recur brings a motif back where the music is now: as much of it as the score keeps and
+// the bar has room for. The rest stays as the cell has it.
+func (c *Composer) recur(back motif, now cell, pinned bool) cell {
+	keep := c.score.Memory.Keep
+	if keep.Rhythm() && back.fits(c.score) {
+		now.slots = back.slots
+		loudness := now.loudness
+		slices.Sort(loudness[:])
+		for i, rank := range back.ranks {
+			now.loudness[i] = loudness[rank]
+		}
+	}
+	if keep.Contour() && c.moves >= len(c.signs) {
+		c.recurContour(back, &now, pinned)
+	}
+	return now
+}
+
+// recurContour gives a cell the directions of a motif's intervals, or the intervals too if
+// the score keeps the melody. The first note moves by octaves if the others would
+// leave the range.
+func (c *Composer) recurContour(back motif, now *cell, pinned bool) {
+	steps := back.steps
+	switch {
+	case c.score.Memory.Keep == scores.KeepMelody:
+	case c.score.Intervals.By == scores.ByThirds:
+		return // each third is on the nearest key, whichever way that is
+	default:
+		for i, interval := range now.intervals {
+			switch {
+			case steps[i] == 0:
+				steps[i] = interval
+			case (steps[i] < 0) != (interval < 0):
+				steps[i] = -interval
+			default:
+				steps[i] = interval
+			}
+		}
+	}
+	if !pinned {
+		now.keys[0] = c.scaleKeys.roomFor(now.keys[0], steps[:])
+	}
+	for i, step := range steps {
+		now.keys[i+1] = c.scaleKeys.step(now.keys[i], step)
+	}
+}
+
+// index is the place of a key of the scale, from 0.
+func (k scaleKeys) index(key int) int {
+	i, _ := slices.BinarySearch(k.keys, key)
+	return i
+}
+
+// roomFor is the key nearest to from, by octaves, from which steps stay within the range.
+// If there is none, it is from.
+func (k scaleKeys) roomFor(from int, steps []int) int {
+	at := k.index(from)
+	low, high, sum := at, at, at
+	for _, step := range steps {
+		sum += step
+		low, high = min(low, sum), max(high, sum)
+	}
+	shift, last := 0, len(k.keys)-1
+	for ; low+shift < 0; shift += k.octave {
+	}
+	for ; high+shift > last; shift -= k.octave {
+	}
+	if low+shift < 0 {
+		return from
+	}
+	return k.keys[at+shift]
+}
+
+// fits reports whether the slots of the motif suit the bars of a score, which may be
+// another than that of the game in which the motif was kept.
+func (m motif) fits(s *scores.Score) bool {
+	if m.bar != s.Meter.Ticks() {
+		return false
+	}
+	for _, slot := range m.slots {
+		if slot.start%s.Grid != 0 || slot.end%s.Grid != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,295 @@
+package scores
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Memory says which motifs the music keeps, and how they come back.
+type Memory struct {
+	Of     MotifOwner
+	Keep   Keep
+	Vary   []Variation // of a motif that comes back; none if it always comes back as it was
+	Order  VariationOrder
+	Often  Likelihood // that a motif which comes back is varied
+	Lasts  MotifLife
+	Recall Recall
+}
+
+// MotifOwner is what owns motifs: the first bar that it makes is its motif, and its later
+// bars bring the motif back.
+type MotifOwner string
+
+const (
+	NoOwner      MotifOwner = "none"
+	SquareOwner  MotifOwner = "square"
+	ColumnOwner  MotifOwner = "column"
+	RowOwner     MotifOwner = "row"
+	PatternOwner MotifOwner = "pattern" // the pieces around the square, of either player
+	FeatureOwner MotifOwner = "feature" // threats, blocks and wins have one each; other moves have none
+	PlayerOwner  MotifOwner = "player"
+)
+
+// Keep is what of a motif comes back.
+type Keep string
+
+const (
+	KeepRhythm  Keep = "rhythm"  // when its notes begin and end, and which is louder than which
+	KeepContour Keep = "contour" // which way its intervals go; the board says how far
+	KeepBoth    Keep = "both"
+	KeepMelody  Keep = "melody" // both, and the intervals themselves
+)
+
+// Rhythm reports whether the rhythm comes back.
+func (k Keep) Rhythm() bool { return k != KeepContour }
+
+// Contour reports whether the directions of the intervals come back.
+func (k Keep) Contour() bool { return k != KeepRhythm }
+
+// Variation is a way to vary a motif.
+type Variation string
+
+const (
+	Inversion    Variation = "inversion"    // what went up goes down
+	Retrograde   Variation = "retrograde"   // from its end to its beginning
+	Augmentation Variation = "augmentation" // twice as slow, where the bar has room for it
+	Diminution   Variation = "diminution"   // twice as fast, where the grid has notes for it
+)
+
+// VariationOrder says which variation is next.
+type VariationOrder string
+
+const (
+	VariationsInTurn   VariationOrder = "turn"   // of the list, for each motif
+	VariationsByChance VariationOrder = "chance" // any of the list
+)
+
+// Likelihood is a probability that goes evenly from one value, on an empty board, to
+// another, on a full one.
+type Likelihood struct{ From, To float64 }
+
+// MotifLife is how long motifs last.
+type MotifLife string
+
+const (
+	MotifsOfGame  MotifLife = "game"  // each game has motifs of its own
+	MotifsOfPiece MotifLife = "piece" // the games of a piece share them
+)
+
+// Recall is what sounds again when a game has been won.
+type Recall string
+
+const (
+	RecallNothing Recall = "none"
+	RecallLine    Recall = "line" // the bars of the winner's line, in the order in which they were played
+)
+
+var memory = group[Memory]{
+	example: "{of: column}",
+	settings: []entry[Memory]{
+		setting[Memory, MotifOwner]{
+			name: "of", at: func(m *Memory) *MotifOwner { return &m.Of },
+			kind: motifOwner,
+			doc: "What owns motifs: square, column, row, pattern (the pieces around the square), feature (threats, blocks and wins), " +
+				"player, or none, which it is where this is not given.",
+		},
+		setting[Memory, Keep]{
+			name: "keep", at: func(m *Memory) *Keep { return &m.Keep },
+			kind: keep,
+			doc: "What of a motif comes back: rhythm, contour (the directions of its intervals), both, which it is where this is not given, " +
+				"or melody (both, and the intervals themselves).",
+		},
+		setting[Memory, []Variation]{
+			name: "vary", at: func(m *Memory) *[]Variation { return &m.Vary },
+			kind: list[Variation]{item: variation, most: mostVariations, things: "variations", expected: "variations"},
+			doc: "How a motif that comes back is varied: inversion, retrograde, augmentation (twice as slow) and diminution (twice as fast). " +
+				"Without it motifs come back as they were.",
+		},
+		setting[Memory, VariationOrder]{
+			name: "order", at: func(m *Memory) *VariationOrder { return &m.Order },
+			kind: choice[VariationOrder]{{word: VariationsInTurn}, {word: VariationsByChance}},
+			doc:  "Whether each motif takes its variations in turn, as it does where this is not given, or by chance.",
+		},
+		setting[Memory, Likelihood]{
+			name: "often", at: func(m *Memory) *Likelihood { return &m.Often },
+			kind: likelihood,
+			doc:  "How likely a motif that comes back is to be varied, 0 to 1, or two such numbers, for an empty and a full board. Left out, it is 1.",
+		},
+		setting[Memory, MotifLife]{
+			name: "lasts", at: func(m *Memory) *MotifLife { return &m.Lasts },
+			kind: choice[MotifLife]{{word: MotifsOfGame}, {word: MotifsOfPiece}},
+			doc:  "Whether motifs last for a game, as they do where this is not given, or for the games of a piece.",
+		},
+		setting[Memory, Recall]{
+			name: "recall", at: func(m *Memory) *Recall { return &m.Recall },
+			kind: choice[Recall]{{word: RecallNothing}, {word: RecallLine}},
+			doc:  "What sounds again when a game has been won: nothing (none) or the bars of the winner's line, before the players' endings (line).",
+		},
+	},
+	start: func(*Score) Memory {
+		return Memory{
+			Of: NoOwner, Keep: KeepBoth, Order: VariationsInTurn, Often: Likelihood{1, 1}, Lasts: MotifsOfGame, Recall: RecallNothing,
+		}
+	},
+	rule: func(r *reader, path string, m *Memory) {
+		r.checkOwner(path, m)
+		r.checkKept(path, m)
+	},
+}
+
+const mostVariations = 16
+
+var motifOwner = choice[MotifOwner]{
+	{word: NoOwner}, {word: SquareOwner}, {word: ColumnOwner}, {word: RowOwner}, {word: PatternOwner}, {word: FeatureOwner}, {word: PlayerOwner},
+}
+
+var keep = choice[Keep]{
+	{KeepRhythm, "keeps the rhythm"},
+	{KeepContour, "keeps the contour"},
+	{KeepBoth, "keeps rhythm and contour"},
+	{KeepMelody, "keeps rhythm and melody"},
+}
+
+var variation = choice[Variation]{{word: Inversion}, {word: Retrograde}, {word: Augmentation}, {word: Diminution}}
+
+// likelihood is the notation of a Likelihood: one number, or two with dots between them.
+var likelihood = notation[Likelihood]{
+	func(_ *Score, text string) (Likelihood, error) {
+		from, to, ok := strings.Cut(text, "..")
+		if !ok {
+			to = from
+		}
+		l := Likelihood{}
+		for _, end := range []struct {
+			text string
+			into *float64
+		}{{from, &l.From}, {to, &l.To}} {
+			p, err := strconv.ParseFloat(strings.TrimSpace(end.text), 64)
+			if err != nil || !(0 <= p && p <= 1) {
+				return Likelihood{}, problem("0.5 is every other time; 0..1 is never at first and always at the end",
+					"%s is not a likelihood; expected 0 to 1", quote(text))
+			}
+			*end.into = p
+		}
+		return l, nil
+	},
+	func(_ *Score, l Likelihood) string {
+		if l.From == l.To {
+			return fmt.Sprint(l.From)
+		}
+		return fmt.Sprintf("%v..%v", l.From, l.To)
+	},
+	func() *schema {
+		const one = `(0|1|[01]?\.[0-9]+|[01]\.)`
+		return either(pattern(`^`+one+`( *\.\. *`+one+`)?$`), &schema{Type: "number", Minimum: "0", Maximum: "1"})
+	},
+}
+
+// checkOwner refuses what is said of motifs that nothing owns.
+func (r *reader) checkOwner(path string, m *Memory) {
+	if m.Of != NoOwner {
+		return
+	}
+	for _, name := range []string{"keep", "vary", "order", "often", "lasts"} {
+		if field := within(path, name); r.Has(field) {
+			r.refuse(field, problem("say what owns motifs, as in of: column", "nothing has a motif"))
+		}
+	}
+}
+
+// checkKept refuses variations of what does not come back, and an order or a likelihood of
+// no variations.
+func (r *reader) checkKept(path string, m *Memory) {
+	if m.Of == NoOwner {
+		return
+	}
+	for i, v := range m.Vary {
+		at := r.item(within(path, "vary"), i)
+		switch {
+		case v == Inversion && !m.Keep.Contour():
+			r.refuse(at, problem("write keep: both, or leave it out", "%s turns the contour round, and only the rhythm is kept", v))
+		case (v == Augmentation || v == Diminution) && !m.Keep.Rhythm():
+			r.refuse(at, problem("write keep: both, or leave it out", "%s changes the rhythm, and only the contour is kept", v))
+		}
+	}
+	for _, name := range []string{"order", "often"} {
+		if field := within(path, name); len(m.Vary) == 0 && r.Has(field) {
+			r.refuse(field, problem("name some, as in vary: [inversion, retrograde]", "there are no variations"))
+		}
+	}
+}
+
+// checkMemory refuses variations that no bar of the score has room for.
+func (r *reader) checkMemory(path string, m *Memory) {
+	if m == nil {
+		return
+	}
+	s := r.score
+	for i, v := range m.Vary {
+		at := r.item(within(path, "vary"), i)
+		switch {
+		case v == Augmentation && !s.leavesRoom():
+			r.refuse(at, problem("give the bars rests, or patterns that leave half of the bar free",
+				"%s: no bar has room for a motif twice as long", v))
+		case v == Diminution && !s.divisible():
+			r.refuse(at, problem("take a finer grid", "%s: a bar of %s holds no 3 notes of twice %s", v, s.Meter, fraction(s.Shortest())))
+		}
+	}
+}
+
+// leavesRoom reports whether the three notes of some bar take no more than half of it.
+func (s *Score) leavesRoom() bool {
+	return s.Rhythm.Rests > 0 && 2*notesInBar*s.Shortest() <= s.Meter.Ticks()
+}
+
+// divisible reports whether the notes of some bar can be halved.
+func (s *Score) divisible() bool { return 2*notesInBar*s.Shortest() <= s.Meter.Ticks() }
+
+// describe tells what is kept and how it comes back.
+func (m *Memory) describe() (value, effect string) {
+	if m == nil {
+		return "none", "no motif comes back"
+	}
+	var says []string
+	if m.Of != NoOwner {
+		says = append(says, kept(m))
+	}
+	if len(m.Vary) > 0 {
+		says = append(says, varied(m))
+	}
+	if m.Recall == RecallLine {
+		says = append(says, "a win recalls the bars of its line")
+	}
+	if says == nil {
+		return "none", "no motif comes back"
+	}
+	return string(m.Of), strings.Join(says, "; ")
+}
+
+func kept(m *Memory) string {
+	owner := "each " + string(m.Of)
+	switch m.Of {
+	case PatternOwner:
+		owner = "each pattern of pieces around a square"
+	case FeatureOwner:
+		owner = "each of threat, block and win"
+	}
+	return fmt.Sprintf("%s %s of the first bar, for the %s", owner, keep.effect(m.Keep), m.Lasts)
+}
+
+func varied(m *Memory) string {
+	words := make([]string, len(m.Vary))
+	for i, v := range m.Vary {
+		words[i] = string(v)
+	}
+	order := "in turn"
+	if m.Order == VariationsByChance {
+		order = "by chance"
+	}
+	how := "always"
+	if m.Often != (Likelihood{1, 1}) {
+		how = "with likelihood " + likelihood.format(nil, m.Often)
+	}
+	return fmt.Sprintf("varied %s by %s, %s", how, strings.Join(words, ", "), order)
+}
