@@ -9,6 +9,7 @@ type Move struct {
 	Filled     float64  // share of the board that was occupied before the move, 0..1
 	Confidence float64  // the probability of a win, as the gamer sees it, 0..1; 0.5 if it does not say
 	Feature    Feature
+	Pattern    int      // of the pieces around the square, alike for alike ones; 0 if the score does not ask
 	Signals    *Signals // what else the game says; nil if the score does not ask
 }
 

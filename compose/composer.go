@@ -26,6 +26,7 @@ type Composer struct {
 	given     *int      // key of the next bar's first note, if a person gave one
 	share     share     // of the piece that the game is
 	averages  []float64 // of the signals, by binding; never changed
+	memory    Memory    // the motifs that are kept
 	past      *past     // the bars so far, the latest first; nil for none, and if no setting looks back
 }
 
@@ -96,7 +97,8 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 //
 // The three notes, and the score's rests, divide the bar at random into whole grid
 // units (see rhythm). Velocities are uniform over the score's span or a part of it
-// (see velocities).
+// (see velocities). If the score has a memory, a motif may come back in place of some
+// of this (see remember).
 //
 // The player's part comes last: its octave, which does not affect the next bar, a
 // held first note, articulation, and the drone. The score's voices answer to all of
@@ -117,45 +119,53 @@ func (c *Composer) Bars(m Move) []Bar {
 
 // bar composes the next bar from m's square.
 func (c *Composer) bar(m Move) Bar {
-	effects := c.effects(m)
-	keys := c.keys(m, effects)
+	effects, pinned := c.effects(m), c.given != nil
+	now := c.cell(m, effects)
+	if c.score.Memory != nil {
+		now = c.remember(m, now, pinned, effects)
+	}
 	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: effects.tempo(c.nextTempo(m))}
-	rhythm, velocities := c.rhythm(), c.velocities(m, effects)
-	for i, key := range keys {
-		start, end := rhythm[i].start, rhythm[i].end
+	for i, key := range now.keys {
+		start, end := now.slots[i].start, now.slots[i].end
 		bar.Notes[i] = Note{
 			Key: key, Start: bar.Start + start, Ticks: end - start,
-			On: bar.Start + c.swung(start), Off: bar.Start + c.swung(end), Velocity: velocities[i],
+			On: bar.Start + c.swung(start), Off: bar.Start + c.swung(end), Velocity: now.loudness[i],
 		}
 	}
 
 	c.bars++
 	c.start = bar.End()
-	c.last = keys[2]
+	c.last = now.keys[notesInBar-1]
 	strokes := c.strike(&bar, effects)
 	c.arrange(&bar, effects)
 	bar.Controls = effects.controls(&bar)
 	if len(c.score.Voices) > 0 || strokes != nil {
-		bar.Lines = c.lines(&bar, keys, strokes, effects)
-		c.past = &past{bar, keys, c.past}
+		bar.Lines = c.lines(&bar, now.keys, strokes, effects)
+		c.past = &past{bar, now.keys, c.past}
 	}
 	c.latest[m.Player] = bar
 	return bar
 }
 
+// cell composes what the next bar is made of, as if the music remembered nothing.
+func (c *Composer) cell(m Move, e effects) cell {
+	signs := c.nextSigns(m.Player)
+	intervals := [...]int{signs.X * entry(c.score.Intervals.X, m.X), signs.Y * entry(c.score.Intervals.Y, m.Y)}
+	return cell{intervals: intervals, keys: c.keys(m, intervals, e), slots: c.rhythm(), loudness: c.velocities(m, e)}
+}
+
 const minorThird, majorThird = 3, 4 // semitones
 
-// keys composes the keys of the next bar's notes.
-func (c *Composer) keys(m Move, e effects) (keys [notesInBar]int) {
-	signs := c.nextSigns(m.Player)
+// keys composes the keys of the next bar's notes, which lie intervals apart.
+func (c *Composer) keys(m Move, intervals [notesInBar - 1]int, e effects) (keys [notesInBar]int) {
 	scale := e.scale(c)
 	given := c.given != nil
 	if keys[0] = c.first(m.Player, scale, e); !given {
 		keys[0] = c.drawn(0, keys[0], m.Player, e)
 	}
-	keys[1] = c.interval(scale, keys[0], signs.X*entry(c.score.Intervals.X, m.X), minorThird)
+	keys[1] = c.interval(scale, keys[0], intervals[0], minorThird)
 	keys[1] = c.drawn(1, keys[1], m.Player, e)
-	keys[2] = c.interval(scale, keys[1], signs.Y*entry(c.score.Intervals.Y, m.Y), majorThird)
+	keys[2] = c.interval(scale, keys[1], intervals[1], majorThird)
 	keys[2] = c.drawn(2, keys[2], m.Player, e)
 	return keys
 }

@@ -10,16 +10,23 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestBarsOfTheDocs composes the eight moves of docs/scores.md with each
-// example that has a table of bars below it, and compares the bars.
+// TestBarsOfTheDocs composes the eight moves of docs/scores.md with each example of these
+// pages that has a table of bars below it, and compares the bars.
 func TestBarsOfTheDocs(t *testing.T) {
-	page, err := os.ReadFile("../docs/scores.md")
-	if err != nil {
-		t.Fatal(err)
+	for page, least := range map[string]int{"scores": 8, "memory": 2} {
+		text, err := os.ReadFile("../docs/" + page + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkBarsOf(t, page, string(text), least)
 	}
-	examples := regexp.MustCompile("(?m)^```yaml\n((?:[^`].*\n|\n)*)```\n\n\\| bar \\|.*\n((?:\\|.*\n)+)").FindAllStringSubmatch(string(page), -1)
-	if len(examples) < 8 {
-		t.Errorf("only %d examples with bars found", len(examples))
+}
+
+func checkBarsOf(t *testing.T, name, page string, least int) {
+	t.Helper()
+	examples := regexp.MustCompile("(?m)^```yaml\n((?:[^`].*\n|\n)*)```\n\n\\| bar \\|.*\n((?:\\|.*\n)+)").FindAllStringSubmatch(page, -1)
+	if len(examples) < least {
+		t.Errorf("%s: only %d examples with bars found", name, len(examples))
 	}
 	for _, example := range examples {
 		score, err := scores.Parse("mine.yaml", []byte(example[1]))

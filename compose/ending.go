@@ -9,26 +9,29 @@ import (
 // Nobody is the winner of a drawn game.
 const Nobody = -1
 
-// Ending is the bar after a game has ended.
+// Ending is the bar after a game has ended or, if the score recalls the line that won,
+// several bars.
 type Ending struct {
-	Start, Ticks int
+	Start, Ticks int // a whole number of bars
 	Tempo        float64
-	Notes        [2][]Note // by player, from the lowest up
+	Notes        [2][]Note // by player, in order; those of a chord from the lowest up
 	Lines        []Line    // of the score's voices
 	Controls     []Control // of any part
 }
 
-// End composes the bar after the last bar of a game, from the endings of the
-// players' parts. winner is the player who won, 0 or 1, or Nobody. The notes last
-// the whole bar, as loud as the loudest note of the player's last bar. End returns
-// nil if both players play nothing. It does not change the composer.
-func (c *Composer) End(winner int) *Ending {
-	e := &Ending{Start: c.start, Ticks: c.score.Meter.Ticks()}
+// End composes what follows the last bar of a game: the bars of the line that won, if the
+// score recalls it, and one from the endings of the players' parts. winner is the
+// player who won, 0 or 1, or Nobody; line is those bars of the winner. The notes of the
+// players' endings last the whole bar, as loud as the loudest note of the player's last
+// bar. End returns nil if nothing sounds. It does not change the composer.
+func (c *Composer) End(winner int, line ...Bar) *Ending {
+	bar := c.score.Meter.Ticks()
+	e := &Ending{Start: c.start + len(line)*bar, Ticks: bar}
 	for player, latest := range c.latest {
 		if latest.Ticks == 0 {
 			continue // the player has not moved
 		}
-		if latest.End() == e.Start {
+		if latest.End() == c.start {
 			e.Tempo = latest.Tempo
 		}
 		velocity := 0
@@ -40,9 +43,33 @@ func (c *Composer) End(winner int) *Ending {
 		}
 	}
 	if len(e.Notes[0])+len(e.Notes[1]) == 0 {
+		e.Ticks = 0
+	}
+	e.recall(c.start, line)
+	if e.Ticks == 0 {
 		return nil
 	}
 	return e
+}
+
+// recall puts bars before the ending, the first of them on a tick.
+func (e *Ending) recall(tick int, bars []Bar) {
+	if len(bars) == 0 {
+		return
+	}
+	var recalled []Note
+	e.Start = tick
+	for _, b := range bars {
+		by := tick - b.Start
+		for _, n := range slices.Concat(b.Notes[:], b.Drone) {
+			n.Start, n.On, n.Off = n.Start+by, n.On+by, n.Off+by
+			recalled = append(recalled, n)
+		}
+		e.Ticks += b.Ticks
+		tick += b.Ticks
+	}
+	player := bars[0].Move.Player
+	e.Notes[player] = append(recalled, e.Notes[player]...)
 }
 
 // tonic is the root of the scale nearest to a key, the lower of two that are equally

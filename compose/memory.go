@@ -54,14 +54,14 @@ func Remember(m Memory) Option {
 // remember returns the cell of a bar with the motif of its owner. If the owner has none
 // yet, the cell becomes its motif. pinned says that a person chose the first note, which
 // then stays where it is.
-func (c *Composer) remember(m Move, now cell, pinned bool) cell {
+func (c *Composer) remember(m Move, now cell, pinned bool, e effects) cell {
 	owner, ok := motifOwner(c.score.Memory.Of, m)
 	if !ok {
 		return now
 	}
 	i := slices.IndexFunc(c.memory.motifs, func(o owned) bool { return o.owner == owner })
 	if i < 0 {
-		c.memory.motifs = append(slices.Clip(c.memory.motifs), owned{owner, 0, c.motifOf(now)})
+		c.memory.motifs = append(slices.Clip(c.memory.motifs), owned{owner, 0, c.motifOf(now, e.scale(c))})
 		return now
 	}
 	back, varied := c.vary(c.memory.motifs[i], m.Filled)
@@ -69,7 +69,11 @@ func (c *Composer) remember(m Move, now cell, pinned bool) cell {
 		c.memory.motifs = slices.Clone(c.memory.motifs)
 		c.memory.motifs[i].varied++
 	}
-	return c.recur(back, now, pinned)
+	now = c.recurRhythm(back, now)
+	if c.score.Memory.Keep.Contour() && c.moves >= len(c.signs) {
+		now = c.recurContour(m, back, now, pinned, e)
+	}
+	return now
 }
 
 // motifOwner is a number for what owns the motif of a move. ok is false if nothing does.
@@ -93,7 +97,7 @@ func motifOwner(of scores.MotifOwner, m Move) (owner int, ok bool) {
 }
 
 // motifOf is what is kept of a cell.
-func (c *Composer) motifOf(now cell) motif {
+func (c *Composer) motifOf(now cell, scale scaleKeys) motif {
 	kept := motif{bar: c.score.Meter.Ticks(), slots: now.slots}
 	for i, loudness := range now.loudness {
 		for k, other := range now.loudness {
@@ -103,56 +107,50 @@ func (c *Composer) motifOf(now cell) motif {
 		}
 	}
 	for i := range kept.steps {
-		kept.steps[i] = c.scaleKeys.index(now.keys[i+1]) - c.scaleKeys.index(now.keys[i])
+		kept.steps[i] = scale.index(now.keys[i+1]) - scale.index(now.keys[i])
 	}
 	return kept
 }
 
-// recur brings a motif back where the music is now: as much of it as the score keeps and
-// the bar has room for. The rest stays as the cell has it.
-func (c *Composer) recur(back motif, now cell, pinned bool) cell {
-	keep := c.score.Memory.Keep
-	if keep.Rhythm() && back.fits(c.score) {
-		now.slots = back.slots
-		loudness := now.loudness
-		slices.Sort(loudness[:])
-		for i, rank := range back.ranks {
-			now.loudness[i] = loudness[rank]
-		}
+// recurRhythm gives a cell the rhythm of a motif and its order of soft and loud, if the
+// score keeps them and the bar has room.
+func (c *Composer) recurRhythm(back motif, now cell) cell {
+	if !c.score.Memory.Keep.Rhythm() || !back.fits(c.score) {
+		return now
 	}
-	if keep.Contour() && c.moves >= len(c.signs) {
-		c.recurContour(back, &now, pinned)
+	now.slots = back.slots
+	loudness := now.loudness
+	slices.Sort(loudness[:])
+	for i, rank := range back.ranks {
+		now.loudness[i] = loudness[rank]
 	}
 	return now
 }
 
 // recurContour gives a cell the directions of a motif's intervals, or the intervals too if
 // the score keeps the melody. The first note moves by octaves if the others would
-// leave the range.
-func (c *Composer) recurContour(back motif, now *cell, pinned bool) {
-	steps := back.steps
+// leave the range, unless it is pinned.
+func (c *Composer) recurContour(m Move, back motif, now cell, pinned bool, e effects) cell {
+	steps, scale := back.steps, e.scale(c)
 	switch {
 	case c.score.Memory.Keep == scores.KeepMelody:
 	case c.score.Intervals.By == scores.ByThirds:
-		return // each third is on the nearest key, whichever way that is
+		return now // each third is on the nearest key, whichever way that is
 	default:
 		for i, interval := range now.intervals {
-			switch {
-			case steps[i] == 0:
-				steps[i] = interval
-			case (steps[i] < 0) != (interval < 0):
-				steps[i] = -interval
-			default:
-				steps[i] = interval
+			if steps[i]*interval < 0 {
+				interval = -interval
 			}
+			steps[i] = interval
 		}
 	}
 	if !pinned {
-		now.keys[0] = c.scaleKeys.roomFor(now.keys[0], steps[:])
+		now.keys[0] = scale.roomFor(now.keys[0], steps[:])
 	}
 	for i, step := range steps {
-		now.keys[i+1] = c.scaleKeys.step(now.keys[i], step)
+		now.keys[i+1] = c.drawn(i+1, scale.step(now.keys[i], step), m.Player, e)
 	}
+	return now
 }
 
 // index is the place of a key of the scale, from 0.

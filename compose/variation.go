@@ -34,18 +34,18 @@ func (c *Composer) vary(o owned, filled float64) (back motif, varied bool) {
 // varied is the motif in another way. ok is false if the bar has no room for it.
 func (m motif) varied(way scores.Variation) (_ motif, ok bool) {
 	switch way {
-	case scores.Inversion:
+	case scores.MotifInversion:
 		for i, step := range m.steps {
 			m.steps[i] = -step
 		}
-	case scores.Retrograde:
+	case scores.MotifRetrograde:
 		for i, slot := range m.slots {
 			m.slots[i].start, m.slots[i].end = m.bar-slot.end, m.bar-slot.start
 		}
 		slices.Reverse(m.slots[:])
 		slices.Reverse(m.ranks[:])
 		m.steps[0], m.steps[1] = -m.steps[1], -m.steps[0]
-	case scores.Augmentation:
+	case scores.MotifAugmentation:
 		first, length := m.slots[0].start, m.slots[notesInBar-1].end-m.slots[0].start
 		if 2*length > m.bar {
 			return m, false
@@ -54,7 +54,7 @@ func (m motif) varied(way scores.Variation) (_ motif, ok bool) {
 		for i, s := range m.slots {
 			m.slots[i] = slot{start + 2*(s.start-first), start + 2*(s.end-first)}
 		}
-	case scores.Diminution:
+	case scores.MotifDiminution:
 		first := m.slots[0].start
 		for i, s := range m.slots {
 			if (s.start-first)%2 != 0 || (s.end-first)%2 != 0 {

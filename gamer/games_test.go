@@ -238,10 +238,42 @@ func (c *contract) checkEnd(p game.Position) {
 	if len(p.Moves()) != 0 {
 		c.Fatalf("%v, but there are moves: %v\n%v", p.Outcome(), p.Moves(), p)
 	}
+	if liner, ok := p.(game.Liner); ok {
+		c.checkLine(liner)
+	}
 	for _, m := range c.game.Start().Moves() {
 		if found, err := p.Find(m.Text); err == nil || strings.ContainsAny(err.Error(), "\n\r") {
 			c.Fatalf("%v, but %q is found as %v: %v\n%v", p.Outcome(), m.Text, found, err, p)
 		}
+	}
+}
+
+// checkLine checks that a win has a line of the winner's pieces, without which nobody
+// would have won, and that a draw has none.
+func (c *contract) checkLine(p game.Liner) {
+	c.Helper()
+	line := p.Line()
+	if p.Outcome() == game.Draw {
+		if len(line) > 0 {
+			c.Fatalf("a draw with the line %v\n%v", line, p)
+		}
+		return
+	}
+	straight := false // several of them lie in a row
+	for i, s := range line {
+		if piece, stands := p.At(s.X, s.Y); !stands || game.Win(piece.Side) != p.Outcome() || slices.Contains(line[:i], s) {
+			c.Fatalf("%v, and the line %v has %v\n%v", p.Outcome(), line, s, p)
+		}
+		for _, way := range []game.Square{{X: 1}, {Y: 1}, {X: 1, Y: 1}, {X: 1, Y: -1}} {
+			n := 1
+			for slices.Contains(line, game.Square{X: s.X + n*way.X, Y: s.Y + n*way.Y}) {
+				n++
+			}
+			straight = straight || n >= 4 || n == 3 && c.game.Name() == "tictactoe"
+		}
+	}
+	if !straight {
+		c.Fatalf("%v is no line\n%v", line, p)
 	}
 }
 

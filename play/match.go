@@ -34,11 +34,12 @@ type Match struct {
 	tempo      float64 // at its start; 0 for the score's
 	signs      string  // as given to FixSigns
 	fixed      []compose.Signs
-	number     int           // of its movement, from 1; set by Series
-	losses     [2]int        // games that each player has lost before, in the piece
-	last       bool          // no match follows it in the piece; set by Series
-	score      *scores.Score // that Begin was given
-	start      int           // tick on which its music starts
+	number     int            // of its movement, from 1; set by Series
+	losses     [2]int         // games that each player has lost before, in the piece
+	memory     compose.Memory // of the games before, in the piece
+	last       bool           // no match follows it in the piece; set by Series
+	score      *scores.Score  // that Begin was given
+	start      int            // tick on which its music starts
 	composer   compose.Composer
 	before     compose.Composer // as it was before the last turn
 }
@@ -123,7 +124,7 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 	m.score, m.start = s, tick
 	from, to := m.share(s)
 	m.composer = *compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick),
-		compose.StartTempo(cmp.Or(m.tempo, s.Tempo)), compose.Losses(m.losses), compose.Within(from, to))
+		compose.StartTempo(cmp.Or(m.tempo, s.Tempo)), compose.Losses(m.losses), compose.Within(from, to), compose.Remember(m.memory))
 	return nil
 }
 
@@ -183,9 +184,10 @@ func (m *Match) compose(t *Turn) {
 	if t.given != nil {
 		m.composer.StartOn(*t.given)
 	}
+	t.told.Pattern = m.pattern(t)
 	t.Bars, t.Ending = m.composer.Bars(t.told), nil
 	if outcome := t.Position.Outcome(); outcome != game.Undecided && m.closes() {
-		t.Ending = m.composer.End(winner(outcome))
+		t.Ending = m.composer.End(winner(outcome), m.recalled(t)...)
 	}
 }
 

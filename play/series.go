@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 
+	"midiconnect4/compose"
 	"midiconnect4/gamer/game"
 	"midiconnect4/scores"
 )
@@ -81,10 +82,11 @@ func (s *Series) advance() error {
 
 // begin begins a match after another one, if any.
 func (s *Series) begin(m, after *Match) error {
-	m.number, m.losses = 1, [2]int{}
+	m.number, m.losses, m.memory = 1, [2]int{}, compose.Memory{}
 	start := 0
 	if after != nil {
 		m.number, m.losses, start = after.number+1, after.lossesAfter(), after.end()
+		m.memory = after.composer.Memory()
 		if start > 0 {
 			start += after.silence()
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 // pages are the pages about scores. All settings are mentioned on one of them.
-var pages = []string{"scores", "drama", "suites", "voices"}
+var pages = []string{"scores", "drama", "memory", "suites", "voices"}
 
 func TestDocs(t *testing.T) {
 	var page []byte
@@ -26,6 +26,7 @@ func TestDocs(t *testing.T) {
 	mentions := append(Names(), settingNames(t)...)
 	mentions = append(mentions, afterList.words()...)
 	mentions = append(mentions, modeNames().words()...)
+	mentions = append(mentions, quoted(motifOwner.words(), keep.words(), variation.words())...)
 	for _, word := range []any{NoEnding, ChordEnding, LastEnding, TonicEnding, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves, SilentWaiting, OstinatoWaiting, DroneWaiting} {
 		mentions = append(mentions, fmt.Sprintf("`%s`", word))
 	}
@@ -34,6 +35,16 @@ func TestDocs(t *testing.T) {
 			t.Errorf("the page does not mention %s", word)
 		}
 	}
+}
+
+// quoted is words as pages have them.
+func quoted(lists ...[]string) (all []string) {
+	for _, words := range lists {
+		for _, word := range words {
+			all = append(all, "`"+word+"`")
+		}
+	}
+	return all
 }
 
 // checkExamples parses the scores on a page.

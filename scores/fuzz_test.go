@@ -30,6 +30,7 @@ func FuzzParse(f *testing.F) {
 		"players: {first: {octave: 4, pan: -64, drone: {notes: [C2, C2], velocity: 3}}}",
 		"players: {second: {articulation: .05, hold: true, clef: bass, ending: {win: chord, draw: tonic}}}",
 		"form: {pause: 1, movements: [{first: a, tempo: 66}, {title: b, opening: 4}]}", "form: {}", "staves: one", "waiting: drone",
+		"memory: {of: pattern, keep: melody, vary: [inversion, diminution], order: chance, often: 0..0.5, lasts: piece, recall: line}",
 	} {
 		f.Add([]byte(source))
 	}

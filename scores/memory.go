@@ -51,10 +51,10 @@ func (k Keep) Contour() bool { return k != KeepRhythm }
 type Variation string
 
 const (
-	Inversion    Variation = "inversion"    // what went up goes down
-	Retrograde   Variation = "retrograde"   // from its end to its beginning
-	Augmentation Variation = "augmentation" // twice as slow, where the bar has room for it
-	Diminution   Variation = "diminution"   // twice as fast, where the grid has notes for it
+	MotifInversion    Variation = "inversion"    // what went up goes down
+	MotifRetrograde   Variation = "retrograde"   // from its end to its beginning
+	MotifAugmentation Variation = "augmentation" // twice as slow, where the bar has room for it
+	MotifDiminution   Variation = "diminution"   // twice as fast, where the grid has notes for it
 )
 
 // VariationOrder says which variation is next.
@@ -151,7 +151,7 @@ var keep = choice[Keep]{
 	{KeepMelody, "keeps rhythm and melody"},
 }
 
-var variation = choice[Variation]{{word: Inversion}, {word: Retrograde}, {word: Augmentation}, {word: Diminution}}
+var variation = choice[Variation]{{word: MotifInversion}, {word: MotifRetrograde}, {word: MotifAugmentation}, {word: MotifDiminution}}
 
 // likelihood is the notation of a Likelihood: one number, or two with dots between them.
 var likelihood = notation[Likelihood]{
@@ -207,9 +207,9 @@ func (r *reader) checkKept(path string, m *Memory) {
 	for i, v := range m.Vary {
 		at := r.item(within(path, "vary"), i)
 		switch {
-		case v == Inversion && !m.Keep.Contour():
+		case v == MotifInversion && !m.Keep.Contour():
 			r.refuse(at, problem("write keep: both, or leave it out", "%s turns the contour round, and only the rhythm is kept", v))
-		case (v == Augmentation || v == Diminution) && !m.Keep.Rhythm():
+		case (v == MotifAugmentation || v == MotifDiminution) && !m.Keep.Rhythm():
 			r.refuse(at, problem("write keep: both, or leave it out", "%s changes the rhythm, and only the contour is kept", v))
 		}
 	}
@@ -229,10 +229,10 @@ func (r *reader) checkMemory(path string, m *Memory) {
 	for i, v := range m.Vary {
 		at := r.item(within(path, "vary"), i)
 		switch {
-		case v == Augmentation && !s.leavesRoom():
+		case v == MotifAugmentation && !s.leavesRoom():
 			r.refuse(at, problem("give the bars rests, or patterns that leave half of the bar free",
 				"%s: no bar has room for a motif twice as long", v))
-		case v == Diminution && !s.divisible():
+		case v == MotifDiminution && !s.divisible():
 			r.refuse(at, problem("take a finer grid", "%s: a bar of %s holds no 3 notes of twice %s", v, s.Meter, fraction(s.Shortest())))
 		}
 	}

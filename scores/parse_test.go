@@ -88,6 +88,14 @@ func TestParseErrors(t *testing.T) {
 		"pace over nothing": {"pace: {to: 90, by: moves}\n", "x.yaml:1:7: pace: by moves, but over how many is not written"},
 		"pace over none":    {"pace: {to: 90, by: moves, over: 0}\n", "x.yaml:1:33: pace.over: 0 is no number of moves; expected 1 to 999"},
 		"pace of the board": {"pace: {to: 90, over: 9}\n", "x.yaml:1:22: pace.over: moves do not count where the tempo goes by the board"},
+		"memory of":         {"memory: {of: colum}\n", `x.yaml:1:14: memory.of: "colum" is none of none, square, column, row, pattern, feature, player`},
+		"memory of nothing": {"memory: {keep: rhythm}\n", "x.yaml:1:16: memory.keep: nothing has a motif"},
+		"no contour":        {"memory: {of: row, keep: rhythm, vary: [retrograde, inversion]}\n", "x.yaml:1:52: memory.vary[1]: inversion turns the contour round, and only the rhythm is kept"},
+		"no rhythm":         {"memory: {of: row, keep: contour, vary: diminution}\n", "x.yaml:1:40: memory.vary: diminution changes the rhythm, and only the contour is kept"},
+		"no variations":     {"memory: {of: row, often: 0.5}\n", "x.yaml:1:26: memory.often: there are no variations"},
+		"often":             {"memory: {of: row, vary: inversion, often: 0..2}\n", `x.yaml:1:43: memory.often: "0..2" is not a likelihood; expected 0 to 1`},
+		"augmentation":      {"memory: {of: row, vary: augmentation}\n", "x.yaml:1:25: memory.vary: augmentation: no bar has room for a motif twice as long"},
+		"diminution":        {"grid: 1/4\nmemory: {of: row, vary: [diminution]}\n", "x.yaml:2:26: memory.vary[0]: diminution: a bar of 4/4 holds no 3 notes of twice 1/4"},
 		"dynamics":          {"dynamics: {by: fase}\n", `x.yaml:1:16: dynamics.by: "fase" is none of chance, phase, confidence`},
 		"accent":            {"dynamics: {win: 127}\n", "x.yaml:1:17: dynamics.win: 127 cannot be added to a velocity; expected -126 to 126"},
 		"accents": {
@@ -215,7 +223,7 @@ func TestLenientLists(t *testing.T) {
 func TestSectionExamples(t *testing.T) {
 	for before, example := range map[string]string{
 		"scale: ": scale.example, "intervals: ": intervals.example, "reference: ": reference.example, "rhythm: ": rhythm.example,
-		"pace: ": pace.example, "dynamics: ": dynamics.example, "players: ": players.example, "form: ": form.example,
+		"pace: ": pace.example, "memory: ": memory.example, "dynamics: ": dynamics.example, "players: ": players.example, "form: ": form.example,
 	} {
 		if _, err := Parse("x.yaml", []byte(before+example)); err != nil {
 			t.Error(err)

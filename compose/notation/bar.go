@@ -79,12 +79,36 @@ func (b *bar) addMove(music *compose.Bar) error {
 	return b.finish()
 }
 
-// addEnding adds the music of an ending.
+// endingBars divides an ending, which may be nil, into bars. What is left over is a bar too.
+func endingBars(e *compose.Ending, ticks int) (bars []*compose.Ending) {
+	switch {
+	case e == nil:
+		return nil
+	case e.Ticks == ticks:
+		return []*compose.Ending{e}
+	}
+	for start := e.Start; start < e.Start+e.Ticks; start += ticks {
+		b := &compose.Ending{Start: start, Ticks: min(ticks, e.Start+e.Ticks-start), Tempo: e.Tempo}
+		elsewhere := func(n compose.Note) bool { return n.Start < start || n.Start >= start+ticks }
+		for player, notes := range e.Notes {
+			b.Notes[player] = slices.DeleteFunc(slices.Clone(notes), elsewhere)
+		}
+		for _, line := range e.Lines {
+			line.Notes = slices.DeleteFunc(slices.Clone(line.Notes), elsewhere)
+			b.Lines = append(b.Lines, line)
+		}
+		bars = append(bars, b)
+	}
+	return bars
+}
+
+// addEnding adds the music of a bar of an ending.
 func (b *bar) addEnding(e *compose.Ending) error {
 	b.ending = true
 	for player, notes := range e.Notes {
 		for _, n := range notes {
 			t := tone{Note: n, sustained: n.Ticks == b.ticks()}
+			t.held = !t.sustained && slices.ContainsFunc(notes, func(other compose.Note) bool { return n.Start < other.Start && other.Start < n.End() })
 			if err := b.checkGrid(t); err != nil {
 				return err
 			}

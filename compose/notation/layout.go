@@ -68,7 +68,7 @@ func (l *layout) movement(m compose.Movement, f, before *frame) error {
 			return fmt.Errorf(", bar %d: %w", i+1, err)
 		}
 	}
-	if e := m.Ending; e != nil {
+	for _, e := range endingBars(m.Ending, f.ticks()) {
 		b, err := l.music(f, e.Start, e.Ticks)
 		if err == nil {
 			err = b.addEnding(e)

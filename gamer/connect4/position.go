@@ -164,6 +164,26 @@ func (p Position) At(x, y int) (game.Piece, bool) {
 	return game.Piece{}, false
 }
 
+// Line lists the cells of the lines of four that have won.
+func (p Position) Line() []game.Square {
+	if !p.won {
+		return nil
+	}
+	discs := p.discs[p.Turn().Other()]
+	var cells uint64
+	for _, step := range [4]uint{1, uint(p.game.height), uint(p.game.height) + 1, uint(p.game.height) + 2} {
+		pairs := discs & (discs >> (step & 63))
+		ends := pairs & (pairs >> (2 * step & 63))
+		cells |= ends | ends<<(step&63) | ends<<(2*step&63) | ends<<(3*step&63)
+	}
+	var squares []game.Square
+	for ; cells != 0; cells &= cells - 1 {
+		m := p.game.Move(cells & -cells)
+		squares = append(squares, game.Square{X: m.X, Y: m.Y})
+	}
+	return squares
+}
+
 // Find returns the move on a column, 1 being the leftmost.
 func (p Position) Find(text string) (game.Move, error) {
 	x, err := strconv.Atoi(text)

@@ -99,6 +99,14 @@ type Position interface {
 	String() string
 }
 
+// Liner is a Position of a game that a line of pieces wins.
+type Liner interface {
+	Position
+	// Line lists the squares of the line that has won, in any order; of several lines
+	// at once, those of all. It is nil if none has.
+	Line() []Square
+}
+
 // PieceMover is a Position whose moves take a piece from one square to others.
 type PieceMover interface {
 	Position

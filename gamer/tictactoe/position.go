@@ -127,6 +127,24 @@ func (p Position) At(x, y int) (game.Piece, bool) {
 	return game.Piece{}, false
 }
 
+// Line lists the cells of the lines that have won.
+func (p Position) Line() []game.Square {
+	var cells Cells
+	for _, marks := range p.marks {
+		for _, line := range Lines {
+			if marks&line == line {
+				cells |= line
+			}
+		}
+	}
+	var squares []game.Square
+	for ; cells != 0; cells &= cells - 1 {
+		m := Move(cells.First())
+		squares = append(squares, game.Square{X: m.X, Y: m.Y})
+	}
+	return squares
+}
+
 // Key is a number that no other position has.
 func (p Position) Key() uint64 { return uint64(p.marks[0]) | uint64(p.marks[1])<<Count }
 

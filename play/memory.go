@@ -1,0 +1,92 @@
+package play
+
+import (
+	"slices"
+
+	"midiconnect4/compose"
+	"midiconnect4/gamer/game"
+	"midiconnect4/scores"
+)
+
+// pattern is a number for the pieces around the square that a turn goes to: how many of
+// the eight squares there the player holds, and how many the opponent. It is 0 if
+// the score has no use for it.
+func (m *Match) pattern(t *Turn) int {
+	if m.score.Memory == nil || m.score.Memory.Of != scores.PatternOwner {
+		return 0
+	}
+	const most = 8
+	before := m.positionBefore(t)
+	width, height := m.Game.Size()
+	own, others := 0, 0
+	for x := max(1, t.Move.X-1); x <= min(width, t.Move.X+1); x++ {
+		for y := max(1, t.Move.Y-1); y <= min(height, t.Move.Y+1); y++ {
+			switch piece, stands := before.At(x, y); {
+			case !stands || x == t.Move.X && y == t.Move.Y:
+			case piece.Side == t.Side:
+				own++
+			default:
+				others++
+			}
+		}
+	}
+	return (most+1)*own + others
+}
+
+// positionBefore is the position in which a turn of the match is played.
+func (m *Match) positionBefore(t *Turn) game.Position {
+	if t.Number == 1 {
+		return m.Game.Start()
+	}
+	return m.Turns[t.Number-2].Position
+}
+
+// recalled is the bars that sound again after a turn that won the game, in the order in
+// which they were played: those of the line that won or, where pieces move, of the
+// captures of the winner's piece that captured last.
+func (m *Match) recalled(t *Turn) []compose.Bar {
+	memory := m.score.Memory
+	if memory == nil || memory.Recall != scores.RecallLine || t.Position.Outcome() != game.Win(t.Side) {
+		return nil
+	}
+	var bars []compose.Bar
+	turns := append(slices.Clip(m.Turns[:t.Number-1]), *t)
+	switch end := t.Position.(type) {
+	case game.Liner:
+		line := end.Line()
+		for _, turn := range turns {
+			if turn.Side == t.Side && slices.Contains(line, game.Square{X: turn.Move.X, Y: turn.Move.Y}) {
+				bars = append(bars, turn.Bars...)
+			}
+		}
+	case game.PieceMover:
+		for _, i := range m.captures(turns, t.Side) {
+			bars = append(bars, turns[i].Bars...)
+		}
+	}
+	return bars
+}
+
+// captures lists the turns, from 0, in which the piece captured that was the last of a
+// side to capture.
+func (m *Match) captures(turns []Turn, side game.Side) (all []int) {
+	var at *game.Square // where the piece stands after a turn; nil until it is known
+	for i := len(turns) - 1; i >= 0; i-- {
+		t := &turns[i]
+		before, ok := m.positionBefore(t).(game.PieceMover)
+		to := game.Square{X: t.Move.X, Y: t.Move.Y}
+		if t.Side != side || !ok || at != nil && *at != to {
+			continue
+		}
+		captures := t.Position.Progress() > before.Progress()
+		if captures {
+			all = append(all, i)
+		}
+		if captures || at != nil {
+			from := before.From(t.Move)
+			at = &from
+		}
+	}
+	slices.Reverse(all)
+	return all
+}
