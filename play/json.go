@@ -21,14 +21,15 @@ type jsonMatch struct {
 }
 
 type jsonBar struct {
-	Move       int        `json:"move"`
-	Player     string     `json:"player"`
-	X          int        `json:"x"`
-	Y          int        `json:"y"`
-	Feature    string     `json:"feature"`
-	Confidence float64    `json:"confidence"`
-	Notes      []jsonNote `json:"notes"`
-	Drone      []jsonNote `json:"drone,omitempty"`
+	Move       int          `json:"move"`
+	Player     string       `json:"player"`
+	X          int          `json:"x"`
+	Y          int          `json:"y"`
+	Feature    string       `json:"feature"`
+	Confidence float64      `json:"confidence"`
+	Notes      []jsonNote   `json:"notes"`
+	Drone      []jsonNote   `json:"drone,omitempty"`
+	Signals    *jsonSignals `json:"signals,omitempty"`
 }
 
 // jsonEnding is the bar after the game, by player.
@@ -57,6 +58,7 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 				Move: t.Number, Player: t.Side.String(), X: b.Move.X, Y: b.Move.Y,
 				Feature: t.Feature.String(), Confidence: t.Confidence,
 				Notes: jsonNotes(b.Notes[:], s), Drone: jsonNotes(b.Drone, s),
+				Signals: m.jsonSignals(t),
 			})
 		}
 		if e := t.Ending; e != nil {

@@ -25,6 +25,8 @@ type Match struct {
 	Opening int    // moves before the gamers choose
 	Turns   []Turn // so far
 
+	Listening bool // the signals of the moves are found even if the score does not listen to them
+
 	gamers     [2]engine.Engine // nil where the moves are given
 	opening    []game.Move      // the usual one; nil if the moves of an opening are drawn one by one
 	given      []game.Move
@@ -148,19 +150,22 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 	}
 	move := choice.Move
 	before := m.position
-	m.position = before.Play(move)
 	t := Turn{
 		Number:     len(m.Turns) + 1,
 		Side:       before.Turn(),
 		Move:       move,
 		Feature:    before.Feature(move),
 		Confidence: rounded(choice.Confidence),
-		Position:   m.position,
+		Position:   before.Play(move),
 	}
 	t.told = compose.Move{
 		X: move.X, Y: move.Y, Hops: hops(before, move), Player: int(t.Side),
 		Filled: before.Progress(), Confidence: t.Confidence, Feature: features[t.Feature],
 	}
+	if err := m.hear(ctx, &t, before); err != nil {
+		return Turn{}, err
+	}
+	m.position = t.Position
 	m.compose(&t)
 	m.Turns = append(m.Turns, t)
 	return t, nil
@@ -220,6 +225,9 @@ func (m *Match) recompose(s *scores.Score, tick int) error {
 	}
 	m.Turns = slices.Clone(m.Turns)
 	for i := range m.Turns {
+		if err := m.hear(context.Background(), &m.Turns[i], m.positionBefore(i)); err != nil {
+			return err
+		}
 		m.compose(&m.Turns[i])
 	}
 	return nil

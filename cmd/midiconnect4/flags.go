@@ -205,6 +205,7 @@ func printFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.BoolFlag{Name: "split", Usage: "write a file for each game, with its seed in the name, as out-1-seed7.mid"},
 		&cli.BoolFlag{Name: "json", Usage: "print each game's bars as a line of JSON"},
+		&cli.BoolFlag{Name: "signals", Usage: "print the signals of each move, such as its tension, and draw them in pictures; with --json they are in the bars"},
 	}
 }
 
@@ -220,6 +221,7 @@ type outputOptions struct {
 	show      bool
 	split     bool
 	json      bool
+	signals   bool
 	save      string // file for the games; empty for none
 	argument  string // file that is read; empty for none
 }
@@ -228,7 +230,7 @@ type outputOptions struct {
 func parseOutput(c *cli.Context) (outputOptions, error) {
 	o := outputOptions{
 		score: c.String("score"), seed: parseSeed(c), files: c.StringSlice("o"), soundfont: c.String("soundfont"), format: c.Int("format"),
-		show: c.Bool("show"), split: c.Bool("split"), json: c.Bool("json"), save: c.String("save"), argument: c.Args().First(),
+		show: c.Bool("show"), split: c.Bool("split"), json: c.Bool("json"), signals: c.Bool("signals"), save: c.String("save"), argument: c.Args().First(),
 	}
 	if c.IsSet("tempo") {
 		tempo := c.Float64("tempo")

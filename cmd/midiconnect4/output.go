@@ -24,7 +24,7 @@ type composition struct {
 // the flags name none.
 func newComposition(o outputOptions, score string, files []string, stdout, stderr io.Writer) (*composition, error) {
 	r := &composition{exports: &export.Exports{
-		Save: o.save, Split: o.split, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format},
+		Save: o.save, Split: o.split, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format, Signals: o.signals},
 		Stdout: stdout, Messages: stdout,
 	}}
 	switch {

@@ -27,8 +27,8 @@ const (
 
 // SVG writes the picture as scalable vector graphics. It returns an error for a piece
 // of more than MostMovements.
-func SVG(w io.Writer, p *compose.Piece) error {
-	rows, height, err := layout(p)
+func SVG(w io.Writer, p *compose.Piece, options ...Option) error {
+	rows, height, err := layout(p, options...)
 	if err != nil {
 		return err
 	}
@@ -39,8 +39,8 @@ func SVG(w io.Writer, p *compose.Piece) error {
 
 // PNG writes the picture in pixels, 2,339 wide. The same piece gives the same bytes on every
 // machine.
-func PNG(w io.Writer, p *compose.Piece) error {
-	canvas, err := pixels(p)
+func PNG(w io.Writer, p *compose.Piece, options ...Option) error {
+	canvas, err := pixels(p, options...)
 	if err != nil {
 		return err
 	}
@@ -48,8 +48,8 @@ func PNG(w io.Writer, p *compose.Piece) error {
 }
 
 // pixels draws the page in pixels.
-func pixels(p *compose.Piece) (*canvas, error) {
-	rows, height, err := layout(p)
+func pixels(p *compose.Piece, options ...Option) (*canvas, error) {
+	rows, height, err := layout(p, options...)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func write(w io.Writer, canvas io.WriterTo) error {
 }
 
 // layout is the rows of the page, one for each movement, and its height.
-func layout(p *compose.Piece) ([]row, vg.Length, error) {
+func layout(p *compose.Piece, options ...Option) ([]row, vg.Length, error) {
 	if len(p.Movements) > MostMovements {
 		return nil, 0, fmt.Errorf("picture: the piece has %d movements, and a picture holds %d", len(p.Movements), MostMovements)
 	}
@@ -74,6 +74,9 @@ func layout(p *compose.Piece) ([]row, vg.Length, error) {
 	rows := make([]row, len(p.Movements))
 	for i, m := range p.Movements {
 		rows[i] = newRow(p, m)
+		for _, option := range options {
+			option(&rows[i])
+		}
 		height += rows[i].height()
 	}
 	return rows, height, nil

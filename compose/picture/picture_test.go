@@ -39,7 +39,7 @@ func pieceOf(tb testing.TB, score *scores.Score, movements, bars int) *compose.P
 }
 
 // drawn is the picture of a piece.
-func drawn(t rapid.TB, draw func(io.Writer, *compose.Piece) error, p *compose.Piece) []byte {
+func drawn(t rapid.TB, draw func(io.Writer, *compose.Piece, ...Option) error, p *compose.Piece) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := draw(&b, p); err != nil {
@@ -149,7 +149,7 @@ func TestPixelsShowTheNotes(t *testing.T) {
 
 func TestTooManyMovements(t *testing.T) {
 	p := pieceOf(t, scores.Paper(), MostMovements+1, 1)
-	for _, draw := range []func(io.Writer, *compose.Piece) error{SVG, PNG} {
+	for _, draw := range []func(io.Writer, *compose.Piece, ...Option) error{SVG, PNG} {
 		if err := draw(io.Discard, p); err == nil || !strings.Contains(err.Error(), "25 movements") {
 			t.Errorf("error %v", err)
 		}

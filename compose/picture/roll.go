@@ -12,12 +12,10 @@ type area struct{ x, y, width, height vg.Length }
 
 // roll draws the notes by time and key.
 func (r row) roll(p pen, a area) {
-	m := r.movement
-	start, end := m.Start, m.End()
-	if end == start {
+	if r.movement.End() == r.movement.Start {
 		return
 	}
-	at := func(tick int) vg.Length { return a.x + a.width*vg.Length(tick-start)/vg.Length(end-start) }
+	at := r.across(a)
 	keyHeight := a.height / vg.Length(r.keys)
 	level := func(key int) vg.Length { return a.y + times(key-r.low, keyHeight) }
 
@@ -40,6 +38,12 @@ func (r row) roll(p pen, a area) {
 			p.outline(players[player], box)
 		}
 	}
+}
+
+// across returns where a tick is in an area. The movement must not be empty.
+func (r row) across(a area) func(tick int) vg.Length {
+	start, end := r.movement.Start, r.movement.End()
+	return func(tick int) vg.Length { return a.x + a.width*vg.Length(tick-start)/vg.Length(end-start) }
 }
 
 // bars draws the bar lines, and their numbers if there is room.

@@ -23,6 +23,7 @@ type row struct {
 	notes    [2][]compose.Note // of this movement, by player
 	low      int               // lowest key
 	keys     int
+	signals  bool // of the moves are drawn
 }
 
 func newRow(p *compose.Piece, m compose.Movement) row {
@@ -56,7 +57,7 @@ func (r row) cell() vg.Length {
 }
 
 func (r row) height() vg.Length {
-	return headingRoom + r.inner() + footRoom + r.newStrip().height(r.movement.Height)
+	return headingRoom + r.inner() + footRoom + r.lanesHeight() + r.newStrip().height(r.movement.Height)
 }
 
 // paint draws the row on a strip of the page that begins at y.
@@ -78,7 +79,12 @@ func (r row) paint(p pen, y vg.Length) {
 		r.board(p, margin, base)
 	} else {
 		r.diagram(p, margin, base)
-		r.strip(p, base-footRoom)
+		r.strip(p, base-footRoom-r.lanesHeight())
 	}
-	r.roll(p, area{x: margin + width + keyRoom, y: base, width: pageWidth - 2*margin - width - keyRoom, height: r.inner()})
+	a := area{x: margin + width + keyRoom, y: base, width: pageWidth - 2*margin - width - keyRoom, height: r.inner()}
+	r.roll(p, a)
+	if r.signals {
+		a.y, a.height = base-footRoom-r.lanesHeight(), r.lanesHeight()
+		r.lanes(p, a)
+	}
 }

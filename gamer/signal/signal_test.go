@@ -239,7 +239,7 @@ func TestUnknownGame(t *testing.T) {
 		"1 5 9": {Advantage: 0.5, Progress: 0.333, Density: 0.333},
 		"1 4 2": {Advantage: 0.5, Progress: 0.333, Density: 0.4, Tension: 0.5},
 		// The second side does not answer, and the first wins with cell 3.
-		"1 4 2 9": {Advantage: 1, Progress: 0.444, Tension: 0.5, Surprise: 0.35, Blunder: 0.5},
+		"1 4 2 9":   {Advantage: 1, Progress: 0.444, Tension: 0.5, Surprise: 0.35, Blunder: 0.5},
 		"1 4 2 9 3": {Advantage: 1, Progress: 0.556, Tension: 1, Density: 0.333},
 	} {
 		got := ofLast(t, g, moves)

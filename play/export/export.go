@@ -57,8 +57,9 @@ type Target struct {
 
 // Settings are what a form does not say itself.
 type Settings struct {
-	Format int         // of MIDI files: 0 or 1
-	Font   *audio.Font // plays the notes; may be nil where no form needs it
+	Format  int         // of MIDI files: 0 or 1
+	Signals bool        // print the signals of the moves, and draw them in pictures
+	Font    *audio.Font // plays the notes; may be nil where no form needs it
 }
 
 // UseFont opens the SoundFont at path, or the bundled one where path is empty,

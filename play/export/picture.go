@@ -14,7 +14,7 @@ var (
 	png = drawing(".png", picture.PNG)
 )
 
-func drawing(suffix string, draw func(io.Writer, *compose.Piece) error) Form {
+func drawing(suffix string, draw func(io.Writer, *compose.Piece, ...picture.Option) error) Form {
 	check := func(p Piece, _ Settings) error {
 		if n := len(p.Movements); n > picture.MostMovements {
 			return &TooManyGamesError{Games: n, Most: picture.MostMovements}
@@ -26,6 +26,9 @@ func drawing(suffix string, draw func(io.Writer, *compose.Piece) error) Form {
 		write: func(w sink, p Piece, s Settings) error {
 			if err := check(p, s); err != nil {
 				return err
+			}
+			if s.Signals {
+				return draw(w, p.Piece, picture.WithSignals)
 			}
 			return draw(w, p.Piece)
 		},

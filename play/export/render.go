@@ -58,6 +58,9 @@ func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.
 		each = func(m *play.Match, t play.Turn) { fmt.Fprintf(e.Messages, "\n%s", m.Text(t, s)) }
 	}
 	play.ApplyForm(s, matches)
+	for _, m := range matches {
+		m.Listening = e.Signals
+	}
 	size := len(matches)
 	if e.Split {
 		size = 1
@@ -76,6 +79,9 @@ func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.
 // report prints a match as a line of JSON, or a summary of it.
 func (e *Exports) report(s *scores.Score, m *play.Match) error {
 	if !e.JSON {
+		if e.Signals {
+			fmt.Fprintf(e.Messages, "\n%s", m.SignalTable())
+		}
 		_, err := fmt.Fprintf(e.Messages, "\n%s\nscore %s, seed %d\n", m.Summary(), text.Printable(s.Name), m.Seed)
 		return err
 	}

@@ -1,0 +1,41 @@
+package picture
+
+import (
+	"bytes"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// columns are filled boxes of the players' colours that have no edge.
+var columns = regexp.MustCompile(`style="fill:#(16497A|E0821C)`)
+
+// TestSignalsAreDrawn counts the columns of a piece's signals.
+func TestSignalsAreDrawn(t *testing.T) {
+	p := pieceOf(t, scores.Paper(), 2, 7)
+	for _, m := range p.Movements {
+		for i := range m.Bars {
+			m.Bars[i].Move.Signals = &compose.Signals{Tension: 0.5, Advantage: 0.2}
+		}
+	}
+	plain := drawn(t, SVG, p)
+	with := func(w io.Writer, p *compose.Piece, _ ...Option) error { return SVG(w, p, WithSignals) }
+	full := drawn(t, with, p)
+	for _, lane := range lanes {
+		if got := bytes.Count(full, []byte(">"+string(lane)+"<")); got != 2 {
+			t.Errorf("%s is written %d times, for two movements", lane, got)
+		}
+		if strings.Contains(string(plain), string(lane)) {
+			t.Errorf("%s is drawn though nobody asked", lane)
+		}
+	}
+	if got, want := len(columns.FindAll(full, -1))-len(columns.FindAll(plain, -1)), 2*7*len(lanes); got != want {
+		t.Errorf("%d columns, want %d", got, want)
+	}
+	empty := pieceOf(t, scores.Paper(), 1, 0)
+	drawn(t, with, empty) // a movement without bars
+}

@@ -1,0 +1,77 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"midiconnect4/compose"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/signal"
+)
+
+// listens reports whether the signals of the moves are needed.
+func (m *Match) listens() bool { return m.Listening || m.score.Listens() }
+
+// hear finds the signals of a turn that was played in a position, unless they are known
+// or nobody needs them. The error is the cause of ctx.
+func (m *Match) hear(ctx context.Context, t *Turn, before game.Position) error {
+	if t.told.Signals != nil || !m.listens() {
+		return nil
+	}
+	found, err := signal.For(m.Game).Of(ctx, before, t.Move)
+	if err == nil {
+		signals := compose.Signals(found)
+		t.told.Signals = &signals
+	}
+	return err
+}
+
+// positionBefore is the position in which the turn with an index was played.
+func (m *Match) positionBefore(i int) game.Position {
+	if i == 0 {
+		return m.Game.Start()
+	}
+	return m.Turns[i-1].Position
+}
+
+// SignalTable is the signals of the turns so far as text for people, a line for each. The
+// match must be Listening.
+func (m *Match) SignalTable() string {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "move\tplayer\tsquare\ttension\tadvantage\tsurprise\tprogress\tdensity\tcapture\tblunder\tconfidence\t")
+	for _, t := range m.Turns {
+		s := t.told.Signals
+		fmt.Fprintf(w, "%d. %s\t%s\t%d,%d\t", t.Number, t.Move.Text, t.Side, t.Move.X, t.Move.Y)
+		for _, value := range []float64{
+			s.Tension, s.Advantage, s.Surprise, s.Progress, s.Density, s.Capture, s.Blunder, t.Confidence,
+		} {
+			fmt.Fprintf(w, "%.3f\t", value)
+		}
+		fmt.Fprintln(w)
+	}
+	_ = w.Flush() // a builder takes everything
+	return b.String()
+}
+
+// jsonSignals is the signals of a move for programs.
+type jsonSignals struct {
+	Tension   float64 `json:"tension"`
+	Advantage float64 `json:"advantage"`
+	Surprise  float64 `json:"surprise"`
+	Progress  float64 `json:"progress"`
+	Density   float64 `json:"density"`
+	Capture   float64 `json:"capture"`
+	Blunder   float64 `json:"blunder"`
+}
+
+// jsonSignals is the signals of a turn for programs; nil if the match is not Listening.
+func (m *Match) jsonSignals(t Turn) *jsonSignals {
+	if !m.Listening {
+		return nil
+	}
+	signals := jsonSignals(*t.told.Signals)
+	return &signals
+}
