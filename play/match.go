@@ -162,7 +162,7 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 		X: move.X, Y: move.Y, Hops: hops(before, move), Player: int(t.Side),
 		Filled: before.Progress(), Confidence: t.Confidence, Feature: features[t.Feature],
 	}
-	if err := m.hear(ctx, &t, before); err != nil {
+	if err := m.hear(ctx, &t); err != nil {
 		return Turn{}, err
 	}
 	m.position = t.Position
@@ -225,7 +225,7 @@ func (m *Match) recompose(s *scores.Score, tick int) error {
 	}
 	m.Turns = slices.Clone(m.Turns)
 	for i := range m.Turns {
-		if err := m.hear(context.Background(), &m.Turns[i], m.positionBefore(i)); err != nil {
+		if err := m.hear(context.Background(), &m.Turns[i]); err != nil {
 			return err
 		}
 		m.compose(&m.Turns[i])

@@ -7,33 +7,24 @@ import (
 	"text/tabwriter"
 
 	"midiconnect4/compose"
-	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/signal"
 )
 
 // listens reports whether the signals of the moves are needed.
 func (m *Match) listens() bool { return m.Listening || m.score.Listens() }
 
-// hear finds the signals of a turn that was played in a position, unless they are known
+// hear finds the signals of a turn, unless they are known
 // or nobody needs them. The error is the cause of ctx.
-func (m *Match) hear(ctx context.Context, t *Turn, before game.Position) error {
+func (m *Match) hear(ctx context.Context, t *Turn) error {
 	if t.told.Signals != nil || !m.listens() {
 		return nil
 	}
-	found, err := signal.For(m.Game).Of(ctx, before, t.Move)
+	found, err := signal.For(m.Game).Of(ctx, m.positionBefore(t), t.Move)
 	if err == nil {
 		signals := compose.Signals(found)
 		t.told.Signals = &signals
 	}
 	return err
-}
-
-// positionBefore is the position in which the turn with an index was played.
-func (m *Match) positionBefore(i int) game.Position {
-	if i == 0 {
-		return m.Game.Start()
-	}
-	return m.Turns[i-1].Position
 }
 
 // SignalTable is the signals of the turns so far as text for people, a line for each. The
