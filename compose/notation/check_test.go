@@ -21,17 +21,17 @@ func check(p *compose.Piece, data []byte) error {
 	if len(s.Parts) != len(want) {
 		return fmt.Errorf("%d parts, want %d", len(s.Parts), len(want))
 	}
-	bars := max(1, p.End()/p.Score.Meter.Ticks())
+	bars := barsOf(p)
 	for i, part := range s.Parts {
-		if len(part.Measures) != bars {
-			return fmt.Errorf("part %d: %d bars, want %d", i+1, len(part.Measures), bars)
+		if len(part.Measures) != len(bars) {
+			return fmt.Errorf("part %d: %d bars, want %d", i+1, len(part.Measures), len(bars))
 		}
 		elements, err := part.elements()
 		if err != nil {
 			return fmt.Errorf("part %d: %w", i+1, err)
 		}
 		for _, problem := range []error{
-			filled(elements, bars, p.Score.Meter.Ticks()), shaped(elements), spelled(part, elements), beamed(elements), bracketed(elements),
+			metered(part, bars), filled(elements, bars), shaped(elements), spelled(part, elements), beamed(elements), bracketed(elements),
 			marked(part), spanned(part),
 		} {
 			if problem != nil {
@@ -49,6 +49,49 @@ func check(p *compose.Piece, data []byte) error {
 	return nil
 }
 
+// barlines are the ticks on which bars start and end.
+type barlines []struct{ start, end int }
+
+// barsOf is the bars of a piece: those of its movements, and rests between them.
+func barsOf(p *compose.Piece) barlines {
+	var all barlines
+	at := 0
+	add := func(ticks int) {
+		all = append(all, struct{ start, end int }{at, at + ticks})
+		at += ticks
+	}
+	before := p.Score.Meter.Ticks()
+	if len(p.Movements) > 0 {
+		before = scoreOf(p, p.Movements[0]).Meter.Ticks()
+	}
+	for _, m := range p.Movements {
+		ticks := scoreOf(p, m).Meter.Ticks()
+		rest := before
+		if (m.Start-at)%before != 0 {
+			rest = ticks
+		}
+		for at < m.Start {
+			add(rest)
+		}
+		for at < m.End() {
+			add(ticks)
+		}
+		before = ticks
+	}
+	if len(all) == 0 {
+		add(before)
+	}
+	return all
+}
+
+// of is the bar of a tick, and the tick within it.
+func (b barlines) of(tick int) (bar, from int) {
+	i, _ := slices.BinarySearchFunc(b, tick+1, func(one struct{ start, end int }, tick int) int { return cmp.Compare(one.end, tick) })
+	return i, tick - b[i].start
+}
+
+func scoreOf(p *compose.Piece, m compose.Movement) *scores.Score { return cmp.Or(m.Score, p.Score) }
+
 func difference(got, want []readNote) string {
 	for i := range max(len(got), len(want)) {
 		if i >= len(got) || i >= len(want) || got[i] != want[i] {
@@ -60,32 +103,51 @@ func difference(got, want []readNote) string {
 }
 
 // partsOf returns the notes that each part of a piece must show: the written
-// notes, with a key only once at a time.
+// notes, with a key only once at a time. Drums have no length.
 func partsOf(p *compose.Piece) [][]readNote {
-	players := make([][]readNote, 2)
-	for player := range players {
+	roster, bars := p.Roster(), barsOf(p)
+	parts := make([][]readNote, len(roster.Parts))
+	for i, part := range roster.Parts {
 		var all []compose.Note
 		for _, m := range p.Movements {
-			for _, b := range m.Bars {
-				if b.Move.Player == player {
-					all = append(append(all, b.Notes[:]...), b.Drone...)
+			places := roster.Places(scoreOf(p, m))
+			add := func(part int, notes []compose.Note) {
+				if places[part] == i {
+					all = append(all, notes...)
 				}
 			}
-			if m.Ending != nil {
-				all = append(all, m.Ending.Notes[player]...)
+			for _, b := range m.Bars {
+				add(b.Move.Player, b.Notes[:])
+				add(b.Move.Player, b.Drone)
+				for _, line := range b.Lines {
+					add(line.Part, line.Notes)
+				}
+			}
+			if e := m.Ending; e != nil {
+				add(0, e.Notes[0])
+				add(1, e.Notes[1])
+				for _, line := range e.Lines {
+					add(line.Part, line.Notes)
+				}
 			}
 		}
-		players[player] = written(all, p.Score.Meter.Ticks())
+		parts[i] = written(all, bars)
+		if part.Percussion() {
+			for k := range parts[i] {
+				parts[i][k].ticks = 0
+			}
+			sortNotes(parts[i])
+		}
 	}
 	if p.Score.Staves == scores.OneStaff {
-		both := slices.Concat(players...)
+		both := slices.Concat(parts[:2]...)
 		sortNotes(both)
-		return [][]readNote{both}
+		return append([][]readNote{both}, parts[2:]...)
 	}
-	return players
+	return parts
 }
 
-func written(notes []compose.Note, bar int) []readNote {
+func written(notes []compose.Note, bars barlines) []readNote {
 	type strike struct{ key, start int }
 	struck := map[strike]compose.Note{}
 	for _, n := range notes {
@@ -100,14 +162,31 @@ func written(notes []compose.Note, bar int) []readNote {
 				n.Ticks = min(n.Ticks, again.start-at.start)
 			}
 		}
-		all = append(all, readNote{at.start / bar, at.start % bar, n.Ticks, at.key, n.Velocity})
+		bar, from := bars.of(at.start)
+		all = append(all, readNote{bar, from, n.Ticks, at.key, n.Velocity})
 	}
 	sortNotes(all)
 	return all
 }
 
+// metered finds bars in another meter than theirs.
+func metered(part xmlPart, bars barlines) error {
+	ticks := 0
+	for i, m := range part.Measures {
+		for _, e := range m.Elements {
+			if e.Beats > 0 {
+				ticks = e.Beats * 4 * scores.TicksPerQuarter / e.BeatType
+			}
+		}
+		if want := bars[i].end - bars[i].start; ticks != want {
+			return fmt.Errorf("bar %d: its meter has %d ticks, want %d", i+1, ticks, want)
+		}
+	}
+	return nil
+}
+
 // filled finds voices that do not fill their bar, and bars without a voice.
-func filled(elements []placed, bars, ticks int) error {
+func filled(elements []placed, bars barlines) error {
 	type voice struct{ bar, number int }
 	ends := map[voice]int{}
 	seen := map[int]bool{}
@@ -125,12 +204,12 @@ func filled(elements []placed, bars, ticks int) error {
 		ends[v], seen[e.bar] = e.to, true
 	}
 	for v, end := range ends {
-		if end != ticks {
+		if ticks := bars[v.bar].end - bars[v.bar].start; end != ticks {
 			return fmt.Errorf("bar %d, voice %d: %d ticks of %d", v.bar+1, v.number, end, ticks)
 		}
 	}
-	if len(seen) != bars {
-		return fmt.Errorf("%d of %d bars have a voice", len(seen), bars)
+	if len(seen) != len(bars) {
+		return fmt.Errorf("%d of %d bars have a voice", len(seen), len(bars))
 	}
 	return nil
 }
@@ -170,7 +249,7 @@ func marked(part xmlPart) error {
 			if d := e.Type.Dynamics; d != nil {
 				mark = slices.Index(dynamicMarks, d.Mark.XMLName.Local)
 			}
-			if e.Pitch != nil && e.Dynamics != "" {
+			if (e.Pitch != nil || e.Unpitched != nil) && e.Dynamics != "" {
 				sum += velocity(e.Dynamics)
 				notes++
 			}
@@ -235,15 +314,7 @@ func spanned(part xmlPart) error {
 // notes that read as another key, and accidentals that say nothing new.
 func spelled(part xmlPart, elements []placed) error {
 	alters := map[string]int{"flat": -1, "natural": 0, "sharp": 1}
-	signature := map[string]int{}
-	fifths := part.Measures[0].Elements[0].Fifths
-	for i := range max(fifths, -fifths) {
-		if fifths > 0 {
-			signature[string("FCGDAEB"[i])] = 1
-		} else {
-			signature[string("BEADGCF"[i])] = -1
-		}
-	}
+	var signature map[string]int
 	elements = slices.Clone(elements)
 	slices.SortStableFunc(elements, func(a, b placed) int {
 		return cmp.Or(cmp.Compare(a.bar, b.bar), cmp.Compare(a.from, b.from))
@@ -255,8 +326,9 @@ func spelled(part xmlPart, elements []placed) error {
 	var holds map[place]int
 	bar := -1
 	for _, e := range elements {
-		if e.bar > bar {
-			bar, holds = e.bar, map[place]int{}
+		for ; bar < e.bar; bar++ {
+			holds = map[place]int{}
+			signature = signatureAt(part, bar+1, signature)
 		}
 		if e.Pitch == nil || e.tied("stop") {
 			if e.Accidental != "" {
@@ -284,6 +356,24 @@ func spelled(part xmlPart, elements []placed) error {
 		}
 	}
 	return nil
+}
+
+// signatureAt is the key signature of a bar, after another one.
+func signatureAt(part xmlPart, bar int, before map[string]int) map[string]int {
+	for _, e := range part.Measures[bar].Elements {
+		if e.Fifths == nil {
+			continue
+		}
+		before = map[string]int{}
+		for i := range max(*e.Fifths, -*e.Fifths) {
+			if *e.Fifths > 0 {
+				before[string("FCGDAEB"[i])] = 1
+			} else {
+				before[string("BEADGCF"[i])] = -1
+			}
+		}
+	}
+	return before
 }
 
 // beamed finds beams that do not end, and notes that do not have as many beams

@@ -51,11 +51,22 @@ func (b *bar) lengthened(strokes []tone) []tone {
 				break
 			}
 		}
-		stroke := span{from, to}
-		if !slices.ContainsFunc(tuplets, func(t tuplet) bool { return stroke.within(t.span) }) {
-			stroke = b.beats.cut(0, stroke, noteFits)[0]
-		}
-		strokes[i].Ticks = stroke.ticks()
+		strokes[i].Ticks = b.stroke(span{from, to}, tuplets).ticks()
 	}
 	return strokes
+}
+
+// stroke is the first note value of a span, which does not begin or end with half a tuplet.
+func (b *bar) stroke(s span, tuplets []tuplet) span {
+	for _, t := range tuplets {
+		switch {
+		case t.from <= s.from && s.to <= t.to:
+			return s
+		case t.from < s.from && s.from < t.to:
+			return span{s.from, t.to}
+		case t.from > s.from && t.from < s.to:
+			s.to = t.from
+		}
+	}
+	return b.beats.cut(0, s, noteFits)[0]
 }

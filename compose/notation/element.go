@@ -10,9 +10,16 @@ type scorePartwise struct {
 	Version        string         `xml:"version,attr"`
 	Work           work           `xml:"work"`
 	Identification identification `xml:"identification"`
+	Defaults       *defaults      `xml:"defaults"`
 	Credit         *credit        `xml:"credit"`
 	PartList       []scorePart    `xml:"part-list>score-part"`
 	Parts          []partElement  `xml:"part"`
+}
+
+// defaults is the size of a staff, whose height is 40 tenths.
+type defaults struct {
+	Millimeters string `xml:"scaling>millimeters"`
+	Tenths      int    `xml:"scaling>tenths"`
 }
 
 type work struct {

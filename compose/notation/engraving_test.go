@@ -242,8 +242,8 @@ func TestKeySignature(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, part := range written.Parts {
-			if a := part.Measures[0].Elements[0]; a.Fifths != test.fifths || a.Mode != test.mode {
-				t.Errorf("root %d, steps %v: %d fifths, %q; want %d, %q", test.root, test.steps, a.Fifths, a.Mode, test.fifths, test.mode)
+			if a := part.Measures[0].Elements[0]; *a.Fifths != test.fifths || a.Mode != test.mode {
+				t.Errorf("root %d, steps %v: %d fifths, %q; want %d, %q", test.root, test.steps, *a.Fifths, a.Mode, test.fifths, test.mode)
 			}
 		}
 	}

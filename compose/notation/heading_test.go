@@ -332,3 +332,40 @@ func TestPieceIsLeftAlone(t *testing.T) {
 		t.Errorf("was %s, is %s", before, after)
 	}
 }
+
+// A movement with a score of its own changes meter, key signature and instruments.
+func TestOwnScores(t *testing.T) {
+	p := composed(scores.Paper(), 1, game(1, 2), game(2, 2), game(3, 2))
+	ownScores(p)
+	s, err := readXML(mustWrite(t, p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for i, m := range s.Parts[0].Measures {
+		for _, e := range m.Elements {
+			if e.Beats > 0 {
+				got = append(got, fmt.Sprintf("%d: %d/%d", i+1, e.Beats, e.BeatType))
+			}
+			if e.Fifths != nil {
+				got = append(got, fmt.Sprintf("%d: %d fifths", i+1, *e.Fifths))
+			}
+			if e.Instrument != nil && e.Rest == nil {
+				got = append(got, fmt.Sprintf("%d: %s", i+1, e.Instrument.ID))
+			}
+			if w := e.Type.Words; w != "" && !strings.HasPrefix(w, "Game") {
+				got = append(got, fmt.Sprintf("%d: %s", i+1, w))
+			}
+		}
+	}
+	want := []string{
+		"1: 4/4", "1: -3 fifths", "1: P1-I1", "4: 3/4", "4: -1 fifths", "4: Violin", "4: swing", "4: P1-I2",
+		"7: 7/8", "7: 1 fifths", "7: Flute", "7: straight", "7: P1-I1",
+	}
+	if got = slices.Compact(got); !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	if programs := []int{s.MIDI[0].Program, s.MIDI[1].Program}; !slices.Equal(programs, []int{74, 41}) {
+		t.Errorf("programs %v", programs)
+	}
+}

@@ -20,9 +20,15 @@ func (p part) names() string {
 // label is what stands before the part: the members' names, and their instrument below
 // if the names do not say it. Members of different instruments have a line each.
 func (p part) label() string {
+	if p.settings(p.frame)[0].Percussion() {
+		return p.names()
+	}
 	if !p.mixed(p.frame) {
 		name, program := p.names(), scores.ProgramName(p.settings(p.frame)[0].Program)
-		if shareWord(name, program) {
+		switch {
+		case shareWord(name, program) && len(p.parts) > 2:
+			return wrapped(name)
+		case shareWord(name, program):
 			return name
 		}
 		return name + "\n" + wrapped(program)

@@ -38,6 +38,10 @@ func (p part) measure(i int) measure {
 		m.add(lineBreak{NewSystem: "yes"})
 	}
 	m.addAttributes(p, i)
+	if name := p.change(i); name != "" {
+		// First of all words: MuseScore prints the first instead of "instrument change".
+		m.addAbove(nil, directionType{Words: &words{Text: name}})
+	}
 	if p.members[0] == 0 {
 		m.addHeading(p.bars[i].titles, p.tempos[i], tempoBeat(p.bars[i].score.Meter))
 		if word := p.swing(i); word != "" {
@@ -134,6 +138,9 @@ func (m *measure) addSymbol(p part, bar int, v staffVoice, s symbol) {
 	}
 	if s.rest() {
 		shape.Rest = p.rest(s)
+		if !p.percussion(bar) {
+			shape.Instrument = p.plays(bar, 0)
+		}
 		shape.Notations = s.notations(0)
 		m.add(shape)
 		return

@@ -161,7 +161,7 @@ func TestLongMuseScore(t *testing.T) {
 				t.Errorf("%s, part %d: %s", f.name, i+1, difference(got, want[i]))
 			}
 			read += len(got)
-			if bars := max(1, f.piece.End()/f.piece.Score.Meter.Ticks()); len(part.Measures) != bars {
+			if bars := len(barsOf(f.piece)); len(part.Measures) != bars {
 				t.Errorf("%s, part %d: %d bars, want %d", f.name, i+1, len(part.Measures), bars)
 			}
 		}
@@ -176,7 +176,8 @@ func TestLongLilyPond(t *testing.T) {
 	}
 	dir, files := writeFiles(t, *seeds)
 	layout := regexp.MustCompile(`(?m)^ *\\layout \{\}$`)
-	dot := regexp.MustCompile(` -\.`) // LilyPond plays half of such a note
+	dot := regexp.MustCompile(` -\.`)                // LilyPond plays half of such a note
+	drums := regexp.MustCompile(`Drum(Staff|Voice)`) // musicxml2ly writes notes there, which DrumStaff does not have
 	var args []string
 	for _, f := range files {
 		run(t, dir, "musicxml2ly", "--no-beaming", "-o", f.base+".ly", f.base+".musicxml")
@@ -185,7 +186,7 @@ func TestLongLilyPond(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(path, dot.ReplaceAll(layout.ReplaceAll(source, []byte(`\midi {}`)), nil), 0o644); err != nil {
+		if err := os.WriteFile(path, drums.ReplaceAll(dot.ReplaceAll(layout.ReplaceAll(source, []byte(`\midi {}`)), nil), []byte("$1")), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		args = append(args, f.base+".ly")
@@ -197,19 +198,45 @@ func TestLongLilyPond(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", f.name, err)
 		}
-		got := joined(played(t, song, f.piece.Score), mustWrite(t, f.piece))
+		got := joined(played(song, f.piece), mustWrite(t, f.piece))
 		for i, want := range partsOf(f.piece) {
-			for k := range want {
-				want[k].velocity = 0 // LilyPond has dynamic marks only
-			}
-			want = slices.Compact(want) // a key that both players strike together sounds once
-			if !slices.Equal(got[i], want) {
-				t.Errorf("%s, part %d: %s", f.name, i+1, difference(got[i], want))
+			got, want := heard(got[i], want)
+			if !slices.Equal(got, want) {
+				t.Errorf("%s, part %d: %s", f.name, i+1, difference(got, want))
 			}
 			read += len(want)
 		}
 	}
 	t.Logf("%d notes in %d files", read, len(files))
+}
+
+// heard is what LilyPond plays, and what it should play. It knows dynamic marks only, and of
+// drums neither keys nor lengths. A key that two players on one staff strike while it sounds
+// may have any length.
+func heard(got, want []readNote) (g, w []readNote) {
+	drums := len(want) > 0 && want[0].ticks == 0
+	onset := func(n readNote) readNote { return readNote{bar: n.bar, from: n.from, key: n.key} }
+	clash := map[readNote]bool{}
+	for i, n := range want {
+		for _, m := range want[i+1:] {
+			if m.key == n.key && m.bar == n.bar && m.from < n.from+n.ticks {
+				clash[onset(n)] = true
+			}
+		}
+	}
+	known := func(notes []readNote) []readNote {
+		for i := range notes {
+			n := &notes[i]
+			if n.velocity = 0; clash[onset(*n)] {
+				n.ticks = 0
+			}
+			if drums {
+				n.key, n.ticks = 0, 0
+			}
+		}
+		return slices.Compact(notes)
+	}
+	return known(got), known(want)
 }
 
 // joined joins the notes of the staves of each part of a file.
@@ -228,18 +255,28 @@ func joined(staves [][]readNote, data []byte) [][]readNote {
 	return parts
 }
 
-// played returns the notes of each staff of LilyPond's MIDI file, on the grid.
-// The file has 384 ticks to the quarter note, too few for exact quintuplets.
-func played(t *testing.T, song *smf.SMF, s *scores.Score) [][]readNote {
-	t.Helper()
-	perQuarter := int(song.TimeFormat.(smf.MetricTicks))
-	onGrid := func(tick int) int {
-		exact := tick * scores.TicksPerQuarter / perQuarter
-		near := (exact + s.Grid/2) / s.Grid * s.Grid
-		if near-exact > 2 || exact-near > 2 {
-			t.Errorf("tick %d is not on the grid of %d", exact, s.Grid)
+// played returns the notes of each staff of LilyPond's MIDI file. The file has 384 ticks to the
+// quarter note, too few for exact quintuplets: what is a tick or two beside a note of the piece
+// is taken for it.
+func played(song *smf.SMF, p *compose.Piece) [][]readNote {
+	bars := barsOf(p)
+	points := map[int]bool{}
+	for _, part := range partsOf(p) {
+		for _, n := range part {
+			start := bars[n.bar].start + n.from
+			points[start], points[start+n.ticks] = true, true
 		}
-		return near
+	}
+	ours := func(tick int) int {
+		exact := tick * scores.TicksPerQuarter / int(song.TimeFormat.(smf.MetricTicks))
+		for off := range 3 {
+			for _, near := range []int{exact - off, exact + off} {
+				if points[near] {
+					return near
+				}
+			}
+		}
+		return exact
 	}
 	parts := make([][]readNote, 0, 2)
 	for _, track := range song.Tracks[1:] { // after the track of tempos
@@ -252,10 +289,10 @@ func played(t *testing.T, song *smf.SMF, s *scores.Score) [][]readNote {
 			switch {
 			case e.Message.GetNoteStart(&channel, &key, &velocity):
 				open[key] = len(notes)
-				at := onGrid(tick)
-				notes = append(notes, readNote{bar: at / s.Meter.Ticks(), from: at % s.Meter.Ticks(), ticks: -at, key: int(key)})
+				bar, from := bars.of(ours(tick))
+				notes = append(notes, readNote{bar: bar, from: from, ticks: -ours(tick), key: int(key)})
 			case e.Message.GetNoteEnd(&channel, &key):
-				notes[open[key]].ticks += onGrid(tick)
+				notes[open[key]].ticks += ours(tick)
 			}
 		}
 		sortNotes(notes)

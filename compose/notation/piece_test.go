@@ -107,6 +107,21 @@ func handmade(seed uint64) map[string]*compose.Piece {
 		"accents and dots": {{score: signs}, {piece: features}},
 		"two hands":        {{piece: hands}, {piece: drone(36, 72)}, {piece: endings}},
 		"hands, triplets":  {{score: rhythm(4, 4, 160)}, {piece: hands}, {piece: rests}},
+		"chords":           {{piece: withParts(49)}, {piece: eachLine(2, chords(48))}},
+		"chords, hands":    {{piece: withParts(1, 74)}, {piece: eachLine(2, chords(43))}, {piece: eachLine(3, eighths(67))}},
+		"drums":            {{piece: withParts(0)}, {piece: endings}, {piece: eachLine(2, beat)}},
+		"all drums":        {{piece: withParts(0)}, {score: compound}, {piece: eachLine(2, anyDrum)}},
+		"figures":          {{piece: withParts(33)}, {piece: figure}, {piece: drone(40)}, {piece: eachLine(2, eighths(36))}},
+		"figures, a staff": {{score: oneStaff}, {piece: withParts(33)}, {piece: figure}, {piece: eachLine(2, eighths(36))}},
+		"own scores":       {{piece: ownScores}},
+		"voices of some": {
+			{piece: withParts(34, 0)}, {piece: pauses}, {piece: eachLine(2, eighths(36))}, {piece: eachLine(3, beat)}, {piece: otherVoices},
+		},
+		"eight voices": {
+			{piece: withParts(74, 69, 72, 71, 33, 1, 0, 49)}, {piece: eachLine(2, eighths(72))}, {piece: eachLine(3, eighths(65))},
+			{piece: eachLine(4, eighths(60))}, {piece: eachLine(5, eighths(48))}, {piece: eachLine(6, chords(36))},
+			{piece: eachLine(7, chords(50))}, {piece: eachLine(8, beat)}, {piece: eachLine(9, chords(55))},
+		},
 	}
 	pieces := map[string]*compose.Piece{"nothing": composed(scores.Paper(), seed), "no move": composed(scores.Paper(), seed, nil)}
 	for name, changes := range all {

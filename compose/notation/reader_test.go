@@ -25,6 +25,7 @@ type xmlScore struct {
 		Channel int     `xml:"midi-channel"`
 		Bank    int     `xml:"midi-bank"`
 		Program int     `xml:"midi-program"`
+		Drum    int     `xml:"midi-unpitched"`
 		Volume  float64 `xml:"volume"`
 		Pan     float64 `xml:"pan"`
 	} `xml:"part-list>score-part>midi-instrument"`
@@ -36,6 +37,7 @@ type xmlScore struct {
 }
 
 type xmlPart struct {
+	drums    map[string]int // the key of each drum, by its id
 	Measures []struct {
 		Elements []xmlElement `xml:",any"`
 	} `xml:"measure"`
@@ -47,7 +49,9 @@ type xmlElement struct {
 	XMLName xml.Name
 
 	Divisions int    `xml:"divisions"`
-	Fifths    int    `xml:"key>fifths"`
+	Beats     int    `xml:"time>beats"`
+	BeatType  int    `xml:"time>beat-type"`
+	Fifths    *int   `xml:"key>fifths"`
 	Mode      string `xml:"key>mode"`
 	Staves    int    `xml:"staves"`
 	Clefs     []struct {
@@ -98,6 +102,14 @@ type xmlElement struct {
 		Alter  int    `xml:"alter"`
 		Octave int    `xml:"octave"`
 	} `xml:"pitch"`
+	Unpitched *struct {
+		Step   string `xml:"display-step"`
+		Octave int    `xml:"display-octave"`
+	} `xml:"unpitched"`
+	Instrument *struct {
+		ID string `xml:"id,attr"`
+	} `xml:"instrument"`
+	Head string `xml:"notehead"`
 	Ties []struct {
 		Type string `xml:"type,attr"`
 	} `xml:"tie"`
@@ -139,7 +151,7 @@ func (p placed) tied(kind string) bool {
 	return false
 }
 
-// readNote is a note that sounds by the notation. Tied notes are one.
+// readNote is a note that sounds by the notation. Tied notes are one. Drums have no length.
 type readNote struct{ bar, from, ticks, key, velocity int }
 
 func readXML(data []byte) (*xmlScore, error) {
@@ -150,6 +162,16 @@ func readXML(data []byte) (*xmlScore, error) {
 	}
 	if rest := strings.TrimSpace(string(data[decoder.InputOffset():])); rest != "" {
 		return nil, fmt.Errorf("%q after the score", rest)
+	}
+	for _, midi := range s.MIDI {
+		for i := range s.Parts {
+			if midi.Drum > 0 && strings.HasPrefix(midi.ID, fmt.Sprintf("P%d-", i+1)) {
+				if s.Parts[i].drums == nil {
+					s.Parts[i].drums = map[string]int{}
+				}
+				s.Parts[i].drums[midi.ID] = midi.Drum - 1
+			}
+		}
 	}
 	return &s, nil
 }
@@ -187,6 +209,12 @@ func (p xmlPart) elements() ([]placed, error) {
 					n.key = 12*(e.Pitch.Octave+1) + e.Pitch.Alter + transpose +
 						map[string]int{"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}[e.Pitch.Step]
 				}
+				if e.Unpitched != nil {
+					if e.Instrument == nil || p.drums[e.Instrument.ID] == 0 {
+						return nil, fmt.Errorf("bar %d: a drum is not in the list", bar+1)
+					}
+					n.key = p.drums[e.Instrument.ID]
+				}
 				all = append(all, n)
 				at += ticks
 			}
@@ -219,7 +247,11 @@ func (p xmlPart) notes() ([]readNote, error) {
 			all[i].ticks += e.to - e.from
 		} else {
 			open[place] = len(all)
-			all = append(all, readNote{e.bar, e.from, e.to - e.from, e.key, velocity(e.Dynamics)})
+			n := readNote{e.bar, e.from, e.to - e.from, e.key, velocity(e.Dynamics)}
+			if e.Unpitched != nil {
+				n.ticks = 0
+			}
+			all = append(all, n)
 		}
 		if !e.tied("start") {
 			delete(open, place)

@@ -55,6 +55,18 @@ func sameMIDI(a, b *scores.Player) bool {
 	return midiOf("", a) == midiOf("", b)
 }
 
+// change names the instrument with which a bar begins, if the bar before has another.
+func (p part) change(i int) string {
+	if i == 0 || p.percussion(i) || p.bars[i].frame == p.bars[i-1].frame {
+		return ""
+	}
+	now, before := p.settings(p.bars[i].frame)[0], p.settings(p.bars[i-1].frame)[0]
+	if now.Program == before.Program && now.Bank == before.Bank {
+		return ""
+	}
+	return scores.ProgramName(now.Program)
+}
+
 // plays refers to what plays a note in a bar, if the part has a choice.
 func (p part) plays(i, key int) *instrumentRef {
 	if !p.percussion(i) {
@@ -69,6 +81,9 @@ func (p part) plays(i, key int) *instrumentRef {
 // list is the part's entry in the list of parts.
 func (p part) list() scorePart {
 	entry := scorePart{ID: p.id, Name: p.label()}
+	if len(p.parts) > 2 {
+		entry.Abbreviation = p.abbreviation()
+	}
 	for _, i := range p.sounds {
 		name, midi := scores.ProgramName(i.settings.Program), midiOf(i.id, i.settings)
 		if i.settings.Percussion() {

@@ -24,6 +24,7 @@ func Write(w io.Writer, p *compose.Piece) error {
 		return err
 	}
 	score := scorePartwise{Version: "4.0", Work: work{p.Title}, Identification: identify(p), Credit: subtitle(p)}
+	score.Defaults = size(parts)
 	for _, part := range parts {
 		score.PartList = append(score.PartList, part.list())
 		score.Parts = append(score.Parts, partElement{part})
