@@ -27,7 +27,7 @@ func (c *Composer) lines(bar *Bar, keys [notesInBar]int, strokes []Note, e effec
 		if i >= most || c.bars < line.From || line.Until > 0 && c.bars > line.Until {
 			continue
 		}
-		notes := c.voice(v, bar, keys)
+		notes := c.voice(i, bar, keys)
 		if len(notes) == 0 {
 			continue
 		}
@@ -40,11 +40,13 @@ func (c *Composer) lines(bar *Bar, keys [notesInBar]int, strokes []Note, e effec
 	return lines
 }
 
-// voice composes what a voice plays in a bar.
-func (c *Composer) voice(v *scores.Voice, bar *Bar, keys [notesInBar]int) []Note {
-	switch {
+// voice composes what a voice plays in a bar. i counts the score's voices from 0.
+func (c *Composer) voice(i int, bar *Bar, keys [notesInBar]int) []Note {
+	switch v := &c.score.Voices[i]; {
 	case v.Answer != nil:
 		return c.answer(v.Answer, bar)
+	case v.Counterpoint != nil:
+		return c.counterpoint(v.Counterpoint, i, bar)
 	}
 	return nil
 }

@@ -15,11 +15,12 @@ const mostVoices = 12
 // Voice is a line of notes that sounds with the moves' own. One field is set: its
 // kind.
 type Voice struct {
-	Answer *Answer
+	Answer       *Answer
+	Counterpoint *Counterpoint
 }
 
 // voiceKinds is the names of the kinds in a score file.
-var voiceKinds = []string{"answer"}
+var voiceKinds = []string{"answer", "counterpoint"}
 
 // voiceKind is a kind of voice with its settings.
 type voiceKind interface {
@@ -33,6 +34,8 @@ func (v *Voice) kind() (name string, k voiceKind) {
 	switch {
 	case v.Answer != nil:
 		return "answer", v.Answer
+	case v.Counterpoint != nil:
+		return "counterpoint", v.Counterpoint
 	}
 	return "", nil
 }
@@ -57,6 +60,11 @@ var voice = group[Voice]{
 			kind: optional[Answer]{answer},
 			doc:  "The other player's line goes on while this one moves.",
 		},
+		setting[Voice, *Counterpoint]{
+			name: "counterpoint", at: func(v *Voice) **Counterpoint { return &v.Counterpoint },
+			kind: optional[Counterpoint]{counterpoint},
+			doc:  "A line against the moves', by the rules of counterpoint in two voices.",
+		},
 	},
 	rule: func(r *reader, path string, v *Voice) {
 		name, kind := v.kind()
@@ -67,7 +75,7 @@ var voice = group[Voice]{
 			return
 		}
 		field := within(path, name)
-		kind.line().Own = slices.ContainsFunc(partSettings, func(s entry[Player]) bool { return r.Has(within(field, s.key())) })
+		kind.line().Own = v.Answer == nil || slices.ContainsFunc(partSettings, func(s entry[Player]) bool { return r.Has(within(field, s.key())) })
 	},
 	also: func(s *schema) { s.MinProperties, s.MaxProperties = 1, 1 },
 }
@@ -110,6 +118,10 @@ func (r *reader) voicePath(i int) string {
 // together.
 func checkVoices(r *reader, _ string, voices []Voice) {
 	for i := range voices {
+		if c := voices[i].Counterpoint; c != nil && c.Range == nil {
+			beyond := r.score.beyond(c)
+			c.Range = &beyond
+		}
 		_, kind := voices[i].kind()
 		line, path := kind.line(), r.voicePath(i)
 		if line.Own {

@@ -1,0 +1,90 @@
+package compose
+
+import (
+	"slices"
+
+	"midiconnect4/scores"
+	"midiconnect4/scores/species"
+)
+
+// counterpoint is a second line against the bar's: of all that keep the rules, and after
+// which they can be kept whatever comes, the one that is disliked least. It knows the
+// line up to the end of the bar.
+//
+// A phrase ends where the line leaps by more than an octave: then the counterpoint may
+// begin anew. If other settings take the line where the rules cannot be kept, out of the
+// scale or out of its range, the counterpoint keeps them without care for what comes, and
+// rests where that does not help.
+func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar) []Note {
+	rules := c.score.Rules(v)
+	s := newSearch(rules, c.resume(rules, voice))
+	for i, line := range bar.Notes {
+		end, tied := line.End(), false
+		if i+1 < len(bar.Notes) {
+			next := bar.Notes[i+1].Start
+			end, tied = min(end, next), end >= next
+		}
+		starts := split(line.Start, end, c.score.Grid, v.Notes())
+		for k, start := range starts {
+			n := Note{Start: start, Ticks: end - start, Velocity: line.Velocity}
+			if k == 0 {
+				s.beat(line.Key, n)
+			} else {
+				s.between(n, tied || k+1 < len(starts))
+			}
+		}
+	}
+	notes := s.notes()
+	for i := range notes {
+		notes[i].Key -= v.Part.Shift()
+	}
+	return notes
+}
+
+// split is the ticks on which the notes against one note start: as equal as the grid
+// allows, the longer ones first, and fewer if there is no room.
+func split(start, end, grid, notes int) []int {
+	units := (end - start) / grid
+	notes = max(min(notes, units), 1)
+	starts := make([]int, notes)
+	for i := range starts {
+		starts[i] = start + (units*i+notes-1)/notes*grid
+	}
+	return starts
+}
+
+// resume is the path that the bar before has left, as far as it matters.
+func (c *Composer) resume(rules *species.Safe, voice int) path {
+	p := path{state: species.Start, first: c.past == nil}
+	if p.first {
+		return p
+	}
+	before := &c.past.bar
+	at := slices.IndexFunc(before.Lines, func(l Line) bool { return l.Voice == voice })
+	if at < 0 {
+		return p
+	}
+	s := newSearch(rules, p)
+	own := before.Lines[at].Notes
+	for i, line := range before.Notes {
+		until := before.End()
+		if i+1 < len(before.Notes) {
+			until = before.Notes[i+1].Start
+		}
+		struck := false
+		for ; len(own) > 0 && own[0].Start < until; own = own[1:] {
+			var to species.State
+			if !struck {
+				to = rules.Struck(p.state, line.Key, own[0].Key)
+			} else {
+				to, _ = rules.Between(p.state, own[0].Key, true)
+			}
+			p, struck = s.with(p, to, 0), true
+		}
+		if !struck {
+			p = path{state: species.Start}
+		}
+	}
+	p.cost = 0
+	return p
+}

@@ -1,0 +1,90 @@
+package compose_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// wilful plays moves at random: any square, hops too.
+func wilful(c *compose.Composer, moves int, random *rand.Rand) []compose.Bar {
+	var bars []compose.Bar
+	for i := range moves {
+		m := compose.Move{X: 1 + random.IntN(7), Y: 1 + random.IntN(6), Player: i % 2}
+		if random.IntN(8) == 0 {
+			m.Hops = []compose.Square{{X: 2, Y: 3}, {X: m.X, Y: m.Y}}
+		}
+		if random.IntN(16) == 0 {
+			c.StartOn(random.IntN(128))
+		}
+		bars = append(bars, c.Bars(m)...)
+	}
+	return bars
+}
+
+// Scales in which a counterpoint can go on for ever, and others.
+var (
+	rich = []string{"chromatic", "major", "dorian", "phrygian", "lydian", "mixolydian", "minor", "locrian", "harmonic minor", "melodic minor", "octatonic", "half-whole"}
+	poor = []string{"major pentatonic", "minor pentatonic", "blues", "whole tone"}
+)
+
+func TestNoRuleOfCounterpointIsBroken(t *testing.T)     { checkCounterpoint(t, 1) }
+func TestLongNoRuleOfCounterpointIsBroken(t *testing.T) { checkCounterpoint(t, 40) }
+
+// checkCounterpoint plays games at random in all scales, and checks all bars.
+func checkCounterpoint(t *testing.T, games uint64) {
+	if games > 1 && testing.Short() {
+		t.Skip("long")
+	}
+	for _, mode := range rich {
+		for _, kind := range []string{"first", "second", "third"} {
+			for _, side := range []string{"above", "below"} {
+				for i, more := range []string{
+					"",
+					"rhythm: {rests: 3}\ncaptures: hops\nbar: 3/4\n",
+					"range: 50..67\nplayers: {first: {octave: 1}}\nintervals: {x: [7, 1, 4, 12, 2, 9, 5]}\n",
+				} {
+					source := fmt.Sprintf("%sscale: {root: D, mode: %s}\nreference: {notes: [62, 50], stay: 2, then: random}\nsigns: independent\n"+
+						"voices:\n  - counterpoint: {species: %s, side: %s}\n", more, mode, kind, side)
+					score, err := scores.Parse("mine.yaml", []byte(source))
+					if err != nil {
+						t.Fatal(err)
+					}
+					for game := range games {
+						bars := wilful(compose.New(score, game), 42, rand.New(rand.NewPCG(game, uint64(i))))
+						if broken := report(score, 0, bars); len(broken) > 0 {
+							t.Fatalf("%sgame %d: %d breaks\n%s", source, game, len(broken), broken[0])
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Where the rules cannot be kept, the score is refused.
+func TestPoorScalesHaveNoCounterpoint(t *testing.T) {
+	for _, mode := range poor {
+		if _, err := scores.Parse("mine.yaml", fmt.Appendf(nil, "scale: {mode: %s}\nvoices: [{counterpoint: {}}]", mode)); err == nil {
+			t.Errorf("%s is accepted", mode)
+		}
+	}
+}
+
+func BenchmarkCounterpoint(b *testing.B) {
+	for _, kind := range []string{"first", "second", "third"} {
+		b.Run(kind, func(b *testing.B) {
+			score, err := scores.Parse("mine.yaml", []byte("voices: [{counterpoint: {species: "+kind+"}}]"))
+			if err != nil {
+				b.Fatal(err)
+			}
+			random := rand.New(rand.NewPCG(1, 2))
+			for b.Loop() {
+				wilful(compose.New(score, 1), 40, random)
+			}
+		})
+	}
+}

@@ -1,0 +1,131 @@
+package scores
+
+import (
+	"fmt"
+
+	"midiconnect4/scores/species"
+)
+
+// Counterpoint is a voice that moves against the line of the moves by the rules of
+// counterpoint in two voices.
+type Counterpoint struct {
+	Line
+	Species Species
+	Side    Side
+}
+
+// Species is how many notes a counterpoint has against each of the line's.
+type Species string
+
+const (
+	FirstSpecies  Species = "first"  // one
+	SecondSpecies Species = "second" // two
+	ThirdSpecies  Species = "third"  // four
+)
+
+// Side is where a counterpoint lies.
+type Side string
+
+const (
+	AboveLine Side = "above"
+	BelowLine Side = "below"
+)
+
+var speciesNames = choice[Species]{
+	{FirstSpecies, "note against note"},
+	{SecondSpecies, "two notes against one"},
+	{ThirdSpecies, "four notes against one"},
+}
+
+var sides = choice[Side]{
+	{AboveLine, "above the line"},
+	{BelowLine, "below the line"},
+}
+
+var counterpoint = group[Counterpoint]{
+	example: "{species: first, side: below}",
+	settings: append([]entry[Counterpoint]{
+		setting[Counterpoint, Species]{
+			name: "species", at: func(c *Counterpoint) *Species { return &c.Species },
+			kind: speciesNames,
+			doc:  "Notes against each note of the line: one (first), two (second) or four (third), if it is long enough.",
+		},
+		setting[Counterpoint, Side]{
+			name: "side", at: func(c *Counterpoint) *Side { return &c.Side },
+			kind: sides,
+			doc:  "Whether it lies above the line or below.",
+		},
+	}, lineSettings(func(c *Counterpoint) *Line { return &c.Line })...),
+	start: func(*Score) Counterpoint {
+		return Counterpoint{Line: newLine(), Species: FirstSpecies, Side: AboveLine}
+	},
+}
+
+func (c *Counterpoint) line() *Line { return &c.Line }
+
+func (c *Counterpoint) describe(*Score) string {
+	return fmt.Sprintf("counterpoint, %s, %s", speciesNames.effect(c.Species), sides.effect(c.Side))
+}
+
+// Notes is how many notes a counterpoint has against one of the line.
+func (c *Counterpoint) Notes() int {
+	switch c.Species {
+	case SecondSpecies:
+		return 2
+	case ThirdSpecies:
+		return 4
+	}
+	return 1
+}
+
+// Rules is what a counterpoint may do against the moves of the score. All keys are those
+// that sound.
+func (s *Score) Rules(c *Counterpoint) *species.Safe {
+	v := species.Voices{Scale: species.NewScale(s.Scale.Root, s.Scale.Steps), Above: c.Side == AboveLine}
+	add := func(to *species.Keys, span Span, shift int) {
+		for key := span.Low; key <= span.High; key++ {
+			if s.Scale.Has(key) {
+				to.Add(min(max(key+shift, 0), highestKey))
+			}
+		}
+	}
+	for _, player := range s.Players {
+		add(&v.Line, s.Range, player.Shift())
+	}
+	add(&v.Own, s.Keys(&c.Line), c.Part.Shift())
+	return species.SafeFor(v)
+}
+
+// beyond is the range of a counterpoint that has none: an octave within the line's
+// keys, and an octave beyond.
+func (s *Score) beyond(c *Counterpoint) Span {
+	first, second := s.Players[0].Shift(), s.Players[1].Shift()
+	line := Span{s.Range.Low + min(first, second), s.Range.High + max(first, second)}
+	if c.Side == BelowLine {
+		return Span{max(line.Low-octave, -c.Part.Shift()), line.Low + octave - 1}
+	}
+	return Span{line.High - octave + 1, min(line.High+octave, highestKey-c.Part.Shift())}
+}
+
+// check refuses a counterpoint that could not keep its rules against every game.
+func (c *Counterpoint) check(r *reader, path string) {
+	s := r.score
+	field := path + ".range"
+	if !r.Has(field) {
+		field = path
+	}
+	keys, shift := s.Keys(&c.Line), c.Part.Shift()
+	if keys.Low+shift < 0 || keys.High+shift > highestKey {
+		return // an error already
+	}
+	rules := s.Rules(c)
+	if line, alone := rules.Alone(); alone {
+		r.refuse(field, problem(fmt.Sprintf("give it a range that goes further %s the line", c.Side),
+			"%s has no consonance %s %s, which a move may play, in %s", s.formatRange(keys), c.Side, s.noteWithKey(line), s.scaleName()))
+		return
+	}
+	if _, none := rules.Uncovered(); none {
+		r.refuse(field, problem("take a scale of seven or twelve notes, a range of its own for the voice, or a narrower one for the moves",
+			"in %s and %s no counterpoint %s the line keeps its rules through every game", s.scaleName(), s.formatRange(keys), c.Side))
+	}
+}

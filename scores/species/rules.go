@@ -1,0 +1,137 @@
+package species
+
+// Voices is what the two voices may sing.
+type Voices struct {
+	Scale Scale
+	Line  Keys // of the line
+	Own   Keys // of the counterpoint
+	Above bool // the counterpoint is above the line, else below
+}
+
+// Owed is what the next note of the counterpoint must make good.
+type Owed uint8
+
+const (
+	Nothing Owed = iota
+	Fall         // a leap up: back by a second or third
+	Rise         // a leap down
+	GoUp         // a passing note, reached from below: on to the next note of the scale
+	GoDown
+)
+
+// State is what the rules remember of two voices.
+type State struct {
+	Line, Own int      // keys that sound
+	Last      Interval // between them
+	Beat      Interval // between the voices when the line struck its key
+	Owed      Owed
+	Open      bool // nothing has sounded before: only Owed is valid
+}
+
+// Start is the state before the first notes.
+var Start = State{Open: true}
+
+const third, leap = 4, 7 // semitones: the widest third, and the narrowest leap that must be made good
+
+// Beat is the state after both voices strike a key together. ok is false if a rule
+// forbids it.
+func (v *Voices) Beat(s State, line, own int) (next State, ok bool) {
+	kind := v.Scale.consonance(line, own)
+	if kind == Dissonant || !v.apart(line, own) {
+		return State{}, false
+	}
+	next = State{Line: line, Own: own, Last: kind, Beat: kind}
+	if s.Open {
+		return next, true
+	}
+	if next.Owed, ok = v.melody(s, own); !ok {
+		return State{}, false
+	}
+	if kind != Imperfect && line != s.Line {
+		if kind == s.Beat || kind == s.Last && own != s.Own {
+			return State{}, false // fifths or octaves in a row
+		}
+		if own != s.Own && (line > s.Line) == (own > s.Own) {
+			return State{}, false // hidden ones
+		}
+	}
+	return next, true
+}
+
+// Between is the state after the counterpoint has moved while the line's note goes on.
+// followed reports whether it moves again before the line rests or the bar ends: a
+// dissonance needs that.
+func (v *Voices) Between(s State, own int, followed bool) (next State, ok bool) {
+	if own == s.Own || !v.apart(s.Line, own) {
+		return State{}, false
+	}
+	next = s
+	next.Own, next.Last = own, v.Scale.consonance(s.Line, own)
+	if next.Owed, ok = v.melody(s, own); !ok {
+		return State{}, false
+	}
+	if next.Last != Dissonant {
+		return next, true
+	}
+	if !followed || !v.Scale.next(s.Own, own) {
+		return State{}, false
+	}
+	if next.Owed = GoDown; own > s.Own {
+		next.Owed = GoUp
+	}
+	return next, true
+}
+
+// apart reports whether the voices neither meet nor cross.
+func (v *Voices) apart(line, own int) bool {
+	if v.Above {
+		return own > line
+	}
+	return own < line
+}
+
+// melody checks that the counterpoint may go on to a key, and says what that owes.
+func (v *Voices) melody(s State, own int) (Owed, bool) {
+	up := own - s.Own
+	if !v.Own.Has(own) || !v.Scale.sung(s.Own, own) {
+		return Nothing, false
+	}
+	switch s.Owed {
+	case Fall:
+		if up >= 0 || up < -third {
+			return Nothing, false
+		}
+	case Rise:
+		if up <= 0 || up > third {
+			return Nothing, false
+		}
+	case GoUp:
+		if up <= 0 || !v.Scale.next(s.Own, own) {
+			return Nothing, false
+		}
+	case GoDown:
+		if up >= 0 || !v.Scale.next(s.Own, own) {
+			return Nothing, false
+		}
+	}
+	switch {
+	case up >= leap:
+		return Fall, true
+	case up <= -leap:
+		return Rise, true
+	}
+	return Nothing, true
+}
+
+// Struck is the state after both voices struck keys together, in a new phrase if a rule
+// forbids it in the old one.
+func (v *Voices) Struck(s State, line, own int) State {
+	next, ok := v.Beat(s, line, own)
+	if !ok {
+		next, _ = v.Beat(Start, line, own)
+	}
+	return next
+}
+
+// Passing reports whether a dissonance must be left.
+func (o Owed) Passing() bool { return o == GoUp || o == GoDown }

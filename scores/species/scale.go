@@ -1,0 +1,108 @@
+package species
+
+import "math/bits"
+
+const (
+	octave   = 12 // keys
+	diatonic = 7  // steps of a scale whose intervals have names by steps
+)
+
+// Scale is pitch classes.
+type Scale struct {
+	Root  int    // 0..11
+	Steps uint16 // semitones above the root, a bit each
+}
+
+// NewScale is the scale with the given steps above a root.
+func NewScale(root int, steps []int) Scale {
+	s := Scale{Root: root}
+	for _, step := range steps {
+		s.Steps |= 1 << step
+	}
+	return s
+}
+
+func (s Scale) size() int { return bits.OnesCount16(s.Steps) }
+
+// degree is the number of scale steps from a low root to a key, and whether the key is
+// in the scale. One that is not counts as the next one below.
+func (s Scale) degree(key int) (degree int, inside bool) {
+	above := key - s.Root + octave
+	class := above % octave
+	return above/octave*s.size() + bits.OnesCount16(s.Steps&(2<<class-1)) - 1, s.Steps>>class&1 == 1
+}
+
+// steps is the distance between two keys in steps of a scale of seven. named is false
+// if the scale has another number of steps or lacks one of the keys.
+func (s Scale) steps(a, b int) (steps int, named bool) {
+	from, one := s.degree(a)
+	to, other := s.degree(b)
+	return max(to-from, from-to), one && other && s.size() == diatonic
+}
+
+// Interval is what two notes are together.
+type Interval uint8
+
+const (
+	Dissonant Interval = iota
+	Imperfect          // a third or a sixth
+	Fifth
+	Octave // one or several
+)
+
+// consonance is what two keys are together. Intervals count as they sound. In a scale
+// of seven steps they count as they are written, too: an augmented second is no third,
+// though it sounds as one.
+func (s Scale) consonance(a, b int) Interval {
+	distance := max(a-b, b-a)
+	kind, written := Dissonant, 0
+	switch distance % octave {
+	case 0:
+		kind = Octave
+	case 3, 4:
+		kind, written = Imperfect, 2
+	case 7:
+		kind, written = Fifth, 4
+	case 8, 9:
+		kind, written = Imperfect, 5
+	}
+	if steps, named := s.steps(a, b); named && steps%diatonic != written || distance == 0 {
+		return Dissonant
+	}
+	return kind
+}
+
+// sung reports whether a voice may go from one key to another: by a second, third,
+// fourth, fifth or octave, up by a minor sixth, or not at all; by nothing augmented or
+// diminished.
+func (s Scale) sung(from, to int) bool {
+	written := 0
+	switch distance := max(to-from, from-to); distance {
+	case 0, octave:
+		return true
+	case 1, 2:
+		written = 1
+	case 3, 4:
+		written = 2
+	case 5:
+		written = 3
+	case 7:
+		written = 4
+	case 8:
+		if to < from {
+			return false
+		}
+		written = 5
+	default:
+		return false
+	}
+	steps, named := s.steps(from, to)
+	return !named || steps == written
+}
+
+// next reports whether two keys are neighbours in the scale.
+func (s Scale) next(a, b int) bool {
+	from, _ := s.degree(a)
+	to, _ := s.degree(b)
+	return to-from == 1 || from-to == 1
+}
