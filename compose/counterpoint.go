@@ -88,3 +88,48 @@ func (c *Composer) resume(rules *species.Safe, voice int) path {
 	p.cost = 0
 	return p
 }
+
+// closingLines is the last notes of the counterpoints that sound in the last bar: the most
+// perfect consonances with the players' that the rules allow, or nothing.
+func (c *Composer) closingLines(e *Ending) (lines []Line) {
+	for i := range c.score.Voices {
+		v := c.score.Voices[i].Counterpoint
+		if v == nil || c.past == nil {
+			continue
+		}
+		rules := c.score.Rules(v)
+		from := c.resume(rules, i).state
+		if from.Open {
+			continue
+		}
+		if key, velocity, ok := closingKey(rules, from, slices.Concat(e.Notes[0], e.Notes[1])); ok {
+			n := sustained(e.Start, e.Ticks, key, min(max(velocity+v.Level, lowVelocity), highVelocity))
+			lines = append(lines, Line{Voice: i, Part: c.score.PartOf(i, 0), Notes: []Note{n}})
+		}
+	}
+	return lines
+}
+
+// closingKey is the last key of a counterpoint above or below the last notes of the
+// others, and how loud they are. ok is false if there is none.
+func closingKey(rules *species.Safe, from species.State, others []Note) (key, velocity int, ok bool) {
+	line := others[0].Key // next to the counterpoint
+	for _, n := range others {
+		velocity = max(velocity, n.Velocity)
+		if (n.Key > line) == rules.Above {
+			line = n.Key
+		}
+	}
+	var best species.State
+	for own := range rules.Next(from).All {
+		to, fits := rules.Beat(from, line, own)
+		for _, n := range others {
+			_, with := rules.Beat(species.Start, n.Key, own)
+			fits = fits && with
+		}
+		if fits && (to.Last > best.Last || to.Last == best.Last && distance(own, from.Own) < distance(best.Own, from.Own)) {
+			best = to
+		}
+	}
+	return best.Own, velocity, best.Last != species.Dissonant
+}

@@ -44,6 +44,8 @@ func (c *Composer) End(winner int, line ...Bar) *Ending {
 	}
 	if len(e.Notes[0])+len(e.Notes[1]) == 0 {
 		e.Ticks = 0
+	} else {
+		e.Lines = c.closingLines(e)
 	}
 	e.recall(c.start, line)
 	if e.Ticks == 0 {
