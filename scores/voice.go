@@ -209,3 +209,23 @@ func describeVoices(s *Score, _ string, voices []Voice) string {
 	}
 	return all.String()
 }
+
+// Clone is a copy of the score whose parts may be changed.
+func (s *Score) Clone() *Score {
+	clone := *s
+	clone.Voices = slices.Clone(s.Voices)
+	for i := range clone.Voices {
+		clone.Voices[i] = clone.Voices[i].clone()
+	}
+	return &clone
+}
+
+// clone is a copy of the voice with settings of its own.
+func (v Voice) clone() Voice {
+	switch {
+	case v.Answer != nil:
+		answer := *v.Answer
+		return Voice{Answer: &answer}
+	}
+	return v
+}
