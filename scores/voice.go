@@ -222,10 +222,15 @@ func (s *Score) Clone() *Score {
 
 // clone is a copy of the voice with settings of its own.
 func (v Voice) clone() Voice {
-	switch {
-	case v.Answer != nil:
-		answer := *v.Answer
-		return Voice{Answer: &answer}
-	}
+	own(&v.Answer)
+	own(&v.Counterpoint)
 	return v
+}
+
+// own replaces the value of a pointer by a copy.
+func own[Value any](p **Value) {
+	if *p != nil {
+		value := **p
+		*p = &value
+	}
 }
