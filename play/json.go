@@ -1,13 +1,17 @@
 package play
 
 import (
+	"cmp"
 	"encoding/json"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
 )
 
-// jsonMatch is a match and its bars for programs.
+// jsonVersion is the version of the form.
+const jsonVersion = 1
+
+// jsonMatch is a match and its bars for programs, and for Parse to read again.
 type jsonMatch struct {
 	Seed   uint64    `json:"seed"`
 	Game   string    `json:"game"`
@@ -18,60 +22,162 @@ type jsonMatch struct {
 	Bars   []jsonBar `json:"bars"`
 
 	Ending *jsonEnding `json:"ending,omitempty"`
+
+	Version int      `json:"midiconnect4"`
+	Opening int      `json:"opening,omitempty"`
+	Signs   string   `json:"signs,omitempty"`
+	Moves   string   `json:"moves"`
+	Tempo   *float64 `json:"tempo,omitempty"` // that was given in place of the score's
+
+	At int `json:"-"` // place in the file that it is read from, as in the types below
 }
 
 type jsonBar struct {
-	Move       int          `json:"move"`
-	Player     string       `json:"player"`
-	X          int          `json:"x"`
-	Y          int          `json:"y"`
-	Feature    string       `json:"feature"`
-	Confidence float64      `json:"confidence"`
-	Notes      []jsonNote   `json:"notes"`
-	Drone      []jsonNote   `json:"drone,omitempty"`
-	Signals    *jsonSignals `json:"signals,omitempty"`
+	Move       int           `json:"move"`
+	Player     string        `json:"player"`
+	X          int           `json:"x"`
+	Y          int           `json:"y"`
+	Feature    string        `json:"feature"`
+	Confidence float64       `json:"confidence"`
+	Notes      []jsonNote    `json:"notes"`
+	Drone      []jsonNote    `json:"drone,omitempty"`
+	Start      int           `json:"start"` // ticks from the start of the piece, here and below
+	Ticks      int           `json:"ticks"`
+	Tempo      float64       `json:"tempo"`
+	Lines      []jsonLine    `json:"lines,omitempty"`
+	Controls   []jsonControl `json:"controls,omitempty"`
+	Signals    *jsonSignals  `json:"signals,omitempty"`
+
+	At int `json:"-"`
 }
 
 // jsonEnding is the bar after the game, by player.
 type jsonEnding struct {
-	First  []jsonNote `json:"first"`
-	Second []jsonNote `json:"second"`
+	First    []jsonNote    `json:"first"`
+	Second   []jsonNote    `json:"second"`
+	Start    int           `json:"start"`
+	Ticks    int           `json:"ticks"`
+	Tempo    float64       `json:"tempo"`
+	Lines    []jsonLine    `json:"lines,omitempty"`
+	Controls []jsonControl `json:"controls,omitempty"`
+
+	At int `json:"-"`
 }
 
+// jsonNote is a note. On and Off, where it sounds, are there if they are not where it is
+// written.
 type jsonNote struct {
 	Key      int    `json:"key"`
 	Name     string `json:"name"`
-	Start    int    `json:"start"` // ticks from the start of the piece
+	Start    int    `json:"start"`
 	Ticks    int    `json:"ticks"`
 	Velocity int    `json:"velocity"`
+	On       *int   `json:"on,omitempty"`
+	Off      *int   `json:"off,omitempty"`
+
+	At int `json:"-"`
+}
+
+// jsonLine is the notes of a voice. Voices and parts are counted from 1; the first two
+// parts are the players'. Voice 0 is further strokes of a player's own notes.
+type jsonLine struct {
+	Voice int        `json:"voice"`
+	Kind  string     `json:"kind,omitempty"`
+	Part  int        `json:"part"`
+	Name  string     `json:"name"` // of the part
+	Notes []jsonNote `json:"notes"`
+
+	At int `json:"-"`
+}
+
+// jsonControl is a value of a MIDI controller of a part.
+type jsonControl struct {
+	Part       int   `json:"part"`
+	Tick       int   `json:"tick"`
+	Controller uint8 `json:"controller"`
+	Value      uint8 `json:"value"`
+
+	At int `json:"-"`
 }
 
 // JSON is the match and its bars, composed by s, as one line of JSON.
 func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	out := jsonMatch{
 		Seed: m.Seed, Game: m.Game.Name(), First: m.Names[0], Second: m.Names[1],
-		Score: s.Name, Result: m.Outcome().String(), Bars: []jsonBar{},
+		Score: s.Name, Result: m.Outcome().String(),
+		Version: jsonVersion, Opening: min(m.Opening, len(m.Turns)), Signs: m.signs, Moves: m.Moves(), Bars: []jsonBar{},
 	}
+	if s.GivenTempo != 0 {
+		out.Tempo = &s.GivenTempo
+	}
+	w := jsonWriter{cmp.Or(m.score, s)}
 	for _, t := range m.Turns {
-		for _, b := range t.Bars {
-			out.Bars = append(out.Bars, jsonBar{
-				Move: t.Number, Player: t.Side.String(), X: b.Move.X, Y: b.Move.Y,
-				Feature: t.Feature.String(), Confidence: t.Confidence,
-				Notes: jsonNotes(b.Notes[:], s), Drone: jsonNotes(b.Drone, s),
-				Signals: m.jsonSignals(t),
-			})
+		for i := range t.Bars {
+			bar := w.bar(&t.Bars[i])
+			bar.Move, bar.Player, bar.Feature, bar.Confidence = t.Number, t.Side.String(), t.Feature.String(), t.Confidence
+			bar.Signals = m.jsonSignals(t)
+			out.Bars = append(out.Bars, bar)
 		}
-		if e := t.Ending; e != nil {
-			out.Ending = &jsonEnding{First: jsonNotes(e.Notes[0], s), Second: jsonNotes(e.Notes[1], s)}
+		if t.Ending != nil {
+			out.Ending = w.ending(t.Ending)
 		}
 	}
 	return json.Marshal(out)
 }
 
-func jsonNotes(notes []compose.Note, s *scores.Score) []jsonNote {
+// jsonWriter writes the music of a score.
+type jsonWriter struct{ score *scores.Score }
+
+// bar is the music of a bar, and its square.
+func (w jsonWriter) bar(b *compose.Bar) jsonBar {
+	return jsonBar{
+		X: b.Move.X, Y: b.Move.Y, Start: b.Start, Ticks: b.Ticks, Tempo: b.Tempo,
+		Notes: w.notes(b.Notes[:]), Drone: w.notes(b.Drone), Lines: w.lines(b.Lines), Controls: w.controls(b.Controls),
+	}
+}
+
+func (w jsonWriter) ending(e *compose.Ending) *jsonEnding {
+	return &jsonEnding{
+		Start: e.Start, Ticks: e.Ticks, Tempo: e.Tempo,
+		First: w.notes(e.Notes[0]), Second: w.notes(e.Notes[1]), Lines: w.lines(e.Lines), Controls: w.controls(e.Controls),
+	}
+}
+
+func (w jsonWriter) notes(notes []compose.Note) []jsonNote {
 	out := make([]jsonNote, len(notes))
 	for i, n := range notes {
-		out[i] = jsonNote{Key: n.Key, Name: s.NoteName(n.Key), Start: n.Start, Ticks: n.Ticks, Velocity: n.Velocity}
+		out[i] = jsonNote{Key: n.Key, Name: w.score.NoteName(n.Key), Start: n.Start, Ticks: n.Ticks, Velocity: n.Velocity}
+		if n.On != n.Start {
+			out[i].On = &n.On
+		}
+		if n.Off != n.End() {
+			out[i].Off = &n.Off
+		}
+	}
+	return out
+}
+
+func (w jsonWriter) lines(lines []compose.Line) []jsonLine {
+	parts := w.score.Parts()
+	out := make([]jsonLine, len(lines))
+	for i, l := range lines {
+		out[i] = jsonLine{Voice: l.Voice + 1, Part: l.Part + 1, Name: parts[l.Part].Name, Notes: w.notes(l.Notes)}
+		if parts[l.Part].Percussion() {
+			for k, n := range l.Notes {
+				out[i].Notes[k].Name = scores.DrumName(n.Key)
+			}
+		}
+		if l.Voice != compose.Strokes {
+			out[i].Kind = w.score.Voices[l.Voice].Kind()
+		}
+	}
+	return out
+}
+
+func (w jsonWriter) controls(controls []compose.Control) []jsonControl {
+	out := make([]jsonControl, len(controls))
+	for i, c := range controls {
+		out[i] = jsonControl{Part: c.Part + 1, Tick: c.Tick, Controller: c.Controller, Value: c.Value}
 	}
 	return out
 }

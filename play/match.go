@@ -32,9 +32,10 @@ type Match struct {
 	given      []game.Move
 	confidence []float64 // in each given move
 	position   game.Position
-	title      string  // of its movement; empty for a title that says who plays
-	tempo      float64 // at its start; 0 for the score's
-	signs      string  // as given to FixSigns
+	written    *written // music that a file has for the moves; nil for music that is composed
+	title      string   // of its movement; empty for a title that says who plays
+	tempo      float64  // at its start; 0 for the score's
+	signs      string   // as given to FixSigns
 	fixed      []compose.Signs
 	number     int            // of its movement, from 1; set by Series
 	losses     [2]int         // games that each player has lost before, in the piece
@@ -167,9 +168,18 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 	}
 	m.position = t.Position
 	m.compose(&t)
+	if m.written != nil {
+		if err := m.written.rewrite(m, &t); err != nil {
+			return Turn{}, err
+		}
+	}
 	m.Turns = append(m.Turns, t)
 	return t, nil
 }
+
+// ComposeAnew lets the match be composed even if a file has its music. It must be called before
+// Begin.
+func (m *Match) ComposeAnew() { m.written = nil }
 
 // StartOn composes the last turn again, so that it starts on a key, as
 // compose.Composer.StartOn says. There must be one. Snapshots do not change.

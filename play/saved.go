@@ -24,6 +24,8 @@ type Saved struct {
 	Score string
 	Tempo *float64 // quarter notes a minute, in place of the score's; nil for the score's
 	Games []*Match
+
+	Written bool // the file has their music, too
 }
 
 // savedFile is the form of the file, and savedGame the form of each game in it.
@@ -101,17 +103,24 @@ func scoreFrom(path, named string) string {
 	return scores.PathFrom(path, named)
 }
 
-// LoadSaved reads a file of games.
+// LoadSaved reads a file of games, or the JSON of composed games.
 func LoadSaved(path string) (*Saved, error) {
-	data, err := bounded.ReadFile(path, maxSaved)
+	data, err := bounded.ReadFile(path, maxWritten)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return ParseSaved(path, data)
 }
 
-// ParseSaved reads the text of a file of games. Errors name path, line and column.
+// ParseSaved reads the text of a file of games, or the JSON of composed games. Errors name
+// path, line and column.
 func ParseSaved(path string, data []byte) (*Saved, error) {
+	if isWritten(data) {
+		return parseWritten(path, data)
+	}
+	if len(data) > maxSaved {
+		return nil, fmt.Errorf("%s: %w", path, &bounded.TooLargeError{Limit: maxSaved})
+	}
 	if err := refuseForm(path, data); err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -43,6 +44,7 @@ func (m *Match) Line(t Turn, s *scores.Score) string {
 		fmt.Fprintf(&b, "%s (%d,%d):", move, bar.Move.X, bar.Move.Y)
 		writeNotes(&b, bar.Notes[:], s)
 		b.WriteByte('\n')
+		m.writeLines(&b, bar.Lines, s)
 		move = strings.Repeat(" ", utf8.RuneCountInString(move))
 	}
 	return b.String()
@@ -61,8 +63,35 @@ func (m *Match) Text(t Turn, s *scores.Score) string {
 			writeNotes(&b, notes, s)
 			b.WriteByte('\n')
 		}
+		m.writeLines(&b, t.Ending.Lines, s)
 	}
 	return b.String()
+}
+
+// writeLines writes what the voices play, a line each.
+func (m *Match) writeLines(b *strings.Builder, lines []compose.Line, s *scores.Score) {
+	s = cmp.Or(m.score, s)
+	parts := s.Parts()
+	for _, line := range lines {
+		kind := "more"
+		if line.Voice != compose.Strokes {
+			kind = s.Voices[line.Voice].Kind()
+		}
+		fmt.Fprintf(b, "    %s, %s:", kind, parts[line.Part].Name)
+		if parts[line.Part].Percussion() {
+			writeDrums(b, line.Notes)
+		} else {
+			writeNotes(b, line.Notes, s)
+		}
+		b.WriteByte('\n')
+	}
+}
+
+// writeDrums writes strokes of drums by the names of the drums.
+func writeDrums(b *strings.Builder, notes []compose.Note) {
+	for _, n := range notes {
+		fmt.Fprintf(b, "  %s %s v%d", scores.DrumName(n.Key), length(n.Ticks), n.Velocity)
+	}
 }
 
 func writeNotes(b *strings.Builder, notes []compose.Note, s *scores.Score) {

@@ -47,6 +47,7 @@ func anyScore(t *rapid.T) {
 		t.Fatalf("picture: %v", err)
 	}
 	wantSame(t, score, matches, piece)
+	wantWritten(t, score, matches, piece)
 }
 
 // wantPlaces checks that an error is a list of problems, each with a line.

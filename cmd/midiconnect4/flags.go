@@ -224,6 +224,8 @@ type outputOptions struct {
 	signals   bool
 	save      string // file for the games; empty for none
 	argument  string // file that is read; empty for none
+	anew      bool   // games whose music it has are composed anew
+	scoreFrom string // where the path starts by which it names its score
 }
 
 // parseOutput reads outputFlags and printFlags.

@@ -53,7 +53,7 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 	case named && err != nil:
 		return nil, missing(err)
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, withHint(fmt.Errorf("the score of the saved games: %w", err), "%s names it by its path from its own folder; choose another by --score", o.argument)
+		return nil, withHint(fmt.Errorf("the score of the saved games: %w", err), "%s names it by its path from %s; choose another by --score", o.argument, o.scoreFrom)
 	case err != nil:
 		return nil, err
 	}

@@ -11,10 +11,13 @@ func replayCommand() *cli.Command {
 		Name:      "replay",
 		Usage:     "compose saved games again, with the same score and seed or with others",
 		ArgsUsage: "FILE",
-		Description: `Without options, a game that render saved sounds as it did then.
+		Description: `Without options, a game that render saved sounds as it did then. The JSON that render
+prints is read, too: its notes sound as they are in the file, also where you changed them.
+--score, --seed, --signs and --tempo compose its games anew.
 
 Examples:
   midiconnect4 replay game.txt -o again.mid
+  midiconnect4 replay piece.json -o edited.mid
   midiconnect4 replay game.txt --score reunion -o slower.mid
   midiconnect4 replay game.txt --seed 8 --show`,
 		Flags: append(outputFlags("the saved one", "the saved one", "the saved ones, then the score's", "the saved one, or the score's", "out.mid, or none with --json"),
@@ -36,7 +39,8 @@ func replay(c *cli.Context) error {
 	if err != nil {
 		return missing(err)
 	}
-	r, err := newComposition(out.replaying(saved), saved.Score, []string{"out.mid"}, c.App.Writer, c.App.ErrWriter)
+	out = out.replaying(saved)
+	r, err := newComposition(out, saved.Score, []string{"out.mid"}, c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return err
 	}
@@ -49,15 +53,24 @@ func replay(c *cli.Context) error {
 // replaying returns the options for saved games: unless the flags name a score or a
 // tempo, the score has the saved tempo.
 func (o outputOptions) replaying(saved *play.Saved) outputOptions {
+	o.anew = o.score != "" || o.seed != nil || o.signs != nil || o.tempo != nil
 	if o.score == "" && o.tempo == nil {
 		o.tempo = saved.Tempo
+	}
+	o.scoreFrom = "its own folder"
+	if saved.Written {
+		o.scoreFrom = "the folder in which render printed it"
 	}
 	return o
 }
 
-// change gives saved games the seed and signs of the flags, if they are given.
+// change gives saved games the seed and signs of the flags, if they are given. If music
+// is not to be composed as it was, the games are composed anew.
 func change(o outputOptions, games []*play.Match) error {
 	for i, m := range games {
+		if o.anew {
+			m.ComposeAnew()
+		}
 		if o.seed != nil {
 			m.Seed = *o.seed + uint64(i)
 		}

@@ -316,3 +316,38 @@ func wantSame(t *rapid.T, score *scores.Score, matches []*play.Match, piece *com
 		t.Fatal("the replayed piece has other sheet music")
 	}
 }
+
+// wantWritten reads the JSON of matches again, and checks that it makes the same piece.
+func wantWritten(t *rapid.T, score *scores.Score, matches []*play.Match, piece *compose.Piece) {
+	var lines []byte
+	for _, m := range matches {
+		line, err := m.JSON(score)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines = append(append(lines, line...), '\n')
+	}
+	saved, err := play.ParseSaved("piece.json", lines)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, lines)
+	}
+	play.ApplyForm(score, saved.Games)
+	again, err := play.Perform(t.Context(), score, saved.Games, nil)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, lines)
+	}
+	for format := range 2 {
+		want, err := piece.SMF(format)
+		if err != nil {
+			continue // both parts on one channel
+		}
+		if got, err := again.SMF(format); err != nil || !bytes.Equal(got, want) {
+			t.Fatalf("the JSON makes another piece, %v\n%s", err, lines)
+		}
+	}
+	for i := range matches {
+		if want, got := matches[i].Summary(), saved.Games[i].Summary(); got != want {
+			t.Fatalf("%s, want %s", got, want)
+		}
+	}
+}

@@ -33,9 +33,10 @@ func coverageOf(preset *meltysynth.Preset) *coverage {
 }
 
 // silent is the keys of a part that are silent at some velocity.
-func (c *coverage) silent(p scorePart) []int {
+func (c *coverage) silent(s *scores.Score, player scores.Player) []int {
 	var keys []int
 	check := func(key int, velocities scores.Span) {
+		key += player.Shift()
 		for velocity := velocities.Low; velocity <= velocities.High; velocity++ {
 			if !c.has(key, velocity) {
 				keys = append(keys, key)
@@ -43,12 +44,12 @@ func (c *coverage) silent(p scorePart) []int {
 			}
 		}
 	}
-	for _, key := range p.keys {
-		check(key, p.velocities)
+	for key := s.Range.Low; key <= s.Range.High; key++ {
+		check(key, s.Loudness())
 	}
-	if p.Drone != nil {
-		for _, key := range p.Drone.Keys {
-			check(key+p.Shift(), scores.Span{Low: p.Drone.Velocity, High: p.Drone.Velocity})
+	if player.Drone != nil {
+		for _, key := range player.Drone.Keys {
+			check(key, scores.Span{Low: player.Drone.Velocity, High: player.Drone.Velocity})
 		}
 	}
 	return keys

@@ -36,7 +36,7 @@ func (f *Font) CheckPiece(p *compose.Piece) error {
 	if err := checkLength(p); err != nil {
 		return err
 	}
-	if err := f.checkMovements(p); err != nil {
+	if _, err := f.Check(p.Score); err != nil {
 		return err
 	}
 	return p.CheckSMF(0)
@@ -65,8 +65,9 @@ func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Fon
 	if err := checkLength(p); err != nil {
 		return err
 	}
-	arranged, err := font.arrange(p)
-	if err != nil {
+	arranged := *p
+	var err error
+	if arranged.Score, err = font.arranged(p.Score); err != nil {
 		return err
 	}
 	file, err := arranged.SMF(0)

@@ -70,7 +70,7 @@ func imitation(m *music) float64 {
 		heard[cellOf(b.Notes[:], b.Start, 1)] = true
 		imitates := false
 		for _, line := range b.Lines {
-			if m.drums[line.Part] || len(line.Notes) == 0 {
+			if line.Voice == compose.Strokes || m.drums[line.Part] || len(line.Notes) == 0 {
 				continue
 			}
 			others = true

@@ -8,8 +8,6 @@ import (
 	"midiconnect4/scores"
 )
 
-const drumChannel = 10
-
 // music is a piece as it is heard.
 type music struct {
 	piece  *compose.Piece
@@ -46,7 +44,7 @@ func listen(p *compose.Piece) *music {
 func hasDrums(p *compose.Piece, part int) bool {
 	drums := func(s *scores.Score) bool {
 		parts := s.Parts()
-		return part < len(parts) && parts[part].Channel == drumChannel
+		return part < len(parts) && parts[part].Percussion()
 	}
 	return drums(p.Score) || slices.ContainsFunc(p.Movements, func(m compose.Movement) bool { return m.Score != nil && drums(m.Score) })
 }

@@ -1,0 +1,298 @@
+package play
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"midiconnect4/compose"
+	"midiconnect4/internal/strictjson"
+	"midiconnect4/internal/text"
+	"midiconnect4/scores"
+)
+
+// maxWritten is the greatest size of a file of written music, in bytes.
+const maxWritten = 64 << 20
+
+const (
+	longestTick  = 0xfffffff // that a MIDI file can hold
+	slowestTempo = 4         // quarter notes a minute: as slow as a MIDI file can be
+	fastestTempo = 10_000
+)
+
+// written is the music of a match as a file has it. The match is played by its moves, and
+// gets this music in place of what is composed.
+type written struct {
+	source *source
+	match  *jsonMatch
+	turns  [][]jsonBar // by move
+}
+
+// source is a file of JSON.
+type source struct {
+	path string
+	data []byte
+}
+
+// fail is an error about a place of the file.
+func (s *source) fail(at int, field, format string, args ...any) error {
+	line, column := strictjson.Place(s.data, at)
+	return &scores.Error{Path: s.path, Line: line, Column: column, Field: field, Problem: fmt.Sprintf(format, args...)}
+}
+
+// isWritten reports whether a file is JSON of composed games, and not the YAML of saved games.
+func isWritten(data []byte) bool {
+	return bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte("{")) && bytes.Contains(data, []byte(`"bars"`))
+}
+
+// parseWritten reads games and their music as Match.JSON writes them, a value for each.
+func parseWritten(path string, data []byte) (*Saved, error) {
+	s := &source{path, data}
+	saved := new(Saved)
+	reader := strictjson.NewReader(data)
+	for {
+		match := new(jsonMatch)
+		err := reader.Read(match)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if wrong, is := errors.AsType[*strictjson.Error](err); is {
+			return nil, s.fail(wrong.Offset, wrong.Field, "%s", wrong.Problem)
+		}
+		m, err := s.read(match)
+		if err != nil {
+			return nil, err
+		}
+		if len(saved.Games) == 0 {
+			saved.Score, saved.Tempo, saved.Written = cmp.Or(match.Score, "paper"), match.Tempo, true
+		} else if match.Score != saved.Score || !sameTempo(match.Tempo, saved.Tempo) {
+			return nil, s.fail(match.At, "", "another score or tempo than that of the first game: the games of a piece have one")
+		}
+		saved.Games = append(saved.Games, m)
+	}
+	if saved.Tempo != nil {
+		if err := scores.Paper().SetTempo(*saved.Tempo); err != nil {
+			return nil, s.fail(saved.Games[0].written.match.At, "tempo", "%v", err)
+		}
+	}
+	return saved, nil
+}
+
+func sameTempo(a, b *float64) bool { return (a == nil) == (b == nil) && (a == nil || *a == *b) }
+
+// read makes a match of what was read.
+func (s *source) read(match *jsonMatch) (*Match, error) {
+	if match.Version != jsonVersion {
+		return nil, s.fail(match.At, "midiconnect4", "version %d of composed games: this program reads version %d", match.Version, jsonVersion)
+	}
+	w := &written{source: s, match: match}
+	var confidence []string
+	for i, bar := range match.Bars {
+		switch {
+		case bar.Move == len(w.turns)+1:
+			w.turns = append(w.turns, nil)
+			confidence = append(confidence, strconv.FormatFloat(bar.Confidence, 'f', -1, 64))
+		case bar.Move != len(w.turns) || bar.Move == 0:
+			return nil, s.fail(bar.At, fmt.Sprintf("bars[%d].move", i), "%d after the bars of %d moves", bar.Move, len(w.turns))
+		}
+		w.turns[bar.Move-1] = append(w.turns[bar.Move-1], bar)
+		if err := s.checkBar(&bar, match.Bars[:i], fmt.Sprintf("bars[%d]", i)); err != nil {
+			return nil, err
+		}
+	}
+	if e := match.Ending; e != nil {
+		if err := s.checkEnding(e, match.Bars); err != nil {
+			return nil, err
+		}
+	}
+	saved := savedGame{
+		Game: match.Game, First: match.First, Second: match.Second, Seed: match.Seed, Opening: match.Opening,
+		Signs: match.Signs, Moves: match.Moves, Result: match.Result,
+	}
+	m, field, err := saved.match()
+	if err != nil {
+		return nil, s.fail(match.At, field, "%v", err)
+	}
+	if len(w.turns) != len(m.given) {
+		return nil, s.fail(match.At, "bars", "there are some for %s, but %d are given", text.Count(len(w.turns), "move"), len(m.given))
+	}
+	if m.confidence, err = parseConfidence(strings.Join(confidence, " "), len(m.given)); err != nil {
+		return nil, s.fail(match.At, "bars", "confidence: %v", err)
+	}
+	m.written = w
+	return m, nil
+}
+
+// checkBar checks a bar that follows others.
+func (s *source) checkBar(b *jsonBar, before []jsonBar, field string) error {
+	if len(b.Notes) != len(compose.Bar{}.Notes) {
+		return s.fail(b.At, field+".notes", "%d notes; a bar has %d", len(b.Notes), len(compose.Bar{}.Notes))
+	}
+	earliest := 0
+	if n := len(before); n > 0 {
+		earliest = before[n-1].Start + before[n-1].Ticks
+	}
+	if err := s.checkTime(b.At, field, b.Start, b.Ticks, earliest, b.Tempo); err != nil {
+		return err
+	}
+	return errors.Join(s.checkNotes(b.Notes, field+".notes"), s.checkNotes(b.Drone, field+".drone"), s.checkLines(b.Lines, field), s.checkControls(b.Controls, field))
+}
+
+func (s *source) checkEnding(e *jsonEnding, before []jsonBar) error {
+	earliest := 0
+	if n := len(before); n > 0 {
+		earliest = before[n-1].Start + before[n-1].Ticks
+	}
+	if err := s.checkTime(e.At, "ending", e.Start, e.Ticks, earliest, e.Tempo); err != nil {
+		return err
+	}
+	return errors.Join(s.checkNotes(e.First, "ending.first"), s.checkNotes(e.Second, "ending.second"), s.checkLines(e.Lines, "ending"), s.checkControls(e.Controls, "ending"))
+}
+
+// checkTime checks when a bar begins, which may not be before a tick, how long it is, and its tempo.
+func (s *source) checkTime(at int, field string, start, ticks, earliest int, tempo float64) error {
+	switch {
+	case start < earliest:
+		return s.fail(at, field+".start", "%d is before the end of the bar before, %d", start, earliest)
+	case ticks < 1 || ticks > longestTick || start+ticks > longestTick:
+		return s.fail(at, field+".ticks", "a bar of %d ticks from %d on; a piece has 1 to %d", ticks, start, longestTick)
+	case !(tempo >= slowestTempo && tempo <= fastestTempo): // so that NaN is refused too
+		return s.fail(at, field+".tempo", "%v; it takes %d to %d quarter notes a minute", tempo, slowestTempo, fastestTempo)
+	}
+	return nil
+}
+
+func (s *source) checkNotes(notes []jsonNote, field string) error {
+	for i, n := range notes {
+		sounds, within := n.note(0), fmt.Sprintf("%s[%d]", field, i)
+		switch {
+		case n.Key < 0 || n.Key > 127:
+			return s.fail(n.At, within+".key", "%d; a key is 0 to 127", n.Key)
+		case n.Velocity < 1 || n.Velocity > 127:
+			return s.fail(n.At, within+".velocity", "%d; it takes 1 to 127", n.Velocity)
+		case n.Start < 0 || n.Start > longestTick || n.Ticks < 1 || n.Ticks > longestTick:
+			return s.fail(n.At, within, "%d ticks from %d on; a note starts at 0 or later and lasts 1 or more", n.Ticks, n.Start)
+		case sounds.On < 0 || sounds.Off <= sounds.On || sounds.Off > longestTick:
+			return s.fail(n.At, within, "it sounds from %d to %d", sounds.On, sounds.Off)
+		}
+	}
+	return nil
+}
+
+func (s *source) checkLines(lines []jsonLine, field string) error {
+	for i, l := range lines {
+		if err := s.checkNotes(l.Notes, fmt.Sprintf("%s.lines[%d].notes", field, i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *source) checkControls(controls []jsonControl, field string) error {
+	for i, c := range controls {
+		if c.Controller > 119 || c.Value > 127 || c.Tick < 0 || c.Tick > longestTick {
+			return s.fail(c.At, fmt.Sprintf("%s.controls[%d]", field, i), "controller %d, value %d at tick %d; a controller is 0 to 119 and its value 0 to 127", c.Controller, c.Value, c.Tick)
+		}
+	}
+	return nil
+}
+
+// note is the note, so many ticks later.
+func (n jsonNote) note(later int) compose.Note {
+	note := compose.Note{Key: n.Key, Start: n.Start + later, Ticks: n.Ticks, On: n.Start + later, Off: n.Start + n.Ticks + later, Velocity: n.Velocity}
+	if n.On != nil {
+		note.On = *n.On + later
+	}
+	if n.Off != nil {
+		note.Off = *n.Off + later
+	}
+	return note
+}
+
+// rewrite gives a composed turn the music of the file. The music starts where the match does.
+func (w *written) rewrite(m *Match, t *Turn) error {
+	later, bars := m.start-w.match.Bars[0].Start, w.turns[t.Number-1]
+	r := rewriter{w.source, len(m.score.Parts()), len(m.score.Voices), later}
+	if len(bars) != len(t.Bars) {
+		return w.source.fail(bars[0].At, "bars", "%d of move %d, of which the score makes %d", len(bars), t.Number, len(t.Bars))
+	}
+	for i, bar := range bars {
+		b := &t.Bars[i]
+		if bar.X != b.Move.X || bar.Y != b.Move.Y || bar.Player != t.Side.String() {
+			return w.source.fail(bar.At, "bars", "move %d is %s's, to (%d,%d)", t.Number, t.Side, b.Move.X, b.Move.Y)
+		}
+		b.Start, b.Ticks, b.Tempo, b.Drone = bar.Start+later, bar.Ticks, bar.Tempo, r.notes(bar.Drone)
+		copy(b.Notes[:], r.notes(bar.Notes))
+		var err error
+		if b.Lines, err = r.lines(bar.Lines); err != nil {
+			return err
+		}
+		if b.Controls, err = r.controls(bar.Controls); err != nil {
+			return err
+		}
+	}
+	if t.Ending = nil; t.Number < len(w.turns) || w.match.Ending == nil {
+		return nil
+	}
+	e := w.match.Ending
+	t.Ending = &compose.Ending{Start: e.Start + later, Ticks: e.Ticks, Tempo: e.Tempo, Notes: [2][]compose.Note{r.notes(e.First), r.notes(e.Second)}}
+	var err error
+	if t.Ending.Lines, err = r.lines(e.Lines); err == nil {
+		t.Ending.Controls, err = r.controls(e.Controls)
+	}
+	return err
+}
+
+// rewriter makes music of what was read, for a score of so many parts and voices, so many
+// ticks later.
+type rewriter struct {
+	source        *source
+	parts, voices int
+	later         int
+}
+
+// notes are the notes; nil for none.
+func (r rewriter) notes(notes []jsonNote) []compose.Note {
+	var all []compose.Note
+	for _, n := range notes {
+		all = append(all, n.note(r.later))
+	}
+	return all
+}
+
+func (r rewriter) lines(lines []jsonLine) ([]compose.Line, error) {
+	var all []compose.Line
+	for _, l := range lines {
+		if l.Voice < 0 || l.Voice > r.voices {
+			return nil, r.source.fail(l.At, "lines", "voice %d; the score has %d", l.Voice, r.voices)
+		}
+		if err := r.checkPart(l.At, "lines", l.Part); err != nil {
+			return nil, err
+		}
+		all = append(all, compose.Line{Voice: l.Voice - 1, Part: l.Part - 1, Notes: r.notes(l.Notes)})
+	}
+	return all, nil
+}
+
+func (r rewriter) controls(controls []jsonControl) ([]compose.Control, error) {
+	var all []compose.Control
+	for _, c := range controls {
+		if err := r.checkPart(c.At, "controls", c.Part); err != nil {
+			return nil, err
+		}
+		all = append(all, compose.Control{Part: c.Part - 1, Tick: c.Tick + r.later, Controller: c.Controller, Value: c.Value})
+	}
+	return all, nil
+}
+
+// checkPart refuses a part that the score does not have.
+func (r rewriter) checkPart(at int, field string, part int) error {
+	if part < 1 || part > r.parts {
+		return r.source.fail(at, field, "part %d; the score has %d", part, r.parts)
+	}
+	return nil
+}
