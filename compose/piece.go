@@ -51,6 +51,23 @@ func (p *Piece) End() int {
 // score is the score of a movement.
 func (p *Piece) score(m Movement) *scores.Score { return cmp.Or(m.Score, p.Score) }
 
+// Scores yields the piece's score, and those of its movements that have others; each
+// once.
+func (p *Piece) Scores() iter.Seq[*scores.Score] {
+	return func(yield func(*scores.Score) bool) {
+		if !yield(p.Score) {
+			return
+		}
+		for i, m := range p.Movements {
+			known := m.Score == nil || m.Score == p.Score ||
+				slices.ContainsFunc(p.Movements[:i], func(before Movement) bool { return before.Score == m.Score })
+			if !known && !yield(m.Score) {
+				return
+			}
+		}
+	}
+}
+
 // movements is the movements of a piece; without any, one that has no music.
 func (p *Piece) movements() []Movement {
 	if len(p.Movements) == 0 {

@@ -256,6 +256,9 @@ func (p Player) Shift() int { return octave * p.Octave }
 // Percussion reports whether the part's keys are drums, and not pitches.
 func (p Player) Percussion() bool { return p.Channel == drumChannel }
 
+// Drums reports whether the part is one of percussion, whose keys are drums.
+func (p *Player) Drums() bool { return p.Channel == drumChannel }
+
 // Instrument names a part's sound for people, as in Marimba (13).
 func (p Player) Instrument() string {
 	name := fmt.Sprintf("%s (%d)", ProgramName(p.Program), p.Program)

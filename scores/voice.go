@@ -209,3 +209,28 @@ func describeVoices(s *Score, _ string, voices []Voice) string {
 	}
 	return all.String()
 }
+
+// Clone is a copy of the score whose parts may be changed.
+func (s *Score) Clone() *Score {
+	clone := *s
+	clone.Voices = slices.Clone(s.Voices)
+	for i := range clone.Voices {
+		clone.Voices[i] = clone.Voices[i].clone()
+	}
+	return &clone
+}
+
+// clone is a copy of the voice with settings of its own.
+func (v Voice) clone() Voice {
+	own(&v.Answer)
+	own(&v.Counterpoint)
+	return v
+}
+
+// own replaces the value of a pointer by a copy.
+func own[Value any](p **Value) {
+	if *p != nil {
+		value := **p
+		*p = &value
+	}
+}

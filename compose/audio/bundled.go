@@ -11,7 +11,7 @@ import (
 var fluid []byte
 
 // Bundled is the SoundFont that comes with the program, with a few instruments
-// of Fluid R3 GM. The nearest of them play other instruments.
+// of Fluid R3 GM and its standard drum kit. The nearest of them play other instruments.
 func Bundled() *Font { return bundled() }
 
 var bundled = sync.OnceValue(func() *Font {

@@ -4,50 +4,101 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 
+	"midiconnect4/compose"
 	"midiconnect4/scores"
 )
 
 // Substitution is an instrument that the bundled SoundFont lacks, and the one that
 // plays instead.
 type Substitution struct {
-	Player        int    // 0 or 1
+	Part          int    // as an index of scores.Score.Parts
+	Of            string // the part, for people: first player, or voice Flute
 	Wanted, Plays string // General MIDI names with their numbers
 }
 
 // String is a sentence for people: second player: Viola (42) is not among the
 // bundled sounds, Violin (41) plays instead.
 func (s Substitution) String() string {
-	return fmt.Sprintf("%s player: %s is not among the bundled sounds, %s plays instead", ordinals[s.Player], s.Wanted, s.Plays)
+	return fmt.Sprintf("%s: %s is not among the bundled sounds, %s plays instead", s.Of, s.Wanted, s.Plays)
 }
-
-var ordinals = [2]string{"first", "second"}
 
 // Check checks that the font can play a score. The bundled font plays every score;
 // the substitutions are the instruments that it replaces. For any other font, the
-// error names each player whose instrument it lacks, or cannot play on all keys and
+// error names each part whose instrument it lacks, or cannot play on all keys and
 // at all velocities that the score allows. Errors are *scores.Error, joined.
 func (f *Font) Check(s *scores.Score) ([]Substitution, error) {
 	var substitutions []Substitution
 	var missing []error
-	for i, player := range s.Players {
-		problem := f.checkPart(s, player)
+	for i, p := range partsOf(s) {
+		problem := f.checkPart(p)
 		switch {
 		case problem == nil:
 		case f.bundled:
-			substitutions = append(substitutions, Substitution{i, player.Instrument(), f.standIn(player).Instrument()})
+			substitutions = append(substitutions, Substitution{i, p.name, p.Instrument(), f.standIn(*p.Player).Instrument()})
 		default:
-			problem.Path, problem.Field = s.Name, "players."+ordinals[i]+".program"
+			problem.Path, problem.Field = s.Name, p.field+".program"
 			missing = append(missing, problem)
 		}
 	}
 	return substitutions, errors.Join(missing...)
 }
 
-// checkPart says why the font cannot play the part of a player.
-func (f *Font) checkPart(s *scores.Score, player scores.Player) *scores.Error {
+// checkMovements is Check for the scores of all movements.
+func (f *Font) checkMovements(p *compose.Piece) error {
+	var wrong []error
+	for s := range p.Scores() {
+		_, err := f.Check(s)
+		wrong = append(wrong, err)
+	}
+	return errors.Join(wrong...)
+}
+
+// scorePart is a part of a score with the notes that it may have.
+type scorePart struct {
+	*scores.Player
+	name, field string // for people, and in the score file
+	keys        []int  // with the part's octave
+	velocities  scores.Span
+}
+
+// partsOf is the parts of a score, in their order.
+func partsOf(s *scores.Score) []scorePart {
+	var parts []scorePart
+	for i, ordinal := range [2]string{"first", "second"} {
+		player := &s.Players[i]
+		parts = append(parts, scorePart{player, ordinal + " player", "players." + ordinal, keysOf(player, s.Range), s.Loudness()})
+	}
+	for i := range s.Voices {
+		if v := &s.Voices[i]; v.Line().Own {
+			line := v.Line()
+			parts = append(parts, scorePart{&line.Part, "voice " + line.Part.Name, fmt.Sprintf("voices[%d].%s", i, v.Kind()), lineKeys(s, line), s.LoudnessOf(line)})
+		}
+	}
+	return parts
+}
+
+// lineKeys is the keys of a voice; none for drums, which fonts may leave out one by one.
+func lineKeys(s *scores.Score, line *scores.Line) []int {
+	if line.Part.Drums() {
+		return nil
+	}
+	return keysOf(&line.Part, s.Keys(line))
+}
+
+// keysOf is the keys of a span, in the octave of a part.
+func keysOf(player *scores.Player, span scores.Span) (keys []int) {
+	for key := span.Low; key <= span.High; key++ {
+		keys = append(keys, key+player.Shift())
+	}
+	return keys
+}
+
+// checkPart says why the font cannot play a part.
+func (f *Font) checkPart(player scorePart) *scores.Error {
 	name := filepath.Base(f.name)
-	preset := f.presets[voiceOf(player)]
+	preset := f.presets[voiceOf(*player.Player)]
 	if preset == nil {
 		problem := &scores.Error{Problem: fmt.Sprintf("%s has no %s", name, player.Instrument())}
 		if player.Bank != 0 {
@@ -55,7 +106,7 @@ func (f *Font) checkPart(s *scores.Score, player scores.Player) *scores.Error {
 		}
 		return problem
 	}
-	if keys := coverageOf(preset).silent(s, player); len(keys) > 0 {
+	if keys := coverageOf(preset).silent(player); len(keys) > 0 {
 		return &scores.Error{
 			Problem: fmt.Sprintf("%s of %s is silent on %d of the keys that the score allows, such as %d",
 				player.Instrument(), name, len(keys), keys[0]),
@@ -68,22 +119,48 @@ func (f *Font) checkPart(s *scores.Score, player scores.Player) *scores.Error {
 	return nil
 }
 
+// arrange is the piece with substituted instruments.
+func (f *Font) arrange(p *compose.Piece) (*compose.Piece, error) {
+	all := map[*scores.Score]*scores.Score{}
+	for s := range p.Scores() {
+		arranged, err := f.arranged(s)
+		if err != nil {
+			return nil, err
+		}
+		all[s] = arranged
+	}
+	piece := *p
+	piece.Score, piece.Movements = all[p.Score], slices.Clone(p.Movements)
+	for i, m := range piece.Movements {
+		piece.Movements[i].Score = all[m.Score]
+	}
+	return &piece, nil
+}
+
 // arranged is the score with substituted instruments.
 func (f *Font) arranged(s *scores.Score) (*scores.Score, error) {
 	substitutions, err := f.Check(s)
-	arranged := *s
-	for _, one := range substitutions {
-		arranged.Players[one.Player] = f.standIn(s.Players[one.Player])
+	if len(substitutions) == 0 {
+		return s, err
 	}
-	return &arranged, err
+	arranged := s.Clone()
+	for _, one := range substitutions {
+		part := arranged.Parts()[one.Part]
+		*part = f.standIn(*part)
+	}
+	return arranged, err
 }
 
 // standIn is the player with the nearest instrument, by number, of the same General
 // MIDI family, or else with the piano.
 func (f *Font) standIn(player scores.Player) scores.Player {
-	const piano, familySize = 1, 8
+	const piano, standardKit, familySize = 1, 1, 8
 	wanted := player
 	wanted.Bank = 0
+	if player.Drums() {
+		wanted.Program = standardKit
+		return wanted
+	}
 	for away := range familySize {
 		for _, program := range []int{player.Program - away, player.Program + away} {
 			wanted.Program = program

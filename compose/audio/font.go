@@ -31,7 +31,13 @@ type voice struct{ bank, program int }
 // secondBytes is how many banks of MIDI have the same first byte.
 const secondBytes = 128
 
+// drumBank has the drum kits, whatever a part's bank.
+const drumBank = 128
+
 func voiceOf(player scores.Player) voice {
+	if player.Drums() {
+		return voice{drumBank, player.Program - 1}
+	}
 	if player.Bank%secondBytes != 0 {
 		return voice{bank: -1}
 	}

@@ -33,10 +33,9 @@ func coverageOf(preset *meltysynth.Preset) *coverage {
 }
 
 // silent is the keys of a part that are silent at some velocity.
-func (c *coverage) silent(s *scores.Score, player scores.Player) []int {
+func (c *coverage) silent(p scorePart) []int {
 	var keys []int
 	check := func(key int, velocities scores.Span) {
-		key += player.Shift()
 		for velocity := velocities.Low; velocity <= velocities.High; velocity++ {
 			if !c.has(key, velocity) {
 				keys = append(keys, key)
@@ -44,12 +43,12 @@ func (c *coverage) silent(s *scores.Score, player scores.Player) []int {
 			}
 		}
 	}
-	for key := s.Range.Low; key <= s.Range.High; key++ {
-		check(key, s.Loudness())
+	for _, key := range p.keys {
+		check(key, p.velocities)
 	}
-	if player.Drone != nil {
-		for _, key := range player.Drone.Keys {
-			check(key, scores.Span{Low: player.Drone.Velocity, High: player.Drone.Velocity})
+	if p.Drone != nil {
+		for _, key := range p.Drone.Keys {
+			check(key+p.Shift(), scores.Span{Low: p.Drone.Velocity, High: p.Drone.Velocity})
 		}
 	}
 	return keys

@@ -36,7 +36,7 @@ func (f *Font) CheckPiece(p *compose.Piece) error {
 	if err := checkLength(p); err != nil {
 		return err
 	}
-	if _, err := f.Check(p.Score); err != nil {
+	if err := f.checkMovements(p); err != nil {
 		return err
 	}
 	return p.CheckSMF(0)
@@ -65,9 +65,8 @@ func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Fon
 	if err := checkLength(p); err != nil {
 		return err
 	}
-	arranged := *p
-	var err error
-	if arranged.Score, err = font.arranged(p.Score); err != nil {
+	arranged, err := font.arrange(p)
+	if err != nil {
 		return err
 	}
 	file, err := arranged.SMF(0)

@@ -20,16 +20,23 @@ const instruments = new Map([
   [20, [59, 77]], // Church Organ
   [21, [54, 60, 66, 72, 78, 84, 90, 96]], // Reed Organ
   [25, [45, 55, 64, 71, 78]], // Acoustic Guitar (nylon)
+  [27, [45, 52, 59, 66, 74]], // Electric Guitar (jazz)
   [33, [28, 41, 52, 58]], // Acoustic Bass
+  [34, [28, 36, 43, 50]], // Electric Bass (finger)
   [39, null], // Synth Bass 1
   [41, [60, 70, 76, 85]], // Violin
   [43, [43, 49, 58, 70]], // Cello
+  [44, [29, 35, 41, 47]], // Contrabass
   [46, [47, 61, 72]], // Pizzicato Strings
   [47, [45, 53, 61, 70, 78]], // Orchestral Harp
+  [49, [43, 49, 55, 61, 67, 73, 79, 85]], // String Ensemble 1
   [52, null], // Synth Strings 2
   [57, [60, 73, 80]], // Trumpet
+  [58, [43, 51, 58, 65]], // Trombone
   [60, [57, 68, 76, 85]], // Muted Trumpet
   [61, [45, 57, 69]], // French Horn
+  [69, [63, 70, 77, 84]], // Oboe
+  [71, [36, 43, 50, 58, 65]], // Bassoon
   [72, [52, 58, 61, 64, 67, 71, 75, 79, 84]], // Clarinet
   [74, [61, 70, 77, 84]], // Flute
   [75, [72, 78, 84]], // Recorder
@@ -43,7 +50,11 @@ const instruments = new Map([
 
 // Instruments that have little above 11 kHz, which half the sample rate cannot
 // hold, or 8 kHz for the horn.
-const halved = new Set([7, 12, 13, 25, 33, 41, 43, 47, 60, 61, 72, 74, 75, 78, 91, 108]);
+const halved = new Set([7, 12, 13, 25, 27, 33, 34, 41, 43, 44, 47, 49, 58, 60, 61, 71, 72, 74, 75, 78, 91, 108]);
+
+// Keys of the drum kit that is kept, General MIDI's; the hi-hats' keep their rate.
+const kit = Array.from({ length: 81 - 35 + 1 }, (_, i) => 35 + i);
+const hiHat = /Hi-Hat (Closed|Foot)/;
 
 const everyVelocity = new Set(Array.from({ length: 127 }, (_, i) => i + 1));
 const everyKey = Array.from({ length: 128 }, (_, i) => i);
@@ -53,6 +64,9 @@ const file = readFileSync(source);
 const bank = SoundBankLoader.fromArrayBuffer(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
 
 const wanted = new Map();
+const drums = bank.presets.find((preset) => preset.isGMGSDrum && preset.program === 0);
+wanted.set(drums, new Map(kit.map((key) => [key, everyVelocity])));
+instrumentsOf(drums).forEach(keepLeft);
 for (const preset of bank.presets) {
   if (preset.bankMSB !== 0 || preset.isGMGSDrum || !instruments.has(preset.program + 1)) continue;
   const keys = instruments.get(preset.program + 1);
@@ -60,11 +74,13 @@ for (const preset of bank.presets) {
   if (keys) instrumentsOf(preset).forEach(keepLeft);
 }
 bank.trim(wanted);
-for (const preset of wanted.keys()) instrumentsOf(preset).forEach(stretch);
+for (const preset of wanted.keys()) if (preset !== drums) instrumentsOf(preset).forEach(stretch);
 const samples = [...wanted.keys()]
   .filter((preset) => halved.has(preset.program + 1))
   .flatMap((preset) => [...instrumentsOf(preset)].flatMap((instrument) => instrument.zones.map((zone) => zone.sample)));
 new Set(samples).forEach(halve);
+const struck = [...instrumentsOf(drums)].flatMap((instrument) => instrument.zones.map((zone) => zone.sample));
+new Set(struck.filter((sample) => !hiHat.test(sample.name))).forEach(halve);
 
 Object.assign(bank.soundBankInfo, {
   name: "Fluid R3 GM, a cut",

@@ -1,0 +1,19 @@
+package scores
+
+import "testing"
+
+// voiceSamples is a voice of each kind.
+var voiceSamples = map[string]string{"answer": "{way: inversion}", "counterpoint": "{species: second}"}
+
+func TestClonesShareNoVoice(t *testing.T) {
+	for _, kind := range voiceKinds {
+		score, err := Parse("mine.yaml", []byte("scale: {root: C, mode: major}\nvoices:\n  - "+kind+": "+voiceSamples[kind]))
+		if err != nil {
+			t.Errorf("%s: %v", kind, err)
+			continue
+		}
+		if clone := score.Clone(); clone.Voices[0].Line() == score.Voices[0].Line() {
+			t.Errorf("%s: a clone shares its settings", kind)
+		}
+	}
+}
