@@ -151,7 +151,7 @@ func (c *Composer) bar(m Move) Bar {
 func (c *Composer) cell(m Move, e effects) cell {
 	signs := c.nextSigns(m.Player)
 	intervals := [...]int{signs.X * entry(c.score.Intervals.X, m.X), signs.Y * entry(c.score.Intervals.Y, m.Y)}
-	return cell{intervals: intervals, keys: c.keys(m, intervals, e), slots: c.rhythm(), loudness: c.velocities(m, e)}
+	return cell{intervals: intervals, keys: c.keys(m, intervals, e), slots: c.rhythm(m), loudness: c.velocities(m, e)}
 }
 
 const minorThird, majorThird = 3, 4 // semitones

@@ -14,8 +14,15 @@ type slot struct{ start, end int }
 // rhythm divides the next bar into notes and rests. placement draws their number
 // and order, division their lengths. All divisions into whole grid units, none
 // shorter than the score's shortest, are equally likely. With the probability
-// Rhythm.Dotted, rhythm draws only from divisions with a dotted note.
-func (c *Composer) rhythm() (notes [notesInBar]slot) {
+// Rhythm.Dotted, rhythm draws only from divisions with a dotted note. A score may have
+// patterns, Euclidean rhythms or weights instead.
+func (c *Composer) rhythm(m Move) (notes [notesInBar]slot) {
+	switch {
+	case c.score.Rhythm.Patterns != nil:
+		return c.patterned(m)
+	case c.score.Rhythm.Euclid != nil:
+		return c.euclidean(m)
+	}
 	sounding, parts := c.placement()
 	tick, note := 0, 0
 	for i, units := range c.division(sounding, parts) {
@@ -53,6 +60,9 @@ func (c *Composer) division(sounding [notesInBar]int, parts int) []int {
 			dotted[i] /= s.Grid
 		}
 		return divideDotted(random, units, parts, shortest, sounding[:], dotted)
+	}
+	if s.Rhythm.Weights != nil {
+		return c.weighted(random, units, parts, shortest, sounding[:])
 	}
 	return divide(random, units, parts, shortest)
 }

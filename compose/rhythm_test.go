@@ -46,8 +46,12 @@ func shapes(s *scores.Score) map[string]float64 {
 				}
 			}
 			share := 1 / float64(s.Rhythm.Rests+1) / float64(len(placements(parts)))
+			total := 0.0
 			for _, lengths := range all {
-				p := (1 - s.Rhythm.Dotted) / float64(len(all))
+				total += weightOf(s, lengths, sounding)
+			}
+			for _, lengths := range all {
+				p := (1 - s.Rhythm.Dotted) * weightOf(s, lengths, sounding) / total
 				if hasDotted(lengths, sounding) {
 					p += s.Rhythm.Dotted / float64(dotted)
 				}
@@ -57,6 +61,24 @@ func shapes(s *scores.Score) map[string]float64 {
 	}
 	maps.DeleteFunc(likely, func(_ string, p float64) bool { return p == 0 })
 	return likely
+}
+
+// weightOf is the product of the weights of a division's notes; 1 if all lengths are alike.
+func weightOf(s *scores.Score, lengths, sounding []int) float64 {
+	product := 1.0
+	for _, i := range sounding {
+		if s.Rhythm.Weights == nil {
+			continue
+		}
+		weight := 0.0
+		for _, w := range s.Rhythm.Weights {
+			if w.Ticks == lengths[i] {
+				weight = float64(w.Weight)
+			}
+		}
+		product *= weight
+	}
+	return product
 }
 
 // placements lists the ways to make three of the parts notes.
@@ -123,6 +145,8 @@ func TestDivisionsAreAsLikelyAsTheyShould(t *testing.T) {
 		{"four rests", scores.Meter{Beats: 4, Unit: 4}, 240, scores.Rhythm{Rests: 4}},
 		{"dotted", scores.Meter{Beats: 4, Unit: 4}, 120, scores.Rhythm{Dotted: 1}},
 		{"dotted now and then", scores.Meter{Beats: 3, Unit: 4}, 120, scores.Rhythm{Dotted: 0.3}},
+		{"weights", scores.Meter{Beats: 4, Unit: 4}, 120, scores.Rhythm{Weights: []scores.Weight{{Ticks: 960, Weight: 3}, {Ticks: 480, Weight: 5}, {Ticks: 240, Weight: 1}, {Ticks: 720, Weight: 2}}}},
+		{"weights, with rests", scores.Meter{Beats: 3, Unit: 4}, 120, scores.Rhythm{Rests: 1, Weights: []scores.Weight{{Ticks: 240, Weight: 4}, {Ticks: 480, Weight: 1}}}},
 		{"dotted, with rests", scores.Meter{Beats: 2, Unit: 4}, 120, scores.Rhythm{Dotted: 0.5, Rests: 2}},
 	} {
 		s := paperLike()

@@ -17,6 +17,8 @@ const (
 	forDots            purpose = "dots"
 	forVelocity        purpose = "velocity"
 	forMemory          purpose = "memory"
+	forPattern         purpose = "pattern"
+	forTurn            purpose = "turn"
 	forSharedReference purpose = "reference"
 	forFirstReference  purpose = "reference first"
 	forSecondReference purpose = "reference second"

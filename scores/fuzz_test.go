@@ -30,6 +30,8 @@ func FuzzParse(f *testing.F) {
 		"players: {first: {octave: 4, pan: -64, drone: {notes: [C2, C2], velocity: 3}}}",
 		"players: {second: {articulation: .05, hold: true, clef: bass, ending: {win: chord, draw: tonic}}}",
 		"form: {pause: 1, movements: [{first: a, tempo: 66}, {title: b, opening: 4}]}", "form: {}", "staves: one", "waiting: drone",
+		"rhythm: {patterns: [x--x--x-, 1/4+(1/8)+3/8+1/4], choose: column}", "rhythm: {euclid: {of: 16, turn: row}}",
+		"rhythm: {rests: 1, weights: [{length: 1/4, weight: 9}, {length: 1/2}]}",
 		"memory: {of: pattern, keep: melody, vary: [inversion, diminution], order: chance, often: 0..0.5, lasts: piece, recall: line}",
 	} {
 		f.Add([]byte(source))

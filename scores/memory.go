@@ -2,6 +2,7 @@ package scores
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -233,18 +234,38 @@ func (r *reader) checkMemory(path string, m *Memory) {
 			r.refuse(at, problem("give the bars rests, or patterns that leave half of the bar free",
 				"%s: no bar has room for a motif twice as long", v))
 		case v == MotifDiminution && !s.divisible():
-			r.refuse(at, problem("take a finer grid", "%s: a bar of %s holds no 3 notes of twice %s", v, s.Meter, fraction(s.Shortest())))
+			r.refuse(at, problem("take a finer grid", "%s: no notes of a bar can be halved", v))
 		}
 	}
 }
 
 // leavesRoom reports whether the three notes of some bar take no more than half of it.
 func (s *Score) leavesRoom() bool {
-	return s.Rhythm.Rests > 0 && 2*notesInBar*s.Shortest() <= s.Meter.Ticks()
+	bar := s.Meter.Ticks()
+	for _, p := range s.Rhythm.Patterns {
+		if notes := p.Notes(bar); 2*(notes[notesInBar-1].High-notes[0].Low) <= bar {
+			return true
+		}
+	}
+	return s.Rhythm.Rests > 0 && 2*notesInBar*s.Shortest() <= bar
 }
 
 // divisible reports whether the notes of some bar can be halved.
-func (s *Score) divisible() bool { return 2*notesInBar*s.Shortest() <= s.Meter.Ticks() }
+func (s *Score) divisible() bool {
+	bar := s.Meter.Ticks()
+	switch {
+	case s.Rhythm.Euclid != nil:
+		return bar/s.Rhythm.Euclid.Of%(2*s.Grid) == 0
+	case s.Rhythm.Patterns != nil:
+		return slices.ContainsFunc(s.Rhythm.Patterns, func(p Pattern) bool {
+			notes := p.Notes(bar)
+			return !slices.ContainsFunc(notes[:], func(n Span) bool {
+				return (n.Low-notes[0].Low)%(2*s.Grid) != 0 || (n.High-notes[0].Low)%(2*s.Grid) != 0
+			})
+		})
+	}
+	return 2*notesInBar*s.Shortest() <= bar
+}
 
 // describe tells what is kept and how it comes back.
 func (m *Memory) describe() (value, effect string) {

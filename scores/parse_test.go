@@ -88,6 +88,30 @@ func TestParseErrors(t *testing.T) {
 		"pace over nothing": {"pace: {to: 90, by: moves}\n", "x.yaml:1:7: pace: by moves, but over how many is not written"},
 		"pace over none":    {"pace: {to: 90, by: moves, over: 0}\n", "x.yaml:1:33: pace.over: 0 is no number of moves; expected 1 to 999"},
 		"pace of the board": {"pace: {to: 90, over: 9}\n", "x.yaml:1:22: pace.over: moves do not count where the tempo goes by the board"},
+		"pattern of two":    {"rhythm: {patterns: [x--x-x--, x---x---]}\n", `x.yaml:1:31: rhythm.patterns[1]: "x---x---" has 2 notes; expected 3`},
+		"pattern held":      {"rhythm: {patterns: .-xx.x..}\n", `x.yaml:1:20: rhythm.patterns: ".-xx.x.." holds a note in step 2, and none has begun`},
+		"pattern of words":  {"rhythm: {patterns: long-short}\n", `x.yaml:1:20: rhythm.patterns: "long-short" is no pattern: "long-short" is no length`},
+		"pattern, bracket":  {"rhythm: {patterns: 1/4+(1/4+1/4+1/4}\n", `x.yaml:1:20: rhythm.patterns: "1/4+(1/4+1/4+1/4" is no pattern`},
+		"pattern too fine":  {"grid: 1/8\nrhythm: {patterns: x--x--x-x.x-x---}\n", `x.yaml:2:20: rhythm.patterns: "x--x--x-x.x-x---" has 6 notes; expected 3`},
+		"pattern, grid":     {"grid: 1/8\nrhythm: {patterns: x--x--x---------}\n", `x.yaml:2:20: rhythm.patterns: "x--x--x---------": a bar of 4/4 is not 16 steps of whole numbers of the grid's 1/8`},
+		"pattern, steps":    {"bar: 3/4\nrhythm: {patterns: x--x--x-}\n", `x.yaml:2:20: rhythm.patterns: "x--x--x-": a bar of 3/4 is not 8 steps of whole numbers of the grid's 1/16`},
+		"pattern too long":  {"rhythm: {patterns: 1/2+1/4+1/2}\n", `x.yaml:1:20: rhythm.patterns: "1/2+1/4+1/2" lasts 5/4 of a whole note; expected a bar of 4/4`},
+		"pattern, length":   {"rhythm: {patterns: 1/2+1/32+15/32}\n", `x.yaml:1:20: rhythm.patterns: "1/2+1/32+15/32": 1/32 is no whole number of the grid's 1/16`},
+		"patterns, rests":   {"rhythm: {patterns: xxx., rests: 1}\n", "x.yaml:1:33: rhythm.rests: rests beside patterns: patterns say all of a bar's rhythm"},
+		"euclid, patterns":  {"rhythm: {patterns: xxx., euclid: {of: 8}}\n", "x.yaml:1:34: rhythm.euclid: euclid beside patterns: patterns say all of a bar's rhythm"},
+		"odds":              {"rhythm: {patterns: [xxx., x.xx], odds: 2}\n", "x.yaml:1:40: rhythm.odds: 1 odds for 2 patterns; expected one for each"},
+		"odds in order":     {"rhythm: {patterns: [xxx., x.xx], odds: [2, 1], choose: order}\n", "x.yaml:1:40: rhythm.odds: odds where patterns are not chosen by chance"},
+		"choose of none":    {"rhythm: {choose: row}\n", "x.yaml:1:18: rhythm.choose: there are no patterns to choose from"},
+		"euclid of two":     {"rhythm: {euclid: {of: 2}}\n", "x.yaml:1:23: rhythm.euclid.of: 2 is no number of steps; expected 3 to 64"},
+		"euclid, grid":      {"rhythm: {euclid: {of: 12}}\n", "x.yaml:1:23: rhythm.euclid.of: E(3, 12): a bar of 4/4 is not 12 steps of whole numbers of the grid's 1/16"},
+		"euclid, turn":      {"rhythm: {euclid: {of: 8, turn: 8}}\n", "x.yaml:1:32: rhythm.euclid.turn: 8; expected 0 to 7, as there are 8 steps"},
+		"euclid, turn by":   {"rhythm: {euclid: {of: 8, turn: left}}\n", `x.yaml:1:32: rhythm.euclid.turn: "left" is no turn; expected 0 to 63, or one of chance, order, column, row, player`},
+		"weights":           {"rhythm: {weights: [{length: 1/4}, {length: 5/16}]}\n", "x.yaml:1:19: rhythm.weights: no three of these lengths make a bar of 4/4 with 3 notes"},
+		"weight, grid":      {"rhythm: {weights: [{length: 1/32}]}\n", "x.yaml:1:29: rhythm.weights[0].length: 1/32 is no whole number of the grid's 1/16"},
+		"weight, shortest":  {"rhythm: {shortest: 1/8, weights: [{length: 1/16}]}\n", "x.yaml:1:44: rhythm.weights[0].length: 1/16 is shorter than rhythm.shortest, 1/8"},
+		"weight again":      {"rhythm: {weights: [{length: 1/4}, {length: 2/8}]}\n", "x.yaml:1:44: rhythm.weights[1].length: 1/4 is in the list already"},
+		"weight of none":    {"rhythm: {weights: [{length: 1/4, weight: 0}]}\n", "x.yaml:1:42: rhythm.weights[0].weight: 0 is no weight; expected 1 to 99"},
+		"weights, dotted":   {"rhythm: {dotted: 1, weights: [{length: 3/8}]}\n", "x.yaml:1:18: rhythm.dotted: dotted beside weights: weights say which lengths there are"},
 		"memory of":         {"memory: {of: colum}\n", `x.yaml:1:14: memory.of: "colum" is none of none, square, column, row, pattern, feature, player`},
 		"memory of nothing": {"memory: {keep: rhythm}\n", "x.yaml:1:16: memory.keep: nothing has a motif"},
 		"no contour":        {"memory: {of: row, keep: rhythm, vary: [retrograde, inversion]}\n", "x.yaml:1:52: memory.vary[1]: inversion turns the contour round, and only the rhythm is kept"},
@@ -95,7 +119,7 @@ func TestParseErrors(t *testing.T) {
 		"no variations":     {"memory: {of: row, often: 0.5}\n", "x.yaml:1:26: memory.often: there are no variations"},
 		"often":             {"memory: {of: row, vary: inversion, often: 0..2}\n", `x.yaml:1:43: memory.often: "0..2" is not a likelihood; expected 0 to 1`},
 		"augmentation":      {"memory: {of: row, vary: augmentation}\n", "x.yaml:1:25: memory.vary: augmentation: no bar has room for a motif twice as long"},
-		"diminution":        {"grid: 1/4\nmemory: {of: row, vary: [diminution]}\n", "x.yaml:2:26: memory.vary[0]: diminution: a bar of 4/4 holds no 3 notes of twice 1/4"},
+		"diminution":        {"grid: 1/4\nmemory: {of: row, vary: [diminution]}\n", "x.yaml:2:26: memory.vary[0]: diminution: no notes of a bar can be halved"},
 		"dynamics":          {"dynamics: {by: fase}\n", `x.yaml:1:16: dynamics.by: "fase" is none of chance, phase, confidence`},
 		"accent":            {"dynamics: {win: 127}\n", "x.yaml:1:17: dynamics.win: 127 cannot be added to a velocity; expected -126 to 126"},
 		"accents": {
@@ -329,7 +353,7 @@ func TestParseResolves(t *testing.T) {
 	want.Name, want.Title, want.About, want.MiddleC = "songs/mine.yaml", "mine", "", 4
 	want.Range, want.Signs, want.Meter, want.Grid = Span{38, 69}, IndependentSigns, Meter{6, 8}, 80
 	want.Tempo, want.Velocity = 92.5, Span{64, 64}
-	want.Rhythm = Rhythm{Shortest: 160, Rests: 1, Dotted: 0.25, Swing: Swing{Unit: 320, Share: 0.7}}
+	want.Rhythm = Rhythm{Shortest: 160, Rests: 1, Dotted: 0.25, Swing: Swing{Unit: 320, Share: 0.7}, Choose: PatternByChance}
 	want.Pace = &Pace{To: 60, By: ByMoves, Over: 12}
 	want.Dynamics = Dynamics{By: ByPhase, Threat: 12, Block: -8, Win: 30}
 	left, right := &want.Players[0], &want.Players[1]

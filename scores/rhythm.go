@@ -8,6 +8,14 @@ type Rhythm struct {
 	Rests    int     // the most rests in a bar, 0..4; each bar draws its number
 	Dotted   float64 // how likely a bar has to have a dotted note, 0..1
 	Swing    Swing
+
+	// In place of division by chance, at most one of the two.
+	Patterns []Pattern
+	Euclid   *Euclid
+
+	Choose  PatternChoice // which pattern a bar has
+	Odds    []int         // of the patterns, by chance, 1..99; nil if all are alike
+	Weights []Weight      // of the lengths that notes may have; nil for all lengths alike
 }
 
 // Swing delays notes off the beat, in sound but not in notation.
@@ -78,6 +86,7 @@ var rhythm = group[Rhythm]{
 				return fmt.Sprintf("%s, %g", fraction(s.Unit), s.Share), "the first of two such notes has that share of their time"
 			},
 		},
+		rhythmPatterns, rhythmChoose, rhythmOdds, rhythmEuclid, rhythmWeights,
 	},
 }
 
@@ -117,10 +126,40 @@ func (r *reader) checkRhythm() {
 		}
 		r.refuse(field, problem("take a longer bar, or less in it",
 			"a bar of %s does not hold %s of %s each", s.Meter, division(rests), fraction(s.Shortest())))
+	case !r.checkOneRhythm():
 	default:
+		r.checkPatterns()
+		r.checkEuclid()
+		r.checkWeights()
 		r.checkDotted()
 		r.checkSwing()
 	}
+}
+
+// checkOneRhythm refuses settings of which only one can say how long notes are.
+func (r *reader) checkOneRhythm() bool {
+	for _, one := range []struct {
+		setting, says string
+		others        []string
+	}{
+		{"patterns", "patterns say all of a bar's rhythm", []string{"euclid", "weights", "shortest", "rests", "dotted"}},
+		{"euclid", "a Euclidean rhythm is all of a bar's rhythm", []string{"weights", "shortest", "rests", "dotted"}},
+		{"weights", "weights say which lengths there are", []string{"dotted"}},
+	} {
+		for _, other := range one.others {
+			if field := "rhythm." + other; r.Has("rhythm."+one.setting) && r.says(other) {
+				r.refuse(field, problem("keep one of the two", "%s beside %s: %s", other, one.setting, one.says))
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// says reports whether the file has a setting of rhythm that does something.
+func (r *reader) says(name string) bool {
+	rhythm := r.score.Rhythm
+	return r.Has("rhythm."+name) && !(name == "rests" && rhythm.Rests == 0 || name == "dotted" && rhythm.Dotted == 0)
 }
 
 func (r *reader) checkDotted() {

@@ -1,0 +1,203 @@
+package scores
+
+import "strings"
+
+// Pattern is a rhythm for a bar: three notes and the rests around them.
+type Pattern struct {
+	Text  string // as it is written
+	Parts []PatternPart
+	Steps int // equal steps of the bar that the parts are counted in; 0 if they are ticks
+}
+
+// PatternPart is a note or a rest of a pattern.
+type PatternPart struct {
+	Length int // in steps or ticks
+	Rest   bool
+}
+
+// PatternChoice says which pattern a bar has.
+type PatternChoice string
+
+const (
+	PatternByChance PatternChoice = "chance"
+	PatternsInOrder PatternChoice = "order" // the first bar has the first, and after the last it begins again
+	PatternOfColumn PatternChoice = "column"
+	PatternOfRow    PatternChoice = "row"
+	PatternOfPlayer PatternChoice = "player"
+)
+
+const (
+	mostPatterns = 64
+	mostOdds     = 99
+)
+
+// Notes is where the notes of the pattern begin and end, in ticks from the start of a bar.
+func (p Pattern) Notes(bar int) [notesInBar]Span {
+	var notes [notesInBar]Span
+	unit, at, note := 1, 0, 0
+	if p.Steps > 0 {
+		unit = bar / p.Steps
+	}
+	for _, part := range p.Parts {
+		end := at + unit*part.Length
+		if !part.Rest {
+			notes[note] = Span{at, end}
+			note++
+		}
+		at = end
+	}
+	return notes
+}
+
+var barPattern = notation[Pattern]{
+	parsePattern,
+	func(_ *Score, p Pattern) string { return p.Text },
+	func() *schema {
+		return either(pattern(`^[-xX. |]+$`), pattern(`^ *`+patternPart+`( *\+ *`+patternPart+`)* *$`))
+	},
+}
+
+const (
+	patternPart = `(\([1-9][0-9]*/[1-9][0-9]*\)|[1-9][0-9]*/[1-9][0-9]*)`
+	patternHint = "write it in equal steps, as x--x-x-- (x begins a note, - holds it, . is a rest), or in lengths, as 3/8+1/8+(1/4)+1/4"
+)
+
+// parsePattern reads a pattern in steps, x--x.x--, or in lengths, 3/8+1/8+(1/8)+3/8.
+func parsePattern(s *Score, text string) (Pattern, error) {
+	p := Pattern{Text: text}
+	var err error
+	if strings.Trim(text, "xX-. |") == "" {
+		err = p.parseSteps(text)
+	} else {
+		err = p.parseLengths(s, text)
+	}
+	if err != nil {
+		return p, err
+	}
+	notes := 0
+	for _, part := range p.Parts {
+		if !part.Rest {
+			notes++
+		}
+	}
+	if notes != notesInBar {
+		return p, problem(patternHint, "%s has %d notes; expected 3", quote(text), notes)
+	}
+	return p, nil
+}
+
+func (p *Pattern) parseSteps(text string) error {
+	for _, step := range text {
+		last := len(p.Parts) - 1
+		switch {
+		case step == ' ' || step == '|':
+			continue
+		case step == '-' && (last < 0 || p.Parts[last].Rest):
+			return problem("write . for a rest", "%s holds a note in step %d, and none has begun", quote(text), p.Steps+1)
+		case step == '-' || step == '.' && last >= 0 && p.Parts[last].Rest:
+			p.Parts[last].Length++
+		default:
+			p.Parts = append(p.Parts, PatternPart{1, step == '.'})
+		}
+		p.Steps++
+	}
+	return nil
+}
+
+func (p *Pattern) parseLengths(s *Score, text string) error {
+	for item := range strings.SplitSeq(text, "+") {
+		item = strings.TrimSpace(item)
+		inner, rest := strings.CutPrefix(item, "(")
+		if rest {
+			if inner, rest = strings.CutSuffix(inner, ")"); !rest {
+				return problem(patternHint, "%s is no pattern", quote(text))
+			}
+		}
+		ticks, err := parseNoteValue(s, inner)
+		if err != nil {
+			return problem(patternHint, "%s is no pattern: %s is no length", quote(text), quote(item))
+		}
+		p.Parts = append(p.Parts, PatternPart{ticks, rest})
+	}
+	return nil
+}
+
+// checkPatterns refuses patterns that are no bar, or not on the grid, and odds of none.
+func (r *reader) checkPatterns() {
+	s := r.score
+	for i, p := range s.Rhythm.Patterns {
+		field := r.item("rhythm.patterns", i)
+		if err := s.fitsBar(p); err != nil {
+			r.refuse(field, err)
+		}
+	}
+	switch odds, patterns := len(s.Rhythm.Odds), len(s.Rhythm.Patterns); {
+	case patterns == 0 && r.Has("rhythm.choose"):
+		r.refuse("rhythm.choose", problem("write some, as in patterns: [x--x-x--, x-x-x---]", "there are no patterns to choose from"))
+	case odds == 0:
+	case odds != patterns:
+		r.refuse("rhythm.odds", problem("", "%d odds for %d patterns; expected one for each", odds, patterns))
+	case s.Rhythm.Choose != PatternByChance:
+		r.refuse("rhythm.odds", problem("write choose: chance, or leave the odds out", "odds where patterns are not chosen by chance"))
+	}
+}
+
+// fitsBar refuses a pattern that does not fill the bar in whole grid units.
+func (s *Score) fitsBar(p Pattern) error {
+	bar := s.Meter.Ticks()
+	if p.Steps > 0 {
+		return s.fitsSteps(quote(p.Text), p.Steps)
+	}
+	sum := 0
+	for _, part := range p.Parts {
+		if part.Length%s.Grid != 0 {
+			return problem("", "%s: %s is no whole number of the grid's %s", quote(p.Text), fraction(part.Length), fraction(s.Grid))
+		}
+		sum += part.Length
+	}
+	if sum != bar {
+		return problem("", "%s lasts %s of a whole note; expected a bar of %s", quote(p.Text), fraction(sum), s.Meter)
+	}
+	return nil
+}
+
+// fitsSteps refuses so many steps in a bar unless each is a whole number of grid units.
+func (s *Score) fitsSteps(what string, steps int) error {
+	if bar := s.Meter.Ticks(); bar%steps != 0 || bar/steps%s.Grid != 0 {
+		return problem("take other steps, or a finer grid",
+			"%s: a bar of %s is not %d steps of whole numbers of the grid's %s", what, s.Meter, steps, fraction(s.Grid))
+	}
+	return nil
+}
+
+var (
+	rhythmPatterns = setting[Rhythm, []Pattern]{
+		name: "patterns", at: func(r *Rhythm) *[]Pattern { return &r.Patterns },
+		kind: list[Pattern]{item: barPattern, most: mostPatterns, things: "patterns", expected: "patterns", brackets: true},
+		doc: "Rhythms of your own for bars, three notes each: in equal steps, as x--x-x-- (x begins a note, - holds it, . is a rest), " +
+			"or in lengths that make a bar, as 3/8+1/8+(1/4)+1/4, with rests in brackets.",
+		example: "[x--x--x-, x-x-x---]", note: "rhythms of your own, in place of division by chance",
+		effect: "the rhythms that bars have", quiet: true,
+	}
+	rhythmChoose = setting[Rhythm, PatternChoice]{
+		name: "choose", at: func(r *Rhythm) *PatternChoice { return &r.Choose },
+		kind: choice[PatternChoice]{
+			{PatternByChance, "each bar has any of the patterns"},
+			{PatternsInOrder, "the patterns come in order, bar by bar"},
+			{PatternOfColumn, "each column has one of the patterns"},
+			{PatternOfRow, "each row has one of the patterns"},
+			{PatternOfPlayer, "each player has one of the patterns"},
+		},
+		usual: PatternByChance,
+		doc: "Which pattern a bar has: any (chance, as where this is not given), the next (order), or that of its column, row or player, " +
+			"the first for the first and so on, round again after the last.",
+		example: "order", note: "which of them: by chance; or: order, column, row, player", quiet: true,
+	}
+	rhythmOdds = setting[Rhythm, []int]{
+		name: "odds", at: func(r *Rhythm) *[]int { return &r.Odds },
+		kind:    list[int]{item: number[int]{low: 1, high: mostOdds, isNot: "is no weight"}, most: mostPatterns, things: "odds", expected: "weights"},
+		doc:     "How likely each pattern is beside the others, 1 to 99, one number for each. Left out, all are alike.",
+		example: "[3, 1]", note: "how likely each of them is",
+		effect: "how likely each pattern is beside the others", show: showTable, quiet: true,
+	}
+)
