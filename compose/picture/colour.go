@@ -2,9 +2,17 @@ package picture
 
 import "image/color"
 
-// voiceColours are those of the parts that are no player's, one after the other.
+// voiceColours are those of the parts that are no player's, one after the other. With the
+// players' they differ for the colour-blind too.
 var voiceColours = []color.NRGBA{
-	{0, 128, 110, 255}, {150, 60, 130, 255}, {110, 110, 110, 255}, {178, 34, 52, 255}, {95, 130, 30, 255}, {86, 70, 160, 255}, {140, 90, 40, 255},
+	{80, 185, 185, 255},  // teal
+	{140, 50, 220, 255},  // violet
+	{105, 10, 20, 255},   // maroon
+	{150, 150, 100, 255}, // olive
+	{205, 70, 190, 255},  // magenta
+	{205, 25, 25, 255},   // red
+	{145, 195, 95, 255},  // light green
+	{50, 5, 140, 255},    // indigo
 }
 
 // partColour is the colour of a part.

@@ -64,7 +64,7 @@ func TestLongLastBoardIsDrawn(t *testing.T) {
 			t.Fatal(err)
 		}
 		picture := canvas.Image()
-		r := newRow(p, m)
+		r := newRow(p, p.Roster(), m)
 		scale := vg.Length(picture.Bounds().Dx()) / pageWidth
 		g := r.grid(pen{}, margin, margin+r.height()-headingRoom-r.inner(), r.cell())
 		board := m.Diagram.Start

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"fmt"
 	"image/color"
 	"math"
 	"sync"
@@ -12,9 +11,6 @@ import (
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-
-	"midiconnect4/compose"
-	"midiconnect4/scores"
 )
 
 var (
@@ -130,24 +126,6 @@ func (p pen) edge(corners []vg.Point) {
 
 func rectangle(x0, y0, x1, y1 vg.Length) []vg.Point {
 	return []vg.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}}
-}
-
-// legend names the two parts, their instruments and their colours.
-func (p pen) legend(piece *compose.Piece, y vg.Length) {
-	seconds := int(math.Round(piece.Duration().Seconds()))
-	length := fmt.Sprintf("%s, %d:%02d", piece.Score.Meter, seconds/60, seconds%60)
-	const disc, gap = 12, 18                                                        // before a name, and after it
-	room := vg.Length((pageWidth-2*margin-width(labelFont, length))/2) - disc - gap // of a name
-	x := vg.Length(margin)
-	for i, player := range piece.Score.Players {
-		name := player.Name
-		if instrument := scores.ProgramName(player.Program); name != instrument {
-			name += ", " + instrument
-		}
-		p.disc(players[i], x+4, y+2.6, 4)
-		x += disc + p.textWithin(room, labelFont, ink, x+disc, y, left, name) + gap
-	}
-	p.text(labelFont, grey, pageWidth-margin, y, right, length)
 }
 
 // shade is a paler colour; by 0 it is white.

@@ -70,10 +70,11 @@ func layout(p *compose.Piece, options ...Option) ([]row, vg.Length, error) {
 	if len(p.Movements) > MostMovements {
 		return nil, 0, fmt.Errorf("picture: the piece has %d movements, and a picture holds %d", len(p.Movements), MostMovements)
 	}
-	height := vg.Length(2*margin + headRoom)
+	roster := p.Roster()
+	height := vg.Length(2*margin+headRoom) + legendHeight(roster)
 	rows := make([]row, len(p.Movements))
 	for i, m := range p.Movements {
-		rows[i] = newRow(p, m)
+		rows[i] = newRow(p, roster, m)
 		for _, option := range options {
 			option(&rows[i])
 		}
@@ -90,7 +91,7 @@ func paint(c draw.Canvas, p *compose.Piece, rows []row) {
 	y := c.Max.Y - margin
 	pen.textWithin(pageWidth-2*margin, titleFont, ink, margin, y-20, left, p.Title)
 	pen.legend(p, y-38)
-	y -= headRoom
+	y -= headRoom + legendHeight(p.Roster())
 	for _, r := range rows {
 		y -= r.height()
 		r.paint(pen, y)

@@ -62,7 +62,7 @@ var (
 // boxes reads the notes back from the drawing of a piece of one movement.
 func boxes(t *testing.T, p *compose.Piece, svg []byte) (notes [2][]box) {
 	t.Helper()
-	r := newRow(p, p.Movements[0])
+	r := newRow(p, p.Roster(), p.Movements[0])
 	x0 := float64(margin + 6*cell + keyRoom)
 	perTick := (pageWidth - margin - x0) / float64(p.End())
 	keyHeight := float64(r.inner()) / float64(r.keys)
@@ -131,7 +131,7 @@ func TestPixelsShowTheNotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := newRow(p, p.Movements[0])
+	r := newRow(p, p.Roster(), p.Movements[0])
 	scale := float64(picture.Bounds().Dx()) / pageWidth
 	x0 := float64(margin + 6*cell + keyRoom)
 	for player := range 2 {

@@ -1,6 +1,8 @@
 package picture
 
 import (
+	"cmp"
+
 	"gonum.org/v1/plot/vg"
 
 	"midiconnect4/compose"
@@ -14,21 +16,34 @@ const (
 	fewestCells = 6  // the least width of a board, in cells
 	keyRoom     = 46 // between board and roll, for the names of keys
 	keyHeight   = 4.4
+	trackRoom   = 16 // between roll and tracks, for the numbers of bars
 )
 
 // row is a movement on the page: its board on the left, its roll on the right.
 type row struct {
 	score    *scores.Score
 	movement compose.Movement
-	notes    [2][]compose.Note // of this movement, by player
-	low      int               // lowest key
+	notes    [][]compose.Note // of this movement, by part of the piece; of drums none
+	tracks   []track          // of voices
+	low      int              // lowest key
 	keys     int
 	signals  bool // of the moves are drawn
 }
 
-func newRow(p *compose.Piece, m compose.Movement) row {
-	alone := compose.Piece{Score: p.Score, Movements: []compose.Movement{m}}
-	r := row{score: p.Score, movement: m, notes: [2][]compose.Note{alone.Part(0), alone.Part(1)}}
+func newRow(p *compose.Piece, roster *compose.Roster, m compose.Movement) row {
+	score := cmp.Or(m.Score, p.Score)
+	alone := compose.Piece{Score: score, Movements: []compose.Movement{m}}
+	r := row{score: score, movement: m, notes: make([][]compose.Note, len(roster.Parts))}
+	parts := score.Parts()
+	for i, place := range roster.Places(score) {
+		notes := alone.Part(i)
+		if i >= len(players) && len(notes) > 0 {
+			r.tracks = append(r.tracks, newTrack(parts[i], partColour(place), notes))
+		}
+		if !parts[i].Percussion() {
+			r.notes[place] = notes
+		}
+	}
 	low, high := 127, 0
 	for _, part := range r.notes {
 		for _, n := range part {
@@ -57,7 +72,7 @@ func (r row) cell() vg.Length {
 }
 
 func (r row) height() vg.Length {
-	return headingRoom + r.inner() + footRoom + r.lanesHeight() + r.newStrip().height(r.movement.Height)
+	return headingRoom + r.inner() + footRoom + r.tracksHeight() + r.lanesHeight() + r.newStrip().height(r.movement.Height)
 }
 
 // paint draws the row on a strip of the page that begins at y.
@@ -79,12 +94,16 @@ func (r row) paint(p pen, y vg.Length) {
 		r.board(p, margin, base)
 	} else {
 		r.diagram(p, margin, base)
-		r.strip(p, base-footRoom-r.lanesHeight())
+		r.strip(p, base-footRoom-r.tracksHeight()-r.lanesHeight())
 	}
 	a := area{x: margin + width + keyRoom, y: base, width: pageWidth - 2*margin - width - keyRoom, height: r.inner()}
 	r.roll(p, a)
+	a.height = r.tracksHeight()
+	a.y = base - trackRoom - a.height
+	r.paintTracks(p, a)
 	if r.signals {
-		a.y, a.height = base-footRoom-r.lanesHeight(), r.lanesHeight()
+		a.height = r.lanesHeight()
+		a.y = base - footRoom - r.tracksHeight() - a.height
 		r.lanes(p, a)
 	}
 }

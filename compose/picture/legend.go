@@ -1,0 +1,65 @@
+package picture
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+const (
+	inLegend   = 4  // parts in a line of the legend, if there are more than the players'
+	legendLine = 14 // the height of a line
+)
+
+// legendHeight is the room that the legend takes below its first line.
+func legendHeight(r *compose.Roster) vg.Length {
+	return times((len(r.Parts)-1)/inLegend, legendLine)
+}
+
+// legend names the parts, their instruments and their colours.
+func (p pen) legend(piece *compose.Piece, y vg.Length) {
+	seconds := int(math.Round(piece.Duration().Seconds()))
+	length := fmt.Sprintf("%s, %d:%02d", meters(piece), seconds/60, seconds%60)
+	const disc, gap = 12, 18 // before a name, and after it
+	free := vg.Length(pageWidth - 2*margin - width(labelFont, length))
+	parts := piece.Roster().Parts
+	inLine := min(len(parts), inLegend)
+	room := vg.Length(free/vg.Length(inLine)) - disc - gap // of a name
+	x, top := vg.Length(margin), y
+	for i, part := range parts {
+		if i > 0 && i%inLegend == 0 {
+			x, y = margin, y-legendLine
+		}
+		p.disc(partColour(i), x+4, y+2.6, 4)
+		end := p.textWithin(room, labelFont, ink, x+disc, y, left, legendName(part))
+		if x += disc + end + gap; len(parts) > inLegend {
+			x = margin + times(i%inLegend+1, room+disc+gap) // in columns
+		}
+	}
+	p.text(labelFont, grey, pageWidth-margin, top, right, length)
+}
+
+// legendName is the name of a part, and its instrument if the name is another.
+func legendName(part *scores.Player) string {
+	if instrument := scores.ProgramName(part.Program); part.Name != instrument && !part.Percussion() {
+		return part.Name + ", " + instrument
+	}
+	return part.Name
+}
+
+// meters is the meters of the movements.
+func meters(piece *compose.Piece) string {
+	all := []string{piece.Score.Meter.String()}
+	for _, m := range piece.Movements {
+		if m.Score != nil && !slices.Contains(all, m.Score.Meter.String()) {
+			all = append(all, m.Score.Meter.String())
+		}
+	}
+	return strings.Join(all, ", ")
+}

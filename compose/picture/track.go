@@ -1,0 +1,125 @@
+package picture
+
+import (
+	"image/color"
+
+	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+const (
+	trackHeight = 24 // of a voice
+	drumHeight  = 8  // of a drum
+	trackGap    = 6  // below each
+)
+
+// track is the lane of a voice below the roll: its notes, from its lowest key to its highest,
+// or a row for each of its drums.
+type track struct {
+	part   *scores.Player
+	colour color.NRGBA
+	notes  []compose.Note
+	low    int // lowest key
+	keys   int
+	drums  []int // the keys of the drums, from the bottom up; nil for none
+}
+
+// newTrack returns the track of some notes.
+func newTrack(part *scores.Player, colour color.NRGBA, notes []compose.Note) track {
+	const air, fewest = 1, 12
+	t := track{part: part, colour: colour, notes: notes}
+	var struck [128]bool
+	low, high := 127, 0
+	for _, n := range notes {
+		struck[n.Key] = true
+		low, high = min(low, n.Key), max(high, n.Key)
+	}
+	if part.Percussion() {
+		for key, is := range struck {
+			if is {
+				t.drums = append(t.drums, key)
+			}
+		}
+		return t
+	}
+	t.low, t.keys = low-air, max(high-low+1+2*air, fewest)
+	return t
+}
+
+func (t track) height() vg.Length {
+	if t.drums != nil {
+		return times(len(t.drums), drumHeight)
+	}
+	return trackHeight
+}
+
+// tracksHeight is the room that the tracks take.
+func (r row) tracksHeight() (height vg.Length) {
+	for _, t := range r.tracks {
+		height += t.height() + trackGap
+	}
+	return height
+}
+
+// paintTracks draws the tracks from the top of an area down.
+func (r row) paintTracks(p pen, a area) {
+	if r.movement.End() == r.movement.Start {
+		return
+	}
+	top := a.y + a.height
+	for _, t := range r.tracks {
+		a.height = t.height()
+		a.y = top - a.height
+		top = a.y - trackGap
+		p.FillPolygon(paper, rectangle(a.x, a.y, a.x+a.width, a.y+a.height))
+		r.barLines(p, a)
+		if t.drums != nil {
+			r.drums(p, a, t)
+		} else {
+			r.voice(p, a, t)
+		}
+	}
+}
+
+// voice draws the notes of a track, with its name beside it and its lowest and highest key.
+func (r row) voice(p pen, a area, t track) {
+	const gap = 5
+	height := a.height / vg.Length(t.keys)
+	at, level := r.across(a), func(key int) vg.Length { return a.y + times(key-t.low, height) }
+	low, high := 127, 0
+	for _, n := range t.notes {
+		low, high = min(low, n.Key), max(high, n.Key)
+		p.note(t.colour, n, at(n.On), level(n.Key), at(n.Off), level(n.Key+1))
+	}
+	p.textWithin(a.x-margin-gap, smallFont, ink, a.x-gap, a.y+vg.Length(a.height/2)+1, right, t.part.Name)
+	p.text(tinyFont, grey, a.x-gap, a.y+vg.Length(a.height/2)-6, right, r.score.NoteName(low)+".."+r.score.NoteName(high))
+}
+
+// drums draws the strokes of a track, a row for each drum with its name.
+func (r row) drums(p pen, a area, t track) {
+	const gap, widest, rim = 5, 4, 1
+	at := r.across(a)
+	for i, key := range t.drums {
+		base := a.y + times(i, drumHeight)
+		if i > 0 {
+			p.line(faint, 0.35, a.x, base, a.x+a.width, base)
+		}
+		p.textWithin(a.x-margin-gap, smallFont, ink, a.x-gap, base+1.8, right, scores.DrumName(key))
+		for _, n := range t.notes {
+			if n.Key == key {
+				x := at(n.On)
+				p.note(t.colour, n, x, base+rim, x+min(widest, at(n.Off)-x), base+drumHeight-rim)
+			}
+		}
+	}
+}
+
+// note draws a note as a box, paler the softer it is.
+func (p pen) note(colour color.NRGBA, n compose.Note, x0, y0, x1, y1 vg.Length) {
+	strength := 0.35 + 0.65*float64(n.Velocity)/127
+	box := rectangle(x0, y0, x1, y1)
+	p.FillPolygon(shade(colour, strength), box)
+	p.outline(colour, box)
+}
