@@ -14,6 +14,7 @@ type Score struct {
 	Name      string     // bundled name, or path of the file
 	Title     string     // for people, on the first line of the piece
 	About     string     // what the score does to the music
+	Game      string     // that it is written for, played where none is asked for; empty for any
 	MiddleC   int        // octave number in the name of key 60: 2, 3 or 4
 	Range     Span       // lowest and highest key of a note, at least 12 keys
 	Scale     Scale      // the keys that notes may have
@@ -65,6 +66,13 @@ var file = group[Score]{
 			kind:   prose{lines: true},
 			doc:    "What the score does to the music, in your words.",
 			sample: "A score to start from.", note: "what it does, in your words",
+		},
+		setting[Score, string]{ // the caller, who knows the games, checks it
+			name: "game", at: func(s *Score) *string { return &s.Game },
+			kind:    prose{},
+			doc:     "The game that the score is written for, which is played if no other is asked for: connect4-6x6, connect4-7x6, tictactoe, checkers, ...",
+			example: "checkers", note: "the game that it is written for, played if no other is asked for",
+			effect: "the game that it is written for", quiet: true,
 		},
 		setting[Score, int]{ // read before all notes, because their names depend on it
 			name: "middle_c", at: func(s *Score) *int { return &s.MiddleC },

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"runtime"
@@ -17,6 +18,7 @@ import (
 	"midiconnect4/internal/rng"
 	"midiconnect4/play"
 	"midiconnect4/play/export"
+	"midiconnect4/scores"
 )
 
 // given has the names of the flags that a command line sets.
@@ -45,9 +47,24 @@ func (g given) refuse(why string, flags ...string) error {
 }
 
 func gameFlag() cli.Flag {
-	return &cli.StringFlag{Name: "game", Value: play.DefaultGame, Usage: "`GAME` to play: " + strings.Join(gamer.Games(), ", ") + ", connect4-WIDTHxHEIGHT"}
+	return &cli.StringFlag{Name: "game", Value: play.DefaultGame, Usage: "`GAME` to play: " + strings.Join(gamer.Games(), ", ") + ", connect4-WIDTHxHEIGHT", DefaultText: play.DefaultGame + ", or the game that the score is written for"}
 }
 
+// parseGameOf is parseGame, but for the game that a score is written for if no other is
+// asked for. What is wrong with the score itself is told later.
+func parseGameOf(c *cli.Context, score string) (game.Game, error) {
+	s, err := scores.Load(cmp.Or(score, "paper"))
+	if err != nil || s.Game == "" || c.IsSet("game") {
+		return parseGame(c)
+	}
+	g, err := gamer.FindGame(s.Game)
+	if err != nil {
+		return nil, &scores.Error{Path: s.Name, Field: "game", Problem: err.Error(), Hint: "leave it out, and any game is played"}
+	}
+	return g, nil
+}
+
+// parseGame reads gameFlag.
 func parseGame(c *cli.Context) (game.Game, error) {
 	g, err := gamer.FindGame(c.String("game"))
 	return g, wrongUsage(err)
@@ -137,7 +154,7 @@ type matchOptions struct {
 // parseMatch reads matchFlags and limitFlags.
 func parseMatch(c *cli.Context) (matchOptions, error) {
 	o := matchOptions{given: givenFlags(c)}
-	g, err := parseGame(c)
+	g, err := parseGameOf(c, c.String("score"))
 	if err != nil {
 		return o, err
 	}

@@ -104,7 +104,7 @@ func checkScore(c *cli.Context) error {
 	if err != nil {
 		return missing(err)
 	}
-	g, err := parseGame(c)
+	g, err := parseGameOf(c, args[0])
 	if err != nil {
 		return err
 	}
