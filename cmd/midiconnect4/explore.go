@@ -22,6 +22,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/explore"
 	"midiconnect4/play/export"
+	"midiconnect4/scores"
 )
 
 const (
@@ -44,7 +45,9 @@ Examples:
   midiconnect4 explore --score duel --seeds 500 --rank arc,-length --where 'length<0:45'
   midiconnect4 explore --score modes --rank recurrence --where 'melody>=0.9' -o sheet.png
   midiconnect4 explore --game checkers --score passacaglia --seeds 50 --top 3 --write best
-  midiconnect4 explore --moves 4,5,4,3,3 --rank melody --top 1 --json`,
+  midiconnect4 explore --moves 4,5,4,3,3 --rank melody --top 1 --json
+  midiconnect4 explore --compare --seeds 10 paper modes organ`,
+		ArgsUsage: "[SCORE…]",
 		Flags: slices.Concat(
 			slices.DeleteFunc(matchFlags(), func(f cli.Flag) bool { return f.Names()[0] == "save" }),
 			[]cli.Flag{&cli.IntFlag{Name: "games", Value: 1, Usage: "`N` games in each piece"}},
@@ -62,11 +65,13 @@ Examples:
 				&cli.StringFlag{Name: "write", Usage: "`DIR` to write the best to, with their seeds in the names", DefaultText: "none"},
 				&cli.StringSliceFlag{Name: "as", Usage: "form of those files: `SUFFIX`, one of " + suffixes() + "; may be given several times", DefaultText: ".mid"},
 				&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav", DefaultText: "a small one that is bundled"},
+				&cli.BoolFlag{Name: "compare", Usage: "show the middle of each measure for several scores, or for all bundled ones"},
 				coresFlag(),
-				&cli.BoolFlag{Name: "json", Usage: "print each of the best as a line of JSON"},
+				&cli.BoolFlag{Name: "json", Usage: "print each of the best as a line of JSON, or each score"},
 				&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress"},
 			}),
-		Action: exploreSeeds,
+		BashComplete: completeWith(scores.Names),
+		Action:       exploreSeeds,
 	}
 }
 
@@ -200,6 +205,9 @@ func (o *exploreOptions) command(seed uint64) string {
 }
 
 func exploreSeeds(c *cli.Context) error {
+	if c.Bool("compare") {
+		return compareScores(c)
+	}
 	if _, err := arguments(c); err != nil {
 		return err
 	}
@@ -211,12 +219,9 @@ func exploreSeeds(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	ctx, silent := interruptible(c.Context), r.silent()
-	search := &explore.Search{Score: r.score, From: o.from, Seeds: o.seeds, Cores: o.cores, Matches: func(seed uint64) ([]*play.Match, error) {
-		out := o.output
-		out.seed = &seed
-		return newMatches(ctx, o.match, out, silent, o.games)
-	}}
+	ctx := interruptible(c.Context)
+	search := o.search(ctx, r)
+	search.Drama = o.asksForDrama()
 	if _, err := search.Matches(o.from); err != nil { // before anything is played
 		return err
 	}
@@ -239,6 +244,33 @@ func exploreSeeds(c *cli.Context) error {
 	best := selected[:min(o.top, len(selected))]
 	wrote, err := o.write(ctx, r, search, best)
 	return errors.Join(o.report(c.App.Writer, best, selected, all), o.tell(c.App.Writer, wrote), err)
+}
+
+// search makes the pieces of a score.
+func (o *exploreOptions) search(ctx context.Context, r *composition) *explore.Search {
+	silent := r.silent()
+	return &explore.Search{Score: r.score, From: o.from, Seeds: o.seeds, Cores: o.cores, Matches: func(seed uint64) ([]*play.Match, error) {
+		out := o.output
+		out.seed = &seed
+		return newMatches(ctx, o.match, out, silent, o.games)
+	}}
+}
+
+// asked lists the measures that the flags name.
+func (o *exploreOptions) asked() []int {
+	var asked []int
+	for _, key := range o.rank {
+		asked = append(asked, key.Index)
+	}
+	for _, c := range o.conditions {
+		asked = append(asked, c.Index)
+	}
+	return asked
+}
+
+// asksForDrama reports whether the flags name drama, for which signals must be found.
+func (o *exploreOptions) asksForDrama() bool {
+	return slices.ContainsFunc(o.asked(), func(i int) bool { return measure.All()[i].Name == "drama" })
 }
 
 // silent is the composition without its messages, for several goroutines.
@@ -327,14 +359,7 @@ func (o *exploreOptions) report(w io.Writer, best, selected, all []explore.Candi
 }
 
 func (o *exploreOptions) table(w io.Writer, best, selected, all []explore.Candidate) error {
-	var asked []int
-	for _, key := range o.rank {
-		asked = append(asked, key.Index)
-	}
-	for _, c := range o.conditions {
-		asked = append(asked, c.Index)
-	}
-	if err := explore.WriteTable(w, explore.Columns(asked, all), best, all); err != nil {
+	if err := explore.WriteTable(w, explore.Columns(o.asked(), all), best, all); err != nil {
 		return err
 	}
 	met := ""

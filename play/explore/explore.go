@@ -19,6 +19,7 @@ type Search struct {
 	Matches func(seed uint64) ([]*play.Match, error) // of a piece; several goroutines call it
 	From    uint64                                   // the first seed
 	Seeds   int                                      // how many follow each other
+	Drama   bool                                     // find the signals of games even if the score does not listen to them
 	Cores   int                                      // pieces made at a time
 	Made    func()                                   // is called after each piece, by any goroutine
 }
@@ -84,6 +85,9 @@ func (s *Search) Piece(ctx context.Context, seed uint64) (*compose.Piece, []*pla
 	matches, err := s.Matches(seed)
 	if err != nil {
 		return nil, nil, err
+	}
+	for _, m := range matches {
+		m.Listening = s.Drama
 	}
 	play.ApplyForm(s.Score, matches)
 	piece, err := play.Perform(ctx, s.Score, matches, nil)

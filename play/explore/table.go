@@ -72,3 +72,26 @@ func (c Candidate) Result() string {
 	}
 	return text.Count(len(c.Games), "game")
 }
+
+// Row is the pieces of a score.
+type Row struct {
+	Name   string
+	Pieces []Candidate
+}
+
+// WriteScores writes the middle of each measure, a line for each score.
+func WriteScores(w io.Writer, rows []Row) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprint(t, "SCORE")
+	for _, m := range measure.All() {
+		fmt.Fprintf(t, "\t%s", strings.ToUpper(m.Name))
+	}
+	for _, row := range rows {
+		fmt.Fprintf(t, "\n%s", text.Printable(row.Name))
+		for i, m := range measure.All() {
+			fmt.Fprintf(t, "\t%s", m.Format(SpreadOf(row.Pieces, i).Median))
+		}
+	}
+	fmt.Fprintln(t)
+	return t.Flush()
+}

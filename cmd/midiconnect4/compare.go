@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/compose/measure"
+	"midiconnect4/internal/meter"
+	"midiconnect4/internal/text"
+	"midiconnect4/play/explore"
+	"midiconnect4/scores"
+)
+
+// compareScores measures the pieces of several scores.
+func compareScores(c *cli.Context) error {
+	const why = "--compare measures scores, which are arguments"
+	if err := givenFlags(c).refuse(why, "score", "rank", "where", "top", "o", "write", "as", "soundfont"); err != nil {
+		return err
+	}
+	o, err := parseExplore(c)
+	if err != nil {
+		return err
+	}
+	names := c.Args().Slice()
+	if len(names) == 0 {
+		names = scores.Names()
+	}
+	outlastReader()
+	ctx := interruptible(c.Context)
+	progress := meter.New(int64(o.seeds*len(names)), "pieces", !o.output.json && !o.quiet)
+	defer progress.Stop()
+	var rows []explore.Row
+	for _, name := range names {
+		pieces, err := o.piecesOf(ctx, c, name, progress)
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if err != nil && c.Args().Present() {
+			return err
+		}
+		if err != nil { // a bundled score of another game
+			fmt.Fprintf(c.App.ErrWriter, "left out %s: %s\n", name, text.Printable(err.Error()))
+			continue
+		}
+		rows = append(rows, explore.Row{Name: name, Pieces: pieces})
+	}
+	progress.Stop()
+	if !o.output.json {
+		return explore.WriteScores(c.App.Writer, rows)
+	}
+	return writeRows(c.App.Writer, rows)
+}
+
+// piecesOf are the pieces of a score.
+func (o *exploreOptions) piecesOf(ctx context.Context, c *cli.Context, name string, progress *meter.Meter) ([]explore.Candidate, error) {
+	output := o.output
+	output.score = name
+	r, err := newComposition(output, name, nil, c.App.Writer, c.App.ErrWriter)
+	if err != nil {
+		return nil, err
+	}
+	search := o.search(ctx, r)
+	search.Drama, search.Made = true, progress.Step
+	return search.Run(ctx)
+}
+
+// writeRows writes a line of JSON for each score, with the middle of each measure.
+func writeRows(w io.Writer, rows []explore.Row) error {
+	lines := json.NewEncoder(w)
+	for _, row := range rows {
+		line := struct {
+			Score    string              `json:"score"`
+			Pieces   int                 `json:"pieces"`
+			Measures map[string]*float64 `json:"measures"`
+		}{row.Name, len(row.Pieces), map[string]*float64{}}
+		for i, m := range measure.All() {
+			line.Measures[m.Name] = nil
+			if v := explore.SpreadOf(row.Pieces, i).Median; measure.Has(v) {
+				line.Measures[m.Name] = &v
+			}
+		}
+		if err := lines.Encode(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
