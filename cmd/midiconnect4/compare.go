@@ -57,13 +57,20 @@ func compareScores(c *cli.Context) error {
 
 // piecesOf are the pieces of a score.
 func (o *exploreOptions) piecesOf(ctx context.Context, c *cli.Context, name string, progress *meter.Meter) ([]explore.Candidate, error) {
+	g, err := parseGameOf(c, name)
+	if err != nil {
+		return nil, err
+	}
+	own := *o
+	own.match.setup.Game = g
+	own.match.setup = own.match.setup.Shared()
 	output := o.output
 	output.score = name
 	r, err := newComposition(output, name, nil, c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return nil, err
 	}
-	search := o.search(ctx, r)
+	search := own.search(ctx, r)
 	search.Drama, search.Made = true, progress.Step
 	return search.Run(ctx)
 }

@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"cmp"
 	"strconv"
 
 	"midiconnect4/compose"
@@ -65,21 +66,25 @@ func recurrence(m *music) float64 {
 // have a pitch.
 func imitation(m *music) float64 {
 	heard, imitated, bars, others := map[cell]bool{}, 0, 0, false
-	m.bars(func(b *compose.Bar) {
-		bars++
-		heard[cellOf(b.Notes[:], b.Start, 1)] = true
-		imitates := false
-		for _, line := range b.Lines {
-			if line.Voice == compose.Strokes || m.drums[line.Part] || len(line.Notes) == 0 {
-				continue
+	for _, movement := range m.piece.Movements {
+		parts := cmp.Or(movement.Score, m.piece.Score).Parts()
+		for i := range movement.Bars {
+			b := &movement.Bars[i]
+			bars++
+			heard[cellOf(b.Notes[:], b.Start, 1)] = true
+			imitates := false
+			for _, line := range b.Lines {
+				if line.Voice == compose.Strokes || parts[line.Part].Percussion() || len(line.Notes) == 0 {
+					continue
+				}
+				others = true
+				imitates = imitates || heard[cellOf(line.Notes, b.Start, 1)] || heard[cellOf(line.Notes, b.Start, -1)]
 			}
-			others = true
-			imitates = imitates || heard[cellOf(line.Notes, b.Start, 1)] || heard[cellOf(line.Notes, b.Start, -1)]
+			if imitates {
+				imitated++
+			}
 		}
-		if imitates {
-			imitated++
-		}
-	})
+	}
 	if !others {
 		return none
 	}

@@ -5,14 +5,13 @@ import (
 	"slices"
 
 	"midiconnect4/compose"
-	"midiconnect4/scores"
 )
 
 // music is a piece as it is heard.
 type music struct {
 	piece  *compose.Piece
+	roster *compose.Roster
 	parts  int
-	drums  []bool  // of each part: it has no pitch
 	sounds []sound // in the order in which they begin, then from part to part, then upwards
 	clock  clock
 }
@@ -26,27 +25,22 @@ type sound struct {
 }
 
 func listen(p *compose.Piece) *music {
-	m := &music{piece: p, parts: p.Parts(), clock: newClock(p)}
-	for part := range m.parts {
-		drum := hasDrums(p, part)
-		m.drums = append(m.drums, drum)
-		for _, n := range p.Part(part) {
-			m.sounds = append(m.sounds, sound{n, part, drum, m.clock.at(n.On), m.clock.at(n.Off)})
+	roster := p.Roster()
+	m := &music{piece: p, roster: roster, parts: len(roster.Parts), clock: newClock(p)}
+	for _, movement := range p.Movements {
+		score := cmp.Or(movement.Score, p.Score)
+		alone := compose.Piece{Score: score, Movements: []compose.Movement{movement}}
+		for i, part := range roster.Places(score) {
+			drum := roster.Parts[part].Percussion()
+			for _, n := range alone.Part(i) {
+				m.sounds = append(m.sounds, sound{n, part, drum, m.clock.at(n.On), m.clock.at(n.Off)})
+			}
 		}
 	}
 	slices.SortStableFunc(m.sounds, func(a, b sound) int {
 		return cmp.Or(cmp.Compare(a.On, b.On), cmp.Compare(a.part, b.part), cmp.Compare(a.Key, b.Key))
 	})
 	return m
-}
-
-// hasDrums reports whether a part is one of drums, in any movement.
-func hasDrums(p *compose.Piece, part int) bool {
-	drums := func(s *scores.Score) bool {
-		parts := s.Parts()
-		return part < len(parts) && parts[part].Percussion()
-	}
-	return drums(p.Score) || slices.ContainsFunc(p.Movements, func(m compose.Movement) bool { return m.Score != nil && drums(m.Score) })
 }
 
 // line is the notes of a part that have a pitch, of those that begin at once the highest.

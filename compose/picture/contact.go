@@ -1,7 +1,9 @@
 package picture
 
 import (
+	"cmp"
 	"fmt"
+	"image/color"
 	"io"
 
 	"gonum.org/v1/plot/vg"
@@ -16,14 +18,14 @@ import (
 const MostContacts = 60
 
 const (
-	contactsAcross  = 2
-	contactGap      = 22 // between the columns
-	contactWidth    = (pageWidth - 2*margin - contactGap) / contactsAcross
-	contactRoll     = 78 // height of a roll
-	contactHeading  = 32 // above it, for the label and two lines
-	contactFoot     = 14 // below it
-	contactHead     = 34 // of the page, for its title
-	fewestContactKs = 24 // keys in a roll
+	contactsAcross    = 2
+	contactGap        = 22 // between the columns
+	contactWidth      = (pageWidth - 2*margin - contactGap) / contactsAcross
+	contactRoll       = 78 // height of a roll
+	contactHeading    = 32 // above it, for the label and two lines
+	contactFoot       = 14 // below it
+	contactHead       = 34 // of the page, for its title
+	fewestContactKeys = 24 // in a roll
 )
 
 // Contact is a piece on a contact sheet.
@@ -96,17 +98,28 @@ func (c Contact) paint(p pen, a area) {
 	for _, m := range c.Piece.Movements {
 		p.line(faint, 0.6, at(m.Start), a.y, at(m.Start), a.y+a.height)
 	}
-	parts := make([][]compose.Note, c.Piece.Parts())
+	c.notes(p, a, at)
+}
+
+// notes draws the notes by time and key, and those of drums in a row below.
+func (c Contact) notes(p pen, a area, at func(tick int) vg.Length) {
+	const drumRow = 5 // height
+	parts, drums := c.parts()
 	low, high := 127, 0
-	for i := range parts {
-		parts[i] = c.Piece.Part(i)
-		for _, n := range parts[i] {
+	for _, notes := range parts {
+		for _, n := range notes {
 			low, high = min(low, n.Key), max(high, n.Key)
 		}
 	}
-	keys := max(high-low+1, fewestContactKs)
-	keyHeight := a.height / vg.Length(keys)
-	level := func(key int) vg.Length { return a.y + times(key-low, keyHeight) }
+	bottom, keys := a.y, max(high-low+1, fewestContactKeys)
+	for i, notes := range drums {
+		for _, n := range notes {
+			p.FillPolygon(noteColour(i, n), rectangle(at(n.On), a.y, at(n.On)+1, a.y+drumRow))
+			bottom = a.y + drumRow + 2
+		}
+	}
+	keyHeight := (a.y + a.height - bottom) / vg.Length(keys)
+	level := func(key int) vg.Length { return bottom + times(key-low, keyHeight) }
 	for key := low; key < low+keys; key++ {
 		if key%12 == 0 {
 			p.line(faint, 0.4, a.x, level(key), a.x+a.width, level(key))
@@ -114,8 +127,30 @@ func (c Contact) paint(p pen, a area) {
 	}
 	for i, notes := range parts {
 		for _, n := range notes {
-			strength := 0.35 + 0.65*float64(n.Velocity)/127
-			p.FillPolygon(shade(partColour(i), strength), rectangle(at(n.On), level(n.Key), at(n.Off), level(n.Key+1)))
+			p.FillPolygon(noteColour(i, n), rectangle(at(n.On), level(n.Key), at(n.Off), level(n.Key+1)))
 		}
 	}
+}
+
+// parts are the notes of each part of the roster, those of drums apart.
+func (c Contact) parts() (parts, drums [][]compose.Note) {
+	roster := c.Piece.Roster()
+	parts, drums = make([][]compose.Note, len(roster.Parts)), make([][]compose.Note, len(roster.Parts))
+	for _, m := range c.Piece.Movements {
+		score := cmp.Or(m.Score, c.Piece.Score)
+		alone := compose.Piece{Score: score, Movements: []compose.Movement{m}}
+		for i, place := range roster.Places(score) {
+			all := parts
+			if roster.Parts[place].Percussion() {
+				all = drums
+			}
+			all[place] = append(all[place], alone.Part(i)...)
+		}
+	}
+	return parts, drums
+}
+
+// noteColour is the colour of a note of a part: the louder, the stronger.
+func noteColour(part int, n compose.Note) color.NRGBA {
+	return shade(partColour(part), 0.35+float64(0.65*float64(n.Velocity))/127)
 }
