@@ -21,7 +21,7 @@ func (c *Composer) answer(a *scores.Answer, bar *Bar) []Note {
 		f = f.faster(bar.Ticks, c.score.Grid)
 	}
 	f = f.moved(c.score.Scale, a.Interval+c.lift(a, f[0].key, bar))
-	if f = f.inside(c.score.Keys(&a.Line)); a.Way == scores.Augmentation {
+	if f = f.inside(c.score.Keys(&a.Line), c.score.Period()); a.Way == scores.Augmentation {
 		f = f.slower(half, bar.Ticks) // last, so that both halves are in the same octave
 	}
 	return f.notes(bar)

@@ -154,11 +154,10 @@ func (c *Composer) cell(m Move, e effects) cell {
 	return cell{intervals: intervals, keys: c.keys(m, intervals, e), slots: c.rhythm(m), loudness: c.velocities(m, e)}
 }
 
-const minorThird, majorThird = 3, 4 // semitones
-
 // keys composes the keys of the next bar's notes, which lie intervals apart.
 func (c *Composer) keys(m Move, intervals [notesInBar - 1]int, e effects) (keys [notesInBar]int) {
 	scale := e.scale(c)
+	minorThird, majorThird := c.score.Thirds()
 	given := c.given != nil
 	if keys[0] = c.first(m.Player, scale, e); !given {
 		keys[0] = c.drawn(0, keys[0], m.Player, e)
@@ -171,10 +170,10 @@ func (c *Composer) keys(m Move, intervals [notesInBar - 1]int, e effects) (keys 
 }
 
 // interval is the key that lies count steps of a scale from another, or count
-// thirds, whose size in semitones is third.
+// thirds, whose size in keys is third.
 func (c *Composer) interval(scale scaleKeys, from, count, third int) int {
 	if c.score.Intervals.By == scores.ByThirds {
-		return nearest(c.score.Range, from, count*third)
+		return nearest(c.score.Range, c.score.Period(), from, count*third)
 	}
 	return scale.step(from, count)
 }

@@ -15,9 +15,13 @@ type Control struct {
 	Controller, Value uint8
 }
 
-// Message is the control as a MIDI message of its part.
-func (c Control) Message(part *scores.Player) midi.Message {
-	return midi.ControlChange(uint8(part.Channel-1), c.Controller, c.Value)
+// Messages is the control as MIDI messages, one for each channel of its part.
+func (c Control) Messages(s *scores.Score) []midi.Message {
+	var messages []midi.Message
+	for _, channel := range partChannels(s, c.Part) {
+		messages = append(messages, midi.ControlChange(channel, c.Controller, c.Value))
+	}
+	return messages
 }
 
 // Controls is the controllers of a part in the movement.

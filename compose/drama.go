@@ -112,7 +112,7 @@ func (all effects) loudness(window scores.Span) scores.Span {
 
 // register is a key moved by octaves within a span, to the one nearest to the
 // target's; of two equally near, the lower.
-func (all effects) register(key int, span scores.Span) int {
+func (all effects) register(key int, span scores.Span, octave int) int {
 	e, ok := all.of(scores.Register)
 	if !ok {
 		return key

@@ -79,10 +79,11 @@ func (e *Ending) recall(tick int, bars []Bar) {
 // the key.
 func (c *Composer) tonic(key int) int {
 	scale := c.score.Scale
-	if len(scale.Steps) == octave {
+	if scale.Chromatic() {
 		return key
 	}
-	return nearest(c.score.Range, key, scale.Root-key%octave-octave)
+	octave := c.score.Period()
+	return nearest(c.score.Range, octave, key, scale.Root-scale.Class(key)-octave)
 }
 
 // closing is the keys of a player's ending, ascending.

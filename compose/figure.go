@@ -100,8 +100,8 @@ func (f figure) faster(ticks, grid int) figure {
 }
 
 // inside is the figure in a range. If it fits, all of it moves by the fewest octaves,
-// and else each note for itself.
-func (f figure) inside(keys scores.Span) figure {
+// which have so many keys, and else each note for itself.
+func (f figure) inside(keys scores.Span, octave int) figure {
 	if len(f) == 0 {
 		return f
 	}
@@ -110,12 +110,12 @@ func (f figure) inside(keys scores.Span) figure {
 	for _, t := range f {
 		low, high = min(low, t.key), max(high, t.key)
 	}
-	shift := within(low, scores.Span{Low: keys.Low, High: keys.High}) - low
+	shift := fold(low, keys, octave) - low
 	if high+shift > keys.High {
-		shift = within(high, keys) - high
+		shift = fold(high, keys, octave) - high
 	}
 	for i := range f {
-		f[i].key = within(f[i].key+shift, keys)
+		f[i].key = fold(f[i].key+shift, keys, octave)
 	}
 	return f
 }

@@ -11,14 +11,14 @@ func (c *Composer) StartOn(key int) { c.given = &key }
 func (c *Composer) first(player int, scale scaleKeys, e effects) int {
 	key := c.reference(player)
 	if c.given != nil {
-		key = scale.nearest(within(*c.given, c.score.Range))
+		key = scale.nearest(fold(*c.given, c.score.Range, c.score.Period()))
 		c.given = nil
 		return key
 	}
 	if e == nil {
 		return key
 	}
-	return e.register(scale.nearest(key), c.score.Range)
+	return e.register(scale.nearest(key), c.score.Range, c.score.Period())
 }
 
 // nearest is the key of the scale nearest to a key within the range.

@@ -32,7 +32,7 @@ func (c *Composer) chordAfter(player int) scores.Chord {
 // chord, or that of the first reference note.
 func (c *Composer) home() scores.Chord {
 	plan, scale := c.score.Harmony, c.score.Scale
-	chromatic := len(scale.Steps) == octave
+	chromatic := scale.Chromatic()
 	if plan == nil {
 		list, _, _ := c.sequence(0)
 		return scale.Triad(c.tonic(list.Notes[0]))

@@ -16,8 +16,11 @@ type scaleKeys struct {
 func newScaleKeys(score *scores.Score, scale scores.Scale) scaleKeys {
 	k := scaleKeys{octave: len(scale.Steps), bounds: score.Bounds}
 	for key := score.Range.Low; key <= score.Range.High; key++ {
-		if scale.Has(key) {
+		if scale.Has(key) && score.Pitched(key) {
 			k.keys = append(k.keys, key)
+		}
+		if key == score.Range.Low+score.Period()-1 {
+			k.octave = len(k.keys) // a map may leave some keys of the scale without a pitch
 		}
 	}
 	return k
@@ -51,12 +54,13 @@ func (k scaleKeys) step(from, interval int) int {
 }
 
 // nearest is the key nearest to from, within the span, of the pitch class that lies
-// semitones above from, or below if semitones is negative. Of two equally near keys
-// it is the one in that direction. If the pitch class is from's own, it is from.
-func nearest(span scores.Span, from, semitones int) int {
+// semitones above from, or below if semitones is negative, where octaves have so many
+// keys. Of two equally near keys it is the one in that direction. If the pitch class is
+// from's own, it is from.
+func nearest(span scores.Span, octave, from, semitones int) int {
 	up := (semitones%octave + octave) % octave
 	above, below := from+up, from+up-octave
-	down := up > octave/2 || up == octave/2 && semitones < 0
+	down := 2*up > octave || 2*up == octave && semitones < 0
 	if above > span.High || down && below >= span.Low {
 		return below
 	}

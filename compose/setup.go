@@ -8,10 +8,68 @@ import (
 	"midiconnect4/scores"
 )
 
-// Setup is the messages that prepare a synthesizer for a part: bank, program, and
-// pan and volume if the score gives them.
-func Setup(part scores.Player) []midi.Message {
-	channel := uint8(part.Channel - 1)
+// Setup is the messages that prepare a synthesizer for a score: its tuning, and
+// then each part.
+func Setup(s *scores.Score) []midi.Message {
+	messages := setupTuning(s.Tuning)
+	for part := range s.Parts() {
+		messages = append(messages, setupPart(s, part)...)
+	}
+	return messages
+}
+
+// setupPart is the messages that prepare a synthesizer for a part, on each of its
+// channels.
+func setupPart(s *scores.Score, number int) []midi.Message {
+	part, t := s.Parts()[number], s.Tuning
+	if t == nil || part.Channel == drums {
+		return setupChannel(part, uint8(part.Channel-1))
+	}
+	var messages []midi.Message
+	channels := partChannels(s, number)
+	if t.By == scores.ByMPE {
+		const zoneChannels = 6 // the registered parameter that makes a zone of MPE
+		messages = registered(channels[0], zoneChannels, uint8(len(channels)-1))
+	}
+	for _, channel := range channels {
+		messages = append(messages, setupChannel(part, channel)...)
+		switch {
+		case t.Bends():
+			messages = append(messages, registered(channel, 0, uint8(t.Bend))...) // parameter 0: how far the wheel bends
+		case t.By == scores.ByMTS:
+			messages = append(messages, registered(channel, 4, 0)...) // bank of tunings
+			messages = append(messages, registered(channel, 3, 0)...) // and the tuning
+		}
+	}
+	return messages
+}
+
+// partChannels is the channels of a part, from 0. In MPE the first is its zone's
+// manager.
+func partChannels(s *scores.Score, number int) []uint8 {
+	part, t := s.Parts()[number], s.Tuning
+	if t == nil || part.Channel == drums {
+		return []uint8{uint8(part.Channel - 1)}
+	}
+	var channels []uint8
+	if first := t.Channels[number][0]; t.By == scores.ByMPE {
+		manager := uint8(0) // of the lower zone, below its channels
+		if first > drums {
+			manager = lastChannel
+		}
+		channels = append(channels, manager)
+	}
+	for _, channel := range t.Channels[number] {
+		channels = append(channels, uint8(channel-1))
+	}
+	return channels
+}
+
+const lastChannel = 15 // counted from 0
+
+// setupChannel is a part's bank and program, and pan and volume if the score gives
+// them.
+func setupChannel(part *scores.Player, channel uint8) []midi.Message {
 	messages := []midi.Message{
 		midi.ControlChange(channel, midi.BankSelectMSB, uint8(part.Bank>>7)),
 		midi.ControlChange(channel, midi.BankSelectLSB, uint8(part.Bank&0x7f)),
@@ -26,9 +84,22 @@ func Setup(part scores.Player) []midi.Message {
 	return messages
 }
 
-// sameSound reports whether two parts set a synthesizer up alike.
-func sameSound(a, b *scores.Player) bool {
-	return slices.EqualFunc(Setup(*a), Setup(*b), func(a, b midi.Message) bool { return slices.Equal(a, b) })
+const centre = 64 // of the pan controller
+
+// registered is the messages that set a registered parameter.
+func registered(channel, parameter, value uint8) []midi.Message {
+	const none = 127 // is chosen at the end, so that nothing else changes the parameter
+	set := func(controller, value uint8) midi.Message { return midi.ControlChange(channel, controller, value) }
+	return []midi.Message{
+		set(midi.RegisteredParameterMSB, 0), set(midi.RegisteredParameterLSB, parameter),
+		set(midi.DataEntryMSB, value), set(midi.DataEntryLSB, 0),
+		set(midi.RegisteredParameterMSB, none), set(midi.RegisteredParameterLSB, none),
+	}
 }
 
-const centre = 64 // of the pan controller
+// sameSetup reports whether a part of two scores sets a synthesizer up alike.
+func sameSetup(a, b *scores.Score, part int) bool {
+	return slices.EqualFunc(setupPart(a, part), setupPart(b, part), sameMessage)
+}
+
+func sameMessage(a, b midi.Message) bool { return slices.Equal(a, b) }

@@ -65,6 +65,26 @@ func (p *Piece) CheckSMF(format int) error {
 			last = e.Start + e.Ticks
 		}
 	}
+	return p.checkStrikes()
+}
+
+// checkStrikes refuses notes that sound together on fewer channels, where the tuning bends
+// each channel.
+func (p *Piece) checkStrikes() error {
+	for i, m := range p.movements() {
+		s := p.score(m)
+		if s.Tuning == nil || !s.Tuning.Bends() {
+			continue
+		}
+		alone := Piece{Score: s, Movements: []Movement{m}}
+		for part := range s.Parts() {
+			for strikes := range barStrikes(s, part, m, alone.Part(part)) {
+				if err := checkStrikes(s, part, strikes); err != nil {
+					return fmt.Errorf("midi file: movement %d: %w", i+1, err)
+				}
+			}
+		}
+	}
 	return nil
 }
 
@@ -111,6 +131,7 @@ func (p *Piece) conductor() events {
 		all.add(change.Tick, setup, smf.MetaTempo(change.Tempo))
 	}
 	p.signatures(&all)
+	p.tunings(&all)
 	for _, m := range p.Movements {
 		all.add(m.Start, setup, smf.MetaMarker(text(m.Title)))
 		for _, comment := range m.Comments {
@@ -157,55 +178,76 @@ func together(tracks []func() events) (all events) {
 // are.
 func (p *Piece) part(number int) events {
 	var all events
-	var last *scores.Player
+	var last *scores.Score
 	notes := p.Part(number)
 	all = slices.Grow(all, 2*len(notes))
 	tick := 0 // the first movement's part is set up before its first bar
 	for i, m := range p.movements() {
-		parts := p.score(m).Parts()
-		if number >= len(parts) {
+		s := p.score(m)
+		if number >= len(s.Parts()) {
 			continue
 		}
-		settings := parts[number]
-		if last == nil || !sameSound(last, settings) {
-			all.setUp(tick, settings, last)
-			last = settings
+		if last == nil || last != s && !sameSetup(last, s, number) {
+			all.setUp(tick, number, s, last)
+			last = s
 		}
 		here := len(notes)
 		if i < len(p.Movements)-1 {
 			next := p.Movements[i+1].Start
 			here, _ = slices.BinarySearchFunc(notes, next, func(n Note, tick int) int { return n.On - tick })
 		}
-		all.notes(settings, notes[:here])
+		all.notes(s, number, m, notes[:here])
 		for c := range m.Controls(number) {
-			all.add(c.Tick, setup, smf.Message(c.Message(settings)))
+			for _, message := range c.Messages(s) {
+				all.add(c.Tick, setup, smf.Message(message))
+			}
 		}
 		notes, tick = notes[here:], m.End()
 	}
 	return all
 }
 
-// setUp adds what a synthesizer must know of a part, from a tick on. last is the part
+// setUp adds what a synthesizer must know of a part, from a tick on. last is the score
 // before; nil for none.
-func (e *events) setUp(tick int, part, last *scores.Player) {
-	if last == nil || last.Channel != part.Channel {
+func (e *events) setUp(tick, number int, s, last *scores.Score) {
+	part := s.Parts()[number]
+	if last == nil || last.Parts()[number].Channel != part.Channel {
 		e.add(tick, setup, smf.MetaChannel(uint8(part.Channel-1)))
 	}
 	if last == nil {
 		e.add(tick, setup, smf.MetaTrackSequenceName(text(part.Name)))
 	}
 	e.add(tick, setup, smf.MetaInstrument(scores.ProgramName(part.Program)))
-	for _, message := range Setup(*part) {
+	for _, message := range setupPart(s, number) {
 		e.add(tick, setup, smf.Message(message))
 	}
 }
 
-// notes adds notes of a part.
-func (e *events) notes(part *scores.Player, notes []Note) {
-	channel := uint8(part.Channel - 1)
-	for _, n := range notes {
-		e.add(n.On, on, smf.Message(midi.NoteOn(channel, uint8(n.Key), uint8(n.Velocity))))
-		e.add(n.Off, off, smf.Message(midi.NoteOff(channel, uint8(n.Key))))
+// notes adds notes of a part in a movement.
+func (e *events) notes(s *scores.Score, number int, m Movement, notes []Note) {
+	for strikes := range barStrikes(s, number, m, notes) {
+		for _, n := range strikes {
+			if n.Bent {
+				e.add(n.On, setup, smf.Message(n.Wheel()))
+			}
+			e.add(n.On, on, smf.Message(n.Start()))
+			e.add(n.Off, off, smf.Message(n.Stop()))
+		}
+	}
+}
+
+// tunings adds the messages that tune synthesizers, and again where a movement has
+// another tuning.
+func (p *Piece) tunings(all *events) {
+	tick, last := 0, []midi.Message(nil)
+	for _, m := range p.movements() {
+		if now := setupTuning(p.score(m).Tuning); !slices.EqualFunc(now, last, sameMessage) {
+			last = now
+			for _, message := range now {
+				all.add(tick, setup, smf.Message(message))
+			}
+		}
+		tick = m.End()
 	}
 }
 

@@ -53,7 +53,7 @@ func (c *Composer) voice(i int, bar *Bar, keys [notesInBar]int) []Note {
 
 // sound applies the settings of its part to a voice's note.
 func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int, e effects) {
-	n.Key = within(n.Key+part.Shift(), scores.Span{High: highestKey})
+	n.Key = fold(n.Key+part.Shift(), scores.Span{High: highestKey}, c.score.Period())
 	n.Velocity = min(max(n.Velocity+level, lowVelocity), highVelocity)
 	n.On = bar.Start + c.swung(n.Start-bar.Start)
 	off := bar.Start + c.swung(n.End()-bar.Start)
@@ -62,8 +62,8 @@ func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int, e ef
 
 const highestKey = 127
 
-// within is a key moved by octaves into a span of at least one.
-func within(key int, span scores.Span) int {
+// fold is a key moved by octaves, which have so many keys, into a span of at least one.
+func fold(key int, span scores.Span, octave int) int {
 	for key > span.High {
 		key -= octave
 	}

@@ -49,8 +49,10 @@ func (s *Score) Remarks() []string {
 	var remarks []string
 	for i, p := range s.Players {
 		composed := Span{s.Range.Low + p.Shift(), s.Range.High + p.Shift()}
+		low, _ := s.Nearest(composed.Low)
+		high, _ := s.Nearest(composed.High)
 		for _, c := range compasses {
-			if p.Program < c.first || p.Program > c.last || c.keys.has(composed.Low) && c.keys.has(composed.High) {
+			if p.Program < c.first || p.Program > c.last || c.keys.has(low) && c.keys.has(high) {
 				continue
 			}
 			remarks = append(remarks, fmt.Sprintf("%s may play %s (%d..%d), and %s has %s (%d..%d)",

@@ -110,6 +110,10 @@ func (s *Score) beyond(c *Counterpoint) Span {
 // check refuses a counterpoint that could not keep its rules against every game.
 func (c *Counterpoint) check(r *reader, path string) {
 	s := r.score
+	if t := s.Tuning; t != nil && (t.Period != octave || t.Map != "") {
+		r.refuse(path, problem("answer takes every tuning", "the rules of counterpoint are for twelve keys to the octave, and the tuning has other ones"))
+		return
+	}
 	field := path + ".range"
 	if !r.Has(field) {
 		field = path

@@ -11,7 +11,7 @@ import (
 )
 
 // pages are the pages about scores. All settings are mentioned on one of them.
-var pages = []string{"scores", "drama", "memory", "suites", "voices"}
+var pages = []string{"scores", "drama", "memory", "suites", "tuning", "voices"}
 
 func TestDocs(t *testing.T) {
 	var page []byte

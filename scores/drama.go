@@ -191,7 +191,11 @@ func (r *reader) completeModes(path string, d *Drama) {
 		}
 	}
 	for i := range d.Modes {
-		d.Modes[i].Root = r.score.Scale.Root
+		mode := &d.Modes[i]
+		mode.Root = r.score.Scale.Root
+		if mode.Period = r.score.Scale.Period; mode.Period > 0 {
+			r.tunedMode(path, mode)
+		}
 	}
 }
 

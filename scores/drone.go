@@ -47,6 +47,8 @@ func (r *reader) checkDrone(field string, d *Drone, keys Span) {
 		switch {
 		case slices.Index(d.Keys, key) < i:
 			r.refuse(at, problem("", "%s is in the drone already", r.score.noteWithKey(key)))
+		case r.score.Tuning != nil && r.score.Pitch(key) == noPitch:
+			r.refuse(at, problem("", "key %d has no pitch by the map", key))
 		case !keys.has(key):
 			r.refuse(at, problem("", "%s leaves MIDI's keys by the octave of the part", r.score.noteWithKey(key)))
 		}

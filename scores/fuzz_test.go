@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -33,6 +34,9 @@ func FuzzParse(f *testing.F) {
 		"rhythm: {patterns: [x--x--x-, 1/4+(1/8)+3/8+1/4], choose: column}", "rhythm: {euclid: {of: 16, turn: row}}",
 		"rhythm: {rests: 1, weights: [{length: 1/4, weight: 9}, {length: 1/2}]}",
 		"memory: {of: pattern, keep: melody, vary: [inversion, diminution], order: chance, often: 0..0.5, lasts: piece, recall: line}",
+		"tuning: {equal: 19}\nscale: {root: Bb, mode: minor}\nreference: {notes: Eb2}", "tuning: {equal: 13, of: 3/1, by: mts}\nscale: {root: 60, steps: [0, 2, 12]}",
+		"tuning: {cents: [0, 204, 386, 498, 702, 884, 1088], root: D2, reference: A2 = 432}", "tuning: {scala: a.scl, by: octave}", "tuning: {scala: a.scl, map: b.kbm, by: mpe}",
+		"tuning: {deviations: [0, -10, -8, -6, -10, -2, -12, -4, -8, -12, -4, -8], bend: 12}", "tuning: {equal: 24}\nreference: {notes: [^C2, vD2, 60]}\nintervals: {by: thirds}",
 	} {
 		f.Add([]byte(source))
 	}
@@ -52,8 +56,17 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// cantusForAll returns the same tune for every file name.
-func cantusForAll(string) ([]byte, error) { return bundledFile("cantus.mid") }
+// cantusForAll returns the same tune for every file name, the same scale for Scala files
+// and the same map for their maps.
+func cantusForAll(name string) ([]byte, error) {
+	switch filepath.Ext(name) {
+	case ".scl":
+		return []byte(meantone), nil
+	case ".kbm":
+		return []byte(whiteKeys), nil
+	}
+	return bundledFile("cantus.mid")
+}
 
 // checkErrors checks that each error is one clean line and has a place in the
 // file.
@@ -83,14 +96,14 @@ func checkScore(t *testing.T, s *Score) {
 	}
 	want(s.Title != "", "title")
 	want(s.MiddleC >= 2 && s.MiddleC <= 4, "middle C")
-	want(s.Range.Low >= 0 && s.Range.High <= 127 && s.Range.High-s.Range.Low >= 11, "range")
+	want(s.Range.Low >= 0 && s.Range.High <= 127 && s.Range.High-s.Range.Low >= s.Period()-1, "range")
 	want(s.Velocity.Low >= 1 && s.Velocity.Low <= s.Velocity.High && s.Velocity.High <= 127, "velocity")
 	want(s.Grid >= 1 && s.Meter.Ticks()%s.Grid == 0 && s.Meter.Ticks()/s.Grid >= 3, "grid")
 	want(s.Tempo >= 10 && s.Tempo <= 400, "tempo")
 	want(bounds.effect(s.Bounds) != "" && s.Signs != "", "signs and bounds")
-	want(s.Intervals.By == BySteps || s.Intervals.By == ByThirds && len(s.Scale.Steps) == 12, "intervals")
-	want(s.Scale.Root >= 0 && s.Scale.Root < 12 && s.Scale.Steps[0] == 0, "root")
-	want(slices.IsSorted(s.Scale.Steps) && s.Scale.Steps[len(s.Scale.Steps)-1] < 12, "steps")
+	want(s.Intervals.By == BySteps || s.Intervals.By == ByThirds && len(s.Scale.Steps) == s.Period(), "intervals")
+	want(s.Scale.Root >= 0 && s.Scale.Root < s.Period() && s.Scale.Steps[0] == 0, "root")
+	want(slices.IsSorted(s.Scale.Steps) && s.Scale.Steps[len(s.Scale.Steps)-1] < s.Period(), "steps")
 
 	r, bar := s.Rhythm, s.Meter.Ticks()
 	want(r.Rests >= 0 && r.Rests <= 4 && s.Shortest()%s.Grid == 0 && (3+r.Rests)*s.Shortest() <= bar, "rhythm")
@@ -114,7 +127,7 @@ func checkScore(t *testing.T, s *Score) {
 	for _, list := range lists {
 		want(len(list.Notes) > 0 && len(list.Notes) == len(list.Stay), "lengths")
 		for i, key := range list.Notes {
-			want(s.Range.has(key) && s.Scale.Has(key) && list.Stay[i] >= 1, "reference")
+			want(s.Range.has(key) && s.Playable(key) && list.Stay[i] >= 1, "reference")
 		}
 		want((list.Then == Walk) == (list.Step > 0), "step")
 	}

@@ -110,6 +110,10 @@ func (r *reader) checkHarmony(field string, plan *Harmony) {
 	if plan == nil {
 		return
 	}
+	if r.score.Period() != octave {
+		r.refuse(field, problem("leave it out: the reference notes are the roots then", "chords are of twelve keys, and the tuning repeats after %d", r.score.Period()))
+		return
+	}
 	found := *plan
 	found.Chords = make([]ChordBars, len(plan.Chords))
 	for i, c := range plan.Chords {

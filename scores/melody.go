@@ -38,13 +38,9 @@ func (r *reader) melody(field string, list *Reference) []int {
 // readMelodies returns a melody for each track of a MIDI file. Of notes that start
 // together it takes the highest.
 func readMelodies(open opener, name string) ([][]int, error) {
-	data, err := open(name)
-	if err != nil {
-		hint := ""
-		if errors.Is(err, fs.ErrNotExist) {
-			hint = "the path is taken from the folder of the score"
-		}
-		return nil, problem(hint, "%s: %s", quote(name), cause(err))
+	data, refused := openNamed(open, name)
+	if refused != nil {
+		return nil, refused
 	}
 	tracks, err := readOnsets(data)
 	if err != nil {
@@ -55,6 +51,19 @@ func readMelodies(open opener, name string) ([][]int, error) {
 		melodies[i] = highest(onsets)
 	}
 	return melodies, nil
+}
+
+// openNamed opens a file that a score names.
+func openNamed(open opener, name string) ([]byte, *Error) {
+	data, err := open(name)
+	if err == nil {
+		return data, nil
+	}
+	hint := ""
+	if errors.Is(err, fs.ErrNotExist) {
+		hint = "the path is taken from the folder of the score"
+	}
+	return nil, problem(hint, "%s: %s", quote(name), cause(err))
 }
 
 // cause is the system's reason why a file cannot be read.
@@ -106,10 +115,10 @@ func (r *reader) checkMelody(field string, list *Reference) {
 	low, high := slices.Min(list.Notes), slices.Max(list.Notes)
 	by := 0
 	for high+by > s.Range.High {
-		by -= octave
+		by -= s.Period()
 	}
 	for low+by < s.Range.Low {
-		by += octave
+		by += s.Period()
 	}
 	if !s.Range.has(low+by) || !s.Range.has(high+by) {
 		r.refuse(field, problem("widen the range", "the tune goes from %s to %s, and no octave puts it within %s",
@@ -117,7 +126,7 @@ func (r *reader) checkMelody(field string, list *Reference) {
 		return
 	}
 	for i, key := range list.Notes {
-		if list.Notes[i] = key + by; !s.Scale.Has(key) {
+		if list.Notes[i] = key + by; !s.Playable(key) {
 			e := r.offScale(key + by)
 			e.Problem = fmt.Sprintf("note %d of the tune, %s", i+1, e.Problem)
 			r.refuse(field, e)

@@ -18,25 +18,29 @@ var (
 )
 
 // NoteName is the name of a MIDI key, 0 to 127, with sharps. Key 60 is C with
-// the octave number MiddleC.
+// the octave number MiddleC. A tuning of other periods than twelve keys has names of its
+// own, or else numbers.
 func (s *Score) NoteName(key int) string {
+	switch {
+	case s.numbered():
+		return strconv.Itoa(key)
+	case s.letters() != nil:
+		return s.letters().name(key, s.MiddleC)
+	}
 	return noteNames[key%12] + strconv.Itoa(key/12-5+s.MiddleC)
 }
 
 // ParseNote is the MIDI key, 0 to 127, of a note name with a sharp (C#2, C♯2), a
 // flat (Db2, D♭2) or neither, or of a number. The error is an *Error without a place.
 func (s *Score) ParseNote(text string) (int, error) {
-	const hint = "write a note as C2, C#2 or Db2, or as its MIDI number"
 	var key int
 	if keyPattern.MatchString(text) {
 		key, _ = strconv.Atoi(text) // out of range it returns the greatest int
 	} else {
-		parts := namePattern.FindStringSubmatch(text)
-		if parts == nil {
-			return 0, problem(hint, "%s is not a note", quote(text))
+		var err error
+		if key, err = s.parseName(text); err != nil {
+			return 0, err
 		}
-		octave, _ := strconv.Atoi(parts[3])
-		key = naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + 12*(octave-s.MiddleC+5)
 	}
 	if key < 0 || key > highestKey {
 		return 0, problem("", "%s is not a MIDI key; expected %s..%s (0..127)", quote(text), s.NoteName(0), s.NoteName(highestKey))
@@ -44,8 +48,33 @@ func (s *Score) ParseNote(text string) (int, error) {
 	return key, nil
 }
 
+// parseName is the MIDI key of a note name, which may be out of bounds.
+func (s *Score) parseName(text string) (int, error) {
+	const hint = "write a note as C2, C#2 or Db2, or as its MIDI number"
+	if s.numbered() {
+		return 0, problem("", "%s is not a note; with this tuning notes are MIDI numbers, 0 to %d", quote(text), highestKey)
+	}
+	if l := s.letters(); l != nil {
+		step, octave, ok := l.parse(text)
+		if !ok || octave == "" {
+			return 0, problem(hint, "%s is not a note", quote(text))
+		}
+		number, _ := strconv.Atoi(octave)
+		return middleKey + step + l.period*(number-s.MiddleC), nil
+	}
+	parts := namePattern.FindStringSubmatch(text)
+	if parts == nil {
+		return 0, problem(hint, "%s is not a note", quote(text))
+	}
+	octave, _ := strconv.Atoi(parts[3])
+	return naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + 12*(octave-s.MiddleC+5), nil
+}
+
 // noteWithKey shows a note by name and number.
 func (s *Score) noteWithKey(key int) string {
+	if s.numbered() {
+		return strconv.Itoa(key)
+	}
 	return s.NoteName(key) + " (" + strconv.Itoa(key) + ")"
 }
 
@@ -55,7 +84,7 @@ var note = notation[int]{(*Score).ParseNote, (*Score).NoteName, func() *schema {
 }}
 
 // notePattern is what a note may look like.
-const notePattern = `([A-Ga-g][#b♯♭]?-?[0-9]{1,2}|[0-9]{1,3})`
+const notePattern = `(` + letterPattern + `-?[0-9]{1,2}|[0-9]{1,3})`
 
 func parseMiddleC(_ *Score, text string) (int, error) {
 	switch text {

@@ -1,7 +1,9 @@
 package scores
 
 import (
+	"cmp"
 	"fmt"
+	"strconv"
 
 	"midiconnect4/internal/text"
 )
@@ -106,9 +108,14 @@ func showTable(_ *Score, table []int) (value, effect string) { return numbers(ta
 // checkIntervals refuses thirds unless the scale has all twelve pitch classes.
 func (r *reader) checkIntervals() {
 	s := r.score
-	if s.Intervals.By == ByThirds && len(s.Scale.Steps) < octave {
+	if s.Intervals.By == ByThirds && s.numbered() {
+		r.refuse("intervals.by", problem("count in steps", "the tuning repeats after %d keys, which have no thirds", s.Period()))
+		return
+	}
+	if s.Intervals.By == ByThirds && !s.Scale.Chromatic() {
 		r.refuse("intervals.by", problem("take the scale away, or count in steps",
-			"thirds go round all twelve pitch classes, and %s has %d", s.scaleName(), len(s.Scale.Steps)))
+			"thirds go round all %s pitch classes, and %s has %d", cmp.Or(map[int]string{octave: "twelve"}[s.Period()], strconv.Itoa(s.Period())),
+			s.scaleName(), len(s.Scale.Steps)))
 	}
 }
 
@@ -117,7 +124,7 @@ func (s *Score) intervalUnit() string {
 	switch {
 	case s.Intervals.By == ByThirds:
 		return "x counted in minor and y in major thirds, each note in the octave nearest to the one before"
-	case len(s.Scale.Steps) == octave:
+	case s.Scale.Chromatic() && s.Period() == octave:
 		return "counted in semitones"
 	}
 	return "counted in steps of the scale"

@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -29,6 +30,8 @@ type Player struct {
 	Drone        *Drone     // what sounds under each bar; nil for nothing
 	Ending       Ending     // what is played when the game has ended
 	Reference    *Reference // the player's own list; nil when the list is shared
+
+	period int // keys of an octave; 0 for twelve
 }
 
 // Clef is the clef of a part in notation.
@@ -249,9 +252,9 @@ func (r *reader) checkOctaves() {
 	}
 }
 
-// Shift is the semitones that are added to every composed key of the part, in
-// notation and in sound alike.
-func (p Player) Shift() int { return octave * p.Octave }
+// Shift is the keys that are added to every composed key of the part, in notation and in
+// sound alike.
+func (p Player) Shift() int { return cmp.Or(p.period, octave) * p.Octave }
 
 // Percussion reports whether the part's keys are drums, and not pitches.
 func (p Player) Percussion() bool { return p.Channel == drumChannel }

@@ -56,6 +56,9 @@ func (r *reader) read(data []byte) error {
 	if len(r.errors) == 0 { // wrong values cannot be checked against each other
 		file.verify(r, "", r.score)
 	}
+	if len(r.errors) == 0 {
+		r.checkTuning("tuning", r.score.Tuning) // the parts have their channels now
+	}
 	return join(r.errors)
 }
 

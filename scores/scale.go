@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -12,14 +13,24 @@ import (
 
 // Scale is the pitch classes that notes may have.
 type Scale struct {
-	Root  int    // pitch class, 0..11, 0 being C
-	Mode  string // name of the mode; "chromatic" for all twelve; empty if the score lists the steps
-	Steps []int  // semitones above the root, ascending from 0, below 12
+	Root   int    // pitch class, 0..11, 0 being C; by a tuning, 0 up to its period
+	Mode   string // name of the mode; "chromatic" for all twelve; empty if the score lists the steps
+	Steps  []int  // keys above the root, ascending from 0, below 12 or the period
+	Period int    // keys after which the scale repeats; 0 for twelve
 }
+
+// Octave is the keys after which the scale repeats.
+func (s Scale) Octave() int { return cmp.Or(s.Period, octave) }
+
+// Class is the pitch class of a key: 0 up to the keys of an octave, C being 0.
+func (s Scale) Class(key int) int { return mod(key-middleKey, s.Octave()) }
+
+// Chromatic reports whether all keys belong to the scale.
+func (s Scale) Chromatic() bool { return len(s.Steps) == s.Octave() }
 
 // Has reports whether a key belongs to the scale.
 func (s Scale) Has(key int) bool {
-	return slices.Contains(s.Steps, (key-s.Root+octave)%octave)
+	return slices.Contains(s.Steps, mod(key-middleKey-s.Root, s.Octave()))
 }
 
 const chromatic = "chromatic"
@@ -55,6 +66,18 @@ func scaleOf(root int, name string) Scale {
 	return Scale{Root: root, Mode: name, Steps: StepsOf(name)}
 }
 
+// wholeScale is the scale of all keys of a tuning.
+func wholeScale(period int) Scale {
+	s := Scale{Mode: chromatic}
+	if period != octave {
+		s.Period = period
+	}
+	for step := range period {
+		s.Steps = append(s.Steps, step)
+	}
+	return s
+}
+
 // StepsOf returns the steps of a mode, as Scale.Steps has them. There must be a mode of
 // that name.
 func StepsOf(name string) []int {
@@ -71,7 +94,7 @@ var scale = group[Scale]{
 	settings: []entry[Scale]{
 		setting[Scale, int]{
 			name: "root", at: func(s *Scale) *int { return &s.Root },
-			kind: notation[int]{parseRoot, formatRoot, func() *schema { return pattern(`^[A-Ga-g][#b♯♭]?$`) }},
+			kind: notation[int]{parseRoot, formatRoot, func() *schema { return either(pattern(`^(`+letterPattern+`|[0-9]{1,3})$`), wholeNumber("0", "127")) }},
 			doc:  "The note that the scale starts on, without an octave: C, F# or Bb.",
 			note: "the note it starts on",
 		},
@@ -84,24 +107,32 @@ var scale = group[Scale]{
 		setting[Scale, []int]{
 			name: "steps", at: func(s *Scale) *[]int { return &s.Steps },
 			kind: list[int]{
-				item:     number[int]{high: octave - 1, isNot: "is no step", unit: "semitones above the root"},
+				item:     number[int]{high: midiKeys - 1}, // checkSteps knows the bounds
 				expected: "semitones above the root, from 0",
 				also: func(s *schema) {
 					first := &schema{Const: 0}
 					s.AnyOf[0], s.AnyOf[1].PrefixItems, s.AnyOf[1].UniqueItems = first, []*schema{first}, true
 				},
 			},
-			doc:     "A scale of your own, instead of a mode: semitones above the root, ascending from 0, below 12.",
+			doc:     "A scale of your own, instead of a mode: semitones above the root, ascending from 0, below 12. With a tuning, its steps.",
 			example: "[0, 2, 3, 7, 9]", note: "in place of mode, a scale of your own: semitones above the root",
 		},
 	},
-	start: func(*Score) Scale { return Scale{} },
+	start: func(s *Score) Scale { return Scale{Period: s.Scale.Period} },
 	rule:  readScale,
 	also: func(s *schema) {
 		s.If = gives("root", nil)
 		s.Then = either(gives("mode", nil), gives("steps", nil))
 		s.Not = &schema{Required: []string{"mode", "steps"}}
 	},
+}
+
+// untunedSchema says that without a tuning steps are semitones of an octave.
+func untunedSchema(s *schema) {
+	steps := &schema{Items: wholeNumber("0", "11")}
+	s.AllOf = append(s.AllOf, either(gives("tuning", nil), &schema{
+		Properties: properties{{"scale", &schema{Properties: properties{{"steps", steps}}}}},
+	}))
 }
 
 func modeNames() choice[string] {
@@ -125,16 +156,35 @@ func readScale(r *reader, path string, s *Scale) {
 	case r.Has(root) && !r.Has(mode):
 		r.refuse(root, problem("name a mode, such as major", "a root without a scale"))
 	}
-	if s.Mode == "" { // none was written, or an unknown one, which is an error already
-		s.Mode = chromatic
+	switch {
+	case s.Mode == "" || s.Mode == chromatic: // none was written, or an unknown one, which is an error already
+		whole := wholeScale(s.Octave())
+		whole.Root = s.Root
+		*s = whole
+	case s.Period == 0:
+		*s = scaleOf(s.Root, s.Mode)
+	default:
+		r.tunedMode(mode, s)
 	}
-	*s = scaleOf(s.Root, s.Mode)
+}
+
+// tunedMode fills in the steps of a mode where an octave has not twelve keys.
+func (r *reader) tunedMode(field string, s *Scale) {
+	if l := r.score.letters(); l != nil {
+		s.Steps = l.mode(s.Mode)
+	}
+	if s.Steps == nil {
+		r.refuse(field, problem("write steps, in steps of the tuning", "%s is a scale of twelve keys, and the tuning repeats after %d", s.Mode, s.Period))
+	}
 }
 
 var rootPattern = regexp.MustCompile(`^([A-Ga-g])([#b♯♭]?)$`)
 
 // parseRoot reads the pitch class of a note without an octave.
-func parseRoot(_ *Score, text string) (int, error) {
+func parseRoot(s *Score, text string) (int, error) {
+	if period := s.Period(); period != octave {
+		return s.parseTunedRoot(text, period)
+	}
 	parts := rootPattern.FindStringSubmatch(text)
 	if parts == nil {
 		return 0, problem("write it without an octave, as D, F# or Bb", "%s is not a root", quote(text))
@@ -142,14 +192,42 @@ func parseRoot(_ *Score, text string) (int, error) {
 	return (naturals[strings.ToUpper(parts[1])] + shifts[parts[2]] + octave) % octave, nil
 }
 
-func formatRoot(_ *Score, root int) string { return noteNames[root] }
+// parseTunedRoot reads the root where an octave has not twelve keys.
+func (s *Score) parseTunedRoot(text string, period int) (int, error) {
+	if key, err := strconv.Atoi(text); err == nil && key >= 0 && key <= highestKey {
+		return mod(key-middleKey, period), nil
+	}
+	if l := s.letters(); l != nil {
+		if step, octave, ok := l.parse(text); ok && octave == "" {
+			return mod(step, period), nil
+		}
+		return 0, problem("write it without an octave, as D, F# or Bb", "%s is not a root", quote(text))
+	}
+	return 0, problem("", "%s is not a root; with this tuning it is a MIDI number, 0 to %d", quote(text), highestKey)
+}
+
+func formatRoot(s *Score, root int) string {
+	switch l := s.letters(); {
+	case l != nil:
+		return l.names[root].text
+	case s.Period() != octave:
+		return strconv.Itoa(middleKey + root)
+	}
+	return noteNames[root]
+}
 
 // checkSteps refuses steps of a scale that do not ascend from 0. Steps out of
 // bounds are errors already.
 func (r *reader) checkSteps(field string, steps []int) {
+	period := r.score.Period()
+	bounds := number[int]{high: period - 1, isNot: "is no step", unit: "semitones above the root"}
+	if period != octave {
+		bounds.unit = "keys above the root"
+	}
 	for i, step := range steps {
 		switch at := r.item(field, i); {
-		case step < 0 || step >= octave:
+		case step < 0 || step >= period:
+			r.refuse(at, bounds.accept(step))
 		case i == 0 && step != 0:
 			r.refuse(at, problem("", "%d comes first; expected 0, the root itself", step))
 		case i > 0 && step <= steps[i-1]:
@@ -164,7 +242,7 @@ const fewestKeys = 2 // so that an interval leads to another key
 func (r *reader) checkScale() {
 	s, keys := r.score, 0
 	for key := s.Range.Low; key <= s.Range.High; key++ {
-		if s.Scale.Has(key) {
+		if s.Playable(key) {
 			keys++
 		}
 	}
@@ -181,7 +259,7 @@ func (r *reader) checkScale() {
 
 // scaleName is the scale as people call it.
 func (s *Score) scaleName() string {
-	root := noteNames[s.Scale.Root]
+	root := formatRoot(s, s.Scale.Root)
 	switch s.Scale.Mode {
 	case chromatic:
 		return s.Scale.Mode
@@ -193,12 +271,15 @@ func (s *Score) scaleName() string {
 
 // scaleEffect names the notes of the scale.
 func (s *Score) scaleEffect() string {
-	if len(s.Scale.Steps) == octave {
+	switch {
+	case s.Scale.Chromatic() && s.Period() == octave:
 		return "all twelve pitch classes"
+	case s.Scale.Chromatic():
+		return fmt.Sprintf("all %d pitches of the tuning", s.Period())
 	}
 	names := make([]string, len(s.Scale.Steps))
 	for i, step := range s.Scale.Steps {
-		names[i] = noteNames[(s.Scale.Root+step)%octave]
+		names[i] = formatRoot(s, mod(s.Scale.Root+step, s.Period()))
 	}
 	return "no other notes than " + strings.Join(names, " ")
 }
@@ -209,7 +290,7 @@ func (s *Score) neighbours(key int) string {
 	var near []string
 	for _, way := range []int{-1, 1} {
 		for k := key + way; s.Range.has(k); k += way {
-			if s.Scale.Has(k) {
+			if s.Playable(k) {
 				near = append(near, s.noteWithKey(k))
 				break
 			}
@@ -231,18 +312,19 @@ func numbers(list []int) string {
 // lowest of MIDI. A key outside the scale lies some semitones above its degree. Keys
 // may lie beyond MIDI's.
 func (s Scale) Degree(key int) (degree, above int) {
-	from := key - s.Root
-	class := (from%octave + octave) % octave
+	octaves, class := floorDiv(key-s.root(), s.Octave())
 	at, inside := slices.BinarySearch(s.Steps, class)
 	if !inside {
 		at--
 	}
-	return (from-class)/octave*len(s.Steps) + at, class - s.Steps[at]
+	return octaves*len(s.Steps) + at, class - s.Steps[at]
 }
 
 // Key is the key of a degree, which may lie beyond MIDI's keys.
 func (s Scale) Key(degree int) int {
-	n := len(s.Steps)
-	at := (degree%n + n) % n
-	return (degree-at)/n*octave + s.Root + s.Steps[at]
+	octaves, at := floorDiv(degree, len(s.Steps))
+	return octaves*s.Octave() + s.root() + s.Steps[at]
 }
+
+// root is the key of degree 0: the root some octaves below middle C.
+func (s Scale) root() int { return middleKey - 5*s.Octave() + s.Root }

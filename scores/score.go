@@ -16,6 +16,7 @@ type Score struct {
 	About     string     // what the score does to the music
 	Game      string     // that it is written for, played where none is asked for; empty for any
 	MiddleC   int        // octave number in the name of key 60: 2, 3 or 4
+	Tuning    *Tuning    // the pitches of the keys; nil for twelve equal steps, A being 440 Hz
 	Range     Span       // lowest and highest key of a note, at least 12 keys
 	Scale     Scale      // the keys that notes may have
 	Intervals Intervals  // how x and y of a move become intervals
@@ -83,6 +84,15 @@ var file = group[Score]{
 			heading: "Notes are written C2, C#2, Db2 or as MIDI numbers (60).",
 			note:    "what key 60 is called: C2 (the paper), C3 (most DAWs), C4 (science)",
 			effect:  "the name of MIDI key 60",
+		},
+		setting[Score, *Tuning]{ // read before all notes, because their names depend on it
+			name: "tuning", at: func(s *Score) **Tuning { return &s.Tuning },
+			kind:  optional[Tuning]{tuning},
+			check: (*reader).tuneParts,
+			doc: "The pitches of the keys: equal steps, cents, deviations of the twelve keys, or a Scala file. " +
+				"Without it the twelve keys of an octave are equal steps, and key 69 has 440 Hz.",
+			heading: "The pitches of the keys. Without this they are those of a piano. Give equal,\ncents, deviations or scala.",
+			block:   describeTuning,
 		},
 		setting[Score, Span]{
 			name: "range", at: func(s *Score) *Span { return &s.Range },
@@ -282,7 +292,10 @@ var file = group[Score]{
 		},
 	},
 	rule: readReferences,
-	also: referencesSchema,
+	also: func(s *schema) {
+		referencesSchema(s)
+		untunedSchema(s)
+	},
 }
 
 // Captures says how many bars a capture of several pieces makes.

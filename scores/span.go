@@ -12,7 +12,7 @@ const (
 	highVelocity = 127
 )
 
-// parseRange reads low..high, two notes that span at least twelve keys.
+// parseRange reads low..high, two notes that span at least an octave.
 func (s *Score) parseRange(text string) (Span, error) {
 	low, high, ok := strings.Cut(text, "..")
 	if !ok {
@@ -24,8 +24,8 @@ func (s *Score) parseRange(text string) (Span, error) {
 		return Span{}, err
 	case span.High < span.Low:
 		return Span{}, problem("write the lower note first", "%s ends below its start", printable(text))
-	case keys < octave:
-		return Span{}, problem("", "%s has %d of the 12 keys that it needs at least", printable(text), keys)
+	case keys < s.Period():
+		return Span{}, problem("", "%s has %d of the %d keys that it needs at least", printable(text), keys, s.Period())
 	}
 	return span, nil
 }

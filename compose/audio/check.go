@@ -59,7 +59,8 @@ func (f *Font) checkMovements(p *compose.Piece) error {
 type scorePart struct {
 	*scores.Player
 	name, field string // for people, and in the score file
-	keys        []int  // with the part's octave
+	keys        []int  // of MIDI, with the part's octave
+	drone       []int
 	velocities  scores.Span
 }
 
@@ -68,12 +69,12 @@ func partsOf(s *scores.Score) []scorePart {
 	var parts []scorePart
 	for i, ordinal := range [2]string{"first", "second"} {
 		player := &s.Players[i]
-		parts = append(parts, scorePart{player, ordinal + " player", "players." + ordinal, keysOf(player, s.Range), s.Loudness()})
+		parts = append(parts, scorePart{player, ordinal + " player", "players." + ordinal, keysOf(s, player, s.Range), droneOf(s, player), s.Loudness()})
 	}
 	for i := range s.Voices {
 		if v := &s.Voices[i]; v.Line().Own {
 			line := v.Line()
-			parts = append(parts, scorePart{&line.Part, "voice " + line.Part.Name, fmt.Sprintf("voices[%d].%s", i, v.Kind()), lineKeys(s, line), s.LoudnessOf(line)})
+			parts = append(parts, scorePart{&line.Part, "voice " + line.Part.Name, fmt.Sprintf("voices[%d].%s", i, v.Kind()), lineKeys(s, line), nil, s.LoudnessOf(line)})
 		}
 	}
 	return parts
@@ -84,13 +85,27 @@ func lineKeys(s *scores.Score, line *scores.Line) []int {
 	if line.Part.Drums() {
 		return nil
 	}
-	return keysOf(&line.Part, s.Keys(line))
+	return keysOf(s, &line.Part, s.Keys(line))
 }
 
-// keysOf is the keys of a span, in the octave of a part.
-func keysOf(player *scores.Player, span scores.Span) (keys []int) {
+// keysOf is the keys of a span, in the octave of a part, as the synthesizer plays them.
+func keysOf(s *scores.Score, player *scores.Player, span scores.Span) (keys []int) {
 	for key := span.Low; key <= span.High; key++ {
-		keys = append(keys, key+player.Shift())
+		if s.Pitched(key) {
+			near, _ := s.Nearest(key + player.Shift())
+			keys = append(keys, near)
+		}
+	}
+	return keys
+}
+
+// droneOf is the keys of a part's drone.
+func droneOf(s *scores.Score, player *scores.Player) (keys []int) {
+	if player.Drone != nil {
+		for _, key := range player.Drone.Keys {
+			near, _ := s.Nearest(key + player.Shift())
+			keys = append(keys, near)
+		}
 	}
 	return keys
 }

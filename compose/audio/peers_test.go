@@ -30,6 +30,12 @@ func need(t *testing.T, part string, installed bool) {
 // fluidSynth plays the piece's MIDI file on the bundled SoundFont.
 func fluidSynth(t *testing.T, p *compose.Piece) sound {
 	t.Helper()
+	return fluidSynthWith(t, p, "soundfont/fluid.sf2")
+}
+
+// fluidSynthWith plays the piece's MIDI file on a SoundFont.
+func fluidSynthWith(t *testing.T, p *compose.Piece, font string) sound {
+	t.Helper()
 	path, err := exec.LookPath("fluidsynth")
 	need(t, "fluidsynth", err == nil)
 	data, err := p.SMF(1)
@@ -41,7 +47,7 @@ func fluidSynth(t *testing.T, p *compose.Piece) sound {
 	if err := os.WriteFile(midi, data, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(t.Context(), path, "-ni", "-g", "1", "-F", wav, "-r", "44100", "soundfont/fluid.sf2", midi)
+	cmd := exec.CommandContext(t.Context(), path, "-ni", "-g", "1", "-F", wav, "-r", "44100", font, midi)
 	cmd.Env = append(os.Environ(), "HOME="+dir)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("fluidsynth: %v\n%s", err, out)

@@ -46,10 +46,8 @@ func (c *coverage) silent(p scorePart) []int {
 	for _, key := range p.keys {
 		check(key, p.velocities)
 	}
-	if p.Drone != nil {
-		for _, key := range p.Drone.Keys {
-			check(key+p.Shift(), scores.Span{Low: p.Drone.Velocity, High: p.Drone.Velocity})
-		}
+	for _, key := range p.drone {
+		check(key, scores.Span{Low: p.Drone.Velocity, High: p.Drone.Velocity})
 	}
 	return keys
 }

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"io"
 	"math"
-
-	"github.com/sinshu/go-meltysynth/meltysynth"
 )
 
 const (
@@ -37,10 +35,10 @@ func newRecording(scratch io.ReadWriteSeeker) *recording {
 }
 
 // play adds frames, a second of them at most, and returns the loudest of their samples.
-func (r *recording) play(player *meltysynth.MidiFileSequencer, frames int) (peak float32, err error) {
+func (r *recording) play(player band, frames int) (peak float32, err error) {
 	b := &r.block
 	left, right := b.left[:frames], b.right[:frames]
-	player.Render(left, right)
+	player.render(left, right)
 	bytes := b.bytes[:frames*scratchFrame]
 	for i, left := range left {
 		right := right[i]

@@ -42,6 +42,42 @@ func (f *Font) CheckPiece(p *compose.Piece) error {
 	return p.CheckSMF(0)
 }
 
+// newPlayer is a synthesizer that plays a MIDI file.
+func newPlayer(file []byte, font *Font) (*meltysynth.MidiFileSequencer, error) {
+	music, err := meltysynth.NewMidiFile(bytes.NewReader(file))
+	if err != nil {
+		return nil, err
+	}
+	settings := meltysynth.NewSynthesizerSettings(rate)
+	settings.MaximumPolyphony = polyphony
+	synthesizer, err := meltysynth.NewSynthesizer(font.sounds, settings)
+	if err != nil {
+		return nil, err
+	}
+	player := meltysynth.NewMidiFileSequencer(synthesizer)
+	player.Play(music, false)
+	return player, nil
+}
+
+// band is synthesizers that play together.
+type band []*meltysynth.MidiFileSequencer
+
+// render adds up the sound of all. left and right are as long as each other.
+func (b band) render(left, right []float32) {
+	b[0].Render(left, right)
+	if len(b) == 1 {
+		return
+	}
+	l, r := make([]float32, len(left)), make([]float32, len(right))
+	for _, other := range b[1:] {
+		other.Render(l, r)
+		for i := range l {
+			left[i] += l[i]
+			right[i] += r[i]
+		}
+	}
+}
+
 func checkLength(p *compose.Piece) error {
 	if d := p.Duration(); d > Longest {
 		return &TooLongError{d}
@@ -69,12 +105,12 @@ func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Fon
 	if err != nil {
 		return err
 	}
-	file, err := arranged.SMF(0)
+	files, err := arranged.Banks()
 	if err != nil {
 		return err
 	}
 	r := newRecording(scratch)
-	damage := guard(func() error { return r.record(file, font, p.Duration()) })
+	damage := guard(func() error { return r.record(files, font, p.Duration()) })
 	if err := r.writer.Flush(); err != nil { // also if it ended the recording
 		return err
 	}
@@ -84,21 +120,16 @@ func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Fon
 	return r.writeWAV(w)
 }
 
-// record plays a MIDI file that lasts so long.
-func (r *recording) record(file []byte, font *Font, length time.Duration) error {
-	music, err := meltysynth.NewMidiFile(bytes.NewReader(file))
-	if err != nil {
-		return err
+// record plays MIDI files together that last so long.
+func (r *recording) record(files [][]byte, font *Font, length time.Duration) error {
+	var player band
+	for _, file := range files {
+		one, err := newPlayer(file, font)
+		if err != nil {
+			return err
+		}
+		player = append(player, one)
 	}
-	settings := meltysynth.NewSynthesizerSettings(rate)
-	settings.MaximumPolyphony = polyphony
-	synthesizer, err := meltysynth.NewSynthesizer(font.sounds, settings)
-	if err != nil {
-		return err
-	}
-	player := meltysynth.NewMidiFileSequencer(synthesizer)
-	player.Play(music, false)
-
 	for frames := int(math.Ceil(length.Seconds() * rate)); r.frames < frames; {
 		if _, err := r.play(player, min(rate, frames-r.frames)); err != nil {
 			return err

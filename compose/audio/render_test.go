@@ -175,7 +175,7 @@ func TestPanAndVolumeAreHeard(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := newRecording(scratchFile(t))
-		if err := r.record(data, Bundled(), time.Second); err != nil {
+		if err := r.record([][]byte{data}, Bundled(), time.Second); err != nil {
 			t.Fatal(err)
 		}
 		r.peak = 1 // as loud as the synthesizer plays

@@ -40,3 +40,16 @@ func TestTanh(t *testing.T) {
 		t.Errorf("%v %v %v", Tanh(1e30), Tanh(-1e30), Tanh(0))
 	}
 }
+
+func TestLog2(t *testing.T) {
+	for x := 1e-6; x < 1e9; x *= 1.000371 {
+		if got, want := Log2(x), math.Log2(x); math.Abs(got-want) > 1e-15*max(1, math.Abs(want)) {
+			t.Fatalf("the binary logarithm of %v is %v, want %v", x, got, want)
+		}
+	}
+	for exponent := -1000; exponent <= 1000; exponent++ {
+		if got := Log2(math.Ldexp(1, exponent)); got != float64(exponent) {
+			t.Errorf("the binary logarithm of 2 to the power %d is %v", exponent, got)
+		}
+	}
+}

@@ -69,16 +69,21 @@ func rest(s *scores.Score, start, end int, tempo float64) measure {
 // them.
 func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	piece := compose.Piece{Score: s, Movements: []compose.Movement{music}}
-	for number, part := range s.Parts() {
-		channel := uint8(part.Channel - 1)
+	for number := range s.Parts() {
 		for c := range music.Controls(number) {
-			m.events = append(m.events, event{c.Tick, control, c.Message(part)})
+			for _, message := range c.Messages(s) {
+				m.events = append(m.events, event{c.Tick, control, message})
+			}
 		}
-		for _, n := range piece.Part(number) {
-			key := uint8(Shifted(n.Key, shift))
-			m.events = append(m.events,
-				event{n.On, noteStart, midi.NoteOn(channel, key, uint8(n.Velocity))},
-				event{n.Off, noteEnd, midi.NoteOff(channel, key)})
+		notes := piece.Part(number)
+		for i := range notes {
+			notes[i].Key = Shifted(s, notes[i].Key, shift)
+		}
+		for _, n := range compose.Strikes(s, number, m.start, notes) {
+			if n.Bent {
+				m.events = append(m.events, event{n.On, control, n.Wheel()})
+			}
+			m.events = append(m.events, event{n.On, noteStart, n.Start()}, event{n.Off, noteEnd, n.Stop()})
 		}
 	}
 	slices.SortStableFunc(m.events, func(a, b event) int {
@@ -86,9 +91,11 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	})
 }
 
-// Shifted is a key shifted by semitones, moved by octaves into 0..127.
-func Shifted(key, by int) int {
-	const octave, highest = 12, 127
+// Shifted is a key shifted by other keys, semitones without a tuning, moved by octaves
+// into 0..127.
+func Shifted(s *scores.Score, key, by int) int {
+	const highest = 127
+	octave := s.Period()
 	for key += by; key < 0; {
 		key += octave
 	}

@@ -57,11 +57,9 @@ func (a *activeNotes) silence(at time.Duration) error {
 
 // setUp tells the synthesizer of the parts of a score.
 func (a *activeNotes) setUp(at time.Duration, s *scores.Score) error {
-	for _, part := range s.Parts() {
-		for _, message := range compose.Setup(*part) {
-			if err := a.output.Send(at, message); err != nil {
-				return err
-			}
+	for _, message := range compose.Setup(s) {
+		if err := a.output.Send(at, message); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -3,8 +3,6 @@ package live
 import (
 	"slices"
 
-	"gitlab.com/gomidi/midi/v2"
-
 	"midiconnect4/compose"
 	"midiconnect4/scores"
 )
@@ -60,7 +58,7 @@ func (k *scheduler) countBar() error {
 	line := k.tick
 	err := k.measure(rest(k.score, line, line+k.score.Meter.Ticks(), 0), nil)
 	if k.next != nil || k.over || k.finishing || err != nil {
-		k.sustain(drone{})
+		k.sustain(nil)
 	}
 	k.goOnFrom(line)
 	return err
@@ -69,7 +67,7 @@ func (k *scheduler) countBar() error {
 // await waits for a turn, and holds a drone meanwhile if the score says so.
 func (k *scheduler) await() error {
 	k.stopClock()
-	defer func() { k.sustain(drone{}) }()
+	defer func() { k.sustain(nil) }()
 	for {
 		if err := k.runCommands(); err != nil {
 			return err
@@ -91,44 +89,42 @@ func (k *scheduler) catchUp() {
 }
 
 // drone is the notes held while a move is awaited.
-type drone struct {
-	channel uint8
-	keys    []uint8
-	loud    []uint8 // velocity of each
-}
+type drone []compose.Strike
 
 // drone returns the drone of the last bar, or its last note if the bar has none. It
 // is empty unless the score asks for a drone while a move is awaited.
-func (k *scheduler) drone() (d drone) {
+func (k *scheduler) drone() drone {
 	if k.pastime() != scores.DroneWaiting {
-		return d
+		return nil
 	}
 	turns := k.last().Turns
 	turn := turns[len(turns)-1]
 	last := turn.Last()
-	notes := last.Drone
+	notes := slices.Clone(last.Drone)
 	if len(notes) == 0 {
 		notes = []compose.Note{last.Notes[2]}
 	}
-	d.channel = uint8(k.score.Players[turn.Side].Channel - 1)
-	for _, n := range notes {
-		d.keys = append(d.keys, uint8(Shifted(n.Key, k.transpose)))
-		d.loud = append(d.loud, uint8(n.Velocity))
+	for i := range notes {
+		notes[i].Key = Shifted(k.score, notes[i].Key, k.transpose)
 	}
-	return d
+	return compose.Strikes(k.score, int(turn.Side), last.Start, notes)
 }
 
 // sustain replaces the drone that is held, if the new one differs.
 func (k *scheduler) sustain(d drone) {
-	if k.sustained.channel == d.channel && slices.Equal(k.sustained.keys, d.keys) {
+	same := func(a, b compose.Strike) bool { return a.Channel == b.Channel && a.Key == b.Key && a.Bend == b.Bend }
+	if slices.EqualFunc(k.sustained, d, same) {
 		return
 	}
 	now := k.Clock.Now()
-	for _, key := range k.sustained.keys {
-		k.sendScaled(now, midi.NoteOff(k.sustained.channel, key))
+	for _, n := range k.sustained {
+		k.sendScaled(now, n.Stop())
 	}
-	for i, key := range d.keys {
-		k.sendScaled(now, midi.NoteOn(d.channel, key, d.loud[i]))
+	for _, n := range d {
+		if n.Bent {
+			k.sendScaled(now, n.Wheel())
+		}
+		k.sendScaled(now, n.Start())
 	}
 	k.sustained = d
 }

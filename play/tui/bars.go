@@ -116,5 +116,5 @@ func (m model) sounding(t play.Turn, n compose.Note) int {
 	if t.Number <= len(m.shifts) {
 		shift = m.shifts[t.Number-1]
 	}
-	return live.Shifted(n.Key, shift)
+	return live.Shifted(m.score, n.Key, shift)
 }

@@ -1,0 +1,76 @@
+package compose
+
+import (
+	"math"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/scores"
+)
+
+// The MIDI Tuning Standard: universal real-time messages for all devices.
+const (
+	realTime   = 0x7f
+	allDevices = 0x7f
+	mts        = 0x08
+	singleNote = 0x02 // a pitch for each key
+	octaveFine = 0x09 // a deviation for each of twelve keys, of two bytes
+
+	midiKeys = 128
+)
+
+// setupTuning is the messages that tune a synthesizer; none if there is no tuning, or
+// the pitch wheel says the pitches.
+func setupTuning(t *scores.Tuning) []midi.Message {
+	if t == nil {
+		return nil
+	}
+	return tuningMessages(t.By, t.Semitones)
+}
+
+// Untune is the messages that undo what Setup does to a synthesizer's tuning.
+func Untune(t *scores.Tuning) []midi.Message {
+	if t == nil {
+		return nil
+	}
+	return tuningMessages(t.By, func(key int) (float64, bool) { return float64(key), true })
+}
+
+func tuningMessages(by scores.TuningBy, pitch func(key int) (float64, bool)) []midi.Message {
+	switch by {
+	case scores.ByMTS: // in two messages: one has at most 127 keys
+		return []midi.Message{keyTuning(pitch, 0, midiKeys/2), keyTuning(pitch, midiKeys/2, midiKeys)}
+	case scores.ByOctave:
+		return []midi.Message{octaveTuning(pitch)}
+	}
+	return nil
+}
+
+// keyTuning gives keys a pitch each, in steps of 1/16384 of a semitone.
+func keyTuning(pitch func(key int) (float64, bool), from, to int) midi.Message {
+	const steps, last, program = 1 << 14, midiKeys<<14 - 2, 0 // the very last means that nothing changes
+	data := []byte{realTime, allDevices, mts, singleNote, program, 0}
+	for key := from; key < to; key++ {
+		semitones, ok := pitch(key)
+		if !ok || semitones < 0 || semitones >= midiKeys {
+			continue
+		}
+		n := min(int(math.Round(semitones*steps)), last)
+		data = append(data, byte(key), byte(n>>14), byte(n>>7&0x7f), byte(n&0x7f))
+		data[5]++
+	}
+	return midi.SysEx(data)
+}
+
+// octaveTuning gives the twelve keys from C their deviations, in steps of 1/8192 of a
+// semitone.
+func octaveTuning(pitch func(key int) (float64, bool)) midi.Message {
+	const middleC, centre = 60, 1 << 13
+	data := []byte{realTime, allDevices, mts, octaveFine, 0x03, 0x7f, 0x7f} // all channels
+	for i := range octave {
+		semitones, _ := pitch(middleC + i)
+		n := min(max(int(math.Round((semitones-float64(middleC+i))*centre))+centre, 0), 2*centre-1)
+		data = append(data, byte(n>>7), byte(n&0x7f))
+	}
+	return midi.SysEx(data)
+}

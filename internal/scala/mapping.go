@@ -1,0 +1,161 @@
+package scala
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"midiconnect4/internal/text"
+)
+
+const highestKey = 127
+
+// Unmapped is the degree of a key that has no pitch.
+const Unmapped = -1
+
+// Mapping says which degree of a scale each MIDI key has.
+type Mapping struct {
+	First, Last int     // keys that are mapped
+	Middle      int     // the key of the first degree of the pattern
+	Reference   int     // the key that has Frequency
+	Frequency   float64 // Hz
+	Octave      int     // degree that the pattern goes up by when it repeats
+	Degrees     []int   // of the keys from Middle on, which repeat, or Unmapped; none if each key has the next degree
+}
+
+// ParseMapping reads a .kbm file. Its errors are *Error.
+func ParseMapping(data []byte) (*Mapping, error) {
+	lines, err := linesOf(data)
+	if err != nil {
+		return nil, err
+	}
+	m := &Mapping{}
+	size := 0
+	for i, field := range []struct {
+		name  string
+		into  *int
+		most  int
+		hertz bool
+	}{
+		{"the size of the map", &size, highestKey + 1, false},
+		{"the first key", &m.First, highestKey, false},
+		{"the last key", &m.Last, highestKey, false},
+		{"the middle key", &m.Middle, highestKey, false},
+		{"the reference key", &m.Reference, highestKey, false},
+		{"the reference frequency", nil, 0, true},
+		{"the degree of the octave", &m.Octave, widest, false},
+	} {
+		if i >= len(lines) {
+			return nil, wrong(0, "it ends before %s", field.name)
+		}
+		l := lines[i]
+		if field.hertz {
+			m.Frequency, err = strconv.ParseFloat(l.word(), 64)
+			if err != nil || math.IsNaN(m.Frequency) || m.Frequency < LowestHertz || m.Frequency > HighestHertz {
+				return nil, wrong(l.number, "%s is no frequency for the reference key; expected %d to %d Hz", quote(l.word()), LowestHertz, HighestHertz)
+			}
+			continue
+		}
+		if *field.into, err = strconv.Atoi(l.word()); err != nil || *field.into < 0 || *field.into > field.most {
+			return nil, wrong(l.number, "%s is not %s; expected 0 to %d", quote(l.word()), field.name, field.most)
+		}
+	}
+	const header = 7
+	if m.First > m.Last {
+		return nil, wrong(lines[2].number, "the last key, %d, is below the first, %d", m.Last, m.First)
+	}
+	if m.Degrees, err = parseDegrees(lines[header:], size, lines[0].number); err != nil {
+		return nil, err
+	}
+	return m, m.check(lines[4].number)
+}
+
+// Frequencies that a reference key may have, in Hz.
+const (
+	LowestHertz  = 1
+	HighestHertz = 20000
+)
+
+// parseDegrees reads the pattern. Unmapped keys at its end may be left out.
+func parseDegrees(lines []line, size, at int) ([]int, error) {
+	var degrees []int
+	for _, l := range lines {
+		word := l.word()
+		if word == "" {
+			continue
+		}
+		degree := Unmapped
+		if !strings.EqualFold(word, "x") {
+			var err error
+			if degree, err = strconv.Atoi(word); err != nil || degree < 0 || degree > widest {
+				return nil, wrong(l.number, "%s is no degree of a scale; expected a number from 0, or x for a key without a pitch", quote(word))
+			}
+		}
+		if degrees = append(degrees, degree); len(degrees) > size {
+			return nil, wrong(l.number, "a key more than the %s of line %d", text.Count(size, "key"), at)
+		}
+	}
+	for len(degrees) < size {
+		degrees = append(degrees, Unmapped)
+	}
+	return degrees, nil
+}
+
+// check refuses a map that gives no key a pitch, or none to the reference key, which
+// stands on the line at.
+func (m *Mapping) check(at int) error {
+	mapped := false
+	for key := m.First; key <= m.Last; key++ {
+		if _, _, ok := m.degree(key); ok {
+			mapped = true
+		}
+	}
+	if !mapped {
+		return wrong(0, "it maps no key to any degree")
+	}
+	if _, _, ok := m.degree(m.Reference); !ok {
+		return wrong(at, "the reference key, %d, is not mapped, so no key has a frequency", m.Reference)
+	}
+	return nil
+}
+
+// degree is the degree of a key, and how often the pattern was repeated to get there.
+// ok is false if the key is not mapped.
+func (m *Mapping) degree(key int) (degree, repeats int, ok bool) {
+	if len(m.Degrees) == 0 {
+		return key - m.Middle, 0, true
+	}
+	repeats, inside := floor(key-m.Middle, len(m.Degrees))
+	degree = m.Degrees[inside]
+	return degree, repeats, degree != Unmapped
+}
+
+// Period is the keys after which the mapping repeats with a scale.
+func (m *Mapping) Period(s *Scale) int {
+	if len(m.Degrees) == 0 {
+		return len(s.Cents)
+	}
+	return len(m.Degrees)
+}
+
+// Cents is how far a key is above the reference key. ok is false if it has no pitch.
+func (m *Mapping) Cents(s *Scale, key int) (cents float64, ok bool) {
+	if key < m.First || key > m.Last {
+		return 0, false
+	}
+	pitch, ok := m.pitch(s, key)
+	if !ok {
+		return 0, false
+	}
+	reference, _ := m.pitch(s, m.Reference)
+	return pitch - reference, true
+}
+
+// pitch is the cents of a key above degree 0.
+func (m *Mapping) pitch(s *Scale, key int) (cents float64, ok bool) {
+	degree, repeats, ok := m.degree(key)
+	if !ok {
+		return 0, false
+	}
+	return float64(float64(repeats)*s.Pitch(m.Octave)) + s.Pitch(degree), true
+}

@@ -1,0 +1,120 @@
+package scala
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"midiconnect4/internal/detmath"
+	"midiconnect4/internal/text"
+)
+
+// Octave is the cents of an octave.
+const Octave = 1200
+
+// widest is the most cents that a pitch may have: more than all of MIDI's keys.
+const widest = 1e5
+
+// Scale is a scale: the pitches of its degrees, which repeat.
+type Scale struct {
+	Description string
+	Cents       []float64 // of the degrees from 1 on, above degree 0; the last is where the scale begins again
+}
+
+// ParseScale reads a .scl file. Its errors are *Error.
+func ParseScale(data []byte) (*Scale, error) {
+	lines, err := linesOf(data)
+	if err != nil {
+		return nil, err
+	}
+	if len(lines) < 2 {
+		return nil, wrong(0, "it ends before the number of notes; expected a description, the number and the pitches, a line each")
+	}
+	s := &Scale{Description: strings.TrimSpace(lines[0].text)}
+	count, err := strconv.Atoi(strings.TrimSpace(lines[1].text))
+	if err != nil || count < 0 {
+		return nil, wrong(lines[1].number, "%s is no number of notes", quote(strings.TrimSpace(lines[1].text)))
+	}
+	pitches := lines[2:]
+	for len(s.Cents) < count {
+		if len(pitches) == 0 {
+			return nil, wrong(lines[1].number, "%s, but only %s", text.Count(count, "note"), text.Count(len(s.Cents), "pitch line"))
+		}
+		cents, err := parsePitch(pitches[0])
+		if err != nil {
+			return nil, err
+		}
+		s.Cents, pitches = append(s.Cents, cents), pitches[1:]
+	}
+	for _, l := range pitches { // what follows the last pitch counts for nothing, unless the count is wrong
+		if _, err := parsePitch(l); err == nil {
+			return nil, wrong(l.number, "a pitch more than the %s of line %d", text.Count(count, "note"), lines[1].number)
+		}
+	}
+	return s, nil
+}
+
+var pitchPattern = regexp.MustCompile(`^[ \t]*([+-]?(?:[0-9]+\.[0-9]*|\.[0-9]+)|[0-9]+(?:/[0-9]+)?)(?:[^0-9.,/_eE]|$)`)
+
+// parsePitch reads a pitch in cents, which has a period, or a ratio. Anything may
+// follow it.
+func parsePitch(l line) (cents float64, err error) {
+	found := pitchPattern.FindStringSubmatch(l.text)
+	if found == nil {
+		return 0, wrong(l.number, "%s is no pitch; expected cents with a period, as 701.955, or a ratio, as 3/2", quote(l.word()))
+	}
+	if strings.Contains(found[1], ".") {
+		cents, err = strconv.ParseFloat(found[1], 64)
+	} else {
+		cents, err = ParseRatio(found[1])
+	}
+	if err != nil || math.Abs(cents) > widest {
+		return 0, wrong(l.number, "%s is beyond all keys", quote(found[1]))
+	}
+	return cents, nil
+}
+
+// ParseRatio is the cents of a ratio such as 3/2, or of a whole number, which stands
+// for n/1.
+func ParseRatio(ratio string) (cents float64, err error) {
+	above, below, two := strings.Cut(ratio, "/")
+	if !two {
+		below = "1"
+	}
+	const bits = 53 // a float64 holds them
+	n, err := strconv.ParseUint(above, 10, bits)
+	if err != nil {
+		return 0, err
+	}
+	d, err := strconv.ParseUint(below, 10, bits)
+	if err != nil {
+		return 0, err
+	}
+	if n == 0 || d == 0 {
+		return 0, fmt.Errorf("%s is no ratio", ratio)
+	}
+	return Cents(float64(n) / float64(d)), nil
+}
+
+// Cents is the size of the interval between two frequencies with a ratio.
+func Cents(ratio float64) float64 { return float64(Octave * detmath.Log2(ratio)) }
+
+// Pitch is the cents of a degree above degree 0, which may be negative or beyond the
+// last one. The scale must have notes.
+func (s *Scale) Pitch(degree int) float64 {
+	n := len(s.Cents)
+	octaves, inside := floor(degree, n)
+	pitch := float64(float64(octaves) * s.Cents[n-1])
+	if inside > 0 {
+		pitch += s.Cents[inside-1]
+	}
+	return pitch
+}
+
+// floor divides and rounds down.
+func floor(a, b int) (quotient, remainder int) {
+	remainder = (a%b + b) % b
+	return (a - remainder) / b, remainder
+}

@@ -1,0 +1,152 @@
+package scores
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"midiconnect4/internal/detmath"
+	"midiconnect4/internal/scala"
+)
+
+// letters is the names of the notes of an equal temperament of the octave that has a
+// major scale by fifths. As in twelve steps, a note is as many fifths from C as its name
+// is on the line of fifths. What no sharp or flat reaches is a step or more above (^)
+// or below (v) a name.
+type letters struct {
+	period int
+	fifth  int // steps
+	names  []letterName
+}
+
+// letterName is the name of a step above C.
+type letterName struct {
+	text   string
+	letter int // 0 is C
+	alter  int // sharps
+	arrows int // steps up
+	octave int // of the letter's C above the step's
+}
+
+// fifthsOf is the places of the letters from C to B on the line of fifths.
+var fifthsOf = [7]int{0, 2, 4, -1, 1, 3, 5}
+
+// octavesOf is how many octaves lie in as many fifths, rounded down.
+var octavesOf = [7]int{0, 1, 2, -1, 0, 1, 2}
+
+const letterNames = "CDEFGAB"
+
+// lettersOfTuning is the names of the notes of a tuning, or nil if it has none: if it
+// has not twelve keys, and no equal steps with a major scale.
+func lettersOfTuning(t *Tuning) *letters {
+	if t.Equal == 0 || t.Of != scala.Octave || t.Period == octave {
+		return nil
+	}
+	n := t.Equal
+	l := &letters{period: n, fifth: int(float64(float64(n)*detmath.Log2(1.5)) + 0.5)}
+	if l.sharp() <= 0 || l.step(3) <= l.step(2) || l.step(6) >= n {
+		return nil
+	}
+	l.names = make([]letterName, n)
+	for class := range l.names {
+		l.names[class] = l.best(class)
+	}
+	return l
+}
+
+// sharp is the steps that a sharp raises a note.
+func (l *letters) sharp() int { return 7*l.fifth - 4*l.period }
+
+// step is the place of a letter above C; 0 is C.
+func (l *letters) step(letter int) int {
+	return fifthsOf[letter]*l.fifth - octavesOf[letter]*l.period
+}
+
+// interval is the steps of the interval that lies so many fifths away, within an octave.
+func (l *letters) interval(fifths int) int { return mod(fifths*l.fifth, l.period) }
+
+var accidentals = []string{"bb", "b", "", "#", "##"}
+
+const natural = 2 // its place among accidentals
+
+// best is the plainest name of a step above C.
+func (l *letters) best(class int) letterName {
+	const perArrow, rare = 6, 1
+	costs := [...]int{10, 4, 0, 4, 10} // of the accidentals
+	least := 1 << 20
+	var best letterName
+	most := l.sharp()/2 + 1
+	for accidental := range accidentals {
+		alter := natural - accidental // sharps come before flats
+		for letter := range letterNames {
+			for arrows := -most; arrows <= most; arrows++ {
+				place := l.step(letter) + alter*l.sharp() + arrows
+				cost := costs[natural+alter] + perArrow*max(arrows, -arrows)
+				if strings.Contains("E# B# Fb Cb", letterNames[letter:letter+1]+accidentals[natural+alter]) && alter != 0 {
+					cost += rare
+				}
+				if mod(place-class, l.period) != 0 || cost >= least {
+					continue
+				}
+				least = cost
+				best = letterName{
+					text:   strings.Repeat("^", max(arrows, 0)) + strings.Repeat("v", max(-arrows, 0)) + letterNames[letter:][:1] + accidentals[natural+alter],
+					letter: letter, alter: alter, arrows: arrows, octave: (class - place) / l.period,
+				}
+			}
+		}
+	}
+	return best
+}
+
+// letterPattern is the name of a note without its octave.
+const letterPattern = `[v^]{0,9}[A-Ga-g](##|bb|[#b♯♭x])?`
+
+var letterParts = regexp.MustCompile(`^([v^]*)([A-Ga-g])(##|bb|[#b♯♭x]?)(-?[0-9]{1,2})?$`)
+
+// parse reads the name of a note. ok is false if it is none. octave is empty if the name
+// has none.
+func (l *letters) parse(text string) (step int, octave string, ok bool) {
+	parts := letterParts.FindStringSubmatch(text)
+	if parts == nil || len(parts[1]) > 9 {
+		return 0, "", false
+	}
+	letter := strings.Index(letterNames, strings.ToUpper(parts[2]))
+	alter := map[string]int{"##": 2, "x": 2, "bb": -2, "♯": 1, "♭": -1, "#": 1, "b": -1}[parts[3]]
+	arrows := strings.Count(parts[1], "^") - strings.Count(parts[1], "v")
+	return l.step(letter) + alter*l.sharp() + arrows, parts[4], true
+}
+
+// name is the name of a key, with octaves that count from middleC at key 60.
+func (l *letters) name(key, middleC int) string {
+	above, class := floorDiv(key-middleKey, l.period)
+	n := l.names[class]
+	return n.text + strconv.Itoa(above+n.octave+middleC)
+}
+
+// mode is the steps of a mode with these names, or nil if it has no names by letters.
+func (l *letters) mode(name string) []int {
+	const tritone = 6
+	if slices.Contains([]string{"whole tone", "octatonic", "half-whole"}, name) {
+		return nil
+	}
+	fifths := [octave]int{0, -5, 2, -3, 4, -1, -6, 1, -4, 3, -2, 5} // of the steps of twelve
+	var steps []int
+	for _, step := range StepsOf(name) {
+		f := fifths[step]
+		if step == tritone && name == "lydian" {
+			f = -f // an augmented fourth, and no diminished fifth
+		}
+		steps = append(steps, l.interval(f))
+	}
+	return steps
+}
+
+func mod(a, b int) int { return (a%b + b) % b }
+
+// floorDiv divides and rounds down.
+func floorDiv(a, b int) (quotient, remainder int) {
+	remainder = mod(a, b)
+	return (a - remainder) / b, remainder
+}

@@ -1,0 +1,356 @@
+package scores
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"midiconnect4/internal/detmath"
+	"midiconnect4/internal/text"
+)
+
+// noPitch is the pitch of a key that the tuning gives none.
+var noPitch = math.Inf(-1)
+
+// Period is the keys after which the tuning repeats: those of an octave, where there is no
+// other interval. Octaves of parts and scales are that many keys.
+func (s *Score) Period() int {
+	if s.Tuning == nil {
+		return octave
+	}
+	return cmp.Or(s.Tuning.Period, octave) // while it is read, it has none
+}
+
+// Pitch is the pitch of a key in semitones, as MIDI counts them: A, 440 Hz, is 69. It is
+// infinitely low for a key that the tuning gives none.
+func (s *Score) Pitch(key int) float64 {
+	if s.Tuning == nil {
+		return float64(key)
+	}
+	if key < 0 || key > highestKey {
+		return noPitch
+	}
+	return s.Tuning.pitches[key]
+}
+
+// Semitones is the pitch of a key. ok is false for a key that the tuning gives none.
+func (t *Tuning) Semitones(key int) (pitch float64, ok bool) {
+	return t.pitches[key], t.pitches[key] != noPitch
+}
+
+// Hertz is the frequency of a key. It is for people: the last digits may differ between
+// machines.
+func (s *Score) Hertz(key int) float64 {
+	return 440 * detmath.Exp64((s.Pitch(key)-pitchA)/octave*math.Ln2)
+}
+
+// Nearest is the key that is nearest to the pitch of a key in equal temperament, within
+// MIDI's, and the semitones from there to the pitch.
+func (s *Score) Nearest(key int) (near int, bend float64) {
+	if s.Tuning == nil {
+		return key, 0
+	}
+	pitch := s.Pitch(key)
+	if pitch == noPitch { // a performer may transpose to such a key
+		return key, 0
+	}
+	near = int(min(max(math.Round(pitch), 0), highestKey))
+	return near, pitch - float64(near)
+}
+
+// Pitched reports whether a key has a pitch.
+func (s *Score) Pitched(key int) bool {
+	return s.Tuning == nil || key >= 0 && key <= highestKey && s.Pitch(key) != noPitch
+}
+
+// Playable reports whether notes may have a key: it belongs to the scale and has a
+// pitch.
+func (s *Score) Playable(key int) bool { return s.Scale.Has(key) && s.Pitched(key) }
+
+// Thirds is the keys of a minor and a major third.
+func (s *Score) Thirds() (minor, major int) {
+	if s.Tuning == nil || s.Tuning.letters == nil {
+		return 3, 4
+	}
+	const minorThird, majorThird = -3, 4 // fifths
+	return s.Tuning.letters.interval(minorThird), s.Tuning.letters.interval(majorThird)
+}
+
+// letters is the names of notes, nil for those of twelve keys.
+func (s *Score) letters() *letters {
+	if s.Tuning == nil {
+		return nil
+	}
+	return s.Tuning.letters
+}
+
+// numbered reports whether notes have no names, only numbers.
+func (s *Score) numbered() bool {
+	return s.Tuning != nil && s.Tuning.letters == nil && s.Period() != octave
+}
+
+// Spelling is the name of a key: its letter, 0 being C, the sharps, the steps that it is
+// beside that name, and the octave, middle C's being 4. ok is false if the score does not
+// name notes by letters of its own, as twelve keys do.
+func (s *Score) Spelling(key int) (letter, alter, arrows, octave int, ok bool) {
+	l := s.letters()
+	if l == nil {
+		return 0, 0, 0, 0, false
+	}
+	above, class := floorDiv(key-middleKey, l.period)
+	n := l.names[class]
+	return n.letter, n.alter, n.arrows, above + n.octave + 4, true
+}
+
+// tuneParts tells the parts how many keys an octave has, before the others are checked.
+func (r *reader) tuneParts(_ string, t *Tuning) {
+	if t == nil {
+		return
+	}
+	for _, part := range r.score.Parts() {
+		part.period = t.Period
+	}
+}
+
+// checkTuning refuses keys that have no pitch, or one that the way of the tuning cannot
+// say.
+func (r *reader) checkTuning(path string, t *Tuning) {
+	s := r.score
+	if t == nil {
+		return
+	}
+	if keys := s.Range.High - s.Range.Low + 1; keys < t.Period {
+		r.refuse("range", problem("widen it, as in range: 24..100", "%s has %d of the %d keys of the tuning that it needs at least", s.rangeName(), keys, t.Period))
+		return
+	}
+	if root := middleKey + s.Scale.Root; s.Pitch(root) == noPitch {
+		r.refuse("scale", problem("", "key %d, its root, has no pitch by the map", root))
+		return
+	}
+	for i, part := range s.Parts() {
+		for _, key := range s.keysOf(i) {
+			if err := t.cannot(s, key); err != nil {
+				r.refuse(path, problem("leave the highest and the lowest keys out of the range", "%s of %s %s", s.noteWithKey(key), printable(part.Name), err))
+				return
+			}
+		}
+	}
+	if t.By == ByOctave {
+		r.checkOctaveTuning(path+".by", t)
+	}
+	r.giveChannels(path, t)
+}
+
+// keysOf is the keys that a part may play, ascending.
+func (s *Score) keysOf(part int) []int {
+	var has [midiKeys]bool
+	add := func(key, shift int) {
+		if key += shift; key >= 0 && key <= highestKey {
+			has[key] = true
+		}
+	}
+	span := func(keys Span, shift int) {
+		for key := keys.Low; key <= keys.High; key++ {
+			if s.Playable(key) {
+				add(key, shift)
+			}
+		}
+	}
+	p := s.Parts()[part]
+	if part < len(s.Players) {
+		span(s.Range, p.Shift())
+		if p.Drone != nil {
+			for _, key := range p.Drone.Keys {
+				add(key, p.Shift())
+			}
+		}
+	}
+	for i := range s.Voices {
+		if line := s.Voices[i].Line(); s.PartOf(i, 0) == part || s.PartOf(i, 1) == part {
+			span(s.Keys(line), p.Shift())
+		}
+	}
+	var keys []int
+	for key, plays := range has {
+		if plays && p.Channel != drumChannel {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// cannot says why a key cannot sound.
+func (t *Tuning) cannot(s *Score, key int) error {
+	pitch := s.Pitch(key)
+	near, bend := s.Nearest(key)
+	switch {
+	case pitch == noPitch:
+		return problem("", "has no pitch by the map")
+	case t.Bends() && math.Abs(bend) > float64(t.Bend):
+		return problem("", "sounds %.1f semitones from MIDI's last key, %d, more than the pitch wheel's %d", math.Abs(bend), near, t.Bend)
+	case !t.Bends() && (pitch < 0 || pitch >= midiKeys-1):
+		return problem("", "sounds at %.1f semitones; the MIDI Tuning Standard has 0 to %d", pitch, highestKey)
+	}
+	return nil
+}
+
+// checkOctaveTuning refuses a tuning that is not twelve deviations of less than a
+// semitone.
+func (r *reader) checkOctaveTuning(field string, t *Tuning) {
+	const hint = "by: mts gives every key a pitch"
+	for key := range midiKeys {
+		pitch := t.pitches[key]
+		if away := pitch - float64(key); pitch == noPitch || math.Abs(away) >= 1 {
+			r.refuse(field, problem(hint, "key %d is a semitone or more from equal temperament; expected twelve deviations of less", key))
+			return
+		}
+		if again := key - octave; again >= 0 && math.Abs(pitch-t.pitches[again]-octave) > 0.0001 {
+			r.refuse(field, problem(hint, "the tuning does not repeat after an octave of twelve keys"))
+			return
+		}
+	}
+}
+
+// Together is how many notes a part may play at a time.
+func (s *Score) Together(part int) int {
+	p, most := s.Parts()[part], 0
+	if part < len(s.Players) {
+		most = 1
+		if p.Hold {
+			most++
+		}
+		if p.Drone != nil {
+			most += len(p.Drone.Keys)
+		}
+		if e := p.Ending; slices.Contains([]EndingStyle{e.Win, e.Loss, e.Draw}, ChordEnding) {
+			most = max(most, 3)
+		}
+	}
+	for i := range s.Voices {
+		if s.PartOf(i, 0) == part || s.PartOf(i, 1) == part {
+			most += s.Voices[i].together()
+		}
+	}
+	return most
+}
+
+// together is how many notes the voice may play at a time.
+func (v *Voice) together() int {
+	_, kind := v.kind()
+	if many, ok := kind.(interface{ together() int }); ok {
+		return many.together()
+	}
+	return 1
+}
+
+// giveChannels gives each part the channels for its notes. A part has its own channel
+// first, and as many more as sound together; those that are left go round, so that
+// notes die away before their channel is bent for another.
+func (r *reader) giveChannels(path string, t *Tuning) {
+	s := r.score
+	parts := s.Parts()
+	t.Channels = make([][]int, len(parts))
+	var free []int
+	for channel := 1; channel <= lastChannel; channel++ {
+		if channel != drumChannel && !slices.ContainsFunc(parts, func(p *Player) bool { return p.Channel == channel }) {
+			free = append(free, channel)
+		}
+	}
+	pitched, need := 0, 0
+	for i, part := range parts {
+		t.Channels[i] = []int{part.Channel}
+		if part.Channel != drumChannel {
+			pitched, need = pitched+1, need+s.Together(i)
+		}
+	}
+	switch {
+	case t.By == ByMPE:
+		r.giveZones(path+".by", t)
+		return
+	case !t.Bends():
+		return
+	case need > pitched+len(free):
+		r.refuse(path+".by", problem("by: mts has every pitch on every channel", "%s may sound together, a channel each, and there are %d", text.Count(need, "note"), pitched+len(free)))
+		return
+	}
+	t.shareOut(s, free)
+}
+
+// shareOut gives the parts, beside their own channels, those that are free.
+func (t *Tuning) shareOut(s *Score, free []int) {
+	give := func(part, most int) {
+		for s.Parts()[part].Channel != drumChannel && len(free) > 0 && len(t.Channels[part]) < most {
+			t.Channels[part], free = append(t.Channels[part], free[0]), free[1:]
+		}
+	}
+	for part := range t.Channels {
+		give(part, s.Together(part))
+	}
+	for round := 1; round <= lastChannel; round++ {
+		for part := range t.Channels {
+			give(part, s.Together(part)+round)
+		}
+	}
+}
+
+// zones is the channels of MPE's two zones, beside that of the drums. The first of
+// each is its manager's.
+var zones = [2][]int{{1, 2, 3, 4, 5, 6, 7, 8, 9}, {16, 15, 14, 13, 12, 11}}
+
+// giveZones gives each part a zone of MPE.
+func (r *reader) giveZones(field string, t *Tuning) {
+	zone := 0
+	for i, part := range r.score.Parts() {
+		if part.Channel == drumChannel {
+			continue
+		}
+		if zone == len(zones) {
+			r.refuse(field, problem("by: bend takes as many parts as there are channels", "MPE has zones for two parts, and %s is one more", printable(part.Name)))
+			return
+		}
+		t.Channels[i] = zones[zone][1:]
+		if want := r.score.Together(i); want > len(t.Channels[i]) {
+			r.refuse(field, problem("by: mts has every pitch on every channel", "%s may play %d notes together, and its zone of MPE has %d channels", printable(part.Name), want, len(t.Channels[i])))
+			return
+		}
+		zone++
+	}
+}
+
+// describeTuning lists the pitches of a period; it is empty for none.
+func describeTuning(s *Score, path string, t *Tuning) string {
+	if t == nil {
+		return ""
+	}
+	var all strings.Builder
+	fmt.Fprintf(&all, "%s\n  %s; %s\n", path, t.about, tuningBy.effect(t.By))
+	first := max(0, min(middleKey, highestKey-t.Period))
+	root := s.Pitch(first)
+	for key := first; key <= min(first+t.Period, highestKey); key++ {
+		if s.Pitch(key) == noPitch {
+			fmt.Fprintf(&all, "  %-9s no pitch\n", s.noteWithKey(key))
+			continue
+		}
+		fmt.Fprintf(&all, "  %-9s %9.3f cents  %9.3f Hz\n", s.noteWithKey(key), 100*(s.Pitch(key)-root), s.Hertz(key))
+	}
+	return all.String()
+}
+
+// OnChannels is the score with other channels for the notes of its parts, on which the
+// pitch wheel bends them by the two semitones of a synthesizer that was switched on.
+func (s *Score) OnChannels(channels [][]int) *Score {
+	t := &Tuning{Period: octave}
+	if s.Tuning == nil {
+		for key := range t.pitches {
+			t.pitches[key] = float64(key)
+		}
+	} else {
+		*t = *s.Tuning
+	}
+	t.By, t.Bend, t.Channels = ByBend, usualBend, channels
+	on := *s
+	on.Tuning = t
+	return &on
+}
