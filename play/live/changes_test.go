@@ -50,7 +50,7 @@ func played(heard []*play.Match) string {
 }
 
 func TestUndo(t *testing.T) {
-	s := load(t, "paper")
+	s := ensemble(t)
 	tests := map[string]struct {
 		at   time.Duration
 		want string
@@ -301,7 +301,7 @@ func TestSilence(t *testing.T) {
 // the moves that were played, and no note is left sounding.
 func TestAnyChanges(t *testing.T) {
 	s := load(t, "paper")
-	others := []*scores.Score{s, load(t, "duel"), load(t, "organ")}
+	others := []*scores.Score{s, load(t, "duel"), load(t, "organ"), ensemble(t)}
 	ways := map[string]func(r *rehearsal, n int){
 		"undo":      func(r *rehearsal, _ int) { r.Undo() },
 		"new":       func(r *rehearsal, _ int) { r.NewGame() },

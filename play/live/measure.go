@@ -69,7 +69,11 @@ func rest(s *scores.Score, start, end int, tempo float64) measure {
 // them.
 func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 	piece := compose.Piece{Score: s, Movements: []compose.Movement{music}}
-	for number := range s.Parts() {
+	for number, part := range s.Parts() {
+		by := shift
+		if part.Percussion() {
+			by = 0
+		}
 		for c := range music.Controls(number) {
 			for _, message := range c.Messages(s) {
 				m.events = append(m.events, event{c.Tick, control, message})
@@ -77,7 +81,7 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 		}
 		notes := piece.Part(number)
 		for i := range notes {
-			notes[i].Key = Shifted(s, notes[i].Key, shift)
+			notes[i].Key = Shifted(s, notes[i].Key, by)
 		}
 		for _, n := range compose.Strikes(s, number, m.start, notes) {
 			if n.Bent {

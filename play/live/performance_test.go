@@ -21,8 +21,11 @@ import (
 // TestSoundsAsInTheFile performs games by every bundled score and compares
 // every message, and its time, with the MIDI file of the same games.
 func TestSoundsAsInTheFile(t *testing.T) {
+	all := []*scores.Score{ensemble(t)}
 	for _, name := range scores.Names() {
-		s := load(t, name)
+		all = append(all, load(t, name))
+	}
+	for _, s := range all {
 		synctest.Test(t, func(t *testing.T) {
 			r := rehearse(s)
 			heard, err := r.play(randomMatch(t, 1), randomMatch(t, 2))
@@ -39,11 +42,11 @@ func TestSoundsAsInTheFile(t *testing.T) {
 				got = append(got, sent{max(0, m.at-lead), m.message})
 			}
 			want := fileMessages(t, data)
-			for channel := range uint8(2) {
+			for channel := range uint8(channels) {
 				mustAgree(t, of(channel, got), of(channel, want))
 			}
 			if len(got) != len(want) {
-				t.Errorf("%s: %d messages, %d are in the file", name, len(got), len(want))
+				t.Errorf("%s: %d messages, %d are in the file", s.Name, len(got), len(want))
 			}
 		})
 	}
@@ -93,28 +96,32 @@ func mustAgree(t *testing.T, got, want []sent) {
 
 // TestTakeIsThePieceRendered performs and renders the same games.
 func TestTakeIsThePieceRendered(t *testing.T) {
-	s := load(t, "organ")
-	synctest.Test(t, func(t *testing.T) {
-		heard, err := rehearse(s).play(randomMatch(t, 7), randomMatch(t, 8))
-		if err != nil {
-			t.Fatal(err)
-		}
-		take, err := play.Piece(s, heard).SMF(1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		piece, err := play.Perform(t.Context(), s, []*play.Match{randomMatch(t, 7), randomMatch(t, 8)}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rendered, err := piece.SMF(1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(take, rendered) {
-			t.Error("the take differs from the rendered piece")
-		}
-	})
+	for _, s := range []*scores.Score{load(t, "organ"), ensemble(t)} {
+		synctest.Test(t, func(t *testing.T) { takeIsRendered(t, s) })
+	}
+}
+
+func takeIsRendered(t *testing.T, s *scores.Score) {
+	t.Helper()
+	heard, err := rehearse(s).play(randomMatch(t, 7), randomMatch(t, 8))
+	if err != nil {
+		t.Fatal(err)
+	}
+	take, err := play.Piece(s, heard).SMF(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	piece, err := play.Perform(t.Context(), s, []*play.Match{randomMatch(t, 7), randomMatch(t, 8)}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rendered, err := piece.SMF(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(take, rendered) {
+		t.Errorf("%s: the take differs from the rendered piece", s.Name)
+	}
 }
 
 const barLength = 2 * time.Second // of the paper's score

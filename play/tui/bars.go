@@ -100,12 +100,7 @@ func (m model) barLine(b shownBar) string {
 	var line strings.Builder
 	fmt.Fprintf(&line, "%s %3s   %s %-*s ", mark, b.number(), players[t.Side].Render(m.glyphs.disc[t.Side]), m.moveWide(), b.move())
 	for _, n := range b.bar().Notes {
-		name := fmt.Sprintf("%-4s", m.score.NoteName(m.sounding(t, n)))
-		if t.Number == m.turn.Number && n.On <= m.tick && m.tick < n.Off {
-			line.WriteString("[" + struck.Render(name) + "]")
-		} else {
-			line.WriteString(" " + name + " ")
-		}
+		line.WriteString(m.note(t, n, t.Number == m.turn.Number && n.On <= m.tick && m.tick < n.Off))
 	}
 	return line.String()
 }

@@ -8,7 +8,8 @@ type glyphs struct {
 	large      [2][2]string // discs of two rows of three columns
 	huge       [2][3]string // discs of three rows of five columns
 	king       string       // beside a disc
-	roll       [2]string    // a note in the piano roll
+	roll       [2]string    // a note of a move in the piano roll
+	voice      string       // a note of a voice
 	empty      string       // an empty place on the board
 	arrow, bar string       // cursor; bar line
 	head       string       // playhead
@@ -28,14 +29,14 @@ func newGlyphs(ascii bool) glyphs {
 		return glyphs{
 			disc: [2]string{"X", "O"}, large: [2][2]string{{"###", "###"}, {"/-\\", "\\-/"}}, king: "K",
 			huge: [2][3]string{{"#####", "#####", "#####"}, {"/---\\", "|   |", "\\---/"}},
-			roll: [2]string{"#", "="}, empty: ".", arrow: "v", bar: ":", head: "|", full: "#", rest: ".", sounds: ">",
+			roll: [2]string{"#", "="}, voice: "-", empty: ".", arrow: "v", bar: ":", head: "|", full: "#", rest: ".", sounds: ">",
 			corners: [4]string{"+", "+", "+", "+"}, across: "-", upright: "|", quarter: "quarter", dot: "-", next: "->", times: "x",
 		}
 	}
 	return glyphs{
 		disc: [2]string{"●", "○"}, large: [2][2]string{{"▟█▙", "▜█▛"}, {"╭─╮", "╰─╯"}}, king: "K",
 		huge: [2][3]string{{"▟███▙", "█████", "▜███▛"}, {"╭───╮", "│   │", "╰───╯"}},
-		roll: [2]string{"█", "▒"}, empty: "·", arrow: "▾", bar: "┊", head: "│", full: "█", rest: "░", sounds: "▸",
+		roll: [2]string{"█", "▒"}, voice: "─", empty: "·", arrow: "▾", bar: "┊", head: "│", full: "█", rest: "░", sounds: "▸",
 		corners: [4]string{"╭", "╮", "╰", "╯"}, across: "─", upright: "│", quarter: "♩", dot: "·", next: "→", times: "×",
 	}
 }

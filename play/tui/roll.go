@@ -1,7 +1,10 @@
 package tui
 
 import (
+	"slices"
 	"strings"
+
+	"midiconnect4/compose"
 )
 
 const (
@@ -48,10 +51,25 @@ func (r *roll) fitKeys() {
 	if low > high {
 		low, high = r.score.Range.Low, r.score.Range.High
 	}
+	low, high = r.widened(low, high)
 	span := high - low + 1
 	r.perRow, r.perKey = (span+r.rows-1)/r.rows, min(max(1, r.rows/span), tallest)
 	needed := (span + r.perRow - 1) / r.perRow
 	r.low = max(0, low-(r.rows/r.perKey-needed)/2*r.perRow)
+}
+
+// widened is a span of keys with those of voices, as far as each key has a row: the notes
+// of the moves are the main thing, and should not share rows for the sake of a bass.
+func (r *roll) widened(low, high int) (from, to int) {
+	for _, b := range r.shown {
+		for _, n := range r.voiceNotes(b.bar()) {
+			key := r.sounding(b.turn, n)
+			if l, h := min(low, key), max(high, key); h-l < r.rows {
+				low, high = l, h
+			}
+		}
+	}
+	return low, high
 }
 
 // heading numbers the bars.
@@ -104,13 +122,42 @@ func (r *roll) cells(b shownBar, key int) string {
 	if at := place(r.tick); t.Number == r.turn.Number && at >= 0 && at < r.barWide {
 		cells[at] = drawn{r.glyphs.head, &faint}
 	}
-	for _, n := range bar.Notes {
+	fill := func(n compose.Note, with drawn) {
 		if k := r.sounding(t, n); k < key || k >= key+r.perRow {
-			continue
+			return
 		}
 		for i := place(n.On); i < min(r.barWide, max(place(n.On)+1, place(n.Off))); i++ {
-			cells[i] = drawn{r.glyphs.roll[t.Side], &players[t.Side]}
+			cells[i] = with
 		}
 	}
+	for _, n := range r.voiceNotes(bar) {
+		fill(n, drawn{r.glyphs.voice, &faint})
+	}
+	for _, n := range moveNotes(bar) {
+		fill(n, drawn{r.glyphs.roll[t.Side], &players[t.Side]})
+	}
 	return draw(cells)
+}
+
+// moveNotes is the notes of a bar's move.
+func moveNotes(bar compose.Bar) []compose.Note {
+	notes := bar.Notes[:]
+	for _, line := range bar.Lines {
+		if line.Voice == compose.Strokes {
+			notes = append(slices.Clip(notes), line.Notes...)
+		}
+	}
+	return notes
+}
+
+// voiceNotes is the notes of a bar's voices, without drums.
+func (r *roll) voiceNotes(bar compose.Bar) []compose.Note {
+	var notes []compose.Note
+	parts := r.score.Parts()
+	for _, line := range bar.Lines {
+		if line.Voice != compose.Strokes && line.Part < len(parts) && !parts[line.Part].Percussion() {
+			notes = append(notes, line.Notes...)
+		}
+	}
+	return notes
 }

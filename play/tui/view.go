@@ -90,7 +90,15 @@ func (m model) beside(l layout, rows int) []string {
 	if l.besideWide() < fewestBeside {
 		return nil
 	}
+	const fewestBars = 3 // rows of the list of bars, if voices are above it
 	lines := append(m.sides(l), "")
+	room := rows - len(lines)
+	if l.list == 0 {
+		room -= fewestBars + 1
+	}
+	if voices := m.voices(room); len(voices) > 0 {
+		lines = append(append(lines, voices...), "")
+	}
 	if l.list > 0 {
 		return append(lines, m.ahead(l.besideWide(), rows-len(lines))...)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"midiconnect4/play/live"
+	"midiconnect4/scores"
 )
 
 //go:generate go test -run ^TestScreens$ -update
@@ -68,6 +69,15 @@ func TestScreens(t *testing.T) {
 			r.presses("1", "1", "enter")
 			return r
 		},
+		"voices": func() *rehearsal {
+			s, err := scores.Parse("ensemble.yaml", []byte(ensemble))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := rehearseGame(t, "connect4-7x6", s, "4 3 5 2")
+			r.shows(frame{at: r.now, tick: r.turn.Bars[0].Start + 700})
+			return r
+		},
 		"squares-help": func() *rehearsal { r := checkersWith(t, crowned); r.presses("?"); return r },
 		"squares-ascii": func() *rehearsal {
 			r := checkersWith(t, crowned)
@@ -100,6 +110,16 @@ func TestScreens(t *testing.T) {
 		}
 	}
 }
+
+// ensemble is a score with voices: in a player's part, in their own, and one that has not
+// entered.
+const ensemble = `
+voices:
+  - answer: {way: inversion}
+  - answer: {behind: 2, program: Cello, octave: -1}
+  - counterpoint: {name: A name that is too long, program: Oboe}
+  - answer: {way: ostinato, program: Harpsichord, from: 30}
+`
 
 // picture compares a screen with a file in testdata.
 func picture(t *testing.T, name, screen string) {

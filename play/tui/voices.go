@@ -1,0 +1,73 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"midiconnect4/compose"
+	"midiconnect4/internal/text"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// voices lists what the voices play in the bar that sounds, a line for each part: those
+// of voices, and a player's while a voice sounds in it. They have so many rows at most.
+func (m model) voices(rows int) []string {
+	const nameWide = 14
+	var lines []string
+	for i, part := range m.score.Parts() {
+		notes, shown := m.voiced(i)
+		if !shown && i < len(m.score.Players) {
+			continue
+		}
+		name := ansi.Truncate(text.Printable(part.Name), nameWide-1, "")
+		lines = append(lines, faint.Render(fit(name, nameWide))+m.named(part, notes))
+	}
+	if more := len(lines) - rows + 1; more > 1 && rows > 0 {
+		lines = append(lines[:rows-1], faint.Render(fmt.Sprintf("and %d more parts", more)))
+	}
+	return lines[:min(len(lines), max(0, rows))]
+}
+
+// voiced is the notes of the voices in a part, in the bar that sounds.
+func (m model) voiced(part int) (notes []compose.Note, sounds bool) {
+	for hop := range m.turn.Bars {
+		b := shownBar{m.turn, hop}
+		if !m.sounds(b) {
+			continue
+		}
+		for _, line := range b.bar().Lines {
+			if line.Voice != compose.Strokes && line.Part == part {
+				notes, sounds = append(notes, line.Notes...), true
+			}
+		}
+	}
+	return notes, sounds
+}
+
+// named is the names of a part's notes; those that sound now are in brackets. Of drums it is
+// those that sound now.
+func (m model) named(part *scores.Player, notes []compose.Note) string {
+	var line strings.Builder
+	for _, n := range notes {
+		sounds := n.On <= m.tick && m.tick < n.Off
+		switch {
+		case !part.Percussion():
+			line.WriteString(m.note(m.turn, n, sounds))
+		case sounds:
+			line.WriteString(" " + scores.DrumName(n.Key))
+		}
+	}
+	return line.String()
+}
+
+// note is the name of a note, in brackets if it sounds.
+func (m model) note(t play.Turn, n compose.Note, sounds bool) string {
+	name := fmt.Sprintf("%-4s", m.score.NoteName(m.sounding(t, n)))
+	if sounds {
+		return "[" + struck.Render(name) + "]"
+	}
+	return " " + name + " "
+}
