@@ -2,16 +2,24 @@ package play
 
 import "midiconnect4/scores"
 
-// ApplyForm gives matches, in order, the titles and tempi of the movements that the
-// score's form names. Matches beyond the last movement stay as they are.
-func ApplyForm(s *scores.Score, matches []*Match) {
-	if s.Form == nil {
-		return
-	}
-	for i, m := range s.Form.Movements[:min(len(s.Form.Movements), len(matches))] {
-		matches[i].apply(m)
+// ApplyForm gives matches their places in the form of the scores by which they will be
+// composed: the first match is the first movement.
+func ApplyForm(matches []*Match) {
+	for i, m := range matches {
+		m.place = i + 1
 	}
 }
 
-// apply gives the match the title and the tempo of a movement.
-func (m *Match) apply(movement scores.Movement) { m.title, m.tempo = movement.Title, movement.Tempo }
+// enter gives the match what the movement in its place has in a piece by s: its title,
+// its tempo and its score.
+func (m *Match) enter(s *scores.Score) {
+	m.title, m.tempo, m.score = "", 0, s
+	if movements := Movements(s); m.place > 0 && m.place <= len(movements) {
+		movement := movements[m.place-1]
+		m.title, m.tempo, m.score = movement.Title, movement.Tempo, s.Movement(m.place-1)
+	}
+}
+
+// Score is the score by which the match is composed: that of the piece, or the
+// movement's own. The match must have begun.
+func (m *Match) Score() *scores.Score { return m.score }

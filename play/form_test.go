@@ -46,7 +46,7 @@ form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three
 		t.Fatal(err)
 	}
 	matches := givenMatches(t)
-	ApplyForm(s, matches)
+	ApplyForm(matches)
 	piece := perform(t, s, matches...)
 	bar, start := s.Meter.Ticks(), 0
 	for i, want := range []struct {
@@ -89,14 +89,11 @@ form: {pause: 2, movements: [{title: One, tempo: 60}, {tempo: 90}, {title: Three
 func TestFormOfOtherLength(t *testing.T) {
 	s := load(t, "evolution")
 	matches := givenMatches(t)[:2]
-	ApplyForm(s, matches)
+	ApplyForm(matches)
 	for i, m := range perform(t, s, matches...).Movements {
 		if want := s.Form.Movements[i]; m.Title != want.Title || m.Bars[0].Tempo != want.Tempo {
 			t.Errorf("movement %d: %q, tempo %g; want %+v", i+1, m.Title, m.Bars[0].Tempo, want)
 		}
-	}
-	for _, s := range []*scores.Score{load(t, "paper"), {Form: &scores.Form{Pause: 1}}} {
-		ApplyForm(s, givenMatches(t))
 	}
 }
 

@@ -48,7 +48,7 @@ func (u Setup) Lasting(ctx context.Context, s *scores.Score, length time.Duratio
 			return nil, err
 		}
 		again := copies(matches)
-		ApplyForm(s, again)
+		ApplyForm(again)
 		piece, err := Perform(ctx, s, again, nil)
 		if err != nil {
 			return nil, err
@@ -161,10 +161,7 @@ func (c *choosing) lasts(place, seed int, last bool) (time.Duration, error) {
 		return 0, err
 	}
 	m := played.Snapshot()
-	m.number, m.last = place+1, last
-	if movements := Movements(c.score); place < len(movements) {
-		m.apply(movements[place])
-	}
+	m.number, m.place, m.last = place+1, place+1, last
 	if err := m.recompose(c.score, 0); err != nil {
 		return 0, err
 	}

@@ -50,7 +50,7 @@ form: {pause: 2, endings: last, movements: [{first: random, tempo: 90}, {second:
 				t.Errorf("%s, %v: %v", test.score.Name, test.length, err)
 				continue
 			}
-			ApplyForm(test.score, matches)
+			ApplyForm(matches)
 			piece := perform(t, test.score, matches...)
 			if got := piece.Duration(); !MeetsLength(got, test.length) {
 				t.Errorf("%s, seed %d: %v; asked %v", test.score.Name, seed, got, test.length)

@@ -33,6 +33,7 @@ type Match struct {
 	confidence []float64 // in each given move
 	position   game.Position
 	written    *written // music that a file has for the moves; nil for music that is composed
+	place      int      // in the form of a score, from 1; 0 for none
 	title      string   // of its movement; empty for a title that says who plays
 	tempo      float64  // at its start; 0 for the score's
 	signs      string   // as given to FixSigns
@@ -41,7 +42,7 @@ type Match struct {
 	losses     [2]int         // games that each player has lost before, in the piece
 	memory     compose.Memory // of the games before, in the piece
 	last       bool           // no match follows it in the piece; set by Series
-	score      *scores.Score  // that Begin was given
+	score      *scores.Score  // by which it is composed
 	start      int            // tick on which its music starts
 	composer   compose.Composer
 	before     compose.Composer // as it was before the last turn
@@ -118,16 +119,17 @@ func (m *Match) setSigns(list string) error {
 	return err
 }
 
-// Begin sets the score that the match is composed by, and the tick on which
-// its music starts. The error says what of the score does not fit the board.
+// Begin sets the score of the piece, and the tick on which the music of the match
+// starts. The error says what of the score does not fit the board.
 func (m *Match) Begin(s *scores.Score, tick int) error {
 	if err := s.Fits(m.Game.Size()); err != nil {
 		return err
 	}
-	m.score, m.start = s, tick
+	m.enter(s)
+	m.start = tick
 	from, to := m.share(s)
-	m.composer = *compose.New(s, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick),
-		compose.StartTempo(cmp.Or(m.tempo, s.Tempo)), compose.Losses(m.losses), compose.Within(from, to), compose.Remember(m.memory))
+	m.composer = *compose.New(m.score, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick),
+		compose.StartTempo(cmp.Or(m.tempo, m.score.Tempo)), compose.Losses(m.losses), compose.Within(from, to), compose.Remember(m.memory))
 	return nil
 }
 
@@ -208,7 +210,7 @@ func (m *Match) compose(t *Turn) {
 
 // closes reports whether the players' endings follow the game.
 func (m *Match) closes() bool {
-	form := m.score.Form
+	form := m.score.Piece().Form
 	return m.last || form == nil || form.Endings != scores.EndingOfLast
 }
 
@@ -222,7 +224,7 @@ func (m *Match) Back(turns int) *Match {
 		back.position = m.Turns[turns-1].Position
 	}
 	if m.score != nil {
-		_ = back.recompose(m.score, m.start) // it fits the board: the match has begun by it
+		_ = back.recompose(m.score.Piece(), m.start) // it fits the board: the match has begun by it
 	}
 	return back
 }

@@ -58,9 +58,8 @@ func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
 	again := make([]*Match, len(matches))
 	for i, m := range matches {
 		again[i] = m.Snapshot()
-		again[i].title, again[i].tempo = "", 0
 	}
-	ApplyForm(s, again)
+	ApplyForm(again)
 	for _, m := range again {
 		if err := series.begin(m, series.match); err != nil {
 			return nil, err

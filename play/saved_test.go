@@ -95,7 +95,7 @@ func TestSavedComesBack(t *testing.T) {
 		if heard, err = Recompose(s, heard); err != nil {
 			rt.Fatal(err)
 		}
-		ApplyForm(s, saved.Games)
+		ApplyForm(saved.Games)
 		if again, piece := perform(rt, s, saved.Games...), Piece(s, heard); !reflect.DeepEqual(again, piece) {
 			rt.Fatalf("%+v, want %+v", again, piece)
 		}

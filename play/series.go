@@ -141,9 +141,6 @@ func (s *Series) Rescore(by *scores.Score) error {
 	return s.match.recompose(by, s.match.start)
 }
 
-// Score is the score of the next turn.
-func (s *Series) Score() *scores.Score { return s.score }
-
 // lossesAfter is how many games each player has lost in the piece after this one.
 func (m *Match) lossesAfter() [2]int {
 	losses := m.losses
@@ -158,10 +155,11 @@ func (m *Match) lossesAfter() [2]int {
 
 // silence is how many ticks of silence follow the match, if another one follows.
 func (m *Match) silence() int {
-	if m.score.Form == nil {
+	form := m.score.Piece().Form
+	if form == nil {
 		return 0
 	}
-	return m.score.Form.Pause * m.score.Meter.Ticks()
+	return form.Pause * m.score.Meter.Ticks()
 }
 
 // end is the tick on which the music ends so far.

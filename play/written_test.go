@@ -24,7 +24,7 @@ func writtenBy(t *testing.T, s *scores.Score, games int, opening int) (data []by
 	if err != nil {
 		t.Skip(err) // the movements name other gamers
 	}
-	ApplyForm(s, matches)
+	ApplyForm(matches)
 	if _, err := Perform(t.Context(), s, matches, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestWrittenComesBack(t *testing.T) {
 			if !saved.Written || saved.Score != name || len(saved.Games) != len(matches) {
 				t.Fatalf("%+v", saved)
 			}
-			ApplyForm(s, saved.Games)
+			ApplyForm(saved.Games)
 			got, err := Perform(t.Context(), s, saved.Games, nil)
 			if err != nil {
 				t.Fatal(err)

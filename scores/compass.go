@@ -1,6 +1,9 @@
 package scores
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // compasses are the lowest and the highest key that players of General MIDI programs, from
 // the first to the last, have on usual instruments. Those that are built in many sizes
@@ -46,6 +49,19 @@ var compasses = []struct {
 // Remarks says which players may get notes that their instruments do not have, a line
 // each. Such a score is right: synthesizers have all notes.
 func (s *Score) Remarks() []string {
+	usual := s.remarks()
+	remarks := usual
+	for path, own := range s.Each {
+		for _, remark := range own.remarks() {
+			if !slices.Contains(usual, remark) {
+				remarks = append(remarks, within(path, remark))
+			}
+		}
+	}
+	return remarks
+}
+
+func (s *Score) remarks() []string {
 	var remarks []string
 	for i, p := range s.Players {
 		composed := Span{s.Range.Low + p.Shift(), s.Range.High + p.Shift()}
@@ -56,7 +72,7 @@ func (s *Score) Remarks() []string {
 				continue
 			}
 			remarks = append(remarks, fmt.Sprintf("%s may play %s (%d..%d), and %s has %s (%d..%d)",
-				[2]string{"players.first", "players.second"}[i], s.formatRange(composed), composed.Low, composed.High,
+				playerFields[i], s.formatRange(composed), composed.Low, composed.High,
 				ProgramName(p.Program), s.formatRange(c.keys), c.keys.Low, c.keys.High))
 		}
 	}

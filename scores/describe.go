@@ -3,6 +3,7 @@ package scores
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"strings"
 	"text/tabwriter"
 )
@@ -22,8 +23,35 @@ func (s *Score) Describe() string {
 	d.table.Flush() //nolint:errcheck // a strings.Builder takes everything
 	fmt.Fprintln(&text)
 	text.WriteString(d.blocks.String())
+	text.WriteString(s.Form.describe(s))
 	return text.String()
 }
+
+// lines lists the lines that describe the settings, without the form. A block of several
+// lines counts as one.
+func (s *Score) lines() []string {
+	var table strings.Builder
+	plain := *s
+	plain.Form = nil
+	d := description{score: &plain, table: tabwriter.NewWriter(&table, 0, 0, 2, ' ', 0)}
+	file.describe(&d, "", &plain, Paper())
+	d.table.Flush() //nolint:errcheck // a strings.Builder takes everything
+	var all []string
+	for line := range strings.Lines(table.String()) {
+		all = append(all, columns.ReplaceAllString(strings.TrimRight(line, "\n"), "  "))
+	}
+	for line := range strings.Lines(d.blocks.String()) {
+		if strings.HasPrefix(line, " ") && len(all) > 0 {
+			all[len(all)-1] += "\n" + strings.TrimRight(line, "\n")
+		} else {
+			all = append(all, strings.TrimRight(line, "\n"))
+		}
+	}
+	return all
+}
+
+// columns matches what is between the columns of the table.
+var columns = regexp.MustCompile(` {2,}`)
 
 // description is what Describe writes: a table with a line for each setting, and
 // below it the blocks of settings that need several lines.

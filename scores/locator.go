@@ -17,6 +17,10 @@ type Locator struct {
 
 type place struct{ line, column int }
 
+func (p place) before(other place) bool {
+	return p.line < other.line || p.line == other.line && p.column < other.column
+}
+
 // Has reports whether the file gives the field a value.
 func (l *Locator) Has(field string) bool {
 	_, ok := l.places[field]

@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -51,9 +52,18 @@ func (s *Score) SetTempo(to float64) error {
 	if s.Tempo, s.GivenTempo = to, to; s.Pace != nil {
 		follow(&s.Pace.To)
 	}
-	if s.Form != nil {
-		for i := range s.Form.Movements {
-			follow(&s.Form.Movements[i].Tempo)
+	if s.Form == nil {
+		return nil
+	}
+	for i := range s.Form.Movements {
+		m := &s.Form.Movements[i]
+		follow(&m.Tempo)
+		if m.Score == nil {
+			continue
+		}
+		m.Score.Tempo = cmp.Or(m.Tempo, to)
+		if m.Score.GivenTempo = to; m.Score.Pace != nil {
+			follow(&m.Score.Pace.To)
 		}
 	}
 	return nil

@@ -254,7 +254,7 @@ func TestSectionExamples(t *testing.T) {
 		}
 	}
 	source := fmt.Sprintf("rhythm: {swing: %s}\nplayers: {first: %s, second: {drone: %s, ending: %s}}\nform: {movements: [%s]}\n",
-		swing.example, player.example, drone.example, ending.example, movement.example)
+		swing.example, player.example, drone.example, ending.example, movementSettings.example)
 	if _, err := Parse("x.yaml", []byte(source)); err != nil {
 		t.Error(err)
 	}

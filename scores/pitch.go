@@ -35,8 +35,21 @@ const (
 )
 
 // Fits checks that the tables of intervals cover each x and y of a board, and that no
-// canon waits for longer than a game that fills the board. Its errors are *Error, joined.
+// canon waits for longer than a game that fills the board, in all movements. Its errors are
+// *Error, joined.
 func (s *Score) Fits(width, height int) error {
+	var short []*Error
+	for path, one := range s.Each {
+		for _, e := range one.fits(width, height) {
+			e.Path, e.Field = s.Name, within(path, e.Field)
+			short = append(short, e)
+		}
+	}
+	return join(short)
+}
+
+// fits is Fits without the movements.
+func (s *Score) fits(width, height int) []*Error {
 	tables := []struct {
 		field, coordinate string
 		intervals         []int
@@ -50,7 +63,7 @@ func (s *Score) Fits(width, height int) error {
 		if has := len(t.intervals); t.intervals != nil && has < t.need {
 			e := problem(fmt.Sprintf("give an interval for each %s from 1 to %d", t.coordinate, t.need),
 				"%s for a board of %d×%d; expected at least %d", text.Count(has, "interval"), width, height, t.need)
-			e.Path, e.Field = s.Name, t.field
+			e.Field = t.field
 			short = append(short, e)
 		}
 	}
@@ -61,10 +74,10 @@ func (s *Score) Fits(width, height int) error {
 		}
 		e := problem("let it follow sooner", "%s behind on a board of %d×%d; a game there has %d at most",
 			text.Count(*a.Behind, "bar"), width, height, width*height)
-		e.Path, e.Field = s.Name, fmt.Sprintf("voices[%d].answer.behind", i)
+		e.Field = fmt.Sprintf("voices[%d].answer.behind", i)
 		short = append(short, e)
 	}
-	return join(short)
+	return short
 }
 
 const widestInterval = 127 // steps or thirds

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
@@ -30,8 +31,9 @@ func parse(path string, data []byte, open opener) (*Score, error) {
 // as a list where a number is expected, and wrong values.
 type reader struct {
 	decoder
-	open  opener
-	score *Score
+	open      opener
+	score     *Score
+	movements []movementNode // that give settings
 }
 
 func newReader(path string, open opener) *reader {
@@ -52,6 +54,15 @@ func (r *reader) read(data []byte) error {
 	if root == nil { // nothing is set: the paper's score
 		root = &ast.MappingNode{}
 	}
+	r.readScore(root)
+	if !slices.ContainsFunc(r.errors, func(e *Error) bool { return !strings.HasPrefix(e.Field, "form.movements[") }) {
+		r.readMovements(root)
+	}
+	return join(r.errors)
+}
+
+// readScore reads the settings and checks them.
+func (r *reader) readScore(root ast.Node) {
 	file.read(r, root, "", r.score)
 	if len(r.errors) == 0 { // wrong values cannot be checked against each other
 		file.verify(r, "", r.score)
@@ -59,7 +70,6 @@ func (r *reader) read(data []byte) error {
 	if len(r.errors) == 0 {
 		r.checkTuning("tuning", r.score.Tuning) // the parts have their channels now
 	}
-	return join(r.errors)
 }
 
 // refuse reports that the value of a field is wrong.

@@ -41,6 +41,8 @@ type Score struct {
 	Form      *Form      // the games of a suite; nil if the score has no form
 
 	GivenTempo float64 // what SetTempo was given; 0 if the tempo is the file's
+
+	piece *Score // of the whole piece, if this is the score of a movement; else nil
 }
 
 // Span is an inclusive range of whole numbers.
@@ -58,18 +60,21 @@ var file = group[Score]{
 	settings: []entry[Score]{
 		setting[Score, string]{
 			name: "title", at: func(s *Score) *string { return &s.Title },
+			whole:  true,
 			kind:   prose{},
 			doc:    "Name of the piece, one line. Without it the file's name stands in.",
 			sample: "Untitled", note: "name of the piece",
 		},
 		setting[Score, string]{
 			name: "about", at: func(s *Score) *string { return &s.About },
+			whole:  true,
 			kind:   prose{lines: true},
 			doc:    "What the score does to the music, in your words.",
 			sample: "A score to start from.", note: "what it does, in your words",
 		},
 		setting[Score, string]{ // the caller, who knows the games, checks it
 			name: "game", at: func(s *Score) *string { return &s.Game },
+			whole:   true,
 			kind:    prose{},
 			doc:     "The game that the score is written for, which is played if no other is asked for: connect4-6x6, connect4-7x6, tictactoe, checkers, ...",
 			example: "checkers", note: "the game that it is written for, played if no other is asked for",
@@ -77,6 +82,7 @@ var file = group[Score]{
 		},
 		setting[Score, int]{ // read before all notes, because their names depend on it
 			name: "middle_c", at: func(s *Score) *int { return &s.MiddleC },
+			whole: true,
 			kind:  notation[int]{parseMiddleC, formatMiddleC, func() *schema { return oneOf("C2", "C3", "C4") }},
 			usual: 2,
 			doc: "Name of MIDI key 60: C2 (the paper), C3 (Yamaha and most DAWs) or C4 (scientific). " +
@@ -236,6 +242,7 @@ var file = group[Score]{
 		},
 		setting[Score, Staves]{
 			name: "staves", at: func(s *Score) *Staves { return &s.Staves },
+			whole: true,
 			kind: choice[Staves]{
 				{TwoStaves, "in notation, one for each player"},
 				{OneStaff, "in notation, one for both players"},
@@ -247,6 +254,7 @@ var file = group[Score]{
 		},
 		setting[Score, Waiting]{
 			name: "waiting", at: func(s *Score) *Waiting { return &s.Waiting },
+			whole: true,
 			kind: choice[Waiting]{
 				{SilentWaiting, "live, while a person thinks, nothing sounds"},
 				{OstinatoWaiting, "live, while a person thinks, the last bar sounds again and again"},
@@ -288,7 +296,8 @@ var file = group[Score]{
 			kind:    optional[Form]{form},
 			doc:     "The games of a suite: a movement each.",
 			heading: "The games of a suite, in order. What a movement leaves out is as without a form.",
-			block:   func(_ *Score, _ string, f *Form) string { return f.describe() },
+			block:   func(*Score, string, *Form) string { return "" }, // Describe writes it
+			whole:   true,
 		},
 	},
 	rule: readReferences,

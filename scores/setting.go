@@ -18,6 +18,7 @@ type setting[Owner, Value any] struct {
 	usual   Value                        // the default; a section's settings may have defaults of their own
 	missing *Error                       // the error if the section lacks the setting; nil if it may
 	check   func(*reader, string, Value) // checks the value against other settings, once all are read
+	whole   bool                         // it is for the whole piece: no movement has its own
 
 	// In the schema.
 	doc       string // what it does; {bounds} stands for a number's bounds, as in note
@@ -48,6 +49,7 @@ type entry[Owner any] interface {
 	isRequired() bool
 	isBelow() bool
 	isLast() bool
+	isWhole() bool
 	read(r *reader, node ast.Node, path string, in *Owner)
 	require(r *reader, path string)
 	verify(r *reader, path string, in *Owner)
@@ -62,6 +64,7 @@ func (s setting[Owner, Value]) key() string      { return s.name }
 func (s setting[Owner, Value]) isRequired() bool { return s.missing != nil }
 func (s setting[Owner, Value]) isBelow() bool    { return s.below }
 func (s setting[Owner, Value]) isLast() bool     { return s.last }
+func (s setting[Owner, Value]) isWhole() bool    { return s.whole }
 
 // read reads the setting in the section at path.
 func (s setting[Owner, Value]) read(r *reader, node ast.Node, path string, in *Owner) {

@@ -30,7 +30,7 @@ func anyScore(t *rapid.T) {
 		return
 	}
 	matches := drawMatches(t)
-	play.ApplyForm(score, matches)
+	play.ApplyForm(matches)
 	piece, err := play.Perform(t.Context(), score, matches, nil)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, source)

@@ -123,7 +123,7 @@ func (o playOptions) setUp(ctx context.Context, person *play.Person, stdout, std
 	if err != nil {
 		return nil, nil, err
 	}
-	play.ApplyForm(r.score, matches)
+	play.ApplyForm(matches)
 	return r, matches, play.CheckFits(r.score, matches)
 }
 

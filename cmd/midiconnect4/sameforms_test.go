@@ -296,7 +296,7 @@ func wantSame(t *rapid.T, score *scores.Score, matches []*play.Match, piece *com
 	if err != nil {
 		t.Fatal(err)
 	}
-	play.ApplyForm(score, saved.Games)
+	play.ApplyForm(saved.Games)
 	again, err := play.Perform(t.Context(), score, saved.Games, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -331,7 +331,7 @@ func wantWritten(t *rapid.T, score *scores.Score, matches []*play.Match, piece *
 	if err != nil {
 		t.Fatalf("%v\n%s", err, lines)
 	}
-	play.ApplyForm(score, saved.Games)
+	play.ApplyForm(saved.Games)
 	again, err := play.Perform(t.Context(), score, saved.Games, nil)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, lines)

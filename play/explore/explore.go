@@ -89,7 +89,7 @@ func (s *Search) Piece(ctx context.Context, seed uint64) (*compose.Piece, []*pla
 	for _, m := range matches {
 		m.Listening = s.Drama
 	}
-	play.ApplyForm(s.Score, matches)
+	play.ApplyForm(matches)
 	piece, err := play.Perform(ctx, s.Score, matches, nil)
 	return piece, matches, err
 }

@@ -72,11 +72,19 @@ func (e *Exports) UseFont(path string, s *scores.Score) error {
 			return err
 		}
 	}
-	substitutions, err := e.Font.Check(s)
-	for _, substitution := range substitutions {
-		fmt.Fprintln(e.Messages, substitution)
+	var wrong []error
+	told := map[audio.Substitution]bool{}
+	for _, one := range s.Each {
+		substitutions, err := e.Font.Check(one)
+		for _, substitution := range substitutions {
+			if !told[substitution] {
+				fmt.Fprintln(e.Messages, substitution)
+			}
+			told[substitution] = true
+		}
+		wrong = append(wrong, err)
 	}
-	return err
+	return errors.Join(wrong...)
 }
 
 // NeedsFont reports whether any target is sound, which a SoundFont plays.

@@ -57,7 +57,7 @@ func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.
 		fmt.Fprint(e.Messages, play.NoteLegend(s))
 		each = func(m *play.Match, t play.Turn) { fmt.Fprintf(e.Messages, "\n%s", m.Text(t, s)) }
 	}
-	play.ApplyForm(s, matches)
+	play.ApplyForm(matches)
 	for _, m := range matches {
 		m.Listening = e.Signals
 	}

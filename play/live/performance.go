@@ -95,7 +95,7 @@ func (p *Performance) Play(ctx context.Context, matches iter.Seq[*play.Match]) (
 	<-p.ended
 	stop(nil)
 	watching.Wait()
-	p.Emit(Event{Kind: Ended, Score: p.score, Heard: heard})
+	p.Emit(Event{Kind: Ended, Score: p.score.Piece(), Heard: heard})
 	return heard, err
 }
 

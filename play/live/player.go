@@ -122,7 +122,7 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 	m, t, err := p.nextTurn(r.ctx, series)
 	switch {
 	case err == nil:
-		turn := &composedTurn{Turn: t, match: m.Snapshot(), score: series.Score(), generation: r.generation}
+		turn := &composedTurn{Turn: t, match: m.Snapshot(), score: m.Score(), generation: r.generation}
 		p.do(func(k *scheduler) { k.compose(turn) })
 	case errors.Is(err, errChanged), p.Stays && errors.Is(err, play.ErrOver):
 		return nil
@@ -137,7 +137,7 @@ func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.
 		return nil, play.Turn{}, err
 	}
 	if len(m.Turns) == 0 {
-		p.Emit(Event{Kind: GameReady, Match: m.Snapshot(), Score: series.Score()})
+		p.Emit(Event{Kind: GameReady, Match: m.Snapshot(), Score: m.Score()})
 	}
 	return series.Next(ctx)
 }

@@ -140,8 +140,9 @@ func (p *Performance) Release() { p.do(func(k *scheduler) { k.startOn = noKey })
 // Panic ends all notes that sound; the performance goes on.
 func (p *Performance) Panic() { p.do((*scheduler).silence) }
 
-// Score is the score of the last bar. It is for after the performance.
-func (p *Performance) Score() *scores.Score { return p.score }
+// Score is the score of the piece as it was at the last bar. It is for after the
+// performance.
+func (p *Performance) Score() *scores.Score { return p.score.Piece() }
 
 func (k *scheduler) adjusted() {
 	k.Emit(Event{Kind: Adjusted, Factor: k.tempoScale, Shift: k.transpose})

@@ -120,7 +120,7 @@ func (m model) rescored(r loaded) model {
 
 // composedBy shows by which score the bars are now composed.
 func (m model) composedBy(s *scores.Score) model {
-	if m.score = s; s == m.pending {
+	if m.score = s; s.Piece() == m.pending {
 		m.pending = nil
 	}
 	return m

@@ -1,0 +1,68 @@
+package compose
+
+import (
+	"slices"
+
+	"midiconnect4/scores"
+)
+
+// Shift moves music in time and in pitch.
+type Shift struct {
+	Ticks int           // later
+	Keys  int           // higher
+	Score *scores.Score // says which parts are drums, whose keys stay; needed if Keys is not 0
+}
+
+// Bar is a bar, shifted. It shares no notes with b.
+func (s Shift) Bar(b Bar) Bar {
+	b.Start += s.Ticks
+	copy(b.Notes[:], s.notes(b.Notes[:], b.Move.Player))
+	b.Drone = s.notes(b.Drone, b.Move.Player)
+	b.Lines, b.Controls = s.lines(b.Lines), s.controls(b.Controls)
+	return b
+}
+
+// Ending is an ending, shifted; nil for nil.
+func (s Shift) Ending(e *Ending) *Ending {
+	if e == nil {
+		return nil
+	}
+	shifted := *e
+	shifted.Start += s.Ticks
+	for player, notes := range e.Notes {
+		shifted.Notes[player] = s.notes(notes, player)
+	}
+	shifted.Lines, shifted.Controls = s.lines(e.Lines), s.controls(e.Controls)
+	return &shifted
+}
+
+// notes are notes of a part, shifted.
+func (s Shift) notes(notes []Note, part int) []Note {
+	shifted := slices.Clone(notes)
+	keys := s.Keys
+	if keys != 0 && s.Score.Parts()[part].Percussion() {
+		keys = 0
+	}
+	for i := range shifted {
+		n := &shifted[i]
+		n.Key += keys
+		n.Start, n.On, n.Off = n.Start+s.Ticks, n.On+s.Ticks, n.Off+s.Ticks
+	}
+	return shifted
+}
+
+func (s Shift) lines(lines []Line) []Line {
+	shifted := slices.Clone(lines)
+	for i, line := range shifted {
+		shifted[i].Notes = s.notes(line.Notes, line.Part)
+	}
+	return shifted
+}
+
+func (s Shift) controls(controls []Control) []Control {
+	shifted := slices.Clone(controls)
+	for i := range shifted {
+		shifted[i].Tick += s.Ticks
+	}
+	return shifted
+}

@@ -1,0 +1,145 @@
+package scores
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// TestMovementScores reads movements with settings of their own: each has the score that a
+// file of its own would give.
+func TestMovementScores(t *testing.T) {
+	const base = "scale: {root: D, mode: dorian}\nreference: {notes: [D2, A2], stay: [4, 2], then: walk, step: 3}\n" +
+		"pace: {to: 160, by: moves, over: 20}\nvelocity: 30..90\nplayers: {first: {program: Flute, drone: {notes: D1}}, second: {pan: 20}}\n"
+	for _, test := range []struct{ movement, alone string }{
+		{"bar: 3/4, grid: 1/8", base + "bar: 3/4\ngrid: 1/8"},
+		{"tempo: 66, velocity: 40", strings.Replace(base, "30..90", "40", 1) + "tempo: 66"},
+		{"scale: {mode: minor}", strings.Replace(base, "dorian", "minor", 1)},
+		{"scale: {steps: [0, 7]}", strings.Replace(base, "mode: dorian", "steps: [0, 7]", 1)},
+		{"pace: none", strings.Replace(base, "pace: {to: 160, by: moves, over: 20}\n", "", 1)},
+		{"pace: {to: 80}", strings.Replace(base, "160", "80", 1)},
+		{"pace: {by: board}", strings.Replace(base, "by: moves, over: 20", "by: board", 1)},
+		{"reference: {then: cycle}", strings.Replace(base, "walk, step: 3", "cycle", 1)},
+		{"reference: {melody: tune.mid, stay: 2}, scale: none, range: C1..C5", strings.Replace(strings.Replace(base, "notes: [D2, A2], stay: [4, 2]", "melody: tune.mid, stay: 2", 1), "scale: {root: D, mode: dorian}", "range: C1..C5", 1)},
+		{"players: {first: {drone: none, octave: 1}}", strings.Replace(base, "drone: {notes: D1}", "octave: 1", 1)},
+		{"players: {first: {reference: {notes: D2}}, second: {reference: {notes: A2}}}",
+			"scale: {root: D, mode: dorian}\npace: {to: 160, by: moves, over: 20}\nvelocity: 30..90\nplayers: {first: {program: Flute, drone: {notes: D1}, reference: {notes: D2}}, second: {pan: 20, reference: {notes: A2}}}\n"},
+		{"reference: none, scale: {root: C}", strings.Replace(base, "root: D, mode: dorian}\nreference: {notes: [D2, A2], stay: [4, 2], then: walk, step: 3}", "root: C, mode: dorian}", 1)},
+		{"voices: [answer: {program: Oboe}]", base + "voices: [answer: {program: Oboe}]"},
+	} {
+		whole, err := parse("x.yaml", []byte(base+"form: {movements: [{title: A}, {"+test.movement+"}]}"), cantusForAll)
+		if err != nil {
+			t.Errorf("%s: %v", test.movement, err)
+			continue
+		}
+		alone, err := parse("x.yaml", []byte(test.alone), cantusForAll)
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := whole.Movement(1)
+		if own.Piece() != whole || whole.Piece() != whole || whole.Movement(0) != whole || whole.Movement(2) != whole || whole.Movement(-1) != whole {
+			t.Errorf("%s: of another piece", test.movement)
+		}
+		plain := *own
+		plain.piece = nil
+		if !reflect.DeepEqual(&plain, alone) {
+			t.Errorf("%s:\n%+v\n%+v", test.movement, &plain, alone)
+		}
+	}
+	plain, err := Parse("x.yaml", []byte("form: {movements: [{tempo: 90, first: a}]}"))
+	if err != nil || plain.Form.Movements[0].Score != nil {
+		t.Errorf("%v: a movement without settings of the score has a score", err)
+	}
+}
+
+func TestMovementErrors(t *testing.T) {
+	testParseErrors(t, map[string]struct{ source, want string }{
+		"wrong value": {
+			"tempo: 90\nform:\n  movements:\n    - title: A\n      bar: 3/5\n",
+			`x.yaml:5:12: form.movements[0].bar: "3/5" is not a time signature; expected 1 to 64 beats over 1, 2, 4, 8 or 16`,
+		},
+		"for the whole piece": {
+			"form:\n  movements:\n    - {tempo: 60}\n    - {middle_c: C4, form: {}}",
+			"x.yaml:4:8: form.movements[1].middle_c: it is for the whole piece, and a movement has none of its own\n" +
+				"x.yaml:4:22: form.movements[1].form: it is for the whole piece, and a movement has none of its own",
+		},
+		"unknown": {
+			"form: {movements: [{scael: {}, scale: {rot: D}}]}",
+			`x.yaml:1:21: form.movements[0]: unknown field "scael"` + "\n" + `x.yaml:1:40: form.movements[0].scale: unknown field "rot"`,
+		},
+		"unknown inside": {
+			"form: {movements: [{scale: {rot: D}}]}",
+			`x.yaml:1:29: form.movements[0].scale: unknown field "rot"`,
+		},
+		"against the score": {
+			"range: C1..C3\nreference: {notes: [C1, C2]}\nform:\n  movements:\n    - title: A\n      range: C2..C3\n",
+			"x.yaml:5:7: form.movements[0]: with the score's reference.notes[0]: C1 (48) is outside the range C2..C3 (60..72)",
+		},
+		"against itself": {
+			"form:\n  movements:\n    - scale: {root: D, mode: dorian}\n      reference: {notes: [D2, F2, G#2]}\n",
+			"x.yaml:4:35: form.movements[0].reference.notes[2]: G#2 (68) is not in D dorian; the nearest in it are G2 (67) and A2 (69)",
+		},
+		"given twice": {
+			"form: {movements: [{grid: 1/8, grid: 1/4}]}",
+			"x.yaml:1:32: form.movements[0].grid: given again; the first time is on line 1",
+		},
+		"given twice inside": {
+			"scale: {mode: minor}\nform: {movements: [{scale: {mode: major, mode: minor}}]}",
+			"x.yaml:2:42: form.movements[0].scale.mode: given again; the first time is on line 2",
+		},
+		"none for a value": {
+			"form: {movements: [{tempo: 60, bar: none}]}",
+			`x.yaml:1:37: form.movements[0].bar: "none" is not a time signature; expected 1 to 64 beats over 1, 2, 4, 8 or 16`,
+		},
+		"half": {
+			"form: {movements: [{players: {first: {reference: {notes: C2}}}}]}",
+			"x.yaml:1:50: form.movements[0].players.first.reference: the other player has none; expected two lists or a shared one",
+		},
+	})
+}
+
+// TestMovementsKeepTheirRatio sets the tempo of a score whose movements have scores.
+func TestMovementsKeepTheirRatio(t *testing.T) {
+	s, err := Parse("x.yaml", []byte("tempo: 60\nform: {movements: [{tempo: 90, bar: 3/4, grid: 1/8}, {pace: {to: 120}}, {velocity: 90}]}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetTempo(80); err != nil {
+		t.Fatal(err)
+	}
+	if a, b, c := s.Movement(0), s.Movement(1), s.Movement(2); a.Tempo != 120 || b.Tempo != 80 || b.Pace.To != 160 || c.Tempo != 80 || c.GivenTempo != 80 {
+		t.Errorf("%g; %g to %g; %g", a.Tempo, b.Tempo, b.Pace.To, c.Tempo)
+	}
+}
+
+func TestDescribeMovements(t *testing.T) {
+	s, err := Parse("x.yaml", []byte("form: {movements: [{title: A, tempo: 90, bar: 3/4, grid: 1/8, pace: {to: 100}}, {title: B}]}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `  1. A, tempo 90
+     bar  3/4  one move lasts 2 seconds
+     grid  1/8  every note lasts a whole number of these, 6 to the bar
+     rhythm.shortest  1/8  no note or rest is shorter
+     pace  to 100  the tempo goes there as the board fills, by equal ratios
+  2. B
+`
+	if got := s.Describe(); !strings.HasSuffix(got, want) {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestMovementsFit: a movement's tables must cover the board, too.
+func TestMovementsFit(t *testing.T) {
+	s, err := Parse("x.yaml", []byte("form: {movements: [{tempo: 90}, {intervals: {x: [1, 2]}}]}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "x.yaml: form.movements[1].intervals.x: 2 intervals for a board of 3×3; expected at least 3"
+	if err := s.Fits(3, 3); err == nil || err.Error() != want {
+		t.Errorf("%v; want %s", err, want)
+	}
+	if err := s.Fits(2, 9); err != nil {
+		t.Error(err)
+	}
+}
