@@ -116,7 +116,7 @@ func parseExplore(c *cli.Context) (o exploreOptions, err error) {
 		return o, err
 	}
 	o.soundfont = o.output.soundfont
-	o.output.files, o.output.soundfont, o.output.format = nil, "", 1
+	o.output.files, o.output.soundfont, o.output.argument, o.output.format = nil, "", "", 1
 	if o.cores, err = parseCores(c); err != nil {
 		return o, err
 	}

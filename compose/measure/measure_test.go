@@ -87,6 +87,12 @@ func TestKnownAnswers(t *testing.T) {
 		{"transposed, and within a scale", "recurrence", piece(bar(0, 0, up, even, 80), bar(1, 1, [3]int{70, 72, 74}, even, 80), bar(0, 2, [3]int{71, 72, 74}, even, 80)), 2.0 / 3},
 		{"a third is no step", "recurrence", piece(bar(0, 0, up, even, 80), bar(1, 1, [3]int{60, 63, 65}, even, 80)), 0},
 
+		{"upside down", "kinship", piece(bar(0, 0, up, even, 80), bar(1, 1, down, even, 80)), 0.5},
+		{"backwards", "kinship", piece(bar(0, 0, [3]int{60, 62, 67}, even, 80), bar(1, 1, [3]int{67, 62, 60}, [3]float64{2, 1, 1}, 80)), 0.5},
+		{"twice as fast", "kinship", piece(bar(0, 0, up, even, 80), bar(1, 1, up, [3]float64{0.5, 0.5, 1}, 80)), 0.5},
+		{"twice as slow", "kinship", piece(bar(0, 0, up, [3]float64{0.5, 0.5, 1}, 80), bar(1, 1, up, even, 80)), 0.5},
+		{"twice as fast and backwards", "kinship", piece(bar(0, 0, up, even, 80), bar(1, 1, up, [3]float64{1, 0.5, 0.5}, 80)), 0},
+
 		{"one line", "imitation", piece(bar(0, 0, up, even, 80)), none},
 		{"the second bar has the first in another voice", "imitation", piece(bar(0, 0, up, even, 80), with(bar(1, 1, up, [3]float64{2, 1, 1}, 80), bar(0, 1, [3]int{72, 74, 76}, even, 80))), 0.5},
 		{"upside down", "imitation", piece(bar(0, 0, up, even, 80), with(bar(1, 1, up, [3]float64{2, 1, 1}, 80), bar(0, 1, down, even, 80))), 0.5},

@@ -12,7 +12,7 @@ import (
 )
 
 // usual are the measures of a table that most readers want.
-var usual = []string{"length", "density", "voices", "arc", "recurrence", "consonance", "independence", "drama"}
+var usual = []string{"length", "density", "voices", "arc", "recurrence", "imitation", "consonance", "independence", "drama"}
 
 // Columns lists the measures of a table: first those that were asked for, then the usual ones
 // that any of the candidates has.

@@ -1,0 +1,51 @@
+package measure
+
+import "midiconnect4/compose"
+
+// figure is the notes of a move as an ear knows them varied, wherever in the bar they begin.
+type figure struct {
+	starts, ends [3]int // ticks from the first start
+	steps        [2]interval
+}
+
+func figureOf(notes [3]compose.Note) (f figure) {
+	for i, n := range notes {
+		f.starts[i], f.ends[i] = n.Start-notes[0].Start, n.End()-notes[0].Start
+		if i > 0 {
+			f.steps[i-1] = intervalOf(n.Key - notes[i-1].Key)
+		}
+	}
+	return f
+}
+
+// variations are the figures that f may be a variation of: itself, it upside down, backwards,
+// twice as slow and twice as fast.
+func (f figure) variations() []figure {
+	inverted, backwards, slow, fast := f, f, f, f
+	inverted.steps = [2]interval{-f.steps[0], -f.steps[1]}
+	backwards.steps = [2]interval{-f.steps[1], -f.steps[0]}
+	last := max(f.ends[0], f.ends[1], f.ends[2])
+	for i := range f.starts {
+		backwards.starts[i], backwards.ends[i] = last-f.ends[2-i], last-f.starts[2-i]
+		slow.starts[i], slow.ends[i] = 2*f.starts[i], 2*f.ends[i]
+		fast.starts[i], fast.ends[i] = f.starts[i]/2, f.ends[i]/2
+	}
+	return []figure{f, inverted, backwards, slow, fast}
+}
+
+// kinship is the share of the bars whose figure an earlier bar had, as it was or varied.
+func kinship(m *music) float64 {
+	heard, kin, bars := map[figure]bool{}, 0, 0
+	m.bars(func(b *compose.Bar) {
+		f := figureOf(b.Notes)
+		bars++
+		for _, v := range f.variations() {
+			if heard[v] {
+				kin++
+				break
+			}
+		}
+		heard[f] = true
+	})
+	return share(float64(kin), float64(bars))
+}
