@@ -20,11 +20,41 @@ func (c *Composer) answer(a *scores.Answer, bar *Bar) []Note {
 	case scores.Diminution:
 		f = f.faster(bar.Ticks, c.score.Grid)
 	}
-	f = f.moved(c.score.Scale, a.Interval+c.lift(a, f[0].key, bar))
-	if f = f.inside(c.score.Keys(&a.Line), c.score.Period()); a.Way == scores.Augmentation {
-		f = f.slower(half, bar.Ticks) // last, so that both halves are in the same octave
+	if a.Start == scores.FitStart {
+		return c.fitting(a, f, half, bar).notes(bar)
 	}
-	return f.notes(bar)
+	return c.placed(a, f, half, bar, a.Interval+c.lift(a, f[0].key, bar)).notes(bar)
+}
+
+// placed is an answer moved by steps of the scale. If it is half of a figure, it is in
+// the octave of the whole.
+func (c *Composer) placed(a *scores.Answer, f figure, half int, bar *Bar, steps int) figure {
+	f = f.moved(c.score.Scale, steps).inside(c.score.Keys(&a.Line), c.score.Period())
+	if a.Way == scores.Augmentation {
+		f = f.slower(half, bar.Ticks)
+	}
+	return f
+}
+
+// fitting is an answer moved by at most an octave from where its interval takes it, so
+// that it is most consonant with the bar: the nearest such place, the lower of two.
+func (c *Composer) fitting(a *scores.Answer, f figure, half int, bar *Bar) figure {
+	shift := a.Part.Shift()
+	if !a.Own {
+		shift = c.score.Players[1-bar.Move.Player].Shift()
+	}
+	octave := len(c.score.Scale.Steps)
+	best := c.placed(a, f, half, bar, a.Interval)
+	most := best.consonance(bar, shift)
+	for away := 1; away <= octave; away++ {
+		for _, steps := range [2]int{-away, away} {
+			other := c.placed(a, f, half, bar, a.Interval+steps)
+			if worth := other.consonance(bar, shift); worth > most {
+				best, most = other, worth
+			}
+		}
+	}
+	return best
 }
 
 // lift is the steps from the first note of an answer to where it starts.

@@ -135,7 +135,7 @@ func TestAnswersFit(t *testing.T) {
 		if a.Way == scores.Diminution && s.Meter.Ticks()/s.Grid < 6 {
 			a.Way = scores.Inversion
 		}
-		a.Start = rapid.SampledFrom([]scores.AnswerStart{scores.OwnStart, scores.BarStart, scores.AnchorStart}).Draw(t, "start")
+		a.Start = rapid.SampledFrom([]scores.AnswerStart{scores.OwnStart, scores.BarStart, scores.AnchorStart, scores.FitStart}).Draw(t, "start")
 		a.Interval = rapid.IntRange(-127, 127).Draw(t, "interval")
 		if rapid.Bool().Draw(t, "canon") {
 			behind := rapid.IntRange(1, 40).Draw(t, "behind")
@@ -168,4 +168,44 @@ func TestAnswersFit(t *testing.T) {
 			}
 		}
 	})
+}
+
+// An answer that looks for its place is never less consonant with the bar than one that
+// stays where it was, and it moves no further than an octave.
+func TestAnswersFindTheirPlace(t *testing.T) {
+	consonance := func(bar compose.Bar) (sum int) {
+		for _, n := range bar.Lines[0].Notes {
+			for _, m := range bar.Notes {
+				if together := min(n.End(), m.End()) - max(n.Start, m.Start); together > 0 {
+					switch abs(n.Key-m.Key) % 12 {
+					case 3, 4, 7, 8, 9:
+						sum += together
+					case 1, 2, 6, 10, 11:
+						sum -= together
+					}
+				}
+			}
+		}
+		return sum
+	}
+	own, fit := 0, 0
+	for seed := range uint64(50) {
+		game := func(start string) []compose.Bar {
+			score, err := scores.Parse("mine.yaml", []byte("scale: {mode: minor}\nvoices: [{answer: {way: inversion, start: "+start+"}}]"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return playMoves(compose.New(score, seed), 20)[1:]
+		}
+		placed := game("fit")
+		for i, bar := range game("own") {
+			own, fit = own+consonance(bar), fit+consonance(placed[i])
+			if by := placed[i].Lines[0].Notes[0].Key - bar.Lines[0].Notes[0].Key; abs(by) > 24 {
+				t.Errorf("seed %d, bar %d: moved by %d", seed, i+2, by)
+			}
+		}
+	}
+	if fit < 2*own || fit < 100_000 {
+		t.Errorf("consonance %d where answers find their place, %d where they stay", fit, own)
+	}
 }

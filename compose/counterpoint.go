@@ -28,6 +28,7 @@ func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar) []N
 		for k, start := range starts {
 			n := Note{Start: start, Ticks: end - start, Velocity: line.Velocity}
 			if k == 0 {
+				s.others = c.counterpoints(bar, start)
 				s.beat(line.Key, n)
 			} else {
 				s.between(n, tied || k+1 < len(starts))
@@ -39,6 +40,22 @@ func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar) []N
 		notes[i].Key -= v.Part.Shift()
 	}
 	return notes
+}
+
+// counterpoints is the keys of the bar's other counterpoints that sound at a tick, so far as
+// they are composed.
+func (c *Composer) counterpoints(bar *Bar, tick int) (keys []int) {
+	for _, l := range bar.Lines {
+		if l.Voice < 0 || c.score.Voices[l.Voice].Counterpoint == nil {
+			continue
+		}
+		for _, n := range l.Notes {
+			if n.Start <= tick && tick < n.End() {
+				keys = append(keys, n.Key)
+			}
+		}
+	}
+	return keys
 }
 
 // split is the ticks on which the notes against one note start: as equal as the grid

@@ -119,3 +119,30 @@ func (f figure) inside(keys scores.Span, octave int) figure {
 	}
 	return f
 }
+
+// pleasant is how well two notes sound together, by the semitones between them within
+// an octave. A unison hides one of them.
+var pleasant = [octave]int{0: 2, 1: -4, 2: -3, 3: 4, 4: 4, 5: 0, 6: -3, 7: 3, 8: 4, 9: 4, 10: -3, 11: -4}
+
+// consonance is how well the figure sounds with a bar if it is a part's octaves higher:
+// for each tick on which notes sound together, and more where they begin together.
+func (f figure) consonance(bar *Bar, shift int) (sum int) {
+	for _, t := range f {
+		for _, n := range bar.Notes {
+			from, to := n.Start-bar.Start, n.End()-bar.Start
+			together := min(t.end, to) - max(t.start, from)
+			if together <= 0 {
+				continue
+			}
+			worth := pleasant[distance(t.key+shift, n.Key)%octave]
+			if t.key+shift == n.Key {
+				worth = 0
+			}
+			if t.start == from {
+				together += scores.TicksPerQuarter
+			}
+			sum += worth * together
+		}
+	}
+	return sum
+}

@@ -32,8 +32,8 @@ func mustSMF(t interface {
 // of time.
 func sounding(p *compose.Piece) []soundingNote {
 	var all []soundingNote
-	for player, settings := range p.Score.Players {
-		for _, n := range p.Part(player) {
+	for i, settings := range p.Roster().Parts {
+		for _, n := range p.Part(i) {
 			all = append(all, soundingNote{settings.Channel, n.Key, n.On, n.Off - n.On, n.Velocity})
 		}
 	}
@@ -77,7 +77,8 @@ func checkFile(p *compose.Piece, format int, data []byte) error {
 	if err != nil {
 		return err
 	}
-	wantTracks := []int{1, 3}[format]
+	parts := p.Roster().Parts
+	wantTracks := []int{1, 1 + len(parts)}[format]
 	if f.format != format || f.division != 480 || len(f.tracks) != wantTracks {
 		return fmt.Errorf("format %d with %d tracks, %d ticks a quarter", f.format, len(f.tracks), f.division)
 	}
@@ -91,7 +92,7 @@ func checkFile(p *compose.Piece, format int, data []byte) error {
 			return fmt.Errorf("track %d: %w", i, err)
 		}
 		for _, n := range heard {
-			if format == 1 && (i == 0 || n.channel != p.Score.Players[i-1].Channel) {
+			if format == 1 && (i == 0 || n.channel != parts[i-1].Channel) {
 				return fmt.Errorf("track %d has a note of channel %d", i, n.channel)
 			}
 		}

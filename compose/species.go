@@ -12,7 +12,8 @@ import (
 // has the lower notes.
 type search struct {
 	rules     *species.Safe
-	low, high int // ends of the counterpoint's range
+	low, high int   // ends of the counterpoint's range
+	others    []int // keys of other counterpoints on the beat
 	paths     []path
 	steps     []step // all that were looked at; a path goes back through them
 }
@@ -41,7 +42,7 @@ const (
 	alike       = 4 // both voices go up, or both down
 	oblique     = 2 // only the line moves
 	still       = 7 // neither moves
-	held        = 4 // a note goes on where the species has another
+	held        = 7 // a note goes on where the species has another
 	fifth       = 2
 	octaves     = 3
 	imperfect   = 3 // at the beginning
@@ -51,6 +52,7 @@ const (
 	extreme     = 1 // close to an end of the range
 	margin      = 2 // semitones
 	tenth       = 16
+	clash       = 8 // a dissonance with another counterpoint on the beat
 )
 
 // leaps is how much an interval of the counterpoint is disliked, by semitones.
@@ -71,7 +73,7 @@ func (s *search) beat(line int, n Note) {
 	for _, p := range s.paths {
 		for n.Key = range s.rules.Next(p.state).All {
 			if to, ok := s.rules.Beat(p.state, line, n.Key); ok {
-				next.offer(s.with(p, to, p.motion(to)), n)
+				next.offer(s.with(p, to, p.motion(to)+s.clashes(n.Key)), n)
 			}
 		}
 		if p.state.Owed.Passing() {
@@ -80,7 +82,7 @@ func (s *search) beat(line int, n Note) {
 		if !p.state.Open && distance(line, p.state.Line) > octave {
 			for n.Key = range s.rules.Own.All {
 				if to, ok := s.rules.Beat(species.Start, line, n.Key); ok {
-					next.offer(s.with(p, to, newPhrase), n)
+					next.offer(s.with(p, to, newPhrase+s.clashes(n.Key)), n)
 				}
 			}
 		}
@@ -128,6 +130,21 @@ func (p *path) motion(to species.State) int {
 		return alike
 	}
 	return 0
+}
+
+// clashes is how much is disliked about a key beside the other counterpoints: seconds,
+// sevenths, tritones and unisons with them.
+func (s *search) clashes(key int) (cost int) {
+	for _, other := range s.others {
+		switch distance(key, other) % octave {
+		case 1, 2, 6, 10, 11:
+			cost += clash
+		}
+		if key == other {
+			cost += clash
+		}
+	}
+	return cost
 }
 
 // with is a path that goes on to a state.

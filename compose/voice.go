@@ -36,6 +36,7 @@ func (c *Composer) lines(bar *Bar, keys [notesInBar]int, strokes []Note, e effec
 			c.sound(&notes[k], bar, parts[part], line.Level, nil)
 		}
 		lines = append(lines, Line{Voice: i, Part: part, Notes: notes})
+		bar.Lines = lines // the voices after it may listen to it
 	}
 	return lines
 }

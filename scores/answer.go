@@ -35,6 +35,7 @@ const (
 	OwnStart    AnswerStart = "own"    // on the note on which the bar began
 	BarStart    AnswerStart = "bar"    // on the first note of the bar that sounds with it
 	AnchorStart AnswerStart = "anchor" // on the last reference note
+	FitStart    AnswerStart = "fit"    // where it sounds best with that bar
 )
 
 var answerWays = choice[AnswerWay]{
@@ -50,6 +51,7 @@ var answerStarts = choice[AnswerStart]{
 	{OwnStart, "where it began"},
 	{BarStart, "from the first note of the bar that sounds with it"},
 	{AnchorStart, "from the last reference note"},
+	{FitStart, "where it sounds best with the bar"},
 }
 
 const mostBehind = 40 // bars
@@ -81,7 +83,7 @@ var answer = group[Answer]{
 			name: "start", at: func(a *Answer) *AnswerStart { return &a.Start },
 			kind: answerStarts,
 			doc: "What the interval counts from: the note on which the bar began (own), the first note of the bar that sounds with the answer (bar), " +
-				"or the last reference note (anchor).",
+				"the last reference note (anchor), or the nearest note from which the answer is most consonant with that bar (fit).",
 		},
 	}, lineSettings(func(a *Answer) *Line { return &a.Line })...),
 	start: func(*Score) Answer { return Answer{Line: newLine(), Way: Ostinato, Start: OwnStart} },
@@ -111,9 +113,12 @@ func (a *Answer) describe(*Score) string {
 // Bars of diminution have room for the notes of the bar twice.
 const diminished = 2 * notesInBar
 
-// check refuses what the bar has no room for.
+// check refuses what the bar has no room for, and what the tuning does not have.
 func (a *Answer) check(r *reader, path string) {
 	s := r.score
+	if a.Start == FitStart && s.Period() != octave {
+		r.refuse(path+".start", problem("take own, bar or anchor", "only intervals of twelve keys to the octave can be told to fit, and the tuning repeats after %d", s.Period()))
+	}
 	if units := s.Meter.Ticks() / s.Grid; a.Way == Diminution && units < diminished {
 		r.refuse(path+".way", problem("take a finer grid, or another way", "diminution plays a bar twice, and a bar of %s on a grid of %s has %d of the %d places for its notes",
 			s.Meter, fraction(s.Grid), units, diminished))
