@@ -104,8 +104,8 @@ func binaryLogarithm(x float64) float64 {
 	fraction *= 2
 	bits, bit := float64(exponent-1), 1.0
 	for range 36 {
-		fraction *= fraction
-		bit /= 2
+		fraction = float64(fraction * fraction)
+		bit = float64(bit / 2)
 		if fraction >= 2 {
 			fraction /= 2
 			bits += bit

@@ -60,7 +60,7 @@ func Rank(candidates []Candidate, keys []Key) {
 				better = len(values) - above
 			}
 			valueless := len(candidates) - len(values)
-			wins := float64(better+valueless) + float64(above-below-1)/2
+			wins := float64(better+valueless) + float64(float64(above-below-1)/2)
 			candidates[i].Ranking += wins / float64((len(candidates)-1)*len(keys))
 		}
 	}
