@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -44,7 +45,7 @@ func lettersOfTuning(t *Tuning) *letters {
 		return nil
 	}
 	n := t.Equal
-	l := &letters{period: n, fifth: int(float64(float64(n)*detmath.Log2(1.5)) + 0.5)}
+	l := &letters{period: n, fifth: nearestFifth(n)}
 	if l.sharp() <= 0 || l.step(3) <= l.step(2) || l.step(6) >= n {
 		return nil
 	}
@@ -53,6 +54,11 @@ func lettersOfTuning(t *Tuning) *letters {
 		l.names[class] = l.best(class)
 	}
 	return l
+}
+
+// nearestFifth is the steps of a fifth where an octave has so many.
+func nearestFifth(steps int) int {
+	return int(math.Round(float64(float64(steps) * detmath.Log2(1.5))))
 }
 
 // sharp is the steps that a sharp raises a note.

@@ -22,6 +22,9 @@ type Scale struct {
 // Octave is the keys after which the scale repeats.
 func (s Scale) Octave() int { return cmp.Or(s.Period, octave) }
 
+// Fifth is the keys of a fifth, where an octave has equal steps.
+func (s Scale) Fifth() int { return nearestFifth(s.Octave()) }
+
 // Class is the pitch class of a key: 0 up to the keys of an octave, C being 0.
 func (s Scale) Class(key int) int { return mod(key-middleKey, s.Octave()) }
 

@@ -62,3 +62,9 @@ func abs(a int) int { return max(a, -a) }
 func mod(a, b int) int { return ((a % b) + b) % b }
 
 func floor(a, b int) int { return (a - mod(a, b)) / b }
+
+// With is the name of a letter with so many sharps; letter 0 is C, and flats are
+// negative.
+func With(letter, sharps int) Name {
+	return firstNatural + Name(mod(2*letter+1, 7)) + Name(7*sharps)
+}

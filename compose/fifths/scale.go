@@ -18,8 +18,11 @@ type Scale struct {
 // to the root's. The root gets the name that needs the fewest accidentals, and of
 // equal ones the one nearest to D.
 func ScaleOf(s scores.Scale) Scale {
-	if len(s.Steps) == inOctave {
+	switch {
+	case s.Chromatic():
 		return Scale{}
+	case s.Octave() != inOctave:
+		return Scale{Signature: tunedSignature(s)}
 	}
 	for _, spell := range []func(scores.Scale, Name) map[int]Name{lettered, nearest} {
 		var best map[int]Name
@@ -35,6 +38,22 @@ func ScaleOf(s scores.Scale) Scale {
 		}
 	}
 	return Scale{}
+}
+
+// tunedSignature is the signature of a mode in equal steps of the octave, whose notes have
+// the same letters as with twelve. The root gets the name nearest to D.
+func tunedSignature(s scores.Scale) Signature {
+	if s.Mode == "" {
+		return Signature{}
+	}
+	for away := range 2 * inOctave {
+		for _, root := range []Name{Centre - Name(away), Centre + Name(away)} {
+			if mod(int(root)*s.Fifth(), s.Octave()) == s.Root {
+				return signatureOf(scores.StepsOf(s.Mode), root)
+			}
+		}
+	}
+	return Signature{}
 }
 
 // better says whether names have fewer accidentals than others, or as many and

@@ -6,21 +6,21 @@ import "midiconnect4/compose/fifths"
 // to the next barline, by steps above C0.
 type accidentals struct {
 	signature fifths.Signature
-	hold      map[int]int
+	hold      map[int]alteration
 }
 
 // mark adds accidentals to the notes of a bar on one staff, in order of time. A
 // note gets one if the key signature, or an earlier accidental of the bar, says
 // something else. A tied note gets none.
 func mark(symbols []*symbol, signature fifths.Signature) {
-	now := accidentals{signature, map[int]int{}}
+	now := accidentals{signature, map[int]alteration{}}
 	for _, s := range symbols {
 		if s.tiedFrom {
 			continue
 		}
 		for i := range s.heads {
 			h := &s.heads[i]
-			if alter := h.name.Alter(); alter != now.at(h.step()) {
+			if alter := h.alteration(); alter != now.at(h.step()) {
 				h.accidental = accidentalNames[alter]
 				now.hold[h.step()] = alter
 			}
@@ -28,12 +28,16 @@ func mark(symbols []*symbol, signature fifths.Signature) {
 	}
 }
 
-var accidentalNames = map[int]string{-1: "flat", 0: "natural", 1: "sharp"}
+var accidentalNames = map[alteration]string{
+	{-1, 0}: "flat", {0, 0}: "natural", {1, 0}: "sharp", {-2, 0}: "flat-flat", {2, 0}: "double-sharp",
+	{0, 1}: "quarter-sharp", {0, -1}: "quarter-flat", {1, 1}: "three-quarters-sharp", {1, -1}: "quarter-sharp",
+	{-1, -1}: "three-quarters-flat", {-1, 1}: "quarter-flat",
+}
 
-// at is the number of sharps that apply to a step above C0.
-func (a accidentals) at(step int) int {
+// at is what applies to a step above C0.
+func (a accidentals) at(step int) alteration {
 	if alter, ok := a.hold[step]; ok {
 		return alter
 	}
-	return a.signature.Alter(step)
+	return alteration{alter: a.signature.Alter(step)}
 }

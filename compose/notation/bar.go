@@ -145,6 +145,9 @@ func (b *bar) finish() error {
 			}
 		}
 		b.tones[i] = apart(tones)
+		if !b.parts[i].Percussion() {
+			tune(b.score, b.tones[i])
+		}
 	}
 	return nil
 }

@@ -185,7 +185,7 @@ type empty struct{}
 
 type pitch struct {
 	Step   string `xml:"step"`
-	Alter  int    `xml:"alter,omitempty"`
+	Alter  string `xml:"alter,omitempty"`
 	Octave int    `xml:"octave"`
 }
 

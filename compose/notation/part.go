@@ -62,7 +62,7 @@ func (p part) octaves() (low, high int) {
 		}
 		for _, tones := range p.tonesIn(i) {
 			for _, t := range tones {
-				octave := p.spelling[i][t.Key%12].Octave(t.Key)
+				octave := t.nameIn(p.spelling[i]).Octave(t.Key)
 				low, high = min(low, octave), max(high, octave)
 			}
 		}

@@ -48,7 +48,7 @@ func (v voice) symbols(bar group, names names) []symbol {
 	for _, c := range v {
 		for _, s := range drawn(bar, tuplets, c) {
 			for _, n := range c.tones {
-				s.heads = append(s.heads, head{tone: n, name: names[n.Key%12]})
+				s.heads = append(s.heads, head{tone: n, name: n.nameIn(names)})
 			}
 			s.tiedFrom, s.tiedTo = !s.rest() && s.from > c.from, !s.rest() && s.to < c.to
 			all = append(all, s)

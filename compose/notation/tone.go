@@ -16,6 +16,7 @@ type tone struct {
 	sustained bool  // a drone, or part of an ending
 	held      bool  // the first note, held over the others
 	line      uint8 // of the bar: 0 for the move's own, and then a voice's
+	*tuned          // nil for one of twelve keys
 }
 
 // legato and staccato are the shares of its length that a note sounds. A note that
