@@ -186,27 +186,46 @@ func (b *bar) checkGrid(n tone) error {
 // what starts or ends at no point of the beats, of triplets or quintuplets is moved to the
 // nearest 32nd.
 func (b *bar) writable(notes []compose.Note) []compose.Note {
+	const unit = 4 * shortest
+	for {
+		misses := b.misses(notes)
+		if misses == nil {
+			return notes
+		}
+		moved := func(tick int) int {
+			if slices.Contains(misses, tick) {
+				return (tick + unit/2) / unit * unit
+			}
+			return tick
+		}
+		notes = slices.Clone(notes)
+		for i := range notes {
+			n := &notes[i]
+			from, to := moved(n.Start-b.start), moved(n.End()-b.start)
+			from = min(from, b.ticks()-unit)
+			n.Start, n.Ticks = b.start+from, max(unit, to-from)
+		}
+	}
+}
+
+// misses is the ticks of the bar where notes start or end that no note values reach.
+func (b *bar) misses(notes []compose.Note) []int {
 	points := make([]int, 0, 2*len(notes))
 	for _, n := range notes {
 		points = append(points, n.Start-b.start, n.End()-b.start)
 	}
-	tuplets := b.beats.tuplets(0, points)
-	moved := func(tick int) int {
-		const unit = 4 * shortest
-		inside := slices.ContainsFunc(tuplets, func(t tuplet) bool { return t.from < tick && tick < t.to })
-		if inside || tick%shortest == 0 {
-			return tick
+	return b.beats.misses(points)
+}
+
+// misses is those of some points that no note values of the group reach.
+func (g group) misses(points []int) []int {
+	tuplets := g.tuplets(0, points)
+	var misses []int
+	for _, p := range points {
+		inside := slices.ContainsFunc(tuplets, func(t tuplet) bool { return t.from < p && p < t.to })
+		if !inside && p%shortest != 0 {
+			misses = append(misses, p)
 		}
-		return (tick + unit/2) / unit * unit
 	}
-	if !slices.ContainsFunc(points, func(p int) bool { return moved(p) != p }) {
-		return notes
-	}
-	notes = slices.Clone(notes)
-	for i := range notes {
-		n := &notes[i]
-		from, to := moved(n.Start-b.start), moved(n.End()-b.start)
-		n.Start, n.Ticks = b.start+from, max(shortest, to-from)
-	}
-	return notes
+	return misses
 }

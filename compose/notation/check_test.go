@@ -13,6 +13,9 @@ import (
 // check reads a file back and compares it with its piece, note by note. It also
 // reports where the file contradicts itself.
 func check(p *compose.Piece, data []byte) error {
+	if err := consistent(p, data); err != nil {
+		return err
+	}
 	s, err := readXML(data)
 	if err != nil {
 		return err
@@ -20,6 +23,24 @@ func check(p *compose.Piece, data []byte) error {
 	want := partsOf(p)
 	if len(s.Parts) != len(want) {
 		return fmt.Errorf("%d parts, want %d", len(s.Parts), len(want))
+	}
+	for i, part := range s.Parts {
+		got, err := part.notes()
+		if err != nil {
+			return fmt.Errorf("part %d: %w", i+1, err)
+		}
+		if !slices.Equal(got, want[i]) {
+			return fmt.Errorf("part %d: %s", i+1, difference(got, want[i]))
+		}
+	}
+	return nil
+}
+
+// consistent reports where a file contradicts itself, or the bars of its piece.
+func consistent(p *compose.Piece, data []byte) error {
+	s, err := readXML(data)
+	if err != nil {
+		return err
 	}
 	bars := barsOf(p)
 	for i, part := range s.Parts {
@@ -37,13 +58,6 @@ func check(p *compose.Piece, data []byte) error {
 			if problem != nil {
 				return fmt.Errorf("part %d: %w", i+1, problem)
 			}
-		}
-		got, err := part.notes()
-		if err != nil {
-			return fmt.Errorf("part %d: %w", i+1, err)
-		}
-		if !slices.Equal(got, want[i]) {
-			return fmt.Errorf("part %d: %s", i+1, difference(got, want[i]))
 		}
 	}
 	return nil
@@ -108,30 +122,33 @@ func partsOf(p *compose.Piece) [][]readNote {
 	roster, bars := p.Roster(), barsOf(p)
 	parts := make([][]readNote, len(roster.Parts))
 	for i, part := range roster.Parts {
-		var all []compose.Note
+		lines := map[int][]compose.Note{}
 		for _, m := range p.Movements {
 			places := roster.Places(scoreOf(p, m))
-			add := func(part int, notes []compose.Note) {
+			add := func(part, line int, notes []compose.Note) {
 				if places[part] == i {
-					all = append(all, notes...)
+					lines[line] = append(lines[line], notes...)
 				}
 			}
 			for _, b := range m.Bars {
-				add(b.Move.Player, b.Notes[:])
-				add(b.Move.Player, b.Drone)
+				add(b.Move.Player, 0, b.Notes[:])
+				add(b.Move.Player, 0, b.Drone)
 				for _, line := range b.Lines {
-					add(line.Part, line.Notes)
+					add(line.Part, line.Voice+1, line.Notes)
 				}
 			}
 			if e := m.Ending; e != nil {
-				add(0, e.Notes[0])
-				add(1, e.Notes[1])
+				add(0, 0, e.Notes[0])
+				add(1, 0, e.Notes[1])
 				for _, line := range e.Lines {
-					add(line.Part, line.Notes)
+					add(line.Part, line.Voice+1, line.Notes)
 				}
 			}
 		}
-		parts[i] = written(all, bars)
+		for _, notes := range lines {
+			parts[i] = append(parts[i], written(notes, bars)...)
+		}
+		parts[i] = withoutUnisons(parts[i])
 		if part.Percussion() {
 			for k := range parts[i] {
 				parts[i][k].ticks = 0
@@ -145,6 +162,20 @@ func partsOf(p *compose.Piece) [][]readNote {
 		return append([][]readNote{both}, parts[2:]...)
 	}
 	return parts
+}
+
+// withoutUnisons joins notes of several lines that strike a key together.
+func withoutUnisons(notes []readNote) []readNote {
+	sortNotes(notes)
+	var all []readNote
+	for _, n := range notes {
+		if k := len(all) - 1; k >= 0 && all[k].bar == n.bar && all[k].from == n.from && all[k].key == n.key {
+			all[k].ticks, all[k].velocity = max(all[k].ticks, n.ticks), max(all[k].velocity, n.velocity)
+			continue
+		}
+		all = append(all, n)
+	}
+	return all
 }
 
 func written(notes []compose.Note, bars barlines) []readNote {

@@ -34,6 +34,40 @@ func anyPiece(t *rapid.T) {
 	}
 }
 
+func TestAnyVoices(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPiece(t)
+		drawVoices(t, p)
+		if err := consistent(p, mustWrite(t, p)); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// drawVoices adds lines to a piece, in parts of their own and in the players', with any rhythm.
+func drawVoices(t *rapid.T, p *compose.Piece) {
+	withParts(rapid.SliceOfN(rapid.IntRange(0, 128), 0, 3).Draw(t, "programs")...)(p)
+	parts := p.Score.Parts()
+	for i := range 2 {
+		parts[i].Channel = 15 + i
+	}
+	eachBar(p, func(b *compose.Bar) {
+		for voice := range rapid.IntRange(0, 5).Draw(t, "lines") {
+			line := compose.Line{Voice: voice, Part: rapid.IntRange(0, len(parts)-1).Draw(t, "part")}
+			for range rapid.IntRange(1, 6).Draw(t, "notes") {
+				from := rapid.IntRange(0, b.Ticks-1).Draw(t, "from")
+				n := compose.Note{
+					Key: rapid.IntRange(40, 80).Draw(t, "key"), Start: b.Start + from, Ticks: rapid.IntRange(1, b.Ticks-from).Draw(t, "ticks"),
+					Velocity: rapid.IntRange(1, 127).Draw(t, "velocity"),
+				}
+				n.On, n.Off = n.Start, n.End()
+				line.Notes = append(line.Notes, n)
+			}
+			b.Lines = append(b.Lines, line)
+		}
+	})
+}
+
 // drawPiece draws a piece whose notes stay within MusicXML's octaves.
 func drawPiece(t *rapid.T) *compose.Piece {
 	s := scores.Paper()

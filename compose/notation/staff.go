@@ -35,13 +35,13 @@ func (p part) allVoices(i int) []staffVoice {
 func (p part) voices(i int, s staff) []staffVoice {
 	var all []staffVoice
 	var numbers []int
-	b := p.bars[i]
+	b := &p.bars[i]
 	for member, tones := range s.tones[i] {
 		if p.percussion(i) {
-			all = drumVoices(tones, &b)
+			all = drumVoices(tones, b)
 			break
 		}
-		own := voices(tones, b.start, b.ticks())
+		own := voices(tones, b)
 		numbers = append(numbers, voiceNumbers(member, len(own), numbers)...)
 		for k, v := range own {
 			all = append(all, staffVoice{

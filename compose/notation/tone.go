@@ -45,15 +45,20 @@ func tonesOf(s *scores.Score, b *compose.Bar) []tone {
 // accented says whether the score lifts the notes of a move.
 func accented(s *scores.Score, m compose.Move) bool { return compose.Accent(s.Dynamics, m.Feature) > 0 }
 
-// apart sorts tones so that no key is written twice at a time. As in sound, a key is
+// apart sorts tones so that no line writes a key twice at a time. As in sound, a key is
 // released before it is struck again, and two notes that strike it together become
 // one.
 func apart(tones []tone) []tone {
 	byStart := func(a, b tone) int { return cmp.Compare(a.Start, b.Start) }
-	last := map[int]*tone{} // of a key
+	type held struct {
+		line uint8
+		key  int
+	}
+	last := map[held]*tone{}
 	all := make([]tone, 0, len(tones))
 	for _, n := range slices.SortedStableFunc(slices.Values(tones), byStart) {
-		before := last[n.Key]
+		at := held{n.line, n.Key}
+		before := last[at]
 		if before != nil && before.Start == n.Start {
 			before.Ticks = max(before.Ticks, n.Ticks)
 			before.Off = max(before.Off, n.Off)
@@ -66,7 +71,29 @@ func apart(tones []tone) []tone {
 			before.Off = min(before.Off, n.On)
 		}
 		all = append(all, n)
-		last[n.Key] = &all[len(all)-1]
+		last[at] = &all[len(all)-1]
+	}
+	if slices.ContainsFunc(all, func(n tone) bool { return n.line != all[0].line }) {
+		return withoutUnisons(all)
+	}
+	return all
+}
+
+// withoutUnisons leaves out notes of lines that strike a key together with a longer one, or
+// one of an earlier line: they sound as one.
+func withoutUnisons(tones []tone) []tone {
+	all := make([]tone, 0, len(tones))
+	for _, n := range tones {
+		i := slices.IndexFunc(all, func(m tone) bool { return m.Start == n.Start && m.Key == n.Key })
+		if i < 0 {
+			all = append(all, n)
+			continue
+		}
+		velocity := max(n.Velocity, all[i].Velocity)
+		if n.Ticks > all[i].Ticks {
+			all[i] = n
+		}
+		all[i].Velocity = velocity
 	}
 	return all
 }

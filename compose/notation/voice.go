@@ -22,20 +22,36 @@ const mostOnStaff = 4
 // sustained, held or lasts the whole bar: when the line strikes the key of a drone and ends
 // it, the line would otherwise go on in the drone's voice, and heads and stems cross. Without
 // notes it returns none.
-func voices(tones []tone, start, ticks int) []voice {
-	fewest := inVoices(chords(tones, start), ticks)
-	if len(fewest) < 2 {
+func voices(tones []tone, b *bar) []voice {
+	ticks := b.ticks()
+	fewest := inVoices(chords(tones, b.start), ticks)
+	if len(fewest) == 0 || len(fewest) == 1 && b.reaches(fewest, tones) {
 		return fewest
 	}
 	all := make([]voice, 0, mostOnStaff)
 	for _, tones := range lines(tones, ticks) {
-		all = append(all, inVoices(chords(tones, start), ticks)...)
+		all = append(all, inVoices(chords(tones, b.start), ticks)...)
 	}
-	if len(all) > mostOnStaff {
+	if len(all) > mostOnStaff && b.reaches(fewest, tones) {
 		all = fewest
 	}
 	slices.SortStableFunc(all, func(a, b voice) int { return cmp.Compare(b.height(), a.height()) })
 	return all
+}
+
+// reaches says whether note values write the voices that have the notes of several lines: a line
+// alone they do.
+func (b *bar) reaches(voices []voice, tones []tone) bool {
+	if !slices.ContainsFunc(tones, func(t tone) bool { return t.line != tones[0].line }) {
+		return true
+	}
+	return !slices.ContainsFunc(voices, func(v voice) bool {
+		var points []int
+		for _, c := range v {
+			points = append(points, c.from, c.to)
+		}
+		return b.beats.misses(points) != nil
+	})
 }
 
 // lines divides notes of a bar into its lines, and what is sustained under them.

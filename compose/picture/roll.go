@@ -22,10 +22,10 @@ func (r row) roll(p pen, a area) {
 	p.FillPolygon(paper, rectangle(a.x, a.y, a.x+a.width, a.y+a.height))
 	for key := r.low; key < r.low+r.keys; key++ {
 		switch {
-		case key%12 == 0:
+		case r.startsOctave(key):
 			p.line(grey, 0.5, a.x, level(key), a.x+a.width, level(key))
 			p.text(smallFont, grey, a.x-5, level(key)+vg.Length(keyHeight/2)-2.2, right, r.score.NoteName(key))
-		case isBlack(key):
+		case r.score.Period() == 12 && isBlack(key):
 			p.FillPolygon(shade(faint, 0.5), rectangle(a.x, level(key), a.x+a.width, level(key+1)))
 		}
 	}
@@ -39,6 +39,13 @@ func (r row) roll(p pen, a area) {
 			p.note(partColour(part), n, at(n.On), low, at(n.Off), high)
 		}
 	}
+}
+
+// startsOctave says whether a key is a C, or what stands for it where the tuning repeats after
+// another number of keys.
+func (r row) startsOctave(key int) bool {
+	const middleC = 60
+	return (key-middleC)%r.score.Period() == 0
 }
 
 // slim is a part of a key's height for the notes of a voice, so that those of the players and
