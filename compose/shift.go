@@ -66,3 +66,17 @@ func (s Shift) controls(controls []Control) []Control {
 	}
 	return shifted
 }
+
+// All is the notes of the bar: the move's, the drone's and those of its voices.
+func (b Bar) All() [][]Note { return append([][]Note{b.Notes[:], b.Drone}, notesOf(b.Lines)...) }
+
+// All is the notes of the ending: the players' and those of the voices.
+func (e *Ending) All() [][]Note { return append(e.Notes[:len(e.Notes):len(e.Notes)], notesOf(e.Lines)...) }
+
+func notesOf(lines []Line) [][]Note {
+	all := make([][]Note, len(lines))
+	for i, line := range lines {
+		all[i] = line.Notes
+	}
+	return all
+}

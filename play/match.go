@@ -44,6 +44,9 @@ type Match struct {
 	last       bool           // no match follows it in the piece; set by Series
 	score      *scores.Score  // by which it is composed
 	start      int            // tick on which its music starts
+	whole      *Match         // of which this is an excerpt, or which is transposed; nil if neither
+	excerpt    bool           // some of the bars were left out
+	transposed int            // by Transpose, in keys
 	composer   compose.Composer
 	before     compose.Composer // as it was before the last turn
 }
@@ -318,6 +321,9 @@ func (m *Match) Outcome() game.Outcome { return m.position.Outcome() }
 
 // Moves is the moves so far, in the game's notation.
 func (m *Match) Moves() string {
+	if m.whole != nil {
+		return m.whole.Moves()
+	}
 	texts := make([]string, len(m.Turns))
 	for i, t := range m.Turns {
 		texts[i] = t.Move.Text
@@ -327,6 +333,9 @@ func (m *Match) Moves() string {
 
 // Summary says in a line who played, and how it ended.
 func (m *Match) Summary() string {
+	if m.whole != nil {
+		return m.whole.Summary()
+	}
 	result := m.Outcome().String()
 	if m.Outcome() == game.Undecided {
 		result = "broken off"

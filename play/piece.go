@@ -78,9 +78,13 @@ func Piece(s *scores.Score, matches []*Match) *compose.Piece {
 	for i, m := range matches {
 		start := piece.End()
 		if len(m.Turns) > 0 {
-			start = m.Turns[0].Bars[0].Start
+			start = m.Turns[0].start()
 		}
-		piece.Movements = append(piece.Movements, m.movement(i+1, start, s))
+		number := i + 1
+		if m.excerpt {
+			number = m.number
+		}
+		piece.Movements = append(piece.Movements, m.movement(number, start, s))
 	}
 	return piece
 }
@@ -105,6 +109,9 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 			fmt.Sprintf("moves %s", m.Moves()),
 			fmt.Sprintf("score %s, seed %d", filepath.Base(s.Name), m.Seed),
 		},
+	}
+	if m.excerpt { // the board would lack the moves before
+		movement.Width, movement.Height, movement.Diagram = 0, 0, nil
 	}
 	movement.Bars = make([]compose.Bar, 0, len(m.Turns))
 	for _, t := range m.Turns {

@@ -21,19 +21,21 @@ import (
 // Saved is a file of games: what was played, and by which score it was
 // composed.
 type Saved struct {
-	Score string
-	Tempo *float64 // quarter notes a minute, in place of the score's; nil for the score's
-	Games []*Match
+	Score     string
+	Tempo     *float64 // quarter notes a minute, in place of the score's; nil for the score's
+	Transpose int      // keys by which the music is moved
+	Games     []*Match
 
 	Written bool // the file has their music, too
 }
 
 // savedFile is the form of the file, and savedGame the form of each game in it.
 type savedFile struct {
-	Version int         `yaml:"midiconnect4"`
-	Score   string      `yaml:"score"`
-	Tempo   *float64    `yaml:"tempo"`
-	Games   []savedGame `yaml:"games"`
+	Version   int         `yaml:"midiconnect4"`
+	Score     string      `yaml:"score"`
+	Tempo     *float64    `yaml:"tempo"`
+	Transpose int         `yaml:"transpose"`
+	Games     []savedGame `yaml:"games"`
 }
 
 type savedGame struct {
@@ -63,8 +65,12 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 	if s.GivenTempo != 0 {
 		fmt.Fprintf(&b, "tempo: %s\n", strconv.FormatFloat(s.GivenTempo, 'f', -1, 64))
 	}
+	if len(matches) > 0 && matches[0].transposed != 0 {
+		fmt.Fprintf(&b, "transpose: %d\n", matches[0].transposed)
+	}
 	b.WriteString("games:\n")
 	for _, m := range matches {
+		m = cmp.Or(m.whole, m)
 		if len(m.Turns) == 0 {
 			continue
 		}
@@ -140,6 +146,9 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 		if err := scores.Paper().SetTempo(*f.Tempo); err != nil {
 			return nil, at.Error("tempo", err.Error(), "")
 		}
+	}
+	if saved.Transpose = f.Transpose; max(f.Transpose, -f.Transpose) > MostTransposed {
+		return nil, at.Error("transpose", fmt.Sprintf("%d keys; it takes -%d to %d", f.Transpose, MostTransposed, MostTransposed), "")
 	}
 	for i, g := range f.Games {
 		m, field, err := g.match()

@@ -20,6 +20,14 @@ type Turn struct {
 	given *int         // key that StartOn started the bars on; nil for none
 }
 
+// start is the tick on which the music of t starts.
+func (t Turn) start() int {
+	if len(t.Bars) == 0 { // in an excerpt
+		return t.Ending.Start
+	}
+	return t.Bars[0].Start
+}
+
 // End is the tick on which the music of t ends.
 func (t Turn) End() int {
 	if t.Ending != nil {

@@ -211,6 +211,7 @@ func outputFlags(score, seed, signs, tempo, files string) []cli.Flag {
 		&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav", DefaultText: "a small one that is bundled"},
 		&cli.IntFlag{Name: "format", Value: 1, Usage: "format of the MIDI file: `0|1`, one track or a track for each player"},
 		&cli.Float64Flag{Name: "tempo", Usage: "`TEMPO` in quarter notes a minute, instead of the score's; the tempos of its pace and its movements change by the same ratio", DefaultText: tempo},
+		transposeFlag(),
 		&cli.BoolFlag{Name: "show", Usage: "print the board and the notes, move by move"},
 	}
 }
@@ -220,6 +221,7 @@ func suffixes() string { return strings.Join(export.Suffixes(), ", ") }
 // printFlags say how several games are written, and for whom.
 func printFlags() []cli.Flag {
 	return []cli.Flag{
+		barsFlag(),
 		&cli.BoolFlag{Name: "split", Usage: "write a file for each game, with its seed in the name, as out-1-seed7.mid"},
 		&cli.BoolFlag{Name: "json", Usage: "print each game's bars as a line of JSON"},
 		&cli.BoolFlag{Name: "signals", Usage: "print the signals of each move, such as its tension, and draw them in pictures; with --json they are in the bars"},
@@ -235,6 +237,8 @@ type outputOptions struct {
 	soundfont string
 	format    int
 	tempo     *float64 // quarter notes a minute; nil for the score's
+	transpose *int     // keys by which the music is moved; nil for the saved ones, or none
+	from, to  int      // bars to write; 0 for all
 	show      bool
 	split     bool
 	json      bool
@@ -250,6 +254,13 @@ func parseOutput(c *cli.Context) (outputOptions, error) {
 	o := outputOptions{
 		score: c.String("score"), seed: parseSeed(c), files: c.StringSlice("o"), soundfont: c.String("soundfont"), format: c.Int("format"),
 		show: c.Bool("show"), split: c.Bool("split"), json: c.Bool("json"), signals: c.Bool("signals"), save: c.String("save"), argument: c.Args().First(),
+	}
+	var err error
+	if o.transpose, err = parseTranspose(c); err != nil {
+		return o, err
+	}
+	if o.from, o.to, err = parseBars(c); err != nil {
+		return o, err
 	}
 	if c.IsSet("tempo") {
 		tempo := c.Float64("tempo")

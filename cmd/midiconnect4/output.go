@@ -25,8 +25,11 @@ type composition struct {
 func newComposition(o outputOptions, score string, files []string, stdout, stderr io.Writer) (*composition, error) {
 	r := &composition{exports: &export.Exports{
 		Save: o.save, Split: o.split, Show: o.show, JSON: o.json, Settings: export.Settings{Format: o.format, Signals: o.signals},
-		Stdout: stdout, Messages: stdout,
+		From: o.from, To: o.to, Stdout: stdout, Messages: stdout,
 	}}
+	if o.transpose != nil {
+		r.exports.Transpose = *o.transpose
+	}
 	switch {
 	case o.printsData():
 		r.exports.Messages = stderr
@@ -76,6 +79,9 @@ func (r *composition) render(ctx context.Context, matches []*play.Match) error {
 	outlastReader()
 	err := r.exports.Render(interruptible(ctx), r.score, matches)
 	if _, many := errors.AsType[*export.TooManyGamesError](err); many {
+		return wrongUsage(err)
+	}
+	if _, wrong := errors.AsType[*export.EditError](err); wrong {
 		return wrongUsage(err)
 	}
 	return err

@@ -57,6 +57,9 @@ func (o outputOptions) replaying(saved *play.Saved) outputOptions {
 	if o.score == "" && o.tempo == nil {
 		o.tempo = saved.Tempo
 	}
+	if o.transpose == nil && saved.Transpose != 0 {
+		o.transpose = &saved.Transpose
+	}
 	o.scoreFrom = "its own folder"
 	if saved.Written {
 		o.scoreFrom = "the folder in which render printed it"

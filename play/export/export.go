@@ -38,11 +38,13 @@ func NewPiece(s *scores.Score, matches []*play.Match) Piece {
 
 // Exports says what to write of pieces, and where.
 type Exports struct {
-	Targets []Target
-	Save    string // file for the games; empty for none
-	Split   bool   // number the files, as in out-1.mid: one for each piece
-	Show    bool   // print every turn as it is played
-	JSON    bool   // print a line of JSON of each match, and no summary
+	Targets   []Target
+	Save      string // file for the games; empty for none
+	Split     bool   // number the files, as in out-1.mid: one for each piece
+	Show      bool   // print every turn as it is played
+	From, To  int    // bars of a piece that are written, from 1; 0 for all
+	Transpose int    // keys by which the music is moved
+	JSON      bool   // print a line of JSON of each match, and no summary
 	Settings
 
 	Stdout   io.Writer
@@ -116,6 +118,12 @@ func (e *Exports) CheckFiles() error {
 // Write writes the games and then the files of all pieces. A file that fails does not
 // keep the others from being written: the errors are joined. There must be a piece.
 func (e *Exports) Write(pieces ...Piece) error {
+	for i := range pieces {
+		var err error
+		if pieces[i], err = e.edit(pieces[i]); err != nil {
+			return err
+		}
+	}
 	wrote, err := e.write(context.Background(), pieces)
 	e.tell(wrote)
 	return err

@@ -30,9 +30,11 @@ func (e *Exports) Render(ctx context.Context, s *scores.Score, matches []*play.M
 	if err = e.check(pieces); err == nil {
 		wrote, err = e.write(ctx, pieces)
 	}
-	for _, m := range matches {
-		if failed := e.report(s, m); failed != nil {
-			return errors.Join(err, failed)
+	for _, piece := range pieces {
+		for _, m := range piece.Matches {
+			if failed := e.report(s, m); failed != nil {
+				return errors.Join(err, failed)
+			}
 		}
 	}
 	e.tell(wrote)
@@ -71,7 +73,11 @@ func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.
 		if err != nil {
 			return nil, err
 		}
-		pieces = append(pieces, Piece{piece, movements})
+		edited, err := e.edit(Piece{piece, movements})
+		if err != nil {
+			return nil, err
+		}
+		pieces = append(pieces, edited)
 	}
 	return pieces, nil
 }

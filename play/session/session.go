@@ -15,10 +15,11 @@ import (
 
 // Options say what is performed, and by which ports.
 type Options struct {
-	Score   *scores.Score
-	Game    game.Game
-	Matches iter.Seq[*play.Match] // of Game, performed one after another; there may be no last one
-	Person  *Person               // whose Engine is among the players; may be nil
+	Score     *scores.Score
+	Transpose int // keys by which it sounds higher
+	Game      game.Game
+	Matches   iter.Seq[*play.Match] // of Game, performed one after another; there may be no last one
+	Person    *Person               // whose Engine is among the players; may be nil
 
 	Outputs []live.Destination // at least one; live.Nowhere is silent
 	Inputs  []Input
@@ -54,6 +55,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	}
 	p := live.New(o.Score, o.Outputs...)
 	p.SendTime, p.Steady, p.Follow, p.Stays = o.SendClock, o.SteadyClock, o.FollowClock, o.Stays
+	p.Transpose(o.Transpose)
 	if o.Clock != nil {
 		p.Clock = o.Clock
 	}

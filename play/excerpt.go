@@ -1,0 +1,131 @@
+package play
+
+import (
+	"fmt"
+
+	"midiconnect4/compose"
+	"midiconnect4/internal/text"
+)
+
+// Excerpt returns copies of matches that were composed, with some bars of the piece only:
+// from one to another, counted from 1 over all matches. Endings and bars of silence count
+// as in sheet music. The first of the bars starts the copy, with the tempo and the
+// controllers that the piece has there. Matches without any of the bars are left out.
+func Excerpt(matches []*Match, from, to int) ([]*Match, error) {
+	x := excerpt{from: from, to: to}
+	var cut []*Match
+	for _, m := range matches {
+		if again := x.cut(m); len(again.Turns) > 0 {
+			cut = append(cut, again)
+		}
+	}
+	switch {
+	case x.bars < to:
+		return nil, fmt.Errorf("the piece has %s", text.Count(x.bars, "bar"))
+	case len(cut) == 0:
+		return nil, fmt.Errorf("nothing sounds in these bars")
+	}
+	return cut, nil
+}
+
+// excerpt is what is known of an excerpt while the piece passes by.
+type excerpt struct {
+	from, to int
+	bars     int  // so far
+	begun    bool // a bar of the excerpt was found
+	start    int  // tick of the piece on which the excerpt starts
+	end      int  // tick on which the last measure ends
+	bar      int  // ticks of the last measure
+	controls []compose.Control
+}
+
+// cut is a copy of a match with the bars of the excerpt.
+func (x *excerpt) cut(m *Match) *Match {
+	again := m.Snapshot()
+	again.Turns, again.whole, again.excerpt = nil, m, true
+	for _, t := range m.Turns {
+		cut := t
+		cut.Bars, cut.Ending = nil, nil
+		for _, b := range t.Bars {
+			if x.takes(b.Start, b.Ticks) {
+				cut.Bars = append(cut.Bars, x.inside(b))
+			}
+			x.remember(b.Controls)
+		}
+		if e := t.Ending; e != nil && x.takes(e.Start, e.Ticks) {
+			cut.Ending = compose.Shift{Ticks: -x.start}.Ending(e)
+			cut.Ending.Controls = x.before(cut.Ending.Controls, cut.Ending.Start)
+		}
+		if len(cut.Bars) > 0 || cut.Ending != nil {
+			again.Turns = append(again.Turns, cut)
+		}
+	}
+	return again
+}
+
+// takes counts the next measure of the piece, after the silence before it, and reports
+// whether it is in the excerpt.
+func (x *excerpt) takes(start, ticks int) bool {
+	for ; x.bar > 0 && x.end < start; x.end += x.bar {
+		x.count(x.end)
+	}
+	x.count(start)
+	x.end, x.bar = start+ticks, ticks
+	return x.bars >= x.from && x.bars <= x.to
+}
+
+// count counts a measure that starts on a tick.
+func (x *excerpt) count(tick int) {
+	if x.bars++; x.bars == x.from {
+		x.start = tick
+	}
+}
+
+// inside is a bar as it is in the excerpt. What sounds on after the last bar ends there.
+func (x *excerpt) inside(b compose.Bar) compose.Bar {
+	b = compose.Shift{Ticks: -x.start}.Bar(b)
+	b.Controls = x.before(b.Controls, b.Start)
+	if x.bars == x.to {
+		for _, line := range b.Lines {
+			for i := range line.Notes {
+				n := &line.Notes[i]
+				n.Ticks, n.Off = min(n.End(), b.End())-n.Start, min(n.Off, b.End())
+			}
+		}
+	}
+	return b
+}
+
+// remember keeps the last value of each controller.
+func (x *excerpt) remember(controls []compose.Control) {
+	if x.begun {
+		return
+	}
+	for _, c := range controls {
+		again := false
+		for i, known := range x.controls {
+			if again = known.Part == c.Part && known.Controller == c.Controller; again {
+				x.controls[i] = c
+				break
+			}
+		}
+		if !again {
+			x.controls = append(x.controls, c)
+		}
+	}
+}
+
+// before adds the controllers as they stand at the start of the excerpt to those of its
+// first bar.
+func (x *excerpt) before(controls []compose.Control, start int) []compose.Control {
+	if x.begun {
+		return controls
+	}
+	x.begun = true
+	var all []compose.Control
+	for _, c := range x.controls {
+		c.Tick = start
+		all = append(all, c)
+	}
+	return append(all, controls...)
+}

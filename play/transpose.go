@@ -1,0 +1,65 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// MostTransposed is how many keys music may be moved up or down.
+const MostTransposed = 24
+
+// Transpose returns copies of matches that were composed, and of the score of their piece,
+// with all notes moved by so many keys: semitones, or the steps of a tuning. Drums stay. The
+// error names the first bar with a note that MIDI does not have.
+func Transpose(s *scores.Score, matches []*Match, by int) (*scores.Score, []*Match, error) {
+	moved := map[*scores.Score]*scores.Score{s: s.Transposed(by)}
+	again := make([]*Match, len(matches))
+	for i, m := range matches {
+		if m.score != nil && moved[m.score] == nil {
+			moved[m.score] = m.score.Transposed(by)
+		}
+		again[i] = m.Snapshot()
+		again[i].Turns, again[i].transposed = slices.Clone(m.Turns), by
+		if again[i].whole == nil {
+			again[i].whole = m
+		}
+		bars := 0
+		for j := range m.Turns {
+			t := &again[i].Turns[j]
+			shift := compose.Shift{Keys: by, Score: m.score}
+			t.Ending = shift.Ending(t.Ending)
+			t.Bars = slices.Clone(t.Bars)
+			for k := range t.Bars {
+				bars++
+				t.Bars[k] = shift.Bar(t.Bars[k])
+				if key, wrong := beyond(t.Bars[k].All()); wrong {
+					return nil, nil, fmt.Errorf("a note of bar %d of game %d would have key %d; keys go from 0 to 127", bars, i+1, key)
+				}
+			}
+			if t.Ending != nil {
+				if key, wrong := beyond(t.Ending.All()); wrong {
+					return nil, nil, fmt.Errorf("a note of the ending of game %d would have key %d; keys go from 0 to 127", i+1, key)
+				}
+			}
+		}
+		if m.score != nil {
+			again[i].score = moved[m.score]
+		}
+	}
+	return moved[s], again, nil
+}
+
+// beyond is a key of notes that MIDI does not have.
+func beyond(notes [][]compose.Note) (key int, found bool) {
+	for _, some := range notes {
+		for _, n := range some {
+			if n.Key < 0 || n.Key > 127 {
+				return n.Key, true
+			}
+		}
+	}
+	return 0, false
+}
