@@ -65,7 +65,7 @@ func (m *music) intensity(spans []span) []float64 {
 			loud[i] += float64(seconds * float64(s.Velocity))
 			if !s.drum {
 				pitched[i] += seconds
-				high[i] += float64(seconds * float64(s.Key))
+				high[i] += float64(seconds * s.pitch)
 			}
 		}
 	}

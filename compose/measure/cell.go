@@ -1,10 +1,10 @@
 package measure
 
 import (
-	"cmp"
 	"strconv"
 
 	"midiconnect4/compose"
+	"midiconnect4/scores"
 )
 
 // cell is what an ear knows a line of a bar by, wherever it is transposed to: when its notes
@@ -17,31 +17,33 @@ type interval int
 
 const intervals = 7 // kinds
 
-// intervalOf is the kind of an interval of so many semitones.
-func intervalOf(semitones int) interval {
-	switch n := semitones; {
-	case n < 0:
-		return -intervalOf(-n)
-	case n == 0:
-		return 0
-	case n <= 2:
-		return 1
-	case n <= 4:
-		return 2
+// intervalOf is the kind of the interval between two keys, in the score's tuning.
+func intervalOf(by *scores.Score, from, to int) interval {
+	kind, n := interval(3), semitones(by.Pitch(from), by.Pitch(to))
+	switch far := max(n, -n); {
+	case far == 0:
+		kind = 0
+	case far <= 2:
+		kind = 1
+	case far <= 4:
+		kind = 2
 	}
-	return 3
+	if n < 0 {
+		return -kind
+	}
+	return kind
 }
 
 // cellOf is the cell of notes in a bar that starts on a tick. way is -1 for their inversion,
 // else 1.
-func cellOf(notes []compose.Note, start int, way interval) cell {
+func cellOf(by *scores.Score, notes []compose.Note, start int, way interval) cell {
 	var c []byte
 	add := func(n int) { c = append(strconv.AppendInt(c, int64(n), 36), ' ') }
 	for i, n := range notes {
 		add(n.Start - start)
 		add(n.Ticks)
 		if i > 0 {
-			add(int(way * intervalOf(n.Key-notes[i-1].Key)))
+			add(int(way * intervalOf(by, notes[i-1].Key, n.Key)))
 		}
 	}
 	return cell(c)
@@ -50,8 +52,8 @@ func cellOf(notes []compose.Note, start int, way interval) cell {
 // recurrence is the share of the bars whose cell an earlier bar had.
 func recurrence(m *music) float64 {
 	heard, again, bars := map[cell]bool{}, 0, 0
-	m.bars(func(b *compose.Bar) {
-		c := cellOf(b.Notes[:], b.Start, 1)
+	m.bars(func(b *compose.Bar, by *scores.Score) {
+		c := cellOf(by, b.Notes[:], b.Start, 1)
 		bars++
 		if heard[c] {
 			again++
@@ -66,25 +68,21 @@ func recurrence(m *music) float64 {
 // have a pitch.
 func imitation(m *music) float64 {
 	heard, imitated, bars, others := map[cell]bool{}, 0, 0, false
-	for _, movement := range m.piece.Movements {
-		parts := cmp.Or(movement.Score, m.piece.Score).Parts()
-		for i := range movement.Bars {
-			b := &movement.Bars[i]
-			bars++
-			heard[cellOf(b.Notes[:], b.Start, 1)] = true
-			imitates := false
-			for _, line := range b.Lines {
-				if line.Voice == compose.Strokes || parts[line.Part].Percussion() || len(line.Notes) == 0 {
-					continue
-				}
-				others = true
-				imitates = imitates || heard[cellOf(line.Notes, b.Start, 1)] || heard[cellOf(line.Notes, b.Start, -1)]
+	m.bars(func(b *compose.Bar, by *scores.Score) {
+		bars++
+		heard[cellOf(by, b.Notes[:], b.Start, 1)] = true
+		imitates := false
+		for _, line := range b.Lines {
+			if line.Voice == compose.Strokes || by.Parts()[line.Part].Percussion() || len(line.Notes) == 0 {
+				continue
 			}
-			if imitates {
-				imitated++
-			}
+			others = true
+			imitates = imitates || heard[cellOf(by, line.Notes, b.Start, 1)] || heard[cellOf(by, line.Notes, b.Start, -1)]
 		}
-	}
+		if imitates {
+			imitated++
+		}
+	})
 	if !others {
 		return none
 	}
@@ -94,9 +92,9 @@ func imitation(m *music) float64 {
 // contour is the entropy of the kinds of intervals from note to note of the moves.
 func contour(m *music) float64 {
 	var counts [intervals]int
-	m.bars(func(b *compose.Bar) {
+	m.bars(func(b *compose.Bar, by *scores.Score) {
 		for i, n := range b.Notes[1:] {
-			counts[intervalOf(n.Key-b.Notes[i].Key)+intervals/2]++
+			counts[intervalOf(by, b.Notes[i].Key, n.Key)+intervals/2]++
 		}
 	})
 	return entropy(counts[:])

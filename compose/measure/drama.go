@@ -1,13 +1,16 @@
 package measure
 
-import "midiconnect4/compose"
+import (
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
 
 // drama is the rank correlation of the game's tension with the intensity of the bars, in the
 // games whose bars know their tension.
 func drama(m *music) float64 {
 	var spans []span
 	var tension []float64
-	m.bars(func(b *compose.Bar) {
+	m.bars(func(b *compose.Bar, _ *scores.Score) {
 		if b.Move.Signals == nil {
 			return
 		}

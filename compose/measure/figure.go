@@ -1,6 +1,9 @@
 package measure
 
-import "midiconnect4/compose"
+import (
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
 
 // figure is the notes of a move as an ear knows them varied, wherever in the bar they begin.
 type figure struct {
@@ -8,11 +11,11 @@ type figure struct {
 	steps        [2]interval
 }
 
-func figureOf(notes [3]compose.Note) (f figure) {
+func figureOf(notes [3]compose.Note, by *scores.Score) (f figure) {
 	for i, n := range notes {
 		f.starts[i], f.ends[i] = n.Start-notes[0].Start, n.End()-notes[0].Start
 		if i > 0 {
-			f.steps[i-1] = intervalOf(n.Key - notes[i-1].Key)
+			f.steps[i-1] = intervalOf(by, notes[i-1].Key, n.Key)
 		}
 	}
 	return f
@@ -36,8 +39,8 @@ func (f figure) variations() []figure {
 // kinship is the share of the bars whose figure an earlier bar had, as it was or varied.
 func kinship(m *music) float64 {
 	heard, kin, bars := map[figure]bool{}, 0, 0
-	m.bars(func(b *compose.Bar) {
-		f := figureOf(b.Notes)
+	m.bars(func(b *compose.Bar, by *scores.Score) {
+		f := figureOf(b.Notes, by)
 		bars++
 		for _, v := range f.variations() {
 			if heard[v] {

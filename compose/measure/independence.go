@@ -1,6 +1,9 @@
 package measure
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // independence is how far parts that sound together move by themselves. At each moment at
 // which one of two parts begins a note and both sound, their motion counts 1 if they move
@@ -70,11 +73,5 @@ func compare(a, b []sound, motions, onsets *count) {
 
 // direction is 1 upwards, -1 downwards and 0 for no motion.
 func direction(from, to sound) int {
-	switch {
-	case to.Key > from.Key:
-		return 1
-	case to.Key < from.Key:
-		return -1
-	}
-	return 0
+	return cmp.Compare(to.pitch, from.pitch)
 }

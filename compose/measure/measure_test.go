@@ -140,6 +140,30 @@ func TestKnownAnswers(t *testing.T) {
 	}
 }
 
+// TestTuning measures pitches, not keys: in quarter tones two keys are a semitone.
+func TestTuning(t *testing.T) {
+	score, err := scores.Parse("quarters.yaml", []byte("tuning: {equal: 24}\ntempo: 120"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := piece(under(bar(0, 0, [3]int{60, 64, 66}, even, 80), 52), bar(1, 1, [3]int{70, 73, 75}, even, 80))
+	p.Score = score
+	for name, want := range map[string]float64{
+		"range":      11.5, // from 52 to 75
+		"recurrence": 0.5,  // a tone and a semitone, and 150 and 100 cents, are steps
+		"consonance": 0.75, // over 52 a major third for a beat, a tritone for one, a fifth for two
+		"melody":     1,
+	} {
+		i, err := Index(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Of(p)[i]; math.Abs(got-want) > 1e-6 {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+}
+
 // TestArc compares pieces that rise and fall with pieces that do not.
 func TestArc(t *testing.T) {
 	at, err := Index("arc")

@@ -2,9 +2,11 @@ package measure
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"midiconnect4/compose"
+	"midiconnect4/scores"
 )
 
 // music is a piece as it is heard.
@@ -21,6 +23,7 @@ type sound struct {
 	compose.Note
 	part       int
 	drum       bool    // it has no pitch
+	pitch      float64 // in semitones
 	begin, end float64 // seconds from the start of the piece
 }
 
@@ -33,12 +36,13 @@ func listen(p *compose.Piece) *music {
 		for i, part := range roster.Places(score) {
 			drum := roster.Parts[part].Percussion()
 			for _, n := range alone.Part(i) {
-				m.sounds = append(m.sounds, sound{n, part, drum, m.clock.at(n.On), m.clock.at(n.Off)})
+				pitch := score.Pitch(n.Key)
+				m.sounds = append(m.sounds, sound{n, part, drum || math.IsInf(pitch, 0), pitch, m.clock.at(n.On), m.clock.at(n.Off)})
 			}
 		}
 	}
 	slices.SortStableFunc(m.sounds, func(a, b sound) int {
-		return cmp.Or(cmp.Compare(a.On, b.On), cmp.Compare(a.part, b.part), cmp.Compare(a.Key, b.Key))
+		return cmp.Or(cmp.Compare(a.On, b.On), cmp.Compare(a.part, b.part), cmp.Compare(a.pitch, b.pitch))
 	})
 	return m
 }
@@ -59,14 +63,18 @@ func (m *music) line(part int) []sound {
 	return line
 }
 
-// bars calls do for each bar of the moves.
-func (m *music) bars(do func(b *compose.Bar)) {
-	for i := range m.piece.Movements {
-		for j := range m.piece.Movements[i].Bars {
-			do(&m.piece.Movements[i].Bars[j])
+// bars calls do for each bar of the moves, with the score of its movement.
+func (m *music) bars(do func(b *compose.Bar, by *scores.Score)) {
+	for _, movement := range m.piece.Movements {
+		score := cmp.Or(movement.Score, m.piece.Score)
+		for i := range movement.Bars {
+			do(&movement.Bars[i], score)
 		}
 	}
 }
+
+// semitones is an interval between pitches, rounded to semitones.
+func semitones(from, to float64) int { return int(math.Round(to - from)) }
 
 // clock tells the time in seconds.
 type clock struct {

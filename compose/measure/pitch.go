@@ -1,5 +1,7 @@
 package measure
 
+import "math"
+
 const octave = 12
 
 // consonant says of each interval within the octave whether it is consonant. A fourth is so
@@ -13,10 +15,10 @@ const fourth = 5
 func consonance(m *music) float64 {
 	good, all := 0.0, 0.0
 	m.moments(func(sounding []sound, seconds float64) {
-		lowest := 128
+		lowest := math.Inf(1)
 		for _, s := range sounding {
 			if !s.drum {
-				lowest = min(lowest, s.Key)
+				lowest = min(lowest, s.pitch)
 			}
 		}
 		for i, a := range sounding {
@@ -25,8 +27,8 @@ func consonance(m *music) float64 {
 					continue
 				}
 				all += seconds
-				low, high := min(a.Key, b.Key), max(a.Key, b.Key)
-				if by := (high - low) % octave; consonant[by] && (by != fourth || low > lowest) {
+				low, high := min(a.pitch, b.pitch), max(a.pitch, b.pitch)
+				if by := semitones(low, high) % octave; consonant[by] && (by != fourth || low > lowest) {
 					good += seconds
 				}
 			}
@@ -46,7 +48,7 @@ func melody(m *music) float64 {
 	for part := range m.parts {
 		line := m.line(part)
 		for i := 1; i < len(line); i++ {
-			by := max(line[i].Key-line[i-1].Key, line[i-1].Key-line[i].Key)
+			by := semitones(min(line[i-1].pitch, line[i].pitch), max(line[i-1].pitch, line[i].pitch))
 			all += float64(line[i].Ticks)
 			if by <= octave && singable[by] {
 				good += float64(line[i].Ticks)
@@ -61,7 +63,7 @@ func pitches(m *music) float64 {
 	var counts [octave]int
 	for _, s := range m.sounds {
 		if !s.drum {
-			counts[s.Key%octave]++
+			counts[(semitones(0, s.pitch)%octave+octave)%octave]++
 		}
 	}
 	return entropy(counts[:])
