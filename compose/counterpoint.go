@@ -9,14 +9,14 @@ import (
 
 // counterpoint is a second line against the bar's: of all that keep the rules, and after
 // which they can be kept whatever comes, the one that is disliked least. It knows the
-// line up to the end of the bar.
+// line up to the end of the bar, and keeps to its scale.
 //
 // A phrase ends where the line leaps by more than an octave: then the counterpoint may
 // begin anew. If other settings take the line where the rules cannot be kept, out of the
 // scale or out of its range, the counterpoint keeps them without care for what comes, and
 // rests where that does not help.
-func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar) []Note {
-	rules := c.score.Rules(v)
+func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, scale scores.Scale) []Note {
+	rules := c.score.Rules(v, scale)
 	s := newSearch(rules, c.resume(rules, voice))
 	for i, line := range bar.Notes {
 		end, tied := line.End(), false
@@ -114,7 +114,7 @@ func (c *Composer) closingLines(e *Ending) (lines []Line) {
 		if v == nil || c.past == nil {
 			continue
 		}
-		rules := c.score.Rules(v)
+		rules := c.score.Rules(v, c.score.Scale)
 		from := c.resume(rules, i).state
 		if from.Open {
 			continue

@@ -122,3 +122,80 @@ func TestCounterpointEnds(t *testing.T) {
 		t.Errorf("only %d games ended with a counterpoint", ended)
 	}
 }
+
+// The bundled scores with counterpoints break no rule either.
+func TestBundledCounterpoints(t *testing.T) {
+	checked := 0
+	for _, name := range scores.Names() {
+		score, err := scores.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for voice, v := range score.Voices {
+			if v.Counterpoint == nil {
+				continue
+			}
+			checked++
+			for game := range uint64(10) {
+				bars := wilful(compose.New(score, game), 40, rand.New(rand.NewPCG(game, 3)))
+				line := v.Line()
+				until := len(bars)
+				if line.Until > 0 {
+					until = min(until, line.Until)
+				}
+				for _, broken := range report(score, voice, bars[line.From-1:until]) {
+					t.Errorf("%s, voice %d, game %d: %s", name, voice+1, game, broken)
+				}
+			}
+		}
+	}
+	if checked < 3 {
+		t.Errorf("only %d counterpoints found", checked)
+	}
+}
+
+// Where the rules cannot be kept the counterpoint goes on as well as it can: what sounds is
+// consonant with the line, and it may rest.
+func TestCounterpointOutOfItsWay(t *testing.T) {
+	for _, more := range []string{
+		"drama: [{signal: progress, target: mode, modes: [lydian, dorian, phrygian]}]\n",
+		"harmony: {chords: [I 1, V7/V 1, bVI 1], chromatic: true, pull: 1, on: all}\n",
+		"drama: [{signal: tension, target: register, range: 40..90}]\n",
+	} {
+		score, err := scores.Parse("mine.yaml", []byte("scale: {root: C, mode: major}\nvoices: [{counterpoint: {species: second, side: above}}]\n"+more))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rests, notes := 0, 0
+		for game := range uint64(20) {
+			c := compose.New(score, game)
+			random := rand.New(rand.NewPCG(game, 9))
+			for i := range 40 {
+				m := compose.Move{X: 1 + random.IntN(7), Y: 1 + random.IntN(6), Player: i % 2}
+				m.Signals = &compose.Signals{Progress: float64(i) / 40, Tension: random.Float64()}
+				bar := c.Bars(m)[0]
+				chromatic := *score
+				chromatic.Scale = scores.Paper().Scale // intervals as they sound
+				for _, n := range bar.Notes {
+					struck := false
+					for _, l := range bar.Lines {
+						for _, o := range l.Notes {
+							if o.Start == n.Start {
+								struck = true
+								if now := (chord{line: n.Key, own: o.Key}); !consonantChord(&chromatic, now) {
+									t.Errorf("%sgame %d, bar %d: %d against %d", more, game, i+1, o.Key, n.Key)
+								}
+							}
+						}
+					}
+					if notes++; !struck {
+						rests++
+					}
+				}
+			}
+		}
+		if rests > notes/10 {
+			t.Errorf("%s%d rests in %d notes", more, rests, notes)
+		}
+	}
+}

@@ -8,13 +8,14 @@ import (
 
 // scaleKeys is the keys of a scale within the score's range, ascending.
 type scaleKeys struct {
+	scale  scores.Scale
 	keys   []int
 	octave int // in steps
 	bounds scores.Bounds
 }
 
 func newScaleKeys(score *scores.Score, scale scores.Scale) scaleKeys {
-	k := scaleKeys{octave: len(scale.Steps), bounds: score.Bounds}
+	k := scaleKeys{scale: scale, octave: len(scale.Steps), bounds: score.Bounds}
 	for key := score.Range.Low; key <= score.Range.High; key++ {
 		if scale.Has(key) && score.Pitched(key) {
 			k.keys = append(k.keys, key)

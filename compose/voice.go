@@ -27,7 +27,7 @@ func (c *Composer) lines(bar *Bar, keys [notesInBar]int, strokes []Note, e effec
 		if i >= most || c.bars < line.From || line.Until > 0 && c.bars > line.Until {
 			continue
 		}
-		notes := c.voice(i, bar, keys)
+		notes := c.voice(i, bar, keys, e)
 		if len(notes) == 0 {
 			continue
 		}
@@ -42,12 +42,12 @@ func (c *Composer) lines(bar *Bar, keys [notesInBar]int, strokes []Note, e effec
 }
 
 // voice composes what a voice plays in a bar. i counts the score's voices from 0.
-func (c *Composer) voice(i int, bar *Bar, keys [notesInBar]int) []Note {
+func (c *Composer) voice(i int, bar *Bar, keys [notesInBar]int, e effects) []Note {
 	switch v := &c.score.Voices[i]; {
 	case v.Answer != nil:
 		return c.answer(v.Answer, bar)
 	case v.Counterpoint != nil:
-		return c.counterpoint(v.Counterpoint, i, bar)
+		return c.counterpoint(v.Counterpoint, i, bar, e.scale(c).scale)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ func TestAnswerErrors(t *testing.T) {
 		"interval":       {"voices: [{answer: {interval: 128}}]", "x.yaml:1:30: voices[0].answer.interval: 128 is not an interval; expected -127 to 127 steps of the scale", ""},
 		"no room":        {"bar: 5/8\ngrid: 1/8\nvoices: [{answer: {way: diminution}}]", "x.yaml:3:25: voices[0].answer.way: diminution plays a bar twice, and a bar of 5/8 on a grid of 1/8 has 5 of the 6 places for its notes", "take a finer grid, or another way"},
 		"octave":         {"voices: [{answer: {octave: 4}}]", "x.yaml:1:28: voices[0].answer.octave: +4 octaves take the range 48..83 to 96..131; expected keys of 0..127", ""},
+		"tuning":         {"tuning: {equal: 19}\nvoices: [{answer: {start: fit}}]", "x.yaml:2:27: voices[0].answer.start: only intervals of twelve keys to the octave can be told to fit, and the tuning repeats after 19", "take own, bar or anchor"},
 		"player's":       {"players: {second: {octave: 2}}\nvoices: [{answer: {range: 90..110}}]", "x.yaml:2:27: voices[0].answer.range: +2 octaves take the range 90..110 to 114..134; expected keys of 0..127", ""},
 	}
 	for name, test := range tests {

@@ -78,13 +78,13 @@ func (c *Counterpoint) Notes() int {
 	return 1
 }
 
-// Rules is what a counterpoint may do against the moves of the score. All keys are those
-// that sound.
-func (s *Score) Rules(c *Counterpoint) *species.Safe {
-	v := species.Voices{Scale: species.NewScale(s.Scale.Root, s.Scale.Steps), Above: c.Side == AboveLine}
+// Rules is what a counterpoint may do against the moves of the score, both in a scale of
+// twelve keys to the octave. All keys are those that sound.
+func (s *Score) Rules(c *Counterpoint, scale Scale) *species.Safe {
+	v := species.Voices{Scale: species.NewScale(scale.Root, scale.Steps), Above: c.Side == AboveLine}
 	add := func(to *species.Keys, span Span, shift int) {
 		for key := span.Low; key <= span.High; key++ {
-			if s.Scale.Has(key) {
+			if scale.Has(key) {
 				to.Add(min(max(key+shift, 0), highestKey))
 			}
 		}
@@ -122,7 +122,7 @@ func (c *Counterpoint) check(r *reader, path string) {
 	if keys.Low+shift < 0 || keys.High+shift > highestKey {
 		return // an error already
 	}
-	rules := s.Rules(c)
+	rules := s.Rules(c, s.Scale)
 	if line, alone := rules.Alone(); alone {
 		r.refuse(field, problem(fmt.Sprintf("give it a range that goes further %s the line", c.Side),
 			"%s has no consonance %s %s, which a move may play, in %s", s.formatRange(keys), c.Side, s.noteWithKey(line), s.scaleName()))

@@ -73,7 +73,7 @@ func newSafe(v Voices) *Safe {
 
 // Next is keys among which are all that a rule may allow the counterpoint after a state.
 func (s *Safe) Next(at State) Keys {
-	if at.Open {
+	if at.Open || !s.Own.Has(at.Own) { // or the scale has changed
 		return s.Own
 	}
 	return s.sung[at.Own]
