@@ -26,6 +26,7 @@ type Composer struct {
 	given     *int      // key of the next bar's first note, if a person gave one
 	share     share     // of the piece that the game is
 	averages  []float64 // of the signals, by binding; never changed
+	expresses bool      // some part has a pedal, or controllers that change
 	memory    Memory    // the motifs that are kept
 	past      *past     // the bars so far, the latest first; nil for none, and if no setting looks back
 }
@@ -70,6 +71,7 @@ func Within(from, to float64) Option { return func(c *Composer) { c.share = shar
 func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 	c := &Composer{score: score, scaleKeys: newScaleKeys(score, score.Scale), seed: seed, tempo: score.Tempo, share: share{0, 1}}
 	c.modes = modesOf(score)
+	c.expresses = expresses(score)
 	for _, option := range options {
 		option(c)
 	}
@@ -124,7 +126,7 @@ func (c *Composer) bar(m Move) Bar {
 	if c.score.Memory != nil {
 		now = c.remember(m, now, pinned, effects)
 	}
-	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: effects.tempo(c.nextTempo(m))}
+	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.rubato(effects.tempo(c.nextTempo(m)))}
 	for i, key := range now.keys {
 		start, end := now.slots[i].start, now.slots[i].end
 		bar.Notes[i] = Note{
@@ -143,7 +145,11 @@ func (c *Composer) bar(m Move) Bar {
 		bar.Lines = c.lines(&bar, now.keys, strokes, effects)
 		c.past = &past{bar, now.keys, c.past}
 	}
+	if c.expresses {
+		bar.Controls = c.express(bar.Controls, &bar)
+	}
 	c.latest[m.Player] = bar
+	c.humanise(&bar)
 	return bar
 }
 

@@ -46,6 +46,12 @@ func (c *Composer) End(winner int, line ...Bar) *Ending {
 		e.Ticks = 0
 	} else {
 		e.Lines = c.closingLines(e)
+		for player, notes := range e.Notes {
+			if len(notes) > 0 {
+				e.Controls = c.pedal(e.Controls, player, c.score.Players[player].Pedal, e.Start, e.Start+e.Ticks)
+			}
+		}
+		c.humaniseEnding(e)
 	}
 	e.recall(c.start, line)
 	if e.Ticks == 0 {
@@ -60,6 +66,7 @@ func (e *Ending) recall(tick int, bars []Bar) {
 		return
 	}
 	var recalled []Note
+	var controls []Control
 	e.Start = tick
 	for _, b := range bars {
 		by := tick - b.Start
@@ -67,11 +74,18 @@ func (e *Ending) recall(tick int, bars []Bar) {
 			n.Start, n.On, n.Off = n.Start+by, n.On+by, n.Off+by
 			recalled = append(recalled, n)
 		}
+		for _, control := range b.Controls {
+			if control.Part == b.Move.Player {
+				control.Tick += by
+				controls = append(controls, control)
+			}
+		}
 		e.Ticks += b.Ticks
 		tick += b.Ticks
 	}
 	player := bars[0].Move.Player
 	e.Notes[player] = append(recalled, e.Notes[player]...)
+	e.Controls = append(controls, e.Controls...)
 }
 
 // tonic is the root of the scale nearest to a key, the lower of two that are equally

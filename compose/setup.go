@@ -67,8 +67,8 @@ func partChannels(s *scores.Score, number int) []uint8 {
 
 const lastChannel = 15 // counted from 0
 
-// setupChannel is a part's bank and program, and pan and volume if the score gives
-// them.
+// setupChannel is a part's bank and program, and pan, volume and controllers if the
+// score gives them.
 func setupChannel(part *scores.Player, channel uint8) []midi.Message {
 	messages := []midi.Message{
 		midi.ControlChange(channel, midi.BankSelectMSB, uint8(part.Bank>>7)),
@@ -80,6 +80,11 @@ func setupChannel(part *scores.Player, channel uint8) []midi.Message {
 	}
 	if part.Volume != nil {
 		messages = append(messages, midi.ControlChange(channel, midi.VolumeMSB, uint8(*part.Volume)))
+	}
+	for _, c := range part.Controllers {
+		if c.Value.From == c.Value.To {
+			messages = append(messages, midi.ControlChange(channel, uint8(c.Number), uint8(c.Value.From)))
+		}
 	}
 	return messages
 }

@@ -19,6 +19,8 @@ const (
 	forMemory          purpose = "memory"
 	forPattern         purpose = "pattern"
 	forTurn            purpose = "turn"
+	forHumanise        purpose = "humanise"
+	forRubato          purpose = "rubato"
 	forSharedReference purpose = "reference"
 	forFirstReference  purpose = "reference first"
 	forSecondReference purpose = "reference second"

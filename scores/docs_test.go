@@ -11,7 +11,7 @@ import (
 )
 
 // pages are the pages about scores. All settings are mentioned on one of them.
-var pages = []string{"scores", "drama", "memory", "suites", "tuning", "voices"}
+var pages = []string{"scores", "drama", "expression", "memory", "suites", "tuning", "voices"}
 
 func TestDocs(t *testing.T) {
 	var page []byte
@@ -26,7 +26,7 @@ func TestDocs(t *testing.T) {
 	mentions := append(Names(), settingNames(t)...)
 	mentions = append(mentions, afterList.words()...)
 	mentions = append(mentions, modeNames().words()...)
-	mentions = append(mentions, quoted(motifOwner.words(), keep.words(), variation.words())...)
+	mentions = append(mentions, quoted(motifOwner.words(), keep.words(), variation.words(), controllerWords())...)
 	for _, word := range []any{NoEnding, ChordEnding, LastEnding, TonicEnding, AutoClef, Treble, Treble8, AltoClef, TenorClef, BassClef, OneStaff, TwoStaves, SilentWaiting, OstinatoWaiting, DroneWaiting} {
 		mentions = append(mentions, fmt.Sprintf("`%s`", word))
 	}

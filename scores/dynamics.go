@@ -18,12 +18,15 @@ const (
 )
 
 // Loudness is the lowest and the highest velocity that a note may have, with
-// accents.
+// accents, and as far as notes stray.
 func (s *Score) Loudness() Span {
-	d := s.Dynamics
+	d, stray := s.Dynamics, 0
+	if s.Humanise != nil {
+		stray = s.Humanise.Velocity
+	}
 	return Span{
-		Low:  max(lowVelocity, s.Velocity.Low+min(0, d.Threat, d.Block, d.Win)),
-		High: min(highVelocity, s.Velocity.High+max(0, d.Threat, d.Block, d.Win)),
+		Low:  max(lowVelocity, s.Velocity.Low+min(0, d.Threat, d.Block, d.Win)-stray),
+		High: min(highVelocity, s.Velocity.High+max(0, d.Threat, d.Block, d.Win)+stray),
 	}
 }
 

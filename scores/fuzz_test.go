@@ -34,6 +34,8 @@ func FuzzParse(f *testing.F) {
 		"rhythm: {patterns: [x--x--x-, 1/4+(1/8)+3/8+1/4], choose: column}", "rhythm: {euclid: {of: 16, turn: row}}",
 		"rhythm: {rests: 1, weights: [{length: 1/4, weight: 9}, {length: 1/2}]}",
 		"form: {movements: [{bar: 3/4, grid: 1/8, scale: {mode: minor}, pace: none}, {players: {first: {drone: {notes: C1}}}}]}\nscale: {mode: major}",
+		"humanise: {timing: 12.5, velocity: 60}\nrubato: {bars: 64, depth: 0.5}",
+		"players: {first: {pedal: half, controllers: [{controller: soft pedal, value: 127}, {controller: 74, value: 110..0}]}}",
 		"memory: {of: pattern, keep: melody, vary: [inversion, diminution], order: chance, often: 0..0.5, lasts: piece, recall: line}",
 		"tuning: {equal: 19}\nscale: {root: Bb, mode: minor}\nreference: {notes: Eb2}", "tuning: {equal: 13, of: 3/1, by: mts}\nscale: {root: 60, steps: [0, 2, 12]}",
 		"tuning: {cents: [0, 204, 386, 498, 702, 884, 1088], root: D2, reference: A2 = 432}", "tuning: {scala: a.scl, by: octave}", "tuning: {scala: a.scl, map: b.kbm, by: mpe}",

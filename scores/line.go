@@ -18,7 +18,7 @@ type Line struct {
 
 // newLine is the line of a voice before it is read.
 func newLine() Line {
-	return Line{Part: Player{Program: 1, Clef: AutoClef, Articulation: 1}, From: 1}
+	return Line{Part: Player{Program: 1, Clef: AutoClef, Articulation: 1, Pedal: NoPedal}, From: 1}
 }
 
 // Keys is the range of a line's notes, before its part's octave is added.

@@ -17,15 +17,17 @@ const (
 
 // Player is one player's part.
 type Player struct {
-	Name         string     // name of the track
-	Channel      int        // 1..16, not 10
-	Program      int        // General MIDI program, 1..128
-	Bank         int        // bank select, 0..16383; 0 is General MIDI's own
-	Pan          *int       // -64, left, to 63, right; nil to leave it to the synthesizer
-	Volume       *int       // 0..127; nil to leave it to the synthesizer
-	Octave       int        // octaves that are added to what was composed, written and sounding; -4..4
-	Clef         Clef       // of the notation
-	Articulation float64    // share of its written length that a note sounds, 0.05..1
+	Name         string  // name of the track
+	Channel      int     // 1..16, not 10
+	Program      int     // General MIDI program, 1..128
+	Bank         int     // bank select, 0..16383; 0 is General MIDI's own
+	Pan          *int    // -64, left, to 63, right; nil to leave it to the synthesizer
+	Volume       *int    // 0..127; nil to leave it to the synthesizer
+	Octave       int     // octaves that are added to what was composed, written and sounding; -4..4
+	Clef         Clef    // of the notation
+	Articulation float64 // share of its written length that a note sounds, 0.05..1
+	Pedal        Pedal   // the sustain pedal in the part's bars
+	Controllers  []PartController
 	Hold         bool       // the first note of a bar sounds to the bar's end
 	Drone        *Drone     // what sounds under each bar; nil for nothing
 	Ending       Ending     // what is played when the game has ended
@@ -183,6 +185,7 @@ var partSettings = []entry[Player]{
 		note:   "share of its length that a note sounds, {bounds}",
 		effect: "the share of its length that a note sounds", quiet: true,
 	},
+	partPedal, partControllers,
 }
 
 // channel is a MIDI channel for pitched notes.

@@ -30,6 +30,8 @@ type Score struct {
 	Tempo     float64    // quarter notes a minute, at the start
 	Pace      *Pace      // how the tempo changes during the game; nil if it does not
 	Velocity  Span       // softest and loudest note, 1..127
+	Humanise  *Humanise  // how much notes stray from what is written; nil if they do not
+	Rubato    *Rubato    // how the tempo breathes; nil if it does not
 	Dynamics  Dynamics   // which velocities of that span notes have
 	Staves    Staves     // of the notation
 	Waiting   Waiting    // what sounds in a performance while a person thinks
@@ -224,6 +226,7 @@ var file = group[Score]{
 			example: "{to: 160, by: board}", note: "a tempo to go to as the board fills; or by: moves, over: 24",
 			show: func(_ *Score, p *Pace) (value, effect string) { return p.describe() },
 		},
+		scoreRubato,
 		setting[Score, Span]{ // read before the drones, whose default velocity is the lowest of it
 			name: "velocity", at: func(s *Score) *Span { return &s.Velocity },
 			kind:   notation[Span]{parseVelocity, formatVelocity, velocitySchema},
@@ -240,6 +243,7 @@ var file = group[Score]{
 			kind: dynamics,
 			doc:  "Where between the softest and the loudest note a bar's notes lie, and accents.",
 		},
+		scoreHumanise,
 		setting[Score, Staves]{
 			name: "staves", at: func(s *Score) *Staves { return &s.Staves },
 			whole: true,

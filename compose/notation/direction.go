@@ -27,6 +27,9 @@ func (m *measure) addHeading(titles []title, t tempo, beat value) {
 		}
 		m.addAbove(&sound{Tempo: strconv.FormatFloat(t.sounds, 'f', -1, 64)}, append(name, t.mark(beat))...)
 	}
+	if t.rubato {
+		m.addAbove(nil, directionType{Words: &words{Style: "italic", Text: "rubato"}})
+	}
 	if t.word != "" {
 		m.addAbove(nil, directionType{Words: &words{Style: "italic", Text: t.word}}, directionType{Dashes: &line{"start"}})
 	}

@@ -12,6 +12,7 @@ type tempo struct {
 	metronome bool    // a metronome mark says so
 	word      string  // accel. or rit., with dashes from here on; empty for none
 	arrives   bool    // the dashes end here
+	rubato    bool    // the tempo breathes from here on
 }
 
 // A tempo that changes the same way at least so often, at most so many bars apart, is
@@ -27,8 +28,12 @@ func tempos(bars []bar) []tempo {
 	all := make([]tempo, len(bars))
 	var changes []int // bars
 	for i, b := range bars {
-		if i == 0 || b.first || b.tempo != bars[i-1].tempo {
-			all[i] = tempo{sounds: b.tempo, metronome: true}
+		switch {
+		case b.score.Rubato != nil && i > 0 && !b.first: // players know what to do
+			all[i].sounds = b.tempo
+		case i == 0 || b.first || b.tempo != bars[i-1].tempo:
+			all[i].rubato = b.score.Rubato != nil
+			all[i].sounds, all[i].metronome = b.tempo, true
 			changes = append(changes, i)
 		}
 	}

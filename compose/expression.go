@@ -1,0 +1,85 @@
+package compose
+
+import (
+	"slices"
+
+	"midiconnect4/scores"
+)
+
+const (
+	pedalController = 64
+	down, up        = 127, 0
+	slopeSteps      = 16 // values of a controller in a bar
+)
+
+// expresses reports whether some part has a pedal, or controllers that change.
+func expresses(score *scores.Score) bool {
+	return slices.ContainsFunc(score.Parts(), func(p *scores.Player) bool {
+		return p.Pedal != scores.NoPedal || slices.ContainsFunc(p.Controllers, changes)
+	})
+}
+
+// changes reports whether a controller has other values in the course of a bar. One that
+// has not is set once, with the instrument.
+func changes(c scores.PartController) bool { return c.Value.From != c.Value.To }
+
+// express returns controls with the pedals and controllers of the parts that sound in a
+// bar.
+func (c *Composer) express(controls []Control, bar *Bar) []Control {
+	for i, part := range c.score.Parts() {
+		if !bar.has(i) {
+			continue
+		}
+		controls = c.pedal(controls, i, part.Pedal, bar.Start, bar.End())
+		for _, one := range part.Controllers {
+			if changes(one) {
+				controls = slope(controls, i, one, bar)
+			}
+		}
+	}
+	return controls
+}
+
+// has reports whether a part sounds in the bar.
+func (b *Bar) has(part int) bool {
+	for _, line := range b.Lines {
+		if line.Part == part {
+			return true
+		}
+	}
+	return part == b.Move.Player
+}
+
+// pedal adds what a part's pedal does between two ticks: where it is changed, it is
+// lifted, and pressed at once.
+func (c *Composer) pedal(controls []Control, part int, way scores.Pedal, start, end int) []Control {
+	length := end - start
+	switch way {
+	case scores.HalfPedal:
+		length /= 2
+	case scores.BeatPedal:
+		length = c.score.Meter.Ticks() / c.score.Meter.Beats
+	case scores.BarPedal:
+	default:
+		return controls
+	}
+	for at := start; at < end; at += length {
+		controls = append(controls,
+			Control{part, at, pedalController, down},
+			Control{part, min(at+length, end), pedalController, up})
+	}
+	return controls
+}
+
+// slope adds the values of a controller through a bar.
+func slope(controls []Control, part int, one scores.PartController, bar *Bar) []Control {
+	last := -1
+	for i := range slopeSteps {
+		value := one.Value.From + (one.Value.To-one.Value.From)*i/(slopeSteps-1)
+		if value != last {
+			controls = append(controls, Control{part, bar.Start + bar.Ticks*i/slopeSteps, uint8(one.Number), uint8(value)})
+		}
+		last = value
+	}
+	return controls
+}

@@ -1,0 +1,150 @@
+package scores
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"midiconnect4/internal/text"
+)
+
+// PartController is a MIDI controller of a part, with a value, or with two between
+// which it goes in each bar of the part.
+type PartController struct {
+	Number int // 1..119
+	Value  Slope
+}
+
+// Slope is the value of a controller at the start of a bar and at its end, 0..127.
+type Slope struct{ From, To int }
+
+const mostControllers = 16 // of a part
+
+// controllerNames is the controllers that have names in a score.
+var controllerNames = []struct {
+	name   string
+	number int
+}{
+	{"modulation", 1}, {"breath", 2}, {"foot", 4}, {"balance", 8}, {"expression", 11}, {"sostenuto", 66}, {"soft pedal", 67},
+	{"resonance", 71}, {"release", 72}, {"attack", 73}, {"brightness", 74}, {"reverb", 91}, {"chorus", 93},
+}
+
+// takenControllers is the controllers that have settings of their own, or that no part may set.
+var takenControllers = map[int]string{
+	0: "bank", 32: "bank", 7: "volume", 10: "pan", 64: "pedal",
+	6: "", 38: "", 96: "", 97: "", 98: "", 99: "", 100: "", 101: "",
+}
+
+var partController = group[PartController]{
+	example: "{controller: expression, value: 40..110}",
+	settings: []entry[PartController]{
+		setting[PartController, int]{
+			name: "controller", at: func(c *PartController) *int { return &c.Number },
+			kind: notation[int]{
+				parseController,
+				func(_ *Score, n int) string { return controllerName(n) },
+				func() *schema { return either(oneOf(controllerWords()...), wholeNumber("1", "119")) },
+			},
+			missing: problem("write it as in controller: expression", "which controller is not written"),
+			doc: "Which one: modulation, breath, foot, balance, expression, sostenuto, soft pedal, resonance, release, attack, brightness, " +
+				"reverb, chorus, or a MIDI number from 1 to 119.",
+		},
+		setting[PartController, Slope]{
+			name: "value", at: func(c *PartController) *Slope { return &c.Value },
+			kind: notation[Slope]{
+				parseSlope,
+				func(_ *Score, s Slope) string { return s.String() },
+				func() *schema {
+					const one = `([0-9]|[1-9][0-9]|1[01][0-9]|12[0-7])`
+					return either(pattern(`^`+one+`( *\.\. *`+one+`)?$`), wholeNumber("0", "127"))
+				},
+			},
+			missing: problem("write it as in value: 90, or value: 40..110", "no value is written; expected 0 to 127"),
+			doc:     "Its value, 0 to 127, or two with dots between them: it goes from the first to the second in each bar of the part.",
+		},
+	},
+}
+
+func controllerWords() []string {
+	words := make([]string, len(controllerNames))
+	for i, c := range controllerNames {
+		words[i] = c.name
+	}
+	return words
+}
+
+// controllerName is the name of a controller, or its number.
+func controllerName(number int) string {
+	for _, c := range controllerNames {
+		if c.number == number {
+			return c.name
+		}
+	}
+	return strconv.Itoa(number)
+}
+
+func parseController(_ *Score, written string) (int, error) {
+	for _, c := range controllerNames {
+		if strings.EqualFold(c.name, written) {
+			return c.number, nil
+		}
+	}
+	number, err := strconv.Atoi(written)
+	if err != nil || number < 0 || number > 119 {
+		return 0, problem(text.DidYouMean(written, controllerWords(), ""), "%s is no controller; expected a name or 1 to 119", quote(written))
+	}
+	if setting, taken := takenControllers[number]; taken {
+		if setting == "" {
+			return 0, problem("", "controller %d tells what others are for, and is not a part's", number)
+		}
+		return 0, problem("set "+setting+" instead", "controller %d is the part's %s", number, setting)
+	}
+	return number, nil
+}
+
+func parseSlope(_ *Score, written string) (Slope, error) {
+	from, to, ok := strings.Cut(written, "..")
+	if !ok {
+		to = from
+	}
+	var ends [2]int
+	for i, end := range []string{from, to} {
+		n, err := strconv.Atoi(strings.TrimSpace(end))
+		if err != nil || n < 0 || n > highestKey {
+			return Slope{}, problem("write it as 90, or as 40..110", "%s is no value of a controller; expected 0 to 127", quote(written))
+		}
+		ends[i] = n
+	}
+	return Slope{ends[0], ends[1]}, nil
+}
+
+func (s Slope) String() string {
+	if s.From == s.To {
+		return strconv.Itoa(s.From)
+	}
+	return fmt.Sprintf("%d..%d", s.From, s.To)
+}
+
+var partControllers = setting[Player, []PartController]{
+	name: "controllers", at: func(p *Player) *[]PartController { return &p.Controllers },
+	kind: list[PartController]{item: partController, most: mostControllers, things: "controllers", expected: "controllers"},
+	check: func(r *reader, path string, all []PartController) {
+		seen := map[int]bool{}
+		for i, c := range all {
+			if seen[c.Number] {
+				r.refuse(r.item(path, i)+".controller", problem("", "%s is in the list already", controllerName(c.Number)))
+			}
+			seen[c.Number] = true
+		}
+	},
+	doc:     "MIDI controllers of the part: each has one value, or goes from one to another in each bar of the part.",
+	example: "[{controller: expression, value: 60..110}]", note: "each has one value, or two to go between in a bar",
+	effect: "MIDI controllers of the part", quiet: true,
+	show: func(_ *Score, all []PartController) (value, effect string) {
+		texts := make([]string, len(all))
+		for i, c := range all {
+			texts[i] = controllerName(c.Number) + " " + c.Value.String()
+		}
+		return strings.Join(texts, ", "), ""
+	},
+}
