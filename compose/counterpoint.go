@@ -106,25 +106,22 @@ func (c *Composer) resume(rules *species.Safe, voice int) path {
 	return p
 }
 
-// closingLines is the last notes of the counterpoints that sound in the last bar: the most
-// perfect consonances with the players' that the rules allow, or nothing.
-func (c *Composer) closingLines(e *Ending) (lines []Line) {
-	for i := range c.score.Voices {
-		v := c.score.Voices[i].Counterpoint
-		if v == nil || c.past == nil {
-			continue
-		}
-		rules := c.score.Rules(v, c.score.Scale)
-		from := c.resume(rules, i).state
-		if from.Open {
-			continue
-		}
-		if key, velocity, ok := closingKey(rules, from, slices.Concat(e.Notes[0], e.Notes[1])); ok {
-			n := sustained(e.Start, e.Ticks, key, min(max(velocity+v.Level, lowVelocity), highVelocity))
-			lines = append(lines, Line{Voice: i, Part: c.score.PartOf(i, 0), Notes: []Note{n}})
-		}
+// closingCounterpoint is the last note of a counterpoint that sounds in the last bar: the most
+// perfect consonance with the players' that the rules allow, or nothing.
+func (c *Composer) closingCounterpoint(v *scores.Counterpoint, voice int, e *Ending) (keys []int, velocity int) {
+	if c.past == nil {
+		return nil, 0
 	}
-	return lines
+	rules := c.score.Rules(v, c.score.Scale)
+	from := c.resume(rules, voice).state
+	if from.Open {
+		return nil, 0
+	}
+	key, velocity, ok := closingKey(rules, from, slices.Concat(e.Notes[0], e.Notes[1]))
+	if !ok {
+		return nil, 0
+	}
+	return []int{key - v.Part.Shift()}, velocity
 }
 
 // closingKey is the last key of a counterpoint above or below the last notes of the

@@ -23,10 +23,12 @@ type Ending struct {
 // score recalls it, and one from the endings of the players' parts. winner is the
 // player who won, 0 or 1, or Nobody; line is those bars of the winner. The notes of the
 // players' endings last the whole bar, as loud as the loudest note of the player's last
-// bar. End returns nil if nothing sounds. It does not change the composer.
+// bar. Bass, chords and drums close with them. End returns nil if nothing sounds. It does
+// not change the composer.
 func (c *Composer) End(winner int, line ...Bar) *Ending {
 	bar := c.score.Meter.Ticks()
 	e := &Ending{Start: c.start + len(line)*bar, Ticks: bar}
+	loudest := 0
 	for player, latest := range c.latest {
 		if latest.Ticks == 0 {
 			continue // the player has not moved
@@ -38,6 +40,7 @@ func (c *Composer) End(winner int, line ...Bar) *Ending {
 		for _, n := range latest.Notes {
 			velocity = max(velocity, n.Velocity)
 		}
+		loudest = max(loudest, velocity)
 		for _, key := range c.closing(player, winner) {
 			e.Notes[player] = append(e.Notes[player], sustained(e.Start, e.Ticks, key, velocity))
 		}
@@ -45,7 +48,7 @@ func (c *Composer) End(winner int, line ...Bar) *Ending {
 	if len(e.Notes[0])+len(e.Notes[1]) == 0 {
 		e.Ticks = 0
 	} else {
-		e.Lines = c.closingLines(e)
+		e.Lines = c.closingLines(e, loudest)
 		for player, notes := range e.Notes {
 			if len(notes) > 0 {
 				e.Controls = c.pedal(e.Controls, player, c.score.Players[player].Pedal, e.Start, e.Start+e.Ticks)

@@ -217,7 +217,7 @@ func (e *events) setUp(tick, number int, s, last *scores.Score) {
 	if last == nil {
 		e.add(tick, setup, smf.MetaTrackSequenceName(text(part.Name)))
 	}
-	e.add(tick, setup, smf.MetaInstrument(scores.ProgramName(part.Program)))
+	e.add(tick, setup, smf.MetaInstrument(part.Sound()))
 	for _, message := range setupPart(s, number) {
 		e.add(tick, setup, smf.Message(message))
 	}

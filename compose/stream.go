@@ -25,6 +25,7 @@ const (
 	forFirstReference  purpose = "reference first"
 	forSecondReference purpose = "reference second"
 	forPull            purpose = "pull"
+	forWalking         purpose = "walking bass"
 )
 
 // stream is the random stream for a purpose in the bar, or for the anchor, with a

@@ -48,6 +48,12 @@ func (c *Composer) voice(i int, bar *Bar, keys [notesInBar]int, e effects) []Not
 		return c.answer(v.Answer, bar)
 	case v.Counterpoint != nil:
 		return c.counterpoint(v.Counterpoint, i, bar, e.scale(c).scale)
+	case v.Bass != nil:
+		return c.bass(v.Bass, i, bar)
+	case v.Chords != nil:
+		return c.chords(v.Chords, i, bar)
+	case v.Drums != nil:
+		return c.drums(v.Drums, bar)
 	}
 	return nil
 }

@@ -50,7 +50,8 @@ const mostOver = 32 // bars
 // Listens reports whether the music depends on signals that must be computed from the
 // game.
 func (s *Score) Listens() bool {
-	return slices.ContainsFunc(s.Drama, func(d Drama) bool { return d.Signal != Confidence && d.Signal != Whole })
+	return slices.ContainsFunc(s.Drama, func(d Drama) bool { return d.Signal != Confidence && d.Signal != Whole }) ||
+		slices.ContainsFunc(s.Voices, func(v Voice) bool { return v.Drums != nil && v.Drums.Capture != nil })
 }
 
 var drama = list[Drama]{item: binding, most: MostDrama, things: "bindings", expected: "at least one binding"}

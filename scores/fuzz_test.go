@@ -31,6 +31,8 @@ func FuzzParse(f *testing.F) {
 		"players: {first: {octave: 4, pan: -64, drone: {notes: [C2, C2], velocity: 3}}}",
 		"players: {second: {articulation: .05, hold: true, clef: bass, ending: {win: chord, draw: tonic}}}",
 		"form: {pause: 1, movements: [{first: a, tempo: 66}, {title: b, opening: 4}]}", "form: {}", "staves: one", "waiting: drone",
+		"scale: {root: A, mode: minor}\nrange: A1..A3\nreference: {notes: A1}\nharmony: {chords: [i 2, bVII, V7/V 1], chromatic: true, pull: .5}\nvoices: [bass: {style: walking}, chords: {}]",
+		"voices:\n  - drums: {play: {kick: x---, Low Tom: E(3 8) | X.o-}, columns: [conga, 64], win: crash}\n  - chords: {rhythm: 'E(3, 8)', style: up}\n  - drums: {threat: rim}",
 		"rhythm: {patterns: [x--x--x-, 1/4+(1/8)+3/8+1/4], choose: column}", "rhythm: {euclid: {of: 16, turn: row}}",
 		"rhythm: {rests: 1, weights: [{length: 1/4, weight: 9}, {length: 1/2}]}",
 		"form: {movements: [{bar: 3/4, grid: 1/8, scale: {mode: minor}, pace: none}, {players: {first: {drone: {notes: C1}}}}]}\nscale: {mode: major}",

@@ -110,8 +110,7 @@ func (r *reader) checkHarmony(field string, plan *Harmony) {
 	if plan == nil {
 		return
 	}
-	if r.score.Period() != octave {
-		r.refuse(field, problem("leave it out: the reference notes are the roots then", "chords are of twelve keys, and the tuning repeats after %d", r.score.Period()))
+	if !r.hasTwelveKeys(field, "chords") {
 		return
 	}
 	found := *plan
@@ -135,6 +134,16 @@ func (r *reader) checkHarmony(field string, plan *Harmony) {
 		found.Chords[i] = c
 	}
 	r.score.Harmony = &found
+}
+
+// hasTwelveKeys refuses a section with chords where an octave has not twelve keys.
+func (r *reader) hasTwelveKeys(field, what string) bool {
+	t := r.score.Tuning
+	if t == nil || t.Period == octave && t.Map == "" {
+		return true
+	}
+	r.refuse(field, problem("answer and drums take every tuning", "%s are for twelve keys to the octave, and the tuning has other ones", what))
+	return false
 }
 
 // Bars is how many bars the plan has before it is repeated.

@@ -262,12 +262,17 @@ func (p Player) Shift() int { return cmp.Or(p.period, octave) * p.Octave }
 // Percussion reports whether the part's keys are drums, and not pitches.
 func (p Player) Percussion() bool { return p.Channel == drumChannel }
 
-// Drums reports whether the part is one of percussion, whose keys are drums.
-func (p *Player) Drums() bool { return p.Channel == drumChannel }
+// Sound is the General MIDI name of the part's program, or the name of its drum kit.
+func (p Player) Sound() string {
+	if p.Percussion() {
+		return kitName(p.Program) + " Kit"
+	}
+	return ProgramName(p.Program)
+}
 
 // Instrument names a part's sound for people, as in Marimba (13).
 func (p Player) Instrument() string {
-	name := fmt.Sprintf("%s (%d)", ProgramName(p.Program), p.Program)
+	name := fmt.Sprintf("%s (%d)", p.Sound(), p.Program)
 	if p.Bank != 0 {
 		name += fmt.Sprintf(" of bank %d", p.Bank)
 	}

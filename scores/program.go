@@ -52,36 +52,36 @@ func parseProgram(_ *Score, written string) (int, error) {
 			return i + 1, nil
 		}
 	}
-	return 0, problem(programHint(written), "%s is not an instrument; expected a General MIDI name or 1 to %d", quote(written), lastProgram)
+	return 0, problem(nameHint(written, programNames[:], "midiconnect4 scores programs lists the names"), "%s is not an instrument; expected a General MIDI name or 1 to %d", quote(written), lastProgram)
 }
 
-// programHint names the instruments that may be meant: those with all words that are
-// written, or else the nearest one.
-func programHint(written string) string {
-	switch names := programsWith(strings.Fields(written)); len(names) {
+// nameHint names what may be meant: the names with all words that are written, or else
+// the nearest one, or else where they are listed.
+func nameHint(written string, names []string, list string) string {
+	switch found := namesWith(names, strings.Fields(written)); len(found) {
 	case 0:
-		return text.DidYouMean(written, programNames[:], "midiconnect4 scores programs lists the names")
+		return text.DidYouMean(written, names, list)
 	case 1:
-		return fmt.Sprintf("did you mean %q?", names[0])
+		return fmt.Sprintf("did you mean %q?", found[0])
 	default:
-		return "choose one of " + strings.Join(names, ", ")
+		return "choose one of " + strings.Join(found, ", ")
 	}
 }
 
-// programsWith lists the names with all words in them, one of which has three letters at
+// namesWith lists the names with all words in them, one of which has three letters at
 // least.
-func programsWith(words []string) []string {
+func namesWith(names, words []string) []string {
 	const fewest = 3
 	if !slices.ContainsFunc(words, func(word string) bool { return len(lettersOf(word)) >= fewest }) {
 		return nil
 	}
-	var names []string
-	for _, name := range programNames {
+	var found []string
+	for _, name := range names {
 		if !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(lettersOf(name), lettersOf(word)) }) {
-			names = append(names, name)
+			found = append(found, name)
 		}
 	}
-	return names
+	return found
 }
 
 // lettersOf keeps the letters and digits of a name, in lower case.

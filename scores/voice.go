@@ -17,10 +17,13 @@ const mostVoices = 12
 type Voice struct {
 	Answer       *Answer
 	Counterpoint *Counterpoint
+	Bass         *Bass
+	Chords       *Chords
+	Drums        *Drums
 }
 
 // voiceKinds is the names of the kinds in a score file.
-var voiceKinds = []string{"answer", "counterpoint"}
+var voiceKinds = []string{"answer", "counterpoint", "bass", "chords", "drums"}
 
 // voiceKind is a kind of voice with its settings.
 type voiceKind interface {
@@ -36,6 +39,12 @@ func (v *Voice) kind() (name string, k voiceKind) {
 		return "answer", v.Answer
 	case v.Counterpoint != nil:
 		return "counterpoint", v.Counterpoint
+	case v.Bass != nil:
+		return "bass", v.Bass
+	case v.Chords != nil:
+		return "chords", v.Chords
+	case v.Drums != nil:
+		return "drums", v.Drums
 	}
 	return "", nil
 }
@@ -64,6 +73,21 @@ var voice = group[Voice]{
 			name: "counterpoint", at: func(v *Voice) **Counterpoint { return &v.Counterpoint },
 			kind: optional[Counterpoint]{counterpoint},
 			doc:  "A line against the moves', by the rules of counterpoint in two voices.",
+		},
+		setting[Voice, *Bass]{
+			name: "bass", at: func(v *Voice) **Bass { return &v.Bass },
+			kind: optional[Bass]{bass},
+			doc:  "A bass on the roots of the chords.",
+		},
+		setting[Voice, *Chords]{
+			name: "chords", at: func(v *Voice) **Chords { return &v.Chords },
+			kind: optional[Chords]{chords},
+			doc:  "The chords, each as near as it can be to the one before.",
+		},
+		setting[Voice, *Drums]{
+			name: "drums", at: func(v *Voice) **Drums { return &v.Drums },
+			kind: optional[Drums]{drums},
+			doc:  "Percussion on channel 10: patterns, and what the board says.",
 		},
 	},
 	rule: func(r *reader, path string, v *Voice) {
@@ -95,8 +119,12 @@ func (s *Score) Parts() []*Player {
 }
 
 // PartOf is the index in Parts of the part in which a voice sounds while a player
-// moves. A voice without a part of its own sounds in the other player's.
+// moves. A voice without a part of its own sounds in the other player's; all drums sound in
+// the part of the first.
 func (s *Score) PartOf(voice, player int) int {
+	if s.Voices[voice].Drums != nil {
+		voice = s.firstDrums()
+	}
 	if !s.Voices[voice].Line().Own {
 		return 1 - player
 	}
@@ -107,6 +135,11 @@ func (s *Score) PartOf(voice, player int) int {
 		}
 	}
 	return part
+}
+
+// firstDrums is the index of the first voice of drums, or -1.
+func (s *Score) firstDrums() int {
+	return slices.IndexFunc(s.Voices, func(v Voice) bool { return v.Drums != nil })
 }
 
 // voicePath is the path of a voice in the score.
@@ -124,10 +157,16 @@ func checkVoices(r *reader, _ string, voices []Voice) {
 		}
 		_, kind := voices[i].kind()
 		line, path := kind.line(), r.voicePath(i)
+		if voices[i].Drums != nil && i > r.score.firstDrums() {
+			line.Own = false
+		}
 		if line.Own {
 			r.nameVoice(path, &voices[i])
 		}
-		r.checkLine(path, line)
+		if voices[i].Drums == nil {
+			r.checkKeysOf(path, line)
+		}
+		r.checkTimes(path, line)
 		kind.check(r, path)
 	}
 	r.shareChannels()
@@ -145,11 +184,15 @@ func (r *reader) nameVoice(path string, v *Voice) {
 	}
 }
 
-// checkLine refuses an end before the beginning, and keys beyond MIDI's.
-func (r *reader) checkLine(path string, l *Line) {
+// checkTimes refuses an end before the beginning.
+func (r *reader) checkTimes(path string, l *Line) {
 	if l.Until > 0 && l.Until < l.From {
 		r.refuse(path+".until", problem("", "the voice ends in bar %d, before it enters in bar %d", l.Until, l.From))
 	}
+}
+
+// checkKeysOf refuses keys beyond MIDI's.
+func (r *reader) checkKeysOf(path string, l *Line) {
 	keys := r.score.Keys(l)
 	if l.Own {
 		r.checkKeys(path+".octave", &l.Part, keys)
@@ -182,7 +225,7 @@ func (r *reader) shareChannels() {
 		for i := range r.score.Voices {
 			line, path := r.score.Voices[i].Line(), r.voicePath(i)
 			switch wants := line.Part.Channel; {
-			case !line.Own:
+			case !line.Own, wants == drumChannel:
 			case given == 0 && wants > 0:
 				if other := taken[wants]; other != "" {
 					r.refuse(path+".channel", problem("leave it out, and the voice gets a free one", "%s has channel %d already", other, wants))
@@ -224,6 +267,9 @@ func (s *Score) Clone() *Score {
 func (v Voice) clone() Voice {
 	own(&v.Answer)
 	own(&v.Counterpoint)
+	own(&v.Bass)
+	own(&v.Chords)
+	own(&v.Drums)
 	return v
 }
 

@@ -82,7 +82,7 @@ func partsOf(s *scores.Score) []scorePart {
 
 // lineKeys is the keys of a voice; none for drums, which fonts may leave out one by one.
 func lineKeys(s *scores.Score, line *scores.Line) []int {
-	if line.Part.Drums() {
+	if line.Part.Percussion() {
 		return nil
 	}
 	return keysOf(s, &line.Part, s.Keys(line))
@@ -172,7 +172,7 @@ func (f *Font) standIn(player scores.Player) scores.Player {
 	const piano, standardKit, familySize = 1, 1, 8
 	wanted := player
 	wanted.Bank = 0
-	if player.Drums() {
+	if player.Percussion() {
 		wanted.Program = standardKit
 		return wanted
 	}

@@ -35,7 +35,7 @@ const secondBytes = 128
 const drumBank = 128
 
 func voiceOf(player scores.Player) voice {
-	if player.Drums() {
+	if player.Percussion() {
 		return voice{drumBank, player.Program - 1}
 	}
 	if player.Bank%secondBytes != 0 {

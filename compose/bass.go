@@ -1,0 +1,137 @@
+package compose
+
+import "midiconnect4/scores"
+
+// bass is a bar of a voice on the roots of the chords.
+func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) []Note {
+	chord := c.chordAt(c.bars-1, bar.Move.Player)
+	span := c.score.Keys(&b.Line)
+	onsets := c.bassOnsets(b)
+	if len(onsets) == 0 {
+		return nil
+	}
+	keys := make([]int, len(onsets))
+	switch b.Style {
+	case scores.PedalBass:
+		home := c.home()
+		fill(keys, nearestOf(home.Root, c.bassBefore(b, voice, false), span))
+	case scores.WalkingBass:
+		c.walkBass(keys, voice, &chord, c.chordAfter(bar.Move.Player).Bass, c.bassBefore(b, voice, true), span)
+	default:
+		room := span
+		if b.Style == scores.OctaveBass && span.High-span.Low >= 2*octave-1 {
+			room.High -= octave
+		}
+		root := nearestOf(chord.Bass, c.bassBefore(b, voice, false), room)
+		for i := range keys {
+			keys[i] = styledBass(b.Style, &chord, root, i, span)
+		}
+	}
+	notes := make([]Note, len(onsets))
+	for i, o := range onsets {
+		notes[i] = o.note(bar.Start, keys[i], loudness(bar))
+	}
+	return notes
+}
+
+func fill(keys []int, key int) {
+	for i := range keys {
+		keys[i] = key
+	}
+}
+
+// bassOnsets is when a bass plays in the bar that is composed.
+func (c *Composer) bassOnsets(b *scores.Bass) []onset {
+	if b.Rhythm != nil {
+		return c.onsets(b.Rhythm, c.bars-1)
+	}
+	bar := c.score.Meter.Ticks()
+	beat, part := c.beat()
+	switch b.Style {
+	case scores.WalkingBass, scores.BrokenBass:
+		return c.evenly(beat)
+	case scores.OctaveBass:
+		return c.evenly(part)
+	case scores.FifthBass:
+		if beats := bar / beat; beats*beat == bar && beats > 1 {
+			half := (beats + 1) / 2 * beat
+			return []onset{{0, half, 0}, {half, bar - half, 0}}
+		}
+	}
+	return []onset{{0, bar, 0}}
+}
+
+// bassBefore is the key from which a bass goes on: its last one, or the one on its last
+// downbeat. It starts in the lower part of its range.
+func (c *Composer) bassBefore(b *scores.Bass, voice int, last bool) int {
+	span := c.score.Keys(&b.Line)
+	notes := c.before(voice)
+	switch {
+	case notes == nil:
+		return span.Low + (span.High-span.Low)/3
+	case last:
+		return notes[len(notes)-1].Key - b.Part.Shift()
+	}
+	return notes[0].Key - b.Part.Shift()
+}
+
+// styledBass is the note of a bass with a number, from 0, in a bar on a root.
+func styledBass(style scores.BassStyle, chord *scores.Chord, root, number int, span scores.Span) int {
+	switch style {
+	case scores.FifthBass:
+		if fifth := fifthOf(chord); number%2 == 1 && chord.Bass == chord.Root {
+			return fold(root+fifth-octave, span, octave)
+		}
+	case scores.OctaveBass:
+		if number%2 == 1 && root+octave <= span.High {
+			return root + octave
+		}
+	case scores.BrokenBass:
+		const most = 4 // tones above the lowest
+		tones := []int{root}
+		for key := root + 1; key <= span.High && len(tones) <= most; key++ {
+			if chord.Has(key) {
+				tones = append(tones, key)
+			}
+		}
+		return tones[wave(number, len(tones))]
+	}
+	return root
+}
+
+// wave is the place of a note that goes up and down a list of n places.
+func wave(number, n int) int {
+	if n == 1 {
+		return 0
+	}
+	number %= 2 * (n - 1)
+	return min(number, 2*(n-1)-number)
+}
+
+// fifthOf is the fifth of a chord in semitones, perfect or not; an octave if it has none.
+func fifthOf(chord *scores.Chord) int {
+	for _, tone := range chord.Tones {
+		if 6 <= tone && tone <= 8 {
+			return tone
+		}
+	}
+	return octave
+}
+
+// nearestOf is the key of a pitch class that is nearest to a key within a span of an octave or more,
+// the lower of two equally near.
+func nearestOf(class, key int, span scores.Span) int {
+	key = min(max(key, span.Low), span.High)
+	for away := 0; ; away++ {
+		for _, near := range [2]int{key - away, key + away} {
+			if span.Low <= near && near <= span.High && near%octave == class {
+				return near
+			}
+		}
+	}
+}
+
+// closingBass is the note of a bass under the chord that a game closes on.
+func (c *Composer) closingBass(b *scores.Bass, voice int, home *scores.Chord) int {
+	return nearestOf(home.Root, c.bassBefore(b, voice, true), c.score.Keys(&b.Line))
+}

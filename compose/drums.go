@@ -1,0 +1,91 @@
+package compose
+
+import (
+	"cmp"
+	"slices"
+
+	"midiconnect4/scores"
+)
+
+// drums is a bar of percussion: what the move strikes, and the patterns.
+func (c *Composer) drums(d *scores.Drums, bar *Bar) []Note {
+	velocity := loudness(bar)
+	var strokes []Note
+	_, part := c.beat()
+	for _, drum := range struckBy(d, bar.Move) {
+		strokes = append(strokes, onset{0, part, accented}.note(bar.Start, drum, velocity))
+	}
+	for i, n := range bar.Notes {
+		if drum, ok := c.boardDrum(d, bar.Move, i); ok {
+			strokes = append(strokes, Note{Key: drum, Start: n.Start, Ticks: min(n.Ticks, bar.End()-n.Start), Velocity: n.Velocity})
+		}
+	}
+	for i := range d.Play {
+		for _, o := range c.onsets(&d.Play[i].Groove, c.bars-1) {
+			o.ticks = min(o.ticks, part)
+			strokes = append(strokes, o.note(bar.Start, d.Play[i].Drum, velocity))
+		}
+	}
+	return merged(strokes)
+}
+
+// struckBy is the drums that a move strikes because of what it means in the game.
+func struckBy(d *scores.Drums, m Move) []int {
+	var all []int
+	for _, one := range [...]struct {
+		drum *int
+		when bool
+	}{
+		{d.Threat, m.Feature == Threat}, {d.Block, m.Feature == Block}, {d.Win, m.Feature == Win}, {d.Capture, m.Signals != nil && m.Signals.Capture > 0},
+	} {
+		if one.drum != nil && one.when {
+			all = append(all, *one.drum)
+		}
+	}
+	return all
+}
+
+// boardDrum is the drum that the square of a move strikes with a note of its bar, from 0: that of the
+// column, and with the second note that of the row.
+func (c *Composer) boardDrum(d *scores.Drums, m Move, note int) (drum int, ok bool) {
+	switch columns, rows := len(d.Columns), len(d.Rows); {
+	case rows > 0 && (note == 1 || columns == 0):
+		return d.Rows[(m.Y-1)%rows], true
+	case columns > 0:
+		return d.Columns[(m.X-1)%columns], true
+	}
+	return 0, false
+}
+
+// merged is strokes in order. Of those that strike a drum together the loudest is left, and a stroke ends
+// where its drum is struck again.
+func merged(strokes []Note) []Note {
+	slices.SortStableFunc(strokes, func(a, b Note) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Key, b.Key), cmp.Compare(b.Velocity, a.Velocity))
+	})
+	strokes = slices.CompactFunc(strokes, func(a, b Note) bool { return a.Start == b.Start && a.Key == b.Key })
+	for i := range strokes {
+		for _, next := range strokes[i+1:] {
+			if next.Key == strokes[i].Key {
+				strokes[i].Ticks = min(strokes[i].Ticks, next.Start-strokes[i].Start)
+				break
+			}
+		}
+	}
+	return strokes
+}
+
+// closingDrums is the drums that close a game: those that the score names, or else those that its patterns
+// strike on a first beat.
+func closingDrums(d *scores.Drums) []int {
+	if d.Ending != nil {
+		return d.Ending
+	}
+	var all []int
+	for i := range d.Play {
+		if strokes := strokesOf(d.Play[i].Groove.Bars[0]); strokes[0] != scores.Continue && strokes[0] != scores.Silence {
+			all = append(all, d.Play[i].Drum)
+		}
+	}
+	return all
+}

@@ -1,0 +1,112 @@
+package compose
+
+import "midiconnect4/scores"
+
+// onset is a note of a bar without its key: ticks from the start of the bar, and what is added to
+// its velocity.
+type onset struct{ start, ticks, louder int }
+
+// What accents and soft strokes add to velocities.
+const accented, soft = 18, -24
+
+// onsets is when a pattern plays in a bar of the game, from 0. Each note lasts to the next one or to
+// a silence.
+func (c *Composer) onsets(p *scores.Groove, bar int) []onset {
+	strokes := strokesOf(p.Bars[bar%len(p.Bars)])
+	step := c.score.Meter.Ticks() / len(strokes)
+	var all []onset
+	sounding := false
+	for i, stroke := range strokes {
+		louder := 0
+		switch stroke {
+		case scores.Continue:
+			if sounding {
+				all[len(all)-1].ticks += step
+			}
+			continue
+		case scores.Silence:
+			sounding = false
+			continue
+		case scores.Accented:
+			louder = accented
+		case scores.Soft:
+			louder = soft
+		}
+		sounding = true
+		all = append(all, onset{i * step, step, louder})
+	}
+	return all
+}
+
+// strokesOf is the steps of a pattern's bar.
+func strokesOf(bar scores.GrooveBar) []scores.Stroke {
+	if bar.Size == 0 {
+		return bar.Strokes
+	}
+	strokes := make([]scores.Stroke, bar.Size)
+	for i, hit := range Euclid(bar.Hits, bar.Size, bar.Turn) {
+		strokes[i] = scores.Continue
+		if hit {
+			strokes[i] = scores.Hit
+		}
+	}
+	return strokes
+}
+
+// evenly is notes that fill a bar, one every so many ticks; the last may be shorter.
+func (c *Composer) evenly(ticks int) []onset {
+	bar := c.score.Meter.Ticks()
+	all := make([]onset, 0, (bar+ticks-1)/ticks)
+	for start := 0; start < bar; start += ticks {
+		all = append(all, onset{start, min(ticks, bar-start), 0})
+	}
+	return all
+}
+
+// beat is the ticks of a beat, and of what it is divided into: three in 6/8, 9/8 and their like,
+// two in others. Both are whole numbers of the grid.
+func (c *Composer) beat() (beat, part int) {
+	meter, grid := c.score.Meter, c.score.Grid
+	beat, parts := 4*scores.TicksPerQuarter/meter.Unit, 2
+	if meter.Unit >= 8 && meter.Beats > 3 && meter.Beats%3 == 0 {
+		beat, parts = 3*beat, 3
+	}
+	beat = min((beat+grid-1)/grid*grid, meter.Ticks())
+	if part = beat / parts; part == 0 || part*parts != beat || part%grid != 0 {
+		part = beat
+	}
+	return beat, part
+}
+
+// note is a note of a voice in a bar that starts on a tick.
+func (o onset) note(start, key, velocity int) Note {
+	return Note{Key: key, Start: start + o.start, Ticks: o.ticks, Velocity: min(max(velocity+o.louder, lowVelocity), highVelocity)}
+}
+
+// loudness is the velocity of a voice's notes in a bar: the mean of the move's.
+func loudness(bar *Bar) int {
+	sum := 0
+	for _, n := range bar.Notes {
+		sum += n.Velocity
+	}
+	return (sum + notesInBar/2) / notesInBar
+}
+
+// before is what a voice played in the last bars, in which it may have been silent for a while; nil
+// if it was longer. Their keys have the octave of the voice's part.
+func (c *Composer) before(voice int) []Note {
+	const bars = 8
+	p := c.past
+	for range bars {
+		if p == nil {
+			return nil
+		}
+		for _, line := range p.bar.Lines {
+			if line.Voice == voice {
+				return line.Notes
+			}
+		}
+		p = p.before
+	}
+	return nil
+}

@@ -1,0 +1,208 @@
+package compose
+
+import (
+	"slices"
+
+	"midiconnect4/scores"
+)
+
+// voicing finds n keys for a chord within a span, ascending: near to the keys before, without parallel
+// fifths and octaves where others are as near, well spaced, and with nothing doubled that
+// should not be. before may be empty. bass says that another voice has the lowest note.
+func voicing(chord *scores.Chord, n int, span scores.Span, before []int, bass bool) []int {
+	v := voicer{chord: chord, tones: toneClasses(chord, n, bass), before: before, middle: (span.Low + span.High) / 2, least: forbidden}
+	if !bass && chord.Bass != chord.Root {
+		v.lowest = true
+	}
+	if v.stays(n, span) {
+		return slices.Clone(before)
+	}
+	window := v.window(span)
+	for key := window.Low; key <= window.High; key++ {
+		if _, ok := v.tones.find(key); ok {
+			v.keys = append(v.keys, key)
+		}
+	}
+	n = min(n, len(v.keys))
+	v.chosen = make([]int, 0, n)
+	v.choose(0, n, 0)
+	return v.best
+}
+
+// voicer looks for the voicing that costs least.
+type voicer struct {
+	chord  *scores.Chord
+	tones  toneSet
+	before []int
+	middle int
+	lowest bool  // the chord's lowest note has to be the lowest key
+	keys   []int // to choose from
+	chosen []int // so far, ascending
+	best   []int
+	least  int // cost of the best
+}
+
+// toneSet is the pitch classes that a voicing needs, and what it costs to double each.
+type toneSet []struct{ class, doubled int }
+
+func (t toneSet) find(key int) (int, bool) {
+	for i := range t {
+		if t[i].class == key%octave {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// toneClasses is the tones that n notes of a chord take. The fifth is left out first, then the root if a bass has
+// it, then what lies between the seventh and the highest tone.
+func toneClasses(chord *scores.Chord, n int, bass bool) toneSet {
+	tones := slices.Clone(chord.Tones)
+	if fifth := slices.Index(tones, fifthOf(chord)); len(tones) > n && fifth > 0 {
+		tones = slices.Delete(tones, fifth, fifth+1)
+	}
+	if len(tones) > n && bass {
+		tones = tones[1:]
+	}
+	for len(tones) > n {
+		tones = slices.Delete(tones, len(tones)-2, len(tones)-1)
+	}
+	set := make(toneSet, 0, len(tones)+1)
+	for _, tone := range tones {
+		doubled := 8 // sevenths and what lies above
+		switch {
+		case tone == 0:
+			doubled = 0
+		case tone <= 4:
+			doubled = 3
+		case tone <= 8:
+			doubled = 1
+		}
+		set = append(set, struct{ class, doubled int }{(chord.Root + tone) % octave, doubled})
+	}
+	if _, has := set.find(chord.Bass); !has && !bass && chord.Bass != chord.Root {
+		set = append(set, struct{ class, doubled int }{chord.Bass, 8})
+	}
+	return set
+}
+
+// stays reports whether the keys before are a voicing of the chord already.
+func (v *voicer) stays(n int, span scores.Span) bool {
+	if len(v.before) != n || n < len(v.tones) || v.before[0] < span.Low || v.before[n-1] > span.High {
+		return false
+	}
+	return v.complete(v.before)
+}
+
+// complete reports whether keys are tones of the voicing and have them all, and the right one
+// lowest.
+func (v *voicer) complete(keys []int) bool {
+	var has uint32
+	for _, key := range keys {
+		i, ok := v.tones.find(key)
+		if !ok {
+			return false
+		}
+		has |= 1 << i
+	}
+	return has == 1<<len(v.tones)-1 && (!v.lowest || keys[0]%octave == v.chord.Bass)
+}
+
+// window is the keys that are tried: those around the keys before, or around the middle.
+func (v *voicer) window(span scores.Span) scores.Span {
+	const around = 7
+	low, high := v.middle-octave-2, v.middle+octave+2
+	if len(v.before) > 0 {
+		low, high = min(v.before[0]-around, v.middle-around), max(v.before[len(v.before)-1]+around, v.middle+around)
+	}
+	return scores.Span{Low: max(low, span.Low), High: min(high, span.High)}
+}
+
+// choose adds keys from a place on until there are n, and keeps the best choice. cost is that of
+// the keys chosen so far, and no further key makes it less.
+func (v *voicer) choose(from, n, cost int) {
+	if cost >= v.least {
+		return
+	}
+	if len(v.chosen) == n {
+		if !v.complete(v.chosen) && len(v.tones) <= n {
+			cost += forbidden / 2 // only if nothing else fits the range
+		}
+		if cost += v.parallels() + v.doublings(); cost < v.least {
+			v.least, v.best = cost, append(v.best[:0], v.chosen...)
+		}
+		return
+	}
+	for i := from; i <= len(v.keys)-(n-len(v.chosen)); i++ {
+		key := v.keys[i]
+		price := v.price(key, n)
+		v.chosen = append(v.chosen, key)
+		v.choose(i+1, n, cost+price)
+		v.chosen = v.chosen[:len(v.chosen)-1]
+	}
+}
+
+// price is what it costs to add a key above those chosen: its way from the keys before, and the space
+// below it.
+func (v *voicer) price(key, n int) int {
+	away := distance(key, v.middle)
+	place, price := len(v.chosen), away*away/24
+	switch {
+	case len(v.before) == n:
+		way := distance(key, v.before[place])
+		price += 2 * way
+		if place == n-1 { // the highest voice is heard most
+			price += way
+		}
+	case len(v.before) > 0:
+		way := forbidden
+		for _, other := range v.before {
+			way = min(way, distance(key, other))
+		}
+		price += 2 * way
+	}
+	if place == 0 {
+		return price
+	}
+	const low, wide = 52, 9 // a key below which close notes growl, and a space that tears a chord apart
+	switch gap := key - v.chosen[place-1]; {
+	case gap == 1:
+		price += 4
+	case gap < 4 && key < low:
+		price += 6
+	case gap > wide:
+		price += 2 * (gap - wide)
+	}
+	return price
+}
+
+// parallels is what parallel fifths and octaves cost.
+func (v *voicer) parallels() int {
+	const each = 12
+	if len(v.before) != len(v.chosen) {
+		return 0
+	}
+	cost := 0
+	for low := range v.chosen {
+		for high := low + 1; high < len(v.chosen); high++ {
+			before, now := v.before[high]-v.before[low], v.chosen[high]-v.chosen[low]
+			if moved := v.chosen[low] != v.before[low]; moved && before%octave == now%octave && (now%octave == 0 || now%octave == 7) {
+				cost += each
+			}
+		}
+	}
+	return cost
+}
+
+// doublings is what it costs that tones are there twice.
+func (v *voicer) doublings() int {
+	cost := 0
+	for i, key := range v.chosen {
+		for _, other := range v.chosen[:i] {
+			if tone, ok := v.tones.find(key); ok && other%octave == key%octave {
+				cost += v.tones[tone].doubled
+			}
+		}
+	}
+	return cost
+}

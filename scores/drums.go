@@ -1,0 +1,288 @@
+package scores
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// Drums is a voice of percussion: patterns, and what the board says.
+type Drums struct {
+	Line
+	Play               []DrumGroove // in the order of the score
+	Columns, Rows      []int        // drums that the column and the row of a move strike in the rhythm of its notes, from 1; may be nil
+	Threat, Block, Win *int         // struck when a move is one; nil for none
+	Capture            *int         // struck when a move takes something; nil for none
+	Ending             []int        // struck together after the game; nil for those that patterns have on the first beat
+}
+
+// DrumGroove is when a drum is struck.
+type DrumGroove struct {
+	Drum   int // its key, 35..81
+	Groove Groove
+
+	name string // as the score writes it
+}
+
+// drum is the notation of a drum: its General MIDI name in any case, a short name, or its key.
+var drum = notation[int]{
+	parseDrum,
+	func(_ *Score, key int) string { return DrumName(key) },
+	func() *schema {
+		return either(oneOf(drumNames[:]...), pattern(`[A-Za-z]`), wholeNumber("35", "81"))
+	},
+}
+
+// shortDrums are names that drummers use.
+var shortDrums = []struct {
+	name string
+	key  int
+}{
+	{"kick", 36}, {"bass drum", 36}, {"snare", 38}, {"rim", 37}, {"clap", 39},
+	{"hat", 42}, {"hi-hat", 42}, {"closed hat", 42}, {"open hat", 46}, {"pedal hat", 44}, {"foot hat", 44},
+	{"floor tom", 43}, {"tom", 47}, {"crash", 49}, {"ride", 51}, {"china", 52}, {"splash", 55}, {"bell", 53},
+	{"bongo", 60}, {"conga", 63}, {"timbale", 65}, {"agogo", 67}, {"shaker", 70}, {"whistle", 71}, {"guiro", 73},
+	{"wood block", 76}, {"cuica", 79}, {"triangle", 81},
+}
+
+const drumHint = "midiconnect4 scores programs --drums lists the names"
+
+// parseDrum reads the name of a drum, ignoring case, spaces and punctuation, or its
+// key.
+func parseDrum(_ *Score, written string) (int, error) {
+	last := firstDrum + len(drumNames) - 1
+	if key, err := strconv.Atoi(written); err == nil {
+		if key < firstDrum || key > last {
+			return 0, problem(drumHint, "%d is not a drum; expected %d to %d", key, firstDrum, last)
+		}
+		return key, nil
+	}
+	for i, name := range drumNames {
+		if lettersOf(name) == lettersOf(written) {
+			return firstDrum + i, nil
+		}
+	}
+	for _, short := range shortDrums {
+		if lettersOf(short.name) == lettersOf(written) {
+			return short.key, nil
+		}
+	}
+	return 0, problem(nameHint(written, drumNames[:], drumHint), "%s is not a drum; expected a General MIDI name or %d to %d", quote(written), firstDrum, last)
+}
+
+// DrumList lists the General MIDI percussion for people, with the short names.
+func DrumList() string {
+	var list strings.Builder
+	for i, name := range drumNames {
+		var short []string
+		for _, s := range shortDrums {
+			if s.key == firstDrum+i {
+				short = append(short, s.name)
+			}
+		}
+		if len(short) > 0 {
+			name = fmt.Sprintf("%-18s  %s", name, strings.Join(short, ", "))
+		}
+		fmt.Fprintf(&list, "%5d  %s\n", firstDrum+i, name)
+	}
+	return list.String()
+}
+
+// drumKits are the kits of GS, by program.
+var drumKits = []struct {
+	program int
+	name    string
+}{
+	{1, "Standard"}, {9, "Room"}, {17, "Power"}, {25, "Electronic"}, {26, "TR-808"}, {33, "Jazz"}, {41, "Brush"}, {49, "Orchestra"},
+}
+
+// kit is the notation of a drum kit: a name or a program.
+var kit = notation[int]{
+	func(_ *Score, written string) (int, error) {
+		var names []string
+		for _, k := range drumKits {
+			if lettersOf(k.name) == lettersOf(written) {
+				return k.program, nil
+			}
+			names = append(names, k.name)
+		}
+		program, err := strconv.Atoi(written)
+		if err != nil || program < 1 || program > lastProgram {
+			return 0, problem("", "%s is not a drum kit; expected %s or 1 to %d", quote(written), strings.Join(names, ", "), lastProgram)
+		}
+		return program, nil
+	},
+	func(_ *Score, program int) string { return kitName(program) },
+	func() *schema {
+		var names []string
+		for _, k := range drumKits {
+			names = append(names, k.name)
+		}
+		return either(oneOf(names...), pattern(`[A-Za-z]`), wholeNumber("1", "128"))
+	},
+}
+
+// kitName is the name of a kit; one without a name has its number.
+func kitName(program int) string {
+	for _, k := range drumKits {
+		if k.program == program {
+			return k.name
+		}
+	}
+	return strconv.Itoa(program)
+}
+
+// drumGrooves is a section with a pattern for each drum, whose names are those of drums.
+type drumGrooves struct{}
+
+func (drumGrooves) read(r *reader, node ast.Node, path string, into *[]DrumGroove) {
+	r.places[path] = start(node)
+	mapping, ok := node.(ast.MapNode)
+	if !ok {
+		r.refuse(path, problem("write each as kick: x---x---, on a line of its own", "%s where drums with their patterns were expected", kindOf(node)))
+		return
+	}
+	for entry := mapping.MapRange(); entry.Next(); {
+		at, name := placeOf(entry.Key().GetToken()), entry.Key().GetToken().Value
+		field := within(path, name)
+		r.places[field] = at
+		key, err := parseDrum(r.score, name)
+		if err != nil {
+			r.refuse(field, err)
+			continue
+		}
+		if slices.ContainsFunc(*into, func(d DrumGroove) bool { return d.Drum == key }) {
+			r.refuse(field, problem("put all of its strokes into one pattern", "%s has a pattern already", DrumName(key)))
+			continue
+		}
+		if isNull(entry.Value()) {
+			r.fail(at, field, "write a pattern, as in kick: x---x---", "no value")
+			continue
+		}
+		one := DrumGroove{Drum: key, name: name}
+		groove.read(r, entry.Value(), field, &one.Groove)
+		*into = append(*into, one)
+	}
+}
+
+func (drumGrooves) schema(*[]DrumGroove) *schema {
+	return &schema{Type: "object", MinProperties: 1}
+}
+
+func (drumGrooves) text(_ *Score, all []DrumGroove) string {
+	texts := make([]string, len(all))
+	for i, one := range all {
+		texts[i] = DrumName(one.Drum) + ": " + strconv.Quote(one.Groove.Text)
+	}
+	return "{" + strings.Join(texts, ", ") + "}"
+}
+
+// drumList is a list of drums, one for each column or row.
+var drumList = list[int]{item: drum, expected: "at least one drum", words: true}
+
+var drums = group[Drums]{
+	example: "{play: {kick: x---x---}}",
+	settings: append([]entry[Drums]{
+		setting[Drums, []DrumGroove]{
+			name: "play", at: func(d *Drums) *[]DrumGroove { return &d.Play },
+			kind: drumGrooves{},
+			doc: "Drums with their patterns, as in kick: x---x---, a line each. The steps divide the bar; x is a stroke, X an accent, o a soft stroke; " +
+				"E(3, 8) is three strokes over eight steps; a | begins another bar.",
+		},
+		setting[Drums, []int]{
+			name: "columns", at: func(d *Drums) *[]int { return &d.Columns },
+			kind: drumList,
+			doc:  "A drum for each column of the board, from the left: the move's is struck with its notes, and in turn from the first again if there are too few.",
+		},
+		setting[Drums, []int]{
+			name: "rows", at: func(d *Drums) *[]int { return &d.Rows },
+			kind: drumList,
+			doc:  "A drum for each row of the board, from the bottom: the move's is struck with its notes; beside columns, with the second only.",
+		},
+		struck("threat", "When a move threatens to win, this drum is struck first in its bar.", func(d *Drums) **int { return &d.Threat }),
+		struck("block", "When a move blocks one, this drum is struck first in its bar.", func(d *Drums) **int { return &d.Block }),
+		struck("win", "When a move wins, this drum is struck first in its bar.", func(d *Drums) **int { return &d.Win }),
+		struck("capture", "When a move takes something, this drum is struck first in its bar.", func(d *Drums) **int { return &d.Capture }),
+		setting[Drums, []int]{
+			name: "ending", at: func(d *Drums) *[]int { return &d.Ending },
+			kind: drumList,
+			doc:  "Drums that are struck together after the game, if a player has an ending there. Without it those that patterns strike on the first beat.",
+		},
+		setting[Drums, int]{
+			name: "kit", at: func(d *Drums) *int { return &d.Part.Program },
+			kind: kit,
+			doc:  "Drum kit, as the GS standard has them: Standard, Room, Power, Electronic, TR-808, Jazz, Brush, Orchestra, or a program from 1 to 128.",
+		},
+	}, drumLineSettings()...),
+	start: func(*Score) Drums {
+		d := Drums{Line: newLine()}
+		d.Own, d.Part.Channel = true, drumChannel
+		return d
+	},
+	rule: func(r *reader, path string, d *Drums) {
+		if d.Play == nil && d.Columns == nil && d.Rows == nil && d.Threat == nil && d.Block == nil && d.Win == nil && d.Capture == nil {
+			r.refuse(path, problem("give drums with their patterns, as in play: {kick: x---x---}", "nothing to play"))
+		}
+	},
+}
+
+// struck is a setting with a drum that is struck at some moves.
+func struck(name, doc string, at func(*Drums) **int) entry[Drums] {
+	return setting[Drums, *int]{name: name, at: at, kind: optional[int]{drum}, doc: doc}
+}
+
+// drumPartSettings is the settings of the part that all drums have together.
+var drumPartSettings = []string{"name", "kit", "bank", "pan", "volume"}
+
+// drumLineSettings is what drums have in common with other voices: not what is about pitches, and
+// not the channel.
+func drumLineSettings() []entry[Drums] {
+	common := append([]string{"level", "from", "until"}, drumPartSettings...)
+	return slices.DeleteFunc(lineSettings(func(d *Drums) *Line { return &d.Line }), func(s entry[Drums]) bool {
+		return !slices.Contains(common, s.key())
+	})
+}
+
+func (d *Drums) line() *Line { return &d.Line }
+
+// check refuses patterns off the grid, and settings of a part beside those of the kit's first voice.
+func (d *Drums) check(r *reader, path string) {
+	for i := range d.Play {
+		r.checkGroove(within(path+".play", d.Play[i].name), &d.Play[i].Groove)
+	}
+	if d.Own {
+		return
+	}
+	for _, name := range drumPartSettings {
+		if field := within(path, name); r.Has(field) {
+			r.refuse(field, problem("write it in the first drums of the score", "all drums have one part, which is that of the first"))
+		}
+	}
+}
+
+func (d *Drums) describe(s *Score) string {
+	var says []string
+	for _, one := range d.Play {
+		says = append(says, DrumName(one.Drum)+" "+one.Groove.Text)
+	}
+	for _, by := range []struct {
+		what  string
+		drums []int
+	}{{"columns", d.Columns}, {"rows", d.Rows}} {
+		if by.drums != nil {
+			says = append(says, by.what+" "+drumList.text(s, by.drums))
+		}
+	}
+	for _, at := range []struct {
+		what string
+		drum *int
+	}{{"a threat", d.Threat}, {"a block", d.Block}, {"a win", d.Win}, {"a capture", d.Capture}} {
+		if at.drum != nil {
+			says = append(says, DrumName(*at.drum)+" at "+at.what)
+		}
+	}
+	return "drums, " + strings.Join(says, ", ")
+}

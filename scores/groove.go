@@ -1,0 +1,150 @@
+package scores
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Groove is when something sounds, bar by bar; after the last of its bars comes the
+// first again.
+type Groove struct {
+	Text string // as the score writes it
+	Bars []GrooveBar
+}
+
+// GrooveBar divides a bar evenly into strokes: those that are written, or those of a
+// Euclidean rhythm.
+type GrooveBar struct {
+	Strokes          []Stroke
+	Hits, Size, Turn int // of E(hits, size, turn); Size is 0 for strokes that are written
+}
+
+// Stroke is what happens at a step of a pattern.
+type Stroke byte
+
+const (
+	Continue Stroke = '-' // nothing new; what sounds goes on
+	Silence  Stroke = '.' // what sounds ends
+	Hit      Stroke = 'x'
+	Soft     Stroke = 'o'
+	Accented Stroke = 'X'
+)
+
+// Steps is how many steps the bar has.
+func (b GrooveBar) Steps() int {
+	if b.Size > 0 {
+		return b.Size
+	}
+	return len(b.Strokes)
+}
+
+const mostGrooveBars = 64
+
+// groove is the notation of a pattern.
+var groove = notation[Groove]{
+	parseGroove,
+	func(_ *Score, p Groove) string { return p.Text },
+	func() *schema { return pattern(`^[xXo.|E0-9(), -]+$`) },
+}
+
+var euclidPattern = regexp.MustCompile(`^E\( *([0-9]+)(?: *, *| +)([0-9]+)(?:(?: *, *| +)(-?[0-9]+))? *\)$`)
+
+// parseGroove reads x---x-x- or E(3, 8), or several of these with | between them, a bar
+// each.
+func parseGroove(_ *Score, written string) (Groove, error) {
+	p := Groove{Text: strings.TrimSpace(written)}
+	parts := strings.Split(strings.Trim(p.Text, "| "), "|")
+	if len(parts) > mostGrooveBars {
+		return Groove{}, problem("", "a pattern of %d bars; expected at most %d", len(parts), mostGrooveBars)
+	}
+	for _, part := range parts {
+		bar, err := parseGrooveBar(strings.TrimSpace(part))
+		if err != nil {
+			return Groove{}, err
+		}
+		p.Bars = append(p.Bars, bar)
+	}
+	return p, nil
+}
+
+func parseGrooveBar(written string) (GrooveBar, error) {
+	if strings.HasPrefix(written, "E") {
+		return parseEuclid(written)
+	}
+	var bar GrooveBar
+	for _, r := range strings.ReplaceAll(written, " ", "") {
+		if !strings.ContainsRune("-.xoX", r) {
+			return GrooveBar{}, problem("write x for a note, X for an accent, o for a soft one, - to go on, . for silence; or E(3, 8)",
+				"%s is not a pattern: %s stands for nothing", quote(written), quote(string(r)))
+		}
+		bar.Strokes = append(bar.Strokes, Stroke(r))
+	}
+	switch n := len(bar.Strokes); {
+	case n == 0:
+		return GrooveBar{}, problem("write it as x---x---, a bar of eight steps", "a bar without steps")
+	case n > mostSteps:
+		return GrooveBar{}, problem("", "%d steps in a bar; expected at most %d", n, mostSteps)
+	}
+	return bar, nil
+}
+
+func parseEuclid(written string) (GrooveBar, error) {
+	parts := euclidPattern.FindStringSubmatch(written)
+	if parts == nil {
+		return GrooveBar{}, problem("write it as E(3, 8), or turned as E(3, 8, 2); within braces in quotes, or with spaces: E(3 8)",
+			"%s is not a Euclidean rhythm", quote(written))
+	}
+	var n [3]int
+	for i := range n {
+		n[i], _ = strconv.Atoi(parts[i+1]) // what is too large is the greatest int
+	}
+	switch hits, size := n[0], n[1]; {
+	case size < 1 || size > mostSteps:
+		return GrooveBar{}, problem("", "%s has %d steps; expected 1 to %d", quote(written), size, mostSteps)
+	case hits > size:
+		return GrooveBar{}, problem("write the number of notes first, then that of the steps", "%s has more notes than steps", quote(written))
+	}
+	return GrooveBar{Hits: n[0], Size: n[1], Turn: n[2] % n[1]}, nil
+}
+
+// checkGroove refuses steps that do not lie on the grid.
+func (r *reader) checkGroove(field string, p *Groove) {
+	if p == nil {
+		return
+	}
+	s := r.score
+	ticks := s.Meter.Ticks()
+	for i, bar := range p.Bars {
+		steps := bar.Steps()
+		if ticks%steps == 0 && (ticks/steps)%s.Grid == 0 {
+			continue
+		}
+		which := "the pattern"
+		if len(p.Bars) > 1 {
+			which = fmt.Sprintf("bar %d of the pattern", i+1)
+		}
+		r.refuse(field, problem(fmt.Sprintf("%s fit, or take a finer grid", fitting(ticks/s.Grid, steps)),
+			"%s has %d steps, which do not lie on the grid of %s in a bar of %s", which, steps, fraction(s.Grid), s.Meter))
+	}
+}
+
+// fitting names the numbers of steps nearest to the given one that divide a bar of so
+// many grid units.
+func fitting(units, steps int) string {
+	var fit []string
+	for n := max(steps, 1) - 1; n > 0; n-- {
+		if units%n == 0 {
+			fit = append(fit, strconv.Itoa(n))
+			break
+		}
+	}
+	for n := steps + 1; n <= units; n++ {
+		if units%n == 0 {
+			fit = append(fit, strconv.Itoa(n))
+			break
+		}
+	}
+	return strings.Join(fit, " or ") + " steps"
+}

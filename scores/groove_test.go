@@ -1,0 +1,132 @@
+package scores
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestGrooves(t *testing.T) {
+	for written, want := range map[string][]int{ // steps of each bar
+		"x---x---":            {8},
+		" x--- x--- ":         {8},
+		"X.o-":                {4},
+		"E(3, 8)":             {8},
+		"E(3 8)":              {8},
+		"E(5,16,-3)":          {16},
+		"x-x- | xxxx xxxx":    {4, 8},
+		"x--- | E(2 3) | x- ": {4, 3, 2},
+	} {
+		p, err := parseGroove(nil, written)
+		if err != nil {
+			t.Errorf("%q: %v", written, err)
+			continue
+		}
+		var got []int
+		for _, bar := range p.Bars {
+			got = append(got, bar.Steps())
+		}
+		if numbers(got) != numbers(want) {
+			t.Errorf("%q has %v steps, want %v", written, got, want)
+		}
+	}
+}
+
+func TestWrongVoices(t *testing.T) {
+	for _, test := range []struct{ score, error, hint string }{
+		{"voices: [bass: {rhythm: x-y-}]", `1:25: voices[0].bass.rhythm: "x-y-" is not a pattern: "y" stands for nothing`, ""},
+		{"voices: [bass: {rhythm: '|'}]", `1:25: voices[0].bass.rhythm: a bar without steps`, ""},
+		{"voices: [bass: {rhythm: E(9 8)}]", `1:25: voices[0].bass.rhythm: "E(9 8)" has more notes than steps`, ""},
+		{"voices: [bass: {rhythm: E(3)}]", `1:25: voices[0].bass.rhythm: "E(3)" is not a Euclidean rhythm`, ""},
+		{"voices: [bass: {rhythm: x--}]", `1:25: voices[0].bass.rhythm: the pattern has 3 steps, which do not lie on the grid of 1/16 in a bar of 4/4`, "2 or 4 steps fit, or take a finer grid"},
+		{"bar: 3/4\nvoices: [chords: {rhythm: x- | E(3 8)}]", `2:27: voices[0].chords.rhythm: bar 2 of the pattern has 8 steps, which do not lie on the grid of 1/16 in a bar of 3/4`, "6 or 12 steps fit, or take a finer grid"},
+		{"voices: [bass: {style: funky}]", `1:24: voices[0].bass.style: "funky" is none of root, fifths, octaves, broken, walking, pedal`, ""},
+		{"voices: [chords: {notes: 9}]", `1:26: voices[0].chords.notes: 9 is no number of notes in a chord; expected 2 to 6`, ""},
+		{"voices: [drums: {}]", `1:17: voices[0].drums: nothing to play`, ""},
+		{"voices: [drums: {play: x---}]", `1:24: voices[0].drums.play: "x---" where drums with their patterns were expected`, ""},
+		{"voices: [drums: {play: {kik: x---}}]", `1:25: voices[0].drums.play.kik: "kik" is not a drum; expected a General MIDI name or 35 to 81`, ""},
+		{"voices: [drums: {play: {82: x---}}]", `1:25: voices[0].drums.play.82: 82 is not a drum; expected 35 to 81`, "midiconnect4 scores programs --drums lists the names"},
+		{"voices: [drums: {play: {kick: x---, bass drum: x}}]", `1:37: voices[0].drums.play.bass drum: Bass Drum 1 has a pattern already`, ""},
+		{"voices: [drums: {play: {kick: }}]", `1:25: voices[0].drums.play.kick: no value`, ""},
+		{"voices: [drums: {play: {kick: xxx}}]", `1:31: voices[0].drums.play.kick: the pattern has 3 steps`, ""},
+		{"voices:\n  - drums: {win: conga}\n  - drums: {win: crash, pan: 3}", `3:30: voices[1].drums.pan: all drums have one part, which is that of the first`, ""},
+		{"voices: [drums: {win: crash, channel: 9}]", `1:30: voices[0].drums: unknown field "channel"`, ""},
+		{"tuning: {equal: 19}\nvoices: [bass: {}]", `2:16: voices[0].bass: basses on chords are for twelve keys to the octave, and the tuning has other ones`, "answer and drums take every tuning"},
+		{"tuning: {equal: 19}\nharmony: {chords: C}", `2:10: harmony: chords are for twelve keys to the octave, and the tuning has other ones`, ""},
+		{"voices: [bass: {channel: 10}]", `1:26: voices[0].bass.channel: channel 10 is for drums`, ""},
+		{"voices: [drums: {win: crash, kit: Rock}]", `1:35: voices[0].drums.kit: "Rock" is not a drum kit; expected Standard, Room, Power`, ""},
+	} {
+		_, err := Parse("mine.yaml", []byte(test.score))
+		if err == nil {
+			t.Errorf("%q is accepted", test.score)
+			continue
+		}
+		if !strings.HasPrefix(err.Error(), "mine.yaml:"+test.error) {
+			t.Errorf("%q:\n got %v\nwant %s", test.score, err, test.error)
+		}
+		if found := errorsOf(t, err); test.hint != "" && found[0].Hint != test.hint {
+			t.Errorf("%q: hint %s, want %s", test.score, found[0].Hint, test.hint)
+		}
+	}
+}
+
+// Every drum of General MIDI has its name, and drummers' names are read too.
+func TestDrums(t *testing.T) {
+	for key := 35; key <= 81; key++ {
+		for _, written := range []string{DrumName(key), strings.ToLower(DrumName(key)), strings.ReplaceAll(DrumName(key), " ", "")} {
+			if got, err := parseDrum(nil, written); err != nil || got != key {
+				t.Errorf("%s is %d, %v; want %d", written, got, err, key)
+			}
+		}
+	}
+	for _, short := range shortDrums {
+		if got, err := parseDrum(nil, short.name); err != nil || got != short.key {
+			t.Errorf("%s is %d, %v; want %d", short.name, got, err, short.key)
+		}
+	}
+	if lines := strings.Count(DrumList(), "\n"); lines != 47 {
+		t.Errorf("%d drums are listed", lines)
+	}
+}
+
+// Drums have channel 10, whatever the other parts have; all drums have one part.
+func TestDrumsShareAPart(t *testing.T) {
+	s, err := Parse("mine.yaml", []byte("voices:\n  - bass: {}\n  - drums: {win: crash, kit: jazz}\n  - chords: {}\n  - drums: {threat: snare, from: 9}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := s.Parts()
+	var channels, places []int
+	for _, p := range parts {
+		channels = append(channels, p.Channel)
+	}
+	for i := range s.Voices {
+		places = append(places, s.PartOf(i, 0))
+	}
+	if numbers(channels) != "1, 2, 3, 10, 4" || numbers(places) != "2, 3, 4, 3" {
+		t.Errorf("channels %v, parts of the voices %v", channels, places)
+	}
+	if got := parts[3].Instrument(); got != "Jazz Kit (33)" {
+		t.Errorf("the drums are a %s", got)
+	}
+}
+
+// Whatever is written, a pattern is read or refused in words.
+func FuzzGroove(f *testing.F) {
+	for _, seed := range []string{"x---x---", "E(3, 8)", "E(3 8 -2) | xX.o", "|", "E(", "E(99999999999999999999 1)", ""} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, written string) {
+		p, err := parseGroove(nil, written)
+		if err != nil {
+			if err.Error() == "" || strings.ContainsRune(err.Error(), '\n') {
+				t.Errorf("%q: error %q", written, err)
+			}
+			return
+		}
+		for _, bar := range p.Bars {
+			if steps := bar.Steps(); steps < 1 || steps > mostSteps || bar.Hits > steps {
+				t.Errorf("%q: %+v", written, bar)
+			}
+		}
+	})
+}
