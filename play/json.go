@@ -29,6 +29,8 @@ type jsonMatch struct {
 	Moves   string   `json:"moves"`
 	Tempo   *float64 `json:"tempo,omitempty"` // that was given in place of the score's
 
+	Transpose int `json:"transpose,omitempty"` // keys by which the notes were moved
+
 	At int `json:"-"` // place in the file that it is read from, as in the types below
 }
 
@@ -105,7 +107,8 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	out := jsonMatch{
 		Seed: m.Seed, Game: m.Game.Name(), First: m.Names[0], Second: m.Names[1],
 		Score: s.Name, Result: m.Outcome().String(),
-		Version: jsonVersion, Opening: min(m.Opening, len(m.Turns)), Signs: m.signs, Moves: m.Moves(), Bars: []jsonBar{},
+		Version: jsonVersion, Opening: min(m.Opening, len(cmp.Or(m.whole, m).Turns)), Signs: m.signs, Moves: m.Moves(), Transpose: m.transposed,
+		Bars: []jsonBar{},
 	}
 	if s.GivenTempo != 0 {
 		out.Tempo = &s.GivenTempo

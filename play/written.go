@@ -68,9 +68,9 @@ func parseWritten(path string, data []byte) (*Saved, error) {
 			return nil, err
 		}
 		if len(saved.Games) == 0 {
-			saved.Score, saved.Tempo, saved.Written = cmp.Or(match.Score, "paper"), match.Tempo, true
-		} else if match.Score != saved.Score || !sameTempo(match.Tempo, saved.Tempo) {
-			return nil, s.fail(match.At, "", "another score or tempo than that of the first game: the games of a piece have one")
+			saved.Score, saved.Tempo, saved.Transpose, saved.Written = cmp.Or(match.Score, "paper"), match.Tempo, match.Transpose, true
+		} else if match.Score != saved.Score || match.Transpose != saved.Transpose || !sameTempo(match.Tempo, saved.Tempo) {
+			return nil, s.fail(match.At, "", "another score, tempo or transposition than that of the first game: the games of a piece have one")
 		}
 		saved.Games = append(saved.Games, m)
 	}
@@ -89,6 +89,9 @@ func (s *source) read(match *jsonMatch) (*Match, error) {
 	if match.Version != jsonVersion {
 		return nil, s.fail(match.At, "midiconnect4", "version %d of composed games: this program reads version %d", match.Version, jsonVersion)
 	}
+	if max(match.Transpose, -match.Transpose) > MostTransposed {
+		return nil, s.fail(match.At, "transpose", "%d keys; it takes -%d to %d", match.Transpose, MostTransposed, MostTransposed)
+	}
 	w := &written{source: s, match: match}
 	var confidence []string
 	for i, bar := range match.Bars {
@@ -97,7 +100,8 @@ func (s *source) read(match *jsonMatch) (*Match, error) {
 			w.turns = append(w.turns, nil)
 			confidence = append(confidence, strconv.FormatFloat(bar.Confidence, 'f', -1, 64))
 		case bar.Move != len(w.turns) || bar.Move == 0:
-			return nil, s.fail(bar.At, fmt.Sprintf("bars[%d].move", i), "%d after the bars of %d moves", bar.Move, len(w.turns))
+			return nil, s.fail(bar.At, fmt.Sprintf("bars[%d].move", i), "%d, after the bars of %s; an excerpt cannot be read again, but replay --bars makes one",
+				bar.Move, text.Count(len(w.turns), "move"))
 		}
 		w.turns[bar.Move-1] = append(w.turns[bar.Move-1], bar)
 		if err := s.checkBar(&bar, match.Bars[:i], fmt.Sprintf("bars[%d]", i)); err != nil {
@@ -118,7 +122,7 @@ func (s *source) read(match *jsonMatch) (*Match, error) {
 		return nil, s.fail(match.At, field, "%v", err)
 	}
 	if len(w.turns) != len(m.given) {
-		return nil, s.fail(match.At, "bars", "there are some for %s, but %d are given", text.Count(len(w.turns), "move"), len(m.given))
+		return nil, s.fail(match.At, "bars", "there are some for %s, but %d are given; an excerpt cannot be read again, but replay --bars makes one", text.Count(len(w.turns), "move"), len(m.given))
 	}
 	if m.confidence, err = parseConfidence(strings.Join(confidence, " "), len(m.given)); err != nil {
 		return nil, s.fail(match.At, "bars", "confidence: %v", err)
@@ -216,7 +220,7 @@ func (n jsonNote) note(later int) compose.Note {
 // rewrite gives a composed turn the music of the file. The music starts where the match does.
 func (w *written) rewrite(m *Match, t *Turn) error {
 	later, bars := m.start-w.match.Bars[0].Start, w.turns[t.Number-1]
-	r := rewriter{w.source, len(m.score.Parts()), len(m.score.Voices), later}
+	r := rewriter{w.source, m.score.Parts(), len(m.score.Voices), later, -w.match.Transpose}
 	if len(bars) != len(t.Bars) {
 		return w.source.fail(bars[0].At, "bars", "%d of move %d, of which the score makes %d", len(bars), t.Number, len(t.Bars))
 	}
@@ -225,8 +229,8 @@ func (w *written) rewrite(m *Match, t *Turn) error {
 		if bar.X != b.Move.X || bar.Y != b.Move.Y || bar.Player != t.Side.String() {
 			return w.source.fail(bar.At, "bars", "move %d is %s's, to (%d,%d)", t.Number, t.Side, b.Move.X, b.Move.Y)
 		}
-		b.Start, b.Ticks, b.Tempo, b.Drone = bar.Start+later, bar.Ticks, bar.Tempo, r.notes(bar.Drone)
-		copy(b.Notes[:], r.notes(bar.Notes))
+		b.Start, b.Ticks, b.Tempo, b.Drone = bar.Start+later, bar.Ticks, bar.Tempo, r.notes(bar.Drone, int(t.Side))
+		copy(b.Notes[:], r.notes(bar.Notes, int(t.Side)))
 		var err error
 		if b.Lines, err = r.lines(bar.Lines); err != nil {
 			return err
@@ -239,7 +243,7 @@ func (w *written) rewrite(m *Match, t *Turn) error {
 		return nil
 	}
 	e := w.match.Ending
-	t.Ending = &compose.Ending{Start: e.Start + later, Ticks: e.Ticks, Tempo: e.Tempo, Notes: [2][]compose.Note{r.notes(e.First), r.notes(e.Second)}}
+	t.Ending = &compose.Ending{Start: e.Start + later, Ticks: e.Ticks, Tempo: e.Tempo, Notes: [2][]compose.Note{r.notes(e.First, 0), r.notes(e.Second, 1)}}
 	var err error
 	if t.Ending.Lines, err = r.lines(e.Lines); err == nil {
 		t.Ending.Controls, err = r.controls(e.Controls)
@@ -247,19 +251,26 @@ func (w *written) rewrite(m *Match, t *Turn) error {
 	return err
 }
 
-// rewriter makes music of what was read, for a score of so many parts and voices, so many
-// ticks later.
+// rewriter makes music of what was read, for a score of some parts and so many voices.
 type rewriter struct {
-	source        *source
-	parts, voices int
-	later         int
+	source *source
+	parts  []*scores.Player
+	voices int
+	later  int // ticks
+	higher int // keys, but for drums: the music is transposed later, as it was before
 }
 
-// notes are the notes; nil for none.
-func (r rewriter) notes(notes []jsonNote) []compose.Note {
+// notes are the notes of a part; nil for none.
+func (r rewriter) notes(notes []jsonNote, part int) []compose.Note {
+	higher := r.higher
+	if r.parts[part].Percussion() {
+		higher = 0
+	}
 	var all []compose.Note
 	for _, n := range notes {
-		all = append(all, n.note(r.later))
+		note := n.note(r.later)
+		note.Key += higher
+		all = append(all, note)
 	}
 	return all
 }
@@ -273,7 +284,7 @@ func (r rewriter) lines(lines []jsonLine) ([]compose.Line, error) {
 		if err := r.checkPart(l.At, "lines", l.Part); err != nil {
 			return nil, err
 		}
-		all = append(all, compose.Line{Voice: l.Voice - 1, Part: l.Part - 1, Notes: r.notes(l.Notes)})
+		all = append(all, compose.Line{Voice: l.Voice - 1, Part: l.Part - 1, Notes: r.notes(l.Notes, l.Part-1)})
 	}
 	return all, nil
 }
@@ -291,8 +302,8 @@ func (r rewriter) controls(controls []jsonControl) ([]compose.Control, error) {
 
 // checkPart refuses a part that the score does not have.
 func (r rewriter) checkPart(at int, field string, part int) error {
-	if part < 1 || part > r.parts {
-		return r.source.fail(at, field, "part %d; the score has %d", part, r.parts)
+	if part < 1 || part > len(r.parts) {
+		return r.source.fail(at, field, "part %d; the score has %d", part, len(r.parts))
 	}
 	return nil
 }
