@@ -67,8 +67,9 @@ func (s span) within(other span) bool { return other.from <= s.from && s.to <= o
 
 // spans is where the parts of g lie if g starts at a tick.
 func (g group) spans(at int) []span {
-	var all []span
-	for _, p := range g.divide() {
+	parts := g.divide()
+	all := make([]span, 0, len(parts))
+	for _, p := range parts {
 		all = append(all, span{at, at + p.ticks})
 		at += p.ticks
 	}
@@ -77,7 +78,7 @@ func (g group) spans(at int) []span {
 
 // edges is where the parts of g start, and where it ends.
 func (g group) edges(at int) []int {
-	all := []int{at}
+	all := append(make([]int, 0, 1+max(2, len(g.parts))), at)
 	for _, s := range g.spans(at) {
 		all = append(all, s.to)
 	}

@@ -39,14 +39,15 @@ func (v voice) symbols(bar group, names names) []symbol {
 	if len(v) == 1 && len(v[0].tones) == 0 {
 		return []symbol{{span: v[0].span, wholeBar: true}}
 	}
-	var points []int
+	points := make([]int, 0, len(v))
 	for _, c := range v {
 		points = append(points, c.from)
 	}
 	tuplets := bar.tuplets(0, points)
-	var all []symbol
+	all := make([]symbol, 0, 2*len(v)) // most are one note value, or two
 	for _, c := range v {
 		for _, s := range drawn(bar, tuplets, c) {
+			s.heads = make([]head, 0, len(c.tones))
 			for _, n := range c.tones {
 				s.heads = append(s.heads, head{tone: n, name: n.nameIn(names)})
 			}

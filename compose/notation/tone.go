@@ -31,7 +31,7 @@ func tonesOf(s *scores.Score, b *compose.Bar) []tone {
 	part := &s.Players[b.Move.Player]
 	accent := accented(s, b.Move)
 	detached := detached(part)
-	var all []tone
+	all := make([]tone, 0, len(b.Notes)+len(b.Drone))
 	for i, n := range b.Notes {
 		held := part.Hold && i == 0
 		all = append(all, tone{Note: n, accent: accent, staccato: detached && !held, held: held})
