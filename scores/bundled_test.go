@@ -14,7 +14,7 @@ import (
 func TestBundledScores(t *testing.T) {
 	want := []string{
 		"accelerando", "breath", "cantus", "drunkard", "duel", "evolution", "fortune", "gradus", "harmonics", "invention", "modes", "music-box", "nerve",
-		"organ", "paper", "passacaglia", "pizzicato", "reunion", "swing", "toccata", "torus",
+		"organ", "paper", "passacaglia", "pizzicato", "prolation", "reunion", "swing", "toccata", "torus",
 	}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)
