@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -8,14 +9,20 @@ import (
 // Chord is a root, the tones above it, and its lowest note.
 type Chord struct {
 	Name  string // as the score writes it: Dm7, V7, C/E
-	Root  int    // pitch class, 0..11, 0 being C
+	Root  int    // pitch class, 0..11, 0 being C; by a tuning, what is left of its keys after octaves
 	Bass  int    // pitch class of the lowest note; the root unless the score names another
-	Tones []int  // semitones above the root, ascending from 0; a ninth is 14
+	Tones []int  // keys above the root, ascending from 0; a ninth is 14
+
+	period int // keys of an octave; 0 for twelve
 }
+
+// Octave is the keys of an octave.
+func (c *Chord) Octave() int { return cmp.Or(c.period, octave) }
 
 // Has reports whether a key is a tone of the chord, in any octave.
 func (c *Chord) Has(key int) bool {
-	above := (key - c.Root + 2*octave) % octave
+	octave := c.Octave()
+	above := mod(key-c.Root, octave)
 	for _, tone := range c.Tones {
 		if tone%octave == above {
 			return true
@@ -29,18 +36,23 @@ func (c *Chord) Has(key int) bool {
 // the scale has, or what is nearest to them. All twelve pitch classes tell no third: there it is root and
 // fifth.
 func (s Scale) Triad(key int) Chord {
+	octave := s.Octave()
 	root := key % octave
-	chord := Chord{Name: noteNames[root], Root: root, Bass: root}
-	switch at := slices.Index(s.Steps, (root-s.Root+octave)%octave); {
-	case len(s.Steps) == octave:
-		chord.Tones = []int{0, 7}
+	chord := Chord{Name: "triad", Root: root, Bass: root, period: s.Period}
+	if s.Period == 0 {
+		chord.Name = noteNames[root]
+	}
+	switch at := slices.Index(s.Steps, mod(s.Class(key)-s.Root, octave)); {
+	case s.Chromatic():
+		chord.Tones = []int{0, s.Fifth()}
 	case len(s.Steps) == 7 && at >= 0:
 		third, fifth := s.Steps[(at+2)%7]-s.Steps[at], s.Steps[(at+4)%7]-s.Steps[at]
 		chord.Tones = []int{0, (third + octave) % octave, (fifth + octave) % octave}
 	default:
 		chord.Tones = []int{0}
 		for _, nearest := range [][]int{{4, 3, 5, 2}, {7, 6, 8}} {
-			for _, tone := range nearest {
+			for _, semitones := range nearest {
+				tone := (semitones*octave + 6) / 12
 				if s.Has(root + tone) {
 					chord.Tones = append(chord.Tones, tone)
 					break
@@ -51,11 +63,14 @@ func (s Scale) Triad(key int) Chord {
 	return chord
 }
 
+// className is the name of a key's pitch class.
+func (s *Score) className(key int) string { return formatRoot(s, mod(key-middleKey, s.Period())) }
+
 // noteList names the chord's tones from the root up, as in D F A.
-func (c *Chord) noteList() string {
+func (c *Chord) noteList(s *Score) string {
 	names := make([]string, len(c.Tones))
 	for i, tone := range c.Tones {
-		names[i] = noteNames[(c.Root+tone)%octave]
+		names[i] = s.className(c.Root + tone)
 	}
 	return strings.Join(names, " ")
 }

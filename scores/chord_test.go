@@ -73,8 +73,8 @@ func TestChords(t *testing.T) {
 			t.Errorf("%s in %s: %v", test.chord, test.scale, err)
 			continue
 		}
-		if chord := s.Harmony.Chords[0].Chord; chord.noteList() != test.notes || noteNames[chord.Bass] != test.bass {
-			t.Errorf("%s in %s is %s over %s; want %s over %s", test.chord, test.scale, chord.noteList(), noteNames[chord.Bass], test.notes, test.bass)
+		if chord := s.Harmony.Chords[0].Chord; chord.noteList(&Score{}) != test.notes || noteNames[chord.Bass] != test.bass {
+			t.Errorf("%s in %s is %s over %s; want %s over %s", test.chord, test.scale, chord.noteList(&Score{}), noteNames[chord.Bass], test.notes, test.bass)
 		}
 	}
 }
@@ -95,7 +95,7 @@ func TestTriads(t *testing.T) {
 		var all []string
 		for _, step := range test.scale.Steps {
 			chord := test.scale.Triad(48 + test.scale.Root + step)
-			all = append(all, chord.noteList())
+			all = append(all, chord.noteList(&Score{}))
 		}
 		if got := strings.Join(all, ", "); got != test.want {
 			t.Errorf("%s on %d: %s, want %s", test.scale.Mode, test.scale.Root, got, test.want)

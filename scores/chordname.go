@@ -15,9 +15,9 @@ type chordName struct {
 	written string
 	degree  int        // 1 to 7; 0 for a note's name
 	shift   int        // semitones by which a sharp or flat moves the degree
-	root    int        // pitch class, without a degree
+	root    int        // without a degree, the fifths from C
 	tones   []int      // semitones above the root
-	bass    int        // pitch class of the lowest note; -1 for the root
+	bass    *int       // of the lowest note, the fifths from C; nil for the root
 	of      *chordName // the degree whose dominant or other relative this is, as in V7/V; nil for none
 }
 
@@ -75,7 +75,7 @@ const chordHint = "write a chord as Dm7, G7, Cmaj7 or C/E, or as a degree: i, IV
 // parseChord reads a chord by name or by degree. The error is an *Error without a
 // place.
 func parseChord(written string) (*chordName, error) {
-	name := &chordName{written: written, bass: -1}
+	name := &chordName{written: written}
 	body, below, slash := cutSlash(written)
 	if parts := degreePattern.FindStringSubmatch(body); parts != nil {
 		minor := parts[2] == strings.ToLower(parts[2])
@@ -85,7 +85,7 @@ func parseChord(written string) (*chordName, error) {
 			return nil, noQuality(written, parts[3])
 		}
 	} else if parts := chordPattern.FindStringSubmatch(body); parts != nil {
-		name.root = (naturals[parts[1]] + shifts[parts[2]] + octave) % octave
+		name.root = fifthsOfName(parts[1], parts[2])
 		if name.tones = tonesOf(parts[3], false); name.tones == nil {
 			return nil, noQuality(written, parts[3])
 		}
@@ -112,13 +112,14 @@ func cutSlash(written string) (body, below string, slash bool) {
 // degree another degree.
 func (c *chordName) readBelow(below string) error {
 	if parts := rootPattern.FindStringSubmatch(below); parts != nil && strings.ToUpper(parts[1]) == parts[1] {
-		c.bass = (naturals[parts[1]] + shifts[parts[2]] + octave) % octave
+		bass := fifthsOfName(parts[1], parts[2])
+		c.bass = &bass
 		return nil
 	}
 	if parts := degreePattern.FindStringSubmatch(below); parts != nil && parts[3] == "" && c.degree > 0 {
 		c.of = &chordName{
 			written: below, degree: 1 + slices.Index(degreeNames, strings.ToUpper(parts[2])), shift: shifts[parts[1]],
-			tones: tonesOf("", parts[2] == strings.ToLower(parts[2])), bass: -1,
+			tones: tonesOf("", parts[2] == strings.ToLower(parts[2])),
 		}
 		return nil
 	}
@@ -157,42 +158,43 @@ func noQuality(written, quality string) *Error {
 
 // resolve finds the chord in a scale. The error is an *Error without a place.
 func (c *chordName) resolve(s *Score) (Chord, error) {
-	root := c.root
+	root := s.keysOfFifths(c.root)
 	if c.degree > 0 {
 		var err error
 		if root, err = c.degreeRoot(s); err != nil {
 			return Chord{}, err
 		}
 	}
-	chord := Chord{Name: c.written, Root: root, Bass: root, Tones: c.tones}
-	if c.bass >= 0 {
-		chord.Bass = c.bass
+	class := func(keys int) int { return mod(middleKey+keys, s.Period()) }
+	chord := Chord{Name: c.written, Root: class(root), Bass: class(root), Tones: s.chordTones(c.tones), period: s.Scale.Period}
+	if c.bass != nil {
+		chord.Bass = class(s.keysOfFifths(*c.bass))
 	}
 	return chord, nil
 }
 
-// degreeRoot is the pitch class of a degree. In a scale of seven steps the degrees are its steps,
+// degreeRoot is the keys above C of a degree. In a scale of seven steps the degrees are its steps,
 // in others those of the major scale on its root.
 func (c *chordName) degreeRoot(s *Score) (int, error) {
 	if c.of != nil {
 		tonic, err := c.of.degreeRoot(s)
-		steps := StepsOf("major")
+		steps := s.modeSteps("major")
 		if c.of.tones[1] == minorThird {
-			steps = StepsOf("harmonic minor")
+			steps = s.modeSteps("harmonic minor")
 		}
-		return (tonic + steps[c.degree-1] + c.shift + octave) % octave, err
+		return mod(tonic+steps[c.degree-1]+c.shift*s.sharp(), s.Period()), err
 	}
 	steps := s.Scale.Steps
 	if len(steps) != len(degreeNames) {
-		steps = StepsOf("major")
+		steps = s.modeSteps("major")
 	}
-	step := steps[c.degree-1] + c.shift
-	if other := slices.Index(steps, (step+octave)%octave); c.shift != 0 && other >= 0 {
+	step := steps[c.degree-1] + c.shift*s.sharp()
+	if other := slices.Index(steps, mod(step, s.Period())); c.shift != 0 && other >= 0 {
 		return 0, problem(fmt.Sprintf("degrees count the steps of the scale: %s is on %s", degreeNames[c.degree-1],
-			noteNames[(s.Scale.Root+steps[c.degree-1])%octave]),
+			formatRoot(s, mod(s.Scale.Root+steps[c.degree-1], s.Period()))),
 			"%s lies on the degree %s of %s", quote(c.written), degreeNames[other], s.scaleName())
 	}
-	return (s.Scale.Root + step + octave) % octave, nil
+	return mod(s.Scale.Root+step, s.Period()), nil
 }
 
 const minorThird = 3 // semitones
@@ -202,15 +204,72 @@ const minorThird = 3 // semitones
 func (s *Score) outside(chord *Chord) int {
 	allowed := s.Scale
 	if slices.Contains([]string{"minor", "aeolian", "harmonic minor", "melodic minor"}, allowed.Mode) {
-		allowed.Steps = []int{0, 2, 3, 5, 7, 8, 9, 10, 11}
+		allowed.Steps = slices.Concat(s.modeSteps("minor"), s.modeSteps("harmonic minor"), s.modeSteps("melodic minor"))
 	}
 	for _, tone := range chord.Tones {
 		if !allowed.Has(chord.Root + tone) {
-			return (chord.Root + tone) % octave
+			return (chord.Root + tone) % s.Period()
 		}
 	}
 	if !allowed.Has(chord.Bass) {
 		return chord.Bass
 	}
 	return -1
+}
+
+// fifthsOfName is the fifths from C of a note's name.
+func fifthsOfName(letter, accidental string) int {
+	return fifthsOf[strings.Index(letterNames, strings.ToUpper(letter))] + 7*shifts[accidental]
+}
+
+// keysOfFifths is the keys above C, within an octave, of what lies so many fifths from
+// it.
+func (s *Score) keysOfFifths(fifths int) int {
+	if l := s.letters(); l != nil {
+		return l.interval(fifths)
+	}
+	return mod(7*fifths, octave)
+}
+
+// modeSteps is the steps of a mode, in keys.
+func (s *Score) modeSteps(name string) []int {
+	if l := s.letters(); l != nil {
+		return l.mode(name)
+	}
+	return StepsOf(name)
+}
+
+// sharp is the keys that a sharp raises a note.
+func (s *Score) sharp() int {
+	if l := s.letters(); l != nil {
+		return l.sharp()
+	}
+	return 1
+}
+
+// chordTones is the tones of a kind of chord in keys.
+func (s *Score) chordTones(semitones []int) []int {
+	l := s.letters()
+	if l == nil {
+		return semitones
+	}
+	// A chord has an augmented fifth, no minor sixth, and a diminished fifth but for the
+	// sharp eleventh; its sharp ninth is beside a major third, and the last third of a
+	// diminished seventh is minor.
+	fifths := [octave]int{0, -5, 2, -3, 4, -1, -6, 1, 8, 3, -2, 5}
+	tones := make([]int, len(semitones))
+	for i, tone := range semitones {
+		octaves, class := floorDiv(tone, octave)
+		f := fifths[class]
+		switch {
+		case tone == 18:
+			f = 6
+		case tone == 15:
+			f = 9
+		case class == 9 && slices.Equal(semitones, []int{0, 3, 6, 9}):
+			f = -9
+		}
+		tones[i] = l.interval(f) + octaves*l.period
+	}
+	return tones
 }

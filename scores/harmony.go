@@ -110,14 +110,15 @@ func (r *reader) checkHarmony(field string, plan *Harmony) {
 	if plan == nil {
 		return
 	}
-	if !r.hasTwelveKeys(field, "chords") {
+	if r.score.numbered() {
+		r.refuse(field, problem("leave it out: the reference notes are the roots then", "chords have the names of notes, and with this tuning notes have only numbers"))
 		return
 	}
 	found := *plan
 	found.Chords = make([]ChordBars, len(plan.Chords))
 	for i, c := range plan.Chords {
 		at := r.item(field+".chords", i)
-		if c.name.degree > 0 && len(r.score.Scale.Steps) == octave && !r.Has("scale.root") {
+		if c.name.degree > 0 && r.score.Scale.Chromatic() && !r.Has("scale.root") {
 			r.refuse(at, problem("give the scale a root and a mode, or name the chord, as in Dm7", "%s is a degree, and the score has no scale", quote(c.name.written)))
 			return
 		}
@@ -128,7 +129,7 @@ func (r *reader) checkHarmony(field string, plan *Harmony) {
 		}
 		if tone := r.score.outside(&chord); tone >= 0 && !plan.Chromatic {
 			r.refuse(at, problem("write chromatic: true in harmony, if chords may leave the scale",
-				"%s (%s) has %s, which is not in %s", quote(c.name.written), chord.noteList(), noteNames[tone], r.score.scaleName()))
+				"%s (%s) has %s, which is not in %s", quote(c.name.written), chord.noteList(r.score), r.score.className(tone), r.score.scaleName()))
 		}
 		c.Chord = chord
 		found.Chords[i] = c
@@ -172,7 +173,7 @@ func (h *Harmony) At(bar int) *Chord {
 }
 
 // describe describes the plan on several lines; it is empty for nil.
-func (h *Harmony) describe(heading string) string {
+func (h *Harmony) describe(s *Score, heading string) string {
 	if h == nil {
 		return ""
 	}
@@ -180,7 +181,7 @@ func (h *Harmony) describe(heading string) string {
 	chords := make([]string, len(listed))
 	for i := range listed {
 		c := &listed[i]
-		chords[i] = fmt.Sprintf("%s (%s) for %s", c.Chord.Name, c.Chord.noteList(), text.Count(c.Bars, "bar"))
+		chords[i] = fmt.Sprintf("%s (%s) for %s", c.Chord.Name, c.Chord.noteList(s), text.Count(c.Bars, "bar"))
 	}
 	if more := len(h.Chords) - len(listed); more > 0 {
 		chords = append(chords, fmt.Sprintf("and %d more", more))

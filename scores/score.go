@@ -162,7 +162,7 @@ var file = group[Score]{
 			check:   (*reader).checkHarmony,
 			doc:     "A plan of chords. Without it the reference notes are the roots of chords of the scale.",
 			example: "{chords: [C 2, Am 2, F 2, G7 2]}", note: "a plan of chords, each with its bars",
-			block: func(_ *Score, path string, h *Harmony) string { return h.describe(path) },
+			block: func(s *Score, path string, h *Harmony) string { return h.describe(s, path) },
 		},
 		setting[Score, Signs]{
 			name: "signs", at: func(s *Score) *Signs { return &s.Signs },

@@ -257,3 +257,23 @@ func TestChannelsOfTunings(t *testing.T) {
 		}
 	}
 }
+
+func TestTunedChords(t *testing.T) {
+	const source = "tuning: {equal: 19}\nscale: {root: D, mode: minor}\nreference: {notes: D2}\nharmony: {chromatic: true, chords: ["
+	for chord, want := range map[string]string{
+		"i": "D F A", "V7": "A C# E G", "VI": "Bb D F", "iv": "G Bb D", "V7/V": "E G# B D", "C#o7": "C# E G Bb",
+		"Ab7": "Ab C Eb Gb", "G#dim": "G# B D", "Caug": "C E G#", "C7#9": "C E G Bb D#", "Cmaj7#11": "C E G B F#", "Db/F": "Db F Ab",
+	} {
+		s, err := parse("x.yaml", []byte(source+chord+"]}"), filesOf(nil))
+		switch {
+		case want == "" && err == nil:
+			t.Errorf("%s is read", chord)
+		case want != "" && err != nil:
+			t.Error(chord, err)
+		case want != "":
+			if got := s.Harmony.Chords[0].Chord.noteList(s); got != want {
+				t.Errorf("%s is %s, want %s", chord, got, want)
+			}
+		}
+	}
+}
