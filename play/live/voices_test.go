@@ -19,6 +19,9 @@ voices:
   - answer: {way: inversion, program: Cello, octave: -1}
   - counterpoint: {program: Oboe, pan: 30}
   - answer: {behind: 3, program: Xylophone, from: 3, until: 9}
+  - bass: {style: walking, range: E0..G1}
+  - chords: {style: broken, program: Orchestral Harp}
+  - drums: {columns: [Low Tom, High Tom], play: {kick: x---x---, Cowbell: "E(3, 8)"}, win: crash}
 `))
 	if err != nil {
 		t.Fatal(err)
@@ -29,8 +32,6 @@ voices:
 // TestDrumsKeepTheirKeys transposes a performance: other drums would sound.
 func TestDrumsKeepTheirKeys(t *testing.T) {
 	s := ensemble(t)
-	drums := &s.Voices[1].Answer.Part
-	drums.Channel = 10
 	var plain, higher []sent
 	for _, shift := range []int{0, 7} {
 		synctest.Test(t, func(t *testing.T) {
