@@ -222,7 +222,7 @@ func (c *choices) offer(p path, n Note) {
 // keep keeps a path if it is the best so far, and returns where; else -1.
 func (c *choices) keep(p path) int {
 	if c.at == nil {
-		c.at = make(map[choice]int, 64)
+		c.at, c.list = make(map[choice]int, 128), make([]path, 0, 128)
 	}
 	which := choice{p.state, min(p.run, longestRun)}
 	at, again := c.at[which]
@@ -241,7 +241,7 @@ func (c *choices) keep(p path) int {
 
 // likely is the paths without those that are much worse than one that can go on.
 func (c *choices) likely() []path {
-	const much = 30
+	const much = 16
 	best := math.MaxInt - much
 	for _, p := range c.list {
 		if !p.state.Owed.Passing() {
