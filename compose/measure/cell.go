@@ -34,16 +34,15 @@ func intervalOf(by *scores.Score, from, to int) interval {
 	return kind
 }
 
-// cellOf is the cell of notes in a bar that starts on a tick. way is -1 for their inversion,
-// else 1.
-func cellOf(by *scores.Score, notes []compose.Note, start int, way interval) cell {
+// cellOf is the cell of notes in a bar that starts on a tick.
+func cellOf(by *scores.Score, notes []compose.Note, start int) cell {
 	var c []byte
 	add := func(n int) { c = append(strconv.AppendInt(c, int64(n), 36), ' ') }
 	for i, n := range notes {
 		add(n.Start - start)
 		add(n.Ticks)
 		if i > 0 {
-			add(int(way * intervalOf(by, notes[i-1].Key, n.Key)))
+			add(int(intervalOf(by, notes[i-1].Key, n.Key)))
 		}
 	}
 	return cell(c)
@@ -53,7 +52,7 @@ func cellOf(by *scores.Score, notes []compose.Note, start int, way interval) cel
 func recurrence(m *music) float64 {
 	heard, again, bars := map[cell]bool{}, 0, 0
 	m.bars(func(b *compose.Bar, by *scores.Score) {
-		c := cellOf(by, b.Notes[:], b.Start, 1)
+		c := cellOf(by, b.Notes[:], b.Start)
 		bars++
 		if heard[c] {
 			again++
@@ -61,32 +60,6 @@ func recurrence(m *music) float64 {
 		heard[c] = true
 	})
 	return share(float64(again), float64(bars))
-}
-
-// imitation is the share of the bars in which another voice has the cell of the move's notes
-// in this bar or an earlier one, as it was or upside down; of pieces in which other voices
-// have a pitch.
-func imitation(m *music) float64 {
-	heard, imitated, bars, others := map[cell]bool{}, 0, 0, false
-	m.bars(func(b *compose.Bar, by *scores.Score) {
-		bars++
-		heard[cellOf(by, b.Notes[:], b.Start, 1)] = true
-		imitates := false
-		for _, line := range b.Lines {
-			if line.Voice == compose.Strokes || by.Parts()[line.Part].Percussion() || len(line.Notes) == 0 {
-				continue
-			}
-			others = true
-			imitates = imitates || heard[cellOf(by, line.Notes, b.Start, 1)] || heard[cellOf(by, line.Notes, b.Start, -1)]
-		}
-		if imitates {
-			imitated++
-		}
-	})
-	if !others {
-		return none
-	}
-	return share(float64(imitated), float64(bars))
 }
 
 // contour is the entropy of the kinds of intervals from note to note of the moves.

@@ -1,17 +1,19 @@
 package measure
 
 import (
+	"slices"
+
 	"midiconnect4/compose"
 	"midiconnect4/scores"
 )
 
-// figure is the notes of a move as an ear knows them varied, wherever in the bar they begin.
+// figure is three notes as an ear knows them varied, wherever in the bar they begin.
 type figure struct {
 	starts, ends [3]int // ticks from the first start
 	steps        [2]interval
 }
 
-func figureOf(notes [3]compose.Note, by *scores.Score) (f figure) {
+func figureOf(by *scores.Score, notes []compose.Note) (f figure) {
 	for i, n := range notes {
 		f.starts[i], f.ends[i] = n.Start-notes[0].Start, n.End()-notes[0].Start
 		if i > 0 {
@@ -36,19 +38,49 @@ func (f figure) variations() []figure {
 	return []figure{f, inverted, backwards, slow, fast}
 }
 
+// within reports whether f, or what it is a variation of, was heard.
+func (f figure) within(heard map[figure]bool) bool {
+	return slices.ContainsFunc(f.variations(), func(v figure) bool { return heard[v] })
+}
+
 // kinship is the share of the bars whose figure an earlier bar had, as it was or varied.
 func kinship(m *music) float64 {
 	heard, kin, bars := map[figure]bool{}, 0, 0
 	m.bars(func(b *compose.Bar, by *scores.Score) {
-		f := figureOf(b.Notes, by)
+		f := figureOf(by, b.Notes[:])
 		bars++
-		for _, v := range f.variations() {
-			if heard[v] {
-				kin++
-				break
-			}
+		if f.within(heard) {
+			kin++
 		}
 		heard[f] = true
 	})
 	return share(float64(kin), float64(bars))
+}
+
+// imitation is the share of the bars in which three notes in a row of another voice are the
+// figure of the move's notes in this bar or an earlier one, as it was or varied; of pieces in
+// which other voices have a pitch.
+func imitation(m *music) float64 {
+	heard, imitated, bars, others := map[figure]bool{}, 0, 0, false
+	m.bars(func(b *compose.Bar, by *scores.Score) {
+		bars++
+		heard[figureOf(by, b.Notes[:])] = true
+		imitates := false
+		for _, line := range b.Lines {
+			if line.Voice == compose.Strokes || by.Parts()[line.Part].Percussion() {
+				continue
+			}
+			others = others || len(line.Notes) > 0
+			for i := len(b.Notes); i <= len(line.Notes); i++ {
+				imitates = imitates || figureOf(by, line.Notes[i-len(b.Notes):i]).within(heard)
+			}
+		}
+		if imitates {
+			imitated++
+		}
+	})
+	if !others {
+		return none
+	}
+	return share(float64(imitated), float64(bars))
 }

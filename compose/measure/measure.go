@@ -33,7 +33,7 @@ var all = []Measure{
 	{"arc", "", -1, 1, 2, "how far loudness, density and register follow one rise and fall", arc},
 	{"recurrence", "", 0, 1, 2, "share of the bars whose rhythm and contour an earlier bar had", recurrence},
 	{"kinship", "", 0, 1, 2, "the same, also upside down, backwards, twice as slow or twice as fast", kinship},
-	{"imitation", "", 0, 1, 2, "share of the bars in which another voice has the rhythm and contour of this bar or an earlier one", imitation},
+	{"imitation", "", 0, 1, 2, "share of the bars in which another voice plays a bar's notes, as they were or varied so", imitation},
 	{"consonance", "", 0, 1, 2, "share of the intervals that sound at once which are consonant", consonance},
 	{"melody", "", 0, 1, 2, "share of the intervals from note to note which are easy to sing", melody},
 	{"independence", "", 0, 1, 2, "how far parts that sound together move by themselves", independence},

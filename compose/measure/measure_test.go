@@ -37,9 +37,17 @@ func under(b compose.Bar, key int) compose.Bar {
 	return b
 }
 
-// with adds the notes of another bar as a voice.
-func with(b, other compose.Bar) compose.Bar {
-	b.Lines = append(b.Lines, compose.Line{Part: other.Move.Player, Notes: other.Notes[:]})
+// with adds the notes of other bars as a voice, one after another.
+func with(b compose.Bar, others ...compose.Bar) compose.Bar {
+	line, at := compose.Line{}, b.Start
+	for _, other := range others {
+		for _, n := range other.Notes {
+			n.Start, n.On, n.Off = at, at, at+n.Ticks
+			line.Notes = append(line.Notes, n)
+			at += n.Ticks
+		}
+	}
+	b.Lines = append(b.Lines, line)
 	return b
 }
 
@@ -96,6 +104,7 @@ func TestKnownAnswers(t *testing.T) {
 		{"one line", "imitation", piece(bar(0, 0, up, even, 80)), none},
 		{"the second bar has the first in another voice", "imitation", piece(bar(0, 0, up, even, 80), with(bar(1, 1, up, [3]float64{2, 1, 1}, 80), bar(0, 1, [3]int{72, 74, 76}, even, 80))), 0.5},
 		{"upside down", "imitation", piece(bar(0, 0, up, even, 80), with(bar(1, 1, up, [3]float64{2, 1, 1}, 80), bar(0, 1, down, even, 80))), 0.5},
+		{"twice as fast, among other notes", "imitation", piece(bar(0, 0, up, even, 80), with(bar(1, 1, up, [3]float64{2, 1, 1}, 80), bar(0, 1, [3]int{60, 72, 74}, [3]float64{1, 0.5, 0.5}, 80), bar(0, 1, [3]int{76, 60, 60}, even, 80))), 0.5},
 		{"another one", "imitation", piece(bar(0, 0, up, even, 80), with(bar(1, 1, up, [3]float64{2, 1, 1}, 80), bar(0, 1, [3]int{60, 64, 67}, even, 80))), 0},
 
 		{"one line", "consonance", piece(bar(0, 0, up, even, 80)), none},
