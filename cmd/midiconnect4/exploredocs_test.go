@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -42,6 +43,32 @@ func TestMeasuresAreDocumented(t *testing.T) {
 	for _, name := range measure.Names() {
 		if !bytes.Contains(page, fmt.Appendf(nil, "\n| `%s` | ", name)) {
 			t.Errorf("%s is not in the table", name)
+		}
+	}
+}
+
+// TestPiecesInNumbers measures some scores again, and looks for them in the table of the lab.
+func TestPiecesInNumbers(t *testing.T) {
+	page, err := os.ReadFile("../../docs/lab/pieces.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]string{}
+	for line := range strings.Lines(string(page)) {
+		if words := strings.Fields(line); strings.HasPrefix(line, "    ") && len(words) > 0 {
+			rows[words[0]] = strings.Join(words, " ")
+		}
+	}
+	var table bytes.Buffer
+	app := newApp()
+	app.Writer = &table
+	if err := app.Run([]string{"midiconnect4", "explore", "--compare", "--seeds", "10", "paper", "cantus", "organ"}); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(table.String()) {
+		words := strings.Fields(line)
+		if got := strings.Join(words, " "); rows[words[0]] != got {
+			t.Errorf("%s\nthe page has\n%s", got, rows[words[0]])
 		}
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// independence is how far parts that sound together move by themselves. At each moment at
+// independence is how far parts that sound together, as they are written, move by themselves. At each moment at
 // which one of two parts begins a note and both sound, their motion counts 1 if they move
 // against each other or one of them stays, and 0 if both move the same way; the onset counts
 // 1 if one of them begins a note alone, and 0 if both do. Independence is the mean of the two
@@ -44,23 +44,23 @@ func compare(a, b []sound, motions, onsets *count) {
 	var ticks []int
 	for _, line := range [][]sound{a, b} {
 		for _, s := range line {
-			ticks = append(ticks, s.On)
+			ticks = append(ticks, s.Start)
 		}
 	}
 	slices.Sort(ticks)
 	i, j := -1, -1 // the last note of each that has begun
 	for _, tick := range slices.Compact(ticks) {
 		fromI, fromJ := i, j
-		for i+1 < len(a) && a[i+1].On <= tick {
+		for i+1 < len(a) && a[i+1].Start <= tick {
 			i++
 		}
-		for j+1 < len(b) && b[j+1].On <= tick {
+		for j+1 < len(b) && b[j+1].Start <= tick {
 			j++
 		}
-		if i < 0 || j < 0 || a[i].Off <= tick || b[j].Off <= tick {
+		if i < 0 || j < 0 || a[i].End() <= tick || b[j].End() <= tick {
 			continue // one alone
 		}
-		onsets.add(a[i].On != b[j].On)
+		onsets.add(a[i].Start != b[j].Start)
 		if fromI < 0 || fromJ < 0 {
 			continue // the first note of one
 		}

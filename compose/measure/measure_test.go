@@ -69,6 +69,15 @@ func duo(keys [3]int, beats [3]float64) *compose.Piece {
 	return p
 }
 
+// byHand lets the second bar of a piece sound late and short.
+func byHand(p *compose.Piece) *compose.Piece {
+	for i := range p.Movements[0].Bars[1].Notes {
+		n := &p.Movements[0].Bars[1].Notes[i]
+		n.On, n.Off = n.On+7, n.Off-99
+	}
+	return p
+}
+
 // TestKnownAnswers compares measures with what is counted by hand.
 func TestKnownAnswers(t *testing.T) {
 	up, down := [3]int{60, 62, 64}, [3]int{64, 62, 60}
@@ -123,6 +132,8 @@ func TestKnownAnswers(t *testing.T) {
 		{"parallels", "independence", duo([3]int{48, 52, 55}, even), 0},
 		// The same rhythm downwards: always against, and never alone.
 		{"contrary motion", "independence", duo([3]int{55, 52, 48}, even), 0.5},
+		// As parallels, but the second part is late and short, as if it were played by hand.
+		{"parallels by hand", "independence", byHand(duo([3]int{48, 52, 55}, even)), 0},
 		// One of them holds: at the first beat both begin; at the others the first part moves alone.
 		{"one holds", "independence", duo([3]int{48, 50, 50}, [3]float64{4, 1, 1}), (1 + 2.0/3) / 2},
 

@@ -47,20 +47,19 @@ func listen(p *compose.Piece) *music {
 	return m
 }
 
-// line is the notes of a part that have a pitch, of those that begin at once the highest.
+// line is the notes of a part that have a pitch as they are written, of those that begin at
+// once the highest.
 func (m *music) line(part int) []sound {
 	var line []sound
 	for _, s := range m.sounds {
-		if s.part != part || s.drum {
-			continue
+		if s.part == part && !s.drum {
+			line = append(line, s)
 		}
-		if n := len(line); n > 0 && line[n-1].On == s.On {
-			line[n-1] = s
-			continue
-		}
-		line = append(line, s)
 	}
-	return line
+	slices.SortStableFunc(line, func(a, b sound) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.pitch, a.pitch))
+	})
+	return slices.CompactFunc(line, func(a, b sound) bool { return a.Start == b.Start })
 }
 
 // bars calls do for each bar of the moves, with the score of its movement.
