@@ -2,6 +2,7 @@ package picture
 
 import (
 	"cmp"
+	"slices"
 
 	"gonum.org/v1/plot/vg"
 
@@ -44,6 +45,7 @@ func newRow(p *compose.Piece, roster *compose.Roster, m compose.Movement) row {
 			r.notes[place] = notes
 		}
 	}
+	slices.SortStableFunc(r.tracks, func(a, b track) int { return len(a.drums) - len(b.drums) }) // drums below
 	low, high := 127, 0
 	for _, part := range r.notes {
 		for _, n := range part {
