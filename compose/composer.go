@@ -23,6 +23,7 @@ type Composer struct {
 	last      int       // key of the last note, before its part's octave is added
 	latest    [2]Bar    // each player's last bar
 	places    [2]place  // in the players' reference sequences; a shared sequence uses the first
+	edits     []Edit    // of bars
 	given     *int      // key of the next bar's first note, if a person gave one
 	share     share     // of the piece that the game is
 	averages  []float64 // of the signals, by binding; never changed
@@ -121,11 +122,15 @@ func (c *Composer) Bars(m Move) []Bar {
 
 // bar composes the next bar from m's square.
 func (c *Composer) bar(m Move) Bar {
+	edit := c.edit(c.bars + 1)
+	edit.start(c)
 	effects, pinned := c.effects(m), c.given != nil
-	now := c.cell(m, effects)
+	composed := c.cell(m, effects)
+	now := composed
 	if c.score.Memory != nil {
 		now = c.remember(m, now, pinned, effects)
 	}
+	now = edit.keep(c.score.Meter.Ticks(), composed, now)
 	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.rubato(effects.tempo(c.nextTempo(m)))}
 	for i, key := range now.keys {
 		start, end := now.slots[i].start, now.slots[i].end

@@ -71,7 +71,9 @@ func (s Shift) controls(controls []Control) []Control {
 func (b Bar) All() [][]Note { return append([][]Note{b.Notes[:], b.Drone}, notesOf(b.Lines)...) }
 
 // All is the notes of the ending: the players' and those of the voices.
-func (e *Ending) All() [][]Note { return append(e.Notes[:len(e.Notes):len(e.Notes)], notesOf(e.Lines)...) }
+func (e *Ending) All() [][]Note {
+	return append(e.Notes[:len(e.Notes):len(e.Notes)], notesOf(e.Lines)...)
+}
 
 func notesOf(lines []Line) [][]Note {
 	all := make([][]Note, len(lines))

@@ -35,6 +35,15 @@ func ParseSigns(text string) ([]Signs, error) {
 	return signs, nil
 }
 
+// ParseBarSigns reads the signs of a bar: one for both intervals, or one for each.
+func ParseBarSigns(text string) (Signs, error) { return parseMove(text) }
+
+// String writes the signs as ParseBarSigns reads them.
+func (s Signs) String() string {
+	sign := map[bool]string{true: "+", false: "-"}
+	return sign[s.X > 0] + sign[s.Y > 0]
+}
+
 // parseMove reads one sign or two.
 func parseMove(item string) (Signs, error) {
 	var signs []int
@@ -63,6 +72,9 @@ func parseMove(item string) (Signs, error) {
 // nextSigns is the signs of the next bar, which is player's. The sign of x is
 // always the first draw.
 func (c *Composer) nextSigns(player int) Signs {
+	if e := c.edit(c.bars + 1); e != nil && e.Signs != nil {
+		return *e.Signs
+	}
 	if c.moves < len(c.signs) {
 		return c.signs[c.moves]
 	}

@@ -24,7 +24,7 @@ func (c *Composer) lines(bar *Bar, keys [notesInBar]int, strokes []Note, e effec
 	for i := range c.score.Voices {
 		v := &c.score.Voices[i]
 		line := v.Line()
-		if i >= most || c.bars < line.From || line.Until > 0 && c.bars > line.Until {
+		if i >= most || !c.edit(c.bars).plays(i) || c.bars < line.From || line.Until > 0 && c.bars > line.Until {
 			continue
 		}
 		notes := c.voice(i, bar, keys, e)

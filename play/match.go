@@ -38,6 +38,7 @@ type Match struct {
 	tempo      float64  // at its start; 0 for the score's
 	signs      string   // as given to FixSigns
 	fixed      []compose.Signs
+	edits      []compose.Edit // of its bars
 	number     int            // of its movement, from 1; set by Series
 	losses     [2]int         // games that each player has lost before, in the piece
 	memory     compose.Memory // of the games before, in the piece
@@ -131,7 +132,7 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 	m.enter(s)
 	m.start = tick
 	from, to := m.share(s)
-	m.composer = *compose.New(m.score, m.Seed, compose.FixSigns(m.fixed), compose.StartAt(tick),
+	m.composer = *compose.New(m.score, m.Seed, compose.FixSigns(m.fixed), compose.Edits(m.edits), compose.StartAt(tick),
 		compose.StartTempo(cmp.Or(m.tempo, m.score.Tempo)), compose.Losses(m.losses), compose.Within(from, to), compose.Remember(m.memory))
 	return nil
 }

@@ -27,6 +27,9 @@ type Saved struct {
 	Games     []*Match
 
 	Written bool // the file has their music, too
+
+	bars [][]savedBar // of each game, that are set
+	at   *scores.Locator
 }
 
 // savedFile is the form of the file, and savedGame the form of each game in it.
@@ -39,15 +42,16 @@ type savedFile struct {
 }
 
 type savedGame struct {
-	Game       string `yaml:"game"`
-	First      string `yaml:"first"`
-	Second     string `yaml:"second"`
-	Seed       uint64 `yaml:"seed"`
-	Opening    int    `yaml:"opening"`
-	Signs      string `yaml:"signs"`
-	Moves      string `yaml:"moves"`
-	Confidence string `yaml:"confidence"`
-	Result     string `yaml:"result"`
+	Game       string     `yaml:"game"`
+	First      string     `yaml:"first"`
+	Second     string     `yaml:"second"`
+	Seed       uint64     `yaml:"seed"`
+	Opening    int        `yaml:"opening"`
+	Signs      string     `yaml:"signs"`
+	Moves      string     `yaml:"moves"`
+	Confidence string     `yaml:"confidence"`
+	Bars       []savedBar `yaml:"bars"`
+	Result     string     `yaml:"result"`
 }
 
 const (
@@ -84,6 +88,12 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 		fmt.Fprintf(&b, "  moves: %q\n", m.Moves())
 		if m.sure() {
 			fmt.Fprintf(&b, "  confidence: %q\n", m.confidenceText())
+		}
+		if len(m.edits) > 0 {
+			b.WriteString("  bars:\n")
+		}
+		for _, e := range m.edits {
+			fmt.Fprintf(&b, "  - %s\n", editText(e, s))
 		}
 		fmt.Fprintf(&b, "  result: %s\n", m.Outcome())
 	}
@@ -155,8 +165,9 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 		if err != nil {
 			return nil, at.Error(fmt.Sprintf("games[%d].%s", i, field), err.Error(), "")
 		}
-		saved.Games = append(saved.Games, m)
+		saved.Games, saved.bars = append(saved.Games, m), append(saved.bars, g.Bars)
 	}
+	saved.at = at
 	return saved, nil
 }
 

@@ -62,6 +62,15 @@ const (
 	patternHint = "write it in equal steps, as x--x-x-- (x begins a note, - holds it, . is a rest), or in lengths, as 3/8+1/8+(1/4)+1/4"
 )
 
+// ParsePattern reads a rhythm of a bar of the score, as its rhythm.patterns are written.
+func (s *Score) ParsePattern(text string) (Pattern, error) {
+	p, err := parsePattern(s, text)
+	if err == nil {
+		err = s.fitsBar(p)
+	}
+	return p, err
+}
+
 // parsePattern reads a pattern in steps, x--x.x--, or in lengths, 3/8+1/8+(1/8)+3/8.
 func parsePattern(s *Score, text string) (Pattern, error) {
 	p := Pattern{Text: text}

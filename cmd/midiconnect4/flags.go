@@ -132,8 +132,12 @@ func matchFlags() []cli.Flag {
 		&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose", DefaultText: "another opening for each seed between two gamers that always answer the same, else 0"},
 		&cli.StringFlag{Name: "moves", Usage: "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose"},
 		lengthFlag(),
-		&cli.StringFlag{Name: "save", Usage: "`FILE` to save the games to, as text"},
+		saveFlag(),
 	}
+}
+
+func saveFlag() cli.Flag {
+	return &cli.StringFlag{Name: "save", Usage: "`FILE` to save the games to, as text"}
 }
 
 // usual words which gamers play on a side if none is named.

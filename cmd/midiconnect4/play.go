@@ -115,7 +115,7 @@ func (o playOptions) setUp(ctx context.Context, person *play.Person, stdout, std
 	}
 	matches := saved.Games
 	if o.out.argument != "" {
-		err = change(o.out, matches)
+		err = edit(o.out, saved, r.score)
 	} else {
 		o.match.setup.Person = person
 		matches, err = newMatches(ctx, o.match, o.out, r, o.games)

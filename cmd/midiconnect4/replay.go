@@ -4,6 +4,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/play"
+	"midiconnect4/scores"
 )
 
 func replayCommand() *cli.Command {
@@ -21,7 +22,7 @@ Examples:
   midiconnect4 replay game.txt --score reunion -o slower.mid
   midiconnect4 replay game.txt --seed 8 --show`,
 		Flags: append(outputFlags("the saved one", "the saved one", "the saved ones, then the score's", "the saved one, or the score's", "out.mid, or none with --json"),
-			printFlags()...),
+			append(printFlags(), saveFlag())...),
 		Action: replay,
 	}
 }
@@ -44,7 +45,7 @@ func replay(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := change(out, saved.Games); err != nil {
+	if err := edit(out, saved, r.score); err != nil {
 		return err
 	}
 	return r.render(c.Context, saved.Games)
@@ -65,6 +66,18 @@ func (o outputOptions) replaying(saved *play.Saved) outputOptions {
 		o.scoreFrom = "the folder in which render printed it"
 	}
 	return o
+}
+
+// edit changes saved games as the flags say, and sets the bars that the file sets.
+func edit(o outputOptions, saved *play.Saved, by *scores.Score) error {
+	if err := change(o, saved.Games); err != nil {
+		return err
+	}
+	names := by
+	if own, err := scores.Load(saved.Score); err == nil && o.score != "" {
+		names = own // the file was written with its names of notes
+	}
+	return saved.Edit(by, names)
 }
 
 // change gives saved games the seed and signs of the flags, if they are given. If music

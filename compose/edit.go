@@ -1,0 +1,61 @@
+package compose
+
+import (
+	"slices"
+
+	"midiconnect4/scores"
+)
+
+// Edit is what a person has set in a bar of a game, in place of what would be composed.
+// What is nil stays. The bars after it follow from it as they follow from any bar.
+type Edit struct {
+	Bar        int             // of the game, from 1
+	Start      *int            // key of the first note, as for StartOn
+	Signs      *Signs          // of the bar's intervals
+	Rhythm     *scores.Pattern // that fills the bar
+	Velocities []int           // of the three notes, 1..127
+	Voices     []int           // the score's voices that play in it, from 0; nil for all
+}
+
+// Edits sets the edits of the game's bars, by their bars.
+func Edits(edits []Edit) Option { return func(c *Composer) { c.edits = edits } }
+
+// edit is the edit of a bar, counted from 1; nil if it has none.
+func (c *Composer) edit(bar int) *Edit {
+	for i := range c.edits {
+		if c.edits[i].Bar == bar {
+			return &c.edits[i]
+		}
+	}
+	return nil
+}
+
+// start has the next bar start on the key of the edit, unless a person gave another one.
+func (e *Edit) start(c *Composer) {
+	if e != nil && e.Start != nil && c.given == nil {
+		c.given = e.Start
+	}
+}
+
+// keep is what a bar is made of, with the edit: composed, and as the memory has it. A bar
+// whose signs are set keeps the keys that follow from them.
+func (e *Edit) keep(bar int, composed, now cell) cell {
+	if e == nil {
+		return now
+	}
+	if e.Signs != nil {
+		now.keys = composed.keys
+	}
+	if e.Rhythm != nil {
+		for i, n := range e.Rhythm.Notes(bar) {
+			now.slots[i] = slot{n.Low, n.High}
+		}
+	}
+	copy(now.loudness[:], e.Velocities)
+	return now
+}
+
+// plays reports whether a voice plays in the bar.
+func (e *Edit) plays(voice int) bool {
+	return e == nil || e.Voices == nil || slices.Contains(e.Voices, voice)
+}
