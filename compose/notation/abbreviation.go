@@ -1,6 +1,9 @@
 package notation
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // abbreviation is what stands before the part on all lines but the first, in a score of more
 // than two parts.
@@ -8,8 +11,8 @@ func (p part) abbreviation() string {
 	const longest = 8 // letters
 	name := p.names()
 	words := strings.Fields(name)
-	for i := len(words) - 1; i >= 0; i-- {
-		if short, ok := abbreviations[strings.ToLower(words[i])]; ok {
+	for i, word := range slices.Backward(words) {
+		if short, ok := abbreviations[strings.ToLower(word)]; ok {
 			return strings.Join(append([]string{short}, words[i+1:]...), " ")
 		}
 	}

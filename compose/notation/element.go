@@ -18,8 +18,8 @@ type scorePartwise struct {
 
 // defaults is the size of a staff, whose height is 40 tenths.
 type defaults struct {
-	Millimeters string `xml:"scaling>millimeters"`
-	Tenths      int    `xml:"scaling>tenths"`
+	Height string `xml:"scaling>millimeters"`
+	Tenths int    `xml:"scaling>tenths"`
 }
 
 type work struct {

@@ -118,9 +118,15 @@ func handmade(seed uint64) map[string]*compose.Piece {
 			{piece: withParts(34, 0)}, {piece: pauses}, {piece: eachLine(2, eighths(36))}, {piece: eachLine(3, beat)}, {piece: otherVoices},
 		},
 		"eight voices": {
-			{piece: withParts(74, 69, 72, 71, 33, 1, 0, 49)}, {piece: eachLine(2, eighths(72))}, {piece: eachLine(3, eighths(65))},
-			{piece: eachLine(4, eighths(60))}, {piece: eachLine(5, eighths(48))}, {piece: eachLine(6, chords(36))},
-			{piece: eachLine(7, chords(50))}, {piece: eachLine(8, beat)}, {piece: eachLine(9, chords(55))},
+			{piece: withParts(74, 69, 72, 71, 33, 1, 0, 49)},
+			{piece: eachLine(2, eighths(72))},
+			{piece: eachLine(3, eighths(65))},
+			{piece: eachLine(4, eighths(60))},
+			{piece: eachLine(5, eighths(48))},
+			{piece: eachLine(6, chords(36))},
+			{piece: eachLine(7, chords(50))},
+			{piece: eachLine(8, beat)},
+			{piece: eachLine(9, chords(55))},
 		},
 	}
 	pieces := map[string]*compose.Piece{"nothing": composed(scores.Paper(), seed), "no move": composed(scores.Paper(), seed, nil)}
