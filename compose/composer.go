@@ -114,14 +114,14 @@ func (c *Composer) Bars(m Move) []Bar {
 	bars := make([]Bar, len(hops))
 	for i, hop := range hops {
 		m.X, m.Y = hop.X, hop.Y
-		bars[i] = c.bar(m)
+		c.bar(m, &bars[i])
 	}
 	c.moves++
 	return bars
 }
 
-// bar composes the next bar from m's square.
-func (c *Composer) bar(m Move) Bar {
+// bar composes the next bar from m's square, in place: bars are large.
+func (c *Composer) bar(m Move, bar *Bar) {
 	edit := c.edit(c.bars + 1)
 	edit.start(c)
 	effects, pinned := c.effects(m), c.given != nil
@@ -131,7 +131,7 @@ func (c *Composer) bar(m Move) Bar {
 		now = c.remember(m, now, pinned, effects)
 	}
 	now = edit.keep(c.score.Meter.Ticks(), composed, now)
-	bar := Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.rubato(effects.tempo(c.nextTempo(m)))}
+	*bar = Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.rubato(effects.tempo(c.nextTempo(m)))}
 	for i, key := range now.keys {
 		start, end := now.slots[i].start, now.slots[i].end
 		bar.Notes[i] = Note{
@@ -143,19 +143,18 @@ func (c *Composer) bar(m Move) Bar {
 	c.bars++
 	c.start = bar.End()
 	c.last = now.keys[notesInBar-1]
-	strokes := c.strike(&bar, effects)
-	c.arrange(&bar, effects)
-	bar.Controls = effects.controls(&bar)
+	strokes := c.strike(bar, effects)
+	c.arrange(bar, effects)
+	bar.Controls = effects.controls(bar)
 	if len(c.score.Voices) > 0 || strokes != nil {
-		bar.Lines = c.lines(&bar, now.keys, strokes, effects)
-		c.past = &past{bar, now.keys, c.past}
+		bar.Lines = c.lines(bar, now.keys, strokes, effects)
+		c.past = &past{*bar, now.keys, c.past}
 	}
 	if c.expresses {
-		bar.Controls = c.express(bar.Controls, &bar)
+		bar.Controls = c.express(bar.Controls, bar)
 	}
-	c.latest[m.Player] = bar
-	c.humanise(&bar)
-	return bar
+	c.latest[m.Player] = *bar
+	c.humanise(bar)
 }
 
 // cell composes what the next bar is made of, as if the music remembered nothing.
