@@ -19,7 +19,7 @@ func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) []Note {
 		c.walkBass(keys, voice, &chord, c.chordAfter(bar.Move.Player).Bass, c.bassBefore(b, voice, true), span)
 	default:
 		room := span
-		if b.Style == scores.OctaveBass && span.High-span.Low >= 2*octave-1 {
+		if (b.Style == scores.OctaveBass || b.Style == scores.BrokenBass) && span.High-span.Low >= 2*octave-1 {
 			room.High -= octave
 		}
 		root := nearestOf(chord.Bass, c.bassBefore(b, voice, false), room)

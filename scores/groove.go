@@ -3,6 +3,7 @@ package scores
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -40,31 +41,39 @@ func (b GrooveBar) Steps() int {
 	return len(b.Strokes)
 }
 
-const mostGrooveBars = 64
+const mostGrooveBars = 256
 
 // groove is the notation of a pattern.
 var groove = notation[Groove]{
 	parseGroove,
 	func(_ *Score, p Groove) string { return p.Text },
-	func() *schema { return pattern(`^[xXo.|E0-9(), -]+$`) },
+	func() *schema { return pattern(`^[xXo.|*E0-9(), -]+$`) },
 }
 
 var euclidPattern = regexp.MustCompile(`^E\( *([0-9]+)(?: *, *| +)([0-9]+)(?:(?: *, *| +)(-?[0-9]+))? *\)$`)
 
+// repeated matches a bar that stands for several.
+var repeated = regexp.MustCompile(`^(.*?) *\* *([0-9]+)$`)
+
 // parseGroove reads x---x-x- or E(3, 8), or several of these with | between them, a bar
-// each.
+// each, or as many as stand after a *.
 func parseGroove(_ *Score, written string) (Groove, error) {
 	p := Groove{Text: strings.TrimSpace(written)}
 	parts := strings.Split(strings.Trim(p.Text, "| "), "|")
-	if len(parts) > mostGrooveBars {
-		return Groove{}, problem("", "a pattern of %d bars; expected at most %d", len(parts), mostGrooveBars)
-	}
 	for _, part := range parts {
-		bar, err := parseGrooveBar(strings.TrimSpace(part))
-		if err != nil {
-			return Groove{}, err
+		part, times := strings.TrimSpace(part), 1
+		if found := repeated.FindStringSubmatch(part); found != nil {
+			part = found[1]
+			times, _ = strconv.Atoi(found[2]) // what is too large is the greatest int
 		}
-		p.Bars = append(p.Bars, bar)
+		bar, err := parseGrooveBar(part)
+		switch {
+		case err != nil:
+			return Groove{}, err
+		case times < 1 || times > mostGrooveBars-len(p.Bars):
+			return Groove{}, problem("", "a pattern of none or more than %d bars", mostGrooveBars)
+		}
+		p.Bars = append(p.Bars, slices.Repeat([]GrooveBar{bar}, times)...)
 	}
 	return p, nil
 }

@@ -15,6 +15,7 @@ func TestGrooves(t *testing.T) {
 		"E(5,16,-3)":          {16},
 		"x-x- | xxxx xxxx":    {4, 8},
 		"x--- | E(2 3) | x- ": {4, 3, 2},
+		"x *3 | E(2, 3)*2|xx": {1, 1, 1, 3, 3, 2},
 	} {
 		p, err := parseGroove(nil, written)
 		if err != nil {
@@ -35,6 +36,9 @@ func TestWrongVoices(t *testing.T) {
 	for _, test := range []struct{ score, error, hint string }{
 		{"voices: [bass: {rhythm: x-y-}]", `1:25: voices[0].bass.rhythm: "x-y-" is not a pattern: "y" stands for nothing`, ""},
 		{"voices: [bass: {rhythm: '|'}]", `1:25: voices[0].bass.rhythm: a bar without steps`, ""},
+		{"voices: [bass: {rhythm: x * 257}]", `1:25: voices[0].bass.rhythm: a pattern of none or more than 256 bars`, ""},
+		{"voices: [bass: {rhythm: x * 256 | x}]", `1:25: voices[0].bass.rhythm: a pattern of none or more than 256 bars`, ""},
+		{"voices: [bass: {rhythm: x*0}]", `1:25: voices[0].bass.rhythm: a pattern of none or more than 256 bars`, ""},
 		{"voices: [bass: {rhythm: E(9 8)}]", `1:25: voices[0].bass.rhythm: "E(9 8)" has more notes than steps`, ""},
 		{"voices: [bass: {rhythm: E(3)}]", `1:25: voices[0].bass.rhythm: "E(3)" is not a Euclidean rhythm`, ""},
 		{"voices: [bass: {rhythm: x--}]", `1:25: voices[0].bass.rhythm: the pattern has 3 steps, which do not lie on the grid of 1/16 in a bar of 4/4`, "2 or 4 steps fit, or take a finer grid"},
@@ -51,7 +55,6 @@ func TestWrongVoices(t *testing.T) {
 		{"voices:\n  - drums: {win: conga}\n  - drums: {win: crash, pan: 3}", `3:30: voices[1].drums.pan: all drums have one part, which is that of the first`, ""},
 		{"voices: [drums: {win: crash, channel: 9}]", `1:30: voices[0].drums: unknown field "channel"`, ""},
 		{"tuning: {equal: 19}\nvoices: [bass: {}]", `2:16: voices[0].bass: basses on chords are for twelve keys to the octave, and the tuning has other ones`, "answer and drums take every tuning"},
-		{"tuning: {equal: 19}\nharmony: {chords: C}", `2:10: harmony: chords are for twelve keys to the octave, and the tuning has other ones`, ""},
 		{"voices: [bass: {channel: 10}]", `1:26: voices[0].bass.channel: channel 10 is for drums`, ""},
 		{"voices: [drums: {win: crash, kit: Rock}]", `1:35: voices[0].drums.kit: "Rock" is not a drum kit; expected Standard, Room, Power`, ""},
 	} {

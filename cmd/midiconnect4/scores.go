@@ -50,7 +50,8 @@ func scoresCommand() *cli.Command {
 			},
 			{
 				Name: "programs", Usage: "list the names of General MIDI's programs, the instruments", Action: listPrograms,
-				Description: "Examples:\n  midiconnect4 scores programs",
+				Description: "Examples:\n  midiconnect4 scores programs\n  midiconnect4 scores programs --drums",
+				Flags:       []cli.Flag{&cli.BoolFlag{Name: "drums", Usage: "list its drums instead, with their keys and short names"}},
 			},
 			{
 				Name: "schema", Usage: "print the JSON schema of score files, for editors", Action: printSchema,
@@ -147,7 +148,11 @@ func listPrograms(c *cli.Context) error {
 	if _, err := arguments(c); err != nil {
 		return err
 	}
-	fmt.Fprint(c.App.Writer, scores.Programs())
+	list := scores.Programs()
+	if c.Bool("drums") {
+		list = scores.DrumList()
+	}
+	fmt.Fprint(c.App.Writer, list)
 	return nil
 }
 
