@@ -13,7 +13,8 @@ func (p part) abbreviation() string {
 	words := strings.Fields(name)
 	for i, word := range slices.Backward(words) {
 		if short, ok := abbreviations[strings.ToLower(word)]; ok {
-			return strings.Join(append([]string{short}, words[i+1:]...), " ")
+			numerals := slices.DeleteFunc(words[i+1:], func(word string) bool { return strings.Trim(word, "IVX0123456789") != "" })
+			return strings.Join(append([]string{short}, numerals...), " ")
 		}
 	}
 	if letters := []rune(name); len(letters) > longest {

@@ -119,7 +119,7 @@ func (b *bar) addEnding(e *compose.Ending) error {
 	return b.finish()
 }
 
-// addLines adds the lines of voices to the parts in which they sound.
+// addLines adds the lines of voices to the parts in which they sound. An accent is the move's.
 func (b *bar) addLines(lines []compose.Line, accent bool) {
 	for _, line := range lines {
 		place := b.places[line.Part]
@@ -127,7 +127,7 @@ func (b *bar) addLines(lines []compose.Line, accent bool) {
 		notes := b.writable(line.Notes)
 		for _, n := range notes {
 			b.tones[place] = append(b.tones[place], tone{
-				Note: n, accent: accent, staccato: detached, line: uint8(line.Voice + 1),
+				Note: n, accent: accent && line.Voice == compose.Strokes, staccato: detached, line: uint8(line.Voice + 1),
 			})
 		}
 	}

@@ -71,7 +71,7 @@ func TestHeadings(t *testing.T) {
 	}
 	want := [][]string{
 		{
-			"1: A", "1: Game 1 60 = 60", "1: pp = 33", "2: 61 = 61.25", "3: 63 = 62.5", "3: light-light",
+			"1: A", "1: Game 1 60 = 60", "1: pp = 33", "2: = 61.25", "3: 63 = 62.5", "3: light-light",
 			"6: new line", "6: B", "6: Game 2 64 = 63.75", "6: accel. dashes start", "6: mf = 80", "7: = 65", "8: = 66.25", "9: = 67.5",
 			"10: = 68.75", "11: dashes stop", "11: 70 = 70", "12: 40 = 40", "12: f = 96", "12: light-heavy",
 		},

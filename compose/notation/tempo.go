@@ -23,7 +23,7 @@ const (
 )
 
 // tempos is what is written of the tempo at each bar: a metronome mark where a
-// movement starts, and where the tempo changes or ends to change gradually.
+// movement starts, and where the tempo changes to be heard, or ends to change gradually.
 func tempos(bars []bar) []tempo {
 	all := make([]tempo, len(bars))
 	var changes []int // bars
@@ -42,6 +42,9 @@ func tempos(bars []bar) []tempo {
 			continue
 		}
 		before, last := run[0]-1, run[len(run)-1]
+		if near(bars[before].tempo, bars[last].tempo) {
+			continue
+		}
 		all[before].word = "rit."
 		if faster(bars, last) {
 			all[before].word = "accel."
@@ -51,7 +54,28 @@ func tempos(bars []bar) []tempo {
 		}
 		all[last].arrives = true
 	}
+	leaveOut(all, bars)
 	return all
+}
+
+// leaveOut leaves out metronome marks that say nearly the same as the one before.
+func leaveOut(all []tempo, bars []bar) {
+	written := 0.0
+	for i := range all {
+		switch t := &all[i]; {
+		case !t.metronome:
+		case i > 0 && !bars[i].first && !t.arrives && near(t.sounds, written):
+			t.metronome = false
+		default:
+			written = t.sounds
+		}
+	}
+}
+
+// near says whether two tempos are so near that listeners hardly tell them apart.
+func near(a, b float64) bool {
+	const justNoticed = 0.04 // of a tempo
+	return math.Abs(a-b) < justNoticed*b
 }
 
 // runs divides the changes of tempo into those that go the same way, step by step.
