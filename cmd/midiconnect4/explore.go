@@ -329,6 +329,7 @@ type jsonCandidate struct {
 }
 
 type jsonGame struct {
+	Seed   uint64 `json:"seed"`
 	Moves  string `json:"moves"`
 	Result string `json:"result"`
 }
@@ -343,7 +344,7 @@ func (o *exploreOptions) report(w io.Writer, best, selected, all []explore.Candi
 	for i, c := range best {
 		line := jsonCandidate{Place: i + 1, Seed: c.Seed, Ranking: c.Ranking, Measures: map[string]*float64{}, Command: "midiconnect4 " + o.command(c.Seed)}
 		for _, g := range c.Games {
-			line.Games = append(line.Games, jsonGame{g.Moves, g.Result})
+			line.Games = append(line.Games, jsonGame{g.Seed, g.Moves, g.Result})
 		}
 		for k, m := range measure.All() {
 			line.Measures[m.Name] = nil

@@ -114,7 +114,7 @@ func (c Contact) notes(p pen, a area, at func(tick int) vg.Length) {
 	bottom, keys := a.y, max(high-low+1, fewestContactKeys)
 	for i, notes := range drums {
 		for _, n := range notes {
-			p.FillPolygon(noteColour(i, n), rectangle(at(n.On), a.y, at(n.On)+1, a.y+drumRow))
+			p.FillPolygon(noteColour(i, n), rectangle(at(n.On), a.y, at(n.On)+0.5, a.y+drumRow))
 			bottom = a.y + drumRow + 2
 		}
 	}

@@ -3,7 +3,9 @@ package explore
 
 import (
 	"context"
+	"fmt"
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -34,12 +36,13 @@ type Candidate struct {
 
 // Game is how a game of a piece went.
 type Game struct {
+	Seed   uint64
 	Moves  string
 	Plies  int
 	Result string
 }
 
-// Run makes and measures the pieces of all seeds and returns them by seed.
+// Run makes and measures the pieces of all seeds and returns them by seed, each piece once.
 func (s *Search) Run(ctx context.Context) ([]Candidate, error) {
 	working, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
@@ -65,7 +68,19 @@ func (s *Search) Run(ctx context.Context) ([]Candidate, error) {
 	if err := context.Cause(working); err != nil {
 		return nil, err
 	}
-	return found, nil
+	return different(found), nil
+}
+
+// different leaves out pieces of the same games as an earlier one. Where games are chosen by
+// their length, several seeds may lead to them.
+func different(all []Candidate) []Candidate {
+	made := map[string]bool{}
+	return slices.DeleteFunc(all, func(c Candidate) bool {
+		games := fmt.Sprint(c.Games)
+		again := made[games]
+		made[games] = true
+		return again
+	})
 }
 
 func (s *Search) candidate(ctx context.Context, seed uint64) (Candidate, error) {
@@ -75,7 +90,7 @@ func (s *Search) candidate(ctx context.Context, seed uint64) (Candidate, error) 
 	}
 	c := Candidate{Seed: seed, Values: measure.Of(piece)}
 	for _, m := range matches {
-		c.Games = append(c.Games, Game{m.Moves(), len(m.Turns), m.Outcome().String()})
+		c.Games = append(c.Games, Game{m.Seed, m.Moves(), len(m.Turns), m.Outcome().String()})
 	}
 	return c, nil
 }
