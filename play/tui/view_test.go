@@ -119,6 +119,7 @@ voices:
   - answer: {behind: 2, program: Cello, octave: -1}
   - counterpoint: {name: A name that is too long, program: Oboe}
   - answer: {way: ostinato, program: Harpsichord, from: 30}
+  - drums: {play: {kick: x---x---, hat: x-x-x-x-}}
 `
 
 // picture compares a screen with a file in testdata.
@@ -166,7 +167,11 @@ func TestEverySize(t *testing.T) {
 	for name, moves := range map[string]string{
 		"connect4-7x6": "4 3 5", "connect4-4x4": "1 2 3", "connect4-9x6": "9 8 7", "connect4-4x12": "1 1 1", "tictactoe": "5 1 3", "checkers": crowned,
 	} {
-		r := rehearseGame(t, name, load(t, "paper"), moves)
+		s, err := scores.Parse("ensemble.yaml", []byte(ensemble))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rehearseGame(t, name, s, moves)
 		for width := 1; width < 170; width += 1 + width/denser {
 			for height := 1; height < 60; height += step {
 				for helps := range 3 {
