@@ -1,0 +1,45 @@
+package play
+
+import "testing"
+
+// TestSummit hears a suite that is to last three minutes and to have one climax, between two
+// thirds and four fifths of them: from there on it is never again half as loud and dense.
+func TestSummit(t *testing.T) {
+	s := load(t, "summit")
+	for seed := uint64(1); seed <= 5; seed++ {
+		matches, err := setupOf(t, DefaultGame, seed, 0).Lasting(t.Context(), s, s.Form.Length)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ApplyForm(matches)
+		piece := perform(t, s, matches...)
+		if got := piece.Duration(); !MeetsLength(got, s.Form.Length) {
+			t.Errorf("seed %d: %v", seed, got)
+		}
+		const slices = 18
+		var force [slices + 1]float64
+		whole := piece.Duration().Seconds()
+		for part := range piece.Parts() {
+			at := piece.Clock()
+			for _, n := range piece.Part(part) {
+				force[int(at(n.On)/whole*slices)] += float64(n.Velocity * n.Velocity)
+			}
+		}
+		peak := 0
+		for i, f := range force {
+			if f > force[peak] {
+				peak = i
+			}
+		}
+		if share := (float64(peak) + 0.5) / slices; share < 0.66 || share > 0.82 {
+			t.Errorf("seed %d: the climax is at %.2f of the piece", seed, share)
+		}
+		for i, f := range force {
+			if i < peak-4 || i > peak+1 {
+				if f > force[peak]/2 {
+					t.Errorf("seed %d: part %d of %d is a second climax", seed, i+1, slices)
+				}
+			}
+		}
+	}
+}
