@@ -28,10 +28,13 @@ LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-demo: build ## a game between two evolved gamers, heard in demo.mid
-	@bin/midiconnect4 render --first generation-200 --second generation-050 --opening 2 --seed 5 --show -o demo.mid
+DEMO = bin/midiconnect4 render --first generation-200 --second generation-050 --opening 2 --seed 5
+demo: build ## a game between two evolved gamers, heard twice: as in the paper, and as a blues
+	@$(DEMO) --show -o demo.mid
+	@$(DEMO) --score blues -o demo-blues.mid -o demo-blues.wav
 	@printf '%s\n' '' \
-		'Open demo.mid in a player, a DAW or a notation program. Then try:' \
+		'The same game twice: demo.mid is the piece as the paper has it, demo-blues.mid is a blues on it,' \
+		'and demo-blues.wav is that to hear at once. Open a .mid in a player, a DAW or a notation program. Then try:' \
 		'  bin/midiconnect4 render --score passacaglia -o piece.mid    another score, another game' \
 		'  bin/midiconnect4 scores new mine.yaml                       a score of your own' \
 		'  bin/midiconnect4 evolve --system midi-connect4 --out run    gamers of your own' \
@@ -97,4 +100,4 @@ install: ## midiconnect4 into Go's bin folder
 	@$(SETUP) go install $(EXACT) ./cmd/midiconnect4
 
 clean: ## remove what was built
-	rm -rf bin demo.mid
+	rm -rf bin demo.mid demo-blues.mid demo-blues.wav
