@@ -17,7 +17,9 @@ type Judge struct {
 	used          func(x, y int) bool // whether a square is in use
 	threats       func(before game.Position, m game.Move, after game.Position) threats
 	newValuer     func() valuer
-	idle          chan valuer // those that nobody uses now; they keep tables, which take long to fill
+
+	idleNow sync.Mutex
+	idle    []valuer // those that nobody uses now; they keep tables, which take long to fill
 }
 
 var (
@@ -43,7 +45,7 @@ func For(g game.Game) *Judge {
 func newJudge(g game.Game) *Judge {
 	j := &Judge{
 		used: func(int, int) bool { return true }, threats: plainThreats,
-		newValuer: func() valuer { return plain{} }, idle: make(chan valuer, runtime.GOMAXPROCS(0)),
+		newValuer: func() valuer { return plain{} },
 	}
 	j.width, j.height = g.Size()
 	if labels, ok := g.(game.SquareLabeller); ok {
@@ -72,17 +74,22 @@ func (j *Judge) worths(ctx context.Context, p game.Position) (worths, error) {
 
 // take returns a valuer for one goroutine, which leaves it when it is done.
 func (j *Judge) take() valuer {
-	select {
-	case v := <-j.idle:
-		return v
-	default:
+	j.idleNow.Lock()
+	defer j.idleNow.Unlock()
+	last := len(j.idle) - 1
+	if last < 0 {
 		return j.newValuer()
 	}
+	v := j.idle[last]
+	j.idle = j.idle[:last]
+	return v
 }
 
+// leave keeps a valuer for the next one to take; no more than can be used at once.
 func (j *Judge) leave(v valuer) {
-	select {
-	case j.idle <- v:
-	default: // there are enough
+	j.idleNow.Lock()
+	defer j.idleNow.Unlock()
+	if len(j.idle) < runtime.GOMAXPROCS(0) {
+		j.idle = append(j.idle, v)
 	}
 }
