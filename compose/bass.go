@@ -1,6 +1,10 @@
 package compose
 
-import "midiconnect4/scores"
+import (
+	"math"
+
+	"midiconnect4/scores"
+)
 
 // bass is a bar of a voice on the roots of the chords.
 func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) []Note {
@@ -14,15 +18,15 @@ func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) []Note {
 	switch b.Style {
 	case scores.PedalBass:
 		home := c.home()
-		fill(keys, nearestOf(home.Root, c.bassBefore(b, voice, false), span))
+		fill(keys, nearestOf(home.Root, home.Octave(), c.bassBefore(b, voice, false), span))
 	case scores.WalkingBass:
 		c.walkBass(keys, voice, &chord, c.chordAfter(bar.Move.Player).Bass, c.bassBefore(b, voice, true), span)
 	default:
-		room := span
+		room, octave := span, chord.Octave()
 		if (b.Style == scores.OctaveBass || b.Style == scores.BrokenBass) && span.High-span.Low >= 2*octave-1 {
 			room.High -= octave
 		}
-		root := nearestOf(chord.Bass, c.bassBefore(b, voice, false), room)
+		root := nearestOf(chord.Bass, octave, c.bassBefore(b, voice, false), room)
 		for i := range keys {
 			keys[i] = styledBass(b.Style, &chord, root, i, span)
 		}
@@ -77,6 +81,7 @@ func (c *Composer) bassBefore(b *scores.Bass, voice int, last bool) int {
 
 // styledBass is the note of a bass with a number, from 0, in a bar on a root.
 func styledBass(style scores.BassStyle, chord *scores.Chord, root, number int, span scores.Span) int {
+	octave := chord.Octave()
 	switch style {
 	case scores.FifthBass:
 		if fifth := fifthOf(chord); number%2 == 1 && chord.Bass == chord.Root {
@@ -108,19 +113,28 @@ func wave(number, n int) int {
 	return min(number, 2*(n-1)-number)
 }
 
-// fifthOf is the fifth of a chord in semitones, perfect or not; an octave if it has none.
+// fifthOf is the fifth of a chord in keys, perfect or not; an octave if it has none.
 func fifthOf(chord *scores.Chord) int {
 	for _, tone := range chord.Tones {
-		if 6 <= tone && tone <= 8 {
+		if size := semitones(tone, chord.Octave()); 6 <= size && size <= 8 {
 			return tone
 		}
 	}
-	return octave
+	return chord.Octave()
+}
+
+// semitones is the size of an interval of some keys, to the nearest semitone, where an octave
+// has so many.
+func semitones(keys, octave int) int {
+	if octave == 12 {
+		return keys
+	}
+	return int(math.Round(12 * float64(keys) / float64(octave)))
 }
 
 // nearestOf is the key of a pitch class that is nearest to a key within a span of an octave or more,
-// the lower of two equally near.
-func nearestOf(class, key int, span scores.Span) int {
+// which has so many keys; the lower of two equally near.
+func nearestOf(class, octave, key int, span scores.Span) int {
 	key = min(max(key, span.Low), span.High)
 	for away := 0; ; away++ {
 		for _, near := range [2]int{key - away, key + away} {
@@ -133,5 +147,5 @@ func nearestOf(class, key int, span scores.Span) int {
 
 // closingBass is the note of a bass under the chord that a game closes on.
 func (c *Composer) closingBass(b *scores.Bass, voice int, home *scores.Chord) int {
-	return nearestOf(home.Root, c.bassBefore(b, voice, true), c.score.Keys(&b.Line))
+	return nearestOf(home.Root, home.Octave(), c.bassBefore(b, voice, true), c.score.Keys(&b.Line))
 }

@@ -10,7 +10,8 @@ import (
 // fifths and octaves where others are as near, well spaced, and with nothing doubled that
 // should not be. before may be empty. bass says that another voice has the lowest note.
 func voicing(chord *scores.Chord, n int, span scores.Span, before []int, bass bool) []int {
-	v := voicer{chord: chord, tones: toneClasses(chord, n, bass), before: before, middle: (span.Low + span.High) / 2, least: forbidden}
+	octave := chord.Octave()
+	v := voicer{chord: chord, octave: octave, tones: toneClasses(chord, n, bass), before: before, middle: (span.Low + span.High) / 2, least: forbidden}
 	if !bass && chord.Bass != chord.Root {
 		v.lowest = true
 	}
@@ -19,7 +20,7 @@ func voicing(chord *scores.Chord, n int, span scores.Span, before []int, bass bo
 	}
 	window := v.window(span)
 	for key := window.Low; key <= window.High; key++ {
-		if _, ok := v.tones.find(key); ok {
+		if _, ok := v.tones.find(key % octave); ok {
 			v.keys = append(v.keys, key)
 		}
 	}
@@ -32,6 +33,7 @@ func voicing(chord *scores.Chord, n int, span scores.Span, before []int, bass bo
 // voicer looks for the voicing that costs least.
 type voicer struct {
 	chord  *scores.Chord
+	octave int // keys
 	tones  toneSet
 	before []int
 	middle int
@@ -45,9 +47,9 @@ type voicer struct {
 // toneSet is the pitch classes that a voicing needs, and what it costs to double each.
 type toneSet []struct{ class, doubled int }
 
-func (t toneSet) find(key int) (int, bool) {
+func (t toneSet) find(class int) (int, bool) {
 	for i := range t {
-		if t[i].class == key%octave {
+		if t[i].class == class {
 			return i, true
 		}
 	}
@@ -57,7 +59,7 @@ func (t toneSet) find(key int) (int, bool) {
 // toneClasses is the tones that n notes of a chord take. The fifth is left out first, then the root if a bass has
 // it, then what lies between the seventh and the highest tone.
 func toneClasses(chord *scores.Chord, n int, bass bool) toneSet {
-	tones := slices.Clone(chord.Tones)
+	tones, octave := slices.Clone(chord.Tones), chord.Octave()
 	if fifth := slices.Index(tones, fifthOf(chord)); len(tones) > n && fifth > 0 {
 		tones = slices.Delete(tones, fifth, fifth+1)
 	}
@@ -70,12 +72,12 @@ func toneClasses(chord *scores.Chord, n int, bass bool) toneSet {
 	set := make(toneSet, 0, len(tones)+1)
 	for _, tone := range tones {
 		doubled := 8 // sevenths and what lies above
-		switch {
-		case tone == 0:
+		switch size := semitones(tone, octave); {
+		case size == 0:
 			doubled = 0
-		case tone <= 4:
+		case size <= 4:
 			doubled = 3
-		case tone <= 8:
+		case size <= 8:
 			doubled = 1
 		}
 		set = append(set, struct{ class, doubled int }{(chord.Root + tone) % octave, doubled})
@@ -99,19 +101,19 @@ func (v *voicer) stays(n int, span scores.Span) bool {
 func (v *voicer) complete(keys []int) bool {
 	var has uint32
 	for _, key := range keys {
-		i, ok := v.tones.find(key)
+		i, ok := v.tones.find(key % v.octave)
 		if !ok {
 			return false
 		}
 		has |= 1 << i
 	}
-	return has == 1<<len(v.tones)-1 && (!v.lowest || keys[0]%octave == v.chord.Bass)
+	return has == 1<<len(v.tones)-1 && (!v.lowest || keys[0]%v.octave == v.chord.Bass)
 }
 
 // window is the keys that are tried: those around the keys before, or around the middle.
 func (v *voicer) window(span scores.Span) scores.Span {
-	const around = 7
-	low, high := v.middle-octave-2, v.middle+octave+2
+	around := (7*v.octave + 6) / 12 // a fifth
+	low, high := v.middle-v.octave-2, v.middle+v.octave+2
 	if len(v.before) > 0 {
 		low, high = min(v.before[0]-around, v.middle-around), max(v.before[len(v.before)-1]+around, v.middle+around)
 	}
@@ -145,11 +147,11 @@ func (v *voicer) choose(from, n, cost int) {
 // price is what it costs to add a key above those chosen: its way from the keys before, and the space
 // below it.
 func (v *voicer) price(key, n int) int {
-	away := distance(key, v.middle)
+	away := v.between(key, v.middle)
 	place, price := len(v.chosen), away*away/24
 	switch {
 	case len(v.before) == n:
-		way := distance(key, v.before[place])
+		way := v.between(key, v.before[place])
 		price += 2 * way
 		if place == n-1 { // the highest voice is heard most
 			price += way
@@ -157,7 +159,7 @@ func (v *voicer) price(key, n int) int {
 	case len(v.before) > 0:
 		way := forbidden
 		for _, other := range v.before {
-			way = min(way, distance(key, other))
+			way = min(way, v.between(key, other))
 		}
 		price += 2 * way
 	}
@@ -165,15 +167,24 @@ func (v *voicer) price(key, n int) int {
 		return price
 	}
 	const low, wide = 52, 9 // a key below which close notes growl, and a space that tears a chord apart
-	switch gap := key - v.chosen[place-1]; {
+	switch gap := v.between(key, v.chosen[place-1]); {
 	case gap == 1:
 		price += 4
-	case gap < 4 && key < low:
+	case gap < 4 && v.height(key) < low:
 		price += 6
 	case gap > wide:
 		price += 2 * (gap - wide)
 	}
 	return price
+}
+
+// between is the semitones between two keys.
+func (v *voicer) between(a, b int) int { return semitones(distance(a, b), v.octave) }
+
+// height is the key of twelve to the octave at which a key sounds.
+func (v *voicer) height(key int) int {
+	const middleC = 60
+	return middleC + semitones(key-middleC, v.octave)
 }
 
 // parallels is what parallel fifths and octaves cost.
@@ -182,11 +193,11 @@ func (v *voicer) parallels() int {
 	if len(v.before) != len(v.chosen) {
 		return 0
 	}
-	cost := 0
+	cost, fifth := 0, (7*v.octave+6)/12
 	for low := range v.chosen {
 		for high := low + 1; high < len(v.chosen); high++ {
 			before, now := v.before[high]-v.before[low], v.chosen[high]-v.chosen[low]
-			if moved := v.chosen[low] != v.before[low]; moved && before%octave == now%octave && (now%octave == 0 || now%octave == 7) {
+			if moved := v.chosen[low] != v.before[low]; moved && before%v.octave == now%v.octave && (now%v.octave == 0 || now%v.octave == fifth) {
 				cost += each
 			}
 		}
@@ -199,7 +210,7 @@ func (v *voicer) doublings() int {
 	cost := 0
 	for i, key := range v.chosen {
 		for _, other := range v.chosen[:i] {
-			if tone, ok := v.tones.find(key); ok && other%octave == key%octave {
+			if tone, ok := v.tones.find(key % v.octave); ok && other%v.octave == key%v.octave {
 				cost += v.tones[tone].doubled
 			}
 		}

@@ -17,7 +17,7 @@ const (
 // note beside the next bar's. Of all such lines it takes the one that costs least; chance shifts
 // the costs a little, so that a chord that returns has another line.
 func (c *Composer) walkBass(keys []int, voice int, chord *scores.Chord, next, from int, span scores.Span) {
-	keys[0] = nearestOf(chord.Bass, from, span)
+	keys[0] = nearestOf(chord.Bass, octave, from, span)
 	if len(keys) == 1 {
 		return
 	}
@@ -90,7 +90,7 @@ func (w *walk) stand(place, beat int, last bool) int {
 // arrive is what it costs to go on from a key to the nearest one of the next bar's pitch class.
 func (w *walk) arrive(place, next int) int {
 	key := w.first + place - reach
-	target := nearestOf(next, key, w.span)
+	target := nearestOf(next, octave, key, w.span)
 	middle := (w.span.Low + w.span.High) / 2
 	cost := distance(target, middle) / 4 // stay away from the ends
 	switch away := distance(key, target); {

@@ -53,7 +53,9 @@ var bass = group[Bass]{
 func (b *Bass) line() *Line { return &b.Line }
 
 func (b *Bass) check(r *reader, path string) {
-	r.hasTwelveKeys(path, "basses on chords")
+	if r.hasChords(path, "basses on chords") && b.Style == WalkingBass && r.score.Period() != octave {
+		r.refuse(path+".style", problem("take another style", "a bass walks through twelve keys to the octave, and the tuning has %d", r.score.Period()))
+	}
 	r.checkGroove(path+".rhythm", b.Rhythm)
 }
 

@@ -59,8 +59,16 @@ var chords = group[Chords]{
 
 func (c *Chords) line() *Line { return &c.Line }
 
+// together is how many notes sound at a time.
+func (c *Chords) together() int {
+	if c.Style == BlockChords {
+		return c.Notes
+	}
+	return 1
+}
+
 func (c *Chords) check(r *reader, path string) {
-	r.hasTwelveKeys(path, "chords")
+	r.hasChords(path, "chords")
 	r.checkGroove(path+".rhythm", c.Rhythm)
 }
 

@@ -54,7 +54,10 @@ func TestWrongVoices(t *testing.T) {
 		{"voices: [drums: {play: {kick: xxx}}]", `1:31: voices[0].drums.play.kick: the pattern has 3 steps`, ""},
 		{"voices:\n  - drums: {win: conga}\n  - drums: {win: crash, pan: 3}", `3:30: voices[1].drums.pan: all drums have one part, which is that of the first`, ""},
 		{"voices: [drums: {win: crash, channel: 9}]", `1:30: voices[0].drums: unknown field "channel"`, ""},
-		{"tuning: {equal: 19}\nvoices: [bass: {}]", `2:16: voices[0].bass: basses on chords are for twelve keys to the octave, and the tuning has other ones`, "answer and drums take every tuning"},
+		{"tuning: {equal: 13}\nvoices: [bass: {}]", `2:16: voices[0].bass: basses on chords need the names of notes, and with this tuning notes have only numbers`, "answer and drums take every tuning"},
+		{"tuning: {equal: 19}\nvoices: [bass: {style: walking}]", `2:24: voices[0].bass.style: a bass walks through twelve keys to the octave, and the tuning has 19`, ""},
+		{"tuning: {equal: 31}\nrange: 40..80\nvoices: [bass: {}]", `3:16: voices[0].bass: its range`, ""},
+		{"tuning: {equal: 13}\nharmony: {chords: C}", `2:10: harmony: chords need the names of notes, and with this tuning notes have only numbers`, ""},
 		{"voices: [bass: {channel: 10}]", `1:26: voices[0].bass.channel: channel 10 is for drums`, ""},
 		{"voices: [drums: {win: crash, kit: Rock}]", `1:35: voices[0].drums.kit: "Rock" is not a drum kit; expected Standard, Room, Power`, ""},
 	} {

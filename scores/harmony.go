@@ -110,8 +110,7 @@ func (r *reader) checkHarmony(field string, plan *Harmony) {
 	if plan == nil {
 		return
 	}
-	if r.score.numbered() {
-		r.refuse(field, problem("leave it out: the reference notes are the roots then", "chords have the names of notes, and with this tuning notes have only numbers"))
+	if !r.hasChords(field, "chords") {
 		return
 	}
 	found := *plan
@@ -137,13 +136,20 @@ func (r *reader) checkHarmony(field string, plan *Harmony) {
 	r.score.Harmony = &found
 }
 
-// hasTwelveKeys refuses a section with chords where an octave has not twelve keys.
-func (r *reader) hasTwelveKeys(field, what string) bool {
+// hasChords refuses a section with chords where notes have no names, or a map leaves some
+// without a pitch.
+func (r *reader) hasChords(field, what string) bool {
 	t := r.score.Tuning
-	if t == nil || t.Period == octave && t.Map == "" {
+	switch {
+	case t == nil:
+		return true
+	case r.score.numbered():
+		r.refuse(field, problem("answer and drums take every tuning", "%s need the names of notes, and with this tuning notes have only numbers", what))
+	case t.Map != "":
+		r.refuse(field, problem("answer and drums take every tuning", "%s need all notes, and the map of the tuning may leave some out", what))
+	default:
 		return true
 	}
-	r.refuse(field, problem("answer and drums take every tuning", "%s are for twelve keys to the octave, and the tuning has other ones", what))
 	return false
 }
 

@@ -125,6 +125,13 @@ func (r *reader) checkTuning(path string, t *Tuning) {
 		r.refuse("range", problem("widen it, as in range: 24..100", "%s has %d of the %d keys of the tuning that it needs at least", s.rangeName(), keys, t.Period))
 		return
 	}
+	for i := range s.Voices {
+		keys := s.Keys(s.Voices[i].Line())
+		if n := keys.High - keys.Low + 1; n < t.Period && !s.Voices[i].Line().Part.Percussion() {
+			r.refuse(r.voicePath(i), problem("give it a wider range", "its range %s has %d of the %d keys of the tuning that it needs at least", s.formatRange(keys), n, t.Period))
+			return
+		}
+	}
 	if root := middleKey + s.Scale.Root; s.Pitch(root) == noPitch {
 		r.refuse("scale", problem("", "key %d, its root, has no pitch by the map", root))
 		return
