@@ -15,7 +15,7 @@ func TestBundledScores(t *testing.T) {
 	want := []string{
 		"accelerando", "blues", "breath", "cantus", "chaconne", "crowns", "downfall", "drumline", "drunkard", "duel", "evolution", "fortune", "gradus",
 		"harmonics", "invention", "leitmotif", "modes", "music-box", "nerve", "nocturne", "noughts", "organ", "paper", "passacaglia", "pizzicato", "prolation",
-		"reunion", "sevens", "summit", "swing", "toccata", "torus",
+		"reunion", "sevens", "spiral", "summit", "swing", "toccata", "torus",
 	}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Fatalf("%v; want %v", got, want)

@@ -155,6 +155,7 @@ func partsOf(p *compose.Piece) [][]readNote {
 			}
 			sortNotes(parts[i])
 		}
+		asNamed(p.Score, parts[i])
 	}
 	if p.Score.Staves == scores.OneStaff {
 		both := slices.Concat(parts[:2]...)
@@ -162,6 +163,17 @@ func partsOf(p *compose.Piece) [][]readNote {
 		return append([][]readNote{both}, parts[2:]...)
 	}
 	return parts
+}
+
+// asNamed gives notes of a tuning with letters the keys that have their names in twelve
+// keys.
+func asNamed(s *scores.Score, notes []readNote) {
+	for i, n := range notes {
+		if letter, alter, _, octave, ok := s.Spelling(n.key); ok {
+			notes[i].key = 12*(octave+1) + [...]int{0, 2, 4, 5, 7, 9, 11}[letter] + alter
+		}
+	}
+	sortNotes(notes)
 }
 
 // withoutUnisons joins notes of several lines that strike a key together.
