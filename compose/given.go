@@ -6,6 +6,9 @@ package compose
 // advances as it would without.
 func (c *Composer) StartOn(key int) { c.given = &key }
 
+// Last is the key of the last note, as StartOn takes it.
+func (c *Composer) Last() int { return c.last }
+
 // first is the first note of the player's next bar: the one that a person gave, or
 // that of the reference sequence, where drama moves it.
 func (c *Composer) first(player int, scale scaleKeys, e effects) int {

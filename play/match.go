@@ -39,6 +39,8 @@ type Match struct {
 	signs      string   // as given to FixSigns
 	fixed      []compose.Signs
 	edits      []compose.Edit // of its bars
+	way        way            // how it ends
+	lead       *int           // key on which its music starts; nil for its own
 	number     int            // of its movement, from 1; set by Series
 	losses     [2]int         // games that each player has lost before, in the piece
 	memory     compose.Memory // of the games before, in the piece
@@ -134,6 +136,9 @@ func (m *Match) Begin(s *scores.Score, tick int) error {
 	from, to := m.share(s)
 	m.composer = *compose.New(m.score, m.Seed, compose.FixSigns(m.fixed), compose.Edits(m.edits), compose.StartAt(tick),
 		compose.StartTempo(cmp.Or(m.tempo, m.score.Tempo)), compose.Losses(m.losses), compose.Within(from, to), compose.Remember(m.memory))
+	if m.lead != nil && !slices.ContainsFunc(m.edits, func(e compose.Edit) bool { return e.Bar == 1 && e.Start != nil }) {
+		m.composer.StartOn(*m.lead)
+	}
 	return nil
 }
 
@@ -210,12 +215,9 @@ func (m *Match) compose(t *Turn) {
 	if outcome := t.Position.Outcome(); outcome != game.Undecided && m.closes() {
 		t.Ending = m.composer.End(winner(outcome), m.recalled(t)...)
 	}
-}
-
-// closes reports whether the players' endings follow the game.
-func (m *Match) closes() bool {
-	form := m.score.Piece().Form
-	return m.last || form == nil || form.Endings != scores.EndingOfLast
+	if t.Position.Outcome() != game.Undecided {
+		m.slow(t)
+	}
 }
 
 // Back returns a copy of the match with its first turns only; it must have as many.

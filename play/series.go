@@ -82,11 +82,11 @@ func (s *Series) advance() error {
 
 // begin begins a match after another one, if any.
 func (s *Series) begin(m, after *Match) error {
-	m.number, m.losses, m.memory = 1, [2]int{}, compose.Memory{}
+	m.number, m.losses, m.memory, m.lead = 1, [2]int{}, compose.Memory{}, nil
 	start := 0
 	if after != nil {
 		m.number, m.losses, start = after.number+1, after.lossesAfter(), after.end()
-		m.memory = after.composer.Memory()
+		m.memory, m.lead = after.composer.Memory(), after.links()
 		if start > 0 {
 			start += after.silence()
 		}
@@ -151,15 +151,6 @@ func (m *Match) lossesAfter() [2]int {
 		losses[game.First]++
 	}
 	return losses
-}
-
-// silence is how many ticks of silence follow the match, if another one follows.
-func (m *Match) silence() int {
-	form := m.score.Piece().Form
-	if form == nil {
-		return 0
-	}
-	return form.Pause * m.score.Meter.Ticks()
 }
 
 // end is the tick on which the music ends so far.

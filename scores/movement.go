@@ -13,11 +13,22 @@ import (
 // empty, 0 or nil is as it would be without a form.
 type Movement struct {
 	Title         string
-	First, Second string  // gamers
-	Opening       int     // random moves before the gamers choose
-	Tempo         float64 // quarter notes a minute at its start
-	Score         *Score  // with the settings that the movement gives; nil if it gives none
+	First, Second string       // gamers
+	Opening       int          // random moves before the gamers choose
+	Tempo         float64      // quarter notes a minute at its start
+	Transition    Transition   // to the next movement; empty for the form's
+	Pause         *int         // bars of silence after it; nil for the form's
+	Ending        EndingChoice // whether the players' endings follow its game; empty for what the form says
+	Score         *Score       // with the settings that the movement gives; nil if it gives none
 }
+
+// EndingChoice says whether a movement has the players' endings.
+type EndingChoice string
+
+const (
+	WithEnding    EndingChoice = "yes"
+	WithoutEnding EndingChoice = "no"
+)
 
 // MovementField names a movement's setting in an error, as in
 // form.movements[0].first. Movements count from 0.
@@ -76,6 +87,21 @@ var movementSettings = group[Movement]{
 			name: "tempo", at: func(m *Movement) *float64 { return &m.Tempo },
 			kind: tempo,
 			doc:  "Tempo at the start of the movement, instead of the score's.",
+		},
+		setting[Movement, Transition]{
+			name: "transition", at: func(m *Movement) *Transition { return &m.Transition },
+			kind: transition,
+			doc:  "How the movement ends and goes on to the next, instead of the form's transition.",
+		},
+		setting[Movement, *int]{
+			name: "pause", at: func(m *Movement) **int { return &m.Pause },
+			kind: optional[int]{number[int]{high: mostPause, isNot: "is not a number of bars"}},
+			doc:  "Bars of silence after the movement, instead of the form's pause.",
+		},
+		setting[Movement, EndingChoice]{
+			name: "ending", at: func(m *Movement) *EndingChoice { return &m.Ending },
+			kind: choice[EndingChoice]{{word: WithEnding}, {word: WithoutEnding}},
+			doc:  "Whether the players' endings are played after the movement's game: yes or no, instead of what the form says.",
 		},
 	},
 }
@@ -211,6 +237,11 @@ func (m Movement) describe(s *Score) string {
 	say(m.Second != "", "second %s", m.Second)
 	say(m.Opening != 0, "opening %d", m.Opening)
 	say(m.Tempo != 0, "tempo %g", m.Tempo)
+	say(m.Transition != "", "transition %s", m.Transition)
+	if m.Pause != nil {
+		say(true, "pause %d", *m.Pause)
+	}
+	say(m.Ending != "", "ending %s", m.Ending)
 	if says == nil && m.Score == nil {
 		return "as without a form"
 	}
