@@ -142,7 +142,7 @@ func TestAnswersFit(t *testing.T) {
 			a.Behind = &behind
 		}
 		if rapid.Bool().Draw(t, "range") {
-			span := drawSpan(t, "voice", 0, 127, 11)
+			span := drawSpan(t, "voice", 0, 11)
 			a.Range = &span
 		}
 		a.Own = rapid.Bool().Draw(t, "own")

@@ -6,10 +6,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// line is the notes of a voice in a bar.
-func (b Bar) line(voice int) []Note {
+// firstLine is the notes of the first voice in a bar.
+func (b Bar) firstLine() []Note {
 	for _, l := range b.Lines {
-		if l.Voice == voice {
+		if l.Voice == 0 {
 			return l.Notes
 		}
 	}
@@ -23,7 +23,7 @@ func TestBassStandsOnRoots(t *testing.T) {
 	for _, style := range []string{"root", "fifths", "octaves", "broken", "walking"} {
 		score := mustParse(t, dorian+"voices: [bass: {style: "+style+", range: C0..C2, octave: -1}]")
 		for i, bar := range game(score, 5, 42) {
-			notes := bar.line(0)
+			notes := bar.firstLine()
 			if chord := score.Harmony.At(i); notes[0].Start != bar.Start || notes[0].Key%12 != chord.Bass {
 				t.Errorf("%s: bar %d begins with %+v, the chord is %s", style, i+1, notes[0], chord.Name)
 			}
@@ -47,7 +47,7 @@ func TestWalkingBass(t *testing.T) {
 		for seed := range uint64(20) {
 			bars := game(score, seed, 42)
 			for i, bar := range bars {
-				notes := bar.line(0)
+				notes := bar.firstLine()
 				if len(notes) != 4 {
 					t.Fatalf("%d notes in bar %d", len(notes), i+1)
 				}
@@ -57,7 +57,7 @@ func TestWalkingBass(t *testing.T) {
 					}
 				}
 				if i+1 < len(bars) {
-					if away := distance(notes[3].Key, bars[i+1].line(0)[0].Key); away == 0 || away > 6 {
+					if away := distance(notes[3].Key, bars[i+1].firstLine()[0].Key); away == 0 || away > 6 {
 						t.Errorf("seed %d: %d semitones into bar %d", seed, away, i+2)
 					}
 				}
@@ -69,7 +69,7 @@ func TestWalkingBass(t *testing.T) {
 // A pedal is the root of the scale under all chords.
 func TestPedal(t *testing.T) {
 	for _, bar := range game(mustParse(t, dorian+"voices: [bass: {style: pedal}]"), 1, 12) {
-		if notes := bar.line(0); len(notes) != 1 || notes[0].Key%12 != 2 || notes[0].Ticks != bar.Ticks {
+		if notes := bar.firstLine(); len(notes) != 1 || notes[0].Key%12 != 2 || notes[0].Ticks != bar.Ticks {
 			t.Errorf("%+v", notes)
 		}
 	}
@@ -89,11 +89,11 @@ func TestVoicesFitAnyBar(t *testing.T) {
 		} {
 			score := mustParse(t, bar+"\nharmony: {chords: [C13, F#m7b5, Bb/D, Eaug]}\nvoices: ["+voice+"]")
 			for _, b := range game(score, 2, 14) {
-				if len(b.line(0)) == 0 {
+				if len(b.firstLine()) == 0 {
 					t.Errorf("%s: %s: nothing", bar, voice)
 				}
 				until := map[int]int{}
-				for _, n := range b.line(0) {
+				for _, n := range b.firstLine() {
 					if n.Start < b.Start || n.End() > b.End() || n.Ticks <= 0 || (n.Start-b.Start)%score.Grid != 0 || n.Ticks%score.Grid != 0 {
 						t.Errorf("%s: %s: %+v in a bar from %d to %d", bar, voice, n, b.Start, b.End())
 					}

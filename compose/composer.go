@@ -147,7 +147,7 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	c.arrange(bar, effects)
 	bar.Controls = effects.controls(bar)
 	if len(c.score.Voices) > 0 || strokes != nil {
-		bar.Lines = c.lines(bar, now.keys, strokes, effects)
+		bar.Lines = c.lines(bar, strokes, effects)
 		c.past = &past{*bar, now.keys, c.past}
 	}
 	if c.expresses {

@@ -36,6 +36,7 @@ func TestLongNoRuleOfCounterpointIsBroken(t *testing.T) { checkCounterpoint(t, 4
 
 // checkCounterpoint plays games at random in all scales, and checks all bars.
 func checkCounterpoint(t *testing.T, games uint64) {
+	t.Helper()
 	if games > 1 && testing.Short() {
 		t.Skip("long")
 	}

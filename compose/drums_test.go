@@ -9,7 +9,7 @@ import (
 // strokes writes the strokes of a bar in sixteenths, as drum@sixteenth.
 func strokes(bar Bar) string {
 	var all []string
-	for _, n := range bar.line(0) {
+	for _, n := range bar.firstLine() {
 		all = append(all, fmt.Sprintf("%d@%d", n.Key, (n.Start-bar.Start)/120))
 	}
 	return strings.Join(all, " ")
@@ -26,7 +26,7 @@ func TestDrumsPlayTheirPatterns(t *testing.T) {
 		}
 	}
 	velocities := map[int]int{}
-	for _, n := range bars[0].line(0) {
+	for _, n := range bars[0].firstLine() {
 		velocities[n.Key] = n.Velocity
 	}
 	if velocities[36] != 64 || velocities[38] != 64+accented || velocities[51] != 64+soft {
@@ -59,7 +59,7 @@ func TestTheBoardStrikesDrums(t *testing.T) {
 		for feature, extra := range map[Feature]int{Plain: 0, Threat: 38, Block: 39, Win: 49} {
 			bar := c.Bars(Move{X: 5, Y: 3, Feature: feature})[0]
 			var got []string
-			for _, n := range bar.line(0) {
+			for _, n := range bar.firstLine() {
 				if n.Key != extra {
 					got = append(got, fmt.Sprint(n.Key, n.Start, n.Velocity))
 				} else if n.Start != bar.Start {
@@ -70,7 +70,7 @@ func TestTheBoardStrikesDrums(t *testing.T) {
 			for i, n := range bar.Notes {
 				want = append(want, fmt.Sprint(test.want[i], n.Start, n.Velocity))
 			}
-			if strings.Join(got, ", ") != strings.Join(want, ", ") || (len(bar.line(0)) > 3) != (extra > 0) {
+			if strings.Join(got, ", ") != strings.Join(want, ", ") || (len(bar.firstLine()) > 3) != (extra > 0) {
 				t.Errorf("%s, feature %d: %v, want %v", test.drums, feature, got, want)
 			}
 		}

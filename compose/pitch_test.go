@@ -90,7 +90,7 @@ func TestPitches(t *testing.T) {
 func TestPaperSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		score := paperLike()
-		score.Range = drawSpan(t, "range", 0, 127, 11)
+		score.Range = drawSpan(t, "range", 0, 11)
 		score.Shared.Notes = []int{rapid.IntRange(score.Range.Low, score.Range.High).Draw(t, "first")}
 		step := func(from, interval int) int {
 			inside := func(key int) bool { return score.Range.Low <= key && key <= score.Range.High }

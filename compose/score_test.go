@@ -44,7 +44,7 @@ func fiveEight() *scores.Score {
 // drawScore draws any valid score.
 func drawScore(t *rapid.T) *scores.Score {
 	s := paperLike()
-	s.Range = drawSpan(t, "range", 0, 127, 11)
+	s.Range = drawSpan(t, "range", 0, 11)
 	s.Scale = drawScale(t)
 	if len(keysOf(s)) < 2 {
 		s.Scale = scores.Paper().Scale
@@ -74,7 +74,7 @@ func drawScore(t *rapid.T) *scores.Score {
 			Over: rapid.IntRange(1, 30).Draw(t, "over"),
 		}
 	}
-	s.Velocity = drawSpan(t, "velocity", 1, 127, 0)
+	s.Velocity = drawSpan(t, "velocity", 1, 0)
 	s.Dynamics = scores.Dynamics{
 		By:     rapid.SampledFrom([]scores.DynamicsBy{scores.ByChance, scores.ByPhase, scores.ByConfidence}).Draw(t, "dynamics"),
 		Threat: rapid.IntRange(-126, 126).Draw(t, "threat"),
@@ -113,8 +113,9 @@ func drawRhythm(t *rapid.T, s *scores.Score) (r scores.Rhythm) {
 	return r
 }
 
-// drawSpan draws a span whose ends are at least width apart.
-func drawSpan(t *rapid.T, name string, low, high, width int) scores.Span {
+// drawSpan draws a span of values of MIDI whose ends are at least width apart.
+func drawSpan(t *rapid.T, name string, low, width int) scores.Span {
+	const high = 127
 	from := rapid.IntRange(low, high-width).Draw(t, name+" low")
 	return scores.Span{Low: from, High: rapid.IntRange(from+width, high).Draw(t, name+" high")}
 }

@@ -6,12 +6,11 @@ import (
 	"midiconnect4/scores"
 )
 
-// lines composes what the score's voices play in a bar. keys are those of its notes,
-// before the octave of the player's part was added.
+// lines composes what the score's voices play in a bar.
 //
 // A voice is a function of the bar and of the bars before it. It sets the key, the
 // written time and the velocity of its notes; the settings of the part come after.
-func (c *Composer) lines(bar *Bar, keys [notesInBar]int, strokes []Note, e effects) []Line {
+func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 	var lines []Line
 	parts := c.score.Parts()
 	if strokes != nil {
@@ -27,7 +26,7 @@ func (c *Composer) lines(bar *Bar, keys [notesInBar]int, strokes []Note, e effec
 		if i >= most || !c.edit(c.bars).plays(i) || c.bars < line.From || line.Until > 0 && c.bars > line.Until {
 			continue
 		}
-		notes := c.voice(i, bar, keys, e)
+		notes := c.voice(i, bar, e)
 		if len(notes) == 0 {
 			continue
 		}
@@ -42,7 +41,7 @@ func (c *Composer) lines(bar *Bar, keys [notesInBar]int, strokes []Note, e effec
 }
 
 // voice composes what a voice plays in a bar. i counts the score's voices from 0.
-func (c *Composer) voice(i int, bar *Bar, keys [notesInBar]int, e effects) []Note {
+func (c *Composer) voice(i int, bar *Bar, e effects) []Note {
 	switch v := &c.score.Voices[i]; {
 	case v.Answer != nil:
 		return c.answer(v.Answer, bar)

@@ -76,7 +76,7 @@ func TestVoicesMoveLittle(t *testing.T) {
 	motion, leaps := 0, 0
 	for i, bar := range bars {
 		var keys []int
-		for _, n := range bar.line(0) {
+		for _, n := range bar.firstLine() {
 			keys = append(keys, n.Key)
 			if !score.Harmony.At(i).Has(n.Key) || n.Key < 48 || n.Key > 84 {
 				t.Errorf("bar %d has %d in %s", i+1, n.Key, score.Harmony.At(i).Name)

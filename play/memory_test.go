@@ -110,7 +110,7 @@ func TestWinsRecallCaptures(t *testing.T) {
 		if len(recalled) == 0 || recalled[len(recalled)-1] != last {
 			t.Errorf("seed %d: %v does not end with turn %d", seed, recalled, last+1)
 		}
-		if got := (end.Ending.Ticks) / end.Bars[0].Ticks; got != len(recalled) {
+		if got := end.Ending.Ticks / end.Bars[0].Ticks; got != len(recalled) {
 			t.Errorf("seed %d: %d bars for %v", seed, got, recalled)
 		}
 	}

@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -145,8 +146,8 @@ func TestWrongHarmony(t *testing.T) {
 		if !strings.HasPrefix(err.Error(), test.error) {
 			t.Errorf("%q: %v, want %s", test.score, err, test.error)
 		}
-		if hints := err.(interface{ Unwrap() []error }).Unwrap(); test.hint != "" && hints[0].(*Error).Hint != test.hint {
-			t.Errorf("%q: hint %s, want %s", test.score, hints[0].(*Error).Hint, test.hint)
+		if first, ok := errors.AsType[*Error](err); test.hint != "" && (!ok || first.Hint != test.hint) {
+			t.Errorf("%q: %v, want the hint %s", test.score, err, test.hint)
 		}
 	}
 }

@@ -25,8 +25,19 @@ var controllerNames = []struct {
 	name   string
 	number int
 }{
-	{"modulation", 1}, {"breath", 2}, {"foot", 4}, {"balance", 8}, {"expression", 11}, {"sostenuto", 66}, {"soft pedal", 67},
-	{"resonance", 71}, {"release", 72}, {"attack", 73}, {"brightness", 74}, {"reverb", 91}, {"chorus", 93},
+	{"modulation", 1},
+	{"breath", 2},
+	{"foot", 4},
+	{"balance", 8},
+	{"expression", 11},
+	{"sostenuto", 66},
+	{"soft pedal", 67},
+	{"resonance", 71},
+	{"release", 72},
+	{"attack", 73},
+	{"brightness", 74},
+	{"reverb", 91},
+	{"chorus", 93},
 }
 
 // takenControllers is the controllers that have settings of their own, or that no part may set.

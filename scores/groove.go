@@ -59,8 +59,7 @@ var repeated = regexp.MustCompile(`^(.*?) *\* *([0-9]+)$`)
 // each, or as many as stand after a *.
 func parseGroove(_ *Score, written string) (Groove, error) {
 	p := Groove{Text: strings.TrimSpace(written)}
-	parts := strings.Split(strings.Trim(p.Text, "| "), "|")
-	for _, part := range parts {
+	for part := range strings.SplitSeq(strings.Trim(p.Text, "| "), "|") {
 		part, times := strings.TrimSpace(part), 1
 		if found := repeated.FindStringSubmatch(part); found != nil {
 			part = found[1]

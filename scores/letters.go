@@ -76,6 +76,9 @@ var accidentals = []string{"bb", "b", "", "#", "##"}
 
 const natural = 2 // its place among accidentals
 
+// rareNames are the names of notes that are written only where nothing else is.
+var rareNames = []string{"E#", "B#", "Fb", "Cb"}
+
 // best is the plainest name of a step above C.
 func (l *letters) best(class int) letterName {
 	const perArrow, rare = 6, 1
@@ -89,7 +92,7 @@ func (l *letters) best(class int) letterName {
 			for arrows := -most; arrows <= most; arrows++ {
 				place := l.step(letter) + alter*l.sharp() + arrows
 				cost := costs[natural+alter] + perArrow*max(arrows, -arrows)
-				if strings.Contains("E# B# Fb Cb", letterNames[letter:letter+1]+accidentals[natural+alter]) && alter != 0 {
+				if slices.Contains(rareNames, letterNames[letter:letter+1]+accidentals[natural+alter]) {
 					cost += rare
 				}
 				if mod(place-class, l.period) != 0 || cost >= least {

@@ -22,8 +22,10 @@ func TestMovementScores(t *testing.T) {
 		{"reference: {then: cycle}", strings.Replace(base, "walk, step: 3", "cycle", 1)},
 		{"reference: {melody: tune.mid, stay: 2}, scale: none, range: C1..C5", strings.Replace(strings.Replace(base, "notes: [D2, A2], stay: [4, 2]", "melody: tune.mid, stay: 2", 1), "scale: {root: D, mode: dorian}", "range: C1..C5", 1)},
 		{"players: {first: {drone: none, octave: 1}}", strings.Replace(base, "drone: {notes: D1}", "octave: 1", 1)},
-		{"players: {first: {reference: {notes: D2}}, second: {reference: {notes: A2}}}",
-			"scale: {root: D, mode: dorian}\npace: {to: 160, by: moves, over: 20}\nvelocity: 30..90\nplayers: {first: {program: Flute, drone: {notes: D1}, reference: {notes: D2}}, second: {pan: 20, reference: {notes: A2}}}\n"},
+		{
+			"players: {first: {reference: {notes: D2}}, second: {reference: {notes: A2}}}",
+			"scale: {root: D, mode: dorian}\npace: {to: 160, by: moves, over: 20}\nvelocity: 30..90\nplayers: {first: {program: Flute, drone: {notes: D1}, reference: {notes: D2}}, second: {pan: 20, reference: {notes: A2}}}\n",
+		},
 		{"reference: none, scale: {root: C}", strings.Replace(base, "root: D, mode: dorian}\nreference: {notes: [D2, A2], stay: [4, 2], then: walk, step: 3}", "root: C, mode: dorian}", 1)},
 		{"voices: [answer: {program: Oboe}]", base + "voices: [answer: {program: Oboe}]"},
 	} {

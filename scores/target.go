@@ -28,17 +28,23 @@ type target struct {
 }
 
 var targets = []target{
-	{Loudness, "the velocities around which a bar's are drawn", lowVelocity, highVelocity, "velocities",
-		func(s *Score) Ramp { return Ramp{float64(s.Velocity.Low), float64(s.Velocity.High)} }},
-	{Register, "the key near which a bar starts", 0, highestKey, "keys",
-		func(s *Score) Ramp { return Ramp{float64(s.Range.Low), float64(s.Range.High)} }},
+	{
+		Loudness, "the velocities around which a bar's are drawn", lowVelocity, highVelocity, "velocities",
+		func(s *Score) Ramp { return Ramp{float64(s.Velocity.Low), float64(s.Velocity.High)} },
+	},
+	{
+		Register, "the key near which a bar starts", 0, highestKey, "keys",
+		func(s *Score) Ramp { return Ramp{float64(s.Range.Low), float64(s.Range.High)} },
+	},
 	{Busyness, "how often each note of a bar is struck", 1, 8, "strokes of each note", usually(1, 4)},
 	{Articulation, "the share of its length that a note sounds", shortestArticulation, 1, "shares of a note's length", usually(1, 0.3)},
 	{Speed, "by which the tempo is multiplied", 0.25, 4, "factors of the tempo", usually(0.8, 1.25)},
 	{Dissonance, "the share of notes that may lie outside the chord", 0, 1, "shares of the notes", usually(0, 1)},
 	{Mode, "the scale", 0, 1, "", usually(0, 1)},
-	{Entries, "how many of the voices sound, in their order", 0, mostVoices, "voices",
-		func(s *Score) Ramp { return Ramp{0, float64(len(s.Voices))} }},
+	{
+		Entries, "how many of the voices sound, in their order", 0, mostVoices, "voices",
+		func(s *Score) Ramp { return Ramp{0, float64(len(s.Voices))} },
+	},
 	{Pan, "the place between the loudspeakers", -64, 63, "places", usually(-50, 50)},
 	{Controller, "the value of the controller", 0, 127, "values", usually(0, 127)},
 }

@@ -182,7 +182,7 @@ func readTuning(r *reader, path string, t *Tuning) {
 	if len(r.errors) > before {
 		return
 	}
-	keys := r.tuningMap(path, t, scale)
+	keys := r.tuningMap(path, t)
 	if len(r.errors) > before {
 		return
 	}
@@ -319,7 +319,7 @@ func (r *reader) deviationsScale(field string, t *Tuning) *scala.Scale {
 }
 
 // tuningMap is the keyboard mapping of the tuning.
-func (r *reader) tuningMap(path string, t *Tuning, s *scala.Scale) *scala.Mapping {
+func (r *reader) tuningMap(path string, t *Tuning) *scala.Mapping {
 	if t.Map != "" {
 		for _, not := range []string{"root", "reference"} {
 			if r.Has(within(path, not)) {

@@ -3,8 +3,10 @@ package scores
 import "testing"
 
 // voiceSamples is a voice of each kind.
-var voiceSamples = map[string]string{"answer": "{way: inversion}", "counterpoint": "{species: second}",
-	"bass": "{}", "chords": "{}", "drums": "{win: crash}"}
+var voiceSamples = map[string]string{
+	"answer": "{way: inversion}", "counterpoint": "{species: second}",
+	"bass": "{}", "chords": "{}", "drums": "{win: crash}",
+}
 
 func TestClonesShareNoVoice(t *testing.T) {
 	for _, kind := range voiceKinds {

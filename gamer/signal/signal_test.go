@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -46,7 +47,7 @@ func ofLast(t *testing.T, g game.Game, moves string) Signals {
 
 // TestSignals works some signals out by hand.
 func TestSignals(t *testing.T) {
-	const any = -1
+	const whatever = -1
 	for _, c := range []struct {
 		about, game, moves string
 		want               Signals
@@ -57,7 +58,7 @@ func TestSignals(t *testing.T) {
 		},
 		{
 			"an answer that loses: one reply of eight is better", "tictactoe", "1 2",
-			Signals{Tension: any, Advantage: any, Surprise: any, Progress: 0.222, Density: 0.2, Blunder: 0.5},
+			Signals{Tension: whatever, Advantage: whatever, Surprise: whatever, Progress: 0.222, Density: 0.2, Blunder: 0.5},
 		},
 		{
 			"a line is won", "tictactoe", "1 4 2 5 3",
@@ -69,7 +70,7 @@ func TestSignals(t *testing.T) {
 		},
 		{
 			"three in a column", "connect4-6x6", "1 2 1 2 1",
-			Signals{Tension: any, Advantage: any, Surprise: any, Progress: 0.139, Density: 0.4, Blunder: any},
+			Signals{Tension: whatever, Advantage: whatever, Surprise: whatever, Progress: 0.139, Density: 0.4, Blunder: whatever},
 		},
 		{
 			"a column of four", "connect4-6x6", "1 2 1 2 1 2 1",
@@ -77,24 +78,24 @@ func TestSignals(t *testing.T) {
 		},
 		{
 			"the threat is not answered: half the value and the game are given away", "connect4-6x6", "1 2 1 2 1 3",
-			Signals{Tension: any, Advantage: 0.989, Surprise: any, Progress: 0.167, Blunder: any, Density: 0.4},
+			Signals{Tension: whatever, Advantage: 0.989, Surprise: whatever, Progress: 0.167, Blunder: whatever, Density: 0.4},
 		},
 		{
 			"one piece captured", "checkers", "11-15 22-18 15x22",
-			Signals{Tension: any, Advantage: any, Progress: 0.042, Density: any, Capture: 0.5},
+			Signals{Tension: whatever, Advantage: whatever, Progress: 0.042, Density: whatever, Capture: 0.5},
 		},
 		{
 			"two pieces captured", "checkers", "9-13 21-17 5-9 23-18 11-15 18x11 8x15 24-19 15x24 28x19 10-15 19x10 7x14x21",
-			Signals{Tension: any, Advantage: any, Surprise: any, Progress: 0.292, Density: any, Capture: 0.75},
+			Signals{Tension: whatever, Advantage: whatever, Surprise: whatever, Progress: 0.292, Density: whatever, Capture: 0.75},
 		},
 		{
 			"the middle of seven columns", "connect4-7x6", "4",
-			Signals{Advantage: any, Progress: 0.024},
+			Signals{Advantage: whatever, Progress: 0.024},
 		},
 	} {
 		got, want := reflect.ValueOf(ofLast(t, find(t, c.game), c.moves)), reflect.ValueOf(c.want)
 		for i := range want.NumField() {
-			if w := want.Field(i).Float(); w != any && got.Field(i).Float() != w {
+			if w := want.Field(i).Float(); w != whatever && got.Field(i).Float() != w {
 				t.Errorf("%s, %s: %s is %g, want %g", c.about, c.moves, want.Type().Field(i).Name, got.Field(i).Float(), w)
 			}
 		}
@@ -170,7 +171,7 @@ func TestEverySignal(t *testing.T) {
 		if s.Blunder > 0 && s.Surprise == 0 {
 			t.Errorf("a blunder that is no surprise: %+v", s)
 		}
-		if (s.Capture > 0) != (strings.Contains(m.Text, "x")) {
+		if (s.Capture > 0) != strings.Contains(m.Text, "x") {
 			t.Errorf("move %s: capture %g", m.Text, s.Capture)
 		}
 	})
@@ -197,8 +198,8 @@ func TestSignalsArePure(t *testing.T) {
 		var all sync.WaitGroup
 		for range 3 {
 			all.Go(func() {
-				for i := len(line) - 1; i >= 0; i-- {
-					if got, err := For(g).Of(context.Background(), line[i].p, line[i].m); err != nil || got != want[i] {
+				for i, ply := range slices.Backward(line) {
+					if got, err := For(g).Of(context.Background(), ply.p, ply.m); err != nil || got != want[i] {
 						t.Errorf("%s, move %d: %+v, %v, want %+v", name, i+1, got, err, want[i])
 					}
 				}

@@ -154,14 +154,14 @@ func FuzzParse(f *testing.F) {
 		if err != nil || mapErr != nil || len(s.Cents) == 0 {
 			return
 		}
-		any := false
+		mapped := false
 		for key := range 128 {
 			cents, ok := m.Cents(s, key)
-			if any = any || ok; math.IsNaN(cents) || math.IsInf(cents, 0) {
+			if mapped = mapped || ok; math.IsNaN(cents) || math.IsInf(cents, 0) {
 				t.Errorf("key %d is %v", key, cents)
 			}
 		}
-		if !any || m.Period(s) < 1 {
+		if !mapped || m.Period(s) < 1 {
 			t.Errorf("%+v maps nothing, or repeats after %d keys", m, m.Period(s))
 		}
 	})
@@ -169,6 +169,7 @@ func FuzzParse(f *testing.F) {
 
 // checkError checks that an error is one line.
 func checkError(t *testing.T, err error) {
+	t.Helper()
 	if err != nil && (err.Error() == "" || strings.Contains(err.Error(), "\n")) {
 		t.Errorf("%q", err)
 	}

@@ -185,11 +185,11 @@ func (s *Safe) Has(at State) bool {
 // if there is none.
 func (s *Safe) Uncovered() (line int, ok bool) {
 	for line := range s.Line.All {
-		var any Keys
+		var first Keys
 		for kind := Imperfect; kind <= Octave; kind++ {
-			any = any.or(s.own[line][index(Nothing, kind, kind)])
+			first = first.or(s.own[line][index(Nothing, kind, kind)])
 		}
-		if any.empty() {
+		if first.empty() {
 			return line, true
 		}
 	}

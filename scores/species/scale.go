@@ -76,7 +76,7 @@ func (s Scale) consonance(a, b int) Interval {
 // fourth, fifth or octave, up by a minor sixth, or not at all; by nothing augmented or
 // diminished.
 func (s Scale) sung(from, to int) bool {
-	written := 0
+	var written int
 	switch distance := max(to-from, from-to); distance {
 	case 0, octave:
 		return true
