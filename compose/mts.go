@@ -2,6 +2,7 @@ package compose
 
 import (
 	"math"
+	"slices"
 
 	"gitlab.com/gomidi/midi/v2"
 
@@ -30,8 +31,11 @@ func setupTuning(t *scores.Tuning) []midi.Message {
 
 // Untune is the messages that undo what Setup does to a synthesizer's tuning.
 func Untune(t *scores.Tuning) []midi.Message {
-	if t == nil {
+	switch {
+	case t == nil:
 		return nil
+	case t.By == scores.ByMPE:
+		return slices.Concat(registered(0, zoneChannels, 0), registered(lastChannel, zoneChannels, 0))
 	}
 	return tuningMessages(t.By, func(key int) (float64, bool) { return float64(key), true })
 }

@@ -28,7 +28,6 @@ func setupPart(s *scores.Score, number int) []midi.Message {
 	var messages []midi.Message
 	channels := partChannels(s, number)
 	if t.By == scores.ByMPE {
-		const zoneChannels = 6 // the registered parameter that makes a zone of MPE
 		messages = registered(channels[0], zoneChannels, uint8(len(channels)-1))
 	}
 	for _, channel := range channels {
@@ -65,7 +64,10 @@ func partChannels(s *scores.Score, number int) []uint8 {
 	return channels
 }
 
-const lastChannel = 15 // counted from 0
+const (
+	lastChannel  = 15 // counted from 0
+	zoneChannels = 6  // the registered parameter that makes a zone of MPE of so many channels
+)
 
 // setupChannel is a part's bank and program, and pan, volume and controllers if the
 // score gives them.

@@ -33,11 +33,37 @@ func mustSMF(t interface {
 func sounding(p *compose.Piece) []soundingNote {
 	var all []soundingNote
 	for i, settings := range p.Roster().Parts {
+		if p.Score.Tuning != nil {
+			all = append(all, soundingTuned(p, i)...)
+			continue
+		}
 		for _, n := range p.Part(i) {
 			all = append(all, soundingNote{settings.Channel, n.Key, n.On, n.Off - n.On, n.Velocity})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b soundingNote) int { return cmp.Compare(a.start, b.start) })
+	return all
+}
+
+// soundingTuned returns the notes of a part of a tuned piece, each on its channel and its
+// nearest key.
+func soundingTuned(p *compose.Piece, part int) (all []soundingNote) {
+	notes := p.Part(part)
+	for _, m := range p.Movements {
+		add := func(start, end int) {
+			here, _ := slices.BinarySearchFunc(notes, end, func(n compose.Note, tick int) int { return cmp.Compare(n.On, tick) })
+			for _, n := range compose.Strikes(p.Score, part, start, notes[:here]) {
+				all = append(all, soundingNote{int(n.Channel) + 1, int(n.Key), n.On, n.Off - n.On, int(n.Velocity)})
+			}
+			notes = notes[here:]
+		}
+		for _, b := range m.Bars {
+			add(b.Start, b.End())
+		}
+		if e := m.Ending; e != nil {
+			add(e.Start, e.Start+e.Ticks)
+		}
+	}
 	return all
 }
 
@@ -71,6 +97,14 @@ func TestSMFHoldsAnyPiece(t *testing.T) {
 	})
 }
 
+// channelsOf is the channels of the notes of a part.
+func channelsOf(p *compose.Piece, part int) []int {
+	if t := p.Score.Tuning; t != nil {
+		return t.Channels[part]
+	}
+	return []int{p.Roster().Parts[part].Channel}
+}
+
 // checkFile reads a file back and compares it with its piece.
 func checkFile(p *compose.Piece, format int, data []byte) error {
 	f, err := readMIDI(data)
@@ -92,7 +126,7 @@ func checkFile(p *compose.Piece, format int, data []byte) error {
 			return fmt.Errorf("track %d: %w", i, err)
 		}
 		for _, n := range heard {
-			if format == 1 && (i == 0 || n.channel != parts[i-1].Channel) {
+			if format == 1 && (i == 0 || !slices.Contains(channelsOf(p, i-1), n.channel)) {
 				return fmt.Errorf("track %d has a note of channel %d", i, n.channel)
 			}
 		}

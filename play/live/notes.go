@@ -17,12 +17,18 @@ const channels, keys = 16, 128
 type activeNotes struct {
 	output   Output
 	sounding [channels][keys]uint8 // how often a key was struck and not let go, by channel
+	bent     [channels]bool        // whether the pitch wheel is out of its middle
+	tuning   *scores.Tuning        // that the synthesizer was told; nil for none
 }
 
 // send sends a message. The end of a note that does not sound is left out.
 func (a *activeNotes) send(at time.Duration, m midi.Message) error {
 	var channel, key, velocity uint8
+	var relative int16
+	var absolute uint16
 	switch {
+	case m.GetPitchBend(&channel, &relative, &absolute):
+		a.bent[channel] = relative != 0
 	case m.GetNoteStart(&channel, &key, &velocity):
 		a.sounding[channel][key]++
 	case m.GetNoteEnd(&channel, &key):
@@ -51,13 +57,39 @@ func (a *activeNotes) silence(at time.Duration) error {
 			a.sounding[channel][key] = 0
 		}
 	}
+	a.straighten(send)
 	allOff(send)
 	return errors.Join(failed...)
 }
 
+// straighten puts pitch wheels back into their middle.
+func (a *activeNotes) straighten(send func(midi.Message)) {
+	for channel, bent := range a.bent {
+		if bent {
+			send(midi.Pitchbend(uint8(channel), 0))
+		}
+	}
+	a.bent = [channels]bool{}
+}
+
+// leave ends what sounds, and gives the synthesizer its own tuning back.
+func (a *activeNotes) leave(at time.Duration) error {
+	var failed []error
+	for _, message := range compose.Untune(a.tuning) {
+		failed = append(failed, a.output.Send(at, message))
+	}
+	return errors.Join(errors.Join(failed...), a.silence(at))
+}
+
 // setUp tells the synthesizer of the parts of a score.
 func (a *activeNotes) setUp(at time.Duration, s *scores.Score) error {
-	for _, message := range compose.Setup(s) {
+	messages := compose.Setup(s)
+	if a.tuning != nil && a.tuning != s.Tuning {
+		messages = append(compose.Untune(a.tuning), messages...)
+		a.straighten(func(m midi.Message) { messages = append([]midi.Message{m}, messages...) })
+	}
+	a.tuning = s.Tuning
+	for _, message := range messages {
 		if err := a.output.Send(at, message); err != nil {
 			return err
 		}

@@ -35,6 +35,12 @@ func (o *outputs) silenced() job {
 	return func(a *activeNotes) error { return a.silence(at) }
 }
 
+// leaving has an output give back what the performance changed, and end what sounds.
+func (o *outputs) leaving() job {
+	at := o.clock.Now()
+	return func(a *activeNotes) error { return a.leave(at) }
+}
+
 // prepare silences what others left sounding, and tells the synthesizers of the parts.
 func (o *outputs) prepare(s *scores.Score) {
 	o.silence()
@@ -54,7 +60,7 @@ func (o *outputs) lose(c *connection) (closed <-chan error) {
 	if c.jobs != nil {
 		c.jobs.clear() // it is too late for them
 	}
-	return c.close(o.silenced())
+	return c.close(o.leaving())
 }
 
 // rejoin uses a new output of a destination. It is silenced first, as notes may have
@@ -80,7 +86,7 @@ func (o *outputs) close() error {
 	var closing []<-chan error
 	for _, c := range o.all {
 		if c.notes != nil {
-			closing = append(closing, c.close(o.silenced()))
+			closing = append(closing, c.close(o.leaving()))
 		}
 	}
 	const patience = 5 * time.Second

@@ -41,6 +41,9 @@ func TestSoundsAsInTheFile(t *testing.T) {
 			for _, m := range r.sink.sent[silence : len(r.sink.sent)-silence] {
 				got = append(got, sent{max(0, m.at-lead), m.message})
 			}
+			for s.Tuning != nil && got[len(got)-1].message.Is(midi.PitchBendMsg) {
+				got = got[:len(got)-1] // the wheels go back
+			}
 			want := fileMessages(t, data)
 			for channel := range uint8(channels) {
 				mustAgree(t, of(channel, got), of(channel, want))
