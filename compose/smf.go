@@ -156,10 +156,12 @@ func (p *Piece) signatures(all *events) {
 			all.add(tick, setup, smf.MetaKey(0, !key.Minor(), uint8(max(key.Fifths, -key.Fifths)), key.Fifths < 0))
 		}
 	}
-	tick := 0 // the first movement's signatures are the piece's
-	for _, m := range p.Movements {
+	for i, m := range p.Movements {
+		tick := m.Start // a pause before it is in the meter of the movement before
+		if i == 0 {
+			tick = 0
+		}
 		change(tick, p.score(m))
-		tick = m.End()
 	}
 	if len(p.Movements) == 0 {
 		change(0, p.Score)

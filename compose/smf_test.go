@@ -378,3 +378,29 @@ func BenchmarkSMF(b *testing.B) {
 		mustSMF(b, p, 1)
 	}
 }
+
+// A pause has the meter of the movement before it: a new time signature stands where its
+// movement begins.
+func TestSignaturesStandWhereTheirMovementBegins(t *testing.T) {
+	first, second := scores.Paper(), scores.Paper()
+	second.Meter = scores.Meter{Beats: 6, Unit: 8}
+	pause := first.Meter.Ticks()
+	before, after := compose.New(first, 1), compose.New(second, 1, compose.StartAt(2*pause))
+	p := &compose.Piece{Score: first, Movements: []compose.Movement{
+		{Score: first, Bars: before.Bars(compose.Move{X: 1, Y: 1})},
+		{Score: second, Start: 2 * pause, Bars: after.Bars(compose.Move{X: 2, Y: 1})},
+	}}
+	var ticks []int
+	file, err := readMIDI(mustSMF(t, p, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range file.tracks[0] {
+		if e.status == 0xff && e.meta == metaMeter {
+			ticks = append(ticks, e.tick)
+		}
+	}
+	if want := []int{0, 2 * pause}; !slices.Equal(ticks, want) {
+		t.Errorf("time signatures on the ticks %d, want %d", ticks, want)
+	}
+}
