@@ -100,6 +100,7 @@ class Piece:
                         start, velocity = started.pop(0)
                         notes.append((start / self.beat, (at - start) / self.beat, message.note, velocity, track_number, message.channel))
         self.notes = sorted(notes)
+        self.players = sorted({n[4] for n in notes})[:2]  # tracks of the moves: they come first
         self.bars = int(np.ceil(max((n[0] + 1e-6 for n in notes), default=0) / self.bar))
 
     def beginning(self, bars):
@@ -166,14 +167,16 @@ def mean(values):
 
 def features(piece, bars, loudness=True):
     """Returns the features of the first bars of a piece: of all notes and of the two players' tracks, of
-    the bars one by one and of how they rise. Nothing in them depends on what follows."""
+    their bars and those of all other voices one by one, and of how they rise. Nothing in them depends on what follows."""
     notes = piece.beginning(bars)
-    tracks = sorted({n[4] for n in notes})[:2]
     f = of_line(notes, loudness)
-    for t in (tracks + [-1, -1])[:2]:
+    for t in (piece.players + [-1, -1])[:2]:
         f += of_line([n for n in notes if n[4] == t], loudness)
-    each = piece.by_bar(bars)
-    lines = [
+    all_bars = piece.by_bar(bars)
+    each = [[n for n in b if n[4] in piece.players] for b in all_bars]
+    voices = [[n for n in b if n[4] not in piece.players] for b in all_bars]
+    lines = [[len(b) for b in voices], [mean([n[2] for n in b]) for b in voices], [max([n[2] for n in b], default=0) for b in voices]] if any(voices) else []
+    lines += [
         [mean([n[2] for n in b]) for b in each],
         [max([n[2] for n in b], default=0) - min([n[2] for n in b], default=0) for b in each],
         [len(b) for b in each],
@@ -187,7 +190,7 @@ def features(piece, bars, loudness=True):
         f += list(values) + spread(values) + spread(change) + [slope(values), slope(values[0::2]), slope(values[1::2])]
         f += [mean(values[0::2]), mean(values[1::2])]
         f += spread(np.abs(np.array(values[2:]) - np.array(values[:-2])))  # a player's bar against its last one
-    cells = Counter(cell(b) for b in each)
+    cells = Counter(cell(b) for b in all_bars)
     f += [len(cells) / max(1, len(each))]
     return f
 
@@ -269,6 +272,8 @@ def drama():
                     piece = Piece(path)
                     values, heard = [], []
                     for i, (bar, notes) in enumerate(zip(game["bars"], piece.by_bar(len(game["bars"])))):
+                        if target != "voices":
+                            notes = [n for n in notes if n[4] in piece.players]
                         if not notes or o.player not in ("both", bar["player"]):
                             continue
                         values.append(bar["confidence"] if signal == "confidence" else bar["signals"][signal])
