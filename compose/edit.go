@@ -14,7 +14,7 @@ type Edit struct {
 	Signs      *Signs          // of the bar's intervals
 	Rhythm     *scores.Pattern // that fills the bar
 	Velocities []int           // of the three notes, 1..127
-	Voices     []int           // the score's voices that play in it, from 0; nil for all
+	Voices     []int           // the score's voices that play in it, from 0; nil for those that are composed
 }
 
 // Edits sets the edits of the game's bars, by their bars.
@@ -55,7 +55,10 @@ func (e *Edit) keep(bar int, composed, now cell) cell {
 	return now
 }
 
-// plays reports whether a voice plays in the bar.
-func (e *Edit) plays(voice int) bool {
-	return e == nil || e.Voices == nil || slices.Contains(e.Voices, voice)
+// plays reports whether a voice plays in the bar, where without the edit it would or not.
+func (e *Edit) plays(voice int, composed bool) bool {
+	if e == nil || e.Voices == nil {
+		return composed
+	}
+	return slices.Contains(e.Voices, voice)
 }

@@ -20,10 +20,12 @@ func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 		lines = append(lines, Line{Voice: Strokes, Part: bar.Move.Player, Notes: strokes})
 	}
 	most := e.entries(len(c.score.Voices))
+	edit := c.edit(c.bars)
 	for i := range c.score.Voices {
 		v := &c.score.Voices[i]
 		line := v.Line()
-		if i >= most || !c.edit(c.bars).plays(i) || c.bars < line.From || line.Until > 0 && c.bars > line.Until {
+		composed := i < most && c.bars >= line.From && (line.Until == 0 || c.bars <= line.Until)
+		if !edit.plays(i, composed) {
 			continue
 		}
 		notes := c.voice(i, bar, e)

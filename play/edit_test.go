@@ -80,6 +80,30 @@ func TestEditedBars(t *testing.T) {
 	}
 }
 
+// TestEditedVoicesPlay sets the voices of a bar in which the score has them silent.
+func TestEditedVoicesPlay(t *testing.T) {
+	for _, silent := range []string{
+		"drama: [{signal: progress, target: voices, range: 0..0}]\nvoices: [answer: {}, answer: {program: Flute}]",
+		"voices: [answer: {from: 8}, answer: {program: Flute, until: 2}]",
+	} {
+		s := parsed(t, silent)
+		_, usual := edited(t, s, "")
+		if n := len(usual[4].Lines); n != 0 {
+			t.Fatalf("%s: %d voices", silent, n)
+		}
+		for set, want := range map[string][]int{"1": {0}, "2": {1}, "[1, 2]": {0, 1}, "off": nil} {
+			_, got := edited(t, s, "  bars: [{bar: 5, voices: "+set+"}]\n")
+			var play []int
+			for _, line := range got[4].Lines {
+				play = append(play, line.Voice)
+			}
+			if !slices.Equal(play, want) {
+				t.Errorf("%s: voices %s: %v play", silent, set, play)
+			}
+		}
+	}
+}
+
 // TestEditsAreUndone goes back over a bar that is set.
 func TestEditsAreUndone(t *testing.T) {
 	s := load(t, "paper")

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"midiconnect4/compose"
+	"midiconnect4/scores"
 )
 
 // editedSuite is a piece with everything that an excerpt must keep: pauses, endings, movements
@@ -81,6 +82,24 @@ func TestExcerpt(t *testing.T) {
 	}
 	if _, err := Excerpt(matches, 3, len(measures)+1); err == nil || err.Error() != "the piece has 19 bars" {
 		t.Error(err)
+	}
+}
+
+// TestExcerptHasNoBoard cuts games whose boards can only be drawn from the first move on.
+func TestExcerptHasNoBoard(t *testing.T) {
+	for _, name := range []string{"connect4-6x6", "tictactoe", "checkers"} {
+		m := randomMatch(t, name, 6)
+		perform(t, scores.Paper(), m)
+		for from := 1; from <= 5; from++ {
+			cut, err := Excerpt([]*Match{m}, from, 5)
+			if err != nil {
+				t.Fatal(err)
+			}
+			movement := Piece(scores.Paper(), cut).Movements[0]
+			if movement.Width != 0 || movement.Height != 0 || movement.Diagram != nil || len(movement.Bars) != 5-from+1 {
+				t.Errorf("%s from bar %d: %+v", name, from, movement)
+			}
+		}
 	}
 }
 

@@ -100,9 +100,8 @@ func (m *Match) shareBars(bars []compose.Bar) {
 
 // movement returns the music of a match so far. It starts on a tick.
 func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
-	width, height := m.Game.Size()
 	movement := compose.Movement{
-		Start: start, Width: width, Height: height, Diagram: m.diagram(), Score: m.score,
+		Start: start, Score: m.score,
 		Title: cmp.Or(m.title, fmt.Sprintf("%d: %s against %s", number, m.Names[0], m.Names[1])),
 		Comments: []string{
 			m.Summary(),
@@ -110,8 +109,9 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 			fmt.Sprintf("score %s, seed %d", filepath.Base(s.Name), m.Seed),
 		},
 	}
-	if m.excerpt { // the board would lack the moves before
-		movement.Width, movement.Height, movement.Diagram = 0, 0, nil
+	if !m.excerpt { // its board would lack the moves before
+		movement.Width, movement.Height = m.Game.Size()
+		movement.Diagram = m.diagram()
 	}
 	movement.Bars = make([]compose.Bar, 0, len(m.Turns))
 	for _, t := range m.Turns {

@@ -48,6 +48,19 @@ func drawn(t rapid.TB, draw func(io.Writer, *compose.Piece, ...Option) error, p 
 	return b.Bytes()
 }
 
+// TestNoBoard draws a movement without a board: neither squares nor the discs on them.
+func TestNoBoard(t *testing.T) {
+	p := pieceOf(t, scores.Paper(), 1, 8)
+	round := regexp.MustCompile(`<path d="[^"]*A`)
+	if n := len(round.FindAll(drawn(t, SVG, p), -1)); n < 36+8 {
+		t.Fatalf("a board of 36 squares and 8 discs has %d circles", n)
+	}
+	p.Movements[0].Width, p.Movements[0].Height = 0, 0
+	if n := len(round.FindAll(drawn(t, SVG, p), -1)); n != 2 { // of the legend
+		t.Errorf("%d circles without a board, want the two of the legend", n)
+	}
+}
+
 // box is a note as it is drawn, in sixteenths.
 type box struct {
 	player, key int

@@ -92,11 +92,12 @@ func (r row) paint(p pen, y vg.Length) {
 		p.textWithin(free, labelFont, grey, pageWidth-margin, top+10, right, comment)
 	}
 	width := times(r.movement.Width, r.cell())
-	if r.movement.Diagram == nil {
-		r.board(p, margin, base)
-	} else {
+	switch {
+	case r.movement.Diagram != nil:
 		r.diagram(p, margin, base)
 		r.strip(p, base-footRoom-r.tracksHeight()-r.lanesHeight())
+	case r.movement.Width > 0: // an excerpt has no board
+		r.board(p, margin, base)
 	}
 	a := area{x: margin + width + keyRoom, y: base, width: pageWidth - 2*margin - width - keyRoom, height: r.inner()}
 	r.roll(p, a)
