@@ -65,6 +65,17 @@ func TestChords(t *testing.T) {
 		{bluesInF, "I7", "F A C D#", "F"},
 		{bluesInF, "IV9", "A# D F G# C", "A#"},
 		{bluesInF, "bVII", "D# G A#", "D#"},
+		{aMinor, "bVII", "G B D", "G"},
+		{aMinor, "bVI", "F A C", "F"},
+		{aMinor, "bIII", "C E G", "C"},
+		{aMinor, "bII", "A# D F", "A#"},
+		{aMinor, "bVI/iv", "A# D F", "A#"},
+		{"{root: D, mode: minor}", "bVII", "C E G", "C"},
+		{"{root: D, mode: dorian}", "bVII", "C E G", "C"},
+		{"{root: D, mode: dorian}", "bVI", "A# D F", "A#"},
+		{"{root: G, mode: mixolydian}", "bVII", "F A C", "F"},
+		{"{root: A, mode: harmonic minor}", "bVII", "G B D", "G"},
+		{"{root: E, mode: phrygian}", "bII", "F A C", "F"},
 		{"{root: D, mode: dorian}", "IV", "G B D", "G"},
 		{"{root: E, mode: phrygian}", "II", "F A C", "F"},
 	} {
@@ -136,7 +147,7 @@ func TestWrongHarmony(t *testing.T) {
 		{inD + "harmony: {chords: [Dm, A7]}", `mine.yaml:4:24: harmony.chords[1]: "A7" (A C# E G) has C#, which is not in D dorian`, "write chromatic: true in harmony, if chords may leave the scale"},
 		{inD + "harmony: {chords: [Dm/Bb]}", `mine.yaml:4:20: harmony.chords[0]: "Dm/Bb" (D F A) has A#, which is not in D dorian`, ""},
 		{inD + "harmony: {chords: [bVI]}", `mine.yaml:4:20: harmony.chords[0]: "bVI" (A# D F) has A#, which is not in D dorian`, ""},
-		{inD + "harmony: {chords: [bVII]}", `mine.yaml:4:20: harmony.chords[0]: "bVII" lies on the degree VI of D dorian`, "degrees count the steps of the scale: VII is on C"},
+		{inD + "harmony: {chords: ['#VI']}", `mine.yaml:4:20: harmony.chords[0]: "#VI" lies on the degree VII of D dorian`, "degrees count the steps of the scale: VI is on B"},
 	} {
 		_, err := Parse("mine.yaml", []byte(test.score))
 		if err == nil {
@@ -155,7 +166,7 @@ func TestWrongHarmony(t *testing.T) {
 // In minor the sixth and the seventh step may be high or low.
 func TestMinorHasBothLeadingNotes(t *testing.T) {
 	_, err := Parse("mine.yaml", []byte("range: C1..C4\nreference: {notes: D2}\nscale: {root: D, mode: minor}\n"+
-		"harmony: {chords: [i 2, VI 1, III 1, iv, IV, v, V7 1, VII, '#vii°7']}"))
+		"harmony: {chords: [i 2, VI 1, III 1, iv, IV, v, V7 1, VII, bVII, '#vii°7']}"))
 	if err != nil {
 		t.Error(err)
 	}

@@ -182,19 +182,29 @@ func (c *chordName) degreeRoot(s *Score) (int, error) {
 		if c.of.tones[1] == minorThird {
 			steps = s.modeSteps("harmonic minor")
 		}
-		return mod(tonic+steps[c.degree-1]+c.shift*s.sharp(), s.Period()), err
+		return mod(tonic+c.stepIn(steps, s), s.Period()), err
 	}
 	steps := s.Scale.Steps
 	if len(steps) != len(degreeNames) {
 		steps = s.modeSteps("major")
 	}
-	step := steps[c.degree-1] + c.shift*s.sharp()
-	if other := slices.Index(steps, mod(step, s.Period())); c.shift != 0 && other >= 0 {
+	step := c.stepIn(steps, s)
+	if other := slices.Index(steps, mod(step, s.Period())); other >= 0 && other != c.degree-1 {
 		return 0, problem(fmt.Sprintf("degrees count the steps of the scale: %s is on %s", degreeNames[c.degree-1],
 			formatRoot(s, mod(s.Scale.Root+steps[c.degree-1], s.Period()))),
 			"%s lies on the degree %s of %s", quote(c.written), degreeNames[other], s.scaleName())
 	}
 	return mod(s.Scale.Root+step, s.Period()), nil
+}
+
+// stepIn is the keys from the root of a scale to the degree. A flat before a degree that is low already, as
+// in bVII in minor, says what musicians mean by it: a step below that of the major scale.
+func (c *chordName) stepIn(steps []int, s *Score) int {
+	step := steps[c.degree-1]
+	if major := s.modeSteps("major")[c.degree-1]; c.shift < 0 && step < major {
+		step = major
+	}
+	return step + c.shift*s.sharp()
 }
 
 const minorThird = 3 // semitones
