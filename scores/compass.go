@@ -46,7 +46,7 @@ var compasses = []struct {
 	{74, 74, Span{59, 98}},  // flute
 }
 
-// Remarks says which players may get notes that their instruments do not have, a line
+// Remarks says which parts may get notes that their instruments do not have, a line
 // each. Such a score is right: synthesizers have all notes.
 func (s *Score) Remarks() []string {
 	usual := s.remarks()
@@ -63,18 +63,29 @@ func (s *Score) Remarks() []string {
 
 func (s *Score) remarks() []string {
 	var remarks []string
-	for i, p := range s.Players {
-		composed := Span{s.Range.Low + p.Shift(), s.Range.High + p.Shift()}
-		low, _ := s.Nearest(composed.Low)
-		high, _ := s.Nearest(composed.High)
-		for _, c := range compasses {
-			if p.Program < c.first || p.Program > c.last || c.keys.has(low) && c.keys.has(high) {
-				continue
-			}
-			remarks = append(remarks, fmt.Sprintf("%s may play %s (%d..%d), and %s has %s (%d..%d)",
-				playerFields[i], s.formatRange(composed), composed.Low, composed.High,
-				ProgramName(p.Program), s.formatRange(c.keys), c.keys.Low, c.keys.High))
+	for i := range s.Players {
+		remarks = append(remarks, s.remark(playerFields[i], &s.Players[i], s.Range)...)
+	}
+	for i := range s.Voices {
+		if line := s.Voices[i].Line(); line.Own && s.Voices[i].Drums == nil {
+			remarks = append(remarks, s.remark(fmt.Sprintf("voices[%d].%s", i, s.Voices[i].Kind()), &line.Part, s.Keys(line))...)
 		}
+	}
+	return remarks
+}
+
+// remark says if a part with these keys may get notes that its instrument does not have.
+func (s *Score) remark(name string, part *Player, keys Span) (remarks []string) {
+	composed := Span{keys.Low + part.Shift(), keys.High + part.Shift()}
+	low, _ := s.Nearest(composed.Low)
+	high, _ := s.Nearest(composed.High)
+	for _, c := range compasses {
+		if part.Program < c.first || part.Program > c.last || c.keys.has(low) && c.keys.has(high) {
+			continue
+		}
+		remarks = append(remarks, fmt.Sprintf("%s may play %s (%d..%d), and %s has %s (%d..%d)",
+			name, s.formatRange(composed), composed.Low, composed.High,
+			ProgramName(part.Program), s.formatRange(c.keys), c.keys.Low, c.keys.High))
 	}
 	return remarks
 }

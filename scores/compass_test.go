@@ -32,3 +32,16 @@ func TestRemarks(t *testing.T) {
 		}
 	}
 }
+
+// Voices with a part of their own have remarks too; drums have no compass.
+func TestRemarksOnVoices(t *testing.T) {
+	s, err := Parse("mine.yaml", []byte("middle_c: C3\nrange: C3..C5\nvoices:\n  - answer: {}\n  - answer: {program: Flute, octave: -1}\n"+
+		"  - bass: {}\n  - drums: {win: crash, kit: 42}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"voices[1].answer may play C2..C4 (48..72), and Flute has B2..D6 (59..98)"}
+	if got := s.Remarks(); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
