@@ -170,11 +170,25 @@ func checkDrama(r *reader, list string, all []Drama) {
 		switch d.Target {
 		case Mode:
 			r.completeModes(path, d)
+		case Controller:
+			r.checkSwells(path, d)
 		case Entries:
 			if most := len(r.score.Voices); most == 0 {
 				r.refuse(path, problem("add voices", "the target voices, and the score has none"))
 			} else if max(d.Range.From, d.Range.To) > float64(most) {
 				r.refuse(within(path, "range"), problem("", "%g voices, and the score has %d", max(d.Range.From, d.Range.To), most))
+			}
+		}
+	}
+}
+
+// checkSwells refuses a controller that moves in each bar of a player already.
+func (r *reader) checkSwells(path string, d *Drama) {
+	for i, player := range r.score.Players {
+		for _, c := range player.Controllers {
+			if d.Acts(i) && c.Number == d.Controller && c.Value.From != c.Value.To {
+				r.refuse(within(path, "controller"), problem("give it one value there, or bind another controller",
+					"%s swells in %s already (%s)", controllerName(c.Number), playerFields[i], c.Value))
 			}
 		}
 	}
