@@ -18,26 +18,59 @@ import (
 // score does not fit a match's board, and then none is played; or it is the cause
 // of ctx, or why an engine made no choice.
 func Perform(ctx context.Context, s *scores.Score, matches []*Match, each func(*Match, Turn)) (*compose.Piece, error) {
-	if err := CheckFits(s, matches); err != nil {
+	if err := performAll(ctx, s, matches, false, each); err != nil {
 		return nil, err
 	}
+	return performed(s, matches), nil
+}
+
+// PerformApart is Perform with a piece for each match. The movements that a score names have
+// the music that they have in the piece together; other matches know nothing of each other.
+func PerformApart(ctx context.Context, s *scores.Score, matches []*Match, each func(*Match, Turn)) ([]*compose.Piece, error) {
+	together := 1
+	if len(Movements(s)) > 0 {
+		together = max(1, len(matches))
+	}
+	var pieces []*compose.Piece
+	for some := range slices.Chunk(matches, together) {
+		if err := performAll(ctx, s, some, true, each); err != nil {
+			return nil, err
+		}
+		for i := range some {
+			pieces = append(pieces, performed(s, some[i:i+1]))
+		}
+	}
+	return pieces, nil
+}
+
+// performAll plays matches to their ends. apart says that each starts a piece of its own.
+func performAll(ctx context.Context, s *scores.Score, matches []*Match, apart bool, each func(*Match, Turn)) error {
+	if err := CheckFits(s, matches); err != nil {
+		return err
+	}
 	series := NewSeries(s, slices.Values(matches))
+	series.apart = apart
 	defer series.Stop()
 	for {
 		m, t, err := series.Next(ctx)
 		switch {
 		case errors.Is(err, ErrOver):
-			piece := Piece(s, matches)
-			for i, m := range matches {
-				m.shareBars(piece.Movements[i].Bars)
-			}
-			return piece, nil
+			return nil
 		case err != nil:
-			return nil, err
+			return err
 		case each != nil:
 			each(m, t)
 		}
 	}
+}
+
+// performed is the piece of matches that were played to their ends.
+func performed(s *scores.Score, matches []*Match) *compose.Piece {
+	piece := Piece(s, matches)
+	for i, m := range matches {
+		m.shareBars(piece.Movements[i].Bars)
+	}
+	return piece
 }
 
 // CheckFits says what of a score does not fit a match's board.

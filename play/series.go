@@ -22,6 +22,7 @@ type Series struct {
 	match *Match // nil before the first, and after the last if none was played
 	ahead *Match // the one that follows in matches; nil after the last
 	later *Match // begun before GoBack went back to the match before; nil for none
+	apart bool   // the music of each match starts at tick 0
 }
 
 // NewSeries returns a series of matches, before the first move of the first.
@@ -85,9 +86,11 @@ func (s *Series) begin(m, after *Match) error {
 	m.number, m.losses, m.memory, m.lead = 1, [2]int{}, compose.Memory{}, nil
 	start := 0
 	if after != nil {
-		m.number, m.losses, start = after.number+1, after.lossesAfter(), after.end()
+		m.number, m.losses = after.number+1, after.lossesAfter()
 		m.memory, m.lead = after.composer.Memory(), after.links()
-		if start > 0 {
+		if start = after.end(); s.apart {
+			start = 0
+		} else if start > 0 {
 			start += after.silence()
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
@@ -63,23 +62,29 @@ func (e *Exports) perform(ctx context.Context, s *scores.Score, matches []*play.
 	for _, m := range matches {
 		m.Listening = e.Signals
 	}
-	size := len(matches)
-	if e.Split {
-		size = 1
+	pieces, err := e.played(ctx, s, matches, each)
+	if err != nil {
+		return nil, err
 	}
-	var pieces []Piece
-	for movements := range slices.Chunk(matches, size) {
-		piece, err := play.Perform(ctx, s, movements, each)
-		if err != nil {
+	for i := range pieces {
+		if pieces[i], err = e.edit(pieces[i]); err != nil {
 			return nil, err
 		}
-		edited, err := e.edit(Piece{piece, movements})
-		if err != nil {
-			return nil, err
-		}
-		pieces = append(pieces, edited)
 	}
 	return pieces, nil
+}
+
+// played is the pieces of matches, before they are edited.
+func (e *Exports) played(ctx context.Context, s *scores.Score, matches []*play.Match, each func(*play.Match, play.Turn)) (pieces []Piece, err error) {
+	if !e.Split {
+		piece, err := play.Perform(ctx, s, matches, each)
+		return []Piece{{piece, matches}}, err
+	}
+	all, err := play.PerformApart(ctx, s, matches, each)
+	for i, piece := range all {
+		pieces = append(pieces, Piece{piece, matches[i : i+1]})
+	}
+	return pieces, err
 }
 
 // report prints a match as a line of JSON, or a summary of it.
