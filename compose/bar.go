@@ -1,5 +1,7 @@
 package compose
 
+import "midiconnect4/scores"
+
 // Move is what the composer knows about a move: the coordinates of its square, its
 // player, and what it means in the game.
 type Move struct {
@@ -41,12 +43,13 @@ func (n Note) End() int { return n.Start + n.Ticks }
 // Bar is the music of one move, or of one of its hops: the set {n1, n2, n3} of the
 // paper's section 3.
 type Bar struct {
-	Move  Move    // X and Y are the square that the bar is composed from
-	Start int     // ticks from the start of the piece
-	Ticks int     // length, the same in every bar of a score
-	Tempo float64 // quarter notes a minute
-	Notes [3]Note // n1 may sound on under the others
-	Drone []Note  // sounds under them, through the bar
+	Move  Move          // X and Y are the square that the bar is composed from
+	Start int           // ticks from the start of the piece
+	Ticks int           // length, the same in every bar of a score
+	Tempo float64       // quarter notes a minute
+	Notes [3]Note       // n1 may sound on under the others
+	Drone []Note        // sounds under them, through the bar
+	Scale *scores.Scale // if the score goes through several keys; else nil, for the score's
 
 	Lines    []Line    // of the score's voices
 	Controls []Control // of any part

@@ -122,6 +122,7 @@ func (c *Composer) Bars(m Move) []Bar {
 
 // bar composes the next bar from m's square, in place: bars are large.
 func (c *Composer) bar(m Move, bar *Bar) {
+	c.modulate(m)
 	edit := c.edit(c.bars + 1)
 	edit.start(c)
 	effects, pinned := c.effects(m), c.given != nil
@@ -132,6 +133,9 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	}
 	now = edit.keep(c.score.Meter.Ticks(), composed, now)
 	*bar = Bar{Move: m, Start: c.start, Ticks: c.score.Meter.Ticks(), Tempo: c.rubato(effects.tempo(c.nextTempo(m)))}
+	if c.score.KeyPlan != nil {
+		bar.Scale = &c.score.Scale
+	}
 	for i, key := range now.keys {
 		start, end := now.slots[i].start, now.slots[i].end
 		bar.Notes[i] = Note{

@@ -16,6 +16,10 @@ type Shift struct {
 // Bar is a bar, shifted. It shares no notes with b.
 func (s Shift) Bar(b Bar) Bar {
 	b.Start += s.Ticks
+	if b.Scale != nil && s.Keys != 0 {
+		scale := b.Scale.Transposed(s.Keys)
+		b.Scale = &scale
+	}
 	copy(b.Notes[:], s.notes(b.Notes[:], b.Move.Player))
 	b.Drone = s.notes(b.Drone, b.Move.Player)
 	b.Lines, b.Controls = s.lines(b.Lines), s.controls(b.Controls)

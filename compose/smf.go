@@ -146,25 +146,37 @@ func (p *Piece) conductor() events {
 func (p *Piece) signatures(all *events) {
 	var meter scores.Meter
 	var key fifths.Signature
-	change := func(tick int, s *scores.Score) {
+	sign := func(tick int, scale scores.Scale) {
+		if now := fifths.ScaleOf(scale).Signature; now != key {
+			key = now
+			all.add(tick, setup, smf.MetaKey(0, !key.Minor(), uint8(max(key.Fifths, -key.Fifths)), key.Fifths < 0))
+		}
+	}
+	change := func(tick int, s *scores.Score, scale scores.Scale) {
 		if s.Meter != meter {
 			meter = s.Meter
 			all.add(tick, setup, smf.MetaTimeSig(uint8(meter.Beats), uint8(meter.Unit), 24, 8))
 		}
-		if now := fifths.ScaleOf(s.Scale).Signature; now != key {
-			key = now
-			all.add(tick, setup, smf.MetaKey(0, !key.Minor(), uint8(max(key.Fifths, -key.Fifths)), key.Fifths < 0))
-		}
+		sign(tick, scale)
 	}
 	for i, m := range p.Movements {
 		tick := m.Start // a pause before it is in the meter of the movement before
 		if i == 0 {
 			tick = 0
 		}
-		change(tick, p.score(m))
+		scale := p.score(m).Scale
+		if len(m.Bars) > 0 && m.Bars[0].Scale != nil {
+			scale = *m.Bars[0].Scale
+		}
+		change(tick, p.score(m), scale)
+		for b := range m.Bars {
+			if bar := &m.Bars[b]; b > 0 && bar.Scale != nil {
+				sign(bar.Start, *bar.Scale)
+			}
+		}
 	}
 	if len(p.Movements) == 0 {
-		change(0, p.Score)
+		change(0, p.Score, p.Score.Scale)
 	}
 }
 

@@ -314,7 +314,7 @@ func TestHints(t *testing.T) {
 		{"players: {first: {program: Sax}}", "choose one of Soprano Sax, Alto Sax, Tenor Sax, Baritone Sax"},
 		{"players: {first: {program: strings}}", "choose one of Tremolo Strings, Pizzicato Strings, Synth Strings 1, Synth Strings 2"},
 		{"players: {first: {program: nylon guitar}}", `did you mean "Acoustic Guitar (nylon)"?`},
-		{"key: C", "the fields here are " + strings.Join(fields, ", ")},
+		{"colour: C", "the fields here are " + strings.Join(fields, ", ")},
 		{"signs: Shaerd", `did you mean "shared"?`},
 		{"reference: {then: revers}", `did you mean "reverse"?`},
 		{"players: {first: {program: Musik Box}}", `did you mean "Music Box"?`},

@@ -69,6 +69,7 @@ func (r *reader) readScore(root ast.Node) {
 	}
 	if len(r.errors) == 0 {
 		r.checkTuning("tuning", r.score.Tuning) // the parts have their channels now
+		r.checkKeyPlan("keys", r.score.KeyPlan) // and the chords their tones
 	}
 }
 

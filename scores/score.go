@@ -19,6 +19,7 @@ type Score struct {
 	Tuning    *Tuning    // the pitches of the keys; nil for twelve equal steps, A being 440 Hz
 	Range     Span       // lowest and highest key of a note, at least 12 keys
 	Scale     Scale      // the keys that notes may have
+	KeyPlan   *KeyPlan   // that the music goes through; nil if it keeps to Scale
 	Intervals Intervals  // how x and y of a move become intervals
 	Captures  Captures   // how many bars a capture of several pieces makes
 	Bounds    Bounds     // what happens to an interval that would leave the range
@@ -119,6 +120,13 @@ var file = group[Score]{
 			doc:    "The notes that may sound. Intervals are counted in its steps.",
 			spaced: true, note: "the notes that may sound",
 			show: func(s *Score, _ Scale) (value, effect string) { return s.scaleName(), s.scaleEffect() },
+		},
+		setting[Score, *KeyPlan]{
+			name: "keys", at: func(s *Score) **KeyPlan { return &s.KeyPlan },
+			kind:    optional[KeyPlan]{keysGroup},
+			doc:     "Keys that the music goes through, in place of the one of the scale.",
+			example: "{plan: [C major, G major, A minor], stay: 8}", note: "keys to go through, by bars; or by: board, piece",
+			show: func(_ *Score, k *KeyPlan) (value, effect string) { return k.describe() },
 		},
 		setting[Score, Intervals]{
 			name: "intervals", at: func(s *Score) *Intervals { return &s.Intervals },

@@ -5,7 +5,13 @@ package scores
 // the music.
 func (s *Score) Transposed(by int) *Score {
 	moved := s.Clone()
-	moved.Scale.Root = mod(s.Scale.Root+by, s.Scale.Octave())
+	moved.Scale = s.Scale.Transposed(by)
 	moved.Range = Span{max(0, s.Range.Low+by), min(highestKey, s.Range.High+by)}
 	return moved
+}
+
+// Transposed is the scale so many keys higher.
+func (s Scale) Transposed(by int) Scale {
+	s.Root = mod(s.Root+by, s.Octave())
+	return s
 }

@@ -16,6 +16,7 @@ type frame struct {
 	places []int            // of the score's parts among those
 	beats  group
 	scale  fifths.Scale
+	key    *scores.Scale // of the bars, if they have another one than the score's
 }
 
 // newFrame returns the frame of a score's bars. The error is Check's.
@@ -52,6 +53,16 @@ func framesOf(p *compose.Piece) ([]*frame, error) {
 		frames[i] = known[k]
 	}
 	return frames, nil
+}
+
+// in is the frame in another scale; nil for the frame's own.
+func (f *frame) in(scale *scores.Scale) *frame {
+	if scale == nil || scale == f.key {
+		return f
+	}
+	other := *f
+	other.key, other.scale = scale, fifths.ScaleOf(*scale)
+	return &other
 }
 
 // ticks is the length of a bar.

@@ -60,6 +60,7 @@ func (l *layout) movement(m compose.Movement, f, before *frame) error {
 	l.openings = append(l.openings, len(l.bars))
 	for i := range m.Bars {
 		music := &m.Bars[i]
+		f = f.in(music.Scale)
 		b, err := l.music(f, music.Start, music.Ticks)
 		if err == nil {
 			err = b.addMove(music)

@@ -1,0 +1,260 @@
+package scores
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// KeyPlan is a plan of keys that the music goes through.
+type KeyPlan struct {
+	Plan []Key
+	Stay []int // bars, or shares of what By says, one for each key
+	By   KeysBy
+	Then AfterList // what follows the last key: Cycle or Hold; with ByBars only
+
+	scores []*Score // the score in each key
+}
+
+// Key is a root and a mode.
+type Key struct {
+	Root int // pitch class, 0..11, 0 being C
+	Mode string
+	name string // of the root, as it is written
+}
+
+// KeysBy says what keys change by.
+type KeysBy string
+
+const (
+	KeysByBars  KeysBy = "bars"  // each stays for its number of bars
+	KeysByBoard KeysBy = "board" // as the board fills
+	KeysByPiece KeysBy = "piece" // as the piece goes on, over all its movements
+)
+
+const mostKeys = 99
+
+var keyName = notation[Key]{
+	parseKey,
+	func(_ *Score, k Key) string { return k.name + " " + k.Mode },
+	func() *schema { return pattern(`^ *[A-Ga-g][#b♯♭]? +[A-Za-z]`) },
+}
+
+// parseKey reads a key, as in D minor.
+func parseKey(s *Score, text string) (Key, error) {
+	root, mode, _ := strings.Cut(strings.TrimSpace(text), " ")
+	class, err := parseRoot(s, root)
+	mode = strings.ToLower(strings.TrimSpace(mode))
+	if err != nil || !slices.Contains(modeNames().words(), mode) {
+		return Key{}, problem("write a root and a mode, as in D minor, Bb major or F# dorian", "%s is not a key", quote(text))
+	}
+	return Key{class, mode, root}, nil
+}
+
+var keysGroup = group[KeyPlan]{
+	example: "{plan: [C major, G major, A minor], stay: 8}",
+	settings: []entry[KeyPlan]{
+		setting[KeyPlan, []Key]{
+			name: "plan", at: func(k *KeyPlan) *[]Key { return &k.Plan },
+			kind:    list[Key]{item: keyName, most: mostKeys, things: "keys", expected: "at least one key", brackets: true, words: true},
+			missing: problem("write them as plan: [C major, A minor]", "no keys are given"),
+			doc: "Keys in order, each a root and a mode. The scale goes from one to the next, and reference notes, drones, chords and the modes of the " +
+				"drama go along.",
+		},
+		setting[KeyPlan, []int]{
+			name: "stay", at: func(k *KeyPlan) *[]int { return &k.Stay },
+			kind: list[int]{item: number[int]{low: 1, high: mostBars, isNot: "is no number of bars"}, expected: "numbers of bars"},
+			doc:  "How many bars each key stays: one number for all, or a list with one for each. By board or by piece, its share.",
+		},
+		setting[KeyPlan, KeysBy]{
+			name: "by", at: func(k *KeyPlan) *KeysBy { return &k.By },
+			kind: choice[KeysBy]{
+				{KeysByBars, "each for its number of bars"}, {KeysByBoard, "as the board fills"}, {KeysByPiece, "as the piece goes on"},
+			},
+			doc: "What keys change by: bars (each stays for its number of bars), board (as the board fills) or piece (as the piece goes on, over all its movements).",
+		},
+		setting[KeyPlan, AfterList]{
+			name: "then", at: func(k *KeyPlan) *AfterList { return &k.Then },
+			kind: choice[AfterList]{{Cycle, "the same keys again from the first"}, {Hold, "the last key stays"}},
+			doc:  "What follows the last key, by bars: cycle (from the first again) or hold (the last stays).",
+		},
+	},
+	start: func(*Score) KeyPlan { return KeyPlan{Stay: []int{1}, By: KeysByBars, Then: Cycle} },
+	rule: func(r *reader, path string, k *KeyPlan) {
+		switch n := len(k.Stay); {
+		case n == 0 || n == len(k.Plan):
+		case n == 1:
+			k.Stay = slices.Repeat(k.Stay, len(k.Plan))
+		default:
+			r.refuse(path+".stay", problem("", "%d numbers for %d keys; expected one for all or one for each", n, len(k.Plan)))
+		}
+		if k.By != KeysByBars && r.Has(path+".then") {
+			r.refuse(path+".then", problem("leave it out", "by %s the last key comes at the end, and nothing follows", k.By))
+		}
+	},
+}
+
+// checkKeyPlan makes the score in each key.
+func (r *reader) checkKeyPlan(path string, k *KeyPlan) {
+	s := r.score
+	switch {
+	case k == nil:
+		return
+	case s.Period() != octave:
+		r.refuse(path, problem("", "keys are of twelve notes, and the tuning repeats after %d", s.Period()))
+		return
+	case s.Intervals.By == ByThirds:
+		r.refuse(path, problem("count in steps, or leave the keys out", "thirds go round all twelve pitch classes, and have no key"))
+		return
+	}
+	made := *k
+	made.scores = nil
+	for i, key := range k.Plan {
+		in, err := s.in(key)
+		if err != nil {
+			r.refuse(r.item(path+".plan", i), problem("", "%s: %v", quote(keyName.text(s, key)), err))
+			return
+		}
+		in.KeyPlan = &made
+		made.scores = append(made.scores, in)
+	}
+	s.KeyPlan = &made
+}
+
+// in is the score in another key. Its keys go from the steps of its scale to those of the key.
+func (s *Score) in(key Key) (*Score, error) {
+	in := s.Clone()
+	in.Scale = scaleOf(key.Root, key.Mode)
+	move := s.mover(in.Scale)
+	in.Shared = s.Shared.moved(s, in.Scale, move)
+	for i := range in.Players {
+		p := &in.Players[i]
+		p.Reference = p.Reference.moved(s, in.Scale, move)
+		if p.Drone != nil {
+			drone := *p.Drone
+			drone.Keys = make([]int, len(p.Drone.Keys))
+			for n, key := range p.Drone.Keys {
+				drone.Keys[n] = min(max(move(key), 0), highestKey)
+			}
+			p.Drone = &drone
+		}
+	}
+	in.Drama = slices.Clone(s.Drama)
+	for i, d := range in.Drama {
+		in.Drama[i].Modes = slices.Clone(d.Modes)
+		for m := range d.Modes {
+			in.Drama[i].Modes[m].Root = key.Root
+		}
+	}
+	if s.Harmony == nil {
+		return in, nil
+	}
+	plan := *s.Harmony
+	plan.Chords = slices.Clone(plan.Chords)
+	up := nearestWay(s.Scale.Root, key.Root)
+	for i := range plan.Chords {
+		c := &plan.Chords[i]
+		if c.name != nil && c.name.degree > 0 {
+			chord, err := c.name.resolve(in)
+			if err != nil {
+				return nil, err
+			}
+			c.Chord = chord
+			continue
+		}
+		c.Chord.Root, c.Chord.Bass = mod(c.Chord.Root+up, octave), mod(c.Chord.Bass+up, octave)
+	}
+	in.Harmony = &plan
+	return in, nil
+}
+
+// mover moves a key of the score's scale to the same step of another one, by the nearest way
+// from root to root. Other keys, and those of scales with other numbers of steps, move with the root.
+func (s *Score) mover(to Scale) func(key int) int {
+	up := nearestWay(s.Scale.Root, to.Root)
+	return func(key int) int {
+		step := slices.Index(s.Scale.Steps, mod(key-middleKey-s.Scale.Root, octave))
+		if step >= 0 && len(s.Scale.Steps) == len(to.Steps) {
+			return key + up - s.Scale.Steps[step] + to.Steps[step]
+		}
+		return key + up
+	}
+}
+
+// nearestWay is the semitones from one pitch class to another: -5 to 6.
+func nearestWay(from, to int) int {
+	if up := mod(to-from, octave); up <= octave/2 {
+		return up
+	}
+	return mod(to-from, octave) - octave
+}
+
+// moved is the list in a scale, within the range of the score.
+func (l *Reference) moved(s *Score, to Scale, move func(int) int) *Reference {
+	if l == nil {
+		return nil
+	}
+	moved := *l
+	moved.Notes = make([]int, len(l.Notes))
+	for i, key := range l.Notes {
+		moved.Notes[i] = s.inside(move(key), to)
+	}
+	return &moved
+}
+
+// inside is the key of a scale nearest to a key that octaves moved into the range.
+func (s *Score) inside(key int, scale Scale) int {
+	for key > s.Range.High {
+		key -= octave
+	}
+	for key < s.Range.Low {
+		key += octave
+	}
+	for away := range octave {
+		for _, near := range []int{key - away, key + away} {
+			if s.Range.has(near) && scale.Has(near) {
+				return near
+			}
+		}
+	}
+	return key
+}
+
+// At is the score in the key of a bar of a game, counted from 0, where the board is so full
+// and the piece so far, 0 to 1.
+func (k *KeyPlan) At(bar int, filled, piece float64) *Score {
+	all := 0
+	for _, stay := range k.Stay {
+		all += stay
+	}
+	switch k.By {
+	case KeysByBoard:
+		bar = min(int(filled*float64(all)), all-1)
+	case KeysByPiece:
+		bar = min(int(piece*float64(all)), all-1)
+	default:
+		if k.Then == Cycle {
+			bar %= all
+		}
+	}
+	for i, stay := range k.Stay {
+		if bar < stay {
+			return k.scores[i]
+		}
+		bar -= stay
+	}
+	return k.scores[len(k.scores)-1]
+}
+
+// describe lists the keys.
+func (k *KeyPlan) describe() (value, effect string) {
+	if k == nil {
+		return "none", "the scale stays"
+	}
+	names := make([]string, len(k.Plan))
+	for i, key := range k.Plan {
+		names[i] = fmt.Sprintf("%s %s %d", key.name, key.Mode, k.Stay[i])
+	}
+	effect = map[KeysBy]string{KeysByBars: "bars in each key, then " + string(k.Then), KeysByBoard: "shares of the board", KeysByPiece: "shares of the piece"}[k.By]
+	return strings.Join(names, ", "), effect
+}
