@@ -1,0 +1,221 @@
+package scores
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"midiconnect4/internal/scala"
+)
+
+// readTuning finds the pitches of the keys.
+func readTuning(r *reader, path string, t *Tuning) {
+	s := r.score
+	if !r.Has(path + ".bend") {
+		t.Bend = usualBend
+		if t.By == ByMPE {
+			t.Bend = mpeBend
+		}
+	}
+	before := len(r.errors)
+	scale := r.tuningScale(path, t)
+	if len(r.errors) > before {
+		return
+	}
+	keys := r.tuningMap(path, t)
+	if len(r.errors) > before {
+		return
+	}
+	t.Period = keys.Period(scale)
+	if t.Period > midiKeys {
+		r.refuse(path, problem("", "it repeats after %d keys, and MIDI has %d", t.Period, midiKeys))
+		return
+	}
+	t.letters = lettersOfTuning(t)
+	if t.Map == "" {
+		r.tuningReference(path, t, keys)
+	}
+	reference := pitchOf(keys.Frequency)
+	for key := range t.pitches {
+		t.pitches[key] = noPitch
+		if cents, ok := keys.Cents(scale, key); ok {
+			t.pitches[key] = reference + cents/100
+		}
+	}
+	if t.Period != octave {
+		s.Scale = wholeScale(t.Period)
+	}
+}
+
+// pitchOf is a frequency in semitones, as MIDI counts them.
+func pitchOf(hertz float64) float64 { return pitchA + scala.Cents(hertz/440)/100 }
+
+// tuningScale is the scale that the section gives in one of its ways.
+func (r *reader) tuningScale(path string, t *Tuning) *scala.Scale {
+	var given []string
+	for _, way := range []string{"equal", "cents", "deviations", "scala"} {
+		if r.Has(within(path, way)) {
+			given = append(given, way)
+		}
+	}
+	for _, need := range []struct{ name, with string }{{"map", "scala"}, {"of", "equal or cents"}, {"root", "cents or scala"}} {
+		field := within(path, need.name)
+		if r.Has(field) && !slices.ContainsFunc(given, func(way string) bool { return strings.Contains(need.with, way) }) {
+			r.refuse(field, problem("", "%s belongs to %s, which is not given", need.name, need.with))
+			return nil
+		}
+	}
+	switch {
+	case len(given) > 1:
+		r.refuse(within(path, given[1]), problem("keep one of the two", "%s beside %s", given[1], given[0]))
+		return nil
+	case len(given) == 0 && !r.Has(path+".reference"):
+		r.refuse(path, problem("give equal, cents, deviations, scala or reference", "a tuning without pitches"))
+		return nil
+	case t.Scala != "":
+		return r.scalaFile(path+".scala", t)
+	case t.Cents != nil:
+		return r.centsScale(path+".cents", t)
+	case t.Deviations != nil:
+		return r.deviationsScale(path+".deviations", t)
+	}
+	steps := t.Equal
+	if steps == 0 { // only another pitch for A
+		steps = octave
+	}
+	t.about = fmt.Sprintf("%d equal steps of %s", steps, interval.format(nil, t.Of))
+	s := &scala.Scale{}
+	for i := 1; i <= steps; i++ {
+		s.Cents = append(s.Cents, float64(float64(i)*t.Of)/float64(steps))
+	}
+	return s
+}
+
+// scalaFile reads the Scala file of a tuning.
+func (r *reader) scalaFile(field string, t *Tuning) *scala.Scale {
+	s, ok := readScala(r, field, t.Scala, "a Scala scale", scala.ParseScale)
+	switch {
+	case !ok:
+		return nil
+	case len(s.Cents) == 0:
+		r.refuse(field, problem("", "%s has no notes, so nothing says where it begins again", quote(t.Scala)))
+	case !(s.Cents[len(s.Cents)-1] > 0):
+		r.refuse(field, problem("", "the last pitch of %s, where it begins again, is not above the first", quote(t.Scala)))
+	}
+	t.about = fmt.Sprintf("%d pitches of %s", len(s.Cents), printable(t.Scala))
+	if s.Description != "" {
+		t.about += " (" + printable(s.Description) + ")"
+	}
+	return s
+}
+
+// readScala reads a file that a tuning names. ok is false if it cannot, which is an
+// error.
+func readScala[File any](r *reader, field, name, kind string, parse func([]byte) (File, error)) (file File, ok bool) {
+	data, problem := openNamed(r.open, name)
+	if problem == nil {
+		var err error
+		if file, err = parse(data); err != nil {
+			problem = &Error{Problem: fmt.Sprintf("%s is not %s: %s", quote(name), kind, printable(err.Error()))}
+		}
+	}
+	if problem != nil {
+		r.refuse(field, problem)
+	}
+	return file, problem == nil
+}
+
+// centsScale checks a list of pitches.
+func (r *reader) centsScale(field string, t *Tuning) *scala.Scale {
+	s := &scala.Scale{Cents: append(slices.Clone(t.Cents[1:]), t.Of)}
+	last := math.Inf(-1)
+	for i, cents := range t.Cents {
+		switch at := r.item(field, i); {
+		case i == 0 && cents != 0:
+			r.refuse(at, problem("", "%v comes first; expected 0", cents))
+		case cents <= last:
+			r.refuse(at, problem("", "%v after %v; expected cents that ascend", cents, last))
+		case cents >= t.Of:
+			r.refuse(at, problem("leave the last one out, or write of", "%v is not below %s, where the list begins again", cents, cents3(t.Of)))
+		}
+		last = cents
+	}
+	t.about = fmt.Sprintf("%d pitches of %s", len(t.Cents), interval.format(nil, t.Of))
+	return s
+}
+
+// deviationsScale checks the deviations of the twelve keys.
+func (r *reader) deviationsScale(field string, t *Tuning) *scala.Scale {
+	if n := len(t.Deviations); n != octave {
+		r.refuse(field, problem("give one for each key from C to B", "%d deviations; expected %d", n, octave))
+		return nil
+	}
+	s := &scala.Scale{}
+	for i := 1; i <= octave; i++ {
+		s.Cents = append(s.Cents, float64(100*i)+t.Deviations[i%octave]-t.Deviations[0])
+	}
+	t.about = "twelve keys that deviate from equal temperament"
+	return s
+}
+
+// tuningMap is the keyboard mapping of the tuning.
+func (r *reader) tuningMap(path string, t *Tuning) *scala.Mapping {
+	if t.Map != "" {
+		for _, not := range []string{"root", "reference"} {
+			if r.Has(within(path, not)) {
+				r.refuse(within(path, not), problem("leave it out", "the map says it already"))
+			}
+		}
+		m, _ := readScala(r, path+".map", t.Map, "a Scala keyboard mapping", scala.ParseMapping)
+		t.about += ", mapped by " + printable(t.Map)
+		return m
+	}
+	m := &scala.Mapping{Last: highestKey, Middle: middleKey}
+	if t.Root != "" {
+		root, err := r.score.ParseNote(t.Root)
+		if err != nil {
+			r.refuse(path+".root", err)
+		}
+		m.Middle = root
+	}
+	return m
+}
+
+var referencePattern = regexp.MustCompile(`^\s*(?:(\S+)\s*=\s*)?([0-9]+(?:\.[0-9]*)?)\s*(?:Hz)?\s*$`)
+
+// tuningReference sets the key that has a given frequency.
+func (r *reader) tuningReference(path string, t *Tuning, m *scala.Mapping) {
+	m.Reference, m.Frequency = pitchA, 440
+	if t.Period != octave {
+		m.Reference, m.Frequency = middleKey, middleC
+	}
+	if t.Reference == "" {
+		return
+	}
+	field := path + ".reference"
+	found := referencePattern.FindStringSubmatch(t.Reference)
+	if found == nil {
+		r.refuse(field, problem("", "%s is no reference; expected a note and its frequency in Hz, as A2 = 440", quote(t.Reference)))
+		return
+	}
+	if found[1] != "" {
+		key, err := r.score.ParseNote(found[1])
+		if err != nil {
+			r.refuse(field, err)
+			return
+		}
+		m.Reference = key
+	}
+	hertz, err := strconv.ParseFloat(found[2], 64)
+	if err != nil || hertz < scala.LowestHertz || hertz > scala.HighestHertz {
+		r.refuse(field, problem("", "%s Hz is no pitch of a note; expected %d to %d", found[2], scala.LowestHertz, scala.HighestHertz))
+		return
+	}
+	m.Frequency = hertz
+}
+
+// middleC is the frequency of key 60 in equal temperament.
+const middleC = 261.6255653005986
