@@ -47,8 +47,11 @@ func (e *Edit) keep(bar int, composed, now cell) cell {
 		now.keys = composed.keys
 	}
 	if e.Rhythm != nil {
-		for i, n := range e.Rhythm.Notes(bar) {
-			now.slots[i] = slot{n.Low, n.High}
+		notes := e.Rhythm.Notes(bar)
+		for i, n := range notes {
+			if notes[len(notes)-1].High <= bar { // a performer may choose a score with shorter bars
+				now.slots[i] = slot{n.Low, n.High}
+			}
 		}
 	}
 	copy(now.loudness[:], e.Velocities)
