@@ -111,13 +111,23 @@ func checkBar(start, end, last int, lines []Line, notes ...[]Note) error {
 		return fmt.Errorf("the piece is longer than the %d ticks that a file can hold", longest)
 	}
 	for _, line := range lines {
-		notes = append(notes, line.Notes)
+		if err := checkNotes(line.Notes); err != nil {
+			return err
+		}
 	}
 	for _, part := range notes {
-		for _, n := range part {
-			if n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127 {
-				return fmt.Errorf("no note has key %d and velocity %d", n.Key, n.Velocity)
-			}
+		if err := checkNotes(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkNotes refuses keys and velocities that MIDI does not have.
+func checkNotes(notes []Note) error {
+	for _, n := range notes {
+		if n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127 {
+			return fmt.Errorf("no note has key %d and velocity %d", n.Key, n.Velocity)
 		}
 	}
 	return nil
