@@ -28,12 +28,18 @@ BARS = 16  # that are listened to, where only the beginning counts
 # ---- making pieces -------------------------------------------------------------------------
 
 
-def run(*command):
-    """Runs the program and returns what it prints."""
+def tried(*command):
+    """Runs the program and returns what it prints, and its errors if it fails."""
     done = subprocess.run([o.bin, *map(str, command)], capture_output=True, text=True)
-    if done.returncode != 0:
-        sys.exit(f"{' '.join(map(str, command))}: {done.stderr}")
-    return done.stdout
+    return done.stdout, done.stderr if done.returncode != 0 else ""
+
+
+def run(*command):
+    """Runs the program, which must not fail, and returns what it prints."""
+    out, error = tried(*command)
+    if error:
+        sys.exit(f"{' '.join(map(str, command))}: {error}")
+    return out
 
 
 def games_of(first, second):
@@ -102,6 +108,12 @@ class Piece:
         self.notes = sorted(notes)
         self.players = sorted({n[4] for n in notes})[:2]  # tracks of the moves: they come first
         self.bars = int(np.ceil(max((n[0] + 1e-6 for n in notes), default=0) / self.bar))
+
+    def bare(self):
+        """Takes range, key and meter away: keys count from the piece's mean, and time in bars."""
+        middle = round(mean([n[2] for n in self.notes]))
+        self.notes = [(n[0] / self.bar, n[1] / self.bar, n[2] - middle + 60, *n[3:]) for n in self.notes]
+        self.bar = 1.0
 
     def beginning(self, bars):
         """Returns the notes that start in the first bars."""
@@ -175,7 +187,7 @@ def features(piece, bars, loudness=True):
     all_bars = piece.by_bar(bars)
     each = [[n for n in b if n[4] in piece.players] for b in all_bars]
     voices = [[n for n in b if n[4] not in piece.players] for b in all_bars]
-    lines = [[len(b) for b in voices], [mean([n[2] for n in b]) for b in voices], [max([n[2] for n in b], default=0) for b in voices]] if any(voices) else []
+    lines = [[len(b) for b in voices], [mean([n[2] for n in b]) for b in voices], [max([n[2] for n in b], default=0) for b in voices]]
     lines += [
         [mean([n[2] for n in b]) for b in each],
         [max([n[2] for n in b], default=0) - min([n[2] for n in b], default=0) for b in each],
@@ -287,7 +299,7 @@ def drama():
 
 def bundled():
     """Returns the names of the bundled scores."""
-    return [line.split()[0] for line in run("scores", "list").splitlines()[1:] if line.strip()]
+    return [line.split()[0] for line in run("scores", "list").splitlines() if line.strip()]
 
 
 def scores():
@@ -298,14 +310,14 @@ def scores():
         folder = os.path.join(o.work, "pieces")
         shutil.rmtree(folder, ignore_errors=True)
         os.mkdir(folder)
-        movements = "movements:" in run("scores", "show", name)
-        if movements:  # a suite names its games: it is a piece for each seed
+        _, error = tried("render", "--score", name, "--seed", o.seed, "--games", o.games, "--split", "-o", os.path.join(folder, "p.mid"))
+        if error:  # a suite names its games: it is a piece for each seed
             for i in range(o.games):
                 run("render", "--score", name, "--seed", o.seed + 100 * i, "-o", os.path.join(folder, f"p-{i}.mid"))
-        else:
-            run("render", "--score", name, "--seed", o.seed, "--games", o.games, "--split", "-o", os.path.join(folder, "p.mid"))
         for path in in_order(folder):
             piece = Piece(path)
+            if o.bare:
+                piece.bare()
             x.append(features(piece, BARS, loudness=False) + [piece.bar])
             y.append(name)
     result, guesses = told_apart(x, y)
@@ -350,6 +362,7 @@ def main():
     parser.add_argument("--withheld", action="store_true", help="take the gamers' confidence out of the saved games")
     parser.add_argument("--bind", action="append", default=[], metavar="SIGNAL:TARGET", help=f"for drama; targets: {', '.join(TARGETS)}")
     parser.add_argument("--player", choices=["both", "first", "second"], default="both", help="whose bars count, for drama")
+    parser.add_argument("--bare", action="store_true", help="for scores: range, key and meter are taken away too")
     parser.add_argument("--verbose", action="store_true")
     o = parser.parse_args()
     os.makedirs(o.work, exist_ok=True)
