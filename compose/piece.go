@@ -25,6 +25,7 @@ type Movement struct {
 	Diagram       *Diagram      // of the game; nil if pieces stay where they are put
 	Score         *scores.Score // the movement's own; nil for the piece's
 	Start         int           // tick, not before the end of the previous movement
+	Before        int           // bars of the game that were left out before the first one
 	Bars          []Bar
 	Ending        *Ending // nil for none
 }

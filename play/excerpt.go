@@ -49,6 +49,8 @@ func (x *excerpt) cut(m *Match) *Match {
 		for _, b := range t.Bars {
 			if x.takes(b.Start, b.Ticks) {
 				cut.Bars = append(cut.Bars, x.inside(b))
+			} else if len(again.Turns)+len(cut.Bars) == 0 {
+				again.leftOut++
 			}
 			x.remember(b.Controls)
 		}

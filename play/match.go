@@ -49,6 +49,7 @@ type Match struct {
 	start      int            // tick on which its music starts
 	whole      *Match         // of which this is an excerpt, or which is transposed; nil if neither
 	excerpt    bool           // some of the bars were left out
+	leftOut    int            // bars of it before the first of the excerpt
 	transposed int            // by Transpose, in keys
 	composer   compose.Composer
 	before     compose.Composer // as it was before the last turn

@@ -75,7 +75,7 @@ func (r row) bars(p pen, a area, at func(int) vg.Length) {
 		x := at(b.Start)
 		p.line(faint, 0.6, x, a.y, x, a.y+a.height)
 		if i%every == 0 {
-			p.text(smallFont, players[b.Move.Player], (x+at(b.End()))/2, a.y-10, centre, strconv.Itoa(i+1))
+			p.text(smallFont, players[b.Move.Player], (x+at(b.End()))/2, a.y-10, centre, strconv.Itoa(r.movement.Before+i+1))
 		}
 	}
 	p.line(faint, 0.6, a.x+a.width, a.y, a.x+a.width, a.y+a.height)
