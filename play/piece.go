@@ -146,6 +146,7 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 		movement.Width, movement.Height = m.Game.Size()
 		movement.Diagram = m.diagram()
 	}
+	movement.Before = m.leftOut
 	movement.Bars = make([]compose.Bar, 0, len(m.Turns))
 	for _, t := range m.Turns {
 		movement.Bars = append(movement.Bars, t.Bars...)
