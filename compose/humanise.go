@@ -108,6 +108,6 @@ func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, st
 
 // deviation draws ticks up to a most, early or late. Small deviations are more likely.
 func deviation(random *rand.Rand, most float64) int {
-	share := random.Float64() + random.Float64() - 1
+	share := float64(random.Float64()) + float64(random.Float64()) - 1 // no product is rounded together with the sum
 	return int(math.Round(float64(most * share)))
 }

@@ -12,7 +12,7 @@ func (c *Composer) rubato(tempo float64) float64 {
 		return tempo
 	}
 	phrase, bar := c.bars/r.Bars, c.bars%r.Bars
-	depth := r.Depth * (1 + stream(c.seed, forRubato, phrase).Float64()) / 2
+	depth := r.Depth * (1 + float64(stream(c.seed, forRubato, phrase).Float64())) / 2
 	time := 0.0 // of a phrase in bars at the tempo
 	for i := range r.Bars {
 		time += 1 / bend(i, r.Bars, depth)

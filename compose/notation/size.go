@@ -21,7 +21,7 @@ func size(parts []part) *defaults {
 			staves++
 		}
 	}
-	height := float64(staves) * apart
+	height := float64(float64(staves) * apart)
 	millimetres := page / (2 * height)
 	if millimetres >= usual {
 		return nil

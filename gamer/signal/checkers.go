@@ -95,7 +95,7 @@ type advance struct{}
 // Value is own pieces less the opponent's.
 func (advance) Value(b checkers.Board) float32 {
 	own, other := b.Turn(), b.Turn().Other()
-	return search.Material{}.Value(b) + float32(rows(b, own)-rows(b, other))/32
+	return float32(search.Material{}.Value(b)) + float32(float32(rows(b, own)-rows(b, other))/32)
 }
 
 // rows is how many rows the men of a side have advanced, all together.

@@ -45,7 +45,7 @@ func (w worths) surprise(own worth) float64 {
 		return 0
 	}
 	share := float64(better) / float64(len(w)-1)
-	return (share + (best-own.value)/2) / 2
+	return (share + float64((best-own.value)/2)) / 2
 }
 
 // blunder is how much of the expected result a move gives away: 1 for a win turned into a loss.
@@ -64,7 +64,7 @@ func (w worths) blunder(own worth) float64 {
 // the point of no return and the way to the end.
 func decided(wins bool, plies, most int) worth {
 	const sure = 0.2
-	w := worth{1 - float64((1-sure)*float64(plies))/float64(most), 1}
+	w := worth{1 - float64(float64((1-sure)*float64(plies))/float64(most)), 1}
 	if !wins {
 		w.value, w.result = -w.value, -w.result
 	}
