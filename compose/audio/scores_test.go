@@ -60,7 +60,18 @@ func gameOf(score *scores.Score, seed uint64, plies int) *compose.Piece {
 		})[0])
 	}
 	m.Ending = composer.End(1)
+	solo(&m)
 	return &compose.Piece{Score: score, Title: score.Title, Movements: []compose.Movement{m}}
+}
+
+// solo leaves the players' notes alone: what else a score has them play with may cover them.
+func solo(m *compose.Movement) {
+	for i := range m.Bars {
+		m.Bars[i].Lines = nil
+	}
+	if m.Ending != nil {
+		m.Ending.Lines = nil
+	}
 }
 
 // softest is the lowest velocity at which the test listens to a note. The
@@ -72,21 +83,22 @@ const softest = 12
 // their pitch.
 func distinct(mono []float64, p *compose.Piece) (won, all int) {
 	notes := append(p.Part(0), p.Part(1)...)
+	pitch := p.Score.Hertz
 	for player := range 2 {
 		clock := p.Clock()
 		for _, n := range p.Part(player) {
 			on, off := clock(n.On), clock(n.Off)
-			if semitone := pitch(n.Key) * (math.Pow(2, 1.0/12) - 1); (off-on)*semitone < 2 || n.Velocity < softest {
+			if step := pitch(n.Key+1) - pitch(n.Key); (off-on)*step < 2 || n.Velocity < softest {
 				continue
 			}
 			var beside []int
 			for _, key := range []int{n.Key - 2, n.Key - 1, n.Key + 1, n.Key + 2} {
-				if !soundsWith(notes, n, key) {
+				if !soundsWith(p.Score, notes, n, key) {
 					beside = append(beside, key)
 				}
 			}
 			all++
-			if wins(mono[int(on*rate):int(min(off, on+1)*rate)], n.Key, beside) {
+			if wins(mono[int(on*rate):int(min(off, on+1)*rate)], pitch, n.Key, beside) {
 				won++
 			}
 		}
@@ -94,16 +106,16 @@ func distinct(mono []float64, p *compose.Piece) (won, all int) {
 	return won, all
 }
 
-func pitch(key int) float64 { return 440 * math.Pow(2, float64(key-69)/12) }
-
 // soundsWith reports whether a key, or one an octave or a twelfth below it, is
 // written while a note sounds or up to a quarter note before, when its echo is
 // still there.
-func soundsWith(notes []compose.Note, n compose.Note, key int) bool {
+func soundsWith(s *scores.Score, notes []compose.Note, n compose.Note, key int) bool {
+	octave := s.Period()
+	twelfth := int(math.Round(float64(octave) * math.Log2(3)))
 	for _, other := range notes {
 		if other.On < n.Off && other.Off+scores.TicksPerQuarter > n.On {
 			switch key - other.Key {
-			case 0, 12, 19:
+			case 0, octave, twelfth:
 				return true
 			}
 		}
@@ -113,7 +125,7 @@ func soundsWith(notes []compose.Note, n compose.Note, key int) bool {
 
 // wins reports whether the first three harmonics of a key are stronger than the
 // same harmonics of every other key.
-func wins(sound []float64, key int, others []int) bool {
+func wins(sound []float64, pitch func(int) float64, key int, others []int) bool {
 	const size = 1 << 17
 	magnitudes := spectrum(sound, size)
 	strength := func(key int) float64 {
