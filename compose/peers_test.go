@@ -135,7 +135,7 @@ func TestLongFluidSynth(t *testing.T) {
 			samples := readWAV(t, wav)
 			length, played := p.Duration().Seconds()*rate, float64(len(samples)/2)
 			clock := p.Clock()
-			if played < length || played > length+8*rate { // the last notes and the reverb die away
+			if played < length || played > length+12*rate { // the last notes, cymbals and the reverb die away
 				t.Fatalf("%.2f s of sound for %.2f s of music", played/rate, length/rate)
 			}
 			for m, movement := range p.Movements {
