@@ -135,14 +135,7 @@ func semitones(keys, octave int) int {
 // nearestOf is the key of a pitch class that is nearest to a key within a span of an octave or more,
 // which has so many keys; the lower of two equally near.
 func nearestOf(class, octave, key int, span scores.Span) int {
-	key = min(max(key, span.Low), span.High)
-	for away := 0; ; away++ {
-		for _, near := range [2]int{key - away, key + away} {
-			if span.Low <= near && near <= span.High && near%octave == class {
-				return near
-			}
-		}
-	}
+	return nearestWith(key, span, func(near int) bool { return near%octave == class })
 }
 
 // closingBass is the note of a bass under the chord that a game closes on.

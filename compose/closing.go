@@ -9,18 +9,18 @@ func (c *Composer) closingLines(e *Ending, loudest int) (lines []Line) {
 	for i := range c.score.Voices {
 		v := &c.score.Voices[i]
 		line := v.Line()
-		if c.bars < line.From || line.Until > 0 && c.bars > line.Until {
+		if !line.Plays(c.bars) {
 			continue
 		}
-		keys, velocity := c.closingKeys(i, e, loudest)
+		keys, loud := c.closingKeys(i, e, loudest)
 		if len(keys) == 0 {
 			continue
 		}
 		closing := Line{Voice: i, Part: c.score.PartOf(i, 0)}
 		shift := c.score.Parts()[closing.Part].Shift()
-		velocity = min(max(velocity+line.Level, lowVelocity), highVelocity)
+		loud = velocity(loud + line.Level)
 		for _, key := range keys {
-			closing.Notes = append(closing.Notes, sustained(e.Start, e.Ticks, fold(key+shift, scores.Span{High: highestKey}, c.score.Period()), velocity))
+			closing.Notes = append(closing.Notes, sustained(e.Start, e.Ticks, fold(key+shift, scores.Span{High: highestKey}, c.score.Period()), loud))
 		}
 		lines = append(lines, closing)
 	}

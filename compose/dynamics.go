@@ -9,6 +9,9 @@ import (
 // The softest and the loudest note of a MIDI file.
 const lowVelocity, highVelocity = 1, 127
 
+// velocity is the velocity nearest to v that a note may have.
+func velocity(v int) int { return min(max(v, lowVelocity), highVelocity) }
+
 // velocities draws the velocities of the next bar's notes, uniformly from the
 // window of the move, and adds the move's accent.
 func (c *Composer) velocities(m Move, e effects) (v [notesInBar]int) {
@@ -16,7 +19,7 @@ func (c *Composer) velocities(m Move, e effects) (v [notesInBar]int) {
 	random := stream(c.seed, forVelocity, c.bars)
 	for i := range v {
 		drawn := span.Low + random.IntN(span.High-span.Low+1)
-		v[i] = max(lowVelocity, min(highVelocity, drawn+accent))
+		v[i] = velocity(drawn + accent)
 	}
 	return v
 }

@@ -79,8 +79,8 @@ func (c *Composer) beat() (beat, part int) {
 }
 
 // note is a note of a voice in a bar that starts on a tick.
-func (o onset) note(start, key, velocity int) Note {
-	return Note{Key: key, Start: start + o.start, Ticks: o.ticks, Velocity: min(max(velocity+o.louder, lowVelocity), highVelocity)}
+func (o onset) note(start, key, loud int) Note {
+	return Note{Key: key, Start: start + o.start, Ticks: o.ticks, Velocity: velocity(loud + o.louder)}
 }
 
 // loudness is the velocity of a voice's notes in a bar: the mean of the move's.

@@ -66,9 +66,16 @@ func (c *Composer) drawn(note, key, player int, all effects) int {
 // toChord is the tone of a chord that is nearest to a key within a span of an octave
 // or more.
 func toChord(chord *scores.Chord, key int, span scores.Span) int {
+	return nearestWith(key, span, chord.Has)
+}
+
+// nearestWith is the nearest key that fits within a span, the lower of two equally near. One
+// must.
+func nearestWith(key int, span scores.Span, fits func(int) bool) int {
+	key = min(max(key, span.Low), span.High)
 	for away := 0; ; away++ {
 		for _, near := range [2]int{key - away, key + away} {
-			if span.Low <= near && near <= span.High && chord.Has(near) {
+			if span.Low <= near && near <= span.High && fits(near) {
 				return near
 			}
 		}

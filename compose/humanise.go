@@ -86,7 +86,7 @@ func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, st
 			high = min(high, (n.On+notes[i+next].On)/2)
 		}
 		moved[i] = max(low, min(high, n.On+deviation(random, most)))
-		n.Velocity = max(lowVelocity, min(highVelocity, n.Velocity+random.IntN(2*h.Velocity+1)-h.Velocity))
+		n.Velocity = velocity(n.Velocity + random.IntN(2*h.Velocity+1) - h.Velocity)
 	}
 	was := make([]int, len(notes))
 	for i, n := range notes {

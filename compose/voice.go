@@ -24,7 +24,7 @@ func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 	for i := range c.score.Voices {
 		v := &c.score.Voices[i]
 		line := v.Line()
-		composed := i < most && c.bars >= line.From && (line.Until == 0 || c.bars <= line.Until)
+		composed := i < most && line.Plays(c.bars)
 		if !edit.plays(i, composed) {
 			continue
 		}
@@ -62,7 +62,7 @@ func (c *Composer) voice(i int, bar *Bar, e effects) []Note {
 // sound applies the settings of its part to a voice's note.
 func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int, e effects) {
 	n.Key = fold(n.Key+part.Shift(), scores.Span{High: highestKey}, c.score.Period())
-	n.Velocity = min(max(n.Velocity+level, lowVelocity), highVelocity)
+	n.Velocity = velocity(n.Velocity + level)
 	n.On = bar.Start + c.swung(n.Start-bar.Start)
 	off := bar.Start + c.swung(n.End()-bar.Start)
 	n.Off = n.On + max(1, int(math.Round(float64(off-n.On)*e.articulation(part.Articulation))))

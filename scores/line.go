@@ -16,6 +16,9 @@ type Line struct {
 	Until int    // the last bar of each game in which it plays; 0 for the end
 }
 
+// Plays reports whether the voice plays in a bar of a game, from 1.
+func (l *Line) Plays(bar int) bool { return bar >= l.From && (l.Until == 0 || bar <= l.Until) }
+
 // newLine is the line of a voice before it is read.
 func newLine() Line {
 	return Line{Part: Player{Program: 1, Clef: AutoClef, Articulation: 1, Pedal: NoPedal}, From: 1}
