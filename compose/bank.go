@@ -56,9 +56,10 @@ func (p *Piece) banks() []bank {
 	for part := range p.Parts() {
 		want, drum := 1, false
 		for _, m := range p.movements() {
-			if s := p.score(m); part < len(s.Parts()) {
+			s := p.score(m)
+			if parts := s.Parts(); part < len(parts) {
 				want = max(want, s.Together(part)+dying)
-				drum = s.Parts()[part].Channel == drums
+				drum = parts[part].Percussion()
 			}
 		}
 		want = min(want, room)

@@ -22,7 +22,7 @@ func Setup(s *scores.Score) []midi.Message {
 // channels.
 func setupPart(s *scores.Score, number int) []midi.Message {
 	part, t := s.Parts()[number], s.Tuning
-	if t == nil || part.Channel == drums {
+	if t == nil || part.Percussion() {
 		return setupChannel(part, uint8(part.Channel-1))
 	}
 	var messages []midi.Message
@@ -47,7 +47,7 @@ func setupPart(s *scores.Score, number int) []midi.Message {
 // manager.
 func partChannels(s *scores.Score, number int) []uint8 {
 	part, t := s.Parts()[number], s.Tuning
-	if t == nil || part.Channel == drums {
+	if t == nil || part.Percussion() {
 		return []uint8{uint8(part.Channel - 1)}
 	}
 	var channels []uint8

@@ -36,8 +36,8 @@ func (s Strike) Stop() midi.Message { return midi.NoteOff(s.Channel, s.Key) }
 // channels in turn, so that it dies away before its channel is bent again.
 func Strikes(s *scores.Score, part, start int, notes []Note) []Strike {
 	strikes := make([]Strike, len(notes))
-	if s.Tuning == nil || !s.Tuning.Bends() || s.Parts()[part].Channel == drums {
-		channel := uint8(s.Parts()[part].Channel - 1)
+	if settings := s.Parts()[part]; s.Tuning == nil || !s.Tuning.Bends() || settings.Percussion() {
+		channel := uint8(settings.Channel - 1)
 		for i, n := range notes {
 			strikes[i] = Strike{On: n.On, Off: n.Off, Channel: channel, Key: uint8(n.Key), Velocity: uint8(n.Velocity)}
 		}

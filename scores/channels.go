@@ -54,7 +54,7 @@ func (r *reader) giveChannels(path string, t *Tuning) {
 	pitched, need := 0, 0
 	for i, part := range parts {
 		t.Channels[i] = []int{part.Channel}
-		if part.Channel != drumChannel {
+		if !part.Percussion() {
 			pitched, need = pitched+1, need+s.Together(i)
 		}
 	}
@@ -73,8 +73,9 @@ func (r *reader) giveChannels(path string, t *Tuning) {
 
 // shareOut gives the parts, beside their own channels, those that are free.
 func (t *Tuning) shareOut(s *Score, free []int) {
+	parts := s.Parts()
 	give := func(part, most int) {
-		for s.Parts()[part].Channel != drumChannel && len(free) > 0 && len(t.Channels[part]) < most {
+		for !parts[part].Percussion() && len(free) > 0 && len(t.Channels[part]) < most {
 			t.Channels[part], free = append(t.Channels[part], free[0]), free[1:]
 		}
 	}
@@ -96,7 +97,7 @@ var zones = [2][]int{{1, 2, 3, 4, 5, 6, 7, 8, 9}, {16, 15, 14, 13, 12, 11}}
 func (r *reader) giveZones(field string, t *Tuning) {
 	zone := 0
 	for i, part := range r.score.Parts() {
-		if part.Channel == drumChannel {
+		if part.Percussion() {
 			continue
 		}
 		if zone == len(zones) {

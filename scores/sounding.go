@@ -179,7 +179,7 @@ func (s *Score) keysOf(part int) []int {
 	}
 	var keys []int
 	for key, plays := range has {
-		if plays && p.Channel != drumChannel {
+		if plays && !p.Percussion() {
 			keys = append(keys, key)
 		}
 	}
