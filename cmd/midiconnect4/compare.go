@@ -57,7 +57,11 @@ func compareScores(c *cli.Context) error {
 
 // piecesOf are the pieces of a score.
 func (o *exploreOptions) piecesOf(ctx context.Context, c *cli.Context, name string, progress *meter.Meter) ([]explore.Candidate, error) {
-	g, err := parseGameOf(c, name)
+	score, err := scores.Load(name)
+	if err != nil {
+		return nil, missing(err)
+	}
+	g, err := parseGameOf(c, score)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +69,7 @@ func (o *exploreOptions) piecesOf(ctx context.Context, c *cli.Context, name stri
 	own.match.setup.Game = g
 	own.match.setup = own.match.setup.Shared()
 	output := o.output
-	output.score = name
+	output.score, output.loaded = name, score
 	r, err := newComposition(output, name, nil, c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return nil, err

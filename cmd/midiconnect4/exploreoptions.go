@@ -44,7 +44,7 @@ func parseExplore(c *cli.Context) (o exploreOptions, err error) {
 	if o.output, err = parseOutput(c); err != nil {
 		return o, err
 	}
-	o.soundfont = o.output.soundfont
+	o.output.loaded, o.soundfont = o.match.score, o.output.soundfont
 	o.output.files, o.output.soundfont, o.output.argument, o.output.format = nil, "", "", 1
 	if o.cores, err = parseCores(c); err != nil {
 		return o, err

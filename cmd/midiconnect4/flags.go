@@ -51,10 +51,9 @@ func gameFlag() cli.Flag {
 }
 
 // parseGameOf is parseGame, but for the game that a score is written for if no other is
-// asked for. What is wrong with the score itself is told later.
-func parseGameOf(c *cli.Context, score string) (game.Game, error) {
-	s, err := scores.Load(cmp.Or(score, "paper"))
-	if err != nil || s.Game == "" || c.IsSet("game") {
+// asked for.
+func parseGameOf(c *cli.Context, s *scores.Score) (game.Game, error) {
+	if s.Game == "" || c.IsSet("game") {
 		return parseGame(c)
 	}
 	g, err := gamer.FindGame(s.Game)
@@ -148,6 +147,7 @@ func usual(side game.Side) string {
 
 // matchOptions say who plays what.
 type matchOptions struct {
+	score   *scores.Score // that --score names, or the usual one
 	setup   play.Setup    // all but its signs, its seed and its number of games
 	moves   []string      // of a given game; nil for none
 	length  time.Duration // that games are chosen to meet; 0 for the score's
@@ -158,7 +158,11 @@ type matchOptions struct {
 // parseMatch reads matchFlags and limitFlags.
 func parseMatch(c *cli.Context) (matchOptions, error) {
 	o := matchOptions{given: givenFlags(c)}
-	g, err := parseGameOf(c, c.String("score"))
+	var err error
+	if o.score, err = scores.Load(cmp.Or(c.String("score"), "paper")); err != nil {
+		return o, missing(err)
+	}
+	g, err := parseGameOf(c, o.score)
 	if err != nil {
 		return o, err
 	}
@@ -234,9 +238,10 @@ func printFlags() []cli.Flag {
 
 // outputOptions say how matches are composed, and what is made of them.
 type outputOptions struct {
-	score     string  // its name or file; empty if none is given
-	seed      *uint64 // nil if none is given
-	signs     *string // nil if none are given
+	score     string        // its name or file; empty if none is given
+	loaded    *scores.Score // it, if it was read already: a pipe cannot be read twice; else nil
+	seed      *uint64       // nil if none is given
+	signs     *string       // nil if none are given
 	files     []string
 	soundfont string
 	format    int

@@ -51,7 +51,9 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 		r.exports.Targets = append(r.exports.Targets, export.Target{Path: path, Form: form})
 	}
 	var err error
-	r.score, err = scores.Load(o.score)
+	if r.score = o.loaded; r.score == nil {
+		r.score, err = scores.Load(o.score)
+	}
 	switch {
 	case named && err != nil:
 		return nil, missing(err)

@@ -57,6 +57,7 @@ func parsePlay(c *cli.Context) (playOptions, error) {
 		return o, err
 	}
 	o.out, err = parseOutput(c)
+	o.out.loaded = o.match.score
 	return o, err
 }
 

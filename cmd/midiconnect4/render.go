@@ -59,6 +59,7 @@ func render(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	out.loaded = match.score
 	r, err := newComposition(out, "paper", []string{"out.mid"}, c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return err

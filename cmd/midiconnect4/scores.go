@@ -105,7 +105,7 @@ func checkScore(c *cli.Context) error {
 	if err != nil {
 		return missing(err)
 	}
-	g, err := parseGameOf(c, args[0])
+	g, err := parseGameOf(c, s)
 	if err != nil {
 		return err
 	}
