@@ -72,14 +72,10 @@ func (e *Ending) recall(tick int, bars []Bar) {
 	var controls []Control
 	e.Start = tick
 	for _, b := range bars {
-		by := tick - b.Start
-		for _, n := range slices.Concat(b.Notes[:], b.Drone) {
-			n.Start, n.On, n.Off = n.Start+by, n.On+by, n.Off+by
-			recalled = append(recalled, n)
-		}
+		b = Shift{Ticks: tick - b.Start}.Bar(b)
+		recalled = slices.Concat(recalled, b.Notes[:], b.Drone)
 		for _, control := range b.Controls {
 			if control.Part == b.Move.Player {
-				control.Tick += by
 				controls = append(controls, control)
 			}
 		}
