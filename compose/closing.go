@@ -12,35 +12,40 @@ func (c *Composer) closingLines(e *Ending, loudest int) (lines []Line) {
 		if !line.Plays(c.bars) {
 			continue
 		}
-		keys, loud := c.closingKeys(i, e, loudest)
-		if len(keys) == 0 {
+		closing := Line{Voice: i, Part: c.score.PartOf(i, 0), Notes: c.closingNotes(i, e, loudest)}
+		if len(closing.Notes) == 0 {
 			continue
 		}
-		closing := Line{Voice: i, Part: c.score.PartOf(i, 0)}
 		shift := c.score.Parts()[closing.Part].Shift()
-		loud = velocity(loud + line.Level)
-		for _, key := range keys {
-			closing.Notes = append(closing.Notes, sustained(e.Start, e.Ticks, fold(key+shift, scores.Span{High: highestKey}, c.score.Period()), loud))
+		for k := range closing.Notes {
+			n := &closing.Notes[k]
+			n.Key = fold(n.Key+shift, scores.Span{High: highestKey}, c.score.Period())
+			n.Velocity = velocity(n.Velocity + line.Level)
 		}
 		lines = append(lines, closing)
 	}
 	return lines
 }
 
-// closingKeys is the keys with which a voice closes a game, if it does, before the octave of
-// its part is added, and their velocity.
-func (c *Composer) closingKeys(voice int, e *Ending, loudest int) (keys []int, velocity int) {
+// closingNotes is the notes with which a voice closes a game, if it does, before the octave and
+// the level of its part are added.
+func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
+	var keys []int
 	switch v := &c.score.Voices[voice]; {
 	case v.Counterpoint != nil:
 		return c.closingCounterpoint(v.Counterpoint, voice, e)
 	case v.Bass != nil:
 		home := c.home()
-		return []int{c.closingBass(v.Bass, voice, &home)}, loudest
+		keys = []int{c.closingBass(v.Bass, voice, &home)}
 	case v.Chords != nil:
 		home := c.home()
-		return c.voiced(v.Chords, voice, &home), loudest
+		keys = c.voiced(v.Chords, voice, &home)
 	case v.Drums != nil:
-		return closingDrums(v.Drums), loudest
+		keys = closingDrums(v.Drums)
 	}
-	return nil, 0
+	notes := make([]Note, len(keys))
+	for i, key := range keys {
+		notes[i] = sustained(e.Start, e.Ticks, key, loudest)
+	}
+	return notes
 }

@@ -90,40 +90,6 @@ func BenchmarkCounterpoint(b *testing.B) {
 	}
 }
 
-// The last note of a counterpoint is consonant with those of the players, and the rules
-// lead to it.
-func TestCounterpointEnds(t *testing.T) {
-	ended := 0
-	for _, way := range []string{"last", "tonic", "chord"} {
-		score, err := scores.Parse("mine.yaml", fmt.Appendf(nil, "scale: {root: D, mode: dorian}\nreference: {notes: [D2]}\nplayers: {first: {ending: {win: %[1]s, loss: %[1]s, draw: %[1]s}}, second: {ending: {win: %[1]s, loss: %[1]s, draw: %[1]s}}}\nvoices: [{counterpoint: {side: below}}]\n", way))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for game := range uint64(50) {
-			c := compose.New(score, game)
-			bars := wilful(c, 20, rand.New(rand.NewPCG(game, 7)))
-			e := c.End(int(game%3) - 1)
-			if e == nil || len(e.Lines) == 0 {
-				continue
-			}
-			ended++
-			own := e.Lines[0].Notes[0]
-			for _, n := range append(e.Notes[0], e.Notes[1]...) {
-				if end := (chord{line: n.Key, own: own.Key}); !consonantChord(score, end) || own.Key >= n.Key {
-					t.Errorf("%s, game %d: %d below %d", way, game, own.Key, n.Key)
-				}
-			}
-			last := bars[len(bars)-1].Lines[0].Notes
-			if !singable(score, last[len(last)-1].Key, own.Key) || own.Start != e.Start || own.Ticks != e.Ticks {
-				t.Errorf("%s, game %d: %+v after %+v", way, game, own, last)
-			}
-		}
-	}
-	if ended < 60 {
-		t.Errorf("only %d games ended with a counterpoint", ended)
-	}
-}
-
 // The bundled scores with counterpoints break no rule either.
 func TestBundledCounterpoints(t *testing.T) {
 	checked := 0

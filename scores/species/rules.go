@@ -82,6 +82,13 @@ func (v *Voices) Between(s State, own int, followed bool) (next State, ok bool) 
 	return next, true
 }
 
+// Unison reports whether the counterpoint may go to the line's key while that goes on. Only
+// its last note may.
+func (v *Voices) Unison(s State) bool {
+	_, ok := v.melody(s, s.Line)
+	return ok && s.Own != s.Line
+}
+
 // apart reports whether the voices neither meet nor cross.
 func (v *Voices) apart(line, own int) bool {
 	if v.Above {
