@@ -173,12 +173,20 @@ func checkDrama(r *reader, list string, all []Drama) {
 		case Controller:
 			r.checkSwells(path, d)
 		case Entries:
-			if most := len(r.score.Voices); most == 0 {
-				r.refuse(path, problem("add voices", "the target voices, and the score has none"))
-			} else if max(d.Range.From, d.Range.To) > float64(most) {
-				r.refuse(within(path, "range"), problem("", "%g voices, and the score has %d", max(d.Range.From, d.Range.To), most))
-			}
+			r.checkEntries(path, d)
 		}
+	}
+}
+
+// checkEntries refuses to let voices enter that the piece does not have. A movement may have fewer
+// than another.
+func (r *reader) checkEntries(path string, d *Drama) {
+	wanted, most := max(d.Range.From, d.Range.To), r.mostVoices()
+	switch {
+	case most == 0:
+		r.refuse(path, problem("add voices", "the target voices, and the score has none"))
+	case wanted > float64(most):
+		r.refuse(within(path, "range"), problem("", "%g voices, and the score has %d", wanted, most))
 	}
 }
 

@@ -212,7 +212,7 @@ func (r *reader) readMovements(root ast.Node) {
 		o.over(m.settings, "")
 		merged := o.merge(base, m.settings, "")
 		own := newReader(r.path, r.open)
-		own.comments = r.comments
+		own.comments, own.around = r.comments, r.mostVoices()
 		own.score.Title = r.score.Title
 		own.readScore(merged)
 		for _, e := range own.errors {
@@ -221,6 +221,24 @@ func (r *reader) readMovements(root ast.Node) {
 		own.score.About, own.score.piece = r.score.About, r.score
 		m.into.Score = own.score
 	}
+}
+
+// mostVoices is how many voices the score has, or the movement that has the most.
+func (r *reader) mostVoices() int {
+	most := max(len(r.score.Voices), r.around)
+	for _, m := range r.movements {
+		for _, setting := range m.settings {
+			if nameOf(setting) != "voices" {
+				continue
+			}
+			if list, ok := setting.Value.(*ast.SequenceNode); ok {
+				most = max(most, len(list.Values))
+			} else if text, _ := written(setting.Value); text != none {
+				most = max(most, 1)
+			}
+		}
+	}
+	return most
 }
 
 // describe lists the settings of the movement on a line, and below it the settings of

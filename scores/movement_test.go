@@ -145,3 +145,29 @@ func TestMovementsFit(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The target voices needs voices in some movement. In the others it does nothing.
+func TestVoicesOfMovementsEnter(t *testing.T) {
+	const drama = "drama: [{signal: tension, target: voices, range: 0..2}]\n"
+	const two = "voices: [answer: {program: Oboe}, bass: {}]"
+	for _, test := range []struct{ source, error string }{
+		{drama + "form: {movements: [{title: A}, {" + two + "}]}", ""},
+		{drama + "form: {movements: [{tempo: 90, velocity: 60}, {" + two + "}, {voices: {answer: {}}}]}", ""},
+		{drama + two + "\nform: {movements: [{voices: none}, {title: B}]}", ""},
+		{"form: {movements: [{" + drama[:len(drama)-1] + "}, {" + two + "}]}", ""},
+		{drama + "form: {movements: [{voices: [bass: {}]}]}", "x.yaml:1:50: drama[0].range: 2 voices, and the score has 1"},
+		{drama + "form: {movements: [{tempo: 90, velocity: 60}]}", "x.yaml:1:9: drama[0]: the target voices, and the score has none"},
+		{drama + "form: {movements: [{voices: none}]}", "x.yaml:1:9: drama[0]: the target voices, and the score has none"},
+	} {
+		if _, err := Parse("x.yaml", []byte(test.source)); (err == nil) != (test.error == "") || err != nil && err.Error() != test.error {
+			t.Errorf("%s: %v, want %q", test.source, err, test.error)
+		}
+	}
+	s, err := Parse("x.yaml", []byte("drama: [{signal: tension, target: voices}]\nform: {movements: [{title: A}, {"+two+"}]}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if now := s.Movement(1).Drama[0].Range; now != (Ramp{0, 2}) {
+		t.Errorf("the movement's voices enter from %g to %g", now.From, now.To)
+	}
+}

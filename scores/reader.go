@@ -34,6 +34,7 @@ type reader struct {
 	open      opener
 	score     *Score
 	movements []movementNode // that give settings
+	around    int            // the most voices of the whole piece, if the score is a movement's
 }
 
 func newReader(path string, open opener) *reader {
