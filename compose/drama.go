@@ -99,15 +99,12 @@ func (all effects) tempo(tempo float64) float64 {
 	return tempo
 }
 
-// loudness is the window of velocities, a quarter as wide as the range of the target.
+// loudness is the window from which velocities are drawn.
 func (all effects) loudness(window scores.Span) scores.Span {
-	e, ok := all.of(scores.Loudness)
-	if !ok {
-		return window
+	if e, ok := all.of(scores.Loudness); ok {
+		return e.Window(e.value())
 	}
-	half := int(math.Abs(e.Range.To-e.Range.From)) / 8
-	middle := int(math.Round(e.value()))
-	return scores.Span{Low: max(middle-half, lowVelocity), High: min(middle+half, highVelocity)}
+	return window
 }
 
 // register is a key moved by octaves within a span, to the one nearest to the

@@ -13,7 +13,7 @@ func (c *Composer) drums(d *scores.Drums, bar *Bar) []Note {
 	var strokes []Note
 	_, part := c.beat()
 	for _, drum := range struckBy(d, bar.Move) {
-		strokes = append(strokes, onset{0, part, accented}.note(bar.Start, drum, velocity))
+		strokes = append(strokes, onset{0, part, scores.Accented.Louder()}.note(bar.Start, drum, velocity))
 	}
 	for i, n := range bar.Notes {
 		if drum, ok := c.boardDrum(d, bar.Move, i); ok {

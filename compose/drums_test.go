@@ -29,7 +29,7 @@ func TestDrumsPlayTheirPatterns(t *testing.T) {
 	for _, n := range bars[0].firstLine() {
 		velocities[n.Key] = n.Velocity
 	}
-	if velocities[36] != 64 || velocities[38] != 64+accented || velocities[51] != 64+soft {
+	if velocities[36] != 64 || velocities[38] != 64+18 || velocities[51] != 64-24 {
 		t.Errorf("velocities %v", velocities)
 	}
 }

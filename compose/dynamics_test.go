@@ -72,3 +72,64 @@ func TestAccents(t *testing.T) {
 		}
 	}
 }
+
+// No note of a score is softer or louder than LoudnessOf says, and some are as soft and as loud.
+func TestLoudnessOfVoices(t *testing.T) {
+	for _, test := range []struct {
+		source string
+		voice  int
+		want   scores.Span
+	}{
+		{"voices: [bass: {}]", 0, scores.Span{Low: 60, High: 60}},
+		{"voices: [bass: {rhythm: xX}]", 0, scores.Span{Low: 60, High: 78}},
+		{"voices: [chords: {rhythm: x | oX, level: -10}]", 0, scores.Span{Low: 26, High: 68}},
+		{"voices: [bass: {rhythm: oX, level: 60}]", 0, scores.Span{Low: 96, High: 127}},
+		{"voices: [bass: {rhythm: X, level: 126}, answer: {}]", 1, scores.Span{Low: 60, High: 60}},
+		{"voices: [drums: {play: {kick: x, snare: ox}}]", 0, scores.Span{Low: 36, High: 60}},
+		{"voices: [drums: {play: {kick: x}, threat: snare}]\ndynamics: {threat: 5}", 0, scores.Span{Low: 60, High: 83}},
+		{"voices: [bass: {rhythm: oX, level: -20}]\nhumanise: {velocity: 8}", 0, scores.Span{Low: 8, High: 66}},
+	} {
+		s, err := scores.Parse("mine.yaml", []byte("velocity: 60\n"+test.source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.LoudnessOf(&s.Voices[test.voice]); got != test.want {
+			t.Errorf("%s: %v, want %v", test.source, got, test.want)
+		}
+		c, heard := compose.New(s, 3), scores.Span{Low: 127, High: 1}
+		for i := range 200 {
+			m := compose.Move{X: 1 + i%7, Y: 1, Player: i % 2}
+			if i%4 == 0 {
+				m.Feature = compose.Threat
+			}
+			for _, line := range c.Bars(m)[0].Lines {
+				for _, n := range line.Notes {
+					if line.Voice == test.voice {
+						heard = scores.Span{Low: min(heard.Low, n.Velocity), High: max(heard.High, n.Velocity)}
+					}
+				}
+			}
+		}
+		if heard != test.want {
+			t.Errorf("%s: notes have velocities %v, want %v", test.source, heard, test.want)
+		}
+	}
+}
+
+// Drama takes the players' velocities out of the score's span.
+func TestLoudnessUnderDrama(t *testing.T) {
+	s, err := scores.Parse("mine.yaml", []byte("velocity: 60\ndrama: [{signal: tension, target: loudness, range: 40..80, players: first}]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, heard := compose.New(s, 3), scores.Span{Low: 127, High: 1}
+	for i := range 400 {
+		tension := float64(i%20) / 19
+		for _, n := range c.Bars(compose.Move{X: 1, Y: 1, Player: i % 2, Signals: &compose.Signals{Tension: min(1, tension*1.2)}})[0].Notes {
+			heard = scores.Span{Low: min(heard.Low, n.Velocity), High: max(heard.High, n.Velocity)}
+		}
+	}
+	if want := (scores.Span{Low: 35, High: 85}); heard != want || s.Loudness() != want {
+		t.Errorf("velocities %v, the score says %v; want %v", heard, s.Loudness(), want)
+	}
+}

@@ -6,9 +6,6 @@ import "midiconnect4/scores"
 // its velocity.
 type onset struct{ start, ticks, louder int }
 
-// What accents and soft strokes add to velocities.
-const accented, soft = 18, -24
-
 // onsets is when a pattern plays in a bar of the game, from 0. Each note lasts to the next one or to
 // a silence.
 func (c *Composer) onsets(p *scores.Groove, bar int) []onset {
@@ -17,7 +14,6 @@ func (c *Composer) onsets(p *scores.Groove, bar int) []onset {
 	var all []onset
 	sounding := false
 	for i, stroke := range strokes {
-		louder := 0
 		switch stroke {
 		case scores.Continue:
 			if sounding {
@@ -27,13 +23,9 @@ func (c *Composer) onsets(p *scores.Groove, bar int) []onset {
 		case scores.Silence:
 			sounding = false
 			continue
-		case scores.Accented:
-			louder = accented
-		case scores.Soft:
-			louder = soft
 		}
 		sounding = true
-		all = append(all, onset{i * step, step, louder})
+		all = append(all, onset{i * step, step, stroke.Louder()})
 	}
 	return all
 }

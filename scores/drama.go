@@ -2,6 +2,7 @@ package scores
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,6 +41,14 @@ const (
 // Acts reports whether the binding acts in the bars of a player, 0 or 1.
 func (d *Drama) Acts(player int) bool {
 	return d.Players == BothSides || d.Players == [2]DramaSide{FirstSide, SecondSide}[player]
+}
+
+// Window is the velocities that are drawn where the target loudness has a value: a quarter as
+// many as its range has.
+func (d *Drama) Window(value float64) Span {
+	half := int(math.Abs(d.Range.To-d.Range.From)) / 8
+	middle := int(math.Round(value))
+	return Span{middle, middle}.louder(Span{-half, half})
 }
 
 // MostDrama is how many bindings a score may have.

@@ -271,6 +271,20 @@ func drumLineSettings() []entry[Drums] {
 
 func (d *Drums) line() *Line { return &d.Line }
 
+// accents is the least and the most that strokes add to velocities.
+func (d *Drums) accents() (all Span) {
+	for _, drum := range []*int{d.Threat, d.Block, d.Win, d.Capture} {
+		if drum != nil {
+			all.High = Accented.Louder()
+		}
+	}
+	for i := range d.Play {
+		one := d.Play[i].Groove.accents()
+		all = Span{min(all.Low, one.Low), max(all.High, one.High)}
+	}
+	return all
+}
+
 // check refuses patterns off the grid, and settings of a part beside those of the kit's first voice.
 func (d *Drums) check(r *reader, path string) {
 	for i := range d.Play {

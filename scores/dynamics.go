@@ -17,17 +17,46 @@ const (
 	ByConfidence DynamicsBy = "confidence" // the surer the gamer is to win, the louder
 )
 
-// Loudness is the lowest and the highest velocity that a note may have, with
+// Loudness is the lowest and the highest velocity that a player's notes may have, with
 // accents, and as far as notes stray.
-func (s *Score) Loudness() Span {
-	d, stray := s.Dynamics, 0
-	if s.Humanise != nil {
-		stray = s.Humanise.Velocity
+func (s *Score) Loudness() Span { return s.strayed(s.written()) }
+
+// LoudnessOf is Loudness for the notes of a voice.
+func (s *Score) LoudnessOf(v *Voice) Span {
+	accents, level := v.accents(), v.Line().Level
+	return s.strayed(s.written().louder(accents).louder(Span{level, level}))
+}
+
+// written is the velocities of moves before they stray.
+func (s *Score) written() Span {
+	d := s.Dynamics
+	return s.drawn().louder(Span{min(0, d.Threat, d.Block, d.Win), max(0, d.Threat, d.Block, d.Win)})
+}
+
+// drawn is the velocities that are drawn for moves, where drama has its say too.
+func (s *Score) drawn() Span {
+	all := s.Velocity
+	for i := range s.Drama {
+		if d := &s.Drama[i]; d.Target == Loudness {
+			from, to := d.Window(d.Range.From), d.Window(d.Range.To)
+			all = Span{min(all.Low, from.Low, to.Low), max(all.High, from.High, to.High)}
+		}
 	}
-	return Span{
-		Low:  max(lowVelocity, s.Velocity.Low+min(0, d.Threat, d.Block, d.Win)-stray),
-		High: min(highVelocity, s.Velocity.High+max(0, d.Threat, d.Block, d.Win)+stray),
+	return all
+}
+
+// strayed is velocities that humanise changes.
+func (s *Score) strayed(velocities Span) Span {
+	if s.Humanise == nil {
+		return velocities
 	}
+	return velocities.louder(Span{-s.Humanise.Velocity, s.Humanise.Velocity})
+}
+
+// louder is velocities to which at least the lower end of a span is added, and at most the
+// upper one.
+func (s Span) louder(by Span) Span {
+	return Span{min(max(s.Low+by.Low, lowVelocity), highVelocity), min(max(s.High+by.High, lowVelocity), highVelocity)}
 }
 
 const mostAccent = highVelocity - lowVelocity

@@ -33,6 +33,30 @@ const (
 	Accented Stroke = 'X'
 )
 
+// Louder is what the stroke adds to a velocity.
+func (s Stroke) Louder() int {
+	switch s {
+	case Accented:
+		return 18
+	case Soft:
+		return -24
+	}
+	return 0
+}
+
+// accents is the least and the most that the strokes of a pattern add to velocities.
+func (p *Groove) accents() (s Span) {
+	if p == nil {
+		return s
+	}
+	for _, bar := range p.Bars {
+		for _, stroke := range bar.Strokes {
+			s.Low, s.High = min(s.Low, stroke.Louder()), max(s.High, stroke.Louder())
+		}
+	}
+	return s
+}
+
 // Steps is how many steps the bar has.
 func (b GrooveBar) Steps() int {
 	if b.Size > 0 {

@@ -32,15 +32,6 @@ func (s *Score) Keys(l *Line) Span {
 	return s.Range
 }
 
-// LoudnessOf is the lowest and the highest velocity that a line's notes may have.
-func (s *Score) LoudnessOf(l *Line) Span {
-	loudness := s.Loudness()
-	return Span{
-		Low:  min(max(loudness.Low+l.Level, lowVelocity), highVelocity),
-		High: min(max(loudness.High+l.Level, lowVelocity), highVelocity),
-	}
-}
-
 const mostVoiceBars = 9999 // of a game
 
 // lineSettings is the settings that a kind of voice has in common with the others.

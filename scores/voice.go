@@ -61,6 +61,20 @@ func (v *Voice) Kind() string {
 	return name
 }
 
+// accents is the least and the most that the voice adds to the velocities of the moves, beside its
+// level.
+func (v *Voice) accents() Span {
+	switch {
+	case v.Bass != nil:
+		return v.Bass.Rhythm.accents()
+	case v.Chords != nil:
+		return v.Chords.Rhythm.accents()
+	case v.Drums != nil:
+		return v.Drums.accents()
+	}
+	return Span{}
+}
+
 var voice = group[Voice]{
 	example: "{answer: {way: ostinato}}",
 	settings: []entry[Voice]{

@@ -74,7 +74,7 @@ func partsOf(s *scores.Score) []scorePart {
 	for i := range s.Voices {
 		if v := &s.Voices[i]; v.Line().Own {
 			line := v.Line()
-			parts = append(parts, scorePart{&line.Part, "voice " + line.Part.Name, fmt.Sprintf("voices[%d].%s", i, v.Kind()), lineKeys(s, line), nil, s.LoudnessOf(line)})
+			parts = append(parts, scorePart{&line.Part, "voice " + line.Part.Name, fmt.Sprintf("voices[%d].%s", i, v.Kind()), lineKeys(s, line), nil, s.LoudnessOf(v)})
 		}
 	}
 	return parts
