@@ -40,10 +40,19 @@ var controllerNames = []struct {
 	{"chorus", 93},
 }
 
+const pedalController = 64
+
 // takenControllers is the controllers that have settings of their own, or that no part may set.
 var takenControllers = map[int]string{
-	0: "bank", 32: "bank", 7: "volume", 10: "pan", 64: "pedal",
+	0: "bank", 32: "bank", 7: "volume", 10: "pan", pedalController: "pedal",
 	6: "", 38: "", 96: "", 97: "", 98: "", 99: "", 100: "", 101: "",
+}
+
+// insteadInDrama is what a signal may be bound to in place of a controller that has a setting of its own.
+var insteadInDrama = map[string]string{
+	"volume": "bind expression, or write target: loudness",
+	"pan":    "write target: pan",
+	"bank":   "bind another controller",
 }
 
 var partController = group[PartController]{
@@ -51,11 +60,7 @@ var partController = group[PartController]{
 	settings: []entry[PartController]{
 		setting[PartController, int]{
 			name: "controller", at: func(c *PartController) *int { return &c.Number },
-			kind: notation[int]{
-				parseController,
-				func(_ *Score, n int) string { return controllerName(n) },
-				func() *schema { return either(oneOf(controllerWords()...), wholeNumber("1", "119")) },
-			},
+			kind:    controllerNotation(parsePartController),
 			missing: problem("write it as in controller: expression", "which controller is not written"),
 			doc: "Which one: modulation, breath, foot, balance, expression, sostenuto, soft pedal, resonance, release, attack, brightness, " +
 				"reverb, chorus, or a MIDI number from 1 to 119.",
@@ -94,23 +99,62 @@ func controllerName(number int) string {
 	return strconv.Itoa(number)
 }
 
-func parseController(_ *Score, written string) (int, error) {
+// controllerNotation is controllers by name or number, as a function reads them.
+func controllerNotation(parse func(*Score, string) (int, error)) notation[int] {
+	return notation[int]{
+		parse,
+		func(_ *Score, n int) string { return controllerName(n) },
+		func() *schema { return either(oneOf(controllerWords()...), wholeNumber("1", "119")) },
+	}
+}
+
+// parseController reads a controller, and the setting that has it to itself; taken is false for none.
+func parseController(written string) (number int, setting string, taken bool, err error) {
 	for _, c := range controllerNames {
 		if strings.EqualFold(c.name, written) {
-			return c.number, nil
+			return c.number, "", false, nil
 		}
 	}
-	number, err := strconv.Atoi(written)
+	for number, setting := range takenControllers {
+		if setting != "" && strings.EqualFold(setting, written) {
+			return number, setting, true, nil
+		}
+	}
+	number, err = strconv.Atoi(written)
 	if err != nil || number < 0 || number > 119 {
-		return 0, problem(text.DidYouMean(written, controllerWords(), ""), "%s is no controller; expected a name or 1 to 119", quote(written))
+		return 0, "", false, problem(text.DidYouMean(written, controllerWords(), ""), "%s is no controller; expected a name or 1 to 119", quote(written))
 	}
-	if setting, taken := takenControllers[number]; taken {
-		if setting == "" {
-			return 0, problem("", "controller %d tells what others are for, and is not a part's", number)
-		}
-		return 0, problem("set "+setting+" instead", "controller %d is the part's %s", number, setting)
+	setting, taken = takenControllers[number]
+	if taken && setting == "" {
+		return 0, "", false, problem("", "controller %d tells what others are for, and is not a part's", number)
 	}
-	return number, nil
+	return number, setting, taken, nil
+}
+
+// parsePartController reads a controller of a part.
+func parsePartController(_ *Score, written string) (int, error) {
+	number, setting, taken, err := parseController(written)
+	if taken {
+		err = takenBy(written, setting, "set "+setting+" instead")
+	}
+	return number, err
+}
+
+// parseBoundController reads a controller that follows a signal. The pedal may, where the part does not move it.
+func parseBoundController(_ *Score, written string) (int, error) {
+	number, setting, taken, err := parseController(written)
+	if taken && number != pedalController {
+		err = takenBy(written, setting, insteadInDrama[setting])
+	}
+	return number, err
+}
+
+// takenBy is the error for a controller that a setting of the part has to itself.
+func takenBy(written, setting, hint string) error {
+	if written == setting {
+		return problem(hint, "the part's %s is a setting of its own", setting)
+	}
+	return problem(hint, "controller %s is the part's %s", written, setting)
 }
 
 func parseSlope(_ *Score, written string) (Slope, error) {

@@ -20,7 +20,7 @@ type Drama struct {
 	Players    DramaSide // in whose bars it acts
 	Over       int       // bars over which the signal is averaged, from 1
 	Modes      []Scale   // of TargetMode, from the first at 0 to the last at 1
-	Controller int       // of TargetController, 0..119
+	Controller int       // of the target controller, 1..119
 }
 
 // Ramp is where a target starts and where it ends. It may fall.
@@ -108,8 +108,8 @@ var binding = group[Drama]{
 		},
 		setting[Drama, int]{
 			name: "controller", at: func(d *Drama) *int { return &d.Controller },
-			kind: number[int]{high: 119, isNot: "is no controller"},
-			doc:  "Of the target controller: its MIDI number, {bounds}.",
+			kind: controllerNotation(parseBoundController),
+			doc:  "Of the target controller: its name, as a part has it, or its MIDI number from 1 to 119.",
 		},
 	},
 	start: func(*Score) Drama { return Drama{Players: BothSides, Over: 1, Controller: -1} },
@@ -127,7 +127,7 @@ func readDrama(r *reader, path string, d *Drama) {
 		case given && d.Target != setting.of:
 			r.refuse(within(path, setting.name), problem("write target: "+string(setting.of)+", or leave it out", "the target %s has no %s", d.Target, setting.name))
 		case !given && d.Target == setting.of && setting.of == Controller:
-			r.refuse(path, problem("write it as in controller: 74", "which controller is not written"))
+			r.refuse(path, problem("write it as in controller: brightness", "which controller is not written"))
 		}
 	}
 	if field := within(path, "range"); r.Has(field) {
@@ -202,6 +202,10 @@ func (r *reader) checkEntries(path string, d *Drama) {
 // checkSwells refuses a controller that moves in each bar of a player already.
 func (r *reader) checkSwells(path string, d *Drama) {
 	for i, player := range r.score.Players {
+		if d.Acts(i) && d.Controller == pedalController && player.Pedal != NoPedal {
+			r.refuse(within(path, "controller"), problem("leave pedal out there, or bind another controller",
+				"the pedal is changed in %s already (%s)", playerFields[i], player.Pedal))
+		}
 		for _, c := range player.Controllers {
 			if d.Acts(i) && c.Number == d.Controller && c.Value.From != c.Value.To {
 				r.refuse(within(path, "controller"), problem("give it one value there, or bind another controller",
@@ -306,7 +310,7 @@ func (d *Drama) describe() string {
 		}
 		fmt.Fprintf(&says, " from %s", strings.Join(names, " over "))
 	case Controller:
-		fmt.Fprintf(&says, " %d from %g to %g", d.Controller, d.Range.From, d.Range.To)
+		fmt.Fprintf(&says, " %s from %g to %g", controllerName(d.Controller), d.Range.From, d.Range.To)
 	default:
 		fmt.Fprintf(&says, ", from %g to %g", d.Range.From, d.Range.To)
 	}

@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -21,6 +22,39 @@ func TestSwellsAgainstDrama(t *testing.T) {
 			continue
 		}
 		if err == nil || test.error == "" || !strings.Contains(err.Error(), test.error) {
+			t.Errorf("%+v: %v", test, err)
+		}
+	}
+}
+
+// A controller has a name or a number. Those that other settings have to themselves are refused, with what may be bound in
+// their place.
+func TestBoundControllers(t *testing.T) {
+	for _, test := range []struct {
+		pedal, controller string
+		number            int
+		error, hint       string
+	}{
+		{"none", "brightness", 74, "", ""},
+		{"none", "11", 11, "", ""},
+		{"bar", "volume", 0, "the part's volume is a setting of its own", "bind expression, or write target: loudness"},
+		{"bar", "7", 0, "controller 7 is the part's volume", "bind expression, or write target: loudness"},
+		{"bar", "10", 0, "controller 10 is the part's pan", "write target: pan"},
+		{"bar", "32", 0, "controller 32 is the part's bank", "bind another controller"},
+		{"bar", "6", 0, "controller 6 tells what others are for, and is not a part's", ""},
+		{"bar", "brightnes", 0, `"brightnes" is no controller; expected a name or 1 to 119`, `did you mean "brightness"?`},
+		{"none", "pedal", 64, "", ""},
+		{"bar", "64", 0, "the pedal is changed in players.second already (bar)", "leave pedal out there, or bind another controller"},
+	} {
+		s, err := Parse("mine.yaml", []byte("players: {second: {pedal: "+test.pedal+"}}\ndrama: [{signal: tension, target: controller, controller: "+test.controller+"}]"))
+		if err == nil {
+			if s.Drama[0].Controller != test.number {
+				t.Errorf("%s is %d", test.controller, s.Drama[0].Controller)
+			}
+			continue
+		}
+		e, ok := errors.AsType[*Error](err)
+		if !ok || e.Problem != test.error || e.Hint != test.hint {
 			t.Errorf("%+v: %v", test, err)
 		}
 	}
