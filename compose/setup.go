@@ -22,17 +22,16 @@ func Setup(s *scores.Score) []midi.Message {
 // channels.
 func setupPart(s *scores.Score, number int) []midi.Message {
 	part, t := s.Parts()[number], s.Tuning
-	if t == nil || part.Percussion() {
-		return setupChannel(part, uint8(part.Channel-1))
-	}
 	var messages []midi.Message
 	channels := partChannels(s, number)
-	if t.By == scores.ByMPE {
+	tuned := t != nil && !part.Percussion()
+	if tuned && t.By == scores.ByMPE {
 		messages = registered(channels[0], zoneChannels, uint8(len(channels)-1))
 	}
 	for _, channel := range channels {
 		messages = append(messages, setupChannel(part, channel)...)
 		switch {
+		case !tuned:
 		case t.Bends():
 			messages = append(messages, registered(channel, 0, uint8(t.Bend))...) // parameter 0: how far the wheel bends
 		case t.By == scores.ByMTS:
@@ -44,22 +43,26 @@ func setupPart(s *scores.Score, number int) []midi.Message {
 }
 
 // partChannels is the channels of a part, from 0. In MPE the first is its zone's
-// manager.
+// manager. If other synthesizers play the part, there are none.
 func partChannels(s *scores.Score, number int) []uint8 {
 	part, t := s.Parts()[number], s.Tuning
-	if t == nil || part.Percussion() {
-		return []uint8{uint8(part.Channel - 1)}
-	}
 	var channels []uint8
-	if first := t.Channels[number][0]; t.By == scores.ByMPE {
+	switch {
+	case t != nil && part.Percussion() && t.Channels[number][0] == 0:
+		return nil
+	case t == nil || part.Percussion():
+		return []uint8{uint8(part.Channel - 1)}
+	case t.By == scores.ByMPE:
 		manager := uint8(0) // of the lower zone, below its channels
-		if first > drums {
+		if t.Channels[number][0] > drums {
 			manager = lastChannel
 		}
 		channels = append(channels, manager)
 	}
 	for _, channel := range t.Channels[number] {
-		channels = append(channels, uint8(channel-1))
+		if channel > 0 {
+			channels = append(channels, uint8(channel-1))
+		}
 	}
 	return channels
 }

@@ -23,14 +23,10 @@ func (p *Piece) SMF(format int) ([]byte, error) {
 		return nil, err
 	}
 	file := smf.NewSMF1()
-	tracks := []func() events{p.conductor}
-	for part := range p.Parts() {
-		tracks = append(tracks, func() events { return p.part(part) })
-	}
+	tracks := p.tracks()
 	if format == 0 {
 		file = smf.New()
-		all := tracks
-		tracks = []func() events{func() events { return together(all) }}
+		tracks = []func() events{p.oneTrack}
 	}
 	file.TimeFormat = smf.MetricTicks(scores.TicksPerQuarter)
 	for i, events := range tracks {
@@ -47,11 +43,21 @@ func (p *Piece) CheckSMF(format int) error {
 	if format != 0 && format != 1 {
 		return fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
 	}
-	last := 0
-	for m, movement := range p.Movements {
-		if err := checkChannels(p.score(movement), format); err != nil {
+	for _, m := range p.Movements {
+		if err := checkChannels(p.score(m), format); err != nil {
 			return err
 		}
+	}
+	if err := p.checkBars(); err != nil {
+		return err
+	}
+	return p.checkStrikes()
+}
+
+// checkBars refuses lengths and notes that a MIDI file cannot hold, on any channel.
+func (p *Piece) checkBars() error {
+	last := 0
+	for m, movement := range p.Movements {
 		for b, bar := range movement.Bars {
 			if err := checkBar(bar.Start, bar.End(), last, bar.Lines, bar.Notes[:], bar.Drone); err != nil {
 				return fmt.Errorf("midi file: movement %d, bar %d: %w", m+1, b+1, err)
@@ -65,7 +71,7 @@ func (p *Piece) CheckSMF(format int) error {
 			last = e.Start + e.Ticks
 		}
 	}
-	return p.checkStrikes()
+	return nil
 }
 
 // checkStrikes refuses notes that sound together on fewer channels, where the tuning bends
@@ -190,9 +196,18 @@ func (p *Piece) signatures(all *events) {
 	}
 }
 
-// together is the events of several tracks.
-func together(tracks []func() events) (all events) {
-	for _, track := range tracks {
+// tracks is the tracks of format 1.
+func (p *Piece) tracks() []func() events {
+	tracks := []func() events{p.conductor}
+	for part := range p.Parts() {
+		tracks = append(tracks, func() events { return p.part(part) })
+	}
+	return tracks
+}
+
+// oneTrack is the events of all tracks.
+func (p *Piece) oneTrack() (all events) {
+	for _, track := range p.tracks() {
 		all = append(all, track()...)
 	}
 	return all

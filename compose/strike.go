@@ -3,7 +3,6 @@ package compose
 import (
 	"fmt"
 	"iter"
-	"math"
 	"slices"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -18,8 +17,8 @@ type Strike struct {
 	Channel  uint8
 	Key      uint8
 	Velocity uint8
-	Bent     bool  // whether the wheel is set
-	Bend     int16 // of the wheel, -8192..8191
+	Bent     bool  // whether the wheel is set before the note
+	Bend     int16 // the wheel's place, -8192..8191
 }
 
 // Wheel is the message that sets the pitch wheel.
@@ -33,22 +32,24 @@ func (s Strike) Stop() midi.Message { return midi.NoteOff(s.Channel, s.Key) }
 
 // Strikes is the notes of a part in a bar, which begins on tick start, in the order in
 // which they sound. Where the score's tuning bends them, each gets one of the part's
-// channels in turn, so that it dies away before its channel is bent again.
+// channels in turn, so that it dies away before its channel is bent again. If there are
+// few, notes that bend alike share one.
 func Strikes(s *scores.Score, part, start int, notes []Note) []Strike {
-	strikes := make([]Strike, len(notes))
+	strikes := make([]Strike, 0, len(notes))
 	if settings := s.Parts()[part]; s.Tuning == nil || !s.Tuning.Bends() || settings.Percussion() {
-		channel := uint8(settings.Channel - 1)
-		for i, n := range notes {
-			strikes[i] = Strike{On: n.On, Off: n.Off, Channel: channel, Key: uint8(n.Key), Velocity: uint8(n.Velocity)}
+		for _, channel := range partChannels(s, part) {
+			for _, n := range notes {
+				strikes = append(strikes, Strike{On: n.On, Off: n.Off, Channel: channel, Key: uint8(n.Key), Velocity: uint8(n.Velocity)})
+			}
 		}
 		return strikes
 	}
 	turn := newTurn(s, part, start)
-	for i, n := range notes {
-		key, bend := s.Nearest(n.Key)
-		strikes[i] = Strike{
-			On: n.On, Off: n.Off, Channel: turn.next(n), Key: uint8(key), Velocity: uint8(n.Velocity),
-			Bent: true, Bend: wheel(bend, s.Tuning.Bend),
+	for _, n := range notes {
+		key, bend := s.Wheel(n.Key)
+		strike := Strike{On: n.On, Off: n.Off, Key: uint8(key), Velocity: uint8(n.Velocity), Bend: bend}
+		if turn.take(&strike) {
+			strikes = append(strikes, strike)
 		}
 	}
 	return strikes
@@ -75,20 +76,13 @@ func barStrikes(s *scores.Score, part int, m Movement, notes []Note) iter.Seq[[]
 	}
 }
 
-const drums = 10 // the channel of percussion, which has no pitch
-
-// wheel is the place of a pitch wheel that bends so many semitones.
-func wheel(semitones float64, most int) int16 {
-	const centre = 8192
-	place := math.Round(semitones / float64(most) * centre)
-	return int16(min(max(place, -centre), centre-1))
-}
-
 // turn gives out the channels of a part in turn.
 type turn struct {
-	channels []int
-	busy     []int // until which tick, by channel
+	channels []int      // 0 for those of other synthesizers
+	strikes  [][]Strike // by channel
+	busy     []int      // until which tick, by channel
 	at       int
+	shares   bool
 }
 
 // newTurn begins where the bar before, and the one before that, will have left off: a bar
@@ -96,26 +90,71 @@ type turn struct {
 func newTurn(s *scores.Score, part, start int) *turn {
 	channels := s.Tuning.Channels[part]
 	bar := start / s.Meter.Ticks()
-	return &turn{channels, make([]int, len(channels)), bar * notesInBar % len(channels)}
+	return &turn{
+		channels: channels,
+		strikes:  make([][]Strike, len(channels)),
+		busy:     make([]int, len(channels)),
+		at:       bar * notesInBar % len(channels),
+		shares:   s.SharesChannels(part),
+	}
 }
 
-// next is the channel for a note: the next one that is free, or else the one that will be
-// soonest.
-func (t *turn) next(n Note) uint8 {
+// take gives a strike its channel. here is false if another synthesizer has it.
+func (t *turn) take(n *Strike) (here bool) {
+	place := t.next(n.On)
+	alike := -1
+	if t.shares || t.busy[place] > n.On {
+		alike = slices.IndexFunc(t.strikes, n.fits)
+	}
+	if n.Bent = alike < 0; n.Bent {
+		t.at = (place + 1) % len(t.channels)
+	} else {
+		place = alike
+	}
+	n.Channel = uint8(max(0, t.channels[place]-1))
+	t.strikes[place] = append(t.strikes[place], *n)
+	t.busy[place] = max(t.busy[place], n.Off)
+	return t.channels[place] > 0
+}
+
+// fits reports whether notes of a channel sound when the strike begins, and it may join them.
+func (s *Strike) fits(channel []Strike) bool {
+	sounds := false
+	for _, other := range channel {
+		if other.Off > s.On {
+			if sounds = other.Bend == s.Bend && other.Key != s.Key; !sounds {
+				return false
+			}
+		}
+	}
+	return sounds
+}
+
+// next is the place of the next channel that is free on a tick, or else of the one that
+// will be soonest.
+func (t *turn) next(tick int) int {
 	best := t.at
 	for i := range t.channels {
 		c := (t.at + i) % len(t.channels)
-		if t.busy[c] <= n.On {
-			best = c
-			break
+		if t.busy[c] <= tick {
+			return c
 		}
 		if t.busy[c] < t.busy[best] {
 			best = c
 		}
 	}
-	t.busy[best] = max(t.busy[best], n.Off)
-	t.at = (best + 1) % len(t.channels)
-	return uint8(t.channels[best] - 1)
+	return best
+}
+
+// TooFewChannelsError is returned for notes that sound together and bend apart, more than their
+// part has channels for.
+type TooFewChannelsError struct {
+	Part     string
+	Channels int
+}
+
+func (e *TooFewChannelsError) Error() string {
+	return fmt.Sprintf("more than the %d notes sound together that %s has channels for", e.Channels, e.Part)
 }
 
 // checkStrikes refuses notes that would have to share a channel that bends them
@@ -123,8 +162,8 @@ func (t *turn) next(n Note) uint8 {
 func checkStrikes(s *scores.Score, part int, strikes []Strike) error {
 	for i, a := range strikes {
 		for _, b := range strikes[:i] {
-			if a.Bent && b.Channel == a.Channel && b.Off > a.On && b.Bend != a.Bend {
-				return fmt.Errorf("more than the %d notes sound together that %s has channels for", len(s.Tuning.Channels[part]), s.Parts()[part].Name)
+			if b.Channel == a.Channel && b.Off > a.On && (b.Bend != a.Bend || b.Key == a.Key) {
+				return &TooFewChannelsError{s.Parts()[part].Name, len(s.Tuning.Channels[part])}
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package compose_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -116,6 +117,36 @@ func tune(t *testing.T, data []byte, keys *[128]float64) {
 	}
 }
 
+// checkTuned compares the notes of a MIDI file with the pitches of the tuning, to so many
+// cents.
+func checkTuned(t *testing.T, p *compose.Piece, most float64) (busiest int) {
+	t.Helper()
+	got, busiest := pitches(t, p)
+	var want []struckNote
+	for part := range p.Parts() {
+		for _, n := range p.Part(part) {
+			want = append(want, struckNote{n.On, p.Score.Pitch(n.Key)})
+		}
+	}
+	order := func(a, b struckNote) int {
+		if a.tick != b.tick {
+			return a.tick - b.tick
+		}
+		return int(math.Copysign(1, a.pitch-b.pitch))
+	}
+	slices.SortFunc(got, order)
+	slices.SortFunc(want, order)
+	if len(got) != len(want) {
+		t.Fatalf("%d notes, want %d", len(got), len(want))
+	}
+	for i, n := range want {
+		if cents := 100 * math.Abs(got[i].pitch-n.pitch); got[i].tick != n.tick || cents > most {
+			t.Errorf("note %d is %v, want %v", i+1, got[i], n)
+		}
+	}
+	return busiest
+}
+
 // However a MIDI file says it, its notes have the pitches of the tuning.
 func TestTuningsInMIDI(t *testing.T) {
 	for _, tuning := range []string{
@@ -128,33 +159,29 @@ func TestTuningsInMIDI(t *testing.T) {
 			}
 			p := retuned(t, fmt.Sprintf("{%s, by: %s}", tuning, by), "range: 48..84\nplayers: {first: {hold: true, drone: {notes: [50, 57]}, ending: {win: chord}}, second: {octave: -1}}\n"+
 				"reference: {notes: 60}")
-			got, busiest := pitches(t, p)
+			busiest := checkTuned(t, p, most)
 			if most := map[bool]int{true: 1, false: 99}[by == "bend" || by == "mpe"]; busiest > most {
 				t.Errorf("{%s} by %s: %d notes sound on one channel", tuning, by, busiest)
 			}
-			var want []struckNote
-			for part := range p.Parts() {
-				for _, n := range p.Part(part) {
-					want = append(want, struckNote{n.On, p.Score.Pitch(n.Key)})
-				}
-			}
-			order := func(a, b struckNote) int {
-				if a.tick != b.tick {
-					return a.tick - b.tick
-				}
-				return int(math.Copysign(1, a.pitch-b.pitch))
-			}
-			slices.SortFunc(got, order)
-			slices.SortFunc(want, order)
-			if len(got) != len(want) {
-				t.Fatalf("{%s} by %s: %d notes, want %d", tuning, by, len(got), len(want))
-			}
-			for i, n := range want {
-				if cents := 100 * math.Abs(got[i].pitch-n.pitch); got[i].tick != n.tick || cents > most {
-					t.Errorf("{%s} by %s: note %d is %v, want %v", tuning, by, i+1, got[i], n)
-				}
-			}
 		}
+	}
+}
+
+// Parts that play several notes at a time have channels for them.
+func TestChannelsForAllNotes(t *testing.T) {
+	const chords = "range: 48..84\nreference: {notes: 60}\nscale: {root: D, mode: minor}\nharmony: {chords: [i 2, VII 2]}\n"
+	for _, c := range []struct{ tuning, more string }{
+		// An answer to a held note holds it, too.
+		{"{equal: 19}", "players: {first: {hold: true}, second: {hold: true}}\nreference: {notes: 60}\nrange: 48..84\n" +
+			"voices: [{answer: {program: Flute}}, {answer: {way: retrograde, program: Oboe}}, {answer: {way: diminution, program: Violin}}, {answer: {behind: 2, program: Cello}}]"},
+		// A broken chord is struck at once in the ending.
+		{"{equal: 31}", chords + "players: {first: {ending: {win: tonic}}}\nvoices: [{chords: {style: wave, notes: 5, range: 40..90, program: Harpsichord}}]"},
+		// Quarter tones have two bends, and so few channels are enough.
+		{"{equal: 24}", chords + "voices: [{chords: {notes: 6, range: 40..100}}, {chords: {notes: 6, range: 40..100, program: Harpsichord}}, {chords: {notes: 6, range: 40..100, program: Flute}}]"},
+		// The larger zone of MPE goes to the chords.
+		{"{equal: 19, by: mpe}", "range: 48..84\nreference: {notes: 60}\nplayers: {second: {drone: {notes: [50, 52, 57, 61, 65, 66]}}}"},
+	} {
+		checkTuned(t, retuned(t, c.tuning, c.more), 0.3)
 	}
 }
 
@@ -204,8 +231,59 @@ func TestMoreNotesThanChannels(t *testing.T) {
 		b.Drone = append(b.Drone, n)
 	}
 	const want = "midi file: movement 1: more than the 5 notes sound together that Second has channels for"
-	if _, err := p.SMF(0); err == nil || err.Error() != want {
+	_, err := p.SMF(0)
+	if _, few := errors.AsType[*compose.TooFewChannelsError](err); !few || err.Error() != want {
 		t.Error(err)
+	}
+}
+
+// Sound has channels for any notes: other synthesizers play what one cannot.
+func TestBanksHaveChannels(t *testing.T) {
+	const most = 40
+	p := retuned(t, "{equal: 19, by: mpe}", "voices: [{drums: {play: {kick: x-x-}}}]")
+	b := &p.Movements[0].Bars[1]
+	for key := range most {
+		n := b.Notes[0]
+		n.Key, n.On, n.Off = 40+key, b.Start, b.End()
+		b.Drone = append(b.Drone, n)
+	}
+	files, err := p.Banks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (most + 3*(5+1)) / 15; len(files) < want {
+		t.Errorf("%d files, want %d at least", len(files), want)
+	}
+	want := 0
+	for part := range p.Parts() {
+		want += len(p.Part(part))
+	}
+	for _, data := range files {
+		file, err := smf.ReadFrom(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sounding, wheel := map[uint8]int{}, map[uint8]int16{}
+		for _, e := range file.Tracks[0] {
+			var channel, key, velocity uint8
+			var relative int16
+			var absolute uint16
+			switch {
+			case e.Message.GetNoteStart(&channel, &key, &velocity):
+				sounding[channel]++
+				want--
+			case e.Message.GetNoteEnd(&channel, &key):
+				sounding[channel]--
+			case e.Message.GetPitchBend(&channel, &relative, &absolute):
+				if sounding[channel] > 0 && wheel[channel] != relative {
+					t.Errorf("channel %d is bent while it sounds", channel)
+				}
+				wheel[channel] = relative
+			}
+		}
+	}
+	if want != 0 {
+		t.Errorf("%d notes are missing", want)
 	}
 }
 

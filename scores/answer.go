@@ -91,6 +91,14 @@ var answer = group[Answer]{
 
 func (a *Answer) line() *Line { return &a.Line }
 
+// together is how many notes sound at a time: those of the bar that sounds again.
+func (a *Answer) together(s *Score) int {
+	if s.Players[0].Hold || s.Players[1].Hold {
+		return 2
+	}
+	return 1
+}
+
 func (a *Answer) describe(*Score) string {
 	what := "the other player's last bar"
 	switch {

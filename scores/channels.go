@@ -1,13 +1,24 @@
 package scores
 
 import (
+	"cmp"
 	"slices"
 
 	"midiconnect4/internal/text"
 )
 
-// Together is how many notes a part may play at a time.
-func (s *Score) Together(part int) int {
+// channelsFor is how many channels a part needs at least: as many as its notes of different
+// bend that may sound at a time.
+func (s *Score) channelsFor(part int) int { return min(s.together(part), s.Tuning.bends(s)) }
+
+// SharesChannels reports whether notes of a part that bend alike share a channel: it has fewer
+// than it may play notes at a time.
+func (s *Score) SharesChannels(part int) bool {
+	return len(s.Tuning.Channels[part]) < s.together(part)
+}
+
+// together is how many notes a part may play at a time.
+func (s *Score) together(part int) int {
 	p, most := s.Parts()[part], 0
 	if part < len(s.Players) {
 		most = 1
@@ -17,74 +28,79 @@ func (s *Score) Together(part int) int {
 		if p.Drone != nil {
 			most += len(p.Drone.Keys)
 		}
-		if e := p.Ending; slices.Contains([]EndingStyle{e.Win, e.Loss, e.Draw}, ChordEnding) {
+		if slices.Contains(p.Ending.styles(), ChordEnding) {
 			most = max(most, 3)
 		}
 	}
 	for i := range s.Voices {
 		if s.PartOf(i, 0) == part || s.PartOf(i, 1) == part {
-			most += s.Voices[i].together()
+			most += s.Voices[i].together(s)
 		}
 	}
 	return most
 }
 
 // together is how many notes the voice may play at a time.
-func (v *Voice) together() int {
+func (v *Voice) together(s *Score) int {
 	_, kind := v.kind()
-	if many, ok := kind.(interface{ together() int }); ok {
-		return many.together()
+	if many, ok := kind.(interface{ together(*Score) int }); ok {
+		return many.together(s)
 	}
 	return 1
 }
 
-// giveChannels gives each part the channels for its notes. A part has its own channel
-// first, and as many more as sound together; those that are left go round, so that
-// notes die away before their channel is bent for another.
+// giveChannels gives each part the channels for its notes.
 func (r *reader) giveChannels(path string, t *Tuning) {
 	s := r.score
 	parts := s.Parts()
 	t.Channels = make([][]int, len(parts))
+	for i, part := range parts {
+		t.Channels[i] = []int{part.Channel}
+	}
+	switch t.By {
+	case ByBend:
+		r.shareOut(path+".by", t)
+	case ByMPE:
+		r.giveZones(path+".by", t)
+	}
+}
+
+// byMTS is the hint for more notes than channels.
+const byMTS = "tuning.by: mts has every pitch on every channel"
+
+// shareOut gives the parts, beside their own channels, those that are free. Each goes to the part
+// that has the fewest for its notes, and among several to the one with the most notes. So no part lacks a
+// channel that another can spare, and the notes of chords have as long to die away as single notes before their
+// channel is bent for another.
+func (r *reader) shareOut(field string, t *Tuning) {
+	s := r.score
+	parts := s.Parts()
+	var pitched []int
+	needs := make([]int, len(parts))
+	all := 0
+	for i, part := range parts {
+		if !part.Percussion() {
+			pitched, needs[i] = append(pitched, i), s.channelsFor(i)
+			all += needs[i]
+		}
+	}
 	var free []int
 	for channel := 1; channel <= lastChannel; channel++ {
 		if channel != drumChannel && !slices.ContainsFunc(parts, func(p *Player) bool { return p.Channel == channel }) {
 			free = append(free, channel)
 		}
 	}
-	pitched, need := 0, 0
-	for i, part := range parts {
-		t.Channels[i] = []int{part.Channel}
-		if !part.Percussion() {
-			pitched, need = pitched+1, need+s.Together(i)
-		}
-	}
-	switch {
-	case t.By == ByMPE:
-		r.giveZones(path+".by", t)
-		return
-	case !t.Bends():
-		return
-	case need > pitched+len(free):
-		r.refuse(path+".by", problem("by: mts has every pitch on every channel", "%s may sound together, a channel each, and there are %d", text.Count(need, "note"), pitched+len(free)))
+	if there := len(pitched) + len(free); all > there {
+		r.refuse(field, problem(byMTS, "%s may sound together, a channel each, and there are %d", text.Count(all, "note"), there))
 		return
 	}
-	t.shareOut(s, free)
-}
-
-// shareOut gives the parts, beside their own channels, those that are free.
-func (t *Tuning) shareOut(s *Score, free []int) {
-	parts := s.Parts()
-	give := func(part, most int) {
-		for !parts[part].Percussion() && len(free) > 0 && len(t.Channels[part]) < most {
-			t.Channels[part], free = append(t.Channels[part], free[0]), free[1:]
-		}
+	poorest := func(a, b int) int {
+		return cmp.Or(len(t.Channels[a])*needs[b]-len(t.Channels[b])*needs[a], needs[b]-needs[a])
 	}
-	for part := range t.Channels {
-		give(part, s.Together(part))
-	}
-	for round := 1; round <= lastChannel; round++ {
-		for part := range t.Channels {
-			give(part, s.Together(part)+round)
+	for _, channel := range free {
+		if len(pitched) > 0 {
+			part := slices.MinFunc(pitched, poorest)
+			t.Channels[part] = append(t.Channels[part], channel)
 		}
 	}
 }
@@ -93,28 +109,33 @@ func (t *Tuning) shareOut(s *Score, free []int) {
 // each is its manager's.
 var zones = [2][]int{{1, 2, 3, 4, 5, 6, 7, 8, 9}, {16, 15, 14, 13, 12, 11}}
 
-// giveZones gives each part a zone of MPE.
+// giveZones gives each part a zone of MPE: the part that needs more channels has the larger one.
 func (r *reader) giveZones(field string, t *Tuning) {
-	zone := 0
-	for i, part := range r.score.Parts() {
+	s := r.score
+	var pitched []int
+	for i, part := range s.Parts() {
 		if part.Percussion() {
 			continue
 		}
-		if zone == len(zones) {
-			r.refuse(field, problem("by: bend takes as many parts as there are channels", "MPE has zones for two parts, and %s is one more", printable(part.Name)))
+		if len(pitched) == len(zones) {
+			r.refuse(field, problem("tuning.by: bend takes as many parts as there are channels", "MPE has zones for two parts, and %s is one more", printable(part.Name)))
 			return
 		}
-		t.Channels[i] = zones[zone][1:]
-		if want := r.score.Together(i); want > len(t.Channels[i]) {
-			r.refuse(field, problem("by: mts has every pitch on every channel", "%s may play %d notes together, and its zone of MPE has %d channels", printable(part.Name), want, len(t.Channels[i])))
+		pitched = append(pitched, i)
+	}
+	slices.SortStableFunc(pitched, func(a, b int) int { return s.channelsFor(b) - s.channelsFor(a) })
+	for zone, part := range pitched {
+		t.Channels[part] = zones[zone][1:]
+		if need := s.channelsFor(part); need > len(t.Channels[part]) {
+			r.refuse(field, problem(byMTS, "%s may play %d notes together, and its zone of MPE has %d channels", printable(s.Parts()[part].Name), need, len(t.Channels[part])))
 			return
 		}
-		zone++
 	}
 }
 
 // OnChannels is the score with other channels for the notes of its parts, on which the
-// pitch wheel bends them by the two semitones of a synthesizer that was switched on.
+// pitch wheel bends them by the two semitones of a synthesizer that was switched on. Notes for
+// the channel 0 are played elsewhere.
 func (s *Score) OnChannels(channels [][]int) *Score {
 	t := &Tuning{Period: octave}
 	if s.Tuning == nil {

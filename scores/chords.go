@@ -59,9 +59,9 @@ var chords = group[Chords]{
 
 func (c *Chords) line() *Line { return &c.Line }
 
-// together is how many notes sound at a time.
-func (c *Chords) together() int {
-	if c.Style == BlockChords {
+// together is how many notes sound at a time. In an ending every style has all of them.
+func (c *Chords) together(s *Score) int {
+	if c.Style == BlockChords || s.Players[0].Ending.plays() || s.Players[1].Ending.plays() {
 		return c.Notes
 	}
 	return 1

@@ -1,5 +1,7 @@
 package scores
 
+import "slices"
+
 // Ending is what a player plays in the bar after a game has ended.
 type Ending struct{ Win, Loss, Draw EndingStyle }
 
@@ -12,6 +14,13 @@ const (
 	LastEnding  EndingStyle = "last"  // the last note of the player's last bar
 	TonicEnding EndingStyle = "tonic" // the root of the scale near the player's first reference note; that note if chromatic
 )
+
+func (e Ending) styles() []EndingStyle { return []EndingStyle{e.Win, e.Loss, e.Draw} }
+
+// plays reports whether anything is played after some games.
+func (e Ending) plays() bool {
+	return slices.ContainsFunc(e.styles(), func(style EndingStyle) bool { return style != NoEnding })
+}
 
 var ending = group[Ending]{
 	example: "{win: chord}",

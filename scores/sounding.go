@@ -58,6 +58,26 @@ func (s *Score) Nearest(key int) (near int, bend float64) {
 	return near, pitch - float64(near)
 }
 
+// Wheel is Nearest with the bend as the place of a pitch wheel, -8192 to 8191.
+func (s *Score) Wheel(key int) (near int, place int16) {
+	const centre = 8192
+	near, bend := s.Nearest(key)
+	steps := math.Round(bend / float64(s.Tuning.Bend) * centre)
+	return near, int16(min(max(steps, -centre), centre-1))
+}
+
+// bends is how many places of the pitch wheel the keys have.
+func (t *Tuning) bends(s *Score) int {
+	places := map[int16]bool{}
+	for key := range midiKeys {
+		if t.cannot(s, key) == nil {
+			_, place := s.Wheel(key)
+			places[place] = true
+		}
+	}
+	return len(places)
+}
+
 // Pitched reports whether a key has a pitch.
 func (s *Score) Pitched(key int) bool {
 	return s.Tuning == nil || key >= 0 && key <= highestKey && s.Pitch(key) != noPitch

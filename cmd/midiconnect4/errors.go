@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 
+	"midiconnect4/compose"
 	"midiconnect4/compose/audio"
 	"midiconnect4/gamer"
 	"midiconnect4/internal/atomicfile"
@@ -148,6 +149,7 @@ func hintOf(err error) string {
 	var unknown *gamer.UnknownError
 	var many *export.TooManyGamesError
 	var long *audio.TooLongError
+	var few *compose.TooFewChannelsError
 	switch {
 	case errors.As(err, &h):
 		return h.hint
@@ -161,6 +163,8 @@ func hintOf(err error) string {
 		return unknown.Hint("choose a file, or one of: " + strings.Join(gamer.Names(), ", "))
 	case errors.As(err, &many), errors.As(err, &long):
 		return "--split writes a file for each game"
+	case errors.As(err, &few):
+		return "tuning.by: mts has every pitch on every channel"
 	case errors.Is(err, play.ErrNoPerson):
 		return "people play live: midiconnect4 play --first " + play.PersonName
 	}

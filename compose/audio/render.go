@@ -31,7 +31,7 @@ func (e *TooLongError) Error() string {
 }
 
 // CheckPiece says why Render would refuse a piece, but for a font that is damaged. The
-// error is a *TooLongError, Check's, or says what a MIDI file cannot hold.
+// error is a *TooLongError, Check's, or says which note no instrument has.
 func (f *Font) CheckPiece(p *compose.Piece) error {
 	if err := checkLength(p); err != nil {
 		return err
@@ -39,7 +39,7 @@ func (f *Font) CheckPiece(p *compose.Piece) error {
 	if err := f.checkMovements(p); err != nil {
 		return err
 	}
-	return p.CheckSMF(0)
+	return p.CheckBanks()
 }
 
 // newPlayer is a synthesizer that plays a MIDI file.
