@@ -3,6 +3,7 @@ package compose_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"midiconnect4/compose"
@@ -87,6 +88,42 @@ func BenchmarkCounterpoint(b *testing.B) {
 				wilful(compose.New(score, 1), 40, random)
 			}
 		})
+	}
+}
+
+// Of two counterpoints with the same settings the first is as it would be alone. The second keeps the rules,
+// too, and clashes with the first in less than a tenth of its notes.
+func TestCounterpointsListen(t *testing.T) {
+	const settings = "scale: {root: D, mode: dorian}\nrange: A1..D3\nreference: {notes: [D2]}\nvoices:\n"
+	const voice = "  - counterpoint: {side: above, range: A2..D4}\n"
+	lines := func(source string) (*scores.Score, []compose.Bar) {
+		score, err := scores.Parse("mine.yaml", []byte(source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return score, wilful(compose.New(score, 1), 60, rand.New(rand.NewPCG(5, 5)))
+	}
+	_, alone := lines(settings + voice)
+	score, both := lines(settings + voice + voice)
+	clashes, notes := 0, 0
+	for i, bar := range both {
+		first, second := bar.Lines[0].Notes, bar.Lines[1].Notes
+		if !slices.Equal(first, alone[i].Lines[0].Notes) {
+			t.Fatalf("bar %d: %+v, alone %+v", i+1, first, alone[i].Lines[0].Notes)
+		}
+		for k, n := range second {
+			notes++
+			switch abs(n.Key - first[k].Key) {
+			case 0, 1, 2, 6, 10, 11:
+				clashes++
+			}
+		}
+	}
+	for _, broken := range report(score, 1, both) {
+		t.Error(broken)
+	}
+	if clashes > notes/10 {
+		t.Errorf("%d clashes in %d notes", clashes, notes)
 	}
 }
 
