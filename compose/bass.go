@@ -23,8 +23,8 @@ func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) []Note {
 		c.walkBass(keys, voice, &chord, c.chordAfter(bar.Move.Player).Bass, c.bassBefore(b, voice, true), span)
 	default:
 		room, octave := span, chord.Octave()
-		if (b.Style == scores.OctaveBass || b.Style == scores.BrokenBass) && span.High-span.Low >= 2*octave-1 {
-			room.High -= octave
+		if above := spreadOf(b.Style, &chord); span.High-span.Low >= above+octave-1 {
+			room.High -= above
 		}
 		root := nearestOf(chord.Bass, octave, c.bassBefore(b, voice, false), room)
 		for i := range keys {
@@ -92,16 +92,39 @@ func styledBass(style scores.BassStyle, chord *scores.Chord, root, number int, s
 			return root + octave
 		}
 	case scores.BrokenBass:
-		const most = 4 // tones above the lowest
-		tones := []int{root}
-		for key := root + 1; key <= span.High && len(tones) <= most; key++ {
-			if chord.Has(key) {
-				tones = append(tones, key)
-			}
-		}
+		tones := brokenTones(chord, root, span.High)
 		return tones[wave(number, len(tones))]
 	}
 	return root
+}
+
+// mostBroken is how many tones a broken chord has above its lowest.
+const mostBroken = 4
+
+// spreadOf is how many keys above its lowest note a bass wants for a chord.
+func spreadOf(style scores.BassStyle, chord *scores.Chord) int {
+	switch style {
+	case scores.OctaveBass:
+		return chord.Octave()
+	case scores.BrokenBass:
+		return max(chord.Octave(), chord.Tones[min(mostBroken, len(chord.Tones)-1)])
+	}
+	return 0
+}
+
+// brokenTones is the keys of a broken chord from the lowest up to a highest. Ninths and wider
+// tones come after the first octave, and take the place of the octave.
+func brokenTones(chord *scores.Chord, lowest, highest int) []int {
+	octave := lowest + chord.Octave()
+	wide := chord.Tones[len(chord.Tones)-1] >= chord.Octave()
+	tones := []int{lowest}
+	for key := lowest + 1; key <= highest && len(tones) <= mostBroken; key++ {
+		if key == octave && wide || key < octave && !chord.HasClose(key) || !chord.Has(key) {
+			continue
+		}
+		tones = append(tones, key)
+	}
+	return tones
 }
 
 // wave is the place of a note that goes up and down a list of n places.

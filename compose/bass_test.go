@@ -36,6 +36,38 @@ func TestBassStandsOnRoots(t *testing.T) {
 	}
 }
 
+// A broken chord goes up by its close tones, and has ninths above the octave.
+func TestBrokenBass(t *testing.T) {
+	for _, test := range []struct {
+		chord string
+		want  []int
+	}{
+		{"C", []int{0, 4, 7, 12, 16, 12, 7, 4}},
+		{"Cm7", []int{0, 3, 7, 10, 12, 10, 7, 3}},
+		{"C9", []int{0, 4, 7, 10, 14, 10, 7, 4}},
+		{"Cmaj9", []int{0, 4, 7, 11, 14, 11, 7, 4}},
+		{"C7#9", []int{0, 4, 7, 10, 15, 10, 7, 4}},
+		{"Cadd9", []int{0, 4, 7, 14, 16, 14, 7, 4}},
+		{"C6/9", []int{0, 4, 7, 9, 14, 9, 7, 4}},
+		{"C13", []int{0, 4, 7, 10, 14, 10, 7, 4}},
+		{"Am7/C", []int{0, 4, 7, 9, 12, 9, 7, 4}},
+	} {
+		score := mustParse(t, "middle_c: C4\nharmony: {chords: ["+test.chord+"]}\nvoices: [bass: {style: broken, rhythm: xxxxxxxx, range: C2..E4}]")
+		notes := game(score, 1, 1)[0].firstLine()
+		for i, n := range notes {
+			if n.Key-notes[0].Key != test.want[i] {
+				t.Errorf("%s: note %d is %d above the first, want %d", test.chord, i+1, n.Key-notes[0].Key, test.want[i])
+			}
+		}
+	}
+	score := mustParse(t, "middle_c: C4\nharmony: {chords: [C9]}\nvoices: [bass: {style: broken, rhythm: xxxxxxxx, range: C2..C3}]")
+	for _, n := range game(score, 1, 1)[0].firstLine() {
+		if n.Key < 36 || n.Key > 48 || n.Key%12 == 2 {
+			t.Errorf("key %d in one octave", n.Key)
+		}
+	}
+}
+
 // A walking bass has a note on each beat, and arrives by a small step or a fourth; it
 // repeats no note.
 func TestWalkingBass(t *testing.T) {

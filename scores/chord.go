@@ -20,15 +20,23 @@ type Chord struct {
 func (c *Chord) Octave() int { return cmp.Or(c.period, octave) }
 
 // Has reports whether a key is a tone of the chord, in any octave.
-func (c *Chord) Has(key int) bool {
+func (c *Chord) Has(key int) bool { return c.has(key, c.Tones) }
+
+// HasClose reports whether a key is a tone of the chord that is less than an octave above the root, in any octave: no
+// ninth, eleventh or thirteenth.
+func (c *Chord) HasClose(key int) bool {
+	octave := c.Octave()
+	wide := slices.IndexFunc(c.Tones, func(tone int) bool { return tone >= octave })
+	if wide < 0 {
+		wide = len(c.Tones)
+	}
+	return c.has(key, c.Tones[:wide])
+}
+
+func (c *Chord) has(key int, tones []int) bool {
 	octave := c.Octave()
 	above := mod(key-c.Root, octave)
-	for _, tone := range c.Tones {
-		if tone%octave == above {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(tones, func(tone int) bool { return tone%octave == above })
 }
 
 // Triad is the chord that a scale has on a key's pitch class, where no harmony is written. In a scale of
