@@ -58,6 +58,29 @@ func (e *Edit) keep(bar int, composed, now cell) cell {
 	return now
 }
 
+// insist gives the notes of a bar, and their further strokes, the velocities that are set: they
+// do not stray.
+func (e *Edit) insist(bar *Bar) {
+	if e == nil || e.Velocities == nil {
+		return
+	}
+	for i := range bar.Notes {
+		bar.Notes[i].Velocity = e.Velocities[i]
+	}
+	for _, line := range bar.Lines {
+		if line.Voice != Strokes {
+			continue
+		}
+		for k := range line.Notes {
+			for i, n := range bar.Notes {
+				if n.Start <= line.Notes[k].Start {
+					line.Notes[k].Velocity = e.Velocities[i]
+				}
+			}
+		}
+	}
+}
+
 // plays reports whether a voice plays in the bar, where without the edit it would or not.
 func (e *Edit) plays(voice int, composed bool) bool {
 	if e == nil || e.Voices == nil {

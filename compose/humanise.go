@@ -10,7 +10,7 @@ import (
 )
 
 // humanise lets the notes of a bar stray from what is written, in sound only. Drones do
-// not stray.
+// not stray, nor do velocities that a person has set.
 func (c *Composer) humanise(bar *Bar) {
 	h := c.score.Humanise
 	if h == nil {
@@ -25,6 +25,7 @@ func (c *Composer) humanise(bar *Bar) {
 		notes = pointersOf(notes, bar.Lines, part)
 		c.stray(h, part, c.bars-1, notes, bar.Start, bar.End(), bar.Tempo)
 	}
+	c.edit(c.bars).insist(bar)
 }
 
 // humaniseEnding is humanise for the bar of an ending.

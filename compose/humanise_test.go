@@ -192,3 +192,40 @@ func TestControllers(t *testing.T) {
 		t.Errorf("modulation is set %d times", set)
 	}
 }
+
+// Velocities that a person has set do not stray, in the further strokes of the notes neither; the rest of the
+// bar is as without the edit.
+func TestSetVelocitiesStay(t *testing.T) {
+	score := mustParse(t, "humanise: {timing: 20, velocity: 30}\nvoices: [bass: {}]\ndrama: [{signal: progress, target: density, range: 3..3}]")
+	set := []int{60, 80, 110}
+	plain := compose.New(score, 4)
+	edited := compose.New(score, 4, compose.Edits([]compose.Edit{{Bar: 2, Velocities: set}}))
+	for bar := range 3 {
+		m := compose.Move{X: 2, Y: 1 + bar, Player: bar % 2, Signals: &compose.Signals{}}
+		want, got := plain.Bars(m)[0], edited.Bars(m)[0]
+		if bar != 1 {
+			if !reflect.DeepEqual(got.Notes, want.Notes) {
+				t.Errorf("bar %d: %+v, want %+v", bar+1, got.Notes, want.Notes)
+			}
+			continue
+		}
+		strokes := 0
+		for i, n := range got.Notes {
+			if n.Velocity != set[i] || n.On != want.Notes[i].On {
+				t.Errorf("note %d: %+v, was %+v", i+1, n, want.Notes[i])
+			}
+			for _, line := range got.Lines {
+				for _, further := range line.Notes {
+					if line.Voice == compose.Strokes && further.Start > n.Start && (i == 2 || further.Start < got.Notes[i+1].Start) {
+						if strokes++; further.Velocity != set[i] {
+							t.Errorf("stroke %+v of note %d", further, i+1)
+						}
+					}
+				}
+			}
+		}
+		if strokes == 0 {
+			t.Error("no further strokes")
+		}
+	}
+}
