@@ -1,0 +1,352 @@
+package studio
+
+import (
+	"encoding/json"
+
+	"midiconnect4/gamer/game"
+)
+
+// A page and the studio talk in frames of text. A frame from the studio is an array of
+// Messages, a frame from a page is one Request. Times are milliseconds of the studio's
+// clock, which a page learns by Ping.
+
+// Request is what a page asks for: exactly one of its fields but ID is set.
+type Request struct {
+	ID int `json:"id"` // of the Message that answers it
+
+	Ping *struct{} `json:"ping,omitempty"`
+
+	// The performance.
+	Play     *Setup       `json:"play,omitempty"` // a new performance; the one before ends
+	Move     *string      `json:"move,omitempty"` // of the person, in the game's notation
+	Select   *game.Square `json:"select,omitempty"`
+	Deselect *struct{}    `json:"deselect,omitempty"`
+	Undo     *struct{}    `json:"undo,omitempty"`
+	Pause    *struct{}    `json:"pause,omitempty"`
+	Resume   *struct{}    `json:"resume,omitempty"`
+	Next     *struct{}    `json:"next,omitempty"`      // the next game
+	Tempo    *float64     `json:"tempo,omitempty"`     // times the score's, 0.25 to 4
+	Shift    *int         `json:"shift,omitempty"`     // transposition in semitones, -24 to 24
+	Panic    *struct{}    `json:"panic,omitempty"`     // ends all notes that sound
+	Score    *ScoreText   `json:"score,omitempty"`     // composes from the next bar line on, if it is right
+	Port     *string      `json:"port,omitempty"`      // plays on a MIDI port of the machine, too; empty for none
+	ListPort *struct{}    `json:"listPorts,omitempty"` // answered by Ports
+
+	// The score and its files.
+	Load   *string    `json:"load,omitempty"`   // a bundled score, by name; answered by Checked
+	Check  *ScoreText `json:"check,omitempty"`  // answered by Checked
+	Set    *SetValue  `json:"set,omitempty"`    // changes one setting of a text; answered by Checked
+	Export *Export    `json:"export,omitempty"` // answered by File
+	Open   *string    `json:"open,omitempty"`   // performs saved games: the text of their file
+
+	// Many seeds, and evolution.
+	Explore     *Explore  `json:"explore,omitempty"` // told by Explored; the one before is stopped
+	StopExplore *struct{} `json:"stopExplore,omitempty"`
+	Evolve      *Evolve   `json:"evolve,omitempty"` // told by Evolved; the one before is stopped
+	StopEvolve  *struct{} `json:"stopEvolve,omitempty"`
+
+	// The audience.
+	Vote *game.Square `json:"vote,omitempty"` // a square of a move
+}
+
+// Message is what the studio tells a page: one of its fields but Re and Error is set, or
+// none in a plain answer.
+type Message struct {
+	Re    int    `json:"re,omitempty"`    // the ID of the request that this answers
+	Error string `json:"error,omitempty"` // why the request was refused, for people
+	Hint  string `json:"hint,omitempty"`  // what may help; Error is set
+
+	Pong *Pong `json:"pong,omitempty"`
+
+	Welcome *Welcome `json:"welcome,omitempty"` // the first message
+	Setup   *Setup   `json:"setup,omitempty"`   // a performance begins, by these settings
+	Game    *Game    `json:"game,omitempty"`    // a game is set up
+	Turn    *Turn    `json:"turn,omitempty"`    // a move begins to sound, and its bars
+	Ending  *Turn    `json:"ending,omitempty"`  // the ending after a move begins
+	Back    *Back    `json:"back,omitempty"`    // turns were taken back
+	Ask     *Ask     `json:"ask,omitempty"`     // a person is to move, or has selected a square
+	Chosen  *string  `json:"chosen,omitempty"`  // the person's move, which sounds at a later bar line
+	Pulse   *Pulse   `json:"pulse,omitempty"`   // where the music is, each sixteenth note
+	State   *State   `json:"state,omitempty"`   // how the performance stands, at each change
+	Notice  *string  `json:"notice,omitempty"`  // for people
+	MIDI    *MIDI    `json:"midi,omitempty"`    // plays; only after the page's socket was opened with sound
+	Silence *Silence `json:"silence,omitempty"` // drop what is queued, and end all notes
+	Ports   []string `json:"ports,omitempty"`   // MIDI outputs of the machine
+
+	Checked  *Checked  `json:"checked,omitempty"`
+	File     *File     `json:"file,omitempty"`
+	Explored *Explored `json:"explored,omitempty"`
+	Evolved  *Evolved  `json:"evolved,omitempty"`
+	Poll     *Poll     `json:"poll,omitempty"` // how the audience votes
+}
+
+// Pong answers a Ping.
+type Pong struct {
+	At float64 `json:"at"` // when the studio had the Ping
+}
+
+// Welcome is what a page must know before anything happens.
+type Welcome struct {
+	Version  string        `json:"version"`
+	Listener bool          `json:"listener"` // the page may only listen and vote
+	Alone    bool          `json:"alone"`    // there is no program: no ports, and short evolutions
+	Games    []GameInfo    `json:"games"`
+	Scores   []ScoreInfo   `json:"scores"`
+	Forms    []string      `json:"forms"`    // suffixes of the files that Export makes
+	Controls []Control     `json:"controls"` // settings of a score that a page shows as controls
+	Measures []MeasureInfo `json:"measures"` // of Explored
+	Systems  []System      `json:"systems"`  // that evolve gamers
+	Audience string        `json:"audience"` // address for listeners; empty if there is none
+}
+
+// GameInfo describes a game.
+type GameInfo struct {
+	Name    string    `json:"name"`
+	Width   int       `json:"width"`
+	Height  int       `json:"height"`
+	Columns bool      `json:"columns"` // a move names a column, and discs fall
+	Labels  [][]int   `json:"labels"`  // by row from the bottom, then column: labels of the squares, 0 for none; empty if Columns
+	Start   string    `json:"start"`   // the board before the first move, as Turn.Board
+	Gamers  []string  `json:"gamers"`  // that play it; the person among them
+	Usual   [2]string `json:"usual"`   // gamers, if nobody chooses
+}
+
+// ScoreInfo describes a bundled score.
+type ScoreInfo struct {
+	Name  string `json:"name"`
+	About string `json:"about"` // what one hears
+	Game  string `json:"game"`  // that it is for; empty for any
+}
+
+// Control is a setting of a score, shown as a slider, a list or a switch.
+type Control struct {
+	Path    string   `json:"path"` // as in a score: tempo, dynamics.phrase
+	About   string   `json:"about"`
+	Default string   `json:"default"`           // as written in YAML
+	Options []string `json:"options,omitempty"` // of a list
+	Least   *float64 `json:"least,omitempty"`   // bounds of a number
+	Most    *float64 `json:"most,omitempty"`
+	Whole   bool     `json:"whole,omitempty"` // the number has no fraction
+}
+
+// MeasureInfo describes a measure of pieces.
+type MeasureInfo struct {
+	Name  string `json:"name"`
+	About string `json:"about"`
+}
+
+// System describes a way to evolve gamers.
+type System struct {
+	Name     string          `json:"name"`
+	Games    []string        `json:"games"`
+	Settings []SystemSetting `json:"settings"`
+}
+
+// SystemSetting is a number, a word or a switch of a System.
+type SystemSetting struct {
+	Name  string `json:"name"`
+	About string `json:"about"`
+	Value any    `json:"value"` // the default: a number, a text or a boolean
+}
+
+// Setup says what is performed.
+type Setup struct {
+	Game    string    `json:"game"`
+	Gamers  [2]string `json:"gamers"`           // first and second; Audience for the listeners, an empty one for the usual gamer
+	Seed    uint64    `json:"seed,string"`      // 0 to draw one
+	Opening *int      `json:"opening"`          // random moves before the gamers choose; null for as many as usual
+	Games   int       `json:"games"`            // 0 for endless
+	Score   ScoreText `json:"score"`            // an empty one for paper
+	Moves   string    `json:"moves,omitempty"`  // of one given game
+	Paused  bool      `json:"paused,omitempty"` // at first
+}
+
+// Audience is the gamer whose moves the listeners choose by votes.
+const Audience = "audience"
+
+// ScoreText is a score as text.
+type ScoreText struct {
+	Name string `json:"name"`
+	YAML string `json:"yaml"` // empty for the bundled score of that name
+}
+
+// Game is a game before its first move.
+type Game struct {
+	Number int       `json:"number"` // of the performance, from 1
+	Game   string    `json:"game"`
+	Names  [2]string `json:"names"` // of the players
+	People [2]bool   `json:"people"`
+	Title  string    `json:"title"`
+	Seed   uint64    `json:"seed,string"`
+	Parts  []Part    `json:"parts"` // of the music: the players', then the voices'
+}
+
+// Part is a part of the music.
+type Part struct {
+	Name       string `json:"name"`
+	Instrument string `json:"instrument"`
+	Percussion bool   `json:"percussion"`
+}
+
+// Turn is a move and its music.
+type Turn struct {
+	At     float64         `json:"at"` // when it begins to sound
+	Number int             `json:"number"`
+	Side   int             `json:"side"` // 0 first, 1 second
+	Move   string          `json:"move"`
+	Path   []game.Square   `json:"path"`           // from where the piece stood, or the one square
+	Board  string          `json:"board"`          // after it: rows from the bottom with / between, . f s, and F S for kings
+	Line   []game.Square   `json:"line,omitempty"` // that won
+	Result string          `json:"result"`         // empty while the game goes on
+	Shift  int             `json:"shift"`          // semitones by which it sounds higher than written
+	Bars   json.RawMessage `json:"bars"`           // as in files of JSON; with their signals
+	Music  json.RawMessage `json:"music,omitempty"` // of an Ending, as in files of JSON
+}
+
+// Back says that only the first turns are left.
+type Back struct {
+	Turns int    `json:"turns"`
+	Board string `json:"board"`
+}
+
+// Ask asks a person, or the audience, for a move.
+type Ask struct {
+	Side     int           `json:"side"`
+	Audience bool          `json:"audience"` // the listeners vote
+	Targets  []game.Square `json:"targets"`  // squares that may be selected next
+	Selected []game.Square `json:"selected"` // so far
+	Refused  string        `json:"refused"`  // why the last move was; empty if it was not
+}
+
+// Pulse is where the music is.
+type Pulse struct {
+	At    float64 `json:"at"`
+	Tick  int     `json:"tick"`  // of the piece
+	Tempo float64 `json:"tempo"` // quarter notes a minute, before State.Tempo
+}
+
+// State is how a performance stands.
+type State struct {
+	Running  bool     `json:"running"` // a performance is on
+	Paused   bool     `json:"paused"`
+	Waiting  bool     `json:"waiting"` // on a bar line, for a move
+	Tempo    float64  `json:"tempo"`   // times the score's
+	Shift    int      `json:"shift"`
+	Port     string   `json:"port"` // on which it plays, too
+	Lost     []string `json:"lost"` // outputs that have gone
+	Score    string   `json:"score"` // name
+	Over     string   `json:"over"`  // why the last performance ended, if something went wrong
+	Audience int      `json:"audience"` // listeners
+}
+
+// MIDI is messages for a synthesizer.
+type MIDI struct {
+	At   float64  `json:"at"`   // when they are due
+	Data [][]byte `json:"data"` // in Base64
+}
+
+// Silence ends all notes.
+type Silence struct {
+	At float64 `json:"at"`
+}
+
+// SetValue changes one setting of a score.
+type SetValue struct {
+	ScoreText
+	Path  string `json:"path"`
+	Value string `json:"value"` // as written in YAML; empty for the default
+}
+
+// Checked is a score and what is wrong with it.
+type Checked struct {
+	ScoreText
+	Problems []Problem         `json:"problems"`
+	Values   map[string]string `json:"values"` // of the Controls, as written in YAML; none if there are problems
+	Game     string            `json:"game"`   // that it is for; empty for any
+}
+
+// Problem is a mistake at a place of a score.
+type Problem struct {
+	Line   int    `json:"line"` // from 1; 0 for the whole score
+	Column int    `json:"column"`
+	Field  string `json:"field"`
+	Text   string `json:"text"`
+	Hint   string `json:"hint"`
+}
+
+// Export asks for a file of what was performed, or of a seed.
+type Export struct {
+	Form  string `json:"form"`            // one of Welcome.Forms, or .txt for saved games that can be opened again
+	Setup *Setup `json:"setup,omitempty"` // of a piece to render; null for what was performed so far
+}
+
+// File is a file to keep.
+type File struct {
+	Name string `json:"name"`
+	Type string `json:"type"` // of the media
+	Data []byte `json:"data"`
+}
+
+// Explore renders and measures the pieces of many seeds.
+type Explore struct {
+	Setup Setup  `json:"setup"` // its seed is the first
+	Seeds int    `json:"seeds"`
+	Rank  string `json:"rank"`  // measures, as the command explore takes them; empty for its usual ones
+	Where string `json:"where"` // conditions, with commas between; may be empty
+}
+
+// Explored is how an exploration goes.
+type Explored struct {
+	Done  int         `json:"done"` // pieces made
+	All   int         `json:"all"`
+	Error string      `json:"error"`
+	Rows  []Candidate `json:"rows"` // once all are done: the best first
+}
+
+// Candidate is the piece of a seed.
+type Candidate struct {
+	Seed    uint64     `json:"seed,string"`
+	Result  string     `json:"result"`
+	Moves   string     `json:"moves"`
+	Ranking float64    `json:"ranking"` // 0 to 1
+	Values  []*float64 `json:"values"`  // by Welcome.Measures; null where the piece has none
+	Picture string     `json:"picture"` // SVG
+}
+
+// Evolve starts a run.
+type Evolve struct {
+	System   string         `json:"system"`
+	Game     string         `json:"game"` // empty for the system's usual one
+	Settings map[string]any `json:"settings"`
+	Seed     uint64         `json:"seed,string"`
+	Heard    bool           `json:"heard"` // a generation for each game of the performance, in which its champion plays itself
+}
+
+// Evolved is how a run goes.
+type Evolved struct {
+	Running    bool         `json:"running"`
+	Error      string       `json:"error"`
+	Dir        string       `json:"dir"` // folder of the run; empty without a program
+	System     string       `json:"system"`
+	Game       string       `json:"game"`
+	Last       int          `json:"last"`       // generation that the run goes to
+	Generation []Generation `json:"generation"` // measured since the message before; at first, all
+	Champion   string       `json:"champion"`   // gamer of the newest generation, for Setup.Gamers
+}
+
+// Generation is the figures of a generation.
+type Generation struct {
+	Number   int     `json:"number"`
+	Best     float64 `json:"best"`     // score of the best gamer
+	Mean     float64 `json:"mean"`     // of all
+	Strength float64 `json:"strength"` // share of the points that the champion wins from the gamer tactical, 0 to 1
+}
+
+// Poll is how the audience votes.
+type Poll struct {
+	Open    bool          `json:"open"`
+	Side    int           `json:"side"`
+	Targets []game.Square `json:"targets"`
+	Votes   []int         `json:"votes"` // for each of Targets
+	Board   string        `json:"board"`
+}
