@@ -18,6 +18,15 @@ func Parse(path string, data []byte) (*Score, error) {
 	return parse(path, data, filesBeside(path))
 }
 
+// ParseEdited is Parse of a bundled score that was changed. Where no bundled score has the
+// name, it is the path of a file.
+func ParseEdited(name string, data []byte) (*Score, error) {
+	if slices.Contains(Names(), name) {
+		return parse(name, data, bundledFile)
+	}
+	return Parse(name, data)
+}
+
 // parse is Parse with another way to open the files that a score names.
 func parse(path string, data []byte, open opener) (*Score, error) {
 	r := newReader(path, open)

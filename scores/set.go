@@ -1,0 +1,281 @@
+package scores
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// Set changes one setting in the text of a score, and nothing else in it: comments and
+// order stay. The path names the setting, as in players.first.program; the value is
+// YAML on one line. An empty value takes the setting out, which then has its default. The
+// new text is not checked.
+func Set(data []byte, path, value string) ([]byte, error) {
+	if strings.ContainsAny(value, "\r\n") {
+		return nil, errors.New("a value of several lines")
+	}
+	l := newDecoder("").Locator
+	root, err := l.syntax(data, maxSize)
+	if err != nil {
+		return nil, err
+	}
+	t := &settingText{lines: strings.SplitAfter(string(data), "\n")}
+	if err := t.set(root, strings.Split(path, "."), value); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return []byte(strings.Join(t.lines, "")), nil
+}
+
+// Given is the value of a setting as the text of a score has it; ok is false if the text
+// does not set it on one line.
+func Given(data []byte, path string) (value string, ok bool) {
+	root, err := newDecoder("").syntax(data, maxSize)
+	if err != nil {
+		return "", false
+	}
+	t := &settingText{lines: strings.SplitAfter(string(data), "\n")}
+	owner, rest := innermost(root, strings.Split(path, "."))
+	if len(rest) != 1 || owner.mapping == nil {
+		return "", false
+	}
+	found := valueOf(owner.mapping, rest[0])
+	if found == nil {
+		return "", false
+	}
+	from, to, failed := t.extent(found, owner.flow)
+	if failed != nil {
+		return "", false
+	}
+	return t.lines[from.line-1][from.column-1 : to], true
+}
+
+// settingText is the text of a score while a setting is changed.
+type settingText struct{ lines []string }
+
+// section is a mapping, and whether it is written in braces.
+type section struct {
+	mapping *ast.MappingNode
+	flow    bool
+}
+
+// innermost follows a path through sections as far as they are there. rest is the names
+// that are left: one if only the setting itself is.
+func innermost(root ast.Node, path []string) (found section, rest []string) {
+	mapping, _ := root.(*ast.MappingNode)
+	found = section{mapping, mapping != nil && mapping.IsFlowStyle}
+	for len(path) > 1 && found.mapping != nil {
+		next, ok := valueOf(found.mapping, path[0]).(*ast.MappingNode)
+		if !ok {
+			break
+		}
+		found, path = section{next, found.flow || next.IsFlowStyle}, path[1:]
+	}
+	return found, path
+}
+
+// valueOf is the value of a key; nil if the mapping lacks it.
+func valueOf(mapping *ast.MappingNode, key string) ast.Node {
+	for _, pair := range mapping.Values {
+		if pair.Key.GetToken().Value == key {
+			return pair.Value
+		}
+	}
+	return nil
+}
+
+func (t *settingText) set(root ast.Node, path []string, value string) error {
+	owner, rest := innermost(root, path)
+	if owner.mapping == nil {
+		if root != nil {
+			return errors.New("the score is no list of settings")
+		}
+		t.add(rest, value)
+		return nil
+	}
+	found := valueOf(owner.mapping, rest[0])
+	switch {
+	case found != nil && len(rest) > 1:
+		return fmt.Errorf("%s is no section", rest[0])
+	case found == nil && value == "":
+		return nil
+	case found != nil && value == "":
+		return t.remove(owner, rest[0])
+	case found != nil:
+		return t.replace(found, owner.flow, value)
+	case owner.mapping == root && !owner.flow:
+		t.add(rest, value)
+		return nil
+	}
+	return t.insert(owner, rest, value)
+}
+
+// add adds a setting at the end of the text.
+func (t *settingText) add(path []string, value string) {
+	last := len(t.lines) - 1
+	if text := t.lines[last]; text != "" && !strings.HasSuffix(text, "\n") {
+		t.lines[last] += "\n"
+	}
+	t.lines = append(t.lines, line(path, value)+"\n")
+}
+
+// line is a setting as it is written on one line, in sections that are not there yet.
+func line(path []string, value string) string {
+	text := path[len(path)-1] + ": " + value
+	for i := len(path) - 2; i >= 0; i-- {
+		text = path[i] + ": {" + text + "}"
+	}
+	return text
+}
+
+// insert adds a setting before the first one of a section.
+func (t *settingText) insert(owner section, path []string, value string) error {
+	if len(owner.mapping.Values) == 0 { // {}
+		return t.replace(owner.mapping, true, "{"+line(path, value)+"}")
+	}
+	at := t.at(placeOf(owner.mapping.Values[0].Key.GetToken()), owner.mapping.Values[0].Key.GetToken().Value)
+	text := &t.lines[at.line-1]
+	if owner.flow {
+		*text = (*text)[:at.column-1] + line(path, value) + ", " + (*text)[at.column-1:]
+		return nil
+	}
+	*text = (*text)[:at.column-1] + line(path, value) + "\n" + strings.Repeat(" ", at.column-1) + (*text)[at.column-1:]
+	return nil
+}
+
+// replace writes another value in the place of one.
+func (t *settingText) replace(node ast.Node, flow bool, value string) error {
+	from, to, err := t.extent(node, flow)
+	if err != nil {
+		return err
+	}
+	text := &t.lines[from.line-1]
+	*text = (*text)[:from.column-1] + value + (*text)[to:]
+	return nil
+}
+
+// remove takes a setting out of its section. The last one of a section leaves {}.
+func (t *settingText) remove(owner section, key string) error {
+	for i, pair := range owner.mapping.Values {
+		if pair.Key.GetToken().Value != key {
+			continue
+		}
+		_, to, err := t.extent(pair.Value, owner.flow)
+		if err != nil {
+			return err
+		}
+		at := t.at(placeOf(pair.Key.GetToken()), key)
+		text := &t.lines[at.line-1]
+		before, after := (*text)[:at.column-1], (*text)[to:]
+		switch {
+		case owner.flow && i+1 < len(owner.mapping.Values):
+			after = strings.TrimPrefix(strings.TrimLeft(after, " "), ",")
+			*text = before + strings.TrimLeft(after, " ")
+		case owner.flow:
+			*text = strings.TrimSuffix(strings.TrimRight(before, " "), ",") + after
+		case len(owner.mapping.Values) == 1 && at.column > 1:
+			*text = before + "{}" + after
+		case strings.TrimSpace(before) == "" && strings.TrimSpace(after) == "":
+			*text = ""
+		default:
+			*text = before + strings.TrimLeft(after, " ")
+		}
+		return nil
+	}
+	return nil
+}
+
+// extent is where a value stands in its line: the place of its first byte, and the column
+// after its last. A value of several lines has none.
+func (t *settingText) extent(node ast.Node, flow bool) (from place, to int, err error) {
+	first := node.GetToken()
+	from = t.at(start(node), first.Value)
+	text := strings.TrimRight(t.lines[from.line-1], "\r\n")
+	to = from.column - 1 + lengthOfValue(text[from.column-1:], flow)
+	if to < from.column {
+		return from, to, errors.New("the value has several lines; change it in the text")
+	}
+	return from, to, nil
+}
+
+// at is the place of a token in bytes. The library counts characters, and some columns
+// from 0.
+func (t *settingText) at(p place, value string) place {
+	text := t.lines[p.line-1]
+	column := len(string([]rune(text)[:min(p.column-1, len([]rune(text)))]))
+	for _, near := range []int{column, column - 1, column + 1} {
+		if near >= 0 && near <= len(text) && (strings.HasPrefix(text[near:], value) || near < len(text) && strings.ContainsRune(`"'`, rune(text[near]))) {
+			return place{p.line, near + 1}
+		}
+	}
+	return place{p.line, column + 1}
+}
+
+// lengthOfValue is how many bytes of a line a value has that begins there; 0 for one that
+// goes on in the next line.
+func lengthOfValue(text string, flow bool) int {
+	if text == "" {
+		return 0
+	}
+	switch text[0] {
+	case '[', '{':
+		return lengthInBrackets(text)
+	case '"', '\'':
+		return lengthInQuotes(text)
+	case '|', '>':
+		return 0
+	}
+	if strings.HasPrefix(text, "- ") {
+		return 0
+	}
+	end := len(text)
+	if comment := strings.Index(text, " #"); comment >= 0 {
+		end = comment
+	}
+	if flow {
+		if close := strings.IndexAny(text[:end], ",]}"); close >= 0 {
+			end = close
+		}
+	}
+	return len(strings.TrimRight(text[:end], " "))
+}
+
+// lengthInBrackets is how long a list or a section in brackets is, with them.
+func lengthInBrackets(text string) int {
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '[', '{':
+			depth++
+		case ']', '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case '"', '\'':
+			if strings.ContainsRune(" [{,:", rune(text[max(0, i-1)])) {
+				n := lengthInQuotes(text[i:])
+				if n == 0 {
+					return 0
+				}
+				i += n - 1
+			}
+		}
+	}
+	return 0
+}
+
+// lengthInQuotes is how long a text in quotes is, with them.
+func lengthInQuotes(text string) int {
+	for i := 1; i < len(text); i++ {
+		switch {
+		case text[i] == '\\' && text[0] == '"':
+			i++
+		case text[i] == text[0] && i+1 < len(text) && text[i+1] == text[0] && text[0] == '\'':
+			i++
+		case text[i] == text[0]:
+			return i + 1
+		}
+	}
+	return 0
+}
