@@ -37,13 +37,21 @@ type gamerCache struct {
 	opened map[gamer.Ref]engine.Engine
 }
 
-// newGamerCache returns a cache for g. The person may be nil.
-func newGamerCache(g game.Game, person *Person) *gamerCache {
+// newGamerCache returns a cache for g, with people.
+func newGamerCache(g game.Game, people []*Person) *gamerCache {
 	c := &gamerCache{game: g, opened: map[gamer.Ref]engine.Engine{}}
-	if person != nil {
-		c.opened[gamer.Ref{Name: PersonName}] = person
+	for _, person := range people {
+		c.opened[gamer.Ref{Name: person.Name()}] = person
 	}
 	return c
+}
+
+// person reports whether a person plays there.
+func (c *gamerCache) person(ref gamer.Ref) bool {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	_, is := c.opened[gamer.Ref{Name: ref.Name}].(*Person)
+	return is || ref.Name == PersonName
 }
 
 func (c *gamerCache) open(ref gamer.Ref) (engine.Engine, error) {

@@ -115,12 +115,7 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	}
 	w := jsonWriter{cmp.Or(m.score, s)}
 	for _, t := range m.Turns {
-		for i := range t.Bars {
-			bar := w.bar(&t.Bars[i])
-			bar.Move, bar.Player, bar.Feature, bar.Confidence = t.Number, t.Side.String(), t.Feature.String(), t.Confidence
-			bar.Signals = m.jsonSignals(t)
-			out.Bars = append(out.Bars, bar)
-		}
+		out.Bars = append(out.Bars, w.turn(m, t)...)
 		if t.Ending != nil {
 			out.Ending = w.ending(t.Ending)
 		}
@@ -128,8 +123,30 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 	return json.Marshal(out)
 }
 
+// TurnJSON is the bars of a turn, composed by s, and its ending, which may be null, in the
+// form of JSON.
+func (m *Match) TurnJSON(t Turn, s *scores.Score) (bars, ending []byte, err error) {
+	w := jsonWriter{cmp.Or(m.score, s)}
+	if bars, err = json.Marshal(w.turn(m, t)); err != nil || t.Ending == nil {
+		return bars, nil, err
+	}
+	ending, err = json.Marshal(w.ending(t.Ending))
+	return bars, ending, err
+}
+
 // jsonWriter writes the music of a score.
 type jsonWriter struct{ score *scores.Score }
+
+// turn is the bars of a turn of a match.
+func (w jsonWriter) turn(m *Match, t Turn) []jsonBar {
+	bars := make([]jsonBar, len(t.Bars))
+	for i := range t.Bars {
+		bars[i] = w.bar(&t.Bars[i])
+		bars[i].Move, bars[i].Player, bars[i].Feature, bars[i].Confidence = t.Number, t.Side.String(), t.Feature.String(), t.Confidence
+		bars[i].Signals = m.jsonSignals(t)
+	}
+	return bars
+}
 
 // bar is the music of a bar, and its square.
 func (w jsonWriter) bar(b *compose.Bar) jsonBar {

@@ -34,7 +34,7 @@ func MeetsLength(length, asked time.Duration) bool {
 // seed. Their number is that of the score's movements, or u.Games, or with none of both as
 // many as the length needs. The error is a *LengthError if no games are found.
 func (u Setup) Lasting(ctx context.Context, s *scores.Score, length time.Duration) ([]*Match, error) {
-	gamers := newGamerCache(u.Game, u.Person)
+	gamers := newGamerCache(u.Game, u.People)
 	if err := checkMovements(s, gamers); err != nil {
 		return nil, err
 	}

@@ -48,7 +48,7 @@ func setUp(t *testing.T, s *scores.Score, name, first, second string, opening, g
 	if err != nil {
 		t.Fatal(err)
 	}
-	u := Setup{Game: g, Person: new(Person), Opening: opening, Seed: 1, Games: games}
+	u := Setup{Game: g, People: []*Person{NewPerson(PersonName, nil)}, Opening: opening, Seed: 1, Games: games}
 	for side, name := range []string{first, second} {
 		if u.Gamers[side], err = gamer.ParseRef(name); err != nil {
 			t.Fatal(err)

@@ -15,7 +15,7 @@ type Setup struct {
 	Game    game.Game
 	Gamers  [2]gamer.Ref // by side; zero for the usual one of the game
 	Limit   engine.Limit // for the gamers that have none of their own; zero for none
-	Person  *Person      // who plays where a gamer is PersonName; nil for nobody
+	People  []*Person    // who play where a gamer has their name
 	Opening int          // random moves before the gamers choose; or UsualOpening, for two that always answer the same
 	Signs   string       // of the first moves, as Match.FixSigns reads them
 	Seed    uint64       // of the first match; the others have those that follow
@@ -27,7 +27,7 @@ type Setup struct {
 // Shared returns the setup so that copies of it share their gamers, which are opened once.
 // Several goroutines may use them.
 func (u Setup) Shared() Setup {
-	u.gamers = newGamerCache(u.Game, u.Person)
+	u.gamers = newGamerCache(u.Game, u.People)
 	return u
 }
 
@@ -35,7 +35,7 @@ func (u Setup) Shared() Setup {
 func (u Setup) Matches(s *scores.Score) ([]*Match, error) {
 	gamers := u.gamers
 	if gamers == nil {
-		gamers = newGamerCache(u.Game, u.Person)
+		gamers = newGamerCache(u.Game, u.People)
 	}
 	if err := checkMovements(s, gamers); err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func (u Setup) players(gamers *gamerCache, s *scores.Score, movement scores.Move
 			return players, err
 		}
 		ref = cmp.Or(ref, u.Gamers[side], gamer.Ref{Name: usual[side]})
-		if ref.Name != PersonName {
+		if !gamers.person(ref) {
 			ref = ref.WithLimit(u.Limit)
 		}
 		if players[side], err = gamers.open(ref); err != nil {

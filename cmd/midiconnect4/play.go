@@ -69,7 +69,7 @@ func perform(c *cli.Context) error {
 		return err
 	}
 	person := session.NewPerson()
-	r, matches, err := o.setUp(c.Context, person.Engine(), c.App.Writer, c.App.ErrWriter)
+	r, matches, err := o.setUp(c.Context, person.Engine(play.PersonName), c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (o playOptions) setUp(ctx context.Context, person *play.Person, stdout, std
 	if o.out.argument != "" {
 		err = edit(o.out, saved, r.score)
 	} else {
-		o.match.setup.Person = person
+		o.match.setup.People = []*play.Person{person}
 		matches, err = newMatches(ctx, o.match, o.out, r, o.games)
 	}
 	if err != nil {

@@ -234,7 +234,7 @@ func (g thinker) Choose(_ context.Context, p game.Position) (engine.Choice, erro
 // typist is a person who makes the moves that a channel delivers. asked is called before
 // each.
 func typist(said <-chan string, asked func()) *play.Person {
-	return play.NewPerson(func(ctx context.Context, p game.Position) (game.Move, error) {
+	return play.NewPerson(play.PersonName, func(ctx context.Context, p game.Position) (game.Move, error) {
 		asked()
 		select {
 		case text := <-said:

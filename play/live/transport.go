@@ -3,6 +3,7 @@ package live
 import (
 	"cmp"
 	"errors"
+	"slices"
 
 	"midiconnect4/play"
 	"midiconnect4/scores"
@@ -136,6 +137,13 @@ func (p *Performance) StartOn(key int) { p.do(func(k *scheduler) { k.startOn = k
 
 // Release has the turns start where the score says.
 func (p *Performance) Release() { p.do(func(k *scheduler) { k.startOn = noKey }) }
+
+// Performed is what was performed so far, and the score that composed its last bar. It
+// waits for the performance, and is empty once that has ended.
+func (p *Performance) Performed() (by *scores.Score, heard []*play.Match) {
+	p.doNow(func(k *scheduler) { by, heard = k.score.Piece(), slices.Clone(k.heard) })
+	return by, heard
+}
 
 // Panic ends all notes that sound; the performance goes on.
 func (p *Performance) Panic() { p.do((*scheduler).silence) }

@@ -11,9 +11,8 @@ import (
 
 // Person is the one at the board, whichever UI or controller the moves come from.
 type Person struct {
-	engine *play.Person
-	game   game.Game
-	tell   *transport // of the session
+	game game.Game
+	tell *transport // of the session
 
 	mu       sync.Mutex
 	asked    *question // nil while no move is asked for
@@ -29,13 +28,11 @@ type question struct {
 
 // NewPerson returns a person, for the matches of one session.
 func NewPerson() *Person {
-	h := &Person{}
-	h.engine = play.NewPerson(h.choose)
-	return h
+	return new(Person)
 }
 
-// Engine is the gamer that plays what the person chooses.
-func (h *Person) Engine() *play.Person { return h.engine }
+// Engine is the gamer of that name that plays what the person chooses.
+func (h *Person) Engine(name string) *play.Person { return play.NewPerson(name, h.choose) }
 
 // sit has the person play in a session.
 func (h *Person) sit(g game.Game, t *transport) { h.game, h.tell = g, t }

@@ -7,6 +7,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/scores"
 )
@@ -41,6 +42,7 @@ type Transport interface {
 	Release()
 	Receive(m midi.Message)
 	Panic()
+	Performed() (by *scores.Score, heard []*play.Match)
 
 	// Say shows a notice on all UIs.
 	Say(format string, args ...any)

@@ -46,7 +46,7 @@ type Request struct {
 	StopEvolve  *struct{} `json:"stopEvolve,omitempty"`
 
 	// The audience.
-	Vote *game.Square `json:"vote,omitempty"` // a square of a move
+	Vote *string `json:"vote,omitempty"` // for a move, one of Poll.Moves
 }
 
 // Message is what the studio tells a page: one of its fields but Re and Error is set, or
@@ -69,8 +69,7 @@ type Message struct {
 	Pulse   *Pulse   `json:"pulse,omitempty"`   // where the music is, each sixteenth note
 	State   *State   `json:"state,omitempty"`   // how the performance stands, at each change
 	Notice  *string  `json:"notice,omitempty"`  // for people
-	MIDI    *MIDI    `json:"midi,omitempty"`    // plays; only after the page's socket was opened with sound
-	Silence *Silence `json:"silence,omitempty"` // drop what is queued, and end all notes
+	MIDI    *MIDI    `json:"midi,omitempty"`    // plays
 	Ports   []string `json:"ports,omitempty"`   // MIDI outputs of the machine
 
 	Checked  *Checked  `json:"checked,omitempty"`
@@ -92,7 +91,7 @@ type Welcome struct {
 	Alone    bool          `json:"alone"`    // there is no program: no ports, and short evolutions
 	Games    []GameInfo    `json:"games"`
 	Scores   []ScoreInfo   `json:"scores"`
-	Forms    []string      `json:"forms"`    // suffixes of the files that Export makes
+	Forms    []string      `json:"forms"`    // of the files that Export makes: suffixes, SavedForm and JSONForm
 	Controls []Control     `json:"controls"` // settings of a score that a page shows as controls
 	Measures []MeasureInfo `json:"measures"` // of Explored
 	Systems  []System      `json:"systems"`  // that evolve gamers
@@ -164,6 +163,12 @@ type Setup struct {
 // Audience is the gamer whose moves the listeners choose by votes.
 const Audience = "audience"
 
+// Forms of files beside those of package export.
+const (
+	SavedForm = "saved" // games that Open opens again
+	JSONForm  = ".json" // the bars, which Open opens too
+)
+
 // ScoreText is a score as text.
 type ScoreText struct {
 	Name string `json:"name"`
@@ -194,12 +199,12 @@ type Turn struct {
 	Number int             `json:"number"`
 	Side   int             `json:"side"` // 0 first, 1 second
 	Move   string          `json:"move"`
-	Path   []game.Square   `json:"path"`           // from where the piece stood, or the one square
-	Board  string          `json:"board"`          // after it: rows from the bottom with / between, . f s, and F S for kings
-	Line   []game.Square   `json:"line,omitempty"` // that won
-	Result string          `json:"result"`         // empty while the game goes on
-	Shift  int             `json:"shift"`          // semitones by which it sounds higher than written
-	Bars   json.RawMessage `json:"bars"`           // as in files of JSON; with their signals
+	Path   []game.Square   `json:"path"`            // from where the piece stood, or the one square
+	Board  string          `json:"board"`           // after it: rows from the bottom with / between, . f s, and F S for kings
+	Line   []game.Square   `json:"line,omitempty"`  // that won
+	Result string          `json:"result"`          // empty while the game goes on
+	Shift  int             `json:"shift"`           // semitones by which it sounds higher than written
+	Bars   json.RawMessage `json:"bars"`            // as in files of JSON; with their signals
 	Music  json.RawMessage `json:"music,omitempty"` // of an Ending, as in files of JSON
 }
 
@@ -232,10 +237,10 @@ type State struct {
 	Waiting  bool     `json:"waiting"` // on a bar line, for a move
 	Tempo    float64  `json:"tempo"`   // times the score's
 	Shift    int      `json:"shift"`
-	Port     string   `json:"port"` // on which it plays, too
-	Lost     []string `json:"lost"` // outputs that have gone
-	Score    string   `json:"score"` // name
-	Over     string   `json:"over"`  // why the last performance ended, if something went wrong
+	Port     string   `json:"port"`     // on which it plays, too
+	Lost     []string `json:"lost"`     // outputs that have gone
+	Score    string   `json:"score"`    // name
+	Over     string   `json:"over"`     // why the last performance ended, if something went wrong
 	Audience int      `json:"audience"` // listeners
 }
 
@@ -243,11 +248,6 @@ type State struct {
 type MIDI struct {
 	At   float64  `json:"at"`   // when they are due
 	Data [][]byte `json:"data"` // in Base64
-}
-
-// Silence ends all notes.
-type Silence struct {
-	At float64 `json:"at"`
 }
 
 // SetValue changes one setting of a score.
@@ -276,7 +276,7 @@ type Problem struct {
 
 // Export asks for a file of what was performed, or of a seed.
 type Export struct {
-	Form  string `json:"form"`            // one of Welcome.Forms, or .txt for saved games that can be opened again
+	Form  string `json:"form"`            // one of Welcome.Forms
 	Setup *Setup `json:"setup,omitempty"` // of a piece to render; null for what was performed so far
 }
 
@@ -344,9 +344,15 @@ type Generation struct {
 
 // Poll is how the audience votes.
 type Poll struct {
-	Open    bool          `json:"open"`
-	Side    int           `json:"side"`
-	Targets []game.Square `json:"targets"`
-	Votes   []int         `json:"votes"` // for each of Targets
-	Board   string        `json:"board"`
+	Open  bool     `json:"open"`
+	Side  int      `json:"side"`
+	Moves []Option `json:"moves"` // that are legal; empty once the poll is closed
+	Late  bool     `json:"late"`  // nobody voted before the bar line: the music waits
+}
+
+// Option is a move to vote for.
+type Option struct {
+	Move  string        `json:"move"` // in the game's notation
+	Path  []game.Square `json:"path"` // from where the piece stands, or the one square
+	Votes int           `json:"votes"`
 }

@@ -96,7 +96,7 @@ func rehearse(t testing.TB) *rehearsal {
 		Scores: []string{"paper", "duel"}, Load: scores.Load, Port: "no port",
 	}
 	r.opens(set)
-	person := play.NewPerson(func(_ context.Context, p game.Position) (game.Move, error) {
+	person := play.NewPerson(play.PersonName, func(_ context.Context, p game.Position) (game.Move, error) {
 		move := r.moves[0]
 		r.moves = r.moves[1:]
 		return p.Find(move)
