@@ -111,7 +111,7 @@ type Options struct {
 	Cores    int                         // goroutines that play
 	Interval time.Duration               // least time from one checkpoint to the next
 	Played   func()                      // called after each game, from any goroutine; may be nil
-	Measured func(arena.GenerationStats) // called after each generation; may be nil
+	Measured func(arena.GenerationStats) // called after each generation, once its gamer is kept; may be nil
 }
 
 // Evolve runs to the last generation. It writes the gamers to be kept and, at
@@ -145,14 +145,24 @@ func (r *Run) measure(ctx context.Context, o Options) error {
 		return errors.Join(err, r.save())
 	}
 	r.History = append(r.History, *r.measured)
+	if r.keep.Has(r.number) {
+		if err := r.keepBest(keptName(r.number)); err != nil {
+			return err
+		}
+	}
 	if o.Measured != nil {
 		o.Measured(*r.measured)
 	}
-	if r.keep.Has(r.number) {
-		return r.keepBest(fmt.Sprintf("generation-%03d%s", r.number, gamer.Suffix))
-	}
 	return nil
 }
+
+// keptName is the file of the best gamer of a generation that is kept.
+func keptName(generation int) string {
+	return fmt.Sprintf("generation-%03d%s", generation, gamer.Suffix)
+}
+
+// Best is the file of the best gamer of a generation, which the run must have kept.
+func (r *Run) Best(generation int) string { return filepath.Join(r.folder.path, keptName(generation)) }
 
 // save writes the history, as a table and a picture, and the checkpoint.
 func (r *Run) save() error {

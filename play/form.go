@@ -89,6 +89,9 @@ func (m *Match) slow(t *Turn) {
 	}
 }
 
+// Title is the title of the match's movement; empty if it has none.
+func (m *Match) Title() string { return m.title }
+
 // Score is the score by which the match is composed: that of the piece, or the
 // movement's own. The match must have begun.
 func (m *Match) Score() *scores.Score { return m.score }

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -346,6 +347,15 @@ func (m *Match) Summary() string {
 	}
 	return fmt.Sprintf("%s, %s against %s, %s after %s",
 		m.Game.Name(), m.Names[0], m.Names[1], result, text.Count(len(m.Turns), "move"))
+}
+
+// Endless returns a match and its rematches, with the seeds that follow its own.
+func Endless(m *Match) iter.Seq[*Match] {
+	return func(yield func(*Match) bool) {
+		for yield(m) {
+			m = m.Rematch(m.Seed + 1)
+		}
+	}
 }
 
 // final is the outcome after all given moves.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"iter"
 	"slices"
 	"strings"
 
@@ -139,7 +138,7 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 		},
 	}
 	if o.match.endless {
-		s.Matches = forEver(matches[0])
+		s.Matches = play.Endless(matches[0])
 	}
 	if keys != nil {
 		s.Inputs = []session.Input{{Source: o.input.source, Controller: &controller.Surface{Keys: keys, Hold: o.input.hold}}}
@@ -171,14 +170,5 @@ func (o playOptions) closePorts() {
 	}
 	if o.input.source != nil {
 		o.input.source.Close()
-	}
-}
-
-// forEver returns a match and its rematches, with the seeds that follow its own.
-func forEver(m *play.Match) iter.Seq[*play.Match] {
-	return func(yield func(*play.Match) bool) {
-		for yield(m) {
-			m = m.Rematch(m.Seed + 1)
-		}
 	}
 }

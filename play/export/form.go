@@ -1,6 +1,8 @@
 package export
 
 import (
+	"bytes"
+	"context"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -43,6 +45,17 @@ func Suffixes() []string {
 		all[i] = f.Suffix
 	}
 	return all
+}
+
+// Encode is a piece in this form. The error says what of the piece the form cannot hold, or
+// why ctx ended.
+func (f Form) Encode(ctx context.Context, p Piece, s Settings) ([]byte, error) {
+	if err := f.check(p, s); err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err := f.write(sink{stoppable{ctx, &b}, ""}, p, s)
+	return b.Bytes(), err
 }
 
 // note is what to tell of a file of p in this form.

@@ -137,7 +137,7 @@ type MeasureInfo struct {
 // System describes a way to evolve gamers.
 type System struct {
 	Name     string          `json:"name"`
-	Games    []string        `json:"games"`
+	About    string          `json:"about"`
 	Settings []SystemSetting `json:"settings"`
 }
 
@@ -151,7 +151,7 @@ type SystemSetting struct {
 // Setup says what is performed.
 type Setup struct {
 	Game    string    `json:"game"`
-	Gamers  [2]string `json:"gamers"`           // first and second; Audience for the listeners, an empty one for the usual gamer
+	Gamers  [2]string `json:"gamers"`           // first and second; also Audience or Evolving; an empty one for the usual gamer
 	Seed    uint64    `json:"seed,string"`      // 0 to draw one
 	Opening *int      `json:"opening"`          // random moves before the gamers choose; null for as many as usual
 	Games   int       `json:"games"`            // 0 for endless
@@ -160,8 +160,11 @@ type Setup struct {
 	Paused  bool      `json:"paused,omitempty"` // at first
 }
 
-// Audience is the gamer whose moves the listeners choose by votes.
-const Audience = "audience"
+// Gamers that only a studio has.
+const (
+	Audience = "audience" // the listeners choose its moves by votes
+	Evolving = "evolving" // in each game, the best of the newest generation of the evolution
+)
 
 // Forms of files beside those of package export.
 const (
@@ -177,11 +180,10 @@ type ScoreText struct {
 
 // Game is a game before its first move.
 type Game struct {
-	Number int       `json:"number"` // of the performance, from 1
 	Game   string    `json:"game"`
 	Names  [2]string `json:"names"` // of the players
 	People [2]bool   `json:"people"`
-	Title  string    `json:"title"`
+	Title  string    `json:"title"` // of the movement; empty for none
 	Seed   uint64    `json:"seed,string"`
 	Parts  []Part    `json:"parts"` // of the music: the players', then the voices'
 }
@@ -316,10 +318,9 @@ type Candidate struct {
 // Evolve starts a run.
 type Evolve struct {
 	System   string         `json:"system"`
-	Game     string         `json:"game"` // empty for the system's usual one
-	Settings map[string]any `json:"settings"`
+	Settings map[string]any `json:"settings"` // that differ from the defaults
 	Seed     uint64         `json:"seed,string"`
-	Heard    bool           `json:"heard"` // a generation for each game of the performance, in which its champion plays itself
+	Heard    bool           `json:"heard"` // one generation for each game of the performance, not as fast as it goes
 }
 
 // Evolved is how a run goes.
@@ -331,7 +332,6 @@ type Evolved struct {
 	Game       string       `json:"game"`
 	Last       int          `json:"last"`       // generation that the run goes to
 	Generation []Generation `json:"generation"` // measured since the message before; at first, all
-	Champion   string       `json:"champion"`   // gamer of the newest generation, for Setup.Gamers
 }
 
 // Generation is the figures of a generation.

@@ -1,0 +1,191 @@
+package studio
+
+import (
+	"context"
+	"errors"
+
+	"midiconnect4/play/session"
+	"midiconnect4/scores"
+)
+
+var (
+	errListener = errors.New("this page may only listen and vote")
+	errNoPoll   = errors.New("there is no vote now")
+	errNoOption = errors.New("no legal move is called that")
+	errNoPorts  = errors.New("MIDI ports of this machine cannot be used here")
+)
+
+// answer does what a page asks for, and answers it. What takes long is done by another
+// goroutine.
+func (s *Studio) answer(p *page, r Request) {
+	switch {
+	case r.Ping != nil:
+		p.tell(Message{Re: r.ID, Pong: &Pong{At: milliseconds(s.clock.Now())}})
+		return
+	case r.Vote != nil:
+		s.reply(p, r, s.vote(p, *r.Vote))
+		return
+	case p.listener:
+		s.reply(p, r, errListener)
+		return
+	}
+	for _, kind := range []func(*page, Request) bool{s.answerSteering, s.answerScore, s.answerLong} {
+		if kind(p, r) {
+			return
+		}
+	}
+	s.reply(p, r, errors.New("a request that asks for nothing known"))
+}
+
+// reply tells a page how its request went.
+func (s *Studio) reply(p *page, r Request, err error) {
+	m := Message{Re: r.ID}
+	if err != nil {
+		m.Error = err.Error()
+		if e, ok := errors.AsType[*scores.Error](err); ok {
+			m.Hint = e.Hint
+		}
+	}
+	p.tell(m)
+}
+
+// beside answers a request by another goroutine; what goes wrong in it costs the page an
+// error, and not the program.
+func (s *Studio) beside(p *page, r Request, what func() (Message, error)) {
+	go func() {
+		var m Message
+		err := session.Guard(func() (err error) {
+			m, err = what()
+			return err
+		})
+		if err != nil {
+			s.reply(p, r, err)
+			return
+		}
+		m.Re = r.ID
+		p.tell(m)
+	}()
+}
+
+func (s *Studio) vote(p *page, move string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.polling.vote(p, move)
+}
+
+// answerSteering answers a request to steer the performance. It reports whether it is one.
+func (s *Studio) answerSteering(p *page, r Request) bool {
+	steer := steering(r)
+	if steer == nil {
+		return false
+	}
+	s.mu.Lock()
+	now := s.current
+	s.mu.Unlock()
+	s.reply(p, r, now.steer(s, steer))
+	return true
+}
+
+// steering is what a request does to a performance; nil if it is another request.
+func steering(r Request) func(session.Transport) error {
+	always := func(do func(session.Transport)) func(session.Transport) error {
+		return func(t session.Transport) error { do(t); return nil }
+	}
+	switch {
+	case r.Move != nil:
+		return func(t session.Transport) error { return t.Move(*r.Move) }
+	case r.Select != nil:
+		return func(t session.Transport) error { return t.Select(*r.Select) }
+	case r.Deselect != nil:
+		return always(session.Transport.Deselect)
+	case r.Undo != nil:
+		return always(session.Transport.Undo)
+	case r.Pause != nil:
+		return always(session.Transport.Pause)
+	case r.Resume != nil:
+		return always(session.Transport.Resume)
+	case r.Next != nil:
+		return always(session.Transport.NewGame)
+	case r.Panic != nil:
+		return always(session.Transport.Panic)
+	}
+	return nil
+}
+
+// answerScore answers a request about a score, quickly. It reports whether it is one.
+func (s *Studio) answerScore(p *page, r Request) bool {
+	var checked *Checked
+	var err error
+	switch {
+	case r.Load != nil:
+		checked, err = load(*r.Load)
+	case r.Check != nil:
+		checked = check(*r.Check)
+	case r.Set != nil:
+		checked, err = set(*r.Set)
+	case r.Score != nil:
+		err = s.rescore(*r.Score)
+	case r.Tempo != nil:
+		err = s.setTempo(*r.Tempo)
+	case r.Shift != nil:
+		err = s.setShift(*r.Shift)
+	default:
+		return false
+	}
+	if err != nil || checked == nil {
+		s.reply(p, r, err)
+		return true
+	}
+	p.tell(Message{Re: r.ID, Checked: checked})
+	return true
+}
+
+// answerLong answers a request that may take a while. It reports whether it is one.
+func (s *Studio) answerLong(p *page, r Request) bool {
+	nothing := func(do func() error) func() (Message, error) {
+		return func() (Message, error) { return Message{}, do() }
+	}
+	var what func() (Message, error)
+	switch {
+	case r.Play != nil:
+		what = nothing(func() error { return s.newPerformance(*r.Play) })
+	case r.Open != nil:
+		what = nothing(func() error { return s.open(*r.Open) })
+	case r.Export != nil:
+		what = func() (Message, error) { return s.export(*r.Export) }
+	case r.ListPort != nil:
+		what = s.listPorts
+	case r.Port != nil:
+		what = nothing(func() error { return s.choosePort(*r.Port) })
+	case r.Explore != nil:
+		what = nothing(func() error { return s.explore(p, *r.Explore) })
+	case r.StopExplore != nil:
+		what = nothing(func() error { s.work.stopExplore(); return nil })
+	case r.Evolve != nil:
+		what = nothing(func() error { return s.evolve(*r.Evolve) })
+	case r.StopEvolve != nil:
+		what = nothing(func() error { s.work.stopEvolve(); return nil })
+	default:
+		return false
+	}
+	s.beside(p, r, what)
+	return true
+}
+
+// newPerformance has a performance follow the current one.
+func (s *Studio) newPerformance(o Setup) error {
+	p, err := s.prepare(context.Background(), o)
+	if err == nil {
+		s.play(p)
+	}
+	return err
+}
+
+// open performs saved games.
+func (s *Studio) open(text string) error {
+	p, err := s.saved("the file", []byte(text))
+	if err == nil {
+		s.play(p)
+	}
+	return err
+}

@@ -1,0 +1,198 @@
+package studio
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"midiconnect4/play"
+	"midiconnect4/play/session"
+	"midiconnect4/scores"
+)
+
+// controlPaths are the settings that pages show as controls: those that one wants to turn
+// while the music goes on.
+var controlPaths = []string{
+	"tempo", "scale.root", "scale.mode", "range", "bar", "grid", "velocity", "dynamics.by", "signs",
+	"reference.notes", "reference.then", "rhythm.rests", "rhythm.dotted", "memory.of", "humanise.timing",
+	"players.first.program", "players.second.program",
+}
+
+// controls describes the controls, from the schema of scores.
+var controls = sync.OnceValue(func() []Control {
+	var root schema
+	if err := json.Unmarshal(scores.Schema(), &root); err != nil {
+		panic(err) // it is JSON
+	}
+	var all []Control
+	for _, path := range controlPaths {
+		at := &root
+		for name := range strings.SplitSeq(path, ".") {
+			at = at.Properties[name]
+		}
+		c := Control{Path: path, About: at.Description, Options: at.Enum, Least: at.Minimum, Most: at.Maximum, Whole: at.Type == "integer"}
+		if path == "players.first.program" || path == "players.second.program" {
+			c.Options = programs()
+		}
+		c.Default = text(at.Default)
+		all = append(all, c)
+	}
+	return all
+})
+
+// programs lists the General MIDI instruments.
+func programs() []string {
+	const last = 128
+	names := make([]string, last)
+	for i := range names {
+		names[i] = scores.ProgramName(i + 1)
+	}
+	return names
+}
+
+// schema is what a control needs of the JSON schema.
+type schema struct {
+	Description      string
+	Type             string
+	Enum             []string
+	Minimum, Maximum *float64
+	Default          any
+	Properties       map[string]*schema
+}
+
+// text is a default of the schema as a score has it.
+func text(value any) string {
+	switch v := value.(type) {
+	case nil:
+		return ""
+	case []any:
+		items := make([]string, len(v))
+		for i, item := range v {
+			items[i] = text(item)
+		}
+		return "[" + strings.Join(items, ", ") + "]"
+	}
+	return fmt.Sprint(value)
+}
+
+// source is the text of the score: its own, or the bundled one of its name.
+func (t ScoreText) source() (ScoreText, error) {
+	t.Name = cmp.Or(t.Name, "paper")
+	if t.YAML != "" {
+		return t, nil
+	}
+	source, err := scores.Source(t.Name)
+	t.YAML = string(source)
+	return t, err
+}
+
+// read reads the score.
+func (t ScoreText) read() (*scores.Score, error) {
+	t, err := t.source()
+	if err != nil {
+		return nil, err
+	}
+	return scores.ParseEdited(t.Name, []byte(t.YAML))
+}
+
+// load is a bundled score.
+func load(name string) (*Checked, error) {
+	t, err := ScoreText{Name: name}.source()
+	if err != nil {
+		return nil, err
+	}
+	return check(t), nil
+}
+
+// check says what is wrong with a score.
+func check(t ScoreText) *Checked {
+	c := &Checked{ScoreText: t, Problems: []Problem{}, Values: map[string]string{}}
+	score, err := scores.ParseEdited(cmp.Or(t.Name, "score"), []byte(t.YAML))
+	if err != nil {
+		c.Problems = problems(err)
+		return c
+	}
+	c.Game = score.Game
+	for _, control := range controls() {
+		if value, ok := scores.Given([]byte(t.YAML), control.Path); ok {
+			c.Values[control.Path] = value
+		}
+	}
+	return c
+}
+
+// problems lists errors that were joined.
+func problems(err error) []Problem {
+	if several, ok := err.(interface{ Unwrap() []error }); ok {
+		var all []Problem
+		for _, one := range several.Unwrap() {
+			all = append(all, problems(one)...)
+		}
+		return all
+	}
+	if e, ok := errors.AsType[*scores.Error](err); ok {
+		return []Problem{{Line: e.Line, Column: e.Column, Field: e.Field, Text: e.Problem, Hint: e.Hint}}
+	}
+	return []Problem{{Text: err.Error()}}
+}
+
+// set changes one setting of a score's text.
+func set(v SetValue) (*Checked, error) {
+	changed, err := scores.Set([]byte(v.YAML), v.Path, v.Value)
+	if err != nil {
+		return nil, err
+	}
+	return check(ScoreText{Name: v.Name, YAML: string(changed)}), nil
+}
+
+// rescore has a score compose from the next bar line on.
+func (s *Studio) rescore(t ScoreText) error {
+	score, err := t.read()
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	now := s.current
+	s.mu.Unlock()
+	if now == nil {
+		return errNotOn
+	}
+	if err := play.CheckFits(score, now.matches); err != nil {
+		return err
+	}
+	return now.steer(s, func(t session.Transport) error { t.SetScore(score); return nil })
+}
+
+// setTempo sets the tempo, times the score's.
+func (s *Studio) setTempo(times float64) error {
+	if !(times >= 0.25 && times <= 4) {
+		return fmt.Errorf("%v times the tempo; it takes 0.25 to 4", times)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.current == nil || s.current.transport == nil {
+		return errNotOn
+	}
+	s.current.transport.Faster(times / s.current.tempo)
+	s.current.tempo = times
+	return nil
+}
+
+// setShift sets the transposition.
+func (s *Studio) setShift(semitones int) error {
+	const most = 24
+	if semitones < -most || semitones > most {
+		return fmt.Errorf("%d semitones; it takes -%d to %d", semitones, most, most)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.current == nil || s.current.transport == nil {
+		return errNotOn
+	}
+	s.current.transport.Transpose(semitones - s.current.shift)
+	s.current.shift = semitones
+	return nil
+}

@@ -1,0 +1,193 @@
+package studio
+
+import (
+	"encoding/json"
+	"errors"
+	"sync"
+)
+
+// Conn is the connection to a page. Receive and Send are called by one goroutine each,
+// Close by any.
+type Conn interface {
+	Receive() ([]byte, error)
+	Send(frame []byte) error
+	Close() error
+}
+
+const (
+	maxQueued  = 32 << 20 // bytes that wait for a page; one that is further behind is let go
+	maxRequest = 16 << 20 // bytes of a frame from a page
+)
+
+// page is a page that is connected.
+type page struct {
+	conn     Conn
+	listener bool // it may only listen and vote
+
+	mu     sync.Mutex
+	more   *sync.Cond // there is a message, or the page has gone
+	queue  []json.RawMessage
+	queued int // bytes
+	gone   bool
+}
+
+// Serve talks with a page until it goes or the studio closes. A listener may only listen
+// and vote.
+func (s *Studio) Serve(conn Conn, listener bool) error {
+	p := &page{conn: conn, listener: listener}
+	p.more = sync.NewCond(&p.mu)
+	s.join(p)
+	defer s.leave(p)
+	sent := make(chan error, 1)
+	go func() { sent <- p.send() }()
+	err := s.receive(p)
+	p.close()
+	return errors.Join(err, <-sent)
+}
+
+// receive answers the requests of a page until it goes.
+func (s *Studio) receive(p *page) error {
+	for {
+		frame, err := p.conn.Receive()
+		if err != nil {
+			return err
+		}
+		if len(frame) > maxRequest {
+			return errors.New("a request is too long")
+		}
+		var r Request
+		if err := json.Unmarshal(frame, &r); err != nil {
+			p.tell(Message{Error: "a request that is not one: " + err.Error()})
+			continue
+		}
+		s.answer(p, r)
+	}
+}
+
+// tell queues a message for the page.
+func (p *page) tell(m Message) { p.put(encoded(m)) }
+
+func (p *page) put(message json.RawMessage) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.gone {
+		return
+	}
+	p.queue = append(p.queue, message)
+	p.queued += len(message)
+	if p.queued > maxQueued {
+		p.gone = true
+	}
+	p.more.Signal()
+}
+
+// close lets go of the page.
+func (p *page) close() {
+	p.mu.Lock()
+	p.gone = true
+	p.more.Signal()
+	p.mu.Unlock()
+	_ = p.conn.Close()
+}
+
+// send sends what is queued, all that there is in one frame, until the page goes.
+func (p *page) send() error {
+	defer p.conn.Close()
+	for {
+		messages, ok := p.take()
+		if !ok {
+			return nil
+		}
+		frame, err := json.Marshal(messages)
+		if err != nil {
+			return err
+		}
+		if err := p.conn.Send(frame); err != nil {
+			return err
+		}
+	}
+}
+
+// take waits for messages; ok is false once the page has gone.
+func (p *page) take() (messages []json.RawMessage, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for len(p.queue) == 0 && !p.gone {
+		p.more.Wait()
+	}
+	messages, p.queue, p.queued = p.queue, nil, 0
+	return messages, !p.gone
+}
+
+// encoded is a message as it is sent.
+func encoded(m Message) json.RawMessage {
+	data, err := json.Marshal(m)
+	if err != nil {
+		panic(err) // all values are JSON's
+	}
+	return data
+}
+
+// join welcomes a page, and shows it where the performance is.
+func (s *Studio) join(p *page) {
+	welcome := s.welcome(p.listener)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pages[p] = true
+	p.tell(Message{Welcome: welcome})
+	for _, m := range s.scene.messages() {
+		p.put(m)
+	}
+	for _, m := range s.sound.setUp(s.clock.Now()) {
+		p.tell(m)
+	}
+	s.countListeners()
+	s.tellState()
+}
+
+// leave forgets a page. Without one to steer it, the performance pauses.
+func (s *Studio) leave(p *page) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.pages, p)
+	s.polling.forget(p)
+	performers := 0
+	for other := range s.pages {
+		if !other.listener {
+			performers++
+		}
+	}
+	if performers == 0 && !p.listener && s.current != nil {
+		s.current.pause()
+	}
+	s.countListeners()
+	s.tellState()
+}
+
+// countListeners counts the listeners for the pages.
+func (s *Studio) countListeners() {
+	s.scene.state.Audience = 0
+	for p := range s.pages {
+		if p.listener {
+			s.scene.state.Audience++
+		}
+	}
+}
+
+// tell sends a message to all pages. The studio is locked.
+func (s *Studio) tell(m Message) json.RawMessage {
+	data := encoded(m)
+	for p := range s.pages {
+		p.put(data)
+	}
+	return data
+}
+
+// closePages lets all pages go.
+func (s *Studio) closePages() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for p := range s.pages {
+		go p.close()
+	}
+}

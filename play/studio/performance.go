@@ -1,0 +1,222 @@
+package studio
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+	"midiconnect4/scores"
+)
+
+// performance is one performance, from its setup to its end.
+type performance struct {
+	setup   Setup // with nothing left open
+	game    game.Game
+	score   *scores.Score
+	matches []*play.Match
+	all     iter.Seq[*play.Match] // what is performed: matches, or more after the first
+	endless bool
+	person  *session.Person
+
+	transport session.Transport // nil before it sounds
+	ending    bool              // it was told to end, perhaps before it began
+	tempo     float64           // that was asked for, times the score's
+	shift     int               // transposition that was asked for, in semitones
+}
+
+// errNotOn is that there is no performance to steer.
+var errNotOn = errors.New("nothing is being performed")
+
+// mostGames is how many games one performance has at most, if it has an end.
+const mostGames = 1000
+
+// prepare sets up a performance. The error says what is wrong with the setup.
+func (s *Studio) prepare(ctx context.Context, o Setup) (*performance, error) {
+	p := &performance{setup: o, person: session.NewPerson(), endless: o.Games == 0, tempo: 1}
+	var err error
+	if p.score, err = o.Score.read(); err != nil {
+		return nil, err
+	}
+	p.setup.Score.Name = p.score.Name
+	if p.game, err = p.setup.game(p.score); err != nil {
+		return nil, err
+	}
+	p.setup.Game = p.game.Name()
+	if p.setup.Seed == 0 {
+		p.setup.Seed = uint64(rand.Uint32()) + 1 // short enough to be read out
+	}
+	people := []*play.Person{p.person.Engine(play.PersonName), p.person.Engine(Audience)}
+	now := p.setup
+	if p.setup.evolves() {
+		if now, err = s.withChampion(p.setup, 0); err != nil {
+			return nil, err
+		}
+		p.all = s.evolvingMatches(ctx, p, people)
+	}
+	if p.matches, err = now.matches(ctx, p.game, p.score, people); err != nil {
+		return nil, err
+	}
+	if p.all == nil {
+		p.all = slices.Values(p.matches)
+		if o.Games == 0 {
+			p.all = play.Endless(p.matches[0])
+		}
+	}
+	for side, name := range p.setup.Gamers {
+		p.setup.Gamers[side] = cmp.Or(name, p.matches[0].Names[side])
+	}
+	return p, p.check()
+}
+
+// check says what does not fit, and readies the matches.
+func (p *performance) check() error {
+	play.ApplyForm(p.matches)
+	for _, m := range p.matches {
+		m.Listening = true // pages show who is ahead
+	}
+	return play.CheckFits(p.score, p.matches)
+}
+
+// game is the game that the setup names, or the usual one of the score.
+func (o Setup) game(s *scores.Score) (game.Game, error) {
+	switch {
+	case o.Game != "":
+		return gamer.FindGame(o.Game)
+	case s.Game != "":
+		return gamer.FindGame(s.Game)
+	}
+	return gamer.FindGame(play.DefaultGame)
+}
+
+// matches sets up the matches, between gamers or people.
+func (o Setup) matches(ctx context.Context, g game.Game, s *scores.Score, people []*play.Person) ([]*play.Match, error) {
+	if o.Games < 0 || o.Games > mostGames {
+		return nil, fmt.Errorf("%d games; a performance has 1 to %d, or no end", o.Games, mostGames)
+	}
+	if o.Moves != "" {
+		moves, err := play.SplitMoves(o.Moves)
+		if err != nil {
+			return nil, err
+		}
+		m, err := play.NewGivenMatch(g, moves, o.Seed)
+		return []*play.Match{m}, err
+	}
+	setup := play.Setup{Game: g, People: people, Opening: play.UsualOpening, Seed: o.Seed, Games: max(1, o.Games)}
+	if o.Opening != nil {
+		width, height := g.Size()
+		if *o.Opening < 0 || *o.Opening > width*height {
+			return nil, fmt.Errorf("an opening of %d moves; it takes 0 to %d", *o.Opening, width*height)
+		}
+		setup.Opening = *o.Opening
+	}
+	for side, name := range o.Gamers {
+		var err error
+		if setup.Gamers[side], err = gamer.ParseRef(name); err != nil {
+			return nil, err
+		}
+	}
+	if s.Form != nil && s.Form.Length != 0 && !o.needsPeople() {
+		return setup.Lasting(ctx, s, s.Form.Length)
+	}
+	return setup.Matches(s)
+}
+
+// needsPeople reports whether a person or the audience plays, who may take any number of
+// moves.
+func (o Setup) needsPeople() bool {
+	return slices.ContainsFunc(o.Gamers[:], func(name string) bool { return name == play.PersonName || name == Audience })
+}
+
+// saved is a performance of games that were saved.
+func (s *Studio) saved(file string, data []byte) (*performance, error) {
+	saved, err := play.ParseSaved(file, data)
+	if err != nil {
+		return nil, err
+	}
+	score, err := ScoreText{Name: saved.Score}.read()
+	if err != nil {
+		return nil, fmt.Errorf("the score of the saved games: %w", err)
+	}
+	if saved.Tempo != nil {
+		if err := score.SetTempo(*saved.Tempo); err != nil {
+			return nil, err
+		}
+	}
+	if err := saved.Edit(score, score); err != nil {
+		return nil, err
+	}
+	first := saved.Games[0]
+	p := &performance{
+		all:   slices.Values(saved.Games),
+		score: score, game: first.Game, matches: saved.Games, person: session.NewPerson(), tempo: 1,
+		setup: Setup{Game: first.Game.Name(), Gamers: first.Names, Seed: first.Seed, Games: len(saved.Games), Score: ScoreText{Name: score.Name}},
+	}
+	return p, p.check()
+}
+
+// perform performs until the end, or until quit is called.
+func (p *performance) perform(ctx context.Context, s *Studio) error {
+	opened, err := session.Open(ctx, session.Options{
+		Score: p.score, Game: p.game, Matches: p.all, Person: p.person,
+		Outputs: s.outputs(),
+		Stays:   true, Paused: p.setup.Paused, Clock: s.clock,
+		Keep: func(by *scores.Score, matches []*play.Match) error {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.last = &performed{by, matches}
+			return nil
+		},
+	})
+	if err != nil {
+		return err
+	}
+	return opened.Perform(stage{s, p})
+}
+
+// steer calls what with the transport. It is an error if the performance does not sound.
+func (p *performance) steer(s *Studio, what func(session.Transport) error) error {
+	if p == nil {
+		return errNotOn
+	}
+	s.mu.Lock()
+	t := p.transport
+	s.mu.Unlock()
+	if t == nil {
+		return errNotOn
+	}
+	return what(t)
+}
+
+// outputs are where performances sound: in the pages, on the port that one of them chose,
+// and where the studio was told to.
+func (s *Studio) outputs() []live.Destination {
+	all := append([]live.Destination{s.sound}, s.options.Outputs...)
+	if s.options.Ports != nil {
+		all = append(all, s.port)
+	}
+	return all
+}
+
+// quit ends the performance. The studio is locked.
+func (p *performance) quit() {
+	p.ending = true
+	if p.transport != nil {
+		p.transport.Quit(nil)
+	}
+}
+
+// pause pauses the performance, now or when it begins. The studio is locked.
+func (p *performance) pause() {
+	if p.transport != nil {
+		p.transport.Pause()
+	}
+}

@@ -1,0 +1,150 @@
+package studio
+
+import (
+	"time"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+	"midiconnect4/scores"
+)
+
+const (
+	// closing is how long before the bar line a poll closes: the bar must be composed.
+	closing = 200 * time.Millisecond
+	// grace is how long others may vote after the first vote, if nobody voted before
+	// the bar line.
+	grace = time.Second
+)
+
+// poll is a vote of the audience on a move. The studio's lock guards it.
+type poll struct {
+	studio    *Studio
+	transport session.Transport
+	moves     []Option
+	side      game.Side
+	votes     map[*page]int // index of a move
+	isLate    bool          // the bar line has passed
+	line      int           // tick of the bar line on which the move will sound
+	closes    *time.Timer   // after the grace; nil before
+}
+
+// open asks the audience for a move.
+func (q *poll) open(p game.Position) {
+	q.close()
+	q.side, q.votes, q.isLate = p.Turn(), map[*page]int{}, false
+	for _, m := range p.Moves() {
+		q.moves = append(q.moves, Option{Move: m.Text, Path: play.Path(p, m)})
+	}
+	q.tell()
+}
+
+// begin notes the bar line after a turn that begins.
+func (q *poll) begin(e live.Event) { q.line = e.Turn.End() }
+
+// vote counts the vote of a page, in place of its vote before.
+func (q *poll) vote(p *page, move string) error {
+	for i, option := range q.moves {
+		if option.Move != move {
+			continue
+		}
+		q.votes[p] = i
+		q.tell()
+		if q.isLate && q.closes == nil {
+			q.closes = time.AfterFunc(grace, q.timeUp)
+		}
+		return nil
+	}
+	if len(q.moves) == 0 {
+		return errNoPoll
+	}
+	return errNoOption
+}
+
+// forget drops the vote of a page that has gone.
+func (q *poll) forget(p *page) {
+	if _, voted := q.votes[p]; voted {
+		delete(q.votes, p)
+		q.tell()
+	}
+}
+
+// pulse closes the poll shortly before the bar line. The factor is of the tempo.
+func (q *poll) pulse(e live.Event, factor float64) {
+	if len(q.votes) == 0 || e.Tempo <= 0 {
+		return
+	}
+	quarters := float64(q.line-e.Tick) / scores.TicksPerQuarter
+	left := time.Duration(quarters * 60 / (e.Tempo * factor) * float64(time.Second))
+	if left <= closing {
+		q.decide()
+	}
+}
+
+// late takes note that the bar line has passed. Votes that came in time decide.
+func (q *poll) late() {
+	if len(q.moves) == 0 {
+		return
+	}
+	q.isLate = true
+	if len(q.votes) > 0 {
+		q.decide()
+		return
+	}
+	q.tell()
+}
+
+// timeUp is called when the grace is over.
+func (q *poll) timeUp() {
+	q.studio.mu.Lock()
+	defer q.studio.mu.Unlock()
+	if len(q.votes) > 0 {
+		q.decide()
+	}
+}
+
+// decide makes the move that has most votes; of several, the first in the game's order.
+func (q *poll) decide() {
+	counts := q.counts()
+	most := 0
+	for i, n := range counts {
+		if n > counts[most] {
+			most = i
+		}
+	}
+	move := q.moves[most].Move
+	q.close()
+	_ = q.transport.Move(move) // it may have been made by somebody else
+}
+
+func (q *poll) counts() []int {
+	counts := make([]int, len(q.moves))
+	for _, i := range q.votes {
+		counts[i]++
+	}
+	return counts
+}
+
+// close closes the poll.
+func (q *poll) close() {
+	if q.closes != nil {
+		q.closes.Stop()
+		q.closes = nil
+	}
+	if q.moves != nil {
+		q.moves, q.votes, q.isLate = nil, nil, false
+		q.tell()
+	}
+}
+
+// tell tells the pages how the vote stands.
+func (q *poll) tell() {
+	now := &Poll{Open: q.moves != nil, Side: int(q.side), Moves: []Option{}, Late: q.isLate}
+	for i, n := range q.counts() {
+		option := q.moves[i]
+		option.Votes = n
+		now.Moves = append(now.Moves, option)
+	}
+	q.studio.scene.poll = q.studio.tell(Message{Poll: now})
+}

@@ -1,0 +1,41 @@
+package studio
+
+import "encoding/json"
+
+// scene is what the pages were told that still holds: a page that comes later is told it
+// all at once. The studio's lock guards it.
+type scene struct {
+	setup, game         json.RawMessage   // nil before the first
+	match               uint64            // seed of the game
+	turns               []json.RawMessage // of the game
+	ending, ask, chosen json.RawMessage   // nil if there is none now
+	poll, evolved       json.RawMessage
+	state               State
+}
+
+// messages is the scene for a page that comes now.
+func (c *scene) messages() (all []json.RawMessage) {
+	all = append(all, c.setup, c.game)
+	all = append(all, c.turns...)
+	all = append(all, c.ending, c.ask, c.chosen, c.poll, c.evolved)
+	n := 0
+	for _, m := range all {
+		if m != nil {
+			all[n] = m
+			n++
+		}
+	}
+	return all[:n]
+}
+
+// back keeps the first turns only.
+func (c *scene) back(turns int) {
+	c.turns = c.turns[:min(turns, len(c.turns))]
+	c.ending, c.ask, c.chosen = nil, nil, nil
+}
+
+// tellState tells the pages how the performance stands. The studio is locked.
+func (s *Studio) tellState() {
+	state := s.scene.state
+	s.tell(Message{State: &state})
+}

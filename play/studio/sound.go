@@ -1,0 +1,141 @@
+package studio
+
+import (
+	"bytes"
+	"slices"
+	"sync"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/play/live"
+)
+
+// sound is the output that the pages hear. It remembers what synthesizers were told of
+// their channels, for a page that comes later.
+type sound struct {
+	tell func(at time.Duration, m midi.Message)
+
+	mu       sync.Mutex
+	told     []told
+	selected [16][2]uint8 // registered parameter of each channel: controllers 101 and 100
+}
+
+// told is messages that leave something behind in a synthesizer. Of those that share a
+// kind the last one counts.
+type told struct {
+	kind     []byte
+	messages []midi.Message
+}
+
+func newSound(tell func(time.Duration, midi.Message)) *sound { return &sound{tell: tell} }
+
+// Name implements live.Destination.
+func (*sound) Name() string { return "the page" }
+
+// Open implements live.Destination.
+func (o *sound) Open() (live.Output, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.told = nil
+	return o, nil
+}
+
+// Present implements live.Destination.
+func (*sound) Present() bool { return true }
+
+// Send implements live.Output.
+func (o *sound) Send(at time.Duration, m midi.Message) error {
+	m = bytes.Clone(m)
+	o.remember(m)
+	o.tell(at, m)
+	return nil
+}
+
+// Close implements live.Output.
+func (*sound) Close() error { return nil }
+
+const (
+	dataEntry, dataEntryFine = 6, 38
+	parameterFine, parameter = 100, 101
+	firstChannelMode         = 120 // all sound off, all notes off, …: they leave nothing behind
+)
+
+// remember keeps what a synthesizer must know of its channels.
+func (o *sound) remember(m midi.Message) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	now := o.meaning(m)
+	if now.kind == nil {
+		return
+	}
+	o.told = slices.DeleteFunc(o.told, func(old told) bool { return bytes.Equal(old.kind, now.kind) })
+	o.told = append(o.told, now)
+}
+
+// meaning is a message with those that it needs before it. Its kind is nil if it leaves
+// nothing behind.
+func (o *sound) meaning(m midi.Message) told {
+	const sameTuning = 8 // bytes at the start of system exclusive messages that tune the same keys
+	if len(m) == 0 {
+		return told{}
+	}
+	switch status := m[0]; {
+	case status&0xf0 == 0xb0 && len(m) == 3:
+		return o.control(m)
+	case status&0xf0 == 0xc0, status&0xf0 == 0xe0:
+		return told{m[:1], []midi.Message{m}}
+	case status == 0xf0:
+		return told{m[:min(sameTuning, len(m))], []midi.Message{m}}
+	}
+	return told{}
+}
+
+// control is the meaning of a controller. The value of a registered parameter has no
+// meaning unless the parameter is selected first.
+func (o *sound) control(m midi.Message) told {
+	selected := &o.selected[m[0]&0x0f]
+	switch controller := m[1]; {
+	case controller == parameter:
+		selected[0] = m[2]
+	case controller == parameterFine:
+		selected[1] = m[2]
+	case controller == dataEntry, controller == dataEntryFine:
+		return told{
+			[]byte{m[0], controller, selected[0], selected[1]},
+			[]midi.Message{{m[0], parameter, selected[0]}, {m[0], parameterFine, selected[1]}, m},
+		}
+	case controller < firstChannelMode:
+		return told{m[:2], []midi.Message{m}}
+	}
+	return told{}
+}
+
+// setUp is what a page that comes now must play first.
+func (o *sound) setUp(now time.Duration) []Message {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	var all []midi.Message
+	for _, t := range o.told {
+		all = append(all, t.messages...)
+	}
+	if all == nil {
+		return nil
+	}
+	return []Message{{MIDI: &MIDI{At: milliseconds(now), Data: dataOf(all...)}}}
+}
+
+func dataOf(messages ...midi.Message) [][]byte {
+	data := make([][]byte, len(messages))
+	for i, m := range messages {
+		data[i] = m
+	}
+	return data
+}
+
+// tellMIDI sends a message to all pages.
+func (s *Studio) tellMIDI(at time.Duration, m midi.Message) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.tell(Message{MIDI: &MIDI{At: milliseconds(at), Data: dataOf(m)}})
+}

@@ -1,0 +1,259 @@
+package studio
+
+import (
+	"context"
+	"strings"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+	"midiconnect4/scores"
+)
+
+// stage shows a performance to the pages. It implements session.UI.
+type stage struct {
+	*Studio
+	performance *performance
+}
+
+// Run implements session.UI.
+func (g stage) Run(ctx context.Context, t session.Transport, events <-chan live.Event) error {
+	g.begin(t)
+	for {
+		select {
+		case e, more := <-events:
+			if !more {
+				return nil
+			}
+			g.hear(e)
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// begin tells the pages what is performed.
+func (g stage) begin(t session.Transport) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	p := g.performance
+	p.transport = t
+	if p.ending {
+		t.Quit(nil)
+	}
+	before := g.scene
+	g.scene = scene{evolved: before.evolved}
+	g.scene.state = State{
+		Running: true, Paused: p.setup.Paused, Tempo: 1, Lost: []string{}, Score: p.score.Name,
+		Audience: before.state.Audience, Port: before.state.Port,
+	}
+	g.polling.close()
+	g.polling = poll{studio: g.Studio, transport: t}
+	setup := p.setup
+	g.scene.setup = g.tell(Message{Setup: &setup})
+	g.tellState()
+}
+
+// hear tells the pages of an event.
+func (g stage) hear(e live.Event) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	state := &g.scene.state
+	switch e.Kind {
+	case live.GameReady:
+		g.ready(e)
+		return
+	case live.TurnBegan:
+		g.turn(e)
+		return
+	case live.EndingBegan:
+		g.scene.ending = g.tell(Message{Ending: g.turnOf(e)})
+		return
+	case live.Pulse:
+		g.pulse(e)
+		return
+	case live.TurnsUndone:
+		g.undone(e)
+		return
+	case live.MoveAsked, live.SquareSelected:
+		g.asked(e)
+		return
+	case live.MoveChosen:
+		g.scene.ask, g.scene.chosen = nil, g.tell(Message{Chosen: &e.Move.Text})
+		g.polling.close()
+		return
+	case live.Notice:
+		g.notice(e.Text)
+		return
+	case live.Waiting:
+		state.Waiting = true
+		g.polling.late()
+	case live.Adjusted:
+		state.Tempo, state.Shift = e.Factor, e.Shift
+	case live.PortLost:
+		state.Lost = append(state.Lost, e.Output)
+	case live.PortBack:
+		state.Lost = without(state.Lost, e.Output)
+	case live.Paused:
+		state.Paused = true
+	case live.Resumed:
+		state.Paused = false
+	default:
+		return
+	}
+	g.tellState()
+}
+
+// without is a list without a word.
+func without(list []string, word string) []string {
+	left := []string{}
+	for _, one := range list {
+		if one != word {
+			left = append(left, one)
+		}
+	}
+	return left
+}
+
+// ready tells of the next game.
+func (g stage) ready(e live.Event) {
+	score := g.performance.score
+	if e.Match.Score() != nil {
+		score = e.Match.Score()
+	}
+	g.show(e.Match, score)
+	g.evolver.gameBegins()
+}
+
+// show tells of a game, and of its moves so far.
+func (g stage) show(m *play.Match, by *scores.Score) {
+	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: m.Title(), Seed: m.Seed, Parts: partsOf(by)}
+	for side, name := range m.Names {
+		next.People[side] = name == play.PersonName || name == Audience
+	}
+	g.scene.match = m.Seed
+	g.scene.game, g.scene.turns = g.tell(Message{Game: next}), nil
+	g.scene.back(0)
+	for _, t := range m.Turns {
+		told := g.turnOf(live.Event{Match: m, Turn: t, Score: by})
+		g.scene.turns = append(g.scene.turns, g.tell(Message{Turn: told}))
+	}
+}
+
+func partsOf(s *scores.Score) []Part {
+	parts := []Part{}
+	for _, p := range s.Parts() {
+		parts = append(parts, Part{p.Name, p.Instrument(), p.Percussion()})
+	}
+	return parts
+}
+
+func (g stage) turn(e live.Event) {
+	g.scene.state.Waiting = false
+	if name := e.Score.Piece().Name; name != g.scene.state.Score {
+		g.scene.state.Score = name
+	}
+	g.scene.chosen, g.scene.ending = nil, nil
+	g.scene.turns = append(g.scene.turns, g.tell(Message{Turn: g.turnOf(e)}))
+	g.polling.begin(e)
+	g.tellState()
+}
+
+// turnOf is the turn of an event for pages.
+func (g stage) turnOf(e live.Event) *Turn {
+	t := e.Turn
+	told := &Turn{
+		At: milliseconds(e.At), Number: t.Number, Side: int(t.Side), Move: t.Move.Text,
+		Path:  play.Path(before(e.Match, t), t.Move),
+		Board: board(e.Match.Game, t.Position), Shift: e.Shift,
+	}
+	if outcome := t.Position.Outcome(); outcome != game.Undecided {
+		told.Result = outcome.String()
+	}
+	if l, ok := t.Position.(game.Liner); ok {
+		told.Line = l.Line()
+	}
+	var err error
+	if told.Bars, told.Music, err = e.Match.TurnJSON(t, e.Score); err != nil {
+		panic(err) // all values are JSON's
+	}
+	return told
+}
+
+// before is the position in which a turn was played.
+func before(m *play.Match, t play.Turn) game.Position {
+	if t.Number == 1 {
+		return m.Game.Start()
+	}
+	return m.Turns[t.Number-2].Position
+}
+
+// board is a position as Turn.Board has it.
+func board(g game.Game, p game.Position) string {
+	var b strings.Builder
+	for s := range game.Squares(g) {
+		if s.X == 1 && s.Y > 1 {
+			b.WriteByte('/')
+		}
+		piece, stands := p.At(s.X, s.Y)
+		switch {
+		case !stands:
+			b.WriteByte('.')
+		case piece.King:
+			b.WriteByte("FS"[piece.Side])
+		default:
+			b.WriteByte("fs"[piece.Side])
+		}
+	}
+	return b.String()
+}
+
+// pulse tells where the music is, each sixteenth note.
+func (g stage) pulse(e live.Event) {
+	const ticks = scores.TicksPerQuarter / 4
+	g.polling.pulse(e, g.scene.state.Tempo)
+	if e.Tick%ticks == 0 {
+		g.tell(Message{Pulse: &Pulse{At: milliseconds(e.At), Tick: e.Tick, Tempo: e.Tempo}})
+	}
+}
+
+// undone tells what is left: turns of this game, or of the one before.
+func (g stage) undone(e live.Event) {
+	g.polling.close()
+	if e.Match.Seed != g.scene.match {
+		g.show(e.Match, g.performance.score)
+		return
+	}
+	n := len(e.Match.Turns)
+	p := e.Match.Game.Start()
+	if n > 0 {
+		p = e.Match.Turns[n-1].Position
+	}
+	g.scene.back(n)
+	g.tell(Message{Back: &Back{Turns: n, Board: board(e.Match.Game, p)}})
+}
+
+// asked asks the person, or the audience, for a move.
+func (g stage) asked(e live.Event) {
+	if e.Position == nil {
+		return // nobody is asked
+	}
+	side := e.Position.Turn()
+	ask := &Ask{
+		Side: int(side), Targets: e.Squares.Targets(), Selected: e.Squares.Path(),
+		Audience: g.performance.setup.Gamers[side] == Audience,
+	}
+	if e.Refused != nil {
+		ask.Refused = e.Refused.Error()
+	}
+	g.scene.ask = g.tell(Message{Ask: ask})
+	if ask.Audience && e.Kind == live.MoveAsked {
+		g.polling.open(e.Position)
+	}
+}
+
+func (g stage) notice(text string) {
+	text = strings.TrimSpace(text)
+	g.tell(Message{Notice: &text})
+}

@@ -1,0 +1,126 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+	"midiconnect4/scores"
+)
+
+// Options say what a studio has beside the pages.
+type Options struct {
+	Version string
+	Setup   Setup              // of the first performance
+	Outputs []live.Destination // that sound beside the pages
+	Ports   Ports              // MIDI outputs that a page may choose; nil without any
+	Alone   bool               // there is no program around: no ports, and short evolutions
+	Runs    string             // folder in which evolutions are kept
+	Clock   live.Clock         // nil for the machine's
+}
+
+// Ports are the MIDI outputs of the machine.
+type Ports interface {
+	List() ([]string, error)
+	Destination(name string) live.Destination
+}
+
+// Studio performs for pages: one performance at a time, which all of them see and hear.
+type Studio struct {
+	options Options
+	clock   live.Clock
+	sound   *sound
+	port    *port
+
+	mu      sync.Mutex
+	pages   map[*page]bool
+	scene   scene
+	polling poll
+	next    *performance  // that follows the current one; nil for none
+	wake    chan struct{} // there is a next one
+	current *performance  // nil between two
+	last    *performed    // when the last performance ended; nil before
+	work    work          // explorations and evolutions
+	evolver *evolver      // the newest run; nil before the first
+}
+
+// performed is what was performed, and the score that composed it.
+type performed struct {
+	by      *scores.Score
+	matches []*play.Match
+}
+
+// New returns a studio, which performs when it runs. The error says what is wrong with
+// the setup of the first performance.
+func New(ctx context.Context, o Options) (*Studio, error) {
+	s := &Studio{
+		options: o, clock: o.Clock, port: &port{ports: o.Ports}, pages: map[*page]bool{}, wake: make(chan struct{}, 1),
+	}
+	if s.clock == nil {
+		s.clock = live.NewClock()
+	}
+	s.sound = newSound(s.tellMIDI)
+	o.Setup.Paused = true // until a page is there, which can sound
+	first, err := s.prepare(ctx, o.Setup)
+	if err != nil {
+		return nil, err
+	}
+	s.next = first
+	s.wake <- struct{}{}
+	return s, nil
+}
+
+// Run performs until ctx ends. The error is session.ErrInterrupted or why ctx ended.
+func (s *Studio) Run(ctx context.Context) error {
+	defer s.closePages()
+	defer s.work.stop()
+	for {
+		select {
+		case <-s.wake:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		s.mu.Lock()
+		s.current, s.next = s.next, nil
+		now := s.current
+		s.mu.Unlock()
+		err := now.perform(ctx, s)
+		if errors.Is(err, session.ErrInterrupted) || ctx.Err() != nil {
+			return errors.Join(err, context.Cause(ctx))
+		}
+		s.ended(err)
+	}
+}
+
+// play has a performance follow the current one at once.
+func (s *Studio) play(p *performance) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.next = p
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+	if s.current != nil {
+		s.current.quit()
+	}
+}
+
+// ended tells the pages that a performance has ended.
+func (s *Studio) ended(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.current = nil
+	s.scene.state.Running, s.scene.state.Waiting = false, false
+	if err != nil {
+		s.scene.state.Over = err.Error()
+	}
+	s.tellState()
+}
+
+// milliseconds is a time of the clock for a page.
+func milliseconds(at time.Duration) float64 { return float64(at.Microseconds()) / 1000 }
