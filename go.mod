@@ -10,6 +10,8 @@ require (
 	github.com/KimMachineGun/automemlimit v0.7.5
 	github.com/charmbracelet/colorprofile v0.4.3
 	github.com/charmbracelet/x/ansi v0.11.9
+	github.com/cli/browser v1.3.0
+	github.com/coder/websocket v1.8.15
 	github.com/go-audio/wav v1.1.0
 	github.com/goccy/go-yaml v1.19.2
 	github.com/gofrs/flock v0.13.1

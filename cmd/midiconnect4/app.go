@@ -23,6 +23,7 @@ func newApp() *cli.App {
   midiconnect4 render -o piece.mid           a game between two bundled gamers, as a MIDI file
   midiconnect4 render --show --seed 7        the same, with the board as it fills
   midiconnect4 render --score reunion        with another score
+  midiconnect4 studio                        a page in the browser: play, compose, evolve, listen
   midiconnect4 play                          live, on a MIDI port
   midiconnect4 evolve --system midi-connect4 --out run
                                              gamers of your own`,
@@ -30,7 +31,7 @@ func newApp() *cli.App {
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), replayCommand(), exploreCommand(), playCommand(), learnCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
+			renderCommand(), replayCommand(), exploreCommand(), playCommand(), studioCommand(), learnCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
 			scoresCommand(), portsCommand(), panicCommand(), completionCommand(), licencesCommand(),
 		},
 		Action: func(c *cli.Context) error {

@@ -22,3 +22,6 @@ var bundled = sync.OnceValue(func() *Font {
 	f.bundled = true
 	return f
 })
+
+// BundledFile is the file of the bundled SoundFont, which must not be changed.
+func BundledFile() []byte { return fluid }

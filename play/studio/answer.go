@@ -156,7 +156,7 @@ func (s *Studio) answerLong(p *page, r Request) bool {
 	case r.ListPort != nil:
 		what = s.listPorts
 	case r.Port != nil:
-		what = nothing(func() error { return s.choosePort(*r.Port) })
+		what = nothing(func() error { return s.ChoosePort(*r.Port) })
 	case r.Explore != nil:
 		what = nothing(func() error { return s.explore(p, *r.Explore) })
 	case r.StopExplore != nil:
@@ -182,8 +182,8 @@ func (s *Studio) newPerformance(o Setup) error {
 }
 
 // open performs saved games.
-func (s *Studio) open(text string) error {
-	p, err := s.saved("the file", []byte(text))
+func (s *Studio) open(o Open) error {
+	p, err := s.saved(o)
 	if err == nil {
 		s.play(p)
 	}

@@ -95,7 +95,14 @@ func (t ScoreText) read() (*scores.Score, error) {
 	if err != nil {
 		return nil, err
 	}
-	return scores.ParseEdited(t.Name, []byte(t.YAML))
+	score, err := scores.ParseEdited(t.Name, []byte(t.YAML))
+	if err != nil {
+		return nil, err
+	}
+	if source, err := scores.Source(t.Name); err == nil && string(source) != t.YAML {
+		score.Name = "my-" + t.Name + ".yaml"
+	}
+	return score, nil
 }
 
 // load is a bundled score.

@@ -137,12 +137,16 @@ func (o Setup) needsPeople() bool {
 }
 
 // saved is a performance of games that were saved.
-func (s *Studio) saved(file string, data []byte) (*performance, error) {
-	saved, err := play.ParseSaved(file, data)
+func (s *Studio) saved(o Open) (*performance, error) {
+	saved, err := play.ParseSaved("the file", []byte(o.Text))
 	if err != nil {
 		return nil, err
 	}
-	score, err := ScoreText{Name: saved.Score}.read()
+	text := ScoreText{Name: saved.Score}
+	if o.Score != nil {
+		text = *o.Score
+	}
+	score, err := text.read()
 	if err != nil {
 		return nil, fmt.Errorf("the score of the saved games: %w", err)
 	}

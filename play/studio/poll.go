@@ -26,6 +26,7 @@ type poll struct {
 	side      game.Side
 	votes     map[*page]int // index of a move
 	isLate    bool          // the bar line has passed
+	begun     bool          // there was a turn
 	line      int           // tick of the bar line on which the move will sound
 	closes    *time.Timer   // after the grace; nil before
 }
@@ -33,7 +34,7 @@ type poll struct {
 // open asks the audience for a move.
 func (q *poll) open(p game.Position) {
 	q.close()
-	q.side, q.votes, q.isLate = p.Turn(), map[*page]int{}, false
+	q.side, q.votes, q.isLate = p.Turn(), map[*page]int{}, !q.begun // nothing sounds before the first turn
 	for _, m := range p.Moves() {
 		q.moves = append(q.moves, Option{Move: m.Text, Path: play.Path(p, m)})
 	}
@@ -41,7 +42,7 @@ func (q *poll) open(p game.Position) {
 }
 
 // begin notes the bar line after a turn that begins.
-func (q *poll) begin(e live.Event) { q.line = e.Turn.End() }
+func (q *poll) begin(e live.Event) { q.begun, q.line = true, e.Turn.End() }
 
 // vote counts the vote of a page, in place of its vote before.
 func (q *poll) vote(p *page, move string) error {

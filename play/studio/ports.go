@@ -77,8 +77,8 @@ func (s *Studio) listPorts() (Message, error) {
 	return Message{Ports: append([]string{}, names...)}, err
 }
 
-// choosePort has performances sound on a port, too; an empty name is for none.
-func (s *Studio) choosePort(name string) error {
+// ChoosePort has performances sound on a port, too; an empty name is for none.
+func (s *Studio) ChoosePort(name string) error {
 	if s.options.Ports == nil {
 		return errNoPorts
 	}

@@ -37,7 +37,7 @@ type Request struct {
 	Check  *ScoreText `json:"check,omitempty"`  // answered by Checked
 	Set    *SetValue  `json:"set,omitempty"`    // changes one setting of a text; answered by Checked
 	Export *Export    `json:"export,omitempty"` // answered by File
-	Open   *string    `json:"open,omitempty"`   // performs saved games: the text of their file
+	Open   *Open      `json:"open,omitempty"`   // performs saved games
 
 	// Many seeds, and evolution.
 	Explore     *Explore  `json:"explore,omitempty"` // told by Explored; the one before is stopped
@@ -172,7 +172,8 @@ const (
 	JSONForm  = ".json" // the bars, which Open opens too
 )
 
-// ScoreText is a score as text.
+// ScoreText is a score as text. One that differs from the bundled score of its name is called
+// my-NAME.yaml in saved games, as the file that a page should save it to.
 type ScoreText struct {
 	Name string `json:"name"`
 	YAML string `json:"yaml"` // empty for the bundled score of that name
@@ -274,6 +275,12 @@ type Problem struct {
 	Field  string `json:"field"`
 	Text   string `json:"text"`
 	Hint   string `json:"hint"`
+}
+
+// Open performs saved games.
+type Open struct {
+	Text  string     `json:"text"`            // of the file
+	Score *ScoreText `json:"score,omitempty"` // in place of the score that the file names, which must be bundled otherwise
 }
 
 // Export asks for a file of what was performed, or of a seed.

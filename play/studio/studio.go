@@ -36,6 +36,8 @@ type Studio struct {
 	sound   *sound
 	port    *port
 
+	audience string // address; empty if there is none
+
 	mu      sync.Mutex
 	pages   map[*page]bool
 	scene   scene
@@ -73,6 +75,9 @@ func New(ctx context.Context, o Options) (*Studio, error) {
 	s.wake <- struct{}{}
 	return s, nil
 }
+
+// SetAudience tells performers the address for the audience. It must be called before Run.
+func (s *Studio) SetAudience(url string) { s.audience = url }
 
 // Run performs until ctx ends. The error is session.ErrInterrupted or why ctx ended.
 func (s *Studio) Run(ctx context.Context) error {

@@ -13,7 +13,7 @@ import (
 func (s *Studio) welcome(listener bool) *Welcome {
 	w := &Welcome{
 		Version: s.options.Version, Listener: listener, Alone: s.options.Alone, Games: gameInfos(), Scores: scoreInfos(),
-		Forms: formNames(), Controls: controls(), Systems: systems(), Measures: []MeasureInfo{},
+		Audience: s.audience, Forms: formNames(), Controls: controls(), Systems: systems(), Measures: []MeasureInfo{},
 	}
 	for _, m := range measure.All() {
 		w.Measures = append(w.Measures, MeasureInfo{m.Name, m.About})

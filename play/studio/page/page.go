@@ -1,0 +1,13 @@
+// Package page holds the studio's page as browsers get it. The folder dist is made from src
+// by make page.
+package page
+
+import "embed"
+
+// Files are the files of the page, below Root.
+//
+//go:embed dist
+var Files embed.FS
+
+// Root is the folder of Files.
+const Root = "dist"

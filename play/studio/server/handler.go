@@ -1,0 +1,102 @@
+package server
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"net"
+	"net/http"
+	"os"
+	"path"
+	"strings"
+	"sync"
+	"time"
+
+	"midiconnect4/compose/audio"
+	"midiconnect4/play/studio/page"
+)
+
+// policy lets the page load from its own address alone, and run no script but its files.
+// WebAssembly is for the synthesizer.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
+	"img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// handler serves the page, its files and its socket.
+func (v *Server) handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET "+v.prefix+"ws", v.socket)
+	mux.HandleFunc("GET "+v.prefix+"soundfont.sf2", soundFont)
+	mux.HandleFunc("GET "+v.prefix, v.file)
+	return v.safe(mux)
+}
+
+// safe refuses requests under a name that is not this machine's, as a page of another site
+// makes when it has its own name lead here, and says what browsers may do with answers.
+func (v *Server) safe(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !ownName(r.Host) {
+			http.Error(w, "this is not the name of a studio", http.StatusMisdirectedRequest)
+			return
+		}
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Permissions-Policy", "midi=(self), autoplay=(self), camera=(), microphone=(), geolocation=()")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// ownName reports whether a request names this machine: by a number, as localhost, or by
+// its own name. No other site can have those.
+func ownName(hostport string) bool {
+	host := hostport
+	if name, _, err := net.SplitHostPort(hostport); err == nil {
+		host = name
+	}
+	host = strings.ToLower(strings.Trim(host, "[]"))
+	if net.ParseIP(host) != nil || host == "localhost" {
+		return true
+	}
+	own, err := os.Hostname()
+	own = strings.ToLower(own)
+	return err == nil && (host == own || host == own+".local")
+}
+
+// file serves a file of the page.
+func (v *Server) file(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(r.URL.Path, v.prefix)
+	if name == "" {
+		name = "index.html"
+	}
+	data, err := page.Files.ReadFile(path.Join(page.Root, name))
+	if err != nil || strings.HasSuffix(name, "/") {
+		http.NotFound(w, r)
+		return
+	}
+	serve(w, r, name, data)
+}
+
+// serve serves bytes. A browser that has them asks whether they are still the same.
+func serve(w http.ResponseWriter, r *http.Request, name string, data []byte) {
+	sum := sha256.Sum256(data)
+	w.Header().Set("ETag", `"`+hex.EncodeToString(sum[:8])+`"`)
+	w.Header().Set("Cache-Control", "no-cache")
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
+}
+
+// soundFontTag is the ETag of the SoundFont, which takes a while to find.
+var soundFontTag = sync.OnceValue(func() string {
+	sum := sha256.Sum256(audio.BundledFile())
+	return `"` + hex.EncodeToString(sum[:8]) + `"`
+})
+
+// soundFont serves the bundled SoundFont.
+func soundFont(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("ETag", soundFontTag())
+	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Set("Content-Type", "application/octet-stream")
+	http.ServeContent(w, r, "soundfont.sf2", time.Time{}, bytes.NewReader(audio.BundledFile()))
+}

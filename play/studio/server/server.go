@@ -1,0 +1,107 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"midiconnect4/play/studio"
+)
+
+const (
+	mostPerformers = 16  // pages that may steer, at a time
+	mostListeners  = 500 // in the audience, at a time
+)
+
+// Server serves a studio at one address.
+type Server struct {
+	listener net.Listener
+	http     *http.Server
+	studio   *studio.Studio
+	prefix   string // of all paths; for performers it has the secret
+	audience bool
+	places   chan struct{} // for connections
+}
+
+// Performers serves the page for those who steer the performance, at host:port. Port 0
+// takes any.
+func Performers(s *studio.Studio, address string) (*Server, error) {
+	secret := make([]byte, 15)
+	if _, err := rand.Read(secret); err != nil {
+		return nil, err
+	}
+	name := strings.ToLower(base32.StdEncoding.EncodeToString(secret))
+	return newServer(s, address, "/"+name+"/", false, mostPerformers)
+}
+
+// Audience serves the page for those who listen and vote, at host:port.
+func Audience(s *studio.Studio, address string) (*Server, error) {
+	return newServer(s, address, "/", true, mostListeners)
+}
+
+func newServer(s *studio.Studio, address, prefix string, audience bool, most int) (*Server, error) {
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, addressError(address, err)
+	}
+	v := &Server{listener: listener, studio: s, prefix: prefix, audience: audience, places: make(chan struct{}, most)}
+	v.http = &http.Server{
+		Handler: v.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+	}
+	return v, nil
+}
+
+// addressError is for people: the library's words repeat what was asked for.
+func addressError(address string, err error) error {
+	if wrong, ok := errors.AsType[*net.OpError](err); ok && wrong.Err != nil {
+		err = wrong.Err
+	}
+	return fmt.Errorf("%s: %w", address, err)
+}
+
+// URL is the address to open in a browser.
+func (v *Server) URL() string {
+	host, port, err := net.SplitHostPort(v.listener.Addr().String())
+	if err != nil {
+		return ""
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = reachable()
+	}
+	return "http://" + net.JoinHostPort(host, port) + v.prefix
+}
+
+// reachable is an address of this machine that others can reach; without a network, the
+// one that only this machine reaches.
+func reachable() string {
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		return "127.0.0.1"
+	}
+	for _, address := range addresses {
+		if network, ok := address.(*net.IPNet); ok && !network.IP.IsLoopback() && network.IP.To4() != nil {
+			return network.IP.String()
+		}
+	}
+	return "127.0.0.1"
+}
+
+// Run serves until ctx ends.
+func (v *Server) Run(ctx context.Context) error {
+	stop := context.AfterFunc(ctx, func() { _ = v.http.Close() })
+	defer stop()
+	err := v.http.Serve(v.listener)
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+// Close gives the address up, if Run was not called.
+func (v *Server) Close() error { return v.listener.Close() }

@@ -1,0 +1,77 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+const (
+	fromPerformers = 16 << 20 // bytes of a frame, which may have a score or saved games
+	fromListeners  = 1 << 10
+	patience       = 10 * time.Second // for a page that takes nothing
+	breath         = 40 * time.Millisecond
+)
+
+// socket connects a page with the studio. The library refuses pages of other sites.
+func (v *Server) socket(w http.ResponseWriter, r *http.Request) {
+	select {
+	case v.places <- struct{}{}:
+		defer func() { <-v.places }()
+	default:
+		http.Error(w, "all places are taken", http.StatusServiceUnavailable)
+		return
+	}
+	c, err := websocket.Accept(w, r, nil)
+	if err != nil {
+		return // the library has answered
+	}
+	c.SetReadLimit(fromPerformers)
+	if v.audience {
+		c.SetReadLimit(fromListeners)
+	}
+	ctx, end := context.WithCancel(r.Context())
+	defer end()
+	_ = v.studio.Serve(&conn{ctx: ctx, end: end, socket: c, slow: v.audience}, v.audience) // the page has gone, which needs no words
+	_ = c.CloseNow()
+}
+
+// conn is a page's socket. It implements studio.Conn.
+type conn struct {
+	ctx    context.Context
+	end    context.CancelFunc
+	socket *websocket.Conn
+	slow   bool // requests are taken with a pause between them: nobody votes faster
+}
+
+// Receive implements studio.Conn.
+func (c *conn) Receive() ([]byte, error) {
+	if c.slow {
+		select {
+		case <-time.After(breath):
+		case <-c.ctx.Done():
+			return nil, c.ctx.Err()
+		}
+	}
+	kind, frame, err := c.socket.Read(c.ctx)
+	if err == nil && kind != websocket.MessageText {
+		err = errors.New("a frame that is no text")
+	}
+	return frame, err
+}
+
+// Send implements studio.Conn.
+func (c *conn) Send(frame []byte) error {
+	ctx, cancel := context.WithTimeout(c.ctx, patience)
+	defer cancel()
+	return c.socket.Write(ctx, websocket.MessageText, frame)
+}
+
+// Close implements studio.Conn.
+func (c *conn) Close() error {
+	c.end()
+	return nil
+}

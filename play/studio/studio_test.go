@@ -1,0 +1,282 @@
+package studio
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play/live"
+)
+
+// client is a page of a test.
+type client struct {
+	t        *testing.T
+	requests chan []byte
+	messages chan Message
+	ended    chan struct{}
+	close    sync.Once
+	next     int
+	kept     []Message // came while an answer was awaited
+}
+
+// Receive implements Conn.
+func (c *client) Receive() ([]byte, error) {
+	select {
+	case r := <-c.requests:
+		return r, nil
+	case <-c.ended:
+		return nil, io.EOF
+	}
+}
+
+// Send implements Conn.
+func (c *client) Send(frame []byte) error {
+	var all []Message
+	if err := json.Unmarshal(frame, &all); err != nil {
+		return err
+	}
+	for _, m := range all {
+		select {
+		case c.messages <- m:
+		case <-c.ended:
+			return io.EOF
+		}
+	}
+	return nil
+}
+
+// Close implements Conn.
+func (c *client) Close() error {
+	c.close.Do(func() { close(c.ended) })
+	return nil
+}
+
+// newStudio runs a studio until the test ends.
+func newStudio(t *testing.T, o Options) *Studio {
+	t.Helper()
+	o.Runs = t.TempDir()
+	if o.Clock == nil {
+		o.Clock = live.NewTimerClock()
+	}
+	s, err := New(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ran := make(chan error)
+	go func() { ran <- s.Run(ctx) }()
+	t.Cleanup(func() { stop(); <-ran })
+	return s
+}
+
+// open opens a page.
+func open(t *testing.T, s *Studio, listener bool) *client {
+	c := &client{t: t, requests: make(chan []byte), messages: make(chan Message, 1<<16), ended: make(chan struct{})}
+	served := make(chan struct{})
+	go func() { defer close(served); _ = s.Serve(c, listener) }()
+	t.Cleanup(func() { c.Close(); <-served })
+	return c
+}
+
+// ask sends a request and waits for its answer.
+func (c *client) ask(r Request) Message {
+	c.t.Helper()
+	c.next++
+	r.ID = c.next
+	data, err := json.Marshal(r)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.requests <- data
+	var kept []Message
+	answer := c.until("answer", func(m Message) bool {
+		if m.Re != r.ID {
+			kept = append(kept, m)
+		}
+		return m.Re == r.ID
+	})
+	c.kept = append(kept, c.kept...)
+	return answer
+}
+
+// do is ask for a request that must not be refused.
+func (c *client) do(r Request) Message {
+	c.t.Helper()
+	m := c.ask(r)
+	if m.Error != "" {
+		c.t.Fatalf("%+v: %s", r, m.Error)
+	}
+	return m
+}
+
+// until waits for a message and returns it.
+func (c *client) until(what string, is func(Message) bool) Message {
+	c.t.Helper()
+	const patience = 20 * time.Second
+	timeout := time.After(patience)
+	for len(c.kept) > 0 {
+		m := c.kept[0]
+		c.kept = c.kept[1:]
+		if is(m) {
+			return m
+		}
+	}
+	for {
+		select {
+		case m := <-c.messages:
+			if is(m) {
+				return m
+			}
+		case <-timeout:
+			c.t.Fatalf("no %s within %v", what, patience)
+		}
+	}
+}
+
+func fast(s string) ScoreText { return ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n" + s} }
+
+var yes = &struct{}{}
+
+// A person plays a game by columns against one that is given, and keeps it.
+func TestPersonPlays(t *testing.T) {
+	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"human", "human"}, Games: 1, Seed: 7, Score: fast("")}})
+	c := open(t, s, false)
+	welcome := c.until("welcome", func(m Message) bool { return m.Welcome != nil }).Welcome
+	if len(welcome.Games) < 4 || len(welcome.Scores) < 34 || len(welcome.Controls) != len(controlPaths) || welcome.Listener {
+		t.Errorf("a welcome of %d games, %d scores, %d controls", len(welcome.Games), len(welcome.Scores), len(welcome.Controls))
+	}
+	c.do(Request{Resume: yes})
+	for i, column := range []int{1, 2, 1, 2, 1, 2, 1} {
+		ask := c.until("question", func(m Message) bool { return m.Ask != nil }).Ask
+		if ask.Side != i%2 {
+			t.Fatalf("side %d is asked for move %d", ask.Side, i+1)
+		}
+		c.do(Request{Select: &game.Square{X: column, Y: 1}})
+		turn := c.until("turn", func(m Message) bool { return m.Turn != nil }).Turn
+		if turn.Number != i+1 || turn.Path[0].X != column {
+			t.Fatalf("turn %+v after column %d", turn, column)
+		}
+		if end := i == 6; end && (turn.Result != "first wins" || len(turn.Line) != 4 || turn.Board != "fs..../fs..../fs..../f...../....../......") {
+			t.Errorf("the end: %q, %v, %s", turn.Result, turn.Line, turn.Board)
+		}
+	}
+	file := c.do(Request{Export: &Export{Form: SavedForm}}).File
+	if !strings.Contains(string(file.Data), `moves: "1 2 1 2 1 2 1"`) {
+		t.Errorf("saved:\n%s", file.Data)
+	}
+	if mid := c.do(Request{Export: &Export{Form: ".mid"}}).File; !strings.HasPrefix(string(mid.Data), "MThd") {
+		t.Errorf("a MIDI file %.20q", mid.Data)
+	}
+}
+
+// A page that comes later sees and hears what went before.
+func TestLatePage(t *testing.T) {
+	s := newStudio(t, Options{Setup: Setup{Moves: "1,2,3", Games: 1, Seed: 7, Score: fast("")}})
+	first := open(t, s, false)
+	first.do(Request{Resume: yes})
+	first.until("third turn", func(m Message) bool { return m.Turn != nil && m.Turn.Number == 3 })
+	late := open(t, s, true)
+	for i := range 3 {
+		if turn := late.until("turn", func(m Message) bool { return m.Turn != nil }).Turn; turn.Number != i+1 {
+			t.Fatalf("turn %d after %d turns", turn.Number, i)
+		}
+	}
+	sounds := late.until("sounds of the parts", func(m Message) bool { return m.MIDI != nil }).MIDI
+	programs := 0
+	for _, m := range sounds.Data {
+		if midi.Message(m).Is(midi.ProgramChangeMsg) {
+			programs++
+		}
+	}
+	if programs < 2 {
+		t.Errorf("%d program changes in %v", programs, sounds.Data)
+	}
+	if m := late.ask(Request{Undo: yes}); m.Error != errListener.Error() {
+		t.Errorf("a listener may undo: %q", m.Error)
+	}
+}
+
+// Without a page to steer it, a performance pauses.
+func TestPausesAlone(t *testing.T) {
+	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast("")}})
+	listener := open(t, s, true)
+	performer := open(t, s, false)
+	performer.do(Request{Resume: yes})
+	listener.until("turn", func(m Message) bool { return m.Turn != nil })
+	performer.Close()
+	listener.until("pause", func(m Message) bool { return m.State != nil && m.State.Paused })
+}
+
+// Listeners vote, and the majority moves.
+func TestAudience(t *testing.T) {
+	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{Audience, "random"}, Games: 1, Seed: 7, Score: fast("")}})
+	performer := open(t, s, false)
+	a, b, c := open(t, s, true), open(t, s, true), open(t, s, true)
+	performer.do(Request{Resume: yes})
+	poll := a.until("poll", func(m Message) bool { return m.Poll != nil && m.Poll.Open }).Poll
+	if len(poll.Moves) != 6 {
+		t.Fatalf("%d moves to vote for", len(poll.Moves))
+	}
+	for voter, move := range map[*client]string{a: "5", b: "2", c: "5"} {
+		voter.do(Request{Vote: &move})
+	}
+	if turn := performer.until("turn", func(m Message) bool { return m.Turn != nil }).Turn; turn.Move != "5" {
+		t.Errorf("move %s, and two of three voted for 5", turn.Move)
+	}
+	if m := a.ask(Request{Vote: new(string)}); m.Error == "" {
+		t.Error("a vote for nothing is taken")
+	}
+}
+
+// A score with a mistake is answered at its place, and the music goes on by the one before.
+func TestScores(t *testing.T) {
+	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast("")}})
+	c := open(t, s, false)
+	wrong := c.do(Request{Check: &ScoreText{Name: "mine", YAML: "tempo: 90\nscale: {mode: majr}\n"}}).Checked
+	if len(wrong.Problems) != 1 || wrong.Problems[0].Line != 2 || wrong.Problems[0].Field != "scale.mode" || wrong.Problems[0].Hint == "" {
+		t.Errorf("problems %+v", wrong.Problems)
+	}
+	if m := c.ask(Request{Score: &wrong.ScoreText}); m.Error == "" {
+		t.Error("a wrong score is taken")
+	}
+	right := c.do(Request{Set: &SetValue{ScoreText: ScoreText{Name: "mine", YAML: "tempo: 90\n"}, Path: "scale.mode", Value: "major"}}).Checked
+	if len(right.Problems) != 0 || right.Values["scale.mode"] != "major" || right.Values["tempo"] != "90" {
+		t.Errorf("set: %+v", right)
+	}
+	c.do(Request{Resume: yes})
+	c.do(Request{Score: &ScoreText{Name: "other", YAML: "title: Other\ntempo: 390\nbar: 2/4\n"}})
+	c.until("the other score", func(m Message) bool { return m.State != nil && m.State.Score == "other" })
+}
+
+func TestExplore(t *testing.T) {
+	s := newStudio(t, Options{Setup: Setup{Seed: 7, Games: 1}})
+	c := open(t, s, false)
+	c.do(Request{Explore: &Explore{Setup: Setup{Gamers: [2]string{"random", "random"}, Seed: 3, Games: 1}, Seeds: 5, Rank: "length", Where: "length>=1"}})
+	found := c.until("rows", func(m Message) bool { return m.Explored != nil && m.Explored.Rows != nil }).Explored
+	if len(found.Rows) != 5 || found.Error != "" || !strings.HasPrefix(found.Rows[0].Picture, "<svg") && !strings.HasPrefix(found.Rows[0].Picture, "<?xml") {
+		t.Errorf("%d rows, %q", len(found.Rows), found.Error)
+	}
+}
+
+// A run evolves, one generation a game, and its champions play.
+func TestEvolve(t *testing.T) {
+	s := newStudio(t, Options{Setup: Setup{Seed: 7, Games: 1}})
+	c := open(t, s, false)
+	if m := c.ask(Request{Play: &Setup{Gamers: [2]string{Evolving, "random"}}}); m.Error != errNoChampion.Error() {
+		t.Errorf("a champion before there is one: %q", m.Error)
+	}
+	c.do(Request{Evolve: &Evolve{System: "midi-connect4", Seed: 1, Heard: true, Settings: map[string]any{"population": 6.0, "parents": 2.0, "generations": 3.0}}})
+	c.until("first generation", func(m Message) bool { return m.Evolved != nil && len(m.Evolved.Generation) == 1 })
+	c.do(Request{Play: &Setup{Gamers: [2]string{Evolving, "random"}, Score: fast("")}})
+	for range 2 {
+		c.until("generation", func(m Message) bool { return m.Evolved != nil && len(m.Evolved.Generation) == 1 })
+	}
+	c.until("end", func(m Message) bool { return m.Evolved != nil && !m.Evolved.Running })
+}
