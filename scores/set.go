@@ -234,8 +234,8 @@ func lengthOfValue(text string, flow bool) int {
 		end = comment
 	}
 	if flow {
-		if close := strings.IndexAny(text[:end], ",]}"); close >= 0 {
-			end = close
+		if next := strings.IndexAny(text[:end], ",]}"); next >= 0 {
+			end = next
 		}
 	}
 	return len(strings.TrimRight(text[:end], " "))

@@ -3,6 +3,7 @@ package studio
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"strings"
 	"sync"
@@ -72,16 +73,22 @@ func newStudio(t *testing.T, o Options) *Studio {
 	ctx, stop := context.WithCancel(context.Background())
 	ran := make(chan error)
 	go func() { ran <- s.Run(ctx) }()
-	t.Cleanup(func() { stop(); <-ran })
+	t.Cleanup(func() {
+		stop()
+		if err := <-ran; !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	})
 	return s
 }
 
 // open opens a page.
 func open(t *testing.T, s *Studio, listener bool) *client {
+	t.Helper()
 	c := &client{t: t, requests: make(chan []byte), messages: make(chan Message, 1<<16), ended: make(chan struct{})}
 	served := make(chan struct{})
 	go func() { defer close(served); _ = s.Serve(c, listener) }()
-	t.Cleanup(func() { c.Close(); <-served })
+	t.Cleanup(func() { _ = c.Close(); <-served })
 	return c
 }
 
@@ -140,13 +147,16 @@ func (c *client) until(what string, is func(Message) bool) Message {
 	}
 }
 
-func fast(s string) ScoreText { return ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n" + s} }
+// fast is a score in which a game is soon over.
+var fast = ScoreText{Name: "fast", YAML: "tempo: 400
+bar: 1/4
+"}
 
 var yes = &struct{}{}
 
 // A person plays a game by columns against one that is given, and keeps it.
 func TestPersonPlays(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"human", "human"}, Games: 1, Seed: 7, Score: fast("")}})
+	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"human", "human"}, Games: 1, Seed: 7, Score: fast}})
 	c := open(t, s, false)
 	welcome := c.until("welcome", func(m Message) bool { return m.Welcome != nil }).Welcome
 	if len(welcome.Games) < 4 || len(welcome.Scores) < 34 || len(welcome.Controls) != len(controlPaths) || welcome.Listener {
@@ -178,7 +188,7 @@ func TestPersonPlays(t *testing.T) {
 
 // A page that comes later sees and hears what went before.
 func TestLatePage(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Moves: "1,2,3", Games: 1, Seed: 7, Score: fast("")}})
+	s := newStudio(t, Options{Setup: Setup{Moves: "1,2,3", Games: 1, Seed: 7, Score: fast}})
 	first := open(t, s, false)
 	first.do(Request{Resume: yes})
 	first.until("third turn", func(m Message) bool { return m.Turn != nil && m.Turn.Number == 3 })
@@ -205,18 +215,18 @@ func TestLatePage(t *testing.T) {
 
 // Without a page to steer it, a performance pauses.
 func TestPausesAlone(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast("")}})
+	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast}})
 	listener := open(t, s, true)
 	performer := open(t, s, false)
 	performer.do(Request{Resume: yes})
 	listener.until("turn", func(m Message) bool { return m.Turn != nil })
-	performer.Close()
+	_ = performer.Close()
 	listener.until("pause", func(m Message) bool { return m.State != nil && m.State.Paused })
 }
 
 // Listeners vote, and the majority moves.
 func TestAudience(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{Audience, "random"}, Games: 1, Seed: 7, Score: fast("")}})
+	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{Audience, "random"}, Games: 1, Seed: 7, Score: fast}})
 	performer := open(t, s, false)
 	a, b, c := open(t, s, true), open(t, s, true), open(t, s, true)
 	performer.do(Request{Resume: yes})
@@ -237,7 +247,7 @@ func TestAudience(t *testing.T) {
 
 // A score with a mistake is answered at its place, and the music goes on by the one before.
 func TestScores(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast("")}})
+	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast}})
 	c := open(t, s, false)
 	wrong := c.do(Request{Check: &ScoreText{Name: "mine", YAML: "tempo: 90\nscale: {mode: majr}\n"}}).Checked
 	if len(wrong.Problems) != 1 || wrong.Problems[0].Line != 2 || wrong.Problems[0].Field != "scale.mode" || wrong.Problems[0].Hint == "" {
@@ -274,7 +284,7 @@ func TestEvolve(t *testing.T) {
 	}
 	c.do(Request{Evolve: &Evolve{System: "midi-connect4", Seed: 1, Heard: true, Settings: map[string]any{"population": 6.0, "parents": 2.0, "generations": 3.0}}})
 	c.until("first generation", func(m Message) bool { return m.Evolved != nil && len(m.Evolved.Generation) == 1 })
-	c.do(Request{Play: &Setup{Gamers: [2]string{Evolving, "random"}, Score: fast("")}})
+	c.do(Request{Play: &Setup{Gamers: [2]string{Evolving, "random"}, Score: fast}})
 	for range 2 {
 		c.until("generation", func(m Message) bool { return m.Evolved != nil && len(m.Evolved.Generation) == 1 })
 	}

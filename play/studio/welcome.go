@@ -1,6 +1,8 @@
 package studio
 
 import (
+	"sync"
+
 	"midiconnect4/compose/measure"
 	"midiconnect4/evolution"
 	"midiconnect4/gamer"
@@ -23,7 +25,7 @@ func (s *Studio) welcome(listener bool) *Welcome {
 
 // gameInfos describes the games that pages offer: Connect Four, in the sizes of the papers, and
 // all others.
-func gameInfos() []GameInfo {
+var gameInfos = sync.OnceValue(func() []GameInfo {
 	var all []GameInfo
 	for _, name := range gamer.Games() {
 		g, err := gamer.FindGame(name)
@@ -33,7 +35,7 @@ func gameInfos() []GameInfo {
 		all = append(all, gameInfo(g))
 	}
 	return all
-}
+})
 
 func gameInfo(g game.Game) GameInfo {
 	width, height := g.Size()
@@ -67,7 +69,8 @@ func gamersOf(g game.Game) []string {
 	return names
 }
 
-func scoreInfos() []ScoreInfo {
+// scoreInfos describes the bundled scores.
+var scoreInfos = sync.OnceValue(func() []ScoreInfo {
 	var all []ScoreInfo
 	for _, name := range scores.Names() {
 		s, err := scores.Load(name)
@@ -77,7 +80,7 @@ func scoreInfos() []ScoreInfo {
 		all = append(all, ScoreInfo{Name: name, About: s.About, Game: s.Game})
 	}
 	return all
-}
+})
 
 // systems describes the ways to evolve gamers.
 func systems() []System {

@@ -1,0 +1,207 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"midiconnect4/play/studio"
+)
+
+// serveBoth runs a studio with both servers until the test ends.
+func serveBoth(t *testing.T) (performers, audience *Server) {
+	t.Helper()
+	s, err := studio.New(t.Context(), studio.Options{Setup: studio.Setup{Gamers: [2]string{"random", "random"}, Seed: 7, Score: studio.ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n"}}, Runs: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	performers, err = Performers(s, "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if audience, err = Audience(s, "127.0.0.1:0"); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 3)
+	go func() { ended <- s.Run(ctx) }()
+	go func() { ended <- performers.Run(ctx) }()
+	go func() { ended <- audience.Run(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		for range 3 {
+			if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
+		}
+	})
+	return performers, audience
+}
+
+// get fetches an address under a host name.
+func get(t *testing.T, address, host string) (status int, header http.Header, body string) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if host != "" {
+		r.Host = host
+	}
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	data, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, response.Header, string(data)
+}
+
+func TestPages(t *testing.T) {
+	performers, audience := serveBoth(t)
+	root, err := url.Parse(performers.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret := root.Path
+	if len(secret) != 26 {
+		t.Errorf("a secret %q", secret)
+	}
+	root.Path = "/"
+	for _, test := range []struct {
+		address, host string
+		status        int
+	}{
+		{performers.URL(), "", 200},
+		{performers.URL() + "index.html", "", 200},
+		{performers.URL() + "soundfont.sf2", "", 200},
+		{performers.URL() + "page.go", "", 404},
+		{performers.URL() + "../page.go", "", 404},
+		{root.String(), "", 404},
+		{root.String() + "ws", "", 404},
+		{root.String() + "index.html", "", 404},
+		{performers.URL(), "localhost:80", 200},
+		{performers.URL(), "[::1]:80", 200},
+		{performers.URL(), "evil.example", 421},
+		{performers.URL(), "evil.example:80", 421},
+		{audience.URL(), "", 200},
+		{audience.URL(), "evil.example", 421},
+		{audience.URL() + secret[1:], "", 404},
+	} {
+		status, header, _ := get(t, test.address, test.host)
+		if status != test.status {
+			t.Errorf("%s as %s: %d, want %d", test.address, test.host, status, test.status)
+		}
+		if status == 200 && !strings.Contains(header.Get("Content-Security-Policy"), "default-src 'none'") {
+			t.Errorf("%s has no policy", test.address)
+		}
+	}
+}
+
+// dial opens a socket as a page of an origin does.
+func dial(t *testing.T, v *Server, origin string) (*websocket.Conn, error) {
+	t.Helper()
+	c, response, err := websocket.Dial(t.Context(), v.URL()+"ws", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {origin}}})
+	if response != nil && response.Body != nil && err != nil {
+		_ = response.Body.Close()
+	}
+	if err == nil {
+		c.SetReadLimit(-1)
+		t.Cleanup(func() { _ = c.CloseNow() })
+	}
+	return c, err
+}
+
+// until reads messages until one is as wanted.
+func until(t *testing.T, c *websocket.Conn, is func(studio.Message) bool) studio.Message {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	for {
+		_, frame, err := c.Read(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []studio.Message
+		if err := json.Unmarshal(frame, &all); err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range all {
+			if is(m) {
+				return m
+			}
+		}
+	}
+}
+
+func TestSockets(t *testing.T) {
+	performers, audience := serveBoth(t)
+	for _, v := range []*Server{performers, audience} {
+		if _, err := dial(t, v, "http://evil.example"); err == nil {
+			t.Error("a page of another site may open a socket")
+		}
+	}
+	own := strings.TrimSuffix(audience.URL(), "/")
+	c, err := dial(t, audience, own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := until(t, c, func(m studio.Message) bool { return m.Welcome != nil }); !m.Welcome.Listener {
+		t.Error("the audience may steer")
+	}
+	for _, request := range []string{
+		`{"id":1,"resume":{}}`, `{"id":1,"play":{}}`, `{"id":1,"export":{"form":".mid"}}`, `{"id":1,"evolve":{"system":"midi-connect4"}}`,
+		`{"id":1,"open":{"text":"x"}}`, `{"id":1,"port":"x"}`, `{"id":1,"explore":{"seeds":1000}}`, `{"id":1,"score":{"name":"paper"}}`, `{"id":1,"panic":{}}`,
+	} {
+		if err := c.Write(t.Context(), websocket.MessageText, []byte(request)); err != nil {
+			t.Fatal(err)
+		}
+		if m := until(t, c, func(m studio.Message) bool { return m.Re == 1 }); m.Error == "" {
+			t.Errorf("the audience may ask for %s", request)
+		}
+	}
+	if err := c.Write(t.Context(), websocket.MessageText, make([]byte, 2<<10)); err != nil {
+		t.Fatal(err)
+	}
+	for err == nil {
+		_, _, err = c.Read(t.Context())
+	}
+	if websocket.CloseStatus(err) != websocket.StatusMessageTooBig {
+		t.Errorf("a long frame of the audience: %v", err)
+	}
+}
+
+// Frames that are no requests are answered, and cost nothing.
+func TestNonsense(t *testing.T) {
+	performers, _ := serveBoth(t)
+	u, err := url.Parse(performers.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := dial(t, performers, "http://"+u.Hostname()); err == nil {
+		t.Fatal("an origin without the port is taken")
+	}
+	c, err := dial(t, performers, "http://"+u.Host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, frame := range []string{"", "null", "[]", "{}", `{"id":"x"}`, `{"id":1,"play":{"seed":"-1"}}`, `{"id":1,"select":{"X":99,"Y":-4}}`, `{"id":1,"tempo":1e99}`, `{"id":1,"move":"ä"}`} {
+		if err := c.Write(t.Context(), websocket.MessageText, []byte(frame)); err != nil {
+			t.Fatal(err)
+		}
+		if m := until(t, c, func(m studio.Message) bool { return m.Error != "" }); m.Error == "" {
+			t.Errorf("%s is taken", frame)
+		}
+	}
+}
