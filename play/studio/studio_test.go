@@ -148,9 +148,7 @@ func (c *client) until(what string, is func(Message) bool) Message {
 }
 
 // fast is a score in which a game is soon over.
-var fast = ScoreText{Name: "fast", YAML: "tempo: 400
-bar: 1/4
-"}
+var fast = ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n"}
 
 var yes = &struct{}{}
 
