@@ -158,13 +158,13 @@ func scoreText(name string) (studio.ScoreText, error) {
 func (o studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.Writer) error {
 	performers, err := server.Performers(s, o.address)
 	if err != nil {
-		return wrongUsage(fmt.Errorf("--address %w", err))
+		return addressError("address", err)
 	}
 	servers := []*server.Server{performers}
 	if o.audience != "" {
 		audience, err := server.Audience(s, o.audience)
 		if err != nil {
-			return errors.Join(wrongUsage(fmt.Errorf("--audience %w", err)), performers.Close())
+			return errors.Join(addressError("audience", err), performers.Close())
 		}
 		servers = append(servers, audience)
 		s.SetAudience(audience.URL())
@@ -188,6 +188,11 @@ func (o studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.Wr
 	stop()
 	wait.Wait()
 	return errors.Join(append(failed, err)...)
+}
+
+// addressError is about a flag that has an address.
+func addressError(flag string, err error) error {
+	return wrongUsage(withHint(fmt.Errorf("--%s %w", flag, err), "an address is HOST:PORT, such as 127.0.0.1:8000 for this machine, or 0.0.0.0:8000 for its network, too"))
 }
 
 // machinePorts are the MIDI outputs of this machine. They implement studio.Ports.

@@ -79,7 +79,8 @@ func New(ctx context.Context, o Options) (*Studio, error) {
 // SetAudience tells performers the address for the audience. It must be called before Run.
 func (s *Studio) SetAudience(url string) { s.audience = url }
 
-// Run performs until ctx ends. The error is session.ErrInterrupted or why ctx ended.
+// Run performs until ctx ends or a signal ends the program: the error is
+// session.ErrInterrupted.
 func (s *Studio) Run(ctx context.Context) error {
 	defer s.closePages()
 	defer s.work.stop()
@@ -87,7 +88,7 @@ func (s *Studio) Run(ctx context.Context) error {
 		select {
 		case <-s.wake:
 		case <-ctx.Done():
-			return context.Cause(ctx)
+			return session.ErrInterrupted
 		}
 		s.mu.Lock()
 		s.current, s.next = s.next, nil
@@ -95,7 +96,7 @@ func (s *Studio) Run(ctx context.Context) error {
 		s.mu.Unlock()
 		err := now.perform(ctx, s)
 		if errors.Is(err, session.ErrInterrupted) || ctx.Err() != nil {
-			return errors.Join(err, context.Cause(ctx))
+			return session.ErrInterrupted
 		}
 		s.ended(err)
 	}

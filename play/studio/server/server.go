@@ -62,6 +62,9 @@ func addressError(address string, err error) error {
 	if wrong, ok := errors.AsType[*net.OpError](err); ok && wrong.Err != nil {
 		err = wrong.Err
 	}
+	if wrong, ok := errors.AsType[*net.AddrError](err); ok {
+		err = errors.New(wrong.Err)
+	}
 	return fmt.Errorf("%s: %w", address, err)
 }
 
