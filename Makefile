@@ -23,7 +23,7 @@ LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
 	GOBIN="$$dir" CGO_ENABLED=0 go install github.com/golangci/golangci-lint/v2/cmd/$(LINTER); } && \
 	"$$dir/golangci-lint"
 
-.PHONY: help demo build build-jack quick test long live everywhere race fuzz bench lint fmt peers install clean
+.PHONY: help demo build build-jack quick test long live everywhere race fuzz bench lint fmt page peers install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -92,6 +92,10 @@ lint: ## golangci-lint
 
 fmt: ## the formatting that lint asks for
 	@$(SETUP) $(LINT) fmt
+
+# Needs node; go build does not, as what is made is committed.
+page: ## the page of the studio, from its sources in TypeScript
+	cd play/studio/page && npm ci --no-audit --no-fund && npm run types && npm run build
 
 peers: ## install the programs that the tests compare with (Debian, Ubuntu)
 	@.ci/install peers

@@ -1,0 +1,30 @@
+// Builds the page into dist/. The same sources make the same bytes.
+import { copyFile, mkdir, rm } from "node:fs/promises";
+import { build } from "esbuild";
+import { writeLicences } from "./licences.mjs";
+
+await rm("dist", { recursive: true, force: true });
+await mkdir("dist");
+const { metafile } = await build({
+  entryPoints: {
+    page: "src/page.tsx",
+    link: "src/link.ts",
+    engine: "src/engine.ts",
+    synth: "src/synth.ts",
+    sheet: "src/sheet.ts",
+  },
+  outdir: "dist",
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  legalComments: "none", // the licences are in a file of their own
+  external: ["./sheet.js"],
+  metafile: true,
+  logLevel: "warning",
+});
+await copyFile("src/index.html", "dist/index.html");
+await copyFile("src/icon.svg", "dist/icon.svg");
+await writeLicences(Object.keys(metafile.inputs), "dist/licences.txt");

@@ -1,0 +1,134 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { standing, type Piece } from "./pieces";
+import type { GameInfo, Square, Turn } from "./protocol";
+import { Squares, type SquaresProps } from "./squares";
+
+const UNIT = 100; // a square's side in the drawing
+
+interface BoardProps extends SquaresProps { moved?: Turn }
+
+// Board is a game's board: drawn pieces, and a button over each square.
+export function Board(p: BoardProps) {
+  const { info, board, moved } = p;
+  const before = useRef<{ pieces: Piece[]; board: string; game: string }>({ pieces: [], board: "", game: "" });
+  if (before.current.board !== board || before.current.game !== info.name) {
+    const known = before.current.game === info.name ? before.current.pieces : [];
+    before.current = { pieces: standing(board, info, known, moved), board, game: info.name };
+  }
+  const { pieces } = before.current;
+  const kind = info.columns ? "columns" : info.labels && info.width === 8 ? "chequered" : "marks";
+  const last = moved?.path ?? [];
+  return (
+    <div class={`board ${kind}`}>
+      <svg viewBox={`0 0 ${info.width * UNIT} ${info.height * UNIT}`} aria-hidden="true">
+        {kind === "chequered" && <Chequers info={info} last={last} />}
+        {pieces.map((piece) => (
+          <Disc key={piece.id} piece={piece} info={info} kind={kind} />
+        ))}
+        {kind === "columns" && <Slab info={info} />}
+        {kind === "marks" && <Grid info={info} />}
+        {last.length > 0 && kind !== "chequered" && <Ring square={last.at(-1)!} info={info} class="last" />}
+        {p.line.map((s) => (
+          <Ring key={`${s.X},${s.Y}`} square={s} info={info} class="line" />
+        ))}
+        {[...p.votes].map(([square, count]) => count > 0 && <Votes key={square} square={square} count={count} info={info} />)}
+      </svg>
+      <Squares {...p} />
+    </div>
+  );
+}
+
+const middle = (x: number, y: number, info: GameInfo): [number, number] => [(x - 0.5) * UNIT, (info.height - y + 0.5) * UNIT];
+
+// Disc is a piece that falls, slides or appears where it is put.
+function Disc({ piece, info, kind }: { piece: Piece; info: GameInfo; kind: string }) {
+  const g = useRef<SVGGElement>(null);
+  const [cx, cy] = middle(piece.x, piece.y, info);
+  useLayoutEffect(() => animate(g.current!, piece, info, kind), [piece.x, piece.y]);
+  return (
+    <g ref={g} class={`piece side${piece.side}`} style={{ transform: `translate(${cx}px, ${cy}px)` }}>
+      {kind === "marks" ? <Mark side={piece.side} /> : <Face side={piece.side} king={piece.king} />}
+    </g>
+  );
+}
+
+function animate(g: SVGGElement, piece: Piece, info: GameInfo, kind: string): void {
+  if (!piece.path.length || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const put = ([x, y]: [number, number]): Keyframe => ({ transform: `translate(${x}px, ${y}px)` });
+  const end = middle(piece.x, piece.y, info);
+  if (kind === "columns") {
+    const rows = info.height - piece.y + 1;
+    const fall = 90 + 110 * Math.sqrt(rows);
+    g.animate([{ ...put([end[0], -UNIT / 2]), easing: "cubic-bezier(.5,0,.9,.6)" }, { ...put(end), offset: 0.72 }, { ...put([end[0], end[1] - 4 * rows]), offset: 0.86 }, put(end)], fall / 0.72);
+  } else if (piece.path.length > 1) {
+    g.animate(piece.path.map((s) => ({ ...put(middle(s.X, s.Y, info)), easing: "ease-in-out" })), 160 + 140 * piece.path.length);
+  } else {
+    g.animate([{ ...put(end), opacity: 0 }, { ...put(end), opacity: 1 }], 180);
+  }
+}
+
+// Face is a disc with the mark of its side, so that colours are not all that tells them apart.
+function Face({ side, king }: { side: number; king: boolean }) {
+  return (
+    <>
+      <circle r="41" class="face" />
+      <circle r="32" class="rim" />
+      {king ? <path class="crown" d="M-20 14 L-24 -12 L-10 0 L0 -18 L10 0 L24 -12 L20 14 Z" /> : <SideMark side={side} />}
+    </>
+  );
+}
+
+// SideMark is a cross for the first side, a ring for the second.
+export function SideMark({ side }: { side: number }) {
+  return side === 0 ? <path class="sign" d="M-10 -10 L10 10 M10 -10 L-10 10" /> : <circle class="sign" r="11" />;
+}
+
+function Mark({ side }: { side: number }) {
+  return side === 0 ? <path class="stroke" d="M-26 -26 L26 26 M26 -26 L-26 26" /> : <circle class="stroke" r="29" />;
+}
+
+// Slab is the board before the discs, with a hole for each square.
+function Slab({ info: { width, height } }: { info: GameInfo }) {
+  let holes = "";
+  for (let x = 0; x < width; x++) {
+    for (let y = 0; y < height; y++) holes += `M${x * UNIT + 9} ${y * UNIT + 50}a41 41 0 1 0 82 0a41 41 0 1 0 -82 0z`;
+  }
+  return <path class="slab" fill-rule="evenodd" d={`M0 0H${width * UNIT}V${height * UNIT}H0z${holes}`} />;
+}
+
+function Grid({ info: { width, height } }: { info: GameInfo }) {
+  let lines = "";
+  for (let x = 1; x < width; x++) lines += `M${x * UNIT} 12V${height * UNIT - 12}`;
+  for (let y = 1; y < height; y++) lines += `M12 ${y * UNIT}H${width * UNIT - 12}`;
+  return <path class="grid" d={lines} />;
+}
+
+function Chequers({ info, last }: { info: GameInfo; last: Square[] }) {
+  const squares = [];
+  for (let y = 1; y <= info.height; y++) {
+    for (let x = 1; x <= info.width; x++) {
+      const number = info.labels?.[y - 1]?.[x - 1] ?? 0;
+      const [cx, cy] = middle(x, y, info);
+      const way = last.some((s) => s.X === x && s.Y === y) ? "way" : "";
+      squares.push(<rect key={`${x},${y}`} class={`${number ? "dark" : "light"} ${way}`} x={cx - UNIT / 2} y={cy - UNIT / 2} width={UNIT} height={UNIT} />);
+      if (number > 0) squares.push(<text key={`n${x},${y}`} class="number" x={cx - 44} y={cy - 28}>{number}</text>);
+    }
+  }
+  return <g>{squares}</g>;
+}
+
+function Ring({ square, info, ...rest }: { square: Square; info: GameInfo; class: string }) {
+  const [cx, cy] = middle(square.X, square.Y, info);
+  return <circle class={`ring ${rest.class}`} cx={cx} cy={cy} r="44" />;
+}
+
+function Votes({ square, count, info }: { square: string; count: number; info: GameInfo }) {
+  const [x, y] = square.split(",").map(Number);
+  const [cx, cy] = middle(x, y, info);
+  return (
+    <g class="votes" transform={`translate(${cx} ${cy})`}>
+      <circle r="34" />
+      <text y="15">{count}</text>
+    </g>
+  );
+}

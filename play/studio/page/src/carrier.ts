@@ -1,0 +1,118 @@
+// What the page's workers have in common: the frames of the studio go to the page, but its
+// MIDI messages go straight to the synthesizer, so that a busy page does not disturb the music.
+import { now, type Due, type Inward, type Outward, type Played } from "./errand";
+import type { Message } from "./protocol";
+import { StudioClock } from "./studioclock";
+
+const FIRST_PINGS = 8; // sent at once, so that the clock is known before the first note
+const PING_EVERY = 1000; // ms, for ever
+const CHECK_EVERY = 150;
+const QUIET = 300; // ms without a message after which a ping asks whether the studio is there
+const SILENT = 850; // ms without a message after which its notes end
+export const LOST = 4000; // ms without a message after which the link counts as lost
+
+// Carrier carries frames between a page and a studio.
+export class Carrier {
+  private readonly clock = new StudioClock();
+  private readonly pings = new Map<number, number>(); // when they were sent, by ID
+  private pingID = -1;
+  private pingedAt = 0;
+  private heardAt = 0;
+  private silenced = true;
+  private synth?: MessagePort;
+  private external = false;
+
+  // toStudio sends a frame; lost is told that nothing was heard for long.
+  constructor(
+    private readonly toStudio: (frame: string) => void,
+    private readonly lost: () => void,
+  ) {
+    setInterval(() => this.check(), CHECK_EVERY);
+    self.onmessage = ({ data }: MessageEvent<string | Inward>) => {
+      if (typeof data === "string") this.toStudio(data);
+      else this.attach(data);
+    };
+  }
+
+  private attach({ synth, external }: Inward): void {
+    if (synth) this.synth = synth;
+    if (external !== undefined) this.external = external;
+  }
+
+  // opened begins a link.
+  opened(): void {
+    this.clock.reset();
+    this.pings.clear();
+    this.heardAt = now();
+    for (let i = 0; i < FIRST_PINGS; i++) this.ping();
+    post({ connected: true });
+  }
+
+  // closed ends a link.
+  closed(): void {
+    this.heardAt = 0;
+    this.silence();
+    post({ connected: false });
+  }
+
+  // frame takes a frame of the studio.
+  frame(text: string): void {
+    this.heardAt = now();
+    const rest = (JSON.parse(text) as Message[]).filter((m) => !this.handled(m));
+    if (rest.length) postMessage(JSON.stringify(rest));
+  }
+
+  // handled reports whether a message is not for the page.
+  private handled(m: Message): boolean {
+    if (m.pong) this.pong(m.re ?? 0, m.pong.at);
+    else if (m.midi) this.midi(m.midi.at, m.midi.data);
+    else return false;
+    return true;
+  }
+
+  private midi(at: number, data: string[]): void {
+    if (!this.clock.known) return;
+    const due: Due = { at: at - this.clock.offset, data: data.map(decode) };
+    this.silenced = false;
+    this.play({ due });
+    if (this.external) post({ midi: due });
+  }
+
+  private silence(): void {
+    this.silenced = true;
+    this.play({ silence: true });
+    post({ silence: true });
+  }
+
+  private play(played: Played): void {
+    this.synth?.postMessage(played);
+  }
+
+  private ping(): void {
+    const id = this.pingID--; // negative, so that no request of the page has it
+    this.pingedAt = now();
+    this.pings.set(id, this.pingedAt);
+    this.toStudio(JSON.stringify({ id, ping: {} }));
+  }
+
+  private pong(id: number, at: number): void {
+    const sent = this.pings.get(id);
+    if (sent === undefined) return;
+    this.pings.delete(id);
+    this.clock.add(sent, at, now());
+    post({ clock: this.clock.offset });
+  }
+
+  private check(): void {
+    if (!this.heardAt) return;
+    const quiet = now() - this.heardAt;
+    if (quiet > LOST) return this.lost();
+    if (quiet > SILENT && !this.silenced) this.silence();
+    const since = now() - this.pingedAt;
+    if (since > PING_EVERY || (quiet > QUIET && since > QUIET)) this.ping();
+  }
+}
+
+const post = (outward: Outward): void => postMessage(outward);
+
+const decode = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));

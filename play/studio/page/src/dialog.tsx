@@ -1,0 +1,21 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { IconButton } from "./icons";
+
+// Dialog is a window over the page, which Escape closes.
+export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current!.showModal(), []);
+  const outside = (e: MouseEvent): void => {
+    if (e.target === dialog.current) close();
+  };
+  return (
+    <dialog ref={dialog} onClose={close} onClick={outside} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <IconButton icon="close" name="Close" onClick={close} />
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TimePair } from "./errand";
+
+const WINDOW = 40; // pairs that are kept
+const JUMP = 20; // ms by which the clocks part only if the sound was interrupted
+const SLEW = 0.02; // ms of correction for a pair, so that no correction is heard
+
+// FrameClock tells the sound card's time of a moment. Single pairs are some milliseconds
+// off, their median is not.
+export class FrameClock {
+  private offsets: number[] = []; // now minus audio, in ms
+  private offset = NaN;
+
+  get known(): boolean {
+    return !Number.isNaN(this.offset);
+  }
+
+  add({ audio, now }: TimePair): void {
+    const seen = now - audio * 1000;
+    if (Math.abs(seen - this.offset) > JUMP) this.offsets = [];
+    this.offsets.push(seen);
+    if (this.offsets.length > WINDOW) this.offsets.shift();
+    const target = median(this.offsets);
+    if (this.offsets.length < WINDOW / 2) this.offset = target;
+    else this.offset += Math.max(-SLEW, Math.min(SLEW, target - this.offset));
+  }
+
+  // audio is the sound card's time in seconds.
+  audio(now: number): number {
+    return (now - this.offset) / 1000;
+  }
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}

@@ -1,0 +1,29 @@
+import { playerName } from "./players";
+import { AUDIENCE, EVOLVING, type GameInfo, PERSON, type Setup, type Welcome } from "./protocol";
+import type { View } from "./studio";
+
+// GamerChoice chooses who plays a side.
+export function GamerChoice({ label, game, value, view, change }: { label: string; game?: GameInfo; value: string; view: View; change: (name: string) => void }) {
+  const gamers = game?.gamers ?? [];
+  const others = [view.welcome?.audience && AUDIENCE, view.evolved?.game === game?.name && EVOLVING].filter((name) => name && !gamers.includes(name)) as string[];
+  const all = [PERSON, ...gamers.filter((name) => name !== PERSON), ...others];
+  if (value && !all.includes(value)) all.push(value);
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={(e) => change(e.currentTarget.value)}>
+        {all.map((name) => (
+          <option key={name} value={name}>
+            {name === EVOLVING ? "the champion of the evolution" : playerName(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+// usualSetup is what a newcomer plays: a person against the usual second gamer.
+export function usualSetup(welcome: Welcome, name = welcome.games[0].name): Setup {
+  const game = welcome.games.find((g) => g.name === name) ?? welcome.games[0];
+  return { game: game.name, gamers: [PERSON, game.usual[1]], seed: "0", opening: null, games: 0, score: { name: "paper", yaml: "" } };
+}

@@ -1,0 +1,39 @@
+// The worker that holds the WebSocket to the program, and opens it again if it was lost.
+import { Carrier } from "./carrier";
+
+const SOONEST = 250; // ms before the first new try
+const LATEST = 5000; // ms between tries at most
+
+let socket: WebSocket | undefined;
+let pause = SOONEST;
+
+const carrier = new Carrier(
+  (frame) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(frame);
+  },
+  () => socket && hangUp(socket),
+);
+
+function dial(): void {
+  const address = new URL("ws", location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  const mine = (socket = new WebSocket(address));
+  mine.onopen = () => {
+    pause = SOONEST;
+    carrier.opened();
+  };
+  mine.onmessage = ({ data }: MessageEvent<string>) => mine === socket && carrier.frame(data);
+  mine.onclose = () => hangUp(mine);
+}
+
+// hangUp does not wait for the socket's end: a dead network would not tell it for minutes.
+function hangUp(old: WebSocket): void {
+  if (old !== socket) return;
+  socket = undefined;
+  old.close();
+  carrier.closed();
+  setTimeout(dial, pause);
+  pause = Math.min(2 * pause, LATEST);
+}
+
+dial();

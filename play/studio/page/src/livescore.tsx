@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { bytesOf } from "./files";
+import { useStudio } from "./studio";
+
+const SOONEST = 1000; // ms between drawings
+
+// LiveScore engraves the music so far, if it is opened.
+export function LiveScore() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="livescore" onToggle={(e) => setOpen(e.currentTarget.open)}>
+      <summary>Score</summary>
+      {open && <Sheet />}
+    </details>
+  );
+}
+
+function Sheet() {
+  const studio = useStudio();
+  const paper = useRef<HTMLDivElement>(null);
+  const drawing = useRef({ busy: false, at: 0, turns: -1 });
+  const [problem, setProblem] = useState("");
+  const turns = studio.view.stage.turns.length + (studio.view.stage.ending ? 0.5 : 0);
+
+  useEffect(() => {
+    const now = drawing.current;
+    if (now.turns === turns || turns === 0) return;
+    const timer = setTimeout(() => void draw(), Math.max(0, now.at + SOONEST - performance.now()));
+    const draw = async (): Promise<void> => {
+      if (now.busy) return;
+      Object.assign(now, { busy: true, at: performance.now(), turns });
+      try {
+        const { file } = (await studio.ask("export", { form: ".musicxml" })) ?? {};
+        const { engrave } = (await import("./sheet.js" as string)) as typeof import("./sheet");
+        if (file && paper.current) await engrave(paper.current, new TextDecoder().decode(bytesOf(file.data)));
+        setProblem("");
+      } catch (e) {
+        setProblem(e instanceof Error ? e.message : String(e));
+      } finally {
+        now.busy = false;
+      }
+    };
+    return () => clearTimeout(timer);
+  });
+  return (
+    <>
+      {problem && <p class="problem">{problem}</p>}
+      {turns === 0 && <p class="none">The notes are engraved as moves sound.</p>}
+      <div class="paper" ref={paper} role="img" aria-label="The music so far in staves" />
+    </>
+  );
+}

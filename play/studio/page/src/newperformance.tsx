@@ -1,0 +1,70 @@
+import { useState } from "preact/hooks";
+import { Dialog } from "./dialog";
+import { GamerChoice, usualSetup } from "./gamers";
+import type { Setup } from "./protocol";
+import { useStudio } from "./studio";
+
+// NewPerformance asks what to perform, and begins it.
+export function NewPerformance({ close }: { close: () => void }) {
+  const studio = useStudio();
+  const { welcome, stage } = studio.view;
+  const [setup, setSetup] = useState<Setup>(() => fresh(stage.setup ?? usualSetup(welcome!)));
+  if (!welcome) return null;
+  const change = (patch: Partial<Setup>): void => setSetup({ ...setup, ...patch });
+  const game = welcome.games.find((g) => g.name === setup.game);
+  const choose = (name: string): void => change({ game: name, gamers: usualSetup(welcome, name).gamers });
+  const chooseScore = (name: string): void => {
+    const wants = welcome.scores.find((s) => s.name === name)?.game;
+    change({ score: { name, yaml: "" }, ...(wants && wants !== setup.game && { game: wants, gamers: usualSetup(welcome, wants).gamers }) });
+  };
+  const begin = async (e: Event): Promise<void> => {
+    e.preventDefault();
+    void studio.outputs.start();
+    if (await studio.play({ ...setup, seed: setup.seed.trim() || "0" })) close();
+  };
+  const about = setup.score.yaml ? "The text in Compose." : welcome.scores.find((s) => s.name === setup.score.name)?.about;
+  return (
+    <Dialog title="New performance" close={close}>
+      <form class="form" onSubmit={(e) => void begin(e)}>
+        <label class="field">
+          <span>Game</span>
+          <select value={setup.game} onChange={(e) => choose(e.currentTarget.value)}>
+            {welcome.games.map((g) => <option key={g.name}>{g.name}</option>)}
+          </select>
+        </label>
+        <div class="two">
+          <GamerChoice label="First" game={game} view={studio.view} value={setup.gamers[0]} change={(name) => change({ gamers: [name, setup.gamers[1]] })} />
+          <GamerChoice label="Second" game={game} view={studio.view} value={setup.gamers[1]} change={(name) => change({ gamers: [setup.gamers[0], name] })} />
+        </div>
+        <label class="field">
+          <span>Score</span>
+          <select value={setup.score.name} onChange={(e) => chooseScore(e.currentTarget.value)}>
+            {setup.score.yaml && <option>{setup.score.name}</option>}
+            {welcome.scores.filter((s) => !(setup.score.yaml && s.name === setup.score.name)).map((s) => <option key={s.name}>{s.name}</option>)}
+          </select>
+          <small class="about">{about}</small>
+        </label>
+        <div class="three">
+          <label class="field">
+            <span>Seed</span>
+            <input inputMode="numeric" pattern="[0-9]*" placeholder="drawn" value={setup.seed === "0" ? "" : setup.seed} onInput={(e) => change({ seed: e.currentTarget.value })} />
+          </label>
+          <label class="field">
+            <span>Opening moves</span>
+            <input type="number" min={0} max={64} placeholder="usual" value={setup.opening ?? ""} onInput={(e) => change({ opening: numberOf(e.currentTarget.value) })} />
+          </label>
+          <label class="field">
+            <span>Games</span>
+            <input type="number" min={1} max={1000} placeholder="endless" value={setup.games || ""} onInput={(e) => change({ games: numberOf(e.currentTarget.value) ?? 0 })} />
+          </label>
+        </div>
+        <button class="primary" type="submit">Begin</button>
+      </form>
+    </Dialog>
+  );
+}
+
+const numberOf = (text: string): number | null => (text.trim() === "" ? null : Math.floor(Number(text)));
+
+// fresh draws a new seed, and drops what belonged to the last performance only.
+const fresh = (s: Setup): Setup => ({ ...s, seed: "0", moves: undefined, paused: undefined });

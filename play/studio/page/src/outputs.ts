@@ -1,0 +1,111 @@
+import { Channels } from "./channels";
+import type { Connection } from "./connection";
+import type { Due } from "./errand";
+import { Sound } from "./sound";
+
+// Where the page plays: here is its own synthesizer.
+export type Place = "here" | "none" | `midi:${string}`;
+
+// Outputs is where a page plays: its own synthesizer, a MIDI port by Web MIDI, or nowhere.
+export class Outputs {
+  readonly sound = new Sound();
+  place: Place = "here";
+  ports: MIDIOutput[] = [];
+  problem = ""; // why nothing can be heard
+  volume = 1;
+  private readonly channels = new Channels();
+  private access?: MIDIAccess;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly changed: () => void,
+  ) {
+    this.sound.context.onstatechange = changed;
+    void this.load();
+  }
+
+  get latency(): number {
+    return this.sound.latency;
+  }
+
+  // silent reports whether the browser waits for a click before it sounds.
+  get silent(): boolean {
+    return this.place === "here" && !this.sound.allowed;
+  }
+
+  get canMIDI(): boolean {
+    return "requestMIDIAccess" in navigator;
+  }
+
+  private async load(): Promise<void> {
+    const { port1, port2 } = new MessageChannel();
+    this.connection.send({ synth: port1, external: this.canMIDI }, [port1]);
+    try {
+      await this.sound.load(port2);
+    } catch (e) {
+      this.problem = e instanceof Error ? e.message : String(e);
+      this.changed();
+    }
+  }
+
+  start(): Promise<void> {
+    return this.sound.start();
+  }
+
+  // askMIDI asks the browser for the MIDI ports of this computer.
+  async askMIDI(): Promise<void> {
+    this.access ??= await navigator.requestMIDIAccess({ sysex: true }).catch(() => navigator.requestMIDIAccess());
+    this.access.onstatechange = () => this.list();
+    this.list();
+  }
+
+  private list(): void {
+    this.ports = [...this.access!.outputs.values()];
+    this.changed();
+  }
+
+  choose(place: Place): void {
+    this.silence();
+    this.place = place;
+    this.sound.mute(place !== "here");
+    const port = this.port();
+    for (const message of port ? this.channels.all() : []) send(port!, message);
+    this.changed();
+  }
+
+  setVolume(volume: number): void {
+    this.volume = volume;
+    this.sound.volume = volume * volume; // as ears hear it
+    this.changed();
+  }
+
+  // external plays messages on the chosen port of Web MIDI.
+  external({ at, data }: Due): void {
+    const port = this.port();
+    for (const message of data) {
+      this.channels.add(message);
+      if (port) send(port, message, at + this.latency - performance.timeOrigin);
+    }
+  }
+
+  silence(): void {
+    const port = this.port() as (MIDIOutput & { clear?: () => void }) | undefined;
+    port?.clear?.();
+    for (let channel = 0; port && channel < 16; channel++) {
+      for (const controller of [64, 123, 120]) send(port, Uint8Array.of(0xb0 + channel, controller, 0));
+    }
+  }
+
+  private port(): MIDIOutput | undefined {
+    return this.ports.find((port) => this.place === `midi:${port.id}`);
+  }
+}
+
+// send leaves out system exclusive messages if the user did not allow them.
+function send(port: MIDIOutput, message: Uint8Array, at?: number): void {
+  try {
+    port.send(message, at);
+  } catch {
+    // The port is gone, or the message needs a permission.
+  }
+}

@@ -1,0 +1,92 @@
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import "./base.css";
+import "./layout.css";
+import "./board.css";
+import "./play.css";
+import { IconButton } from "./icons";
+import { forgetColours } from "./palette";
+import { PlayView } from "./playview";
+import { SoundMenu } from "./soundmenu";
+import { Studio, StudioContext, useStudio } from "./studio";
+
+const VIEWS = { play: "Play" };
+
+type ViewName = keyof typeof VIEWS;
+
+const viewOfHash = (): ViewName => (location.hash.slice(1) in VIEWS ? (location.hash.slice(1) as ViewName) : "play");
+
+// Page is the whole page.
+function Page() {
+  const studio = useStudio();
+  const [name, setName] = useState(viewOfHash);
+  useEffect(() => {
+    const turn = (): void => setName(viewOfHash());
+    addEventListener("hashchange", turn);
+    return () => removeEventListener("hashchange", turn);
+  }, []);
+  return (
+    <>
+      <header class="top">
+        <span class="brand">MIDI-Connect4</span>
+        <nav aria-label="Views">
+          {(Object.keys(VIEWS) as ViewName[]).map((v) => (
+            <a key={v} href={`#${v}`} aria-current={v === name ? "page" : undefined}>{VIEWS[v]}</a>
+          ))}
+        </nav>
+        <div class="corner">
+          <SoundMenu />
+          <Theme />
+        </div>
+      </header>
+      <main>{name === "play" && <PlayView />}</main>
+      <Bell />
+      <p class="said" aria-live="polite">{studio.view.stage.said}</p>
+    </>
+  );
+}
+
+// Theme switches between light and dark; at first it is as the system has it.
+function Theme() {
+  const [dark, setDark] = useState(() => wantsDark());
+  useEffect(() => {
+    document.documentElement.dataset.theme = dark ? "dark" : "light";
+    forgetColours();
+  }, [dark]);
+  const turn = (): void => {
+    localStorage.setItem("theme", dark ? "light" : "dark");
+    setDark(!dark);
+  };
+  return <IconButton icon={dark ? "light" : "dark"} name={dark ? "Light colours" : "Dark colours"} onClick={turn} />;
+}
+
+function wantsDark(): boolean {
+  const kept = localStorage.getItem("theme");
+  return kept ? kept === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+// Bell shows a notice for a while.
+function Bell() {
+  const studio = useStudio();
+  const { notice } = studio.view;
+  return (
+    <div class="bell" role={notice?.wrong ? "alert" : "status"}>
+      {notice && (
+        <div class={notice.wrong ? "notice wrong" : "notice"}>
+          <p>
+            {notice.text}
+            {notice.hint && <small>{notice.hint}</small>}
+          </p>
+          <IconButton icon="close" name="Close" onClick={() => studio.notify()} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+render(
+  <StudioContext.Provider value={new Studio()}>
+    <Page />
+  </StudioContext.Provider>,
+  document.getElementById("page")!,
+);

@@ -1,0 +1,32 @@
+// Colours for drawings on a canvas, from the style sheet; they are read again when the theme changes.
+export interface Palette { parts: string[]; ink: string; faint: string; line: string; head: string; ground: string }
+
+let palette: Palette | undefined;
+
+export function colours(): Palette {
+  return (palette ??= read());
+}
+
+export function forgetColours(): void {
+  palette = undefined;
+}
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", forgetColours);
+
+function read(): Palette {
+  const probe = document.body.appendChild(document.createElement("i")); // a colour is computed only where it is used
+  const of = (name: string): string => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const read = {
+    parts: ["--first", "--second", "--part3", "--part4", "--part5", "--part6", "--part7", "--part8"].map(of),
+    ink: of("--ink"),
+    faint: of("--faint"),
+    line: of("--line"),
+    head: of("--head"),
+    ground: of("--panel"),
+  };
+  probe.remove();
+  return read;
+}

@@ -1,0 +1,33 @@
+import type { GameInfo, Square, Turn } from "./protocol";
+
+// Piece is a piece on the board. Its ID stays the same when it moves.
+export interface Piece { id: number; x: number; y: number; side: 0 | 1; king: boolean; path: Square[] }
+
+let nextID = 1;
+
+// pieceAt is what stands on a square of a board, in the letters of Turn.board.
+export function pieceAt(board: string, info: GameInfo, x: number, y: number): string {
+  return board[(y - 1) * (info.width + 1) + x - 1] ?? ".";
+}
+
+// standing lists the pieces of a board; those that were there before keep their identity, and
+// the one that turn moved has its path.
+export function standing(board: string, info: GameInfo, before: Piece[], turn?: Turn): Piece[] {
+  const path = turn?.path ?? [];
+  const left = new Map(before.map((p) => [`${p.x},${p.y}`, p]));
+  const to = path.at(-1);
+  const mover = path.length > 1 ? left.get(`${path[0].X},${path[0].Y}`) : undefined;
+  const pieces: Piece[] = [];
+  for (let y = 1; y <= info.height; y++) {
+    for (let x = 1; x <= info.width; x++) {
+      const letter = pieceAt(board, info, x, y);
+      if (letter === ".") continue;
+      const side = letter.toLowerCase() === "f" ? 0 : 1;
+      const landed = to?.X === x && to.Y === y;
+      const old = landed ? mover : left.get(`${x},${y}`);
+      const id = old?.side === side ? old.id : nextID++;
+      pieces.push({ id, x, y, side, king: letter === "F" || letter === "S", path: landed ? path : [] });
+    }
+  }
+  return pieces.sort((a, b) => a.id - b.id);
+}

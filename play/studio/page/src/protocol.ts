@@ -1,0 +1,227 @@
+// The frames of play/studio/protocol.go: a frame from the studio is an array of Messages,
+// a frame from a page is one Request.
+
+export interface Square { X: number; Y: number }
+
+// Gamers that only a studio has, and the person.
+export const PERSON = "human";
+export const AUDIENCE = "audience"; // the listeners choose its moves
+export const EVOLVING = "evolving"; // the best of the newest generation
+
+// SAVED is the form of files that open opens.
+export const SAVED = "saved";
+
+export interface ScoreText { name: string; yaml: string }
+
+export interface Setup {
+  game: string;
+  gamers: [string, string];
+  seed: string;
+  opening: number | null;
+  games: number;
+  score: ScoreText;
+  moves?: string;
+  paused?: boolean;
+}
+
+export interface Explore { setup: Setup; seeds: number; rank: string; where: string }
+
+export interface Evolve {
+  system: string;
+  settings: Record<string, number | string | boolean>;
+  seed: string;
+  heard: boolean;
+}
+
+// Request is all that can be asked; a frame has exactly one of these fields.
+export interface Request {
+  ping: {};
+  play: Setup;
+  move: string;
+  select: Square;
+  deselect: {};
+  undo: {};
+  pause: {};
+  resume: {};
+  next: {};
+  tempo: number;
+  shift: number;
+  panic: {};
+  score: ScoreText;
+  port: string;
+  listPorts: {};
+  load: string;
+  check: ScoreText;
+  set: ScoreText & { path: string; value: string };
+  export: { form: string; setup?: Setup };
+  open: string;
+  explore: Explore;
+  stopExplore: {};
+  evolve: Evolve;
+  stopEvolve: {};
+  vote: string;
+}
+
+export interface Message {
+  re?: number;
+  error?: string;
+  hint?: string;
+  pong?: { at: number };
+  welcome?: Welcome;
+  setup?: Setup;
+  game?: Game;
+  turn?: Turn;
+  ending?: Turn;
+  back?: { turns: number; board: string };
+  ask?: Ask;
+  chosen?: string;
+  pulse?: Pulse;
+  state?: State;
+  notice?: string;
+  midi?: { at: number; data: string[] };
+  ports?: string[];
+  checked?: Checked;
+  file?: { name: string; type: string; data: string };
+  explored?: Explored;
+  evolved?: Evolved;
+  poll?: Poll;
+}
+
+export interface Welcome {
+  version: string;
+  listener: boolean;
+  alone: boolean;
+  games: GameInfo[];
+  scores: ScoreInfo[];
+  forms: string[];
+  controls: Control[];
+  measures: { name: string; about: string }[];
+  systems: System[];
+  audience: string;
+}
+
+export interface GameInfo {
+  name: string;
+  width: number;
+  height: number;
+  columns: boolean;
+  labels: number[][] | null;
+  start: string;
+  gamers: string[];
+  usual: [string, string];
+}
+
+export interface ScoreInfo { name: string; about: string; game: string }
+
+export interface Control {
+  path: string;
+  about: string;
+  default: string;
+  options?: string[];
+  least?: number;
+  most?: number;
+  whole?: boolean;
+}
+
+export interface System { name: string; about: string; settings: SystemSetting[] }
+
+export interface SystemSetting { name: string; about: string; value: number | string | boolean }
+
+export interface Game {
+  game: string;
+  names: [string, string];
+  people: [boolean, boolean];
+  title: string;
+  seed: string;
+  parts: Part[];
+}
+
+export interface Part { name: string; instrument: string; percussion: boolean }
+
+export interface Turn {
+  at: number;
+  number: number;
+  side: number;
+  move: string;
+  path: Square[] | null;
+  board: string;
+  line?: Square[];
+  result: string;
+  shift: number;
+  bars: Bar[] | null;
+  music?: EndingMusic;
+}
+
+// Bar is what a move makes, as in files of JSON.
+export interface Bar {
+  move: number;
+  player: "first" | "second";
+  x: number;
+  y: number;
+  feature: string;
+  confidence: number;
+  notes: Note[] | null;
+  drone?: Note[];
+  start: number;
+  ticks: number;
+  tempo: number;
+  lines?: Line[];
+  signals?: Signals;
+}
+
+export interface Note { key: number; name: string; start: number; ticks: number; velocity: number; on?: number; off?: number }
+
+export interface Line { voice: number; kind?: string; part: number; name: string; notes: Note[] | null }
+
+export interface Signals {
+  tension: number;
+  advantage: number;
+  surprise: number;
+  progress: number;
+  density: number;
+  capture: number;
+  blunder: number;
+}
+
+export interface EndingMusic { first: Note[] | null; second: Note[] | null; start: number; ticks: number; tempo: number; lines?: Line[] }
+
+export interface Ask { side: number; audience: boolean; targets: Square[] | null; selected: Square[] | null; refused: string }
+
+export interface Pulse { at: number; tick: number; tempo: number }
+
+export interface State {
+  running: boolean;
+  paused: boolean;
+  waiting: boolean;
+  tempo: number;
+  shift: number;
+  port: string;
+  lost: string[] | null;
+  score: string;
+  over: string;
+  audience: number;
+}
+
+export interface Checked extends ScoreText { problems: Problem[] | null; values: Record<string, string> | null; game: string }
+
+export interface Problem { line: number; column: number; field: string; text: string; hint: string }
+
+export interface Explored { done: number; all: number; error: string; rows: Candidate[] | null }
+
+export interface Candidate { seed: string; result: string; moves: string; ranking: number; values: (number | null)[]; picture: string }
+
+export interface Evolved {
+  running: boolean;
+  error: string;
+  dir: string;
+  system: string;
+  game: string;
+  last: number;
+  generation: Generation[] | null;
+}
+
+export interface Generation { number: number; best: number; mean: number; strength: number }
+
+export interface Poll { open: boolean; side: number; moves: Option[] | null; late: boolean }
+
+export interface Option { move: string; path: Square[]; votes: number }

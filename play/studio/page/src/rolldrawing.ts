@@ -1,0 +1,102 @@
+import { keyName, type Music, type Sounding } from "./music";
+import { colours } from "./palette";
+
+const GUTTER = 34; // px for the names of keys
+const HEADER = 20; // px for the numbers of bars
+const DRUMS = 5; // rows below the keys
+const LEAST_SPAN = 20; // keys
+const BEHIND = 0.72; // share of the width that is past
+
+// Span is the keys that a roll shows.
+export interface Span { low: number; high: number; drums: boolean }
+
+// spanOf is the keys of all notes, with some air.
+export function spanOf(notes: Sounding[]): Span {
+  let [low, high, drums] = [127, 0, false];
+  for (const n of notes) {
+    if (n.percussion) drums = true;
+    else [low, high] = [Math.min(low, n.key), Math.max(high, n.key)];
+  }
+  if (low > high) [low, high] = [54, 74];
+  const missing = Math.max(0, LEAST_SPAN - (high - low));
+  return { low: low - 1 - (missing >> 1), high: high + 1 + ((missing + 1) >> 1), drums };
+}
+
+// drawRoll draws the music around a tick; pixels is the width of a tick.
+export function drawRoll(c: CanvasRenderingContext2D, width: number, height: number, music: Music, span: Span, tick: number, pixels: number): void {
+  const paint = colours();
+  const rows = span.high - span.low + 1 + (span.drums ? DRUMS : 0);
+  const row = (height - HEADER) / rows;
+  const left = Math.max(0, tick - ((width - GUTTER) * BEHIND) / pixels);
+  const x = (t: number): number => GUTTER + (t - left) * pixels;
+  const y = (n: Sounding): number => HEADER + row * (n.percussion ? rows - 1 - (n.key % DRUMS) : span.high - n.key);
+  c.clearRect(0, 0, width, height);
+  c.font = "12px system-ui, sans-serif";
+  c.textBaseline = "middle";
+  drawKeys(c, width, span, row);
+  c.save();
+  c.beginPath();
+  c.rect(GUTTER, 0, width - GUTTER, height);
+  c.clip();
+  for (const bar of music.bars) {
+    const at = Math.round(x(bar.tick)) + 0.5;
+    if (at < GUTTER - 200 || at > width) continue;
+    c.strokeStyle = paint.line;
+    c.beginPath();
+    c.moveTo(at, HEADER);
+    c.lineTo(at, height);
+    c.stroke();
+    c.fillStyle = paint.faint;
+    c.fillText(bar.label, at + 4, HEADER / 2);
+  }
+  for (const n of music.notes) {
+    if (x(n.to) < GUTTER || x(n.from) > width) continue;
+    drawNote(c, n, x(n.from), y(n), Math.max(3, (n.to - n.from) * pixels - 1), row, n.from <= tick && tick < n.to);
+  }
+  c.strokeStyle = paint.head;
+  c.lineWidth = 2;
+  c.beginPath();
+  c.moveTo(x(tick), HEADER);
+  c.lineTo(x(tick), height);
+  c.stroke();
+  c.lineWidth = 1;
+  c.restore();
+}
+
+function drawKeys(c: CanvasRenderingContext2D, width: number, span: Span, row: number): void {
+  const paint = colours();
+  for (let key = span.low; key <= span.high; key++) {
+    if (key % 12 !== 0) continue;
+    const y = HEADER + row * (span.high - key + 1);
+    c.strokeStyle = paint.line;
+    c.beginPath();
+    c.moveTo(GUTTER, Math.round(y) + 0.5);
+    c.lineTo(width, Math.round(y) + 0.5);
+    c.stroke();
+    c.fillStyle = paint.faint;
+    c.fillText(keyName(key), 4, y - row / 2);
+  }
+}
+
+// drawNote fills the notes of the first player and of voices; those of the second have a
+// stripe, so that colours are not all that tells them apart.
+function drawNote(c: CanvasRenderingContext2D, n: Sounding, x: number, y: number, width: number, row: number, sounds: boolean): void {
+  const paint = colours();
+  const tall = n.part < 2 ? Math.max(4, row) : Math.max(3, row * 0.6);
+  const top = y + (row - tall) / 2;
+  c.globalAlpha = sounds ? 1 : 0.45 + (0.45 * n.velocity) / 127;
+  c.fillStyle = paint.parts[n.part % paint.parts.length];
+  c.beginPath();
+  c.roundRect(x, top, width, tall, Math.min(3, tall / 2));
+  c.fill();
+  if (n.part === 1 && tall >= 5) {
+    c.fillStyle = paint.ground;
+    c.globalAlpha = 0.75;
+    c.fillRect(x + 2, top + tall / 2 - 0.75, Math.max(0, width - 4), 1.5);
+  }
+  c.globalAlpha = 1;
+  if (sounds) {
+    c.strokeStyle = paint.ink;
+    c.stroke();
+  }
+}

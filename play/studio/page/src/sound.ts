@@ -1,0 +1,89 @@
+import type { Played } from "./errand";
+
+// LATENCY is how long after its due time a message sounds, and a move is shown, in ms. It
+// covers the way from the studio to the loudspeaker, so that all notes are late by the same.
+const LATENCY = { link: 120, engine: 250 };
+const SPARE = 60; // ms between the sound card's own latency and ours, at least
+
+const PAIRS_EVERY = 200; // ms between readings of both clocks
+const FIRST_PAIRS = 20; // as many at first, in quick succession
+
+// Sound is the synthesizer of the page.
+export class Sound {
+  readonly context = new AudioContext({ latencyHint: "interactive" });
+  readonly usual: number;
+  latency: number;
+  private readonly gain = new GainNode(this.context);
+  private node?: AudioWorkletNode;
+  private muted = false;
+
+  constructor() {
+    const alone = document.querySelector<HTMLMetaElement>('meta[name="studio"]')?.content === "engine.js";
+    this.usual = this.latency = alone ? LATENCY.engine : LATENCY.link;
+    this.gain.connect(this.context.destination);
+  }
+
+  get allowed(): boolean {
+    return this.context.state === "running";
+  }
+
+  // load readies the synthesizer, which plays what comes through port.
+  async load(port: MessagePort): Promise<void> {
+    const font = fetch("soundfont.sf2");
+    await this.context.audioWorklet.addModule("synth.js");
+    this.node = new AudioWorkletNode(this.context, "synth", { numberOfInputs: 0, outputChannelCount: [2] });
+    this.node.connect(this.gain);
+    this.tell({ port, latency: this.latency, muted: this.muted }, [port]);
+    this.keepTime();
+    const answer = await font;
+    if (!answer.ok) throw new Error(`the instruments cannot be loaded: ${answer.status} ${answer.statusText}`);
+    const bytes = await answer.arrayBuffer();
+    const ready = new Promise((resolve) => (this.node!.port.onmessage = resolve));
+    this.tell({ font: bytes }, [bytes]);
+    await ready;
+  }
+
+  // start begins to sound; browsers allow it after a click.
+  async start(): Promise<void> {
+    await this.context.resume();
+  }
+
+  set volume(gain: number) {
+    this.gain.gain.setTargetAtTime(gain, this.context.currentTime, 0.02);
+  }
+
+  mute(muted: boolean): void {
+    this.muted = muted;
+    this.tell({ muted });
+  }
+
+  private tell(played: Played, transfer: Transferable[] = []): void {
+    this.node?.port.postMessage(played, transfer);
+  }
+
+  // keepTime tells the synthesizer both clocks, again and again, as they drift.
+  private keepTime(): void {
+    let readings = 0;
+    const read = (): void => {
+      if (this.allowed && this.tellTime()) readings++;
+      setTimeout(read, readings < FIRST_PAIRS ? 10 : PAIRS_EVERY);
+    };
+    read();
+  }
+
+  private tellTime(): boolean {
+    const { contextTime, performanceTime } = this.context.getOutputTimestamp();
+    if (!contextTime || !performanceTime) return false;
+    this.tell({ time: { audio: contextTime, now: performance.timeOrigin + performanceTime } });
+    this.fitLatency();
+    return true;
+  }
+
+  // fitLatency gives more time to a slow sound card, such as headphones without a wire.
+  private fitLatency(): void {
+    const card = (this.context.outputLatency || 0) * 1000;
+    if (card + SPARE <= this.latency) return;
+    this.latency = Math.ceil((card + SPARE) / 20) * 20;
+    this.tell({ latency: this.latency });
+  }
+}

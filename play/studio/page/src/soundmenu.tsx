@@ -1,0 +1,71 @@
+import { useState } from "preact/hooks";
+import { Dialog } from "./dialog";
+import { IconButton } from "./icons";
+import type { Place } from "./outputs";
+import { useStudio } from "./studio";
+
+// SoundMenu chooses where it sounds.
+export function SoundMenu() {
+  const studio = useStudio();
+  const [open, setOpen] = useState(false);
+  const { outputs } = studio;
+  const quiet = outputs.silent || outputs.place === "none";
+  return (
+    <>
+      <IconButton icon={quiet ? "mute" : "sound"} name="Sound" onClick={() => setOpen(true)} />
+      {open && <SoundDialog close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SoundDialog({ close }: { close: () => void }) {
+  const studio = useStudio();
+  const { outputs, view } = studio;
+  const [ports, setPorts] = useState<string[] | undefined>();
+  const steers = !view.welcome?.listener;
+  const choose = (place: Place): void => {
+    if (place === "here") void outputs.start();
+    outputs.choose(place);
+  };
+  const list = async (): Promise<void> => setPorts((await studio.ask("listPorts", {}))?.ports ?? []);
+  return (
+    <Dialog title="Sound" close={close}>
+      <div class="form">
+        <fieldset>
+          <legend>In this browser</legend>
+          <Choice name="The page's own instruments" chosen={outputs.place === "here"} choose={() => choose("here")} />
+          {outputs.ports.map((port) => (
+            <Choice key={port.id} name={`MIDI port ${port.name ?? port.id} (Web MIDI)`} chosen={outputs.place === `midi:${port.id}`} choose={() => choose(`midi:${port.id}`)} />
+          ))}
+          <Choice name="No sound" chosen={outputs.place === "none"} choose={() => choose("none")} />
+          {outputs.canMIDI && outputs.ports.length === 0 && (
+            <button type="button" onClick={() => void outputs.askMIDI().catch((e) => studio.complain(e))}>Look for MIDI ports of this computer</button>
+          )}
+        </fieldset>
+        <label class="slider wide">
+          <span>Volume</span>
+          <input type="range" min={0} max={1.4} step={0.02} value={outputs.volume} onInput={(e) => outputs.setVolume(Number(e.currentTarget.value))} />
+        </label>
+        {steers && !view.welcome?.alone && (
+          <fieldset>
+            <legend>On a MIDI port of the machine that runs the studio, too</legend>
+            {ports === undefined && <button type="button" onClick={() => void list()}>List its ports</button>}
+            {ports?.length === 0 && <p>It has no MIDI ports.</p>}
+            {ports && <Choice name="None" chosen={!view.stage.state.port} choose={() => void studio.ask("port", "")} />}
+            {ports?.map((port) => <Choice key={port} name={port} chosen={view.stage.state.port === port} choose={() => void studio.ask("port", port)} />)}
+          </fieldset>
+        )}
+        {outputs.problem && <p class="problem">{outputs.problem}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function Choice({ name, chosen, choose }: { name: string; chosen: boolean; choose: () => void }) {
+  return (
+    <label class="choice">
+      <input type="radio" checked={chosen} onChange={choose} />
+      <span>{name}</span>
+    </label>
+  );
+}

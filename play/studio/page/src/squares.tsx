@@ -1,0 +1,94 @@
+import { useRef, useState } from "preact/hooks";
+import { pieceAt } from "./pieces";
+import type { GameInfo, Square } from "./protocol";
+
+export interface SquaresProps {
+  info: GameInfo;
+  board: string;
+  targets: Square[]; // that may be chosen; none if nobody is asked
+  selected: Square[];
+  line: Square[];
+  names: [string, string];
+  votes: Map<string, number>; // by square
+  choose: (s: Square) => void;
+}
+
+const has = (list: Square[], x: number, y: number): boolean => list.some((s) => s.X === x && s.Y === y);
+
+// Squares is the grid of buttons over the drawn board: one can be reached by Tab, the others
+// by arrows from there; a digit chooses a column.
+export function Squares(p: SquaresProps) {
+  const { width, height, columns } = p.info;
+  const [at, setAt] = useState({ X: Math.ceil(width / 2), Y: 1 });
+  const [column, setColumn] = useState(0); // under the pointer
+  const grid = useRef<HTMLDivElement>(null);
+  const here = { X: Math.min(at.X, width), Y: Math.min(at.Y, height) };
+
+  const go = (X: number, Y: number): void => {
+    setAt({ X, Y });
+    grid.current?.querySelector<HTMLElement>(`[data-square="${X},${Y}"]`)?.focus();
+  };
+  const key = (e: KeyboardEvent): void => {
+    const [dx, dy] = ARROWS[e.key] ?? [0, 0];
+    const digit = Number(e.key);
+    if (dx || dy) go(within(here.X + dx, width), within(here.Y + dy, height));
+    else if (e.key === "Home") go(1, here.Y);
+    else if (e.key === "End") go(width, here.Y);
+    else if (columns && digit >= 1 && digit <= width && !e.ctrlKey && !e.metaKey && !e.altKey) p.choose({ X: digit, Y: 1 });
+    else return;
+    e.preventDefault();
+  };
+  const square = (x: number, y: number) => {
+    const target = p.targets.some((s) => s.X === x && (columns || s.Y === y));
+    const classes = ["square", target && "target", has(p.selected, x, y) && "selected", has(p.line, x, y) && "won", columns && column === x && target && "aimed"];
+    return (
+      <button
+        type="button"
+        role="gridcell"
+        key={`${x},${y}`}
+        data-square={`${x},${y}`}
+        class={classes.filter(Boolean).join(" ")}
+        aria-label={label(p, x, y)}
+        aria-selected={has(p.selected, x, y)}
+        aria-disabled={!target}
+        tabIndex={x === here.X && y === here.Y ? 0 : -1}
+        onFocus={() => setAt({ X: x, Y: y })}
+        onPointerEnter={() => setColumn(x)}
+        onClick={() => p.choose({ X: x, Y: y })}
+      />
+    );
+  };
+  return (
+    <div
+      ref={grid}
+      class={`squares ${p.targets.length ? "asking" : ""}`}
+      role="grid"
+      aria-label={`Board of ${width} columns and ${height} rows`}
+      onKeyDown={key}
+      onPointerLeave={() => setColumn(0)}
+      style={{ gridTemplateRows: `repeat(${height}, 1fr)` }}
+    >
+      {range(height).map((fromTop) => (
+        <div role="row" key={fromTop} style={{ gridTemplateColumns: `repeat(${width}, 1fr)` }}>
+          {range(width).map((x) => square(x + 1, height - fromTop))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+const within = (n: number, most: number): number => Math.max(1, Math.min(n, most));
+const range = (n: number): number[] => [...Array(n).keys()];
+
+function label({ info, board, names, votes, targets }: SquaresProps, x: number, y: number): string {
+  const letter = pieceAt(board, info, x, y);
+  const side = letter.toLowerCase() === "f" ? 0 : 1;
+  const piece = letter === "." ? "empty" : `${side === 0 ? "first" : "second"}${letter < "a" ? ", king" : ""}, ${names[side]}`;
+  const number = info.labels?.[y - 1]?.[x - 1];
+  const place = number ? `square ${number}` : `column ${x}, row ${y}`;
+  const count = votes.get(`${x},${y}`);
+  const may = !info.columns && has(targets, x, y) ? ", can be chosen" : "";
+  return `${place}, ${piece}${may}${count ? `, ${count} votes` : ""}`;
+}

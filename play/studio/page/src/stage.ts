@@ -1,0 +1,66 @@
+import type { Ask, Game, GameInfo, Message, Pulse, Setup, State, Turn } from "./protocol";
+
+// Stage is what a performance shows at a moment.
+export interface Stage {
+  setup?: Setup;
+  game?: Game;
+  turns: Turn[];
+  ending?: Turn;
+  board: string; // empty before the first game
+  moved?: Turn; // whose move the board shows; none after undo
+  ask?: Ask;
+  chosen: string; // a person's move that has not sounded yet
+  pulse?: Pulse;
+  state: State;
+  said: string; // for screen readers
+}
+
+export const emptyStage: Stage = {
+  turns: [],
+  board: "",
+  chosen: "",
+  state: { running: false, paused: false, waiting: false, tempo: 1, shift: 0, port: "", lost: null, score: "", over: "", audience: 0 },
+  said: "",
+};
+
+// perform is the stage after a message.
+export function perform(stage: Stage, m: Message, games: GameInfo[]): Stage {
+  if (m.setup) return { ...emptyStage, state: stage.state, setup: m.setup };
+  if (m.game) {
+    const start = games.find((g) => g.name === m.game!.game)?.start ?? "";
+    return { ...emptyStage, setup: stage.setup, state: stage.state, game: m.game, board: start, said: m.game.title };
+  }
+  if (m.turn) return turned(stage, m.turn);
+  if (m.ending) return { ...stage, ending: m.ending, pulse: pulseOf(m.ending) ?? stage.pulse };
+  if (m.back) {
+    const turns = stage.turns.slice(0, m.back.turns);
+    return { ...stage, turns, ending: undefined, board: m.back.board, moved: undefined, chosen: "", said: `${turns.length} moves are left` };
+  }
+  if (m.ask) return { ...stage, ask: m.ask, chosen: "", said: m.ask.refused || stage.said };
+  if (m.chosen !== undefined) return { ...stage, chosen: m.chosen, ask: undefined };
+  if (m.pulse) return { ...stage, pulse: m.pulse };
+  if (m.state) return { ...stage, state: m.state };
+  return stage;
+}
+
+function turned(stage: Stage, turn: Turn): Stage {
+  const who = stage.game?.names[turn.side] ?? "";
+  const side = turn.side === 0 ? "First" : "Second";
+  return {
+    ...stage,
+    turns: [...stage.turns.filter((t) => t.number < turn.number), turn],
+    ending: undefined,
+    board: turn.board,
+    moved: turn,
+    ask: undefined,
+    chosen: stage.chosen === turn.move ? "" : stage.chosen,
+    pulse: pulseOf(turn) ?? stage.pulse,
+    said: `${side}, ${who}: ${turn.move}. ${turn.result}`,
+  };
+}
+
+// pulseOf is where the music is when a turn begins.
+function pulseOf(turn: Turn): Pulse | undefined {
+  const music = turn.music ?? turn.bars?.[0];
+  return music && { at: turn.at, tick: music.start, tempo: music.tempo };
+}

@@ -1,0 +1,143 @@
+import { createContext } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+import { Connection, Refusal } from "./connection";
+import { now, type Outward } from "./errand";
+import { Outputs } from "./outputs";
+import type { Evolved, Explored, Generation, Message, Poll, Request, Setup, Welcome } from "./protocol";
+import { emptyStage, perform, type Stage } from "./stage";
+import { Timeline } from "./timeline";
+
+const NOTICE = 8000; // ms for which a notice is shown
+
+export interface Notice { text: string; hint: string; wrong: boolean }
+
+// View is all that the page shows.
+export interface View {
+  connected: boolean;
+  welcome?: Welcome;
+  stage: Stage;
+  poll?: Poll;
+  explored?: Explored;
+  evolved?: Evolved;
+  generations: Generation[];
+  notice?: Notice;
+}
+
+// Studio is the page's side of the studio: what it knows, and what it can ask.
+export class Studio {
+  view: View = { connected: false, stage: emptyStage, generations: [] };
+  readonly outputs: Outputs;
+  private readonly connection: Connection;
+  private readonly timeline = new Timeline<Message>((m) => this.show(m));
+  private readonly watchers = new Set<() => void>();
+  private offset = 0; // the studio's clock minus now()
+  private timer = 0;
+  private stale = false;
+
+  constructor() {
+    this.connection = new Connection((m) => this.take(m), (o) => this.told(o));
+    this.outputs = new Outputs(this.connection, () => this.changed());
+  }
+
+  // ask asks the studio, and shows why it refuses; the answer is then undefined.
+  async ask<K extends keyof Request>(what: K, value: Request[K]): Promise<Message | undefined> {
+    try {
+      return await this.connection.ask(what, value);
+    } catch (e) {
+      this.complain(e);
+      return undefined;
+    }
+  }
+
+  complain(e: unknown): void {
+    const text = e instanceof Error ? e.message : String(e);
+    this.notify({ text, hint: e instanceof Refusal ? e.hint : "", wrong: true });
+  }
+
+  notify(notice?: Notice): void {
+    this.update({ notice });
+    clearTimeout(this.timer);
+    if (notice) this.timer = window.setTimeout(() => this.update({ notice: undefined }), NOTICE);
+  }
+
+  play(setup: Setup): Promise<Message | undefined> {
+    return this.ask("play", setup);
+  }
+
+  // tick is where the music is that is heard now.
+  tick(): number {
+    const { pulse, state } = this.view.stage;
+    if (!pulse) return 0;
+    const since = state.paused || state.waiting ? 0 : now() - this.heard(pulse.at);
+    const quarters = (since * pulse.tempo * state.tempo) / 60000;
+    return pulse.tick + Math.max(-480, Math.min(quarters * 480, 480));
+  }
+
+  watch(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
+  }
+
+  // heard is when what is due at a time of the studio's clock is heard, in ms of now().
+  private heard(at: number): number {
+    return at - this.offset + this.outputs.latency;
+  }
+
+  private told(o: Outward): void {
+    if (o.clock !== undefined) this.offset = o.clock;
+    if (o.connected !== undefined) this.update({ connected: o.connected });
+    if (o.midi) this.outputs.external(o.midi);
+    if (o.silence) this.outputs.silence();
+  }
+
+  private take(m: Message): void {
+    if (m.welcome || m.setup || m.back) this.timeline.flush();
+    const at = m.turn?.at ?? m.ending?.at ?? m.pulse?.at;
+    this.timeline.add(m, at === undefined ? 0 : this.heard(at));
+  }
+
+  private show(m: Message): void {
+    if (m.welcome) this.update({ welcome: m.welcome, stage: emptyStage });
+    else if (m.notice !== undefined) this.notify({ text: m.notice, hint: "", wrong: false });
+    else if (m.poll) this.update({ poll: m.poll });
+    else if (m.explored) this.update({ explored: m.explored });
+    else if (m.evolved) this.evolved(m.evolved);
+    else if (m.pulse) this.view.stage.pulse = m.pulse; // drawn by whoever draws anyway
+    else {
+      const stage = perform(this.view.stage, m, this.view.welcome?.games ?? []);
+      if (stage !== this.view.stage) this.update({ stage });
+    }
+  }
+
+  private evolved(evolved: Evolved): void {
+    const news = evolved.generation ?? [];
+    const from = news[0]?.number ?? Infinity;
+    const known = evolved.running && !news.length ? this.view.generations : this.view.generations.filter((g) => g.number < from);
+    this.update({ evolved, generations: [...known, ...news] });
+  }
+
+  private update(patch: Partial<View>): void {
+    this.view = { ...this.view, ...patch };
+    this.changed();
+  }
+
+  // changed tells the watchers once for all that happened in a task.
+  private changed(): void {
+    if (this.stale) return;
+    this.stale = true;
+    queueMicrotask(() => {
+      this.stale = false;
+      this.watchers.forEach((watcher) => watcher());
+    });
+  }
+}
+
+export const StudioContext = createContext<Studio>(null!);
+
+// useStudio renders a component again whenever something changes.
+export function useStudio(): Studio {
+  const studio = useContext(StudioContext);
+  const [, again] = useState(0);
+  useEffect(() => studio.watch(() => again((n) => n + 1)), [studio]);
+  return studio;
+}

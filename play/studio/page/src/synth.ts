@@ -1,0 +1,98 @@
+// The AudioWorklet that sounds: it renders up to the frame of a message, plays the message,
+// and renders on, so that a note begins on its frame and not at the start of a block.
+import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
+import type { Due, Played } from "./errand";
+import { FrameClock } from "./frameclock";
+
+const TOO_LATE = 0.3; // seconds after which a note does not begin any more
+const MOST = 4096; // entries in the queue, which grows while the browser allows no sound
+
+class Synth extends AudioWorkletProcessor {
+  private readonly synth = new SpessaSynthProcessor(sampleRate, { eventsEnabled: false });
+  private readonly clock = new FrameClock();
+  private readonly queue: Due[] = []; // in the order of their times
+  private latency = 0; // ms
+  private muted = false;
+  private ready = false;
+
+  constructor() {
+    super();
+    this.synth.setSystemParameter("autoAllocateVoices", false);
+    this.listen(this.port);
+  }
+
+  private listen(port: MessagePort): void {
+    port.onmessage = ({ data }: MessageEvent<Played>) => {
+      if (data.port) this.listen(data.port);
+      if (data.font) this.load(data.font);
+      if (data.time) this.clock.add(data.time);
+      if (data.latency !== undefined) this.latency = data.latency;
+      if (data.muted !== undefined) this.mute(data.muted);
+      if (data.due) this.enqueue(data.due);
+      if (data.silence) this.silence();
+    };
+  }
+
+  private load(font: ArrayBuffer): void {
+    this.synth.soundBankManager.addSoundBank(SoundBankLoader.fromArrayBuffer(font), "bundled");
+    void this.synth.processorInitialized.then(() => {
+      this.ready = true;
+      this.port.postMessage("ready");
+    });
+  }
+
+  private mute(muted: boolean): void {
+    this.muted = muted;
+    if (muted) this.synth.stopAllChannels(true);
+  }
+
+  // enqueue keeps messages in order: they nearly always come so.
+  private enqueue(due: Due): void {
+    let place = this.queue.length;
+    while (place > 0 && this.queue[place - 1].at > due.at) place--;
+    this.queue.splice(place, 0, due);
+    if (this.queue.length > MOST) this.skip(this.queue.shift()!);
+  }
+
+  private silence(): void {
+    this.queue.forEach((due) => this.skip(due));
+    this.queue.length = 0;
+    this.synth.stopAllChannels(false);
+  }
+
+  // skip leaves out notes, but not programs and controllers, which later notes need.
+  private skip(due: Due): void {
+    for (const message of due.data) if (!isNote(message)) this.synth.processMessage(message);
+  }
+
+  process(_: Float32Array[][], [[left, right]]: Float32Array[][]): boolean {
+    if (!this.ready) return true; // messages wait for the instruments
+    let done = 0;
+    for (let frame; this.queue.length && (frame = this.frame(this.queue[0])) < currentFrame + left.length; ) {
+      const until = Math.max(done, frame - currentFrame);
+      this.render(left, right, done, until);
+      done = until;
+      this.play(this.queue.shift()!, currentFrame - frame > TOO_LATE * sampleRate);
+    }
+    this.render(left, right, done, left.length);
+    return true;
+  }
+
+  // frame is when messages are due; long ago while the clock is not known.
+  private frame(due: Due): number {
+    return this.clock.known ? Math.round(this.clock.audio(due.at + this.latency) * sampleRate) : -Infinity;
+  }
+
+  private play(due: Due, late: boolean): void {
+    for (const message of due.data) if (!((late || this.muted) && isStart(message))) this.synth.processMessage(message);
+  }
+
+  private render(left: Float32Array, right: Float32Array, from: number, to: number): void {
+    if (to > from && !this.muted) this.synth.process(left, right, from, to - from);
+  }
+}
+
+const isNote = (message: Uint8Array): boolean => message[0] >> 4 === 8 || message[0] >> 4 === 9;
+const isStart = (message: Uint8Array): boolean => message[0] >> 4 === 9 && message[2] > 0;
+
+registerProcessor("synth", Synth);

@@ -1,0 +1,33 @@
+import { now } from "./errand";
+
+// Timeline holds messages until the music that they belong to is heard, and keeps their order.
+export class Timeline<T> {
+  private queue: { due: number; item: T }[] = [];
+  private timer = 0;
+
+  constructor(private readonly show: (item: T) => void) {}
+
+  // add shows an item when it is due, in ms of now(); and not before those that were added earlier.
+  add(item: T, due: number): void {
+    if (!this.queue.length && due <= now()) return this.show(item);
+    this.queue.push({ due, item });
+    if (this.queue.length === 1) this.wait();
+  }
+
+  // flush shows all that waits at once.
+  flush(): void {
+    clearTimeout(this.timer);
+    const { queue } = this;
+    this.queue = [];
+    for (const { item } of queue) this.show(item);
+  }
+
+  private wait(): void {
+    if (this.queue.length) this.timer = window.setTimeout(() => this.release(), Math.max(0, this.queue[0].due - now()));
+  }
+
+  private release(): void {
+    while (this.queue.length && this.queue[0].due <= now() + 1) this.show(this.queue.shift()!.item);
+    this.wait();
+  }
+}

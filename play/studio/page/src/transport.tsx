@@ -1,0 +1,61 @@
+import { useState } from "preact/hooks";
+import { IconButton } from "./icons";
+import { NewPerformance } from "./newperformance";
+import { useStudio } from "./studio";
+
+// Transport steers the performance.
+export function Transport() {
+  const studio = useStudio();
+  const { state } = studio.view.stage;
+  const [setting, setSetting] = useState(false);
+  const off = !state.running;
+  return (
+    <div class="transport" role="group" aria-label="Transport">
+      <div class="buttons">
+        {state.paused ? (
+          <IconButton icon="play" name="Go on" text class="primary" disabled={off} onClick={() => void studio.ask("resume", {})} />
+        ) : (
+          <IconButton icon="pause" name="Pause" text disabled={off} onClick={() => void studio.ask("pause", {})} />
+        )}
+        <IconButton icon="undo" name="Undo" text disabled={off} onClick={() => void studio.ask("undo", {})} />
+        <IconButton icon="next" name="Next game" text disabled={off} onClick={() => void studio.ask("next", {})} />
+        <IconButton icon="fresh" name="New performance" text class={off ? "primary" : ""} onClick={() => setSetting(true)} />
+      </div>
+      <div class="settings">
+        <Tempo tempo={state.tempo} />
+        <Transposition shift={state.shift} />
+        <IconButton icon="stop" name="End all notes" disabled={off} onClick={() => void studio.ask("panic", {})} />
+      </div>
+      {setting && <NewPerformance close={() => setSetting(false)} />}
+    </div>
+  );
+}
+
+// Tempo is a slider in powers of two, so that twice and half are as far from the middle.
+function Tempo({ tempo }: { tempo: number }) {
+  const studio = useStudio();
+  const change = (e: Event): void => void studio.ask("tempo", round(2 ** Number((e.target as HTMLInputElement).value)));
+  return (
+    <label class="slider">
+      <span>Tempo</span>
+      <input type="range" min={-2} max={2} step={0.05} value={Math.log2(tempo)} aria-valuetext={`${round(tempo)} times the score's`} onInput={change} />
+      <output>×{round(tempo).toFixed(2)}</output>
+    </label>
+  );
+}
+
+const round = (tempo: number): number => Math.round(tempo * 100) / 100;
+
+const MOST = 24; // semitones
+
+function Transposition({ shift }: { shift: number }) {
+  const studio = useStudio();
+  const by = (semitones: number): void => void studio.ask("shift", shift + semitones);
+  return (
+    <div class="stepper" role="group" aria-label="Transpose">
+      <button type="button" aria-label="A semitone lower" disabled={shift <= -MOST} onClick={() => by(-1)}>−</button>
+      <output aria-live="polite">{shift > 0 ? `+${shift}` : shift} st</output>
+      <button type="button" aria-label="A semitone higher" disabled={shift >= MOST} onClick={() => by(1)}>+</button>
+    </div>
+  );
+}

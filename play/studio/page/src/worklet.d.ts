@@ -1,0 +1,8 @@
+// The globals of an AudioWorklet, which TypeScript's libraries lack.
+declare const currentFrame: number;
+declare const sampleRate: number;
+declare abstract class AudioWorkletProcessor {
+  readonly port: MessagePort;
+  abstract process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean;
+}
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
