@@ -35,20 +35,20 @@ type jsonMatch struct {
 }
 
 type jsonBar struct {
-	Move       int           `json:"move"`
-	Player     string        `json:"player"`
-	X          int           `json:"x"`
-	Y          int           `json:"y"`
-	Feature    string        `json:"feature"`
-	Confidence float64       `json:"confidence"`
-	Notes      []jsonNote    `json:"notes"`
-	Drone      []jsonNote    `json:"drone,omitempty"`
-	Start      int           `json:"start"` // ticks from the start of the piece, here and below
-	Ticks      int           `json:"ticks"`
-	Tempo      float64       `json:"tempo"`
-	Lines      []jsonLine    `json:"lines,omitempty"`
-	Controls   []jsonControl `json:"controls,omitempty"`
-	Signals    *jsonSignals  `json:"signals,omitempty"`
+	Move       int              `json:"move"`
+	Player     string           `json:"player"`
+	X          int              `json:"x"`
+	Y          int              `json:"y"`
+	Feature    string           `json:"feature"`
+	Confidence float64          `json:"confidence"`
+	Notes      []jsonNote       `json:"notes"`
+	Drone      []jsonNote       `json:"drone,omitempty"`
+	Start      int              `json:"start"` // ticks from the start of the piece, here and below
+	Ticks      int              `json:"ticks"`
+	Tempo      float64          `json:"tempo"`
+	Lines      []jsonLine       `json:"lines,omitempty"`
+	Controls   []jsonControl    `json:"controls,omitempty"`
+	Signals    *compose.Signals `json:"signals,omitempty"`
 
 	At int `json:"-"`
 }
@@ -118,7 +118,9 @@ func (m *Match) JSON(s *scores.Score) ([]byte, error) {
 		for i := range t.Bars {
 			bar := w.bar(&t.Bars[i])
 			bar.Move, bar.Player, bar.Feature, bar.Confidence = t.Number, t.Side.String(), t.Feature.String(), t.Confidence
-			bar.Signals = m.jsonSignals(t)
+			if m.Listening {
+				bar.Signals = t.told.Signals
+			}
 			out.Bars = append(out.Bars, bar)
 		}
 		if t.Ending != nil {
