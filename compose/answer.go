@@ -97,8 +97,8 @@ func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
 	return c.past.back(back), half
 }
 
-// halves is the bar that is augmented while a player moves, and which half of it. It
-// is every other bar of the other player; from is the first bar that has an answer.
+// halves is the bar that is augmented while a player moves, and which half of it sounds now. Every
+// other bar of the other player is augmented. from is the first bar that has an answer.
 func (c *Composer) halves(from, player int) (bar *past, half int) {
 	for p, number := c.past, c.bars-1; p != nil && number >= from; p, number = p.before, number-1 {
 		if p.bar.Move.Player == player && p.before.of(1-player) != nil {
@@ -106,7 +106,7 @@ func (c *Composer) halves(from, player int) (bar *past, half int) {
 		}
 	}
 	bar = c.past
-	if half == 1 { // that of the answer before
+	if half == 1 { // the answer before took the first half
 		bar = bar.of(player).before
 	}
 	return bar.of(1 - player), half

@@ -79,7 +79,7 @@ func (c *Composer) bassBefore(b *scores.Bass, voice int, last bool) int {
 	return notes[0].Key - b.Part.Shift()
 }
 
-// styledBass is the note of a bass with a number, from 0, in a bar on a root.
+// styledBass is one note of a bar of a bass on a root. Notes of a bar are numbered from 0.
 func styledBass(style scores.BassStyle, chord *scores.Chord, root, number int, span scores.Span) int {
 	octave := chord.Octave()
 	switch style {
@@ -146,8 +146,8 @@ func fifthOf(chord *scores.Chord) int {
 	return chord.Octave()
 }
 
-// semitones is the size of an interval of some keys, to the nearest semitone, where an octave
-// has so many.
+// semitones is the size of an interval in semitones, rounded. The interval and the octave are given
+// in keys.
 func semitones(keys, octave int) int {
 	if octave == 12 {
 		return keys
@@ -155,8 +155,8 @@ func semitones(keys, octave int) int {
 	return int(math.Round(12 * float64(keys) / float64(octave)))
 }
 
-// nearestOf is the key of a pitch class that is nearest to a key within a span of an octave or more,
-// which has so many keys; the lower of two equally near.
+// nearestOf is the nearest key within a span that has a pitch class; the lower of two equally near. The
+// span has an octave or more, and octave is how many keys that is.
 func nearestOf(class, octave, key int, span scores.Span) int {
 	return nearestWith(key, span, func(near int) bool { return near%octave == class })
 }

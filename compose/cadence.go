@@ -7,9 +7,9 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// closingCounterpoint is the end of a counterpoint that sounds in the last bar: below the
-// players' last notes, if these are one pitch class, a cadence to their octave; otherwise one note. It is nil
-// if the rules allow neither.
+// closingCounterpoint is the end of a counterpoint that sounds in the last bar. Below players who
+// end on one pitch class it is a cadence to their octave; otherwise it is one note. It is nil if the rules
+// allow neither.
 func (c *Composer) closingCounterpoint(v *scores.Counterpoint, voice int, e *Ending) []Note {
 	if c.past == nil {
 		return nil
@@ -56,8 +56,8 @@ func lowest(notes []Note) int {
 const longestCadence = 4
 
 // cadence is the keys by which a counterpoint goes on from a state to an octave below the line's
-// last key, while that sounds: as few as the rules allow, and of these the smallest intervals. Where no octave can be
-// reached, it is a way to the unison. It is nil if there is none, or none of so many notes.
+// last key while that sounds. It has as few notes as the rules allow, and then the smallest intervals. Where no
+// octave can be reached, it leads to the unison. It is nil if it would need more than the given number of notes.
 func cadence(rules *species.Safe, from species.State, line, notes int) []int {
 	for _, unison := range []bool{false, true} {
 		for length := range min(notes, longestCadence) {
@@ -77,8 +77,8 @@ type cadences struct {
 	unison bool // whether they lead to the line's key, else to an octave below
 }
 
-// after is the keys of the best cadence of some notes after a state, and how much is disliked about
-// it. first says whether the line strikes its key with the next note.
+// after is the keys of the best cadence from a state that has the given number of notes, and its
+// cost. first says whether the line strikes its key with the next note.
 func (c *cadences) after(from species.State, notes int, first bool) (keys []int, cost int) {
 	if c.unison && notes == 1 {
 		if !first && c.rules.Unison(from) {

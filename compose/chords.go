@@ -36,7 +36,8 @@ func (c *Composer) chordOnsets(v *scores.Chords) []onset {
 	return c.evenly(part)
 }
 
-// chordPlace is which of n notes, from the lowest up, a broken chord has at a number, from 0.
+// chordPlace says which of the n notes of a chord comes at a place in a bar that breaks it. Both
+// count from 0, the notes from the lowest up.
 func chordPlace(style scores.ChordStyle, number, n int) int {
 	switch style {
 	case scores.DownChords:

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// counterpoint is a second line against the bar's: of all that keep the rules, and after
-// which they can be kept whatever comes, the one that is disliked least. It knows the
+// counterpoint is a second line against the bar's. Some lines keep the rules, and leave a way to
+// keep them whatever comes; of these it is the one that is disliked least. It knows the
 // line up to the end of the bar, and keeps to its scale.
 //
 // A phrase ends where the line leaps by more than an octave: then the counterpoint may
@@ -70,7 +70,7 @@ func split(start, end, grid, notes int) []int {
 	return starts
 }
 
-// resume is the path that the bar before has left, as far as it matters.
+// resume is the path with which the bar before has ended, without its notes and its cost.
 func (c *Composer) resume(rules *species.Safe, voice int) path {
 	p := path{state: species.Start, first: c.past == nil}
 	if p.first {

@@ -45,8 +45,8 @@ func struckBy(d *scores.Drums, m Move) []int {
 	return all
 }
 
-// boardDrum is the drum that the square of a move strikes with a note of its bar, from 0: that of the
-// column, and with the second note that of the row.
+// boardDrum is the drum that the square of a move strikes with a note of its bar; notes count from 0. If both
+// columns and rows have drums, the second note is the row's and the others are the column's.
 func (c *Composer) boardDrum(d *scores.Drums, m Move, note int) (drum int, ok bool) {
 	switch columns, rows := len(d.Columns), len(d.Rows); {
 	case rows > 0 && (note == 1 || columns == 0):

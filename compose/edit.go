@@ -37,8 +37,8 @@ func (e *Edit) start(c *Composer) {
 	}
 }
 
-// keep is what a bar is made of, with the edit: composed, and as the memory has it. A bar
-// whose signs are set keeps the keys that follow from them.
+// keep applies the edit to now, the cell of a bar after the memory had its say. composed is the cell before
+// that: a bar whose signs are set has its keys.
 func (e *Edit) keep(bar int, composed, now cell) cell {
 	if e == nil {
 		return now
@@ -81,7 +81,7 @@ func (e *Edit) insist(bar *Bar) {
 	}
 }
 
-// plays reports whether a voice plays in the bar, where without the edit it would or not.
+// plays reports whether a voice plays in the bar. composed says whether it would without the edit.
 func (e *Edit) plays(voice int, composed bool) bool {
 	if e == nil || e.Voices == nil {
 		return composed

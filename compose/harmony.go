@@ -69,8 +69,8 @@ func toChord(chord *scores.Chord, key int, span scores.Span) int {
 	return nearestWith(key, span, chord.Has)
 }
 
-// nearestWith is the nearest key that fits within a span, the lower of two equally near. One
-// must.
+// nearestWith is the nearest key that fits within a span, the lower of two equally near. At
+// least one key of the span must fit.
 func nearestWith(key int, span scores.Span, fits func(int) bool) int {
 	key = min(max(key, span.Low), span.High)
 	for away := 0; ; away++ {

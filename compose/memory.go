@@ -42,7 +42,7 @@ func (c *Composer) Memory() Memory {
 	return c.memory
 }
 
-// Remember sets the motifs of the games before, of which Memory says what is kept.
+// Remember sets the motifs that earlier games of the piece have left, as Memory returned them.
 func Remember(m Memory) Option {
 	return func(c *Composer) {
 		if c.score.Memory != nil && c.score.Memory.Lasts == scores.MotifsOfPiece {
@@ -179,8 +179,8 @@ func (k scaleKeys) roomFor(from int, steps []int) int {
 	return k.keys[at+shift]
 }
 
-// fits reports whether the slots of the motif suit the bars of a score, which may be
-// another than that of the game in which the motif was kept.
+// fits reports whether the slots of the motif suit the bars of a score. The motif may come from
+// a game with another score.
 func (m motif) fits(s *scores.Score) bool {
 	if m.bar != s.Meter.Ticks() {
 		return false

@@ -52,8 +52,7 @@ func (p *Piece) End() int {
 // score is the score of a movement.
 func (p *Piece) score(m Movement) *scores.Score { return cmp.Or(m.Score, p.Score) }
 
-// Scores yields the piece's score, and those of its movements that have others; each
-// once.
+// Scores yields each score of the piece once: its own, and then those of movements that have another.
 func (p *Piece) Scores() iter.Seq[*scores.Score] {
 	return func(yield func(*scores.Score) bool) {
 		if !yield(p.Score) {

@@ -8,9 +8,10 @@ import (
 
 // Roster is the parts of a piece over all its movements.
 type Roster struct {
-	Parts  []*scores.Player // as the first movement that has them sets them up
-	scores []*scores.Score
-	places [][]int // by score, and by part of it
+	Parts    []*scores.Player   // as the first movement that has them sets them up
+	Settings [][]*scores.Player // by part, as each score that has it sets it up
+	scores   []*scores.Score
+	places   [][]int // by score, and by part of it
 }
 
 // Roster lists the parts of the piece: the players', and then those of voices. Movements
@@ -40,8 +41,9 @@ func (r *Roster) add(s *scores.Score) {
 			}
 		}
 		if place == len(r.Parts) {
-			r.Parts = append(r.Parts, part)
+			r.Parts, r.Settings = append(r.Parts, part), append(r.Settings, nil)
 		}
+		r.Settings[place] = append(r.Settings[place], part)
 		places = append(places, place)
 	}
 	r.scores, r.places = append(r.scores, s), append(r.places, places)

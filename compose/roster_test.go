@@ -1,8 +1,12 @@
 package compose_test
 
 import (
+	"bytes"
+	"fmt"
 	"slices"
 	"testing"
+
+	"gitlab.com/gomidi/midi/v2/smf"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
@@ -43,5 +47,42 @@ func TestRoster(t *testing.T) {
 		if got := r.Places(s); !slices.Equal(got, want) {
 			t.Errorf("movement %d has the parts %v, want %v", i+1, got, want)
 		}
+	}
+}
+
+// A part that a movement renames keeps its track's name in a MIDI file; the new name is a text
+// where the movement begins.
+func TestNamesOfMovements(t *testing.T) {
+	named := func(name string) *scores.Score {
+		s := paperLike()
+		s.Players[0].Name = name
+		return s
+	}
+	p := pieceOf(named("Alice"), 1, []compose.Move{{X: 1, Y: 1}})
+	p.Movements = append(p.Movements, pieceOf(named("Bob"), 1, []compose.Move{{X: 1, Y: 1}}).Movements...)
+	p.Movements[1].Score, p.Movements[1].Start = named("Bob"), p.Movements[0].End()
+	for i := range p.Movements[1].Bars {
+		b := &p.Movements[1].Bars[i]
+		b.Start += p.Movements[1].Start
+		for n := range b.Notes {
+			note := &b.Notes[n]
+			note.Start, note.On, note.Off = note.Start+p.Movements[1].Start, note.On+p.Movements[1].Start, note.Off+p.Movements[1].Start
+		}
+	}
+	file, err := smf.ReadFrom(bytes.NewReader(mustSMF(t, p, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	tick := 0
+	for _, e := range file.Tracks[1] {
+		tick += int(e.Delta)
+		var name string
+		if e.Message.GetMetaTrackName(&name) || e.Message.GetMetaText(&name) {
+			got = append(got, fmt.Sprint(tick, " ", name))
+		}
+	}
+	if want := []string{"0 Alice", fmt.Sprint(p.Movements[1].Start, " Bob")}; !slices.Equal(got, want) {
+		t.Errorf("the names are %q, want %q", got, want)
 	}
 }

@@ -4,7 +4,13 @@ import "midiconnect4/scores"
 
 // Signals is what the game says at a move. Each is a number from 0 to 1.
 type Signals struct {
-	Tension, Advantage, Surprise, Progress, Density, Capture, Blunder float64
+	Tension   float64 `json:"tension"`
+	Advantage float64 `json:"advantage"`
+	Surprise  float64 `json:"surprise"`
+	Progress  float64 `json:"progress"`
+	Density   float64 `json:"density"`
+	Capture   float64 `json:"capture"`
+	Blunder   float64 `json:"blunder"`
 }
 
 // signal is the value of a signal at a move.

@@ -218,6 +218,7 @@ func (p *Piece) oneTrack() (all events) {
 func (p *Piece) part(number int) events {
 	var all events
 	var last *scores.Score
+	name := "" // in the movement before
 	notes := p.Part(number)
 	all = slices.Grow(all, 2*len(notes))
 	tick := 0 // the first movement's part is set up before its first bar
@@ -229,6 +230,12 @@ func (p *Piece) part(number int) events {
 		if last == nil || last != s && !sameSetup(last, s, number) {
 			all.setUp(tick, number, s, last)
 			last = s
+		}
+		if part := s.Parts()[number]; part.Name != name {
+			if name != "" { // the track has the first
+				all.add(m.Start, setup, smf.MetaChannel(uint8(part.Channel-1)), smf.MetaText(text(part.Name)))
+			}
+			name = part.Name
 		}
 		here := len(notes)
 		if i < len(p.Movements)-1 {

@@ -35,20 +35,20 @@ type jsonMatch struct {
 }
 
 type jsonBar struct {
-	Move       int           `json:"move"`
-	Player     string        `json:"player"`
-	X          int           `json:"x"`
-	Y          int           `json:"y"`
-	Feature    string        `json:"feature"`
-	Confidence float64       `json:"confidence"`
-	Notes      []jsonNote    `json:"notes"`
-	Drone      []jsonNote    `json:"drone,omitempty"`
-	Start      int           `json:"start"` // ticks from the start of the piece, here and below
-	Ticks      int           `json:"ticks"`
-	Tempo      float64       `json:"tempo"`
-	Lines      []jsonLine    `json:"lines,omitempty"`
-	Controls   []jsonControl `json:"controls,omitempty"`
-	Signals    *jsonSignals  `json:"signals,omitempty"`
+	Move       int              `json:"move"`
+	Player     string           `json:"player"`
+	X          int              `json:"x"`
+	Y          int              `json:"y"`
+	Feature    string           `json:"feature"`
+	Confidence float64          `json:"confidence"`
+	Notes      []jsonNote       `json:"notes"`
+	Drone      []jsonNote       `json:"drone,omitempty"`
+	Start      int              `json:"start"` // ticks from the start of the piece, here and below
+	Ticks      int              `json:"ticks"`
+	Tempo      float64          `json:"tempo"`
+	Lines      []jsonLine       `json:"lines,omitempty"`
+	Controls   []jsonControl    `json:"controls,omitempty"`
+	Signals    *compose.Signals `json:"signals,omitempty"`
 
 	At int `json:"-"`
 }
@@ -143,7 +143,9 @@ func (w jsonWriter) turn(m *Match, t Turn) []jsonBar {
 	for i := range t.Bars {
 		bars[i] = w.bar(&t.Bars[i])
 		bars[i].Move, bars[i].Player, bars[i].Feature, bars[i].Confidence = t.Number, t.Side.String(), t.Feature.String(), t.Confidence
-		bars[i].Signals = m.jsonSignals(t)
+		if m.Listening {
+			bars[i].Signals = t.told.Signals
+		}
 	}
 	return bars
 }

@@ -14,7 +14,7 @@ import (
 
 const (
 	mostChosen = 1000 // games of a piece of a given length
-	mostTried  = 64   // games of which one is chosen
+	mostTried  = 64   // games for each place, until one is chosen
 	mostPlayed = 1024 // games, if that is more than one for each place
 )
 

@@ -48,7 +48,7 @@ type Match struct {
 	last       bool           // no match follows it in the piece; set by Series
 	score      *scores.Score  // by which it is composed
 	start      int            // tick on which its music starts
-	whole      *Match         // of which this is an excerpt, or which is transposed; nil if neither
+	whole      *Match         // the match that was cut or transposed to make this one; nil for a match as it was played
 	excerpt    bool           // some of the bars were left out
 	leftOut    int            // bars of it before the first of the excerpt
 	transposed int            // by Transpose, in keys

@@ -46,23 +46,3 @@ func (m *Match) SignalTable() string {
 	_ = w.Flush() // a builder takes everything
 	return b.String()
 }
-
-// jsonSignals is the signals of a move for programs.
-type jsonSignals struct {
-	Tension   float64 `json:"tension"`
-	Advantage float64 `json:"advantage"`
-	Surprise  float64 `json:"surprise"`
-	Progress  float64 `json:"progress"`
-	Density   float64 `json:"density"`
-	Capture   float64 `json:"capture"`
-	Blunder   float64 `json:"blunder"`
-}
-
-// jsonSignals is the signals of a turn for programs; nil if the match is not Listening.
-func (m *Match) jsonSignals(t Turn) *jsonSignals {
-	if !m.Listening {
-		return nil
-	}
-	signals := jsonSignals(*t.told.Signals)
-	return &signals
-}

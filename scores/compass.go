@@ -77,15 +77,36 @@ func (s *Score) remarks() []string {
 // remark says if a part with these keys may get notes that its instrument does not have.
 func (s *Score) remark(name string, part *Player, keys Span) (remarks []string) {
 	composed := Span{keys.Low + part.Shift(), keys.High + part.Shift()}
-	low, _ := s.Nearest(composed.Low)
-	high, _ := s.Nearest(composed.High)
 	for _, c := range compasses {
-		if part.Program < c.first || part.Program > c.last || c.keys.has(low) && c.keys.has(high) {
+		if part.Program < c.first || part.Program > c.last {
 			continue
 		}
-		remarks = append(remarks, fmt.Sprintf("%s may play %s (%d..%d), and %s has %s (%d..%d)",
-			name, s.formatRange(composed), composed.Low, composed.High,
-			ProgramName(part.Program), s.formatRange(c.keys), c.keys.Low, c.keys.High))
+		has, some := s.tuned(c.keys)
+		if some && has.has(composed.Low) && has.has(composed.High) {
+			continue
+		}
+		says := "none of the tuning's keys"
+		if some {
+			says = s.spanName(has)
+		}
+		remarks = append(remarks, fmt.Sprintf("%s may play %s, and %s has %s", name, s.spanName(composed), ProgramName(part.Program), says))
 	}
 	return remarks
+}
+
+// tuned is the keys that sound within a span of equal temperament; some is false for none.
+func (s *Score) tuned(equal Span) (keys Span, some bool) {
+	if s.Tuning == nil {
+		return equal, true
+	}
+	for key := range midiKeys {
+		if near, _ := s.Nearest(key); !s.Pitched(key) || !equal.has(near) {
+			continue
+		}
+		if !some {
+			keys.Low, some = key, true
+		}
+		keys.High = key
+	}
+	return keys, some
 }

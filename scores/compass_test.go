@@ -45,3 +45,32 @@ func TestRemarksOnVoices(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// Where a tuning gives keys other pitches, the instrument's notes are those of the tuning.
+func TestRemarksInTunings(t *testing.T) {
+	for _, test := range []struct {
+		source string
+		want   []string
+	}{
+		{
+			// A flute has 59 to 98. Key 58 sounds at 58.7, and key 120 at 97.9.
+			"tuning: {equal: 19}\nrange: C1..C3",
+			[]string{"players.second may play C1..C3 (41..79), and Flute has B1..D5 (58..120)"},
+		},
+		{
+			// Key 59 sounds at 58.5, and key 86 at 98.04.
+			"tuning: {equal: 13, of: 3/1}\nrange: 47..86",
+			[]string{"players.second may play 47..86, and Flute has 59..86"},
+		},
+		{"tuning: {equal: 13, of: 3/1}\nrange: 60..86", nil},
+		{"tuning: {reference: A2 = 415}\nrange: C2..C4", nil},
+	} {
+		s, err := Parse("mine.yaml", []byte(test.source+"\nreference: {notes: 62}\nplayers: {first: {program: Lead 1 (square)}, second: {program: Flute}}"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Remarks(); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q, want %q", test.source, got, test.want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -76,6 +77,14 @@ func (s *Score) noteWithKey(key int) string {
 		return strconv.Itoa(key)
 	}
 	return s.NoteName(key) + " (" + strconv.Itoa(key) + ")"
+}
+
+// spanName is formatRange with the keys, where notes have names beside their numbers.
+func (s *Score) spanName(keys Span) string {
+	if s.numbered() {
+		return s.formatRange(keys)
+	}
+	return fmt.Sprintf("%s (%d..%d)", s.formatRange(keys), keys.Low, keys.High)
 }
 
 // note is the notation of a MIDI key.

@@ -228,5 +228,5 @@ func (r *reader) offScale(key int) *Error {
 
 // rangeName shows the range by names and numbers.
 func (s *Score) rangeName() string {
-	return fmt.Sprintf("%s..%s (%d..%d)", s.NoteName(s.Range.Low), s.NoteName(s.Range.High), s.Range.Low, s.Range.High)
+	return s.spanName(s.Range)
 }

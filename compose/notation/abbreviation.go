@@ -3,24 +3,49 @@ package notation
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // abbreviation is what stands before the part on all lines but the first, in a score of more
-// than two parts.
+// than two parts: what musicians call the instrument in short, or else a short name, or the first
+// word of a long one. Numerals stay.
 func (p part) abbreviation() string {
 	const longest = 8 // letters
 	name := p.names()
 	words := strings.Fields(name)
 	for i, word := range slices.Backward(words) {
 		if short, ok := abbreviations[strings.ToLower(word)]; ok {
-			numerals := slices.DeleteFunc(words[i+1:], func(word string) bool { return strings.Trim(word, "IVX0123456789") != "" })
-			return strings.Join(append([]string{short}, numerals...), " ")
+			return withNumerals(short, words[i+1:])
 		}
 	}
-	if letters := []rune(name); len(letters) > longest {
-		return strings.TrimSpace(string(letters[:longest-2])) + "."
+	if utf8.RuneCountInString(name) <= longest || len(words) == 0 {
+		return name
 	}
-	return name
+	first := words[0]
+	if utf8.RuneCountInString(first) > longest {
+		first = cutShort(first)
+	}
+	return withNumerals(first, words[1:])
+}
+
+// withNumerals is a short name with those of the words after it that are numerals.
+func withNumerals(short string, words []string) string {
+	numerals := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return strings.Trim(word, "IVX0123456789") != "" })
+	return strings.Join(append([]string{short}, numerals...), " ")
+}
+
+// cutShort cuts a word, if it can before a vowel, and ends it with a full stop: Shak., Kontr.
+func cutShort(word string) string {
+	const shortest, longest = 3, 5
+	letters := []rune(word)
+	vowel := func(letter rune) bool { return strings.ContainsRune("aeiouy", unicode.ToLower(letter)) }
+	for n := longest; n >= shortest; n-- {
+		if !vowel(letters[n-1]) && vowel(letters[n]) {
+			return string(letters[:n]) + "."
+		}
+	}
+	return string(letters[:longest]) + "."
 }
 
 // abbreviations is what musicians call instruments in short.

@@ -369,3 +369,24 @@ func TestOwnScores(t *testing.T) {
 		t.Errorf("programs %v", programs)
 	}
 }
+
+// Where a movement renames a part, the new name stands above its first bar, with the instrument
+// if that changes and the name does not say it.
+func TestRenamedParts(t *testing.T) {
+	p := composed(scores.Paper(), 1, game(1, 2), game(2, 2), game(3, 2), game(4, 2))
+	ownScores(p)
+	for i, name := range []string{"Alice", "Violin II", "Bob", "Carol"} {
+		p.Movements[i].Score.Players[0].Name = name
+	}
+	p.Movements[3].Score.Players[0].Program = p.Movements[2].Score.Players[0].Program
+	s, err := readXML(mustWrite(t, p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := slices.DeleteFunc(told(s.Parts[0]), func(what string) bool {
+		return !strings.Contains(what, "Violin II") && !strings.Contains(what, "Bob") && !strings.Contains(what, "Carol")
+	})
+	if want := []string{"4: Violin II", "7: Bob, Flute", "10: Carol"}; !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}

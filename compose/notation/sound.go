@@ -55,16 +55,23 @@ func sameMIDI(a, b *scores.Player) bool {
 	return midiOf("", a) == midiOf("", b)
 }
 
-// change names the instrument with which a bar begins, if the bar before has another.
+// change names the part and the instrument with which a bar begins, if the bar before has
+// others.
 func (p part) change(i int) string {
 	if i == 0 || p.percussion(i) || p.bars[i].frame == p.bars[i-1].frame {
 		return ""
 	}
 	now, before := p.settings(p.bars[i].frame)[0], p.settings(p.bars[i-1].frame)[0]
-	if now.Program == before.Program && now.Bank == before.Bank {
+	renamed, instrument := now.Name != before.Name, scores.ProgramName(now.Program)
+	switch same := now.Program == before.Program && now.Bank == before.Bank; {
+	case same && !renamed:
 		return ""
+	case renamed && (same || shareWord(now.Name, instrument)):
+		return now.Name
+	case renamed:
+		return now.Name + ", " + instrument
 	}
-	return scores.ProgramName(now.Program)
+	return instrument
 }
 
 // plays refers to what plays a note in a bar, if the part has a choice.

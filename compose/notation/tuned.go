@@ -11,7 +11,7 @@ var naturals = [7]int{0, 2, 4, 5, 7, 9, 11}
 // tuned is what a tuning of other than twelve keys says of a note.
 type tuned struct {
 	named bool
-	name  fifths.Name // if it is named; else it has that of its pitch class
+	name  fifths.Name // valid if named; otherwise the note has the name of its pitch class
 	away  float64     // semitones by which it sounds higher than its name
 	arrow int         // 1 or -1 if its accidental is a quarter tone higher or lower
 }

@@ -28,7 +28,7 @@ func (p pen) legend(piece *compose.Piece, y vg.Length) {
 	length := fmt.Sprintf("%s, %d:%02d", meters(piece), seconds/60, seconds%60)
 	const disc, gap = 12, 18 // before a name, and after it
 	free := vg.Length(pageWidth - 2*margin - width(labelFont, length))
-	parts := piece.Roster().Parts
+	parts := piece.Roster().Settings
 	inLine := min(len(parts), inLegend)
 	room := vg.Length(free/vg.Length(inLine)) - disc - gap // of a name
 	x, top := vg.Length(margin), y
@@ -45,12 +45,29 @@ func (p pen) legend(piece *compose.Piece, y vg.Length) {
 	p.text(labelFont, grey, pageWidth-margin, top, right, length)
 }
 
-// legendName is the name of a part, and its instrument if the name is another.
-func legendName(part *scores.Player) string {
-	if instrument := scores.ProgramName(part.Program); part.Name != instrument && !part.Percussion() {
-		return part.Name + ", " + instrument
+// legendName is the names of a part in the movements, each with its instrument if the name is
+// another.
+func legendName(settings []*scores.Player) string {
+	var all []string
+	for i, part := range settings {
+		name, instrument := part.Name, scores.ProgramName(part.Program)
+		if part.Name != instrument && !part.Percussion() {
+			name += ", " + instrument
+		}
+		switch {
+		case slices.ContainsFunc(settings[:i], func(before *scores.Player) bool { return samePlayer(before, part) }):
+		case i > 0 && part.Name == settings[i-1].Name:
+			all = append(all, instrument)
+		default:
+			all = append(all, name)
+		}
 	}
-	return part.Name
+	return strings.Join(all, " / ")
+}
+
+// samePlayer reports whether the legend has one name for two settings.
+func samePlayer(a, b *scores.Player) bool {
+	return a.Name == b.Name && (a.Program == b.Program || a.Percussion())
 }
 
 // meters is the meters of the movements.

@@ -169,6 +169,24 @@ func TestTooManyMovements(t *testing.T) {
 	}
 }
 
+// The legend has what a part is called and plays in each movement.
+func TestLegendNamesMovements(t *testing.T) {
+	for want, parts := range map[string][]scores.Player{
+		"Alice, Violin / Bob, Oboe": {{Name: "Alice", Program: 41}, {Name: "Bob", Program: 69}},
+		"Alice, Violin / Oboe":      {{Name: "Alice", Program: 41}, {Name: "Alice", Program: 69}, {Name: "Alice", Program: 41}},
+		"Violin":                    {{Name: "Violin", Program: 41}, {Name: "Violin", Program: 41}},
+		"Violin / Oboe":             {{Name: "Violin", Program: 41}, {Name: "Oboe", Program: 69}},
+	} {
+		var settings []*scores.Player
+		for i := range parts {
+			settings = append(settings, &parts[i])
+		}
+		if got := legendName(settings); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 // The drawing is well-formed and shows any name that a user gives.
 func TestNamesOfAnyKind(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -4,44 +4,13 @@ package arena
 
 import (
 	"context"
-	"sync"
-	"sync/atomic"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/parallel"
 )
 
 // Play plays one game of player first, who begins, against player second.
 type Play func(first, second int) game.Outcome
-
-// ForEach does n pieces of work on as many goroutines as there are cores. Each
-// goroutine has its own worker from newWorker, so a worker may keep scratch memory.
-// When ctx ends or a piece fails, no further piece is started, and the error is
-// returned.
-func ForEach(ctx context.Context, n, cores int, newWorker func() func(piece int) error) error {
-	working, fail := context.WithCancelCause(ctx)
-	defer fail(nil)
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range min(cores, n) {
-		workers.Go(func() {
-			work := newWorker()
-			for working.Err() == nil {
-				piece := int(next.Add(1)) - 1
-				if piece >= n {
-					return
-				}
-				if err := work(piece); err != nil {
-					fail(err)
-				}
-			}
-		})
-	}
-	workers.Wait()
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	return context.Cause(working)
-}
 
 // band is how many players go first in one piece of work. Each second player
 // meets all of them in a row, so that what belongs to it stays in a core's cache.
@@ -57,7 +26,7 @@ func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played f
 	// Small populations are divided more finely, so that every core has work.
 	width := max(1, min(band, n/(8*cores)))
 	bands := (n + width - 1) / width
-	err := ForEach(ctx, bands, cores, func() func(int) error {
+	err := parallel.ForEach(ctx, bands, cores, func() func(int) error {
 		play := newPlay()
 		return func(piece int) error {
 			start := piece * width

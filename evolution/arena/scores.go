@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/parallel"
 )
 
 // Points are what a game brings each of the two players. Trainers' settings embed
@@ -63,7 +64,7 @@ type Scores struct {
 // their games, and its error is returned.
 func Gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness, draws int)) (Scores, error) {
 	s, draws := Scores{Fitness: make([]int, n)}, make([]int, n)
-	err := ForEach(ctx, n, cores, func() func(int) error {
+	err := parallel.ForEach(ctx, n, cores, func() func(int) error {
 		return func(i int) error {
 			s.Fitness[i], draws[i] = play(i)
 			return nil

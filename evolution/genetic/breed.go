@@ -6,8 +6,8 @@ import (
 	"slices"
 	"sort"
 
-	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/connect4/mlp"
+	"midiconnect4/internal/parallel"
 )
 
 // Next makes the next generation from a measured one. The generation has a stream
@@ -35,7 +35,7 @@ func (p *Population) Next(g Generation) *Population {
 	}
 	// The last crossover may have made one child too many.
 	next.genomes = next.genomes[:s.Population]
-	_ = arena.ForEach(context.Background(), len(mutants), g.Cores, func() func(int) error {
+	_ = parallel.ForEach(context.Background(), len(mutants), g.Cores, func() func(int) error {
 		return func(i int) error {
 			child := mutants[i]
 			s.mutate(next.genomes[child], g.Stream("mutate", uint64(child)))

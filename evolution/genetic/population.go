@@ -6,6 +6,7 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/connect4/mlp"
+	"midiconnect4/internal/parallel"
 	"midiconnect4/internal/rng"
 )
 
@@ -38,7 +39,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	s, n := g.Settings, len(p.genomes)
 	shape := s.shape()
 	nets := make([]*mlp.Sigmoid, n)
-	err := arena.ForEach(ctx, n, g.Cores, func() func(int) error {
+	err := parallel.ForEach(ctx, n, g.Cores, func() func(int) error {
 		return func(i int) error {
 			nets[i] = mlp.NewSigmoid(shape, s.Coding, p.genomes[i])
 			return nil

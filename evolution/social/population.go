@@ -6,6 +6,7 @@ import (
 
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/connect4/mlp"
+	"midiconnect4/internal/parallel"
 	"midiconnect4/internal/rng"
 )
 
@@ -39,7 +40,7 @@ func New(s Settings, seed uint64) *Population {
 // it was if ctx ends before the last game.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	survivors, draws := make([]player, len(p.parents)), make([]int, len(p.parents))
-	err := arena.ForEach(ctx, len(p.parents), g.Cores, func() func(int) error {
+	err := parallel.ForEach(ctx, len(p.parents), g.Cores, func() func(int) error {
 		return func(i int) error {
 			survivors[i], draws[i] = p.learn(ctx, g, i)
 			return nil

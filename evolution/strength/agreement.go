@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/parallel"
 	"midiconnect4/internal/rng"
 )
 
@@ -61,7 +61,7 @@ func (perfect *Perfect) Agree(ctx context.Context, a engine.Engine, o Options) (
 	}
 	verdicts := make([]verdict, len(samples))
 	step := o.watch(fmt.Sprintf("%s against perfect play", a.Name()), len(samples))
-	err = arena.ForEach(ctx, len(samples), o.Cores, func() func(int) error {
+	err = parallel.ForEach(ctx, len(samples), o.Cores, func() func(int) error {
 		judge := perfect.newJudge()
 		return func(i int) error {
 			columns, err := judge(ctx, samples[i].p)

@@ -4,9 +4,9 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/parallel"
 )
 
 // opening plays random moves. It starts again if the game ends before the last.
@@ -38,7 +38,7 @@ func PlayOn(ctx context.Context, p game.Position, gamers [2]engine.Engine, each 
 	return p.Outcome(), nil
 }
 
-// each is arena.ForEach for workers without scratch memory.
+// each is parallel.ForEach for workers without scratch memory.
 func each(ctx context.Context, n, cores int, do func(i int) error) error {
-	return arena.ForEach(ctx, n, cores, func() func(int) error { return do })
+	return parallel.ForEach(ctx, n, cores, func() func(int) error { return do })
 }

@@ -8,6 +8,7 @@ import (
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/mlp"
+	"midiconnect4/internal/parallel"
 	"midiconnect4/internal/rng"
 )
 
@@ -119,7 +120,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	pool, k := p.pool(), g.Settings.Opponents
 	opponents := g.Settings.opponents(g.Stream("opponents"))
 	outcomes := make([]game.Outcome, len(opponents))
-	err := arena.ForEach(ctx, len(pool), g.Cores, func() func(int) error {
+	err := parallel.ForEach(ctx, len(pool), g.Cores, func() func(int) error {
 		table := mlp.NewTable(p.rules.shape)
 		return func(i int) error {
 			for j := i * k; j < (i+1)*k; j++ {

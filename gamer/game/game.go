@@ -102,8 +102,8 @@ type Position interface {
 // Liner is a Position of a game that a line of pieces wins.
 type Liner interface {
 	Position
-	// Line lists the squares of the line that has won, in any order; of several lines
-	// at once, those of all. It is nil if none has.
+	// Line lists the squares of the line that has won, in any order. If several lines have
+	// won at once, it lists the squares of all of them. It is nil if no line has won.
 	Line() []Square
 }
 

@@ -6,8 +6,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// density is the share of the squares around the one of m that are taken in p, of those
-// that are on the board and in use.
+// density is the share of the squares around that of m that hold a piece in p. Only squares that
+// are on the board and in use count.
 func (j *Judge) density(p game.Position, m game.Move) float64 {
 	taken, squares := 0, 0
 	for x := max(1, m.X-1); x <= min(j.width, m.X+1); x++ {

@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"midiconnect4/compose"
 	"midiconnect4/compose/measure"
+	"midiconnect4/internal/parallel"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
@@ -44,28 +43,15 @@ type Game struct {
 
 // Run makes and measures the pieces of all seeds and returns them by seed, each piece once.
 func (s *Search) Run(ctx context.Context) ([]Candidate, error) {
-	working, fail := context.WithCancelCause(ctx)
-	defer fail(nil)
 	found := make([]Candidate, s.Seeds)
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range min(s.Cores, s.Seeds) {
-		workers.Go(func() {
-			for working.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= s.Seeds {
-					return
-				}
-				var err error
-				if found[i], err = s.candidate(working, s.From+uint64(i)); err != nil {
-					fail(err)
-				}
-				s.Made()
-			}
-		})
-	}
-	workers.Wait()
-	if err := context.Cause(working); err != nil {
+	err := parallel.ForEach(ctx, s.Seeds, s.Cores, func() func(int) error {
+		return func(i int) (err error) {
+			found[i], err = s.candidate(ctx, s.From+uint64(i))
+			s.Made()
+			return err
+		}
+	})
+	if err != nil {
 		return nil, err
 	}
 	return different(found), nil

@@ -96,7 +96,8 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 }
 
 // Shifted is a key shifted by other keys, semitones without a tuning, moved by octaves
-// into 0..127.
+// into 0..127: music that sounds does not stop for a note that MIDI lacks. A file is refused
+// instead (play.Transpose).
 func Shifted(s *scores.Score, key, by int) int {
 	const highest = 127
 	octave := s.Period()

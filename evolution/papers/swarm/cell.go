@@ -8,11 +8,11 @@ import (
 	"io/fs"
 	"sync"
 
-	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/swarm"
 	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/parallel"
 	"midiconnect4/internal/rng"
 )
 
@@ -167,7 +167,7 @@ func (l experiment) simulate(t thesisTable) error {
 		return l.Busy()
 	}
 	played := l.Watch("table "+t.name, games)
-	return arena.ForEach(l.Context(), len(jobs), l.Cores, func() func(int) error {
+	return parallel.ForEach(l.Context(), len(jobs), l.Cores, func() func(int) error {
 		return func(i int) error {
 			j := jobs[i]
 			s, err := j.run(l.Context(), played)

@@ -1,0 +1,22 @@
+package notation
+
+import (
+	"testing"
+
+	"midiconnect4/scores"
+)
+
+// A full stop stands only where a word is cut.
+func TestAbbreviations(t *testing.T) {
+	for name, want := range map[string]string{
+		"Cantus": "Cantus", "Cantus firmus": "Cantus", "Cantus firmus II": "Cantus II", "Noughts": "Noughts",
+		"Low slit drum": "Low", "Shakuhachi": "Shak.", "Kontrapunkt 2": "Kontr. 2", "Rhythmics": "Rhyth.",
+		"Violin II": "Vln. II", "String Ensemble 1": "Str. 1", "Fretless Bass": "Bass", "Großvater": "Großv.",
+	} {
+		player := &scores.Player{Name: name}
+		p := part{sheet: &sheet{frame: &frame{parts: []*scores.Player{player}}}, members: []int{0}}
+		if got := p.abbreviation(); got != want {
+			t.Errorf("%s is %s in short, want %s", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,38 @@
+// Package parallel does pieces of work on all cores.
+package parallel
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+)
+
+// ForEach does n pieces of work on as many goroutines as there are cores. Each
+// goroutine has its own worker from newWorker, so a worker may keep scratch memory.
+// When ctx ends or a piece fails, no further piece is started, and the error is
+// returned.
+func ForEach(ctx context.Context, n, cores int, newWorker func() func(piece int) error) error {
+	working, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(cores, n) {
+		workers.Go(func() {
+			work := newWorker()
+			for working.Err() == nil {
+				piece := int(next.Add(1)) - 1
+				if piece >= n {
+					return
+				}
+				if err := work(piece); err != nil {
+					fail(err)
+				}
+			}
+		})
+	}
+	workers.Wait()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return context.Cause(working)
+}
