@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"os"
 
+	"midiconnect4/compose/audio"
+	"midiconnect4/play/live"
 	"midiconnect4/play/midiport"
+	"midiconnect4/play/sound"
 )
 
 // condition answers what scripts ask about the machine they run on.
@@ -14,6 +17,13 @@ func condition(name string) (bool, error) {
 		system, err := midiport.Connect("")
 		if err == nil {
 			system.Close()
+		}
+		return err == nil, nil
+	case "card": // a sound card answers
+		card := sound.Card{Font: audio.Bundled(), Clock: live.NewClock()}
+		output, err := card.Open()
+		if err == nil {
+			err = output.Close()
 		}
 		return err == nil, nil
 	case "full": // a device that is always full

@@ -216,7 +216,7 @@ func outputFlags(score, seed, signs, tempo, files string) []cli.Flag {
 		seedFlag(seed),
 		&cli.StringFlag{Name: "signs", Usage: "`SIGNS` of the first moves, such as ++-+-, or +-,++ for x and y apart", DefaultText: signs},
 		&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given several times; - writes a MIDI file to standard output", DefaultText: files},
-		&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav", DefaultText: "a small one that is bundled"},
+		&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav and for the sound card", DefaultText: "a small one that is bundled"},
 		&cli.IntFlag{Name: "format", Value: 1, Usage: "format of the MIDI file: `0|1`, one track or a track for each player"},
 		&cli.Float64Flag{Name: "tempo", Usage: "`TEMPO` in quarter notes a minute, instead of the score's; the tempos of its pace and its movements change by the same ratio", DefaultText: tempo},
 		transposeFlag(),
@@ -244,6 +244,7 @@ type outputOptions struct {
 	signs     *string       // nil if none are given
 	files     []string
 	soundfont string
+	aloud     bool // the sound card plays it
 	format    int
 	tempo     *float64 // quarter notes a minute; nil for the score's
 	transpose *int     // keys by which the music is moved; nil for the saved ones, or none
@@ -262,7 +263,7 @@ type outputOptions struct {
 func parseOutput(c *cli.Context) (outputOptions, error) {
 	o := outputOptions{
 		score: c.String("score"), seed: parseSeed(c), files: c.StringSlice("o"), soundfont: c.String("soundfont"), format: c.Int("format"),
-		show: c.Bool("show"), split: c.Bool("split"), json: c.Bool("json"), signals: c.Bool("signals"), save: c.String("save"), argument: c.Args().First(),
+		aloud: c.Bool("sound"), show: c.Bool("show"), split: c.Bool("split"), json: c.Bool("json"), signals: c.Bool("signals"), save: c.String("save"), argument: c.Args().First(),
 	}
 	var err error
 	if o.transpose, err = parseTranspose(c); err != nil {

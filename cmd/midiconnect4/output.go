@@ -68,10 +68,10 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 		}
 	}
 	switch {
-	case r.exports.NeedsFont():
+	case r.exports.NeedsFont() || o.aloud:
 		err = missing(r.exports.UseFont(o.soundfont, r.score))
 	case o.soundfont != "":
-		err = wrongUsage(withHint(errors.New("--soundfont is for sound, and no -o asks for any"), "add -o piece.wav"))
+		err = wrongUsage(withHint(errors.New("--soundfont is for sound, and no -o asks for any"), "add -o piece.wav, or --sound to play"))
 	}
 	return r, err
 }

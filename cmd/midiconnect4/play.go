@@ -24,19 +24,21 @@ import (
 func playCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "play",
-		Usage:     "perform games live, on a MIDI port",
+		Usage:     "perform games live, on a MIDI port or the sound card",
 		ArgsUsage: "[FILE]",
 		Description: `Two gamers play, or a person against one of them, and every move sounds at once as a bar of
 three notes. The next move is chosen while this bar sounds; if that takes longer, the
 music waits on the bar line. FILE performs a saved game.
 Choose a port by its number, its name or a part of its name: --port may be left out if
-there is only one. On a terminal a screen shows the board, the bars and a piano
+there is only one. Where there is none, or with --sound, the sound card plays it, with the
+instruments of the program or those of --soundfont. On a terminal a screen shows the board, the bars and a piano
 roll: ? shows the keys, q ends the performance. With --plain or --show, or without a
 terminal, lines are printed: p and Enter pause or go on, q and Enter end. No note is left
 sounding.
 
 Examples:
   midiconnect4 play
+  midiconnect4 play --sound --score blues
   midiconnect4 play --port fluid --games endless
   midiconnect4 play --first human --second medium
   midiconnect4 play --first human --second hard@6
@@ -52,6 +54,8 @@ Examples:
 			&cli.StringFlag{Name: "games", Value: "1", Usage: "`N|endless` games, with the seeds that follow --seed; each is a movement"},
 			&cli.StringFlag{Name: "port", Usage: "`NUMBER|NAME` of the MIDI output, or a part of its name", DefaultText: "the only one"},
 			&cli.StringFlag{Name: "virtual", Usage: "make a MIDI output called `NAME`, for other programs to connect to"},
+			&cli.BoolFlag{Name: "sound", Usage: "play on the sound card, beside a port that is given"},
+			&cli.Float64Flag{Name: "gain", Usage: "make the sound card louder by `DECIBELS`, or softer", DefaultText: "0"},
 			&cli.BoolFlag{Name: "dry", Usage: "perform in silence, without a port"},
 			&cli.BoolFlag{Name: "plain", Usage: "print lines on a terminal, too"},
 			apiFlag(),
@@ -67,6 +71,7 @@ func perform(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	o.chooseOutput()
 	person := session.NewPerson()
 	r, matches, err := o.setUp(c.Context, person.Engine(play.PersonName), c.App.Writer, c.App.ErrWriter)
 	if err != nil {
@@ -80,10 +85,12 @@ func perform(c *cli.Context) error {
 		return err
 	}
 	defer o.closePorts()
+	o.openCard(r)
 	s, err := session.Open(c.Context, o.session(r, matches, person, keys))
 	if err != nil {
-		return portError(err)
+		return o.outputError(err)
 	}
+	o.tellOutput(r)
 	uis := []session.UI{o.ui(r, matches[0])}
 	if keys != nil && keys.LEDs != nil {
 		port := &midiport.Choice{API: o.api, Wanted: cmp.Or(keys.LEDs.Port, o.input.source.Name())}
@@ -94,7 +101,9 @@ func perform(c *cli.Context) error {
 		}
 		uis = append(uis, leds)
 	}
-	return s.Perform(uis...)
+	err = s.Perform(uis...)
+	o.tellGaps(r)
+	return err
 }
 
 // setUp returns the matches, and what is composed and written of them.
@@ -131,11 +140,14 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 	s := session.Options{
 		Score: r.score, Transpose: r.exports.Transpose, Game: matches[0].Game, Matches: slices.Values(matches), Person: person,
 		Outputs:   o.outputs(),
-		SendClock: o.clock == tui.ClockOut || o.clock == tui.ClockSteady, SteadyClock: o.clock == tui.ClockSteady, FollowClock: o.clock == tui.ClockIn,
+		SendClock: o.sendsClock(), SteadyClock: o.clock == tui.ClockSteady, FollowClock: o.clock == tui.ClockIn,
 		Stays: o.screen, Paused: o.hint() != "",
 		Keep: func(by *scores.Score, performed []*play.Match) error {
 			return r.exports.Write(export.NewPiece(by, performed))
 		},
+	}
+	if o.card != nil {
+		s.Clock = o.card.Clock
 	}
 	if o.match.endless {
 		s.Matches = play.Endless(matches[0])
@@ -148,10 +160,17 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 
 // outputs are where the performance sounds: at least one. A new one is a line here.
 func (o playOptions) outputs() []live.Destination {
-	if o.port == nil {
-		return []live.Destination{live.Nowhere{}}
+	var all []live.Destination
+	if o.port != nil {
+		all = append(all, o.port)
 	}
-	return []live.Destination{o.port}
+	if o.card != nil {
+		all = append(all, o.card)
+	}
+	if len(all) == 0 {
+		all = append(all, live.Nowhere{})
+	}
+	return all
 }
 
 // outputNames names the outputs, which must be open.

@@ -12,6 +12,7 @@ import (
 
 	"midiconnect4/play"
 	"midiconnect4/play/midiport"
+	"midiconnect4/play/sound"
 	"midiconnect4/play/tui"
 )
 
@@ -20,7 +21,11 @@ type playOptions struct {
 	match    matchOptions // unless saved games are performed
 	games    int
 	out      outputOptions
-	port     *midiport.Choice // nil for --dry
+	port     *midiport.Choice // nil for none
+	card     *sound.Card      // nil for none
+	gain     float64          // of the card, in decibels
+	anywhere bool             // no output is asked for
+	portless error            // why the card plays though no output is asked for; else nil
 	clock    tui.Clock
 	input    inputOptions
 	api      string
@@ -41,8 +46,8 @@ func parsePlay(c *cli.Context) (playOptions, error) {
 	if err := checkPorts(c); err != nil {
 		return o, err
 	}
-	if !c.Bool("dry") {
-		o.port = &midiport.Choice{API: o.api, Wanted: c.String("port"), Virtual: c.String("virtual")}
+	if err := o.parseSound(c); err != nil {
+		return o, err
 	}
 	var err error
 	if o.input, err = parseInput(c); err != nil {
@@ -85,7 +90,7 @@ func (o *playOptions) parseGames(c *cli.Context) (err error) {
 
 // checkPorts refuses flags that contradict each other about where music goes.
 func checkPorts(c *cli.Context) error {
-	pairs := [][2]string{{"port", "virtual"}, {"dry", "port"}, {"dry", "virtual"}}
+	pairs := [][2]string{{"port", "virtual"}, {"dry", "port"}, {"dry", "virtual"}, {"dry", "sound"}, {"dry", "gain"}}
 	if !c.IsSet("in") {
 		pairs = append(pairs, [2]string{"dry", "api"})
 	}

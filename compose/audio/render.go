@@ -48,13 +48,11 @@ func newPlayer(file []byte, font *Font) (*meltysynth.MidiFileSequencer, error) {
 	if err != nil {
 		return nil, err
 	}
-	settings := meltysynth.NewSynthesizerSettings(rate)
-	settings.MaximumPolyphony = polyphony
-	synthesizer, err := meltysynth.NewSynthesizer(font.sounds, settings)
+	synthesizer, err := NewSynthesizer(font, rate, Block)
 	if err != nil {
 		return nil, err
 	}
-	player := meltysynth.NewMidiFileSequencer(synthesizer)
+	player := meltysynth.NewMidiFileSequencer(synthesizer.sounds)
 	player.Play(music, false)
 	return player, nil
 }

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"context"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -13,6 +14,13 @@ type Output interface {
 	// output without a clock of its own plays it at once: it is sent when it is due.
 	Send(at time.Duration, m midi.Message) error
 	Close() error
+}
+
+// Instrument is an output that sounds by itself, so that it knows when its notes have died away.
+type Instrument interface {
+	Output
+	// LetRing waits until they have, or until ctx ends. It gives up soon enough for the other outputs.
+	LetRing(ctx context.Context)
 }
 
 // Destination is an output that can be opened, and opened again when it was lost.

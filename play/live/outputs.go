@@ -1,6 +1,7 @@
 package live
 
 import (
+	"context"
 	"errors"
 	"time"
 
@@ -39,6 +40,16 @@ func (o *outputs) silenced() job {
 func (o *outputs) leaving() job {
 	at := o.clock.Now()
 	return func(a *activeNotes) error { return a.leave(at) }
+}
+
+// letRing lets instruments ring until they are silent, or until ctx ends.
+func (o *outputs) letRing(ctx context.Context) {
+	o.each(func(a *activeNotes) error {
+		if instrument, ok := a.output.(Instrument); ok {
+			instrument.LetRing(ctx)
+		}
+		return nil
+	})
 }
 
 // prepare silences what others left sounding, and tells the synthesizers of the parts.

@@ -78,6 +78,10 @@ func (k *scheduler) run() (err error) {
 	k.prepare(k.score)
 	for {
 		turn, err := k.nextTurn()
+		if err == nil && turn == nil {
+			k.stopClock()
+			k.letRing(k.ctx)
+		}
 		if err != nil || turn == nil {
 			return err
 		}

@@ -82,17 +82,23 @@ func Find(ports []Port, wanted string) (Port, error) {
 	return Port{}, &ChoiceError{Wanted: wanted, Matches: parts, There: ports}
 }
 
-// Sole is the only port that leads to an instrument, if there is one: ALSA's
-// "Midi Through" leads nowhere.
-func Sole(ports []Port) (Port, bool) {
-	var sole []Port
+// Instruments are the ports that lead to an instrument: ALSA's "Midi Through" leads
+// nowhere.
+func Instruments(ports []Port) []Port {
+	var all []Port
 	for _, p := range ports {
 		if !strings.HasPrefix(p.Name, "Midi Through") {
-			sole = append(sole, p)
+			all = append(all, p)
 		}
 	}
-	if len(sole) != 1 {
+	return all
+}
+
+// Sole is the only port that leads to an instrument, if there is one.
+func Sole(ports []Port) (Port, bool) {
+	all := Instruments(ports)
+	if len(all) != 1 {
 		return Port{}, false
 	}
-	return sole[0], true
+	return all[0], true
 }

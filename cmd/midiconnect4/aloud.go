@@ -1,0 +1,92 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/play/live"
+	"midiconnect4/play/midiport"
+	"midiconnect4/play/sound"
+	"midiconnect4/play/tui"
+)
+
+// parseSound reads the flags that say where a performance sounds.
+func (o *playOptions) parseSound(c *cli.Context) error {
+	const least, most = -60, 24 // decibels
+	set := givenFlags(c)
+	port, aloud := set.has("port") || set.has("virtual"), c.Bool("sound")
+	o.gain = c.Float64("gain")
+	switch {
+	case !(least <= o.gain && o.gain <= most):
+		return wrongUsage(fmt.Errorf("--gain %v: it takes %d to %d", o.gain, least, most))
+	case set.has("gain") && port && !aloud:
+		return wrongUsage(withHint(errors.New("--gain is for the sound card, which does not play"), "add --sound"))
+	}
+	if !c.Bool("dry") && (port || !aloud) {
+		o.port = &midiport.Choice{API: o.api, Wanted: c.String("port"), Virtual: c.String("virtual")}
+	}
+	o.anywhere = o.port != nil && !port && !set.has("api") && !o.sendsClock()
+	return nil
+}
+
+// sendsClock reports whether the performance sends MIDI clock.
+func (o *playOptions) sendsClock() bool { return o.clock == tui.ClockOut || o.clock == tui.ClockSteady }
+
+// chooseOutput has the sound card play where no output is asked for, and no MIDI port leads to an
+// instrument.
+func (o *playOptions) chooseOutput() {
+	if !o.anywhere {
+		return
+	}
+	system, err := midiport.Connect(o.api)
+	var ports []midiport.Port
+	if err == nil {
+		defer system.Close()
+		ports, err = system.Outputs()
+	}
+	if errors.Is(err, midiport.ErrNoDriver) || len(midiport.Instruments(ports)) > 0 {
+		return
+	}
+	if o.portless = err; err == nil {
+		o.portless = &midiport.NoneError{Outputs: ports}
+	}
+	o.port, o.out.aloud = nil, true
+}
+
+// openCard makes the sound card an output if it is to play.
+func (o *playOptions) openCard(r *composition) {
+	if !o.out.aloud {
+		return
+	}
+	o.card = &sound.Card{Font: r.exports.Font, Gain: o.gain, Clock: live.NewClock()}
+}
+
+// tellOutput says that the sound card plays though nobody asked for it.
+func (o *playOptions) tellOutput(r *composition) {
+	if o.portless != nil {
+		fmt.Fprintln(r.exports.Messages, "no MIDI port is here, so the sound card plays; --port NAME chooses a port once there is one")
+	}
+}
+
+// outputError adds hints to the error of outputs and inputs that cannot be opened.
+func (o *playOptions) outputError(err error) error {
+	const toListen = "midiconnect4 render -o piece.wav makes a file to listen to"
+	switch {
+	case errors.Is(err, sound.ErrNoDriver):
+		err = withHint(err, toListen+"; to play, build with cgo: see docs/building.md")
+	case errors.Is(err, sound.ErrNoCard):
+		err = withHint(err, "connect a loudspeaker, or start a sound server; --port NAME plays on a synthesizer, and --dry in silence; "+toListen)
+	default:
+		return portError(err)
+	}
+	return errors.Join(portError(o.portless), err)
+}
+
+// tellGaps says that the sound was not played in time.
+func (o *playOptions) tellGaps(r *composition) {
+	if o.card != nil && o.card.Gaps() > 0 {
+		fmt.Fprintf(r.exports.Messages, "the sound broke off %d times, as the machine was busy\n", o.card.Gaps())
+	}
+}

@@ -1,0 +1,135 @@
+package sound
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/compose/audio"
+	"midiconnect4/play/live"
+)
+
+// Why there is no sound.
+var (
+	ErrNoDriver = errors.New("this midiconnect4 was built without live sound")
+	ErrNoCard   = errors.New("no sound card answers")
+)
+
+// Card is the sound card of the machine: the one that its settings name, or a sound server. It is a
+// live.Destination.
+type Card struct {
+	Font  *audio.Font
+	Gain  float64    // decibels
+	Clock live.Clock // of the performance
+
+	open   func() (device, error) // nil for openDevice
+	block  int                    // of the stream; 0 for the usual one
+	output *Output                // that was opened last
+	seen   int64                  // calls for sound when Present looked last
+	still  int                    // how often Present has seen none since the one before
+}
+
+// device is a sound card that is open.
+type device interface {
+	rate() int // frames a second
+	// start begins to ask for sound, which fill puts in: left and right in turn.
+	start(fill func(out []float32)) error
+	gone() bool // the card has stopped by itself
+	close()     // once it has played what it has
+}
+
+// Name is for people.
+func (*Card) Name() string { return "the sound card" }
+
+// Open opens the card. The error is ErrNoDriver or ErrNoCard.
+func (c *Card) Open() (live.Output, error) {
+	open := c.open
+	if open == nil {
+		open = openDevice
+	}
+	d, err := open()
+	if err != nil {
+		return nil, err
+	}
+	s, err := newStream(c.Font, c.Gain, c.Clock, d.rate(), cmp.Or(c.block, block))
+	if err == nil {
+		err = d.start(s.fill)
+	}
+	if err != nil {
+		d.close()
+		return nil, err
+	}
+	c.output, c.seen, c.still = &Output{stream: s, device: d}, 0, 0
+	return c.output, nil
+}
+
+// Present reports whether the card still asks for sound.
+func (c *Card) Present() bool {
+	const patience = 8 // looks, of which live has four a second
+	o := c.output
+	if o == nil || o.device.gone() || o.stream.broken.Load() {
+		return false
+	}
+	if calls := o.stream.calls.Load(); calls != c.seen {
+		c.seen, c.still = calls, 0
+		return true
+	}
+	c.still++
+	return c.still < patience
+}
+
+// Gaps is how often the sound has broken off since the card was opened last, because the machine was
+// too busy to play it in time.
+func (c *Card) Gaps() int {
+	if c.output == nil {
+		return 0
+	}
+	return int(c.output.stream.report.gaps.Load())
+}
+
+// Output is an open card.
+type Output struct {
+	stream *stream
+	device device
+}
+
+// ErrBehind is that the card has not taken messages for a long time.
+var ErrBehind = errors.New("the sound card takes no more messages")
+
+// Send has a message of a channel sound when it is due, after the delay that all have. All sound off
+// is for now: what waits before it is not played, and the sound fades in five milliseconds.
+func (o *Output) Send(at time.Duration, m midi.Message) error {
+	if !m.Is(midi.ChannelMsg) {
+		return nil // the synthesizer has no use for it
+	}
+	if !o.stream.queue.put(at, m) {
+		return ErrBehind
+	}
+	var channel, controller, value uint8
+	if m.GetControlChange(&channel, &controller, &value) && controller == midi.AllSoundOff {
+		o.stream.queue.hurry()
+	}
+	return nil
+}
+
+// LetRing waits until what was sent has sounded and died away, for four seconds at most, or until
+// ctx ends.
+func (o *Output) LetRing(ctx context.Context) {
+	const longest, pause = 4 * time.Second, 20 * time.Millisecond
+	for waited := time.Duration(0); !o.stream.dead() && !o.device.gone() && waited < longest && ctx.Err() == nil; waited += pause {
+		time.Sleep(pause)
+	}
+}
+
+// Close closes the card once it is silent.
+func (o *Output) Close() error {
+	const patience, pause = 100 * time.Millisecond, 5 * time.Millisecond
+	for waited := time.Duration(0); o.stream.queue.hurried() && !o.device.gone() && waited < patience; waited += pause {
+		time.Sleep(pause)
+	}
+	o.device.close()
+	return nil
+}

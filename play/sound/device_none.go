@@ -1,0 +1,5 @@
+//go:build !cgo || js
+
+package sound
+
+func openDevice() (device, error) { return nil, ErrNoDriver }

@@ -1,0 +1,157 @@
+package sound
+
+import (
+	"math"
+	"sync/atomic"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/compose/audio"
+	"midiconnect4/play/live"
+)
+
+const (
+	// block is how many frames of sound a message may come late, a third of a millisecond: the
+	// synthesizer takes messages between its blocks. Shorter ones cost much more time.
+	block = 16
+	// spare is how late a message may be sent, on a busy machine, and still sound when it is due.
+	spare = 10 * time.Millisecond
+)
+
+// stream is the sound of an output. The card's thread fills the card's buffer with it. It neither
+// allocates memory nor waits for others there.
+type stream struct {
+	queue queue
+	clock live.Clock
+	synth *audio.Synthesizer
+	block int
+	level level
+
+	timing timing
+	spare  int64   // spare, in frames
+	delay  float64 // frames from the request in which a message is due to the frame on which it is heard
+	asked  int64   // frames that the card has asked for
+	played int64   // frames of the synthesizer
+	next   stereo
+	read   int // frames of next that the card has
+	quiet  int // chunks since one that could be heard
+
+	calls  atomic.Int64 // of fill
+	faded  atomic.Bool  // nothing could be heard for a while
+	broken atomic.Bool  // the synthesizer has failed, as with a damaged SoundFont
+	report report
+}
+
+// report counts what went wrong.
+type report struct {
+	gaps    atomic.Int64 // times that the card had to wait, and the sound broke off
+	late    atomic.Int64 // messages that came too late for their frame
+	longest atomic.Int64 // nanoseconds of the longest call of fill
+}
+
+func newStream(font *audio.Font, decibels float64, clock live.Clock, rate, block int) (*stream, error) {
+	synth, err := audio.NewSynthesizer(font, rate, block)
+	if err != nil {
+		return nil, err
+	}
+	s := &stream{
+		clock: clock, synth: synth, block: block, level: newLevel(decibels, rate), timing: newTiming(rate),
+		spare: int64(math.Ceil(spare.Seconds() * float64(rate))),
+	}
+	s.advance()
+	s.read = chunk
+	return s, nil
+}
+
+// fill plays the next frames: left and right in turn. The thread of the card calls it.
+func (s *stream) fill(out []float32) {
+	started := s.clock.Now()
+	defer s.finish(started, out)
+	s.calls.Add(1)
+	frames := int64(len(out) / 2)
+	if s.timing.asked(started, s.asked) {
+		s.report.gaps.Add(1)
+	}
+	s.delay = max(s.delay, float64(frames+2*chunk+s.spare))
+	s.asked += frames
+	for ; len(out) > 1; out = out[2:] {
+		if s.read == chunk {
+			s.advance()
+			s.read = 0
+		}
+		out[0], out[1] = s.next.left[s.read], s.next.right[s.read]
+		s.read++
+	}
+}
+
+// finish ends a call of fill. A panic would end the program, so it is silence instead.
+func (s *stream) finish(started time.Duration, out []float32) {
+	if recover() != nil {
+		s.broken.Store(true)
+		clear(out)
+	}
+	took := int64(s.clock.Now() - started)
+	s.report.longest.Store(max(s.report.longest.Load(), took))
+}
+
+// advance plays a chunk.
+func (s *stream) advance() {
+	for at := 0; at < chunk; at += s.block {
+		s.perform()
+		s.synth.Render(s.next.left[at:at+s.block], s.next.right[at:at+s.block])
+		s.played += int64(s.block)
+	}
+	s.level.pass(&s.next)
+	s.listen()
+}
+
+// listen notes whether the sound has died away.
+func (s *stream) listen() {
+	const (
+		inaudible = 1.0 / 2048 // -66 dB
+		enough    = 128        // chunks, more than a sixth of a second
+	)
+	if s.quiet++; s.next.peak() > inaudible || s.queue.first() != nil {
+		s.quiet = 0
+	}
+	s.faded.Store(s.quiet > enough)
+}
+
+// dead reports whether all has sounded and died away.
+func (s *stream) dead() bool { return s.faded.Load() && s.queue.first() == nil }
+
+// perform sends the synthesizer the messages of the next block.
+func (s *stream) perform() {
+	for e := s.queue.first(); e != nil; e = s.queue.first() {
+		starts := e.message().Is(midi.NoteOnMsg) && e.data[2] > 0
+		if s.queue.hurried() {
+			if s.level.close(); !s.level.silent() {
+				return
+			}
+			if !starts {
+				s.synth.Send(e.message())
+			}
+			s.queue.drop()
+			continue
+		}
+		late := s.played - s.frameOf(e)
+		if late < 0 {
+			return
+		}
+		if late >= int64(s.block) {
+			s.report.late.Add(1)
+		}
+		if starts {
+			s.level.open()
+		}
+		s.synth.Send(e.message())
+		s.queue.drop()
+	}
+}
+
+// frameOf is the first frame that is not before a message is due.
+func (s *stream) frameOf(e *entry) int64 {
+	const rounding = 1e-3 // of a frame: times are nanoseconds
+	return int64(math.Ceil(s.timing.frameAt(e.at) + s.delay - rounding))
+}

@@ -1,0 +1,84 @@
+package sound
+
+import "time"
+
+// timing says which frame of the card is due at a time. A card asks for its frames as soon as its
+// buffer has room for them, or later if the machine is busy, but never before. So the frames lie on
+// the line that the earliest requests of each window touch. A filter of growing memory follows
+// them, as the clocks of card and machine drift apart (see live's tempoTracker).
+type timing struct {
+	at      float64 // seconds: when the card asked for frame
+	frame   int64
+	period  float64 // seconds from a frame to the next, by the machine's clock
+	nominal float64 // the same, by the card's clock
+	windows int     // since the line jumped
+
+	least float64 // by which a request of this window was late, in seconds
+	until float64 // when the window ends, in seconds; 0 before the first request
+}
+
+const (
+	window    = 0.25  // seconds
+	mostPast  = 64    // windows that are remembered
+	farOff    = 0.005 // seconds from the line at which it jumps
+	mostDrift = 0.001 // of the period
+	none      = 1e9   // seconds: no request was so late
+)
+
+func newTiming(rate int) timing {
+	return timing{period: 1 / float64(rate), nominal: 1 / float64(rate)}
+}
+
+// asked notes that the card asks for frames from this one on. It reports whether the card has lost
+// time: a sound that broke off.
+func (t *timing) asked(now time.Duration, frame int64) (lost bool) {
+	seconds := now.Seconds()
+	if t.until == 0 {
+		t.at, t.frame = seconds, frame
+		t.open(seconds)
+		return false
+	}
+	late := seconds - t.due(frame)
+	if late < -farOff { // at the start a card fills its buffer at once
+		t.jump(frame, late)
+		t.open(seconds)
+		return false
+	}
+	t.least = min(t.least, late)
+	if seconds < t.until {
+		return false
+	}
+	settled := t.windows > 0
+	if lost = t.least > farOff; lost {
+		t.jump(frame, t.least)
+	} else {
+		t.follow(frame)
+	}
+	t.open(seconds)
+	return lost && settled
+}
+
+// open begins a window.
+func (t *timing) open(seconds float64) { t.least, t.until = none, seconds+window }
+
+// jump moves the line.
+func (t *timing) jump(frame int64, late float64) {
+	t.at, t.frame, t.windows = t.due(frame)+late, frame, 0
+}
+
+// follow bends the line towards the earliest request of a window.
+func (t *timing) follow(frame int64) {
+	t.windows = min(t.windows+1, mostPast)
+	n := float64(t.windows + 1)
+	t.at, t.frame = t.due(frame)+t.least*2*(2*n-1)/(n*(n+1)), frame
+	t.period += t.least * 6 / (n * (n + 1)) / window * t.nominal
+	t.period = min(max(t.period, t.nominal*(1-mostDrift)), t.nominal*(1+mostDrift))
+}
+
+// due is when the card asks for a frame, in seconds.
+func (t *timing) due(frame int64) float64 { return t.at + float64(frame-t.frame)*t.period }
+
+// frameAt is the frame that the card asks for at a time.
+func (t *timing) frameAt(at time.Duration) float64 {
+	return float64(t.frame) + (at.Seconds()-t.at)/t.period
+}
