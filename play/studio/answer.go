@@ -79,10 +79,11 @@ func (s *Studio) answerSteering(p *page, r Request) bool {
 	if steer == nil {
 		return false
 	}
-	s.mu.Lock()
-	now := s.current
-	s.mu.Unlock()
-	s.reply(p, r, now.steer(s, steer))
+	t, err := s.steered()
+	if err == nil {
+		err = steer(t)
+	}
+	s.reply(p, r, err)
 	return true
 }
 

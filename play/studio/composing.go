@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"midiconnect4/play"
-	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
@@ -161,6 +160,10 @@ func (s *Studio) rescore(t ScoreText) error {
 	if err != nil {
 		return err
 	}
+	transport, err := s.steered()
+	if err != nil {
+		return err
+	}
 	s.mu.Lock()
 	now := s.current
 	s.mu.Unlock()
@@ -170,13 +173,17 @@ func (s *Studio) rescore(t ScoreText) error {
 	if err := play.CheckFits(score, now.matches); err != nil {
 		return err
 	}
-	return now.steer(s, func(t session.Transport) error { t.SetScore(score); return nil })
+	transport.SetScore(score)
+	return nil
 }
 
 // setTempo sets the tempo, times the score's.
 func (s *Studio) setTempo(times float64) error {
 	if !(times >= 0.25 && times <= 4) {
 		return fmt.Errorf("%v times the tempo; it takes 0.25 to 4", times)
+	}
+	if _, err := s.steered(); err != nil {
+		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -193,6 +200,9 @@ func (s *Studio) setShift(semitones int) error {
 	const most = 24
 	if semitones < -most || semitones > most {
 		return fmt.Errorf("%d semitones; it takes -%d to %d", semitones, most, most)
+	}
+	if _, err := s.steered(); err != nil {
+		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
@@ -27,7 +28,8 @@ type performance struct {
 	endless bool
 	person  *session.Person
 
-	transport session.Transport // nil before it sounds
+	begun     chan struct{}     // is closed when it has begun, or could not
+	transport session.Transport // nil before it has begun
 	ending    bool              // it was told to end, perhaps before it began
 	tempo     float64           // that was asked for, times the score's
 	shift     int               // transposition that was asked for, in semitones
@@ -41,7 +43,7 @@ const mostGames = 1000
 
 // prepare sets up a performance. The error says what is wrong with the setup.
 func (s *Studio) prepare(ctx context.Context, o Setup) (*performance, error) {
-	p := &performance{setup: o, person: session.NewPerson(), endless: o.Games == 0, tempo: 1}
+	p := &performance{setup: o, person: session.NewPerson(), endless: o.Games == 0, tempo: 1, begun: make(chan struct{})}
 	var err error
 	if p.score, err = o.Score.read(); err != nil {
 		return nil, err
@@ -161,7 +163,7 @@ func (s *Studio) saved(o Open) (*performance, error) {
 	first := saved.Games[0]
 	p := &performance{
 		all:   slices.Values(saved.Games),
-		score: score, game: first.Game, matches: saved.Games, person: session.NewPerson(), tempo: 1,
+		score: score, game: first.Game, matches: saved.Games, person: session.NewPerson(), tempo: 1, begun: make(chan struct{}),
 		setup: Setup{Game: first.Game.Name(), Gamers: first.Names, Seed: first.Seed, Games: len(saved.Games), Score: ScoreText{Name: score.Name}},
 	}
 	return p, p.check()
@@ -181,23 +183,33 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 		},
 	})
 	if err != nil {
+		close(p.begun)
 		return err
 	}
 	return opened.Perform(stage{s, p})
 }
 
-// steer calls what with the transport. It is an error if the performance does not sound.
-func (p *performance) steer(s *Studio, what func(session.Transport) error) error {
+// steered is the transport of the current performance, or of the one that follows at once,
+// for which it waits. It is an error if there is none.
+func (s *Studio) steered() (session.Transport, error) {
+	s.mu.Lock()
+	p := cmp.Or(s.next, s.current)
+	s.mu.Unlock()
 	if p == nil {
-		return errNotOn
+		return nil, errNotOn
+	}
+	const patience = 10 * time.Second // to open ports
+	select {
+	case <-p.begun:
+	case <-time.After(patience):
+		return nil, errNotOn
 	}
 	s.mu.Lock()
-	t := p.transport
-	s.mu.Unlock()
-	if t == nil {
-		return errNotOn
+	defer s.mu.Unlock()
+	if p.transport == nil {
+		return nil, errNotOn
 	}
-	return what(t)
+	return p.transport, nil
 }
 
 // outputs are where performances sound: in the pages, on the port that one of them chose,

@@ -39,6 +39,7 @@ func (g stage) begin(t session.Transport) {
 	defer g.mu.Unlock()
 	p := g.performance
 	p.transport = t
+	close(p.begun)
 	if p.ending {
 		t.Quit(nil)
 	}
