@@ -4,13 +4,16 @@ import "./base.css";
 import "./layout.css";
 import "./board.css";
 import "./play.css";
+import "./compose.css";
+import { ComposeView } from "./composeview";
+import { ListenView } from "./listenview";
 import { IconButton } from "./icons";
 import { forgetColours } from "./palette";
 import { PlayView } from "./playview";
 import { SoundMenu } from "./soundmenu";
 import { Studio, StudioContext, useStudio } from "./studio";
 
-const VIEWS = { play: "Play" };
+const VIEWS = { play: { title: "Play", View: PlayView }, compose: { title: "Compose", View: ComposeView } };
 
 type ViewName = keyof typeof VIEWS;
 
@@ -25,13 +28,15 @@ function Page() {
     addEventListener("hashchange", turn);
     return () => removeEventListener("hashchange", turn);
   }, []);
+  const { welcome } = studio.view;
+  const View = welcome?.listener ? ListenView : VIEWS[name].View;
   return (
     <>
       <header class="top">
         <span class="brand">MIDI-Connect4</span>
         <nav aria-label="Views">
-          {(Object.keys(VIEWS) as ViewName[]).map((v) => (
-            <a key={v} href={`#${v}`} aria-current={v === name ? "page" : undefined}>{VIEWS[v]}</a>
+          {!welcome?.listener && (Object.keys(VIEWS) as ViewName[]).map((v) => (
+            <a key={v} href={`#${v}`} aria-current={v === name ? "page" : undefined}>{VIEWS[v].title}</a>
           ))}
         </nav>
         <div class="corner">
@@ -39,7 +44,7 @@ function Page() {
           <Theme />
         </div>
       </header>
-      <main>{name === "play" && <PlayView />}</main>
+      <main><View /></main>
       <Bell />
       <p class="said" aria-live="polite">{studio.view.stage.said}</p>
     </>

@@ -125,6 +125,13 @@ function Welcoming() {
   const { welcome, stage, connected } = studio.view;
   const [begun, setBegun] = useState(false);
   const silent = studio.outputs.silent;
+  const waits = connected && !silent && stage.state.running && stage.state.paused && !stage.turns.length;
+  useEffect(() => {
+    // A page that may sound at once begins at once.
+    if (!waits || begun) return;
+    setBegun(true);
+    void studio.ask("resume", {});
+  }, [waits]);
   if (!welcome || !connected || begun || (!silent && stage.state.running)) return null;
   const begin = async (): Promise<void> => {
     setBegun(true);

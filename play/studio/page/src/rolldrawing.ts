@@ -1,8 +1,9 @@
 import { keyName, type Music, type Sounding } from "./music";
 import { colours } from "./palette";
 
-const GUTTER = 34; // px for the names of keys
-const HEADER = 20; // px for the numbers of bars
+// Sizes grow with the page's type.
+const type = (): number => Math.max(12, parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.72);
+
 const DRUMS = 5; // rows below the keys
 const LEAST_SPAN = 20; // keys
 const BEHIND = 0.72; // share of the width that is past
@@ -25,56 +26,58 @@ export function spanOf(notes: Sounding[]): Span {
 // drawRoll draws the music around a tick; pixels is the width of a tick.
 export function drawRoll(c: CanvasRenderingContext2D, width: number, height: number, music: Music, span: Span, tick: number, pixels: number): void {
   const paint = colours();
+  const size = type();
+  const [gutter, header] = [size * 2.8, size * 1.7]; // px for the names of keys, and the numbers of bars
   const rows = span.high - span.low + 1 + (span.drums ? DRUMS : 0);
-  const row = (height - HEADER) / rows;
-  const left = Math.max(0, tick - ((width - GUTTER) * BEHIND) / pixels);
-  const x = (t: number): number => GUTTER + (t - left) * pixels;
-  const y = (n: Sounding): number => HEADER + row * (n.percussion ? rows - 1 - (n.key % DRUMS) : span.high - n.key);
+  const row = (height - header) / rows;
+  const left = Math.max(0, tick - ((width - gutter) * BEHIND) / pixels);
+  const x = (t: number): number => gutter + (t - left) * pixels;
+  const y = (n: Sounding): number => header + row * (n.percussion ? rows - 1 - (n.key % DRUMS) : span.high - n.key);
   c.clearRect(0, 0, width, height);
-  c.font = "12px system-ui, sans-serif";
+  c.font = `${size}px system-ui, sans-serif`;
   c.textBaseline = "middle";
-  drawKeys(c, width, span, row);
+  drawKeys(c, width, span, row, [gutter, header], music.octave);
   c.save();
   c.beginPath();
-  c.rect(GUTTER, 0, width - GUTTER, height);
+  c.rect(gutter, 0, width - gutter, height);
   c.clip();
   for (const bar of music.bars) {
     const at = Math.round(x(bar.tick)) + 0.5;
-    if (at < GUTTER - 200 || at > width) continue;
+    if (at < gutter - 200 || at > width) continue;
     c.strokeStyle = paint.line;
     c.beginPath();
-    c.moveTo(at, HEADER);
+    c.moveTo(at, header);
     c.lineTo(at, height);
     c.stroke();
     c.fillStyle = paint.faint;
-    c.fillText(bar.label, at + 4, HEADER / 2);
+    c.fillText(bar.label, at + 4, header / 2);
   }
   for (const n of music.notes) {
-    if (x(n.to) < GUTTER || x(n.from) > width) continue;
+    if (x(n.to) < gutter || x(n.from) > width) continue;
     drawNote(c, n, x(n.from), y(n), Math.max(3, (n.to - n.from) * pixels - 1), row, n.from <= tick && tick < n.to);
   }
   c.strokeStyle = paint.head;
   c.lineWidth = 2;
   c.beginPath();
-  c.moveTo(x(tick), HEADER);
+  c.moveTo(x(tick), header);
   c.lineTo(x(tick), height);
   c.stroke();
   c.lineWidth = 1;
   c.restore();
 }
 
-function drawKeys(c: CanvasRenderingContext2D, width: number, span: Span, row: number): void {
+function drawKeys(c: CanvasRenderingContext2D, width: number, span: Span, row: number, [gutter, header]: number[], octave: number): void {
   const paint = colours();
   for (let key = span.low; key <= span.high; key++) {
     if (key % 12 !== 0) continue;
-    const y = HEADER + row * (span.high - key + 1);
+    const y = header + row * (span.high - key + 1);
     c.strokeStyle = paint.line;
     c.beginPath();
-    c.moveTo(GUTTER, Math.round(y) + 0.5);
+    c.moveTo(gutter, Math.round(y) + 0.5);
     c.lineTo(width, Math.round(y) + 0.5);
     c.stroke();
     c.fillStyle = paint.faint;
-    c.fillText(keyName(key), 4, y - row / 2);
+    c.fillText(keyName(key, octave), 4, y - row / 2);
   }
 }
 

@@ -4,6 +4,7 @@ import { Connection, Refusal } from "./connection";
 import { now, type Outward } from "./errand";
 import { Outputs } from "./outputs";
 import type { Evolved, Explored, Generation, Message, Poll, Request, Setup, Welcome } from "./protocol";
+import { ScoreDesk } from "./scoredesk";
 import { emptyStage, perform, type Stage } from "./stage";
 import { Timeline } from "./timeline";
 
@@ -27,6 +28,7 @@ export interface View {
 export class Studio {
   view: View = { connected: false, stage: emptyStage, generations: [] };
   readonly outputs: Outputs;
+  readonly desk = new ScoreDesk(this);
   private readonly connection: Connection;
   private readonly timeline = new Timeline<Message>((m) => this.show(m));
   private readonly watchers = new Set<() => void>();
@@ -36,7 +38,17 @@ export class Studio {
 
   constructor() {
     this.connection = new Connection((m) => this.take(m), (o) => this.told(o));
-    this.outputs = new Outputs(this.connection, () => this.changed());
+    this.outputs = new Outputs(this.connection, () => this.touch());
+  }
+
+  // tryTo asks the studio, and returns why it refuses, or nothing.
+  async tryTo<K extends keyof Request>(what: K, value: Request[K]): Promise<string> {
+    try {
+      await this.connection.ask(what, value);
+      return "";
+    } catch (e) {
+      return e instanceof Error ? e.message : String(e);
+    }
   }
 
   // ask asks the studio, and shows why it refuses; the answer is then undefined.
@@ -118,11 +130,11 @@ export class Studio {
 
   private update(patch: Partial<View>): void {
     this.view = { ...this.view, ...patch };
-    this.changed();
+    this.touch();
   }
 
-  // changed tells the watchers once for all that happened in a task.
-  private changed(): void {
+  // touch tells the watchers once for all that happened in a task.
+  touch(): void {
     if (this.stale) return;
     this.stale = true;
     queueMicrotask(() => {

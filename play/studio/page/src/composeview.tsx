@@ -1,0 +1,89 @@
+import { useEffect } from "preact/hooks";
+import { Controls } from "./controls";
+import { Editor } from "./editor";
+import { FilePanel } from "./filepanel";
+import { keep, pick } from "./files";
+import { Lanes } from "./lanes";
+import { Seeds } from "./seeds";
+import { useStudio } from "./studio";
+import { Transport } from "./transport";
+
+// ComposeView is where a score is written while it sounds.
+export function ComposeView() {
+  const studio = useStudio();
+  const { desk, view } = studio;
+  const ready = view.connected && view.welcome !== undefined;
+  useEffect(() => {
+    if (ready) void desk.open();
+  }, [ready]);
+  return (
+    <div class="composeview">
+      <section class="score panel" aria-label="Score">
+        <Heading />
+        <Editor />
+      </section>
+      <section class="knobs panel" aria-label="Settings">
+        <h2>Settings</h2>
+        <Controls />
+      </section>
+      <section class="library panel" aria-label="Bundled scores">
+        <h2>Bundled scores</h2>
+        <Library />
+      </section>
+      <section class="parts panel" aria-label="Parts">
+        <h2>Parts and signals</h2>
+        <Lanes />
+      </section>
+      <Transport />
+      <Seeds />
+      <FilePanel />
+    </div>
+  );
+}
+
+// Heading says which score it is and whether it is heard.
+function Heading() {
+  const studio = useStudio();
+  const { desk } = studio;
+  const open = async (): Promise<void> => {
+    const file = await pick(".yaml,.yml");
+    if (file) await desk.openText(file.name, file.text);
+  };
+  const file = desk.text.name.endsWith(".yaml") ? desk.text.name : `my-${desk.text.name}.yaml`;
+  return (
+    <header>
+      <h2>{desk.text.name}</h2>
+      <p class="heard" role="status">{heardText(studio)}</p>
+      <label class="choice"><input type="checkbox" checked={desk.live} onChange={(e) => desk.setLive(e.currentTarget.checked)} /><span>heard from the next bar</span></label>
+      <div class="buttons">
+        <button type="button" disabled={desk.problems.length > 0} onClick={() => void desk.perform()}>Begin anew with it</button>
+        <button type="button" onClick={() => keep(file, "application/yaml", desk.text.yaml)}>Save</button>
+        <button type="button" onClick={() => void open()}>Open …</button>
+      </div>
+    </header>
+  );
+}
+
+function heardText({ desk, view }: ReturnType<typeof useStudio>): string {
+  if (desk.problems.length) return desk.problems.length === 1 ? "One thing is wrong; the last right score goes on." : `${desk.problems.length} things are wrong; the last right score goes on.`;
+  if (desk.refused) return desk.refused;
+  if (!view.stage.state.running) return "Nothing is being performed.";
+  return desk.heard === desk.text.yaml ? "This is what you hear." : desk.live ? "You will hear it from the next bar." : "You do not hear it yet.";
+}
+
+function Library() {
+  const { view, desk } = useStudio();
+  return (
+    <ul>
+      {view.welcome?.scores.map((s) => (
+        <li key={s.name}>
+          <button type="button" aria-pressed={desk.text.name === s.name} onClick={() => void desk.audition(s.name)}>
+            <strong>{s.name}</strong>
+            {s.game && <em>{s.game}</em>}
+            <small>{s.about}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef } from "preact/hooks";
+import type { Problem } from "./protocol";
+import { useStudio } from "./studio";
+
+// Editor is the text of the score, with the numbers of its lines and what is wrong with them.
+export function Editor() {
+  const { desk } = useStudio();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const lines = desk.text.yaml.split("\n");
+  const wrong = new Set(desk.problems.map((p) => p.line));
+  const show = (p: Problem): void => {
+    const place = lines.slice(0, Math.max(0, p.line - 1)).join("\n").length + (p.line > 1 ? 1 : 0) + Math.max(0, p.column - 1);
+    area.current?.focus();
+    area.current?.setSelectionRange(place, place);
+    area.current?.parentElement?.querySelectorAll(".line")[p.line - 1]?.scrollIntoView({ block: "center", inline: "nearest" });
+  };
+  return (
+    <div class="editor">
+      <div class="text">
+        <ol class="gutter" aria-hidden="true">
+          {lines.map((_, i) => <li key={i} class={wrong.has(i + 1) ? "wrong" : ""}>{i + 1}</li>)}
+        </ol>
+        <div class="sheet">
+          <pre aria-hidden="true">
+            {lines.map((line, i) => <span key={i} class={wrong.has(i + 1) ? "line wrong" : "line"}><Coloured line={line} />{"\n"}</span>)}
+          </pre>
+          <textarea
+            ref={area}
+            aria-label="Score as YAML"
+            aria-invalid={desk.problems.length > 0}
+            aria-describedby="problems"
+            spellcheck={false}
+            autocapitalize="off"
+            autocomplete="off"
+            wrap="off"
+            value={desk.text.yaml}
+            onInput={(e) => desk.edit(e.currentTarget.value)}
+          />
+        </div>
+      </div>
+      <ul class="problems" id="problems" aria-live="polite">
+        {desk.problems.map((p, i) => (
+          <li key={i}>
+            <button type="button" onClick={() => show(p)}>
+              <strong>{p.line > 0 ? `Line ${p.line}` : "Score"}</strong> {p.field && <code>{p.field}</code>} {p.text}
+              {p.hint && <small>{p.hint}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const COMMENT = /(?:^|\s)#.*$/;
+const KEY = /^(\s*(?:- )?)([\w$.-]+:)(?=\s|$)/;
+
+// Coloured is a line of YAML with its comment and its first key set apart.
+function Coloured({ line }: { line: string }) {
+  const comment = COMMENT.exec(line)?.[0] ?? "";
+  const rest = line.slice(0, line.length - comment.length);
+  const [whole = "", indent = "", key = ""] = KEY.exec(rest) ?? [];
+  return (
+    <>
+      {indent}
+      {key && <b>{key}</b>}
+      {rest.slice(whole.length)}
+      {comment && <i>{comment}</i>}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from "preact/hooks";
+import { Moving } from "./moving";
+import { CURVE, drawLanes, LANE, type Signal } from "./lanesdrawing";
+import { musicOf, partsOf } from "./music";
+import type { Signals } from "./protocol";
+import type { Stage } from "./stage";
+import { useStudio } from "./studio";
+
+const SIGNALS: (keyof Signals)[] = ["tension", "advantage", "surprise", "density", "blunder"];
+
+// Lanes shows each part of the music by itself, and the game's signals under it.
+export function Lanes() {
+  const { stage } = useStudio().view;
+  const music = useMemo(() => musicOf(stage), [stage.turns, stage.ending, stage.game]);
+  const signals = useMemo(() => signalsOf(stage), [stage.turns]);
+  const parts = useMemo(() => partsOf(stage), [stage.turns, stage.game]);
+  return (
+    <div class="lanes">
+      <ol class="names">
+        {parts.map((part, i) => (
+          <li key={i} style={{ height: `${LANE}px` }}>
+            <strong class={`part${i}`}>{part.name}</strong>
+            <small>{part.instrument}</small>
+          </li>
+        ))}
+        {signals.map((s) => <li key={s.name} class="signal" style={{ height: `${CURVE}px` }}>{s.name}</li>)}
+      </ol>
+      <Moving
+        label="The parts of the music, and the signals of the game"
+        height={parts.length * LANE + signals.length * CURVE}
+        state={music}
+        draw={(c, width, _, tick, pixels) => drawLanes(c, width, parts.length, music, signals, tick, pixels)}
+      />
+    </div>
+  );
+}
+
+// signalsOf lists the signals by the bars of the game; the advantage is that of the first side.
+function signalsOf(stage: Stage): Signal[] {
+  return SIGNALS.map((name) => ({
+    name: name === "advantage" ? "first is ahead" : name,
+    values: stage.turns.flatMap((turn) => {
+      const bar = turn.bars?.[0];
+      if (!bar?.signals) return [];
+      const value = bar.signals[name];
+      return [{ tick: bar.start, value: name === "advantage" && turn.side === 1 ? 1 - value : value }];
+    }),
+  }));
+}

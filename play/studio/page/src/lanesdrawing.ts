@@ -1,0 +1,81 @@
+import type { Music, Sounding } from "./music";
+import { colours } from "./palette";
+
+export const LANE = 54; // px of a part
+export const CURVE = 40; // px of a signal
+
+// Signal is a curve over the game: a value from a tick on.
+export interface Signal { name: string; values: { tick: number; value: number }[] }
+
+const LEAST_SPAN = 12; // keys
+
+// drawLanes draws a lane for each part, and the signals under them, around a tick.
+export function drawLanes(c: CanvasRenderingContext2D, width: number, parts: number, music: Music, signals: Signal[], tick: number, pixels: number): void {
+  const paint = colours();
+  const height = parts * LANE + signals.length * CURVE;
+  const left = Math.max(0, tick - (width * 0.75) / pixels);
+  const x = (t: number): number => (t - left) * pixels;
+  c.clearRect(0, 0, width, height);
+  c.strokeStyle = paint.line;
+  for (const bar of music.bars) line(c, Math.round(x(bar.tick)) + 0.5, 0, height);
+  for (let part = 0; part < parts; part++) {
+    across(c, (part + 1) * LANE - 0.5, width);
+    const notes = music.notes.filter((n) => n.part === part);
+    lane(c, notes, part * LANE, x, pixels, tick);
+  }
+  signals.forEach((s, i) => curve(c, s, parts * LANE + i * CURVE, x, Math.min(x(music.end), width)));
+  c.strokeStyle = paint.head;
+  c.lineWidth = 2;
+  line(c, x(tick), 0, height);
+  c.lineWidth = 1;
+}
+
+function lane(c: CanvasRenderingContext2D, notes: Sounding[], top: number, x: (t: number) => number, pixels: number, tick: number): void {
+  const paint = colours();
+  let low = Math.min(...notes.map((n) => n.key));
+  const high = Math.max(...notes.map((n) => n.key), low + LEAST_SPAN);
+  if (!notes.length) return;
+  low = Math.min(low, high - LEAST_SPAN);
+  const row = (LANE - 10) / (high - low + 1);
+  for (const n of notes) {
+    const sounds = n.from <= tick && tick < n.to;
+    c.fillStyle = paint.parts[n.part % paint.parts.length];
+    c.globalAlpha = sounds ? 1 : 0.45 + (0.45 * n.velocity) / 127;
+    const tall = Math.max(3, row);
+    c.beginPath();
+    c.roundRect(x(n.from), top + 5 + row * (high - n.key), Math.max(3, (n.to - n.from) * pixels - 1), tall, 2);
+    c.fill();
+  }
+  c.globalAlpha = 1;
+}
+
+function curve(c: CanvasRenderingContext2D, { values }: Signal, top: number, x: (t: number) => number, end: number): void {
+  const paint = colours();
+  const y = (value: number): number => top + CURVE - 5 - value * (CURVE - 10);
+  c.strokeStyle = paint.ink;
+  c.lineWidth = 1.5;
+  c.beginPath();
+  values.forEach(({ tick, value }, i) => {
+    const until = values[i + 1] ? x(values[i + 1].tick) : end;
+    c.lineTo(x(tick), y(value));
+    c.lineTo(until, y(value));
+  });
+  c.stroke();
+  c.lineWidth = 1;
+  c.strokeStyle = paint.line;
+  across(c, top + CURVE - 0.5, 1e4);
+}
+
+function line(c: CanvasRenderingContext2D, x: number, from: number, to: number): void {
+  c.beginPath();
+  c.moveTo(x, from);
+  c.lineTo(x, to);
+  c.stroke();
+}
+
+function across(c: CanvasRenderingContext2D, y: number, to: number): void {
+  c.beginPath();
+  c.moveTo(0, y);
+  c.lineTo(to, y);
+  c.stroke();
+}

@@ -1,0 +1,114 @@
+import { useState } from "preact/hooks";
+import { BarList } from "./barlist";
+import { Board } from "./board";
+import { Icon } from "./icons";
+import { Drama, Players } from "./players";
+import { gameInfo, Status, votesOf } from "./playview";
+import type { GameInfo, Option, Square } from "./protocol";
+import { Roll } from "./roll";
+import { useStudio } from "./studio";
+
+// ListenView is the performance for the audience, which votes where it plays.
+export function ListenView() {
+  const studio = useStudio();
+  const { stage } = studio.view;
+  return (
+    <div class="playview listen">
+      <section class="table" aria-label="Board">
+        <Voting />
+      </section>
+      <aside class="side">
+        <Players stage={stage} />
+        <Drama stage={stage} />
+        <Roll />
+        <BarList stage={stage} />
+      </aside>
+    </div>
+  );
+}
+
+// Voting is the board, on which a tap is a vote while a poll is open.
+function Voting() {
+  const studio = useStudio();
+  const { view } = studio;
+  const { stage, poll } = view;
+  const [from, setFrom] = useState<Square | undefined>();
+  const [voted, setVoted] = useState("");
+  const info = gameInfo(view);
+  const options = (poll?.open && poll.moves) || [];
+  const chosen = from && options.some(({ path }) => path.length > 1 && same(path[0], from)) ? from : undefined;
+
+  const choose = async (s: Square): Promise<void> => {
+    if (!options.length) return studio.notify({ text: "No vote is open now.", hint: "", wrong: false });
+    const found = options.find(({ path }) => leadsTo(path, s, chosen, info!));
+    if (found) {
+      setFrom(undefined);
+      if (await studio.ask("vote", found.move)) setVoted(found.move);
+    } else if (options.some(({ path }) => path.length > 1 && same(path[0], s))) setFrom(s);
+    else studio.notify({ text: "No move goes there.", hint: "", wrong: false });
+  };
+  if (!info) return <div class="stage"><div class="board empty" /></div>;
+  const votes = options.reduce((sum, o) => sum + o.votes, 0);
+  const mine = options.some((o) => o.move === voted) ? voted : "";
+  return (
+    <>
+      {options.length ? (
+        <p class="status" aria-live="polite">
+          {mine ? `You voted for ${mine}.` : poll!.late ? "The music waits for your vote." : "Your vote, before the bar ends."} <small>{votes} {votes === 1 ? "vote" : "votes"}</small>
+        </p>
+      ) : (
+        <Status view={view} />
+      )}
+      <div class="stage" style={{ "--columns": info.width, "--rows": info.height }}>
+        <Board
+          info={info}
+          board={stage.board || info.start}
+          moved={stage.moved}
+          targets={targetsOf(options, chosen)}
+          selected={chosen ? [chosen] : []}
+          line={stage.moved?.line ?? []}
+          names={stage.game?.names ?? ["first", "second"]}
+          votes={votesOf(options)}
+          choose={(s) => void choose(s)}
+        />
+        <AllowSound />
+      </div>
+    </>
+  );
+}
+
+const same = (a: Square, b: Square): boolean => a.X === b.X && a.Y === b.Y;
+
+// leadsTo reports whether a tap on s, after the piece was chosen, means the move of a path.
+function leadsTo(path: Square[], s: Square, piece: Square | undefined, info: GameInfo): boolean {
+  if (path.length === 1) return info.columns ? path[0].X === s.X : same(path[0], s);
+  return piece !== undefined && same(path[0], piece) && same(path.at(-1)!, s);
+}
+
+// targetsOf lists the squares that can be tapped: pieces first, and then where the piece goes.
+function targetsOf(options: Option[], piece: Square | undefined): Square[] {
+  return options.flatMap(({ path }) => {
+    if (path.length === 1) return path;
+    if (!piece) return [path[0]];
+    return same(path[0], piece) ? [path.at(-1)!] : [];
+  });
+}
+
+// AllowSound covers the board until a tap allows sound.
+function AllowSound() {
+  const studio = useStudio();
+  const [begun, setBegun] = useState(false);
+  if (begun || !studio.outputs.silent) return null;
+  const begin = (): void => {
+    setBegun(true);
+    void studio.outputs.start();
+  };
+  return (
+    <div class="welcoming">
+      <button type="button" class="primary large" onClick={begin}>
+        <Icon name="sound" /> Listen
+      </button>
+      <p>A game becomes music, move by move. You hear it here, and where the audience plays, you vote.</p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "preact/hooks";
+import { useStudio } from "./studio";
+
+const FRAME = 33; // ms between pictures
+const QUIET_FRAME = 250; // where motion is not wanted
+const BAR_WIDTH = 210; // px of 1920 ticks
+
+type Draw = (c: CanvasRenderingContext2D, width: number, height: number, tick: number, pixels: number) => void;
+
+// Moving is a canvas that is drawn again as the music moves on; pixels is the width of a tick.
+// State is what the drawing depends on beside the time.
+export function Moving({ label, height, state, draw }: { label: string; height?: number; state: unknown; draw: Draw }) {
+  const studio = useStudio();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const now = useRef({ draw, state });
+  now.current = { draw, state };
+  useEffect(() => {
+    const paper = canvas.current!;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    const last = { at: 0, look: "", state: undefined as unknown };
+    let frame = 0;
+    const step = (time: number): void => {
+      frame = requestAnimationFrame(step);
+      if (time - last.at < (calm.matches ? QUIET_FRAME : FRAME)) return;
+      const tick = studio.tick();
+      const { width, height } = fit(paper);
+      const look = `${tick} ${width} ${height} ${document.documentElement.dataset.theme}`;
+      if (look === last.look && now.current.state === last.state) return; // nothing moves
+      Object.assign(last, { at: time, look, state: now.current.state });
+      const pixels = (BAR_WIDTH * Math.max(0.7, Math.min(width / 1100, 1.5))) / 1920;
+      now.current.draw(paper.getContext("2d")!, width, height, tick, pixels);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [studio]);
+  return <canvas ref={canvas} role="img" aria-label={label} style={height ? { height: `${height}px` } : undefined} />;
+}
+
+// fit gives a canvas as many pixels as the screen shows of it.
+function fit(canvas: HTMLCanvasElement): { width: number; height: number } {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const ratio = devicePixelRatio || 1;
+  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    canvas.getContext("2d")!.setTransform(ratio, 0, 0, ratio, 0, 0);
+  }
+  return { width, height };
+}

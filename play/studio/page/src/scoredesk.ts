@@ -1,0 +1,136 @@
+import type { Checked, Problem, ScoreText, Setup } from "./protocol";
+import { PERSON } from "./protocol";
+import type { Studio } from "./studio";
+import { usualSetup } from "./gamers";
+
+const SETTLED = 400; // ms after the last edit at which the text is checked, and heard
+const TURNED = 120; // ms after the last movement of a control
+
+// ScoreDesk is the score that is edited. What is right is heard from the next bar on.
+export class ScoreDesk {
+  text: ScoreText = { name: "paper", yaml: "" };
+  problems: Problem[] = [];
+  values: Record<string, string> = {};
+  game = ""; // that the score is for
+  live = true; // edits are heard
+  heard = ""; // YAML that composes now
+  refused = ""; // why the performance does not take the text
+  private timer = 0;
+  private opened = false;
+
+  constructor(private readonly studio: Studio) {}
+
+  // open shows the score of the performance, once.
+  async open(): Promise<void> {
+    if (this.opened) return;
+    this.opened = true;
+    const score = this.studio.view.stage.setup?.score;
+    if (score?.yaml) await this.openText(score.name, score.yaml);
+    else await this.load(score?.name || "paper");
+    this.heard = this.text.yaml;
+    this.studio.touch();
+  }
+
+  // load takes a bundled score.
+  async load(name: string): Promise<void> {
+    const answer = await this.studio.ask("load", name);
+    if (answer?.checked) this.take(answer.checked);
+  }
+
+  // audition takes a bundled score, and has it heard: from the next bar on if it fits the game
+  // that is played, else in a new performance.
+  async audition(name: string): Promise<void> {
+    await this.load(name);
+    const { stage } = this.studio.view;
+    if (stage.state.running && (!this.game || this.game === stage.setup?.game)) await this.apply();
+    else await this.perform();
+  }
+
+  // perform begins a performance with the score.
+  async perform(): Promise<void> {
+    void this.studio.outputs.start();
+    if (await this.studio.play({ ...this.setup(), seed: "0" })) {
+      this.heard = this.text.yaml;
+      this.refused = "";
+      this.studio.touch();
+    }
+  }
+
+  // setup is the performance as it is, with the text as its score.
+  setup(): Setup {
+    const { stage, welcome } = this.studio.view;
+    const now = stage.setup ?? usualSetup(welcome!);
+    const base = this.game && this.game !== now.game ? usualSetup(welcome!, this.game) : now;
+    return { ...base, moves: undefined, paused: undefined, score: this.text };
+  }
+
+  // withoutPeople is the setup with gamers that play by themselves.
+  withoutPeople(): Setup {
+    const setup = this.setup();
+    const usual = this.studio.view.welcome!.games.find((g) => g.name === setup.game)!.usual;
+    const gamers = setup.gamers.map((name, side) => (name === PERSON || name === "audience" ? usual[side] : name));
+    return { ...setup, gamers: gamers as [string, string], games: 1 };
+  }
+
+  edit(yaml: string): void {
+    this.text = { ...this.text, yaml };
+    this.later(() => this.check(), SETTLED);
+    this.studio.touch();
+  }
+
+  openText(name: string, yaml: string): Promise<void> {
+    this.text = { name, yaml };
+    return this.check();
+  }
+
+  // set turns a control; an empty value is the default.
+  set(path: string, value: string): void {
+    this.values = { ...this.values, [path]: value };
+    this.studio.touch();
+    this.later(async () => {
+      const before = this.text;
+      const answer = await this.studio.ask("set", { ...before, path, value });
+      if (answer?.checked && this.text === before) this.settle(answer.checked);
+    }, TURNED);
+  }
+
+  setLive(live: boolean): void {
+    this.live = live;
+    if (live) void this.apply();
+    this.studio.touch();
+  }
+
+  // check asks what is wrong with the text; the answer to an older text does not count.
+  private async check(): Promise<void> {
+    const before = this.text;
+    const answer = await this.studio.ask("check", before);
+    if (answer?.checked && this.text === before) this.settle(answer.checked);
+  }
+
+  private settle(checked: Checked): void {
+    this.take(checked);
+    if (this.live) this.later(() => this.apply(), SETTLED - TURNED);
+  }
+
+  private take({ name, yaml, problems, values, game }: Checked): void {
+    this.text = { name, yaml };
+    this.problems = problems ?? [];
+    if (!this.problems.length) this.values = values ?? {};
+    this.game = game;
+    this.studio.touch();
+  }
+
+  // apply has the text heard from the next bar line on.
+  private async apply(): Promise<void> {
+    const { text } = this;
+    if (this.problems.length || text.yaml === this.heard || !this.studio.view.stage.state.running) return;
+    this.refused = await this.studio.tryTo("score", text);
+    if (!this.refused) this.heard = text.yaml;
+    this.studio.touch();
+  }
+
+  private later(what: () => Promise<void>, ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void what(), ms);
+  }
+}
