@@ -169,8 +169,8 @@ func (p *Piece) Tempos() []TempoChange {
 		}
 	}
 	for _, m := range p.Movements {
-		for _, b := range m.Bars {
-			change(b.Start, b.Tempo)
+		for i := range m.Bars {
+			change(m.Bars[i].Start, m.Bars[i].Tempo)
 		}
 		if m.Ending != nil {
 			change(m.Ending.Start, m.Ending.Tempo)

@@ -58,7 +58,8 @@ func (p *Piece) CheckSMF(format int) error {
 func (p *Piece) checkBars() error {
 	last := 0
 	for m, movement := range p.Movements {
-		for b, bar := range movement.Bars {
+		for b := range movement.Bars {
+			bar := &movement.Bars[b]
 			if err := checkBar(bar.Start, bar.End(), last, bar.Lines, bar.Notes[:], bar.Drone); err != nil {
 				return fmt.Errorf("midi file: movement %d, bar %d: %w", m+1, b+1, err)
 			}
@@ -220,7 +221,8 @@ func (p *Piece) part(number int) events {
 	var last *scores.Score
 	name := "" // in the movement before
 	notes := p.Part(number)
-	all = slices.Grow(all, 2*len(notes))
+	const others = 64 // events that set parts up, in a usual piece
+	all = slices.Grow(all, 2*len(notes)+others)
 	tick := 0 // the first movement's part is set up before its first bar
 	for i, m := range p.movements() {
 		s := p.score(m)
@@ -239,8 +241,10 @@ func (p *Piece) part(number int) events {
 		}
 		here := len(notes)
 		if i < len(p.Movements)-1 {
-			next := p.Movements[i+1].Start
-			here, _ = slices.BinarySearchFunc(notes, next, func(n Note, tick int) int { return n.On - tick })
+			here = 0 // they are few beside those of the whole piece
+			for here < len(notes) && notes[here].On < p.Movements[i+1].Start {
+				here++
+			}
 		}
 		all.notes(s, number, m, notes[:here])
 		for c := range m.Controls(number) {

@@ -186,6 +186,10 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 			return Turn{}, err
 		}
 	}
+	if m.Turns == nil { // most games end before the board is full
+		width, height := m.Game.Size()
+		m.Turns = make([]Turn, 0, width*height)
+	}
 	m.Turns = append(m.Turns, t)
 	return t, nil
 }

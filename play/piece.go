@@ -148,9 +148,9 @@ func (m *Match) movement(number, start int, s *scores.Score) compose.Movement {
 	}
 	movement.Before = m.leftOut
 	movement.Bars = make([]compose.Bar, 0, len(m.Turns))
-	for _, t := range m.Turns {
-		movement.Bars = append(movement.Bars, t.Bars...)
-		movement.Ending = t.Ending
+	for i := range m.Turns {
+		movement.Bars = append(movement.Bars, m.Turns[i].Bars...)
+		movement.Ending = m.Turns[i].Ending
 	}
 	return movement
 }
