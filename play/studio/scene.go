@@ -1,12 +1,17 @@
 package studio
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"midiconnect4/scores"
+)
 
 // scene is what the pages were told that still holds: a page that comes later is told it
 // all at once. The studio's lock guards it.
 type scene struct {
 	setup, game         json.RawMessage   // nil before the first
 	match               uint64            // seed of the game
+	by                  *scores.Score     // that composed the last turn
 	turns               []json.RawMessage // of the game
 	ending, ask, chosen json.RawMessage   // nil if there is none now
 	poll, evolved       json.RawMessage

@@ -133,7 +133,7 @@ func (g stage) show(m *play.Match, by *scores.Score) {
 	for side, name := range m.Names {
 		next.People[side] = name == play.PersonName || name == Audience
 	}
-	g.scene.match = m.Seed
+	g.scene.match, g.scene.by = m.Seed, by
 	g.scene.game, g.scene.turns = g.tell(Message{Game: next}), nil
 	g.scene.back(0)
 	for _, t := range m.Turns {
@@ -152,11 +152,13 @@ func partsOf(s *scores.Score) []Part {
 
 func (g stage) turn(e live.Event) {
 	g.scene.state.Waiting = false
-	if name := e.Score.Piece().Name; name != g.scene.state.Score {
-		g.scene.state.Score = name
+	told := g.turnOf(e)
+	if e.Score != g.scene.by {
+		g.scene.by, g.scene.state.Score = e.Score, e.Score.Piece().Name
+		told.Parts = partsOf(e.Score)
 	}
 	g.scene.chosen, g.scene.ending = nil, nil
-	g.scene.turns = append(g.scene.turns, g.tell(Message{Turn: g.turnOf(e)}))
+	g.scene.turns = append(g.scene.turns, g.tell(Message{Turn: told}))
 	g.polling.begin(e)
 	g.tellState()
 }
