@@ -133,7 +133,7 @@ func (g stage) show(m *play.Match, by *scores.Score) {
 	for side, name := range m.Names {
 		next.People[side] = name == play.PersonName || name == Audience
 	}
-	g.scene.match, g.scene.by = m.Seed, by
+	g.scene.match, g.scene.by, g.scene.state.Score = m.Seed, by, by.Piece().Name
 	g.scene.game, g.scene.turns = g.tell(Message{Game: next}), nil
 	g.scene.back(0)
 	for _, t := range m.Turns {
