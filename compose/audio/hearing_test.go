@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/cmplx"
 	"slices"
-	"sync"
 	"testing"
 
 	"gonum.org/v1/gonum/dsp/fourier"
@@ -65,20 +64,13 @@ func strongest(sound []float64, around int) int {
 	return best
 }
 
-// transforms are kept by size, as it takes long to prepare one. Each is for one goroutine at a time.
-var transforms sync.Map
-
 // spectrum returns the magnitudes of a sound under a Hann window.
 func spectrum(sound []float64, size int) []float64 {
 	windowed := make([]float64, size)
 	for i, v := range sound {
 		windowed[i] = v * (1 - math.Cos(2*math.Pi*float64(i)/float64(len(sound)))) / 2
 	}
-	kept, _ := transforms.LoadOrStore(size, &sync.Pool{New: func() any { return fourier.NewFFT(size) }})
-	pool := kept.(*sync.Pool)
-	transform := pool.Get().(*fourier.FFT)
-	defer pool.Put(transform)
-	coefficients := transform.Coefficients(nil, windowed)
+	coefficients := fourier.NewFFT(size).Coefficients(nil, windowed)
 	magnitudes := make([]float64, len(coefficients))
 	for i, c := range coefficients {
 		magnitudes[i] = cmplx.Abs(c)
