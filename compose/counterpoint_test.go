@@ -1,6 +1,7 @@
 package compose_test
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -33,7 +34,9 @@ var (
 )
 
 func TestNoRuleOfCounterpointIsBroken(t *testing.T)     { checkCounterpoint(t, 1) }
-func TestLongNoRuleOfCounterpointIsBroken(t *testing.T) { checkCounterpoint(t, 40) }
+func TestLongNoRuleOfCounterpointIsBroken(t *testing.T) { checkCounterpoint(t, *counterpoints) }
+
+var counterpoints = flag.Uint64("counterpoints", 10, "games with each kind of counterpoint in each scale whose rules are checked")
 
 // checkCounterpoint plays games at random in all scales, and checks all bars.
 func checkCounterpoint(t *testing.T, games uint64) {

@@ -59,13 +59,13 @@ const mostBehind = 40 // bars
 var answer = group[Answer]{
 	example: "{way: ostinato}",
 	settings: append([]entry[Answer]{
-		setting[Answer, AnswerWay]{
+		&setting[Answer, AnswerWay]{
 			name: "way", at: func(a *Answer) *AnswerWay { return &a.Way },
 			kind: answerWays,
 			doc: "How a bar sounds again: as it was (ostinato), mirrored (inversion), backwards (retrograde), both (retrograde inversion), " +
 				"half as fast (augmentation) or twice as fast and twice (diminution).",
 		},
-		setting[Answer, *int]{
+		&setting[Answer, *int]{
 			name: "behind", at: func(a *Answer) **int { return &a.Behind },
 			kind: optional[int]{number[int]{
 				low: 1, high: mostBehind, isNot: "is not a distance for a canon", unit: "bars",
@@ -74,12 +74,12 @@ var answer = group[Answer]{
 			doc: "Makes the answer a canon: it takes the bar that lies so many bars back, {bounds}, whoever played it. " +
 				"Without it, it takes the last bar of the player who does not move.",
 		},
-		setting[Answer, int]{
+		&setting[Answer, int]{
 			name: "interval", at: func(a *Answer) *int { return &a.Interval },
 			kind: number[int]{low: -widestInterval, high: widestInterval, isNot: "is not an interval", unit: "steps of the scale"},
 			doc:  "Steps of the scale by which it lies above, {bounds}; below, if negative.",
 		},
-		setting[Answer, AnswerStart]{
+		&setting[Answer, AnswerStart]{
 			name: "start", at: func(a *Answer) *AnswerStart { return &a.Start },
 			kind: answerStarts,
 			doc: "What the interval counts from: the note on which the bar began (own), the first note of the bar that sounds with the answer (bar), " +

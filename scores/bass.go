@@ -31,13 +31,13 @@ var bassStyles = choice[BassStyle]{
 var bass = group[Bass]{
 	example: "{style: walking}",
 	settings: append([]entry[Bass]{
-		setting[Bass, BassStyle]{
+		&setting[Bass, BassStyle]{
 			name: "style", at: func(b *Bass) *BassStyle { return &b.Style },
 			kind: bassStyles,
 			doc: "What it plays: root (the lowest note of the chord), fifths (that and the fifth in turn), octaves, broken (the chord from the lowest note up), " +
 				"walking (a line of beats towards the next root) or pedal (the root of the scale).",
 		},
-		setting[Bass, *Groove]{
+		&setting[Bass, *Groove]{
 			name: "rhythm", at: func(b *Bass) **Groove { return &b.Rhythm },
 			kind: optional[Groove]{groove},
 			doc:  "When it plays: a pattern such as x--x--x- or E(3, 8), whose steps divide the bar. Without it the style has its own.",

@@ -34,17 +34,17 @@ var chordStyles = choice[ChordStyle]{
 var chords = group[Chords]{
 	example: "{style: block}",
 	settings: append([]entry[Chords]{
-		setting[Chords, ChordStyle]{
+		&setting[Chords, ChordStyle]{
 			name: "style", at: func(c *Chords) *ChordStyle { return &c.Style },
 			kind: chordStyles,
 			doc:  "How a chord is played: block (all notes at once), up, down, wave (up and down) or broken (lowest, highest, middle, highest).",
 		},
-		setting[Chords, *Groove]{
+		&setting[Chords, *Groove]{
 			name: "rhythm", at: func(c *Chords) **Groove { return &c.Rhythm },
 			kind: optional[Groove]{groove},
 			doc:  "When it plays: a pattern such as x--x--x- or E(3, 8), whose steps divide the bar. Without it a block lasts the bar, and single notes half a beat each.",
 		},
-		setting[Chords, int]{
+		&setting[Chords, int]{
 			name: "notes", at: func(c *Chords) *int { return &c.Notes },
 			kind: number[int]{low: fewestChordNotes, high: mostChordNotes, isNot: "is no number of notes in a chord"},
 			doc:  "Notes of each chord, {bounds}. With fewer than it has, the fifth is left out first; with more, notes are doubled.",

@@ -58,14 +58,14 @@ var insteadInDrama = map[string]string{
 var partController = group[PartController]{
 	example: "{controller: expression, value: 40..110}",
 	settings: []entry[PartController]{
-		setting[PartController, int]{
+		&setting[PartController, int]{
 			name: "controller", at: func(c *PartController) *int { return &c.Number },
 			kind:    controllerNotation(parsePartController),
 			missing: problem("write it as in controller: expression", "which controller is not written"),
 			doc: "Which one: modulation, breath, foot, balance, expression, sostenuto, soft pedal, resonance, release, attack, brightness, " +
 				"reverb, chorus, or a MIDI number from 1 to 119.",
 		},
-		setting[PartController, Slope]{
+		&setting[PartController, Slope]{
 			name: "value", at: func(c *PartController) *Slope { return &c.Value },
 			kind: notation[Slope]{
 				parseSlope,
@@ -180,7 +180,7 @@ func (s Slope) String() string {
 	return fmt.Sprintf("%d..%d", s.From, s.To)
 }
 
-var partControllers = setting[Player, []PartController]{
+var partControllers = &setting[Player, []PartController]{
 	name: "controllers", at: func(p *Player) *[]PartController { return &p.Controllers },
 	kind: list[PartController]{item: partController, most: mostControllers, things: "controllers", expected: "controllers"},
 	check: func(r *reader, path string, all []PartController) {

@@ -45,12 +45,12 @@ var sides = choice[Side]{
 var counterpoint = group[Counterpoint]{
 	example: "{species: first, side: below}",
 	settings: append([]entry[Counterpoint]{
-		setting[Counterpoint, Species]{
+		&setting[Counterpoint, Species]{
 			name: "species", at: func(c *Counterpoint) *Species { return &c.Species },
 			kind: speciesNames,
 			doc:  "Notes against each note of the line: one (first), two (second) or four (third), if it is long enough.",
 		},
-		setting[Counterpoint, Side]{
+		&setting[Counterpoint, Side]{
 			name: "side", at: func(c *Counterpoint) *Side { return &c.Side },
 			kind: sides,
 			doc:  "Whether it lies above the line or below.",

@@ -62,7 +62,7 @@ type description struct {
 }
 
 // describe describes the setting, and the settings of a section.
-func (s setting[Owner, Value]) describe(d *description, path string, in, usual *Owner) {
+func (s *setting[Owner, Value]) describe(d *description, path string, in, usual *Owner) {
 	path = within(path, s.name)
 	value := *s.at(in)
 	if s.block != nil {
@@ -81,7 +81,7 @@ func (s setting[Owner, Value]) describe(d *description, path string, in, usual *
 }
 
 // shown is the value as the description shows it, and what the setting does.
-func (s setting[Owner, Value]) shown(score *Score, value Value) (shown, effect string) {
+func (s *setting[Owner, Value]) shown(score *Score, value Value) (shown, effect string) {
 	if s.show != nil {
 		shown, effect = s.show(score, value)
 	} else {

@@ -68,45 +68,45 @@ var drama = list[Drama]{item: binding, most: MostDrama, things: "bindings", expe
 var binding = group[Drama]{
 	example: "{signal: tension, target: loudness}",
 	settings: []entry[Drama]{
-		setting[Drama, Signal]{
+		&setting[Drama, Signal]{
 			name: "signal", at: func(d *Drama) *Signal { return &d.Signal },
 			kind:    signals,
 			missing: problem("write one as in signal: tension", "no signal is named"),
 			doc:     "What the game says: a number from 0 to 1 at each move.",
 		},
-		setting[Drama, Target]{
+		&setting[Drama, Target]{
 			name: "target", at: func(d *Drama) *Target { return &d.Target },
 			kind:    targetWords(),
 			missing: problem("write one as in target: loudness", "no target is named"),
 			doc:     "What the signal acts on.",
 		},
-		setting[Drama, Ramp]{
+		&setting[Drama, Ramp]{
 			name: "range", at: func(d *Drama) *Ramp { return &d.Range },
 			kind: notation[Ramp]{(*Score).parseRamp, formatRamp, func() *schema { return pattern(`\.\.`) }},
 			doc:  "Values of the target where the signal is 0 and where it is 1, from..to; it may fall, as in 100..40.",
 		},
-		setting[Drama, []Point]{
+		&setting[Drama, []Point]{
 			name: "curve", at: func(d *Drama) *[]Point { return &d.Curve },
 			kind: list[Point]{item: notation[Point]{parsePoint, formatPoint, func() *schema { return pattern(` `) }}, expected: "two points or more", brackets: true},
 			doc: "The way through the range as points, the signal and the share of the range, both from 0 to 1: [0 0, 0.7 0.2, 1 1] stays low at first. " +
 				"Left out, it is a straight line.",
 		},
-		setting[Drama, DramaSide]{
+		&setting[Drama, DramaSide]{
 			name: "players", at: func(d *Drama) *DramaSide { return &d.Players },
 			kind: choice[DramaSide]{{BothSides, ""}, {FirstSide, "in the first player's bars"}, {SecondSide, "in the second player's bars"}},
 			doc:  "In whose bars it acts: both, first or second.",
 		},
-		setting[Drama, int]{
+		&setting[Drama, int]{
 			name: "over", at: func(d *Drama) *int { return &d.Over },
 			kind: number[int]{low: 1, high: mostOver, isNot: "is no number of bars"},
 			doc:  "Bars over which the signal is averaged, {bounds}; the later ones count more.",
 		},
-		setting[Drama, []Scale]{
+		&setting[Drama, []Scale]{
 			name: "modes", at: func(d *Drama) *[]Scale { return &d.Modes },
 			kind: list[Scale]{item: modeScale{}, expected: "two modes or more", brackets: true},
 			doc:  "Of the target mode: the modes from the one at 0 to the one at 1, on the root of the score's scale.",
 		},
-		setting[Drama, int]{
+		&setting[Drama, int]{
 			name: "controller", at: func(d *Drama) *int { return &d.Controller },
 			kind: controllerNotation(parseBoundController),
 			doc:  "Of the target controller: its name, as a part has it, or its MIDI number from 1 to 119.",

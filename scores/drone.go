@@ -15,13 +15,13 @@ type Drone struct {
 var drone = group[Drone]{
 	example: "{notes: [C2, G2]}",
 	settings: []entry[Drone]{
-		setting[Drone, []int]{
+		&setting[Drone, []int]{
 			name: "notes", at: func(d *Drone) *[]int { return &d.Keys },
 			kind:    notes,
 			missing: problem("write them as notes: [C2, G2]", "no notes are given"),
 			doc:     "Notes by name or MIDI number, in the range or out of it.",
 		},
-		setting[Drone, int]{
+		&setting[Drone, int]{
 			name: "velocity", at: func(d *Drone) *int { return &d.Velocity },
 			kind: number[int]{low: lowVelocity, high: highVelocity, isNot: "is not a velocity"},
 			doc:  "Loudness of them all, {bounds}. Left out, it is the softest of the score.",

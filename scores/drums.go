@@ -209,18 +209,18 @@ var drumList = list[int]{item: drum, expected: "at least one drum", words: true}
 var drums = group[Drums]{
 	example: "{play: {kick: x---x---}}",
 	settings: append([]entry[Drums]{
-		setting[Drums, []DrumGroove]{
+		&setting[Drums, []DrumGroove]{
 			name: "play", at: func(d *Drums) *[]DrumGroove { return &d.Play },
 			kind: drumGrooves{},
 			doc: "Drums with their patterns, as in kick: x---x---, a line each. The steps divide the bar; x is a stroke, X an accent, o a soft stroke; " +
 				"E(3, 8) is three strokes over eight steps; a | begins another bar.",
 		},
-		setting[Drums, []int]{
+		&setting[Drums, []int]{
 			name: "columns", at: func(d *Drums) *[]int { return &d.Columns },
 			kind: drumList,
 			doc:  "A drum for each column of the board, from the left: the move's is struck with its notes, and in turn from the first again if there are too few.",
 		},
-		setting[Drums, []int]{
+		&setting[Drums, []int]{
 			name: "rows", at: func(d *Drums) *[]int { return &d.Rows },
 			kind: drumList,
 			doc:  "A drum for each row of the board, from the bottom: the move's is struck with its notes; beside columns, with the second only.",
@@ -229,12 +229,12 @@ var drums = group[Drums]{
 		struck("block", "When a move blocks one, this drum is struck first in its bar.", func(d *Drums) **int { return &d.Block }),
 		struck("win", "When a move wins, this drum is struck first in its bar.", func(d *Drums) **int { return &d.Win }),
 		struck("capture", "When a move takes something, this drum is struck first in its bar.", func(d *Drums) **int { return &d.Capture }),
-		setting[Drums, []int]{
+		&setting[Drums, []int]{
 			name: "ending", at: func(d *Drums) *[]int { return &d.Ending },
 			kind: drumList,
 			doc:  "Drums that are struck together after the game, if a player has an ending there. Without it those that patterns strike on the first beat.",
 		},
-		setting[Drums, int]{
+		&setting[Drums, int]{
 			name: "kit", at: func(d *Drums) *int { return &d.Part.Program },
 			kind: kit,
 			doc:  "Drum kit, as the GS standard has them: Standard, Room, Power, Electronic, TR-808, Jazz, Brush, Orchestra, or a program from 1 to 128.",
@@ -254,7 +254,7 @@ var drums = group[Drums]{
 
 // struck is a setting with a drum that is struck at some moves.
 func struck(name, doc string, at func(*Drums) **int) entry[Drums] {
-	return setting[Drums, *int]{name: name, at: at, kind: optional[int]{drum}, doc: doc}
+	return &setting[Drums, *int]{name: name, at: at, kind: optional[int]{drum}, doc: doc}
 }
 
 // drumPartSettings is the settings of the part that all drums have together.

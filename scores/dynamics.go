@@ -64,7 +64,7 @@ const mostAccent = highVelocity - lowVelocity
 var dynamics = group[Dynamics]{
 	example: "{by: phase}",
 	settings: []entry[Dynamics]{
-		setting[Dynamics, DynamicsBy]{
+		&setting[Dynamics, DynamicsBy]{
 			name: "by", at: func(d *Dynamics) *DynamicsBy { return &d.By },
 			kind: choice[DynamicsBy]{
 				{ByChance, "each note is drawn from the whole span"},
@@ -76,21 +76,21 @@ var dynamics = group[Dynamics]{
 				"which rises as the board fills (phase) or as the gamer is surer to win (confidence).",
 			note: "each note anywhere in it; or: phase, confidence",
 		},
-		setting[Dynamics, int]{
+		&setting[Dynamics, int]{
 			name: "threat", at: func(d *Dynamics) *int { return &d.Threat },
 			kind: accent, show: signed,
 			doc:    "Added to the velocities of a move that threatens to win, {bounds}. No velocity leaves 1 to 127.",
 			note:   "added where a move threatens to win, {bounds}",
 			effect: "added to the velocities of a move that threatens to win",
 		},
-		setting[Dynamics, int]{
+		&setting[Dynamics, int]{
 			name: "block", at: func(d *Dynamics) *int { return &d.Block },
 			kind: accent, show: signed,
 			doc:    "Added to the velocities of a move that stops a threat.",
 			note:   "where it stops a threat",
 			effect: "added to those of a move that stops such a threat",
 		},
-		setting[Dynamics, int]{
+		&setting[Dynamics, int]{
 			name: "win", at: func(d *Dynamics) *int { return &d.Win },
 			kind: accent, show: signed,
 			doc:    "Added to the velocities of the move that wins.",

@@ -25,18 +25,18 @@ func (e Ending) plays() bool {
 var ending = group[Ending]{
 	example: "{win: chord}",
 	settings: []entry[Ending]{
-		setting[Ending, EndingStyle]{
+		&setting[Ending, EndingStyle]{
 			name: "win", at: func(e *Ending) *EndingStyle { return &e.Win },
 			kind: endingStyle, usual: NoEnding,
 			doc: "After a game won: none, chord (the notes of the player's last bar at once), last (the last of them) " +
 				"or tonic (the root of the scale nearest to the player's first reference note; that note itself, if the scale is chromatic).",
 		},
-		setting[Ending, EndingStyle]{
+		&setting[Ending, EndingStyle]{
 			name: "loss", at: func(e *Ending) *EndingStyle { return &e.Loss },
 			kind: endingStyle, usual: NoEnding,
 			doc: "After a game lost: none, chord, last or tonic.",
 		},
-		setting[Ending, EndingStyle]{
+		&setting[Ending, EndingStyle]{
 			name: "draw", at: func(e *Ending) *EndingStyle { return &e.Draw },
 			kind: endingStyle, usual: NoEnding,
 			doc: "After a game drawn: none, chord, last or tonic.",

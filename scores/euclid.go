@@ -39,13 +39,13 @@ const mostSteps = 64 // of a bar
 var euclid = group[Euclid]{
 	example: "{of: 8}",
 	settings: []entry[Euclid]{
-		setting[Euclid, int]{
+		&setting[Euclid, int]{
 			name: "of", at: func(e *Euclid) *int { return &e.Of },
 			kind:    number[int]{low: notesInBar, high: mostSteps, isNot: "is no number of steps"},
 			missing: problem("write them as in of: 8", "no number of steps is written; expected %d to %d", notesInBar, mostSteps),
 			doc:     "Equal steps of a bar over which its three notes are spread as evenly as possible, {bounds}.",
 		},
-		setting[Euclid, EuclidTurn]{
+		&setting[Euclid, EuclidTurn]{
 			name: "turn", at: func(e *Euclid) *EuclidTurn { return &e.Turn },
 			kind: notation[EuclidTurn]{
 				parseTurn,
@@ -75,7 +75,7 @@ func parseTurn(_ *Score, text string) (EuclidTurn, error) {
 	return EuclidTurn{Steps: steps}, nil
 }
 
-var rhythmEuclid = setting[Rhythm, *Euclid]{
+var rhythmEuclid = &setting[Rhythm, *Euclid]{
 	name: "euclid", at: func(r *Rhythm) **Euclid { return &r.Euclid },
 	kind:    optional[Euclid]{euclid},
 	doc:     "Three notes spread over equal steps of the bar as evenly as possible, in place of division by chance.",

@@ -52,32 +52,32 @@ var transition = choice[Transition]{
 var form = group[Form]{
 	example: "{movements: [{tempo: 90}]}",
 	settings: []entry[Form]{
-		setting[Form, int]{
+		&setting[Form, int]{
 			name: "pause", at: func(f *Form) *int { return &f.Pause },
 			kind:    number[int]{high: mostPause, isNot: "is not a number of bars"},
 			doc:     "Bars of silence between two movements, {bounds}.",
 			example: "1", note: "bars of silence between movements",
 		},
-		setting[Form, Transition]{
+		&setting[Form, Transition]{
 			name: "transition", at: func(f *Form) *Transition { return &f.Transition },
 			kind: transition,
 			doc: "How a movement ends and goes on to the next: pause (after the bars of silence), attacca (at once), link (at once, from its last note on), " +
 				"ritardando (slower at its end, then the pause) or fermata (its last bar held, then the pause).",
 			example: "ritardando", note: "how movements end: pause, attacca, link, ritardando or fermata",
 		},
-		setting[Form, Endings]{
+		&setting[Form, Endings]{
 			name: "endings", at: func(f *Form) *Endings { return &f.Endings },
 			kind:    endings,
 			doc:     "Games after which the players' endings are played: each, or only the last of the piece.",
 			example: "last", note: "the players' endings after the last game only; or: each",
 		},
-		setting[Form, time.Duration]{
+		&setting[Form, time.Duration]{
 			name: "length", at: func(f *Form) *time.Duration { return &f.Length },
 			kind:    duration,
 			doc:     "How long the piece is to be, as in 3:00. Games are chosen that meet it within a twentieth.",
 			example: "3:00", note: "games are chosen that last so long together",
 		},
-		setting[Form, []Movement]{
+		&setting[Form, []Movement]{
 			name: "movements", at: func(f *Form) *[]Movement { return &f.Movements },
 			kind:    list[Movement]{item: movement{movementSettings}, most: mostMovements, things: "movements", expected: "at least one movement"},
 			doc:     "The games in order, at most 100. What one leaves out is as without a form. It may give any setting of the score another value, save those of the whole piece.",

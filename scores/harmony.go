@@ -38,33 +38,33 @@ const mostChords = 999
 var harmony = group[Harmony]{
 	example: "{chords: [i 2, iv 1, V7 1]}",
 	settings: []entry[Harmony]{
-		setting[Harmony, []ChordBars]{
+		&setting[Harmony, []ChordBars]{
 			name: "chords", at: func(h *Harmony) *[]ChordBars { return &h.Chords },
 			kind:    list[ChordBars]{item: chordBars, most: mostChords, things: "chords", expected: "at least one chord", brackets: true, words: true},
 			missing: problem("write them as chords: [Dm7 2, G7 2, Cmaj7 4]", "no chords are given"),
 			doc: "Chords in order, each with its number of bars (1 where none is written): by name, as Dm7 2, G7 2, Cmaj7 4 or C/E, or as degrees of the scale, " +
 				"as i 2, VI 1, III 1, V7 1. Capitals are major and small letters minor; V7/V is the dominant of V.",
 		},
-		setting[Harmony, AfterList]{
+		&setting[Harmony, AfterList]{
 			name: "then", at: func(h *Harmony) *AfterList { return &h.Then },
 			kind: choice[AfterList]{{Cycle, "the same chords again from the first"}, {Hold, "the last chord goes on"}},
 			doc:  "What follows the last chord: cycle (from the first again) or hold (the last goes on).",
 			note: "after the last: cycle or hold",
 		},
-		setting[Harmony, bool]{
+		&setting[Harmony, bool]{
 			name: "chromatic", at: func(h *Harmony) *bool { return &h.Chromatic },
 			kind: truth{},
 			doc: "Whether chords may have tones that the scale lacks. If not, they are errors. " +
 				"In minor, the sixth and the seventh step may be high or low anyway.",
 			note: "true: chords may have tones that the scale lacks",
 		},
-		setting[Harmony, float64]{
+		&setting[Harmony, float64]{
 			name: "pull", at: func(h *Harmony) *float64 { return &h.Pull },
 			kind: number[float64]{high: 1, isNot: "is not a likelihood", hint: "0.5 is every other note"},
 			doc:  "How likely a note of a move moves to the nearest tone of its bar's chord, {bounds}.",
 			note: "how likely a move's note is drawn to the chord, {bounds}",
 		},
-		setting[Harmony, PullOn]{
+		&setting[Harmony, PullOn]{
 			name: "on", at: func(h *Harmony) *PullOn { return &h.On },
 			kind: choice[PullOn]{{PullFirst, "the first note of a bar"}, {PullAll, "every note"}},
 			doc:  "Which notes of a move are drawn to the chord: the first of the bar, or all.",

@@ -54,26 +54,26 @@ func parseKey(s *Score, text string) (Key, error) {
 var keysGroup = group[KeyPlan]{
 	example: "{plan: [C major, G major, A minor], stay: 8}",
 	settings: []entry[KeyPlan]{
-		setting[KeyPlan, []Key]{
+		&setting[KeyPlan, []Key]{
 			name: "plan", at: func(k *KeyPlan) *[]Key { return &k.Plan },
 			kind:    list[Key]{item: keyName, most: mostKeys, things: "keys", expected: "at least one key", brackets: true, words: true},
 			missing: problem("write them as plan: [C major, A minor]", "no keys are given"),
 			doc: "Keys in order, each a root and a mode. The scale goes from one to the next, and reference notes, drones, chords and the modes of the " +
 				"drama go along.",
 		},
-		setting[KeyPlan, []int]{
+		&setting[KeyPlan, []int]{
 			name: "stay", at: func(k *KeyPlan) *[]int { return &k.Stay },
 			kind: list[int]{item: number[int]{low: 1, high: mostBars, isNot: "is no number of bars"}, expected: "numbers of bars"},
 			doc:  "How many bars each key stays: one number for all, or a list with one for each. By board or by piece, its share.",
 		},
-		setting[KeyPlan, KeysBy]{
+		&setting[KeyPlan, KeysBy]{
 			name: "by", at: func(k *KeyPlan) *KeysBy { return &k.By },
 			kind: choice[KeysBy]{
 				{KeysByBars, "each for its number of bars"}, {KeysByBoard, "as the board fills"}, {KeysByPiece, "as the piece goes on"},
 			},
 			doc: "What keys change by: bars (each stays for its number of bars), board (as the board fills) or piece (as the piece goes on, over all its movements).",
 		},
-		setting[KeyPlan, AfterList]{
+		&setting[KeyPlan, AfterList]{
 			name: "then", at: func(k *KeyPlan) *AfterList { return &k.Then },
 			kind: choice[AfterList]{{Cycle, "the same keys again from the first"}, {Hold, "the last key stays"}},
 			doc:  "What follows the last key, by bars: cycle (from the first again) or hold (the last stays).",

@@ -38,22 +38,22 @@ const mostVoiceBars = 9999 // of a game
 func lineSettings[Kind any](line func(*Kind) *Line) []entry[Kind] {
 	all := lift(partSettings, func(k *Kind) *Player { return &line(k).Part })
 	return append(all, lift([]entry[Line]{
-		setting[Line, *Span]{
+		&setting[Line, *Span]{
 			name: "range", at: func(l *Line) **Span { return &l.Range },
 			kind: optional[Span]{notation[Span]{(*Score).parseRange, (*Score).formatRange, rangeSchema}},
 			doc:  "Lowest and highest note of the voice, low..high; at least 12 keys. Without it the score's range.",
 		},
-		setting[Line, int]{
+		&setting[Line, int]{
 			name: "level", at: func(l *Line) *int { return &l.Level },
 			kind: number[int]{low: -mostAccent, high: mostAccent, isNot: "cannot be added to a velocity"},
 			doc:  "Added to the velocities that it takes from the moves, {bounds}.",
 		},
-		setting[Line, int]{
+		&setting[Line, int]{
 			name: "from", at: func(l *Line) *int { return &l.From },
 			kind: number[int]{low: 1, high: mostVoiceBars, isNot: "is not the number of a bar"},
 			doc:  "The bar of each game in which the voice enters, from 1.",
 		},
-		setting[Line, int]{
+		&setting[Line, int]{
 			name: "until", at: func(l *Line) *int { return &l.Until },
 			kind: number[int]{low: 1, high: mostVoiceBars, isNot: "is not the number of a bar"},
 			doc:  "The last bar of each game in which the voice plays. Without it, it plays to the end.",

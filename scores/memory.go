@@ -89,40 +89,40 @@ const (
 var memory = group[Memory]{
 	example: "{of: column}",
 	settings: []entry[Memory]{
-		setting[Memory, MotifOwner]{
+		&setting[Memory, MotifOwner]{
 			name: "of", at: func(m *Memory) *MotifOwner { return &m.Of },
 			kind: motifOwner,
 			doc: "What owns motifs: square, column, row, pattern (the pieces around the square), feature (threats, blocks and wins), " +
 				"player, or none, which it is where this is not given.",
 		},
-		setting[Memory, Keep]{
+		&setting[Memory, Keep]{
 			name: "keep", at: func(m *Memory) *Keep { return &m.Keep },
 			kind: keep,
 			doc: "What of a motif comes back: rhythm, contour (the directions of its intervals), both, which it is where this is not given, " +
 				"or melody (both, and the intervals themselves).",
 		},
-		setting[Memory, []Variation]{
+		&setting[Memory, []Variation]{
 			name: "vary", at: func(m *Memory) *[]Variation { return &m.Vary },
 			kind: list[Variation]{item: variation, most: mostVariations, things: "variations", expected: "variations"},
 			doc: "How a motif that comes back is varied: inversion, retrograde, augmentation (twice as slow) and diminution (twice as fast). " +
 				"Without it motifs come back as they were.",
 		},
-		setting[Memory, VariationOrder]{
+		&setting[Memory, VariationOrder]{
 			name: "order", at: func(m *Memory) *VariationOrder { return &m.Order },
 			kind: choice[VariationOrder]{{word: VariationsInTurn}, {word: VariationsByChance}},
 			doc:  "Whether each motif takes its variations in turn, as it does where this is not given, or by chance.",
 		},
-		setting[Memory, Likelihood]{
+		&setting[Memory, Likelihood]{
 			name: "often", at: func(m *Memory) *Likelihood { return &m.Often },
 			kind: likelihood,
 			doc:  "How likely a motif that comes back is to be varied, 0 to 1, or two such numbers, for an empty and a full board. Left out, it is 1.",
 		},
-		setting[Memory, MotifLife]{
+		&setting[Memory, MotifLife]{
 			name: "lasts", at: func(m *Memory) *MotifLife { return &m.Lasts },
 			kind: choice[MotifLife]{{word: MotifsOfGame}, {word: MotifsOfPiece}},
 			doc:  "Whether motifs last for a game, as they do where this is not given, or for the games of a piece.",
 		},
-		setting[Memory, Recall]{
+		&setting[Memory, Recall]{
 			name: "recall", at: func(m *Memory) *Recall { return &m.Recall },
 			kind: choice[Recall]{{word: RecallNothing}, {word: RecallLine}},
 			doc:  "What sounds again when a game has been won: nothing (none) or the bars of the winner's line, before the players' endings (line).",

@@ -63,42 +63,42 @@ func (s *Score) Each(yield func(path string, one *Score) bool) {
 var movementSettings = group[Movement]{
 	example: "{tempo: 90}",
 	settings: []entry[Movement]{
-		setting[Movement, string]{
+		&setting[Movement, string]{
 			name: "title", at: func(m *Movement) *string { return &m.Title },
 			kind: prose{},
 			doc:  "Title of the movement, one line. Left out, it is who plays.",
 		},
-		setting[Movement, string]{
+		&setting[Movement, string]{
 			name: "first", at: func(m *Movement) *string { return &m.First },
 			kind: prose{},
 			doc:  "Gamer that moves first: a bundled one, or the path of a file.",
 		},
-		setting[Movement, string]{
+		&setting[Movement, string]{
 			name: "second", at: func(m *Movement) *string { return &m.Second },
 			kind: prose{},
 			doc:  "Gamer that moves second.",
 		},
-		setting[Movement, int]{ // the caller, who knows the board, checks the upper bound
+		&setting[Movement, int]{ // the caller, who knows the board, checks the upper bound
 			name: "opening", at: func(m *Movement) *int { return &m.Opening },
 			kind: number[int]{openEnd: true, isNot: "is no number of moves"},
 			doc:  "Random moves before the gamers choose. Left out, there are none if the movement names a gamer, and else it is as without a form.",
 		},
-		setting[Movement, float64]{
+		&setting[Movement, float64]{
 			name: "tempo", at: func(m *Movement) *float64 { return &m.Tempo },
 			kind: tempo,
 			doc:  "Tempo at the start of the movement, instead of the score's.",
 		},
-		setting[Movement, Transition]{
+		&setting[Movement, Transition]{
 			name: "transition", at: func(m *Movement) *Transition { return &m.Transition },
 			kind: transition,
 			doc:  "How the movement ends and goes on to the next, instead of the form's transition.",
 		},
-		setting[Movement, *int]{
+		&setting[Movement, *int]{
 			name: "pause", at: func(m *Movement) **int { return &m.Pause },
 			kind: optional[int]{number[int]{high: mostPause, isNot: "is not a number of bars"}},
 			doc:  "Bars of silence after the movement, instead of the form's pause.",
 		},
-		setting[Movement, EndingChoice]{
+		&setting[Movement, EndingChoice]{
 			name: "ending", at: func(m *Movement) *EndingChoice { return &m.Ending },
 			kind: choice[EndingChoice]{{word: WithEnding}, {word: WithoutEnding}},
 			doc:  "Whether the players' endings are played after the movement's game: yes or no, instead of what the form says.",

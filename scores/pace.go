@@ -23,18 +23,18 @@ const mostMoves = 999 // until a tempo is reached
 var pace = group[Pace]{
 	example: "{to: 160}",
 	settings: []entry[Pace]{
-		setting[Pace, float64]{
+		&setting[Pace, float64]{
 			name: "to", at: func(p *Pace) *float64 { return &p.To },
 			kind:    tempo,
 			missing: problem("write the tempo at the end, as in to: 160", "no tempo to go to"),
 			doc:     "Quarter notes a minute at the end, {bounds}.",
 		},
-		setting[Pace, PaceBy]{
+		&setting[Pace, PaceBy]{
 			name: "by", at: func(p *Pace) *PaceBy { return &p.By },
 			kind: choice[PaceBy]{{word: ByMoves}, {word: ByBoard}},
 			doc:  "What the tempo follows: the board as it fills, which is what it does where this is not given, or a number of moves.",
 		},
-		setting[Pace, int]{
+		&setting[Pace, int]{
 			name: "over", at: func(p *Pace) *int { return &p.Over },
 			kind: number[int]{low: 1, high: mostMoves, isNot: "is no number of moves"},
 			doc:  "Moves after which the tempo is reached, {bounds}; with by: moves, and only there.",

@@ -180,7 +180,7 @@ func (s *Score) fitsSteps(what string, steps int) error {
 }
 
 var (
-	rhythmPatterns = setting[Rhythm, []Pattern]{
+	rhythmPatterns = &setting[Rhythm, []Pattern]{
 		name: "patterns", at: func(r *Rhythm) *[]Pattern { return &r.Patterns },
 		kind: list[Pattern]{item: barPattern, most: mostPatterns, things: "patterns", expected: "patterns", brackets: true},
 		doc: "Rhythms of your own for bars, three notes each: in equal steps, as x--x-x-- (x begins a note, - holds it, . is a rest), " +
@@ -188,7 +188,7 @@ var (
 		example: "[x--x--x-, x-x-x---]", note: "rhythms of your own, in place of division by chance",
 		effect: "the rhythms that bars have", quiet: true,
 	}
-	rhythmChoose = setting[Rhythm, PatternChoice]{
+	rhythmChoose = &setting[Rhythm, PatternChoice]{
 		name: "choose", at: func(r *Rhythm) *PatternChoice { return &r.Choose },
 		kind: choice[PatternChoice]{
 			{PatternByChance, "each bar has any of the patterns"},
@@ -202,7 +202,7 @@ var (
 			"the first for the first and so on, round again after the last.",
 		example: "order", note: "which of them: by chance; or: order, column, row, player", quiet: true,
 	}
-	rhythmOdds = setting[Rhythm, []int]{
+	rhythmOdds = &setting[Rhythm, []int]{
 		name: "odds", at: func(r *Rhythm) *[]int { return &r.Odds },
 		kind:    list[int]{item: number[int]{low: 1, high: mostOdds, isNot: "is no weight"}, most: mostPatterns, things: "odds", expected: "weights"},
 		doc:     "How likely each pattern is beside the others, 1 to 99, one number for each. Left out, all are alike.",

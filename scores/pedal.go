@@ -10,7 +10,7 @@ const (
 	BeatPedal Pedal = "beat" // lifted and pressed again at each beat of the meter
 )
 
-var partPedal = setting[Player, Pedal]{
+var partPedal = &setting[Player, Pedal]{
 	name: "pedal", at: func(p *Player) *Pedal { return &p.Pedal },
 	kind: choice[Pedal]{
 		{word: NoPedal},

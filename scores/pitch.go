@@ -85,7 +85,7 @@ const widestInterval = 127 // steps or thirds
 var intervals = group[Intervals]{
 	example: "{by: thirds}",
 	settings: []entry[Intervals]{
-		setting[Intervals, IntervalUnit]{
+		&setting[Intervals, IntervalUnit]{
 			name: "by", at: func(i *Intervals) *IntervalUnit { return &i.By },
 			kind:  choice[IntervalUnit]{{word: BySteps}, {word: ByThirds}},
 			usual: BySteps,
@@ -93,14 +93,14 @@ var intervals = group[Intervals]{
 				"each note in the octave nearest to the one before.",
 			note: "of the scale; or thirds: minor ones for x, major ones for y",
 		},
-		setting[Intervals, []int]{
+		&setting[Intervals, []int]{
 			name: "x", at: func(i *Intervals) *[]int { return &i.X },
 			kind:    intervalTable,
 			doc:     "The interval for x = 1, 2 and so on, 0 to 127 each, at least one for each column. Without a list x itself is the interval.",
 			example: "[2, 3, 5, 7, 8, 12, 13]", note: "in place of x itself: 2 for the first column, 3 for the second, ...",
 			effect: "the interval for x = 1, 2, …", show: showTable, quiet: true,
 		},
-		setting[Intervals, []int]{
+		&setting[Intervals, []int]{
 			name: "y", at: func(i *Intervals) *[]int { return &i.Y },
 			kind:    intervalTable,
 			doc:     "The interval for y = 1, 2 and so on, 0 to 127 each, at least one for each row. Without a list y itself is the interval.",

@@ -53,14 +53,14 @@ var playerFields = [2]string{"players.first", "players.second"}
 var players = group[[2]Player]{
 	example: "{first: {program: Cello}}",
 	settings: []entry[[2]Player]{
-		setting[[2]Player, Player]{
+		&setting[[2]Player, Player]{
 			name: "first", at: func(p *[2]Player) *Player { return &p[0] },
 			kind:  player,
 			usual: Player{Name: "First", Channel: 1},
 			doc:   "The player who moves first.",
 			show:  showPlayer,
 		},
-		setting[[2]Player, Player]{
+		&setting[[2]Player, Player]{
 			name: "second", at: func(p *[2]Player) *Player { return &p[1] },
 			kind:  player,
 			usual: Player{Name: "Second", Channel: 2},
@@ -81,14 +81,14 @@ func showPlayer(_ *Score, p Player) (value, effect string) {
 var player = group[Player]{
 	example: "{program: Cello}",
 	settings: append(slices.Clip(partSettings), []entry[Player]{
-		setting[Player, bool]{
+		&setting[Player, bool]{
 			name: "hold", at: func(p *Player) *bool { return &p.Hold },
 			kind:   truth{},
 			doc:    "Whether the first note of each bar goes on to the bar's end, under the others.",
 			note:   "true: the first note of a bar goes on to its end",
 			effect: "the first note of each bar goes on to its end", quiet: true,
 		},
-		setting[Player, *Drone]{
+		&setting[Player, *Drone]{
 			name: "drone", at: func(p *Player) **Drone { return &p.Drone },
 			kind:    optional[Drone]{drone},
 			doc:     "Notes that sound through each bar of the player.",
@@ -96,7 +96,7 @@ var player = group[Player]{
 			effect: "sounds through each bar of the player", quiet: true,
 			show: func(s *Score, d *Drone) (value, effect string) { return d.describe(s), "" },
 		},
-		setting[Player, Ending]{
+		&setting[Player, Ending]{
 			name: "ending", at: func(p *Player) *Ending { return &p.Ending },
 			kind:   ending,
 			doc:    "What the player plays in one more bar, after the game has ended.",
@@ -106,7 +106,7 @@ var player = group[Player]{
 				return fmt.Sprintf("win %s, loss %s, draw %s", e.Win, e.Loss, e.Draw), ""
 			},
 		},
-		setting[Player, *Reference]{
+		&setting[Player, *Reference]{
 			name: "reference", at: func(p *Player) **Reference { return &p.Reference },
 			kind:   optional[Reference]{reference},
 			check:  (*reader).checkReference,
@@ -121,31 +121,31 @@ var player = group[Player]{
 
 // partSettings is the settings of every part, a player's or a voice's.
 var partSettings = []entry[Player]{
-	setting[Player, string]{
+	&setting[Player, string]{
 		name: "name", at: func(p *Player) *string { return &p.Name },
 		kind: prose{},
 		doc:  "Name of the part, one line. Without it the part has the name of its program, if it gives one.",
 		note: "name of the part",
 	},
-	setting[Player, int]{
+	&setting[Player, int]{
 		name: "channel", at: func(p *Player) *int { return &p.Channel },
 		kind: channel,
 		doc:  "MIDI channel, {bounds} without 10, which is for drums. Each player has another.",
 		note: "{bounds}, not 10",
 	},
-	setting[Player, int]{
+	&setting[Player, int]{
 		name: "program", at: func(p *Player) *int { return &p.Program },
 		kind: program, usual: 1,
 		doc:  "Instrument: a General MIDI name in any case, or a number from 1 to 128.",
 		note: "General MIDI name, or a number from 1 to 128",
 	},
-	setting[Player, int]{
+	&setting[Player, int]{
 		name: "bank", at: func(p *Player) *int { return &p.Bank },
 		kind: number[int]{high: highestBank, isNot: "is not a bank"},
 		doc:  "Bank select, {bounds}; 0 holds the General MIDI instruments.",
 		note: "0 holds the General MIDI instruments",
 	},
-	setting[Player, *int]{
+	&setting[Player, *int]{
 		name: "pan", at: func(p *Player) **int { return &p.Pan },
 		kind:    optional[int]{number[int]{low: -64, high: 63, isNot: "is not a pan"}},
 		doc:     "Place between the loudspeakers, -64 (left) to 63 (right). Left out, it is the synthesizer's.",
@@ -153,21 +153,21 @@ var partSettings = []entry[Player]{
 		effect: "its place, from -64 (left) to 63 (right)", quiet: true,
 		show: func(s *Score, pan *int) (value, effect string) { return signed(s, *pan) },
 	},
-	setting[Player, *int]{
+	&setting[Player, *int]{
 		name: "volume", at: func(p *Player) **int { return &p.Volume },
 		kind:    optional[int]{number[int]{high: 127, isNot: "is not a volume"}},
 		doc:     "Volume of the channel, 0 to 127, beside the velocity of each note. Left out, it is the synthesizer's.",
 		example: "100", note: "of the channel, 0 to 127",
 		effect: "of its channel, 0 to 127", quiet: true,
 	},
-	setting[Player, int]{
+	&setting[Player, int]{
 		name: "octave", at: func(p *Player) *int { return &p.Octave },
 		kind:   number[int]{low: -mostOctaves, high: mostOctaves, isNot: "is not a number of octaves"},
 		doc:    "Octaves by which the part is written and sounds above what was composed, {bounds}.",
 		note:   "written and heard so many octaves higher, {bounds}",
 		effect: "octaves between what is composed and what is written and sounds", show: signed, quiet: true,
 	},
-	setting[Player, Clef]{
+	&setting[Player, Clef]{
 		name: "clef", at: func(p *Player) *Clef { return &p.Clef },
 		kind: choice[Clef]{
 			{word: AutoClef}, {word: Treble}, {word: Treble8}, {word: AltoClef}, {word: TenorClef}, {word: BassClef},
@@ -177,7 +177,7 @@ var partSettings = []entry[Player]{
 		note:   "of the notation; or: treble, treble-8, alto, tenor, bass",
 		effect: "in notation", quiet: true,
 	},
-	setting[Player, float64]{
+	&setting[Player, float64]{
 		name: "articulation", at: func(p *Player) *float64 { return &p.Articulation },
 		kind:   number[float64]{low: shortestArticulation, high: 1, isNot: "is not an articulation", hint: "1 is legato, 0.5 staccato"},
 		usual:  1,

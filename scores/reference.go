@@ -39,40 +39,40 @@ const (
 var reference = group[Reference]{
 	example: "{notes: [C2, G2]}",
 	settings: []entry[Reference]{
-		setting[Reference, []int]{
+		&setting[Reference, []int]{
 			name: "notes", at: func(l *Reference) *[]int { return &l.Notes },
 			kind: notes,
 			doc:  "Reference notes in order, by name or MIDI number, all within the range.",
 			note: "in this order",
 		},
-		setting[Reference, []int]{
+		&setting[Reference, []int]{
 			name: "stay", at: func(l *Reference) *[]int { return &l.Stay },
 			kind: list[int]{item: number[int]{low: 1, high: mostBars, isNot: "is no number of bars"}, expected: "numbers of bars"},
 			doc: "How many bars each note stays the anchor: one number for all, or a list with one for each. " +
 				"The first of these bars starts on the note, the others start where the bar before ended.",
 			note: "bars on each note: one number, or a list with one for each", below: true,
 		},
-		setting[Reference, AfterList]{
+		&setting[Reference, AfterList]{
 			name: "then", at: func(l *Reference) *AfterList { return &l.Then },
 			kind: afterList,
 			doc: "What follows the last note: cycle (from the first again), hold (the last again and again), chain (no more anchors), " +
 				"reverse (back and forth), random (any of the list) or walk (each a random step away from the one before).",
 			note: "after the last: cycle, hold, chain, reverse, random or walk", below: true,
 		},
-		setting[Reference, int]{
+		&setting[Reference, int]{
 			name: "step", at: func(l *Reference) *int { return &l.Step },
 			kind:      number[int]{low: 1, high: longestStep, isNot: "is no step of a walk"},
 			doc:       "The longest step of a walk, in steps of the scale, {bounds}.",
 			otherwise: strconv.Itoa(defaultStep),
 			example:   "2", note: "the longest of a walk, in steps of the scale", below: true,
 		},
-		setting[Reference, string]{
+		&setting[Reference, string]{
 			name: "melody", at: func(l *Reference) *string { return &l.Melody },
 			kind:    prose{path: true},
 			doc:     "A MIDI file whose melody is the reference notes, instead of a list of them. Its path is taken from the folder of the score.",
 			example: "tune.mid", note: "in place of notes, the tune of a MIDI file in the folder of this one",
 		},
-		setting[Reference, int]{
+		&setting[Reference, int]{
 			name: "track", at: func(l *Reference) *int { return &l.Track },
 			kind:    number[int]{low: 1, openEnd: true},
 			doc:     "The track of the MIDI file, from 1. Without it the first one that has notes.",

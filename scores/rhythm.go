@@ -52,7 +52,7 @@ func (s *Score) DottedLengths(rests int) []int {
 var rhythm = group[Rhythm]{
 	example: "{rests: 1}",
 	settings: []entry[Rhythm]{
-		setting[Rhythm, int]{
+		&setting[Rhythm, int]{
 			name: "shortest", at: func(r *Rhythm) *int { return &r.Shortest },
 			kind:    noteValue,
 			doc:     "No note or rest is shorter: a whole number of grid units, as a fraction of a whole note. Without it one grid unit.",
@@ -60,21 +60,21 @@ var rhythm = group[Rhythm]{
 			effect: "no note or rest is shorter",
 			show:   func(s *Score, _ int) (value, effect string) { return fraction(s.Shortest()), "" },
 		},
-		setting[Rhythm, int]{
+		&setting[Rhythm, int]{
 			name: "rests", at: func(r *Rhythm) *int { return &r.Rests },
 			kind:   number[int]{high: mostRests, isNot: "is no number of rests in a bar"},
 			doc:    "The most rests in a bar, {bounds}; how many there are is drawn for each bar.",
 			note:   "the most in a bar, {bounds}",
 			effect: "the most in a bar, beside its three notes",
 		},
-		setting[Rhythm, float64]{
+		&setting[Rhythm, float64]{
 			name: "dotted", at: func(r *Rhythm) *float64 { return &r.Dotted },
 			kind:   number[float64]{high: 1, isNot: "is not a likelihood", hint: "0.5 is every other bar"},
 			doc:    "How likely a bar has to have a dotted note, {bounds}.",
 			note:   "how likely a bar has to have a dotted note, {bounds}",
 			effect: "how likely a bar has to have a dotted note",
 		},
-		setting[Rhythm, Swing]{
+		&setting[Rhythm, Swing]{
 			name: "swing", at: func(r *Rhythm) *Swing { return &r.Swing },
 			kind:    swing,
 			doc:     "Delays what falls between the beats, in sound and not in writing. Without it notes sound as written.",
@@ -93,12 +93,12 @@ var rhythm = group[Rhythm]{
 var swing = group[Swing]{
 	example: "{share: 0.6}",
 	settings: []entry[Swing]{
-		setting[Swing, int]{
+		&setting[Swing, int]{
 			name: "of", at: func(s *Swing) *int { return &s.Unit },
 			kind: noteValue,
 			doc:  "The notes that swing, in pairs from the start of each bar: a whole number of grid units, 1/8 where it is not given.",
 		},
-		setting[Swing, float64]{
+		&setting[Swing, float64]{
 			name: "share", at: func(s *Swing) *float64 { return &s.Share },
 			kind: number[float64]{
 				low: evenShare, high: mostShare, lowIs: "which is even",

@@ -17,13 +17,13 @@ const (
 var rubato = group[Rubato]{
 	example: "{bars: 8, depth: 0.1}",
 	settings: []entry[Rubato]{
-		setting[Rubato, int]{
+		&setting[Rubato, int]{
 			name: "bars", at: func(r *Rubato) *int { return &r.Bars },
 			kind:    number[int]{low: shortestPhrase, high: longestPhrase, isNot: "is no length of a phrase", unit: "bars"},
 			missing: problem("write them as in bars: 8", "no bars of a phrase are written; expected %d to %d", shortestPhrase, longestPhrase),
 			doc:     "Bars of a phrase, {bounds}.",
 		},
-		setting[Rubato, float64]{
+		&setting[Rubato, float64]{
 			name: "depth", at: func(r *Rubato) *float64 { return &r.Depth },
 			kind: number[float64]{high: deepest, isNot: "is no depth of a rubato", hint: "0.1 is a tenth faster and slower"},
 			doc:  "Share of the tempo by which a phrase leaves it at most, {bounds}; each phrase has its own, from half of it on. 0.1 where it is not given.",
@@ -32,7 +32,7 @@ var rubato = group[Rubato]{
 	start: func(*Score) Rubato { return Rubato{Depth: 0.1} },
 }
 
-var scoreRubato = setting[Score, *Rubato]{
+var scoreRubato = &setting[Score, *Rubato]{
 	name: "rubato", at: func(s *Score) **Rubato { return &s.Rubato },
 	kind:    optional[Rubato]{rubato},
 	doc:     "A tempo that breathes with phrases of some bars: slower at their ends, faster between. Without it the tempo is even.",

@@ -95,19 +95,19 @@ func StepsOf(name string) []int {
 var scale = group[Scale]{
 	example: "{root: D, mode: dorian}",
 	settings: []entry[Scale]{
-		setting[Scale, int]{
+		&setting[Scale, int]{
 			name: "root", at: func(s *Scale) *int { return &s.Root },
 			kind: notation[int]{parseRoot, formatRoot, func() *schema { return either(pattern(`^(`+letterPattern+`|[0-9]{1,3})$`), wholeNumber("0", "127")) }},
 			doc:  "The note that the scale starts on, without an octave: C, F# or Bb.",
 			note: "the note it starts on",
 		},
-		setting[Scale, string]{
+		&setting[Scale, string]{
 			name: "mode", at: func(s *Scale) *string { return &s.Mode },
 			kind: modeNames(),
 			doc:  "Name of the scale.",
 			note: "all twelve; or major, dorian, minor pentatonic, whole tone, ...",
 		},
-		setting[Scale, []int]{
+		&setting[Scale, []int]{
 			name: "steps", at: func(s *Scale) *[]int { return &s.Steps },
 			kind: list[int]{
 				item:     number[int]{high: midiKeys - 1}, // checkSteps knows the bounds

@@ -61,21 +61,21 @@ func (m Meter) Ticks() int { return m.Beats * 4 * TicksPerQuarter / m.Unit }
 // written in schema and template.
 var file = group[Score]{
 	settings: []entry[Score]{
-		setting[Score, string]{
+		&setting[Score, string]{
 			name: "title", at: func(s *Score) *string { return &s.Title },
 			whole:  true,
 			kind:   prose{},
 			doc:    "Name of the piece, one line. Without it the file's name stands in.",
 			sample: "Untitled", note: "name of the piece",
 		},
-		setting[Score, string]{
+		&setting[Score, string]{
 			name: "about", at: func(s *Score) *string { return &s.About },
 			whole:  true,
 			kind:   prose{lines: true},
 			doc:    "What the score does to the music, in your words.",
 			sample: "A score to start from.", note: "what it does, in your words",
 		},
-		setting[Score, string]{ // the caller, who knows the games, checks it
+		&setting[Score, string]{ // the caller, who knows the games, checks it
 			name: "game", at: func(s *Score) *string { return &s.Game },
 			whole:   true,
 			kind:    prose{},
@@ -83,7 +83,7 @@ var file = group[Score]{
 			example: "checkers", note: "the game that it is written for, played if no other is asked for",
 			effect: "the game that it is written for", quiet: true,
 		},
-		setting[Score, int]{ // read before all notes, because their names depend on it
+		&setting[Score, int]{ // read before all notes, because their names depend on it
 			name: "middle_c", at: func(s *Score) *int { return &s.MiddleC },
 			whole: true,
 			kind:  notation[int]{parseMiddleC, formatMiddleC, func() *schema { return oneOf("C2", "C3", "C4") }},
@@ -94,7 +94,7 @@ var file = group[Score]{
 			note:    "what key 60 is called: C2 (the paper), C3 (most DAWs), C4 (science)",
 			effect:  "the name of MIDI key 60",
 		},
-		setting[Score, *Tuning]{ // read before all notes, because their names depend on it
+		&setting[Score, *Tuning]{ // read before all notes, because their names depend on it
 			name: "tuning", at: func(s *Score) **Tuning { return &s.Tuning },
 			kind:  optional[Tuning]{tuning},
 			check: (*reader).tuneParts,
@@ -103,7 +103,7 @@ var file = group[Score]{
 			heading: "The pitches of the keys. Without this they are those of a piano. Give equal,\ncents, deviations or scala.",
 			block:   describeTuning,
 		},
-		setting[Score, Span]{
+		&setting[Score, Span]{
 			name: "range", at: func(s *Score) *Span { return &s.Range },
 			kind:  notation[Span]{(*Score).parseRange, (*Score).formatRange, rangeSchema},
 			usual: Span{48, 83},
@@ -113,7 +113,7 @@ var file = group[Score]{
 				return s.noteWithKey(r.Low) + ".." + s.noteWithKey(r.High), "no note leaves it"
 			},
 		},
-		setting[Score, Scale]{
+		&setting[Score, Scale]{
 			name: "scale", at: func(s *Score) *Scale { return &s.Scale },
 			kind:   scale,
 			check:  func(r *reader, _ string, _ Scale) { r.checkScale() },
@@ -121,14 +121,14 @@ var file = group[Score]{
 			spaced: true, note: "the notes that may sound",
 			show: func(s *Score, _ Scale) (value, effect string) { return s.scaleName(), s.scaleEffect() },
 		},
-		setting[Score, *KeyPlan]{
+		&setting[Score, *KeyPlan]{
 			name: "keys", at: func(s *Score) **KeyPlan { return &s.KeyPlan },
 			kind:    optional[KeyPlan]{keysGroup},
 			doc:     "Keys that the music goes through, in place of the one of the scale.",
 			example: "{plan: [C major, G major, A minor], stay: 8}", note: "keys to go through, by bars; or by: board, piece",
 			show: func(_ *Score, k *KeyPlan) (value, effect string) { return k.describe() },
 		},
-		setting[Score, Intervals]{
+		&setting[Score, Intervals]{
 			name: "intervals", at: func(s *Score) *Intervals { return &s.Intervals },
 			kind:    intervals,
 			check:   func(r *reader, _ string, _ Intervals) { r.checkIntervals() },
@@ -136,7 +136,7 @@ var file = group[Score]{
 			heading: "How the column x and the row y of a move become the intervals of its bar.",
 			show:    func(s *Score, i Intervals) (value, effect string) { return string(i.By), s.intervalUnit() },
 		},
-		setting[Score, Captures]{
+		&setting[Score, Captures]{
 			name: "captures", at: func(s *Score) *Captures { return &s.Captures },
 			kind: choice[Captures]{
 				{CapturesByMove, "a capture of several pieces is one bar"},
@@ -147,7 +147,7 @@ var file = group[Score]{
 				"or one for each square on which it lands (hops).",
 			note: "one bar for a capture of several pieces; or: hops, one for each",
 		},
-		setting[Score, Bounds]{
+		&setting[Score, Bounds]{
 			name: "bounds", at: func(s *Score) *Bounds { return &s.Bounds },
 			kind:  bounds,
 			usual: Turn,
@@ -156,7 +156,7 @@ var file = group[Score]{
 			note: "an interval that would leave the range; or: fold, clamp",
 			show: func(s *Score, b Bounds) (value, effect string) { return string(b), s.boundsEffect() },
 		},
-		setting[Score, *Reference]{
+		&setting[Score, *Reference]{
 			name: "reference", at: func(s *Score) **Reference { return &s.Shared },
 			kind:    optional[Reference]{reference},
 			check:   (*reader).checkReference,
@@ -164,7 +164,7 @@ var file = group[Score]{
 			heading: "Reference notes: where bars start. In between, a bar starts where the one\nbefore ended. For a list of each player's own, move this into both players.",
 			block:   func(s *Score, path string, list *Reference) string { return s.describeReference(path, list) },
 		},
-		setting[Score, *Harmony]{
+		&setting[Score, *Harmony]{
 			name: "harmony", at: func(s *Score) **Harmony { return &s.Harmony },
 			kind:    optional[Harmony]{harmony},
 			check:   (*reader).checkHarmony,
@@ -172,7 +172,7 @@ var file = group[Score]{
 			example: "{chords: [C 2, Am 2, F 2, G7 2]}", note: "a plan of chords, each with its bars",
 			block: func(s *Score, path string, h *Harmony) string { return h.describe(s, path) },
 		},
-		setting[Score, Signs]{
+		&setting[Score, Signs]{
 			name: "signs", at: func(s *Score) *Signs { return &s.Signs },
 			kind: choice[Signs]{
 				{SharedSign, "both intervals of a bar go the same way"},
@@ -185,7 +185,7 @@ var file = group[Score]{
 				"and down for the second (players), or so too, but each player turns round after every game lost (result).",
 			spaced: true, note: "both intervals of a bar go the same way; or: independent, players, result",
 		},
-		setting[Score, Meter]{
+		&setting[Score, Meter]{
 			name: "bar", at: func(s *Score) *Meter { return &s.Meter },
 			kind:  timeSignature,
 			usual: Meter{4, 4},
@@ -195,7 +195,7 @@ var file = group[Score]{
 				return m.String(), "one move lasts " + s.moveLength()
 			},
 		},
-		setting[Score, int]{
+		&setting[Score, int]{
 			name: "grid", at: func(s *Score) *int { return &s.Grid },
 			kind:  noteValue,
 			check: func(r *reader, _ string, _ int) { r.checkBar() },
@@ -206,12 +206,12 @@ var file = group[Score]{
 				return fraction(grid), fmt.Sprintf("every note lasts a whole number of these, %d to the bar", s.Meter.Ticks()/grid)
 			},
 		},
-		setting[Score, Rhythm]{
+		&setting[Score, Rhythm]{
 			name: "rhythm", at: func(s *Score) *Rhythm { return &s.Rhythm },
 			kind: rhythm,
 			doc:  "How a bar is divided.",
 		},
-		setting[Score, *Memory]{
+		&setting[Score, *Memory]{
 			name: "memory", at: func(s *Score) **Memory { return &s.Memory },
 			kind:    optional[Memory]{memory},
 			check:   (*reader).checkMemory,
@@ -219,7 +219,7 @@ var file = group[Score]{
 			example: "{of: column, keep: both, vary: [inversion, retrograde], often: 0.5}", note: "motifs that come back",
 			show: func(_ *Score, m *Memory) (value, effect string) { return m.describe() },
 		},
-		setting[Score, float64]{
+		&setting[Score, float64]{
 			name: "tempo", at: func(s *Score) *float64 { return &s.Tempo },
 			kind:   tempo,
 			usual:  120,
@@ -227,7 +227,7 @@ var file = group[Score]{
 			note:   "quarter notes a minute, 10 to 400",
 			effect: "quarter notes a minute",
 		},
-		setting[Score, *Pace]{
+		&setting[Score, *Pace]{
 			name: "pace", at: func(s *Score) **Pace { return &s.Pace },
 			kind:    optional[Pace]{pace},
 			doc:     "Another tempo to go to from this one, by equal ratios. Without it the tempo stays.",
@@ -235,7 +235,7 @@ var file = group[Score]{
 			show: func(_ *Score, p *Pace) (value, effect string) { return p.describe() },
 		},
 		scoreRubato,
-		setting[Score, Span]{ // read before the drones, whose default velocity is the lowest of it
+		&setting[Score, Span]{ // read before the drones, whose default velocity is the lowest of it
 			name: "velocity", at: func(s *Score) *Span { return &s.Velocity },
 			kind:   notation[Span]{parseVelocity, formatVelocity, velocitySchema},
 			usual:  Span{20, 100},
@@ -246,13 +246,13 @@ var file = group[Score]{
 				return fmt.Sprintf("%d..%d", v.Low, v.High), ""
 			},
 		},
-		setting[Score, Dynamics]{
+		&setting[Score, Dynamics]{
 			name: "dynamics", at: func(s *Score) *Dynamics { return &s.Dynamics },
 			kind: dynamics,
 			doc:  "Where between the softest and the loudest note a bar's notes lie, and accents.",
 		},
 		scoreHumanise,
-		setting[Score, Staves]{
+		&setting[Score, Staves]{
 			name: "staves", at: func(s *Score) *Staves { return &s.Staves },
 			whole: true,
 			kind: choice[Staves]{
@@ -264,7 +264,7 @@ var file = group[Score]{
 			spaced: true, note: "of the notation: one for each player; or: one",
 			last: true,
 		},
-		setting[Score, Waiting]{
+		&setting[Score, Waiting]{
 			name: "waiting", at: func(s *Score) *Waiting { return &s.Waiting },
 			whole: true,
 			kind: choice[Waiting]{
@@ -278,14 +278,14 @@ var file = group[Score]{
 			note: "live, while a person thinks; or: ostinato, drone",
 			last: true,
 		},
-		setting[Score, [2]Player]{
+		&setting[Score, [2]Player]{
 			name: "players", at: func(s *Score) *[2]Player { return &s.Players },
 			kind:   players,
 			check:  checkPlayers,
 			doc:    "The two parts.",
 			spaced: true,
 		},
-		setting[Score, []Voice]{
+		&setting[Score, []Voice]{
 			name: "voices", at: func(s *Score) *[]Voice { return &s.Voices },
 			kind:    voices,
 			check:   checkVoices,
@@ -294,7 +294,7 @@ var file = group[Score]{
 			example: "- answer: {way: ostinato}",
 			block:   describeVoices,
 		},
-		setting[Score, []Drama]{
+		&setting[Score, []Drama]{
 			name: "drama", at: func(s *Score) *[]Drama { return &s.Drama },
 			kind:    drama,
 			check:   checkDrama,
@@ -303,7 +303,7 @@ var file = group[Score]{
 			example: "- {signal: tension, target: loudness, range: 40..100}",
 			block:   describeDrama,
 		},
-		setting[Score, *Form]{
+		&setting[Score, *Form]{
 			name: "form", at: func(s *Score) **Form { return &s.Form },
 			kind:    optional[Form]{form},
 			doc:     "The games of a suite: a movement each.",

@@ -60,19 +60,19 @@ type entry[Owner any] interface {
 	describe(d *description, path string, in, usual *Owner)
 }
 
-func (s setting[Owner, Value]) key() string      { return s.name }
-func (s setting[Owner, Value]) isRequired() bool { return s.missing != nil }
-func (s setting[Owner, Value]) isBelow() bool    { return s.below }
-func (s setting[Owner, Value]) isLast() bool     { return s.last }
-func (s setting[Owner, Value]) isWhole() bool    { return s.whole }
+func (s *setting[Owner, Value]) key() string      { return s.name }
+func (s *setting[Owner, Value]) isRequired() bool { return s.missing != nil }
+func (s *setting[Owner, Value]) isBelow() bool    { return s.below }
+func (s *setting[Owner, Value]) isLast() bool     { return s.last }
+func (s *setting[Owner, Value]) isWhole() bool    { return s.whole }
 
 // read reads the setting in the section at path.
-func (s setting[Owner, Value]) read(r *reader, node ast.Node, path string, in *Owner) {
+func (s *setting[Owner, Value]) read(r *reader, node ast.Node, path string, in *Owner) {
 	s.kind.read(r, node, within(path, s.name), s.at(in))
 }
 
 // require refuses the section at path, which lacks the setting, if it must have it.
-func (s setting[Owner, Value]) require(r *reader, path string) {
+func (s *setting[Owner, Value]) require(r *reader, path string) {
 	if s.missing != nil {
 		r.refuse(path, s.missing)
 	}
@@ -87,14 +87,14 @@ func within(path, name string) string {
 }
 
 // parent is the setting's kind if it is a section's, and else nil.
-func (s setting[Owner, Value]) parent() parent[Value] {
+func (s *setting[Owner, Value]) parent() parent[Value] {
 	p, _ := s.kind.(parent[Value])
 	return p
 }
 
 // verify checks the setting, and the settings of a section, against the rest of
 // the score.
-func (s setting[Owner, Value]) verify(r *reader, path string, in *Owner) {
+func (s *setting[Owner, Value]) verify(r *reader, path string, in *Owner) {
 	path = within(path, s.name)
 	if s.check != nil {
 		s.check(r, path, *s.at(in))
@@ -105,7 +105,7 @@ func (s setting[Owner, Value]) verify(r *reader, path string, in *Owner) {
 }
 
 // setUsual sets the default.
-func (s setting[Owner, Value]) setUsual(in *Owner) {
+func (s *setting[Owner, Value]) setUsual(in *Owner) {
 	if !reflect.ValueOf(&s.usual).Elem().IsZero() {
 		*s.at(in) = s.usual
 	}
@@ -115,7 +115,7 @@ func (s setting[Owner, Value]) setUsual(in *Owner) {
 }
 
 // in is the setting's value in owner, which may be nil.
-func (s setting[Owner, Value]) in(owner *Owner) *Value {
+func (s *setting[Owner, Value]) in(owner *Owner) *Value {
 	if owner == nil {
 		return nil
 	}
@@ -123,11 +123,11 @@ func (s setting[Owner, Value]) in(owner *Owner) *Value {
 }
 
 // hasDefault reports whether there is a default to show.
-func (s setting[Owner, Value]) hasDefault(usual *Owner) bool {
+func (s *setting[Owner, Value]) hasDefault(usual *Owner) bool {
 	return usual != nil && s.sample == "" && s.example == ""
 }
 
-func (s setting[Owner, Value]) schema(usual *Owner) *schema {
+func (s *setting[Owner, Value]) schema(usual *Owner) *schema {
 	if !s.hasDefault(usual) {
 		usual = nil
 	}
@@ -144,13 +144,13 @@ func (s setting[Owner, Value]) schema(usual *Owner) *schema {
 }
 
 // withBounds replaces {bounds} in words.
-func (s setting[Owner, Value]) withBounds(words string) string {
+func (s *setting[Owner, Value]) withBounds(words string) string {
 	if k, ok := s.kind.(interface{ bounds() string }); ok {
 		return strings.ReplaceAll(words, "{bounds}", k.bounds())
 	}
 	return words
 }
 
-func (s setting[Owner, Value]) text(score *Score, in *Owner) string {
+func (s *setting[Owner, Value]) text(score *Score, in *Owner) string {
 	return s.kind.text(score, *s.at(in))
 }

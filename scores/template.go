@@ -46,7 +46,7 @@ func (t *templateWriter) line(text, note string) {
 
 // template writes the setting. usual is nil in a section that a score lacks by
 // default.
-func (s setting[Owner, Value]) template(t *templateWriter, usual *Owner) {
+func (s *setting[Owner, Value]) template(t *templateWriter, usual *Owner) {
 	if s.hidden || t.terse && s.example != "" {
 		return
 	}
@@ -77,7 +77,7 @@ func (s setting[Owner, Value]) template(t *templateWriter, usual *Owner) {
 }
 
 // section writes a section: as comments, if a score lacks it by default.
-func (s setting[Owner, Value]) section(t *templateWriter, usual *Value) {
+func (s *setting[Owner, Value]) section(t *templateWriter, usual *Value) {
 	section, inner := s.parent(), *t
 	inner.comment = t.comment || !section.has(usual)
 	inner.line(s.name+":", s.note)

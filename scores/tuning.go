@@ -54,57 +54,57 @@ const (
 var tuning = group[Tuning]{
 	example: "{equal: 19}",
 	settings: []entry[Tuning]{
-		setting[Tuning, int]{
+		&setting[Tuning, int]{
 			name: "equal", at: func(t *Tuning) *int { return &t.Equal },
 			kind:    number[int]{low: 2, high: midiKeys, isNot: "is no number of steps"},
 			doc:     "Equal steps of an octave, {bounds}, or of the interval that of names.",
 			example: "19", note: "equal steps of an octave",
 		},
-		setting[Tuning, float64]{
+		&setting[Tuning, float64]{
 			name: "of", at: func(t *Tuning) *float64 { return &t.Of },
 			kind:    interval,
 			usual:   scala.Octave,
 			doc:     "The interval after which equal steps, or a list of cents, repeat: a ratio such as 3/1, or cents with a period, as 1901.955.",
 			example: "3/1", note: "in place of an octave; or cents, with a period: 1901.955",
 		},
-		setting[Tuning, []float64]{
+		&setting[Tuning, []float64]{
 			name: "cents", at: func(t *Tuning) *[]float64 { return &t.Cents },
 			kind:    list[float64]{item: number[float64]{high: mostCents, isNot: "is no pitch", unit: "cents"}, most: midiKeys, things: "pitches", expected: "pitches in cents, from 0"},
 			doc:     "The pitches of an octave, or of the interval that of names, in cents, ascending from 0.",
 			example: "[0, 204, 386, 498, 702, 884, 1088]", note: "in place of equal steps: the pitches of an octave",
 		},
-		setting[Tuning, []float64]{
+		&setting[Tuning, []float64]{
 			name: "deviations", at: func(t *Tuning) *[]float64 { return &t.Deviations },
 			kind:    list[float64]{item: number[float64]{low: -scala.Octave, high: scala.Octave, isNot: "is no deviation", unit: "cents"}, most: octave, things: "deviations", expected: "twelve of them, in cents"},
 			doc:     "How far the twelve keys from C to B are from equal temperament, in cents.",
 			example: "[0, -10, -8, -6, -10, -2, -12, -4, -8, -12, -4, -8]", note: "or how far C, C#, ... B are from equal temperament",
 		},
-		setting[Tuning, string]{
+		&setting[Tuning, string]{
 			name: "scala", at: func(t *Tuning) *string { return &t.Scala },
 			kind:    prose{path: true},
 			doc:     "A Scala file (.scl) with the pitches. Its path is taken from the folder of the score.",
 			example: "mine.scl", note: "or a file of the Scala archive, in the folder of this one",
 		},
-		setting[Tuning, string]{
+		&setting[Tuning, string]{
 			name: "map", at: func(t *Tuning) *string { return &t.Map },
 			kind:    prose{path: true},
 			doc:     "A keyboard mapping (.kbm) for the Scala file. Without it each key has the next pitch, and the first is key 60's.",
 			example: "mine.kbm", note: "which of its pitches each key has",
 		},
-		setting[Tuning, string]{
+		&setting[Tuning, string]{
 			name: "root", at: func(t *Tuning) *string { return &t.Root },
 			kind:    prose{path: true},
 			doc:     "The note that has the first pitch of the cents or of the Scala file, key 60 by default.",
 			example: "D2", note: "the note that has the first pitch of such a list",
 		},
-		setting[Tuning, string]{
+		&setting[Tuning, string]{
 			name: "reference", at: func(t *Tuning) *string { return &t.Reference },
 			kind: prose{path: true},
 			doc: "A note and its frequency in Hz, as A2 = 432. By default key 69 has 440 Hz, and where a period has not twelve keys, " +
 				"key 60 is middle C, 261.63 Hz.",
 			example: "A2 = 440", note: "a note and its frequency in Hz",
 		},
-		setting[Tuning, TuningBy]{
+		&setting[Tuning, TuningBy]{
 			name: "by", at: func(t *Tuning) *TuningBy { return &t.By },
 			kind:  tuningBy,
 			usual: ByBend,
@@ -112,7 +112,7 @@ var tuning = group[Tuning]{
 				"mts (MIDI Tuning Standard, a pitch for each key) or octave (MIDI Tuning Standard, twelve deviations). A .wav file sounds alike with all.",
 			example: "bend", note: "how MIDI says the pitch; or: mpe, mts, octave",
 		},
-		setting[Tuning, int]{
+		&setting[Tuning, int]{
 			name: "bend", at: func(t *Tuning) *int { return &t.Bend },
 			kind: number[int]{low: 1, high: mostBend, isNot: "is no bend", unit: "semitones"},
 			doc: "Semitones that the pitch wheel bends up and down, {bounds}. Without it 2, and 48 with MPE. Synthesizers are told; " +

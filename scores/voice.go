@@ -78,27 +78,27 @@ func (v *Voice) accents() Span {
 var voice = group[Voice]{
 	example: "{answer: {way: ostinato}}",
 	settings: []entry[Voice]{
-		setting[Voice, *Answer]{
+		&setting[Voice, *Answer]{
 			name: "answer", at: func(v *Voice) **Answer { return &v.Answer },
 			kind: optional[Answer]{answer},
 			doc:  "The other player's line goes on while this one moves.",
 		},
-		setting[Voice, *Counterpoint]{
+		&setting[Voice, *Counterpoint]{
 			name: "counterpoint", at: func(v *Voice) **Counterpoint { return &v.Counterpoint },
 			kind: optional[Counterpoint]{counterpoint},
 			doc:  "A line against the moves', by the rules of counterpoint in two voices.",
 		},
-		setting[Voice, *Bass]{
+		&setting[Voice, *Bass]{
 			name: "bass", at: func(v *Voice) **Bass { return &v.Bass },
 			kind: optional[Bass]{bass},
 			doc:  "A bass on the roots of the chords.",
 		},
-		setting[Voice, *Chords]{
+		&setting[Voice, *Chords]{
 			name: "chords", at: func(v *Voice) **Chords { return &v.Chords },
 			kind: optional[Chords]{chords},
 			doc:  "The chords, each as near as it can be to the one before.",
 		},
-		setting[Voice, *Drums]{
+		&setting[Voice, *Drums]{
 			name: "drums", at: func(v *Voice) **Drums { return &v.Drums },
 			kind: optional[Drums]{drums},
 			doc:  "Percussion on channel 10: patterns, and what the board says.",

@@ -16,13 +16,13 @@ const mostWeights = 32
 var weight = group[Weight]{
 	example: "{length: 1/8, weight: 3}",
 	settings: []entry[Weight]{
-		setting[Weight, int]{
+		&setting[Weight, int]{
 			name: "length", at: func(w *Weight) *int { return &w.Ticks },
 			kind:    noteValue,
 			missing: problem("write it as in length: 1/8", "no length is written"),
 			doc:     "Length of a note: a whole number of grid units, as a fraction of a whole note.",
 		},
-		setting[Weight, int]{
+		&setting[Weight, int]{
 			name: "weight", at: func(w *Weight) *int { return &w.Weight },
 			kind: number[int]{low: 1, high: mostOdds, isNot: "is no weight"},
 			doc:  "How likely it is beside the others, {bounds}; 1 where it is not given.",
@@ -31,7 +31,7 @@ var weight = group[Weight]{
 	start: func(*Score) Weight { return Weight{Weight: 1} },
 }
 
-var rhythmWeights = setting[Rhythm, []Weight]{
+var rhythmWeights = &setting[Rhythm, []Weight]{
 	name: "weights", at: func(r *Rhythm) *[]Weight { return &r.Weights },
 	kind: list[Weight]{item: weight, most: mostWeights, things: "lengths", expected: "lengths with weights"},
 	doc: "The lengths that notes may have, and no others, each with its weight. How likely a division of the bar is, is the product of the " +

@@ -15,6 +15,7 @@ type File struct {
 	file     *os.File
 	buffer   *bufio.Writer
 	target   string // the file that it becomes; empty for a device or a pipe
+	replaces bool   // another file
 	complete bool
 }
 
@@ -28,6 +29,9 @@ func (f *File) Folder() string {
 	}
 	return filepath.Dir(f.target)
 }
+
+// Replaces reports whether a file of that name was there before.
+func (f *File) Replaces() bool { return f.replaces }
 
 // Write puts a file in its place, as Stream does.
 func Write(path string, data []byte) error {

@@ -78,7 +78,7 @@ func isFile(path string) bool {
 
 // create opens what is written to at the place.
 func (p place) create() (*File, error) {
-	f := &File{}
+	f := &File{replaces: p.exists}
 	var err error
 	switch {
 	case p.descriptor >= 0:

@@ -151,7 +151,6 @@ func (e *Exports) check(pieces []Piece) error {
 func (e *Exports) write(ctx context.Context, pieces []Piece) (wrote []file, err error) {
 	var failed []error
 	for f := range e.files(pieces) {
-		f.replaces = exists(f.path)
 		err := f.write(ctx, e.Stdout)
 		switch {
 		case ctx.Err() != nil:

@@ -12,23 +12,18 @@ import (
 type file struct {
 	path     string
 	note     string
-	replaces bool             // another one of that name
+	replaces bool             // another one of that name; known once it is written
 	put      func(sink) error // writes what is in it
-}
-
-// exists reports whether a file is at path that would be replaced, not a device.
-func exists(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular()
 }
 
 // write writes the file whole or not at all, or to stdout if its path is Stdout. It stops
 // when ctx ends.
-func (f file) write(ctx context.Context, stdout io.Writer) error {
+func (f *file) write(ctx context.Context, stdout io.Writer) error {
 	if f.path == Stdout {
 		return f.put(sink{stoppable{ctx, stdout}, ""})
 	}
 	return atomicfile.Stream(f.path, func(w *atomicfile.File) error {
+		f.replaces = w.Replaces()
 		return f.put(sink{stoppable{ctx, w}, w.Folder()})
 	})
 }
