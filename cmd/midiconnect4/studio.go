@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,12 +25,14 @@ import (
 
 func studioCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "studio",
-		Usage: "play, compose and evolve on a page in the browser",
+		Name:      "studio",
+		Usage:     "play, compose and evolve on a page in the browser",
+		ArgsUsage: "[FILE]",
 		Description: `A page shows the board, the bars and the piano roll, and sounds by itself: no synthesizer is
 needed. Click to play, change the score while it sounds, try many seeds side by side, watch
 gamers evolve, and save files of what was heard. The page opens by itself; its address is
-printed, and nobody without it can open the page. Ctrl-C ends the studio.
+printed, and nobody without it can open the page. FILE performs a saved game. Ctrl-C ends
+the studio.
 With --audience, others in the network listen on their own devices, and where the gamer is
 called audience they choose its moves by votes.
 
@@ -37,6 +40,7 @@ Examples:
   midiconnect4 studio
   midiconnect4 studio --first human --second medium
   midiconnect4 studio --game checkers --score crowns
+  midiconnect4 studio game.txt
   midiconnect4 studio --port fluid --no-browser
   midiconnect4 studio --first audience --second hard --audience 0.0.0.0:8000`,
 		Flags: slices.Concat([]cli.Flag{
@@ -44,6 +48,7 @@ Examples:
 			&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first; human for a person at the page, audience for votes", DefaultText: usual(0)},
 			&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: usual(1)},
 			&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose", DefaultText: "another opening for each seed between two gamers that always answer the same, else 0"},
+			&cli.StringFlag{Name: "moves", Usage: "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose"},
 			&cli.StringFlag{Name: "games", Value: "1", Usage: "`N|endless` games, with the seeds that follow --seed"},
 			&cli.StringFlag{Name: "score", Usage: "`NAME|FILE` of the score: the composer's settings", DefaultText: "paper"},
 			seedFlag("drawn"),
@@ -69,9 +74,6 @@ type studioOptions struct {
 }
 
 func runStudio(c *cli.Context) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	o, err := parseStudio(c)
 	if err != nil {
 		return err
@@ -102,8 +104,33 @@ func parseStudio(c *cli.Context) (o studioOptions, err error) {
 		o.virtual = &midiport.Choice{API: c.String("api"), Virtual: name}
 		o.studio.Outputs = []live.Destination{o.virtual}
 	}
+	if c.Args().Len() > 1 {
+		return o, wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
+	}
+	if path := c.Args().First(); path != "" {
+		if err := givenFlags(c).refuse(path+" gives the games", "game", "first", "second", "opening", "moves", "games", "seed", "depth", "time"); err != nil {
+			return o, err
+		}
+		o.studio.Open, err = parseOpen(path, c.String("score"))
+		return o, err
+	}
 	o.studio.Setup, err = parseSetup(c)
 	return o, err
+}
+
+// parseOpen reads saved games, and the score that they name or another one.
+func parseOpen(path, score string) (*studio.Open, error) {
+	saved, err := play.LoadSaved(path)
+	if err != nil {
+		return nil, missing(err)
+	}
+	const most = 64 << 20
+	data, err := bounded.ReadFile(path, most)
+	if err != nil {
+		return nil, err
+	}
+	text, err := scoreText(cmp.Or(score, saved.Score))
+	return &studio.Open{Name: path, Text: string(data), Score: &text}, err
 }
 
 // parseSetup reads the flags that say what is performed first.
@@ -121,6 +148,11 @@ func parseSetup(c *cli.Context) (o studio.Setup, err error) {
 	if text := c.String("games"); text != endless {
 		if o.Games, err = strconv.Atoi(text); err != nil || o.Games < 1 {
 			return o, wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", text, maxGames, endless))
+		}
+	}
+	if o.Moves = c.String("moves"); c.IsSet("moves") {
+		if err := givenFlags(c).refuse("--moves gives the game", "first", "second", "opening", "games", "depth", "time"); err != nil {
+			return o, err
 		}
 	}
 	limit, err := parseLimit(c)

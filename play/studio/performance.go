@@ -140,7 +140,7 @@ func (o Setup) needsPeople() bool {
 
 // saved is a performance of games that were saved.
 func (s *Studio) saved(o Open) (*performance, error) {
-	saved, err := play.ParseSaved("the file", []byte(o.Text))
+	saved, err := play.ParseSaved(cmp.Or(o.Name, "the file"), []byte(o.Text))
 	if err != nil {
 		return nil, err
 	}

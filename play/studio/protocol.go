@@ -280,7 +280,8 @@ type Problem struct {
 
 // Open performs saved games.
 type Open struct {
-	Text  string     `json:"text"`            // of the file
+	Name  string     `json:"name"`            // of the file, for errors
+	Text  string     `json:"text"`            // in it
 	Score *ScoreText `json:"score,omitempty"` // in place of the score that the file names, which must be bundled otherwise
 }
 

@@ -16,6 +16,7 @@ import (
 type Options struct {
 	Version string
 	Setup   Setup              // of the first performance
+	Open    *Open              // saved games that it performs instead; nil for none
 	Outputs []live.Destination // that sound beside the pages
 	Ports   Ports              // MIDI outputs that a page may choose; nil without any
 	Alone   bool               // there is no program around: no ports, and short evolutions
@@ -57,7 +58,7 @@ type performed struct {
 }
 
 // New returns a studio, which performs when it runs. The error says what is wrong with
-// the setup of the first performance.
+// the first performance.
 func New(ctx context.Context, o Options) (*Studio, error) {
 	s := &Studio{
 		options: o, clock: o.Clock, port: &port{ports: o.Ports}, pages: map[*page]bool{}, wake: make(chan struct{}, 1),
@@ -66,14 +67,22 @@ func New(ctx context.Context, o Options) (*Studio, error) {
 		s.clock = live.NewClock()
 	}
 	s.sound = newSound(s.tellMIDI)
-	o.Setup.Paused = true // until a page is there, which can sound
-	first, err := s.prepare(ctx, o.Setup)
+	first, err := s.first(ctx)
 	if err != nil {
 		return nil, err
 	}
+	first.setup.Paused = true // until a page is there, which can sound
 	s.next = first
 	s.wake <- struct{}{}
 	return s, nil
+}
+
+// first is the first performance.
+func (s *Studio) first(ctx context.Context) (*performance, error) {
+	if s.options.Open != nil {
+		return s.saved(*s.options.Open)
+	}
+	return s.prepare(ctx, s.options.Setup)
 }
 
 // SetAudience tells performers the address for the audience. It must be called before Run.
