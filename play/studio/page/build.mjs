@@ -21,7 +21,7 @@ const { metafile } = await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   legalComments: "none", // the licences are in a file of their own
-  external: ["./sheet.js"],
+  external: ["./sheet.js", "./wasm_exec.js"],
   metafile: true,
   logLevel: "warning",
 });

@@ -3,9 +3,10 @@ import { BarList } from "./barlist";
 import { Board } from "./board";
 import { Icon } from "./icons";
 import { Drama, Players } from "./players";
-import { gameInfo, Status, votesOf } from "./playview";
+import { gameInfo, votesOf } from "./playboard";
 import type { GameInfo, Option, Square } from "./protocol";
 import { Roll } from "./roll";
+import { Status } from "./status";
 import { useStudio } from "./studio";
 
 // ListenView is the performance for the audience, which votes where it plays.

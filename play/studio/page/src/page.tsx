@@ -5,15 +5,21 @@ import "./layout.css";
 import "./board.css";
 import "./play.css";
 import "./compose.css";
+import "./evolve.css";
 import { ComposeView } from "./composeview";
 import { ListenView } from "./listenview";
+import { EvolveView } from "./evolveview";
 import { IconButton } from "./icons";
 import { forgetColours } from "./palette";
 import { PlayView } from "./playview";
 import { SoundMenu } from "./soundmenu";
 import { Studio, StudioContext, useStudio } from "./studio";
 
-const VIEWS = { play: { title: "Play", View: PlayView }, compose: { title: "Compose", View: ComposeView } };
+const VIEWS = {
+  play: { title: "Play", View: PlayView },
+  compose: { title: "Compose", View: ComposeView },
+  evolve: { title: "Evolve", View: EvolveView },
+};
 
 type ViewName = keyof typeof VIEWS;
 

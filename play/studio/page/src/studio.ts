@@ -9,6 +9,7 @@ import { emptyStage, perform, type Stage } from "./stage";
 import { Timeline } from "./timeline";
 
 const NOTICE = 8000; // ms for which a notice is shown
+const REFUSAL = 20000; // and what went wrong
 
 export interface Notice { text: string; hint: string; wrong: boolean }
 
@@ -69,7 +70,7 @@ export class Studio {
   notify(notice?: Notice): void {
     this.update({ notice });
     clearTimeout(this.timer);
-    if (notice) this.timer = window.setTimeout(() => this.update({ notice: undefined }), NOTICE);
+    if (notice) this.timer = window.setTimeout(() => this.update({ notice: undefined }), notice.wrong ? REFUSAL : NOTICE);
   }
 
   play(setup: Setup): Promise<Message | undefined> {

@@ -1,0 +1,152 @@
+import { useState } from "preact/hooks";
+import { Curve } from "./curve";
+import { GamerChoice } from "./gamers";
+import { Players } from "./players";
+import { PlayBoard } from "./playboard";
+import { EVOLVING, type Evolve, type Evolved } from "./protocol";
+import { Roll } from "./roll";
+import { Status } from "./status";
+import { SystemSettings } from "./systemsettings";
+import { useStudio, type View } from "./studio";
+import { Transport } from "./transport";
+
+// EvolveView starts runs, shows how they go, and has their champions heard.
+export function EvolveView() {
+  const { view } = useStudio();
+  return (
+    <div class="evolveview">
+      <section class="run panel" aria-label="Evolution">
+        <h2>Evolution</h2>
+        <Run />
+      </section>
+      <section class="progress panel" aria-label="Generations">
+        <h2>Generations</h2>
+        <Progress />
+      </section>
+      <section class="champion panel" aria-label="The champion's game">
+        <h2>The champion's game</h2>
+        <Champion />
+      </section>
+      <section class="heardgame panel" aria-label="The game that is heard">
+        <Status view={view} />
+        <Players stage={view.stage} />
+        <PlayBoard />
+        <Roll />
+        <Transport />
+      </section>
+    </div>
+  );
+}
+
+// Run chooses the system and its settings.
+function Run() {
+  const studio = useStudio();
+  const { welcome, evolved } = studio.view;
+  const systems = welcome?.systems ?? [];
+  const [name, setName] = useState("");
+  const [settings, setSettings] = useState<Evolve["settings"]>({});
+  const [seed, setSeed] = useState("");
+  const [heard, setHeard] = useState(false);
+  const [refused, setRefused] = useState("");
+  const system = systems.find((s) => s.name === name) ?? systems.find((s) => s.name === "midi-connect4") ?? systems[0];
+  if (!system) return null;
+  const short = welcome?.alone ? SHORT : {};
+  const begin = async (e: Event): Promise<void> => {
+    e.preventDefault();
+    setRefused(await studio.tryTo("evolve", { system: system.name, settings: { ...fitting(short, system.settings), ...settings }, seed: seed.trim() || "0", heard }));
+  };
+  const choose = (chosen: string): void => {
+    setName(chosen);
+    setSettings({});
+  };
+  return (
+    <form class="form bare" onSubmit={(e) => void begin(e)}>
+      <label class="field">
+        <span>System</span>
+        <select value={system.name} onChange={(e) => choose(e.currentTarget.value)}>
+          {systems.map((s) => <option key={s.name}>{s.name}</option>)}
+        </select>
+        <small class="about">{system.about}</small>
+      </label>
+      <SystemSettings system={system} usual={fitting(short, system.settings)} changed={settings} change={setSettings} />
+      <label class="field">
+        <span>Seed</span>
+        <input inputMode="numeric" pattern="[0-9]*" placeholder="drawn" value={seed} onInput={(e) => setSeed(e.currentTarget.value)} />
+      </label>
+      <label class="choice">
+        <input type="checkbox" checked={heard} onChange={(e) => setHeard(e.currentTarget.checked)} />
+        <span>One generation for each game that is heard, rather than as fast as it goes</span>
+      </label>
+      {refused && <p class="problem" role="alert">{refused}</p>}
+      <div class="buttons">
+        <button class="primary" type="submit">{evolved?.running ? "Start another" : "Start"}</button>
+        <button type="button" disabled={!evolved?.running} onClick={() => void studio.ask("stopEvolve", {})}>Stop</button>
+      </div>
+    </form>
+  );
+}
+
+// SHORT is settings for a page without a program, which evolves slowly.
+const SHORT = { population: 20, parents: 10, generations: 30 };
+
+const fitting = (short: Partial<typeof SHORT>, settings: { name: string }[]): Evolve["settings"] =>
+  Object.fromEntries(Object.entries(short).filter(([name]) => settings.some((s) => s.name === name)));
+
+// Progress shows the figures of the generations as they come.
+function Progress() {
+  const { evolved, generations } = useStudio().view;
+  const last = generations.at(-1);
+  if (!evolved) return <p class="none">Random players play each other, and the better ones have children. Their figures will grow here.</p>;
+  return (
+    <>
+      <p role="status">{progressText(evolved, last?.number ?? 0)}</p>
+      {evolved.error && <p class="problem">{evolved.error}</p>}
+      <progress max={evolved.last || 1} value={last?.number ?? 0} aria-label="Generations" />
+      <Curve
+        title="Points in the population"
+        from={0}
+        last={evolved.last}
+        lines={[
+          { name: "best", points: generations.map((g) => [g.number, g.best]) },
+          { name: "mean", points: generations.map((g) => [g.number, g.mean]), dashed: true },
+        ]}
+      />
+      <Curve title="Strength: the champion's share against tactical" low={0} high={1} from={0} last={evolved.last} lines={[{ name: "strength", points: generations.map((g) => [g.number, g.strength]) }]} />
+      {evolved.dir && <small>The run is kept in {evolved.dir}.</small>}
+    </>
+  );
+}
+
+const progressText = (e: Evolved, n: number): string => `${e.system}: generation ${n} of ${e.last}${e.running ? "" : n >= e.last ? ", done" : ", stopped"}.`;
+
+// Champion has the best of the newest generation play.
+function Champion() {
+  const studio = useStudio();
+  const { view } = studio;
+  const { evolved, welcome } = view;
+  const game = welcome?.games.find((g) => g.name === evolved?.game);
+  const [against, setAgainst] = useState(EVOLVING);
+  const [second, setSecond] = useState(false);
+  if (!evolved?.game) return <p class="none">There is no champion before the first generation.</p>;
+  const opponent = against === EVOLVING || game?.gamers.includes(against) ? against : EVOLVING;
+  const hear = (): void => {
+    void studio.outputs.start();
+    const gamers: [string, string] = second ? [opponent, EVOLVING] : [EVOLVING, opponent];
+    void studio.play({ game: evolved.game, gamers, seed: "0", opening: null, games: 0, score: fittingScore(view) });
+  };
+  return (
+    <div class="form bare">
+      <GamerChoice label="Against" game={game} view={view} value={opponent} change={setAgainst} />
+      <label class="choice"><input type="checkbox" checked={second} onChange={(e) => setSecond(e.currentTarget.checked)} /><span>The champion moves second</span></label>
+      <button class="primary" type="button" onClick={hear}>Hear the champion</button>
+      <small>Each game has the champion of the newest generation.</small>
+    </div>
+  );
+}
+
+// fittingScore is the score of the performance, unless it is for another game.
+function fittingScore({ stage, welcome, evolved }: View): { name: string; yaml: string } {
+  const now = stage.setup?.score ?? { name: "paper", yaml: "" };
+  const game = welcome?.scores.find((s) => s.name === now.name)?.game;
+  return game && game !== evolved?.game ? { name: "paper", yaml: "" } : now;
+}

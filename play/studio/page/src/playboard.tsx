@@ -1,0 +1,65 @@
+import { useEffect } from "preact/hooks";
+import { Board } from "./board";
+import type { GameInfo, Square } from "./protocol";
+import { useStudio, type View } from "./studio";
+import { Welcoming } from "./welcoming";
+
+// gameInfo describes the game that is played, or else the first one.
+export function gameInfo(view: View): GameInfo | undefined {
+  const { welcome, stage } = view;
+  return welcome?.games.find((g) => g.name === stage.game?.game) ?? welcome?.games[0];
+}
+
+// PlayBoard is the board on which a person plays.
+export function PlayBoard() {
+  const studio = useStudio();
+  const { stage, welcome, poll } = studio.view;
+  const info = gameInfo(studio.view);
+  const asked = stage.ask && !stage.ask.audience && !stage.chosen;
+  const choose = (s: Square): void => {
+    if (asked) void studio.ask("select", s);
+    else if (stage.state.running) studio.notify({ text: "Nobody is asked for a move now.", hint: "", wrong: false });
+  };
+  useColumnKeys(info, choose);
+  if (!info || !welcome) return <div class="stage"><div class="board empty" /></div>;
+  return (
+    <div class="stage" style={{ "--columns": info.width, "--rows": info.height }}>
+      <Board
+        info={info}
+        board={stage.board || info.start}
+        moved={stage.moved}
+        targets={(asked && stage.ask!.targets) || []}
+        selected={stage.ask?.selected ?? []}
+        line={stage.moved?.line ?? []}
+        names={stage.game?.names ?? ["first", "second"]}
+        votes={votesOf(poll?.open ? poll.moves : null)}
+        choose={choose}
+      />
+      <Welcoming />
+    </div>
+  );
+}
+
+// votesOf counts votes by the square that a move lands on.
+export function votesOf(moves: { path: Square[]; votes: number }[] | null | undefined): Map<string, number> {
+  const votes = new Map<string, number>();
+  for (const { path, votes: n } of moves ?? []) {
+    const to = path.at(-1)!;
+    const key = `${to.X},${to.Y}`;
+    votes.set(key, (votes.get(key) ?? 0) + n);
+  }
+  return votes;
+}
+
+// useColumnKeys lets a digit choose a column while nothing else has the keyboard.
+function useColumnKeys(info: GameInfo | undefined, choose: (s: Square) => void): void {
+  useEffect(() => {
+    const key = (e: KeyboardEvent): void => {
+      const column = Number(e.key);
+      const free = document.activeElement === document.body && !e.ctrlKey && !e.metaKey && !e.altKey;
+      if (free && info?.columns && column >= 1 && column <= info.width) choose({ X: column, Y: 1 });
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  });
+}

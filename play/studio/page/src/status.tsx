@@ -1,0 +1,30 @@
+import { playerName } from "./players";
+import type { View } from "./studio";
+
+// Status says what happens now, in one line.
+export function Status({ view }: { view: View }) {
+  const { stage } = view;
+  return (
+    <p class="status" aria-live="polite">
+      {statusOf(view)}
+      {stage.ask?.refused && <strong class="refused"> {stage.ask.refused}</strong>}
+    </p>
+  );
+}
+
+function statusOf({ stage, connected }: View): string {
+  const { state, ask, game, chosen, turns } = stage;
+  if (!connected) return "Looking for the studio …";
+  if (!state.running) return state.over || "Nothing is being performed.";
+  if (state.paused) return "Paused.";
+  const result = turns.at(-1)?.result;
+  if (result) return result === "draw" ? "A draw." : `${sideName(result)} wins.`;
+  if (chosen) return `${chosen} will sound at the next bar line.`;
+  if (ask?.audience) return "The audience votes.";
+  if (ask) return ask.selected?.length ? "Where does it go?" : !turns.length ? "Your move." : state.waiting ? "The music waits for your move." : "Your move, before the bar ends.";
+  if (!game) return "…";
+  const next = turns.length ? 1 - turns.at(-1)!.side : 0;
+  return `${next === 0 ? "First" : "Second"}, ${playerName(game.names[next])}, is thinking.`;
+}
+
+const sideName = (result: string): string => (result.startsWith("first") ? "First" : "Second");

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "preact/hooks";
+import { usualSetup } from "./gamers";
+import { Icon } from "./icons";
+import { AUDIENCE, PERSON } from "./protocol";
+import { useStudio } from "./studio";
+
+// Welcoming covers the board until a click allows sound.
+export function Welcoming() {
+  const studio = useStudio();
+  const { welcome, stage, connected } = studio.view;
+  const [begun, setBegun] = useState(false);
+  const silent = studio.outputs.silent;
+  const waits = connected && !silent && stage.state.running && stage.state.paused && !stage.turns.length;
+  useEffect(() => {
+    // A page that may sound at once begins at once.
+    if (!waits || begun) return;
+    setBegun(true);
+    void studio.ask("resume", {});
+  }, [waits]);
+  if (!welcome || !connected || begun || (!silent && stage.state.running)) return null;
+  const begin = async (): Promise<void> => {
+    setBegun(true);
+    await studio.outputs.start();
+    if (!stage.state.running) await studio.play(stage.setup ? { ...stage.setup, paused: false } : usualSetup(welcome));
+    else if (stage.state.paused) await studio.ask("resume", {});
+  };
+  const { gamers } = stage.setup ?? usualSetup(welcome);
+  const who = gamers.includes(PERSON) ? "You play, and each move becomes a bar of music." : gamers.includes(AUDIENCE) ? "The audience plays." : `${gamers[0]} plays ${gamers[1]}, and each move becomes a bar of music.`;
+  return (
+    <div class="welcoming">
+      <button type="button" class="primary large" onClick={() => void begin()}>
+        <Icon name="play" /> Play
+      </button>
+      <p>{who} You will hear it at once.</p>
+    </div>
+  );
+}
