@@ -1,6 +1,7 @@
 package scores
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -15,6 +16,9 @@ import (
 func Set(data []byte, path, value string) ([]byte, error) {
 	if strings.ContainsAny(value, "\r\n") {
 		return nil, errors.New("a value of several lines")
+	}
+	if hasLoneReturns(data) {
+		return nil, errors.New("the text has carriage returns without line feeds; save it with other line ends")
 	}
 	l := newDecoder("").Locator
 	root, err := l.syntax(data, maxSize)
@@ -32,7 +36,7 @@ func Set(data []byte, path, value string) ([]byte, error) {
 // does not set it on one line.
 func Given(data []byte, path string) (value string, ok bool) {
 	root, err := newDecoder("").syntax(data, maxSize)
-	if err != nil {
+	if err != nil || hasLoneReturns(data) {
 		return "", false
 	}
 	t := &settingText{lines: strings.SplitAfter(string(data), "\n")}
@@ -49,6 +53,11 @@ func Given(data []byte, path string) (value string, ok bool) {
 		return "", false
 	}
 	return t.lines[from.line-1][from.column-1 : to], true
+}
+
+// hasLoneReturns reports line ends that the library counts and this file does not.
+func hasLoneReturns(data []byte) bool {
+	return bytes.Count(data, []byte("\r")) > bytes.Count(data, []byte("\r\n"))
 }
 
 // settingText is the text of a score while a setting is changed.

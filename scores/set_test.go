@@ -26,6 +26,7 @@ func TestSet(t *testing.T) {
 		{"reference:\n  notes: [C4, \"D4]\", E4] # three\n", "reference.notes", "[C4]", "reference:\n  notes: [C4] # three\n"},
 		{"about: Füße und Hände\ntempo: 90\n", "about", "Ärger", "about: Ärger\ntempo: 90\n"},
 		{"players:\n  first:\n    {name: Ünder, program: Clarinet}\n", "players.first.program", "Oboe", "players:\n  first:\n    {name: Ünder, program: Oboe}\n"},
+		{"# a\r\n# b\r\ntempo: 97\r\nbar: 3/4\r\n", "tempo", "90", "# a\r\n# b\r\ntempo: 90\r\nbar: 3/4\r\n"},
 		{"players:\n  first: {}\n", "players.first.program", "Oboe", "players:\n  first: {program: Oboe}\n"},
 	} {
 		got, err := Set([]byte(test.before), test.path, test.value)

@@ -35,6 +35,7 @@ func (l *Locator) syntax(data []byte, limit int) (ast.Node, *Error) {
 		column := 1 + utf8.RuneCount(data[bytes.LastIndexByte(data[:at], '\n')+1:at])
 		return nil, l.at(place{line, column}, "", "not UTF-8 text", "save the file as UTF-8")
 	}
+	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")) // the library counts such a line twice after a comment
 	tokens := lexer.Tokenize(string(data))
 	if err := l.screen(tokens); err != nil {
 		return nil, err
