@@ -64,3 +64,11 @@ function pulseOf(turn: Turn): Pulse | undefined {
   const music = turn.music ?? turn.bars?.[0];
   return music && { at: turn.at, tick: music.start, tempo: music.tempo };
 }
+
+// isOver reports whether the last game of a performance has ended. Games have the seeds that
+// follow the first one's.
+export function isOver({ setup, game, turns, state }: Stage): boolean {
+  if (!state.running) return true;
+  if (!setup?.games || !game || !turns.at(-1)?.result) return false;
+  return BigInt(game.seed) - BigInt(setup.seed) + 1n >= BigInt(setup.games);
+}

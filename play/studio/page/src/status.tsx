@@ -15,10 +15,11 @@ export function Status({ view }: { view: View }) {
 function statusOf({ stage, connected }: View): string {
   const { state, ask, game, chosen, turns } = stage;
   if (!connected) return "Looking for the studio …";
-  if (!state.running) return state.over || "Nothing is being performed.";
-  if (state.paused) return "Paused.";
   const result = turns.at(-1)?.result;
+  if (!state.running && state.over) return state.over;
   if (result) return result === "draw" ? "A draw." : `${sideName(result)} wins.`;
+  if (!state.running) return "Nothing is being performed.";
+  if (state.paused) return "Paused.";
   if (chosen) return `${chosen} will sound at the next bar line.`;
   if (ask?.audience) return "The audience votes.";
   if (ask) return ask.selected?.length ? "Where does it go?" : !turns.length ? "Your move." : state.waiting ? "The music waits for your move." : "Your move, before the bar ends.";
