@@ -12,9 +12,9 @@ export function Status({ view }: { view: View }) {
   );
 }
 
-function statusOf({ stage, connected }: View): string {
+function statusOf({ stage, connected, welcome }: View): string {
   const { state, ask, game, chosen, turns } = stage;
-  if (!connected) return "Looking for the studio …";
+  if (!connected) return welcome ? "The studio does not answer. The page goes on when it is back." : "Looking for the studio …";
   const result = turns.at(-1)?.result;
   if (!state.running && state.over) return state.over;
   if (result) return result === "draw" ? "A draw." : `${sideName(result)} wins.`;
