@@ -8,6 +8,7 @@ import "./compose.css";
 import "./evolve.css";
 import { ComposeView } from "./composeview";
 import { ListenView } from "./listenview";
+import { Audience } from "./audience";
 import { Bell } from "./bell";
 import { EvolveView } from "./evolveview";
 import { IconButton } from "./icons";
@@ -47,6 +48,7 @@ function Page() {
           ))}
         </nav>
         <div class="corner">
+          <Audience />
           <SoundMenu />
           <Theme />
         </div>

@@ -1,13 +1,14 @@
 import { playerName } from "./players";
 import type { View } from "./studio";
 
-// Status says what happens now, in one line.
+// Status says what happens now, in one line. Screen readers are told of moves elsewhere.
 export function Status({ view }: { view: View }) {
   const { stage } = view;
   return (
-    <p class="status" aria-live="polite">
+    <p class="status">
       {statusOf(view)}
       {stage.ask?.refused && <strong class="refused"> {stage.ask.refused}</strong>}
+      {!!stage.state.lost?.length && <strong class="refused"> Gone: {stage.state.lost.join(", ")}.</strong>}
     </p>
   );
 }
