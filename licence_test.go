@@ -26,7 +26,8 @@ func TestNotices(t *testing.T) {
 	}
 	made := notices(t, append(modules(t),
 		work{"Go, its library and runtime", []string{filepath.Join(strings.TrimSpace(goCommand(t, "", "env", "GOROOT")), "LICENSE")}},
-		work{"Fluid R3 GM, from which the bundled sounds are cut", []string{"compose/audio/soundfont/COPYRIGHT"}}))
+		work{"Fluid R3 GM, from which the bundled sounds are cut", []string{"compose/audio/soundfont/COPYRIGHT"}},
+		work{"Packages of npm in the page of the studio", []string{"play/studio/page/dist/licences.txt"}}))
 	if *update {
 		if err := os.WriteFile("NOTICES", []byte(made), 0o644); err != nil {
 			t.Fatal(err)

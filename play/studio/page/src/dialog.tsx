@@ -10,7 +10,7 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
     if (e.target === dialog.current) close();
   };
   return (
-    <dialog ref={dialog} onClose={close} onClick={outside} aria-label={title}>
+    <dialog ref={dialog} autofocus onClose={close} onClick={outside} aria-label={title}>
       <header>
         <h2>{title}</h2>
         <IconButton icon="close" name="Close" onClick={close} />

@@ -4,9 +4,8 @@ import type { View } from "./studio";
 
 // GamerChoice chooses who plays a side.
 export function GamerChoice({ label, game, value, view, change }: { label: string; game?: GameInfo; value: string; view: View; change: (name: string) => void }) {
-  const gamers = game?.gamers ?? [];
-  const others = [view.welcome?.audience && AUDIENCE, view.evolved?.game === game?.name && EVOLVING].filter((name) => name && !gamers.includes(name)) as string[];
-  const all = [PERSON, ...gamers.filter((name) => name !== PERSON), ...others];
+  const all = (game?.gamers ?? []).filter((name) => name !== AUDIENCE || view.welcome?.audience);
+  if (game && view.evolved?.game === game.name) all.push(EVOLVING);
   if (value && !all.includes(value)) all.push(value);
   return (
     <label class="field">

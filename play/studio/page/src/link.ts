@@ -2,7 +2,8 @@
 import { Carrier } from "./carrier";
 
 const SOONEST = 250; // ms before the first new try
-const LATEST = 5000; // ms between tries at most
+const LATEST = 4000; // ms between tries at most
+const PATIENCE = 3000; // ms until a try has failed
 
 let socket: WebSocket | undefined;
 let pause = SOONEST;
@@ -24,6 +25,7 @@ function dial(): void {
   };
   mine.onmessage = ({ data }: MessageEvent<string>) => mine === socket && carrier.frame(data);
   mine.onclose = () => hangUp(mine);
+  setTimeout(() => mine.readyState === WebSocket.CONNECTING && hangUp(mine), PATIENCE);
 }
 
 // hangUp does not wait for the socket's end: a dead network would not tell it for minutes.

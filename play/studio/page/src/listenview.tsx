@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { BarList } from "./barlist";
 import { Board } from "./board";
 import { Icon } from "./icons";
-import { Drama, Players } from "./players";
+import { Drama, Piece, Players } from "./players";
 import { gameInfo, votesOf } from "./playboard";
 import type { GameInfo, Option, Square } from "./protocol";
 import { Roll } from "./roll";
@@ -22,6 +22,7 @@ export function ListenView() {
         <Players stage={stage} />
         <Drama stage={stage} />
         <Roll />
+        <Piece stage={stage} />
         <BarList stage={stage} />
       </aside>
     </div>

@@ -8,6 +8,8 @@ import "./compose.css";
 import "./evolve.css";
 import { ComposeView } from "./composeview";
 import { ListenView } from "./listenview";
+import { Audience } from "./audience";
+import { Bell } from "./bell";
 import { EvolveView } from "./evolveview";
 import { IconButton } from "./icons";
 import { forgetColours } from "./palette";
@@ -46,6 +48,7 @@ function Page() {
           ))}
         </nav>
         <div class="corner">
+          <Audience />
           <SoundMenu />
           <Theme />
         </div>
@@ -74,25 +77,6 @@ function Theme() {
 function wantsDark(): boolean {
   const kept = localStorage.getItem("theme");
   return kept ? kept === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
-// Bell shows a notice for a while.
-function Bell() {
-  const studio = useStudio();
-  const { notice } = studio.view;
-  return (
-    <div class="bell" role={notice?.wrong ? "alert" : "status"}>
-      {notice && (
-        <div class={notice.wrong ? "notice wrong" : "notice"}>
-          <p>
-            {notice.text}
-            {notice.hint && <small>{notice.hint}</small>}
-          </p>
-          <IconButton icon="close" name="Close" onClick={() => studio.notify()} />
-        </div>
-      )}
-    </div>
-  );
 }
 
 render(

@@ -37,6 +37,12 @@ export function Players({ stage }: { stage: Stage }) {
   );
 }
 
+// Piece says what is performed: the score, the seed and the movement.
+export function Piece({ stage: { state, game } }: { stage: Stage }) {
+  const parts = [state.score && `score ${state.score}`, game && `seed ${game.seed}`, game?.title].filter(Boolean);
+  return <p class="piecename">{parts.join(" · ")}</p>;
+}
+
 // Drama shows who is ahead and how tense the game is, move by move.
 export function Drama({ stage }: { stage: Stage }) {
   const told = stage.turns.map((t) => ({ side: t.side, signals: t.bars?.[0]?.signals })).filter((t) => t.signals);

@@ -1,7 +1,7 @@
 import { BarList } from "./barlist";
 import { LiveScore } from "./livescore";
 import { PlayBoard } from "./playboard";
-import { Drama, Players } from "./players";
+import { Drama, Piece, Players } from "./players";
 import { Roll } from "./roll";
 import { Status } from "./status";
 import { useStudio } from "./studio";
@@ -21,6 +21,7 @@ export function PlayView() {
         <Players stage={stage} />
         <Drama stage={stage} />
         <Roll />
+        <Piece stage={stage} />
         <BarList stage={stage} />
       </aside>
       <Transport />

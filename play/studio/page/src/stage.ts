@@ -36,11 +36,16 @@ export function perform(stage: Stage, m: Message, games: GameInfo[]): Stage {
     const turns = stage.turns.slice(0, m.back.turns);
     return { ...stage, turns, ending: undefined, board: m.back.board, moved: undefined, chosen: "", said: `${turns.length} moves are left` };
   }
-  if (m.ask) return { ...stage, ask: m.ask, chosen: "", said: m.ask.refused || stage.said };
+  if (m.ask) return asked(stage, m.ask);
   if (m.chosen !== undefined) return { ...stage, chosen: m.chosen, ask: undefined };
   if (m.pulse) return { ...stage, pulse: m.pulse };
   if (m.state) return { ...stage, state: m.state };
   return stage;
+}
+
+function asked(stage: Stage, ask: Ask): Stage {
+  const yours = ask.audience || ask.selected?.length ? stage.said : `${stage.said} Your move.`;
+  return { ...stage, ask, chosen: "", said: ask.refused || yours };
 }
 
 function turned(stage: Stage, turn: Turn): Stage {
@@ -63,4 +68,12 @@ function turned(stage: Stage, turn: Turn): Stage {
 function pulseOf(turn: Turn): Pulse | undefined {
   const music = turn.music ?? turn.bars?.[0];
   return music && { at: turn.at, tick: music.start, tempo: music.tempo };
+}
+
+// isOver reports whether the last game of a performance has ended. Games have the seeds that
+// follow the first one's.
+export function isOver({ setup, game, turns, state }: Stage): boolean {
+  if (!state.running) return true;
+  if (!setup?.games || !game || !turns.at(-1)?.result) return false;
+  return BigInt(game.seed) - BigInt(setup.seed) + 1n >= BigInt(setup.games);
 }

@@ -1,24 +1,26 @@
 import { playerName } from "./players";
 import type { View } from "./studio";
 
-// Status says what happens now, in one line.
+// Status says what happens now, in one line. Screen readers are told of moves elsewhere.
 export function Status({ view }: { view: View }) {
   const { stage } = view;
   return (
-    <p class="status" aria-live="polite">
+    <p class="status">
       {statusOf(view)}
       {stage.ask?.refused && <strong class="refused"> {stage.ask.refused}</strong>}
+      {!!stage.state.lost?.length && <strong class="refused"> Gone: {stage.state.lost.join(", ")}.</strong>}
     </p>
   );
 }
 
-function statusOf({ stage, connected }: View): string {
+function statusOf({ stage, connected, welcome }: View): string {
   const { state, ask, game, chosen, turns } = stage;
-  if (!connected) return "Looking for the studio …";
-  if (!state.running) return state.over || "Nothing is being performed.";
-  if (state.paused) return "Paused.";
+  if (!connected) return welcome ? "The studio does not answer. The page goes on when it is back." : "Looking for the studio …";
   const result = turns.at(-1)?.result;
+  if (!state.running && state.over) return state.over;
   if (result) return result === "draw" ? "A draw." : `${sideName(result)} wins.`;
+  if (!state.running) return "Nothing is being performed.";
+  if (state.paused) return "Paused.";
   if (chosen) return `${chosen} will sound at the next bar line.`;
   if (ask?.audience) return "The audience votes.";
   if (ask) return ask.selected?.length ? "Where does it go?" : !turns.length ? "Your move." : state.waiting ? "The music waits for your move." : "Your move, before the bar ends.";

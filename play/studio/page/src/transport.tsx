@@ -1,25 +1,33 @@
 import { useState } from "preact/hooks";
 import { IconButton } from "./icons";
 import { NewPerformance } from "./newperformance";
+import type { Setup } from "./protocol";
+import { isOver } from "./stage";
 import { useStudio } from "./studio";
 
 // Transport steers the performance.
 export function Transport() {
   const studio = useStudio();
-  const { state } = studio.view.stage;
+  const { state, setup } = studio.view.stage;
   const [setting, setSetting] = useState(false);
   const off = !state.running;
+  const again = (setup: Setup): Promise<unknown> => {
+    void studio.outputs.start();
+    return studio.play({ ...setup, seed: "0", paused: undefined });
+  };
   return (
     <div class="transport" role="group" aria-label="Transport">
       <div class="buttons">
-        {state.paused ? (
+        {isOver(studio.view.stage) && setup ? (
+          <IconButton icon="play" name="Play again" text class="primary" onClick={() => void again(setup)} />
+        ) : state.paused ? (
           <IconButton icon="play" name="Go on" text class="primary" disabled={off} onClick={() => void studio.ask("resume", {})} />
         ) : (
           <IconButton icon="pause" name="Pause" text disabled={off} onClick={() => void studio.ask("pause", {})} />
         )}
         <IconButton icon="undo" name="Undo" text disabled={off} onClick={() => void studio.ask("undo", {})} />
         <IconButton icon="next" name="Next game" text disabled={off} onClick={() => void studio.ask("next", {})} />
-        <IconButton icon="fresh" name="New performance" text class={off ? "primary" : ""} onClick={() => setSetting(true)} />
+        <IconButton icon="fresh" name="New performance" text class={off && !setup ? "primary" : ""} onClick={() => setSetting(true)} />
       </div>
       <div class="settings">
         <Tempo tempo={state.tempo} />
