@@ -63,8 +63,14 @@ func (o *playOptions) openCard(r *composition) {
 	o.card = &sound.Card{Font: r.exports.Font, Gain: o.gain, Clock: live.NewClock()}
 }
 
-// tellOutput says that the sound card plays though nobody asked for it.
+// tellOutput says that the sound card plays though nobody asked for it, and what it cannot play.
 func (o *playOptions) tellOutput(r *composition) {
+	for _, s := range r.score.Each {
+		if t := s.Tuning; o.card != nil && t != nil && !t.Bends() {
+			fmt.Fprintf(r.exports.Messages, "%s: the sound card plays twelve equal steps; with tuning `by: bend` it plays this tuning\n", s.Name)
+			break
+		}
+	}
 	if o.portless != nil {
 		fmt.Fprintln(r.exports.Messages, "no MIDI port is here, so the sound card plays; --port NAME chooses a port once there is one")
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // TestLiveALSA runs the command in a virtual machine with ALSA's sequencer, aseqdump and
-// aconnect.
+// aconnect, and a sound card that arecord listens to.
 func TestLiveALSA(t *testing.T) {
 	needTime(t)
 	needProgram(t, "qemu-system-x86_64", "busybox", "cpio", "aseqdump", "apt-get")
@@ -61,6 +61,7 @@ func TestLiveALSA(t *testing.T) {
 		"lost":        {`^the port has gone: .*\n`, `the port is back\n`, `code 130`, setup + `Note on `, silence},
 		"learned":     {`^code 0\n`, `(- \{note: \d+, channel: [12]\}\n){6}`, `listening to Midi Through`, `code 0\n$`},
 		"watched":     {`code 130\n[1-9]`},
+		"sound":       {`^code 0\n`, `loud [1-9]\d{4}`}, // bytes of the recording that are not nought
 	} {
 		for _, pattern := range want {
 			if !regexp.MustCompile(pattern).MatchString(parts[name]) {

@@ -52,10 +52,19 @@ func (a *threadAlarm) Wake() {
 func (a *threadAlarm) Close() { _ = unix.Close(int(a.polled[0].Fd)) }
 
 // KeepTime makes the calling goroutine's thread its own, and the first to run
-// when its time has come, as far as this user may: by the real-time class, else
-// by a higher priority. The thread ends with the goroutine.
+// when its time has come. The thread ends with the goroutine.
 func (monotonic) KeepTime() {
 	runtime.LockOSThread()
+	RaisePriority()
+}
+
+// RaisePriority makes the calling thread the first to run when its time has come, as far
+// as this user may: by the real-time class, else by a higher priority. A thread that is of a
+// real-time class already, as a sound server's may be, stays as it is.
+func RaisePriority() {
+	if now, err := unix.SchedGetAttr(0, 0); err == nil && (now.Policy == unix.SCHED_FIFO || now.Policy == unix.SCHED_RR) {
+		return
+	}
 	_ = unix.Prctl(unix.PR_SET_TIMERSLACK, 1, 0, 0, 0)
 	const (
 		realtime = 20 // above ordinary threads, below sound servers

@@ -18,3 +18,6 @@ func (monotonic) KeepTime() { runtime.LockOSThread() }
 
 // GiveWay makes the calling goroutine's thread its own.
 func (monotonic) GiveWay() { runtime.LockOSThread() }
+
+// RaisePriority does nothing: the system's own priorities have to do.
+func RaisePriority() {}

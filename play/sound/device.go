@@ -44,7 +44,7 @@ func openDevice() (device, error) {
 }
 
 func openBackend(backend malgo.Backend) (*card, error) {
-	config := malgo.ContextConfig{ThreadPriority: malgo.ThreadPriorityRealtime}
+	var config malgo.ContextConfig
 	name := []byte("midiconnect4\x00")
 	var pinner runtime.Pinner // miniaudio copies it
 	pinner.Pin(&name[0])

@@ -68,7 +68,9 @@ func newStream(font *audio.Font, decibels float64, clock live.Clock, rate, block
 func (s *stream) fill(out []float32) {
 	started := s.clock.Now()
 	defer s.finish(started, out)
-	s.calls.Add(1)
+	if s.calls.Add(1) == 1 {
+		live.RaisePriority()
+	}
 	frames := int64(len(out) / 2)
 	if s.timing.asked(started, s.asked) {
 		s.report.gaps.Add(1)

@@ -66,3 +66,9 @@ midiconnect4 render --moves 1,2,3,4,5,6,1,2,3 --tempo 400 --seed 1 -o /tmp/song.
 midiconnect4 learn --in "midi through" -o /tmp/keys.yaml >/tmp/said 2>&1 & P=$!
 sleep 3; aplaymidi -p 14 /tmp/song.mid; kill -INT $P 2>/dev/null; wait $P; echo "code $?"
 cat /tmp/keys.yaml; midiconnect4 play --dry --in 0 --keys /tmp/keys.yaml --moves 1,2 --tempo 400; echo "code $?"
+echo "=== sound"
+arecord -q -D hw:Loopback,1 -f S16_LE -r 48000 -c 2 -d 12 /tmp/r.wav & R=$!
+sleep 1
+midiconnect4 play --sound --moves 1,2,1 --tempo 300 --seed 1 >/tmp/said 2>&1; echo "code $?"
+wait $R
+echo "loud $(tail -c +100 /tmp/r.wav | tr -d '\0\377' | wc -c)"
