@@ -26,7 +26,7 @@ LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
 	GOBIN="$$dir" CGO_ENABLED=0 go install github.com/golangci/golangci-lint/v2/cmd/$(LINTER); } && \
 	"$$dir/golangci-lint"
 
-.PHONY: help demo build build-jack quick test long live everywhere race fuzz bench lint fmt page peers install clean
+.PHONY: help demo build build-jack quick test long live browser everywhere race fuzz bench lint fmt page peers install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -73,6 +73,9 @@ long: ## the tests that take minutes
 
 live: ## live MIDI against JACK and ALSA, in real time
 	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 20m ./cmd/midiconnect4 -live
+
+browser: ## the studio's page in Chromium: clicked, heard and cut off
+	@$(SETUP) go test -count=1 ./play/studio/browsertest -browser
 
 everywhere: ## the same files from 386, ARM and S/390, emulated by QEMU
 	@$(SETUP) EXACT="$(EXACT)" .ci/everywhere

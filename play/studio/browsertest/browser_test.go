@@ -1,0 +1,202 @@
+package browsertest
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+var inBrowser = flag.Bool("browser", false, "test the page in Chromium")
+
+// chromium holds the browser of all tests; nil if it was not asked for or is not installed.
+var chromium context.Context
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	os.Exit(runAll(m))
+}
+
+func runAll(m *testing.M) int {
+	if !*inBrowser {
+		return m.Run()
+	}
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		return m.Run() // every test says so
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.WindowSize(1280, 1000))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	defer stop()
+	browser, stop := chromedp.NewContext(allocator)
+	defer stop()
+	if err := chromedp.Do(browser); err != nil {
+		fmt.Fprintln(os.Stderr, "chromium:", err)
+		return 1
+	}
+	chromium = browser
+	dir, err := os.MkdirTemp("", "midiconnect4")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	if command, err = build(dir); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return m.Run()
+}
+
+// need skips the test unless the browser was asked for and is there. On the build machine,
+// which has it, the test fails instead.
+func need(t *testing.T) {
+	t.Helper()
+	switch {
+	case !*inBrowser:
+		t.Skip("needs a browser: run make browser")
+	case chromium != nil:
+	case os.Getenv("CI") == "true":
+		t.Fatal("chromium is not installed")
+	default:
+		t.Skip("chromium is not installed")
+	}
+}
+
+// patience is how long a test waits for what should happen soon, on a machine that has much
+// else to do.
+const patience = 40 * time.Second
+
+// tab is a page in the browser, with storage of its own.
+type tab struct {
+	*testing.T
+	ctx context.Context
+}
+
+// open opens a page, after the actions. If the page logs an error, breaks its policy or asks another
+// host for anything, the test fails.
+func open(t *testing.T, address string, before ...chromedp.Action[chromedp.Void]) tab {
+	t.Helper()
+	p := openUnwatched(t, before...)
+	own, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	messages := chromedp.Console(p.ctx)
+	go func() {
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			if m.IsException() || m.Type == "error" || m.Type == "warning" {
+				t.Errorf("the page logs: %s", m)
+			}
+		}
+	}()
+	requests := chromedp.Events(p.ctx, network.RequestWillBeSent)
+	go func() {
+		for r, err := range requests {
+			if err != nil {
+				return
+			}
+			if to, err := url.Parse(r.Request.URL); err != nil || (to.Host != own.Host && to.Scheme != "blob" && to.Scheme != "data") {
+				t.Errorf("the page asks for %s", r.Request.URL)
+			}
+		}
+	}()
+	p.do(chromedp.Navigate(address))
+	return p
+}
+
+// openUnwatched opens an empty page, whose errors are the test's own matter.
+func openUnwatched(t *testing.T, before ...chromedp.Action[chromedp.Void]) tab {
+	t.Helper()
+	ctx, stop := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
+	t.Cleanup(stop)
+	p := tab{t, ctx}
+	if err := chromedp.Do(ctx, before...); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// do does what a person does.
+func (p tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	for i, action := range actions {
+		if err := chromedp.Do(ctx, action); err != nil {
+			p.fail("action %d: %v", i+1, err)
+		}
+	}
+}
+
+// click clicks with the mouse.
+func (p tab) click(selector string) {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(selector))); err != nil {
+		p.fail("click on %s: %v", selector, err)
+	}
+}
+
+// clickText clicks on the button or link that begins with a text.
+func (p tab) clickText(text string) {
+	p.Helper()
+	path := fmt.Sprintf(`(//button|//a)[starts-with(normalize-space(.), %q)]`, text)
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, chromedp.Click(chromedp.Search(path))); err != nil {
+		p.fail("click on %q: %v", text, err)
+	}
+}
+
+// fail ends the test, with what the page shows.
+func (p tab) fail(format string, args ...any) {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
+	defer cancel()
+	shown, _ := chromedp.Run(ctx, chromedp.Evaluate[string](`document.body.innerText`))
+	p.Fatalf(format+"\nthe page shows: %s", append(args, strings.Join(strings.Fields(shown), " "))...)
+}
+
+// value is the value of an expression of JavaScript.
+func value[T any](p tab, expression string) T {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.fail("%s: %v", expression, err)
+	}
+	return v
+}
+
+// until waits until an expression of JavaScript is true.
+func (p tab) until(expression string) {
+	p.Helper()
+	for end := time.Now().Add(patience); !value[bool](p, "Boolean("+expression+")"); time.Sleep(15 * time.Millisecond) {
+		if time.Now().After(end) {
+			p.fail("it never is so: %s", expression)
+		}
+	}
+}
+
+// text is the text of an element.
+func (p tab) text(selector string) string {
+	p.Helper()
+	return value[string](p, fmt.Sprintf("document.querySelector(%q)?.textContent ?? ''", selector))
+}

@@ -1,0 +1,158 @@
+package browsertest
+
+import (
+	"context"
+	_ "embed"
+	"encoding/base64"
+	"encoding/binary"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// recorder keeps what the page sends to the loudspeaker, with the frames of its sound card.
+//
+//go:embed testdata/recorder.js
+var recorder string
+
+// recorded is a page that records what it sounds. A page may not load such a script, so its
+// policy is off; other tests keep to it.
+func recorded(t *testing.T, address string) tab {
+	t.Helper()
+	off := chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
+		if _, err := chromedp.Call(ctx, page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true}); err != nil {
+			return err
+		}
+		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: recorder})
+		return err
+	})
+	return open(t, address, off)
+}
+
+// recording is sound: its samples from a frame on.
+type recording struct {
+	rate    float64
+	samples []float32
+}
+
+// recording is what the page sounded so far. It fails if a part is missing.
+func (p tab) recording() recording {
+	p.Helper()
+	got := value[struct {
+		Rate   float64
+		Gaps   int
+		Base64 string
+	}](p, "recorded()")
+	if got.Gaps != 0 {
+		p.Fatalf("the recording has %d gaps", got.Gaps)
+	}
+	data, err := base64.StdEncoding.DecodeString(got.Base64)
+	if err != nil {
+		p.Fatal(err)
+	}
+	r := recording{rate: got.Rate, samples: make([]float32, len(data)/4)}
+	for i := range r.samples {
+		r.samples[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
+	}
+	return r
+}
+
+// onsets are the times, in ms of the recording, at which the sound becomes loud at once.
+func (r recording) onsets() (times []float64) {
+	var loudest float32
+	for _, x := range r.samples {
+		loudest = max(loudest, x, -x)
+	}
+	const (
+		loud  = 0.15 // of the loudest
+		apart = 0.05 // seconds of quiet before a note, at least
+	)
+	last := -math.MaxFloat64
+	for i, x := range r.samples {
+		if max(x, -x) < loud*loudest {
+			continue
+		}
+		at := float64(i) / r.rate
+		if at-last > apart {
+			times = append(times, at*1000)
+		}
+		last = at
+	}
+	return times
+}
+
+// strike is a score whose notes are short and apart, nearly as high and as loud as one another.
+const strike = `range: C3..B3
+reference: {notes: [C3]}
+scale: {root: C, steps: [0, 1]}
+bar: 3/4
+grid: 1/4
+tempo: 170
+velocity: 100..100
+players:
+  first: {program: Marimba, articulation: 0.1}
+  second: {program: Marimba, channel: 2, articulation: 0.1}
+`
+
+// Each note is heard when it is due, after one constant, also while the page is busy. Where the
+// machine itself was too busy to sound in time, another try is made.
+func TestBrowserSound(t *testing.T) {
+	need(t)
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "strike.yaml"), []byte(strike), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := startIn(t, dir, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless", "--score", "strike.yaml")
+	const (
+		tries = 3
+		most  = 2.0 // ms
+	)
+	var worst float64
+	for range tries {
+		var notes int
+		if notes, worst = hear(t, s); worst <= most {
+			t.Logf("%d notes are at most %.2f ms from where they belong", notes, worst)
+			return
+		}
+	}
+	t.Errorf("a note is %.2f ms from where it belongs", worst)
+}
+
+// hear listens to the page for a while, idle and busy, and returns how many notes it heard and
+// how far the worst is, in ms, from its time after one constant.
+func hear(t *testing.T, s *program) (notes int, worst float64) {
+	t.Helper()
+	w := listen(t, s.audience)
+	p := recorded(t, s.url)
+	p.click(".welcoming button")
+	const while = 8 * time.Second
+	time.Sleep(while)
+	p.do(chromedp.Evaluate[chromedp.Void](`setInterval(() => { for (const end = performance.now() + 200; performance.now() < end; ) {} }, 300)`))
+	time.Sleep(while)
+	p.clickText("Pause")
+	time.Sleep(time.Second) // the last note is over
+	r := p.recording()
+	var due []float64
+	for _, m := range w.all() {
+		if m.MIDI != nil && slices.ContainsFunc(m.MIDI.Data, func(d []byte) bool { return d[0]>>4 == 9 && d[2] > 0 }) {
+			due = append(due, m.MIDI.At)
+		}
+	}
+	onsets := r.onsets()
+	if len(due) < 30 || len(onsets) != len(due) {
+		t.Logf("%d notes are due, %d are heard", len(due), len(onsets))
+		return len(onsets), math.Inf(1)
+	}
+	least, most := math.Inf(1), math.Inf(-1)
+	for i, at := range onsets {
+		late := at - due[i]
+		least, most = min(least, late), max(most, late)
+	}
+	return len(onsets), (most - least) / 2
+}

@@ -1,0 +1,90 @@
+package browsertest
+
+import (
+	"encoding/json"
+	"net/url"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"midiconnect4/play/studio"
+)
+
+// witness is a listener without a browser, who notes all that the studio tells.
+type witness struct {
+	*testing.T
+	socket *websocket.Conn
+
+	mu    sync.Mutex
+	heard []heard
+}
+
+// heard is a message and when it came.
+type heard struct {
+	studio.Message
+	came time.Time
+}
+
+// listen connects a witness with a page's address until the test ends.
+func listen(t *testing.T, address string) *witness {
+	t.Helper()
+	at, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	header := map[string][]string{"Origin": {at.Scheme + "://" + at.Host}}
+	socket, response, err := websocket.Dial(t.Context(), address+"ws", &websocket.DialOptions{HTTPHeader: header})
+	if err != nil {
+		t.Fatal(err, response)
+	}
+	socket.SetReadLimit(-1)
+	t.Cleanup(func() { _ = socket.CloseNow() })
+	w := &witness{T: t, socket: socket}
+	go w.read()
+	return w
+}
+
+func (w *witness) read() {
+	for {
+		_, frame, err := w.socket.Read(w.Context())
+		if err != nil {
+			return // the studio has gone, or the test is over
+		}
+		came := time.Now()
+		var all []studio.Message
+		if err := json.Unmarshal(frame, &all); err != nil {
+			w.Error(err)
+			return
+		}
+		w.mu.Lock()
+		for _, m := range all {
+			w.heard = append(w.heard, heard{m, came})
+		}
+		w.mu.Unlock()
+	}
+}
+
+// all is what was heard so far.
+func (w *witness) all() []heard {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clip(w.heard)
+}
+
+// turns are the turns of the last game so far.
+func (w *witness) turns() (turns []studio.Turn) {
+	for _, m := range w.all() {
+		switch {
+		case m.Game != nil:
+			turns = nil
+		case m.Back != nil:
+			turns = turns[:m.Back.Turns]
+		case m.Turn != nil:
+			turns = append(turns, *m.Turn)
+		}
+	}
+	return turns
+}
