@@ -119,6 +119,7 @@ export class Studio {
     else if (m.evolved) this.evolved(m.evolved);
     else if (m.pulse) this.view.stage.pulse = m.pulse; // drawn by whoever draws anyway
     else {
+      if (m.setup) void this.desk.performs(m.setup.score);
       const stage = perform(this.view.stage, m, this.view.welcome?.games ?? []);
       if (stage !== this.view.stage) this.update({ stage });
     }
