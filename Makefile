@@ -106,7 +106,7 @@ fmt: ## the formatting that lint asks for
 
 # Needs node; go build does not, as what is made is committed.
 page: ## the page of the studio, from its sources in TypeScript
-	cd play/studio/page && npm ci --no-audit --no-fund && npm run types && npm run build
+	cd play/studio/page && npm ci --no-audit --no-fund && npm run types && npm test && npm run build
 
 peers: ## install the programs that the tests compare with (Debian, Ubuntu)
 	@.ci/install peers

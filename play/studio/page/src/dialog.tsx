@@ -5,12 +5,15 @@ import { IconButton } from "./icons";
 // Dialog is a window over the page, which Escape closes.
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current!.showModal(), []);
+  useEffect(() => {
+    dialog.current!.showModal();
+    dialog.current!.focus(); // rather than the button that closes it
+  }, []);
   const outside = (e: MouseEvent): void => {
     if (e.target === dialog.current) close();
   };
   return (
-    <dialog ref={dialog} autofocus onClose={close} onClick={outside} aria-label={title}>
+    <dialog ref={dialog} tabIndex={-1} onClose={close} onClick={outside} aria-label={title}>
       <header>
         <h2>{title}</h2>
         <IconButton icon="close" name="Close" onClick={close} />

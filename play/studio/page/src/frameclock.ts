@@ -1,8 +1,9 @@
 import type { TimePair } from "./errand";
 
-const WINDOW = 40; // pairs that are kept
+const WINDOW = 80; // pairs that are kept
+const FIRST = 20; // pairs that are believed at once
 const JUMP = 20; // ms by which the clocks part only if the sound was interrupted
-const SLEW = 0.02; // ms of correction for a pair, so that no correction is heard
+const SLEW = 0.01; // ms of correction for a pair, so that no correction is heard
 
 // FrameClock tells the sound card's time of a moment. Single pairs are some milliseconds
 // off, their median is not.
@@ -20,7 +21,7 @@ export class FrameClock {
     this.offsets.push(seen);
     if (this.offsets.length > WINDOW) this.offsets.shift();
     const target = median(this.offsets);
-    if (this.offsets.length < WINDOW / 2) this.offset = target;
+    if (this.offsets.length < FIRST) this.offset = target;
     else this.offset += Math.max(-SLEW, Math.min(SLEW, target - this.offset));
   }
 

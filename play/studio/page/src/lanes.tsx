@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { Moving } from "./moving";
 import { CURVE, drawLanes, LANE, type Signal } from "./lanesdrawing";
 import { musicOf, partsOf } from "./music";
+import { Swatch } from "./players";
 import type { Signals } from "./protocol";
 import type { Stage } from "./stage";
 import { useStudio } from "./studio";
@@ -19,7 +20,7 @@ export function Lanes() {
       <ol class="names">
         {parts.map((part, i) => (
           <li key={i} style={{ height: `${LANE}px` }}>
-            <strong class={`part${i}`}>{part.name}</strong>
+            <strong><Swatch part={i} name={part.name} /></strong>
             <small>{part.instrument}</small>
           </li>
         ))}

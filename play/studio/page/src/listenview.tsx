@@ -67,6 +67,7 @@ function Voting() {
           board={stage.board || info.start}
           moved={stage.moved}
           targets={targetsOf(options, chosen)}
+          side={poll?.side ?? 0}
           selected={chosen ? [chosen] : []}
           line={stage.moved?.line ?? []}
           names={stage.game?.names ?? ["first", "second"]}

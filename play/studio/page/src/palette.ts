@@ -1,6 +1,9 @@
 // Colours for drawings on a canvas, from the style sheet; they are read again when the theme changes.
 export interface Palette { parts: string[]; ink: string; faint: string; line: string; head: string; ground: string }
 
+// PART_COLOURS are the style sheet's names for the colours of parts: the players', then the voices'.
+export const PART_COLOURS = ["--first", "--second", "--part3", "--part4", "--part5", "--part6", "--part7", "--part8"];
+
 let palette: Palette | undefined;
 
 export function colours(): Palette {
@@ -20,7 +23,7 @@ function read(): Palette {
     return getComputedStyle(probe).color;
   };
   const read = {
-    parts: ["--first", "--second", "--part3", "--part4", "--part5", "--part6", "--part7", "--part8"].map(of),
+    parts: PART_COLOURS.map(of),
     ink: of("--ink"),
     faint: of("--faint"),
     line: of("--line"),

@@ -29,6 +29,7 @@ export function PlayBoard() {
         board={stage.board || info.start}
         moved={stage.moved}
         targets={(asked && stage.ask!.targets) || []}
+        side={stage.ask?.side ?? 0}
         selected={stage.ask?.selected ?? []}
         line={stage.moved?.line ?? []}
         names={stage.game?.names ?? ["first", "second"]}

@@ -1,4 +1,6 @@
 import { SideMark } from "./board";
+import { partsOf } from "./music";
+import { PART_COLOURS } from "./palette";
 import { AUDIENCE, PERSON, type Signals } from "./protocol";
 import type { Stage } from "./stage";
 
@@ -37,10 +39,26 @@ export function Players({ stage }: { stage: Stage }) {
   );
 }
 
-// Piece says what is performed: the score, the seed and the movement.
-export function Piece({ stage: { state, game } }: { stage: Stage }) {
-  const parts = [state.score && `score ${state.score}`, game && `seed ${game.seed}`, game?.title].filter(Boolean);
-  return <p class="piecename">{parts.join(" · ")}</p>;
+// Piece says what is performed: the score, the seed, the movement and the parts.
+export function Piece({ stage }: { stage: Stage }) {
+  const { state, game } = stage;
+  const words = [state.score && `score ${state.score}`, game && `seed ${game.seed}`, game?.title].filter(Boolean);
+  return (
+    <p class="piecename">
+      <span>{words.join(" · ")}</span>
+      {partsOf(stage).map((part, i) => <Swatch key={i} part={i} name={part.name} />)}
+    </p>
+  );
+}
+
+// Swatch names a part in the colour of its notes.
+export function Swatch({ part, name }: { part: number; name: string }) {
+  return (
+    <span class="swatch">
+      <i style={{ background: `var(${PART_COLOURS[part % PART_COLOURS.length]})` }} />
+      {name}
+    </span>
+  );
 }
 
 // Drama shows who is ahead and how tense the game is, move by move.

@@ -17,6 +17,7 @@ export class ScoreDesk {
   refused = ""; // why the performance does not take the text
   private timer = 0;
   private opened = false;
+  private edited = false; // since it was loaded
 
   constructor(private readonly studio: Studio) {}
 
@@ -31,8 +32,22 @@ export class ScoreDesk {
     this.studio.touch();
   }
 
+  // performs takes note of the score of a new performance, and shows it unless that would
+  // lose what was edited.
+  async performs(score: ScoreText): Promise<void> {
+    if (!this.opened) return;
+    if (score.yaml === this.text.yaml) this.heard = this.text.yaml;
+    else if (this.edited) this.heard = "";
+    else {
+      await (score.yaml ? this.openText(score.name, score.yaml) : this.load(score.name));
+      this.heard = this.text.yaml;
+    }
+    this.studio.touch();
+  }
+
   // load takes a bundled score.
   async load(name: string): Promise<void> {
+    this.edited = false;
     const answer = await this.studio.ask("load", name);
     if (answer?.checked) this.take(answer.checked);
   }
@@ -73,18 +88,21 @@ export class ScoreDesk {
   }
 
   edit(yaml: string): void {
+    this.edited = true;
     this.text = { ...this.text, yaml };
     this.later(() => this.check(), SETTLED);
     this.studio.touch();
   }
 
   openText(name: string, yaml: string): Promise<void> {
+    this.edited = false;
     this.text = { name, yaml };
     return this.check();
   }
 
   // set turns a control; an empty value is the default.
   set(path: string, value: string): void {
+    this.edited = true;
     this.values = { ...this.values, [path]: value };
     this.studio.touch();
     this.later(async () => {

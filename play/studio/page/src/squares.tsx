@@ -6,6 +6,7 @@ export interface SquaresProps {
   info: GameInfo;
   board: string;
   targets: Square[]; // that may be chosen; none if nobody is asked
+  side: number; // that is to move
   selected: Square[];
   line: Square[];
   names: [string, string];
@@ -20,7 +21,7 @@ const has = (list: Square[], x: number, y: number): boolean => list.some((s) => 
 export function Squares(p: SquaresProps) {
   const { width, height, columns } = p.info;
   const [at, setAt] = useState({ X: Math.ceil(width / 2), Y: 1 });
-  const [column, setColumn] = useState(0); // under the pointer
+  const [column, setColumn] = useState(0); // under the pointer, or with the keyboard
   const grid = useRef<HTMLDivElement>(null);
   const here = { X: Math.min(at.X, width), Y: Math.min(at.Y, height) };
 
@@ -40,7 +41,9 @@ export function Squares(p: SquaresProps) {
   };
   const square = (x: number, y: number) => {
     const target = p.targets.some((s) => s.X === x && (columns || s.Y === y));
-    const classes = ["square", target && "target", has(p.selected, x, y) && "selected", has(p.line, x, y) && "won", columns && column === x && target && "aimed"];
+    const aimed = columns && column === x && target;
+    const lands = aimed && pieceAt(p.board, p.info, x, y) === "." && (y === 1 || pieceAt(p.board, p.info, x, y - 1) !== ".");
+    const classes = ["square", target && "target", has(p.selected, x, y) && "selected", has(p.line, x, y) && "won", aimed && "aimed", lands && `lands side${p.side}`];
     return (
       <button
         type="button"
@@ -52,7 +55,10 @@ export function Squares(p: SquaresProps) {
         aria-selected={has(p.selected, x, y)}
         aria-disabled={!target}
         tabIndex={x === here.X && y === here.Y ? 0 : -1}
-        onFocus={() => setAt({ X: x, Y: y })}
+        onFocus={() => {
+          setAt({ X: x, Y: y });
+          setColumn(x);
+        }}
         onPointerEnter={() => setColumn(x)}
         onClick={() => p.choose({ X: x, Y: y })}
       />
@@ -66,6 +72,7 @@ export function Squares(p: SquaresProps) {
       aria-label={`Board of ${width} columns and ${height} rows`}
       onKeyDown={key}
       onPointerLeave={() => setColumn(0)}
+      onFocusOut={() => setColumn(0)}
       style={{ gridTemplateRows: `repeat(${height}, 1fr)` }}
     >
       {range(height).map((fromTop) => (

@@ -105,8 +105,10 @@ export class Studio {
 
   private take(m: Message): void {
     if (m.welcome || m.setup || m.back) this.timeline.flush();
-    const at = m.turn?.at ?? m.ending?.at ?? m.pulse?.at;
-    this.timeline.add(m, at === undefined ? 0 : this.heard(at));
+    const at = m.turn?.at ?? m.ending?.at;
+    if (at !== undefined) this.timeline.add(m, this.heard(at));
+    else if (m.game || m.ask || m.chosen !== undefined) this.timeline.add(m, 0); // after the turns before it
+    else this.show(m);
   }
 
   private show(m: Message): void {
@@ -117,6 +119,7 @@ export class Studio {
     else if (m.evolved) this.evolved(m.evolved);
     else if (m.pulse) this.view.stage.pulse = m.pulse; // drawn by whoever draws anyway
     else {
+      if (m.setup) void this.desk.performs(m.setup.score);
       const stage = perform(this.view.stage, m, this.view.welcome?.games ?? []);
       if (stage !== this.view.stage) this.update({ stage });
     }

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Bar, Game, GameInfo, Setup, Turn } from "../src/protocol";
+import { keyName, musicOf } from "../src/music";
+import { standing } from "../src/pieces";
+import { emptyStage, isOver, perform, type Stage } from "../src/stage";
+
+const columns: GameInfo = { name: "connect", width: 3, height: 2, columns: true, labels: [], start: ".../...", gamers: [], usual: ["a", "b"] };
+const setup: Setup = { game: "connect", gamers: ["a", "b"], seed: "18446744073709551000", opening: null, games: 2, score: { name: "paper", yaml: "" } };
+const game = (seed: string): Game => ({ game: "connect", names: ["a", "b"], people: [false, false], title: "", seed, parts: [] });
+
+function bar(start: number, name: string, key: number): Bar {
+  const notes = [{ key, name, start, ticks: 480, velocity: 80 }];
+  return { move: 1, player: "first", x: 1, y: 1, feature: "plain", confidence: 0.5, notes, start, ticks: 1920, tempo: 120 };
+}
+
+function turn(number: number, board: string, result = ""): Turn {
+  return { at: 0, number, side: (number - 1) % 2, move: "1", path: [{ X: 1, Y: number }], board, result, shift: 0, bars: [bar((number - 1) * 1920, "C4", 60)] };
+}
+
+const after = (...turns: Turn[]): Stage =>
+  turns.reduce((stage, t) => perform(stage, { turn: t }, [columns]), perform(perform(emptyStage, { setup }, [columns]), { game: game(setup.seed) }, [columns]));
+
+test("a game begins with its own board, and turns change it", () => {
+  assert.equal(after().board, ".../...");
+  const stage = after(turn(1, "f../..."), turn(2, "f../s.."));
+  assert.equal(stage.board, "f../s..");
+  assert.equal(stage.turns.length, 2);
+  assert.match(stage.said, /^Second, b: 1/);
+});
+
+test("turns that are taken back leave the board that the studio tells", () => {
+  const stage = perform(after(turn(1, "f../..."), turn(2, "f../s..")), { back: { turns: 1, board: "f../..." } }, [columns]);
+  assert.deepEqual([stage.turns.length, stage.board, stage.moved], [1, "f../...", undefined]);
+});
+
+test("a turn that is told again takes the place of those from it on", () => {
+  const stage = perform(after(turn(1, "f../..."), turn(2, "f../s..")), { turn: turn(1, ".f./...") }, [columns]);
+  assert.deepEqual(stage.turns.map((t) => t.board), [".f./..."]);
+});
+
+test("a performance is over after the last game, though its seed is larger than a number holds", () => {
+  const running = { ...emptyStage.state, running: true };
+  const first = { ...after(turn(1, "f../...", "first wins")), state: running };
+  assert.equal(isOver(first), false);
+  const last = { ...first, game: game("18446744073709551001") };
+  assert.equal(isOver(last), true);
+  assert.equal(isOver({ ...last, turns: [] }), false);
+});
+
+test("a piece that moves stays the same piece, and one that is taken is gone", () => {
+  const board: GameInfo = { ...columns, columns: false };
+  const before = standing("f.s/...", board, []);
+  const path = [{ X: 1, Y: 1 }, { X: 3, Y: 2 }];
+  const now = standing(".../..F", board, before, { ...turn(1, ""), path });
+  assert.deepEqual(now.map(({ id, x, y, king }) => ({ id, x, y, king })), [{ id: before[0].id, x: 3, y: 2, king: true }]);
+  assert.deepEqual(now[0].path, path);
+});
+
+test("octaves are those of the score", () => {
+  const music = musicOf(after(turn(1, "f../...")));
+  assert.equal(keyName(60, musicOf({ ...after(), turns: [{ ...turn(1, ""), bars: [bar(0, "D4", 62)] }] }).octave), "C4");
+  assert.equal(music.notes.length, 1);
+  assert.equal(music.end, 1920);
+});
