@@ -18,7 +18,7 @@ export function PlayBoard() {
   const asked = stage.ask && !stage.ask.audience && !stage.chosen;
   const choose = (s: Square): void => {
     if (asked) void studio.ask("select", s);
-    else if (stage.state.running) studio.notify({ text: "Nobody is asked for a move now.", hint: "", wrong: false });
+    else if (stage.state.running) studio.notify({ text: stage.chosen ? "Your move is made; it sounds at the next bar line." : "It is not your turn.", hint: "", wrong: false });
   };
   useColumnKeys(info, choose);
   if (!info || !welcome) return <div class="stage"><div class="board empty" /></div>;

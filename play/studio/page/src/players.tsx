@@ -1,7 +1,7 @@
 import { SideMark } from "./board";
 import { partsOf } from "./music";
 import { PART_COLOURS } from "./palette";
-import { AUDIENCE, PERSON, type Signals } from "./protocol";
+import { AUDIENCE, PERSON } from "./protocol";
 import type { Stage } from "./stage";
 
 // SideDisc is the disc of a side, small, beside its name.
@@ -19,6 +19,16 @@ export function SideDisc({ side }: { side: number }) {
 }
 
 export const playerName = (name: string): string => (name === PERSON ? "you" : name === AUDIENCE ? "the audience" : name);
+
+// sentence says something of a player: "You are ahead", or "Medium is ahead". Where both have
+// one name, it is the first or the second.
+export function sentence(stage: Stage, side: number, you: string, other: string): string {
+  const names = stage.game?.names ?? ["", ""];
+  if (names[0] === names[1]) return `${side === 0 ? "First" : "Second"} ${other}`;
+  if (names[side] === PERSON) return `You ${you}`;
+  const name = playerName(names[side]);
+  return `${name[0].toUpperCase()}${name.slice(1)} ${other}`;
+}
 
 // Players names who plays and who is to move.
 export function Players({ stage }: { stage: Stage }) {
@@ -63,10 +73,10 @@ export function Swatch({ part, name }: { part: number; name: string }) {
 
 // Drama shows who is ahead and how tense the game is, move by move.
 export function Drama({ stage }: { stage: Stage }) {
-  const told = stage.turns.map((t) => ({ side: t.side, signals: t.bars?.[0]?.signals })).filter((t) => t.signals);
+  const told = stage.turns.map((t) => ({ signals: t.bars?.[0]?.signals })).filter((t) => t.signals);
   const last = told.at(-1);
-  const lead = last ? firstShare(last.side, last.signals!) : 0.5;
-  const words = lead > 0.55 ? "First is ahead" : lead < 0.45 ? "Second is ahead" : "Nobody is ahead";
+  const lead = last ? last.signals!.advantage : 0.5; // of the first, whoever moved
+  const words = Math.abs(lead - 0.5) <= 0.05 ? "Nobody is ahead" : sentence(stage, lead > 0.5 ? 0 : 1, "are ahead", "is ahead");
   return (
     <div class="drama">
       <div class="ahead" role="img" aria-label={`${words}: ${Math.round(lead * 100)} to ${100 - Math.round(lead * 100)}`}>
@@ -84,9 +94,6 @@ export function Drama({ stage }: { stage: Stage }) {
     </div>
   );
 }
-
-// firstShare turns the advantage of the side that moved into that of the first.
-const firstShare = (side: number, s: Signals): number => (side === 0 ? s.advantage : 1 - s.advantage);
 
 const FEWEST = 20; // moves that a curve has room for
 

@@ -1,4 +1,4 @@
-import { playerName } from "./players";
+import { sentence } from "./players";
 import type { View } from "./studio";
 
 // Status says what happens now, in one line. Screen readers are told of moves elsewhere.
@@ -7,7 +7,7 @@ export function Status({ view }: { view: View }) {
   return (
     <p class="status">
       {statusOf(view)}
-      {stage.ask?.refused && <strong class="refused"> {stage.ask.refused}</strong>}
+      {stage.ask?.refused && <strong class="refused"> {whole(stage.ask.refused)}</strong>}
       {!!stage.state.lost?.length && <strong class="refused"> Gone: {stage.state.lost.join(", ")}.</strong>}
     </p>
   );
@@ -18,7 +18,7 @@ function statusOf({ stage, connected, welcome }: View): string {
   if (!connected) return welcome ? "The studio does not answer. The page goes on when it is back." : "Looking for the studio …";
   const result = turns.at(-1)?.result;
   if (!state.running && state.over) return state.over;
-  if (result) return result === "draw" ? "A draw." : `${sideName(result)} wins.`;
+  if (result) return result === "draw" ? "A draw." : `${sentence(stage, result.startsWith("first") ? 0 : 1, "win", "wins")}.`;
   if (!state.running) return "Nothing is being performed.";
   if (state.paused) return "Paused.";
   if (chosen) return `${chosen} will sound at the next bar line.`;
@@ -26,7 +26,8 @@ function statusOf({ stage, connected, welcome }: View): string {
   if (ask) return ask.selected?.length ? "Where does it go?" : !turns.length ? "Your move." : state.waiting ? "The music waits for your move." : "Your move, before the bar ends.";
   if (!game) return "…";
   const next = turns.length ? 1 - turns.at(-1)!.side : 0;
-  return `${next === 0 ? "First" : "Second"}, ${playerName(game.names[next])}, is thinking.`;
+  return `${sentence(stage, next, "are to move", "is thinking")}.`;
 }
 
-const sideName = (result: string): string => (result.startsWith("first") ? "First" : "Second");
+// whole makes a sentence of an error, which begins small and has no full stop.
+const whole = (error: string): string => `${error[0].toUpperCase()}${error.slice(1)}.`;
