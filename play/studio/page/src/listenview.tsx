@@ -73,6 +73,7 @@ function Voting() {
           names={stage.game?.names ?? ["first", "second"]}
           votes={votesOf(options)}
           choose={(s) => void choose(s)}
+          putDown={() => setFrom(undefined)}
         />
         <AllowSound />
       </div>

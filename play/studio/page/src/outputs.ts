@@ -11,7 +11,6 @@ export class Outputs {
   readonly sound = new Sound();
   place: Place = "here";
   ports: MIDIOutput[] = [];
-  problem = ""; // why nothing can be heard
   volume = 1;
   private readonly channels = new Channels();
   private access?: MIDIAccess;
@@ -19,9 +18,12 @@ export class Outputs {
   constructor(
     private readonly connection: Connection,
     private readonly changed: () => void,
+    private readonly complain: (e: unknown) => void,
   ) {
     this.sound.context.onstatechange = changed;
     void this.load();
+    // Browsers allow sound after a click or a key, wherever it is.
+    for (const kind of ["click", "keydown"]) addEventListener(kind, () => void (this.silent && this.start()));
   }
 
   get latency(): number {
@@ -43,8 +45,7 @@ export class Outputs {
     try {
       await this.sound.load(port2);
     } catch (e) {
-      this.problem = e instanceof Error ? e.message : String(e);
-      this.changed();
+      this.complain(e);
     }
   }
 

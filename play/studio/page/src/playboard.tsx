@@ -35,6 +35,7 @@ export function PlayBoard() {
         names={stage.game?.names ?? ["first", "second"]}
         votes={votesOf(poll?.open ? poll.moves : null)}
         choose={choose}
+        putDown={() => void studio.ask("deselect", {})}
       />
       <Welcoming />
     </div>

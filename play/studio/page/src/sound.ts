@@ -1,4 +1,4 @@
-import type { Played } from "./errand";
+import { now, type Played } from "./errand";
 
 // LATENCY is how long after its due time a message sounds, and a move is shown, in ms. It
 // covers the way from the studio to the loudspeaker, so that all notes are late by the same.
@@ -65,18 +65,23 @@ export class Sound {
   private keepTime(): void {
     let readings = 0;
     const read = (): void => {
-      if (this.allowed && this.tellTime()) readings++;
+      if (this.allowed) {
+        this.tellTime();
+        readings++;
+      }
       setTimeout(read, readings < FIRST_PAIRS ? 10 : PAIRS_EVERY);
     };
     read();
   }
 
-  private tellTime(): boolean {
+  // tellTime tells both clocks at a moment that is heard now, or where the browser does not
+  // know that, at the one that is rendered now.
+  private tellTime(): void {
     const { contextTime, performanceTime } = this.context.getOutputTimestamp();
-    if (!contextTime || !performanceTime) return false;
-    this.tell({ time: { audio: contextTime, now: performance.timeOrigin + performanceTime } });
+    const heard = contextTime && performanceTime;
+    const time = heard ? { audio: contextTime, now: performance.timeOrigin + performanceTime } : { audio: this.context.currentTime, now: now() };
+    this.tell({ time });
     this.fitLatency();
-    return true;
   }
 
   // fitLatency gives more time to a slow sound card, such as headphones without a wire.

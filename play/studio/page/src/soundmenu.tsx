@@ -55,7 +55,6 @@ function SoundDialog({ close }: { close: () => void }) {
             {ports?.map((port) => <Choice key={port} name={port} chosen={view.stage.state.port === port} choose={() => void studio.ask("port", port)} />)}
           </fieldset>
         )}
-        {outputs.problem && <p class="problem">{outputs.problem}</p>}
       </div>
     </Dialog>
   );

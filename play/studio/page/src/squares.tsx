@@ -12,6 +12,7 @@ export interface SquaresProps {
   names: [string, string];
   votes: Map<string, number>; // by square
   choose: (s: Square) => void;
+  putDown: () => void; // the piece that was selected
 }
 
 const has = (list: Square[], x: number, y: number): boolean => list.some((s) => s.X === x && s.Y === y);
@@ -33,6 +34,7 @@ export function Squares(p: SquaresProps) {
     const [dx, dy] = ARROWS[e.key] ?? [0, 0];
     const digit = Number(e.key);
     if (dx || dy) go(within(here.X + dx, width), within(here.Y + dy, height));
+    else if (e.key === "Escape" && p.selected.length) p.putDown();
     else if (e.key === "Home") go(1, here.Y);
     else if (e.key === "End") go(width, here.Y);
     else if (columns && digit >= 1 && digit <= width && !e.ctrlKey && !e.metaKey && !e.altKey) p.choose({ X: digit, Y: 1 });

@@ -39,7 +39,7 @@ export class Studio {
 
   constructor() {
     this.connection = new Connection((m) => this.take(m), (o) => this.told(o));
-    this.outputs = new Outputs(this.connection, () => this.touch());
+    this.outputs = new Outputs(this.connection, () => this.touch(), (e) => this.complain(e));
   }
 
   // tryTo asks the studio, and returns why it refuses, or nothing.
