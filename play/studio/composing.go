@@ -116,17 +116,17 @@ func load(name string) (*Checked, error) {
 // check says what is wrong with a score.
 func check(t ScoreText) *Checked {
 	c := &Checked{ScoreText: t, Problems: []Problem{}, Values: map[string]string{}}
+	for _, control := range controls() {
+		if value, ok := scores.Given([]byte(t.YAML), control.Path); ok {
+			c.Values[control.Path] = value
+		}
+	}
 	score, err := scores.ParseEdited(cmp.Or(t.Name, "score"), []byte(t.YAML))
 	if err != nil {
 		c.Problems = problems(err)
 		return c
 	}
 	c.Game = score.Game
-	for _, control := range controls() {
-		if value, ok := scores.Given([]byte(t.YAML), control.Path); ok {
-			c.Values[control.Path] = value
-		}
-	}
 	return c
 }
 

@@ -265,7 +265,7 @@ type SetValue struct {
 type Checked struct {
 	ScoreText
 	Problems []Problem         `json:"problems"`
-	Values   map[string]string `json:"values"` // of the Controls, as written in YAML; none if there are problems
+	Values   map[string]string `json:"values"` // of the Controls that the text sets, as written in YAML; none if it is no YAML
 	Game     string            `json:"game"`   // that it is for; empty for any
 }
 

@@ -251,6 +251,9 @@ func TestScores(t *testing.T) {
 	if len(wrong.Problems) != 1 || wrong.Problems[0].Line != 2 || wrong.Problems[0].Field != "scale.mode" || wrong.Problems[0].Hint == "" {
 		t.Errorf("problems %+v", wrong.Problems)
 	}
+	if wrong.Values["tempo"] != "90" || wrong.Values["scale.mode"] != "majr" {
+		t.Errorf("the values of a wrong score: %v", wrong.Values)
+	}
 	if m := c.ask(Request{Score: &wrong.ScoreText}); m.Error == "" {
 		t.Error("a wrong score is taken")
 	}

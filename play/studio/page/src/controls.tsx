@@ -7,12 +7,13 @@ export function Controls() {
   const { view, desk } = useStudio();
   const [about, setAbout] = useState("");
   const controls = view.welcome?.controls ?? [];
+  const unreadable = desk.problems.some((p) => p.text.startsWith("not valid YAML"));
   return (
     <div class="controls">
       <div class="list">
         {controls.map((c) => (
           <div key={c.path} class="control" onFocusIn={() => setAbout(c.about)} onPointerEnter={() => setAbout(c.about)}>
-            <Field control={c} value={desk.values[c.path] ?? ""} change={(value) => desk.set(c.path, value)} off={desk.problems.length > 0} />
+            <Field control={c} value={desk.values[c.path] ?? ""} change={(value) => desk.set(c.path, value)} off={unreadable} />
           </div>
         ))}
       </div>
@@ -58,7 +59,7 @@ function Slider({ control: c, value, change, off, least, most }: FieldProps & { 
       <span>{titleOf(c.path)}</span>
       <div class="range">
         <input type="range" aria-label={titleOf(c.path)} aria-description={c.about} disabled={off} min={least} max={most} step={step} value={Number(shown) || least} onInput={(e) => change(e.currentTarget.value)} />
-        <input type="text" inputMode="decimal" aria-label={`${titleOf(c.path)}, as a number`} disabled={off} value={value || typed || ""} placeholder={c.default || "–"} onInput={(e) => setTyped(e.currentTarget.value)} onChange={(e) => done(e.currentTarget.value.trim())} />
+        <input type="text" inputMode="decimal" aria-label={`${titleOf(c.path)}, as a number`} disabled={off} value={typed ?? value} placeholder={c.default || "–"} onInput={(e) => setTyped(e.currentTarget.value)} onChange={(e) => done(e.currentTarget.value.trim())} />
       </div>
     </div>
   );

@@ -42,7 +42,7 @@ export function Editor() {
         {desk.problems.map((p, i) => (
           <li key={i}>
             <button type="button" onClick={() => show(p)}>
-              <strong>{p.line > 0 ? `Line ${p.line}` : "Score"}</strong> {p.field && <code>{p.field}</code>} {p.text}
+              <strong>{p.line > 0 ? `Line ${p.line}, column ${p.column}` : "Score"}</strong> {p.field && <code>{p.field}</code>} {p.text}
               {p.hint && <small>{p.hint}</small>}
             </button>
           </li>

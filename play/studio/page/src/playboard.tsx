@@ -17,8 +17,8 @@ export function PlayBoard() {
   const info = gameInfo(studio.view);
   const asked = stage.ask && !stage.ask.audience && !stage.chosen;
   const choose = (s: Square): void => {
-    if (asked) void studio.ask("select", s);
-    else if (stage.state.running) studio.notify({ text: stage.chosen ? "Your move is made; it sounds at the next bar line." : "It is not your turn.", hint: "", wrong: false });
+    if (asked) void studio.tryTo("select", s); // the status says why a move is refused
+    else if (stage.state.running) studio.notify({ text: stage.state.paused ? "The game is paused." : stage.chosen ? "Your move is made; it sounds at the next bar line." : "It is not your turn.", hint: "", wrong: false });
   };
   useColumnKeys(info, choose);
   if (!info || !welcome) return <div class="stage"><div class="board empty" /></div>;
@@ -53,12 +53,15 @@ export function votesOf(moves: { path: Square[]; votes: number }[] | null | unde
   return votes;
 }
 
-// useColumnKeys lets a digit choose a column while nothing else has the keyboard.
+// busy tells whether an element has a use of its own for digits; the grid of squares sees to them itself.
+const busy = (e: Element | null): boolean => !!e?.closest("input, select, textarea, dialog, [role=grid]");
+
+// useColumnKeys lets a digit choose a column wherever nothing else takes it.
 function useColumnKeys(info: GameInfo | undefined, choose: (s: Square) => void): void {
   useEffect(() => {
     const key = (e: KeyboardEvent): void => {
       const column = Number(e.key);
-      const free = document.activeElement === document.body && !e.ctrlKey && !e.metaKey && !e.altKey;
+      const free = !busy(document.activeElement) && !e.ctrlKey && !e.metaKey && !e.altKey;
       if (free && info?.columns && column >= 1 && column <= info.width) choose({ X: column, Y: 1 });
     };
     addEventListener("keydown", key);

@@ -133,7 +133,7 @@ export class ScoreDesk {
   private take({ name, yaml, problems, values, game }: Checked): void {
     this.text = { name, yaml };
     this.problems = problems ?? [];
-    if (!this.problems.length) this.values = values ?? {};
+    if (!this.problems.some((p) => p.text.startsWith("not valid YAML"))) this.values = values ?? {};
     this.game = game;
     this.studio.touch();
   }

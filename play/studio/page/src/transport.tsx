@@ -62,7 +62,7 @@ function Transposition({ shift }: { shift: number }) {
   return (
     <div class="stepper" role="group" aria-label="Transpose">
       <button type="button" aria-label="A semitone lower" disabled={shift <= -MOST} onClick={() => by(-1)}>−</button>
-      <output aria-live="polite">{shift > 0 ? `+${shift}` : shift} st</output>
+      <output aria-live="polite">{shift > 0 ? `+${shift}` : shift}</output>
       <button type="button" aria-label="A semitone higher" disabled={shift >= MOST} onClick={() => by(1)}>+</button>
     </div>
   );
