@@ -26,7 +26,7 @@ function statusOf({ stage, connected, welcome }: View): string {
   if (ask) return ask.selected?.length ? "Where does it go?" : !turns.length ? "Your move." : state.waiting ? "The music waits for your move." : "Your move, before the bar ends.";
   if (!game) return "…";
   const next = turns.length ? 1 - turns.at(-1)!.side : 0;
-  return `${sentence(stage, next, "are to move", "is thinking")}.`;
+  return `${sentence(stage, next, "are to move", state.waiting ? "is thinking" : "is to move")}.`;
 }
 
 // whole makes a sentence of an error, which begins small and has no full stop.

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { usualSetup } from "./gamers";
 import { Icon } from "./icons";
 import { AUDIENCE, PERSON } from "./protocol";
+import { isOver } from "./stage";
 import { useStudio } from "./studio";
 
 // Welcoming covers the board until a click allows sound.
@@ -17,9 +18,10 @@ export function Welcoming() {
     setBegun(true);
     void studio.ask("resume", {});
   }, [waits]);
-  if (!welcome || !connected || begun || (!silent && stage.state.running)) return null;
+  if (!welcome || !connected || begun || (!silent && stage.state.running) || isOver(stage)) return null;
   const begin = async (): Promise<void> => {
     setBegun(true);
+    document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus(); // the button goes
     await studio.outputs.start();
     if (!stage.state.running) await studio.play(stage.setup ? { ...stage.setup, paused: false } : usualSetup(welcome));
     else if (stage.state.paused) await studio.ask("resume", {});
