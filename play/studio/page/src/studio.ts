@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import { Connection, Refusal } from "./connection";
 import { now, type Outward } from "./errand";
 import { Outputs } from "./outputs";
+import { PERSON } from "./protocol";
 import type { Evolved, Explored, Generation, Message, Poll, Request, Setup, Welcome } from "./protocol";
 import { ScoreDesk } from "./scoredesk";
 import { emptyStage, perform, type Stage } from "./stage";
@@ -120,6 +121,7 @@ export class Studio {
     else if (m.pulse) this.view.stage.pulse = m.pulse; // drawn by whoever draws anyway
     else {
       if (m.setup) void this.desk.performs(m.setup.score);
+      if (m.game && this.view.welcome?.listener) m.game.names = m.game.names.map(nameForListeners) as [string, string];
       const stage = perform(this.view.stage, m, this.view.welcome?.games ?? []);
       if (stage !== this.view.stage) this.update({ stage });
     }
@@ -147,6 +149,9 @@ export class Studio {
     });
   }
 }
+
+// nameForListeners is the name of a player: a listener is not the person who plays.
+const nameForListeners = (name: string): string => (name === PERSON ? "a person" : name);
 
 export const StudioContext = createContext<Studio>(null!);
 
