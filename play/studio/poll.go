@@ -16,6 +16,9 @@ const (
 	// grace is how long others may vote after the first vote, if nobody voted before
 	// the bar line.
 	grace = time.Second
+	// counting is how long pages wait for a new count at most: a hall may vote at once, and
+	// each of its pages is told each count.
+	counting = 50 * time.Millisecond
 )
 
 // poll is a vote of the audience on a move. The studio's lock guards it.
@@ -29,6 +32,7 @@ type poll struct {
 	begun     bool          // there was a turn
 	line      int           // tick of the bar line on which the move will sound
 	closes    *time.Timer   // after the grace; nil before
+	counts    *time.Timer   // tells the next count; nil if there is none to tell
 }
 
 // open asks the audience for a move.
@@ -51,7 +55,7 @@ func (q *poll) vote(p *page, move string) error {
 			continue
 		}
 		q.votes[p] = i
-		q.tell()
+		q.count()
 		if q.isLate && q.closes == nil {
 			q.closes = time.AfterFunc(grace, q.timeUp)
 		}
@@ -67,7 +71,7 @@ func (q *poll) vote(p *page, move string) error {
 func (q *poll) forget(p *page) {
 	if _, voted := q.votes[p]; voted {
 		delete(q.votes, p)
-		q.tell()
+		q.count()
 	}
 }
 
@@ -107,7 +111,7 @@ func (q *poll) timeUp() {
 
 // decide makes the move that has most votes; of several, the first in the game's order.
 func (q *poll) decide() {
-	counts := q.counts()
+	counts := q.sums()
 	most := 0
 	for i, n := range counts {
 		if n > counts[most] {
@@ -119,7 +123,7 @@ func (q *poll) decide() {
 	_ = q.transport.Move(move) // it may have been made by somebody else
 }
 
-func (q *poll) counts() []int {
+func (q *poll) sums() []int {
 	counts := make([]int, len(q.moves))
 	for _, i := range q.votes {
 		counts[i]++
@@ -139,10 +143,24 @@ func (q *poll) close() {
 	}
 }
 
+// count has the pages told of the votes soon.
+func (q *poll) count() {
+	if q.counts == nil {
+		q.counts = time.AfterFunc(counting, func() {
+			q.studio.mu.Lock()
+			defer q.studio.mu.Unlock()
+			q.counts = nil
+			if q.moves != nil {
+				q.tell()
+			}
+		})
+	}
+}
+
 // tell tells the pages how the vote stands.
 func (q *poll) tell() {
 	now := &Poll{Open: q.moves != nil, Side: int(q.side), Moves: []Option{}, Late: q.isLate}
-	for i, n := range q.counts() {
+	for i, n := range q.sums() {
 		option := q.moves[i]
 		option.Votes = n
 		now.Moves = append(now.Moves, option)

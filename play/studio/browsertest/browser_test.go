@@ -81,14 +81,16 @@ const patience = 40 * time.Second
 // tab is a page in the browser, with storage of its own.
 type tab struct {
 	*testing.T
-	ctx context.Context
+	ctx   context.Context
+	close func()
 }
 
 // open opens a page, after the actions. If the page logs an error, breaks its policy or asks another
 // host for anything, the test fails.
 func open(t *testing.T, address string, before ...chromedp.Action[chromedp.Void]) tab {
 	t.Helper()
-	p := openUnwatched(t, before...)
+	p := newTab(t)
+	p.do(before...)
 	own, err := url.Parse(address)
 	if err != nil {
 		t.Fatal(err)
@@ -119,16 +121,15 @@ func open(t *testing.T, address string, before ...chromedp.Action[chromedp.Void]
 	return p
 }
 
-// openUnwatched opens an empty page, whose errors are the test's own matter.
-func openUnwatched(t *testing.T, before ...chromedp.Action[chromedp.Void]) tab {
+// newTab opens an empty page, whose errors are the test's own matter.
+func newTab(t *testing.T) tab {
 	t.Helper()
 	ctx, stop := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
 	t.Cleanup(stop)
-	p := tab{t, ctx}
-	if err := chromedp.Do(ctx, before...); err != nil {
+	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as this context
 		t.Fatal(err)
 	}
-	return p
+	return tab{t, ctx, stop}
 }
 
 // do does what a person does.

@@ -70,6 +70,7 @@ func TestBrowserGames(t *testing.T) {
 		{"checkers", "human", "random", finger},
 	} {
 		t.Run(test.game, func(t *testing.T) {
+			t.Parallel()
 			s := start(t, "--game", test.game, "--first", test.first, "--second", test.second, "--score", "fast.yaml", "--seed", "5", "--opening", "0")
 			w := listen(t, s.audience)
 			var touch []chromedp.Action[chromedp.Void]
@@ -150,14 +151,20 @@ func (p tab) compare(w *witness) {
 	if status := p.text(".table .status"); !strings.Contains(status, words) {
 		p.Errorf("the page says %q, the studio %q", status, last.Result)
 	}
-	board := value[string](p, `[...document.querySelectorAll("[role=row]")].reverse().map((row) =>
-		[...row.children].map(({ ariaLabel: l }) => l.includes(", empty") ? "." : (l.includes(", king") ? "FS" : "fs")[l.includes(", first") ? 0 : 1]).join("")).join("/")`)
+	board := boardOf(p)
 	if board != last.Board {
 		p.Errorf("the page shows %s, the studio has %s", board, last.Board)
 	}
 	if line := value[int](p, `document.querySelectorAll(".square.won").length`); line != len(last.Line) {
 		p.Errorf("%d squares have won, not %d", line, len(last.Line))
 	}
+}
+
+// boardOf is the board that the page shows, as in studio.Turn.
+func boardOf(p tab) string {
+	p.Helper()
+	return value[string](p, `[...document.querySelectorAll("[role=row]")].reverse().map((row) =>
+		[...row.children].map(({ ariaLabel: l }) => l.includes(", empty") ? "." : (l.includes(", king") ? "FS" : "fs")[l.includes(", first") ? 0 : 1]).join("")).join("/")`)
 }
 
 // save saves the game from the page. Composed again by the program, it has the same moves and bars.

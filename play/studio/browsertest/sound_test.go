@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
@@ -21,18 +22,18 @@ import (
 //go:embed testdata/recorder.js
 var recorder string
 
-// recorded is a page that records what it sounds. A page may not load such a script, so its
-// policy is off; other tests keep to it.
-func recorded(t *testing.T, address string) tab {
-	t.Helper()
-	off := chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
-		if _, err := chromedp.Call(ctx, page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true}); err != nil {
+// recorded shows an address in a tab that records what it sounds. A page may not load such a script, so
+// its policy is off; other tests keep to it.
+func recorded(p tab, address string) tab {
+	p.Helper()
+	p.do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
+		if _, err := cdp.Call(ctx, to, page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true}); err != nil {
 			return err
 		}
-		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: recorder})
+		_, err := cdp.Call(ctx, to, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: recorder})
 		return err
-	})
-	return open(t, address, off)
+	}), chromedp.Navigate(address))
+	return p
 }
 
 // recording is sound: its samples from a frame on.
@@ -129,7 +130,7 @@ func TestBrowserSound(t *testing.T) {
 func hear(t *testing.T, s *program) (notes int, worst float64) {
 	t.Helper()
 	w := listen(t, s.audience)
-	p := recorded(t, s.url)
+	p := recorded(newTab(t), s.url)
 	p.click(".welcoming button")
 	const while = 8 * time.Second
 	time.Sleep(while)

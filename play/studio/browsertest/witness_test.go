@@ -20,6 +20,7 @@ type witness struct {
 
 	mu    sync.Mutex
 	heard []heard
+	more  chan struct{} // is closed when more is heard
 }
 
 // heard is a message and when it came.
@@ -42,7 +43,7 @@ func listen(t *testing.T, address string) *witness {
 	}
 	socket.SetReadLimit(-1)
 	t.Cleanup(func() { _ = socket.CloseNow() })
-	w := &witness{T: t, socket: socket}
+	w := &witness{T: t, socket: socket, more: make(chan struct{})}
 	go w.read()
 	return w
 }
@@ -63,6 +64,8 @@ func (w *witness) read() {
 		for _, m := range all {
 			w.heard = append(w.heard, heard{m, came})
 		}
+		close(w.more)
+		w.more = make(chan struct{})
 		w.mu.Unlock()
 	}
 }
@@ -72,6 +75,27 @@ func (w *witness) all() []heard {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Clip(w.heard)
+}
+
+// until waits for a message, from a place on, and returns it with the place after it.
+func (w *witness) until(from int, what string, is func(studio.Message) bool) (heard, int) {
+	w.Helper()
+	late := time.After(patience)
+	for {
+		w.mu.Lock()
+		all, more := w.heard, w.more
+		w.mu.Unlock()
+		for ; from < len(all); from++ {
+			if is(all[from].Message) {
+				return all[from], from + 1
+			}
+		}
+		select {
+		case <-more:
+		case <-late:
+			w.Fatalf("the studio never tells of %s", what)
+		}
+	}
 }
 
 // turns are the turns of the last game so far.
@@ -87,4 +111,16 @@ func (w *witness) turns() (turns []studio.Turn) {
 		}
 	}
 	return turns
+}
+
+// send sends a request.
+func (w *witness) send(r studio.Request) {
+	w.Helper()
+	data, err := json.Marshal(r)
+	if err != nil {
+		w.Fatal(err)
+	}
+	if err := w.socket.Write(w.Context(), websocket.MessageText, data); err != nil {
+		w.Fatal(err)
+	}
 }

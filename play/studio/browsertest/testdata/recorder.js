@@ -23,13 +23,23 @@
     rate = context.sampleRate;
     await context.audioWorklet.addModule(URL.createObjectURL(new Blob([processor], { type: "text/javascript" })));
     const recorder = new AudioWorkletNode(context, "recorder");
-    recorder.port.onmessage = ({ data }) => chunks.push(data);
+    recorder.port.onmessage = ({ data }) => {
+      loudest = Math.max(loudest, loudness(data));
+      chunks.push(data);
+    };
     connect.call(node, recorder);
     connect.call(recorder, context.destination);
   };
   AudioNode.prototype.connect = function (to, ...rest) {
     if (to instanceof AudioDestinationNode) void listen(this);
     return connect.call(this, to, ...rest);
+  };
+  // sounding is how loud the last ms were, 1 for the loudest so far.
+  const loudness = ({ samples }) => samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+  let loudest = 0;
+  globalThis.sounding = (ms) => {
+    const last = chunks.slice(-Math.ceil((ms / 1000) * rate / 2048));
+    return loudest && Math.max(...last.map(loudness)) / loudest;
   };
   globalThis.recorded = async () => {
     const gaps = chunks.filter(({ end, samples }, i) => i > 0 && end - samples.length !== chunks[i - 1].end).length;

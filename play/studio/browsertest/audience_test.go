@@ -1,0 +1,123 @@
+package browsertest
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"midiconnect4/play/studio"
+)
+
+// An audience of two hundred hears every turn in time, and its majority moves. One of them taps on
+// a phone.
+func TestBrowserAudience(t *testing.T) {
+	need(t)
+	const (
+		listeners = 200
+		wanted    = "4" // that most vote for
+		other     = "2"
+		minority  = 60
+	)
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "slow.yaml"), []byte("tempo: 40\nbar: 4/4\n"), 0o644); err != nil { // bars of six seconds
+		t.Fatal(err)
+	}
+	s := startIn(t, dir, "--game", "connect4-7x6", "--first", "random", "--second", "audience", "--opening", "0", "--seed", "7", "--score", "slow.yaml")
+	phone := open(t, s.audience, chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
+	phone.do(chromedp.Tap(chromedp.CSS(".welcoming button")))
+	hall := make([]*witness, listeners)
+	for i := range hall {
+		hall[i] = listen(t, s.audience)
+	}
+	for _, w := range hall {
+		w.until(0, "welcome", func(m studio.Message) bool { return m.Welcome != nil && m.Welcome.Listener })
+	}
+	p := open(t, s.url)
+	p.click(".welcoming button")
+
+	first := hall[0]
+	_, from := first.until(0, "a poll", func(m studio.Message) bool { return m.Poll != nil && m.Poll.Open })
+	phone.until(`document.querySelector(".squares.asking")`)
+	began := time.Now()
+	phone.do(chromedp.Tap(chromedp.CSS(squareAt(4, 1))))
+	for i, w := range hall {
+		move := wanted
+		if i < minority {
+			move = other
+		}
+		w.send(studio.Request{ID: 1, Vote: &move})
+	}
+	counted := func(m studio.Message) bool {
+		return m.Poll != nil && votes(*m.Poll, wanted) == listeners-minority+1 && votes(*m.Poll, other) == minority
+	}
+	last, from := first.until(from, "all votes", counted)
+	t.Logf("%d votes were counted in %v", listeners+1, last.came.Sub(began).Round(time.Millisecond))
+	if told := polls(first); told > 40 {
+		t.Errorf("the audience is told %d times how the votes stand", told)
+	}
+	phone.until(fmt.Sprintf(`document.querySelector(".status").textContent === "You voted for %s. %d votes"`, wanted, listeners+1))
+	chosen, from := first.until(from, "the second turn", func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 2 })
+	if chosen.Turn.Move != wanted {
+		t.Errorf("the audience moves %s, and most voted for %s", chosen.Turn.Move, wanted)
+	}
+	first.until(from, "the third turn", func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 3 })
+	p.clickText("Pause")
+	for i, w := range hall {
+		w.until(0, "the pause", func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 3 })
+		if turns := w.turns(); len(turns) != 3 {
+			t.Errorf("listener %d was told of %d turns", i+1, len(turns))
+		}
+	}
+	all := lateness(hall)
+	p99 := all[len(all)*99/100]
+	t.Logf("of %d messages of MIDI to %d listeners, half come within %.1f ms of the first, 99%% within %.1f ms", len(all), listeners, all[len(all)/2], p99)
+	const most = 500 // ms, for a machine with much else to do; a quiet one keeps within the 120 after which a page sounds
+	if p99 > most {
+		t.Errorf("one message of a hundred comes more than %.1f ms late", p99)
+	}
+}
+
+// polls is how often a witness was told how votes stand.
+func polls(w *witness) (n int) {
+	for _, m := range w.all() {
+		if m.Poll != nil {
+			n++
+		}
+	}
+	return n
+}
+
+func votes(poll studio.Poll, move string) int {
+	for _, option := range poll.Moves {
+		if option.Move == move {
+			return option.Votes
+		}
+	}
+	return 0
+}
+
+// lateness is how late each message of MIDI came, in ms after the quickest one, sorted.
+func lateness(hall []*witness) (all []float64) {
+	start, quickest := time.Now(), math.Inf(1)
+	for _, w := range hall {
+		begun := false
+		for _, m := range w.all() {
+			begun = begun || m.Turn != nil // before, it is what was sent earlier
+			if m.MIDI != nil && begun {
+				at := m.came.Sub(start).Seconds()*1000 - m.MIDI.At
+				all, quickest = append(all, at), min(quickest, at)
+			}
+		}
+	}
+	for i := range all {
+		all[i] -= quickest
+	}
+	slices.Sort(all)
+	return all
+}

@@ -1,0 +1,82 @@
+package browsertest
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"midiconnect4/play/studio"
+)
+
+// write writes a text in place of the score's, key by key.
+func (p tab) write(text string) {
+	p.Helper()
+	p.click(".editor textarea")
+	p.do(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(text))
+}
+
+// barTicks is how long the bar of a turn is.
+func barTicks(t *testing.T, turn studio.Turn) int {
+	t.Helper()
+	var bars []struct{ Ticks int }
+	if err := json.Unmarshal(turn.Bars, &bars); err != nil || len(bars) != 1 {
+		t.Fatal(err, len(bars))
+	}
+	return bars[0].Ticks
+}
+
+// A score that is edited is heard from the next bar line on, without a gap. One that is wrong is
+// answered at its place, and the last right one goes on.
+func TestBrowserScore(t *testing.T) {
+	need(t)
+	const score = "tempo: 240\nbar: 4/4\n" // bars of a second
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "mine.yaml"), []byte(score), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := startIn(t, dir, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless", "--score", "mine.yaml")
+	w := listen(t, s.audience)
+	p := open(t, s.url)
+	p.click(".welcoming button")
+	p.clickText("Compose")
+	p.until(`document.querySelector(".editor textarea")?.value.includes("bar: 4/4")`)
+	_, from := w.until(0, "a turn", func(m studio.Message) bool { return m.Turn != nil })
+
+	p.write("tempo: 240\nbar: 2/4\n")
+	written := time.Now()
+	const half = 960
+	first, from := w.until(from, "a bar of the new score", func(m studio.Message) bool { return m.Turn != nil && barTicks(t, *m.Turn) == half })
+	turns := w.turns()
+	at := slices.IndexFunc(turns, func(turn studio.Turn) bool { return turn.Number == first.Turn.Number })
+	if gap := turns[at].At - turns[at-1].At; gap < 998 || gap > 1002 {
+		t.Errorf("the new score begins %.1f ms after the bar line before, and not on the next", gap)
+	}
+	const soon = 400*time.Millisecond + time.Second // until the text is settled, and a bar
+	if took := first.came.Sub(written); took > soon+time.Second {
+		t.Errorf("the new score is heard after %v", took)
+	}
+	p.until(`document.querySelector(".heard").textContent === "This is what you hear."`)
+
+	p.write("tempo: 240\nbar: 2/4\nrange: C4..C3\n")
+	p.until(`document.querySelectorAll(".problems li").length === 1`)
+	const wrong = "range C4..C3 ends below its start"
+	if text := p.text(".problems li"); !strings.HasPrefix(text, "Line 3") || !strings.Contains(text, wrong) {
+		t.Errorf("the page says %q", text)
+	}
+	p.click(".problems button")
+	if place, text := value[int](p, `document.querySelector(".editor textarea").selectionStart`), "tempo: 240\nbar: 2/4\nrange: "; place != len(text) {
+		t.Errorf("the cursor goes to place %d of the text, not to %d", place, len(text))
+	}
+	if n := value[int](p, `[...document.querySelectorAll(".gutter li")].findIndex((li) => li.classList.contains("wrong"))`); n != 2 {
+		t.Errorf("line %d is marked as wrong", n+1)
+	}
+	_, from = w.until(len(w.all()), "the music going on", func(m studio.Message) bool { return m.Turn != nil })
+	w.until(from, "the music going on", func(m studio.Message) bool { return m.Turn != nil && barTicks(t, *m.Turn) == half })
+}

@@ -1,0 +1,205 @@
+package browsertest
+
+import (
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"midiconnect4/play/studio"
+)
+
+// drone is a score whose notes never end by themselves.
+const drone = "tempo: 60\nplayers:\n  first: {program: Drawbar Organ}\n  second: {program: Drawbar Organ, channel: 2}\n"
+
+// startDrone runs a studio that plays the drone.
+func startDrone(t *testing.T) *program {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "drone.yaml"), []byte(drone), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return startIn(t, dir, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless", "--score", "drone.yaml")
+}
+
+// sounding reports how loud the last moments were, 1 for the loudest so far.
+func (p tab) sounding(ms int) float64 { return value[float64](p, fmt.Sprintf("sounding(%d)", ms)) }
+
+// untilSounding waits for sound.
+func (p tab) untilSounding() {
+	p.Helper()
+	p.until("sounding(100) > 0.05")
+}
+
+// silentSoon fails unless the page is silent a second after a moment.
+func (p tab) silentSoon(from time.Time) {
+	p.Helper()
+	const decay = 400 * time.Millisecond // of the room and of releases
+	time.Sleep(time.Until(from.Add(time.Second + decay)))
+	if loud := p.sounding(100); loud > 0.02 {
+		p.Errorf("a second later it still sounds, at %.2f of the loudest", loud)
+	}
+}
+
+// moves is how many moves the page shows.
+func (p tab) moves() int { return value[int](p, `document.querySelectorAll(".bars .move").length`) }
+
+// If the program is killed, the page falls silent and keeps what it showed.
+func TestBrowserProgramKilled(t *testing.T) {
+	need(t)
+	s := startDrone(t)
+	p := recorded(newTab(t), s.url)
+	p.click(".welcoming button")
+	p.untilSounding()
+	p.until(`document.querySelectorAll(".bars .move").length > 0`)
+	board := p.text(".bars")
+	if err := s.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	p.silentSoon(time.Now())
+	p.until(`document.querySelector(".status").textContent.startsWith("The studio does not answer")`)
+	if now := p.text(".bars"); !strings.HasPrefix(now, board) {
+		t.Errorf("the page showed %q, and now %q", board, now)
+	}
+}
+
+// If the page is closed, the game waits for the next page.
+func TestBrowserPageClosed(t *testing.T) {
+	need(t)
+	s := startDrone(t)
+	w := listen(t, s.audience)
+	p := open(t, s.url)
+	p.click(".welcoming button")
+	_, from := w.until(0, "a turn", func(m studio.Message) bool { return m.Turn != nil })
+	p.close()
+	w.until(from, "a pause", func(m studio.Message) bool { return m.State != nil && m.State.Paused })
+	turns := w.turns()
+
+	p = recorded(newTab(t), s.url)
+	p.until(fmt.Sprintf(`document.querySelectorAll(".bars .move").length === %d`, len(turns)))
+	if board := boardOf(p); board != turns[len(turns)-1].Board {
+		t.Errorf("the next page shows %s, not %s", board, turns[len(turns)-1].Board)
+	}
+	p.click(".welcoming button")
+	p.untilSounding()
+	p.until(fmt.Sprintf(`document.querySelectorAll(".bars .move").length > %d`, len(turns)))
+}
+
+// If the network goes, the page falls silent; when it is back, so is the game.
+func TestBrowserNetworkGone(t *testing.T) {
+	need(t)
+	s := startDrone(t)
+	w := listen(t, s.audience)
+	wire, address := newWire(t, s.url)
+	p := recorded(newTab(t), address)
+	p.click(".welcoming button")
+	p.untilSounding()
+	p.until(`document.querySelectorAll(".bars .move").length > 0`)
+	wire.cut()
+	p.silentSoon(time.Now())
+	p.until(`document.querySelector(".status").textContent.startsWith("The studio does not answer")`)
+	wire.mend()
+	p.until(`!document.querySelector(".status").textContent.startsWith("The studio does not answer")`)
+	p.until(fmt.Sprintf(`document.querySelectorAll(".bars .move").length >= %d`, len(w.turns())))
+	p.until(`sounding(100) > 0.05 || [...document.querySelectorAll("button")].some((b) => b.textContent.includes("Go on"))`)
+	if p.sounding(100) <= 0.05 {
+		p.clickText("Go on")
+	}
+	p.untilSounding()
+}
+
+// wire carries bytes between a page and a studio, unless it is cut.
+type wire struct {
+	mu   sync.Mutex
+	down bool
+	both []net.Conn // that it carries
+	up   *sync.Cond
+}
+
+// newWire carries what comes for the returned address to the studio's.
+func newWire(t *testing.T, studio string) (v *wire, address string) {
+	t.Helper()
+	at, err := url.Parse(studio)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v = &wire{}
+	v.up = sync.NewCond(&v.mu)
+	host := at.Host
+	t.Cleanup(func() { _ = listener.Close(); v.mend() })
+	go func() {
+		for {
+			page, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go v.carry(page, host)
+		}
+	}()
+	at.Host = listener.Addr().String()
+	return v, at.String()
+}
+
+func (v *wire) carry(page net.Conn, host string) {
+	v.wait()
+	program, err := net.Dial("tcp", host)
+	if err != nil {
+		_ = page.Close()
+		return
+	}
+	v.mu.Lock()
+	v.both = append(v.both, page, program)
+	v.mu.Unlock()
+	go v.copy(page, program)
+	v.copy(program, page)
+}
+
+// copy carries one way.
+func (v *wire) copy(to, from net.Conn) {
+	defer to.Close()
+	defer from.Close()
+	part := make([]byte, 1<<15)
+	for {
+		n, err := from.Read(part)
+		v.wait()
+		if _, wrong := to.Write(part[:n]); wrong != nil || err != nil {
+			return
+		}
+	}
+}
+
+// wait waits while the wire is cut.
+func (v *wire) wait() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for v.down {
+		v.up.Wait()
+	}
+}
+
+// cut has nothing pass any more, and tells neither end.
+func (v *wire) cut() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.down = true
+}
+
+// mend ends the old connections and lets new ones pass.
+func (v *wire) mend() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, c := range v.both {
+		_ = c.Close()
+	}
+	v.both, v.down = nil, false
+	v.up.Broadcast()
+}
