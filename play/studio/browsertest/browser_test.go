@@ -157,12 +157,15 @@ func (p tab) click(selector string) {
 // clickText clicks on the button or link that begins with a text.
 func (p tab) clickText(text string) {
 	p.Helper()
-	path := fmt.Sprintf(`(//button|//a)[starts-with(normalize-space(.), %q)]`, text)
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	if err := chromedp.Do(ctx, chromedp.Click(chromedp.Search(path))); err != nil {
+	if err := chromedp.Do(ctx, chromedp.Click(chromedp.Search(buttonPath(text)))); err != nil {
 		p.fail("click on %q: %v", text, err)
 	}
+}
+
+func buttonPath(text string) string {
+	return fmt.Sprintf(`(//button|//a)[starts-with(normalize-space(.), %q)]`, text)
 }
 
 // fail ends the test, with what the page shows.

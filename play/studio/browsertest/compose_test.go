@@ -52,7 +52,7 @@ func TestBrowserScore(t *testing.T) {
 	p.write("tempo: 240\nbar: 2/4\n")
 	written := time.Now()
 	const half = 960
-	first, from := w.until(from, "a bar of the new score", func(m studio.Message) bool { return m.Turn != nil && barTicks(t, *m.Turn) == half })
+	first, _ := w.until(from, "a bar of the new score", func(m studio.Message) bool { return m.Turn != nil && barTicks(t, *m.Turn) == half })
 	turns := w.turns()
 	at := slices.IndexFunc(turns, func(turn studio.Turn) bool { return turn.Number == first.Turn.Number })
 	if gap := turns[at].At - turns[at-1].At; gap < 998 || gap > 1002 {

@@ -170,6 +170,7 @@ func boardOf(p tab) string {
 // save saves the game from the page. Composed again by the program, it has the same moves and bars.
 func (p tab) save(s *program, w *witness) {
 	p.Helper()
+	p.clickText("Compose")
 	file := p.download("Saved game")
 	var again struct {
 		Bars []json.RawMessage
@@ -222,7 +223,6 @@ func (p tab) download(button string) string {
 	if err != nil {
 		p.Fatal(err)
 	}
-	p.clickText("Compose")
 	p.clickText(button)
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		files, err := filepath.Glob(filepath.Join(dir, "*"))

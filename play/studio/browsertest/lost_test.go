@@ -46,9 +46,6 @@ func (p tab) silentSoon(from time.Time) {
 	}
 }
 
-// moves is how many moves the page shows.
-func (p tab) moves() int { return value[int](p, `document.querySelectorAll(".bars .move").length`) }
-
 // If the program is killed, the page falls silent and keeps what it showed.
 func TestBrowserProgramKilled(t *testing.T) {
 	need(t)

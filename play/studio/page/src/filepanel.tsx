@@ -28,7 +28,11 @@ export function FilePanel() {
   };
   const open = async (): Promise<void> => {
     const file = await pick(".txt,.json,.game");
-    if (file) await studio.ask("open", file.text);
+    if (!file) return;
+    const { text } = studio.desk; // the program has bundled scores only
+    const named = /^score: "?(.*?)"?$/m.exec(file.text)?.[1];
+    const score = named === text.name || named === `my-${text.name}.yaml` ? text : undefined;
+    await studio.ask("open", { ...file, score });
   };
   return (
     <section class="files panel" aria-label="Files">

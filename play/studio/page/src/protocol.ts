@@ -54,7 +54,7 @@ export interface Request {
   check: ScoreText;
   set: ScoreText & { path: string; value: string };
   export: { form: string; setup?: Setup };
-  open: string;
+  open: { name: string; text: string; score?: ScoreText };
   explore: Explore;
   stopExplore: {};
   evolve: Evolve;
