@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"syscall"
 
 	"github.com/cli/browser"
 	"github.com/urfave/cli/v2"
@@ -115,6 +116,9 @@ func parseStudio(c *cli.Context) (o studioOptions, err error) {
 		return o, err
 	}
 	o.studio.Setup, err = parseSetup(c)
+	if err == nil && slices.Contains(o.studio.Setup.Gamers[:], studio.Audience) && o.audience == "" {
+		err = wrongUsage(withHint(errors.New("the audience plays, but has no page"), "give it one: --audience 0.0.0.0:8000"))
+	}
 	return o, err
 }
 
@@ -146,7 +150,7 @@ func parseSetup(c *cli.Context) (o studio.Setup, err error) {
 		o.Opening = &opening
 	}
 	if text := c.String("games"); text != endless {
-		if o.Games, err = strconv.Atoi(text); err != nil || o.Games < 1 {
+		if o.Games, err = strconv.Atoi(text); err != nil || o.Games < 1 || o.Games > maxGames {
 			return o, wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", text, maxGames, endless))
 		}
 	}
@@ -224,6 +228,9 @@ func (o studioOptions) serve(ctx context.Context, s *studio.Studio, stdout io.Wr
 
 // addressError is about a flag that has an address.
 func addressError(flag string, err error) error {
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return withHint(fmt.Errorf("--%s %w", flag, err), "another program has it; port 0 takes a free one")
+	}
 	return wrongUsage(withHint(fmt.Errorf("--%s %w", flag, err), "an address is HOST:PORT, such as 127.0.0.1:8000 for this machine, or 0.0.0.0:8000 for its network, too"))
 }
 

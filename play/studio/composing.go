@@ -174,6 +174,11 @@ func (s *Studio) rescore(t ScoreText) error {
 		return err
 	}
 	transport.SetScore(score)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now.setup.Score = t
+	setup := now.setup
+	s.scene.setup = encoded(Message{Setup: &setup}) // for pages that come later
 	return nil
 }
 

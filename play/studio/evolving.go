@@ -84,6 +84,9 @@ func (o Evolve) settings() (trainer evolution.Trainer, settings evolution.Settin
 			return trainer, nil, err
 		}
 	}
+	if f, ok := settings.(interface{ Follow(given func(string) bool) }); ok {
+		f.Follow(func(name string) bool { _, given := o.Settings[name]; return given })
+	}
 	return trainer, settings, settings.Check()
 }
 

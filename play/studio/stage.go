@@ -250,7 +250,9 @@ func (g stage) asked(e live.Event) {
 	if e.Refused != nil {
 		ask.Refused = e.Refused.Error()
 	}
-	g.scene.ask = g.tell(Message{Ask: ask})
+	g.tell(Message{Ask: ask})
+	ask.Refused = "" // pages that come later need not know
+	g.scene.ask = encoded(Message{Ask: ask})
 	if ask.Audience && e.Kind == live.MoveAsked {
 		g.polling.open(e.Position)
 	}

@@ -143,7 +143,7 @@ func (p tab) compare(w *witness) {
 	p.Helper()
 	turns := w.turns()
 	last := turns[len(turns)-1]
-	words := map[string]string{"draw": "A draw.", "first wins": "First wins.", "second wins": "Second wins."}[last.Result]
+	words := map[string]string{"draw": "A draw.", "first wins": " win", "second wins": " win"}[last.Result]
 	if words == "" {
 		p.Fatalf("a result %q", last.Result)
 	}

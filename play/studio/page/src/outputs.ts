@@ -22,8 +22,6 @@ export class Outputs {
   ) {
     this.sound.context.onstatechange = changed;
     void this.load();
-    // Browsers allow sound after a click or a key, wherever it is.
-    for (const kind of ["click", "keydown"]) addEventListener(kind, () => void (this.silent && this.start()));
   }
 
   get latency(): number {

@@ -1,8 +1,9 @@
 import { now, type Played } from "./errand";
 
 // LATENCY is how long after its due time a message sounds, and a move is shown, in ms. It
-// covers the way from the studio to the loudspeaker, so that all notes are late by the same.
-const LATENCY = { link: 120, engine: 250 };
+// covers the way from the studio to the loudspeaker, so that all notes are late by the same,
+// also where other programs keep all processors busy: then 120 ms are too few now and then.
+const LATENCY = { link: 200, engine: 250 };
 const SPARE = 60; // ms between the sound card's own latency and ours, at least
 
 const PAIRS_EVERY = 200; // ms between readings of both clocks

@@ -15,13 +15,17 @@ export function Transport() {
     void studio.outputs.start();
     return studio.play({ ...setup, seed: "0", paused: undefined });
   };
+  const goOn = (): void => {
+    void studio.outputs.start(); // browsers allow sound after a click
+    void studio.ask("resume", {});
+  };
   return (
     <div class="transport" role="group" aria-label="Transport">
       <div class="buttons">
         {isOver(studio.view.stage) && setup ? (
           <IconButton icon="play" name="Play again" text class="primary" onClick={() => void again(setup)} />
         ) : state.paused ? (
-          <IconButton icon="play" name="Go on" text class="primary" disabled={off} onClick={() => void studio.ask("resume", {})} />
+          <IconButton icon="play" name="Go on" text class="primary" disabled={off} onClick={goOn} />
         ) : (
           <IconButton icon="pause" name="Pause" text disabled={off} onClick={() => void studio.ask("pause", {})} />
         )}
