@@ -283,7 +283,7 @@ func TestEvolve(t *testing.T) {
 	if m := c.ask(Request{Play: &Setup{Gamers: [2]string{Evolving, "random"}}}); m.Error != errNoChampion.Error() {
 		t.Errorf("a champion before there is one: %q", m.Error)
 	}
-	c.do(Request{Evolve: &Evolve{System: "midi-connect4", Seed: 1, Heard: true, Settings: map[string]any{"population": 6.0, "parents": 2.0, "generations": 3.0}}})
+	c.do(Request{Evolve: &Evolve{System: "midi-connect4", Seed: 1, Heard: true, Settings: map[string]any{"population": 6.0, "generations": 3.0}}})
 	c.until("first generation", func(m Message) bool { return m.Evolved != nil && len(m.Evolved.Generation) == 1 })
 	c.do(Request{Play: &Setup{Gamers: [2]string{Evolving, "random"}, Score: fast}})
 	for range 2 {
