@@ -1,0 +1,103 @@
+package browsertest
+
+import (
+	_ "embed"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// contrast lists the texts that are hard to read.
+//
+//go:embed testdata/contrast.js
+var contrast string
+
+// Whatever the page shows has a name for screen readers and can be read, in light and in dark colours.
+func TestBrowserAccess(t *testing.T) {
+	s := start(t, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless")
+	p := open(t, s.url)
+	view := func(name string) {
+		p.Helper()
+		p.named(name)
+		for range 2 {
+			p.readable(name)
+			p.clickName("Light colours", "Dark colours")
+		}
+	}
+	p.do(chromedp.WaitVisible(chromedp.CSS(".welcoming button")))
+	p.named("the first view")
+	p.readable("the first view")
+	p.click(".welcoming button")
+	p.until(`document.querySelectorAll(".bars .move").length > 1`)
+	if said := p.text("[aria-live].said"); !strings.HasPrefix(said, "First, random: ") && !strings.HasPrefix(said, "Second, random: ") {
+		t.Errorf("screen readers are told %q of a move", said)
+	}
+	p.clickText("Pause")
+	view("Play")
+	p.clickText("New performance")
+	p.named("New performance")
+	p.do(chromedp.KeyEvent(kb.Escape))
+	p.clickName("Sound", "Sound")
+	p.named("Sound")
+	p.do(chromedp.KeyEvent(kb.Escape))
+	p.clickText("Compose")
+	p.do(chromedp.WaitVisible(chromedp.CSS(".editor textarea")))
+	p.until(`document.querySelector(".editor textarea").value !== ""`)
+	view("Compose")
+	p.clickText("Evolve")
+	p.until(`document.querySelectorAll("select").length > 1`)
+	view("Evolve")
+
+	listener := open(t, s.audience)
+	listener.until(`document.querySelectorAll(".bars .move").length > 1`)
+	listener.named("Listen")
+}
+
+// clickName clicks on the first button that has one of two names.
+func (p tab) clickName(one, other string) {
+	p.Helper()
+	p.click(`button[aria-label="` + one + `"], button[aria-label="` + other + `"]`)
+}
+
+// readable fails if a text is hard to read.
+func (p tab) readable(view string) {
+	p.Helper()
+	for _, text := range value[[]string](p, contrast) {
+		p.Errorf("%s: %s", view, text)
+	}
+}
+
+// named fails if something that is shown or can be used has no name.
+func (p tab) named(view string) {
+	p.Helper()
+	tree, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	if err != nil {
+		p.Fatal(err)
+	}
+	roles := []string{"button", "link", "textbox", "combobox", "slider", "spinbutton", "checkbox", "radio", "switch", "gridcell", "grid", "image", "dialog", "radiogroup", "navigation", "region"}
+	var seen int
+	for _, n := range tree.Nodes {
+		if role := text(n.Role); !n.Ignored && slices.Contains(roles, role) {
+			seen++
+			if strings.TrimSpace(text(n.Name)) == "" {
+				p.Errorf("%s: a %s has no name: %s", view, role, text(n.Description))
+			}
+		}
+	}
+	if seen < 10 {
+		p.Errorf("%s: only %d things can be used", view, seen)
+	}
+}
+
+// text is a value of the accessibility tree that is a text.
+func text(v *accessibility.Value) (s string) {
+	if v != nil {
+		_ = json.Unmarshal(v.Value, &s) // others are no text
+	}
+	return s
+}

@@ -1,0 +1,37 @@
+// lists the texts of the page that are hard to read: contrast below 4.5 to 1, as WCAG counts it.
+(() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const rgba = (colour) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+    return [r, g, b, a / 255];
+  };
+  const over = ([r, g, b, a], ground) => [r, g, b].map((c, i) => c * a + ground[i] * (1 - a));
+  const light = (colour) => {
+    const [r, g, b] = colour.map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (element) => {
+    const above = element.parentElement ? ground(element.parentElement) : [255, 255, 255];
+    return over(rgba(getComputedStyle(element).backgroundColor), above);
+  };
+  const faded = (element) => (element ? Number(getComputedStyle(element).opacity) * faded(element.parentElement) : 1);
+  const wrong = new Map();
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walk.nextNode()); ) {
+    const element = node.parentElement;
+    const text = node.textContent.trim();
+    if (!text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (element.closest("svg, noscript, :disabled") || (element.localName === "option" && !element.selected)) continue;
+    const style = getComputedStyle(element);
+    if (element.getBoundingClientRect().width <= 1) continue; // for screen readers alone
+    const behind = ground(element);
+    const [r, g, b, a] = rgba(style.color);
+    const [one, two] = [light(over([r, g, b, a * faded(element)], behind)), light(behind)];
+    const contrast = (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
+    if (contrast < 4.5) wrong.set(`${element.localName}.${element.className} "${text.slice(0, 40)}"`, contrast.toFixed(2));
+  }
+  return [...wrong].map(([what, contrast]) => `${what}: ${contrast}`);
+})()
