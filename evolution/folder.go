@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/gofrs/flock"
-
 	"midiconnect4/gamer"
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/text"
@@ -43,12 +41,12 @@ var (
 // folder is where a run is kept. It is locked while the run is open.
 type folder struct {
 	path string
-	lock *flock.Flock
+	lock *lock
 }
 
 // lockFolder locks a folder for this program.
 func lockFolder(path string) (folder, error) {
-	f := folder{path, flock.New(filepath.Join(path, lockName))}
+	f := folder{path, newLock(filepath.Join(path, lockName))}
 	if err := f.checkRegular(); err != nil {
 		return folder{}, err
 	}

@@ -174,18 +174,13 @@ func (r *Run) save() error {
 	return r.checkpoint()
 }
 
-// saveHistory writes the tables and pictures of the generations measured.
+// saveHistory writes the table and the pictures of the generations measured.
 func (r *Run) saveHistory() error {
 	var settling []float64
 	if p, ok := r.Population().(Converging); ok {
 		settling = p.Convergence()
-		picture, err := drawLines("Convergence: mean square of the best one's weights", line{"c(t)", settling})
-		if err := errors.Join(err, r.folder.write(settlingName, picture)); err != nil {
-			return err
-		}
 	}
-	picture, err := svg(r.History)
-	return errors.Join(err, r.folder.write(tableName, csv(r.History, settling)), r.folder.write(pictureName, picture))
+	return errors.Join(r.drawHistory(settling), r.folder.write(tableName, csv(r.History, settling)))
 }
 
 func (r *Run) checkpoint() error {

@@ -13,6 +13,7 @@ import (
 	"midiconnect4/compose"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/onethread"
 	"midiconnect4/internal/rng"
 	"midiconnect4/internal/text"
 	"midiconnect4/scores"
@@ -158,6 +159,7 @@ func (m *Match) share(s *scores.Score) (from, to float64) {
 // game its ending. The error is ErrOver when the match has ended, or why its engine
 // made no choice. Begin must have succeeded before.
 func (m *Match) Next(ctx context.Context) (Turn, error) {
+	onethread.Rest()
 	choice, err := m.choose(ctx)
 	if err != nil {
 		return Turn{}, err
@@ -317,7 +319,7 @@ func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 		moves := m.position.Moves()
 		return engine.Choice{Move: moves[rng.Stream(m.Seed, "opening", uint64(ply)).IntN(len(moves))], Confidence: unsure}, nil
 	}
-	return m.gamers[m.position.Turn()].Choose(ctx, m.position)
+	return m.gamers[m.position.Turn()].Choose(onethread.Context(ctx), m.position)
 }
 
 // over reports whether no move follows.

@@ -8,6 +8,7 @@ import (
 
 	"midiconnect4/compose"
 	"midiconnect4/gamer/signal"
+	"midiconnect4/internal/onethread"
 )
 
 // listens reports whether the signals of the moves are needed.
@@ -19,7 +20,7 @@ func (m *Match) hear(ctx context.Context, t *Turn) error {
 	if t.told.Signals != nil || !m.listens() {
 		return nil
 	}
-	found, err := signal.For(m.Game).Of(ctx, m.positionBefore(t), t.Move)
+	found, err := signal.For(m.Game).Of(onethread.Context(ctx), m.positionBefore(t), t.Move)
 	if err == nil {
 		signals := compose.Signals(found)
 		t.told.Signals = &signals

@@ -2,16 +2,13 @@ package audio
 
 import (
 	"bytes"
-	_ "embed"
 	"fmt"
 	"sync"
 )
 
-//go:embed soundfont/fluid.sf2
-var fluid []byte
-
 // Bundled is the SoundFont that comes with the program, with a few instruments
 // of Fluid R3 GM and its standard drum kit. The nearest of them play other instruments.
+// In a browser it must have been fetched.
 func Bundled() *Font { return bundled() }
 
 var bundled = sync.OnceValue(func() *Font {

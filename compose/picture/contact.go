@@ -63,6 +63,9 @@ func contactPage(pieces []Contact) (vg.Length, error) {
 	if len(pieces) > MostContacts {
 		return 0, fmt.Errorf("picture: %d pieces are too many for a contact sheet, which holds %d", len(pieces), MostContacts)
 	}
+	if err := fetchTypefaces(); err != nil {
+		return 0, err
+	}
 	rows := (len(pieces) + contactsAcross - 1) / contactsAcross
 	return vg.Length(2*margin+contactHead) + times(rows, contactHeading+contactRoll+contactFoot), nil
 }

@@ -7,7 +7,6 @@ import (
 
 	xfont "golang.org/x/image/font"
 	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/font/liberation"
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -35,9 +34,9 @@ var (
 	discFont    = font.Font{Typeface: "Liberation", Variant: "Sans", Weight: xfont.WeightBold, Size: 8}
 )
 
-// faces are the fonts that come with the plotting library. They are read when
-// the first picture is drawn.
-var faces = sync.OnceValue(func() *font.Cache { return font.NewCache(liberation.Collection()) })
+// faces are the typefaces in the sizes that pictures have. They are read when the first
+// picture is drawn.
+var faces = sync.OnceValue(func() *font.Cache { return font.NewCache(typefaces()) })
 
 const (
 	left   = text.XLeft

@@ -70,6 +70,9 @@ func layout(p *compose.Piece, options ...Option) ([]row, vg.Length, error) {
 	if len(p.Movements) > MostMovements {
 		return nil, 0, fmt.Errorf("picture: the piece has %d movements, and a picture holds %d", len(p.Movements), MostMovements)
 	}
+	if err := fetchTypefaces(); err != nil {
+		return nil, 0, err
+	}
 	roster := p.Roster()
 	height := vg.Length(2*margin+headRoom) + legendHeight(roster)
 	rows := make([]row, len(p.Movements))

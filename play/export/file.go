@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/onethread"
 )
 
 // file is a file to write, and what to tell of it.
@@ -56,6 +57,7 @@ type stoppable struct {
 
 // Write writes until the context ends.
 func (s stoppable) Write(data []byte) (int, error) {
+	onethread.Rest()
 	if err := context.Cause(s.ctx); err != nil {
 		return 0, err
 	}

@@ -17,6 +17,7 @@ import (
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/onethread"
 	"midiconnect4/play"
 	"midiconnect4/play/session"
 )
@@ -112,6 +113,7 @@ func (e *evolver) evolve(ctx context.Context) error {
 	var failed error
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
+	ctx = onethread.Context(ctx)
 	err := e.run.Evolve(ctx, evolution.Options{
 		Cores: runtime.NumCPU(), Interval: time.Second,
 		Measured: func(g arena.GenerationStats) {

@@ -57,6 +57,9 @@ func encode(ctx context.Context, suffix string, piece export.Piece) ([]byte, err
 	}
 	settings := export.Settings{Format: 1}
 	if form.NeedsFont {
+		if err := audio.FetchBundled(); err != nil {
+			return nil, err
+		}
 		settings.Font = audio.Bundled()
 	}
 	return form.Encode(ctx, piece, settings)

@@ -2,9 +2,6 @@ package solver
 
 import (
 	"fmt"
-	"math"
-
-	"github.com/KimMachineGun/automemlimit/memlimit"
 
 	"midiconnect4/gamer/connect4"
 )
@@ -24,15 +21,4 @@ func CheckMemory(g *connect4.Game, bytes int) error {
 		return fmt.Errorf("a table of %d MB: %w", size>>20, err)
 	}
 	return nil
-}
-
-// available is how much memory this machine has, or lets this program have, in bytes.
-func available() uint64 {
-	least := uint64(math.MaxUint64)
-	for _, limit := range []memlimit.Provider{memlimit.FromSystem, memlimit.FromCgroup} {
-		if bytes, err := limit(); err == nil {
-			least = min(least, bytes)
-		}
-	}
-	return least
 }

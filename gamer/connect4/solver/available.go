@@ -1,0 +1,20 @@
+//go:build !js
+
+package solver
+
+import (
+	"math"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
+)
+
+// available is how much memory this machine has, or lets this program have, in bytes.
+func available() uint64 {
+	least := uint64(math.MaxUint64)
+	for _, limit := range []memlimit.Provider{memlimit.FromSystem, memlimit.FromCgroup} {
+		if bytes, err := limit(); err == nil {
+			least = min(least, bytes)
+		}
+	}
+	return least
+}

@@ -1,0 +1,49 @@
+// Package sitefile reads files of the site that a program in a browser comes from.
+package sitefile
+
+import (
+	"errors"
+	"fmt"
+	"syscall/js"
+)
+
+// Read fetches a file that lies beside the program. Others run meanwhile.
+func Read(name string) ([]byte, error) {
+	response, err := await(js.Global().Call("fetch", name))
+	if err != nil {
+		return nil, fmt.Errorf("%s could not be fetched: %w", name, err)
+	}
+	if !response.Get("ok").Bool() {
+		return nil, fmt.Errorf("%s could not be fetched: the site answers %d", name, response.Get("status").Int())
+	}
+	buffer, err := await(response.Call("arrayBuffer"))
+	if err != nil {
+		return nil, fmt.Errorf("%s could not be fetched: %w", name, err)
+	}
+	bytes := js.Global().Get("Uint8Array").New(buffer)
+	data := make([]byte, bytes.Length())
+	js.CopyBytesToGo(data, bytes)
+	return data, nil
+}
+
+// await waits for what a promise gives.
+func await(promise js.Value) (js.Value, error) {
+	type result struct {
+		value js.Value
+		err   error
+	}
+	results := make(chan result, 1)
+	kept := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		results <- result{value: args[0]}
+		return nil
+	})
+	defer kept.Release()
+	broken := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		results <- result{err: errors.New(args[0].Call("toString").String())}
+		return nil
+	})
+	defer broken.Release()
+	promise.Call("then", kept, broken)
+	r := <-results
+	return r.value, r.err
+}

@@ -1,0 +1,52 @@
+//go:build js && wasm
+
+// Command worker is the studio inside a browser, for a page without a program. It runs in a
+// worker of the page, whose script (page/src/engine.ts) gives it files in memory and carries
+// the frames.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+	"midiconnect4/play/studio"
+)
+
+// version is that of the program. make site sets it.
+var version = "unknown"
+
+func main() {
+	if err := run(context.Background()); err != nil {
+		fmt.Fprintf(os.Stderr, "midiconnect4: error: %v\n", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context) error {
+	s, err := studio.New(ctx, studio.Options{
+		Version: version, Alone: true, Runs: "/runs",
+		Setup: studio.Setup{Games: 1},
+		Clock: live.NewTimerClock(), // the machine's own waits for the last instant in a loop
+	})
+	if err != nil {
+		return err
+	}
+	go serve(s)
+	return s.Run(ctx)
+}
+
+// serve talks with the page, for ever. After a panic the page comes back to a studio that
+// performs what it did before.
+func serve(s *studio.Studio) {
+	script := newScript()
+	for {
+		page := script.open()
+		if err := session.Guard(func() error { return s.Serve(page, false) }); err != nil {
+			fmt.Fprintf(os.Stderr, "midiconnect4: error: %v\n", err)
+		}
+		script.closed()
+	}
+}
