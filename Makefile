@@ -7,6 +7,8 @@ export PATH := $(PATH):/usr/local/go/bin
 
 SETUP = CGO_ENABLED=$$(.ci/setup) && export CGO_ENABLED &&
 FUZZTIME ?= 10s
+SITE ?= site
+VERSION = $(shell sed -n 's/^var version = "\(.*\)"/\1/p' cmd/midiconnect4/app.go)
 
 # Some processors can multiply and add in one step, which rounds otherwise. The synthesizer does not use
 # it, so that sound is the same everywhere. Our own code says so itself.
@@ -26,7 +28,7 @@ LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
 	GOBIN="$$dir" CGO_ENABLED=0 go install github.com/golangci/golangci-lint/v2/cmd/$(LINTER); } && \
 	"$$dir/golangci-lint"
 
-.PHONY: help demo build build-jack quick test long live browser everywhere race fuzz bench lint fmt page peers install clean
+.PHONY: help demo build build-jack site quick test long live browser everywhere race fuzz bench lint fmt page peers install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -104,6 +106,11 @@ lint: ## golangci-lint
 fmt: ## the formatting that lint asks for
 	@$(SETUP) $(LINT) fmt
 
+# The synthesizer is built as for the program, so that sound is the same.
+site: ## the page that needs no program, as a folder for any web host (SITE=site)
+	@$(SETUP) GOOS=js GOARCH=wasm go build $(EXACT) -trimpath -ldflags='-s -w -X main.version=$(VERSION)' -o bin/studio.wasm ./play/studio/worker && \
+	go run ./cmd/site "$(SITE)" bin/studio.wasm "$$(go env GOROOT)"
+
 # Needs node; go build does not, as what is made is committed.
 page: ## the page of the studio, from its sources in TypeScript
 	cd play/studio/page && npm ci --no-audit --no-fund && npm run types && npm test && npm run build
@@ -115,4 +122,4 @@ install: ## midiconnect4 into Go's bin folder
 	@$(SETUP) go install $(EXACT) ./cmd/midiconnect4
 
 clean: ## remove what was built
-	rm -rf bin demo.mid demo-blues.mid demo-blues.wav
+	rm -rf bin site demo.mid demo-blues.mid demo-blues.wav

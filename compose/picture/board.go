@@ -11,7 +11,7 @@ import (
 // board draws the squares, with the number of the move that took each.
 func (r row) board(p pen, x, y vg.Length) {
 	m := r.movement
-	p.FillPolygon(paper, rectangle(x, y, x+times(m.Width, cell), y+times(m.Height, cell)))
+	p.area(paper, rectangle(x, y, x+times(m.Width, cell), y+times(m.Height, cell)))
 	middle := func(column, row int) (vg.Length, vg.Length) {
 		return x + vg.Length((vg.Length(column)-0.5)*cell), y + vg.Length((vg.Length(row)-0.5)*cell)
 	}

@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"testing"
 
-	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"pgregory.net/rapid"
 
@@ -35,8 +34,8 @@ func TestLongPixelsAreTheLibrarys(t *testing.T) {
 			t.Fatal(err)
 		}
 		theirs, ours := vgimg.NewWith(vgimg.UseWH(pageWidth, height), vgimg.UseDPI(dpi)), newCanvas(pageWidth, height)
-		paint(draw.New(theirs), p, rows)
-		paint(draw.New(ours), p, rows)
+		paint(pen{theirs, false}, height, p, rows)
+		paint(pen{ours, false}, height, p, rows)
 		if !bytes.Equal(ours.Image().(*image.RGBA).Pix, theirs.Image().(*image.RGBA).Pix) {
 			t.Fatal("the pixels differ")
 		}

@@ -7,9 +7,6 @@ import (
 	"io"
 
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
 
 	"midiconnect4/compose"
 )
@@ -42,20 +39,9 @@ func ContactSVG(w io.Writer, title string, pieces []Contact) error {
 	if err != nil {
 		return err
 	}
-	canvas := vgsvg.New(pageWidth, height)
-	paintContacts(draw.New(canvas), title, pieces)
-	return write(w, canvas)
-}
-
-// ContactPNG writes the sheet in pixels, the same ones on every machine.
-func ContactPNG(w io.Writer, title string, pieces []Contact) error {
-	height, err := contactPage(pieces)
-	if err != nil {
-		return err
-	}
-	canvas := newCanvas(pageWidth, height)
-	paintContacts(draw.New(canvas), title, pieces)
-	return write(w, vgimg.PngCanvas{Canvas: canvas.Canvas})
+	page := newVectorPage(pageWidth, height)
+	paintContacts(pen{page, true}, height, title, pieces)
+	return write(w, page)
 }
 
 // contactPage is the height of the page.
@@ -71,11 +57,9 @@ func contactPage(pieces []Contact) (vg.Length, error) {
 }
 
 // paintContacts draws the page, row by row.
-func paintContacts(c draw.Canvas, title string, pieces []Contact) {
-	c.FillPolygon(white, rectangle(c.Min.X, c.Min.Y, c.Max.X, c.Max.Y))
-	_, vector := c.Canvas.(*vgsvg.Canvas)
-	p := pen{c, vector}
-	top := c.Max.Y - margin
+func paintContacts(p pen, height vg.Length, title string, pieces []Contact) {
+	p.area(white, rectangle(0, 0, pageWidth, height))
+	top := height - margin
 	p.textWithin(pageWidth-2*margin, titleFont, ink, margin, top-18, left, title)
 	top -= contactHead
 	for i, contact := range pieces {
@@ -92,7 +76,7 @@ func (c Contact) paint(p pen, a area) {
 	for i, line := range c.Lines {
 		p.textWithin(a.width, smallFont, grey, a.x, y+12.5-times(i, 8.5), left, line)
 	}
-	p.FillPolygon(paper, rectangle(a.x, a.y, a.x+a.width, a.y+a.height))
+	p.area(paper, rectangle(a.x, a.y, a.x+a.width, a.y+a.height))
 	end := c.Piece.End()
 	if end == 0 {
 		return
@@ -117,7 +101,7 @@ func (c Contact) notes(p pen, a area, at func(tick int) vg.Length) {
 	bottom, keys := a.y, max(high-low+1, fewestContactKeys)
 	for i, notes := range drums {
 		for _, n := range notes {
-			p.FillPolygon(noteColour(i, n), rectangle(at(n.On), a.y, at(n.On)+0.5, a.y+drumRow))
+			p.area(noteColour(i, n), rectangle(at(n.On), a.y, at(n.On)+0.5, a.y+drumRow))
 			bottom = a.y + drumRow + 2
 		}
 	}
@@ -130,7 +114,7 @@ func (c Contact) notes(p pen, a area, at func(tick int) vg.Length) {
 	}
 	for i, notes := range parts {
 		for _, n := range notes {
-			p.FillPolygon(noteColour(i, n), rectangle(at(n.On), level(n.Key), at(n.Off), level(n.Key+1)))
+			p.area(noteColour(i, n), rectangle(at(n.On), level(n.Key), at(n.Off), level(n.Key+1)))
 		}
 	}
 }

@@ -47,7 +47,7 @@ func (g grid) squares() {
 			}
 			cx, cy := g.middle(g.square(i))
 			half := vg.Length(g.cell / 2)
-			g.FillPolygon(dark, rectangle(cx-half, cy-half, cx+half, cy+half))
+			g.area(dark, rectangle(cx-half, cy-half, cx+half, cy+half))
 		}
 		g.outline(grey, rectangle(g.x, g.y, right, top))
 		return
@@ -120,5 +120,5 @@ func (p pen) crown(x, y, half vg.Length) {
 	for i := range points {
 		points[i].X, points[i].Y = x+vg.Length(points[i].X*half), y+vg.Length(points[i].Y*half)
 	}
-	p.FillPolygon(white, points)
+	p.area(white, points)
 }

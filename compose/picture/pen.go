@@ -7,9 +7,7 @@ import (
 
 	xfont "golang.org/x/image/font"
 	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 var (
@@ -38,26 +36,38 @@ var (
 // picture is drawn.
 var faces = sync.OnceValue(func() *font.Cache { return font.NewCache(typefaces()) })
 
+// alignment is the part of a line that lies left of where it is written, as a negative number.
+type alignment float64
+
 const (
-	left   = text.XLeft
-	centre = text.XCenter
-	right  = text.XRight
+	left   alignment = 0
+	centre alignment = -0.5
+	right  alignment = -1
 )
 
-// pen draws on a page whose origin is bottom left.
+// surface is a page to draw on, whose origin is bottom left: a vectorPage or a canvas.
+type surface interface {
+	SetColor(color.Color)
+	SetLineWidth(vg.Length)
+	Fill(vg.Path)
+	Stroke(vg.Path)
+	FillString(font.Face, vg.Point, string)
+}
+
+// pen draws on a page.
 type pen struct {
-	draw.Canvas
+	surface
 	fonts bool // the program that shows the page has fonts for the letters that ours lacks
 }
 
 // text writes a line whose baseline is at y.
-func (p pen) text(f font.Font, c color.Color, x, y vg.Length, align text.XAlignment, line string) {
+func (p pen) text(f font.Font, c color.Color, x, y vg.Length, align alignment, line string) {
 	p.textWithin(anyWidth, f, c, x, y, align, line)
 }
 
 // textWithin writes a line whose baseline is at y, shortened to the room it has, without
 // invisible characters. It returns the width of the line.
-func (p pen) textWithin(room vg.Length, f font.Font, c color.Color, x, y vg.Length, align text.XAlignment, line string) vg.Length {
+func (p pen) textWithin(room vg.Length, f font.Font, c color.Color, x, y vg.Length, align alignment, line string) vg.Length {
 	face := faces().Lookup(f, f.Size)
 	line = printable(line)
 	if !p.fonts {
@@ -77,7 +87,8 @@ func width(f font.Font, line string) vg.Length {
 }
 
 func (p pen) line(c color.Color, width, x0, y0, x1, y1 vg.Length) {
-	p.StrokeLine2(draw.LineStyle{Color: c, Width: width}, x0, y0, x1, y1)
+	p.setLine(c, width)
+	p.Stroke(polygon([]vg.Point{{X: x0, Y: y0}, {X: x1, Y: y1}}))
 }
 
 // disc fills a circle.
@@ -88,7 +99,7 @@ func (p pen) disc(c color.Color, x, y, radius vg.Length) {
 
 // ring draws a circle.
 func (p pen) ring(c color.Color, width, x, y, radius vg.Length) {
-	p.SetLineStyle(draw.LineStyle{Color: c, Width: width})
+	p.setLine(c, width)
 	p.Stroke(circle(x, y, radius))
 }
 
@@ -108,19 +119,38 @@ func (p pen) cross(c color.Color, width, x, y, half vg.Length) {
 
 // frame draws a square around a point.
 func (p pen) frame(c color.Color, width, x, y, half vg.Length) {
-	p.SetLineStyle(draw.LineStyle{Color: c, Width: width})
+	p.setLine(c, width)
 	p.edge(rectangle(x-half, y-half, x+half, y+half))
 }
 
 // edge draws lines between corners.
 func (p pen) edge(corners []vg.Point) {
+	path := polygon(corners)
+	path.Close()
+	p.Stroke(path)
+}
+
+// area fills what lies between corners.
+func (p pen) area(c color.Color, corners []vg.Point) {
+	path := polygon(corners)
+	path.Close()
+	p.SetColor(c)
+	p.Fill(path)
+}
+
+// polygon is lines from corner to corner.
+func polygon(corners []vg.Point) vg.Path {
 	var path vg.Path
 	path.Move(corners[0])
 	for _, corner := range corners[1:] {
 		path.Line(corner)
 	}
-	path.Close()
-	p.Stroke(path)
+	return path
+}
+
+func (p pen) setLine(c color.Color, width vg.Length) {
+	p.SetColor(c)
+	p.SetLineWidth(width)
 }
 
 func rectangle(x0, y0, x1, y1 vg.Length) []vg.Point {

@@ -7,9 +7,6 @@ import (
 	"io"
 
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
 
 	"midiconnect4/compose"
 )
@@ -19,7 +16,6 @@ import (
 const MostMovements = 24
 
 const (
-	dpi       = 200 // of a PNG
 	pageWidth = 842 // points: A4, landscape
 	margin    = 36
 	headRoom  = 58 // for title and legend, below the margin
@@ -32,34 +28,13 @@ func SVG(w io.Writer, p *compose.Piece, options ...Option) error {
 	if err != nil {
 		return err
 	}
-	canvas := vgsvg.New(pageWidth, height)
-	paint(draw.New(canvas), p, rows)
-	return write(w, canvas)
+	page := newVectorPage(pageWidth, height)
+	paint(pen{page, true}, height, p, rows)
+	return write(w, page)
 }
 
-// PNG writes the picture in pixels, 2,339 wide. The same piece gives the same bytes on every
-// machine.
-func PNG(w io.Writer, p *compose.Piece, options ...Option) error {
-	canvas, err := pixels(p, options...)
-	if err != nil {
-		return err
-	}
-	return write(w, vgimg.PngCanvas{Canvas: canvas.Canvas})
-}
-
-// pixels draws the page in pixels.
-func pixels(p *compose.Piece, options ...Option) (*canvas, error) {
-	rows, height, err := layout(p, options...)
-	if err != nil {
-		return nil, err
-	}
-	canvas := newCanvas(pageWidth, height)
-	paint(draw.New(canvas), p, rows)
-	return canvas, nil
-}
-
-func write(w io.Writer, canvas io.WriterTo) error {
-	if _, err := canvas.WriteTo(w); err != nil {
+func write(w io.Writer, page io.WriterTo) error {
+	if _, err := page.WriteTo(w); err != nil {
 		return fmt.Errorf("picture: %w", err)
 	}
 	return nil
@@ -87,11 +62,9 @@ func layout(p *compose.Piece, options ...Option) ([]row, vg.Length, error) {
 }
 
 // paint draws the page from the top down.
-func paint(c draw.Canvas, p *compose.Piece, rows []row) {
-	c.FillPolygon(white, rectangle(c.Min.X, c.Min.Y, c.Max.X, c.Max.Y))
-	_, vector := c.Canvas.(*vgsvg.Canvas)
-	pen := pen{c, vector}
-	y := c.Max.Y - margin
+func paint(pen pen, height vg.Length, p *compose.Piece, rows []row) {
+	pen.area(white, rectangle(0, 0, pageWidth, height))
+	y := height - margin
 	pen.textWithin(pageWidth-2*margin, titleFont, ink, margin, y-20, left, p.Title)
 	pen.legend(p, y-38)
 	y -= headRoom + legendHeight(p.Roster())

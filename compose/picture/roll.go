@@ -19,14 +19,14 @@ func (r row) roll(p pen, a area) {
 	keyHeight := a.height / vg.Length(r.keys)
 	level := func(key int) vg.Length { return a.y + times(key-r.low, keyHeight) }
 
-	p.FillPolygon(paper, rectangle(a.x, a.y, a.x+a.width, a.y+a.height))
+	p.area(paper, rectangle(a.x, a.y, a.x+a.width, a.y+a.height))
 	for key := r.low; key < r.low+r.keys; key++ {
 		switch {
 		case r.startsOctave(key):
 			p.line(grey, 0.5, a.x, level(key), a.x+a.width, level(key))
 			p.text(smallFont, grey, a.x-5, level(key)+vg.Length(keyHeight/2)-2.2, right, r.score.NoteName(key))
 		case r.score.Period() == 12 && isBlack(key):
-			p.FillPolygon(shade(faint, 0.5), rectangle(a.x, level(key), a.x+a.width, level(key+1)))
+			p.area(shade(faint, 0.5), rectangle(a.x, level(key), a.x+a.width, level(key+1)))
 		}
 	}
 	r.bars(p, a, at)

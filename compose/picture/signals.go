@@ -49,7 +49,7 @@ func (r row) lanes(p pen, a area) {
 	at := r.across(a)
 	for i, signal := range lanes {
 		base := a.y + a.height - times(i+1, laneHeight+laneGap)
-		p.FillPolygon(paper, rectangle(a.x, base, a.x+a.width, base+laneHeight))
+		p.area(paper, rectangle(a.x, base, a.x+a.width, base+laneHeight))
 		p.text(smallFont, grey, a.x-5, base+laneHeight/2-2.2, right, string(signal))
 		zero := 0.0
 		if signal == scores.Advantage {
@@ -58,7 +58,7 @@ func (r row) lanes(p pen, a area) {
 		level := func(value float64) vg.Length { return base + vg.Length(laneHeight*vg.Length(value)) }
 		for _, b := range r.movement.Bars {
 			value := lane(signal, b.Move)
-			p.FillPolygon(players[b.Move.Player], rectangle(at(b.Start), level(min(zero, value)), at(b.End()), level(max(zero, value))))
+			p.area(players[b.Move.Player], rectangle(at(b.Start), level(min(zero, value)), at(b.End()), level(max(zero, value))))
 		}
 		p.line(grey, 0.35, a.x, level(zero), a.x+a.width, level(zero))
 	}

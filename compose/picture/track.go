@@ -73,7 +73,7 @@ func (r row) paintTracks(p pen, a area) {
 		a.height = t.height()
 		a.y = top - a.height
 		top = a.y - trackGap
-		p.FillPolygon(paper, rectangle(a.x, a.y, a.x+a.width, a.y+a.height))
+		p.area(paper, rectangle(a.x, a.y, a.x+a.width, a.y+a.height))
 		r.barLines(p, a)
 		if t.drums != nil {
 			r.drums(p, a, t)
@@ -120,6 +120,6 @@ func (r row) drums(p pen, a area, t track) {
 func (p pen) note(colour color.NRGBA, n compose.Note, x0, y0, x1, y1 vg.Length) {
 	strength := 0.35 + 0.65*float64(n.Velocity)/127
 	box := rectangle(x0, y0, x1, y1)
-	p.FillPolygon(shade(colour, strength), box)
+	p.area(shade(colour, strength), box)
 	p.outline(colour, box)
 }

@@ -22,7 +22,7 @@ type Form struct {
 }
 
 // forms lists the forms, the usual one first.
-var forms = []Form{midi(".mid"), midi(".midi"), wav, musicXML, mxl, svg, png, txt}
+var forms = slices.Concat([]Form{midi(".mid"), midi(".midi"), wav, musicXML, mxl}, pictures, []Form{txt})
 
 // FormOf returns the form of a file by its suffix, in upper or lower case. A file
 // without a suffix, and standard output, is a MIDI file.

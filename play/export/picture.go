@@ -8,11 +8,8 @@ import (
 	"midiconnect4/compose/picture"
 )
 
-// svg and png are the boards and the notes as a picture.
-var (
-	svg = drawing(".svg", picture.SVG)
-	png = drawing(".png", picture.PNG)
-)
+// svg is the boards and the notes as a picture.
+var svg = drawing(".svg", picture.SVG)
 
 func drawing(suffix string, draw func(io.Writer, *compose.Piece, ...picture.Option) error) Form {
 	check := func(p Piece, _ Settings) error {

@@ -16,10 +16,8 @@ import (
 	"midiconnect4/play/studio/page"
 )
 
-// policy lets the page load from its own address alone, and run no script but its files.
-// WebAssembly is for the synthesizer.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
-	"img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+// policy is the page's, and keeps it out of pages of others, which only an answer can say.
+const policy = page.Policy + "; frame-ancestors 'none'"
 
 // handler serves the page, its files and its socket.
 func (v *Server) handler() http.Handler {

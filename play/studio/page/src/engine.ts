@@ -58,8 +58,12 @@ async function run(): Promise<void> {
   await go.run(await WebAssembly.instantiate(await load(), go.importObject));
 }
 
-for (;;) {
-  await run().catch((reason: unknown) => console.error(reason));
-  if (receive) globalThis.studio.closed();
-  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+async function runForEver(): Promise<never> {
+  for (;;) {
+    await run().catch((reason: unknown) => console.error(reason));
+    if (receive) globalThis.studio.closed();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
 }
+
+void runForEver();

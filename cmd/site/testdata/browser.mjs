@@ -1,23 +1,27 @@
-// Runs a site's engine.js under node, as a browser's worker would: frames of the page are lines
-// of standard input, those of the studio lines of standard output.
+// Runs a site's engine.js under node, as a browser's worker would. Requests are lines of standard
+// input, frames of the studio lines of standard output. For each MIDI message a line says by
+// how many milliseconds it comes too late.
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 const site = pathToFileURL(`${process.argv[2]}/`);
-const post = (data) => typeof data === "string" && process.stdout.write(`${data}\n`);
+const print = (line) => process.stdout.write(`${line}\n`);
+const now = () => performance.timeOrigin + performance.now();
 
 Object.assign(globalThis, {
   self: globalThis,
   location: { href: new URL("engine.js", site).href },
-  postMessage: post,
+  postMessage: (data) => typeof data === "string" && print(data),
   async fetch(name) {
     const address = new URL(name, site);
     const type = address.pathname.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
     return new Response(await readFile(address), { headers: { "Content-Type": type } });
   },
 });
+await import(new URL("engine.js", site).href);
+const synth = { postMessage: ({ due }) => due && print(`late ${now() - due.at}`) };
+globalThis.onmessage({ data: { synth } });
 createInterface({ input: process.stdin })
   .on("line", (data) => globalThis.onmessage({ data }))
   .on("close", () => process.exit());
-await import(new URL("engine.js", site).href);

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"midiconnect4/play/live"
+	"midiconnect4/play/studio"
+)
+
+// client is a page of a test. Frames are lines.
+type client struct {
+	t      *testing.T
+	to     io.Writer
+	from   *bufio.Reader
+	id     int
+	onsets []float64 // ms by which MIDI messages came too late, where the other end says so
+}
+
+// do asks for something, and returns the answer.
+func (c *client) do(r studio.Request) studio.Message {
+	c.t.Helper()
+	c.id++
+	r.ID = c.id
+	frame, err := json.Marshal(r)
+	if err == nil {
+		_, err = c.to.Write(append(frame, '\n'))
+	}
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	answer := c.until(func(m studio.Message) bool { return m.Re == c.id })
+	if answer.Error != "" {
+		c.t.Fatalf("%s: %s", frame, answer.Error)
+	}
+	return answer
+}
+
+// until waits for a message.
+func (c *client) until(wanted func(studio.Message) bool) studio.Message {
+	c.t.Helper()
+	for {
+		line, err := c.from.ReadString('\n')
+		if err != nil {
+			c.t.Fatal("the studio has gone: ", err)
+		}
+		if late, is := strings.CutPrefix(line, "late "); is {
+			ms, err := strconv.ParseFloat(strings.TrimSpace(late), 64)
+			if err != nil {
+				c.t.Fatal(err)
+			}
+			c.onsets = append(c.onsets, ms)
+			continue
+		}
+		var all []studio.Message
+		if err := json.Unmarshal([]byte(line), &all); err != nil {
+			c.t.Fatalf("%.100s: %v", line, err)
+		}
+		for _, m := range all {
+			if wanted(m) {
+				return m
+			}
+		}
+	}
+}
+
+// lines is a connection whose frames are lines. It implements studio.Conn.
+type lines struct {
+	from *bufio.Reader
+	to   io.WriteCloser
+	once sync.Once
+}
+
+func (l *lines) Receive() ([]byte, error) { return l.from.ReadBytes('\n') }
+
+func (l *lines) Send(frame []byte) error {
+	_, err := l.to.Write(append(frame, '\n'))
+	return err
+}
+
+func (l *lines) Close() (err error) {
+	l.once.Do(func() { err = l.to.Close() })
+	return err
+}
+
+// native opens a page of a studio in this process.
+func native(t *testing.T) *client {
+	s, err := studio.New(t.Context(), studio.Options{
+		Alone: true, Runs: t.TempDir(), Setup: studio.Setup{Games: 1}, Clock: live.NewTimerClock(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	var ends sync.WaitGroup
+	ends.Go(func() { _ = s.Run(ctx) })
+	requests, write := io.Pipe()
+	read, frames := io.Pipe()
+	ends.Go(func() { _ = s.Serve(&lines{from: bufio.NewReader(requests), to: frames}, false) })
+	t.Cleanup(func() {
+		stop()
+		_ = write.Close()
+		_ = read.Close()
+		ends.Wait()
+	})
+	return &client{t: t, to: write, from: bufio.NewReader(read)}
+}
+
+// browser opens a page of the studio of a site, under node.
+func browser(t *testing.T, site string) *client {
+	node, err := exec.LookPath("node")
+	switch {
+	case err != nil && os.Getenv("CI") == "true":
+		t.Fatal(err)
+	case err != nil:
+		t.Skip(err)
+	}
+	cmd := exec.Command(node, "testdata/browser.mjs", site)
+	cmd.Stderr = os.Stderr
+	to, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = to.Close()
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	return &client{t: t, to: to, from: bufio.NewReader(from)}
+}
+
+// build makes a site in a folder of the test, as make site does.
+func build(t *testing.T) string {
+	if testing.Short() {
+		t.Skip("builds for another processor, and runs node")
+	}
+	site := t.TempDir()
+	wasm := filepath.Join(t.TempDir(), "studio.wasm")
+	cmd := exec.Command("go", "build", "-gcflags=github.com/sinshu/go-meltysynth/...=-d=fmahash=qn", "-trimpath", "-ldflags=-s -w", "-o", wasm, "../../play/studio/worker")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if err := run(site, wasm, goroot(t)); err != nil {
+		t.Fatal(err)
+	}
+	return site
+}
+
+func goroot(t *testing.T) string {
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err, runtime.Version())
+	}
+	return strings.TrimSpace(string(out))
+}

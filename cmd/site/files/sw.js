@@ -1,0 +1,37 @@
+// The service worker of the page without a program. It keeps all files of the site, so that the
+// page works without a network. FILES, above, has the hashes of their contents: a new version of
+// the site fetches the files that changed, and is shown once no page shows the old one.
+const CACHE = `midiconnect4 ${registration.scope}`;
+
+const kept = (name) => new URL(`${name}?${FILES[name]}`, registration.scope).href;
+
+async function keep() {
+  const cache = await caches.open(CACHE);
+  for (const name of Object.keys(FILES)) {
+    if (await cache.match(kept(name))) continue;
+    const response = await fetch(new URL(name, registration.scope), { cache: "no-cache", integrity: FILES[name] });
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    await cache.put(kept(name), response);
+  }
+}
+
+async function forget() {
+  const cache = await caches.open(CACHE);
+  const now = new Set(Object.keys(FILES).map(kept));
+  for (const { url } of await cache.keys()) if (!now.has(url)) await cache.delete(url);
+  await clients.claim();
+}
+
+async function answer(request, name) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(kept(name))) ?? fetch(request);
+}
+
+addEventListener("install", (event) => event.waitUntil(keep()));
+addEventListener("activate", (event) => event.waitUntil(forget()));
+addEventListener("fetch", (event) => {
+  const address = new URL(event.request.url);
+  if (!address.href.startsWith(registration.scope) || event.request.method !== "GET") return;
+  const name = address.href.split(/[?#]/)[0].slice(registration.scope.length) || "index.html";
+  if (name in FILES) event.respondWith(answer(event.request, name));
+});

@@ -1,0 +1,28 @@
+// Command site writes the page that needs no program: a folder that any web host serves. make
+// site builds the worker, studio.wasm, and calls it.
+package main
+
+import (
+	"fmt"
+	"os"
+)
+
+func main() {
+	if len(os.Args) != 4 {
+		fmt.Fprintln(os.Stderr, "usage: site FOLDER STUDIO.WASM GOROOT")
+		os.Exit(2)
+	}
+	if err := run(os.Args[1], os.Args[2], os.Args[3]); err != nil {
+		fmt.Fprintln(os.Stderr, "site: error:", err)
+		os.Exit(1)
+	}
+}
+
+// run writes the site into a folder, which it makes if it is missing.
+func run(folder, wasm, goroot string) error {
+	files, err := siteFiles(wasm, goroot)
+	if err != nil {
+		return err
+	}
+	return files.write(folder)
+}

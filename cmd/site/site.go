@@ -1,0 +1,119 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"codeberg.org/go-fonts/liberation/liberationsansbold"
+	"codeberg.org/go-fonts/liberation/liberationsansregular"
+	"codeberg.org/go-fonts/liberation/liberationserifregular"
+
+	"midiconnect4"
+	"midiconnect4/compose/audio"
+	"midiconnect4/play/studio/page"
+)
+
+// own are the files that only a site has.
+//
+//go:embed files
+var own embed.FS
+
+const (
+	offlineScript = "offline.js" // registers keeper
+	keeper        = "sw.js"      // a service worker
+)
+
+// files are the contents of a site's files, by name.
+type files map[string][]byte
+
+// siteFiles gathers the files of the site: the page, the worker and what it fetches.
+func siteFiles(wasm, goroot string) (files, error) {
+	f := files{
+		"soundfont.sf2": audio.BundledFile(),
+		"serif.ttf":     liberationserifregular.TTF, "sans.ttf": liberationsansregular.TTF, "sans-bold.ttf": liberationsansbold.TTF,
+	}
+	for name, path := range map[string]string{"studio.wasm": wasm, "wasm_exec.js": filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")} {
+		var err error
+		if f[name], err = os.ReadFile(path); err != nil {
+			return nil, err
+		}
+	}
+	if err := f.addPage(); err != nil {
+		return nil, err
+	}
+	f["licences.txt"] = fmt.Appendf(nil, "%s\n%s\n%s", midiconnect4.Licence, midiconnect4.Notices, f["licences.txt"])
+	return f, f.addKeeper()
+}
+
+// addPage adds the files of the page, which starts the worker in place of a link to a program.
+func (f files) addPage() error {
+	entries, err := fs.ReadDir(page.Files, page.Root)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if f[e.Name()], err = fs.ReadFile(page.Files, page.Root+"/"+e.Name()); err != nil {
+			return err
+		}
+	}
+	delete(f, "link.js")
+	const link = `<meta name="studio" content="link.js">`
+	html := string(f["index.html"])
+	if strings.Count(html, link) != 1 {
+		return fmt.Errorf("index.html has not one line %s", link)
+	}
+	f["index.html"] = []byte(strings.Replace(html, link, strings.Join([]string{
+		`<meta http-equiv="Content-Security-Policy" content="` + page.Policy + `">`,
+		`<meta name="referrer" content="no-referrer">`,
+		`<meta name="studio" content="engine.js">`,
+		`<script type="module" src="` + offlineScript + `"></script>`,
+	}, "\n"), 1))
+	return nil
+}
+
+// addKeeper adds the service worker that keeps all other files, and the script that registers it.
+func (f files) addKeeper() error {
+	var err error
+	if f[offlineScript], err = own.ReadFile("files/" + offlineScript); err != nil {
+		return err
+	}
+	script, err := own.ReadFile("files/" + keeper)
+	if err != nil {
+		return err
+	}
+	hashes := map[string]string{}
+	for name, data := range f {
+		sum := sha256.Sum256(data)
+		hashes[name] = "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+	}
+	list, err := json.MarshalIndent(hashes, "", "  ")
+	if err != nil {
+		return err
+	}
+	f[keeper] = bytes.Join([][]byte{[]byte("const FILES = "), list, []byte(";\n\n"), script}, nil)
+	return nil
+}
+
+// write writes the files into a folder. The service worker comes last: it must not find old ones.
+func (f files) write(folder string) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	for name, data := range f {
+		if name == keeper {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(folder, name), data, 0o666); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(filepath.Join(folder, keeper), f[keeper], 0o666)
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"crypto/sha256"
+	"slices"
+	"testing"
+
+	"midiconnect4/play/studio"
+	"midiconnect4/scores"
+)
+
+// The studio in a browser makes the same files as the program.
+func TestSameFiles(t *testing.T) { sameFiles(t, "paper", "cantus") }
+
+func TestLongSameFiles(t *testing.T) { sameFiles(t, scores.Names()...) }
+
+func sameFiles(t *testing.T, names ...string) {
+	there := browser(t, build(t))
+	here := native(t)
+	for _, name := range names {
+		setup := &studio.Setup{Seed: 5, Games: 1, Score: studio.ScoreText{Name: name}}
+		for _, form := range []string{".mid", ".musicxml", ".wav"} {
+			export := studio.Request{Export: &studio.Export{Form: form, Setup: setup}}
+			theirs, ours := there.do(export).File.Data, here.do(export).File.Data
+			if len(ours) == 0 || sha256.Sum256(theirs) != sha256.Sum256(ours) {
+				t.Errorf("%s%s differs: %d and %d bytes", name, form, len(theirs), len(ours))
+			}
+		}
+	}
+}
+
+// A small evolution goes to its end in a browser, and its champion plays in time.
+func TestEvolves(t *testing.T) {
+	c := browser(t, build(t))
+	c.do(studio.Request{Evolve: &studio.Evolve{
+		System: "midi-connect4", Seed: 1, Settings: map[string]any{"population": 20.0, "parents": 5.0, "generations": 3.0},
+	}})
+	ended := c.until(func(m studio.Message) bool { return m.Evolved != nil && !m.Evolved.Running })
+	if ended.Evolved.Error != "" {
+		t.Fatal(ended.Evolved.Error)
+	}
+	c.do(studio.Request{Play: &studio.Setup{Gamers: [2]string{studio.Evolving, "random"}, Games: 1}})
+	c.until(func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 3 })
+}
+
+// TestLongOnsets measures how late messages are that are sent while gamers think hard. The page
+// plays them 250 ms after they are due.
+func TestLongOnsets(t *testing.T) {
+	const latency = 250 // ms
+	site := build(t)
+	for _, p := range []struct{ game, gamer string }{
+		{"connect4-7x6", "hard"}, {"connect4-7x6", "perfect"}, {"connect4-6x6", "generation-200@6"}, {"checkers", "draughts"},
+	} {
+		c := browser(t, site)
+		c.do(studio.Request{Play: &studio.Setup{Game: p.game, Gamers: [2]string{p.gamer, p.gamer}, Games: 1, Seed: 3}})
+		c.until(func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 12 })
+		if len(c.onsets) < 20 {
+			t.Fatalf("%s: %d onsets", p.gamer, len(c.onsets))
+		}
+		slices.Sort(c.onsets)
+		n := len(c.onsets)
+		t.Logf("%s on %s: %d messages, median %.1f ms late, 95th percentile %.1f, worst %.1f", p.gamer, p.game, n, c.onsets[n/2], c.onsets[n*95/100], c.onsets[n-1])
+		if c.onsets[n-1] > latency {
+			t.Errorf("%s: a message comes %.0f ms too late", p.gamer, c.onsets[n-1])
+		}
+	}
+}

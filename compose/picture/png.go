@@ -1,0 +1,46 @@
+//go:build !js
+
+package picture
+
+import (
+	"io"
+
+	"gonum.org/v1/plot/vg/vgimg"
+
+	"midiconnect4/compose"
+)
+
+// dpi is the dots in an inch of a PNG.
+const dpi = 200
+
+// PNG writes the picture in pixels, 2,339 wide. The same piece gives the same bytes on every
+// machine. Browsers have none: the libraries would be a third of what they load.
+func PNG(w io.Writer, p *compose.Piece, options ...Option) error {
+	canvas, err := pixels(p, options...)
+	if err != nil {
+		return err
+	}
+	return write(w, vgimg.PngCanvas{Canvas: canvas.Canvas})
+}
+
+// pixels draws the page in pixels.
+func pixels(p *compose.Piece, options ...Option) (*canvas, error) {
+	rows, height, err := layout(p, options...)
+	if err != nil {
+		return nil, err
+	}
+	canvas := newCanvas(pageWidth, height)
+	paint(pen{canvas, false}, height, p, rows)
+	return canvas, nil
+}
+
+// ContactPNG writes the sheet of ContactSVG in pixels, the same ones on every machine.
+func ContactPNG(w io.Writer, title string, pieces []Contact) error {
+	height, err := contactPage(pieces)
+	if err != nil {
+		return err
+	}
+	canvas := newCanvas(pageWidth, height)
+	paintContacts(pen{canvas, false}, height, title, pieces)
+	return write(w, vgimg.PngCanvas{Canvas: canvas.Canvas})
+}

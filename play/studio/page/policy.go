@@ -1,0 +1,6 @@
+package page
+
+// Policy lets the page load from its own address alone, and run no script but its files.
+// WebAssembly is for the synthesizer, and for the studio of a page without a program.
+const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
+	"img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
