@@ -3,13 +3,15 @@
 // the site fetches the files that changed, and is shown once no page shows the old one.
 const CACHE = `midiconnect4 ${registration.scope}`;
 
+// Hosts may lead index.html to the folder itself, and a page must not come by a way round.
+const address = (name) => new URL(name === "index.html" ? "" : name, registration.scope);
 const kept = (name) => new URL(`${name}?${FILES[name]}`, registration.scope).href;
 
 async function keep() {
   const cache = await caches.open(CACHE);
   for (const name of Object.keys(FILES)) {
     if (await cache.match(kept(name))) continue;
-    const response = await fetch(new URL(name, registration.scope), { cache: "no-cache", integrity: FILES[name] });
+    const response = await fetch(address(name), { cache: "no-cache", integrity: FILES[name] });
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     await cache.put(kept(name), response);
   }
@@ -30,8 +32,8 @@ async function answer(request, name) {
 addEventListener("install", (event) => event.waitUntil(keep()));
 addEventListener("activate", (event) => event.waitUntil(forget()));
 addEventListener("fetch", (event) => {
-  const address = new URL(event.request.url);
-  if (!address.href.startsWith(registration.scope) || event.request.method !== "GET") return;
-  const name = address.href.split(/[?#]/)[0].slice(registration.scope.length) || "index.html";
+  const asked = event.request.url.split(/[?#]/)[0];
+  if (!asked.startsWith(registration.scope) || event.request.method !== "GET") return;
+  const name = asked.slice(registration.scope.length) || "index.html";
   if (name in FILES) event.respondWith(answer(event.request, name));
 });

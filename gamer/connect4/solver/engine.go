@@ -16,14 +16,14 @@ const engineTable = 256 << 20
 type perfect struct {
 	name   string
 	game   *connect4.Game
-	solver chan *Solver // holds the one solver while it is not in use
+	solver chan *Solver // holds the one solver while it is not in use; nil before the first choice
 }
 
 // NewEngine returns an engine that plays g without a mistake. Several goroutines
 // may use it; they wait for each other.
 func NewEngine(name string, g *connect4.Game) engine.Engine {
 	p := perfect{name, g, make(chan *Solver, 1)}
-	p.solver <- New(g, engineTable)
+	p.solver <- nil // many engines are opened that never play
 	return p
 }
 
@@ -60,6 +60,9 @@ func (e perfect) columns(ctx context.Context, p connect4.Position) ([]Column, er
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
 	case s := <-e.solver:
+		if s == nil {
+			s = New(e.game, engineTable)
+		}
 		defer func() { e.solver <- s }()
 		columns, err := s.ColumnsContext(ctx, p)
 		if err != nil {
