@@ -4,11 +4,10 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -117,7 +116,9 @@ func native(t *testing.T) *client {
 }
 
 // browser opens a page of the studio of a site, under node.
-func browser(t *testing.T, site string) *client {
+func browser(t *testing.T) *client {
+	t.Helper()
+	folder := site(t)
 	node, err := exec.LookPath("node")
 	switch {
 	case err != nil && os.Getenv("CI") == "true":
@@ -125,7 +126,7 @@ func browser(t *testing.T, site string) *client {
 	case err != nil:
 		t.Skip(err)
 	}
-	cmd := exec.Command(node, "testdata/browser.mjs", site)
+	cmd := exec.Command(node, "testdata/browser.mjs", folder)
 	cmd.Stderr = os.Stderr
 	to, err := cmd.StdinPipe()
 	if err != nil {
@@ -146,28 +147,37 @@ func browser(t *testing.T, site string) *client {
 	return &client{t: t, to: to, from: bufio.NewReader(from)}
 }
 
-// build makes a site in a folder of the test, as make site does.
-func build(t *testing.T) string {
+// site is the folder of a site, made once for all tests.
+func site(t *testing.T) string {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("builds for another processor, and runs node")
 	}
-	site := t.TempDir()
-	wasm := filepath.Join(t.TempDir(), "studio.wasm")
-	cmd := exec.Command("go", "build", "-gcflags=github.com/sinshu/go-meltysynth/...=-d=fmahash=qn", "-trimpath", "-ldflags=-s -w", "-o", wasm, "../../play/studio/worker")
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	if err := run(site, wasm, goroot(t)); err != nil {
+	folder, err := made()
+	if err != nil {
 		t.Fatal(err)
 	}
-	return site
+	return folder
 }
 
-func goroot(t *testing.T) string {
-	out, err := exec.Command("go", "env", "GOROOT").Output()
+var madeIn string // empty before
+
+var made = sync.OnceValues(func() (string, error) {
+	folder, err := os.MkdirTemp("", "site")
 	if err != nil {
-		t.Fatal(err, runtime.Version())
+		return "", err
 	}
-	return strings.TrimSpace(string(out))
+	madeIn = folder
+	if out, err := exec.Command("make", "-s", "-C", "../..", "site", "SITE="+folder).CombinedOutput(); err != nil {
+		return folder, fmt.Errorf("make site: %w\n%s", err, out)
+	}
+	return folder, nil
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if madeIn != "" {
+		_ = os.RemoveAll(madeIn)
+	}
+	os.Exit(code)
 }

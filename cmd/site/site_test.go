@@ -2,10 +2,15 @@ package main
 
 import (
 	"crypto/sha256"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"midiconnect4/play/studio"
+	"midiconnect4/play/studio/page"
 	"midiconnect4/scores"
 )
 
@@ -15,7 +20,7 @@ func TestSameFiles(t *testing.T) { sameFiles(t, "paper", "cantus") }
 func TestLongSameFiles(t *testing.T) { sameFiles(t, scores.Names()...) }
 
 func sameFiles(t *testing.T, names ...string) {
-	there := browser(t, build(t))
+	there := browser(t)
 	here := native(t)
 	for _, name := range names {
 		setup := &studio.Setup{Seed: 5, Games: 1, Score: studio.ScoreText{Name: name}}
@@ -31,7 +36,7 @@ func sameFiles(t *testing.T, names ...string) {
 
 // A small evolution goes to its end in a browser, and its champion plays in time.
 func TestEvolves(t *testing.T) {
-	c := browser(t, build(t))
+	c := browser(t)
 	c.do(studio.Request{Evolve: &studio.Evolve{
 		System: "midi-connect4", Seed: 1, Settings: map[string]any{"population": 20.0, "parents": 5.0, "generations": 3.0},
 	}})
@@ -47,11 +52,10 @@ func TestEvolves(t *testing.T) {
 // plays them 250 ms after they are due.
 func TestLongOnsets(t *testing.T) {
 	const latency = 250 // ms
-	site := build(t)
 	for _, p := range []struct{ game, gamer string }{
 		{"connect4-7x6", "hard"}, {"connect4-7x6", "perfect"}, {"connect4-6x6", "generation-200@6"}, {"checkers", "draughts"},
 	} {
-		c := browser(t, site)
+		c := browser(t)
 		c.do(studio.Request{Play: &studio.Setup{Game: p.game, Gamers: [2]string{p.gamer, p.gamer}, Games: 1, Seed: 3}})
 		c.until(func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 12 })
 		if len(c.onsets) < 20 {
@@ -64,4 +68,43 @@ func TestLongOnsets(t *testing.T) {
 			t.Errorf("%s: a message comes %.0f ms too late", p.gamer, c.onsets[n-1])
 		}
 	}
+}
+
+// Every file of a site is kept for the time without a network, and none comes from elsewhere.
+func TestFiles(t *testing.T) {
+	folder := t.TempDir()
+	wasm := filepath.Join(folder, "other.wasm")
+	if err := os.WriteFile(wasm, []byte("\x00asm"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	f, err := siteFiles(wasm, runtimeFolder(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := string(f[keeper])
+	for name := range f {
+		if name != keeper && !strings.Contains(script, `"`+name+`": "sha256-`) {
+			t.Errorf("%s is not kept", name)
+		}
+	}
+	html := string(f["index.html"])
+	for _, wanted := range []string{page.Policy, `content="engine.js"`, `src="offline.js"`} {
+		if strings.Count(html, wanted) != 1 {
+			t.Errorf("index.html has not %s once", wanted)
+		}
+	}
+	if strings.Contains(html, "//") {
+		t.Errorf("index.html has an address:\n%s", html)
+	}
+	if policy := strings.Index(html, page.Policy); policy > strings.Index(html, "<script") || policy > strings.Index(html, "<link") {
+		t.Error("the policy comes too late")
+	}
+}
+
+func runtimeFolder(t *testing.T) string {
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
 }
