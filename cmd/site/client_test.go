@@ -94,6 +94,7 @@ func (l *lines) Close() (err error) {
 
 // native opens a page of a studio in this process.
 func native(t *testing.T) *client {
+	t.Helper()
 	s, err := studio.New(t.Context(), studio.Options{
 		Alone: true, Runs: t.TempDir(), Setup: studio.Setup{Games: 1}, Clock: live.NewTimerClock(),
 	})

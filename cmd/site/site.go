@@ -18,6 +18,7 @@ import (
 
 	"midiconnect4"
 	"midiconnect4/compose/audio"
+	"midiconnect4/play/studio"
 	"midiconnect4/play/studio/page"
 )
 
@@ -49,8 +50,20 @@ func siteFiles(wasm, goroot string) (files, error) {
 	if err := f.addPage(); err != nil {
 		return nil, err
 	}
+	if err := f.addFacts(); err != nil {
+		return nil, err
+	}
 	f["licences.txt"] = fmt.Appendf(nil, "%s\n%s\n%s", midiconnect4.Licence, midiconnect4.Notices, f["licences.txt"])
 	return f, f.addKeeper()
+}
+
+// addFacts adds what the worker would need a second to find.
+func (f files) addFacts() error {
+	facts, err := studio.FindFacts()
+	if err == nil {
+		f["facts.json"], err = json.Marshal(facts)
+	}
+	return err
 }
 
 // addPage adds the files of the page, which starts the worker in place of a link to a program.

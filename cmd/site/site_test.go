@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -20,8 +21,13 @@ func TestSameFiles(t *testing.T) { sameFiles(t, "paper", "cantus") }
 func TestLongSameFiles(t *testing.T) { sameFiles(t, scores.Names()...) }
 
 func sameFiles(t *testing.T, names ...string) {
+	t.Helper()
 	there := browser(t)
 	here := native(t)
+	greeted := func(m studio.Message) bool { return m.Welcome != nil }
+	if theirs, ours := there.until(greeted).Welcome, here.until(greeted).Welcome; !reflect.DeepEqual(theirs.Facts, ours.Facts) {
+		t.Errorf("facts %+v, want %+v", theirs.Facts, ours.Facts)
+	}
 	for _, name := range names {
 		setup := &studio.Setup{Seed: 5, Games: 1, Score: studio.ScoreText{Name: name}}
 		for _, form := range []string{".mid", ".musicxml", ".wav"} {
@@ -53,7 +59,7 @@ func TestEvolves(t *testing.T) {
 func TestLongOnsets(t *testing.T) {
 	const latency = 250 // ms
 	for _, p := range []struct{ game, gamer string }{
-		{"connect4-7x6", "hard"}, {"connect4-7x6", "perfect"}, {"connect4-6x6", "generation-200@6"}, {"checkers", "draughts"},
+		{"connect4-6x6", "hard@6"}, {"connect4-7x6", "perfect"}, {"connect4-6x6", "generation-200@6"}, {"checkers", "draughts"},
 	} {
 		c := browser(t)
 		c.do(studio.Request{Play: &studio.Setup{Game: p.game, Gamers: [2]string{p.gamer, p.gamer}, Games: 1, Seed: 3}})
@@ -102,6 +108,7 @@ func TestFiles(t *testing.T) {
 }
 
 func runtimeFolder(t *testing.T) string {
+	t.Helper()
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		t.Fatal(err)

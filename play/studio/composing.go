@@ -2,11 +2,8 @@ package studio
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
-	"sync"
 
 	"midiconnect4/play"
 	"midiconnect4/scores"
@@ -18,63 +15,6 @@ var controlPaths = []string{
 	"tempo", "scale.root", "scale.mode", "range", "bar", "grid", "velocity", "dynamics.by", "signs",
 	"reference.notes", "reference.then", "rhythm.rests", "rhythm.dotted", "memory.of", "humanise.timing",
 	"players.first.program", "players.second.program",
-}
-
-// controls describes the controls, from the schema of scores.
-var controls = sync.OnceValue(func() []Control {
-	var root schema
-	if err := json.Unmarshal(scores.Schema(), &root); err != nil {
-		panic(err) // it is JSON
-	}
-	var all []Control
-	for _, path := range controlPaths {
-		at := &root
-		for name := range strings.SplitSeq(path, ".") {
-			at = at.Properties[name]
-		}
-		c := Control{Path: path, About: at.Description, Options: at.Enum, Least: at.Minimum, Most: at.Maximum, Whole: at.Type == "integer"}
-		if path == "players.first.program" || path == "players.second.program" {
-			c.Options = programs()
-		}
-		c.Default = text(at.Default)
-		all = append(all, c)
-	}
-	return all
-})
-
-// programs lists the General MIDI instruments.
-func programs() []string {
-	const last = 128
-	names := make([]string, last)
-	for i := range names {
-		names[i] = scores.ProgramName(i + 1)
-	}
-	return names
-}
-
-// schema is what a control needs of the JSON schema.
-type schema struct {
-	Description      string
-	Type             string
-	Enum             []string
-	Minimum, Maximum *float64
-	Default          any
-	Properties       map[string]*schema
-}
-
-// text is a default of the schema as a score has it.
-func text(value any) string {
-	switch v := value.(type) {
-	case nil:
-		return ""
-	case []any:
-		items := make([]string, len(v))
-		for i, item := range v {
-			items[i] = text(item)
-		}
-		return "[" + strings.Join(items, ", ") + "]"
-	}
-	return fmt.Sprint(value)
 }
 
 // source is the text of the score: its own, or the bundled one of its name.
@@ -116,9 +56,9 @@ func load(name string) (*Checked, error) {
 // check says what is wrong with a score.
 func check(t ScoreText) *Checked {
 	c := &Checked{ScoreText: t, Problems: []Problem{}, Values: map[string]string{}}
-	for _, control := range controls() {
-		if value, ok := scores.Given([]byte(t.YAML), control.Path); ok {
-			c.Values[control.Path] = value
+	for _, path := range controlPaths {
+		if value, ok := scores.Given([]byte(t.YAML), path); ok {
+			c.Values[path] = value
 		}
 	}
 	score, err := scores.ParseEdited(cmp.Or(t.Name, "score"), []byte(t.YAML))

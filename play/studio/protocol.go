@@ -86,16 +86,21 @@ type Pong struct {
 
 // Welcome is what a page must know before anything happens.
 type Welcome struct {
-	Version  string        `json:"version"`
-	Listener bool          `json:"listener"` // the page may only listen and vote
-	Alone    bool          `json:"alone"`    // there is no program: no ports, and short evolutions
+	Version  string   `json:"version"`
+	Listener bool     `json:"listener"` // the page may only listen and vote
+	Alone    bool     `json:"alone"`    // there is no program: no ports, and short evolutions
+	Forms    []string `json:"forms"`    // of the files that Export makes: suffixes, SavedForm and JSONForm
+	Audience string   `json:"audience"` // address for listeners; empty if there is none
+	Facts
+}
+
+// Facts are what a version of the program has to offer.
+type Facts struct {
 	Games    []GameInfo    `json:"games"`
 	Scores   []ScoreInfo   `json:"scores"`
-	Forms    []string      `json:"forms"`    // of the files that Export makes: suffixes, SavedForm and JSONForm
 	Controls []Control     `json:"controls"` // settings of a score that a page shows as controls
 	Measures []MeasureInfo `json:"measures"` // of Explored
 	Systems  []System      `json:"systems"`  // that evolve gamers
-	Audience string        `json:"audience"` // address for listeners; empty if there is none
 }
 
 // GameInfo describes a game.

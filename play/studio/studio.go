@@ -33,6 +33,7 @@ type Ports interface {
 // Studio performs for pages: one performance at a time, which all of them see and hear.
 type Studio struct {
 	options Options
+	facts   Facts
 	clock   live.Clock
 	sound   *sound
 	port    *port
@@ -65,6 +66,10 @@ func New(ctx context.Context, o Options) (*Studio, error) {
 	}
 	if s.clock == nil {
 		s.clock = live.NewClock()
+	}
+	var err error
+	if s.facts, err = FindFacts(); err != nil {
+		return nil, err
 	}
 	s.sound = newSound(s.tellMIDI)
 	first, err := s.first(ctx)

@@ -1,0 +1,68 @@
+//go:build !js
+
+package studio
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"midiconnect4/scores"
+)
+
+// controls describes the controls, from the schema of scores.
+func controls() []Control {
+	var root schema
+	if err := json.Unmarshal(scores.Schema(), &root); err != nil {
+		panic(err) // it is JSON
+	}
+	var all []Control
+	for _, path := range controlPaths {
+		at := &root
+		for name := range strings.SplitSeq(path, ".") {
+			at = at.Properties[name]
+		}
+		c := Control{Path: path, About: at.Description, Options: at.Enum, Least: at.Minimum, Most: at.Maximum, Whole: at.Type == "integer"}
+		if path == "players.first.program" || path == "players.second.program" {
+			c.Options = programs()
+		}
+		c.Default = text(at.Default)
+		all = append(all, c)
+	}
+	return all
+}
+
+// programs lists the General MIDI instruments.
+func programs() []string {
+	const last = 128
+	names := make([]string, last)
+	for i := range names {
+		names[i] = scores.ProgramName(i + 1)
+	}
+	return names
+}
+
+// schema is what a control needs of the JSON schema.
+type schema struct {
+	Description      string
+	Type             string
+	Enum             []string
+	Minimum, Maximum *float64
+	Default          any
+	Properties       map[string]*schema
+}
+
+// text is a default of the schema as a score has it.
+func text(value any) string {
+	switch v := value.(type) {
+	case nil:
+		return ""
+	case []any:
+		items := make([]string, len(v))
+		for i, item := range v {
+			items[i] = text(item)
+		}
+		return "[" + strings.Join(items, ", ") + "]"
+	}
+	return fmt.Sprint(value)
+}

@@ -1,0 +1,97 @@
+//go:build !js
+
+package studio
+
+import (
+	"sync"
+
+	"midiconnect4/compose/measure"
+	"midiconnect4/evolution"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// FindFacts finds the facts of this version. The error is that a browser could not fetch them.
+func FindFacts() (Facts, error) { return facts(), nil }
+
+var facts = sync.OnceValue(func() Facts {
+	f := Facts{Games: gameInfos(), Scores: scoreInfos(), Controls: controls(), Systems: systems()}
+	for _, m := range measure.All() {
+		f.Measures = append(f.Measures, MeasureInfo{m.Name, m.About})
+	}
+	return f
+})
+
+// gameInfos describes the games that pages offer: Connect Four, in the sizes of the papers, and
+// all others.
+func gameInfos() []GameInfo {
+	var all []GameInfo
+	for _, name := range gamer.Games() {
+		g, err := gamer.FindGame(name)
+		if err != nil {
+			continue // it stands for several
+		}
+		all = append(all, gameInfo(g))
+	}
+	return all
+}
+
+func gameInfo(g game.Game) GameInfo {
+	width, height := g.Size()
+	info := GameInfo{
+		Name: g.Name(), Width: width, Height: height, Columns: true, Labels: [][]int{}, Start: board(g, g.Start()),
+		Gamers: gamersOf(g), Usual: play.UsualGamers(g.Name()),
+	}
+	labeller, ok := g.(game.SquareLabeller)
+	if !ok {
+		return info
+	}
+	info.Columns = false
+	for y := range height {
+		row := make([]int, width)
+		for x := range width {
+			row[x] = labeller.Number(x+1, y+1)
+		}
+		info.Labels = append(info.Labels, row)
+	}
+	return info
+}
+
+// gamersOf lists the gamers that play a game, people first.
+func gamersOf(g game.Game) []string {
+	names := []string{play.PersonName, Audience}
+	for _, name := range gamer.Names() {
+		if _, err := gamer.Open(gamer.Ref{Name: name}, g, 0); err == nil {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// scoreInfos describes the bundled scores.
+func scoreInfos() []ScoreInfo {
+	var all []ScoreInfo
+	for _, name := range scores.Names() {
+		s, err := scores.Load(name)
+		if err != nil {
+			panic(err) // it is bundled
+		}
+		all = append(all, ScoreInfo{Name: name, About: s.About, Game: s.Game})
+	}
+	return all
+}
+
+// systems describes the ways to evolve gamers.
+func systems() []System {
+	var all []System
+	for _, trainer := range evolution.Trainers() {
+		system := System{Name: trainer.Name, About: trainer.About, Settings: []SystemSetting{}}
+		for _, setting := range evolution.SettingsOf(trainer.Settings()) {
+			system.Settings = append(system.Settings, SystemSetting{setting.Name, setting.Usage, setting.Value.Interface()})
+		}
+		all = append(all, system)
+	}
+	return all
+}
