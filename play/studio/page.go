@@ -16,6 +16,7 @@ type Conn interface {
 
 const (
 	maxQueued  = 32 << 20 // bytes that wait for a page; one that is further behind is let go
+	maxCounted = 1 << 20  // of them in one message: a file that a page asked for may be as long as it likes
 	maxRequest = 16 << 20 // bytes of a frame from a page
 )
 
@@ -74,7 +75,7 @@ func (p *page) put(message json.RawMessage) {
 		return
 	}
 	p.queue = append(p.queue, message)
-	p.queued += len(message)
+	p.queued += min(len(message), maxCounted)
 	if p.queued > maxQueued {
 		p.gone = true
 	}

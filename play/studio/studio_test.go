@@ -291,3 +291,20 @@ func TestEvolve(t *testing.T) {
 	}
 	c.until("end", func(m Message) bool { return m.Evolved != nil && !m.Evolved.Running })
 }
+
+// A page that takes nothing is let go; one that was sent a long file is not.
+func TestFarBehind(t *testing.T) {
+	p := &page{}
+	p.more = sync.NewCond(&p.mu)
+	p.put(make([]byte, 2*maxQueued))
+	p.put(make([]byte, 100))
+	if p.gone {
+		t.Error("a page is let go that was sent a long file")
+	}
+	for range maxQueued / maxCounted {
+		p.put(make([]byte, maxCounted))
+	}
+	if !p.gone {
+		t.Error("a page is kept that takes nothing")
+	}
+}

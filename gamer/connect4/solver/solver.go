@@ -13,8 +13,8 @@ import (
 )
 
 // pollEvery is the number of nodes between two looks at the context: some
-// milliseconds.
-const pollEvery = 1 << 15
+// milliseconds in a browser, where others run then, and elsewhere less than one.
+const pollEvery = 1 << 12
 
 // widest is the greatest number of columns that a board can have: 12×4 takes 60 bits.
 const widest = 12
