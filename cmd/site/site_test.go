@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"midiconnect4/play/studio"
@@ -32,7 +33,11 @@ func sameFiles(t *testing.T, names ...string) {
 		setup := &studio.Setup{Seed: 5, Games: 1, Score: studio.ScoreText{Name: name}}
 		for _, form := range []string{".mid", ".musicxml", ".wav"} {
 			export := studio.Request{Export: &studio.Export{Form: form, Setup: setup}}
-			theirs, ours := there.do(export).File.Data, here.do(export).File.Data
+			var theirs, ours []byte
+			var both sync.WaitGroup
+			both.Go(func() { theirs = there.do(export).File.Data })
+			both.Go(func() { ours = here.do(export).File.Data })
+			both.Wait()
 			if len(ours) == 0 || sha256.Sum256(theirs) != sha256.Sum256(ours) {
 				t.Errorf("%s%s differs: %d and %d bytes", name, form, len(theirs), len(ours))
 			}
