@@ -187,7 +187,7 @@ func scoreText(name string) (studio.ScoreText, error) {
 	}
 	const most = 1 << 20
 	data, err := bounded.ReadFile(name, most)
-	return studio.ScoreText{Name: name, YAML: string(data)}, err
+	return studio.ScoreText{Name: name, YAML: cmp.Or(string(data), "\n")}, err // an empty file sets nothing
 }
 
 // serve serves the pages and performs, until ctx ends.

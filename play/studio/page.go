@@ -58,11 +58,18 @@ func (s *Studio) receive(p *page) error {
 		}
 		var r Request
 		if err := json.Unmarshal(frame, &r); err != nil {
-			p.tell(Message{Error: "a request that is not one: " + err.Error()})
+			p.tell(Message{Re: idOf(frame), Error: "a request that is not one: " + err.Error()})
 			continue
 		}
 		s.answer(p, r)
 	}
+}
+
+// idOf is the ID of a request that cannot be read otherwise; 0 for none.
+func idOf(frame []byte) int {
+	var r struct{ ID int }
+	_ = json.Unmarshal(frame, &r) // then it has none
+	return r.ID
 }
 
 // tell queues a message for the page.

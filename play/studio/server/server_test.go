@@ -196,7 +196,7 @@ func TestNonsense(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, frame := range []string{"", "null", "[]", "{}", `{"id":"x"}`, `{"id":1,"play":{"seed":"-1"}}`, `{"id":1,"select":{"X":99,"Y":-4}}`, `{"id":1,"tempo":1e99}`, `{"id":1,"move":"ä"}`} {
+	for _, frame := range []string{"", "null", "[]", "{}", `{"id":"x"}`, `{"id":1,"play":{"seed":"-1"}}`, `{"id":1,"play":{"seed":"18446744073709551616"}}`, `{"id":1,"select":{"X":99,"Y":-4}}`, `{"id":1,"tempo":1e99}`, `{"id":1,"move":"ä"}`} {
 		if err := c.Write(t.Context(), websocket.MessageText, []byte(frame)); err != nil {
 			t.Fatal(err)
 		}

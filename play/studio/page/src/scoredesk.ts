@@ -96,7 +96,7 @@ export class ScoreDesk {
 
   openText(name: string, yaml: string): Promise<void> {
     this.edited = false;
-    this.text = { name, yaml };
+    this.text = { name, yaml: yaml || "\n" }; // an empty file sets nothing
     return this.check();
   }
 
