@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -143,12 +145,16 @@ func (p tab) compare(w *witness) {
 	p.Helper()
 	turns := w.turns()
 	last := turns[len(turns)-1]
-	words := map[string]string{"draw": "A draw.", "first wins": " win", "second wins": " win"}[last.Result]
-	if words == "" {
-		p.Fatalf("a result %q", last.Result)
-	}
 	p.until(fmt.Sprintf(`document.querySelectorAll(".bars .move").length === %d`, len(turns)))
-	if status := p.text(".table .status"); !strings.Contains(status, words) {
+	won := value[[]bool](p, `[...document.querySelectorAll(".players li")].map((li) => li.querySelector(".badge")?.textContent === "won")`)
+	if want := []bool{last.Result == "first wins", last.Result == "second wins"}; !slices.Equal(won, want) {
+		p.Errorf("the page says that %v won, the studio %q", won, last.Result)
+	}
+	words := regexp.MustCompile(`wins?\.`)
+	if last.Result == "draw" {
+		words = regexp.MustCompile(`A draw\.`)
+	}
+	if status := p.text(".table .status"); !words.MatchString(status) {
 		p.Errorf("the page says %q, the studio %q", status, last.Result)
 	}
 	board := boardOf(p)
