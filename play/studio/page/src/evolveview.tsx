@@ -68,6 +68,11 @@ function Run() {
         </select>
         <small class="about">{system.about}</small>
       </label>
+      {refused && <p class="problem" role="alert">{refused}</p>}
+      <div class="buttons">
+        <button class="primary" type="submit">{evolved?.running ? "Start another" : "Start"}</button>
+        <button type="button" disabled={!evolved?.running} onClick={() => void studio.ask("stopEvolve", {})}>Stop</button>
+      </div>
       <SystemSettings system={system} usual={fitting(short, system.settings)} changed={settings} change={setSettings} />
       <label class="field">
         <span>Seed</span>
@@ -77,11 +82,6 @@ function Run() {
         <input type="checkbox" checked={heard} onChange={(e) => setHeard(e.currentTarget.checked)} />
         <span>One generation for each game that is heard, rather than as fast as it goes</span>
       </label>
-      {refused && <p class="problem" role="alert">{refused}</p>}
-      <div class="buttons">
-        <button class="primary" type="submit">{evolved?.running ? "Start another" : "Start"}</button>
-        <button type="button" disabled={!evolved?.running} onClick={() => void studio.ask("stopEvolve", {})}>Stop</button>
-      </div>
     </form>
   );
 }
