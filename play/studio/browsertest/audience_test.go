@@ -61,7 +61,7 @@ func TestBrowserAudience(t *testing.T) {
 	if told := polls(first); told > 40 {
 		t.Errorf("the audience is told %d times how the votes stand", told)
 	}
-	phone.until(fmt.Sprintf(`document.querySelector(".status").textContent === "You voted for %s. %d votes"`, wanted, listeners+1))
+	phone.until(fmt.Sprintf(`/^You voted for %s\.\s*%d votes\s*$/.test(document.querySelector(".status").textContent)`, wanted, listeners+1))
 	chosen, from := first.until(from, "the second turn", func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 2 })
 	if chosen.Turn.Move != wanted {
 		t.Errorf("the audience moves %s, and most voted for %s", chosen.Turn.Move, wanted)

@@ -121,6 +121,7 @@ func TestBrowserSound(t *testing.T) {
 			t.Logf("%d notes are at most %.2f ms from where they belong", notes, worst)
 			return
 		}
+		t.Logf("a note is %.2f ms from where it belongs", worst)
 	}
 	t.Errorf("a note is %.2f ms from where it belongs", worst)
 }

@@ -24,6 +24,7 @@
     await context.audioWorklet.addModule(URL.createObjectURL(new Blob([processor], { type: "text/javascript" })));
     const recorder = new AudioWorkletNode(context, "recorder");
     recorder.port.onmessage = ({ data }) => {
+      if (!soundedAt && loudness(data) > 0.001) globalThis.soundedAt = performance.timeOrigin + performance.now();
       loudest = Math.max(loudest, loudness(data));
       chunks.push(data);
     };
@@ -37,6 +38,7 @@
   // sounding is how loud the last ms were, 1 for the loudest so far.
   const loudness = ({ samples }) => samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
   let loudest = 0;
+  globalThis.soundedAt = 0; // ms since 1970
   globalThis.sounding = (ms) => {
     const last = chunks.slice(-Math.ceil((ms / 1000) * rate / 2048));
     return loudest && Math.max(...last.map(loudness)) / loudest;
