@@ -43,7 +43,7 @@ func TestBrowserAudience(t *testing.T) {
 
 	first := hall[0]
 	_, from := first.until(0, "a poll", func(m studio.Message) bool { return m.Poll != nil && m.Poll.Open })
-	phone.until(`document.querySelector(".squares.asking")`)
+	phone.until(`document.querySelector(".squares.asking") && document.querySelectorAll(".bars .move").length === 1`)
 	began := time.Now()
 	phone.do(chromedp.Tap(chromedp.CSS(squareAt(4, 1))))
 	for i, w := range hall {
