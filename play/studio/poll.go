@@ -29,6 +29,7 @@ type poll struct {
 	side      game.Side
 	votes     map[*page]int // index of a move
 	isLate    bool          // the bar line has passed
+	number    int           // of the poll, from 1
 	begun     bool          // there was a turn
 	line      int           // tick of the bar line on which the move will sound
 	closes    *time.Timer   // after the grace; nil before
@@ -38,6 +39,7 @@ type poll struct {
 // open asks the audience for a move.
 func (q *poll) open(p game.Position) {
 	q.close()
+	q.number++
 	q.side, q.votes, q.isLate = p.Turn(), map[*page]int{}, !q.begun // nothing sounds before the first turn
 	for _, m := range p.Moves() {
 		q.moves = append(q.moves, Option{Move: m.Text, Path: play.Path(p, m)})
@@ -159,7 +161,7 @@ func (q *poll) count() {
 
 // tell tells the pages how the vote stands.
 func (q *poll) tell() {
-	now := &Poll{Open: q.moves != nil, Side: int(q.side), Moves: []Option{}, Late: q.isLate}
+	now := &Poll{Open: q.moves != nil, Side: int(q.side), Moves: []Option{}, Late: q.isLate, Number: q.number}
 	for i, n := range q.sums() {
 		option := q.moves[i]
 		option.Votes = n

@@ -358,10 +358,11 @@ type Generation struct {
 
 // Poll is how the audience votes.
 type Poll struct {
-	Open  bool     `json:"open"`
-	Side  int      `json:"side"`
-	Moves []Option `json:"moves"` // that are legal; empty once the poll is closed
-	Late  bool     `json:"late"`  // nobody voted before the bar line: the music waits
+	Open   bool     `json:"open"`
+	Side   int      `json:"side"`
+	Moves  []Option `json:"moves"`  // that are legal; empty once the poll is closed
+	Number int      `json:"number"` // of the poll: a vote is for one of them
+	Late   bool     `json:"late"`   // nobody voted before the bar line: the music waits
 }
 
 // Option is a move to vote for.

@@ -50,7 +50,7 @@ func (g stage) begin(t session.Transport) {
 		Audience: before.state.Audience, Port: before.state.Port,
 	}
 	g.polling.close()
-	g.polling = poll{studio: g.Studio, transport: t}
+	g.polling = poll{studio: g.Studio, transport: t, number: g.polling.number}
 	setup := p.setup
 	g.scene.setup = g.tell(Message{Setup: &setup})
 	g.tellState()

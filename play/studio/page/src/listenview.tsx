@@ -35,11 +35,10 @@ function Voting() {
   const { view } = studio;
   const { stage, poll } = view;
   const [from, setFrom] = useState<Square | undefined>();
-  const [voted, setVoted] = useState({ move: "", turn: "" });
+  const [voted, setVoted] = useState({ move: "", poll: 0 });
   const info = gameInfo(view);
   const votable = view.connected && stage.state.running && !stage.state.paused;
   const options = (votable && poll?.open && poll.moves) || [];
-  const turn = `${stage.game?.seed} ${stage.turns.length}`; // each has a poll of its own
   const chosen = from && options.some(({ path }) => path.length > 1 && same(path[0], from)) ? from : undefined;
 
   const choose = async (s: Square): Promise<void> => {
@@ -47,13 +46,13 @@ function Voting() {
     const found = options.find(({ path }) => leadsTo(path, s, chosen, info!));
     if (found) {
       setFrom(undefined);
-      if (await studio.ask("vote", found.move)) setVoted({ move: found.move, turn });
+      if (await studio.ask("vote", found.move)) setVoted({ move: found.move, poll: poll!.number });
     } else if (options.some(({ path }) => path.length > 1 && same(path[0], s))) setFrom(s);
     else studio.notify({ text: "No move goes there.", hint: "", wrong: false });
   };
   if (!info) return <div class="stage"><div class="board empty" /></div>;
   const votes = options.reduce((sum, o) => sum + o.votes, 0);
-  const mine = voted.turn === turn ? voted.move : "";
+  const mine = voted.poll === poll?.number ? voted.move : "";
   return (
     <>
       {options.length ? (

@@ -222,6 +222,6 @@ export interface Evolved {
 
 export interface Generation { number: number; best: number; mean: number; strength: number }
 
-export interface Poll { open: boolean; side: number; moves: Option[] | null; late: boolean }
+export interface Poll { open: boolean; side: number; number: number; moves: Option[] | null; late: boolean }
 
 export interface Option { move: string; path: Square[]; votes: number }
