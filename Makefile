@@ -88,7 +88,7 @@ everywhere: ## the same files from 386, ARM and S/390, emulated by QEMU
 
 # Only where memory is shared between goroutines, or read past the types. All trainers play in the arena; the
 # composer and the scores do nothing of the kind.
-RACY = ./evolution/... $$(grep -rlE '^\s*go |\.Go\(|"sync|"unsafe"' --include='*.go' play gamer internal | xargs dirname | sort -u | sed 's|^|./|')
+RACY = ./evolution/... $$(grep -rlE '^\s*go |\.Go\(|"sync|"unsafe"' --include='*.go' --exclude-dir=worker play gamer internal | xargs dirname | sort -u | sed 's|^|./|')
 race: ## the short tests of packages with goroutines, and performances by script, under the race detector
 	@$(SETUP) go test -race -short $(RACY) && \
 	go test -race -run '^TestScripts$$/^(play|midiin)$$' ./cmd/midiconnect4

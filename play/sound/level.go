@@ -81,7 +81,7 @@ func (l *level) pass(s *stereo) {
 		}
 		by := l.fader
 		if step != 0 || to != 1 {
-			by *= l.limit + step*float32(i+1)
+			by *= l.limit + float32(step*float32(i+1))
 		}
 		s.left[i] *= by
 		s.right[i] *= by

@@ -70,13 +70,13 @@ func (t *timing) jump(frame int64, late float64) {
 func (t *timing) follow(frame int64) {
 	t.windows = min(t.windows+1, mostPast)
 	n := float64(t.windows + 1)
-	t.at, t.frame = t.due(frame)+t.least*2*(2*n-1)/(n*(n+1)), frame
-	t.period += t.least * 6 / (n * (n + 1)) / window * t.nominal
+	t.at, t.frame = t.due(frame)+t.least*2*(float64(2*n)-1)/(n*(n+1)), frame
+	t.period += float64(t.least * 6 / (n * (n + 1)) / window * t.nominal)
 	t.period = min(max(t.period, t.nominal*(1-mostDrift)), t.nominal*(1+mostDrift))
 }
 
 // due is when the card asks for a frame, in seconds.
-func (t *timing) due(frame int64) float64 { return t.at + float64(frame-t.frame)*t.period }
+func (t *timing) due(frame int64) float64 { return t.at + float64(float64(frame-t.frame)*t.period) }
 
 // frameAt is the frame that the card asks for at a time.
 func (t *timing) frameAt(at time.Duration) float64 {
