@@ -32,6 +32,13 @@ func LengthName(s Settings) string {
 	return all[slices.IndexFunc(all, func(of Setting) bool { return of.Value.Addr().Interface() == any(s.Length()) })].Name
 }
 
+// Follow sets the settings in s whose defaults depend on others, unless they were given.
+func Follow(s Settings, given func(name string) bool) {
+	if f, ok := s.(interface{ Follow(given func(string) bool) }); ok {
+		f.Follow(given)
+	}
+}
+
 // Change sets one of the settings in s: an int, bool, float64 or string, as the
 // setting is. The error says that there is none of that name.
 func Change(s Settings, name string, value any) error {

@@ -142,9 +142,7 @@ func openRun(o evolveOptions) (*evolution.Run, error) {
 	if err := apply(o.settings, o.trainer, s); err != nil {
 		return nil, err
 	}
-	if f, ok := s.(interface{ Follow(given func(string) bool) }); ok {
-		f.Follow(o.given.has)
-	}
+	evolution.Follow(s, o.given.has)
 	if err := s.Check(); err != nil {
 		return nil, wrongUsage(err)
 	}

@@ -79,9 +79,9 @@ func (s *Studio) answerSteering(p *page, r Request) bool {
 	if steer == nil {
 		return false
 	}
-	t, err := s.steered()
+	now, err := s.steered()
 	if err == nil {
-		err = steer(t)
+		err = steer(now.transport)
 	}
 	s.reply(p, r, err)
 	return true

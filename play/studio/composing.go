@@ -100,20 +100,14 @@ func (s *Studio) rescore(t ScoreText) error {
 	if err != nil {
 		return err
 	}
-	transport, err := s.steered()
+	now, err := s.steered()
 	if err != nil {
 		return err
-	}
-	s.mu.Lock()
-	now := s.current
-	s.mu.Unlock()
-	if now == nil {
-		return errNotOn
 	}
 	if err := play.CheckFits(score, now.matches); err != nil {
 		return err
 	}
-	transport.SetScore(score)
+	now.transport.SetScore(score)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now.setup.Score = t
@@ -127,16 +121,14 @@ func (s *Studio) setTempo(times float64) error {
 	if !(times >= 0.25 && times <= 4) {
 		return fmt.Errorf("%v times the tempo; it takes 0.25 to 4", times)
 	}
-	if _, err := s.steered(); err != nil {
+	now, err := s.steered()
+	if err != nil {
 		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.current == nil || s.current.transport == nil {
-		return errNotOn
-	}
-	s.current.transport.Faster(times / s.current.tempo)
-	s.current.tempo = times
+	now.transport.Faster(times / now.tempo)
+	now.tempo = times
 	return nil
 }
 
@@ -146,15 +138,13 @@ func (s *Studio) setShift(semitones int) error {
 	if semitones < -most || semitones > most {
 		return fmt.Errorf("%d semitones; it takes -%d to %d", semitones, most, most)
 	}
-	if _, err := s.steered(); err != nil {
+	now, err := s.steered()
+	if err != nil {
 		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.current == nil || s.current.transport == nil {
-		return errNotOn
-	}
-	s.current.transport.Transpose(semitones - s.current.shift)
-	s.current.shift = semitones
+	now.transport.Transpose(semitones - now.shift)
+	now.shift = semitones
 	return nil
 }

@@ -85,9 +85,7 @@ func (o Evolve) settings() (trainer evolution.Trainer, settings evolution.Settin
 			return trainer, nil, err
 		}
 	}
-	if f, ok := settings.(interface{ Follow(given func(string) bool) }); ok {
-		f.Follow(func(name string) bool { _, given := o.Settings[name]; return given })
-	}
+	evolution.Follow(settings, func(name string) bool { _, given := o.Settings[name]; return given })
 	return trainer, settings, settings.Check()
 }
 
@@ -148,11 +146,11 @@ func (e *evolver) measured(ctx context.Context, g arena.GenerationStats) error {
 // strength is the share of the points that a gamer wins from one that sees one ply.
 func (e *evolver) strength(ctx context.Context, file string) (float64, error) {
 	const games = 20 // on each side
-	f, err := gamer.Load(file)
-	if err != nil {
-		return 0, err
-	}
 	if e.game == nil {
+		f, err := gamer.Load(file)
+		if err != nil {
+			return 0, err
+		}
 		if e.game, err = gamer.FindGame(f.Game); err != nil {
 			return 0, err
 		}
@@ -177,9 +175,16 @@ func (e *evolver) tell(more []Generation) {
 	now := e.told
 	now.Generation = append([]Generation{}, more...)
 	e.studio.tell(Message{Evolved: &now})
+}
+
+// welcome tells a page that comes now of all generations. The studio is locked.
+func (e *evolver) welcome(p *page) {
+	if e == nil {
+		return
+	}
 	all := e.told
 	all.Generation = append([]Generation{}, all.Generation...)
-	e.studio.scene.evolved = encoded(Message{Evolved: &all})
+	p.tell(Message{Evolved: &all})
 }
 
 // ended tells the pages that the run has ended.

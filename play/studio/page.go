@@ -146,6 +146,7 @@ func (s *Studio) join(p *page) {
 	for _, m := range s.scene.messages() {
 		p.put(m)
 	}
+	s.evolver.welcome(p)
 	for _, m := range s.sound.setUp(s.clock.Now()) {
 		p.tell(m)
 	}

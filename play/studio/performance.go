@@ -189,9 +189,9 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 	return opened.Perform(stage{s, p})
 }
 
-// steered is the transport of the current performance, or of the one that follows at once,
-// for which it waits. It is an error if there is none.
-func (s *Studio) steered() (session.Transport, error) {
+// steered is the current performance, or the one that follows at once, for which it waits.
+// It has begun, so it has a transport. It is an error if there is none.
+func (s *Studio) steered() (*performance, error) {
 	s.mu.Lock()
 	p := cmp.Or(s.next, s.current)
 	s.mu.Unlock()
@@ -209,7 +209,7 @@ func (s *Studio) steered() (session.Transport, error) {
 	if p.transport == nil {
 		return nil, errNotOn
 	}
-	return p.transport, nil
+	return p, nil
 }
 
 // outputs are where performances sound: in the pages, on the port that one of them chose,

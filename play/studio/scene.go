@@ -14,7 +14,7 @@ type scene struct {
 	by                  *scores.Score     // that composed the last turn
 	turns               []json.RawMessage // of the game
 	ending, ask, chosen json.RawMessage   // nil if there is none now
-	poll, evolved       json.RawMessage
+	poll                json.RawMessage
 	state               State
 }
 
@@ -22,7 +22,7 @@ type scene struct {
 func (c *scene) messages() (all []json.RawMessage) {
 	all = append(all, c.setup, c.game)
 	all = append(all, c.turns...)
-	all = append(all, c.ending, c.ask, c.chosen, c.poll, c.evolved)
+	all = append(all, c.ending, c.ask, c.chosen, c.poll)
 	n := 0
 	for _, m := range all {
 		if m != nil {

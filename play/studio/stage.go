@@ -44,7 +44,7 @@ func (g stage) begin(t session.Transport) {
 		t.Quit(nil)
 	}
 	before := g.scene
-	g.scene = scene{evolved: before.evolved}
+	g.scene = scene{}
 	g.scene.state = State{
 		Running: true, Paused: p.setup.Paused, Tempo: 1, Lost: []string{}, Score: p.score.Name,
 		Audience: before.state.Audience, Port: before.state.Port,
