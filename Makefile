@@ -81,7 +81,7 @@ live: ## live MIDI against JACK and ALSA, in real time
 	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 20m ./cmd/midiconnect4 -live
 
 browser: ## the studio's page in Chromium: clicked, heard and cut off
-	@$(SETUP) go test -count=1 ./play/studio/browsertest -browser
+	@$(SETUP) mkdir -p bin && go test -count=1 -artifacts -outputdir bin ./play/studio/browsertest -browser
 
 everywhere: ## the same files from 386, ARM and S/390, emulated by QEMU
 	@$(SETUP) EXACT="$(EXACT)" .ci/everywhere

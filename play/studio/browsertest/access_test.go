@@ -23,14 +23,14 @@ func TestBrowserAccess(t *testing.T) {
 	p := open(t, s.url)
 	view := func(name string) {
 		p.Helper()
-		p.named(name)
+		p.named(name, 10)
 		for range 2 {
 			p.readable(name)
 			p.clickName("Light colours", "Dark colours")
 		}
 	}
 	p.do(chromedp.WaitVisible(chromedp.CSS(".welcoming button")))
-	p.named("the first view")
+	p.named("the first view", 10)
 	p.readable("the first view")
 	p.click(".welcoming button")
 	p.until(`document.querySelectorAll(".bars .move").length > 1`)
@@ -40,10 +40,12 @@ func TestBrowserAccess(t *testing.T) {
 	p.clickText("Pause")
 	view("Play")
 	p.clickText("New performance")
-	p.named("New performance")
+	p.do(chromedp.WaitVisible(chromedp.CSS(`dialog[aria-label="New performance"]`)))
+	p.named("New performance", 10)
 	p.do(chromedp.KeyEvent(kb.Escape))
 	p.clickName("Sound", "Sound")
-	p.named("Sound")
+	p.do(chromedp.WaitVisible(chromedp.CSS(`dialog[aria-label="Sound"]`)))
+	p.named("Sound", 7) // the dialog, the button that closes it, and five controls
 	p.do(chromedp.KeyEvent(kb.Escape))
 	p.clickText("Compose")
 	p.do(chromedp.WaitVisible(chromedp.CSS(".editor textarea")))
@@ -55,7 +57,7 @@ func TestBrowserAccess(t *testing.T) {
 
 	listener := open(t, s.audience)
 	listener.until(`document.querySelectorAll(".bars .move").length > 1`)
-	listener.named("Listen")
+	listener.named("Listen", 10)
 }
 
 // clickName clicks on the first button that has one of two names.
@@ -72,8 +74,9 @@ func (p tab) readable(view string) {
 	}
 }
 
-// named fails if something that is shown or can be used has no name.
-func (p tab) named(view string) {
+// named fails if something that is shown or can be used has no name, or if there is less of it
+// than the view has.
+func (p tab) named(view string, least int) {
 	p.Helper()
 	tree, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
 	if err != nil {
@@ -89,7 +92,7 @@ func (p tab) named(view string) {
 			}
 		}
 	}
-	if seen < 10 {
+	if seen < least {
 		p.Errorf("%s: only %d things can be used", view, seen)
 	}
 }

@@ -2,11 +2,13 @@ package browsertest
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"net/url"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -129,7 +131,36 @@ func newTab(t *testing.T) tab {
 	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as this context
 		t.Fatal(err)
 	}
-	return tab{t, ctx, stop}
+	p := tab{t, ctx, stop}
+	t.Cleanup(p.keep)
+	return p
+}
+
+// keep keeps a picture of the page and its elements if the test has failed.
+func (p tab) keep() {
+	if !p.Failed() || p.ctx.Err() != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)
+	defer cancel()
+	dir, err := os.MkdirTemp(p.ArtifactDir(), "page")
+	if err != nil {
+		p.Log(err)
+		return
+	}
+	elements, err := chromedp.Run(ctx, chromedp.Evaluate[string](`document.documentElement.outerHTML`))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "page.html"), []byte(elements), 0o644)
+	}
+	picture, wrong := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if wrong == nil {
+		wrong = os.WriteFile(filepath.Join(dir, "page.png"), picture, 0o644)
+	}
+	if err := errors.Join(err, wrong); err != nil {
+		p.Logf("the page is not kept: %v", err)
+		return
+	}
+	p.Logf("the page is kept in %s", dir)
 }
 
 // do does what a person does.

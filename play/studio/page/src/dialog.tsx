@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "./icons";
 
-// Dialog is a window over the page, which Escape closes.
+// Dialog is a window over the page, which Escape closes. It is open at once: a busy browser runs
+// other effects much later, and what one does next would still go to the page.
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current!.showModal();
     dialog.current!.focus(); // rather than the button that closes it
   }, []);

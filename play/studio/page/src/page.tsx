@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import "./base.css";
 import "./layout.css";
 import "./board.css";
@@ -31,7 +31,7 @@ const viewOfHash = (): ViewName => (location.hash.slice(1) in VIEWS ? (location.
 function Page() {
   const studio = useStudio();
   const [name, setName] = useState(viewOfHash);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const turn = (): void => setName(viewOfHash());
     addEventListener("hashchange", turn);
     return () => removeEventListener("hashchange", turn);

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Board } from "./board";
 import type { GameInfo, Square } from "./protocol";
 import { useStudio, type View } from "./studio";
@@ -58,7 +58,7 @@ const busy = (e: Element | null): boolean => !!e?.closest("input, select, textar
 
 // useColumnKeys lets a digit choose a column wherever nothing else takes it.
 function useColumnKeys(info: GameInfo | undefined, choose: (s: Square) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = (e: KeyboardEvent): void => {
       const column = Number(e.key);
       const free = !busy(document.activeElement) && !e.ctrlKey && !e.metaKey && !e.altKey;

@@ -1,5 +1,5 @@
 import { createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import { Connection, Refusal } from "./connection";
 import { now, type Outward } from "./errand";
 import { Outputs } from "./outputs";
@@ -155,10 +155,11 @@ const nameForListeners = (name: string): string => (name === PERSON ? "a person"
 
 export const StudioContext = createContext<Studio>(null!);
 
-// useStudio renders a component again whenever something changes.
+// useStudio renders a component again whenever something changes, from the moment on at which
+// it is rendered first: a busy browser runs other effects much later, and news in between would be lost.
 export function useStudio(): Studio {
   const studio = useContext(StudioContext);
   const [, again] = useState(0);
-  useEffect(() => studio.watch(() => again((n) => n + 1)), [studio]);
+  useLayoutEffect(() => studio.watch(() => again((n) => n + 1)), [studio]);
   return studio;
 }

@@ -1,0 +1,39 @@
+package browsertest
+
+import (
+	"context"
+	_ "embed"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// late lets the page's frames and timers come late.
+//
+//go:embed testdata/late.js
+var late string
+
+// In a browser with much else to do, what the studio tells is shown and what a person does counts,
+// however early it comes.
+func TestBrowserLate(t *testing.T) {
+	need(t)
+	s := start(t, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless")
+	p := open(t, s.url, chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
+		_, err := cdp.Call(ctx, to, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: late})
+		return err
+	}))
+	p.do(chromedp.WaitVisible(chromedp.CSS(".welcoming button")))
+	for _, button := range []string{`[aria-label="Sound"]`, `[aria-label="New performance"]`} {
+		p.click(button)
+		if !value[bool](p, `document.querySelector("dialog")?.open ?? false`) {
+			p.Errorf("a click on %s opens no dialog", button)
+		}
+		p.do(chromedp.KeyEvent(kb.Escape))
+		p.until(`!document.querySelector("dialog")`)
+	}
+	p.clickText("Compose")
+	p.do(chromedp.WaitVisible(chromedp.CSS(".editor textarea")))
+}
