@@ -20,7 +20,7 @@ func (m *Match) enter(s *scores.Score) {
 	m.title, m.tempo, m.score, m.way = "", 0, s, way{}
 	if s.Form != nil {
 		m.way = way{transition: s.Form.Transition, pause: s.Form.Pause}
-		m.way.ending = m.last || s.Form.Endings != scores.EndingOfLast
+		m.way.ending = s.Form.Endings != scores.EndingOfLast
 	}
 	if movements := Movements(s); m.place > 0 && m.place <= len(movements) {
 		movement := movements[m.place-1]
@@ -34,6 +34,7 @@ type way struct {
 	transition scores.Transition // empty without a form
 	pause      int               // bars of silence
 	ending     bool              // the players' endings follow the game, if there is a form
+	own        bool              // the movement says so itself, also for the last one
 }
 
 // of is the way of a movement, which may have its own.
@@ -43,7 +44,7 @@ func (w way) of(movement scores.Movement) way {
 		w.pause = *movement.Pause
 	}
 	if movement.Ending != "" {
-		w.ending = movement.Ending == scores.WithEnding
+		w.ending, w.own = movement.Ending == scores.WithEnding, true
 	}
 	return w
 }
@@ -58,7 +59,9 @@ func (m *Match) silence() int {
 }
 
 // closes reports whether the players' endings follow the game.
-func (m *Match) closes() bool { return m.way.transition == "" || m.way.ending }
+func (m *Match) closes() bool {
+	return m.way.transition == "" || m.way.ending || m.last && !m.way.own
+}
 
 // links is the key on which the match after this one starts; nil for its own.
 func (m *Match) links() *int {

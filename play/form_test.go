@@ -202,18 +202,13 @@ func TestNoEndOfEndless(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := NewSeries(s, func(yield func(*Match) bool) {
-		for m := givenMatches(t)[0]; yield(m); m = m.Rematch(1) {
-		}
-	})
-	defer all.Stop()
+	all := NewSeries(s, Endless(givenMatches(t)[0]))
 	for range 3 * 7 {
 		if _, turn, err := all.Next(t.Context()); err != nil || turn.Ending != nil {
 			t.Fatalf("%+v, %v", turn.Ending, err)
 		}
 	}
-	one := NewSeries(s, slices.Values(givenMatches(t)[:1]))
-	defer one.Stop()
+	one := NewSeries(s, InOrder(givenMatches(t)[:1]...))
 	if _, _, err := one.Next(t.Context()); err != nil {
 		t.Fatal(err)
 	}

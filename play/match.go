@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -27,7 +26,8 @@ type Match struct {
 	Opening int    // moves before the gamers choose
 	Turns   []Turn // so far
 
-	Listening bool // the signals of the moves are found even if the score does not listen to them
+	Listening bool      // the signals of the moves are found even if the score does not listen to them
+	Entrance  *Entrance // with which it begins a piece of its own in a performance; nil for a match that goes on with the piece before
 
 	gamers     [2]engine.Engine // nil where the moves are given
 	opening    []game.Move      // the usual one; nil if the moves of an opening are drawn one by one
@@ -43,10 +43,11 @@ type Match struct {
 	edits      []compose.Edit // of its bars
 	way        way            // how it ends
 	lead       *int           // key on which its music starts; nil for its own
-	number     int            // of its movement, from 1; set by Series
+	serial     int            // of it among all matches that are played, from 1; set by Series
+	number     int            // of its movement in the piece, from 1; set by Series
 	losses     [2]int         // games that each player has lost before, in the piece
 	memory     compose.Memory // of the games before, in the piece
-	last       bool           // no match follows it in the piece; set by Series
+	last       bool           // it has ended, and no match follows; set by Series
 	score      *scores.Score  // by which it is composed
 	start      int            // tick on which its music starts
 	whole      *Match         // the match that was cut or transposed to make this one; nil for a match as it was played
@@ -212,6 +213,21 @@ func (m *Match) StartOn(key int) Turn {
 	return t
 }
 
+// composeLast composes the last turn again, as it follows from what is known of the match now.
+func (m *Match) composeLast() (Turn, error) {
+	last := len(m.Turns) - 1
+	t := m.Turns[last]
+	m.composer = m.before
+	m.compose(&t)
+	if m.written != nil {
+		if err := m.written.rewrite(m, &t); err != nil {
+			return t, err
+		}
+	}
+	m.Turns[last] = t
+	return t, nil
+}
+
 // compose makes the music of a turn.
 func (m *Match) compose(t *Turn) {
 	m.before = m.composer
@@ -232,6 +248,7 @@ func (m *Match) compose(t *Turn) {
 // The match must have begun.
 func (m *Match) Back(turns int) *Match {
 	back := m.Snapshot()
+	back.last = false
 	back.Turns = m.Turns[:turns]
 	back.position = m.Game.Start()
 	if turns > 0 {
@@ -293,7 +310,7 @@ func (m *Match) Snapshot() *Match {
 func (m *Match) Rematch(from uint64) *Match {
 	if m.gamers[0] == nil {
 		again := *m
-		again.Turns, again.position = nil, m.Game.Start()
+		again.Turns, again.position, again.last, again.Entrance = nil, m.Game.Start(), false, nil
 		return &again
 	}
 	opening := m.Opening
@@ -353,15 +370,6 @@ func (m *Match) Summary() string {
 	}
 	return fmt.Sprintf("%s, %s against %s, %s after %s",
 		m.Game.Name(), m.Names[0], m.Names[1], result, text.Count(len(m.Turns), "move"))
-}
-
-// Endless returns a match and its rematches, with the seeds that follow its own.
-func Endless(m *Match) iter.Seq[*Match] {
-	return func(yield func(*Match) bool) {
-		for yield(m) {
-			m = m.Rematch(m.Seed + 1)
-		}
-	}
 }
 
 // final is the outcome after all given moves.

@@ -90,8 +90,7 @@ func TestSeriesKeepsMovementScores(t *testing.T) {
 	matches := givenMatches(t)[:2]
 	ApplyForm(matches)
 	want := bars(perform(t, suite, copies(matches)...))
-	series := NewSeries(suite, slices.Values(matches))
-	defer series.Stop()
+	series := NewSeries(suite, InOrder(matches...))
 	var heard []compose.Bar
 	next := func() *Match {
 		m, turn, err := series.Next(t.Context())

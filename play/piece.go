@@ -48,9 +48,8 @@ func performAll(ctx context.Context, s *scores.Score, matches []*Match, apart bo
 	if err := CheckFits(s, matches); err != nil {
 		return err
 	}
-	series := NewSeries(s, slices.Values(matches))
+	series := NewSeries(s, InOrder(matches...))
 	series.apart = apart
-	defer series.Stop()
 	for {
 		m, t, err := series.Next(ctx)
 		switch {
@@ -86,8 +85,7 @@ func CheckFits(s *scores.Score, matches []*Match) error {
 // Recompose composes copies of matches by another score, in order, as far as they
 // were played. The error says what of the score does not fit a match's board.
 func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
-	series := NewSeries(s, slices.Values([]*Match(nil)))
-	defer series.Stop()
+	series := NewSeries(s, InOrder())
 	again := make([]*Match, len(matches))
 	for i, m := range matches {
 		again[i] = m.Snapshot()

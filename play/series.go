@@ -1,9 +1,10 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"iter"
+	"slices"
 
 	"midiconnect4/compose"
 	"midiconnect4/gamer/game"
@@ -14,39 +15,20 @@ import (
 var ErrOver = errors.New("all games are over")
 
 // Series plays and composes matches one after another, as the movements of a piece.
-// One goroutine uses it, which must not be locked to a thread, or unlocked, meanwhile.
+// One goroutine uses it.
 type Series struct {
-	score *scores.Score
-	next  func() (*Match, bool)
-	stop  func()
-	match *Match // nil before the first, and after the last if none was played
-	ahead *Match // the one that follows in matches; nil after the last
-	later *Match // begun before GoBack went back to the match before; nil for none
-	apart bool   // the music of each match starts at tick 0
+	score     *scores.Score
+	programme Programme
+	played    []*Match // before match: to their ends, or left
+	match     *Match   // nil before the first
+	ahead     *Match   // the one that follows match, if the programme was asked; else nil
+	apart     bool     // the music of each match starts at tick 0
 }
 
 // NewSeries returns a series of matches, before the first move of the first.
-// Stop must be called in the end.
-func NewSeries(s *scores.Score, matches iter.Seq[*Match]) *Series {
-	next, stop := iter.Pull(matches)
-	series := &Series{score: s, next: next, stop: stop}
-	series.take()
-	return series
+func NewSeries(s *scores.Score, all Programme) *Series {
+	return &Series{score: s, programme: all}
 }
-
-// take returns the next of the matches, and looks at the one after it, so that the last
-// one is known as such. It returns nil after the last.
-func (s *Series) take() *Match {
-	m := s.ahead
-	s.ahead, _ = s.next()
-	if m != nil {
-		m.last = s.ahead == nil
-	}
-	return m
-}
-
-// Stop ends the series.
-func (s *Series) Stop() { s.stop() }
 
 // Next plays the next turn and returns it with its match. The error is ErrOver,
 // why an engine made no choice, or what of the score does not fit the board of the next match.
@@ -56,7 +38,24 @@ func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
 		return nil, Turn{}, err
 	}
 	t, err := m.Next(ctx)
+	if err == nil && m.over() {
+		t, err = s.close(m, t)
+	}
 	return m, t, err
+}
+
+// close is told of the last turn of a match. If no match follows, the turn may have an ending
+// that it has not got yet.
+func (s *Series) close(m *Match, t Turn) (Turn, error) {
+	if err := s.look(); m.last || !errors.Is(err, ErrOver) {
+		return t, nil //nolint:nilerr // another error is advance's
+	}
+	without := !m.closes()
+	m.last = true
+	if without && m.closes() {
+		return m.composeLast()
+	}
+	return t, nil
 }
 
 // Ready returns the match of the next turn, which it begins if that is another one. The
@@ -70,27 +69,57 @@ func (s *Series) Ready() (*Match, error) {
 	return s.match, nil
 }
 
+// look asks the programme for the match that follows. The error is ErrOver if there is none.
+func (s *Series) look() (err error) {
+	if s.ahead == nil {
+		s.ahead, err = s.programme(s.heard())
+	}
+	return err
+}
+
+// heard is the matches before the one that follows.
+func (s *Series) heard() []*Match {
+	if s.match == nil {
+		return s.played
+	}
+	return append(slices.Clip(s.played), s.match)
+}
+
 // advance begins the next match after this one.
 func (s *Series) advance() error {
-	m := s.later
-	if s.later = nil; m == nil {
-		if m = s.take(); m == nil {
-			return ErrOver
-		}
+	if err := s.look(); err != nil {
+		return err
 	}
-	return s.begin(m, s.match)
+	m := s.ahead
+	if len(m.Turns) > 0 { // it began before, and was taken back
+		m = m.Back(0)
+	}
+	return s.follow(m)
+}
+
+// follow goes on with a match.
+func (s *Series) follow(m *Match) error {
+	before := s.match
+	s.played, s.ahead = s.heard(), nil
+	return s.begin(m, before)
 }
 
 // begin begins a match after another one, if any.
 func (s *Series) begin(m, after *Match) error {
+	m.serial = len(s.played) + 1
 	m.number, m.losses, m.memory, m.lead = 1, [2]int{}, compose.Memory{}, nil
 	start := 0
-	if after != nil {
+	if after != nil && !s.apart {
+		start = after.end()
+	}
+	switch {
+	case m.Entrance != nil:
+		s.score = cmp.Or(m.Entrance.Score, s.score)
+		start += m.Entrance.enter(m, after)
+	case after != nil:
 		m.number, m.losses = after.number+1, after.lossesAfter()
 		m.memory, m.lead = after.composer.Memory(), after.links()
-		if start = after.end(); s.apart {
-			start = 0
-		} else if start > 0 {
+		if start > 0 {
 			start += after.silence()
 		}
 	}
@@ -98,13 +127,15 @@ func (s *Series) begin(m, after *Match) error {
 	return m.Begin(s.score, start)
 }
 
-// GoBack goes on after the turns of a snapshot, of this match or the one
-// before. What was played since is dropped.
+// GoBack goes on after the turns of a snapshot, of this match or one before. What was
+// played since is dropped.
 func (s *Series) GoBack(to *Match) error {
-	if s.match.number > to.number {
-		s.later = s.match.Back(0)
+	if s.match.serial > to.serial {
+		s.played = s.played[:to.serial-1]
+		s.score = to.score.Piece()
 	}
-	s.match = to.Snapshot()
+	s.match, s.ahead = to.Snapshot(), nil
+	s.match.last = false
 	return s.match.recompose(s.score, to.start)
 }
 
@@ -114,7 +145,8 @@ func (s *Series) Forget(last *Match) error {
 	switch {
 	case s.match == nil:
 		return nil
-	case last == nil || s.match.number > last.number:
+	case last == nil || s.match.serial > last.serial:
+		s.ahead = nil
 		return s.begin(s.match.Back(0), last)
 	default:
 		return s.GoBack(last)
@@ -127,9 +159,7 @@ func (s *Series) NewGame() error {
 	last := s.match
 	err := s.advance()
 	if errors.Is(err, ErrOver) && last != nil {
-		again := last.Rematch(last.Seed + 1)
-		again.last = true
-		return s.begin(again, last)
+		return s.follow(last.Rematch(last.Seed + 1))
 	}
 	return err
 }

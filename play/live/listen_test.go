@@ -31,7 +31,7 @@ func TestSlowListener(t *testing.T) {
 			})
 		}
 		matches := []*play.Match{given(t, "1", "2", "1")}
-		if _, err := r.Play(context.Background(), slices.Values(matches)); err != nil {
+		if _, err := r.Play(context.Background(), play.InOrder(matches...)); err != nil {
 			t.Fatal(err)
 		}
 		listening.Wait()

@@ -65,10 +65,7 @@ func TestOnsets(t *testing.T) {
 	})
 	ctx, cancel := context.WithTimeoutCause(t.Context(), *onsets, errEnough)
 	defer cancel()
-	heard, err := p.Play(ctx, func(yield func(*play.Match) bool) {
-		for m := randomMatch(t, 1); yield(m); m = m.Rematch(m.Seed + 1) {
-		}
-	})
+	heard, err := p.Play(ctx, play.Endless(randomMatch(t, 1)))
 	if !errors.Is(err, errEnough) {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package live
 import (
 	"context"
 	"errors"
-	"iter"
 	"runtime"
 	"sync"
 
@@ -72,7 +71,7 @@ func (p *Performance) Close() error {
 // and returns what was heard of them. It opens the outputs if Open was not called,
 // and closes them in the end; in every case no note sounds on. The error is the
 // cause of ctx, or what went wrong. A Performance plays once.
-func (p *Performance) Play(ctx context.Context, matches iter.Seq[*play.Match]) (heard []*play.Match, err error) {
+func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard []*play.Match, err error) {
 	defer p.listeners.end()
 	if err := p.Open(); err != nil {
 		return nil, err
@@ -100,7 +99,7 @@ func (p *Performance) Play(ctx context.Context, matches iter.Seq[*play.Match]) (
 }
 
 // schedule is the scheduler's goroutine.
-func (p *Performance) schedule(ctx context.Context, matches iter.Seq[*play.Match]) (heard []*play.Match, err error) {
+func (p *Performance) schedule(ctx context.Context, matches play.Programme) (heard []*play.Match, err error) {
 	p.Clock.KeepTime()
 	alarm := p.Clock.NewAlarm()
 	defer alarm.Close()

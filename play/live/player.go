@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 
 	"midiconnect4/play"
 	"midiconnect4/scores"
@@ -73,7 +72,7 @@ func (p *player) request(r request) {
 }
 
 // startPlayer starts a goroutine that plays until ctx ends.
-func startPlayer(ctx context.Context, p *Performance, matches iter.Seq[*play.Match]) *player {
+func startPlayer(ctx context.Context, p *Performance, matches play.Programme) *player {
 	more := make(chan struct{}, 1)
 	requests := &inbox[request]{wake: func() {
 		select {
@@ -85,8 +84,7 @@ func startPlayer(ctx context.Context, p *Performance, matches iter.Seq[*play.Mat
 	go func() {
 		p.Clock.GiveWay()
 		err := guarded(func() error {
-			series := play.NewSeries(score, matches) // here: it is bound to the thread
-			defer series.Stop()
+			series := play.NewSeries(score, matches)
 			for {
 				for r, ok := requests.next(); ok; r, ok = requests.next() {
 					if err := p.playTurn(series, r); err != nil {

@@ -209,7 +209,7 @@ func (r *rehearsal) playIn(ctx context.Context, matches []*play.Match) ([]*play.
 		}
 	})
 	defer hearing.Wait()
-	return r.Play(ctx, slices.Values(matches))
+	return r.Play(ctx, play.InOrder(matches...))
 }
 
 var errEnough = errors.New("enough")

@@ -146,12 +146,40 @@ func (k *scheduler) approach(turn *composedTurn) error {
 			return err
 		}
 	}
-	if err := k.enter(rest(turn.score, b.Start, b.Start, b.Tempo)); err != nil || turn.score == k.score {
+	k.admit(turn)
+	if err := k.enter(rest(turn.score, b.Start, b.Start, b.Tempo)); err != nil {
 		return err
 	}
-	k.score = turn.score
-	k.setUp(k.score)
+	if turn.score != k.score {
+		k.score = turn.score
+		k.setUp(k.score)
+	}
+	k.sendEntrance(turn)
 	return nil
+}
+
+// entrance is that of the match that a turn begins; nil for none.
+func (t *composedTurn) entrance() *play.Entrance {
+	if t.Number > 1 {
+		return nil
+	}
+	return t.match.Entrance
+}
+
+// admit pauses before a match that waits.
+func (k *scheduler) admit(turn *composedTurn) {
+	if e := turn.entrance(); e != nil && e.Wait && k.hold(paused) {
+		k.Emit(Event{Kind: Paused, Match: turn.match})
+	}
+}
+
+// sendEntrance sends what a match has sent before it.
+func (k *scheduler) sendEntrance(turn *composedTurn) {
+	if e := turn.entrance(); e != nil {
+		for _, message := range e.Messages {
+			k.send(k.Clock.Now(), message)
+		}
+	}
 }
 
 // goOnFrom has the music go on from another tick, at the time of this one.

@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"errors"
-	"iter"
 	"sync"
 	"time"
 
@@ -18,8 +17,8 @@ type Options struct {
 	Score     *scores.Score
 	Transpose int // keys by which it sounds higher
 	Game      game.Game
-	Matches   iter.Seq[*play.Match] // of Game, performed one after another; there may be no last one
-	Person    *Person               // whose Engine is among the players; may be nil
+	Matches   play.Programme // performed one after another
+	Person    *Person        // whose Engine is among the players; may be nil
 
 	Outputs []live.Destination // at least one; live.Nowhere is silent
 	Inputs  []Input

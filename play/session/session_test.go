@@ -97,7 +97,7 @@ func prepare(t *testing.T) *performance {
 	p := &performance{}
 	p.Options = session.Options{
 		Score: scores.Paper(), Game: g, Person: person, Clock: live.NewTimerClock(), Outputs: []live.Destination{&p.sound},
-		Matches: slices.Values([]*play.Match{play.NewMatch(g, person.Engine(play.PersonName), firstColumn{}, 0, 1)}),
+		Matches: play.InOrder(play.NewMatch(g, person.Engine(play.PersonName), firstColumn{}, 0, 1)),
 		Keep: func(_ *scores.Score, performed []*play.Match) error {
 			p.moves = performed[0].Moves()
 			return nil
@@ -393,7 +393,7 @@ func TestNobodyToAsk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Person, p.Matches = nil, slices.Values([]*play.Match{m})
+		p.Person, p.Matches = nil, play.InOrder(m)
 		moves := uiFunc(func(_ context.Context, tr session.Transport) error {
 			if err := tr.Move("1"); !errors.Is(err, session.ErrNotAsked) {
 				t.Error(err)

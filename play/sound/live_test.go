@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"iter"
 	"testing"
 	"time"
 
@@ -33,19 +32,11 @@ func TestLiveSteady(t *testing.T) {
 	}
 	ctx, stop := context.WithTimeout(context.Background(), *lasts)
 	defer stop()
-	if _, err := p.Play(ctx, endless(randomMatch(t, 1))); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := p.Play(ctx, play.Endless(randomMatch(t, 1))); !errors.Is(err, context.DeadlineExceeded) {
 		t.Fatal(err)
 	}
 	s := card.output.stream
 	t.Logf("%v: %d calls, the longest %v; %d gaps; %d messages too late; delay %.1f ms; the card's clock is off by %.1f ppm",
 		*lasts, s.calls.Load(), time.Duration(s.report.longest.Load()), s.report.gaps.Load(), s.report.late.Load(),
 		s.delay/float64(card.output.device.rate())*1000, (s.timing.nominal/s.timing.period-1)*1e6)
-}
-
-func endless(m *play.Match) iter.Seq[*play.Match] {
-	return func(yield func(*play.Match) bool) {
-		for yield(m) {
-			m = m.Rematch(m.Seed + 1)
-		}
-	}
 }

@@ -54,7 +54,7 @@ func TestCardThatVanishesIsWaitedFor(t *testing.T) {
 				}
 			}
 		})
-		heard, err := p.Play(context.Background(), slices.Values([]*play.Match{randomMatch(t, 3)}))
+		heard, err := p.Play(context.Background(), play.InOrder(randomMatch(t, 3)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"math"
 	"os"
-	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -91,7 +90,7 @@ func TestSoundsAsTheWAVFile(t *testing.T) {
 				}
 				start = inStep(t, clock)
 				var err error
-				matches, err = p.Play(context.Background(), slices.Values([]*play.Match{randomMatch(t, 3)}))
+				matches, err = p.Play(context.Background(), play.InOrder(randomMatch(t, 3)))
 				if err != nil {
 					t.Fatal(err)
 				}

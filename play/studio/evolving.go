@@ -239,23 +239,21 @@ func (s *Studio) withChampion(o Setup, index int) (Setup, error) {
 	return o, nil
 }
 
-// evolvingMatches yields a match for each game of a performance, each by the newest champion.
-// It ends where one cannot be set up.
-func (s *Studio) evolvingMatches(ctx context.Context, p *performance, people []*play.Person) func(func(*play.Match) bool) {
-	return func(yield func(*play.Match) bool) {
-		for i := 0; p.endless || i < p.setup.Games; i++ {
-			o, err := s.withChampion(p.setup, i)
-			if err != nil {
-				return
-			}
-			matches, err := o.matches(ctx, p.game, p.score, people)
-			if err != nil {
-				return
-			}
-			matches[0].Listening = true
-			if !yield(matches[0]) {
-				return
-			}
+// evolvingMatches is the programme of a performance in which each game has the newest champion.
+func (s *Studio) evolvingMatches(ctx context.Context, p *performance, people []*play.Person) play.Programme {
+	return func(played []*play.Match) (*play.Match, error) {
+		if !p.endless && len(played) >= p.setup.Games {
+			return nil, play.ErrOver
 		}
+		o, err := s.withChampion(p.setup, len(played))
+		if err != nil {
+			return nil, err
+		}
+		matches, err := o.matches(ctx, p.game, p.score, people)
+		if err != nil {
+			return nil, err
+		}
+		matches[0].Listening = true
+		return matches[0], nil
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -24,7 +23,7 @@ type performance struct {
 	game    game.Game
 	score   *scores.Score
 	matches []*play.Match
-	all     iter.Seq[*play.Match] // what is performed: matches, or more after the first
+	all     play.Programme // what is performed: matches, or more after the first
 	endless bool
 	person  *session.Person
 
@@ -68,7 +67,7 @@ func (s *Studio) prepare(ctx context.Context, o Setup) (*performance, error) {
 		return nil, err
 	}
 	if p.all == nil {
-		p.all = slices.Values(p.matches)
+		p.all = play.InOrder(p.matches...)
 		if o.Games == 0 {
 			p.all = play.Endless(p.matches[0])
 		}
@@ -162,7 +161,7 @@ func (s *Studio) saved(o Open) (*performance, error) {
 	}
 	first := saved.Games[0]
 	p := &performance{
-		all:   slices.Values(saved.Games),
+		all:   play.InOrder(saved.Games...),
 		score: score, game: first.Game, matches: saved.Games, person: session.NewPerson(), tempo: 1, begun: make(chan struct{}),
 		setup: Setup{Game: first.Game.Name(), Gamers: first.Names, Seed: first.Seed, Games: len(saved.Games), Score: ScoreText{Name: score.Name}},
 	}
