@@ -138,7 +138,7 @@ func (o playOptions) setUp(ctx context.Context, person *play.Person, stdout, std
 // session returns the options of the session.
 func (o playOptions) session(r *composition, matches []*play.Match, person *session.Person, keys *controller.Keys) session.Options {
 	s := session.Options{
-		Score: r.score, Transpose: r.exports.Transpose, Game: matches[0].Game, Matches: play.InOrder(matches...), Person: person,
+		Score: r.score, Scores: scoreList(r), Transpose: r.exports.Transpose, Game: matches[0].Game, Matches: play.InOrder(matches...), Person: person,
 		Outputs:   o.outputs(),
 		SendClock: o.sendsClock(), SteadyClock: o.clock == tui.ClockSteady, FollowClock: o.clock == tui.ClockIn,
 		Stays: o.screen, Paused: o.hint() != "",

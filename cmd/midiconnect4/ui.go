@@ -36,8 +36,20 @@ func (o playOptions) lines(r *composition) *lines.UI {
 // setting says what the screen shows.
 func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	s := tui.Setting{
-		Game: first.Game, Names: first.Names, Score: r.score, Scores: scores.Beside(r.score.Name), Port: o.outputNames(),
+		Game: first.Game, Names: first.Names, Score: r.score, Port: o.outputNames(),
 		Clock: o.clock, Hint: o.hint(), Out: r.exports.Messages,
+	}
+	if o.input.source != nil {
+		s.In = text.Printable(o.input.source.Name())
+	}
+	return s
+}
+
+// scoreList is the scores that a performer may go through. They have the tempo that was
+// given, if one was.
+func scoreList(r *composition) session.ScoreList {
+	return session.ScoreList{
+		Names: scores.Beside(r.score.Name),
 		Load: func(name string) (*scores.Score, error) {
 			score, err := scores.Load(name)
 			if err == nil && r.score.GivenTempo != 0 {
@@ -46,10 +58,6 @@ func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 			return score, err
 		},
 	}
-	if o.input.source != nil {
-		s.In = text.Printable(o.input.source.Name())
-	}
-	return s
 }
 
 // hint says what a person has to do before the music starts; it is empty if it starts

@@ -121,6 +121,8 @@ func (u *UI) hear(e live.Event) {
 		u.say("the MIDI clock stands: the performance waits for start or continue\n")
 	case live.ClockRunning:
 		u.say("the MIDI clock runs\n")
+	case live.ScoreChosen:
+		u.say("score %s, from the next bar line on\n", text.Printable(e.Score.Name))
 	case live.Paused:
 		u.paused.hear(true)
 		u.change()

@@ -29,6 +29,8 @@ func (w *wishes) add(format string, args ...any) { w.all = append(w.all, fmt.Spr
 func (w *wishes) Pause()                         { w.add("pause") }
 func (w *wishes) Resume()                        { w.add("resume") }
 func (w *wishes) NoMoreMoves()                   { w.add("no more moves") }
+func (w *wishes) Undo()                          { w.add("undo") }
+func (w *wishes) SetTempo(to float64)            { w.add("tempo %g", to) }
 func (w *wishes) Quit(error)                     { w.add("quit") }
 
 func (w *wishes) Move(text string) error {
@@ -68,6 +70,9 @@ func TestTyped(t *testing.T) {
 		"pipe, gamers only":  {&UI{}, "p\np\nq\n", false, []string{"pause", "resume", "quit"}, "paused: p and Enter go on\n"},
 		"end of a pipe":      {&UI{}, "", false, nil, ""},
 		"pipe ends in pause": {&UI{}, "p\n", false, []string{"pause", "resume"}, "paused: p and Enter go on\n"},
+		"functions":          {&UI{Terminal: true, Keyed: true}, "undo\nTEMPO 90.5\ntempo fast\npausing\n", false, []string{"undo", "tempo 90.5"}, "tempo: \"fast\"; expected a number from 10 to 400\np and Enter pause, q and Enter end\n"},
+		"in their order":     {&UI{Plays: true}, "4\nundo\n5\n", true, []string{"move 4", "undo", "move 5", "no more moves"}, ""},
+		"a move by its word": {&UI{Plays: true, Keyed: true}, "move 4\n", false, nil, "it is not your turn\n"},
 		"heading, then hint": {&UI{Terminal: true, Keyed: true, Heading: "playing\n", Hint: hint}, "\n", false, []string{"resume"}, "playing\n" + hint},
 	}
 	for name, test := range tests {

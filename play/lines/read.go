@@ -103,6 +103,7 @@ func (u *UI) obey(t session.Transport, line string) (moves []string) {
 	case line == "":
 	case strings.EqualFold(line, "p"):
 		u.pause(t)
+	case u.call(t, line):
 	case !u.Plays:
 		u.note("p and Enter pause, q and Enter end")
 	case !u.Terminal:
@@ -111,6 +112,21 @@ func (u *UI) obey(t session.Transport, line string) (moves []string) {
 		u.note(session.ErrNotAsked.Error())
 	}
 	return nil
+}
+
+// call calls the function that a line names. It reports false if the line names none.
+func (u *UI) call(t session.Transport, line string) bool {
+	c, err := session.ParseCall(line)
+	if errors.As(err, new(session.UnknownFunction)) {
+		return false
+	}
+	if err == nil {
+		err = c.Do(t)
+	}
+	if err != nil {
+		u.note(err.Error())
+	}
+	return true
 }
 
 // makeMoves makes moves as far as they are asked for, and returns the others.

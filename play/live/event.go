@@ -14,7 +14,7 @@ type Event struct {
 	At    time.Duration // when it happened, on the performance's clock
 	Match *play.Match   // as it stands; nil before the first turn
 	Turn  play.Turn     // of TurnBegan, EndingBegan and BarRepeated: what sounds
-	Score *scores.Score // the turn is composed by it
+	Score *scores.Score // the turn is composed by it; of ScoreChosen: those from the next bar line on
 	Tick  int           // of the piece
 
 	Tempo  float64 // of Pulse: quarter notes a minute, before Factor
@@ -48,6 +48,7 @@ const (
 	TurnsUndone                     // Match is what is left
 	GameLeft                        // for the next one
 	Adjusted                        // tempo or transposition
+	ScoreChosen                     // Score composes from the next bar line on
 	ClockLost                       // the clock that is followed does not run
 	ClockStopped                    // it was stopped, or not started yet
 	ClockRunning                    // it was started, or goes on

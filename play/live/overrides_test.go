@@ -93,6 +93,52 @@ func TestTempoSet(t *testing.T) {
 	})
 }
 
+// TestTempoOfTheScore sets a tempo, which undoes a faster one, and then takes it back: the
+// next bar has the score's.
+func TestTempoOfTheScore(t *testing.T) {
+	s := load(t, "paper")
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		r.Faster(3)
+		r.SetTempo(2 * s.Tempo)
+		at(lead+barLength/2+time.Millisecond, func() { r.SetTempo(0) })
+		if _, err := r.play(given(t, "1", "2", "1")); err != nil {
+			t.Fatal(err)
+		}
+		var bars []time.Duration
+		for _, e := range r.events {
+			if e.Kind == TurnBegan {
+				bars = append(bars, e.At-lead)
+			}
+		}
+		for i, want := range []time.Duration{0, barLength / 2, barLength} {
+			if (bars[i] - want).Abs() > prompt {
+				t.Errorf("bar %d begins at %v, want %v", i+1, bars[i], want)
+			}
+		}
+	})
+}
+
+// TestTransposedTo transposes to an absolute height.
+func TestTransposedTo(t *testing.T) {
+	s := load(t, "paper")
+	want := (&recorder{sent: alone(t, s)}).starts()
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		r.Transpose(5)
+		r.TransposeTo(-99)
+		r.TransposeTo(-7)
+		if _, err := r.play(given(t, "1", "2", "1")); err != nil {
+			t.Fatal(err)
+		}
+		for i, n := range r.sink.starts() {
+			if n.message[1] != want[i].message[1]-7 {
+				t.Errorf("note %d is key %d, want %d", i, n.message[1], want[i].message[1]-7)
+			}
+		}
+	})
+}
+
 // TestVelocitySet scales the velocities that are sent, and not those of the match.
 func TestVelocitySet(t *testing.T) {
 	s := load(t, "paper")

@@ -23,7 +23,8 @@ type timeline interface {
 	relabel(from, to int)       // the tick that was from is now to, at the same time
 	delay(by time.Duration)     // all is due later
 	resume(after time.Duration) // time stood still for so long
-	// setTempo sets the tempo from now on, in place of the tempo of each measure.
+	// setTempo sets the tempo from now on, in place of the tempo of each measure and of
+	// all factors; 0 leaves each measure its own again.
 	setTempo(now time.Duration, tempo float64)
 	// scaleTempo multiplies the tempo from now on, and returns the product of all
 	// factors so far.
@@ -71,11 +72,11 @@ func (o *ownTempo) delay(by time.Duration) { o.at += by }
 func (o *ownTempo) resume(after time.Duration) { o.at += after }
 
 func (o *ownTempo) setTempo(now time.Duration, tempo float64) {
-	o.fixed = tempo
 	if o.pace != 0 {
 		o.rebase(o.next(now))
-		o.pace = tempo
+		o.pace = cmp.Or(tempo, o.pace)
 	}
+	o.fixed, o.factor = tempo, 1
 }
 
 func (o *ownTempo) scaleTempo(now time.Duration, by float64) (factor float64) {

@@ -61,6 +61,17 @@ func (p *Performance) Resume() {
 	})
 }
 
+// TogglePause pauses, or goes on.
+func (p *Performance) TogglePause() {
+	p.do(func(k *scheduler) {
+		if k.release(paused) {
+			k.Emit(Event{Kind: Resumed})
+		} else if k.hold(paused) {
+			k.Emit(Event{Kind: Paused})
+		}
+	})
+}
+
 // Suspend does as Pause, and Continue ends it: a performance that was paused
 // before stays so. It returns when all is silent.
 func (p *Performance) Suspend() {
@@ -97,6 +108,7 @@ func (p *Performance) SetScore(by *scores.Score) {
 		last := k.last()
 		k.player.change(func(s *play.Series) error { return errors.Join(s.Forget(last), s.Rescore(by)) })
 		k.next, k.discontinuous = nil, true
+		k.Emit(Event{Kind: ScoreChosen, Score: by})
 	})
 }
 
@@ -111,9 +123,14 @@ func (p *Performance) Faster(by float64) {
 }
 
 // SetTempo sets the tempo from now on, in quarter notes a minute, in place of the
-// score's. It has no effect where a clock is followed.
+// score's and of what Faster made of it; 0 is the score's from the next bar line on. It
+// has no effect where a clock is followed.
 func (p *Performance) SetTempo(tempo float64) {
-	p.do(func(k *scheduler) { k.timeline.setTempo(k.musicNow(), tempo) })
+	p.do(func(k *scheduler) {
+		k.timeline.setTempo(k.musicNow(), tempo)
+		k.tempoScale = 1
+		k.adjusted()
+	})
 }
 
 // Transpose shifts the notes from the next turn on by more semitones, up to two
@@ -125,8 +142,17 @@ func (p *Performance) Transpose(by int) {
 	})
 }
 
+// TransposeTo does so to as many semitones in all.
+func (p *Performance) TransposeTo(by int) {
+	p.do(func(k *scheduler) {
+		k.transpose = min(max(by, -farthest), farthest)
+		k.adjusted()
+	})
+}
+
 // SetVelocity sets the velocity, 1..127, of what the score has for its loudest
-// note. Other notes are scaled in proportion. The piece keeps the score's.
+// note; 0 is the score's own. Other notes are scaled in proportion. The piece keeps the
+// score's.
 func (p *Performance) SetVelocity(loudest int) {
 	p.do(func(k *scheduler) { k.loudest = loudest })
 }

@@ -15,7 +15,8 @@ import (
 // Options say what is performed, and by which ports.
 type Options struct {
 	Score     *scores.Score
-	Transpose int // keys by which it sounds higher
+	Scores    ScoreList // to go through meanwhile; may be empty
+	Transpose int       // keys by which it sounds higher
 	Game      game.Game
 	Matches   play.Programme // performed one after another
 	Person    *Person        // whose Engine is among the players; may be nil
@@ -59,6 +60,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 		p.Clock = o.Clock
 	}
 	s := &Session{options: o, performance: p, transport: newTransport(p, o.Person)}
+	s.transport.scores = newScoreList(o, s.transport)
 	o.Person.sit(o.Game, s.transport)
 	s.ctx, s.transport.quit = context.WithCancelCause(ctx)
 	s.signals = heedSignals(s.ctx, s.transport)
@@ -147,12 +149,15 @@ func (s *Session) Perform(uis ...UI) error {
 	return errors.Join(err, s.keep(performed))
 }
 
-// listen listens to the inputs until they are closed.
+// listen listens to the inputs until they are closed, and watches the score's file as long.
 func (s *Session) listen() (closeInputs func()) {
 	ended, end := context.WithCancel(context.WithoutCancel(s.ctx))
 	var listening sync.WaitGroup
 	for _, i := range s.inputs {
 		s.start(&listening, func() error { return i.listen(ended) })
+	}
+	if len(s.options.Scores.Names) > 0 {
+		s.start(&listening, func() error { return s.transport.scores.watch(ended) })
 	}
 	return func() {
 		end()

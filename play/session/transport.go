@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"gitlab.com/gomidi/midi/v2"
 
@@ -31,11 +32,13 @@ type Transport interface {
 	// These are methods of live.Performance.
 	Pause()
 	Resume()
+	TogglePause()
 	Undo()
 	NewGame()
 	SetScore(by *scores.Score)
 	Faster(by float64)
 	Transpose(by int)
+	TransposeTo(by int)
 	SetTempo(tempo float64)
 	SetVelocity(loudest int)
 	StartOn(key int)
@@ -43,6 +46,18 @@ type Transport interface {
 	Receive(m midi.Message)
 	Panic()
 	Performed() (by *scores.Score, heard []*play.Match)
+
+	// Tap sets the tempo to that of the last taps, if there were two or more: a quarter
+	// note lies between two.
+	Tap()
+	// AsWritten takes back what was set in place of the score: tempo, velocity and
+	// transposition.
+	AsWritten()
+	// StepScore goes forward or back in the list of scores. The performance goes on with
+	// the score there as with SetScore. Events tell all UIs of it, or why it cannot.
+	StepScore(by int)
+	// ChooseScore does so with the score of a name. The error is that there is none.
+	ChooseScore(name string) error
 
 	// Say shows a notice on all UIs.
 	Say(format string, args ...any)
@@ -54,7 +69,11 @@ type Transport interface {
 type transport struct {
 	*live.Performance
 	person *Person
+	scores *scoreList
 	quit   context.CancelCauseFunc
+
+	tapping sync.Mutex
+	taps    taps
 }
 
 func newTransport(p *live.Performance, person *Person) *transport {
@@ -65,6 +84,26 @@ func (t *transport) Move(text string) error     { return t.person.move(text) }
 func (t *transport) Select(s game.Square) error { return t.person.selects(s) }
 func (t *transport) Deselect()                  { t.person.deselect() }
 func (t *transport) NoMoreMoves()               { t.person.noMoreMoves() }
+func (t *transport) StepScore(by int)           { t.scores.step(by) }
+func (t *transport) ChooseScore(n string) error { return t.scores.find(n) }
+
+func (t *transport) Tap() {
+	t.tapping.Lock()
+	defer t.tapping.Unlock()
+	tempo, ok := t.taps.tap(t.Clock.Now())
+	switch {
+	case t.Follow:
+		t.Say("the clock that is followed sets the tempo\n")
+	case ok:
+		t.SetTempo(min(max(tempo, scores.SlowestTempo), scores.FastestTempo))
+	}
+}
+
+func (t *transport) AsWritten() {
+	t.SetTempo(0)
+	t.SetVelocity(0)
+	t.TransposeTo(0)
+}
 
 func (t *transport) Say(format string, args ...any) {
 	t.Emit(live.Event{Kind: live.Notice, Text: fmt.Sprintf(format, args...)})

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
 	"midiconnect4/play/live"
+	"midiconnect4/scores"
 )
 
 // frame is what happened since the last frame.
@@ -68,6 +70,9 @@ func (m model) hear(e live.Event) model {
 		m = m.say("a new game, from the next bar line on")
 	case live.Adjusted:
 		m.factor, m.shift = e.Factor, e.Shift
+	case live.ScoreChosen:
+		m.pending = e.Score.Piece()
+		m = m.say(fmt.Sprintf("score %s, from the next bar line on", text.Printable(e.Score.Name)))
 	case live.Paused, live.Resumed:
 		m.paused = e.Kind == live.Paused
 	case live.PortLost:
@@ -122,6 +127,14 @@ func (m model) again(e live.Event) model {
 	m.turn = e.Turn
 	m = m.composedBy(e.Score)
 	m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
+	return m
+}
+
+// composedBy shows by which score the bars are now composed.
+func (m model) composedBy(s *scores.Score) model {
+	if m.score = s; s.Piece() == m.pending {
+		m.pending = nil
+	}
 	return m
 }
 

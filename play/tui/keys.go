@@ -11,12 +11,13 @@ import (
 
 // keys are the key bindings. Digits choose columns or squares.
 type keys struct {
-	drop, left, right, enter                  key.Binding
-	up, down, escape, hyphen                  key.Binding // only where squares have numbers
-	undo, fresh, pause, panics                key.Binding
-	score, scoreBefore                        key.Binding
-	faster, slower, higher, lower, help, quit key.Binding
-	suspend, interrupt                        key.Binding
+	drop, left, right, enter           key.Binding
+	up, down, escape, hyphen           key.Binding // only where squares have numbers
+	undo, fresh, pause, panics         key.Binding
+	score, scoreBefore                 key.Binding
+	faster, slower, tap, higher, lower key.Binding
+	help, quit                         key.Binding
+	suspend, interrupt                 key.Binding
 }
 
 func newKeys(g game.Game) keys {
@@ -34,6 +35,7 @@ func newKeys(g game.Game) keys {
 		pause:       bind("space", "pause", "space"),
 		faster:      bind("+, =", "faster", "+", "="),
 		slower:      bind("-", "slower", "-"),
+		tap:         bind("t", "tap the tempo", "t"),
 		higher:      bind(">, .", "higher by a semitone", ">", "."),
 		lower:       bind("<, ,", "lower by a semitone", "<", ","),
 		score:       bind("s", "next score", "s"),
@@ -77,7 +79,7 @@ func (k keys) ShortHelp() []key.Binding {
 func (k keys) all() []key.Binding {
 	return slices.DeleteFunc([]key.Binding{
 		k.drop, k.left, k.right, k.up, k.down, k.enter, k.escape,
-		k.undo, k.fresh, k.pause, k.panics, k.faster, k.slower, k.higher, k.lower,
+		k.undo, k.fresh, k.pause, k.panics, k.faster, k.slower, k.tap, k.higher, k.lower,
 		k.score, k.scoreBefore, k.suspend, k.help, k.quit,
 	}, func(b key.Binding) bool { return !b.Enabled() })
 }

@@ -36,7 +36,6 @@ type model struct {
 	pace    float64       // tempo of the music; 0 before it starts
 	score   *scores.Score // composed the turn
 	pending *scores.Score // composes from the next bar line on; nil if that is the same
-	list    scoreList
 
 	asked   game.Position    // in which a person is to move; nil if no move is asked for
 	squares play.SquareInput // selected so far
@@ -56,7 +55,7 @@ type model struct {
 func newModel(set Setting, t session.Transport, b *inbox) model {
 	m := model{
 		set: set, transport: t, inbox: b, keys: newKeys(set.Game), shortHelp: newHelp(), glyphs: newGlyphs(false),
-		game: set.Game, width: 80, height: 24, score: set.Score, list: newScoreList(set),
+		game: set.Game, width: 80, height: 24, score: set.Score,
 		factor: 1, message: set.Hint,
 	}
 	if set.Clock == ClockIn {
@@ -67,8 +66,8 @@ func newModel(set Setting, t session.Transport, b *inbox) model {
 	return m
 }
 
-// Init starts the frames, and watching the file of the score.
-func (m model) Init() tea.Cmd { return tea.Batch(m.nextFrame(0), m.list.watch()) }
+// Init starts the frames.
+func (m model) Init() tea.Cmd { return m.nextFrame(0) }
 
 // update is tea.Model's Update, without its interface type.
 func (m model) update(msg tea.Msg) (model, tea.Cmd) {
@@ -77,10 +76,6 @@ func (m model) update(msg tea.Msg) (model, tea.Cmd) {
 		m.width, m.height = msg.Width, msg.Height
 	case frame:
 		return m.show(msg), m.nextFrame(msg.at)
-	case watched:
-		return m.reread(msg)
-	case loaded:
-		return m.rescored(msg), nil
 	case tea.MouseClickMsg:
 		if msg.Button == tea.MouseLeft {
 			return m.click(msg.X, msg.Y), nil

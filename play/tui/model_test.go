@@ -27,6 +27,8 @@ func TestOrders(t *testing.T) {
 		"and go on":   {[]string{"space", "space"}, []string{"pause", "resume"}, ""},
 		"tempo":       {[]string{"+", "=", "-"}, []string{"faster 1.050", "faster 1.050", "faster 0.952"}, ""},
 		"transpose":   {[]string{">", "<"}, []string{"transpose +1", "transpose -1"}, ""},
+		"tap":         {[]string{"t", "t"}, []string{"tap", "tap"}, ""},
+		"scores":      {[]string{"s", "S"}, []string{"score +1", "score -1"}, ""},
 		"panic":       {[]string{"p"}, []string{"silence"}, "all notes off"},
 		"no such key": {[]string{"x"}, nil, ""},
 		"no column 8": {[]string{"8"}, nil, "there is no column 8: columns are 1 to 7"},

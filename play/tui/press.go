@@ -3,10 +3,9 @@ package tui
 import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
-)
 
-// step is the factor by which a key changes the tempo.
-const step = 1.05
+	"midiconnect4/play/session"
+)
 
 // press handles a key.
 func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
@@ -38,9 +37,9 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	case key.Matches(k, m.keys.pause):
 		return m.pause(), nil
 	case key.Matches(k, m.keys.faster):
-		return m.faster(step), nil
+		return m.faster(session.TempoStep), nil
 	case key.Matches(k, m.keys.slower):
-		return m.faster(1 / step), nil
+		return m.faster(1 / session.TempoStep), nil
 	case key.Matches(k, m.keys.higher):
 		m.transport.Transpose(1)
 	case key.Matches(k, m.keys.lower):
@@ -49,9 +48,11 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 		m.transport.Panic()
 		m = m.say("all notes off")
 	case key.Matches(k, m.keys.score):
-		return m.step(1)
+		m.transport.StepScore(1)
 	case key.Matches(k, m.keys.scoreBefore):
-		return m.step(-1)
+		m.transport.StepScore(-1)
+	case key.Matches(k, m.keys.tap):
+		m.transport.Tap()
 	case key.Matches(k, m.keys.help):
 		return m.turnPage(), nil
 	}
@@ -91,12 +92,7 @@ func (m model) faster(by float64) model {
 }
 
 func (m model) pause() model {
-	m.paused = !m.paused
 	m.message = ""
-	if m.paused {
-		m.transport.Pause()
-	} else {
-		m.transport.Resume()
-	}
+	m.transport.TogglePause()
 	return m
 }

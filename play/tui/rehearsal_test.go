@@ -27,19 +27,30 @@ type told struct {
 	position game.Position // a move is asked for in it; nil if none is
 	squares  play.SquareInput
 	inbox    *inbox
+	paused   bool
 }
 
 func (c *told) add(format string, args ...any) {
 	c.orders = append(c.orders, fmt.Sprintf(format, args...))
 }
-func (c *told) Pause()                    { c.add("pause") }
-func (c *told) Resume()                   { c.add("resume") }
-func (c *told) Undo()                     { c.add("undo") }
-func (c *told) NewGame()                  { c.add("new") }
-func (c *told) SetScore(by *scores.Score) { c.add("score %s", by.Name) }
-func (c *told) Faster(by float64)         { c.add("faster %.3f", by) }
-func (c *told) Transpose(by int)          { c.add("transpose %+d", by) }
-func (c *told) Panic()                    { c.add("silence") }
+func (c *told) Undo()             { c.add("undo") }
+func (c *told) NewGame()          { c.add("new") }
+func (c *told) StepScore(by int)  { c.add("score %+d", by) }
+func (c *told) Tap()              { c.add("tap") }
+func (c *told) Faster(by float64) { c.add("faster %.3f", by) }
+func (c *told) Transpose(by int)  { c.add("transpose %+d", by) }
+func (c *told) Panic()            { c.add("silence") }
+
+func (c *told) TogglePause() {
+	c.paused = !c.paused
+	if c.paused {
+		c.add("pause")
+		c.inbox.put(live.Event{Kind: live.Paused})
+	} else {
+		c.add("resume")
+		c.inbox.put(live.Event{Kind: live.Resumed})
+	}
+}
 
 func (c *told) Select(s game.Square) error {
 	if c.position == nil {
@@ -93,7 +104,7 @@ func rehearse(t testing.TB) *rehearsal {
 	r := &rehearsal{}
 	set := Setting{
 		Game: g, Names: [2]string{play.PersonName, "simple"}, Score: load(t, "paper"),
-		Scores: []string{"paper", "duel"}, Load: scores.Load, Port: "no port",
+		Port: "no port",
 	}
 	r.opens(set)
 	person := play.NewPerson(play.PersonName, func(_ context.Context, p game.Position) (game.Move, error) {
@@ -110,7 +121,7 @@ func rehearse(t testing.TB) *rehearsal {
 
 // opens starts a new model.
 func (r *rehearsal) opens(set Setting) {
-	r.told = &told{inbox: &inbox{}}
+	r.told = &told{inbox: &inbox{}, paused: set.Hint != ""}
 	r.model = newModel(set, r.told, r.told.inbox)
 }
 

@@ -21,7 +21,7 @@ func rehearseGame(t testing.TB, name string, score *scores.Score, moves string) 
 	}
 	r := &rehearsal{}
 	r.opens(Setting{
-		Game: g, Names: [2]string{play.PersonName, "simple"}, Score: score, Scores: []string{"paper"}, Load: scores.Load, Port: "no port",
+		Game: g, Names: [2]string{play.PersonName, "simple"}, Score: score, Port: "no port",
 	})
 	if moves == "" {
 		return r

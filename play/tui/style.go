@@ -66,12 +66,6 @@ func ends(left, right string, width int) string {
 	return fit(left, width-ansi.StringWidth(right)) + right
 }
 
-// firstLine is the first line of an error.
-func firstLine(err error) string {
-	line, _, _ := strings.Cut(err.Error(), "\n")
-	return line
-}
-
 // centred centres a text in a width.
 func centred(text string, width int) string {
 	left := max(0, width-ansi.StringWidth(text)) / 2

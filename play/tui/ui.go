@@ -19,16 +19,14 @@ import (
 
 // Setting says what is played, and where.
 type Setting struct {
-	Game   game.Game
-	Names  [2]string // the players'
-	Score  *scores.Score
-	Scores []string                                 // names and paths of scores to go through
-	Load   func(name string) (*scores.Score, error) // opens one of them
-	Port   string                                   // name of the output, for people
-	In     string                                   // name of the input; empty if there is none
-	Clock  Clock
-	Hint   string    // what to do first, if the performance starts paused; else empty
-	Out    io.Writer // for the summaries, once the screen is closed
+	Game  game.Game
+	Names [2]string // the players'
+	Score *scores.Score
+	Port  string // name of the output, for people
+	In    string // name of the input; empty if there is none
+	Clock Clock
+	Hint  string    // what to do first, if the performance starts paused; else empty
+	Out   io.Writer // for the summaries, once the screen is closed
 }
 
 // Clock says which way MIDI clock goes.

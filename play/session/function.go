@@ -1,0 +1,185 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
+	"midiconnect4/scores"
+)
+
+// Function is what may be asked of a performance by name, whatever it is asked by: a key
+// of a controller, a typed word, a message of another program.
+type Function struct {
+	Name      string // in kebab case
+	About     string // what it does, for people
+	Takes     Kind
+	Low, High float64 // of a Number: its bounds
+	From, To  float64 // of a Number: what a fader sets at its ends, if nothing else is said
+
+	do func(Transport, Value) error
+}
+
+// Kind is the kind of value that a function takes.
+type Kind int
+
+const (
+	Nothing Kind = iota // it is pressed
+	Number              // from Low to High, as a fader sets it
+	Whole               // a Number without a fraction
+	Place               // a square of the board
+	Text                // a name, or a move
+)
+
+// Value is what a function is called with.
+type Value struct {
+	Number float64     // of Number and Whole
+	Square game.Square // of Place
+	Text   string      // of Text
+}
+
+// Call is a function with its value.
+type Call struct {
+	Function Function
+	Value    Value
+}
+
+// TempoStep is the factor by which faster and slower change the tempo.
+const TempoStep = 1.05
+
+// functions are all functions. A new one is an entry here.
+var functions = []Function{
+	{
+		Name: "move", About: "makes your move, in the game's notation", Takes: Text,
+		do: func(t Transport, v Value) error { return unlessTold(t.Move(v.Text)) },
+	},
+	{
+		Name: "column", About: "drops your disc in a column, from 1 on the left", Takes: Whole, Low: 1, High: 64, From: 1, To: 7,
+		do: func(t Transport, v Value) error { return unlessTold(t.Select(game.Square{X: int(v.Number)})) },
+	},
+	{
+		Name: "square", About: "selects a square for your move, by its column and its row, from 1 1 at the bottom left", Takes: Place,
+		do: func(t Transport, v Value) error { return unlessTold(t.Select(v.Square)) },
+	},
+	press("deselect", "puts the piece down that is selected", Transport.Deselect),
+	press("undo", "takes your last move back", Transport.Undo),
+	press("new-game", "breaks the game off: the next one begins on the next bar line", Transport.NewGame),
+	press("pause", "pauses, or goes on", Transport.TogglePause),
+	press("pause-on", "pauses, if the music is not paused", Transport.Pause),
+	press("pause-off", "goes on, if the music is paused", Transport.Resume),
+	press("panic", "ends all notes at once", Transport.Panic),
+	press("score-next", "the next score of the list, from the next bar line on", func(t Transport) { t.StepScore(1) }),
+	press("score-previous", "the score before in the list, from the next bar line on", func(t Transport) { t.StepScore(-1) }),
+	{
+		Name: "score", About: "the score of a name, from the next bar line on", Takes: Text,
+		do: func(t Transport, v Value) error { return t.ChooseScore(v.Text) },
+	},
+	{
+		Name: "tempo", About: "sets the tempo, in quarter notes a minute", Takes: Number, Low: scores.SlowestTempo, High: scores.FastestTempo, From: 60, To: 180,
+		do: func(t Transport, v Value) error { t.SetTempo(v.Number); return nil },
+	},
+	press("tap", "sets the tempo to that of two taps or more, a quarter note apart", Transport.Tap),
+	press("faster", "faster by a twentieth", func(t Transport) { t.Faster(TempoStep) }),
+	press("slower", "slower by a twentieth", func(t Transport) { t.Faster(1 / TempoStep) }),
+	{
+		Name: "transpose", About: "sets by how many keys the music sounds higher than written", Takes: Whole, Low: -24, High: 24, From: -12, To: 12,
+		do: func(t Transport, v Value) error { t.TransposeTo(int(v.Number)); return nil },
+	},
+	press("transpose-up", "higher by a semitone", func(t Transport) { t.Transpose(1) }),
+	press("transpose-down", "lower by a semitone", func(t Transport) { t.Transpose(-1) }),
+	{
+		Name: "velocity", About: "sets the velocity of the score's loudest note; the others follow", Takes: Whole, Low: 1, High: 127, From: 20, To: 120,
+		do: func(t Transport, v Value) error { t.SetVelocity(int(v.Number)); return nil },
+	},
+	{
+		Name: "hold", About: "starts each bar on a key, until release", Takes: Whole, Low: 0, High: 127, From: 36, To: 84,
+		do: func(t Transport, v Value) error { t.StartOn(int(v.Number)); return nil },
+	},
+	press("release", "lets the bars start where the score says", Transport.Release),
+	press("as-written", "tempo, loudness and height as the score has them", Transport.AsWritten),
+	press("quit", "ends the performance", func(t Transport) { t.Quit(nil) }),
+}
+
+// unlessTold is the error of a move, unless it is one that events tell of.
+func unlessTold(err error) error {
+	if errors.Is(err, ErrNotAsked) {
+		return err
+	}
+	return nil
+}
+
+// press is a function that takes no value.
+func press(name, about string, do func(Transport)) Function {
+	return Function{Name: name, About: about, do: func(t Transport, _ Value) error { do(t); return nil }}
+}
+
+// Functions returns all functions, in the order of the pages about them.
+func Functions() []Function { return slices.Clone(functions) }
+
+// FindFunction returns the function of a name, in any case.
+func FindFunction(name string) (f Function, ok bool) {
+	i := slices.IndexFunc(functions, func(f Function) bool { return strings.EqualFold(f.Name, name) })
+	if i < 0 {
+		return f, false
+	}
+	return functions[i], true
+}
+
+// UnknownFunction is that no function has a name.
+type UnknownFunction struct{ Name string }
+
+func (u UnknownFunction) Error() string {
+	return fmt.Sprintf("%q is no function", text.Printable(u.Name))
+}
+
+// Hint names the nearest function.
+func (u UnknownFunction) Hint() string {
+	var names []string
+	for _, f := range functions {
+		names = append(names, f.Name)
+	}
+	return text.DidYouMean(u.Name, names, "midiconnect4 functions lists them")
+}
+
+// ParseCall reads the name of a function and its value, with a space between: pause,
+// tempo 96, square 3 2, score blues. The error is an UnknownFunction, or what is wrong with
+// the value.
+func ParseCall(words string) (Call, error) {
+	name, rest, _ := strings.Cut(strings.TrimSpace(words), " ")
+	f, ok := FindFunction(name)
+	if !ok {
+		return Call{}, UnknownFunction{name}
+	}
+	v, err := f.parse(strings.TrimSpace(rest))
+	if err != nil {
+		return Call{}, fmt.Errorf("%s: %w", f.Name, err)
+	}
+	return Call{f, v}, nil
+}
+
+// With is a call of a function of a number. The number is brought into the bounds, and
+// rounded if it has to be whole.
+func (f Function) With(number float64) Call {
+	return Call{f, Value{Number: f.near(number)}}
+}
+
+// Do asks a performance for it. The error says why it is refused at once; what turns out
+// later, events tell.
+func (c Call) Do(t Transport) error { return c.Function.do(t, c.Value) }
+
+// String is what ParseCall reads.
+func (c Call) String() string {
+	switch c.Function.Takes {
+	case Number, Whole:
+		return fmt.Sprintf("%s %g", c.Function.Name, c.Value.Number)
+	case Place:
+		return fmt.Sprintf("%s %d %d", c.Function.Name, c.Value.Square.X, c.Value.Square.Y)
+	case Text:
+		return c.Function.Name + " " + c.Value.Text
+	default:
+		return c.Function.Name
+	}
+}

@@ -1,0 +1,152 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"midiconnect4/internal/text"
+	"midiconnect4/scores"
+)
+
+// ScoreList is the scores that a performer may go through.
+type ScoreList struct {
+	Names []string                                 // names of bundled scores, and paths
+	Load  func(name string) (*scores.Score, error) // opens one of them
+}
+
+// scoreList is the list of a session, and the state of the current one's file when it was
+// read.
+type scoreList struct {
+	ScoreList
+	fits func(*scores.Score) error
+	use  func(*scores.Score)
+	say  func(format string, args ...any)
+
+	mu    sync.Mutex
+	at    int // the score that was asked for last; -1 for one that is not in the list
+	stamp stamp
+}
+
+// stamp tells whether a file has changed.
+type stamp struct {
+	changed time.Time
+	size    int64
+}
+
+// stampOf returns the stamp of a file; the zero stamp if there is no such file.
+func stampOf(path string) stamp {
+	info, err := os.Stat(path)
+	if err != nil {
+		return stamp{}
+	}
+	return stamp{info.ModTime(), info.Size()}
+}
+
+// newScoreList returns the list of a session with its options.
+func newScoreList(o Options, t *transport) *scoreList {
+	return &scoreList{
+		ScoreList: o.Scores, at: slices.Index(o.Scores.Names, o.Score.Name), stamp: stampOf(o.Score.Name),
+		fits: func(s *scores.Score) error { return s.Fits(o.Game.Size()) },
+		use:  t.SetScore, say: t.Say,
+	}
+}
+
+// step goes forward or back in the list.
+func (l *scoreList) step(by int) {
+	all := len(l.Names)
+	if all == 0 {
+		l.say("there are no other scores to go to\n")
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	at := l.at
+	if at < 0 && by < 0 {
+		at = 0
+	}
+	l.choose(((at+by)%all + all) % all)
+}
+
+// find chooses a score by its name in the list, or a file by its name without folder and suffix.
+func (l *scoreList) find(name string) error {
+	at := slices.Index(l.Names, name)
+	if at < 0 {
+		at = slices.IndexFunc(l.Names, func(path string) bool {
+			return strings.EqualFold(strings.TrimSuffix(filepath.Base(path), ".yaml"), name)
+		})
+	}
+	if at < 0 {
+		return fmt.Errorf("no score of the list is called %q", text.Printable(name))
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.choose(at)
+	return nil
+}
+
+// choose reads a score of the list. The list is locked.
+func (l *scoreList) choose(at int) {
+	l.at, l.stamp = at, stampOf(l.Names[at])
+	go l.read(at)
+}
+
+// read has the performance go on with a score of the list, if it fits the board.
+func (l *scoreList) read(at int) {
+	var score *scores.Score
+	err := Guard(func() (err error) {
+		score, err = l.Load(l.Names[at])
+		return err
+	})
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if at != l.at {
+		return // another one was asked for meanwhile
+	}
+	if err != nil {
+		l.say("%s\n", firstLine(err)) // it names the file
+		return
+	}
+	if err := l.fits(score); err != nil {
+		l.say("score %s: %s\n", text.Printable(l.Names[at]), firstLine(err))
+		return
+	}
+	l.use(score)
+}
+
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
+}
+
+// watch reads the current score again whenever its file has changed, until ctx ends.
+func (l *scoreList) watch(ctx context.Context) error {
+	const pause = 500 * time.Millisecond
+	tick := time.NewTicker(pause)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			l.look()
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// look reads the current score again if its file has changed and is there.
+func (l *scoreList) look() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.at < 0 {
+		return
+	}
+	if now := stampOf(l.Names[l.at]); now != l.stamp && now != (stamp{}) {
+		l.choose(l.at)
+	}
+}

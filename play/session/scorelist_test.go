@@ -1,0 +1,133 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"midiconnect4/scores"
+)
+
+// listed is a list of scores, with what it has asked for and said.
+type listed struct {
+	*scoreList
+	mu  sync.Mutex
+	all []string
+}
+
+// newListed returns a list whose scores take a while to load.
+func newListed(names ...string) *listed {
+	l := &listed{}
+	add := func(format string, args ...any) {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.all = append(l.all, fmt.Sprintf(format, args...))
+	}
+	l.scoreList = &scoreList{
+		ScoreList: ScoreList{names, func(name string) (*scores.Score, error) {
+			time.Sleep(10 * time.Millisecond)
+			return scores.Load(name)
+		}},
+		fits: func(s *scores.Score) error {
+			if s.Name == "organ" {
+				return errors.New("it is too wide\nfor it")
+			}
+			return nil
+		},
+		use: func(s *scores.Score) { add("use %s", s.Name) }, say: add,
+	}
+	return l
+}
+
+// told returns what was asked for and said since the last call, once all scores are read.
+func (l *listed) told() []string {
+	time.Sleep(time.Second)
+	synctest.Wait()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	told := l.all
+	l.all = nil
+	return told
+}
+
+// TestScoreList goes through the scores, faster than they are read, and chooses some by name.
+func TestScoreList(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newListed("paper", "duel", "organ", "sets/blues.yaml")
+		for _, c := range []struct {
+			name string
+			do   func() error
+			want []string
+		}{
+			{"forward", func() error { l.step(1); return nil }, []string{"use duel"}},
+			{"twice", func() error { l.step(1); l.step(-1); l.step(-1); return nil }, []string{"use paper"}},
+			{"by name", func() error { return l.find("duel") }, []string{"use duel"}},
+			{"one that does not fit", func() error { l.step(1); return nil }, []string{"score organ: it is too wide\n"}},
+			{"a file by its name, which is gone", func() error { return l.find("Blues") }, []string{"sets/blues.yaml: no such file or directory\n"}},
+			{"round", func() error { l.step(1); return nil }, []string{"use paper"}},
+			{"round again", func() error { l.step(-4); return nil }, []string{"use paper"}},
+		} {
+			if err := c.do(); err != nil {
+				t.Errorf("%s: %v", c.name, err)
+			}
+			if got := l.told(); !slices.Equal(got, c.want) {
+				t.Errorf("%s: %q, want %q", c.name, got, c.want)
+			}
+		}
+		if err := l.find("jazz"); err == nil || err.Error() != `no score of the list is called "jazz"` {
+			t.Error(err)
+		}
+		for by, want := range map[int]string{1: "use paper", -1: "use duel"} {
+			other := newListed("paper", "duel")
+			other.at = -1
+			other.step(by)
+			if got := other.told(); !slices.Equal(got, []string{want}) {
+				t.Errorf("from a score beside the list, %+d: %q, want %q", by, got, want)
+			}
+		}
+		empty := newListed()
+		empty.step(1)
+		if got := empty.told(); !slices.Equal(got, []string{"there are no other scores to go to\n"}) {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
+// TestScoreIsReread changes the file of the current score, first with a mistake and then
+// without.
+func TestScoreIsReread(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "own.yaml")
+	write := func(text string) {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("tempo: 90\n")
+	synctest.Test(t, func(t *testing.T) {
+		l := newListed(path)
+		l.stamp = stampOf(path)
+		go func() { _ = l.watch(t.Context()) }()
+		for _, c := range []struct{ text, want string }{
+			{"tempo: 90\n# slow\n", "use " + path},
+			{"tempo: fast as can be\n", path + `:1:8: tempo: "fast as can be" is not a number` + "\n"},
+			{"tempo: 99.5\n", "use " + path},
+		} {
+			write(c.text)
+			if got := l.told(); !slices.Equal(got, []string{c.want}) {
+				t.Errorf("%q: %q, want %q", c.text, got, c.want)
+			}
+		}
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+		if got := l.told(); got != nil {
+			t.Errorf("without the file: %q", got)
+		}
+	})
+}

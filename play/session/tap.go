@@ -1,0 +1,60 @@
+package session
+
+import "time"
+
+// taps is the taps of a performer who sets the tempo. The zero value has none.
+type taps struct {
+	begun     bool
+	last      time.Duration   // of the latest tap that counts
+	stray     time.Duration   // of a tap after it that came at an unlikely time; 0 for none
+	intervals []time.Duration // between taps that count, the latest last
+}
+
+const (
+	mostIntervals = 7                      // of eight taps
+	forgotten     = 2 * time.Second        // taps begin anew after a longer pause
+	bounce        = 100 * time.Millisecond // a tap that comes sooner is none
+	loose         = 0.3                    // share of the mean by which an interval may differ
+)
+
+// tap takes a tap and returns the tempo in quarter notes a minute; ok is false if there is
+// no new one. One tap too many, too few or out of time changes nothing; the second one in a
+// row begins anew.
+func (t *taps) tap(now time.Duration) (tempo float64, ok bool) {
+	since := now - max(t.last, t.stray)
+	switch {
+	case !t.begun || since > forgotten:
+		*t = taps{begun: true, last: now}
+		return 0, false
+	case since < bounce:
+		return 0, false
+	case t.likely(now - t.last):
+		since = now - t.last
+	case t.stray == 0:
+		t.stray = now
+		return 0, false
+	case !t.likely(since):
+		t.intervals = nil
+	}
+	t.intervals = append(t.intervals, since)
+	t.intervals = t.intervals[max(0, len(t.intervals)-mostIntervals):]
+	t.last, t.stray = now, 0
+	return float64(time.Minute) / float64(t.mean()), true
+}
+
+// likely reports whether an interval is like the others.
+func (t *taps) likely(interval time.Duration) bool {
+	if len(t.intervals) == 0 {
+		return true
+	}
+	mean := t.mean()
+	return float64((interval - mean).Abs()) <= loose*float64(mean)
+}
+
+func (t *taps) mean() time.Duration {
+	var sum time.Duration
+	for _, i := range t.intervals {
+		sum += i
+	}
+	return sum / time.Duration(len(t.intervals))
+}

@@ -1,0 +1,81 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
+)
+
+// Fades reports whether a fader can set the value.
+func (f Function) Fades() bool { return f.Takes == Number || f.Takes == Whole }
+
+// Expects says which values the function takes, for people.
+func (f Function) Expects() string {
+	switch f.Takes {
+	case Number:
+		return fmt.Sprintf("a number from %g to %g", f.Low, f.High)
+	case Whole:
+		return fmt.Sprintf("a whole number from %g to %g", f.Low, f.High)
+	case Place:
+		return "a column and a row"
+	case Text:
+		return "a text"
+	default:
+		return "nothing"
+	}
+}
+
+// parse reads a value.
+func (f Function) parse(written string) (v Value, err error) {
+	refused := func() error { return fmt.Errorf("%q; expected %s", text.Printable(written), f.Expects()) }
+	switch f.Takes {
+	case Nothing:
+		if written != "" {
+			return v, fmt.Errorf("%q is too much: it takes no value", text.Printable(written))
+		}
+	case Number, Whole:
+		if v.Number, err = strconv.ParseFloat(written, 64); err != nil || f.near(v.Number) != v.Number {
+			return v, refused()
+		}
+	case Place:
+		if v.Square, err = place(written); err != nil {
+			return v, refused()
+		}
+	case Text:
+		if v.Text = written; written == "" {
+			return v, errors.New("nothing; expected " + f.Expects())
+		}
+	}
+	return v, nil
+}
+
+// near is the value nearest to a number that the function takes.
+func (f Function) near(number float64) float64 {
+	if math.IsNaN(number) {
+		return f.Low
+	}
+	if f.Takes == Whole {
+		number = math.Round(number)
+	}
+	return min(max(number, f.Low), f.High)
+}
+
+// place reads the column and the row of a square.
+func place(written string) (s game.Square, err error) {
+	fields := strings.Fields(written)
+	if len(fields) != 2 {
+		return s, errors.New("not two numbers")
+	}
+	if s.X, err = strconv.Atoi(fields[0]); err == nil {
+		s.Y, err = strconv.Atoi(fields[1])
+	}
+	if err == nil && (s.X < 1 || s.Y < 1) {
+		err = errors.New("not on a board")
+	}
+	return s, err
+}

@@ -1,0 +1,31 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"midiconnect4/play/live"
+)
+
+// TestOtherScore chooses a score: the head says which one is next until a bar is composed by
+// it.
+func TestOtherScore(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4")
+	duel := load(t, "duel")
+	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.ScoreChosen, Score: duel}}})
+	if r.message != "score duel, from the next bar line on" {
+		t.Errorf("said %q", r.message)
+	}
+	if head := r.screen(); !strings.Contains(head, " · paper → duel · ") {
+		t.Errorf("while the score is pending, the head is\n%s", head)
+	}
+	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.turn, Score: r.score}}})
+	if head := r.screen(); !strings.Contains(head, "→") {
+		t.Errorf("the bar before is not by the new score, and the head is\n%s", head)
+	}
+	r.shows(frame{at: r.now, events: []live.Event{{Kind: live.TurnBegan, Match: r.match.Snapshot(), Turn: r.turn, Score: duel}}})
+	if head := r.screen(); !strings.Contains(head, " · duel · ") || strings.Contains(head, "→") {
+		t.Errorf("once it is there, the head is\n%s", head)
+	}
+}
