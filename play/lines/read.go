@@ -117,7 +117,7 @@ func (u *UI) obey(t session.Transport, line string) (moves []string) {
 // call calls the function that a line names. It reports false if the line names none.
 func (u *UI) call(t session.Transport, line string) bool {
 	c, err := session.ParseCall(line)
-	if errors.As(err, new(session.UnknownFunction)) {
+	if errors.As(err, new(session.UnknownFunctionError)) {
 		return false
 	}
 	if err == nil {

@@ -128,15 +128,15 @@ func FindFunction(name string) (f Function, ok bool) {
 	return functions[i], true
 }
 
-// UnknownFunction is that no function has a name.
-type UnknownFunction struct{ Name string }
+// UnknownFunctionError is that no function has a name.
+type UnknownFunctionError struct{ Name string }
 
-func (u UnknownFunction) Error() string {
+func (u UnknownFunctionError) Error() string {
 	return fmt.Sprintf("%q is no function", text.Printable(u.Name))
 }
 
 // Hint names the nearest function.
-func (u UnknownFunction) Hint() string {
+func (u UnknownFunctionError) Hint() string {
 	var names []string
 	for _, f := range functions {
 		names = append(names, f.Name)
@@ -145,13 +145,13 @@ func (u UnknownFunction) Hint() string {
 }
 
 // ParseCall reads the name of a function and its value, with a space between: pause,
-// tempo 96, square 3 2, score blues. The error is an UnknownFunction, or what is wrong with
+// tempo 96, square 3 2, score blues. The error is an UnknownFunctionError, or what is wrong with
 // the value.
 func ParseCall(words string) (Call, error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(words), " ")
 	f, ok := FindFunction(name)
 	if !ok {
-		return Call{}, UnknownFunction{name}
+		return Call{}, UnknownFunctionError{name}
 	}
 	v, err := f.parse(strings.TrimSpace(rest))
 	if err != nil {

@@ -138,7 +138,7 @@ func TestWrongCalls(t *testing.T) {
 			t.Errorf("%q: %v, want %s", words, err, want)
 		}
 	}
-	if hint := (session.UnknownFunction{Name: "puase"}).Hint(); !strings.Contains(hint, "pause") {
+	if hint := (session.UnknownFunctionError{Name: "puase"}).Hint(); !strings.Contains(hint, "pause") {
 		t.Errorf("hint %q", hint)
 	}
 	f, _ := session.FindFunction("TRANSPOSE")
