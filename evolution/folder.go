@@ -34,6 +34,9 @@ var (
 	// ErrIrregular is returned when a folder has a pipe, a device or a folder where a run
 	// has a file.
 	ErrIrregular = errors.New("it is no regular file")
+	// ErrUnmeasured is returned when a run was stopped in the middle of a generation, whose
+	// best gamer is not known yet.
+	ErrUnmeasured = errors.New("the games of its generation have not all been played")
 	// ErrBusy is returned when another program evolves in a folder.
 	ErrBusy = errors.New("another program is evolving there")
 )

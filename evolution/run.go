@@ -51,24 +51,34 @@ func Start(dir string, trainer Trainer, s Settings, seed uint64, keep Generation
 
 // Resume continues the run that dir keeps.
 func Resume(dir string) (*Run, error) {
-	path := filepath.Join(dir, checkpointName)
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(filepath.Join(dir, checkpointName)); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", dir, ErrNoRun)
 	}
 	f, err := lockFolder(dir)
 	if err != nil {
 		return nil, err
 	}
+	r, err := read(dir)
+	if err != nil {
+		return nil, errors.Join(err, f.release())
+	}
+	r.folder = f
+	return r, nil
+}
+
+// read reads the run that dir keeps, as it was at its last checkpoint. It has no folder of
+// its own, so it must not be evolved.
+func read(dir string) (*Run, error) {
+	path := filepath.Join(dir, checkpointName)
 	var h header
 	payload, err := kind.Read(path, &h)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("%s %w", path, err), f.release())
+		return nil, fmt.Errorf("%s %w", path, err)
 	}
 	r, err := decode(h, payload)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("%s %w", path, err), f.release())
+		return nil, fmt.Errorf("%s %w", path, err)
 	}
-	r.folder = f
 	return r, nil
 }
 
@@ -86,6 +96,12 @@ func (r *Run) Seed() uint64 { return r.seed }
 
 // Generation is the number of the current generation.
 func (r *Run) Generation() int { return r.number }
+
+// Measured reports whether the games of the current generation have been played.
+func (r *Run) Measured() bool { return r.measured != nil }
+
+// Champion is the best gamer of the current generation, which must have been measured.
+func (r *Run) Champion() (*gamer.File, error) { return r.best() }
 
 // Population is the current generation: a pointer to its trainer's Population.
 func (r *Run) Population() any { return r.population.inner() }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+
+	"midiconnect4/gamer/tictactoe"
 )
 
 // Setting is one of a trainer's settings: a field of their struct, or of one that
@@ -24,6 +26,16 @@ func SettingsOf(s Settings) []Setting {
 		}
 	}
 	return all
+}
+
+// GameOf is the name of the game that gamers of a run with settings s play.
+func GameOf(s Settings) string {
+	for _, own := range SettingsOf(s) {
+		if own.Name == "game" {
+			return own.Value.String()
+		}
+	}
+	return tictactoe.Game{}.Name() // systems without such a setting play nothing else
 }
 
 // LengthName is the name of the setting that s.Length points to.

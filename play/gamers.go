@@ -37,11 +37,14 @@ type gamerCache struct {
 	opened map[gamer.Ref]engine.Engine
 }
 
-// newGamerCache returns a cache for g, with people.
-func newGamerCache(g game.Game, people []*Person) *gamerCache {
+// newGamerCache returns a cache for g, with people and gamers of runs that go on.
+func newGamerCache(g game.Game, people []*Person, evolving []*Evolving) *gamerCache {
 	c := &gamerCache{game: g, opened: map[gamer.Ref]engine.Engine{}}
 	for _, person := range people {
 		c.opened[gamer.Ref{Name: person.Name()}] = person
+	}
+	for _, e := range evolving {
+		c.opened[gamer.Ref{Name: e.name}] = e
 	}
 	return c
 }
@@ -62,6 +65,9 @@ func (c *gamerCache) open(ref gamer.Ref) (engine.Engine, error) {
 	}
 	if ref.Name == PersonName {
 		return nil, ErrNoPerson
+	}
+	if e, ok := c.opened[gamer.Ref{Name: ref.Name}].(*Evolving); ok {
+		return e.within(ref.Limit), nil
 	}
 	opened, err := gamer.Open(ref, c.game, 0) // a match gives its own seed
 	if err == nil {

@@ -34,7 +34,7 @@ func MeetsLength(length, asked time.Duration) bool {
 // seed. Their number is that of the score's movements, or u.Games, or with none of both as
 // many as the length needs. The error is a *LengthError if no games are found.
 func (u Setup) Lasting(ctx context.Context, s *scores.Score, length time.Duration) ([]*Match, error) {
-	gamers := newGamerCache(u.Game, u.People)
+	gamers := newGamerCache(u.Game, u.People, u.Evolving)
 	if err := checkMovements(s, gamers); err != nil {
 		return nil, err
 	}
@@ -211,7 +211,7 @@ func (c *choosing) given(tries []int) []*Match {
 func (m *Match) asGiven() *Match {
 	given := &Match{
 		Game: m.Game, Names: m.Names, Seed: m.Seed, Opening: min(m.Opening, len(m.Turns)),
-		position: m.Game.Start(), signs: m.signs, fixed: m.fixed,
+		newest: m.newest, position: m.Game.Start(), signs: m.signs, fixed: m.fixed,
 	}
 	for _, t := range m.Turns {
 		given.given, given.confidence = append(given.given, t.Move), append(given.confidence, t.Confidence)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"midiconnect4/compose"
+	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/onethread"
@@ -30,6 +31,9 @@ type Match struct {
 	Entrance  *Entrance // with which it begins a piece of its own in a performance; nil for a match that goes on with the piece before
 
 	gamers     [2]engine.Engine // nil where the moves are given
+	evolving   [2]*Evolving     // whom the gamers stand in for; nil for nobody
+	newest     [2]*gamer.File   // the gamers that do
+	kept       [2]string        // files that those are kept in, beside the saved game; empty for none
 	opening    []game.Move      // the usual one; nil if the moves of an opening are drawn one by one
 	given      []game.Move
 	confidence []float64 // in each given move
@@ -130,9 +134,13 @@ func (m *Match) setSigns(list string) error {
 }
 
 // Begin sets the score of the piece, and the tick on which the music of the match
-// starts. The error says what of the score does not fit the board.
+// starts. The error says what of the score does not fit the board, or why the newest gamer
+// of a run cannot play.
 func (m *Match) Begin(s *scores.Score, tick int) error {
 	if err := s.Fits(m.Game.Size()); err != nil {
+		return err
+	}
+	if err := m.meet(); err != nil {
 		return err
 	}
 	m.enter(s)
@@ -317,7 +325,8 @@ func (m *Match) Rematch(from uint64) *Match {
 	if m.opening != nil {
 		opening = UsualOpening
 	}
-	again := NewMatch(m.Game, m.gamers[0], m.gamers[1], opening, from)
+	players := m.players()
+	again := NewMatch(m.Game, players[0], players[1], opening, from)
 	again.signs, again.fixed = m.signs, m.fixed
 	return again
 }

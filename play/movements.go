@@ -36,7 +36,7 @@ func refFrom(s *scores.Score, name string) (gamer.Ref, error) {
 // have: gamers, and room for an opening. It reports all of it at once, as
 // *scores.Errors; a gamer that is missing in several movements once.
 func CheckMovements(s *scores.Score, g game.Game) error {
-	return checkMovements(s, newGamerCache(g, nil))
+	return checkMovements(s, newGamerCache(g, nil, nil))
 }
 
 func checkMovements(s *scores.Score, gamers *gamerCache) error {

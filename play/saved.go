@@ -42,16 +42,23 @@ type savedFile struct {
 }
 
 type savedGame struct {
-	Game       string     `yaml:"game"`
-	First      string     `yaml:"first"`
-	Second     string     `yaml:"second"`
-	Seed       uint64     `yaml:"seed"`
-	Opening    int        `yaml:"opening"`
-	Signs      string     `yaml:"signs"`
-	Moves      string     `yaml:"moves"`
-	Confidence string     `yaml:"confidence"`
-	Bars       []savedBar `yaml:"bars"`
-	Result     string     `yaml:"result"`
+	Game       string      `yaml:"game"`
+	First      string      `yaml:"first"`
+	Second     string      `yaml:"second"`
+	Seed       uint64      `yaml:"seed"`
+	Opening    int         `yaml:"opening"`
+	Signs      string      `yaml:"signs"`
+	Moves      string      `yaml:"moves"`
+	Confidence string      `yaml:"confidence"`
+	Bars       []savedBar  `yaml:"bars"`
+	Gamers     savedGamers `yaml:"gamers"`
+	Result     string      `yaml:"result"`
+}
+
+// savedGamers names the files of gamers that played for a run.
+type savedGamers struct {
+	First  string `yaml:"first"`
+	Second string `yaml:"second"`
 }
 
 const (
@@ -94,6 +101,9 @@ func Save(path string, s *scores.Score, matches []*Match) ([]byte, error) {
 		}
 		for _, e := range m.edits {
 			fmt.Fprintf(&b, "  - %s\n", editText(e, s))
+		}
+		if kept := m.keptText(path); kept != "" {
+			fmt.Fprintf(&b, "  gamers: {%s}\n", kept)
 		}
 		fmt.Fprintf(&b, "  result: %s\n", m.Outcome())
 	}
@@ -165,6 +175,7 @@ func ParseSaved(path string, data []byte) (*Saved, error) {
 		if err != nil {
 			return nil, at.Error(fmt.Sprintf("games[%d].%s", i, field), err.Error(), "")
 		}
+		m.keep(path, g.Gamers)
 		saved.Games, saved.bars = append(saved.Games, m), append(saved.bars, g.Bars)
 	}
 	saved.at = at

@@ -12,14 +12,15 @@ import (
 // Setup says which matches to play. Where a score names movements, what they say
 // comes first.
 type Setup struct {
-	Game    game.Game
-	Gamers  [2]gamer.Ref // by side; zero for the usual one of the game
-	Limit   engine.Limit // for the gamers that have none of their own; zero for none
-	People  []*Person    // who play where a gamer has their name
-	Opening int          // random moves before the gamers choose; or UsualOpening, for two that always answer the same
-	Signs   string       // of the first moves, as Match.FixSigns reads them
-	Seed    uint64       // of the first match; the others have those that follow
-	Games   int          // how many matches, where the score names no movements
+	Game     game.Game
+	Gamers   [2]gamer.Ref // by side; zero for the usual one of the game
+	Limit    engine.Limit // for the gamers that have none of their own; zero for none
+	People   []*Person    // who play where a gamer has their name
+	Evolving []*Evolving  // the same for gamers of runs that go on
+	Opening  int          // random moves before the gamers choose; or UsualOpening, for two that always answer the same
+	Signs    string       // of the first moves, as Match.FixSigns reads them
+	Seed     uint64       // of the first match; the others have those that follow
+	Games    int          // how many matches, where the score names no movements
 
 	gamers *gamerCache // shared with other setups; nil for gamers that are opened for each
 }
@@ -27,7 +28,7 @@ type Setup struct {
 // Shared returns the setup so that copies of it share their gamers, which are opened once.
 // Several goroutines may use them.
 func (u Setup) Shared() Setup {
-	u.gamers = newGamerCache(u.Game, u.People)
+	u.gamers = newGamerCache(u.Game, u.People, u.Evolving)
 	return u
 }
 
@@ -35,7 +36,7 @@ func (u Setup) Shared() Setup {
 func (u Setup) Matches(s *scores.Score) ([]*Match, error) {
 	gamers := u.gamers
 	if gamers == nil {
-		gamers = newGamerCache(u.Game, u.People)
+		gamers = newGamerCache(u.Game, u.People, u.Evolving)
 	}
 	if err := checkMovements(s, gamers); err != nil {
 		return nil, err

@@ -159,6 +159,8 @@ func hintOf(err error) string {
 		return w.Hint()
 	case errors.As(err, &o):
 		return "choose its game by --game " + o.Plays
+	case errors.As(err, &unknown) && strings.HasPrefix(unknown.Gamer, evolvingMark):
+		return "runs are followed by play and render; elsewhere name a file: RUN/champion.gamer, or what evolve --keep keeps"
 	case errors.As(err, &unknown):
 		return unknown.Hint("choose a file, or one of: " + strings.Join(gamer.Names(), ", "))
 	case errors.As(err, &many), errors.As(err, &long):

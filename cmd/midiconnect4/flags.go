@@ -126,7 +126,7 @@ func parseLimit(c *cli.Context) (limit engine.Limit, err error) {
 func matchFlags() []cli.Flag {
 	return []cli.Flag{
 		gameFlag(),
-		&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first", DefaultText: usual(game.First)},
+		&cli.StringFlag{Name: "first", Usage: "`GAMER` that moves first; evolving:RUN is the newest champion of the run in a folder, another one for each game of play", DefaultText: usual(game.First)},
 		&cli.StringFlag{Name: "second", Usage: "`GAMER` that moves second", DefaultText: usual(game.Second)},
 		&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose", DefaultText: "another opening for each seed between two gamers that always answer the same, else 0"},
 		&cli.StringFlag{Name: "moves", Usage: "play these `MOVES`, such as 4,5,4,3,3, instead of letting gamers choose"},

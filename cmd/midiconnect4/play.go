@@ -42,6 +42,7 @@ Examples:
   midiconnect4 play --port fluid --games endless
   midiconnect4 play --first human --second medium
   midiconnect4 play --first human --second hard@6
+  midiconnect4 play --first evolving:run --games endless
   midiconnect4 play --game checkers --first human --second draughts
   midiconnect4 play --score passacaglia --seed 7 -o take.mid --save game.txt
   midiconnect4 play game.txt --tempo 90
@@ -91,7 +92,7 @@ func perform(c *cli.Context) error {
 		return o.outputError(err)
 	}
 	o.tellOutput(r)
-	uis := []session.UI{o.ui(r, matches[0])}
+	uis := []session.UI{o.ui(r, matches[0]), o.notices}
 	if keys != nil && keys.LEDs != nil {
 		port := &midiport.Choice{API: o.api, Wanted: cmp.Or(keys.LEDs.Port, o.input.source.Name())}
 		defer port.Close()
@@ -126,13 +127,23 @@ func (o playOptions) setUp(ctx context.Context, person *play.Person, stdout, std
 		err = edit(o.out, saved, r.score)
 	} else {
 		o.match.setup.People = []*play.Person{person}
-		matches, err = newMatches(ctx, o.match, o.out, r, o.games)
+		matches, err = o.newMatches(ctx, r)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
 	play.ApplyForm(matches)
 	return r, matches, play.CheckFits(r.score, matches)
+}
+
+// newMatches sets up the matches that the flags and the score ask for.
+func (o playOptions) newMatches(ctx context.Context, r *composition) ([]*play.Match, error) {
+	runs, err := o.match.follow(ctx, r.exports.Messages, o.notices)
+	if err != nil {
+		return nil, err
+	}
+	o.match.setup.Evolving = evolving(runs, false)
+	return newMatches(ctx, o.match, o.out, r, o.games)
 }
 
 // session returns the options of the session.

@@ -32,12 +32,14 @@ type playOptions struct {
 	screen   bool // the user interface is a screen, not lines
 	terminal bool // a person may type
 	person   bool // a person is among the players
+	notices  notices
 }
 
 // parsePlay reads the flags of play.
 func parsePlay(c *cli.Context) (playOptions, error) {
 	o := playOptions{
-		clock: tui.Clock(c.String("clock")), api: c.String("api"), terminal: term.IsTerminal(int(os.Stdin.Fd())), screen: tui.Available() && !c.Bool("plain") && !c.Bool("show"),
+		notices: newNotices(),
+		clock:   tui.Clock(c.String("clock")), api: c.String("api"), terminal: term.IsTerminal(int(os.Stdin.Fd())), screen: tui.Available() && !c.Bool("plain") && !c.Bool("show"),
 		person: c.String("first") == play.PersonName || c.String("second") == play.PersonName,
 	}
 	if c.Args().Len() > 1 {

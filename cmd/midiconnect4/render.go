@@ -64,7 +64,13 @@ func render(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	matches, err := newMatches(interruptible(c.Context), match, out, r, c.Int("games"))
+	ctx := interruptible(c.Context)
+	runs, err := match.follow(ctx, r.exports.Messages, nil)
+	if err != nil {
+		return err
+	}
+	match.setup.Evolving = evolving(runs, true)
+	matches, err := newMatches(ctx, match, out, r, c.Int("games"))
 	if err != nil {
 		return err
 	}

@@ -184,7 +184,7 @@ func (e *Exports) tell(wrote []file) {
 		if f.replaces {
 			done = "replaced"
 		}
-		if f.path != Stdout {
+		if f.path != Stdout && !f.beside {
 			fmt.Fprintf(e.Messages, "%s %s%s\n", done, text.Printable(f.path), f.note)
 		}
 	}
@@ -193,8 +193,10 @@ func (e *Exports) tell(wrote []file) {
 // files lists the files to write of pieces.
 func (e *Exports) files(pieces []Piece) iter.Seq[file] {
 	return func(yield func(file) bool) {
-		if e.Save != "" && !yield(e.saved(pieces)) {
-			return
+		for f := range e.saved(pieces) {
+			if !yield(f) {
+				return
+			}
 		}
 		digits := len(strconv.Itoa(len(pieces)))
 		for i, piece := range pieces {
@@ -230,28 +232,4 @@ func Unnumbered(path string) (whole string, ok bool) {
 		return "", false
 	}
 	return stem[:at[0]] + ext, true
-}
-
-// saved is the file of the games.
-func (e *Exports) saved(pieces []Piece) file {
-	return file{path: e.Save, put: func(w sink) error {
-		data, err := e.save(pieces)
-		if err == nil {
-			_, err = w.Write(data)
-		}
-		return err
-	}}
-}
-
-// save is the games as text. There must not be too many.
-func (e *Exports) save(pieces []Piece) ([]byte, error) {
-	var matches []*play.Match
-	for _, p := range pieces {
-		matches = append(matches, p.Matches...)
-	}
-	data, err := play.Save(e.Save, pieces[0].Score, matches)
-	if err != nil {
-		err = &atomicfile.Error{Path: e.Save, Cause: err}
-	}
-	return data, err
 }

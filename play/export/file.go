@@ -2,8 +2,11 @@ package export
 
 import (
 	"context"
+	"errors"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/onethread"
@@ -13,6 +16,7 @@ import (
 type file struct {
 	path     string
 	note     string
+	beside   bool             // it is one of those in a folder beside another file, which is made for them
 	replaces bool             // another one of that name; known once it is written
 	put      func(sink) error // writes what is in it
 }
@@ -22,6 +26,11 @@ type file struct {
 func (f *file) write(ctx context.Context, stdout io.Writer) error {
 	if f.path == Stdout {
 		return f.put(sink{stoppable{ctx, stdout}, ""})
+	}
+	if f.beside {
+		if err := os.Mkdir(filepath.Dir(f.path), 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
+			return &atomicfile.Error{Path: f.path, Cause: err}
+		}
 	}
 	return atomicfile.Stream(f.path, func(w *atomicfile.File) error {
 		f.replaces = w.Replaces()

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"midiconnect4/evolution"
+	"midiconnect4/gamer"
+	"midiconnect4/internal/text"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+)
+
+// evolvingMark begins the name of a gamer that is the newest champion of a run in a folder.
+const evolvingMark = "evolving:"
+
+// follower follows a run that another program may go on with.
+type follower struct {
+	name   string // of the gamer, as the flags have it
+	dir    string
+	last   *gamer.File // the champion that was read last
+	silent bool        // people were told that there is none, or another run
+	say    notices
+}
+
+// follow waits for the champions of the runs that the flags name as gamers. They play from
+// then on, and what happens to their runs is said.
+func (o *matchOptions) follow(ctx context.Context, w io.Writer, say notices) ([]*follower, error) {
+	var all []*follower
+	for _, ref := range o.setup.Gamers {
+		dir, is := strings.CutPrefix(ref.Name, evolvingMark)
+		if !is || slices.ContainsFunc(all, func(f *follower) bool { return f.name == ref.Name }) {
+			continue
+		}
+		f := &follower{name: ref.Name, dir: dir, say: say}
+		if err := f.begin(ctx, w); err != nil {
+			return nil, err
+		}
+		if plays := f.last.Game; plays != o.setup.Game.Name() {
+			return nil, wrongUsage(&gamer.OtherGameError{Gamer: f.name, Plays: plays, Game: o.setup.Game.Name()})
+		}
+		all = append(all, f)
+	}
+	return all, nil
+}
+
+// begin waits for the first champion.
+func (f *follower) begin(ctx context.Context, w io.Writer) (err error) {
+	ctx, done := context.WithCancel(ctx)
+	defer done()
+	ctx = interruptible(ctx)
+	const again = 100 * time.Millisecond
+	if f.dir == "" {
+		return wrongUsage(errors.New("gamer evolving: the folder of the run is missing: evolving:RUN"))
+	}
+	said := false
+	for {
+		if err := f.mayAppear(); err != nil {
+			return err
+		}
+		f.last, err = evolution.Newest(ctx, f.dir, runtime.NumCPU())
+		switch {
+		case ctx.Err() != nil:
+			return interrupted{"interrupted"}
+		case !errors.Is(err, evolution.ErrNoRun):
+			return err
+		}
+		if !said {
+			said = true
+			fmt.Fprintf(w, "%s has no run yet: waiting for its first generation; midiconnect4 evolve --out %s starts one, Ctrl-C ends\n",
+				text.Printable(f.dir), text.Printable(text.Quoted(f.dir)))
+		}
+		select {
+		case <-time.After(again):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// mayAppear says why no run can appear in the folder.
+func (f *follower) mayAppear() error {
+	missing := func(what string) error {
+		return wrongUsage(withHint(fmt.Errorf("gamer %s: %s", f.name, what), "name the folder of a run: that of evolve --out"))
+	}
+	switch info, err := os.Stat(f.dir); {
+	case err == nil && !info.IsDir():
+		return missing("it is not a folder")
+	case err == nil:
+		return nil
+	}
+	parent := filepath.Dir(filepath.Clean(f.dir))
+	if _, err := os.Stat(parent); errors.Is(err, fs.ErrNotExist) {
+		return missing("there is no folder " + parent)
+	}
+	return nil
+}
+
+// newest is the champion for a game that begins: the one before, if the run has no other.
+func (f *follower) newest() (*gamer.File, error) {
+	now, err := evolution.Newest(context.Background(), f.dir, 0)
+	before := f.last
+	switch {
+	case errors.Is(err, evolution.ErrUnmeasured):
+		return before, nil // another generation follows when the run goes on
+	case errors.Is(err, evolution.ErrNoRun):
+		f.tell("%s: the run has gone; generation %d plays on", f.dir, before.Generation)
+		return before, nil
+	case err != nil:
+		f.tell("%v; generation %d plays on", err, before.Generation)
+		return before, nil
+	case now.Game != before.Game:
+		f.tell("%s: another run is there now, for %s; generation %d of the one before plays on", f.dir, now.Game, before.Generation)
+		return before, nil
+	}
+	if now.System != before.System || now.Seed != before.Seed || now.Generation < before.Generation {
+		f.say.tell("%s: another run is there now, with generation %d", f.dir, now.Generation)
+	}
+	f.last, f.silent = now, false
+	return now, nil
+}
+
+// tell tells once of a run that cannot be followed any more.
+func (f *follower) tell(format string, args ...any) {
+	if !f.silent {
+		f.say.tell(format, args...)
+	}
+	f.silent = true
+}
+
+// evolving are the players of runs: with once, the champions as they are now.
+func evolving(all []*follower, once bool) []*play.Evolving {
+	var players []*play.Evolving
+	for _, f := range all {
+		newest := f.newest
+		if once {
+			newest = func() (*gamer.File, error) { return f.last, nil }
+		}
+		players = append(players, play.NewEvolving(f.name, newest))
+	}
+	return players
+}
+
+// notices are told on all user interfaces of a performance, as one of them.
+type notices chan string
+
+func newNotices() notices { return make(notices, 16) }
+
+// tell tells a notice, unless many wait to be told.
+func (n notices) tell(format string, args ...any) {
+	select {
+	case n <- text.Printable(fmt.Sprintf(format, args...)) + "\n":
+	default:
+	}
+}
+
+// Run implements session.UI.
+func (n notices) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {
+	for {
+		select {
+		case notice := <-n:
+			t.Say("%s", notice)
+		case _, more := <-events:
+			if !more {
+				return nil
+			}
+		}
+	}
+}

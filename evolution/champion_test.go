@@ -1,0 +1,202 @@
+package evolution
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer"
+)
+
+// gamerBytes is a gamer as the bytes of its file.
+func gamerBytes(t *testing.T, f *gamer.File, err error) []byte {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := f.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// TestNewest reads the champion of each generation while the run holds its lock: it is the
+// gamer that the run keeps of that generation.
+func TestNewest(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	if _, err := Newest(t.Context(), dir, 1); !errors.Is(err, ErrNoRun) {
+		t.Errorf("without a folder: %v", err)
+	}
+	r := start(t, dir, 1, 2, 3, 4)
+	defer r.Close()
+	if _, err := Newest(t.Context(), dir, 0); !errors.Is(err, ErrUnmeasured) {
+		t.Errorf("before the first games: %v", err)
+	}
+	first, err := Newest(t.Context(), dir, 1)
+	began := gamerBytes(t, first, err)
+	measured := func(g arena.GenerationStats) {
+		f, err := r.Champion()
+		now := gamerBytes(t, f, err)
+		if kept, err := os.ReadFile(r.Best(int(g.Number))); err != nil || !bytes.Equal(now, kept) {
+			t.Errorf("the champion of generation %d is not the one that is kept: %v", g.Number, err)
+		}
+		if g.Number == 1 && !bytes.Equal(began, now) {
+			t.Error("another champion of generation 1 than the run's own")
+		}
+		if g.Number > 1 { // the checkpoint is of the generation before
+			f, err := Newest(t.Context(), dir, 0)
+			read := gamerBytes(t, f, err)
+			if kept, err := os.ReadFile(r.Best(int(g.Number) - 1)); err != nil || !bytes.Equal(read, kept) {
+				t.Errorf("in generation %d: read %d, %v", g.Number, f.Generation, err)
+			}
+		}
+	}
+	if err := r.Evolve(t.Context(), Options{Cores: 2, Measured: measured}); err != nil {
+		t.Fatal(err)
+	}
+	last, err := Newest(t.Context(), dir, 0)
+	champion, readErr := os.ReadFile(filepath.Join(dir, championName))
+	if readErr != nil || !bytes.Equal(gamerBytes(t, last, err), champion) {
+		t.Errorf("at the end: generation %d, %v", last.Generation, readErr)
+	}
+}
+
+// TestNewestOfEverySystem stops runs of all systems in the middle of a generation. The
+// champion that is found then is the one that the run finds when it goes on.
+func TestNewestOfEverySystem(t *testing.T) {
+	for _, run := range smallRuns(t) {
+		t.Run(run.String(), func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "run")
+			r, err := Start(dir, run.trainer, run.settings, 5, GenerationsOf(1, 2))
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, stop := context.WithCancel(t.Context())
+			err = r.Evolve(ctx, Options{Cores: 1, Measured: func(arena.GenerationStats) { stop() }})
+			if !errors.Is(err, context.Canceled) || r.Generation() != 2 || r.Close() != nil {
+				t.Fatalf("stopped in generation %d: %v", r.Generation(), err)
+			}
+			before := contents(t, dir)
+			f, err := Newest(t.Context(), dir, 2)
+			found := gamerBytes(t, f, err)
+			if after := contents(t, dir); len(after) != len(before) || !bytes.Equal(after[checkpointName], before[checkpointName]) {
+				t.Error("reading changed the folder")
+			}
+			if want := GameOf(run.settings); f.Game != want {
+				t.Errorf("a gamer of %s, want %s", f.Game, want)
+			}
+			if r, err = Resume(dir); err != nil {
+				t.Fatal(err)
+			}
+			defer r.Close()
+			if err := r.Evolve(t.Context(), Options{Cores: 1}); err != nil {
+				t.Fatal(err)
+			}
+			if kept, err := os.ReadFile(r.Best(2)); err != nil || !bytes.Equal(found, kept) {
+				t.Errorf("another champion than the run's own: %v", err)
+			}
+		})
+	}
+}
+
+// contents are the files in a folder.
+func contents(t *testing.T, dir string) map[string][]byte {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, e := range entries {
+		if files[e.Name()], err = os.ReadFile(filepath.Join(dir, e.Name())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files
+}
+
+// TestReadersDoNotDisturbARun reads a run all the time while it writes a checkpoint for each
+// generation: every read finds a whole one, and all files are as without readers.
+func TestReadersDoNotDisturbARun(t *testing.T) {
+	evolve := func(dir string) map[string][]byte {
+		s := small()
+		s.Generations = 15
+		r, err := Start(dir, trainer(t, gamer.MidiConnect4), s, 7, GenerationsOf(3))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(r.Evolve(t.Context(), Options{Cores: 2}), r.Close()); err != nil {
+			t.Fatal(err)
+		}
+		return contents(t, dir)
+	}
+	alone := evolve(filepath.Join(t.TempDir(), "run"))
+	heard := filepath.Join(t.TempDir(), "run")
+	ended := make(chan struct{})
+	var readers sync.WaitGroup
+	reads, newest := 0, 0
+	readers.Go(func() {
+		for {
+			select {
+			case <-ended:
+				return
+			default:
+			}
+			f, err := Newest(t.Context(), heard, 0)
+			switch {
+			case err == nil && f.Generation < newest:
+				t.Errorf("generation %d after %d", f.Generation, newest)
+			case err == nil:
+				reads, newest = reads+1, f.Generation
+			case !errors.Is(err, ErrNoRun) && !errors.Is(err, ErrUnmeasured):
+				t.Error(err)
+			}
+		}
+	})
+	files := evolve(heard)
+	close(ended)
+	readers.Wait()
+	if reads == 0 {
+		t.Error("nothing was read")
+	}
+	for name, data := range alone {
+		if !bytes.Equal(files[name], data) {
+			t.Errorf("%s differs from that of a run that nobody reads", name)
+		}
+	}
+	if len(files) != len(alone) {
+		t.Errorf("%d files, want %d", len(files), len(alone))
+	}
+}
+
+// TestNewestSaysWhatIsWrong damages a checkpoint.
+func TestNewestSaysWhatIsWrong(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	r := start(t, dir)
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, checkpointName)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data[:len(data)/2], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Newest(t.Context(), dir, 1); err == nil || errors.Is(err, ErrNoRun) {
+		t.Errorf("half a checkpoint: %v", err)
+	}
+	if err := errors.Join(os.Remove(path), os.Mkdir(path, 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Newest(t.Context(), dir, 1); !errors.Is(err, ErrIrregular) {
+		t.Errorf("a folder: %v", err)
+	}
+}

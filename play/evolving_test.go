@@ -1,0 +1,209 @@
+package play
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+)
+
+// growing is a run whose champion is another one each time it is asked for.
+type growing struct {
+	files []*gamer.File
+	asked int
+}
+
+func newGrowing(t *testing.T) *growing {
+	t.Helper()
+	g := &growing{}
+	for _, name := range []string{"generation-001", "generation-010", "generation-050", "generation-100", "generation-200"} {
+		f, err := gamer.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.files = append(g.files, f)
+	}
+	return g
+}
+
+func (g *growing) newest() (*gamer.File, error) {
+	g.asked++
+	return g.files[min(g.asked, len(g.files))-1], nil
+}
+
+// evolvingSetup has the gamers of a run play against each other, or another gamer.
+func evolvingSetup(t *testing.T, g *growing, second string) Setup {
+	t.Helper()
+	rules, err := gamer.FindGame("connect4-6x6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const name = "evolving:run"
+	if second == "" {
+		second = name
+	}
+	return Setup{
+		Game: rules, Gamers: [2]gamer.Ref{{Name: name}, {Name: second}}, Opening: UsualOpening, Seed: 3, Games: 3,
+		Evolving: []*Evolving{NewEvolving(name, g.newest)},
+	}
+}
+
+// TestTheNewestPlaysEachMatch performs matches: each is played by the gamer that is the
+// newest when it begins, also a rematch, and a move that is taken back changes nobody.
+func TestTheNewestPlaysEachMatch(t *testing.T) {
+	g, s := newGrowing(t), load(t, "paper")
+	matches, err := evolvingSetup(t, g, "tactical").Matches(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.asked != 0 {
+		t.Errorf("asked for %d gamers before a match began", g.asked)
+	}
+	series := NewSeries(s, InOrder(matches...))
+	var played []string
+	for {
+		m, _, err := series.Next(t.Context())
+		if errors.Is(err, ErrOver) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(m.Turns) == 1 {
+			played = append(played, m.Names[game.First])
+		}
+		if len(m.Turns) == 3 && len(played) == 2 {
+			if err := series.GoBack(m.Back(1)); err != nil {
+				t.Fatal(err)
+			}
+			if m, _, err = series.Next(t.Context()); err != nil || m.Names[game.First] != played[1] {
+				t.Errorf("after a step back %s plays, %v", m.Names[game.First], err)
+			}
+			if _, _, err := series.Next(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := series.Next(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := series.NewGame(); err != nil {
+		t.Fatal(err)
+	}
+	played = append(played, series.match.Names[game.First])
+	want := []string{"evolving:run, generation 1", "evolving:run, generation 10", "evolving:run, generation 50", "evolving:run, generation 100"}
+	if !slices.Equal(played, want) {
+		t.Errorf("%q, want %q", played, want)
+	}
+}
+
+// TestOneRunAgainstItself has the newest gamer play against itself.
+func TestOneRunAgainstItself(t *testing.T) {
+	g, s := newGrowing(t), load(t, "paper")
+	matches, err := evolvingSetup(t, g, "").Matches(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range matches {
+		if err := m.Begin(s, 0); err != nil {
+			t.Fatal(err)
+		}
+		if g.asked != i+1 || m.Names[0] != m.Names[1] || m.Newest()[0] != g.files[i] || m.Newest()[1] != g.files[i] {
+			t.Errorf("match %d: %q, asked %d times", i+1, m.Names, g.asked)
+		}
+	}
+}
+
+// TestAnotherGameIsRefused has a run play a game that its gamers do not know.
+func TestAnotherGameIsRefused(t *testing.T) {
+	g, s := newGrowing(t), load(t, "paper")
+	u := evolvingSetup(t, g, "random")
+	var err error
+	if u.Game, err = gamer.FindGame("connect4-7x6"); err != nil {
+		t.Fatal(err)
+	}
+	matches, err := u.Matches(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if other, ok := errors.AsType[*gamer.OtherGameError](matches[0].Begin(s, 0)); !ok || other.Plays != "connect4-6x6" {
+		t.Error(other)
+	}
+	failed := errors.New("no champion")
+	if err := matches[0].Rematch(1).withNewest(func() (*gamer.File, error) { return nil, failed }).Begin(s, 0); !errors.Is(err, failed) {
+		t.Error(err)
+	}
+}
+
+// withNewest has other gamers be the newest.
+func (m *Match) withNewest(newest func() (*gamer.File, error)) *Match {
+	m.gamers[game.First] = NewEvolving("evolving:run", newest)
+	return m
+}
+
+// TestKeptGamersPlayTheGameAgain saves games of a run, and lets the gamers that are kept
+// beside them play again: they make the same moves.
+func TestKeptGamersPlayTheGameAgain(t *testing.T) {
+	g, s := newGrowing(t), load(t, "paper")
+	u := evolvingSetup(t, g, "generation-050")
+	matches, err := u.Matches(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Perform(t.Context(), s, matches, nil); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	path := filepath.Join(dir, "games.txt")
+	kept, err := KeepNewest(path, append(matches, matches[0]))
+	if err != nil || len(kept) != 3 {
+		t.Fatalf("%d gamers are kept, want 3: %v", len(kept), err)
+	}
+	if err := os.Mkdir(filepath.Join(dir, "games.gamers"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range kept {
+		data, err := k.File.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(k.Path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := Save(path, s, matches)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := ParseSaved(path, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range saved.Games {
+		if m.kept != [2]string{kept[i].Path, ""} {
+			t.Errorf("game %d: kept in %q, want %q", i+1, m.kept, kept[i].Path)
+		}
+		again := u
+		again.Gamers[game.First], again.Evolving, again.Seed, again.Games = gamer.Ref{Name: m.kept[game.First]}, nil, m.Seed, 1
+		rematch, err := again.Matches(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Perform(t.Context(), s, rematch, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := rematch[0].Moves(), matches[i].Moves(); got != want {
+			t.Errorf("game %d: %s, want %s", i+1, got, want)
+		}
+	}
+	if _, err := Perform(t.Context(), s, saved.Games, nil); err != nil {
+		t.Fatal(err)
+	}
+	if resaved, err := Save(path, s, saved.Games); err != nil || string(resaved) != string(text) {
+		t.Errorf("saved again:\n%s\nwant\n%s%v", resaved, text, err)
+	}
+}

@@ -1,0 +1,67 @@
+package play
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/scores"
+)
+
+// Kept is a gamer that is in no file of its own yet, and the path where it is to be kept.
+type Kept struct {
+	Path string
+	File *gamer.File
+}
+
+// KeepNewest has the newest gamers that played kept beside the file of the games at path:
+// Save names their files then. It returns them, each once.
+func KeepNewest(path string, matches []*Match) ([]Kept, error) {
+	folder := strings.TrimSuffix(path, filepath.Ext(path)) + ".gamers"
+	var all []Kept
+	known := map[string]bool{}
+	for _, m := range matches {
+		m = cmp.Or(m.whole, m)
+		for side, f := range m.newest {
+			if f == nil || len(m.Turns) == 0 {
+				continue
+			}
+			data, err := f.Encode()
+			if err != nil {
+				return nil, err
+			}
+			sum := sha256.Sum256(data)
+			m.kept[side] = filepath.Join(folder, fmt.Sprintf("generation-%03d-%x%s", f.Generation, sum[:4], gamer.Suffix))
+			if !known[m.kept[side]] {
+				known[m.kept[side]] = true
+				all = append(all, Kept{m.kept[side], f})
+			}
+		}
+	}
+	return all, nil
+}
+
+// keptText is what the file at path says of where the gamers are kept; empty for nothing.
+func (m *Match) keptText(path string) string {
+	var named []string
+	for side, file := range m.kept {
+		if file != "" {
+			named = append(named, fmt.Sprintf("%s: %s", game.Side(side), strconv.Quote(asText(scores.PathTo(path, file)))))
+		}
+	}
+	return strings.Join(named, ", ")
+}
+
+// keep notes where the file at path says that the gamers are kept.
+func (m *Match) keep(path string, named savedGamers) {
+	for side, file := range [2]string{named.First, named.Second} {
+		if file != "" {
+			m.kept[side] = scores.PathFrom(path, fromText(file))
+		}
+	}
+}
