@@ -28,6 +28,7 @@ type Options struct {
 	SteadyClock bool       // the clock that is sent runs on while a move is awaited
 	FollowClock bool       // the MIDI clock of the inputs is followed
 	Stays       bool       // after the last match, for Undo and NewGame, until somebody quits
+	Serves      bool       // readers come and go: a pipe or socket that breaks does not end it
 	Paused      bool       // at first, until Transport.Resume
 	Clock       live.Clock // nil for the machine's
 
@@ -63,7 +64,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	s.transport.scores = newScoreList(o, s.transport)
 	o.Person.sit(o.Game, s.transport)
 	s.ctx, s.transport.quit = context.WithCancelCause(ctx)
-	s.signals = heedSignals(s.ctx, s.transport)
+	s.signals = heedSignals(s.ctx, s.transport, o.Serves)
 	opened := make(chan error, 1)
 	go func() { opened <- Guard(s.openPorts) }()
 	var err error

@@ -5,7 +5,7 @@ import "context"
 // signals would be those of the system: a browser sends none.
 type signals struct{}
 
-func heedSignals(context.Context, *transport) *signals { return nil }
+func heedSignals(context.Context, *transport, bool) *signals { return nil }
 
 func (*signals) Relax() {}
 

@@ -68,6 +68,16 @@ func TestSignals(t *testing.T) {
 	}
 }
 
+// TestServes breaks a pipe while a session performs for readers who come and go.
+func TestServes(t *testing.T) {
+	signal.Reset()
+	p := prepare(t)
+	p.Serves = true
+	if err := p.perform(t, &script{moves: []string{"4", "4", "3"}}, raiser{t, syscall.SIGPIPE}); err != nil {
+		t.Error(err)
+	}
+}
+
 // port is a destination that calls a function while it is opened.
 type port struct {
 	recorder

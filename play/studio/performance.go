@@ -173,7 +173,7 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 	opened, err := session.Open(ctx, session.Options{
 		Score: p.score, Game: p.game, Matches: p.all, Person: p.person,
 		Outputs: s.outputs(),
-		Stays:   true, Paused: p.setup.Paused, Clock: s.clock,
+		Stays:   true, Serves: true, Paused: p.setup.Paused, Clock: s.clock,
 		Keep: func(by *scores.Score, matches []*play.Match) error {
 			s.mu.Lock()
 			defer s.mu.Unlock()

@@ -182,6 +182,34 @@ func TestSockets(t *testing.T) {
 	}
 }
 
+// Listeners go in the midst of what they are told, and the performance goes on.
+func TestListenersGo(t *testing.T) {
+	performers, audience := serveBoth(t)
+	c, err := dial(t, performers, strings.TrimSuffix(performers.URL(), performers.prefix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Write(t.Context(), websocket.MessageText, []byte(`{"id":1,"resume":{}}`)); err != nil {
+		t.Fatal(err)
+	}
+	turn := func(m studio.Message) bool { return m.Turn != nil }
+	until(t, c, turn)
+	const rounds, hall = 3, 100
+	for range rounds {
+		var all [hall]*websocket.Conn
+		for i := range all {
+			if all[i], err = dial(t, audience, strings.TrimSuffix(audience.URL(), "/")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		until(t, c, turn)
+		for _, listener := range all {
+			_ = listener.CloseNow()
+		}
+		until(t, c, turn)
+	}
+}
+
 // Frames that are no requests are answered, and cost nothing.
 func TestNonsense(t *testing.T) {
 	performers, _ := serveBoth(t)
