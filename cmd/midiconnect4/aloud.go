@@ -25,9 +25,12 @@ func (o *playOptions) parseSound(c *cli.Context) error {
 		return wrongUsage(withHint(errors.New("--gain is for the sound card, which does not play"), "add --sound"))
 	}
 	if !c.Bool("dry") && (port || !aloud) {
-		o.port = &midiport.Choice{API: o.api, Wanted: c.String("port"), Virtual: c.String("virtual")}
+		var err error
+		if o.ports, err = parsePorts(o.api, c.StringSlice("port"), c.String("virtual")); err != nil {
+			return err
+		}
 	}
-	o.anywhere = o.port != nil && !port && !set.has("api") && !o.sendsClock()
+	o.anywhere = o.ports != nil && !port && !set.has("api") && !o.sendsClock()
 	return nil
 }
 
@@ -52,7 +55,7 @@ func (o *playOptions) chooseOutput() {
 	if o.portless = err; err == nil {
 		o.portless = &midiport.NoneError{Outputs: ports}
 	}
-	o.port, o.out.aloud = nil, true
+	o.ports, o.out.aloud = nil, true
 }
 
 // openCard makes the sound card an output if it is to play.

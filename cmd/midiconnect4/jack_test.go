@@ -203,6 +203,7 @@ func (h *hall) synthesizer() *exec.Cmd {
 
 // witness records the messages that are sent to its port, witness:input.
 type witness struct {
+	name string
 	cmd  *exec.Cmd
 	mu   sync.Mutex
 	said []heard
@@ -217,7 +218,12 @@ type heard struct {
 
 func (h *hall) witness() *witness {
 	h.t.Helper()
-	w := &witness{cmd: h.command("stdbuf", "-oL", "jack_midi_dump", "-a", "witness"), done: make(chan struct{})}
+	return h.witnessCalled("witness")
+}
+
+func (h *hall) witnessCalled(name string) *witness {
+	h.t.Helper()
+	w := &witness{name: name, cmd: h.command("stdbuf", "-oL", "jack_midi_dump", "-a", name), done: make(chan struct{})}
 	out, err := w.cmd.StdoutPipe()
 	if err != nil {
 		h.t.Fatal(err)
@@ -227,7 +233,7 @@ func (h *hall) witness() *witness {
 	}
 	go w.listen(out)
 	h.t.Cleanup(func() { stop(w.cmd, syscall.SIGKILL) })
-	h.waitFor("witness:input")
+	h.waitFor(name + ":input")
 	return w
 }
 
@@ -260,7 +266,7 @@ func (h *hall) leaves(w *witness, by os.Signal) {
 	h.t.Helper()
 	stop(w.cmd, by)
 	<-w.done
-	for start := time.Now(); h.port("witness:input") != ""; time.Sleep(50 * time.Millisecond) {
+	for start := time.Now(); h.port(w.name+":input") != ""; time.Sleep(50 * time.Millisecond) {
 		if time.Since(start) > patience {
 			h.t.Fatal("the witness is still there")
 		}

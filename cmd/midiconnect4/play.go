@@ -6,15 +6,12 @@ import (
 	"errors"
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
-	"midiconnect4/play/live"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/session"
 	"midiconnect4/play/tui"
@@ -40,6 +37,7 @@ Examples:
   midiconnect4 play
   midiconnect4 play --sound --score blues
   midiconnect4 play --port fluid --games endless
+  midiconnect4 play --score blues --port fluid --port bass=synth --port first=organ
   midiconnect4 play --first human --second medium
   midiconnect4 play --first human --second hard@6
   midiconnect4 play --first evolving:run --games endless
@@ -53,7 +51,7 @@ Examples:
   midiconnect4 play --dry --games 1`,
 		Flags: slices.Concat(matchFlags(), []cli.Flag{
 			&cli.StringFlag{Name: "games", Value: "1", Usage: "`N|endless` games, with the seeds that follow --seed; each is a movement"},
-			&cli.StringFlag{Name: "port", Usage: "`NUMBER|NAME` of the MIDI output, or a part of its name", DefaultText: "the only one"},
+			&cli.StringSliceFlag{Name: "port", Usage: "`[PART=]NUMBER|NAME` of the MIDI output, or a part of its name; may be given several times. With PART, a player (first, second) or a voice of the score, only this part sounds there, and at no port without a part", DefaultText: "the only one"},
 			&cli.StringFlag{Name: "virtual", Usage: "make a MIDI output called `NAME`, for other programs to connect to"},
 			&cli.BoolFlag{Name: "sound", Usage: "play on the sound card, beside a port that is given"},
 			&cli.Float64Flag{Name: "gain", Usage: "make the sound card louder by `DECIBELS`, or softer", DefaultText: "0"},
@@ -81,6 +79,9 @@ func perform(c *cli.Context) error {
 	if err := r.exports.CheckFiles(); err != nil {
 		return err
 	}
+	if err := o.checkParts(r.score); err != nil {
+		return err
+	}
 	keys, err := o.input.readKeys(matches[0].Game, o.person)
 	if err != nil {
 		return err
@@ -90,6 +91,9 @@ func perform(c *cli.Context) error {
 	s, err := session.Open(c.Context, o.session(r, matches, person, keys))
 	if err != nil {
 		return o.outputError(err)
+	}
+	if err := o.checkPortsDiffer(); err != nil {
+		return errors.Join(err, s.Close())
 	}
 	o.tellOutput(r)
 	uis := []session.UI{o.ui(r, matches[0]), o.notices}
@@ -167,38 +171,4 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 		s.Inputs = []session.Input{{Source: o.input.source, Controller: &controller.Surface{Keys: keys, Hold: o.input.hold}}}
 	}
 	return s
-}
-
-// outputs are where the performance sounds: at least one. A new one is a line here.
-func (o playOptions) outputs() []live.Destination {
-	var all []live.Destination
-	if o.port != nil {
-		all = append(all, o.port)
-	}
-	if o.card != nil {
-		all = append(all, o.card)
-	}
-	if len(all) == 0 {
-		all = append(all, live.Nowhere{})
-	}
-	return all
-}
-
-// outputNames names the outputs, which must be open.
-func (o playOptions) outputNames() string {
-	var names []string
-	for _, output := range o.outputs() {
-		names = append(names, text.Printable(output.Name()))
-	}
-	return strings.Join(names, " and ")
-}
-
-// closePorts closes the connections to the system of ports.
-func (o playOptions) closePorts() {
-	if o.port != nil {
-		o.port.Close()
-	}
-	if o.input.source != nil {
-		o.input.source.Close()
-	}
 }

@@ -21,11 +21,11 @@ type playOptions struct {
 	match    matchOptions // unless saved games are performed
 	games    int
 	out      outputOptions
-	port     *midiport.Choice // nil for none
-	card     *sound.Card      // nil for none
-	gain     float64          // of the card, in decibels
-	anywhere bool             // no output is asked for
-	portless error            // why the card plays though no output is asked for; else nil
+	ports    []portOutput // nil for none
+	card     *sound.Card  // nil for none
+	gain     float64      // of the card, in decibels
+	anywhere bool         // no output is asked for
+	portless error        // why the card plays though no output is asked for; else nil
 	clock    tui.Clock
 	input    inputOptions
 	api      string

@@ -64,7 +64,7 @@ func scoreList(r *composition) session.ScoreList {
 // at once.
 func (o playOptions) hint() string {
 	switch {
-	case o.port == nil || o.port.Virtual == "":
+	case !o.virtual():
 		return ""
 	case o.screen:
 		return "connect a synthesizer, then press space"

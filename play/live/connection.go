@@ -18,6 +18,8 @@ type job func(*activeNotes) error
 type connection struct {
 	Destination
 	name   string
+	names  []string     // of the parts that sound there; nil for those that are not named elsewhere
+	parts  []int        // of the score, that sound there
 	opened Output       // by Open; nil before
 	notes  *activeNotes // nil while it is lost
 	jobs   *inbox[job]  // nil for a single output

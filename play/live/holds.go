@@ -28,7 +28,7 @@ func (k *scheduler) hold(why reason) bool {
 	if !k.held() {
 		k.since = k.Clock.Now()
 		k.stopClock()
-		k.sustained = nil
+		k.sustained = drone{}
 		k.silence()
 	}
 	k.reasons |= why

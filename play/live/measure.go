@@ -27,6 +27,7 @@ type measure struct {
 // event is the start or the end of a note, a controller, or a pulse of the clock.
 type event struct {
 	tick    int
+	part    int // everyPart for a pulse
 	kind    kind
 	message midi.Message
 }
@@ -60,7 +61,7 @@ func ending(s *scores.Score, e *compose.Ending, shift int) measure {
 func rest(s *scores.Score, start, end int, tempo float64) measure {
 	m := measure{start: start, end: end, tempo: tempo, bar: s.Meter.Ticks()}
 	for tick := (start + pulse - 1) / pulse * pulse; tick < end; tick += pulse {
-		m.events = append(m.events, event{tick, clockPulse, midi.TimingClock()})
+		m.events = append(m.events, event{tick, everyPart, clockPulse, midi.TimingClock()})
 	}
 	return m
 }
@@ -76,7 +77,7 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 		}
 		for c := range music.Controls(number) {
 			for _, message := range c.Messages(s) {
-				m.events = append(m.events, event{c.Tick, control, message})
+				m.events = append(m.events, event{c.Tick, number, control, message})
 			}
 		}
 		notes := piece.Part(number)
@@ -85,9 +86,9 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 		}
 		for _, n := range compose.Strikes(s, number, m.start, notes) {
 			if n.Bent {
-				m.events = append(m.events, event{n.On, control, n.Wheel()})
+				m.events = append(m.events, event{n.On, number, control, n.Wheel()})
 			}
-			m.events = append(m.events, event{n.On, noteStart, n.Start()}, event{n.Off, noteEnd, n.Stop()})
+			m.events = append(m.events, event{n.On, number, noteStart, n.Start()}, event{n.Off, number, noteEnd, n.Stop()})
 		}
 	}
 	slices.SortStableFunc(m.events, func(a, b event) int {

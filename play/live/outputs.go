@@ -23,9 +23,13 @@ func (o *outputs) each(what job) {
 	}
 }
 
-// send sends a message that is due at a time.
-func (o *outputs) send(at time.Duration, m midi.Message) {
-	o.each(func(a *activeNotes) error { return a.send(at, m) })
+// send sends a message of a part that is due at a time.
+func (o *outputs) send(at time.Duration, part int, m midi.Message) {
+	for _, c := range o.all {
+		if c.plays(part) {
+			c.do(func(a *activeNotes) error { return a.send(at, m) })
+		}
+	}
 }
 
 // silence ends all that sounds.

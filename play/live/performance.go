@@ -32,7 +32,11 @@ func New(s *scores.Score, to ...Destination) *Performance {
 		score: s, ended: make(chan struct{}),
 	}
 	for _, d := range to {
-		p.connections = append(p.connections, &connection{Destination: d})
+		c := &connection{Destination: d}
+		if routed, ok := d.(Routed); ok {
+			c.names = routed.Parts
+		}
+		p.connections = append(p.connections, c)
 	}
 	return p
 }

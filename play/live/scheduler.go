@@ -43,8 +43,9 @@ type scheduler struct {
 	fault         error         // why it has, if not by the last game
 	finishing     bool          // no move is waited for
 	sustained     drone
-	tempoScale    float64 // by which the tempo is faster than written
-	clockRuns     bool    // the one that is sent
+	trouble       []string // that people were told of the routes
+	tempoScale    float64  // by which the tempo is faster than written
+	clockRuns     bool     // the one that is sent
 }
 
 func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) *scheduler {
@@ -75,6 +76,7 @@ func (k *scheduler) run() (err error) {
 		k.hold(clockStands)
 		k.Emit(Event{Kind: ClockLost})
 	}
+	k.route()
 	k.prepare(k.score)
 	for {
 		turn, err := k.nextTurn()
@@ -152,6 +154,7 @@ func (k *scheduler) approach(turn *composedTurn) error {
 	}
 	if turn.score != k.score {
 		k.score = turn.score
+		k.route()
 		k.setUp(k.score)
 	}
 	k.sendEntrance(turn)
@@ -177,7 +180,7 @@ func (k *scheduler) admit(turn *composedTurn) {
 func (k *scheduler) sendEntrance(turn *composedTurn) {
 	if e := turn.entrance(); e != nil {
 		for _, message := range e.Messages {
-			k.send(k.Clock.Now(), message)
+			k.send(k.Clock.Now(), everyPart, message)
 		}
 	}
 }
@@ -274,12 +277,12 @@ func (k *scheduler) sendEvent(at time.Duration, e event) {
 			return
 		}
 	}
-	k.sendScaled(at, e.message)
+	k.sendScaled(at, e.part, e.message)
 }
 
-// sendScaled sends a message with the velocity that was set.
-func (k *scheduler) sendScaled(at time.Duration, m midi.Message) {
-	k.send(at, k.scale(m, k.score.Velocity))
+// sendScaled sends a message of a part with the velocity that was set.
+func (k *scheduler) sendScaled(at time.Duration, part int, m midi.Message) {
+	k.send(at, part, k.scale(m, k.score.Velocity))
 }
 
 // wait waits until a tick is due, and runs commands meanwhile. It returns when the

@@ -21,14 +21,14 @@ func (k *scheduler) startClock() {
 	}
 	k.clockRuns = true
 	k.timeline.delay(settling)
-	k.send(k.Clock.Now(), message)
+	k.send(k.Clock.Now(), everyPart, message)
 }
 
 // stopClock has them stop.
 func (k *scheduler) stopClock() {
 	if k.clockRuns {
 		k.clockRuns = false
-		k.send(k.Clock.Now(), midi.Stop())
+		k.send(k.Clock.Now(), everyPart, midi.Stop())
 	}
 }
 

@@ -58,7 +58,7 @@ func (k *scheduler) countBar() error {
 	line := k.tick
 	err := k.measure(rest(k.score, line, line+k.score.Meter.Ticks(), 0), nil)
 	if k.next != nil || k.over || k.finishing || err != nil {
-		k.sustain(nil)
+		k.sustain(drone{})
 	}
 	k.goOnFrom(line)
 	return err
@@ -67,7 +67,7 @@ func (k *scheduler) countBar() error {
 // await waits for a turn, and holds a drone meanwhile if the score says so.
 func (k *scheduler) await() error {
 	k.stopClock()
-	defer func() { k.sustain(nil) }()
+	defer func() { k.sustain(drone{}) }()
 	for {
 		if err := k.runCommands(); err != nil {
 			return err
@@ -88,14 +88,17 @@ func (k *scheduler) catchUp() {
 	}
 }
 
-// drone is the notes held while a move is awaited.
-type drone []compose.Strike
+// drone is the notes of a part that are held while a move is awaited.
+type drone struct {
+	part  int
+	notes []compose.Strike
+}
 
 // drone returns the drone of the last bar, or its last note if the bar has none. It
 // is empty unless the score asks for a drone while a move is awaited.
 func (k *scheduler) drone() drone {
 	if k.pastime() != scores.DroneWaiting {
-		return nil
+		return drone{}
 	}
 	turns := k.last().Turns
 	turn := turns[len(turns)-1]
@@ -107,24 +110,24 @@ func (k *scheduler) drone() drone {
 	for i := range notes {
 		notes[i].Key = Shifted(k.score, notes[i].Key, k.transpose)
 	}
-	return compose.Strikes(k.score, int(turn.Side), last.Start, notes)
+	return drone{int(turn.Side), compose.Strikes(k.score, int(turn.Side), last.Start, notes)}
 }
 
 // sustain replaces the drone that is held, if the new one differs.
 func (k *scheduler) sustain(d drone) {
 	same := func(a, b compose.Strike) bool { return a.Channel == b.Channel && a.Key == b.Key && a.Bend == b.Bend }
-	if slices.EqualFunc(k.sustained, d, same) {
+	if slices.EqualFunc(k.sustained.notes, d.notes, same) {
 		return
 	}
 	now := k.Clock.Now()
-	for _, n := range k.sustained {
-		k.sendScaled(now, n.Stop())
+	for _, n := range k.sustained.notes {
+		k.sendScaled(now, k.sustained.part, n.Stop())
 	}
-	for _, n := range d {
+	for _, n := range d.notes {
 		if n.Bent {
-			k.sendScaled(now, n.Wheel())
+			k.sendScaled(now, d.part, n.Wheel())
 		}
-		k.sendScaled(now, n.Start())
+		k.sendScaled(now, d.part, n.Start())
 	}
 	k.sustained = d
 }

@@ -111,6 +111,14 @@ func (c *Choice) Name() string {
 	return c.port.Name
 }
 
+// Same reports whether two outputs that are open are one port. Systems without addresses may have
+// ports of the same name, which go by their numbers.
+func (c *Choice) Same(other *Choice) bool {
+	_, named := strconv.Atoi(c.Wanted)
+	_, otherNamed := strconv.Atoi(other.Wanted)
+	return c.Name() == other.Name() && (named != nil || otherNamed != nil || c.Wanted == other.Wanted)
+}
+
 // Present reports whether the port that was opened is still there.
 func (c *Choice) Present() bool {
 	if c.system == nil {

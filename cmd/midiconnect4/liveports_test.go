@@ -1,0 +1,68 @@
+//go:build linux
+
+package main
+
+import (
+	"strings"
+	"syscall"
+	"testing"
+
+	gomidi "gitlab.com/gomidi/midi/v2"
+)
+
+// TestLivePortsOfParts performs with a port for each player and one for the voices. The port of
+// the second player vanishes and comes back: the others are sent all of their parts, and nothing else.
+func TestLivePortsOfParts(t *testing.T) {
+	h := openHall(t, 256)
+	rest, upper, lower := h.witnessCalled("rest"), h.witnessCalled("upper"), h.witnessCalled("lower")
+	p := h.performs("--score", "blues", "--first", "random", "--second", "random", "--games", "endless", "--tempo", "400",
+		"--port", "rest", "--port", "first=upper", "--port", "second=lower")
+	p.waitFor(t, " 4. ")
+	h.leaves(lower, syscall.SIGKILL)
+	p.waitFor(t, "lower:input has gone: the performance goes on without it until it is back")
+	again := h.witnessCalled("lower")
+	p.waitFor(t, "lower:input is back")
+	again.waitFor(t, 3*silence)
+	stop(p.Cmd, syscall.SIGINT)
+	h.mustBeSilent(rest, "the port of the voices")
+	h.mustBeSilent(upper, "the port of the first player")
+	h.mustBeSilent(again, "the port that was lost")
+	mustPlayOn(t, "rest", rest.all(), 2, 3, 9)
+	mustPlayOn(t, "upper", upper.all(), 0)
+	mustPlayOn(t, "lower", lower.all(), 1)
+	mustPlayOn(t, "lower again", again.all(), 1)
+	if !strings.Contains(p.said(), "playing to rest:input and upper:input (first) and lower:input (second)") {
+		t.Error(p.said())
+	}
+}
+
+// mustPlayOn checks that notes are on some channels, and on each of them.
+func mustPlayOn(t *testing.T, name string, all []heard, channels ...uint8) {
+	t.Helper()
+	var notes [16]int
+	for _, m := range all {
+		var channel, key, velocity uint8
+		if gomidi.Message(m.message).GetNoteStart(&channel, &key, &velocity) {
+			notes[channel]++
+		}
+	}
+	for _, channel := range channels {
+		if notes[channel] == 0 {
+			t.Errorf("%s: nothing sounds on channel %d", name, channel+1)
+		}
+		notes[channel] = 0
+	}
+	if notes != [16]int{} {
+		t.Errorf("%s: notes on other channels, too: %v", name, notes)
+	}
+}
+
+// TestLiveOnePortTwice names one port in two ways.
+func TestLiveOnePortTwice(t *testing.T) {
+	h := openHall(t, 256)
+	h.witness()
+	p := h.performs("--port", "witness", "--port", "first=witness:input", "--moves", "1")
+	if err := p.Wait(); p.ProcessState.ExitCode() != exitUsage || !strings.Contains(p.said(), "witness:input: it is given twice") {
+		t.Errorf("%v\n%s", err, p.said())
+	}
+}

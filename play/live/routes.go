@@ -1,0 +1,81 @@
+package live
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"midiconnect4/scores"
+)
+
+// Routed is a destination at which only the parts of some names sound, as scores.Score.PartsNamed
+// takes them. Parts that are not named so anywhere sound at all other destinations.
+type Routed struct {
+	Destination
+	Parts []string
+}
+
+// everyPart is the part of messages that all outputs are sent.
+const everyPart = -1
+
+// plays reports whether messages of a part are for the output.
+func (c *connection) plays(part int) bool {
+	return part == everyPart || slices.Contains(c.parts, part)
+}
+
+// route says which parts of a score sound at which outputs. trouble is what people should know of
+// it: names that no part has, and parts that nothing plays.
+func (o *outputs) route(s *scores.Score) (trouble []string) {
+	parts := s.PartNames()
+	var routed []int
+	for _, c := range o.all {
+		if c.parts = nil; c.names == nil {
+			continue
+		}
+		for _, name := range c.names {
+			named := s.PartsNamed(name)
+			if len(named) == 0 {
+				trouble = append(trouble, fmt.Sprintf("the score has no part called %s, for %s: its parts are %s", name, c.name, strings.Join(parts, ", ")))
+			}
+			c.parts = append(c.parts, named...)
+		}
+		routed = append(routed, c.parts...)
+	}
+	var rest []int
+	for part := range s.Parts() {
+		if !slices.Contains(routed, part) {
+			rest = append(rest, part)
+		}
+	}
+	heard := false
+	for _, c := range o.all {
+		if c.names == nil {
+			c.parts, heard = rest, true
+		}
+	}
+	if !heard && len(rest) > 0 {
+		trouble = append(trouble, fmt.Sprintf("no output plays %s", strings.Join(namesOf(s, rest), ", ")))
+	}
+	return trouble
+}
+
+// namesOf names parts.
+func namesOf(s *scores.Score, parts []int) (names []string) {
+	for _, name := range s.PartNames() {
+		if slices.ContainsFunc(s.PartsNamed(name), func(part int) bool { return slices.Contains(parts, part) }) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// route routes the parts of the score, and tells people what has come to nothing, unless they know.
+func (k *scheduler) route() {
+	trouble := k.outputs.route(k.score)
+	for _, text := range trouble {
+		if !slices.Contains(k.trouble, text) {
+			k.Emit(Event{Kind: Notice, Text: text + "\n"})
+		}
+	}
+	k.trouble = trouble
+}
