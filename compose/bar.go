@@ -13,6 +13,7 @@ type Move struct {
 	Feature    Feature
 	Pattern    int      // of the pieces around the square, alike for alike ones; 0 if the score does not ask
 	Signals    *Signals // what else the game says; nil if the score does not ask
+	Amounts    Amounts  // what a performer makes of signals; nil for what the score does
 }
 
 // Square is a place on the board, counted as in a Move.

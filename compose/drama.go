@@ -37,7 +37,7 @@ func (c *Composer) effects(m Move) effects {
 			averages[i] = average(c.averages[i], averages[i], d.Over)
 		}
 		if d.Acts(m.Player) {
-			all = all.with(effect{d, i, along(d.Curve, averages[i])})
+			all = all.with(effect{d, i, along(d.Curve, m.Amounts.of(d.Signal, averages[i]))})
 		}
 	}
 	c.averages = averages

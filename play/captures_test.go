@@ -94,7 +94,7 @@ func TestCapturesByHops(t *testing.T) {
 		for turn, err := m.Next(t.Context()); err == nil; turn, err = m.Next(t.Context()) {
 			if rapid.IntRange(0, 9).Draw(t, "given") == 0 {
 				key := rapid.IntRange(byHops.Range.Low, byHops.Range.High).Draw(t, "key")
-				if turn = m.StartOn(key); turn.Bars[0].Notes[0].Key != key {
+				if turn = m.Touch(Touch{Start: new(key)}); turn.Bars[0].Notes[0].Key != key {
 					t.Fatalf("%d starts on %d, want %d", turn.Number, turn.Bars[0].Notes[0].Key, key)
 				}
 			}

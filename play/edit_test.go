@@ -120,7 +120,7 @@ func TestEditsAreUndone(t *testing.T) {
 			t.Errorf("back to %d turns: other bars", turns)
 		}
 	}
-	if key := m.StartOn(50).Last().Notes[0].Key; key != 50 {
+	if key := m.Touch(Touch{Start: new(50)}).Last().Notes[0].Key; key != 50 {
 		t.Errorf("starts on %d", key)
 	}
 }

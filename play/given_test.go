@@ -29,7 +29,7 @@ func TestBackKeepsGivenNotes(t *testing.T) {
 		if _, err := m.Next(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		m.StartOn(60 + key)
+		m.Touch(Touch{Start: new(60 + key)})
 	}
 	heard := m.Turns[:3]
 	if back := m.Back(3); !reflect.DeepEqual(back.Turns, heard) {

@@ -209,12 +209,12 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 // Begin.
 func (m *Match) ComposeAnew() { m.written = nil }
 
-// StartOn composes the last turn again, so that it starts on a key, as
-// compose.Composer.StartOn says. There must be one. Snapshots do not change.
-func (m *Match) StartOn(key int) Turn {
+// Touch composes the last turn again, as a performer touches it. There must be one.
+// Snapshots do not change.
+func (m *Match) Touch(by Touch) Turn {
 	last := len(m.Turns) - 1
 	t := m.Turns[last]
-	t.given = &key
+	t.touch = by
 	m.composer = m.before
 	m.compose(&t)
 	m.Turns = append(slices.Clone(m.Turns[:last]), t)
@@ -239,9 +239,10 @@ func (m *Match) composeLast() (Turn, error) {
 // compose makes the music of a turn.
 func (m *Match) compose(t *Turn) {
 	m.before = m.composer
-	if t.given != nil {
-		m.composer.StartOn(*t.given)
+	if t.touch.Start != nil {
+		m.composer.StartOn(*t.touch.Start)
 	}
+	t.told.Amounts = t.touch.Amounts
 	t.told.Pattern = m.pattern(t)
 	t.Bars, t.Ending = m.composer.Bars(t.told), nil
 	if outcome := t.Position.Outcome(); outcome != game.Undecided && m.closes() {

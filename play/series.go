@@ -194,6 +194,6 @@ func (m *Match) end() int {
 	return m.Turns[len(m.Turns)-1].End()
 }
 
-// StartOn composes the last turn again, so that it starts on a key. There must be
+// Touch composes the last turn again, as a performer touches it. There must be
 // one.
-func (s *Series) StartOn(key int) { s.match.StartOn(key) }
+func (s *Series) Touch(by Touch) { s.match.Touch(by) }

@@ -22,7 +22,7 @@ func TestBack(t *testing.T) {
 				break
 			}
 			if rapid.Bool().Draw(rt, "held") {
-				m.StartOn(rapid.IntRange(0, 127).Draw(rt, "key"))
+				m.Touch(Touch{Start: new(rapid.IntRange(0, 127).Draw(rt, "key"))})
 			}
 		}
 		text := func(turns []Turn) (all string) {

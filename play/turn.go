@@ -17,7 +17,13 @@ type Turn struct {
 	Ending     *compose.Ending // the bar after the last move of the game; nil for none
 
 	told  compose.Move // the move as the composer is told it
-	given *int         // key that StartOn started the bars on; nil for none
+	touch Touch        // what a performer made of it
+}
+
+// Touch is what a performer makes of a turn, in place of what the score would.
+type Touch struct {
+	Start   *int            // key that its bars start on, as compose.Composer.StartOn says; nil for their own
+	Amounts compose.Amounts // of signals in the score's drama; nil for the score's
 }
 
 // start is the tick on which the music of t starts.

@@ -15,6 +15,25 @@ const (
 	Whole      Signal = "piece"      // how far the piece is, over all its games
 )
 
+// Rest is what a signal says where nothing speaks for either side, or nothing happens.
+func (s Signal) Rest() float64 {
+	switch s {
+	case Advantage, Confidence:
+		return 0.5
+	default:
+		return 0
+	}
+}
+
+// Signals are all of them.
+func Signals() []Signal {
+	all := make([]Signal, len(signals))
+	for i, s := range signals {
+		all[i] = s.word
+	}
+	return all
+}
+
 var signals = choice[Signal]{
 	{Tension, "how much is threatened"},
 	{Advantage, "who is ahead: the first player at 1, the second at 0"},

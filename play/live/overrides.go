@@ -8,12 +8,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// noKey says that no note is held.
-const noKey = -1
-
 // overrides is what a performer has set in place of what is written.
 type overrides struct {
-	startOn   int // key that turns start on; noKey for their own
 	loudest   int // velocity of the score's loudest note; 0 for its own
 	transpose int // semitones by which the next turn sounds higher than written
 }

@@ -6,6 +6,9 @@ import (
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/play"
+	"midiconnect4/scores"
 )
 
 // TestHeldNote holds a key across bar lines: the bars after them start on it, and the
@@ -135,6 +138,56 @@ func TestTransposedTo(t *testing.T) {
 			if n.message[1] != want[i].message[1]-7 {
 				t.Errorf("note %d is key %d, want %d", i, n.message[1], want[i].message[1]-7)
 			}
+		}
+	})
+}
+
+// TestDramaSet takes the drama out of a performance from its third bar on, and brings it back
+// for the sixth: the bars are as with a score that has none, and as written again.
+func TestDramaSet(t *testing.T) {
+	read := func(curve string) *scores.Score {
+		s, err := scores.Parse("mine.yaml", []byte("tempo: 120\ndrama:\n- {signal: progress, target: loudness, range: 40..120, curve: "+curve+"}\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	moves := []string{"1", "2", "1", "2", "1", "3", "4", "4"}
+	turns := func(s *scores.Score) []play.Turn {
+		m := given(t, moves...)
+		if _, err := play.Perform(t.Context(), s, []*play.Match{m}, nil); err != nil {
+			t.Fatal(err)
+		}
+		return m.Turns
+	}
+	s := read("[0 0, 1 1]")
+	written, without := turns(s), turns(read("[0 0, 1 0]"))
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(s)
+		at(lead+2*barLength-time.Millisecond, func() { r.SetDrama(scores.Progress, 0) }) // the third bar is composed already
+		at(lead+4*barLength+time.Millisecond, func() { r.SetDrama(scores.Progress, 1) })
+		heard, err := r.play(given(t, moves...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sounds := 0
+		for i, turn := range heard[0].Turns {
+			want := written[i].Bars[0]
+			if i >= 2 && i < 5 {
+				want = without[i].Bars[0]
+			}
+			if turn.Bars[0].Notes != want.Notes {
+				t.Errorf("bar %d is %v, want %v", i+1, turn.Bars[0].Notes, want.Notes)
+			}
+			for _, n := range turn.Bars[0].Notes {
+				if m := r.sink.starts()[sounds].message; m[1] != uint8(n.Key) || m[2] != uint8(n.Velocity) {
+					t.Errorf("bar %d: % x sounds, want %v", i+1, m, n)
+				}
+				sounds++
+			}
+		}
+		if written[3].Bars[0].Notes == without[3].Bars[0].Notes {
+			t.Error("the drama makes no difference")
 		}
 	})
 }

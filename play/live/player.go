@@ -15,18 +15,8 @@ type composedTurn struct {
 	play.Turn
 	match      *play.Match
 	score      *scores.Score // the turn is composed by it
+	touch      *play.Touch   // by which it is composed
 	generation int           // how many changes were asked for before it
-}
-
-// startOn returns the turn as it starts on a key; noKey leaves it as it is.
-func (t *composedTurn) startOn(key int) *composedTurn {
-	if key == noKey {
-		return t
-	}
-	again := *t
-	again.match = t.match.Snapshot()
-	again.Turn = again.match.StartOn(key)
-	return &again
 }
 
 // player is what the scheduler knows of the goroutine that plays the matches, and
@@ -34,6 +24,7 @@ func (t *composedTurn) startOn(key int) *composedTurn {
 type player struct {
 	ctx        context.Context // of the performance
 	requests   *inbox[request]
+	touch      *play.Touch             // of the turns that are asked for; never changed
 	generation int                     // how many changes were asked for
 	interrupt  context.CancelCauseFunc // ends the choice that was asked for last
 }
@@ -43,7 +34,8 @@ type player struct {
 type request struct {
 	ctx        context.Context // of the choice
 	change     change          // nil for none
-	startedOn  int             // key on which the last turn began in place of its own; noKey for none
+	touch      *play.Touch     // of the turn
+	again      bool            // the last turn began with that touch too, and not as it was composed
 	generation int
 }
 
@@ -53,21 +45,22 @@ type change func(*play.Series) error
 // errChanged ends a choice, because the series goes on in another way.
 var errChanged = errors.New("the game goes on in another way")
 
-// ask asks for the next turn, after one that began.
-func (p *player) ask(startedOn int) { p.request(request{startedOn: startedOn}) }
+// ask asks for the next turn, after one that began; again is whether that was touched
+// anew.
+func (p *player) ask(again bool) { p.request(request{again: again}) }
 
 // change has the series go on in another way, and asks for the turn that follows.
 // The choice that was asked for before ends.
 func (p *player) change(c change) {
 	p.generation++
 	p.interrupt(errChanged)
-	p.request(request{startedOn: noKey, change: c})
+	p.request(request{change: c})
 }
 
 func (p *player) request(r request) {
 	p.interrupt(nil) // the choice before has ended
 	r.ctx, p.interrupt = context.WithCancelCause(p.ctx)
-	r.generation = p.generation
+	r.generation, r.touch = p.generation, p.touch
 	p.requests.put(r)
 }
 
@@ -100,14 +93,14 @@ func startPlayer(ctx context.Context, p *Performance, matches play.Programme) *p
 		})
 		p.do(func(k *scheduler) { k.playerEnds(err) })
 	}()
-	return &player{ctx: ctx, requests: requests, interrupt: func(error) {}}
+	return &player{ctx: ctx, requests: requests, touch: &play.Touch{}, interrupt: func(error) {}}
 }
 
 // playTurn plays a turn that was asked for, and gives it to the scheduler. The
 // error is why there are no more.
 func (p *Performance) playTurn(series *play.Series, r request) error {
-	if r.startedOn != noKey {
-		series.StartOn(r.startedOn)
+	if r.again {
+		series.Touch(*r.touch)
 	}
 	if r.change != nil {
 		if err := r.change(series); err != nil {
@@ -118,9 +111,12 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 		return nil //nolint:nilerr // the next request is a change
 	}
 	m, t, err := p.nextTurn(r.ctx, series)
+	if err == nil && (r.touch.Start != nil || len(r.touch.Amounts) > 0) {
+		t = m.Touch(*r.touch)
+	}
 	switch {
 	case err == nil:
-		turn := &composedTurn{Turn: t, match: m.Snapshot(), score: m.Score(), generation: r.generation}
+		turn := &composedTurn{Turn: t, match: m.Snapshot(), score: m.Score(), touch: r.touch, generation: r.generation}
 		p.do(func(k *scheduler) { k.compose(turn) })
 	case errors.Is(err, errChanged), p.Stays && errors.Is(err, play.ErrOver):
 		return nil

@@ -51,7 +51,7 @@ type scheduler struct {
 func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) *scheduler {
 	k := &scheduler{
 		Performance: p, ctx: ctx, alarm: alarm, player: pl,
-		tempoScale: 1, outputs: outputs{clock: p.Clock, all: p.connections}, overrides: overrides{startOn: noKey},
+		tempoScale: 1, outputs: outputs{clock: p.Clock, all: p.connections},
 	}
 	k.timeline = &ownTempo{factor: 1}
 	if p.Follow {
@@ -71,7 +71,7 @@ func (k *scheduler) run() (err error) {
 			err = failed
 		}
 	}()
-	k.player.ask(noKey)
+	k.player.ask(false)
 	if k.external != nil {
 		k.hold(clockStands)
 		k.Emit(Event{Kind: ClockLost})
@@ -111,13 +111,12 @@ func (k *scheduler) perform(turn *composedTurn) error {
 	if turn.generation != k.player.generation {
 		return nil // the player was told to go on in another way
 	}
-	key := k.startOn
-	turn = turn.startOn(key)
+	turn, again := turn.touched(k.player.touch)
 	first, shift := turn.Bars[0], k.transpose
 	err = k.play(bar(turn.score, first, shift), func() {
 		k.recordHeard(turn.match)
 		k.Emit(Event{Kind: TurnBegan, Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Shift: shift})
-		k.player.ask(key)
+		k.player.ask(again)
 	})
 	for _, b := range turn.Bars[1:] {
 		if err == nil && k.last() == turn.match {

@@ -12,6 +12,7 @@ import (
 const (
 	slowest, fastest = 0.25, 4 // of the score's tempo
 	farthest         = 24      // semitones of transposition
+	mostDrama        = 2       // times what the score makes of a signal
 )
 
 // command is something that the scheduler is to do.
@@ -159,10 +160,16 @@ func (p *Performance) SetVelocity(loudest int) {
 
 // StartOn has every turn from the next one on start on a key, 0..127, as
 // compose.Composer.StartOn says, until Release.
-func (p *Performance) StartOn(key int) { p.do(func(k *scheduler) { k.startOn = key }) }
+func (p *Performance) StartOn(key int) { p.do(func(k *scheduler) { k.player.startOn(&key) }) }
 
 // Release has the turns start where the score says.
-func (p *Performance) Release() { p.do(func(k *scheduler) { k.startOn = noKey }) }
+func (p *Performance) Release() { p.do(func(k *scheduler) { k.player.startOn(nil) }) }
+
+// SetDrama sets what is made of a signal where the score's drama binds it, from the next
+// turn on: 1 as the score says, 0 nothing, up to 2. The piece keeps what was heard.
+func (p *Performance) SetDrama(s scores.Signal, amount float64) {
+	p.do(func(k *scheduler) { k.player.amount(s, min(max(amount, 0), mostDrama)) })
+}
 
 // Performed is what was performed so far, and the score that composed its last bar. It
 // waits for the performance, and is empty once that has ended.

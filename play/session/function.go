@@ -99,8 +99,30 @@ var functions = []Function{
 		do: func(t Transport, v Value) error { t.StartOn(int(v.Number)); return nil },
 	},
 	press("release", "lets the bars start where the score says", Transport.Release),
-	press("as-written", "tempo, loudness and height as the score has them", Transport.AsWritten),
+	drama("drama", "sets what the score's drama makes of all signals, from 0, nothing, over 1, as written, to 2", setDrama),
+	dramaOf(scores.Tension), dramaOf(scores.Advantage), dramaOf(scores.Surprise), dramaOf(scores.Progress), dramaOf(scores.Density),
+	dramaOf(scores.Capture), dramaOf(scores.Blunder), dramaOf(scores.Confidence), dramaOf(scores.Whole),
+	press("as-written", "tempo, loudness, height and drama as the score has them", Transport.AsWritten),
 	press("quit", "ends the performance", func(t Transport) { t.Quit(nil) }),
+}
+
+// dramaOf is the function that sets the amount of a signal.
+func dramaOf(s scores.Signal) Function {
+	return drama("drama-"+string(s), "sets it for the signal "+string(s), func(t Transport, amount float64) { t.SetDrama(s, amount) })
+}
+
+func drama(name, about string, set func(t Transport, amount float64)) Function {
+	return Function{
+		Name: name, About: about, Takes: Number, Low: 0, High: 2, From: 0, To: 1,
+		do: func(t Transport, v Value) error { set(t, v.Number); return nil },
+	}
+}
+
+// setDrama sets the amounts of all signals.
+func setDrama(t Transport, amount float64) {
+	for _, s := range scores.Signals() {
+		t.SetDrama(s, amount)
+	}
 }
 
 // unlessTold is the error of a move, unless it is one that events tell of.

@@ -56,6 +56,14 @@ func (c *calls) Release()                { c.add("Release") }
 func (c *calls) AsWritten()              { c.add("AsWritten") }
 func (c *calls) Quit(why error)          { c.add("Quit %v", why) }
 
+// SetDrama records the calls for all signals, one after another, as one.
+func (c *calls) SetDrama(s scores.Signal, amount float64) {
+	c.add("SetDrama %s %g", s, amount)
+	if all := len(scores.Signals()); len(c.all) == all {
+		c.all = []string{fmt.Sprintf("SetDrama all %g", amount)}
+	}
+}
+
 // TestFunctions calls every function, as it is written.
 func TestFunctions(t *testing.T) {
 	var called []string
@@ -83,6 +91,16 @@ func TestFunctions(t *testing.T) {
 		{"velocity 64", "SetVelocity 64", ""},
 		{"hold 60", "StartOn 60", ""},
 		{"release", "Release", ""},
+		{"drama 0.5", "SetDrama all 0.5", ""},
+		{"drama-tension 0", "SetDrama tension 0", ""},
+		{"drama-advantage 1", "SetDrama advantage 1", ""},
+		{"drama-surprise 2", "SetDrama surprise 2", ""},
+		{"drama-progress 1", "SetDrama progress 1", ""},
+		{"drama-density 1", "SetDrama density 1", ""},
+		{"drama-capture 1", "SetDrama capture 1", ""},
+		{"drama-blunder 1", "SetDrama blunder 1", ""},
+		{"drama-confidence 1", "SetDrama confidence 1", ""},
+		{"drama-piece 1", "SetDrama piece 1", ""},
 		{"as-written", "AsWritten", ""},
 		{"quit", "Quit <nil>", ""},
 	} {

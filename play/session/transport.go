@@ -41,6 +41,7 @@ type Transport interface {
 	TransposeTo(by int)
 	SetTempo(tempo float64)
 	SetVelocity(loudest int)
+	SetDrama(s scores.Signal, amount float64)
 	StartOn(key int)
 	Release()
 	Receive(m midi.Message)
@@ -50,8 +51,8 @@ type Transport interface {
 	// Tap sets the tempo to that of the last taps, if there were two or more: a quarter
 	// note lies between two.
 	Tap()
-	// AsWritten takes back what was set in place of the score: tempo, velocity and
-	// transposition.
+	// AsWritten takes back what was set in place of the score: tempo, velocity,
+	// transposition and drama.
 	AsWritten()
 	// StepScore goes forward or back in the list of scores. The performance goes on with
 	// the score there as with SetScore. Events tell all UIs of it, or why it cannot.
@@ -103,6 +104,7 @@ func (t *transport) AsWritten() {
 	t.SetTempo(0)
 	t.SetVelocity(0)
 	t.TransposeTo(0)
+	setDrama(t, 1)
 }
 
 func (t *transport) Say(format string, args ...any) {

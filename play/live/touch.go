@@ -1,0 +1,40 @@
+package live
+
+import (
+	"maps"
+
+	"midiconnect4/compose"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// startOn has turns start on a key; nil is for their own.
+func (p *player) startOn(key *int) {
+	next := *p.touch
+	next.Start = key
+	p.touch = &next
+}
+
+// amount sets what is made of a signal.
+func (p *player) amount(s scores.Signal, amount float64) {
+	next := *p.touch
+	if next.Amounts = maps.Clone(next.Amounts); next.Amounts == nil {
+		next.Amounts = compose.Amounts{}
+	}
+	if next.Amounts[s] = amount; amount == 1 {
+		delete(next.Amounts, s)
+	}
+	p.touch = &next
+}
+
+// touched returns the turn as a performer touches it now, and whether it was composed in
+// another way. That is so if the touch has changed since the turn was asked for.
+func (t *composedTurn) touched(by *play.Touch) (now *composedTurn, again bool) {
+	if t.touch == by {
+		return t, false
+	}
+	changed := *t
+	changed.match = t.match.Snapshot()
+	changed.Turn = changed.match.Touch(*by)
+	return &changed, true
+}
