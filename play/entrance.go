@@ -17,6 +17,8 @@ type Entrance struct {
 	Link     bool           // it starts on the last note of the piece before
 	Wait     bool           // the performance is paused before it
 	Messages []midi.Message // sent to all outputs before it
+
+	Transpose int // keys by which it sounds higher than written
 }
 
 // enter lets a match begin after another one, nil for none, and returns how many ticks of

@@ -354,6 +354,9 @@ func (m *Match) over() bool {
 	return m.Outcome() != game.Undecided || m.gamers[0] == nil && len(m.Turns) == len(m.given)
 }
 
+// Serial is which of the matches of a performance it is, from 1; 0 before it begins.
+func (m *Match) Serial() int { return m.serial }
+
 // Outcome is how the match stands.
 func (m *Match) Outcome() game.Outcome { return m.position.Outcome() }
 

@@ -22,14 +22,14 @@ func Movements(s *scores.Score) []scores.Movement {
 // leaves open.
 func movementGamers(m scores.Movement) [2]string { return [2]string{m.First, m.Second} }
 
-// refFrom refers to a gamer that a score names. The path of a file is taken from the
-// score's folder.
-func refFrom(s *scores.Score, name string) (gamer.Ref, error) {
+// RefFrom refers to a gamer that the file at path names. The path of a gamer's file is taken
+// from that file's folder.
+func RefFrom(path, name string) (gamer.Ref, error) {
 	ref, err := gamer.ParseRef(name)
 	if err == nil && (ref.Name == "" || ref.Name == PersonName || slices.Contains(gamer.Names(), ref.Name)) {
 		return ref, nil
 	}
-	return gamer.ParseRef(scores.PathFrom(s.Name, name))
+	return gamer.ParseRef(scores.PathFrom(path, name))
 }
 
 // CheckMovements reports what the movements of a score ask for and g does not
@@ -55,7 +55,7 @@ func checkMovements(s *scores.Score, gamers *gamerCache) error {
 			if name == "" || told[name] {
 				continue
 			}
-			ref, err := refFrom(s, name)
+			ref, err := RefFrom(s.Name, name)
 			if err == nil {
 				_, err = gamers.open(ref)
 			}

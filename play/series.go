@@ -48,7 +48,7 @@ func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
 // that it has not got yet.
 func (s *Series) close(m *Match, t Turn) (Turn, error) {
 	if err := s.look(); m.last || !errors.Is(err, ErrOver) {
-		return t, nil //nolint:nilerr // another error is advance's
+		return t, nil // another error is advance's
 	}
 	without := !m.closes()
 	m.last = true
@@ -153,11 +153,14 @@ func (s *Series) Forget(last *Match) error {
 	}
 }
 
-// NewGame leaves this match and goes on with the next one. After the last one it is
-// a rematch by the next seed.
+// Leave leaves this match and goes on with the next one. The error is ErrOver after the last
+// one.
+func (s *Series) Leave() error { return s.advance() }
+
+// NewGame does so too, but after the last one it is a rematch by the next seed.
 func (s *Series) NewGame() error {
 	last := s.match
-	err := s.advance()
+	err := s.Leave()
 	if errors.Is(err, ErrOver) && last != nil {
 		return s.follow(last.Rematch(last.Seed + 1))
 	}

@@ -55,6 +55,15 @@ func (u Setup) Matches(s *scores.Score) ([]*Match, error) {
 	return matches, nil
 }
 
+// CanPlay opens a gamer of the setup's game. The error is why it cannot play.
+func (u Setup) CanPlay(ref gamer.Ref) error {
+	if ref == (gamer.Ref{}) {
+		return nil
+	}
+	_, err := newGamerCache(u.Game, u.People, u.Evolving).open(ref)
+	return err
+}
+
 // match returns the match of a movement, by a seed.
 func (u Setup) match(gamers *gamerCache, s *scores.Score, movement scores.Movement, seed uint64) (*Match, error) {
 	players, err := u.players(gamers, s, movement)
@@ -74,7 +83,7 @@ func (u Setup) match(gamers *gamerCache, s *scores.Score, movement scores.Moveme
 func (u Setup) players(gamers *gamerCache, s *scores.Score, movement scores.Movement) (players [2]engine.Engine, err error) {
 	usual := UsualGamers(u.Game.Name())
 	for side, name := range movementGamers(movement) {
-		ref, err := refFrom(s, name)
+		ref, err := RefFrom(s.Name, name)
 		if err != nil {
 			return players, err
 		}

@@ -38,6 +38,9 @@ var program = notation[int]{
 	},
 }
 
+// ParseProgram reads a General MIDI name, or a number from 1. The error is an *Error without a place.
+func ParseProgram(written string) (int, error) { return parseProgram(nil, written) }
+
 // parseProgram reads a General MIDI name, ignoring case, spaces and punctuation,
 // or a number from 1.
 func parseProgram(_ *Score, written string) (int, error) {

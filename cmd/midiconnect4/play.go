@@ -14,6 +14,7 @@ import (
 	"midiconnect4/play/export"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/session"
+	"midiconnect4/play/setlist"
 	"midiconnect4/play/tui"
 	"midiconnect4/scores"
 )
@@ -48,9 +49,11 @@ Examples:
   midiconnect4 play --first human --in keyboard --hold
   midiconnect4 play --in pad --keys keys.yaml --first human
   midiconnect4 play --in sequencer --clock in
+  midiconnect4 play --set-list evening.yaml
   midiconnect4 play --dry --games 1`,
 		Flags: slices.Concat(matchFlags(), []cli.Flag{
 			&cli.StringFlag{Name: "games", Value: "1", Usage: "`N|endless` games, with the seeds that follow --seed; each is a movement"},
+			setListFlag(),
 			&cli.StringSliceFlag{Name: "port", Usage: "`[PART=]NUMBER|NAME` of the MIDI output, or a part of its name; may be given several times. With PART, a player (first, second) or a voice of the score, only this part sounds there, and at no port without a part", DefaultText: "the only one"},
 			&cli.StringFlag{Name: "virtual", Usage: "make a MIDI output called `NAME`, for other programs to connect to"},
 			&cli.BoolFlag{Name: "sound", Usage: "play on the sound card, beside a port that is given"},
@@ -72,7 +75,7 @@ func perform(c *cli.Context) error {
 	}
 	o.chooseOutput()
 	person := session.NewPerson()
-	r, matches, err := o.setUp(c.Context, person.Engine(play.PersonName), c.App.Writer, c.App.ErrWriter)
+	r, matches, err := o.setUp(c.Context, person, c.App.Writer, c.App.ErrWriter)
 	if err != nil {
 		return err
 	}
@@ -82,7 +85,11 @@ func perform(c *cli.Context) error {
 	if err := o.checkParts(r.score); err != nil {
 		return err
 	}
-	keys, err := o.input.readKeys(matches[0].Game, o.person)
+	boards := matches[0].Game
+	if o.evening != nil {
+		boards, o.person = o.evening.widest(), o.evening.person()
+	}
+	keys, err := o.input.readKeys(boards, o.person)
 	if err != nil {
 		return err
 	}
@@ -112,7 +119,10 @@ func perform(c *cli.Context) error {
 }
 
 // setUp returns the matches, and what is composed and written of them.
-func (o playOptions) setUp(ctx context.Context, person *play.Person, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
+func (o *playOptions) setUp(ctx context.Context, person *session.Person, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
+	if o.setList != "" {
+		return o.setUpEvening(ctx, person, stdout, stderr)
+	}
 	score, saved := "paper", &play.Saved{}
 	if o.out.argument != "" {
 		var err error
@@ -130,7 +140,7 @@ func (o playOptions) setUp(ctx context.Context, person *play.Person, stdout, std
 	if o.out.argument != "" {
 		err = edit(o.out, saved, r.score)
 	} else {
-		o.match.setup.People = []*play.Person{person}
+		o.match.setup.People = []*play.Person{person.Engine(play.PersonName, o.match.setup.Game)}
 		matches, err = o.newMatches(ctx, r)
 	}
 	if err != nil {
@@ -166,6 +176,9 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 	}
 	if o.match.endless {
 		s.Matches = play.Endless(matches[0])
+	}
+	if e := o.evening; e != nil {
+		s.Matches, s.SetList, s.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil
 	}
 	if keys != nil {
 		s.Inputs = []session.Input{{Source: o.input.source, Controller: &controller.Surface{Keys: keys, Hold: o.input.hold}}}

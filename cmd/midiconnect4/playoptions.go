@@ -20,6 +20,8 @@ import (
 type playOptions struct {
 	match    matchOptions // unless saved games are performed
 	games    int
+	setList  string   // file of the evening; empty for none
+	evening  *evening // once it is read
 	out      outputOptions
 	ports    []portOutput // nil for none
 	card     *sound.Card  // nil for none
@@ -55,7 +57,10 @@ func parsePlay(c *cli.Context) (playOptions, error) {
 	if o.input, err = parseInput(c); err != nil {
 		return o, err
 	}
-	if path := c.Args().First(); path != "" {
+	o.setList = c.String("set-list")
+	if path := c.Args().First(); o.setList != "" {
+		err = o.parseSetList(c)
+	} else if path != "" {
 		err = givenFlags(c).refuse(path+" gives the games", "game", "first", "second", "opening", "moves", "games", "length", "depth", "time")
 	} else {
 		err = o.parseGames(c)

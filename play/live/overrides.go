@@ -2,6 +2,7 @@ package live
 
 import (
 	"math"
+	"time"
 
 	"gitlab.com/gomidi/midi/v2"
 
@@ -12,6 +13,19 @@ import (
 type overrides struct {
 	loudest   int // velocity of the score's loudest note; 0 for its own
 	transpose int // semitones by which the next turn sounds higher than written
+
+	fadesAt, fades time.Duration // when a fade began, and how long it lasts; 0 for none
+}
+
+// fade is a message as it sounds in a fade at a time; ok is false if it does not sound.
+func (o *overrides) fade(at time.Duration, m midi.Message) (faded midi.Message, ok bool) {
+	var channel, key, velocity uint8
+	if o.fades == 0 || !m.GetNoteStart(&channel, &key, &velocity) {
+		return m, true
+	}
+	left := 1 - float64(at-o.fadesAt)/float64(o.fades)
+	softer := uint8(math.Round(float64(velocity) * min(max(left, 0), 1)))
+	return midi.NoteOn(channel, key, softer), softer > 0
 }
 
 // scale is a message with the velocity that was set.

@@ -103,7 +103,10 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 		series.Touch(*r.touch)
 	}
 	if r.change != nil {
-		if err := r.change(series); err != nil {
+		switch err := r.change(series); {
+		case p.Stays && errors.Is(err, play.ErrOver):
+			return nil
+		case err != nil:
 			return err
 		}
 	}

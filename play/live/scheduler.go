@@ -175,13 +175,21 @@ func (k *scheduler) admit(turn *composedTurn) {
 	}
 }
 
-// sendEntrance sends what a match has sent before it.
+// sendEntrance sends what a match has sent before it, and lets it begin as it is written.
 func (k *scheduler) sendEntrance(turn *composedTurn) {
-	if e := turn.entrance(); e != nil {
-		for _, message := range e.Messages {
-			k.send(k.Clock.Now(), everyPart, message)
-		}
+	if turn.Number == 1 {
+		k.fades = 0
 	}
+	e := turn.entrance()
+	if e == nil {
+		return
+	}
+	for _, message := range e.Messages {
+		k.send(k.Clock.Now(), everyPart, message)
+	}
+	k.transpose, k.tempoScale = e.Transpose, 1
+	k.timeline.setTempo(k.musicNow(), 0)
+	k.adjusted()
 }
 
 // goOnFrom has the music go on from another tick, at the time of this one.
@@ -279,9 +287,12 @@ func (k *scheduler) sendEvent(at time.Duration, e event) {
 	k.sendScaled(at, e.part, e.message)
 }
 
-// sendScaled sends a message of a part with the velocity that was set.
+// sendScaled sends a message of a part with the velocity that was set, or that a fade leaves of
+// it.
 func (k *scheduler) sendScaled(at time.Duration, part int, m midi.Message) {
-	k.send(at, part, k.scale(m, k.score.Velocity))
+	if m, sounds := k.fade(at, k.scale(m, k.score.Velocity)); sounds {
+		k.send(at, part, m)
+	}
 }
 
 // wait waits until a tick is due, and runs commands meanwhile. It returns when the

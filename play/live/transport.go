@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"time"
 
 	"midiconnect4/play"
 	"midiconnect4/scores"
@@ -102,6 +103,16 @@ func (p *Performance) NewGame() {
 	})
 }
 
+// LeaveGame does so too, but after the last game the performance ends.
+func (p *Performance) LeaveGame() {
+	p.do(func(k *scheduler) {
+		last := k.last()
+		k.Emit(Event{Kind: GameLeft})
+		k.player.change(func(s *play.Series) error { return errors.Join(s.Forget(last), s.Leave()) })
+		k.next = nil
+	})
+}
+
 // SetScore changes the score from the next bar line on, as if the game had been
 // composed by it from the start. The score must fit the board.
 func (p *Performance) SetScore(by *scores.Score) {
@@ -149,6 +160,12 @@ func (p *Performance) TransposeTo(by int) {
 		k.transpose = min(max(by, -farthest), farthest)
 		k.adjusted()
 	})
+}
+
+// Fade lets the music become softer until it is silent after a time. The next game is as loud
+// as before.
+func (p *Performance) Fade(over time.Duration) {
+	p.do(func(k *scheduler) { k.fadesAt, k.fades = k.musicNow(), over })
 }
 
 // SetVelocity sets the velocity, 1..127, of what the score has for its loudest

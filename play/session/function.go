@@ -70,6 +70,18 @@ var functions = []Function{
 	press("pause", "pauses, or goes on", Transport.TogglePause),
 	press("pause-on", "pauses, if the music is not paused", Transport.Pause),
 	press("pause-off", "goes on, if the music is paused", Transport.Resume),
+	press("item-next", "leaves the current item of the set list", Transport.NextItem),
+	{
+		Name: "item", About: "goes to an item of the set list by its name, from the next bar line on", Takes: Text,
+		do: func(t Transport, v Value) error { return t.Cue(v.Text, true) },
+	},
+	{
+		Name: "cue", About: "has an item of the set list follow when the current one ends", Takes: Text,
+		do: func(t Transport, v Value) error { return t.Cue(v.Text, false) },
+	},
+	press("lock", "locks all but moves and panic against slips, or unlocks it", func(t Transport) { t.Lock(!t.Locked()) }),
+	press("lock-on", "locks all but moves and panic against slips", func(t Transport) { t.Lock(true) }),
+	press("lock-off", "unlocks it", func(t Transport) { t.Lock(false) }),
 	press("panic", "ends all notes at once", Transport.Panic),
 	press("score-next", "the next score of the list, from the next bar line on", func(t Transport) { t.StepScore(1) }),
 	press("score-previous", "the score before in the list, from the next bar line on", func(t Transport) { t.StepScore(-1) }),
@@ -99,7 +111,7 @@ var functions = []Function{
 		do: func(t Transport, v Value) error { t.StartOn(int(v.Number)); return nil },
 	},
 	press("release", "lets the bars start where the score says", Transport.Release),
-	drama("drama", "sets what the score's drama makes of all signals, from 0, nothing, over 1, as written, to 2", setDrama),
+	drama("drama", "sets what the score's drama makes of all signals, from 0, nothing, over 1, as written, to 2", func(t Transport, amount float64) { setDrama(t, amount) }),
 	dramaOf(scores.Tension), dramaOf(scores.Advantage), dramaOf(scores.Surprise), dramaOf(scores.Progress), dramaOf(scores.Density),
 	dramaOf(scores.Capture), dramaOf(scores.Blunder), dramaOf(scores.Confidence), dramaOf(scores.Whole),
 	press("as-written", "tempo, loudness, height and drama as the score has them", Transport.AsWritten),
@@ -119,7 +131,7 @@ func drama(name, about string, set func(t Transport, amount float64)) Function {
 }
 
 // setDrama sets the amounts of all signals.
-func setDrama(t Transport, amount float64) {
+func setDrama(t interface{ SetDrama(s scores.Signal, amount float64) }, amount float64) {
 	for _, s := range scores.Signals() {
 		t.SetDrama(s, amount)
 	}

@@ -55,6 +55,14 @@ func (c *calls) StartOn(key int)         { c.add("StartOn %d", key) }
 func (c *calls) Release()                { c.add("Release") }
 func (c *calls) AsWritten()              { c.add("AsWritten") }
 func (c *calls) Quit(why error)          { c.add("Quit %v", why) }
+func (c *calls) NextItem()               { c.add("NextItem") }
+func (c *calls) Lock(on bool)            { c.add("Lock %t", on) }
+func (c *calls) Locked() bool            { return false }
+
+func (c *calls) Cue(name string, now bool) error {
+	c.add("Cue %s %t", name, now)
+	return nil
+}
 
 // SetDrama records the calls for all signals, one after another, as one.
 func (c *calls) SetDrama(s scores.Signal, amount float64) {
@@ -77,6 +85,12 @@ func TestFunctions(t *testing.T) {
 		{"pause", "TogglePause", ""},
 		{"pause-on", "Pause", ""},
 		{"pause-off", "Resume", ""},
+		{"item-next", "NextItem", ""},
+		{"item encore", "Cue encore true", ""},
+		{"cue the last dance", "Cue the last dance false", ""},
+		{"lock", "Lock true", ""},
+		{"lock-on", "Lock true", ""},
+		{"lock-off", "Lock false", ""},
 		{"panic", "Panic", ""},
 		{"score-next", "StepScore +1", ""},
 		{"score-previous", "StepScore -1", ""},

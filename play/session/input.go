@@ -32,13 +32,13 @@ type Controller interface {
 // input is an input of a session.
 type input struct {
 	Input
-	transport  *transport
+	transport  Transport
 	messages   chan midi.Message
 	disconnect func() // nil while the source is lost
 }
 
 // openInput opens an input.
-func openInput(i Input, t *transport) (*input, error) {
+func openInput(i Input, t Transport) (*input, error) {
 	const most = 256 // messages that wait; more are lost
 	opened := &input{Input: i, transport: t, messages: make(chan midi.Message, most)}
 	return opened, opened.connect()

@@ -11,7 +11,6 @@ import (
 
 // Person is the one at the board, whichever UI or controller the moves come from.
 type Person struct {
-	game game.Game
 	tell *transport // of the session
 
 	mu       sync.Mutex
@@ -21,6 +20,7 @@ type Person struct {
 
 // question asks for a move.
 type question struct {
+	game     game.Game
 	position game.Position
 	squares  play.SquareInput // selected so far
 	answer   chan game.Move   // has room for one
@@ -31,15 +31,17 @@ func NewPerson() *Person {
 	return new(Person)
 }
 
-// Engine is the gamer of that name that plays what the person chooses.
-func (h *Person) Engine(name string) *play.Person { return play.NewPerson(name, h.choose) }
+// Engine is the gamer of that name that plays what the person chooses in a game.
+func (h *Person) Engine(name string, g game.Game) *play.Person {
+	return play.NewPerson(name, func(ctx context.Context, p game.Position) (game.Move, error) { return h.choose(ctx, g, p) })
+}
 
 // sit has the person play in a session.
-func (h *Person) sit(g game.Game, t *transport) { h.game, h.tell = g, t }
+func (h *Person) sit(t *transport) { h.tell = t }
 
 // choose asks for a move and waits for it.
-func (h *Person) choose(ctx context.Context, p game.Position) (game.Move, error) {
-	answer := h.ask(p)
+func (h *Person) choose(ctx context.Context, g game.Game, p game.Position) (game.Move, error) {
+	answer := h.ask(g, p)
 	select {
 	case m := <-answer:
 		return m, nil
@@ -49,11 +51,11 @@ func (h *Person) choose(ctx context.Context, p game.Position) (game.Move, error)
 	}
 }
 
-// ask asks for a move in p.
-func (h *Person) ask(p game.Position) (answer <-chan game.Move) {
+// ask asks for a move in p, a position of g.
+func (h *Person) ask(g game.Game, p game.Position) (answer <-chan game.Move) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.asked = &question{position: p, answer: make(chan game.Move, 1)}
+	h.asked = &question{game: g, position: p, answer: make(chan game.Move, 1)}
 	h.startOver(nil)
 	if h.finished {
 		h.tell.Finish()
@@ -70,7 +72,7 @@ func (h *Person) withdraw() {
 
 // startOver tells the UIs that a move is asked for, and why the last one was refused.
 func (h *Person) startOver(refused error) {
-	h.asked.squares = play.NewSquareInput(h.game, h.asked.position)
+	h.asked.squares = play.NewSquareInput(h.asked.game, h.asked.position)
 	h.emit(live.MoveAsked, refused)
 }
 
@@ -110,7 +112,7 @@ func (h *Person) deselect() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.asked != nil {
-		h.asked.squares = play.NewSquareInput(h.game, h.asked.position)
+		h.asked.squares = play.NewSquareInput(h.asked.game, h.asked.position)
 		h.emit(live.SquareSelected, nil)
 	}
 }

@@ -38,11 +38,11 @@ func TestSelect(t *testing.T) {
 	} {
 		h := NewPerson()
 		p := live.New(scores.Paper(), live.Nowhere{})
-		h.sit(c.game, newTransport(p, h))
+		h.sit(newTransport(p, h))
 		if err := h.selects(c.squares[0]); !errors.Is(err, ErrNotAsked) {
 			t.Errorf("%s, before a move is asked for: %v", c.name, err)
 		}
-		answer := h.ask(c.game.Start())
+		answer := h.ask(c.game, c.game.Start())
 		events := p.Listen()
 		var said string
 		for _, s := range c.squares {
@@ -76,9 +76,9 @@ func TestSelect(t *testing.T) {
 func TestDeselect(t *testing.T) {
 	h := NewPerson()
 	p := live.New(scores.Paper(), live.Nowhere{})
-	h.sit(checkers.Game{}, newTransport(p, h))
+	h.sit(newTransport(p, h))
 	h.deselect()
-	h.ask(checkers.Game{}.Start())
+	h.ask(checkers.Game{}, checkers.Game{}.Start())
 	if err := h.selects(game.Square{X: 3, Y: 3}); err != nil {
 		t.Error(err)
 	}
@@ -96,16 +96,16 @@ func TestDeselect(t *testing.T) {
 func TestWithdrawnQuestion(t *testing.T) {
 	h := NewPerson()
 	g := checkers.Game{}
-	h.sit(g, newTransport(live.New(scores.Paper(), live.Nowhere{}), h))
+	h.sit(newTransport(live.New(scores.Paper(), live.Nowhere{}), h))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := h.choose(ctx, g.Start()); !errors.Is(err, context.Canceled) {
+	if _, err := h.choose(ctx, g, g.Start()); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	if err := h.move("11-15"); !errors.Is(err, ErrNotAsked) {
 		t.Error(err)
 	}
-	answer := h.ask(g.Start())
+	answer := h.ask(g, g.Start())
 	if err := h.move("11-11"); err == nil || errors.Is(err, ErrNotAsked) {
 		t.Error(err)
 	}

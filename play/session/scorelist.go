@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
 	"midiconnect4/scores"
 )
@@ -24,11 +25,11 @@ type ScoreList struct {
 // read.
 type scoreList struct {
 	ScoreList
-	fits func(*scores.Score) error
-	use  func(*scores.Score)
-	say  func(format string, args ...any)
+	use func(*scores.Score)
+	say func(format string, args ...any)
 
 	mu    sync.Mutex
+	fits  func(*scores.Score) error
 	at    int // the score that was asked for last; -1 for one that is not in the list
 	stamp stamp
 }
@@ -52,9 +53,20 @@ func stampOf(path string) stamp {
 func newScoreList(o Options, t *transport) *scoreList {
 	return &scoreList{
 		ScoreList: o.Scores, at: slices.Index(o.Scores.Names, o.Score.Name), stamp: stampOf(o.Score.Name),
-		fits: func(s *scores.Score) error { return s.Fits(o.Game.Size()) },
-		use:  t.SetScore, say: t.Say,
+		fits: fitsOn(o.Game), use: t.SetScore, say: t.Say,
 	}
+}
+
+// play notes which game is played: the scores must fit its board.
+func (l *scoreList) play(g game.Game) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.fits = fitsOn(g)
+}
+
+// fitsOn checks whether a score fits the board of a game.
+func fitsOn(g game.Game) func(*scores.Score) error {
+	return func(s *scores.Score) error { return s.Fits(g.Size()) }
 }
 
 // step goes forward or back in the list.

@@ -16,6 +16,7 @@ import (
 type Options struct {
 	Score     *scores.Score
 	Scores    ScoreList // to go through meanwhile; may be empty
+	SetList   SetList   // leads through the matches; may be nil
 	Transpose int       // keys by which it sounds higher
 	Game      game.Game
 	Matches   play.Programme // performed one after another
@@ -41,7 +42,7 @@ type Options struct {
 type Session struct {
 	options     Options
 	performance *live.Performance
-	transport   *transport
+	transport   *lockable
 	inputs      []*input
 	ctx         context.Context // of the session
 	signals     *signals
@@ -60,11 +61,11 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	if o.Clock != nil {
 		p.Clock = o.Clock
 	}
-	s := &Session{options: o, performance: p, transport: newTransport(p, o.Person)}
-	s.transport.scores = newScoreList(o, s.transport)
-	o.Person.sit(o.Game, s.transport)
+	s := &Session{options: o, performance: p, transport: &lockable{transport: newTransport(p, o.Person)}}
+	s.transport.scores, s.transport.setList = newScoreList(o, s.transport.transport), o.SetList
+	o.Person.sit(s.transport.transport)
 	s.ctx, s.transport.quit = context.WithCancelCause(ctx)
-	s.signals = heedSignals(s.ctx, s.transport, o.Serves)
+	s.signals = heedSignals(s.ctx, s.transport.transport, o.Serves)
 	opened := make(chan error, 1)
 	go func() { opened <- Guard(s.openPorts) }()
 	var err error
@@ -182,11 +183,26 @@ func (s *Session) play(uis []UI) ([]*play.Match, error) {
 	var beside sync.WaitGroup
 	defer beside.Wait()
 	defer end()
-	for _, ui := range uis {
+	listen := func(ui UI, t Transport) {
 		events := s.performance.Listen()
-		s.start(&beside, func() error { return run(ended, ui, s.transport, events) })
+		s.start(&beside, func() error { return run(ended, ui, t, events) })
 	}
-	return s.performance.Play(s.ctx, s.options.Matches)
+	for _, ui := range uis {
+		listen(ui, s.transport)
+	}
+	if list := s.options.SetList; list != nil {
+		listen(list, unlocked{s.transport.transport, s.transport})
+	}
+	return s.performance.Play(s.ctx, s.programme)
+}
+
+// programme is that of the options. It notes the game, for the scores that are chosen.
+func (s *Session) programme(played []*play.Match) (*play.Match, error) {
+	m, err := s.options.Matches(played)
+	if err == nil {
+		s.transport.scores.play(m.Game)
+	}
+	return m, err
 }
 
 // keep hands over what was performed, recomposed if the score was changed.

@@ -97,7 +97,7 @@ func prepare(t *testing.T) *performance {
 	p := &performance{}
 	p.Options = session.Options{
 		Score: scores.Paper(), Game: g, Person: person, Clock: live.NewTimerClock(), Outputs: []live.Destination{&p.sound},
-		Matches: play.InOrder(play.NewMatch(g, person.Engine(play.PersonName), firstColumn{}, 0, 1)),
+		Matches: play.InOrder(play.NewMatch(g, person.Engine(play.PersonName, g), firstColumn{}, 0, 1)),
 		Keep: func(_ *scores.Score, performed []*play.Match) error {
 			p.moves = performed[0].Moves()
 			return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"time"
 
 	"gitlab.com/gomidi/midi/v2"
 
@@ -35,6 +36,7 @@ type Transport interface {
 	TogglePause()
 	Undo()
 	NewGame()
+	LeaveGame()
 	SetScore(by *scores.Score)
 	Faster(by float64)
 	Transpose(by int)
@@ -42,6 +44,7 @@ type Transport interface {
 	SetTempo(tempo float64)
 	SetVelocity(loudest int)
 	SetDrama(s scores.Signal, amount float64)
+	Fade(over time.Duration)
 	StartOn(key int)
 	Release()
 	Receive(m midi.Message)
@@ -60,18 +63,30 @@ type Transport interface {
 	// ChooseScore does so with the score of a name. The error is that there is none.
 	ChooseScore(name string) error
 
+	// NextItem leaves the current item of the set list.
+	NextItem()
+	// Cue has another item follow the current one, or interrupt it now. The error is that there
+	// is none of that name.
+	Cue(name string, now bool) error
+
+	// Lock refuses all but moves, Panic and Lock from now on, or takes them again.
+	Lock(on bool)
+	Locked() bool
+
 	// Say shows a notice on all UIs.
 	Say(format string, args ...any)
 	// Quit ends the performance. Perform returns the error, which may be nil.
 	Quit(why error)
 }
 
-// transport is the Transport of a session.
+// transport is the Transport of a session, without the lock.
 type transport struct {
 	*live.Performance
 	person *Person
 	scores *scoreList
 	quit   context.CancelCauseFunc
+
+	setList SetList // nil if there is none
 
 	tapping sync.Mutex
 	taps    taps

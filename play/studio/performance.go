@@ -55,7 +55,7 @@ func (s *Studio) prepare(ctx context.Context, o Setup) (*performance, error) {
 	if p.setup.Seed == 0 {
 		p.setup.Seed = uint64(rand.Uint32()) + 1 // short enough to be read out
 	}
-	people := []*play.Person{p.person.Engine(play.PersonName), p.person.Engine(Audience)}
+	people := []*play.Person{p.person.Engine(play.PersonName, p.game), p.person.Engine(Audience, p.game)}
 	now := p.setup
 	if p.setup.evolves() {
 		if now, err = s.withChampion(p.setup, 0); err != nil {

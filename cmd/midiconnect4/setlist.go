@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/session"
+	"midiconnect4/play/setlist"
+)
+
+func setListFlag() cli.Flag {
+	return &cli.StringFlag{Name: "set-list", Usage: "perform an evening, piece by piece, as `FILE` says"}
+}
+
+// ofSetList are the flags of what a set list has in its file.
+var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "tempo", "transpose", "signs", "save", "bars", "split", "json", "signals"}
+
+// parseSetList reads the flags that a set list leaves open.
+func (o *playOptions) parseSetList(c *cli.Context) (err error) {
+	if c.Args().Len() > 0 {
+		return wrongUsage(fmt.Errorf("--set-list gives the games, so %s has no meaning", c.Args().First()))
+	}
+	if err = givenFlags(c).refuse("--set-list gives the pieces", ofSetList...); err != nil {
+		return err
+	}
+	o.match.setup.Limit, err = parseLimit(c)
+	return err
+}
+
+// setUpEvening returns the first match of a set list, and what is composed and written.
+func (o *playOptions) setUpEvening(ctx context.Context, person *session.Person, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
+	var err error
+	if o.evening, err = openEvening(ctx, o.setList, o.match, orDrawn(o.out.seed), person); err != nil {
+		return nil, nil, err
+	}
+	o.out.loaded = o.evening.list.Items[0].Score
+	r, err := newComposition(o.out, "", nil, stdout, stderr)
+	if err != nil {
+		return nil, nil, err
+	}
+	first, err := o.evening.queue.Programme(nil)
+	return r, []*play.Match{first}, err
+}
+
+// evening is a set list that is performed.
+type evening struct {
+	list  *setlist.List
+	queue *setlist.Queue
+	load  func() (*setlist.List, error)
+}
+
+// openEvening reads the set list of a file. Nobody plays in it where a gamer is called human if
+// person is nil.
+func openEvening(ctx context.Context, path string, o matchOptions, seed uint64, person *session.Person) (*evening, error) {
+	players := setlist.Players{Limit: o.setup.Limit, Seed: seed}
+	if person != nil {
+		players.Person = func(g game.Game) *play.Person { return person.Engine(play.PersonName, g) }
+	}
+	e := &evening{load: func() (*setlist.List, error) { return setlist.Load(ctx, path, players) }}
+	var err error
+	if e.list, err = e.load(); err != nil {
+		return nil, missing(err)
+	}
+	e.queue = setlist.NewQueue(e.list)
+	return e, nil
+}
+
+// widest is the game with the most columns, for which keys are read.
+func (e *evening) widest() game.Game {
+	columns := func(o *setlist.Item) int {
+		width, _ := o.Setup.Game.Size()
+		return width
+	}
+	return slices.MaxFunc(e.list.Items, func(a, b *setlist.Item) int { return columns(a) - columns(b) }).Setup.Game
+}
+
+// person reports whether a person plays in one of the items.
+func (e *evening) person() bool {
+	return slices.ContainsFunc(e.list.Items, func(o *setlist.Item) bool {
+		return o.Setup.Gamers[0].Name == play.PersonName || o.Setup.Gamers[1].Name == play.PersonName
+	})
+}

@@ -1,0 +1,112 @@
+package setlist
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// Condition ends an item: so many games with one of some outcomes, or a time.
+type Condition struct {
+	who   string        // wins: first, second, somebody; or draw; empty for a time
+	times int           // so often
+	after time.Duration // 0 for none
+}
+
+// outcomes are the words for those who win.
+var outcomes = map[string][]game.Outcome{
+	"first": {game.FirstWins}, "second": {game.SecondWins}, "somebody": {game.FirstWins, game.SecondWins}, draw: {game.Draw},
+}
+
+const draw = "draw"
+
+// conditionHint shows how conditions are written.
+const conditionHint = "write it as `somebody wins twice`, `first wins`, `second wins 3 times`, `a draw`, `2 draws` or a time such as 5:00"
+
+// parseCondition reads a condition: first|second|somebody wins [once|twice|N times], a draw,
+// N draws, or a time in minutes and seconds.
+func parseCondition(written string) (Condition, error) {
+	words := strings.Fields(strings.ToLower(written))
+	switch {
+	case len(words) == 1 && strings.Contains(words[0], ":"):
+		after, err := scores.ParseLength(words[0])
+		return Condition{after: after}, err
+	case len(words) >= 2 && words[1] == "wins" && outcomes[words[0]] != nil:
+		times, ok := parseTimes(words[2:])
+		if ok {
+			return Condition{who: words[0], times: times}, nil
+		}
+	case slices.Equal(words, []string{"a", draw}):
+		return Condition{who: draw, times: 1}, nil
+	case len(words) == 2 && words[1] == draw+"s":
+		if times, ok := parseNumber(words[0]); ok {
+			return Condition{who: draw, times: times}, nil
+		}
+	}
+	return Condition{}, fmt.Errorf("%q is no condition", text.Printable(written))
+}
+
+// parseTimes reads how often: nothing, once, twice, N times.
+func parseTimes(words []string) (times int, ok bool) {
+	switch {
+	case len(words) == 0 || slices.Equal(words, []string{"once"}):
+		return 1, true
+	case slices.Equal(words, []string{"twice"}):
+		return 2, true
+	case len(words) == 2 && words[1] == "times":
+		return parseNumber(words[0])
+	}
+	return 0, false
+}
+
+// mostGames is how many games an item may have.
+const mostGames = 1000
+
+func parseNumber(word string) (n int, ok bool) {
+	n, err := strconv.Atoi(word)
+	return n, err == nil && n >= 1 && n <= mostGames
+}
+
+// String is what parseCondition reads.
+func (c Condition) String() string {
+	switch {
+	case c.after > 0:
+		return scores.FormatLength(c.after)
+	case c.who == draw && c.times == 1:
+		return "a draw"
+	case c.who == draw:
+		return fmt.Sprintf("%d draws", c.times)
+	case c.times == 1:
+		return c.who + " wins"
+	case c.times == 2:
+		return c.who + " wins twice"
+	default:
+		return fmt.Sprintf("%s wins %d times", c.who, c.times)
+	}
+}
+
+// met reports whether games meet the condition. A number of wins is that of one player.
+func (c Condition) met(games []*play.Match, sounded time.Duration) bool {
+	if c.after > 0 {
+		return sounded >= c.after
+	}
+	for _, outcome := range outcomes[c.who] {
+		n := 0
+		for _, m := range games {
+			if m.Outcome() == outcome {
+				n++
+			}
+		}
+		if n >= c.times {
+			return true
+		}
+	}
+	return false
+}

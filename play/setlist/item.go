@@ -1,0 +1,114 @@
+package setlist
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"midiconnect4/internal/text"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+// Item is a piece of an evening: games by one score.
+type Item struct {
+	Name     string
+	Setup    play.Setup // of the first game; each game after it has the next seed
+	Score    *scores.Score
+	Games    int           // after which it ends; 0 for no number
+	Length   time.Duration // that its games are chosen to meet; 0 for any
+	Until    []Condition   // any of which ends it, after a game
+	Fade     time.Duration // for which it becomes softer when it is left; 0 for none
+	Entrance play.Entrance // of its first game
+	Then     string        // name of the item that follows; End for none; empty for the next one of the list
+
+	chosen []*play.Match // games that meet Length; nil if there is no length
+}
+
+// End is the Then of an item after which the evening is over.
+const End = "end"
+
+// Line says in a line what the item is.
+func (o *Item) Line() string {
+	var parts []string
+	parts = append(parts, fmt.Sprintf("%s, %s against %s, score %s", o.Setup.Game.Name(), o.gamer(0), o.gamer(1), text.Printable(o.Score.Name)))
+	if o.Games > 0 {
+		parts = append(parts, text.Count(o.Games, "game"))
+	}
+	if o.Length > 0 {
+		parts = append(parts, "for "+scores.FormatLength(o.Length))
+	}
+	if len(o.Until) > 0 {
+		var conditions []string
+		for _, c := range o.Until {
+			conditions = append(conditions, c.String())
+		}
+		parts = append(parts, "until "+strings.Join(conditions, " or "))
+	}
+	if o.Then != "" {
+		parts = append(parts, "then "+text.Printable(o.Then))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// gamer names the gamer of a side.
+func (o *Item) gamer(side int) string {
+	if name := o.Setup.Gamers[side].String(); name != "" {
+		return text.Printable(name)
+	}
+	return play.UsualGamers(o.Setup.Game.Name())[side]
+}
+
+// ends reports whether the item is over after its games, in which it has sounded for so long.
+func (o *Item) ends(games []*play.Match, sounded time.Duration) bool {
+	switch {
+	case o.chosen != nil:
+		return len(games) >= len(o.chosen)
+	case o.Games > 0 && len(games) >= o.Games:
+		return true
+	}
+	for _, c := range o.Until {
+		if c.met(games, sounded) {
+			return true
+		}
+	}
+	return false
+}
+
+// limit is how long the item sounds at least before it ends by time; 0 if time does not end it.
+func (o *Item) limit() (limit time.Duration) {
+	for _, c := range o.Until {
+		if c.after > 0 && (limit == 0 || c.after < limit) {
+			limit = c.after
+		}
+	}
+	return limit
+}
+
+// match returns the game of an index, from 0, before its first move.
+func (o *Item) match(index int) (*play.Match, error) {
+	m, err := o.game(index)
+	if err == nil && index == 0 {
+		m.Entrance = &o.Entrance
+	}
+	return m, err
+}
+
+func (o *Item) game(index int) (*play.Match, error) {
+	if o.chosen != nil {
+		return o.chosen[index].Rematch(0), nil
+	}
+	movements := play.Movements(o.Score)
+	setup := o.Setup
+	setup.Games = 1
+	if len(movements) == 0 {
+		setup.Seed += uint64(index)
+		index = 0
+	}
+	matches, err := setup.Matches(o.Score)
+	if err != nil {
+		return nil, err
+	}
+	play.ApplyForm(matches)
+	return matches[index%len(matches)], nil
+}

@@ -1,0 +1,180 @@
+package setlist
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"midiconnect4/internal/text"
+	"midiconnect4/play"
+)
+
+// Queue says which game follows in an evening, and can be told otherwise while it is performed.
+type Queue struct {
+	mu   sync.Mutex
+	list *List
+	runs []*run // of each match that was asked for, in order
+	cued *Item  // follows when the current item is left; nil for what the list says
+
+	sounding *run // nil before the first turn
+}
+
+// run is an item as it is performed, perhaps not for the first time.
+type run struct {
+	item    *Item
+	first   int           // index of its first match
+	began   time.Duration // on the performance's clock, if it has begun to sound
+	sounded time.Duration // since then
+	left    bool          // it ends with the current game
+}
+
+// NewQueue returns the queue of a list.
+func NewQueue(l *List) *Queue { return &Queue{list: l} }
+
+// Programme is the play.Programme of the evening.
+func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	n := len(played)
+	for len(q.runs) < n { // games that were not asked for: rematches after the end
+		q.runs = append(q.runs, q.runs[len(q.runs)-1])
+	}
+	q.runs = q.runs[:n] // moves may have been taken back
+	now := q.last()
+	if now == nil || now.left || now.item.ends(played[now.first:], now.sounded) {
+		next := q.next(now)
+		if next == nil {
+			return nil, play.ErrOver
+		}
+		now = &run{item: next, first: n}
+		q.cued = nil
+	}
+	m, err := now.item.match(n - now.first)
+	if err == nil {
+		q.runs = append(q.runs, now)
+	}
+	return m, err
+}
+
+// last is the run of the last match; nil before the first.
+func (q *Queue) last() *run {
+	if len(q.runs) == 0 {
+		return nil
+	}
+	return q.runs[len(q.runs)-1]
+}
+
+// next is the item that follows a run, nil for none.
+func (q *Queue) next(now *run) *Item {
+	items := q.list.Items
+	switch {
+	case q.cued != nil:
+		return q.cued
+	case now == nil:
+		return items[0]
+	case now.item.Then == End:
+		return nil
+	case now.item.Then != "":
+		return q.find(now.item.Then)
+	}
+	if at := q.place(now.item) + 1; at < len(items) {
+		return items[at]
+	}
+	return nil
+}
+
+// find returns the item of a name; nil if there is none.
+func (q *Queue) find(name string) *Item {
+	for _, o := range q.list.Items {
+		if strings.EqualFold(o.Name, name) {
+			return o
+		}
+	}
+	return nil
+}
+
+// place is where an item stands in the list, or before the beginning of it if it is there no more.
+func (q *Queue) place(o *Item) int {
+	return slices.IndexFunc(q.list.Items, func(other *Item) bool { return other.Name == o.Name })
+}
+
+// Replace goes on with another list after the current item.
+func (q *Queue) Replace(l *List) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.list = l
+	if q.cued != nil {
+		q.cued = q.find(q.cued.Name)
+	}
+}
+
+// Cue has an item follow the current one. The error is that none has the name.
+func (q *Queue) Cue(name string) error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	o := q.find(name)
+	if o == nil {
+		var names []string
+		for _, o := range q.list.Items {
+			names = append(names, o.Name)
+		}
+		return fmt.Errorf("no item is called %q; %s", text.Printable(name), text.DidYouMean(name, names, "the set list has their names"))
+	}
+	q.cued = o
+	return nil
+}
+
+// State is an item of the evening, as it stands.
+type State struct {
+	Name     string
+	Line     string // what it is
+	Sounding bool
+	Next     bool // it follows
+}
+
+// State lists the items, and which of them sounds and follows.
+func (q *Queue) State() []State {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	now := q.sounding
+	next := q.next(now)
+	states := make([]State, len(q.list.Items))
+	for i, o := range q.list.Items {
+		states[i] = State{Name: o.Name, Line: o.Line(), Sounding: now != nil && now.item.Name == o.Name, Next: o == next}
+	}
+	return states
+}
+
+// sounds notes that a match sounds at a time of the performance's clock. It returns its run.
+func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	index := m.Serial() - 1
+	if index < 0 || index >= len(q.runs) {
+		return nil
+	}
+	now := q.runs[index]
+	if now.began == 0 {
+		now.began = at
+	}
+	now.sounded, q.sounding = at-now.began, now
+	return now
+}
+
+// Leave has the item that sounds end with its current game. It reports false if that game is its
+// last one anyway, so that what follows is there already.
+func (q *Queue) Leave() (more bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	now := q.sounding
+	if now == nil {
+		now = q.last()
+	}
+	if now == nil || now != q.last() {
+		return false
+	}
+	now.left = true
+	return true
+}

@@ -1,0 +1,350 @@
+package setlist
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/bounded"
+	"midiconnect4/internal/text"
+	"midiconnect4/play"
+	"midiconnect4/scores"
+)
+
+const (
+	maxFile   = 1 << 18 // bytes
+	mostItems = 1000
+	longest   = 3600.0 // seconds of a pause or a fade
+)
+
+// List is an evening as its file has it.
+type List struct {
+	Path  string
+	Title string
+	Items []*Item // at least one
+}
+
+// file is the form of a set list.
+type file struct {
+	Title string      `yaml:"title"`
+	Items []itemEntry `yaml:"items"`
+}
+
+type itemEntry struct {
+	Name      string      `yaml:"name"`
+	Score     string      `yaml:"score"`
+	Game      string      `yaml:"game"`
+	First     string      `yaml:"first"`
+	Second    string      `yaml:"second"`
+	Opening   *int        `yaml:"opening"`
+	Seed      *uint64     `yaml:"seed"`
+	Games     string      `yaml:"games"`
+	Length    string      `yaml:"length"`
+	Until     []string    `yaml:"until"`
+	Tempo     *float64    `yaml:"tempo"`
+	Transpose int         `yaml:"transpose"`
+	Pause     float64     `yaml:"pause"`
+	Link      bool        `yaml:"link"`
+	Wait      bool        `yaml:"wait"`
+	Fade      float64     `yaml:"fade"`
+	Send      []sendEntry `yaml:"send"`
+	Then      string      `yaml:"then"`
+}
+
+// sendEntry is a program or a controller to send.
+type sendEntry struct {
+	Channel    int    `yaml:"channel"`
+	Program    string `yaml:"program"`
+	Bank       *int   `yaml:"bank"`
+	Controller *int   `yaml:"controller"`
+	Value      *int   `yaml:"value"`
+}
+
+// Players are what a set list needs to open its gamers.
+type Players struct {
+	Person func(g game.Game) *play.Person // who plays where a gamer is called human; nil for nobody
+	Limit  engine.Limit                   // for gamers that have none of their own
+	Seed   uint64                         // of the first item that has none of its own
+}
+
+// Load reads and checks the set list of a file, with all its scores and gamers, and chooses the
+// games of items that have a length. Errors are as from scores.Load.
+func Load(ctx context.Context, path string, players Players) (*List, error) {
+	data, err := bounded.ReadFile(path, maxFile)
+	if err != nil {
+		return nil, &scores.Error{Path: path, Problem: err.Error()}
+	}
+	return Parse(ctx, path, data, players)
+}
+
+// Parse is Load of the file's text.
+func Parse(ctx context.Context, path string, data []byte, players Players) (*List, error) {
+	var f file
+	at, err := scores.Decode(path, data, maxFile, &f)
+	if err != nil {
+		return nil, err
+	}
+	r := &reader{ctx: ctx, path: path, at: at, players: players, names: map[string]bool{}}
+	list := &List{Path: path, Title: f.Title}
+	switch {
+	case len(f.Items) == 0:
+		r.fail("items", "write an item as - score: blues", "there are no items")
+	case len(f.Items) > mostItems:
+		r.fail("items", "", "%d items; expected %d at most", len(f.Items), mostItems)
+	default:
+		for i, e := range f.Items {
+			list.Items = append(list.Items, r.item(i, len(f.Items), e))
+		}
+		r.followers(list.Items)
+	}
+	if err := errors.Join(r.errors...); err != nil {
+		return nil, err
+	}
+	return list, r.choose(list.Items)
+}
+
+// reader collects the errors of a file.
+type reader struct {
+	ctx     context.Context
+	path    string
+	at      *scores.Locator
+	players Players
+	names   map[string]bool
+	errors  []error
+}
+
+func (r *reader) fail(field, hint, format string, args ...any) {
+	r.errors = append(r.errors, r.at.Error(field, fmt.Sprintf(format, args...), hint))
+}
+
+// failed collects an error of a value.
+func (r *reader) failed(field, hint string, err error) {
+	if err == nil {
+		return
+	}
+	if wrong, ok := errors.AsType[*scores.Error](err); ok { // of a score's file, or without a place
+		if wrong.Path != "" {
+			r.errors = append(r.errors, err)
+			return
+		}
+		hint = cmp.Or(wrong.Hint, hint)
+		err = errors.New(wrong.Problem)
+	}
+	r.fail(field, hint, "%v", err)
+}
+
+// item reads an item.
+func (r *reader) item(index, all int, e itemEntry) *Item {
+	field := fmt.Sprintf("items[%d]", index)
+	if all == 1 && !r.at.Has(field) { // a list of one item may be written without a dash
+		field = "items"
+	}
+	o := &Item{Name: r.name(field, index, e), Then: e.Then}
+	o.Entrance = play.Entrance{
+		Pause: r.seconds(field+".pause", e.Pause), Link: e.Link, Wait: e.Wait,
+		Transpose: r.within(field+".transpose", e.Transpose, -play.MostTransposed, play.MostTransposed), Messages: r.messages(field+".send", e.Send),
+	}
+	o.Fade = r.seconds(field+".fade", e.Fade)
+	if o.Score = r.score(field, e); o.Score == nil {
+		return o
+	}
+	o.Entrance.Score = o.Score
+	r.lasts(o, field, e)
+	r.setUp(o, field, index, e)
+	return o
+}
+
+// name is the name of an item: its own, that of its score, or its number.
+func (r *reader) name(field string, index int, e itemEntry) string {
+	number := strconv.Itoa(index + 1)
+	name := cmp.Or(e.Name, e.Score, number)
+	switch {
+	case e.Name == "" && r.names[name]:
+		name = number
+	case e.Name == End:
+		r.fail(field+".name", "", "%q is what ends the evening; expected another name", End)
+	case r.names[name]:
+		r.fail(field+".name", "", "an item before is called %q", text.Printable(name))
+	}
+	r.names[name] = true
+	return name
+}
+
+// score loads the score of an item.
+func (r *reader) score(field string, e itemEntry) *scores.Score {
+	name := cmp.Or(e.Score, "paper")
+	if !slices.Contains(scores.Names(), name) {
+		name = scores.PathFrom(r.path, name)
+	}
+	s, err := scores.Load(name)
+	if err != nil {
+		r.failed(field+".score", "midiconnect4 scores list shows the bundled ones; a file is named by its path from the folder of the set list", err)
+		return nil
+	}
+	if e.Tempo != nil {
+		r.failed(field+".tempo", "", s.SetTempo(*e.Tempo))
+	}
+	return s
+}
+
+// lasts reads when an item ends.
+func (r *reader) lasts(o *Item, field string, e itemEntry) {
+	for i, written := range e.Until {
+		at := fmt.Sprintf("%s.until[%d]", field, i)
+		if !r.at.Has(at) {
+			at = field + ".until"
+		}
+		condition, err := parseCondition(written)
+		r.failed(at, conditionHint, err)
+		o.Until = append(o.Until, condition)
+	}
+	if e.Length != "" {
+		var err error
+		o.Length, err = scores.ParseLength(e.Length)
+		r.failed(field+".length", "write it as minutes:seconds, such as 3:00", err)
+		if e.Games != "" || len(o.Until) > 0 {
+			r.fail(field+".length", "leave one of them out", "the games are chosen to meet it, so games and until have no meaning")
+		}
+		return
+	}
+	movements := len(play.Movements(o.Score))
+	switch games, err := strconv.Atoi(e.Games); {
+	case movements > 0 && e.Games != "":
+		r.fail(field+".games", "leave it out", "the score %s names its games, %s", text.Printable(o.Score.Name), text.Count(movements, "movement"))
+	case movements > 0 && len(o.Until) == 0:
+		o.Games = movements
+	case e.Games == "" && len(o.Until) == 0:
+		o.Games = 1
+	case e.Games == "" || e.Games == "endless":
+	case err != nil || games < 1 || games > mostGames:
+		r.fail(field+".games", "", "%q; expected 1 to %d, or endless", text.Printable(e.Games), mostGames)
+	default:
+		o.Games = games
+	}
+}
+
+// setUp reads who plays what, and opens the gamers.
+func (r *reader) setUp(o *Item, field string, index int, e itemEntry) {
+	g, err := gamer.FindGame(cmp.Or(e.Game, o.Score.Game, play.DefaultGame))
+	if err != nil {
+		r.failed(field+".game", "", err)
+		return
+	}
+	o.Setup = play.Setup{Game: g, Opening: play.UsualOpening, Limit: r.players.Limit, Seed: r.players.Seed + uint64(index)*mostGames}
+	if e.Seed != nil {
+		o.Setup.Seed = *e.Seed
+	}
+	if width, height := g.Size(); e.Opening != nil {
+		o.Setup.Opening = r.within(field+".opening", *e.Opening, 0, width*height)
+	}
+	if r.players.Person != nil {
+		o.Setup.People = []*play.Person{r.players.Person(g)}
+	}
+	for side, name := range [2]string{e.First, e.Second} {
+		at := field + "." + game.Side(side).String()
+		if o.Setup.Gamers[side], err = play.RefFrom(r.path, name); err != nil {
+			r.failed(at, "", err)
+			continue
+		}
+		if unknown, ok := errors.AsType[*gamer.UnknownError](o.Setup.CanPlay(o.Setup.Gamers[side])); ok {
+			r.fail(at, unknown.Hint("midiconnect4 gamers list shows the bundled gamers; a file is named by its path from the folder of the set list"), "%v", unknown)
+		} else {
+			r.failed(at, "", o.Setup.CanPlay(o.Setup.Gamers[side]))
+		}
+	}
+	r.failed(field+".score", "", o.Score.Fits(g.Size()))
+}
+
+// followers checks the names of items that follow others.
+func (r *reader) followers(items []*Item) {
+	for i, o := range items {
+		if o.Then != "" && o.Then != End && !r.names[o.Then] {
+			var names []string
+			for name := range r.names {
+				names = append(names, name)
+			}
+			slices.Sort(names)
+			r.fail(fmt.Sprintf("items[%d].then", i), text.DidYouMean(o.Then, append(names, End), "the name of an item, or end"), "no item is called %q", text.Printable(o.Then))
+		}
+	}
+}
+
+// choose chooses the games of items that have a length.
+func (r *reader) choose(items []*Item) (err error) {
+	for i, o := range items {
+		if o.Length == 0 {
+			continue
+		}
+		if o.chosen, err = o.Setup.Lasting(r.ctx, o.Score, o.Length); err != nil {
+			if _, ok := errors.AsType[*play.LengthError](err); ok {
+				err = r.at.Error(fmt.Sprintf("items[%d].length", i), fmt.Sprintf("%s: %v", scores.FormatLength(o.Length), err), "")
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// seconds reads a time in seconds.
+func (r *reader) seconds(field string, s float64) time.Duration {
+	if !(s >= 0 && s <= longest) {
+		r.fail(field, "", "%g seconds; expected 0 to %g", s, longest)
+	}
+	return time.Duration(s * float64(time.Second))
+}
+
+func (r *reader) within(field string, n, low, high int) int {
+	if n < low || n > high {
+		r.fail(field, "", "%d is out of range; expected %d to %d", n, low, high)
+	}
+	return n
+}
+
+// messages reads what is sent before an item.
+func (r *reader) messages(field string, entries []sendEntry) (all []midi.Message) {
+	for i, e := range entries {
+		at := fmt.Sprintf("%s[%d]", field, i)
+		if !r.at.Has(at) {
+			at = field
+		}
+		all = append(all, r.message(at, e)...)
+	}
+	return all
+}
+
+func (r *reader) message(at string, e sendEntry) (all []midi.Message) {
+	const channels, highest = 16, 127
+	if !r.at.Has(at + ".channel") {
+		r.fail(at, "write it as {channel: 1, program: Flute} or {channel: 1, controller: 7, value: 90}", "there is no channel")
+		return nil
+	}
+	channel := uint8(r.within(at+".channel", e.Channel, 1, channels) - 1)
+	switch {
+	case (e.Program != "") == (e.Controller != nil):
+		r.fail(at, "", "neither a program nor a controller is here, or both; expected one of the two")
+	case e.Controller != nil && e.Value == nil:
+		r.fail(at+".controller", "add value: 0..127", "it has no value")
+	case e.Controller != nil:
+		return []midi.Message{midi.ControlChange(channel, uint8(r.within(at+".controller", *e.Controller, 0, highest)), uint8(r.within(at+".value", *e.Value, 0, highest)))}
+	}
+	if e.Bank != nil {
+		const banks = 1 << 14
+		bank := r.within(at+".bank", *e.Bank, 0, banks-1)
+		all = append(all, midi.ControlChange(channel, midi.BankSelectMSB, uint8(bank>>7)), midi.ControlChange(channel, midi.BankSelectLSB, uint8(bank&0x7f)))
+	}
+	program, err := scores.ParseProgram(e.Program)
+	r.failed(at+".program", "", err)
+	if err != nil {
+		return nil
+	}
+	return append(all, midi.ProgramChange(channel, uint8(program-1)))
+}

@@ -1,0 +1,284 @@
+package setlist_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+	"midiconnect4/play/setlist"
+)
+
+// sink records what an evening sends, after its channels were silenced.
+type sink struct {
+	live.Nowhere
+	sent []sent
+}
+
+type sent struct {
+	at      time.Duration
+	message midi.Message
+}
+
+func (s *sink) Open() (live.Output, error) { return s, nil }
+
+func (s *sink) Send(at time.Duration, m midi.Message) error {
+	s.sent = append(s.sent, sent{at, m})
+	return nil
+}
+
+// audience notes which games began, and may act on events.
+type audience struct {
+	games []string
+	begun []time.Duration
+	said  []string
+	act   func(session.Transport, live.Event)
+}
+
+func (a *audience) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {
+	for e := range events {
+		switch {
+		case e.Kind == live.TurnBegan && e.Turn.Number == 1:
+			a.games = append(a.games, fmt.Sprintf("%s %d %s", e.Match.Game.Name(), e.Match.Seed, filepath.Base(e.Score.Name)))
+			a.begun = append(a.begun, e.At)
+		case e.Kind == live.Notice:
+			a.said = append(a.said, e.Text)
+		}
+		if a.act != nil {
+			a.act(t, e)
+		}
+	}
+	return nil
+}
+
+// evening performs a set list in a bubble of time.
+func evening(t *testing.T, text string, a *audience, act func(session.Transport, live.Event)) *sink {
+	t.Helper()
+	heeded := make(chan os.Signal, 1) // the goroutine of signals starts outside the bubble
+	signal.Notify(heeded, os.Interrupt)
+	signal.Stop(heeded)
+	path := filepath.Join(t.TempDir(), "evening.yaml")
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out := &sink{}
+	synctest.Test(t, func(t *testing.T) {
+		list, err := setlist.Load(t.Context(), path, setlist.Players{Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := setlist.NewQueue(list)
+		a.act = act
+		reload := func() (*setlist.List, error) { return setlist.Load(t.Context(), path, setlist.Players{Seed: 1}) }
+		s, err := session.Open(t.Context(), session.Options{
+			SetList: setlist.NewConductor(q, reload),
+			Score:   list.Items[0].Score, Game: list.Items[0].Setup.Game, Matches: q.Programme, Clock: live.NewTimerClock(), Outputs: []live.Destination{out},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Perform(a); err != nil {
+			t.Fatal(err)
+		}
+	})
+	return out
+}
+
+// TestEvening performs items of two games and scores, with what is sent, paused and transposed
+// between them.
+func TestEvening(t *testing.T) {
+	a := &audience{}
+	out := evening(t, `
+items:
+- {score: blues, game: connect4-4x4, first: random, second: random, games: 2, seed: 5}
+- {game: tictactoe, first: random, second: random, seed: 9, pause: 3, transpose: 2, send: [{channel: 5, program: Flute}, {channel: 5, controller: 7, value: 99}]}
+`, a, nil)
+	want := []string{"connect4-4x4 5 blues", "connect4-4x4 6 blues", "tictactoe 9 paper"}
+	if !slices.Equal(a.games, want) {
+		t.Fatalf("%q, want %q", a.games, want)
+	}
+	flute := slices.IndexFunc(out.sent, func(s sent) bool { return s.message.String() == midi.ProgramChange(4, 73).String() })
+	if flute < 0 || out.sent[flute].at != a.begun[2] || out.sent[flute+1].message.String() != midi.ControlChange(4, 7, 99).String() {
+		t.Errorf("the flute is message %d; game 3 began at %v", flute, a.begun[2])
+	}
+	var last time.Duration
+	for _, s := range out.sent[:flute] {
+		if s.message.Is(midi.NoteOnMsg) {
+			last = s.at
+		}
+	}
+	if silence := a.begun[2] - last; silence < 3*time.Second {
+		t.Errorf("%v from the last note to the next item", silence)
+	}
+	if !slices.ContainsFunc(a.said, func(s string) bool {
+		return strings.HasPrefix(s, "2: tictactoe, random against random, score paper")
+	}) {
+		t.Errorf("said: %q", a.said)
+	}
+}
+
+// TestUntil performs until somebody has won twice, and goes back to an item by its name.
+func TestUntil(t *testing.T) {
+	a := &audience{}
+	evening(t, `
+items:
+- {name: duel, game: tictactoe, first: perfect, second: random, until: first wins twice, seed: 3}
+- {name: coda, game: tictactoe, first: random, second: random, then: end}
+- {name: never, game: tictactoe}
+`, a, nil)
+	duels := 0
+	for _, g := range a.games {
+		if g != "tictactoe 1001 paper" {
+			duels++
+		}
+	}
+	if last := a.games[len(a.games)-1]; last != "tictactoe 1001 paper" || duels != len(a.games)-1 || duels < 2 {
+		t.Errorf("%q", a.games)
+	}
+}
+
+// TestCue has another item follow, and an item end early.
+func TestCue(t *testing.T) {
+	a := &audience{}
+	turns := 0
+	evening(t, `
+items:
+- {name: one, game: tictactoe, first: random, second: random, games: endless, seed: 3}
+- {name: two, game: tictactoe, first: random, second: random, seed: 100}
+- {name: three, game: tictactoe, first: random, second: random, seed: 200}
+`, a, func(tr session.Transport, e live.Event) {
+		if e.Kind != live.TurnBegan {
+			return
+		}
+		if turns++; turns == 2 {
+			tr.Lock(true)
+			tr.NextItem()
+			tr.Lock(false)
+			if err := tr.Cue("nothing", true); err == nil || !strings.Contains(err.Error(), `no item is called "nothing"`) {
+				t.Error(err)
+			}
+			if err := tr.Cue("THREE", true); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	if want := []string{"tictactoe 3 paper", "tictactoe 200 paper"}; !slices.Equal(a.games, want) {
+		t.Errorf("%q", a.games)
+	}
+}
+
+// TestFade lets an item fade when its time has come: its notes become softer, and the next one
+// is as loud as ever.
+func TestFade(t *testing.T) {
+	a := &audience{}
+	out := evening(t, `
+items:
+- {game: connect4-7x6, first: random, second: random, until: "0:10", games: endless, fade: 6}
+- {game: tictactoe, first: random, second: random}
+- {game: connect4-4x4, first: random, second: random, until: "0:01", fade: 1}
+`, a, nil)
+	if last := len(a.games) - 1; last < 2 || a.games[last] != "connect4-4x4 2001 paper" {
+		t.Fatalf("%q", a.games)
+	}
+	a.games, a.begun = a.games[:len(a.games)-1], a.begun[:len(a.begun)-1]
+	if len(a.games) < 2 || a.games[len(a.games)-1] != "tictactoe 1001 paper" {
+		t.Fatalf("%q", a.games)
+	}
+	next := a.begun[len(a.begun)-1]
+	loudest := func(from, to time.Duration) (most uint8) {
+		for _, s := range out.sent {
+			var channel, key, velocity uint8
+			if s.at >= from && s.at < to && s.message.GetNoteStart(&channel, &key, &velocity) {
+				most = max(most, velocity)
+			}
+		}
+		return most
+	}
+	before, faded, after := loudest(0, 10*time.Second), loudest(next-2*time.Second, next), loudest(next, next+5*time.Second)
+	if before < 60 || faded > before/3 || after < 60 || next < 15*time.Second || next > 25*time.Second {
+		t.Errorf("velocities %d, then %d, then %d from %v on", before, faded, after, next)
+	}
+}
+
+// TestWait pauses before an item.
+func TestWait(t *testing.T) {
+	a := &audience{}
+	var waited time.Duration
+	evening(t, `
+items:
+- {game: tictactoe, first: random, second: random}
+- {name: encore, game: tictactoe, first: random, second: random, wait: true}
+`, a, func(tr session.Transport, e live.Event) {
+		if e.Kind == live.Paused {
+			waited = e.At
+			time.AfterFunc(time.Minute, tr.Resume)
+		}
+	})
+	if len(a.begun) != 2 || waited == 0 || a.begun[1]-waited < time.Minute {
+		t.Errorf("began at %v, paused at %v", a.begun, waited)
+	}
+}
+
+// TestErrors reads set lists that are wrong.
+func TestErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"items: []": "items: there are no items",
+		"items:\n- {score: blues}\n- {name: blues}":                       "3:10",
+		"items:\n- {score: nowhere}":                                      "nowhere",
+		"items:\n- {until: somebody loses}":                               `evening.yaml:2:11: items[0].until: "somebody loses" is no condition`,
+		"items:\n- {first: nobody}":                                       "items[0].first",
+		"items:\n- {game: chess}":                                         "items[0].game",
+		"items:\n- {games: 0}":                                            `"0"; expected 1 to 1000, or endless`,
+		"items:\n- {length: \"3:00\", games: 2}":                          "so games and until have no meaning",
+		"items:\n- {then: two}":                                           `no item is called "two"`,
+		"items:\n- {fade: -1}":                                            "-1 seconds; expected 0 to 3600",
+		"items:\n- {send: {channel: 17, program: Flute}}":                 "17 is out of range; expected 1 to 16",
+		"items:\n- {send: {channel: 1, program: Kazoo}}":                  "is not an instrument",
+		"items:\n- {send: {channel: 1}}":                                  "neither a program nor a controller",
+		"items:\n- {tempo: 4000}":                                         "items[0].tempo",
+		"items:\n- {score: evolution, games: 2}":                          "names its games",
+		"items:\n- {name: end}":                                           "ends the evening",
+		"items:\n- {opening: 99}":                                         "99 is out of range; expected 0 to 36",
+		"items:\n- {first: human}":                                        "a person plays only live",
+		"title: x\nitmes:\n- {}":                                          `unknown field "itmes"`,
+		"items:\n- {length: \"99:00:00\", first: random, second: random}": "items[0].length: 99:00:00 is not a length",
+	} {
+		_, err := setlist.Parse(t.Context(), "evening.yaml", []byte(text), setlist.Players{})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s\n%v\nwant %s", text, err, want)
+		}
+	}
+}
+
+// FuzzParse reads any text: it is a set list whose lines can be told, or an error.
+func FuzzParse(f *testing.F) {
+	f.Add("items:\n- {score: blues, until: [a draw, first wins 3 times], then: end}")
+	f.Add("items: {game: tictactoe}")
+	f.Fuzz(func(t *testing.T, text string) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		list, err := setlist.Parse(ctx, "evening.yaml", []byte(text), setlist.Players{})
+		if err != nil {
+			return
+		}
+		q := setlist.NewQueue(list)
+		if _, err := q.Programme(nil); err != nil && !errors.Is(err, play.ErrOver) {
+			t.Error(err)
+		}
+		for _, s := range q.State() {
+			_ = s.Line
+		}
+	})
+}
