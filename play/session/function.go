@@ -131,7 +131,9 @@ func drama(name, about string, set func(t Transport, amount float64)) Function {
 }
 
 // setDrama sets the amounts of all signals.
-func setDrama(t interface{ SetDrama(s scores.Signal, amount float64) }, amount float64) {
+func setDrama(t interface {
+	SetDrama(s scores.Signal, amount float64)
+}, amount float64) {
 	for _, s := range scores.Signals() {
 		t.SetDrama(s, amount)
 	}
