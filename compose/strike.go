@@ -30,6 +30,18 @@ func (s Strike) Start() midi.Message { return midi.NoteOn(s.Channel, s.Key, s.Ve
 // Stop is the message that ends the note.
 func (s Strike) Stop() midi.Message { return midi.NoteOff(s.Channel, s.Key) }
 
+// Pitch is the pitch that a note of a part sounds at, in semitones as keys count them.
+func (s Strike) Pitch(by *scores.Score, part int) float64 {
+	const centre = 8192
+	switch t := by.Tuning; {
+	case t == nil || by.Parts()[part].Percussion():
+		return float64(s.Key)
+	case t.Bends():
+		return float64(s.Key) + float64(float64(s.Bend)*float64(t.Bend)/centre)
+	}
+	return by.Pitch(int(s.Key))
+}
+
 // Strikes is the notes of a part in a bar, which begins on tick start, in the order in
 // which they sound. Where the score's tuning bends them, each gets one of the part's
 // channels in turn, so that it dies away before its channel is bent again. If there are

@@ -11,7 +11,7 @@ import (
 // Event is what happens in a performance.
 type Event struct {
 	Kind  EventKind
-	At    time.Duration // when it happened, on the performance's clock
+	At    time.Duration // when it happened, or was due, on the performance's clock
 	Match *play.Match   // as it stands; nil before the first turn
 	Turn  play.Turn     // of TurnBegan, EndingBegan and BarRepeated: what sounds
 	Score *scores.Score // the turn is composed by it; of ScoreChosen: those from the next bar line on
@@ -20,6 +20,8 @@ type Event struct {
 	Tempo  float64 // of Pulse: quarter notes a minute, before Factor
 	Factor float64 // of Adjusted: by which the tempo is faster than written
 	Shift  int     // of TurnBegan and BarRepeated: semitones by which it sounds higher than written; of Adjusted: the next one
+
+	Notes []Note // of NotesAhead and NotesEnded, by time
 
 	Output string        // of PortLost and PortBack: the name of the destination
 	Left   int           // of PortLost and PortBack: outputs that are there; with none the performance waits
@@ -59,4 +61,9 @@ const (
 	Ended                           // the performance; Score is the one used last
 	Paused                          // by Pause
 	Resumed                         // by Resume
+	HopBegan                        // a bar of the turn after the first
+	NotesAhead                      // Notes will sound, or begin to be held
+	NotesRevoked                    // those that were told of and are not due yet do not sound, unless they are told of again
+	NotesEnded                      // Notes that were held
+	Silenced                        // all notes, by a pause, Panic or the end; told with notes alone
 )

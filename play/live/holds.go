@@ -29,10 +29,16 @@ func (k *scheduler) hold(why reason) bool {
 		k.since = k.Clock.Now()
 		k.stopClock()
 		k.sustained = drone{}
-		k.silence()
+		k.hush()
 	}
 	k.reasons |= why
 	return true
+}
+
+// hush ends all that sounds.
+func (k *scheduler) hush() {
+	k.silence()
+	k.tellSilence()
 }
 
 // release removes a reason to hold; the music goes on when none is left. It

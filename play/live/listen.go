@@ -22,10 +22,12 @@ type listener struct {
 // slow delays nobody and misses nothing but pulses.
 func (p *Performance) Listen() <-chan Event { return p.listeners.add() }
 
-// Emit tells all listeners of an event that happens now. A session tells them of what
+// Emit tells all listeners of an event, which happens now unless it says when. A session tells them of what
 // happens beside the music, such as a question to the person; events keep their order.
 func (p *Performance) Emit(e Event) {
-	e.At = p.Clock.Now()
+	if e.At == 0 {
+		e.At = p.Clock.Now()
+	}
 	p.listeners.tell(e)
 }
 

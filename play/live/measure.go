@@ -30,6 +30,7 @@ type event struct {
 	part    int // everyPart for a pulse
 	kind    kind
 	message midi.Message
+	strike  *compose.Strike // of noteStart
 }
 
 // kind orders events on the same tick: the clock first, as others follow it, then
@@ -61,7 +62,7 @@ func ending(s *scores.Score, e *compose.Ending, shift int) measure {
 func rest(s *scores.Score, start, end int, tempo float64) measure {
 	m := measure{start: start, end: end, tempo: tempo, bar: s.Meter.Ticks()}
 	for tick := (start + pulse - 1) / pulse * pulse; tick < end; tick += pulse {
-		m.events = append(m.events, event{tick, everyPart, clockPulse, midi.TimingClock()})
+		m.events = append(m.events, event{tick: tick, part: everyPart, kind: clockPulse, message: midi.TimingClock()})
 	}
 	return m
 }
@@ -77,7 +78,7 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 		}
 		for c := range music.Controls(number) {
 			for _, message := range c.Messages(s) {
-				m.events = append(m.events, event{c.Tick, number, control, message})
+				m.events = append(m.events, event{tick: c.Tick, part: number, kind: control, message: message})
 			}
 		}
 		notes := piece.Part(number)
@@ -86,9 +87,11 @@ func (m *measure) add(s *scores.Score, music compose.Movement, shift int) {
 		}
 		for _, n := range compose.Strikes(s, number, m.start, notes) {
 			if n.Bent {
-				m.events = append(m.events, event{n.On, number, control, n.Wheel()})
+				m.events = append(m.events, event{tick: n.On, part: number, kind: control, message: n.Wheel()})
 			}
-			m.events = append(m.events, event{n.On, number, noteStart, n.Start()}, event{n.Off, number, noteEnd, n.Stop()})
+			m.events = append(m.events,
+				event{tick: n.On, part: number, kind: noteStart, message: n.Start(), strike: &n},
+				event{tick: n.Off, part: number, kind: noteEnd, message: n.Stop()})
 		}
 	}
 	slices.SortStableFunc(m.events, func(a, b event) int {

@@ -26,6 +26,7 @@ type scheduler struct {
 	outputs
 	overrides
 	holds
+	foresight
 
 	ctx      context.Context
 	alarm    Alarm
@@ -96,6 +97,7 @@ func (k *scheduler) run() (err error) {
 // end silences and closes the outputs.
 func (k *scheduler) end() error {
 	k.stopClock()
+	k.tellSilence()
 	return k.close()
 }
 
@@ -113,19 +115,25 @@ func (k *scheduler) perform(turn *composedTurn) error {
 	}
 	turn, again := turn.touched(k.player.touch)
 	first, shift := turn.Bars[0], k.transpose
+	k.spot = spot{turn: turn, shift: shift}
+	defer func() { k.spot = spot{} }()
 	err = k.play(bar(turn.score, first, shift), func() {
 		k.recordHeard(turn.match)
-		k.Emit(Event{Kind: TurnBegan, Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Shift: shift})
+		k.Emit(Event{Kind: TurnBegan, At: k.dueAt(first.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Shift: shift})
 		k.player.ask(again)
 	})
-	for _, b := range turn.Bars[1:] {
+	for i, b := range turn.Bars[1:] {
 		if err == nil && k.last() == turn.match {
-			err = k.measure(bar(turn.score, b, shift), nil)
+			k.spot.bar = i + 1
+			err = k.measure(bar(turn.score, b, shift), func() {
+				k.Emit(Event{Kind: HopBegan, At: k.dueAt(b.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: b.Start, Shift: shift})
+			})
 		}
 	}
 	if e := turn.Ending; e != nil && err == nil && k.last() == turn.match {
+		k.spot.bar, k.spot.shift = len(turn.Bars), k.transpose
 		err = k.measure(ending(turn.score, e, k.transpose), func() {
-			k.Emit(Event{Kind: EndingBegan, Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: e.Start})
+			k.Emit(Event{Kind: EndingBegan, At: k.dueAt(e.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: e.Start})
 		})
 	}
 	return err
@@ -246,6 +254,7 @@ func (k *scheduler) play(m measure, began func()) error {
 	if began != nil {
 		began()
 	}
+	k.foresee(m)
 	for from := m.start; ; {
 		err := k.events(m, from)
 		if !errors.Is(err, errJumped) {
@@ -295,6 +304,14 @@ func (k *scheduler) sendScaled(at time.Duration, part int, m midi.Message) {
 	}
 }
 
+// dueAt is when a tick is due, now if that is not known.
+func (k *scheduler) dueAt(tick int) time.Duration {
+	if at, err := k.timeline.due(tick); err == nil && at != never {
+		return at
+	}
+	return k.Clock.Now()
+}
+
 // wait waits until a tick is due, and runs commands meanwhile. It returns when the
 // tick was due.
 func (k *scheduler) wait(tick int) (at time.Duration, err error) {
@@ -314,7 +331,7 @@ func (k *scheduler) wait(tick int) (at time.Duration, err error) {
 			}
 			return at, nil
 		}
-		k.alarm.Wait(min(at, k.clockMissingAt()))
+		k.alarm.Wait(min(at, k.clockMissingAt(), k.lookAhead()))
 	}
 }
 

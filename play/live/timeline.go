@@ -93,8 +93,8 @@ func (o *ownTempo) rebase(tick int) {
 	o.tick = tick
 }
 
-// next is the first tick that is not due yet.
+// next is the first tick that is not due yet. While a move is awaited, time is delayed beyond now.
 func (o *ownTempo) next(now time.Duration) int {
-	passed := max(0, now-o.at)
+	passed := now - o.at
 	return o.tick + int(math.Ceil(float64(passed)/float64(time.Second)/compose.Seconds(1, o.pace)*o.factor))
 }

@@ -196,7 +196,7 @@ func (p *Performance) Performed() (by *scores.Score, heard []*play.Match) {
 }
 
 // Panic ends all notes that sound; the performance goes on.
-func (p *Performance) Panic() { p.do((*scheduler).silence) }
+func (p *Performance) Panic() { p.do((*scheduler).hush) }
 
 // Score is the score of the piece as it was at the last bar. It is for after the
 // performance.

@@ -92,6 +92,7 @@ func (k *scheduler) catchUp() {
 type drone struct {
 	part  int
 	notes []compose.Strike
+	told  []Note
 }
 
 // drone returns the drone of the last bar, or its last note if the bar has none. It
@@ -110,7 +111,7 @@ func (k *scheduler) drone() drone {
 	for i := range notes {
 		notes[i].Key = Shifted(k.score, notes[i].Key, k.transpose)
 	}
-	return drone{int(turn.Side), compose.Strikes(k.score, int(turn.Side), last.Start, notes)}
+	return drone{part: int(turn.Side), notes: compose.Strikes(k.score, int(turn.Side), last.Start, notes)}
 }
 
 // sustain replaces the drone that is held, if the new one differs.
@@ -129,5 +130,7 @@ func (k *scheduler) sustain(d drone) {
 		}
 		k.sendScaled(now, d.part, n.Start())
 	}
+	k.tellEnded(k.sustained.told)
+	d.told = k.tellHeld(d.part, d.notes)
 	k.sustained = d
 }
