@@ -45,23 +45,25 @@ func TestLiveALSA(t *testing.T) {
 		silence = `(?s)Control change +0, controller 64, .*0, controller 123, .*0, controller 120, .*15, controller 64, .*15, controller 123, .*15, controller 120, value 0\n`
 	)
 	for name, want := range map[string][]string{
-		"list":        {`(?s)^inputs:\n  0  ` + through + `\n  1  .*VirMIDI 0-0 16:0\n.*outputs:\n  0  ` + through + `\n`},
-		"json":        {`^\{"inputs":\[\{"number":0,"name":"` + through + `"\},.*"outputs":\[`},
-		"no choice":   {`error: no MIDI output is chosen\n.*hint: choose with --port: 0 Midi Through`, `code 2`},
-		"several":     {`error: "virmidi" is in the names of 4 MIDI outputs\n.*hint: .*4 Virtual Raw MIDI 0-3`, `code 2`},
-		"none":        {`error: no MIDI output is "organ"\n.*hint: choose by number, or by part of the name: 0 Midi Through`, `code 2`},
-		"played":      {`code 0`, setup + `Start\n.*Note on .*Stop\n`, silence + `pulses 288\n$`},
-		"interrupted": {`code 130`, setup + `Note on .*`, silence + `$`},
-		"quit":        {`^code 130\n`, setup + `Note on .*`, silence + `$`},
-		"killed":      {`code 0\n`, `Data\n.* Control change +0, controller 64, value 0\n`, setup + `Note on .*` + silence + `$`},
-		"panic":       {`^all notes off: ` + through + `\ncode 0\n`, silence + `ended 2048\nall notes off: ` + through + `\n(all notes off: .*VirMIDI.*\n){4}midiconnect4: error: no MIDI output is "organ"`, `code 2\n$`},
-		"virtual":     {`Game:Game \d+:0\n`, `Note on `, `code 130`, silence, `no MIDI input is "game"`, `code 2\n$`},
-		"vanishing":   {`^midiconnect4: error: interrupted\n$`},
-		"flooded":     {`^to the end\n$`},
-		"lost":        {`^the port has gone: .*\n`, `the port is back\n`, `code 130`, setup + `Note on `, silence},
-		"learned":     {`^code 0\n`, `(- \{note: \d+, channel: [12]\}\n){6}`, `listening to Midi Through`, `code 0\n$`},
-		"watched":     {`code 130\n[1-9]`},
-		"sound":       {`^code 0\n`, `loud [1-9]\d{4}`}, // bytes of the recording that are not nought
+		"list":            {`(?s)^inputs:\n  0  ` + through + `\n  1  .*VirMIDI 0-0 16:0\n.*outputs:\n  0  ` + through + `\n`},
+		"json":            {`^\{"inputs":\[\{"number":0,"name":"` + through + `"\},.*"outputs":\[`},
+		"no choice":       {`error: no MIDI output is chosen\n.*hint: choose with --port: 0 Midi Through`, `code 2`},
+		"several":         {`error: "virmidi" is in the names of 4 MIDI outputs\n.*hint: .*4 Virtual Raw MIDI 0-3`, `code 2`},
+		"none":            {`error: no MIDI output is "organ"\n.*hint: choose by number, or by part of the name: 0 Midi Through`, `code 2`},
+		"played":          {`code 0`, setup + `Start\n.*Note on .*Stop\n`, silence + `pulses 288\n$`},
+		"interrupted":     {`code 130`, setup + `Note on .*`, silence + `$`},
+		"quit":            {`^code 130\n`, setup + `Note on .*`, silence + `$`},
+		"guarded":         {`^0\n`, setup + `Note on .*` + silence + `.*Note off`},
+		"virtual guarded": {`Note on .*` + silence + `.*Note off`},
+		"killed":          {`code 0\n`, `Data\n.* Control change +0, controller 64, value 0\n`, setup + `Note on .*` + silence + `$`},
+		"panic":           {`^all notes off: ` + through + `\ncode 0\n`, silence + `ended 2048\nall notes off: ` + through + `\n(all notes off: .*VirMIDI.*\n){4}midiconnect4: error: no MIDI output is "organ"`, `code 2\n$`},
+		"virtual":         {`Game:Game \d+:0\n`, `Note on `, `code 130`, silence, `no MIDI input is "game"`, `code 2\n$`},
+		"vanishing":       {`^midiconnect4: error: interrupted\n$`},
+		"flooded":         {`^to the end\n$`},
+		"lost":            {`^the port has gone: .*\n`, `the port is back\n`, `code 130`, setup + `Note on `, silence},
+		"learned":         {`^code 0\n`, `(- \{note: \d+, channel: [12]\}\n){6}`, `listening to Midi Through`, `code 0\n$`},
+		"watched":         {`code 130\n[1-9]`},
+		"sound":           {`^code 0\n`, `loud [1-9]\d{4}`}, // bytes of the recording that are not nought
 	} {
 		for _, pattern := range want {
 			if !regexp.MustCompile(pattern).MatchString(parts[name]) {

@@ -143,7 +143,8 @@ func mustBeAllOff(t *testing.T, why string, got []heard) {
 	}
 }
 
-// TestLivePanic kills a performance while a note sounds, and silences the synthesizer.
+// TestLivePanic kills a performance while a note sounds, and its guard, and silences the
+// synthesizer.
 func TestLivePanic(t *testing.T) {
 	h := openHall(t, 256)
 	w := h.witness()
@@ -151,6 +152,9 @@ func TestLivePanic(t *testing.T) {
 	p.waitFor(t, " 2. ")
 	for sounding(t, w.all()) == 0 {
 		time.Sleep(time.Millisecond)
+	}
+	if err := p.guard(t).Kill(); err != nil {
+		t.Fatal(err)
 	}
 	stop(p.Cmd, syscall.SIGKILL)
 	killed := len(w.all())

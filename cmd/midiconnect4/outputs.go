@@ -108,10 +108,11 @@ func (o playOptions) outputs() []live.Destination {
 }
 
 func (p portOutput) destination() live.Destination {
+	guarded := guardian.Over(p.Choice)
 	if p.parts == nil {
-		return p.Choice
+		return guarded
 	}
-	return live.Routed{Destination: p.Choice, Parts: p.parts}
+	return live.Routed{Destination: guarded, Parts: p.parts}
 }
 
 // outputNames names the outputs, which must be open.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -48,7 +49,7 @@ func endNotes(c *cli.Context) error {
 		all.Go(func() {
 			to := &midiport.Choice{API: c.String("api"), Wanted: p.Name}
 			defer to.Close()
-			failed[i] = live.Hush(ctx, to)
+			failed[i] = hush(ctx, to)
 		})
 	}
 	all.Wait()
@@ -61,6 +62,15 @@ func endNotes(c *cli.Context) error {
 		return interrupted{"interrupted"}
 	}
 	return portError(errors.Join(failed...))
+}
+
+// hush ends every note on an output.
+func hush(ctx context.Context, on live.Destination) error {
+	output, err := on.Open()
+	if err != nil {
+		return err
+	}
+	return errors.Join(live.Hush(ctx, output, live.AllKeys()), output.Close())
 }
 
 // outputsToSilence are all outputs, or the one that is wanted.

@@ -107,7 +107,7 @@ func perform(c *cli.Context) error {
 	if keys != nil && keys.LEDs != nil {
 		port := &midiport.Choice{API: o.api, Wanted: cmp.Or(keys.LEDs.Port, o.input.source.Name())}
 		defer port.Close()
-		leds, err := controller.OpenLEDs(keys, matches[0].Game, port)
+		leds, err := controller.OpenLEDs(keys, matches[0].Game, guardian.Over(port))
 		if err != nil {
 			return errors.Join(portError(err), s.Close())
 		}

@@ -103,7 +103,7 @@ func parseStudio(c *cli.Context) (o studioOptions, err error) {
 	}
 	if name := c.String("virtual"); name != "" {
 		o.virtual = &midiport.Choice{API: c.String("api"), Virtual: name}
-		o.studio.Outputs = []live.Destination{o.virtual}
+		o.studio.Outputs = []live.Destination{guardian.Over(o.virtual)}
 	}
 	if c.Args().Len() > 1 {
 		return o, wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
@@ -254,5 +254,5 @@ func (p machinePorts) List() ([]string, error) {
 
 // Destination implements studio.Ports.
 func (p machinePorts) Destination(name string) live.Destination {
-	return &midiport.Choice{API: p.api, Wanted: name}
+	return guardian.Over(&midiport.Choice{API: p.api, Wanted: name})
 }

@@ -2,7 +2,6 @@ package live
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -21,20 +20,29 @@ func allOff(send func(midi.Message)) {
 	}
 }
 
-// Hush ends all notes at a destination, also those of other programs: at once where
-// all notes can be switched off together, within three seconds where a synthesizer
-// takes only the end of each note. The error is that of the destination, or the cause
-// of ctx.
-func Hush(ctx context.Context, to Destination) (err error) {
-	output, err := to.Open()
-	if err != nil {
-		return err
+// Keys are keys of each channel.
+type Keys [channels][keys]bool
+
+// AllKeys are all that there are.
+func AllKeys() *Keys {
+	all := new(Keys)
+	for channel := range all {
+		for key := range all[channel] {
+			all[channel][key] = true
+		}
 	}
-	defer func() { err = errors.Join(err, output.Close()) }()
+	return all
+}
+
+// Hush ends notes on an output, also those of other programs: all of them at once where they
+// can be switched off together; and where a synthesizer takes only the end of each note,
+// those of some keys, which takes three seconds for all of them. The error is that of the
+// output, or the cause of ctx.
+func Hush(ctx context.Context, to Output, struck *Keys) error {
 	var failed error
 	send := func(m midi.Message) {
 		if failed == nil {
-			failed = output.Send(0, m)
+			failed = to.Send(0, m)
 		}
 	}
 	allOff(send)
@@ -42,6 +50,9 @@ func Hush(ctx context.Context, to Destination) (err error) {
 	defer pace.Stop()
 	for key := range uint8(keys) {
 		for channel := range uint8(channels) {
+			if !struck[channel][key] {
+				continue
+			}
 			select {
 			case <-pace.C:
 			case <-ctx.Done():

@@ -14,11 +14,8 @@ import (
 func TestHush(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sink := &recorder{clock: NewTimerClock()}
-		if err := Hush(t.Context(), only(sink)); err != nil {
+		if err := Hush(t.Context(), sink, AllKeys()); err != nil {
 			t.Fatal(err)
-		}
-		if !sink.closed {
-			t.Error("the output was not closed")
 		}
 		if last := sink.sent[silence-1].at; last != 0 {
 			t.Errorf("all notes are off at %v", last)
@@ -40,24 +37,18 @@ func TestHush(t *testing.T) {
 	})
 }
 
-// TestHushFails silences an output that takes nothing, one that is not there, and one
-// while somebody interrupts.
+// TestHushFails silences an output that takes nothing, and one while somebody interrupts.
 func TestHushFails(t *testing.T) {
 	full, enough := errors.New("full"), errors.New("enough")
 	synctest.Test(t, func(t *testing.T) {
 		sink := &recorder{clock: NewTimerClock(), fail: full}
-		if err := Hush(t.Context(), only(sink)); !errors.Is(err, full) || !sink.closed {
-			t.Error(err)
-		}
-		port := only(sink)
-		port.opened.Store(true)
-		if err := Hush(t.Context(), port); err == nil || err.Error() != "no such port" {
+		if err := Hush(t.Context(), sink, AllKeys()); !errors.Is(err, full) {
 			t.Error(err)
 		}
 		ctx, cancel := context.WithTimeoutCause(t.Context(), time.Second, enough)
 		defer cancel()
 		sink = &recorder{clock: NewTimerClock()}
-		if err := Hush(ctx, only(sink)); !errors.Is(err, enough) || !sink.closed || sink.clock.Now() > time.Second+prompt {
+		if err := Hush(ctx, sink, AllKeys()); !errors.Is(err, enough) || sink.clock.Now() > time.Second+prompt {
 			t.Error(err)
 		}
 	})
@@ -72,4 +63,19 @@ func mustBeAllOff(t testing.TB, got []sent) {
 			t.Errorf("message %d is %v, want %v", i, s.message, want)
 		}
 	}
+}
+
+// TestHushSomeKeys ends the notes of two keys only, where a synthesizer takes no more.
+func TestHushSomeKeys(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		sink, struck := &recorder{clock: NewTimerClock()}, new(Keys)
+		struck[2][60], struck[15][127] = true, true
+		if err := Hush(t.Context(), sink, struck); err != nil {
+			t.Fatal(err)
+		}
+		ended := sink.sent[silence:]
+		if len(ended) != 2 || ended[0].message.String() != midi.NoteOff(2, 60).String() || ended[1].message.String() != midi.NoteOff(15, 127).String() {
+			t.Errorf("%v", ended)
+		}
+	})
 }

@@ -1,6 +1,7 @@
 package midiport
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -16,6 +17,7 @@ type Choice struct {
 	API       string // one of APIs, or empty for the usual one
 	Wanted    string // as Find takes it; empty for the sole output
 	Virtual   string // name of an output to make; empty for one that exists
+	Client    string // under which other programs see an output that exists; empty for the usual one
 
 	system *System
 	port   Port // that was found
@@ -43,7 +45,7 @@ func (c *Choice) Open() (live.Output, error) {
 	if err := c.find(); err != nil {
 		return nil, err
 	}
-	return opened(c.system.Open(c.port))
+	return opened(c.system.Open(c.port, cmp.Or(c.Client, client)))
 }
 
 // opened is an output as a performance uses it; nil if there is an error.
@@ -117,6 +119,18 @@ func (c *Choice) Same(other *Choice) bool {
 	_, named := strconv.Atoi(c.Wanted)
 	_, otherNamed := strconv.Atoi(other.Wanted)
 	return c.Name() == other.Name() && (named != nil || otherNamed != nil || c.Wanted == other.Wanted)
+}
+
+// System is the API that the port is of.
+func (c *Choice) System() string { return c.API }
+
+// Leads are the names of the outputs that hear what is sent to the open one: itself, or
+// those that are connected to it now if it is virtual.
+func (c *Choice) Leads() []string {
+	if c.Virtual == "" {
+		return []string{c.port.Name}
+	}
+	return c.system.readers(c.Virtual)
 }
 
 // Present reports whether the port that was opened is still there.

@@ -36,9 +36,17 @@ package midiport
 //	jack_client_close(w->client);
 //	free(w);
 // }
+//
+// static const char **readers(watcher *w, const char *name) {
+//	jack_port_t *port = jack_port_by_name(w->client, name);
+//	return port == NULL ? NULL : jack_port_get_all_connections(w->client, port);
+// }
 import "C"
 
-import "sync"
+import (
+	"sync"
+	"unsafe"
+)
 
 // session is the JACK server, while clients of this program are open. One more
 // client watches it, because ports stay listed after their server has gone. After
@@ -87,4 +95,24 @@ func serverRuns() bool {
 	session.mu.Lock()
 	defer session.mu.Unlock()
 	return session.watcher != nil && C.runs(session.watcher) != 0
+}
+
+// jackReaders are the ports that are connected to an output now.
+func jackReaders(port string) (names []string) {
+	session.mu.Lock()
+	defer session.mu.Unlock()
+	if session.watcher == nil || C.runs(session.watcher) == 0 {
+		return nil
+	}
+	name := C.CString(port)
+	defer C.free(unsafe.Pointer(name))
+	all := C.readers(session.watcher, name)
+	if all == nil {
+		return nil
+	}
+	defer C.jack_free(unsafe.Pointer(all))
+	for at := all; *at != nil; at = (**C.char)(unsafe.Add(unsafe.Pointer(at), unsafe.Sizeof(*at))) {
+		names = append(names, C.GoString(*at))
+	}
+	return names
 }

@@ -11,8 +11,12 @@ import (
 // synthesizer would come back as if somebody played it.
 const client = "midiconnect4"
 
+// Guard is the name of the client by which the ports of a program that was killed are
+// silenced.
+const Guard = client + " guard"
+
 // private is the name of such a port. JACK numbers clients of the same name.
-var private = regexp.MustCompile(`^` + client + `( in)?(-\d+)?:(in|out)$`)
+var private = regexp.MustCompile(`^` + client + `( in| guard)?(-\d+)?:(in|out)$`)
 
 // numbered ends the names of such clients.
 var numbered = regexp.MustCompile(`-\d+$`)

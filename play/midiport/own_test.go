@@ -15,6 +15,7 @@ func TestOwn(t *testing.T) {
 		{"midiconnect4-01:out", true},
 		{"midiconnect4 in:in 129:0", true},
 		{"midiconnect4 in-02:in", true},
+		{"midiconnect4 guard-01:out", true},
 		{"Game:Game 128:0", true},
 		{"Game:Game", true},
 		{"Game-01:Game", true}, // JACK numbers clients; it may be another process's

@@ -148,8 +148,8 @@ type Output struct {
 	forget func() // that it is a virtual one; nil if it is none
 }
 
-// Open opens a port that Outputs lists.
-func (s *System) Open(p Port) (*Output, error) {
+// Open opens a port that Outputs lists, under the name of a client.
+func (s *System) Open(p Port, client string) (*Output, error) {
 	return s.open(client, fmt.Sprintf("MIDI output %q", p.Name), func(port rtmidi.MIDIOut) error { return port.OpenPort(p.Number, "out") })
 }
 

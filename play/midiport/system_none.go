@@ -30,7 +30,7 @@ func (*System) Inputs() ([]Port, error) { return nil, ErrNoDriver }
 func (*System) Outputs() ([]Port, error) { return nil, ErrNoDriver }
 
 // Open opens no port.
-func (*System) Open(Port) (*Output, error) { return nil, ErrNoDriver }
+func (*System) Open(Port, string) (*Output, error) { return nil, ErrNoDriver }
 
 // OpenVirtual opens no port.
 func (*System) OpenVirtual(string) (*Output, error) { return nil, ErrNoDriver }
@@ -39,6 +39,8 @@ func (*System) OpenVirtual(string) (*Output, error) { return nil, ErrNoDriver }
 func (*System) OpenInput(Port, func([]byte)) (*Input, error) { return nil, ErrNoDriver }
 
 func (*System) hasVirtual(string) bool { return false }
+
+func (*System) readers(string) []string { return nil }
 
 // Close does nothing.
 func (*System) Close() {}

@@ -25,6 +25,16 @@ midiconnect4 play --port 0 $endless >/tmp/said 2>&1 & P=$!
 sleep 4; midiconnect4 ports | grep midiconnect4; kill -QUIT $P; wait $P; echo "code $?"
 grep -i goroutine /tmp/said
 heard
+echo "=== guarded"
+listen -p 14
+midiconnect4 play --port 0 $endless >/tmp/said & P=$!
+sleep 4; kill -KILL $P; wait $P; sleep 3; ps | grep -c "{[m]c4-guard}"
+heard
+midiconnect4 play --virtual Game $endless >/tmp/said & P=$!
+sleep 4; aseqdump >/tmp/heard & D=$!
+sleep 1; aconnect Game aseqdump; sleep 4; kill -KILL $P; wait $P; sleep 2
+echo "=== virtual guarded"
+heard
 echo "=== killed"
 midiconnect4 play --port 0 $endless >/tmp/said & P=$!
 sleep 4; kill -KILL $P; wait $P

@@ -1,0 +1,184 @@
+//go:build linux
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// guard returns the process that guards a performer's ports.
+func (p *performer) guard(t *testing.T) *os.Process {
+	t.Helper()
+	for start := time.Now(); time.Since(start) < patience; time.Sleep(10 * time.Millisecond) {
+		children, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", p.Process.Pid))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range children {
+			for child := range strings.FieldsSeq(readText(path)) {
+				if readText("/proc/"+child+"/comm") != "mc4-guard\n" {
+					continue
+				}
+				pid, err := strconv.Atoi(child)
+				if err != nil {
+					t.Fatal(err)
+				}
+				process, err := os.FindProcess(pid)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return process
+			}
+		}
+	}
+	t.Fatal("the performance has no guard")
+	return nil
+}
+
+// readText reads a file of a process that may end meanwhile.
+func readText(path string) string {
+	text, _ := os.ReadFile(path)
+	return string(text)
+}
+
+// mustEnd waits until a guard has ended. It is not a child of the test: who should hear of its
+// end may be slow, and until then only its arguments are gone.
+func mustEnd(t *testing.T, guard *os.Process, within time.Duration) {
+	t.Helper()
+	for start := time.Now(); readText(fmt.Sprintf("/proc/%d/cmdline", guard.Pid)) != ""; time.Sleep(10 * time.Millisecond) {
+		if time.Since(start) > within {
+			t.Fatalf("the guard still runs after %v", within)
+		}
+	}
+}
+
+// left counts the keys that were struck and not let go after that.
+func left(all []heard) int {
+	open := map[[2]uint8]bool{}
+	for _, h := range all {
+		var channel, key, velocity uint8
+		switch {
+		case h.message.GetNoteStart(&channel, &key, &velocity):
+			open[[2]uint8{channel, key}] = true
+		case h.message.GetNoteEnd(&channel, &key):
+			delete(open, [2]uint8{channel, key})
+		}
+	}
+	return len(open)
+}
+
+// TestLiveKilledIsSilenced kills performances at random instants: their guard ends the
+// notes, on a port and on what is connected to a virtual one.
+func TestLiveKilledIsSilenced(t *testing.T) {
+	h, r := openHall(t, 256), draws(t)
+	virtual := fast("")
+	virtual[0], virtual[1] = "--virtual", "Game"
+	for name, args := range map[string][]string{"port": fast("witness"), "virtual": virtual} {
+		inNote, longest := 0, time.Duration(0)
+		for range *hangs {
+			w := h.witness()
+			p := h.performs(args...)
+			guard := p.guard(t)
+			if group, err := syscall.Getpgid(guard.Pid); err != nil || group != guard.Pid {
+				t.Errorf("the guard is of the group %d: %v", group, err)
+			}
+			if name == "virtual" {
+				h.run("jack_connect", h.waitFor("Game:Game"), "witness:input")
+			}
+			p.waitFor(t, " 2. ")
+			time.Sleep(time.Second + instant(r, 900*time.Millisecond)) // for the guard to hear of the connection
+			stop(p.Cmd, syscall.SIGKILL)
+			killed := time.Now()
+			before := w.all()
+			if left(before) > 0 {
+				inNote++
+			}
+			for left(w.all()) > 0 && time.Since(killed) < patience {
+				time.Sleep(10 * time.Millisecond)
+			}
+			longest = max(longest, time.Since(killed))
+			mustEnd(t, guard, patience)
+			h.leaves(w, syscall.SIGINT)
+			all := w.all()
+			if n := left(all); n != 0 {
+				t.Errorf("%s: %d notes are left sounding", name, n)
+			}
+			if len(all) < len(before)+silence {
+				t.Errorf("%s: only %d messages end what sounds", name, len(all)-len(before))
+			}
+		}
+		t.Logf("%s: %d performances, a note sounding in %d of them; silent after %v at most", name, *hangs, inNote, longest)
+	}
+}
+
+// TestLiveKilledIsHeardNoMore kills performances and records FluidSynth meanwhile.
+func TestLiveKilledIsHeardNoMore(t *testing.T) {
+	h, r := openHall(t, 256), draws(t)
+	needProgram(t, "jack_capture")
+	h.synthesizer()
+	for i := range *hangs {
+		wav := filepath.Join(t.TempDir(), fmt.Sprintf("heard%d.wav", i))
+		capture := h.start("jack_capture", "--no-stdin", "-b", "16", "-c", "2", "-p", "fluidsynth-midi:left", "-p", "fluidsynth-midi:right", wav)
+		h.waitFor("jack_capture:input2")
+		p := h.performs(fast("fluidsynth")...)
+		guard := p.guard(t)
+		p.waitFor(t, " 2. ")
+		time.Sleep(instant(r, 900*time.Millisecond))
+		stop(p.Cmd, syscall.SIGKILL)
+		mustEnd(t, guard, patience)
+		time.Sleep(3 * time.Second) // reverberation
+		stop(capture, syscall.SIGINT)
+		sound, _ := readWAV(t, wav)
+		if loud := peak(sound); loud < 0.01 {
+			t.Errorf("nothing was heard: %.4f at most", loud)
+		}
+		if tail := peak(sound[len(sound)-frameRate/2:]); tail > 0.001 {
+			t.Errorf("seconds after the kill there is sound, up to %.4f", tail)
+		}
+	}
+}
+
+// TestLiveGuardLeaves ends performances in the usual way, and loses a port: the guard goes
+// with the program, and sends nothing.
+func TestLiveGuardLeaves(t *testing.T) {
+	h := openHall(t, 256)
+	for _, by := range []os.Signal{nil, syscall.SIGTERM} {
+		w := h.witness()
+		p := h.performs("--port", "witness", "--score", "organ", "--tempo", "400", "--moves", "1,2,1,2", "--seed", "5")
+		guard := p.guard(t)
+		if by != nil {
+			p.waitFor(t, " 2. ")
+			stop(p.Cmd, by)
+		} else if err := p.Wait(); err != nil {
+			t.Fatalf("%v\n%s", err, p.said())
+		}
+		mustEnd(t, guard, time.Second)
+		h.mustBeSilent(w, fmt.Sprint("ended by ", by))
+	}
+	w := h.witness()
+	p := h.performs(fast("witness")...)
+	guard := p.guard(t)
+	p.waitFor(t, " 2. ")
+	h.leaves(w, syscall.SIGKILL)
+	p.waitFor(t, "the port has gone")
+	stop(p.Cmd, syscall.SIGKILL)
+	mustEnd(t, guard, patience)
+
+	// Nobody misses a guard that was killed.
+	w = h.witness()
+	p = h.performs("--port", "witness", "--score", "organ", "--tempo", "400", "--moves", "1,2,1,2,3", "--seed", "5")
+	if err := p.guard(t).Kill(); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Wait(); err != nil {
+		t.Fatalf("%v\n%s", err, p.said())
+	}
+	h.mustBeSilent(w, "without a guard")
+}

@@ -1,0 +1,216 @@
+package guard
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/play/live"
+)
+
+// place is an output and the connection to its system. It records the ends of notes.
+type place struct {
+	mu     sync.Mutex
+	name   string
+	absent time.Time // until when it cannot be opened
+	stuck  bool      // it takes nothing
+	leads  []string
+	ended  []key
+	opens  int // outputs that are open now
+}
+
+func (p *place) Name() string    { return p.name }
+func (p *place) System() string  { return "jack" }
+func (p *place) Leads() []string { return p.leads }
+func (p *place) Present() bool   { return true }
+
+func (p *place) Open() (live.Output, error) {
+	if time.Now().Before(p.absent) {
+		return nil, errors.New("no such port")
+	}
+	p.opens++
+	return placeOutput{p}, nil
+}
+
+type placeOutput struct{ p *place }
+
+func (o placeOutput) Send(_ time.Duration, m midi.Message) error {
+	if o.p.stuck {
+		time.Sleep(time.Hour)
+	}
+	var k key
+	if m.GetNoteEnd(&k.Channel, &k.Key) {
+		o.p.ended = append(o.p.ended, k)
+	}
+	return nil
+}
+
+func (o placeOutput) Close() error { o.p.opens--; return nil }
+
+// process is a guard whose process is a goroutine.
+type process struct {
+	*Guard
+	killed func()        // this program
+	ended  chan struct{} // the process has
+}
+
+func start(ports map[string]*place) *process {
+	read, write := io.Pipe()
+	p := &process{&Guard{words: json.NewEncoder(write)}, func() { _ = write.Close() }, make(chan struct{})}
+	p.start.Do(func() {})
+	go func() {
+		defer close(p.ended)
+		Keep(read, func(api, name string) live.Destination {
+			if api != "jack" {
+				panic(api)
+			}
+			return ports[name]
+		})
+	}()
+	return p
+}
+
+// dies ends the program and waits for the process.
+func (p *process) dies(t *testing.T, within time.Duration) {
+	t.Helper()
+	killed := time.Now()
+	p.killed()
+	<-p.ended
+	if took := time.Since(killed); took > within {
+		t.Errorf("the process ends after %v", took)
+	}
+}
+
+func mustSend(t *testing.T, o live.Output, messages ...midi.Message) {
+	t.Helper()
+	for _, m := range messages {
+		if err := o.Send(0, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func mustOpen(t *testing.T, d live.Destination) live.Output {
+	t.Helper()
+	o, err := d.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+const soon = 2 * (lingering + 100*time.Millisecond)
+
+// TestKilled ends the keys that were struck, whether or not they had ended.
+func TestKilled(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ours, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
+		p := start(map[string]*place{"synth": theirs})
+		o := mustOpen(t, p.Over(ours))
+		mustSend(t, o, midi.NoteOn(0, 60, 100), midi.NoteOff(0, 60), midi.NoteOn(9, 36, 1), midi.NoteOn(0, 60, 100), midi.NoteOn(0, 62, 0))
+		p.dies(t, soon)
+		if want := []key{{9, 36}, {0, 60}, {9, 36}, {0, 60}}; !slices.Equal(theirs.ended, want) {
+			t.Errorf("%v were ended, want %v", theirs.ended, want)
+		}
+		if theirs.opens != 0 {
+			t.Error("the port stays open")
+		}
+	})
+}
+
+// TestFarewell closes the port before the program ends: the process sends nothing.
+func TestFarewell(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ours, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
+		p := start(map[string]*place{"synth": theirs})
+		o := mustOpen(t, p.Over(ours))
+		mustSend(t, o, midi.NoteOn(0, 60, 100))
+		if err := o.Close(); err != nil {
+			t.Fatal(err)
+		}
+		p.dies(t, 0)
+		if len(theirs.ended) > 0 || theirs.opens != 0 {
+			t.Errorf("%+v", theirs)
+		}
+	})
+}
+
+// TestVirtual silences those who are connected to a virtual port when the program is killed.
+func TestVirtual(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ours, before, after := &place{name: "Game"}, &place{name: "before"}, &place{name: "after"}
+		p := start(map[string]*place{"before": before, "after": after})
+		port := p.Over(ours)
+		o := mustOpen(t, port)
+		mustSend(t, o, midi.NoteOn(0, 60, 100))
+		ours.leads = []string{"before"}
+		port.Present()
+		mustSend(t, o, midi.NoteOn(0, 62, 100))
+		ours.leads = []string{"after"}
+		port.Present()
+		p.dies(t, soon)
+		if want := []key{{0, 60}, {0, 62}, {0, 60}, {0, 62}}; !slices.Equal(after.ended, want) || len(before.ended) > 0 {
+			t.Errorf("%v were ended, want %v; on the other %v", after.ended, want, before.ended)
+		}
+	})
+}
+
+// TestPortComesLater silences a port that could not be opened before.
+func TestPortComesLater(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ours, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth", absent: time.Now().Add(time.Second)}
+		p := start(map[string]*place{"synth": theirs})
+		mustSend(t, mustOpen(t, p.Over(ours)), midi.NoteOn(0, 60, 100))
+		p.dies(t, time.Second+soon)
+		if len(theirs.ended) != 2 {
+			t.Errorf("%v were ended", theirs.ended)
+		}
+	})
+}
+
+// TestGivesUp has one port that never comes back, and one that takes nothing. The process
+// ends, and silences the third.
+func TestGivesUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ports := map[string]*place{
+			"gone": {name: "gone", absent: time.Now().Add(time.Hour)}, "stuck": {name: "stuck", stuck: true}, "synth": {name: "synth"},
+		}
+		p := start(ports)
+		for name := range ports {
+			mustSend(t, mustOpen(t, p.Over(&place{name: name, leads: []string{name}})), midi.NoteOn(0, 60, 100))
+		}
+		p.dies(t, patience)
+		if len(ports["synth"].ended) != 2 {
+			t.Errorf("%v were ended", ports["synth"].ended)
+		}
+		time.Sleep(100 * time.Hour) // or the stuck goroutine would be left
+	})
+}
+
+// TestNoProcess plays on where there is no process, or no longer.
+func TestNoProcess(t *testing.T) {
+	g := new(Guard)
+	ours := &place{name: "synth", leads: []string{"synth"}}
+	o := mustOpen(t, g.Over(ours)) // this is a test's program, which has no commands
+	mustSend(t, o, midi.NoteOn(0, 60, 100), midi.NoteOff(0, 60))
+	if len(ours.ended) != 1 {
+		t.Error("the port was not played")
+	}
+}
+
+// TestBrokenWords reads what is no word.
+func TestBrokenWords(t *testing.T) {
+	read, write := io.Pipe()
+	go func() {
+		_, _ = write.Write([]byte(`{"port":1,"struck":{"Channel":16,"Key":200}}{"port":1,"api":"jack","lea`))
+		_ = write.Close()
+	}()
+	Keep(read, func(string, string) live.Destination { panic("there is no port") })
+}

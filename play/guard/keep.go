@@ -1,0 +1,108 @@
+package guard
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"sync"
+	"time"
+
+	"midiconnect4/play/live"
+)
+
+const (
+	// coming is how long the process waits for a port that is not there.
+	coming = 3 * time.Second
+	// lingering is how long a port stays open after the last message: a JACK server that
+	// buries a program stands still for a while.
+	lingering = time.Second
+	// patience is when the process ends at the latest, even if a system does not answer.
+	patience = 10 * time.Second
+)
+
+// charge is a port as the process knows it.
+type charge struct {
+	api    string
+	leads  []string
+	struck live.Keys
+}
+
+// Opener returns an output of a system by its name.
+type Opener func(api, name string) live.Destination
+
+// Keep is the work of the process. It reads words until there are no more, and then ends the
+// notes on all ports that were not closed.
+func Keep(words io.Reader, port Opener) {
+	open := charges(words)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	var all sync.WaitGroup
+	for _, c := range open {
+		for _, name := range c.leads {
+			all.Go(func() {
+				for range c.rounds() {
+					hush(ctx, port(c.api, name), &c.struck)
+				}
+			})
+		}
+	}
+	silent := make(chan struct{})
+	go func() {
+		defer close(silent)
+		all.Wait()
+	}()
+	select {
+	case <-silent:
+	case <-ctx.Done():
+	}
+}
+
+// charges reads all words. What remains are the ports that were not closed. A word that is
+// broken off is the last one.
+func charges(words io.Reader) map[int]*charge {
+	open := map[int]*charge{}
+	for all := json.NewDecoder(words); ; {
+		var w word
+		if all.Decode(&w) != nil {
+			return open
+		}
+		c := open[w.Port]
+		if c == nil {
+			c = new(charge)
+			open[w.Port] = c
+		}
+		switch k := w.Struck; {
+		case w.Closed:
+			delete(open, w.Port)
+		case k == nil:
+			c.api, c.leads = w.API, w.Leads
+		case int(k.Channel) < len(c.struck) && int(k.Key) < len(c.struck[0]):
+			c.struck[k.Channel][k.Key] = true
+		}
+	}
+}
+
+// rounds is how often the notes are ended. A JACK server that buries a program sometimes takes
+// messages and hands none on, until the next client comes.
+func (c *charge) rounds() int {
+	if c.api == "jack" {
+		return 2
+	}
+	return 1
+}
+
+// hush ends the notes on a port. If it is not there, it may come.
+func hush(ctx context.Context, to live.Destination, struck *live.Keys) {
+	const pause = 100 * time.Millisecond
+	for tried := time.Duration(0); tried < coming; tried += pause {
+		output, err := to.Open()
+		if err != nil {
+			time.Sleep(pause)
+			continue
+		}
+		_ = live.Hush(ctx, output, struck)
+		time.Sleep(lingering)
+		_ = output.Close()
+		return
+	}
+}
