@@ -78,7 +78,12 @@ func TestNewestOfEverySystem(t *testing.T) {
 				t.Fatal(err)
 			}
 			ctx, stop := context.WithCancel(t.Context())
-			err = r.Evolve(ctx, Options{Cores: 1, Measured: func(arena.GenerationStats) { stop() }})
+			games := 0
+			err = r.Evolve(ctx, Options{Cores: 1, Played: func() {
+				if games++; games > run.settings.Games() {
+					stop()
+				}
+			}})
 			if !errors.Is(err, context.Canceled) || r.Generation() != 2 || r.Close() != nil {
 				t.Fatalf("stopped in generation %d: %v", r.Generation(), err)
 			}

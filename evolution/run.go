@@ -145,6 +145,9 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 		if r.last() {
 			return errors.Join(r.keepBest(championName), r.save())
 		}
+		if err := ctx.Err(); err != nil { // its games need not be played again
+			return errors.Join(err, r.save())
+		}
 		if time.Since(r.saved) >= o.Interval {
 			if err := r.save(); err != nil {
 				return err

@@ -74,7 +74,7 @@ func (m *Match) meet() error {
 }
 
 // Newest is the gamers that played for an Evolving, by side; nil on a side where none did.
-func (m *Match) Newest() [2]*gamer.File { return m.newest }
+func (m *Match) Newest() []*gamer.File { return m.newest[:] }
 
 // players are the gamers of the match for another one: an Evolving is itself again.
 func (m *Match) players() [2]engine.Engine {

@@ -35,8 +35,10 @@ Examples:
   midiconnect4 evolve --system social --out pool --game connect4-6x6
   midiconnect4 evolve --system nndtf --out cells
   midiconnect4 evolve --system midi-connect4 --out small --population 20 --generations 30
+  midiconnect4 evolve --system midi-connect4 --out run --play --second medium --score blues
+  midiconnect4 evolve --system self-play --out strong --play --pace 5 -o run.mid --save run.txt
   midiconnect4 render --first run/champion.gamer --second random`,
-		Flags:  append(evolveFlags(), settingFlags()...),
+		Flags:  withHeardFlags(append(evolveFlags(), settingFlags()...)),
 		Action: evolve,
 	}
 }
@@ -76,6 +78,7 @@ type evolveOptions struct {
 	checkpoint time.Duration
 	quiet      bool
 	json       bool
+	heard      bool // games of it are performed meanwhile, so no bar is shown
 }
 
 func parseEvolve(c *cli.Context) (o evolveOptions, err error) {
@@ -111,6 +114,12 @@ func evolve(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if c.Bool("play") {
+		return evolveHeard(c, o)
+	}
+	if err := refuseHeardFlags(c); err != nil {
+		return err
+	}
 	outlastReader()
 	ctx := interruptible(c.Context) // from before there is a run to resume
 	run, err := openRun(o)
@@ -124,8 +133,7 @@ func evolve(c *cli.Context) error {
 	})
 	p.Stop()
 	if errors.Is(err, context.Canceled) {
-		return withHint(interrupted{fmt.Sprintf("interrupted in generation %d", run.Generation())},
-			"resume with: %s evolve --system %s --out %s --resume", program(), o.trainer.Name, text.Quoted(o.dir))
+		return o.interrupted(run)
 	}
 	if err != nil {
 		return err
@@ -133,19 +141,40 @@ func evolve(c *cli.Context) error {
 	return p.done()
 }
 
+// interrupted is the error of a run that a signal stopped.
+func (o evolveOptions) interrupted(run *evolution.Run) error {
+	return withHint(interrupted{fmt.Sprintf("interrupted in generation %d", run.Generation())}, "resume with: %s", o.resumption())
+}
+
+// resumption is the command that goes on with the run.
+func (o evolveOptions) resumption() string {
+	return fmt.Sprintf("%s evolve --system %s --out %s --resume", program(), o.trainer.Name, text.Quoted(o.dir))
+}
+
 // openRun starts a run, or resumes one.
 func openRun(o evolveOptions) (*evolution.Run, error) {
 	if o.resume {
 		return resumeRun(o)
 	}
+	s, err := newSettings(o)
+	if err != nil {
+		return nil, err
+	}
+	return startRun(o, s)
+}
+
+// newSettings are the settings of a run that starts.
+func newSettings(o evolveOptions) (evolution.Settings, error) {
 	s := o.trainer.Settings()
 	if err := apply(o.settings, o.trainer, s); err != nil {
 		return nil, err
 	}
 	evolution.Follow(s, o.given.has)
-	if err := s.Check(); err != nil {
-		return nil, wrongUsage(err)
-	}
+	return s, wrongUsage(s.Check())
+}
+
+// startRun starts a run.
+func startRun(o evolveOptions, s evolution.Settings) (*evolution.Run, error) {
 	run, err := evolution.Start(o.dir, o.trainer, s, orDrawn(o.seed), o.keep)
 	if errors.Is(err, evolution.ErrRunExists) {
 		return nil, withHint(err, "resume it with --resume, or choose another --out")

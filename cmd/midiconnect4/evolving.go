@@ -21,8 +21,12 @@ import (
 	"midiconnect4/play/session"
 )
 
-// evolvingMark begins the name of a gamer that is the newest champion of a run in a folder.
-const evolvingMark = "evolving:"
+// evolvingMark begins the name of a gamer that is the newest champion of a run in a folder;
+// evolvingName is that of the run that evolves in this program.
+const (
+	evolvingName = "evolving"
+	evolvingMark = evolvingName + ":"
+)
 
 // follower follows a run that another program may go on with.
 type follower struct {
@@ -39,7 +43,8 @@ func (o *matchOptions) follow(ctx context.Context, w io.Writer, say notices) ([]
 	var all []*follower
 	for _, ref := range o.setup.Gamers {
 		dir, is := strings.CutPrefix(ref.Name, evolvingMark)
-		if !is || slices.ContainsFunc(all, func(f *follower) bool { return f.name == ref.Name }) {
+		followed := func(e *play.Evolving) bool { return e.Name() == ref.Name }
+		if !is || slices.ContainsFunc(o.setup.Evolving, followed) || slices.ContainsFunc(all, func(f *follower) bool { return f.name == ref.Name }) {
 			continue
 		}
 		f := &follower{name: ref.Name, dir: dir, say: say}

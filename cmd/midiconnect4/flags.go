@@ -167,10 +167,8 @@ func parseMatch(c *cli.Context) (matchOptions, error) {
 		return o, err
 	}
 	o.setup = play.Setup{Game: g, Opening: play.UsualOpening}
-	for side, flag := range []string{"first", "second"} {
-		if o.setup.Gamers[side], err = gamer.ParseRef(c.String(flag)); err != nil {
-			return o, wrongUsage(err)
-		}
+	if err := o.parseGamers(c); err != nil {
+		return o, err
 	}
 	if o.setup.Limit, err = parseLimit(c); err != nil {
 		return o, err
@@ -190,13 +188,29 @@ func parseMatch(c *cli.Context) (matchOptions, error) {
 	if o.length != 0 && o.person() {
 		return o, wrongUsage(errors.New("a person plays, who may take any number of moves, so --length has no meaning"))
 	}
-	if o.given["opening"] {
-		o.setup.Opening = c.Int("opening")
-		if w, h := g.Size(); o.setup.Opening < 0 || o.setup.Opening > w*h {
-			return o, wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves", o.setup.Opening, w*h))
+	return o, o.parseOpening(c)
+}
+
+// parseGamers reads who plays.
+func (o *matchOptions) parseGamers(c *cli.Context) (err error) {
+	for side, flag := range []string{"first", "second"} {
+		if o.setup.Gamers[side], err = gamer.ParseRef(c.String(flag)); err != nil {
+			return wrongUsage(err)
 		}
 	}
-	return o, nil
+	return nil
+}
+
+// parseOpening reads how many moves are drawn.
+func (o *matchOptions) parseOpening(c *cli.Context) error {
+	if !o.given["opening"] {
+		return nil
+	}
+	o.setup.Opening = c.Int("opening")
+	if w, h := o.setup.Game.Size(); o.setup.Opening < 0 || o.setup.Opening > w*h {
+		return wrongUsage(fmt.Errorf("--opening %d: it takes 0 to %d moves", o.setup.Opening, w*h))
+	}
+	return nil
 }
 
 // parseMoves reads --moves, of a game.

@@ -51,20 +51,25 @@ Examples:
   midiconnect4 play --in sequencer --clock in
   midiconnect4 play --set-list evening.yaml
   midiconnect4 play --dry --games 1`,
-		Flags: slices.Concat(matchFlags(), []cli.Flag{
-			&cli.StringFlag{Name: "games", Value: "1", Usage: "`N|endless` games, with the seeds that follow --seed; each is a movement"},
-			setListFlag(),
-			&cli.StringSliceFlag{Name: "port", Usage: "`[PART=]NUMBER|NAME` of the MIDI output, or a part of its name; may be given several times. With PART, a player (first, second) or a voice of the score, only this part sounds there, and at no port without a part", DefaultText: "the only one"},
-			&cli.StringFlag{Name: "virtual", Usage: "make a MIDI output called `NAME`, for other programs to connect to"},
-			&cli.BoolFlag{Name: "sound", Usage: "play on the sound card, beside a port that is given"},
-			&cli.Float64Flag{Name: "gain", Usage: "make the sound card louder by `DECIBELS`, or softer", DefaultText: "0"},
-			&cli.BoolFlag{Name: "dry", Usage: "perform in silence, without a port"},
-			&cli.BoolFlag{Name: "plain", Usage: "print lines on a terminal, too"},
-			apiFlag(),
-			&cli.StringFlag{Name: "clock", Usage: "`out|steady|in`: out sends MIDI clock, start, stop and continue, and stops while a move is awaited; steady does not stop, and a late bar waits for the next bar line; in follows the clock of the MIDI input"},
-		}, inputFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "the score's, or the saved one", "none")),
+		Flags:  playFlags(),
 		Action: perform,
 	}
+}
+
+// playFlags say what is performed, where, and how it is shown.
+func playFlags() []cli.Flag {
+	return slices.Concat(matchFlags(), []cli.Flag{
+		&cli.StringFlag{Name: "games", Value: "1", Usage: "`N|endless` games, with the seeds that follow --seed; each is a movement"},
+		setListFlag(),
+		&cli.StringSliceFlag{Name: "port", Usage: "`[PART=]NUMBER|NAME` of the MIDI output, or a part of its name; may be given several times. With PART, a player (first, second) or a voice of the score, only this part sounds there, and at no port without a part", DefaultText: "the only one"},
+		&cli.StringFlag{Name: "virtual", Usage: "make a MIDI output called `NAME`, for other programs to connect to"},
+		&cli.BoolFlag{Name: "sound", Usage: "play on the sound card, beside a port that is given"},
+		&cli.Float64Flag{Name: "gain", Usage: "make the sound card louder by `DECIBELS`, or softer", DefaultText: "0"},
+		&cli.BoolFlag{Name: "dry", Usage: "perform in silence, without a port"},
+		&cli.BoolFlag{Name: "plain", Usage: "print lines on a terminal, too"},
+		apiFlag(),
+		&cli.StringFlag{Name: "clock", Usage: "`out|steady|in`: out sends MIDI clock, start, stop and continue, and stops while a move is awaited; steady does not stop, and a late bar waits for the next bar line; in follows the clock of the MIDI input"},
+	}, inputFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "the score's, or the saved one", "none"))
 }
 
 // perform is the action of play.
@@ -73,6 +78,11 @@ func perform(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	return o.perform(c)
+}
+
+// perform performs to the end.
+func (o playOptions) perform(c *cli.Context) error {
 	o.chooseOutput()
 	person := session.NewPerson()
 	r, matches, err := o.setUp(c.Context, person, c.App.Writer, c.App.ErrWriter)
@@ -101,6 +111,11 @@ func perform(c *cli.Context) error {
 	}
 	if err := o.checkPortsDiffer(); err != nil {
 		return errors.Join(err, s.Close())
+	}
+	if o.ready != nil {
+		if err := o.ready(r); err != nil {
+			return errors.Join(err, s.Close())
+		}
 	}
 	o.tellOutput(r)
 	uis := []session.UI{o.ui(r, matches[0]), o.notices}
@@ -156,7 +171,7 @@ func (o playOptions) newMatches(ctx context.Context, r *composition) ([]*play.Ma
 	if err != nil {
 		return nil, err
 	}
-	o.match.setup.Evolving = evolving(runs, false)
+	o.match.setup.Evolving = append(o.match.setup.Evolving, evolving(runs, false)...)
 	return newMatches(ctx, o.match, o.out, r, o.games)
 }
 
@@ -174,8 +189,11 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 	if o.card != nil {
 		s.Clock = o.card.Clock
 	}
-	if o.match.endless {
+	if o.match.endless && len(matches) == 1 {
 		s.Matches = play.Endless(matches[0])
+		if o.programme != nil {
+			s.Matches = o.programme(s.Matches)
+		}
 	}
 	if e := o.evening; e != nil {
 		s.Matches, s.SetList, s.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil

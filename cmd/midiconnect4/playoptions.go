@@ -35,26 +35,15 @@ type playOptions struct {
 	terminal bool // a person may type
 	person   bool // a person is among the players
 	notices  notices
+
+	ready     func(*composition) error            // is called when the ports are open; may be nil
+	programme func(play.Programme) play.Programme // ends endless games; may be nil
 }
 
 // parsePlay reads the flags of play.
 func parsePlay(c *cli.Context) (playOptions, error) {
-	o := playOptions{
-		notices: newNotices(),
-		clock:   tui.Clock(c.String("clock")), api: c.String("api"), terminal: term.IsTerminal(int(os.Stdin.Fd())), screen: tui.Available() && !c.Bool("plain") && !c.Bool("show"),
-		person: c.String("first") == play.PersonName || c.String("second") == play.PersonName,
-	}
-	if c.Args().Len() > 1 {
-		return o, wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
-	}
-	if err := checkPorts(c); err != nil {
-		return o, err
-	}
-	if err := o.parseSound(c); err != nil {
-		return o, err
-	}
-	var err error
-	if o.input, err = parseInput(c); err != nil {
+	o, err := parseStage(c)
+	if err != nil {
 		return o, err
 	}
 	o.setList = c.String("set-list")
@@ -70,6 +59,27 @@ func parsePlay(c *cli.Context) (playOptions, error) {
 	}
 	o.out, err = parseOutput(c)
 	o.out.loaded = o.match.score
+	return o, err
+}
+
+// parseStage reads the flags of play that say where and how games are performed.
+func parseStage(c *cli.Context) (playOptions, error) {
+	o := playOptions{
+		notices: newNotices(),
+		clock:   tui.Clock(c.String("clock")), api: c.String("api"), terminal: term.IsTerminal(int(os.Stdin.Fd())), screen: tui.Available() && !c.Bool("plain") && !c.Bool("show"),
+		person: c.String("first") == play.PersonName || c.String("second") == play.PersonName,
+	}
+	if c.Args().Len() > 1 {
+		return o, wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
+	}
+	if err := checkPorts(c); err != nil {
+		return o, err
+	}
+	if err := o.parseSound(c); err != nil {
+		return o, err
+	}
+	var err error
+	o.input, err = parseInput(c)
 	return o, err
 }
 

@@ -36,7 +36,7 @@ func newProgress(o evolveOptions, run *evolution.Run, w io.Writer) *progress {
 	s := run.Settings()
 	fmt.Fprintf(p.w, "%s, %d games a generation, generations %d to %d, seed %d\n",
 		run.Trainer().Name, s.Games(), len(run.History)+1, *s.Length(), run.Seed())
-	p.Meter = meter.New(p.games(), "games", p.w != io.Discard)
+	p.Meter = meter.New(p.games(), "games", p.w != io.Discard && !o.heard)
 	return p
 }
 
