@@ -39,6 +39,7 @@ func TestBrowserAudience(t *testing.T) {
 		w.until(0, "welcome", func(m studio.Message) bool { return m.Welcome != nil && m.Welcome.Listener })
 	}
 	p := open(t, s.url)
+	urgent(t)
 	p.click(".welcoming button")
 
 	first := hall[0]

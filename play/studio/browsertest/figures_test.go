@@ -2,12 +2,7 @@ package browsertest
 
 import (
 	"flag"
-	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -81,43 +76,4 @@ func TestBrowserCost(t *testing.T) {
 	time.Sleep(while)
 	const times = time.Minute / while
 	t.Logf("a minute of music takes %v of the program and %v of the browser", times*(worked(t, s.cmd.Process.Pid)-program), times*(worked(t, browser)-pages))
-}
-
-// worked is the processor time of a process and those that it began.
-func worked(t *testing.T, pid int) (sum time.Duration) {
-	t.Helper()
-	stats, err := filepath.Glob("/proc/[0-9]*/stat")
-	if err != nil {
-		t.Fatal(err)
-	}
-	parents, times := map[int]int{}, map[int]time.Duration{}
-	for _, path := range stats {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			continue // it has ended
-		}
-		var id int
-		if _, err := fmt.Sscan(string(data), &id); err != nil {
-			t.Fatal(err)
-		}
-		fields := strings.Fields(string(data[strings.LastIndexByte(string(data), ')')+1:]))
-		number := func(i int) int {
-			n, err := strconv.Atoi(fields[i])
-			if err != nil {
-				t.Fatal(err)
-			}
-			return n
-		}
-		const tick = 10 * time.Millisecond
-		parents[id], times[id] = number(1), time.Duration(number(11)+number(12))*tick
-	}
-	for id := range times {
-		for up := id; up != 0; up = parents[up] {
-			if up == pid {
-				sum += times[id]
-				break
-			}
-		}
-	}
-	return sum
 }

@@ -42,26 +42,24 @@ type recording struct {
 	samples []float32
 }
 
-// recording is what the page sounded so far. It fails if a part is missing.
-func (p tab) recording() recording {
+// recording is what the page sounded so far. It is not whole where the browser was kept so long from the sound
+// that it left out a part.
+func (p tab) recording() (r recording, whole bool) {
 	p.Helper()
 	got := value[struct {
 		Rate   float64
 		Gaps   int
 		Base64 string
 	}](p, "recorded()")
-	if got.Gaps != 0 {
-		p.Fatalf("the recording has %d gaps", got.Gaps)
-	}
 	data, err := base64.StdEncoding.DecodeString(got.Base64)
 	if err != nil {
 		p.Fatal(err)
 	}
-	r := recording{rate: got.Rate, samples: make([]float32, len(data)/4)}
+	r = recording{rate: got.Rate, samples: make([]float32, len(data)/4)}
 	for i := range r.samples {
 		r.samples[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
 	}
-	return r
+	return r, got.Gaps == 0
 }
 
 // onsets are the times, in ms of the recording, at which the sound becomes loud at once.
@@ -132,14 +130,19 @@ func hear(t *testing.T, s *program) (notes int, worst float64) {
 	t.Helper()
 	w := listen(t, s.audience)
 	p := recorded(newTab(t), s.url)
+	defer p.close() // busy as it is, it would disturb the next try
+	p.do(chromedp.WaitVisible(chromedp.CSS(".welcoming button")))
+	urgent(t)
 	p.click(".welcoming button")
+	p.untilSounding()
+	urgent(t) // also the threads that began with the sound
 	const while = 8 * time.Second
 	time.Sleep(while)
 	p.do(chromedp.Evaluate[chromedp.Void](`setInterval(() => { for (const end = performance.now() + 200; performance.now() < end; ) {} }, 300)`))
 	time.Sleep(while)
 	p.clickText("Pause")
 	time.Sleep(time.Second) // the last note is over
-	r := p.recording()
+	r, whole := p.recording()
 	var due []float64
 	for _, m := range w.all() {
 		if m.MIDI != nil && slices.ContainsFunc(m.MIDI.Data, func(d []byte) bool { return d[0]>>4 == 9 && d[2] > 0 }) {
@@ -147,8 +150,8 @@ func hear(t *testing.T, s *program) (notes int, worst float64) {
 		}
 	}
 	onsets := r.onsets()
-	if len(due) < 30 || len(onsets) != len(due) {
-		t.Logf("%d notes are due, %d are heard", len(due), len(onsets))
+	if !whole || len(due) < 30 || len(onsets) != len(due) {
+		t.Logf("%d notes are due, %d are heard, nothing is left out: %v", len(due), len(onsets), whole)
 		return len(onsets), math.Inf(1)
 	}
 	least, most := math.Inf(1), math.Inf(-1)

@@ -1,0 +1,93 @@
+package browsertest
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// process is one of this machine's.
+type process struct {
+	parent int
+	worked time.Duration // processor time
+}
+
+// family is a process and those that it began, by their numbers.
+func family(t *testing.T, pid int) map[int]process {
+	t.Helper()
+	stats, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[int]process{}
+	for _, path := range stats {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			continue // it has ended
+		}
+		var id int
+		if _, err := fmt.Sscan(string(data), &id); err != nil {
+			t.Fatal(err)
+		}
+		fields := strings.Fields(string(data[strings.LastIndexByte(string(data), ')')+1:]))
+		number := func(i int) int {
+			n, err := strconv.Atoi(fields[i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		const tick = 10 * time.Millisecond
+		all[id] = process{number(1), time.Duration(number(11)+number(12)) * tick}
+	}
+	found := map[int]process{}
+	for id, p := range all {
+		up := id
+		for up != 0 && up != pid {
+			up = all[up].parent
+		}
+		if up == pid {
+			found[id] = p
+		}
+	}
+	return found
+}
+
+// worked is the processor time of a process and those that it began.
+func worked(t *testing.T, pid int) (sum time.Duration) {
+	t.Helper()
+	for _, p := range family(t, pid) {
+		sum += p.worked
+	}
+	return sum
+}
+
+// swift are the threads of a browser that carry messages and sound, by the start of their names.
+var swift = regexp.MustCompile(`Audio|^DedicatedWorker|^Chrome_(IO|ChildIO)T|^NetworkService`)
+
+// urgent has what sounds go before all other work of the machine until the test ends, as systems for
+// people do: the program, this test, and the threads of the browser that carry messages and sound. Without
+// it a busy machine lets each of them wait for tenths of seconds. Where that is not allowed they wait.
+func urgent(t *testing.T) {
+	t.Helper()
+	schedule := func(how, priority string) {
+		for id := range family(t, os.Getpid()) {
+			threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/[0-9]*/comm", id))
+			for _, path := range threads {
+				name, _ := os.ReadFile(path) // the thread may have ended
+				program, _ := os.Readlink(fmt.Sprintf("/proc/%d/exe", id))
+				if !strings.Contains(program, "chromium") || swift.Match(name) {
+					_ = exec.Command("chrt", how, "--pid", priority, filepath.Base(filepath.Dir(path))).Run()
+				}
+			}
+		}
+	}
+	schedule("--rr", "1")
+	t.Cleanup(func() { schedule("--other", "0") })
+}
