@@ -39,6 +39,9 @@ func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 		Game: first.Game, Names: first.Names, Score: r.score, Port: o.outputNames(),
 		Clock: o.clock, Hint: o.hint(), Out: r.exports.Messages,
 	}
+	if o.evening != nil {
+		s.Queue = o.evening.queue.State
+	}
 	if o.input.source != nil {
 		s.In = text.Printable(o.input.source.Name())
 	}

@@ -97,6 +97,8 @@ func (m model) expect(s game.Square) model {
 func (m model) click(x, y int) model {
 	s, ok := m.layout().square(x, y)
 	switch {
+	case m.early():
+		return m.nextBoard()
 	case ok:
 		return m.choose(s)
 	case m.asked == nil:
@@ -153,6 +155,8 @@ func (m model) howToMove() string {
 	switch {
 	case m.asked == nil || m.paused:
 		return ""
+	case m.early():
+		return "your move in " + m.ready.Game.Name() + ": enter shows the board"
 	case !ok:
 		return "your move: " + m.keys.drop.Help().Key + ", arrows and enter, or the mouse"
 	case highest(g) < 10:

@@ -36,6 +36,9 @@ func (m model) show(f frame) model {
 	for _, e := range f.events {
 		m = m.hear(e)
 	}
+	if len(f.events) > 0 {
+		m = m.readQueue()
+	}
 	if m.asked != nil && !m.over() && m.message == m.news {
 		m = m.fade() // no bar line comes while the person thinks
 	}
@@ -46,12 +49,15 @@ func (m model) show(f frame) model {
 func (m model) hear(e live.Event) model {
 	switch e.Kind {
 	case live.GameReady:
-		m.ready = e.Match
+		if m.ready = e.Match; m.match == nil {
+			m = m.setBoard(e.Match.Game)
+		}
 	case live.TurnBegan:
 		m.match, m.turn, m.dropped = e.Match, e.Turn, m.now
 		m = m.composedBy(e.Score)
 		m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
-		m.game, m.chosen = e.Match.Game, game.Move{}
+		m = m.setBoard(e.Match.Game)
+		m.chosen = game.Move{}
 		m = m.fade()
 		if m.over() {
 			m = m.say(e.Match.Summary())
@@ -60,10 +66,11 @@ func (m model) hear(e live.Event) model {
 		m = m.again(e)
 	case live.Waiting:
 		if m.asked != nil && m.over() { // for the first move of the next game
-			m.match = nil
+			m = m.nextBoard()
 		}
 	case live.TurnsUndone:
 		m.match = e.Match
+		m = m.setBoard(e.Match.Game)
 		m = m.say("taken back")
 	case live.GameLeft:
 		m.ready, m.match, m.asked, m.chosen = nil, nil, nil, game.Move{}

@@ -21,6 +21,9 @@ func (m model) head(l layout) []string {
 	case m.set.Clock != NoClock:
 		clock = "clock " + string(m.set.Clock) + dot + clock
 	}
+	if m.transport.Locked() {
+		clock = struck.Render(" locked ") + " " + clock
+	}
 	title := m.title(l.width - ansi.StringWidth(clock) - apart)
 	return []string{ends(title, clock, l.width), ends(m.state(), m.ports(), l.width)}[:l.head]
 }
@@ -35,12 +38,12 @@ func (m model) title(width int) string {
 	if m.pending != nil {
 		score += " " + m.glyphs.next + " " + text.Printable(m.pending.Name)
 	}
-	parts := []string{strong.Render("MIDI-Connect4"), m.game.Name(), score}
+	parts := []string{strong.Render(cmp.Or(m.queueLine(), "MIDI-Connect4")), m.game.Name(), score}
 	if now := cmp.Or(m.match, m.ready); now != nil {
 		parts = append(parts, fmt.Sprintf("seed %d", now.Seed))
 	}
 	title := strings.Join(parts, m.between())
-	if ansi.StringWidth(title) > width {
+	if ansi.StringWidth(title) > width && m.items == nil {
 		title = strings.Join(parts[1:], m.between())
 	}
 	return ansi.Truncate(title, max(0, width), "")

@@ -16,11 +16,12 @@ type keys struct {
 	undo, fresh, pause, panics         key.Binding
 	score, scoreBefore                 key.Binding
 	faster, slower, tap, higher, lower key.Binding
-	help, quit                         key.Binding
+	item                               key.Binding // only where there is a set list
+	lock, help, quit                   key.Binding
 	suspend, interrupt                 key.Binding
 }
 
-func newKeys(g game.Game) keys {
+func newKeys(g game.Game, setList bool) keys {
 	bind := func(shown, does string, pressed ...string) key.Binding {
 		return key.NewBinding(key.WithKeys(pressed...), key.WithHelp(shown, does))
 	}
@@ -41,10 +42,14 @@ func newKeys(g game.Game) keys {
 		score:       bind("s", "next score", "s"),
 		scoreBefore: bind("S", "score before", "S"),
 		panics:      bind("p", "panic: silence at once", "p"),
+		lock:        bind("L", "lock, unlock", "L"),
 		help:        bind("?", "help", "?"),
 		quit:        bind("q", "quit", "q"),
 		interrupt:   bind("ctrl+c", "quit, as interrupted", "ctrl+c"),
 		suspend:     bind("ctrl+z", "suspend", "ctrl+z"),
+	}
+	if setList {
+		k.item = bind("N", "leave the item", "N")
 	}
 	squares, ok := g.(game.SquareLabeller)
 	if !ok {
@@ -70,9 +75,21 @@ func (k keys) ShortHelp() []key.Binding {
 	}
 	return []key.Binding{
 		k.drop, k.help, named(k.panics, "p", "panic"), k.pause, k.quit,
-		k.undo, named(k.fresh, "n", "new"), named(k.faster, "+-", "tempo"), named(k.score, "s", "score"),
-		named(k.scoreBefore, "S", "score before"), named(k.higher, "><", "semitone"),
+		k.undo, named(k.fresh, "n", "new"), named(k.item, "N", "next item"), named(k.faster, "+-", "tempo"), named(k.score, "s", "score"),
+		named(k.scoreBefore, "S", "score before"), named(k.higher, "><", "semitone"), named(k.lock, "L", "lock"),
 	}
+}
+
+// moving lists the keys that choose a move.
+func (k keys) moving() []key.Binding {
+	return []key.Binding{k.drop, k.left, k.right, k.up, k.down, k.enter, k.escape}
+}
+
+// whileLocked lists the keys of the foot while the performance is locked.
+func (k keys) whileLocked() []key.Binding {
+	k.panics.SetHelp("p", "panic")
+	k.lock.SetHelp("L", "unlock")
+	return []key.Binding{k.drop, k.help, k.panics, k.lock}
 }
 
 // all lists the keys of the game, for the help.
@@ -80,6 +97,6 @@ func (k keys) all() []key.Binding {
 	return slices.DeleteFunc([]key.Binding{
 		k.drop, k.left, k.right, k.up, k.down, k.enter, k.escape,
 		k.undo, k.fresh, k.pause, k.panics, k.faster, k.slower, k.tap, k.higher, k.lower,
-		k.score, k.scoreBefore, k.suspend, k.help, k.quit,
+		k.score, k.scoreBefore, k.item, k.lock, k.suspend, k.help, k.quit,
 	}, func(b key.Binding) bool { return !b.Enabled() })
 }

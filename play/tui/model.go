@@ -10,6 +10,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
+	"midiconnect4/play/setlist"
 	"midiconnect4/scores"
 )
 
@@ -26,16 +27,17 @@ type model struct {
 	width, height int           // of the terminal
 	now           time.Duration // since the first frame
 
-	game    game.Game     // of the match
-	ready   *play.Match   // the newest one, perhaps before its first turn; nil while that is not known
-	match   *play.Match   // as it stands now; nil before its first turn
-	turn    play.Turn     // sounds now, or was the last one that did
-	dropped time.Duration // when the turn began
-	shifts  []int         // semitones by which each turn sounded higher than written
-	tick    int           // of the music
-	pace    float64       // tempo of the music; 0 before it starts
-	score   *scores.Score // composed the turn
-	pending *scores.Score // composes from the next bar line on; nil if that is the same
+	game    game.Game       // of the match
+	ready   *play.Match     // the newest one, perhaps before its first turn; nil while that is not known
+	match   *play.Match     // as it stands now; nil before its first turn
+	turn    play.Turn       // sounds now, or was the last one that did
+	dropped time.Duration   // when the turn began
+	shifts  []int           // semitones by which each turn sounded higher than written
+	tick    int             // of the music
+	pace    float64         // tempo of the music; 0 before it starts
+	score   *scores.Score   // composed the turn
+	items   []setlist.State // of the set list; nil if there is none
+	pending *scores.Score   // composes from the next bar line on; nil if that is the same
 
 	asked   game.Position    // in which a person is to move; nil if no move is asked for
 	squares play.SquareInput // selected so far
@@ -54,7 +56,7 @@ type model struct {
 
 func newModel(set Setting, t session.Transport, b *inbox) model {
 	m := model{
-		set: set, transport: t, inbox: b, keys: newKeys(set.Game), shortHelp: newHelp(), glyphs: newGlyphs(false),
+		set: set, transport: t, inbox: b, keys: newKeys(set.Game, set.Queue != nil), shortHelp: newHelp(), glyphs: newGlyphs(false),
 		game: set.Game, width: 80, height: 24, score: set.Score,
 		factor: 1, message: set.Hint,
 	}
@@ -62,6 +64,7 @@ func newModel(set Setting, t session.Transport, b *inbox) model {
 		m.clock = clocks[live.ClockLost]
 	}
 	m.cursor = m.centre()
+	m = m.readQueue()
 	m.paused = set.Hint != ""
 	return m
 }

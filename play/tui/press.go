@@ -10,6 +10,10 @@ import (
 // press handles a key.
 func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	switch {
+	case m.transport.Locked() && !m.worksLocked(k):
+		m.message = "locked: L unlocks"
+	case m.early() && key.Matches(k, m.keys.moving()...):
+		return m.nextBoard(), nil
 	case key.Matches(k, m.keys.quit):
 		return m, tea.Quit
 	case key.Matches(k, m.keys.interrupt):
@@ -53,10 +57,20 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 		m.transport.StepScore(-1)
 	case key.Matches(k, m.keys.tap):
 		m.transport.Tap()
+	case key.Matches(k, m.keys.item):
+		m.transport.NextItem()
+	case key.Matches(k, m.keys.lock):
+		m.transport.Lock(!m.transport.Locked())
 	case key.Matches(k, m.keys.help):
 		return m.turnPage(), nil
 	}
 	return m, nil
+}
+
+// worksLocked reports whether a key works while the performance is locked.
+func (m model) worksLocked(k tea.KeyPressMsg) bool {
+	return key.Matches(k, append(m.keys.moving(), m.keys.panics, m.keys.lock, m.keys.help, m.keys.interrupt)...) ||
+		m.typed != "" && key.Matches(k, m.keys.hyphen)
 }
 
 // turnPage shows the next page of the help, and none after the last.

@@ -14,6 +14,7 @@ import (
 	"midiconnect4/internal/text"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
+	"midiconnect4/play/setlist"
 	"midiconnect4/scores"
 )
 
@@ -25,8 +26,9 @@ type Setting struct {
 	Port  string // name of the output, for people
 	In    string // name of the input; empty if there is none
 	Clock Clock
-	Hint  string    // what to do first, if the performance starts paused; else empty
-	Out   io.Writer // for the summaries, once the screen is closed
+	Queue func() []setlist.State // items of the set list; nil if there is none
+	Hint  string                 // what to do first, if the performance starts paused; else empty
+	Out   io.Writer              // for the summaries, once the screen is closed
 }
 
 // Clock says which way MIDI clock goes.

@@ -43,7 +43,7 @@ func (m model) refusal(l layout) []string {
 		fmt.Sprintf("needs %d%s%d for %s", width, m.glyphs.times, height, m.game.Name()),
 		"",
 		m.says(l),
-		m.shortHelp.ShortHelpView([]key.Binding{m.keys.quit, m.keys.pause}),
+		m.shortHelp.ShortHelpView(m.shown([]key.Binding{m.keys.quit, m.keys.pause})),
 	}
 }
 
@@ -92,6 +92,9 @@ func (m model) beside(l layout, rows int) []string {
 	}
 	const fewestBars = 3 // rows of the list of bars, if voices are above it
 	lines := append(m.sides(l), "")
+	if queue := m.queue(l, rows); len(queue) > 0 {
+		lines = append(append(lines, queue...), "")
+	}
 	room := rows - len(lines)
 	if l.list == 0 {
 		room -= fewestBars + 1
@@ -108,7 +111,7 @@ func (m model) beside(l layout, rows int) []string {
 // foot is the message and the keys; if there is one row, the message comes first.
 func (m model) foot(l layout) []string {
 	m.shortHelp.SetWidth(l.width)
-	message, keys := m.says(l), m.shortHelp.ShortHelpView(m.keys.ShortHelp())
+	message, keys := m.says(l), m.shortHelp.ShortHelpView(m.shown(m.keys.ShortHelp()))
 	switch {
 	case l.foot == fullFoot:
 		return []string{message, keys}
@@ -116,6 +119,14 @@ func (m model) foot(l layout) []string {
 		return []string{message}
 	}
 	return []string{keys}
+}
+
+// shown is the keys that the foot names: those that work now.
+func (m model) shown(keys []key.Binding) []key.Binding {
+	if m.transport.Locked() {
+		return m.keys.whileLocked()
+	}
+	return keys
 }
 
 // says is the message of the foot: what there is to say, or whose turn it is if there is no

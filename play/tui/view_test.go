@@ -49,7 +49,8 @@ func TestScreens(t *testing.T) {
 			r.inbox.put(live.Event{Kind: live.Notice, Text: "something else"})
 			r.shows(r.inbox.take(r.now))
 		},
-		"ascii": func(r *rehearsal) { r.glyphs = newGlyphs(true); r.hears(t, "4", "3", "5"); r.asks() },
+		"locked": func(r *rehearsal) { r.hears(t, "4", "3"); r.asks(); r.presses("L", "q") },
+		"ascii":  func(r *rehearsal) { r.glyphs = newGlyphs(true); r.hears(t, "4", "3", "5"); r.asks() },
 	}
 	others := map[string]func() *rehearsal{
 		"cells": func() *rehearsal {
@@ -78,6 +79,11 @@ func TestScreens(t *testing.T) {
 			r.shows(frame{at: r.now, tick: r.turn.Bars[0].Start + 700})
 			return r
 		},
+		"evening": func() *rehearsal {
+			r := rehearseGame(t, "connect4-7x6", load(t, "paper"), "4 3 5 2")
+			r.sets(evening)
+			return r
+		},
 		"squares-help": func() *rehearsal { r := checkersWith(t, crowned); r.presses("?"); return r },
 		"squares-ascii": func() *rehearsal {
 			r := checkersWith(t, crowned)
@@ -95,7 +101,7 @@ func TestScreens(t *testing.T) {
 	}
 	for name, scene := range scenes {
 		sizes := [][2]int{{80, 24}, {120, 40}}
-		if name == "turn" || name == "squares" || name == "cells" || name == "help" {
+		if name == "turn" || name == "squares" || name == "cells" || name == "help" || name == "evening" {
 			sizes = append(sizes, [][2]int{{20, 6}, {40, 12}, {160, 50}}...)
 		}
 		for _, size := range sizes {

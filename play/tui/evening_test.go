@@ -1,0 +1,134 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"midiconnect4/gamer"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/setlist"
+)
+
+// evening is a set list while its second item sounds.
+var evening = []setlist.State{
+	{Name: "opening", Line: "connect4-6x6, generation-200 against hard, score blues; 1 game"},
+	{Name: "duel", Line: "connect4-7x6, human against medium, score duel; until somebody wins twice or after 8:00", Sounding: true},
+	{Name: "noughts", Line: "tictactoe, random against tactical, score mine/fast.yaml; until after 4:00", Next: true},
+	{Name: "encore", Line: "connect4-6x6, generation-200 against hard, score passacaglia; for 3:00; then end"},
+}
+
+// sets has a set list performed.
+func (r *rehearsal) sets(items []setlist.State) {
+	r.set.Queue = func() []setlist.State { return items }
+	r.keys = newKeys(r.game, true)
+	r.model = r.readQueue()
+}
+
+// TestLocked presses all keys while the performance is locked.
+func TestLocked(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4")
+	r.sets(evening)
+	r.presses("L")
+	if got := r.ordered(); !slices.Equal(got, []string{"lock true"}) {
+		t.Fatalf("ordered %q", got)
+	}
+	for _, k := range []string{"u", "n", "N", "space", "+", "-", ">", "<", "s", "S", "t", "q"} {
+		r.message = ""
+		if cmd := r.shows(pressed(k)); cmd != nil {
+			t.Errorf("%s does something", k)
+		}
+		if got := r.ordered(); got != nil || r.message != "locked: L unlocks" {
+			t.Errorf("%s ordered %q and said %q", k, got, r.message)
+		}
+	}
+	r.asks()
+	r.presses("3", "p")
+	if got, moved := r.ordered(), r.moved(); !slices.Equal(got, []string{"silence"}) || moved != "3" {
+		t.Errorf("ordered %q and moved %q", got, moved)
+	}
+	if cmd := r.shows(tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}); cmd == nil || cmd() != tea.Interrupt() {
+		t.Error("ctrl+c does not interrupt")
+	}
+	r.presses("L", "N")
+	if got := r.ordered(); !slices.Equal(got, []string{"lock false", "item"}) {
+		t.Errorf("ordered %q", got)
+	}
+}
+
+// TestQueueChanges shows the queue as it stands after each event.
+func TestQueueChanges(t *testing.T) {
+	r := rehearse(t)
+	items := slices.Clone(evening)
+	r.sets(items)
+	mustHave := func(want string) {
+		t.Helper()
+		if head, _, _ := strings.Cut(ansi.Strip(r.screen()), "\n"); !strings.HasPrefix(head, want+" · connect4-7x6 ") {
+			t.Errorf("the head is %q, not %q", head, want)
+		}
+	}
+	mustHave("2 of 4 duel → noughts")
+	items[1].Sounding, items[2].Next, items[3].Sounding = false, false, true
+	r.hears(t, "4")
+	mustHave("4 of 4 encore → end")
+}
+
+// TestOtherBoard goes from one game to another: board, keys and cursor become those of
+// the game that sounds, or of the one that a person is asked to begin.
+func TestOtherBoard(t *testing.T) {
+	r := rehearseGame(t, "connect4-7x6", load(t, "paper"), "1 7 1 7 1 7 1")
+	next := ticTacToe(t)
+	mustShow := func(name, drop string) {
+		t.Helper()
+		if r.game.Name() != name || r.keys.drop.Help().Key != drop || !strings.Contains(r.screen(), name) {
+			t.Fatalf("%s with %s, want %s:\n%s", r.game.Name(), r.keys.drop.Help().Key, name, r.screen())
+		}
+	}
+	r.told.inbox.put(live.Event{Kind: live.GameReady, Match: next})
+	r.told.position, r.told.squares = next.Game.Start(), play.NewSquareInput(next.Game, next.Game.Start())
+	r.told.inbox.put(live.Event{Kind: live.MoveAsked, Position: r.told.position, Squares: r.told.squares})
+	r.showsAll()
+	mustShow("connect4-7x6", "1-7") // it is over, but sounds
+	r.message = ""
+	if screen := r.screen(); !strings.Contains(screen, "your move in tictactoe: enter shows the board") {
+		t.Errorf("it does not say so:\n%s", screen)
+	}
+	sounding := r.model
+	r.presses("7")
+	mustShow("tictactoe", "1-9")
+	if got := r.moved(); got != "" {
+		t.Errorf("it moves %s on a board that was not shown", got)
+	}
+	r.model = sounding
+	r.told.inbox.put(live.Event{Kind: live.Waiting})
+	r.showsAll()
+	mustShow("tictactoe", "1-9")
+	r.presses("enter")
+	if got := r.moved(); got != "5" {
+		t.Errorf("the cursor is on %s", got)
+	}
+	r.told.inbox.put(live.Event{Kind: live.TurnsUndone, Match: sounding.match})
+	r.showsAll()
+	mustShow("connect4-7x6", "1-7")
+}
+
+func ticTacToe(t *testing.T) *play.Match {
+	t.Helper()
+	g, err := gamer.FindGame("tictactoe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return play.NewMatch(g, simple{}, simple{}, 0, 8)
+}
+
+func pressed(key string) tea.Msg {
+	if key == "space" {
+		return tea.KeyPressMsg{Code: tea.KeySpace}
+	}
+	return tea.KeyPressMsg{Code: rune(key[0]), Text: key}
+}
