@@ -9,6 +9,9 @@ import (
 	"midiconnect4/scores"
 )
 
+// MostGames is how many games are played one after another at most, unless they have no end.
+const MostGames = 1000
+
 // Setup says which matches to play. Where a score names movements, what they say
 // comes first.
 type Setup struct {

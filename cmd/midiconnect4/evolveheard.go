@@ -180,8 +180,8 @@ func (h *heardRun) parseGames(c *cli.Context) (err error) {
 	case games == endless:
 		return nil
 	case games != "":
-		if h.games, err = strconv.Atoi(games); err != nil || h.games < 1 || h.games > maxGames {
-			return wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", games, maxGames, endless))
+		if h.games, err = strconv.Atoi(games); err != nil || h.games < 1 || h.games > play.MostGames {
+			return wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", games, play.MostGames, endless))
 		}
 	}
 	h.play.programme = h.until

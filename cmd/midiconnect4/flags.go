@@ -234,8 +234,11 @@ func outputFlags(score, seed, signs, tempo, files string) []cli.Flag {
 		&cli.IntFlag{Name: "format", Value: 1, Usage: "format of the MIDI file: `0|1`, one track or a track for each player"},
 		&cli.Float64Flag{Name: "tempo", Usage: "`TEMPO` in quarter notes a minute, instead of the score's; the tempos of its pace and its movements change by the same ratio", DefaultText: tempo},
 		transposeFlag(),
-		&cli.BoolFlag{Name: "show", Usage: "print the board and the notes, move by move"},
 	}
+}
+
+func showFlag() cli.Flag {
+	return &cli.BoolFlag{Name: "show", Usage: "print the board and the notes, move by move"}
 }
 
 func suffixes() string { return strings.Join(export.Suffixes(), ", ") }
@@ -243,6 +246,7 @@ func suffixes() string { return strings.Join(export.Suffixes(), ", ") }
 // printFlags say how several games are written, and for whom.
 func printFlags() []cli.Flag {
 	return []cli.Flag{
+		showFlag(),
 		barsFlag(),
 		&cli.BoolFlag{Name: "split", Usage: "write a file for each game, with its seed in the name, as out-1-seed7.mid"},
 		&cli.BoolFlag{Name: "json", Usage: "print each game's bars as a line of JSON"},
@@ -259,6 +263,7 @@ type outputOptions struct {
 	files     []string
 	soundfont string
 	aloud     bool // the sound card plays it
+	page      bool // pages play it
 	format    int
 	tempo     *float64 // quarter notes a minute; nil for the score's
 	transpose *int     // keys by which the music is moved; nil for the saved ones, or none

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/urfave/cli/v2"
@@ -9,6 +10,7 @@ import (
 	"midiconnect4/internal/bounded"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/midiport"
+	"midiconnect4/play/session"
 )
 
 // inputFlags say how MIDI input is used.
@@ -25,7 +27,8 @@ type inputOptions struct {
 	source *midiport.Source // nil without --in
 	keys   string           // file of keys; empty for the usual ones
 	hold   bool
-	clock  bool // its clock is followed
+	clock  bool             // its clock is followed
+	leds   *midiport.Choice // the port of its LEDs; nil without --in
 }
 
 // parseInput reads inputFlags, and whether the clock is followed.
@@ -33,6 +36,7 @@ func parseInput(c *cli.Context) (inputOptions, error) {
 	o := inputOptions{keys: c.String("keys"), hold: c.Bool("hold"), clock: c.String("clock") == "in"}
 	if c.IsSet("in") {
 		o.source = &midiport.Source{Choice: midiport.Choice{Direction: midiport.In, API: c.String("api"), Wanted: c.String("in")}}
+		o.leds = &midiport.Choice{API: c.String("api")}
 		return o, nil
 	}
 	missing := func(flag string) error {
@@ -75,6 +79,32 @@ func (o inputOptions) readKeys(g game.Game, personPlays bool) (*controller.Keys,
 		return nil, checkColumns(g)
 	}
 	return keys, nil
+}
+
+// surface is the input, whose keys mean something.
+func (o inputOptions) surface(keys *controller.Keys) session.Input {
+	return session.Input{Source: o.source, Controller: &controller.Surface{Keys: keys, Hold: o.hold}}
+}
+
+// openLEDs opens the LEDs of keys in a game. It returns nil if they have none; keys may be nil.
+func (o inputOptions) openLEDs(keys *controller.Keys, g game.Game) (session.UI, error) {
+	if keys == nil || keys.LEDs == nil {
+		return nil, nil
+	}
+	o.leds.Wanted = cmp.Or(keys.LEDs.Port, o.source.Name())
+	leds, err := controller.OpenLEDs(keys, g, guardian.Over(o.leds))
+	if err != nil {
+		return nil, portError(err)
+	}
+	return leds, nil
+}
+
+// close closes the connections to the system of ports.
+func (o inputOptions) close() {
+	if o.source != nil {
+		o.source.Close()
+		o.leds.Close()
+	}
 }
 
 // checkColumns refuses a game whose moves are not columns.

@@ -68,7 +68,7 @@ func newComposition(o outputOptions, score string, files []string, stdout, stder
 		}
 	}
 	switch {
-	case r.exports.NeedsFont() || o.aloud:
+	case r.exports.NeedsFont() || o.aloud || o.page && o.soundfont != "":
 		err = missing(r.exports.UseFont(o.soundfont, r.score))
 	case o.soundfont != "":
 		err = wrongUsage(withHint(errors.New("--soundfont is for sound, and no -o asks for any"), "add -o piece.wav, or --sound to play"))

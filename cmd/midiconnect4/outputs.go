@@ -133,9 +133,7 @@ func (o playOptions) closePorts() {
 	for _, p := range o.ports {
 		p.Close()
 	}
-	if o.input.source != nil {
-		o.input.source.Close()
-	}
+	o.input.close()
 }
 
 // virtual reports whether the performance makes a port, to which somebody has to connect a synthesizer.

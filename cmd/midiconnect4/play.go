@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -12,7 +11,6 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
-	"midiconnect4/play/midiport"
 	"midiconnect4/play/session"
 	"midiconnect4/play/setlist"
 	"midiconnect4/play/tui"
@@ -58,15 +56,22 @@ Examples:
 
 // playFlags say what is performed, where, and how it is shown.
 func playFlags() []cli.Flag {
+	return append(performFlags("the only one"),
+		setListFlag(),
+		&cli.BoolFlag{Name: "dry", Usage: "perform in silence, without a port"},
+		&cli.BoolFlag{Name: "plain", Usage: "print lines on a terminal, too"},
+		showFlag(),
+	)
+}
+
+// performFlags say what is performed, and where. The argument words the default of the port.
+func performFlags(port string) []cli.Flag {
 	return slices.Concat(matchFlags(), []cli.Flag{
 		&cli.StringFlag{Name: "games", Value: "1", Usage: "`N|endless` games, with the seeds that follow --seed; each is a movement"},
-		setListFlag(),
-		&cli.StringSliceFlag{Name: "port", Usage: "`[PART=]NUMBER|NAME` of the MIDI output, or a part of its name; may be given several times. With PART, a player (first, second) or a voice of the score, only this part sounds there, and at no port without a part", DefaultText: "the only one"},
+		&cli.StringSliceFlag{Name: "port", Usage: "`[PART=]NUMBER|NAME` of the MIDI output, or a part of its name; may be given several times. With PART, a player (first, second) or a voice of the score, only this part sounds there, and at no port without a part", DefaultText: port},
 		&cli.StringFlag{Name: "virtual", Usage: "make a MIDI output called `NAME`, for other programs to connect to"},
 		&cli.BoolFlag{Name: "sound", Usage: "play on the sound card, beside a port that is given"},
 		&cli.Float64Flag{Name: "gain", Usage: "make the sound card louder by `DECIBELS`, or softer", DefaultText: "0"},
-		&cli.BoolFlag{Name: "dry", Usage: "perform in silence, without a port"},
-		&cli.BoolFlag{Name: "plain", Usage: "print lines on a terminal, too"},
 		apiFlag(),
 		&cli.StringFlag{Name: "clock", Usage: "`out|steady|in`: out sends MIDI clock, start, stop and continue, and stops while a move is awaited; steady does not stop, and a late bar waits for the next bar line; in follows the clock of the MIDI input"},
 	}, inputFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "the score's, or the saved one", "none"))
@@ -119,13 +124,11 @@ func (o playOptions) perform(c *cli.Context) error {
 	}
 	o.tellOutput(r)
 	uis := []session.UI{o.ui(r, matches[0]), o.notices}
-	if keys != nil && keys.LEDs != nil {
-		port := &midiport.Choice{API: o.api, Wanted: cmp.Or(keys.LEDs.Port, o.input.source.Name())}
-		defer port.Close()
-		leds, err := controller.OpenLEDs(keys, matches[0].Game, guardian.Over(port))
-		if err != nil {
-			return errors.Join(portError(err), s.Close())
-		}
+	leds, err := o.input.openLEDs(keys, matches[0].Game)
+	if err != nil {
+		return errors.Join(err, s.Close())
+	}
+	if leds != nil {
 		uis = append(uis, leds)
 	}
 	err = s.Perform(uis...)
@@ -199,7 +202,7 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 		s.Matches, s.SetList, s.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil
 	}
 	if keys != nil {
-		s.Inputs = []session.Input{{Source: o.input.source, Controller: &controller.Surface{Keys: keys, Hold: o.input.hold}}}
+		s.Inputs = []session.Input{o.input.surface(keys)}
 	}
 	return s
 }

@@ -99,8 +99,8 @@ func (o *playOptions) parseGames(c *cli.Context) (err error) {
 		o.games = 1 // the first one
 		return nil
 	}
-	if o.games, err = strconv.Atoi(text); err != nil {
-		return wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", text, maxGames, endless))
+	if o.games, err = strconv.Atoi(text); err != nil || o.games < 1 || o.games > play.MostGames {
+		return wrongUsage(fmt.Errorf("--games %s: it takes 1 to %d, or %s", text, play.MostGames, endless))
 	}
 	return nil
 }

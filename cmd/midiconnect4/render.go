@@ -12,9 +12,6 @@ import (
 	"midiconnect4/scores"
 )
 
-// maxGames is how many games one command plays at most.
-const maxGames = 1000
-
 func renderCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "render",
@@ -88,8 +85,8 @@ func newMatches(ctx context.Context, o matchOptions, out outputOptions, r *compo
 		m, err := givenMatch(o, out)
 		return []*play.Match{m}, wrongUsage(err)
 	}
-	if games < 1 || games > maxGames {
-		return nil, wrongUsage(fmt.Errorf("--games %d: it takes 1 to %d", games, maxGames))
+	if games < 1 || games > play.MostGames {
+		return nil, wrongUsage(fmt.Errorf("--games %d: it takes 1 to %d", games, play.MostGames))
 	}
 	setup := o.setup
 	setup.Games = games

@@ -14,8 +14,10 @@ import (
 	"midiconnect4/play/setlist"
 )
 
+const setListName = "set-list"
+
 func setListFlag() cli.Flag {
-	return &cli.StringFlag{Name: "set-list", Usage: "perform an evening, piece by piece, as `FILE` says"}
+	return &cli.StringFlag{Name: setListName, Usage: "perform an evening, piece by piece, as `FILE` says"}
 }
 
 // ofSetList are the flags of what a set list has in its file.

@@ -1,10 +1,12 @@
 package audio
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"github.com/sinshu/go-meltysynth/meltysynth"
 
@@ -93,6 +95,28 @@ func parse(name string, file io.ReaderAt, size int64) (*Font, error) {
 	}
 	return f, nil
 }
+
+// File opens the file of the font, for a synthesizer elsewhere. It has the time of its last change,
+// which is zero for the bundled one.
+func (f *Font) File() (file io.ReadSeekCloser, changed time.Time, err error) {
+	if f.bundled {
+		return bundledFile{bytes.NewReader(BundledFile())}, changed, nil
+	}
+	opened, err := os.Open(f.name)
+	if err != nil {
+		return nil, changed, fileError(f.name, err)
+	}
+	info, err := opened.Stat()
+	if err != nil {
+		return nil, changed, errors.Join(fileError(f.name, err), opened.Close())
+	}
+	return opened, info.ModTime(), nil
+}
+
+// bundledFile is the bundled SoundFont as a file.
+type bundledFile struct{ *bytes.Reader }
+
+func (bundledFile) Close() error { return nil }
 
 // guard turns a panic of the synthesizer, as on a damaged SoundFont, into an error.
 func guard(do func() error) (err error) {

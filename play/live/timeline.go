@@ -83,7 +83,7 @@ func (o *ownTempo) scaleTempo(now time.Duration, by float64) (factor float64) {
 	if o.pace != 0 {
 		o.rebase(o.next(now))
 	}
-	o.factor = min(max(o.factor*by, slowest), fastest)
+	o.factor = min(max(o.factor*by, Slowest), Fastest)
 	return o.factor
 }
 

@@ -10,11 +10,13 @@ import (
 	"midiconnect4/scores"
 )
 
+// How far Faster goes, times the score's tempo.
 const (
-	slowest, fastest = 0.25, 4 // of the score's tempo
-	farthest         = 24      // semitones of transposition
-	mostDrama        = 2       // times what the score makes of a signal
+	Slowest = 0.25
+	Fastest = 4
 )
+
+const mostDrama = 2 // times what the score makes of a signal
 
 // command is something that the scheduler is to do.
 type command func(*scheduler)
@@ -148,16 +150,18 @@ func (p *Performance) SetTempo(tempo float64) {
 // Transpose shifts the notes from the next turn on by more semitones, up to two
 // octaves in all. The piece is not transposed.
 func (p *Performance) Transpose(by int) {
+	const most = play.MostTransposed
 	p.do(func(k *scheduler) {
-		k.transpose = min(max(k.transpose+by, -farthest), farthest)
+		k.transpose = min(max(k.transpose+by, -most), most)
 		k.adjusted()
 	})
 }
 
 // TransposeTo does so to as many semitones in all.
 func (p *Performance) TransposeTo(by int) {
+	const most = play.MostTransposed
 	p.do(func(k *scheduler) {
-		k.transpose = min(max(by, -farthest), farthest)
+		k.transpose = min(max(by, -most), most)
 		k.adjusted()
 	})
 }

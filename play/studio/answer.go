@@ -184,7 +184,7 @@ func (s *Studio) newPerformance(o Setup) error {
 
 // open performs saved games.
 func (s *Studio) open(o Open) error {
-	p, err := s.saved(o)
+	p, err := saved(o)
 	if err == nil {
 		s.play(p)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"midiconnect4/play"
+	"midiconnect4/play/live"
 	"midiconnect4/scores"
 )
 
@@ -104,22 +105,39 @@ func (s *Studio) rescore(t ScoreText) error {
 	if err != nil {
 		return err
 	}
+	given, err := now.keepTempo(score)
+	if err != nil {
+		return err
+	}
 	if err := play.CheckFits(score, now.matches); err != nil {
 		return err
 	}
 	now.transport.SetScore(score)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	now.setup.Score = t
+	now.setup.Score, now.setup.Tempo = t, given
 	setup := now.setup
 	s.scene.setup = encoded(Message{Setup: &setup}) // for pages that come later
 	return nil
 }
 
+// keepTempo gives another score the tempo that was given for the one before, unless the score has
+// come by another tempo of its own. It returns that tempo; 0 if the score keeps its own.
+func (p *performance) keepTempo(next *scores.Score) (float64, error) {
+	if p.setup.Tempo == 0 {
+		return 0, nil
+	}
+	before, err := p.setup.Score.read()
+	if err != nil || before.Tempo != next.Tempo {
+		return 0, nil //nolint:nilerr // a score that is not here has another tempo
+	}
+	return p.setup.Tempo, next.SetTempo(p.setup.Tempo)
+}
+
 // setTempo sets the tempo, times the score's.
 func (s *Studio) setTempo(times float64) error {
-	if !(times >= 0.25 && times <= 4) {
-		return fmt.Errorf("%v times the tempo; it takes 0.25 to 4", times)
+	if !(times >= live.Slowest && times <= live.Fastest) {
+		return fmt.Errorf("%v times the tempo; it takes %v to %v", times, live.Slowest, live.Fastest)
 	}
 	now, err := s.steered()
 	if err != nil {
@@ -134,7 +152,7 @@ func (s *Studio) setTempo(times float64) error {
 
 // setShift sets the transposition.
 func (s *Studio) setShift(semitones int) error {
-	const most = 24
+	const most = play.MostTransposed
 	if semitones < -most || semitones > most {
 		return fmt.Errorf("%d semitones; it takes -%d to %d", semitones, most, most)
 	}

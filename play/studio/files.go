@@ -25,12 +25,18 @@ var mediaTypes = map[string]string{
 // export makes a file of what was performed, or of another setup.
 func (s *Studio) export(e Export) (Message, error) {
 	ctx := context.Background()
-	by, matches, err := s.performed()
+	what, err := s.performed()
 	if e.Setup != nil {
-		by, matches, err = render(ctx, s, *e.Setup)
+		what, err = render(ctx, s, *e.Setup)
 	}
 	if err != nil {
 		return Message{}, err
+	}
+	by, matches := what.by, what.matches
+	if what.transpose != 0 {
+		if by, matches, err = play.Transpose(by, matches, what.transpose); err != nil {
+			return Message{}, err
+		}
 	}
 	piece := export.NewPiece(by, matches)
 	f := &File{Name: fmt.Sprintf("midiconnect4-%d%s", matches[0].Seed, e.Form), Type: mediaTypes[e.Form]}
@@ -41,13 +47,13 @@ func (s *Studio) export(e Export) (Message, error) {
 	case JSONForm:
 		f.Data, err = lines(by, matches)
 	default:
-		f.Data, err = encode(ctx, e.Form, piece)
+		f.Data, err = s.encode(ctx, e.Form, piece)
 	}
 	return Message{File: f}, err
 }
 
 // encode makes a file of a piece, in the form of a suffix.
-func encode(ctx context.Context, suffix string, piece export.Piece) ([]byte, error) {
+func (s *Studio) encode(ctx context.Context, suffix string, piece export.Piece) ([]byte, error) {
 	if !slices.Contains(export.Suffixes(), suffix) {
 		return nil, fmt.Errorf("no file has the form %q", suffix)
 	}
@@ -60,7 +66,7 @@ func encode(ctx context.Context, suffix string, piece export.Piece) ([]byte, err
 		if err := audio.FetchBundled(); err != nil {
 			return nil, err
 		}
-		settings.Font = audio.Bundled()
+		settings.Font = s.Font()
 	}
 	return form.Encode(ctx, piece, settings)
 }
@@ -81,38 +87,46 @@ func lines(by *scores.Score, matches []*play.Match) ([]byte, error) {
 
 // performed is what was performed so far, or in the last performance if another has not
 // begun to sound.
-func (s *Studio) performed() (*scores.Score, []*play.Match, error) {
+func (s *Studio) performed() (performed, error) {
 	s.mu.Lock()
 	now, last := s.current, s.last
 	s.mu.Unlock()
 	if now != nil && now.transport != nil {
-		by, heard := now.transport.Performed()
-		if len(heard) > 0 {
-			if by == now.score.Piece() {
-				return by, heard, nil
-			}
-			again, err := play.Recompose(by, heard)
-			return by, again, err
+		if what, err := now.soFar(); err != nil || len(what.matches) > 0 {
+			return what, err
 		}
 	}
 	if last == nil {
-		return nil, nil, errors.New("nothing was performed yet")
+		return performed{}, errors.New("nothing was performed yet")
 	}
-	return last.by, last.matches, nil
+	return *last, nil
+}
+
+// soFar is what was performed so far, composed by the score that was used last. The
+// performance must have begun.
+func (p *performance) soFar() (performed, error) {
+	by, heard := p.transport.Performed()
+	what := performed{by, heard, p.setup.Transpose}
+	if len(heard) == 0 || by == p.score.Piece() {
+		return what, nil
+	}
+	var err error
+	what.matches, err = play.Recompose(by, heard)
+	return what, err
 }
 
 // render plays the games of a setup to their ends, as the command render does.
-func render(ctx context.Context, s *Studio, o Setup) (*scores.Score, []*play.Match, error) {
+func render(ctx context.Context, s *Studio, o Setup) (performed, error) {
 	p, err := s.prepare(ctx, o)
 	if err != nil {
-		return nil, nil, err
+		return performed{}, err
 	}
 	if p.setup.needsPeople() {
-		return nil, nil, play.ErrNoPerson
+		return performed{}, play.ErrNoPerson
 	}
 	for _, m := range p.matches {
 		m.Listening = false
 	}
 	_, err = play.Perform(ctx, p.score, p.matches, nil)
-	return p.score, p.matches, err
+	return performed{p.score, p.matches, o.Transpose}, err
 }

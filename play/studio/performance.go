@@ -32,22 +32,30 @@ type performance struct {
 	ending    bool              // it was told to end, perhaps before it began
 	tempo     float64           // that was asked for, times the score's
 	shift     int               // transposition that was asked for, in semitones
+	kept      kept              // of it
 }
 
 // errNotOn is that there is no performance to steer.
 var errNotOn = errors.New("nothing is being performed")
 
-// mostGames is how many games one performance has at most, if it has an end.
-const mostGames = 1000
+func newPerformance(o Setup) *performance {
+	return &performance{setup: o, person: session.NewPerson(), tempo: 1, shift: o.Transpose, begun: make(chan struct{})}
+}
 
 // prepare sets up a performance. The error says what is wrong with the setup.
 func (s *Studio) prepare(ctx context.Context, o Setup) (*performance, error) {
-	p := &performance{setup: o, person: session.NewPerson(), endless: o.Games == 0, tempo: 1, begun: make(chan struct{})}
+	p := newPerformance(o)
+	p.endless = o.Games == 0
 	var err error
 	if p.score, err = o.Score.read(); err != nil {
 		return nil, err
 	}
 	p.setup.Score.Name = p.score.Name
+	if o.Tempo != 0 {
+		if err := p.score.SetTempo(o.Tempo); err != nil {
+			return nil, err
+		}
+	}
 	if p.game, err = p.setup.game(p.score); err != nil {
 		return nil, err
 	}
@@ -100,8 +108,11 @@ func (o Setup) game(s *scores.Score) (game.Game, error) {
 
 // matches sets up the matches, between gamers or people.
 func (o Setup) matches(ctx context.Context, g game.Game, s *scores.Score, people []*play.Person) ([]*play.Match, error) {
-	if o.Games < 0 || o.Games > mostGames {
-		return nil, fmt.Errorf("%d games; a performance has 1 to %d, or no end", o.Games, mostGames)
+	switch {
+	case o.Games < 0 || o.Games > play.MostGames:
+		return nil, fmt.Errorf("%d games; a performance has 1 to %d, or no end", o.Games, play.MostGames)
+	case o.Transpose < -play.MostTransposed || o.Transpose > play.MostTransposed:
+		return nil, fmt.Errorf("moved by %d semitones; it takes -%d to %d", o.Transpose, play.MostTransposed, play.MostTransposed)
 	}
 	if o.Moves != "" {
 		moves, err := play.SplitMoves(o.Moves)
@@ -109,9 +120,12 @@ func (o Setup) matches(ctx context.Context, g game.Game, s *scores.Score, people
 			return nil, err
 		}
 		m, err := play.NewGivenMatch(g, moves, o.Seed)
-		return []*play.Match{m}, err
+		if err != nil {
+			return nil, err
+		}
+		return []*play.Match{m}, m.FixSigns(o.Signs)
 	}
-	setup := play.Setup{Game: g, People: people, Opening: play.UsualOpening, Seed: o.Seed, Games: max(1, o.Games)}
+	setup := play.Setup{Game: g, People: people, Opening: play.UsualOpening, Signs: o.Signs, Seed: o.Seed, Games: max(1, o.Games)}
 	if o.Opening != nil {
 		width, height := g.Size()
 		if *o.Opening < 0 || *o.Opening > width*height {
@@ -125,10 +139,24 @@ func (o Setup) matches(ctx context.Context, g game.Game, s *scores.Score, people
 			return nil, err
 		}
 	}
-	if s.Form != nil && s.Form.Length != 0 && !o.needsPeople() {
-		return setup.Lasting(ctx, s, s.Form.Length)
+	if length := o.length(s); length != 0 {
+		return setup.Lasting(ctx, s, length)
 	}
 	return setup.Matches(s)
+}
+
+// length is how long the games are to last together; 0 for any length. People may take any
+// number of moves.
+func (o Setup) length(s *scores.Score) time.Duration {
+	switch {
+	case o.needsPeople():
+		return 0
+	case o.Length != 0:
+		return time.Duration(o.Length * float64(time.Second))
+	case s.Form != nil:
+		return s.Form.Length
+	}
+	return 0
 }
 
 // needsPeople reports whether a person or the audience plays, who may take any number of
@@ -137,55 +165,47 @@ func (o Setup) needsPeople() bool {
 	return slices.ContainsFunc(o.Gamers[:], func(name string) bool { return name == play.PersonName || name == Audience })
 }
 
-// saved is a performance of games that were saved.
-func (s *Studio) saved(o Open) (*performance, error) {
-	saved, err := play.ParseSaved(cmp.Or(o.Name, "the file"), []byte(o.Text))
-	if err != nil {
-		return nil, err
-	}
-	text := ScoreText{Name: saved.Score}
-	if o.Score != nil {
-		text = *o.Score
-	}
-	score, err := text.read()
-	if err != nil {
-		return nil, fmt.Errorf("the score of the saved games: %w", err)
-	}
-	if saved.Tempo != nil {
-		if err := score.SetTempo(*saved.Tempo); err != nil {
-			return nil, err
-		}
-	}
-	if err := saved.Edit(score, score); err != nil {
-		return nil, err
-	}
-	first := saved.Games[0]
-	p := &performance{
-		all:   play.InOrder(saved.Games...),
-		score: score, game: first.Game, matches: saved.Games, person: session.NewPerson(), tempo: 1, begun: make(chan struct{}),
-		setup: Setup{Game: first.Game.Name(), Gamers: first.Names, Seed: first.Seed, Games: len(saved.Games), Score: ScoreText{Name: score.Name}},
-	}
-	return p, p.check()
-}
-
 // perform performs until the end, or until quit is called.
 func (p *performance) perform(ctx context.Context, s *Studio) error {
-	opened, err := session.Open(ctx, session.Options{
-		Score: p.score, Game: p.game, Matches: p.all, Person: p.person,
-		Outputs: s.outputs(),
-		Stays:   true, Serves: true, Paused: p.setup.Paused, Clock: s.clock,
+	o := session.Options{
+		Score: p.score, Transpose: p.setup.Transpose, Game: p.game, Matches: p.all, Person: p.person,
+		Outputs:   s.outputs(),
+		SendClock: s.options.SendClock, SteadyClock: s.options.SteadyClock, FollowClock: s.options.FollowClock,
+		Stays: true, Serves: true, Paused: p.setup.Paused, Clock: s.clock,
 		Keep: func(by *scores.Score, matches []*play.Match) error {
-			s.mu.Lock()
-			defer s.mu.Unlock()
-			s.last = &performed{by, matches}
+			s.ends(p, performed{by, matches, p.setup.Transpose})
 			return nil
 		},
-	})
+	}
+	uis, err := s.control(p, &o)
 	if err != nil {
 		close(p.begun)
 		return err
 	}
-	return opened.Perform(stage{s, p})
+	opened, err := session.Open(ctx, o)
+	if err != nil {
+		close(p.begun)
+		return err
+	}
+	return opened.Perform(uis...)
+}
+
+// control has the controller play the person, if there is one, and returns all that shows the
+// performance.
+func (s *Studio) control(p *performance, o *session.Options) ([]session.UI, error) {
+	uis := []session.UI{stage{s, p}}
+	if s.options.Controller == nil {
+		return uis, nil
+	}
+	c, err := s.options.Controller(p.game)
+	if err != nil {
+		return nil, err
+	}
+	o.Inputs = []session.Input{c.Input}
+	if c.LEDs != nil {
+		uis = append(uis, c.LEDs)
+	}
+	return uis, nil
 }
 
 // steered is the current performance, or the one that follows at once, for which it waits.

@@ -25,8 +25,8 @@ type Request struct {
 	Pause    *struct{}    `json:"pause,omitempty"`
 	Resume   *struct{}    `json:"resume,omitempty"`
 	Next     *struct{}    `json:"next,omitempty"`      // the next game
-	Tempo    *float64     `json:"tempo,omitempty"`     // times the score's, 0.25 to 4
-	Shift    *int         `json:"shift,omitempty"`     // transposition in semitones, -24 to 24
+	Tempo    *float64     `json:"tempo,omitempty"`     // times the score's, within Bounds.Tempo
+	Shift    *int         `json:"shift,omitempty"`     // transposition in semitones, within Bounds.Shift
 	Panic    *struct{}    `json:"panic,omitempty"`     // ends all notes that sound
 	Score    *ScoreText   `json:"score,omitempty"`     // composes from the next bar line on, if it is right
 	Port     *string      `json:"port,omitempty"`      // plays on a MIDI port of the machine, too; empty for none
@@ -52,8 +52,8 @@ type Request struct {
 // Message is what the studio tells a page: one of its fields but Re and Error is set, or
 // none in a plain answer.
 type Message struct {
-	Re    int    `json:"re,omitempty"`    // the ID of the request that this answers
-	Error string `json:"error,omitempty"` // why the request was refused, for people
+	Re    int    `json:"re,omitempty"`    // the ID of the request that this answers; 0 for none
+	Error string `json:"error,omitempty"` // why the request was refused, or what went wrong beside, for people
 	Hint  string `json:"hint,omitempty"`  // what may help; Error is set
 
 	Pong *Pong `json:"pong,omitempty"`
@@ -89,9 +89,18 @@ type Welcome struct {
 	Version  string   `json:"version"`
 	Listener bool     `json:"listener"` // the page may only listen and vote
 	Alone    bool     `json:"alone"`    // there is no program: no ports, and short evolutions
+	Aloud    bool     `json:"aloud"`    // the machine sounds where the page is: the page is silent until somebody asks
+	Bounds   Bounds   `json:"bounds"`
 	Forms    []string `json:"forms"`    // of the files that Export makes: suffixes, SavedForm and JSONForm
 	Audience string   `json:"audience"` // address for listeners; empty if there is none
 	Facts
+}
+
+// Bounds are how far a performance can be steered.
+type Bounds struct {
+	Games int        `json:"games"` // of a performance, at most
+	Tempo [2]float64 `json:"tempo"` // slowest and fastest, times the score's
+	Shift int        `json:"shift"` // semitones up or down
 }
 
 // Facts are what a version of the program has to offer.
@@ -162,8 +171,22 @@ type Setup struct {
 	Games   int       `json:"games"`            // 0 for endless
 	Score   ScoreText `json:"score"`            // an empty one for paper
 	Moves   string    `json:"moves,omitempty"`  // of one given game
-	Paused  bool      `json:"paused,omitempty"` // at first
+	Signs   string    `json:"signs,omitempty"`  // of the first moves
+	Length  float64   `json:"length,omitempty"` // games are chosen to last so many seconds together; 0 for the score's length, or any
+	Tempo   float64   `json:"tempo,omitempty"`  // quarter notes a minute, in place of the score's; 0 for the score's
+
+	// Transpose is by how many keys the music is moved, in its files, too.
+	Transpose int `json:"transpose,omitempty"`
+
+	Paused bool `json:"paused,omitempty"` // at first
 }
+
+// What State.Clock says.
+const (
+	ClockRuns    = "runs"
+	ClockStopped = "stopped" // or not started yet
+	ClockLost    = "lost"
+)
 
 // Gamers that only a studio has.
 const (
@@ -249,6 +272,7 @@ type State struct {
 	Port     string   `json:"port"`     // on which it plays, too
 	Lost     []string `json:"lost"`     // outputs that have gone
 	Score    string   `json:"score"`    // name
+	Clock    string   `json:"clock"`    // that is followed: ClockRuns, ClockStopped or ClockLost; empty if none is
 	Over     string   `json:"over"`     // why the last performance ended, if something went wrong
 	Audience int      `json:"audience"` // listeners
 }

@@ -46,6 +46,9 @@ func (*sound) Present() bool { return true }
 
 // Send implements live.Output.
 func (o *sound) Send(at time.Duration, m midi.Message) error {
+	if len(m) > 0 && m[0] > systemExclusive {
+		return nil // the clock is for ports: pages keep their own time
+	}
 	m = bytes.Clone(m)
 	o.remember(m)
 	o.tell(at, m)
@@ -58,6 +61,7 @@ func (*sound) Close() error { return nil }
 const (
 	dataEntry, dataEntryFine = 6, 38
 	parameterFine, parameter = 100, 101
+	systemExclusive          = 0xf0
 	firstChannelMode         = 120 // all sound off, all notes off, …: they leave nothing behind
 )
 
@@ -85,7 +89,7 @@ func (o *sound) meaning(m midi.Message) told {
 		return o.control(m)
 	case status&0xf0 == 0xc0, status&0xf0 == 0xe0:
 		return told{m[:1], []midi.Message{m}}
-	case status == 0xf0:
+	case status == systemExclusive:
 		return told{m[:min(sameTuning, len(m))], []midi.Message{m}}
 	}
 	return told{}

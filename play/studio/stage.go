@@ -46,8 +46,11 @@ func (g stage) begin(t session.Transport) {
 	before := g.scene
 	g.scene = scene{}
 	g.scene.state = State{
-		Running: true, Paused: p.setup.Paused, Tempo: 1, Lost: []string{}, Score: p.score.Name,
+		Running: true, Paused: p.setup.Paused, Tempo: 1, Shift: p.setup.Transpose, Lost: []string{}, Score: p.score.Name,
 		Audience: before.state.Audience, Port: before.state.Port,
+	}
+	if g.options.FollowClock {
+		g.scene.state.Clock = ClockStopped
 	}
 	g.polling.close()
 	g.polling = poll{studio: g.Studio, transport: t, number: g.polling.number}
@@ -90,12 +93,19 @@ func (g stage) hear(e live.Event) {
 	case live.Waiting:
 		state.Waiting = true
 		g.polling.late()
+		g.keepIfOver(g.performance)
 	case live.Adjusted:
 		state.Tempo, state.Shift = e.Factor, e.Shift
 	case live.PortLost:
 		state.Lost = append(state.Lost, e.Output)
 	case live.PortBack:
 		state.Lost = without(state.Lost, e.Output)
+	case live.ClockLost:
+		state.Clock = ClockLost
+	case live.ClockStopped:
+		state.Clock = ClockStopped
+	case live.ClockRunning:
+		state.Clock = ClockRuns
 	case live.Paused:
 		state.Paused = true
 	case live.Resumed:

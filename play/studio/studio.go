@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"midiconnect4/compose/audio"
+	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
@@ -15,13 +17,32 @@ import (
 // Options say what a studio has beside the pages.
 type Options struct {
 	Version string
-	Setup   Setup              // of the first performance
-	Open    *Open              // saved games that it performs instead; nil for none
+	Setup   Setup  // of the first performance
+	Given   *Given // games that it performs instead; nil for none
+	Alone   bool   // there is no program around: no ports, and short evolutions
+	Runs    string // folder in which evolutions are kept
+
 	Outputs []live.Destination // that sound beside the pages
+	Aloud   bool               // one of them is heard where the pages are, so that these are silent at first
 	Ports   Ports              // MIDI outputs that a page may choose; nil without any
-	Alone   bool               // there is no program around: no ports, and short evolutions
-	Runs    string             // folder in which evolutions are kept
+	Font    *audio.Font        // the instruments of pages and of sound files; nil for the bundled ones
 	Clock   live.Clock         // nil for the machine's
+
+	SendClock   bool // MIDI clock, start, stop and continue are sent to ports
+	SteadyClock bool // the clock that is sent runs on while a move is awaited
+	FollowClock bool // the MIDI clock of the controller's input is followed
+
+	// Controller plays the person in a game; nil for none. The error says why it cannot.
+	Controller func(game.Game) (Controller, error)
+	// Keep writes files of a performance that has ended, or whose last game has; nil for none.
+	// What was written is for people.
+	Keep func(Kept) (wrote string, err error)
+}
+
+// Controller is a MIDI input and what lights up on it.
+type Controller struct {
+	Input session.Input
+	LEDs  session.UI // nil for none
 }
 
 // Ports are the MIDI outputs of the machine.
@@ -48,14 +69,16 @@ type Studio struct {
 	wake    chan struct{} // there is a next one
 	current *performance  // nil between two
 	last    *performed    // when the last performance ended; nil before
+	keeping keeping       // files of performances
 	work    work          // explorations and evolutions
 	evolver *evolver      // the newest run; nil before the first
 }
 
 // performed is what was performed, and the score that composed it.
 type performed struct {
-	by      *scores.Score
-	matches []*play.Match
+	by        *scores.Score
+	matches   []*play.Match
+	transpose int // keys by which files have it higher
 }
 
 // New returns a studio, which performs when it runs. The error says what is wrong with
@@ -84,8 +107,8 @@ func New(ctx context.Context, o Options) (*Studio, error) {
 
 // first is the first performance.
 func (s *Studio) first(ctx context.Context) (*performance, error) {
-	if s.options.Open != nil {
-		return s.saved(*s.options.Open)
+	if s.options.Given != nil {
+		return s.options.Given.performance()
 	}
 	return s.prepare(ctx, s.options.Setup)
 }
@@ -93,10 +116,19 @@ func (s *Studio) first(ctx context.Context) (*performance, error) {
 // SetAudience tells performers the address for the audience. It must be called before Run.
 func (s *Studio) SetAudience(url string) { s.audience = url }
 
+// Font is the instruments of the pages.
+func (s *Studio) Font() *audio.Font {
+	if s.options.Font != nil {
+		return s.options.Font
+	}
+	return audio.Bundled()
+}
+
 // Run performs until ctx ends or a signal ends the program: the error is
 // session.ErrInterrupted.
 func (s *Studio) Run(ctx context.Context) error {
 	defer s.closePages()
+	defer s.keeping.wait()
 	defer s.work.stop()
 	for {
 		select {

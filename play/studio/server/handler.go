@@ -23,7 +23,7 @@ const policy = page.Policy + "; frame-ancestors 'none'"
 func (v *Server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+v.prefix+"ws", v.socket)
-	mux.HandleFunc("GET "+v.prefix+"soundfont.sf2", soundFont)
+	mux.HandleFunc("GET "+v.prefix+"soundfont.sf2", v.soundFont)
 	mux.HandleFunc("GET "+v.prefix, v.file)
 	return v.safe(mux)
 }
@@ -85,16 +85,24 @@ func serve(w http.ResponseWriter, r *http.Request, name string, data []byte) {
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
 
-// soundFontTag is the ETag of the SoundFont, which takes a while to find.
+// soundFontTag is the ETag of the bundled SoundFont, which takes a while to find.
 var soundFontTag = sync.OnceValue(func() string {
 	sum := sha256.Sum256(audio.BundledFile())
 	return `"` + hex.EncodeToString(sum[:8]) + `"`
 })
 
-// soundFont serves the bundled SoundFont.
-func soundFont(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("ETag", soundFontTag())
+// soundFont serves the SoundFont of the studio.
+func (v *Server) soundFont(w http.ResponseWriter, r *http.Request) {
+	file, changed, err := v.studio.Font().File()
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	defer file.Close()
+	if v.studio.Font() == audio.Bundled() {
+		w.Header().Set("ETag", soundFontTag())
+	}
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Set("Content-Type", "application/octet-stream")
-	http.ServeContent(w, r, "soundfont.sf2", time.Time{}, bytes.NewReader(audio.BundledFile()))
+	http.ServeContent(w, r, "soundfont.sf2", changed, file)
 }

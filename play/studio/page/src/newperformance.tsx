@@ -15,7 +15,7 @@ export function NewPerformance({ close }: { close: () => void }) {
   const choose = (name: string): void => change({ game: name, gamers: usualSetup(welcome, name).gamers });
   const chooseScore = (name: string): void => {
     const wants = welcome.scores.find((s) => s.name === name)?.game;
-    change({ score: { name, yaml: "" }, ...(wants && wants !== setup.game && { game: wants, gamers: usualSetup(welcome, wants).gamers }) });
+    change({ score: { name, yaml: "" }, tempo: undefined, ...(wants && wants !== setup.game && { game: wants, gamers: usualSetup(welcome, wants).gamers }) });
   };
   const begin = async (e: Event): Promise<void> => {
     e.preventDefault();
@@ -55,7 +55,7 @@ export function NewPerformance({ close }: { close: () => void }) {
           </label>
           <label class="field">
             <span>Games</span>
-            <input type="number" min={1} max={1000} placeholder="endless" value={setup.games || ""} onInput={(e) => change({ games: numberOf(e.currentTarget.value) ?? 0 })} />
+            <input type="number" min={1} max={welcome.bounds.games} placeholder="endless" value={setup.games || ""} onInput={(e) => change({ games: numberOf(e.currentTarget.value) ?? 0 })} />
           </label>
         </div>
         <button class="primary" type="submit">Begin</button>
@@ -67,4 +67,4 @@ export function NewPerformance({ close }: { close: () => void }) {
 const numberOf = (text: string): number | null => (text.trim() === "" ? null : Math.floor(Number(text)));
 
 // fresh draws a new seed, and drops what belonged to the last performance only.
-const fresh = (s: Setup): Setup => ({ ...s, seed: "0", moves: undefined, paused: undefined });
+const fresh = (s: Setup): Setup => ({ ...s, seed: "0", moves: undefined, signs: undefined, length: undefined, paused: undefined });

@@ -21,6 +21,10 @@ export interface Setup {
   games: number;
   score: ScoreText;
   moves?: string;
+  signs?: string;
+  length?: number;
+  tempo?: number;
+  transpose?: number;
   paused?: boolean;
 }
 
@@ -91,6 +95,8 @@ export interface Welcome {
   version: string;
   listener: boolean;
   alone: boolean;
+  aloud: boolean;
+  bounds: Bounds;
   games: GameInfo[];
   scores: ScoreInfo[];
   forms: string[];
@@ -99,6 +105,8 @@ export interface Welcome {
   systems: System[];
   audience: string;
 }
+
+export interface Bounds { games: number; tempo: [number, number]; shift: number }
 
 export interface GameInfo {
   name: string;
@@ -198,6 +206,7 @@ export interface State {
   port: string;
   lost: string[] | null;
   score: string;
+  clock: "" | "runs" | "stopped" | "lost";
   over: string;
   audience: number;
 }

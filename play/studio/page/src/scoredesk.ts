@@ -76,7 +76,7 @@ export class ScoreDesk {
     const { stage, welcome } = this.studio.view;
     const now = stage.setup ?? usualSetup(welcome!);
     const base = this.game && this.game !== now.game ? usualSetup(welcome!, this.game) : now;
-    return { ...base, moves: undefined, paused: undefined, score: this.text };
+    return { ...base, moves: undefined, paused: undefined, score: this.text, tempo: this.text.yaml === this.heard ? base.tempo : undefined };
   }
 
   // withoutPeople is the setup with gamers that play by themselves.

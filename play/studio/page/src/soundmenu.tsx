@@ -31,6 +31,7 @@ function SoundDialog({ close }: { close: () => void }) {
   return (
     <Dialog title="Sound" close={close}>
       <div class="form">
+        {view.welcome?.aloud && <p>The loudspeaker of the machine that runs the studio sounds, so this page is silent unless you choose otherwise.</p>}
         <fieldset>
           <legend>In this browser</legend>
           <Choice name="The page's own instruments" chosen={outputs.place === "here"} choose={() => choose("here")} />

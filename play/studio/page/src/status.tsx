@@ -21,6 +21,8 @@ function statusOf({ stage, connected, welcome }: View): string {
   if (result) return result === "draw" ? "A draw." : `${sentence(stage, result.startsWith("first") ? 0 : 1, "win", "wins")}.`;
   if (!state.running) return "Nothing is being performed.";
   if (state.paused) return "Paused.";
+  if (state.clock === "stopped") return "The music waits for the MIDI clock to start.";
+  if (state.clock === "lost") return "The MIDI clock has gone; the music waits for it.";
   if (chosen) return `${chosen} will sound at the next bar line.`;
   if (ask?.audience) return "The audience votes.";
   if (ask) return ask.selected?.length ? "Where does it go?" : !turns.length ? "Your move." : state.waiting ? "The music waits for your move." : "Your move, before the bar ends.";

@@ -113,7 +113,10 @@ export class Studio {
   }
 
   private show(m: Message): void {
-    if (m.welcome) this.update({ welcome: m.welcome, stage: emptyStage });
+    if (m.welcome) {
+      if (m.welcome.aloud && !this.view.welcome) this.outputs.choose("none"); // the loudspeaker beside sounds
+      this.update({ welcome: m.welcome, stage: emptyStage });
+    } else if (m.error && !m.re) this.complain(new Refusal(m.error, m.hint ?? ""));
     else if (m.notice !== undefined) this.notify({ text: m.notice, hint: "", wrong: false });
     else if (m.poll) this.update({ poll: m.poll });
     else if (m.explored) this.update({ explored: m.explored });

@@ -1,0 +1,258 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/bounded"
+	"midiconnect4/play"
+	"midiconnect4/play/export"
+	"midiconnect4/play/studio"
+	"midiconnect4/play/tui"
+	"midiconnect4/scores"
+)
+
+// studioOptions say what the studio begins with, and who reaches it.
+type studioOptions struct {
+	play              playOptions
+	studio            studio.Options
+	address, audience string // of the pages; the second is empty for none
+	opens             bool   // the page is opened in a browser
+	port              string // that it sounds on at first; empty for none
+}
+
+// pageless are flags of play that have no meaning for a page. They are known, so that they can be
+// refused by a sentence of their own.
+func pageless() []cli.Flag {
+	var flags []cli.Flag
+	for _, flag := range whyPageless {
+		flags = append(flags, &cli.BoolFlag{Name: flag.name, Hidden: true})
+	}
+	return append(flags, &cli.StringFlag{Name: setListName, Hidden: true})
+}
+
+var whyPageless = []struct{ name, why string }{
+	{"dry", "nothing sounds but pages, which have a button for it"},
+	{"plain", "the page shows the performance"},
+	{"show", "the page shows the board and the notes"},
+	{"json", "the page saves .json, and -o FILE writes other files"},
+}
+
+// parseStudio reads the flags of studio.
+func parseStudio(c *cli.Context) (*studioOptions, error) {
+	o := &studioOptions{
+		address: c.String("address"), audience: c.String("audience"), opens: !c.Bool("no-browser"),
+		studio: studio.Options{Version: version, Runs: c.String("runs"), Ports: machinePorts{c.String("api")}},
+	}
+	if c.IsSet(setListName) {
+		return o, wrongUsage(fmt.Errorf("--%s has no meaning: play performs set lists", setListName))
+	}
+	for _, flag := range whyPageless {
+		if c.IsSet(flag.name) {
+			return o, wrongUsage(fmt.Errorf("--%s has no meaning: %s", flag.name, flag.why))
+		}
+	}
+	var err error
+	if o.play, err = parsePlay(c); err != nil {
+		return o, err
+	}
+	o.play.out.page = true
+	if o.play.out.printsData() {
+		return o, wrongUsage(withHint(errors.New("- is standard output, which takes one piece; a studio performs one after another"), "name a file"))
+	}
+	if o.play.out.argument == "" {
+		o.studio.Setup, err = o.setup()
+	}
+	if err == nil && slices.Contains(o.studio.Setup.Gamers[:], studio.Audience) && o.audience == "" {
+		err = wrongUsage(withHint(errors.New("the audience plays, but has no page"), "give it one: --audience 0.0.0.0:8000"))
+	}
+	return o, err
+}
+
+// setup is what is performed first, if it is no saved game.
+func (o *studioOptions) setup() (studio.Setup, error) {
+	m, out := o.play.match, o.play.out
+	s := studio.Setup{Moves: strings.Join(m.moves, " "), Length: m.length.Seconds()}
+	if !m.endless {
+		s.Games = o.play.games
+	}
+	if m.given["game"] {
+		s.Game = m.setup.Game.Name()
+	}
+	if m.given["opening"] {
+		s.Opening = &m.setup.Opening
+	}
+	if out.seed != nil {
+		s.Seed = *out.seed
+	}
+	if out.signs != nil {
+		s.Signs = *out.signs
+	}
+	if out.tempo != nil {
+		s.Tempo = *out.tempo
+	}
+	if out.transpose != nil {
+		s.Transpose = *out.transpose
+	}
+	usual := play.UsualGamers(m.setup.Game.Name())
+	for side, ref := range m.setup.Gamers {
+		if ref.Name == "" && m.setup.Limit != (engine.Limit{}) && play.Movements(m.score) == nil {
+			ref = gamer.Ref{Name: usual[side]}
+		}
+		if ref.Name != "" && ref.Name != play.PersonName && ref.Name != studio.Audience {
+			ref = ref.WithLimit(m.setup.Limit)
+		}
+		s.Gamers[side] = ref.String()
+	}
+	if err := m.agree(m.score); err != nil {
+		return s, err
+	}
+	var err error
+	s.Score, err = scoreText(out.score)
+	return s, err
+}
+
+// scoreText is a score by its name or its file.
+func scoreText(name string) (studio.ScoreText, error) {
+	if name == "" || slices.Contains(scores.Names(), name) {
+		return studio.ScoreText{Name: name}, nil
+	}
+	const most = 1 << 20
+	data, err := bounded.ReadFile(name, most)
+	return studio.ScoreText{Name: name, YAML: cmp.Or(string(data), "\n")}, err // an empty file sets nothing
+}
+
+// ready reads the score and the saved games, and finds the files and ports that flags name.
+func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) error {
+	r, err := o.composition(ctx, stdout, stderr)
+	if err != nil {
+		return err
+	}
+	if err := r.exports.CheckFiles(); err != nil {
+		return err
+	}
+	p := &o.play
+	if p.out.soundfont != "" {
+		o.studio.Font = r.exports.Font
+	}
+	o.studio.SendClock, o.studio.SteadyClock, o.studio.FollowClock = p.sendsClock(), p.clock == tui.ClockSteady, p.clock == tui.ClockIn
+	if err := o.usePorts(r.score); err != nil {
+		return err
+	}
+	if p.openCard(r); p.card != nil {
+		o.studio.Aloud, o.studio.Clock = true, p.card.Clock
+		o.studio.Outputs = append(o.studio.Outputs, p.card)
+		p.tellOutput(r)
+	}
+	if p.input.source != nil {
+		o.studio.Controller = p.controller
+	}
+	if len(r.exports.Targets) > 0 || r.exports.Save != "" {
+		o.studio.Keep = keeper(*r.exports, stdout, stderr)
+	}
+	return o.tryPorts()
+}
+
+// usePorts takes the ports of the flags: one for all parts is where the list on the page begins, others
+// stay.
+func (o *studioOptions) usePorts(s *scores.Score) error {
+	p := &o.play
+	if len(p.ports) == 1 && p.ports[0].Virtual == "" && p.ports[0].parts == nil {
+		o.port = p.ports[0].Wanted // empty if no flag says so
+		return nil
+	}
+	for _, port := range p.ports {
+		o.studio.Outputs = append(o.studio.Outputs, port.destination())
+	}
+	return p.checkParts(s)
+}
+
+// composition is the score of what is performed first, and its files.
+func (o *studioOptions) composition(ctx context.Context, stdout, stderr io.Writer) (*composition, error) {
+	if o.play.out.argument == "" {
+		r, err := newComposition(o.play.out, "paper", nil, stdout, stderr)
+		return r, err
+	}
+	r, matches, err := o.play.setUp(ctx, nil, stdout, stderr)
+	if err != nil {
+		return nil, err
+	}
+	text, err := scoreText(r.score.Name)
+	o.studio.Given = &studio.Given{Score: r.score, Text: text, Matches: matches, Transpose: r.exports.Transpose}
+	return r, err
+}
+
+// tryPorts says early which ports cannot be opened, before there is a page.
+func (o *studioOptions) tryPorts() error {
+	for _, output := range o.studio.Outputs {
+		if o.play.virtual() && output != o.play.card {
+			continue // it would come and go
+		}
+		opened, err := output.Open()
+		if err != nil {
+			return o.play.outputError(err)
+		}
+		if err := opened.Close(); err != nil {
+			return err
+		}
+	}
+	if err := o.play.checkPortsDiffer(); len(o.play.ports) > 1 && err != nil {
+		return err
+	}
+	if source := o.play.input.source; source != nil {
+		stop, err := source.Open(func([]byte) {})
+		if err != nil {
+			return portError(err)
+		}
+		stop()
+	}
+	return nil
+}
+
+// controller is the MIDI input in a game, with its LEDs.
+func (o *playOptions) controller(g game.Game) (studio.Controller, error) {
+	const onPage = false // a person who cannot move by the keys has the page
+	keys, err := o.input.readKeys(g, onPage)
+	if err != nil {
+		return studio.Controller{}, err
+	}
+	leds, err := o.input.openLEDs(keys, g)
+	return studio.Controller{Input: o.input.surface(keys), LEDs: leds}, err
+}
+
+// keeper writes the files of performances, and prints what it wrote.
+func keeper(e export.Exports, stdout, stderr io.Writer) func(studio.Kept) (string, error) {
+	return func(k studio.Kept) (string, error) {
+		var told strings.Builder
+		now := e
+		now.Transpose, now.Messages = k.Transpose, io.MultiWriter(stdout, &told)
+		now.Save = numberedFrom2(e.Save, k.Number)
+		now.Targets = slices.Clone(e.Targets)
+		for i, t := range e.Targets {
+			now.Targets[i].Path = numberedFrom2(t.Path, k.Number)
+		}
+		err := now.Write(export.NewPiece(k.Score, k.Matches))
+		report(stderr, err)
+		return told.String(), err
+	}
+}
+
+// numberedFrom2 is the path for the files of a performance: take.mid, then take-2.mid.
+func numberedFrom2(path string, number int) string {
+	if path == "" || number == 1 {
+		return path
+	}
+	ext := filepath.Ext(path)
+	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), number, ext)
+}

@@ -1,0 +1,85 @@
+package studio
+
+import (
+	"testing"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play/controller"
+	"midiconnect4/play/session"
+)
+
+// keyboard is a MIDI input of a test.
+type keyboard struct{ receive chan func([]byte) }
+
+// Open implements session.Source.
+func (k keyboard) Open(receive func([]byte)) (func(), error) {
+	k.receive <- receive
+	return func() {}, nil
+}
+
+// Present implements session.Source.
+func (keyboard) Present() bool { return true }
+
+// Keys of a MIDI input play the person, in one performance after another.
+func TestKeysPlay(t *testing.T) {
+	input := keyboard{make(chan func([]byte), 10)}
+	s := newStudio(t, Options{
+		Setup: Setup{Gamers: [2]string{"human", "random"}, Games: 1, Seed: 7, Score: fast},
+		Controller: func(g game.Game) (Controller, error) {
+			width, _ := g.Size()
+			return Controller{Input: session.Input{Source: input, Controller: &controller.Surface{Keys: controller.Default(width)}}}, nil
+		},
+	})
+	c := open(t, s, false)
+	const middleC = 60
+	for column, setup := range []*Setup{nil, {Game: "connect4-7x6", Gamers: [2]string{"human", "random"}, Score: fast}} {
+		if setup != nil {
+			c.do(Request{Play: setup})
+		}
+		receive := <-input.receive
+		c.do(Request{Resume: yes})
+		c.until("question", func(m Message) bool { return m.Ask != nil })
+		receive(midi.NoteOn(0, middleC+2*uint8(column), 100))
+		if turn := c.until("turn", func(m Message) bool { return m.Turn != nil }).Turn; turn.Path[0].X != column+1 {
+			t.Errorf("column %d for key %d", turn.Path[0].X, column+1)
+		}
+	}
+}
+
+// A clock that is followed is waited for, and pages are told.
+func TestFollowsClock(t *testing.T) {
+	input := keyboard{make(chan func([]byte), 10)}
+	s := newStudio(t, Options{
+		Setup:       Setup{Gamers: [2]string{"random", "random"}, Seed: 7, Score: fast},
+		FollowClock: true,
+		Controller: func(game.Game) (Controller, error) {
+			return Controller{Input: session.Input{Source: input}}, nil
+		},
+	})
+	c := open(t, s, false)
+	receive := <-input.receive
+	c.until("word of the clock", func(m Message) bool { return m.State != nil && m.State.Clock == ClockStopped })
+	c.do(Request{Resume: yes})
+	receive(midi.Start())
+	receive(midi.TimingClock())
+	c.until("word of the clock", func(m Message) bool { return m.State != nil && m.State.Clock == ClockRuns })
+	c.until("turn", func(m Message) bool { return m.Turn != nil })
+}
+
+// Pages are sent no clock: they keep their own time.
+func TestPagesGetNoClock(t *testing.T) {
+	var told []midi.Message
+	o := newSound(func(_ time.Duration, m midi.Message) { told = append(told, m) })
+	note := midi.NoteOn(0, 60, 100)
+	for _, m := range []midi.Message{midi.Start(), midi.TimingClock(), midi.SPP(3), note, midi.Stop()} {
+		if err := o.Send(0, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(told) != 1 || !told[0].Is(midi.NoteOnMsg) {
+		t.Errorf("pages were sent %v", told)
+	}
+}

@@ -1,0 +1,96 @@
+package studio
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"midiconnect4/play"
+)
+
+// keptFiles takes what a studio keeps.
+type keptFiles struct{ all chan Kept }
+
+func (k keptFiles) keep(now Kept) (string, error) {
+	k.all <- now
+	return "wrote take.mid", errors.New("the disk is full")
+}
+
+// Files are written when the last game is over, and not again at the end if nothing was added;
+// those of the next performance have the next number.
+func TestFilesAreKept(t *testing.T) {
+	files := keptFiles{make(chan Kept, 10)}
+	s := newStudio(t, Options{Setup: Setup{Moves: "1,2,1,2,1,2,1", Games: 1, Seed: 7, Score: fast, Tempo: 390, Transpose: 3, Signs: "+-+"}, Keep: files.keep})
+	c := open(t, s, false)
+	c.do(Request{Resume: yes})
+	c.until("word of the files", func(m Message) bool { return m.Notice != nil && *m.Notice == "wrote take.mid" })
+	c.until("word of the disk", func(m Message) bool { return m.Error == "the disk is full" && m.Re == 0 })
+	first := <-files.all
+	if first.Number != 1 || first.Transpose != 3 || len(first.Matches) != 1 || len(first.Matches[0].Turns) != 7 || first.Score.GivenTempo != 390 {
+		t.Errorf("kept %+v", first)
+	}
+	saved := string(c.do(Request{Export: &Export{Form: SavedForm}}).File.Data)
+	for _, line := range []string{"tempo: 390\n", "transpose: 3\n", `signs: "+-+"`} {
+		if !strings.Contains(saved, line) {
+			t.Errorf("no %q in what was saved:\n%s", line, saved)
+		}
+	}
+	c.do(Request{Open: &Open{Name: "game.txt", Text: saved, Score: &ScoreText{Name: fast.Name, YAML: fast.YAML}}})
+	again := c.until("setup", func(m Message) bool { return m.Setup != nil && m.Setup.Transpose == 3 }).Setup
+	if again.Tempo != 390 {
+		t.Errorf("opened again: %+v", again)
+	}
+	c.until("fourth turn", func(m Message) bool { return m.Turn != nil && m.Turn.Number == 4 })
+	c.do(Request{Play: &Setup{Moves: "1,2", Games: 1, Score: fast}})
+	if second := <-files.all; second.Number != 2 || len(second.Matches[0].Turns) < 4 {
+		t.Errorf("kept %+v as a performance is replaced", second)
+	}
+}
+
+// A tempo that was given stays when the score is changed elsewhere, and goes when the score's own
+// tempo is changed.
+func TestGivenTempo(t *testing.T) {
+	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast, Tempo: 390}})
+	c := open(t, s, false)
+	c.do(Request{Resume: yes})
+	tempo := func() float64 {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return s.current.setup.Tempo
+	}
+	for _, test := range []struct {
+		yaml string
+		want float64
+	}{{"tempo: 400\nbar: 2/4\n", 390}, {"tempo: 380\nbar: 2/4\n", 0}, {"tempo: 400\n", 0}} {
+		if c.do(Request{Score: &ScoreText{Name: "mine", YAML: test.yaml}}); tempo() != test.want {
+			t.Errorf("%q: a given tempo of %v, want %v", test.yaml, tempo(), test.want)
+		}
+	}
+}
+
+// What is out of bounds is refused by one rule.
+func TestBounds(t *testing.T) {
+	s := newStudio(t, Options{Setup: Setup{Games: 1, Seed: 7, Score: fast}})
+	c := open(t, s, false)
+	bounds := c.until("welcome", func(m Message) bool { return m.Welcome != nil }).Welcome.Bounds
+	if bounds.Games != play.MostGames {
+		t.Errorf("%+v", bounds)
+	}
+	shift, tempo := bounds.Shift, bounds.Tempo[1]
+	c.do(Request{Shift: &shift})
+	c.do(Request{Tempo: &tempo})
+	shift++
+	tempo++
+	for _, r := range []Request{
+		{Shift: &shift},
+		{Tempo: &tempo},
+		{Play: &Setup{Games: bounds.Games + 1}},
+		{Play: &Setup{Transpose: shift}},
+		{Play: &Setup{Tempo: 10000}},
+		{Play: &Setup{Signs: "+?"}},
+	} {
+		if c.ask(r).Error == "" {
+			t.Errorf("taken: %+v", r)
+		}
+	}
+}
