@@ -1,0 +1,195 @@
+//go:build linux
+
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	gomidi "gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/evolution"
+	"midiconnect4/gamer"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/scores"
+)
+
+var evolves = flag.Duration("evolves", time.Minute, "how long to perform beside evolution")
+
+// punctual is a destination, and its output, that notes how late notes start and pulses of the clock come.
+type punctual struct {
+	live.Nowhere
+	clock live.Clock
+	late  []time.Duration
+}
+
+func (p *punctual) Open() (live.Output, error) { return p, nil }
+
+func (p *punctual) Send(at time.Duration, m gomidi.Message) error {
+	if m.Is(gomidi.NoteOnMsg) || m.Is(gomidi.TimingClockMsg) {
+		p.late = append(p.late, p.clock.Now()-at)
+	}
+	return nil
+}
+
+// TestLiveEvolutionInTime performs in turns alone, beside evolution in the same program, and
+// beside evolution in another one, each with both cores, and says how late notes start.
+func TestLiveEvolutionInTime(t *testing.T) {
+	if !*inTime {
+		t.Skip("-live plays in real time")
+	}
+	const turn = 20 * time.Second
+	dir, command := t.TempDir(), build(t)
+	beside := &besides{t: t, dir: dir, command: command}
+	ways := []struct {
+		name  string
+		start func(ctx context.Context) (newest func() (*gamer.File, error), stop func())
+	}{
+		{"alone", beside.nothing}, {"evolution in this program", beside.here}, {"evolution in another program", beside.elsewhere},
+	}
+	late := map[string][]time.Duration{}
+	generations := map[string]int{}
+	for began, n := time.Now(), 0; time.Since(began) < *evolves; n++ {
+		way := ways[n%len(ways)]
+		ctx, cancel := context.WithTimeout(t.Context(), turn)
+		newest, stop := way.start(ctx)
+		some, last := performed(ctx, t, newest)
+		late[way.name] = append(late[way.name], some...)
+		generations[way.name] = max(generations[way.name], last)
+		cancel()
+		stop()
+	}
+	load, _ := os.ReadFile("/proc/loadavg")
+	t.Logf("load %s", strings.TrimSpace(string(load)))
+	for _, way := range ways {
+		all := late[way.name]
+		if len(all) == 0 {
+			continue
+		}
+		slices.Sort(all)
+		at := func(share float64) time.Duration { return all[int(share*float64(len(all)-1))] }
+		t.Logf("%s: %d onsets and pulses, up to generation %d: median %v, 95th percentile %v, 99th %v, worst %v",
+			way.name, len(all), generations[way.name], at(0.5), at(0.95), at(0.99), at(1))
+		if *quiet && at(0.99) > time.Millisecond {
+			t.Errorf("%s: 99 %% of the notes start up to %v late", way.name, at(0.99))
+		}
+	}
+}
+
+// performed performs endless games of the newest gamers of a run until ctx ends. It returns how
+// late messages were, and the last generation that played.
+func performed(ctx context.Context, t *testing.T, newest func() (*gamer.File, error)) (late []time.Duration, last int) {
+	t.Helper()
+	s, err := scores.Load("organ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetTempo(400); err != nil {
+		t.Fatal(err)
+	}
+	g, err := gamer.FindGame(play.DefaultGame)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := play.Setup{
+		Game: g, Gamers: [2]gamer.Ref{{Name: evolvingName}}, Opening: play.UsualOpening, Seed: 1, Games: 1,
+		Evolving: []*play.Evolving{play.NewEvolving(evolvingName, newest)},
+	}
+	matches, err := u.Matches(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock := live.NewClock()
+	sink := &punctual{clock: clock}
+	p := live.New(s, sink)
+	p.Clock, p.SendTime = clock, true
+	heard, err := p.Play(ctx, play.Endless(matches[0]))
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatal(err)
+	}
+	for _, m := range heard {
+		last = max(last, m.Newest()[0].Generation)
+	}
+	return sink.late, last
+}
+
+// besides start what goes on beside a performance.
+type besides struct {
+	t       *testing.T
+	dir     string
+	command string
+	runs    int
+}
+
+// nothing goes on.
+func (*besides) nothing(context.Context) (newest func() (*gamer.File, error), stop func()) {
+	return func() (*gamer.File, error) { return gamer.Load("generation-200") }, func() {}
+}
+
+// here evolves in this program, one run after another.
+func (b *besides) here(ctx context.Context) (newest func() (*gamer.File, error), stop func()) {
+	var mu sync.Mutex
+	var heard *evolution.Heard
+	begin := func() *evolution.Run {
+		b.runs++
+		trainer, err := evolution.FindTrainer(gamer.MidiConnect4)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		run, err := evolution.Start(filepath.Join(b.dir, fmt.Sprint("here", b.runs)), trainer, trainer.Settings(), uint64(b.runs), evolution.GenerationsOf(1))
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if heard, err = evolution.Hear(run, 0); err != nil {
+			b.t.Fatal(err)
+		}
+		return run
+	}
+	run := begin()
+	var evolving sync.WaitGroup
+	evolving.Go(func() {
+		for ctx.Err() == nil {
+			if err := heard.Evolve(ctx, evolution.Options{Cores: runtime.NumCPU(), Interval: time.Second}); err == nil {
+				_ = run.Close()
+				run = begin()
+			}
+		}
+		_ = run.Close()
+	})
+	return func() (*gamer.File, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		return heard.Newest(ctx)
+	}, evolving.Wait
+}
+
+// elsewhere evolves in another program, which is followed by its checkpoints.
+func (b *besides) elsewhere(ctx context.Context) (newest func() (*gamer.File, error), end func()) {
+	b.runs++
+	dir := filepath.Join(b.dir, fmt.Sprint("elsewhere", b.runs))
+	other := exec.Command(b.command, "evolve", "--system", "midi-connect4", "--out", dir, "--generations", "100000", "--quiet", "--keep", "1")
+	if err := other.Start(); err != nil {
+		b.t.Fatal(err)
+	}
+	f := &follower{name: evolvingName, dir: dir, say: newNotices()}
+	if err := f.begin(b.t.Context(), io.Discard); err != nil {
+		b.t.Fatal(err)
+	}
+	return f.newest, func() { stop(other, syscall.SIGINT) }
+}
