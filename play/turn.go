@@ -26,6 +26,9 @@ type Touch struct {
 	Amounts compose.Amounts // of signals in the score's drama; nil for the score's
 }
 
+// Signals is what the game says of the move; nil if nobody asked for it.
+func (t Turn) Signals() *compose.Signals { return t.told.Signals }
+
 // start is the tick on which the music of t starts.
 func (t Turn) start() int {
 	if len(t.Bars) == 0 { // in an excerpt

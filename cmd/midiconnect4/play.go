@@ -186,6 +186,9 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 		SendClock: o.sendsClock(), SteadyClock: o.clock == tui.ClockSteady, FollowClock: o.clock == tui.ClockIn,
 		Stays: o.screen, Paused: o.hint() != "",
 		Keep: func(by *scores.Score, performed []*play.Match) error {
+			for _, m := range performed {
+				m.Listening = false // the screen did
+			}
 			return r.exports.Write(export.NewPiece(by, performed))
 		},
 	}
@@ -200,6 +203,9 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 	}
 	if e := o.evening; e != nil {
 		s.Matches, s.SetList, s.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil
+	}
+	if o.screen {
+		s.Matches = listening(s.Matches)
 	}
 	if keys != nil {
 		s.Inputs = []session.Input{o.input.surface(keys)}

@@ -48,6 +48,17 @@ func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	return s
 }
 
+// listening is a programme of which all signals are found, for a screen to show.
+func listening(p play.Programme) play.Programme {
+	return func(played []*play.Match) (*play.Match, error) {
+		m, err := p(played)
+		if m != nil {
+			m.Listening = true
+		}
+		return m, err
+	}
+}
+
 // scoreList is the scores that a performer may go through. They have the tempo that was
 // given, if one was.
 func scoreList(r *composition) session.ScoreList {

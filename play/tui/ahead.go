@@ -7,17 +7,21 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// ahead draws who is ahead, as each gamer saw it with its move: a column for each turn,
-// upwards if it is the first side, downwards if it is the second. It is empty where no
-// gamer tells, and where there are too few rows.
+// ahead draws who is ahead, as each gamer saw it with its move, or as the game has it if no
+// gamer tells: a column for each turn, upwards if it is the first side, downwards if it is the
+// second. It is empty where nobody knows, and where there are too few rows.
 func (m model) ahead(width, rows int) []string {
 	const fewest, most = 2, 8 // rows above the axis
 	half := min((rows-2)/2, most)
-	if half < fewest || !m.tells(game.First) && !m.tells(game.Second) {
+	if half < fewest || !m.gamersTell() && (!m.listens || m.match == nil) {
 		return nil
 	}
 	columns := m.leads(width-2, half)
-	lines := []string{faint.Render("who is ahead, as each gamer sees it")}
+	title := "who is ahead, as each gamer sees it"
+	if !m.gamersTell() {
+		title = "who is ahead"
+	}
+	lines := []string{faint.Render(title)}
 	for row := half; row >= -half; row-- {
 		line := []drawn{{" ", nil}, {" ", nil}}
 		switch row {
@@ -36,9 +40,12 @@ func (m model) ahead(width, rows int) []string {
 
 // lead is a column of the drawing.
 type lead struct {
-	by   game.Side // the gamer that moved last
-	rows int       // by which the first side is ahead as it sees it
+	by   game.Side // the gamer that moved last, or who is ahead if no gamer tells
+	rows int       // by which the first side is ahead
 }
+
+// gamersTell reports whether a gamer tells how sure it is.
+func (m model) gamersTell() bool { return m.tells(game.First) || m.tells(game.Second) }
 
 // leads are the columns that fit into a width: a turn has as many as all turns of a full
 // board leave room for.
@@ -50,11 +57,14 @@ func (m model) leads(width, half int) []lead {
 	var columns []lead
 	var now lead
 	for _, t := range turns {
-		if m.tells(t.Side) {
-			now = lead{t.Side, int(math.Round((2*t.Confidence - 1) * float64(half)))}
-			if t.Side == game.Second {
-				now.rows = -now.rows
-			}
+		rows := func(share float64) int { return int(math.Round((2*share - 1) * float64(half))) }
+		switch signals := t.Signals(); {
+		case m.tells(t.Side) && t.Side == game.First:
+			now = lead{t.Side, rows(t.Confidence)}
+		case m.tells(t.Side):
+			now = lead{t.Side, -rows(t.Confidence)}
+		case !m.gamersTell() && signals != nil:
+			now = lead{leader(signals.Advantage), rows(signals.Advantage)}
 		}
 		columns = append(columns, slices.Repeat([]lead{now}, wide)...)
 	}

@@ -57,7 +57,7 @@ func (m model) hear(e live.Event) model {
 		m = m.composedBy(e.Score)
 		m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
 		m = m.setBoard(e.Match.Game)
-		m.chosen = game.Move{}
+		m.chosen, m.listens = game.Move{}, e.Turn.Signals() != nil
 		m = m.fade()
 		if m.over() {
 			m = m.say(e.Match.Summary())

@@ -1,6 +1,10 @@
 package tui
 
-import "midiconnect4/gamer/game"
+import (
+	"strings"
+
+	"midiconnect4/gamer/game"
+)
 
 // glyphs are the characters that things are drawn with; each is one column wide.
 type glyphs struct {
@@ -14,6 +18,7 @@ type glyphs struct {
 	arrow, bar string       // cursor; bar line
 	head       string       // playhead
 	full, rest string       // of a gauge
+	levels     []string     // from low to high
 	sounds     string       // the turn that sounds
 	corners    [4]string    // of a frame: top left, top right, bottom left, bottom right
 	across     string
@@ -29,14 +34,14 @@ func newGlyphs(ascii bool) glyphs {
 		return glyphs{
 			disc: [2]string{"X", "O"}, large: [2][2]string{{"###", "###"}, {"/-\\", "\\-/"}}, king: "K",
 			huge: [2][3]string{{"#####", "#####", "#####"}, {"/---\\", "|   |", "\\---/"}},
-			roll: [2]string{"#", "="}, voice: "-", empty: ".", arrow: "v", bar: ":", head: "|", full: "#", rest: ".", sounds: ">",
+			roll: [2]string{"#", "="}, voice: "-", empty: ".", arrow: "v", bar: ":", head: "|", full: "#", rest: ".", levels: strings.Split("_.:-=+*#", ""), sounds: ">",
 			corners: [4]string{"+", "+", "+", "+"}, across: "-", upright: "|", quarter: "quarter", dot: "-", next: "->", times: "x",
 		}
 	}
 	return glyphs{
 		disc: [2]string{"●", "○"}, large: [2][2]string{{"▟█▙", "▜█▛"}, {"╭─╮", "╰─╯"}}, king: "K",
 		huge: [2][3]string{{"▟███▙", "█████", "▜███▛"}, {"╭───╮", "│   │", "╰───╯"}},
-		roll: [2]string{"█", "▒"}, voice: "─", empty: "·", arrow: "▾", bar: "┊", head: "│", full: "█", rest: "░", sounds: "▸",
+		roll: [2]string{"█", "▒"}, voice: "─", empty: "·", arrow: "▾", bar: "┊", head: "│", full: "█", rest: "░", levels: strings.Split("▁▂▃▄▅▆▇█", ""), sounds: "▸",
 		corners: [4]string{"╭", "╮", "╰", "╯"}, across: "─", upright: "│", quarter: "♩", dot: "·", next: "→", times: "×",
 	}
 }

@@ -15,7 +15,7 @@ type helpLine struct{ shown, does string }
 // help returns the pages of the help. It takes the place of the piano roll if it fits
 // there, and otherwise all between the head and the foot.
 func (m model) help(l layout) (pages [][]string, below bool) {
-	if pages = m.helpPages(l.rollWide(), l.rollRows+1); len(pages) == 1 {
+	if pages = m.helpPages(l.rollWide(), l.rollRows+l.lanes+1); len(pages) == 1 {
 		return pages, true
 	}
 	return m.helpPages(l.width, l.height-l.head-l.foot), false

@@ -14,6 +14,8 @@ type layout struct {
 	listWide int  // columns that a list of bars takes
 	list     int  // column where the list of bars starts, if it has the height of the screen; 0 if it is beside the board
 	rollRows int  // of the piano roll; 0 if it is not shown
+	lanes    int  // of signals below the roll
+	labels   int  // width of the names of keys and lanes
 }
 
 // cell is the size of a place on the board.
@@ -59,6 +61,12 @@ func (m model) layout() layout {
 	const fewest = 4
 	if left := free - l.head - l.foot - heading; left >= fewest && l.rollWide() >= labels+barWide {
 		l.rollRows = left
+	}
+	if l.labels = labels; m.listens && l.list > 0 {
+		if l.lanes = laneRows(l.rollRows); l.lanes > 0 {
+			l.rollRows -= l.lanes
+			l.labels = laneLabels
+		}
 	}
 	return l
 }

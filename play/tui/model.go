@@ -36,6 +36,7 @@ type model struct {
 	tick    int             // of the music
 	pace    float64         // tempo of the music; 0 before it starts
 	score   *scores.Score   // composed the turn
+	listens bool            // signals of the turns are known
 	items   []setlist.State // of the set list; nil if there is none
 	pending *scores.Score   // composes from the next bar line on; nil if that is the same
 

@@ -8,20 +8,24 @@ import (
 )
 
 const (
-	labels  = 8  // width of the names of keys, in columns
-	barWide = 18 // least width of a bar, in columns
+	labels     = 8  // width of the names of keys, in columns
+	laneLabels = 10 // of keys and signals
+	barWide    = 18 // least width of a bar, in columns
 )
 
 // roll draws the last bars as a piano roll, under a heading.
 func (m model) roll(l layout) []string {
-	width := l.rollWide() - labels
+	width := l.rollWide() - l.labels
 	shown := width / barWide
-	r := roll{model: m, rows: l.rollRows, barWide: width / shown, shown: m.last(shown)}
+	r := roll{model: m, rows: l.rollRows, labels: l.labels, barWide: width / shown, shown: m.last(shown)}
 	r.fitKeys()
-	lines := make([]string, 0, r.rows+1)
+	lines := make([]string, 0, r.rows+1+l.lanes)
 	lines = append(lines, r.heading())
 	for row := r.rows - 1; row >= 0; row-- {
 		lines = append(lines, r.line(row))
+	}
+	for _, s := range lanes[:l.lanes] {
+		lines = append(lines, r.lane(s))
 	}
 	return lines
 }
@@ -31,6 +35,7 @@ type roll struct {
 	model
 	shown   []shownBar
 	rows    int
+	labels  int // width of the names of keys
 	barWide int
 	low     int // key of the lowest row
 	perRow  int // keys in a row
@@ -75,7 +80,7 @@ func (r *roll) widened(low, high int) (from, to int) {
 // heading numbers the bars.
 func (r *roll) heading() string {
 	var line strings.Builder
-	line.WriteString(strings.Repeat(" ", labels))
+	line.WriteString(strings.Repeat(" ", r.labels))
 	for _, b := range r.shown {
 		line.WriteString(fit(r.glyphs.bar+b.number(), r.barWide))
 	}
@@ -90,7 +95,7 @@ func (r *roll) line(row int) string {
 		label = ""
 	}
 	var line strings.Builder
-	line.WriteString(faint.Render(fit(label, labels)))
+	line.WriteString(faint.Render(fit(label, r.labels)))
 	for _, b := range r.shown {
 		line.WriteString(r.cells(b, key))
 	}

@@ -80,7 +80,7 @@ func TestScreens(t *testing.T) {
 			return r
 		},
 		"evening": func() *rehearsal {
-			r := rehearseGame(t, "connect4-7x6", load(t, "paper"), "4 3 5 2")
+			r := rehearseGame(t, "connect4-7x6", listening(t), "4 3 5 2 6")
 			r.sets(evening)
 			return r
 		},
@@ -115,6 +115,16 @@ func TestScreens(t *testing.T) {
 			})
 		}
 	}
+}
+
+// listening is a score for which the signals of the game are found.
+func listening(t *testing.T) *scores.Score {
+	t.Helper()
+	s, err := scores.Parse("listening.yaml", []byte("drama: [{signal: tension, target: tempo, range: 1..1}]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // ensemble is a score with voices: in a player's part, in their own, and one that has not
@@ -215,6 +225,7 @@ func TestEverythingHasItsPlace(t *testing.T) {
 		r := rehearseGame(t, name, load(t, "paper"), "")
 		for width := range 250 {
 			for height := range 90 {
+				r.listens = height%2 == 0
 				r.width, r.height = width, height
 				l := r.layout()
 				if l.tooSmall() {
@@ -222,7 +233,7 @@ func TestEverythingHasItsPlace(t *testing.T) {
 				}
 				roll := 0
 				if l.rollRows > 0 {
-					roll = l.rollRows + heading
+					roll = l.rollRows + l.lanes + heading
 				}
 				switch {
 				case l.boardWide() > width, l.head < 1, l.foot < 1, l.head+l.boardHigh()+roll+l.foot > height:

@@ -1,0 +1,61 @@
+package tui
+
+import (
+	"math"
+	"strings"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/scores"
+)
+
+// lanes are the signals that are drawn below the roll, the first ones where there is no room for all.
+var lanes = []scores.Signal{
+	scores.Tension, scores.Advantage, scores.Surprise, scores.Blunder, scores.Density, scores.Progress, scores.Capture,
+}
+
+// laneRows is how many lanes a roll of so many rows leaves room for.
+func laneRows(roll int) int {
+	const least, rowsEach, fewest = 8, 4, 2 // rows of the roll: at least, and for each lane
+	if n := (roll - least) / rowsEach; n >= fewest {
+		return min(n, len(lanes))
+	}
+	return 0
+}
+
+// lane draws a signal of the turns, a stretch of one height for each bar.
+func (r *roll) lane(s scores.Signal) string {
+	var line strings.Builder
+	line.WriteString(faint.Render(fit(string(s), r.labels)))
+	for _, b := range r.shown {
+		cells := []drawn{{r.glyphs.bar, &faint}}
+		for len(cells) < r.barWide {
+			cells = append(cells, r.level(b, s))
+		}
+		line.WriteString(draw(cells))
+	}
+	return line.String()
+}
+
+// level is a signal of a bar's turn as a character of some height, in the colour of its player.
+// An advantage has that of the player who has it.
+func (r *roll) level(b shownBar, s scores.Signal) drawn {
+	signals := b.turn.Signals()
+	if signals == nil {
+		return drawn{" ", nil}
+	}
+	value, side := signals.Of(s), b.turn.Side
+	if s == scores.Advantage {
+		side = leader(value)
+	}
+	highest := len(r.glyphs.levels) - 1
+	return drawn{r.glyphs.levels[min(max(0, int(math.Round(value*float64(highest)))), highest)], &players[side]}
+}
+
+// leader is the side that an advantage is of.
+func leader(advantage float64) game.Side {
+	const even = 0.5
+	if advantage < even {
+		return game.Second
+	}
+	return game.First
+}
