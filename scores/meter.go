@@ -69,6 +69,9 @@ func (s *Score) SetTempo(to float64) error {
 	return nil
 }
 
+// ParseMeter reads a time signature, such as 4/4.
+func ParseMeter(text string) (Meter, error) { return parseMeter(nil, text) }
+
 // parseMeter reads a time signature.
 func parseMeter(_ *Score, text string) (Meter, error) {
 	beats, unit, ok := parseFraction(text)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 
 	"github.com/urfave/cli/v2"
@@ -11,6 +12,7 @@ import (
 	"midiconnect4/play/controller"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/session"
+	"midiconnect4/scores"
 )
 
 // inputFlags say how MIDI input is used.
@@ -27,13 +29,23 @@ type inputOptions struct {
 	source *midiport.Source // nil without --in
 	keys   string           // file of keys; empty for the usual ones
 	hold   bool
-	clock  bool             // its clock is followed
 	leds   *midiport.Choice // the port of its LEDs; nil without --in
+	clock  bool             // its clock is followed
+	meter  scores.Meter     // of the sequencer that sends it; the zero one is the score's
 }
 
 // parseInput reads inputFlags, and whether the clock is followed.
 func parseInput(c *cli.Context) (inputOptions, error) {
 	o := inputOptions{keys: c.String("keys"), hold: c.Bool("hold"), clock: c.String("clock") == "in"}
+	if text := c.String("clock-meter"); c.IsSet("clock-meter") {
+		var err error
+		if o.meter, err = scores.ParseMeter(text); err != nil {
+			return o, wrongUsage(fmt.Errorf("--clock-meter: %w", err))
+		}
+		if !o.clock {
+			return o, wrongUsage(withHint(errors.New("--clock-meter is for a clock that is followed, and none is"), "add --clock in"))
+		}
+	}
 	if c.IsSet("in") {
 		o.source = &midiport.Source{Choice: midiport.Choice{Direction: midiport.In, API: c.String("api"), Wanted: c.String("in")}}
 		o.leds = &midiport.Choice{API: c.String("api")}

@@ -47,6 +47,7 @@ Examples:
   midiconnect4 play --first human --in keyboard --hold
   midiconnect4 play --in pad --keys keys.yaml --first human
   midiconnect4 play --in sequencer --clock in
+  midiconnect4 play --in sequencer --clock in --clock-meter 4/4 --score duel
   midiconnect4 play --set-list evening.yaml
   midiconnect4 play --dry --games 1`,
 		Flags:  playFlags(),
@@ -74,6 +75,7 @@ func performFlags(port string) []cli.Flag {
 		&cli.Float64Flag{Name: "gain", Usage: "make the sound card louder by `DECIBELS`, or softer", DefaultText: "0"},
 		apiFlag(),
 		&cli.StringFlag{Name: "clock", Usage: "`out|steady|in`: out sends MIDI clock, start, stop and continue, and stops while a move is awaited; steady does not stop, and a late bar waits for the next bar line; in follows the clock of the MIDI input"},
+		&cli.StringFlag{Name: "clock-meter", Usage: "`METER` of the sequencer that --clock in follows: bars begin on its bar lines", DefaultText: "the score's"},
 	}, inputFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "the score's, or the saved one", "none"))
 }
 
@@ -183,7 +185,7 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 	s := session.Options{
 		Score: r.score, Scores: scoreList(r), Transpose: r.exports.Transpose, Game: matches[0].Game, Matches: play.InOrder(matches...), Person: person,
 		Outputs:   o.outputs(),
-		SendClock: o.sendsClock(), SteadyClock: o.clock == tui.ClockSteady, FollowClock: o.clock == tui.ClockIn,
+		SendClock: o.sendsClock(), SteadyClock: o.clock == tui.ClockSteady, FollowClock: o.clock == tui.ClockIn, FollowMeter: o.input.meter,
 		Stays: o.screen, Paused: o.hint() != "",
 		Keep: func(by *scores.Score, performed []*play.Match) error {
 			for _, m := range performed {

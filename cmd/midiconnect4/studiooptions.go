@@ -146,6 +146,7 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 	if p.out.soundfont != "" {
 		o.studio.Font = r.exports.Font
 	}
+	o.studio.FollowMeter = p.input.meter
 	o.studio.SendClock, o.studio.SteadyClock, o.studio.FollowClock = p.sendsClock(), p.clock == tui.ClockSteady, p.clock == tui.ClockIn
 	if err := o.usePorts(r.score); err != nil {
 		return err

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"math"
 	"time"
 
@@ -23,6 +24,7 @@ const (
 // the clock is in its song, and where the music is with it.
 type externalClock struct {
 	tracker tempoTracker
+	bar     int  // ticks of the sequencer's bars; 0 for those of the score
 	song    int  // number of the next pulse, from 0
 	offset  int  // tick of the song minus the tick of the music at the same time
 	runs    bool // start or continue was received
@@ -31,11 +33,17 @@ type externalClock struct {
 	jumped  bool // the clock went on in another place of the song
 }
 
-func newExternalClock(s *scores.Score) *externalClock {
-	return &externalClock{
+// newExternalClock is the clock of a sequencer whose bars are of a meter; the zero one is the
+// score's.
+func newExternalClock(s *scores.Score, meter scores.Meter) *externalClock {
+	c := &externalClock{
 		tracker: tempoTracker{period: time.Duration(float64(time.Minute) / s.Tempo / pulses)},
 		gone:    true, stopped: true,
 	}
+	if meter != (scores.Meter{}) {
+		c.bar = meter.Ticks()
+	}
+	return c
 }
 
 // due implements timeline: a tick is due when the pulse before it was received.
@@ -67,7 +75,8 @@ func (c *externalClock) enter(m measure, _ time.Duration) (from int) {
 		return from
 	case !jumped && from <= m.start+late*pulse:
 	default:
-		line := (place + m.bar - 1) / m.bar * m.bar
+		bar := cmp.Or(c.bar, m.bar)
+		line := (place + bar - 1) / bar * bar
 		c.offset = line - m.start
 	}
 	return m.start
@@ -104,7 +113,6 @@ func (c *externalClock) receive(at time.Duration, m midi.Message) (changed Event
 			return ClockStopped, true
 		}
 	case m.GetSPP(&position):
-		const sixteenth = pulses / 4
 		c.jump(int(position) * sixteenth)
 	}
 	return 0, false

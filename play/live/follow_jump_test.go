@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/play"
+	"midiconnect4/scores"
 )
 
 // TestLeapsAnywhere changes the tempo abruptly, at different pulses of a bar.
@@ -239,4 +240,39 @@ func TestReceivesOnlyClock(t *testing.T) {
 			t.Errorf("a note is off by %v pulses", got)
 		}
 	})
+}
+
+// TestMeterOfTheSequencer performs bars of 5/4 with sequencers of other meters: the first bar
+// begins on a bar line of the sequencer's, and those that follow have no gap before them.
+func TestMeterOfTheSequencer(t *testing.T) {
+	const from = 10*barPulses + 24
+	s := load(t, "duel")
+	for _, test := range []struct {
+		meter scores.Meter
+		line  int // pulse of the song on which the first bar begins
+	}{
+		{scores.Meter{}, 9 * 5 * pulses},
+		{scores.Meter{Beats: 4, Unit: 4}, 11 * barPulses},
+		{scores.Meter{Beats: 3, Unit: 4}, 14 * 3 * pulses},
+		{scores.Meter{Beats: 7, Unit: 8}, 12 * 7 * pulses / 2},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			c := new(conductor).jump(from).send(midi.Continue()).pulses(6*barPulses, 120)
+			r := rehearse(s)
+			r.Follow, r.FollowMeter = true, test.meter
+			sent := c.conduct(r)
+			_, _ = r.playUntil(c.now+time.Second, given(t, moves[:3]...))
+			<-sent
+			for bar := range 3 {
+				line := test.line + bar*5*pulses
+				i := slices.IndexFunc(c.beats, func(b beat) bool { return b.song == line })
+				if i < 0 || !r.sink.struckNear(c.beats[i].at) {
+					t.Errorf("%v: no note starts on pulse %d: notes %v", test.meter, line, r.sink.starts())
+				}
+			}
+			if first := r.sink.starts()[0].at; first < c.beats[test.line-from].at-prompt {
+				t.Errorf("%v: the first note starts at %v", test.meter, first)
+			}
+		})
+	}
 }

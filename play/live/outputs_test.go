@@ -153,7 +153,8 @@ func TestClockOfALostOutput(t *testing.T) {
 				messages = append(messages, m.message)
 			}
 		}
-		if !messages[0].Is(midi.ContinueMsg) || !messages[1].Is(midi.TimingClockMsg) || !messages[len(messages)-1].Is(midi.StopMsg) {
+		messages = slices.DeleteFunc(messages, func(m midi.Message) bool { return m.Is(midi.TimingClockMsg) })
+		if !messages[0].Is(midi.ContinueMsg) || !messages[len(messages)-1].Is(midi.StopMsg) {
 			t.Errorf("the clock begins with %v and ends with %v", messages[:2], messages[len(messages)-1])
 		}
 	})

@@ -13,12 +13,14 @@ import (
 
 // Performance is a performance of matches, in time.
 type Performance struct {
-	Clock    Clock         // the machine's by default
-	SendTime bool          // MIDI clock, start, stop and continue are sent
-	Steady   bool          // the clock that is sent runs on while a move is awaited; late bars wait for its bar lines
-	Follow   bool          // the MIDI clock that Receive takes is followed
-	Stays    bool          // after the last match it waits for Undo or NewGame, until ctx ends
-	Ahead    time.Duration // listeners are told of notes so long before they are due, if they are known; 0 for never
+	Clock    Clock // the machine's by default
+	SendTime bool  // MIDI clock, start, stop and continue are sent
+	Steady   bool  // the clock that is sent runs on while a move is awaited; late bars wait for its bar lines
+	Follow   bool  // the MIDI clock that Receive takes is followed
+	// FollowMeter is the meter of the sequencer that is followed; the zero one is the score's.
+	FollowMeter scores.Meter
+	Stays       bool          // after the last match it waits for Undo or NewGame, until ctx ends
+	Ahead       time.Duration // listeners are told of notes so long before they are due, if they are known; 0 for never
 
 	score       *scores.Score
 	connections []*connection

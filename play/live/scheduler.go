@@ -26,6 +26,7 @@ type scheduler struct {
 	outputs
 	overrides
 	holds
+	sentClock
 	foresight
 
 	ctx      context.Context
@@ -46,7 +47,6 @@ type scheduler struct {
 	sustained     drone
 	trouble       []string // that people were told of the routes
 	tempoScale    float64  // by which the tempo is faster than written
-	clockRuns     bool     // the one that is sent
 }
 
 func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) *scheduler {
@@ -56,7 +56,7 @@ func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) 
 	}
 	k.timeline = &ownTempo{factor: 1}
 	if p.Follow {
-		k.external = newExternalClock(p.score)
+		k.external = newExternalClock(p.score, p.FollowMeter)
 		k.timeline = k.external
 	}
 	return k
@@ -289,9 +289,11 @@ func (k *scheduler) events(m measure, from int) error {
 func (k *scheduler) sendEvent(at time.Duration, e event) {
 	if e.kind == clockPulse {
 		k.Emit(Event{Kind: Pulse, Tick: e.tick, Tempo: k.timeline.tempo()})
-		if !k.SendTime {
-			return
+		if k.SendTime {
+			k.send(at, everyPart, e.message)
+			k.countPulse()
 		}
+		return
 	}
 	k.sendScaled(at, e.part, e.message)
 }

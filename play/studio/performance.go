@@ -170,7 +170,7 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 	o := session.Options{
 		Score: p.score, Transpose: p.setup.Transpose, Game: p.game, Matches: p.all, Person: p.person,
 		Outputs:   s.outputs(),
-		SendClock: s.options.SendClock, SteadyClock: s.options.SteadyClock, FollowClock: s.options.FollowClock,
+		SendClock: s.options.SendClock, SteadyClock: s.options.SteadyClock, FollowClock: s.options.FollowClock, FollowMeter: s.options.FollowMeter,
 		Stays: true, Serves: true, Paused: p.setup.Paused, Clock: s.clock,
 		Keep: func(by *scores.Score, matches []*play.Match) error {
 			s.ends(p, performed{by, matches, p.setup.Transpose})

@@ -28,9 +28,10 @@ type Options struct {
 	Font    *audio.Font        // the instruments of pages and of sound files; nil for the bundled ones
 	Clock   live.Clock         // nil for the machine's
 
-	SendClock   bool // MIDI clock, start, stop and continue are sent to ports
-	SteadyClock bool // the clock that is sent runs on while a move is awaited
-	FollowClock bool // the MIDI clock of the controller's input is followed
+	SendClock   bool         // MIDI clock, start, stop and continue are sent to ports
+	SteadyClock bool         // the clock that is sent runs on while a move is awaited
+	FollowClock bool         // the MIDI clock of the controller's input is followed
+	FollowMeter scores.Meter // of the sequencer that sends it; the zero one is the score's
 
 	// Controller plays the person in a game; nil for none. The error says why it cannot.
 	Controller func(game.Game) (Controller, error)
