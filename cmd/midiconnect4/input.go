@@ -19,7 +19,7 @@ import (
 func inputFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "in", Usage: "`NUMBER|NAME` of the MIDI input: keys choose columns, pads squares", DefaultText: "none"},
-		&cli.StringFlag{Name: "keys", Usage: "`FILE` of what the input's keys mean, as learn writes it", DefaultText: "white keys from middle C"},
+		&cli.StringFlag{Name: "keys", Usage: "`NAME|FILE` of what the input's keys mean: one of controllers, or as learn writes it", DefaultText: "white keys from middle C"},
 		&cli.BoolFlag{Name: "hold", Usage: "start the next bar on the note that is held on the input"},
 	}
 }
@@ -27,7 +27,7 @@ func inputFlags() []cli.Flag {
 // inputOptions say how MIDI input is used.
 type inputOptions struct {
 	source *midiport.Source // nil without --in
-	keys   string           // file of keys; empty for the usual ones
+	keys   string           // bundled or another file of keys; empty for the usual ones
 	hold   bool
 	leds   *midiport.Choice // the port of its LEDs; nil without --in
 	clock  bool             // its clock is followed
@@ -74,10 +74,14 @@ func (o inputOptions) readKeys(g game.Game, personPlays bool) (*controller.Keys,
 	width, height := g.Size()
 	keys := controller.Default(width)
 	if o.keys != "" {
-		data, err := bounded.ReadFile(o.keys, controller.MaxFile)
-		if err != nil {
-			return nil, missing(fmt.Errorf("%s: %w", o.keys, err))
+		data, bundled := controller.Profile(o.keys)
+		if !bundled {
+			var err error
+			if data, err = bounded.ReadFile(o.keys, controller.MaxFile); err != nil {
+				return nil, missing(withHint(fmt.Errorf("%s: %w", o.keys, err), "midiconnect4 controllers list names those that need no file"))
+			}
 		}
+		var err error
 		if keys, err = controller.Parse(o.keys, data, width, height); err != nil {
 			return nil, err
 		}

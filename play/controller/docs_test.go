@@ -18,7 +18,7 @@ func TestExamples(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if len(examples) != 2 {
+	if len(examples) != 3 {
 		t.Errorf("%d examples", len(examples))
 	}
 }

@@ -6,27 +6,44 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Key is a key that sends a note, or a button that sends a controller.
+// Key is what a controller sends for one of its keys, buttons, pads, faders or programs.
 type Key struct {
-	Controller bool
-	Number     uint8 // 0..127, of the note or the controller
-	Channel    uint8 // 1..16; 0 for any
+	Kind    Kind
+	Number  uint8 // 0..127, of the note, the controller or the program
+	Channel uint8 // 1..16; 0 for any
 }
 
+// Kind is the kind of message of a Key.
+type Kind int
+
+const (
+	Note       Kind = iota // a key or a pad
+	Controller             // a button or a fader
+	Program                // a program change
+)
+
 func (k Key) String() string {
-	name := fmt.Sprintf("note %d", k.Number)
-	if k.Controller {
-		name = fmt.Sprintf("controller %d", k.Number)
-	}
+	name := k.Kind.name() + fmt.Sprintf(" %d", k.shown())
 	if k.Channel != 0 {
 		name += fmt.Sprintf(" on channel %d", k.Channel)
 	}
 	return name
 }
 
+// name is the word of files of keys for the kind.
+func (k Kind) name() string { return [...]string{"note", "controller", "program"}[k] }
+
+// shown is the number for people, who count programs from 1.
+func (k Key) shown() int {
+	if k.Kind == Program {
+		return int(k.Number) + 1
+	}
+	return int(k.Number)
+}
+
 // covers reports whether pressing the other key presses k.
 func (k Key) covers(other Key) bool {
-	return k.Controller == other.Controller && k.Number == other.Number &&
+	return k.Kind == other.Kind && k.Number == other.Number &&
 		(k.Channel == 0 || other.Channel == 0 || k.Channel == other.Channel)
 }
 
@@ -44,7 +61,9 @@ func (p *presses) pressed(m midi.Message) (k Key, ok bool) {
 	case m.GetControlChange(&channel, &number, &value):
 		before := p.down[channel][number]
 		p.down[channel][number] = value >= half
-		return Key{Controller: true, Number: number, Channel: channel + 1}, !before && value >= half
+		return Key{Kind: Controller, Number: number, Channel: channel + 1}, !before && value >= half
+	case m.GetProgramChange(&channel, &number):
+		return Key{Kind: Program, Number: number, Channel: channel + 1}, true
 	}
 	return Key{}, false
 }

@@ -6,34 +6,20 @@ import "midiconnect4/gamer/game"
 type Keys struct {
 	Columns  []Key     // choose the columns of the board, from the left; may be nil
 	Pads     [][]uint8 // notes of the pads, by rows from the bottom; may be nil
-	LEDs     *LEDs     // of the pads; nil if they show nothing
+	LEDs     *LEDs     // nil if nothing is lit
 	Controls []Control
 }
 
-// Control is a MIDI controller that changes how the music is played.
-type Control struct {
-	Key       Key
-	Sets      Setting
-	Low, High float64 // settings for the values 0 and 127
-}
-
-// Setting is what a Control sets.
-type Setting int
-
-const (
-	Tempo    Setting = iota // quarter notes a minute
-	Velocity                // of the loudest note, 1..127
-)
-
-// at returns the setting for a value of the controller, 0..127.
-func (c Control) at(value uint8) float64 { return c.Low + (c.High-c.Low)*float64(value)/127 }
-
-// LEDs says which velocities of note-ons light the LEDs of pads, 0..127.
+// LEDs says what lights the lamps of pads and controls.
 type LEDs struct {
-	Port                       string // as midiport.Find takes it; empty for the output that has the name of the input
-	Channel                    uint8  // 1..16
-	Empty, First, Second, Last uint8
+	Port        string   // as midiport.Find takes it; empty for the output that has the name of the input
+	Channel     uint8    // 1..16; that of a control with a channel is its own
+	Open, Close []byte   // system exclusive messages for when the lamps are first and last used; nil for none
+	Pads        *Colours // nil if pads show nothing
 }
+
+// Colours are the velocities of note-ons that light pads, 0..127.
+type Colours struct{ Empty, First, Second, Last uint8 }
 
 // Default returns the white keys from middle C upward, one for each column.
 func Default(width int) *Keys {
@@ -56,7 +42,7 @@ func (k *Keys) square(pressed Key) (s game.Square, ok bool) {
 	}
 	for y, row := range k.Pads {
 		for x, note := range row {
-			if !pressed.Controller && note == pressed.Number {
+			if pressed.Kind == Note && note == pressed.Number {
 				return game.Square{X: x + 1, Y: y + 1}, true
 			}
 		}

@@ -1,6 +1,7 @@
 package controller
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,23 +15,39 @@ import (
 	"midiconnect4/play/session"
 )
 
-// LEDGrid shows the board by the LEDs of pads. It implements session.UI.
+// LEDGrid shows the board by the LEDs of pads, and the performance by those of controls. It
+// implements session.UI.
 type LEDGrid struct {
 	keys   *Keys
 	game   game.Game
 	port   live.Destination
-	output live.Output     // nil while the port is lost
-	lit    map[uint8]uint8 // velocities that were sent, by note
+	output live.Output   // nil while the port is lost
+	lit    map[Key]uint8 // what was sent, by the lamp's key; nil for nothing
 }
 
 // OpenLEDs opens the port of the LEDs of keys, which must have some.
 func OpenLEDs(keys *Keys, g game.Game, port live.Destination) (*LEDGrid, error) {
-	output, err := port.Open()
-	return &LEDGrid{keys: keys, game: g, port: port, output: output}, err
+	b := &LEDGrid{keys: keys, game: g, port: port}
+	return b, b.open()
 }
 
-// shown is a position and the square of the last move.
+// open opens the port, and readies the lamps.
+func (b *LEDGrid) open() (err error) {
+	if b.output, err = b.port.Open(); err != nil {
+		b.output = nil
+		return err
+	}
+	if message := b.keys.LEDs.Open; message != nil {
+		if err = b.output.Send(0, message); err != nil {
+			b.leave()
+		}
+	}
+	return err
+}
+
+// shown is a position with the square of the last move, and how the performance stands.
 type shown struct {
+	status
 	position game.Position // nil shows an empty board
 	last     game.Square   // the zero one if there was no move
 }
@@ -44,7 +61,7 @@ func (b *LEDGrid) Run(ctx context.Context, _ session.Transport, events <-chan li
 	for now := (shown{position: b.game.Start()}); ; {
 		now = b.newest(now, events)
 		if b.output == nil {
-			b.reopen()
+			_ = b.open() // it may still be gone
 		}
 		b.light(now)
 		select {
@@ -81,6 +98,7 @@ func (b *LEDGrid) newest(now shown, events <-chan live.Event) shown {
 
 // after is what to show after an event.
 func (b *LEDGrid) after(now shown, e live.Event) shown {
+	now.status = now.status.after(e)
 	var turns []play.Turn
 	switch e.Kind {
 	case live.TurnBegan, live.TurnsUndone:
@@ -90,10 +108,10 @@ func (b *LEDGrid) after(now shown, e live.Event) shown {
 		return now
 	}
 	if len(turns) == 0 {
-		return shown{position: b.game.Start()}
+		return shown{now.status, b.game.Start(), game.Square{}}
 	}
 	last := turns[len(turns)-1]
-	return shown{last.Position, game.Square{X: last.Move.X, Y: last.Move.Y}}
+	return shown{now.status, last.Position, game.Square{X: last.Move.X, Y: last.Move.Y}}
 }
 
 // light sends what has changed. If that fails, everything is sent again once the port
@@ -103,29 +121,18 @@ func (b *LEDGrid) light(now shown) {
 		return
 	}
 	if b.lit == nil {
-		b.lit = map[uint8]uint8{}
+		b.lit = map[Key]uint8{}
 	}
-	for note, velocity := range b.keys.lights(now) {
-		if before, known := b.lit[note]; known && before == velocity {
+	for key, value := range b.keys.lights(now) {
+		if before, known := b.lit[key]; known && before == value {
 			continue
 		}
-		if err := b.send(note, velocity); err != nil {
+		if err := b.output.Send(0, key.light(value)); err != nil {
 			b.leave()
 			return
 		}
-		b.lit[note] = velocity
+		b.lit[key] = value
 	}
-}
-
-// reopen opens the port, if it is back.
-func (b *LEDGrid) reopen() {
-	if output, err := b.port.Open(); err == nil {
-		b.output = output
-	}
-}
-
-func (b *LEDGrid) send(note, velocity uint8) error {
-	return b.output.Send(0, midi.NoteOn(b.keys.LEDs.Channel-1, note, velocity))
 }
 
 func (b *LEDGrid) leave() {
@@ -139,12 +146,16 @@ func (b *LEDGrid) off() error {
 		return nil
 	}
 	var failed []error
-	for _, row := range b.keys.Pads {
-		for _, note := range row {
-			if err := b.send(note, 0); err != nil {
-				failed = append(failed, err)
-			}
+	send := func(m midi.Message) {
+		if err := b.output.Send(0, m); err != nil {
+			failed = append(failed, err)
 		}
+	}
+	for key := range b.keys.lights(shown{}) {
+		send(key.light(0))
+	}
+	if message := b.keys.LEDs.Close; message != nil {
+		send(message)
 	}
 	if err := errors.Join(append(failed, b.output.Close())...); err != nil {
 		return fmt.Errorf("the lamps were not switched off: %w", err)
@@ -152,27 +163,37 @@ func (b *LEDGrid) off() error {
 	return nil
 }
 
-// lights returns the velocity of each pad, by note.
-func (k *Keys) lights(now shown) map[uint8]uint8 {
-	lights := map[uint8]uint8{}
-	for y, row := range k.Pads {
-		for x, note := range row {
-			lights[note] = k.light(now, game.Square{X: x + 1, Y: y + 1})
+// lights returns what lights each lamp, by its key.
+func (k *Keys) lights(now shown) map[Key]uint8 {
+	lights := map[Key]uint8{}
+	if k.LEDs.Pads != nil {
+		for y, row := range k.Pads {
+			for x, note := range row {
+				pad := Key{Number: note, Channel: k.LEDs.Channel}
+				lights[pad] = k.LEDs.Pads.light(now, game.Square{X: x + 1, Y: y + 1})
+			}
+		}
+	}
+	for i := range k.Controls {
+		if c := &k.Controls[i]; c.Lamp != nil {
+			key := c.Key
+			key.Channel = cmp.Or(key.Channel, k.LEDs.Channel)
+			lights[key] = c.value(now.status)
 		}
 	}
 	return lights
 }
 
-func (k *Keys) light(now shown, s game.Square) uint8 {
+func (c *Colours) light(now shown, s game.Square) uint8 {
 	if now.position == nil {
-		return k.LEDs.Empty
+		return c.Empty
 	}
 	piece, ok := now.position.At(s.X, s.Y)
 	switch {
 	case !ok:
-		return k.LEDs.Empty
-	case s == now.last && k.LEDs.Last != 0:
-		return k.LEDs.Last
+		return c.Empty
+	case s == now.last && c.Last != 0:
+		return c.Last
 	}
-	return [2]uint8{k.LEDs.First, k.LEDs.Second}[piece.Side]
+	return [2]uint8{c.First, c.Second}[piece.Side]
 }

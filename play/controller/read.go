@@ -29,18 +29,13 @@ type keyEntry struct {
 
 type ledsEntry struct {
 	Port    string `yaml:"port"`
+	Open    string `yaml:"open"`
+	Close   string `yaml:"close"`
 	Channel *int   `yaml:"channel"`
 	Empty   int    `yaml:"empty"`
 	First   int    `yaml:"first"`
 	Second  int    `yaml:"second"`
 	Last    int    `yaml:"last"`
-}
-
-type controlEntry struct {
-	Controller *int   `yaml:"controller"`
-	Channel    *int   `yaml:"channel"`
-	Tempo      string `yaml:"tempo"`
-	Velocity   string `yaml:"velocity"`
 }
 
 // Parse reads a file of keys for a board of the given size. It ignores keys and pads
@@ -55,8 +50,9 @@ func Parse(path string, data []byte, width, height int) (*Keys, error) {
 	r := reader{at: at}
 	keys := &Keys{
 		Columns: r.columns(f.Columns, width), Pads: r.pads(f.Pads, width, height),
-		LEDs: r.leds(f), Controls: r.controls(f.Controls),
+		Controls: r.controls(f.Controls),
 	}
+	keys.LEDs = r.leds(f, keys.Controls)
 	if f.Columns == nil && f.Pads == nil {
 		keys.Columns = Default(width).Columns
 	}
@@ -105,19 +101,9 @@ func (r *reader) columns(entries []keyEntry, width int) []Key {
 	}
 	var keys []Key
 	for i, e := range entries {
-		field := item("columns", i)
-		switch {
-		case e.Note != nil && e.Controller != nil:
-			r.fail(field+".controller", "", "a note is here as well; expected one of the two")
-		case e.Note != nil:
-			keys = append(keys, Key{Number: r.number(field+".note", *e.Note, 0, highest), Channel: r.channel(field, e.Channel, 0)})
-		case e.Controller != nil:
-			keys = append(keys, Key{
-				Controller: true, Number: r.number(field+".controller", *e.Controller, 0, highest),
-				Channel: r.channel(field, e.Channel, 0),
-			})
-		default:
-			r.fail(field, "write it as note: 60 or controller: 20", "neither a note nor a controller is here")
+		before := len(r.errors)
+		if key := r.key(item("columns", i), e.Note, e.Controller, nil, e.Channel); len(r.errors) == before {
+			keys = append(keys, key)
 		}
 	}
 	return keys[:min(width, len(keys))]
@@ -145,48 +131,30 @@ func (r *reader) pads(written [][]int, width, height int) [][]uint8 {
 	return rows[:min(height, len(rows))]
 }
 
-func (r *reader) leds(f file) *LEDs {
+// leds reads what lights lamps: nil if there are none.
+func (r *reader) leds(f file, controls []Control) *LEDs {
+	lit := slices.ContainsFunc(controls, func(c Control) bool { return c.Lamp != nil })
 	l := f.LEDs
 	if l == nil {
+		if lit {
+			return &LEDs{Channel: 1}
+		}
 		return nil
 	}
-	if f.Pads == nil {
+	if f.Pads == nil && !lit {
 		r.fail("lamps", "name the notes of the pads, row by row, as pads", "there are no pads for lamps to be in")
 	}
-	return &LEDs{
+	leds := &LEDs{
 		Port: l.Port, Channel: r.channel("lamps", l.Channel, 1),
-		Empty: r.number("lamps.empty", l.Empty, 0, highest), First: r.number("lamps.first", l.First, 0, highest),
-		Second: r.number("lamps.second", l.Second, 0, highest), Last: r.number("lamps.last", l.Last, 0, highest),
+		Open: r.exclusive("lamps.open", l.Open), Close: r.exclusive("lamps.close", l.Close),
 	}
-}
-
-func (r *reader) controls(entries []controlEntry) []Control {
-	var controls []Control
-	for i, e := range entries {
-		field := item("controls", i)
-		if e.Controller == nil {
-			r.fail(field, "write its number as controller: 1", "there is no controller")
-			continue
-		}
-		key := Key{
-			Controller: true, Number: r.number(field+".controller", *e.Controller, 0, highest),
-			Channel: r.channel(field, e.Channel, 0),
-		}
-		switch {
-		case e.Tempo != "" && e.Velocity != "":
-			r.fail(field+".velocity", "", "a tempo is here as well; expected one of the two")
-		case e.Tempo != "":
-			const slowest, fastest = 10, 400 // as in a score
-			low, high := r.span(field+".tempo", e.Tempo, slowest, fastest)
-			controls = append(controls, Control{key, Tempo, low, high})
-		case e.Velocity != "":
-			low, high := r.span(field+".velocity", e.Velocity, 1, highest)
-			controls = append(controls, Control{key, Velocity, low, high})
-		default:
-			r.fail(field, "write it as tempo: 60..180 or velocity: 20..110", "neither a tempo nor a velocity is here")
+	if f.Pads != nil {
+		leds.Pads = &Colours{
+			Empty: r.number("lamps.empty", l.Empty, 0, highest), First: r.number("lamps.first", l.First, 0, highest),
+			Second: r.number("lamps.second", l.Second, 0, highest), Last: r.number("lamps.last", l.Last, 0, highest),
 		}
 	}
-	return controls
+	return leds
 }
 
 // span reads a span such as 60..180; the first number may be the greater one.
@@ -210,7 +178,7 @@ func (r *reader) checkDistinct(keys *Keys) {
 		}
 		for j, control := range keys.Controls {
 			if control.Key.covers(key) {
-				r.fail(item("controls", j), "", "%s is column %d's already", key, i+1)
+				r.fail(item("controls", j), "", "%s is column %d's already", control.Key, i+1)
 			}
 		}
 	}
@@ -221,6 +189,11 @@ func (r *reader) checkDistinct(keys *Keys) {
 				r.fail("pads", "", "note %d is in it twice", note)
 			}
 			seen[note] = true
+			for i, control := range keys.Controls {
+				if control.Key.covers(Key{Number: note}) {
+					r.fail(item("controls", i), "", "%s is a pad", control.Key)
+				}
+			}
 			for i, key := range keys.Columns {
 				if i != x && key.covers(Key{Number: note}) {
 					r.fail(item("columns", i), "", "%s is a pad of column %d", key, x+1)

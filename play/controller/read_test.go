@@ -8,9 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"gitlab.com/gomidi/midi/v2"
-	"pgregory.net/rapid"
-
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/scores"
 )
@@ -36,16 +33,103 @@ func TestParse(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := &Keys{
-		Columns: []Key{{Number: 36}, {Number: 37, Channel: 10}, {Controller: true, Number: 20}},
+		Columns: []Key{{Number: 36}, {Number: 37, Channel: 10}, {Kind: Controller, Number: 20}},
 		Pads:    [][]uint8{{71, 72, 73}, {81, 82, 83}},
-		LEDs:    &LEDs{Port: "pad", Channel: 2, Empty: 1, First: 5, Second: 21, Last: 3},
-		Controls: []Control{
-			{Key{Controller: true, Number: 1}, Tempo, 60, 180},
-			{Key{Controller: true, Number: 7, Channel: 16}, Velocity, 110, 20},
-		},
+		LEDs:    &LEDs{Port: "pad", Channel: 2, Pads: &Colours{Empty: 1, First: 5, Second: 21, Last: 3}},
 	}
-	if !reflect.DeepEqual(got, want) {
+	controls := got.Controls
+	if got.Controls = nil; !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
+	}
+	mustBeWritten(t, controls, "controller: 1, do: tempo 60..180", "controller: 7, channel: 16, do: velocity 110..20")
+}
+
+// mustBeWritten compares controls with how a file has them.
+func mustBeWritten(t *testing.T, controls []Control, want ...string) {
+	t.Helper()
+	var got []string
+	for _, c := range controls {
+		got = append(got, c.written())
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestParseControls reads every kind of control, with lamps.
+func TestParseControls(t *testing.T) {
+	got, err := Parse("keys.yaml", []byte(`
+lamps: {open: F0 7e 00 F7, channel: 3}
+controls:
+- {note: 30, do: pause, lamp: {on: 5, off: 1}}
+- {note: 31, channel: 10, do: TEMPO 96.5, lamp: {shows: turn}}
+- {controller: 20, do: tap, lamp: {}}
+- {controller: 21, do: "score my, own"}
+- {program: 128, do: score blues}
+- {controller: 22, do: tempo}
+- {controller: 23, do: drama-tension 0..1.5, values: 3..120}
+- {controller: 24, do: faster, turns: offset, back: slower}
+- {note: 32, do: score blues, lamp: {on: 9}}
+- {note: 33, do: panic, lamp: {on: 1}}
+`), 3, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustBeWritten(t, got.Controls, "note: 30, do: pause", "note: 31, channel: 10, do: tempo 96.5", "controller: 20, do: tap",
+		"controller: 21, do: 'score my, own'", "program: 128, do: score blues", "controller: 22, do: tempo 60..180",
+		"controller: 23, do: drama-tension 0..1.5, values: 3..120", "controller: 24, do: faster, turns: offset, back: slower",
+		"note: 32, do: score blues", "note: 33, do: panic")
+	var lamps []Lamp
+	for _, c := range got.Controls {
+		if c.Lamp != nil {
+			lamps = append(lamps, *c.Lamp)
+		}
+	}
+	if want := []Lamp{{ShowsPaused, 5, 1}, {ShowsTurn, 127, 0}, {ShowsBeat, 127, 0}, {ShowsScore, 9, 0}, {ShowsAlways, 1, 0}}; !slices.Equal(lamps, want) {
+		t.Errorf("%v, want %v", lamps, want)
+	}
+	if want := (&LEDs{Channel: 3, Open: []byte{0xf0, 0x7e, 0, 0xf7}}); !reflect.DeepEqual(got.LEDs, want) {
+		t.Errorf("%+v, want %+v", got.LEDs, want)
+	}
+}
+
+// TestProfiles reads the bundled files on every board. All say what they are for, and that
+// nobody tried them on the device.
+func TestProfiles(t *testing.T) {
+	for _, name := range Profiles() {
+		file, _ := Profile(name)
+		for _, size := range [][2]int{{6, 6}, {7, 6}, {3, 3}, {8, 8}} {
+			keys, err := Parse(name, file, size[0], size[1])
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			if keys.Columns == nil && keys.Pads == nil || keys.Controls == nil {
+				t.Errorf("%s has no keys for a board of %v", name, size)
+			}
+			pads := map[uint8]bool{}
+			for _, row := range keys.Pads {
+				for _, note := range row {
+					pads[note] = true
+				}
+			}
+			if keys.Pads != nil && (len(pads) != size[0]*size[1] || keys.LEDs == nil || keys.LEDs.Pads == nil) {
+				t.Errorf("%s has %d pads for a board of %v", name, len(pads), size)
+			}
+			for i, c := range keys.Controls {
+				for _, other := range keys.Controls[:i] {
+					if c.Key.covers(other.Key) {
+						t.Errorf("%s: %s has two functions", name, c.Key)
+					}
+				}
+			}
+		}
+		if about := About(file); len(about) < 5 || strings.Contains(about, "\n") || !strings.Contains(string(file), "Not tried on ") {
+			t.Errorf("%s is for %q", name, about)
+		}
+	}
+	if _, ok := Profile("piano"); ok {
+		t.Error("there is a profile for a piano")
 	}
 }
 
@@ -70,7 +154,7 @@ func TestParseErrors(t *testing.T) {
 		"columns: [{note: 1}, {note: 1, channel: 4}]":             "columns[1]: note 1 on channel 4 is column 1's already",
 		"columns: [{note: 1}, {note: 2, channel: 0}]":             "columns[1].channel: 0 is out of range; expected 1 to 16",
 		"columns: [{note: 1}, {note: 2, controller: 3}]":          "columns[1].controller: a note is here as well",
-		"columns: [{note: 1}, {channel: 3}]":                      "columns[1]: neither a note nor a controller is here",
+		"columns: [{note: 1}, {channel: 3}]":                      "columns[1]: neither a note nor a controller",
 		"columns: [{note: 1}, {key: 3}]":                          `unknown field "key"`,
 		"pads: [[1, 2]]":                                          "pads: 1 rows for a board of 2",
 		"pads: [[1, 2], [3]]":                                     "pads[1]: 1 pads for a board of 2 columns",
@@ -78,12 +162,34 @@ func TestParseErrors(t *testing.T) {
 		"pads: [[1, 2], [3, 4]]\ncolumns: [{note: 2}, {note: 5}]": "columns[0]: note 2 is a pad of column 2",
 		"lamps: {first: 4}":                                       "lamps: there are no pads for lamps to be in",
 		"pads: [[1, 2], [3, 4]]\nlamps: {last: 300}":              "k:2:15: lamps.last: 300 is out of range",
-		"controls: [{controller: 1}]":                             "controls[0]: neither a tempo nor a velocity is here",
+		"controls: [{controller: 1}]":                             "controls[0]: no function is here",
 		"controls: [{controller: 1, tempo: 60}]":                  `controls[0].tempo: "60" is no range`,
 		"controls: [{controller: 1, tempo: NaN..60}]":             "is no range",
 		"controls: [{controller: 1, velocity: 0..60}]":            "expected two numbers from 1 to 127",
-		"controls: [{tempo: 60..70}]":                             "controls[0]: there is no controller",
+		"controls: [{tempo: 60..70}]":                             "controls[0]: neither a note nor a controller nor a program is here",
 
+		"controls: [{note: 1, tempo: 60..70}]":                                            "controls[0].tempo: a note cannot fade",
+		"controls: [{controller: 1, tempo: 60..70, do: pause}]":                           "controls[0]: two functions are here",
+		"controls: [{controller: 1, tempo: 6..7, velocity: 6..7}]":                        "controls[0]: two functions are here",
+		"controls: [{note: 1, program: 2, do: pause}]":                                    "controls[0].program: a note is here as well",
+		"controls: [{program: 0, do: pause}]":                                             "k:1:22: controls[0].program: 0 is out of range; expected 1 to 128",
+		"controls: [{note: 1, do: puase}]":                                                `k:1:26: controls[0].do: "puase" is no function`,
+		"controls: [{note: 1, do: tempo}]":                                                `controls[0].do: tempo: ""; expected a number from 10 to 400`,
+		"controls: [{note: 1, do: tempo 1}]":                                              `controls[0].do: tempo: "1"; expected a number from 10 to 400`,
+		"controls: [{controller: 1, do: tempo 60..500}]":                                  `controls[0].do: "60..500" is no range; expected two numbers from 10 to 400`,
+		"controls: [{controller: 1, do: tempo, values: 9..9}]":                            `controls[0].values: "9..9" has no room for a fader`,
+		"controls: [{controller: 1, do: pause, values: 1..9}]":                            "controls[0].values: values are those of a fader",
+		"controls: [{controller: 1, do: faster, turns: round, back: slower}]":             `controls[0].turns: "round"; expected twos-complement`,
+		"controls: [{controller: 1, do: faster, turns: offset}]":                          "controls[0].turns: what does it do to the left?",
+		"controls: [{controller: 1, do: faster, back: slower}]":                           "controls[0].back: only an endless knob turns back",
+		"controls: [{note: 1, do: faster, turns: offset, back: slower}]":                  "controls[0].turns: an endless knob sends a controller, not a note",
+		"controls: [{note: 1, do: pause, lamp: {shows: all}}]":                            `controls[0].lamp.shows: "all"; expected paused`,
+		"controls: [{note: 1, do: pause, lamp: {shows: score}}]":                          "controls[0].lamp.shows: only the function score",
+		"controls: [{note: 1, do: pause, lamp: {on: 128}}]":                               "controls[0].lamp.on: 128 is out of range",
+		"controls: [{program: 1, do: pause, lamp: {on: 1}}]":                              "controls[0].lamp: a program has no lamp",
+		"pads: [[1, 2], [3, 4]]\ncontrols: [{note: 2, do: tap}]":                          "controls[0]: note 2 is a pad",
+		"pads: [[1, 2], [3, 4]]\nlamps: {open: F0 F0 F7}":                                 `lamps.open: "F0 F0 F7" is no system exclusive message`,
+		"pads: [[1, 2], [3, 4]]\nlamps: {close: off}":                                     `lamps.close: "off" is no system exclusive message`,
 		"columns: [{controller: 1}, {note: 2}]\ncontrols: {controller: 1, tempo: 60..70}": "controller 1 is column 1's already",
 	} {
 		_, err := Parse("k", []byte(source), 2, 2)
@@ -97,7 +203,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(whole))
 	for _, source := range []string{
 		"", "columns: {note: 1}", "pads: 3", "pads: [[], 4]", "lamps: {}", "controls: [{controller: 1, tempo: 1e3..1e1}]",
-		"columns: [{}, {}]", "pads:\n- [1, 2]\n- [3]\n- 4", "columns: [{note: 1}, {note: 2}, {note: 2}]",
+		"columns: [{}, {}]", "controls: [{program: 1, do: score a, lamp: {}}, {note: 9, do: tap, lamp: {}}, {controller: 2, do: faster, turns: offset, back: slower}]", "pads:\n- [1, 2]\n- [3]\n- 4", "columns: [{note: 1}, {note: 2}, {note: 2}]",
 	} {
 		f.Add([]byte(source))
 	}
@@ -113,6 +219,7 @@ func FuzzParse(f *testing.F) {
 		w, surface := &wishes{}, Surface{Keys: keys, Hold: true}
 		for status := 0x80; status < 0x100; status++ {
 			surface.Receive(w, []byte{byte(status), 60, 100})
+			surface.Receive(w, []byte{byte(status), 2, byte(status) & 0x7f})
 		}
 		for _, wish := range w.all {
 			var what int
@@ -140,28 +247,4 @@ func checkErrors(t *testing.T, err error) {
 			t.Errorf("%#v", err)
 		}
 	}
-}
-
-// TestWhatIsLearnedCanBeRead learns keys from any messages, for the boards of all widths, and
-// reads the file of keys.
-func TestWhatIsLearnedCanBeRead(t *testing.T) {
-	const widest = 12
-	rapid.Check(t, func(t *rapid.T) {
-		width, height := rapid.IntRange(4, widest).Draw(t, "width"), rapid.IntRange(4, 8).Draw(t, "height")
-		var l learner
-		for len(l.keys) < width {
-			channel, number := rapid.Uint8Range(0, 15).Draw(t, "channel"), rapid.Uint8Range(0, 127).Draw(t, "number")
-			if rapid.Bool().Draw(t, "a controller") {
-				l.receive(midi.ControlChange(channel, number, 0))
-				l.receive(midi.ControlChange(channel, number, 127))
-			} else {
-				l.receive(midi.NoteOn(channel, number, 1))
-			}
-		}
-		file := l.file()
-		keys, err := Parse("keys.yaml", file, width, height)
-		if err != nil || !slices.Equal(keys.Columns, l.keys) || len(file) > MaxFile {
-			t.Fatalf("%+v, %v; want %+v", keys, err, l.keys)
-		}
-	})
 }

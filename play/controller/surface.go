@@ -1,6 +1,7 @@
 package controller
 
 import (
+	"errors"
 	"slices"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -9,8 +10,8 @@ import (
 )
 
 // Surface is a keyboard, pads or faders; it implements session.Controller. Pads and
-// keys of columns select squares, controls set tempo and velocity, and any other key
-// that is held is the first note of the bars.
+// keys of columns select squares, controls ask for functions, and any other key that is
+// held is the first note of the bars.
 type Surface struct {
 	Keys *Keys
 	Hold bool // a held key is the first note of the bars
@@ -22,9 +23,16 @@ type Surface struct {
 // Receive implements session.Controller.
 func (s *Surface) Receive(t session.Transport, m midi.Message) {
 	var channel, number, value uint8
+	if m.GetControlChange(&channel, &number, &value) && (number == midi.AllNotesOff || number == midi.AllSoundOff) {
+		s.Release(t)
+		return
+	}
 	pressed, press := s.presses.pressed(m)
 	if square, ok := s.Keys.square(pressed); press && ok {
 		_ = t.Select(square) // the UIs show why it was refused
+		return
+	}
+	if s.control(t, m, pressed, press) {
 		return
 	}
 	switch {
@@ -36,8 +44,6 @@ func (s *Surface) Receive(t session.Transport, m midi.Message) {
 		if s.lift(channel, number) {
 			s.start(t)
 		}
-	case m.GetControlChange(&channel, &number, &value):
-		s.control(t, channel, number, value)
 	}
 }
 
@@ -67,22 +73,16 @@ func (s *Surface) lift(channel, key uint8) bool {
 	return len(s.held) < before
 }
 
-// control handles a fader, a knob or a pedal.
-func (s *Surface) control(t session.Transport, channel, number, value uint8) {
-	if number == midi.AllNotesOff || number == midi.AllSoundOff {
-		s.Release(t)
-		return
-	}
-	moved := Key{Controller: true, Number: number, Channel: channel + 1}
-	for _, c := range s.Keys.Controls {
-		if !c.Key.covers(moved) {
-			continue
-		}
-		switch to := c.at(value); c.Sets {
-		case Tempo:
-			t.SetTempo(to)
-		case Velocity:
-			t.SetVelocity(int(to + 0.5))
+// control does what a message asks of the controls. It reports whether it asks for
+// something.
+func (s *Surface) control(t session.Transport, m midi.Message, pressed Key, press bool) (asks bool) {
+	for i := range s.Keys.Controls {
+		for _, call := range s.Keys.Controls[i].receive(m, pressed, press) {
+			asks = true
+			if err := call.Do(t); err != nil && !errors.Is(err, session.ErrNotAsked) { // of that, events tell
+				t.Say("%v\n", err)
+			}
 		}
 	}
+	return asks
 }

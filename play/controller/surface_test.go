@@ -42,6 +42,22 @@ func (w *wishes) StartOn(key int)     { w.add("hold %d", key) }
 func (w *wishes) Release()            { w.add("hold -1") }
 func (w *wishes) SetTempo(to float64) { w.add("set 0 %.1f", to) }
 func (w *wishes) SetVelocity(to int)  { w.add("set 1 %.1f", float64(to)) }
+func (w *wishes) TogglePause()        { w.add("pause") }
+func (w *wishes) Tap()                { w.add("tap") }
+func (w *wishes) Faster(by float64)   { w.add("faster %.2f", by) }
+func (w *wishes) TransposeTo(by int)  { w.add("transpose %d", by) }
+
+func (w *wishes) SetDrama(s scores.Signal, amount float64) { w.add("drama %s %.2f", s, amount) }
+
+func (w *wishes) ChooseScore(name string) error {
+	w.add("score %s", name)
+	if name == "none" {
+		return errors.New("there is none")
+	}
+	return nil
+}
+
+func (w *wishes) Say(format string, args ...any) { w.add("say "+strings.TrimSpace(format), args...) }
 
 // told returns the calls that a surface makes for messages.
 func told(keys *Keys, messages ...midi.Message) string {
@@ -50,6 +66,51 @@ func told(keys *Keys, messages ...midi.Message) string {
 		s.Receive(w, m)
 	}
 	return strings.Join(w.all, ", ")
+}
+
+// TestControls calls functions by every kind of control.
+func TestControls(t *testing.T) {
+	keys, err := Parse("keys.yaml", []byte(`
+columns: [{note: 1}, {note: 2}, {note: 3}]
+controls:
+- {note: 30, do: pause}
+- {note: 31, channel: 10, do: tempo 96.5}
+- {controller: 64, do: tap}
+- {program: 1, do: score blues}
+- {program: 2, channel: 2, do: score none}
+- {controller: 22, do: transpose -12..12}
+- {controller: 23, do: drama-tension 0..1, values: 20..120}
+- {controller: 24, do: faster, turns: twos-complement, back: slower}
+- {controller: 25, do: faster, turns: offset, back: slower}
+- {controller: 26, do: faster, turns: sign-bit, back: slower}
+- {controller: 30, do: pause}
+- {controller: 30, do: tap}
+`), 3, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cc := midi.ControlChange
+	for _, c := range []struct {
+		name     string
+		messages []midi.Message
+		want     string
+	}{
+		{"a note", []midi.Message{midi.NoteOn(3, 30, 1), midi.NoteOff(3, 30), midi.NoteOn(0, 30, 1)}, "pause, pause"},
+		{"a note with a value, of one channel", []midi.Message{midi.NoteOn(9, 31, 1), midi.NoteOff(9, 31), midi.NoteOn(3, 31, 1)}, "set 0 96.5, hold 31"},
+		{"a button", []midi.Message{cc(0, 64, 127), cc(0, 64, 0), cc(0, 64, 63), cc(0, 64, 64)}, "tap, tap"},
+		{"programs", []midi.Message{midi.ProgramChange(5, 0), midi.ProgramChange(1, 1), midi.ProgramChange(2, 1), midi.ProgramChange(0, 2)}, "score blues, score none, say there is none"},
+		{"a fader", []midi.Message{cc(0, 22, 0), cc(0, 22, 64), cc(0, 22, 127)}, "transpose -12, transpose 0, transpose 12"},
+		{"a short fader", []midi.Message{cc(0, 23, 0), cc(0, 23, 20), cc(0, 23, 70), cc(0, 23, 127)}, "drama tension 0.00, drama tension 0.00, drama tension 0.50, drama tension 1.00"},
+		{"a knob in two's complement", []midi.Message{cc(0, 24, 2), cc(0, 24, 127), cc(0, 24, 0)}, "faster 1.05, faster 1.05, faster 0.95"},
+		{"a knob with an offset", []midi.Message{cc(0, 25, 66), cc(0, 25, 63), cc(0, 25, 64)}, "faster 1.05, faster 1.05, faster 0.95"},
+		{"a knob with a sign", []midi.Message{cc(0, 26, 2), cc(0, 26, 65), cc(0, 26, 64)}, "faster 1.05, faster 1.05, faster 0.95"},
+		{"a knob turned far", []midi.Message{cc(0, 26, 60)}, strings.TrimSuffix(strings.Repeat("faster 1.05, ", 8), ", ")},
+		{"two functions", []midi.Message{cc(0, 30, 127)}, "pause, tap"},
+	} {
+		if got := told(keys, c.messages...); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
 }
 
 func TestSurface(t *testing.T) {
@@ -90,37 +151,26 @@ func TestSurface(t *testing.T) {
 	}
 }
 
-func TestLearner(t *testing.T) {
-	var l learner
-	for _, m := range []midi.Message{
-		midi.TimingClock(), midi.NoteOff(0, 1), midi.NoteOn(0, 1, 1), midi.NoteOff(0, 1), midi.NoteOn(0, 1, 2), midi.NoteOn(1, 1, 2), midi.ControlChange(2, 9, 100),
-	} {
-		l.receive(m)
-	}
-	if _, taken, ok := l.receive(midi.NoteOn(1, 1, 1)); taken != 2 || !ok {
-		t.Errorf("taken by key %d", taken)
-	}
-	keys, err := Parse("keys.yaml", l.file(), 3, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := []Key{{false, 1, 1}, {false, 1, 2}, {true, 9, 3}}; !slices.Equal(keys.Columns, want) {
-		t.Errorf("%v, want %v", keys.Columns, want)
-	}
-}
-
 // ledPort is the output that the LEDs are on.
 type ledPort struct {
-	lit    map[uint8]uint8
+	lit    map[uint8]uint8 // notes; controllers from 128 on
 	sent   int
 	closed int
+	modes  string // that it was put into
 }
 
 func (p *ledPort) Send(_ time.Duration, message midi.Message) error {
-	if len(message) != 3 || message[0] != 0x91 {
-		return fmt.Errorf("% x sets no LED on channel 2", message)
+	switch {
+	case len(message) == 3 && message[0] == 0x91:
+		p.lit[message[1]] = message[2]
+	case len(message) == 3 && message[0] == 0xb4:
+		p.lit[128+message[1]] = message[2]
+	case len(message) == 4 && message[0] == 0xf0:
+		p.modes += fmt.Sprint(message[2])
+		return nil
+	default:
+		return fmt.Errorf("% x sets no LED", message)
 	}
-	p.lit[message[1]] = message[2]
 	p.sent++
 	return nil
 }
@@ -208,9 +258,83 @@ func TestLEDs(t *testing.T) {
 	})
 }
 
+// TestLampsOfControls shows a performance by the lamps of controls.
+func TestLampsOfControls(t *testing.T) {
+	keys, err := Parse("keys.yaml", []byte(`
+lamps: {channel: 2, open: F0 7D 01 F7, close: F0 7D 00 F7}
+controls:
+- {note: 1, do: pause, lamp: {on: 9, off: 4}}
+- {note: 2, do: tap, lamp: {}}
+- {controller: 3, channel: 5, do: undo, lamp: {shows: turn, on: 8}}
+- {note: 4, do: score duel, lamp: {on: 7}}
+- {note: 5, do: score blues, lamp: {on: 7, off: 1}}
+- {note: 6, do: panic, lamp: {on: 5}}
+`), 6, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	duel, err := scores.Load("duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		port := &ledPort{lit: map[uint8]uint8{}}
+		place := ledDestination{port, &atomic.Bool{}}
+		place.there.Store(true)
+		g, err := gamer.FindGame("connect4-6x6")
+		if err != nil {
+			t.Fatal(err)
+		}
+		events := make(chan live.Event)
+		lamps, err := OpenLEDs(keys, g, place)
+		if err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan error)
+		go func() { done <- lamps.Run(t.Context(), nil, events) }()
+		for _, c := range []struct {
+			event live.Event
+			want  string // values of the lamps, in the order of the file
+		}{
+			{live.Event{Kind: live.Resumed}, "4 0 0 0 1 5"},
+			{live.Event{Kind: live.GameReady, Score: duel}, "4 0 0 7 1 5"},
+			{live.Event{Kind: live.MoveAsked}, "4 0 8 7 1 5"},
+			{live.Event{Kind: live.Pulse, Tick: 960}, "4 127 8 7 1 5"},
+			{live.Event{Kind: live.Pulse, Tick: 1060}, "4 127 8 7 1 5"},
+			{live.Event{Kind: live.Pulse, Tick: 1080}, "4 0 8 7 1 5"},
+			{live.Event{Kind: live.MoveChosen}, "4 0 0 7 1 5"},
+			{live.Event{Kind: live.Pulse, Tick: 1440}, "4 127 0 7 1 5"},
+			{live.Event{Kind: live.Paused}, "9 0 0 7 1 5"},
+		} {
+			events <- c.event
+			synctest.Wait()
+			l := port.lit
+			if got := fmt.Sprint(l[1], l[2], l[128+3], l[4], l[5], l[6]); got != c.want {
+				t.Errorf("after event %d: %s, want %s", c.event.Kind, got, c.want)
+			}
+		}
+		place.there.Store(false)
+		time.Sleep(time.Second)
+		place.there.Store(true)
+		time.Sleep(time.Second)
+		close(events)
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		for lamp, value := range port.lit {
+			if value != 0 {
+				t.Errorf("lamp %d stays at %d", lamp, value)
+			}
+		}
+		if port.modes != "110" || port.closed != 2 {
+			t.Errorf("modes %s, closed %d times", port.modes, port.closed)
+		}
+	})
+}
+
 // TestLEDsOfPieces lights the pieces of a game from the start of the game.
 func TestLEDsOfPieces(t *testing.T) {
-	keys := &Keys{LEDs: &LEDs{Empty: 1, First: 5, Second: 21, Last: 3}}
+	keys := &Keys{LEDs: &LEDs{Channel: 1, Pads: &Colours{Empty: 1, First: 5, Second: 21, Last: 3}}}
 	for y := range uint8(8) {
 		var row []uint8
 		for x := range uint8(8) {
@@ -235,8 +359,8 @@ func TestLEDsOfPieces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	now := shown{p.Play(m), game.Square{X: m.X, Y: m.Y}}
-	if got := count(now); got != [4]int{40, 11, 12, 1} || keys.lights(now)[8*3+3] != 3 {
+	now := shown{position: p.Play(m), last: game.Square{X: m.X, Y: m.Y}}
+	if got := count(now); got != [4]int{40, 11, 12, 1} || keys.lights(now)[Key{Number: 8*3 + 3, Channel: 1}] != 3 {
 		t.Errorf("after a move: %v", got)
 	}
 }

@@ -57,7 +57,7 @@ var functions = []Function{
 		do: func(t Transport, v Value) error { return unlessTold(t.Move(v.Text)) },
 	},
 	{
-		Name: "column", About: "drops your disc in a column, from 1 on the left", Takes: Whole, Low: 1, High: 64, From: 1, To: 7,
+		Name: "column", About: "drops your disc in a column, from 1 on the left", Takes: Whole, Low: 1, High: 64,
 		do: func(t Transport, v Value) error { return unlessTold(t.Select(game.Square{X: int(v.Number)})) },
 	},
 	{

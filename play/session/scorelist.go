@@ -89,9 +89,7 @@ func (l *scoreList) step(by int) {
 func (l *scoreList) find(name string) error {
 	at := slices.Index(l.Names, name)
 	if at < 0 {
-		at = slices.IndexFunc(l.Names, func(path string) bool {
-			return strings.EqualFold(strings.TrimSuffix(filepath.Base(path), ".yaml"), name)
-		})
+		at = slices.IndexFunc(l.Names, func(score string) bool { return IsScore(name, score) })
 	}
 	if at < 0 {
 		return fmt.Errorf("no score of the list is called %q", text.Printable(name))
@@ -100,6 +98,12 @@ func (l *scoreList) find(name string) error {
 	defer l.mu.Unlock()
 	l.choose(at)
 	return nil
+}
+
+// IsScore reports whether a text names a score: by its name, or by that of its file
+// without folder and suffix, in any case.
+func IsScore(text, score string) bool {
+	return text == score || strings.EqualFold(strings.TrimSuffix(filepath.Base(score), ".yaml"), text)
 }
 
 // choose reads a score of the list. The list is locked.

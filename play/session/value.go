@@ -12,7 +12,7 @@ import (
 )
 
 // Fades reports whether a fader can set the value.
-func (f Function) Fades() bool { return f.Takes == Number || f.Takes == Whole }
+func (f Function) Fades() bool { return f.From != f.To }
 
 // Expects says which values the function takes, for people.
 func (f Function) Expects() string {

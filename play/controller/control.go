@@ -1,0 +1,89 @@
+package controller
+
+import (
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/play/session"
+)
+
+// Control is a key, a fader or a knob that asks for a function.
+type Control struct {
+	Key   Key
+	Do    session.Call // of a press, or of a click of a knob to the right
+	Fader *Fader       // sets the value of the function in place of Do's; nil for no fader
+	Knob  *Knob        // nil for no endless knob
+	Lamp  *Lamp        // of the key; nil for none
+}
+
+// Fader sets a number by a controller.
+type Fader struct {
+	Low, High   float64 // settings at its ends
+	First, Last uint8   // values that the controller sends there
+}
+
+// at returns the setting for a value of the controller, 0..127.
+func (f Fader) at(value uint8) float64 {
+	share := (float64(value) - float64(f.First)) / (float64(f.Last) - float64(f.First))
+	return f.Low + (f.High-f.Low)*min(max(share, 0), 1)
+}
+
+// Knob is an endless knob, which sends how far it was turned.
+type Knob struct {
+	Coding Coding
+	Back   session.Call // of a click to the left
+}
+
+// Coding is how the values of an endless knob say how far it was turned.
+type Coding string
+
+const (
+	TwosComplement Coding = "twos-complement" // 1 to 63 to the right, 127 down to 65 to the left
+	Offset         Coding = "offset"          // 65 and more to the right, 63 and less to the left
+	SignBit        Coding = "sign-bit"        // 1 to 63 to the right, 65 to 127 to the left
+)
+
+var codings = []Coding{TwosComplement, Offset, SignBit}
+
+// clicks is how far the knob was turned, to the left if it is negative.
+func (c Coding) clicks(value uint8) int {
+	const half = 64
+	v := int(value)
+	switch {
+	case c == Offset:
+		return v - half
+	case v < half:
+		return v
+	case c == SignBit:
+		return half - v
+	default:
+		return v - 2*half
+	}
+}
+
+// receive returns what a message asks of the control. pressed is the key that it presses, if
+// press is true.
+func (c *Control) receive(m midi.Message, pressed Key, press bool) []session.Call {
+	var channel, number, value uint8
+	if c.Fader == nil && c.Knob == nil {
+		if press && c.Key.covers(pressed) {
+			return []session.Call{c.Do}
+		}
+		return nil
+	}
+	if !m.GetControlChange(&channel, &number, &value) || !c.Key.covers(Key{Controller, number, channel + 1}) {
+		return nil
+	}
+	if c.Fader != nil {
+		return []session.Call{c.Do.Function.With(c.Fader.at(value))}
+	}
+	const most = 8 // clicks of one message
+	clicks, call := c.Knob.Coding.clicks(value), c.Do
+	if clicks < 0 {
+		clicks, call = -clicks, c.Knob.Back
+	}
+	var calls []session.Call
+	for range min(clicks, most) {
+		calls = append(calls, call)
+	}
+	return calls
+}

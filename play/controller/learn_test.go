@@ -1,0 +1,278 @@
+package controller
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+	"pgregory.net/rapid"
+
+	"midiconnect4/play/session"
+)
+
+// hands is a MIDI input on which somebody plays a controller, and types.
+type hands struct {
+	play    func(h *hands)
+	receive func([]byte)
+	typed   *io.PipeWriter
+	absent  atomic.Bool
+}
+
+func (h *hands) Open(receive func([]byte)) (func(), error) {
+	h.receive = receive
+	go h.play(h)
+	return func() {}, nil
+}
+
+func (h *hands) Present() bool { return !h.absent.Load() }
+
+// send sends messages, a hundredth of a second apart.
+func (h *hands) send(messages ...midi.Message) {
+	for _, m := range messages {
+		time.Sleep(10 * time.Millisecond)
+		h.receive(m)
+	}
+}
+
+func (h *hands) press(key uint8) { h.send(midi.NoteOn(0, key, 90), midi.NoteOff(0, key)) }
+
+// slide moves a fader from one value to another, and lets it rest.
+func (h *hands) slide(number, from, to uint8) {
+	for value := int(from); ; value += 8 {
+		if value >= int(to) {
+			h.send(midi.ControlChange(0, number, to))
+			break
+		}
+		h.send(midi.ControlChange(0, number, uint8(value)))
+	}
+	time.Sleep(time.Second)
+}
+
+// button presses and releases a button.
+func (h *hands) button(number uint8) {
+	h.send(midi.ControlChange(0, number, 127), midi.ControlChange(0, number, 0))
+	time.Sleep(time.Second)
+}
+
+func (h *hands) types(line string) {
+	_, _ = io.WriteString(h.typed, line+"\n")
+	time.Sleep(time.Second)
+}
+
+// lessons learns in a bubble of time, and returns the file and what people were told.
+func learns(t *testing.T, lesson Lesson, wanted string, play func(h *hands)) (file, told string, failed error) {
+	t.Helper()
+	for words := range strings.SplitSeq(wanted, ",") {
+		w, err := ParseWanted(words)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lesson.Functions = append(lesson.Functions, w)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		var people bytes.Buffer
+		lesson.Width, lesson.Height, lesson.Path, lesson.People = 3, 2, "keys.yaml", &people
+		h := &hands{play: play}
+		if lesson.Typed == nil {
+			var typed *io.PipeReader
+			typed, h.typed = io.Pipe()
+			lesson.Typed = typed
+			defer typed.Close()
+		}
+		data, err := Learn(t.Context(), h, lesson)
+		time.Sleep(time.Minute) // until the hands rest
+		file, told, failed = string(data), people.String(), err
+	})
+	return file, told, failed
+}
+
+// TestLearn learns columns, and functions by every kind of message.
+func TestLearn(t *testing.T) {
+	file, told, err := learns(t, Lesson{Columns: true}, "pause,undo,tap,score blues,tempo,velocity,transpose,panic,drama 0", func(h *hands) {
+		h.send(midi.TimingClock(), midi.ProgramChange(0, 3), midi.Activesense())
+		h.press(40)
+		h.press(40)
+		h.button(41)
+		h.press(42)
+		h.press(40) // pause: taken
+		h.press(50)
+		h.slide(7, 0, 127) // undo: a fader
+		h.button(51)
+		h.types("") // tap is skipped
+		h.send(midi.ProgramChange(0, 9))
+		h.press(60)    // tempo: a key cannot fade
+		h.button(61)   // nor can a button
+		for range 20 { // a clock does not disturb the fader
+			h.send(midi.TimingClock())
+		}
+		h.slide(1, 0, 127)
+		h.slide(2, 3, 121)
+		h.slide(3, 40, 80)
+		h.press(62)
+		h.types("q")
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `# Keys of a MIDI controller: midiconnect4 play --in PORT --keys FILE
+columns:
+- {note: 40, channel: 1}
+- {controller: 41, channel: 1}
+- {note: 42, channel: 1}
+controls:
+- {note: 50, channel: 1, do: pause}
+- {controller: 51, channel: 1, do: undo}
+- {program: 10, channel: 1, do: score blues}
+- {controller: 1, channel: 1, do: tempo 60..180}
+- {controller: 2, channel: 1, do: velocity 20..120, values: 3..121}
+- {controller: 3, channel: 1, do: transpose -12..12}
+- {note: 62, channel: 1, do: panic}
+`; file != want {
+		t.Errorf("%s\nwant\n%s", file, want)
+	}
+	if want := `press the key for column 1 of 3
+note 40 on channel 1
+press the key for column 2 of 3
+note 40 on channel 1 is column 1's already
+controller 41 on channel 1
+press the key for column 3 of 3
+note 42 on channel 1
+press a key for pause (pauses, or goes on; Enter skips it, q and Enter end)
+note 40 on channel 1 is column 1's already
+note 50 on channel 1
+press a key for undo (takes your last move back; Enter skips it, q and Enter end)
+controller 7 on channel 1 is a fader: press a key or a button
+controller 51 on channel 1
+press a key for tap (sets the tempo to that of two taps or more, a quarter note apart; Enter skips it, q and Enter end)
+press a key for score blues (the score of a name, from the next bar line on; Enter skips it, q and Enter end)
+program 10 on channel 1
+move a fader from end to end for tempo (sets the tempo, in quarter notes a minute; Enter skips it, q and Enter end)
+note 60 on channel 1 cannot fade
+controller 61 on channel 1 sends no more than two values: move it from end to end
+controller 1 on channel 1, from 0 to 127
+move a fader from end to end for velocity (sets the velocity of the score's loudest note; the others follow; Enter skips it, q and Enter end)
+controller 2 on channel 1, from 3 to 121
+move a fader from end to end for transpose (sets by how many keys the music sounds higher than written; Enter skips it, q and Enter end)
+controller 3 on channel 1, from 0 to 127
+press a key for panic (ends all notes at once; Enter skips it, q and Enter end)
+note 62 on channel 1
+press a key for drama 0 (sets what the score's drama makes of all signals, from 0, nothing, over 1, as written, to 2; Enter skips it, q and Enter end)
+`; told != want {
+		t.Errorf("%s\nwant\n%s", told, want)
+	}
+}
+
+// TestNobodyTypes learns without a terminal: columns, and no functions unless they are named.
+func TestNobodyTypes(t *testing.T) {
+	keys := func(h *hands) {
+		for key := range uint8(4) {
+			h.press(40 + key)
+		}
+	}
+	file, _, err := learns(t, Lesson{Columns: true, Typed: strings.NewReader("")}, "pause", keys)
+	if err != nil || strings.Contains(file, "controls") || !strings.Contains(file, "note: 42") {
+		t.Errorf("%s: %v", file, err)
+	}
+	file, _, err = learns(t, Lesson{Typed: strings.NewReader(""), Insist: true}, "pause,undo", keys)
+	if err != nil || !strings.HasSuffix(file, "controls:\n- {note: 40, channel: 1, do: pause}\n- {note: 41, channel: 1, do: undo}\n") {
+		t.Errorf("%s: %v", file, err)
+	}
+}
+
+// TestLearnMore adds functions to files, which keep all that they have.
+func TestLearnMore(t *testing.T) {
+	const more = "{note: 40, channel: 1, do: undo}\n"
+	for _, c := range []struct{ name, file, want string }{
+		{"a list", "columns: [{note: 1}, {note: 2}, {note: 3}] # mine\ncontrols:\n- {note: 9, do: pause}   # space\n", "columns: [{note: 1}, {note: 2}, {note: 3}] # mine\ncontrols:\n- {note: 9, do: pause}   # space\n- " + more},
+		{"in the middle", "controls: # all\n  # pedals\n  - {note: 9, do: pause}\n  - note: 10\n    do: tap\n\n# pads\npads: [[1, 2, 3], [4, 5, 6]]", "controls: # all\n  # pedals\n  - {note: 9, do: pause}\n  - note: 10\n    do: tap\n  - " + more + "\n# pads\npads: [[1, 2, 3], [4, 5, 6]]\n"},
+		{"no list", "columns: [{note: 1}, {note: 2}, {note: 3}]\n", "columns: [{note: 1}, {note: 2}, {note: 3}]\ncontrols:\n- " + more},
+		{"an empty file", "", "# Keys of a MIDI controller: midiconnect4 play --in PORT --keys FILE\ncontrols:\n- " + more},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file, _, err := learns(t, Lesson{File: []byte(c.file), Insist: true}, "undo", func(h *hands) {
+				for _, taken := range []uint8{1, 9} {
+					if strings.Contains(c.file, "note: 9") {
+						h.press(taken)
+					}
+				}
+				h.press(40)
+			})
+			if err != nil || file != c.want {
+				t.Errorf("%s, want %s: %v", file, c.want, err)
+			}
+		})
+	}
+	for file, want := range map[string]string{
+		"controls: [{note: 9, do: pause}]\n": "what was learned does not go with what is there",
+		"controls: {note: 9}\n":              "controls[0]: no function is here",
+	} {
+		if got, _, err := learns(t, Lesson{File: []byte(file), Insist: true}, "undo", func(h *hands) { h.press(40) }); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %s, %v, want %s", file, got, err, want)
+		}
+	}
+}
+
+// TestInputGoes removes the input during the lesson.
+func TestInputGoes(t *testing.T) {
+	_, _, err := learns(t, Lesson{Columns: true}, "pause", func(h *hands) {
+		h.press(40)
+		h.absent.Store(true)
+	})
+	if err == nil || err.Error() != "the MIDI input has gone" || errors.Is(err, session.ErrInterrupted) {
+		t.Error(err)
+	}
+}
+
+// TestWhatIsLearnedCanBeRead learns keys and functions from any messages, for the boards of all
+// widths, adds more, and reads the file of keys.
+func TestWhatIsLearnedCanBeRead(t *testing.T) {
+	const widest = 12
+	rapid.Check(t, func(t *rapid.T) {
+		lesson := Lesson{
+			Width: rapid.IntRange(4, widest).Draw(t, "width"), Height: rapid.IntRange(4, 8).Draw(t, "height"),
+			Columns: true, Functions: Usual(), People: io.Discard, Path: "keys.yaml",
+		}
+		var file []byte
+		var columns []Key
+		var controls []Control
+		for range 2 {
+			l, err := newLearner(lesson)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for !l.done() {
+				channel, number := rapid.Uint8Range(0, 15).Draw(t, "channel"), rapid.Uint8Range(0, 127).Draw(t, "number")
+				switch rapid.IntRange(0, 3).Draw(t, "kind") {
+				case 0:
+					l.receive(midi.NoteOn(channel, number, 1))
+				case 1:
+					l.receive(midi.ProgramChange(channel, number))
+				case 2:
+					l.receive(midi.ControlChange(channel, number, 0))
+					l.receive(midi.ControlChange(channel, number, 127))
+				default:
+					for range 3 {
+						l.receive(midi.ControlChange(channel, number, rapid.Uint8Range(0, 127).Draw(t, "value")))
+					}
+				}
+				l.rest()
+			}
+			columns, controls = append(columns, l.columns...), append(controls, l.controls...)
+			if file, err = l.file(); err != nil {
+				t.Fatal(err)
+			}
+			lesson.File = file
+		}
+		keys, err := Parse("keys.yaml", file, lesson.Width, lesson.Height)
+		if err != nil || !slices.Equal(keys.Columns, columns) || !sameControls(keys.Controls, controls) || len(file) > MaxFile {
+			t.Fatalf("%s: %v; want %v and %v", file, err, columns, controls)
+		}
+	})
+}

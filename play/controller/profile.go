@@ -1,0 +1,37 @@
+package controller
+
+import (
+	"embed"
+	"path"
+	"strings"
+)
+
+//go:embed profiles/*.yaml
+var profiles embed.FS
+
+const suffix = ".yaml"
+
+// Profiles are the names of the bundled files of keys.
+func Profiles() []string {
+	entries, err := profiles.ReadDir("profiles")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(e.Name(), suffix))
+	}
+	return names
+}
+
+// Profile returns the bundled file of keys of a name; ok is false if there is none.
+func Profile(name string) (file []byte, ok bool) {
+	file, err := profiles.ReadFile(path.Join("profiles", name+suffix))
+	return file, err == nil
+}
+
+// About says what a bundled file of keys is for.
+func About(profile []byte) string {
+	about, _, _ := strings.Cut(strings.TrimPrefix(string(profile), "# "), ":")
+	return about
+}

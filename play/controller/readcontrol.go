@@ -1,0 +1,192 @@
+package controller
+
+import (
+	"encoding/hex"
+	"errors"
+	"slices"
+	"strings"
+
+	"midiconnect4/play/session"
+)
+
+// controlEntry is a control as a file has it.
+type controlEntry struct {
+	Note       *int       `yaml:"note"`
+	Controller *int       `yaml:"controller"`
+	Program    *int       `yaml:"program"`
+	Channel    *int       `yaml:"channel"`
+	Do         string     `yaml:"do"`
+	Turns      string     `yaml:"turns"`
+	Back       string     `yaml:"back"`
+	Values     string     `yaml:"values"`
+	Tempo      string     `yaml:"tempo"`    // as files before had it, for do: tempo 60..180
+	Velocity   string     `yaml:"velocity"` // likewise
+	Lamp       *lampEntry `yaml:"lamp"`
+}
+
+type lampEntry struct {
+	Shows string `yaml:"shows"`
+	On    *int   `yaml:"on"`
+	Off   int    `yaml:"off"`
+}
+
+func (r *reader) controls(entries []controlEntry) []Control {
+	var controls []Control
+	for i, e := range entries {
+		field, before := item("controls", i), len(r.errors)
+		c := Control{Key: r.key(field, e.Note, e.Controller, e.Program, e.Channel)}
+		if len(r.errors) == before {
+			r.does(field, e, &c)
+		}
+		if e.Lamp != nil && len(r.errors) == before {
+			c.Lamp = r.lamp(field+".lamp", *e.Lamp, c)
+		}
+		if len(r.errors) == before {
+			controls = append(controls, c)
+		}
+	}
+	return controls
+}
+
+// key reads what a controller sends; exactly one of the numbers must be given.
+func (r *reader) key(field string, note, controller, program, channel *int) Key {
+	k := Key{Channel: r.channel(field, channel, 0)}
+	given := 0
+	for kind, n := range []*int{note, controller, program} {
+		if n == nil {
+			continue
+		}
+		low, high := 0, highest
+		if Kind(kind) == Program { // people count from 1
+			low, high = 1, highest+1
+		}
+		if given++; given > 1 {
+			r.fail(field+"."+Kind(kind).name(), "", "a %s is here as well; expected one of the two", k.Kind.name())
+			break
+		}
+		k.Kind, k.Number = Kind(kind), uint8(int(r.number(field+"."+Kind(kind).name(), *n, low, high))-low)
+	}
+	if given == 0 {
+		r.fail(field, "write it as note: 60, controller: 20 or program: 1", "neither a note nor a controller nor a program is here")
+	}
+	return k
+}
+
+// does reads what a control asks for.
+func (r *reader) does(field string, e controlEntry, c *Control) {
+	setting, do := ".do", e.Do
+	for name, span := range map[string]string{"tempo": e.Tempo, "velocity": e.Velocity} {
+		switch {
+		case span == "":
+		case do != "":
+			r.fail(field, "", "two functions are here; expected one")
+			return
+		default:
+			setting, do = "."+name, name+" "+span
+		}
+	}
+	switch {
+	case do == "":
+		r.fail(field, "write it as do: pause or do: tempo 60..180; midiconnect4 functions lists them", "no function is here")
+	case e.Turns != "" || e.Back != "":
+		r.knob(field, e, c)
+	case r.isFader(do, setting, c.Key):
+		c.Do, c.Fader = r.fader(field, setting, do, e.Values)
+		if c.Key.Kind != Controller {
+			r.fail(field+setting, "a fader sends a controller; for a press write one value", "a %s cannot fade", c.Key.Kind.name())
+		}
+	default:
+		c.Do = r.call(field+setting, do)
+		if e.Values != "" {
+			r.fail(field+".values", "", "values are those of a fader, and this is a press")
+		}
+	}
+}
+
+// isFader reports whether a setting says what a fader does: it has a span, or needs a number
+// and has none.
+func (r *reader) isFader(do, setting string, k Key) bool {
+	name, rest, _ := strings.Cut(strings.TrimSpace(do), " ")
+	f, ok := session.FindFunction(name)
+	return ok && f.Fades() && (setting != ".do" || strings.Contains(rest, "..") || rest == "" && k.Kind == Controller)
+}
+
+// fader reads a function and the span of its settings, as in tempo 60..180.
+func (r *reader) fader(field, setting, do, values string) (session.Call, *Fader) {
+	name, span, _ := strings.Cut(strings.TrimSpace(do), " ")
+	f, _ := session.FindFunction(name)
+	fader := &Fader{Low: f.From, High: f.To, Last: highest}
+	if span = strings.TrimSpace(span); span != "" {
+		fader.Low, fader.High = r.span(field+setting, span, f.Low, f.High)
+	}
+	if values != "" {
+		first, last := r.span(field+".values", values, 0, highest)
+		if fader.First, fader.Last = uint8(first), uint8(last); fader.First == fader.Last {
+			r.fail(field+".values", "", "%q has no room for a fader", values)
+		}
+	}
+	return f.With(fader.Low), fader
+}
+
+// knob reads an endless knob.
+func (r *reader) knob(field string, e controlEntry, c *Control) {
+	switch {
+	case e.Turns == "":
+		r.fail(field+".back", "write its coding as turns: twos-complement, offset or sign-bit", "only an endless knob turns back")
+	case e.Back == "":
+		r.fail(field+".turns", "write it as back: slower", "what does it do to the left?")
+	case !slices.Contains(codings, Coding(e.Turns)):
+		r.fail(field+".turns", "", "%q; expected twos-complement, offset or sign-bit", e.Turns)
+	case c.Key.Kind != Controller:
+		r.fail(field+".turns", "", "an endless knob sends a controller, not a %s", c.Key.Kind.name())
+	case e.Values != "":
+		r.fail(field+".values", "", "values are those of a fader, and this is an endless knob")
+	default:
+		c.Do = r.call(field+".do", e.Do)
+		c.Knob = &Knob{Coding: Coding(e.Turns), Back: r.call(field+".back", e.Back)}
+	}
+}
+
+// call reads a function with its value.
+func (r *reader) call(field, words string) session.Call {
+	call, err := session.ParseCall(words)
+	if unknown, ok := errors.AsType[session.UnknownFunctionError](err); ok {
+		r.fail(field, unknown.Hint(), "%v", err)
+	} else if err != nil {
+		r.fail(field, "", "%v", err)
+	}
+	return call
+}
+
+func (r *reader) lamp(field string, e lampEntry, c Control) *Lamp {
+	l := &Lamp{Shows: usualShows(c.Do.Function), On: highest, Off: r.number(field+".off", e.Off, 0, highest)}
+	if e.On != nil {
+		l.On = r.number(field+".on", *e.On, 0, highest)
+	}
+	if e.Shows != "" {
+		l.Shows = Shows(e.Shows)
+	}
+	switch {
+	case !slices.Contains(allShows, l.Shows):
+		r.fail(field+".shows", "", "%q; expected paused, turn, beat, score or always", e.Shows)
+	case l.Shows == ShowsScore && c.Do.Function.Name != "score":
+		r.fail(field+".shows", "", "only the function score has a score to show")
+	case c.Key.Kind == Program:
+		r.fail(field, "", "a program has no lamp")
+	}
+	return l
+}
+
+// exclusive reads a system exclusive message in hexadecimal; nil if there is none.
+func (r *reader) exclusive(field, written string) []byte {
+	if written == "" {
+		return nil
+	}
+	message, err := hex.DecodeString(strings.Join(strings.Fields(written), ""))
+	last := len(message) - 1
+	if err != nil || last < 2 || message[0] != 0xf0 || message[last] != 0xf7 || slices.Max(message[1:last]) > highest {
+		r.fail(field, "write it in hexadecimal as F0 00 20 29 02 0D 0E 01 F7", "%q is no system exclusive message", written)
+		return nil
+	}
+	return message
+}

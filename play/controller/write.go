@@ -1,0 +1,130 @@
+package controller
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// file returns what was learned as a file, which Parse reads: the text that is added to, and
+// what is new.
+func (l *learner) file() ([]byte, error) {
+	lines := strings.SplitAfter(string(l.File), "\n")
+	if last := len(lines) - 1; lines[last] == "" {
+		lines = lines[:last]
+	} else {
+		lines[last] += "\n"
+	}
+	if len(l.File) == 0 {
+		lines = []string{"# Keys of a MIDI controller: midiconnect4 play --in PORT --keys FILE\n"}
+	}
+	var columns, controls []string
+	for _, key := range l.columns {
+		columns = append(columns, key.written())
+	}
+	for _, c := range l.controls {
+		controls = append(controls, c.written())
+	}
+	lines = withItems(lines, "columns", columns)
+	lines = withItems(lines, "controls", controls)
+	data := []byte(strings.Join(lines, ""))
+	return data, l.check(data)
+}
+
+// check refuses a file that does not say what was learned, and all that it said before.
+func (l *learner) check(data []byte) error {
+	want := *l.has
+	want.Controls = slices.Concat(l.has.Controls, l.controls)
+	if l.Columns {
+		want.Columns = l.columns
+	}
+	got, err := Parse(l.Path, data, l.Width, l.Height)
+	if err != nil {
+		return fmt.Errorf("what was learned does not go with what is there: %w", err)
+	}
+	if !sameControls(got.Controls, want.Controls) || !slices.Equal(got.Columns, want.Columns) {
+		return errors.New(l.Path + ": cannot be added to: write its controls as a list, with one on each line")
+	}
+	return nil
+}
+
+// sameControls compares controls as they are written; functions cannot be compared.
+func sameControls(a, b []Control) bool {
+	return slices.EqualFunc(a, b, func(a, b Control) bool {
+		return a.Key == b.Key && a.written() == b.written() && reflect.DeepEqual(a.Lamp, b.Lamp)
+	})
+}
+
+// hasColumns reports whether a file has columns or pads of its own.
+func hasColumns(file []byte) bool {
+	for line := range strings.Lines(string(file)) {
+		if strings.HasPrefix(line, "columns:") || strings.HasPrefix(line, "pads:") {
+			return true
+		}
+	}
+	return false
+}
+
+// withItems returns lines with more items in one of their lists, or with that list at their end.
+func withItems(lines []string, list string, items []string) []string {
+	if len(items) == 0 {
+		return lines
+	}
+	head := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, list+":") })
+	at, indent := head+1, ""
+	if head < 0 {
+		lines = append(lines, list+":\n")
+		at = len(lines)
+	} else {
+		for i := at; i < len(lines) && strings.ContainsAny(lines[i][:1], " -#\r\n"); i++ {
+			trimmed := strings.TrimLeft(lines[i], " ")
+			switch {
+			case strings.HasPrefix(trimmed, "-"):
+				at, indent = i+1, lines[i][:len(lines[i])-len(trimmed)]
+			case lines[i][0] == ' ' && strings.TrimSpace(trimmed) != "":
+				at = i + 1 // an item goes on
+			}
+		}
+	}
+	var more []string
+	for _, item := range items {
+		more = append(more, indent+"- {"+item+"}\n")
+	}
+	return slices.Insert(lines, at, more...)
+}
+
+// written is a key as a file has it.
+func (k Key) written() string {
+	text := fmt.Sprintf("%s: %d", k.Kind.name(), k.shown())
+	if k.Channel != 0 {
+		text += fmt.Sprintf(", channel: %d", k.Channel)
+	}
+	return text
+}
+
+// written is a control as a file has it, without its lamp.
+func (c Control) written() string {
+	text := c.Key.written() + ", do: "
+	switch {
+	case c.Fader != nil:
+		text += fmt.Sprintf("%s %g..%g", c.Do.Function.Name, c.Fader.Low, c.Fader.High)
+		if c.Fader.First != 0 || c.Fader.Last != highest {
+			text += fmt.Sprintf(", values: %d..%d", c.Fader.First, c.Fader.Last)
+		}
+	case c.Knob != nil:
+		text += fmt.Sprintf("%s, turns: %s, back: %s", quoted(c.Do.String()), c.Knob.Coding, quoted(c.Knob.Back.String()))
+	default:
+		text += quoted(c.Do.String())
+	}
+	return text
+}
+
+// quoted is a call as YAML in braces.
+func quoted(call string) string {
+	if strings.ContainsAny(call, "'\"{}[],:#&*!|>%@`\\") {
+		return "'" + strings.ReplaceAll(call, "'", "''") + "'"
+	}
+	return call
+}
