@@ -71,7 +71,21 @@ func (f *File) Engine(name string, limit engine.Limit) (engine.Engine, error) {
 	if limit != (engine.Limit{}) && m.NewSearch == nil {
 		return nil, fmt.Errorf("gamer %s: gamers of %s do not search, so they take no depth or time", name, f.System)
 	}
-	return engine.New(Ref{name, limit}.String(), g, m, limit), nil
+	return evolved{engine.New(Ref{name, limit}.String(), g, m, limit), f}, nil
+}
+
+// evolved is an engine that knows its file.
+type evolved struct {
+	engine.Engine
+	file *File
+}
+
+// FileOf is the file of an engine that evolved; nil for any other.
+func FileOf(e engine.Engine) *File {
+	if from, ok := e.(evolved); ok {
+		return from.file
+	}
+	return nil
 }
 
 // model is what plays in f's engine, and its game.

@@ -37,6 +37,7 @@ type Match struct {
 	opening    []game.Move      // the usual one; nil if the moves of an opening are drawn one by one
 	given      []game.Move
 	confidence []float64 // in each given move
+	touches    []Touch   // of the turns of given moves; nil for none
 	position   game.Position
 	written    *written // music that a file has for the moves; nil for music that is composed
 	place      int      // in the form of a score, from 1; 0 for none
@@ -191,6 +192,9 @@ func (m *Match) Next(ctx context.Context) (Turn, error) {
 		return Turn{}, err
 	}
 	m.position = t.Position
+	if len(m.Turns) < len(m.touches) {
+		t.touch = m.touches[len(m.Turns)]
+	}
 	m.compose(&t)
 	if m.written != nil {
 		if err := m.written.rewrite(m, &t); err != nil {

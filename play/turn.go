@@ -22,8 +22,8 @@ type Turn struct {
 
 // Touch is what a performer makes of a turn, in place of what the score would.
 type Touch struct {
-	Start   *int            // key that its bars start on, as compose.Composer.StartOn says; nil for their own
-	Amounts compose.Amounts // of signals in the score's drama; nil for the score's
+	Start   *int            `json:"start,omitempty"`   // key that its bars start on, as compose.Composer.StartOn says; nil for their own
+	Amounts compose.Amounts `json:"amounts,omitempty"` // of signals in the score's drama; nil for the score's
 }
 
 // Signals is what the game says of the move; nil if nobody asked for it.

@@ -51,7 +51,7 @@ func Load(nameOrPath string) (*Score, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parse(nameOrPath, source, open)
+	return read(nameOrPath, source, open)
 }
 
 // opener reads a file that a score names, of at most maxMelody bytes.

@@ -51,6 +51,7 @@ func TestPaperFileIsTheDefault(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	got.Text = ""
 	if want := Paper(); !reflect.DeepEqual(got, want) {
 		t.Errorf("\n got %+v\nwant %+v", got, want)
 	}

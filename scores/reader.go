@@ -21,10 +21,20 @@ func Parse(path string, data []byte) (*Score, error) {
 // ParseEdited is Parse of a bundled score that was changed. Where no bundled score has the
 // name, it is the path of a file.
 func ParseEdited(name string, data []byte) (*Score, error) {
+	open := filesBeside(name)
 	if slices.Contains(Names(), name) {
-		return parse(name, data, bundledFile)
+		open = bundledFile
 	}
-	return Parse(name, data)
+	return read(name, data, open)
+}
+
+// read is parse that keeps the text.
+func read(path string, data []byte, open opener) (*Score, error) {
+	s, err := parse(path, data, open)
+	if err == nil {
+		s.Text = string(data)
+	}
+	return s, err
 }
 
 // parse is Parse with another way to open the files that a score names.

@@ -43,6 +43,7 @@ type Score struct {
 	Drama     []Drama    // what the game does to the music
 	Form      *Form      // the games of a suite; nil if the score has no form
 
+	Text       string  // the YAML, if Load or ParseEdited read it; else empty
 	GivenTempo float64 // what SetTempo was given; 0 if the tempo is the file's
 
 	piece *Score // of the whole piece, if this is the score of a movement; else nil

@@ -32,7 +32,7 @@ func newApp() *cli.App {
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
 			renderCommand(), replayCommand(), exploreCommand(), playCommand(), studioCommand(), learnCommand(), functionsCommand(), controllersCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
-			scoresCommand(), portsCommand(), panicCommand(), completionCommand(), licencesCommand(), guardCommand(),
+			scoresCommand(), setsCommand(), portsCommand(), panicCommand(), completionCommand(), licencesCommand(), guardCommand(),
 		},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {

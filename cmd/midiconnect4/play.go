@@ -11,8 +11,10 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
+	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 	"midiconnect4/play/setlist"
+	"midiconnect4/play/sets"
 	"midiconnect4/play/tui"
 	"midiconnect4/scores"
 )
@@ -42,6 +44,8 @@ Examples:
   midiconnect4 play --first evolving:run --games endless
   midiconnect4 play --game checkers --first human --second draughts
   midiconnect4 play --score passacaglia --seed 7 -o take.mid --save game.txt
+  midiconnect4 play --take composed -o piece.mid
+  midiconnect4 play --set evening
   midiconnect4 play game.txt --tempo 90
   midiconnect4 play --virtual Game --clock out
   midiconnect4 play --first human --in keyboard --hold
@@ -62,6 +66,7 @@ func playFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "dry", Usage: "perform in silence, without a port"},
 		&cli.BoolFlag{Name: "plain", Usage: "print lines on a terminal, too"},
 		showFlag(),
+		takeFlag(),
 	)
 }
 
@@ -76,7 +81,7 @@ func performFlags(port string) []cli.Flag {
 		apiFlag(),
 		&cli.StringFlag{Name: "clock", Usage: "`out|steady|in`: out sends MIDI clock, start, stop and continue, and stops while a move is awaited; steady does not stop, and a late bar waits for the next bar line; in follows the clock of the MIDI input"},
 		&cli.StringFlag{Name: "clock-meter", Usage: "`METER` of the sequencer that --clock in follows: bars begin on its bar lines", DefaultText: "the score's"},
-	}, inputFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "the score's, or the saved one", "none"))
+	}, inputFlags(), keepFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "the score's, or the saved one", "none"))
 }
 
 // perform is the action of play.
@@ -112,7 +117,11 @@ func (o playOptions) perform(c *cli.Context) error {
 	}
 	defer o.closePorts()
 	o.openCard(r)
-	s, err := session.Open(c.Context, o.session(r, matches, person, keys))
+	recorder := sets.New()
+	if o.keep.heard && len(r.exports.Targets) > 0 {
+		r.exports.Take = recorder.Take()
+	}
+	s, err := session.Open(c.Context, o.session(r, matches, person, keys, recorder))
 	if err != nil {
 		return o.outputError(err)
 	}
@@ -125,7 +134,7 @@ func (o playOptions) perform(c *cli.Context) error {
 		}
 	}
 	o.tellOutput(r)
-	uis := []session.UI{o.ui(r, matches[0]), o.notices}
+	uis := []session.UI{o.ui(r, matches[0]), o.notices, recorder}
 	leds, err := o.input.openLEDs(keys, matches[0].Game)
 	if err != nil {
 		return errors.Join(err, s.Close())
@@ -133,7 +142,9 @@ func (o playOptions) perform(c *cli.Context) error {
 	if leds != nil {
 		uis = append(uis, leds)
 	}
+	set := o.keep.begin(recorder, matches[0], r.score, r.exports.Messages)
 	err = s.Perform(uis...)
+	o.keep.end(recorder, set, r.exports.Messages)
 	o.tellGaps(r)
 	return err
 }
@@ -181,12 +192,12 @@ func (o playOptions) newMatches(ctx context.Context, r *composition) ([]*play.Ma
 }
 
 // session returns the options of the session.
-func (o playOptions) session(r *composition, matches []*play.Match, person *session.Person, keys *controller.Keys) session.Options {
+func (o playOptions) session(r *composition, matches []*play.Match, person *session.Person, keys *controller.Keys, tap live.Tap) session.Options {
 	s := session.Options{
 		Score: r.score, Scores: scoreList(r), Transpose: r.exports.Transpose, Game: matches[0].Game, Matches: play.InOrder(matches...), Person: person,
 		Outputs:   o.outputs(),
 		SendClock: o.sendsClock(), SteadyClock: o.clock == tui.ClockSteady, FollowClock: o.clock == tui.ClockIn, FollowMeter: o.input.meter,
-		Stays: o.screen, Paused: o.hint() != "",
+		Stays: o.screen, Paused: o.hint() != "", Tap: tap,
 		Keep: func(by *scores.Score, performed []*play.Match) error {
 			for _, m := range performed {
 				m.Listening = false // the screen did

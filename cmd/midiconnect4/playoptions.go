@@ -30,6 +30,7 @@ type playOptions struct {
 	portless error        // why the card plays though no output is asked for; else nil
 	clock    tui.Clock
 	input    inputOptions
+	keep     keepOptions
 	api      string
 	screen   bool // the user interface is a screen, not lines
 	terminal bool // a person may type
@@ -44,6 +45,9 @@ type playOptions struct {
 func parsePlay(c *cli.Context) (playOptions, error) {
 	o, err := parseStage(c)
 	if err != nil {
+		return o, err
+	}
+	if o.keep, err = parseKeep(c); err != nil {
 		return o, err
 	}
 	o.setList = c.String("set-list")

@@ -35,10 +35,10 @@ func newRecording(scratch io.ReadWriteSeeker) *recording {
 }
 
 // play adds frames, a second of them at most, and returns the loudest of their samples.
-func (r *recording) play(player band, frames int) (peak float32, err error) {
+func (r *recording) play(by player, frames int) (peak float32, err error) {
 	b := &r.block
 	left, right := b.left[:frames], b.right[:frames]
-	player.render(left, right)
+	by.render(left, right)
 	bytes := b.bytes[:frames*scratchFrame]
 	for i, left := range left {
 		right := right[i]

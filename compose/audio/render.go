@@ -57,8 +57,26 @@ func newPlayer(file []byte, font *Font) (*meltysynth.MidiFileSequencer, error) {
 	return player, nil
 }
 
+// player plays music from its start on.
+type player interface {
+	// render plays the next frames. left and right are as long as each other.
+	render(left, right []float32)
+}
+
 // band is synthesizers that play together.
 type band []*meltysynth.MidiFileSequencer
+
+// newBand is a band that plays MIDI files, one each.
+func newBand(files [][]byte, font *Font) (all band, err error) {
+	for _, file := range files {
+		one, err := newPlayer(file, font)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, nil
+}
 
 // render adds up the sound of all. left and right are as long as each other.
 func (b band) render(left, right []float32) {
@@ -107,8 +125,19 @@ func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Fon
 	if err != nil {
 		return err
 	}
+	return write(w, scratch, font, p.Duration(), func() (player, error) { return newBand(files, font) })
+}
+
+// write writes a WAV file of music that lasts so long, played by a player that is made for it.
+func write(w io.Writer, scratch io.ReadWriteSeeker, font *Font, length time.Duration, by func() (player, error)) error {
 	r := newRecording(scratch)
-	damage := guard(func() error { return r.record(files, font, p.Duration()) })
+	damage := guard(func() error {
+		player, err := by()
+		if err != nil {
+			return err
+		}
+		return r.record(player, length)
+	})
 	if err := r.writer.Flush(); err != nil { // also if it ended the recording
 		return err
 	}
@@ -118,23 +147,15 @@ func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Fon
 	return r.writeWAV(w)
 }
 
-// record plays MIDI files together that last so long.
-func (r *recording) record(files [][]byte, font *Font, length time.Duration) error {
-	var player band
-	for _, file := range files {
-		one, err := newPlayer(file, font)
-		if err != nil {
-			return err
-		}
-		player = append(player, one)
-	}
+// record plays music that lasts so long.
+func (r *recording) record(by player, length time.Duration) error {
 	for frames := int(math.Ceil(length.Seconds() * rate)); r.frames < frames; {
-		if _, err := r.play(player, min(rate, frames-r.frames)); err != nil {
+		if _, err := r.play(by, min(rate, frames-r.frames)); err != nil {
 			return err
 		}
 	}
 	for end := r.frames + int(tail.Seconds()*rate); r.frames < end; {
-		peak, err := r.play(player, rate/10)
+		peak, err := r.play(by, rate/10)
 		if err != nil {
 			return err
 		}

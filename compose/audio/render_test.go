@@ -175,7 +175,11 @@ func TestPanAndVolumeAreHeard(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := newRecording(scratchFile(t))
-		if err := r.record([][]byte{data}, Bundled(), time.Second); err != nil {
+		band, err := newBand([][]byte{data}, Bundled())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.record(band, time.Second); err != nil {
 			t.Fatal(err)
 		}
 		r.peak = 1 // as loud as the synthesizer plays

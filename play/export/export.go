@@ -10,14 +10,17 @@ import (
 	"iter"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"midiconnect4/compose"
 	"midiconnect4/compose/audio"
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
+	"midiconnect4/play/take"
 	"midiconnect4/scores"
 )
 
@@ -39,12 +42,13 @@ func NewPiece(s *scores.Score, matches []*play.Match) Piece {
 // Exports says what to write of pieces, and where.
 type Exports struct {
 	Targets   []Target
-	Save      string // file for the games; empty for none
-	Split     bool   // number the files, as in out-1.mid: one for each piece
-	Show      bool   // print every turn as it is played
-	From, To  int    // bars of a piece that are written, from 1; 0 for all
-	Transpose int    // keys by which the music is moved
-	JSON      bool   // print a line of JSON of each match, and no summary
+	Save      string     // file for the games; empty for none
+	Split     bool       // number the files, as in out-1.mid: one for each piece
+	Show      bool       // print every turn as it is played
+	From, To  int        // bars of a piece that are written, from 1; 0 for all
+	Transpose int        // keys by which the music is moved
+	JSON      bool       // print a line of JSON of each match, and no summary
+	Take      *take.Take // what was heard, for the forms that are heard; nil for the pieces as they are composed
 	Settings
 
 	Stdout   io.Writer
@@ -205,13 +209,31 @@ func (e *Exports) files(pieces []Piece) iter.Seq[file] {
 				if e.Split {
 					path = numbered(path, digits, i+1, piece.Matches[0].Seed)
 				}
-				put := func(w sink) error { return t.Form.write(w, piece, e.Settings) }
-				if !yield(file{path: path, note: t.Form.note(piece), put: put}) {
+				if !yield(e.file(path, t.Form, piece)) {
 					return
 				}
 			}
 		}
 	}
+}
+
+// file is a file of a piece. Where what was heard is wanted, forms to read have the piece as it
+// was composed.
+func (e *Exports) file(path string, form Form, piece Piece) file {
+	if e.Take != nil && form.heard != nil {
+		note := fmt.Sprintf(": %v as heard", e.Take.Duration().Round(time.Second))
+		return file{path: path, note: note, put: func(w sink) error { return form.heard(w, e.Take, e.Settings) }}
+	}
+	f := file{path: path, note: form.note(piece), put: func(w sink) error { return form.write(w, piece, e.Settings) }}
+	if e.Take != nil {
+		f.note += ": the piece as composed"
+	}
+	return f
+}
+
+// NeedsPieces reports whether any file needs a piece, and not only what was heard.
+func (e *Exports) NeedsPieces() bool {
+	return e.Save != "" || e.Take == nil || slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.heard == nil })
 }
 
 // numbered is the path of the file of one game where path is split.

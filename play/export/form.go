@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"midiconnect4/play/take"
 )
 
 // Form is a form that a piece can be written in.
@@ -17,8 +19,9 @@ type Form struct {
 	timed     bool   // it lasts as long as the music
 	most      int    // games in a file; 0 for any number
 
-	check func(Piece, Settings) error       // says what of a piece it cannot hold
-	write func(sink, Piece, Settings) error // writes nothing of a piece that it cannot hold
+	check func(Piece, Settings) error            // says what of a piece it cannot hold
+	write func(sink, Piece, Settings) error      // writes nothing of a piece that it cannot hold
+	heard func(sink, *take.Take, Settings) error // writes what was heard; nil for a form to read
 }
 
 // forms lists the forms, the usual one first.

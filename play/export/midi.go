@@ -1,5 +1,7 @@
 package export
 
+import "midiconnect4/play/take"
+
 // midi is a MIDI file.
 func midi(suffix string) Form {
 	return Form{
@@ -7,6 +9,14 @@ func midi(suffix string) Form {
 		check: func(p Piece, s Settings) error { return p.CheckSMF(s.Format) },
 		write: func(w sink, p Piece, s Settings) error {
 			data, err := p.SMF(s.Format)
+			if err != nil {
+				return err
+			}
+			_, err = w.Write(data)
+			return err
+		},
+		heard: func(w sink, t *take.Take, s Settings) error {
+			data, err := t.SMF(s.Format)
 			if err != nil {
 				return err
 			}

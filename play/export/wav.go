@@ -1,6 +1,9 @@
 package export
 
-import "midiconnect4/compose/audio"
+import (
+	"midiconnect4/compose/audio"
+	"midiconnect4/play/take"
+)
 
 // wav is sound, as the SoundFont plays it.
 var wav = Form{
@@ -13,5 +16,13 @@ var wav = Form{
 		}
 		defer scratch.Close()
 		return audio.Render(w, scratch, p.Piece, s.Font)
+	},
+	heard: func(w sink, t *take.Take, s Settings) error {
+		scratch, err := w.scratch()
+		if err != nil {
+			return err
+		}
+		defer scratch.Close()
+		return audio.RenderMessages(w, scratch, t.Messages, t.Duration(), s.Font)
 	},
 }

@@ -25,7 +25,8 @@ type Event struct {
 
 	Output string        // of PortLost and PortBack: the name of the destination
 	Left   int           // of PortLost and PortBack: outputs that are there; with none the performance waits
-	Text   string        // of Notice
+	Text   string        // of Notice; of Steered: what was asked for, as "velocity"
+	Value  float64       // of Steered
 	Heard  []*play.Match // of Ended
 
 	// Of MoveAsked, SquareSelected and MoveChosen:
@@ -61,6 +62,7 @@ const (
 	Ended                           // the performance; Score is the one used last
 	Paused                          // by Pause
 	Resumed                         // by Resume
+	Steered                         // a performer asked for something that no other event tells
 	HopBegan                        // a bar of the turn after the first
 	NotesAhead                      // Notes will sound, or begin to be held
 	NotesRevoked                    // those that were told of and are not due yet do not sound, unless they are told of again

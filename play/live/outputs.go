@@ -14,10 +14,15 @@ import (
 type outputs struct {
 	clock Clock
 	all   []*connection
+	tap   *activeNotes // beside them; nil for none
+	quiet bool         // an output on which nothing sounds is left as it is in the end
 }
 
-// each gives a job to every output that is not lost.
+// each gives a job to the tap, and to every output that is not lost.
 func (o *outputs) each(what job) {
+	if o.tap != nil {
+		_ = what(o.tap) // it takes all
+	}
 	for _, c := range o.all {
 		c.do(what)
 	}
@@ -25,6 +30,9 @@ func (o *outputs) each(what job) {
 
 // send sends a message of a part that is due at a time.
 func (o *outputs) send(at time.Duration, part int, m midi.Message) {
+	if o.tap != nil {
+		_ = o.tap.send(at, m) // it takes all
+	}
 	for _, c := range o.all {
 		if c.plays(part) {
 			c.do(func(a *activeNotes) error { return a.send(at, m) })
@@ -43,7 +51,12 @@ func (o *outputs) silenced() job {
 // leaving has an output give back what the performance changed, and end what sounds.
 func (o *outputs) leaving() job {
 	at := o.clock.Now()
-	return func(a *activeNotes) error { return a.leave(at) }
+	return func(a *activeNotes) error {
+		if o.quiet && a.sounding == [channels][keys]uint8{} && a.bent == [channels]bool{} {
+			return nil
+		}
+		return a.leave(at)
+	}
 }
 
 // letRing lets instruments ring until they are silent, or until ctx ends.
@@ -98,6 +111,9 @@ func (o *outputs) left() (n int) {
 
 // close silences and closes all outputs. It gives up on one that is stuck.
 func (o *outputs) close() error {
+	if o.tap != nil {
+		_ = o.leaving()(o.tap) // it takes all
+	}
 	var closing []<-chan error
 	for _, c := range o.all {
 		if c.notes != nil {

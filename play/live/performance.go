@@ -21,6 +21,7 @@ type Performance struct {
 	FollowMeter scores.Meter
 	Stays       bool          // after the last match it waits for Undo or NewGame, until ctx ends
 	Ahead       time.Duration // listeners are told of notes so long before they are due, if they are known; 0 for never
+	Tap         Tap           // is told what is sent; nil for none
 
 	score       *scores.Score
 	connections []*connection

@@ -181,7 +181,7 @@ func rehearseOn(s *scores.Score, sink *recorder, to ...Destination) *rehearsal {
 	r := &rehearsal{Performance: New(s, to...), sink: sink}
 	r.Clock = sink.clock
 	r.Tell = func(e Event) {
-		if e.Kind != Pulse && e.Kind != Ended && e.Kind != GameReady {
+		if e.Kind != Pulse && e.Kind != Ended && e.Kind != GameReady && e.Kind != Steered {
 			r.events = append(r.events, e)
 		}
 	}

@@ -52,7 +52,7 @@ type scheduler struct {
 func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) *scheduler {
 	k := &scheduler{
 		Performance: p, ctx: ctx, alarm: alarm, player: pl,
-		tempoScale: 1, outputs: outputs{clock: p.Clock, all: p.connections},
+		tempoScale: 1, outputs: outputs{clock: p.Clock, all: p.connections, tap: p.tap()},
 	}
 	k.timeline = &ownTempo{factor: 1}
 	if p.Follow {
@@ -251,6 +251,7 @@ func (k *scheduler) enterAt(m measure) (from int, err error) {
 // play performs a measure that begins now.
 func (k *scheduler) play(m measure, began func()) error {
 	k.timeline.begin(m)
+	k.tellTick(m.start)
 	if began != nil {
 		began()
 	}
@@ -282,12 +283,14 @@ func (k *scheduler) events(m measure, from int) error {
 		return err
 	}
 	k.tick = m.end
+	k.tellTick(m.end)
 	return nil
 }
 
 // sendEvent sends an event that is due.
 func (k *scheduler) sendEvent(at time.Duration, e event) {
 	if e.kind == clockPulse {
+		k.tellTick(e.tick)
 		k.Emit(Event{Kind: Pulse, Tick: e.tick, Tempo: k.timeline.tempo()})
 		if k.SendTime {
 			k.send(at, everyPart, e.message)

@@ -3,6 +3,7 @@ package live
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -79,11 +80,19 @@ func (p *Performance) TogglePause() {
 // Suspend does as Pause, and Continue ends it: a performance that was paused
 // before stays so. It returns when all is silent.
 func (p *Performance) Suspend() {
-	p.doNow(func(k *scheduler) { k.hold(suspended) })
+	p.doNow(func(k *scheduler) {
+		k.steered("suspend", 0)
+		k.hold(suspended)
+	})
 }
 
 // Continue goes on where Suspend stopped.
-func (p *Performance) Continue() { p.do(func(k *scheduler) { k.release(suspended) }) }
+func (p *Performance) Continue() {
+	p.do(func(k *scheduler) {
+		k.steered("continue", 0)
+		k.release(suspended)
+	})
+}
 
 // Finish ends the performance on the next bar line, unless the next turn is already
 // composed.
@@ -144,6 +153,7 @@ func (p *Performance) SetTempo(tempo float64) {
 		k.timeline.setTempo(k.musicNow(), tempo)
 		k.tempoScale = 1
 		k.adjusted()
+		k.steered("tempo", tempo)
 	})
 }
 
@@ -176,20 +186,36 @@ func (p *Performance) Fade(over time.Duration) {
 // note; 0 is the score's own. Other notes are scaled in proportion. The piece keeps the
 // score's.
 func (p *Performance) SetVelocity(loudest int) {
-	p.do(func(k *scheduler) { k.loudest = loudest })
+	p.do(func(k *scheduler) {
+		k.loudest = loudest
+		k.steered("velocity", float64(loudest))
+	})
 }
 
 // StartOn has every turn from the next one on start on a key, 0..127, as
 // compose.Composer.StartOn says, until Release.
-func (p *Performance) StartOn(key int) { p.do(func(k *scheduler) { k.player.startOn(&key) }) }
+func (p *Performance) StartOn(key int) {
+	p.do(func(k *scheduler) {
+		k.player.startOn(&key)
+		k.steered("hold", float64(key))
+	})
+}
 
 // Release has the turns start where the score says.
-func (p *Performance) Release() { p.do(func(k *scheduler) { k.player.startOn(nil) }) }
+func (p *Performance) Release() {
+	p.do(func(k *scheduler) {
+		k.player.startOn(nil)
+		k.steered("release", 0)
+	})
+}
 
 // SetDrama sets what is made of a signal where the score's drama binds it, from the next
 // turn on: 1 as the score says, 0 nothing, up to 2. The piece keeps what was heard.
 func (p *Performance) SetDrama(s scores.Signal, amount float64) {
-	p.do(func(k *scheduler) { k.player.amount(s, min(max(amount, 0), mostDrama)) })
+	p.do(func(k *scheduler) {
+		k.player.amount(s, min(max(amount, 0), mostDrama))
+		k.steered(fmt.Sprintf("drama of %v", s), amount)
+	})
 }
 
 // Performed is what was performed so far, and the score that composed its last bar. It
@@ -200,11 +226,21 @@ func (p *Performance) Performed() (by *scores.Score, heard []*play.Match) {
 }
 
 // Panic ends all notes that sound; the performance goes on.
-func (p *Performance) Panic() { p.do((*scheduler).hush) }
+func (p *Performance) Panic() {
+	p.do(func(k *scheduler) {
+		k.steered("panic", 0)
+		k.hush()
+	})
+}
 
 // Score is the score of the piece as it was at the last bar. It is for after the
 // performance.
 func (p *Performance) Score() *scores.Score { return p.score.Piece() }
+
+// steered tells of what no other event does.
+func (k *scheduler) steered(by string, value float64) {
+	k.Emit(Event{Kind: Steered, Text: by, Value: value})
+}
 
 func (k *scheduler) adjusted() {
 	k.Emit(Event{Kind: Adjusted, Factor: k.tempoScale, Shift: k.transpose})

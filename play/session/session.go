@@ -33,6 +33,7 @@ type Options struct {
 	Serves      bool         // readers come and go: a pipe or socket that breaks does not end it
 	Paused      bool         // at first, until Transport.Resume
 	Clock       live.Clock   // nil for the machine's
+	Tap         live.Tap     // is told what is sent; nil for none
 
 	// Keep is given what was performed once all is silent, composed by the score that
 	// was used last. It is not called if nothing was performed.
@@ -57,7 +58,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 		o.Person = NewPerson() // who is never asked
 	}
 	p := live.New(o.Score, o.Outputs...)
-	p.SendTime, p.Steady, p.Follow, p.Stays = o.SendClock, o.SteadyClock, o.FollowClock, o.Stays
+	p.SendTime, p.Steady, p.Follow, p.Stays, p.Tap = o.SendClock, o.SteadyClock, o.FollowClock, o.Stays, o.Tap
 	p.FollowMeter = o.FollowMeter
 	p.Transpose(o.Transpose)
 	if o.Clock != nil {

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/play"
+	"midiconnect4/play/export"
+	"midiconnect4/play/session"
+	"midiconnect4/play/sets"
+	"midiconnect4/scores"
+)
+
+func exportSetCommand(folder cli.Flag) *cli.Command {
+	return &cli.Command{
+		Name: "export", Usage: "write files of a set", ArgsUsage: "NAME", Action: exportSet,
+		Description: `The suffix of a file chooses its form. .mid and .wav have what was heard, or with --take composed
+the piece as render composes it from the moves that counted in the end. Forms to read, and
+--save, always have that piece.
+
+Examples:
+  midiconnect4 sets export last -o take.mid
+  midiconnect4 sets export last -o take.wav -o take.musicxml --save game.txt
+  midiconnect4 sets export 2026-11-22-2015 --take composed -o piece.mid`,
+		Flags: []cli.Flag{
+			folder, takeFlag(),
+			&cli.StringSliceFlag{Name: "o", Aliases: []string{"output"}, Usage: "`FILE` to write, in the form of its suffix: " + suffixes() + "; may be given several times", DefaultText: "out.mid"},
+			saveFlag(),
+			&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav", DefaultText: "a small one that is bundled"},
+			&cli.IntFlag{Name: "format", Value: 1, Usage: "format of the MIDI file: `0|1`, one track or a track for each channel"},
+		},
+	}
+}
+
+func exportSet(c *cli.Context) error {
+	heard, err := parseTake(c)
+	if err != nil {
+		return err
+	}
+	out, err := parseOutput(c)
+	if err != nil {
+		return err
+	}
+	s, err := readSet(c)
+	if err != nil {
+		return err
+	}
+	by, piece, failed := composed(c.Context, s)
+	if by == nil {
+		by = scores.Paper() // the file of what was heard does not depend on it
+	}
+	out.loaded, out.score, out.argument = by, "", ""
+	files := []string{"out.mid"}
+	if out.save != "" {
+		files = nil
+	}
+	r, err := newComposition(out, by.Name, files, c.App.Writer, c.App.ErrWriter)
+	if err != nil {
+		return err
+	}
+	if heard {
+		r.exports.Take = s.Take()
+	}
+	if failed != nil && r.exports.NeedsPieces() {
+		return fmt.Errorf("set %s: its games cannot be composed: %w", s.Name, failed)
+	}
+	outlastReader()
+	if err := r.exports.CheckFiles(); err != nil {
+		return err
+	}
+	return r.exports.Write(piece)
+}
+
+// composed is the score and the piece of the games of a set. What a set has may be anybody's,
+// so a fault in composing it is an error.
+func composed(ctx context.Context, s *sets.Set) (by *scores.Score, piece export.Piece, err error) {
+	err = session.Guard(func() error {
+		var games []*play.Match
+		if by, games, err = s.Games(); err != nil {
+			return err
+		}
+		play.ApplyForm(games)
+		whole, err := play.Perform(ctx, by, games, nil)
+		piece = export.Piece{Piece: whole, Matches: games}
+		return err
+	})
+	return by, piece, err
+}

@@ -1,0 +1,71 @@
+package audio
+
+import (
+	"io"
+	"iter"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+)
+
+// RenderMessages is Render for messages in the order of their times, which last so long.
+// Instruments that the bundled font lacks are replaced, as Check says. A tuning that speaks to
+// synthesizers by the MIDI Tuning Standard has no effect. The error is a *TooLongError, says that
+// the font is damaged, or comes from w or scratch.
+func RenderMessages(w io.Writer, scratch io.ReadWriteSeeker, messages iter.Seq2[time.Duration, midi.Message], length time.Duration, font *Font) error {
+	if length > Longest {
+		return &TooLongError{length}
+	}
+	next, stop := iter.Pull2(messages)
+	defer stop()
+	return write(w, scratch, font, length, func() (player, error) {
+		synthesizer, err := NewSynthesizer(font, rate, Block)
+		if err != nil {
+			return nil, err
+		}
+		p := &messenger{synthesizer: synthesizer, next: next}
+		p.advance()
+		return p, nil
+	})
+}
+
+// messenger plays messages.
+type messenger struct {
+	synthesizer *Synthesizer
+	next        func() (time.Duration, midi.Message, bool)
+	at          int // frame on which the next message is due
+	message     midi.Message
+	more        bool
+	frames      int // that were played
+	left, right [Block]float32
+	read        int // frames of them that were taken; 0 for none left
+}
+
+// advance takes the next message.
+func (p *messenger) advance() {
+	var at time.Duration
+	at, p.message, p.more = p.next()
+	p.at = int(at.Seconds() * rate)
+}
+
+func (p *messenger) render(left, right []float32) {
+	for len(left) > 0 {
+		if p.read == 0 {
+			p.block()
+		}
+		n := copy(left, p.left[p.read:])
+		copy(right, p.right[p.read:])
+		left, right = left[n:], right[n:]
+		p.read = (p.read + n) % Block
+	}
+}
+
+// block plays a block, with the messages that are due in the middle of it at the latest.
+func (p *messenger) block() {
+	for p.more && p.at < p.frames+Block/2 {
+		p.synthesizer.Send(p.message)
+		p.advance()
+	}
+	p.synthesizer.Render(p.left[:], p.right[:])
+	p.frames += Block
+}

@@ -1,0 +1,65 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+)
+
+// ErrGone is that an output does not take messages any more.
+var ErrGone = errors.New("the output has gone")
+
+// Replay sends messages again, in the order of their times, each so long after the start.
+// Nothing else is sent, but silence in the end if notes sound then. The error is the cause of
+// ctx, ErrGone, or that of a destination.
+func Replay(ctx context.Context, clock Clock, messages iter.Seq2[time.Duration, midi.Message], to ...Destination) error {
+	p := New(nil, to...)
+	p.Clock = clock
+	if err := p.Open(); err != nil {
+		return err
+	}
+	done := make(chan error, 1)
+	go func() {
+		clock.KeepTime() // this goroutine ends with its thread
+		done <- guarded(func() error { return p.replay(ctx, messages) })
+	}()
+	return <-done
+}
+
+func (p *Performance) replay(ctx context.Context, messages iter.Seq2[time.Duration, midi.Message]) (err error) {
+	alarm := p.Clock.NewAlarm()
+	defer alarm.Close()
+	ended := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() { alarm.Wake(); close(ended) })
+	defer func() {
+		if !stop() {
+			<-ended
+		}
+	}()
+	o := outputs{clock: p.Clock, all: p.connections}
+	for _, c := range p.connections {
+		c.use(c.opened, p.Clock, len(p.connections) > 1)
+	}
+	defer func() { err = errors.Join(err, o.close()) }()
+	start := p.Clock.Now()
+	for at, m := range messages {
+		for at += start; p.Clock.Now() < at && ctx.Err() == nil; {
+			alarm.Wait(at)
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		o.send(at, everyPart, m)
+		for _, c := range p.connections {
+			if c.failed.Load() {
+				return ErrGone
+			}
+		}
+	}
+	o.letRing(ctx)
+	o.quiet = true
+	return nil
+}

@@ -1,0 +1,56 @@
+package live
+
+import (
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+)
+
+// Tap is told on the scheduler's thread what an output is sent that is never lost. Its
+// methods must return at once. It counts as no output.
+type Tap interface {
+	// Send takes a message and the time at which it was sent. The times never go back.
+	Send(at time.Duration, m midi.Message)
+	// Tick takes the time at which a tick of the piece is due, a pulse of the clock or the
+	// end of a bar, and the tempo from there on, in quarter notes a minute.
+	Tick(at time.Duration, tick int, tempo float64)
+}
+
+// tapped is a tap as an output.
+type tapped struct {
+	Tap
+	clock Clock
+	last  time.Duration
+}
+
+// Send has a message be at the time at which it was due, unless it was sent late.
+func (t *tapped) Send(at time.Duration, m midi.Message) error {
+	const prompt = 500 * time.Microsecond
+	if now := t.clock.Now(); now-at > prompt {
+		at = now
+	}
+	t.last = max(t.last, at)
+	t.Tap.Send(t.last, m)
+	return nil
+}
+
+// Close does nothing.
+func (*tapped) Close() error { return nil }
+
+// tap is the tap of a performance as an output whose notes are known; nil for none.
+func (p *Performance) tap() *activeNotes {
+	if p.Tap == nil {
+		return nil
+	}
+	return &activeNotes{output: &tapped{Tap: p.Tap, clock: p.Clock}}
+}
+
+// tellTick tells the tap when a tick is due.
+func (k *scheduler) tellTick(tick int) {
+	if k.Tap == nil {
+		return
+	}
+	if at, err := k.timeline.due(tick); err == nil && at != never {
+		k.Tap.Tick(at, tick, k.timeline.tempo()*k.tempoScale)
+	}
+}

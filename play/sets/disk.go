@@ -1,0 +1,142 @@
+package sets
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+const (
+	// everySync is how often what was written is brought to the disk.
+	everySync = time.Second
+	// mostPending is how many bytes may wait for a disk that is stuck.
+	mostPending = 16 << 20
+	// patience is how long the end of a set waits for the disk.
+	patience = time.Second
+)
+
+var (
+	errStuck = errors.New("the disk does not answer")
+	errFull  = errors.New("the set is as large as a set may be")
+)
+
+// disk is a file to which lines are added. Nobody who adds some waits for the disk.
+type disk struct {
+	file *os.File
+	most int64 // bytes of the file
+
+	mu      sync.Mutex
+	pending []byte
+	size    int64 // with what is pending
+	failed  error
+	ended   bool
+	more    chan struct{} // something is pending, or has ended
+	dirty   chan struct{} // something was written since it was brought to the disk
+	closed  chan struct{}
+}
+
+// newDisk adds to a file, which it owns from now on.
+func newDisk(file *os.File, most int64) *disk {
+	d := &disk{file: file, most: most, more: make(chan struct{}, 1), dirty: make(chan struct{}, 1), closed: make(chan struct{})}
+	written := make(chan struct{})
+	go d.write(written)
+	go d.sync(written)
+	return d
+}
+
+// add adds lines. They are written at once.
+func (d *disk) add(lines []byte) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	switch {
+	case d.failed != nil:
+	case d.size+int64(len(lines)) > d.most:
+		d.failed = errFull
+	case len(d.pending) > mostPending:
+		d.failed = errStuck
+	default:
+		d.pending = append(d.pending, lines...)
+		d.size += int64(len(lines))
+		signal(d.more)
+	}
+}
+
+// err is why no more is written; nil if it is.
+func (d *disk) err() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.failed
+}
+
+// close writes what is pending and closes the file. It gives up on a disk that is stuck.
+func (d *disk) close() error {
+	d.mu.Lock()
+	d.ended = true
+	signal(d.more)
+	d.mu.Unlock()
+	timeout := time.NewTimer(patience)
+	defer timeout.Stop()
+	select {
+	case <-d.closed:
+		return d.err()
+	case <-timeout.C:
+		return errStuck
+	}
+}
+
+// signal tells that there is something, unless that was told and is not heard yet.
+func signal(to chan struct{}) {
+	select {
+	case to <- struct{}{}:
+	default:
+	}
+}
+
+// write writes what is pending until the end.
+func (d *disk) write(written chan<- struct{}) {
+	defer close(written)
+	for range d.more {
+		d.mu.Lock()
+		lines, ended := d.pending, d.ended
+		d.pending = nil
+		d.mu.Unlock()
+		if len(lines) > 0 {
+			_, err := d.file.Write(lines)
+			d.note(err)
+			signal(d.dirty)
+		}
+		if ended {
+			return
+		}
+	}
+}
+
+// sync brings to the disk what was written, now and then and in the end.
+func (d *disk) sync(written <-chan struct{}) {
+	defer close(d.closed)
+	syncFolder(filepath.Dir(d.file.Name()))
+	for {
+		select {
+		case <-d.dirty:
+			d.note(syncData(d.file))
+		case <-written:
+			d.note(errors.Join(syncData(d.file), d.file.Close()))
+			return
+		}
+		select {
+		case <-time.After(everySync):
+		case <-written:
+		}
+	}
+}
+
+// note remembers what failed first.
+func (d *disk) note(err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.failed == nil {
+		d.failed = err
+	}
+}

@@ -1,0 +1,143 @@
+package sets
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+
+	"midiconnect4/gamer"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/scores"
+)
+
+// Names of events.
+const (
+	gameEvent    = "game"
+	turnEvent    = "turn"
+	endingEvent  = "ending"
+	undoneEvent  = "undone"
+	scoreEvent   = "score"
+	networkEvent = "gamer"
+	noticeEvent  = "notice"
+	endedEvent   = "end"
+)
+
+// plain are the events that have nothing but their names, texts and numbers.
+var plain = map[live.EventKind]string{
+	live.Waiting: "waiting", live.BarRepeated: "repeated", live.PortLost: "port lost", live.PortBack: "port back", live.GameLeft: "game left",
+	live.ClockLost: "clock lost", live.ClockStopped: "clock stopped", live.ClockRunning: "clock running",
+	live.MoveAsked: "asked", live.MoveChosen: "chosen", live.Notice: noticeEvent, live.Paused: "paused", live.Resumed: "resumed",
+	live.Adjusted: "adjusted", live.Ended: endedEvent, live.EndingBegan: endingEvent, live.TurnsUndone: undoneEvent,
+}
+
+// chronicler words events as records. It says once what many of them have.
+type chronicler struct {
+	score *scores.Score   // that was told last
+	told  map[string]bool // sums of texts
+}
+
+// records words an event: it may be none, or need others before it.
+func (c *chronicler) records(e live.Event) (all []Record) {
+	switch e.Kind {
+	case live.GameReady:
+		all = c.game(e.Match)
+	case live.TurnBegan:
+		if e.Score != nil && e.Score != c.score {
+			c.score = e.Score
+			all = append(all, Record{Event: scoreEvent, Score: c.scoreOf(e.Score)})
+		}
+		move := e.Turn.Played()
+		all = append(all, Record{
+			Event: turnEvent, Game: e.Match.Number(), Turn: e.Turn.Number, Player: e.Match.Names[e.Turn.Side], Move: &move, Shift: e.Shift,
+		})
+	case live.Steered:
+		all = append(all, Record{Event: e.Text, Value: e.Value})
+	case live.ScoreChosen:
+		all = append(all, Record{Event: "next score", Text: e.Score.Name})
+	default:
+		name, ok := plain[e.Kind]
+		if !ok {
+			return nil
+		}
+		r := Record{Event: name, Text: e.Text, Factor: e.Factor, Shift: e.Shift, Left: e.Left}
+		if e.Output != "" {
+			r.Text = e.Output
+		}
+		if e.Kind == live.MoveChosen {
+			r.Text = e.Move.Text
+		}
+		if e.Refused != nil {
+			r.Text = e.Refused.Error()
+		}
+		if e.Match != nil {
+			r.Game, r.Turn = e.Match.Number(), len(e.Match.Turns)
+		}
+		all = append(all, r)
+	}
+	for i := range all {
+		all[i].At = e.At
+	}
+	return all
+}
+
+// game words a game that is about to begin, with the very gamers that play it.
+func (c *chronicler) game(m *play.Match) (all []Record) {
+	terms := m.Terms()
+	var sums []string
+	for side, player := range m.Gamers() {
+		f := gamer.FileOf(player)
+		if f == nil {
+			sums = append(sums, "")
+			continue
+		}
+		data, err := f.Encode()
+		if err != nil {
+			continue
+		}
+		sum := sumOf(data)
+		sums = append(sums, sum)
+		if c.first(sum) {
+			r := Record{Event: networkEvent, Text: m.Names[side], Sum: sum}
+			if bundled, err := gamer.Load(m.Names[side]); err != nil || !slices.Equal(bundled.Genes, f.Genes) {
+				r.Data = data
+			}
+			all = append(all, r)
+		}
+	}
+	return append(all, Record{Event: gameEvent, Game: m.Number(), Terms: &terms, Gamers: sums})
+}
+
+// scoreOf words a score, with its text the first time.
+func (c *chronicler) scoreOf(s *scores.Score) *Score {
+	piece := s.Piece()
+	told := &Score{Name: piece.Name, Tempo: piece.GivenTempo, Beats: s.Meter.Beats, Unit: s.Meter.Unit}
+	for _, p := range s.Parts() {
+		told.Parts = append(told.Parts, Part{p.Channel, p.Name})
+	}
+	if piece.Text != "" {
+		told.Sum = sumOf([]byte(piece.Text))
+		if c.first(told.Sum) {
+			told.Text = piece.Text
+		}
+	}
+	return told
+}
+
+// first reports whether a sum is told for the first time.
+func (c *chronicler) first(sum string) bool {
+	if c.told[sum] {
+		return false
+	}
+	if c.told == nil {
+		c.told = map[string]bool{}
+	}
+	c.told[sum] = true
+	return true
+}
+
+// sumOf is a checksum of a text: two that differ have others.
+func sumOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:16])
+}

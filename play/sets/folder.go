@@ -1,0 +1,172 @@
+package sets
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	suffix = ".set"
+	stamp  = "2006-01-02-150405"
+	// Newest is the name of the newest set.
+	Newest = "last"
+
+	mostSets   = 1000
+	mostBytes  = 500 << 20 // of all sets
+	mostOfASet = 100 << 20 // bytes
+)
+
+var named = regexp.MustCompile(`^\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.set$`)
+
+// Usual is the folder of sets where no other is named: in the folder that the system has for
+// what programs remember.
+func Usual() (string, error) {
+	const program = "midiconnect4"
+	if state := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(state) {
+		return filepath.Join(state, program, "sets"), nil
+	}
+	if runtime.GOOS == "windows" {
+		data, err := os.UserCacheDir() // %LocalAppData%
+		return filepath.Join(data, program, "sets"), err
+	}
+	home, err := os.UserHomeDir()
+	if runtime.GOOS == "darwin" {
+		return filepath.Join(home, "Library", "Application Support", program, "sets"), err
+	}
+	return filepath.Join(home, ".local", "state", program, "sets"), err
+}
+
+// file is a set in a folder.
+type file struct {
+	name string
+	size int64
+}
+
+// files lists the sets in a folder, the oldest first.
+func files(dir string) ([]file, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	var all []file
+	for _, e := range entries {
+		info, err := e.Info()
+		if err == nil && info.Mode().IsRegular() && named.MatchString(e.Name()) {
+			all = append(all, file{strings.TrimSuffix(e.Name(), suffix), info.Size()})
+		}
+	}
+	slices.SortFunc(all, func(a, b file) int { return compareNames(a.name, b.name) })
+	return all, nil
+}
+
+// compareNames compares names by their times, and by their numbers where those are alike.
+func compareNames(a, b string) int {
+	number := func(name string) int {
+		n, _ := strconv.Atoi(strings.TrimPrefix(name[len(stamp):], "-")) // none is 0
+		return n
+	}
+	return cmp.Or(strings.Compare(a[:len(stamp)], b[:len(stamp)]), number(a)-number(b))
+}
+
+// path is the path of a set.
+func path(dir, name string) string { return filepath.Join(dir, name+suffix) }
+
+// create makes the file of a set that begins now, and the folder if there is none.
+func create(dir string, now time.Time) (*os.File, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	name := now.Format(stamp)
+	for number := 2; ; number++ {
+		f, err := os.OpenFile(path(dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o600)
+		if !errors.Is(err, fs.ErrExist) {
+			if err == nil {
+				lock(f)
+			}
+			return f, err
+		}
+		name = fmt.Sprintf("%s-%d", now.Format(stamp), number)
+	}
+}
+
+// prune removes the oldest sets of a folder until it is within its bounds. Sets that are
+// being kept stay.
+func prune(dir string, sets int, bytes int64) {
+	all, err := files(dir)
+	if err != nil {
+		return // nothing can be removed
+	}
+	total := int64(0)
+	for _, f := range all {
+		total += f.size
+	}
+	left := len(all)
+	for _, f := range all {
+		if left <= sets && total <= bytes {
+			return
+		}
+		if !locked(path(dir, f.name)) && os.Remove(path(dir, f.name)) == nil {
+			left--
+			total -= f.size
+		}
+	}
+}
+
+// NotFoundError is that no set has a name, or several have it.
+type NotFoundError struct {
+	Dir, Name string
+	Several   []string // that have it; nil for none
+}
+
+func (e *NotFoundError) Error() string {
+	switch {
+	case len(e.Several) > 0:
+		return fmt.Sprintf("set %s: %d sets have this in their names", e.Name, len(e.Several))
+	case e.Name == Newest:
+		return "there is no set in " + e.Dir
+	}
+	return fmt.Sprintf("set %s: there is none in %s", e.Name, e.Dir)
+}
+
+// Find returns the path of the set that a name means: its own, a part of it that no other has,
+// Newest, or the path of a file. The error is a *NotFoundError, or that of the folder.
+func Find(dir, name string) (string, error) {
+	if strings.HasSuffix(name, suffix) && isFile(name) {
+		return name, nil
+	}
+	all, err := files(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	if name == Newest && len(all) > 0 {
+		return path(dir, all[len(all)-1].name), nil
+	}
+	var found []string
+	for _, f := range all {
+		if f.name == strings.TrimSuffix(name, suffix) {
+			return path(dir, f.name), nil
+		}
+		if strings.Contains(f.name, name) {
+			found = append(found, f.name)
+		}
+	}
+	if len(found) != 1 {
+		return "", &NotFoundError{dir, name, found}
+	}
+	return path(dir, found[0]), nil
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}

@@ -1,0 +1,70 @@
+package sets
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"slices"
+	"time"
+)
+
+// Entry is a set in a list.
+type Entry struct {
+	Header
+	Name   string
+	Length time.Duration // as far as it was kept
+	Bytes  int64
+	Whole  bool // it has its end
+	Now    bool // it is being kept
+	Failed error
+}
+
+// List lists the sets in a folder, the newest first. It reads little of each.
+func List(dir string) ([]Entry, error) {
+	all, err := files(dir)
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]Entry, len(all))
+	for i, f := range all {
+		e := Entry{Name: f.name, Bytes: f.size, Now: locked(path(dir, f.name))}
+		e.Failed = e.look(path(dir, f.name))
+		entries[i] = e
+	}
+	slices.Reverse(entries)
+	return entries, nil
+}
+
+// look reads the beginning and the end of the set.
+func (e *Entry) look(path string) error {
+	const most = 64 << 10 // bytes of either
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	line, err := bufio.NewReader(io.LimitReader(f, most)).ReadBytes('\n')
+	if err != nil {
+		line = nil
+	}
+	var seal sealer
+	if err := seal.open(bytes.TrimSuffix(line, []byte("\n")), &e.Header); err != nil || e.Kind != kind {
+		return errDamaged
+	}
+	end := make([]byte, most)
+	n, err := f.ReadAt(end, max(0, e.Bytes-most))
+	if err != nil && err != io.EOF { //nolint:errorlint // ReadAt returns it as it is
+		return err
+	}
+	lines := bytes.Split(end[:n], []byte("\n"))
+	for _, line := range slices.Backward(lines[:len(lines)-1]) {
+		var r Record
+		if json.Unmarshal(line, &r) == nil && r.At > 0 {
+			e.Length, e.Whole = r.At, r.Event == endedEvent
+			break
+		}
+	}
+	return nil
+}

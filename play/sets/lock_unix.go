@@ -1,0 +1,29 @@
+//go:build unix && !aix && !solaris
+
+package sets
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// lock marks a set as one that is being kept, until it is closed or the program ends.
+func lock(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
+
+// locked reports whether a set is being kept.
+func locked(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	return errors.Is(syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB), syscall.EWOULDBLOCK)
+}
+
+// syncFolder brings the names in a folder to the disk, where that can be done.
+func syncFolder(path string) {
+	if folder, err := os.Open(path); err == nil {
+		_ = errors.Join(folder.Sync(), folder.Close()) // the sets in it are there
+	}
+}

@@ -1,0 +1,86 @@
+package sets
+
+import (
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+)
+
+// Messages yields what was sent, from a time on, with the time since then. What instruments
+// were told before comes first.
+func (s *Set) Messages(from time.Duration) iter.Seq2[time.Duration, midi.Message] {
+	return func(yield func(time.Duration, midi.Message) bool) {
+		for _, m := range s.settings(from) {
+			if !yield(0, m) {
+				return
+			}
+		}
+		for _, r := range s.Records {
+			if r.At < from {
+				continue
+			}
+			all, _ := messages(r.MIDI)
+			for _, m := range all {
+				if !yield(r.At-from, m) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// settings is the last message of each kind before a time, but for notes and clocks: those
+// that have not been overtaken by others, in their order.
+func (s *Set) settings(before time.Duration) []midi.Message {
+	type setting struct {
+		number  int
+		message midi.Message
+	}
+	last := map[string]setting{}
+	number := 0
+	for _, r := range s.Records {
+		if r.At >= before {
+			break
+		}
+		all, _ := messages(r.MIDI)
+		for _, m := range all {
+			number++
+			if what := kindOf(m); what != "" {
+				if parameter(m) {
+					what = fmt.Sprint(number) // each has its own
+				}
+				last[what] = setting{number, m}
+			}
+		}
+	}
+	all := slices.SortedFunc(maps.Values(last), func(a, b setting) int { return a.number - b.number })
+	settings := make([]midi.Message, len(all))
+	for i, one := range all {
+		settings[i] = one.message
+	}
+	return settings
+}
+
+// parameter reports whether a message is a step of setting a parameter by its number.
+func parameter(m midi.Message) bool {
+	var channel, controller, value uint8
+	return m.GetControlChange(&channel, &controller, &value) && (controller == 6 || controller == 38 || 96 <= controller && controller <= 101)
+}
+
+// kindOf says what a message sets; empty for one that sets nothing for later.
+func kindOf(m midi.Message) string {
+	switch status := m[0]; {
+	case status >= 0x80 && status < 0xb0, status > 0xf0:
+		return "" // notes, and what is for all channels
+	case status >= 0xb0 && status < 0xc0:
+		return fmt.Sprintf("%x %x", status, m[1])
+	case status == 0xf0:
+		return fmt.Sprintf("%x", []byte(m))
+	default:
+		return fmt.Sprintf("%x", status)
+	}
+}

@@ -1,0 +1,104 @@
+package sets
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"midiconnect4/internal/bounded"
+	"midiconnect4/internal/text"
+)
+
+// Set is a performance as it was kept.
+type Set struct {
+	Header
+	Name    string
+	Records []Record // in the order of their times
+	Whole   bool     // it has its end
+	Lost    int      // bytes at the end of the file that are damaged, as after a power cut
+}
+
+// FileError is that a file is no set.
+type FileError struct {
+	Path  string
+	Cause error
+}
+
+func (e *FileError) Error() string { return fmt.Sprintf("%s: %v", e.Path, text.Cause(e.Cause)) }
+
+// Unwrap is the cause.
+func (e *FileError) Unwrap() error { return e.Cause }
+
+// Read reads the set at path. Whatever is damaged at its end is left out. The error is a
+// *FileError.
+func Read(path string) (*Set, error) {
+	const most = mostOfASet + mostOfASet/2 // another version may keep more
+	data, err := bounded.ReadFile(path, most)
+	if err != nil {
+		return nil, &FileError{path, err}
+	}
+	s, err := parse(data)
+	if err != nil {
+		return nil, &FileError{path, err}
+	}
+	s.Name = strings.TrimSuffix(filepath.Base(path), suffix)
+	return s, nil
+}
+
+// parse reads a set.
+func parse(data []byte) (*Set, error) {
+	var seal sealer
+	s := new(Set)
+	line, rest, complete := bytes.Cut(data, []byte("\n"))
+	if !complete || seal.open(line, &s.Header) != nil || s.Kind != kind {
+		return nil, fmt.Errorf("not a set that play has kept, or its beginning is damaged")
+	}
+	if s.Version != version {
+		return nil, fmt.Errorf("a set of version %d: this program reads version %d", s.Version, version)
+	}
+	for {
+		line, after, complete := bytes.Cut(rest, []byte("\n"))
+		var r Record
+		if !complete || seal.open(line, &r) != nil || !r.sound() {
+			break
+		}
+		s.Records = append(s.Records, r)
+		s.Whole = s.Whole || r.Event == endedEvent
+		rest = after
+	}
+	s.Lost = len(rest)
+	slices.SortStableFunc(s.Records, func(a, b Record) int { return cmp.Compare(a.At, b.At) })
+	return s, nil
+}
+
+// sound reports whether what is read can be used.
+func (r *Record) sound() bool {
+	const slowest, fastest = 1e-3, 1e6 // tempo
+	if _, ok := messages(r.MIDI); !ok && r.MIDI != "" || r.At < 0 {
+		return false
+	}
+	if p := r.Place; p != nil && (p.Tick < 0 || !(p.Tempo >= slowest && p.Tempo <= fastest)) {
+		return false
+	}
+	if s := r.Score; s != nil {
+		for _, part := range s.Parts {
+			if part.Channel < 1 || part.Channel > 16 {
+				return false
+			}
+		}
+		return s.Beats > 0 && s.Beats < 256 && s.Unit > 0 && s.Unit < 256
+	}
+	return true
+}
+
+// Length is how long the performance lasted, as far as it was kept.
+func (s *Set) Length() time.Duration {
+	if len(s.Records) == 0 {
+		return 0
+	}
+	return s.Records[len(s.Records)-1].At
+}

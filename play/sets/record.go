@@ -1,0 +1,173 @@
+package sets
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"strings"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/play"
+)
+
+// version is that of the form.
+const version = 1
+
+// Header is the first line of a set.
+type Header struct {
+	Kind    string    `json:"midiconnect4"` // kind
+	Version int       `json:"version"`
+	Began   time.Time `json:"began"`
+	Program string    `json:"program,omitempty"` // version of the program
+	Game    string    `json:"game"`
+	Players [2]string `json:"players"`
+	Score   string    `json:"score"` // its name, or path
+	Seed    uint64    `json:"seed"`
+}
+
+const kind = "set"
+
+// Record is any other line: messages, the place of the music, or an event.
+type Record struct {
+	At    time.Duration `json:"at"`             // nanoseconds on the clock of the performance
+	MIDI  string        `json:"midi,omitempty"` // messages that were sent then, in hexadecimal digits
+	Place *Place        `json:"place,omitempty"`
+	Event string        `json:"event,omitempty"`
+
+	// What an event has:
+	Game   int              `json:"game,omitempty"`   // number of the game
+	Turn   int              `json:"turn,omitempty"`   // number of its turn
+	Player string           `json:"player,omitempty"` // who made the move
+	Move   *play.PlayedTurn `json:"move,omitempty"`
+	Terms  *play.Terms      `json:"terms,omitempty"`
+	Gamers []string         `json:"gamers,omitempty"` // sums of the gamers' files, by side; empty for none
+	Score  *Score           `json:"score,omitempty"`
+	Sum    string           `json:"file,omitempty"` // sum of a gamer's file
+	Data   []byte           `json:"data,omitempty"` // the file, but for a bundled gamer
+	Factor float64          `json:"factor,omitempty"`
+	Shift  int              `json:"shift,omitempty"`
+	Value  float64          `json:"value,omitempty"`
+	Left   int              `json:"left,omitempty"`
+	Text   string           `json:"text,omitempty"`
+}
+
+// Place is where the music is: see take.Tick.
+type Place struct {
+	Tick  int     `json:"tick"`
+	Tempo float64 `json:"tempo"`
+}
+
+// Score is a score, or that of a movement.
+type Score struct {
+	Name  string  `json:"name"` // of the piece's
+	Tempo float64 `json:"tempo,omitempty"`
+	Sum   string  `json:"sum,omitempty"`  // of the piece's text
+	Text  string  `json:"text,omitempty"` // where the sum comes first
+	Beats int     `json:"beats"`
+	Unit  int     `json:"unit"`
+	Parts []Part  `json:"parts"`
+}
+
+// Part is a part of a score.
+type Part struct {
+	Channel int    `json:"channel"`
+	Name    string `json:"name"`
+}
+
+// Lines of a set end with a checksum of the whole set so far, so that whatever a power cut
+// has left of it is known to be what was written.
+const (
+	sumStart = `,"sum":"`
+	sumEnd   = `"}`
+	sumSize  = len(sumStart) + 8 + len(sumEnd)
+)
+
+var polynomial = crc32.MakeTable(crc32.Castagnoli)
+
+// sealer makes lines, or checks them.
+type sealer uint32
+
+// seal returns a value as a line.
+func (s *sealer) seal(value any) ([]byte, error) {
+	line, err := json.Marshal(value)
+	if err != nil {
+		return nil, err
+	}
+	line = line[:len(line)-1] // the last brace
+	*s = sealer(crc32.Update(uint32(*s), polynomial, line))
+	return fmt.Appendf(line, "%s%08x%s\n", sumStart, uint32(*s), sumEnd), nil
+}
+
+// errDamaged is that a line is not as it was written.
+var errDamaged = errors.New("it is damaged")
+
+// open reads a line, without its newline, into a value.
+func (s *sealer) open(line []byte, value any) error {
+	if len(line) < sumSize {
+		return errDamaged
+	}
+	text, sum := line[:len(line)-sumSize], line[len(line)-sumSize:]
+	now := sealer(crc32.Update(uint32(*s), polynomial, text))
+	if !bytes.Equal(sum, fmt.Appendf(nil, "%s%08x%s", sumStart, uint32(now), sumEnd)) {
+		return errDamaged
+	}
+	if err := json.Unmarshal(append(bytes.Clone(text), '}'), value); err != nil {
+		return errDamaged
+	}
+	*s = now
+	return nil
+}
+
+// hexadecimal is messages as text.
+func hexadecimal(messages [][]byte) string {
+	words := make([]string, len(messages))
+	for i, m := range messages {
+		words[i] = hex.EncodeToString(m)
+	}
+	return strings.Join(words, " ")
+}
+
+// messages is the messages of such a text; ok is false if it is none.
+func messages(text string) (all []midi.Message, ok bool) {
+	for word := range strings.FieldsSeq(text) {
+		data, err := hex.DecodeString(word)
+		if err != nil || !whole(data) {
+			return nil, false
+		}
+		all = append(all, data)
+	}
+	return all, true
+}
+
+// whole reports whether data is one message of MIDI.
+func whole(data []byte) bool {
+	if len(data) == 0 || data[0] < 0x80 {
+		return false
+	}
+	if data[0] == 0xf0 {
+		return len(data) > 1 && data[len(data)-1] == 0xf7 && clean(data[1:len(data)-1])
+	}
+	size := 3
+	switch status := data[0]; {
+	case status >= 0xf4, status == 0xf0:
+		size = 1
+	case status >= 0xc0 && status < 0xe0, status == 0xf1, status == 0xf3:
+		size = 2
+	}
+	return len(data) == size && clean(data[1:])
+}
+
+// clean reports whether all bytes are data of MIDI.
+func clean(data []byte) bool {
+	for _, b := range data {
+		if b >= 0x80 {
+			return false
+		}
+	}
+	return true
+}

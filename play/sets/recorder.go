@@ -1,0 +1,187 @@
+package sets
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/internal/text"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+	"midiconnect4/play/take"
+)
+
+// batch is how long the recorder gathers what is written at once.
+const batch = 5 * time.Millisecond
+
+// Recorder keeps a performance: in a set, as a take, or both. It is a live.Tap, which never
+// keeps the scheduler waiting, and a session.UI. It keeps one performance.
+type Recorder struct {
+	queue  *queue
+	pace   pace
+	words  chronicler
+	seal   sealer
+	disk   *disk // nil for none
+	told   bool  // that nothing is written any more
+	lines  []byte
+	heard  []Record // events that are to be written
+	played bool     // something was
+	take   *take.Take
+	build  builder
+}
+
+// New returns a recorder that keeps nothing yet.
+func New() *Recorder { return &Recorder{queue: newQueue()} }
+
+// Keep has the recorder make a set in a folder. Its name, which is returned, tells the time.
+// The oldest sets make way for it. It must be called before Run.
+func (r *Recorder) Keep(dir string, h Header) (name string, err error) {
+	h.Kind, h.Version = kind, version
+	f, err := create(dir, h.Began)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", dir, text.Cause(err))
+	}
+	prune(dir, mostSets, mostBytes)
+	r.disk = newDisk(f, mostOfASet)
+	line, err := r.seal.seal(h)
+	if err != nil {
+		return "", errors.Join(err, r.disk.close())
+	}
+	r.disk.add(line)
+	return strings.TrimSuffix(filepath.Base(f.Name()), suffix), nil
+}
+
+// Take has the recorder make a take of what is heard, and returns it. It is complete once the
+// performance has ended. It must be called before Run.
+func (r *Recorder) Take() *take.Take {
+	r.take = new(take.Take)
+	r.build = builder{take: r.take}
+	return r.take
+}
+
+// Send implements live.Tap.
+func (r *Recorder) Send(at time.Duration, m midi.Message) {
+	r.queue.put(&sent{at: at, message: slices.Clone(m)})
+}
+
+// Tick implements live.Tap.
+func (r *Recorder) Tick(at time.Duration, tick int, tempo float64) {
+	if tempo > 0 {
+		r.queue.put(&sent{at: at, tick: tick, tempo: tempo})
+	}
+}
+
+// Run implements session.UI. A set that cannot be written is a notice, and does not end the
+// performance.
+func (r *Recorder) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {
+	var due <-chan time.Time
+	for {
+		select {
+		case e, more := <-events:
+			if !more {
+				r.write()
+				return nil
+			}
+			r.played = r.played || e.Kind == live.TurnBegan
+			r.heard = append(r.heard, r.words.records(e)...)
+		case <-r.queue.more:
+		case <-due:
+			due = nil
+			r.write()
+			r.tell(t)
+			continue
+		}
+		if due == nil {
+			due = time.After(batch)
+		}
+	}
+}
+
+// Close ends the set. One in which nothing was played is removed. The error is why it is not
+// whole.
+func (r *Recorder) Close() (kept bool, err error) {
+	if r.disk == nil {
+		return false, nil
+	}
+	err = r.disk.close()
+	if !r.played {
+		return false, os.Remove(r.disk.file.Name())
+	}
+	return true, err
+}
+
+// tell says once that the set is not written any more.
+func (r *Recorder) tell(t session.Transport) {
+	if r.disk == nil || r.told {
+		return
+	}
+	if err := r.disk.err(); err != nil {
+		r.told = true
+		t.Say("from here on the performance is not kept: %v\n", text.Cause(err))
+	}
+}
+
+// write writes what was gathered, in the order of time.
+func (r *Recorder) write() {
+	all := append(r.sent(), r.heard...)
+	r.heard = r.heard[:0]
+	slices.SortStableFunc(all, func(a, b Record) int { return cmp.Compare(a.At, b.At) })
+	for i := range all {
+		if r.take != nil {
+			r.build.add(&all[i])
+		}
+		r.keep(&all[i])
+	}
+	if r.disk != nil && len(r.lines) > 0 {
+		r.disk.add(r.lines)
+		r.lines = r.lines[:0]
+	}
+}
+
+// keep adds a record to the lines.
+func (r *Recorder) keep(one *Record) {
+	if r.disk == nil {
+		return
+	}
+	line, err := r.seal.seal(one)
+	if err != nil { // a number that JSON does not have
+		line, err = r.seal.seal(Record{At: one.At, Event: one.Event})
+	}
+	if err == nil {
+		r.lines = append(r.lines, line...)
+	}
+}
+
+// sent is what the scheduler has left. Messages of the same time are one record.
+func (r *Recorder) sent() (all []Record) {
+	var data [][]byte
+	var at time.Duration
+	flush := func() {
+		if len(data) > 0 {
+			all = append(all, Record{At: at, MIDI: hexadecimal(data)})
+			data = data[:0]
+		}
+	}
+	for _, one := range r.queue.take() {
+		if one.tempo == 0 {
+			if one.at != at {
+				flush()
+			}
+			at, data = one.at, append(data, one.message)
+			continue
+		}
+		for _, t := range r.pace.next(take.Tick{At: one.at, Tick: one.tick, Tempo: one.tempo}) {
+			all = append(all, Record{At: t.At, Place: &Place{t.Tick, t.Tempo}})
+		}
+	}
+	flush()
+	return all
+}

@@ -1,0 +1,313 @@
+package sets
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+	"gitlab.com/gomidi/midi/v2/smf"
+	"pgregory.net/rapid"
+
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/play/take"
+	"midiconnect4/scores"
+)
+
+// steps are what performers do.
+func steps(others []*scores.Score) map[string]func(p *live.Performance, n int) {
+	return map[string]func(p *live.Performance, n int){
+		"undo":      func(p *live.Performance, _ int) { p.Undo() },
+		"new":       func(p *live.Performance, _ int) { p.NewGame() },
+		"score":     func(p *live.Performance, n int) { p.SetScore(others[n%len(others)]) },
+		"faster":    func(p *live.Performance, n int) { p.Faster(0.5 + float64(n)/4) },
+		"tempo":     func(p *live.Performance, n int) { p.SetTempo(float64(30 + 30*n)) },
+		"velocity":  func(p *live.Performance, n int) { p.SetVelocity(20 + 10*n) },
+		"transpose": func(p *live.Performance, n int) { p.Transpose(n - 5) },
+		"silence":   func(p *live.Performance, _ int) { p.Panic() },
+		"pause":     func(p *live.Performance, _ int) { p.Pause() },
+		"resume":    func(p *live.Performance, _ int) { p.Resume() },
+		"hold":      func(p *live.Performance, n int) { p.StartOn(50 + n) },
+		"release":   func(p *live.Performance, _ int) { p.Release() },
+		"drama":     func(p *live.Performance, n int) { p.SetDrama(scores.Tension, float64(n)/5) },
+	}
+}
+
+// TestAnyPerformanceIsKept makes random changes at random instants. The set must have every
+// byte that the output got, with its time, and the games that count in the end; replayed, it
+// must send the same again; and the take must have the notes within a millisecond of their
+// times.
+func TestAnyPerformanceIsKept(t *testing.T) {
+	s := load(t, "paper")
+	others := []*scores.Score{s, load(t, "duel"), load(t, "organ"), load(t, "nerve")}
+	ways := steps(others)
+	dir := t.TempDir()
+	rapid.Check(t, func(rt *rapid.T) {
+		s.Waiting = rapid.SampledFrom([]scores.Waiting{scores.SilentWaiting, scores.DroneWaiting, scores.OstinatoWaiting}).Draw(rt, "waiting")
+		type step struct {
+			at  time.Duration
+			way string
+			n   int
+		}
+		all := rapid.SliceOfN(rapid.Custom(func(rt *rapid.T) step {
+			return step{
+				time.Duration(rapid.IntRange(0, 30000).Draw(rt, "at")) * time.Millisecond,
+				rapid.SampledFrom(slices.Sorted(maps.Keys(ways))).Draw(rt, "way"), rapid.IntRange(0, 10).Draw(rt, "n"),
+			}
+		}), 0, 12).Draw(rt, "steps")
+		clock := rapid.Bool().Draw(rt, "clock")
+		synctest.Test(t, func(t *testing.T) {
+			person := typist(strings.Fields(strings.Repeat("3 4 5 2 ", 8))...)
+			st := newStage(t, dir, s)
+			st.SendTime, st.Stays = clock, true
+			for _, one := range all {
+				at(one.at, func() { ways[one.way](st.Performance, one.n) })
+			}
+			st.perform(t, 40*time.Second, play.NewMatch(board(t), person, first{}, 0, 1), play.NewMatch(board(t), first{}, person, 0, 9))
+			time.Sleep(time.Second) // a person who was asked just before the end still answers
+			set := st.read(t)
+			if set == nil {
+				return
+			}
+			if !set.Whole || set.Lost != 0 || !same(sentOf(set), st.sink.got) {
+				t.Fatalf("whole %t, %d bytes lost, %d messages of %d", set.Whole, set.Lost, len(sentOf(set)), len(st.sink.got))
+			}
+			mustBeComposed(t, st, set)
+			mustBeReplayed(t, set)
+			mustBeTaken(t, set)
+		})
+	})
+}
+
+// mustBeComposed composes the games of a set, and compares them with those that were heard.
+func mustBeComposed(t *testing.T, st *stage, set *Set) {
+	t.Helper()
+	by, games, err := set.Games()
+	if len(st.heard) == 0 {
+		if !errors.Is(err, errNoGame) {
+			t.Errorf("nothing was heard, but %v", err)
+		}
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	by.Waiting = st.Score().Waiting
+	heard, err := play.Recompose(st.Score(), st.heard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := play.Piece(st.Score(), heard).SMF(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	piece, err := play.Perform(t.Context(), by, games, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := piece.SMF(1); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%v, the games are not those that were heard", err)
+	}
+}
+
+// mustBeReplayed replays a set, and compares what is sent with what was.
+func mustBeReplayed(t *testing.T, set *Set) {
+	t.Helper()
+	clock := live.NewTimerClock()
+	again := &sink{clock: clock}
+	if err := live.Replay(t.Context(), clock, set.Messages(0), again); err != nil {
+		t.Fatal(err)
+	}
+	if !same(again.got, sentOf(set)) {
+		t.Error("it is not replayed as it was sent")
+	}
+}
+
+// mustBeTaken reads the take as a MIDI file, and compares its notes with those of the set.
+func mustBeTaken(t *testing.T, set *Set) {
+	t.Helper()
+	take := set.Take()
+	if !take.Heard() {
+		return
+	}
+	data, err := take.SMF(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := notesOf(t, data)
+	i := 0
+	for at, m := range take.Messages {
+		if !m.IsOneOf(midi.NoteOnMsg, midi.NoteOffMsg) {
+			continue
+		}
+		if i >= len(got) || !slices.Equal(got[i].Data, m) || (got[i].At-at).Abs() > time.Millisecond {
+			t.Fatalf("note %d: %v, want %v at %v", i, got[min(i, len(got)-1)], m, at)
+		}
+		i++
+	}
+	if i != len(got) {
+		t.Errorf("%d notes, want %d", len(got), i)
+	}
+}
+
+// notesOf is the notes of a MIDI file.
+func notesOf(t *testing.T, data []byte) (all []take.Message) {
+	t.Helper()
+	reader := smf.ReadTracksFrom(bytes.NewReader(data))
+	reader.Do(func(e smf.TrackEvent) {
+		if m := midi.Message(e.Message.Bytes()); m.IsOneOf(midi.NoteOnMsg, midi.NoteOffMsg) {
+			all = append(all, take.Message{At: time.Duration(e.AbsMicroSeconds) * time.Microsecond, Data: m})
+		}
+	})
+	if err := reader.Error(); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestOneOfSeveralIsLost keeps what the output was sent that was never lost.
+func TestOneOfSeveralIsLost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		clock := live.NewTimerClock()
+		var gone atomic.Bool
+		other := &sink{clock: clock, present: func() bool { return !gone.Load() }}
+		st := newStage(t, t.TempDir(), load(t, "organ"), other)
+		at(3*time.Second, func() { gone.Store(true) })
+		at(5*time.Second, func() { gone.Store(false) })
+		st.perform(t, time.Minute, given(t, "1", "2", "1", "2", "3"))
+		set := st.read(t)
+		if !same(sentOf(set), st.sink.got) {
+			t.Errorf("%d messages, want %d", len(sentOf(set)), len(st.sink.got))
+		}
+		var events []string
+		for _, r := range set.Records {
+			if r.Event == "port lost" || r.Event == "port back" {
+				events = append(events, r.Line())
+			}
+		}
+		if want := []string{"port lost: sink", "port back: sink"}; !slices.Equal(events, want) {
+			t.Errorf("%q, want %q", events, want)
+		}
+	})
+}
+
+// TestOnlyOutputIsLost keeps a performance whose only output is lost for a while.
+func TestOnlyOutputIsLost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		st := newStage(t, t.TempDir(), load(t, "paper"))
+		var gone atomic.Bool
+		st.sink.present = func() bool { return !gone.Load() }
+		at(3*time.Second, func() { gone.Store(true) })
+		at(5*time.Second, func() { gone.Store(false) })
+		st.perform(t, time.Minute, given(t, "1", "2", "1"))
+		if set := st.read(t); !set.Whole || len(set.Take().Title) == 0 {
+			t.Errorf("%+v", set.Header)
+		} else {
+			mustBeTaken(t, set)
+		}
+	})
+}
+
+// TestDiskThatFails performs on a disk that is full, and on one whose files may not grow: the
+// music goes on.
+func TestDiskThatFails(t *testing.T) {
+	for name, open := range map[string]func(t *testing.T) *disk{
+		"full": func(t *testing.T) *disk {
+			f, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+			if err != nil {
+				t.Skip("there is no /dev/full")
+			}
+			return newDisk(f, mostOfASet)
+		},
+		"small": func(t *testing.T) *disk {
+			f, err := os.Create(path(t.TempDir(), "small"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return newDisk(f, 2500)
+		},
+		"closed": func(t *testing.T) *disk {
+			f, err := os.Create(path(t.TempDir(), "closed"))
+			if err != nil || f.Close() != nil {
+				t.Fatal(err)
+			}
+			return newDisk(f, mostOfASet)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				st := newStage(t, t.TempDir(), load(t, "paper"))
+				if err := st.recorder.disk.close(); err != nil {
+					t.Fatal(err)
+				}
+				st.recorder.disk = open(t)
+				take := st.recorder.Take()
+				st.perform(t, time.Minute, given(t, "1", "2", "1"))
+				if len(st.heard) != 1 || len(st.heard[0].Turns) != 3 || len(st.shown.said) != 1 {
+					t.Errorf("heard %v, said %q", st.heard, st.shown.said)
+				}
+				if _, err := st.recorder.Close(); err == nil {
+					t.Error("no error")
+				}
+				if len(slices.Collect(maps.Keys(maps.Collect(take.Messages)))) == 0 {
+					t.Error("the take is empty")
+				}
+			})
+		})
+	}
+}
+
+// TestNothingPlayed leaves no set of a performance without a move.
+func TestNothingPlayed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		st := newStage(t, t.TempDir(), load(t, "paper"))
+		st.perform(t, time.Second, play.NewMatch(board(t), typist(), first{}, 0, 1))
+		if kept, err := st.recorder.Close(); kept || err != nil {
+			t.Error(kept, err)
+		}
+		if all, err := files(st.dir); err != nil || len(all) != 0 {
+			t.Errorf("%v %v", all, err)
+		}
+	})
+}
+
+// TestTheVeryGamers keeps the network of a gamer that is a file.
+func TestTheVeryGamers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		setup := play.Setup{Game: board(t), Opening: 2, Seed: 5, Games: 1}
+		setup.Gamers[0].Name, setup.Gamers[1].Name = "../../gamer/bundled/generation-010.gamer", "generation-200"
+		matches, err := setup.Matches(load(t, "paper"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		matches[0].Names[0] = "mine"
+		st := newStage(t, t.TempDir(), load(t, "paper"))
+		st.perform(t, 20*time.Second, matches...)
+		want, err := os.ReadFile("../../gamer/bundled/generation-010.gamer")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, r := range st.read(t).Records {
+			if r.Event == networkEvent {
+				got = append(got, fmt.Sprintf("%s %s %t %t", r.Text, r.Sum, r.Data == nil, bytes.Equal(r.Data, want)))
+			}
+		}
+		bundled, err := os.ReadFile("../../gamer/bundled/generation-200.gamer")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all := []string{"mine " + sumOf(want) + " false true", "generation-200 " + sumOf(bundled) + " true false"}; !slices.Equal(got, all) {
+			t.Errorf("%q, want %q", got, all)
+		}
+	})
+}

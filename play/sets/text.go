@@ -1,0 +1,90 @@
+package sets
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"midiconnect4/internal/text"
+)
+
+// Line is a record in words: empty for messages, for places of the music, and for what is
+// kept for programs alone.
+func (r *Record) Line() string {
+	if r.Event == "" {
+		return ""
+	}
+	return text.Printable(r.words())
+}
+
+func (r *Record) words() string {
+	switch r.Event {
+	case networkEvent:
+		return ""
+	case gameEvent:
+		if r.Terms == nil {
+			return ""
+		}
+		return fmt.Sprintf("game %d: %s, %s against %s, seed %d", r.Game, r.Terms.Game, r.Terms.Names[0], r.Terms.Names[1], r.Terms.Seed)
+	case turnEvent:
+		return r.turn()
+	case scoreEvent:
+		if r.Score == nil {
+			return ""
+		}
+		return fmt.Sprintf("score %s, %d/%d", r.Score.Name, r.Score.Beats, r.Score.Unit)
+	case undoneEvent:
+		return fmt.Sprintf("undone: %s of game %d left", text.Count(r.Turn, "move"), r.Game)
+	case noticeEvent:
+		return strings.TrimSpace(r.Text)
+	case "adjusted":
+		return fmt.Sprintf("tempo %.3g times as written, %+d semitones", r.Factor, r.Shift)
+	case "repeated":
+		return "the bar again"
+	case "waiting", "asked", "paused", "resumed", endingEvent, endedEvent, "game left":
+		return strings.TrimSpace(r.Event + " " + r.Text)
+	}
+	words := r.Event
+	if r.Value != 0 {
+		words += fmt.Sprintf(" %.4g", r.Value)
+	}
+	if r.Text != "" {
+		words += ": " + r.Text
+	}
+	return words
+}
+
+// turn words a move.
+func (r *Record) turn() string {
+	if r.Move == nil {
+		return ""
+	}
+	words := fmt.Sprintf("%2d. %s plays %s", r.Turn, r.Player, r.Move.Move)
+	if r.Move.Start != nil {
+		words += fmt.Sprintf(", on key %d", *r.Move.Start)
+	}
+	if r.Shift != 0 {
+		words += fmt.Sprintf(", %+d semitones", r.Shift)
+	}
+	return words
+}
+
+// Messages are the messages of the record in words.
+func (r *Record) Messages() (all []string) {
+	data, _ := messages(r.MIDI)
+	for _, m := range data {
+		all = append(all, fmt.Sprintf("% x  %s", []byte(m), m))
+	}
+	return all
+}
+
+// Clock is a time of a performance, as in 1:02:03.456.
+func Clock(at time.Duration) string {
+	at = at.Round(time.Millisecond)
+	whole := at.Truncate(time.Second)
+	minutes := fmt.Sprintf("%d:", int(whole.Minutes()))
+	if whole >= time.Hour {
+		minutes = fmt.Sprintf("%d:%02d:", int(whole.Hours()), int(whole.Minutes())%60)
+	}
+	return fmt.Sprintf("%s%02d.%03d", minutes, int(whole.Seconds())%60, (at - whole).Milliseconds())
+}

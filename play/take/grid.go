@@ -1,0 +1,140 @@
+package take
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"time"
+
+	"midiconnect4/scores"
+)
+
+const (
+	// pulse is how many ticks may be longer than they were, where the music stood still
+	// for a moment.
+	pulse = scores.TicksPerQuarter / 24
+	// stop is how long the music stands still at least until whole bars are left free.
+	stop = 250 * time.Millisecond
+)
+
+// stretch is a time in which ticks pass evenly.
+type stretch struct {
+	at, until time.Duration
+	from, to  int // ticks of the file, if it has those of the piece
+}
+
+// quarter is how long a quarter note lasts in it.
+func (s stretch) quarter() time.Duration {
+	return time.Duration(float64(s.until-s.at) * scores.TicksPerQuarter / float64(s.to-s.from))
+}
+
+// grid says when the ticks of a file are due: where the music ran they are those of the
+// piece, and bars lie on bar lines throughout.
+type grid []stretch
+
+// newGrid lays the grid of a take.
+func newGrid(t *Take) grid {
+	g := grid{}
+	if len(t.ticks) == 0 {
+		return append(g, even(t.start(), 0, max(t.end()-t.start(), time.Second)))
+	}
+	last := t.ticks[0]
+	for i, now := range t.ticks[1:] {
+		ahead := pulse
+		if i+2 < len(t.ticks) {
+			ahead = min(pulse, t.ticks[i+2].Tick-now.Tick)
+		}
+		last = g.extend(last, now, t.barAt(now.At), ahead)
+	}
+	if left := t.end() - last.At; left > 0 {
+		ticks := max(1, int(math.Round(float64(left)/float64(lasts(1, last.Tempo)))))
+		g.add(last.At, t.end(), ticks)
+	}
+	if len(g) == 0 {
+		g = append(g, even(t.start(), 0, time.Second))
+	}
+	return g
+}
+
+// even is a stretch of the usual tempo.
+func even(at time.Duration, from int, length time.Duration) stretch {
+	const tempo = 120
+	return stretch{at, at + length, from, from + max(1, int(float64(length)/float64(lasts(1, tempo))))}
+}
+
+// extend goes on to where the music is now, and returns from where it goes on. ahead is how
+// many ticks it is known to go on from there.
+func (g *grid) extend(last, now Tick, bar, ahead int) Tick {
+	ticks := now.Tick - last.Tick
+	passed := now.At - last.At
+	if expected := lasts(ticks, last.Tempo); ticks < 0 || passed < expected/2 {
+		ticks = 0 // it jumped
+	}
+	gap := passed - lasts(ticks, last.Tempo)
+	if gap >= stop {
+		bars := max(1, int(math.Round(float64(gap)/float64(lasts(bar, last.Tempo)))))
+		g.add(last.At, last.At+gap, bars*bar)
+		last.At += gap
+	}
+	switch {
+	case ticks > 0:
+		g.add(last.At, now.At, ticks)
+		return now
+	case now.At == last.At || gap >= stop:
+		return now
+	case ahead > 0: // the next ticks are so much longer
+		on := Tick{now.At + lasts(ahead, now.Tempo), now.Tick + ahead, now.Tempo}
+		g.add(last.At, on.At, ahead)
+		return on
+	}
+	return Tick{last.At, now.Tick, now.Tempo}
+}
+
+// add adds a stretch of so many ticks.
+func (g *grid) add(at, until time.Duration, ticks int) {
+	if until <= at {
+		return
+	}
+	from := 0
+	if n := len(*g); n > 0 {
+		from = (*g)[n-1].to
+	}
+	*g = append(*g, stretch{at, until, from, from + ticks})
+}
+
+// lasts is how long ticks last in a tempo.
+func lasts(ticks int, tempo float64) time.Duration {
+	return time.Duration(float64(ticks) * float64(time.Minute) / tempo / scores.TicksPerQuarter)
+}
+
+// barAt is how many ticks a bar has at a time.
+func (t *Take) barAt(at time.Duration) int {
+	m := scores.Meter{Beats: 4, Unit: 4}
+	for _, change := range t.meters {
+		if change.at <= at {
+			m = change.Meter
+		}
+	}
+	return m.Ticks()
+}
+
+// stretchAt is the stretch at a time.
+func (g grid) stretchAt(at time.Duration) stretch {
+	i, _ := slices.BinarySearchFunc(g, at, func(s stretch, at time.Duration) int { return cmp.Compare(s.until, at) })
+	return g[min(i, len(g)-1)]
+}
+
+// place is the tick at a time.
+func (g grid) place(at time.Duration) float64 {
+	s := g.stretchAt(at)
+	at = max(at, s.at)
+	return float64(s.from) + float64(at-s.at)/float64(s.until-s.at)*float64(s.to-s.from)
+}
+
+// slowest is how long the longest quarter note lasts.
+func (g grid) slowest() (longest time.Duration) {
+	for _, s := range g {
+		longest = max(longest, s.quarter())
+	}
+	return longest
+}

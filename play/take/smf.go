@@ -1,0 +1,200 @@
+package take
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2/smf"
+
+	"midiconnect4/scores"
+)
+
+// SMF is the take as a standard MIDI file. Its tempos are those in which it was heard, so
+// that each message is within a millisecond of its time, and its bar lines are where bars
+// began. Where the music stood still there are bars without notes. Format 1 has a track of
+// tempos and a track for each channel, format 0 has all in one.
+func (t *Take) SMF(format int) ([]byte, error) {
+	if format != 0 && format != 1 {
+		return nil, fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
+	}
+	w, err := newWriter(t)
+	if err != nil {
+		return nil, err
+	}
+	tracks := w.tracks()
+	file := smf.NewSMF1()
+	if format == 0 {
+		file = smf.New()
+		tracks = []track{merge(tracks)}
+	}
+	file.TimeFormat = smf.MetricTicks(scores.TicksPerQuarter * w.finer)
+	for i, all := range tracks {
+		if err := file.Add(all.close(w.last)); err != nil {
+			return nil, fmt.Errorf("midi file: track %d: %w", i, err)
+		}
+	}
+	return file.Bytes()
+}
+
+// writer lays a take into a file.
+type writer struct {
+	*Take
+	grid
+	longer int // quarter notes that a quarter note of the piece has in the file, as MIDI's tempos go no lower
+	finer  int // ticks that a tick of the piece has in the file
+	last   int // tick
+}
+
+func newWriter(t *Take) (*writer, error) {
+	const (
+		slowest = 0xffffff * time.Microsecond // quarter note that a file can have
+		coarse  = time.Millisecond            // longest tick
+		finest  = 0x7fff / scores.TicksPerQuarter
+		longest = 0xfffffff // ticks
+	)
+	w := &writer{Take: t, grid: newGrid(t), longer: 1, finer: 1}
+	for w.slowest()/time.Duration(w.longer) > slowest {
+		w.longer *= 2
+	}
+	for w.slowest()/time.Duration(w.longer*w.finer*scores.TicksPerQuarter) > coarse && 2*w.finer <= finest {
+		w.finer *= 2
+	}
+	end := w.grid[len(w.grid)-1].to
+	if end > longest/w.longer/w.finer {
+		return nil, fmt.Errorf("midi file: the take is longer than the %d ticks that a file can hold", longest)
+	}
+	w.last = end * w.longer * w.finer
+	return w, nil
+}
+
+// tick is the tick of the file at a time: that of the piece if it is near enough.
+func (w *writer) tick(at time.Duration) int {
+	const near = 600 * time.Microsecond
+	place := w.place(at)
+	s := w.stretchAt(at)
+	whole := math.Round(place)
+	scale := float64(w.longer * w.finer)
+	tick := time.Duration(float64(s.until-s.at) / float64(s.to-s.from))
+	if math.Abs(place-whole)*float64(tick) > float64(near) {
+		whole = math.Round(place*scale) / scale
+	}
+	return min(int(math.Round(whole*scale)), w.last)
+}
+
+// line is the tick of the file where a bar begins that was told of at a time: perhaps a moment
+// later.
+func (w *writer) line(at time.Duration) int {
+	return int(math.Round(w.place(at)/pulse)) * pulse * w.longer * w.finer
+}
+
+// track is the events of a track in their order.
+type track []event
+
+type event struct {
+	tick    int
+	number  int // of the message, from 1; 0 for what is not one
+	message smf.Message
+}
+
+func (t *track) add(tick, number int, m smf.Message) {
+	if n := len(*t); n > 0 {
+		tick = max(tick, (*t)[n-1].tick)
+	}
+	*t = append(*t, event{tick, number, m})
+}
+
+// close is the track of the file, up to its last tick.
+func (t track) close(last int) smf.Track {
+	var all smf.Track
+	tick := 0
+	for _, e := range t {
+		all = append(all, smf.Event{Delta: uint32(e.tick - tick), Message: e.message})
+		tick = e.tick
+	}
+	all.Close(uint32(max(0, last-tick)))
+	return all
+}
+
+// merge is the events of all tracks in one.
+func merge(tracks []track) track {
+	all := slices.Concat(tracks...)
+	slices.SortStableFunc(all, func(a, b event) int { return cmp.Or(a.tick-b.tick, a.number-b.number) })
+	return all
+}
+
+// tracks is the track of tempos, and then one for each channel that was used.
+func (w *writer) tracks() []track {
+	var byChannel [16]track
+	system := track{}
+	for i, m := range w.music() {
+		tick := w.tick(m.At)
+		var channel uint8
+		switch {
+		case m.Data.GetChannel(&channel):
+			byChannel[channel].add(tick, i+1, smf.Message(m.Data))
+		default:
+			system.add(tick, i+1, smf.Message(m.Data))
+		}
+	}
+	all := []track{merge([]track{w.conductor(), system})}
+	for channel, messages := range byChannel {
+		if messages == nil {
+			continue
+		}
+		name := w.names[channel]
+		if name == "" {
+			name = fmt.Sprintf("channel %d", channel+1)
+		}
+		head := track{{0, 0, smf.MetaChannel(uint8(channel))}, {0, 0, smf.MetaTrackSequenceName(valid(name))}}
+		all = append(all, append(head, messages...))
+	}
+	return all
+}
+
+// conductor is the title, tempos, time signatures and markers.
+func (w *writer) conductor() track {
+	title := track{{0, 0, smf.MetaTrackSequenceName(valid(w.Title))}}
+	meters, markers := track{}, track{}
+	for _, m := range w.meters {
+		meters.add(w.line(m.at), 0, smf.MetaTimeSig(uint8(m.Beats), uint8(m.Unit), 24, 8))
+	}
+	for _, m := range w.markers {
+		markers.add(w.line(m.at), 0, smf.MetaMarker(valid(m.text)))
+	}
+	return merge([]track{title, meters, w.tempos(), markers})
+}
+
+// tempos follows the grid. A tempo is whole microseconds to the quarter note, so that it is
+// set again before the file is a tenth of a millisecond off.
+func (w *writer) tempos() (all track) {
+	const most = 128 * scores.TicksPerQuarter // ticks of one tempo
+	written := w.grid[0].at.Seconds()         // when the tick is due in the file
+	last := 0
+	for _, s := range w.grid {
+		for from := s.from; from < s.to; from += most {
+			to := min(from+most, s.to)
+			due := s.at + time.Duration(float64(s.until-s.at)*float64(to-s.from)/float64(s.to-s.from))
+			quarters := float64((to-from)*w.longer) / scores.TicksPerQuarter
+			micros := int(math.Round((due.Seconds() - written) / quarters * 1e6))
+			micros = min(max(micros, 1), 0xffffff)
+			written += float64(micros) * quarters / 1e6
+			if micros != last {
+				all.add(from*w.longer*w.finer, 0, tempo(micros))
+				last = micros
+			}
+		}
+	}
+	return all
+}
+
+// tempo is a tempo in microseconds to the quarter note. The library's takes beats a minute,
+// and rounds them again.
+func tempo(micros int) smf.Message {
+	return smf.Message{0xff, 0x51, 3, byte(micros >> 16), byte(micros >> 8), byte(micros)}
+}
+
+func valid(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }

@@ -1,0 +1,70 @@
+package play
+
+import (
+	"fmt"
+
+	"midiconnect4/compose"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+)
+
+// Terms are what a match is composed from, as a log of a performance has it.
+type Terms struct {
+	Game    string         `json:"game"`
+	Names   [2]string      `json:"players"`
+	Seed    uint64         `json:"seed"`
+	Opening int            `json:"opening,omitempty"`
+	Signs   string         `json:"signs,omitempty"`
+	Edits   []compose.Edit `json:"edits,omitempty"`
+}
+
+// PlayedTurn is a turn of a match in such a log.
+type PlayedTurn struct {
+	Move       string  `json:"move"`
+	Confidence float64 `json:"confidence"`
+	Touch
+}
+
+// Terms are what the match is composed from, but for its turns.
+func (m *Match) Terms() Terms {
+	return Terms{Game: m.Game.Name(), Names: m.Names, Seed: m.Seed, Opening: m.Opening, Signs: m.signs, Edits: m.edits}
+}
+
+// Gamers are those who play the match, by side; nil where the moves are given.
+func (m *Match) Gamers() [2]engine.Engine { return m.gamers }
+
+// Number is the number of the match in its series, from 1; 0 outside of one.
+func (m *Match) Number() int { return m.serial }
+
+// Played is what the turn is composed from.
+func (t Turn) Played() PlayedTurn {
+	return PlayedTurn{Move: t.Move.Text, Confidence: t.Confidence, Touch: t.touch}
+}
+
+// Match is the match with its turns, before it is composed. The error says what of it is wrong.
+func (k Terms) Match(turns []PlayedTurn) (*Match, error) {
+	g, err := gamer.FindGame(k.Game)
+	if err != nil {
+		return nil, err
+	}
+	moves := make([]string, len(turns))
+	for i, t := range turns {
+		moves[i] = t.Move
+	}
+	m, err := NewGivenMatch(g, moves, k.Seed)
+	if err != nil {
+		return nil, err
+	}
+	for i, t := range turns {
+		if t.Confidence < 0 || t.Confidence > 1 {
+			return nil, fmt.Errorf("move %d: %v is not a confidence, 0 to 1", i+1, t.Confidence)
+		}
+		m.confidence[i] = t.Confidence
+	}
+	m.Names, m.Opening, m.edits = k.Names, min(max(k.Opening, 0), len(moves)), k.Edits
+	m.touches = make([]Touch, len(turns))
+	for i, t := range turns {
+		m.touches[i] = t.Touch
+	}
+	return m, m.setSigns(k.Signs)
+}
