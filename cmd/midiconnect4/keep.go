@@ -11,6 +11,7 @@ import (
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/sets"
+	"midiconnect4/play/studio"
 	"midiconnect4/scores"
 )
 
@@ -42,7 +43,7 @@ func parseTake(c *cli.Context) (heard bool, err error) {
 	switch kind := c.String("take"); kind {
 	case heardTake:
 		return true, nil
-	case composedTake:
+	case composedTake, "": // the command has no such flag
 		return false, nil
 	default:
 		return false, wrongUsage(withHint(fmt.Errorf("--take %s: there is no such take", kind), "--take heard, or --take composed"))
@@ -51,19 +52,17 @@ func parseTake(c *cli.Context) (heard bool, err error) {
 
 // keepOptions say how a performance is kept.
 type keepOptions struct {
-	dir   string // folder of sets; empty for the usual one
-	off   bool
-	heard bool // files are of what was heard
+	dir string // folder of sets; empty for the usual one
+	off bool
 }
 
-// parseKeep reads keepFlags and takeFlag.
-func parseKeep(c *cli.Context) (o keepOptions, err error) {
-	o = keepOptions{dir: c.String("set"), off: c.Bool("no-set")}
+// parseKeep reads keepFlags.
+func parseKeep(c *cli.Context) (keepOptions, error) {
+	o := keepOptions{dir: c.String("set"), off: c.Bool("no-set")}
 	if o.dir != "" && o.off {
 		return o, wrongUsage(errors.New("--set and --no-set exclude each other"))
 	}
-	o.heard, err = parseTake(c)
-	return o, err
+	return o, nil
 }
 
 // folder is the folder of sets.
@@ -91,6 +90,29 @@ func (o keepOptions) begin(r *sets.Recorder, first *play.Match, by *scores.Score
 	}
 	return name
 }
+
+// studioRecorder keeps a performance of the studio.
+type studioRecorder struct {
+	*sets.Recorder
+	options keepOptions
+	set     string // its name
+	say     io.Writer
+}
+
+// recorder is what records each performance of a studio; nil for nothing.
+func (o keepOptions) recorder(say io.Writer) func(*play.Match, *scores.Score) studio.Recorder {
+	if o.off {
+		return nil
+	}
+	return func(first *play.Match, by *scores.Score) studio.Recorder {
+		r := studioRecorder{sets.New(), o, "", say}
+		r.set = o.begin(r.Recorder, first, by, say)
+		return r
+	}
+}
+
+// End implements studio.Recorder.
+func (r studioRecorder) End() { r.options.end(r.Recorder, r.set, r.say) }
 
 // end ends the set and tells of it.
 func (o keepOptions) end(r *sets.Recorder, name string, say io.Writer) {

@@ -199,7 +199,7 @@ func TestLongKilledFilesAreWhole(t *testing.T) {
 	for _, suffix := range export.Suffixes() {
 		render = append(render, "-o", "piece"+suffix)
 	}
-	perform := []string{"play", "--dry", "--plain", "--moves", "4", "--tempo", "400", "--save", "games.txt", "-o", "take.mid", "-o", "take.txt"}
+	perform := []string{"play", "--dry", "--plain", "--moves", "4", "--tempo", "400", "--take", "composed", "--save", "games.txt", "-o", "take.mid", "-o", "take.txt"}
 	for name, args := range map[string][]string{"render": render, "play": perform} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()

@@ -222,7 +222,7 @@ func TestLivePortComesBack(t *testing.T) {
 	first := h.witness()
 	take := filepath.Join(t.TempDir(), "take.mid")
 	args := []string{"--seed", "5", "--opening", "2", "--tempo", "400"}
-	p := h.performs(append(args, "--port", "witness", "-o", take)...)
+	p := h.performs(append(args, "--port", "witness", "--take", "composed", "-o", take)...)
 	p.waitFor(t, " 5. ")
 	h.leaves(first, syscall.SIGKILL)
 	p.waitFor(t, "the port has gone")

@@ -118,7 +118,7 @@ func (o playOptions) perform(c *cli.Context) error {
 	defer o.closePorts()
 	o.openCard(r)
 	recorder := sets.New()
-	if o.keep.heard && len(r.exports.Targets) > 0 {
+	if o.heard && len(r.exports.Targets) > 0 {
 		r.exports.Take = recorder.Take()
 	}
 	s, err := session.Open(c.Context, o.session(r, matches, person, keys, recorder))

@@ -31,6 +31,7 @@ type playOptions struct {
 	clock    tui.Clock
 	input    inputOptions
 	keep     keepOptions
+	heard    bool // files are of what was heard
 	api      string
 	screen   bool // the user interface is a screen, not lines
 	terminal bool // a person may type
@@ -48,6 +49,9 @@ func parsePlay(c *cli.Context) (playOptions, error) {
 		return o, err
 	}
 	if o.keep, err = parseKeep(c); err != nil {
+		return o, err
+	}
+	if o.heard, err = parseTake(c); err != nil {
 		return o, err
 	}
 	o.setList = c.String("set-list")

@@ -182,6 +182,11 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 		close(p.begun)
 		return err
 	}
+	if s.options.Recorder != nil {
+		recorder := s.options.Recorder(p.matches[0], p.score)
+		defer recorder.End()
+		o.Tap, uis = recorder, append(uis, recorder)
+	}
 	opened, err := session.Open(ctx, o)
 	if err != nil {
 		close(p.begun)

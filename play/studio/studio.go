@@ -38,6 +38,15 @@ type Options struct {
 	// Keep writes files of a performance that has ended, or whose last game has; nil for none.
 	// What was written is for people.
 	Keep func(Kept) (wrote string, err error)
+	// Recorder returns what records a performance that is about to begin; nil for none.
+	Recorder func(first *play.Match, by *scores.Score) Recorder
+}
+
+// Recorder records a performance as it happens, until End.
+type Recorder interface {
+	live.Tap
+	session.UI
+	End()
 }
 
 // Controller is a MIDI input and what lights up on it.

@@ -7,13 +7,17 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/play"
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+	"midiconnect4/scores"
 )
 
 // client is a page of a test.
@@ -152,9 +156,29 @@ var fast = ScoreText{Name: "fast", YAML: "tempo: 400\nbar: 1/4\n"}
 
 var yes = &struct{}{}
 
+// recorder counts what it records.
+type recorder struct{ sent, turns atomic.Int32 }
+
+func (k *recorder) Send(time.Duration, midi.Message) { k.sent.Add(1) }
+func (*recorder) Tick(time.Duration, int, float64)   {}
+func (*recorder) End()                               {}
+
+func (k *recorder) Run(_ context.Context, _ session.Transport, events <-chan live.Event) error {
+	for e := range events {
+		if e.Kind == live.TurnBegan {
+			k.turns.Add(1)
+		}
+	}
+	return nil
+}
+
 // A person plays a game by columns against one that is given, and keeps it.
 func TestPersonPlays(t *testing.T) {
-	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"human", "human"}, Games: 1, Seed: 7, Score: fast}})
+	var kept recorder
+	s := newStudio(t, Options{
+		Setup:    Setup{Gamers: [2]string{"human", "human"}, Games: 1, Seed: 7, Score: fast},
+		Recorder: func(*play.Match, *scores.Score) Recorder { return &kept },
+	})
 	c := open(t, s, false)
 	welcome := c.until("welcome", func(m Message) bool { return m.Welcome != nil }).Welcome
 	if len(welcome.Games) < 4 || len(welcome.Scores) < 34 || len(welcome.Controls) != len(controlPaths) || welcome.Listener {
@@ -174,6 +198,9 @@ func TestPersonPlays(t *testing.T) {
 		if end := i == 6; end && (turn.Result != "first wins" || len(turn.Line) != 4 || turn.Board != "fs..../fs..../fs..../f...../....../......") {
 			t.Errorf("the end: %q, %v, %s", turn.Result, turn.Line, turn.Board)
 		}
+	}
+	if turns, sent := kept.turns.Load(), kept.sent.Load(); turns < 6 || sent < 6*6 {
+		t.Errorf("%d turns and %d messages were kept", turns, sent)
 	}
 	file := c.do(Request{Export: &Export{Form: SavedForm}}).File
 	if !strings.Contains(string(file.Data), `moves: "1 2 1 2 1 2 1"`) {

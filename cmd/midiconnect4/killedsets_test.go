@@ -1,0 +1,154 @@
+//go:build linux
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	gomidi "gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/play/sets"
+)
+
+// typed are what a performer types, with places for numbers.
+var typed = []string{"undo", "tempo %d", "transpose %d", "score blues", "score organ", "p\np", "tap", "as-written", "%d"}
+
+// improvise types commands at random until nobody reads them.
+func improvise(to io.Writer, r *rand.Rand) {
+	for {
+		line := typed[r.IntN(len(typed))]
+		if strings.Contains(line, "%d") {
+			line = fmt.Sprintf(line, 1+r.IntN(6)*60%400)
+		}
+		if _, err := fmt.Fprintln(to, line); err != nil {
+			return
+		}
+		time.Sleep(instant(r, 300*time.Millisecond))
+	}
+}
+
+// readKilled reads the set of a program that was killed.
+func readKilled(t *testing.T, dir string) *sets.Set {
+	t.Helper()
+	path, err := sets.Find(dir, sets.Newest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := sets.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Whole {
+		t.Error("a set that was cut off is whole")
+	}
+	return s
+}
+
+// lost is how much of what was sent a set may lack.
+const lost = 50 * time.Millisecond
+
+// TestLiveKilledSets kills performances at random instants, while a performer types at random.
+// Each set must have all that the witness heard, but for the last moment, and replay it.
+func TestLiveKilledSets(t *testing.T) {
+	const period = 64
+	h, r := openHall(t, period), draws(t)
+	kills, messages, missing, spread := 10**hangs, 0, 0, time.Duration(0)
+	for range kills {
+		dir := t.TempDir()
+		w := h.witness()
+		path, err := jackCommand()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &performer{Cmd: h.command(path, append([]string{"play", "--api", "jack", "--set", dir, "--first", "human"}, fast("witness")[:6]...)...)}
+		p.Args = append(p.Args, "--second", "random", "--games", "endless")
+		p.Stdout, p.Stderr = p, p
+		stdin, err := p.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Start(); err != nil {
+			t.Fatal(err)
+		}
+		go improvise(stdin, rand.New(rand.NewPCG(r.Uint64(), 0)))
+		p.waitFor(t, " 1. ")
+		time.Sleep(instant(r, 3*time.Second))
+		stop(p.Cmd, syscall.SIGKILL)
+		h.leaves(w, syscall.SIGINT)
+		all, s := w.all(), readKilled(t, dir)
+		var times []time.Duration
+		var kept []gomidi.Message
+		for at, m := range s.Messages(0) {
+			times, kept = append(times, at), append(kept, m)
+		}
+		messages += len(all)
+		var offsets []time.Duration
+		for i, m := range all {
+			at := time.Duration(m.frame) * time.Second / frameRate
+			if i >= len(kept) {
+				missing++
+				if last := time.Duration(all[len(all)-1].frame) * time.Second / frameRate; last-at > lost {
+					t.Fatalf("the set has %d of %d messages that were heard: all but the last %v", len(kept), len(all), last-at)
+				}
+				continue
+			}
+			if !slices.Equal(kept[i], m.message) {
+				t.Fatalf("message %d: the set has %v, %v was heard", i, kept[i], m.message)
+			}
+			offsets = append(offsets, at-times[i])
+		}
+		spread = max(spread, slices.Max(offsets)-slices.Min(offsets))
+		again := h.witness()
+		replay := h.command(path, "sets", "replay", "last", "--set", dir, "--api", "jack", "--port", "witness")
+		if out, err := replay.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		h.leaves(again, syscall.SIGINT)
+		replayed := again.all()
+		if len(replayed) < len(kept) || !slices.EqualFunc(replayed[:len(kept)], kept, func(a heard, b gomidi.Message) bool { return slices.Equal(a.message, b) }) {
+			t.Fatalf("%d messages were replayed of %d", len(replayed), len(kept))
+		}
+		if n := sounding(t, replayed); n != 0 {
+			t.Errorf("%d notes sound on after the replay", n)
+		}
+	}
+	t.Logf("%d kills; %d of %d messages that were heard are in no set; times spread over %v at most", kills, missing, messages, spread)
+}
+
+// TestLongKilledSets kills performances that sound nowhere at random instants. Each set must have
+// the beginning of what the same performance sends that is not killed, up to the last moment.
+func TestLongKilledSets(t *testing.T) {
+	needSignals(t)
+	command := build(t)
+	const longest = 6 * time.Second
+	killed := func(after time.Duration) (all []gomidi.Message, last time.Duration) {
+		dir := t.TempDir()
+		runAndKill(t, command, []string{
+			"play", "--dry", "--plain", "--score", "organ", "--tempo", "400", "--first", "random", "--second", "random",
+			"--games", "endless", "--seed", "1", "--clock", "out", "--set", dir,
+		}, after, "")
+		for at, m := range readKilled(t, dir).Messages(0) {
+			all, last = append(all, m), at
+		}
+		return all, last
+	}
+	want, _ := killed(2 * longest)
+	r := draws(t)
+	var latest time.Duration // from the last message of a set to the kill, which starts of programs lengthen
+	for range 10 * *hangs {
+		after := time.Second + instant(r, longest)
+		got, last := killed(after)
+		latest = max(latest, after-last)
+		if len(got) > len(want) || !slices.EqualFunc(got, want[:len(got)], func(a, b gomidi.Message) bool { return slices.Equal(a, b) }) {
+			t.Fatalf("%d messages are not the first ones of %d", len(got), len(want))
+		}
+	}
+	t.Logf("%d kills; the program was started %v before the first message, and the last was kept, at the latest", 10**hangs, latest)
+}

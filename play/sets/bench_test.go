@@ -1,0 +1,30 @@
+package sets
+
+import (
+	"testing"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+)
+
+// BenchmarkSend is what a message costs the scheduler.
+func BenchmarkSend(b *testing.B) {
+	r := New()
+	done := make(chan struct{})
+	defer close(done)
+	go func() {
+		tick := time.NewTicker(batch)
+		for {
+			select {
+			case <-tick.C:
+				r.queue.take()
+			case <-done:
+				return
+			}
+		}
+	}()
+	m := midi.NoteOn(0, 60, 100)
+	for i := range b.N {
+		r.Send(time.Duration(i), m)
+	}
+}
