@@ -53,6 +53,7 @@ Examples:
   midiconnect4 play --in sequencer --clock in
   midiconnect4 play --in sequencer --clock in --clock-meter 4/4 --score duel
   midiconnect4 play --set-list evening.yaml
+  midiconnect4 play --big --games endless
   midiconnect4 play --dry --games 1`,
 		Flags:  playFlags(),
 		Action: perform,
@@ -65,6 +66,7 @@ func playFlags() []cli.Flag {
 		setListFlag(),
 		&cli.BoolFlag{Name: "dry", Usage: "perform in silence, without a port"},
 		&cli.BoolFlag{Name: "plain", Usage: "print lines on a terminal, too"},
+		&cli.BoolFlag{Name: "big", Usage: "begin the screen as for a projector: board, move and notes as large as they go, who plays, who is ahead"},
 		showFlag(),
 		takeFlag(),
 	)

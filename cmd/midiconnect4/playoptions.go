@@ -33,6 +33,7 @@ type playOptions struct {
 	keep     keepOptions
 	heard    bool // files are of what was heard
 	api      string
+	big      bool // the screen starts as for a projector
 	screen   bool // the user interface is a screen, not lines
 	terminal bool // a person may type
 	person   bool // a person is among the players
@@ -79,6 +80,11 @@ func parseStage(c *cli.Context) (playOptions, error) {
 	}
 	if c.Args().Len() > 1 {
 		return o, wrongUsage(fmt.Errorf("%q is one argument too many", c.Args().Get(1)))
+	}
+	if o.big = c.Bool("big"); c.Bool("plain") || c.Bool("show") {
+		if err := givenFlags(c).refuse("lines are printed", "big"); err != nil {
+			return o, err
+		}
 	}
 	if err := checkPorts(c); err != nil {
 		return o, err

@@ -37,7 +37,7 @@ func (o playOptions) lines(r *composition) *lines.UI {
 func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	s := tui.Setting{
 		Game: first.Game, Names: first.Names, Score: r.score, Port: o.outputNames(),
-		Clock: o.clock, Hint: o.hint(), Out: r.exports.Messages,
+		Clock: o.clock, Big: o.big, Hint: o.hint(), Out: r.exports.Messages,
 	}
 	if o.evening != nil {
 		s.Queue = o.evening.queue.State

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/play"
 )
 
 // ahead draws who is ahead, as each gamer saw it with its move, or as the game has it if no
@@ -47,6 +48,33 @@ type lead struct {
 // gamersTell reports whether a gamer tells how sure it is.
 func (m model) gamersTell() bool { return m.tells(game.First) || m.tells(game.Second) }
 
+// share is the first side's share of the advantage after a turn, 0 to 1, as the gamer that moved
+// saw it, or as the game has it if no gamer tells.
+func (m model) share(t play.Turn) (share float64, known bool) {
+	switch signals := t.Signals(); {
+	case m.tells(t.Side) && t.Side == game.First:
+		return t.Confidence, true
+	case m.tells(t.Side):
+		return 1 - t.Confidence, true
+	case !m.gamersTell() && signals != nil:
+		return signals.Advantage, true
+	}
+	return 0, false
+}
+
+// lastShare is the newest share that is known.
+func (m model) lastShare() (share float64, known bool) {
+	if m.match == nil {
+		return 0, false
+	}
+	for _, t := range slices.Backward(m.match.Turns) {
+		if share, known = m.share(t); known {
+			return share, true
+		}
+	}
+	return 0, false
+}
+
 // leads are the columns that fit into a width: a turn has as many as all turns of a full
 // board leave room for.
 func (m model) leads(width, half int) []lead {
@@ -57,14 +85,11 @@ func (m model) leads(width, half int) []lead {
 	var columns []lead
 	var now lead
 	for _, t := range turns {
-		rows := func(share float64) int { return int(math.Round((2*share - 1) * float64(half))) }
-		switch signals := t.Signals(); {
-		case m.tells(t.Side) && t.Side == game.First:
-			now = lead{t.Side, rows(t.Confidence)}
-		case m.tells(t.Side):
-			now = lead{t.Side, -rows(t.Confidence)}
-		case !m.gamersTell() && signals != nil:
-			now = lead{leader(signals.Advantage), rows(signals.Advantage)}
+		if share, known := m.share(t); known {
+			now = lead{t.Side, int(math.Round((2*share - 1) * float64(half)))}
+			if !m.gamersTell() {
+				now.by = leader(share)
+			}
 		}
 		columns = append(columns, slices.Repeat([]lead{now}, wide)...)
 	}

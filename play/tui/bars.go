@@ -99,10 +99,22 @@ func (m model) barLine(b shownBar) string {
 	}
 	var line strings.Builder
 	fmt.Fprintf(&line, "%s %3s   %s %-*s ", mark, b.number(), players[t.Side].Render(m.glyphs.disc[t.Side]), m.moveWide(), b.move())
+	line.WriteString(m.noteNames(b))
+	return line.String()
+}
+
+// noteNames names the notes of a bar; those that sound now are in brackets.
+func (m model) noteNames(b shownBar) string {
+	var line strings.Builder
 	for _, n := range b.bar().Notes {
-		line.WriteString(m.note(t, n, t.Number == m.turn.Number && n.On <= m.tick && m.tick < n.Off))
+		line.WriteString(m.note(b.turn, n, m.soundsNow(b, n)))
 	}
 	return line.String()
+}
+
+// soundsNow reports whether a note of a bar sounds now.
+func (m model) soundsNow(b shownBar, n compose.Note) bool {
+	return b.turn.Number == m.turn.Number && n.On <= m.tick && m.tick < n.Off
 }
 
 // sounding is the key of a note as it was heard, transposed.

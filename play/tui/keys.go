@@ -17,7 +17,7 @@ type keys struct {
 	score, scoreBefore                 key.Binding
 	faster, slower, tap, higher, lower key.Binding
 	item                               key.Binding // only where there is a set list
-	lock, help, quit                   key.Binding
+	lock, big, help, quit              key.Binding
 	suspend, interrupt                 key.Binding
 }
 
@@ -42,6 +42,7 @@ func newKeys(g game.Game, setList bool) keys {
 		score:       bind("s", "next score", "s"),
 		scoreBefore: bind("S", "score before", "S"),
 		panics:      bind("p", "panic: silence at once", "p"),
+		big:         bind("B", "big, for a projector", "B"),
 		lock:        bind("L", "lock, unlock", "L"),
 		help:        bind("?", "help", "?"),
 		quit:        bind("q", "quit", "q"),
@@ -97,6 +98,6 @@ func (k keys) all() []key.Binding {
 	return slices.DeleteFunc([]key.Binding{
 		k.drop, k.left, k.right, k.up, k.down, k.enter, k.escape,
 		k.undo, k.fresh, k.pause, k.panics, k.faster, k.slower, k.tap, k.higher, k.lower,
-		k.score, k.scoreBefore, k.item, k.lock, k.suspend, k.help, k.quit,
+		k.score, k.scoreBefore, k.item, k.lock, k.big, k.suspend, k.help, k.quit,
 	}, func(b key.Binding) bool { return !b.Enabled() })
 }

@@ -21,12 +21,23 @@ type layout struct {
 // cell is the size of a place on the board.
 type cell struct{ cellWide, cellHigh int }
 
-// Sizes of places, the largest first. A square has room for its number, or a king,
-// between brackets.
-var (
-	columnCells = []cell{{7, 3}, {5, 2}, {3, 1}, {2, 1}, {1, 1}}
-	squareCells = []cell{{8, 3}, {6, 2}, {4, 1}}
-)
+// cells are the sizes of places, the largest first. A disc has a gap beside it; a square has room
+// for its number, or a king, between brackets.
+func cells(squares bool) []cell {
+	const tallest = 16
+	var sizes []cell
+	for high := tallest; high > 1; high-- {
+		wide := discWide(high) + 2
+		if squares {
+			wide++
+		}
+		sizes = append(sizes, cell{wide, high})
+	}
+	if squares {
+		return append(sizes, cell{squareWide, 1})
+	}
+	return append(sizes, cell{3, 1}, cell{2, 1}, cell{1, 1})
+}
 
 const (
 	fullHead, fullFoot = 2, 2
@@ -34,6 +45,7 @@ const (
 	fewestBeside       = 12 // columns beside the board that show anything
 	wholeBeside        = 20 // columns beside the board that show whose turn it is
 	playersWide        = 38 // least width of the players' lines, if the list has a column of its own
+	squareWide         = 4  // columns of the smallest square
 	leastWide          = 20 // columns of the smallest screen, for any board
 	heading            = 2  // rows above the piano roll
 )
@@ -43,15 +55,13 @@ func (m model) layout() layout {
 	columns, rows := m.game.Size()
 	// marks, numbers and a frame around the columns
 	l := layout{width: m.width, height: m.height, columns: columns, rows: rows, frames: 4, listWide: m.listWide()}
-	cells := columnCells
 	if _, l.squares = m.numbered(); l.squares {
-		l.frames, cells = 2, squareCells
+		l.frames = 2
 	}
-	for _, l.cell = range cells {
-		if l.hasRoom() {
-			break
-		}
+	if m.big {
+		return l.asBig()
 	}
+	l.cell = l.largest(layout.hasRoom)
 	free := l.height - l.boardHigh()
 	l.head, l.foot = min(fullHead, max(1, free-fullFoot)), min(fullFoot, max(1, free-1))
 	l.side = l.boardWide() + gap
@@ -71,9 +81,19 @@ func (m model) layout() layout {
 	return l
 }
 
+// largest is the largest size of places for which there is room; the smallest if there is none.
+func (l layout) largest(hasRoom func(layout) bool) cell {
+	for _, l.cell = range cells(l.squares) {
+		if hasRoom(l) {
+			break
+		}
+	}
+	return l.cell
+}
+
 // hasRoom reports whether there is room for the board and what belongs beside and below it.
 func (l layout) hasRoom() bool {
-	const roll = 10 // rows below a board of large places
+	const roll, taller = 10, 20 // rows below a board of large places, and of still larger ones
 	beside := l.width - l.boardWide() - gap
 	below := l.height - l.boardHigh() - fullHead - fullFoot - heading
 	switch l.cellHigh {
@@ -81,15 +101,17 @@ func (l layout) hasRoom() bool {
 		return l.squares || l.boardWide() <= l.width/2
 	case 2:
 		return beside >= max(playersWide, l.listWide) && below >= roll
+	case 3:
+		return beside >= playersWide+gap+l.listWide && below >= roll
 	}
-	return beside >= playersWide+gap+l.listWide && below >= roll
+	return beside >= playersWide+gap+l.listWide && below >= taller
 }
 
 // least is the size of the smallest terminal that shows the whole board.
 func (l layout) least() (width, height int) {
 	wide := 1
 	if l.squares {
-		wide = squareCells[len(squareCells)-1].cellWide
+		wide = squareWide
 	}
 	return max(leastWide, l.columns*wide+2), l.rows + l.frames + 2
 }

@@ -46,6 +46,7 @@ type model struct {
 	cursor  game.Square      // in a game of columns its row has no meaning
 	typed   string           // digits of a number
 
+	big          bool // the view for a projector
 	paused, lost bool
 	clock        string  // state of the clock that is followed; empty if none is
 	factor       float64 // of the tempo
@@ -66,7 +67,7 @@ func newModel(set Setting, t session.Transport, b *inbox) model {
 	}
 	m.cursor = m.centre()
 	m = m.readQueue()
-	m.paused = set.Hint != ""
+	m.big, m.paused = set.Big, set.Hint != ""
 	return m
 }
 

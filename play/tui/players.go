@@ -99,9 +99,10 @@ func (m model) tells(side game.Side) bool {
 		slices.ContainsFunc(m.match.Turns, func(t play.Turn) bool { return t.Side == side && t.Confidence != even })
 }
 
-// sure shows how sure a gamer was of its last move; it is empty if it does not tell.
+// sure shows how sure a gamer was of its last move; it is empty if it does not tell, and on the
+// large view, which has who is ahead.
 func (m model) sure(side int) string {
-	if !m.tells(game.Side(side)) {
+	if m.big || !m.tells(game.Side(side)) {
 		return ""
 	}
 	for _, t := range slices.Backward(m.match.Turns) {

@@ -61,6 +61,8 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 		m.transport.NextItem()
 	case key.Matches(k, m.keys.lock):
 		m.transport.Lock(!m.transport.Locked())
+	case key.Matches(k, m.keys.big):
+		m.big, m.helps = !m.big, 0
 	case key.Matches(k, m.keys.help):
 		return m.turnPage(), nil
 	}
@@ -69,7 +71,7 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 
 // worksLocked reports whether a key works while the performance is locked.
 func (m model) worksLocked(k tea.KeyPressMsg) bool {
-	return key.Matches(k, append(m.keys.moving(), m.keys.panics, m.keys.lock, m.keys.help, m.keys.interrupt)...) ||
+	return key.Matches(k, append(m.keys.moving(), m.keys.panics, m.keys.lock, m.keys.big, m.keys.help, m.keys.interrupt)...) ||
 		m.typed != "" && key.Matches(k, m.keys.hyphen)
 }
 

@@ -26,6 +26,7 @@ type Setting struct {
 	Port  string // name of the output, for people
 	In    string // name of the input; empty if there is none
 	Clock Clock
+	Big   bool                   // starts with the view for a projector
 	Queue func() []setlist.State // items of the set list; nil if there is none
 	Hint  string                 // what to do first, if the performance starts paused; else empty
 	Out   io.Writer              // for the summaries, once the screen is closed

@@ -23,9 +23,12 @@ func (m model) view() tea.View {
 func (m model) screen() string {
 	l := m.layout()
 	var lines []string
-	if l.tooSmall() {
+	switch {
+	case l.tooSmall():
 		lines = m.refusal(l)
-	} else {
+	case m.big:
+		lines = m.bigStage(l)
+	default:
 		lines = slices.Concat(m.head(l), m.stage(l), m.foot(l))
 	}
 	lines = exactly(l.height, lines)

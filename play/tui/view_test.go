@@ -49,6 +49,7 @@ func TestScreens(t *testing.T) {
 			r.inbox.put(live.Event{Kind: live.Notice, Text: "something else"})
 			r.shows(r.inbox.take(r.now))
 		},
+		"big":    func(r *rehearsal) { r.hears(t, "4", "3", "5"); r.asks(); r.presses("B") },
 		"locked": func(r *rehearsal) { r.hears(t, "4", "3"); r.asks(); r.presses("L", "q") },
 		"ascii":  func(r *rehearsal) { r.glyphs = newGlyphs(true); r.hears(t, "4", "3", "5"); r.asks() },
 	}
@@ -84,6 +85,13 @@ func TestScreens(t *testing.T) {
 			r.sets(evening)
 			return r
 		},
+		"big-squares": func() *rehearsal { r := checkersWith(t, crowned); r.presses("B"); return r },
+		"big-ascii": func() *rehearsal {
+			r := rehearseGame(t, "tictactoe", listening(t), "5 1 3 7")
+			r.glyphs = newGlyphs(true)
+			r.presses("B")
+			return r
+		},
 		"squares-help": func() *rehearsal { r := checkersWith(t, crowned); r.presses("?"); return r },
 		"squares-ascii": func() *rehearsal {
 			r := checkersWith(t, crowned)
@@ -101,7 +109,7 @@ func TestScreens(t *testing.T) {
 	}
 	for name, scene := range scenes {
 		sizes := [][2]int{{80, 24}, {120, 40}}
-		if name == "turn" || name == "squares" || name == "cells" || name == "help" || name == "evening" {
+		if name == "turn" || name == "squares" || name == "cells" || name == "help" || name == "evening" || name == "big" {
 			sizes = append(sizes, [][2]int{{20, 6}, {40, 12}, {160, 50}}...)
 		}
 		for _, size := range sizes {
@@ -190,8 +198,8 @@ func TestEverySize(t *testing.T) {
 		r := rehearseGame(t, name, s, moves)
 		for width := 1; width < 170; width += 1 + width/denser {
 			for height := 1; height < 60; height += step {
-				for helps := range 3 {
-					r.helps = helps
+				for helps := range 4 {
+					r.helps, r.big = helps%3, helps == 3
 					r.shows(tea.WindowSizeMsg{Width: width, Height: height})
 					mustFill(t, r.screen(), width, height)
 				}
@@ -225,7 +233,7 @@ func TestEverythingHasItsPlace(t *testing.T) {
 		r := rehearseGame(t, name, load(t, "paper"), "")
 		for width := range 250 {
 			for height := range 90 {
-				r.listens = height%2 == 0
+				r.listens, r.big = height%2 == 0, width%2 == 0
 				r.width, r.height = width, height
 				l := r.layout()
 				if l.tooSmall() {
@@ -236,7 +244,7 @@ func TestEverythingHasItsPlace(t *testing.T) {
 					roll = l.rollRows + l.lanes + heading
 				}
 				switch {
-				case l.boardWide() > width, l.head < 1, l.foot < 1, l.head+l.boardHigh()+roll+l.foot > height:
+				case l.boardWide() > width, l.head < 1 && !r.big, l.head < 0, l.foot < 1, l.head+l.boardHigh()+roll+l.foot > height:
 					t.Fatalf("%s, %d×%d: %+v", name, width, height, l)
 				case l.list > 0 && (l.list < l.side+playersWide+gap || l.list+l.listWide > width):
 					t.Fatalf("%s, %d×%d: the list is in %+v", name, width, height, l)

@@ -1,0 +1,103 @@
+package tui
+
+import (
+	"strings"
+
+	"midiconnect4/gamer/game"
+)
+
+// asBig is the layout for a projector: the board as large as it goes, and words beside it.
+func (l layout) asBig() layout {
+	const beside = 26 // columns of the words
+	l.foot, l.labels = 1, labels
+	l.cell = l.largest(func(l layout) bool {
+		if l.cellHigh == 1 {
+			return l.hasRoom()
+		}
+		return l.boardHigh()+l.foot <= l.height && l.boardWide()+gap+beside <= l.width
+	})
+	l.head = (l.height - l.foot - l.boardHigh()) / 2
+	l.side = l.boardWide() + gap
+	return l
+}
+
+// bigStage is the board, and beside it who plays, who is ahead, the move and its notes.
+func (m model) bigStage(l layout) []string {
+	lines := m.board(l)
+	if m.helps > 0 {
+		pages, _ := m.help(l)
+		return append(exactly(l.height-l.foot, pages[min(m.helps, len(pages))-1]), m.says(l))
+	}
+	if width := l.besideWide(); width >= fewestBeside {
+		for i, line := range exactly(len(lines), m.bigBeside(l, width, len(lines))) {
+			lines[i] = fit(lines[i], l.side) + line
+		}
+	}
+	top := make([]string, l.head)
+	return append(exactly(l.height-l.foot, append(top, lines...)), m.says(l))
+}
+
+// bigBeside is the words beside the board.
+func (m model) bigBeside(l layout, width, rows int) []string {
+	lines := append(m.sides(l), "", m.balance(width))
+	b, ok := m.soundingBar()
+	if !ok {
+		return lines
+	}
+	style := players[b.turn.Side]
+	move := m.glyphs.inLetters(b.move(), width)
+	if move == nil || len(lines)+1+len(move) > rows {
+		move = []string{b.move()}
+	}
+	lines = append(lines, "")
+	for _, line := range move {
+		lines = append(lines, style.Render(line))
+	}
+	return append(append(lines, ""), m.bigNotes(b, width, rows-len(lines)-1)...)
+}
+
+// soundingBar is the bar that sounds, or was the last one that did.
+func (m model) soundingBar() (b shownBar, ok bool) {
+	for hop := range m.turn.Bars {
+		if b = (shownBar{m.turn, hop}); m.match != nil && m.sounds(b) {
+			return b, true
+		}
+	}
+	return b, false
+}
+
+// bigNotes is the notes of a bar below each other, large if there is room. Those that do not sound
+// now are faint.
+func (m model) bigNotes(b shownBar, width, rows int) []string {
+	notes := b.bar().Notes
+	var lines []string
+	for _, n := range notes {
+		letters := m.glyphs.inLetters(m.score.NoteName(m.sounding(b.turn, n)), width)
+		if letters == nil || len(notes)*(letterHigh+1)-1 > rows {
+			return []string{m.noteNames(b)}
+		}
+		style := faint
+		if m.soundsNow(b, n) {
+			style = players[b.turn.Side]
+		}
+		for _, line := range letters {
+			lines = append(lines, style.Render(line))
+		}
+		lines = append(lines, "")
+	}
+	return lines
+}
+
+// balance shows who is ahead: the share of a line that each side has. It is empty while nobody
+// knows.
+func (m model) balance(width int) string {
+	share, known := m.lastShare()
+	if !known {
+		return ""
+	}
+	const ends = 4 // columns of the discs and the gaps
+	width = max(0, width-ends)
+	first := int(share*float64(width) + 1.0/2)
+	return players[game.First].Render(m.glyphs.disc[game.First]+" "+strings.Repeat(m.glyphs.roll[game.First], first)) +
+		players[game.Second].Render(strings.Repeat(m.glyphs.roll[game.Second], width-first)+" "+m.glyphs.disc[game.Second])
+}

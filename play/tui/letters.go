@@ -1,0 +1,59 @@
+package tui
+
+import "strings"
+
+// letters are the characters that moves and names of notes are made of, as five rows of three
+// places.
+var letters = map[rune][letterHigh]string{
+	'0': {"###", "# #", "# #", "# #", "###"},
+	'1': {" # ", "## ", " # ", " # ", "###"},
+	'2': {"###", "  #", "###", "#  ", "###"},
+	'3': {"###", "  #", "###", "  #", "###"},
+	'4': {"# #", "# #", "###", "  #", "  #"},
+	'5': {"###", "#  ", "###", "  #", "###"},
+	'6': {"###", "#  ", "###", "# #", "###"},
+	'7': {"###", "  #", "  #", "  #", "  #"},
+	'8': {"###", "# #", "###", "# #", "###"},
+	'9': {"###", "# #", "###", "  #", "###"},
+	'A': {" # ", "# #", "###", "# #", "# #"},
+	'B': {"## ", "# #", "## ", "# #", "## "},
+	'C': {"###", "#  ", "#  ", "#  ", "###"},
+	'D': {"## ", "# #", "# #", "# #", "## "},
+	'E': {"###", "#  ", "## ", "#  ", "###"},
+	'F': {"###", "#  ", "## ", "#  ", "#  "},
+	'G': {"###", "#  ", "# #", "# #", "###"},
+	'#': {"# #", "###", "# #", "###", "# #"},
+	'-': {"   ", "   ", "###", "   ", "   "},
+	'x': {"   ", "# #", " # ", "# #", "   "},
+}
+
+const letterHigh, letterWide = 5, 3 // places
+
+// inLetters writes a word in large letters that fit into a width. It is nil if one of its
+// characters has none, or if there is no room.
+func (g glyphs) inLetters(word string, width int) []string {
+	const wide, narrow = 2, 1 // columns of a place
+	for _, place := range []int{wide, narrow} {
+		each := place*letterWide + place // with a gap
+		if len(word)*each-place <= width {
+			return g.drawLetters(word, place)
+		}
+	}
+	return nil
+}
+
+// drawLetters writes a word with places of so many columns.
+func (g glyphs) drawLetters(word string, place int) []string {
+	rows := make([]string, letterHigh)
+	for _, char := range word {
+		letter, ok := letters[char]
+		if !ok {
+			return nil
+		}
+		for i, row := range letter {
+			row = strings.NewReplacer(" ", strings.Repeat(" ", place), "#", strings.Repeat(g.full, place)).Replace(row)
+			rows[i] += row + strings.Repeat(" ", place)
+		}
+	}
+	return rows
+}
