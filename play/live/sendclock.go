@@ -88,9 +88,12 @@ func (k *scheduler) locate(some []*connection, song int) {
 
 func (k *scheduler) goOn(some []*connection) { k.sendTo(some, midi.Continue()) }
 
-// sendTo sends some outputs a message now.
+// sendTo sends some outputs a message now. The tap hears what all are sent.
 func (k *scheduler) sendTo(some []*connection, m midi.Message) {
 	at := k.Clock.Now()
+	if k.outputs.tap != nil && len(some) == len(k.all) {
+		_ = k.outputs.tap.send(at, m)
+	}
 	for _, c := range some {
 		c.do(func(a *activeNotes) error { return a.send(at, m) })
 	}
