@@ -2,11 +2,7 @@ package evolution
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 
 	"midiconnect4/gamer"
 )
@@ -17,12 +13,8 @@ import (
 // generation in whose middle the run was stopped are played on so many cores; with 0 cores
 // the error is ErrUnmeasured then. It is ErrNoRun if there is no checkpoint.
 func Newest(ctx context.Context, dir string, cores int) (*gamer.File, error) {
-	path := filepath.Join(dir, checkpointName)
-	switch info, err := os.Stat(path); {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("%s: %w", dir, ErrNoRun)
-	case err == nil && !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s: %w", path, ErrIrregular)
+	if err := checkCheckpoint(dir); err != nil {
+		return nil, err
 	}
 	r, err := read(dir)
 	if err != nil {

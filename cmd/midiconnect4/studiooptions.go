@@ -140,6 +140,11 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 	if err != nil {
 		return err
 	}
+	runs, err := o.play.match.follow(ctx, stdout, o.play.notices)
+	if err != nil {
+		return err
+	}
+	o.studio.Evolving = evolving(runs, false)
 	if err := r.exports.CheckFiles(); err != nil {
 		return err
 	}

@@ -164,6 +164,10 @@ func (s *Studio) answerLong(p *page, r Request) bool {
 		what = nothing(func() error { s.work.stopExplore(); return nil })
 	case r.Evolve != nil:
 		what = nothing(func() error { return s.evolve(*r.Evolve) })
+	case r.ListRuns != nil:
+		what = s.listRuns
+	case r.GoOn != nil:
+		what = nothing(func() error { return s.goOn(*r.GoOn) })
 	case r.StopEvolve != nil:
 		what = nothing(func() error { s.work.stopEvolve(); return nil })
 	default:

@@ -16,9 +16,9 @@ import (
 	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/onethread"
-	"midiconnect4/play"
 	"midiconnect4/play/session"
 )
 
@@ -31,8 +31,14 @@ type evolver struct {
 	games  chan struct{} // a game of the performance begins
 	told   Evolved       // with all generations, for pages that come later
 
-	champion string // file of the best gamer of the newest generation; empty before the first
+	champion *gamer.File // of one of the last generations; nil before the first
+	at       time.Time   // when the pages were told last
 }
+
+const (
+	checkpoints = 10 * time.Second // between two of a run, which has more to write the longer it is
+	news        = time.Second      // between two messages of generations that are no milestones
+)
 
 // errNoChampion is that a gamer was asked for too early.
 var errNoChampion = fmt.Errorf("gamer %s: no generation has been measured yet", Evolving)
@@ -46,27 +52,49 @@ func (s *Studio) evolve(o Evolve) error {
 	if o.Seed == 0 {
 		o.Seed = uint64(rand.Uint32()) + 1
 	}
+	last := *settings.Length()
 	ctx := s.work.beginEvolve()
-	every, err := evolution.ParseGenerations("all")
-	if err != nil {
-		return err
-	}
 	dir, err := s.runFolder(trainer.Name, o.Seed)
 	if err != nil {
 		return err
 	}
-	run, err := evolution.Start(dir, trainer, settings, o.Seed, every)
+	run, err := evolution.Start(dir, trainer, settings, o.Seed, evolution.GenerationsOf(append(milestones(last), last)...))
 	if err != nil {
 		return err
 	}
-	e := &evolver{studio: s, run: run, heard: o.Heard, games: make(chan struct{}, 1)}
-	e.told = Evolved{Running: true, Dir: dir, System: trainer.Name, Last: *settings.Length()}
+	s.begin(ctx, run, dir, o.Heard)
+	return nil
+}
+
+// begin has a run evolve.
+func (s *Studio) begin(ctx context.Context, run *evolution.Run, dir string, heard bool) {
+	e := &evolver{studio: s, run: run, heard: heard, games: make(chan struct{}, 1)}
+	e.told = Evolved{Running: true, Dir: dir, System: run.Trainer().Name, Game: evolution.GameOf(run.Settings()), Reached: len(run.History), Last: *run.Settings().Length()}
 	s.mu.Lock()
 	s.evolver = e
-	e.tell(nil)
+	e.tell(e.measuredBefore())
 	s.mu.Unlock()
 	s.work.evolved.Go(func() { e.ended(session.Guard(func() error { return e.evolve(ctx) })) })
-	return nil
+}
+
+// isMilestone reports whether a generation is one of those that are kept and measured: all at
+// first, then fewer and fewer, so that long runs stay cheap.
+func isMilestone(generation int) bool {
+	step := 1
+	for ; generation > 100*step; step *= 10 {
+	}
+	return generation%step == 0
+}
+
+// milestones lists the milestones up to a last generation.
+func milestones(last int) []int {
+	var all []int
+	for n := 1; n <= last; n++ {
+		if isMilestone(n) {
+			all = append(all, n)
+		}
+	}
+	return all
 }
 
 // settings reads what a page asks for.
@@ -113,7 +141,7 @@ func (e *evolver) evolve(ctx context.Context) error {
 	defer fail(nil)
 	ctx = onethread.Context(ctx)
 	err := e.run.Evolve(ctx, evolution.Options{
-		Cores: runtime.NumCPU(), Interval: time.Second,
+		Cores: runtime.NumCPU(), Interval: checkpoints,
 		Measured: func(g arena.GenerationStats) {
 			if failed = e.measured(ctx, g); failed != nil {
 				fail(failed)
@@ -125,14 +153,25 @@ func (e *evolver) evolve(ctx context.Context) error {
 
 // measured tells of a generation, and waits for the next game if the run is to be heard.
 func (e *evolver) measured(ctx context.Context, g arena.GenerationStats) error {
-	champion := e.run.Best(int(g.Number))
-	share, err := e.strength(ctx, champion)
+	milestone := isMilestone(int(g.Number)) || int(g.Number) == e.told.Last
+	if !milestone && !e.heard && time.Since(e.at) < news {
+		return nil
+	}
+	champion, err := e.run.Champion()
 	if err != nil {
 		return err
 	}
+	var more []Generation
+	if milestone {
+		share, err := e.strength(ctx, champion)
+		if err != nil {
+			return err
+		}
+		more = []Generation{{Number: int(g.Number), Best: float64(g.Best), Mean: g.Mean, Strength: &share}}
+	}
 	e.studio.mu.Lock()
-	e.champion = champion
-	e.tell([]Generation{{Number: int(g.Number), Best: float64(g.Best), Mean: g.Mean, Strength: share}})
+	e.champion, e.at, e.told.Reached = champion, time.Now(), int(g.Number)
+	e.tell(more)
 	e.studio.mu.Unlock()
 	if e.heard {
 		select {
@@ -143,19 +182,27 @@ func (e *evolver) measured(ctx context.Context, g arena.GenerationStats) error {
 	return nil
 }
 
+// measuredBefore is the milestones of a run that goes on. How strong their champions were is not kept.
+func (e *evolver) measuredBefore() []Generation {
+	var all []Generation
+	for _, g := range e.run.History {
+		if isMilestone(int(g.Number)) {
+			all = append(all, Generation{Number: int(g.Number), Best: float64(g.Best), Mean: g.Mean})
+		}
+	}
+	return all
+}
+
 // strength is the share of the points that a gamer wins from one that sees one ply.
-func (e *evolver) strength(ctx context.Context, file string) (float64, error) {
+func (e *evolver) strength(ctx context.Context, f *gamer.File) (float64, error) {
 	const games = 20 // on each side
 	if e.game == nil {
-		f, err := gamer.Load(file)
-		if err != nil {
-			return 0, err
-		}
+		var err error
 		if e.game, err = gamer.FindGame(f.Game); err != nil {
 			return 0, err
 		}
 	}
-	champion, err := gamer.Open(gamer.Ref{Name: file}, e.game, 0)
+	champion, err := f.Engine(Evolving, engine.Limit{})
 	if err != nil {
 		return 0, err
 	}
@@ -168,9 +215,7 @@ func (e *evolver) strength(ctx context.Context, file string) (float64, error) {
 
 // tell tells the pages of more generations. The studio is locked.
 func (e *evolver) tell(more []Generation) {
-	if e.game != nil {
-		e.told.Game = e.game.Name()
-	}
+	e.told.Champion = e.champion != nil
 	e.told.Generation = append(e.told.Generation, more...)
 	now := e.told
 	now.Generation = append([]Generation{}, more...)
@@ -209,12 +254,12 @@ func (e *evolver) gameBegins() {
 	}
 }
 
-// champion is the file of the best gamer of the newest generation.
-func (s *Studio) champion() (string, error) {
+// champion is the best gamer of the newest generation.
+func (s *Studio) champion() (*gamer.File, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.evolver == nil || s.evolver.champion == "" {
-		return "", errNoChampion
+	if s.evolver == nil || s.evolver.champion == nil {
+		return nil, errNoChampion
 	}
 	return s.evolver.champion, nil
 }
@@ -222,38 +267,11 @@ func (s *Studio) champion() (string, error) {
 // evolves reports whether an evolving gamer plays.
 func (o Setup) evolves() bool { return o.Gamers[0] == Evolving || o.Gamers[1] == Evolving }
 
-// withChampion is the setup of the game with an index: the newest champion plays where the
-// setup says Evolving.
-func (s *Studio) withChampion(o Setup, index int) (Setup, error) {
+// checkChampion says why there is no champion that plays a game.
+func (s *Studio) checkChampion(g game.Game) error {
 	champion, err := s.champion()
-	if err != nil {
-		return o, err
+	if err == nil && champion.Game != g.Name() {
+		err = &gamer.OtherGameError{Gamer: Evolving, Plays: champion.Game, Game: g.Name()}
 	}
-	for side, name := range o.Gamers {
-		if name == Evolving {
-			o.Gamers[side] = champion
-		}
-	}
-	o.Seed += uint64(index)
-	o.Games = 1
-	return o, nil
-}
-
-// evolvingMatches is the programme of a performance in which each game has the newest champion.
-func (s *Studio) evolvingMatches(ctx context.Context, p *performance, people []*play.Person) play.Programme {
-	return func(played []*play.Match) (*play.Match, error) {
-		if !p.endless && len(played) >= p.setup.Games {
-			return nil, play.ErrOver
-		}
-		o, err := s.withChampion(p.setup, len(played))
-		if err != nil {
-			return nil, err
-		}
-		matches, err := o.matches(ctx, p.game, p.score, people)
-		if err != nil {
-			return nil, err
-		}
-		matches[0].Listening = true
-		return matches[0], nil
-	}
+	return err
 }

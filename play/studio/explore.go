@@ -57,7 +57,7 @@ func (s *Studio) explore(p *page, e Explore) error {
 		Matches: func(seed uint64) ([]*play.Match, error) {
 			setup := first.setup
 			setup.Seed, setup.Games = seed, max(1, setup.Games)
-			return setup.matches(ctx, first.game, first.score, nil)
+			return setup.matches(ctx, first.game, first.score, s.players(first))
 		},
 		Made: func() { p.tell(Message{Explored: &Explored{Done: int(done.Add(1)), All: e.Seeds}}) },
 	}

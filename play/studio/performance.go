@@ -63,27 +63,30 @@ func (s *Studio) prepare(ctx context.Context, o Setup) (*performance, error) {
 	if p.setup.Seed == 0 {
 		p.setup.Seed = uint64(rand.Uint32()) + 1 // short enough to be read out
 	}
-	people := []*play.Person{p.person.Engine(play.PersonName, p.game), p.person.Engine(Audience, p.game)}
-	now := p.setup
 	if p.setup.evolves() {
-		if now, err = s.withChampion(p.setup, 0); err != nil {
+		if err := s.checkChampion(p.game); err != nil {
 			return nil, err
 		}
-		p.all = s.evolvingMatches(ctx, p, people)
 	}
-	if p.matches, err = now.matches(ctx, p.game, p.score, people); err != nil {
+	if p.matches, err = p.setup.matches(ctx, p.game, p.score, s.players(p)); err != nil {
 		return nil, err
 	}
-	if p.all == nil {
-		p.all = play.InOrder(p.matches...)
-		if o.Games == 0 {
-			p.all = play.Endless(p.matches[0])
-		}
+	p.all = play.InOrder(p.matches...)
+	if p.endless {
+		p.all = play.Endless(p.matches[0])
 	}
 	for side, name := range p.setup.Gamers {
 		p.setup.Gamers[side] = cmp.Or(name, p.matches[0].Names[side])
 	}
 	return p, p.check()
+}
+
+// players are those of a performance that are no gamers of the program: people, and champions.
+func (s *Studio) players(p *performance) play.Setup {
+	return play.Setup{
+		People:   []*play.Person{p.person.Engine(play.PersonName, p.game), p.person.Engine(Audience, p.game)},
+		Evolving: append([]*play.Evolving{play.NewEvolving(Evolving, s.champion)}, s.options.Evolving...),
+	}
 }
 
 // check says what does not fit, and readies the matches.
@@ -106,8 +109,8 @@ func (o Setup) game(s *scores.Score) (game.Game, error) {
 	return gamer.FindGame(play.DefaultGame)
 }
 
-// matches sets up the matches, between gamers or people.
-func (o Setup) matches(ctx context.Context, g game.Game, s *scores.Score, people []*play.Person) ([]*play.Match, error) {
+// matches sets up the matches, between gamers or players.
+func (o Setup) matches(ctx context.Context, g game.Game, s *scores.Score, setup play.Setup) ([]*play.Match, error) {
 	switch {
 	case o.Games < 0 || o.Games > play.MostGames:
 		return nil, fmt.Errorf("%d games; a performance has 1 to %d, or no end", o.Games, play.MostGames)
@@ -125,7 +128,7 @@ func (o Setup) matches(ctx context.Context, g game.Game, s *scores.Score, people
 		}
 		return []*play.Match{m}, m.FixSigns(o.Signs)
 	}
-	setup := play.Setup{Game: g, People: people, Opening: play.UsualOpening, Signs: o.Signs, Seed: o.Seed, Games: max(1, o.Games)}
+	setup.Game, setup.Opening, setup.Signs, setup.Seed, setup.Games = g, play.UsualOpening, o.Signs, o.Seed, max(1, o.Games)
 	if o.Opening != nil {
 		width, height := g.Size()
 		if *o.Opening < 0 || *o.Opening > width*height {

@@ -44,6 +44,8 @@ type Request struct {
 	StopExplore *struct{} `json:"stopExplore,omitempty"`
 	Evolve      *Evolve   `json:"evolve,omitempty"` // told by Evolved; the one before is stopped
 	StopEvolve  *struct{} `json:"stopEvolve,omitempty"`
+	ListRuns    *struct{} `json:"listRuns,omitempty"` // answered by Runs
+	GoOn        *GoOn     `json:"goOn,omitempty"`     // a run that was stopped goes on; told by Evolved
 
 	// The audience.
 	Vote *string `json:"vote,omitempty"` // for a move, one of Poll.Moves
@@ -76,6 +78,7 @@ type Message struct {
 	File     *File     `json:"file,omitempty"`
 	Explored *Explored `json:"explored,omitempty"`
 	Evolved  *Evolved  `json:"evolved,omitempty"`
+	Runs     []Run     `json:"runs,omitempty"` // in the folder of runs, the newest first
 	Poll     *Poll     `json:"poll,omitempty"` // how the audience votes
 }
 
@@ -368,16 +371,44 @@ type Evolved struct {
 	Dir        string       `json:"dir"` // folder of the run; empty without a program
 	System     string       `json:"system"`
 	Game       string       `json:"game"`
+	Reached    int          `json:"reached"`    // newest generation
 	Last       int          `json:"last"`       // generation that the run goes to
-	Generation []Generation `json:"generation"` // measured since the message before; at first, all
+	Champion   bool         `json:"champion"`   // there is a gamer called Evolving
+	Generation []Generation `json:"generation"` // milestones since the message before; at first, all. All of the first 100 generations are some, then each tenth up to 1000, and so on
+}
+
+// Run is a run in the folder of runs.
+type Run struct {
+	Name    string `json:"name"` // of its folder
+	System  string `json:"system"`
+	Game    string `json:"game"`
+	Reached int    `json:"reached"` // generation
+	Last    int    `json:"last"`
+	State   string `json:"state"`   // RunStopped, RunDone, RunHere, RunElsewhere or RunBroken
+	Problem string `json:"problem"` // of a run that cannot be read
+}
+
+// What Run.State says.
+const (
+	RunStopped   = "stopped"
+	RunDone      = "done"
+	RunHere      = "here"      // it evolves
+	RunElsewhere = "elsewhere" // another program evolves it
+	RunBroken    = "broken"
+)
+
+// GoOn has a run that was stopped go on.
+type GoOn struct {
+	Name  string `json:"name"` // of its folder
+	Heard bool   `json:"heard"`
 }
 
 // Generation is the figures of a generation.
 type Generation struct {
-	Number   int     `json:"number"`
-	Best     float64 `json:"best"`     // score of the best gamer
-	Mean     float64 `json:"mean"`     // of all
-	Strength float64 `json:"strength"` // share of the points that the champion wins from the gamer tactical, 0 to 1
+	Number   int      `json:"number"`
+	Best     float64  `json:"best"`     // score of the best gamer
+	Mean     float64  `json:"mean"`     // of all
+	Strength *float64 `json:"strength"` // share of the points that the champion wins from the gamer tactical, 0 to 1; null if it was not measured
 }
 
 // Poll is how the audience votes.

@@ -16,11 +16,12 @@ import (
 
 // Options say what a studio has beside the pages.
 type Options struct {
-	Version string
-	Setup   Setup  // of the first performance
-	Given   *Given // games that it performs instead; nil for none
-	Alone   bool   // there is no program around: no ports, and short evolutions
-	Runs    string // folder in which evolutions are kept
+	Version  string
+	Setup    Setup            // of the first performance
+	Given    *Given           // games that it performs instead; nil for none
+	Evolving []*play.Evolving // gamers of runs that others evolve
+	Alone    bool             // there is no program around: no ports, and short evolutions
+	Runs     string           // folder in which evolutions are kept
 
 	Outputs []live.Destination // that sound beside the pages
 	Aloud   bool               // one of them is heard where the pages are, so that these are silent at first

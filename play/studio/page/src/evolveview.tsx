@@ -5,6 +5,7 @@ import { Players } from "./players";
 import { PlayBoard } from "./playboard";
 import { EVOLVING, type Evolve, type Evolved } from "./protocol";
 import { Roll } from "./roll";
+import { Runs } from "./runs";
 import { Status } from "./status";
 import { SystemSettings } from "./systemsettings";
 import { useStudio, type View } from "./studio";
@@ -82,6 +83,7 @@ function Run() {
         <input type="checkbox" checked={heard} onChange={(e) => setHeard(e.currentTarget.checked)} />
         <span>One generation for each game that is heard, rather than as fast as it goes</span>
       </label>
+      <Runs heard={heard} />
     </form>
   );
 }
@@ -95,13 +97,12 @@ const fitting = (short: Partial<typeof SHORT>, settings: { name: string }[]): Ev
 // Progress shows the figures of the generations as they come.
 function Progress() {
   const { evolved, generations } = useStudio().view;
-  const last = generations.at(-1);
   if (!evolved) return <p class="none">Random players play each other, and the better ones have children. Their figures will grow here.</p>;
   return (
     <>
-      <p role="status">{progressText(evolved, last?.number ?? 0)}</p>
+      <p role="status">{progressText(evolved, evolved.reached)}</p>
       {evolved.error && <p class="problem">{evolved.error}</p>}
-      <progress max={evolved.last || 1} value={last?.number ?? 0} aria-label="Generations" />
+      <progress max={evolved.last || 1} value={evolved.reached} aria-label="Generations" />
       <Curve
         title="Points in the population"
         from={0}
@@ -111,7 +112,8 @@ function Progress() {
           { name: "mean", points: generations.map((g) => [g.number, g.mean]), dashed: true },
         ]}
       />
-      <Curve title="Strength: the champion's share against tactical" low={0} high={1} from={0} last={evolved.last} lines={[{ name: "strength", points: generations.map((g) => [g.number, g.strength]) }]} />
+      <Curve title="Strength: the champion's share against tactical" low={0} high={1} from={0} last={evolved.last} lines={[{ name: "strength", points: generations.flatMap((g) => (g.strength === null ? [] : [[g.number, g.strength]])) }]} />
+      {evolved.last > 100 && <small>The curves have all of the first 100 generations, then each tenth up to 1000, each hundredth up to 10,000, and so on: their best gamers are kept.</small>}
       {evolved.dir && <small>The run is kept in {evolved.dir}.</small>}
     </>
   );
@@ -127,7 +129,7 @@ function Champion() {
   const game = welcome?.games.find((g) => g.name === evolved?.game);
   const [against, setAgainst] = useState(EVOLVING);
   const [second, setSecond] = useState(false);
-  if (!evolved?.game) return <p class="none">There is no champion before the first generation.</p>;
+  if (!evolved?.champion) return <p class="none">There is no champion before the first generation.</p>;
   const opponent = against === EVOLVING || game?.gamers.includes(against) ? against : EVOLVING;
   const hear = (): void => {
     void studio.outputs.start();

@@ -5,7 +5,7 @@ import type { View } from "./studio";
 // GamerChoice chooses who plays a side.
 export function GamerChoice({ label, game, value, view, change }: { label: string; game?: GameInfo; value: string; view: View; change: (name: string) => void }) {
   const all = (game?.gamers ?? []).filter((name) => name !== AUDIENCE || view.welcome?.audience);
-  if (game && view.evolved?.game === game.name) all.push(EVOLVING);
+  if (game && view.evolved?.champion && view.evolved.game === game.name) all.push(EVOLVING);
   if (value && !all.includes(value)) all.push(value);
   return (
     <label class="field">

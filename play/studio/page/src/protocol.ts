@@ -63,6 +63,8 @@ export interface Request {
   stopExplore: {};
   evolve: Evolve;
   stopEvolve: {};
+  listRuns: {};
+  goOn: { name: string; heard: boolean };
   vote: string;
 }
 
@@ -88,6 +90,7 @@ export interface Message {
   file?: { name: string; type: string; data: string };
   explored?: Explored;
   evolved?: Evolved;
+  runs?: Run[];
   poll?: Poll;
 }
 
@@ -225,11 +228,23 @@ export interface Evolved {
   dir: string;
   system: string;
   game: string;
+  reached: number;
   last: number;
+  champion: boolean;
   generation: Generation[] | null;
 }
 
-export interface Generation { number: number; best: number; mean: number; strength: number }
+export interface Run {
+  name: string;
+  system: string;
+  game: string;
+  reached: number;
+  last: number;
+  state: "stopped" | "done" | "here" | "elsewhere" | "broken";
+  problem: string;
+}
+
+export interface Generation { number: number; best: number; mean: number; strength: number | null }
 
 export interface Poll { open: boolean; side: number; number: number; moves: Option[] | null; late: boolean }
 

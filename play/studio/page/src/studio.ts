@@ -133,7 +133,8 @@ export class Studio {
   private evolved(evolved: Evolved): void {
     const news = evolved.generation ?? [];
     const from = news[0]?.number ?? Infinity;
-    const known = evolved.running && !news.length ? this.view.generations : this.view.generations.filter((g) => g.number < from);
+    const same = evolved.dir === this.view.evolved?.dir && evolved.reached > 0;
+    const known = same ? this.view.generations.filter((g) => g.number < from) : [];
     this.update({ evolved, generations: [...known, ...news] });
   }
 

@@ -1,0 +1,54 @@
+package evolution
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Standing is how a run stood at its last checkpoint.
+type Standing struct {
+	System, Game     string
+	Seed             uint64
+	Generation, Last int  // the current generation, and the one that the run goes to
+	Done             bool // the last generation is measured, or the run has settled
+	Busy             bool // a program evolves there now
+}
+
+// Look reads how the run in dir stands. The error is ErrNoRun if there is no checkpoint.
+func Look(dir string) (Standing, error) {
+	if err := checkCheckpoint(dir); err != nil {
+		return Standing{}, err
+	}
+	r, err := read(dir)
+	if err != nil {
+		return Standing{}, err
+	}
+	s := Standing{
+		System: r.trainer.Name, Game: GameOf(r.settings), Seed: r.seed, Generation: r.number, Last: *r.settings.Length(),
+		Done: r.Measured() && r.last(),
+	}
+	f, err := lockFolder(dir)
+	switch {
+	case errors.Is(err, ErrBusy):
+		s.Busy = true
+		return s, nil
+	case err != nil:
+		return s, err
+	}
+	return s, f.release()
+}
+
+// checkCheckpoint reports whether dir has a checkpoint that can be read.
+func checkCheckpoint(dir string) error {
+	path := filepath.Join(dir, checkpointName)
+	switch info, err := os.Stat(path); {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: %w", dir, ErrNoRun)
+	case err == nil && !info.Mode().IsRegular():
+		return fmt.Errorf("%s: %w", path, ErrIrregular)
+	}
+	return nil
+}

@@ -1,0 +1,77 @@
+package studio
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"midiconnect4/evolution"
+)
+
+// listRuns lists the runs in the folder of runs.
+func (s *Studio) listRuns() (Message, error) {
+	entries, err := os.ReadDir(s.options.Runs)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return Message{}, err
+	}
+	here := s.evolvesIn()
+	runs := []Run{}
+	for _, e := range slices.Backward(entries) {
+		dir := filepath.Join(s.options.Runs, e.Name())
+		standing, err := evolution.Look(dir)
+		if errors.Is(err, evolution.ErrNoRun) || !e.IsDir() {
+			continue
+		}
+		run := Run{Name: e.Name(), System: standing.System, Game: standing.Game, Reached: standing.Generation, Last: standing.Last, State: RunStopped}
+		switch {
+		case err != nil:
+			run.State, run.Problem = RunBroken, err.Error()
+		case dir == here:
+			run.State = RunHere
+		case standing.Busy:
+			run.State = RunElsewhere
+		case standing.Done:
+			run.State = RunDone
+		}
+		runs = append(runs, run)
+	}
+	return Message{Runs: runs}, nil
+}
+
+// evolvesIn is the folder of the run that evolves; empty if none does.
+func (s *Studio) evolvesIn() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.evolver == nil || !s.evolver.told.Running {
+		return ""
+	}
+	return s.evolver.told.Dir
+}
+
+// goOn has a run that was stopped go on, in place of the one before.
+func (s *Studio) goOn(o GoOn) error {
+	dir := filepath.Join(s.options.Runs, o.Name)
+	if filepath.Base(dir) != o.Name || o.Name == ".." || o.Name == "." {
+		return fmt.Errorf("%q is no run in the folder of runs", o.Name)
+	}
+	if dir == s.evolvesIn() {
+		return fmt.Errorf("%s evolves already", o.Name)
+	}
+	standing, err := evolution.Look(dir)
+	if err != nil {
+		return err
+	}
+	if standing.Done {
+		return fmt.Errorf("%s has reached its last generation, %d", o.Name, standing.Last)
+	}
+	ctx := s.work.beginEvolve()
+	run, err := evolution.Resume(dir)
+	if err != nil {
+		return err
+	}
+	s.begin(ctx, run, dir, o.Heard)
+	return nil
+}
