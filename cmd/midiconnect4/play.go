@@ -146,6 +146,7 @@ func (o playOptions) perform(c *cli.Context) error {
 	}
 	set := o.keep.begin(recorder, matches[0], r.score, r.exports.Messages)
 	err = s.Perform(uis...)
+	err = errors.Join(err, o.evening.write(r))
 	o.keep.end(recorder, set, r.exports.Messages)
 	o.tellGaps(r)
 	return err

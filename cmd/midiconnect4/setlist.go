@@ -9,7 +9,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/text"
 	"midiconnect4/play"
+	"midiconnect4/play/export"
 	"midiconnect4/play/session"
 	"midiconnect4/play/setlist"
 )
@@ -46,8 +48,43 @@ func (o *playOptions) setUpEvening(ctx context.Context, person *session.Person, 
 	if err != nil {
 		return nil, nil, err
 	}
+	for _, t := range r.exports.Targets {
+		if !o.heard || !t.Form.Heard() {
+			return nil, nil, wrongUsage(withHint(fmt.Errorf("-o %s: an evening has several pieces, so its files are of what was heard", t.Path), "write .mid or .wav, and let --take be heard"))
+		}
+	}
 	first, err := o.evening.queue.Programme(nil)
 	return r, []*play.Match{first}, err
+}
+
+// write writes what was heard of an evening.
+func (e *evening) write(r *composition) error {
+	if e == nil || len(r.exports.Targets) == 0 {
+		return nil
+	}
+	return r.exports.Write(export.NewPiece(r.score, nil))
+}
+
+// checkSetListCommand is sets check.
+func checkSetListCommand() *cli.Command {
+	return &cli.Command{
+		Name: "check", Usage: "check a set list, with its scores and gamers, and print its items", ArgsUsage: "FILE",
+		Description: "Example:\n  midiconnect4 sets check evening.yaml",
+		Action: func(c *cli.Context) error {
+			args, err := arguments(c, "FILE")
+			if err != nil {
+				return err
+			}
+			e, err := openEvening(c.Context, args[0], matchOptions{}, 0, session.NewPerson())
+			if err != nil {
+				return err
+			}
+			for i, s := range e.queue.State() {
+				fmt.Fprintf(c.App.Writer, "%3d  %s: %s\n", i+1, text.Printable(s.Name), s.Line)
+			}
+			return nil
+		},
+	}
 }
 
 // evening is a set list that is performed.

@@ -28,7 +28,11 @@ Examples:
   midiconnect4 sets list
   midiconnect4 sets show last
   midiconnect4 sets export last -o take.mid -o take.wav
-  midiconnect4 sets replay last --port fluid`,
+  midiconnect4 sets replay last --port fluid
+
+A set list is an evening that play performs: check says whether it can.
+
+  midiconnect4 sets check evening.yaml`,
 		Subcommands: []*cli.Command{
 			{
 				Name: "list", Usage: "list the sets, the newest first", Action: listSets,
@@ -42,6 +46,7 @@ Examples:
 			},
 			exportSetCommand(folder),
 			replaySetCommand(folder),
+			checkSetListCommand(),
 		},
 	}
 }

@@ -231,6 +231,9 @@ func (e *Exports) file(path string, form Form, piece Piece) file {
 	return f
 }
 
+// Heard reports whether the form can have what was heard of a performance.
+func (f Form) Heard() bool { return f.heard != nil }
+
 // NeedsPieces reports whether any file needs a piece, and not only what was heard.
 func (e *Exports) NeedsPieces() bool {
 	return e.Save != "" || e.Take == nil || slices.ContainsFunc(e.Targets, func(t Target) bool { return t.Form.heard == nil })
