@@ -146,7 +146,7 @@ func TestLongKilledSets(t *testing.T) {
 		after := time.Second + instant(r, longest)
 		got, last := killed(after)
 		latest = max(latest, after-last)
-		if len(got) > len(want) || !slices.EqualFunc(got, want[:len(got)], func(a, b gomidi.Message) bool { return slices.Equal(a, b) }) {
+		if len(got) > len(want) || !slices.EqualFunc(got, want[:len(got)], slices.Equal) {
 			t.Fatalf("%d messages are not the first ones of %d", len(got), len(want))
 		}
 	}

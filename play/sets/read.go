@@ -60,10 +60,9 @@ func parse(data []byte) (*Set, error) {
 	if s.Version != version {
 		return nil, fmt.Errorf("a set of version %d: this program reads version %d", s.Version, version)
 	}
-	for {
-		line, after, complete := bytes.Cut(rest, []byte("\n"))
-		var r Record
-		if !complete || seal.open(line, &r) != nil || !r.sound() {
+	for line, after, complete := bytes.Cut(rest, []byte("\n")); complete; line, after, complete = bytes.Cut(rest, []byte("\n")) {
+		r, ok := seal.record(line)
+		if !ok {
 			break
 		}
 		s.Records = append(s.Records, r)
@@ -73,6 +72,12 @@ func parse(data []byte) (*Set, error) {
 	s.Lost = len(rest)
 	slices.SortStableFunc(s.Records, func(a, b Record) int { return cmp.Compare(a.At, b.At) })
 	return s, nil
+}
+
+// record opens the line of a record; ok is false if it cannot be used.
+func (s *sealer) record(line []byte) (r Record, ok bool) {
+	ok = s.open(line, &r) == nil && r.sound()
+	return r, ok
 }
 
 // sound reports whether what is read can be used.

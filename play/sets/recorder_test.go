@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"slices"
@@ -220,36 +221,30 @@ func TestOnlyOutputIsLost(t *testing.T) {
 // TestDiskThatFails performs on a disk that is full, and on one whose files may not grow: the
 // music goes on.
 func TestDiskThatFails(t *testing.T) {
-	for name, open := range map[string]func(t *testing.T) *disk{
-		"full": func(t *testing.T) *disk {
-			f, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-			if err != nil {
-				t.Skip("there is no /dev/full")
-			}
-			return newDisk(f, mostOfASet)
-		},
-		"small": func(t *testing.T) *disk {
-			f, err := os.Create(path(t.TempDir(), "small"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			return newDisk(f, 2500)
-		},
-		"closed": func(t *testing.T) *disk {
-			f, err := os.Create(path(t.TempDir(), "closed"))
-			if err != nil || f.Close() != nil {
-				t.Fatal(err)
-			}
-			return newDisk(f, mostOfASet)
+	dir := t.TempDir()
+	for name, open := range map[string]func() (*os.File, error){
+		"full":  func() (*os.File, error) { return os.OpenFile("/dev/full", os.O_WRONLY, 0) },
+		"small": func() (*os.File, error) { return os.Create(path(dir, "small")) },
+		"closed": func() (*os.File, error) {
+			f, err := os.Create(path(dir, "closed"))
+			return f, errors.Join(err, f.Close())
 		},
 	} {
+		f, err := open()
+		if name == "full" && errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				st := newStage(t, t.TempDir(), load(t, "paper"))
 				if err := st.recorder.disk.close(); err != nil {
 					t.Fatal(err)
 				}
-				st.recorder.disk = open(t)
+				const small = 2500
+				st.recorder.disk = newDisk(f, small)
 				take := st.recorder.Take()
 				st.perform(t, time.Minute, given(t, "1", "2", "1"))
 				if len(st.heard) != 1 || len(st.heard[0].Turns) != 3 || len(st.shown.said) != 1 {

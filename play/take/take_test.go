@@ -192,7 +192,7 @@ func TestSilenceIsLeftOut(t *testing.T) {
 	for _, m := range take.Messages {
 		got = append(got, m)
 	}
-	if !slices.EqualFunc(got, want, func(a, b midi.Message) bool { return slices.Equal(a, b) }) {
+	if !slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	if empty := new(Take); empty.Heard() || empty.Duration() != 0 {
