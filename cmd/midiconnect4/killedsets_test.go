@@ -60,14 +60,15 @@ func TestLiveKilledSets(t *testing.T) {
 	const period = 64
 	h, r := openHall(t, period), draws(t)
 	kills, messages, missing, spread := 10**hangs, 0, 0, time.Duration(0)
-	for range kills {
+	for kill := range kills {
 		dir := t.TempDir()
-		w := h.witness()
+		port := fmt.Sprintf("witness%d", kill) // guards still silence those before
+		w := h.witnessCalled(port)
 		path, err := jackCommand()
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &performer{Cmd: h.command(path, append([]string{"play", "--api", "jack", "--set", dir, "--first", "human"}, fast("witness")[:6]...)...)}
+		p := &performer{Cmd: h.command(path, append([]string{"play", "--api", "jack", "--set", dir, "--first", "human"}, fast(port)[:6]...)...)}
 		p.Args = append(p.Args, "--second", "random", "--games", "endless")
 		p.Stdout, p.Stderr = p, p
 		stdin, err := p.StdinPipe()
@@ -92,6 +93,13 @@ func TestLiveKilledSets(t *testing.T) {
 		var offsets []time.Duration
 		for i, m := range all {
 			at := time.Duration(m.frame) * time.Second / frameRate
+			same := i < len(kept) && slices.Equal(kept[i], m.message)
+			if !same && m.message.Is(gomidi.ControlChangeMsg) && (i >= len(kept) || times[len(times)-1]-times[i] < lost) {
+				break // what is left is the guard's, which silences the port
+			}
+			if i < len(kept) && !same {
+				t.Fatalf("message %d: the set has %v, %v was heard", i, kept[i], m.message)
+			}
 			if i >= len(kept) {
 				missing++
 				if last := time.Duration(all[len(all)-1].frame) * time.Second / frameRate; last-at > lost {
@@ -99,14 +107,12 @@ func TestLiveKilledSets(t *testing.T) {
 				}
 				continue
 			}
-			if !slices.Equal(kept[i], m.message) {
-				t.Fatalf("message %d: the set has %v, %v was heard", i, kept[i], m.message)
-			}
 			offsets = append(offsets, at-times[i])
 		}
 		spread = max(spread, slices.Max(offsets)-slices.Min(offsets))
-		again := h.witness()
-		replay := h.command(path, "sets", "replay", "last", "--set", dir, "--api", "jack", "--port", "witness")
+		port = fmt.Sprintf("listener%d", kill)
+		again := h.witnessCalled(port)
+		replay := h.command(path, "sets", "replay", "last", "--set", dir, "--api", "jack", "--port", port)
 		if out, err := replay.CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
