@@ -34,10 +34,33 @@ func Untune(t *scores.Tuning) []midi.Message {
 	switch {
 	case t == nil:
 		return nil
-	case t.By == scores.ByMPE:
-		return slices.Concat(registered(0, zoneChannels, 0), registered(lastChannel, zoneChannels, 0))
+	case t.Bends():
+		return unbend(t)
 	}
 	return tuningMessages(t.By, func(key int) (float64, bool) { return float64(key), true })
+}
+
+// unbend ends the zones of MPE, and has pitch wheels bend as far as usual.
+func unbend(t *scores.Tuning) []midi.Message {
+	const usual = 2 // semitones, as General MIDI says
+	var messages []midi.Message
+	if t.By == scores.ByMPE {
+		messages = slices.Concat(registered(0, zoneChannels, 0), registered(lastChannel, zoneChannels, 0))
+	}
+	if t.Bend == usual {
+		return messages
+	}
+	channels := slices.Concat(t.Channels...)
+	if t.By == scores.ByMPE {
+		channels = append(channels, 1, lastChannel+1) // the managers
+	}
+	slices.Sort(channels)
+	for _, channel := range slices.Compact(channels) {
+		if channel > 0 {
+			messages = append(messages, registered(uint8(channel-1), 0, usual)...)
+		}
+	}
+	return messages
 }
 
 func tuningMessages(by scores.TuningBy, pitch func(key int) (float64, bool)) []midi.Message {

@@ -61,7 +61,7 @@ func TestLiveALSA(t *testing.T) {
 		"vanishing":       {`^midiconnect4: error: interrupted\n$`},
 		"flooded":         {`^to the end\n$`},
 		"lost":            {`^the port has gone: .*\n`, `the port is back\n`, `code 130`, setup + `Note on `, silence},
-		"learned":         {`^code 0\n`, `(- \{note: \d+, channel: [12]\}\n){6}`, `listening to Midi Through`, `code 0\n$`},
+		"learned":         {`^code 0\n`, `(- \{note: \d+, channel: [12]\}\n){6}controls:\n- \{note: \d+, channel: [12], do: undo\}\n`, `listening to Midi Through`, `code 0\n$`},
 		"watched":         {`code 130\n[1-9]`},
 		"sound":           {`^code 0\n`, `loud [1-9]\d{4}`}, // bytes of the recording that are not nought
 	} {

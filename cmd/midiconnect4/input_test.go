@@ -61,7 +61,8 @@ func (s *sender) clock(pulses int, tempo float64) {
 	}
 }
 
-// TestLiveKeysChooseColumns plays a game with MIDI keys and a key file made by learn.
+// TestLiveKeysChooseColumns plays a game with MIDI keys and a key file made by learn, and takes a
+// move back by a button.
 func TestLiveKeysChooseColumns(t *testing.T) {
 	h := openHall(t, 256)
 	s := h.sender()
@@ -70,7 +71,7 @@ func TestLiveKeysChooseColumns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lesson := &performer{Cmd: h.command(path, "learn", "--api", "jack", "--in", "sender", "-o", keys)}
+	lesson := &performer{Cmd: h.command(path, "learn", "--api", "jack", "--in", "sender", "--only", "columns,undo,tempo", "-o", keys)}
 	lesson.Stdout, lesson.Stderr = lesson, lesson
 	if err := lesson.Start(); err != nil {
 		t.Fatal(err)
@@ -80,14 +81,29 @@ func TestLiveKeysChooseColumns(t *testing.T) {
 		s.send(gomidi.Activesense(), gomidi.TimingClock())
 		s.press(40 + column)
 	}
+	lesson.waitFor(t, "press a key for undo")
+	s.send(gomidi.ControlChange(3, 20, 127), gomidi.ControlChange(3, 20, 0))
+	lesson.waitFor(t, "move a fader from end to end for tempo")
+	for value := range uint8(128) {
+		s.send(gomidi.ControlChange(3, 1, value))
+	}
 	if err := lesson.Wait(); err != nil {
 		t.Fatalf("%v\n%s", err, lesson.said())
+	}
+	for _, want := range []string{"- {controller: 20, channel: 4, do: undo}", "- {controller: 1, channel: 4, do: tempo 60..180}"} {
+		if got := string(mustRead(t, keys)); !strings.Contains(got, want) {
+			t.Errorf("no %s in %s", want, got)
+		}
 	}
 	saved := filepath.Join(t.TempDir(), "game.txt")
 	w := h.witness()
 	p := h.performs("--port", "witness", "--in", "sender", "--keys", keys, "--first", "human", "--second", "human", "--tempo", "400", "--save", saved)
+	p.waitForTimes(t, "your move", 1)
+	s.press(40)
+	p.waitForTimes(t, "your move", 2)
+	s.send(gomidi.ControlChange(3, 20, 127), gomidi.ControlChange(3, 20, 0)) // takes it back
 	for i, column := range []uint8{1, 1, 2, 2, 3, 3, 4} {
-		p.waitForTimes(t, "your move", i+1)
+		p.waitForTimes(t, "your move", i+3)
 		time.Sleep(20 * time.Millisecond)
 		s.press(40 + column - 1)
 	}
@@ -209,7 +225,7 @@ func TestLiveHeldNoteAndControls(t *testing.T) {
 	h := openHall(t, 256)
 	s, w := h.sender(), h.witness()
 	keys := filepath.Join(t.TempDir(), "keys.yaml")
-	source := "controls:\n- {controller: 1, tempo: 60..400}\n- {controller: 7, velocity: 1..127}\ncolumns: [{note: 1}, {note: 2}, {note: 3}, {note: 4}, {note: 5}, {note: 6}]\n"
+	source := "controls:\n- {controller: 1, tempo: 60..400}\n- {controller: 7, do: velocity 1..127}\n- {program: 2, do: score duel}\n- {note: 100, do: as-written}\ncolumns: [{note: 1}, {note: 2}, {note: 3}, {note: 4}, {note: 5}, {note: 6}]\n"
 	if err := os.WriteFile(keys, []byte(source), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -230,6 +246,21 @@ func TestLiveHeldNoteAndControls(t *testing.T) {
 	}
 	if firsts < 3 {
 		t.Errorf("%d notes have the held key", firsts)
+	}
+	s.send(gomidi.ProgramChange(5, 1))
+	p.waitFor(t, "score duel, from the next bar line on")
+	before := len(w.all())
+	s.press(100)
+	p.waitFor(t, " 9. ")
+	loudest := uint8(0)
+	for _, m := range w.all()[before:] {
+		var channel, key, velocity uint8
+		if m.message.GetNoteStart(&channel, &key, &velocity) {
+			loudest = max(loudest, velocity)
+		}
+	}
+	if loudest < 30 {
+		t.Errorf("as written, the loudest note has velocity %d", loudest)
 	}
 	stop(s.cmd, syscall.SIGKILL)
 	p.waitFor(t, "the MIDI input has gone")

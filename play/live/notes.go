@@ -17,7 +17,8 @@ const channels, keys = 16, 128
 type activeNotes struct {
 	output   Output
 	sounding [channels][keys]uint8 // how often a key was struck and not let go, by channel
-	bent     [channels]bool        // whether the pitch wheel is out of its middle
+	wheels   [channels]int16       // where the music has the pitch wheels
+	bent     [channels]int16       // where they are: in the middle, once notes were silenced
 	tuning   *scores.Tuning        // that the synthesizer was told; nil for none
 }
 
@@ -28,8 +29,11 @@ func (a *activeNotes) send(at time.Duration, m midi.Message) error {
 	var absolute uint16
 	switch {
 	case m.GetPitchBend(&channel, &relative, &absolute):
-		a.bent[channel] = relative != 0
+		a.wheels[channel], a.bent[channel] = relative, relative
 	case m.GetNoteStart(&channel, &key, &velocity):
+		if err := a.bend(at, channel); err != nil {
+			return err
+		}
 		a.sounding[channel][key]++
 	case m.GetNoteEnd(&channel, &key):
 		if a.sounding[channel][key] == 0 {
@@ -38,6 +42,16 @@ func (a *activeNotes) send(at time.Duration, m midi.Message) error {
 		a.sounding[channel][key]--
 	}
 	return a.output.Send(at, m)
+}
+
+// bend puts the pitch wheel of a note that starts where the music has it: the note may count
+// on one before it, which was silenced.
+func (a *activeNotes) bend(at time.Duration, channel uint8) error {
+	if a.bent[channel] == a.wheels[channel] {
+		return nil
+	}
+	a.bent[channel] = a.wheels[channel]
+	return a.output.Send(at, midi.Pitchbend(channel, a.bent[channel]))
 }
 
 // silence ends what sounds, note by note, and then on every channel by all the means
@@ -65,11 +79,11 @@ func (a *activeNotes) silence(at time.Duration) error {
 // straighten puts pitch wheels back into their middle.
 func (a *activeNotes) straighten(send func(midi.Message)) {
 	for channel, bent := range a.bent {
-		if bent {
+		if bent != 0 {
 			send(midi.Pitchbend(uint8(channel), 0))
 		}
 	}
-	a.bent = [channels]bool{}
+	a.bent = [channels]int16{}
 }
 
 // leave ends what sounds, and gives the synthesizer its own tuning back.
@@ -87,6 +101,7 @@ func (a *activeNotes) setUp(at time.Duration, s *scores.Score) error {
 	if a.tuning != nil && a.tuning != s.Tuning {
 		messages = append(compose.Untune(a.tuning), messages...)
 		a.straighten(func(m midi.Message) { messages = append([]midi.Message{m}, messages...) })
+		a.wheels = [channels]int16{}
 	}
 	a.tuning = s.Tuning
 	for _, message := range messages {

@@ -210,7 +210,7 @@ func TestFunctionsInASession(t *testing.T) {
 				"move 4", "tempo 100", "faster", "tap", "tap", "tap", "transpose 7", "transpose-down", "as-written",
 				"pause", "pause", "score-next", "score blues", "score polka", "move 4", "undo", "move 3", "quit",
 			} {
-				time.Sleep(500 * time.Millisecond)
+				time.Sleep(400 * time.Millisecond)
 				if strings.HasPrefix(words, "move") || words == "quit" {
 					time.Sleep(20 * time.Second)
 				}
@@ -234,6 +234,9 @@ func TestFunctionsInASession(t *testing.T) {
 		if heard.all != want {
 			t.Errorf("adjusted %s, want %s", heard.all, want)
 		}
+		if want := "120 100 150 "; !strings.HasPrefix(heard.tempi, want) {
+			t.Errorf("tempi %s, want %s", heard.tempi, want)
+		}
 		for _, want := range []string{"score duel, from the next bar line on\n", "score blues, from the next bar line on\n", "no score of the list is called \"polka\"\n", "score blues, seed 1"} {
 			if !strings.Contains(out.String(), want) {
 				t.Errorf("no %q in\n%s", want, out.String())
@@ -242,13 +245,19 @@ func TestFunctionsInASession(t *testing.T) {
 	})
 }
 
-// adjustments is a user interface that records how tempo and transposition were adjusted.
-type adjustments struct{ all string }
+// adjustments is a user interface that records how tempo and transposition were adjusted, and
+// the tempi of the music.
+type adjustments struct{ all, tempi string }
 
 func (a *adjustments) Run(_ context.Context, _ session.Transport, events <-chan live.Event) error {
 	for e := range events {
-		if e.Kind == live.Adjusted {
+		switch e.Kind {
+		case live.Adjusted:
 			a.all += fmt.Sprintf("%.2f%+d ", e.Factor, e.Shift)
+		case live.Pulse:
+			if tempo := fmt.Sprintf("%.0f ", e.Tempo); !strings.HasSuffix(a.tempi, tempo) {
+				a.tempi += tempo
+			}
 		}
 	}
 	return nil

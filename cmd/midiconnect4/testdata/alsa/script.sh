@@ -73,7 +73,7 @@ kill -INT $W; wait $W; echo "code $?"
 grep -c Game /tmp/watched
 echo "=== learned"
 midiconnect4 render --moves 1,2,3,4,5,6,1,2,3 --tempo 400 --seed 1 -o /tmp/song.mid >/dev/null
-midiconnect4 learn --in "midi through" -o /tmp/keys.yaml >/tmp/said 2>&1 & P=$!
+midiconnect4 learn --in "midi through" --only columns,undo -o /tmp/keys.yaml >/tmp/said 2>&1 & P=$!
 sleep 3; aplaymidi -p 14 /tmp/song.mid; kill -INT $P 2>/dev/null; wait $P; echo "code $?"
 cat /tmp/keys.yaml; midiconnect4 play --dry --in 0 --keys /tmp/keys.yaml --moves 1,2 --tempo 400; echo "code $?"
 echo "=== sound"
