@@ -332,7 +332,7 @@ func (m *Match) Rematch(from uint64) *Match {
 	}
 	players := m.players()
 	again := NewMatch(m.Game, players[0], players[1], opening, from)
-	again.signs, again.fixed = m.signs, m.fixed
+	again.signs, again.fixed, again.Listening = m.signs, m.fixed, m.Listening
 	return again
 }
 

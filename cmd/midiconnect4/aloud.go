@@ -24,7 +24,7 @@ func (o *playOptions) parseSound(c *cli.Context) error {
 	case set.has("gain") && port && !aloud:
 		return wrongUsage(withHint(errors.New("--gain is for the sound card, which does not play"), "add --sound"))
 	}
-	if !c.Bool("dry") && (port || !aloud) {
+	if !c.Bool("dry") && (port || !aloud && !o.osc.tells()) {
 		var err error
 		if o.ports, err = parsePorts(o.api, c.StringSlice("port"), c.String("virtual")); err != nil {
 			return err

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-
-	gomidi "gitlab.com/gomidi/midi/v2"
 )
 
 // TestLivePortsOfParts performs with a port for each player and one for the voices. The port of
@@ -42,7 +40,7 @@ func mustPlayOn(t *testing.T, name string, all []heard, channels ...uint8) {
 	var notes [16]int
 	for _, m := range all {
 		var channel, key, velocity uint8
-		if gomidi.Message(m.message).GetNoteStart(&channel, &key, &velocity) {
+		if m.message.GetNoteStart(&channel, &key, &velocity) {
 			notes[channel]++
 		}
 	}

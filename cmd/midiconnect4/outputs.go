@@ -119,11 +119,19 @@ func (p portOutput) destination() live.Destination {
 func (o playOptions) outputNames() string {
 	var names []string
 	for _, output := range o.outputs() {
+		if output == (live.Nowhere{}) && o.osc.tells() {
+			continue
+		}
 		name := output.Name()
 		if routed, ok := output.(live.Routed); ok {
 			name += " (" + strings.Join(routed.Parts, ", ") + ")"
 		}
 		names = append(names, text.Printable(name))
+	}
+	if o.osc.tells() {
+		for _, target := range o.osc.ui.Targets {
+			names = append(names, text.Printable(target))
+		}
 	}
 	return strings.Join(names, " and ")
 }

@@ -52,6 +52,7 @@ Examples:
   midiconnect4 play --in pad --keys keys.yaml --first human
   midiconnect4 play --in sequencer --clock in
   midiconnect4 play --in sequencer --clock in --clock-meter 4/4 --score duel
+  midiconnect4 play --osc localhost:57120 --osc-in 57130
   midiconnect4 play --set-list evening.yaml
   midiconnect4 play --big --games endless
   midiconnect4 play --dry --games 1`,
@@ -83,7 +84,7 @@ func performFlags(port string) []cli.Flag {
 		apiFlag(),
 		&cli.StringFlag{Name: "clock", Usage: "`out|steady|in`: out sends MIDI clock, start, stop and continue, and stops while a move is awaited; steady does not stop, and a late bar waits for the next bar line; in follows the clock of the MIDI input"},
 		&cli.StringFlag{Name: "clock-meter", Usage: "`METER` of the sequencer that --clock in follows: bars begin on its bar lines", DefaultText: "the score's"},
-	}, inputFlags(), keepFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "the score's, or the saved one", "none"))
+	}, oscFlags(), inputFlags(), keepFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "the score's, or the saved one", "none"))
 }
 
 // perform is the action of play.
@@ -118,6 +119,10 @@ func (o playOptions) perform(c *cli.Context) error {
 		return err
 	}
 	defer o.closePorts()
+	if err := o.osc.open(); err != nil {
+		return err
+	}
+	defer o.osc.close()
 	o.openCard(r)
 	recorder := sets.New()
 	if o.heard && len(r.exports.Targets) > 0 {
@@ -143,6 +148,9 @@ func (o playOptions) perform(c *cli.Context) error {
 	}
 	if leds != nil {
 		uis = append(uis, leds)
+	}
+	if o.osc.ui != nil {
+		uis = append(uis, o.osc.ui)
 	}
 	set := o.keep.begin(recorder, matches[0], r.score, r.exports.Messages)
 	err = s.Perform(uis...)
@@ -220,9 +228,10 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 	if e := o.evening; e != nil {
 		s.Matches, s.SetList, s.Keep = e.queue.Programme, setlist.NewConductor(e.queue, e.load), nil
 	}
-	if o.screen {
+	if o.screen || o.osc.tells() {
 		s.Matches = listening(s.Matches)
 	}
+	o.osc.join(&s)
 	if keys != nil {
 		s.Inputs = []session.Input{o.input.surface(keys)}
 	}

@@ -32,6 +32,7 @@ type playOptions struct {
 	input    inputOptions
 	keep     keepOptions
 	heard    bool // files are of what was heard
+	osc      oscOptions
 	api      string
 	big      bool // the screen starts as for a projector
 	screen   bool // the user interface is a screen, not lines
@@ -89,10 +90,13 @@ func parseStage(c *cli.Context) (playOptions, error) {
 	if err := checkPorts(c); err != nil {
 		return o, err
 	}
+	var err error
+	if o.osc, err = parseOSC(c); err != nil {
+		return o, err
+	}
 	if err := o.parseSound(c); err != nil {
 		return o, err
 	}
-	var err error
 	o.input, err = parseInput(c)
 	return o, err
 }

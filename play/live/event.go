@@ -17,7 +17,7 @@ type Event struct {
 	Score *scores.Score // the turn is composed by it; of ScoreChosen: those from the next bar line on
 	Tick  int           // of the piece
 
-	Tempo  float64 // of Pulse: quarter notes a minute, before Factor
+	Tempo  float64 // of Pulse, and of bars that begin: quarter notes a minute, before Factor
 	Factor float64 // of Adjusted: by which the tempo is faster than written
 	Shift  int     // of TurnBegan and BarRepeated: semitones by which it sounds higher than written; of Adjusted: the next one
 

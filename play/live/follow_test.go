@@ -66,12 +66,11 @@ func (c *conductor) ramp(count int, from, to float64) *conductor {
 }
 
 // jitter moves each message of the clock by up to d to either side.
-func (c *conductor) jitter(d time.Duration) *conductor {
+func (c *conductor) jitter(d time.Duration) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range c.signals {
 		c.signals[i].at = max(0, c.signals[i].at+time.Duration(random.Int64N(int64(2*d)))-d)
 	}
-	return c
 }
 
 // conduct sends the clock to a performance.

@@ -139,6 +139,7 @@ func TestNotesAheadAsSent(t *testing.T) {
 }
 
 func loadAll(t *testing.T) (all []*scores.Score) {
+	t.Helper()
 	for _, name := range scores.Names() {
 		all = append(all, load(t, name))
 	}
@@ -158,7 +159,7 @@ func mustLast(t *testing.T, told []Note, all []sent) {
 	}
 	for _, n := range told {
 		end := n.At + n.Lasts
-		off := time.Duration(never)
+		off := never
 		for _, at := range ends[sounding{n.Channel, n.Key}] {
 			off = min(off, (at - end).Abs())
 		}

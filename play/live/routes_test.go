@@ -99,6 +99,7 @@ func TestRoutes(t *testing.T) {
 func TestRoutesChange(t *testing.T) {
 	all := []*scores.Score{ensemble(t), load(t, "paper"), load(t, "blues"), load(t, "organ")}
 	perform := func(t *testing.T, r *rehearsal, draws *rand.Rand) {
+		t.Helper()
 		for at := time.Duration(0); at < 60*time.Second; {
 			at += time.Duration(draws.IntN(4000)+1) * time.Millisecond
 			by, what := all[draws.IntN(len(all))], draws.IntN(6)

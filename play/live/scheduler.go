@@ -119,21 +119,21 @@ func (k *scheduler) perform(turn *composedTurn) error {
 	defer func() { k.spot = spot{} }()
 	err = k.play(bar(turn.score, first, shift), func() {
 		k.recordHeard(turn.match)
-		k.Emit(Event{Kind: TurnBegan, At: k.dueAt(first.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Shift: shift})
+		k.Emit(Event{Kind: TurnBegan, At: k.dueAt(first.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: first.Start, Tempo: k.timeline.tempo(), Shift: shift})
 		k.player.ask(again)
 	})
 	for i, b := range turn.Bars[1:] {
 		if err == nil && k.last() == turn.match {
 			k.spot.bar = i + 1
 			err = k.measure(bar(turn.score, b, shift), func() {
-				k.Emit(Event{Kind: HopBegan, At: k.dueAt(b.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: b.Start, Shift: shift})
+				k.Emit(Event{Kind: HopBegan, At: k.dueAt(b.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: b.Start, Tempo: k.timeline.tempo(), Shift: shift})
 			})
 		}
 	}
 	if e := turn.Ending; e != nil && err == nil && k.last() == turn.match {
 		k.spot.bar, k.spot.shift = len(turn.Bars), k.transpose
 		err = k.measure(ending(turn.score, e, k.transpose), func() {
-			k.Emit(Event{Kind: EndingBegan, At: k.dueAt(e.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: e.Start})
+			k.Emit(Event{Kind: EndingBegan, At: k.dueAt(e.Start), Match: turn.match, Turn: turn.Turn, Score: turn.score, Tick: e.Start, Tempo: k.timeline.tempo()})
 		})
 	}
 	return err

@@ -48,7 +48,7 @@ func (k *scheduler) repeat() error {
 	b := bar(k.score, t.Last(), k.transpose)
 	k.goOnFrom(b.start)
 	return k.measure(b, func() {
-		k.Emit(Event{Kind: BarRepeated, Match: m, Turn: t, Score: k.score, Tick: b.start, Shift: k.transpose})
+		k.Emit(Event{Kind: BarRepeated, At: k.dueAt(b.start), Match: m, Turn: t, Score: k.score, Tick: b.start, Tempo: k.timeline.tempo(), Shift: k.transpose})
 	})
 }
 

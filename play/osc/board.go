@@ -1,0 +1,52 @@
+package osc
+
+import "midiconnect4/gamer/game"
+
+// board is the squares that receivers know of.
+type board struct {
+	game    game.Game
+	squares map[game.Square]int // what stands there, as contents says
+}
+
+// contents is what stands on a square: 0 nothing, 1 and 2 a piece of a side, 3 and 4 its king.
+func contents(p game.Position, s game.Square) int {
+	piece, stands := p.At(s.X, s.Y)
+	switch {
+	case !stands:
+		return 0
+	case piece.King:
+		return int(piece.Side) + 3
+	}
+	return int(piece.Side) + 1
+}
+
+// show is the squares that differ in a position; all of them if it is another game's.
+func (b *board) show(g game.Game, p game.Position) []Message {
+	if b.game == nil || b.game.Name() != g.Name() {
+		b.game, b.squares = g, map[game.Square]int{}
+	}
+	var changed []Message
+	for s := range game.Squares(g) {
+		now := contents(p, s)
+		if before, known := b.squares[s]; !known || before != now {
+			b.squares[s] = now
+			changed = append(changed, square(s, now))
+		}
+	}
+	return changed
+}
+
+// all is all squares.
+func (b *board) all() (all []Message) {
+	if b.game == nil {
+		return nil
+	}
+	for s := range game.Squares(b.game) {
+		all = append(all, square(s, b.squares[s]))
+	}
+	return all
+}
+
+func square(s game.Square, contents int) Message {
+	return message(root+"square", s.X, s.Y, contents)
+}

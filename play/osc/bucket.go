@@ -1,0 +1,22 @@
+package osc
+
+import "time"
+
+// bucket lets so many things through in a second.
+type bucket struct {
+	rate, left float64
+	at         time.Time
+}
+
+// take reports whether one more is let through.
+func (b *bucket) take(now time.Time) bool {
+	if !b.at.IsZero() {
+		b.left = min(b.rate, b.left+b.rate*now.Sub(b.at).Seconds())
+	}
+	b.at = now
+	if b.left < 1 {
+		return false
+	}
+	b.left--
+	return true
+}

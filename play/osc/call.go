@@ -1,0 +1,85 @@
+package osc
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play/session"
+)
+
+// errQuit is that nobody may end the performance from elsewhere.
+var errQuit = errors.New("it is not allowed here: --osc-quit allows it")
+
+// callOf is a function with the arguments of a message. pressed is false for a button that is let go: one that
+// sends 0.
+func callOf(f session.Function, args []any) (c session.Call, pressed bool, err error) {
+	refused := fmt.Errorf("it takes %s", f.Expects())
+	switch f.Takes {
+	case session.Nothing:
+		if len(args) > 0 {
+			value, ok := number(args[0])
+			return session.Call{Function: f}, !ok || value != 0, nil
+		}
+		return session.Call{Function: f}, true, nil
+	case session.Number, session.Whole:
+		if len(args) > 0 {
+			if value, ok := number(args[0]); ok {
+				return f.With(value), true, nil
+			}
+		}
+	case session.Place:
+		if len(args) > 1 {
+			x, isX := whole(args[0])
+			y, isY := whole(args[1])
+			if isX && isY && x > 0 && y > 0 {
+				return session.Call{Function: f, Value: session.Value{Square: game.Square{X: x, Y: y}}}, true, nil
+			}
+		}
+	case session.Text:
+		if len(args) > 0 {
+			if text, ok := written(args[0]); ok && text != "" {
+				return session.Call{Function: f, Value: session.Value{Text: text}}, true, nil
+			}
+		}
+	}
+	return c, false, refused
+}
+
+// number is an argument as a number.
+func number(arg any) (value float64, ok bool) {
+	switch arg := arg.(type) {
+	case int32:
+		return float64(arg), true
+	case int64:
+		return float64(arg), true
+	case float32:
+		value = float64(arg)
+	case float64:
+		value = arg
+	case bool:
+		if arg {
+			value = 1
+		}
+	default:
+		return 0, false
+	}
+	return value, !math.IsNaN(value) && !math.IsInf(value, 0)
+}
+
+// whole is an argument as a whole number.
+func whole(arg any) (value int, ok bool) {
+	n, ok := number(arg)
+	return int(n), ok && n == math.Trunc(n) && math.Abs(n) < 1<<20
+}
+
+// written is an argument as a text: a move of a column may be a number.
+func written(arg any) (text string, ok bool) {
+	if text, ok = arg.(string); ok {
+		return text, true
+	}
+	n, ok := whole(arg)
+	return strconv.Itoa(n), ok
+}

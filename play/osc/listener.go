@@ -1,0 +1,118 @@
+package osc
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"time"
+
+	"midiconnect4/play/session"
+)
+
+// Listener receives messages. A goroutine reads them, and asks the performance for what they say.
+type Listener struct {
+	Quits bool // quit ends the performance
+
+	conn   net.PacketConn
+	states chan net.Addr // of those who ask what holds
+	spare  bucket
+}
+
+// Bounds of what is heeded: what comes faster is dropped, and a line says so once.
+const (
+	mostCalls  = 500 // messages a second, as from several faders
+	mostStates = 16  // questions for the state that wait
+)
+
+// Listen opens a port to listen at: ADDRESS:PORT, or a port of this machine's own, which others cannot reach.
+func Listen(address string) (*Listener, error) {
+	if !strings.Contains(address, ":") {
+		address = ":" + address
+	}
+	if host, port, err := net.SplitHostPort(address); err == nil && host == "" {
+		address = net.JoinHostPort("127.0.0.1", port)
+	}
+	conn, err := net.ListenPacket("udp", address)
+	if err != nil {
+		return nil, err
+	}
+	return &Listener{conn: conn, states: make(chan net.Addr, mostStates), spare: bucket{rate: mostCalls, left: mostCalls}}, nil
+}
+
+// Address is where the listener listens.
+func (l *Listener) Address() string { return l.conn.LocalAddr().String() }
+
+// Close ends the listener.
+func (l *Listener) Close() error { return l.conn.Close() }
+
+// run heeds messages until the listener is closed.
+func (l *Listener) run(t session.Transport) {
+	packet := make([]byte, 1<<16)
+	flooded := false
+	for {
+		n, from, err := l.conn.ReadFrom(packet)
+		switch {
+		case n > 0:
+		case errors.Is(err, net.ErrClosed):
+			return
+		default:
+			continue // an answer that somebody does not listen; an empty packet
+		}
+		if !l.spare.take(time.Now()) {
+			if !flooded {
+				flooded = true
+				t.Say("OSC: more than %d messages a second come in, and the others are not heeded\n", mostCalls)
+			}
+			continue
+		}
+		first := true
+		_ = parse(packet[:n], func(m Message) { // what is damaged is not heeded
+			if first || l.spare.take(time.Now()) {
+				l.heed(t, m, from)
+			}
+			first = false
+		})
+	}
+}
+
+// heed does what a message asks for. Whoever asks for what cannot be is told why.
+func (l *Listener) heed(t session.Transport, m Message, from net.Addr) {
+	name, ours := strings.CutPrefix(m.Address, root)
+	switch {
+	case !ours:
+		return
+	case name == "state":
+		select {
+		case l.states <- from:
+		default:
+		}
+		return
+	}
+	if err := l.call(t, name, m.Args); err != nil {
+		l.reply(from, message(root+"error", fmt.Sprintf("%s: %v", name, err)))
+	}
+}
+
+// call asks for a function.
+func (l *Listener) call(t session.Transport, name string, args []any) error {
+	f, ok := session.FindFunction(name)
+	if !ok {
+		return session.UnknownFunctionError{Name: name}
+	}
+	if f.Name == "quit" && !l.Quits {
+		return errQuit
+	}
+	c, pressed, err := callOf(f, args)
+	if err != nil || !pressed {
+		return err
+	}
+	return c.Do(t)
+}
+
+// reply sends messages to somebody.
+func (l *Listener) reply(to net.Addr, messages ...Message) {
+	for _, packet := range packets(time.Time{}, messages...) {
+		_, _ = l.conn.WriteTo(packet, to) // whoever asked may have gone
+	}
+}

@@ -1,0 +1,249 @@
+package osc
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+)
+
+// asked is a session.Transport that notes what is asked for.
+type asked struct {
+	session.Transport
+	mu  sync.Mutex
+	all []string
+}
+
+func (a *asked) add(format string, args ...any) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.all = append(a.all, fmt.Sprintf(format, args...))
+}
+
+func (a *asked) said() []string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return slices.Clone(a.all)
+}
+
+func (a *asked) TogglePause()                   { a.add("pause") }
+func (a *asked) Undo()                          { a.add("undo") }
+func (a *asked) Panic()                         { a.add("panic") }
+func (a *asked) SetTempo(tempo float64)         { a.add("tempo %g", tempo) }
+func (a *asked) TransposeTo(by int)             { a.add("transpose %d", by) }
+func (a *asked) Move(text string) error         { a.add("move %s", text); return nil }
+func (a *asked) Select(s game.Square) error     { a.add("select %d,%d", s.X, s.Y); return nil }
+func (a *asked) ChooseScore(name string) error  { return errors.New("no score is called " + name) }
+func (a *asked) Say(format string, args ...any) { a.add(format, args...) }
+func (a *asked) Quit(error)                     { a.add("quit") }
+func (a *asked) Locked() bool                   { return false }
+
+// client talks to a listener.
+type client struct {
+	t    *testing.T
+	conn net.Conn
+}
+
+func listen(t *testing.T, quits bool) (client, *Listener, *asked) {
+	t.Helper()
+	l, err := Listen("0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Quits = quits
+	to := &asked{}
+	var running sync.WaitGroup
+	running.Go(func() { l.run(to) })
+	conn, err := net.Dial("udp", l.Address())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_, _ = l.Close(), conn.Close()
+		running.Wait()
+	})
+	return client{t, conn}, l, to
+}
+
+func (c client) send(packets ...[]byte) {
+	c.t.Helper()
+	for _, packet := range packets {
+		if _, err := c.conn.Write(packet); err != nil {
+			c.t.Fatal(err)
+		}
+	}
+}
+
+// reply is the next messages that come back.
+func (c client) reply() (all []Message) {
+	c.t.Helper()
+	_ = c.conn.SetReadDeadline(time.Now().Add(10 * time.Second))
+	packet := make([]byte, 1<<16)
+	n, err := c.conn.Read(packet)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if err := parse(packet[:n], func(m Message) { all = append(all, m) }); err != nil {
+		c.t.Fatal(err)
+	}
+	return all
+}
+
+// TestFunctionsByMessage asks for functions: with values of all types, by buttons that are let go, in bundles, and in
+// vain.
+func TestFunctionsByMessage(t *testing.T) {
+	c, l, to := listen(t, false)
+	if !strings.HasPrefix(l.Address(), "127.0.0.1:") {
+		t.Errorf("others reach %s", l.Address())
+	}
+	c.send(
+		message(root+"pause").bytes(),
+		message(root+"undo", 1).bytes(),
+		message(root+"undo", 0).bytes(), // it is let go
+		message(root+"panic", 1.0).bytes(),
+		message(root+"tempo", 96.5).bytes(),
+		message(root+"tempo", 100000).bytes(),
+		[]byte(root+"tempo\x00,d\x00\x00\x40\x50\x00\x00\x00\x00\x00\x00"),
+		message(root+"transpose", 2.6).bytes(),
+		message(root+"move", 4).bytes(),
+		message(root+"move", "11-15").bytes(),
+		message("/somebody/else", 1).bytes(),
+		[]byte("rubbish"),
+	)
+	c.send(packets(time.Unix(1e9, 0), message(root+"square", 3, 2), message(root+"column", 5))...)
+	for message, want := range map[string][]any{
+		"score": {"x"}, "tempo": {"fast"}, "square": {0, 1}, "nonsense": nil, "quit": nil, "transpose": nil,
+	} {
+		c.send(Message{root + message, want}.withGoArgs().bytes())
+		answer := c.reply()
+		if len(answer) != 1 || answer[0].Address != root+"error" || !strings.HasPrefix(answer[0].Args[0].(string), message+": ") {
+			t.Errorf("%s is answered %v", message, answer)
+		}
+	}
+	want := []string{
+		"pause", "undo", "panic", "tempo 96.5", "tempo 400", "tempo 64", "transpose 3", "move 4", "move 11-15", "select 3,2", "select 5,0",
+	}
+	if got := to.said(); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// withGoArgs is the message with its arguments as OSC has them.
+func (m Message) withGoArgs() Message { return message(m.Address, m.Args...) }
+
+// TestQuitByMessage ends a performance that allows it.
+func TestQuitByMessage(t *testing.T) {
+	c, _, to := listen(t, true)
+	c.send(message(root + "quit").bytes())
+	for range 1000 {
+		if slices.Equal(to.said(), []string{"quit"}) {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%q", to.said())
+}
+
+// TestFloodIsBounded lets through 500 of the messages of each second, and says so once.
+func TestFloodIsBounded(t *testing.T) {
+	b, through := bucket{rate: mostCalls, left: mostCalls}, 0
+	for i := range 100_000 { // in ten seconds
+		if b.take(time.Unix(0, int64(i)*int64(100*time.Microsecond))) {
+			through++
+		}
+	}
+	if through < 11*mostCalls-2 || through > 11*mostCalls {
+		t.Errorf("%d of 100,000 messages are let through", through)
+	}
+	c, _, to := listen(t, false)
+	for range 5000 {
+		c.send(message(root+"tempo", 90).bytes())
+	}
+	for range 1000 {
+		if slices.ContainsFunc(to.said(), func(s string) bool { return strings.HasPrefix(s, "OSC: more than 500") }) {
+			break
+		}
+		c.send(message(root+"tempo", 90).bytes(), message(root+"tempo", 90).bytes())
+		time.Sleep(time.Millisecond)
+	}
+	told := 0
+	for _, s := range to.said() {
+		if strings.HasPrefix(s, "OSC: more than 500") {
+			told++
+		}
+	}
+	if told != 1 {
+		t.Errorf("people are told %d times", told)
+	}
+}
+
+// TestStateByMessage asks what holds.
+func TestStateByMessage(t *testing.T) {
+	c, l, _ := listen(t, false)
+	events := make(chan live.Event)
+	defer close(events)
+	ui := &UI{In: l, Clock: live.NewTimerClock()}
+	go ui.tell(events, func([]byte) {})
+	events <- live.Event{Kind: live.Adjusted, Factor: 1.5, Shift: 3}
+	events <- live.Event{Kind: live.Pulse, Tempo: 100}
+	events <- live.Event{Kind: live.Paused}
+	events <- live.Event{Kind: live.Waiting}
+	c.send(message(root + "state").bytes())
+	want := []Message{
+		message(root+"transpose", 3), message(root+"tempo", 150.0), message(root+"pause", true), message(root+"waiting", true),
+		message(root+"lead", 0.2),
+	}
+	if got := c.reply(); fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%v", got)
+	}
+}
+
+// TestTargetsFail sends to a name that resolves to nothing, to a host that does not answer for an hour, and to
+// one that comes late and goes: the last is sent all that comes while it is there, nobody waits, and people are told once
+// of each.
+func TestTargetsFail(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var said []string
+		say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
+		nowhere, stuck := newTarget("nowhere:1", say), newTarget("stuck:1", say)
+		resolved := 0
+		nowhere.dial = dialler(func() error { resolved++; return &net.DNSError{Err: "no such host"} })
+		stuck.dial = dialler(func() error { time.Sleep(time.Hour); return errors.New("in vain") })
+		var sending sync.WaitGroup
+		sending.Go(nowhere.run)
+		sending.Go(stuck.run)
+		began := time.Now()
+		for range 100 {
+			for range 50 {
+				nowhere.put([]byte("x"))
+				stuck.put([]byte("x"))
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		if took := time.Since(began); took > 10*time.Second {
+			t.Errorf("it takes %v", took)
+		}
+		if resolved < 4 || resolved > 6 {
+			t.Errorf("the name was looked for %d times in 10 s", resolved)
+		}
+		close(nowhere.queue)
+		close(stuck.queue)
+		sending.Wait()
+		want := []string{
+			"OSC to nowhere:1: no such host; the performance goes on\n",
+			"OSC to stuck:1: in vain; the performance goes on\n",
+		}
+		if !slices.Equal(said, want) {
+			t.Errorf("%q", said)
+		}
+	})
+}

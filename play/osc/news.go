@@ -1,0 +1,252 @@
+package osc
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"midiconnect4/compose"
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/live"
+	"midiconnect4/scores"
+)
+
+// root is what all addresses begin with.
+const root = "/midiconnect4/"
+
+// news turns events into messages, and remembers what holds.
+type news struct {
+	board  board
+	score  string
+	tempo  float64 // as the score or a performer has it, in quarter notes a minute; 0 before the first bar
+	factor float64 // by which the music is faster
+	told   float64 // tempo that was told last
+	holds  []Message
+}
+
+func newNews() *news { return &news{factor: 1} }
+
+// burst is messages of one time.
+type burst struct {
+	at       time.Duration // on the performance's clock; 0 for at once
+	messages []Message
+}
+
+// state is what holds now, for somebody who asks.
+func (n *news) state() []Message { return append(slices.Clone(n.holds), n.board.all()...) }
+
+// hold remembers messages as what holds, in place of those of the same addresses.
+func (n *news) hold(messages ...Message) []Message {
+	for _, m := range messages {
+		i := slices.IndexFunc(n.holds, func(old Message) bool { return old.Address == m.Address })
+		if i < 0 {
+			n.holds = append(n.holds, m)
+		} else {
+			n.holds[i] = m
+		}
+	}
+	return messages
+}
+
+// hear is an event as messages.
+func (n *news) hear(e live.Event) []burst {
+	switch e.Kind {
+	case live.NotesAhead:
+		return notes(e)
+	case live.TurnBegan:
+		return []burst{{e.At, n.turn(e)}}
+	case live.HopBegan, live.EndingBegan, live.BarRepeated:
+		return []burst{{e.At, n.bar(e)}}
+	case live.Pulse:
+		if n.tempo = e.Tempo; n.tempoNow() != n.told {
+			return []burst{{e.At, n.tellTempo()}}
+		}
+		return nil
+	}
+	if now := n.now(e); now != nil {
+		return []burst{{0, now}}
+	}
+	return nil
+}
+
+// now is an event as messages that have no time.
+func (n *news) now(e live.Event) []Message {
+	switch e.Kind {
+	case live.NotesRevoked:
+		return []Message{message(root + "cancel")}
+	case live.NotesEnded:
+		var ended []Message
+		for _, note := range e.Notes {
+			ended = append(ended, message(root+"note-end", note.Number))
+		}
+		return ended
+	case live.Silenced:
+		return []Message{message(root + "silence")}
+	case live.GameReady:
+		return n.game(e)
+	case live.GameLeft:
+		return []Message{message(root + "new-game")}
+	case live.TurnsUndone:
+		return n.undone(e)
+	case live.MoveAsked:
+		return n.asked(e)
+	case live.MoveChosen:
+		return append(n.hold(message(root+"ask", 0)), message(root+"chosen", e.Move.Text))
+	case live.SquareSelected:
+		if e.Refused != nil {
+			return []Message{message(root+"refused", e.Refused.Error())}
+		}
+	case live.Adjusted:
+		n.factor = e.Factor
+		return append(n.hold(message(root+"transpose", e.Shift)), n.tellTempo()...)
+	case live.Paused, live.Resumed:
+		return n.hold(message(root+"pause", e.Kind == live.Paused))
+	case live.Waiting:
+		return n.hold(message(root+"waiting", true))
+	case live.ClockLost, live.ClockStopped, live.ClockRunning:
+		return n.hold(message(root+"clock", e.Kind == live.ClockRunning))
+	case live.PortLost, live.PortBack:
+		return []Message{message(root+"port", e.Output, e.Kind == live.PortBack)}
+	case live.Notice:
+		return []Message{message(root+"notice", strings.TrimSpace(e.Text))}
+	case live.Ended:
+		return []Message{message(root + "end")}
+	}
+	return nil
+}
+
+// notes is notes that are told of ahead, a burst for each time.
+func notes(e live.Event) (all []burst) {
+	parts := partNames(e.Score)
+	for _, n := range e.Notes {
+		m := message(root+"note", n.Number, parts[n.Part], int(n.Channel)+1, int(n.Key), int(n.Velocity), n.Lasts.Seconds(), n.Pitch)
+		if last := len(all) - 1; last >= 0 && all[last].at == n.At {
+			all[last].messages = append(all[last].messages, m)
+		} else {
+			all = append(all, burst{n.At, []Message{m}})
+		}
+	}
+	return all
+}
+
+// partNames is the names of the parts: first and second, and then those of the voices.
+func partNames(s *scores.Score) []string {
+	names := []string{"first", "second"}
+	for _, part := range s.Parts()[len(names):] {
+		names = append(names, part.Name)
+	}
+	return names
+}
+
+// game is a game before its first move.
+func (n *news) game(e live.Event) []Message {
+	m := e.Match
+	now := n.hold(
+		message(root+"game", m.Game.Name(), m.Names[0], m.Names[1], fmt.Sprint(m.Seed)),
+		message(root+"score", e.Score.Piece().Name),
+		message(root+"turn", 1),
+		message(root+"result", -1, game.Undecided.String()),
+	)
+	n.score = e.Score.Piece().Name
+	position := m.Game.Start()
+	if len(m.Turns) > 0 {
+		position = m.Turns[len(m.Turns)-1].Position
+	}
+	return append(now, n.board.show(m.Game, position)...)
+}
+
+// turn is a move with its first bar.
+func (n *news) turn(e live.Event) []Message {
+	t, now := e.Turn, []Message(nil)
+	if name := e.Score.Piece().Name; name != n.score {
+		n.score = name
+		now = n.hold(message(root+"score", name))
+	}
+	now = append(now, n.hold(message(root+"move", t.Number, int(t.Side)+1, t.Move.Text, t.Move.X, t.Move.Y))...)
+	now = append(now, n.board.show(e.Match.Game, t.Position)...)
+	now = append(now, n.hold(signals(t)...)...)
+	now = append(now, n.hold(message(root+"waiting", false), message(root+"turn", sideToMove(t.Position)))...)
+	if outcome := t.Position.Outcome(); outcome != game.Undecided {
+		now = append(now, n.hold(result(outcome))...)
+	}
+	return append(now, n.bar(e)...)
+}
+
+// result is who has won: 1 or 2, or 0 for a draw; -1 while the game goes on.
+func result(o game.Outcome) Message {
+	winner := map[game.Outcome]int{game.Undecided: -1, game.FirstWins: 1, game.SecondWins: 2}[o]
+	return message(root+"result", winner, o.String())
+}
+
+// sideToMove is 1 or 2, 0 if the game is over.
+func sideToMove(p game.Position) int {
+	if p.Outcome() != game.Undecided {
+		return 0
+	}
+	return int(p.Turn()) + 1
+}
+
+// signals is what the game says at a move.
+func signals(t play.Turn) (all []Message) {
+	for _, s := range scores.Signals() {
+		found, value := t.Signals(), t.Confidence
+		if s == scores.Whole || s != scores.Confidence && found == nil {
+			continue // the composer alone knows it, or nobody
+		}
+		if s != scores.Confidence {
+			value = found.Of(s)
+		}
+		all = append(all, message(root+"signal/"+string(s), value))
+	}
+	return all
+}
+
+// bar is a bar that begins: of a move, its hops, the ending, or one that is repeated.
+func (n *news) bar(e live.Event) []Message {
+	n.tempo = cmp.Or(e.Tempo, n.tempo)
+	now := n.tellTempo()
+	seconds := func(ticks int) float64 { return compose.Seconds(ticks, n.tempo) / n.factor }
+	switch e.Kind {
+	case live.EndingBegan:
+		return append(now, message(root+"ending", seconds(e.Turn.Ending.Ticks)))
+	case live.BarRepeated:
+		return append(now, message(root+"repeat", e.Turn.Number, seconds(e.Turn.Last().Ticks)))
+	}
+	hop := max(0, slices.IndexFunc(e.Turn.Bars, func(b compose.Bar) bool { return b.Start == e.Tick }))
+	return append(now, message(root+"bar", e.Turn.Number, hop+1, seconds(e.Turn.Bars[hop].Ticks)))
+}
+
+// tempoNow is the tempo that sounds.
+func (n *news) tempoNow() float64 { return n.tempo * n.factor }
+
+// tellTempo tells the tempo, if it is another one.
+func (n *news) tellTempo() []Message {
+	if n.tempo == 0 || n.tempoNow() == n.told {
+		return nil
+	}
+	n.told = n.tempoNow()
+	return n.hold(message(root+"tempo", n.told))
+}
+
+// undone is what is left of a game.
+func (n *news) undone(e live.Event) []Message {
+	position := e.Match.Game.Start()
+	if left := len(e.Match.Turns); left > 0 {
+		position = e.Match.Turns[left-1].Position
+	}
+	now := []Message{message(root+"undo", len(e.Match.Turns))}
+	now = append(now, n.hold(message(root+"turn", sideToMove(position)), result(position.Outcome()))...)
+	return append(now, n.board.show(e.Match.Game, position)...)
+}
+
+// asked is that a person is asked for a move, again if the last one was refused.
+func (n *news) asked(e live.Event) []Message {
+	var now []Message
+	if e.Refused != nil {
+		now = append(now, message(root+"refused", e.Refused.Error()))
+	}
+	return append(now, n.hold(message(root+"ask", int(e.Position.Turn())+1))...)
+}
