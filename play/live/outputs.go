@@ -52,7 +52,7 @@ func (o *outputs) silenced() job {
 func (o *outputs) leaving() job {
 	at := o.clock.Now()
 	return func(a *activeNotes) error {
-		if o.quiet && a.sounding == [channels][keys]uint8{} && a.bent == [channels]bool{} {
+		if o.quiet && a.sounding == [channels][keys]uint8{} && a.bent == [channels]int16{} {
 			return nil
 		}
 		return a.leave(at)
