@@ -133,7 +133,8 @@ func drama(name, about string, set func(t Transport, amount float64)) Function {
 // setDrama sets the amounts of all signals.
 func setDrama(t interface {
 	SetDrama(s scores.Signal, amount float64)
-}, amount float64) {
+}, amount float64,
+) {
 	for _, s := range scores.Signals() {
 		t.SetDrama(s, amount)
 	}
