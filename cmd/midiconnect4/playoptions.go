@@ -50,12 +50,6 @@ func parsePlay(c *cli.Context) (playOptions, error) {
 	if err != nil {
 		return o, err
 	}
-	if o.keep, err = parseKeep(c); err != nil {
-		return o, err
-	}
-	if o.heard, err = parseTake(c); err != nil {
-		return o, err
-	}
 	o.setList = c.String("set-list")
 	if path := c.Args().First(); o.setList != "" {
 		err = o.parseSetList(c)
@@ -97,7 +91,13 @@ func parseStage(c *cli.Context) (playOptions, error) {
 	if err := o.parseSound(c); err != nil {
 		return o, err
 	}
-	o.input, err = parseInput(c)
+	if o.input, err = parseInput(c); err != nil {
+		return o, err
+	}
+	if o.keep, err = parseKeep(c); err != nil {
+		return o, err
+	}
+	o.heard, err = parseTake(c)
 	return o, err
 }
 
