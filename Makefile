@@ -32,7 +32,7 @@ LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
 	GOBIN="$$dir" CGO_ENABLED=0 go install github.com/golangci/golangci-lint/v2/cmd/$(LINTER); } && \
 	"$$dir/golangci-lint"
 
-.PHONY: help demo build build-jack site quick test long live browser everywhere race fuzz bench lint fmt page peers install clean
+.PHONY: help demo build build-jack build-link site quick test long live browser everywhere race fuzz bench lint fmt page peers install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -63,6 +63,9 @@ build: ## bin/midiconnect4, with JACK if the one that is there has it
 		echo "make: bin/midiconnect4 had JACK, and the new one has no live MIDI; for one with JACK: make build-jack" >&2 ;; \
 	esac && go build $(EXACT) -o bin/ ./cmd/midiconnect4
 
+build-link: ## bin/midiconnect4 with Ableton Link (ableton-link-dev), which is under the GPL
+	@$(SETUP) go build $(EXACT) -tags link -o bin/ ./cmd/midiconnect4
+
 build-jack: ## bin/midiconnect4 with JACK beside ALSA (libjack-jackd2-dev)
 	@$(SETUP) $(BUILD_JACK)
 
@@ -79,6 +82,9 @@ long: ## the tests that take minutes
 
 live: ## live MIDI against JACK and ALSA, in real time
 	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 20m ./cmd/midiconnect4 -live
+	@$(SETUP) if [ $$CGO_ENABLED = 1 ] && [ -e /usr/include/ableton/Link.hpp ]; then \
+		go test -count=1 -tags link ./play/link && go test -count=1 -tags link -run '^TestLiveLink' ./cmd/midiconnect4 -live; \
+	fi
 
 browser: ## the studio's page in Chromium: clicked, heard and cut off
 	@$(SETUP) mkdir -p bin && go test -count=1 -artifacts -outputdir bin ./play/studio/browsertest -browser

@@ -62,6 +62,9 @@ func needTime(t *testing.T) {
 	}
 }
 
+// jackTags are the tags by which the command is built.
+var jackTags = "jack"
+
 // jackCommand builds the command with JACK.
 var jackCommand = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "midiconnect4")
@@ -69,7 +72,7 @@ var jackCommand = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	path := filepath.Join(dir, "midiconnect4")
-	cmd := exec.Command("go", "build", "-tags", "jack", "-o", path, ".")
+	cmd := exec.Command("go", "build", "-tags", jackTags, "-o", path, ".")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=1",
 		"CGO_CXXFLAGS=-g -O2 -D__UNIX_JACK__ -Wno-deprecated-declarations", "CGO_LDFLAGS=-g -O2 -ljack")
 	if out, err := cmd.CombinedOutput(); err != nil {

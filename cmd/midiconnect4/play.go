@@ -51,6 +51,7 @@ Examples:
   midiconnect4 play --first human --in keyboard --hold
   midiconnect4 play --in pad --keys keys.yaml --first human
   midiconnect4 play --in sequencer --clock in
+  midiconnect4 play --clock link --games endless
   midiconnect4 play --in sequencer --clock in --clock-meter 4/4 --score duel
   midiconnect4 play --osc localhost:57120 --osc-in 57130
   midiconnect4 play --set-list evening.yaml
@@ -82,7 +83,8 @@ func performFlags(port string) []cli.Flag {
 		&cli.BoolFlag{Name: "sound", Usage: "play on the sound card, beside a port that is given"},
 		&cli.Float64Flag{Name: "gain", Usage: "make the sound card louder by `DECIBELS`, or softer", DefaultText: "0"},
 		apiFlag(),
-		&cli.StringFlag{Name: "clock", Usage: "`out|steady|in`: out sends MIDI clock, start, stop and continue, and stops while a move is awaited; steady does not stop, and a late bar waits for the next bar line; in follows the clock of the MIDI input"},
+		&cli.StringFlag{Name: "clock", Usage: "`out|steady|in|link`: out sends MIDI clock, start, stop and continue, and stops while a move is awaited; steady does not stop, and a late bar waits for the next bar line; in follows the clock of the MIDI input; link shares tempo and bar lines with the programs of the network that have Ableton Link"},
+		&cli.BoolFlag{Name: "link-start-stop", Usage: "start and stop together with others by --clock link"},
 		&cli.StringFlag{Name: "clock-meter", Usage: "`METER` of the sequencer that --clock in follows: bars begin on its bar lines", DefaultText: "the score's"},
 	}, oscFlags(), inputFlags(), keepFlags(), limitFlags(), outputFlags("paper, or the saved one", "drawn, or the saved one", "the score's, or the saved ones", "the score's, or the saved one", "none"))
 }
@@ -128,7 +130,13 @@ func (o playOptions) perform(c *cli.Context) error {
 	if o.heard && len(r.exports.Targets) > 0 {
 		r.exports.Take = recorder.Take()
 	}
-	s, err := session.Open(c.Context, o.session(r, matches, person, keys, recorder))
+	options := o.session(r, matches, person, keys, recorder)
+	leave, uis, err := o.joinLink(&options)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	s, err := session.Open(c.Context, options)
 	if err != nil {
 		return o.outputError(err)
 	}
@@ -141,7 +149,7 @@ func (o playOptions) perform(c *cli.Context) error {
 		}
 	}
 	o.tellOutput(r)
-	uis := []session.UI{o.ui(r, matches[0]), o.notices, recorder}
+	uis = append(uis, o.ui(r, matches[0]), o.notices, recorder)
 	leds, err := o.input.openLEDs(keys, matches[0].Game)
 	if err != nil {
 		return errors.Join(err, s.Close())

@@ -18,27 +18,28 @@ import (
 
 // playOptions say what is performed, where, and how it is shown.
 type playOptions struct {
-	match    matchOptions // unless saved games are performed
-	games    int
-	setList  string   // file of the evening; empty for none
-	evening  *evening // once it is read
-	out      outputOptions
-	ports    []portOutput // nil for none
-	card     *sound.Card  // nil for none
-	gain     float64      // of the card, in decibels
-	anywhere bool         // no output is asked for
-	portless error        // why the card plays though no output is asked for; else nil
-	clock    tui.Clock
-	input    inputOptions
-	keep     keepOptions
-	heard    bool // files are of what was heard
-	osc      oscOptions
-	api      string
-	big      bool // the screen starts as for a projector
-	screen   bool // the user interface is a screen, not lines
-	terminal bool // a person may type
-	person   bool // a person is among the players
-	notices  notices
+	match     matchOptions // unless saved games are performed
+	games     int
+	setList   string   // file of the evening; empty for none
+	evening   *evening // once it is read
+	out       outputOptions
+	ports     []portOutput // nil for none
+	card      *sound.Card  // nil for none
+	gain      float64      // of the card, in decibels
+	anywhere  bool         // no output is asked for
+	portless  error        // why the card plays though no output is asked for; else nil
+	clock     tui.Clock
+	startStop bool // is shared by Ableton Link
+	input     inputOptions
+	keep      keepOptions
+	heard     bool // files are of what was heard
+	osc       oscOptions
+	api       string
+	big       bool // the screen starts as for a projector
+	screen    bool // the user interface is a screen, not lines
+	terminal  bool // a person may type
+	person    bool // a person is among the players
+	notices   notices
 
 	ready     func(*composition) error            // is called when the ports are open; may be nil
 	programme func(play.Programme) play.Programme // ends endless games; may be nil
@@ -85,6 +86,9 @@ func parseStage(c *cli.Context) (playOptions, error) {
 		return o, err
 	}
 	var err error
+	if err = o.parseLink(c); err != nil {
+		return o, err
+	}
 	if o.osc, err = parseOSC(c); err != nil {
 		return o, err
 	}
@@ -138,7 +142,7 @@ func checkPorts(c *cli.Context) error {
 		return wrongUsage(fmt.Errorf("--virtual: a name of %d bytes; systems of ports take %d at most", long, midiport.LongestName))
 	}
 	if clock := c.String("clock"); c.IsSet("clock") && !slices.Contains(tui.Clocks, tui.Clock(clock)) {
-		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock is sent or followed", clock), "--clock out, --clock steady, or --clock in"))
+		return wrongUsage(withHint(fmt.Errorf("--clock %s: the clock is sent, followed or shared", clock), "--clock out, --clock steady, --clock in, or --clock link"))
 	}
 	return nil
 }

@@ -149,6 +149,9 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 		return err
 	}
 	p := &o.play
+	if p.clock == tui.ClockLink {
+		return wrongUsage(withHint(errors.New("--clock link is not for the studio"), "midiconnect4 play has it"))
+	}
 	if p.out.soundfont != "" {
 		o.studio.Font = r.exports.Font
 	}

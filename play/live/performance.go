@@ -19,6 +19,7 @@ type Performance struct {
 	Follow   bool  // the MIDI clock that Receive takes is followed
 	// FollowMeter is the meter of the sequencer that is followed; the zero one is the score's.
 	FollowMeter scores.Meter
+	Shared      SharedTime    // with other programs; nil for none
 	Stays       bool          // after the last match it waits for Undo or NewGame, until ctx ends
 	Ahead       time.Duration // listeners are told of notes so long before they are due, if they are known; 0 for never
 	Tap         Tap           // is told what is sent; nil for none

@@ -59,6 +59,9 @@ func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) 
 		k.external = newExternalClock(p.score, p.FollowMeter)
 		k.timeline = k.external
 	}
+	if p.Shared != nil {
+		k.timeline = &sharedTimeline{shared: p.Shared, clock: p.Clock}
+	}
 	return k
 }
 
@@ -336,7 +339,7 @@ func (k *scheduler) wait(tick int) (at time.Duration, err error) {
 			}
 			return at, nil
 		}
-		k.alarm.Wait(min(at, k.clockMissingAt(), k.lookAhead()))
+		k.alarm.Wait(min(at, k.clockMissingAt(), k.lookAhead(), k.sharedUntil()))
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 	"midiconnect4/compose"
 )
 
-// timeline says when the ticks of the music are due. There are two: ownTempo and
-// externalClock.
+// timeline says when the ticks of the music are due. There are three: ownTempo,
+// externalClock and sharedTimeline.
 type timeline interface {
 	// due is when a tick is due, never where that is not known yet. The error is
 	// errJumped when the measure must be entered again.

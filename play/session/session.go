@@ -25,16 +25,17 @@ type Options struct {
 	Outputs []live.Destination // at least one; live.Nowhere is silent
 	Inputs  []Input
 
-	SendClock   bool          // MIDI clock, start, stop and continue are sent
-	SteadyClock bool          // the clock that is sent runs on while a move is awaited
-	FollowClock bool          // the MIDI clock of the inputs is followed
-	FollowMeter scores.Meter  // of the sequencer that sends it; the zero one is the score's
-	Stays       bool          // after the last match, for Undo and NewGame, until somebody quits
-	Serves      bool          // readers come and go: a pipe or socket that breaks does not end it
-	Paused      bool          // at first, until Transport.Resume
-	Ahead       time.Duration // UIs are told of notes so long before they are due; 0 for never
-	Clock       live.Clock    // nil for the machine's
-	Tap         live.Tap      // is told what is sent; nil for none
+	SendClock   bool            // MIDI clock, start, stop and continue are sent
+	SteadyClock bool            // the clock that is sent runs on while a move is awaited
+	FollowClock bool            // the MIDI clock of the inputs is followed
+	FollowMeter scores.Meter    // of the sequencer that sends it; the zero one is the score's
+	Shared      live.SharedTime // with other programs, by the same Clock; nil for none
+	Stays       bool            // after the last match, for Undo and NewGame, until somebody quits
+	Serves      bool            // readers come and go: a pipe or socket that breaks does not end it
+	Paused      bool            // at first, until Transport.Resume
+	Ahead       time.Duration   // UIs are told of notes so long before they are due; 0 for never
+	Clock       live.Clock      // nil for the machine's
+	Tap         live.Tap        // is told what is sent; nil for none
 
 	// Keep is given what was performed once all is silent, composed by the score that
 	// was used last. It is not called if nothing was performed.
@@ -60,7 +61,7 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	}
 	p := live.New(o.Score, o.Outputs...)
 	p.SendTime, p.Steady, p.Follow, p.Stays, p.Tap = o.SendClock, o.SteadyClock, o.FollowClock, o.Stays, o.Tap
-	p.FollowMeter, p.Ahead = o.FollowMeter, o.Ahead
+	p.FollowMeter, p.Shared, p.Ahead = o.FollowMeter, o.Shared, o.Ahead
 	p.Transpose(o.Transpose)
 	if o.Clock != nil {
 		p.Clock = o.Clock

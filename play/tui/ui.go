@@ -40,10 +40,11 @@ const (
 	ClockOut    Clock = "out"    // sent
 	ClockSteady Clock = "steady" // sent, also while a move is awaited
 	ClockIn     Clock = "in"     // followed
+	ClockLink   Clock = "link"   // shared with others by Ableton Link
 )
 
 // Clocks are all ways.
-var Clocks = []Clock{ClockOut, ClockSteady, ClockIn}
+var Clocks = []Clock{ClockOut, ClockSteady, ClockIn, ClockLink}
 
 // UI is the screen of one performance. It implements session.UI.
 type UI struct {

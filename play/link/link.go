@@ -1,0 +1,75 @@
+// Package link shares tempo, bar lines, start and stop with the programs of a network that
+// have Ableton Link. Link is under the GPL, so the program is built without it unless asked (make
+// build-link).
+package link
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"midiconnect4/internal/text"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+)
+
+// ErrNotBuilt is that the program was built without Link.
+var ErrNotBuilt = errors.New("this midiconnect4 was built without Ableton Link")
+
+// Watch tells people of peers that come and go, and starts and stops with them if StartStop is
+// set. It implements session.UI.
+type Watch struct {
+	Peer      *Peer
+	StartStop bool
+
+	peers int
+	plays bool // as the session was last seen, or told
+}
+
+// Run implements session.UI.
+func (w *Watch) Run(ctx context.Context, t session.Transport, events <-chan live.Event) error {
+	const pause = 20 * time.Millisecond
+	look := time.NewTicker(pause)
+	defer look.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case e, more := <-events:
+			if !more {
+				return nil
+			}
+			w.heed(e)
+		case <-look.C:
+			w.look(t)
+		}
+	}
+}
+
+// heed tells the session what people have started and stopped here.
+func (w *Watch) heed(e live.Event) {
+	switch {
+	case !w.StartStop:
+	case e.Kind == live.Paused && w.plays:
+		w.plays = false
+		w.Peer.SetPlays(false)
+	case (e.Kind == live.Resumed || e.Kind == live.TurnBegan) && !w.plays:
+		w.plays = true
+		w.Peer.SetPlays(true)
+	}
+}
+
+// look looks at the session.
+func (w *Watch) look(t session.Transport) {
+	if peers := w.Peer.Peers(); peers != w.peers {
+		w.peers = peers
+		t.Say("Link: %s\n", text.Count(peers, "peer"))
+	}
+	if plays := w.Peer.Plays(); w.StartStop && plays != w.plays {
+		if w.plays = plays; plays {
+			t.Resume()
+		} else {
+			t.Pause()
+		}
+	}
+}

@@ -1,0 +1,92 @@
+//go:build link && cgo && !js
+
+package link
+
+// #cgo CXXFLAGS: -std=c++17
+// #cgo linux CXXFLAGS: -DLINK_PLATFORM_LINUX=1
+// #cgo darwin CXXFLAGS: -DLINK_PLATFORM_MACOSX=1
+// #cgo windows CXXFLAGS: -DLINK_PLATFORM_WINDOWS=1
+// #cgo windows LDFLAGS: -liphlpapi -lwinmm -lws2_32
+// #include "link.h"
+import "C"
+
+import "time"
+
+// Peer is this program's place in a session. Its methods may be called from any
+// goroutine, until Leave.
+type Peer struct {
+	link *C.mc4_link
+	now  func() time.Duration
+}
+
+// Join joins the session of this network, or begins one in a tempo. Times are those of a
+// clock. If startStop is set, the peer shares start and stop with others that do.
+func Join(now func() time.Duration, tempo float64, startStop bool) (*Peer, error) {
+	share := C.int(0)
+	if startStop {
+		share = 1
+	}
+	return &Peer{C.mc4_link_join(C.double(tempo), share), now}, nil
+}
+
+// Leave leaves the session.
+func (p *Peer) Leave() { C.mc4_link_leave(p.link) }
+
+// Peers is how many others there are.
+func (p *Peer) Peers() int { return int(C.mc4_link_peers(p.link)) }
+
+// Tempo is the session's, in quarter notes a minute.
+func (p *Peer) Tempo() float64 { return float64(C.mc4_link_look(p.link).tempo) }
+
+// Plays reports whether the session was started.
+func (p *Peer) Plays() bool { return C.mc4_link_look(p.link).plays != 0 }
+
+// BeatAt is the beat of the session at a time, in quarter notes. Bars of a quantum of
+// beats begin where it is a multiple of the quantum.
+func (p *Peer) BeatAt(at time.Duration, quantum float64) float64 {
+	return float64(C.mc4_link_beat_at(p.link, p.theirs(at), C.double(quantum)))
+}
+
+// TimeOf is when a beat comes, as BeatAt counts.
+func (p *Peer) TimeOf(beat, quantum float64) time.Duration {
+	return p.ours(C.mc4_link_time_of(p.link, C.double(beat), C.double(quantum)))
+}
+
+// SetTempo changes the tempo of all peers.
+func (p *Peer) SetTempo(tempo float64) {
+	C.mc4_link_set_tempo(p.link, C.double(tempo), C.mc4_link_now(p.link))
+}
+
+// SetPlays starts or stops the session.
+func (p *Peer) SetPlays(plays bool) {
+	value := C.int(0)
+	if plays {
+		value = 1
+	}
+	C.mc4_link_set_plays(p.link, value, C.mc4_link_now(p.link))
+}
+
+// theirs is a time on Link's clock, and ours one that is. The clocks are compared each time, as one of
+// them is slewed and the other is not.
+func (p *Peer) theirs(at time.Duration) C.longlong {
+	return C.longlong((at + p.ahead()) / time.Microsecond)
+}
+
+func (p *Peer) ours(at C.longlong) time.Duration {
+	return time.Duration(at)*time.Microsecond - p.ahead()
+}
+
+// ahead is by how much Link's clock is ahead. A thread may be interrupted between two looks at
+// clocks, so the closest looks count.
+func (p *Peer) ahead() (ahead time.Duration) {
+	const looks = 3
+	closest := time.Hour
+	for range looks {
+		before := p.now()
+		theirs := time.Duration(C.mc4_link_now(p.link)) * time.Microsecond
+		if took := p.now() - before; took < closest {
+			closest, ahead = took, theirs-before-took/2
+		}
+	}
+	return ahead
+}

@@ -1,0 +1,67 @@
+//go:build link && cgo && !js
+
+package link
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"midiconnect4/play/live"
+)
+
+// eventually waits until something holds.
+func eventually(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for start := time.Now(); !holds(); time.Sleep(20 * time.Millisecond) {
+		if time.Since(start) > 20*time.Second {
+			t.Fatal(what + " does not come to hold")
+		}
+	}
+}
+
+// TestPeersMeet joins two peers to a session: tempo, bar lines, start and stop are those of
+// both. Other programs of the network may be in it, too.
+func TestPeersMeet(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short tests use no network")
+	}
+	clock := live.NewClock()
+	join := func(tempo float64) *Peer {
+		p, err := Join(clock.Now, tempo, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	first := join(131)
+	time.Sleep(time.Second)
+	second := join(77)
+	defer second.Leave()
+	eventually(t, "that peers see each other", func() bool { return first.Peers() > 0 && second.Peers() > 0 })
+	eventually(t, "one tempo", func() bool { return first.Tempo() == second.Tempo() })
+	eventually(t, "one place in the bar", func() bool { return apart(first, second, clock.Now(), 4) < time.Millisecond })
+	second.SetTempo(222)
+	eventually(t, "the new tempo", func() bool { return first.Tempo() == 222 })
+	for _, quantum := range []float64{4, 5, 3.5} {
+		eventually(t, "one place in the bar", func() bool { return apart(first, second, clock.Now()+time.Minute, quantum) < time.Millisecond })
+	}
+	second.SetPlays(true)
+	eventually(t, "start", first.Plays)
+	first.SetPlays(false)
+	eventually(t, "stop", func() bool { return !second.Plays() })
+	for _, beat := range []float64{0, 17, 1234.5} {
+		if again := first.BeatAt(first.TimeOf(beat, 4), 4); math.Abs(again-beat) > 0.001 {
+			t.Errorf("beat %v becomes %v", beat, again)
+		}
+	}
+	first.Leave()
+	eventually(t, "that the first has left", func() bool { return second.Peers() == 0 })
+}
+
+// apart is how far the bar lines of two peers are apart.
+func apart(a, b *Peer, at time.Duration, quantum float64) time.Duration {
+	beats := math.Mod(a.BeatAt(at, quantum)-b.BeatAt(at, quantum), quantum)
+	beats -= quantum * math.Round(beats/quantum)
+	return time.Duration(math.Abs(beats) / a.Tempo() * float64(time.Minute))
+}

@@ -1,0 +1,126 @@
+package live
+
+import (
+	"math"
+	"time"
+
+	"midiconnect4/scores"
+)
+
+// SharedTime is the time of several programs, which share tempo and bar lines: any of them may
+// change the tempo. Beats are quarter notes; bars of a quantum of beats begin at its multiples.
+// Another quantum counts beats in another way.
+type SharedTime interface {
+	Tempo() float64
+	SetTempo(tempo float64)
+	BeatAt(at time.Duration, quantum float64) float64
+	TimeOf(beat, quantum float64) time.Duration
+}
+
+const (
+	// leap is by how many beats the shared time must be elsewhere than expected to count as
+	// another place: programs that meet take over the bar lines of one of them.
+	leap = 0.125
+	// glance is how long an answer of the shared time holds, as others may change it.
+	glance = 5 * time.Millisecond
+	// slowestShared and fastestShared are the tempi that programs share.
+	slowestShared, fastestShared = 20, 999
+)
+
+// sharedTimeline is the timeline of a performance that shares its time.
+type sharedTimeline struct {
+	shared  SharedTime
+	clock   Clock
+	quantum float64 // of the current bars
+	offset  int     // tick of the shared time minus tick of the music
+	entered bool    // the music has a place in the shared time
+	jumped  bool    // it must be given another one
+
+	// What was seen last, from which a leap is told.
+	seen  time.Duration
+	beat  float64
+	tempi float64
+}
+
+// due implements timeline.
+func (s *sharedTimeline) due(tick int) (time.Duration, error) {
+	if s.look(); s.jumped {
+		return never, errJumped
+	}
+	return s.shared.TimeOf(float64(tick+s.offset)/scores.TicksPerQuarter, s.quantum), nil
+}
+
+func (s *sharedTimeline) tempo() float64 { return s.shared.Tempo() }
+
+// enter implements timeline. A measure begins on the next shared bar line if it is late, or
+// if its place has been lost.
+func (s *sharedTimeline) enter(m measure, now time.Duration) (from int) {
+	quantum := float64(m.bar) / scores.TicksPerQuarter
+	if quantum != s.quantum {
+		s.quantum, s.entered = quantum, false
+	}
+	first := s.beat == 0 && s.seen == 0
+	if s.jumped || !s.entered {
+		s.seen = 0 // what was seen is of no use
+	}
+	s.look()
+	place := int(math.Ceil(s.shared.BeatAt(now, quantum) * scores.TicksPerQuarter))
+	if first {
+		place = int(math.Ceil(s.shared.BeatAt(now+lead, quantum) * scores.TicksPerQuarter))
+	}
+	if s.jumped || !s.entered || place-s.offset > m.start+late*pulse {
+		line := int(math.Ceil(float64(place)/float64(m.bar))) * m.bar
+		s.offset = line - m.start
+	}
+	s.entered, s.jumped = true, false
+	return m.start
+}
+
+// look notices that the shared time has leapt since the last look.
+func (s *sharedTimeline) look() {
+	now, tempo := s.clock.Now(), s.shared.Tempo()
+	beat := s.shared.BeatAt(now, s.quantum)
+	if s.seen != 0 && s.entered {
+		beats := (now - s.seen).Minutes()
+		least, most := s.beat+beats*min(tempo, s.tempi)-leap, s.beat+beats*max(tempo, s.tempi)+leap
+		if beat < least || beat > most {
+			s.jumped = true
+		}
+	}
+	s.seen, s.beat, s.tempi = now, beat, tempo
+}
+
+func (s *sharedTimeline) begin(measure) {}
+
+func (s *sharedTimeline) relabel(from, to int) { s.offset += from - to }
+
+// delay implements timeline. A program that was stopped has lost its place; nothing else
+// delays the others.
+func (s *sharedTimeline) delay(by time.Duration) {
+	if by > patience {
+		s.jumped = true
+	}
+}
+
+// resume implements timeline: the others have gone on meanwhile.
+func (s *sharedTimeline) resume(time.Duration) { s.jumped = true }
+
+func (s *sharedTimeline) setTempo(_ time.Duration, tempo float64) {
+	if tempo != 0 {
+		s.shared.SetTempo(min(max(tempo, slowestShared), fastestShared))
+	}
+}
+
+// scaleTempo implements timeline. The tempo is everybody's, so there is no factor to it.
+func (s *sharedTimeline) scaleTempo(now time.Duration, by float64) (factor float64) {
+	s.setTempo(now, s.shared.Tempo()*by)
+	return 1
+}
+
+// sharedUntil is how long the time of a tick holds; for ever where no time is shared.
+func (k *scheduler) sharedUntil() time.Duration {
+	if k.Shared == nil {
+		return never
+	}
+	return k.Clock.Now() + glance
+}
