@@ -10,12 +10,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// controlPaths are the settings that pages show as controls: those that one wants to turn
-// while the music goes on.
-var controlPaths = []string{
-	"tempo", "scale.root", "scale.mode", "range", "bar", "grid", "velocity", "dynamics.by", "signs",
-	"reference.notes", "reference.then", "rhythm.rests", "rhythm.dotted", "memory.of", "humanise.timing",
-	"players.first.program", "players.second.program",
+// controlGroups are the settings that pages show as controls: the dozen that one wants to turn
+// while the music goes on, and some more, which pages fold away.
+var controlGroups = []struct {
+	name  string
+	paths []string
+}{
+	{"time", []string{"tempo", "bar", "grid", "rhythm.rests"}},
+	{"notes", []string{"scale.root", "scale.mode", "range", "signs"}},
+	{"sound", []string{"velocity", "dynamics.by", "players.first.program", "players.second.program"}},
+	{MoreControls, []string{"reference.notes", "reference.then", "rhythm.dotted", "memory.of", "humanise.timing"}},
 }
 
 // source is the text of the score: its own, or the bundled one of its name.
@@ -57,9 +61,11 @@ func load(name string) (*Checked, error) {
 // check says what is wrong with a score.
 func check(t ScoreText) *Checked {
 	c := &Checked{ScoreText: t, Problems: []Problem{}, Values: map[string]string{}}
-	for _, path := range controlPaths {
-		if value, ok := scores.Given([]byte(t.YAML), path); ok {
-			c.Values[path] = value
+	for _, group := range controlGroups {
+		for _, path := range group.paths {
+			if value, ok := scores.Given([]byte(t.YAML), path); ok {
+				c.Values[path] = value
+			}
 		}
 	}
 	score, err := scores.ParseEdited(cmp.Or(t.Name, "score"), []byte(t.YAML))

@@ -17,19 +17,27 @@ func controls() []Control {
 		panic(err) // it is JSON
 	}
 	var all []Control
-	for _, path := range controlPaths {
-		at := &root
-		for name := range strings.SplitSeq(path, ".") {
-			at = at.Properties[name]
+	for _, group := range controlGroups {
+		for _, path := range group.paths {
+			c := root.control(path)
+			c.Group = group.name
+			all = append(all, c)
 		}
-		c := Control{Path: path, About: at.Description, Options: at.Enum, Least: at.Minimum, Most: at.Maximum, Whole: at.Type == "integer"}
-		if path == "players.first.program" || path == "players.second.program" {
-			c.Options = programs()
-		}
-		c.Default = text(at.Default)
-		all = append(all, c)
 	}
 	return all
+}
+
+// control describes the control at a path.
+func (root *schema) control(path string) Control {
+	at := root
+	for name := range strings.SplitSeq(path, ".") {
+		at = at.Properties[name]
+	}
+	c := Control{Path: path, About: at.Description, Default: text(at.Default), Options: at.Enum, Least: at.Minimum, Most: at.Maximum, Whole: at.Type == "integer"}
+	if path == "players.first.program" || path == "players.second.program" {
+		c.Options = programs()
+	}
+	return c
 }
 
 // programs lists the General MIDI instruments.

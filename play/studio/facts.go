@@ -3,6 +3,7 @@
 package studio
 
 import (
+	"fmt"
 	"sync"
 
 	"midiconnect4/compose/measure"
@@ -17,7 +18,7 @@ import (
 func FindFacts() (Facts, error) { return facts(), nil }
 
 var facts = sync.OnceValue(func() Facts {
-	f := Facts{Games: gameInfos(), Scores: scoreInfos(), Controls: controls(), Systems: systems()}
+	f := Facts{Games: gameInfos(), Gamers: gamerInfos(), Scores: scoreInfos(), Controls: controls(), Systems: systems()}
 	for _, m := range measure.All() {
 		f.Measures = append(f.Measures, MeasureInfo{m.Name, m.About})
 	}
@@ -68,6 +69,23 @@ func gamersOf(g game.Game) []string {
 		}
 	}
 	return names
+}
+
+// gamerInfos describes the gamers by their registry, and by where they come from.
+func gamerInfos() []GamerInfo {
+	var all []GamerInfo
+	for _, name := range gamer.BuiltIn() {
+		about, _ := gamer.About(name)
+		all = append(all, GamerInfo{name, about})
+	}
+	for _, name := range gamer.Bundled() {
+		f, err := gamer.Load(name)
+		if err != nil {
+			panic(err) // it is bundled
+		}
+		all = append(all, GamerInfo{name, fmt.Sprintf("evolved by %s, generation %d", f.System, f.Generation)})
+	}
+	return all
 }
 
 // scoreInfos describes the bundled scores.

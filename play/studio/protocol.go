@@ -109,6 +109,7 @@ type Bounds struct {
 // Facts are what a version of the program has to offer.
 type Facts struct {
 	Games    []GameInfo    `json:"games"`
+	Gamers   []GamerInfo   `json:"gamers"` // of all games
 	Scores   []ScoreInfo   `json:"scores"`
 	Controls []Control     `json:"controls"` // settings of a score that a page shows as controls
 	Measures []MeasureInfo `json:"measures"` // of Explored
@@ -127,6 +128,12 @@ type GameInfo struct {
 	Usual   [2]string `json:"usual"`   // gamers, if nobody chooses
 }
 
+// GamerInfo describes a gamer of the program.
+type GamerInfo struct {
+	Name  string `json:"name"`
+	About string `json:"about"` // a few words
+}
+
 // ScoreInfo describes a bundled score.
 type ScoreInfo struct {
 	Name  string `json:"name"`
@@ -136,7 +143,8 @@ type ScoreInfo struct {
 
 // Control is a setting of a score, shown as a slider, a list or a switch.
 type Control struct {
-	Path    string   `json:"path"` // as in a score: tempo, dynamics.phrase
+	Path    string   `json:"path"`  // as in a score: tempo, dynamics.phrase
+	Group   string   `json:"group"` // that it is shown in
 	About   string   `json:"about"`
 	Default string   `json:"default"`           // as written in YAML
 	Options []string `json:"options,omitempty"` // of a list
@@ -144,6 +152,9 @@ type Control struct {
 	Most    *float64 `json:"most,omitempty"`
 	Whole   bool     `json:"whole,omitempty"` // the number has no fraction
 }
+
+// MoreControls is the Group of controls that are folded away at first.
+const MoreControls = "more"
 
 // MeasureInfo describes a measure of pieces.
 type MeasureInfo struct {

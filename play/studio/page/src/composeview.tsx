@@ -22,13 +22,13 @@ export function ComposeView() {
         <Heading />
         <Editor />
       </section>
-      <section class="knobs panel" aria-label="Settings">
-        <h2>Settings</h2>
-        <Controls />
-      </section>
       <section class="library panel" aria-label="Bundled scores">
         <h2>Bundled scores</h2>
         <Library />
+      </section>
+      <section class="knobs panel" aria-label="Settings">
+        <h2>Settings</h2>
+        <Controls />
       </section>
       <section class="parts panel" aria-label="Parts">
         <h2>Parts and signals</h2>

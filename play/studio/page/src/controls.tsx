@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Control } from "./protocol";
+import { type Control, MORE } from "./protocol";
 import { useStudio } from "./studio";
 
 // Controls are the settings of a score that one turns while the music goes on.
@@ -7,14 +7,22 @@ export function Controls() {
   const { view, desk } = useStudio();
   const [about, setAbout] = useState("");
   const controls = view.welcome?.controls ?? [];
+  const groups = [...new Set(controls.map((c) => c.group))];
   const unreadable = desk.problems.some((p) => p.text.startsWith("not valid YAML"));
   return (
     <div class="controls">
-      <div class="list">
-        {controls.map((c) => (
-          <div key={c.path} class="control" onFocusIn={() => setAbout(c.about)} onPointerEnter={() => setAbout(c.about)}>
-            <Field control={c} value={desk.values[c.path] ?? ""} change={(value) => desk.set(c.path, value)} off={unreadable} />
-          </div>
+      <div class="groups">
+        {groups.map((group) => (
+          <details key={group} open={group !== MORE}>
+            <summary>{group}</summary>
+            <div class="list">
+              {controls.filter((c) => c.group === group).map((c) => (
+                <div key={c.path} class="control" onFocusIn={() => setAbout(c.about)} onPointerEnter={() => setAbout(c.about)}>
+                  <Field control={c} value={desk.values[c.path] ?? ""} change={(value) => desk.set(c.path, value)} off={unreadable} />
+                </div>
+              ))}
+            </div>
+          </details>
         ))}
       </div>
       <p class="help" aria-live="polite">{about || "Point at a setting to see what it does. All settings are in the text."}</p>
@@ -31,7 +39,7 @@ function Field(p: FieldProps) {
   return <Words {...p} />;
 }
 
-const titleOf = (path: string): string => path.replaceAll(".", " · ").replaceAll("_", " ");
+const titleOf = (path: string): string => path.replace("players.", "").replaceAll(".", " · ").replaceAll("_", " ");
 
 function List({ control: c, value, change, off }: FieldProps) {
   const options = c.options!.includes(value) || !value ? c.options! : [value, ...c.options!];

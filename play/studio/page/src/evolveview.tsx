@@ -74,6 +74,7 @@ function Run() {
         <button class="primary" type="submit">{evolved?.running ? "Start another" : "Start"}</button>
         <button type="button" disabled={!evolved?.running} onClick={() => void studio.ask("stopEvolve", {})}>Stop</button>
       </div>
+      <Runs heard={heard} />
       <SystemSettings system={system} usual={fitting(short, system.settings)} changed={settings} change={setSettings} />
       <label class="field">
         <span>Seed</span>
@@ -83,7 +84,6 @@ function Run() {
         <input type="checkbox" checked={heard} onChange={(e) => setHeard(e.currentTarget.checked)} />
         <span>One generation for each game that is heard, rather than as fast as it goes</span>
       </label>
-      <Runs heard={heard} />
     </form>
   );
 }

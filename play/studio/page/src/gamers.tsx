@@ -13,12 +13,19 @@ export function GamerChoice({ label, game, value, view, change }: { label: strin
       <select value={value} onChange={(e) => change(e.currentTarget.value)}>
         {all.map((name) => (
           <option key={name} value={name}>
-            {name === EVOLVING ? "the champion of the evolution" : playerName(name)}
+            {wordsOn(name, view)}
           </option>
         ))}
       </select>
     </label>
   );
+}
+
+// wordsOn says who a gamer is.
+function wordsOn(name: string, view: View): string {
+  if (name === EVOLVING) return "the champion of the evolution";
+  const about = view.welcome?.gamers.find((g) => g.name === name)?.about;
+  return about ? `${name}: ${about}` : playerName(name);
 }
 
 // usualSetup is what a newcomer plays: a person against the usual second gamer.

@@ -8,6 +8,9 @@ export const PERSON = "human";
 export const AUDIENCE = "audience"; // the listeners choose its moves
 export const EVOLVING = "evolving"; // the best of the newest generation
 
+// MORE is the group of controls that are folded away at first.
+export const MORE = "more";
+
 // SAVED is the form of files that open opens.
 export const SAVED = "saved";
 
@@ -101,6 +104,7 @@ export interface Welcome {
   aloud: boolean;
   bounds: Bounds;
   games: GameInfo[];
+  gamers: { name: string; about: string }[];
   scores: ScoreInfo[];
   forms: string[];
   controls: Control[];
@@ -126,6 +130,7 @@ export interface ScoreInfo { name: string; about: string; game: string }
 
 export interface Control {
   path: string;
+  group: string;
   about: string;
   default: string;
   options?: string[];

@@ -16,8 +16,8 @@ export function Runs({ heard }: { heard: boolean }) {
   }, [connected, evolved?.running, evolved?.dir]);
   if (!runs.length) return null;
   return (
-    <details class="runs" open>
-      <summary>Runs that are kept</summary>
+    <details class="runs">
+      <summary>{runs.length === 1 ? "A run that is kept" : `${runs.length} runs that are kept`}</summary>
       <ul>
         {runs.map((r) => (
           <li key={r.name}>

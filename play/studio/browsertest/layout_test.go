@@ -1,0 +1,54 @@
+package browsertest
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// The dozen settings that matter are seen at once beside the score; on a phone the list of scores
+// comes before them.
+func TestBrowserSettingsAreSeen(t *testing.T) {
+	need(t)
+	s := start(t, "--seed", "7")
+	const inView = `[...document.querySelectorAll(".knobs .control")].filter((c) => {
+		const { top, bottom, height, left, right } = c.getBoundingClientRect();
+		const at = document.elementFromPoint((left + right) / 2, bottom - 4);
+		return height > 0 && top >= 0 && bottom <= innerHeight && c.contains(at);
+	}).length`
+	for _, size := range [][2]int64{{1280, 800}, {1920, 1080}} {
+		p := open(t, s.url+"#compose", chromedp.EmulateViewport(size[0], size[1]))
+		p.until(`document.querySelectorAll(".knobs .control").length >= 12`)
+		if seen := value[int](p, inView); seen < 12 {
+			t.Errorf("at %d×%d, %d settings are seen at once", size[0], size[1], seen)
+		}
+		if clipped := value[int](p, `[...document.querySelectorAll(".knobs .field > span")].filter((e) => e.offsetParent && e.scrollWidth > e.clientWidth).length`); clipped > 0 {
+			t.Errorf("at %d×%d, %d names of settings are cut", size[0], size[1], clipped)
+		}
+	}
+	phone := open(t, s.url+"#compose", chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
+	phone.until(`document.querySelectorAll(".knobs .control").length >= 12`)
+	if !value[bool](phone, `document.querySelector(".library").getBoundingClientRect().bottom <= document.querySelector(".knobs").getBoundingClientRect().top`) {
+		t.Error("on a phone the settings come before the list of scores")
+	}
+}
+
+// A run that was stopped is listed, and goes on at a click.
+func TestBrowserRunGoesOn(t *testing.T) {
+	need(t)
+	s := start(t, "--seed", "7")
+	p := open(t, s.url+"#evolve")
+	p.until(`document.querySelector(".settinglist input") !== null`)
+	p.do(chromedp.SendKeys(chromedp.Search(`//label[contains(., "population")]/input`), "6"))
+	p.clickText("Start")
+	p.until(`/generation [1-9]/.test(document.querySelector(".progress [role=status]")?.textContent ?? "")`)
+	p.clickText("Stop")
+	p.until(`document.querySelector(".progress [role=status]").textContent.includes("stopped")`)
+	p.do(chromedp.Click(chromedp.CSS(".runs summary")))
+	before := value[float64](p, `document.querySelector(".progress progress").value`)
+	p.do(chromedp.Click(chromedp.CSS(".runs button")))
+	p.until(`!document.querySelector(".progress [role=status]").textContent.includes("stopped")`)
+	p.until(fmt.Sprintf(`document.querySelector(".progress progress").value > %v`, before))
+	p.clickText("Stop")
+}
