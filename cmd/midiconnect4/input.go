@@ -20,6 +20,7 @@ func inputFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "in", Usage: "`NUMBER|NAME` of the MIDI input: keys choose columns, pads squares", DefaultText: "none"},
 		&cli.StringFlag{Name: "keys", Usage: "`NAME|FILE` of what the input's keys mean: one of controllers, or as learn writes it", DefaultText: "white keys from middle C"},
+		&cli.BoolFlag{Name: "thru", Usage: "let what is played on the input sound, too, if it chooses and controls nothing"},
 		&cli.BoolFlag{Name: "hold", Usage: "start the next bar on the note that is held on the input"},
 	}
 }
@@ -29,6 +30,7 @@ type inputOptions struct {
 	source *midiport.Source // nil without --in
 	keys   string           // bundled or another file of keys; empty for the usual ones
 	hold   bool
+	thru   bool             // what is played sounds
 	leds   *midiport.Choice // the port of its LEDs; nil without --in
 	clock  bool             // its clock is followed
 	meter  scores.Meter     // of the sequencer that sends it; the zero one is the score's
@@ -36,7 +38,7 @@ type inputOptions struct {
 
 // parseInput reads inputFlags, and whether the clock is followed.
 func parseInput(c *cli.Context) (inputOptions, error) {
-	o := inputOptions{keys: c.String("keys"), hold: c.Bool("hold"), clock: c.String("clock") == "in"}
+	o := inputOptions{keys: c.String("keys"), hold: c.Bool("hold"), thru: c.Bool("thru"), clock: c.String("clock") == "in"}
 	if text := c.String("clock-meter"); c.IsSet("clock-meter") {
 		var err error
 		if o.meter, err = scores.ParseMeter(text); err != nil {
@@ -54,7 +56,7 @@ func parseInput(c *cli.Context) (inputOptions, error) {
 	missing := func(flag string) error {
 		return wrongUsage(withHint(fmt.Errorf("%s: there is no MIDI input", flag), "name one with --in"))
 	}
-	for _, flag := range []string{"keys", "hold"} {
+	for _, flag := range []string{"keys", "hold", "thru"} {
 		if c.IsSet(flag) {
 			return o, missing("--" + flag)
 		}
@@ -86,11 +88,15 @@ func (o inputOptions) readKeys(g game.Game, personPlays bool) (*controller.Keys,
 			return nil, err
 		}
 	}
+	if o.thru && !personPlays {
+		keys.Columns = nil // they choose nothing, and sound
+		return keys, nil
+	}
 	if checkColumns(g) == nil {
 		return keys, nil
 	}
 	keys.Columns = nil
-	idle := keys.Pads == nil && keys.Controls == nil && !o.hold && !o.clock
+	idle := keys.Pads == nil && keys.Controls == nil && !o.hold && !o.thru && !o.clock
 	if idle && personPlays {
 		return nil, checkColumns(g)
 	}
@@ -99,7 +105,7 @@ func (o inputOptions) readKeys(g game.Game, personPlays bool) (*controller.Keys,
 
 // surface is the input, whose keys mean something.
 func (o inputOptions) surface(keys *controller.Keys) session.Input {
-	return session.Input{Source: o.source, Controller: &controller.Surface{Keys: keys, Hold: o.hold}}
+	return session.Input{Source: o.source, Controller: &controller.Surface{Keys: keys, Hold: o.hold}, Thru: o.thru}
 }
 
 // openLEDs opens the LEDs of keys in a game. It returns nil if they have none; keys may be nil.

@@ -49,6 +49,7 @@ Examples:
   midiconnect4 play game.txt --tempo 90
   midiconnect4 play --virtual Game --clock out
   midiconnect4 play --first human --in keyboard --hold
+  midiconnect4 play --in keyboard --thru --port fluid
   midiconnect4 play --in pad --keys keys.yaml --first human
   midiconnect4 play --in sequencer --clock in
   midiconnect4 play --clock link --games endless

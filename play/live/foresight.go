@@ -12,7 +12,7 @@ import (
 // Note is a note as listeners are told of it, if Performance.Ahead asks for that.
 type Note struct {
 	Number        int           // counts the notes that were told of, from 1
-	Part          int           // as an index of Parts of the event's score
+	Part          int           // as an index of Parts of the event's score; -1 if it is of none
 	Channel       uint8         // from 0
 	Key, Velocity uint8         // as MIDI has them
 	Pitch         float64       // in semitones, as keys count them; a tuning puts it between keys

@@ -20,7 +20,7 @@ const everyPart = -1
 
 // plays reports whether messages of a part are for the output.
 func (c *connection) plays(part int) bool {
-	return part == everyPart || slices.Contains(c.parts, part)
+	return part == everyPart || part == noPart && c.names == nil || slices.Contains(c.parts, part)
 }
 
 // route says which parts of a score sound at which outputs. trouble is what people should know of

@@ -45,6 +45,7 @@ type scheduler struct {
 	fault         error         // why it has, if not by the last game
 	finishing     bool          // no move is waited for
 	sustained     drone
+	through       through
 	trouble       []string // that people were told of the routes
 	tempoScale    float64  // by which the tempo is faster than written
 }
@@ -52,7 +53,7 @@ type scheduler struct {
 func newScheduler(ctx context.Context, p *Performance, pl *player, alarm Alarm) *scheduler {
 	k := &scheduler{
 		Performance: p, ctx: ctx, alarm: alarm, player: pl,
-		tempoScale: 1, outputs: outputs{clock: p.Clock, all: p.connections, tap: p.tap()},
+		tempoScale: 1, through: through{}, outputs: outputs{clock: p.Clock, all: p.connections, tap: p.tap()},
 	}
 	k.timeline = &ownTempo{factor: 1}
 	if p.Follow {

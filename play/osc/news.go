@@ -122,7 +122,11 @@ func (n *news) now(e live.Event) []Message {
 func notes(e live.Event) (all []burst) {
 	parts := partNames(e.Score)
 	for _, n := range e.Notes {
-		m := message(root+"note", n.Number, parts[n.Part], int(n.Channel)+1, int(n.Key), int(n.Velocity), n.Lasts.Seconds(), n.Pitch)
+		part := "in" // what is played by hand on a channel of its own
+		if n.Part >= 0 {
+			part = parts[n.Part]
+		}
+		m := message(root+"note", n.Number, part, int(n.Channel)+1, int(n.Key), int(n.Velocity), n.Lasts.Seconds(), n.Pitch)
 		if last := len(all) - 1; last >= 0 && all[last].at == n.At {
 			all[last].messages = append(all[last].messages, m)
 		} else {

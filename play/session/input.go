@@ -19,6 +19,7 @@ type Source interface {
 type Input struct {
 	Source     Source
 	Controller Controller // nil if there is only a clock
+	Thru       bool       // what has no meaning for the controller sounds
 }
 
 // Controller is what a performer plays: keys, pads, faders. One goroutine uses it.
@@ -27,6 +28,9 @@ type Controller interface {
 	Receive(t Transport, m midi.Message)
 	// Release lets go of all keys, because the input was lost.
 	Release(t Transport)
+	// Means reports whether a message has a meaning, so that it does not sound. Any goroutine
+	// may call it.
+	Means(m midi.Message) bool
 }
 
 // input is an input of a session.
@@ -49,6 +53,7 @@ func openInput(i Input, t Transport) (*input, error) {
 func (i *input) connect() (err error) {
 	i.disconnect, err = i.Source.Open(func(message []byte) {
 		i.transport.Receive(message)
+		i.sound(message)
 		if i.Controller != nil && midi.Message(message).Is(midi.ChannelMsg) {
 			select {
 			case i.messages <- message:
@@ -57,6 +62,29 @@ func (i *input) connect() (err error) {
 		}
 	})
 	return err
+}
+
+// sound has a message sound that is played by hand, without delay.
+func (i *input) sound(m midi.Message) {
+	var channel, controller, value uint8
+	switch {
+	case !i.Thru || !m.Is(midi.ChannelMsg) || m.Is(midi.ProgramChangeMsg) || i.Controller != nil && i.Controller.Means(m):
+	case !m.GetControlChange(&channel, &controller, &value) || mayPass(controller):
+		i.transport.Through(m)
+	case controller == midi.AllNotesOff || controller == midi.AllSoundOff:
+		i.transport.EndThrough()
+	}
+}
+
+// mayPass reports whether a controller may change what sounds. Banks, and parameters such as the range of the pitch
+// wheel, are the score's.
+func mayPass(controller uint8) bool {
+	const firstMode, firstParameter, lastParameter = 120, midi.DataButtonIncrement, 101
+	switch controller {
+	case midi.BankSelectMSB, midi.BankSelectLSB, midi.DataEntryMSB, midi.DataEntryLSB:
+		return false
+	}
+	return controller < firstMode && (controller < firstParameter || controller > lastParameter)
 }
 
 // listen hears the controller and watches the source, until the performance has
@@ -90,6 +118,7 @@ func (i *input) look() {
 		if i.Controller != nil {
 			i.Controller.Release(i.transport)
 		}
+		i.transport.EndThrough()
 		i.close()
 	}
 }

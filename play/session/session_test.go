@@ -187,6 +187,15 @@ func (*keys) Receive(t session.Transport, m midi.Message) {
 	}
 }
 
+// Means implements session.Controller: keys up to middle C, and the modulation wheel, have a meaning.
+func (*keys) Means(m midi.Message) bool {
+	var channel, number, value uint8
+	if m.GetControlChange(&channel, &number, &value) {
+		return number == midi.ModulationWheelMSB
+	}
+	return (m.GetNoteStart(&channel, &number, &value) || m.GetNoteEnd(&channel, &number)) && number <= 60
+}
+
 func (*keys) Release(t session.Transport) { t.Say("released\n") }
 
 func (k *keys) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {

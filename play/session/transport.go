@@ -49,6 +49,8 @@ type Transport interface {
 	Release()
 	Receive(m midi.Message)
 	Panic()
+	Through(m midi.Message)
+	EndThrough()
 	Performed() (by *scores.Score, heard []*play.Match)
 
 	// Tap sets the tempo to that of the last taps, if there were two or more: a quarter

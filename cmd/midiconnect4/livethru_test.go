@@ -1,0 +1,58 @@
+//go:build linux
+
+package main
+
+import (
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+
+	gomidi "gitlab.com/gomidi/midi/v2"
+)
+
+// TestLiveThru plays notes on an input whose notes sound, while a person thinks. The witness hears the input itself, too, so that the
+// time between the two is the delay on the way through the program.
+func TestLiveThru(t *testing.T) {
+	const notes, channel = 200, 3
+	h, r := openHall(t, 64), draws(t)
+	s, w := h.sender(), h.witness()
+	p := h.performs("--first", "human", "--in", "sender", "--thru", "--port", "witness", "--plain")
+	p.waitFor(t, "your move")
+	h.run("jack_connect", "sender:out", "witness:input")
+	for i := range notes {
+		key := uint8(80 + i%20)
+		s.send(gomidi.NoteOn(channel, key, 100))
+		time.Sleep(20*time.Millisecond + instant(r, 10*time.Millisecond))
+		s.send(gomidi.NoteOff(channel, key))
+	}
+	s.send(gomidi.NoteOn(channel, 110, 100)) // ends with the performance
+	time.Sleep(200 * time.Millisecond)
+	stop(p.Cmd, syscall.SIGINT)
+	h.leaves(w, syscall.SIGINT)
+	var late []time.Duration
+	struck := map[uint8][]int{} // frames
+	ends := 0
+	for _, m := range w.all() {
+		var c, key, velocity uint8
+		switch {
+		case m.message.GetNoteEnd(&c, &key) && key == 110:
+			ends++
+		case !m.message.GetNoteStart(&c, &key, &velocity) || c != channel || key == 110:
+		case len(struck[key])%2 == 0:
+			struck[key] = append(struck[key], m.frame)
+		default:
+			direct := struck[key][len(struck[key])-1]
+			late = append(late, time.Duration(m.frame-direct)*time.Second/frameRate)
+			struck[key] = append(struck[key], m.frame)
+		}
+	}
+	if len(late) != notes || ends != 1 {
+		t.Fatalf("%d notes come through, want %d; the note that was held ends %d times\n%s", len(late), notes, ends, p.said())
+	}
+	slices.Sort(late)
+	t.Logf("through the program: half of %d notes within %v, 99 %% within %v, the last %v", notes, late[notes/2], late[notes*99/100], late[notes-1])
+	if *quiet && late[notes*99/100] > 5*time.Millisecond {
+		t.Errorf("99 %% of the notes come through within %v", late[notes*99/100])
+	}
+}

@@ -1,0 +1,24 @@
+package controller
+
+import (
+	"slices"
+
+	"gitlab.com/gomidi/midi/v2"
+)
+
+// Means implements session.Controller: a key that chooses a square, and a control, have a meaning, whether they are
+// pressed or let go.
+func (s *Surface) Means(m midi.Message) bool {
+	var channel, number, value uint8
+	var key Key
+	switch {
+	case m.GetNoteStart(&channel, &number, &value), m.GetNoteEnd(&channel, &number):
+		key = Key{Note, number, channel + 1}
+	case m.GetControlChange(&channel, &number, &value):
+		key = Key{Controller, number, channel + 1}
+	default:
+		return false
+	}
+	_, chooses := s.Keys.square(key)
+	return chooses || slices.ContainsFunc(s.Keys.Controls, func(c Control) bool { return c.Key.covers(key) })
+}
