@@ -61,7 +61,7 @@ func TestFollowsClock(t *testing.T) {
 	})
 	c := open(t, s, false)
 	receive := <-input.receive
-	c.until("word of the clock", func(m Message) bool { return m.State != nil && m.State.Clock == ClockStopped })
+	c.until("word of the clock", func(m Message) bool { return m.State != nil && m.State.Clock == ClockLost })
 	c.do(Request{Resume: yes})
 	receive(midi.Start())
 	receive(midi.TimingClock())

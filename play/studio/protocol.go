@@ -199,7 +199,7 @@ type Setup struct {
 const (
 	ClockRuns    = "runs"
 	ClockStopped = "stopped" // or not started yet
-	ClockLost    = "lost"
+	ClockLost    = "lost"    // none comes, as at first
 )
 
 // Gamers that only a studio has.

@@ -50,7 +50,7 @@ func (g stage) begin(t session.Transport) {
 		Audience: before.state.Audience, Port: before.state.Port,
 	}
 	if g.options.FollowClock {
-		g.scene.state.Clock = ClockStopped
+		g.scene.state.Clock = ClockLost
 	}
 	g.polling.close()
 	g.polling = poll{studio: g.Studio, transport: t, number: g.polling.number}

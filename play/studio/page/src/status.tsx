@@ -22,7 +22,7 @@ function statusOf({ stage, connected, welcome }: View): string {
   if (!state.running) return "Nothing is being performed.";
   if (state.paused) return "Paused.";
   if (state.clock === "stopped") return "The music waits for the MIDI clock to start.";
-  if (state.clock === "lost") return "The MIDI clock has gone; the music waits for it.";
+  if (state.clock === "lost") return "No MIDI clock comes; the music waits for it.";
   if (chosen) return `${chosen} will sound at the next bar line.`;
   if (ask?.audience) return "The audience votes.";
   if (ask) return ask.selected?.length ? "Where does it go?" : !turns.length ? "Your move." : state.waiting ? "The music waits for your move." : "Your move, before the bar ends.";
