@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"slices"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -17,7 +16,6 @@ import (
 
 // place is an output and the connection to its system. It records the ends of notes.
 type place struct {
-	mu     sync.Mutex
 	name   string
 	absent time.Time // until when it cannot be opened
 	stuck  bool      // it takes nothing

@@ -45,7 +45,7 @@ func TestThrough(t *testing.T) {
 			midi.NoteOn(channel, 60, 90), midi.NoteOn(channel, 64, 91), wheel, midi.NoteOff(channel, 60),
 			midi.NoteOff(channel, 64), midi.NoteOn(channel, 64, 92), midi.ControlChange(channel, 1, 5), midi.NoteOn(channel, 67, 93),
 		}
-		if !slices.EqualFunc(got, want, func(a, b midi.Message) bool { return slices.Equal(a, b) }) {
+		if !slices.EqualFunc(got, want, slices.Equal[midi.Message]) {
 			t.Errorf("%v, want %v", got, want)
 		}
 	})
