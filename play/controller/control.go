@@ -24,7 +24,7 @@ type Fader struct {
 // at returns the setting for a value of the controller, 0..127.
 func (f Fader) at(value uint8) float64 {
 	share := (float64(value) - float64(f.First)) / (float64(f.Last) - float64(f.First))
-	return f.Low + (f.High-f.Low)*min(max(share, 0), 1)
+	return f.Low + float64((f.High-f.Low)*min(max(share, 0), 1))
 }
 
 // Knob is an endless knob, which sends how far it was turned.

@@ -82,7 +82,7 @@ func (s *sharedTimeline) look() {
 	beat := s.shared.BeatAt(now, s.quantum)
 	if s.seen != 0 && s.entered {
 		beats := (now - s.seen).Minutes()
-		least, most := s.beat+beats*min(tempo, s.tempi)-leap, s.beat+beats*max(tempo, s.tempi)+leap
+		least, most := s.beat+float64(beats*min(tempo, s.tempi))-leap, s.beat+float64(beats*max(tempo, s.tempi))+leap
 		if beat < least || beat > most {
 			s.jumped = true
 		}

@@ -11,7 +11,7 @@ type bucket struct {
 // take reports whether one more is let through.
 func (b *bucket) take(now time.Time) bool {
 	if !b.at.IsZero() {
-		b.left = min(b.rate, b.left+b.rate*now.Sub(b.at).Seconds())
+		b.left = min(b.rate, b.left+float64(b.rate*now.Sub(b.at).Seconds()))
 	}
 	b.at = now
 	if b.left < 1 {

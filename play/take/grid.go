@@ -128,7 +128,7 @@ func (g grid) stretchAt(at time.Duration) stretch {
 func (g grid) place(at time.Duration) float64 {
 	s := g.stretchAt(at)
 	at = max(at, s.at)
-	return float64(s.from) + float64(at-s.at)/float64(s.until-s.at)*float64(s.to-s.from)
+	return float64(s.from) + float64(float64(at-s.at)/float64(s.until-s.at)*float64(s.to-s.from))
 }
 
 // slowest is how long the longest quarter note lasts.

@@ -97,7 +97,7 @@ func (m model) balance(width int) string {
 	}
 	const ends = 4 // columns of the discs and the gaps
 	width = max(0, width-ends)
-	first := int(share*float64(width) + 1.0/2)
+	first := int(float64(share*float64(width)) + 1.0/2)
 	return players[game.First].Render(m.glyphs.disc[game.First]+" "+strings.Repeat(m.glyphs.roll[game.First], first)) +
 		players[game.Second].Render(strings.Repeat(m.glyphs.roll[game.Second], width-first)+" "+m.glyphs.disc[game.Second])
 }
