@@ -153,9 +153,16 @@ func (s *Series) Forget(last *Match) error {
 	}
 }
 
-// Leave leaves this match and goes on with the next one. The error is ErrOver after the last
-// one.
-func (s *Series) Leave() error { return s.advance() }
+// Leave leaves this match, be it the first before its first move, and goes on with the next
+// one. The error is ErrOver after the last one.
+func (s *Series) Leave() error {
+	if s.match == nil {
+		if err := s.advance(); err != nil {
+			return err
+		}
+	}
+	return s.advance()
+}
 
 // NewGame does so too, but after the last one it is a rematch by the next seed.
 func (s *Series) NewGame() error {

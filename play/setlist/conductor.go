@@ -17,7 +17,7 @@ import (
 type Conductor struct {
 	queue  *Queue
 	reload func() (*List, error) // reads the file again
-	leaves chan struct{}         // somebody wants to leave the current item
+	leaves chan *run             // which item somebody wants to leave
 
 	now    *run
 	fading bool
@@ -28,22 +28,25 @@ type Conductor struct {
 
 // NewConductor returns a conductor for a queue. reload reads the list again.
 func NewConductor(q *Queue, reload func() (*List, error)) *Conductor {
-	return &Conductor{queue: q, reload: reload, leaves: make(chan struct{}, 1)}
+	return &Conductor{queue: q, reload: reload, leaves: make(chan *run, 1)}
 }
 
 // Next implements session.SetList.
-func (c *Conductor) Next() {
+func (c *Conductor) Next() { c.left(c.queue.current()) }
+
+// left has the conductor leave a run.
+func (c *Conductor) left(r *run) {
 	select {
-	case c.leaves <- struct{}{}:
+	case c.leaves <- r:
 	default: // it is wanted already
 	}
 }
 
 // Cue implements session.SetList.
 func (c *Conductor) Cue(name string, now bool) error {
-	err := c.queue.Cue(name)
+	current, err := c.queue.cue(name) // which may be the first to be played
 	if err == nil && now {
-		c.Next()
+		c.left(current)
 	}
 	return err
 }
@@ -63,8 +66,8 @@ func (c *Conductor) Run(ctx context.Context, t session.Transport, events <-chan 
 			c.hear(t, e)
 		case <-look.C:
 			c.reread(t)
-		case <-c.leaves:
-			c.leave(t)
+		case r := <-c.leaves:
+			c.leave(t, r)
 		case <-ctx.Done():
 			return nil
 		}
@@ -96,14 +99,14 @@ func (c *Conductor) turn(t session.Transport, e live.Event) {
 		t.Say("%s: %s\n", text.Printable(now.item.Name), now.item.Line())
 	}
 	if limit := now.item.limit(); limit > 0 && now.sounded >= limit && now.item.Fade > 0 {
-		c.leave(t)
+		c.leave(t, now)
 	}
 }
 
-// leave leaves the item that sounds: at once, or after its fade.
-func (c *Conductor) leave(t session.Transport) {
+// leave leaves the current item: at once, or after its fade.
+func (c *Conductor) leave(t session.Transport, r *run) {
 	switch {
-	case c.fading, !c.queue.Leave():
+	case c.fading, !c.queue.leave(r):
 	case c.now == nil || c.now.item.Fade == 0:
 		t.LeaveGame()
 	default:

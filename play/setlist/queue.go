@@ -1,6 +1,7 @@
 package setlist
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -40,6 +41,9 @@ func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 	n := len(played)
 	for len(q.runs) < n { // games that were not asked for: rematches after the end
 		q.runs = append(q.runs, q.runs[len(q.runs)-1])
+	}
+	if n == 0 && len(q.runs) > 0 { // it was asked for before the performance; who leaves it does so from there
+		return q.runs[0].item.match(0)
 	}
 	q.runs = q.runs[:n] // moves may have been taken back
 	now := q.last()
@@ -110,8 +114,8 @@ func (q *Queue) Replace(l *List) {
 	}
 }
 
-// Cue has an item follow the current one. The error is that none has the name.
-func (q *Queue) Cue(name string) error {
+// cue has an item follow the current one, which it returns. The error is that none has the name.
+func (q *Queue) cue(name string) (current *run, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	o := q.find(name)
@@ -120,10 +124,10 @@ func (q *Queue) Cue(name string) error {
 		for _, o := range q.list.Items {
 			names = append(names, o.Name)
 		}
-		return fmt.Errorf("no item is called %q; %s", text.Printable(name), text.DidYouMean(name, names, "the set list has their names"))
+		return nil, fmt.Errorf("no item is called %q; %s", text.Printable(name), text.DidYouMean(name, names, "the set list has their names"))
 	}
 	q.cued = o
-	return nil
+	return q.now(), nil
 }
 
 // State is an item of the evening, as it stands.
@@ -163,18 +167,23 @@ func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
 	return now
 }
 
-// Leave has the item that sounds end with its current game. It reports false if that game is its
-// last one anyway, so that what follows is there already.
-func (q *Queue) Leave() (more bool) {
+// current is the run that sounds, or will sound first; nil if no game was asked for yet.
+func (q *Queue) current() *run {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	now := q.sounding
-	if now == nil {
-		now = q.last()
-	}
-	if now == nil || now != q.last() {
+	return q.now()
+}
+
+func (q *Queue) now() *run { return cmp.Or(q.sounding, q.last()) }
+
+// leave has a run end with its current game. It reports false if that game is its last one
+// anyway, so that what follows is there already.
+func (q *Queue) leave(r *run) (more bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if r == nil || r != q.last() {
 		return false
 	}
-	now.left = true
+	r.left = true
 	return true
 }

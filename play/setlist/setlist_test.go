@@ -45,9 +45,13 @@ type audience struct {
 	begun []time.Duration
 	said  []string
 	act   func(session.Transport, live.Event)
+	first func(session.Transport) // before all events
 }
 
 func (a *audience) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {
+	if a.first != nil {
+		a.first(t)
+	}
 	for e := range events {
 		switch {
 		case e.Kind == live.TurnBegan && e.Turn.Number == 1:
@@ -176,6 +180,26 @@ items:
 	})
 	if want := []string{"tictactoe 3 paper", "tictactoe 200 paper"}; !slices.Equal(a.games, want) {
 		t.Errorf("%q", a.games)
+	}
+}
+
+// TestCueAtOnce cues an item before the first one sounds, whichever goroutine comes first.
+func TestCueAtOnce(t *testing.T) {
+	for range 50 {
+		a := &audience{first: func(tr session.Transport) {
+			if err := tr.Cue("three", true); err != nil {
+				t.Error(err)
+			}
+		}}
+		evening(t, `
+items:
+- {name: one, game: tictactoe, first: random, second: random, seed: 3}
+- {name: two, game: tictactoe, first: random, second: random, seed: 100}
+- {name: three, game: tictactoe, first: random, second: random, seed: 200}
+`, a, nil)
+		if got := strings.Join(a.games, ", "); got != "tictactoe 200 paper" && got != "tictactoe 3 paper, tictactoe 200 paper" {
+			t.Fatal(got)
+		}
 	}
 }
 
