@@ -28,7 +28,7 @@ import (
 	"midiconnect4/scores"
 )
 
-var evolves = flag.Duration("evolves", time.Minute, "how long to perform beside evolution")
+var evolves = flag.Duration("evolves", 6*time.Second, "how long to perform beside evolution")
 
 // punctual is a destination, and its output, that notes how late notes start and pulses of the clock come.
 type punctual struct {
@@ -52,7 +52,7 @@ func TestLiveEvolutionInTime(t *testing.T) {
 	if !*inTime {
 		t.Skip("-live plays in real time")
 	}
-	const turn = 20 * time.Second
+	turn := min(20*time.Second, *evolves/3)
 	dir, command := t.TempDir(), build(t)
 	beside := &besides{t: t, dir: dir, command: command}
 	ways := []struct {

@@ -1,0 +1,288 @@
+//go:build linux
+
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"flag"
+	"fmt"
+	"maps"
+	"net"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	gomidi "gitlab.com/gomidi/midi/v2"
+	"gitlab.com/gomidi/midi/v2/smf"
+	"golang.org/x/sys/unix"
+)
+
+var rounds = flag.Int("rounds", 0, "games that the performance and a C program play in turns, in each way; 0 for a short one")
+
+// trial plays one game to a port or by OSC, as a performance and from a C program, in turns.
+type trial struct {
+	*hall
+	command, plain, witness string   // the programs
+	game                    []string // flags of render and of play
+	midi                    []byte   // the piece
+}
+
+// witnessPort is that of the client that hears it.
+const witnessPort = "arrivals:in"
+
+// errorsOf plays the game, and returns how late each onset was.
+type errorsOf func(x *trial, rights []string) []time.Duration
+
+// TestLiveBesideC compares the onsets of a performance with those of a C program that only sleeps
+// until each message is due, in turns: alone and beside evolution on all cores, with
+// real-time rights and without.
+func TestLiveBesideC(t *testing.T) {
+	const period = 16
+	h := openHall(t, period)
+	needProgram(t, "gcc", "setpriv")
+	command, err := jackCommand()
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := &trial{hall: h, command: command, plain: h.client("timed"), witness: h.client("arrivals")}
+	x.game = []string{"--score", "organ", "--tempo", "400", "--seed", "5"}
+	if *rounds == 0 {
+		x.game = append(x.game, "--moves", "1,2,1,2")
+	} else {
+		x.game = append(x.game, "--first", "random", "--second", "random")
+	}
+	x.midi = x.render()
+	ways := []struct {
+		name string
+		play errorsOf
+	}{{"port, C", (*trial).portC}, {"port", (*trial).port}, {"OSC, C", (*trial).oscC}, {"OSC", (*trial).osc}}
+	rights := []struct {
+		name   string
+		prefix []string
+	}{{"real-time rights", nil}, {"no rights", []string{"setpriv", "--bounding-set=-sys_nice"}}}
+	late := map[string][]time.Duration{}
+	for range max(*rounds, 1) {
+		for _, beside := range []string{"alone", "beside evolution"} {
+			end := func() {}
+			if beside != "alone" {
+				end = x.evolves()
+			}
+			for _, r := range rights {
+				for _, way := range ways {
+					name := fmt.Sprintf("%s, %s: %s", r.name, beside, way.name)
+					late[name] = append(late[name], way.play(x, r.prefix)...)
+				}
+			}
+			end()
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(late)) {
+		all := late[name]
+		slices.Sort(all)
+		at := func(share float64) time.Duration { return all[int(share*float64(len(all)-1))].Round(time.Microsecond) }
+		t.Logf("%s: %d onsets: median %v, 95th percentile %v, 99th %v, worst %v", name, len(all), at(0.5), at(0.95), at(0.99), at(1))
+	}
+}
+
+// render returns the piece as a MIDI file.
+func (x *trial) render() []byte {
+	path := filepath.Join(x.t.TempDir(), "piece.mid")
+	x.run(x.command, append(append([]string{"render"}, x.game...), "-o", path)...)
+	return mustRead(x.t, path)
+}
+
+// due is when the notes of the piece start.
+func (x *trial) due() (all []time.Duration) {
+	smf.ReadTracksFrom(bytes.NewReader(x.midi)).Do(func(e smf.TrackEvent) {
+		if gomidi.Message(e.Message.Bytes()).Is(gomidi.NoteOnMsg) {
+			all = append(all, time.Duration(e.AbsMicroSeconds)*time.Microsecond)
+		}
+	})
+	slices.Sort(all)
+	return all
+}
+
+// lines is the piece for the C program.
+func (x *trial) lines() string {
+	type line struct {
+		at   int64
+		text string
+	}
+	var all []line
+	smf.ReadTracksFrom(bytes.NewReader(x.midi)).Do(func(e smf.TrackEvent) {
+		if e.Message.IsPlayable() {
+			all = append(all, line{e.AbsMicroSeconds, fmt.Sprintf("%d % x\n", e.AbsMicroSeconds, e.Message.Bytes())})
+		}
+	})
+	slices.SortStableFunc(all, func(a, b line) int { return int(a.at - b.at) })
+	var text strings.Builder
+	for _, l := range all {
+		text.WriteString(l.text)
+	}
+	return text.String()
+}
+
+// evolves evolves on all cores until end is called.
+func (x *trial) evolves() (end func()) {
+	other := x.start(x.command, "evolve", "--system", "midi-connect4", "--out", filepath.Join(x.t.TempDir(), "run"), "--generations", "100000", "--quiet")
+	time.Sleep(time.Second)
+	return func() { stop(other, syscall.SIGINT) }
+}
+
+// plays runs a program with some rights until it ends.
+func (x *trial) plays(rights []string, input, program string, args ...string) {
+	x.t.Helper()
+	all := slices.Concat(rights, []string{program}, args)
+	cmd := x.hall.command(all[0], all[1:]...)
+	cmd.Stdin = strings.NewReader(input)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		x.t.Fatalf("%v: %v\n%s", all, err, out)
+	}
+}
+
+// port performs to a JACK client.
+func (x *trial) port(rights []string) []time.Duration {
+	return x.heardBy(func() {
+		x.plays(rights, "", x.command, append(append([]string{"play", "--api", "jack", "--port", "arrivals", "--plain", "--set", "none"}, x.game...), "-o", filepath.Join(x.t.TempDir(), "take.mid"))...)
+	})
+}
+
+// portC plays to it from the C program.
+func (x *trial) portC(rights []string) []time.Duration {
+	return x.heardBy(func() { x.plays(rights, x.lines(), x.plain) })
+}
+
+// heardBy is how far onsets at a client are from the middle one.
+func (x *trial) heardBy(play func()) []time.Duration {
+	x.t.Helper()
+	var out bytes.Buffer
+	w := x.hall.command(x.witness)
+	w.Stdout = &out
+	if err := w.Start(); err != nil {
+		x.t.Fatal(err)
+	}
+	x.waitFor(witnessPort)
+	play()
+	time.Sleep(100 * time.Millisecond)
+	stop(w, syscall.SIGKILL)
+	for x.hall.port(witnessPort) != "" {
+		time.Sleep(10 * time.Millisecond)
+	}
+	var at []time.Duration
+	for line := range strings.Lines(out.String()) {
+		n, err := strconv.ParseInt(strings.TrimSpace(line), 10, 64)
+		if err != nil {
+			x.t.Fatal(err)
+		}
+		at = append(at, time.Duration(n))
+	}
+	return x.fromMiddle(at)
+}
+
+// fromMiddle is how far onsets are from where they should be, if the middle one is right.
+func (x *trial) fromMiddle(at []time.Duration) []time.Duration {
+	x.t.Helper()
+	due := x.due()
+	if len(at) != len(due) {
+		x.t.Fatalf("%d onsets were heard, and there are %d", len(at), len(due))
+	}
+	late := make([]time.Duration, len(at))
+	for i := range at {
+		late[i] = at[i] - due[i]
+	}
+	middle := slices.Sorted(slices.Values(late))[len(late)/2]
+	for i := range late {
+		late[i] = (late[i] - middle).Abs()
+	}
+	return late
+}
+
+// packet is what came by OSC, or from the C program, and when.
+type packet struct {
+	at   time.Time // the kernel's
+	data []byte
+}
+
+// receive gathers packets while somebody plays to a port.
+func (x *trial) receive(play func(port string)) (all []packet) {
+	x.t.Helper()
+	c, err := net.ListenUDP("udp4", &net.UDPAddr{IP: net.IPv4(127, 0, 0, 1)})
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	raw, err := c.SyscallConn()
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	if err := raw.Control(func(fd uintptr) { err = unix.SetsockoptInt(int(fd), unix.SOL_SOCKET, unix.SO_TIMESTAMPNS, 1) }); err != nil {
+		x.t.Fatal(err)
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		data, control := make([]byte, 1<<16), make([]byte, 256)
+		for {
+			n, m, _, _, err := c.ReadMsgUDP(data, control)
+			if err != nil {
+				return
+			}
+			const header = unix.SizeofCmsghdr
+			if m < header+16 {
+				continue
+			}
+			at := time.Unix(int64(binary.NativeEndian.Uint64(control[header:])), int64(binary.NativeEndian.Uint64(control[header+8:])))
+			all = append(all, packet{at, slices.Clone(data[:n])})
+		}
+	}()
+	_, port, _ := net.SplitHostPort(c.LocalAddr().String())
+	play(port)
+	time.Sleep(100 * time.Millisecond)
+	_ = c.Close()
+	<-done
+	return all
+}
+
+// osc performs by OSC, whose notes have the time when they sound: late are those that come after it.
+func (x *trial) osc(rights []string) (late []time.Duration) {
+	for _, p := range x.receive(func(port string) {
+		x.plays(rights, "", x.command, append([]string{"play", "--osc", "localhost:" + port, "--plain", "--set", "none"}, x.game...)...)
+	}) {
+		const head = len("#bundle\x00") + 8
+		if len(p.data) < head || !bytes.Contains(p.data, []byte("/midiconnect4/note\x00")) {
+			continue
+		}
+		const since1900 = 2208988800
+		tag := binary.BigEndian.Uint64(p.data[8:])
+		if tag == 1 { // at once
+			x.t.Fatal("a note has no time")
+		}
+		due := time.Unix(int64(tag>>32)-since1900, int64((tag&0xffffffff)*1e9>>32))
+		for range bytes.Count(p.data, []byte("/midiconnect4/note\x00")) {
+			late = append(late, max(p.at.Sub(due), 0))
+		}
+	}
+	if len(late) < len(x.due()) {
+		x.t.Fatalf("%d notes came by OSC, and there are %d", len(late), len(x.due()))
+	}
+	return late
+}
+
+// oscC sends the piece by UDP from the C program.
+func (x *trial) oscC(rights []string) []time.Duration {
+	var at []time.Duration
+	var first time.Time
+	for _, p := range x.receive(func(port string) { x.plays(rights, x.lines(), x.plain, port) }) {
+		if first.IsZero() {
+			first = p.at
+		}
+		if gomidi.Message(p.data).Is(gomidi.NoteOnMsg) {
+			at = append(at, p.at.Sub(first))
+		}
+	}
+	return x.fromMiddle(at)
+}
