@@ -185,6 +185,7 @@ func TestGivesUp(t *testing.T) {
 			mustSend(t, mustOpen(t, p.Over(&place{name: name, leads: []string{name}})), midi.NoteOn(0, 60, 100))
 		}
 		p.dies(t, patience)
+		synctest.Wait()
 		if len(ports["synth"].ended) != 2 {
 			t.Errorf("%v were ended", ports["synth"].ended)
 		}

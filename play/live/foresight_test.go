@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -179,7 +180,7 @@ func TestNotesAheadWhateverHappens(t *testing.T) {
 	for seed := range uint64(12) {
 		synctest.Test(t, func(t *testing.T) {
 			t.Logf("seed %d", seed)
-			draws := rand.New(rand.NewPCG(seed, 0))
+			draws := shared(seed, 0)
 			r := rehearse(all[seed%uint64(len(all))])
 			r.Stays = true
 			r.SendTime, r.Steady = seed%2 == 1, seed%4 == 1
@@ -212,6 +213,23 @@ func TestNotesAheadWhateverHappens(t *testing.T) {
 	if revoked == 0 {
 		t.Error("nothing was revoked")
 	}
+}
+
+// sharedSource is random numbers for the goroutines of timers.
+type sharedSource struct {
+	mu sync.Mutex
+	*rand.PCG
+}
+
+func (s *sharedSource) Uint64() uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.PCG.Uint64()
+}
+
+// shared is random numbers that any goroutine may draw.
+func shared(seed, stream uint64) *rand.Rand {
+	return rand.New(&sharedSource{PCG: rand.NewPCG(seed, stream)})
 }
 
 // steer does one of the things that a performer may do.

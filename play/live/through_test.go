@@ -2,7 +2,6 @@ package live
 
 import (
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -90,7 +89,7 @@ func TestThroughWhateverHappens(t *testing.T) {
 	all := []*scores.Score{ensemble(t), load(t, "paper"), load(t, "blues")}
 	for seed := range uint64(8) {
 		synctest.Test(t, func(t *testing.T) {
-			draws := rand.New(rand.NewPCG(seed, 1))
+			draws := shared(seed, 1)
 			r, sinks := quintet(all[0])
 			r.Stays = true
 			for at := time.Duration(0); at < 30*time.Second; {

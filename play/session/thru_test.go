@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -44,6 +45,7 @@ func TestThru(t *testing.T) {
 			var before, meanwhile []string
 			player := uiFunc(func(_ context.Context, tr session.Transport) error {
 				time.Sleep(time.Second)
+				synctest.Wait()
 				before = slices.Clone(hall.sent)
 				for _, m := range []midi.Message{
 					midi.NoteOn(channel, 70, 9), midi.NoteOn(channel, 50, 9), midi.NoteOff(channel, 50), midi.ControlChange(channel, midi.ModulationWheelMSB, 1),
@@ -57,6 +59,7 @@ func TestThru(t *testing.T) {
 				time.Sleep(100 * time.Millisecond)
 				keys.absent.Store(true)
 				time.Sleep(time.Second)
+				synctest.Wait()
 				meanwhile = slices.Clone(hall.sent[len(before):])
 				tr.Quit(nil)
 				return nil
