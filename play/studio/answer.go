@@ -151,7 +151,7 @@ func (s *Studio) answerLong(p *page, r Request) bool {
 	case r.Play != nil:
 		what = nothing(func() error { return s.newPerformance(*r.Play) })
 	case r.Open != nil:
-		what = nothing(func() error { return s.open(*r.Open) })
+		what = func() (Message, error) { return s.open(*r.Open) }
 	case r.Export != nil:
 		what = func() (Message, error) { return s.export(*r.Export) }
 	case r.ListPort != nil:
@@ -186,11 +186,14 @@ func (s *Studio) newPerformance(o Setup) error {
 	return err
 }
 
-// open performs saved games.
-func (s *Studio) open(o Open) error {
+// open performs saved games, or answers which score it needs for them.
+func (s *Studio) open(o Open) (Message, error) {
 	p, err := saved(o)
+	if missing, ok := errors.AsType[*missingScoreError](err); ok {
+		return Message{Needs: missing.name}, nil
+	}
 	if err == nil {
 		s.play(p)
 	}
-	return err
+	return Message{}, err
 }

@@ -37,7 +37,7 @@ type Request struct {
 	Check  *ScoreText `json:"check,omitempty"`  // answered by Checked
 	Set    *SetValue  `json:"set,omitempty"`    // changes one setting of a text; answered by Checked
 	Export *Export    `json:"export,omitempty"` // answered by File
-	Open   *Open      `json:"open,omitempty"`   // performs saved games
+	Open   *Open      `json:"open,omitempty"`   // performs saved games, or is answered by Needs
 
 	// Many seeds, and evolution.
 	Explore     *Explore  `json:"explore,omitempty"` // told by Explored; the one before is stopped
@@ -76,6 +76,7 @@ type Message struct {
 
 	Checked  *Checked  `json:"checked,omitempty"`
 	File     *File     `json:"file,omitempty"`
+	Needs    string    `json:"needs,omitempty"` // file of a score, without which saved games are not performed: Open.Score
 	Explored *Explored `json:"explored,omitempty"`
 	Evolved  *Evolved  `json:"evolved,omitempty"`
 	Runs     []Run     `json:"runs,omitempty"` // in the folder of runs, the newest first
@@ -325,7 +326,7 @@ type Problem struct {
 type Open struct {
 	Name  string     `json:"name"`            // of the file, for errors
 	Text  string     `json:"text"`            // in it
-	Score *ScoreText `json:"score,omitempty"` // in place of the score that the file names, which must be bundled otherwise
+	Score *ScoreText `json:"score,omitempty"` // in place of the score that the file names; it is needed unless that one is bundled
 }
 
 // Export asks for a file of what was performed, or of a seed.

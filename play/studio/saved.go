@@ -3,6 +3,7 @@ package studio
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"midiconnect4/play"
 	"midiconnect4/scores"
@@ -27,15 +28,25 @@ func (g Given) performance() (*performance, error) {
 	return p, p.check()
 }
 
-// saved is a performance of games that were saved.
+// missingScoreError is that the score of saved games is a file, which did not come with them.
+type missingScoreError struct{ name string }
+
+func (e *missingScoreError) Error() string {
+	return "the score of the saved games is missing: " + e.name
+}
+
+// saved is a performance of games that were saved. The error may be a *missingScoreError.
 func saved(o Open) (*performance, error) {
 	saved, err := play.ParseSaved(cmp.Or(o.Name, "the file"), []byte(o.Text))
 	if err != nil {
 		return nil, err
 	}
 	text := ScoreText{Name: saved.Score}
-	if o.Score != nil {
+	switch {
+	case o.Score != nil:
 		text = *o.Score
+	case !slices.Contains(scores.Names(), saved.Score):
+		return nil, &missingScoreError{saved.Score}
 	}
 	score, err := text.read()
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"midiconnect4/play/studio"
 )
@@ -50,15 +51,44 @@ func TestBrowserFiles(t *testing.T) {
 	w.until(from, "its first turn", func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 1 })
 }
 
+// A saved game whose score is a file asks for that file, and is performed by it. All of it can be done by
+// keys.
+func TestBrowserNeededScore(t *testing.T) {
+	s := start(t, "--seed", "7")
+	run(t, s.dir, "render", "--first", "random", "--second", "random", "--seed", "9", "--score", "fast.yaml", "-o", "game.mid", "--save", "game.txt")
+	w := listen(t, s.audience)
+	p := open(t, s.url+"#compose")
+	const dialog = `dialog[aria-label="Open fast.yaml, the score of this game"]`
+	p.until(`document.querySelector(".editor textarea")?.value`)
+	p.choose("Open a saved game", filepath.Join(s.dir, "game.txt"))
+	p.do(chromedp.WaitVisible(chromedp.CSS(dialog)))
+	p.named("the question for a score", 3)
+	p.readable("the question for a score")
+	p.tabTo(dialog + " .primary")
+	from := len(w.all())
+	p.chooseBy(chromedp.KeyEvent(kb.Enter), filepath.Join(s.dir, "fast.yaml"))
+	told, from := w.until(from, "the saved game", func(m studio.Message) bool { return m.Setup != nil })
+	if told.Setup.Seed != 9 || told.Setup.Score.YAML != fast {
+		t.Errorf("performed: %+v", told.Setup)
+	}
+	w.until(from, "its first turn", func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 1 })
+	p.until(`!document.querySelector("dialog")`)
+}
+
 // choose clicks on a button that asks for a file, and chooses one.
 func (p tab) choose(button, file string) {
+	p.Helper()
+	p.chooseBy(chromedp.Click(chromedp.Search(buttonPath(button))), file)
+}
+
+// chooseBy has an action ask for a file, and chooses one.
+func (p tab) chooseBy(ask chromedp.Action[chromedp.Void], file string) {
 	p.Helper()
 	p.do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
 		if _, err := cdp.Call(ctx, to, page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true}); err != nil {
 			return err
 		}
-		click := chromedp.Click(chromedp.Search(buttonPath(button)))
-		asked, err := chromedp.WaitEvent(page.FileChooserOpened, func(page.EventFileChooserOpened) bool { return true }, click)(ctx, to)
+		asked, err := chromedp.WaitEvent(page.FileChooserOpened, func(page.EventFileChooserOpened) bool { return true }, ask)(ctx, to)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { bytesOf, keep, pick } from "./files";
-import { SAVED } from "./protocol";
+import { NeededScore } from "./neededscore";
+import { SAVED, type SavedGames } from "./protocol";
 import { useStudio } from "./studio";
 
 const NAMES: Record<string, string> = {
@@ -20,6 +21,7 @@ export function FilePanel() {
   const studio = useStudio();
   const [whole, setWhole] = useState(false);
   const [busy, setBusy] = useState("");
+  const [waiting, setWaiting] = useState<{ games: SavedGames; needs: string } | undefined>();
   const save = async (form: string): Promise<void> => {
     setBusy(form);
     const file = (await studio.ask("export", whole ? { form, setup: studio.desk.withoutPeople() } : { form }))?.file;
@@ -29,10 +31,9 @@ export function FilePanel() {
   const open = async (): Promise<void> => {
     const file = await pick(".txt,.json,.game");
     if (!file) return;
-    const { text } = studio.desk; // the program has bundled scores only
-    const named = /^score: "?(.*?)"?$/m.exec(file.text)?.[1];
-    const score = named === text.name || named === `my-${text.name}.yaml` ? text : undefined;
-    await studio.ask("open", { ...file, score });
+    void studio.outputs.start();
+    const needs = (await studio.ask("open", file))?.needs;
+    if (needs) setWaiting({ games: file, needs });
   };
   return (
     <section class="files panel" aria-label="Files">
@@ -49,6 +50,7 @@ export function FilePanel() {
         ))}
         <button type="button" onClick={() => void open()}>Open a saved game …</button>
       </div>
+      {waiting && <NeededScore {...waiting} close={() => setWaiting(undefined)} />}
     </section>
   );
 }

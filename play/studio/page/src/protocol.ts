@@ -33,6 +33,9 @@ export interface Setup {
 
 export interface Explore { setup: Setup; seeds: number; rank: string; where: string }
 
+// SavedGames is a file that was saved.
+export interface SavedGames { name: string; text: string }
+
 export interface Evolve {
   system: string;
   settings: Record<string, number | string | boolean>;
@@ -61,7 +64,7 @@ export interface Request {
   check: ScoreText;
   set: ScoreText & { path: string; value: string };
   export: { form: string; setup?: Setup };
-  open: { name: string; text: string; score?: ScoreText };
+  open: SavedGames & { score?: ScoreText };
   explore: Explore;
   stopExplore: {};
   evolve: Evolve;
@@ -91,6 +94,7 @@ export interface Message {
   ports?: string[];
   checked?: Checked;
   file?: { name: string; type: string; data: string };
+  needs?: string;
   explored?: Explored;
   evolved?: Evolved;
   runs?: Run[];

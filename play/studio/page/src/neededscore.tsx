@@ -1,0 +1,29 @@
+import { Dialog } from "./dialog";
+import { pick } from "./files";
+import type { SavedGames, ScoreText } from "./protocol";
+import { useStudio } from "./studio";
+
+// NeededScore asks for the score of saved games, a file that only the user has, and has them performed.
+export function NeededScore({ games, needs, close }: { games: SavedGames; needs: string; close: () => void }) {
+  const studio = useStudio();
+  const { text } = studio.desk;
+  const perform = async (score: ScoreText): Promise<void> => {
+    void studio.outputs.start();
+    if (await studio.ask("open", { ...games, score })) close();
+  };
+  const choose = async (): Promise<void> => {
+    const file = await pick(".yaml,.yml");
+    if (file) await perform({ name: file.name, yaml: file.text || "\n" }); // an empty file sets nothing
+  };
+  return (
+    <Dialog title={`Open ${needs}, the score of this game`} close={close}>
+      <div class="form">
+        <p>{games.name} was composed by {needs}, a score of your own. Open that file, and the game is performed.</p>
+        <button type="button" class="primary" onClick={() => void choose()}>Open {needs} …</button>
+        {[text.name, `my-${text.name}.yaml`].includes(needs) && (
+          <button type="button" onClick={() => void perform(text)}>Take the text in Compose</button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
