@@ -1,9 +1,9 @@
 package export
 
 import (
-	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -50,15 +50,13 @@ func Suffixes() []string {
 	return all
 }
 
-// Encode is a piece in this form. The error says what of the piece the form cannot hold, or
-// why ctx ended.
-func (f Form) Encode(ctx context.Context, p Piece, s Settings) ([]byte, error) {
+// Write writes a piece in this form. The error says what of the piece the form cannot hold, in which
+// case nothing is written, or why ctx ended.
+func (f Form) Write(ctx context.Context, w io.Writer, p Piece, s Settings) error {
 	if err := f.check(p, s); err != nil {
-		return nil, err
+		return err
 	}
-	var b bytes.Buffer
-	err := f.write(sink{stoppable{ctx, &b}, ""}, p, s)
-	return b.Bytes(), err
+	return f.write(sink{stoppable{ctx, w}, ""}, p, s)
 }
 
 // note is what to tell of a file of p in this form.

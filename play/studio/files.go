@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
+	"time"
 
 	"midiconnect4/compose/audio"
 	"midiconnect4/play"
@@ -38,51 +40,78 @@ func (s *Studio) export(e Export) (Message, error) {
 			return Message{}, err
 		}
 	}
-	piece := export.NewPiece(by, matches)
 	f := &File{Name: fmt.Sprintf("midiconnect4-%d%s", matches[0].Seed, e.Form), Type: mediaTypes[e.Form]}
-	switch e.Form {
-	case SavedForm:
+	if e.Form == SavedForm {
 		f.Name, f.Type = fmt.Sprintf("midiconnect4-%d.game.txt", matches[0].Seed), "text/plain"
-		f.Data, err = play.Save(f.Name, by, matches)
-	case JSONForm:
-		f.Data, err = lines(by, matches)
-	default:
-		f.Data, err = s.encode(ctx, e.Form, piece)
 	}
+	err = s.offer(f, func(w io.Writer) error {
+		switch e.Form {
+		case SavedForm:
+			data, err := play.Save(f.Name, by, matches)
+			if err == nil {
+				_, err = w.Write(data)
+			}
+			return err
+		case JSONForm:
+			return writeLines(w, by, matches)
+		}
+		return s.writePiece(ctx, w, e.Form, export.NewPiece(by, matches))
+	})
 	return Message{File: f}, err
 }
 
-// encode makes a file of a piece, in the form of a suffix.
-func (s *Studio) encode(ctx context.Context, suffix string, piece export.Piece) ([]byte, error) {
+// offer puts into a file what is written: for a page to fetch, or into the message itself where
+// there is no program to fetch it from.
+func (s *Studio) offer(f *File, write func(io.Writer) error) (err error) {
+	if !s.options.Alone {
+		f.Address, err = s.shelf.put(f.Name, f.Type, write)
+		return err
+	}
+	var b bytes.Buffer
+	err = write(&b)
+	f.Data = b.Bytes()
+	return err
+}
+
+// longestAlone is how long sound may be that a browser makes by itself and holds in its memory several
+// times.
+const longestAlone = 10 * time.Minute
+
+// writePiece writes a piece in the form of a suffix.
+func (s *Studio) writePiece(ctx context.Context, w io.Writer, suffix string, piece export.Piece) error {
 	if !slices.Contains(export.Suffixes(), suffix) {
-		return nil, fmt.Errorf("no file has the form %q", suffix)
+		return fmt.Errorf("no file has the form %q", suffix)
 	}
 	form, err := export.FormOf("piece" + suffix)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	settings := export.Settings{Format: 1}
 	if form.NeedsFont {
+		if lasts := piece.Duration(); s.options.Alone && lasts > longestAlone {
+			return fmt.Errorf("the piece lasts %v, and a page without a program makes %v of sound at most; save the game, and have midiconnect4 replay make the file",
+				lasts.Round(time.Second), longestAlone)
+		}
 		if err := audio.FetchBundled(); err != nil {
-			return nil, err
+			return err
 		}
 		settings.Font = s.Font()
 	}
-	return form.Encode(ctx, piece, settings)
+	return form.Write(ctx, w, piece, settings)
 }
 
-// lines is matches as lines of JSON.
-func lines(by *scores.Score, matches []*play.Match) ([]byte, error) {
-	var b bytes.Buffer
+// writeLines writes matches as lines of JSON.
+func writeLines(w io.Writer, by *scores.Score, matches []*play.Match) error {
 	for _, m := range matches {
 		line, err := m.JSON(by)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		b.Write(line)
-		b.WriteByte('\n')
+		if _, err := w.Write(append(line, '\n')); err != nil {
+			return err
+		}
 	}
-	return b.Bytes(), nil
+	return nil
 }
 
 // performed is what was performed so far, or in the last performance if another has not

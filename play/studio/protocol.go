@@ -337,9 +337,10 @@ type Export struct {
 
 // File is a file to keep.
 type File struct {
-	Name string `json:"name"`
-	Type string `json:"type"` // of the media
-	Data []byte `json:"data"`
+	Name    string `json:"name"`
+	Type    string `json:"type"`              // of the media
+	Address string `json:"address,omitempty"` // where a page fetches it, from its own address on: once, within a minute
+	Data    []byte `json:"data,omitempty"`    // in it, if it has no address
 }
 
 // Explore renders and measures the pieces of many seeds.

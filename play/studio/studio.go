@@ -81,6 +81,7 @@ type Studio struct {
 	current *performance  // nil between two
 	last    *performed    // when the last performance ended; nil before
 	keeping keeping       // files of performances
+	shelf   shelf         // files that pages fetch
 	work    work          // explorations and evolutions
 	evolver *evolver      // the newest run; nil before the first
 }

@@ -202,12 +202,11 @@ func TestPersonPlays(t *testing.T) {
 	if turns, sent := kept.turns.Load(), kept.sent.Load(); turns < 6 || sent < 6*6 {
 		t.Errorf("%d turns and %d messages were kept", turns, sent)
 	}
-	file := c.do(Request{Export: &Export{Form: SavedForm}}).File
-	if !strings.Contains(string(file.Data), `moves: "1 2 1 2 1 2 1"`) {
-		t.Errorf("saved:\n%s", file.Data)
+	if saved := c.export(s, SavedForm); !strings.Contains(saved, `moves: "1 2 1 2 1 2 1"`) {
+		t.Errorf("saved:\n%s", saved)
 	}
-	if mid := c.do(Request{Export: &Export{Form: ".mid"}}).File; !strings.HasPrefix(string(mid.Data), "MThd") {
-		t.Errorf("a MIDI file %.20q", mid.Data)
+	if mid := c.export(s, ".mid"); !strings.HasPrefix(mid, "MThd") {
+		t.Errorf("a MIDI file %.20q", mid)
 	}
 }
 

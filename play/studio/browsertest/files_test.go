@@ -17,7 +17,7 @@ import (
 )
 
 // Files that the page saves are those of the command render, byte for byte. A game that was saved
-// is opened again and performed.
+// is opened again, performed and engraved.
 func TestBrowserFiles(t *testing.T) {
 	s := start(t, "--first", "generation-200", "--second", "generation-050", "--seed", "7", "--score", "music-box")
 	w := listen(t, s.audience)
@@ -49,6 +49,9 @@ func TestBrowserFiles(t *testing.T) {
 	p.choose("Open a saved game", saved)
 	_, from = w.until(from, "the saved game", func(m studio.Message) bool { return m.Setup != nil })
 	w.until(from, "its first turn", func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 1 })
+	p.clickText("Play")
+	p.click(".livescore summary")
+	p.until(`document.querySelector(".paper svg")`)
 }
 
 // A saved game whose score is a file asks for that file, and is performed by it. All of it can be done by

@@ -2,8 +2,10 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"mime"
 	"net"
 	"net/http"
 	"os"
@@ -13,6 +15,7 @@ import (
 	"time"
 
 	"midiconnect4/compose/audio"
+	"midiconnect4/play/studio"
 	"midiconnect4/play/studio/page"
 )
 
@@ -24,6 +27,9 @@ func (v *Server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+v.prefix+"ws", v.socket)
 	mux.HandleFunc("GET "+v.prefix+"soundfont.sf2", v.soundFont)
+	if !v.audience {
+		mux.HandleFunc("GET "+v.prefix+studio.Shelf+"{token}", v.parcel)
+	}
 	mux.HandleFunc("GET "+v.prefix, v.file)
 	return v.safe(mux)
 }
@@ -83,6 +89,20 @@ func serve(w http.ResponseWriter, r *http.Request, name string, data []byte) {
 	w.Header().Set("ETag", `"`+hex.EncodeToString(sum[:8])+`"`)
 	w.Header().Set("Cache-Control", "no-cache")
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
+}
+
+// parcel serves a file that a page asked for, to be kept. It is there once.
+func (v *Server) parcel(w http.ResponseWriter, r *http.Request) {
+	p := v.studio.Fetch(r.PathValue("token"))
+	if p == nil {
+		http.NotFound(w, r)
+		return
+	}
+	defer p.Close()
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": p.Name}))
+	w.Header().Set("Content-Type", cmp.Or(p.Type, "application/octet-stream"))
+	w.Header().Set("Cache-Control", "no-store")
+	http.ServeContent(w, r, p.Name, time.Time{}, p)
 }
 
 // soundFontTag is the ETag of the bundled SoundFont, which takes a while to find.

@@ -233,3 +233,36 @@ func TestNonsense(t *testing.T) {
 		}
 	}
 }
+
+// A file that a page asked for is at an address of its own, once, and not for the audience.
+func TestParcels(t *testing.T) {
+	performers, audience := serveBoth(t)
+	u, err := url.Parse(performers.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := dial(t, performers, "http://"+u.Host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := func() string {
+		if err := c.Write(t.Context(), websocket.MessageText, []byte(`{"id":1,"export":{"form":".mid","setup":{"moves":"1,2,3","games":1,"seed":"7"}}}`)); err != nil {
+			t.Fatal(err)
+		}
+		return until(t, c, func(m studio.Message) bool { return m.File != nil }).File.Address
+	}
+	address := asked()
+	status, header, body := get(t, performers.URL()+address, "")
+	if status != 200 || !strings.HasPrefix(body, "MThd") || header.Get("Content-Disposition") != "attachment; filename=midiconnect4-7.mid" || header.Get("Content-Type") != "audio/midi" {
+		t.Errorf("%d, %v, %.8q", status, header, body)
+	}
+	other := asked()
+	for _, gone := range []string{performers.URL() + address, audience.URL() + other, audience.URL() + u.Path[1:] + other, performers.URL() + studio.Shelf, performers.URL() + studio.Shelf + "x"} {
+		if status, _, _ := get(t, gone, ""); status != 404 {
+			t.Errorf("%s: %d", gone, status)
+		}
+	}
+	if status, _, _ := get(t, performers.URL()+other, ""); status != 200 {
+		t.Errorf("%d after others asked in vain", status)
+	}
+}

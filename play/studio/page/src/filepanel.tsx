@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { bytesOf, keep, pick } from "./files";
+import { keepMade, pick } from "./files";
 import { NeededScore } from "./neededscore";
 import { SAVED, type SavedGames } from "./protocol";
 import { useStudio } from "./studio";
@@ -25,7 +25,7 @@ export function FilePanel() {
   const save = async (form: string): Promise<void> => {
     setBusy(form);
     const file = (await studio.ask("export", whole ? { form, setup: studio.desk.withoutPeople() } : { form }))?.file;
-    if (file) keep(file.name, file.type, bytesOf(file.data));
+    if (file) keepMade(file);
     setBusy("");
   };
   const open = async (): Promise<void> => {

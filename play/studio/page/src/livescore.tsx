@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { bytesOf } from "./files";
+import { textOf } from "./files";
 import { useStudio } from "./studio";
 
 const SOONEST = 1000; // ms between drawings
@@ -32,7 +32,7 @@ function Sheet() {
       try {
         const { file } = (await studio.ask("export", { form: ".musicxml" })) ?? {};
         const { engrave } = (await import("./sheet.js" as string)) as typeof import("./sheet");
-        if (file && paper.current) await engrave(paper.current, new TextDecoder().decode(bytesOf(file.data)));
+        if (file && paper.current) await engrave(paper.current, await textOf(file));
         setProblem("");
       } catch (e) {
         setProblem(e instanceof Error ? e.message : String(e));

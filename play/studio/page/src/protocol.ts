@@ -93,7 +93,7 @@ export interface Message {
   midi?: { at: number; data: string[] };
   ports?: string[];
   checked?: Checked;
-  file?: { name: string; type: string; data: string };
+  file?: MadeFile;
   needs?: string;
   explored?: Explored;
   evolved?: Evolved;
@@ -226,6 +226,9 @@ export interface State {
 export interface Checked extends ScoreText { problems: Problem[] | null; values: Record<string, string> | null; game: string }
 
 export interface Problem { line: number; column: number; field: string; text: string; hint: string }
+
+// MadeFile is a file that the studio made: at an address, once, or with its data in Base64.
+export interface MadeFile { name: string; type: string; address?: string; data?: string }
 
 export interface Explored { done: number; all: number; error: string; rows: Candidate[] | null }
 
