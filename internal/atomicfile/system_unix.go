@@ -62,16 +62,3 @@ func syncFolder(path string) error {
 	}
 	return errors.Join(err, folder.Close())
 }
-
-// Scratch opens a file in a folder, or where it is empty in the system's folder for
-// temporary files. It has no name, so it is gone when it is closed or the program ends.
-func Scratch(folder string) (*os.File, error) {
-	f, err := os.CreateTemp(folder, prefix+"*")
-	if err != nil {
-		return nil, err
-	}
-	if err := os.Remove(f.Name()); err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	return f, nil
-}
