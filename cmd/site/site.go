@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -111,7 +110,7 @@ func (f files) addKeeper() error {
 	if err != nil {
 		return err
 	}
-	f[keeper] = bytes.Join([][]byte{[]byte("const FILES = "), list, []byte(";\n\n"), script}, nil)
+	f[keeper] = fmt.Appendf(nil, "const POLICY = %q;\nconst FILES = %s;\n\n%s", page.Answer, list, script)
 	return nil
 }
 

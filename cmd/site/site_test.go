@@ -110,6 +110,9 @@ func TestFiles(t *testing.T) {
 			t.Errorf("%s is not kept", name)
 		}
 	}
+	if !strings.Contains(script, page.Answer) {
+		t.Error("answers have no policy")
+	}
 	html := string(f["index.html"])
 	for _, wanted := range []string{page.Policy, `content="engine.js"`, `src="offline.js"`} {
 		if strings.Count(html, wanted) != 1 {

@@ -1,6 +1,8 @@
 // The service worker of the page without a program. It keeps all files of the site, so that the
 // page works without a network. FILES, above, has the hashes of their contents: a new version of
 // the site fetches the files that changed, and is shown once no page shows the old one.
+// It also answers with the POLICY of content that a host would have to send: a page says only its own,
+// not that of its workers.
 const CACHE = `midiconnect4 ${registration.scope}`;
 
 // Hosts may lead index.html to the folder itself, and a page must not come by a way round.
@@ -26,7 +28,14 @@ async function forget() {
 
 async function answer(request, name) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(kept(name))) ?? fetch(request);
+  const response = (await cache.match(kept(name))) ?? (await fetch(request));
+  return /\.(html|js)$/.test(name) ? guarded(response) : response;
+}
+
+function guarded({ body, status, statusText, headers }) {
+  const more = new Headers(headers);
+  more.set("Content-Security-Policy", POLICY);
+  return new Response(body, { status, statusText, headers: more });
 }
 
 addEventListener("install", (event) => event.waitUntil(keep()));

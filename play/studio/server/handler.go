@@ -19,9 +19,6 @@ import (
 	"midiconnect4/play/studio/page"
 )
 
-// policy is the page's, and keeps it out of pages of others, which only an answer can say.
-const policy = page.Policy + "; frame-ancestors 'none'"
-
 // handler serves the page, its files and its socket.
 func (v *Server) handler() http.Handler {
 	mux := http.NewServeMux()
@@ -43,7 +40,7 @@ func (v *Server) safe(next http.Handler) http.Handler {
 			return
 		}
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
+		h.Set("Content-Security-Policy", page.Answer)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
