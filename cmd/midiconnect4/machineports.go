@@ -24,6 +24,7 @@ func (p machinePorts) List() ([]string, error) {
 }
 
 // Destination implements studio.Ports.
-func (p machinePorts) Destination(name string) live.Destination {
-	return guardian.Over(&midiport.Choice{API: p.api, Wanted: name})
+func (p machinePorts) Destination(name string) (d live.Destination, forget func()) {
+	choice := &midiport.Choice{API: p.api, Wanted: name}
+	return guardian.Over(choice), choice.Close
 }

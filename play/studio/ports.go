@@ -16,8 +16,10 @@ type port struct {
 	ports Ports
 
 	mu      sync.Mutex
-	name    string // empty for none
-	choices int    // made so far
+	name    string           // empty for none
+	chosen  live.Destination // nil for none
+	forget  func()           // ends its connection to the system
+	choices int              // made so far
 }
 
 // errAnother is that another port was chosen.
@@ -35,11 +37,11 @@ func (o *port) Open() (live.Output, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	opened := &openPort{Output: live.Nowhere{}, port: o, choice: o.choices}
-	if o.name == "" {
+	if o.chosen == nil {
 		return opened, nil
 	}
 	var err error
-	opened.Output, err = o.ports.Destination(o.name).Open()
+	opened.Output, err = o.chosen.Open()
 	return opened, err
 }
 
@@ -47,7 +49,37 @@ func (o *port) Open() (live.Output, error) {
 func (o *port) Present() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.name == "" || o.ports.Destination(o.name).Present()
+	return o.chosen == nil || o.chosen.Present()
+}
+
+// choose chooses a port, which must let itself be opened; an empty name is for none.
+func (o *port) choose(name string) error {
+	var chosen live.Destination
+	forget := func() {}
+	if name != "" {
+		chosen, forget = o.ports.Destination(name)
+		if err := try(chosen); err != nil {
+			forget()
+			return err
+		}
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.forget != nil {
+		o.forget()
+	}
+	o.name, o.chosen, o.forget = name, chosen, forget
+	o.choices++
+	return nil
+}
+
+// try opens an output for a moment. The error is for people.
+func try(d live.Destination) error {
+	output, err := d.Open()
+	if err != nil {
+		return err
+	}
+	return output.Close()
 }
 
 // openPort is a port as long as no other is chosen.
@@ -82,19 +114,9 @@ func (s *Studio) ChoosePort(name string) error {
 	if s.options.Ports == nil {
 		return errNoPorts
 	}
-	if name != "" {
-		output, err := s.options.Ports.Destination(name).Open() // the error is for people
-		if err != nil {
-			return err
-		}
-		if err := output.Close(); err != nil {
-			return err
-		}
+	if err := s.port.choose(name); err != nil {
+		return err
 	}
-	s.port.mu.Lock()
-	s.port.name = name
-	s.port.choices++
-	s.port.mu.Unlock()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.scene.state.Port = name

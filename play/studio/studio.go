@@ -59,7 +59,8 @@ type Controller struct {
 // Ports are the MIDI outputs of the machine.
 type Ports interface {
 	List() ([]string, error)
-	Destination(name string) live.Destination
+	// Destination finds an output by its name for as long as it is not forgotten.
+	Destination(name string) (d live.Destination, forget func())
 }
 
 // Studio performs for pages: one performance at a time, which all of them see and hear.
