@@ -3,12 +3,17 @@ package play
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
 )
+
+// EvolvingMark begins the name of a gamer that is the newest champion of a run; the run's folder
+// follows.
+const EvolvingMark = "evolving:"
 
 // Evolving is a player that another gamer stands in for in each match: the newest one of a
 // run that goes on, as it is when the match begins.
@@ -37,6 +42,13 @@ func (e *Evolving) within(limit engine.Limit) *Evolving {
 	limited := *e
 	limited.limit = limit
 	return &limited
+}
+
+// once is e as the gamer that is the newest when it is asked for first.
+func (e *Evolving) once() *Evolving {
+	frozen := *e
+	frozen.newest = sync.OnceValues(e.newest)
+	return &frozen
 }
 
 // standIn is the engine of a gamer that plays a match of g in place of e.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
@@ -114,6 +115,25 @@ func TestOneRunAgainstItself(t *testing.T) {
 		}
 		if g.asked != i+1 || m.Names[0] != m.Names[1] || m.Newest()[0] != g.files[i] || m.Newest()[1] != g.files[i] {
 			t.Errorf("match %d: %q, asked %d times", i+1, m.Names, g.asked)
+		}
+	}
+}
+
+// TestOneOfARunLasts chooses games for a length: the gamer that is the newest at first plays them all.
+func TestOneOfARunLasts(t *testing.T) {
+	g, s := newGrowing(t), load(t, "paper")
+	u := evolvingSetup(t, g, "tactical")
+	u.Games = 0
+	matches, err := u.Lasting(t.Context(), s, 3*time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(matches) < 2 || g.asked != 1 {
+		t.Errorf("%d games, asked for %d gamers", len(matches), g.asked)
+	}
+	for _, m := range matches {
+		if m.Names[game.First] != "evolving:run, generation 1" || m.Newest()[game.First] != g.files[0] {
+			t.Errorf("%s plays", m.Names[game.First])
 		}
 	}
 }

@@ -32,9 +32,14 @@ func MeetsLength(length, asked time.Duration) bool {
 // before their first moves: their moves are given now. They are the games of the seeds in a
 // row, as Matches has them, if these meet the length. If not, a place of the piece has the game of a later
 // seed. Their number is that of the score's movements, or u.Games, or with none of both as
-// many as the length needs. The error is a *LengthError if no games are found.
+// many as the length needs. One gamer of a run that goes on plays them all, the newest now. The
+// error is a *LengthError if no games are found.
 func (u Setup) Lasting(ctx context.Context, s *scores.Score, length time.Duration) ([]*Match, error) {
-	gamers := newGamerCache(u.Game, u.People, u.Evolving)
+	evolving := make([]*Evolving, len(u.Evolving))
+	for i, e := range u.Evolving {
+		evolving[i] = e.once()
+	}
+	gamers := newGamerCache(u.Game, u.People, evolving)
 	if err := checkMovements(s, gamers); err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
@@ -22,9 +23,15 @@ func Movements(s *scores.Score) []scores.Movement {
 // leaves open.
 func movementGamers(m scores.Movement) [2]string { return [2]string{m.First, m.Second} }
 
-// RefFrom refers to a gamer that the file at path names. The path of a gamer's file is taken
-// from that file's folder.
+// RefFrom refers to a gamer that the file at path names. The path of a gamer's file, or of a
+// run's folder, is taken from that file's folder.
 func RefFrom(path, name string) (gamer.Ref, error) {
+	if run, is := strings.CutPrefix(name, EvolvingMark); is {
+		if run != "" {
+			run = scores.PathFrom(path, run)
+		}
+		return gamer.ParseRef(EvolvingMark + run)
+	}
 	ref, err := gamer.ParseRef(name)
 	if err == nil && (ref.Name == "" || ref.Name == PersonName || slices.Contains(gamer.Names(), ref.Name)) {
 		return ref, nil

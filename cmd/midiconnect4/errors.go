@@ -159,7 +159,7 @@ func hintOf(err error) string {
 		return w.Hint()
 	case errors.As(err, &o):
 		return "choose its game by --game " + o.Plays
-	case errors.As(err, &unknown) && strings.HasPrefix(unknown.Gamer, evolvingMark):
+	case errors.As(err, &unknown) && strings.HasPrefix(unknown.Gamer, play.EvolvingMark):
 		return "runs are followed by play and render; elsewhere name a file: RUN/champion.gamer, or what evolve --keep keeps"
 	case errors.As(err, &unknown):
 		return unknown.Hint("choose a file, or one of: " + strings.Join(gamer.Names(), ", "))

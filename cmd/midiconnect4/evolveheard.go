@@ -191,7 +191,7 @@ func (h *heardRun) parseGames(c *cli.Context) (err error) {
 // takePart has the run play where the flags name it, or else first.
 func (h *heardRun) takePart() error {
 	gamers := &h.play.match.setup.Gamers
-	own := evolvingMark + h.options.dir
+	own := play.EvolvingMark + h.options.dir
 	if gamers[0] == (gamer.Ref{}) && gamers[1].Name != evolvingName {
 		gamers[0].Name = evolvingName
 	}

@@ -11,30 +11,38 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"midiconnect4/evolution"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 )
 
-// evolvingMark begins the name of a gamer that is the newest champion of a run in a folder;
-// evolvingName is that of the run that evolves in this program.
-const (
-	evolvingName = "evolving"
-	evolvingMark = evolvingName + ":"
-)
+// evolvingName is the gamer that is the newest champion of the run that evolves in this program.
+const evolvingName = "evolving"
 
 // follower follows a run that another program may go on with.
 type follower struct {
-	name   string // of the gamer, as the flags have it
-	dir    string
+	name string // of the gamer, as the flags have it
+	dir  string
+	say  notices
+
+	mutex  sync.Mutex  // two goroutines may ask: the player, and who reads a set list again
 	last   *gamer.File // the champion that was read last
 	silent bool        // people were told that there is none, or another run
-	say    notices
+}
+
+func newFollower(name string, say notices) (*follower, error) {
+	dir := strings.TrimPrefix(name, play.EvolvingMark)
+	if dir == "" {
+		return nil, wrongUsage(errors.New("gamer evolving: the folder of the run is missing: evolving:RUN"))
+	}
+	return &follower{name: name, dir: dir, say: say}, nil
 }
 
 // follow waits for the champions of the runs that the flags name as gamers. They play from
@@ -42,17 +50,20 @@ type follower struct {
 func (o *matchOptions) follow(ctx context.Context, w io.Writer, say notices) ([]*follower, error) {
 	var all []*follower
 	for _, ref := range o.setup.Gamers {
-		dir, is := strings.CutPrefix(ref.Name, evolvingMark)
+		is := strings.HasPrefix(ref.Name, play.EvolvingMark)
 		followed := func(e *play.Evolving) bool { return e.Name() == ref.Name }
 		if !is || slices.ContainsFunc(o.setup.Evolving, followed) || slices.ContainsFunc(all, func(f *follower) bool { return f.name == ref.Name }) {
 			continue
 		}
-		f := &follower{name: ref.Name, dir: dir, say: say}
+		f, err := newFollower(ref.Name, say)
+		if err != nil {
+			return nil, err
+		}
 		if err := f.begin(ctx, w); err != nil {
 			return nil, err
 		}
-		if plays := f.last.Game; plays != o.setup.Game.Name() {
-			return nil, wrongUsage(&gamer.OtherGameError{Gamer: f.name, Plays: plays, Game: o.setup.Game.Name()})
+		if err := f.plays(o.setup.Game); err != nil {
+			return nil, wrongUsage(err)
 		}
 		all = append(all, f)
 	}
@@ -65,9 +76,6 @@ func (f *follower) begin(ctx context.Context, w io.Writer) (err error) {
 	defer done()
 	ctx = interruptible(ctx)
 	const again = 100 * time.Millisecond
-	if f.dir == "" {
-		return wrongUsage(errors.New("gamer evolving: the folder of the run is missing: evolving:RUN"))
-	}
 	said := false
 	for {
 		if err := f.mayAppear(); err != nil {
@@ -92,6 +100,16 @@ func (f *follower) begin(ctx context.Context, w io.Writer) (err error) {
 	}
 }
 
+// plays reports that the run plays another game.
+func (f *follower) plays(g game.Game) error {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.last.Game == g.Name() {
+		return nil
+	}
+	return &gamer.OtherGameError{Gamer: f.name, Plays: f.last.Game, Game: g.Name()}
+}
+
 // mayAppear says why no run can appear in the folder.
 func (f *follower) mayAppear() error {
 	missing := func(what string) error {
@@ -112,6 +130,8 @@ func (f *follower) mayAppear() error {
 
 // newest is the champion for a game that begins: the one before, if the run has no other.
 func (f *follower) newest() (*gamer.File, error) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
 	now, err := evolution.Newest(context.Background(), f.dir, 0)
 	before := f.last
 	switch {

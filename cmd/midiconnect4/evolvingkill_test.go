@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"midiconnect4/gamer"
+	"midiconnect4/play"
 )
 
 // TestLongEachSurvivesTheOther kills a run that evolves, or the performance that hears it, at
@@ -99,7 +100,7 @@ func (d *duet) resume(dir string) []string {
 // perform starts the performance.
 func (d *duet) perform(dir string) {
 	d.t.Helper()
-	d.performance = &performer{Cmd: exec.Command(d.command, "play", "--dry", "--plain", "--first", evolvingMark+dir, "--second", "tactical",
+	d.performance = &performer{Cmd: exec.Command(d.command, "play", "--dry", "--plain", "--first", play.EvolvingMark+dir, "--second", "tactical",
 		"--games", endless, "--opening", "30", "--tempo", "400")}
 	d.performance.Stdout, d.performance.Stderr = d.performance, d.performance
 	if err := d.performance.Start(); err != nil {

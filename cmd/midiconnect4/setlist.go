@@ -2,12 +2,15 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/evolution"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
@@ -40,7 +43,7 @@ func (o *playOptions) parseSetList(c *cli.Context) (err error) {
 // setUpEvening returns the first match of a set list, and what is composed and written.
 func (o *playOptions) setUpEvening(ctx context.Context, person *session.Person, stdout, stderr io.Writer) (*composition, []*play.Match, error) {
 	var err error
-	if o.evening, err = openEvening(ctx, o.setList, o.match, orDrawn(o.out.seed), person); err != nil {
+	if o.evening, err = openEvening(ctx, o.setList, o.match, orDrawn(o.out.seed), person, o.notices); err != nil {
 		return nil, nil, err
 	}
 	o.out.loaded = o.evening.list.Items[0].Score
@@ -75,7 +78,7 @@ func checkSetListCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			e, err := openEvening(c.Context, args[0], matchOptions{}, 0, session.NewPerson())
+			e, err := openEvening(c.Context, args[0], matchOptions{}, 0, session.NewPerson(), nil)
 			if err != nil {
 				return err
 			}
@@ -95,9 +98,10 @@ type evening struct {
 }
 
 // openEvening reads the set list of a file. Nobody plays in it where a gamer is called human if
-// person is nil.
-func openEvening(ctx context.Context, path string, o matchOptions, seed uint64, person *session.Person) (*evening, error) {
-	players := setlist.Players{Limit: o.setup.Limit, Seed: seed}
+// person is nil. What happens to runs that it follows is said.
+func openEvening(ctx context.Context, path string, o matchOptions, seed uint64, person *session.Person, say notices) (*evening, error) {
+	runs := eveningRuns{}
+	players := setlist.Players{Limit: o.setup.Limit, Seed: seed, Run: func(name string, g game.Game) (*play.Evolving, error) { return runs.player(ctx, name, g, say) }}
 	if person != nil {
 		players.Person = func(g game.Game) *play.Person { return person.Engine(play.PersonName, g) }
 	}
@@ -124,4 +128,27 @@ func (e *evening) person() bool {
 	return slices.ContainsFunc(e.list.Items, func(o *setlist.Item) bool {
 		return o.Setup.Gamers[0].Name == play.PersonName || o.Setup.Gamers[1].Name == play.PersonName
 	})
+}
+
+// eveningRuns are the runs that a set list follows, by the names of their gamers. They stay when
+// the list is read again.
+type eveningRuns map[string]*follower
+
+// player is who plays for a run in games of g.
+func (e eveningRuns) player(ctx context.Context, name string, g game.Game, say notices) (*play.Evolving, error) {
+	f := e[name]
+	if f == nil {
+		var err error
+		if f, err = newFollower(name, say); err != nil {
+			return nil, err
+		}
+		if f.last, err = evolution.Newest(ctx, f.dir, runtime.NumCPU()); errors.Is(err, evolution.ErrNoRun) {
+			return nil, fmt.Errorf("gamer %s: %w", name, setlist.ErrNoRun)
+		}
+		if err != nil {
+			return nil, err
+		}
+		e[name] = f
+	}
+	return play.NewEvolving(name, f.newest), f.plays(g)
 }

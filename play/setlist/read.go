@@ -12,8 +12,6 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer"
-	"midiconnect4/gamer/engine"
-	"midiconnect4/gamer/game"
 	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
@@ -67,13 +65,6 @@ type sendEntry struct {
 	Bank       *int   `yaml:"bank"`
 	Controller *int   `yaml:"controller"`
 	Value      *int   `yaml:"value"`
-}
-
-// Players are what a set list needs to open its gamers.
-type Players struct {
-	Person func(g game.Game) *play.Person // who plays where a gamer is called human; nil for nobody
-	Limit  engine.Limit                   // for gamers that have none of their own
-	Seed   uint64                         // of the first item that has none of its own
 }
 
 // Load reads and checks the set list of a file, with all its scores and gamers, and chooses the
@@ -249,18 +240,7 @@ func (r *reader) setUp(o *Item, field string, index int, e itemEntry) {
 	if r.players.Person != nil {
 		o.Setup.People = []*play.Person{r.players.Person(g)}
 	}
-	for side, name := range [2]string{e.First, e.Second} {
-		at := field + "." + game.Side(side).String()
-		if o.Setup.Gamers[side], err = play.RefFrom(r.path, name); err != nil {
-			r.failed(at, "", err)
-			continue
-		}
-		if unknown, ok := errors.AsType[*gamer.UnknownError](o.Setup.CanPlay(o.Setup.Gamers[side])); ok {
-			r.fail(at, unknown.Hint("midiconnect4 gamers list shows the bundled gamers; a file is named by its path from the folder of the set list"), "%v", unknown)
-		} else {
-			r.failed(at, "", o.Setup.CanPlay(o.Setup.Gamers[side]))
-		}
-	}
+	r.gamers(o, field, e)
 	r.failed(field+".score", "", o.Score.Fits(g.Size()))
 }
 

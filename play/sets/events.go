@@ -1,6 +1,7 @@
 package sets
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
@@ -86,7 +87,7 @@ func (c *chronicler) game(m *play.Match) (all []Record) {
 	terms := m.Terms()
 	var sums []string
 	for side, player := range m.Gamers() {
-		f := gamer.FileOf(player)
+		f := cmp.Or(m.Newest()[side], gamer.FileOf(player)) // games chosen for a length have given moves
 		if f == nil {
 			sums = append(sums, "")
 			continue
