@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"midiconnect4/gamer/tictactoe"
 )
@@ -22,7 +23,8 @@ func SettingsOf(s Settings) []Setting {
 	var all []Setting
 	for _, f := range reflect.VisibleFields(fields.Type()) {
 		if !f.Anonymous {
-			all = append(all, Setting{f.Tag.Get("json"), f.Tag.Get("usage"), fields.FieldByIndex(f.Index)})
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			all = append(all, Setting{name, f.Tag.Get("usage"), fields.FieldByIndex(f.Index)})
 		}
 	}
 	return all

@@ -26,7 +26,9 @@ func settingFlags() []cli.Flag {
 			if !slices.Contains(usages[s.Name], s.Usage) {
 				usages[s.Name] = append(usages[s.Name], s.Usage)
 			}
-			defaults[s.Name] = append(defaults[s.Name], fmt.Sprintf("%v for %s", s.Value, system.Name))
+			if value := fmt.Sprint(s.Value); value != "" {
+				defaults[s.Name] = append(defaults[s.Name], value+" for "+system.Name)
+			}
 		}
 	}
 	var flags []cli.Flag

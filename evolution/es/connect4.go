@@ -45,7 +45,11 @@ func (s Connect4) Check() error {
 }
 
 // shape is the size of the networks. The settings must have been checked.
-func (s Connect4) shape() mlp.Shape { return mlp.MustShape(s.Game, s.Hidden) }
+func (s Connect4) shape() mlp.Shape {
+	shape := mlp.MustShape(s.Game, s.Hidden)
+	shape.Blind = s.Blind
+	return shape
+}
 
 func (s Connect4) task() task[mlp.Genome] {
 	shape := s.shape()

@@ -92,7 +92,11 @@ func (s Settings) checkRates() error {
 }
 
 // shape is the size of the networks. The settings must have been checked.
-func (s Settings) shape() mlp.Shape { return mlp.MustShape(s.Game, s.Hidden) }
+func (s Settings) shape() mlp.Shape {
+	shape := mlp.MustShape(s.Game, s.Hidden)
+	shape.Blind = s.Blind
+	return shape
+}
 
 // Follow makes half of the population parents, if only the population was given.
 func (s *Settings) Follow(given func(name string) bool) {

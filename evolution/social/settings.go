@@ -27,6 +27,7 @@ type Settings struct {
 	CheckCopy    bool    `json:"check-copy" usage:"copy only what beats the player that it replaces"`
 	CheckFresh   bool    `json:"check-fresh" usage:"start afresh only with what is as good as the player that it replaces"`
 	CheckPublish bool    `json:"check-publish" usage:"publish only what holds its own against the pool"`
+	EarlyDraws   bool    `json:"early-draws,omitempty" usage:"a board counts as drawn as soon as no four can be completed any more"`
 }
 
 // Default is the paper's algorithm. The paper does not state Step, Copy and Depth;
@@ -85,4 +86,8 @@ func (s Settings) Games() int { return 2*s.Pairs*s.Interval + s.Pairs*(s.Pairs-1
 func (s *Settings) Length() *int { return &s.Intervals }
 
 // shape is the size of the networks. The settings must have been checked.
-func (s Settings) shape() mlp.Shape { return mlp.MustShape(s.Game, s.Hidden) }
+func (s Settings) shape() mlp.Shape {
+	shape := mlp.MustShape(s.Game, s.Hidden)
+	shape.EarlyDraws = s.EarlyDraws
+	return shape
+}

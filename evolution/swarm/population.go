@@ -123,8 +123,12 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	err := parallel.ForEach(ctx, len(pool), g.Cores, func() func(int) error {
 		table := mlp.NewTable(p.rules.shape)
 		return func(i int) error {
+			var ties *rand.Rand
+			if g.Settings.DrawsTies() {
+				ties = g.Stream("ties", uint64(i))
+			}
 			for j := i * k; j < (i+1)*k; j++ {
-				outcomes[j] = table.Play(pool[i].network, pool[opponents[j]].network)
+				outcomes[j] = table.Play(pool[i].network, pool[opponents[j]].network, ties)
 				g.CountGame()
 			}
 			return nil

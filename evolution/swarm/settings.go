@@ -136,8 +136,10 @@ func (s Settings) checkReals() error {
 	return nil
 }
 
-// Follow makes the topology a star for gbest, unless it was given.
+// Follow makes the topology a star for gbest, unless it was given. A reading that is the
+// usual one is left out.
 func (s *Settings) Follow(given func(name string) bool) {
+	s.Reading = s.Reading.Canonical()
 	if s.Algorithm == GBest && !given("topology") {
 		s.Topology = Star
 	}

@@ -257,7 +257,7 @@ func TestLearning(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := p.AgainstRandom(context.Background(), from, 500, nothing)
+		m, err := p.AgainstRandom(context.Background(), from, Test{Games: 500}, nothing)
 		if err != nil || m.Pairs() != 500 {
 			t.Fatal(m, err)
 		}

@@ -28,16 +28,22 @@ func Train(ctx context.Context, s Settings, seed uint64, played func()) (*Popula
 	}
 }
 
-// AgainstRandom lets the champion of the run with a seed play some games on each side
-// against random moves (section 4.4). played is called after each game.
-func (p *Population) AgainstRandom(ctx context.Context, seed uint64, games int, played func()) (*strength.PairResults, error) {
+// Test is how a champion is measured against random moves.
+type Test struct {
+	Games    int  `json:"games"`              // on each side
+	Declines bool `json:"declines,omitempty"` // the random player need not jump in checkers
+}
+
+// AgainstRandom lets the champion of the run with a seed play against random moves
+// (section 4.4). played is called after each game.
+func (p *Population) AgainstRandom(ctx context.Context, seed uint64, t Test, played func()) (*strength.PairResults, error) {
 	table, champion := mlp.NewTable(p.rules.shape), p.champion().network
 	r := rng.Stream(seed, "random opponent")
 	pairs := new(strength.PairResults)
-	for range games {
+	for range t.Games {
 		var results [2]strength.Result
 		for side := range results {
-			outcome := table.AgainstRandom(champion, game.Side(side), r)
+			outcome := table.AgainstRandom(champion, game.Side(side), r, t.Declines)
 			results[side] = strength.ResultFor(outcome, game.Side(side))
 			played()
 		}

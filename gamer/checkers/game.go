@@ -4,7 +4,7 @@
 // Men move and jump forward, kings both ways. A side that can jump must do so, and
 // goes on until there is nothing left to jump. A man that reaches the last row
 // becomes a king and stops there. A side that cannot move loses. A game is a draw
-// after QuietPlies plies without a capture or a man's move, or when a position
+// by Rules: after QuietPlies plies without a capture or a man's move, or when a position
 // occurs for the third time.
 //
 // Squares are numbered 1 to 32 as in the game's literature. The first side has

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"midiconnect4/gamer/game"
@@ -16,7 +17,7 @@ func TestRecordIsPosition(t *testing.T) {
 	ends := map[game.Outcome]int{}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
-		var r Record
+		r := NewRecord(Rules)
 		r.Start(Start())
 		p := Position{board: Start()}
 		seen := map[Board]int{p.board: 1}
@@ -29,7 +30,7 @@ func TestRecordIsPosition(t *testing.T) {
 			r.Play(s)
 			p = p.After(s)
 			seen[p.board]++
-			if r.Board() != p.Board() || r.quiet != p.Quiet() {
+			if r.Board() != p.Board() || r.quiet() != p.Quiet() {
 				t.Fatalf("boards\n%v\n%v", p, Position{board: r.Board()})
 			}
 			drawn := p.quiet == QuietPlies || seen[p.board] == 3
@@ -44,16 +45,15 @@ func TestRecordIsPosition(t *testing.T) {
 	}
 }
 
-// playRandom plays a game between two random movers, until it is decided or
-// drawn reports a draw.
-func playRandom(r *Record, drawn func(*Record) bool, buf []Step, random *rand.PCG) (outcome game.Outcome, plies int) {
+// playRandom plays a game between two random movers.
+func playRandom(r *Record, buf []Step, random *rand.PCG) (outcome game.Outcome, plies int) {
 	r.Start(Start())
 	for ; ; plies++ {
 		steps := r.Board().Steps(buf)
 		switch {
 		case len(steps) == 0:
 			return game.Win(r.Board().Turn().Other()), plies
-		case drawn(r):
+		case r.Drawn():
 			return game.Draw, plies
 		}
 		r.Play(steps[random.Uint64()>>32*uint64(len(steps))>>32])
@@ -71,41 +71,106 @@ func TestRandomOutcomes(t *testing.T) {
 	}
 	n := float64(games)
 	for _, c := range []struct {
-		name  string
-		drawn func(*Record) bool
+		draws string
 		want  [3]float64 // first wins, second wins, draw
 	}{
-		{"by both rules", (*Record).Drawn, [3]float64{0.4722, 0.4870, 0.0408}},
-		{"by 80 plies alone", func(r *Record) bool { return r.quiet == QuietPlies }, [3]float64{0.4902, 0.5046, 0.0052}},
+		{"third+quiet-80", [3]float64{0.4722, 0.4870, 0.0408}},
+		{"quiet-80", [3]float64{0.4902, 0.5046, 0.0052}},
 	} {
+		draws, err := ParseDraws(c.draws)
+		if err != nil {
+			t.Fatal(err)
+		}
 		random := rand.NewPCG(1, 2)
 		buf := make([]Step, 0, MaxSteps)
-		var r Record
+		r := NewRecord(draws)
 		var ends [4]int
 		for range games {
-			outcome, _ := playRandom(&r, c.drawn, buf, random)
+			outcome, _ := playRandom(r, buf, random)
 			ends[outcome]++
 		}
 		for i, want := range c.want {
 			outcome := game.FirstWins + game.Outcome(i)
 			share := float64(ends[outcome]) / n
 			if deviation := math.Sqrt(want * (1 - want) / n); math.Abs(share-want) > 4*deviation {
-				t.Errorf("%s: %v in %.6f of games, want %g", c.name, outcome, share, want)
+				t.Errorf("%s: %v in %.6f of games, want %g", c.draws, outcome, share, want)
 			}
-			t.Logf("%s: %v in %.6f ± %.6f", c.name, outcome, share, 1.96*math.Sqrt(share*(1-share)/n))
+			t.Logf("%s: %v in %.6f ± %.6f", c.draws, outcome, share, 1.96*math.Sqrt(share*(1-share)/n))
 		}
 	}
 }
 
 func BenchmarkRandomGames(b *testing.B) {
 	random := rand.NewPCG(1, 2)
-	var r Record
+	r := NewRecord(Rules)
 	buf := make([]Step, 0, MaxSteps)
 	plies := 0
 	for b.Loop() {
-		_, n := playRandom(&r, (*Record).Drawn, buf, random)
+		_, n := playRandom(r, buf, random)
 		plies += n
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 	b.ReportMetric(float64(plies)/float64(b.N), "plies/game")
+}
+
+// A king goes to and fro on either side: each rule ends the game where counting says.
+func TestDrawRules(t *testing.T) {
+	for text, want := range map[string]int{
+		"third": 8, "fourth": 12, "quiet-80": 80, "plies-7": 7, "none": MaxPlies, "third+quiet-80": 8, "fourth+quiet-5": 5, "third+plies-3": 3,
+	} {
+		draws, err := ParseDraws(text)
+		if err != nil || draws.String() != text {
+			t.Fatalf("%s: %v, %v", text, draws, err)
+		}
+		r := NewRecord(draws)
+		for range 2 {
+			r.Start(Board{own: 1 << 13, other: 1 << 18, kings: 1<<13 | 1<<18})
+			plies := 0
+			for at := [2]uint8{13, 18}; !r.Drawn(); plies++ {
+				from := &at[plies%2]
+				to := [2][2]uint8{{13, 9}, {18, 22}}[plies%2][(plies/2+1)%2]
+				r.Play(Step{From: *from, To: to})
+				*from = to
+			}
+			if plies != want {
+				t.Errorf("%s: drawn after %d plies, want %d", text, plies, want)
+			}
+		}
+	}
+	for _, text := range []string{"", "fifth", "third+third", "third+fourth", "quiet", "quiet-0", "quiet-08", "plies-10001", "quiet-8+quiet-9", "third,quiet-80", "none+third"} {
+		if d, err := ParseDraws(text); err == nil {
+			t.Errorf("%q is %v", text, d)
+		}
+	}
+}
+
+// Who may decline jumps has them, and the moves that a board without jumps would have.
+func TestAllSteps(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 200 {
+		for p := (Position{board: Start()}); p.Outcome() == game.Undecided; {
+			steps, all := p.board.Steps(nil), p.board.AllSteps(nil)
+			var jumps, others []Step
+			for _, s := range all {
+				if s.Captured != 0 {
+					jumps = append(jumps, s)
+				} else {
+					others = append(others, s)
+				}
+			}
+			quiet := p.board
+			for quiet.CanJump() { // take away what can be jumped
+				quiet.other &^= quiet.Steps(nil)[0].Captured
+			}
+			if len(jumps) > 0 && !slices.Equal(jumps, steps) || len(jumps) == 0 && !slices.Equal(others, steps) {
+				t.Fatalf("steps %v, all %v\n%v", steps, all, p)
+			}
+			for _, s := range others {
+				if !slices.Contains(quiet.Steps(nil), s) {
+					t.Fatalf("%v is no move\n%v", s, p)
+				}
+			}
+			p = p.After(steps[random.IntN(len(steps))])
+		}
+	}
 }

@@ -29,6 +29,19 @@ func (b Board) Steps(buf []Step) []Step {
 		}
 		return buf
 	}
+	return b.quietSteps(buf)
+}
+
+// AllSteps adds the jumps to buf and then all others, as if jumps were not compulsory.
+func (b Board) AllSteps(buf []Step) []Step {
+	for jumpers := b.jumpers(); jumpers != 0; jumpers &= jumpers - 1 {
+		buf = b.jumps(buf, bit(jumpers))
+	}
+	return b.quietSteps(buf)
+}
+
+// quietSteps adds the moves that are no jumps.
+func (b Board) quietSteps(buf []Step) []Step {
 	empty := ^(b.own | b.other)
 	for pieces := b.own; pieces != 0; pieces &= pieces - 1 {
 		from := bit(pieces)

@@ -12,7 +12,7 @@ import (
 // BenchmarkPlay lets twenty random networks play each other.
 func BenchmarkPlay(b *testing.B) {
 	benchmark(b, func(t *Table, nets []*Network, i int) {
-		t.Play(nets[i%len(nets)], nets[i/len(nets)%len(nets)])
+		t.Play(nets[i%len(nets)], nets[i/len(nets)%len(nets)], nil)
 	})
 }
 
@@ -21,7 +21,7 @@ func BenchmarkPlay(b *testing.B) {
 func BenchmarkAgainstRandom(b *testing.B) {
 	r := stream(2)
 	benchmark(b, func(t *Table, nets []*Network, i int) {
-		t.AgainstRandom(nets[i/1000%len(nets)], game.Side(i&1), r)
+		t.AgainstRandom(nets[i/1000%len(nets)], game.Side(i&1), r, false)
 	})
 }
 

@@ -7,12 +7,22 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-var checkersRules = rules{checkers.Game{}, checkers.Squares, func() match { return new(checkersMatch) }}
+var checkersRules = rules{checkers.Game{}, checkers.Squares, newCheckersMatch}
 
 // checkersMatch is a game of checkers under way.
 type checkersMatch struct {
-	record checkers.Record
+	record *checkers.Record
 	steps  []checkers.Step // the legal steps; none after the end
+}
+
+// newCheckersMatch is for games that are drawn as the shape says, which must pass its
+// Check.
+func newCheckersMatch(s Shape) match {
+	draws, err := s.draws()
+	if err != nil {
+		panic("mlp: " + err.Error())
+	}
+	return &checkersMatch{record: checkers.NewRecord(draws)}
 }
 
 func (m *checkersMatch) begin() { m.start(checkers.Start()) }
@@ -47,6 +57,12 @@ func (m *checkersMatch) look(o *moveBatch, from int) {
 	for _, s := range m.steps[from:min(from+width, len(m.steps))] {
 		o.step(b, s)
 	}
+}
+
+func (m *checkersMatch) free() { m.steps = m.record.Board().AllSteps(m.steps[:0]) }
+
+func (m *checkersMatch) wins(number int) bool {
+	return !m.record.Board().After(m.steps[number]).CanMove()
 }
 
 func (m *checkersMatch) play(number int) {

@@ -15,11 +15,12 @@ type Settings struct {
 	Hidden     int  `json:"hidden" usage:"hidden neurons"`
 	Quiescence bool `json:"quiescence" usage:"in checkers, jumps are taken before a board is valued"`
 	Absolute   bool `json:"absolute" usage:"inputs of 1 are the first side's pieces, not those of the side that moves"`
+	Reading
 }
 
 // Shape is the size of the network for a game.
 func (s Settings) Shape(g game.Game) Shape {
-	return Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute}
+	return Shape{Game: g, Hidden: s.Hidden, Quiescence: s.Quiescence, Absolute: s.Absolute, Reading: s.Reading}
 }
 
 // Check reports the first setting that is impossible.

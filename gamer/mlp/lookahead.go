@@ -32,6 +32,25 @@ func (l *lookahead) choose(n *Network, b checkers.Board) (number int, value floa
 	return l.best(b, 0, -inf, inf)
 }
 
+// each adds the values of all moves on b, for the side to move, to values.
+func (l *lookahead) each(n *Network, b checkers.Board, values []float32) []float32 {
+	l.net, l.own = n, b.Turn()
+	here, o := l.enter(b, 0), l.batch
+	for _, s := range here.steps {
+		after := b.After(s)
+		if after.CanJump() {
+			_, value := l.best(after, 1, -inf, inf)
+			values = append(values, -value)
+			continue
+		}
+		o.checkers(b, l.own)
+		o.step(b, s)
+		n.value(o)
+		values = append(values, o.values[0])
+	}
+	return values
+}
+
 // best is the best move on b, some plies on, and its value for the side to move:
 // exactly if it lies between alpha and beta, else a bound beyond them. Of moves
 // that are worth the same it is the first.

@@ -47,7 +47,10 @@ func (s Shape) minimax(n *Network, b checkers.Board, own game.Side) (number int,
 // games, some with many moves and some with many equal values.
 func TestLookahead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := Shape{checkers.Game{}, rapid.IntRange(1, 7).Draw(t, "hidden"), rapid.Bool().Draw(t, "quiescence"), rapid.Bool().Draw(t, "absolute")}
+		s := Shape{
+			Game: checkers.Game{}, Hidden: rapid.IntRange(1, 7).Draw(t, "hidden"),
+			Quiescence: rapid.Bool().Draw(t, "quiescence"), Absolute: rapid.Bool().Draw(t, "absolute"),
+		}
 		weights := drawWeights(t, s)
 		if rapid.Bool().Draw(t, "ties") {
 			for i := range weights {

@@ -42,9 +42,15 @@ func New(s Shape, weights []float32) *Network {
 			h.weights[i] = fixed(w)
 		}
 		side, bias := fixed(of[squares]), fixed(of[squares+1])
+		if s.NegativeBias {
+			bias = -bias
+		}
 		h.start, h.out = [2]int32{bias + side, bias - side}, bounded(outer[j])
 	}
 	n.bias = bounded(outer[s.Hidden])
+	if s.NegativeBias {
+		n.bias = -n.bias
+	}
 	return n
 }
 

@@ -28,7 +28,7 @@ func TestRandomPlay(t *testing.T) {
 			var counts [4]float64
 			table, chance := NewTable(Shape{Game: r.game, Hidden: 1}), stream(9)
 			for range count {
-				counts[table.play([2]*Network{}, chance)]++
+				counts[table.play([2]*Network{}, chance, false)]++
 			}
 			for o, share := range want {
 				got, n := counts[o]/float64(count), float64(count)

@@ -133,14 +133,14 @@ func TestGames(t *testing.T) {
 		s.Quiescence = s.Game == checkers.Game{} && rapid.Bool().Draw(t, "quiescence")
 		a, b := New(s, drawWeights(t, s)), New(s, drawWeights(t, s))
 		table := NewTable(s)
-		if got, want := table.Play(a, b), slowGame(s, [2]*Network{a, b}, nil); got != want {
+		if got, want := table.Play(a, b, nil), slowGame(s, [2]*Network{a, b}, nil); got != want {
 			t.Fatalf("%v, want %v", got, want)
 		}
 		seed := rapid.Uint64().Draw(t, "opponent")
 		fast, slow := stream(seed), stream(seed)
 		for range 3 {
 			for side, players := range [2][2]*Network{{a, nil}, {nil, a}} {
-				got, want := table.AgainstRandom(a, game.Side(side), fast), slowGame(s, players, slow)
+				got, want := table.AgainstRandom(a, game.Side(side), fast, false), slowGame(s, players, slow)
 				if got != want || fast.Uint64() != slow.Uint64() {
 					t.Fatalf("against random as %v: %v, want %v", game.Side(side), got, want)
 				}
@@ -155,8 +155,8 @@ func TestNothingIsAllocated(t *testing.T) {
 		s := Shape{Game: r.game, Hidden: 5}
 		n, table, chance := New(s, randomWeights(s, 1, stream(1))), NewTable(s), stream(2)
 		allocated := testing.AllocsPerRun(200, func() {
-			table.Play(n, n)
-			table.AgainstRandom(n, game.Second, chance)
+			table.Play(n, n, nil)
+			table.AgainstRandom(n, game.Second, chance, false)
 		})
 		if allocated != 0 {
 			t.Errorf("%s: %v allocations a game", r.game.Name(), allocated)

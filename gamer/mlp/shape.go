@@ -11,7 +11,7 @@
 // takes over: a square is 1 where it has a piece, −1 where its opponent has one,
 // twice that for a king, and 0 where there is none. One more input is 1 if that
 // side is the first, −1 if it is the second, and the output is how desirable the
-// board is for it.
+// board is for it. Reading has other ways to read the thesis.
 package mlp
 
 import (
@@ -31,6 +31,7 @@ type Shape struct {
 	// Absolute means that the first side's pieces always count as 1, and the second
 	// side's as −1.
 	Absolute bool
+	Reading
 }
 
 // maxHidden is the greatest number of hidden neurons.
@@ -45,10 +46,13 @@ func (s Shape) Check() error {
 	if s.Quiescence && r.game != checkersRules.game {
 		return fmt.Errorf("quiescence is for checkers: %s has no jumps", s.Game.Name())
 	}
+	if s.Draws != "" && r.game != checkersRules.game {
+		return fmt.Errorf("draws is for checkers: %s ends by itself", s.Game.Name())
+	}
 	if s.Hidden < 1 || s.Hidden > maxHidden {
 		return fmt.Errorf("hidden %d: a network has 1 to %d hidden neurons", s.Hidden, maxHidden)
 	}
-	return nil
+	return s.check()
 }
 
 // find looks for the shape's game.

@@ -5,7 +5,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-var ticTacToeRules = rules{tictactoe.Game{}, tictactoe.Count, func() match { return new(ticTacToeMatch) }}
+var ticTacToeRules = rules{tictactoe.Game{}, tictactoe.Count, func(Shape) match { return new(ticTacToeMatch) }}
 
 // ticTacToeMatch is a game of tic-tac-toe under way.
 type ticTacToeMatch struct {
@@ -45,6 +45,14 @@ func (m *ticTacToeMatch) look(o *moveBatch, _ int) {
 		o.change(0, uint8(empty.First()-1), 1)
 		o.moves++
 	}
+}
+
+func (m *ticTacToeMatch) free() {}
+
+func (m *ticTacToeMatch) wins(number int) bool {
+	next := *m
+	next.play(number)
+	return next.marks[m.side].Line()
 }
 
 func (m *ticTacToeMatch) play(number int) {

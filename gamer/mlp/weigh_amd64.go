@@ -47,3 +47,12 @@ func (n *Network) weigh(o *moveBatch) {
 		o.settle()
 	}
 }
+
+// value values the moves.
+func (n *Network) value(o *moveBatch) {
+	if level == plain {
+		n.weighPlain(o)
+		return
+	}
+	weighAVX2(o, &n.hidden[0], len(n.hidden), n.bias)
+}

@@ -7,3 +7,6 @@ func (n *Network) weigh(o *moveBatch) {
 	n.weighPlain(o)
 	o.settle()
 }
+
+// value values the moves.
+func (n *Network) value(o *moveBatch) { n.weighPlain(o) }

@@ -56,7 +56,7 @@ func (c cell) seed(experiment uint64, run int) uint64 {
 type task struct {
 	settings swarm.Settings
 	seed     uint64
-	games    int // on each side, against random moves
+	test     swarm.Test
 }
 
 // simulation is the result of a run from random networks to the final agent, and of
@@ -73,15 +73,15 @@ func (t task) run(ctx context.Context, played func()) (simulation, error) {
 	if err != nil {
 		return simulation{}, err
 	}
-	results, err := p.AgainstRandom(ctx, t.seed, t.games, played)
+	results, err := p.AgainstRandom(ctx, t.seed, t.test, played)
 	return simulation{Seed: t.seed, AgainstRandom: results, Convergence: p.Convergence()}, err
 }
 
 // kept are the simulations of a cell that the folder has.
 type kept struct {
 	Settings    swarm.Settings `json:"settings"`
-	Seed        uint64         `json:"seed"`        // of the experiment
-	Games       int            `json:"games"`       // of each final agent, on each side
+	Seed        uint64         `json:"seed"` // of the experiment
+	swarm.Test                 // of each final agent
 	Simulations []*simulation  `json:"simulations"` // null where one is missing
 
 	path string
@@ -91,14 +91,14 @@ type kept struct {
 // open reads the simulations of a cell that the folder has, which may be none, and makes
 // room for more up to a number.
 func (l experiment) open(c cell, simulations int) (*kept, error) {
-	k := &kept{Settings: c.settings(l.Quick), Seed: l.Seed, Games: l.RatingGames(), path: l.Path(l.Name(c.name(), l.Seed) + ".json")}
+	k := &kept{Settings: c.settings(l.Quick), Seed: l.Seed, Test: swarm.Test{Games: l.RatingGames()}, path: l.Path(l.Name(c.name(), l.Seed) + ".json")}
 	var had kept
 	err := lab.ReadResult(k.path, &had)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	if err == nil {
-		if had.Settings != k.Settings || had.Seed != k.Seed || had.Games != k.Games {
+		if had.Settings != k.Settings || had.Seed != k.Seed || had.Test != k.Test {
 			return nil, fmt.Errorf("%s: %w", k.path, lab.ErrOther)
 		}
 		k.Simulations = had.Simulations
@@ -147,7 +147,7 @@ func (l experiment) missing(cells []cell) (jobs []job, games int, err error) {
 		}
 		for run, s := range k.Simulations[:n] {
 			if s == nil {
-				jobs = append(jobs, job{task{k.Settings, c.seed(l.Seed, run), k.Games}, k, run})
+				jobs = append(jobs, job{task{k.Settings, c.seed(l.Seed, run), k.Test}, k, run})
 				games += k.Settings.Games()*k.Settings.Iterations + 2*k.Games
 			}
 		}

@@ -11,7 +11,7 @@ import (
 // is the output of the reply's column on the board after both. An own move is worth
 // the least over its replies, and the move that is worth most is taken. A game won
 // within the two plies is worth more than any output, a lost one less, and a drawn
-// one as much as an output of one half. Of equal moves the first in Order is taken.
+// one as much as an output of one half, unless the network is blind. Of equal moves the first in Order is taken.
 // value is the worth of the cell: an infinity if the game is won or lost, else the
 // output before its sigmoid.
 func (n *Sigmoid) Choose(p connect4.Position) (cell uint64, value float32) {
@@ -32,6 +32,13 @@ func (n *Sigmoid) begin(v *accumulator) {
 func (n *Sigmoid) choose(own, opponent uint64, v *accumulator, o *moveBatch) uint64 {
 	g, taken := n.shape.Game, own|opponent
 	playable := g.Playable(taken)
+	if n.shape.Blind {
+		if playable&(playable-1) == 0 {
+			o.nMoves = 0
+			return playable
+		}
+		return n.look(own, opponent, playable, playable, v, o)
+	}
 	if wins := playable & g.Threats(own, taken); wins != 0 {
 		return first(g, wins)
 	}
@@ -44,6 +51,11 @@ func (n *Sigmoid) choose(own, opponent uint64, v *accumulator, o *moveBatch) uin
 	case bits.OnesCount64(g.Cells()&^taken) == 2:
 		return first(g, safe) // it is a draw, as two cells are left
 	}
+	return n.look(own, opponent, playable, safe, v, o)
+}
+
+// look is the best of the safe moves by the network's outputs.
+func (n *Sigmoid) look(own, opponent, playable, safe uint64, v *accumulator, o *moveBatch) uint64 {
 	n.expNeg(o.expNeg[:n.blocks], v.sums[:n.blocks], own&^v.own, opponent&^v.opponent)
 	v.own, v.opponent = own, opponent
 	n.survey(o, playable, safe)

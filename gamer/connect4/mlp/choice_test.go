@@ -65,6 +65,9 @@ func (n textbook) outputs(p connect4.Position, own game.Side) []float64 {
 func (n textbook) choose(p connect4.Position) (bit uint64, margin float64) {
 	own := p.Turn()
 	value := func(q connect4.Position) (float64, bool) {
+		if n.shape.Blind {
+			return 0, false
+		}
 		switch q.Outcome() {
 		case game.Win(own):
 			return math.Inf(1), true
@@ -117,12 +120,15 @@ func TestChooseAgreesWithTextbook(t *testing.T) {
 	kinds := []struct {
 		w, h, hidden int
 		coding       Coding
+		blind        bool
 	}{
-		{6, 6, 60, Coding{16, 8}},
-		{6, 6, 60, Coding{16, 1}},
-		{7, 6, 60, Coding{8, 2}},
-		{6, 6, 7, Coding{2, 0.125}},
-		{5, 4, 200, Coding{12, 32}},
+		{6, 6, 60, Coding{16, 8}, false},
+		{6, 6, 60, Coding{16, 1}, false},
+		{7, 6, 60, Coding{8, 2}, false},
+		{6, 6, 7, Coding{2, 0.125}, false},
+		{5, 4, 200, Coding{12, 32}, false},
+		{6, 6, 60, Coding{16, 8}, true},
+		{5, 4, 20, Coding{12, 2}, true},
 	}
 	choices, count, differ, furthest := *positions, 0, 0, 0.0
 	if testing.Short() {
@@ -131,7 +137,7 @@ func TestChooseAgreesWithTextbook(t *testing.T) {
 	for game := 0; count < choices; game++ {
 		k := kinds[game%len(kinds)]
 		r := stream(uint64(game))
-		shape := Shape{Game: board(k.w, k.h), Hidden: k.hidden}
+		shape := Shape{Game: board(k.w, k.h), Hidden: k.hidden, Blind: k.blind}
 		genome := k.coding.Random(shape.Genes(), r)
 		net, slow := NewSigmoid(shape, k.coding, genome), textbook{shape, k.coding, genome}
 		own := r.IntN(2)
@@ -160,7 +166,7 @@ func TestSigmoidValue(t *testing.T) {
 	// This network has a single hidden neuron. By hand, o = v·σ(w·disc − θ) −
 	// φ.
 	g := board(4, 4)
-	shape, coding := Shape{g, 1}, Coding{16, 8}
+	shape, coding := Shape{Game: g, Hidden: 1}, Coding{16, 8}
 	genome := make(Genome, shape.Genes())
 	set := func(i int, v float64) { genome[i] = int16(v * 4096) }
 	set(4, 2)           // weight of the cell with the own disc

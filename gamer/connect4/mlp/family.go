@@ -13,10 +13,13 @@ import (
 type SigmoidSettings struct {
 	Hidden int `json:"hidden" usage:"hidden neurons"`
 	Coding
+	Blind bool `json:"blind,omitempty" usage:"games that end within the two plies are valued by the network, like others"`
 }
 
 // Shape is the size of the network for a game.
-func (s SigmoidSettings) Shape(g *connect4.Game) Shape { return Shape{Game: g, Hidden: s.Hidden} }
+func (s SigmoidSettings) Shape(g *connect4.Game) Shape {
+	return Shape{Game: g, Hidden: s.Hidden, Blind: s.Blind}
+}
 
 // Check reports the first setting that is impossible.
 func (s SigmoidSettings) Check(g *connect4.Game) error {
@@ -46,10 +49,13 @@ var SigmoidFamily = engine.NewFamily(func(g *connect4.Game, s SigmoidSettings, g
 type TanhSettings struct {
 	Hidden int `json:"hidden"`
 	engine.DepthSetting
+	EarlyDraws bool `json:"early-draws,omitempty"`
 }
 
 // Shape is the size of the network for a game.
-func (s TanhSettings) Shape(g *connect4.Game) Shape { return Shape{Game: g, Hidden: s.Hidden} }
+func (s TanhSettings) Shape(g *connect4.Game) Shape {
+	return Shape{Game: g, Hidden: s.Hidden, EarlyDraws: s.EarlyDraws}
+}
 
 // Check reports all settings that are impossible.
 func (s TanhSettings) Check(g *connect4.Game) error {

@@ -19,7 +19,7 @@ func TestVectorsAreExact(t *testing.T) {
 	defer func() { level = widest }()
 	rapid.Check(t, func(t *rapid.T) {
 		coding := drawCoding(t)
-		shape := Shape{drawBoard(t), rapid.IntRange(1, width).Draw(t, "hidden")}
+		shape := Shape{Game: drawBoard(t), Hidden: rapid.IntRange(1, width).Draw(t, "hidden")}
 		r := stream(rapid.Uint64().Draw(t, "seed"))
 		net := NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))
 		own := r.Uint64() & shape.Game.Cells()
@@ -84,7 +84,7 @@ func TestChoicesAreTheSameOnAnyBoard(t *testing.T) {
 	defer func() { level = widest }()
 	rapid.Check(t, func(t *rapid.T) {
 		coding := drawCoding(t)
-		shape := Shape{drawBoard(t), rapid.IntRange(1, maxHidden).Draw(t, "hidden")}
+		shape := Shape{Game: drawBoard(t), Hidden: rapid.IntRange(1, maxHidden).Draw(t, "hidden")}
 		r := stream(rapid.Uint64().Draw(t, "seed"))
 		net := NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))
 		var leaves [avx512 + 1]*Evaluator

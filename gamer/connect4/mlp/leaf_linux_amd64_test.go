@@ -21,7 +21,7 @@ func TestVectorsKeepToTheirMemory(t *testing.T) {
 		}
 		for _, size := range [][2]int{{4, 4}, {12, 4}, {4, 15}, {7, 6}} {
 			coding := Coding{Bits: 16, Range: 8}
-			shape := Shape{board(size[0], size[1]), 60}
+			shape := Shape{Game: board(size[0], size[1]), Hidden: 60}
 			n := NewSigmoid(shape, coding, coding.Random(shape.Genes(), stream(3)))
 			n.weight, n.own, n.reply, n.out = place(n.weight), place(n.own), place(n.reply), place(n.out)
 			o := &guardpage.Slice[moveBatch](t, 1, atEnd)[0]

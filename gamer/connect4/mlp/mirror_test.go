@@ -8,7 +8,7 @@ import (
 )
 
 func TestMirrorIsItsOwnInverse(t *testing.T) {
-	for _, s := range []Shape{{board(6, 6), 60}, {board(7, 6), 7}, {board(4, 4), 1}} {
+	for _, s := range []Shape{{Game: board(6, 6), Hidden: 60}, {Game: board(7, 6), Hidden: 7}, {Game: board(4, 4), Hidden: 1}} {
 		mirror := s.Mirror()
 		if len(mirror) != s.Genes() {
 			t.Fatalf("%v: %d genes of %d", s, len(mirror), s.Genes())
@@ -26,7 +26,7 @@ func TestMirrorIsItsOwnInverse(t *testing.T) {
 // image are the same.
 func TestMirroredNetworkMovesInTheMirror(t *testing.T) {
 	coding := Coding{16, 8}
-	for _, s := range []Shape{{board(6, 6), 60}, {board(7, 6), 61}, {board(5, 4), 7}} {
+	for _, s := range []Shape{{Game: board(6, 6), Hidden: 60}, {Game: board(7, 6), Hidden: 61}, {Game: board(5, 4), Hidden: 7}} {
 		mirror, g := s.Mirror(), s.Game
 		judged := 0
 		for seed := range uint64(60) {

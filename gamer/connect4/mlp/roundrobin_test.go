@@ -11,7 +11,7 @@ import (
 // alike makes networks with the genes of one ancestor, except for a share of
 // random genes.
 func alike(n int, share float64, r *rand.Rand) []*Sigmoid {
-	shape, coding := Shape{board(6, 6), 60}, Coding{16, 8}
+	shape, coding := Shape{Game: board(6, 6), Hidden: 60}, Coding{16, 8}
 	ancestor := coding.Random(shape.Genes(), r)
 	nets := make([]*Sigmoid, n)
 	for i := range nets {
@@ -43,7 +43,7 @@ func TestRoundRobinIsPlayedByGamers(t *testing.T) {
 // with more hidden neurons than a block has.
 func TestRoundRobinOnAnyBoard(t *testing.T) {
 	for _, size := range [][3]int{{7, 6, 60}, {12, 4, 20}, {8, 7, 30}, {4, 15, 65}, {6, 6, 256}} {
-		shape, coding, r := Shape{board(size[0], size[1]), size[2]}, Coding{12, 2}, stream(3)
+		shape, coding, r := Shape{Game: board(size[0], size[1]), Hidden: size[2]}, Coding{12, 2}, stream(3)
 		nets := make([]*Sigmoid, 4)
 		for i := range nets {
 			nets[i] = NewSigmoid(shape, coding, coding.Random(shape.Genes(), r))

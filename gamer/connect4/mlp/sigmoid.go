@@ -21,6 +21,12 @@ type lanes [width]float32
 type Shape struct {
 	Game   *connect4.Game
 	Hidden int // 1 to 256; the paper has 60
+	// Blind means that a Sigmoid values games that end within its two plies as it values
+	// others.
+	Blind bool
+	// EarlyDraws means that a Tanh values a board as drawn when no four can be completed
+	// any more.
+	EarlyDraws bool
 }
 
 // maxHidden is the greatest number of hidden neurons.

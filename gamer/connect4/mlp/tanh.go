@@ -24,7 +24,8 @@ const maxWeight = 1e30
 // It values the leaves of a search: a search.Evaluator, for one goroutine.
 type Tanh struct {
 	hidden int
-	rows   []float32 // from a cell, by its bit, to the hidden neurons
+	early  *connect4.Game // if boards on which nobody can win any more are drawn
+	rows   []float32      // from a cell, by its bit, to the hidden neurons
 	out    []float32
 
 	own, opponent, first uint64    // what the sums are of
@@ -46,6 +47,9 @@ func NewTanh(s Shape, weights []float64) *Tanh {
 	n := &Tanh{
 		hidden: s.Hidden, rows: make([]float32, 64*s.Hidden), out: make([]float32, s.Hidden),
 		base: make([]float32, s.Hidden), sums: make([]float32, s.Hidden),
+	}
+	if s.EarlyDraws {
+		n.early = s.Game
 	}
 	bounded := func(to []float32, from []float64) {
 		for i, w := range from {
@@ -71,6 +75,9 @@ func (n *Tanh) row(bit uint64) []float32 {
 // in the order of the cells, then the two others. Sums beyond what a search can compare
 // are equal: the output of a sum of 20 is 1 already in double precision.
 func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
+	if n.early != nil && hopeless(n.early, p, first, second) {
+		return 0
+	}
 	n.see(p.Discs(own), p.Discs(own.Other()))
 	mine := p.Turn() == own
 	sums := n.base
@@ -88,6 +95,19 @@ func (n *Tanh) Value(p connect4.Position, first, second uint64, own game.Side) f
 		value += float32(out[i] * detmath.Tanh(sums[i]+w))
 	}
 	return max(-engine.MaxValue, min(engine.MaxValue, value))
+}
+
+// hopeless reports whether neither side can complete a four after first, unless it is 0,
+// and second.
+func hopeless(g *connect4.Game, p connect4.Position, first, second uint64) bool {
+	mover := p.Turn()
+	discs := [2]uint64{p.Discs(game.First), p.Discs(game.Second)}
+	if first != 0 {
+		discs[mover] |= first
+		mover = mover.Other()
+	}
+	discs[mover] |= second
+	return !g.Four(g.Cells()&^discs[0]) && !g.Four(g.Cells()&^discs[1])
 }
 
 // see brings the base to a board.

@@ -150,3 +150,49 @@ func BenchmarkTanhValue(b *testing.B) {
 		n.Value(p, s.Game.Bit(0, 0), s.Game.Bit(1, 0), game.First)
 	}
 }
+
+// A board is hopeless if no way to fill it, by either side alone, completes a four.
+func TestEarlyDraws(t *testing.T) {
+	s := tanhShape(t, "connect4-4x4", 2)
+	weights := slices.Repeat([]float64{1}, s.TanhWeights())
+	s.EarlyDraws = true
+	n := NewTanh(s, weights)
+	random, early := rng.Stream(5, "test"), 0
+	for range 500 {
+		p := s.Game.Empty()
+		for p.Outcome() == game.Undecided {
+			bit := RandomCell(p.Playable(), random)
+			next := p.Drop(bit)
+			value := n.Value(p, 0, bit, next.Turn())
+			open := false
+			for _, side := range []game.Side{game.First, game.Second} {
+				for _, line := range fours() {
+					open = open || line&next.Discs(side) == 0
+				}
+			}
+			if !open && value != 0 {
+				t.Fatalf("worth %v\n%v", value, next)
+			}
+			if open && value == 0 && next.Ply()%2 == 1 { // as many discs of each side would be worth 0, too
+				t.Fatalf("worth nothing\n%v", next)
+			}
+			if !open && next.Outcome() == game.Undecided {
+				early++
+			}
+			p = next
+		}
+	}
+	if early == 0 {
+		t.Error("no game was drawn early")
+	}
+}
+
+// fours lists the ten lines of the board of 4 × 4.
+func fours() []uint64 {
+	at := func(x, y int) uint64 { return 1 << (5*x + y) }
+	var lines []uint64
+	for i := range 4 {
+		lines = append(lines, at(i, 0)|at(i, 1)|at(i, 2)|at(i, 3), at(0, i)|at(1, i)|at(2, i)|at(3, i))
+	}
+	return append(lines, at(0, 0)|at(1, 1)|at(2, 2)|at(3, 3), at(0, 3)|at(1, 2)|at(2, 1)|at(3, 0))
+}

@@ -10,6 +10,9 @@ import (
 // worth is the value of the cell that was chosen in p with o.
 func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 {
 	g, own := n.shape.Game, p.Turn()
+	if n.shape.Blind {
+		return o.bound(cell)
+	}
 	switch {
 	case cell&p.Threats(own) != 0:
 		return float32(math.Inf(1))
@@ -29,4 +32,14 @@ func (n *Sigmoid) worth(p connect4.Position, cell uint64, o *moveBatch) float32 
 		least = min(least, e.Value(p, cell, replies&-replies, own))
 	}
 	return least
+}
+
+// bound is what a blind network found a cell worth, or 0 if it is the only one.
+func (o *moveBatch) bound(cell uint64) float32 {
+	for m := range o.nMoves {
+		if o.moves[m].cell == cell {
+			return o.bounds[m]
+		}
+	}
+	return 0
 }

@@ -1,0 +1,69 @@
+package checkers
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Draws says when a game is drawn. Every other game ends after MaxPlies plies.
+type Draws struct {
+	Occurrences int // of a position; 0 if positions may occur again and again
+	Quiet       int // plies without a capture or a man's move; 0 if there may be any number
+	Plies       int // of the game; 0 if it may go on
+}
+
+// Rules is when a game is drawn by this program's rules.
+var Rules = Draws{Occurrences: Occurrences, Quiet: QuietPlies}
+
+// MaxPlies is the number of plies after which every game is a draw, as two networks may
+// circle for ever.
+const MaxPlies = 10_000
+
+// occurrences are the words for repeated positions.
+var occurrences = map[string]int{"third": 3, "fourth": 4}
+
+// ParseDraws reads a rule: none, or any of third or fourth (occurrence of a position),
+// quiet-N and plies-N, with + between them.
+func ParseDraws(text string) (Draws, error) {
+	var d Draws
+	if text == "none" {
+		return d, nil
+	}
+	for part := range strings.SplitSeq(text, "+") {
+		word, number, _ := strings.Cut(part, "-")
+		n, err := strconv.Atoi(number)
+		counted := err == nil && n >= 1 && n <= MaxPlies && number == strconv.Itoa(n)
+		switch {
+		case occurrences[part] != 0 && d.Occurrences == 0:
+			d.Occurrences = occurrences[part]
+		case word == "quiet" && counted && d.Quiet == 0:
+			d.Quiet = n
+		case word == "plies" && counted && d.Plies == 0:
+			d.Plies = n
+		default:
+			return Draws{}, fmt.Errorf("draws %.40q: it is none, or third or fourth, quiet-N and plies-N, N from 1 to %d, as in %v", text, MaxPlies, Rules)
+		}
+	}
+	return d, nil
+}
+
+// String is the rule as ParseDraws reads it.
+func (d Draws) String() string {
+	var parts []string
+	for word, n := range occurrences {
+		if n == d.Occurrences {
+			parts = append(parts, word)
+		}
+	}
+	if d.Quiet > 0 {
+		parts = append(parts, fmt.Sprintf("quiet-%d", d.Quiet))
+	}
+	if d.Plies > 0 {
+		parts = append(parts, fmt.Sprintf("plies-%d", d.Plies))
+	}
+	if parts == nil {
+		return "none"
+	}
+	return strings.Join(parts, "+")
+}
