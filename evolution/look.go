@@ -28,7 +28,7 @@ func Look(dir string) (Standing, error) {
 	}
 	s := Standing{
 		System: r.trainer.Name, Game: GameOf(r.settings), Seed: r.seed, Generation: r.number, Last: *r.settings.Length(),
-		Done: r.Measured() && r.last(),
+		Done: r.Finished(),
 	}
 	f, err := lockFolder(dir)
 	switch {

@@ -95,9 +95,9 @@ func FindTrainer(name string) (Trainer, error) {
 // Settings returns the trainer's defaults, for the caller to change.
 func (t Trainer) Settings() Settings { return t.defaults() }
 
-// parseSettings reads the settings of a checkpoint. All must be there, and nothing
-// else.
-func (t Trainer) parseSettings(text json.RawMessage) (Settings, error) {
+// ParseSettings reads settings in JSON as this program writes it. All must be there, and
+// nothing else. It does not check them.
+func (t Trainer) ParseSettings(text json.RawMessage) (Settings, error) {
 	settings := t.defaults()
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

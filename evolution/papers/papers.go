@@ -4,6 +4,7 @@ package papers
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"midiconnect4/evolution/papers/lab"
@@ -12,6 +13,7 @@ import (
 	"midiconnect4/evolution/papers/nsequence"
 	"midiconnect4/evolution/papers/social"
 	"midiconnect4/evolution/papers/swarm"
+	"midiconnect4/evolution/work"
 )
 
 // experiments is where an experiment is registered.
@@ -32,4 +34,13 @@ func Find(paper string) (lab.Experiment, error) {
 		names = append(names, e.Paper)
 	}
 	return lab.Experiment{}, fmt.Errorf("there is no experiment for a paper %.40q: papers are %s", paper, strings.Join(names, ", "))
+}
+
+// Kinds are the kinds of tasks that experiments have, by name.
+func Kinds() map[string]work.Kind {
+	kinds := map[string]work.Kind{lab.WholeRun: lab.RunKind(nil)}
+	for _, e := range experiments {
+		maps.Copy(kinds, e.Kinds)
+	}
+	return kinds
 }

@@ -7,12 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"time"
 
 	"midiconnect4/evolution"
+	"midiconnect4/evolution/work"
 )
 
 // Experiment is the experiment of a paper.
@@ -21,7 +21,12 @@ type Experiment struct {
 	About  string
 	Tables []string // those that it fills
 
-	Do func(*Lab) ([]Table, error) // does the experiment and fills the tables
+	// Kinds are the kinds of tasks that it has of its own, by name; nil for none.
+	Kinds map[string]work.Kind
+	// Work does what takes long and can be done in any order, so that Do finds it in the
+	// folder.
+	Work func(*Lab) error
+	Do   func(*Lab) ([]Table, error) // does the rest and fills the tables
 }
 
 // Options say how an experiment is run.
@@ -32,6 +37,7 @@ type Options struct {
 	Runs     int    // of each kind; 0 for the usual number
 	Quick    bool   // a smaller experiment, which shows only that everything works
 	Cores    int
+	Pool     work.Pool     // does what takes long; nil for this machine
 	Interval time.Duration // least time from one checkpoint to the next
 	// Pieces compares the paper's printed music with what the composer makes. This
 	// package knows no music.
@@ -67,8 +73,8 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if errors.Is(busy, evolution.ErrOccupied) || errors.Is(busy, evolution.ErrIrregular) {
 		return nil, busy
 	}
-	l := &Lab{Options: o, ctx: ctx, busy: busy, plots: []string{}}
-	tables, err := e.Do(l)
+	l := &Lab{Options: o, ctx: ctx, kinds: e.Kinds, busy: busy, plots: []string{}}
+	tables, err := e.tables(l)
 	if busy == nil {
 		err = errors.Join(err, release())
 	}
@@ -81,38 +87,38 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	return &Report{Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Tables: tables, Plots: l.plots}, nil
 }
 
+func (e Experiment) tables(l *Lab) ([]Table, error) {
+	if err := e.Work(l); err != nil {
+		return nil, err
+	}
+	return e.Do(l)
+}
+
 // Lab is where an experiment is run.
 type Lab struct {
 	Options
 	ctx   context.Context
+	kinds map[string]work.Kind
 	busy  error // why this program does not hold the folder, or nil
 	plots []string
 }
 
-// ErrOther is returned when the folder keeps a run of other settings.
-var ErrOther = errors.New("a run of other settings is there")
-
-// Finish returns the run that the folder keeps under a name, at its end. It starts or
-// resumes the run if necessary.
-func (l *Lab) Finish(name, systemName string, s evolution.Settings, seed uint64) (*evolution.Run, error) {
-	system, err := evolution.FindTrainer(systemName)
-	if err != nil {
-		return nil, err
+// Do does tasks that the folder lacks. done, which any goroutine may call, keeps the result of each.
+func (l *Lab) Do(stage string, tasks []work.Task, done func(i int, result []byte) error) error {
+	if len(tasks) == 0 {
+		return nil
 	}
-	dir := l.Path(name)
-	run, err := evolution.Resume(dir)
-	if errors.Is(err, evolution.ErrNoRun) {
-		run, err = evolution.Start(dir, system, s, seed, evolution.GenerationsOf(1))
+	if l.busy != nil {
+		return l.busy
 	}
-	if err != nil {
-		return nil, err
+	pool, steps := l.Pool, 0
+	if pool == nil {
+		pool = work.Local{Program: work.Program{Kinds: l.kinds}, Cores: l.Cores}
 	}
-	defer run.Close()
-	if run.Trainer().Name != systemName || run.Seed() != seed || !reflect.DeepEqual(run.Settings(), s) {
-		return nil, fmt.Errorf("%s: %w", dir, ErrOther)
+	for _, t := range tasks {
+		steps += t.Steps
 	}
-	played := l.Watch(name, s.Games()*(*s.Length()-len(run.History)))
-	return run, run.Evolve(l.ctx, evolution.Options{Cores: l.Cores, Interval: l.Interval, Played: played})
+	return pool.Do(l.ctx, tasks, l.Watch(stage, steps), done)
 }
 
 // Path is the path of a file in the folder.
@@ -155,6 +161,3 @@ func (l *Lab) RatingGames() int {
 
 // Context ends when the experiment is interrupted.
 func (l *Lab) Context() context.Context { return l.ctx }
-
-// Busy returns why this program may not write into the folder, or nil if it may.
-func (l *Lab) Busy() error { return l.busy }

@@ -22,24 +22,44 @@ type experiment struct{ *lab.Lab }
 func Experiment() lab.Experiment {
 	return lab.Experiment{
 		Paper: gamer.MidiConnect4, About: "the paper's run, and the three pieces that it prints",
-		Tables: []string{"run", "pieces"}, Do: func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+		Tables: []string{"run", pieces},
+		Work:   func(l *lab.Lab) error { return experiment{l}.work() },
+		Do:     func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
 }
 
-func (l experiment) tables() ([]lab.Table, error) {
-	pieces, err := l.Pieces()
-	if err != nil || l.Table == pieces.Name {
-		return []lab.Table{pieces}, err
-	}
-	s, n := genetic.Default(), l.Repeats(5, 2)
+// runs are the runs of the experiment.
+func (l experiment) runs() (s genetic.Settings, runs []lab.Run) {
+	s = genetic.Default()
 	if l.Quick {
 		s.Population, s.Parents, s.Generations = 20, 10, 10
 	}
-	var firstDraws, lastDraws, firstS, lastS []lab.Sample
-	for i := range n {
+	for i := range l.Repeats(5, 2) {
 		seed := l.Seed + uint64(i)
-		name := l.Name("run", seed)
-		run, err := l.Finish(name, gamer.MidiConnect4, &s, seed)
+		runs = append(runs, lab.Run{Name: l.Name("run", seed), System: gamer.MidiConnect4, Settings: &s, Seed: seed})
+	}
+	return s, runs
+}
+
+const pieces = "pieces"
+
+func (l experiment) work() error {
+	if l.Table == pieces {
+		return nil
+	}
+	_, runs := l.runs()
+	return l.Spread(lab.WholeRun, runs)
+}
+
+func (l experiment) tables() ([]lab.Table, error) {
+	printed, err := l.Pieces()
+	if err != nil || l.Table == pieces {
+		return []lab.Table{printed}, err
+	}
+	s, runs := l.runs()
+	var firstDraws, lastDraws, firstS, lastS []lab.Sample
+	for _, r := range runs {
+		run, err := l.Finish(r)
 		if err != nil {
 			return nil, err
 		}
@@ -49,7 +69,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 			name string
 			of   *[]lab.Sample
 		}{{"generation-001", &firstS}, {"champion", &lastS}} {
-			value, err := l.strength(name, best.name)
+			value, err := l.strength(r.Name, best.name)
 			if err != nil {
 				return nil, err
 			}
@@ -58,7 +78,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	}
 	table := lab.Table{
 		Name: "run", Title: "the evolution of the gamers",
-		Scale: fmt.Sprintf("%s, seeds from %d; S from %d games on each side", text.Count(n, "run"), l.Seed, l.RatingGames()),
+		Scale: fmt.Sprintf("%s, seeds from %d; S from %d games on each side", text.Count(len(runs), "run"), l.Seed, l.RatingGames()),
 		Rows: []lab.Row{
 			lab.Stated("networks", 200, s.Population),
 			lab.Stated("games in a generation", 39_800, s.Games()),
@@ -69,7 +89,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 			lab.Figure("S of the last generation's best", lastS, lab.Mean, nil, 1),
 		},
 	}
-	return []lab.Table{table, pieces}, nil
+	return []lab.Table{table, printed}, nil
 }
 
 // drawn is the share of a generation's games that were drawn, in percent.

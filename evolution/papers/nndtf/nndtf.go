@@ -26,7 +26,9 @@ type experiment struct{ *lab.Lab }
 func Experiment() lab.Experiment {
 	return lab.Experiment{
 		Paper: gamer.NNDTF, About: "fitness of the two networks, their match, and what each change does",
-		Tables: []string{"fitness", "match", "variants"}, Do: func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+		Tables: []string{"fitness", "match", "variants"},
+		Work:   func(l *lab.Lab) error { return experiment{l}.work() },
+		Do:     func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
 }
 
@@ -61,6 +63,20 @@ var variants = []kind{
 	}, 0.9456},
 }
 
+// work does the runs of all kinds that the tables need.
+func (l experiment) work() error {
+	kinds := []kind{doubleTransfer, feedForward}
+	if l.Table == "" || l.Table == "variants" {
+		kinds = append(kinds, variants...)
+	}
+	var all []lab.Run
+	for _, k := range kinds {
+		_, runs := l.runs(k)
+		all = append(all, runs...)
+	}
+	return l.Spread(lab.WholeRun, all)
+}
+
 func (l experiment) tables() ([]lab.Table, error) {
 	ours, err := l.trainAll(doubleTransfer)
 	if err != nil {
@@ -92,17 +108,26 @@ type trained struct {
 	runs     []*evolution.Run
 }
 
-// trainAll does the runs of a kind.
-func (l experiment) trainAll(k kind) (trained, error) {
-	t := trained{kind: k, settings: nndtf.Default()}
-	k.change(&t.settings)
+// runs are the runs of a kind.
+func (l experiment) runs(k kind) (s nndtf.Settings, runs []lab.Run) {
+	s = nndtf.Default()
+	k.change(&s)
 	if l.Quick {
-		t.settings.Generations, t.settings.Horizon = 5, 5*t.settings.Iterations
+		s.Generations, s.Horizon = 5, 5*s.Iterations
 	}
 	for i := range l.seeds() {
 		seed := l.Seed + uint64(i)
-		s := t.settings
-		run, err := l.Finish(l.Name(k.name, seed), gamer.NNDTF, &s, seed)
+		runs = append(runs, lab.Run{Name: l.Name(k.name, seed), System: gamer.NNDTF, Settings: &s, Seed: seed})
+	}
+	return s, runs
+}
+
+// trainAll does the runs of a kind.
+func (l experiment) trainAll(k kind) (trained, error) {
+	s, runs := l.runs(k)
+	t := trained{kind: k, settings: s}
+	for _, r := range runs {
+		run, err := l.Finish(r)
 		if err != nil {
 			return trained{}, err
 		}

@@ -18,7 +18,9 @@ type experiment struct{ *lab.Lab }
 func Experiment() lab.Experiment {
 	return lab.Experiment{
 		Paper: gamer.NSequence, About: "weights of the winners by rounds, and their ratios",
-		Tables: []string{"weights", "ratios"}, Do: func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+		Tables: []string{"weights", "ratios"},
+		Work:   func(l *lab.Lab) error { return experiment{l}.work() },
+		Do:     func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
 }
 
@@ -36,18 +38,35 @@ var paperLines = []line{
 	{300, 2, [3]float64{7, 19.5, 43.5}, [3]float64{1.54, 1.7, 1.73}, [2]float64{2.8, 6.21}},
 }
 
+// runs are the runs of the experiment.
+func (l experiment) runs() (s nsequence.Settings, runs []lab.Run) {
+	s = nsequence.Default()
+	if l.Quick {
+		s.Players, s.Generations = 8, 50
+	}
+	for i := range l.Repeats(20, 3) {
+		seed := l.Seed + uint64(i)
+		runs = append(runs, lab.Run{Name: l.Name("run", seed), System: gamer.NSequence, Settings: &s, Seed: seed})
+	}
+	return s, runs
+}
+
+func (l experiment) work() error {
+	_, runs := l.runs()
+	return l.Spread(lab.WholeRun, runs)
+}
+
 // tables takes the figures of all numbers of rounds from the same runs: a run of 300
 // rounds has been one of 50.
 func (l experiment) tables() ([]lab.Table, error) {
-	s, n := nsequence.Default(), l.Repeats(20, 3)
+	s, runs := l.runs()
 	results := paperLines
 	if l.Quick {
-		s.Players, s.Generations, results = 8, 50, results[:1]
+		results = results[:1]
 	}
 	var traces []trace
-	for i := range n {
-		seed := l.Seed + uint64(i)
-		run, err := l.Finish(l.Name("run", seed), gamer.NSequence, &s, seed)
+	for _, r := range runs {
+		run, err := l.Finish(r)
 		if err != nil {
 			return nil, err
 		}
@@ -56,7 +75,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	if err := l.plotWeights(traces); err != nil {
 		return nil, err
 	}
-	scale := fmt.Sprintf("%s of %d rounds, %d players, depth %d, seeds from %d", text.Count(n, "run"), s.Generations, s.Players, s.Depth, l.Seed)
+	scale := fmt.Sprintf("%s of %d rounds, %d players, depth %d, seeds from %d", text.Count(len(runs), "run"), s.Generations, s.Players, s.Depth, l.Seed)
 	weights := lab.Table{Name: "weights", Title: "weights of the winners: average and standard deviation", Scale: scale}
 	ratios := lab.Table{Name: "ratios", Title: "averages of the weights, divided by that of 1-sequences", Scale: scale}
 	for _, r := range results {

@@ -15,6 +15,7 @@ import (
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/strength"
+	"midiconnect4/evolution/work"
 	"midiconnect4/gamer"
 	"midiconnect4/internal/text"
 )
@@ -30,7 +31,10 @@ func Experiment() lab.Experiment {
 	}
 	return lab.Experiment{
 		Paper: gamer.Social, About: "the pool's tournament, with and without each improvement",
-		Tables: tables, Do: func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+		Tables: tables,
+		Kinds:  map[string]work.Kind{poolKind: lab.RunKind(tournamentFile)},
+		Work:   func(l *lab.Lab) error { return experiment{l}.work() },
+		Do:     func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
 }
 
@@ -51,12 +55,46 @@ var variants = []variant{
 	{"pool-check-publish", "publishing only what holds its own against the pool", func(s *social.Settings) { s.CheckPublish = true }},
 }
 
+// chosen are the variants whose tables are asked for.
+func (l experiment) chosen() []variant {
+	var chosen []variant
+	for _, v := range variants {
+		if l.Table == "" || l.Table == v.name {
+			chosen = append(chosen, v)
+		}
+	}
+	return chosen
+}
+
+// runs are the runs of a variant.
+func (l experiment) runs(v variant) (s social.Settings, runs []lab.Run) {
+	s = social.Default()
+	if l.Quick {
+		s.Intervals, s.Interval = 20, 20
+	}
+	v.change(&s)
+	for i := range l.Repeats(5, 2) {
+		seed := l.Seed + uint64(i)
+		runs = append(runs, lab.Run{Name: l.Name(v.name, seed), System: gamer.Social, Settings: &s, Seed: seed})
+	}
+	return s, runs
+}
+
+// poolKind is the kind of tasks that do a run with its tournament.
+const poolKind = "pool"
+
+func (l experiment) work() error {
+	var all []lab.Run
+	for _, v := range l.chosen() {
+		_, runs := l.runs(v)
+		all = append(all, runs...)
+	}
+	return l.Spread(poolKind, all)
+}
+
 func (l experiment) tables() ([]lab.Table, error) {
 	var tables []lab.Table
-	for _, v := range variants {
-		if l.Table != "" && l.Table != v.name {
-			continue
-		}
+	for _, v := range l.chosen() {
 		table, err := l.table(v)
 		if err != nil {
 			return nil, err
@@ -68,15 +106,12 @@ func (l experiment) tables() ([]lab.Table, error) {
 
 // table runs a variant with several seeds.
 func (l experiment) table(v variant) (lab.Table, error) {
-	s, n := social.Default(), l.Repeats(5, 2)
-	if l.Quick {
-		s.Intervals, s.Interval = 20, 20
-	}
-	v.change(&s)
+	s, runs := l.runs(v)
+	n := len(runs)
 	var sizes, slopes, ts []lab.Sample
 	rising := 0
-	for i := range n {
-		points, err := l.pool(v, &s, l.Seed+uint64(i))
+	for i, r := range runs {
+		points, err := l.pool(r)
 		if err != nil {
 			return lab.Table{}, err
 		}
@@ -110,14 +145,12 @@ func (l experiment) table(v variant) (lab.Table, error) {
 }
 
 // pool returns the points of a run's pool in its tournament.
-func (l experiment) pool(v variant, s *social.Settings, seed uint64) ([]int, error) {
-	name := l.Name(v.name, seed)
-	run, err := l.Finish(name, gamer.Social, s, seed)
+func (l experiment) pool(r lab.Run) ([]int, error) {
+	run, err := l.Finish(r)
 	if err != nil {
 		return nil, err
 	}
-	generation := social.Generation{Settings: *s, Seed: seed, Number: s.Intervals}
-	return l.tournament(name, run.Population().(*social.Population).Tournament(generation))
+	return l.tournament(r.Name, tournamentOf(run))
 }
 
 // risingRow is the share of runs whose points rise, with Wilson's interval. In the

@@ -1,6 +1,7 @@
 package swarm
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,8 +12,8 @@ import (
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/swarm"
+	"midiconnect4/evolution/work"
 	"midiconnect4/internal/atomicfile"
-	"midiconnect4/internal/parallel"
 	"midiconnect4/internal/rng"
 )
 
@@ -54,9 +55,9 @@ func (c cell) seed(experiment uint64, run int) uint64 {
 // task is a simulation to run. Its result follows from these values alone, wherever
 // it runs.
 type task struct {
-	settings swarm.Settings
-	seed     uint64
-	test     swarm.Test
+	Settings swarm.Settings `json:"settings"`
+	Seed     uint64         `json:"seed"`
+	Test     swarm.Test     `json:"test"`
 }
 
 // simulation is the result of a run from random networks to the final agent, and of
@@ -67,14 +68,26 @@ type simulation struct {
 	Convergence   []float64             `json:"convergence,omitempty"` // c(t), of the first simulation only
 }
 
-// run runs the simulation.
-func (t task) run(ctx context.Context, played func()) (simulation, error) {
-	p, err := swarm.Train(ctx, t.settings, t.seed, played)
-	if err != nil {
-		return simulation{}, err
+// simulationKind is the kind of tasks that run a simulation.
+const simulationKind = "simulation"
+
+// run runs the simulation of a task.
+func run(ctx context.Context, body []byte, step func()) ([]byte, error) {
+	var t task
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&t); err != nil {
+		return nil, fmt.Errorf("a simulation cannot be read: %w", err)
 	}
-	results, err := p.AgainstRandom(ctx, t.seed, t.test, played)
-	return simulation{Seed: t.seed, AgainstRandom: results, Convergence: p.Convergence()}, err
+	p, err := swarm.Train(ctx, t.Settings, t.Seed, step)
+	if err != nil {
+		return nil, err
+	}
+	results, err := p.AgainstRandom(ctx, t.Seed, t.Test, step)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(simulation{Seed: t.Seed, AgainstRandom: results, Convergence: p.Convergence()})
 }
 
 // kept are the simulations of a cell that the folder has.
@@ -129,52 +142,44 @@ func (k *kept) add(run int, s simulation) error {
 	return atomicfile.Write(k.path, append(data, '\n'))
 }
 
-// job is a simulation that the folder lacks.
-type job struct {
-	task
-	kept  *kept
-	place int // among the simulations of its cell
+// place is where a simulation belongs that the folder lacks.
+type place struct {
+	kept *kept
+	run  int // among the simulations of its cell
 }
 
-// missing lists the simulations that the folder lacks for some cells, and counts their
-// games.
-func (l experiment) missing(cells []cell) (jobs []job, games int, err error) {
+// missing lists the simulations that the folder lacks for some cells.
+func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, err error) {
 	n := l.perCell()
 	for _, c := range cells {
 		k, err := l.open(c, n)
 		if err != nil {
-			return nil, 0, err
+			return nil, nil, err
 		}
 		for run, s := range k.Simulations[:n] {
 			if s == nil {
-				jobs = append(jobs, job{task{k.Settings, c.seed(l.Seed, run), k.Test}, k, run})
-				games += k.Settings.Games()*k.Settings.Iterations + 2*k.Games
+				t := task{k.Settings, c.seed(l.Seed, run), k.Test}
+				tasks = append(tasks, work.NewTask(simulationKind, t, k.Settings.Games()*k.Settings.Iterations+2*k.Games))
+				places = append(places, place{k, run})
 			}
 		}
 	}
-	return jobs, games, nil
+	return tasks, places, nil
 }
 
 // simulate runs the simulations of a table that the folder lacks, and keeps each when it
 // ends. Only one program at a time does so in a folder. Tables that lack nothing can be
 // filled while another program works on others.
 func (l experiment) simulate(t thesisTable) error {
-	jobs, games, err := l.missing(t.cells)
-	if len(jobs) == 0 || err != nil {
+	tasks, places, err := l.missing(t.cells)
+	if err != nil {
 		return err
 	}
-	if l.Busy() != nil {
-		return l.Busy()
-	}
-	played := l.Watch("table "+t.name, games)
-	return parallel.ForEach(l.Context(), len(jobs), l.Cores, func() func(int) error {
-		return func(i int) error {
-			j := jobs[i]
-			s, err := j.run(l.Context(), played)
-			if err != nil {
-				return err
-			}
-			return j.kept.add(j.place, s)
+	return l.Do("table "+t.name, tasks, func(i int, result []byte) error {
+		var s simulation
+		if err := json.Unmarshal(result, &s); err != nil {
+			return fmt.Errorf("a simulation cannot be read: %w", err)
 		}
+		return places[i].kept.add(places[i].run, s)
 	})
 }

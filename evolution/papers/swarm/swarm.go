@@ -8,6 +8,7 @@ import (
 
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
+	"midiconnect4/evolution/work"
 	"midiconnect4/gamer"
 )
 
@@ -22,7 +23,10 @@ func Experiment() lab.Experiment {
 	}
 	return lab.Experiment{
 		Paper: gamer.Swarm, About: "S of the final agents of each algorithm, by size and hidden units",
-		Tables: tables, Do: func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+		Tables: tables,
+		Kinds:  map[string]work.Kind{simulationKind: run},
+		Work:   func(l *lab.Lab) error { return experiment{l}.work() },
+		Do:     func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
 }
 
@@ -54,15 +58,23 @@ func (l experiment) thesisTables() []thesisTable {
 
 var thesisGames = []string{"tictactoe", "checkers"}
 
-// tables runs all simulations first, so that every table can be compared with the
-// others.
-func (l experiment) tables() ([]lab.Table, error) {
-	chosen := slices.DeleteFunc(l.thesisTables(), func(t thesisTable) bool { return l.Table != "" && l.Table != t.name })
-	for _, t := range chosen {
+// chosen are the tables that are asked for.
+func (l experiment) chosen() []thesisTable {
+	return slices.DeleteFunc(l.thesisTables(), func(t thesisTable) bool { return l.Table != "" && l.Table != t.name })
+}
+
+// work runs all simulations first, so that every table can be compared with the others.
+func (l experiment) work() error {
+	for _, t := range l.chosen() {
 		if err := l.simulate(t); err != nil {
-			return nil, err
+			return err
 		}
 	}
+	return nil
+}
+
+func (l experiment) tables() ([]lab.Table, error) {
+	chosen := l.chosen()
 	var tables []lab.Table
 	for _, t := range chosen {
 		table, err := t.fill(l)

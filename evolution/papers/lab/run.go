@@ -1,0 +1,142 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+
+	"midiconnect4/evolution"
+	"midiconnect4/evolution/work"
+)
+
+// Run is a run of an experiment.
+type Run struct {
+	Name     string // of its folder
+	System   string
+	Settings evolution.Settings
+	Seed     uint64
+}
+
+// ErrOther is returned when the folder keeps a run of other settings.
+var ErrOther = errors.New("a run of other settings is there")
+
+// kept are the generations whose best gamer is kept.
+var kept = evolution.GenerationsOf(1)
+
+// open starts or resumes a run in its folder.
+func (l *Lab) open(r Run) (*evolution.Run, error) {
+	system, err := evolution.FindTrainer(r.System)
+	if err != nil {
+		return nil, err
+	}
+	dir := l.Path(r.Name)
+	run, err := evolution.Resume(dir)
+	if errors.Is(err, evolution.ErrNoRun) {
+		run, err = evolution.Start(dir, system, r.Settings, r.Seed, kept)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if run.Trainer().Name != r.System || run.Seed() != r.Seed || !reflect.DeepEqual(run.Settings(), r.Settings) {
+		return nil, errors.Join(fmt.Errorf("%s: %w", dir, ErrOther), run.Close())
+	}
+	return run, nil
+}
+
+// Finish returns a run at its end. It starts or resumes it if necessary.
+func (l *Lab) Finish(r Run) (*evolution.Run, error) {
+	run, err := l.open(r)
+	if err != nil {
+		return nil, err
+	}
+	defer run.Close()
+	played := l.Watch(r.Name, r.Settings.Games()*(*r.Settings.Length()-len(run.History)))
+	return run, run.Evolve(l.ctx, evolution.Options{Cores: l.Cores, Interval: l.Interval, Played: played})
+}
+
+// Spread does whole runs as tasks of a kind that RunKind makes, so that Finish finds them at their
+// ends. Where no pool does the work it leaves them to Finish, which gives each run all cores.
+func (l *Lab) Spread(kind string, runs []Run) error {
+	if l.Pool == nil {
+		return nil
+	}
+	var missing []Run
+	var tasks []work.Task
+	for _, r := range runs {
+		switch s, err := evolution.Look(l.Path(r.Name)); {
+		case err != nil && !errors.Is(err, evolution.ErrNoRun):
+			return err
+		case err == nil && s.Done:
+			continue
+		}
+		settings, err := json.Marshal(r.Settings)
+		if err != nil {
+			return err
+		}
+		missing = append(missing, r)
+		tasks = append(tasks, work.NewTask(kind, wholeRun{r.System, settings, r.Seed}, r.Settings.Games()**r.Settings.Length()))
+	}
+	return l.Do("runs", tasks, func(i int, result []byte) error { return l.adopt(missing[i], result) })
+}
+
+// adopt keeps a run that was done elsewhere.
+func (l *Lab) adopt(r Run, result []byte) error {
+	var files evolution.Files
+	if err := json.Unmarshal(result, &files); err != nil {
+		return fmt.Errorf("%s: what came from elsewhere is no run: %w", l.Path(r.Name), err)
+	}
+	run, err := l.open(r)
+	if err != nil {
+		return err
+	}
+	return errors.Join(run.Adopt(files), run.Close())
+}
+
+// WholeRun is the kind of tasks that do a run and nothing more.
+const WholeRun = "run"
+
+// wholeRun is a run as a task.
+type wholeRun struct {
+	System   string          `json:"system"`
+	Settings json.RawMessage `json:"settings"`
+	Seed     uint64          `json:"seed"`
+}
+
+// More makes further files from a run that is at its end, on one core.
+type More func(ctx context.Context, r *evolution.Run) (evolution.Files, error)
+
+// RunKind is the kind of tasks that do whole runs on one core. more may be nil.
+func RunKind(more More) work.Kind {
+	return func(ctx context.Context, body []byte, step func()) ([]byte, error) {
+		var w wholeRun
+		d := json.NewDecoder(bytes.NewReader(body))
+		d.DisallowUnknownFields()
+		if err := d.Decode(&w); err != nil {
+			return nil, fmt.Errorf("a run cannot be read: %w", err)
+		}
+		system, err := evolution.FindTrainer(w.System)
+		if err != nil {
+			return nil, err
+		}
+		settings, err := system.ParseSettings(w.Settings)
+		if err != nil {
+			return nil, fmt.Errorf("a run %w", err)
+		}
+		run, files, err := evolution.Whole(ctx, system, settings, w.Seed, kept, 1, step)
+		if err != nil {
+			return nil, err
+		}
+		if more != nil {
+			others, err := more(ctx, run)
+			if err != nil {
+				return nil, err
+			}
+			maps.Copy(files, others)
+		}
+		return json.Marshal(files)
+	}
+}

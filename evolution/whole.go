@@ -1,0 +1,84 @@
+package evolution
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"midiconnect4/gamer"
+)
+
+// Files are files of a run's folder by name, from which its others follow.
+type Files map[string][]byte
+
+// Whole does a run from its first generation to its last, in memory. It returns the run, which has no
+// folder, and what Adopt makes its folder of: the checkpoint and the gamers of the generations in keep.
+func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep Generations, cores int, played func()) (*Run, Files, error) {
+	first, err := begin(trainer, s, seed)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, files := &Run{state: first, keep: keep}, Files{}
+	for {
+		if err := r.play(ctx, cores, played); err != nil {
+			return nil, nil, err
+		}
+		r.History = append(r.History, *r.measured)
+		if keep.Has(r.number) {
+			f, err := r.best()
+			if err != nil {
+				return nil, nil, err
+			}
+			if files[keptName(r.number)], err = f.Encode(); err != nil {
+				return nil, nil, err
+			}
+		}
+		if r.last() {
+			files[checkpointName], err = r.encode()
+			return r, files, err
+		}
+		r.next(cores)
+	}
+}
+
+// Finished reports whether the last generation has been measured, or the run has settled.
+func (r *Run) Finished() bool { return r.Measured() && r.last() }
+
+// Adopt takes over what Whole made of the same run elsewhere. The checkpoint is written last, so that
+// a folder that was left halfway is adopted again.
+func (r *Run) Adopt(files Files) error {
+	for name := range files {
+		if name != checkpointName && (filepath.Base(name) != name || !strings.HasSuffix(name, gamer.Suffix) && !strings.HasSuffix(name, resultSuffix)) {
+			return fmt.Errorf("%s: %.40q is no file of a run", r.folder.path, name)
+		}
+	}
+	var h header
+	payload, err := kind.Open(files[checkpointName], &h)
+	if err != nil {
+		return fmt.Errorf("%s: its checkpoint from elsewhere %w", r.folder.path, err)
+	}
+	whole, err := decode(h, payload)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: its checkpoint from elsewhere %w", r.folder.path, err)
+	case whole.trainer.Name != r.trainer.Name, whole.seed != r.seed, !reflect.DeepEqual(whole.settings, r.settings), !reflect.DeepEqual(whole.keep, r.keep), !whole.Finished():
+		return fmt.Errorf("%s: %w", r.folder.path, errOtherRun)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if name != checkpointName {
+			err = errors.Join(err, r.folder.write(name, files[name]))
+		}
+	}
+	if err != nil {
+		return err
+	}
+	r.History, r.state = whole.History, whole.state
+	return r.folder.write(checkpointName, files[checkpointName])
+}
+
+var errOtherRun = errors.New("what came from elsewhere is another run, or not the whole of it")

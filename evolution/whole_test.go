@@ -1,0 +1,120 @@
+package evolution
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestWholeRunsAreAdopted does runs of all trainers in memory. The folder that adopts one has the
+// same files as if the run had been done there, whether or not it had begun.
+func TestWholeRunsAreAdopted(t *testing.T) {
+	done := map[string]bool{}
+	for _, run := range smallRuns(t) {
+		if done[run.trainer.Name] {
+			continue
+		}
+		done[run.trainer.Name] = true
+		here, there := filepath.Join(t.TempDir(), "here"), filepath.Join(t.TempDir(), "there")
+		evolveThrough(t, run, here, 1, false)
+		_, files, err := Whole(context.Background(), run.trainer, run.settings, 3, GenerationsOf(2), 2, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, begun := range []bool{false, true} {
+			adopt(t, run, there, files)
+			for _, path := range filesIn(t, here) {
+				want, got := readFile(t, filepath.Join(here, path)), readFile(t, filepath.Join(there, path))
+				if !bytes.Equal(got, want) {
+					t.Errorf("%v, begun %v: %s differs", run, begun, path)
+				}
+			}
+			if a, b := len(filesIn(t, here)), len(filesIn(t, there)); a != b {
+				t.Errorf("%v: %d files, want %d", run, b, a)
+			}
+		}
+	}
+}
+
+// adopt makes the folder of a run adopt files, and finishes it.
+func adopt(t *testing.T, run smallRun, dir string, files Files) {
+	t.Helper()
+	r, err := Resume(dir)
+	if err != nil {
+		r, err = Start(dir, run.trainer, run.settings, 3, GenerationsOf(2))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if err := r.Adopt(files); err != nil {
+		t.Fatal(err)
+	}
+	if !r.Finished() {
+		t.Errorf("%v: the run is not at its end", run)
+	}
+	if err := r.Evolve(context.Background(), Options{Cores: 1}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestStrangeFilesAreNotAdopted refuses what is not the whole of the run, and names that leave the
+// folder.
+func TestStrangeFilesAreNotAdopted(t *testing.T) {
+	run := smallRuns(t)[0]
+	whole := func(seed uint64) Files {
+		_, files, err := Whole(context.Background(), run.trainer, run.settings, seed, GenerationsOf(2), 2, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return files
+	}
+	begun := filepath.Join(t.TempDir(), "begun")
+	r, err := Start(begun, run.trainer, run.settings, 3, GenerationsOf(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	good := whole(3)
+	before := readFile(t, filepath.Join(begun, checkpointName))
+	for name, files := range map[string]Files{
+		"nothing":         {},
+		"another seed":    whole(4),
+		"a beginning":     {checkpointName: before},
+		"a damaged one":   {checkpointName: good[checkpointName][:len(good[checkpointName])-1]},
+		"a path":          {checkpointName: good[checkpointName], "../x.gamer": nil},
+		"another suffix":  {checkpointName: good[checkpointName], "x.sh": nil},
+		"the lock itself": {checkpointName: good[checkpointName], lockName: nil},
+	} {
+		if err := r.Adopt(files); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	if !bytes.Equal(readFile(t, filepath.Join(begun, checkpointName)), before) {
+		t.Error("the checkpoint was changed")
+	}
+}
+
+func filesIn(t *testing.T, dir string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+func readFile(t *testing.T, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}

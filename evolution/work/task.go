@@ -1,0 +1,57 @@
+// Package work does what takes long: tasks whose results follow from the tasks alone, wherever they
+// are done. Pools do them: all cores of this machine, a part of them in each of several folders, and
+// in package cluster many machines.
+package work
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+)
+
+// Task is a piece of work for one core.
+type Task struct {
+	Kind  string
+	Body  json.RawMessage // what it is to be done with; each kind reads its own
+	Steps int             // how many times it counts a step; no part of what it is
+}
+
+// NewTask makes a task of a kind. The body must be something that JSON can write.
+func NewTask(kind string, body any, steps int) Task {
+	data, err := json.Marshal(body)
+	if err != nil {
+		panic(err) // bodies are structs of numbers, strings and bytes
+	}
+	return Task{kind, data, steps}
+}
+
+// Kind does the tasks of one kind. The same body gives the same result on every machine. An error is
+// that of ctx, or else one that every machine would have. step counts a step, from any goroutine.
+type Kind func(ctx context.Context, body []byte, step func()) (result []byte, err error)
+
+// Program is what does tasks: a version of its code, and the kinds that it knows.
+type Program struct {
+	Version string
+	Kinds   map[string]Kind
+}
+
+// Name is the name of a task: a checksum of all that its result follows from.
+func (p Program) Name(t Task) string {
+	h := sha256.New()
+	for _, part := range [][]byte{[]byte(p.Version), []byte(t.Kind), t.Body} {
+		fmt.Fprintf(h, "%d\n", len(part))
+		h.Write(part)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Do does a task.
+func (p Program) Do(ctx context.Context, t Task, step func()) ([]byte, error) {
+	do, known := p.Kinds[t.Kind]
+	if !known {
+		return nil, fmt.Errorf("there are no tasks of the kind %.40q", t.Kind)
+	}
+	return do(ctx, t.Body, step)
+}
