@@ -14,6 +14,7 @@ import (
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/papers"
 	"midiconnect4/evolution/papers/lab"
+	"midiconnect4/evolution/work"
 	"midiconnect4/internal/meter"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
@@ -36,17 +37,19 @@ Examples:
   midiconnect4 reproduce social --table pool --seed 7 --out social
   midiconnect4 reproduce nndtf --runs 5
   midiconnect4 reproduce swarm --table 4.7 --out thesis
-  midiconnect4 reproduce social --quick --json`,
-		Flags: []cli.Flag{
+  midiconnect4 reproduce social --quick --json
+  midiconnect4 reproduce swarm --table 4.7 --part 2/8 --out parts
+  midiconnect4 reproduce swarm --table 4.7 --merge parts --out thesis`,
+		Flags: append([]cli.Flag{
 			&cli.StringFlag{Name: "table", Usage: "one `TABLE` of the paper", DefaultText: "all"},
 			&cli.BoolFlag{Name: "quick", Usage: "run a smaller experiment, in seconds"},
 			&cli.IntFlag{Name: "runs", Usage: "`N` runs of each kind", DefaultText: "as many as give useful intervals"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`N` of the first run; the other runs have the numbers that follow"},
-			&cli.StringFlag{Name: "out", Usage: "`DIR` to keep the runs and plots in", DefaultText: "reproduce-PAPER"},
+			&cli.StringFlag{Name: "out", Usage: "`DIR` to keep the runs and plots in", DefaultText: "reproduce-PAPER, with --part reproduce-PAPER-parts"},
 			coresFlag(),
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print the tables and nothing else"},
 			&cli.BoolFlag{Name: "json", Usage: "print the tables as a line of JSON"},
-		},
+		}, partFlags()...),
 		BashComplete: completeWith(paperNames),
 		Action:       reproduce,
 	}
@@ -74,7 +77,9 @@ const maxRuns = 1000
 // reproduceOptions are the flags of reproduce.
 type reproduceOptions struct {
 	experiment lab.Experiment
-	papers     lab.Options // without Watch
+	papers     lab.Options  // without Watch
+	part       *work.Share  // that is to be done; nil for all
+	merged     *work.Merged // what parts have done; nil if none is named
 	quiet      bool
 	json       bool
 }
@@ -97,11 +102,30 @@ func parseReproduce(c *cli.Context) (o reproduceOptions, err error) {
 	if n := o.papers.Runs; c.IsSet("runs") && (n < 1 || n > maxRuns) {
 		return o, wrongUsage(fmt.Errorf("--runs %d: it takes 1 to %d", n, maxRuns))
 	}
+	if o.papers.Cores, err = parseCores(c); err != nil {
+		return o, err
+	}
+	return o, o.parseParts(c)
+}
+
+// parseParts reads how the work is divided, and where the results go.
+func (o *reproduceOptions) parseParts(c *cli.Context) (err error) {
+	if o.part, err = parsePart(c); err != nil {
+		return err
+	}
+	if o.merged, err = parseMerge(c, o.papers.Cores); err != nil {
+		return err
+	}
+	if o.merged != nil {
+		o.papers.Pool = o.merged
+	}
 	if o.papers.Dir == "" {
 		o.papers.Dir = "reproduce-" + o.experiment.Paper
+		if o.part != nil {
+			o.papers.Dir += "-parts"
+		}
 	}
-	o.papers.Cores, err = parseCores(c)
-	return o, err
+	return nil
 }
 
 func reproduce(c *cli.Context) error {
@@ -116,19 +140,52 @@ func reproduce(c *cli.Context) error {
 	phases := &meter.Phases{Unit: "games", Show: !o.json && !o.quiet}
 	o.papers.Watch = phases.Next
 	outlastReader()
+	if o.part != nil {
+		return o.doPart(c, phases)
+	}
 	report, err := o.experiment.Run(interruptible(c.Context), o.papers)
 	phases.Stop()
+	if err == nil && o.merged != nil && !o.quiet {
+		fmt.Fprintf(os.Stderr, "of %s, %d were in the parts\n", text.Count(o.merged.Found+o.merged.Lacking, "task"), o.merged.Found)
+	}
 	switch {
-	case errors.Is(err, context.Canceled):
-		return withHint(interrupted{"interrupted"}, "run the same command again to resume; what was done is in %s", text.Quoted(dir))
-	case errors.Is(err, lab.ErrOther), errors.Is(err, evolution.ErrRunExists), errors.Is(err, evolution.ErrOccupied):
-		return withHint(err, "choose another --out")
 	case err != nil:
-		return err
+		return o.failed(err)
 	case o.json:
 		return json.NewEncoder(c.App.Writer).Encode(report)
 	}
 	_, err = fmt.Fprint(c.App.Writer, text.PrintableLines(report.Text()))
+	return err
+}
+
+// doPart does a part of the experiment's tasks.
+func (o reproduceOptions) doPart(c *cli.Context, phases *meter.Phases) error {
+	store, err := work.OpenStore(o.papers.Dir)
+	if err != nil {
+		return err
+	}
+	part := &work.Part{Share: *o.part, Store: store, Pool: work.Local{Program: worker(), Cores: o.papers.Cores}}
+	o.papers.Pool = part
+	err = o.experiment.RunPart(interruptible(c.Context), o.papers)
+	phases.Stop()
+	if err != nil {
+		return o.failed(err)
+	}
+	if o.quiet {
+		return nil
+	}
+	merge := fmt.Sprintf("%s reproduce %s --merge %s", program(), o.experiment.Paper, text.Quoted(o.papers.Dir))
+	return printPart(c.App.Writer, part, o.papers.Dir, merge, o.json)
+}
+
+// failed is the error of an experiment, with what to do about it.
+func (o reproduceOptions) failed(err error) error {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return withHint(interrupted{"interrupted"}, "run the same command again to resume; what was done is in %s", text.Quoted(o.papers.Dir))
+	case errors.Is(err, lab.ErrOther), errors.Is(err, evolution.ErrRunExists), errors.Is(err, evolution.ErrOccupied):
+		return withHint(err, "choose another --out")
+	}
 	return err
 }
 

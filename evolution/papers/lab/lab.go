@@ -87,6 +87,14 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	return &Report{Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Tables: tables, Plots: l.plots}, nil
 }
 
+// RunPart does the tasks of the experiment by o.Pool, which keeps their results, and leaves the folder alone.
+func (e Experiment) RunPart(ctx context.Context, o Options) error {
+	if err := e.CheckTable(o.Table); err != nil {
+		return err
+	}
+	return e.Work(&Lab{Options: o, ctx: ctx, kinds: e.Kinds})
+}
+
 func (e Experiment) tables(l *Lab) ([]Table, error) {
 	if err := e.Work(l); err != nil {
 		return nil, err

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"midiconnect4/evolution/papers"
+	"midiconnect4/evolution/work"
+	"midiconnect4/internal/text"
+)
+
+// worker is what this program can do of tasks.
+func worker() work.Program {
+	return work.Program{Version: work.Version(version), Kinds: papers.Kinds()}
+}
+
+// partFlags divide work among programs that know nothing of each other.
+func partFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "part", Usage: "do part `I/N` of the work, such as 2/8, and keep what comes out in --out; --merge joins the parts"},
+		&cli.StringSliceFlag{Name: "merge", Usage: "take what parts kept in `DIR`; may be given several times; what no part has done is done here"},
+	}
+}
+
+// parsePart reads --part; nil if it is not given.
+func parsePart(c *cli.Context) (*work.Share, error) {
+	if !c.IsSet("part") {
+		return nil, nil
+	}
+	if c.IsSet("merge") {
+		return nil, wrongUsage(errors.New("--merge joins parts, so --part has no meaning"))
+	}
+	share, err := work.ParseShare(c.String("part"))
+	if err != nil {
+		return nil, wrongUsage(fmt.Errorf("--part: %w", err))
+	}
+	return &share, nil
+}
+
+// parseMerge reads --merge; nil if it is not given.
+func parseMerge(c *cli.Context, cores int) (*work.Merged, error) {
+	if !c.IsSet("merge") {
+		return nil, nil
+	}
+	m := &work.Merged{Program: worker(), Rest: work.Local{Program: worker(), Cores: cores}}
+	for _, dir := range c.StringSlice("merge") {
+		s, err := work.FindStore(dir)
+		if err != nil {
+			return nil, wrongUsage(fmt.Errorf("--merge: %w", err))
+		}
+		m.Stores = append(m.Stores, s)
+	}
+	return m, nil
+}
+
+// printPart says what a part has done.
+func printPart(w io.Writer, p *work.Part, dir, merge string, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(w).Encode(struct {
+			Part string `json:"part"`
+			Done int    `json:"done"` // tasks
+			Of   int    `json:"of"`
+			Dir  string `json:"dir"`
+		}{p.Share.String(), p.Done, p.Asked(), dir})
+	}
+	fmt.Fprintf(w, "part %v: %d of %s done, kept in %s\nwhen all parts are done: %s\n",
+		p.Share, p.Done, text.Count(p.Asked(), "task"), text.Printable(dir), text.Printable(merge))
+	return nil
+}

@@ -1,0 +1,78 @@
+package work
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// Part does one part of all tasks, and keeps their results in a folder. Programs that know nothing of
+// each other, each with another part, do all tasks together. Merged joins what they kept.
+type Part struct {
+	Share Share
+	Store Store
+	Pool  Local
+
+	lock  sync.Mutex
+	asked map[string]bool // the tasks so far, by name
+	Done  int             // tasks of this part that are done, now or before
+}
+
+// Share is one of several parts, from 1.
+type Share struct{ Number, Of int }
+
+// maxParts bounds the number of parts.
+const maxParts = 100_000
+
+// ParseShare reads a share such as 2/8.
+func ParseShare(text string) (Share, error) {
+	number, of, found := strings.Cut(text, "/")
+	n, err := strconv.Atoi(number)
+	m, err2 := strconv.Atoi(of)
+	if !found || err != nil || err2 != nil || n < 1 || n > m || m > maxParts {
+		return Share{}, fmt.Errorf("%.40q is not a part such as 2/8, the second of eight", text)
+	}
+	return Share{n, m}, nil
+}
+
+func (s Share) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
+
+// Do implements Pool, but never calls done: who merges the parts has all results. Parts take turns, as
+// tasks that follow each other take about as long.
+func (p *Part) Do(ctx context.Context, tasks []Task, step func(), _ func(int, []byte) error) error {
+	var own []Task
+	for _, t := range tasks {
+		name := p.Pool.Program.Name(t)
+		if p.asked[name] {
+			continue
+		}
+		if p.asked == nil {
+			p.asked = map[string]bool{}
+		}
+		mine := len(p.asked)%p.Share.Of == p.Share.Number-1
+		p.asked[name] = true
+		if !mine {
+			continue
+		}
+		switch has, err := p.Store.Has(name); {
+		case err != nil:
+			return err
+		case has:
+			p.Done++
+		default:
+			own = append(own, t)
+		}
+	}
+	return p.Pool.Do(ctx, own, step, func(i int, result []byte) error {
+		err := p.Store.Put(p.Pool.Program.Name(own[i]), result)
+		p.lock.Lock()
+		defer p.lock.Unlock()
+		p.Done++
+		return err
+	})
+}
+
+// Asked is the number of tasks of all parts.
+func (p *Part) Asked() int { return len(p.asked) }

@@ -1,0 +1,88 @@
+package work
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/envelope"
+	"midiconnect4/internal/text"
+)
+
+// MaxResult is the greatest size of a result, in bytes.
+const MaxResult = 256 << 20
+
+// resultFile is the file of a result.
+var resultFile = envelope.Kind{Name: "result", Version: 1, MaxSize: MaxResult + 1<<20}
+
+// resultHeader is the readable part of a result's file.
+type resultHeader struct {
+	Task string `json:"task"` // its name
+}
+
+const storeSuffix = ".result"
+
+// Store is a folder that keeps results of tasks by their names. Several programs may use it at once.
+type Store struct{ dir string }
+
+// OpenStore opens the store in a folder, which is made if it is missing.
+func OpenStore(dir string) (Store, error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return Store{}, fmt.Errorf("%s was not made: %w", dir, text.Cause(err))
+	}
+	return Store{dir}, nil
+}
+
+// FindStore opens the store in a folder, which must have results.
+func FindStore(dir string) (Store, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return Store{}, fmt.Errorf("%s cannot be read: %w", dir, text.Cause(err))
+	}
+	if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasSuffix(e.Name(), storeSuffix) }) {
+		return Store{}, fmt.Errorf("%s has no results of a part", dir)
+	}
+	return Store{dir}, nil
+}
+
+func (s Store) path(name string) string { return filepath.Join(s.dir, name+storeSuffix) }
+
+// Has reports whether the store has the result of a task.
+func (s Store) Has(name string) (bool, error) {
+	_, err := os.Stat(s.path(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Put keeps the result of a task.
+func (s Store) Put(name string, result []byte) error {
+	data, err := resultFile.Seal(resultHeader{name}, result)
+	if err != nil {
+		return fmt.Errorf("a result %w", err)
+	}
+	return atomicfile.Write(s.path(name), data)
+}
+
+// Get returns the result of a task, or an error that is fs.ErrNotExist.
+func (s Store) Get(name string) ([]byte, error) {
+	var h resultHeader
+	path := s.path(name)
+	if _, err := os.Stat(path); err != nil {
+		return nil, err
+	}
+	result, err := resultFile.Read(path, &h)
+	if err == nil && h.Task != name {
+		err = errors.New("is the result of another task")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s %w", path, err)
+	}
+	return result, nil
+}

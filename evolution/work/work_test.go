@@ -1,0 +1,184 @@
+package work
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// counting is a program whose tasks are their bodies' squares, and that counts what it does.
+func counting(did *atomic.Int64) Program {
+	return Program{Version: "test", Kinds: map[string]Kind{"square": func(_ context.Context, body []byte, step func()) ([]byte, error) {
+		did.Add(1)
+		step()
+		var n int
+		if _, err := fmt.Sscan(string(body), &n); err != nil {
+			return nil, err
+		}
+		return fmt.Append(nil, n*n), nil
+	}}}
+}
+
+func squares(n int) (tasks []Task) {
+	for i := range n {
+		tasks = append(tasks, NewTask("square", i, 1))
+	}
+	return tasks
+}
+
+// TestNamesDiffer changes each thing that a result follows from.
+func TestNamesDiffer(t *testing.T) {
+	seen := map[string]bool{}
+	for _, version := range []string{"1", "11"} {
+		for _, task := range []Task{{"a", []byte(`1`), 0}, {"a", []byte(`11`), 0}, {"b", []byte(`1`), 0}, {"", []byte("a\n1"), 0}, {"a1", []byte(``), 0}} {
+			seen[Program{Version: version}.Name(task)] = true
+		}
+	}
+	if len(seen) != 10 {
+		t.Errorf("%d names for 10 tasks", len(seen))
+	}
+	p := Program{Version: "1"}
+	if p.Name(Task{"a", []byte(`1`), 5}) != p.Name(Task{"a", []byte(`1`), 6}) {
+		t.Error("the number of steps is a part of the name")
+	}
+}
+
+// TestPartsDoEverythingOnce divides tasks, some of which are asked for twice, into parts. Merged, they
+// lack nothing.
+func TestPartsDoEverythingOnce(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		n, of, cores := rapid.IntRange(0, 30).Draw(r, "tasks"), rapid.IntRange(1, 6).Draw(r, "parts"), rapid.IntRange(1, 3).Draw(r, "cores")
+		var did, again atomic.Int64
+		tasks := squares(n)
+		store := Store{t.TempDir()}
+		for number := range of {
+			p := &Part{Share: Share{number + 1, of}, Store: store, Pool: Local{counting(&did), cores}}
+			never := func(int, []byte) error { return errors.New("a part has all results") }
+			for _, asked := range [][]Task{tasks[:n/2], tasks} {
+				if err := p.Do(context.Background(), asked, func() {}, never); err != nil {
+					r.Fatal(err)
+				}
+			}
+			if least := n / of; p.Asked() != n || p.Done < least || p.Done > least+1 {
+				r.Fatalf("part %v did %d of %d", p.Share, p.Done, p.Asked())
+			}
+		}
+		m := &Merged{Program: counting(&did), Stores: []Store{store, store}, Rest: Local{counting(&again), cores}}
+		checkSquares(r, m, n)
+		if int(did.Load()) != n || again.Load() != 0 || m.Found != n {
+			r.Fatalf("%d tasks were done %d times, and %d when merged", n, did.Load(), again.Load())
+		}
+	})
+}
+
+// checkSquares lets a pool do tasks, and checks results and steps.
+func checkSquares(t interface{ Fatalf(string, ...any) }, p Pool, n int) {
+	var steps atomic.Int64
+	var lock sync.Mutex
+	results := map[int]string{}
+	err := p.Do(context.Background(), squares(n), func() { steps.Add(1) }, func(i int, result []byte) error {
+		lock.Lock()
+		defer lock.Unlock()
+		results[i] = string(result)
+		return nil
+	})
+	if err != nil || len(results) != n || int(steps.Load()) != n {
+		t.Fatalf("%v: %d results, %d steps", err, len(results), steps.Load())
+	}
+	for i, r := range results {
+		if r != fmt.Sprint(i*i) {
+			t.Fatalf("task %d has the result %s", i, r)
+		}
+	}
+}
+
+// TestMergingDoesTheRest removes results, which are then done anew.
+func TestMergingDoesTheRest(t *testing.T) {
+	var did atomic.Int64
+	store := Store{t.TempDir()}
+	p := &Part{Share: Share{1, 2}, Store: store, Pool: Local{counting(&did), 2}}
+	if err := p.Do(context.Background(), squares(9), func() {}, nil); err != nil {
+		t.Fatal(err)
+	}
+	m := &Merged{Program: counting(&did), Stores: []Store{store}, Rest: Local{counting(&did), 2}}
+	checkSquares(t, m, 9)
+	if m.Found != 5 || m.Lacking != 4 || did.Load() != 9 {
+		t.Errorf("found %d, lacking %d, did %d", m.Found, m.Lacking, did.Load())
+	}
+	other := counting(&did)
+	other.Version = "another"
+	again := &Merged{Program: other, Stores: []Store{store}, Rest: Local{other, 2}}
+	checkSquares(t, again, 9)
+	if again.Found != 0 {
+		t.Error("results of another version were taken")
+	}
+}
+
+// TestMergingFindsFaults has stores that differ, a file that is damaged and one of another task.
+func TestMergingFindsFaults(t *testing.T) {
+	var did atomic.Int64
+	program := counting(&did)
+	name, other := program.Name(squares(4)[3]), program.Name(squares(4)[2])
+	put := func(s Store, name, result string) {
+		if err := s.Put(name, []byte(result)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	good, wrong, damaged, moved := Store{t.TempDir()}, Store{t.TempDir()}, Store{t.TempDir()}, Store{t.TempDir()}
+	put(good, name, "9")
+	put(wrong, name, "8")
+	put(damaged, name, "9")
+	put(moved, other, "4")
+	data, err := os.ReadFile(damaged.path(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(damaged.path(name), data[:len(data)-1], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(moved.path(other), moved.path(name)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		stores []Store
+		want   string
+	}{
+		{[]Store{good, wrong}, "have different results of one task"},
+		{[]Store{damaged}, "is truncated"},
+		{[]Store{moved}, "is the result of another task"},
+	} {
+		m := &Merged{Program: program, Stores: c.stores, Rest: Local{program, 1}}
+		err := m.Do(context.Background(), squares(4), func() {}, func(int, []byte) error { return nil })
+		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), filepath.Base(name)) {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+}
+
+func TestShares(t *testing.T) {
+	for text, want := range map[string]Share{"1/1": {1, 1}, "2/8": {2, 8}, "100000/100000": {100_000, 100_000}} {
+		if got, err := ParseShare(text); err != nil || got != want || got.String() != text {
+			t.Errorf("%s: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "/", "1", "0/3", "4/3", "-1/3", "1/0", "1/100001", "1/2/3", "a/b"} {
+		if _, err := ParseShare(text); err == nil {
+			t.Errorf("%q: no error", text)
+		}
+	}
+}
+
+func TestUnknownKinds(t *testing.T) {
+	err := Local{Program{}, 1}.Do(context.Background(), squares(1), func() {}, nil)
+	if err == nil || err.Error() != `there are no tasks of the kind "square"` {
+		t.Error(err)
+	}
+}
