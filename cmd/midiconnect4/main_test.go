@@ -1,8 +1,11 @@
 package main
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -15,6 +18,8 @@ func TestMain(m *testing.M) {
 	if os.Getenv(stateHome) == "" { // sets of tests are nobody's
 		_ = os.Setenv(stateHome, filepath.Join(os.TempDir(), "midiconnect4-tests"))
 	}
+	// Scripts that perform in real time mostly wait, and would keep others from running.
+	_ = flag.Set("test.parallel", strconv.Itoa(4*runtime.NumCPU()))
 	testscript.Main(m, map[string]func(){"midiconnect4": main})
 }
 
