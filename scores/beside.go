@@ -3,6 +3,8 @@ package scores
 import (
 	"path/filepath"
 	"slices"
+
+	"github.com/goccy/go-yaml/ast"
 )
 
 // Beside lists the scores that a performer may go through, beginning with the named
@@ -12,7 +14,7 @@ func Beside(name string) []string {
 	if !slices.Contains(Names(), name) {
 		files, _ := filepath.Glob(filepath.Join(filepath.Dir(name), "*.yaml")) // the pattern is well formed
 		for _, file := range files {
-			if filepath.Clean(file) != filepath.Clean(name) {
+			if filepath.Clean(file) != filepath.Clean(name) && mayBeScore(file) {
 				all = append(all, file)
 			}
 		}
@@ -23,4 +25,28 @@ func Beside(name string) []string {
 		}
 	}
 	return all
+}
+
+// mayBeScore tells a score, be it wrong, from the set lists, keys and other YAML files that
+// people keep beside it: it has one of a score's settings besides
+// those that these have, too.
+func mayBeScore(path string) bool {
+	data, err := readFile(path, maxSize)
+	if err != nil {
+		return false
+	}
+	root, wrong := new(Locator).syntax(data, maxSize)
+	if wrong != nil {
+		return true
+	}
+	fields, is := root.(ast.MapNode)
+	if !is {
+		return false
+	}
+	for field := fields.MapRange(); field.Next(); {
+		if name := field.Key().GetToken().Value; name != "title" && name != "keys" && slices.Contains(file.names(), name) {
+			return true
+		}
+	}
+	return false
 }

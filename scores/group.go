@@ -23,12 +23,8 @@ func (g group[Value]) read(r *reader, node ast.Node, path string, into *Value) {
 	if g.start != nil {
 		*into = g.start(r.score)
 	}
-	names := make([]string, len(g.settings))
-	for i, s := range g.settings {
-		names[i] = s.key()
-	}
 	before := len(r.errors)
-	given := r.given(node, path, names, g.example)
+	given := r.given(node, path, g.names(), g.example)
 	whole := len(r.errors) == before
 	for _, s := range g.settings {
 		if node := given[s.key()]; node != nil {
@@ -40,6 +36,15 @@ func (g group[Value]) read(r *reader, node ast.Node, path string, into *Value) {
 	if g.rule != nil && len(r.errors) == before { // what is not read cannot be held against the rest
 		g.rule(r, path, into)
 	}
+}
+
+// names are those of its settings.
+func (g group[Value]) names() []string {
+	names := make([]string, len(g.settings))
+	for i, s := range g.settings {
+		names[i] = s.key()
+	}
+	return names
 }
 
 func (g group[Value]) schema(usual *Value) *schema {

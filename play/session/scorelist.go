@@ -155,14 +155,15 @@ func (l *scoreList) watch(ctx context.Context) error {
 	}
 }
 
-// look reads the current score again if its file has changed and is there.
+// look reads the current score again if its file has changed and is there. An empty one is just being
+// written by an editor.
 func (l *scoreList) look() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.at < 0 {
 		return
 	}
-	if now := stampOf(l.Names[l.at]); now != l.stamp && now != (stamp{}) {
+	if now := stampOf(l.Names[l.at]); now != l.stamp && now.size > 0 {
 		l.choose(l.at)
 	}
 }

@@ -123,6 +123,10 @@ func TestScoreIsReread(t *testing.T) {
 				t.Errorf("%q: %q, want %q", c.text, got, c.want)
 			}
 		}
+		write("") // as editors do before they write
+		if got := l.told(); got != nil {
+			t.Errorf("while it is empty: %q", got)
+		}
 		if err := os.Remove(path); err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -83,6 +84,7 @@ func (m model) hear(e live.Event) model {
 	case live.Paused, live.Resumed:
 		m.paused = e.Kind == live.Paused
 	case live.PortLost:
+		m.gone = append(slices.Clip(m.gone), e.Output)
 		if m.lost = e.Left == 0; m.lost {
 			m = m.say("the port has gone: the performance waits until it is back")
 		} else {
@@ -90,6 +92,7 @@ func (m model) hear(e live.Event) model {
 		}
 	case live.PortBack:
 		m.lost = false
+		m.gone = slices.DeleteFunc(slices.Clone(m.gone), func(name string) bool { return name == e.Output })
 		if e.Left == 1 {
 			m = m.say("the port is back")
 		} else {

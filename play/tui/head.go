@@ -74,8 +74,11 @@ func (m model) state() string {
 // ports names the ports.
 func (m model) ports() string {
 	to := "to " + m.set.Port
-	if m.lost {
+	switch {
+	case m.lost:
 		to = struck.Render(" the port has gone ")
+	case len(m.gone) > 0: // first, so that a narrow screen has it, too
+		return struck.Render(" gone: "+text.Printable(strings.Join(m.gone, ", "))+" ") + " " + to
 	}
 	if m.set.In == "" {
 		return to

@@ -48,9 +48,10 @@ type model struct {
 
 	big          bool // the view for a projector
 	paused, lost bool
-	clock        string  // state of the clock that is followed; empty if none is
-	factor       float64 // of the tempo
-	shift        int     // transposition of the next turn, in semitones
+	gone         []string // names of the outputs that were lost
+	clock        string   // state of the clock that is followed; empty if none is
+	factor       float64  // of the tempo
+	shift        int      // transposition of the next turn, in semitones
 	message      string
 	news         string        // the message, if it is of what happened, and no answer
 	legible      time.Duration // when a bar line may clear the message, or a question if it is news

@@ -49,6 +49,13 @@ func TestScreens(t *testing.T) {
 			r.inbox.put(live.Event{Kind: live.Notice, Text: "something else"})
 			r.shows(r.inbox.take(r.now))
 		},
+		"without": func(r *rehearsal) {
+			r.set.Port = "pad:out to monitor:input and fluidsynth-midi:midi_00"
+			r.hears(t, "4", "3")
+			r.shows(frame{at: r.now, tick: r.tick, events: []live.Event{{Kind: live.PortLost, Output: "fluidsynth-midi:midi_00", Left: 1}}})
+			r.inbox.put(live.Event{Kind: live.Notice, Text: "something else"})
+			r.shows(r.inbox.take(r.now))
+		},
 		"big":    func(r *rehearsal) { r.hears(t, "4", "3", "5"); r.asks(); r.presses("B") },
 		"locked": func(r *rehearsal) { r.hears(t, "4", "3"); r.asks(); r.presses("L", "q") },
 		"ascii":  func(r *rehearsal) { r.glyphs = newGlyphs(true); r.hears(t, "4", "3", "5"); r.asks() },
