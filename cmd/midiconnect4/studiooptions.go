@@ -17,6 +17,7 @@ import (
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/bounded"
 	"midiconnect4/play"
+	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
 	"midiconnect4/play/studio"
 	"midiconnect4/play/tui"
@@ -166,12 +167,27 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 		p.tellOutput(r)
 	}
 	if p.input.source != nil {
+		first, err := o.firstGame(r.score)
+		if err != nil {
+			return err
+		}
+		if _, err := p.input.readKeys(first, movesOnPage); err != nil {
+			return err
+		}
 		o.studio.Controller = p.controller
 	}
 	if len(r.exports.Targets) > 0 || r.exports.Save != "" {
 		o.studio.Keep = keeper(*r.exports, stdout, stderr)
 	}
 	return o.tryPorts()
+}
+
+// firstGame is the game of what is performed first.
+func (o *studioOptions) firstGame(s *scores.Score) (game.Game, error) {
+	if o.studio.Given != nil {
+		return o.studio.Given.Matches[0].Game, nil
+	}
+	return gamer.FindGame(cmp.Or(o.studio.Setup.Game, s.Game, play.DefaultGame))
 }
 
 // usePorts takes the ports of the flags: one for all parts is where the list on the page begins, others
@@ -230,12 +246,15 @@ func (o *studioOptions) tryPorts() error {
 	return nil
 }
 
-// controller is the MIDI input in a game, with its LEDs.
+// movesOnPage is what readKeys is told of people in a studio: who cannot move by the keys has the page.
+const movesOnPage = false
+
+// controller is the MIDI input in a game, with its LEDs. Keys that do not fit the game mean nothing, and the
+// input still has a clock and notes to hold.
 func (o *playOptions) controller(g game.Game) (studio.Controller, error) {
-	const onPage = false // a person who cannot move by the keys has the page
-	keys, err := o.input.readKeys(g, onPage)
+	keys, err := o.input.readKeys(g, movesOnPage)
 	if err != nil {
-		return studio.Controller{}, err
+		return studio.Controller{Input: o.input.surface(&controller.Keys{})}, err
 	}
 	leds, err := o.input.openLEDs(keys, g)
 	return studio.Controller{Input: o.input.surface(keys), LEDs: leds}, err

@@ -1,6 +1,8 @@
 package studio
 
 import (
+	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -47,6 +49,31 @@ func TestKeysPlay(t *testing.T) {
 			t.Errorf("column %d for key %d", turn.Path[0].X, column+1)
 		}
 	}
+}
+
+// A controller that does not fit the board is said, also to pages that come later; the music goes on, and
+// what of it does fit counts.
+func TestUnfitController(t *testing.T) {
+	input := keyboard{make(chan func([]byte), 10)}
+	s := newStudio(t, Options{
+		Setup: Setup{Game: "connect4-6x6", Gamers: [2]string{"random", "random"}, Games: 1, Seed: 7, Score: fast},
+		Controller: func(g game.Game) (Controller, error) {
+			var err error
+			if width, _ := g.Size(); width > 6 {
+				err = errors.New("keys.yaml:1:10: 6 keys for a board of 7 columns")
+			}
+			return Controller{Input: session.Input{Source: input, Controller: &controller.Surface{Keys: &controller.Keys{}, Hold: true}}}, err
+		},
+	})
+	c := open(t, s, false)
+	c.until("word of the performance", func(m Message) bool { return m.State != nil && m.State.Running && m.State.Unfit == "" })
+	unfit := func(m Message) bool { return m.State != nil && strings.HasPrefix(m.State.Unfit, "keys.yaml:1:10: ") }
+	c.do(Request{Play: &Setup{Game: "connect4-7x6", Gamers: [2]string{"random", "random"}, Games: 1, Seed: 7, Score: fast}})
+	c.until("word of the keys", unfit)
+	<-input.receive
+	(<-input.receive)(midi.NoteOn(0, 61, 100))
+	c.until("turn", func(m Message) bool { return m.Turn != nil })
+	open(t, s, false).until("word of the keys", unfit)
 }
 
 // A clock that is followed is waited for, and pages are told.

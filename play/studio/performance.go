@@ -26,6 +26,7 @@ type performance struct {
 	all     play.Programme // what is performed: matches, or more after the first
 	endless bool
 	person  *session.Person
+	unfit   string // why the controller, or its LEDs, do nothing; empty if they do
 
 	begun     chan struct{}     // is closed when it has begun, or could not
 	transport session.Transport // nil before it has begun
@@ -180,11 +181,7 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 			return nil
 		},
 	}
-	uis, err := s.control(p, &o)
-	if err != nil {
-		close(p.begun)
-		return err
-	}
+	uis := s.control(p, &o)
 	if s.options.Recorder != nil {
 		recorder := s.options.Recorder(p.matches[0], p.score)
 		defer recorder.End()
@@ -199,21 +196,21 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 }
 
 // control has the controller play the person, if there is one, and returns all that shows the
-// performance.
-func (s *Studio) control(p *performance, o *session.Options) ([]session.UI, error) {
+// performance. A controller that does not fit the game is no reason for silence.
+func (s *Studio) control(p *performance, o *session.Options) []session.UI {
 	uis := []session.UI{stage{s, p}}
 	if s.options.Controller == nil {
-		return uis, nil
+		return uis
 	}
 	c, err := s.options.Controller(p.game)
 	if err != nil {
-		return nil, err
+		p.unfit = err.Error()
 	}
 	o.Inputs = []session.Input{c.Input}
 	if c.LEDs != nil {
 		uis = append(uis, c.LEDs)
 	}
-	return uis, nil
+	return uis
 }
 
 // steered is the current performance, or the one that follows at once, for which it waits.

@@ -288,6 +288,7 @@ type State struct {
 	Lost     []string `json:"lost"`     // outputs that have gone
 	Score    string   `json:"score"`    // name
 	Clock    string   `json:"clock"`    // that is followed: ClockRuns, ClockStopped or ClockLost; empty if none is
+	Unfit    string   `json:"unfit"`    // why the controller of the machine, or its LEDs, do nothing in this game; empty if they do, or there is none
 	Over     string   `json:"over"`     // why the last performance ended, if something went wrong
 	Audience int      `json:"audience"` // listeners
 }

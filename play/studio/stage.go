@@ -46,7 +46,7 @@ func (g stage) begin(t session.Transport) {
 	before := g.scene
 	g.scene = scene{}
 	g.scene.state = State{
-		Running: true, Paused: p.setup.Paused, Tempo: 1, Shift: p.setup.Transpose, Lost: []string{}, Score: p.score.Name,
+		Running: true, Paused: p.setup.Paused, Tempo: 1, Shift: p.setup.Transpose, Lost: []string{}, Score: p.score.Name, Unfit: p.unfit,
 		Audience: before.state.Audience, Port: before.state.Port,
 	}
 	if g.options.FollowClock {

@@ -34,7 +34,8 @@ type Options struct {
 	FollowClock bool         // the MIDI clock of the controller's input is followed
 	FollowMeter scores.Meter // of the sequencer that sends it; the zero one is the score's
 
-	// Controller plays the person in a game; nil for none. The error says why it cannot.
+	// Controller plays the person in a game; nil for none. The error says what of it cannot, for people: the
+	// rest comes beside it.
 	Controller func(game.Game) (Controller, error)
 	// Keep writes files of a performance that has ended, or whose last game has; nil for none.
 	// What was written is for people.

@@ -219,6 +219,7 @@ export interface State {
   lost: string[] | null;
   score: string;
   clock: "" | "runs" | "stopped" | "lost";
+  unfit: string;
   over: string;
   audience: number;
 }

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"midiconnect4/gamer"
+	"midiconnect4/play/midiport"
+)
+
+// Keys that do not fit a board mean nothing there, and the input stays: it may have the clock.
+func TestUnfitKeys(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "few.yaml")
+	if err := os.WriteFile(path, []byte("columns: [{note: 1}, {note: 2}, {note: 3}, {note: 4}, {note: 5}, {note: 6}]\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	o := playOptions{input: inputOptions{source: &midiport.Source{}, keys: path}}
+	for name, unfit := range map[string]bool{"connect4-6x6": false, "connect4-7x6": true} {
+		g, err := gamer.FindGame(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := o.controller(g)
+		if (err != nil) != unfit || unfit && !strings.Contains(err.Error(), "6 keys for a board of 7 columns") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if c.Input.Source == nil || c.Input.Controller == nil {
+			t.Errorf("%s: the input is %+v", name, c.Input)
+		}
+	}
+}
