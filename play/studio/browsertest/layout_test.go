@@ -11,6 +11,7 @@ import (
 // comes before them.
 func TestBrowserSettingsAreSeen(t *testing.T) {
 	need(t)
+	t.Parallel()
 	s := start(t, "--seed", "7")
 	const inView = `[...document.querySelectorAll(".knobs .control")].filter((c) => {
 		const { top, bottom, height, left, right } = c.getBoundingClientRect();
@@ -34,9 +35,45 @@ func TestBrowserSettingsAreSeen(t *testing.T) {
 	}
 }
 
+// At every size the whole board, who plays and the buttons are seen at once, and no name is cut off.
+func TestBrowserPlayIsSeen(t *testing.T) {
+	need(t)
+	t.Parallel()
+	s := start(t, "--first", "generation-200", "--second", "generation-050", "--seed", "7")
+	const hidden = `[".status", ".players", ".stage", ".transport .buttons"].filter((q) => {
+		const { top, bottom, left, right } = document.querySelector(q).getBoundingClientRect();
+		return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
+	})`
+	for _, size := range []struct {
+		width, height int64
+		touch         bool
+	}{{1280, 800, false}, {1920, 1080, false}, {390, 844, true}, {844, 390, true}, {820, 1180, true}} {
+		var touch []chromedp.EmulateViewportOption
+		if size.touch {
+			touch = append(touch, chromedp.EmulateTouch, chromedp.EmulateMobile)
+		}
+		p := open(t, s.url, chromedp.EmulateViewport(size.width, size.height, touch...))
+		p.until(`[...document.querySelectorAll(".players .name")].some((e) => e.textContent === "generation-050")`)
+		for _, what := range value[[]string](p, hidden) {
+			t.Errorf("at %d×%d, %s is not seen whole", size.width, size.height, what)
+		}
+		if cut := value[int](p, `[...document.querySelectorAll(".players .name")].filter((e) => e.scrollWidth > e.clientWidth).length`); cut > 0 {
+			t.Errorf("at %d×%d, %d names are cut off", size.width, size.height, cut)
+		}
+		if lines := value[float64](p, `Math.max(...[...document.querySelectorAll(".players .name")].map((e) => e.clientHeight / parseFloat(getComputedStyle(e).lineHeight)))`); lines > 1.1 && size.width > 390 {
+			t.Errorf("at %d×%d, a name needs %.1f lines", size.width, size.height, lines)
+		}
+		if value[bool](p, `document.documentElement.scrollWidth > innerWidth`) {
+			t.Errorf("at %d×%d, the page is wider than the window", size.width, size.height)
+		}
+		p.close()
+	}
+}
+
 // A run that was stopped is listed, and goes on at a click.
 func TestBrowserRunGoesOn(t *testing.T) {
 	need(t)
+	t.Parallel()
 	s := start(t, "--seed", "7")
 	p := open(t, s.url+"#evolve")
 	p.until(`document.querySelector(".settinglist input") !== null`)

@@ -5,7 +5,7 @@ const PATHS = {
   undo: "M9 7V3L3 9l6 6v-4h5a4 4 0 0 1 0 8h-4v2h4a6 6 0 0 0 0-12z",
   next: "M6 5v14l9-7zM16 5h3v14h-3z",
   fresh: "M11 4h2v7h7v2h-7v7h-2v-7H4v-2h7z",
-  stop: "M12 3 2 20h20zM11 9h2v6h-2zm0 7h2v2h-2z",
+  hush: "M9.500 14V5.500l9-2v8M9.500 17.500a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0zM18.500 15.500a2.500 2.500 0 0 1-2.500 2.500M3 3l18 18",
   sound: "M4 9v6h4l5 4V5L8 9zM16 8.5a5 5 0 0 1 0 7M18.5 6a8 8 0 0 1 0 12",
   mute: "M4 9v6h4l5 4V5L8 9zM17 9l5 6M22 9l-5 6",
   light: "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM11 1h2v3h-2zM11 20h2v3h-2zM1 11h3v2H1zM20 11h3v2h-3zM4 5.4 5.4 4l2 2L6 7.500zM16.600 18 18 16.600l2 2L18.600 20zM4 18.600l2-2L7.400 18l-2 2zM16.600 6l2-2L20 5.400l-2 2z",
@@ -14,7 +14,7 @@ const PATHS = {
   more: "M4 11h3v3H4zM10.500 11h3v3h-3zM17 11h3v3h-3z",
 };
 
-const LINES = new Set(["sound", "mute"]);
+const LINES = new Set(["sound", "mute", "hush"]);
 
 export type IconName = keyof typeof PATHS;
 

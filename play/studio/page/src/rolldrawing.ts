@@ -50,7 +50,7 @@ export function drawRoll(c: CanvasRenderingContext2D, width: number, height: num
     c.lineTo(at, height);
     c.stroke();
     c.fillStyle = paint.faint;
-    c.fillText(bar.label, at + 4, header / 2);
+    if (at + 4 >= gutter) c.fillText(bar.label, at + 4, header / 2); // not half of one
   }
   for (const n of music.notes) {
     if (x(n.to) < gutter || x(n.from) > width) continue;

@@ -15,7 +15,8 @@ export function Status({ view }: { view: View }) {
 }
 
 function statusOf({ stage, connected, welcome }: View): string {
-  const { state, ask, game, chosen, turns } = stage;
+  const { state, game, chosen, turns } = stage;
+  const ask = welcome?.listener && !stage.ask?.audience ? undefined : stage.ask; // listeners are no players
   if (!connected) return welcome ? "The studio does not answer. The page goes on when it is back." : "Looking for the studio …";
   const result = turns.at(-1)?.result;
   if (!state.running && state.over) return state.over;

@@ -39,7 +39,7 @@ export function Transport() {
       <div class="settings">
         <Tempo tempo={state.tempo} bounds={bounds.tempo} follows={state.clock !== ""} />
         <Transposition shift={state.shift} most={bounds.shift} />
-        <IconButton icon="stop" name="End all notes" disabled={off} onClick={() => void studio.ask("panic", {})} />
+        <IconButton icon="hush" name="End all notes" disabled={off} onClick={() => void studio.ask("panic", {})} />
       </div>
       {setting && <NewPerformance close={() => setSetting(false)} />}
     </div>
@@ -66,6 +66,7 @@ function Transposition({ shift, most }: { shift: number; most: number }) {
   const by = (semitones: number): void => void studio.ask("shift", shift + semitones);
   return (
     <div class="stepper" role="group" aria-label="Transpose">
+      <span aria-hidden="true">Transpose</span>
       <button type="button" aria-label="A semitone lower" disabled={shift <= -most} onClick={() => by(-1)}>−</button>
       <output aria-live="polite">{shift > 0 ? `+${shift}` : shift}</output>
       <button type="button" aria-label="A semitone higher" disabled={shift >= most} onClick={() => by(1)}>+</button>
