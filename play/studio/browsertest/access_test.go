@@ -19,6 +19,8 @@ var contrast string
 
 // Whatever the page shows has a name for screen readers and can be read, in light and in dark colours.
 func TestBrowserAccess(t *testing.T) {
+	need(t)
+	t.Parallel()
 	s := start(t, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless")
 	p := open(t, s.url)
 	view := func(name string) {

@@ -18,7 +18,7 @@ func TestBrowserSoon(t *testing.T) {
 	need(t)
 	p := newTab(t)
 	began := time.Now()
-	s := start(t, "--first", "human", "--second", "random", "--opening", "0", "--seed", "7", "--game", "connect4-7x6")
+	s := start(t, "--first", "human", "--second", "random", "--opening", "0", "--seed", "7", "--game", "connect4-7x6", "--score", "fast.yaml")
 	served := time.Since(began)
 	w := listen(t, s.audience)
 	recorded(p, s.url)

@@ -19,6 +19,8 @@ import (
 // Files that the page saves are those of the command render, byte for byte. A game that was saved
 // is opened again, performed and engraved.
 func TestBrowserFiles(t *testing.T) {
+	need(t)
+	t.Parallel()
 	s := start(t, "--first", "generation-200", "--second", "generation-050", "--seed", "7", "--score", "music-box")
 	w := listen(t, s.audience)
 	p := open(t, s.url)
@@ -57,6 +59,8 @@ func TestBrowserFiles(t *testing.T) {
 // A saved game whose score is a file asks for that file, and is performed by it. All of it can be done by
 // keys.
 func TestBrowserNeededScore(t *testing.T) {
+	need(t)
+	t.Parallel()
 	s := start(t, "--seed", "7")
 	run(t, s.dir, "render", "--first", "random", "--second", "random", "--seed", "9", "--score", "fast.yaml", "-o", "game.mid", "--save", "game.txt")
 	w := listen(t, s.audience)

@@ -62,18 +62,20 @@ func (p tab) tabTo(selector string) {
 // makes the same music when the program composes it again.
 func TestBrowserGames(t *testing.T) {
 	need(t)
+	t.Parallel()
 	for _, test := range []struct {
 		game, first, second string
+		seed                string // of checkers' game, one that is short and has kings
 		by                  hand
 	}{
-		{"connect4-6x6", "human", "random", keys},
-		{"connect4-7x6", "random", "human", mouse},
-		{"tictactoe", "human", "human", mouse},
-		{"checkers", "human", "random", finger},
+		{"connect4-6x6", "human", "random", "5", keys},
+		{"connect4-7x6", "random", "human", "5", mouse},
+		{"tictactoe", "human", "human", "5", mouse},
+		{"checkers", "human", "random", "4", finger},
 	} {
 		t.Run(test.game, func(t *testing.T) {
 			t.Parallel()
-			s := start(t, "--game", test.game, "--first", test.first, "--second", test.second, "--score", "fast.yaml", "--seed", "5", "--opening", "0")
+			s := start(t, "--game", test.game, "--first", test.first, "--second", test.second, "--score", "fast.yaml", "--seed", test.seed, "--opening", "0")
 			w := listen(t, s.audience)
 			var touch []chromedp.Action[chromedp.Void]
 			if test.game == "checkers" {

@@ -20,6 +20,7 @@ var late string
 // however early it comes.
 func TestBrowserLate(t *testing.T) {
 	need(t)
+	t.Parallel()
 	s := start(t, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless")
 	p := open(t, s.url, chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
 		_, err := cdp.Call(ctx, to, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: late})

@@ -17,6 +17,7 @@ import (
 // keeps to the page's policy, which no host sends.
 func TestBrowserSite(t *testing.T) {
 	need(t)
+	t.Parallel()
 	folder := t.TempDir()
 	if out, err := exec.Command("make", "-s", "-C", "../../..", "site", "SITE="+folder).CombinedOutput(); err != nil {
 		t.Fatalf("make site: %v\n%s", err, out)
