@@ -41,8 +41,9 @@ func (t Turn) Played() PlayedTurn {
 	return PlayedTurn{Move: t.Move.Text, Confidence: t.Confidence, Touch: t.touch}
 }
 
-// Match is the match with its turns, before it is composed. The error says what of it is wrong.
-func (k Terms) Match(turns []PlayedTurn) (*Match, error) {
+// Match is the match with its turns, before it is composed, and the gamers that played it by
+// side, nil for those that are not known. The error says what of it is wrong.
+func (k Terms) Match(turns []PlayedTurn, by [2]*gamer.File) (*Match, error) {
 	g, err := gamer.FindGame(k.Game)
 	if err != nil {
 		return nil, err
@@ -61,6 +62,7 @@ func (k Terms) Match(turns []PlayedTurn) (*Match, error) {
 		}
 		m.confidence[i] = t.Confidence
 	}
+	m.newest = by
 	m.Names, m.Opening, m.edits = k.Names, min(max(k.Opening, 0), len(moves)), k.Edits
 	m.touches = make([]Touch, len(turns))
 	for i, t := range turns {

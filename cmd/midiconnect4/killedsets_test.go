@@ -37,14 +37,7 @@ func improvise(to io.Writer, r *rand.Rand) {
 // readKilled reads the set of a program that was killed.
 func readKilled(t *testing.T, dir string) *sets.Set {
 	t.Helper()
-	path, err := sets.Find(dir, sets.Newest)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := sets.Read(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newestSet(t, dir)
 	if s.Whole {
 		t.Error("a set that was cut off is whole")
 	}
@@ -110,22 +103,34 @@ func TestLiveKilledSets(t *testing.T) {
 			offsets = append(offsets, at-times[i])
 		}
 		spread = max(spread, slices.Max(offsets)-slices.Min(offsets))
-		port = fmt.Sprintf("listener%d", kill)
-		again := h.witnessCalled(port)
-		replay := h.command(path, "sets", "replay", "last", "--set", dir, "--api", "jack", "--port", port)
-		if out, err := replay.CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, out)
-		}
-		h.leaves(again, syscall.SIGINT)
-		replayed := again.all()
-		if len(replayed) < len(kept) || !slices.EqualFunc(replayed[:len(kept)], kept, func(a heard, b gomidi.Message) bool { return slices.Equal(a.message, b) }) {
-			t.Fatalf("%d messages were replayed of %d", len(replayed), len(kept))
-		}
-		if n := sounding(t, replayed); n != 0 {
-			t.Errorf("%d notes sound on after the replay", n)
-		}
+		h.mustReplay(dir, fmt.Sprintf("listener%d", kill), kept)
 	}
 	t.Logf("%d kills; %d of %d messages that were heard are in no set; times spread over %v at most", kills, missing, messages, spread)
+}
+
+// mustReplay replays the newest set of a folder to a witness, who must hear what was kept, and
+// then silence.
+func (h *hall) mustReplay(dir, port string, kept []gomidi.Message) {
+	h.t.Helper()
+	path, err := jackCommand()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	w := h.witnessCalled(port)
+	h.run(path, "sets", "replay", "last", "--set", dir, "--api", "jack", "--port", port)
+	h.leaves(w, syscall.SIGINT)
+	replayed := w.all()
+	if !startsWith(replayed, kept) {
+		h.t.Fatalf("%d messages were replayed of %d", len(replayed), len(kept))
+	}
+	if n := sounding(h.t, replayed); n != 0 {
+		h.t.Errorf("%d notes sound on after the replay", n)
+	}
+}
+
+// startsWith reports whether some messages were heard first.
+func startsWith(all []heard, first []gomidi.Message) bool {
+	return len(all) >= len(first) && slices.EqualFunc(all[:len(first)], first, func(a heard, b gomidi.Message) bool { return slices.Equal(a.message, b) })
 }
 
 // TestLongKilledSets kills performances that sound nowhere at random instants. Each set must have

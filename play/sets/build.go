@@ -3,8 +3,10 @@ package sets
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
+	"midiconnect4/gamer"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/take"
@@ -59,61 +61,91 @@ var errNoGame = errors.New("no move was heard")
 // Games are the games as they count in the end, and the score that was last. They are not
 // composed yet.
 func (s *Set) Games() (by *scores.Score, games []*play.Match, err error) {
-	terms, turns, texts := map[int]*play.Terms{}, map[int][]play.PlayedTurn{}, map[string]string{}
-	var last *Score
-	for _, r := range s.Records {
-		switch {
-		case r.Event == gameEvent && r.Terms != nil:
-			terms[r.Game] = r.Terms
-		case r.Event == turnEvent && r.Move != nil && r.Turn >= 1 && r.Turn <= len(turns[r.Game])+1:
-			forget(turns, r.Game, r.Turn-1)
-			turns[r.Game] = append(turns[r.Game], *r.Move)
-		case r.Event == undoneEvent:
-			forget(turns, r.Game, r.Turn)
-		case r.Event == scoreEvent && r.Score != nil:
-			if last = r.Score; last.Text != "" {
-				texts[last.Sum] = last.Text
-			}
+	h := history{terms: map[int]*Record{}, turns: map[int][]play.PlayedTurn{}, texts: map[string]string{}, gamers: map[string]*gamer.File{}}
+	for i := range s.Records {
+		if err := h.add(&s.Records[i]); err != nil {
+			return nil, nil, err
 		}
 	}
-	if last == nil {
+	if h.last == nil {
 		return nil, nil, errNoGame
 	}
-	if by, err = last.read(texts[last.Sum]); err != nil {
+	if by, err = h.last.read(h.texts[h.last.Sum]); err != nil {
 		return nil, nil, err
 	}
-	numbers := make([]int, 0, len(turns))
-	for number := range turns {
-		numbers = append(numbers, number)
+	if games, err = h.matches(); err == nil && len(games) == 0 {
+		err = errNoGame
 	}
-	slices.Sort(numbers)
-	for _, number := range numbers {
-		if len(turns[number]) == 0 || terms[number] == nil {
-			continue
-		}
-		m, err := terms[number].Match(slices.Clone(turns[number]))
-		if err != nil {
-			return nil, nil, fmt.Errorf("game %d: %w", number, err)
-		}
-		m.Names = [2]string{text.Printable(m.Names[0]), text.Printable(m.Names[1])}
-		games = append(games, m)
-	}
-	if len(games) == 0 {
-		return nil, nil, errNoGame
+	if err != nil {
+		return nil, nil, err
 	}
 	return by, games, nil
 }
 
+// history is what records say of games, in the order of time.
+type history struct {
+	terms  map[int]*Record // what each game is composed from, by number
+	turns  map[int][]play.PlayedTurn
+	texts  map[string]string // of scores, by sum
+	gamers map[string]*gamer.File
+	last   *Score
+}
+
+// add adds what a record says. The error is what is wrong with a gamer.
+func (h *history) add(r *Record) error {
+	switch {
+	case r.Event == gameEvent && r.Terms != nil:
+		h.terms[r.Game] = r
+	case r.Event == turnEvent && r.Move != nil && r.Turn >= 1 && r.Turn <= len(h.turns[r.Game])+1:
+		h.forget(r.Game, r.Turn-1)
+		h.turns[r.Game] = append(h.turns[r.Game], *r.Move)
+	case r.Event == undoneEvent:
+		h.forget(r.Game, r.Turn)
+	case r.Event == scoreEvent && r.Score != nil:
+		if h.last = r.Score; h.last.Text != "" {
+			h.texts[h.last.Sum] = h.last.Text
+		}
+	case r.Event == networkEvent && len(r.Data) > 0:
+		f, err := gamer.Decode(r.Data)
+		if err != nil {
+			return fmt.Errorf("gamer %s: %w", text.Printable(r.Text), err)
+		}
+		h.gamers[r.Sum] = f
+	}
+	return nil
+}
+
 // forget drops the turns of a game after so many, and all games after it.
-func forget(turns map[int][]play.PlayedTurn, number, left int) {
-	for other := range turns {
+func (h *history) forget(number, left int) {
+	for other := range h.turns {
 		if other > number {
-			delete(turns, other)
+			delete(h.turns, other)
 		}
 	}
-	if left >= 0 && left < len(turns[number]) {
-		turns[number] = turns[number][:left]
+	if left >= 0 && left < len(h.turns[number]) {
+		h.turns[number] = h.turns[number][:left]
 	}
+}
+
+// matches are the games that have moves.
+func (h *history) matches() (games []*play.Match, err error) {
+	for _, number := range slices.Sorted(maps.Keys(h.turns)) {
+		r := h.terms[number]
+		if len(h.turns[number]) == 0 || r == nil {
+			continue
+		}
+		var by [2]*gamer.File
+		for side, sum := range r.Gamers[:min(len(r.Gamers), len(by))] {
+			by[side] = h.gamers[sum]
+		}
+		m, err := r.Terms.Match(slices.Clone(h.turns[number]), by)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", number, err)
+		}
+		m.Names = [2]string{text.Printable(m.Names[0]), text.Printable(m.Names[1])}
+		games = append(games, m)
+	}
+	return games, nil
 }
 
 // read reads the score. A set of a program that did not have its text has its name.
