@@ -340,7 +340,7 @@ func (m *Match) Rematch(from uint64) *Match {
 func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 	ply := len(m.Turns)
 	switch {
-	case m.over():
+	case m.Over():
 		return engine.Choice{}, ErrOver
 	case m.gamers[0] == nil:
 		return engine.Choice{Move: m.given[ply], Confidence: m.confidence[ply]}, nil
@@ -353,8 +353,8 @@ func (m *Match) choose(ctx context.Context) (engine.Choice, error) {
 	return m.gamers[m.position.Turn()].Choose(onethread.Context(ctx), m.position)
 }
 
-// over reports whether no move follows.
-func (m *Match) over() bool {
+// Over reports whether no move follows.
+func (m *Match) Over() bool {
 	return m.Outcome() != game.Undecided || m.gamers[0] == nil && len(m.Turns) == len(m.given)
 }
 

@@ -38,7 +38,7 @@ func (s *Series) Next(ctx context.Context) (*Match, Turn, error) {
 		return nil, Turn{}, err
 	}
 	t, err := m.Next(ctx)
-	if err == nil && m.over() {
+	if err == nil && m.Over() {
 		t, err = s.close(m, t)
 	}
 	return m, t, err
@@ -61,7 +61,7 @@ func (s *Series) close(m *Match, t Turn) (Turn, error) {
 // Ready returns the match of the next turn, which it begins if that is another one. The
 // error is ErrOver, or what of the score does not fit its board.
 func (s *Series) Ready() (*Match, error) {
-	for s.match == nil || s.match.over() {
+	for s.match == nil || s.match.Over() {
 		if err := s.advance(); err != nil {
 			return nil, err
 		}
@@ -152,6 +152,9 @@ func (s *Series) Forget(last *Match) error {
 		return s.GoBack(last)
 	}
 }
+
+// Follows reports whether another match has begun after one.
+func (s *Series) Follows(m *Match) bool { return s.match != nil && s.match.serial > m.serial }
 
 // Leave leaves this match, be it the first before its first move, and goes on with the next
 // one. The error is ErrOver after the last one.

@@ -129,6 +129,41 @@ func TestNewGame(t *testing.T) {
 	})
 }
 
+// TestLeaveInTheLastBar leaves games in a bar: in the last one the game that follows is played,
+// and none is skipped.
+func TestLeaveInTheLastBar(t *testing.T) {
+	s := load(t, "paper")
+	for _, test := range []struct {
+		in    string // the bar of this move
+		leave func(*Performance)
+		want  string
+	}{
+		{"1", (*Performance).NewGame, "1; 3 4; 5 6"},
+		{"2", (*Performance).NewGame, "1 2; 3 4; 5 6"},
+		{"3", (*Performance).NewGame, "1 2; 3; 5 6"},
+		{"4", (*Performance).NewGame, "1 2; 3 4; 5 6"},
+		{"6", (*Performance).NewGame, "1 2; 3 4; 5 6; 5 6"},
+		{"1", (*Performance).LeaveGame, "1; 3 4; 5 6"},
+		{"2", (*Performance).LeaveGame, "1 2; 3 4; 5 6"},
+		{"6", (*Performance).LeaveGame, "1 2; 3 4; 5 6"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			r, left := rehearse(s), false
+			r.Stays = true
+			r.Tell = func(e Event) {
+				if e.Kind == TurnBegan && e.Turn.Move.Text == test.in && !left {
+					left = true
+					at(500*time.Millisecond, func() { test.leave(r.Performance) })
+				}
+			}
+			heard, err := r.playUntil(time.Minute, given(t, "1", "2"), given(t, "3", "4"), given(t, "5", "6"))
+			if got := played(heard); !errors.Is(err, errEnough) || got != test.want {
+				t.Errorf("left in the bar of %s: %v, %q was played, want %q", test.in, err, got, test.want)
+			}
+		})
+	}
+}
+
 // TestStaysAfterTheEnd takes back the move that lost, after the last game.
 func TestStaysAfterTheEnd(t *testing.T) {
 	s := load(t, "paper")

@@ -105,23 +105,29 @@ func (p *Performance) Undo() { p.do((*scheduler).undo) }
 
 // NewGame breaks the game off on the next bar line, and the next one begins.
 // After the last one it is another between the same players.
-func (p *Performance) NewGame() {
+func (p *Performance) NewGame() { p.leave((*play.Series).NewGame) }
+
+// LeaveGame does so too, but after the last game the performance ends.
+func (p *Performance) LeaveGame() { p.leave((*play.Series).Leave) }
+
+// leave leaves the game that sounds. If its last bars do, no other is left.
+func (p *Performance) leave(by change) {
 	p.do(func(k *scheduler) {
-		last := k.last()
+		last, ends := k.last(), k.sounds() && k.last().Over()
 		k.Emit(Event{Kind: GameLeft}) // before a person is asked to move in the next one
-		k.player.change(func(s *play.Series) error { return errors.Join(s.Forget(last), s.NewGame()) })
+		k.player.change(func(s *play.Series) error {
+			if err := s.Forget(last); err != nil || ends && s.Follows(last) {
+				return err
+			}
+			return by(s)
+		})
 		k.next = nil
 	})
 }
 
-// LeaveGame does so too, but after the last game the performance ends.
-func (p *Performance) LeaveGame() {
-	p.do(func(k *scheduler) {
-		last := k.last()
-		k.Emit(Event{Kind: GameLeft})
-		k.player.change(func(s *play.Series) error { return errors.Join(s.Forget(last), s.Leave()) })
-		k.next = nil
-	})
+// sounds reports whether a bar sounds, or what is between it and the next one.
+func (k *scheduler) sounds() bool {
+	return len(k.heard) > 0 && (k.spot.turn != nil || k.approached != nil)
 }
 
 // SetScore changes the score from the next bar line on, as if the game had been
