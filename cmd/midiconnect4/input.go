@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/bounded"
+	"midiconnect4/internal/text"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/midiport"
 	"midiconnect4/play/session"
@@ -18,7 +20,7 @@ import (
 // inputFlags say how MIDI input is used.
 func inputFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "in", Usage: "`NUMBER|NAME` of the MIDI input: keys choose columns, pads squares", DefaultText: "none"},
+		&cli.StringSliceFlag{Name: "in", Usage: "`NUMBER|NAME` of the MIDI input: keys choose columns, pads squares; may be given several times, and of their clocks one leads: if it is missing, the next", DefaultText: "none"},
 		&cli.StringFlag{Name: "keys", Usage: "`NAME|FILE` of what the input's keys mean: one of controllers, or as learn writes it", DefaultText: "white keys from middle C"},
 		&cli.BoolFlag{Name: "thru", Usage: "let what is played on the input sound, too, if it chooses and controls nothing"},
 		&cli.BoolFlag{Name: "hold", Usage: "start the next bar on the note that is held on the input"},
@@ -27,21 +29,21 @@ func inputFlags() []cli.Flag {
 
 // inputOptions say how MIDI input is used.
 type inputOptions struct {
-	source *midiport.Source // nil without --in
-	keys   string           // bundled or another file of keys; empty for the usual ones
-	hold   bool
-	thru   bool             // what is played sounds
-	leds   *midiport.Choice // the port of its LEDs; nil without --in
-	clock  bool             // its clock is followed
-	meter  scores.Meter     // of the sequencer that sends it; the zero one is the score's
+	sources []*midiport.Source // none without --in
+	keys    string             // bundled or another file of keys; empty for the usual ones
+	hold    bool
+	thru    bool             // what is played sounds
+	leds    *midiport.Choice // the port of their LEDs; nil without --in
+	clock   bool             // their clock is followed
+	meter   scores.Meter     // of the sequencer that sends it; the zero one is the score's
 }
 
 // parseInput reads inputFlags, and whether the clock is followed.
 func parseInput(c *cli.Context) (inputOptions, error) {
 	o := inputOptions{keys: c.String("keys"), hold: c.Bool("hold"), thru: c.Bool("thru"), clock: c.String("clock") == "in"}
-	if text := c.String("clock-meter"); c.IsSet("clock-meter") {
+	if meter := c.String("clock-meter"); c.IsSet("clock-meter") {
 		var err error
-		if o.meter, err = scores.ParseMeter(text); err != nil {
+		if o.meter, err = scores.ParseMeter(meter); err != nil {
 			return o, wrongUsage(fmt.Errorf("--clock-meter: %w", err))
 		}
 		if !o.clock {
@@ -49,7 +51,9 @@ func parseInput(c *cli.Context) (inputOptions, error) {
 		}
 	}
 	if c.IsSet("in") {
-		o.source = &midiport.Source{Choice: midiport.Choice{Direction: midiport.In, API: c.String("api"), Wanted: c.String("in")}}
+		for _, name := range c.StringSlice("in") {
+			o.sources = append(o.sources, &midiport.Source{Choice: midiport.Choice{Direction: midiport.In, API: c.String("api"), Wanted: name}})
+		}
 		o.leds = &midiport.Choice{API: c.String("api")}
 		return o, nil
 	}
@@ -70,7 +74,7 @@ func parseInput(c *cli.Context) (inputOptions, error) {
 // readKeys reads what the keys of the input mean in a game. It returns nil without
 // --in, and an error if a person plays who could not move by them.
 func (o inputOptions) readKeys(g game.Game, personPlays bool) (*controller.Keys, error) {
-	if o.source == nil {
+	if len(o.sources) == 0 {
 		return nil, nil
 	}
 	width, height := g.Size()
@@ -103,9 +107,38 @@ func (o inputOptions) readKeys(g game.Game, personPlays bool) (*controller.Keys,
 	return keys, nil
 }
 
-// surface is the input, whose keys mean something.
-func (o inputOptions) surface(keys *controller.Keys) session.Input {
-	return session.Input{Source: o.source, Controller: &controller.Surface{Keys: keys, Hold: o.hold}, Thru: o.thru}
+// surfaces are the inputs, whose keys mean something.
+func (o inputOptions) surfaces(keys *controller.Keys) []session.Input {
+	var all []session.Input
+	for _, source := range o.sources {
+		i := session.Input{Source: source, Controller: &controller.Surface{Keys: keys, Hold: o.hold}, Thru: o.thru}
+		if len(o.sources) > 1 {
+			i.Name = text.Printable(source.Wanted)
+		}
+		all = append(all, i)
+	}
+	return all
+}
+
+// names are the names of the inputs, which are open; empty if there are none.
+func (o inputOptions) names() string {
+	var all []string
+	for _, source := range o.sources {
+		all = append(all, text.Printable(source.Name()))
+	}
+	return strings.Join(all, ", ")
+}
+
+// checkDiffer refuses two names for one input. The inputs must be open.
+func (o inputOptions) checkDiffer() error {
+	for i, a := range o.sources {
+		for _, b := range o.sources[:i] {
+			if a.Same(&b.Choice) {
+				return wrongUsage(fmt.Errorf("--in %s: it is given twice", a.Wanted))
+			}
+		}
+	}
+	return nil
 }
 
 // openLEDs opens the LEDs of keys in a game. It returns nil if they have none; keys may be nil.
@@ -113,7 +146,7 @@ func (o inputOptions) openLEDs(keys *controller.Keys, g game.Game) (session.UI, 
 	if keys == nil || keys.LEDs == nil {
 		return nil, nil
 	}
-	o.leds.Wanted = cmp.Or(keys.LEDs.Port, o.source.Name())
+	o.leds.Wanted = cmp.Or(keys.LEDs.Port, o.sources[0].Name())
 	leds, err := controller.OpenLEDs(keys, g, guardian.Over(o.leds))
 	if err != nil {
 		return nil, portError(err)
@@ -123,8 +156,10 @@ func (o inputOptions) openLEDs(keys *controller.Keys, g game.Game) (session.UI, 
 
 // close closes the connections to the system of ports.
 func (o inputOptions) close() {
-	if o.source != nil {
-		o.source.Close()
+	for _, source := range o.sources {
+		source.Close()
+	}
+	if o.leds != nil {
 		o.leds.Close()
 	}
 }

@@ -52,6 +52,7 @@ Examples:
   midiconnect4 play --in keyboard --thru --port fluid
   midiconnect4 play --in pad --keys keys.yaml --first human
   midiconnect4 play --in sequencer --clock in
+  midiconnect4 play --in drums --in laptop --clock in
   midiconnect4 play --clock link --games endless
   midiconnect4 play --in sequencer --clock in --clock-meter 4/4 --score duel
   midiconnect4 play --osc localhost:57120 --osc-in 57130
@@ -141,7 +142,7 @@ func (o playOptions) perform(c *cli.Context) error {
 	if err != nil {
 		return o.outputError(err)
 	}
-	if err := o.checkPortsDiffer(); err != nil {
+	if err := errors.Join(o.checkPortsDiffer(), o.input.checkDiffer()); err != nil {
 		return errors.Join(err, s.Close())
 	}
 	if o.ready != nil {
@@ -242,7 +243,7 @@ func (o playOptions) session(r *composition, matches []*play.Match, person *sess
 	}
 	o.osc.join(&s)
 	if keys != nil {
-		s.Inputs = []session.Input{o.input.surface(keys)}
+		s.Inputs = o.input.surfaces(keys)
 	}
 	return s
 }

@@ -166,7 +166,7 @@ func (o *studioOptions) ready(ctx context.Context, stdout, stderr io.Writer) err
 		o.studio.Outputs = append(o.studio.Outputs, p.card)
 		p.tellOutput(r)
 	}
-	if p.input.source != nil {
+	if len(p.input.sources) > 0 {
 		first, err := o.firstGame(r.score)
 		if err != nil {
 			return err
@@ -236,14 +236,14 @@ func (o *studioOptions) tryPorts() error {
 	if err := o.play.checkPortsDiffer(); len(o.play.ports) > 1 && err != nil {
 		return err
 	}
-	if source := o.play.input.source; source != nil {
+	for _, source := range o.play.input.sources {
 		stop, err := source.Open(func([]byte) {})
 		if err != nil {
 			return portError(err)
 		}
 		stop()
 	}
-	return nil
+	return o.play.input.checkDiffer()
 }
 
 // movesOnPage is what readKeys is told of people in a studio: who cannot move by the keys has the page.
@@ -254,10 +254,10 @@ const movesOnPage = false
 func (o *playOptions) controller(g game.Game) (studio.Controller, error) {
 	keys, err := o.input.readKeys(g, movesOnPage)
 	if err != nil {
-		return studio.Controller{Input: o.input.surface(&controller.Keys{})}, err
+		return studio.Controller{Inputs: o.input.surfaces(&controller.Keys{})}, err
 	}
 	leds, err := o.input.openLEDs(keys, g)
-	return studio.Controller{Input: o.input.surface(keys), LEDs: leds}, err
+	return studio.Controller{Inputs: o.input.surfaces(keys), LEDs: leds}, err
 }
 
 // keeper writes the files of performances, and prints what it wrote.

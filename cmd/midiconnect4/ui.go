@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 
-	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/lines"
 	"midiconnect4/play/session"
@@ -23,12 +22,12 @@ func (o playOptions) ui(r *composition, first *play.Match) session.UI {
 // lines returns the user interface that prints lines.
 func (o playOptions) lines(r *composition) *lines.UI {
 	var heading string
-	if o.input.source != nil {
-		heading = fmt.Sprintf("listening to %s\n", text.Printable(o.input.source.Name()))
+	if from := o.input.names(); from != "" {
+		heading = fmt.Sprintf("listening to %s\n", from)
 	}
 	heading += fmt.Sprintf("playing to %s\n%s", o.outputNames(), play.NoteLegend(r.score))
 	return &lines.UI{
-		In: os.Stdin, Out: r.exports.Messages, Terminal: o.terminal, Plays: o.person, Keyed: o.input.source != nil,
+		In: os.Stdin, Out: r.exports.Messages, Terminal: o.terminal, Plays: o.person, Keyed: len(o.input.sources) > 0,
 		Boards: o.out.show, Heading: heading, Hint: o.hint(),
 	}
 }
@@ -42,9 +41,7 @@ func (o playOptions) setting(r *composition, first *play.Match) tui.Setting {
 	if o.evening != nil {
 		s.Queue = o.evening.queue.State
 	}
-	if o.input.source != nil {
-		s.In = text.Printable(o.input.source.Name())
-	}
+	s.In = o.input.names()
 	return s
 }
 

@@ -2,10 +2,8 @@ package live
 
 import (
 	"cmp"
-	"math"
+	"slices"
 	"time"
-
-	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/scores"
 )
@@ -16,34 +14,44 @@ const (
 	ahead = 1.5
 	// late is how many pulses after its bar line a bar may still begin.
 	late = 2
-	// missing is how long a running clock may be silent before it counts as lost.
-	missing = 500 * time.Millisecond
 )
 
 // externalClock is the timeline of a performance that follows a MIDI clock: where
-// the clock is in its song, and where the music is with it.
+// the clock is in its song, and where the music is with it. If there are several, one leads.
 type externalClock struct {
-	tracker tempoTracker
-	bar     int  // ticks of the sequencer's bars; 0 for those of the score
-	song    int  // number of the next pulse, from 0
-	offset  int  // tick of the song minus the tick of the music at the same time
-	runs    bool // start or continue was received
-	stopped bool // the music stands still until the next pulse after these
-	gone    bool // no pulse was received for too long
-	jumped  bool // the clock went on in another place of the song
+	*songClock              // that leads
+	all        []*songClock // by source
+	bar        int          // ticks of the sequencer's bars; 0 for those of the score
+	offset     int          // tick of the song minus the tick of the music at the same time
+	period     time.Duration
 }
 
 // newExternalClock is the clock of a sequencer whose bars are of a meter; the zero one is the
 // score's.
 func newExternalClock(s *scores.Score, meter scores.Meter) *externalClock {
-	c := &externalClock{
-		tracker: tempoTracker{period: time.Duration(float64(time.Minute) / s.Tempo / pulses)},
-		gone:    true, stopped: true,
-	}
+	c := &externalClock{period: time.Duration(float64(time.Minute) / s.Tempo / pulses)}
+	c.songClock = c.from(0)
 	if meter != (scores.Meter{}) {
 		c.bar = meter.Ticks()
 	}
 	return c
+}
+
+// from is the clock of a source.
+func (c *externalClock) from(source int) *songClock {
+	for len(c.all) <= source {
+		c.all = append(c.all, newSongClock(c.period))
+	}
+	return c.all[source]
+}
+
+// follow has the music go on with another clock, on the bar line that comes next there.
+func (c *externalClock) follow(other *songClock) { c.songClock, other.jumped = other, true }
+
+// next is the source of a clock that runs, other than the one that leads. ok is false if there is none.
+func (c *externalClock) next(now time.Duration) (source int, ok bool) {
+	source = slices.IndexFunc(c.all, func(o *songClock) bool { return o != c.songClock && !o.stopped && now < o.missingAt() })
+	return source, source >= 0
 }
 
 // due implements timeline: a tick is due when the pulse before it was received.
@@ -94,65 +102,3 @@ func (c *externalClock) resume(time.Duration) { c.jumped = true }
 func (c *externalClock) setTempo(time.Duration, float64) {}
 
 func (c *externalClock) scaleTempo(time.Duration, float64) (factor float64) { return 1 }
-
-// receive takes a message of the clock. It reports what that has changed, if there
-// is something to tell.
-func (c *externalClock) receive(at time.Duration, m midi.Message) (changed EventKind, ok bool) {
-	var position uint16
-	switch {
-	case m.Is(midi.TimingClockMsg):
-		return c.pulse(at)
-	case m.Is(midi.StartMsg):
-		c.jump(0)
-		c.runs = true
-	case m.Is(midi.ContinueMsg):
-		c.runs = true
-	case m.Is(midi.StopMsg):
-		if c.runs {
-			c.runs, c.stopped = false, true
-			return ClockStopped, true
-		}
-	case m.GetSPP(&position):
-		c.jump(int(position) * sixteenth)
-	}
-	return 0, false
-}
-
-// jump has the song go on from another pulse.
-func (c *externalClock) jump(song int) {
-	if song == c.song && c.stopped {
-		return
-	}
-	c.song, c.stopped, c.jumped = song, true, true
-}
-
-// pulse takes a pulse.
-func (c *externalClock) pulse(at time.Duration) (changed EventKind, ok bool) {
-	back := c.gone
-	if back && c.tracker.count > 0 && c.runs {
-		// The song went on meanwhile, as far as one can tell.
-		c.song += int(math.Round(float64(at-c.tracker.last)/float64(c.tracker.period))) - 1
-		c.jumped = true
-		c.tracker.count = 0
-	}
-	c.gone = false
-	c.tracker.pulse(at)
-	if !c.runs {
-		return ClockStopped, back
-	}
-	c.song++
-	started := c.stopped
-	c.stopped = false
-	return ClockRunning, started
-}
-
-// missingAt is when the clock is missing, unless a pulse is received before.
-func (c *externalClock) missingAt() time.Duration {
-	if c.stopped {
-		return never
-	}
-	return c.tracker.last + max(missing, 4*c.tracker.period) + 1
-}
-
-// lose notices that the clock is missing.
-func (c *externalClock) lose() { c.gone, c.stopped = true, true }

@@ -16,6 +16,7 @@ import (
 
 // conductor is a sequencer that sends a prepared clock to a performance.
 type conductor struct {
+	source  int
 	now     time.Duration
 	song    int // number of the next pulse
 	signals []signal
@@ -80,7 +81,7 @@ func (c *conductor) conduct(r *rehearsal) (done <-chan struct{}) {
 		defer close(sent)
 		for _, signal := range c.signals {
 			time.Sleep(signal.at - r.Clock.Now())
-			r.Receive(signal.message)
+			r.Receive(c.source, signal.message)
 		}
 	}()
 	return sent

@@ -1,33 +1,53 @@
 package live
 
 import (
+	"fmt"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
 )
 
-// Receive takes a message of the clock that is followed: a pulse, start, stop,
-// continue or a song position. Others are left alone. It returns at once, and may
-// be called from any goroutine.
-func (p *Performance) Receive(m midi.Message) {
+// Receive takes a message of a clock that may be followed, from one of several sources, counted
+// from 0: a pulse, start, stop, continue or a song position. Others are left alone. It returns at
+// once, and may be called from any goroutine.
+//
+// The clock that runs first leads. If it is missing, another one that runs does; if it was stopped
+// or none runs, the one that starts next.
+func (p *Performance) Receive(source int, m midi.Message) {
 	if !p.Follow || !m.Is(midi.TimingClockMsg) && !m.Is(midi.StartMsg) && !m.Is(midi.StopMsg) &&
 		!m.Is(midi.ContinueMsg) && !m.Is(midi.SPPMsg) {
 		return
 	}
 	at := p.Clock.Now()
-	p.do(func(k *scheduler) { k.onClock(at, m) })
+	p.do(func(k *scheduler) { k.onClock(at, source, m) })
 }
 
-// onClock takes a message of the clock that is followed.
-func (k *scheduler) onClock(at time.Duration, m midi.Message) {
-	changed, ok := k.external.receive(at, m)
-	if k.external.stopped {
+// onClock takes a message of a clock.
+func (k *scheduler) onClock(at time.Duration, source int, m midi.Message) {
+	c := k.external
+	from := c.from(source)
+	changed, ok := from.receive(at, m)
+	if from != c.songClock {
+		if !ok || !c.stopped || changed == ClockStopped && !c.gone {
+			return // another one leads
+		}
+		k.follow(source, changed)
+	}
+	if c.stopped {
 		k.hold(clockStands)
 	} else {
 		k.release(clockStands)
 	}
 	if ok {
 		k.Emit(Event{Kind: changed})
+	}
+}
+
+// follow has the music go on with the clock of another source, which is in a state.
+func (k *scheduler) follow(source int, state EventKind) {
+	k.external.follow(k.external.from(source))
+	if state == ClockRunning {
+		k.Emit(Event{Kind: Notice, Text: fmt.Sprintf("the MIDI clock of input %d leads\n", source+1)})
 	}
 }
 
@@ -46,6 +66,10 @@ func (k *scheduler) checkClock() {
 		return
 	}
 	k.external.lose()
+	if source, ok := k.external.next(k.Clock.Now()); ok {
+		k.follow(source, ClockRunning)
+		return
+	}
 	k.hold(clockStands)
 	k.Emit(Event{Kind: ClockLost})
 }

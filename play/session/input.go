@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -18,6 +19,7 @@ type Source interface {
 // Input is a source with the controller that is played there.
 type Input struct {
 	Source     Source
+	Name       string     // for people, if there are several; else empty
 	Controller Controller // nil if there is only a clock
 	Thru       bool       // what has no meaning for the controller sounds
 }
@@ -36,15 +38,16 @@ type Controller interface {
 // input is an input of a session.
 type input struct {
 	Input
+	number     int // from 0
 	transport  Transport
 	messages   chan midi.Message
 	disconnect func() // nil while the source is lost
 }
 
-// openInput opens an input.
-func openInput(i Input, t Transport) (*input, error) {
+// openInput opens an input, which has a number.
+func openInput(i Input, number int, t Transport) (*input, error) {
 	const most = 256 // messages that wait; more are lost
-	opened := &input{Input: i, transport: t, messages: make(chan midi.Message, most)}
+	opened := &input{Input: i, number: number, transport: t, messages: make(chan midi.Message, most)}
 	return opened, opened.connect()
 }
 
@@ -52,7 +55,7 @@ func openInput(i Input, t Transport) (*input, error) {
 // controller are queued.
 func (i *input) connect() (err error) {
 	i.disconnect, err = i.Source.Open(func(message []byte) {
-		i.transport.Receive(message)
+		i.transport.Receive(i.number, message)
 		i.sound(message)
 		if i.Controller != nil && midi.Message(message).Is(midi.ChannelMsg) {
 			select {
@@ -111,10 +114,10 @@ func (i *input) look() {
 	switch {
 	case i.disconnect == nil:
 		if i.connect() == nil {
-			i.transport.Say("the MIDI input is back\n")
+			i.transport.Say("%s is back\n", i.called())
 		}
 	case !i.Source.Present():
-		i.transport.Say("the MIDI input has gone: the performance goes on without it until it is back\n")
+		i.transport.Say("%s has gone: the performance goes on without it until it is back\n", i.called())
 		if i.Controller != nil {
 			i.Controller.Release(i.transport)
 		}
@@ -122,6 +125,9 @@ func (i *input) look() {
 		i.close()
 	}
 }
+
+// called is what people call the input.
+func (i *input) called() string { return strings.TrimSpace("the MIDI input " + i.Name) }
 
 func (i *input) close() {
 	if i.disconnect != nil {

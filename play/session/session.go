@@ -91,8 +91,8 @@ func (s *Session) openPorts() error {
 	if err := s.performance.Open(); err != nil {
 		return err
 	}
-	for _, i := range s.options.Inputs {
-		opened, err := openInput(i, s.transport)
+	for n, i := range s.options.Inputs {
+		opened, err := openInput(i, n, s.transport)
 		if err != nil {
 			return errors.Join(err, s.closePorts())
 		}

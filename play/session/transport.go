@@ -47,7 +47,7 @@ type Transport interface {
 	Fade(over time.Duration)
 	StartOn(key int)
 	Release()
-	Receive(m midi.Message)
+	Receive(source int, m midi.Message)
 	Panic()
 	Through(m midi.Message)
 	EndThrough()

@@ -32,7 +32,7 @@ func TestKeysPlay(t *testing.T) {
 		Setup: Setup{Gamers: [2]string{"human", "random"}, Games: 1, Seed: 7, Score: fast},
 		Controller: func(g game.Game) (Controller, error) {
 			width, _ := g.Size()
-			return Controller{Input: session.Input{Source: input, Controller: &controller.Surface{Keys: controller.Default(width)}}}, nil
+			return Controller{Inputs: []session.Input{{Source: input, Controller: &controller.Surface{Keys: controller.Default(width)}}}}, nil
 		},
 	})
 	c := open(t, s, false)
@@ -83,7 +83,7 @@ func TestFollowsClock(t *testing.T) {
 		Setup:       Setup{Gamers: [2]string{"random", "random"}, Seed: 7, Score: fast},
 		FollowClock: true,
 		Controller: func(game.Game) (Controller, error) {
-			return Controller{Input: session.Input{Source: input}}, nil
+			return Controller{Inputs: []session.Input{{Source: input}}}, nil
 		},
 	})
 	c := open(t, s, false)

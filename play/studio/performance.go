@@ -206,7 +206,7 @@ func (s *Studio) control(p *performance, o *session.Options) []session.UI {
 	if err != nil {
 		p.unfit = err.Error()
 	}
-	o.Inputs = []session.Input{c.Input}
+	o.Inputs = c.Inputs
 	if c.LEDs != nil {
 		uis = append(uis, c.LEDs)
 	}

@@ -51,10 +51,10 @@ type Recorder interface {
 	End()
 }
 
-// Controller is a MIDI input and what lights up on it.
+// Controller is MIDI inputs, and what lights up on the first of them.
 type Controller struct {
-	Input session.Input
-	LEDs  session.UI // nil for none
+	Inputs []session.Input
+	LEDs   session.UI // nil for none
 }
 
 // Ports are the MIDI outputs of the machine.
