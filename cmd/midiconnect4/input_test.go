@@ -231,7 +231,8 @@ func TestLiveHeldNoteAndControls(t *testing.T) {
 	}
 	p := h.performs("--port", "witness", "--in", "sender", "--keys", keys, "--hold", "--first", "random", "--second", "random", "--games", "endless", "--seed", "5")
 	p.waitFor(t, "listening to")
-	s.send(gomidi.ControlChange(0, 1, 127), gomidi.ControlChange(0, 7, 0), gomidi.NoteOn(0, held, 100))
+	faders := []gomidi.Message{gomidi.ControlChange(0, 1, 0), gomidi.ControlChange(0, 1, 127), gomidi.ControlChange(0, 7, 127), gomidi.ControlChange(0, 7, 0)}
+	s.send(append(faders, gomidi.NoteOn(0, held, 100))...)
 	p.waitFor(t, " 6. ")
 	firsts := 0
 	for _, m := range w.all() {

@@ -8,6 +8,7 @@ type Keys struct {
 	Pads     [][]uint8 // notes of the pads, by rows from the bottom; may be nil
 	LEDs     *LEDs     // nil if nothing is lit
 	Controls []Control
+	Jump     bool // a fader sets its value wherever it is, and does not have to pass what is set first
 }
 
 // LEDs says what lights the lamps of pads and controls.

@@ -19,6 +19,7 @@ type file struct {
 	Pads     [][]int        `yaml:"pads"`
 	LEDs     *ledsEntry     `yaml:"lamps"`
 	Controls []controlEntry `yaml:"controls"`
+	Faders   string         `yaml:"faders"`
 }
 
 type keyEntry struct {
@@ -50,7 +51,10 @@ func Parse(path string, data []byte, width, height int) (*Keys, error) {
 	r := reader{at: at}
 	keys := &Keys{
 		Columns: r.columns(f.Columns, width), Pads: r.pads(f.Pads, width, height),
-		Controls: r.controls(f.Controls),
+		Controls: r.controls(f.Controls), Jump: f.Faders == "jump",
+	}
+	if f.Faders != "" && f.Faders != "jump" && f.Faders != "pick-up" {
+		r.fail("faders", "", "%q; expected pick-up or jump", f.Faders)
 	}
 	keys.LEDs = r.leds(f, keys.Controls)
 	if f.Columns == nil && f.Pads == nil {

@@ -71,7 +71,7 @@ controls:
 		tap := []midi.Message{midi.ControlChange(0, 20, 127), midi.ControlChange(0, 20, 0)}
 		h := &hands{play: func(h *hands) {
 			wait := func() { time.Sleep(10 * time.Second) }
-			h.send(midi.ControlChange(5, 7, 0))
+			h.send(midi.ControlChange(5, 7, 127), midi.ControlChange(5, 7, 0)) // the fader passes the score's
 			wait()
 			h.press(60) // column 1
 			wait()

@@ -17,6 +17,7 @@ type Surface struct {
 	Hold bool // a held key is the first note of the bars
 
 	presses presses
+	pickups map[*Control]*pickup           // of faders that were moved
 	held    []struct{ channel, key uint8 } // in the order they were pressed
 }
 
@@ -49,7 +50,7 @@ func (s *Surface) Receive(t session.Transport, m midi.Message) {
 
 // Release implements session.Controller.
 func (s *Surface) Release(t session.Transport) {
-	s.held, s.presses = nil, presses{}
+	s.held, s.presses, s.pickups = nil, presses{}, nil
 	s.start(t)
 }
 
@@ -77,12 +78,31 @@ func (s *Surface) lift(channel, key uint8) bool {
 // something.
 func (s *Surface) control(t session.Transport, m midi.Message, pressed Key, press bool) (asks bool) {
 	for i := range s.Keys.Controls {
-		for _, call := range s.Keys.Controls[i].receive(m, pressed, press) {
-			asks = true
+		c := &s.Keys.Controls[i]
+		for _, call := range c.receive(m, pressed, press) {
+			if asks = true; !s.takes(t, c, call) {
+				continue
+			}
 			if err := call.Do(t); err != nil && !errors.Is(err, session.ErrNotAsked) { // of that, events tell
 				t.Say("%v\n", err)
 			}
 		}
 	}
 	return asks
+}
+
+// takes reports whether a control may do what it asks for: a fader may have to take hold first.
+func (s *Surface) takes(t session.Transport, c *Control, call session.Call) bool {
+	if c.Fader == nil || s.Keys.Jump {
+		return true
+	}
+	p := s.pickups[c]
+	if p == nil {
+		p = new(pickup)
+		if s.pickups == nil {
+			s.pickups = map[*Control]*pickup{}
+		}
+		s.pickups[c] = p
+	}
+	return p.takes(t, c.Fader, call)
 }

@@ -26,6 +26,14 @@ import (
 type wishes struct {
 	session.Transport
 	all []string
+	now *live.Current // nil if nothing is known
+}
+
+func (w *wishes) Current() (live.Current, bool) {
+	if w.now == nil {
+		return live.Current{}, false
+	}
+	return *w.now, true
 }
 
 func (w *wishes) add(format string, args ...any) { w.all = append(w.all, fmt.Sprintf(format, args...)) }
@@ -110,6 +118,79 @@ controls:
 		if got := told(keys, c.messages...); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
+	}
+}
+
+// TestPickUp moves faders: they take hold of what is set when they pass it, lose it to others, and
+// take hold again.
+func TestPickUp(t *testing.T) {
+	const controls = `
+controls:
+- {controller: 1, do: tempo 60..187}
+- {controller: 2, do: transpose -12..12}
+- {controller: 3, do: drama-tension 0..2}
+- {controller: 4, do: drama 0..2}
+- {controller: 5, do: hold 0..127}
+`
+	cc := midi.ControlChange
+	type step struct {
+		m    midi.Message
+		want string
+	}
+	for name, c := range map[string]struct {
+		faders string
+		now    live.Current
+		steps  []step
+	}{
+		"from below": {"", live.Current{Tempo: 120}, []step{
+			{cc(0, 1, 10), "say tempo is 120: the fader takes hold there"}, {cc(0, 1, 40), ""}, {cc(0, 1, 70), "set 0 130.0"}, {cc(0, 1, 20), "set 0 80.0"},
+		}},
+		"from above": {"", live.Current{Tempo: 120}, []step{{cc(0, 1, 100), "say tempo is 120: the fader takes hold there"}, {cc(0, 1, 50), "set 0 110.0"}}},
+		"onto it":    {"", live.Current{Tempo: 120}, []step{{cc(0, 1, 60), "set 0 120.0"}, {cc(0, 1, 100), "set 0 160.0"}}},
+		"beyond its end": {"", live.Current{Tempo: 300}, []step{
+			{cc(0, 1, 100), "say tempo is 300: the fader takes hold there"}, {cc(0, 1, 127), "set 0 187.0"}, {cc(0, 1, 90), "set 0 150.0"},
+		}},
+		"whole numbers":  {"", live.Current{Transpose: 2}, []step{{cc(0, 2, 64), "say transpose is 2: the fader takes hold there"}, {cc(0, 2, 74), "transpose 2"}, {cc(0, 2, 127), "transpose 12"}}},
+		"drama":          {"", live.Current{Drama: map[scores.Signal]float64{scores.Tension: 0.5}}, []step{{cc(0, 3, 127), "say drama-tension is 0.5: the fader takes hold there"}, {cc(0, 3, 0), "drama tension 0.00"}}},
+		"no one value":   {"", live.Current{Drama: map[scores.Signal]float64{scores.Tension: 0.5}}, []step{{cc(0, 4, 0), "drama tension 0.00"}}},
+		"nothing is set": {"", live.Current{}, []step{{cc(0, 1, 100), "set 0 160.0"}, {cc(0, 5, 60), "hold 60"}}},
+		"jump":           {"faders: jump", live.Current{Tempo: 120}, []step{{cc(0, 1, 10), "set 0 70.0"}}},
+		"pick-up":        {"faders: pick-up", live.Current{Tempo: 120}, []step{{cc(0, 1, 10), "say tempo is 120: the fader takes hold there"}}},
+	} {
+		keys, err := Parse("keys.yaml", []byte(controls+c.faders), 3, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, s := &wishes{now: &c.now}, Surface{Keys: keys}
+		for i, step := range c.steps {
+			w.all = nil
+			s.Receive(w, step.m)
+			if got := strings.Join(w.all, ", "); got != step.want && !strings.HasPrefix(got, step.want+", drama") {
+				t.Errorf("%s: step %d: %q, want %q", name, i+1, got, step.want)
+			}
+			if to, is := strings.CutPrefix(step.want, "set 0 "); is { // as the performance does
+				_, _ = fmt.Sscan(to, &c.now.Tempo)
+			}
+			if to, is := strings.CutPrefix(step.want, "transpose "); is {
+				_, _ = fmt.Sscan(to, &c.now.Transpose)
+			}
+		}
+	}
+	keys, err := Parse("keys.yaml", []byte(controls), 3, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &wishes{now: &live.Current{Tempo: 120}}
+	s := Surface{Keys: keys}
+	s.Receive(w, cc(0, 1, 60))
+	w.now.Tempo = 90 // by somebody else
+	s.Receive(w, cc(0, 1, 80))
+	s.Release(w) // the input was lost: nobody knows where the fader is
+	s.Receive(w, cc(0, 1, 10))
+	s.Receive(w, cc(0, 1, 40))
+	const want = "set 0 120.0, say tempo is 90: the fader takes hold there, say tempo is 90: the fader takes hold there, set 0 100.0"
+	if got := strings.Join(w.all, ", "); got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
 

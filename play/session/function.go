@@ -8,6 +8,7 @@ import (
 
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
+	"midiconnect4/play/live"
 	"midiconnect4/scores"
 )
 
@@ -20,7 +21,8 @@ type Function struct {
 	Low, High float64 // of a Number: its bounds
 	From, To  float64 // of a Number: what a fader sets at its ends, if nothing else is said
 
-	do func(Transport, Value) error
+	do  func(Transport, Value) error
+	now func(live.Current) (value float64, ok bool) // of a Number that is set to something now; else nil
 }
 
 // Kind is the kind of value that a function takes.
@@ -91,27 +93,30 @@ var functions = []Function{
 	},
 	{
 		Name: "tempo", About: "sets the tempo, in quarter notes a minute", Takes: Number, Low: scores.SlowestTempo, High: scores.FastestTempo, From: 60, To: 180,
-		do: func(t Transport, v Value) error { t.SetTempo(v.Number); return nil },
+		do:  func(t Transport, v Value) error { t.SetTempo(v.Number); return nil },
+		now: func(c live.Current) (float64, bool) { return c.Tempo, c.Tempo > 0 },
 	},
 	press("tap", "sets the tempo to that of two taps or more, a quarter note apart", Transport.Tap),
 	press("faster", "faster by a twentieth", func(t Transport) { t.Faster(TempoStep) }),
 	press("slower", "slower by a twentieth", func(t Transport) { t.Faster(1 / TempoStep) }),
 	{
 		Name: "transpose", About: "sets by how many keys the music sounds higher than written", Takes: Whole, Low: -24, High: 24, From: -12, To: 12,
-		do: func(t Transport, v Value) error { t.TransposeTo(int(v.Number)); return nil },
+		do:  func(t Transport, v Value) error { t.TransposeTo(int(v.Number)); return nil },
+		now: func(c live.Current) (float64, bool) { return float64(c.Transpose), true },
 	},
 	press("transpose-up", "higher by a semitone", func(t Transport) { t.Transpose(1) }),
 	press("transpose-down", "lower by a semitone", func(t Transport) { t.Transpose(-1) }),
 	{
 		Name: "velocity", About: "sets the velocity of the score's loudest note; the others follow", Takes: Whole, Low: 1, High: 127, From: 20, To: 120,
-		do: func(t Transport, v Value) error { t.SetVelocity(int(v.Number)); return nil },
+		do:  func(t Transport, v Value) error { t.SetVelocity(int(v.Number)); return nil },
+		now: func(c live.Current) (float64, bool) { return float64(c.Velocity), true },
 	},
 	{
 		Name: "hold", About: "starts each bar on a key, until release", Takes: Whole, Low: 0, High: 127, From: 36, To: 84,
 		do: func(t Transport, v Value) error { t.StartOn(int(v.Number)); return nil },
 	},
 	press("release", "lets the bars start where the score says", Transport.Release),
-	drama("drama", "sets what the score's drama makes of all signals, from 0, nothing, over 1, as written, to 2", func(t Transport, amount float64) { setDrama(t, amount) }),
+	drama("drama", "sets what the score's drama makes of all signals, from 0, nothing, over 1, as written, to 2", func(t Transport, amount float64) { setDrama(t, amount) }, scores.Signals()...),
 	dramaOf(scores.Tension), dramaOf(scores.Advantage), dramaOf(scores.Surprise), dramaOf(scores.Progress), dramaOf(scores.Density),
 	dramaOf(scores.Capture), dramaOf(scores.Blunder), dramaOf(scores.Confidence), dramaOf(scores.Whole),
 	press("as-written", "tempo, loudness, height and drama as the score has them", Transport.AsWritten),
@@ -120,14 +125,30 @@ var functions = []Function{
 
 // dramaOf is the function that sets the amount of a signal.
 func dramaOf(s scores.Signal) Function {
-	return drama("drama-"+string(s), "sets it for the signal "+string(s), func(t Transport, amount float64) { t.SetDrama(s, amount) })
+	return drama("drama-"+string(s), "sets it for the signal "+string(s), func(t Transport, amount float64) { t.SetDrama(s, amount) }, s)
 }
 
-func drama(name, about string, set func(t Transport, amount float64)) Function {
+func drama(name, about string, set func(t Transport, amount float64), of ...scores.Signal) Function {
 	return Function{
 		Name: name, About: about, Takes: Number, Low: 0, High: 2, From: 0, To: 1,
-		do: func(t Transport, v Value) error { set(t, v.Number); return nil },
+		do:  func(t Transport, v Value) error { set(t, v.Number); return nil },
+		now: func(c live.Current) (float64, bool) { return amountOf(c, of) },
 	}
+}
+
+// amountOf is the amount of signals; ok is false if they differ.
+func amountOf(c live.Current, of []scores.Signal) (amount float64, ok bool) {
+	for i, s := range of {
+		other, set := c.Drama[s]
+		if !set {
+			other = 1
+		}
+		if i > 0 && other != amount {
+			return 0, false
+		}
+		amount = other
+	}
+	return amount, true
 }
 
 // setDrama sets the amounts of all signals.
@@ -201,6 +222,18 @@ func ParseCall(words string) (Call, error) {
 // rounded if it has to be whole.
 func (f Function) With(number float64) Call {
 	return Call{f, Value{Number: f.near(number)}}
+}
+
+// Now is the number that the function would set, as it is in a performance; ok is false if it has none.
+func (f Function) Now(t Transport) (value float64, ok bool) {
+	if f.now == nil {
+		return 0, false
+	}
+	now, ok := t.Current()
+	if !ok {
+		return 0, false
+	}
+	return f.now(now)
 }
 
 // Do asks a performance for it. The error says why it is refused at once; what turns out

@@ -52,6 +52,7 @@ type Transport interface {
 	Through(m midi.Message)
 	EndThrough()
 	Performed() (by *scores.Score, heard []*play.Match)
+	Current() (now live.Current, ok bool)
 
 	// Tap sets the tempo to that of the last taps, if there were two or more: a quarter
 	// note lies between two.
