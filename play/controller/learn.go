@@ -154,6 +154,7 @@ type learner struct {
 
 	presses presses
 	moved   *moved // nil if no controller has moved since something was asked for
+	knob    *turn  // an endless knob that was turned to the right; nil for none
 }
 
 // moved is what a controller has sent since it was asked for.
@@ -162,6 +163,8 @@ type moved struct {
 	pressed   bool
 	low, high uint8
 	values    [128]bool
+	last      uint8
+	repeats   int // how often it has sent the value before again, as faders and buttons hardly do
 }
 
 func newLearner(lesson Lesson) (*learner, error) {
@@ -194,7 +197,7 @@ func (l *learner) asksColumn() bool { return l.Columns && len(l.columns) < l.Wid
 
 // ask asks for what comes next, if something does.
 func (l *learner) ask() {
-	l.moved = nil
+	l.moved, l.knob = nil, nil
 	if l.done() {
 		return
 	}
@@ -202,15 +205,18 @@ func (l *learner) ask() {
 		fmt.Fprintf(l.People, "press the key for column %d of %d\n", len(l.columns)+1, l.Width)
 		return
 	}
-	wanted, skip := l.Functions[l.next], ""
+	wanted, skip, knob := l.Functions[l.next], "", ""
+	if _, turns := wanted.steps(); turns {
+		knob = ", or turn an endless knob to the right"
+	}
 	if l.Typed != nil && !l.deaf {
 		skip = "; Enter skips it, q and Enter end"
 	}
 	if wanted.Fades {
-		fmt.Fprintf(l.People, "move a fader from end to end for %s (%s%s)\n", wanted.Call.Function.Name, wanted.Call.Function.About, skip)
+		fmt.Fprintf(l.People, "move a fader from end to end for %s%s (%s%s)\n", wanted.Call.Function.Name, knob, wanted.Call.Function.About, skip)
 		return
 	}
-	fmt.Fprintf(l.People, "press a key for %s (%s%s)\n", text.Printable(wanted.Call.String()), wanted.Call.Function.About, skip)
+	fmt.Fprintf(l.People, "press a key for %s%s (%s%s)\n", text.Printable(wanted.Call.String()), knob, wanted.Call.Function.About, skip)
 }
 
 // obey does what is typed: a line, or the end of the input.
@@ -255,7 +261,10 @@ func (l *learner) receive(m midi.Message) (moves bool) {
 func (l *learner) move(key Key, value uint8, press bool) {
 	if l.moved == nil || l.moved.key != key {
 		l.moved = &moved{key: key, low: value, high: value}
+	} else if value == l.moved.last {
+		l.moved.repeats++
 	}
+	l.moved.last = value
 	l.moved.pressed = l.moved.pressed || press
 	l.moved.low, l.moved.high = min(l.moved.low, value), max(l.moved.high, value)
 	l.moved.values[value] = true
@@ -269,6 +278,10 @@ func (l *learner) rest() {
 		return
 	}
 	wanted := l.Functions[l.next]
+	if turned := turnOf(moved); turned != nil || l.knob != nil {
+		l.turned(wanted, moved.key, turned)
+		return
+	}
 	c := Control{Key: moved.key, Do: wanted.Call}
 	if wanted.Fades {
 		c.Fader = moved.fader(c.Do.Function)
@@ -309,9 +322,12 @@ func (m *moved) fader(f session.Function) *Fader {
 
 // learned takes a control, and asks for the next.
 func (l *learner) learned(c Control) {
-	if c.Fader != nil {
+	switch {
+	case c.Fader != nil:
 		fmt.Fprintf(l.People, "%s, from %d to %d\n", c.Key, c.Fader.First, c.Fader.Last)
-	} else {
+	case c.Knob != nil:
+		fmt.Fprintf(l.People, "%s, an endless knob (%s): %s, to the left %s\n", c.Key, c.Knob.Coding, c.Do, c.Knob.Back)
+	default:
 		fmt.Fprintf(l.People, "%s\n", c.Key)
 	}
 	l.controls = append(l.controls, c)

@@ -153,19 +153,75 @@ controller 51 on channel 1
 press a key for tap (sets the tempo to that of two taps or more, a quarter note apart; Enter skips it, q and Enter end)
 press a key for score blues (the score of a name, from the next bar line on; Enter skips it, q and Enter end)
 program 10 on channel 1
-move a fader from end to end for tempo (sets the tempo, in quarter notes a minute; Enter skips it, q and Enter end)
+move a fader from end to end for tempo, or turn an endless knob to the right (sets the tempo, in quarter notes a minute; Enter skips it, q and Enter end)
 note 60 on channel 1 cannot fade
 controller 61 on channel 1 sends no more than two values: move it from end to end
 controller 1 on channel 1, from 0 to 127
 move a fader from end to end for velocity (sets the velocity of the score's loudest note; the others follow; Enter skips it, q and Enter end)
 controller 2 on channel 1, from 3 to 121
-move a fader from end to end for transpose (sets by how many keys the music sounds higher than written; Enter skips it, q and Enter end)
+move a fader from end to end for transpose, or turn an endless knob to the right (sets by how many keys the music sounds higher than written; Enter skips it, q and Enter end)
 controller 3 on channel 1, from 0 to 127
 press a key for panic (ends all notes at once; Enter skips it, q and Enter end)
 note 62 on channel 1
 press a key for drama 0 (sets what the score's drama makes of all signals, from 0, nothing, over 1, as written, to 2; Enter skips it, q and Enter end)
 `; told != want {
 		t.Errorf("%s\nwant\n%s", told, want)
+	}
+}
+
+// turn turns an endless knob, and lets it rest.
+func (h *hands) turn(number uint8, values ...uint8) {
+	for _, value := range values {
+		h.send(midi.ControlChange(0, number, value))
+	}
+	time.Sleep(time.Second)
+}
+
+// TestLearnKnobs learns endless knobs of the three codings, which stand in for steps.
+func TestLearnKnobs(t *testing.T) {
+	file, told, err := learns(t, Lesson{}, "tempo,faster,slower,transpose-down,transpose,score-next,drama,pause", func(h *hands) {
+		h.turn(10, 127, 127, 126, 127) // to the left
+		h.turn(10, 1, 1, 2, 4, 1)      // to the right
+		h.turn(11, 1, 1, 1)            // another one
+		h.turn(10, 127, 127, 125, 127) // tempo: twos-complement; faster and slower are not asked for
+		h.turn(11, 65, 65, 66, 65)     // transpose-down
+		h.turn(11, 63, 63, 60)         // offset
+		h.turn(12, 1, 1, 1)            // transpose
+		h.turn(12, 1, 1, 1)            // both ways alike
+		h.slide(13, 0, 127)            // a fader will do
+		h.turn(10, 1, 1, 1)            // score-next: taken
+		h.turn(14, 3, 1, 1, 2)         //
+		h.turn(14, 65, 67, 67, 65)     // sign-bit
+		h.turn(15, 1, 1, 1, 1)         // drama
+		h.slide(16, 0, 127)            //
+		h.turn(15, 1, 1, 1, 1)         // pause
+		h.turn(17, 127, 127)           // a button that is silent when it is let go of
+	})
+	if want := `# Keys of a MIDI controller: midiconnect4 play --in PORT --keys FILE
+controls:
+- {controller: 10, channel: 1, do: faster, turns: twos-complement, back: slower}
+- {controller: 11, channel: 1, do: transpose-up, turns: offset, back: transpose-down}
+- {controller: 13, channel: 1, do: transpose -12..12}
+- {controller: 14, channel: 1, do: score-next, turns: sign-bit, back: score-previous}
+- {controller: 16, channel: 1, do: drama 0..1}
+- {controller: 17, channel: 1, do: pause}
+`; err != nil || file != want {
+		t.Errorf("%s\nwant\n%s%v\n%s", file, want, err, told)
+	}
+	for _, want := range []string{
+		"controller 10 on channel 1: turn it to the right first\n", "controller 10 on channel 1: now turn it to the left\n",
+		"that is controller 11 on channel 1: turn controller 10 on channel 1 to the left\n",
+		"controller 10 on channel 1, an endless knob (twos-complement): faster, to the left slower\n",
+		"controller 12 on channel 1 turns by no coding that is known: once more, to the right\n",
+		"controller 10 on channel 1 is faster's already\n", "controller 15 on channel 1 is an endless knob: move a fader from end to end\n",
+		"controller 15 on channel 1 is an endless knob: press a key or a button\n",
+	} {
+		if !strings.Contains(told, want) {
+			t.Errorf("no %q in\n%s", want, told)
+		}
+	}
+	if strings.Contains(told, "for slower") {
+		t.Errorf("asked for slower:\n%s", told)
 	}
 }
 

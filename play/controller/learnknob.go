@@ -1,0 +1,118 @@
+package controller
+
+import (
+	"fmt"
+	"slices"
+
+	"midiconnect4/play/session"
+)
+
+// steps are the functions of an endless knob, to the right and to the left, that stand in for
+// others.
+var steps = [][2]string{{"faster", "slower"}, {"transpose-up", "transpose-down"}, {"score-next", "score-previous"}}
+
+// steps are the functions that an endless knob asks for in place of w; ok is false if there are
+// none.
+func (w Wanted) steps() (pair [2]string, ok bool) {
+	name := w.Call.Function.Name
+	switch name {
+	case "tempo":
+		name = "faster"
+	case "transpose":
+		name = "transpose-up"
+	}
+	i := slices.IndexFunc(steps, func(pair [2]string) bool { return slices.Contains(pair[:], name) })
+	if i < 0 || (w.Call.Function.Fades() && !w.Fades) {
+		return pair, false
+	}
+	return steps[i], true
+}
+
+// turn is values that an endless knob has sent while it was turned one way.
+type turn struct {
+	key    Key
+	values values
+}
+
+// values are those that endless knobs send for some clicks.
+type values string
+
+const (
+	few     values = "1 and more"   // to the right, but by Offset
+	over    values = "65 and more"  // to the right by Offset, to the left by SignBit
+	under   values = "63 and less"  // to the left by Offset
+	topmost values = "127 and less" // to the left by TwosComplement
+)
+
+// ranges are the values for up to twenty clicks at once.
+var ranges = map[values][2]uint8{few: {1, 20}, over: {65, 84}, under: {44, 63}, topmost: {108, 127}}
+
+// turnOf is how an endless knob was turned; nil if it is none, as far as its values tell.
+func turnOf(m *moved) *turn {
+	least := 1
+	if m.low == highest { // or a button that says nothing when it is let go of
+		least = 3
+	}
+	for v, bounds := range ranges {
+		if m.repeats >= least && m.low >= bounds[0] && m.high <= bounds[1] {
+			return &turn{m.key, v}
+		}
+	}
+	return nil
+}
+
+// coding is how a knob codes its turns, which has sent some values to the right and others to the
+// left; ok is false if none does so.
+func coding(right, left values) (c Coding, ok bool) {
+	switch [2]values{right, left} {
+	case [2]values{few, topmost}:
+		return TwosComplement, true
+	case [2]values{few, over}:
+		return SignBit, true
+	case [2]values{over, under}:
+		return Offset, true
+	}
+	return "", false
+}
+
+// turned takes what a controller has sent that is an endless knob, or was one a moment before. now
+// is nil if it sent something else.
+func (l *learner) turned(wanted Wanted, key Key, now *turn) {
+	pair, ok := wanted.steps()
+	before := l.knob
+	l.knob = nil
+	switch {
+	case !ok && wanted.Fades:
+		fmt.Fprintf(l.People, "%s is an endless knob: move a fader from end to end\n", key)
+	case !ok:
+		fmt.Fprintf(l.People, "%s is an endless knob: press a key or a button\n", key)
+	case before == nil && l.taken(key):
+	case before == nil && (now.values == few || now.values == over):
+		fmt.Fprintf(l.People, "%s: now turn it to the left\n", key)
+		l.knob = now
+	case before == nil:
+		fmt.Fprintf(l.People, "%s: turn it to the right first\n", key)
+	case key != before.key:
+		fmt.Fprintf(l.People, "that is %s: turn %s to the left\n", key, before.key)
+		l.knob = before
+	default:
+		l.decode(pair, before, now)
+	}
+}
+
+// decode learns a knob that was turned both ways.
+func (l *learner) decode(pair [2]string, right, left *turn) {
+	if left == nil {
+		left = new(turn)
+	}
+	c, ok := coding(right.values, left.values)
+	if !ok {
+		fmt.Fprintf(l.People, "%s turns by no coding that is known: once more, to the right\n", right.key)
+		return
+	}
+	forth, _ := session.FindFunction(pair[0])
+	back, _ := session.FindFunction(pair[1])
+	rest := slices.DeleteFunc(slices.Clone(l.Functions[l.next+1:]), func(w Wanted) bool { return !w.Fades && slices.Contains(pair[:], w.Call.Function.Name) })
+	l.Functions = slices.Concat(l.Functions[:l.next+1], rest)
+	l.learned(Control{Key: right.key, Do: session.Call{Function: forth}, Knob: &Knob{Coding: c, Back: session.Call{Function: back}}})
+}
