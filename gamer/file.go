@@ -71,13 +71,14 @@ func (f *File) Engine(name string, limit engine.Limit) (engine.Engine, error) {
 	if limit != (engine.Limit{}) && m.NewSearch == nil {
 		return nil, fmt.Errorf("gamer %s: gamers of %s do not search, so they take no depth or time", name, f.System)
 	}
-	return evolved{engine.New(Ref{name, limit}.String(), g, m, limit), f}, nil
+	return evolved{engine.New(Ref{name, limit}.String(), g, m, limit), f, limit}, nil
 }
 
 // evolved is an engine that knows its file.
 type evolved struct {
 	engine.Engine
-	file *File
+	file  *File
+	limit engine.Limit // beyond what the file says; zero for none
 }
 
 // FileOf is the file of an engine that evolved; nil for any other.

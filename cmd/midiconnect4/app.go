@@ -31,7 +31,7 @@ func newApp() *cli.App {
 		Suggest:                   true,
 		DisableSliceFlagSeparator: true,
 		Commands: []*cli.Command{
-			renderCommand(), replayCommand(), exploreCommand(), playCommand(), studioCommand(), learnCommand(), functionsCommand(), controllersCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), gamersCommand(),
+			renderCommand(), replayCommand(), exploreCommand(), playCommand(), studioCommand(), learnCommand(), functionsCommand(), controllersCommand(), evolveCommand(), rateCommand(), solveCommand(), reproduceCommand(), workerCommand(), gamersCommand(),
 			scoresCommand(), setsCommand(), portsCommand(), panicCommand(), completionCommand(), licencesCommand(), guardCommand(),
 		},
 		Action: func(c *cli.Context) error {

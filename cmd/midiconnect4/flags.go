@@ -90,8 +90,11 @@ func orDrawn(seed *uint64) uint64 {
 	return *seed
 }
 
+// defaultCores is how much is done at a time if nothing else is asked for.
+func defaultCores() int { return runtime.NumCPU() }
+
 func coresFlag() cli.Flag {
-	return &cli.IntFlag{Name: "cores", Value: runtime.NumCPU(), Usage: "play `N` games at a time; the result is the same", DefaultText: "all"}
+	return &cli.IntFlag{Name: "cores", Value: defaultCores(), Usage: "play `N` games at a time; the result is the same", DefaultText: "all"}
 }
 
 func parseCores(c *cli.Context) (int, error) {

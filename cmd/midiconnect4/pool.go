@@ -13,8 +13,8 @@ import (
 	"midiconnect4/internal/text"
 )
 
-// worker is what this program can do of tasks.
-func worker() work.Program {
+// tasks is what this program can do.
+func tasks() work.Program {
 	return work.Program{Version: work.Version(version), Kinds: papers.Kinds()}
 }
 
@@ -46,7 +46,7 @@ func parseMerge(c *cli.Context, cores int) (*work.Merged, error) {
 	if !c.IsSet("merge") {
 		return nil, nil
 	}
-	m := &work.Merged{Program: worker(), Rest: work.Local{Program: worker(), Cores: cores}}
+	m := &work.Merged{Program: tasks(), Rest: work.Local{Program: tasks(), Cores: cores}}
 	for _, dir := range c.StringSlice("merge") {
 		s, err := work.FindStore(dir)
 		if err != nil {

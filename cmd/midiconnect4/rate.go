@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/evolution/cluster"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/game"
@@ -28,8 +30,9 @@ Examples:
   midiconnect4 rate generation-200 --against tactical --seed 1
   midiconnect4 rate generation-200@4 --against generation-200 --opening 6
   midiconnect4 rate generation-001 generation-050 generation-200 tactical random
-  midiconnect4 rate run/champion.gamer --perfect --json`,
-		Flags: append([]cli.Flag{
+  midiconnect4 rate run/champion.gamer --perfect --json
+  midiconnect4 rate hard@6 medium@6 easy@6 tactical --nats nats://host:4222`,
+		Flags: append(append([]cli.Flag{
 			gameFlag(),
 			&cli.StringFlag{Name: "against", Value: gamer.RandomName, Usage: "`GAMER` that all others play against"},
 			&cli.IntFlag{Name: "games", Value: 10_000, Usage: "`N` games on each side, for every two gamers that meet"},
@@ -39,7 +42,7 @@ Examples:
 			seedFlag("drawn"), coresFlag(),
 			&cli.BoolFlag{Name: "json", Usage: "print the result as a line of JSON"},
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only the result"},
-		}, limitFlags()...),
+		}, limitFlags()...), poolFlags()...),
 		BashComplete: completeWith(gamer.Names),
 		Action:       rate,
 	}
@@ -52,6 +55,7 @@ type rateOptions struct {
 	against  gamer.Ref
 	perfect  *strength.Perfect // nil where it is not asked for
 	strength strength.Options
+	pool     *cluster.Pool // of workers elsewhere; nil if they are not asked
 	json     bool
 	quiet    bool
 }
@@ -68,6 +72,9 @@ func parseRate(c *cli.Context) (o rateOptions, err error) {
 		return o, err
 	}
 	if o.perfect, err = parsePerfect(c, o.game); err != nil {
+		return o, err
+	}
+	if o.pool, err = parsePool(c, o.strength.Cores); err != nil {
 		return o, err
 	}
 	limit, err := parseLimit(c)
@@ -89,8 +96,8 @@ func parseRate(c *cli.Context) (o rateOptions, err error) {
 // parseStrength reads how many games to play, and from which openings.
 func parseStrength(c *cli.Context, g game.Game) (o strength.Options, err error) {
 	o = strength.Options{Games: c.Int("games"), Opening: strength.AutoOpening, Seed: orDrawn(parseSeed(c))}
-	if o.Games < 1 || o.Games > 1_000_000 {
-		return o, wrongUsage(fmt.Errorf("--games %d: it takes 1 to 1000000", o.Games))
+	if o.Games < 1 || o.Games > strength.MaxGames {
+		return o, wrongUsage(fmt.Errorf("--games %d: it takes 1 to %d", o.Games, strength.MaxGames))
 	}
 	if c.IsSet("opening") {
 		o.Opening = c.Int("opening")
@@ -131,12 +138,23 @@ func rate(c *cli.Context) error {
 	}
 	phases := &meter.Phases{Unit: "steps", Show: !o.json && !o.quiet}
 	o.strength.Watch = phases.Next
+	ctx := c.Context
+	if o.pool != nil {
+		ctx = interruptible(ctx) // workers are told
+		if err := o.pool.Open(ctx); err != nil {
+			return unserved(err)
+		}
+		defer o.pool.Close()
+		o.strength.Pool = o.pool
+	}
 	last := len(gamers) - 1
-	report, err := strength.Rate(c.Context, o.game, gamers[:last], gamers[last], o.perfect, o.strength)
+	report, err := strength.Rate(ctx, o.game, gamers[:last], gamers[last], o.perfect, o.strength)
 	phases.Stop()
 	switch {
+	case errors.Is(err, context.Canceled):
+		return interrupted{"interrupted"}
 	case err != nil:
-		return err
+		return unserved(err)
 	case o.json:
 		return json.NewEncoder(c.App.Writer).Encode(report)
 	}

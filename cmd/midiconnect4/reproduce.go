@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/evolution"
+	"midiconnect4/evolution/cluster"
 	"midiconnect4/evolution/papers"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/work"
@@ -39,7 +40,8 @@ Examples:
   midiconnect4 reproduce swarm --table 4.7 --out thesis
   midiconnect4 reproduce social --quick --json
   midiconnect4 reproduce swarm --table 4.7 --part 2/8 --out parts
-  midiconnect4 reproduce swarm --table 4.7 --merge parts --out thesis`,
+  midiconnect4 reproduce swarm --table 4.7 --merge parts --out thesis
+  midiconnect4 reproduce swarm --nats nats://host:4222 --out thesis`,
 		Flags: append([]cli.Flag{
 			&cli.StringFlag{Name: "table", Usage: "one `TABLE` of the paper", DefaultText: "all"},
 			&cli.BoolFlag{Name: "quick", Usage: "run a smaller experiment, in seconds"},
@@ -49,7 +51,7 @@ Examples:
 			coresFlag(),
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print the tables and nothing else"},
 			&cli.BoolFlag{Name: "json", Usage: "print the tables as a line of JSON"},
-		}, partFlags()...),
+		}, append(partFlags(), poolFlags()...)...),
 		BashComplete: completeWith(paperNames),
 		Action:       reproduce,
 	}
@@ -77,9 +79,10 @@ const maxRuns = 1000
 // reproduceOptions are the flags of reproduce.
 type reproduceOptions struct {
 	experiment lab.Experiment
-	papers     lab.Options  // without Watch
-	part       *work.Share  // that is to be done; nil for all
-	merged     *work.Merged // what parts have done; nil if none is named
+	papers     lab.Options   // without Watch
+	part       *work.Share   // that is to be done; nil for all
+	merged     *work.Merged  // what parts have done; nil if none is named
+	pool       *cluster.Pool // of workers elsewhere; nil if they are not asked
 	quiet      bool
 	json       bool
 }
@@ -119,6 +122,15 @@ func (o *reproduceOptions) parseParts(c *cli.Context) (err error) {
 	if o.merged != nil {
 		o.papers.Pool = o.merged
 	}
+	if o.pool, err = parsePool(c, o.papers.Cores); err != nil {
+		return err
+	}
+	if o.pool != nil {
+		if err := givenFlags(c).refuse("workers elsewhere do the work", "part", "merge"); err != nil {
+			return err
+		}
+		o.papers.Pool = o.pool
+	}
 	if o.papers.Dir == "" {
 		o.papers.Dir = "reproduce-" + o.experiment.Paper
 		if o.part != nil {
@@ -143,7 +155,14 @@ func reproduce(c *cli.Context) error {
 	if o.part != nil {
 		return o.doPart(c, phases)
 	}
-	report, err := o.experiment.Run(interruptible(c.Context), o.papers)
+	ctx := interruptible(c.Context)
+	if o.pool != nil {
+		if err := o.pool.Open(ctx); err != nil {
+			return unserved(err)
+		}
+		defer o.pool.Close()
+	}
+	report, err := o.experiment.Run(ctx, o.papers)
 	phases.Stop()
 	if err == nil && o.merged != nil && !o.quiet {
 		fmt.Fprintf(os.Stderr, "of %s, %d were in the parts\n", text.Count(o.merged.Found+o.merged.Lacking, "task"), o.merged.Found)
@@ -164,7 +183,7 @@ func (o reproduceOptions) doPart(c *cli.Context, phases *meter.Phases) error {
 	if err != nil {
 		return err
 	}
-	part := &work.Part{Share: *o.part, Store: store, Pool: work.Local{Program: worker(), Cores: o.papers.Cores}}
+	part := &work.Part{Share: *o.part, Store: store, Pool: work.Local{Program: tasks(), Cores: o.papers.Cores}}
 	o.papers.Pool = part
 	err = o.experiment.RunPart(interruptible(c.Context), o.papers)
 	phases.Stop()
@@ -186,7 +205,7 @@ func (o reproduceOptions) failed(err error) error {
 	case errors.Is(err, lab.ErrOther), errors.Is(err, evolution.ErrRunExists), errors.Is(err, evolution.ErrOccupied):
 		return withHint(err, "choose another --out")
 	}
-	return err
+	return unserved(err)
 }
 
 // composedPieces compares the pieces that the paper prints with what the composer

@@ -13,6 +13,7 @@ import (
 	"midiconnect4/evolution/papers/nsequence"
 	"midiconnect4/evolution/papers/social"
 	"midiconnect4/evolution/papers/swarm"
+	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/work"
 )
 
@@ -36,9 +37,9 @@ func Find(paper string) (lab.Experiment, error) {
 	return lab.Experiment{}, fmt.Errorf("there is no experiment for a paper %.40q: papers are %s", paper, strings.Join(names, ", "))
 }
 
-// Kinds are the kinds of tasks that experiments have, by name.
+// Kinds are the kinds of all tasks, by name: those of the experiments, and what they share.
 func Kinds() map[string]work.Kind {
-	kinds := map[string]work.Kind{lab.WholeRun: lab.RunKind(nil)}
+	kinds := map[string]work.Kind{lab.WholeRun: lab.RunKind(nil), strength.MeetKind: strength.DoMeeting}
 	for _, e := range experiments {
 		maps.Copy(kinds, e.Kinds)
 	}

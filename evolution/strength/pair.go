@@ -5,6 +5,7 @@ package strength
 import (
 	"context"
 
+	"midiconnect4/evolution/work"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/rng"
@@ -96,6 +97,9 @@ const (
 	DefaultOpening = 4
 )
 
+// MaxGames is the greatest number of games on each side.
+const MaxGames = 1_000_000
+
 // MaxOpening is the greatest number of random moves in an opening: half of the board.
 func MaxOpening(g game.Game) int {
 	w, h := g.Size()
@@ -104,10 +108,11 @@ func MaxOpening(g game.Game) int {
 
 // Options say how gamers are measured. Cores does not change the result.
 type Options struct {
-	Games   int    // on each side; at least 1
-	Opening int    // random moves before the gamers choose: 0 to MaxOpening, or AutoOpening
-	Seed    uint64 // of the draws of openings and gamers
-	Cores   int    // goroutines that play
+	Games   int       // on each side; at least 1
+	Opening int       // random moves before the gamers choose: 0 to MaxOpening, or AutoOpening
+	Seed    uint64    // of the draws of openings and gamers
+	Cores   int       // goroutines that play
+	Pool    work.Pool // lets gamers meet, in tasks of the kind Kind; nil for this machine
 	// Watch is called before each part of the work, with its name and its number of
 	// steps. What it returns is called after each step, from any goroutine. It may be
 	// nil.
@@ -125,11 +130,43 @@ func (o Options) watch(what string, steps int) func() {
 // neither draws its moves, repeated openings are left out, because the same games would
 // follow; then there are fewer games.
 func Meet(ctx context.Context, g game.Game, a, b engine.Engine, o Options) (*PairResults, error) {
-	starts := o.openings(g, a, b)
+	results, err := meetAll(ctx, g, []pairing{{a, b, o.Seed}}, o)
+	if err != nil {
+		return nil, err
+	}
+	return results[0], nil
+}
+
+// pairing is two gamers that meet, with a seed.
+type pairing struct {
+	a, b engine.Engine
+	seed uint64
+}
+
+func (p pairing) String() string { return p.a.Name() + " against " + p.b.Name() }
+
+// meetAll lets the gamers of all pairings meet.
+func meetAll(ctx context.Context, g game.Game, pairings []pairing, o Options) ([]*PairResults, error) {
+	if o.Pool != nil {
+		return meetElsewhere(ctx, g, pairings, o)
+	}
+	results := make([]*PairResults, len(pairings))
+	for i, p := range pairings {
+		o.Seed = p.seed
+		starts := o.openings(g, p.a, p.b)
+		var err error
+		if results[i], err = o.meet(ctx, p.a, p.b, starts, 0, o.watch(p.String(), 2*len(starts))); err != nil {
+			return nil, err
+		}
+	}
+	return results, nil
+}
+
+// meet lets a and b play from some positions, the first of which has a number among all.
+func (o Options) meet(ctx context.Context, a, b engine.Engine, starts []game.Position, first int, step func()) (*PairResults, error) {
 	results := make([][2]Result, len(starts))
-	step := o.watch(a.Name()+" against "+b.Name(), 2*len(starts))
 	err := each(ctx, len(starts), o.Cores, func(i int) error {
-		r := rng.Stream(o.Seed, "rated gamers", uint64(i))
+		r := rng.Stream(o.Seed, "rated gamers", uint64(first+i))
 		for side := range results[i] {
 			gamers := [2]engine.Engine{withSeed(a, r.Uint64()), withSeed(b, r.Uint64())}
 			if side == 1 {

@@ -59,11 +59,16 @@ func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engi
 			report.Constants = &c
 		}
 	}
+	var pairings []pairing
 	for _, a := range gamers {
-		m, err := Meet(ctx, g, a, against, o)
-		if err != nil {
-			return nil, err
-		}
+		pairings = append(pairings, pairing{a, against, o.Seed})
+	}
+	results, err := meetAll(ctx, g, pairings, o)
+	if err != nil {
+		return nil, err
+	}
+	for i, a := range gamers {
+		m := results[i]
 		first, second := m.First(), m.Second()
 		rated := Rated{Name: a.Name(), Opening: o.plies(a, against), First: Side{first, first.WinRate()}, Second: Side{second, second.WinRate()}}
 		if report.Baseline != nil {
@@ -80,7 +85,6 @@ func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engi
 	if len(gamers) < 2 {
 		return report, nil
 	}
-	var err error
 	report.RoundRobin, err = playRoundRobin(ctx, g, gamers, o)
 	return report, err
 }
@@ -100,15 +104,20 @@ func (r *Report) RandomS() float64 { return r.Baseline.sum() - r.taken().sum() }
 func playRoundRobin(ctx context.Context, g game.Game, gamers []engine.Engine, o Options) (*RoundRobin, error) {
 	n := len(gamers)
 	t := &RoundRobin{Scores: square[float64](n), Games: square[int](n), points: square[float64](n)}
+	var pairings []pairing
 	for i := range n {
 		for j := i + 1; j < n; j++ {
-			of := o
-			of.Seed = rng.Stream(o.Seed, "round robin", uint64(i), uint64(j)).Uint64()
-			m, err := Meet(ctx, g, gamers[i], gamers[j], of)
-			if err != nil {
-				return nil, err
-			}
-			t.enter(i, j, m)
+			pairings = append(pairings, pairing{gamers[i], gamers[j], rng.Stream(o.Seed, "round robin", uint64(i), uint64(j)).Uint64()})
+		}
+	}
+	results, err := meetAll(ctx, g, pairings, o)
+	if err != nil {
+		return nil, err
+	}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			t.enter(i, j, results[0])
+			results = results[1:]
 		}
 	}
 	t.Elo = Elo(t.points)

@@ -1,0 +1,228 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+)
+
+// buildServer makes the real server of NATS.
+func buildServer(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "nats-server")
+	if out, err := exec.Command("go", "build", "-o", path, "github.com/nats-io/nats-server/v2").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	return path
+}
+
+// kept is a process that is started again whenever it ends, until the test does.
+type kept struct {
+	name string
+	args []string
+
+	lock  sync.Mutex
+	cmd   *exec.Cmd
+	over  bool
+	ended sync.WaitGroup
+	said  bytes.Buffer
+}
+
+// keep starts a process and keeps it.
+func keep(t *testing.T, command string, args ...string) *kept {
+	t.Helper()
+	k := &kept{name: command, args: args}
+	k.ended.Go(func() {
+		for k.start() {
+			_ = k.cmd.Wait()
+			time.Sleep(50 * time.Millisecond)
+		}
+	})
+	t.Cleanup(func() {
+		k.lock.Lock()
+		k.over = true
+		k.lock.Unlock()
+		k.kill()
+		k.ended.Wait()
+		if t.Failed() {
+			t.Logf("%s %v:\n%s", command, args, k.said.String())
+		}
+	})
+	return k
+}
+
+func (k *kept) start() bool {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	k.cmd = exec.Command(k.name, k.args...)
+	k.cmd.Stderr = &k.said
+	return !k.over && k.cmd.Start() == nil
+}
+
+func (k *kept) kill() {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	if k.cmd != nil && k.cmd.Process != nil {
+		_ = k.cmd.Process.Kill()
+	}
+}
+
+// freePort is a port that nobody listens on.
+func freePort(t *testing.T) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+// serve keeps a server of NATS, and returns its address.
+func serve(t *testing.T) (*kept, string) {
+	t.Helper()
+	port := freePort(t)
+	s := keep(t, buildServer(t), "-js", "-sd", t.TempDir(), "-a", "127.0.0.1", "-p", fmt.Sprint(port))
+	for range 500 {
+		if c, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
+			_ = c.Close()
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return s, fmt.Sprintf("nats://127.0.0.1:%d", port)
+}
+
+// TestLongClusterReports lets 1, 2 and 5 workers do each paper's experiment. Folder and report have the
+// same bytes as without them.
+func TestLongClusterReports(t *testing.T) {
+	needSignals(t)
+	command := build(t)
+	_, url := serve(t)
+	experiments := map[string][]string{
+		"midi-connect4": nil, "n-sequence": nil, "social": {"--table", "pool-check-publish"}, "nndtf": {"--runs", "2"}, "swarm": {"--table", "4.7"},
+	}
+	do := func(paper string, more ...string) ([]byte, map[string][]byte) {
+		dir := t.TempDir()
+		cmd := exec.Command(command, append(append([]string{"reproduce", paper, "--quick", "--json", "--out", "run"}, experiments[paper]...), more...)...)
+		var said bytes.Buffer
+		cmd.Dir, cmd.Stderr = dir, &said
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatalf("%s %v: %v\n%s", paper, more, err, said.String())
+		}
+		return out, readRun(t, dir)
+	}
+	reports, folders := map[string][]byte{}, map[string]map[string][]byte{}
+	for paper := range experiments {
+		reports[paper], folders[paper] = do(paper)
+	}
+	workers := 0
+	for _, n := range []int{1, 2, 5} {
+		for ; workers < n; workers++ {
+			keep(t, command, "worker", "--nats", url, "--cores", "1")
+		}
+		for paper := range experiments {
+			report, folder := do(paper, "--nats", url, "--check", "10%")
+			if !bytes.Equal(report, reports[paper]) {
+				t.Errorf("%s with %d workers: another report", paper, n)
+			}
+			sameFiles(t, fmt.Sprintf("%s with %d workers", paper, n), folder, folders[paper])
+		}
+	}
+}
+
+// sameFiles compares what is in two folders.
+func sameFiles(t *testing.T, what string, got, want map[string][]byte) {
+	t.Helper()
+	for name, data := range want {
+		if !bytes.Equal(got[name], data) {
+			t.Errorf("%s: %s differs", what, name)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%s: %d files, want %d", what, len(got), len(want))
+	}
+}
+
+// TestLongKilledCluster kills workers, the server and the command that they work for.
+func TestLongKilledCluster(t *testing.T) { killCluster(t, 100) }
+
+// killCluster kills workers, the server and the command that they work for without warning, at random
+// instants, until there were so many kills and an experiment has come to its end.
+func killCluster(t *testing.T, least int) {
+	t.Helper()
+	needSignals(t)
+	command := build(t)
+	server, url := serve(t)
+	reproduce := []string{"reproduce", "swarm", "--table", "4.7", "--quick", "--runs", "400", "--quiet", "--out"}
+	whole := filepath.Join(t.TempDir(), "whole")
+	if out, err := exec.Command(command, append(reproduce, whole)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	want := readRun(t, whole)
+	var workers []*kept
+	for range 3 {
+		workers = append(workers, keep(t, command, "worker", "--nats", url, "--cores", "1"))
+	}
+	r := draws(t)
+	kills := map[string]int{}
+	for total, runs := 0, 0; total < least; runs++ {
+		dir := filepath.Join(t.TempDir(), "killed")
+		ended := make(chan bool, 1)
+		var lead *exec.Cmd
+		begin := func() {
+			lead = exec.Command(command, append(append(reproduce, dir), "--nats", url)...)
+			lead.Stderr = os.Stderr
+			if err := lead.Start(); err != nil {
+				t.Fatal(err)
+			}
+			go func(c *exec.Cmd) { ended <- c.Wait() == nil }(lead)
+		}
+		begin()
+		for done := false; !done; {
+			select {
+			case done = <-ended:
+				if !done {
+					time.Sleep(100 * time.Millisecond)
+					begin() // it was killed, or the server was not there
+				}
+			case <-time.After(instant(r, time.Second)):
+				if total >= least {
+					continue
+				}
+				who := victim(r)
+				kills[who]++
+				total++
+				switch who {
+				case "worker":
+					workers[r.IntN(len(workers))].kill()
+				case "server":
+					server.kill()
+				default:
+					_ = lead.Process.Kill()
+				}
+			}
+		}
+		sameFiles(t, fmt.Sprintf("run %d", runs), readRun(t, dir), want)
+	}
+	t.Logf("%v kills", kills)
+}
+
+// victim draws what is killed.
+func victim(r *rand.Rand) string {
+	switch n := r.IntN(10); {
+	case n < 6:
+		return "worker"
+	case n < 8:
+		return "server"
+	}
+	return "command"
+}

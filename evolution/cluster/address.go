@@ -1,0 +1,86 @@
+// Package cluster does tasks on many machines: a pool gives them to workers by a queue of NATS JetStream.
+package cluster
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// Address says which server of NATS has the queue, and as whom to speak to it.
+type Address struct {
+	URL       string // as NATS has it; may be several, with commas between them
+	Creds     string // file of credentials; empty for none
+	CA        string // file of certificates that the server's is signed by; empty for the system's
+	Cert, Key string // files of an own certificate and its key; both empty for none
+	Queue     string // name of the queue, so that one server can have several
+}
+
+// DefaultQueue is the usual name of the queue.
+const DefaultQueue = "midiconnect4"
+
+var queueName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+// Check reports what is wrong with the address, as far as can be told without the server.
+func (a Address) Check() error {
+	for text := range strings.SplitSeq(a.URL, ",") {
+		if !strings.Contains(text, "://") {
+			text = "nats://" + text
+		}
+		if u, err := url.Parse(strings.TrimSpace(text)); err != nil || u.Host == "" {
+			return fmt.Errorf("%s is not an address of NATS, such as nats://host:4222", a)
+		}
+	}
+	switch {
+	case !queueName.MatchString(a.Queue):
+		return fmt.Errorf("%.40q is not a name for a queue: it has 1 to 64 letters, digits, - and _", a.Queue)
+	case (a.Cert == "") != (a.Key == ""):
+		return errors.New("a certificate and its key come together")
+	}
+	return nil
+}
+
+var password = regexp.MustCompile(`//[^/@]*@`)
+
+// String is the address without what is secret.
+func (a Address) String() string { return password.ReplaceAllString(a.URL, "//") }
+
+// connect connects to the server, and from then on for as long as it takes whenever it is lost. say,
+// which may be nil, is told when that happens.
+func (a Address) connect(name string, say func(string)) (*nats.Conn, error) {
+	if say == nil {
+		say = func(string) {}
+	}
+	options := []nats.Option{
+		nats.Name(name),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(500 * time.Millisecond),
+		nats.ReconnectJitter(500*time.Millisecond, time.Second),
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				say("the server is lost; looking for it")
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { say("the server is back") }),
+	}
+	if a.Creds != "" {
+		options = append(options, nats.UserCredentials(a.Creds))
+	}
+	if a.CA != "" {
+		options = append(options, nats.RootCAs(a.CA))
+	}
+	if a.Cert != "" {
+		options = append(options, nats.ClientCert(a.Cert, a.Key))
+	}
+	connection, err := nats.Connect(a.URL, options...)
+	if err != nil {
+		return nil, fmt.Errorf("the server of NATS at %s was not reached: %s", a, strings.TrimPrefix(err.Error(), "nats: "))
+	}
+	return connection, nil
+}

@@ -1,0 +1,445 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"midiconnect4/evolution/work"
+)
+
+// start runs a server of NATS in this process, whose store is in a folder. A port of 0 is any.
+func start(t testing.TB, dir string, port int) *server.Server {
+	t.Helper()
+	if port == 0 {
+		port = server.RANDOM_PORT
+	}
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	if !s.ReadyForConnections(30 * time.Second) {
+		t.Fatal("the server does not start")
+	}
+	t.Cleanup(s.Shutdown)
+	return s
+}
+
+// at is the address of a server.
+func at(s *server.Server) Address { return Address{URL: s.ClientURL(), Queue: DefaultQueue} }
+
+// program squares numbers; of kind large, it repeats them a hundred thousand times.
+func program(did *atomic.Int64) work.Program {
+	return work.Program{Version: "test", Kinds: map[string]work.Kind{
+		"square": func(_ context.Context, body []byte, _ func()) ([]byte, error) {
+			did.Add(1)
+			var n int
+			if _, err := fmt.Sscan(string(body), &n); err != nil {
+				return nil, err
+			}
+			if n < 0 {
+				return nil, errors.New("it is negative")
+			}
+			return fmt.Append(nil, n*n), nil
+		},
+		"large": func(_ context.Context, body []byte, _ func()) ([]byte, error) {
+			did.Add(1)
+			return []byte(strings.Repeat(string(body), 100_000)), nil
+		},
+		"wait": func(ctx context.Context, _ []byte, _ func()) ([]byte, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		},
+	}}
+}
+
+func tasks(kind string, n int) (all []work.Task) {
+	for i := range n {
+		all = append(all, work.NewTask(kind, i+10, 1))
+	}
+	return all
+}
+
+// hire lets workers work until the test ends, or what it returns is called, which then returns what
+// the worker said.
+func hire(t *testing.T, a Address, p work.Program) (leave func() error) {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	w := &Worker{Address: a, Program: p, Cores: 2, Say: func(what string) { t.Log(what) }, wait: time.Second}
+	ended := make(chan error, 1)
+	go func() { ended <- w.Run(ctx) }()
+	leave = sync.OnceValue(func() error {
+		stop()
+		return <-ended
+	})
+	t.Cleanup(func() { _ = leave() })
+	return leave
+}
+
+// do opens a pool and lets it do tasks.
+func do(t *testing.T, a Address, p work.Program, check float64, all []work.Task) ([]string, error) {
+	t.Helper()
+	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 2}, Check: check, Say: func(what string) { t.Log(what) }, wait: time.Second, sweep: 200 * time.Millisecond}
+	if err := pool.Open(context.Background()); err != nil {
+		return nil, err
+	}
+	defer pool.Close()
+	results := make([]string, len(all))
+	var steps atomic.Int64
+	err := pool.Do(context.Background(), all, func() { steps.Add(1) }, func(i int, result []byte) error {
+		results[i] = string(result)
+		return nil
+	})
+	if err == nil && int(steps.Load()) != len(all) {
+		t.Errorf("%d steps, want %d", steps.Load(), len(all))
+	}
+	return results, err
+}
+
+func want(kind string, n int) (results []string) {
+	for i := range n {
+		if kind == "large" {
+			results = append(results, strings.Repeat(fmt.Sprint(i+10), 100_000))
+			continue
+		}
+		results = append(results, fmt.Sprint((i+10)*(i+10)))
+	}
+	return results
+}
+
+func same(t *testing.T, got, want []string) {
+	t.Helper()
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("task %d: %.20q, want %.20q", i, got[i], want[i])
+		}
+	}
+}
+
+// TestWorkersDoTasks has small and large results, by one worker and by five, who come before and
+// after the tasks, with and without checks.
+func TestWorkersDoTasks(t *testing.T) {
+	for _, workers := range []int{1, 5} {
+		for _, check := range []float64{0, 1} {
+			for _, kind := range []string{"square", "large"} {
+				t.Run(fmt.Sprint(workers, check, kind), func(t *testing.T) {
+					a := at(start(t, t.TempDir(), 0))
+					var did atomic.Int64
+					go func() {
+						for range workers {
+							hire(t, a, program(&did))
+							time.Sleep(10 * time.Millisecond)
+						}
+					}()
+					got, err := do(t, a, program(&did), check, tasks(kind, 20))
+					if err != nil {
+						t.Fatal(err)
+					}
+					same(t, got, want(kind, 20))
+					if n := did.Load(); n < 20*(1+int64(check)) {
+						t.Errorf("%d tasks were done", n)
+					}
+				})
+			}
+		}
+	}
+}
+
+// TestResumedWorkIsNotRepeated interrupts a pool. Another with the same tasks takes what the server has,
+// and afterwards the server has nothing.
+func TestResumedWorkIsNotRepeated(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	p := program(&did)
+	hire(t, a, p)
+	all := append(tasks("square", 20), tasks("wait", 1)...)
+	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 1}, Say: func(string) {}, wait: time.Second, sweep: 200 * time.Millisecond}
+	if err := pool.Open(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	ctx, stop := context.WithCancel(context.Background())
+	var kept atomic.Int64
+	err := pool.Do(ctx, all, func() {}, func(int, []byte) error {
+		if kept.Add(1) == 20 {
+			stop()
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) || did.Load() != 20 {
+		t.Fatalf("%v, %d tasks done", err, did.Load())
+	}
+	got, err := do(t, a, p, 0, all[:20])
+	if err != nil || did.Load() != 20 {
+		t.Fatalf("%v, %d tasks done", err, did.Load())
+	}
+	same(t, got, want("square", 20))
+	info, err := pool.queue.tasks.Info(context.Background())
+	if err != nil || info.State.Msgs != 0 {
+		t.Errorf("%v: %d tasks wait", err, info.State.Msgs)
+	}
+	if keys, err := pool.queue.keys(context.Background()); err != nil || len(keys) != 0 {
+		t.Errorf("%v: %d results are left", err, len(keys))
+	}
+}
+
+// TestOldWorkersAreRefused has workers of another version before the tasks are there, and after.
+func TestOldWorkersAreRefused(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did, wrong atomic.Int64
+	old := program(&wrong)
+	old.Version = "older"
+	early := hire(t, a, old) // it claims the empty queue
+	time.Sleep(100 * time.Millisecond)
+	result := make(chan error)
+	go func() {
+		got, err := do(t, a, program(&did), 0, append(tasks("square", 20), tasks("wait", 0)...))
+		same(t, got, want("square", 20))
+		result <- err
+	}()
+	time.Sleep(300 * time.Millisecond)
+	late := hire(t, a, old)
+	time.Sleep(300 * time.Millisecond)
+	for _, leave := range []func() error{early, late} {
+		other := new(VersionError)
+		if err := leave(); !errors.As(err, &other) || other.Theirs != "test" || other.Ours != "older" {
+			t.Errorf("an old worker: %v", err)
+		}
+	}
+	hire(t, a, program(&did))
+	if err := <-result; err != nil || wrong.Load() != 0 {
+		t.Errorf("%v, the old workers did %d", err, wrong.Load())
+	}
+}
+
+// TestLiesAreFound has a worker that lies beside one that does not, and one that lies alone.
+func TestLiesAreFound(t *testing.T) {
+	for _, alone := range []bool{false, true} {
+		for _, kind := range []string{"square", "large"} {
+			t.Run(fmt.Sprint(alone, kind), func(t *testing.T) {
+				a := at(start(t, t.TempDir(), 0))
+				var did atomic.Int64
+				p := program(&did)
+				lying := work.Program{Version: p.Version, Kinds: map[string]work.Kind{kind: func(ctx context.Context, body []byte, step func()) ([]byte, error) {
+					data, err := p.Kinds[kind](ctx, body, step)
+					data[0]++
+					return data, err
+				}}}
+				ctx, stop := context.WithCancel(context.Background())
+				liar := &Worker{Address: a, Program: lying, Cores: 1, Say: func(string) {}, wait: time.Second}
+				ended := make(chan error, 1)
+				go func() { ended <- liar.Run(ctx) }()
+				if !alone {
+					hire(t, a, p)
+				}
+				_, err := do(t, a, p, 1, tasks(kind, 20))
+				lie := new(LieError)
+				if !errors.As(err, &lie) || lie.Liar != liar.name || lie.Other == lie.Liar || lie.Kept != 0 {
+					t.Fatalf("%v, and the liar is %s", err, liar.name)
+				}
+				stop()
+				if err := <-ended; err != nil {
+					t.Error(err)
+				}
+				hire(t, a, p)
+				got, err := do(t, a, p, 0, tasks(kind, 20))
+				if err != nil {
+					t.Fatal(err)
+				}
+				same(t, got, want(kind, 20))
+			})
+		}
+	}
+}
+
+// TestLateDifferencesAreFound has a second result, of a task that was not to be checked and is kept
+// already.
+func TestLateDifferencesAreFound(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	p := program(&did)
+	hire(t, a, p)
+	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 1}, Say: func(string) {}, wait: time.Second, sweep: 200 * time.Millisecond}
+	if err := pool.Open(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	all := append(tasks("square", 1), tasks("wait", 1)...)
+	late := &Worker{name: "late", queue: pool.queue}
+	err := pool.Do(context.Background(), all, func() {}, func(i int, _ []byte) error {
+		go func() {
+			if err := late.put(context.Background(), &job{name: p.Name(all[i])}, newResult("late", []byte("101"), nil)); err != nil {
+				t.Error(err)
+			}
+		}()
+		return nil
+	})
+	lie := new(LieError)
+	if !errors.As(err, &lie) || lie.Liar != "late" {
+		t.Error(err)
+	}
+}
+
+// TestFailuresAreTold has a task that fails on every machine. Its failure does not stay.
+func TestFailuresAreTold(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	hire(t, a, program(&did))
+	for range 2 {
+		_, err := do(t, a, program(&did), 0, []work.Task{work.NewTask("square", -1, 0)})
+		if err == nil || !strings.HasPrefix(err.Error(), "worker ") || !strings.HasSuffix(err.Error(), ": it is negative") {
+			t.Error(err)
+		}
+	}
+	if did.Load() != 2 {
+		t.Errorf("it was tried %d times", did.Load())
+	}
+}
+
+// TestServersAreLost stops the server several times while workers work.
+func TestServersAreLost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	dir := t.TempDir()
+	s := start(t, dir, 0)
+	a := at(s)
+	var did atomic.Int64
+	p := program(&did)
+	slow := work.Program{Version: p.Version, Kinds: map[string]work.Kind{"square": func(ctx context.Context, body []byte, step func()) ([]byte, error) {
+		time.Sleep(30 * time.Millisecond)
+		return p.Kinds["square"](ctx, body, step)
+	}}}
+	for range 2 {
+		hire(t, a, slow)
+	}
+	var port int
+	if _, err := fmt.Sscanf(s.Addr().String(), "127.0.0.1:%d", &port); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		got, err := do(t, a, slow, 0.1, tasks("square", 300))
+		if err != nil {
+			t.Error(err)
+		}
+		same(t, got, want("square", 300))
+	}()
+	for range 3 {
+		time.Sleep(500 * time.Millisecond)
+		s.Shutdown()
+		s.WaitForShutdown()
+		s = start(t, dir, port)
+	}
+	<-ended
+}
+
+// TestWorkersAreLost cuts off a worker that has begun tasks. Another does them.
+func TestWorkersAreLost(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	p := program(&did)
+	begun := make(chan bool, 2)
+	stuck := work.Program{Version: p.Version, Kinds: map[string]work.Kind{"square": func(ctx context.Context, _ []byte, _ func()) ([]byte, error) {
+		begun <- true
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}}}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	lost := &Worker{Address: a, Program: stuck, Cores: 2, Say: func(string) {}, wait: time.Second}
+	ended := make(chan error, 1)
+	go func() { ended <- lost.Run(ctx) }()
+	go func() {
+		<-begun
+		<-begun
+		lost.queue.connection.Close() // nothing is given back
+		stop()
+		hire(t, a, p)
+	}()
+	got, err := do(t, a, p, 0, tasks("square", 10))
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, got, want("square", 10))
+	<-ended //nolint:errcheck // it was cut off
+}
+
+// TestStrangeMessagesAreNoTasks puts what is no task into the queue, and what is no result into the
+// bucket. Work goes on.
+func TestStrangeMessagesAreNoTasks(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	p := program(&did)
+	q, err := a.open(context.Background(), "test", p.Version, time.Second, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer q.close()
+	ctx := context.Background()
+	for i, data := range []string{"", "{}", `{"version":"test","kind":"square","body":1}`, strings.Repeat("x", maxTask)} {
+		if _, err := q.js.Publish(ctx, q.subject(taskWord, fmt.Sprint("strange", i)), []byte(data)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := tasks("square", 3)
+	if _, err := q.results.Put(ctx, p.Name(all[1]), []byte("no result")); err != nil {
+		t.Fatal(err)
+	}
+	lost := result{Worker: "lost", Size: maxSmall + 1, SHA256: "0", Object: "nowhere"}
+	data, err := lost.encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := q.results.Put(ctx, p.Name(all[2]), data); err != nil {
+		t.Fatal(err)
+	}
+	hire(t, a, p)
+	got, err := do(t, a, p, 0, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, got, want("square", 3))
+}
+
+// TestDeadlyTasksFail gives a task out too often.
+func TestDeadlyTasksFail(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	p := program(&did)
+	q, err := a.open(context.Background(), "test", p.Version, time.Second, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer q.close()
+	task := work.NewTask("square", 1, 0)
+	data, err := encodeTask(p.Version, task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := q.js.Publish(context.Background(), q.subject(taskWord, p.Name(task)), data); err != nil {
+		t.Fatal(err)
+	}
+	for range trials {
+		m, err := q.workers.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Nak(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hire(t, a, p)
+	if _, err := do(t, a, p, 0, []work.Task{task}); err == nil || !strings.Contains(err.Error(), "the task was given to workers 50 times, and none finished it") || did.Load() > 0 {
+		t.Errorf("%v, %d tasks done", err, did.Load())
+	}
+}

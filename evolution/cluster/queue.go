@@ -1,0 +1,255 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"midiconnect4/evolution/work"
+)
+
+// Times of the queue.
+const (
+	// ackWait is how long a worker may be silent before its task is given to another.
+	ackWait = 10 * time.Second
+	// resultsLast is how long the server keeps results that nobody has fetched, and tasks.
+	resultsLast = 7 * 24 * time.Hour
+	// patience is how long one request to the server may take.
+	patience = 10 * time.Second
+)
+
+// versionKey is where the queue says of which version its tasks are.
+const versionKey = "midiconnect4-version"
+
+// queue is the tasks and the results that a server keeps. A task waits under a subject of its own
+// until it is acknowledged, so that it cannot wait twice. The first result of a task stays.
+type queue struct {
+	name       string
+	connection *nats.Conn
+	js         jetstream.JetStream
+	tasks      jetstream.Stream
+	workers    jetstream.Consumer
+	results    jetstream.KeyValue
+	large      jetstream.ObjectStore
+}
+
+// Subjects and keys.
+const (
+	taskWord  = "task"  // of a task that is to be done
+	checkWord = "check" // of one that is to be done again, by another worker
+)
+
+func (q *queue) subject(word, task string) string { return q.name + "." + word + "." + task }
+
+// checkKey is where the second result of a task is.
+func checkKey(task string) string { return checkWord + "." + task }
+
+// open connects to the server and finds the queue, or makes what is missing of it.
+func (a Address) open(ctx context.Context, who, version string, wait time.Duration, say func(string)) (*queue, error) {
+	connection, err := a.connect(who, say)
+	if err != nil {
+		return nil, err
+	}
+	q := &queue{name: a.Queue, connection: connection}
+	if err = q.find(ctx, wait); err == nil {
+		err = q.claim(ctx, version)
+	}
+	if err != nil {
+		connection.Close()
+		return nil, err
+	}
+	return q, nil
+}
+
+// find finds the parts of the queue, or makes them.
+func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
+	defer func() {
+		if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders) {
+			err = fmt.Errorf("the server of NATS has no JetStream for us (nats-server -js): %w", err)
+		}
+	}()
+	if q.js, err = jetstream.New(q.connection, jetstream.WithPublishAsyncMaxPending(512)); err != nil {
+		return err
+	}
+	q.tasks, err = q.js.Stream(ctx, q.name)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		q.tasks, err = q.js.CreateStream(ctx, jetstream.StreamConfig{
+			Name: q.name, Description: "tasks of midiconnect4", Subjects: []string{q.name + ".>"},
+			Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage, MaxAge: resultsLast, MaxMsgSize: maxTask,
+			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
+		})
+	}
+	if err != nil {
+		return err
+	}
+	q.workers, err = q.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: "workers", AckPolicy: jetstream.AckExplicitPolicy, AckWait: wait, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: 100_000,
+	})
+	if err != nil {
+		return err
+	}
+	bucket := q.name + "-results"
+	q.results, err = q.js.KeyValue(ctx, bucket)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		q.results, err = q.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{
+			Bucket: bucket, Description: "results of midiconnect4", TTL: resultsLast, MaxValueSize: maxHead + maxSmall,
+		})
+	}
+	if err != nil {
+		return err
+	}
+	bucket = q.name + "-large"
+	q.large, err = q.js.ObjectStore(ctx, bucket)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		q.large, err = q.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{
+			Bucket: bucket, Description: "large results of midiconnect4", TTL: resultsLast,
+		})
+	}
+	return err
+}
+
+// claim takes the queue for a version of the program. One that has tasks of another is refused.
+func (q *queue) claim(ctx context.Context, version string) error {
+	info, err := q.tasks.Info(ctx)
+	if err != nil {
+		return err
+	}
+	theirs := info.Config.Metadata[versionKey]
+	if theirs == version {
+		return nil
+	}
+	if info.State.Msgs > 0 {
+		return &VersionError{theirs, version}
+	}
+	config := info.Config
+	config.Metadata = map[string]string{versionKey: version}
+	_, err = q.js.UpdateStream(ctx, config)
+	return err
+}
+
+// errSpoilt says that what the server keeps as a result is none.
+var errSpoilt = errors.New("what the server keeps as a result is none")
+
+// keys are the keys of the results.
+func (q *queue) keys(ctx context.Context) (map[string]bool, error) {
+	bucket, err := q.js.Stream(ctx, bucketStream(q.results))
+	if err != nil {
+		return nil, err
+	}
+	info, err := bucket.Info(ctx, jetstream.WithSubjectFilter(bucketSubject(q.results, ">")))
+	if err != nil {
+		return nil, err
+	}
+	keys := map[string]bool{}
+	for subject := range info.State.Subjects {
+		keys[strings.TrimPrefix(subject, bucketSubject(q.results, ""))] = true
+	}
+	return keys, nil
+}
+
+// bucketStream and bucketSubject are the stream of a bucket and the subject of a key in it, as NATS
+// has them.
+func bucketStream(b jetstream.KeyValue) string { return "KV_" + b.Bucket() }
+
+func bucketSubject(b jetstream.KeyValue, key string) string { return "$KV." + b.Bucket() + "." + key }
+
+// liarWord begins the keys that name workers who gave false results.
+const liarWord = "liar."
+
+// accuse notes that a worker gave a false result.
+func (q *queue) accuse(ctx context.Context, worker string) error {
+	_, err := q.results.PutString(ctx, liarWord+strings.Map(wordOnly, worker), "")
+	return err
+}
+
+// liars are the workers that gave false results.
+func (q *queue) liars(ctx context.Context) (map[string]bool, error) {
+	keys, err := q.keys(ctx)
+	liars := map[string]bool{}
+	for key := range keys {
+		if name, is := strings.CutPrefix(key, liarWord); is {
+			liars[name] = true
+		}
+	}
+	return liars, err
+}
+
+// get is the result at a key of the bucket. It has no data yet if they are large. The error is
+// jetstream.ErrKeyNotFound if there is none.
+func (q *queue) get(ctx context.Context, key string) (result, error) {
+	e, err := q.results.Get(ctx, key)
+	if err != nil {
+		return result{}, err
+	}
+	r, err := decodeResult(e.Value())
+	if err != nil {
+		return result{}, fmt.Errorf("%w: %w", errSpoilt, err)
+	}
+	return r, nil
+}
+
+// store keeps what is large, and returns what the result is then.
+func (q *queue) store(ctx context.Context, r result) (result, error) {
+	if r.Size <= maxSmall {
+		return r, nil
+	}
+	r.Object = r.SHA256 + "." + strings.Map(wordOnly, r.Worker)
+	_, err := q.large.PutBytes(ctx, r.Object, r.data)
+	return r, err
+}
+
+func wordOnly(c rune) rune {
+	if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' {
+		return c
+	}
+	return '-'
+}
+
+// fetch completes a result that is large.
+func (q *queue) fetch(ctx context.Context, r *result) error {
+	if r.Object == "" {
+		return nil
+	}
+	info, err := q.large.GetInfo(ctx, r.Object)
+	if err != nil {
+		return err
+	}
+	if info.Size != uint64(r.Size) || r.Size > work.MaxResult {
+		return errSpoilt
+	}
+	data, err := q.large.GetBytes(ctx, r.Object)
+	if err != nil {
+		return err
+	}
+	if r.take(data) != nil {
+		return errSpoilt
+	}
+	return nil
+}
+
+// remove removes the results of a task, and the object that has its data unless that is empty.
+func (q *queue) remove(ctx context.Context, task, object string) error {
+	bucket, err := q.js.Stream(ctx, bucketStream(q.results))
+	if err != nil {
+		return err
+	}
+	for _, key := range []string{task, checkKey(task)} {
+		err = errors.Join(err, bucket.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject(q.results, key))))
+	}
+	if object != "" {
+		err = errors.Join(err, q.large.Delete(ctx, object))
+	}
+	return err
+}
+
+// forget removes a task that waits.
+func (q *queue) forget(ctx context.Context, word, task string) error {
+	return q.tasks.Purge(ctx, jetstream.WithPurgeSubject(q.subject(word, task)))
+}
+
+func (q *queue) close() { q.connection.Close() }

@@ -1,0 +1,335 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"midiconnect4/evolution/work"
+)
+
+// Worker does tasks of a queue, one on each core.
+type Worker struct {
+	Address Address
+	Program work.Program
+	Cores   int
+	Say     func(string) // is told what happens, from any goroutine
+
+	name  string
+	wait  time.Duration // ackWait, if it is 0
+	queue *queue
+	did   atomic.Int64
+}
+
+// trials is how often a task is given out. One that no worker finishes, because it ends them all,
+// fails then.
+const trials = 50
+
+// Run works until ctx ends, which is no error, or until nothing can be done any more.
+func (w *Worker) Run(ctx context.Context) error {
+	if w.wait == 0 {
+		w.wait = ackWait
+	}
+	w.name = workerName()
+	var err error
+	if w.queue, err = w.Address.open(ctx, w.name, w.Program.Version, w.wait, w.Say); err != nil {
+		return err
+	}
+	defer w.queue.close()
+	w.Say(fmt.Sprintf("worker %s waits for tasks at %s", w.name, w.Address))
+	working, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	var cores sync.WaitGroup
+	for range w.Cores {
+		cores.Go(func() {
+			if err := w.work(working); err != nil {
+				fail(err)
+			}
+		})
+	}
+	cores.Wait()
+	if ctx.Err() != nil {
+		return nil
+	}
+	return context.Cause(working)
+}
+
+// Did is the number of tasks done.
+func (w *Worker) Did() int { return int(w.did.Load()) }
+
+// workerName is the machine's name with a number that no other worker has.
+func workerName() string {
+	host, err := os.Hostname()
+	if err != nil || host == "" {
+		host = "worker"
+	}
+	return fmt.Sprintf("%.60s-%06x", strings.Map(wordOnly, host), rand.IntN(1<<24))
+}
+
+// quick is how long a task takes at most for the next one to be fetched meanwhile. A worker that held
+// tasks longer would keep them from others.
+const quick = time.Second
+
+// work does tasks on one core. While it computes, the result of the last task is on its way, and if
+// tasks are short, the next one, too.
+func (w *Worker) work(ctx context.Context) error {
+	var ahead *fetch
+	var sent sync.WaitGroup
+	defer sent.Wait()
+	short := false
+	for {
+		if ahead == nil {
+			ahead = w.fetch(ctx)
+		}
+		f := <-ahead.out
+		ahead = nil
+		if f.err != nil {
+			if ctx.Err() != nil {
+				return nil
+			}
+			return f.err
+		}
+		late := time.AfterFunc(quick, func() {})
+		if short {
+			ahead = w.fetch(ctx)
+			late = time.AfterFunc(quick, ahead.drop)
+		}
+		data, err := w.Program.Do(ctx, f.job.task, func() {})
+		if short = late.Stop(); !short {
+			ahead = nil
+		}
+		if ctx.Err() != nil {
+			f.job.leave()
+			if ahead != nil {
+				ahead.drop()
+			}
+			return nil
+		}
+		sent.Wait()
+		sent.Go(func() { w.deliver(ctx, f.job, newResult(w.name, data, err)) })
+	}
+}
+
+// fetch fetches a job.
+type fetch struct {
+	out  chan fetched
+	drop func() // gives the job back, or ends the wait for it
+}
+
+// fetched is a job, or why there is none.
+type fetched struct {
+	job *job
+	err error
+}
+
+func (w *Worker) fetch(ctx context.Context) *fetch {
+	ctx, stop := context.WithCancel(ctx)
+	f := &fetch{out: make(chan fetched, 1)}
+	f.drop = func() {
+		stop()
+		if f := <-f.out; f.job != nil {
+			f.job.leave()
+		}
+	}
+	go func() {
+		j, err := w.next(ctx)
+		stop()
+		f.out <- fetched{j, err}
+	}()
+	return f
+}
+
+// job is a task that this worker holds.
+type job struct {
+	message jetstream.Msg
+	name    string
+	check   bool
+	first   result // of another worker, where this is a check
+	task    work.Task
+	done    func() // ends the signs of life
+}
+
+// leave gives the task back.
+func (j *job) leave() {
+	j.done()
+	_ = j.message.Nak() // if that is lost, its time runs out
+}
+
+// next waits for a task that is to be done. The server is asked as long as it takes, also while it is
+// lost.
+func (w *Worker) next(ctx context.Context) (*job, error) {
+	for {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		if w.queue.connection.IsClosed() {
+			return nil, fmt.Errorf("the server of NATS wants no more of us: %w", w.queue.connection.LastError())
+		}
+		waiting, stop := context.WithTimeout(ctx, patience)
+		m, err := w.queue.workers.Next(jetstream.FetchContext(waiting), jetstream.FetchHeartbeat(time.Second))
+		stop()
+		switch {
+		case err == nil:
+		case errors.Is(err, nats.ErrTimeout), errors.Is(err, context.DeadlineExceeded), errors.Is(err, jetstream.ErrNoMessages):
+			continue
+		default:
+			w.recover(ctx, err)
+			continue
+		}
+		j, err := w.examine(ctx, m)
+		if j != nil || err != nil {
+			return j, err
+		}
+	}
+}
+
+// recover waits a little, and makes the queue again if it was removed.
+func (w *Worker) recover(ctx context.Context, err error) {
+	select {
+	case <-time.After(300 * time.Millisecond):
+	case <-ctx.Done():
+		return
+	}
+	if errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, nats.ErrNoResponders) {
+		again := &queue{name: w.queue.name, connection: w.queue.connection}
+		_ = again.find(ctx, w.wait) // else it is tried again; other cores use the old one meanwhile
+	}
+}
+
+// examine reads a message. The job is nil if there is nothing to do for this worker. An error ends it.
+func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
+	words := strings.Split(m.Subject(), ".")
+	name := words[len(words)-1]
+	task, err := decodeTask(m.Data(), name, w.Program.Version)
+	if other, is := errors.AsType[*VersionError](err); is {
+		_ = m.NakWithDelay(time.Second)
+		return nil, other
+	}
+	if err != nil {
+		w.Say(fmt.Sprintf("a message at %.100q is no task: %v", m.Subject(), err))
+		_ = m.TermWithReason("it is no task")
+		return nil, nil
+	}
+	j := &job{message: m, name: name, check: len(words) > 1 && words[len(words)-2] == checkWord, task: task, done: w.live(m)}
+	first, err := w.queue.get(ctx, name)
+	missing := errors.Is(err, jetstream.ErrKeyNotFound)
+	switch {
+	case err != nil && !missing: // not now
+		j.done()
+		_ = m.NakWithDelay(time.Second)
+		return nil, nil
+	case j.check && !missing && first.Worker == w.name:
+		j.done()
+		_ = m.NakWithDelay(time.Second) // another worker must do it
+		return nil, nil
+	case j.check == missing: // it is done, or what was to be checked is gone
+		j.done()
+		_ = m.Ack()
+		return nil, nil
+	}
+	j.first = first
+	if info, err := m.Metadata(); err == nil && info.NumDelivered > trials && !j.check {
+		w.deliver(ctx, j, newResult(w.name, nil, fmt.Errorf("the task was given to workers %d times, and none finished it", trials)))
+		return nil, nil
+	}
+	return j, nil
+}
+
+// live tells the server that a task is still worked on, until what it returns is called.
+func (w *Worker) live(m jetstream.Msg) (done func()) {
+	ended := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(w.wait / 3)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				_ = m.InProgress()
+			case <-ended:
+				return
+			}
+		}
+	}()
+	return sync.OnceFunc(func() { close(ended) })
+}
+
+// deliver gives the server a result, however long that takes, and then the task is no longer ours.
+func (w *Worker) deliver(ctx context.Context, j *job, r result) {
+	defer j.done()
+	for {
+		err := w.put(ctx, j, r)
+		if err == nil {
+			w.did.Add(1)
+			done, stop := context.WithTimeout(context.WithoutCancel(ctx), patience)
+			_ = j.message.DoubleAck(done) // if that is lost, whoever gets the task next finds its result
+			stop()
+			return
+		}
+		select {
+		case <-time.After(300 * time.Millisecond):
+		case <-ctx.Done():
+			return
+		}
+		if w.queue.connection.IsClosed() {
+			return
+		}
+	}
+}
+
+// put stores a result. The first of a task stays; a second one is put beside it if it is a check, or
+// if it differs.
+func (w *Worker) put(ctx context.Context, j *job, r result) error {
+	ctx, stop := context.WithTimeout(ctx, time.Minute)
+	defer stop()
+	if j.check {
+		return w.second(ctx, j.name, r)
+	}
+	stored, err := w.queue.store(ctx, r)
+	if err != nil {
+		return err
+	}
+	data, err := stored.encode()
+	if err != nil {
+		return err
+	}
+	_, err = w.queue.results.Create(ctx, j.name, data)
+	if !errors.Is(err, jetstream.ErrKeyExists) {
+		return err
+	}
+	first, err := w.queue.get(ctx, j.name)
+	if err != nil {
+		return err
+	}
+	if first.Worker == w.name {
+		return nil // it was ours, and the answer was lost
+	}
+	if stored.Object != "" {
+		_ = w.queue.large.Delete(ctx, stored.Object)
+	}
+	if first.same(r) {
+		return nil
+	}
+	return w.second(ctx, j.name, r)
+}
+
+// second tells of a second result of a task, without its data.
+func (w *Worker) second(ctx context.Context, task string, r result) error {
+	r.Object = secondOnly
+	data, err := r.encode()
+	if err == nil {
+		_, err = w.queue.results.Put(ctx, checkKey(task), data)
+	}
+	return err
+}
+
+// secondOnly is where the data of second results are: nowhere, as their checksum says enough.
+const secondOnly = "-"

@@ -1,0 +1,127 @@
+package strength
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+
+	"midiconnect4/evolution/work"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+)
+
+// MeetKind is the kind of tasks that are games between two gamers.
+const MeetKind = "meet"
+
+// meeting is some of the games between two gamers, as a task.
+type meeting struct {
+	Game    string       `json:"game"`
+	A       gamer.Packed `json:"a"`
+	B       gamer.Packed `json:"b"`
+	Games   int          `json:"games"` // of the whole meeting, on each side
+	Opening int          `json:"opening"`
+	Seed    uint64       `json:"seed"`
+	From    int          `json:"from"` // the openings to play, by their numbers
+	To      int          `json:"to"`
+}
+
+// stretch is how many openings a task has: some tenths of a second by networks that look two plies
+// ahead, and hours by no engine.
+const stretch = 1000
+
+// meetElsewhere is meetAll by a pool.
+func meetElsewhere(ctx context.Context, g game.Game, pairings []pairing, o Options) ([]*PairResults, error) {
+	results := make([]*PairResults, len(pairings))
+	var tasks []work.Task
+	var of []int // the pairing of each task
+	steps := 0
+	for i, p := range pairings {
+		results[i] = new(PairResults)
+		o.Seed = p.seed
+		own, err := o.tasks(g, p)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range own {
+			tasks, of, steps = append(tasks, t), append(of, i), steps+t.Steps
+		}
+	}
+	var lock sync.Mutex
+	err := o.Pool.Do(ctx, tasks, o.watch("games", steps), func(i int, result []byte) error {
+		var m PairResults
+		if err := json.Unmarshal(result, &m); err != nil || 2*m.Pairs() != tasks[i].Steps {
+			return fmt.Errorf("the games of %v from elsewhere are not those that were asked for", pairings[of[i]])
+		}
+		lock.Lock()
+		defer lock.Unlock()
+		results[of[i]].join(&m)
+		return nil
+	})
+	return results, err
+}
+
+// tasks are the tasks of a pairing, by whose seed o is.
+func (o Options) tasks(g game.Game, p pairing) ([]work.Task, error) {
+	a, err := gamer.Pack(p.a)
+	if err != nil {
+		return nil, err
+	}
+	b, err := gamer.Pack(p.b)
+	if err != nil {
+		return nil, err
+	}
+	n := len(o.openings(g, p.a, p.b))
+	var tasks []work.Task
+	for from := 0; from < n; from += stretch {
+		to := min(n, from+stretch)
+		tasks = append(tasks, work.NewTask(MeetKind, meeting{g.Name(), a, b, o.Games, o.Opening, o.Seed, from, to}, 2*(to-from)))
+	}
+	return tasks, nil
+}
+
+// join adds the results of other games of the same gamers.
+func (m *PairResults) join(other *PairResults) {
+	for first, row := range other {
+		for second, n := range row {
+			m[first][second] += n
+		}
+	}
+}
+
+// DoMeeting does tasks of MeetKind on one core.
+func DoMeeting(ctx context.Context, body []byte, step func()) ([]byte, error) {
+	var m meeting
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&m); err != nil {
+		return nil, fmt.Errorf("a meeting cannot be read: %w", err)
+	}
+	g, err := gamer.FindGame(m.Game)
+	if err != nil {
+		return nil, err
+	}
+	a, err := m.A.Open(g)
+	if err != nil {
+		return nil, err
+	}
+	b, err := m.B.Open(g)
+	if err != nil {
+		return nil, err
+	}
+	o := Options{Games: m.Games, Opening: m.Opening, Seed: m.Seed, Cores: 1}
+	if o.Games < 1 || o.Games > MaxGames || o.Opening < AutoOpening || o.Opening > MaxOpening(g) {
+		return nil, errors.New("a meeting has impossible games")
+	}
+	starts := o.openings(g, a, b)
+	if m.From < 0 || m.To > len(starts) || m.From >= m.To {
+		return nil, errors.New("a meeting has no such openings")
+	}
+	results, err := o.meet(ctx, a, b, starts[m.From:m.To], m.From, step)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(results)
+}

@@ -1,0 +1,68 @@
+package gamer
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+)
+
+// Packed is an engine that can be sent elsewhere: a built-in one by its name, one that evolved by its
+// file.
+type Packed struct {
+	Name  string `json:"name,omitempty"`  // of a built-in engine
+	File  []byte `json:"file,omitempty"`  // of one that evolved
+	Depth int    `json:"depth,omitempty"` // that it searches to; 0 leaves it to the engine
+}
+
+// Pack packs an engine that Open or OpenAll opened. One that searches for a time cannot be packed: it plays
+// otherwise on another machine.
+func Pack(e engine.Engine) (Packed, error) {
+	if r, is := e.(renamed); is {
+		return Pack(r.Engine)
+	}
+	if own, is := e.(evolved); is {
+		data, err := own.file.Encode()
+		return Packed{File: data, Depth: own.limit.Depth}, errors.Join(err, checkSteady(e, own.limit))
+	}
+	ref, err := ParseRef(e.Name())
+	if err == nil && !slices.Contains(BuiltIn(), ref.Name) {
+		err = fmt.Errorf("gamer %s: it cannot play elsewhere", e.Name())
+	}
+	return Packed{Name: ref.Name, Depth: ref.Limit.Depth}, errors.Join(err, checkSteady(e, ref.Limit))
+}
+
+// checkSteady reports a limit of time.
+func checkSteady(e engine.Engine, limit engine.Limit) error {
+	if limit.Time > 0 {
+		return fmt.Errorf("gamer %s: it searches for a time, and would play otherwise on each machine: give it a depth", e.Name())
+	}
+	return nil
+}
+
+// Open opens the engine to play g. If it draws moves, it has to be given a seed.
+func (p Packed) Open(g game.Game) (engine.Engine, error) {
+	var limit engine.Limit
+	if p.Depth != 0 {
+		var err error
+		if limit, err = engine.DepthLimit(p.Depth); err != nil {
+			return nil, err
+		}
+	}
+	if p.File == nil {
+		if !slices.Contains(BuiltIn(), p.Name) {
+			return nil, fmt.Errorf("there is no built-in gamer %.40q", p.Name)
+		}
+		return Open(Ref{Name: p.Name, Limit: limit}, g, 0)
+	}
+	f, err := Decode(p.File)
+	if err != nil {
+		return nil, fmt.Errorf("a gamer %w", err)
+	}
+	if f.Game != g.Name() {
+		return nil, &OtherGameError{"from elsewhere", f.Game, g.Name()}
+	}
+	return f.Engine("gamer", limit)
+}
