@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,6 +18,7 @@ import (
 	"midiconnect4/evolution/papers"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/work"
+	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/meter"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
@@ -32,12 +35,26 @@ it. --quick runs a smaller experiment, which shows only that everything works.
 
 Papers and their tables:
 ` + experimentList() + `
+--readings runs the experiment by several readings of the paper, in the same folder,
+and says how many figures agree by each. A FILE lists them:
+
+  paper: swarm
+  only: {game: checkers, individuals: 20, hidden: 5}
+  readings:
+    - {}                                      # as read here
+    - {draws: [quiet-80, none], quiescence: [false, true]}
+
+Each line of readings is all combinations of its values; what may be varied is the
+settings of evolve --system PAPER` + beyondList() + `. Bundled grids:
+` + gridList() + `
 Examples:
   midiconnect4 reproduce n-sequence
   midiconnect4 reproduce n-sequence --table ratios --runs 30
   midiconnect4 reproduce social --table pool --seed 7 --out social
   midiconnect4 reproduce nndtf --runs 5
   midiconnect4 reproduce swarm --table 4.7 --out thesis
+  midiconnect4 reproduce swarm --readings checkers-draws --runs 10 --csv draws.csv
+  midiconnect4 reproduce swarm --readings mine.yaml --seed 1000 --json
   midiconnect4 reproduce social --quick --json
   midiconnect4 reproduce swarm --table 4.7 --part 2/8 --out parts
   midiconnect4 reproduce swarm --table 4.7 --merge parts --out thesis
@@ -48,6 +65,8 @@ Examples:
 			&cli.IntFlag{Name: "runs", Usage: "`N` runs of each kind", DefaultText: "as many as give useful intervals"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`N` of the first run; the other runs have the numbers that follow"},
 			&cli.StringFlag{Name: "out", Usage: "`DIR` to keep the runs and plots in", DefaultText: "reproduce-PAPER, with --part reproduce-PAPER-parts"},
+			&cli.StringFlag{Name: "readings", Usage: "`FILE` of readings to compare, or the name of a bundled grid"},
+			&cli.StringFlag{Name: "csv", Usage: "write a row for each simulation into `FILE`"},
 			coresFlag(),
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print the tables and nothing else"},
 			&cli.BoolFlag{Name: "json", Usage: "print the tables as a line of JSON"},
@@ -83,6 +102,8 @@ type reproduceOptions struct {
 	part       *work.Share   // that is to be done; nil for all
 	merged     *work.Merged  // what parts have done; nil if none is named
 	pool       *cluster.Pool // of workers elsewhere; nil if they are not asked
+	grid       *lab.Grid     // nil without --readings
+	csv        string        // empty without --csv
 	quiet      bool
 	json       bool
 }
@@ -92,8 +113,9 @@ func parseReproduce(c *cli.Context) (o reproduceOptions, err error) {
 	if err != nil {
 		return o, err
 	}
-	o = reproduceOptions{quiet: c.Bool("quiet"), json: c.Bool("json"), papers: lab.Options{
-		Dir: c.String("out"), Table: c.String("table"), Seed: c.Uint64("seed"), Runs: c.Int("runs"), Quick: c.Bool("quick"),
+	o = reproduceOptions{quiet: c.Bool("quiet"), json: c.Bool("json"), csv: c.String("csv"), papers: lab.Options{
+		Version: version,
+		Dir:     c.String("out"), Table: c.String("table"), Seed: c.Uint64("seed"), Runs: c.Int("runs"), Quick: c.Bool("quick"),
 		Interval: time.Second, Pieces: composedPieces,
 	}}
 	if o.experiment, err = papers.Find(args[0]); err != nil {
@@ -101,6 +123,11 @@ func parseReproduce(c *cli.Context) (o reproduceOptions, err error) {
 	}
 	if err := o.experiment.CheckTable(o.papers.Table); err != nil {
 		return o, wrongUsage(err)
+	}
+	if c.IsSet("readings") {
+		if o.grid, err = readGrid(c.String("readings"), o.experiment); err != nil {
+			return o, err
+		}
 	}
 	if n := o.papers.Runs; c.IsSet("runs") && (n < 1 || n > maxRuns) {
 		return o, wrongUsage(fmt.Errorf("--runs %d: it takes 1 to %d", n, maxRuns))
@@ -162,7 +189,7 @@ func reproduce(c *cli.Context) error {
 		}
 		defer o.pool.Close()
 	}
-	report, err := o.experiment.Run(ctx, o.papers)
+	report, err := o.run(ctx)
 	phases.Stop()
 	if err == nil && o.merged != nil && !o.quiet {
 		fmt.Fprintf(os.Stderr, "of %s, %d were in the parts\n", text.Count(o.merged.Found+o.merged.Lacking, "task"), o.merged.Found)
@@ -177,6 +204,41 @@ func reproduce(c *cli.Context) error {
 	return err
 }
 
+// reproduced is the report of an experiment or of a grid.
+type reproduced interface{ Text() string }
+
+// run runs the experiment, or the grid, and writes the CSV.
+func (o reproduceOptions) run(ctx context.Context) (reproduced, error) {
+	if o.grid != nil {
+		report, err := o.experiment.RunGrid(ctx, o.papers, *o.grid)
+		if err != nil {
+			return nil, err
+		}
+		return report, writeCSV(o.csv, report.Columns, report.Rows)
+	}
+	report, err := o.experiment.Run(ctx, o.papers)
+	if err != nil {
+		return nil, err
+	}
+	return report, writeCSV(o.csv, report.Columns, report.Simulations)
+}
+
+// writeCSV writes rows into a file, unless it has no name.
+func writeCSV(path string, columns []string, rows [][]string) error {
+	if path == "" {
+		return nil
+	}
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	if err := w.WriteAll(append([][]string{columns}, rows...)); err != nil {
+		return err
+	}
+	if err := atomicfile.Write(path, b.Bytes()); err != nil {
+		return fmt.Errorf("%s was not written: %w", path, text.Cause(err))
+	}
+	return nil
+}
+
 // doPart does a part of the experiment's tasks.
 func (o reproduceOptions) doPart(c *cli.Context, phases *meter.Phases) error {
 	store, err := work.OpenStore(o.papers.Dir)
@@ -185,7 +247,12 @@ func (o reproduceOptions) doPart(c *cli.Context, phases *meter.Phases) error {
 	}
 	part := &work.Part{Share: *o.part, Store: store, Pool: work.Local{Program: tasks(), Cores: o.papers.Cores}}
 	o.papers.Pool = part
-	err = o.experiment.RunPart(interruptible(c.Context), o.papers)
+	ctx := interruptible(c.Context)
+	if o.grid != nil {
+		err = o.experiment.RunGridPart(ctx, o.papers, *o.grid)
+	} else {
+		err = o.experiment.RunPart(ctx, o.papers)
+	}
 	phases.Stop()
 	if err != nil {
 		return o.failed(err)

@@ -3,6 +3,7 @@
 package papers
 
 import (
+	"embed"
 	"fmt"
 	"maps"
 	"strings"
@@ -44,4 +45,28 @@ func Kinds() map[string]work.Kind {
 		maps.Copy(kinds, e.Kinds)
 	}
 	return kinds
+}
+
+// grids are grids of readings that cases left open ask for.
+//
+//go:embed grids/*.yaml
+var grids embed.FS
+
+// Grids lists the names of the bundled grids.
+func Grids() []string {
+	entries, err := grids.ReadDir("grids")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(e.Name(), ".yaml"))
+	}
+	return names
+}
+
+// Grid is the file of a bundled grid. It reports false if there is none of that name.
+func Grid(name string) ([]byte, bool) {
+	data, err := grids.ReadFile("grids/" + name + ".yaml")
+	return data, err == nil
 }

@@ -17,9 +17,12 @@ import (
 
 // Experiment is the experiment of a paper.
 type Experiment struct {
-	Paper  string // the name of its system
-	About  string
-	Tables []string // those that it fills
+	Paper   string // the name of its system
+	About   string
+	Tables  []string // those that it fills
+	Beyond  []Axis   // what readings may differ in besides the trainer's settings
+	Only    []string // settings that choose its cells, of which a grid may have some only
+	Columns []string // of its simulations, for CSV
 
 	// Kinds are the kinds of tasks that it has of its own, by name; nil for none.
 	Kinds map[string]work.Kind
@@ -31,11 +34,14 @@ type Experiment struct {
 
 // Options say how an experiment is run.
 type Options struct {
-	Dir      string // keeps the runs; those that it already has are resumed
-	Table    string // one of its tables; empty for all
-	Seed     uint64 // of the first run; the others have those that follow
-	Runs     int    // of each kind; 0 for the usual number
-	Quick    bool   // a smaller experiment, which shows only that everything works
+	Dir      string              // keeps the runs; those that it already has are resumed
+	Table    string              // one of its tables; empty for all
+	Seed     uint64              // of the first run; the others have those that follow
+	Runs     int                 // of each kind; 0 for the usual number
+	Quick    bool                // a smaller experiment, which shows only that everything works
+	Version  string              // of the program
+	Reading  Reading             // of the paper, as Canonical returns it
+	Only     map[string][]string // as in Grid
 	Cores    int
 	Pool     work.Pool     // does what takes long; nil for this machine
 	Interval time.Duration // least time from one checkpoint to the next
@@ -49,11 +55,14 @@ type Options struct {
 
 // Report is what an experiment showed.
 type Report struct {
-	Paper  string   `json:"paper"`
-	Seed   uint64   `json:"seed"`
-	Quick  bool     `json:"quick"`
-	Tables []Table  `json:"tables"`
-	Plots  []string `json:"plots"` // files
+	Version     string     `json:"version"`
+	Paper       string     `json:"paper"`
+	Seed        uint64     `json:"seed"`
+	Quick       bool       `json:"quick"`
+	Tables      []Table    `json:"tables"`
+	Plots       []string   `json:"plots"` // files
+	Columns     []string   `json:"-"`     // of Simulations
+	Simulations [][]string `json:"-"`     // a row for each
 }
 
 // CheckTable reports a table that the paper does not have. No name means all.
@@ -84,7 +93,13 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if o.Table != "" {
 		tables = slices.DeleteFunc(tables, func(t Table) bool { return t.Name != o.Table })
 	}
-	return &Report{Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Tables: tables, Plots: l.plots}, nil
+	if o.Quick {
+		withoutVerdicts(tables)
+	}
+	return &Report{
+		Version: o.Version, Paper: e.Paper, Seed: o.Seed, Quick: o.Quick,
+		Tables: tables, Plots: l.plots, Columns: e.columns(), Simulations: l.simulations,
+	}, nil
 }
 
 // RunPart does the tasks of the experiment by o.Pool, which keeps their results, and leaves the folder alone.
@@ -109,6 +124,8 @@ type Lab struct {
 	kinds map[string]work.Kind
 	busy  error // why this program does not hold the folder, or nil
 	plots []string
+
+	simulations [][]string
 }
 
 // Do does tasks that the folder lacks. done, which any goroutine may call, keeps the result of each.
@@ -136,7 +153,25 @@ func (l *Lab) Path(names ...string) string {
 
 // Name is the name of a run's folder, or of its results.
 func (l *Lab) Name(kind string, seed uint64) string {
-	return fmt.Sprintf("%s-seed-%d", l.kind(kind), seed)
+	return fmt.Sprintf("%s%s-seed-%d", l.kind(kind), l.Reading.Suffix(), seed)
+}
+
+// Simulated tells of a simulation: the values of the experiment's columns.
+func (l *Lab) Simulated(values ...any) {
+	row := []string{l.Reading.String()}
+	for _, v := range values {
+		row = append(row, fmt.Sprint(v))
+	}
+	l.simulations = append(l.simulations, row)
+}
+
+// Seeds are those of n runs in a row.
+func (l *Lab) Seeds(n int) []uint64 {
+	seeds := make([]uint64, n)
+	for i := range seeds {
+		seeds[i] = l.Seed + uint64(i)
+	}
+	return seeds
 }
 
 // kind marks the files of a smaller experiment.

@@ -19,15 +19,16 @@ const (
 // two such experiments do in 95 of 100 cases.
 func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper *float64, paperRuns int) Row {
 	ours, deviation := jackknife(runs, statistic)
-	row := Row{Name: name, Paper: paper, Ours: ours, Low: ours, High: ours}
+	row := Row{Name: name, Paper: paper, Ours: ours, Low: ours, High: ours, Error: deviation}
 	n := len(runs)
 	if n < 2 || finite(deviation) == nil {
 		return row
 	}
+	row.share = float64(n) / float64(paperRuns)
 	margin := float64(deviation * quantile(n-1))
 	row.Low, row.High = ours-margin, ours+margin
 	if paper != nil {
-		high := margin * math.Sqrt(1+float64(n)/float64(paperRuns))
+		high := margin * math.Sqrt(1+row.share)
 		low := -high
 		if choices(n, paperRuns) >= 1/outside {
 			low, high = differences(runs, paperRuns, statistic)
@@ -69,6 +70,12 @@ func Mean(runs []Sample) float64 { return pooled(runs).Mean() }
 
 // Deviation is their standard deviation.
 func Deviation(runs []Sample) float64 { return math.Sqrt(pooled(runs).Variance()) }
+
+// PopulationDeviation is the same over the number of the values, not over one less.
+func PopulationDeviation(runs []Sample) float64 {
+	all := pooled(runs)
+	return math.Sqrt(all.squares() / float64(len(all)))
+}
 
 func pooled(runs []Sample) Sample { return slices.Concat(runs...) }
 

@@ -11,6 +11,8 @@ type Table struct {
 	Title string `json:"title"`
 	Scale string `json:"scale"` // what was run
 	Rows  []Row  `json:"rows"`
+	// Seeds are those of the runs, if all rows come from the same.
+	Seeds []uint64 `json:"seeds,omitempty"`
 	// Notes say what the rows show, one sentence each.
 	Notes []string `json:"notes,omitempty"`
 }
@@ -23,18 +25,46 @@ type Row struct {
 	Low    float64  // the interval of 95 % confidence; both are Ours if there is none
 	High   float64
 	Agrees *bool // nil if there is nothing to compare
+
+	Error   float64  // the standard error of Ours; 0 or NaN if there is none
+	Derived bool     // it follows from other rows
+	Seeds   []uint64 // of the runs that it comes from, unless the table has them
+
+	share float64 // our runs for each of the paper's
 }
 
-// MarshalJSON writes null for infinity and NaN.
+// deviation is the standard error of the difference between the paper's figure and ours.
+func (r Row) deviation() float64 { return r.Error * math.Sqrt(1+r.share) }
+
+// MarshalJSON writes null for infinity and NaN, and for an interval that there is not.
 func (r Row) MarshalJSON() ([]byte, error) {
+	var low, high, deviation *float64
+	if r.Low < r.High {
+		low, high = finite(r.Low), finite(r.High)
+	}
+	if r.Error > 0 {
+		deviation = finite(r.Error)
+	}
 	return json.Marshal(struct {
 		Name   string   `json:"name"`
 		Paper  *float64 `json:"paper"`
 		Ours   *float64 `json:"ours"`
 		Low    *float64 `json:"low"`
 		High   *float64 `json:"high"`
+		Error  *float64 `json:"standard_error"`
 		Agrees *bool    `json:"agrees"`
-	}{r.Name, r.Paper, finite(r.Ours), finite(r.Low), finite(r.High), r.Agrees})
+		Seeds  []uint64 `json:"seeds,omitempty"`
+	}{r.Name, r.Paper, finite(r.Ours), low, high, deviation, r.Agrees, r.Seeds})
+}
+
+// withoutVerdicts takes the verdicts away from a quick experiment, which has too few runs for
+// any.
+func withoutVerdicts(tables []Table) {
+	for _, t := range tables {
+		for i := range t.Rows {
+			t.Rows[i].Agrees = nil
+		}
+	}
 }
 
 // finite is x, or nil if it is infinite or NaN.

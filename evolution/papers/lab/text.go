@@ -11,11 +11,16 @@ import (
 	"midiconnect4/internal/text"
 )
 
+const (
+	quickly = "a smaller experiment than the paper's: its figures show only that everything works"
+	header  = "FIGURE\tPAPER\tOURS\t95 % INTERVAL\tAGREE"
+)
+
 // Text is the report for people.
 func (r *Report) Text() string {
 	w := new(strings.Builder)
 	if r.Quick {
-		fmt.Fprintln(w, "a smaller experiment than the paper's: its figures show only that everything works")
+		fmt.Fprintln(w, quickly)
 	}
 	for _, t := range r.Tables {
 		t.write(w)
@@ -31,19 +36,9 @@ func (r *Report) Text() string {
 func (t Table) write(w io.Writer) {
 	fmt.Fprintf(w, "\n%s: %s\n%s\n\n", t.Name, t.Title, t.Scale)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "FIGURE\tPAPER\tOURS\t95 % INTERVAL\tAGREE")
+	fmt.Fprintln(table, header)
 	for _, row := range t.Rows {
-		paper, interval, agree := "", "", ""
-		if row.Paper != nil {
-			paper = digits(*row.Paper)
-		}
-		if row.Low < row.High {
-			interval = digits(row.Low) + " to " + digits(row.High)
-		}
-		if row.Agrees != nil {
-			agree = map[bool]string{true: "yes", false: "no"}[*row.Agrees]
-		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", row.Name, paper, digits(row.Ours), interval, agree)
+		row.write(table)
 	}
 	_ = table.Flush()
 	if len(t.Notes) > 0 {
@@ -52,6 +47,21 @@ func (t Table) write(w io.Writer) {
 	for _, note := range t.Notes {
 		fmt.Fprintln(w, note)
 	}
+}
+
+// write writes the row for people.
+func (r Row) write(table io.Writer) {
+	paper, interval, agree := "", "", ""
+	if r.Paper != nil {
+		paper = digits(*r.Paper)
+	}
+	if r.Low < r.High {
+		interval = digits(r.Low) + " to " + digits(r.High)
+	}
+	if r.Agrees != nil {
+		agree = map[bool]string{true: "yes", false: "no"}[*r.Agrees]
+	}
+	fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", r.Name, paper, digits(r.Ours), interval, agree)
 }
 
 // digits is a number to four digits, or to the unit if it is greater.

@@ -35,8 +35,7 @@ func (r *results) add(o game.Outcome, side game.Side) {
 func (l experiment) matchTable() (lab.Table, error) {
 	var ours, rivals [3][]lab.Sample // wins, draws and losses of the network that moves first
 	var points []lab.Sample
-	for i := range l.seeds() {
-		seed := l.Seed + uint64(i)
+	for _, seed := range l.Seeds(l.seeds()) {
 		first, second, err := l.match(seed)
 		if err != nil {
 			return lab.Table{}, err
@@ -52,6 +51,7 @@ func (l experiment) matchTable() (lab.Table, error) {
 	table := lab.Table{
 		Name: "match", Title: "games of 25 from grids with two X and two O, by who moves first",
 		Scale: fmt.Sprintf("for each of %s a match of %d games, seeds from %d", text.Count(l.seeds(), "seed"), 2*matchGrids, l.Seed),
+		Seeds: l.Seeds(l.seeds()),
 	}
 	for _, side := range []struct {
 		name     string

@@ -14,6 +14,7 @@ import (
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/nndtf"
 	"midiconnect4/evolution/papers/lab"
+	"midiconnect4/evolution/work"
 	"midiconnect4/gamer"
 	network "midiconnect4/gamer/tictactoe/nndtf"
 	"midiconnect4/internal/text"
@@ -26,9 +27,11 @@ type experiment struct{ *lab.Lab }
 func Experiment() lab.Experiment {
 	return lab.Experiment{
 		Paper: gamer.NNDTF, About: "fitness of the two networks, their match, and what each change does",
-		Tables: []string{"fitness", "match", "variants"},
-		Work:   func(l *lab.Lab) error { return experiment{l}.work() },
-		Do:     func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+		Tables:  []string{"fitness", "match", "variants"},
+		Columns: []string{"kind", "seed", "fitness"},
+		Kinds:   map[string]work.Kind{untrainedKind: measureUntrained},
+		Work:    func(l *lab.Lab) error { return experiment{l}.work() },
+		Do:      func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
 }
 
@@ -74,7 +77,11 @@ func (l experiment) work() error {
 		_, runs := l.runs(k)
 		all = append(all, runs...)
 	}
-	return l.Spread(lab.WholeRun, all)
+	baselines := append(l.untrained(doubleTransfer), l.untrained(feedForward)...)
+	if err := l.Spread(lab.WholeRun, all); err != nil {
+		return err
+	}
+	return l.Keep("untrained networks", baselines)
 }
 
 func (l experiment) tables() ([]lab.Table, error) {
@@ -90,6 +97,13 @@ func (l experiment) tables() ([]lab.Table, error) {
 		return nil, err
 	}
 	fitness := l.fitnessTable(ours, rivals)
+	for _, t := range []trained{ours, rivals} {
+		rows, err := l.untrainedRows(t)
+		if err != nil {
+			return nil, err
+		}
+		fitness.Rows = append(fitness.Rows, rows...)
+	}
 	if l.Table == fitness.Name {
 		return []lab.Table{fitness}, nil
 	}
@@ -112,11 +126,11 @@ type trained struct {
 func (l experiment) runs(k kind) (s nndtf.Settings, runs []lab.Run) {
 	s = nndtf.Default()
 	k.change(&s)
+	l.Adjust(&s)
 	if l.Quick {
 		s.Generations, s.Horizon = 5, 5*s.Iterations
 	}
-	for i := range l.seeds() {
-		seed := l.Seed + uint64(i)
+	for _, seed := range l.Seeds(l.seeds()) {
 		runs = append(runs, lab.Run{Name: l.Name(k.name, seed), System: gamer.NNDTF, Settings: &s, Seed: seed})
 	}
 	return s, runs
@@ -132,6 +146,8 @@ func (l experiment) trainAll(k kind) (trained, error) {
 			return trained{}, err
 		}
 		t.runs = append(t.runs, run)
+		fitness := best(run)
+		l.Simulated(k.name, r.Seed, fitness[len(fitness)-1])
 	}
 	return t, nil
 }
@@ -177,7 +193,7 @@ func (l experiment) fitnessTable(ours, rivals trained) lab.Table {
 	}
 	reported := ours.reported - rivals.reported
 	return lab.Table{
-		Name: "fitness", Title: "fitness, 0 to 1, of the best network at the end", Scale: l.scale(ours.settings),
+		Name: "fitness", Title: "fitness, 0 to 1, of the best network at the end", Scale: l.scale(ours.settings), Seeds: l.Seeds(l.seeds()),
 		Rows: []lab.Row{
 			ours.row(), rivals.row(),
 			lab.Figure("difference", difference, lab.Mean, &reported, 1),
@@ -188,7 +204,10 @@ func (l experiment) fitnessTable(ours, rivals trained) lab.Table {
 
 // variantsTable puts the variants below the two networks of the paper.
 func (l experiment) variantsTable(rows ...lab.Row) (lab.Table, error) {
-	table := lab.Table{Name: "variants", Title: "fitness by network, algorithm and grids", Rows: rows}
+	table := lab.Table{Name: "variants", Title: "fitness by network, algorithm and grids", Rows: rows, Seeds: l.Seeds(l.seeds())}
+	for i := range table.Rows {
+		table.Rows[i].Derived = true // the table of fitness has them
+	}
 	for _, k := range variants {
 		t, err := l.trainAll(k)
 		if err != nil {

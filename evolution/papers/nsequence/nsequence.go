@@ -18,10 +18,23 @@ type experiment struct{ *lab.Lab }
 func Experiment() lab.Experiment {
 	return lab.Experiment{
 		Paper: gamer.NSequence, About: "weights of the winners by rounds, and their ratios",
-		Tables: []string{"weights", "ratios"},
-		Work:   func(l *lab.Lab) error { return experiment{l}.work() },
-		Do:     func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+		Tables:  []string{"weights", "ratios"},
+		Columns: []string{"seed", "rounds", "w1", "w2", "w3"},
+		Beyond:  []lab.Axis{{Name: deviating, Usage: "what the table's deviations are of: a sample, or a whole population", Usual: "sample", Values: []string{"sample", "population"}}},
+		Work:    func(l *lab.Lab) error { return experiment{l}.work() },
+		Do:      func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
+}
+
+// deviating names the reading of the paper's deviations.
+const deviating = "deviation"
+
+// deviation is the statistic of the paper's deviations.
+func (l experiment) deviation() func([]lab.Sample) float64 {
+	if l.Reading[deviating] == "population" {
+		return lab.PopulationDeviation
+	}
+	return lab.Deviation
 }
 
 // line is a line of the paper's two tables.
@@ -44,8 +57,8 @@ func (l experiment) runs() (s nsequence.Settings, runs []lab.Run) {
 	if l.Quick {
 		s.Players, s.Generations = 8, 50
 	}
-	for i := range l.Repeats(20, 3) {
-		seed := l.Seed + uint64(i)
+	l.Adjust(&s)
+	for _, seed := range l.Seeds(l.Repeats(20, 3)) {
 		runs = append(runs, lab.Run{Name: l.Name("run", seed), System: gamer.NSequence, Settings: &s, Seed: seed})
 	}
 	return s, runs
@@ -76,20 +89,21 @@ func (l experiment) tables() ([]lab.Table, error) {
 		return nil, err
 	}
 	scale := fmt.Sprintf("%s of %d rounds, %d players, depth %d, seeds from %d", text.Count(len(runs), "run"), s.Generations, s.Players, s.Depth, l.Seed)
-	weights := lab.Table{Name: "weights", Title: "weights of the winners: average and standard deviation", Scale: scale}
-	ratios := lab.Table{Name: "ratios", Title: "averages of the weights, divided by that of 1-sequences", Scale: scale}
+	weights := lab.Table{Name: "weights", Title: "weights of the winners: average and standard deviation", Scale: scale, Seeds: l.Seeds(len(runs))}
+	ratios := lab.Table{Name: "ratios", Title: "averages of the weights, divided by that of 1-sequences", Scale: scale, Seeds: l.Seeds(len(runs))}
 	for _, r := range results {
 		samples := make([][3]lab.Sample, len(traces))
 		for i, t := range traces {
 			samples[i] = t.at(r.rounds)
+			l.Simulated(runs[i].Seed, r.rounds, samples[i][0].Mean(), samples[i][1].Mean(), samples[i][2].Mean())
 		}
-		weights.Rows = append(weights.Rows, r.weights(samples)...)
+		weights.Rows = append(weights.Rows, r.weights(samples, l.deviation())...)
 		ratios.Rows = append(ratios.Rows, r.ratioRows(samples)...)
 	}
 	return []lab.Table{weights, ratios}, nil
 }
 
-func (r line) weights(runs [][3]lab.Sample) []lab.Row {
+func (r line) weights(runs [][3]lab.Sample, deviation func([]lab.Sample) float64) []lab.Row {
 	var rows []lab.Row
 	for k := range 3 {
 		of := make([]lab.Sample, len(runs))
@@ -99,7 +113,7 @@ func (r line) weights(runs [][3]lab.Sample) []lab.Row {
 		name := fmt.Sprintf("%d rounds, %d-sequence, ", r.rounds, k+1)
 		rows = append(rows,
 			lab.Figure(name+"average", of, lab.Mean, &r.means[k], r.runs),
-			lab.Figure(name+"deviation", of, lab.Deviation, &r.deviation[k], r.runs))
+			lab.Figure(name+"deviation", of, deviation, &r.deviation[k], r.runs))
 	}
 	return rows
 }

@@ -22,7 +22,7 @@ func TestFigureThatIsNone(t *testing.T) {
 			t.Fatalf("%v: %v", firsts, err)
 		}
 		none := !slices.Contains(firsts, 5)
-		if bytes.Contains(data, []byte(`"ours":null,"low":null,"high":null,"agrees":null`)) != none || rows[0].Low < rows[0].High {
+		if bytes.Contains(data, []byte(`"ours":null,"low":null,"high":null,"standard_error":null,"agrees":null`)) != none || rows[0].Low < rows[0].High {
 			t.Errorf("%v: %s", firsts, data)
 		}
 	}

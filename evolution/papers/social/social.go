@@ -31,10 +31,10 @@ func Experiment() lab.Experiment {
 	}
 	return lab.Experiment{
 		Paper: gamer.Social, About: "the pool's tournament, with and without each improvement",
-		Tables: tables,
-		Kinds:  map[string]work.Kind{poolKind: lab.RunKind(tournamentFile)},
-		Work:   func(l *lab.Lab) error { return experiment{l}.work() },
-		Do:     func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+		Tables: tables, Columns: []string{"variant", "seed", "players", "slope", "t"},
+		Kinds: map[string]work.Kind{poolKind: lab.RunKind(tournamentFile)},
+		Work:  func(l *lab.Lab) error { return experiment{l}.work() },
+		Do:    func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
 }
 
@@ -73,8 +73,8 @@ func (l experiment) runs(v variant) (s social.Settings, runs []lab.Run) {
 		s.Intervals, s.Interval = 20, 20
 	}
 	v.change(&s)
-	for i := range l.Repeats(5, 2) {
-		seed := l.Seed + uint64(i)
+	l.Adjust(&s)
+	for _, seed := range l.Seeds(l.Repeats(5, 2)) {
 		runs = append(runs, lab.Run{Name: l.Name(v.name, seed), System: gamer.Social, Settings: &s, Seed: seed})
 	}
 	return s, runs
@@ -125,6 +125,7 @@ func (l experiment) table(v variant) (lab.Table, error) {
 		if line.rises() {
 			rising++
 		}
+		l.Simulated(v.name, r.Seed, len(points), line.slope, line.t)
 	}
 	var size *float64
 	if v.name == paperVariant {
@@ -135,6 +136,7 @@ func (l experiment) table(v variant) (lab.Table, error) {
 		Name: v.name, Title: v.title,
 		Scale: fmt.Sprintf("%s of %d intervals of %d generations, %d pairs, depth %d, seeds from %d",
 			text.Count(n, "run"), s.Intervals, s.Interval, s.Pairs, s.Depth, l.Seed),
+		Seeds: l.Seeds(n),
 		Rows: []lab.Row{
 			lab.Figure("players in the pool", sizes, lab.Mean, size, 1),
 			lab.Figure("slope: points for each place in age", slopes, lab.Mean, nil, 1),

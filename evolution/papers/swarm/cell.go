@@ -23,13 +23,30 @@ type cell struct {
 	game, algorithm string
 	size, hidden    int
 	quiescence      bool
+	untrained       int // networks of which the best is taken; 0 if they are trained
+}
+
+// settings are the settings of a cell's simulations, by the reading that is run.
+func (l experiment) settings(c cell) swarm.Settings {
+	s := c.settings(l.Quick)
+	l.Adjust(&s)
+	return s
+}
+
+// test is how final agents are measured.
+func (l experiment) test() swarm.Test {
+	declines, _ := l.Reading[declining].(bool)
+	return swarm.Test{Games: l.RatingGames(), Declines: declines}
 }
 
 // settings are the settings of the cell's simulations.
 func (c cell) settings(quick bool) swarm.Settings {
 	s := swarm.Default()
 	s.Game, s.Algorithm, s.Individuals, s.Hidden, s.Quiescence = c.game, c.algorithm, c.size, c.hidden, c.quiescence
-	if c.algorithm == swarm.GBest {
+	switch {
+	case c.untrained > 0:
+		s.Algorithm = swarm.EPGaussian
+	case c.algorithm == swarm.GBest:
 		s.Topology = swarm.Star
 	}
 	if quick {
@@ -39,17 +56,21 @@ func (c cell) settings(quick bool) swarm.Settings {
 }
 
 func (c cell) name() string {
-	name := fmt.Sprintf("%s-%s-%d-hidden-%d", c.game, c.algorithm, c.size, c.hidden)
+	size := c.size
+	if c.untrained > 0 {
+		size = c.untrained
+	}
+	name := fmt.Sprintf("%s-%s-%d-hidden-%d", c.game, c.algorithm, size, c.hidden)
 	if c.quiescence {
 		name += "-quiescence"
 	}
 	return name
 }
 
-// seed is the seed of a simulation. No two cells share one, so that their errors are
-// uncorrelated.
-func (c cell) seed(experiment uint64, run int) uint64 {
-	return 1 + rng.Stream(experiment, c.name(), uint64(run)).Uint64N(1<<32-1)
+// seed is the seed of a simulation. No two cells share one, and no two readings, so that
+// their errors are uncorrelated.
+func (l experiment) seed(c cell, run int) uint64 {
+	return 1 + rng.Stream(l.Seed, c.name()+l.Reading.Suffix(), uint64(run)).Uint64N(1<<32-1)
 }
 
 // task is a simulation to run. Its result follows from these values alone, wherever
@@ -58,6 +79,25 @@ type task struct {
 	Settings swarm.Settings `json:"settings"`
 	Seed     uint64         `json:"seed"`
 	Test     swarm.Test     `json:"test"`
+	// Untrained is the number of networks of which the best is taken; 0 if they are trained.
+	Untrained int `json:"untrained,omitempty"`
+}
+
+// games is the number of games of the task.
+func (t task) games() int {
+	games := t.Settings.Games() * t.Settings.Iterations
+	if t.Untrained > 0 {
+		games = swarm.UntrainedGames(t.Settings, t.Untrained)
+	}
+	return games + 2*t.Test.Games
+}
+
+// agents makes a population whose champion is tested.
+func (t task) agents(ctx context.Context, played func()) (*swarm.Population, error) {
+	if t.Untrained > 0 {
+		return swarm.Untrained(ctx, t.Settings, t.Seed, t.Untrained, played)
+	}
+	return swarm.Train(ctx, t.Settings, t.Seed, played)
 }
 
 // simulation is the result of a run from random networks to the final agent, and of
@@ -79,7 +119,7 @@ func run(ctx context.Context, body []byte, step func()) ([]byte, error) {
 	if err := d.Decode(&t); err != nil {
 		return nil, fmt.Errorf("a simulation cannot be read: %w", err)
 	}
-	p, err := swarm.Train(ctx, t.Settings, t.Seed, step)
+	p, err := t.agents(ctx, step)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +135,8 @@ type kept struct {
 	Settings    swarm.Settings `json:"settings"`
 	Seed        uint64         `json:"seed"` // of the experiment
 	swarm.Test                 // of each final agent
-	Simulations []*simulation  `json:"simulations"` // null where one is missing
+	Untrained   int            `json:"untrained,omitempty"` // as in task
+	Simulations []*simulation  `json:"simulations"`         // null where one is missing
 
 	path string
 	lock sync.Mutex
@@ -104,20 +145,20 @@ type kept struct {
 // open reads the simulations of a cell that the folder has, which may be none, and makes
 // room for more up to a number.
 func (l experiment) open(c cell, simulations int) (*kept, error) {
-	k := &kept{Settings: c.settings(l.Quick), Seed: l.Seed, Test: swarm.Test{Games: l.RatingGames()}, path: l.Path(l.Name(c.name(), l.Seed) + ".json")}
+	k := &kept{Settings: l.settings(c), Seed: l.Seed, Test: l.test(), Untrained: c.untrained, path: l.Path(l.Name(c.name(), l.Seed) + ".json")}
 	var had kept
 	err := lab.ReadResult(k.path, &had)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	if err == nil {
-		if had.Settings != k.Settings || had.Seed != k.Seed || had.Test != k.Test {
+		if had.Settings != k.Settings || had.Seed != k.Seed || had.Test != k.Test || had.Untrained != k.Untrained {
 			return nil, fmt.Errorf("%s: %w", k.path, lab.ErrOther)
 		}
 		k.Simulations = had.Simulations
 	}
 	for run, s := range k.Simulations {
-		if s != nil && (s.AgainstRandom == nil || s.AgainstRandom.Pairs() != k.Games || s.Seed != c.seed(l.Seed, run)) {
+		if s != nil && (s.AgainstRandom == nil || s.AgainstRandom.Pairs() != k.Games || s.Seed != l.seed(c, run)) {
 			return nil, fmt.Errorf("%s: simulation %d is not one of this experiment", k.path, run+1)
 		}
 	}
@@ -158,8 +199,8 @@ func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, er
 		}
 		for run, s := range k.Simulations[:n] {
 			if s == nil {
-				t := task{k.Settings, c.seed(l.Seed, run), k.Test}
-				tasks = append(tasks, work.NewTask(simulationKind, t, k.Settings.Games()*k.Settings.Iterations+2*k.Games))
+				t := task{k.Settings, l.seed(c, run), k.Test, c.untrained}
+				tasks = append(tasks, work.NewTask(simulationKind, t, t.games()))
 				places = append(places, place{k, run})
 			}
 		}

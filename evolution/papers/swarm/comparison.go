@@ -31,9 +31,15 @@ func (l experiment) compares(c comparison) []grid {
 func (l experiment) compared(c comparison) []cell {
 	var cells []cell
 	for _, g := range l.compares(c) {
-		cells = append(cells, g.of(c.sizes(g.algorithm)[:l.situations(c)]).cells()...)
+		cells = append(cells, g.of(c.sizes(g.algorithm)[:l.situations(c)], g.hidden).cells()...)
 	}
-	return cells
+	return append(cells, l.baselineCells(l.situated(c))...)
+}
+
+// situated is the first grid of a comparison, with the sizes of its situations.
+func (l experiment) situated(c comparison) grid {
+	g := l.compares(c)[0]
+	return g.of(c.sizes(g.algorithm)[:l.situations(c)], g.hidden)
 }
 
 // fill compares the algorithms in each situation.
@@ -44,7 +50,7 @@ func (c comparison) fill(l experiment) (lab.Table, error) {
 		t.Title += ", if jumps are taken before a board is valued"
 	}
 	for number, g := range l.compares(c) {
-		o, err := l.outcome(g.of(c.sizes(g.algorithm)[:len(entrants)]))
+		o, err := l.outcome(g.of(c.sizes(g.algorithm)[:len(entrants)], g.hidden))
 		if err != nil {
 			return lab.Table{}, err
 		}
@@ -59,8 +65,15 @@ func (c comparison) fill(l experiment) (lab.Table, error) {
 			entrants[i] = append(entrants[i], o.entrant(here))
 		}
 	}
+	for _, b := range l.baselines(l.situated(c)) {
+		_, average, err := b.rows(l)
+		if err != nil {
+			return lab.Table{}, err
+		}
+		t.Rows = append(t.Rows, average)
+	}
 	for i, of := range entrants {
-		t.Notes = append(t.Notes, rank(fmt.Sprintf("situation %d", i+1), of)...)
+		t.Notes = append(t.Notes, l.rank(fmt.Sprintf("situation %d", i+1), of)...)
 	}
 	t.Notes = append(t.Notes, misprints...)
 	return t, nil
@@ -77,12 +90,17 @@ func (c comparison) sizes(algorithm string) []int {
 	return c.individuals
 }
 
-// of is the grid with some of its sizes only.
-func (g grid) of(sizes []int) grid {
+// of is the grid with some of its sizes and numbers of hidden units only.
+func (g grid) of(sizes, hidden []int) grid {
 	var paper [][]float64
 	for _, size := range sizes {
-		paper = append(paper, g.paper[slices.Index(g.sizes, size)])
+		row := g.paper[slices.Index(g.sizes, size)]
+		var some []float64
+		for _, n := range hidden {
+			some = append(some, row[slices.Index(g.hidden, n)])
+		}
+		paper = append(paper, some)
 	}
-	g.sizes, g.paper = sizes, paper
+	g.sizes, g.hidden, g.paper = sizes, hidden, paper
 	return g
 }

@@ -4,24 +4,40 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
 )
 
-// grids are the grids of a game. In a quick experiment they have only the first two
-// sizes and numbers of hidden units.
+// grids are the grids of a game, with the cells that are asked for. In a quick experiment
+// they have only the first two sizes and numbers of hidden units.
 func (l experiment) grids(game string) []grid {
 	var all []grid
 	for _, g := range grids {
-		if l.Quick {
-			g.sizes, g.hidden = g.sizes[:2], g.hidden[:2]
+		if g.game != game || !l.wanted("game", game) || !l.wanted("algorithm", g.algorithm) {
+			continue
 		}
-		if g.game == game {
+		g = g.of(l.some("individuals", g.sizes), l.some("hidden", g.hidden))
+		if l.Quick {
+			g.sizes, g.hidden = g.sizes[:min(2, len(g.sizes))], g.hidden[:min(2, len(g.hidden))]
+		}
+		if len(g.cells()) > 0 {
 			all = append(all, g)
 		}
 	}
 	return all
+}
+
+// wanted reports whether cells with the value of a setting are asked for.
+func (l experiment) wanted(setting, value string) bool {
+	values, some := l.Only[setting]
+	return !some || slices.Contains(values, value)
+}
+
+// some are the values of a setting that are asked for.
+func (l experiment) some(setting string, values []int) []int {
+	return slices.DeleteFunc(slices.Clone(values), func(n int) bool { return !l.wanted(setting, strconv.Itoa(n)) })
 }
 
 // cells are the cells of the grid.
@@ -29,7 +45,7 @@ func (g grid) cells() []cell {
 	var cells []cell
 	for _, size := range g.sizes {
 		for _, hidden := range g.hidden {
-			cells = append(cells, cell{g.game, g.algorithm, size, hidden, g.quiescence})
+			cells = append(cells, cell{g.game, g.algorithm, size, hidden, g.quiescence, 0})
 		}
 	}
 	return cells
@@ -68,13 +84,30 @@ func (o outcome) row(name string, chosen func(size, hidden int) bool) lab.Row {
 	return lab.Figure(name, runs, lab.Mean, &paper, thesisRuns)
 }
 
+// derived is row for cells that have rows of their own.
+func (o outcome) derived(name string, chosen func(size, hidden int) bool) lab.Row {
+	r := o.row(name, chosen)
+	r.Derived = true
+	return r
+}
+
+// cell is the row of one cell.
+func (o outcome) cell(size, hidden int) lab.Row {
+	r := o.row(fmt.Sprintf("%d %s, %d hidden", o.sizes[size], members(o.algorithm), o.hidden[hidden]),
+		func(i, j int) bool { return i == size && j == hidden })
+	for _, s := range o.results[size*len(o.hidden)+hidden] {
+		r.Seeds = append(r.Seeds, s.Seed)
+	}
+	return r
+}
+
 // ofSize and ofHidden are the averages of a row and of a column of the table.
 func (o outcome) ofSize(i int) lab.Row {
-	return o.row(fmt.Sprintf("%d %s, average", o.sizes[i], members(o.algorithm)), func(size, _ int) bool { return size == i })
+	return o.derived(fmt.Sprintf("%d %s, average", o.sizes[i], members(o.algorithm)), func(size, _ int) bool { return size == i })
 }
 
 func (o outcome) ofHidden(i int) lab.Row {
-	return o.row(fmt.Sprintf("%d hidden, average", o.hidden[i]), func(_, hidden int) bool { return hidden == i })
+	return o.derived(fmt.Sprintf("%d hidden, average", o.hidden[i]), func(_, hidden int) bool { return hidden == i })
 }
 
 // fill compares the grid with our simulations.
@@ -86,20 +119,27 @@ func (g grid) fill(l experiment) (lab.Table, error) {
 	t := lab.Table{Name: g.table, Title: fmt.Sprintf("S in %s, %s", g.game, g.algorithm), Scale: l.scale()}
 	for size := range g.sizes {
 		for hidden := range g.hidden {
-			name := fmt.Sprintf("%d %s, %d hidden", g.sizes[size], members(g.algorithm), g.hidden[hidden])
-			t.Rows = append(t.Rows, o.row(name, func(i, j int) bool { return i == size && j == hidden }))
+			t.Rows = append(t.Rows, o.cell(size, hidden))
 		}
 		t.Rows = append(t.Rows, o.ofSize(size))
 	}
 	for hidden := range g.hidden {
 		t.Rows = append(t.Rows, o.ofHidden(hidden))
 	}
-	t.Rows = append(t.Rows, o.row("all, average", all), o.spread(), o.interval())
+	t.Rows = append(t.Rows, o.derived("all, average", all), o.spread(), o.interval())
+	t.Rows = append(t.Rows, o.wins()...)
+	for _, b := range l.baselines(g) {
+		rows, average, err := b.rows(l)
+		if err != nil {
+			return lab.Table{}, err
+		}
+		t.Rows = append(append(t.Rows, rows...), average)
+	}
 	ready, err := l.ready(g.game)
 	if err != nil {
 		return lab.Table{}, err
 	}
-	t.Notes = append([]string{o.best()}, compareAlgorithms("over all cells", ready)...)
+	t.Notes = append([]string{o.best()}, l.compareAlgorithms("over all cells", ready)...)
 	return t, l.plotConvergence(o)
 }
 

@@ -2,6 +2,7 @@ package swarm
 
 import (
 	"fmt"
+	"image/color"
 
 	"midiconnect4/evolution/papers/lab"
 
@@ -13,7 +14,8 @@ import (
 
 // plotAlgorithms draws the averages of a game's grids by hidden units and by
 // individuals or particles, as the thesis does (figures 4.2, 4.3, 5.3 and 5.4):
-// ours in strong colours, the thesis's in pale ones.
+// ours in strong colours, the thesis's in pale ones. Thin lines are untrained networks, and
+// the best of many.
 func (l experiment) plotAlgorithms(game string) error {
 	grids, err := l.ready(game)
 	if err != nil || len(grids) == 0 {
@@ -47,9 +49,36 @@ func (l experiment) plotAlgorithms(game string) error {
 			}
 			p.Legend.Add(o.algorithm, line)
 		}
+		if err := l.addBaselines(p, grids[0], by.xs(grids[0]), by.name == "hidden"); err != nil {
+			return err
+		}
 		if err := l.Plot(fmt.Sprintf("%s-by-%s.svg", game, by.name), p); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// addBaselines draws the baselines of a grid: by hidden units, or their average.
+func (l experiment) addBaselines(p *plot.Plot, o outcome, xs []int, byHidden bool) error {
+	for i, b := range l.baselines(o.grid) {
+		rows, average, err := b.rows(l)
+		if err != nil || rows == nil {
+			return err
+		}
+		var points plotter.XYs
+		for j, x := range xs {
+			row := average
+			if byHidden {
+				row = rows[j]
+			}
+			points = append(points, plotter.XY{X: float64(x), Y: row.Ours})
+		}
+		line, err := lab.AddLine(p, points, color.Gray{uint8(120 * (1 - i))}, vg.Points(0.7))
+		if err != nil {
+			return err
+		}
+		p.Legend.Add(b.title, line)
 	}
 	return nil
 }

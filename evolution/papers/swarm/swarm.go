@@ -23,12 +23,20 @@ func Experiment() lab.Experiment {
 	}
 	return lab.Experiment{
 		Paper: gamer.Swarm, About: "S of the final agents of each algorithm, by size and hidden units",
-		Tables: tables,
-		Kinds:  map[string]work.Kind{simulationKind: run},
-		Work:   func(l *lab.Lab) error { return experiment{l}.work() },
-		Do:     func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+		Tables: tables, Only: []string{"game", "algorithm", "individuals", "hidden"},
+		Beyond: []lab.Axis{{Name: declining, Usage: "in the test, the random player need not jump in checkers", Usual: false}},
+		Columns: []string{
+			"game", "algorithm", "size", "hidden", "seed",
+			"first_wins", "first_draws", "first_losses", "second_wins", "second_draws", "second_losses", "s",
+		},
+		Kinds: map[string]work.Kind{simulationKind: run},
+		Work:  func(l *lab.Lab) error { return experiment{l}.work() },
+		Do:    func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}
 }
+
+// declining names the reading by which the random player of the test may decline jumps.
+const declining = "declines"
 
 // thesisTable is a table of the thesis.
 type thesisTable struct {
@@ -39,16 +47,16 @@ type thesisTable struct {
 
 // thesisTables are the tables that report a measurement, in the thesis's order.
 func (l experiment) thesisTables() []thesisTable {
-	tables := []thesisTable{{"4.1", nil, experiment.gameTree}, {"4.2", nil, experiment.randomTicTacToe}}
+	var tables []thesisTable
 	for _, game := range thesisGames {
-		if game == "checkers" {
-			tables = append(tables, thesisTable{"5.1", nil, experiment.randomCheckers})
+		if l.Reading == nil { // which does not change how random players play
+			tables = append(tables, randomTables[game]...)
 		}
 		for _, g := range l.grids(game) {
-			tables = append(tables, thesisTable{g.table, g.cells(), g.fill})
+			tables = append(tables, thesisTable{g.table, append(g.cells(), l.baselineCells(g)...), g.fill})
 		}
 		for _, c := range comparisons {
-			if c.game == game {
+			if c.game == game && len(l.Only) == 0 {
 				tables = append(tables, thesisTable{c.table, l.compared(c), c.fill})
 			}
 		}
@@ -57,6 +65,12 @@ func (l experiment) thesisTables() []thesisTable {
 }
 
 var thesisGames = []string{"tictactoe", "checkers"}
+
+// randomTables are those of random games.
+var randomTables = map[string][]thesisTable{
+	"tictactoe": {{"4.1", nil, experiment.gameTree}, {"4.2", nil, experiment.randomTicTacToe}},
+	"checkers":  {{"5.1", nil, experiment.randomCheckers}},
+}
 
 // chosen are the tables that are asked for.
 func (l experiment) chosen() []thesisTable {
@@ -75,6 +89,9 @@ func (l experiment) work() error {
 
 func (l experiment) tables() ([]lab.Table, error) {
 	chosen := l.chosen()
+	if err := l.tell(chosen); err != nil {
+		return nil, err
+	}
 	var tables []lab.Table
 	for _, t := range chosen {
 		table, err := t.fill(l)
@@ -91,6 +108,29 @@ func (l experiment) tables() ([]lab.Table, error) {
 		}
 	}
 	return tables, nil
+}
+
+// tell tells of all simulations of some tables, once each.
+func (l experiment) tell(tables []thesisTable) error {
+	told := map[string]bool{}
+	for _, t := range tables {
+		for _, c := range t.cells {
+			if told[c.name()] {
+				continue
+			}
+			told[c.name()] = true
+			k, err := l.open(c, l.perCell())
+			if err != nil {
+				return err
+			}
+			for _, s := range k.Simulations[:l.perCell()] {
+				first, second := s.AgainstRandom.First(), s.AgainstRandom.Second()
+				l.Simulated(c.game, c.algorithm, max(c.size, c.untrained), c.hidden, s.Seed, first.Wins, first.Draws, first.Losses,
+					second.Wins, second.Draws, second.Losses, measureS(c.game, s.AgainstRandom).Value)
+			}
+		}
+	}
+	return nil
 }
 
 // measureS is the S of some games, computed as in the thesis.

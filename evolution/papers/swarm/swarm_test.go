@@ -52,7 +52,7 @@ func TestComparisonsSayWhereTheThesisDiffers(t *testing.T) {
 	var off []float64
 	for _, c := range []comparison{ticTacToeComparison, checkersComparison} {
 		for number, g := range l.grids(c.game) {
-			for i, row := range g.of(c.sizes(g.algorithm)).paper {
+			for i, row := range g.of(c.sizes(g.algorithm), g.hidden).paper {
 				if printed := c.printed[number][i]; math.Abs(printed-stat.Mean(row, nil)) > printing {
 					off = append(off, printed)
 				}
@@ -130,6 +130,10 @@ func TestFirstEmptyCell(t *testing.T) {
 	}
 }
 
+// baselineGames are the games of a quick table 4.5's baselines: two simulations for each of
+// two numbers of hidden units, of a network and of the best of 40 in groups of ten.
+const baselineGames = 2 * 2 * (2*200 + 2*200 + 40*5 + 4*5)
+
 // TestSimulationsAreKept runs a table, removes one simulation of a cell, and runs the
 // table again: only that simulation is repeated, with the same result.
 func TestSimulationsAreKept(t *testing.T) {
@@ -138,7 +142,7 @@ func TestSimulationsAreKept(t *testing.T) {
 	games := 0
 	o.Watch = func(_ string, n int) func() { games = n; return func() {} }
 	first, err := e.Run(context.Background(), o)
-	if err != nil || games != 2*2*2*(4*15*5+2*200) {
+	if err != nil || games != 2*2*2*(4*15*5+2*200)+baselineGames {
 		t.Fatalf("%d games, %v", games, err)
 	}
 	path := filepath.Join(o.Dir, "quick-tictactoe-gbest-10-hidden-3-seed-1.json")

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"midiconnect4/evolution/papers"
+)
+
+// Every bundled grid is one of some paper, and has more than one reading.
+func TestBundledGrids(t *testing.T) {
+	for _, name := range papers.Grids() {
+		var paper string
+		for _, e := range papers.Experiments() {
+			g, err := readGrid(name, e)
+			if err != nil {
+				continue
+			}
+			paper = e.Paper
+			if len(g.Readings) < 2 {
+				t.Errorf("%s: %v", name, g.Readings)
+			}
+		}
+		if paper == "" || !strings.Contains(gridList(), name+": "+paper+"; ") {
+			t.Errorf("%s is of paper %q", name, paper)
+		}
+	}
+}
+
+// The page's example is a grid.
+func TestExampleReadings(t *testing.T) {
+	page, err := os.ReadFile("../../docs/lab/papers.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	example := regexp.MustCompile("(?ms)^```yaml\n(.*?)^```$").FindSubmatch(page)
+	e, err := papers.Find("swarm")
+	if example == nil || err != nil {
+		t.Fatal(example, err)
+	}
+	path := filepath.Join(t.TempDir(), "mine.yaml")
+	if err := os.WriteFile(path, example[1], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if g, err := readGrid(path, e); err != nil || len(g.Readings) != 6 || len(g.Only["hidden"]) != 2 {
+		t.Errorf("%+v, %v", g, err)
+	}
+}

@@ -1,0 +1,28 @@
+package nndtf
+
+import (
+	"context"
+
+	"midiconnect4/internal/rng"
+)
+
+// Tried is the number of networks that a whole run tries.
+func (s Settings) Tried() int { return s.Games() * s.Generations }
+
+// Untrained draws n networks as a run draws its first, and returns the fitness of one and
+// of the best, on the patterns of the run with a seed. tried is called after each.
+func Untrained(ctx context.Context, s Settings, seed uint64, n int, tried func()) (one, best float64, err error) {
+	t, r := newTrainer(s, seed), rng.Stream(seed, "untrained")
+	for i := range n {
+		fitness := t.random(r).fitness
+		if i == 0 {
+			one = fitness
+		}
+		best = max(best, fitness)
+		tried()
+		if ctx.Err() != nil {
+			return 0, 0, ctx.Err()
+		}
+	}
+	return one, best, nil
+}

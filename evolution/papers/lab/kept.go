@@ -1,0 +1,64 @@
+package lab
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"midiconnect4/evolution/work"
+	"midiconnect4/internal/atomicfile"
+)
+
+// Kept is a task whose result the folder keeps in a file of its own.
+type Kept struct {
+	Name string // of the file, without its suffix
+	Task work.Task
+}
+
+// keptFile is a result with the task that it follows from.
+type keptFile struct {
+	Task   json.RawMessage `json:"task"`
+	Result json.RawMessage `json:"result"`
+}
+
+// Keep does the tasks whose results the folder lacks.
+func (l *Lab) Keep(stage string, all []Kept) error {
+	var missing []Kept
+	var tasks []work.Task
+	for _, k := range all {
+		var result json.RawMessage
+		switch err := l.Result(k, &result); {
+		case errors.Is(err, fs.ErrNotExist):
+			missing, tasks = append(missing, k), append(tasks, k.Task)
+		case err != nil:
+			return err
+		}
+	}
+	return l.Do(stage, tasks, func(i int, result []byte) error {
+		data, err := json.Marshal(keptFile{missing[i].Task.Body, result})
+		if err != nil {
+			return err
+		}
+		return atomicfile.Write(l.resultPath(missing[i]), append(data, '\n'))
+	})
+}
+
+// Result reads a result that the folder keeps.
+func (l *Lab) Result(k Kept, into any) error {
+	path := l.resultPath(k)
+	var file keptFile
+	if err := ReadResult(path, &file); err != nil {
+		return err
+	}
+	if !bytes.Equal(file.Task, k.Task.Body) {
+		return fmt.Errorf("%s: %w", path, ErrOther)
+	}
+	if err := json.Unmarshal(file.Result, into); err != nil {
+		return fmt.Errorf("%s cannot be read: %w", path, err)
+	}
+	return nil
+}
+
+func (l *Lab) resultPath(k Kept) string { return l.Path(k.Name + ".json") }

@@ -1,0 +1,124 @@
+package lab
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"midiconnect4/evolution"
+)
+
+// Reading is what may be meant where a paper is silent: values of its trainer's settings, and
+// of what its experiment can vary beyond them, by name. Values that are this program's
+// anyway are left out, so that the reading of this program is empty.
+type Reading map[string]any
+
+// String names the reading for people.
+func (r Reading) String() string {
+	if len(r) == 0 {
+		return "as read here"
+	}
+	return strings.Join(r.parts(" "), ", ")
+}
+
+// Suffix is what the reading adds to the names of runs.
+func (r Reading) Suffix() string {
+	if len(r) == 0 {
+		return ""
+	}
+	return "-" + strings.Join(r.parts("-"), "-")
+}
+
+// parts are the names and values, in the order of the names.
+func (r Reading) parts(between string) []string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(r)) {
+		if r[name] == true {
+			parts = append(parts, name)
+			continue
+		}
+		parts = append(parts, name+between+fmt.Sprint(r[name]))
+	}
+	return parts
+}
+
+// Axis is something that readings may differ in, and this program's reading of it.
+type Axis struct {
+	Name, Usage string
+	Usual       any      // an int, bool, float64 or string
+	Values      []string // all that there are of a string; nil if the trainer checks it
+}
+
+// Axes lists what readings of the paper may differ in. What Only restricts is left out.
+func (e Experiment) Axes() []Axis {
+	axes := slices.Clone(e.Beyond)
+	for _, s := range evolution.SettingsOf(e.settings()) {
+		if !slices.Contains(e.Only, s.Name) {
+			axes = append(axes, Axis{Name: s.Name, Usage: s.Usage, Usual: s.Value.Interface()})
+		}
+	}
+	return axes
+}
+
+// settings are the usual ones of the paper's trainer.
+func (e Experiment) settings() evolution.Settings {
+	trainer, err := evolution.FindTrainer(e.Paper)
+	if err != nil {
+		panic(err) // each paper has one
+	}
+	return trainer.Settings()
+}
+
+// Canonical checks a reading of a game, or of the usual one if that is empty, and leaves
+// out what is usual.
+func (e Experiment) Canonical(r Reading, game string) (Reading, error) {
+	s := e.settings()
+	if game != "" {
+		if err := evolution.Change(s, "game", game); err != nil {
+			return nil, err
+		}
+	}
+	r.adjust(s)
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	canonical := Reading{}
+	for _, axis := range e.Axes() {
+		value, given := r[axis.Name]
+		if !given {
+			continue
+		}
+		if axis.Values != nil && !slices.Contains(axis.Values, fmt.Sprint(value)) {
+			return nil, fmt.Errorf("%s %.40q: it is %s", axis.Name, value, strings.Join(axis.Values, " or "))
+		}
+		for _, own := range evolution.SettingsOf(s) {
+			if own.Name == axis.Name {
+				value = own.Value.Interface() // as it is written
+			}
+		}
+		if value != axis.Usual {
+			canonical[axis.Name] = value
+		}
+	}
+	return canonical, nil
+}
+
+// adjust puts the reading into settings. What is not one of them is left to the experiment.
+func (r Reading) adjust(s evolution.Settings) {
+	for _, own := range evolution.SettingsOf(s) {
+		if value, given := r[own.Name]; given {
+			if err := evolution.Change(s, own.Name, value); err != nil {
+				panic(err) // it was listed just now
+			}
+		}
+	}
+	evolution.Follow(s, func(name string) bool { _, given := r[name]; return given })
+}
+
+// Adjust puts the reading that is run into settings.
+func (l *Lab) Adjust(s evolution.Settings) {
+	if len(l.Reading) > 0 {
+		l.Reading.adjust(s)
+	}
+}
