@@ -130,12 +130,16 @@ func run(ctx context.Context, body []byte, step func()) ([]byte, error) {
 	return json.Marshal(simulation{Seed: t.Seed, AgainstRandom: results, Convergence: p.Convergence()})
 }
 
+// legend says what a simulation's AgainstRandom has.
+const legend = "pairs of games by [result as first][result as second]: 0 lost, 1 drawn, 2 won"
+
 // kept are the simulations of a cell that the folder has.
 type kept struct {
 	Settings    swarm.Settings `json:"settings"`
 	Seed        uint64         `json:"seed"` // of the experiment
 	swarm.Test                 // of each final agent
 	Untrained   int            `json:"untrained,omitempty"` // as in task
+	Legend      string         `json:"against_random"`      // what the simulations' arrays are
 	Simulations []*simulation  `json:"simulations"`         // null where one is missing
 
 	path string
@@ -145,7 +149,7 @@ type kept struct {
 // open reads the simulations of a cell that the folder has, which may be none, and makes
 // room for more up to a number.
 func (l experiment) open(c cell, simulations int) (*kept, error) {
-	k := &kept{Settings: l.settings(c), Seed: l.Seed, Test: l.test(), Untrained: c.untrained, path: l.Path(l.Name(c.name(), l.Seed) + ".json")}
+	k := &kept{Settings: l.settings(c), Seed: l.Seed, Test: l.test(), Untrained: c.untrained, Legend: legend, path: l.Path(l.Name(c.name(), l.Seed) + ".json")}
 	var had kept
 	err := lab.ReadResult(k.path, &had)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -2,9 +2,11 @@ package swarm
 
 import (
 	"context"
+	"errors"
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strconv"
 	"testing"
 
@@ -15,9 +17,9 @@ import (
 // A folder that was filled before there were readings lacks baselines only, and its files
 // stay as they are.
 func TestFoldersFromBefore(t *testing.T) {
-	kept, err := filepath.Glob("testdata/*.json")
-	if err != nil || len(kept) != 4 {
-		t.Fatal(kept, err)
+	files, err := filepath.Glob("testdata/*.json")
+	if err != nil || len(files) != 4 {
+		t.Fatal(files, err)
 	}
 	o := lab.Options{Dir: t.TempDir(), Table: "4.5", Seed: 1, Quick: true, Cores: 1}
 	o.Watch = func(stage string, games int) func() {
@@ -26,7 +28,7 @@ func TestFoldersFromBefore(t *testing.T) {
 		}
 		return func() {}
 	}
-	for _, path := range kept {
+	for _, path := range files {
 		data, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
@@ -43,11 +45,15 @@ func TestFoldersFromBefore(t *testing.T) {
 	if _, err := Experiment().Run(context.Background(), o); err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range kept {
-		before, err := os.ReadFile(path)
-		now, err2 := os.ReadFile(filepath.Join(o.Dir, filepath.Base(path)))
-		if err != nil || err2 != nil || string(before) != string(now) {
-			t.Errorf("%s differs: %v, %v", path, err, err2)
+	for _, path := range files {
+		var before, now kept
+		err := errors.Join(lab.ReadResult(path, &before), lab.ReadResult(filepath.Join(o.Dir, filepath.Base(path)), &now))
+		if now.Legend != legend {
+			t.Errorf("%s has the legend %q", path, now.Legend)
+		}
+		now.Legend = before.Legend
+		if err != nil || !reflect.DeepEqual(&before, &now) {
+			t.Errorf("%s differs: %v", path, err)
 		}
 	}
 }
