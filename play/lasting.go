@@ -35,40 +35,62 @@ func MeetsLength(length, asked time.Duration) bool {
 // many as the length needs. One gamer of a run that goes on plays them all, the newest now. The
 // error is a *LengthError if no games are found.
 func (u Setup) Lasting(ctx context.Context, s *scores.Score, length time.Duration) ([]*Match, error) {
+	c, err := u.choosing(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	matches, lasts, err := c.search(length)
+	if err == nil && !MeetsLength(lasts, length) {
+		return nil, &LengthError{fmt.Sprintf("no choice of %s meets it; the nearest lasts %s", text.Count(len(c.played), "game"), scores.FormatLength(lasts))}
+	}
+	return matches, err
+}
+
+// Nearest is Lasting, but where no games meet the length it returns those that come nearest, and
+// how long they last.
+func (u Setup) Nearest(ctx context.Context, s *scores.Score, length time.Duration) (matches []*Match, lasts time.Duration, err error) {
+	c, err := u.choosing(ctx, s)
+	if err != nil {
+		return nil, 0, err
+	}
+	return c.search(length)
+}
+
+// choosing is a choice before its first game.
+func (u Setup) choosing(ctx context.Context, s *scores.Score) (*choosing, error) {
 	evolving := make([]*Evolving, len(u.Evolving))
 	for i, e := range u.Evolving {
 		evolving[i] = e.once()
 	}
 	gamers := newGamerCache(u.Game, u.People, evolving)
-	if err := checkMovements(s, gamers); err != nil {
-		return nil, err
-	}
-	c := &choosing{ctx: ctx, setup: u, score: s, gamers: gamers, played: map[uint64]*Match{}}
+	return &choosing{ctx: ctx, setup: u, score: s, gamers: gamers, played: map[uint64]*Match{}}, checkMovements(s, gamers)
+}
+
+// search returns the matches that come nearest to a length, and how long they last together.
+func (c *choosing) search(length time.Duration) (found []*Match, lasts time.Duration, err error) {
 	asked := length
 	const rounds = 4 // a game may last another time beside others than alone
-	var last time.Duration
 	for range rounds {
-		matches, err := c.choose(asked)
+		matches, met, err := c.choose(asked)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		again := copies(matches)
 		ApplyForm(again)
-		piece, err := Perform(ctx, s, again, nil)
+		piece, err := Perform(c.ctx, c.score, again, nil)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
-		if last = piece.Duration(); MeetsLength(last, length) {
-			return matches, nil
+		last := piece.Duration()
+		if found == nil || isNearer(last, lasts, length) {
+			found, lasts = matches, last
+		}
+		if !met || MeetsLength(last, length) {
+			break
 		}
 		asked = asked * length / max(last, 1)
 	}
-	return nil, c.misses(last)
-}
-
-// misses is the error for a length that no games meet, with the nearest one.
-func (c *choosing) misses(nearest time.Duration) error {
-	return &LengthError{fmt.Sprintf("no choice of %s meets it; the nearest lasts %s", text.Count(len(c.played), "game"), scores.FormatLength(nearest))}
+	return found, lasts, nil
 }
 
 // copies returns copies of matches of given moves, which can be played.
@@ -89,28 +111,29 @@ type choosing struct {
 	played map[uint64]*Match // by seed, to their ends
 }
 
-// choose returns matches that last so long, each alone, as given moves.
-func (c *choosing) choose(asked time.Duration) ([]*Match, error) {
+// choose returns the matches that come nearest to a length, each alone, as given moves, and
+// whether they meet it.
+func (c *choosing) choose(asked time.Duration) (matches []*Match, met bool, err error) {
 	sizes, err := c.sizes(asked)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	best, size := choice{}, 0
 	for tries := 1; tries <= mostTried && (tries == 1 || tries*sizes[0] <= mostPlayed); tries *= 2 {
 		for _, games := range sizes {
 			options, err := c.options(games, tries)
 			if err != nil {
-				return nil, err
+				return nil, false, err
 			}
-			if found := nearest(options, asked); size == 0 || found.isNearer(best, asked) {
+			if found := nearest(options, asked); size == 0 || isNearer(found.sum, best.sum, asked) {
 				best, size = found, games
 			}
 		}
-		if MeetsLength(best.sum, asked) {
-			return c.given(best.tries(size)), nil
+		if met = MeetsLength(best.sum, asked); met {
+			break
 		}
 	}
-	return nil, c.misses(best.sum)
+	return c.given(best.tries(size)), met, nil
 }
 
 // sizes lists the numbers of games to try, the likeliest first.
@@ -252,8 +275,8 @@ func (c choice) tries(places int) []int {
 	return all
 }
 
-func (c choice) isNearer(than choice, asked time.Duration) bool {
-	return max(c.sum-asked, asked-c.sum) < max(than.sum-asked, asked-than.sum)
+func isNearer(length, than, asked time.Duration) bool {
+	return max(length-asked, asked-length) < max(than-asked, asked-than)
 }
 
 // thinned leaves out sums from which no more places come nearer to what is asked: of
@@ -296,7 +319,7 @@ func nearest(options [][]time.Duration, asked time.Duration) choice {
 	}
 	best := sums[0]
 	for _, other := range sums {
-		if other.isNearer(best, asked) {
+		if isNearer(other.sum, best.sum, asked) {
 			best = other
 		}
 	}

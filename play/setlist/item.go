@@ -22,7 +22,8 @@ type Item struct {
 	Entrance play.Entrance // of its first game
 	Then     string        // name of the item that follows; End for none; empty for the next one of the list
 
-	chosen []*play.Match // games that meet Length; nil if there is no length
+	chosen []*play.Match // games that meet Length, or come nearest; nil if there is no length
+	lasts  time.Duration // how long they last
 }
 
 // End is the Then of an item after which the evening is over.
@@ -35,7 +36,10 @@ func (o *Item) Line() string {
 	if o.Games > 0 {
 		parts = append(parts, text.Count(o.Games, "game"))
 	}
-	if o.Length > 0 {
+	switch {
+	case o.Length > 0 && o.chosen != nil && !play.MeetsLength(o.lasts, o.Length):
+		parts = append(parts, fmt.Sprintf("for %s, the nearest to %s", scores.FormatLength(o.lasts), scores.FormatLength(o.Length)))
+	case o.Length > 0:
 		parts = append(parts, "for "+scores.FormatLength(o.Length))
 	}
 	if len(o.Until) > 0 {

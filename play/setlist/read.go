@@ -258,13 +258,14 @@ func (r *reader) followers(items []*Item) {
 	}
 }
 
-// choose chooses the games of items that have a length.
+// choose chooses the games of items that have a length: those that come nearest to it, as an
+// evening that began with one seed is not to be refused with another.
 func (r *reader) choose(items []*Item) (err error) {
 	for i, o := range items {
 		if o.Length == 0 {
 			continue
 		}
-		if o.chosen, err = o.Setup.Lasting(r.ctx, o.Score, o.Length); err != nil {
+		if o.chosen, o.lasts, err = o.Setup.Nearest(r.ctx, o.Score, o.Length); err != nil {
 			if _, ok := errors.AsType[*play.LengthError](err); ok {
 				err = r.at.Error(fmt.Sprintf("items[%d].length", i), fmt.Sprintf("%s: %v", scores.FormatLength(o.Length), err), "")
 			}

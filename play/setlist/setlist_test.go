@@ -255,6 +255,25 @@ items:
 	}
 }
 
+// TestNearest has items whose length no games meet: they have the nearest, whatever the seed, and
+// say so.
+func TestNearest(t *testing.T) {
+	for seed := range uint64(8) {
+		list, err := setlist.Parse(t.Context(), "evening.yaml", []byte(`
+items:
+- {length: "0:40", game: connect4-7x6, first: random, second: random}
+- {length: "0:02", game: connect4-7x6, first: random, second: random}
+`), setlist.Players{Seed: seed})
+		if err != nil {
+			t.Fatal(seed, err)
+		}
+		first, second := list.Items[0].Line(), list.Items[1].Line()
+		if !strings.Contains(first, "; for 0:") || !strings.HasSuffix(second, ", the nearest to 0:02") {
+			t.Errorf("%d: %s; %s", seed, first, second)
+		}
+	}
+}
+
 // TestErrors reads set lists that are wrong.
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
