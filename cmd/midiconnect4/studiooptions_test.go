@@ -16,7 +16,7 @@ func TestUnfitKeys(t *testing.T) {
 	if err := os.WriteFile(path, []byte("columns: [{note: 1}, {note: 2}, {note: 3}, {note: 4}, {note: 5}, {note: 6}]\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	o := playOptions{input: inputOptions{source: &midiport.Source{}, keys: path}}
+	o := playOptions{input: inputOptions{sources: []*midiport.Source{{}}, keys: path}}
 	for name, unfit := range map[string]bool{"connect4-6x6": false, "connect4-7x6": true} {
 		g, err := gamer.FindGame(name)
 		if err != nil {
@@ -26,8 +26,8 @@ func TestUnfitKeys(t *testing.T) {
 		if (err != nil) != unfit || unfit && !strings.Contains(err.Error(), "6 keys for a board of 7 columns") {
 			t.Errorf("%s: %v", name, err)
 		}
-		if c.Input.Source == nil || c.Input.Controller == nil {
-			t.Errorf("%s: the input is %+v", name, c.Input)
+		if len(c.Inputs) != 1 || c.Inputs[0].Source == nil || c.Inputs[0].Controller == nil {
+			t.Errorf("%s: the inputs are %+v", name, c.Inputs)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func TestUnfitController(t *testing.T) {
 			if width, _ := g.Size(); width > 6 {
 				err = errors.New("keys.yaml:1:10: 6 keys for a board of 7 columns")
 			}
-			return Controller{Input: session.Input{Source: input, Controller: &controller.Surface{Keys: &controller.Keys{}, Hold: true}}}, err
+			return Controller{Inputs: []session.Input{{Source: input, Controller: &controller.Surface{Keys: &controller.Keys{}, Hold: true}}}}, err
 		},
 	})
 	c := open(t, s, false)
