@@ -77,6 +77,7 @@ func TestRandomOutcomes(t *testing.T) {
 		{"third+quiet-80", [3]float64{0.4722, 0.4870, 0.0408}},
 		{"quiet-80", [3]float64{0.4902, 0.5046, 0.0052}},
 		{"plies-198", [3]float64{0.4900, 0.5044, 0.0055}},
+		{"fourth+quiet-80", [3]float64{0.4867, 0.5017, 0.0116}},
 	} {
 		draws, err := ParseDraws(c.draws)
 		if err != nil {
