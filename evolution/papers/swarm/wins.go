@@ -13,7 +13,7 @@ import (
 // a sum and such variances, as when ± comes from other numbers of games.
 func impliedWins(s, interval float64, constants strength.Baseline) (first, second float64, ok bool) {
 	sum := s + constants.First + constants.Second
-	variance := float64(interval/normal90*interval/normal90) * thesisRuns * thesisGamesEach
+	variance := float64(interval / normal90 * interval / normal90 * thesisRuns * thesisGamesEach)
 	// With p + q = sum and p(1−p) + q(1−q) = variance, (p − q)² is twice p² + q² less the
 	// square of the sum.
 	apart := float64(2*(sum-variance)) - float64(sum*sum)
