@@ -21,8 +21,8 @@ func learnCommand() *cli.Command {
 		Name:  "learn",
 		Usage: "learn what the keys and faders of a MIDI input mean",
 		Description: `It asks for one key, or one button that sends a controller, for each column of the
-board, from the left. Then it asks for keys, buttons, program changes and faders for
-functions such as undo or tempo: Enter skips one, q and Enter end. It writes a file for
+board, from the left. Then it asks for keys, buttons, program changes, faders and endless
+knobs for functions such as undo or tempo: Enter skips one, q and Enter end. It writes a file for
 play --keys. With --only it asks for nothing but what is named, which may be any of
 midiconnect4 functions, with its value, and the word columns. With --add it keeps what
 the file -o has.

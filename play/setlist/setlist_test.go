@@ -15,6 +15,7 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
+	"midiconnect4/gamer/game"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
@@ -302,6 +303,25 @@ func TestErrors(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n%v\nwant %s", text, err, want)
 		}
+	}
+}
+
+// TestTheDocumentedList reads the set list of the docs.
+func TestTheDocumentedList(t *testing.T) {
+	page, err := os.ReadFile("../../docs/setlists.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(page), "```yaml\n")
+	list, _, ok := strings.Cut(list, "```")
+	dir := t.TempDir()
+	err = errors.Join(os.Mkdir(filepath.Join(dir, "mine"), 0o700), os.WriteFile(filepath.Join(dir, "mine", "fast.yaml"), []byte("tempo: 200"), 0o600))
+	if err != nil || !ok {
+		t.Fatal(err)
+	}
+	players := setlist.Players{Seed: 1, Person: func(g game.Game) *play.Person { return session.NewPerson().Engine(play.PersonName, g) }}
+	if _, err := setlist.Parse(t.Context(), filepath.Join(dir, "evening.yaml"), []byte(list), players); err != nil {
+		t.Error(err)
 	}
 }
 
