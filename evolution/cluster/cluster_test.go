@@ -21,7 +21,12 @@ func start(t testing.TB, dir string, port int) *server.Server {
 	if port == 0 {
 		port = server.RANDOM_PORT
 	}
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true})
+	return run(t, &server.Options{Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true})
+}
+
+func run(t testing.TB, o *server.Options) *server.Server {
+	t.Helper()
+	s, err := server.NewServer(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -334,6 +339,9 @@ func TestServersAreLost(t *testing.T) {
 		}
 		same(t, got, want("square", 300))
 	}()
+	for did.Load() == 0 {
+		time.Sleep(10 * time.Millisecond)
+	}
 	for range 3 {
 		time.Sleep(500 * time.Millisecond)
 		s.Shutdown()

@@ -117,8 +117,7 @@ type word struct {
 func (b *batch) run(ctx context.Context) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
-	var err error
-	if b.liars, err = b.queue.liars(ctx); err != nil {
+	if err := b.findLiars(ctx); err != nil {
 		return err
 	}
 	arrived := make(chan word, 1024)
@@ -157,13 +156,27 @@ func (b *batch) run(ctx context.Context) error {
 		}
 		break
 	}
-	err = context.Cause(ctx)
+	err := context.Cause(ctx)
 	fail(nil)
 	all.Wait()
 	if err == nil {
 		b.clear()
 	}
 	return err
+}
+
+// findLiars learns whose results are not taken, as long as it takes.
+func (b *batch) findLiars(ctx context.Context) (err error) {
+	for {
+		if b.liars, err = b.queue.liars(ctx); err == nil || b.queue.connection.IsClosed() {
+			return err
+		}
+		select {
+		case <-time.After(300 * time.Millisecond):
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
 }
 
 // stalled reports whether no news came since it was asked last.
@@ -304,7 +317,7 @@ func (b *batch) look(ctx context.Context, w word) error {
 	}
 	a.busy = true
 	b.lock.Unlock()
-	kept, err := b.settle(ctx, a, open)
+	kept, err := b.settle(ctx, a, open, w.second || a.check)
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	a.busy = false
@@ -326,15 +339,18 @@ type fatal struct{ error }
 
 func (f *fatal) Unwrap() error { return f.error }
 
-// settle gets the result of a task, compares it with a second one if there is one or must be, and
-// keeps it if the task is open.
-func (b *batch) settle(ctx context.Context, a *asked, open bool) (kept bool, err error) {
+// settle gets the result of a task, and keeps it if the task is open. If there may be a second one, the
+// two are compared first.
+func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bool, err error) {
 	first, err := b.queue.get(ctx, a.name)
 	if err != nil {
 		return false, b.spoilt(ctx, a, err)
 	}
-	second, err := b.queue.get(ctx, checkKey(a.name))
-	none := errors.Is(err, jetstream.ErrKeyNotFound)
+	second, none := result{}, true
+	if maybe {
+		second, err = b.queue.get(ctx, checkKey(a.name))
+		none = errors.Is(err, jetstream.ErrKeyNotFound)
+	}
 	switch {
 	case err != nil && !none:
 		return false, b.spoilt(ctx, a, err)

@@ -35,6 +35,7 @@ type queue struct {
 	tasks      jetstream.Stream
 	workers    jetstream.Consumer
 	results    jetstream.KeyValue
+	kept       jetstream.Stream // of the results
 	large      jetstream.ObjectStore
 }
 
@@ -103,6 +104,9 @@ func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	if err != nil {
 		return err
 	}
+	if q.kept, err = q.js.Stream(ctx, "KV_"+bucket); err != nil { // as NATS calls it
+		return err
+	}
 	bucket = q.name + "-large"
 	q.large, err = q.js.ObjectStore(ctx, bucket)
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
@@ -137,11 +141,7 @@ var errSpoilt = errors.New("what the server keeps as a result is none")
 
 // keys are the keys of the results.
 func (q *queue) keys(ctx context.Context) (map[string]bool, error) {
-	bucket, err := q.js.Stream(ctx, bucketStream(q.results))
-	if err != nil {
-		return nil, err
-	}
-	info, err := bucket.Info(ctx, jetstream.WithSubjectFilter(bucketSubject(q.results, ">")))
+	info, err := q.kept.Info(ctx, jetstream.WithSubjectFilter(bucketSubject(q.results, ">")))
 	if err != nil {
 		return nil, err
 	}
@@ -152,10 +152,7 @@ func (q *queue) keys(ctx context.Context) (map[string]bool, error) {
 	return keys, nil
 }
 
-// bucketStream and bucketSubject are the stream of a bucket and the subject of a key in it, as NATS
-// has them.
-func bucketStream(b jetstream.KeyValue) string { return "KV_" + b.Bucket() }
-
+// bucketSubject is the subject of a key of a bucket, as NATS has it.
 func bucketSubject(b jetstream.KeyValue, key string) string { return "$KV." + b.Bucket() + "." + key }
 
 // liarWord begins the keys that name workers who gave false results.
@@ -234,12 +231,9 @@ func (q *queue) fetch(ctx context.Context, r *result) error {
 
 // remove removes the results of a task, and the object that has its data unless that is empty.
 func (q *queue) remove(ctx context.Context, task, object string) error {
-	bucket, err := q.js.Stream(ctx, bucketStream(q.results))
-	if err != nil {
-		return err
-	}
+	var err error
 	for _, key := range []string{task, checkKey(task)} {
-		err = errors.Join(err, bucket.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject(q.results, key))))
+		err = errors.Join(err, q.kept.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject(q.results, key))))
 	}
 	if object != "" {
 		err = errors.Join(err, q.large.Delete(ctx, object))

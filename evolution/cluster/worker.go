@@ -220,6 +220,13 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 		return nil, nil
 	}
 	j := &job{message: m, name: name, check: len(words) > 1 && words[len(words)-2] == checkWord, task: task, done: w.live(m)}
+	given := uint64(1) // times
+	if info, err := m.Metadata(); err == nil {
+		given = info.NumDelivered
+	}
+	if !j.check && given == 1 {
+		return j, nil // there is no result yet
+	}
 	first, err := w.queue.get(ctx, name)
 	missing := errors.Is(err, jetstream.ErrKeyNotFound)
 	switch {
@@ -237,7 +244,7 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 		return nil, nil
 	}
 	j.first = first
-	if info, err := m.Metadata(); err == nil && info.NumDelivered > trials && !j.check {
+	if given > trials && !j.check {
 		w.deliver(ctx, j, newResult(w.name, nil, fmt.Errorf("the task was given to workers %d times, and none finished it", trials)))
 		return nil, nil
 	}
@@ -269,9 +276,7 @@ func (w *Worker) deliver(ctx context.Context, j *job, r result) {
 		err := w.put(ctx, j, r)
 		if err == nil {
 			w.did.Add(1)
-			done, stop := context.WithTimeout(context.WithoutCancel(ctx), patience)
-			_ = j.message.DoubleAck(done) // if that is lost, whoever gets the task next finds its result
-			stop()
+			_ = j.message.Ack() // if that is lost, whoever gets the task next finds its result
 			return
 		}
 		select {

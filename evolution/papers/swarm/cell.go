@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"sync"
+	"time"
 
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
@@ -142,14 +143,17 @@ type kept struct {
 	Legend      string         `json:"against_random"`      // what the simulations' arrays are
 	Simulations []*simulation  `json:"simulations"`         // null where one is missing
 
-	path string
-	lock sync.Mutex
+	path     string
+	interval time.Duration // least time from one writing of the file to the next
+	lock     sync.Mutex
+	saved    time.Time // when it was written last
+	behind   bool      // it lacks a simulation
 }
 
 // open reads the simulations of a cell that the folder has, which may be none, and makes
 // room for more up to a number.
 func (l experiment) open(c cell, simulations int) (*kept, error) {
-	k := &kept{Settings: l.settings(c), Seed: l.Seed, Test: l.test(), Untrained: c.untrained, Legend: legend, path: l.Path(l.Name(c.name(), l.Seed) + ".json")}
+	k := &kept{Settings: l.settings(c), Seed: l.Seed, Test: l.test(), Untrained: c.untrained, Legend: legend, path: l.Path(l.Name(c.name(), l.Seed) + ".json"), interval: l.Interval}
 	var had kept
 	err := lab.ReadResult(k.path, &had)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -172,18 +176,36 @@ func (l experiment) open(c cell, simulations int) (*kept, error) {
 	return k, nil
 }
 
-// add keeps a simulation. Any goroutine may call it.
+// add keeps a simulation, in the file at intervals. Any goroutine may call it.
 func (k *kept) add(run int, s simulation) error {
 	k.lock.Lock()
 	defer k.lock.Unlock()
 	if run > 0 {
 		s.Convergence = nil
 	}
-	k.Simulations[run] = &s
+	k.Simulations[run], k.behind = &s, true
+	if time.Since(k.saved) < k.interval {
+		return nil
+	}
+	return k.write()
+}
+
+// close writes what the file lacks.
+func (k *kept) close() error {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	if !k.behind {
+		return nil
+	}
+	return k.write()
+}
+
+func (k *kept) write() error {
 	data, err := json.Marshal(k)
 	if err != nil {
 		return err
 	}
+	k.saved, k.behind = time.Now(), false
 	return atomicfile.Write(k.path, append(data, '\n'))
 }
 
@@ -212,19 +234,23 @@ func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, er
 	return tasks, places, nil
 }
 
-// simulate runs the simulations of a table that the folder lacks, and keeps each when it
-// ends. Only one program at a time does so in a folder. Tables that lack nothing can be
+// simulate runs the simulations of a table that the folder lacks, and keeps them as they
+// end. Only one program at a time does so in a folder. Tables that lack nothing can be
 // filled while another program works on others.
 func (l experiment) simulate(t thesisTable) error {
 	tasks, places, err := l.missing(t.cells)
 	if err != nil {
 		return err
 	}
-	return l.Do("table "+t.name, tasks, func(i int, result []byte) error {
+	err = l.Do("table "+t.name, tasks, func(i int, result []byte) error {
 		var s simulation
 		if err := json.Unmarshal(result, &s); err != nil {
 			return fmt.Errorf("a simulation cannot be read: %w", err)
 		}
 		return places[i].kept.add(places[i].run, s)
 	})
+	for _, p := range places {
+		err = errors.Join(err, p.kept.close())
+	}
+	return err
 }
