@@ -1,22 +1,48 @@
 package work
 
-import "runtime/debug"
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"os"
+	"runtime/debug"
+)
 
-// Version is the version of this program with the commit that it was built from, if that is known:
-// two programs that differ must not do the same tasks.
+// Version is the version of this program with the commit that it was built from, because two programs
+// that differ must not do the same tasks. If the commit is not known, or the sources were changed since, it has a
+// checksum of the program's file instead, which differs between systems.
 func Version(release string) string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return release
-	}
-	commit, changed := "", ""
-	for _, s := range info.Settings {
-		switch {
-		case s.Key == "vcs.revision":
-			commit = " " + s.Value[:min(12, len(s.Value))]
-		case s.Key == "vcs.modified" && s.Value == "true":
-			changed = ", changed"
+	commit, changed := "", false
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			switch s.Key {
+			case "vcs.revision":
+				commit = s.Value
+			case "vcs.modified":
+				changed = s.Value == "true"
+			}
 		}
 	}
-	return release + commit + changed
+	if commit == "" || changed {
+		return release + " build " + ownChecksum()
+	}
+	return release + " " + commit[:min(12, len(commit))]
+}
+
+// ownChecksum is a checksum of the file of this program.
+func ownChecksum() string {
+	path, err := os.Executable()
+	if err != nil {
+		return "unknown"
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return "unknown"
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return "unknown"
+	}
+	return hex.EncodeToString(h.Sum(nil))[:12]
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -180,5 +181,12 @@ func TestUnknownKinds(t *testing.T) {
 	err := Local{Program{}, 1}.Do(context.Background(), squares(1), func() {}, nil)
 	if err == nil || err.Error() != `there are no tasks of the kind "square"` {
 		t.Error(err)
+	}
+}
+
+// TestVersionsAreOfTheBuild expects a checksum, as tests are built from no commit.
+func TestVersionsAreOfTheBuild(t *testing.T) {
+	if v := Version("1.2"); !regexp.MustCompile(`^1\.2 (build )?[0-9a-f]{12}$`).MatchString(v) || v != Version("1.2") {
+		t.Error(v)
 	}
 }
