@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"midiconnect4/internal/text"
+	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 )
@@ -18,17 +19,21 @@ type Conductor struct {
 	queue  *Queue
 	reload func() (*List, error) // reads the file again
 	leaves chan *run             // which item somebody wants to leave
+	cues   chan struct{}         // somebody has cued an item
 
-	now    *run
-	fading bool
-	heard  time.Duration // when the last event happened
-	faded  time.Duration // when the fade ends
-	stamp  time.Time     // of the file
+	now     *run
+	ready   *play.Match // the newest one; nil if it was dropped
+	waiting bool        // for a move, on a bar line or before the first one
+	still   bool        // and no time of the music passes meanwhile
+	fading  bool
+	heard   time.Duration // when the last event happened
+	faded   time.Duration // when the fade ends
+	stamp   time.Time     // of the file
 }
 
 // NewConductor returns a conductor for a queue. reload reads the list again.
 func NewConductor(q *Queue, reload func() (*List, error)) *Conductor {
-	return &Conductor{queue: q, reload: reload, leaves: make(chan *run, 1)}
+	return &Conductor{queue: q, reload: reload, waiting: true, still: true, leaves: make(chan *run, 1), cues: make(chan struct{}, 1)}
 }
 
 // Next implements session.SetList.
@@ -45,10 +50,17 @@ func (c *Conductor) left(r *run) {
 // Cue implements session.SetList.
 func (c *Conductor) Cue(name string, now bool) error {
 	current, err := c.queue.cue(name) // which may be the first to be played
-	if err == nil && now {
+	if err != nil {
+		return err
+	}
+	if now {
 		c.left(current)
 	}
-	return err
+	select {
+	case c.cues <- struct{}{}:
+	default:
+	}
+	return nil
 }
 
 // Run implements session.UI.
@@ -66,8 +78,11 @@ func (c *Conductor) Run(ctx context.Context, t session.Transport, events <-chan 
 			c.hear(t, e)
 		case <-look.C:
 			c.reread(t)
+			c.endFade(t)
 		case r := <-c.leaves:
 			c.leave(t, r)
+		case <-c.cues:
+			c.overtake(t)
 		case <-ctx.Done():
 			return nil
 		}
@@ -78,13 +93,35 @@ func (c *Conductor) Run(ctx context.Context, t session.Transport, events <-chan 
 func (c *Conductor) hear(t session.Transport, e live.Event) {
 	c.heard = e.At
 	switch e.Kind {
+	case live.GameReady:
+		c.ready = e.Match
+		c.overtake(t)
+		c.await(t)
+	case live.Waiting:
+		c.waiting, c.still = true, true
+		c.await(t)
+	case live.Paused:
+		if e.Match != nil { // before it
+			c.enter(t, c.queue.awaits(e.Match))
+		}
+	case live.GameLeft, live.TurnsUndone:
+		c.ready = nil
 	case live.TurnBegan:
+		c.waiting, c.still = false, false
 		c.turn(t, e)
 	case live.Pulse:
+		c.still = false
 		if c.fading && e.At >= c.faded {
 			c.fading = false
 			t.LeaveGame()
 		}
+	}
+}
+
+// await enters the item whose first move is awaited.
+func (c *Conductor) await(t session.Transport) {
+	if c.waiting && c.ready != nil {
+		c.enter(t, c.queue.awaits(c.ready))
 	}
 }
 
@@ -94,24 +131,45 @@ func (c *Conductor) turn(t session.Transport, e live.Event) {
 	if now == nil {
 		return
 	}
-	if now != c.now {
-		c.now, c.fading = now, false
-		t.Say("%s: %s\n", text.Printable(now.item.Name), now.item.Line())
-	}
+	c.enter(t, now)
 	if limit := now.item.limit(); limit > 0 && now.sounded >= limit && now.item.Fade > 0 {
 		c.leave(t, now)
 	}
+}
+
+// enter announces the item of a run, unless it is the current one; nil is none.
+func (c *Conductor) enter(t session.Transport, now *run) {
+	if now == nil || now == c.now {
+		return
+	}
+	c.now, c.fading = now, false
+	t.Say("%s: %s\n", text.Printable(now.item.Name), now.item.Line())
 }
 
 // leave leaves the current item: at once, or after its fade.
 func (c *Conductor) leave(t session.Transport, r *run) {
 	switch {
 	case c.fading, !c.queue.leave(r):
-	case c.now == nil || c.now.item.Fade == 0:
+	case c.still, c.now == nil || c.now.item.Fade == 0:
 		t.LeaveGame()
 	default:
 		c.fading, c.faded = true, c.heard+c.now.item.Fade
 		t.Fade(c.now.item.Fade)
+	}
+}
+
+// endFade ends a fade of music that stands still, as a move is awaited.
+func (c *Conductor) endFade(t session.Transport) {
+	if c.fading && c.still {
+		c.fading = false
+		t.LeaveGame()
+	}
+}
+
+// overtake drops a game that is ready and does not sound yet if another item was cued meanwhile.
+func (c *Conductor) overtake(t session.Transport) {
+	if c.ready != nil && c.queue.overtaken(c.ready) {
+		t.LeaveGame()
 	}
 }
 

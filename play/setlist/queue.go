@@ -19,7 +19,7 @@ type Queue struct {
 	runs []*run // of each match that was asked for, in order
 	cued *Item  // follows when the current item is left; nil for what the list says
 
-	sounding *run // nil before the first turn
+	sounding *run // or its first move is awaited; nil before the first turn
 }
 
 // run is an item as it is performed, perhaps not for the first time.
@@ -50,6 +50,9 @@ func (q *Queue) Programme(played []*play.Match) (*play.Match, error) {
 	if now == nil || now.left || now.item.ends(played[now.first:], now.sounded) {
 		next := q.next(now)
 		if next == nil {
+			if now != nil {
+				now.left = false // it may go on, if moves are taken back
+			}
 			return nil, play.ErrOver
 		}
 		now = &run{item: next, first: n}
@@ -134,8 +137,8 @@ func (q *Queue) cue(name string) (current *run, err error) {
 type State struct {
 	Name     string
 	Line     string // what it is
-	Sounding bool
-	Next     bool // it follows
+	Sounding bool   // or its first move is awaited
+	Next     bool   // it follows
 }
 
 // State lists the items, and which of them sounds and follows.
@@ -155,16 +158,48 @@ func (q *Queue) State() []State {
 func (q *Queue) sounds(m *play.Match, at time.Duration) *run {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	index := m.Serial() - 1
-	if index < 0 || index >= len(q.runs) {
+	now := q.of(m)
+	if now == nil {
 		return nil
 	}
-	now := q.runs[index]
 	if now.began == 0 {
 		now.began = at
 	}
 	now.sounded, q.sounding = at-now.began, now
 	return now
+}
+
+// awaits notes that the first move of a match is awaited. It returns its run.
+func (q *Queue) awaits(m *play.Match) *run {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	now := q.of(m)
+	if now != nil {
+		q.sounding = now
+	}
+	return now
+}
+
+// of is the run of a match; nil if it was taken back.
+func (q *Queue) of(m *play.Match) *run {
+	index := m.Serial() - 1
+	if index < 0 || index >= len(q.runs) {
+		return nil
+	}
+	return q.runs[index]
+}
+
+// overtaken reports whether another item was cued after a match that does not sound yet was asked
+// for, so that its run is left.
+func (q *Queue) overtaken(ready *play.Match) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	r := q.of(ready)
+	if q.cued == nil || q.sounding == nil || r == nil || r == q.sounding || r != q.last() || r.left {
+		return false
+	}
+	r.left = true
+	return true
 }
 
 // current is the run that sounds, or will sound first; nil if no game was asked for yet.
@@ -176,12 +211,12 @@ func (q *Queue) current() *run {
 
 func (q *Queue) now() *run { return cmp.Or(q.sounding, q.last()) }
 
-// leave has a run end with its current game. It reports false if that game is its last one
-// anyway, so that what follows is there already.
+// leave has a run end with its current game. It reports false if it was left before, or that
+// game is its last one anyway, so that what follows is there already.
 func (q *Queue) leave(r *run) (more bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if r == nil || r != q.last() {
+	if r == nil || r != q.last() || r.left {
 		return false
 	}
 	r.left = true

@@ -45,6 +45,7 @@ type audience struct {
 	games []string
 	begun []time.Duration
 	said  []string
+	queue *setlist.Queue
 	act   func(session.Transport, live.Event)
 	first func(session.Transport) // before all events
 }
@@ -80,16 +81,18 @@ func evening(t *testing.T, text string, a *audience, act func(session.Transport,
 	}
 	out := &sink{}
 	synctest.Test(t, func(t *testing.T) {
-		list, err := setlist.Load(t.Context(), path, setlist.Players{Seed: 1})
+		person := session.NewPerson()
+		players := setlist.Players{Seed: 1, Person: func(g game.Game) *play.Person { return person.Engine(play.PersonName, g) }}
+		list, err := setlist.Load(t.Context(), path, players)
 		if err != nil {
 			t.Fatal(err)
 		}
 		q := setlist.NewQueue(list)
-		a.act = act
-		reload := func() (*setlist.List, error) { return setlist.Load(t.Context(), path, setlist.Players{Seed: 1}) }
+		a.act, a.queue = act, q
+		reload := func() (*setlist.List, error) { return setlist.Load(t.Context(), path, players) }
 		s, err := session.Open(t.Context(), session.Options{
-			SetList: setlist.NewConductor(q, reload),
-			Score:   list.Items[0].Score, Game: list.Items[0].Setup.Game, Matches: q.Programme, Clock: live.NewTimerClock(), Outputs: []live.Destination{out},
+			SetList: setlist.NewConductor(q, reload), Person: person,
+			Score: list.Items[0].Score, Game: list.Items[0].Setup.Game, Matches: q.Programme, Clock: live.NewTimerClock(), Outputs: []live.Destination{out},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -234,6 +237,124 @@ items:
 	before, faded, after := loudest(0, 10*time.Second), loudest(next-2*time.Second, next), loudest(next, next+5*time.Second)
 	if before < 60 || faded > before/3 || after < 60 || next < 15*time.Second || next > 25*time.Second {
 		t.Errorf("velocities %d, then %d, then %d from %v on", before, faded, after, next)
+	}
+}
+
+// hesitates has a person think for a minute where a move is awaited, and then does something, once.
+func hesitates(what func(session.Transport)) func(session.Transport, live.Event) {
+	asked := false
+	return func(tr session.Transport, e live.Event) {
+		switch {
+		case e.Kind == live.MoveAsked && !asked:
+			asked = true
+			time.AfterFunc(time.Minute, func() { what(tr) })
+		case e.Kind == live.MoveAsked:
+			go func() { _ = tr.Move(e.Position.Moves()[0].Text) }()
+		}
+	}
+}
+
+// TestLeaveHesitating leaves an item with a fade while a person's move is awaited.
+func TestLeaveHesitating(t *testing.T) {
+	for _, early := range []time.Duration{0, time.Minute - 200*time.Millisecond} { // in the silence, or while it still sounds
+		a := &audience{}
+		evening(t, `
+items:
+- {game: tictactoe, first: random, second: human, fade: 6, seed: 3}
+- {game: tictactoe, first: random, second: random, seed: 100}
+`, a, func() func(session.Transport, live.Event) {
+			act := hesitates(session.Transport.NextItem)
+			return func(tr session.Transport, e live.Event) {
+				if early > 0 && e.Kind == live.MoveAsked {
+					e.Kind, early = live.TurnBegan, 0
+					time.AfterFunc(200*time.Millisecond, tr.NextItem)
+				}
+				act(tr, e)
+			}
+		}())
+		if want := []string{"tictactoe 3 paper", "tictactoe 100 paper"}; !slices.Equal(a.games, want) || a.begun[1] > 75*time.Second {
+			t.Errorf("%q at %v", a.games, a.begun)
+		}
+	}
+}
+
+// TestLeaveAwaited leaves an item while its first move is awaited, and has others follow.
+func TestLeaveAwaited(t *testing.T) {
+	cue := func(name string, now bool) func(session.Transport) {
+		return func(tr session.Transport) {
+			if err := tr.Cue(name, now); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	for name, test := range map[string]struct {
+		does func(session.Transport)
+		want string
+	}{
+		"next":             {session.Transport.NextItem, "3 200 300"},
+		"item":             {cue("three", true), "3 300"},
+		"cue":              {func(tr session.Transport) { cue("three", false)(tr); _ = tr.Move("1") }, "3 100 300"},
+		"cue and next":     {func(tr session.Transport) { cue("three", false)(tr); tr.NextItem() }, "3 300"},
+		"cue and new game": {func(tr session.Transport) { cue("three", false)(tr); tr.NewGame() }, "3 300"},
+	} {
+		a := &audience{}
+		var shown []string
+		act := hesitates(func(tr session.Transport) {
+			shown = sounding(a.queue)
+			test.does(tr)
+		})
+		evening(t, `
+items:
+- {name: zero, game: tictactoe, first: random, second: random, seed: 3}
+- {name: one, game: connect4-4x4, first: human, second: random, seed: 100}
+- {name: two, game: tictactoe, first: random, second: random, seed: 200}
+- {name: three, game: tictactoe, first: random, second: random, seed: 300}
+`, a, act)
+		var seeds []string
+		for _, g := range a.games {
+			seeds = append(seeds, strings.Fields(g)[1])
+		}
+		if got := strings.Join(seeds, " "); got != test.want {
+			t.Errorf("%s: %s, want %s", name, got, test.want)
+		}
+		if !slices.Equal(shown, []string{"one", "two"}) {
+			t.Errorf("%s: %q are shown as sounding and next", name, shown)
+		}
+	}
+}
+
+// sounding names the item that sounds and the one that follows.
+func sounding(q *setlist.Queue) (names []string) {
+	for _, s := range q.State() {
+		if s.Sounding || s.Next {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
+// TestOvertaken cues an item, or goes there, in the last bars of another one, when the game that
+// would follow is ready already.
+func TestOvertaken(t *testing.T) {
+	for _, now := range []bool{true, false} {
+		a := &audience{}
+		evening(t, `
+items:
+- {name: one, game: tictactoe, first: random, second: random, seed: 3}
+- {name: two, game: tictactoe, first: random, second: random, seed: 100}
+- {name: three, game: tictactoe, first: random, second: random, seed: 200}
+`, a, func(tr session.Transport, e live.Event) {
+			if e.Kind == live.TurnBegan && e.Match.Seed == 3 && e.Match.Outcome() != game.Undecided {
+				time.AfterFunc(100*time.Millisecond, func() {
+					if err := tr.Cue("three", now); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+		})
+		if want := []string{"tictactoe 3 paper", "tictactoe 200 paper"}; !slices.Equal(a.games, want) {
+			t.Errorf("%v: %q", now, a.games)
+		}
 	}
 }
 
