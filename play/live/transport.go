@@ -183,7 +183,7 @@ func (p *Performance) TransposeTo(by int) {
 }
 
 // Fade lets the music become softer until it is silent after a time. The next game is as loud
-// as before.
+// as before, and so is what sounds after moves were taken back.
 func (p *Performance) Fade(over time.Duration) {
 	p.do(func(k *scheduler) { k.fadesAt, k.fades = k.musicNow(), over })
 }
@@ -265,7 +265,7 @@ func (k *scheduler) withdraw() (done bool) {
 	}
 	last := k.last()
 	k.player.change(func(s *play.Series) error { return s.Forget(last) })
-	k.next, k.approached = nil, nil
+	k.next, k.approached, k.fades = nil, nil, 0
 	k.Emit(Event{Kind: TurnsUndone, Match: m.Back(before)})
 	return true
 }
@@ -290,6 +290,6 @@ func (k *scheduler) undo() {
 		k.heard = append(k.heard, back)
 	}
 	k.player.change(func(s *play.Series) error { return s.GoBack(back) })
-	k.next, k.discontinuous = nil, true
+	k.next, k.discontinuous, k.fades = nil, true, 0
 	k.Emit(Event{Kind: TurnsUndone, Match: back})
 }

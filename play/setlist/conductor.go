@@ -104,8 +104,11 @@ func (c *Conductor) hear(t session.Transport, e live.Event) {
 		if e.Match != nil { // before it
 			c.enter(t, c.queue.awaits(e.Match))
 		}
-	case live.GameLeft, live.TurnsUndone:
+	case live.GameLeft:
 		c.ready = nil
+	case live.TurnsUndone: // and the leaving of its item with them
+		c.ready, c.fading = nil, false
+		c.enter(t, c.queue.goesBack(e.Match))
 	case live.TurnBegan:
 		c.waiting, c.still = false, false
 		c.turn(t, e)

@@ -180,6 +180,18 @@ func (q *Queue) awaits(m *play.Match) *run {
 	return now
 }
 
+// goesBack notes that moves up to those of a match were taken back: its item goes on. It returns
+// its run.
+func (q *Queue) goesBack(to *play.Match) *run {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	now := q.of(to)
+	if now != nil {
+		q.sounding, now.left = now, false
+	}
+	return now
+}
+
 // of is the run of a match; nil if it was taken back.
 func (q *Queue) of(m *play.Match) *run {
 	index := m.Serial() - 1

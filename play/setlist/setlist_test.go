@@ -333,6 +333,46 @@ func sounding(q *setlist.Queue) (names []string) {
 	return names
 }
 
+// TestUndoLeaving takes the last move of a person back after the item was left, during its fade or
+// after it: the item goes on to its end, as loud as before.
+func TestUndoLeaving(t *testing.T) {
+	for _, after := range []time.Duration{time.Second, 6 * time.Second} {
+		a, turns := &audience{}, 0
+		var undone time.Duration
+		out := evening(t, `
+items:
+- {game: connect4-7x6, first: human, second: random, fade: 2, seed: 3}
+- {game: tictactoe, first: human, second: random, seed: 100}
+`, a, func(tr session.Transport, e live.Event) {
+			switch {
+			case e.Kind == live.TurnsUndone:
+				undone = e.At
+			case e.Kind == live.MoveAsked && (turns < 3 || undone > 0):
+				moves := e.Position.Moves()
+				go func() { _ = tr.Move(moves[turns%len(moves)].Text) }()
+			case e.Kind == live.TurnBegan:
+				if turns++; turns == 4 {
+					tr.NextItem()
+					time.AfterFunc(after, tr.Undo)
+				}
+			}
+		})
+		if want := []string{"connect4-7x6 3 paper", "tictactoe 100 paper"}; !slices.Equal(a.games, want) || undone == 0 {
+			t.Fatalf("%v: %q, undone at %v", after, a.games, undone)
+		}
+		loud := 0
+		for _, s := range out.sent {
+			var channel, key, velocity uint8
+			if s.at > undone+2*time.Second && s.at < a.begun[1] && s.message.GetNoteStart(&channel, &key, &velocity) && velocity > 40 {
+				loud++
+			}
+		}
+		if loud < 3 {
+			t.Errorf("%v: %d loud notes after it was undone at %v; the next item began at %v", after, loud, undone, a.begun[1])
+		}
+	}
+}
+
 // TestOvertaken cues an item, or goes there, in the last bars of another one, when the game that
 // would follow is ready already.
 func TestOvertaken(t *testing.T) {

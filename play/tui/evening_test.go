@@ -117,6 +117,18 @@ func TestOtherBoard(t *testing.T) {
 	mustShow("connect4-7x6", "1-7")
 }
 
+// TestUndoLeft takes a move back after its game was left.
+func TestUndoLeft(t *testing.T) {
+	r := rehearse(t)
+	r.hears(t, "4", "3")
+	r.told.inbox.put(live.Event{Kind: live.GameLeft})
+	r.told.inbox.put(live.Event{Kind: live.GameReady, Match: ticTacToe(t)})
+	r.showsAll()
+	if r.presses("u"); !slices.Equal(r.ordered(), []string{"undo"}) {
+		t.Errorf("it says %q", r.message)
+	}
+}
+
 func ticTacToe(t *testing.T) *play.Match {
 	t.Helper()
 	g, err := gamer.FindGame("tictactoe")

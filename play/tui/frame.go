@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -54,7 +55,7 @@ func (m model) hear(e live.Event) model {
 			m = m.setBoard(e.Match.Game)
 		}
 	case live.TurnBegan:
-		m.match, m.turn, m.dropped = e.Match, e.Turn, m.now
+		m.match, m.left, m.turn, m.dropped = e.Match, nil, e.Turn, m.now
 		m = m.composedBy(e.Score)
 		m.shifts = append(m.shifts[:min(len(m.shifts), e.Turn.Number-1):len(m.shifts)], e.Shift)
 		m = m.setBoard(e.Match.Game)
@@ -70,10 +71,11 @@ func (m model) hear(e live.Event) model {
 			m = m.nextBoard()
 		}
 	case live.TurnsUndone:
-		m.match = e.Match
+		m.match, m.left = e.Match, nil
 		m = m.setBoard(e.Match.Game)
 		m = m.say("taken back")
 	case live.GameLeft:
+		m.left = cmp.Or(m.match, m.left)
 		m.ready, m.match, m.asked, m.chosen = nil, nil, nil, game.Move{}
 		m = m.say("a new game, from the next bar line on")
 	case live.Adjusted:

@@ -30,6 +30,7 @@ type model struct {
 	game    game.Game       // of the match
 	ready   *play.Match     // the newest one, perhaps before its first turn; nil while that is not known
 	match   *play.Match     // as it stands now; nil before its first turn
+	left    *play.Match     // the one before, until the next one sounds; nil for none
 	turn    play.Turn       // sounds now, or was the last one that did
 	dropped time.Duration   // when the turn began
 	shifts  []int           // semitones by which each turn sounded higher than written

@@ -14,7 +14,7 @@ func (m model) setBoard(g game.Game) model {
 
 // nextBoard shows the board of the game that is ready, in place of a game that is over.
 func (m model) nextBoard() model {
-	m.match = nil
+	m.match, m.left = nil, m.match
 	if m.ready != nil {
 		m = m.setBoard(m.ready.Game)
 	}

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"cmp"
+
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
@@ -87,11 +89,12 @@ func (m model) undo() model {
 		m.transport.Undo() // before it sounds
 		return m
 	}
-	if m.match == nil {
+	last := cmp.Or(m.match, m.left)
+	if last == nil {
 		m.message = "there is no move to take back"
 		return m
 	}
-	if _, ok := m.match.Undoable(); !ok {
+	if _, ok := last.Undoable(); !ok {
 		m.message = "no move of yours is there to take back"
 		return m
 	}
