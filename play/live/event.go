@@ -68,4 +68,5 @@ const (
 	NotesRevoked                    // those that were told of and are not due yet do not sound, unless they are told of again
 	NotesEnded                      // Notes that were held
 	Silenced                        // all notes, by a pause, Panic or the end; told with notes alone
+	AllOver                         // the last match has sounded, and a performance that stays waits for Undo or NewGame
 )

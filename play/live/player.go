@@ -26,6 +26,7 @@ type player struct {
 	requests   *inbox[request]
 	touch      *play.Touch             // of the turns that are asked for; never changed
 	generation int                     // how many changes were asked for
+	spent      bool                    // no turn follows, and nobody was told so
 	interrupt  context.CancelCauseFunc // ends the choice that was asked for last
 }
 
@@ -53,6 +54,7 @@ func (p *player) ask(again bool) { p.request(request{again: again}) }
 // The choice that was asked for before ends.
 func (p *player) change(c change) {
 	p.generation++
+	p.spent = false
 	p.interrupt(errChanged)
 	p.request(request{change: c})
 }
@@ -105,6 +107,7 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 	if r.change != nil {
 		switch err := r.change(series); {
 		case p.Stays && errors.Is(err, play.ErrOver):
+			p.do(func(k *scheduler) { k.spend(r.generation) })
 			return nil
 		case err != nil:
 			return err
@@ -121,7 +124,10 @@ func (p *Performance) playTurn(series *play.Series, r request) error {
 	case err == nil:
 		turn := &composedTurn{Turn: t, match: m.Snapshot(), score: m.Score(), touch: r.touch, generation: r.generation}
 		p.do(func(k *scheduler) { k.compose(turn) })
-	case errors.Is(err, errChanged), p.Stays && errors.Is(err, play.ErrOver):
+	case errors.Is(err, errChanged):
+		return nil
+	case p.Stays && errors.Is(err, play.ErrOver):
+		p.do(func(k *scheduler) { k.spend(r.generation) })
 		return nil
 	}
 	return err
@@ -143,6 +149,20 @@ func (p *Performance) nextTurn(ctx context.Context, series *play.Series) (*play.
 func (k *scheduler) compose(turn *composedTurn) {
 	if turn.generation == k.player.generation {
 		k.next = turn
+	}
+}
+
+// spend notes that no turn follows, unless the player was told to go on in another way.
+func (k *scheduler) spend(generation int) {
+	k.player.spent = generation == k.player.generation
+	k.tellOver()
+}
+
+// tellOver tells that all is over, once, as soon as the last bar has sounded.
+func (k *scheduler) tellOver() {
+	if k.waits && k.player.spent {
+		k.player.spent = false
+		k.Emit(Event{Kind: AllOver})
 	}
 }
 

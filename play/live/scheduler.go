@@ -41,6 +41,7 @@ type scheduler struct {
 	next          *composedTurn // nil until the player has composed it
 	approached    *composedTurn // the one whose bar line is waited for; nil for none
 	discontinuous bool          // the next turn need not follow the last one by its ticks
+	waits         bool          // for the next turn
 	over          bool          // the player has ended
 	fault         error         // why it has, if not by the last game
 	finishing     bool          // no move is waited for

@@ -10,10 +10,13 @@ import (
 // nextTurn returns the next turn, which the player was asked for. If it is not there
 // on the bar line the music waits. It is nil after the last one.
 func (k *scheduler) nextTurn() (*composedTurn, error) {
-	for waits := false; k.next == nil && !k.over && !k.finishing; waits = true {
-		if k.started && !waits {
+	defer func() { k.waits = false }()
+	for k.next == nil && !k.over && !k.finishing {
+		if k.started && !k.waits {
 			k.Emit(Event{Kind: Waiting})
 		}
+		k.waits = true
+		k.tellOver()
 		wait := k.await
 		switch {
 		case k.pastime() == scores.OstinatoWaiting:

@@ -26,6 +26,7 @@ type Conductor struct {
 	waiting bool        // for a move, on a bar line or before the first one
 	still   bool        // and no time of the music passes meanwhile
 	fading  bool
+	parting string        // what is said once the item is left
 	heard   time.Duration // when the last event happened
 	faded   time.Duration // when the fade ends
 	stamp   time.Time     // of the file
@@ -106,8 +107,10 @@ func (c *Conductor) hear(t session.Transport, e live.Event) {
 		}
 	case live.GameLeft:
 		c.ready = nil
+		c.say(t, c.parting)
+		c.parting = ""
 	case live.TurnsUndone: // and the leaving of its item with them
-		c.ready, c.fading = nil, false
+		c.ready, c.fading, c.parting = nil, false, ""
 		c.enter(t, c.queue.goesBack(e.Match))
 	case live.TurnBegan:
 		c.waiting, c.still = false, false
@@ -151,13 +154,27 @@ func (c *Conductor) enter(t session.Transport, now *run) {
 
 // leave leaves the current item: at once, or after its fade.
 func (c *Conductor) leave(t session.Transport, r *run) {
+	if c.fading {
+		return
+	}
+	says, ok := c.queue.leave(r)
 	switch {
-	case c.fading, !c.queue.leave(r):
+	case !ok:
+		c.say(t, says)
 	case c.still, c.now == nil || c.now.item.Fade == 0:
+		c.parting = says
 		t.LeaveGame()
 	default:
-		c.fading, c.faded = true, c.heard+c.now.item.Fade
+		c.fading, c.faded, c.parting = true, c.heard+c.now.item.Fade, says
 		t.Fade(c.now.item.Fade)
+		c.say(t, says)
+	}
+}
+
+// say says something, if there is something to say.
+func (c *Conductor) say(t session.Transport, what string) {
+	if what != "" {
+		t.Say("%s\n", what)
 	}
 }
 
@@ -171,7 +188,11 @@ func (c *Conductor) endFade(t session.Transport) {
 
 // overtake drops a game that is ready and does not sound yet if another item was cued meanwhile.
 func (c *Conductor) overtake(t session.Transport) {
-	if c.ready != nil && c.queue.overtaken(c.ready) {
+	if c.ready == nil {
+		return
+	}
+	if says, ok := c.queue.overtaken(c.ready); ok {
+		c.parting = says
 		t.LeaveGame()
 	}
 }

@@ -201,17 +201,17 @@ func (q *Queue) of(m *play.Match) *run {
 	return q.runs[index]
 }
 
-// overtaken reports whether another item was cued after a match that does not sound yet was asked
-// for, so that its run is left.
-func (q *Queue) overtaken(ready *play.Match) bool {
+// overtaken leaves the run of a match that does not sound yet, if another item was cued after it
+// was asked for, and says what that means. It reports false if there is no such item.
+func (q *Queue) overtaken(ready *play.Match) (says string, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	r := q.of(ready)
 	if q.cued == nil || q.sounding == nil || r == nil || r == q.sounding || r != q.last() || r.left {
-		return false
+		return "", false
 	}
 	r.left = true
-	return true
+	return text.Printable(q.cued.Name) + " follows", true
 }
 
 // current is the run that sounds, or will sound first; nil if no game was asked for yet.
@@ -223,14 +223,22 @@ func (q *Queue) current() *run {
 
 func (q *Queue) now() *run { return cmp.Or(q.sounding, q.last()) }
 
-// leave has a run end with its current game. It reports false if it was left before, or that
-// game is its last one anyway, so that what follows is there already.
-func (q *Queue) leave(r *run) (more bool) {
+// leave has a run end with its current game, and says what that means. It reports false if it was
+// left before, or that game is its last one anyway, so that what follows is there already.
+func (q *Queue) leave(r *run) (says string, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if r == nil || r != q.last() || r.left {
-		return false
+	last := q.last()
+	switch {
+	case r == nil || r.left:
+		return "", false
+	case r != last:
+		return fmt.Sprintf("%s ends with this game; %s follows", text.Printable(r.item.Name), text.Printable(last.item.Name)), false
 	}
 	r.left = true
-	return true
+	says = text.Printable(r.item.Name) + " is left: "
+	if next := q.next(r); next != nil {
+		return says + text.Printable(next.Name) + " follows", true
+	}
+	return says + "the evening ends", true
 }

@@ -45,6 +45,7 @@ type audience struct {
 	games []string
 	begun []time.Duration
 	said  []string
+	stays bool
 	queue *setlist.Queue
 	act   func(session.Transport, live.Event)
 	first func(session.Transport) // before all events
@@ -91,7 +92,7 @@ func evening(t *testing.T, text string, a *audience, act func(session.Transport,
 		a.act, a.queue = act, q
 		reload := func() (*setlist.List, error) { return setlist.Load(t.Context(), path, players) }
 		s, err := session.Open(t.Context(), session.Options{
-			SetList: setlist.NewConductor(q, reload), Person: person,
+			SetList: setlist.NewConductor(q, reload), Person: person, Stays: a.stays,
 			Score: list.Items[0].Score, Game: list.Items[0].Setup.Game, Matches: q.Programme, Clock: live.NewTimerClock(), Outputs: []live.Destination{out},
 		})
 		if err != nil {
@@ -317,6 +318,9 @@ items:
 		if got := strings.Join(seeds, " "); got != test.want {
 			t.Errorf("%s: %s, want %s", name, got, test.want)
 		}
+		if said := "one is left: " + map[string]string{"next": "two", "item": "three", "cue and next": "three"}[name] + " follows\n"; name != "cue" && name != "cue and new game" && !slices.Contains(a.said, said) {
+			t.Errorf("%s: said %q, not %q", name, a.said, said)
+		}
 		if !slices.Equal(shown, []string{"one", "two"}) {
 			t.Errorf("%s: %q are shown as sounding and next", name, shown)
 		}
@@ -370,6 +374,36 @@ items:
 		if loud < 3 {
 			t.Errorf("%v: %d loud notes after it was undone at %v; the next item began at %v", after, loud, undone, a.begun[1])
 		}
+	}
+}
+
+// TestOver leaves the last item of an evening that stays: it says that the evening ends, tells
+// when it is over, and goes to an item all the same.
+func TestOver(t *testing.T) {
+	a, turns := &audience{stays: true}, 0
+	over := 0
+	evening(t, `
+items:
+- {name: one, game: tictactoe, first: random, second: random, games: endless, seed: 3}
+`, a, func(tr session.Transport, e live.Event) {
+		switch {
+		case e.Kind == live.TurnBegan:
+			if turns++; turns == 3 {
+				tr.NextItem()
+			}
+		case e.Kind == live.AllOver:
+			if over++; over == 2 {
+				tr.Quit(nil)
+				return
+			}
+			turns = 1
+			if err := tr.Cue("one", true); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	if over != 2 || len(a.games) != 2 || !slices.Contains(a.said, "one is left: the evening ends\n") {
+		t.Errorf("over %d times after %q: %q", over, a.games, a.said)
 	}
 }
 

@@ -129,6 +129,30 @@ func TestUndoLeft(t *testing.T) {
 	}
 }
 
+// TestEveningOver says that the evening is over, until it goes on.
+func TestEveningOver(t *testing.T) {
+	r := rehearse(t)
+	r.sets(evening)
+	r.hears(t, "4", "3")
+	over := func() bool {
+		foot := strings.Join(strings.Split(ansi.Strip(r.screen()), "\n")[r.height-2:], " ")
+		return strings.Contains(foot, "the evening is over: q ends") && !strings.Contains(foot, "next item")
+	}
+	r.told.inbox.put(live.Event{Kind: live.GameLeft})
+	r.told.inbox.put(live.Event{Kind: live.Notice, Text: "encore is left: the evening ends\n"})
+	if r.showsAll(); over() || r.message != "encore is left: the evening ends" {
+		t.Errorf("%q:\n%s", r.message, r.screen())
+	}
+	r.told.inbox.put(live.Event{Kind: live.AllOver})
+	if r.showsAll(); !over() {
+		t.Errorf("it does not say so:\n%s", r.screen())
+	}
+	r.told.inbox.put(live.Event{Kind: live.TurnsUndone, Match: r.match.Snapshot()})
+	if r.showsAll(); over() {
+		t.Errorf("it is not over:\n%s", r.screen())
+	}
+}
+
 func ticTacToe(t *testing.T) *play.Match {
 	t.Helper()
 	g, err := gamer.FindGame("tictactoe")

@@ -50,7 +50,10 @@ func (m model) show(f frame) model {
 // hear shows an event.
 func (m model) hear(e live.Event) model {
 	switch e.Kind {
+	case live.AllOver:
+		m.ended = m.items != nil
 	case live.GameReady:
+		m.ended = false
 		if m.ready = e.Match; m.match == nil {
 			m = m.setBoard(e.Match.Game)
 		}
@@ -71,13 +74,13 @@ func (m model) hear(e live.Event) model {
 			m = m.nextBoard()
 		}
 	case live.TurnsUndone:
-		m.match, m.left = e.Match, nil
+		m.match, m.left, m.ended = e.Match, nil, false
 		m = m.setBoard(e.Match.Game)
 		m = m.say("taken back")
 	case live.GameLeft:
 		m.left = cmp.Or(m.match, m.left)
 		m.ready, m.match, m.asked, m.chosen = nil, nil, nil, game.Move{}
-		m = m.say("a new game, from the next bar line on")
+		m = m.say("a new game, from the next bar line on") // an item that was left says more
 	case live.Adjusted:
 		m.factor, m.shift = e.Factor, e.Shift
 	case live.ScoreChosen:

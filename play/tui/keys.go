@@ -93,6 +93,11 @@ func (k keys) whileLocked() []key.Binding {
 	return []key.Binding{k.drop, k.help, k.panics, k.lock}
 }
 
+// afterwards lists the keys of the foot when the evening of a set list is over.
+func (k keys) afterwards() []key.Binding {
+	return []key.Binding{k.quit, k.help, k.undo, k.fresh, k.lock}
+}
+
 // all lists the keys of the game, for the help.
 func (k keys) all() []key.Binding {
 	return slices.DeleteFunc([]key.Binding{

@@ -39,6 +39,7 @@ type model struct {
 	score   *scores.Score   // composed the turn
 	listens bool            // signals of the turns are known
 	items   []setlist.State // of the set list; nil if there is none
+	ended   bool            // the evening of the set list is over
 	pending *scores.Score   // composes from the next bar line on; nil if that is the same
 
 	asked   game.Position    // in which a person is to move; nil if no move is asked for

@@ -126,8 +126,11 @@ func (m model) foot(l layout) []string {
 
 // shown is the keys that the foot names: those that work now.
 func (m model) shown(keys []key.Binding) []key.Binding {
-	if m.transport.Locked() {
+	switch {
+	case m.transport.Locked():
 		return m.keys.whileLocked()
+	case m.ended:
+		return m.keys.afterwards()
 	}
 	return keys
 }
@@ -136,6 +139,9 @@ func (m model) shown(keys []key.Binding) []key.Binding {
 // room for that elsewhere.
 func (m model) says(l layout) string {
 	message := cmp.Or(text.Printable(m.message), m.page(l), m.howToMove())
+	if m.ended && (message == "" || message == m.news) {
+		return "the evening is over: q ends"
+	}
 	if message == "" && (l.tooSmall() || l.besideWide() < wholeBeside) {
 		message = m.whoMoves()
 	}
