@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { Controls } from "./controls";
 import { Editor } from "./editor";
 import { FilePanel } from "./filepanel";
-import { keep, pick } from "./files";
+import { keep, SCORE } from "./files";
 import { Lanes } from "./lanes";
 import { Seeds } from "./seeds";
 import { useStudio } from "./studio";
@@ -46,7 +46,7 @@ function Heading() {
   const studio = useStudio();
   const { desk } = studio;
   const open = async (): Promise<void> => {
-    const file = await pick(".yaml,.yml");
+    const file = await studio.pick(SCORE);
     if (file) await desk.openText(file.name, file.text);
   };
   const file = desk.text.name.endsWith(".yaml") ? desk.text.name : `my-${desk.text.name}.yaml`;

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { keepMade, pick } from "./files";
+import { GAME, keepMade } from "./files";
 import { NeededScore } from "./neededscore";
 import { SAVED, type SavedGames } from "./protocol";
 import { useStudio } from "./studio";
@@ -29,7 +29,7 @@ export function FilePanel() {
     setBusy("");
   };
   const open = async (): Promise<void> => {
-    const file = await pick(".txt,.json,.game");
+    const file = await studio.pick(GAME);
     if (!file) return;
     void studio.outputs.start();
     const needs = (await studio.ask("open", file))?.needs;

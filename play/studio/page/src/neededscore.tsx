@@ -1,5 +1,5 @@
 import { Dialog } from "./dialog";
-import { pick } from "./files";
+import { SCORE } from "./files";
 import type { SavedGames, ScoreText } from "./protocol";
 import { useStudio } from "./studio";
 
@@ -12,7 +12,7 @@ export function NeededScore({ games, needs, close }: { games: SavedGames; needs:
     if (await studio.ask("open", { ...games, score })) close();
   };
   const choose = async (): Promise<void> => {
-    const file = await pick(".yaml,.yml");
+    const file = await studio.pick(SCORE);
     if (file) await perform({ name: file.name, yaml: file.text || "\n" }); // an empty file sets nothing
   };
   return (

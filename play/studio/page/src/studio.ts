@@ -2,6 +2,7 @@ import { createContext } from "preact";
 import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import { Connection, Refusal } from "./connection";
 import { now, type Outward } from "./errand";
+import { type Kind, pick } from "./files";
 import { Outputs } from "./outputs";
 import { PERSON } from "./protocol";
 import type { Evolved, Explored, Generation, Message, Poll, Request, Setup, Welcome } from "./protocol";
@@ -57,6 +58,16 @@ export class Studio {
   async ask<K extends keyof Request>(what: K, value: Request[K]): Promise<Message | undefined> {
     try {
       return await this.connection.ask(what, value);
+    } catch (e) {
+      this.complain(e);
+      return undefined;
+    }
+  }
+
+  // pick has the user choose a file, and shows why it cannot be taken; the answer is then undefined.
+  async pick(kind: Kind): Promise<{ name: string; text: string } | undefined> {
+    try {
+      return await pick(kind);
     } catch (e) {
       this.complain(e);
       return undefined;
