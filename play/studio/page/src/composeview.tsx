@@ -54,6 +54,11 @@ function Heading() {
     <header>
       <h2>{desk.text.name}</h2>
       <p class="heard" role="status">{heardText(studio)}</p>
+      {desk.displaced && (
+        <p class="displaced" role="status">
+          {desk.text.name} is in place of your text <button type="button" onClick={() => void desk.takeBack()}>Undo</button>
+        </p>
+      )}
       <label class="choice"><input type="checkbox" checked={desk.live} onChange={(e) => desk.setLive(e.currentTarget.checked)} /><span>heard from the next bar</span></label>
       <div class="buttons">
         <button type="button" disabled={desk.problems.length > 0} onClick={() => void desk.perform()}>Begin anew with it</button>

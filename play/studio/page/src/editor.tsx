@@ -1,4 +1,4 @@
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Problem } from "./protocol";
 import { useStudio } from "./studio";
 
@@ -8,11 +8,25 @@ export function Editor() {
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = desk.text.yaml.split("\n");
   const wrong = new Set(desk.problems.map((p) => p.line));
+  const first = desk.problems[0]?.line ?? 0;
+  useEffect(() => {
+    const line = area.current!.parentElement!.querySelectorAll<HTMLElement>(".line")[first - 1];
+    const box = area.current!.closest<HTMLElement>(".text")!;
+    if (line && (line.offsetTop < box.scrollTop || line.offsetTop + line.offsetHeight > box.scrollTop + box.clientHeight)) {
+      box.scrollTop = line.offsetTop - box.clientHeight / 3;
+    }
+  }, [first]);
   const show = (p: Problem): void => {
     const place = lines.slice(0, Math.max(0, p.line - 1)).join("\n").length + (p.line > 1 ? 1 : 0) + Math.max(0, p.column - 1);
     area.current?.focus();
     area.current?.setSelectionRange(place, place);
     area.current?.parentElement?.querySelectorAll(".line")[p.line - 1]?.scrollIntoView({ block: "center", inline: "nearest" });
+  };
+  // undo goes on where the browser's own ends: at the score that took the place of the text.
+  const undo = (e: KeyboardEvent): void => {
+    if (!desk.untouched || !desk.displaced || e.key !== "z" || e.shiftKey || e.altKey || !(e.ctrlKey || e.metaKey)) return;
+    e.preventDefault();
+    void desk.takeBack();
   };
   return (
     <div class="editor">
@@ -34,6 +48,7 @@ export function Editor() {
             autocomplete="off"
             wrap="off"
             value={desk.text.yaml}
+            onKeyDown={undo}
             onInput={(e) => desk.edit(e.currentTarget.value)}
           />
         </div>

@@ -1,5 +1,6 @@
 import type { Checked, Problem, ScoreText, Setup } from "./protocol";
 import { PERSON } from "./protocol";
+import { keptDraft, keepDraft } from "./draft";
 import type { Studio } from "./studio";
 import { usualSetup } from "./gamers";
 
@@ -15,9 +16,11 @@ export class ScoreDesk {
   live = true; // edits are heard
   heard = ""; // YAML that composes now
   refused = ""; // why the performance does not take the text
+  displaced?: ScoreText; // what was edited, before another score took its place
   private timer = 0;
   private opened = false;
   private edited = false; // since it was loaded
+  private loaded = ""; // YAML
 
   constructor(private readonly studio: Studio) {}
 
@@ -25,10 +28,16 @@ export class ScoreDesk {
   async open(): Promise<void> {
     if (this.opened) return;
     this.opened = true;
+    const draft = keptDraft();
     const score = this.studio.view.stage.setup?.score;
-    if (score?.yaml) await this.openText(score.name, score.yaml);
+    if (score?.yaml) await this.show(score.name, score.yaml);
     else await this.load(score?.name || "paper");
     this.heard = this.text.yaml;
+    if (draft && draft.text.yaml !== this.text.yaml) {
+      this.displaced = draft.text;
+      this.live = draft.live;
+      if (draft.here) await this.takeBack();
+    }
     this.studio.touch();
   }
 
@@ -39,7 +48,7 @@ export class ScoreDesk {
     if (score.yaml === this.text.yaml) this.heard = this.text.yaml;
     else if (this.edited) this.heard = "";
     else {
-      await (score.yaml ? this.openText(score.name, score.yaml) : this.load(score.name));
+      await (score.yaml ? this.show(score.name, score.yaml) : this.load(score.name));
       this.heard = this.text.yaml;
     }
     this.studio.touch();
@@ -47,9 +56,12 @@ export class ScoreDesk {
 
   // load takes a bundled score.
   async load(name: string): Promise<void> {
-    this.edited = false;
     const answer = await this.studio.ask("load", name);
-    if (answer?.checked) this.take(answer.checked);
+    if (!answer?.checked) return;
+    this.displace();
+    this.take(answer.checked);
+    this.loaded = this.text.yaml;
+    this.keep();
   }
 
   // audition takes a bundled score, and has it heard: from the next bar on if it fits the game
@@ -90,14 +102,50 @@ export class ScoreDesk {
   edit(yaml: string): void {
     this.edited = true;
     this.text = { ...this.text, yaml };
+    this.keep();
     this.later(() => this.check(), SETTLED);
     this.studio.touch();
   }
 
   openText(name: string, yaml: string): Promise<void> {
+    this.displace();
+    return this.show(name, yaml);
+  }
+
+  // untouched reports whether the text is as it was loaded.
+  get untouched(): boolean {
+    return this.text.yaml === this.loaded;
+  }
+
+  // takeBack brings back what was edited, before another score took its place.
+  async takeBack(): Promise<void> {
+    if (!this.displaced) return;
+    this.text = this.displaced;
+    this.displaced = undefined;
+    this.edited = true;
+    this.keep();
+    this.studio.touch();
+    await this.check();
+  }
+
+  private show(name: string, yaml: string): Promise<void> {
     this.edited = false;
     this.text = { name, yaml: yaml || "\n" }; // an empty file sets nothing
+    this.loaded = this.text.yaml;
+    this.keep();
     return this.check();
+  }
+
+  // displace makes room for another score.
+  private displace(): void {
+    if (this.edited) this.displaced = this.text;
+    this.edited = false;
+  }
+
+  // keep keeps what was edited in the browser.
+  private keep(): void {
+    const text = this.edited ? this.text : this.displaced;
+    keepDraft(text && { text, live: this.live, here: this.edited });
   }
 
   // set turns a control; an empty value is the default.
@@ -114,6 +162,7 @@ export class ScoreDesk {
 
   setLive(live: boolean): void {
     this.live = live;
+    this.keep();
     if (live) void this.apply();
     this.studio.touch();
   }
@@ -127,6 +176,7 @@ export class ScoreDesk {
 
   private settle(checked: Checked): void {
     this.take(checked);
+    this.keep();
     if (this.live) this.later(() => this.apply(), SETTLED - TURNED);
   }
 

@@ -1,0 +1,49 @@
+package browsertest
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+const editorText = `document.querySelector(".editor textarea")?.value`
+
+// untilText waits for a text in the editor.
+func (p tab) untilText(text string) {
+	p.Helper()
+	p.until(fmt.Sprintf(`%s === %q`, editorText, text))
+}
+
+// What was written, right or wrong, is there after a reload, and comes back after another score took its place.
+func TestBrowserDraft(t *testing.T) {
+	need(t)
+	s := start(t, "--first", "random", "--second", "random", "--seed", "7")
+	p := open(t, s.url+"#compose")
+	p.until(editorText)
+	const wrong = "tempo: 240\nrange: C4..C3\n"
+	p.click(".score .choice input") // not heard
+	p.write(wrong)
+	p.until(`document.querySelectorAll(".problems li").length === 1`)
+	p.do(chromedp.Reload())
+	p.untilText(wrong)
+	p.until(`document.querySelectorAll(".problems li").length === 1`)
+	if value[bool](p, `document.querySelector(".score .choice input").checked`) {
+		t.Error("after a reload the text is heard, though it was not before")
+	}
+
+	p.clickText("blues")
+	p.until(editorText + `.includes("blues")`)
+	if said := p.text(".displaced"); said != "blues is in place of your text Undo" {
+		t.Errorf("the page says %q", said)
+	}
+	p.do(chromedp.Focus(chromedp.CSS(".editor textarea")), chromedp.KeyEvent("z", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+	p.untilText(wrong)
+
+	p.clickText("nocturne")
+	p.until(`document.querySelector(".displaced")?.textContent.startsWith("nocturne")`)
+	p.do(chromedp.Reload())
+	p.until(`document.querySelector(".displaced")`)
+	p.click(".displaced button")
+	p.untilText(wrong)
+}
