@@ -1,25 +1,19 @@
-import { useEffect, useRef } from "preact/hooks";
 import { IconButton } from "./icons";
 import { useStudio } from "./studio";
 
-// Bell shows a notice for a while, over dialogs, too.
+// Bell shows a notice for a while, in a place of its own: the page's head, or that of a dialog.
 export function Bell() {
   const studio = useStudio();
   const { notice } = studio.view;
-  const bell = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    bell.current!.hidePopover();
-    if (notice) bell.current!.showPopover();
-  }, [notice]);
   return (
-    <div class="bell" ref={bell} popover="manual" role={notice?.wrong ? "alert" : "status"}>
+    <div class="bell" role={notice?.wrong ? "alert" : "status"}>
       {notice && (
         <div class={notice.wrong ? "notice wrong" : "notice"}>
           <p>
             {notice.text}
             {notice.hint && <small>{notice.hint}</small>}
           </p>
-          <IconButton icon="close" name="Close" onClick={() => studio.notify()} />
+          <IconButton icon="close" name="Close the notice" onClick={() => studio.notify()} />
         </div>
       )}
     </div>

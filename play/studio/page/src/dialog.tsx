@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Bell } from "./bell";
 import { IconButton } from "./icons";
 
 // Dialog is a window over the page, which Escape closes. It is open at once: a busy browser runs
@@ -19,6 +20,7 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
         <h2>{title}</h2>
         <IconButton icon="close" name="Close" onClick={close} />
       </header>
+      <Bell />
       {children}
     </dialog>
   );

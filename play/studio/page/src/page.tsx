@@ -47,6 +47,7 @@ function Page() {
             <a key={v} href={`#${v}`} aria-current={v === name ? "page" : undefined}>{VIEWS[v].title}</a>
           ))}
         </nav>
+        <Bell />
         <div class="corner">
           <Audience />
           <SoundMenu />
@@ -54,7 +55,6 @@ function Page() {
         </div>
       </header>
       <main><View /></main>
-      <Bell />
       <p class="said" aria-live="polite">{studio.view.stage.said}</p>
     </>
   );

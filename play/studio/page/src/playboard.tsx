@@ -1,7 +1,8 @@
 import { useLayoutEffect } from "preact/hooks";
 import { Board } from "./board";
 import type { GameInfo, Square } from "./protocol";
-import { useStudio, type View } from "./studio";
+import type { Stage } from "./stage";
+import { type Notice, useStudio, type View } from "./studio";
 import { Welcoming } from "./welcoming";
 
 // gameInfo describes the game that is played, or else the first one.
@@ -18,7 +19,7 @@ export function PlayBoard() {
   const asked = stage.ask && !stage.ask.audience && !stage.chosen;
   const choose = (s: Square): void => {
     if (asked) void studio.tryTo("select", s); // the status says why a move is refused
-    else if (stage.state.running) studio.notify({ text: stage.state.paused ? "The game is paused." : stage.chosen ? "Your move is made; it sounds at the next bar line." : "It is not your turn.", hint: "", wrong: false });
+    else if (stage.state.running) studio.notify(whyNot(stage));
   };
   useColumnKeys(info, choose);
   if (!info || !welcome) return <div class="stage"><div class="board empty" /></div>;
@@ -40,6 +41,14 @@ export function PlayBoard() {
       <Welcoming />
     </div>
   );
+}
+
+// whyNot says why nobody can move now, as long as it is so.
+export function whyNot({ state, chosen }: Stage): Notice {
+  const notice = { hint: "", wrong: false };
+  if (state.paused) return { ...notice, text: "The game is paused.", holds: (s) => s.state.paused };
+  if (chosen) return { ...notice, text: "Your move is made; it sounds at the next bar line.", holds: (s) => s.chosen === chosen };
+  return { ...notice, text: "It is not your turn.", holds: (s) => !s.ask };
 }
 
 // votesOf counts votes by the square that a move lands on.

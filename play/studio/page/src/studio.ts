@@ -13,7 +13,12 @@ import { Timeline } from "./timeline";
 const NOTICE = 8000; // ms for which a notice is shown
 const REFUSAL = 20000; // and what went wrong
 
-export interface Notice { text: string; hint: string; wrong: boolean }
+export interface Notice {
+  text: string;
+  hint: string;
+  wrong: boolean;
+  holds?: (stage: Stage) => boolean; // a notice that does not is gone; as long as it is shown, if there is none
+}
 
 // View is all that the page shows.
 export interface View {
@@ -138,6 +143,7 @@ export class Studio {
       if (m.game && this.view.welcome?.listener) m.game.names = m.game.names.map(nameForListeners) as [string, string];
       const stage = perform(this.view.stage, m, this.view.welcome?.games ?? []);
       if (stage !== this.view.stage) this.update({ stage });
+      if (this.view.notice?.holds?.(stage) === false) this.notify();
     }
   }
 
