@@ -54,10 +54,11 @@ export class ScoreDesk {
     this.studio.touch();
   }
 
-  // load takes a bundled score.
+  // load takes a bundled score, unless somebody writes before it comes.
   async load(name: string): Promise<void> {
+    const before = this.text;
     const answer = await this.studio.ask("load", name);
-    if (!answer?.checked) return;
+    if (!answer?.checked || this.text !== before) return;
     this.displace();
     this.take(answer.checked);
     this.loaded = this.text.yaml;
