@@ -68,6 +68,7 @@ func TestBrowserProgramKilled(t *testing.T) {
 // If the page is closed, the game waits for the next page.
 func TestBrowserPageClosed(t *testing.T) {
 	need(t)
+	t.Parallel()
 	s := startDrone(t)
 	w := listen(t, s.audience)
 	p := open(t, s.url)
