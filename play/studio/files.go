@@ -75,7 +75,7 @@ func (s *Studio) offer(f *File, write func(io.Writer) error) (err error) {
 
 // longestAlone is how long sound may be that a browser makes by itself and holds in its memory several
 // times.
-const longestAlone = 10 * time.Minute
+const longestAlone = 5 * time.Minute
 
 // writePiece writes a piece in the form of a suffix.
 func (s *Studio) writePiece(ctx context.Context, w io.Writer, suffix string, piece export.Piece) error {

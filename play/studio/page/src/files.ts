@@ -1,7 +1,12 @@
 import type { MadeFile } from "./protocol";
 
-// bytesOf decodes Base64.
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+// bytesOf decodes Base64. Of minutes of sound, Uint8Array.from would make a list of letters first.
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
 
 // textOf is the text of a file that the studio made.
 export async function textOf({ address, data }: MadeFile): Promise<string> {
