@@ -23,6 +23,9 @@ const (
 	unsettled = 4
 	// farOff is the least distance from the line at which a pulse counts as far.
 	farOff = 8 * time.Millisecond
+	// shortest is the least period, that of 1000 quarter notes a minute: pulses that come at once,
+	// as they had waited somewhere, mean no tempo.
+	shortest = time.Minute / 1000 / pulses
 )
 
 // pulse takes the time of the next pulse.
@@ -49,7 +52,7 @@ func (l *tempoTracker) pulse(now time.Duration) {
 	}
 	n := float64(l.count)
 	l.at += time.Duration(float64(wrong) * 2 * (2*n - 1) / (n * (n + 1)))
-	l.period += time.Duration(float64(wrong) * 6 / (n * (n + 1)))
+	l.period = max(l.period+time.Duration(float64(wrong)*6/(n*(n+1))), shortest)
 }
 
 // bound is how far from the line a pulse may be. It is half as much after a pulse
@@ -66,7 +69,7 @@ func (l *tempoTracker) bound(wrong time.Duration) time.Duration {
 func (l *tempoTracker) stray(now, since time.Duration, side int) {
 	l.at, l.drift = now, 0
 	if side == l.strays {
-		l.count, l.period, l.strays = 2, since, 0
+		l.count, l.period, l.strays = 2, max(since, shortest), 0
 		return
 	}
 	l.strays = side

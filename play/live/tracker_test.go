@@ -35,3 +35,22 @@ func TestLockLeaps(t *testing.T) {
 		t.Errorf("from %v to %v it is off by %.0f %%", leap[0], leap[1], 100*worst)
 	}
 }
+
+// TestPulsesAtOnce lets pulses wait somewhere and come at once, as on a busy machine: they mean no
+// tempo that no clock has, and soon the tempo is known again.
+func TestPulsesAtOnce(t *testing.T) {
+	l := tempoTracker{period: time.Minute / 120 / pulses}
+	for n := range 8 * memory {
+		now := time.Duration(n) * time.Minute / 120 / pulses
+		if late := n % 40; late < 5 && n > memory { // five at once, 26 µs apart
+			now = time.Duration(n-late+5)*time.Minute/120/pulses + time.Duration(late)*26*time.Microsecond
+		}
+		l.pulse(now)
+		if tempo := l.tempo(); !(tempo > 10 && tempo <= 1000) {
+			t.Fatalf("pulse %d: the tempo is %v", n, tempo)
+		}
+	}
+	if off := math.Abs(l.tempo()/120 - 1); off > 0.02 {
+		t.Errorf("in the end the tempo is %v", l.tempo())
+	}
+}

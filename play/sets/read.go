@@ -82,7 +82,6 @@ func (s *sealer) record(line []byte) (r Record, ok bool) {
 
 // sound reports whether what is read can be used.
 func (r *Record) sound() bool {
-	const slowest, fastest = 1e-3, 1e6 // tempo
 	if _, ok := messages(r.MIDI); !ok && r.MIDI != "" || r.At < 0 {
 		return false
 	}

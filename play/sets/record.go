@@ -56,6 +56,9 @@ type Record struct {
 	Text   string           `json:"text,omitempty"`
 }
 
+// slowest and fastest are the bounds of the tempo of a Place.
+const slowest, fastest = 1e-3, 1e6
+
 // Place is where the music is: see take.Tick.
 type Place struct {
 	Tick  int     `json:"tick"`

@@ -75,7 +75,7 @@ func (r *Recorder) Send(at time.Duration, m midi.Message) {
 // Tick implements live.Tap.
 func (r *Recorder) Tick(at time.Duration, tick int, tempo float64) {
 	if tempo > 0 {
-		r.queue.put(&sent{at: at, tick: tick, tempo: tempo})
+		r.queue.put(&sent{at: at, tick: tick, tempo: min(max(tempo, slowest), fastest)})
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -305,4 +306,21 @@ func TestTheVeryGamers(t *testing.T) {
 			t.Errorf("%q, want %q", got, all)
 		}
 	})
+}
+
+// TestTemposOfNoClock records tempos that no music has: what is written of them can be read.
+func TestTemposOfNoClock(t *testing.T) {
+	r := New()
+	for _, tempo := range []float64{math.Inf(1), 2289377, 1e-9, 0, -1, math.NaN()} {
+		r.Tick(0, 0, tempo)
+	}
+	all := r.queue.take()
+	if len(all) != 3 {
+		t.Errorf("%d tempos, want 3", len(all))
+	}
+	for _, one := range all {
+		if place := (&Record{Place: &Place{Tempo: one.tempo}}); !place.sound() {
+			t.Errorf("a tempo of %v cannot be read", one.tempo)
+		}
+	}
 }
