@@ -116,8 +116,11 @@ func (p *Performance) leave(by change) {
 		last, ends := k.last(), k.sounds() && k.last().Over()
 		k.Emit(Event{Kind: GameLeft}) // before a person is asked to move in the next one
 		k.player.change(func(s *play.Series) error {
-			if err := s.Forget(last); err != nil || ends && s.Follows(last) {
+			switch err := s.Forget(last); {
+			case err != nil:
 				return err
+			case ends && s.Follows(last):
+				return s.GoBack(last) // and ask again what follows
 			}
 			return by(s)
 		})
