@@ -103,6 +103,7 @@ func serve(t *testing.T) (*kept, string) {
 // TestLongClusterReports lets 1, 2 and 5 workers do each paper's experiment. Folder and report have the
 // same bytes as without them.
 func TestLongClusterReports(t *testing.T) {
+	t.Parallel()
 	needSignals(t)
 	command := build(t)
 	_, url := serve(t)
@@ -153,7 +154,10 @@ func sameFiles(t *testing.T, what string, got, want map[string][]byte) {
 }
 
 // TestLongKilledCluster kills workers, the server and the command that they work for.
-func TestLongKilledCluster(t *testing.T) { killCluster(t, 100) }
+func TestLongKilledCluster(t *testing.T) {
+	t.Parallel()
+	killCluster(t, 2**hangs)
+}
 
 // killCluster kills workers, the server and the command that they work for without warning, at random
 // instants, until there were so many kills and an experiment has come to its end.

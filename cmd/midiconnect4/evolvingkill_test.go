@@ -20,8 +20,8 @@ import (
 // random instants: the other goes on, and the run comes to the same files as one that nobody
 // killed or heard.
 func TestLongEachSurvivesTheOther(t *testing.T) {
+	t.Parallel()
 	needSignals(t)
-	const least = 30
 	d := &duet{t: t, command: build(t)}
 	whole := filepath.Join(t.TempDir(), "whole")
 	started := time.Now()
@@ -30,7 +30,7 @@ func TestLongEachSurvivesTheOther(t *testing.T) {
 	}
 	want, longest, r := readRun(t, whole), time.Since(started)/2, draws(t)
 	kills := map[string]int{}
-	for kills["run"]+kills["performance"]+kills["both in one"] < least {
+	for kills["run"]+kills["performance"]+kills["both in one"] < *hangs {
 		dir := filepath.Join(t.TempDir(), "run")
 		d.perform(dir)
 		args := d.evolve(dir)
