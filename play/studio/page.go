@@ -3,7 +3,11 @@ package studio
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"math"
+	"strings"
 	"sync"
+	"time"
 )
 
 // Conn is the connection to a page. Receive and Send are called by one goroutine each,
@@ -18,6 +22,8 @@ const (
 	maxQueued  = 32 << 20 // bytes that wait for a page; one that is further behind is let go
 	maxCounted = 1 << 20  // of them in one message: a file that a page asked for may be as long as it likes
 	maxRequest = 16 << 20 // bytes of a frame from a page
+
+	farewell = 500 * time.Millisecond // for a page to take what is queued when the program ends
 )
 
 // page is a page that is connected.
@@ -30,12 +36,14 @@ type page struct {
 	queue  []json.RawMessage
 	queued int // bytes
 	gone   bool
+	last   bool          // nothing follows what is queued
+	sent   chan struct{} // is closed when nothing is sent any more
 }
 
 // Serve talks with a page until it goes or the studio closes. A listener may only listen
 // and vote.
 func (s *Studio) Serve(conn Conn, listener bool) error {
-	p := &page{conn: conn, listener: listener}
+	p := &page{conn: conn, listener: listener, sent: make(chan struct{})}
 	p.more = sync.NewCond(&p.mu)
 	s.join(p)
 	defer s.leave(p)
@@ -58,11 +66,23 @@ func (s *Studio) receive(p *page) error {
 		}
 		var r Request
 		if err := json.Unmarshal(frame, &r); err != nil {
-			p.tell(Message{Re: idOf(frame), Error: "a request that is not one: " + err.Error()})
+			p.tell(Message{Re: idOf(frame), Error: unreadable(err)})
 			continue
 		}
 		s.answer(p, r)
 	}
+}
+
+// unreadable says what is wrong with a request, for people.
+func unreadable(err error) string {
+	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
+	switch {
+	case ok && strings.HasSuffix(wrong.Field, "seed"):
+		return fmt.Sprintf("seed: %s is no whole number from 0 to %d", strings.TrimPrefix(wrong.Value, "number "), uint64(math.MaxUint64))
+	case ok && wrong.Field != "":
+		return fmt.Sprintf("%s: it cannot be a %s", wrong.Field, wrong.Value)
+	}
+	return "a request that is not one: " + err.Error()
 }
 
 // idOf is the ID of a request that cannot be read otherwise; 0 for none.
@@ -98,8 +118,23 @@ func (p *page) close() {
 	_ = p.conn.Close()
 }
 
+// end tells the page that the program ends, and lets go of it.
+func (p *page) end() {
+	p.tell(Message{Ended: true})
+	p.mu.Lock()
+	p.last = true
+	p.more.Signal()
+	p.mu.Unlock()
+	select {
+	case <-p.sent:
+	case <-time.After(farewell):
+	}
+	p.close()
+}
+
 // send sends what is queued, all that there is in one frame, until the page goes.
 func (p *page) send() error {
+	defer close(p.sent)
 	defer p.conn.Close()
 	for {
 		messages, ok := p.take()
@@ -120,11 +155,11 @@ func (p *page) send() error {
 func (p *page) take() (messages []json.RawMessage, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for len(p.queue) == 0 && !p.gone {
+	for len(p.queue) == 0 && !p.gone && !p.last {
 		p.more.Wait()
 	}
 	messages, p.queue, p.queued = p.queue, nil, 0
-	return messages, !p.gone
+	return messages, !p.gone && len(messages) > 0
 }
 
 // encoded is a message as it is sent.
@@ -192,11 +227,13 @@ func (s *Studio) tell(m Message) json.RawMessage {
 	return data
 }
 
-// closePages lets all pages go.
+// closePages tells all pages that the program ends, and lets them go.
 func (s *Studio) closePages() {
 	s.mu.Lock()
-	defer s.mu.Unlock()
+	var wait sync.WaitGroup
 	for p := range s.pages {
-		go p.close()
+		wait.Go(p.end)
 	}
+	s.mu.Unlock()
+	wait.Wait()
 }

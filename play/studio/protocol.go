@@ -71,6 +71,7 @@ type Message struct {
 	Pulse   *Pulse   `json:"pulse,omitempty"`   // where the music is, each sixteenth note
 	State   *State   `json:"state,omitempty"`   // how the performance stands, at each change
 	Notice  *string  `json:"notice,omitempty"`  // for people
+	Ended   bool     `json:"ended,omitempty"`   // the last message: the program ends, as it was told to
 	MIDI    *MIDI    `json:"midi,omitempty"`    // plays
 	Ports   []string `json:"ports,omitempty"`   // MIDI outputs of the machine
 

@@ -59,10 +59,45 @@ func TestBrowserProgramKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.silentSoon(time.Now())
-	p.until(`document.querySelector(".status").textContent.startsWith("The studio does not answer")`)
+	p.until(goneAnd("The studio does not answer"))
+	p.steersNothing()
 	if now := p.text(".bars"); !strings.HasPrefix(now, board) {
 		t.Errorf("the page showed %q, and now %q", board, now)
 	}
+}
+
+// goneAnd waits for what the page says of a program that has gone.
+func goneAnd(says string) string {
+	return fmt.Sprintf(`document.querySelector(".gone")?.textContent.startsWith(%q)`, says)
+}
+
+// steersNothing fails if a view has a button that asks a program that has gone.
+func (p tab) steersNothing() {
+	p.Helper()
+	for _, view := range []string{"compose", "evolve", "play"} {
+		value[string](p, fmt.Sprintf("location.hash = %q", view))
+		p.until(fmt.Sprintf(`document.querySelector(".%sview")`, view))
+		if n := value[int](p, `document.querySelectorAll(".gone").length`); n != 1 {
+			p.Errorf("in %s, %d lines say that the program has gone", view, n)
+		}
+		if left := value[[]string](p, `[...document.querySelectorAll("main button:enabled:not([role=gridcell])")].map((b) => b.textContent)`); view != "compose" && len(left) > 0 || len(left) > 2 {
+			p.Errorf("in %s, there are still %q", view, left)
+		}
+	}
+}
+
+// If the program ends as it was told to, the page says so.
+func TestBrowserProgramEnds(t *testing.T) {
+	need(t)
+	s := startDrone(t)
+	p := recorded(newTab(t), s.url)
+	p.click(".welcoming button")
+	p.until(`document.querySelectorAll(".bars .move").length > 0`)
+	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	p.until(goneAnd("The program has ended"))
+	p.steersNothing()
 }
 
 // If the page is closed, the game waits for the next page.
@@ -100,9 +135,9 @@ func TestBrowserNetworkGone(t *testing.T) {
 	p.until(`document.querySelectorAll(".bars .move").length > 0`)
 	wire.cut()
 	p.silentSoon(time.Now())
-	p.until(`document.querySelector(".status").textContent.startsWith("The studio does not answer")`)
+	p.until(goneAnd("The studio does not answer"))
 	wire.mend()
-	p.until(`!document.querySelector(".status").textContent.startsWith("The studio does not answer")`)
+	p.until(`!document.querySelector(".gone")`)
 	p.until(fmt.Sprintf(`document.querySelectorAll(".bars .move").length >= %d`, len(w.turns())))
 	p.until(`sounding(100) > 0.05 || [...document.querySelectorAll("button")].some((b) => b.textContent.includes("Go on"))`)
 	if p.sounding(100) <= 0.05 {

@@ -3,6 +3,7 @@ import { Controls } from "./controls";
 import { Editor } from "./editor";
 import { FilePanel } from "./filepanel";
 import { keep, SCORE } from "./files";
+import { gone, Steering } from "./gone";
 import { Lanes } from "./lanes";
 import { Seeds } from "./seeds";
 import { useStudio } from "./studio";
@@ -22,21 +23,23 @@ export function ComposeView() {
         <Heading />
         <Editor />
       </section>
-      <section class="library panel" aria-label="Bundled scores">
-        <h2>Bundled scores</h2>
-        <Library />
-      </section>
-      <section class="knobs panel" aria-label="Settings">
-        <h2>Settings</h2>
-        <Controls />
-      </section>
-      <section class="parts panel" aria-label="Parts">
-        <h2>Parts and signals</h2>
-        <Lanes />
-      </section>
-      <Transport />
-      <Seeds />
-      <FilePanel />
+      <Steering>
+        <section class="library panel" aria-label="Bundled scores">
+          <h2>Bundled scores</h2>
+          <Library />
+        </section>
+        <section class="knobs panel" aria-label="Settings">
+          <h2>Settings</h2>
+          <Controls />
+        </section>
+        <section class="parts panel" aria-label="Parts">
+          <h2>Parts and signals</h2>
+          <Lanes />
+        </section>
+        <Transport />
+        <Seeds />
+        <FilePanel />
+      </Steering>
     </div>
   );
 }
@@ -61,7 +64,7 @@ function Heading() {
       )}
       <label class="choice"><input type="checkbox" checked={desk.live} onChange={(e) => desk.setLive(e.currentTarget.checked)} /><span>heard from the next bar</span></label>
       <div class="buttons">
-        <button type="button" disabled={desk.problems.length > 0} onClick={() => void desk.perform()}>Begin anew with it</button>
+        <button type="button" disabled={desk.problems.length > 0 || gone(studio.view)} onClick={() => void desk.perform()}>Begin anew with it</button>
         <button type="button" onClick={() => keep(file, "application/yaml", desk.text.yaml)}>Save</button>
         <button type="button" onClick={() => void open()}>Open …</button>
       </div>

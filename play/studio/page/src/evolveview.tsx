@@ -1,11 +1,13 @@
 import { useState } from "preact/hooks";
 import { Curve } from "./curve";
 import { GamerChoice } from "./gamers";
+import { Steering } from "./gone";
 import { Players } from "./players";
 import { PlayBoard } from "./playboard";
 import { EVOLVING, type Evolve, type Evolved } from "./protocol";
 import { Roll } from "./roll";
 import { Runs } from "./runs";
+import { SeedField } from "./seedfield";
 import { Status } from "./status";
 import { SystemSettings } from "./systemsettings";
 import { useStudio, type View } from "./studio";
@@ -16,25 +18,27 @@ export function EvolveView() {
   const { view } = useStudio();
   return (
     <div class="evolveview">
-      <section class="run panel" aria-label="Evolution">
-        <h2>Evolution</h2>
-        <Run />
-      </section>
-      <section class="progress panel" aria-label="Generations">
-        <h2>Generations</h2>
-        <Progress />
-      </section>
-      <section class="champion panel" aria-label="The champion's game">
-        <h2>The champion's game</h2>
-        <Champion />
-      </section>
-      <section class="heardgame panel" aria-label="The game that is heard">
-        <Status view={view} />
-        <Players stage={view.stage} />
-        <PlayBoard />
-        <Roll />
-        <Transport />
-      </section>
+      <Steering>
+        <section class="run panel" aria-label="Evolution">
+          <h2>Evolution</h2>
+          <Run />
+        </section>
+        <section class="progress panel" aria-label="Generations">
+          <h2>Generations</h2>
+          <Progress />
+        </section>
+        <section class="champion panel" aria-label="The champion's game">
+          <h2>The champion's game</h2>
+          <Champion />
+        </section>
+        <section class="heardgame panel" aria-label="The game that is heard">
+          <Status view={view} />
+          <Players stage={view.stage} />
+          <PlayBoard />
+          <Roll />
+          <Transport />
+        </section>
+      </Steering>
     </div>
   );
 }
@@ -76,10 +80,7 @@ function Run() {
       </div>
       <Runs heard={heard} />
       <SystemSettings system={system} usual={fitting(short, system.settings)} changed={settings} change={setSettings} />
-      <label class="field">
-        <span>Seed</span>
-        <input inputMode="numeric" pattern="[0-9]*" placeholder="drawn" value={seed} onInput={(e) => setSeed(e.currentTarget.value)} />
-      </label>
+      <SeedField value={seed} change={setSeed} />
       <label class="choice">
         <input type="checkbox" checked={heard} onChange={(e) => setHeard(e.currentTarget.checked)} />
         <span>One generation for each game that is heard, rather than as fast as it goes</span>

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { GamerChoice, usualSetup } from "./gamers";
 import type { Setup } from "./protocol";
+import { SeedField } from "./seedfield";
 import { useStudio } from "./studio";
 
 // NewPerformance asks what to perform, and begins it.
@@ -9,6 +10,7 @@ export function NewPerformance({ close }: { close: () => void }) {
   const studio = useStudio();
   const { welcome, stage } = studio.view;
   const [setup, setSetup] = useState<Setup>(() => fresh(stage.setup ?? usualSetup(welcome!)));
+  const [games, setGames] = useState(String(setup.games || "")); // none: endless
   if (!welcome) return null;
   const change = (patch: Partial<Setup>): void => setSetup({ ...setup, ...patch });
   const game = welcome.games.find((g) => g.name === setup.game);
@@ -20,7 +22,7 @@ export function NewPerformance({ close }: { close: () => void }) {
   const begin = async (e: Event): Promise<void> => {
     e.preventDefault();
     void studio.outputs.start();
-    if (await studio.play({ ...setup, seed: setup.seed.trim() || "0" })) close();
+    if (await studio.play({ ...setup, seed: setup.seed.trim() || "0", games: numberOf(games) ?? 0 })) close();
   };
   const about = setup.score.yaml ? "The text in Compose." : welcome.scores.find((s) => s.name === setup.score.name)?.about;
   return (
@@ -45,17 +47,14 @@ export function NewPerformance({ close }: { close: () => void }) {
           <small class="about">{about}</small>
         </label>
         <div class="three">
-          <label class="field">
-            <span>Seed</span>
-            <input inputMode="numeric" pattern="[0-9]*" placeholder="drawn" value={setup.seed === "0" ? "" : setup.seed} onInput={(e) => change({ seed: e.currentTarget.value })} />
-          </label>
+          <SeedField value={setup.seed === "0" ? "" : setup.seed} change={(seed) => change({ seed })} />
           <label class="field">
             <span>Opening moves</span>
             <input type="number" min={0} max={64} placeholder="usual" value={setup.opening ?? ""} onInput={(e) => change({ opening: numberOf(e.currentTarget.value) })} />
           </label>
           <label class="field">
             <span>Games</span>
-            <input type="number" min={1} max={welcome.bounds.games} placeholder="endless" value={setup.games || ""} onInput={(e) => change({ games: numberOf(e.currentTarget.value) ?? 0 })} />
+            <input type="number" min={1} max={welcome.bounds.games} placeholder="endless" value={games} onInput={(e) => setGames(e.currentTarget.value)} />
           </label>
         </div>
         <button class="primary" type="submit">Begin</button>

@@ -10,6 +10,7 @@ import { ComposeView } from "./composeview";
 import { ListenView } from "./listenview";
 import { Audience } from "./audience";
 import { Bell } from "./bell";
+import { Gone } from "./gone";
 import { EvolveView } from "./evolveview";
 import { IconButton } from "./icons";
 import { forgetColours } from "./palette";
@@ -54,6 +55,7 @@ function Page() {
           <Theme />
         </div>
       </header>
+      <Gone />
       <main><View /></main>
       <p class="said" aria-live="polite">{studio.view.stage.said}</p>
     </>

@@ -1,4 +1,5 @@
 import { BarList } from "./barlist";
+import { Steering } from "./gone";
 import { LiveScore } from "./livescore";
 import { PlayBoard } from "./playboard";
 import { Drama, Piece, Players } from "./players";
@@ -24,7 +25,9 @@ export function PlayView() {
         <Piece stage={stage} />
         <BarList stage={stage} />
       </aside>
-      <Transport />
+      <Steering>
+        <Transport />
+      </Steering>
       <LiveScore />
     </div>
   );

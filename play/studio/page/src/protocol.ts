@@ -90,6 +90,7 @@ export interface Message {
   pulse?: Pulse;
   state?: State;
   notice?: string;
+  ended?: boolean;
   midi?: { at: number; data: string[] };
   ports?: string[];
   checked?: Checked;

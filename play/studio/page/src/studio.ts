@@ -23,6 +23,7 @@ export interface Notice {
 // View is all that the page shows.
 export interface View {
   connected: boolean;
+  ended: boolean; // the program, as it was told to
   welcome?: Welcome;
   stage: Stage;
   poll?: Poll;
@@ -34,7 +35,7 @@ export interface View {
 
 // Studio is the page's side of the studio: what it knows, and what it can ask.
 export class Studio {
-  view: View = { connected: false, stage: emptyStage, generations: [] };
+  view: View = { connected: false, ended: false, stage: emptyStage, generations: [] };
   readonly outputs: Outputs;
   readonly desk = new ScoreDesk(this);
   private readonly connection: Connection;
@@ -131,9 +132,10 @@ export class Studio {
   private show(m: Message): void {
     if (m.welcome) {
       if (m.welcome.aloud && !this.view.welcome) this.outputs.choose("none"); // the loudspeaker beside sounds
-      this.update({ welcome: m.welcome, stage: emptyStage });
+      this.update({ welcome: m.welcome, ended: false, stage: emptyStage });
     } else if (m.error && !m.re) this.complain(new Refusal(m.error, m.hint ?? ""));
     else if (m.notice !== undefined) this.notify({ text: m.notice, hint: "", wrong: false });
+    else if (m.ended) this.update({ ended: true });
     else if (m.poll) this.update({ poll: m.poll });
     else if (m.explored) this.update({ explored: m.explored });
     else if (m.evolved) this.evolved(m.evolved);

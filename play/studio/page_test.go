@@ -1,0 +1,48 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"midiconnect4/play/live"
+)
+
+// A request that cannot be read is refused in words for people.
+func TestUnreadableRequests(t *testing.T) {
+	c := open(t, newStudio(t, Options{}), false)
+	for frame, want := range map[string]string{
+		`{"id": 900, "play": {"seed": "99999999999999999999"}}`: "seed: 99999999999999999999 is no whole number from 0 to 18446744073709551615",
+		`{"id": 900, "evolve": {"seed": "-1"}}`:                 "seed: -1 is no whole number from 0 to 18446744073709551615",
+		`{"id": 900, "play": {"games": "two"}}`:                 "play.games: it cannot be a string",
+	} {
+		c.requests <- []byte(frame)
+		if m := c.until("answer", func(m Message) bool { return m.Re == 900 }); m.Error != want {
+			t.Errorf("%s: %q, want %q", frame, m.Error, want)
+		}
+	}
+	c.requests <- []byte(`{"id": 900`)
+	if m := c.until("answer", func(m Message) bool { return m.Error != "" }); !strings.HasPrefix(m.Error, "a request that is not one: ") {
+		t.Error(m.Error)
+	}
+}
+
+// When the program ends, the last word to a page is that it was told to.
+func TestEndIsTold(t *testing.T) {
+	s, err := New(t.Context(), Options{Runs: t.TempDir(), Clock: live.NewTimerClock()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ran := make(chan error)
+	go func() { ran <- s.Run(ctx) }()
+	c := open(t, s, false)
+	c.until("welcome", func(m Message) bool { return m.Welcome != nil })
+	stop()
+	if err := <-ran; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	c.until("the end", func(m Message) bool { return m.Ended })
+	<-c.ended
+}
