@@ -31,6 +31,7 @@ export interface Played {
   time?: TimePair;
   latency?: number; // from when a message is due to when it sounds, in ms
   muted?: boolean;
+  gain?: number; // times the samples
 }
 
 // TimePair is a time of the sound card's clock, in seconds, and now() at that time.

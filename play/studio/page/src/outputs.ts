@@ -1,17 +1,22 @@
 import { Channels } from "./channels";
 import type { Connection } from "./connection";
 import type { Due } from "./errand";
+import { factor } from "./limiter";
 import { Sound } from "./sound";
 
 // Where the page plays: here is its own synthesizer.
 export type Place = "here" | "none" | `midi:${string}`;
+
+// Bounds of the volume, in decibels.
+export const QUIETEST = -40;
+export const LOUDEST = 20; // bundled scores begin as softly as -36 dB
 
 // Outputs is where a page plays: its own synthesizer, a MIDI port by Web MIDI, or nowhere.
 export class Outputs {
   readonly sound = new Sound();
   place: Place = "here";
   ports: MIDIOutput[] = [];
-  volume = 1;
+  volume = 0; // decibels; QUIETEST is silence
   private readonly channels = new Channels();
   private access?: MIDIAccess;
 
@@ -21,6 +26,8 @@ export class Outputs {
     private readonly complain: (e: unknown) => void,
   ) {
     this.sound.context.onstatechange = changed;
+    const kept = Number(localStorage.getItem("volume"));
+    if (kept >= QUIETEST && kept <= LOUDEST) this.setVolume(kept);
     void this.load();
   }
 
@@ -73,8 +80,9 @@ export class Outputs {
   }
 
   setVolume(volume: number): void {
+    localStorage.setItem("volume", String(volume));
     this.volume = volume;
-    this.sound.volume = volume * volume; // as ears hear it
+    this.sound.volume = volume > QUIETEST ? factor(volume) : 0;
     this.changed();
   }
 

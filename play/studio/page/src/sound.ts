@@ -14,14 +14,13 @@ export class Sound {
   readonly context = new AudioContext({ latencyHint: "interactive" });
   readonly usual: number;
   latency: number;
-  private readonly gain = new GainNode(this.context);
   private node?: AudioWorkletNode;
   private muted = false;
+  private gain = 1;
 
   constructor() {
     const alone = document.querySelector<HTMLMetaElement>('meta[name="studio"]')?.content === "engine.js";
     this.usual = this.latency = alone ? LATENCY.engine : LATENCY.link;
-    this.gain.connect(this.context.destination);
   }
 
   get allowed(): boolean {
@@ -33,8 +32,8 @@ export class Sound {
     const font = fetch("soundfont.sf2");
     await this.context.audioWorklet.addModule("synth.js");
     this.node = new AudioWorkletNode(this.context, "synth", { numberOfInputs: 0, outputChannelCount: [2] });
-    this.node.connect(this.gain);
-    this.tell({ port, latency: this.latency, muted: this.muted }, [port]);
+    this.node.connect(this.context.destination);
+    this.tell({ port, latency: this.latency, muted: this.muted, gain: this.gain }, [port]);
     this.keepTime();
     const answer = await font;
     if (!answer.ok) throw new Error(`the instruments cannot be loaded: ${answer.status} ${answer.statusText}`);
@@ -50,7 +49,8 @@ export class Sound {
   }
 
   set volume(gain: number) {
-    this.gain.gain.setTargetAtTime(gain, this.context.currentTime, 0.02);
+    this.gain = gain;
+    this.tell({ gain });
   }
 
   mute(muted: boolean): void {

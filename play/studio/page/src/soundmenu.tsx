@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { IconButton } from "./icons";
-import type { Place } from "./outputs";
+import { LOUDEST, type Place, QUIETEST } from "./outputs";
 import { useStudio } from "./studio";
 
 // SoundMenu chooses where it sounds.
@@ -45,7 +45,8 @@ function SoundDialog({ close }: { close: () => void }) {
         </fieldset>
         <label class="slider wide">
           <span>Volume</span>
-          <input type="range" min={0} max={1.4} step={0.02} value={outputs.volume} onInput={(e) => outputs.setVolume(Number(e.currentTarget.value))} />
+          <input type="range" min={QUIETEST} max={LOUDEST} step={1} value={outputs.volume} aria-valuetext={volumeText(outputs.volume)} onInput={(e) => outputs.setVolume(Number(e.currentTarget.value))} />
+          <output>{volumeText(outputs.volume)}</output>
         </label>
         {steers && !view.welcome?.alone && (
           <fieldset>
@@ -60,6 +61,8 @@ function SoundDialog({ close }: { close: () => void }) {
     </Dialog>
   );
 }
+
+const volumeText = (volume: number): string => (volume > QUIETEST ? `${volume > 0 ? "+" : ""}${volume} dB` : "silent");
 
 function Choice({ name, chosen, choose }: { name: string; chosen: boolean; choose: () => void }) {
   return (

@@ -3,6 +3,7 @@
 import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
 import type { Due, Played } from "./errand";
 import { FrameClock } from "./frameclock";
+import { Limiter } from "./limiter";
 
 const TOO_LATE = 0.3; // seconds after which a note does not begin any more
 const MOST = 4096; // entries in the queue, which grows while the browser allows no sound
@@ -10,6 +11,7 @@ const MOST = 4096; // entries in the queue, which grows while the browser allows
 class Synth extends AudioWorkletProcessor {
   private readonly synth = new SpessaSynthProcessor(sampleRate, { eventsEnabled: false });
   private readonly clock = new FrameClock();
+  private readonly limiter = new Limiter(sampleRate);
   private readonly queue: Due[] = []; // in the order of their times
   private latency = 0; // ms
   private muted = false;
@@ -28,6 +30,7 @@ class Synth extends AudioWorkletProcessor {
       if (data.time) this.clock.add(data.time);
       if (data.latency !== undefined) this.latency = data.latency;
       if (data.muted !== undefined) this.mute(data.muted);
+      if (data.gain !== undefined) this.limiter.turn(data.gain);
       if (data.due) this.enqueue(data.due);
       if (data.silence) this.silence();
     };
@@ -68,19 +71,21 @@ class Synth extends AudioWorkletProcessor {
   process(_: Float32Array[][], [[left, right]]: Float32Array[][]): boolean {
     if (!this.ready) return true; // messages wait for the instruments
     let done = 0;
-    for (let frame; this.queue.length && (frame = this.frame(this.queue[0])) < currentFrame + left.length; ) {
+    for (let frame; this.queue.length && (frame = this.frame(this.queue[0], left.length)) < currentFrame + left.length; ) {
       const until = Math.max(done, frame - currentFrame);
       this.render(left, right, done, until);
       done = until;
       this.play(this.queue.shift()!, currentFrame - frame > TOO_LATE * sampleRate);
     }
     this.render(left, right, done, left.length);
+    this.limiter.pass(left, right);
     return true;
   }
 
-  // frame is when messages are due; long ago while the clock is not known.
-  private frame(due: Due): number {
-    return this.clock.known ? Math.round(this.clock.audio(due.at + this.latency) * sampleRate) : -Infinity;
+  // frame is when messages are due, a block early, as the limiter is late by one; long ago while the clock is
+  // not known.
+  private frame(due: Due, block: number): number {
+    return this.clock.known ? Math.round(this.clock.audio(due.at + this.latency) * sampleRate) - block : -Infinity;
   }
 
   private play(due: Due, late: boolean): void {

@@ -1,0 +1,27 @@
+package browsertest
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// The page's own sound can be made louder than a score wants it, for listeners, too, and stays so.
+func TestBrowserVolume(t *testing.T) {
+	need(t)
+	s := startDrone(t)
+	for _, address := range []string{s.url, s.audience} {
+		p := open(t, address)
+		p.click(`button[aria-label="Sound"]`)
+		p.until(`document.querySelector("dialog .slider output")?.textContent === "0 dB"`)
+		value[bool](p, `(() => {
+			const slider = document.querySelector("dialog .slider input");
+			slider.value = 20;
+			return slider.dispatchEvent(new Event("input", { bubbles: true }));
+		})()`)
+		p.until(`document.querySelector("dialog .slider output").textContent === "+20 dB"`)
+		p.do(chromedp.Reload())
+		p.click(`button[aria-label="Sound"]`)
+		p.until(`document.querySelector("dialog .slider output")?.textContent === "+20 dB"`)
+	}
+}
