@@ -95,7 +95,14 @@ func (o *playOptions) outputError(err error) error {
 
 // tellGaps says that the sound was not played in time.
 func (o *playOptions) tellGaps(r *composition) {
-	if o.card != nil && o.card.Gaps() > 0 {
-		fmt.Fprintf(r.exports.Messages, "the sound broke off %d times, as the machine was busy\n", o.card.Gaps())
+	if o.card == nil {
+		return
+	}
+	switch n := o.card.Gaps(); n {
+	case 0:
+	case 1:
+		fmt.Fprintln(r.exports.Messages, "the sound broke off once, as the machine was busy")
+	default:
+		fmt.Fprintf(r.exports.Messages, "the sound broke off %d times, as the machine was busy\n", n)
 	}
 }

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Curve } from "./curve";
 import { GamerChoice } from "./gamers";
 import { Steering } from "./gone";
@@ -53,6 +53,8 @@ function Run() {
   const [seed, setSeed] = useState("");
   const [heard, setHeard] = useState(false);
   const [refused, setRefused] = useState("");
+  const problem = useRef<HTMLParagraphElement>(null);
+  useEffect(() => problem.current?.scrollIntoView({ block: "nearest" }), [refused]);
   const system = systems.find((s) => s.name === name) ?? systems.find((s) => s.name === "midi-connect4") ?? systems[0];
   if (!system) return null;
   const short = welcome?.alone ? SHORT : {};
@@ -73,7 +75,7 @@ function Run() {
         </select>
         <small class="about">{system.about}</small>
       </label>
-      {refused && <p class="problem" role="alert">{refused}</p>}
+      {refused && <p class="problem" role="alert" ref={problem}>{refused}</p>}
       <div class="buttons">
         <button class="primary" type="submit">{evolved?.running ? "Start another" : "Start"}</button>
         <button type="button" disabled={!evolved?.running} onClick={() => void studio.ask("stopEvolve", {})}>Stop</button>
@@ -107,13 +109,13 @@ function Progress() {
       <Curve
         title="Points in the population"
         from={0}
-        last={evolved.last}
+        last={Math.max(1, evolved.reached)}
         lines={[
           { name: "best", points: generations.map((g) => [g.number, g.best]) },
           { name: "mean", points: generations.map((g) => [g.number, g.mean]), dashed: true },
         ]}
       />
-      <Curve title="Strength: the champion's share against tactical" low={0} high={1} from={0} last={evolved.last} lines={[{ name: "strength", points: generations.flatMap((g) => (g.strength === null ? [] : [[g.number, g.strength]])) }]} />
+      <Curve title="Strength: the champion's share against tactical" low={0} high={1} from={0} last={Math.max(1, evolved.reached)} lines={[{ name: "strength", points: generations.flatMap((g) => (g.strength === null ? [] : [[g.number, g.strength]])) }]} />
       {evolved.last > 100 && <small>The curves have all of the first 100 generations, then each tenth up to 1000, each hundredth up to 10,000, and so on: their best gamers are kept.</small>}
       {evolved.dir && <small>The run is kept in {evolved.dir}.</small>}
     </>

@@ -19,12 +19,12 @@ export function Lanes() {
     <div class="lanes">
       <ol class="names">
         {parts.map((part, i) => (
-          <li key={i} style={{ height: `${LANE}px` }}>
+          <li key={i} title={`${part.name}, ${part.instrument}`} style={{ height: `${LANE}px` }}>
             <strong><Swatch part={i} name={part.name} /></strong>
             <small>{part.instrument}</small>
           </li>
         ))}
-        {signals.map((s) => <li key={s.name} class="signal" style={{ height: `${CURVE}px` }}>{s.name}</li>)}
+        {signals.map((s) => <li key={s.name} class="signal" title={s.name} style={{ height: `${CURVE}px` }}>{s.name}</li>)}
       </ol>
       <Moving
         label="The parts of the music, and the signals of the game"

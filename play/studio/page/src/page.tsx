@@ -62,13 +62,20 @@ function Page() {
   );
 }
 
-// Theme switches between light and dark; at first it is as the system has it.
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+
+// Theme switches between light and dark; until then it is as the system has it.
 function Theme() {
   const [dark, setDark] = useState(() => wantsDark());
   useEffect(() => {
     document.documentElement.dataset.theme = dark ? "dark" : "light";
     forgetColours();
   }, [dark]);
+  useEffect(() => {
+    const follow = (): void => setDark(wantsDark());
+    DARK.addEventListener("change", follow);
+    return () => DARK.removeEventListener("change", follow);
+  }, []);
   const turn = (): void => {
     localStorage.setItem("theme", dark ? "light" : "dark");
     setDark(!dark);
@@ -78,7 +85,7 @@ function Theme() {
 
 function wantsDark(): boolean {
   const kept = localStorage.getItem("theme");
-  return kept ? kept === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  return kept ? kept === "dark" : DARK.matches;
 }
 
 render(

@@ -40,7 +40,7 @@ export function Players({ stage }: { stage: Stage }) {
       {[0, 1].map((side) => (
         <li key={side} class={next === side ? "next" : ""}>
           <SideDisc side={side} />
-          <span class="name">{game ? playerName(game.names[side]) : "…"}</span>
+          <span class="name" title={game && playerName(game.names[side])}>{game ? playerName(game.names[side]) : "…"}</span>
           {result.startsWith(side === 0 ? "first" : "second") && <span class="badge">won</span>}
           {next === side && <span class="badge turn">to move</span>}
         </li>

@@ -9,6 +9,9 @@ const SPARE = 60; // ms between the sound card's own latency and ours, at least
 const PAIRS_EVERY = 200; // ms between readings of both clocks
 const FIRST_PAIRS = 20; // as many at first, in quick succession
 
+// ALONE is whether the page has no program, but the studio itself in its worker.
+export const ALONE = document.querySelector<HTMLMetaElement>('meta[name="studio"]')?.content === "engine.js";
+
 // Sound is the synthesizer of the page.
 export class Sound {
   readonly context = new AudioContext({ latencyHint: "interactive" });
@@ -19,8 +22,7 @@ export class Sound {
   private gain = 1;
 
   constructor() {
-    const alone = document.querySelector<HTMLMetaElement>('meta[name="studio"]')?.content === "engine.js";
-    this.usual = this.latency = alone ? LATENCY.engine : LATENCY.link;
+    this.usual = this.latency = ALONE ? LATENCY.engine : LATENCY.link;
   }
 
   get allowed(): boolean {

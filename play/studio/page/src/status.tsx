@@ -1,4 +1,5 @@
 import { sentence } from "./players";
+import { ALONE } from "./sound";
 import type { View } from "./studio";
 
 // Status says what happens now, in one line. Screen readers are told of moves elsewhere.
@@ -17,7 +18,7 @@ export function Status({ view }: { view: View }) {
 function statusOf({ stage, connected, welcome }: View): string {
   const { state, game, chosen, turns } = stage;
   const ask = welcome?.listener && !stage.ask?.audience ? undefined : stage.ask; // listeners are no players
-  if (!connected) return welcome ? "" : "Looking for the studio …"; // what has gone is said above
+  if (!connected) return welcome ? "" : ALONE ? "Loading …" : "Looking for the studio …"; // what has gone is said above
   const result = turns.at(-1)?.result;
   if (!state.running && state.over) return state.over;
   if (result) return result === "draw" ? "A draw." : `${sentence(stage, result.startsWith("first") ? 0 : 1, "win", "wins")}.`;
