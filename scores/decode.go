@@ -15,7 +15,7 @@ import (
 // item may be written without brackets. A number may stand for a string.
 //
 // Decode reports all errors at once, each as an *Error, joined. The Locator is
-// for the caller's own checks.
+// for the caller's own checks, also of a file with errors; it is nil if the file is no YAML.
 //
 // The struct may hold strings, bools, numbers, slices, structs and pointers to
 // them; Decode panics on anything else.
@@ -29,10 +29,7 @@ func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 		return nil, &Error{Path: path, Problem: "the file is empty"}
 	}
 	d.value(reflect.ValueOf(into).Elem(), body, "")
-	if err := join(d.errors); err != nil {
-		return nil, err
-	}
-	return d.Locator, nil
+	return d.Locator, join(d.errors)
 }
 
 // decoder fills Go values from YAML nodes and collects errors.

@@ -128,6 +128,9 @@ func report(w io.Writer, err error) int {
 
 // separate lists the errors that err joins, and those that they join.
 func separate(err error) []error {
+	if wrong, ok := err.(usage); ok { //nolint:errorlint // what it wraps is separated
+		err = wrong.error
+	}
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
 		return []error{err}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"time"
@@ -72,7 +73,7 @@ type sendEntry struct {
 func Load(ctx context.Context, path string, players Players) (*List, error) {
 	data, err := bounded.ReadFile(path, maxFile)
 	if err != nil {
-		return nil, &scores.Error{Path: path, Problem: err.Error()}
+		return nil, &scores.Error{Path: path, Problem: text.Cause(err).Error(), Cause: err}
 	}
 	return Parse(ctx, path, data, players)
 }
@@ -81,12 +82,14 @@ func Load(ctx context.Context, path string, players Players) (*List, error) {
 func Parse(ctx context.Context, path string, data []byte, players Players) (*List, error) {
 	var f file
 	at, err := scores.Decode(path, data, maxFile, &f)
-	if err != nil {
+	if at == nil {
 		return nil, err
 	}
 	r := &reader{ctx: ctx, path: path, at: at, players: players, names: map[string]bool{}}
+	r.unread(err)
 	list := &List{Path: path, Title: f.Title}
 	switch {
+	case len(f.Items) == 0 && err != nil: // they may be what could not be read
 	case len(f.Items) == 0:
 		r.fail("items", "write an item as - score: blues", "there are no items")
 	case len(f.Items) > mostItems:
@@ -97,24 +100,54 @@ func Parse(ctx context.Context, path string, data []byte, players Players) (*Lis
 		}
 		r.followers(list.Items)
 	}
-	if err := errors.Join(r.errors...); err != nil {
+	if err := r.joined(); err != nil {
 		return nil, err
 	}
 	return list, r.choose(list.Items)
 }
 
-// reader collects the errors of a file.
+// reader collects the mistakes of a file.
 type reader struct {
 	ctx     context.Context
 	path    string
 	at      *scores.Locator
 	players Players
 	names   map[string]bool
-	errors  []error
+	wrong   []mistake
+}
+
+// mistake is an error, and where in the file it belongs.
+type mistake struct {
+	at    *scores.Error
+	error error
 }
 
 func (r *reader) fail(field, hint, format string, args ...any) {
-	r.errors = append(r.errors, r.at.Error(field, fmt.Sprintf(format, args...), hint))
+	at := r.at.Error(field, fmt.Sprintf(format, args...), hint)
+	r.wrong = append(r.wrong, mistake{at, at})
+}
+
+// unread collects what could not be read; nil is nothing.
+func (r *reader) unread(err error) {
+	if all, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, one := range all.Unwrap() {
+			if at, ok := errors.AsType[*scores.Error](one); ok {
+				r.wrong = append(r.wrong, mistake{at, one})
+			}
+		}
+	}
+}
+
+// joined joins the mistakes in the order of the file; nil if there are none.
+func (r *reader) joined() error {
+	slices.SortStableFunc(r.wrong, func(a, b mistake) int {
+		return cmp.Or(cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Column, b.at.Column))
+	})
+	var all []error
+	for _, m := range r.wrong {
+		all = append(all, m.error)
+	}
+	return errors.Join(all...)
 }
 
 // failed collects an error of a value.
@@ -124,7 +157,7 @@ func (r *reader) failed(field, hint string, err error) {
 	}
 	if wrong, ok := errors.AsType[*scores.Error](err); ok { // of a score's file, or without a place
 		if wrong.Path != "" {
-			r.errors = append(r.errors, err)
+			r.wrong = append(r.wrong, mistake{r.at.Error(field, "", ""), err})
 			return
 		}
 		hint = cmp.Or(wrong.Hint, hint)
@@ -177,6 +210,9 @@ func (r *reader) score(field string, e itemEntry) *scores.Score {
 		name = scores.PathFrom(r.path, name)
 	}
 	s, err := scores.Load(name)
+	if wrong, ok := errors.AsType[*scores.Error](err); ok && wrong.Path != "" && errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("there is no file %s", text.Printable(name))
+	}
 	if err != nil {
 		r.failed(field+".score", "midiconnect4 scores list shows the bundled ones; a file is named by its path from the folder of the set list", err)
 		return nil

@@ -520,6 +520,28 @@ func TestTheDocumentedList(t *testing.T) {
 	}
 }
 
+// TestAllErrors reads a set list of many mistakes, one of which is of YAML alone: all are told, in
+// the order of the file.
+func TestAllErrors(t *testing.T) {
+	_, err := setlist.Parse(t.Context(), "evening.yaml", []byte(`
+items:
+- {score: mine.yaml, wait: maybe}
+- {colour: red, fade: -1, opening: 99}
+- {then: nowhere}
+`), setlist.Players{})
+	var places []string
+	for line := range strings.Lines(err.Error()) {
+		places = append(places, strings.Join(strings.Split(line, ":")[1:4], ":"))
+	}
+	want := []string{`3:11: items[0].score`, `3:28: items[0].wait`, `4:4: items[1]`, `4:23: items[1].fade`, `4:36: items[1].opening`, `5:10: items[2].then`}
+	for i := range places {
+		places[i] = strings.TrimSpace(places[i])
+	}
+	if !slices.Equal(places, want) {
+		t.Errorf("%q in\n%v", places, err)
+	}
+}
+
 // FuzzParse reads any text: it is a set list whose lines can be told, or an error.
 func FuzzParse(f *testing.F) {
 	f.Add("items:\n- {score: blues, until: [a draw, first wins 3 times], then: end}")
