@@ -200,6 +200,12 @@ func refuseForm(path string, data []byte) error {
 			return &scores.Error{Path: path, Problem: form.what + ", not saved games", Hint: hint}
 		}
 	}
+	if slices.Contains(scores.TopFields(data), "items") {
+		return &scores.Error{
+			Path: path, Problem: "a set list, not saved games",
+			Hint: "perform it: midiconnect4 play --set-list " + text.Quoted(path),
+		}
+	}
 	if scores.IsScore(data, "midiconnect4", "games") {
 		return &scores.Error{
 			Path: path, Problem: "a score, not saved games",

@@ -242,6 +242,7 @@ func TestFormsAreNoSavedGames(t *testing.T) {
 	}
 	for data, want := range map[string]string{
 		words.String():                    "game.txt: the text of a piece, not saved games",
+		"title: x\nitems:\n- {}":          "game.txt: a set list, not saved games",
 		"MThd\x00\x00\x00\x06":            "game.txt: a MIDI file, not saved games",
 		"RIFF....WAVE":                    "game.txt: a sound file, not saved games",
 		"<?xml version=\"1.0\"?>\n<svg/>": "game.txt: sheet music or a picture, not saved games",

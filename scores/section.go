@@ -41,18 +41,25 @@ func sectionName(path string) string {
 // IsScore reports whether a file, be it right or not, has a setting of scores at its top
 // level and none of the fields of another form.
 func IsScore(data []byte, others ...string) bool {
-	root, err := newDecoder("").syntax(data, maxSize)
-	mapping, ok := root.(ast.MapNode)
-	if err != nil || !ok {
-		return false
-	}
 	found := false
-	for fields := mapping.MapRange(); fields.Next(); {
-		name := fields.Key().GetToken().Value
+	for _, name := range TopFields(data) {
 		if slices.Contains(others, name) {
 			return false
 		}
 		found = found || slices.ContainsFunc(file.settings, func(s entry[Score]) bool { return s.key() == name })
 	}
 	return found
+}
+
+// TopFields are the names of the fields at the top level of a file; none if it is not YAML.
+func TopFields(data []byte) (names []string) {
+	root, err := newDecoder("").syntax(data, maxSize)
+	mapping, ok := root.(ast.MapNode)
+	if err != nil || !ok {
+		return nil
+	}
+	for fields := mapping.MapRange(); fields.Next(); {
+		names = append(names, fields.Key().GetToken().Value)
+	}
+	return names
 }
