@@ -200,9 +200,12 @@ func (k *scheduler) sendEntrance(turn *composedTurn) {
 	for _, message := range e.Messages {
 		k.send(k.Clock.Now(), everyPart, message)
 	}
+	changed := k.transpose != e.Transpose || k.tempoScale != 1
 	k.transpose, k.tempoScale = e.Transpose, 1
 	k.timeline.setTempo(k.musicNow(), 0)
-	k.adjusted()
+	if changed {
+		k.adjusted()
+	}
 }
 
 // goOnFrom has the music go on from another tick, at the time of this one.
