@@ -67,9 +67,6 @@ func exportSet(c *cli.Context) error {
 		return fmt.Errorf("set %s: its games cannot be composed: %w", s.Name, failed)
 	}
 	outlastReader()
-	if err := r.exports.CheckFiles(); err != nil {
-		return err
-	}
 	return r.exports.Write(piece)
 }
 
