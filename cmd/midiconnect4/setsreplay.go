@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/compose/audio"
+	"midiconnect4/internal/text"
 	"midiconnect4/play/live"
 	"midiconnect4/play/sets"
 	"midiconnect4/play/sound"
@@ -24,12 +25,12 @@ left sounding.
 
 Examples:
   midiconnect4 sets replay last
-  midiconnect4 sets replay last --port fluid --from 12m30s
+  midiconnect4 sets replay last --port fluid --from 12:30
   midiconnect4 sets replay last --sound
   midiconnect4 sets replay last --dry`,
 		Flags: []cli.Flag{
 			folder,
-			&cli.DurationFlag{Name: "from", Usage: "start at a `TIME` of the performance, such as 12m30s", DefaultText: "the start"},
+			&cli.StringFlag{Name: "from", Usage: "start at a `TIME` of the performance, such as 12:30 or 1.5s", DefaultText: "the start"},
 			&cli.StringSliceFlag{Name: "port", Usage: "`NUMBER|NAME` of a MIDI output, or a part of its name; may be given several times, and all is sent to each", DefaultText: "the only one"},
 			&cli.StringFlag{Name: "virtual", Usage: "make a MIDI output called `NAME`, for other programs to connect to"},
 			&cli.BoolFlag{Name: "sound", Usage: "play on the sound card, beside a port that is given"},
@@ -42,9 +43,9 @@ Examples:
 }
 
 func replaySet(c *cli.Context) error {
-	from := c.Duration("from")
-	if from < 0 {
-		return wrongUsage(fmt.Errorf("--from %v: a set starts at 0s", from))
+	from, err := parseFrom(c.String("from"))
+	if err != nil {
+		return err
 	}
 	if err := checkPorts(c); err != nil {
 		return err
@@ -78,6 +79,23 @@ func replaySet(c *cli.Context) error {
 		return o.outputError(err)
 	}
 	return portError(err)
+}
+
+// parseFrom reads a time of a set, as sets show prints it, or with units; empty is the start.
+func parseFrom(written string) (from time.Duration, err error) {
+	if written == "" {
+		return 0, nil
+	}
+	if from, err = time.ParseDuration(written); err != nil {
+		from, err = sets.ParseClock(written)
+	}
+	switch {
+	case err != nil:
+		return 0, wrongUsage(fmt.Errorf("--from %s: it takes a time, as 2:40, 500ms or 2s", text.Printable(written)))
+	case from < 0:
+		return 0, wrongUsage(fmt.Errorf("--from %v: a set starts at 0s", from))
+	}
+	return from, nil
 }
 
 // replay sends what a set has from a time on, and prints what happened.

@@ -1,7 +1,9 @@
 package sets
 
 import (
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -87,4 +89,31 @@ func Clock(at time.Duration) string {
 		minutes = fmt.Sprintf("%d:%02d:", int(whole.Hours()), int(whole.Minutes())%60)
 	}
 	return fmt.Sprintf("%s%02d.%03d", minutes, int(whole.Seconds())%60, (at - whole).Milliseconds())
+}
+
+var errNoTime = errors.New("no time of a performance")
+
+// ParseClock reads what Clock writes: minutes and seconds, perhaps after hours. Parts of a second
+// may be left out.
+func ParseClock(written string) (at time.Duration, err error) {
+	whole, parts, _ := strings.Cut(written, ".")
+	fields := strings.Split(whole, ":")
+	if len(fields) < 2 || len(fields) > 3 {
+		return 0, errNoTime
+	}
+	for i, field := range fields {
+		n, err := strconv.ParseUint(field, 10, 16)
+		if err != nil || i > 0 && (n > 59 || len(field) != 2) {
+			return 0, errNoTime
+		}
+		at = 60*at + time.Duration(n)*time.Second
+	}
+	if parts == "" {
+		return at, nil
+	}
+	n, err := strconv.ParseUint(parts+strings.Repeat("0", max(0, 9-len(parts))), 10, 32)
+	if err != nil || len(parts) > 9 {
+		return 0, errNoTime
+	}
+	return at + time.Duration(n), nil
 }
