@@ -54,6 +54,8 @@ func parseTake(c *cli.Context) (heard bool, err error) {
 type keepOptions struct {
 	dir string // folder of sets; empty for the usual one
 	off bool
+
+	evening string // title of the set list, or its file; empty for none
 }
 
 // parseKeep reads keepFlags.
@@ -82,7 +84,7 @@ func (o keepOptions) begin(r *sets.Recorder, first *play.Match, by *scores.Score
 	dir, err := o.folder()
 	if err == nil {
 		name, err = r.Keep(dir, sets.Header{
-			Began: time.Now(), Program: version, Game: first.Game.Name(), Players: first.Names, Score: by.Name, Seed: first.Seed,
+			Began: time.Now(), Program: version, Game: first.Game.Name(), Players: first.Names, Score: by.Name, Seed: first.Seed, Evening: o.evening,
 		})
 	}
 	if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,6 +47,7 @@ func (o *playOptions) setUpEvening(ctx context.Context, person *session.Person, 
 	if o.evening, err = openEvening(ctx, o.setList, o.match, orDrawn(o.out.seed), person, o.notices); err != nil {
 		return nil, nil, err
 	}
+	o.keep.evening = cmp.Or(o.evening.list.Title, o.setList)
 	o.out.loaded = o.evening.list.Items[0].Score
 	r, err := newComposition(o.out, "", nil, stdout, stderr)
 	if err != nil {

@@ -104,6 +104,7 @@ type listed struct {
 	Seconds float64   `json:"seconds"`
 	Bytes   int64     `json:"bytes"`
 	Ended   string    `json:"ended"`
+	Evening string    `json:"evening,omitempty"`
 }
 
 func listSets(c *cli.Context) error {
@@ -125,6 +126,10 @@ func listSets(c *cli.Context) error {
 	for _, e := range all {
 		if e.Failed != nil {
 			fmt.Fprintf(w, "%s\t%v\n", e.Name, text.Cause(e.Failed))
+			continue
+		}
+		if e.Evening != "" {
+			fmt.Fprintf(w, "%s\t%s\tan evening\t\t%v\t%s\n", e.Name, text.Printable(e.Evening), e.Length.Round(time.Second), endOf(e))
 			continue
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s against %s\t%s\t%v\t%s\n", e.Name, text.Printable(e.Game), text.Printable(e.Players[0]), text.Printable(e.Players[1]),
@@ -156,7 +161,7 @@ func printSets(w io.Writer, all []sets.Entry) error {
 		if e.Failed != nil {
 			continue
 		}
-		if err := out.Encode(listed{e.Name, e.Began, e.Game, e.Players, e.Score, e.Seed, e.Length.Seconds(), e.Bytes, endOf(e)}); err != nil {
+		if err := out.Encode(listed{e.Name, e.Began, e.Game, e.Players, e.Score, e.Seed, e.Length.Seconds(), e.Bytes, endOf(e), e.Evening}); err != nil {
 			return err
 		}
 	}

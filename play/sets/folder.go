@@ -134,6 +134,8 @@ func (e *NotFoundError) Error() string {
 		return fmt.Sprintf("set %s: %d sets have this in their names", e.Name, len(e.Several))
 	case e.Name == Newest:
 		return "there is no set in " + e.Dir
+	case isFile(e.Name):
+		return e.Name + ": the file is no set, whose name ends in " + suffix
 	}
 	return fmt.Sprintf("set %s: there is none in %s", e.Name, e.Dir)
 }

@@ -28,6 +28,7 @@ type Header struct {
 	Players [2]string `json:"players"`
 	Score   string    `json:"score"` // its name, or path
 	Seed    uint64    `json:"seed"`
+	Evening string    `json:"evening,omitempty"` // title of its set list, or the list's file; empty for none
 }
 
 const kind = "set"
