@@ -141,6 +141,7 @@ func TestLongKilledSets(t *testing.T) {
 	command := build(t)
 	const longest = 6 * time.Second
 	killed := func(t *testing.T, after time.Duration) (all []gomidi.Message, last time.Duration) {
+		t.Helper()
 		dir := t.TempDir()
 		runAndKill(t, command, []string{
 			"play", "--dry", "--plain", "--score", "organ", "--tempo", "400", "--first", "random", "--second", "random",
