@@ -90,7 +90,7 @@ func (f *follower) begin(ctx context.Context, w io.Writer) (err error) {
 		}
 		if !said {
 			said = true
-			fmt.Fprintf(w, "%s has no run yet: waiting for its first generation; midiconnect4 evolve --out %s starts one, Ctrl-C ends\n",
+			fmt.Fprintf(w, "%s has no run yet: waiting for its first generation; midiconnect4 evolve --system SYSTEM --out %s starts one, Ctrl-C ends\n",
 				text.Printable(f.dir), text.Printable(text.Quoted(f.dir)))
 		}
 		select {

@@ -148,6 +148,9 @@ func (o inputOptions) openLEDs(keys *controller.Keys, g game.Game) (session.UI, 
 	}
 	o.leds.Wanted = cmp.Or(keys.LEDs.Port, o.sources[0].Name())
 	leds, err := controller.OpenLEDs(keys, g, guardian.Over(o.leds))
+	if _, unknown := errors.AsType[*midiport.ChoiceError](err); unknown && keys.LEDs.Port == "" {
+		return nil, withHint(fmt.Errorf("the lamps of the keys: %w", err), "name their port in the file of keys, as in lamps: {port: NAME}; midiconnect4 ports lists the names")
+	}
 	if err != nil {
 		return nil, portError(err)
 	}

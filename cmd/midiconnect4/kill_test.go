@@ -277,6 +277,7 @@ func TestInterruptedRunSaysHowToGoOn(t *testing.T) {
 
 // TestInterruptedFilesAreRemoved ends an experiment, and a rendering while it writes.
 func TestInterruptedFilesAreRemoved(t *testing.T) {
+	t.Parallel()
 	needSignals(t)
 	command := build(t)
 	for _, by := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT, syscall.SIGHUP, syscall.SIGTERM, syscall.SIGABRT} {

@@ -9,7 +9,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/gamer"
+	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/bounded"
+	"midiconnect4/internal/text"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/export"
 	"midiconnect4/play/midiport"
@@ -55,13 +57,22 @@ func learn(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if lesson.Path != export.Stdout {
+		if err := atomicfile.Check(lesson.Path); err != nil { // before anybody has pressed all keys
+			return err
+		}
+	}
 	source := &midiport.Source{Choice: midiport.Choice{Direction: midiport.In, API: c.String("api"), Wanted: c.String("in")}}
 	defer source.Close()
 	keys, err := controller.Learn(interruptible(c.Context), source, lesson)
 	if err != nil {
 		return portError(err)
 	}
-	return export.WriteFile(c.App.Writer, c.String("o"), keys)
+	if err := export.WriteFile(c.App.Writer, lesson.Path, keys); err != nil || lesson.Path == export.Stdout {
+		return err
+	}
+	_, err = fmt.Fprintf(c.App.ErrWriter, "wrote %s\n", text.Printable(lesson.Path))
+	return err
 }
 
 // parseLesson reads what is to be learned.
