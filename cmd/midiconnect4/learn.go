@@ -64,15 +64,20 @@ func learn(c *cli.Context) error {
 	}
 	source := &midiport.Source{Choice: midiport.Choice{Direction: midiport.In, API: c.String("api"), Wanted: c.String("in")}}
 	defer source.Close()
-	keys, err := controller.Learn(interruptible(c.Context), source, lesson)
-	if err != nil {
-		return portError(err)
+	keys, ended := controller.Learn(interruptible(c.Context), source, lesson)
+	if keys == nil {
+		return portError(ended)
 	}
-	if err := export.WriteFile(c.App.Writer, lesson.Path, keys); err != nil || lesson.Path == export.Stdout {
+	if err := export.WriteFile(c.App.Writer, lesson.Path, keys); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.App.ErrWriter, "wrote %s\n", text.Printable(lesson.Path))
-	return err
+	if lesson.Path != export.Stdout {
+		fmt.Fprintf(c.App.ErrWriter, "wrote %s\n", text.Printable(lesson.Path))
+	}
+	if ended != nil {
+		return withHint(portError(ended), "what was learned is written; the same command with --add goes on")
+	}
+	return nil
 }
 
 // parseLesson reads what is to be learned.

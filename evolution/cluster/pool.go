@@ -268,7 +268,11 @@ func (b *batch) ask(ctx context.Context, arrived chan<- word) {
 		case there[name]:
 			b.tell(ctx, word{name: name}, arrived)
 		default:
-			if f, err := b.queue.js.PublishAsync(b.queue.subject(taskWord, name), b.message(name)); err == nil {
+			data := b.message(name)
+			if data == nil {
+				continue // it was done meanwhile
+			}
+			if f, err := b.queue.js.PublishAsync(b.queue.subject(taskWord, name), data); err == nil {
 				sent = append(sent, f)
 			}
 		}
@@ -361,7 +365,10 @@ func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bo
 	case !open:
 		return false, nil
 	case first.Failed != "":
-		_ = b.queue.remove(ctx, a.name, "") // it may be tried again
+		b.lock.Lock()
+		delete(b.open, a.name) // it is not asked for again
+		b.lock.Unlock()
+		_ = b.queue.remove(ctx, a.name, "") // but may be by another command
 		return false, &fatal{fmt.Errorf("worker %s: %s", first.Worker, first.Failed)}
 	case none && a.check:
 		return false, b.askSecond(ctx, a, first)

@@ -2,6 +2,7 @@ package controller
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -60,7 +61,7 @@ func Usual() []Wanted {
 // Learn asks people to press a key for each column, and to press or move what is to ask for
 // each function. It returns the file of keys. The error is why the source did not open, that
 // it has gone, what is wrong with the file that is added to, or session.ErrInterrupted if ctx
-// ends.
+// ends. If something ends it early, the file still has what was learned, unless columns are missing.
 func Learn(ctx context.Context, from session.Source, lesson Lesson) ([]byte, error) {
 	l, err := newLearner(lesson)
 	if err != nil {
@@ -78,10 +79,12 @@ func Learn(ctx context.Context, from session.Source, lesson Lesson) ([]byte, err
 		return nil, err
 	}
 	defer stop()
-	if err := l.learn(ctx, from, messages); err != nil {
-		return nil, err
+	ended := l.learn(ctx, from, messages)
+	if ended != nil && !l.holds() {
+		return nil, ended
 	}
-	return l.file()
+	file, err := l.file()
+	return file, cmp.Or(err, ended)
 }
 
 // learn asks for one thing after another.
@@ -190,6 +193,14 @@ func (l *learner) done() bool {
 		return false
 	}
 	return l.ended || l.next == len(l.Functions) || l.deaf && !l.Insist
+}
+
+// holds reports whether what was learned makes a file.
+func (l *learner) holds() bool {
+	if l.Columns {
+		return len(l.columns) == l.Width
+	}
+	return len(l.controls) > 0
 }
 
 // asksColumn reports whether a column is asked for, and not a function.

@@ -34,6 +34,7 @@ func (u *UI) Run(_ context.Context, t session.Transport, events <-chan live.Even
 	}
 	if u.In != nil {
 		defer u.In.Close()
+		t.Say("OSC: listening at %s\n", u.In.Address())
 		go func() {
 			err := session.Guard(func() error {
 				u.In.run(t)

@@ -39,6 +39,8 @@ func TestShelf(t *testing.T) {
 				t.Fatal(err)
 			}
 			token = strings.TrimPrefix(address, Shelf)
+			h.mu.Lock()
+			defer h.mu.Unlock()
 			return token, h.all[token]
 		}
 		token, _ := put()
