@@ -103,10 +103,9 @@ func killRuns(t *testing.T, command, system string, settings []string) {
 	longest := time.Since(started) / 2
 	want := readRun(t, whole)
 
-	const least = 24
 	r := draws(t)
 	kills, runs := 0, 0
-	for ; kills < least; runs++ {
+	for ; kills < *hangs; runs++ {
 		dir := filepath.Join(t.TempDir(), "killed")
 		args := evolve(dir, begin...)
 		for !runAndKill(t, command, args, instant(r, longest), "") {

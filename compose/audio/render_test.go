@@ -107,7 +107,7 @@ func TestLongRenderBundledScores(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := pieceOf(score, 12)
+			p := pieceOf(score, 8)
 			s := soundOf(t, mustRender(t, p, Bundled()))
 			length := p.Duration().Seconds()
 			if s.seconds() < length || s.seconds() > length+4 {
