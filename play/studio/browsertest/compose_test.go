@@ -18,8 +18,8 @@ import (
 // write writes a text in place of the score's, key by key.
 func (p tab) write(text string) {
 	p.Helper()
-	p.click(".editor textarea")
-	p.do(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(text))
+	// A click would miss it if the page moved meanwhile.
+	p.do(chromedp.Focus(chromedp.CSS(".editor textarea")), chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(text))
 }
 
 // barTicks is how long the bar of a turn is.

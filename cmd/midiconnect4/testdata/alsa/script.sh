@@ -1,8 +1,11 @@
 # What the command does with ALSA's sequencer, in a virtual machine that has
 # "Midi Through" as client 14 and four ports called VirMIDI.
-listen() { aseqdump "$@" >/tmp/heard & D=$!; sleep 1; }
-heard() { sleep 1; kill $D; grep -v Clock /tmp/heard; }
-endless="--first random --second random --games endless --seed 1"
+# How fast it is depends on who else uses the processors, so things are waited for, for a minute at most.
+await() { n=0; until eval "$1" >/dev/null 2>&1 || [ $n -ge 300 ]; do n=$((n + 1)); sleep 0.2; done; }
+listen() { await '! aconnect -o | grep aseqdump'; aseqdump "$@" >/tmp/heard & D=$!; await 'aconnect -o | grep aseqdump'; sleep 1; }
+heard() { sleep 1; kill $D; wait $D; grep -v Clock /tmp/heard; }
+bars() { more=$(($(grep -c "^ *[0-9]*\. " /tmp/said) + $1)); await '[ $(grep -c "^ *[0-9]*\. " /tmp/said) -ge $more ]'; }
+begin() { : >/tmp/said; midiconnect4 play "$@" --first random --second random --games endless --seed 1 >>/tmp/said 2>&1 & P=$!; }
 
 echo "=== list"; midiconnect4 ports
 echo "=== json"; midiconnect4 ports --json
@@ -16,28 +19,28 @@ midiconnect4 play --port "midi through" --moves 1,2,1 --tempo 400 --seed 1 --clo
 heard; echo "pulses $(grep -c Clock /tmp/heard)"
 echo "=== interrupted"
 listen -p 14
-midiconnect4 play --port 0 $endless >/tmp/said & P=$!
-sleep 4; kill -INT $P; wait $P; echo "code $?"
+begin --port 0
+bars 3; kill -INT $P; wait $P; echo "code $?"
 heard
 echo "=== quit"
 listen -p 14
-midiconnect4 play --port 0 $endless >/tmp/said 2>&1 & P=$!
-sleep 4; midiconnect4 ports | grep midiconnect4; kill -QUIT $P; wait $P; echo "code $?"
+begin --port 0
+bars 3; midiconnect4 ports | grep midiconnect4; kill -QUIT $P; wait $P; echo "code $?"
 grep -i goroutine /tmp/said
 heard
 echo "=== guarded"
 listen -p 14
-midiconnect4 play --port 0 $endless >/tmp/said & P=$!
-sleep 4; kill -KILL $P; wait $P; sleep 3; ps | grep -c "{[m]c4-guard}"
+begin --port 0
+bars 3; kill -KILL $P; wait $P; await '! ps | grep "{[m]c4-guard}"'; ps | grep -c "{[m]c4-guard}"
 heard
-midiconnect4 play --virtual Game $endless >/tmp/said & P=$!
-sleep 4; aseqdump >/tmp/heard & D=$!
-sleep 1; aconnect Game aseqdump; sleep 4; kill -KILL $P; wait $P; sleep 2
+begin --virtual Game
+bars 1; listen
+aconnect Game aseqdump; bars 3; kill -KILL $P; wait $P; await '! ps | grep "{[m]c4-guard}"'
 echo "=== virtual guarded"
 heard
 echo "=== killed"
-midiconnect4 play --port 0 $endless >/tmp/said & P=$!
-sleep 4; kill -KILL $P; wait $P
+begin --port 0
+bars 3; kill -KILL $P; wait $P
 listen -p 14
 midiconnect4 play --port 0 --moves 1 --tempo 400 >/tmp/said; echo "code $?"
 heard
@@ -47,10 +50,10 @@ midiconnect4 panic --port through; echo "code $?"
 heard >/tmp/ended; grep -v "Note off" /tmp/ended; echo "ended $(grep "Note off" /tmp/ended | sort -u | wc -l)"
 midiconnect4 panic | sort; midiconnect4 panic --port organ; echo "code $?"
 echo "=== virtual"
-midiconnect4 play --virtual Game $endless >/tmp/said & P=$!
-sleep 2; midiconnect4 ports | grep Game
+begin --virtual Game
+bars 1; midiconnect4 ports | grep Game
 listen -p Game
-sleep 4; kill -TERM $P; wait $P; echo "code $?"
+bars 3; kill -TERM $P; wait $P; echo "code $?"
 heard
 midiconnect4 play --virtual Game --in game; echo "code $?"
 echo "=== vanishing"
@@ -64,9 +67,9 @@ for i in 1 2 3 4 5 6 7 8 9 10 11 12; do midiconnect4 play --dry --in 0 --moves 1
 kill $F && echo "to the end"
 echo "=== lost"
 listen
-midiconnect4 play --port aseqdump $endless >/tmp/said 2>&1 & P=$!
-sleep 4; kill -9 $D; sleep 2; tail -n 1 /tmp/said
-listen; sleep 4; grep back /tmp/said; kill -HUP $P; wait $P; echo "code $?"
+begin --port aseqdump
+bars 3; kill -9 $D; await 'grep gone /tmp/said'; tail -n 1 /tmp/said
+listen; await 'grep back /tmp/said'; grep back /tmp/said; bars 3; kill -HUP $P; wait $P; echo "code $?"
 heard
 echo "=== watched"
 kill -INT $W; wait $W; echo "code $?"
@@ -74,10 +77,10 @@ grep -c Game /tmp/watched
 echo "=== learned"
 midiconnect4 render --moves 1,2,3,4,5,6,1,2,3 --tempo 400 --seed 1 -o /tmp/song.mid >/dev/null
 midiconnect4 learn --in "midi through" --only columns,undo -o /tmp/keys.yaml >/tmp/said 2>&1 & P=$!
-sleep 3; aplaymidi -p 14 /tmp/song.mid; kill -INT $P 2>/dev/null; wait $P; echo "code $?"
+await 'grep "column 1 " /tmp/said'; aplaymidi -p 14 /tmp/song.mid; kill -INT $P 2>/dev/null; wait $P; echo "code $?"
 cat /tmp/keys.yaml; midiconnect4 play --dry --in 0 --keys /tmp/keys.yaml --moves 1,2 --tempo 400; echo "code $?"
 echo "=== sound"
-arecord -q -D hw:Loopback,1 -f S16_LE -r 48000 -c 2 -d 12 /tmp/r.wav & R=$!
+arecord -q -D hw:Loopback,1 -f S16_LE -r 48000 -c 2 -d 12 /tmp/r.wav 2>/dev/null & R=$! # it tells of its own overruns
 sleep 1
 midiconnect4 play --sound --moves 1,2,1 --tempo 300 --seed 1 >/tmp/said 2>&1; echo "code $?"
 wait $R
