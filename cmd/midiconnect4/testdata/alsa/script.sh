@@ -61,10 +61,10 @@ midiconnect4 ports --watch >/tmp/listed 2>/tmp/said & P=$!
 for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do aseqdump >/dev/null & D=$!; midiconnect4 ports >/dev/null 2>>/tmp/said; kill $D; midiconnect4 ports >/dev/null 2>>/tmp/said; done
 kill -INT $P; wait $P; cat /tmp/said
 echo "=== flooded"
-aplaymidi -p 14 /files/flood.mid & F=$!
+while :; do aplaymidi -p 14 /files/flood.mid; done & F=$!
 sleep 2
 for i in 1 2 3 4 5 6 7 8 9 10 11 12; do midiconnect4 play --dry --in 0 --moves 1 --tempo 400 >/tmp/said 2>&1 || cat /tmp/said; done
-kill $F && echo "to the end"
+kill $F && killall aplaymidi && echo "to the end"
 echo "=== lost"
 listen
 begin --port aseqdump
