@@ -119,3 +119,11 @@ func TestTour(t *testing.T) {
 		}
 	}
 }
+
+// TestCitation compares the version to cite with the program's.
+func TestCitation(t *testing.T) {
+	citation, err := os.ReadFile("../../CITATION.cff")
+	if err != nil || !bytes.Contains(citation, []byte("\nversion: "+version+"\n")) {
+		t.Errorf("CITATION.cff is not of version %s: %v", version, err)
+	}
+}

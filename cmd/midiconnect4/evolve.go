@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"midiconnect4/evolution"
 	"midiconnect4/gamer"
 	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/provenance"
 	"midiconnect4/internal/text"
 )
 
@@ -175,6 +177,9 @@ func newSettings(o evolveOptions) (evolution.Settings, error) {
 
 // startRun starts a run.
 func startRun(o evolveOptions, s evolution.Settings) (*evolution.Run, error) {
+	if err := provenance.Check(o.notes()); err != nil {
+		return nil, err
+	}
 	run, err := evolution.Start(o.dir, o.trainer, s, orDrawn(o.seed), o.keep)
 	if errors.Is(err, evolution.ErrRunExists) {
 		return nil, withHint(err, "resume it with --resume, or choose another --out")
@@ -182,7 +187,29 @@ func startRun(o evolveOptions, s evolution.Settings) (*evolution.Run, error) {
 	if errors.Is(err, evolution.ErrOccupied) {
 		return nil, withHint(err, "move the file away, or choose another --out")
 	}
-	return run, err
+	if err != nil {
+		return nil, err
+	}
+	return noted(run, o)
+}
+
+// noted notes in its folder what a run comes from. A run that cannot be noted is closed.
+func noted(run *evolution.Run, o evolveOptions) (*evolution.Run, error) {
+	if err := provenance.Note(o.notes(), provenanceOf(run)); err != nil {
+		return nil, errors.Join(err, run.Close())
+	}
+	return run, nil
+}
+
+// notes is the file that notes what the run comes from.
+func (o evolveOptions) notes() string { return filepath.Join(o.dir, provenance.Name) }
+
+// provenanceOf is the provenance of a run.
+func provenanceOf(run *evolution.Run) provenance.Provenance {
+	return provenance.New(provenance.Built(version), "evolve", struct {
+		System   string             `json:"system"`
+		Settings evolution.Settings `json:"trainer"`
+	}{run.Trainer().Name, run.Settings()}, run.Seed())
 }
 
 // resumeRun resumes the run of --out. The flags must agree with what it was
@@ -198,7 +225,7 @@ func resumeRun(o evolveOptions) (*evolution.Run, error) {
 	if err := extend(run, o); err != nil {
 		return nil, errors.Join(err, run.Close())
 	}
-	return run, nil
+	return noted(run, o)
 }
 
 // extend changes the length of a run and the generations it keeps, as the flags ask.

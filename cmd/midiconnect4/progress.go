@@ -11,6 +11,7 @@ import (
 	"midiconnect4/evolution/arena"
 	"midiconnect4/gamer"
 	"midiconnect4/internal/meter"
+	"midiconnect4/internal/provenance"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 )
@@ -70,10 +71,11 @@ func (p *progress) done() error {
 	champion := filepath.Join(p.dir, "champion.gamer")
 	if p.json != nil {
 		return p.json.Encode(struct {
-			Done  string   `json:"champion"`
-			Files []string `json:"gamers"`
-			Seed  uint64   `json:"seed"`
-		}{champion, files, p.run.Seed()})
+			Done  string                `json:"champion"`
+			Files []string              `json:"gamers"`
+			Seed  uint64                `json:"seed"`
+			From  provenance.Provenance `json:"provenance"`
+		}{champion, files, p.run.Seed(), provenanceOf(p.run)})
 	}
 	fmt.Fprintf(p.w, "%d games in %v, %.0f games/s\n", p.Steps(), p.Elapsed(), p.Rate())
 	if done, planned := len(p.run.History), *p.run.Settings().Length(); done < planned {

@@ -11,8 +11,10 @@ import (
 	"midiconnect4/evolution/cluster"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/meter"
+	"midiconnect4/internal/provenance"
 	"midiconnect4/internal/text"
 )
 
@@ -31,6 +33,7 @@ Examples:
   midiconnect4 rate generation-200@4 --against generation-200 --opening 6
   midiconnect4 rate generation-001 generation-050 generation-200 tactical random
   midiconnect4 rate run/champion.gamer --perfect --json
+  midiconnect4 rate hard medium --games 1000 --csv rated.csv --provenance rated.json
   midiconnect4 rate hard@6 medium@6 easy@6 tactical --nats nats://host:4222`,
 		Flags: append(append([]cli.Flag{
 			gameFlag(),
@@ -40,6 +43,8 @@ Examples:
 			&cli.BoolFlag{Name: "perfect", Usage: "compare the moves with perfect play"},
 			&cli.IntFlag{Name: "positions", Value: 100, Usage: "for --perfect: take three positions from each of `N` games"},
 			seedFlag("drawn"), coresFlag(),
+			&cli.StringFlag{Name: "csv", Usage: "write a row for each figure into `FILE`"},
+			&cli.StringFlag{Name: "provenance", Usage: "note version, settings, seed and machine in `FILE`"},
 			&cli.BoolFlag{Name: "json", Usage: "print the result as a line of JSON"},
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only the result"},
 		}, limitFlags()...), poolFlags()...),
@@ -54,17 +59,42 @@ type rateOptions struct {
 	gamers   []gamer.Ref
 	against  gamer.Ref
 	perfect  *strength.Perfect // nil where it is not asked for
+	asked    int               // --positions where it is, else 0
 	strength strength.Options
 	pool     *cluster.Pool // of workers elsewhere; nil if they are not asked
+	csv      string        // empty without --csv
+	noted    string        // empty without --provenance
 	json     bool
 	quiet    bool
+}
+
+// provenance is that of a report on some gamers, the last of which is the yardstick.
+func (o rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance, error) {
+	s := struct {
+		Game      string   `json:"game"`
+		Gamers    []string `json:"gamers"`
+		Against   string   `json:"against"`
+		Games     int      `json:"games"`
+		Opening   int      `json:"opening"`   // -1 where it depends on the gamers
+		Positions int      `json:"positions"` // for perfect play
+	}{Game: o.game.Name(), Games: o.strength.Games, Opening: o.strength.Opening, Positions: o.asked}
+	for _, g := range gamers {
+		identity, err := gamer.Identity(g)
+		if err != nil {
+			return provenance.Provenance{}, err
+		}
+		s.Gamers = append(s.Gamers, identity)
+	}
+	last := len(s.Gamers) - 1
+	s.Gamers, s.Against = s.Gamers[:last], s.Gamers[last]
+	return provenance.New(provenance.Built(version), "rate", s, o.strength.Seed), nil
 }
 
 func parseRate(c *cli.Context) (o rateOptions, err error) {
 	if !c.Args().Present() {
 		return o, wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list shows them"))
 	}
-	o.json, o.quiet = c.Bool("json"), c.Bool("quiet")
+	o.json, o.quiet, o.csv, o.noted = c.Bool("json"), c.Bool("quiet"), c.String("csv"), c.String("provenance")
 	if o.game, err = parseGame(c); err != nil {
 		return o, err
 	}
@@ -73,6 +103,17 @@ func parseRate(c *cli.Context) (o rateOptions, err error) {
 	}
 	if o.perfect, err = parsePerfect(c, o.game); err != nil {
 		return o, err
+	}
+	if o.perfect != nil {
+		o.asked = c.Int("positions")
+	}
+	if err := checkFiles(o.csv, o.noted); err != nil {
+		return o, err
+	}
+	if o.noted != "" {
+		if err := provenance.Check(o.noted); err != nil {
+			return o, err
+		}
 	}
 	if o.pool, err = parsePool(c, o.strength.Cores); err != nil {
 		return o, err
@@ -155,8 +196,24 @@ func rate(c *cli.Context) error {
 		return interrupted{"interrupted"}
 	case err != nil:
 		return unserved(err)
-	case o.json:
-		return json.NewEncoder(c.App.Writer).Encode(report)
+	}
+	from, err := o.provenance(gamers)
+	if err != nil {
+		return err
+	}
+	if o.noted != "" {
+		if err := provenance.Note(o.noted, from); err != nil {
+			return err
+		}
+	}
+	if err := writeCSV(o.csv, from.Table(report.Columns(), report.Rows())); err != nil {
+		return err
+	}
+	if o.json {
+		return json.NewEncoder(c.App.Writer).Encode(struct {
+			*strength.Report
+			Provenance provenance.Provenance `json:"provenance"`
+		}{report, from})
 	}
 	_, err = fmt.Fprint(c.App.Writer, text.PrintableLines(report.Text()))
 	return err

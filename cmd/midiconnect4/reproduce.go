@@ -1,12 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 	"time"
@@ -18,8 +17,8 @@ import (
 	"midiconnect4/evolution/papers"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/work"
-	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/meter"
+	"midiconnect4/internal/provenance"
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 )
@@ -32,6 +31,7 @@ func reproduceCommand() *cli.Command {
 		Description: `The experiment runs at the paper's scale, several times, so that each figure has a
 95 % confidence interval. It can be stopped at any time: the same command resumes
 it. --quick runs a smaller experiment, which shows only that everything works.
+--archive keeps what the tables and plots are made from, and --from makes them again.
 
 Papers and their tables:
 ` + experimentList() + `
@@ -58,15 +58,19 @@ Examples:
   midiconnect4 reproduce social --quick --json
   midiconnect4 reproduce swarm --table 4.7 --part 2/8 --out parts
   midiconnect4 reproduce swarm --table 4.7 --merge parts --out thesis
+  midiconnect4 reproduce swarm --table 4.3,4.7 --archive swarm.jsonl.gz
+  midiconnect4 reproduce swarm --from swarm.jsonl.gz --csv simulations.csv
   midiconnect4 reproduce swarm --nats nats://host:4222 --out thesis`,
 		Flags: append([]cli.Flag{
-			&cli.StringFlag{Name: "table", Usage: "one `TABLE` of the paper", DefaultText: "all"},
+			&cli.StringFlag{Name: "table", Usage: "one `TABLE` of the paper, or several with commas between them", DefaultText: "all"},
 			&cli.BoolFlag{Name: "quick", Usage: "run a smaller experiment, in seconds"},
 			&cli.IntFlag{Name: "runs", Usage: "`N` runs of each kind", DefaultText: "as many as give useful intervals"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`N` of the first run; the other runs have the numbers that follow"},
 			&cli.StringFlag{Name: "out", Usage: "`DIR` to keep the runs and plots in", DefaultText: "reproduce-PAPER, with --part reproduce-PAPER-parts"},
 			&cli.StringFlag{Name: "readings", Usage: "`FILE` of readings to compare, or the name of a bundled grid"},
 			&cli.StringFlag{Name: "csv", Usage: "write a row for each simulation into `FILE`"},
+			&cli.StringFlag{Name: "archive", Usage: "write what the tables are made from into `FILE`, compact, for --from"},
+			&cli.StringFlag{Name: "from", Usage: "make the tables and plots of an archive `FILE`, and run nothing"},
 			coresFlag(),
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print the tables and nothing else"},
 			&cli.BoolFlag{Name: "json", Usage: "print the tables as a line of JSON"},
@@ -104,6 +108,7 @@ type reproduceOptions struct {
 	pool       *cluster.Pool // of workers elsewhere; nil if they are not asked
 	grid       *lab.Grid     // nil without --readings
 	csv        string        // empty without --csv
+	archive    string        // empty without --archive
 	quiet      bool
 	json       bool
 }
@@ -113,8 +118,8 @@ func parseReproduce(c *cli.Context) (o reproduceOptions, err error) {
 	if err != nil {
 		return o, err
 	}
-	o = reproduceOptions{quiet: c.Bool("quiet"), json: c.Bool("json"), csv: c.String("csv"), papers: lab.Options{
-		Version: version,
+	o = reproduceOptions{quiet: c.Bool("quiet"), json: c.Bool("json"), csv: c.String("csv"), archive: c.String("archive"), papers: lab.Options{
+		Program: provenance.Built(version),
 		Dir:     c.String("out"), Table: c.String("table"), Seed: c.Uint64("seed"), Runs: c.Int("runs"), Quick: c.Bool("quick"),
 		Interval: time.Second, Pieces: composedPieces,
 	}}
@@ -135,7 +140,44 @@ func parseReproduce(c *cli.Context) (o reproduceOptions, err error) {
 	if o.papers.Cores, err = parseCores(c); err != nil {
 		return o, err
 	}
+	if err := o.parseArchive(c); err != nil {
+		return o, err
+	}
 	return o, o.parseParts(c)
+}
+
+// parseArchive reads the archive that the report is made from, or prepares the one that it is
+// kept in.
+func (o *reproduceOptions) parseArchive(c *cli.Context) error {
+	if c.IsSet("part") {
+		if err := givenFlags(c).refuse("--part does a part of the work", "archive", "csv"); err != nil {
+			return err
+		}
+	}
+	if err := checkFiles(o.csv, o.archive); err != nil {
+		return err
+	}
+	if o.archive != "" {
+		o.papers.Archive = o.experiment.NewArchive(o.papers, o.grid)
+	}
+	if !c.IsSet("from") {
+		return nil
+	}
+	if err := givenFlags(c).refuse("--from has what was run", "archive", "runs", "seed", "quick", "readings", "part", "merge", "nats"); err != nil {
+		return err
+	}
+	path := c.String("from")
+	a, err := lab.ReadArchive(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return wrongUsage(err)
+	}
+	if err != nil {
+		return err
+	}
+	if o.papers, o.grid, err = o.experiment.Archived(a, o.papers); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
 }
 
 // parseParts reads how the work is divided, and where the results go.
@@ -207,36 +249,32 @@ func reproduce(c *cli.Context) error {
 // reproduced is the report of an experiment or of a grid.
 type reproduced interface{ Text() string }
 
-// run runs the experiment, or the grid, and writes the CSV.
+// run runs the experiment, or the grid, and writes CSV and archive.
 func (o reproduceOptions) run(ctx context.Context) (reproduced, error) {
-	if o.grid != nil {
-		report, err := o.experiment.RunGrid(ctx, o.papers, *o.grid)
-		if err != nil {
-			return nil, err
-		}
-		return report, writeCSV(o.csv, report.Columns, report.Rows)
+	report, table, err := o.report(ctx)
+	if err == nil && o.papers.Archive != nil {
+		err = o.papers.Archive.WriteFile(o.archive)
 	}
-	report, err := o.experiment.Run(ctx, o.papers)
 	if err != nil {
 		return nil, err
 	}
-	return report, writeCSV(o.csv, report.Columns, report.Simulations)
+	return report, writeCSV(o.csv, table)
 }
 
-// writeCSV writes rows into a file, unless it has no name.
-func writeCSV(path string, columns []string, rows [][]string) error {
-	if path == "" {
-		return nil
+// report is the report of the experiment, or of the grid, and the rows of its simulations.
+func (o reproduceOptions) report(ctx context.Context) (reproduced, [][]string, error) {
+	if o.grid != nil {
+		report, err := o.experiment.RunGrid(ctx, o.papers, *o.grid)
+		if err != nil {
+			return nil, nil, err
+		}
+		return report, report.Provenance.Table(report.Columns, report.Rows), nil
 	}
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	if err := w.WriteAll(append([][]string{columns}, rows...)); err != nil {
-		return err
+	report, err := o.experiment.Run(ctx, o.papers)
+	if err != nil {
+		return nil, nil, err
 	}
-	if err := atomicfile.Write(path, b.Bytes()); err != nil {
-		return fmt.Errorf("%s was not written: %w", path, text.Cause(err))
-	}
-	return nil
+	return report, report.Provenance.Table(report.Columns, report.Simulations), nil
 }
 
 // doPart does a part of the experiment's tasks.

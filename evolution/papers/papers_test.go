@@ -61,7 +61,54 @@ func TestLongExperiments(t *testing.T) {
 					t.Errorf("%s: %v", plot, err)
 				}
 			}
+			checkArchive(t, e, o)
 		})
+	}
+}
+
+// checkArchive archives an experiment whose folder has all that it needs, and makes tables, plots
+// and simulations again from the archive alone.
+func checkArchive(t *testing.T, e lab.Experiment, o lab.Options) {
+	t.Helper()
+	o.Archive = e.NewArchive(o, nil)
+	want, err := e.Run(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "archive")
+	if err := o.Archive.WriteFile(path); err != nil {
+		t.Fatal(err)
+	}
+	a, err := lab.ReadArchive(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, grid, err := e.Archived(a, lab.Options{Dir: t.TempDir(), Pieces: o.Pieces})
+	if err != nil || grid != nil {
+		t.Fatal(grid, err)
+	}
+	got, err := e.Run(t.Context(), from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got.Tables, want.Tables) || !reflect.DeepEqual(got.Simulations, want.Simulations) {
+		t.Errorf("from the archive\n%+v\nwant\n%+v", got.Tables, want.Tables)
+	}
+	if !reflect.DeepEqual(got.Provenance, want.Provenance) || !reflect.DeepEqual(*got.Archived, want.Provenance) {
+		t.Errorf("from the archive\n%+v, %+v\nwant\n%+v", got.Provenance, got.Archived, want.Provenance)
+	}
+	for i, plot := range want.Plots {
+		one, err := os.ReadFile(plot)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other, err := os.ReadFile(got.Plots[i]); err != nil || string(one) != string(other) {
+			t.Errorf("%s and %s differ: %v", plot, got.Plots[i], err)
+		}
+	}
+	from.Runs++
+	if _, err := e.Run(t.Context(), from); !errors.Is(err, lab.ErrLacking) {
+		t.Errorf("more runs than the archive has: %v", err)
 	}
 }
 

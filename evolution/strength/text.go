@@ -69,15 +69,7 @@ func (r *Report) writeAgreement(w io.Writer) {
 			continue
 		}
 		fmt.Fprintf(w, "\n%s AND PERFECT PLAY\tPOSITIONS\tKEEPS VALUE %%\tKEEPS SCORE %%\tLOSES\tRANDOM: VALUE %%\tSCORE %%\tLOSES\n", strings.ToUpper(g.Name))
-		for _, phase := range []struct {
-			name string
-			Agreed
-		}{
-			{"opening", g.Agreement.Opening},
-			{"middle", g.Agreement.Middle},
-			{"end", g.Agreement.End},
-			{"all", g.Agreement.All},
-		} {
+		for _, phase := range g.Agreement.phases() {
 			a := phase.Agreed
 			fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%.2f\t%s\t%s\t%.2f\n", phase.name, a.Positions,
 				within(a.Value), within(a.Exact), a.Loss, percent(a.Random.Value), percent(a.Random.Exact), a.Random.Loss)

@@ -5,28 +5,19 @@ import (
 	"encoding/hex"
 	"io"
 	"os"
-	"runtime/debug"
+
+	"midiconnect4/internal/provenance"
 )
 
 // Version is the version of this program with the commit that it was built from, because two programs
 // that differ must not do the same tasks. If the commit is not known, or the sources were changed since, it has a
 // checksum of the program's file instead, which differs between systems.
 func Version(release string) string {
-	commit, changed := "", false
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			switch s.Key {
-			case "vcs.revision":
-				commit = s.Value
-			case "vcs.modified":
-				changed = s.Value == "true"
-			}
-		}
-	}
-	if commit == "" || changed {
+	p := provenance.Built(release)
+	if p.Commit == "" || p.Changed {
 		return release + " build " + ownChecksum()
 	}
-	return release + " " + commit[:min(12, len(commit))]
+	return release + " " + p.Commit[:min(12, len(p.Commit))]
 }
 
 // ownChecksum is a checksum of the file of this program.

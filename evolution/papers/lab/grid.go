@@ -8,6 +8,8 @@ import (
 	"math"
 	"strings"
 	"text/tabwriter"
+
+	"midiconnect4/internal/provenance"
 )
 
 // Grid is readings to compare.
@@ -18,13 +20,14 @@ type Grid struct {
 
 // GridReport is what the readings of a grid showed.
 type GridReport struct {
-	Version  string          `json:"version"`
-	Paper    string          `json:"paper"`
-	Seed     uint64          `json:"seed"`
-	Quick    bool            `json:"quick"`
-	Readings []ReadingReport `json:"readings"`
-	Columns  []string        `json:"-"` // of Rows
-	Rows     [][]string      `json:"-"` // one for each simulation
+	Paper      string                 `json:"paper"`
+	Seed       uint64                 `json:"seed"`
+	Quick      bool                   `json:"quick"`
+	Provenance provenance.Provenance  `json:"provenance"`
+	Archived   *provenance.Provenance `json:"archived,omitempty"` // as in Report
+	Readings   []ReadingReport        `json:"readings"`
+	Columns    []string               `json:"-"` // of Rows
+	Rows       [][]string             `json:"-"` // one for each simulation
 }
 
 // ReadingReport is what one reading showed.
@@ -68,7 +71,9 @@ func fit(tables []Table) Fit {
 
 // RunGrid runs the experiment by each reading of a grid, in the same folder.
 func (e Experiment) RunGrid(ctx context.Context, o Options, g Grid) (*GridReport, error) {
-	report := &GridReport{Version: o.Version, Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Columns: e.columns()}
+	report := &GridReport{
+		Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Provenance: e.provenance(o, &g), Archived: o.From.made(), Columns: e.columns(),
+	}
 	watch := o.Watch
 	o.Only = g.Only
 	for i, r := range g.Readings {

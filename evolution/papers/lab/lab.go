@@ -13,6 +13,7 @@ import (
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/work"
+	"midiconnect4/internal/provenance"
 )
 
 // Experiment is the experiment of a paper.
@@ -34,16 +35,18 @@ type Experiment struct {
 
 // Options say how an experiment is run.
 type Options struct {
-	Dir      string              // keeps the runs; those that it already has are resumed
-	Table    string              // one of its tables; empty for all
-	Seed     uint64              // of the first run; the others have those that follow
-	Runs     int                 // of each kind; 0 for the usual number
-	Quick    bool                // a smaller experiment, which shows only that everything works
-	Version  string              // of the program
+	Dir      string // keeps the runs; those that it already has are resumed
+	Table    string // some of its tables, with commas between them; empty for all
+	Seed     uint64 // of the first run; the others have those that follow
+	Runs     int    // of each kind; 0 for the usual number
+	Quick    bool   // a smaller experiment, which shows only that everything works
+	Program  provenance.Program
 	Reading  Reading             // of the paper, as Canonical returns it
 	Only     map[string][]string // as in Grid
 	Cores    int
 	Pool     work.Pool     // does what takes long; nil for this machine
+	Archive  *Archive      // gets what the tables are made from, unless it is nil
+	From     *Archive      // has it, so that nothing is run; nil if it is found in Dir
 	Interval time.Duration // least time from one checkpoint to the next
 	// Pieces compares the paper's printed music with what the composer makes. This
 	// package knows no music.
@@ -55,22 +58,33 @@ type Options struct {
 
 // Report is what an experiment showed.
 type Report struct {
-	Version     string     `json:"version"`
-	Paper       string     `json:"paper"`
-	Seed        uint64     `json:"seed"`
-	Quick       bool       `json:"quick"`
-	Tables      []Table    `json:"tables"`
-	Plots       []string   `json:"plots"` // files
-	Columns     []string   `json:"-"`     // of Simulations
-	Simulations [][]string `json:"-"`     // a row for each
+	Paper       string                 `json:"paper"`
+	Seed        uint64                 `json:"seed"`
+	Quick       bool                   `json:"quick"`
+	Provenance  provenance.Provenance  `json:"provenance"`
+	Archived    *provenance.Provenance `json:"archived,omitempty"` // of the archive that it was made from
+	Tables      []Table                `json:"tables"`
+	Plots       []string               `json:"plots"` // files
+	Columns     []string               `json:"-"`     // of Simulations
+	Simulations [][]string             `json:"-"`     // a row for each
 }
 
-// CheckTable reports a table that the paper does not have. No name means all.
-func (e Experiment) CheckTable(name string) error {
-	if name == "" || slices.Contains(e.Tables, name) {
+// CheckTable reports tables that the paper does not have. No name means all.
+func (e Experiment) CheckTable(names string) error {
+	if names == "" {
 		return nil
 	}
-	return fmt.Errorf("there is no table %.40q of %s: tables are %s", name, e.Paper, strings.Join(e.Tables, ", "))
+	for name := range strings.SplitSeq(names, ",") {
+		if !slices.Contains(e.Tables, name) {
+			return fmt.Errorf("there is no table %.40q of %s: tables are %s", name, e.Paper, strings.Join(e.Tables, ", "))
+		}
+	}
+	return nil
+}
+
+// Asked reports whether a table is asked for.
+func (o Options) Asked(name string) bool {
+	return o.Table == "" || slices.Contains(strings.Split(o.Table, ","), name)
 }
 
 // Run runs the experiment. The same options give the same report.
@@ -83,21 +97,20 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, busy
 	}
 	l := &Lab{Options: o, ctx: ctx, kinds: e.Kinds, busy: busy, plots: []string{}}
-	tables, err := e.tables(l)
+	from := e.provenance(o, nil)
+	tables, err := e.tables(l, from)
 	if busy == nil {
 		err = errors.Join(err, release())
 	}
 	if err != nil {
 		return nil, err
 	}
-	if o.Table != "" {
-		tables = slices.DeleteFunc(tables, func(t Table) bool { return t.Name != o.Table })
-	}
+	tables = slices.DeleteFunc(tables, func(t Table) bool { return !o.Asked(t.Name) })
 	if o.Quick {
 		withoutVerdicts(tables)
 	}
 	return &Report{
-		Version: o.Version, Paper: e.Paper, Seed: o.Seed, Quick: o.Quick,
+		Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Provenance: from, Archived: o.From.made(),
 		Tables: tables, Plots: l.plots, Columns: e.columns(), Simulations: l.simulations,
 	}, nil
 }
@@ -110,7 +123,16 @@ func (e Experiment) RunPart(ctx context.Context, o Options) error {
 	return e.Work(&Lab{Options: o, ctx: ctx, kinds: e.Kinds})
 }
 
-func (e Experiment) tables(l *Lab) ([]Table, error) {
+// tables fills the tables. Where it works, the folder notes what it comes from.
+func (e Experiment) tables(l *Lab, from provenance.Provenance) ([]Table, error) {
+	if l.From != nil {
+		return e.Do(l)
+	}
+	if l.busy == nil {
+		if err := provenance.Note(l.Path(provenance.Name), from); err != nil {
+			return nil, err
+		}
+	}
 	if err := e.Work(l); err != nil {
 		return nil, err
 	}

@@ -7,7 +7,6 @@ import (
 	"context"
 	"fmt"
 
-	"midiconnect4/evolution/arena"
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
@@ -24,7 +23,7 @@ type experiment struct{ *lab.Lab }
 func Experiment() lab.Experiment {
 	return lab.Experiment{
 		Paper: gamer.MidiConnect4, About: "the paper's run, and the three pieces that it prints",
-		Tables:  []string{"run", pieces},
+		Tables:  []string{evolving, pieces},
 		Columns: []string{"seed", "first_draws", "last_draws", "first_s", "last_s", "untrained_s", "best_untrained_s"},
 		Kinds:   map[string]work.Kind{untrainedKind: measureUntrained},
 		Work:    func(l *lab.Lab) error { return experiment{l}.work() },
@@ -45,10 +44,14 @@ func (l experiment) runs() (s genetic.Settings, runs []lab.Run) {
 	return s, runs
 }
 
-const pieces = "pieces"
+// The tables.
+const (
+	evolving = "run"
+	pieces   = "pieces"
+)
 
 func (l experiment) work() error {
-	if l.Table == pieces {
+	if !l.Asked(evolving) {
 		return nil
 	}
 	s, runs := l.runs()
@@ -64,37 +67,23 @@ func (l experiment) work() error {
 
 func (l experiment) tables() ([]lab.Table, error) {
 	printed, err := l.Pieces()
-	if err != nil || l.Table == pieces {
+	if err != nil || !l.Asked(evolving) {
 		return []lab.Table{printed}, err
 	}
 	s, runs := l.runs()
 	var firstDraws, lastDraws, firstS, lastS, oneS, bestS []lab.Sample
 	for _, r := range runs {
-		run, err := l.Finish(r)
+		o, err := lab.Observe(l.Lab, fmt.Sprintf("%s-rated-by-%d", r.Name, l.Seed), func() (outcome, error) { return l.outcome(s, r) })
 		if err != nil {
 			return nil, err
 		}
-		first, last := run.History[0], run.History[len(run.History)-1]
-		firstDraws, lastDraws = append(firstDraws, drawn(first)), append(lastDraws, drawn(last))
-		for _, best := range []struct {
-			name string
-			of   *[]lab.Sample
-		}{{"generation-001", &firstS}, {"champion", &lastS}} {
-			value, err := l.strength(r.Name, best.name)
-			if err != nil {
-				return nil, err
-			}
-			*best.of = append(*best.of, lab.Sample{value})
-		}
-		var u untrained
-		if err := l.Result(l.untrained(s, r.Seed), &u); err != nil {
-			return nil, err
-		}
-		oneS, bestS = append(oneS, lab.Sample{u.One}), append(bestS, lab.Sample{u.Best})
-		l.Simulated(r.Seed, first.Draws, last.Draws, firstS[len(firstS)-1][0], lastS[len(lastS)-1][0], u.One, u.Best)
+		firstDraws, lastDraws = append(firstDraws, drawn(o.FirstDraws, s)), append(lastDraws, drawn(o.LastDraws, s))
+		firstS, lastS = append(firstS, lab.Sample{o.FirstS}), append(lastS, lab.Sample{o.LastS})
+		oneS, bestS = append(oneS, lab.Sample{o.One}), append(bestS, lab.Sample{o.Best})
+		l.Simulated(r.Seed, o.FirstDraws, o.LastDraws, o.FirstS, o.LastS, o.One, o.Best)
 	}
 	table := lab.Table{
-		Name: "run", Title: "the evolution of the gamers",
+		Name: evolving, Title: "the evolution of the gamers",
 		Scale: fmt.Sprintf("%s, seeds from %d; S from %d games on each side", text.Count(len(runs), "run"), l.Seed, l.RatingGames()),
 		Seeds: l.Seeds(len(runs)),
 		Rows: []lab.Row{
@@ -112,9 +101,34 @@ func (l experiment) tables() ([]lab.Table, error) {
 	return []lab.Table{table, printed}, nil
 }
 
+// outcome is what a run shows: of its first and its last generation the games drawn and the
+// S of the best, beside untrained networks.
+type outcome struct {
+	FirstDraws int32   `json:"first_draws"`
+	LastDraws  int32   `json:"last_draws"`
+	FirstS     float64 `json:"first_s"`
+	LastS      float64 `json:"last_s"`
+	untrained
+}
+
+func (l experiment) outcome(s genetic.Settings, r lab.Run) (o outcome, err error) {
+	run, err := l.Finish(r)
+	if err != nil {
+		return o, err
+	}
+	o.FirstDraws, o.LastDraws = run.History[0].Draws, run.History[len(run.History)-1].Draws
+	if o.FirstS, err = l.strength(r.Name, "generation-001"); err != nil {
+		return o, err
+	}
+	if o.LastS, err = l.strength(r.Name, "champion"); err != nil {
+		return o, err
+	}
+	return o, l.Result(l.untrained(s, r.Seed), &o.untrained)
+}
+
 // drawn is the share of a generation's games that were drawn, in percent.
-func drawn(g arena.GenerationStats) lab.Sample {
-	return lab.Sample{100 * float64(g.Draws) / float64(g.Games)}
+func drawn(draws int32, s genetic.Settings) lab.Sample {
+	return lab.Sample{100 * float64(draws) / float64(s.Games())}
 }
 
 // strength is the S of a gamer that a run keeps.

@@ -17,16 +17,20 @@ import (
 const matchGrids = 25
 
 // results counts the games that a network won, drew and lost.
-type results struct{ wins, draws, losses float64 }
+type results struct {
+	Wins   float64 `json:"wins"`
+	Draws  float64 `json:"draws"`
+	Losses float64 `json:"losses"`
+}
 
 func (r *results) add(o game.Outcome, side game.Side) {
 	switch o {
 	case game.Win(side):
-		r.wins++
+		r.Wins++
 	case game.Draw:
-		r.draws++
+		r.Draws++
 	default:
-		r.losses++
+		r.Losses++
 	}
 }
 
@@ -36,17 +40,17 @@ func (l experiment) matchTable() (lab.Table, error) {
 	var ours, rivals [3][]lab.Sample // wins, draws and losses of the network that moves first
 	var points []lab.Sample
 	for _, seed := range l.Seeds(l.seeds()) {
-		first, second, err := l.match(seed)
+		both, err := lab.Observe(l.Lab, l.Name("match", seed), func() ([2]results, error) { return l.match(seed) })
 		if err != nil {
 			return lab.Table{}, err
 		}
 		for k, into := range []*[3][]lab.Sample{&ours, &rivals} {
-			r := [2]results{first, second}[k]
-			for j, n := range []float64{r.wins, r.draws, r.losses} {
+			r := both[k]
+			for j, n := range []float64{r.Wins, r.Draws, r.Losses} {
 				into[j] = append(into[j], lab.Sample{n})
 			}
 		}
-		points = append(points, lab.Sample{first.wins + second.losses + float64((first.draws+second.draws)/2)})
+		points = append(points, lab.Sample{both[0].Wins + both[1].Losses + float64((both[0].Draws+both[1].Draws)/2)})
 	}
 	table := lab.Table{
 		Name: "match", Title: "games of 25 from grids with two X and two O, by who moves first",
@@ -74,30 +78,27 @@ func (l experiment) matchTable() (lab.Table, error) {
 
 // match returns the results of the double transfer network of a seed in the games in
 // which it moves first, and of the feed-forward network in the games in which that does.
-func (l experiment) match(from uint64) (ours, rivals results, err error) {
+func (l experiment) match(from uint64) (both [2]results, err error) {
 	var players [2]engine.Engine
 	for k, kind := range []kind{doubleTransfer, feedForward} {
 		f, err := gamer.Load(l.Path(l.Name(kind.name, from), "champion"+gamer.Suffix))
 		if err != nil {
-			return ours, rivals, err
+			return both, err
 		}
 		if players[k], err = f.Engine(kind.name, engine.Limit{}); err != nil {
-			return ours, rivals, err
+			return both, err
 		}
 	}
 	for _, p := range matchPositions(from) {
-		for _, side := range []struct {
-			of      *results
-			players [2]engine.Engine
-		}{{&ours, players}, {&rivals, [2]engine.Engine{players[1], players[0]}}} {
-			outcome, err := strength.PlayOn(l.Context(), p, side.players, nil)
+		for first := range both {
+			outcome, err := strength.PlayOn(l.Context(), p, [2]engine.Engine{players[first], players[1-first]}, nil)
 			if err != nil {
-				return ours, rivals, err
+				return both, err
 			}
-			side.of.add(outcome, game.First)
+			both[first].add(outcome, game.First)
 		}
 	}
-	return ours, rivals, nil
+	return both, nil
 }
 
 // matchPositions draws different grids with two marks of each side. X moved first and

@@ -11,7 +11,6 @@ import (
 	"gonum.org/v1/plot/plotutil"
 	"gonum.org/v1/plot/vg"
 
-	"midiconnect4/evolution"
 	"midiconnect4/evolution/nndtf"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/work"
@@ -69,7 +68,7 @@ var variants = []kind{
 // work does the runs of all kinds that the tables need.
 func (l experiment) work() error {
 	kinds := []kind{doubleTransfer, feedForward}
-	if l.Table == "" || l.Table == "variants" {
+	if l.Asked("variants") {
 		kinds = append(kinds, variants...)
 	}
 	var all []lab.Run
@@ -96,31 +95,47 @@ func (l experiment) tables() ([]lab.Table, error) {
 	if err := l.plotFitness(ours, rivals); err != nil {
 		return nil, err
 	}
-	fitness := l.fitnessTable(ours, rivals)
+	table := l.fitnessTable(ours, rivals)
 	for _, t := range []trained{ours, rivals} {
 		rows, err := l.untrainedRows(t)
 		if err != nil {
 			return nil, err
 		}
-		fitness.Rows = append(fitness.Rows, rows...)
+		table.Rows = append(table.Rows, rows...)
 	}
-	if l.Table == fitness.Name {
-		return []lab.Table{fitness}, nil
+	tables := []lab.Table{table}
+	if l.Asked("match") {
+		match, err := l.matchTable()
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, match)
 	}
-	match, err := l.matchTable()
-	if err != nil || l.Table == match.Name {
-		return []lab.Table{match}, err
+	if l.Asked("variants") {
+		variants, err := l.variantsTable(table.Rows[0], table.Rows[1])
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, variants)
 	}
-	variants, err := l.variantsTable(fitness.Rows[0], fitness.Rows[1])
-	return []lab.Table{fitness, match, variants}, err
+	return tables, nil
 }
 
 // trained are the runs of a kind.
 type trained struct {
 	kind
 	settings nndtf.Settings
-	runs     []*evolution.Run
+	runs     []curve
 }
+
+// curve is the fitness of a run's fittest network after each generation, in units.
+type curve []int32
+
+// last is the fitness at the end.
+func (c curve) last() float64 { return fitness(c[len(c)-1]) }
+
+// fitness is a fitness from 0 to 1.
+func fitness(units int32) float64 { return float64(units) / nndtf.Units }
 
 // runs are the runs of a kind.
 func (l experiment) runs(k kind) (s nndtf.Settings, runs []lab.Run) {
@@ -141,34 +156,39 @@ func (l experiment) trainAll(k kind) (trained, error) {
 	s, runs := l.runs(k)
 	t := trained{kind: k, settings: s}
 	for _, r := range runs {
-		run, err := l.Finish(r)
+		c, err := lab.Observe(l.Lab, r.Name, func() (curve, error) { return l.curve(r) })
 		if err != nil {
 			return trained{}, err
 		}
-		t.runs = append(t.runs, run)
-		fitness := best(run)
-		l.Simulated(k.name, r.Seed, fitness[len(fitness)-1])
+		if len(c) != s.Generations {
+			return trained{}, fmt.Errorf("%s has another number of generations", r.Name)
+		}
+		t.runs = append(t.runs, c)
+		l.Simulated(k.name, r.Seed, c.last())
 	}
 	return t, nil
 }
 
 func (l experiment) seeds() int { return l.Repeats(30, 3) }
 
-// best is the fitness of a run's fittest network after each generation.
-func best(r *evolution.Run) []float64 {
-	var all []float64
-	for _, g := range r.History {
-		all = append(all, float64(g.Best)/nndtf.Units)
+// curve does a run.
+func (l experiment) curve(r lab.Run) (curve, error) {
+	run, err := l.Finish(r)
+	if err != nil {
+		return nil, err
 	}
-	return all
+	var c curve
+	for _, g := range run.History {
+		c = append(c, g.Best)
+	}
+	return c, nil
 }
 
 // last is the fitness at the end of each run.
 func (t trained) last() []lab.Sample {
 	var all []lab.Sample
-	for _, r := range t.runs {
-		fitness := best(r)
-		all = append(all, lab.Sample{fitness[len(fitness)-1]})
+	for _, c := range t.runs {
+		all = append(all, lab.Sample{c.last()})
 	}
 	return all
 }
@@ -227,13 +247,13 @@ func (l experiment) plotFitness(kinds ...trained) error {
 	p.X.Label.Text = "iteration"
 	p.Add(plotter.NewGrid())
 	for k, kind := range kinds {
-		total := make(plotter.XYs, len(kind.runs[0].History))
-		for _, r := range kind.runs {
+		total := make(plotter.XYs, kind.settings.Generations)
+		for _, c := range kind.runs {
 			line := make(plotter.XYs, len(total))
-			for i, fitness := range best(r) {
-				line[i] = plotter.XY{X: float64((i + 1) * kind.settings.Iterations), Y: fitness}
+			for i, units := range c {
+				line[i] = plotter.XY{X: float64((i + 1) * kind.settings.Iterations), Y: fitness(units)}
 				total[i].X = line[i].X
-				total[i].Y += fitness / float64(len(kind.runs))
+				total[i].Y += line[i].Y / float64(len(kind.runs))
 			}
 			if _, err := lab.AddLine(p, line, lab.Pale(plotutil.Color(k)), vg.Points(0.3)); err != nil {
 				return err

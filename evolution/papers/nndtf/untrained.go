@@ -53,8 +53,11 @@ func measureUntrained(ctx context.Context, body []byte, step func()) ([]byte, er
 func (l experiment) untrainedRows(t trained) ([]lab.Row, error) {
 	var ones, bests []lab.Sample
 	for _, k := range l.untrained(t.kind) {
-		var u untrained
-		if err := l.Result(k, &u); err != nil {
+		u, err := lab.Observe(l.Lab, k.Name, func() (u untrained, err error) {
+			err = l.Result(k, &u)
+			return u, err
+		})
+		if err != nil {
 			return nil, err
 		}
 		ones, bests = append(ones, lab.Sample{u.One}), append(bests, lab.Sample{u.Best})

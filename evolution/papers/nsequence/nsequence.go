@@ -79,11 +79,17 @@ func (l experiment) tables() ([]lab.Table, error) {
 	}
 	var traces []trace
 	for _, r := range runs {
-		run, err := l.Finish(r)
+		t, err := lab.Observe(l.Lab, r.Name, func() (trace, error) {
+			run, err := l.Finish(r)
+			if err != nil {
+				return nil, err
+			}
+			return run.Population().(*nsequence.Population).Trace(s.Winners), nil
+		})
 		if err != nil {
 			return nil, err
 		}
-		traces = append(traces, run.Population().(*nsequence.Population).Trace(s.Winners))
+		traces = append(traces, t)
 	}
 	if err := l.plotWeights(traces); err != nil {
 		return nil, err

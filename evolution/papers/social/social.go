@@ -59,7 +59,7 @@ var variants = []variant{
 func (l experiment) chosen() []variant {
 	var chosen []variant
 	for _, v := range variants {
-		if l.Table == "" || l.Table == v.name {
+		if l.Asked(v.name) {
 			chosen = append(chosen, v)
 		}
 	}
@@ -148,11 +148,13 @@ func (l experiment) table(v variant) (lab.Table, error) {
 
 // pool returns the points of a run's pool in its tournament.
 func (l experiment) pool(r lab.Run) ([]int, error) {
-	run, err := l.Finish(r)
-	if err != nil {
-		return nil, err
-	}
-	return l.tournament(r.Name, tournamentOf(run))
+	return lab.Observe(l.Lab, r.Name, func() ([]int, error) {
+		run, err := l.Finish(r)
+		if err != nil {
+			return nil, err
+		}
+		return l.tournament(r.Name, tournamentOf(run))
+	})
 }
 
 // risingRow is the share of runs whose points rise, with Wilson's interval. In the

@@ -45,15 +45,12 @@ func (l experiment) baselineCells(g grid) []cell {
 func (b baseline) rows(l experiment) (each []lab.Row, average lab.Row, err error) {
 	runs := make([]lab.Sample, l.perCell())
 	for _, c := range b.cells {
-		k, err := l.open(c, l.perCell())
-		if err != nil {
+		simulations, err := l.simulations(c)
+		if err != nil || simulations == nil {
 			return nil, lab.Row{}, err
 		}
 		own, seeds := make([]lab.Sample, len(runs)), make([]uint64, len(runs))
-		for run, s := range k.Simulations[:len(runs)] {
-			if s == nil {
-				return nil, lab.Row{}, nil
-			}
+		for run, s := range simulations {
 			value := measureS(c.game, s.AgainstRandom).Value
 			own[run], seeds[run], runs[run] = lab.Sample{value}, s.Seed, append(runs[run], value)
 		}

@@ -67,9 +67,11 @@ func (l experiment) randomGames(table string, g game.Game, games int, paper []fl
 	if l.Quick {
 		games = 1000
 	}
-	m, err := strength.Meet(l.Context(), g, gamer.Random(0), gamer.Random(0), strength.Options{
-		Games: games / 2, Seed: l.Seed, Cores: l.Cores,
-		Watch: func(_ string, steps int) func() { return l.Watch("table "+table, steps) },
+	m, err := lab.Observe(l.Lab, l.Name("table-"+table, l.Seed), func() (*strength.PairResults, error) {
+		return strength.Meet(l.Context(), g, gamer.Random(0), gamer.Random(0), strength.Options{
+			Games: games / 2, Seed: l.Seed, Cores: l.Cores,
+			Watch: func(_ string, steps int) func() { return l.Watch("table "+table, steps) },
+		})
 	})
 	if err != nil {
 		return lab.Table{}, err

@@ -211,16 +211,16 @@ func members(algorithm string) string {
 // outcome returns a grid with the simulations that the folder has. It has no results if
 // the folder lacks any.
 func (l experiment) outcome(g grid) (outcome, error) {
-	o, n := outcome{grid: g}, l.perCell()
+	o := outcome{grid: g}
 	for _, c := range g.cells() {
-		k, err := l.open(c, n)
+		simulations, err := l.simulations(c)
 		if err != nil {
 			return outcome{}, err
 		}
-		if slices.Contains(k.Simulations[:n], nil) {
+		if simulations == nil {
 			return outcome{grid: g}, nil
 		}
-		o.results = append(o.results, k.Simulations[:n])
+		o.results = append(o.results, simulations)
 	}
 	return o, nil
 }

@@ -94,7 +94,11 @@ func (l experiment) plotConvergence(o outcome) error {
 	p.Legend.Top = true
 	for i, size := range []int{0, len(o.sizes) - 1} {
 		var points plotter.XYs
-		for t, c := range o.results[size*len(o.hidden)+len(o.hidden)/2][0].Convergence {
+		convergence, err := l.convergence(o.cells()[size*len(o.hidden)+len(o.hidden)/2])
+		if err != nil {
+			return err
+		}
+		for t, c := range convergence {
 			points = append(points, plotter.XY{X: float64(t + 1), Y: c})
 		}
 		line, err := lab.AddLine(p, points, plotutil.Color(i), vg.Points(1))

@@ -4,6 +4,7 @@
 package swarm
 
 import (
+	"fmt"
 	"slices"
 
 	"midiconnect4/evolution/papers/lab"
@@ -74,7 +75,7 @@ var randomTables = map[string][]thesisTable{
 
 // chosen are the tables that are asked for.
 func (l experiment) chosen() []thesisTable {
-	return slices.DeleteFunc(l.thesisTables(), func(t thesisTable) bool { return l.Table != "" && l.Table != t.name })
+	return slices.DeleteFunc(l.thesisTables(), func(t thesisTable) bool { return !l.Asked(t.name) })
 }
 
 // work runs all simulations first, so that every table can be compared with the others.
@@ -119,11 +120,14 @@ func (l experiment) tell(tables []thesisTable) error {
 				continue
 			}
 			told[c.name()] = true
-			k, err := l.open(c, l.perCell())
+			simulations, err := l.simulations(c)
 			if err != nil {
 				return err
 			}
-			for _, s := range k.Simulations[:l.perCell()] {
+			if simulations == nil { // the folder has them
+				return fmt.Errorf("%w: it lacks %s", lab.ErrLacking, c.name())
+			}
+			for _, s := range simulations {
 				first, second := s.AgainstRandom.First(), s.AgainstRandom.Second()
 				l.Simulated(c.game, c.algorithm, max(c.size, c.untrained), c.hidden, s.Seed, first.Wins, first.Draws, first.Losses,
 					second.Wins, second.Draws, second.Losses, measureS(c.game, s.AgainstRandom).Value)

@@ -1,0 +1,159 @@
+package lab
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/bounded"
+	"midiconnect4/internal/provenance"
+)
+
+// Archive keeps what tables and plots are made from, a record for each simulation, so that they
+// can be made again without the runs. Its file is lines of JSON, compressed: the provenance, then
+// the records.
+type Archive struct {
+	Made provenance.Provenance
+
+	names   []string // of the records, in their order
+	records map[string]json.RawMessage
+}
+
+// record is a line of the file.
+type record struct {
+	Name  string          `json:"name"`
+	Value json.RawMessage `json:"value"`
+}
+
+const (
+	maxArchive = 64 << 20 // bytes of a file
+	maxRecords = 1 << 30  // bytes of what it holds
+)
+
+// Observe is what tables need of a simulation. look finds it in the folder; an archive may have
+// it, or get it, under a name.
+func Observe[T any](l *Lab, name string, look func() (T, error)) (T, error) {
+	if l.From != nil {
+		var seen T
+		err := l.From.get(name, &seen)
+		return seen, err
+	}
+	seen, err := look()
+	if err == nil && l.Archive != nil {
+		err = l.Archive.put(name, seen)
+	}
+	return seen, err
+}
+
+// ErrLacking is returned when an archive has not what a table needs.
+var ErrLacking = errors.New("the archive is of other tables or readings")
+
+// get reads a record.
+func (a *Archive) get(name string, into any) error {
+	value, has := a.records[name]
+	if !has {
+		return fmt.Errorf("%w: it lacks %s", ErrLacking, name)
+	}
+	if err := json.Unmarshal(value, into); err != nil {
+		return fmt.Errorf("the archive's record %s cannot be read: %w", name, err)
+	}
+	return nil
+}
+
+// Has reports whether the archive has a record.
+func (a *Archive) Has(name string) bool {
+	_, has := a.records[name]
+	return has
+}
+
+// put keeps a record. Tables that share simulations tell of them several times.
+func (a *Archive) put(name string, value any) error {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	if had, has := a.records[name]; has {
+		if !bytes.Equal(had, data) {
+			return fmt.Errorf("two results are called %s", name)
+		}
+		return nil
+	}
+	if a.records == nil {
+		a.records = map[string]json.RawMessage{}
+	}
+	a.names, a.records[name] = append(a.names, name), data
+	return nil
+}
+
+// made is the provenance of an archive; nil if there is none.
+func (a *Archive) made() *provenance.Provenance {
+	if a == nil {
+		return nil
+	}
+	return &a.Made
+}
+
+// WriteFile writes the archive.
+func (a *Archive) WriteFile(path string) error {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	lines := json.NewEncoder(z)
+	lines.SetEscapeHTML(false)
+	err = lines.Encode(a.Made)
+	for _, name := range a.names {
+		err = errors.Join(err, lines.Encode(record{name, a.records[name]}))
+	}
+	if err := errors.Join(err, z.Close()); err != nil {
+		return err
+	}
+	return atomicfile.Write(path, b.Bytes())
+}
+
+// ReadArchive reads an archive. Errors name the file.
+func ReadArchive(path string) (*Archive, error) {
+	data, err := bounded.ReadFile(path, maxArchive)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", path, err)
+	}
+	a, err := parseArchive(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s is no archive: %w", path, err)
+	}
+	return a, nil
+}
+
+// parseArchive reads an archive from the bytes of its file.
+func parseArchive(data []byte) (*Archive, error) {
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	whole := &io.LimitedReader{R: z, N: maxRecords}
+	lines := json.NewDecoder(whole)
+	lines.DisallowUnknownFields()
+	a := &Archive{}
+	if err := lines.Decode(&a.Made); err != nil {
+		return nil, fmt.Errorf("its first line: %w", err)
+	}
+	for {
+		var r record
+		switch err := lines.Decode(&r); {
+		case errors.Is(err, io.EOF) && whole.N > 0:
+			return a, nil
+		case err != nil:
+			return nil, fmt.Errorf("record %d: %w", len(a.names)+1, err)
+		case r.Name == "" || r.Value == nil || a.Has(r.Name):
+			return nil, fmt.Errorf("record %d has no name, no value or the name of another", len(a.names)+1)
+		}
+		if err := a.put(r.Name, r.Value); err != nil {
+			return nil, err
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package lab
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"midiconnect4/evolution"
+	"midiconnect4/internal/provenance"
+)
+
+// reproduced is the command of a report's provenance.
+const reproduced = "reproduce"
+
+// settings are what a report follows from, with the program and the seed.
+type settings struct {
+	Paper    string              `json:"paper"`
+	Tables   string              `json:"tables"` // as Options.Table
+	Runs     int                 `json:"runs"`   // 0 for the usual number
+	Quick    bool                `json:"quick"`
+	Readings []Reading           `json:"readings,omitempty"`
+	Only     map[string][]string `json:"only,omitempty"`
+	Trainer  evolution.Settings  `json:"trainer"` // the usual ones, which kinds of runs and readings change
+}
+
+// provenance is that of a report. A grid is nil unless the report is of one.
+func (e Experiment) provenance(o Options, g *Grid) provenance.Provenance {
+	s := settings{Paper: e.Paper, Tables: o.Table, Runs: o.Runs, Quick: o.Quick, Only: o.Only, Trainer: e.settings()}
+	switch {
+	case g != nil:
+		s.Readings, s.Only = g.Readings, g.Only
+	case o.Reading != nil:
+		s.Readings = []Reading{o.Reading}
+	}
+	return provenance.New(o.Program, reproduced, s, o.Seed)
+}
+
+// NewArchive is an empty archive for a report. A grid is nil unless the report is of one.
+func (e Experiment) NewArchive(o Options, g *Grid) *Archive {
+	return &Archive{Made: e.provenance(o, g)}
+}
+
+// Archived puts into options what an archive's report followed from, and returns its grid, if it is
+// of one. Tables that are asked for remain so.
+func (e Experiment) Archived(a *Archive, o Options) (Options, *Grid, error) {
+	s := settings{Trainer: e.settings()}
+	d := json.NewDecoder(bytes.NewReader(a.Made.Settings))
+	if err := d.Decode(&s); err != nil {
+		return o, nil, fmt.Errorf("its settings cannot be read: %w", err)
+	}
+	if a.Made.Command != reproduced || s.Paper != e.Paper {
+		return o, nil, fmt.Errorf("it is of %.40q, not of %s", s.Paper, e.Paper)
+	}
+	if s.Runs < 0 {
+		return o, nil, errors.New("it is of impossible runs")
+	}
+	if o.Table == "" {
+		o.Table = s.Tables
+	}
+	o.Seed, o.Runs, o.Quick, o.From = a.Made.Seed, s.Runs, s.Quick, a
+	if err := e.CheckTable(o.Table); err != nil || len(s.Readings) == 0 {
+		return o, nil, err
+	}
+	g := &Grid{Only: s.Only}
+	for _, r := range s.Readings {
+		canonical, err := e.Canonical(r, firstOf(s.Only["game"]))
+		if err != nil {
+			return o, nil, fmt.Errorf("a reading %v: %w", r, err)
+		}
+		g.Readings = append(g.Readings, canonical)
+	}
+	return o, g, nil
+}
+
+// firstOf is the first of some words, or none.
+func firstOf(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	return words[0]
+}

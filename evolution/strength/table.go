@@ -1,0 +1,99 @@
+package strength
+
+import "strconv"
+
+// Columns are the names of the columns of Rows.
+func (r *Report) Columns() []string {
+	return []string{"game", "seed", "gamer", "against", "measure", "value", "low", "high", "n"}
+}
+
+// Rows are the report as a table, a row for each figure: whose it is, against whom, its interval if
+// it has one, and how many games or positions it is from. Elo is against all others.
+func (r *Report) Rows() [][]string {
+	t := table{report: r}
+	for _, g := range r.Gamers {
+		t.side(g, "first", g.First)
+		t.side(g, "second", g.Second)
+		if g.S != nil {
+			t.estimate(g.Name, r.Against, "s", *g.S, g.First.Games()+g.Second.Games())
+		}
+		t.agreement(g)
+	}
+	if r.RoundRobin != nil {
+		t.roundRobin(r.RoundRobin)
+	}
+	return t.rows
+}
+
+// table is rows that are made.
+type table struct {
+	report *Report
+	rows   [][]string
+}
+
+func (t *table) add(gamer, against, measure, value, low, high string, n int) {
+	t.rows = append(t.rows, []string{
+		t.report.Game, strconv.FormatUint(t.report.Seed, 10), gamer, against, measure, value, low, high, strconv.Itoa(n),
+	})
+}
+
+func (t *table) figure(gamer, against, measure string, value float64, n int) {
+	t.add(gamer, against, measure, exact(value), "", "", n)
+}
+
+func (t *table) estimate(gamer, against, measure string, e Estimate, n int) {
+	t.add(gamer, against, measure, exact(e.Value), exact(e.Low), exact(e.High), n)
+}
+
+// exact is a number that is read again as the same.
+func exact(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+// side adds the results on one side of the board.
+func (t *table) side(g Rated, name string, s Side) {
+	n := s.Games()
+	for _, count := range []struct {
+		of string
+		n  int
+	}{{"wins", s.Wins}, {"draws", s.Draws}, {"losses", s.Losses}} {
+		t.figure(g.Name, t.report.Against, name+"_"+count.of, float64(count.n), n)
+	}
+	t.estimate(g.Name, t.report.Against, name+"_win_rate", s.WinRate, n)
+}
+
+// agreement adds how a gamer's moves compare with perfect play.
+func (t *table) agreement(g Rated) {
+	if g.Agreement == nil {
+		return
+	}
+	for _, phase := range g.Agreement.phases() {
+		a := phase.Agreed
+		t.estimate(g.Name, "perfect", phase.name+"_keeps_value", a.Value, a.Positions)
+		t.estimate(g.Name, "perfect", phase.name+"_keeps_score", a.Exact, a.Positions)
+		t.figure(g.Name, "perfect", phase.name+"_loses", a.Loss, a.Positions)
+	}
+}
+
+// roundRobin adds the tournament of all against all.
+func (t *table) roundRobin(all *RoundRobin) {
+	for i, g := range t.report.Gamers {
+		games := 0
+		for j, other := range t.report.Gamers {
+			if i != j {
+				t.figure(g.Name, other.Name, "share_of_points", all.Scores[i][j], all.Games[i][j])
+				games += all.Games[i][j]
+			}
+		}
+		t.estimate(g.Name, "all", "elo", all.Elo[i], games)
+	}
+}
+
+// phase is a part of a game, and how moves in it agree.
+type phase struct {
+	name string
+	Agreed
+}
+
+// phases are the parts of a game, and all of it.
+func (a *Agreement) phases() []phase {
+	return []phase{{"opening", a.Opening}, {"middle", a.Middle}, {"end", a.End}, {"all", a.All}}
+}

@@ -1,0 +1,84 @@
+package provenance
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"syscall"
+
+	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/bounded"
+)
+
+// Name is the file in which a folder notes what its results come from.
+const Name = "provenance.json"
+
+// maxNotes is the greatest size of such a file, in bytes.
+const maxNotes = 16 << 20
+
+// note is a provenance with the machine that worked on it.
+type note struct {
+	Provenance
+	Machine Machine `json:"machine"`
+}
+
+// Note adds a provenance and this machine to a file, unless it has them. So the file lists all
+// programs, settings and machines that worked on something, in this order.
+func Note(path string, p Provenance) error {
+	notes, err := read(path)
+	if err != nil {
+		return err
+	}
+	own, err := json.Marshal(note{p, Here()})
+	if err != nil {
+		return err
+	}
+	for _, n := range notes {
+		if bytes.Equal(n, own) {
+			return nil
+		}
+	}
+	data, err := json.MarshalIndent(append(notes, own), "", "  ")
+	if err != nil {
+		return err
+	}
+	return atomicfile.Write(path, append(data, '\n'))
+}
+
+// Check reports a file that Note could not add to.
+func Check(path string) error {
+	_, err := read(path)
+	return err
+}
+
+// read reads the notes of a file, which may be missing, each compact.
+func read(path string) ([]json.RawMessage, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no regular file", path)
+	}
+	data, err := bounded.ReadFile(path, maxNotes)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", path, err)
+	}
+	var notes []note
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&notes); err != nil {
+		return nil, fmt.Errorf("%s was not written by this program: %w", path, err)
+	}
+	var all []json.RawMessage
+	for _, n := range notes {
+		own, err := json.Marshal(n)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, own)
+	}
+	return all, nil
+}
