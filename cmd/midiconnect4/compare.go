@@ -29,6 +29,9 @@ func compareScores(c *cli.Context) error {
 	if len(names) == 0 {
 		names = scores.Names()
 	}
+	if err := checkFiles(o.csv); err != nil {
+		return err
+	}
 	outlastReader()
 	ctx := interruptible(c.Context)
 	progress := meter.New(int64(o.seeds*len(names)), "pieces", !o.output.json && !o.quiet)
@@ -49,6 +52,9 @@ func compareScores(c *cli.Context) error {
 		rows = append(rows, explore.Row{Name: name, Pieces: pieces})
 	}
 	progress.Stop()
+	if err := writeCSV(o.csv, csvOfScores(rows)); err != nil {
+		return err
+	}
 	if !o.output.json {
 		return explore.WriteScores(c.App.Writer, rows)
 	}

@@ -45,6 +45,7 @@ Examples:
   midiconnect4 explore --score modes --rank recurrence --where 'melody>=0.9' -o sheet.png
   midiconnect4 explore --game checkers --score passacaglia --seeds 50 --top 3 --write best
   midiconnect4 explore --moves 4,5,4,3,3 --rank melody --top 1 --json
+  midiconnect4 explore --score duel --seeds 500 --top 500 --csv duels.csv
   midiconnect4 explore --compare --seeds 10 paper modes organ`,
 		ArgsUsage: "[SCORE…]",
 		Flags: slices.Concat(
@@ -66,6 +67,7 @@ Examples:
 				&cli.StringFlag{Name: "soundfont", Usage: "SoundFont 2 `FILE` with the instruments for .wav", DefaultText: "a small one that is bundled"},
 				&cli.BoolFlag{Name: "compare", Usage: "show the middle of each measure for several scores, or for all bundled ones"},
 				coresFlag(),
+				&cli.StringFlag{Name: "csv", Usage: "write a row for each of the best, or each score, into `FILE`"},
 				&cli.BoolFlag{Name: "json", Usage: "print each of the best as a line of JSON, or each score"},
 				&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "show no progress"},
 			}),
@@ -125,6 +127,9 @@ func exploreSeeds(c *cli.Context) error {
 	}
 	explore.Rank(selected, o.rank)
 	best := selected[:min(o.top, len(selected))]
+	if err := writeCSV(o.csv, o.csvOf(best)); err != nil {
+		return err
+	}
 	wrote, err := o.write(ctx, r, search, best)
 	return errors.Join(o.report(c.App.Writer, best, selected, all), o.tell(c.App.Writer, wrote), err)
 }
@@ -165,11 +170,7 @@ func (r *composition) silent() *composition {
 
 // prepareFiles makes the folder, and says which files could not be written.
 func (o *exploreOptions) prepareFiles(r *composition) error {
-	var all []error
-	for _, path := range o.sheets {
-		all = append(all, atomicfile.Check(path))
-	}
-	if err := errors.Join(all...); err != nil {
+	if err := checkFiles(append([]string{o.csv}, o.sheets...)...); err != nil {
 		return err
 	}
 	if o.dir == "" {

@@ -32,6 +32,7 @@ type exploreOptions struct {
 	dir        string   // for the best; empty for none
 	suffixes   []string // of their forms
 	soundfont  string   // plays them; empty for the bundled one
+	csv        string   // empty without --csv
 	quiet      bool
 	again      []string // arguments of render that say all but the seed
 }
@@ -68,7 +69,7 @@ func parseExplore(c *cli.Context) (o exploreOptions, err error) {
 		}
 		o.conditions = append(o.conditions, parsed)
 	}
-	o.quiet, o.again = c.Bool("quiet"), renderArguments(c)
+	o.quiet, o.csv, o.again = c.Bool("quiet"), c.String("csv"), renderArguments(c)
 	return o, o.parseFiles(c)
 }
 
