@@ -51,6 +51,31 @@ func TestTacticalNeverMisses(t *testing.T) {
 	t.Logf("%d wins, %d blocks", wins, blocks)
 }
 
+// TestDrawnMovesAreThoseThatAreDrawn lets built-in gamers of many seeds choose in each position of
+// some games.
+func TestDrawnMovesAreThoseThatAreDrawn(t *testing.T) {
+	for _, name := range []string{"tictactoe", "connect4-6x6", "checkers"} {
+		for _, p := range randomGame(findGame(t, name), 3) {
+			for _, e := range []engine.Drawing{Random(0).(engine.Drawing), Tactical(0).(engine.Drawing)} {
+				drawn := map[game.Move]bool{}
+				for seed := range uint64(400) {
+					m, _ := choose(e.WithSeed(seed), p)
+					drawn[m] = true
+				}
+				for _, m := range e.Drawn(p) {
+					if !drawn[m] {
+						t.Errorf("%s, %s: %s was never drawn:\n%v", name, e.Name(), m.Text, p)
+					}
+					delete(drawn, m)
+				}
+				if len(drawn) > 0 {
+					t.Errorf("%s, %s: %v were drawn, too:\n%v", name, e.Name(), drawn, p)
+				}
+			}
+		}
+	}
+}
+
 // TestTacticalSavesPieces checks moves in checkers: after a block, the other
 // side can capture nothing.
 func TestTacticalSavesPieces(t *testing.T) {
@@ -144,7 +169,7 @@ func TestSeedsDraw(t *testing.T) {
 
 func BenchmarkChoose(b *testing.B) {
 	g := findGame(b, "connect4-6x6")
-	for _, name := range []string{RandomName, TacticalName, perfectName, "generation-200"} {
+	for _, name := range []string{RandomName, TacticalName, PerfectName, "generation-200"} {
 		b.Run(name, func(b *testing.B) {
 			gamer := open(b, name, g)
 			line := randomGame(g, 1)

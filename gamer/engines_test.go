@@ -26,7 +26,7 @@ func eachEngine(t *testing.T, limit engine.Limit, test func(t *testing.T, e engi
 		for _, of := range Games() {
 			g := findGame(t, of)
 			for _, ref := range refs {
-				if testing.Short() && ref.Name == perfectName && of == "connect4-7x6" {
+				if testing.Short() && ref.Name == PerfectName && of == "connect4-7x6" {
 					continue // a second large table, which takes long to clear
 				}
 				if e, err := Open(ref, g, 1); err == nil {
@@ -50,7 +50,7 @@ func TestEnginesKeepTheContract(t *testing.T) {
 			t.Errorf("it calls itself %s", e.Name())
 		}
 		line := randomGame(g, 7)
-		if ref.Name == perfectName {
+		if ref.Name == PerfectName {
 			line = slices.DeleteFunc(line, func(p game.Position) bool { return p.Progress() < 0.7 }) // earlier positions take seconds and minutes
 		}
 		choices := make([]engine.Choice, len(line))
@@ -124,7 +124,7 @@ func TestEnginesStop(t *testing.T) {
 	})
 	t.Run("perfect in connect4-8x7", func(t *testing.T) {
 		g := findGame(t, "connect4-8x7")
-		stops(t, open(t, perfectName, g), g.Start(), true)
+		stops(t, open(t, PerfectName, g), g.Start(), true)
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -208,4 +209,17 @@ func choose(e engine.Engine, p game.Position) (game.Move, float64) {
 		panic(err)
 	}
 	return c.Move, c.Confidence
+}
+
+// TestOf lists the gamers of each game.
+func TestOf(t *testing.T) {
+	for name, want := range map[string][]string{
+		"connect4-7x6": {"n-sequence", "social", RandomName, TacticalName, PerfectName},
+		"tictactoe":    {"nndtf", "swarm-tictactoe", RandomName, TacticalName, PerfectName},
+		"checkers":     {"draughts", "swarm-checkers", RandomName, TacticalName, materialName},
+	} {
+		if got := Of(findGame(t, name)); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
 }

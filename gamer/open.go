@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"midiconnect4/gamer/engine"
@@ -46,6 +47,14 @@ func BuiltIn() []string {
 
 // Names lists the gamers that need no file.
 func Names() []string { return append(Bundled(), BuiltIn()...) }
+
+// Of lists the names of the gamers that need no file and play g.
+func Of(g game.Game) []string {
+	return slices.DeleteFunc(Names(), func(name string) bool {
+		_, err := Open(Ref{Name: name}, g, 0)
+		return err != nil
+	})
+}
 
 // About says how a built-in gamer moves. It reports false if name is not one.
 func About(name string) (string, bool) {

@@ -17,6 +17,9 @@ func Random(seed uint64) engine.Engine { return random{seed} }
 func (random) Name() string                       { return RandomName }
 func (random) WithSeed(seed uint64) engine.Engine { return random{seed} }
 
+// Drawn implements engine.Drawing.
+func (random) Drawn(p game.Position) []game.Move { return p.Moves() }
+
 // Choose implements engine.Engine.
 func (r random) Choose(_ context.Context, p game.Position) (engine.Choice, error) {
 	moves := p.Moves()

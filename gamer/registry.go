@@ -51,7 +51,7 @@ var families = map[string]engine.Family{
 const (
 	RandomName   = "random"
 	TacticalName = "tactical"
-	perfectName  = "perfect"
+	PerfectName  = "perfect"
 	materialName = "material"
 )
 
@@ -64,7 +64,7 @@ var builtIn = []struct {
 }{
 	{RandomName, "any legal move, each as likely as the others, by the game's seed", false, openRandom},
 	{TacticalName, "wins if it can, else blocks if it must, else any legal move", false, openTactical},
-	{perfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, openPerfect},
+	{PerfectName, "in Connect Four and tic-tac-toe, the soonest win, else the latest loss", false, openPerfect},
 	{materialName, "in checkers, the most pieces four plies ahead, or as far as material@N says", true, openMaterial},
 }
 
@@ -75,11 +75,11 @@ func openTactical(_ Ref, _ game.Game, seed uint64) (engine.Engine, error) { retu
 func openPerfect(_ Ref, g game.Game, _ uint64) (engine.Engine, error) {
 	switch g := g.(type) {
 	case *connect4.Game:
-		return solver.NewEngine(perfectName, g), nil
+		return solver.NewEngine(PerfectName, g), nil
 	case tictactoe.Game:
-		return tictactoesolver.NewEngine(perfectName), nil
+		return tictactoesolver.NewEngine(PerfectName), nil
 	}
-	return nil, fmt.Errorf("gamer %s: it plays Connect Four and tic-tac-toe, not %s", perfectName, g.Name())
+	return nil, fmt.Errorf("gamer %s: it plays Connect Four and tic-tac-toe, not %s", PerfectName, g.Name())
 }
 
 func openMaterial(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {

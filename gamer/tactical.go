@@ -20,6 +20,17 @@ func Tactical(seed uint64) engine.Engine { return tactical{random{seed}} }
 func (tactical) Name() string                       { return TacticalName }
 func (tactical) WithSeed(seed uint64) engine.Engine { return Tactical(seed) }
 
+// Drawn implements engine.Drawing.
+func (tactical) Drawn(p game.Position) []game.Move {
+	moves := p.Moves()
+	for _, f := range []game.Feature{game.Wins, game.Blocks} {
+		if m, ok := first(p, moves, f); ok {
+			return []game.Move{m}
+		}
+	}
+	return moves
+}
+
 // Choose implements engine.Engine.
 func (t tactical) Choose(ctx context.Context, p game.Position) (engine.Choice, error) {
 	moves := p.Moves()

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -13,6 +14,7 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/internal/meter"
 	"midiconnect4/internal/provenance"
 	"midiconnect4/internal/text"
@@ -24,8 +26,12 @@ func rateCommand() *cli.Command {
 		Usage:     "measure how well gamers play",
 		ArgsUsage: "GAMER…",
 		Description: `Each gamer plays first and second against a yardstick: random, tactical or any other
-gamer. Several gamers also play each other, which gives them Elo ratings.
---perfect compares their moves with perfect play.
+gamer. Several gamers also play each other, which gives them Elo ratings. From three on
+you see how well Elo explains who takes points from whom.
+--perfect compares their moves with perfect play: in Connect Four in positions from games,
+in tic-tac-toe in all positions, with the exact results against random moves and perfect
+play. With --against perfect it also says how many points a gamer lost that perfect play
+would have taken.
 
 Examples:
   midiconnect4 rate generation-200
@@ -34,14 +40,18 @@ Examples:
   midiconnect4 rate generation-001 generation-050 generation-200 tactical random
   midiconnect4 rate run/champion.gamer --perfect --json
   midiconnect4 rate hard medium --games 1000 --csv rated.csv --provenance rated.json
+  midiconnect4 rate hard --perfect --against perfect --games 200
+  midiconnect4 rate --all --game tictactoe --perfect
+  midiconnect4 rate --all --game checkers --depth 2 --against material --opening 6 --games 500
   midiconnect4 rate hard@6 medium@6 easy@6 tactical --nats nats://host:4222`,
 		Flags: append(append([]cli.Flag{
 			gameFlag(),
+			&cli.BoolFlag{Name: "all", Usage: "rate all gamers of the program that play the game but perfect, with those that are named"},
 			&cli.StringFlag{Name: "against", Value: gamer.RandomName, Usage: "`GAMER` that all others play against"},
 			&cli.IntFlag{Name: "games", Value: 10_000, Usage: "`N` games on each side, for every two gamers that meet"},
 			&cli.IntFlag{Name: "opening", Usage: "`N` random moves before the gamers choose; each opening is played twice, with sides swapped", DefaultText: fmt.Sprintf("%d if neither draws its moves, else 0", strength.DefaultOpening)},
 			&cli.BoolFlag{Name: "perfect", Usage: "compare the moves with perfect play"},
-			&cli.IntFlag{Name: "positions", Value: 100, Usage: "for --perfect: take three positions from each of `N` games"},
+			&cli.IntFlag{Name: "positions", Value: 100, Usage: "for --perfect in Connect Four: take three positions from each of `N` games"},
 			seedFlag("drawn"), coresFlag(),
 			&cli.StringFlag{Name: "csv", Usage: "write a row for each figure into `FILE`"},
 			&cli.StringFlag{Name: "provenance", Usage: "note version, settings, seed and machine in `FILE`"},
@@ -58,8 +68,8 @@ type rateOptions struct {
 	game     game.Game
 	gamers   []gamer.Ref
 	against  gamer.Ref
-	perfect  *strength.Perfect // nil where it is not asked for
-	asked    int               // --positions where it is, else 0
+	perfect  strength.Perfect // nil where it is not asked for
+	asked    int              // --positions where it is, else 0
 	strength strength.Options
 	pool     *cluster.Pool // of workers elsewhere; nil if they are not asked
 	csv      string        // empty without --csv
@@ -91,8 +101,8 @@ func (o rateOptions) provenance(gamers []engine.Engine) (provenance.Provenance, 
 }
 
 func parseRate(c *cli.Context) (o rateOptions, err error) {
-	if !c.Args().Present() {
-		return o, wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list shows them"))
+	if !c.Args().Present() && !c.Bool("all") {
+		return o, wrongUsage(withHint(errors.New("GAMER is missing: midiconnect4 rate GAMER…"), "midiconnect4 gamers list shows them; --all rates all of a game"))
 	}
 	o.json, o.quiet, o.csv, o.noted = c.Bool("json"), c.Bool("quiet"), c.String("csv"), c.String("provenance")
 	if o.game, err = parseGame(c); err != nil {
@@ -118,20 +128,33 @@ func parseRate(c *cli.Context) (o rateOptions, err error) {
 	if o.pool, err = parsePool(c, o.strength.Cores); err != nil {
 		return o, err
 	}
+	err = o.parseGamers(c)
+	return o, err
+}
+
+// parseGamers reads who is rated, and against whom.
+func (o *rateOptions) parseGamers(c *cli.Context) error {
 	limit, err := parseLimit(c)
 	if err != nil {
-		return o, err
+		return err
 	}
-	for _, name := range append(c.Args().Slice(), c.String("against")) {
+	names := c.Args().Slice()
+	if c.Bool("all") {
+		bundled := slices.DeleteFunc(gamer.Of(o.game), func(name string) bool {
+			return name == gamer.PerfectName || slices.Contains(names, name)
+		})
+		names = append(bundled, names...)
+	}
+	for _, name := range append(names, c.String("against")) {
 		ref, err := gamer.ParseRef(name)
 		if err != nil {
-			return o, wrongUsage(err)
+			return wrongUsage(err)
 		}
 		o.gamers = append(o.gamers, ref.WithLimit(limit))
 	}
 	last := len(o.gamers) - 1
 	o.gamers, o.against = o.gamers[:last], o.gamers[last]
-	return o, nil
+	return nil
 }
 
 // parseStrength reads how many games to play, and from which openings.
@@ -151,7 +174,7 @@ func parseStrength(c *cli.Context, g game.Game) (o strength.Options, err error) 
 }
 
 // parsePerfect reads --perfect; nil if it is not given.
-func parsePerfect(c *cli.Context, g game.Game) (*strength.Perfect, error) {
+func parsePerfect(c *cli.Context, g game.Game) (strength.Perfect, error) {
 	n := c.Int("positions")
 	switch {
 	case !c.Bool("perfect") && c.IsSet("positions"):
@@ -160,6 +183,8 @@ func parsePerfect(c *cli.Context, g game.Game) (*strength.Perfect, error) {
 		return nil, nil
 	case n < 1 || n > 100_000:
 		return nil, wrongUsage(fmt.Errorf("--positions %d: it takes 1 to 100000", n))
+	case c.IsSet("positions") && g == tictactoe.Game{}:
+		return nil, wrongUsage(errors.New("--positions: in tictactoe all positions are compared"))
 	}
 	p := strength.NewPerfect(g, n)
 	if p == nil {

@@ -51,18 +51,18 @@ type sample struct {
 	phase int
 }
 
-// Agree compares a gamer's moves with perfect play. It plays games against the
+// agree compares a gamer's moves with perfect play. It plays games against the
 // tactical gamer, as first and as second in turn. From each game it draws one of the
 // gamer's moves in every phase. A position counts once, however often it occurs.
-func (perfect *Perfect) Agree(ctx context.Context, a engine.Engine, o Options) (*Agreement, error) {
-	samples, err := perfect.sample(ctx, a, o)
+func (s *sampling) agree(ctx context.Context, a engine.Engine, o Options) (*Agreement, error) {
+	samples, err := s.sample(ctx, a, o)
 	if err != nil {
 		return nil, err
 	}
 	verdicts := make([]verdict, len(samples))
 	step := o.watch(fmt.Sprintf("%s against perfect play", a.Name()), len(samples))
 	err = parallel.ForEach(ctx, len(samples), o.Cores, func() func(int) error {
-		judge := perfect.newJudge()
+		judge := s.newJudge()
 		return func(i int) error {
 			columns, err := judge(ctx, samples[i].p)
 			if err != nil {
@@ -85,13 +85,13 @@ func (perfect *Perfect) Agree(ctx context.Context, a engine.Engine, o Options) (
 }
 
 // sample plays the games and draws from them.
-func (perfect *Perfect) sample(ctx context.Context, a engine.Engine, o Options) ([]sample, error) {
-	taken := make([][]sample, perfect.games)
-	step := o.watch(a.Name()+" against "+gamer.TacticalName, perfect.games)
-	err := each(ctx, perfect.games, o.Cores, func(i int) error {
+func (s *sampling) sample(ctx context.Context, a engine.Engine, o Options) ([]sample, error) {
+	taken := make([][]sample, s.games)
+	step := o.watch(a.Name()+" against "+gamer.TacticalName, s.games)
+	err := each(ctx, s.games, o.Cores, func(i int) error {
 		defer step()
 		r := rng.Stream(o.Seed, "judged game", uint64(i))
-		made, err := perfect.played(ctx, a, game.Side(i%2), max(0, o.Opening), r)
+		made, err := s.played(ctx, a, game.Side(i%2), max(0, o.Opening), r)
 		if err != nil {
 			return err
 		}
@@ -105,10 +105,10 @@ func (perfect *Perfect) sample(ctx context.Context, a engine.Engine, o Options) 
 	seen := map[uint64]bool{}
 	var samples []sample
 	for _, t := range taken {
-		for _, s := range t {
-			if !seen[s.p.Key()] {
-				seen[s.p.Key()] = true
-				samples = append(samples, s)
+		for _, one := range t {
+			if !seen[one.p.Key()] {
+				seen[one.p.Key()] = true
+				samples = append(samples, one)
 			}
 		}
 	}
@@ -116,11 +116,11 @@ func (perfect *Perfect) sample(ctx context.Context, a engine.Engine, o Options) 
 }
 
 // played is what a did in one game, by phase of the game.
-func (perfect *Perfect) played(ctx context.Context, a engine.Engine, own game.Side, plies int, r *rand.Rand) (made [phases][]sample, err error) {
-	w, h := perfect.game.Size()
+func (s *sampling) played(ctx context.Context, a engine.Engine, own game.Side, plies int, r *rand.Rand) (made [phases][]sample, err error) {
+	w, h := s.game.Size()
 	gamers := [2]engine.Engine{}
 	gamers[own], gamers[own.Other()] = withSeed(a, r.Uint64()), gamer.Tactical(r.Uint64())
-	_, err = PlayOn(ctx, opening(perfect.game, plies, r), gamers, func(q game.Position, m game.Move) {
+	_, err = PlayOn(ctx, opening(s.game, plies, r), gamers, func(q game.Position, m game.Move) {
 		if p := q.(connect4.Position); p.Turn() == own {
 			phase := p.Ply() * phases / (w * h)
 			made[phase] = append(made[phase], sample{p, m, phase})
@@ -138,10 +138,7 @@ type verdict struct {
 
 // judged compares the move on column x with the best.
 func judged(x int, columns []solver.Column) verdict {
-	best := columns[0].Score
-	for _, c := range columns {
-		best = max(best, c.Score)
-	}
+	best := highest(columns)
 	var v verdict
 	each := 1 / float64(len(columns))
 	for _, c := range columns {
@@ -158,6 +155,15 @@ func judged(x int, columns []solver.Column) verdict {
 		v.any += float64(each * float64(loss))
 	}
 	return v
+}
+
+// highest is the score of the best move.
+func highest(columns []solver.Column) int {
+	best := columns[0].Score
+	for _, c := range columns {
+		best = max(best, c.Score)
+	}
+	return best
 }
 
 func sign(score int) int {

@@ -69,15 +69,15 @@ func (f faultless) Choose(_ context.Context, p game.Position) (engine.Choice, er
 }
 
 // judge returns the perfect player on 4×4, which works by brute force.
-func judge(t *testing.T, games int) *Perfect {
+func judge(t *testing.T, games int) *sampling {
 	t.Helper()
 	g := findGame(t, "connect4-4x4").(*connect4.Game)
-	return &Perfect{g, games, brute{}.judge}
+	return &sampling{g, games, brute{}.judge}
 }
 
 func TestFaultlessPlayAgrees(t *testing.T) {
 	// The gamer supports only one goroutine.
-	a, err := judge(t, 60).Agree(context.Background(), faultless{brute{}}, Options{Seed: 1, Cores: 1})
+	a, err := judge(t, 60).agree(context.Background(), faultless{brute{}}, Options{Seed: 1, Cores: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestFaultlessPlayAgrees(t *testing.T) {
 // TestRandomPlayAgreesByChance compares the agreement of random moves with its expected
 // value.
 func TestRandomPlayAgreesByChance(t *testing.T) {
-	a, err := judge(t, 2000).Agree(context.Background(), gamer.Random(0), Options{Seed: 1, Cores: 2})
+	a, err := judge(t, 2000).agree(context.Background(), gamer.Random(0), Options{Seed: 1, Cores: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestRandomPlayAgreesByChance(t *testing.T) {
 			t.Errorf("%+v", phase)
 		}
 	}
-	again, err := judge(t, 2000).Agree(context.Background(), gamer.Random(0), Options{Seed: 1, Cores: 1})
+	again, err := judge(t, 2000).agree(context.Background(), gamer.Random(0), Options{Seed: 1, Cores: 1})
 	if err != nil || !reflect.DeepEqual(a, again) {
 		t.Errorf("%v: two cores %+v, one %+v", err, a, again)
 	}
@@ -113,11 +113,11 @@ func TestRandomPlayAgreesByChance(t *testing.T) {
 // TestJudgesAgree compares the perfect player with brute force.
 func TestJudgesAgree(t *testing.T) {
 	slow := judge(t, 200)
-	fast := NewPerfect(slow.game, slow.games)
+	fast := NewPerfect(slow.game, slow.games).(*sampling)
 	var got [2]*Agreement
-	for i, perfect := range []*Perfect{slow, fast} {
+	for i, perfect := range []*sampling{slow, fast} {
 		var err error
-		if got[i], err = perfect.Agree(context.Background(), gamer.Tactical(0), Options{Seed: 1, Cores: 2}); err != nil {
+		if got[i], err = perfect.agree(context.Background(), gamer.Tactical(0), Options{Seed: 1, Cores: 2}); err != nil {
 			t.Fatal(err)
 		}
 	}

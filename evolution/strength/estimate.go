@@ -24,12 +24,15 @@ func around(value, margin float64) Estimate {
 
 // Share is k/n with Wilson's interval of 95 %, which also holds near 0 and 1, where good
 // gamers are. If n is 0, it is 0 with an interval from 0 to 1.
-func Share(k, n int) Estimate {
+func Share(k, n int) Estimate { return share(float64(k), float64(n)) }
+
+// share is Share of points, of which there may be halves. Then the interval is too wide.
+func share(k, n float64) Estimate {
 	if n == 0 {
 		return Estimate{0, 0, 1}
 	}
-	p, m := float64(k)/float64(n), float64(n)
-	z := z95 * z95 / m
-	middle, margin := (p+float64(z/2))/(1+z), z95*math.Sqrt(p*(1-p)/m+z/(4*m))/(1+z)
+	p := k / n
+	z := z95 * z95 / n
+	middle, margin := (p+float64(z/2))/(1+z), z95*math.Sqrt(p*(1-p)/n+z/(4*n))/(1+z)
 	return Estimate{p, max(0, middle-margin), min(1, middle+margin)}
 }

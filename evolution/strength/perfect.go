@@ -3,10 +3,50 @@ package strength
 import (
 	"context"
 
+	"midiconnect4/gamer"
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/connect4/solver"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
 )
+
+// Perfect is perfect play, which gamers are compared with.
+type Perfect interface {
+	// compare compares a gamer with it, beyond its games against a yardstick.
+	compare(ctx context.Context, a, against engine.Engine, r *Rated, o Options) error
+}
+
+// NewPerfect returns the perfect play of g, or nil if nothing knows it. In Connect Four it takes
+// positions from a number of games; in tic-tac-toe, all that there are.
+func NewPerfect(g game.Game, games int) Perfect {
+	switch g := g.(type) {
+	case *connect4.Game:
+		return &sampling{g, games, func() Judge { return solver.New(g, tableBytes).ColumnsContext }}
+	case tictactoe.Game:
+		return whole{}
+	}
+	return nil
+}
+
+// whole is the perfect play of tic-tac-toe, whose whole tree is known.
+type whole struct{}
+
+func (whole) compare(ctx context.Context, a, _ engine.Engine, r *Rated, o Options) error {
+	t, err := grow(ctx, a, o)
+	if err != nil {
+		return err
+	}
+	r.Agreement, r.Exact = t.agreement(), t.exact()
+	return nil
+}
+
+// sampling is the perfect play of Connect Four.
+type sampling struct {
+	game     *connect4.Game
+	games    int // that positions are taken from
+	newJudge func() Judge
+}
 
 // Judge returns the exact score of every legal move. It fails only when its context
 // ends. It is for one goroutine.
@@ -15,19 +55,12 @@ type Judge func(context.Context, connect4.Position) ([]solver.Column, error)
 // tableBytes is the size of a judge's transposition table.
 const tableBytes = 64 << 20
 
-// Perfect is a perfect player to compare moves with.
-type Perfect struct {
-	game     *connect4.Game
-	games    int
-	newJudge func() Judge
-}
-
-// NewPerfect returns the perfect player of g, or nil if there is none. It takes
-// positions from a number of games.
-func NewPerfect(g game.Game, games int) *Perfect {
-	board, is := g.(*connect4.Game)
-	if !is {
-		return nil
+func (s *sampling) compare(ctx context.Context, a, against engine.Engine, r *Rated, o Options) (err error) {
+	if r.Agreement, err = s.agree(ctx, a, o); err != nil {
+		return err
 	}
-	return &Perfect{board, games, func() Judge { return solver.New(board, tableBytes).ColumnsContext }}
+	if against.Name() == gamer.PerfectName {
+		r.Shortfall, err = s.shortfall(ctx, a, against, r, o)
+	}
+	return err
 }

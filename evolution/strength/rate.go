@@ -27,8 +27,10 @@ type Rated struct {
 	Opening   int        `json:"opening"` // random moves before the gamers chose
 	First     Side       `json:"first"`
 	Second    Side       `json:"second"`
-	S         *Estimate  `json:"s,omitempty"` // only against random
-	Agreement *Agreement `json:"agreement,omitempty"`
+	S         *Estimate  `json:"s,omitempty"`         // only against random
+	Agreement *Agreement `json:"agreement,omitempty"` // of the moves with perfect play; exact in tic-tac-toe
+	Exact     *Exact     `json:"exact,omitempty"`     // only in tic-tac-toe
+	Shortfall *Shortfall `json:"shortfall,omitempty"` // only in Connect Four, against the perfect player
 }
 
 // Side are the results on one side of the board.
@@ -39,15 +41,18 @@ type Side struct {
 
 // RoundRobin is the result of a tournament of all against all.
 type RoundRobin struct {
-	Elo    []Estimate  `json:"elo"`    // of each gamer
-	Scores [][]float64 `json:"scores"` // at [i][j] the share of points that i took from j
-	Games  [][]int     `json:"games"`  // number of games between i and j
-	points [][]float64
+	Elo    []Estimate  `json:"elo"`           // of each gamer
+	Scores [][]float64 `json:"scores"`        // at [i][j] the share of points that i took from j
+	Games  [][]int     `json:"games"`         // number of games between i and j
+	Fit    *Fit        `json:"fit,omitempty"` // only of three gamers or more
+
+	points  [][]float64
+	results [][]*PairResults // at [i][j] those for i, where i < j
 }
 
 // Rate measures each gamer against a yardstick and, if there are several, all against
-// each other. Unless perfect is nil, it also compares their moves with perfect play.
-func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engine.Engine, perfect *Perfect, o Options) (*Report, error) {
+// each other. Unless perfect is nil, it also compares them with perfect play.
+func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engine.Engine, perfect Perfect, o Options) (*Report, error) {
 	report := &Report{Game: g.Name(), Seed: o.Seed, Against: against.Name()}
 	if report.Against == gamer.RandomName {
 		b, err := baseline(ctx, g, o)
@@ -76,7 +81,7 @@ func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engi
 			rated.S = &s
 		}
 		if perfect != nil {
-			if rated.Agreement, err = perfect.Agree(ctx, a, o); err != nil {
+			if err := perfect.compare(ctx, a, against, &rated, o); err != nil {
 				return nil, err
 			}
 		}
@@ -87,6 +92,15 @@ func Rate(ctx context.Context, g game.Game, gamers []engine.Engine, against engi
 	}
 	report.RoundRobin, err = playRoundRobin(ctx, g, gamers, o)
 	return report, err
+}
+
+// MeasureS is the S of a gamer by games against random moves, as Rate has it.
+func MeasureS(ctx context.Context, g game.Game, a engine.Engine, o Options) (float64, error) {
+	report, err := Rate(ctx, g, []engine.Engine{a}, gamer.Random(o.Seed), nil, o)
+	if err != nil {
+		return 0, err
+	}
+	return report.Gamers[0].S.Value, nil
 }
 
 // taken is what S subtracts, or nil.
@@ -103,7 +117,7 @@ func (r *Report) RandomS() float64 { return r.Baseline.sum() - r.taken().sum() }
 // playRoundRobin lets every two gamers meet. Each pairing has its own openings.
 func playRoundRobin(ctx context.Context, g game.Game, gamers []engine.Engine, o Options) (*RoundRobin, error) {
 	n := len(gamers)
-	t := &RoundRobin{Scores: square[float64](n), Games: square[int](n), points: square[float64](n)}
+	t := &RoundRobin{Scores: square[float64](n), Games: square[int](n), points: square[float64](n), results: square[*PairResults](n)}
 	var pairings []pairing
 	for i := range n {
 		for j := i + 1; j < n; j++ {
@@ -121,12 +135,16 @@ func playRoundRobin(ctx context.Context, g game.Game, gamers []engine.Engine, o 
 		}
 	}
 	t.Elo = Elo(t.points)
+	if n > 2 {
+		t.Fit = t.fit()
+	}
 	return t, nil
 }
 
 // enter records the results of i against j.
 func (t *RoundRobin) enter(i, j int, m *PairResults) {
 	games := 2 * m.Pairs()
+	t.results[i][j] = m
 	t.Games[i][j], t.Games[j][i] = games, games
 	t.points[i][j], t.points[j][i] = m.Points(), float64(games)-m.Points()
 	t.Scores[i][j], t.Scores[j][i] = t.points[i][j]/float64(games), t.points[j][i]/float64(games)

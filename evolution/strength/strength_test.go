@@ -264,7 +264,7 @@ func TestEnginesMayFail(t *testing.T) {
 	if _, err := Meet(context.Background(), g, gamer.Random(0), failing{}, o); !errors.Is(err, errFailed) {
 		t.Errorf("games: %v", err)
 	}
-	if _, err := NewPerfect(g, 10).Agree(context.Background(), failing{}, o); !errors.Is(err, errFailed) {
+	if _, err := NewPerfect(g, 10).(*sampling).agree(context.Background(), failing{}, o); !errors.Is(err, errFailed) {
 		t.Errorf("perfect play: %v", err)
 	}
 }

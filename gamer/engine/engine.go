@@ -33,3 +33,10 @@ type Seeded interface {
 	Engine
 	WithSeed(seed uint64) Engine // the same engine with another seed
 }
+
+// Drawing is a Seeded engine that draws every move from some, each of which is as likely as
+// the others.
+type Drawing interface {
+	Seeded
+	Drawn(p game.Position) []game.Move // what it draws from in p, which is undecided
+}

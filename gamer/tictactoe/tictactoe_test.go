@@ -142,6 +142,31 @@ func TestFeature(t *testing.T) {
 	}
 }
 
+// TestCanonical counts the positions that differ by more than a rotation or a mirror image:
+// 765, of which 138 are finished.
+func TestCanonical(t *testing.T) {
+	classes := map[Position]int{}
+	for p := range positions() {
+		c := p.Canonical()
+		classes[c]++
+		if c.Canonical() != c || c.Outcome() != p.Outcome() {
+			t.Fatalf("%v is not canonical of\n%v", c, p)
+		}
+	}
+	finished := 0
+	for p, images := range classes {
+		if 8%images != 0 {
+			t.Errorf("%d images of\n%v", images, p)
+		}
+		if p.Outcome() != game.Undecided {
+			finished++
+		}
+	}
+	if len(classes) != 765 || finished != 138 {
+		t.Errorf("%d positions, %d of them finished", len(classes), finished)
+	}
+}
+
 func TestFindSaysWhyNot(t *testing.T) {
 	for _, c := range []struct {
 		p          Position

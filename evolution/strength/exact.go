@@ -1,0 +1,232 @@
+package strength
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
+	"midiconnect4/gamer/tictactoe/solver"
+)
+
+// Exact is what a gamer of tic-tac-toe takes from three opponents, from the whole tree of the
+// game: nothing in it is drawn.
+type Exact struct {
+	Random  Expected `json:"random"`  // who takes any move, each as likely
+	Perfect Expected `json:"perfect"` // who takes any move that keeps the score, each as likely
+	Nemesis Expected `json:"nemesis"` // who takes the moves that are worst for this gamer
+}
+
+// Expected is how likely a gamer's results are on both sides.
+type Expected struct {
+	First  Chances  `json:"first"`
+	Second Chances  `json:"second"`
+	S      *float64 `json:"s,omitempty"` // only against random
+}
+
+// Chances are how likely the results of a game are.
+type Chances struct {
+	Win  float64 `json:"win"`
+	Draw float64 `json:"draw"`
+	Loss float64 `json:"loss"`
+}
+
+func (c Chances) points() float64 { return c.Win + c.Draw/2 }
+
+// chancesOf are those of a game that is over.
+func chancesOf(r Result) Chances {
+	return [...]Chances{Loss: {Loss: 1}, Draw: {Draw: 1}, Win: {Win: 1}}[r]
+}
+
+// mean is what the chances are if each of some is as likely.
+func mean(all []Chances) (m Chances) {
+	for _, c := range all {
+		m.Win, m.Draw, m.Loss = m.Win+c.Win, m.Draw+c.Draw, m.Loss+c.Loss
+	}
+	n := float64(len(all))
+	return Chances{m.Win / n, m.Draw / n, m.Loss / n}
+}
+
+// worst are the chances with the fewest points.
+func worst(all []Chances) Chances {
+	return slices.MinFunc(all, func(a, b Chances) int { return cmp.Compare(a.points(), b.points()) })
+}
+
+// tree is what a gamer may do in each undecided position of tic-tac-toe. Each of its moves is as
+// likely as the others.
+type tree map[tictactoe.Position][]game.Move
+
+// grow asks a gamer in every position.
+func grow(ctx context.Context, a engine.Engine, o Options) (tree, error) {
+	all := undecided()
+	moves := make([][]game.Move, len(all))
+	step := o.watch(a.Name()+" in all positions", len(all))
+	err := each(ctx, len(all), o.Cores, func(i int) error {
+		defer step()
+		if d, draws := a.(engine.Drawing); draws {
+			moves[i] = d.Drawn(all[i])
+			return nil
+		}
+		c, err := a.Choose(ctx, all[i])
+		moves[i] = []game.Move{c.Move}
+		return err
+	})
+	t := tree{}
+	for i, p := range all {
+		t[p] = moves[i]
+	}
+	return t, err
+}
+
+// undecided are all undecided positions that games can reach.
+var undecided = sync.OnceValue(func() []tictactoe.Position {
+	all, seen := []tictactoe.Position{{}}, map[tictactoe.Position]bool{{}: true}
+	for i := 0; i < len(all); i++ {
+		for _, m := range all[i].Moves() {
+			if next := after(all[i], m); next.Outcome() == game.Undecided && !seen[next] {
+				all, seen[next] = append(all, next), true
+			}
+		}
+	}
+	return all
+})
+
+func after(p tictactoe.Position, m game.Move) tictactoe.Position {
+	return p.Play(m).(tictactoe.Position)
+}
+
+// opponent is who a gamer meets: the moves that it may take, and what becomes of their chances.
+type opponent struct {
+	moves func(tictactoe.Position) []game.Move
+	join  func([]Chances) Chances
+}
+
+var (
+	randomOpponent  = opponent{tictactoe.Position.Moves, mean}
+	perfectOpponent = opponent{keepingScore, mean}
+	nemesis         = opponent{tictactoe.Position.Moves, worst}
+)
+
+// keepingScore are the moves that keep the score of a position.
+func keepingScore(p tictactoe.Position) []game.Move {
+	return slices.DeleteFunc(p.Moves(), func(m game.Move) bool { return scoreOf(p, m) != solver.Score(p) })
+}
+
+// scoreOf is the score of a move for the side that makes it.
+func scoreOf(p tictactoe.Position, m game.Move) int { return -solver.Score(after(p, m)) }
+
+// meet are the chances of a gamer, whose tree it is, on both sides.
+func (t tree) meet(o opponent) Expected {
+	var chances [2]Chances
+	for side := range chances {
+		known := map[tictactoe.Position]Chances{}
+		chances[side] = t.from(tictactoe.Position{}, game.Side(side), o, known)
+	}
+	return Expected{First: chances[game.First], Second: chances[game.Second]}
+}
+
+// from are the chances of the gamer on a side of p.
+func (t tree) from(p tictactoe.Position, own game.Side, o opponent, known map[tictactoe.Position]Chances) Chances {
+	if outcome := p.Outcome(); outcome != game.Undecided {
+		return chancesOf(ResultFor(outcome, own))
+	}
+	if c, is := known[p]; is {
+		return c
+	}
+	moves, join := t[p], mean
+	if p.Turn() != own {
+		moves, join = o.moves(p), o.join
+	}
+	next := make([]Chances, len(moves))
+	for i, m := range moves {
+		next[i] = t.from(after(p, m), own, o, known)
+	}
+	known[p] = join(next)
+	return known[p]
+}
+
+// ExactS is the S of a gamer of tic-tac-toe from the whole tree.
+func ExactS(ctx context.Context, a engine.Engine, o Options) (float64, error) {
+	t, err := grow(ctx, a, o)
+	if err != nil {
+		return 0, err
+	}
+	return *t.exact().Random.S, nil
+}
+
+// exact is what the gamer takes from each opponent.
+func (t tree) exact() *Exact {
+	e := &Exact{t.meet(randomOpponent), t.meet(perfectOpponent), t.meet(nemesis)}
+	constants, _ := Constants(tictactoe.Game{}.Name())
+	s := e.Random.First.Win + e.Random.Second.Win - constants.sum()
+	e.Random.S = &s
+	return e
+}
+
+// merit is how good moves are on average: the shares that keep the value and the score, and
+// the score lost.
+type merit struct{ value, exact, loss float64 }
+
+// meritOf is that of moves that are equally likely.
+func meritOf(p tictactoe.Position, moves []game.Move) (m merit) {
+	n, best := float64(len(moves)), solver.Score(p)
+	for _, move := range moves {
+		score := scoreOf(p, move)
+		if sign(score) == sign(best) {
+			m.value += 1 / n
+		}
+		if score == best {
+			m.exact += 1 / n
+		}
+		m.loss += float64(best-score) / n
+	}
+	return m
+}
+
+// add adds a part of another merit.
+func (m *merit) add(other merit, part float64) {
+	m.value += float64(part * other.value)
+	m.exact += float64(part * other.exact)
+	m.loss += float64(part * other.loss)
+}
+
+// agreement compares the gamer's moves with perfect play in all positions. Those that are
+// rotations or mirror images of each other count as one.
+func (t tree) agreement() *Agreement {
+	images := map[tictactoe.Position]int{}
+	for _, p := range undecided() {
+		images[p.Canonical()]++
+	}
+	var own, random [phases + 1]merit
+	var classes [phases + 1]int
+	for _, p := range undecided() {
+		c := p.Canonical()
+		part := 1 / float64(images[c])
+		for _, phase := range []int{phaseOf(p), phases} {
+			own[phase].add(meritOf(p, t[p]), part)
+			random[phase].add(meritOf(p, p.Moves()), part)
+			if p == c {
+				classes[phase]++
+			}
+		}
+	}
+	var agreed [phases + 1]Agreed
+	for i := range agreed {
+		n := float64(classes[i])
+		a := Agreed{Positions: classes[i], Value: exactly(own[i].value / n), Exact: exactly(own[i].exact / n), Loss: own[i].loss / n}
+		a.Random.Value, a.Random.Exact, a.Random.Loss = random[i].value/n, random[i].exact/n, random[i].loss/n
+		agreed[i] = a
+	}
+	return &Agreement{agreed[OpeningPhase], agreed[MiddlePhase], agreed[EndPhase], agreed[phases]}
+}
+
+// phaseOf is the third of the game that p is in.
+func phaseOf(p tictactoe.Position) int {
+	return (tictactoe.Count - p.Empty().Len()) * phases / tictactoe.Count
+}
+
+// exactly is a figure that needs no interval.
+func exactly(value float64) Estimate { return Estimate{value, value, value} }

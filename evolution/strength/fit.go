@@ -1,0 +1,165 @@
+package strength
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"midiconnect4/internal/detmath"
+)
+
+// Fit says how well Elo explains a cross table of three gamers or more, and what it cannot
+// explain. In the model nobody has favourite victims; whatever is not explained goes in
+// circles, or is chance.
+type Fit struct {
+	// Cyclic is the share of the table's deviance (from all being equal) that Elo leaves. Chance
+	// is the share that it would leave on average if it held.
+	Cyclic float64 `json:"cyclic"`
+	Chance float64 `json:"chance"`
+	// Deviations are those of all pairings, the most certain first.
+	Deviations []Deviation `json:"deviations"`
+	Triads     Triads      `json:"triads"`
+}
+
+// Deviation is how many more points a gamer took from another than their Elo predict, on
+// average over their games.
+type Deviation struct {
+	Gamer       int     `json:"gamer"` // by their numbers
+	Victim      int     `json:"victim"`
+	Score       float64 `json:"score"`    // share of points taken
+	Expected    float64 `json:"expected"` // by Elo; the Score is higher
+	Errors      float64 `json:"errors"`   // the difference in standard errors
+	Significant bool    `json:"significant"`
+}
+
+// pairResult are the results of two gamers, as Elo counts them: with one drawn game more.
+type pairResult struct {
+	i, j     int
+	games    float64
+	share    float64 // of the points that i took
+	expected float64 // by Elo
+	rest     float64 // 1 - expected, which may be much nearer to 0 than 1 is exact
+	m        *PairResults
+}
+
+// significance is the probability that chance alone makes anything in a table significant.
+const significance = 0.05
+
+// critical is how many standard errors are significant for one of some comparisons
+// (Bonferroni).
+func critical(comparisons int) float64 {
+	return math.Sqrt2 * math.Erfinv(1-significance/float64(comparisons))
+}
+
+// fit compares the table with its Elo.
+func (t *RoundRobin) fit() *Fit {
+	n := len(t.Elo)
+	pairs := t.pairs()
+	left, all, chance := 0.0, 0.0, 0.0
+	variances := residuals(pairs, n)
+	f := &Fit{}
+	bound := critical(len(pairs))
+	for k, p := range pairs {
+		left += p.deviance(p.expected, p.rest)
+		all += p.deviance(0.5, 0.5)
+		chance += float64(p.games*variances[k]) / p.slope()
+		d := Deviation{Gamer: p.i, Victim: p.j, Score: t.Scores[p.i][p.j], Expected: p.expected}
+		off := p.share - p.expected
+		if off < 0 {
+			d, off = Deviation{Gamer: p.j, Victim: p.i, Score: t.Scores[p.j][p.i], Expected: p.rest}, -off
+		}
+		if variances[k] > 0 {
+			d.Errors = off / math.Sqrt(variances[k])
+		}
+		d.Significant = d.Errors > bound
+		f.Deviations = append(f.Deviations, d)
+	}
+	if all > 0 {
+		f.Cyclic, f.Chance = left/all, chance/all
+	}
+	slices.SortStableFunc(f.Deviations, func(a, b Deviation) int { return cmp.Compare(b.Errors, a.Errors) })
+	f.Triads = triads(pairs, n)
+	return f
+}
+
+// pairs lists the pairings of the table.
+func (t *RoundRobin) pairs() []pairResult {
+	var pairs []pairResult
+	for i := range t.Elo {
+		for j := i + 1; j < len(t.Elo); j++ {
+			games := float64(t.Games[i][j] + 1)
+			odds := detmath.Exp64((t.Elo[j].Value - t.Elo[i].Value) / eloUnit)
+			pairs = append(pairs, pairResult{i, j, games, (t.points[i][j] + 0.5) / games, 1 / (1 + odds), odds / (1 + odds), t.results[i][j]})
+		}
+	}
+	return pairs
+}
+
+// deviance is twice the logarithm of how much likelier the results are by their own share than
+// by another, of which rest is what is missing to 1.
+func (p pairResult) deviance(by, rest float64) float64 {
+	won, lost := float64(p.games*p.share), float64(p.games*(1-p.share))
+	return 2 * math.Ln2 * (float64(won*detmath.Log2(p.share/by)) + float64(lost*detmath.Log2((1-p.share)/rest)))
+}
+
+// slope is how fast the expected share grows with the difference in strength.
+func (p pairResult) slope() float64 { return p.expected * p.rest }
+
+// variance is that of the share if its mean is expected: by the games, with as many draws as
+// there were, or if it is greater by the pairs of games from the same openings.
+func (p pairResult) variance(expected float64) float64 {
+	pairs := float64(p.m.Pairs())
+	drawn := float64(p.m.First().Draws+p.m.Second().Draws) / (2 * pairs)
+	drawn = min(drawn, 2*expected, 2*(1-expected)) // more would move the mean
+	byGames := (float64(expected*(1-expected)) - drawn/4) / (2 * pairs)
+	mean, squares := p.m.Points()/(2*pairs), 0.0
+	for first, row := range p.m {
+		for second, n := range row {
+			off := float64(first+second)/4 - mean
+			squares += float64(float64(n) * float64(off*off))
+		}
+	}
+	byPairs := 0.0
+	if pairs > 1 {
+		byPairs = squares / (pairs - 1) / pairs
+	}
+	return max(0, byGames, byPairs)
+}
+
+// residuals are the variances of what is left of the shares after Elo was fitted to them.
+func residuals(pairs []pairResult, gamers int) []float64 {
+	// The covariances of the fitted strengths; their mean is fixed, as in Elo.
+	hessian := square[float64](gamers)
+	for _, row := range hessian {
+		for j := range row {
+			row[j] = 1 / float64(gamers)
+		}
+	}
+	for _, p := range pairs {
+		weight := float64(p.games * p.slope())
+		hessian[p.i][p.i] += weight
+		hessian[p.j][p.j] += weight
+		hessian[p.i][p.j] -= weight
+		hessian[p.j][p.i] -= weight
+	}
+	information, inverse := factorize(hessian), make([][]float64, gamers)
+	for i := range inverse {
+		unit := make([]float64, gamers)
+		unit[i] = 1
+		inverse[i] = information.solve(unit)
+	}
+	variances := make([]float64, len(pairs))
+	for l, q := range pairs {
+		variance := q.variance(q.expected)
+		for k, p := range pairs {
+			// How much of a change of q's share reaches what is expected of p.
+			both := inverse[p.i][q.i] - inverse[p.i][q.j] - inverse[p.j][q.i] + inverse[p.j][q.j]
+			moved := -float64(float64(p.slope()*q.games) * both)
+			if k == l {
+				moved++
+			}
+			variances[k] += float64(float64(moved*moved) * variance)
+		}
+	}
+	return variances
+}

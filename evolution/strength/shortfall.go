@@ -1,0 +1,60 @@
+package strength
+
+import (
+	"context"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/game"
+	"midiconnect4/internal/parallel"
+)
+
+// Shortfall is what a gamer lacked in its games against a perfect player. From each opening perfect
+// play takes one point on the two sides together.
+type Shortfall struct {
+	First  Portion  `json:"first"`
+	Second Portion  `json:"second"`
+	Lost   Estimate `json:"lost"` // share of the points of perfect play that the gamer did not take
+}
+
+// Portion is points of a game on one side, 0 to 1: those of perfect play from the same openings, and
+// the gamer's.
+type Portion struct {
+	Perfect float64 `json:"perfect"`
+	Taken   float64 `json:"taken"`
+}
+
+// shortfall compares the results r of a against the perfect player with what perfect play takes.
+func (s *sampling) shortfall(ctx context.Context, a, against engine.Engine, r *Rated, o Options) (*Shortfall, error) {
+	starts := o.openings(s.game, a, against)
+	worth := make([]float64, len(starts)) // for the first side
+	step := o.watch("openings by perfect play", len(starts))
+	err := parallel.ForEach(ctx, len(starts), o.Cores, func() func(int) error {
+		judge := s.newJudge()
+		return func(i int) error {
+			p := starts[i].(connect4.Position)
+			columns, err := judge(ctx, p)
+			if err != nil {
+				return err
+			}
+			worth[i] = float64(1+sign(highest(columns))) / 2
+			if p.Turn() == game.Second {
+				worth[i] = 1 - worth[i]
+			}
+			step()
+			return nil
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	n, first := float64(len(starts)), 0.0
+	for _, w := range worth {
+		first += w
+	}
+	return &Shortfall{
+		First:  Portion{first / n, r.First.points() / n},
+		Second: Portion{1 - first/n, r.Second.points() / n},
+		Lost:   share(n-r.First.points()-r.Second.points(), n),
+	}, nil
+}
