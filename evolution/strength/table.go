@@ -18,6 +18,8 @@ func (r *Report) Rows() [][]string {
 			t.estimate(g.Name, r.Against, "s", *g.S, g.First.Games()+g.Second.Games())
 		}
 		t.agreement(g)
+		t.exact(g)
+		t.shortfall(g)
 	}
 	if r.RoundRobin != nil {
 		t.roundRobin(r.RoundRobin)
@@ -38,15 +40,15 @@ func (t *table) add(gamer, against, measure, value, low, high string, n int) {
 }
 
 func (t *table) figure(gamer, against, measure string, value float64, n int) {
-	t.add(gamer, against, measure, exact(value), "", "", n)
+	t.add(gamer, against, measure, digits(value), "", "", n)
 }
 
 func (t *table) estimate(gamer, against, measure string, e Estimate, n int) {
-	t.add(gamer, against, measure, exact(e.Value), exact(e.Low), exact(e.High), n)
+	t.add(gamer, against, measure, digits(e.Value), digits(e.Low), digits(e.High), n)
 }
 
-// exact is a number that is read again as the same.
-func exact(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+// digits are a number that is read again as the same.
+func digits(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 // side adds the results on one side of the board.
 func (t *table) side(g Rated, name string, s Side) {
@@ -73,6 +75,40 @@ func (t *table) agreement(g Rated) {
 	}
 }
 
+// exact adds the chances of a gamer in tic-tac-toe, which are of no games.
+func (t *table) exact(g Rated) {
+	if g.Exact == nil {
+		return
+	}
+	for _, by := range []struct {
+		name string
+		Expected
+	}{{"random", g.Exact.Random}, {"perfect", g.Exact.Perfect}, {"nemesis", g.Exact.Nemesis}} {
+		for _, side := range []struct {
+			name string
+			Chances
+		}{{"first", by.First}, {"second", by.Second}} {
+			t.figure(g.Name, by.name, "exact_"+side.name+"_win", side.Win, 0)
+			t.figure(g.Name, by.name, "exact_"+side.name+"_draw", side.Draw, 0)
+			t.figure(g.Name, by.name, "exact_"+side.name+"_loss", side.Loss, 0)
+		}
+		if by.S != nil {
+			t.figure(g.Name, by.name, "exact_s", *by.S, 0)
+		}
+	}
+}
+
+// shortfall adds what a gamer lost against the perfect player.
+func (t *table) shortfall(g Rated) {
+	if g.Shortfall == nil {
+		return
+	}
+	first, second := g.First.Games(), g.Second.Games()
+	t.figure(g.Name, t.report.Against, "first_points_of_perfect_play", g.Shortfall.First.Perfect, first)
+	t.figure(g.Name, t.report.Against, "second_points_of_perfect_play", g.Shortfall.Second.Perfect, second)
+	t.estimate(g.Name, t.report.Against, "lost_of_perfect_play", g.Shortfall.Lost, first+second)
+}
+
 // roundRobin adds the tournament of all against all.
 func (t *table) roundRobin(all *RoundRobin) {
 	for i, g := range t.report.Gamers {
@@ -84,6 +120,14 @@ func (t *table) roundRobin(all *RoundRobin) {
 			}
 		}
 		t.estimate(g.Name, "all", "elo", all.Elo[i], games)
+	}
+	if all.Fit == nil {
+		return
+	}
+	for _, d := range all.Fit.Deviations {
+		gamer, victim := t.report.Gamers[d.Gamer].Name, t.report.Gamers[d.Victim].Name
+		t.figure(gamer, victim, "share_by_elo", d.Expected, all.Games[d.Gamer][d.Victim])
+		t.figure(gamer, victim, "errors_from_elo", d.Errors, all.Games[d.Gamer][d.Victim])
 	}
 }
 
