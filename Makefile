@@ -76,12 +76,12 @@ quick: ## vet and the short tests, in seconds
 test: ## all tests but the long and the live ones, and a build without cgo
 	@$(SETUP) CGO_ENABLED=0 go build ./... && go test -skip '^TestLong' ./...
 
-# They kill runs a hundred times, listen to all scores, engrave them, solve empty boards and evolve the bundled gamers again.
+# They kill runs scores of times, listen to all scores, engrave them, solve empty boards and evolve the bundled gamers again.
 long: ## the tests that take minutes
 	@$(SETUP) go test -run '^TestLong' -timeout 20m ./...
 
 live: ## live MIDI against JACK and ALSA, in real time
-	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 20m ./cmd/midiconnect4 -live -hangs 4
+	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 20m ./cmd/midiconnect4 -live
 	@$(SETUP) if [ $$CGO_ENABLED = 1 ] && [ -e /usr/include/ableton/Link.hpp ]; then \
 		go test -count=1 -tags link ./play/link && go test -count=1 -tags link -run '^TestLiveLink' ./cmd/midiconnect4 -live; \
 	fi

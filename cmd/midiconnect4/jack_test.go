@@ -24,7 +24,7 @@ import (
 // and jack_midi_dump is the witness that records what is played.
 
 var (
-	hangs  = flag.Int("hangs", 10, "performances that are ended in each way")
+	hangs  = flag.Int("hangs", 5, "performances that are ended in each way")
 	inTime = flag.Bool("live", false, "play in real time, on a machine that has time for it")
 	quiet  = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
 )
