@@ -16,6 +16,23 @@ import (
 // Files are files of a run's folder by name, from which its others follow.
 type Files map[string][]byte
 
+// Gamers are the gamers among them, by generation.
+func (f Files) Gamers() ([]*gamer.File, error) {
+	var all []*gamer.File
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		if !strings.HasSuffix(name, gamer.Suffix) {
+			continue
+		}
+		one, err := gamer.Decode(f[name])
+		if err != nil {
+			return nil, fmt.Errorf("%s %w", name, err)
+		}
+		all = append(all, one)
+	}
+	slices.SortFunc(all, func(a, b *gamer.File) int { return a.Generation - b.Generation })
+	return all, nil
+}
+
 // Whole does a run from its first generation to its last, in memory. It returns the run, which has no
 // folder, and what Adopt makes its folder of: the checkpoint and the gamers of the generations in keep.
 func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep Generations, cores int, played func()) (*Run, Files, error) {

@@ -53,6 +53,7 @@ Examples:
   midiconnect4 reproduce social --table pool --seed 7 --out social
   midiconnect4 reproduce nndtf --runs 5
   midiconnect4 reproduce swarm --table 4.7 --out thesis
+  midiconnect4 reproduce swarm --table curves-tictactoe --csv curves.csv
   midiconnect4 reproduce swarm --readings checkers-draws --runs 10 --csv draws.csv
   midiconnect4 reproduce swarm --readings mine.yaml --seed 1000 --json
   midiconnect4 reproduce social --quick --json
@@ -92,7 +93,11 @@ func paperNames() []string {
 func experimentList() string {
 	var list strings.Builder
 	for _, e := range papers.Experiments() {
-		fmt.Fprintf(&list, "  %s: %s (%s)\n", e.Paper, e.About, strings.Join(e.Tables, ", "))
+		fmt.Fprintf(&list, "  %s: %s (%s)", e.Paper, e.About, strings.Join(e.Tables, ", "))
+		if names := e.CurveTables(); len(names) > 0 {
+			fmt.Fprintf(&list, ";\n    S by generation, only by name: %s", strings.Join(names, ", "))
+		}
+		list.WriteByte('\n')
 	}
 	return list.String()
 }

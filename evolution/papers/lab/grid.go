@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -72,7 +73,7 @@ func fit(tables []Table) Fit {
 // RunGrid runs the experiment by each reading of a grid, in the same folder.
 func (e Experiment) RunGrid(ctx context.Context, o Options, g Grid) (*GridReport, error) {
 	report := &GridReport{
-		Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Provenance: e.provenance(o, &g), Archived: o.From.made(), Columns: e.columns(),
+		Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Provenance: e.provenance(o, &g), Archived: o.From.made(), Columns: e.columns(o.Table),
 	}
 	watch := o.Watch
 	o.Only = g.Only
@@ -106,8 +107,14 @@ func (e Experiment) RunGridPart(ctx context.Context, o Options, g Grid) error {
 	return nil
 }
 
-// columns are the names of the columns of Simulations.
-func (e Experiment) columns() []string { return append([]string{"reading"}, e.Columns...) }
+// columns are the names of the columns of Simulations, for a table or for all.
+func (e Experiment) columns(table string) []string {
+	own := e.Columns
+	if slices.Contains(e.CurveTables(), table) {
+		own = curveColumns
+	}
+	return append([]string{"reading"}, own...)
+}
 
 // mostCells is the greatest number of cells that are printed for each reading.
 const mostCells = 20

@@ -31,6 +31,9 @@ type Experiment struct {
 	// folder.
 	Work func(*Lab) error
 	Do   func(*Lab) ([]Table, error) // does the rest and fills the tables
+	// Curves are S by generation, each a table more that is filled only by its name; nil for none. The
+	// experiment needs MeasureCurve among its Kinds.
+	Curves func(*Lab) []Curves
 }
 
 // Options say how an experiment is run.
@@ -69,14 +72,18 @@ type Report struct {
 	Simulations [][]string             `json:"-"`     // a row for each
 }
 
-// CheckTable reports tables that the paper does not have. No name means all.
+// CheckTable reports tables that the paper does not have. No name means all. Curves are drawn alone.
 func (e Experiment) CheckTable(names string) error {
-	if names == "" {
+	curves := e.CurveTables()
+	if names == "" || slices.Contains(curves, names) {
 		return nil
 	}
 	for name := range strings.SplitSeq(names, ",") {
-		if !slices.Contains(e.Tables, name) {
-			return fmt.Errorf("there is no table %.40q of %s: tables are %s", name, e.Paper, strings.Join(e.Tables, ", "))
+		switch {
+		case slices.Contains(curves, name):
+			return fmt.Errorf("table %s of %s is made alone", name, e.Paper)
+		case !slices.Contains(e.Tables, name):
+			return fmt.Errorf("there is no table %.40q of %s: tables are %s", name, e.Paper, strings.Join(slices.Concat(e.Tables, curves), ", "))
 		}
 	}
 	return nil
@@ -111,7 +118,7 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	}
 	return &Report{
 		Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Provenance: from, Archived: o.From.made(),
-		Tables: tables, Plots: l.plots, Columns: e.columns(), Simulations: l.simulations,
+		Tables: tables, Plots: l.plots, Columns: e.columns(o.Table), Simulations: l.simulations,
 	}, nil
 }
 
@@ -120,18 +127,29 @@ func (e Experiment) RunPart(ctx context.Context, o Options) error {
 	if err := e.CheckTable(o.Table); err != nil {
 		return err
 	}
-	return e.Work(&Lab{Options: o, ctx: ctx, kinds: e.Kinds})
+	l := &Lab{Options: o, ctx: ctx, kinds: e.Kinds}
+	if c := e.curves(l); c != nil {
+		return c.work(l)
+	}
+	return e.Work(l)
 }
 
 // tables fills the tables. Where it works, the folder notes what it comes from.
 func (e Experiment) tables(l *Lab, from provenance.Provenance) ([]Table, error) {
-	if l.From != nil {
+	curves := e.curves(l)
+	switch {
+	case curves != nil && (l.From != nil || l.Archive != nil):
+		return nil, errors.New("archives have no curves")
+	case l.From != nil:
 		return e.Do(l)
 	}
 	if l.busy == nil {
 		if err := provenance.Note(l.Path(provenance.Name), from); err != nil {
 			return nil, err
 		}
+	}
+	if curves != nil {
+		return curves.fill(l)
 	}
 	if err := e.Work(l); err != nil {
 		return nil, err

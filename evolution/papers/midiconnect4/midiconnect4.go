@@ -25,10 +25,23 @@ func Experiment() lab.Experiment {
 		Paper: gamer.MidiConnect4, About: "the paper's run, and the three pieces that it prints",
 		Tables:  []string{evolving, pieces},
 		Columns: []string{"seed", "first_draws", "last_draws", "first_s", "last_s", "untrained_s", "best_untrained_s"},
-		Kinds:   map[string]work.Kind{untrainedKind: measureUntrained},
+		Kinds:   map[string]work.Kind{untrainedKind: measureUntrained, lab.CurveKind: lab.MeasureCurve},
 		Work:    func(l *lab.Lab) error { return experiment{l}.work() },
 		Do:      func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+		Curves:  func(l *lab.Lab) []lab.Curves { return []lab.Curves{experiment{l}.curves()} },
 	}
+}
+
+// curves are S by generation of the experiment's runs.
+func (l experiment) curves() lab.Curves {
+	s, runs := l.runs()
+	c := lab.Curves{Table: "curves", Title: "S by generation", Game: s.Game, Step: "generation"}
+	of := lab.Series{Name: gamer.MidiConnect4, System: gamer.MidiConnect4, Settings: &s}
+	for _, r := range runs {
+		of.Seeds = append(of.Seeds, r.Seed)
+	}
+	c.Series = append(c.Series, of)
+	return c
 }
 
 // runs are the runs of the experiment.
@@ -152,9 +165,5 @@ func rate(ctx context.Context, f *gamer.File, seed uint64, games, cores int, wat
 		return 0, err
 	}
 	o := strength.Options{Games: games, Opening: strength.AutoOpening, Seed: seed, Cores: cores, Watch: watch}
-	report, err := strength.Rate(ctx, g, []engine.Engine{player}, gamer.Random(seed), nil, o)
-	if err != nil {
-		return 0, err
-	}
-	return report.Gamers[0].S.Value, nil
+	return strength.MeasureS(ctx, g, player, o)
 }

@@ -1,0 +1,313 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"midiconnect4/evolution"
+	"midiconnect4/evolution/strength"
+	"midiconnect4/evolution/work"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
+	"midiconnect4/gamer/tictactoe"
+	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/text"
+)
+
+// Curves are S by generation, of the champions on the way, as a table and a picture. Their table is
+// filled only if it is asked for by its name.
+type Curves struct {
+	Table, Title string
+	Game         string
+	Step         string // what the system calls a generation
+	Series       []Series
+}
+
+// Series are runs that differ only in their seeds.
+type Series struct {
+	Name     string
+	System   string
+	Settings evolution.Settings
+	Seeds    []uint64
+}
+
+// curves are those whose table is asked for, or nil.
+func (e Experiment) curves(l *Lab) *Curves {
+	if e.Curves == nil || l.Table == "" {
+		return nil
+	}
+	for _, c := range e.Curves(l) {
+		if c.Table == l.Table {
+			return &c
+		}
+	}
+	return nil
+}
+
+// CurveTables are the tables of the curves.
+func (e Experiment) CurveTables() []string {
+	var names []string
+	if e.Curves != nil {
+		for _, c := range e.Curves(new(Lab)) {
+			names = append(names, c.Table)
+		}
+	}
+	return names
+}
+
+// CurveKind is the kind of tasks that measure the champions of a run on its way.
+const CurveKind = "curve"
+
+// curve is the curve of a run, as a task.
+type curve struct {
+	wholeRun
+	Generations []int `json:"generations"` // to be measured
+	Games       int   `json:"games"`       // on each side against random moves; 0 where S is exact
+}
+
+// milestones are the generations of a run that are measured: the first ones, and 25 steps to the end.
+func milestones(length int) []int {
+	var all []int
+	step := max(1, length/25)
+	for n := 1; n < step; n *= 2 {
+		all = append(all, n)
+	}
+	for n := step; n < length; n += step {
+		all = append(all, n)
+	}
+	return append(all, length)
+}
+
+// games are those that measure a champion, on each side.
+func (c *Curves) games(l *Lab) int {
+	switch {
+	case c.Game == tictactoe.Game{}.Name():
+		return 0 // the whole tree is walked
+	case l.Quick:
+		return 20
+	}
+	return 1000
+}
+
+// kept are the curves of all runs of a series.
+func (c *Curves) kept(l *Lab, s Series) ([]Kept, error) {
+	settings, err := json.Marshal(s.Settings)
+	if err != nil {
+		return nil, err
+	}
+	length := *s.Settings.Length()
+	var all []Kept
+	for _, seed := range s.Seeds {
+		t := curve{wholeRun{s.System, settings, seed}, milestones(length), c.games(l)}
+		steps := s.Settings.Games()*length + 2*t.Games*len(t.Generations)
+		all = append(all, Kept{l.Name(c.Table+"-"+s.Name, seed), work.NewTask(CurveKind, t, steps)})
+	}
+	return all, nil
+}
+
+// work measures what the folder lacks.
+func (c *Curves) work(l *Lab) error {
+	var all []Kept
+	for _, s := range c.Series {
+		kept, err := c.kept(l, s)
+		if err != nil {
+			return err
+		}
+		all = append(all, kept...)
+	}
+	return l.Keep("table "+c.Table, all)
+}
+
+// MeasureCurve does tasks of CurveKind.
+func MeasureCurve(ctx context.Context, body []byte, step func()) ([]byte, error) {
+	var c curve
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&c); err != nil {
+		return nil, fmt.Errorf("a curve cannot be read: %w", err)
+	}
+	system, err := evolution.FindTrainer(c.System)
+	if err != nil {
+		return nil, err
+	}
+	settings, err := system.ParseSettings(c.Settings)
+	if err != nil {
+		return nil, fmt.Errorf("a curve %w", err)
+	}
+	if c.Games < 0 || c.Games > strength.MaxGames {
+		return nil, fmt.Errorf("a curve has %d games: it takes 0 to %d", c.Games, strength.MaxGames)
+	}
+	_, files, err := evolution.Whole(ctx, system, settings, c.Seed, evolution.GenerationsOf(c.Generations...), 1, step)
+	if err != nil {
+		return nil, err
+	}
+	champions, err := files.Gamers()
+	if err != nil {
+		return nil, err
+	}
+	var values []float64
+	for _, f := range champions {
+		s, err := c.strength(ctx, f, step)
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, s)
+	}
+	return json.Marshal(values)
+}
+
+// strength is the S of a champion.
+func (c curve) strength(ctx context.Context, f *gamer.File, step func()) (float64, error) {
+	e, err := f.Engine("champion", engine.Limit{})
+	if err != nil {
+		return 0, err
+	}
+	g, err := gamer.FindGame(f.Game)
+	if err != nil {
+		return 0, err
+	}
+	o := strength.Options{Games: c.Games, Opening: strength.AutoOpening, Seed: c.Seed, Cores: 1}
+	if g == (tictactoe.Game{}) {
+		return strength.ExactS(ctx, e, o)
+	}
+	if c.Games == 0 {
+		return 0, fmt.Errorf("a curve has no games of %s", f.Game)
+	}
+	o.Watch = func(string, int) func() { return step }
+	return strength.MeasureS(ctx, g, e, o)
+}
+
+// measured are the curves of a series: for each generation a sample for each run. A run that ended
+// early stays as it was.
+func (c *Curves) measured(l *Lab, s Series) ([][]Sample, error) {
+	kept, err := c.kept(l, s)
+	if err != nil {
+		return nil, err
+	}
+	at := milestones(*s.Settings.Length())
+	all := make([][]Sample, len(at))
+	for run, k := range kept {
+		var values []float64
+		if err := l.Result(k, &values); err != nil {
+			return nil, err
+		}
+		if len(values) == 0 {
+			return nil, fmt.Errorf("%s.json: a curve without values", l.Path(k.Name))
+		}
+		for i := range at {
+			value := values[min(i, len(values)-1)]
+			all[i] = append(all[i], Sample{value})
+			l.Simulated(s.Name, s.Seeds[run], at[i], value)
+		}
+	}
+	return all, nil
+}
+
+// curveColumns are those of what Simulated tells of curves.
+var curveColumns = []string{"series", "seed", "generation", "s"}
+
+// fill makes the table, the picture and a file of figures.
+func (c *Curves) fill(l *Lab) ([]Table, error) {
+	if err := c.work(l); err != nil {
+		return nil, err
+	}
+	runs := len(c.Series[0].Seeds)
+	games := "from the whole tree of the game"
+	if n := c.games(l); n > 0 {
+		games = fmt.Sprintf("from %d games on each side", n)
+	}
+	t := Table{
+		Name: c.Table, Title: c.Title,
+		Scale: fmt.Sprintf("%s of %d %ss, S of the champions against random moves %s, seed %d",
+			text.Count(runs, "run"), *c.Series[0].Settings.Length(), c.Step, games, l.Seed),
+	}
+	var bands []band
+	for _, s := range c.Series {
+		samples, err := c.measured(l, s)
+		if err != nil {
+			return nil, err
+		}
+		b := band{s.Name, milestones(*s.Settings.Length()), samples, nil}
+		for i, at := range b.at {
+			b.rows = append(b.rows, Figure(fmt.Sprintf("%s, %s %d", s.Name, c.Step, at), samples[i], Mean, nil, 1))
+		}
+		t.Rows = append(t.Rows, b.some()...)
+		t.Rows = append(t.Rows, b.late(c.Step)...)
+		bands = append(bands, b)
+	}
+	if err := l.writeBands(c.Table+".csv", c.Step, bands); err != nil {
+		return nil, err
+	}
+	return []Table{t}, l.plotBands(c, bands)
+}
+
+// band is S by generation over the runs of a series.
+type band struct {
+	name    string
+	at      []int      // generations
+	samples [][]Sample // for each of them, one of each run
+	rows    []Row      // their means
+}
+
+// some are the rows that a table has: the first generation, and five steps to the last.
+func (b band) some() []Row {
+	var rows []Row
+	last := b.at[len(b.at)-1]
+	for i, at := range b.at {
+		if i == 0 || at*5%last == 0 {
+			rows = append(rows, b.rows[i])
+		}
+	}
+	return rows
+}
+
+// late are the mean of the generations from a fifth of the run on, where it varies less than in
+// one, and how likely it is that chance alone makes it differ so much from the first generation.
+func (b band) late(step string) []Row {
+	last := b.at[len(b.at)-1]
+	from := slices.IndexFunc(b.at, func(at int) bool { return at*5 >= last })
+	means, changes := make([]Sample, len(b.samples[0])), make([]Sample, len(b.samples[0]))
+	for run := range means {
+		var own Sample
+		for _, at := range b.samples[from:] {
+			own = append(own, at[run]...)
+		}
+		means[run] = Sample{own.Mean()}
+		changes[run] = Sample{own.Mean() - b.samples[0][run][0]}
+	}
+	return []Row{
+		Figure(fmt.Sprintf("%s, mean from %s %d on", b.name, step, b.at[from]), means, Mean, nil, 1),
+		Significance(fmt.Sprintf("%s, p of its difference from %s %d", b.name, step, b.at[0]), changes, 0),
+	}
+}
+
+// writeBands writes the figures of all generations as CSV. Readings that are compared have none.
+func (l *Lab) writeBands(name, step string, bands []band) error {
+	if l.Reading != nil {
+		return nil
+	}
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	rows := [][]string{{"series", step, "runs", "mean", "low", "high", "least", "greatest"}}
+	number := func(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+	for _, of := range bands {
+		for i, row := range of.rows {
+			all := pooled(of.samples[i])
+			rows = append(rows, []string{
+				of.name, strconv.Itoa(of.at[i]), strconv.Itoa(len(all)),
+				number(row.Ours), number(row.Low), number(row.High), number(slices.Min(all)), number(slices.Max(all)),
+			})
+		}
+	}
+	if err := w.WriteAll(rows); err != nil {
+		return err
+	}
+	path := l.Path(l.kind(name))
+	l.plots = append(l.plots, path)
+	return atomicfile.Write(path, b.Bytes())
+}

@@ -1,0 +1,119 @@
+package lab
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"midiconnect4/evolution"
+	"midiconnect4/evolution/swarm"
+	"midiconnect4/evolution/work"
+	"midiconnect4/gamer"
+)
+
+func TestMilestones(t *testing.T) {
+	for length, want := range map[int][]int{
+		1:   {1},
+		4:   {1, 2, 3, 4},
+		60:  {1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50, 52, 54, 56, 58, 60},
+		103: {1, 2, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80, 84, 88, 92, 96, 100, 103},
+	} {
+		if got := milestones(length); !reflect.DeepEqual(got, want) {
+			t.Errorf("%d: %v, want %v", length, got, want)
+		}
+	}
+}
+
+// curveLab is a lab with an experiment that has curves alone.
+func curveLab(t *testing.T, seeds ...uint64) (Experiment, Options) {
+	t.Helper()
+	s := swarm.Default()
+	s.Individuals, s.Iterations = 4, 3
+	e := Experiment{
+		Paper: "swarm", Tables: []string{"1"}, Columns: []string{"own"},
+		Kinds: map[string]work.Kind{CurveKind: MeasureCurve},
+		Curves: func(*Lab) []Curves {
+			return []Curves{{Table: "curves", Title: "S", Game: "tictactoe", Step: "iteration", Series: []Series{{"gcpso", gamer.Swarm, &s, seeds}}}}
+		},
+	}
+	return e, Options{Dir: t.TempDir(), Table: "curves", Seed: 1, Cores: 2, Watch: func(string, int) func() { return func() {} }}
+}
+
+// TestCurves compares the S of champions on the way with those of shorter runs, measured by games.
+func TestCurves(t *testing.T) {
+	e, o := curveLab(t, 7, 8, 9)
+	report, err := e.Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [][]string{}
+	for _, seed := range []uint64{7, 8, 9} {
+		for n := 1; n <= 3; n++ {
+			s := swarm.Default()
+			s.Individuals, s.Iterations = 4, n
+			p, err := swarm.Train(context.Background(), s, seed, func() {})
+			if err != nil {
+				t.Fatal(err)
+			}
+			best := p.Best(swarm.Generation{Settings: s, Seed: seed, Number: n})
+			settings, _ := json.Marshal(s)
+			f := &gamer.File{System: gamer.Swarm, Game: s.Game, Seed: seed, Generation: n, Settings: settings, Genes: best.Genes}
+			value, err := curve{}.strength(context.Background(), f, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, _ := json.Marshal([]any{seed, n, value})
+			want = append(want, append([]string{"as read here", "gcpso"}, strings.Split(strings.Trim(string(text), "[]"), ",")...))
+		}
+	}
+	if !reflect.DeepEqual(report.Simulations, want) || !reflect.DeepEqual(report.Columns, append([]string{"reading"}, curveColumns...)) {
+		t.Errorf("%v: %v, want %v", report.Columns, report.Simulations, want)
+	}
+	again, err := e.Run(context.Background(), o)
+	if err != nil || !reflect.DeepEqual(report, again) {
+		t.Errorf("again: %v\n%+v\n%+v", err, report, again)
+	}
+	if len(report.Plots) != 2 || len(report.Tables) != 1 || report.Tables[0].Rows[0].Name != "gcpso, iteration 1" {
+		t.Fatalf("%+v", report)
+	}
+	figures, err := os.ReadFile(report.Plots[0])
+	if err != nil || !strings.HasPrefix(string(figures), "series,iteration,runs,mean,low,high,least,greatest\ngcpso,1,3,") || strings.Count(string(figures), "\n") != 4 {
+		t.Errorf("%v: %s", err, figures)
+	}
+	picture, err := os.ReadFile(report.Plots[1])
+	if err != nil || !strings.Contains(string(picture), "<svg") || !strings.Contains(string(picture), "fill-opacity") {
+		t.Errorf("%v: %s", err, picture)
+	}
+	if err := e.CheckTable("curves"); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestImpossibleCurvesAreRefused reads curves that nobody asked for.
+func TestImpossibleCurvesAreRefused(t *testing.T) {
+	ns, err := evolution.FindTrainer(gamer.NSequence)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := ns.Settings()
+	*settings.Length() = 1
+	text, err := json.Marshal(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for body, want := range map[string]string{
+		`{`:                  "a curve cannot be read",
+		`{"cards":1}`:        "a curve cannot be read",
+		`{"system":"chess"}`: "there is no system",
+		`{"system":"swarm"}`: "a curve has settings",
+		`{"system":"n-sequence","settings":` + string(text) + `,"games":-1}`:                           "it takes 0 to",
+		`{"system":"n-sequence","settings":` + string(text) + `,"seed":1,"generations":[1],"games":0}`: "a curve has no games of connect4-7x6",
+	} {
+		if _, err := MeasureCurve(context.Background(), []byte(body), func() {}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", body, err, want)
+		}
+	}
+}
