@@ -30,6 +30,9 @@ func TestLongBundledGamersEvolveAgain(t *testing.T) {
 			of := s.(*swarm.Settings)
 			of.Game, of.Individuals = "checkers", 20
 		}, 1, map[int]string{500: "swarm-checkers"}, 500},
+		{gamer.HallOfFame, nil, 1, map[int]string{500: "hall-of-fame"}, 500},
+		{gamer.CMAES, nil, 1, map[int]string{500: "cma-es"}, 500},
+		{gamer.TD, nil, 1, map[int]string{500: "td"}, 500},
 	} {
 		of := trainer(t, run.system)
 		settings := of.Settings()

@@ -13,11 +13,13 @@ import (
 	"testing"
 
 	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/cmaes"
 	"midiconnect4/evolution/es"
 	"midiconnect4/evolution/nndtf"
 	"midiconnect4/evolution/nsequence"
 	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/swarm"
+	"midiconnect4/evolution/td"
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
@@ -78,6 +80,24 @@ func smallRuns(t testing.TB) []smallRun {
 			s.Follow(func(string) bool { return false })
 			add(gamer.Swarm, fmt.Sprintf(", %s, %s", game, algorithm), &s)
 		}
+	}
+	for _, game := range []string{"tictactoe", "checkers"} {
+		for _, algorithm := range []string{swarm.EPGaussian, swarm.GCPSO} {
+			s := swarm.DefaultFame()
+			s.Game, s.Algorithm, s.Individuals, s.Iterations, s.Hidden = game, algorithm, 3, 4, 3
+			add(gamer.HallOfFame, fmt.Sprintf(", %s, %s", game, algorithm), &s)
+		}
+		for _, covariance := range []string{"full", "diagonal"} {
+			s := cmaes.Default()
+			s.Game, s.Individuals, s.Iterations, s.Hidden, s.Covariance = game, 5, 4, 3, covariance
+			if s.Opponents = 2; covariance == "full" {
+				s.Fame = 1
+			}
+			add(gamer.CMAES, fmt.Sprintf(", %s, %s", game, covariance), &s)
+		}
+		s := td.Default()
+		s.Game, s.Iterations, s.Episodes, s.Hidden = game, 4, 3, 3
+		add(gamer.TD, ", "+game, &s)
 	}
 	for _, of := range Trainers() {
 		if !slices.ContainsFunc(runs, func(r smallRun) bool { return r.trainer.Name == of.Name }) {

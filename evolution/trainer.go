@@ -8,12 +8,14 @@ import (
 	"strings"
 
 	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/cmaes"
 	"midiconnect4/evolution/es"
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/evolution/nndtf"
 	"midiconnect4/evolution/nsequence"
 	"midiconnect4/evolution/social"
 	"midiconnect4/evolution/swarm"
+	"midiconnect4/evolution/td"
 	"midiconnect4/gamer"
 )
 
@@ -34,6 +36,12 @@ var trainers = []Trainer{
 		nndtf.Default, nndtf.New, nndtf.Decode),
 	register(gamer.Swarm, "evolutionary programming and particle swarms: Messerschmidt",
 		swarm.Default, swarm.New, swarm.Decode),
+	register(gamer.CMAES, "an evolution strategy that adapts its steps, on the swarm's networks: Hansen",
+		cmaes.Default, cmaes.New, cmaes.Decode),
+	register(gamer.HallOfFame, "the swarm's, against former champions as well: Rosin and Belew",
+		swarm.DefaultFame, swarm.New, swarm.Decode),
+	register(gamer.TD, "temporal differences, on the swarm's networks: Sutton, Tesauro",
+		td.Default, td.New, td.Decode),
 }
 
 // Trainer is a way of evolving.

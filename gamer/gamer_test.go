@@ -60,6 +60,9 @@ func TestBundledAreOfTheirRuns(t *testing.T) {
 		{SelfPlay, 4, `"generations": 410,`, map[string]int{"beginner": 1, "easy": 25, "medium": 50, "hard": 410}},
 		{NNDTF, 27, `"algorithm": "improved",`, map[string]int{"nndtf": 500}},
 		{Swarm, 1, `"algorithm": "gcpso",`, map[string]int{"swarm-tictactoe": 500, "swarm-checkers": 500}},
+		{HallOfFame, 1, `"fame": 2,`, map[string]int{"hall-of-fame": 500}},
+		{CMAES, 1, `"covariance": "full"`, map[string]int{"cma-es": 500}},
+		{TD, 1, `"lambda": 0.7,`, map[string]int{"td": 500}},
 	} {
 		for name, generation := range run.generations {
 			f, err := Load(name)

@@ -34,6 +34,9 @@ const (
 	Draughts     = "draughts"      // checkers by self-play, looking ahead
 	NNDTF        = "nndtf"         // Ling and Lam
 	Swarm        = "swarm"         // Messerschmidt
+	CMAES        = "cma-es"        // the same networks, by CMA-ES (Hansen)
+	HallOfFame   = "hall-of-fame"  // the same, against former champions too (Rosin and Belew)
+	TD           = "td"            // the same, by temporal differences (Sutton, Tesauro)
 )
 
 // families are the families of the engines that evolve by each system.
@@ -45,6 +48,9 @@ var families = map[string]engine.Family{
 	Draughts:     eval.Family,
 	NNDTF:        nndtf.Family,
 	Swarm:        mlp.Family,
+	CMAES:        mlp.Family,
+	HallOfFame:   mlp.Family,
+	TD:           mlp.Family,
 }
 
 // Names of built-in engines.

@@ -74,6 +74,9 @@ var killedSystems = map[string][]string{
 	"n-sequence":    {"--players", "8", "--generations", "15"},
 	"social":        {"--intervals", "12", "--interval", "15"},
 	"swarm":         {"--individuals", "12", "--iterations", "25"},
+	"cma-es":        {"--individuals", "12", "--iterations", "25"},
+	"hall-of-fame":  {"--individuals", "24", "--iterations", "25"},
+	"td":            {"--episodes", "50", "--iterations", "25"},
 	"draughts":      {"--offspring", "6", "--openings", "2", "--opponents", "2", "--generations", "15"},
 	"self-play":     {"--offspring", "6", "--openings", "4", "--opponents", "3", "--generations", "15"},
 }

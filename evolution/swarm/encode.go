@@ -10,8 +10,8 @@ import (
 
 // Encode writes c(t) of the earlier iterations; then each particle's position and, in a
 // swarm, its personal best and velocity (4 bytes a weight), rho, successes and failures;
-// and then, of a measured iteration, the scores of the pool and the number of draws. All
-// numbers but weights take 8 bytes.
+// then the members of the hall of fame, and then, of a measured iteration, the scores of the
+// pool and the number of draws. All numbers but weights take 8 bytes.
 func (p *Population) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.past)
 	for _, q := range p.particles {
@@ -23,6 +23,9 @@ func (p *Population) Encode() []byte {
 			b = binary.LittleEndian.AppendUint64(b, uint64(q.successes))
 			b = binary.LittleEndian.AppendUint64(b, uint64(q.failures))
 		}
+	}
+	for _, of := range p.hall {
+		b = append(b, mlp.EncodeWeights(of.weights)...)
 	}
 	if p.scores.Fitness != nil {
 		b = p.scores.Append(b)
@@ -39,6 +42,11 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	p.past = r.Numbers(g.Number-1, 0, math.MaxFloat64)
 	for len(p.particles) < s.Individuals && r.Err == nil {
 		p.particles = append(p.particles, p.rules.readParticle(&r, s))
+	}
+	if s.Fame > 0 {
+		for len(p.hall) < g.Number-1 && r.Err == nil {
+			p.hall = append(p.hall, p.rules.readSolution(&r))
+		}
 	}
 	if len(r.Data) > 0 && r.Err == nil {
 		p.scores, r.Err = s.DecodePlayed(r.Data, s.pool(), s.Games(), s.Games())

@@ -2,13 +2,11 @@ package swarm
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer/game"
+	"midiconnect4/evolution/contest"
 	"midiconnect4/gamer/mlp"
-	"midiconnect4/internal/parallel"
 	"midiconnect4/internal/rng"
 )
 
@@ -40,6 +38,7 @@ type Population struct {
 
 	particles []particle
 	past      []float64    // c(t) of the earlier iterations
+	hall      []*solution  // the hall of fame: champions of the earlier iterations, if any are to be met again
 	scores    arena.Scores // of the pool; without fitness before Measure
 }
 
@@ -51,11 +50,7 @@ type rules struct {
 
 // rules follow from the settings, which must have been checked.
 func (s Settings) rules() *rules {
-	shape, err := s.shape()
-	if err != nil {
-		panic(err)
-	}
-	return &rules{shape, s.neighbourhoods()}
+	return &rules{contest.MustShape(s.Game, s.Settings), s.neighbourhoods()}
 }
 
 func (r *rules) solution(weights []float32) *solution {
@@ -99,54 +94,23 @@ func (p *Population) pool() []*solution {
 	return all
 }
 
-// opponents draws the opponents of each member of a pool from the others, with
-// replacement.
-func (s Settings) opponents(r *rand.Rand) []int {
-	n := s.pool()
-	all := make([]int, n*s.Opponents)
-	for i := range all {
-		all[i] = r.IntN(n - 1)
-		if all[i] >= i/s.Opponents {
-			all[i]++
-		}
+// Measure lets every member of the pool play its opponents, and gives both sides their
+// points (sections 3.2.1, step b, and 3.2.2, step c). It leaves p as it was if ctx ends
+// before the last game.
+func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
+	scores, err := contest.Play(ctx, g, g.Settings.contest(), networks(p.pool()), networks(p.hall))
+	if err == nil {
+		p.scores = scores
 	}
-	return all
+	return scores, err
 }
 
-// Measure lets every member of the pool play its opponents, as the first side, and
-// gives both sides their points (sections 3.2.1, step b, and 3.2.2, step c). It leaves p
-// as it was if ctx ends before the last game.
-func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
-	pool, k := p.pool(), g.Settings.Opponents
-	opponents := g.Settings.opponents(g.Stream("opponents"))
-	outcomes := make([]game.Outcome, len(opponents))
-	err := parallel.ForEach(ctx, len(pool), g.Cores, func() func(int) error {
-		table := mlp.NewTable(p.rules.shape)
-		return func(i int) error {
-			var ties *rand.Rand
-			if g.Settings.DrawsTies() {
-				ties = g.Stream("ties", uint64(i))
-			}
-			for j := i * k; j < (i+1)*k; j++ {
-				outcomes[j] = table.Play(pool[i].network, pool[opponents[j]].network, ties)
-				g.CountGame()
-			}
-			return nil
-		}
-	})
-	if err != nil {
-		return arena.Scores{}, err
+func networks(of []*solution) []*mlp.Network {
+	all := make([]*mlp.Network, len(of))
+	for i, s := range of {
+		all[i] = s.network
 	}
-	p.scores = arena.Scores{Fitness: make([]int, len(pool))}
-	for j, outcome := range outcomes {
-		first, second := g.Settings.Points.Of(outcome)
-		p.scores.Fitness[j/k] += first
-		p.scores.Fitness[opponents[j]] += second
-		if outcome == game.Draw {
-			p.scores.Draws++
-		}
-	}
-	return p.scores, nil
+	return all
 }
 
 // candidate is the better of a particle's position and its personal best, after
@@ -214,6 +178,9 @@ func (p *Population) Convergence() []float64 {
 // Next makes the next iteration from a measured one.
 func (p *Population) Next(g Generation) *Population {
 	next := &Population{rules: p.rules, past: p.Convergence()}
+	if g.Settings.Fame > 0 {
+		next.hall = append(slices.Clip(p.hall), p.champion().solution)
+	}
 	if p.flies() {
 		next.particles = p.fly(g)
 	} else {

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"midiconnect4/evolution/arena"
-	"midiconnect4/gamer"
+	"midiconnect4/evolution/contest"
 	"midiconnect4/gamer/mlp"
 )
 
@@ -39,6 +39,7 @@ type Settings struct {
 	mlp.Settings
 	Iterations int `json:"iterations" usage:"how many there are"`
 	Opponents  int `json:"opponents" usage:"opponents of each player"`
+	Fame       int `json:"fame,omitempty" usage:"of these, so many are drawn from the hall of fame: the champions of earlier iterations"`
 	arena.Points
 	Initial       float64 `json:"initial" usage:"first weights lie between this and its opposite"`
 	Noise         float64 `json:"noise" usage:"what a mutation's draws are multiplied by"`
@@ -51,6 +52,14 @@ type Settings struct {
 	Rho           float64 `json:"rho" usage:"how far gcpso searches about a best that is its own, at first"`
 	Successes     int     `json:"successes" usage:"gcpso searches twice as far after more than so many in a row (sc)"`
 	Failures      int     `json:"failures" usage:"gcpso searches half as far after more than so many in a row (fc)"`
+}
+
+// DefaultFame is evolutionary programming that also meets champions of earlier iterations (system
+// hall-of-fame), as Rosin and Belew propose (1997). It has as many games as the default swarm.
+func DefaultFame() Settings {
+	s := Default()
+	s.Algorithm, s.Individuals, s.Fame = EPGaussian, 90, 2
+	return s
 }
 
 // Default is the thesis's best cell for tic-tac-toe (table 4.7). The thesis does not
@@ -79,32 +88,28 @@ func Default() Settings {
 }
 
 const (
-	maxIndividuals = 1000
-	maxOpponents   = 1000
-	maxIterations  = 1_000_000
-	maxReal        = 100.0 // of the real numbers
+	maxIterations = 1_000_000
+	maxReal       = 100.0 // of the real numbers
 )
 
 // Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
-	if _, err := s.shape(); err != nil {
+	if _, err := contest.Shape(s.Game, s.Settings); err != nil {
 		return err
 	}
 	switch {
 	case !slices.Contains(Algorithms(), s.Algorithm):
 		return fmt.Errorf("algorithm %.40q: algorithms are %s", s.Algorithm, strings.Join(Algorithms(), ", "))
-	case s.Individuals < 2 || s.Individuals > maxIndividuals:
-		return fmt.Errorf("individuals %d: there are 2 to %d", s.Individuals, maxIndividuals)
+	case s.Individuals < 2 || s.Individuals > contest.MaxIndividuals:
+		return fmt.Errorf("individuals %d: there are 2 to %d", s.Individuals, contest.MaxIndividuals)
 	case s.Iterations < 1 || s.Iterations > maxIterations:
 		return fmt.Errorf("iterations %d: there are 1 to %d", s.Iterations, maxIterations)
-	case s.Opponents < 1 || s.Opponents > maxOpponents:
-		return fmt.Errorf("opponents %d: each player has 1 to %d", s.Opponents, maxOpponents)
 	case topologies[s.Topology] == nil:
 		return fmt.Errorf("topology %.40q: topologies are %s, %s, %s, %s", s.Topology, Ring, VonNeumann, Wheel, Star)
 	case s.Algorithm == GBest && s.Topology != Star:
 		return fmt.Errorf("topology %s: %s has the %s; %s takes any", s.Topology, GBest, Star, LBest)
-	case s.Neighbourhood < 2 || s.Neighbourhood > maxIndividuals:
-		return fmt.Errorf("neighbourhood %d: it has 2 to %d particles", s.Neighbourhood, maxIndividuals)
+	case s.Neighbourhood < 2 || s.Neighbourhood > contest.MaxIndividuals:
+		return fmt.Errorf("neighbourhood %d: it has 2 to %d particles", s.Neighbourhood, contest.MaxIndividuals)
 	case s.Successes < 1 || s.Successes > maxIterations:
 		return fmt.Errorf("successes %d: there are 1 to %d", s.Successes, maxIterations)
 	case s.Failures < 1 || s.Failures > maxIterations:
@@ -113,7 +118,7 @@ func (s Settings) Check() error {
 	if err := s.checkReals(); err != nil {
 		return err
 	}
-	return s.Points.Check()
+	return contest.Rules{Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}.Check()
 }
 
 func (s Settings) checkReals() error {
@@ -165,12 +170,7 @@ func (s Settings) Swarm() bool {
 // Length is the number of iterations of a run.
 func (s *Settings) Length() *int { return &s.Iterations }
 
-// shape is the shape of the networks.
-func (s Settings) shape() (mlp.Shape, error) {
-	g, err := gamer.FindGame(s.Game)
-	if err != nil {
-		return mlp.Shape{}, err
-	}
-	shape := s.Settings.Shape(g)
-	return shape, shape.Check()
+// contest is how the networks compete. The settings must have been checked.
+func (s Settings) contest() contest.Rules {
+	return contest.Rules{Shape: contest.MustShape(s.Game, s.Settings), Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}
 }

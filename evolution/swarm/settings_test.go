@@ -20,6 +20,7 @@ func TestCheck(t *testing.T) {
 		{func(s *Settings) { s.Individuals = 1 }, "individuals 1: there are 2 to 1000"},
 		{func(s *Settings) { s.Iterations = 0 }, "iterations 0: there are 1 to 1000000"},
 		{func(s *Settings) { s.Opponents = 1001 }, "opponents 1001: each player has 1 to 1000"},
+		{func(s *Settings) { s.Fame = 6 }, "fame 6: of 5 opponents, 0 to 5 are drawn from the hall of fame"},
 		{func(s *Settings) { s.Topology = "tree" }, `topology "tree": topologies are ring, von-neumann, wheel, star`},
 		{func(s *Settings) { s.Algorithm = GBest }, "topology ring: gbest has the star; lbest takes any"},
 		{func(s *Settings) { s.Neighbourhood = 1 }, "neighbourhood 1: it has 2 to 1000 particles"},

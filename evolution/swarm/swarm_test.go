@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"midiconnect4/evolution/contest"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/internal/rng"
 )
@@ -55,19 +56,24 @@ func TestTrain(t *testing.T) {
 	}
 }
 
-func TestOpponentsAreOthers(t *testing.T) {
-	s := small(LBest)
-	seen := map[[2]int]int{}
-	for part := range uint64(200) {
-		for i, opponent := range s.opponents(rng.Stream(1, "test", part)) {
-			seen[[2]int{i / s.Opponents, opponent}]++
-		}
-	}
-	for i := range 14 {
-		for j := range 14 {
-			if n := seen[[2]int{i, j}]; (i == j) != (n == 0) || n > 130 {
-				t.Errorf("%d met %d %d times", i, j, n)
+// TestHallOfFame follows a run whose members also meet champions: those of the earlier
+// iterations, in their order.
+func TestHallOfFame(t *testing.T) {
+	for _, algorithm := range []string{EPGaussian, GCPSO} {
+		s := small(algorithm)
+		s.Fame = 2
+		p, g := New(s, 5), first(s)
+		var champions []*solution
+		for range 4 {
+			if !slices.Equal(p.hall, champions) {
+				t.Errorf("%s, iteration %d: other members", algorithm, g.Number)
 			}
+			if _, err := p.Measure(context.Background(), g); err != nil {
+				t.Fatal(err)
+			}
+			champions = append(champions, p.champion().solution)
+			p = p.Next(g)
+			g.Number++
 		}
 	}
 }
@@ -257,7 +263,7 @@ func TestLearning(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := p.AgainstRandom(context.Background(), from, Test{Games: 500}, nothing)
+		m, err := p.AgainstRandom(context.Background(), from, contest.Test{Games: 500}, nothing)
 		if err != nil || m.Pairs() != 500 {
 			t.Fatal(m, err)
 		}

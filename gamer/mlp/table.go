@@ -44,6 +44,7 @@ type match interface {
 // nothing after it was made.
 type Table struct {
 	match     match
+	squares   int
 	batch     *moveBatch // by itself, so that its lanes start where lines of the cache do
 	lookahead *lookahead // of a quiescent look
 	quiescent bool
@@ -53,8 +54,8 @@ type Table struct {
 
 // NewTable returns a table for networks of a shape, which must pass its Check.
 func NewTable(s Shape) *Table {
-	o := &moveBatch{absolute: s.Absolute}
-	return &Table{match: s.rules().newMatch(s), batch: o, lookahead: &lookahead{batch: o}, quiescent: s.Quiescence, reading: s.Reading}
+	o, rules := &moveBatch{absolute: s.Absolute}, s.rules()
+	return &Table{match: rules.newMatch(s), squares: rules.squares, batch: o, lookahead: &lookahead{batch: o}, quiescent: s.Quiescence, reading: s.Reading}
 }
 
 // Play plays a game of first, which begins, against second. ties draws equal moves, if

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"midiconnect4/evolution/contest"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/swarm"
@@ -35,9 +36,9 @@ func (l experiment) settings(c cell) swarm.Settings {
 }
 
 // test is how final agents are measured.
-func (l experiment) test() swarm.Test {
+func (l experiment) test() contest.Test {
 	declines, _ := l.Reading[declining].(bool)
-	return swarm.Test{Games: l.RatingGames(), Declines: declines}
+	return contest.Test{Games: l.RatingGames(), Declines: declines}
 }
 
 // settings are the settings of the cell's simulations.
@@ -79,7 +80,7 @@ func (l experiment) seed(c cell, run int) uint64 {
 type task struct {
 	Settings swarm.Settings `json:"settings"`
 	Seed     uint64         `json:"seed"`
-	Test     swarm.Test     `json:"test"`
+	Test     contest.Test   `json:"test"`
 	// Untrained is the number of networks of which the best is taken; 0 if they are trained.
 	Untrained int `json:"untrained,omitempty"`
 }
@@ -136,12 +137,12 @@ const legend = "pairs of games by [result as first][result as second]: 0 lost, 1
 
 // kept are the simulations of a cell that the folder has.
 type kept struct {
-	Settings    swarm.Settings `json:"settings"`
-	Seed        uint64         `json:"seed"` // of the experiment
-	swarm.Test                 // of each final agent
-	Untrained   int            `json:"untrained,omitempty"` // as in task
-	Legend      string         `json:"against_random"`      // what the simulations' arrays are
-	Simulations []*simulation  `json:"simulations"`         // null where one is missing
+	Settings     swarm.Settings `json:"settings"`
+	Seed         uint64         `json:"seed"` // of the experiment
+	contest.Test                // of each final agent
+	Untrained    int            `json:"untrained,omitempty"` // as in task
+	Legend       string         `json:"against_random"`      // what the simulations' arrays are
+	Simulations  []*simulation  `json:"simulations"`         // null where one is missing
 
 	path     string
 	interval time.Duration // least time from one writing of the file to the next

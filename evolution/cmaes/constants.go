@@ -1,0 +1,58 @@
+package cmaes
+
+import (
+	"math"
+
+	"midiconnect4/internal/detmath"
+)
+
+// constants are the parameters of the strategy as Hansen sets them (2016, table 1, without
+// negative weights); with a diagonal, C learns faster (Ros and Hansen 2008, section 3).
+type constants struct {
+	weights   []float64 // of the better half of the samples, from the best; they add up to 1
+	effective float64   // μ_eff
+	stepRate  float64   // c_σ
+	damping   float64   // d_σ
+	pathRate  float64   // c_c
+	rankOne   float64   // c_1
+	rankMu    float64   // c_μ
+	expected  float64   // the length of a draw from N(0, I), χ_n
+	numbers   float64   // n
+}
+
+// newConstants are those of so many samples of n numbers.
+func newConstants(n, samples int, diagonal bool) constants {
+	c := constants{weights: make([]float64, samples/2), numbers: float64(n)}
+	sum, squares := 0.0, 0.0
+	for i := range c.weights {
+		c.weights[i] = detmath.Log2(float64(samples+1)/2) - detmath.Log2(float64(i+1))
+		sum += c.weights[i]
+	}
+	for i := range c.weights {
+		c.weights[i] /= sum
+		squares += float64(c.weights[i] * c.weights[i])
+	}
+	size, effective := c.numbers, 1/squares
+	c.effective = effective
+	c.stepRate = (effective + 2) / (size + effective + 5)
+	c.damping = 1 + float64(2*max(0, math.Sqrt((effective-1)/(size+1))-1)) + c.stepRate
+	c.pathRate = (4 + effective/size) / (size + 4 + 2*effective/size)
+	c.rankOne = 2 / (float64((size+1.3)*(size+1.3)) + effective)
+	c.rankMu = 2 * (effective - 2 + 1/effective) / (float64((size+2)*(size+2)) + effective)
+	if diagonal {
+		faster := (size + 2) / 3
+		c.rankOne, c.rankMu = min(1, c.rankOne*faster), c.rankMu*faster
+	}
+	c.rankMu = min(1-c.rankOne, c.rankMu)
+	c.expected = float64(math.Sqrt(size) * (1 - 1/(4*size) + 1/(21*size*size)))
+	return c
+}
+
+// longest is the length of the path of the step size from which on the path of C stalls: the
+// step size is growing fast, and C must not grow along with it.
+func (c constants) longest(generation int) float64 {
+	const most = 700 // that Exp64 takes
+	forgotten := float64(2*generation) * float64(detmath.Log2(1-c.stepRate)*math.Ln2)
+	known := 1 - detmath.Exp64(max(-most, forgotten))
+	return float64((1.4 + 2/(c.numbers+1)) * c.expected * math.Sqrt(known))
+}

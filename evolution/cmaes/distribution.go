@@ -1,0 +1,136 @@
+package cmaes
+
+import (
+	"math"
+
+	"midiconnect4/internal/detmath"
+)
+
+// distribution is the normal distribution that samples are drawn from, and the paths by which it
+// adapts. It knows neither networks nor games, and never changes.
+type distribution struct {
+	mean   []float64
+	step   float64   // σ: samples differ from the mean by step times a draw from N(0, C)
+	walked []float64 // the path of the step size (p_σ), in the coordinates of the draws
+	path   []float64 // the path of the covariance (p_c)
+	shape  covariance
+}
+
+// covariance is C, as a whole or as its diagonal.
+type covariance interface {
+	// draw makes a draw from N(0, C) of one from N(0, I).
+	draw(z []float64) []float64
+	// adapt is keep·C + one·p·pᵀ + Σ weights·step·stepᵀ. It reports false if rounding has left
+	// nothing that draws can be made of.
+	adapt(keep, one float64, p, weights []float64, steps [][]float64) (covariance, bool)
+	// numbers are those that C follows from.
+	numbers() []float64
+}
+
+// start is the distribution about a mean whose numbers have the same deviation.
+func start(mean []float64, step float64, diagonal bool) distribution {
+	n := len(mean)
+	return distribution{mean, step, make([]float64, n), make([]float64, n), identity(n, diagonal)}
+}
+
+// identity is C at first.
+func identity(n int, diagonal bool) covariance {
+	if diagonal {
+		return newDiagonal(ones(n))
+	}
+	return newFull(n)
+}
+
+func ones(n int) []float64 {
+	all := make([]float64, n)
+	for i := range all {
+		all[i] = 1
+	}
+	return all
+}
+
+// sample is the sample of a draw from N(0, I).
+func (d distribution) sample(z []float64) []float64 {
+	x := d.shape.draw(z)
+	for i := range x {
+		x[i] = d.mean[i] + float64(d.step*x[i])
+	}
+	return x
+}
+
+// The bounds of what adapts, so far out that they make no difference to a search: no run ends
+// with numbers that are none.
+const (
+	maxMean  = 1e6
+	minStep  = 1e-12
+	maxStep  = 1e6
+	maxShape = 1e20 // of a variance
+	maxPath  = 1e30
+)
+
+// tell is the next distribution. best are the draws of the better half of the samples, the best first, and
+// generation is the number of the generation that they are of.
+func (d distribution) tell(c constants, best [][]float64, generation int) distribution {
+	n := len(d.mean)
+	steps := make([][]float64, len(best))
+	for i, z := range best {
+		steps[i] = d.shape.draw(z)
+	}
+	drawn, moved := weighted(c.weights, best), weighted(c.weights, steps)
+
+	next := distribution{mean: make([]float64, n)}
+	for i := range next.mean {
+		next.mean[i] = max(-maxMean, min(maxMean, d.mean[i]+float64(d.step*moved[i])))
+	}
+	next.walked = follow(d.walked, c.stepRate, math.Sqrt(float64(c.stepRate*(2-c.stepRate))*c.effective), drawn)
+	length := norm(next.walked)
+	steady := 0.0
+	if length < c.longest(generation) {
+		steady = 1
+	}
+	next.path = follow(d.path, c.pathRate, float64(steady*math.Sqrt(float64(c.pathRate*(2-c.pathRate))*c.effective)), moved)
+
+	stalled := float64((1 - steady) * c.rankOne * c.pathRate * (2 - c.pathRate))
+	weights := make([]float64, len(c.weights))
+	for i, w := range c.weights {
+		weights[i] = float64(c.rankMu * w)
+	}
+	adapted, ok := d.shape.adapt(1-c.rankOne-c.rankMu+stalled, c.rankOne, next.path, weights, steps)
+	next.shape = adapted
+	if !ok {
+		_, diagonal := d.shape.(*diagonal)
+		next.shape, next.path = identity(n, diagonal), make([]float64, n)
+	}
+	growth := min(1, float64(c.stepRate/c.damping)*(length/c.expected-1))
+	next.step = max(minStep, min(maxStep, float64(d.step*detmath.Exp64(growth))))
+	return next
+}
+
+// weighted is the sum of some vectors, each with its weight.
+func weighted(weights []float64, of [][]float64) []float64 {
+	sum := make([]float64, len(of[0]))
+	for k, v := range of {
+		for i, x := range v {
+			sum[i] += float64(weights[k] * x)
+		}
+	}
+	return sum
+}
+
+// follow is a path that forgets at a rate, and goes on by a step.
+func follow(path []float64, rate, scale float64, step []float64) []float64 {
+	next := make([]float64, len(path))
+	for i, p := range path {
+		next[i] = float64((1-rate)*p) + float64(scale*step[i])
+	}
+	return next
+}
+
+// norm is the length of a vector.
+func norm(v []float64) float64 {
+	sum := 0.0
+	for _, x := range v {
+		sum += float64(x * x)
+	}
+	return math.Sqrt(sum)
+}

@@ -1,0 +1,75 @@
+package cmaes
+
+import (
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer/mlp"
+)
+
+// Encode writes the mean, the step size, the paths and the covariance, 8 bytes a number; the
+// hall of fame, 4 bytes a weight; and then, of a measured iteration, the scores and the
+// number of draws, 8 bytes each.
+func (p *Population) Encode() []byte {
+	d := p.distribution
+	b := arena.AppendNumbers(nil, d.mean, []float64{d.step}, d.walked, d.path, d.shape.numbers())
+	for _, m := range p.hall {
+		b = append(b, mlp.EncodeWeights(m.weights)...)
+	}
+	if p.scores.Fitness != nil {
+		b = p.scores.Append(b)
+	}
+	return b
+}
+
+// Decode reads a population as Encode writes it. Its scores have no fitness if it
+// has not been measured.
+func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
+	s, r := g.Settings, arena.Reader{Data: data}
+	p := &Population{shape: s.contest().Shape}
+	n := p.shape.Weights()
+	d := distribution{mean: r.Numbers(n, -maxMean, maxMean), step: r.Number(minStep, maxStep)}
+	d.walked, d.path = r.Numbers(n, -maxPath, maxPath), r.Numbers(n, -maxPath, maxPath)
+	d.shape = readShape(&r, n, s.Covariance == byParts)
+	p.distribution = d
+	if s.Fame > 0 {
+		for len(p.hall) < g.Number-1 && r.Err == nil {
+			p.hall = append(p.hall, p.readMean(&r))
+		}
+	}
+	if len(r.Data) > 0 && r.Err == nil {
+		p.scores, r.Err = s.DecodePlayed(r.Data, s.Individuals, s.Games(), s.Games())
+	}
+	return p, p.scores, r.Err
+}
+
+func readShape(r *arena.Reader, n int, diagonal bool) covariance {
+	if diagonal {
+		variances := r.Numbers(n, 0, maxShape)
+		for _, v := range variances {
+			if v == 0 {
+				r.Fail(arena.ErrNumber)
+			}
+		}
+		return newDiagonal(variances)
+	}
+	c := &full{matrix: r.Numbers(triangle(n), -maxShape, maxShape)}
+	if r.Err == nil {
+		var ok bool
+		if c.factor, ok = cholesky(c.matrix, n); !ok {
+			r.Fail(arena.ErrNumber)
+		}
+	}
+	return c
+}
+
+func (p *Population) readMean(r *arena.Reader) mean {
+	data := r.Bytes(4 * p.shape.Weights())
+	if r.Err != nil {
+		return mean{}
+	}
+	w, err := mlp.DecodeWeights(data, p.shape)
+	if err != nil {
+		r.Fail(err)
+		return mean{}
+	}
+	return mean{w, mlp.New(p.shape, w)}
+}

@@ -1,0 +1,79 @@
+package cmaes
+
+import "math"
+
+// full is a whole covariance matrix. Draws are made by its Cholesky factor: any factor A with
+// A·Aᵀ = C draws from N(0, C), and this one takes a sixth of n³ steps where the eigenvectors take
+// many times n³. The path of the step size then is one of the draws, as in Krause, Arbonès and Igel (2016).
+type full struct {
+	matrix, factor []float64 // the rows of the lower triangles, one after the other
+}
+
+// newFull is the identity.
+func newFull(n int) *full {
+	c := &full{make([]float64, triangle(n)), make([]float64, triangle(n))}
+	for i := range n {
+		c.matrix[triangle(i)+i], c.factor[triangle(i)+i] = 1, 1
+	}
+	return c
+}
+
+// triangle is the number of entries of the lower triangle of n rows, which is where row n begins.
+func triangle(n int) int { return n * (n + 1) / 2 }
+
+func (c *full) draw(z []float64) []float64 {
+	x := make([]float64, len(z))
+	for i := range x {
+		for j, a := range c.factor[triangle(i) : triangle(i)+i+1] {
+			x[i] += float64(a * z[j])
+		}
+	}
+	return x
+}
+
+func (c *full) adapt(keep, one float64, p, weights []float64, steps [][]float64) (covariance, bool) {
+	next := &full{matrix: make([]float64, len(c.matrix))}
+	for i := range p {
+		from := triangle(i)
+		row, before := next.matrix[from:from+i+1], c.matrix[from:from+i+1]
+		for j := range row {
+			row[j] = float64(keep*before[j]) + float64(float64(one*p[i])*p[j])
+		}
+		for k, step := range steps {
+			along := float64(weights[k] * step[i])
+			for j := range row {
+				row[j] += float64(along * step[j])
+			}
+		}
+	}
+	var ok bool
+	next.factor, ok = cholesky(next.matrix, len(p))
+	return next, ok
+}
+
+func (c *full) numbers() []float64 { return c.matrix }
+
+// cholesky is the factor of a matrix of n rows. It reports false if the matrix is not
+// positive definite, or out of bounds.
+func cholesky(matrix []float64, n int) ([]float64, bool) {
+	factor := make([]float64, len(matrix))
+	for i := range n {
+		row := factor[triangle(i) : triangle(i)+i+1]
+		for j := range row {
+			other := factor[triangle(j) : triangle(j)+j+1]
+			rest := matrix[triangle(i)+j]
+			for k, a := range row[:j] {
+				rest -= float64(a * other[k])
+			}
+			if j < i {
+				row[j] = rest / other[j]
+				continue
+			}
+			if !(rest > 0 && matrix[triangle(i)+i] <= maxShape) {
+				return nil, false
+			}
+			row[i] = math.Sqrt(rest)
+		}
+	}
+	return factor, true
+}

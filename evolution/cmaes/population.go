@@ -1,0 +1,103 @@
+package cmaes
+
+import (
+	"context"
+	"slices"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/contest"
+	"midiconnect4/gamer/mlp"
+	"midiconnect4/internal/rng"
+)
+
+// Generation is what a run tells a Population about its iteration.
+type Generation = arena.Generation[Settings]
+
+// Population is one iteration: a distribution, whose samples follow from the seed.
+type Population struct {
+	shape        mlp.Shape
+	distribution distribution
+	hall         []mean       // the hall of fame: means of the earlier iterations, if any are to be met again
+	scores       arena.Scores // of each sample, then of the mean; without fitness before Measure
+}
+
+// mean is a mean of a distribution as weights of a network.
+type mean struct {
+	weights []float32
+	network *mlp.Network
+}
+
+// New draws the first mean.
+func New(s Settings, seed uint64) *Population {
+	shape := contest.MustShape(s.Game, s.Settings)
+	r, first := rng.Stream(seed, "population"), make([]float64, shape.Weights())
+	for i := range first {
+		first[i] = s.Initial * (2*float64(r.Float64()) - 1)
+	}
+	return &Population{shape: shape, distribution: start(first, s.Step, s.Covariance == byParts)}
+}
+
+// draw is the draw from N(0, I) of a sample of the generation.
+func (p *Population) draw(g Generation, sample int) []float64 {
+	r, z := g.Stream("sample", uint64(sample)), make([]float64, len(p.distribution.mean))
+	for i := range z {
+		z[i] = rng.Normal(r)
+	}
+	return z
+}
+
+// weights are numbers as a network has them.
+func weights(numbers []float64) []float32 {
+	all := make([]float32, len(numbers))
+	for i, x := range numbers {
+		all[i] = float32(x)
+	}
+	return all
+}
+
+// champion is the mean: the best guess where fitness is uncertain.
+func (p *Population) champion() mean {
+	w := weights(p.distribution.mean)
+	return mean{w, mlp.New(p.shape, w)}
+}
+
+// Measure lets the samples and the mean compete. It leaves p as it was if ctx ends before the
+// last game.
+func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
+	pool := make([]*mlp.Network, 0, g.Settings.Individuals)
+	for i := range g.Settings.samples() {
+		pool = append(pool, mlp.New(p.shape, weights(p.distribution.sample(p.draw(g, i)))))
+	}
+	pool = append(pool, p.champion().network)
+	var hall []*mlp.Network
+	for _, m := range p.hall {
+		hall = append(hall, m.network)
+	}
+	scores, err := contest.Play(ctx, g, g.Settings.contest(), pool, hall)
+	if err == nil {
+		p.scores = scores
+	}
+	return scores, err
+}
+
+// Next adapts the distribution to the better half of the samples.
+func (p *Population) Next(g Generation) *Population {
+	samples := g.Settings.samples()
+	c := newConstants(len(p.distribution.mean), samples, g.Settings.Covariance == byParts)
+	var best [][]float64
+	for _, i := range (arena.Scores{Fitness: p.scores.Fitness[:samples]}).Ranking()[:len(c.weights)] {
+		best = append(best, p.draw(g, i))
+	}
+	next := &Population{shape: p.shape, distribution: p.distribution.tell(c, best, g.Number)}
+	if g.Settings.Fame > 0 {
+		next.hall = append(slices.Clip(p.hall), p.champion())
+	}
+	return next
+}
+
+// Best is the mean, with its points in the iteration's games.
+func (p *Population) Best(g Generation) arena.Champion {
+	return arena.Champion{
+		Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[g.Settings.samples()]), Genes: mlp.EncodeWeights(p.champion().weights),
+	}
+}

@@ -1,0 +1,107 @@
+// Package cmaes trains networks by CMA-ES, the evolution strategy whose steps adapt to where the
+// better samples lie (Hansen 2016). Fitness is what the trainers of package swarm have, the points of
+// games against random others, so that their figures can be compared.
+package cmaes
+
+import (
+	"fmt"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/contest"
+	"midiconnect4/gamer/mlp"
+)
+
+// The kinds of covariance.
+const (
+	whole   = "full"
+	byParts = "diagonal"
+)
+
+// Settings are the numbers of the strategy. Each is also the flag of that name. Check knows their
+// bounds.
+type Settings struct {
+	Game        string `json:"game" usage:"the board to play on"`
+	Individuals int    `json:"individuals" usage:"networks that compete: samples, and their mean"`
+	mlp.Settings
+	Iterations int `json:"iterations" usage:"how many there are"`
+	Opponents  int `json:"opponents" usage:"opponents of each player"`
+	Fame       int `json:"fame" usage:"of these, so many are drawn from the hall of fame: the means of earlier iterations"`
+	arena.Points
+	Initial    float64 `json:"initial" usage:"first weights lie between this and its opposite"`
+	Step       float64 `json:"step" usage:"standard deviation of the first samples' weights from the mean's"`
+	Covariance string  `json:"covariance" usage:"full, or diagonal, which learns faster and less; diagonal for networks of many weights"`
+}
+
+// Default has as many networks and iterations as the swarm's, with as many games.
+func Default() Settings {
+	return Settings{
+		Game:        "tictactoe",
+		Individuals: 90,
+		Settings:    mlp.Settings{Hidden: 5},
+		Iterations:  500,
+		Opponents:   5,
+		Points:      arena.Points{Win: 1, Loss: -2},
+		Initial:     1,
+		Step:        0.5,
+		Covariance:  whole,
+	}
+}
+
+const (
+	// minIndividuals leave samples of which half are better, and more than one of these.
+	minIndividuals = 5
+
+	maxIterations = 1_000_000
+	maxReal       = 100.0 // of the real numbers
+
+	// usualWhole is the greatest number of weights with a whole matrix where nothing else is said.
+	usualWhole = 400
+	// maxWhole is the greatest number of them that a matrix is worth its time and memory for.
+	maxWhole = 1000
+)
+
+// Check reports the first setting that is out of bounds.
+func (s Settings) Check() error {
+	shape, err := contest.Shape(s.Game, s.Settings)
+	if err != nil {
+		return err
+	}
+	switch {
+	case s.Individuals < minIndividuals || s.Individuals > contest.MaxIndividuals:
+		return fmt.Errorf("individuals %d: there are %d to %d", s.Individuals, minIndividuals, contest.MaxIndividuals)
+	case s.Iterations < 1 || s.Iterations > maxIterations:
+		return fmt.Errorf("iterations %d: there are 1 to %d", s.Iterations, maxIterations)
+	case !(s.Initial > 0 && s.Initial <= maxReal):
+		return fmt.Errorf("initial %v: it is more than 0 and at most %v", s.Initial, maxReal)
+	case !(s.Step >= minStep && s.Step <= maxReal):
+		return fmt.Errorf("step %v: it is %v to %v", s.Step, minStep, maxReal)
+	case s.Covariance != whole && s.Covariance != byParts:
+		return fmt.Errorf("covariance %.40q: it is %s or %s", s.Covariance, whole, byParts)
+	case s.Covariance == whole && shape.Weights() > maxWhole:
+		return fmt.Errorf("covariance %s: a network of %d weights takes %s, as more than %d are too many", whole, shape.Weights(), byParts, maxWhole)
+	}
+	return contest.Rules{Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}.Check()
+}
+
+// Follow makes the covariance of a large network diagonal, unless it was given. A reading that is the
+// usual one is left out.
+func (s *Settings) Follow(given func(name string) bool) {
+	s.Reading = s.Reading.Canonical()
+	if shape, err := contest.Shape(s.Game, s.Settings); err == nil && shape.Weights() > usualWhole && !given("covariance") {
+		s.Covariance = byParts
+	}
+}
+
+// Games is the number of games of an iteration.
+func (s Settings) Games() int { return s.Individuals * s.Opponents }
+
+// Length is the number of iterations of a run.
+func (s *Settings) Length() *int { return &s.Iterations }
+
+// samples is how many networks are drawn; the last of those that compete is the mean.
+func (s Settings) samples() int { return s.Individuals - 1 }
+
+// contest is how the networks compete. The settings must have been checked.
+func (s Settings) contest() contest.Rules {
+	return contest.Rules{Shape: contest.MustShape(s.Game, s.Settings), Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}
+}

@@ -1,0 +1,43 @@
+package cmaes
+
+import (
+	"math"
+	"testing"
+)
+
+func TestCheck(t *testing.T) {
+	for want, change := range map[string]func(*Settings){
+		`game "connect4-6x6": these networks play tic-tac-toe and checkers`:                         func(s *Settings) { s.Game = "connect4-6x6" },
+		"individuals 4: there are 5 to 1000":                                                        func(s *Settings) { s.Individuals = 4 },
+		"iterations 0: there are 1 to 1000000":                                                      func(s *Settings) { s.Iterations = 0 },
+		"opponents 0: each player has 1 to 1000":                                                    func(s *Settings) { s.Opponents = 0 },
+		"fame -1: of 5 opponents, 0 to 5 are drawn from the hall of fame":                           func(s *Settings) { s.Fame = -1 },
+		"initial 0: it is more than 0 and at most 100":                                              func(s *Settings) { s.Initial = 0 },
+		"step NaN: it is 1e-12 to 100":                                                              func(s *Settings) { s.Step = math.NaN() },
+		`covariance "half": it is full or diagonal`:                                                 func(s *Settings) { s.Covariance = "half" },
+		"covariance full: a network of 1201 weights takes diagonal, as more than 1000 are too many": func(s *Settings) { s.Hidden = 100 },
+		"win 1001: points are -1000 to 1000":                                                        func(s *Settings) { s.Win = 1001 },
+	} {
+		s := Default()
+		change(&s)
+		if err := s.Check(); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// TestLargeNetworksFollow checks that large networks get a diagonal, unless the user says otherwise.
+func TestLargeNetworksFollow(t *testing.T) {
+	for _, c := range []struct {
+		hidden int
+		given  bool
+		want   string
+	}{{5, false, whole}, {33, false, whole}, {34, false, byParts}, {34, true, whole}, {200, false, byParts}} {
+		s := Default()
+		s.Hidden = c.hidden
+		s.Follow(func(string) bool { return c.given })
+		if s.Covariance != c.want {
+			t.Errorf("%d hidden: %s, want %s", c.hidden, s.Covariance, c.want)
+		}
+	}
+}

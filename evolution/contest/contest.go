@@ -1,0 +1,137 @@
+// Package contest is how networks of gamer/mlp compete and are tested, as in
+// Messerschmidt's thesis (2005, sections 3.2, 4.4 and 5.4): each plays some random others,
+// and its final agent plays against random moves. The trainers of such networks share it.
+package contest
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/mlp"
+	"midiconnect4/internal/parallel"
+)
+
+// Rules are the rules of a contest. Each trainer has these numbers among its settings.
+type Rules struct {
+	Shape     mlp.Shape
+	Opponents int // of each member of the pool
+	Fame      int // of these, drawn from the hall of fame
+	Points    arena.Points
+}
+
+const (
+	maxOpponents = 1000
+
+	// MaxIndividuals is the greatest number of networks that a contest has.
+	MaxIndividuals = 1000
+)
+
+// Check reports the first number that is out of bounds. The shape must have been checked.
+func (r Rules) Check() error {
+	switch {
+	case r.Opponents < 1 || r.Opponents > maxOpponents:
+		return fmt.Errorf("opponents %d: each player has 1 to %d", r.Opponents, maxOpponents)
+	case r.Fame < 0 || r.Fame > r.Opponents:
+		return fmt.Errorf("fame %d: of %d opponents, 0 to %d are drawn from the hall of fame", r.Fame, r.Opponents, r.Opponents)
+	}
+	return r.Points.Check()
+}
+
+// Shape is the shape of the networks for the game of a name.
+func Shape(game string, s mlp.Settings) (mlp.Shape, error) {
+	g, err := gamer.FindGame(game)
+	if err != nil {
+		return mlp.Shape{}, err
+	}
+	shape := s.Shape(g)
+	return shape, shape.Check()
+}
+
+// MustShape is Shape for settings that have been checked.
+func MustShape(game string, s mlp.Settings) mlp.Shape {
+	shape, err := Shape(game, s)
+	if err != nil {
+		panic("contest: " + err.Error())
+	}
+	return shape
+}
+
+// pairing is a game to be played. A member of the hall of fame has the number −1 − n and gets
+// no points.
+type pairing struct{ first, second int }
+
+// pairings draws the opponents of each of n members of a pool from the others, with
+// replacement. The last Fame of them are drawn from a hall of fame, if it has members; every
+// other one of these moves first.
+func (r Rules) pairings(opponents, fame *rand.Rand, n, hall int) []pairing {
+	all := make([]pairing, n*r.Opponents)
+	for i := range all {
+		self, number := i/r.Opponents, i%r.Opponents
+		if famous := number - (r.Opponents - r.Fame); famous >= 0 && hall > 0 {
+			all[i] = pairing{self, -1 - fame.IntN(hall)}
+			if famous%2 == 1 {
+				all[i] = pairing{all[i].second, self}
+			}
+			continue
+		}
+		other := opponents.IntN(n - 1)
+		if other >= self {
+			other++
+		}
+		all[i] = pairing{self, other}
+	}
+	return all
+}
+
+// Play lets every member of a pool, which has two or more, play its opponents, and gives both sides
+// their points. hall are champions of earlier generations. When ctx ends, its error is returned.
+func Play[S any](ctx context.Context, g arena.Generation[S], r Rules, pool, hall []*mlp.Network) (arena.Scores, error) {
+	pairings := r.pairings(g.Stream("opponents"), g.Stream("fame"), len(pool), len(hall))
+	player := func(number int) *mlp.Network {
+		if number < 0 {
+			return hall[-1-number]
+		}
+		return pool[number]
+	}
+	outcomes := make([]game.Outcome, len(pairings))
+	err := parallel.ForEach(ctx, len(pool), g.Cores, func() func(int) error {
+		table := mlp.NewTable(r.Shape)
+		return func(i int) error {
+			var ties *rand.Rand
+			if r.Shape.DrawsTies() {
+				ties = g.Stream("ties", uint64(i))
+			}
+			for j := i * r.Opponents; j < (i+1)*r.Opponents; j++ {
+				outcomes[j] = table.Play(player(pairings[j].first), player(pairings[j].second), ties)
+				g.CountGame()
+			}
+			return nil
+		}
+	})
+	if err != nil {
+		return arena.Scores{}, err
+	}
+	return r.score(pairings, outcomes, len(pool)), nil
+}
+
+// score adds up the points of n members of a pool.
+func (r Rules) score(pairings []pairing, outcomes []game.Outcome, n int) arena.Scores {
+	scores := arena.Scores{Fitness: make([]int, n)}
+	for i, p := range pairings {
+		first, second := r.Points.Of(outcomes[i])
+		if p.first >= 0 {
+			scores.Fitness[p.first] += first
+		}
+		if p.second >= 0 {
+			scores.Fitness[p.second] += second
+		}
+		if outcomes[i] == game.Draw {
+			scores.Draws++
+		}
+	}
+	return scores
+}

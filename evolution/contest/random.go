@@ -1,0 +1,36 @@
+package contest
+
+import (
+	"context"
+
+	"midiconnect4/evolution/strength"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/mlp"
+	"midiconnect4/internal/rng"
+)
+
+// Test is how a final agent is measured against random moves.
+type Test struct {
+	Games    int  `json:"games"`              // on each side
+	Declines bool `json:"declines,omitempty"` // the random player need not jump in checkers
+}
+
+// AgainstRandom lets the final agent of the run with a seed play against random moves
+// (section 4.4). played is called after each game.
+func (t Test) AgainstRandom(ctx context.Context, s mlp.Shape, agent *mlp.Network, seed uint64, played func()) (*strength.PairResults, error) {
+	table, r := mlp.NewTable(s), rng.Stream(seed, "random opponent")
+	pairs := new(strength.PairResults)
+	for range t.Games {
+		var results [2]strength.Result
+		for side := range results {
+			outcome := table.AgainstRandom(agent, game.Side(side), r, t.Declines)
+			results[side] = strength.ResultFor(outcome, game.Side(side))
+			played()
+		}
+		pairs[results[0]][results[1]]++
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	return pairs, nil
+}

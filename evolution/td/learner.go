@@ -1,0 +1,61 @@
+package td
+
+import (
+	"math/rand/v2"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/mlp"
+)
+
+// learner is a network that learns from game to game.
+type learner struct {
+	settings Settings
+	network  *network
+	table    *mlp.Table
+	draws    int
+	boards   int     // of all games
+	missed   float64 // the sum of the squares of what their values missed the outcomes by
+}
+
+// play plays a game by the weights as they are, which player has, and then moves them.
+func (l *learner) play(player *mlp.Network, r *rand.Rand) {
+	var plies []mlp.Ply
+	var boards []board
+	outcome := l.table.Explore(player, l.settings.Explore, r, func(ply mlp.Ply) {
+		plies = append(plies, ply)
+		boards = append(boards, board{
+			value:  forFirst(l.network.value(ply.Inputs), ply.Side),
+			random: ply.Random,
+			best:   forFirst(sigmoid(float64(ply.Best)), ply.Side),
+		})
+	})
+	if outcome == game.Draw {
+		l.draws++
+	}
+	end, change := ends[outcome], make([]float64, len(l.network.weights))
+	for i, worth := range returns(boards, end, l.settings.Lambda) {
+		off := worth - boards[i].value
+		l.network.climb(plies[i].Inputs, forFirstSlope(float64(l.settings.Rate*off), plies[i].Side), change)
+		l.boards++
+		l.missed += float64((end - boards[i].value) * (end - boards[i].value))
+	}
+	for i, by := range change {
+		l.network.weights[i] = max(-maxWeight, min(maxWeight, l.network.weights[i]+by))
+	}
+}
+
+// forFirst is the chance of the first side, of the chance of a side.
+func forFirst(chance float64, s game.Side) float64 {
+	if s == game.Second {
+		return 1 - chance
+	}
+	return chance
+}
+
+// forFirstSlope is how the chance of a side has to change for a change of the first side's.
+func forFirstSlope(change float64, s game.Side) float64 {
+	if s == game.Second {
+		return -change
+	}
+	return change
+}

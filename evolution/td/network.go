@@ -1,0 +1,76 @@
+package td
+
+import (
+	"midiconnect4/gamer/mlp"
+	"midiconnect4/internal/detmath"
+)
+
+// network computes what an mlp.Network does in double precision, and how its output changes
+// with its weights, which have the order of mlp.New.
+type network struct {
+	weights []float64
+	hidden  int
+	bias    float64   // the input of bias units
+	outputs []float64 // of the hidden neurons, on the board that was valued last
+}
+
+func newNetwork(s mlp.Shape, weights []float64) *network {
+	n := &network{weights, s.Hidden, 1, make([]float64, s.Hidden)}
+	if s.NegativeBias {
+		n.bias = -1
+	}
+	return n
+}
+
+// maxWeight bounds the weights, as mlp does.
+const maxWeight = 512
+
+// sigmoid is 1/(1+e^−x).
+func sigmoid(x float64) float64 {
+	const most = 700 // that Exp64 takes
+	return 1 / (1 + detmath.Exp64(max(-most, min(most, -x))))
+}
+
+// parts are the weights to the hidden neurons, those from them, and that of the output's bias
+// unit.
+func (n *network) parts() (inner, outer []float64) {
+	at := len(n.weights) - n.hidden - 1
+	return n.weights[:at], n.weights[at:]
+}
+
+// value is the output on a board.
+func (n *network) value(inputs []float64) float64 {
+	inner, outer := n.parts()
+	size := len(inputs) + 1
+	sum := float64(n.bias * outer[n.hidden])
+	for j := range n.hidden {
+		of := inner[j*size:][:size]
+		reach := float64(n.bias * of[size-1])
+		for i, x := range inputs {
+			reach += float64(x * of[i])
+		}
+		n.outputs[j] = sigmoid(reach)
+		sum += float64(outer[j] * n.outputs[j])
+	}
+	return sigmoid(sum)
+}
+
+// climb adds to change how the weights move so that the value of a board grows by as much as
+// its gradient says, times by.
+func (n *network) climb(inputs []float64, by float64, change []float64) {
+	value := n.value(inputs)
+	_, outer := n.parts()
+	size := len(inputs) + 1
+	slope := float64(by * value * (1 - value))
+	from := len(change) - n.hidden - 1
+	change[from+n.hidden] += float64(slope * n.bias)
+	for j, h := range n.outputs {
+		change[from+j] += float64(slope * h)
+		inner := float64(slope * outer[j] * h * (1 - h))
+		of := change[j*size:][:size]
+		for i, x := range inputs {
+			of[i] += float64(inner * x)
+		}
+		of[size-1] += float64(inner * n.bias)
+	}
+}

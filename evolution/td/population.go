@@ -1,0 +1,109 @@
+package td
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/contest"
+	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/mlp"
+	"midiconnect4/internal/rng"
+)
+
+// Generation is what a run tells a Population about its iteration.
+type Generation = arena.Generation[Settings]
+
+// Population is one iteration: a single network, as its games begin and as they leave it.
+type Population struct {
+	shape   mlp.Shape
+	weights []float64
+	learnt  []float64 // the weights after the games; nil before Measure
+	fitness int       // how well the outcomes of the games were foretold, 0 to perfect
+	draws   int
+}
+
+// perfect is the fitness of a network that knows how games end.
+const perfect = 1_000_000
+
+// New draws the first weights.
+func New(s Settings, seed uint64) *Population {
+	shape := contest.MustShape(s.Game, s.Settings)
+	r, first := rng.Stream(seed, "population"), make([]float64, shape.Weights())
+	for i := range first {
+		first[i] = s.Initial * (2*float64(r.Float64()) - 1)
+	}
+	return &Population{shape: shape, weights: first}
+}
+
+// Measure plays the games of an iteration, one after the other, as each learns from those before it. It leaves p
+// as it was if ctx ends before the last game.
+func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
+	l := learner{settings: g.Settings, network: newNetwork(p.shape, slices.Clone(p.weights)), table: mlp.NewTable(p.shape)}
+	for i := range g.Settings.Episodes {
+		if err := ctx.Err(); err != nil {
+			return arena.Scores{}, err
+		}
+		l.play(mlp.New(p.shape, single(l.network.weights)), g.Stream("game", uint64(i)))
+		g.CountGame()
+	}
+	if err := ctx.Err(); err != nil {
+		return arena.Scores{}, err
+	}
+	p.learnt, p.draws = l.network.weights, l.draws
+	p.fitness = int(math.Round(perfect * (1 - l.missed/float64(l.boards))))
+	return p.scores(), nil
+}
+
+// single are weights as a network has them.
+func single(weights []float64) []float32 {
+	all := make([]float32, len(weights))
+	for i, w := range weights {
+		all[i] = float32(w)
+	}
+	return all
+}
+
+func (p *Population) scores() arena.Scores {
+	return arena.Scores{Fitness: []int{p.fitness}, Draws: p.draws}
+}
+
+// Next begins where the games have left the network.
+func (p *Population) Next(Generation) *Population {
+	return &Population{shape: p.shape, weights: p.learnt}
+}
+
+// Best is the network after the games.
+func (p *Population) Best(g Generation) arena.Champion {
+	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.fitness), Genes: mlp.EncodeWeights(single(p.learnt))}
+}
+
+// Encode writes the weights before the games and, of a measured iteration, those after them, fitness
+// and the number of draws, 8 bytes each.
+func (p *Population) Encode() []byte {
+	b := arena.AppendNumbers(nil, p.weights)
+	if p.learnt != nil {
+		b = p.scores().Append(arena.AppendNumbers(b, p.learnt))
+	}
+	return b
+}
+
+// Decode reads a population as Encode writes it. Its scores have no fitness if it
+// has not been measured.
+func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
+	shape, r := contest.MustShape(g.Settings.Game, g.Settings.Settings), arena.Reader{Data: data}
+	p := &Population{shape: shape, weights: r.Numbers(shape.Weights(), -maxWeight, maxWeight)}
+	if len(r.Data) == 0 || r.Err != nil {
+		return p, arena.Scores{}, r.Err
+	}
+	p.learnt = r.Numbers(shape.Weights(), -maxWeight, maxWeight)
+	p.fitness, p.draws = r.Whole(0, perfect), r.Whole(0, g.Settings.Episodes)
+	if len(r.Data) > 0 {
+		r.Fail(arena.ErrSize)
+	}
+	return p, p.scores(), r.Err
+}
+
+// ends are what the first side wins in games of each outcome.
+var ends = map[game.Outcome]float64{game.FirstWins: 1, game.Draw: 0.5, game.SecondWins: 0}

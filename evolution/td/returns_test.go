@@ -1,0 +1,176 @@
+package td
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"midiconnect4/internal/rng"
+)
+
+// The random walk of Sutton (1988, section 3.2): states B to F in a row. A walk begins in D and goes to
+// either side with equal chances, until it leaves the row: on the left with the outcome 0, on
+// the right with 1. The chances of 1 are 1/6 to 5/6.
+const states = 5
+
+// walk is the states of a walk, and its outcome.
+func walk(r *rand.Rand) (visited []int, end float64) {
+	for at := states / 2; ; at += 2*r.IntN(2) - 1 {
+		switch {
+		case at < 0:
+			return visited, 0
+		case at == states:
+			return visited, 1
+		}
+		visited = append(visited, at)
+	}
+}
+
+// learn presents a walk to a table of values, and adds what the values should change by.
+func learn(values, change []float64, visited []int, end, rate, lambda float64) {
+	var boards []board
+	for _, s := range visited {
+		boards = append(boards, board{value: values[s]})
+	}
+	for i, worth := range returns(boards, end, lambda) {
+		change[visited[i]] += rate * (worth - boards[i].value)
+	}
+}
+
+// walks are ten walks, as each of Sutton's training sets has.
+func walks(set uint64) (all [][]int, ends []float64) {
+	r := rng.Stream(set, "walks")
+	for range 10 {
+		visited, end := walk(r)
+		all, ends = append(all, visited), append(ends, end)
+	}
+	return all, ends
+}
+
+// settle presents a training set so many times.
+func settle(all [][]int, ends []float64, lambda float64, times int) []float64 {
+	values := []float64{0.5, 0.5, 0.5, 0.5, 0.5}
+	for range times {
+		change := make([]float64, states)
+		for i, visited := range all {
+			learn(values, change, visited, ends[i], 0.01, lambda)
+		}
+		for s := range values {
+			values[s] += change[s]
+		}
+	}
+	return values
+}
+
+// TestTD1IsTheMean compares TD(1) with the means of the outcomes of all visits (the Widrow-Hoff procedure), and
+// TestTD0IsTheLikeliest TD(0) with the chances by the most likely model: the frequencies of the steps
+// (Sutton 1988, theorem 3).
+func TestTD1IsTheMean(t *testing.T) {
+	for set := range uint64(3) {
+		all, ends := walks(set)
+		var sums, visits [states]float64
+		for i, visited := range all {
+			for _, s := range visited {
+				sums[s], visits[s] = sums[s]+ends[i], visits[s]+1
+			}
+		}
+		for s, v := range settle(all, ends, 1, 10_000) {
+			if want := sums[s] / visits[s]; visits[s] > 0 && math.Abs(v-want) > 1e-9 {
+				t.Errorf("set %d, state %d: %v, want %v", set, s, v, want)
+			}
+		}
+	}
+}
+
+func TestTD0IsTheLikeliest(t *testing.T) {
+	for set := range uint64(3) {
+		all, ends := walks(set)
+		var steps [states][states + 2]float64 // by the state that follows; the ends come first and last
+		var visits [states]float64
+		for i, visited := range all {
+			for j, s := range visited {
+				next := int(ends[i]) * (states + 1)
+				if j+1 < len(visited) {
+					next = visited[j+1] + 1
+				}
+				steps[s][next]++
+				visits[s]++
+			}
+		}
+		model := make([]float64, states+2)
+		model[states+1] = 1
+		for range 10_000 {
+			for s := range states {
+				if visits[s] > 0 {
+					sum := 0.0
+					for next, count := range steps[s] {
+						sum += count / visits[s] * model[next]
+					}
+					model[s+1] = sum
+				}
+			}
+		}
+		for s, v := range settle(all, ends, 0, 10_000) {
+			if visits[s] > 0 && math.Abs(v-model[s+1]) > 1e-6 {
+				t.Errorf("set %d, state %d: %v, want %v", set, s, v, model[s+1])
+			}
+		}
+	}
+}
+
+// TestRandomWalk learns from many walks: all values come to the known chances.
+func TestRandomWalk(t *testing.T) {
+	for _, lambda := range []float64{0, 0.3, 0.8, 1} {
+		values, r := []float64{0.5, 0.5, 0.5, 0.5, 0.5}, rng.Stream(1, "walk")
+		sums := make([]float64, states)
+		const n = 60_000
+		for i := range n {
+			visited, end := walk(r)
+			learn(values, values, visited, end, 0.01, lambda)
+			if i >= n/2 {
+				for s, v := range values {
+					sums[s] += v / (n / 2)
+				}
+			}
+		}
+		for s, v := range sums {
+			if want := float64(s+1) / 6; math.Abs(v-want) > 0.01 {
+				t.Errorf("lambda %v, state %d: %v, want %v", lambda, s, v, want)
+			}
+		}
+	}
+}
+
+// TestSuttonsOrder repeats the experiment of Sutton's figure 3, 60 training sets presented many times: TD(1)
+// has the greatest error, and the less lambda, the smaller it is.
+func TestSuttonsOrder(t *testing.T) {
+	last := math.Inf(-1)
+	for _, lambda := range []float64{0, 0.5, 1} {
+		sum := 0.0
+		for set := range uint64(60) {
+			all, ends := walks(set)
+			square := 0.0
+			for s, v := range settle(all, ends, lambda, 300) {
+				square += (v - float64(s+1)/6) * (v - float64(s+1)/6) / states
+			}
+			sum += math.Sqrt(square) / 60
+		}
+		t.Logf("lambda %v: %.4f", lambda, sum)
+		if sum < last {
+			t.Errorf("lambda %v has an error of %v, less than %v", lambda, sum, last)
+		}
+		last = sum
+	}
+}
+
+// TestDrawnMoves gives a game by hand: the board before a drawn move is worth what the best
+// move leads to, whatever followed.
+func TestDrawnMoves(t *testing.T) {
+	boards := []board{{value: 0.1}, {value: 0.2}, {value: 0.4, random: true, best: 0.9}, {value: 0.6}}
+	got := returns(boards, 1, 0.5)
+	for i, want := range []float64{0.5*0.2 + 0.5*0.9, 0.9, 0.5*0.6 + 0.5*1, 1} {
+		if math.Abs(got[i]-want) > 1e-12 {
+			t.Errorf("board %d: %v, want %v", i, got[i], want)
+		}
+	}
+}

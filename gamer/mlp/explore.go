@@ -1,0 +1,47 @@
+package mlp
+
+import (
+	"math/rand/v2"
+
+	"midiconnect4/gamer/game"
+)
+
+// Ply is a move of a game that a network plays against itself, and the board after it.
+type Ply struct {
+	Side   game.Side // that moved
+	Inputs []float64 // of the network on the board after the move: the squares, then the side
+	Best   float32   // what the best move is worth to the side, as Choose values it
+	Random bool      // the move was drawn
+}
+
+// Explore plays a game of a network against itself, in which each move is drawn from all
+// legal ones with the probability rate. each is called after each move.
+func (t *Table) Explore(n *Network, rate float64, r *rand.Rand, each func(Ply)) game.Outcome {
+	m, o := t.match, t.batch
+	m.begin()
+	for moves := m.moves(); moves > 0; moves = m.moves() {
+		number, value := t.choose(n, moves, r)
+		ply := Ply{Side: m.turn(), Best: value}
+		if r.Float64() < rate {
+			ply.Random, number = true, r.IntN(moves)
+		}
+		m.look(o, number-number%width)
+		ply.Inputs = o.after(number%width, t.squares)
+		m.play(number)
+		each(ply)
+	}
+	return m.outcome()
+}
+
+// after is the inputs on the board after a move, of a game with some squares.
+func (o *moveBatch) after(move, squares int) []float64 {
+	inputs := make([]float64, squares+1)
+	for i := range squares {
+		inputs[i] = float64(o.piece(i))
+	}
+	for _, c := range o.changes[:o.depth] {
+		inputs[c.square[move]] += float64(c.by[move])
+	}
+	inputs[squares] = 1 - 2*float64(o.side)
+	return inputs
+}
