@@ -218,7 +218,7 @@ func choose(e engine.Engine, p game.Position) (game.Move, float64) {
 func TestOf(t *testing.T) {
 	for name, want := range map[string][]string{
 		"connect4-7x6": {"n-sequence", "social", RandomName, TacticalName, PerfectName},
-		"tictactoe":    {"nndtf", "swarm-tictactoe", RandomName, TacticalName, PerfectName},
+		"tictactoe":    {"cma-es", "hall-of-fame", "nndtf", "swarm-tictactoe", "td", RandomName, TacticalName, PerfectName},
 		"checkers":     {"draughts", "swarm-checkers", RandomName, TacticalName, materialName},
 	} {
 		if got := Of(findGame(t, name)); !slices.Equal(got, want) {
