@@ -32,7 +32,7 @@ LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
 	GOBIN="$$dir" CGO_ENABLED=0 go install github.com/golangci/golangci-lint/v2/cmd/$(LINTER); } && \
 	"$$dir/golangci-lint"
 
-.PHONY: help demo build build-jack build-link site quick test long live browser everywhere race fuzz bench lint fmt page peers install clean
+.PHONY: help demo build build-jack build-link site quick test long live browser everywhere race fuzz bench lint fmt page lab peers install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -124,6 +124,10 @@ site: ## the page that needs no program, as a folder for any web host (SITE=site
 # Needs node; go build does not, as what is made is committed.
 page: ## the page of the studio, from its sources in TypeScript
 	cd play/studio/page && npm ci --no-audit --no-fund && npm run types && npm test && npm run build
+
+# A test compares what it makes with what is committed.
+lab: ## the tables and pictures of docs/lab/papers.md, from the archives in docs/lab/results
+	@$(SETUP) go run ./docs/lab/tables
 
 peers: ## install the programs that the tests compare with (Debian, Ubuntu)
 	@.ci/install peers

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"midiconnect4/evolution/papers"
+	"midiconnect4/evolution/papers/lab"
+	"midiconnect4/play"
+)
+
+const (
+	page    = "papers.md"
+	results = "results"   // the folder of the archives
+	suffix  = ".jsonl.gz" // of an archive
+)
+
+// source is an archive, which may be lacking: the command that makes it, and which of its plots
+// the page shows.
+type source struct {
+	name, paper, command string
+	plots                map[string]string // by the page's name, the experiment's
+}
+
+var sources = []source{
+	{"midi-connect4", "midi-connect4", "reproduce midi-connect4", nil},
+	{"n-sequence", "n-sequence", "reproduce n-sequence", map[string]string{"n-sequence.svg": "weights.svg"}},
+	{"social", "social", "reproduce social --table pool", map[string]string{"social.svg": "pool.svg"}},
+	{"social-improvements", "social", "reproduce social --table pool-larger,pool-check-copy,pool-check-fresh,pool-check-publish --runs 3", nil},
+	{"nndtf", "nndtf", "reproduce nndtf --table fitness,match", map[string]string{"nndtf.svg": "fitness.svg"}},
+	{"nndtf-variants", "nndtf", "reproduce nndtf --table variants --runs 5", nil},
+	{"swarm-tictactoe", "swarm", "reproduce swarm --table 4.1,4.2,4.3,4.4,4.5,4.6,4.7,4.8", map[string]string{
+		"swarm-tictactoe-hidden.svg":        "tictactoe-by-hidden.svg",
+		"swarm-tictactoe-size.svg":          "tictactoe-by-size.svg",
+		"swarm-convergence-ep-gaussian.svg": "tictactoe-ep-gaussian-convergence.svg",
+		"swarm-convergence-gbest.svg":       "tictactoe-gbest-convergence.svg",
+		"swarm-convergence-gcpso.svg":       "tictactoe-gcpso-convergence.svg",
+	}},
+	{"swarm-checkers", "swarm", "reproduce swarm --table 5.1,5.2,5.3,5.4,5.5,5.6,5.7", map[string]string{
+		"swarm-checkers-hidden.svg": "checkers-by-hidden.svg",
+		"swarm-checkers-size.svg":   "checkers-by-size.svg",
+	}},
+}
+
+// remake makes the page and the pictures of a folder from its archives. Keys are their names.
+func remake(ctx context.Context, dir string) (map[string][]byte, error) {
+	files, reports := map[string][]byte{}, map[string]*lab.Report{}
+	for _, s := range sources {
+		report, err := s.report(ctx, dir, files)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // it is not archived yet
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", s.name, err)
+		}
+		reports[s.name] = report
+	}
+	text, err := os.ReadFile(filepath.Join(dir, page))
+	if err != nil {
+		return nil, err
+	}
+	files[page], err = fill(text, reports)
+	return files, err
+}
+
+// report makes the report of an archive, and adds its plots to the files.
+func (s source) report(ctx context.Context, dir string, files map[string][]byte) (report *lab.Report, err error) {
+	experiment, err := papers.Find(s.paper)
+	if err != nil {
+		return nil, err
+	}
+	a, err := lab.ReadArchive(filepath.Join(dir, results, s.name+suffix))
+	if err != nil {
+		return nil, err
+	}
+	scratch, err := os.MkdirTemp("", "tables-*")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
+	o, grid, err := experiment.Archived(a, lab.Options{Dir: scratch, Pieces: pieces})
+	if err != nil {
+		return nil, err
+	}
+	if grid != nil {
+		return nil, errors.New("it is of readings, which the page has no table for")
+	}
+	if report, err = experiment.Run(ctx, o); err != nil {
+		return nil, err
+	}
+	if made, err := command(*report.Archived); err != nil || made != s.command {
+		return report, err // plots are of all tables
+	}
+	for name, plot := range s.plots {
+		if files[name], err = os.ReadFile(filepath.Join(scratch, plot)); err != nil {
+			return nil, err
+		}
+	}
+	return report, nil
+}
+
+// pieces are the paper's printed pieces, as the composer makes them.
+func pieces() (lab.Table, error) {
+	table := lab.Table{Name: "pieces"}
+	printed, err := play.PrintedPieces()
+	for i, p := range printed {
+		table.Rows = append(table.Rows, lab.Stated(fmt.Sprintf("bars of piece %d", i+1), float64(p.Bars), p.Same))
+	}
+	return table, err
+}
