@@ -11,6 +11,7 @@ import (
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/papers/lab"
+	"midiconnect4/internal/provenance"
 )
 
 func options(dir string) lab.Options {
@@ -109,6 +110,33 @@ func checkArchive(t *testing.T, e lab.Experiment, o lab.Options) {
 	from.Runs++
 	if _, err := e.Run(t.Context(), from); !errors.Is(err, lab.ErrLacking) {
 		t.Errorf("more runs than the archive has: %v", err)
+	}
+}
+
+// An archive is of its paper, and of the settings that the paper's trainer has.
+func TestArchivesOfOthers(t *testing.T) {
+	e, err := Find("n-sequence")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ part, by, want string }{
+		{`"players":20`, `"players":20`, ""},
+		{`"paper":"n-sequence"`, `"paper":"x"`, `it is of "x", not of n-sequence`},
+		{`"players":20`, `"players":21`, "it is of version 1, whose usual settings of n-sequence are others"},
+		{`"runs":0`, `"runs":-1`, "it is of impossible runs"},
+		{`"tables":"weights"`, `"tables":"x"`, `there is no table "x" of n-sequence: tables are weights, ratios`},
+		{`"crossover":0.5`, `"crossover":"x"`, "its settings cannot be read: "},
+	} {
+		a := e.NewArchive(lab.Options{Table: "weights", Program: provenance.Program{Version: "1"}}, nil)
+		settings := string(a.Made.Settings)
+		if !strings.Contains(settings, c.part) {
+			t.Fatalf("%s has no %s", settings, c.part)
+		}
+		a.Made.Settings = []byte(strings.Replace(settings, c.part, c.by, 1))
+		_, _, err := e.Archived(a, lab.Options{})
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want)) {
+			t.Errorf("%s: %v, want %s", c.by, err, c.want)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 
 	"midiconnect4/evolution"
 	"midiconnect4/internal/provenance"
@@ -52,8 +53,11 @@ func (e Experiment) Archived(a *Archive, o Options) (Options, *Grid, error) {
 	if a.Made.Command != reproduced || s.Paper != e.Paper {
 		return o, nil, fmt.Errorf("it is of %.40q, not of %s", s.Paper, e.Paper)
 	}
-	if s.Runs < 0 {
+	switch {
+	case s.Runs < 0:
 		return o, nil, errors.New("it is of impossible runs")
+	case !reflect.DeepEqual(s.Trainer, e.settings()):
+		return o, nil, fmt.Errorf("it is of version %.40s, whose usual settings of %s are others", a.Made.Version, e.Paper)
 	}
 	if o.Table == "" {
 		o.Table = s.Tables
