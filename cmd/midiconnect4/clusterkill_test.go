@@ -109,6 +109,7 @@ func TestLongClusterReports(t *testing.T) {
 	_, url := serve(t)
 	experiments := map[string][]string{
 		"midi-connect4": nil, "n-sequence": nil, "social": {"--table", "pool-check-publish"}, "nndtf": {"--runs", "2"}, "swarm": {"--table", "4.7"},
+		"baselines": {"--table", "tictactoe"},
 	}
 	do := func(paper string, more ...string) ([]byte, map[string][]byte) {
 		dir := t.TempDir()

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"strings"
 
+	"midiconnect4/evolution/papers/baselines"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/papers/midiconnect4"
 	"midiconnect4/evolution/papers/nndtf"
@@ -21,6 +22,7 @@ import (
 // experiments is where an experiment is registered.
 var experiments = []lab.Experiment{
 	midiconnect4.Experiment(), nsequence.Experiment(), social.Experiment(), nndtf.Experiment(), swarm.Experiment(),
+	baselines.Experiment(),
 }
 
 // Experiments lists the papers' experiments.

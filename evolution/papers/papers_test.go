@@ -182,7 +182,7 @@ func TestAnotherRunIsLeftAlone(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	if _, err := Find("nobody"); err == nil || err.Error() != `there is no experiment for a paper "nobody": papers are midi-connect4, n-sequence, social, nndtf, swarm` {
+	if _, err := Find("nobody"); err == nil || err.Error() != `there is no experiment for a paper "nobody": papers are midi-connect4, n-sequence, social, nndtf, swarm, baselines` {
 		t.Errorf("%v", err)
 	}
 	e, err := Find("n-sequence")

@@ -19,6 +19,7 @@ import (
 // Experiment is the experiment of a paper.
 type Experiment struct {
 	Paper   string // the name of its system
+	System  string // the system whose settings readings may differ in, if it has another name
 	About   string
 	Tables  []string // those that it fills
 	Beyond  []Axis   // what readings may differ in besides the trainer's settings

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -63,7 +64,7 @@ func (e Experiment) Axes() []Axis {
 
 // settings are the usual ones of the paper's trainer.
 func (e Experiment) settings() evolution.Settings {
-	trainer, err := evolution.FindTrainer(e.Paper)
+	trainer, err := evolution.FindTrainer(cmp.Or(e.System, e.Paper))
 	if err != nil {
 		panic(err) // each paper has one
 	}

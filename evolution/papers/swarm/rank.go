@@ -3,7 +3,6 @@ package swarm
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -79,25 +78,10 @@ func order(entrants []entrant, of func(entrant) float64) string {
 
 // versus says by how much a leads b, and whether that may be chance.
 func versus(a, b entrant) string {
-	t, p := welch(a.runs, b.runs)
+	t, p := lab.Welch(a.runs, b.runs)
 	verdict := "may be chance"
 	if p < 1-lab.Confidence {
 		verdict = "is significant"
 	}
 	return fmt.Sprintf("%s leads %s by %.4f, which %s (Welch's t %.2f, p %.2g)", a.algorithm, b.algorithm, a.mean()-b.mean(), verdict, t, p)
-}
-
-// welch is Welch's t of the difference of two means, and the probability of one at least
-// as great by chance, on either side. If nothing varies, that is 1.
-func welch(a, b lab.Sample) (t, p float64) {
-	if len(a) < 2 || len(b) < 2 {
-		return 0, 1
-	}
-	va, vb := a.Variance()/float64(len(a)), b.Variance()/float64(len(b))
-	if va+vb == 0 {
-		return 0, 1
-	}
-	t = (a.Mean() - b.Mean()) / math.Sqrt(va+vb)
-	freedom := (va + vb) * (va + vb) / (va*va/float64(len(a)-1) + vb*vb/float64(len(b)-1))
-	return t, lab.TwoSided(t, freedom)
 }

@@ -1,0 +1,81 @@
+package baselines
+
+import (
+	"midiconnect4/evolution"
+	"midiconnect4/evolution/cmaes"
+	"midiconnect4/evolution/swarm"
+	"midiconnect4/evolution/td"
+	"midiconnect4/gamer"
+)
+
+// algorithm is a way to train the networks.
+type algorithm struct {
+	name, system string
+	thesis       bool // it is one of the thesis's
+	// settings are for networks that size compete of, in a game, with hidden units.
+	settings func(game string, size, hidden int) evolution.Settings
+}
+
+// untrained are networks as they are drawn.
+const untrained = "untrained"
+
+// algorithms are compared in this order.
+var algorithms = []algorithm{
+	{untrained, gamer.TD, false, func(game string, _, hidden int) evolution.Settings {
+		s := byDifferences(game, hidden)
+		s.Iterations, s.Episodes, s.Rate = 1, 1, 0
+		return s
+	}},
+	ofThesis(swarm.EPUniform), ofThesis(swarm.EPGaussian), ofThesis(swarm.GBest), ofThesis(swarm.LBest), ofThesis(swarm.GCPSO),
+	{"hall-of-fame", gamer.HallOfFame, false, func(game string, size, hidden int) evolution.Settings {
+		s := swarm.DefaultFame()
+		s.Game, s.Individuals, s.Hidden = game, competing(s, size), hidden
+		return &s
+	}},
+	{"cma-es", gamer.CMAES, false, func(game string, size, hidden int) evolution.Settings { return byCMA(game, size, hidden) }},
+	{"cma-es-fame", gamer.CMAES, false, func(game string, size, hidden int) evolution.Settings {
+		s := byCMA(game, size, hidden)
+		s.Fame = 2
+		return s
+	}},
+	{"td", gamer.TD, false, func(game string, _, hidden int) evolution.Settings { return byDifferences(game, hidden) }},
+	{"td-explore-0.1", gamer.TD, false, func(game string, _, hidden int) evolution.Settings {
+		s := byDifferences(game, hidden)
+		s.Explore = 0.1
+		return s
+	}},
+}
+
+// ofThesis is an algorithm of the thesis.
+func ofThesis(name string) algorithm {
+	return algorithm{name, gamer.Swarm, true, func(game string, size, hidden int) evolution.Settings {
+		s := swarm.Default()
+		s.Algorithm = name
+		s.Follow(func(string) bool { return false })
+		s.Game, s.Individuals, s.Hidden = game, competing(s, size), hidden
+		return &s
+	}}
+}
+
+// competing is how many individuals or particles there are where size networks compete: a particle's
+// personal best is one of them.
+func competing(s swarm.Settings, size int) int {
+	if s.Swarm() {
+		return size / 2
+	}
+	return size
+}
+
+func byCMA(game string, size, hidden int) *cmaes.Settings {
+	s := cmaes.Default()
+	s.Game, s.Individuals, s.Hidden = game, size, hidden
+	s.Follow(func(string) bool { return false })
+	return &s
+}
+
+// byDifferences plays as many games as the others, which the experiment sees to.
+func byDifferences(game string, hidden int) *td.Settings {
+	s := td.Default()
+	s.Game, s.Hidden = game, hidden
+	return &s
+}

@@ -1,0 +1,18 @@
+package lab
+
+import "math"
+
+// Welch is Welch's t of the difference of two means, and the probability of one at least
+// as great by chance, on either side. If nothing varies, that is 1.
+func Welch(a, b Sample) (t, p float64) {
+	if len(a) < 2 || len(b) < 2 {
+		return 0, 1
+	}
+	va, vb := a.Variance()/float64(len(a)), b.Variance()/float64(len(b))
+	if va+vb == 0 {
+		return 0, 1
+	}
+	t = (a.Mean() - b.Mean()) / math.Sqrt(va+vb)
+	freedom := (va + vb) * (va + vb) / (va*va/float64(len(a)-1) + vb*vb/float64(len(b)-1))
+	return t, TwoSided(t, freedom)
+}
