@@ -7,7 +7,7 @@ import (
 )
 
 // Population is one generation of a trainer with settings S: a P. A population may
-// also be Settling or Converging.
+// also be Settling, Converging or Divisible.
 type Population[S, P any] interface {
 	// Measure plays the generation's games and returns its scores. It leaves the
 	// population as it was if ctx ends before the last game.
@@ -30,6 +30,15 @@ type Converging interface {
 	Convergence() []float64 // in each measured generation
 }
 
+// Divisible is a population whose games may be played in several places, because all that they change is
+// its scores.
+type Divisible[S any] interface {
+	// Rows are the games of Measure, divided.
+	Rows(g arena.Generation[S]) arena.Rows
+	// Score gives the population the scores of all rows, and returns what Measure does.
+	Score(scores arena.Scores, g arena.Generation[S]) arena.Scores
+}
+
 type (
 	// generation is a generation of any trainer.
 	generation = arena.Generation[Settings]
@@ -41,6 +50,8 @@ type (
 		best(g generation) arena.Champion
 		encode() []byte
 		settled(g generation) bool
+		rows(g generation) arena.Rows // of a Divisible
+		score(scores arena.Scores, g generation) arena.Scores
 		inner() any
 	}
 
@@ -69,6 +80,14 @@ func (t typed[S, P]) encode() []byte { return t.p.Encode() }
 func (t typed[S, P]) settled(g generation) bool {
 	s, is := any(t.p).(Settling[S])
 	return is && s.Settled(withSettings[S](g))
+}
+
+func (t typed[S, P]) rows(g generation) arena.Rows {
+	return any(t.p).(Divisible[S]).Rows(withSettings[S](g))
+}
+
+func (t typed[S, P]) score(scores arena.Scores, g generation) arena.Scores {
+	return any(t.p).(Divisible[S]).Score(scores, withSettings[S](g))
 }
 
 func (t typed[S, P]) inner() any { return t.p }

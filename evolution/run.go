@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/work"
 	"midiconnect4/gamer"
 )
 
@@ -23,6 +24,7 @@ type Run struct {
 	state
 	keep  Generations // those whose best gamer is kept
 	saved time.Time   // when the last checkpoint was written
+	lead  *lead       // gives the games to a pool; nil if they are played here
 }
 
 // Start begins a run of a trainer in dir, which must have none of the files that a run
@@ -125,6 +127,8 @@ func (r *Run) Extend(generations int, keep Generations) error {
 // Options say how a run is computed. They do not change its result.
 type Options struct {
 	Cores    int                         // goroutines that play
+	Pool     work.Pool                   // plays the games, if the trainer is Divisible; nil for the cores
+	Say      func(string)                // is told what comes of Pool; nil without it
 	Interval time.Duration               // least time from one checkpoint to the next
 	Played   func()                      // called after each game, from any goroutine; may be nil
 	Measured func(arena.GenerationStats) // called after each generation, once its gamer is kept; may be nil
@@ -136,6 +140,9 @@ type Options struct {
 // champion.gamer, the best of the last generation. When ctx ends, it writes a
 // checkpoint and returns the context's error.
 func (r *Run) Evolve(ctx context.Context, o Options) error {
+	if r.lead = nil; o.Pool != nil {
+		r.lead = &lead{pool: o.Pool, say: o.Say}
+	}
 	for {
 		if r.measured == nil {
 			if err := r.measure(ctx, o); err != nil {
@@ -160,7 +167,13 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 // measure plays the current generation, and writes its best gamer if the run keeps
 // that generation.
 func (r *Run) measure(ctx context.Context, o Options) error {
-	if err := r.play(ctx, o.Cores, o.Played); err != nil {
+	var err error
+	if r.lead != nil {
+		err = r.lead.play(ctx, &r.state, o.Played)
+	} else {
+		err = r.play(ctx, o.Cores, o.Played)
+	}
+	if err != nil {
 		return errors.Join(err, r.save())
 	}
 	r.History = append(r.History, *r.measured)

@@ -62,6 +62,17 @@ func (s *state) play(ctx context.Context, cores int, played func()) error {
 	return nil
 }
 
+// rows are the games of the current generation, divided, if its trainer is Divisible. The networks are made on
+// so many cores.
+func (s *state) rows(cores int, played func()) arena.Rows {
+	return s.population.rows(s.generation(cores, played))
+}
+
+// score measures the current generation by the scores of all its rows.
+func (s *state) score(scores arena.Scores) {
+	s.note(s.population.score(scores, s.generation(1, nil)))
+}
+
 // note keeps the scores of the current generation, if it has any.
 func (s *state) note(scores arena.Scores) {
 	if scores.Fitness != nil {

@@ -46,8 +46,9 @@ var trainers = []Trainer{
 
 // Trainer is a way of evolving.
 type Trainer struct {
-	Name  string
-	About string
+	Name      string
+	About     string
+	Divisible bool // a generation's games may be played in several places
 
 	defaults func() Settings
 	start    func(g generation) population
@@ -72,8 +73,9 @@ func register[S any, PS interface {
 	start func(s S, seed uint64) P,
 	decode func(data []byte, g arena.Generation[S]) (P, arena.Scores, error),
 ) Trainer {
+	_, divisible := any(*new(P)).(Divisible[S])
 	return Trainer{
-		Name: name, About: about,
+		Name: name, About: about, Divisible: divisible,
 		defaults: func() Settings { s := defaults(); return PS(&s) },
 		start: func(g generation) population {
 			return typed[S, P]{start(withSettings[S](g).Settings, g.Seed)}

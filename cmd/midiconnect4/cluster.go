@@ -65,7 +65,7 @@ func parsePool(c *cli.Context, cores int) (*cluster.Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &cluster.Pool{Address: a, Here: work.Local{Program: tasks(), Cores: cores}, Check: check, Say: say}, nil
+	return &cluster.Pool{Address: a, Here: work.Local{Program: tasks(cores), Cores: cores}, Check: check, Say: say}, nil
 }
 
 // parseCheck reads a share in percent.
@@ -98,7 +98,7 @@ func unserved(err error) error {
 func workerCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "worker",
-		Usage: "do tasks for reproduce and rate on other machines",
+		Usage: "do tasks for reproduce, rate and evolve on other machines",
 		Description: `A worker asks a server of NATS for tasks, one for each core, until it is stopped. It may be stopped, killed or
 started at any time: another worker then does its tasks. The server needs JetStream:
 nats-server -js. All workers and the command that they work for must be of the same
@@ -107,7 +107,8 @@ version of this program.
 Examples:
   midiconnect4 worker --nats nats://host:4222
   midiconnect4 worker --nats tls://host --nats-creds worker.creds --cores 8
-  midiconnect4 reproduce swarm --nats nats://host:4222`,
+  midiconnect4 reproduce swarm --nats nats://host:4222
+  midiconnect4 evolve --system midi-connect4 --population 1000 --out large --nats nats://host:4222`,
 		Flags: append(natsFlags("take tasks from a server of NATS"),
 			&cli.IntFlag{Name: "cores", Value: defaultCores(), Usage: "do `N` tasks at a time", DefaultText: "all"},
 			&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only errors"}),
@@ -130,7 +131,7 @@ func workForOthers(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	w := &cluster.Worker{Address: a, Program: tasks(), Cores: cores, Say: say}
+	w := &cluster.Worker{Address: a, Program: tasks(cores), Cores: cores, Say: say}
 	if c.Bool("quiet") {
 		w.Say = func(string) {}
 	}

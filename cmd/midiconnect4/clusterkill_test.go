@@ -8,7 +8,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -154,22 +156,103 @@ func sameFiles(t *testing.T, what string, got, want map[string][]byte) {
 	}
 }
 
-// TestLongKilledCluster kills workers, the server and the command that they work for.
+// TestLongKilledCluster kills workers, the server and the command that they work for, an experiment.
 func TestLongKilledCluster(t *testing.T) {
 	t.Parallel()
-	killCluster(t, 2**hangs)
+	killCluster(t, 2**hangs, func(dir string, _ bool) []string {
+		return []string{"reproduce", "swarm", "--table", "4.7", "--quick", "--runs", "400", "--quiet", "--out", dir}
+	})
+}
+
+// TestLongKilledDividedRuns does the same while workers play a run's generations.
+func TestLongKilledDividedRuns(t *testing.T) {
+	t.Parallel()
+	killCluster(t, 2**hangs, func(dir string, resume bool) []string {
+		args := []string{"evolve", "--system", "midi-connect4", "--checkpoint", "0s", "--quiet", "--out", dir}
+		if resume {
+			return append(args, "--resume")
+		}
+		return append(args, "--seed", "9", "--population", "200", "--generations", "40", "--keep", "all")
+	})
+}
+
+// TestLongDividedRuns lets 1, 2 and 5 workers play a run's generations, interrupts it and resumes it by turns with and
+// without them. All folders have the same bytes.
+func TestLongDividedRuns(t *testing.T) {
+	t.Parallel()
+	needSignals(t)
+	command := build(t)
+	_, url := serve(t)
+	for system, settings := range map[string][]string{
+		"midi-connect4": {"--population", "100", "--generations", "40"},
+		"self-play":     {"--offspring", "40", "--openings", "4", "--generations", "20"},
+		"draughts":      {"--offspring", "8", "--openings", "2", "--opponents", "2", "--generations", "6"},
+		"n-sequence":    {"--players", "12", "--generations", "8"},
+	} {
+		t.Run(system, func(t *testing.T) {
+			evolve := func(dir string, more ...string) []string {
+				return append([]string{"evolve", "--system", system, "--out", dir, "--keep", "1,5..7", "--checkpoint", "0s"}, more...)
+			}
+			whole := filepath.Join(t.TempDir(), "whole")
+			if out, err := exec.Command(command, evolve(whole, append(settings, "--seed", "9")...)...).CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			want, workers := readRun(t, whole), 0
+			for _, n := range []int{1, 2, 5} {
+				for ; workers < n; workers++ {
+					keep(t, command, "worker", "--nats", url, "--nats-queue", system, "--cores", "1")
+				}
+				nats := []string{"--nats", url, "--nats-queue", system, "--check", "10%"}
+				dir := filepath.Join(t.TempDir(), "divided")
+				if out, err := exec.Command(command, evolve(dir, slices.Concat(settings, nats, []string{"--seed", "9"})...)...).CombinedOutput(); err != nil {
+					t.Fatalf("%v\n%s", err, out)
+				}
+				sameFiles(t, fmt.Sprintf("%d workers", n), readRun(t, dir), want)
+				r, dir := draws(t), filepath.Join(t.TempDir(), "turns")
+				args := evolve(dir, append(settings, "--seed", "9")...)
+				for turn := 0; !interruptAfter(t, command, args, instant(r, 3*time.Second)); turn++ {
+					if _, err := os.Stat(filepath.Join(dir, "checkpoint")); err != nil {
+						continue
+					}
+					args = evolve(dir, "--resume")
+					if turn%2 == 0 {
+						args = append(args, nats...)
+					}
+				}
+				sameFiles(t, fmt.Sprintf("%d workers by turns", n), readRun(t, dir), want)
+			}
+		})
+	}
+}
+
+// interruptAfter starts the command and interrupts it after a time. It reports whether the command finished before.
+func interruptAfter(t *testing.T, command string, args []string, after time.Duration) (finished bool) {
+	t.Helper()
+	cmd := exec.Command(command, args...)
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	timer := time.AfterFunc(after, func() { _ = cmd.Process.Signal(syscall.SIGINT) })
+	defer timer.Stop()
+	err := cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); err != nil && code != exitInterrupted {
+		t.Fatalf("%v: %s", args, said.String())
+	}
+	return err == nil
 }
 
 // killCluster kills workers, the server and the command that they work for without warning, at random
-// instants, until there were so many kills and an experiment has come to its end.
-func killCluster(t *testing.T, least int) {
+// instants, until there were so many kills and the command has come to its end. args are the command's, for a
+// folder; it resumes what the folder has of it.
+func killCluster(t *testing.T, least int, args func(dir string, resume bool) []string) {
 	t.Helper()
 	needSignals(t)
 	command := build(t)
 	server, url := serve(t)
-	reproduce := []string{"reproduce", "swarm", "--table", "4.7", "--quick", "--runs", "400", "--quiet", "--out"}
 	whole := filepath.Join(t.TempDir(), "whole")
-	if out, err := exec.Command(command, append(reproduce, whole)...).CombinedOutput(); err != nil {
+	if out, err := exec.Command(command, args(whole, false)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	want := readRun(t, whole)
@@ -184,7 +267,8 @@ func killCluster(t *testing.T, least int) {
 		ended := make(chan bool, 1)
 		var lead *exec.Cmd
 		begin := func() {
-			lead = exec.Command(command, append(append(reproduce, dir), "--nats", url)...)
+			_, err := os.Stat(filepath.Join(dir, "checkpoint"))
+			lead = exec.Command(command, append(args(dir, err == nil), "--nats", url)...)
 			lead.Stderr = os.Stderr
 			if err := lead.Start(); err != nil {
 				t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/evolution"
+	"midiconnect4/evolution/cluster"
 	"midiconnect4/gamer"
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/provenance"
@@ -26,6 +27,9 @@ func evolveCommand() *cli.Command {
 		Description: `Random players play each other, and the better ones have children, generation after
 generation. A folder keeps the run, which can be stopped at any time and resumed. It
 ends with champion.gamer.
+
+--nats lets workers elsewhere play the games of ` + dividedList() + `:
+worth it where a generation takes one core some seconds.
 
 Systems:
 ` + systemList() + `
@@ -41,6 +45,7 @@ Examples:
   midiconnect4 evolve --system midi-connect4 --out small --population 20 --generations 30
   midiconnect4 evolve --system midi-connect4 --out run --play --second medium --score blues
   midiconnect4 evolve --system self-play --out strong --play --pace 5 -o run.mid --save run.txt
+  midiconnect4 evolve --system midi-connect4 --population 1000 --out large --nats nats://host:4222
   midiconnect4 render --first run/champion.gamer --second random`,
 		Flags:  withHeardFlags(append(evolveFlags(), settingFlags()...)),
 		Action: evolve,
@@ -55,8 +60,20 @@ func systemList() string {
 	return list.String()
 }
 
+// dividedList lists the systems whose generations workers can play.
+func dividedList() string {
+	var names []string
+	for _, s := range evolution.Trainers() {
+		if s.Divisible {
+			names = append(names, s.Name)
+		}
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
 func evolveFlags() []cli.Flag {
-	return []cli.Flag{
+	return append([]cli.Flag{
 		&cli.StringFlag{Name: "system", Usage: "`WAY` of evolving: " + strings.Join(gamer.Systems(), ", ")},
 		&cli.StringFlag{Name: "out", Usage: "`DIR` to keep the run in"},
 		&cli.BoolFlag{Name: "resume", Usage: "resume the run in DIR; --generations, or --intervals, may make it longer"},
@@ -66,7 +83,7 @@ func evolveFlags() []cli.Flag {
 		&cli.DurationFlag{Name: "checkpoint", Value: time.Second, Usage: "least `TIME` between two checkpoints"},
 		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print only errors"},
 		&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each generation"},
-	}
+	}, poolFlags()...)
 }
 
 // evolveOptions are the flags of evolve.
@@ -79,6 +96,7 @@ type evolveOptions struct {
 	settings   []settingValue
 	given      given
 	cores      int
+	pool       *cluster.Pool // of workers elsewhere; nil if they are not asked
 	checkpoint time.Duration
 	quiet      bool
 	json       bool
@@ -110,7 +128,10 @@ func parseEvolve(c *cli.Context) (o evolveOptions, err error) {
 			return o, wrongUsage(fmt.Errorf("--keep: %w", err))
 		}
 	}
-	return o, nil
+	if o.pool, err = parsePool(c, o.cores); err == nil && o.pool != nil && !o.trainer.Divisible {
+		err = wrongUsage(fmt.Errorf("--nats: generations of %s are not divided, but those of %s are", o.trainer.Name, dividedList()))
+	}
+	return o, err
 }
 
 func evolve(c *cli.Context) error {
@@ -126,23 +147,37 @@ func evolve(c *cli.Context) error {
 	}
 	outlastReader()
 	ctx := interruptible(c.Context) // from before there is a run to resume
+	options := evolution.Options{Cores: o.cores, Interval: o.checkpoint, Say: o.say}
+	if o.pool != nil {
+		if err := o.pool.Open(ctx); err != nil {
+			return unserved(err)
+		}
+		defer o.pool.Close()
+		options.Pool = o.pool
+	}
 	run, err := openRun(o)
 	if err != nil {
 		return err
 	}
 	defer run.Close()
 	p := newProgress(o, run, c.App.Writer)
-	err = run.Evolve(ctx, evolution.Options{
-		Cores: o.cores, Interval: o.checkpoint, Played: p.Step, Measured: p.measured,
-	})
+	options.Played, options.Measured = p.Step, p.measured
+	err = run.Evolve(ctx, options)
 	p.Stop()
 	if errors.Is(err, context.Canceled) {
 		return o.interrupted(run)
 	}
 	if err != nil {
-		return err
+		return unserved(err)
 	}
 	return p.done()
+}
+
+// say says what comes of the workers, if anything is to be said.
+func (o evolveOptions) say(what string) {
+	if !o.quiet {
+		say(what)
+	}
 }
 
 // interrupted is the error of a run that a signal stopped.

@@ -95,6 +95,9 @@ func evolveHeard(c *cli.Context, o evolveOptions) (err error) {
 	if o.json {
 		return wrongUsage(errors.New("--json prints lines for a program, and --play for people"))
 	}
+	if err := o.given.refuse("the run waits for its music", "nats"); err != nil {
+		return err
+	}
 	o.heard = true
 	h := &heardRun{options: o, evolved: make(chan error, 1)}
 	if err := h.open(); err != nil {

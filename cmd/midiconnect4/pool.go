@@ -8,14 +8,17 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"midiconnect4/evolution"
 	"midiconnect4/evolution/papers"
 	"midiconnect4/evolution/work"
 	"midiconnect4/internal/text"
 )
 
-// tasks is what this program can do.
-func tasks() work.Program {
-	return work.Program{Version: work.Version(version), Kinds: papers.Kinds()}
+// tasks is what this program can do. What many of its tasks need first, it computes on so many cores.
+func tasks(cores int) work.Program {
+	kinds := papers.Kinds()
+	kinds[evolution.GamesKind] = evolution.PlayGames(cores)
+	return work.Program{Version: work.Version(version), Kinds: kinds}
 }
 
 // partFlags divide work among programs that know nothing of each other.
@@ -46,7 +49,8 @@ func parseMerge(c *cli.Context, cores int) (*work.Merged, error) {
 	if !c.IsSet("merge") {
 		return nil, nil
 	}
-	m := &work.Merged{Program: tasks(), Rest: work.Local{Program: tasks(), Cores: cores}}
+	program := tasks(cores)
+	m := &work.Merged{Program: program, Rest: work.Local{Program: program, Cores: cores}}
 	for _, dir := range c.StringSlice("merge") {
 		s, err := work.FindStore(dir)
 		if err != nil {

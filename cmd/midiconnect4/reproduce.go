@@ -289,7 +289,7 @@ func (o reproduceOptions) doPart(c *cli.Context, phases *meter.Phases) error {
 	if err != nil {
 		return err
 	}
-	part := &work.Part{Share: *o.part, Store: store, Pool: work.Local{Program: tasks(), Cores: o.papers.Cores}}
+	part := &work.Part{Share: *o.part, Store: store, Pool: work.Local{Program: tasks(o.papers.Cores), Cores: o.papers.Cores}}
 	o.papers.Pool = part
 	ctx := interruptible(c.Context)
 	if o.grid != nil {

@@ -30,17 +30,12 @@ func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played f
 		play := newPlay()
 		return func(piece int) error {
 			start := piece * width
-			for second := range n {
-				for first := start; first < min(start+width, n); first++ {
-					if second == first || ctx.Err() != nil {
-						continue
-					}
-					outcomes[first*n+second] = play(first, second)
-					if played != nil {
-						played()
-					}
+			strip(ctx, n, start, min(start+width, n), play, func(first, second int, outcome game.Outcome) {
+				outcomes[first*n+second] = outcome
+				if played != nil {
+					played()
 				}
-			}
+			})
 			return nil
 		}
 	})
@@ -48,4 +43,17 @@ func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played f
 		return nil, err
 	}
 	return outcomes, nil
+}
+
+// strip plays the games in which the players from one to before another go first, and tells of each. It
+// stops when ctx ends.
+func strip(ctx context.Context, n, from, to int, play Play, tell func(first, second int, outcome game.Outcome)) {
+	for second := range n {
+		for first := from; first < to; first++ {
+			if second == first || ctx.Err() != nil {
+				continue
+			}
+			tell(first, second, play(first, second))
+		}
+	}
 }

@@ -83,14 +83,19 @@ func Gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness,
 func (p Points) Add(outcomes []game.Outcome, n int) Scores {
 	s := Scores{Fitness: make([]int, n)}
 	for i, outcome := range outcomes {
-		first, second := p.Of(outcome)
-		s.Fitness[i/n] += first
-		s.Fitness[i%n] += second
-		if outcome == game.Draw {
-			s.Draws++
-		}
+		s.add(p, i/n, i%n, outcome)
 	}
 	return s
+}
+
+// add adds the outcome of a game between two players.
+func (s *Scores) add(p Points, first, second int, outcome game.Outcome) {
+	one, two := p.Of(outcome)
+	s.Fitness[first] += one
+	s.Fitness[second] += two
+	if outcome == game.Draw {
+		s.Draws++
+	}
 }
 
 // Ranking lists the players by fitness, the best first, and equals by number.

@@ -81,7 +81,13 @@ func hire(t *testing.T, a Address, p work.Program) (leave func() error) {
 	ctx, stop := context.WithCancel(context.Background())
 	w := &Worker{Address: a, Program: p, Cores: 2, Say: func(what string) { t.Log(what) }, wait: time.Second}
 	ended := make(chan error, 1)
-	go func() { ended <- w.Run(ctx) }()
+	go func() {
+		err := w.Run(ctx)
+		if err != nil {
+			t.Logf("worker %s leaves: %v", w.name, err)
+		}
+		ended <- err
+	}()
 	leave = sync.OnceValue(func() error {
 		stop()
 		return <-ended
@@ -166,6 +172,7 @@ func TestResumedWorkIsNotRepeated(t *testing.T) {
 	var did atomic.Int64
 	p := program(&did)
 	hire(t, a, p)
+	hire(t, a, p) // the last task may be asked for twice, and never ends
 	all := append(tasks("square", 20), tasks("wait", 1)...)
 	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 1}, Say: func(string) {}, wait: time.Second, sweep: 200 * time.Millisecond}
 	if err := pool.Open(context.Background()); err != nil {
@@ -180,11 +187,12 @@ func TestResumedWorkIsNotRepeated(t *testing.T) {
 		}
 		return nil
 	})
-	if !errors.Is(err, context.Canceled) || did.Load() != 20 {
-		t.Fatalf("%v, %d tasks done", err, did.Load())
+	before := did.Load()
+	if !errors.Is(err, context.Canceled) || before < 20 {
+		t.Fatalf("%v, %d tasks done", err, before)
 	}
 	got, err := do(t, a, p, 0, all[:20])
-	if err != nil || did.Load() != 20 {
+	if err != nil || did.Load() != before {
 		t.Fatalf("%v, %d tasks done", err, did.Load())
 	}
 	same(t, got, want("square", 20))

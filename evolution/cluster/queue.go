@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"strings"
 	"time"
 
@@ -42,6 +43,7 @@ type queue struct {
 // Subjects and keys.
 const (
 	taskWord  = "task"  // of a task that is to be done
+	spareWord = "spare" // of one that is to be done once more, as whoever has it is lost or slow
 	checkWord = "check" // of one that is to be done again, by another worker
 )
 
@@ -57,7 +59,15 @@ func (a Address) open(ctx context.Context, who, version string, wait time.Durati
 		return nil, err
 	}
 	q := &queue{name: a.Queue, connection: connection}
-	if err = q.find(ctx, wait); err == nil {
+	for tries := 0; ; tries++ {
+		var failed *jetstream.APIError
+		err = q.find(ctx, wait)
+		if tries == 5 || !errors.As(err, &failed) || failed.Code < http.StatusInternalServerError {
+			break
+		}
+		time.Sleep(200 * time.Millisecond) // another program makes the queue at the same time
+	}
+	if err == nil {
 		err = q.claim(ctx, version)
 	}
 	if err != nil {
@@ -227,6 +237,55 @@ func (q *queue) fetch(ctx context.Context, r *result) error {
 		return errSpoilt
 	}
 	return nil
+}
+
+// blobKey is where a blob is, which has the form of a result.
+func blobKey(name string) string { return "blob." + name }
+
+// putBlob stores a blob, and returns the object that has its data; empty if they are small.
+func (q *queue) putBlob(ctx context.Context, b work.Blob) (object string, err error) {
+	stored, err := q.store(ctx, newResult("blob", b.Data, nil))
+	if err != nil {
+		return "", err
+	}
+	data, err := stored.encode()
+	if err == nil {
+		_, err = q.results.Put(ctx, blobKey(b.Name), data)
+	}
+	return stored.Object, err
+}
+
+// blob is the data of a blob. The error is work.ErrNoBlob if it is not there.
+func (q *queue) blob(ctx context.Context, name string) ([]byte, error) {
+	for {
+		r, err := q.get(ctx, blobKey(name))
+		if err == nil {
+			err = q.fetch(ctx, &r)
+		}
+		switch {
+		case err == nil:
+			return r.data, nil
+		case errors.Is(err, jetstream.ErrKeyNotFound), errors.Is(err, jetstream.ErrObjectNotFound), errors.Is(err, errSpoilt):
+			return nil, work.ErrNoBlob
+		}
+		select {
+		case <-time.After(300 * time.Millisecond): // the server is lost
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+		if q.connection.IsClosed() {
+			return nil, work.ErrNoBlob
+		}
+	}
+}
+
+// removeBlob removes a blob, and the object that has its data unless that is empty.
+func (q *queue) removeBlob(ctx context.Context, name, object string) error {
+	err := q.kept.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject(q.results, blobKey(name))))
+	if object != "" {
+		err = errors.Join(err, q.large.Delete(ctx, object))
+	}
+	return err
 }
 
 // remove removes the results of a task, and the object that has its data unless that is empty.

@@ -18,7 +18,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/jwt/v2"
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nkeys"
 )
 
 // TestSecureServers has a server that speaks TLS, wants certificates of workers and a token.
@@ -93,4 +95,69 @@ func certificate(t *testing.T, path string, authority *x509.Certificate, signer 
 		t.Fatal(err)
 	}
 	return c, key
+}
+
+// TestCredentials has a server that lets in whom an operator's account signs for.
+func TestCredentials(t *testing.T) {
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	key := func(create func() (nkeys.KeyPair, error)) (nkeys.KeyPair, string) {
+		t.Helper()
+		pair, err := create()
+		must(err)
+		name, err := pair.PublicKey()
+		must(err)
+		return pair, name
+	}
+	operator, operatorName := key(nkeys.CreateOperator)
+	account, accountName := key(nkeys.CreateAccount)
+	_, systemName := key(nkeys.CreateAccount)
+	resolver := &server.MemAccResolver{}
+	for _, name := range []string{accountName, systemName} {
+		claims := jwt.NewAccountClaims(name)
+		if name == accountName {
+			claims.Limits.JetStreamLimits = jwt.JetStreamLimits{MemoryStorage: -1, DiskStorage: -1, Streams: -1, Consumer: -1}
+		}
+		token, err := claims.Encode(operator)
+		must(err)
+		must(resolver.Store(name, token))
+	}
+	s := run(t, &server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
+		TrustedOperators: []*jwt.OperatorClaims{jwt.NewOperatorClaims(operatorName)}, AccountResolver: resolver, SystemAccount: systemName,
+	})
+	credentials := func(signer nkeys.KeyPair) string {
+		t.Helper()
+		user, name := key(nkeys.CreateUser)
+		token, err := jwt.NewUserClaims(name).Encode(signer)
+		must(err)
+		seed, err := user.Seed()
+		must(err)
+		data, err := jwt.FormatUserConfig(token, seed)
+		must(err)
+		path := filepath.Join(t.TempDir(), "worker.creds")
+		must(os.WriteFile(path, data, 0o600))
+		return path
+	}
+	good := at(s)
+	good.Creds = credentials(account)
+	var did atomic.Int64
+	hire(t, good, program(&did))
+	got, err := do(t, good, program(&did), 0, tasks("square", 5))
+	must(err)
+	same(t, got, want("square", 5))
+
+	other, _ := key(nkeys.CreateAccount)
+	stranger := good
+	stranger.Creds = credentials(other)
+	for what, a := range map[string]Address{"none": at(s), "a stranger's": stranger} {
+		w := &Worker{Address: a, Program: program(&did), Cores: 1, Say: func(string) {}}
+		if err := w.Run(context.Background()); err == nil || !strings.Contains(err.Error(), "was not reached") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
 }

@@ -103,9 +103,13 @@ func (w *Worker) work(ctx context.Context) error {
 			ahead = w.fetch(ctx)
 			late = time.AfterFunc(quick, ahead.drop)
 		}
-		data, err := w.Program.Do(ctx, f.job.task, func() {})
+		data, err := w.Program.Do(work.WithBlobs(ctx, w.queue.blob), f.job.task, func() {})
 		if short = late.Stop(); !short {
 			ahead = nil
+		}
+		if errors.Is(err, work.ErrNoBlob) {
+			f.job.leaveUntilLater()
+			continue
 		}
 		if ctx.Err() != nil {
 			f.job.leave()
@@ -164,6 +168,12 @@ func (j *job) leave() {
 	_ = j.message.Nak() // if that is lost, its time runs out
 }
 
+// leaveUntilLater gives a task back that lacks a blob: it is not needed any more, or the blob is on its way.
+func (j *job) leaveUntilLater() {
+	j.done()
+	_ = j.message.NakWithDelay(time.Second)
+}
+
 // next waits for a task that is to be done. The server is asked as long as it takes, also while it is
 // lost.
 func (w *Worker) next(ctx context.Context) (*job, error) {
@@ -219,12 +229,13 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 		_ = m.TermWithReason("it is no task")
 		return nil, nil
 	}
-	j := &job{message: m, name: name, check: len(words) > 1 && words[len(words)-2] == checkWord, task: task, done: w.live(m)}
+	word := words[max(0, len(words)-2)]
+	j := &job{message: m, name: name, check: word == checkWord, task: task, done: w.live(m)}
 	given := uint64(1) // times
 	if info, err := m.Metadata(); err == nil {
 		given = info.NumDelivered
 	}
-	if !j.check && given == 1 {
+	if word == taskWord && given == 1 {
 		return j, nil // there is no result yet
 	}
 	first, err := w.queue.get(ctx, name)

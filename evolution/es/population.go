@@ -64,8 +64,22 @@ func (p *Population[S, G]) round(g arena.Generation[S]) round[G] {
 // Measure plays the generation's games and returns the children's scores; the draws
 // include the average's. It leaves p as it was if ctx ends before the last game.
 func (p *Population[S, G]) Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error) {
+	scores, err := arena.Gauntlet(ctx, p.players(g), g.Cores, p.gauntlet(g))
+	if err != nil {
+		return arena.Scores{}, err
+	}
+	return p.Score(scores, g), nil
+}
+
+// players is the number of players: the children and the average.
+func (p *Population[S, G]) players(g arena.Generation[S]) int {
+	return g.Settings.rounds().Offspring + 1
+}
+
+// gauntlet plays all games of a player.
+func (p *Population[S, G]) gauntlet(g arena.Generation[S]) func(player int) (fitness, draws int) {
 	play := p.round(g)
-	scores, err := arena.Gauntlet(ctx, g.Settings.rounds().Offspring+1, g.Cores, func(i int) (fitness, draws int) {
+	return func(i int) (fitness, draws int) {
 		play(p.player(g, i), func(own game.Side, o game.Outcome) {
 			switch o {
 			case game.Win(own):
@@ -78,12 +92,18 @@ func (p *Population[S, G]) Measure(ctx context.Context, g arena.Generation[S]) (
 			g.CountGame()
 		})
 		return fitness, draws
-	})
-	if err != nil {
-		return arena.Scores{}, err
 	}
+}
+
+// Rows are the games of Measure.
+func (p *Population[S, G]) Rows(g arena.Generation[S]) arena.Rows {
+	return arena.GauntletRows(p.players(g), func() func(int) (int, int) { return p.gauntlet(g) })
+}
+
+// Score gives the players the scores of all rows, as Measure does, and returns the children's.
+func (p *Population[S, G]) Score(scores arena.Scores, g arena.Generation[S]) arena.Scores {
 	p.scores = scores
-	return p.children(g.Settings), nil
+	return p.children(g.Settings)
 }
 
 // children are the scores without the average's.

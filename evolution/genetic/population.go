@@ -36,25 +36,48 @@ func (s Settings) Games() int { return s.Population * (s.Population - 1) }
 // Measure lets every ordered pair of networks play once and adds up their
 // points. It leaves p as it was if ctx ends before the last game.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
-	s, n := g.Settings, len(p.genomes)
+	newPlay, err := p.runner(ctx, g)
+	if err != nil {
+		return arena.Scores{}, err
+	}
+	n := len(p.genomes)
+	outcomes, err := arena.RoundRobin(ctx, n, g.Cores, newPlay, g.Played)
+	if err != nil {
+		return arena.Scores{}, err
+	}
+	p.scores = g.Settings.Points.Add(outcomes, n)
+	return p.scores, nil
+}
+
+// runner makes the networks, and returns what plays games between them.
+func (p *Population) runner(ctx context.Context, g Generation) (newPlay func() arena.Play, err error) {
+	s, nets := g.Settings, make([]*mlp.Sigmoid, len(p.genomes))
 	shape := s.shape()
-	nets := make([]*mlp.Sigmoid, n)
-	err := parallel.ForEach(ctx, n, g.Cores, func() func(int) error {
+	err = parallel.ForEach(ctx, len(nets), g.Cores, func() func(int) error {
 		return func(i int) error {
 			nets[i] = mlp.NewSigmoid(shape, s.Coding, p.genomes[i])
 			return nil
 		}
 	})
 	if err != nil {
-		return arena.Scores{}, err
+		return nil, err
 	}
 	runner := mlp.NewRoundRobinRunner(nets)
-	outcomes, err := arena.RoundRobin(ctx, n, g.Cores, func() arena.Play { return runner.Worker().Play }, g.Played)
-	if err != nil {
-		return arena.Scores{}, err
-	}
-	p.scores = s.Points.Add(outcomes, n)
-	return p.scores, nil
+	return func() arena.Play { return runner.Worker().Play }, nil
+}
+
+// Rows are the games of Measure.
+func (p *Population) Rows(g Generation) arena.Rows {
+	return arena.RoundRobinRows(len(p.genomes), g.Settings.Points, func() func() arena.Play {
+		newPlay, _ := p.runner(context.Background(), g) // it fails when its context ends
+		return newPlay
+	}, g.Played)
+}
+
+// Score gives the networks the scores of all rows, as Measure does, and returns them.
+func (p *Population) Score(scores arena.Scores, _ Generation) arena.Scores {
+	p.scores = scores
+	return p.scores
 }
 
 // Best is the fittest network.

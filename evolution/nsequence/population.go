@@ -61,21 +61,38 @@ func (p *Population) spread(winners int) int {
 // Measure lets every ordered pair of players play once and adds up their
 // points. It leaves p as it was if ctx ends before the last game.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
-	n, board, limit := len(p.players), g.Settings.board(), g.Settings.Limit()
-	outcomes, err := arena.RoundRobin(ctx, n, g.Cores, func() arena.Play {
-		searchers := make([]*search.Searcher, n)
+	n := len(p.players)
+	outcomes, err := arena.RoundRobin(ctx, n, g.Cores, p.runner(g), g.Played)
+	if err != nil {
+		return arena.Scores{}, err
+	}
+	p.scores = g.Settings.Points.Add(outcomes, n)
+	return p.scores, nil
+}
+
+// runner plays games between the players.
+func (p *Population) runner(g Generation) (newPlay func() arena.Play) {
+	board, limit := g.Settings.board(), g.Settings.Limit()
+	return func() arena.Play {
+		searchers := make([]*search.Searcher, len(p.players))
 		for i, w := range p.players {
 			searchers[i] = search.New(w)
 		}
 		return func(first, second int) game.Outcome {
 			return search.Play(board.Empty(), searchers[first], searchers[second], limit)
 		}
-	}, g.Played)
-	if err != nil {
-		return arena.Scores{}, err
 	}
-	p.scores = g.Settings.Points.Add(outcomes, n)
-	return p.scores, nil
+}
+
+// Rows are the games of Measure.
+func (p *Population) Rows(g Generation) arena.Rows {
+	return arena.RoundRobinRows(len(p.players), g.Settings.Points, func() func() arena.Play { return p.runner(g) }, g.Played)
+}
+
+// Score gives the players the scores of all rows, as Measure does, and returns them.
+func (p *Population) Score(scores arena.Scores, _ Generation) arena.Scores {
+	p.scores = scores
+	return p.scores
 }
 
 // winners are the n best players of a measured round, the best first.

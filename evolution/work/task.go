@@ -16,6 +16,7 @@ type Task struct {
 	Kind  string
 	Body  json.RawMessage // what it is to be done with; each kind reads its own
 	Steps int             // how many times it counts a step; no part of what it is
+	Blobs []Blob          // what the body names; nil if it is done where they came from otherwise
 }
 
 // NewTask makes a task of a kind. The body must be something that JSON can write.
@@ -24,7 +25,7 @@ func NewTask(kind string, body any, steps int) Task {
 	if err != nil {
 		panic(err) // bodies are structs of numbers, strings and bytes
 	}
-	return Task{kind, data, steps}
+	return Task{Kind: kind, Body: data, Steps: steps}
 }
 
 // Kind does the tasks of one kind. The same body gives the same result on every machine. An error is
@@ -52,6 +53,9 @@ func (p Program) Do(ctx context.Context, t Task, step func()) ([]byte, error) {
 	do, known := p.Kinds[t.Kind]
 	if !known {
 		return nil, fmt.Errorf("there are no tasks of the kind %.40q", t.Kind)
+	}
+	if t.Blobs != nil {
+		ctx = WithBlobs(ctx, t.own)
 	}
 	return do(ctx, t.Body, step)
 }

@@ -39,7 +39,7 @@ func squares(n int) (tasks []Task) {
 func TestNamesDiffer(t *testing.T) {
 	seen := map[string]bool{}
 	for _, version := range []string{"1", "11"} {
-		for _, task := range []Task{{"a", []byte(`1`), 0}, {"a", []byte(`11`), 0}, {"b", []byte(`1`), 0}, {"", []byte("a\n1"), 0}, {"a1", []byte(``), 0}} {
+		for _, task := range []Task{{Kind: "a", Body: []byte(`1`)}, {Kind: "a", Body: []byte(`11`)}, {Kind: "b", Body: []byte(`1`)}, {Body: []byte("a\n1")}, {Kind: "a1", Body: []byte(``)}} {
 			seen[Program{Version: version}.Name(task)] = true
 		}
 	}
@@ -47,8 +47,8 @@ func TestNamesDiffer(t *testing.T) {
 		t.Errorf("%d names for 10 tasks", len(seen))
 	}
 	p := Program{Version: "1"}
-	if p.Name(Task{"a", []byte(`1`), 5}) != p.Name(Task{"a", []byte(`1`), 6}) {
-		t.Error("the number of steps is a part of the name")
+	if a := (Task{Kind: "a", Body: []byte(`1`), Steps: 5}); p.Name(a) != p.Name(Task{Kind: "a", Body: []byte(`1`), Steps: 6, Blobs: []Blob{{}}}) {
+		t.Error("the number of steps, or what is named, is a part of the name")
 	}
 }
 

@@ -1,0 +1,100 @@
+package arena
+
+import (
+	"context"
+	"encoding/binary"
+	"sync"
+
+	"midiconnect4/gamer/game"
+)
+
+// Rows are the games of a generation, divided by the player whose games they are. Each row has as many
+// games, and the scores of rows add up to those of the generation.
+type Rows struct {
+	N int // players, each of which has a row
+
+	// Play plays the games of the rows from one to before another. It may be called by several goroutines at
+	// once. When ctx ends, games that have begun are finished, and its error is returned.
+	Play func(ctx context.Context, from, to int) (Scores, error)
+}
+
+// RoundRobinRows are the rows of a round robin of n players, in each of which one player goes first. prepare is
+// called once, before the first game; what it returns makes a Play for each goroutine. played, which may be nil,
+// is called after each game.
+func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), played func()) Rows {
+	newPlay := sync.OnceValue(prepare)
+	plays := &sync.Pool{New: func() any { return newPlay()() }}
+	return Rows{N: n, Play: func(ctx context.Context, from, to int) (Scores, error) {
+		play := plays.Get().(Play)
+		defer plays.Put(play)
+		s := Scores{Fitness: make([]int, n)}
+		for start := from; start < to; start += band {
+			strip(ctx, n, start, min(start+band, to), play, func(first, second int, outcome game.Outcome) {
+				s.add(points, first, second, outcome)
+				if played != nil {
+					played()
+				}
+			})
+		}
+		return s, ctx.Err()
+	}}
+}
+
+// GauntletRows are the rows of n players, each of which plays its own games. prepare is called once, before the
+// first game.
+func GauntletRows(n int, prepare func() (play func(player int) (fitness, draws int))) Rows {
+	prepared := sync.OnceValue(prepare)
+	return Rows{N: n, Play: func(ctx context.Context, from, to int) (Scores, error) {
+		play, s := prepared(), Scores{Fitness: make([]int, n)}
+		for i := from; i < to && ctx.Err() == nil; i++ {
+			fitness, draws := play(i)
+			s.Fitness[i] = fitness
+			s.Draws += draws
+		}
+		return s, ctx.Err()
+	}}
+}
+
+// Join adds the scores of other rows of the same generation.
+func (s *Scores) Join(other Scores) {
+	for i, f := range other.Fitness {
+		s.Fitness[i] += f
+	}
+	s.Draws += other.Draws
+}
+
+// maxPacked bounds the fitness and the draws in packed scores.
+const maxPacked = 1 << 40
+
+// Pack writes scores in as few bytes as they need.
+func (s Scores) Pack() []byte {
+	var data []byte
+	for _, f := range s.Fitness {
+		data = binary.AppendVarint(data, int64(f))
+	}
+	return binary.AppendUvarint(data, uint64(s.Draws))
+}
+
+// Unpack reads packed scores of n players.
+func Unpack(data []byte, n int) (Scores, error) {
+	if len(data) < n {
+		return Scores{}, ErrSize
+	}
+	s := Scores{Fitness: make([]int, n)}
+	for i := range s.Fitness {
+		f, size := binary.Varint(data)
+		if size <= 0 || f < -maxPacked || f > maxPacked {
+			return Scores{}, ErrNumber
+		}
+		s.Fitness[i], data = int(f), data[size:]
+	}
+	draws, size := binary.Uvarint(data)
+	switch {
+	case size <= 0 || draws > maxPacked:
+		return Scores{}, ErrNumber
+	case size != len(data):
+		return Scores{}, ErrSize
+	}
+	s.Draws = int(draws)
+	return s, nil
+}

@@ -1,0 +1,151 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"midiconnect4/evolution/work"
+)
+
+// word is news of a task.
+type word struct {
+	name   string
+	second bool // there is a second result
+}
+
+// watch tells of results as they come, and of those that were there. If the server is lost it watches
+// again; what was missed then ask finds.
+func (b *batch) watch(ctx context.Context, arrived chan<- word) {
+	for ctx.Err() == nil {
+		w, err := b.queue.results.WatchAll(ctx, jetstream.MetaOnly(), jetstream.IgnoreDeletes())
+		if err == nil {
+			b.follow(ctx, w, arrived)
+			_ = w.Stop()
+		}
+		select {
+		case <-time.After(300 * time.Millisecond):
+		case <-ctx.Done():
+		}
+	}
+}
+
+func (b *batch) follow(ctx context.Context, w jetstream.KeyWatcher, arrived chan<- word) {
+	for {
+		select {
+		case e, more := <-w.Updates():
+			if !more {
+				return
+			}
+			if e != nil {
+				name, second := strings.CutPrefix(e.Key(), checkKey(""))
+				b.tell(ctx, word{name, second}, arrived)
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// tell tells of news of a task, if it is of this batch.
+func (b *batch) tell(ctx context.Context, w word, arrived chan<- word) {
+	b.lock.Lock()
+	known := b.open[w.name] != nil || w.second && b.kept[w.name] != nil
+	b.lock.Unlock()
+	if !known {
+		return
+	}
+	select {
+	case arrived <- w:
+	case <-ctx.Done():
+	}
+}
+
+// ask puts all open tasks into the queue that are neither there nor done. As a task cannot wait twice,
+// it may be asked for at any time; a result that was overlooked is found.
+func (b *batch) ask(ctx context.Context, arrived chan<- word) {
+	info, err := b.queue.tasks.Info(ctx, jetstream.WithSubjectFilter(b.queue.subject(taskWord, ">")))
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		_ = b.queue.find(ctx, b.wait)
+	}
+	if err != nil {
+		return // the next time
+	}
+	b.warn(ctx)
+	there, err := b.queue.keys(ctx)
+	if err != nil || b.lend(ctx, there) != nil {
+		return
+	}
+	var sent []jetstream.PubAckFuture
+	for _, name := range b.names() {
+		switch {
+		case info.State.Subjects[b.queue.subject(taskWord, name)] > 0:
+		case there[name]:
+			b.tell(ctx, word{name: name}, arrived)
+		default:
+			data := b.message(name)
+			if data == nil {
+				continue // it was done meanwhile
+			}
+			if f, err := b.queue.js.PublishAsync(b.queue.subject(taskWord, name), data); err == nil {
+				sent = append(sent, f)
+			}
+		}
+	}
+	for _, f := range sent {
+		select {
+		case <-f.Ok():
+		case <-f.Err(): //nolint:errcheck // it waits already, or is asked for again
+		case <-time.After(patience):
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// lend gives the server the blobs that the tasks name, unless they are there.
+func (b *batch) lend(ctx context.Context, there map[string]bool) error {
+	for name, blob := range b.blobs {
+		if there[blobKey(name)] {
+			continue
+		}
+		object, err := b.queue.putBlob(ctx, blob)
+		if err != nil {
+			return err
+		}
+		b.lent[name] = object
+	}
+	return nil
+}
+
+// takeBack removes what the server was lent, except what still is needed.
+func (p *Pool) takeBack(ctx context.Context, needed map[string]work.Blob) {
+	for name, object := range p.lent {
+		if _, is := needed[name]; !is && p.queue.removeBlob(ctx, name, object) == nil {
+			delete(p.lent, name)
+		}
+	}
+}
+
+// message is a task as it travels; nil if it is not open.
+func (b *batch) message(name string) []byte {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if a := b.open[name]; a != nil {
+		return a.data
+	}
+	return nil
+}
+
+// warn says once that there is no worker, if it is so.
+func (b *batch) warn(ctx context.Context) {
+	info, err := b.queue.workers.Info(ctx)
+	if err == nil && !b.alone && b.stalled() && info.NumWaiting == 0 && info.NumAckPending == 0 {
+		b.alone = true
+		b.Say("no worker is there yet: midiconnect4 worker --nats " + b.Address.String())
+	}
+}

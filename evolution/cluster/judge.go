@@ -1,0 +1,138 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"midiconnect4/internal/parallel"
+)
+
+// workers are those whom the pool has heard of.
+type workers struct {
+	lock sync.Mutex
+	kept map[string]int // results of theirs that were kept
+}
+
+// note notes results that were kept of a worker.
+func (w *workers) note(name string, results int) {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	w.kept[name] += results
+}
+
+// of is how many results were kept of a worker.
+func (w *workers) of(name string) int {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	return w.kept[name]
+}
+
+// several reports whether there was more than one.
+func (w *workers) several() bool {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	return len(w.kept) > 1
+}
+
+// askSecond asks another worker for the same task.
+func (b *batch) askSecond(ctx context.Context, a *asked, first result) error {
+	b.known.note(first.Worker, 0)
+	b.lock.Lock()
+	if a.first == nil {
+		a.first, a.since = &first, time.Now()
+	}
+	b.lock.Unlock()
+	_, err := b.queue.js.Publish(ctx, b.queue.subject(checkWord, a.name), a.data)
+	select {
+	case b.quiet <- struct{}{}:
+	default:
+	}
+	return err
+}
+
+// alone is how long a task waits for a second worker when nothing else is left to do. If only one was ever heard of,
+// there is none.
+const alone = 2 * usualSweep
+
+// judgeAlone compares results with own ones where no second worker is there to do it.
+func (b *batch) judgeAlone(ctx context.Context) error {
+	others := b.known.several()
+	var waiting []*asked
+	b.lock.Lock()
+	for _, a := range b.open {
+		if a.first == nil || others && time.Since(a.since) < min(alone, 2*b.sweep) {
+			waiting = nil
+			break
+		}
+		waiting = append(waiting, a)
+	}
+	b.lock.Unlock()
+	return parallel.ForEach(ctx, len(waiting), b.Here.Cores, func() func(int) error {
+		return func(i int) error { return b.judgeHere(ctx, waiting[i]) }
+	})
+}
+
+// doHere does a task on this machine.
+func (b *batch) doHere(ctx context.Context, a *asked) (result, error) {
+	data, err := b.Here.Program.Do(ctx, a.task, func() {})
+	return newResult("this one", data, err), ctx.Err()
+}
+
+// judgeHere does a task that waits for a second worker.
+func (b *batch) judgeHere(ctx context.Context, a *asked) error {
+	_ = b.queue.forget(ctx, checkWord, a.name)
+	own, err := b.doHere(ctx, a)
+	if err != nil {
+		return err
+	}
+	if !own.same(*a.first) {
+		return b.blame(ctx, a, *a.first, own)
+	}
+	b.lock.Lock()
+	a.check = false
+	b.lock.Unlock()
+	return b.look(ctx, word{name: a.name})
+}
+
+// judge finds out which of two workers gave a false result, by doing the task here.
+func (b *batch) judge(ctx context.Context, a *asked, first, second result) error {
+	own, err := b.doHere(ctx, a)
+	if err != nil {
+		return err
+	}
+	if own.same(first) {
+		first, second = second, first
+	}
+	return b.blame(ctx, a, first, second)
+}
+
+// LieError says that workers gave different results of one task.
+type LieError struct {
+	Liar, Other string // workers; the other agrees with this machine, unless both are wrong
+	Kept        int    // results of the liar that were kept before
+}
+
+func (e *LieError) Error() string {
+	text := fmt.Sprintf("worker %s gave a false result: %s has another one for the same task", e.Liar, e.Other)
+	if e.Kept > 0 {
+		text += fmt.Sprintf("; %d of its results were kept before", e.Kept)
+	}
+	return text
+}
+
+// blame ends the work because of a false result. The server keeps no result of its worker.
+func (b *batch) blame(ctx context.Context, a *asked, liar, other result) error {
+	e := &LieError{liar.Worker, other.Worker, b.known.of(liar.Worker)}
+	_ = b.queue.accuse(ctx, liar.Worker) // what it still does is not taken
+	_ = b.queue.remove(ctx, a.name, "")
+	for _, name := range b.names() {
+		first, err := b.queue.get(ctx, name)
+		second, err2 := b.queue.get(ctx, checkKey(name))
+		if err == nil && first.Worker == liar.Worker || err2 == nil && second.Worker == liar.Worker {
+			_ = b.queue.remove(ctx, name, first.Object)
+		}
+	}
+	return &fatal{e}
+}

@@ -1,0 +1,112 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// look looks what there is of a task, and keeps its result if nothing is missing.
+func (b *batch) look(ctx context.Context, w word) error {
+	b.lock.Lock()
+	a, open := b.open[w.name], true
+	if a == nil {
+		a, open = b.kept[w.name], false
+	}
+	if a == nil || a.busy {
+		b.lock.Unlock()
+		return nil
+	}
+	a.busy = true
+	b.lock.Unlock()
+	kept, err := b.settle(ctx, a, open, w.second || a.check)
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	a.busy = false
+	if _, ours := errors.AsType[*fatal](err); !ours {
+		err = nil // it is of the way to the server, and may be gone the next time
+	}
+	if kept && open && err == nil {
+		b.kept[a.name] = a
+		delete(b.open, a.name)
+		if len(b.open) == 0 {
+			close(b.empty)
+		}
+	}
+	return err
+}
+
+// fatal is an error that ends the work.
+type fatal struct{ error }
+
+func (f *fatal) Unwrap() error { return f.error }
+
+// settle gets the result of a task, and keeps it if the task is open. If there may be a second one, the
+// two are compared first.
+func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bool, err error) {
+	first, err := b.queue.get(ctx, a.name)
+	if err != nil {
+		return false, b.spoilt(ctx, a, err)
+	}
+	second, none := result{}, true
+	if maybe {
+		second, err = b.queue.get(ctx, checkKey(a.name))
+		none = errors.Is(err, jetstream.ErrKeyNotFound)
+	}
+	switch {
+	case err != nil && !none:
+		return false, b.spoilt(ctx, a, err)
+	case b.liars[first.Worker], b.liars[second.Worker]:
+		return false, b.queue.remove(ctx, a.name, first.Object)
+	case !none && !second.same(first):
+		return false, b.judge(ctx, a, first, second)
+	case !open:
+		return false, nil
+	case first.Failed != "":
+		b.lock.Lock()
+		delete(b.open, a.name) // it is not asked for again
+		b.lock.Unlock()
+		_ = b.queue.remove(ctx, a.name, "") // but may be by another command
+		return false, &fatal{fmt.Errorf("worker %s: %s", first.Worker, first.Failed)}
+	case none && a.check:
+		return false, b.askSecond(ctx, a, first)
+	}
+	if err := b.queue.fetch(ctx, &first); err != nil {
+		return false, b.spoilt(ctx, a, err)
+	}
+	return true, b.keep(a, first)
+}
+
+// mostTries is how often a result may be no good before it is made anew.
+const mostTries = 3
+
+// spoilt makes a task be done again whose result is none, or whose data are lost.
+func (b *batch) spoilt(ctx context.Context, a *asked, err error) error {
+	if errors.Is(err, errSpoilt) || errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch) {
+		if a.tries++; a.tries%mostTries == 0 {
+			_ = b.queue.remove(ctx, a.name, "")
+		}
+	}
+	return err
+}
+
+// keep keeps a result.
+func (b *batch) keep(a *asked, r result) error {
+	for _, i := range a.places {
+		if err := b.done(i, r.data); err != nil {
+			return &fatal{err}
+		}
+	}
+	for range a.task.Steps {
+		b.step()
+	}
+	b.known.note(r.Worker, 1)
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	b.news, b.last = true, time.Now()
+	a.object = r.Object
+	return nil
+}

@@ -1,0 +1,65 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// spareAfter is how long the last tasks may keep all others waiting, at least, before they are asked for once more.
+const spareAfter = 250 * time.Millisecond
+
+// askSpares asks for the last tasks once more when all have been with workers for longer than a task takes: some of
+// those may be lost, or slow, and idle ones can do it. Whoever is first has done it.
+func (b *batch) askSpares(ctx context.Context) {
+	if !b.nearlyDone() {
+		return
+	}
+	info, err := b.queue.workers.Info(ctx)
+	if err != nil || info.NumPending > 0 {
+		b.given = time.Time{}
+		return
+	}
+	if b.given.IsZero() {
+		b.given = time.Now()
+	}
+	for _, a := range b.late(info.NumWaiting + info.NumAckPending) {
+		_, _ = b.queue.js.Publish(ctx, b.queue.subject(spareWord, a.name), a.data) // else its time runs out
+		b.lock.Lock()
+		a.spare = true
+		b.lock.Unlock()
+	}
+}
+
+// nearlyDone reports whether three quarters of the tasks are done.
+func (b *batch) nearlyDone() bool {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	return len(b.kept) >= 3*len(b.open)
+}
+
+// late are the tasks that should be done by now, where there are so many cores.
+func (b *batch) late(cores int) (late []*asked) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	cores = min(cores, len(b.kept)+len(b.open))
+	task := b.last.Sub(b.began) * time.Duration(cores) / time.Duration(len(b.kept))
+	if time.Since(b.given) < max(spareAfter, task*3/2) {
+		return nil
+	}
+	for _, a := range b.open {
+		if !a.spare && a.first == nil {
+			late = append(late, a)
+		}
+	}
+	return late
+}
+
+// forgetSpares takes back what is asked for twice and done.
+func (b *batch) forgetSpares(ctx context.Context) {
+	for _, a := range b.kept {
+		if a.spare {
+			_ = errors.Join(b.queue.forget(ctx, taskWord, a.name), b.queue.forget(ctx, spareWord, a.name)) // else it is done in vain
+		}
+	}
+}

@@ -1,0 +1,279 @@
+package evolution
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/work"
+	"midiconnect4/gamer"
+)
+
+// elsewhere is a pool whose tasks are done by several replayers, in any order, some of them twice. Now and then a
+// replayer is replaced by one that knows nothing.
+type elsewhere struct {
+	t       *testing.T
+	random  *rand.Rand
+	workers []work.Kind
+	did     int
+}
+
+func newElsewhere(t *testing.T, workers int) *elsewhere {
+	t.Helper()
+	return &elsewhere{t: t, random: rand.New(rand.NewPCG(1, 2)), workers: make([]work.Kind, workers)}
+}
+
+func (e *elsewhere) Do(ctx context.Context, tasks []work.Task, step func(), done func(int, []byte) error) error {
+	results := make([][]byte, len(tasks))
+	order := slices.Concat(e.random.Perm(len(tasks)), e.random.Perm(len(tasks))[:len(tasks)/3])
+	for _, i := range order {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		at := e.random.IntN(len(e.workers))
+		if e.workers[at] == nil || e.random.IntN(20) == 0 {
+			e.workers[at] = PlayGames(2)
+		}
+		program := work.Program{Kinds: map[string]work.Kind{GamesKind: e.workers[at]}}
+		result, err := program.Do(ctx, tasks[i], func() {})
+		if err != nil {
+			return err
+		}
+		e.did++
+		if results[i] != nil {
+			if !bytes.Equal(results[i], result) {
+				e.t.Errorf("task %s has two results", tasks[i].Body)
+			}
+			continue
+		}
+		results[i] = result
+		if err := done(i, result); err != nil {
+			return err
+		}
+		for range tasks[i].Steps {
+			step()
+		}
+	}
+	return nil
+}
+
+// TestDividedRunsAreTheSame evolves each trainer that can be divided here, and with one and five workers elsewhere, where
+// the run is interrupted and goes on by turns with and without them. The files are the same.
+func TestDividedRunsAreTheSame(t *testing.T) {
+	for _, run := range smallRuns(t) {
+		if !run.trainer.Divisible {
+			continue
+		}
+		t.Run(run.String(), func(t *testing.T) {
+			dir := t.TempDir()
+			whole := filepath.Join(dir, "whole")
+			evolveThrough(t, run, whole, 1, false)
+			for name, workers := range map[string]int{"one": 1, "five": 5} {
+				e := newElsewhere(t, workers)
+				evolveBy(t, run, filepath.Join(dir, name), func(int) work.Pool { return e }, 0)
+				turns := newElsewhere(t, workers)
+				evolveBy(t, run, filepath.Join(dir, name+"-turns"), func(turn int) work.Pool {
+					if turn%2 == 1 {
+						return nil
+					}
+					return turns
+				}, 2)
+				if e.did == 0 || turns.did == 0 {
+					t.Error("nothing was done elsewhere")
+				}
+				sameFolder(t, filepath.Join(dir, name), whole)
+				sameFolder(t, filepath.Join(dir, name+"-turns"), whole)
+			}
+		})
+	}
+}
+
+// sameFolder compares the files of two folders.
+func sameFolder(t *testing.T, got, want string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(want, "*"))
+	if err != nil || len(files) < 4 {
+		t.Fatalf("%v: %v", files, err)
+	}
+	for _, file := range files {
+		a, err := os.ReadFile(file)
+		b, err2 := os.ReadFile(filepath.Join(got, filepath.Base(file)))
+		if err != nil || err2 != nil || !bytes.Equal(a, b) {
+			t.Errorf("%s differs: %v, %v", filepath.Base(file), err, err2)
+		}
+	}
+}
+
+// evolveBy runs a trainer to the end in a folder, by a pool for each turn. A turn ends after so many generations; 0
+// for never.
+func evolveBy(t *testing.T, run smallRun, dir string, pool func(turn int) work.Pool, generations int) {
+	t.Helper()
+	r, err := Start(dir, run.trainer, run.settings, 3, GenerationsOf(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for turn := 0; ; turn++ {
+		ctx, cancel := context.WithCancel(context.Background())
+		var lock sync.Mutex
+		games, measured := 0, 0
+		err := r.Evolve(ctx, Options{Cores: 1, Pool: pool(turn), Say: func(string) {}, Played: func() {
+			lock.Lock()
+			defer lock.Unlock()
+			games++
+		}, Measured: func(arena.GenerationStats) {
+			if measured++; measured == generations {
+				cancel()
+			}
+		}})
+		cancel()
+		if games != measured*run.settings.Games() {
+			t.Errorf("%d games in %d generations", games, measured)
+		}
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err == nil {
+			return
+		}
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		if r, err = Resume(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// poolFunc is a pool that does tasks one by one.
+type poolFunc func(ctx context.Context, t work.Task) ([]byte, error)
+
+func (f poolFunc) Do(ctx context.Context, tasks []work.Task, _ func(), done func(int, []byte) error) error {
+	for i, t := range tasks {
+		result, err := f(ctx, t)
+		if err == nil {
+			err = done(i, result)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// playing is a program that does nothing but blocks.
+func playing() work.Program {
+	return work.Program{Kinds: map[string]work.Kind{GamesKind: PlayGames(2)}}
+}
+
+// TestLateWorkersFollow has a run that is longer than a replay may be, with a worker who knows it from its first
+// generation and needs nothing but the newest scores, and others who come in each generation.
+func TestLateWorkersFollow(t *testing.T) {
+	s := small()
+	s.Generations = 2*mostFollowed + 5
+	state, err := begin(trainer(t, gamer.MidiConnect4), s, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, none := playing(), func() {}
+	var last work.Task
+	l := &lead{blocks: 2, pool: poolFunc(func(ctx context.Context, task work.Task) ([]byte, error) {
+		if n := len(task.Blobs); n > mostFollowed+1 {
+			t.Fatalf("generation %d needs %d blobs", state.number, n)
+		}
+		late, err := playing().Do(ctx, task, none)
+		if err != nil {
+			t.Fatalf("generation %d, late: %v", state.number, err)
+		}
+		last = task
+		task.Blobs = task.Blobs[max(0, len(task.Blobs)-1):]
+		result, err := first.Do(ctx, task, none)
+		if err != nil || !bytes.Equal(late, result) {
+			t.Fatalf("generation %d: %v", state.number, err)
+		}
+		return result, nil
+	})}
+	for ; state.number < s.Generations; state.next(1) {
+		if err := l.play(context.Background(), &state, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last.Blobs = last.Blobs[:len(last.Blobs)-1]
+	if _, err := playing().Do(context.Background(), last, none); !errors.Is(err, work.ErrNoBlob) {
+		t.Error(err)
+	}
+}
+
+// TestStrangeBlocksAreRefused changes what a block says.
+func TestStrangeBlocksAreRefused(t *testing.T) {
+	s := small()
+	state, err := begin(trainer(t, gamer.MidiConnect4), s, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var task work.Task
+	program := playing()
+	l := &lead{blocks: 1, pool: poolFunc(func(ctx context.Context, t work.Task) ([]byte, error) {
+		task = t
+		return program.Do(ctx, t, func() {})
+	})}
+	for range 2 {
+		if err := l.play(context.Background(), &state, nil); err != nil {
+			t.Fatal(err)
+		}
+		state.next(1)
+	}
+	link := task.Blobs[0]
+	for what, change := range map[string]func(b *block, blobs *[]work.Blob){
+		"there is no system":               func(b *block, _ *[]work.Blob) { b.System = "other" },
+		"system social are not divided":    func(b *block, _ *[]work.Blob) { b.System, b.Settings = gamer.Social, settingsOf(t, gamer.Social) },
+		"settings that are not":            func(b *block, _ *[]work.Blob) { b.Settings = []byte(`{"other":1}`) },
+		"no games of generation 2":         func(b *block, _ *[]work.Blob) { b.Begin.Generation = 3 },
+		"no games of generation -1":        func(b *block, _ *[]work.Blob) { b.Generation = -1 },
+		"no games of generation 50":        func(b *block, _ *[]work.Blob) { b.Generation = 50 },
+		"no games of the players 3 to 3":   func(b *block, _ *[]work.Blob) { b.From, b.To = 3, 3 },
+		"no games of the players 0 to 99":  func(b *block, _ *[]work.Blob) { b.To = 99 },
+		"is not what it names":             func(_ *block, blobs *[]work.Blob) { *blobs = []work.Blob{{Name: link.Name, Data: []byte("\n")}} },
+		"is cut off":                       func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("") },
+		"wrong size":                       func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("\n") },
+		"of another run":                   func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("else" + string(link.Data)) },
+		"what the task needs is not there": func(b *block, _ *[]work.Blob) { b.Begin.Population, b.Begin.Generation = "none", 2 },
+	} {
+		var b block
+		if err := json.Unmarshal(task.Body, &b); err != nil {
+			t.Fatal(err)
+		}
+		blobs := task.Blobs
+		change(&b, &blobs)
+		strange := work.NewTask(GamesKind, b, 0)
+		strange.Blobs = blobs
+		if _, err := playing().Do(context.Background(), strange, func() {}); err == nil || !strings.Contains(err.Error(), what) {
+			t.Errorf("%v, want %s", err, what)
+		}
+	}
+	if _, err := playing().Do(context.Background(), work.NewTask(GamesKind, "x", 0), func() {}); err == nil {
+		t.Error("no block: no error")
+	}
+}
+
+func blobOf(data string) ([]work.Blob, string) {
+	b := work.NewBlob([]byte(data))
+	return []work.Blob{b}, b.Name
+}
+
+func settingsOf(t *testing.T, system string) []byte {
+	t.Helper()
+	data, err := json.Marshal(trainer(t, system).Settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}

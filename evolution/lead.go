@@ -1,0 +1,158 @@
+package evolution
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/work"
+)
+
+// lead gives a run's games to a pool, in blocks of rows.
+type lead struct {
+	pool work.Pool
+	say  func(string)
+
+	begin  origin
+	link   string      // to the current generation
+	blobs  []work.Blob // the origin's population, if it is one, and the links since
+	blocks int         // of a generation; 0 before it is known how long games last
+}
+
+// play measures the current generation.
+func (l *lead) play(ctx context.Context, s *state, played func()) error {
+	if l.begin.Generation == 0 {
+		l.start(s)
+	}
+	if l.blocks == 0 {
+		if err := l.divide(ctx, s); err != nil {
+			return err
+		}
+	}
+	tasks, err := l.tasks(s)
+	if err != nil {
+		return err
+	}
+	if played == nil {
+		played = func() {}
+	}
+	n := s.rows(1, nil).N
+	scores := arena.Scores{Fitness: make([]int, n)}
+	var lock sync.Mutex
+	err = l.pool.Do(ctx, tasks, played, func(i int, result []byte) error {
+		some, err := arena.Unpack(result, n)
+		if err != nil || some.Draws > tasks[i].Steps {
+			return errors.New("games from elsewhere are not those that were asked for")
+		}
+		lock.Lock()
+		defer lock.Unlock()
+		scores.Join(some)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if s.number-l.begin.Generation == mostFollowed {
+		l.rebase(s)
+	}
+	s.score(scores)
+	b := work.NewBlob(writeLink(l.link, scores))
+	l.blobs, l.link = append(slices.Clip(l.blobs), b), b.Name
+	return nil
+}
+
+// start makes the current generation the origin. The run's first one follows from its seed.
+func (l *lead) start(s *state) {
+	l.begin = origin{Generation: 1}
+	if s.number > 1 {
+		b := work.NewBlob(s.population.encode())
+		l.link = b.Name // no other link leads there
+		l.begin, l.blobs = origin{s.number, l.link, b.Name}, []work.Blob{b}
+	}
+}
+
+// rebase makes the current generation, whose games have been played, the origin. Those who know it need nothing
+// but the link to the next one.
+func (l *lead) rebase(s *state) {
+	b := work.NewBlob(s.population.encode())
+	l.begin, l.blobs = origin{s.number, l.link, b.Name}, []work.Blob{b}
+}
+
+// tasks are the blocks of the current generation.
+func (l *lead) tasks(s *state) ([]work.Task, error) {
+	settings, err := json.Marshal(s.settings)
+	if err != nil {
+		return nil, err
+	}
+	n := s.rows(1, nil).N
+	var tasks []work.Task
+	for i := range l.blocks {
+		from, to := i*n/l.blocks, (i+1)*n/l.blocks
+		t := work.NewTask(GamesKind, block{s.trainer.Name, settings, s.seed, l.begin, s.number, l.link, from, to}, s.settings.Games()/n*(to-from))
+		t.Blobs = l.blobs
+		tasks = append(tasks, t)
+	}
+	return tasks, nil
+}
+
+// What a block costs besides its games, as measured (docs/cluster.md).
+const (
+	taskCost  = 840 * time.Microsecond // of the server's time, which has one for all
+	roundCost = 20 * time.Millisecond  // from one generation to the next
+)
+
+// divide decides on the number of blocks. Blocks of t seconds have the last worker compute t longer than the first
+// at the end, and cost the server (all games)/t times taskCost. Both together are least where they are equal.
+func (l *lead) divide(ctx context.Context, s *state) error {
+	all, err := s.duration(ctx)
+	if err != nil {
+		return err
+	}
+	blocks := math.Sqrt(float64(all) / float64(taskCost))
+	l.blocks = min(s.rows(1, nil).N, 1<<int(max(0, math.Round(math.Log2(blocks))))) // the same if all is a little more or less
+	block := all / time.Duration(l.blocks)
+	about := fmt.Sprintf("a generation's games last about %v on one core here", round(all))
+	if least := block + time.Duration(l.blocks)*taskCost + roundCost; least > all {
+		l.say(about + ", which is too short to be divided: without workers the run is faster")
+	} else {
+		l.say(fmt.Sprintf("%s; in %d blocks of %v for workers, who can do a generation in %v if they are many", about, l.blocks, round(block), round(least)))
+	}
+	return nil
+}
+
+// round rounds a time to two digits.
+func round(d time.Duration) time.Duration {
+	unit := time.Duration(1)
+	for d/unit >= 100 {
+		unit *= 10
+	}
+	return d.Round(unit)
+}
+
+// trial is how long games are played to see how long they last.
+const trial = 100 * time.Millisecond
+
+// duration is about how long all games of the current generation take one core of this machine.
+func (s *state) duration(ctx context.Context) (time.Duration, error) {
+	var games atomic.Int64
+	rows := s.rows(1, func() { games.Add(1) })
+	over, stop := context.WithCancel(ctx)
+	stop()
+	_, _ = rows.Play(over, 0, rows.N) // makes the networks, and plays no game
+	short, stop := context.WithTimeout(ctx, trial)
+	defer stop()
+	began := time.Now()
+	_, err := rows.Play(short, 0, rows.N)
+	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded)) {
+		return 0, err
+	}
+	took := float64(time.Since(began)) / float64(max(1, games.Load()))
+	return time.Duration(took * float64(s.settings.Games())), nil
+}

@@ -1,0 +1,155 @@
+package evolution
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/work"
+)
+
+// PlayGames is the kind of tasks that are some of the games of a generation. It follows the runs that they are of,
+// on as many cores as it is told; the games take one.
+func PlayGames(cores int) work.Kind { return (&replayer{cores: cores}).do }
+
+// replayer follows runs.
+type replayer struct {
+	cores int
+
+	lock   sync.Mutex
+	recent []followed // the last that was asked for comes first
+}
+
+// followed is a generation of a run, ready to play.
+type followed struct {
+	at    place
+	state state
+	rows  arena.Rows
+}
+
+// place is a generation of a run. All that led to it follows from the link.
+type place struct {
+	system, settings string
+	seed             uint64
+	generation       int
+	link             string
+}
+
+// mostRecent is how many generations a replayer remembers. When it goes on to the next one, the one before is not
+// needed any more, so these are as many runs.
+const mostRecent = 3
+
+// do does a block.
+func (r *replayer) do(ctx context.Context, body []byte, step func()) ([]byte, error) {
+	var b block
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&b); err != nil {
+		return nil, fmt.Errorf("games cannot be read: %w", err)
+	}
+	if err := b.check(); err != nil {
+		return nil, err
+	}
+	f, err := r.find(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	if b.From < 0 || b.To > f.rows.N || b.From >= b.To {
+		return nil, fmt.Errorf("there are no games of the players %d to %d", b.From, b.To)
+	}
+	scores, err := f.rows.Play(ctx, b.From, b.To)
+	if err != nil {
+		return nil, err
+	}
+	for range f.state.settings.Games() / f.rows.N * (b.To - b.From) {
+		step()
+	}
+	return scores.Pack(), nil
+}
+
+// find is the generation of a block. It is computed from the next one before it that is known.
+func (r *replayer) find(ctx context.Context, b block) (followed, error) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	f, links, err := r.known(ctx, b)
+	if err != nil {
+		return f, err
+	}
+	for _, link := range slices.Backward(links) {
+		if err := ctx.Err(); err != nil {
+			return f, err
+		}
+		_, scores, err := readLink(link, f.rows.N)
+		if err != nil {
+			return f, err
+		}
+		f.state.score(scores)
+		f.state.next(r.cores)
+		f.at.generation, f.at.link = f.state.number, work.NewBlob(link).Name
+		f.rows = f.state.rows(r.cores, nil)
+	}
+	r.recent = slices.Insert(r.recent, 0, f)
+	r.recent = r.recent[:min(len(r.recent), mostRecent)]
+	return f, nil
+}
+
+// known is the last generation up to that of a block which is known, or else its origin, and the links that lead
+// from there to the block's, the last one first. It is not among the recent ones then.
+func (r *replayer) known(ctx context.Context, b block) (f followed, links [][]byte, err error) {
+	at := place{b.System, string(b.Settings), b.Seed, b.Generation, b.Link}
+	for {
+		if i := slices.IndexFunc(r.recent, func(f followed) bool { return f.at == at }); i >= 0 {
+			f = r.recent[i]
+			r.recent = slices.Delete(r.recent, i, i+1)
+			return f, links, nil
+		}
+		if at.generation == b.Begin.Generation {
+			f, err = r.begin(ctx, b)
+			if err == nil && f.at != at {
+				err = errors.New("the games are of another run than their origin")
+			}
+			return f, links, err
+		}
+		link, err := work.GetBlob(ctx, at.link)
+		if err != nil {
+			return f, nil, err
+		}
+		before, _, _ := bytes.Cut(link, []byte("\n"))
+		links = append(links, link)
+		at.generation, at.link = at.generation-1, string(before)
+	}
+}
+
+// begin is the origin of a block.
+func (r *replayer) begin(ctx context.Context, b block) (followed, error) {
+	f := followed{at: place{b.System, string(b.Settings), b.Seed, b.Begin.Generation, b.Begin.Link}}
+	trainer, err := FindTrainer(b.System)
+	if err != nil {
+		return f, err
+	}
+	settings, err := trainer.ParseSettings(b.Settings)
+	if err != nil {
+		return f, fmt.Errorf("a run %w", err)
+	}
+	switch {
+	case !trainer.Divisible:
+		return f, fmt.Errorf("generations of the system %s are not divided", b.System)
+	case b.Begin.Population == "" && b.Begin.Generation == 1:
+		f.state, err = begin(trainer, settings, b.Seed)
+	default:
+		var data []byte
+		if data, err = work.GetBlob(ctx, b.Begin.Population); err == nil {
+			f.state, err = proceed(trainer, settings, b.Seed, b.Begin.Generation, data)
+		}
+	}
+	if err != nil {
+		return f, err
+	}
+	f.rows = f.state.rows(r.cores, nil)
+	return f, nil
+}
