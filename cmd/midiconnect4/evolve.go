@@ -214,7 +214,7 @@ func newSettings(o evolveOptions) (evolution.Settings, error) {
 
 // startRun starts a run.
 func startRun(o evolveOptions, s evolution.Settings) (*evolution.Run, error) {
-	if err := provenance.Check(o.notes()); err != nil {
+	if err := provenance.Check(filepath.Join(o.dir, provenance.Name)); err != nil {
 		return nil, err
 	}
 	run, err := evolution.Start(o.dir, o.trainer, s, orDrawn(o.seed), o.keep)
@@ -227,26 +227,15 @@ func startRun(o evolveOptions, s evolution.Settings) (*evolution.Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	return noted(run, o)
+	return noted(run)
 }
 
 // noted notes in its folder what a run comes from. A run that cannot be noted is closed.
-func noted(run *evolution.Run, o evolveOptions) (*evolution.Run, error) {
-	if err := provenance.Note(o.notes(), provenanceOf(run)); err != nil {
+func noted(run *evolution.Run) (*evolution.Run, error) {
+	if err := run.Note(provenance.Built(version)); err != nil {
 		return nil, errors.Join(err, run.Close())
 	}
 	return run, nil
-}
-
-// notes is the file that notes what the run comes from.
-func (o evolveOptions) notes() string { return filepath.Join(o.dir, provenance.Name) }
-
-// provenanceOf is the provenance of a run.
-func provenanceOf(run *evolution.Run) provenance.Provenance {
-	return provenance.New(provenance.Built(version), "evolve", struct {
-		System   string             `json:"system"`
-		Settings evolution.Settings `json:"trainer"`
-	}{run.Trainer().Name, run.Settings()}, run.Seed())
 }
 
 // resumeRun resumes the run of --out. The flags must agree with what it was
@@ -262,7 +251,7 @@ func resumeRun(o evolveOptions) (*evolution.Run, error) {
 	if err := extend(run, o); err != nil {
 		return nil, errors.Join(err, run.Close())
 	}
-	return noted(run, o)
+	return noted(run)
 }
 
 // extend changes the length of a run and the generations it keeps, as the flags ask.

@@ -75,7 +75,7 @@ func (p *progress) done() error {
 			Files []string              `json:"gamers"`
 			Seed  uint64                `json:"seed"`
 			From  provenance.Provenance `json:"provenance"`
-		}{champion, files, p.run.Seed(), provenanceOf(p.run)})
+		}{champion, files, p.run.Seed(), p.run.Provenance(provenance.Built(version))})
 	}
 	fmt.Fprintf(p.w, "%d games in %v, %.0f games/s\n", p.Steps(), p.Elapsed(), p.Rate())
 	if done, planned := len(p.run.History), *p.run.Settings().Length(); done < planned {

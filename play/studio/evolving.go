@@ -19,6 +19,7 @@ import (
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/onethread"
+	"midiconnect4/internal/provenance"
 	"midiconnect4/play/session"
 )
 
@@ -62,12 +63,14 @@ func (s *Studio) evolve(o Evolve) error {
 	if err != nil {
 		return err
 	}
-	s.begin(ctx, run, dir, o.Heard)
-	return nil
+	return s.begin(ctx, run, dir, o.Heard)
 }
 
-// begin has a run evolve.
-func (s *Studio) begin(ctx context.Context, run *evolution.Run, dir string, heard bool) {
+// begin has a run evolve, and notes that this program works on it.
+func (s *Studio) begin(ctx context.Context, run *evolution.Run, dir string, heard bool) error {
+	if err := run.Note(provenance.Built(s.options.Version)); err != nil {
+		return errors.Join(err, run.Close())
+	}
 	e := &evolver{studio: s, run: run, heard: heard, games: make(chan struct{}, 1)}
 	e.told = Evolved{Running: true, Dir: dir, System: run.Trainer().Name, Game: evolution.GameOf(run.Settings()), Reached: len(run.History), Last: *run.Settings().Length()}
 	s.mu.Lock()
@@ -75,6 +78,7 @@ func (s *Studio) begin(ctx context.Context, run *evolution.Run, dir string, hear
 	e.tell(e.measuredBefore())
 	s.mu.Unlock()
 	s.work.evolved.Go(func() { e.ended(session.Guard(func() error { return e.evolve(ctx) })) })
+	return nil
 }
 
 // isMilestone reports whether a generation is one of those that are kept and measured: all at

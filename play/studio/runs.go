@@ -72,6 +72,5 @@ func (s *Studio) goOn(o GoOn) error {
 	if err != nil {
 		return err
 	}
-	s.begin(ctx, run, dir, o.Heard)
-	return nil
+	return s.begin(ctx, run, dir, o.Heard)
 }
