@@ -1,14 +1,86 @@
 package lab
 
 import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
 	"image/color"
 	"slices"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
 	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/internal/atomicfile"
 )
+
+// band is S by generation over the runs of a series.
+type band struct {
+	name    string
+	at      []int      // generations
+	samples [][]Sample // for each of them, one of each run
+	rows    []Row      // their means
+}
+
+// some are the rows that a table has: the first generation, and five steps to the last.
+func (b band) some() []Row {
+	var rows []Row
+	last := b.at[len(b.at)-1]
+	for i, at := range b.at {
+		if i == 0 || at*5%last == 0 {
+			rows = append(rows, b.rows[i])
+		}
+	}
+	return rows
+}
+
+// late are the mean of the generations from a fifth of the run on, where it varies less than in
+// one, and how likely it is that chance alone makes it differ so much from the first generation.
+func (b band) late(step string) []Row {
+	last := b.at[len(b.at)-1]
+	from := slices.IndexFunc(b.at, func(at int) bool { return at*5 >= last })
+	means, changes := make([]Sample, len(b.samples[0])), make([]Sample, len(b.samples[0]))
+	for run := range means {
+		var own Sample
+		for _, at := range b.samples[from:] {
+			own = append(own, at[run]...)
+		}
+		means[run] = Sample{own.Mean()}
+		changes[run] = Sample{own.Mean() - b.samples[0][run][0]}
+	}
+	return []Row{
+		Figure(fmt.Sprintf("%s, mean from %s %d on", b.name, step, b.at[from]), means, Mean, nil, 1),
+		Significance(fmt.Sprintf("%s, p of its difference from %s %d", b.name, step, b.at[0]), changes, 0),
+	}
+}
+
+// writeBands writes the figures of all generations as CSV. Readings that are compared have none.
+func (l *Lab) writeBands(name, step string, bands []band) error {
+	if l.Reading != nil {
+		return nil
+	}
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	rows := [][]string{{"series", step, "runs", "mean", "low", "high", "least", "greatest"}}
+	number := func(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+	for _, of := range bands {
+		for i, row := range of.rows {
+			all := pooled(of.samples[i])
+			rows = append(rows, []string{
+				of.name, strconv.Itoa(of.at[i]), strconv.Itoa(len(all)),
+				number(row.Ours), number(row.Low), number(row.High), number(slices.Min(all)), number(slices.Max(all)),
+			})
+		}
+	}
+	if err := w.WriteAll(rows); err != nil {
+		return err
+	}
+	path := l.Path(l.kind(name))
+	l.plots = append(l.plots, path)
+	return atomicfile.Write(path, b.Bytes())
+}
 
 // plotBands draws S by generation: the mean of each series, in the band that holds it with a
 // confidence of 95 %.

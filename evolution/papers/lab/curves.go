@@ -3,11 +3,8 @@ package lab
 import (
 	"bytes"
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
-	"slices"
-	"strconv"
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/strength"
@@ -15,7 +12,6 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/tictactoe"
-	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/text"
 )
 
@@ -192,12 +188,16 @@ func (c *Curves) measured(l *Lab, s Series) ([][]Sample, error) {
 	at := milestones(*s.Settings.Length())
 	all := make([][]Sample, len(at))
 	for run, k := range kept {
-		var values []float64
-		if err := l.Result(k, &values); err != nil {
+		values, err := Observe(l, k.Name, func() ([]float64, error) {
+			var values []float64
+			err := l.Result(k, &values)
+			return values, err
+		})
+		if err != nil {
 			return nil, err
 		}
 		if len(values) == 0 {
-			return nil, fmt.Errorf("%s.json: a curve without values", l.Path(k.Name))
+			return nil, fmt.Errorf("%s: a curve without values", k.Name)
 		}
 		for i := range at {
 			value := values[min(i, len(values)-1)]
@@ -213,9 +213,6 @@ var curveColumns = []string{"series", "seed", "generation", "s"}
 
 // fill makes the table, the picture and a file of figures.
 func (c *Curves) fill(l *Lab) ([]Table, error) {
-	if err := c.work(l); err != nil {
-		return nil, err
-	}
 	runs := len(c.Series[0].Seeds)
 	games := "from the whole tree of the game"
 	if n := c.games(l); n > 0 {
@@ -244,70 +241,4 @@ func (c *Curves) fill(l *Lab) ([]Table, error) {
 		return nil, err
 	}
 	return []Table{t}, l.plotBands(c, bands)
-}
-
-// band is S by generation over the runs of a series.
-type band struct {
-	name    string
-	at      []int      // generations
-	samples [][]Sample // for each of them, one of each run
-	rows    []Row      // their means
-}
-
-// some are the rows that a table has: the first generation, and five steps to the last.
-func (b band) some() []Row {
-	var rows []Row
-	last := b.at[len(b.at)-1]
-	for i, at := range b.at {
-		if i == 0 || at*5%last == 0 {
-			rows = append(rows, b.rows[i])
-		}
-	}
-	return rows
-}
-
-// late are the mean of the generations from a fifth of the run on, where it varies less than in
-// one, and how likely it is that chance alone makes it differ so much from the first generation.
-func (b band) late(step string) []Row {
-	last := b.at[len(b.at)-1]
-	from := slices.IndexFunc(b.at, func(at int) bool { return at*5 >= last })
-	means, changes := make([]Sample, len(b.samples[0])), make([]Sample, len(b.samples[0]))
-	for run := range means {
-		var own Sample
-		for _, at := range b.samples[from:] {
-			own = append(own, at[run]...)
-		}
-		means[run] = Sample{own.Mean()}
-		changes[run] = Sample{own.Mean() - b.samples[0][run][0]}
-	}
-	return []Row{
-		Figure(fmt.Sprintf("%s, mean from %s %d on", b.name, step, b.at[from]), means, Mean, nil, 1),
-		Significance(fmt.Sprintf("%s, p of its difference from %s %d", b.name, step, b.at[0]), changes, 0),
-	}
-}
-
-// writeBands writes the figures of all generations as CSV. Readings that are compared have none.
-func (l *Lab) writeBands(name, step string, bands []band) error {
-	if l.Reading != nil {
-		return nil
-	}
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	rows := [][]string{{"series", step, "runs", "mean", "low", "high", "least", "greatest"}}
-	number := func(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
-	for _, of := range bands {
-		for i, row := range of.rows {
-			all := pooled(of.samples[i])
-			rows = append(rows, []string{
-				of.name, strconv.Itoa(of.at[i]), strconv.Itoa(len(all)),
-				number(row.Ours), number(row.Low), number(row.High), number(slices.Min(all)), number(slices.Max(all)),
-			})
-		}
-	}
-	if err := w.WriteAll(rows); err != nil {
-		return err
-	}
-	path := l.Path(l.kind(name))
-	l.plots = append(l.plots, path)
-	return atomicfile.Write(path, b.Bytes())
 }

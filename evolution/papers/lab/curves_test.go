@@ -92,6 +92,44 @@ func TestCurves(t *testing.T) {
 	}
 }
 
+// TestCurvesOfAnArchive makes a table, its picture and its figures again, without the runs.
+func TestCurvesOfAnArchive(t *testing.T) {
+	e, o := curveLab(t, 7, 8)
+	o.Archive = e.NewArchive(o, nil)
+	report, err := e.Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, _, err := e.Archived(o.Archive, Options{Dir: t.TempDir()})
+	if err != nil || from.Table != "curves" {
+		t.Fatal(from.Table, err)
+	}
+	again, err := e.Run(context.Background(), from)
+	if err != nil || !reflect.DeepEqual(report.Tables, again.Tables) || !reflect.DeepEqual(report.Simulations, again.Simulations) {
+		t.Fatalf("%v\n%+v\n%+v", err, report, again)
+	}
+	for i, path := range report.Plots {
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(again.Plots[i]); err != nil || string(got) != string(want) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+func TestCurvesAreAskedForByThemselves(t *testing.T) {
+	e, _ := curveLab(t)
+	for names, want := range map[string]string{
+		"curves": "", "1": "", "1,curves": "table curves of swarm is made alone", "2": `there is no table "2" of swarm: tables are 1, curves`,
+	} {
+		if err := e.CheckTable(names); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%s: %v", names, err)
+		}
+	}
+}
+
 // TestImpossibleCurvesAreRefused reads curves that nobody asked for.
 func TestImpossibleCurvesAreRefused(t *testing.T) {
 	ns, err := evolution.FindTrainer(gamer.NSequence)

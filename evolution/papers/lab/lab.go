@@ -129,33 +129,33 @@ func (e Experiment) RunPart(ctx context.Context, o Options) error {
 		return err
 	}
 	l := &Lab{Options: o, ctx: ctx, kinds: e.Kinds}
-	if c := e.curves(l); c != nil {
-		return c.work(l)
-	}
-	return e.Work(l)
+	work, _ := e.steps(l)
+	return work(l)
 }
 
 // tables fills the tables. Where it works, the folder notes what it comes from.
 func (e Experiment) tables(l *Lab, from provenance.Provenance) ([]Table, error) {
-	curves := e.curves(l)
-	switch {
-	case curves != nil && (l.From != nil || l.Archive != nil):
-		return nil, errors.New("archives have no curves")
-	case l.From != nil:
-		return e.Do(l)
+	work, do := e.steps(l)
+	if l.From != nil {
+		return do(l)
 	}
 	if l.busy == nil {
 		if err := provenance.Note(l.Path(provenance.Name), from); err != nil {
 			return nil, err
 		}
 	}
-	if curves != nil {
-		return curves.fill(l)
-	}
-	if err := e.Work(l); err != nil {
+	if err := work(l); err != nil {
 		return nil, err
 	}
-	return e.Do(l)
+	return do(l)
+}
+
+// steps are Work and Do, or those of curves whose table is asked for.
+func (e Experiment) steps(l *Lab) (work func(*Lab) error, do func(*Lab) ([]Table, error)) {
+	if c := e.curves(l); c != nil {
+		return c.work, c.fill
+	}
+	return e.Work, e.Do
 }
 
 // Lab is where an experiment is run.
