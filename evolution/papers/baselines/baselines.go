@@ -53,7 +53,7 @@ type cell struct {
 
 // cells are those of a game that are asked for, size by size.
 func (l experiment) cells(game string) []cell {
-	if l.Table != "" && l.Table != game || !l.wanted("game", game) {
+	if !l.Asked(game) || !l.wanted("game", game) {
 		return nil
 	}
 	var cells []cell
@@ -147,8 +147,8 @@ func (l experiment) measure(c cell) (entrant, lab.Row, error) {
 		if err != nil {
 			return e, lab.Row{}, err
 		}
-		var results strength.PairResults
-		if err := l.Result(agent, &results); err != nil {
+		results, err := lab.ObserveResult[strength.PairResults](l.Lab, agent)
+		if err != nil {
 			return e, lab.Row{}, err
 		}
 		s, seed, first, second := measureS(c.game, &results), l.seed(c, run), results.First(), results.Second()

@@ -61,4 +61,12 @@ func (l *Lab) Result(k Kept, into any) error {
 	return nil
 }
 
+// ObserveResult is the result of a task, which the folder or an archive has.
+func ObserveResult[T any](l *Lab, k Kept) (T, error) {
+	return Observe(l, k.Name, func() (result T, err error) {
+		err = l.Result(k, &result)
+		return result, err
+	})
+}
+
 func (l *Lab) resultPath(k Kept) string { return l.Path(k.Name + ".json") }

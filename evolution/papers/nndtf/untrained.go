@@ -53,10 +53,7 @@ func measureUntrained(ctx context.Context, body []byte, step func()) ([]byte, er
 func (l experiment) untrainedRows(t trained) ([]lab.Row, error) {
 	var ones, bests []lab.Sample
 	for _, k := range l.untrained(t.kind) {
-		u, err := lab.Observe(l.Lab, k.Name, func() (u untrained, err error) {
-			err = l.Result(k, &u)
-			return u, err
-		})
+		u, err := lab.ObserveResult[untrained](l.Lab, k)
 		if err != nil {
 			return nil, err
 		}
