@@ -137,7 +137,7 @@ func round(d time.Duration) time.Duration {
 }
 
 // trial is how long games are played to see how long they last.
-const trial = 100 * time.Millisecond
+const trial = 500 * time.Millisecond
 
 // duration is about how long all games of the current generation take one core of this machine.
 func (s *state) duration(ctx context.Context) (time.Duration, error) {

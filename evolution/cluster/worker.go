@@ -247,7 +247,7 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 		return nil, nil
 	case j.check && !missing && first.Worker == w.name:
 		j.done()
-		_ = m.NakWithDelay(time.Second) // another worker must do it
+		_ = m.NakWithDelay(passOn) // another worker must do it
 		return nil, nil
 	case j.check == missing: // it is done, or what was to be checked is gone
 		j.done()
@@ -261,6 +261,9 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	}
 	return j, nil
 }
+
+// passOn is how long nobody gets a task that came to a worker who must not do it.
+const passOn = 100 * time.Millisecond
 
 // live tells the server that a task is still worked on, until what it returns is called.
 func (w *Worker) live(m jetstream.Msg) (done func()) {
