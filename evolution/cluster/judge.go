@@ -45,11 +45,16 @@ func (b *batch) askSecond(ctx context.Context, a *asked, first result) error {
 	}
 	b.lock.Unlock()
 	_, err := b.queue.js.Publish(ctx, b.queue.subject(checkWord, a.name), a.data)
+	b.tellQuiet()
+	return err
+}
+
+// tellQuiet has judgeAlone look whether all that is open waits for a second worker.
+func (b *batch) tellQuiet() {
 	select {
 	case b.quiet <- struct{}{}:
 	default:
 	}
-	return err
 }
 
 // alone is how long a task waits for a second worker when nothing else is left to do. If only one was ever heard of,

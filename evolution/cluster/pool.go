@@ -113,7 +113,7 @@ type batch struct {
 	kept  map[string]*asked // the others
 	liars map[string]bool   // workers whose results are not taken; does not change
 	empty chan struct{}     // is closed when none is open
-	quiet chan struct{}     // gets a value when a result waits for a second
+	quiet chan struct{}     // gets a value when all that is open may wait for a second worker
 	news  bool              // some came since the last sweep
 	last  time.Time         // when the last one came
 	given time.Time         // since when all tasks have been with workers; zero if they have not

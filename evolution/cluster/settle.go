@@ -32,6 +32,7 @@ func (b *batch) look(ctx context.Context, w word) error {
 	if kept && open && err == nil {
 		b.kept[a.name] = a
 		delete(b.open, a.name)
+		b.tellQuiet()
 		if len(b.open) == 0 {
 			close(b.empty)
 		}
