@@ -156,10 +156,4 @@ func TestSingleWorkersAreCheckedHere(t *testing.T) {
 	if did.Load() != 5 || here.Load() != 5 {
 		t.Errorf("%d were done there, and %d here", did.Load(), here.Load())
 	}
-	pool.Check = 0.2
-	for range 20 { // those that are checked may not be the last
-		if err := pool.Do(context.Background(), tasks("square", 10), func() {}, func(int, []byte) error { return nil }); err != nil {
-			t.Fatal(err)
-		}
-	}
 }

@@ -62,7 +62,7 @@ func (a Address) open(ctx context.Context, who, version string, wait time.Durati
 	for tries := 0; ; tries++ {
 		var failed *jetstream.APIError
 		err = q.find(ctx, wait)
-		if tries == 5 || !errors.As(err, &failed) || failed.Code < http.StatusInternalServerError {
+		if tries == 5 || !errors.As(err, &failed) || failed.Code < http.StatusInternalServerError && failed.ErrorCode != jetstream.JSErrCodeStreamNameInUse {
 			break
 		}
 		time.Sleep(200 * time.Millisecond) // another program makes the queue at the same time
