@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"fmt"
+	"path/filepath"
 
 	"midiconnect4/internal/atomicfile"
 )
@@ -22,13 +24,33 @@ func writeCSV(path string, table [][]string) error {
 	return atomicfile.Write(path, b.Bytes())
 }
 
-// checkFiles says which of some files could not be written. A file without a name is not asked for.
+// checkFiles says which of some files could not be written, or would be written twice. A file
+// without a name is not asked for.
 func checkFiles(paths ...string) error {
-	var all []error
+	all := []error{checkApart(paths...)}
 	for _, path := range paths {
 		if path != "" {
 			all = append(all, atomicfile.Check(path))
 		}
 	}
 	return errors.Join(all...)
+}
+
+// checkApart refuses files of which two are the same.
+func checkApart(paths ...string) error {
+	named := map[string]bool{}
+	for _, path := range paths {
+		if path == "" {
+			continue
+		}
+		whole, err := filepath.Abs(path)
+		if err != nil {
+			return err
+		}
+		if named[whole] {
+			return wrongUsage(fmt.Errorf("%s is named twice: each needs a file of its own", path))
+		}
+		named[whole] = true
+	}
+	return nil
 }

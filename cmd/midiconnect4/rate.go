@@ -30,8 +30,11 @@ gamer. Several gamers also play each other, which gives them Elo ratings. From t
 you see how well Elo explains who takes points from whom.
 --perfect compares their moves with perfect play: in Connect Four in positions from games,
 in tic-tac-toe in all positions, with the exact results against random moves and perfect
-play. With --against perfect it also says how many points a gamer lost that perfect play
-would have taken.
+play. A move keeps the value if a won game stays won or a drawn one drawn, and the score if
+it also wins as early or loses as late as can be; a move loses what its score is below the
+best, where a win with one's k-th last disc is +k and a loss -k. A nemesis answers each
+gamer with what is worst for it. With --against perfect you also see how many points a
+gamer lost that perfect play would have taken.
 
 Examples:
   midiconnect4 rate generation-200

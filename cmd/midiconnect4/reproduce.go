@@ -173,6 +173,9 @@ func (o *reproduceOptions) parseArchive(c *cli.Context) error {
 		return err
 	}
 	path := c.String("from")
+	if err := checkApart(path, o.csv); err != nil {
+		return err
+	}
 	a, err := lab.ReadArchive(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return wrongUsage(err)
@@ -274,13 +277,21 @@ func (o reproduceOptions) report(ctx context.Context) (reproduced, [][]string, e
 		if err != nil {
 			return nil, nil, err
 		}
-		return report, report.Provenance.Table(report.Columns, report.Rows), nil
+		return report, origin(report.Provenance, report.Archived).Table(report.Columns, report.Rows), nil
 	}
 	report, err := o.experiment.Run(ctx, o.papers)
 	if err != nil {
 		return nil, nil, err
 	}
-	return report, report.Provenance.Table(report.Columns, report.Simulations), nil
+	return report, origin(report.Provenance, report.Archived).Table(report.Columns, report.Simulations), nil
+}
+
+// origin is what simulations come from: the archive's, if they were not run now.
+func origin(now provenance.Provenance, archived *provenance.Provenance) provenance.Provenance {
+	if archived != nil {
+		return *archived
+	}
+	return now
 }
 
 // doPart does a part of the experiment's tasks.

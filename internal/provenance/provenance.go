@@ -15,7 +15,7 @@ import (
 type Program struct {
 	Version string `json:"version"`
 	Commit  string `json:"commit"`  // empty if it was built where there was no git
-	Changed bool   `json:"changed"` // its sources were not the commit's
+	Changed bool   `json:"changed"` // its sources were not the commit's, if that is known
 }
 
 // Built is this program, which is of a release.
@@ -81,7 +81,11 @@ func Columns() []string {
 
 // Values are the values of Columns.
 func (p Provenance) Values() []string {
-	return []string{p.Version, p.Commit, strconv.FormatBool(p.Changed), p.Hash}
+	changed := ""
+	if p.Commit != "" { // else nobody knows
+		changed = strconv.FormatBool(p.Changed)
+	}
+	return []string{p.Version, p.Commit, changed, p.Hash}
 }
 
 // Table puts the provenance before the columns and the rows of a table.

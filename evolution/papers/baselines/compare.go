@@ -35,13 +35,17 @@ func (l experiment) compare(all []entrant) []string {
 		if e.thesis || e.name == untrained {
 			continue
 		}
+		lead := fmt.Sprintf("%s, against the thesis's best, %s: %+.4f", e, best.name, e.s.Mean()-best.s.Mean())
+		if min(len(e.s), len(best.s)) < 2 {
+			notes = append(notes, lead+"; one run does not say whether that is chance")
+			continue
+		}
 		t, p := lab.Welch(e.s, best.s)
 		verdict := "may be chance"
 		if p < 1-lab.Confidence {
 			verdict = "is significant"
 		}
-		notes = append(notes, fmt.Sprintf("%s, against the thesis's best, %s: %+.4f, which %s (Welch's t %.2f, p %.2g)",
-			e, best.name, e.s.Mean()-best.s.Mean(), verdict, t, p))
+		notes = append(notes, fmt.Sprintf("%s, which %s (Welch's t %.2f, p %.2g)", lead, verdict, t, p))
 	}
 	return notes
 }

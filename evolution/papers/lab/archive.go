@@ -50,7 +50,7 @@ func Observe[T any](l *Lab, name string, look func() (T, error)) (T, error) {
 }
 
 // ErrLacking is returned when an archive has not what a table needs.
-var ErrLacking = errors.New("the archive is of other tables or readings")
+var ErrLacking = errors.New("the archive is of other tables or readings, or not whole")
 
 // get reads a record.
 func (a *Archive) get(name string, into any) error {
@@ -129,8 +129,13 @@ func ReadArchive(path string) (*Archive, error) {
 	return a, nil
 }
 
+var errEmpty = errors.New("it is empty")
+
 // parseArchive reads an archive from the bytes of its file.
 func parseArchive(data []byte) (*Archive, error) {
+	if len(data) == 0 {
+		return nil, errEmpty
+	}
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
@@ -139,7 +144,9 @@ func parseArchive(data []byte) (*Archive, error) {
 	lines := json.NewDecoder(whole)
 	lines.DisallowUnknownFields()
 	a := &Archive{}
-	if err := lines.Decode(&a.Made); err != nil {
+	if err := lines.Decode(&a.Made); errors.Is(err, io.EOF) {
+		return nil, errEmpty
+	} else if err != nil {
 		return nil, fmt.Errorf("its first line: %w", err)
 	}
 	for {

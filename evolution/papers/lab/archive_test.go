@@ -69,7 +69,7 @@ func TestDamagedArchives(t *testing.T) {
 		t.Error(err)
 	}
 	for text, want := range map[string]string{
-		"":                                 "its first line: EOF",
+		"":                                 "it is empty",
 		`{"version":1}`:                    "its first line: ",
 		`{"other":1}`:                      "its first line: ",
 		firstLine + `{"name":"a"}`:         "record 1 has no name",
