@@ -119,8 +119,9 @@ func writeLines(w io.Writer, by *scores.Score, matches []*play.Match) error {
 func (s *Studio) performed() (performed, error) {
 	s.mu.Lock()
 	now, last := s.current, s.last
+	begun := now != nil && now.transport != nil
 	s.mu.Unlock()
-	if now != nil && now.transport != nil {
+	if begun {
 		if what, err := now.soFar(); err != nil || len(what.matches) > 0 {
 			return what, err
 		}
