@@ -81,7 +81,7 @@ long: ## the tests that take minutes
 	@$(SETUP) go test -run '^TestLong' -timeout 20m ./...
 
 live: ## live MIDI against JACK and ALSA, in real time
-	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 20m ./cmd/midiconnect4 -live
+	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 40m ./cmd/midiconnect4 -live -hangs 3
 	@$(SETUP) if [ $$CGO_ENABLED = 1 ] && [ -e /usr/include/ableton/Link.hpp ]; then \
 		go test -count=1 -tags link ./play/link && go test -count=1 -tags link -run '^TestLiveLink' ./cmd/midiconnect4 -live; \
 	fi

@@ -52,7 +52,7 @@ const lost = 50 * time.Millisecond
 func TestLiveKilledSets(t *testing.T) {
 	const period = 64
 	h, r := openHall(t, period), draws(t)
-	kills, messages, missing, spread := 2**hangs, 0, 0, time.Duration(0)
+	kills, messages, missing, spread := *hangs, 0, 0, time.Duration(0)
 	for kill := range kills {
 		dir := t.TempDir()
 		port := fmt.Sprintf("witness%d", kill) // guards still silence those before

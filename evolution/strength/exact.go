@@ -34,7 +34,7 @@ type Chances struct {
 	Loss float64 `json:"loss"`
 }
 
-func (c Chances) points() float64 { return c.Win + c.Draw/2 }
+func (c Chances) points() float64 { return c.Win + float64(c.Draw/2) }
 
 // chancesOf are those of a game that is over.
 func chancesOf(r Result) Chances {

@@ -111,11 +111,11 @@ func (p pairResult) variance(expected float64) float64 {
 	pairs := float64(p.m.Pairs())
 	drawn := float64(p.m.First().Draws+p.m.Second().Draws) / (2 * pairs)
 	drawn = min(drawn, 2*expected, 2*(1-expected)) // more would move the mean
-	byGames := (float64(expected*(1-expected)) - drawn/4) / (2 * pairs)
+	byGames := (float64(expected*(1-expected)) - float64(drawn/4)) / (2 * pairs)
 	mean, squares := p.m.Points()/(2*pairs), 0.0
 	for first, row := range p.m {
 		for second, n := range row {
-			off := float64(first+second)/4 - mean
+			off := float64(float64(first+second)/4) - mean
 			squares += float64(float64(n) * float64(off*off))
 		}
 	}
