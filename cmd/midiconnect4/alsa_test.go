@@ -54,7 +54,7 @@ func TestLiveALSA(t *testing.T) {
 		"interrupted":     {`code 130`, setup + `Note on .*`, silence + `$`},
 		"quit":            {`^code 130\n`, setup + `Note on .*`, silence + `$`},
 		"guarded":         {`(?m)^0$`, setup + `Note on .*` + silence + `.*Note off`},
-		"virtual guarded": {`Note on .*` + silence + `.*Note off`},
+		"virtual guarded": {`(?s)Note on .*` + silence + `.*Note off`},
 		"killed":          {`code 0\n`, `Data\n.* Control change +0, controller 64, value 0\n`, setup + `Note on .*` + silence + `$`},
 		"panic":           {`^all notes off: ` + through + `\ncode 0\n`, silence + `ended 2048\nall notes off: ` + through + `\n(all notes off: .*VirMIDI.*\n){4}midiconnect4: error: no MIDI output is "organ"`, `code 2\n$`},
 		"virtual":         {`Game:Game \d+:0\n`, `Note on `, `code 130`, silence, `no MIDI input is "game"`, `code 2\n$`},

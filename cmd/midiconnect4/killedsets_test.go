@@ -71,8 +71,11 @@ func TestLiveKilledSets(t *testing.T) {
 		if err := p.Start(); err != nil {
 			t.Fatal(err)
 		}
-		go improvise(stdin, rand.New(rand.NewPCG(r.Uint64(), 0)))
+		if _, err := fmt.Fprintln(stdin, "1"); err != nil {
+			t.Fatal(err)
+		}
 		p.waitFor(t, " 1. ")
+		go improvise(stdin, rand.New(rand.NewPCG(r.Uint64(), 0)))
 		time.Sleep(instant(r, 3*time.Second))
 		stop(p.Cmd, syscall.SIGKILL)
 		h.leaves(w, syscall.SIGINT)
