@@ -148,7 +148,7 @@ func (x *trial) plays(rights []string, input, program string, args ...string) {
 // port performs to a JACK client.
 func (x *trial) port(rights []string) []time.Duration {
 	return x.heardBy(func() {
-		x.plays(rights, "", x.command, append(append([]string{"play", "--api", "jack", "--port", "arrivals", "--plain", "--set", "none"}, x.game...), "-o", filepath.Join(x.t.TempDir(), "take.mid"))...)
+		x.plays(rights, "", x.command, append(append([]string{"play", "--api", "jack", "--port", "arrivals", "--plain", "--no-set"}, x.game...), "-o", filepath.Join(x.t.TempDir(), "take.mid"))...)
 	})
 }
 
@@ -250,7 +250,7 @@ func (x *trial) receive(play func(port string)) (all []packet) {
 // osc performs by OSC, whose notes have the time when they sound: late are those that come after it.
 func (x *trial) osc(rights []string) (late []time.Duration) {
 	for _, p := range x.receive(func(port string) {
-		x.plays(rights, "", x.command, append([]string{"play", "--osc", "localhost:" + port, "--plain", "--set", "none"}, x.game...)...)
+		x.plays(rights, "", x.command, append([]string{"play", "--osc", "localhost:" + port, "--plain", "--no-set"}, x.game...)...)
 	}) {
 		const head = len("#bundle\x00") + 8
 		if len(p.data) < head || !bytes.Contains(p.data, []byte("/midiconnect4/note\x00")) {

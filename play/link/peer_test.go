@@ -39,10 +39,10 @@ func TestPeersMeet(t *testing.T) {
 	second := join(77)
 	defer second.Leave()
 	eventually(t, "that peers see each other", func() bool { return first.Peers() > 0 && second.Peers() > 0 })
-	eventually(t, "one tempo", func() bool { return first.Tempo() == second.Tempo() })
+	eventually(t, "one tempo", func() bool { return beatOf(first.Tempo()) == beatOf(second.Tempo()) })
 	eventually(t, "one place in the bar", func() bool { return apart(first, second, clock.Now(), 4) < time.Millisecond })
 	second.SetTempo(222)
-	eventually(t, "the new tempo", func() bool { return first.Tempo() == 222 })
+	eventually(t, "the new tempo", func() bool { return beatOf(first.Tempo()) == beatOf(222) })
 	for _, quantum := range []float64{4, 5, 3.5} {
 		eventually(t, "one place in the bar", func() bool { return apart(first, second, clock.Now()+time.Minute, quantum) < time.Millisecond })
 	}
@@ -58,6 +58,9 @@ func TestPeersMeet(t *testing.T) {
 	first.Leave()
 	eventually(t, "that the first has left", func() bool { return second.Peers() == 0 })
 }
+
+// beatOf is how many microseconds a beat lasts in a tempo: peers tell each other whole ones.
+func beatOf(tempo float64) float64 { return math.Round(60e6 / tempo) }
 
 // apart is how far the bar lines of two peers are apart.
 func apart(a, b *Peer, at time.Duration, quantum float64) time.Duration {
