@@ -3,7 +3,6 @@ package evolution
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -47,9 +46,7 @@ const mostRecent = 3
 // do does a block.
 func (r *replayer) do(ctx context.Context, body []byte, step func()) ([]byte, error) {
 	var b block
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&b); err != nil {
+	if err := work.ReadBody(body, &b); err != nil {
 		return nil, fmt.Errorf("games cannot be read: %w", err)
 	}
 	if err := b.check(); err != nil {

@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
-	"path/filepath"
 
 	"midiconnect4/internal/atomicfile"
 )
@@ -38,19 +37,12 @@ func checkFiles(paths ...string) error {
 
 // checkApart refuses files of which two are the same.
 func checkApart(paths ...string) error {
-	named := map[string]bool{}
-	for _, path := range paths {
-		if path == "" {
-			continue
+	for i, path := range paths {
+		for _, other := range paths[:i] {
+			if path != "" && other != "" && atomicfile.Same(path, other) {
+				return wrongUsage(fmt.Errorf("%s is named twice: each needs a file of its own", path))
+			}
 		}
-		whole, err := filepath.Abs(path)
-		if err != nil {
-			return err
-		}
-		if named[whole] {
-			return wrongUsage(fmt.Errorf("%s is named twice: each needs a file of its own", path))
-		}
-		named[whole] = true
 	}
 	return nil
 }

@@ -30,10 +30,7 @@ type mean struct {
 // New draws the first mean.
 func New(s Settings, seed uint64) *Population {
 	shape := contest.MustShape(s.Game, s.Settings)
-	r, first := rng.Stream(seed, "population"), make([]float64, shape.Weights())
-	for i := range first {
-		first[i] = s.Initial * (2*float64(r.Float64()) - 1)
-	}
+	first := contest.FirstWeights(shape, s.Initial, seed)
 	return &Population{shape: shape, distribution: start(first, s.Step, s.Covariance == byParts)}
 }
 
@@ -46,18 +43,9 @@ func (p *Population) draw(g Generation, sample int) []float64 {
 	return z
 }
 
-// weights are numbers as a network has them.
-func weights(numbers []float64) []float32 {
-	all := make([]float32, len(numbers))
-	for i, x := range numbers {
-		all[i] = float32(x)
-	}
-	return all
-}
-
 // champion is the mean: the best guess where fitness is uncertain.
 func (p *Population) champion() mean {
-	w := weights(p.distribution.mean)
+	w := contest.Single(p.distribution.mean)
 	return mean{w, mlp.New(p.shape, w)}
 }
 
@@ -66,7 +54,7 @@ func (p *Population) champion() mean {
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	pool := make([]*mlp.Network, 0, g.Settings.Individuals)
 	for i := range g.Settings.samples() {
-		pool = append(pool, mlp.New(p.shape, weights(p.distribution.sample(p.draw(g, i)))))
+		pool = append(pool, mlp.New(p.shape, contest.Single(p.distribution.sample(p.draw(g, i)))))
 	}
 	pool = append(pool, p.champion().network)
 	var hall []*mlp.Network

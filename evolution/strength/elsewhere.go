@@ -1,7 +1,6 @@
 package strength
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -94,9 +93,7 @@ func (m *PairResults) join(other *PairResults) {
 // DoMeeting does tasks of MeetKind on one core.
 func DoMeeting(ctx context.Context, body []byte, step func()) ([]byte, error) {
 	var m meeting
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&m); err != nil {
+	if err := work.ReadBody(body, &m); err != nil {
 		return nil, fmt.Errorf("a meeting cannot be read: %w", err)
 	}
 	g, err := gamer.FindGame(m.Game)

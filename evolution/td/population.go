@@ -9,7 +9,6 @@ import (
 	"midiconnect4/evolution/contest"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/mlp"
-	"midiconnect4/internal/rng"
 )
 
 // Generation is what a run tells a Population about its iteration.
@@ -30,11 +29,7 @@ const perfect = 1_000_000
 // New draws the first weights.
 func New(s Settings, seed uint64) *Population {
 	shape := contest.MustShape(s.Game, s.Settings)
-	r, first := rng.Stream(seed, "population"), make([]float64, shape.Weights())
-	for i := range first {
-		first[i] = s.Initial * (2*float64(r.Float64()) - 1)
-	}
-	return &Population{shape: shape, weights: first}
+	return &Population{shape: shape, weights: contest.FirstWeights(shape, s.Initial, seed)}
 }
 
 // Measure plays the games of an iteration, one after the other, as each learns from those before it. It leaves p
@@ -45,7 +40,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 		if err := ctx.Err(); err != nil {
 			return arena.Scores{}, err
 		}
-		l.play(mlp.New(p.shape, single(l.network.weights)), g.Stream("game", uint64(i)))
+		l.play(mlp.New(p.shape, contest.Single(l.network.weights)), g.Stream("game", uint64(i)))
 		g.CountGame()
 	}
 	if err := ctx.Err(); err != nil {
@@ -54,15 +49,6 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	p.learnt, p.draws = l.network.weights, l.draws
 	p.fitness = int(math.Round(perfect * (1 - l.missed/float64(l.boards))))
 	return p.scores(), nil
-}
-
-// single are weights as a network has them.
-func single(weights []float64) []float32 {
-	all := make([]float32, len(weights))
-	for i, w := range weights {
-		all[i] = float32(w)
-	}
-	return all
 }
 
 func (p *Population) scores() arena.Scores {
@@ -76,7 +62,7 @@ func (p *Population) Next(Generation) *Population {
 
 // Best is the network after the games.
 func (p *Population) Best(g Generation) arena.Champion {
-	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.fitness), Genes: mlp.EncodeWeights(single(p.learnt))}
+	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.fitness), Genes: mlp.EncodeWeights(contest.Single(p.learnt))}
 }
 
 // Encode writes the weights before the games and, of a measured iteration, those after them, fitness

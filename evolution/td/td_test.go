@@ -65,7 +65,7 @@ func TestValueIsThePlayers(t *testing.T) {
 		of, r := shape(t, s), rng.Stream(2, "values")
 		weights := draws(of.Weights(), 1, r)
 		n, table, boards := newNetwork(of, weights), mlp.NewTable(of), 0
-		table.Explore(mlp.New(of, single(weights)), 0, r, func(ply mlp.Ply) {
+		table.Explore(mlp.New(of, contest.Single(weights)), 0, r, func(ply mlp.Ply) {
 			boards++
 			if got, want := n.value(ply.Inputs), sigmoid(float64(ply.Best)); math.Abs(got-want) > 1e-4 {
 				t.Errorf("%s: %v, the player has %v", game, got, want)
@@ -95,7 +95,7 @@ func TestLearning(t *testing.T) {
 			p = p.Next(g)
 			g.Number++
 		}
-		m, err := contest.Test{Games: 300}.AgainstRandom(context.Background(), p.shape, mlp.New(p.shape, single(p.learnt)), seed, func() {})
+		m, err := contest.Test{Games: 300}.AgainstRandom(context.Background(), p.shape, mlp.New(p.shape, contest.Single(p.learnt)), seed, func() {})
 		if err != nil {
 			t.Fatal(err)
 		}

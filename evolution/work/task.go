@@ -4,6 +4,7 @@
 package work
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -26,6 +27,13 @@ func NewTask(kind string, body any, steps int) Task {
 		panic(err) // bodies are structs of numbers, strings and bytes
 	}
 	return Task{Kind: kind, Body: data, Steps: steps}
+}
+
+// ReadBody reads the body of a task, as NewTask wrote it. Names that are unknown are an error.
+func ReadBody(body []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	return d.Decode(into)
 }
 
 // Kind does the tasks of one kind. The same body gives the same result on every machine. An error is

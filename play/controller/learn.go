@@ -197,10 +197,7 @@ func (l *learner) done() bool {
 
 // holds reports whether what was learned makes a file.
 func (l *learner) holds() bool {
-	if l.Columns {
-		return len(l.columns) == l.Width
-	}
-	return len(l.controls) > 0
+	return !l.asksColumn() && len(l.columns)+len(l.controls) > 0
 }
 
 // asksColumn reports whether a column is asked for, and not a function.

@@ -1,7 +1,6 @@
 package baselines
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -79,9 +78,7 @@ func (l experiment) agent(c cell, run int) (lab.Kept, error) {
 // train does such a task.
 func train(ctx context.Context, body []byte, step func()) ([]byte, error) {
 	var t agentTask
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&t); err != nil {
+	if err := work.ReadBody(body, &t); err != nil {
 		return nil, fmt.Errorf("an agent cannot be read: %w", err)
 	}
 	trainer, err := evolution.FindTrainer(t.System)

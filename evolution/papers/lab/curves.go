@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -122,9 +121,7 @@ func (c *Curves) work(l *Lab) error {
 // MeasureCurve does tasks of CurveKind.
 func MeasureCurve(ctx context.Context, body []byte, step func()) ([]byte, error) {
 	var c curve
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&c); err != nil {
+	if err := work.ReadBody(body, &c); err != nil {
 		return nil, fmt.Errorf("a curve cannot be read: %w", err)
 	}
 	system, err := evolution.FindTrainer(c.System)

@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -113,9 +112,7 @@ type More func(ctx context.Context, r *evolution.Run) (evolution.Files, error)
 func RunKind(more More) work.Kind {
 	return func(ctx context.Context, body []byte, step func()) ([]byte, error) {
 		var w wholeRun
-		d := json.NewDecoder(bytes.NewReader(body))
-		d.DisallowUnknownFields()
-		if err := d.Decode(&w); err != nil {
+		if err := work.ReadBody(body, &w); err != nil {
 			return nil, fmt.Errorf("a run cannot be read: %w", err)
 		}
 		system, err := evolution.FindTrainer(w.System)

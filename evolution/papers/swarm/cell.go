@@ -1,7 +1,6 @@
 package swarm
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -116,9 +115,7 @@ const simulationKind = "simulation"
 // run runs the simulation of a task.
 func run(ctx context.Context, body []byte, step func()) ([]byte, error) {
 	var t task
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&t); err != nil {
+	if err := work.ReadBody(body, &t); err != nil {
 		return nil, fmt.Errorf("a simulation cannot be read: %w", err)
 	}
 	p, err := t.agents(ctx, step)
