@@ -90,7 +90,7 @@ func TestLiveKilledIsSilenced(t *testing.T) {
 				t.Errorf("the guard is of the group %d: %v", group, err)
 			}
 			if name == "virtual" {
-				h.run("jack_connect", h.waitFor("Game:Game"), "witness:input")
+				h.connect(h.waitFor("Game:Game"), "witness:input")
 			}
 			p.waitFor(t, " 2. ")
 			time.Sleep(time.Second + instant(r, 900*time.Millisecond)) // for the guard to hear of the connection

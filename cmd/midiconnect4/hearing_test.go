@@ -24,7 +24,7 @@ func TestLiveHeard(t *testing.T) {
 	h.synthesizer()
 	h.start(h.client("marker"))
 	h.waitFor("marker:marks")
-	h.run("jack_connect", "marker:thru", "fluidsynth-midi:midi_00")
+	h.connect("marker:thru", "fluidsynth-midi:midi_00")
 	dir := t.TempDir()
 	wav, game := filepath.Join(dir, "heard.wav"), filepath.Join(dir, "game.txt")
 	capture := h.start("jack_capture", "--no-stdin", "-b", "16", "-c", "2", "-p", "fluidsynth-midi:left", "-p", "marker:marks", wav)

@@ -122,7 +122,7 @@ func TestLiveFollowsSequencer(t *testing.T) {
 	const bars, pulsesInBar = 4, 96
 	h := openHall(t, 64)
 	s, w := h.sender(), h.witness()
-	h.run("jack_connect", "sender:out", "witness:input")
+	h.connect("sender:out", "witness:input")
 	take := filepath.Join(t.TempDir(), "take.mid")
 	p := h.performs("--port", "witness", "--in", "sender", "--clock", "in", "--moves", "1,2,1,2", "--seed", "5", "-o", take)
 	p.waitFor(t, "waits for it")

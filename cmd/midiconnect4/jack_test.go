@@ -138,6 +138,20 @@ func (h *hall) run(name string, args ...string) {
 	}
 }
 
+// connect connects two ports. On a busy machine one that was listed can still be refused.
+func (h *hall) connect(from, to string) {
+	h.t.Helper()
+	for start := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		out, err := h.command("jack_connect", from, to).CombinedOutput()
+		if err == nil {
+			return
+		}
+		if time.Since(start) > patience {
+			h.t.Fatalf("%s and %s: %v\n%s", from, to, err, out)
+		}
+	}
+}
+
 // start starts a program that runs until the test ends, or until it is stopped.
 func (h *hall) start(name string, args ...string) *exec.Cmd {
 	h.t.Helper()

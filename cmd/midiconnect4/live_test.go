@@ -189,7 +189,7 @@ func TestLiveKilledSynthesizer(t *testing.T) {
 		synthesizer := h.synthesizer()
 		p := h.performs(fast("fluidsynth")...)
 		w := h.witness()
-		h.run("jack_connect", h.waitFor("midiconnect4:out"), "witness:input")
+		h.connect(h.waitFor("midiconnect4:out"), "witness:input")
 		time.Sleep(instant(r, 900*time.Millisecond))
 		stop(synthesizer, syscall.SIGKILL)
 		p.waitFor(t, "the port has gone")

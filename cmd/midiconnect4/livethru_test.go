@@ -19,7 +19,7 @@ func TestLiveThru(t *testing.T) {
 	s, w := h.sender(), h.witness()
 	p := h.performs("--first", "human", "--in", "sender", "--thru", "--port", "witness", "--plain")
 	p.waitFor(t, "your move")
-	h.run("jack_connect", "sender:out", "witness:input")
+	h.connect("sender:out", "witness:input")
 	for i := range notes {
 		key := uint8(80 + i%20)
 		s.send(gomidi.NoteOn(channel, key, 100))
