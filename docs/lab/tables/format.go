@@ -75,8 +75,8 @@ func whole(x float64) string {
 }
 
 // tableOf is a table of a report.
-func tableOf(r *lab.Report, name string) (lab.Table, error) {
-	for _, t := range r.Tables {
+func tableOf(r *made, name string) (lab.Table, error) {
+	for _, t := range r.tables {
 		if t.Name == name {
 			return t, nil
 		}
@@ -90,7 +90,7 @@ type rowsOf struct {
 	err error
 }
 
-func find(r *lab.Report, table string) (*rowsOf, error) {
+func find(r *made, table string) (*rowsOf, error) {
 	t, err := tableOf(r, table)
 	return &rowsOf{Table: t}, err
 }
@@ -107,24 +107,27 @@ func (t *rowsOf) row(name string) lab.Row {
 	return lab.Row{}
 }
 
-// command is the command that a report was made by.
-func command(p provenance.Provenance) (string, error) {
-	s := struct {
+// madeBy is the command that an archive was made by.
+func (s source) madeBy(p *provenance.Provenance) (string, error) {
+	settings := struct {
 		Paper, Tables string
 		Runs          int
 		Quick         bool
 	}{}
-	if err := json.Unmarshal(p.Settings, &s); err != nil {
+	if err := json.Unmarshal(p.Settings, &settings); err != nil {
 		return "", err
 	}
-	text := p.Command + " " + s.Paper
-	if s.Tables != "" {
-		text += " --table " + s.Tables
+	text := p.Command + " " + settings.Paper
+	if settings.Tables != "" {
+		text += " --table " + settings.Tables
 	}
-	if s.Runs > 0 {
-		text += " --runs " + strconv.Itoa(s.Runs)
+	if s.readings != "" {
+		text += " --readings " + s.readings
 	}
-	if s.Quick {
+	if settings.Runs > 0 {
+		text += " --runs " + strconv.Itoa(settings.Runs)
+	}
+	if settings.Quick {
 		text += " --quick"
 	}
 	if p.Seed != 1 {

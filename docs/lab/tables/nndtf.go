@@ -10,7 +10,7 @@ const (
 )
 
 // nndtf is the fitness and the match of Ling and Lam.
-func nndtf(r *lab.Report) (string, error) {
+func nndtf(r *made) (string, error) {
 	fitness, err := find(r, "fitness")
 	if err != nil {
 		return "", err
@@ -61,7 +61,7 @@ func ours(r lab.Row) string {
 }
 
 // networks is the fitness of each network under each algorithm.
-func networks(r *lab.Report) (string, error) {
+func networks(r *made) (string, error) {
 	of, err := find(r, "variants")
 	if err != nil {
 		return "", err
@@ -76,7 +76,7 @@ func networks(r *lab.Report) (string, error) {
 }
 
 // calm is the fitness where nobody can win at once.
-func calm(r *lab.Report) (string, error) {
+func calm(r *made) (string, error) {
 	of, err := find(r, "variants")
 	if err != nil {
 		return "", err

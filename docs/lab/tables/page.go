@@ -16,7 +16,7 @@ const (
 )
 
 // fill puts the tables into a page. Each stands in it once. Those that the archives have not remain.
-func fill(text []byte, reports map[string]*lab.Report) ([]byte, error) {
+func fill(text []byte, reports map[string]*made) ([]byte, error) {
 	var b strings.Builder
 	inside, remains, filled := "", false, map[string]bool{}
 	for line := range strings.Lines(string(text)) {
@@ -59,7 +59,7 @@ func fill(text []byte, reports map[string]*lab.Report) ([]byte, error) {
 // maker makes a table of the page from tables of a report.
 type maker struct {
 	from []string
-	make func(*lab.Report) (string, error)
+	make func(*made) (string, error)
 }
 
 // makers make the tables of the page, by an archive and a word.
@@ -78,16 +78,33 @@ var makers = map[string]maker{
 	"swarm-tictactoe 4.7":    {[]string{"4.7"}, grid("4.7")},
 	"swarm-tictactoe all":    {ticTacToe, summary(ticTacToe)},
 	"swarm-tictactoe 4.8":    {[]string{"4.8"}, comparison("4.8")},
+	"swarm-checkers 5.2":     {[]string{"5.2"}, grid("5.2")},
+	"swarm-checkers 5.3":     {[]string{"5.3"}, grid("5.3")},
+	"swarm-checkers 5.4":     {[]string{"5.4"}, grid("5.4")},
+	"swarm-checkers 5.5":     {[]string{"5.5"}, grid("5.5")},
+	"swarm-checkers 5.6":     {[]string{"5.6"}, grid("5.6")},
+	"swarm-checkers all":     {draughts, summary(draughts)},
+	"swarm-checkers 5.7":     {[]string{"5.7"}, comparison("5.7")},
+
+	"readings-tictactoe all":       {nil, readings},
+	"readings-checkers all":        {nil, readings},
+	"readings-checkers-fourth all": {nil, readings},
+
+	"baselines-tictactoe all": {[]string{"tictactoe"}, byGames("tictactoe")},
+	"baselines-checkers all":  {[]string{"checkers"}, byGames("checkers")},
 }
 
-// ticTacToe are the tables of tic-tac-toe by algorithm.
-var ticTacToe = []string{"4.3", "4.4", "4.5", "4.6", "4.7"}
+// The tables of a game by algorithm.
+var (
+	ticTacToe = []string{"4.3", "4.4", "4.5", "4.6", "4.7"}
+	draughts  = []string{"5.2", "5.3", "5.4", "5.5", "5.6"}
+)
 
 // archives names the table of what the others are made from.
 const archives = "archives"
 
 // makeTable makes a table that the page names. It is empty if the archives lack it.
-func makeTable(name string, reports map[string]*lab.Report) (string, error) {
+func makeTable(name string, reports map[string]*made) (string, error) {
 	if name == archives {
 		return listArchives(reports)
 	}
@@ -96,16 +113,16 @@ func makeTable(name string, reports map[string]*lab.Report) (string, error) {
 		return "", errors.New("no table is called so")
 	}
 	archive, _, _ := strings.Cut(name, " ")
-	if !has(reports[archive], m.from) {
+	if reports[archive] == nil || !has(reports[archive], m.from) {
 		return "", nil
 	}
 	return m.make(reports[archive])
 }
 
-// has reports whether a report, which may be nil, has some tables.
-func has(r *lab.Report, tables []string) bool {
+// has reports whether an archive has some tables.
+func has(r *made, tables []string) bool {
 	for _, name := range tables {
-		if r == nil || !slices.ContainsFunc(r.Tables, func(t lab.Table) bool { return t.Name == name }) {
+		if !slices.ContainsFunc(r.tables, func(t lab.Table) bool { return t.Name == name }) {
 			return false
 		}
 	}
@@ -113,16 +130,16 @@ func has(r *lab.Report, tables []string) bool {
 }
 
 // listArchives says what each archive was made by, and what is lacking.
-func listArchives(reports map[string]*lab.Report) (string, error) {
+func listArchives(reports map[string]*made) (string, error) {
 	var t lines
 	t.row("archive", "made by", "version, commit", "settings, SHA-256")
 	t.rule(4)
 	for _, s := range sources {
 		made := ""
 		if r := reports[s.name]; r != nil {
-			a := r.Archived
+			a := r.archived
 			var err error
-			if made, err = command(*a); err != nil {
+			if made, err = s.madeBy(a); err != nil {
 				return "", err
 			}
 			commit := a.Commit[:min(12, len(a.Commit))]

@@ -10,6 +10,7 @@ import (
 
 	"midiconnect4/evolution/papers"
 	"midiconnect4/evolution/papers/lab"
+	"midiconnect4/internal/provenance"
 	"midiconnect4/play"
 )
 
@@ -19,38 +20,50 @@ const (
 	suffix  = ".jsonl.gz" // of an archive
 )
 
-// source is an archive, which may be lacking: the command that makes it, and which of its plots
-// the page shows.
+// source is an archive, which may be lacking.
 type source struct {
 	name, paper, command string
-	plots                map[string]string // by the page's name, the experiment's
+	readings             string            // the bundled grid that it is of, if it is of one
+	plots                map[string]string // those that the page shows: by its name, the experiment's
 }
 
 var sources = []source{
-	{"midi-connect4", "midi-connect4", "reproduce midi-connect4", nil},
-	{"n-sequence", "n-sequence", "reproduce n-sequence", map[string]string{"n-sequence.svg": "weights.svg"}},
-	{"social", "social", "reproduce social --table pool", map[string]string{"social.svg": "pool.svg"}},
-	{"social-improvements", "social", "reproduce social --table pool-larger,pool-check-copy,pool-check-fresh,pool-check-publish --runs 3", nil},
-	{"nndtf", "nndtf", "reproduce nndtf --table fitness,match", map[string]string{"nndtf.svg": "fitness.svg"}},
-	{"nndtf-variants", "nndtf", "reproduce nndtf --table variants --runs 5", nil},
-	{"swarm-tictactoe", "swarm", "reproduce swarm --table 4.1,4.2,4.3,4.4,4.5,4.6,4.7,4.8", map[string]string{
+	{"midi-connect4", "midi-connect4", "reproduce midi-connect4", "", nil},
+	{"n-sequence", "n-sequence", "reproduce n-sequence", "", map[string]string{"n-sequence.svg": "weights.svg"}},
+	{"social", "social", "reproduce social --table pool", "", map[string]string{"social.svg": "pool.svg"}},
+	{"social-improvements", "social", "reproduce social --table pool-larger,pool-check-copy,pool-check-fresh,pool-check-publish --runs 3", "", nil},
+	{"nndtf", "nndtf", "reproduce nndtf --table fitness,match", "", map[string]string{"nndtf.svg": "fitness.svg"}},
+	{"nndtf-variants", "nndtf", "reproduce nndtf --table variants --runs 5", "", nil},
+	{"swarm-tictactoe", "swarm", "reproduce swarm --table 4.1,4.2,4.3,4.4,4.5,4.6,4.7,4.8", "", map[string]string{
 		"swarm-tictactoe-hidden.svg":        "tictactoe-by-hidden.svg",
 		"swarm-tictactoe-size.svg":          "tictactoe-by-size.svg",
 		"swarm-convergence-ep-gaussian.svg": "tictactoe-ep-gaussian-convergence.svg",
 		"swarm-convergence-gbest.svg":       "tictactoe-gbest-convergence.svg",
 		"swarm-convergence-gcpso.svg":       "tictactoe-gcpso-convergence.svg",
 	}},
-	{"swarm-checkers", "swarm", "reproduce swarm --table 5.1,5.2,5.3,5.4,5.5,5.6,5.7", map[string]string{
+	{"swarm-checkers", "swarm", "reproduce swarm --table 5.1,5.2,5.3,5.4,5.5,5.6,5.7", "", map[string]string{
 		"swarm-checkers-hidden.svg": "checkers-by-hidden.svg",
 		"swarm-checkers-size.svg":   "checkers-by-size.svg",
 	}},
+	{"readings-tictactoe", "swarm", "reproduce swarm --readings tictactoe-inputs --seed 5000", "tictactoe-inputs", nil},
+	{"readings-checkers", "swarm", "reproduce swarm --readings checkers-test --seed 5000", "checkers-test", nil},
+	{"readings-checkers-fourth", "swarm", "reproduce swarm --readings checkers-fourth --seed 5000", "checkers-fourth", nil},
+	{"baselines-tictactoe", "baselines", "reproduce baselines --table tictactoe", "", nil},
+	{"baselines-checkers", "baselines", "reproduce baselines --table checkers --runs 10", "", nil},
+}
+
+// made is what an archive makes: tables, or readings with theirs.
+type made struct {
+	tables   []lab.Table
+	readings []lab.ReadingReport
+	archived *provenance.Provenance
 }
 
 // remake makes the page and the pictures of a folder from its archives. Keys are their names.
 func remake(ctx context.Context, dir string) (map[string][]byte, error) {
-	files, reports := map[string][]byte{}, map[string]*lab.Report{}
+	files, reports := map[string][]byte{}, map[string]*made{}
 	for _, s := range sources {
-		report, err := s.report(ctx, dir, files)
+		report, err := s.make(ctx, dir, files)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // it is not archived yet
 		}
@@ -67,8 +80,8 @@ func remake(ctx context.Context, dir string) (map[string][]byte, error) {
 	return files, err
 }
 
-// report makes the report of an archive, and adds its plots to the files.
-func (s source) report(ctx context.Context, dir string, files map[string][]byte) (report *lab.Report, err error) {
+// make makes the tables of an archive, and adds its plots to the files.
+func (s source) make(ctx context.Context, dir string, files map[string][]byte) (m *made, err error) {
 	experiment, err := papers.Find(s.paper)
 	if err != nil {
 		return nil, err
@@ -87,20 +100,26 @@ func (s source) report(ctx context.Context, dir string, files map[string][]byte)
 		return nil, err
 	}
 	if grid != nil {
-		return nil, errors.New("it is of readings, which the page has no table for")
+		report, err := experiment.RunGrid(ctx, o, *grid)
+		if err != nil {
+			return nil, err
+		}
+		return &made{readings: report.Readings, archived: report.Archived}, nil
 	}
-	if report, err = experiment.Run(ctx, o); err != nil {
+	report, err := experiment.Run(ctx, o)
+	if err != nil {
 		return nil, err
 	}
-	if made, err := command(*report.Archived); err != nil || made != s.command {
-		return report, err // plots are of all tables
+	m = &made{tables: report.Tables, archived: report.Archived}
+	if by, err := s.madeBy(m.archived); err != nil || by != s.command {
+		return m, err // plots are of all tables
 	}
 	for name, plot := range s.plots {
 		if files[name], err = os.ReadFile(filepath.Join(scratch, plot)); err != nil {
 			return nil, err
 		}
 	}
-	return report, nil
+	return m, nil
 }
 
 // pieces are the paper's printed pieces, as the composer makes them.

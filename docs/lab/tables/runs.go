@@ -7,11 +7,11 @@ import (
 )
 
 // midiConnect4 is all figures of Miranda and Zhang.
-func midiConnect4(r *lab.Report) (string, error) {
+func midiConnect4(r *made) (string, error) {
 	var t lines
 	t.row("figure", "paper", "ours", "interval")
 	t.rule(4)
-	for _, table := range r.Tables {
+	for _, table := range r.tables {
 		for _, row := range table.Rows {
 			number := decimals(3)
 			switch {
@@ -38,7 +38,7 @@ func withInterval(r lab.Row, number func(float64) string) string {
 	return beside(r, number) + " (" + between(r, number) + ")" + mark(r)
 }
 
-func weights(r *lab.Report) (string, error) {
+func weights(r *made) (string, error) {
 	of, err := find(r, "weights")
 	if err != nil {
 		return "", err
@@ -58,7 +58,7 @@ func weights(r *lab.Report) (string, error) {
 	return t.String(), of.err
 }
 
-func ratios(r *lab.Report) (string, error) {
+func ratios(r *made) (string, error) {
 	of, err := find(r, "ratios")
 	if err != nil {
 		return "", err
@@ -77,7 +77,7 @@ func ratios(r *lab.Report) (string, error) {
 }
 
 // pool is the paper's pool of social, and ours.
-func pool(r *lab.Report) (string, error) {
+func pool(r *made) (string, error) {
 	of, err := find(r, "pool")
 	if err != nil {
 		return "", err

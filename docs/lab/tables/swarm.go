@@ -40,8 +40,8 @@ func baselines(t lab.Table) []string {
 
 // grid makes a table of S by size and hidden units, with the averages that the thesis has and
 // the untrained networks that it has not.
-func grid(table string) func(*lab.Report) (string, error) {
-	return func(r *lab.Report) (string, error) {
+func grid(table string) func(*made) (string, error) {
+	return func(r *made) (string, error) {
 		of, err := find(r, table)
 		if err != nil {
 			return "", err
@@ -81,8 +81,8 @@ func grid(table string) func(*lab.Report) (string, error) {
 }
 
 // summary compares all cells of some tables, and has their notes.
-func summary(tables []string) func(*lab.Report) (string, error) {
-	return func(r *lab.Report) (string, error) {
+func summary(tables []string) func(*made) (string, error) {
+	return func(r *made) (string, error) {
 		var t, notes lines
 		t.row("", "S of all cells, thesis · **ours**", "interval of 95 % of ours", "deviation of a cell's simulations", "± of a cell's games", "cells that agree")
 		t.rule(6)
@@ -135,8 +135,8 @@ func list(t *lines, prefix string, notes []string) {
 }
 
 // comparison makes a table of algorithms by situation, with its notes.
-func comparison(table string) func(*lab.Report) (string, error) {
-	return func(r *lab.Report) (string, error) {
+func comparison(table string) func(*made) (string, error) {
+	return func(r *made) (string, error) {
 		of, err := find(r, table)
 		if err != nil {
 			return "", err
