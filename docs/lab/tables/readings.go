@@ -2,15 +2,18 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"midiconnect4/evolution/papers/lab"
 )
 
+var errNoReadings = errors.New("the archive is of no readings")
+
 // readings makes a table of S by reading and algorithm, of a grid of a cell of each algorithm.
 func readings(m *made) (string, error) {
 	if len(m.readings) == 0 {
-		return "", errors.New("the archive is of no readings")
+		return "", errNoReadings
 	}
 	var t lines
 	head, paper := []string{"reading"}, []string{"the thesis"}
@@ -25,20 +28,68 @@ func readings(m *made) (string, error) {
 	t.rule(len(head))
 	t.row(paper...)
 	for _, r := range m.readings {
-		cells := []string{r.Name}
-		if len(r.Reading) > 0 {
-			cells[0] = "`" + strings.Join(strings.Split(r.Name, ", "), "`, `") + "`"
-		}
+		cells := []string{title(r)}
 		for _, c := range columns(r.Tables) {
-			cell := withError(c.Row)
-			if c.Agrees != nil && *c.Agrees {
-				cell += " ✓"
-			}
-			cells = append(cells, cell)
+			cells = append(cells, withError(c.Row)+agreed(c.Row))
 		}
 		t.row(cells...)
 	}
 	return t.String(), nil
+}
+
+// figures makes a table of all figures by reading, of a grid of few readings, and how well each agrees.
+func figures(m *made) (string, error) {
+	if len(m.readings) == 0 {
+		return "", errNoReadings
+	}
+	var t lines
+	head, last := []string{"figure", "paper"}, []string{"**mean difference, in standard errors**", ""}
+	for _, r := range m.readings {
+		head = append(head, title(r))
+		mean := "–"
+		if r.Cells > 0 {
+			mean = fmt.Sprintf("**%s**, %d of %d agree", fixed(r.Errors, 2), r.Agree, r.Cells)
+		}
+		last = append(last, mean)
+	}
+	t.row(head...)
+	t.rule(len(head))
+	for i, table := range m.readings[0].Tables {
+		for j, row := range table.Rows {
+			if row.Derived || !(row.Error > 0) {
+				continue
+			}
+			cells := []string{row.Name, "–"}
+			if row.Paper != nil {
+				cells[1] = digits(*row.Paper)
+			}
+			for _, r := range m.readings {
+				own := r.Tables[i].Rows[j]
+				cells = append(cells, digits(own.Ours)+" ± "+digits(own.Error)+agreed(own))
+			}
+			t.row(cells...)
+		}
+	}
+	if m.readings[0].Cells > 0 { // the paper has such figures
+		t.row(last...)
+	}
+	return t.String(), nil
+}
+
+// title is the name of a reading, as code.
+func title(r lab.ReadingReport) string {
+	if len(r.Reading) == 0 {
+		return r.Name
+	}
+	return "`" + strings.ReplaceAll(r.Name, ", ", "`, `") + "`"
+}
+
+// agreed is what stands behind a figure that agrees with the paper's.
+func agreed(r lab.Row) string {
+	if r.Agrees != nil && *r.Agrees {
+		return " ✓"
+	}
+	return ""
 }
 
 // withError is our figure with its standard error.

@@ -153,11 +153,14 @@ func (g *GridReport) summary(w io.Writer) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "READING\tAGREE\tMEAN DIFFERENCE\tIN STANDARD ERRORS")
 	for _, r := range g.Readings {
-		agree := fmt.Sprintf("%d of %d", r.Agree, r.Cells)
+		agree, difference, errors := fmt.Sprintf("%d of %d", r.Agree, r.Cells), digits(r.Difference), digits(r.Errors)
 		if g.Quick {
 			agree = "–"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", r.Name, agree, digits(r.Difference), digits(r.Errors))
+		if r.Cells == 0 {
+			agree, difference, errors = "–", "–", "–" // the paper has no such figure
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", r.Name, agree, difference, errors)
 	}
 	_ = table.Flush()
 }
