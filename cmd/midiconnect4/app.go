@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/urfave/cli/v2"
+
+	"midiconnect4/internal/provenance"
 )
 
 // version is the version of the program. Releases set it.
@@ -13,7 +15,7 @@ var version = "0.1.0"
 
 func newApp() *cli.App {
 	cli.VersionPrinter = func(c *cli.Context) {
-		fmt.Fprintln(c.App.Writer, "midiconnect4", c.App.Version)
+		fmt.Fprintln(c.App.Writer, "midiconnect4", provenance.Built(version))
 	}
 	app := &cli.App{
 		Name:    "midiconnect4",

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,29 +13,29 @@ import (
 
 // csvOf is the best pieces as a table. What a piece does not have is empty.
 func (o *exploreOptions) csvOf(best []explore.Candidate) [][]string {
-	p := provenance.Built(version)
+	by := provenance.Built(version).Values()[:2]
 	table := [][]string{append(append([]string{"version", "commit", "place", "seed", "ranking", "moves", "result"}, measure.Names()...), "command")}
 	for i, c := range best {
 		var moves []string
 		for _, g := range c.Games {
 			moves = append(moves, g.Moves)
 		}
-		row := []string{p.Version, p.Commit, strconv.Itoa(i + 1), fmt.Sprint(c.Seed), fmt.Sprint(c.Ranking), strings.Join(moves, "; "), c.Result()}
-		table = append(table, append(append(row, numbers(c.Values)...), "midiconnect4 "+o.command(c.Seed)))
+		row := []string{strconv.Itoa(i + 1), fmt.Sprint(c.Seed), fmt.Sprint(c.Ranking), strings.Join(moves, "; "), c.Result()}
+		table = append(table, slices.Concat(by, row, numbers(c.Values), []string{"midiconnect4 " + o.command(c.Seed)}))
 	}
 	return table
 }
 
 // csvOfScores is the middle of each measure for some scores as a table.
 func csvOfScores(rows []explore.Row) [][]string {
-	p := provenance.Built(version)
+	by := provenance.Built(version).Values()[:2]
 	table := [][]string{append([]string{"version", "commit", "score", "pieces"}, measure.Names()...)}
 	for _, row := range rows {
 		var middle measure.Values
 		for k := range measure.All() {
 			middle = append(middle, explore.SpreadOf(row.Pieces, k).Median)
 		}
-		table = append(table, append([]string{p.Version, p.Commit, row.Name, strconv.Itoa(len(row.Pieces))}, numbers(middle)...))
+		table = append(table, slices.Concat(by, []string{row.Name, strconv.Itoa(len(row.Pieces))}, numbers(middle)))
 	}
 	return table
 }

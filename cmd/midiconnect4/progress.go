@@ -62,20 +62,20 @@ func (p *progress) measured(g arena.GenerationStats) {
 	}
 }
 
-// done prints where the gamers are.
+// done prints where the gamers are, and what they come from.
 func (p *progress) done() error {
 	files, err := p.run.Gamers()
 	if err != nil {
 		return err
 	}
-	champion := filepath.Join(p.dir, "champion.gamer")
+	champion, from := filepath.Join(p.dir, "champion.gamer"), p.run.Provenance(provenance.Built(version))
 	if p.json != nil {
 		return p.json.Encode(struct {
 			Done  string                `json:"champion"`
 			Files []string              `json:"gamers"`
 			Seed  uint64                `json:"seed"`
 			From  provenance.Provenance `json:"provenance"`
-		}{champion, files, p.run.Seed(), p.run.Provenance(provenance.Built(version))})
+		}{champion, files, p.run.Seed(), from})
 	}
 	fmt.Fprintf(p.w, "%d games in %v, %.0f games/s\n", p.Steps(), p.Elapsed(), p.Rate())
 	if done, planned := len(p.run.History), *p.run.Settings().Length(); done < planned {
@@ -90,5 +90,6 @@ func (p *progress) done() error {
 		board = " --game " + f.Game
 	}
 	fmt.Fprintf(p.w, "hear the champion: %s render%s --first %s --show\n", program(), board, text.Quoted(champion))
+	fmt.Fprintln(p.w, from)
 	return nil
 }

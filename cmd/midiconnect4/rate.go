@@ -243,6 +243,6 @@ func rate(c *cli.Context) error {
 			Provenance provenance.Provenance `json:"provenance"`
 		}{report, from})
 	}
-	_, err = fmt.Fprint(c.App.Writer, text.PrintableLines(report.Text()))
+	_, err = fmt.Fprintf(c.App.Writer, "%s\n%v\n", text.PrintableLines(report.Text()), from)
 	return err
 }

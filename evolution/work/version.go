@@ -14,10 +14,10 @@ import (
 // checksum of the program's file instead, which differs between systems.
 func Version(release string) string {
 	p := provenance.Built(release)
-	if p.Commit == "" || p.Changed {
+	if p.Commit == nil || *p.Changed {
 		return release + " build " + ownChecksum()
 	}
-	return release + " " + p.Commit[:min(12, len(p.Commit))]
+	return release + " " + provenance.Short(*p.Commit)
 }
 
 // ownChecksum is a checksum of the file of this program.
@@ -35,5 +35,5 @@ func ownChecksum() string {
 	if _, err := io.Copy(h, f); err != nil {
 		return "unknown"
 	}
-	return hex.EncodeToString(h.Sum(nil))[:12]
+	return provenance.Short(hex.EncodeToString(h.Sum(nil)))
 }

@@ -74,6 +74,7 @@ func read(path string) ([]json.RawMessage, error) {
 	}
 	var all []json.RawMessage
 	for _, n := range notes {
+		n.renew()
 		own, err := json.Marshal(n)
 		if err != nil {
 			return nil, err

@@ -26,7 +26,7 @@ func TestSettingsHaveOneForm(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
-	p := New(Program{"1.2", "abc", true}, "x", nil, 7)
+	p := New(Of("1.2", "abc", true), "x", nil, 7)
 	got := p.Table([]string{"seed", "s"}, [][]string{{"1", "0.5"}, {"2", "0.25"}})
 	want := [][]string{
 		{"version", "commit", "changed", "settings_sha256", "seed", "s"},
@@ -35,6 +35,52 @@ func TestTable(t *testing.T) {
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%q", got)
+	}
+}
+
+// What nobody knows is null in JSON and empty in CSV, and is read so from what earlier versions wrote.
+func TestUnknownCommit(t *testing.T) {
+	p := New(Program{Version: "1.2"}, "x", nil, 7)
+	data, err := json.Marshal(p)
+	if err != nil || !strings.HasPrefix(string(data), `{"version":"1.2","commit":null,"changed":null,`) {
+		t.Errorf("%s, %v", data, err)
+	}
+	if got := p.Values(); !reflect.DeepEqual(got[:3], []string{"1.2", "", ""}) {
+		t.Errorf("%q", got)
+	}
+	before := strings.Replace(string(data), `"commit":null,"changed":null`, `"commit":"","changed":false`, 1)
+	for _, text := range []string{string(data), before} {
+		if got, err := Read(json.NewDecoder(strings.NewReader(text))); err != nil || !reflect.DeepEqual(got, p) {
+			t.Errorf("%s: %+v, %v", text, got, err)
+		}
+	}
+	path := filepath.Join(t.TempDir(), Name)
+	noted := strings.TrimSuffix(before, "}") + `,"machine":{"system":"","architecture":"","processor":"","features":[],"cores":1}}`
+	if err := os.WriteFile(path, []byte("["+noted+"]"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := Note(path, p); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := os.ReadFile(path); strings.Count(string(got), `"commit": null`) != 2 {
+		t.Errorf("%s", got)
+	}
+}
+
+func TestString(t *testing.T) {
+	const commit = "0123456789abcdef0123456789abcdef01234567"
+	for want, p := range map[string]Program{
+		"1.2, commit 0123456789ab":              Of("1.2", commit, false),
+		"1.2, commit 0123456789ab with changes": Of("1.2", commit, true),
+		"1.2, commit unknown":                   {Version: "1.2"},
+	} {
+		if got := p.String(); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	p := New(Of("1.2", commit, false), "x", nil, 7)
+	if got, want := p.String(), "midiconnect4 1.2, commit 0123456789ab, settings 74234e98afe7, seed 7"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
 

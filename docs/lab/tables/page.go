@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"midiconnect4/evolution/papers/lab"
+	"midiconnect4/internal/provenance"
 )
 
 // The comments about a table.
@@ -135,7 +136,7 @@ func has(r *made, tables []string) bool {
 // listArchives says what each archive was made by, and what is lacking.
 func listArchives(reports map[string]*made) (string, error) {
 	var t lines
-	t.row("archive", "made by", "version, commit", "settings, SHA-256")
+	t.row("archive", "made by", "version", "settings, SHA-256")
 	t.rule(4)
 	for _, s := range sources {
 		made := ""
@@ -145,11 +146,7 @@ func listArchives(reports map[string]*made) (string, error) {
 			if made, err = s.madeBy(a); err != nil {
 				return "", err
 			}
-			commit := a.Commit[:min(12, len(a.Commit))]
-			if a.Changed {
-				commit += " with changes"
-			}
-			t.row(fmt.Sprintf("[%s](%s/%s%s)", s.name, results, s.name, suffix), "`"+made+"`", a.Version+", "+commit, "`"+a.Hash[:12]+"…`")
+			t.row(fmt.Sprintf("[%s](%s/%s%s)", s.name, results, s.name, suffix), "`"+made+"`", a.Program.String(), "`"+provenance.Short(a.Hash)+"…`")
 		}
 		if made != s.command {
 			t.row(s.name+", not archived yet", "`"+s.command+"`", "", "")

@@ -144,7 +144,7 @@ func parseArchive(data []byte) (*Archive, error) {
 	lines := json.NewDecoder(whole)
 	lines.DisallowUnknownFields()
 	a := &Archive{}
-	if err := lines.Decode(&a.Made); errors.Is(err, io.EOF) {
+	if a.Made, err = provenance.Read(lines); errors.Is(err, io.EOF) {
 		return nil, errEmpty
 	} else if err != nil {
 		return nil, fmt.Errorf("its first line: %w", err)

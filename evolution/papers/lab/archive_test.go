@@ -17,7 +17,7 @@ import (
 // What is observed is read again exactly, and nothing is looked at.
 func TestObserve(t *testing.T) {
 	values := []float64{0.1, 1.0 / 3, math.MaxFloat64, 5e-324, 0}
-	writing := &Lab{Options: Options{Archive: &Archive{Made: provenance.New(provenance.Program{Version: "1", Commit: "c"}, "x", map[string]string{"a": "<"}, 7)}}}
+	writing := &Lab{Options: Options{Archive: &Archive{Made: provenance.New(provenance.Of("1", "c", false), "x", map[string]string{"a": "<"}, 7)}}}
 	look := func() ([]float64, error) { return values, nil }
 	for _, name := range []string{"b", "a", "b"} {
 		if got, err := Observe(writing, name, look); err != nil || !reflect.DeepEqual(got, values) {

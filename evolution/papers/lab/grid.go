@@ -144,6 +144,7 @@ func (g *GridReport) Text() string {
 		_ = table.Flush()
 	}
 	g.summary(w)
+	fmt.Fprintf(w, "\n%s\n", from(g.Provenance, g.Archived))
 	return w.String()
 }
 

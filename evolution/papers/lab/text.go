@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"midiconnect4/internal/provenance"
 	"midiconnect4/internal/text"
 )
 
@@ -29,7 +30,16 @@ func (r *Report) Text() string {
 	for _, path := range r.Plots {
 		fmt.Fprintf(w, "wrote %s\n", text.Printable(path))
 	}
+	fmt.Fprintln(w, from(r.Provenance, r.Archived))
 	return w.String()
+}
+
+// from says what a report comes from, and if its figures were archived by another program, what they do.
+func from(now provenance.Provenance, archived *provenance.Provenance) string {
+	if archived == nil || archived.String() == now.String() {
+		return now.String()
+	}
+	return fmt.Sprintf("%v, from an archive of %v", now, archived)
 }
 
 // write writes the table for people.
