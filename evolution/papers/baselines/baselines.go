@@ -120,7 +120,8 @@ func (l experiment) tables() ([]lab.Table, error) {
 func (l experiment) table(game string) (lab.Table, error) {
 	t := lab.Table{
 		Name: game, Title: "S in " + game + ", by the games of a run",
-		Scale: fmt.Sprintf("%s of each kind, %d games on each side against random moves, seed %d", text.Count(l.perCell(), "run"), l.RatingGames(), l.Seed),
+		Scale:     fmt.Sprintf("%s of each kind, %d games on each side against random moves, seed %d", text.Count(l.perCell(), "run"), l.RatingGames(), l.Seed),
+		DrawnFrom: &l.Seed,
 	}
 	var alike []entrant // of the same size and hidden units
 	for _, c := range l.cells(game) {
@@ -156,7 +157,7 @@ func (l experiment) measure(c cell) (entrant, lab.Row, error) {
 		l.Simulated(c.game, c.name, c.size, c.hidden, e.games, seed, first.Wins, first.Draws, first.Losses, second.Wins, second.Draws, second.Losses, s)
 	}
 	row := lab.Figure(e.String(), runs, lab.Mean, nil, 1)
-	row.Seeds = seeds
+	row.Seeds, row.Settings = seeds, lab.Used(c.system, l.settings(c), lab.Settings{"test_games": l.RatingGames()})
 	return e, row, nil
 }
 

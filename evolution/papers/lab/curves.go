@@ -228,7 +228,9 @@ func (c *Curves) fill(l *Lab) ([]Table, error) {
 		}
 		b := band{s.Name, milestones(*s.Settings.Length()), samples, nil}
 		for i, at := range b.at {
-			b.rows = append(b.rows, Figure(fmt.Sprintf("%s, %s %d", s.Name, c.Step, at), samples[i], Mean, nil, 1))
+			row := Figure(fmt.Sprintf("%s, %s %d", s.Name, c.Step, at), samples[i], Mean, nil, 1)
+			row.Seeds, row.Settings = s.Seeds, Used(s.System, s.Settings, Settings{"test_games": c.games(l)})
+			b.rows = append(b.rows, row)
 		}
 		t.Rows = append(t.Rows, b.some()...)
 		t.Rows = append(t.Rows, b.late(c.Step)...)

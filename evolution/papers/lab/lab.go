@@ -117,6 +117,9 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if o.Quick {
 		withoutVerdicts(tables)
 	}
+	for i := range tables {
+		tables[i].share()
+	}
 	return &Report{
 		Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Provenance: from, Archived: o.From.made(),
 		Tables: tables, Plots: l.plots, Columns: e.columns(o.Table), Simulations: l.simulations,

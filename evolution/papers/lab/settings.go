@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"reflect"
 
-	"midiconnect4/evolution"
 	"midiconnect4/internal/provenance"
 )
 
@@ -22,12 +21,12 @@ type settings struct {
 	Quick    bool                `json:"quick"`
 	Readings []Reading           `json:"readings,omitempty"`
 	Only     map[string][]string `json:"only,omitempty"`
-	Trainer  evolution.Settings  `json:"trainer"` // the usual ones, which kinds of runs and readings change
+	Trainer  any                 `json:"trainer"` // the usual ones, which kinds of runs and readings change
 }
 
 // provenance is that of a report. A grid is nil unless the report is of one.
 func (e Experiment) provenance(o Options, g *Grid) provenance.Provenance {
-	s := settings{Paper: e.Paper, Tables: o.Table, Runs: o.Runs, Quick: o.Quick, Only: o.Only, Trainer: e.settings()}
+	s := settings{Paper: e.Paper, Tables: o.Table, Runs: o.Runs, Quick: o.Quick, Only: o.Only, Trainer: e.usual()}
 	switch {
 	case g != nil:
 		s.Readings, s.Only = g.Readings, g.Only
@@ -35,6 +34,16 @@ func (e Experiment) provenance(o Options, g *Grid) provenance.Provenance {
 		s.Readings = []Reading{o.Reading}
 	}
 	return provenance.New(o.Program, reproduced, s, o.Seed)
+}
+
+// usual are the usual settings of the trainer but for those that choose cells, which have their own.
+func (e Experiment) usual() Settings {
+	s := Used("", e.settings(), nil)
+	delete(s, "system")
+	for _, name := range e.Only {
+		delete(s, name)
+	}
+	return s
 }
 
 // NewArchive is an empty archive for a report. A grid is nil unless the report is of one.
@@ -45,7 +54,8 @@ func (e Experiment) NewArchive(o Options, g *Grid) *Archive {
 // Archived puts into options what an archive's report followed from, and returns its grid, if it is
 // of one. Tables that are asked for remain so.
 func (e Experiment) Archived(a *Archive, o Options) (Options, *Grid, error) {
-	s := settings{Trainer: e.settings()}
+	trainer := e.settings()
+	s := settings{Trainer: trainer}
 	d := json.NewDecoder(bytes.NewReader(a.Made.Settings))
 	if err := d.Decode(&s); err != nil {
 		return o, nil, fmt.Errorf("its settings cannot be read: %w", err)
@@ -56,7 +66,7 @@ func (e Experiment) Archived(a *Archive, o Options) (Options, *Grid, error) {
 	switch {
 	case s.Runs < 0:
 		return o, nil, errors.New("it is of impossible runs")
-	case !reflect.DeepEqual(s.Trainer, e.settings()):
+	case !reflect.DeepEqual(trainer, e.settings()):
 		return o, nil, fmt.Errorf("it is of version %.40s, whose usual settings of %s are others", a.Made.Version, e.Paper)
 	}
 	if o.Table == "" {

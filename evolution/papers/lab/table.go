@@ -10,7 +10,11 @@ type Table struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	Scale string `json:"scale"` // what was run
-	Rows  []Row  `json:"rows"`
+	// Settings are those that all runs have; rows have the others of theirs.
+	Settings Settings `json:"settings,omitempty"`
+	// DrawnFrom is the seed that those of the rows are drawn from; nil if they are not drawn.
+	DrawnFrom *uint64 `json:"seeds_drawn_from,omitempty"`
+	Rows      []Row   `json:"rows"`
 	// Seeds are those of the runs, if all rows come from the same.
 	Seeds []uint64 `json:"seeds,omitempty"`
 	// Notes say what the rows show, one sentence each.
@@ -29,6 +33,8 @@ type Row struct {
 	Error   float64  // the standard error of Ours; 0 or NaN if there is none
 	Derived bool     // it follows from other rows
 	Seeds   []uint64 // of the runs that it comes from, unless the table has them
+	// Settings are those of the runs that it comes from; nil if it follows from other rows.
+	Settings Settings
 
 	share float64 // our runs for each of the paper's
 }
@@ -46,15 +52,16 @@ func (r Row) MarshalJSON() ([]byte, error) {
 		deviation = finite(r.Error)
 	}
 	return json.Marshal(struct {
-		Name   string   `json:"name"`
-		Paper  *float64 `json:"paper"`
-		Ours   *float64 `json:"ours"`
-		Low    *float64 `json:"low"`
-		High   *float64 `json:"high"`
-		Error  *float64 `json:"standard_error"`
-		Agrees *bool    `json:"agrees"`
-		Seeds  []uint64 `json:"seeds,omitempty"`
-	}{r.Name, r.Paper, finite(r.Ours), low, high, deviation, r.Agrees, r.Seeds})
+		Name     string   `json:"name"`
+		Paper    *float64 `json:"paper"`
+		Ours     *float64 `json:"ours"`
+		Low      *float64 `json:"low"`
+		High     *float64 `json:"high"`
+		Error    *float64 `json:"standard_error"`
+		Agrees   *bool    `json:"agrees"`
+		Settings Settings `json:"settings,omitempty"`
+		Seeds    []uint64 `json:"seeds,omitempty"`
+	}{r.Name, r.Paper, finite(r.Ours), low, high, deviation, r.Agrees, r.Settings, r.Seeds})
 }
 
 // withoutVerdicts takes the verdicts away from a quick experiment, which has too few runs for

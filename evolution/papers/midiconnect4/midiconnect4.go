@@ -98,7 +98,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	table := lab.Table{
 		Name: evolving, Title: "the evolution of the gamers",
 		Scale: fmt.Sprintf("%s, seeds from %d; S from %d games on each side", text.Count(len(runs), "run"), l.Seed, l.RatingGames()),
-		Seeds: l.Seeds(len(runs)),
+		Seeds: l.Seeds(len(runs)), Settings: lab.Used(gamer.MidiConnect4, &s, lab.Settings{"test_games": l.RatingGames(), "test_seed": l.Seed}),
 		Rows: []lab.Row{
 			lab.Stated("networks", 200, s.Population),
 			lab.Stated("games in a generation", 39_800, s.Games()),

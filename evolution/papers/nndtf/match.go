@@ -55,7 +55,11 @@ func (l experiment) matchTable() (lab.Table, error) {
 	table := lab.Table{
 		Name: "match", Title: "games of 25 from grids with two X and two O, by who moves first",
 		Scale: fmt.Sprintf("for each of %s a match of %d games, seeds from %d", text.Count(l.seeds(), "seed"), 2*matchGrids, l.Seed),
-		Seeds: l.Seeds(l.seeds()),
+		Seeds: l.Seeds(l.seeds()), Settings: lab.Settings{},
+	}
+	for _, k := range []kind{doubleTransfer, feedForward} {
+		s, _ := l.runs(k)
+		table.Settings[k.name] = lab.Used(gamer.NNDTF, &s, nil)
 	}
 	for _, side := range []struct {
 		name     string

@@ -199,7 +199,9 @@ func (t trained) row() lab.Row {
 	if t.reported > 0 {
 		reported = &t.reported
 	}
-	return lab.Figure(t.title, t.last(), lab.Mean, reported, 1)
+	row := lab.Figure(t.title, t.last(), lab.Mean, reported, 1)
+	row.Settings = lab.Used(gamer.NNDTF, &t.settings, nil)
+	return row
 }
 
 func (l experiment) scale(s nndtf.Settings) string {

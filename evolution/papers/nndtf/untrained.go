@@ -8,6 +8,7 @@ import (
 	"midiconnect4/evolution/nndtf"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/work"
+	"midiconnect4/gamer"
 )
 
 // untrainedKind is the kind of tasks that measure networks which learnt nothing.
@@ -59,8 +60,9 @@ func (l experiment) untrainedRows(t trained) ([]lab.Row, error) {
 		}
 		ones, bests = append(ones, lab.Sample{u.One}), append(bests, lab.Sample{u.Best})
 	}
-	return []lab.Row{
-		lab.Figure(t.title+": untrained", ones, lab.Mean, nil, 1),
-		lab.Figure(fmt.Sprintf("%s: best of %d untrained", t.title, t.settings.Tried()), bests, lab.Mean, nil, 1),
-	}, nil
+	one := lab.Figure(t.title+": untrained", ones, lab.Mean, nil, 1)
+	best := lab.Figure(fmt.Sprintf("%s: best of %d untrained", t.title, t.settings.Tried()), bests, lab.Mean, nil, 1)
+	one.Settings = lab.Used(gamer.NNDTF, &t.settings, lab.Settings{"untrained": 1})
+	best.Settings = lab.Used(gamer.NNDTF, &t.settings, lab.Settings{"untrained": t.settings.Tried()})
+	return []lab.Row{one, best}, nil
 }

@@ -95,8 +95,13 @@ func (l experiment) tables() ([]lab.Table, error) {
 		return nil, err
 	}
 	scale := fmt.Sprintf("%s of %d rounds, %d players, depth %d, seeds from %d", text.Count(len(runs), "run"), s.Generations, s.Players, s.Depth, l.Seed)
-	weights := lab.Table{Name: "weights", Title: "weights of the winners: average and standard deviation", Scale: scale, Seeds: l.Seeds(len(runs))}
-	ratios := lab.Table{Name: "ratios", Title: "averages of the weights, divided by that of 1-sequences", Scale: scale, Seeds: l.Seeds(len(runs))}
+	more := lab.Settings{}
+	if of, given := l.Reading[deviating]; given {
+		more[deviating] = of
+	}
+	used := lab.Used(gamer.NSequence, &s, more)
+	weights := lab.Table{Name: "weights", Title: "weights of the winners: average and standard deviation", Scale: scale, Seeds: l.Seeds(len(runs)), Settings: used}
+	ratios := lab.Table{Name: "ratios", Title: "averages of the weights, divided by that of 1-sequences", Scale: scale, Seeds: l.Seeds(len(runs)), Settings: used}
 	for _, r := range results {
 		samples := make([][3]lab.Sample, len(traces))
 		for i, t := range traces {

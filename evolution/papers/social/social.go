@@ -136,7 +136,7 @@ func (l experiment) table(v variant) (lab.Table, error) {
 		Name: v.name, Title: v.title,
 		Scale: fmt.Sprintf("%s of %d intervals of %d generations, %d pairs, depth %d, seeds from %d",
 			text.Count(n, "run"), s.Intervals, s.Interval, s.Pairs, s.Depth, l.Seed),
-		Seeds: l.Seeds(n),
+		Seeds: l.Seeds(n), Settings: lab.Used(gamer.Social, &s, nil),
 		Rows: []lab.Row{
 			lab.Figure("players in the pool", sizes, lab.Mean, size, 1),
 			lab.Figure("slope: points for each place in age", slopes, lab.Mean, nil, 1),

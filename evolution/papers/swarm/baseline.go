@@ -55,7 +55,7 @@ func (b baseline) rows(l experiment) (each []lab.Row, average lab.Row, err error
 			own[run], seeds[run], runs[run] = lab.Sample{value}, s.Seed, append(runs[run], value)
 		}
 		row := lab.Figure(fmt.Sprintf("%s, %d hidden", b.title, c.hidden), own, lab.Mean, nil, thesisRuns)
-		row.Seeds = seeds
+		row.Seeds, row.Settings = seeds, l.used(c)
 		each = append(each, row)
 	}
 	average = lab.Figure(b.title+", average", runs, lab.Mean, nil, thesisRuns)

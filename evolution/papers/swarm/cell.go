@@ -14,6 +14,7 @@ import (
 	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/swarm"
 	"midiconnect4/evolution/work"
+	"midiconnect4/gamer"
 	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/rng"
 )
@@ -54,6 +55,28 @@ func (c cell) settings(quick bool) swarm.Settings {
 		s.Iterations = 4
 	}
 	return s
+}
+
+// used are the settings of a cell's simulations, with those of their test.
+func (l experiment) used(c cell) lab.Settings {
+	s, test := l.settings(c), l.test()
+	more := lab.Settings{"test_games": test.Games}
+	if test.Declines {
+		more[declining] = true
+	}
+	if c.untrained > 0 {
+		more["untrained"] = c.untrained // of which the best is taken
+	}
+	return lab.Used(gamer.Swarm, &s, more)
+}
+
+// joined are the settings of several cells.
+func (l experiment) joined(cells []cell) lab.Settings {
+	var all []lab.Settings
+	for _, c := range cells {
+		all = append(all, l.used(c))
+	}
+	return lab.Join(all...)
 }
 
 func (c cell) name() string {

@@ -82,7 +82,7 @@ func (l experiment) randomGames(table string, g game.Game, games int, paper []fl
 	}
 	t := lab.Table{
 		Name: table, Title: "outcomes of random moves in " + g.Name(),
-		Scale: fmt.Sprintf("%d games, seed %d", games, l.Seed),
+		Scale: fmt.Sprintf("%d games, seed %d", games, l.Seed), Seeds: []uint64{l.Seed},
 	}
 	n := float64(games)
 	for i, p := range paper {

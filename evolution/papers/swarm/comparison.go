@@ -44,7 +44,7 @@ func (l experiment) situated(c comparison) grid {
 
 // fill compares the algorithms in each situation.
 func (c comparison) fill(l experiment) (lab.Table, error) {
-	t := lab.Table{Name: c.table, Title: fmt.Sprintf("S in %s where as many networks compete", c.game), Scale: l.scale()}
+	t := lab.Table{Name: c.table, Title: fmt.Sprintf("S in %s where as many networks compete", c.game), Scale: l.scale(), DrawnFrom: &l.Seed}
 	entrants, misprints := make([][]entrant, l.situations(c)), []string{}
 	if c.quiescence {
 		t.Title += ", if jumps are taken before a board is valued"
@@ -54,9 +54,11 @@ func (c comparison) fill(l experiment) (lab.Table, error) {
 		if err != nil {
 			return lab.Table{}, err
 		}
+		cells := o.cells()
 		for i := range entrants {
 			here := func(size, _ int) bool { return size == i }
 			row := o.row(fmt.Sprintf("situation %d: %s, %d %s", i+1, g.algorithm, o.sizes[i], members(g.algorithm)), here)
+			row.Settings = l.joined(cells[i*len(o.hidden) : (i+1)*len(o.hidden)])
 			if printed := c.printed[number][i]; !l.Quick && math.Abs(printed-*row.Paper) > printing {
 				misprints = append(misprints, fmt.Sprintf("%s: the thesis prints %v here, and cells of %.4f in the mean in table %s",
 					row.Name, printed, *row.Paper, g.table))
@@ -70,6 +72,7 @@ func (c comparison) fill(l experiment) (lab.Table, error) {
 		if err != nil {
 			return lab.Table{}, err
 		}
+		average.Settings = l.joined(b.cells)
 		t.Rows = append(t.Rows, average)
 	}
 	for i, of := range entrants {

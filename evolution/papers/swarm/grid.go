@@ -116,10 +116,13 @@ func (g grid) fill(l experiment) (lab.Table, error) {
 	if err != nil {
 		return lab.Table{}, err
 	}
-	t := lab.Table{Name: g.table, Title: fmt.Sprintf("S in %s, %s", g.game, g.algorithm), Scale: l.scale()}
+	t := lab.Table{Name: g.table, Title: fmt.Sprintf("S in %s, %s", g.game, g.algorithm), Scale: l.scale(), DrawnFrom: &l.Seed}
+	cells := g.cells()
 	for size := range g.sizes {
 		for hidden := range g.hidden {
-			t.Rows = append(t.Rows, o.cell(size, hidden))
+			row := o.cell(size, hidden)
+			row.Settings = l.used(cells[size*len(g.hidden)+hidden])
+			t.Rows = append(t.Rows, row)
 		}
 		t.Rows = append(t.Rows, o.ofSize(size))
 	}

@@ -1,0 +1,86 @@
+package lab
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"reflect"
+
+	"midiconnect4/evolution"
+)
+
+// Settings are what runs were given, by name: their system, its settings, and what the
+// experiment has besides.
+type Settings map[string]any
+
+// Used are the settings of a system, as the experiment and the reading have changed them, and
+// more of the experiment's.
+func Used(system string, s evolution.Settings, more Settings) Settings {
+	data, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // settings are structs of numbers and strings
+	}
+	used := Settings{}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	if err := d.Decode(&used); err != nil {
+		panic(err) // it was written just now
+	}
+	used["system"] = system
+	maps.Copy(used, more)
+	return used
+}
+
+// Join are the settings of several kinds of runs: where they differ, a list of all values.
+func Join(all ...Settings) Settings {
+	joined := Settings{}
+	for name := range all[0] {
+		var values []any
+		for _, s := range all {
+			if value := s[name]; !contains(values, value) {
+				values = append(values, value)
+			}
+		}
+		if joined[name] = values; len(values) == 1 {
+			joined[name] = values[0]
+		}
+	}
+	return joined
+}
+
+func contains(values []any, value any) bool {
+	for _, v := range values {
+		if reflect.DeepEqual(v, value) {
+			return true
+		}
+	}
+	return false
+}
+
+// share puts the settings that all rows have in common into the table, unless it has some. Rows
+// without settings follow from others.
+func (t *Table) share() {
+	var all []Settings
+	for _, r := range t.Rows {
+		if r.Settings != nil {
+			all = append(all, r.Settings)
+		}
+	}
+	if t.Settings != nil || len(all) == 0 {
+		return
+	}
+	t.Settings = maps.Clone(all[0])
+	maps.DeleteFunc(t.Settings, func(name string, value any) bool {
+		for _, s := range all {
+			if other, has := s[name]; !has || !reflect.DeepEqual(other, value) {
+				return true
+			}
+		}
+		return false
+	})
+	for i, r := range t.Rows {
+		own := maps.Clone(r.Settings)
+		maps.DeleteFunc(own, func(name string, _ any) bool { _, shared := t.Settings[name]; return shared })
+		t.Rows[i].Settings = own
+	}
+}
