@@ -15,37 +15,86 @@ import (
 // its meaning, depends on the system.
 func settingFlags() []cli.Flag {
 	const category = "Settings of a system:"
-	var names []string
-	usages, defaults, kinds := map[string][]string{}, map[string][]string{}, map[string]reflect.Kind{}
-	for _, system := range evolution.Trainers() {
-		for _, s := range evolution.SettingsOf(system.Settings()) {
-			if !slices.Contains(names, s.Name) {
-				names = append(names, s.Name)
-				kinds[s.Name] = s.Value.Kind()
-			}
-			if !slices.Contains(usages[s.Name], s.Usage) {
-				usages[s.Name] = append(usages[s.Name], s.Usage)
-			}
-			if value := fmt.Sprint(s.Value); value != "" {
-				defaults[s.Name] = append(defaults[s.Name], value+" for "+system.Name)
-			}
-		}
-	}
 	var flags []cli.Flag
-	for _, name := range names {
-		usage, standard := strings.Join(usages[name], "; or "), strings.Join(defaults[name], ", ")
-		switch kinds[name] {
+	for _, s := range sharedSettings() {
+		usage, standard := s.usage(), s.defaults.list(" for ", "; ")
+		switch s.kind {
 		case reflect.Int:
-			flags = append(flags, &cli.IntFlag{Name: name, Usage: usage, DefaultText: standard, Category: category})
+			flags = append(flags, &cli.IntFlag{Name: s.name, Usage: usage, DefaultText: standard, Category: category})
 		case reflect.Bool:
-			flags = append(flags, &cli.BoolFlag{Name: name, Usage: usage, Category: category})
+			flags = append(flags, &cli.BoolFlag{Name: s.name, Usage: usage, Category: category})
 		case reflect.Float64:
-			flags = append(flags, &cli.Float64Flag{Name: name, Usage: usage, DefaultText: standard, Category: category})
+			flags = append(flags, &cli.Float64Flag{Name: s.name, Usage: usage, DefaultText: standard, Category: category})
 		default:
-			flags = append(flags, &cli.StringFlag{Name: name, Usage: usage, DefaultText: standard, Category: category})
+			flags = append(flags, &cli.StringFlag{Name: s.name, Usage: usage, DefaultText: standard, Category: category})
 		}
 	}
 	return flags
+}
+
+// sharedSetting is a setting of one or several systems.
+type sharedSetting struct {
+	name             string
+	kind             reflect.Kind
+	usages, defaults bySystem
+}
+
+// sharedSettings are the settings of all systems, each once.
+func sharedSettings() []*sharedSetting {
+	var all []*sharedSetting
+	for _, system := range evolution.Trainers() {
+		for _, s := range evolution.SettingsOf(system.Settings()) {
+			i := slices.IndexFunc(all, func(of *sharedSetting) bool { return of.name == s.Name })
+			if i < 0 {
+				i, all = len(all), append(all, &sharedSetting{name: s.Name, kind: s.Value.Kind()})
+			}
+			all[i].usages.add(s.Usage, system.Name)
+			if value := fmt.Sprint(s.Value); value != "" && s.Value.Kind() != reflect.Bool {
+				all[i].defaults.add(value, system.Name)
+			}
+		}
+	}
+	return all
+}
+
+// usage says what the setting means, and in which systems, unless its defaults say that.
+func (s *sharedSetting) usage() string {
+	switch {
+	case len(s.usages) > 1:
+		return s.usages.list(" (", "); ") + ")"
+	case len(s.defaults) > 0:
+		return s.usages[0].text
+	}
+	return s.usages.list(" (", "") + ")"
+}
+
+// ofSystems is a text with the systems that it is of.
+type ofSystems struct {
+	text    string
+	systems []string
+}
+
+// bySystem are such texts, none twice.
+type bySystem []*ofSystems
+
+// add adds the text of a system.
+func (b *bySystem) add(text, system string) {
+	for _, of := range *b {
+		if of.text == text {
+			of.systems = append(of.systems, system)
+			return
+		}
+	}
+	*b = append(*b, &ofSystems{text, []string{system}})
+}
+
+// list lists the texts with their systems.
+func (b bySystem) list(before, between string) string {
+	var all []string
+	for _, of := range b {
+		all = append(all, of.text+before+strings.Join(of.systems, ", "))
+	}
+	return strings.Join(all, between)
 }
 
 // settingValue is a setting and the value that a flag gives it.

@@ -23,9 +23,9 @@ type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Individuals int    `json:"individuals" usage:"networks that compete: samples, and their mean"`
 	mlp.Settings
-	Iterations int `json:"iterations" usage:"how many there are"`
+	Iterations int `json:"iterations" usage:"how many iterations there are"`
 	Opponents  int `json:"opponents" usage:"opponents of each player"`
-	Fame       int `json:"fame" usage:"of these, so many are drawn from the hall of fame: the means of earlier iterations"`
+	Fame       int `json:"fame" usage:"so many of the opponents are means of earlier iterations"`
 	arena.Points
 	Initial    float64 `json:"initial" usage:"first weights lie between this and its opposite"`
 	Step       float64 `json:"step" usage:"standard deviation of the first samples' weights from the mean's"`

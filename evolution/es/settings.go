@@ -8,7 +8,7 @@ import (
 // Rounds are the settings of the games that a generation plays.
 type Rounds struct {
 	Game        string `json:"game" usage:"the board to play on"`
-	Generations int    `json:"generations" usage:"how many there are"`
+	Generations int    `json:"generations" usage:"how many generations there are"`
 	Offspring   int    `json:"offspring" usage:"children of a generation, an even number"`
 	Opponents   int    `json:"opponents" usage:"the mean and ancestors that each child plays"`
 	Openings    int    `json:"openings" usage:"openings that are played against each opponent, on both sides"`

@@ -17,7 +17,7 @@ import (
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Population  int     `json:"population" usage:"networks of a generation, an even number"`
-	Generations int     `json:"generations" usage:"how many there are"`
+	Generations int     `json:"generations" usage:"how many generations there are"`
 	Parents     int     `json:"parents" usage:"the best so many have children; half of another --population"`
 	Crossover   float64 `json:"crossover" usage:"rate of crossover"`
 	Mutation    float64 `json:"mutation" usage:"rate of mutation"`

@@ -15,17 +15,17 @@ type Settings struct {
 	Network     string  `json:"network" usage:"nndtf, or feed-forward, its rival"`
 	Algorithm   string  `json:"algorithm" usage:"improved, or traditional, which --network feed-forward goes with"`
 	Population  int     `json:"population" usage:"networks of a generation, for the traditional algorithm an even number"`
-	Generations int     `json:"generations" usage:"how many there are"`
+	Generations int     `json:"generations" usage:"how many generations there are"`
 	Iterations  int     `json:"iterations" usage:"iterations of a generation"`
 	Patterns    int     `json:"patterns" usage:"grids to learn from"`
 	Calm        bool    `json:"calm" usage:"learn only from grids in which nobody can win at once"`
 	Hidden      int     `json:"hidden" usage:"hidden neurons"`
-	Weight      float64 `json:"weight" usage:"of the parents in offspring, the rest being the bounds'; improved"`
-	Acceptance  float64 `json:"acceptance" usage:"how likely the best mutant is taken whatever it is worth; improved"`
-	Crossover   float64 `json:"crossover" usage:"rate of crossover; traditional"`
-	Mutation    float64 `json:"mutation" usage:"rate of mutation; traditional"`
-	Shape       int     `json:"shape" usage:"how fast mutations become smaller; traditional"`
-	Horizon     int     `json:"horizon" usage:"iterations until mutations have vanished; traditional"`
+	Weight      float64 `json:"weight" usage:"how much parents count in offspring of the improved algorithm, the rest being the bounds'"`
+	Acceptance  float64 `json:"acceptance" usage:"how likely the improved algorithm takes the best mutant whatever it is worth"`
+	Crossover   float64 `json:"crossover" usage:"rate of crossover of the traditional algorithm"`
+	Mutation    float64 `json:"mutation" usage:"rate of mutation of the traditional algorithm"`
+	Shape       int     `json:"shape" usage:"how fast mutations of the traditional algorithm become smaller"`
+	Horizon     int     `json:"horizon" usage:"iterations until mutations of the traditional algorithm have vanished"`
 }
 
 // Algorithms.

@@ -18,7 +18,7 @@ import (
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Players     int     `json:"players" usage:"players of a round"`
-	Generations int     `json:"generations" usage:"how many there are"`
+	Generations int     `json:"generations" usage:"how many generations there are"`
 	Winners     int     `json:"winners" usage:"the best so many are carried over, and have the others as children"`
 	Crossover   float64 `json:"crossover" usage:"rate of crossover"`
 	Mutation    float64 `json:"mutation" usage:"rate of mutation"`

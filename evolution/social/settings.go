@@ -16,7 +16,7 @@ import (
 type Settings struct {
 	Game      string  `json:"game" usage:"the board to play on"`
 	Pairs     int     `json:"pairs" usage:"parents, each with a child"`
-	Intervals int     `json:"intervals" usage:"how many there are, of individual learning with a meeting at the end"`
+	Intervals int     `json:"intervals" usage:"how many intervals of individual learning there are, each with a meeting at its end"`
 	Interval  int     `json:"interval" usage:"generations of an interval"`
 	Hidden    int     `json:"hidden" usage:"hidden neurons"`
 	Step      float64 `json:"step" usage:"standard deviation of a child's numbers from the parent's, at first"`

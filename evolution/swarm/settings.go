@@ -34,12 +34,12 @@ func Algorithms() []string {
 // Check knows their bounds. An algorithm ignores the settings of others.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
-	Algorithm   string `json:"algorithm" usage:"ep-uniform, ep-gaussian or ep-symmetric; gbest, lbest or gcpso"`
+	Algorithm   string `json:"algorithm" usage:"ep-uniform, ep-gaussian, ep-symmetric, gbest, lbest or gcpso"`
 	Individuals int    `json:"individuals" usage:"individuals, or particles of a swarm"`
 	mlp.Settings
-	Iterations int `json:"iterations" usage:"how many there are"`
+	Iterations int `json:"iterations" usage:"how many iterations there are"`
 	Opponents  int `json:"opponents" usage:"opponents of each player"`
-	Fame       int `json:"fame,omitempty" usage:"of these, so many are drawn from the hall of fame: the champions of earlier iterations"`
+	Fame       int `json:"fame,omitempty" usage:"so many of the opponents are champions of earlier iterations"`
 	arena.Points
 	Initial       float64 `json:"initial" usage:"first weights lie between this and its opposite"`
 	Noise         float64 `json:"noise" usage:"what a mutation's draws are multiplied by"`

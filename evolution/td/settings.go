@@ -15,7 +15,7 @@ import (
 type Settings struct {
 	Game string `json:"game" usage:"the board to play on"`
 	mlp.Settings
-	Iterations int     `json:"iterations" usage:"how many there are"`
+	Iterations int     `json:"iterations" usage:"how many iterations there are"`
 	Episodes   int     `json:"episodes" usage:"games of an iteration"`
 	Initial    float64 `json:"initial" usage:"first weights lie between this and its opposite"`
 	Rate       float64 `json:"rate" usage:"how far weights move, for each unit of error (alpha)"`
