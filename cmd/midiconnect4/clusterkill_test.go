@@ -143,6 +143,53 @@ func TestLongClusterReports(t *testing.T) {
 	}
 }
 
+// TestLongClusterReadings compares readings with 1 and 2 workers, and in parts. Report, CSV and folder have
+// the same bytes as on one machine.
+func TestLongClusterReadings(t *testing.T) {
+	t.Parallel()
+	needSignals(t)
+	command := build(t)
+	_, url := serve(t)
+	grids := map[string][]string{
+		"simulations": {"swarm", "--readings", "checkers-test", "--seed", "7"},
+		"runs":        {"n-sequence", "--readings", "deviation"},
+	}
+	do := func(grid string, more ...string) map[string][]byte {
+		dir := t.TempDir()
+		cmd := exec.Command(command, slices.Concat([]string{"reproduce"}, grids[grid], []string{"--quick", "--runs", "2", "--quiet"}, more)...)
+		var said bytes.Buffer
+		cmd.Dir, cmd.Stderr = dir, &said
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatalf("%s %v: %v\n%s", grid, more, err, said.String())
+		}
+		files := readRun(t, dir)
+		files["report"] = out
+		return files
+	}
+	whole := []string{"--out", "run", "--csv", "simulations.csv"}
+	want := map[string]map[string][]byte{}
+	for grid := range grids {
+		want[grid] = do(grid, whole...)
+		for _, name := range []string{"report", "simulations.csv"} {
+			if len(want[grid][name]) == 0 {
+				t.Fatalf("%s: no %s", grid, name)
+			}
+		}
+		parts := t.TempDir()
+		for _, part := range []string{"1/3", "2/3", "3/3"} {
+			do(grid, "--part", part, "--out", parts)
+		}
+		sameFiles(t, grid+" in parts", do(grid, append(whole, "--merge", parts)...), want[grid])
+	}
+	for n := 1; n <= 2; n++ {
+		keep(t, command, "worker", "--nats", url, "--cores", "1")
+		for grid := range grids {
+			sameFiles(t, fmt.Sprintf("%s with %d workers", grid, n), do(grid, append(whole, "--nats", url, "--check", "10%")...), want[grid])
+		}
+	}
+}
+
 // sameFiles compares what is in two folders.
 func sameFiles(t *testing.T, what string, got, want map[string][]byte) {
 	t.Helper()
