@@ -3,6 +3,7 @@ package strength
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -54,6 +55,7 @@ func (r *Report) writeYardstick(w io.Writer) {
 			known = fmt.Sprintf("%d games", b.Games)
 		}
 		fmt.Fprintf(w, "random (%s)\t%s\t\t%s\t\t%s\n", known, percent(b.First), percent(b.Second), r.sOfRandom())
+		fmt.Fprintln(w, "S: the shares won on both sides together, less those of random moves; ± has 90 % confidence, brackets have 95 %")
 	}
 }
 
@@ -68,26 +70,80 @@ func (r *Report) sOfRandom() string {
 
 func results(s Side) string { return fmt.Sprintf("%d–%d–%d", s.Wins, s.Draws, s.Losses) }
 
+// writeAgreement writes how the gamers' moves compare with perfect play, and those of random moves: beside each
+// gamer, or once if all gamers have the same positions.
 func (r *Report) writeAgreement(w io.Writer) {
-	for _, g := range r.Gamers {
-		if g.Agreement == nil {
-			continue
+	const columns = " AND PERFECT PLAY\tPOSITIONS\tKEEPS VALUE %\tKEEPS SCORE %\tLOSES"
+	compared := r.compared()
+	if len(compared) == 0 {
+		return
+	}
+	once := len(compared) > 1 && samePositions(compared)
+	for _, g := range compared {
+		fmt.Fprintf(w, "\n%s%s", strings.ToUpper(g.Name), columns)
+		if !once {
+			fmt.Fprint(w, "\tRANDOM: VALUE %\tSCORE %\tLOSES")
 		}
-		fmt.Fprintf(w, "\n%s AND PERFECT PLAY\tPOSITIONS\tKEEPS VALUE %%\tKEEPS SCORE %%\tLOSES\tRANDOM: VALUE %%\tSCORE %%\tLOSES\n", strings.ToUpper(g.Name))
+		fmt.Fprintln(w)
 		for _, phase := range g.Agreement.phases() {
 			a := phase.Agreed
-			fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%.2f\t%s\t%s\t%.2f\n", phase.name, a.Positions,
-				within(a.Value), within(a.Exact), a.Loss, percent(a.Random.Value), percent(a.Random.Exact), a.Random.Loss)
+			fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%.2f", phase.name, a.Positions, within(a.Value), within(a.Exact), a.Loss)
+			if !once {
+				fmt.Fprintf(w, "\t%s\t%s\t%.2f", percent(a.Random.Value), percent(a.Random.Exact), a.Random.Loss)
+			}
+			fmt.Fprintln(w)
 		}
 	}
+	if once {
+		fmt.Fprintf(w, "\nRANDOM MOVES%s\n", columns)
+		for _, phase := range compared[0].Agreement.phases() {
+			a := phase.Random
+			fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%.2f\n", phase.name, phase.Positions, percent(a.Value), percent(a.Exact), a.Loss)
+		}
+	}
+	fmt.Fprint(w, agreementLegend)
 }
+
+// agreementLegend explains the columns of writeAgreement.
+const agreementLegend = `
+keeps value: moves after which a won game is still won, a drawn one drawn; in a lost game all do
+keeps score: moves as good as the best, which also wins as early and loses as late as can be
+loses: what moves lose of the score on average, where a win with one's k-th last move is +k, a loss -k
+random: the same of random moves in the same positions
+`
+
+// compared are the gamers whose moves were compared with perfect play.
+func (r *Report) compared() []Rated {
+	return slices.DeleteFunc(slices.Clone(r.Gamers), func(g Rated) bool { return g.Agreement == nil })
+}
+
+// samePositions reports whether gamers were compared in the same positions, as random moves
+// tell.
+func samePositions(gamers []Rated) bool {
+	first := gamers[0].Agreement.phases()
+	for _, g := range gamers[1:] {
+		for i, phase := range g.Agreement.phases() {
+			if phase.Positions != first[i].Positions || phase.Random != first[i].Random {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// exactLegend explains the rows of writeExact.
+const exactLegend = `
+perfect play: an opponent that plays any of the moves that keep the score; a nemesis knows how the gamer moves, and plays what is worst for it
+`
 
 // writeExact writes what gamers of tic-tac-toe take on average, from the whole tree.
 func (r *Report) writeExact(w io.Writer) {
+	legend := ""
 	for _, g := range r.Gamers {
 		if g.Exact == nil {
 			continue
 		}
+		legend = exactLegend
 		fmt.Fprintf(w, "\n%s, EXACT\tFIRST: WON %%\tDRAWN %%\tLOST %%\tSECOND: WON %%\tDRAWN %%\tLOST %%\tS\n", strings.ToUpper(g.Name))
 		for _, against := range []struct {
 			name string
@@ -107,6 +163,7 @@ func (r *Report) writeExact(w io.Writer) {
 			fmt.Fprintln(w)
 		}
 	}
+	fmt.Fprint(w, legend)
 }
 
 // writeShortfall writes what gamers lacked against the perfect player.
@@ -121,7 +178,14 @@ func (r *Report) writeShortfall(w io.Writer) {
 			percent(s.Second.Perfect), percent(s.Second.Taken), within(s.Lost))
 		header = ""
 	}
+	if header == "" {
+		fmt.Fprint(w, shortfallLegend)
+	}
 }
+
+// shortfallLegend explains the columns of writeShortfall.
+const shortfallLegend = `its: points that perfect play takes on that side, from the same openings; taken: what the gamer took of them; lost: the share that it did not take
+`
 
 // writeRoundRobin writes the cross table: the share of points that the row's gamer took
 // from the column's, in percent.
@@ -147,6 +211,21 @@ func (r *Report) writeRoundRobin(w io.Writer) {
 		}
 		fmt.Fprintln(w)
 	}
+	fmt.Fprintf(w, "each two played %s; a draw is half a point; ± has 95 %% confidence\n", t.played())
+}
+
+// played is how many games every two gamers played.
+func (t *RoundRobin) played() string {
+	least, most := t.Games[0][1], t.Games[0][1]
+	for i, row := range t.Games {
+		for _, n := range row[i+1:] {
+			least, most = min(least, n), max(most, n)
+		}
+	}
+	if least == most {
+		return text.Count(most, "game")
+	}
+	return fmt.Sprintf("%d to %d games", least, most)
 }
 
 // mostDeviations is the greatest number of deviations from Elo that are printed.
