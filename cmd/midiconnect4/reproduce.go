@@ -315,8 +315,21 @@ func (o reproduceOptions) doPart(c *cli.Context, phases *meter.Phases) error {
 	if o.quiet {
 		return nil
 	}
-	merge := fmt.Sprintf("%s reproduce %s --merge %s", program(), o.experiment.Paper, text.Quoted(o.papers.Dir))
-	return printPart(c.App.Writer, part, o.papers.Dir, merge, o.json)
+	return printPart(c.App.Writer, part, o.papers.Dir, o.mergeCommand(c), o.json)
+}
+
+// mergeCommand is the command that joins the parts of the same experiment.
+func (o reproduceOptions) mergeCommand(c *cli.Context) string {
+	words := []string{program(), "reproduce", o.experiment.Paper}
+	if o.papers.Quick {
+		words = append(words, "--quick")
+	}
+	for _, flag := range []string{"table", "runs", "seed", "readings"} {
+		if c.IsSet(flag) {
+			words = append(words, "--"+flag, text.Quoted(fmt.Sprint(c.Value(flag))))
+		}
+	}
+	return strings.Join(append(words, "--merge", text.Quoted(o.papers.Dir)), " ")
 }
 
 // failed is the error of an experiment, with what to do about it.
