@@ -154,12 +154,12 @@ func (g *GridReport) summary(w io.Writer) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "READING\tAGREE\tMEAN DIFFERENCE\tIN STANDARD ERRORS")
 	for _, r := range g.Readings {
-		agree, difference, errors := fmt.Sprintf("%d of %d", r.Agree, r.Cells), digits(r.Difference), digits(r.Errors)
-		if g.Quick {
-			agree = "–"
-		}
-		if r.Cells == 0 {
-			agree, difference, errors = "–", "–", "–" // the paper has no such figure
+		agree, difference, errors := "–", "–", "–"
+		if r.Cells > 0 {
+			difference, errors = digits(r.Difference), digits(r.Errors)
+			if !g.Quick {
+				agree = fmt.Sprintf("%d of %d", r.Agree, r.Cells)
+			}
 		}
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", r.Name, agree, difference, errors)
 	}
