@@ -70,7 +70,8 @@ func smallRuns(t testing.TB) []smallRun {
 		s.Population, s.Generations, s.Iterations, s.Patterns, s.Hidden, s.Horizon = 4, 4, 5, 20, 3, 15
 		add(gamer.NNDTF, ", "+s.Network, &s)
 	}
-	for _, game := range []string{"tictactoe", "checkers"} {
+	games := []string{"tictactoe", "checkers", "connect4-6x6", "connect4-7x6"}
+	for _, game := range games {
 		for _, algorithm := range swarm.Algorithms() {
 			s := swarm.Default()
 			s.Game, s.Algorithm, s.Individuals, s.Iterations, s.Hidden = game, algorithm, 7, 4, 3
@@ -81,7 +82,7 @@ func smallRuns(t testing.TB) []smallRun {
 			add(gamer.Swarm, fmt.Sprintf(", %s, %s", game, algorithm), &s)
 		}
 	}
-	for _, game := range []string{"tictactoe", "checkers"} {
+	for _, game := range games {
 		for _, algorithm := range []string{swarm.EPGaussian, swarm.GCPSO} {
 			s := swarm.DefaultFame()
 			s.Game, s.Algorithm, s.Individuals, s.Iterations, s.Hidden = game, algorithm, 3, 4, 3

@@ -7,7 +7,7 @@ import (
 
 func TestCheck(t *testing.T) {
 	for want, change := range map[string]func(*Settings){
-		`game "connect4-6x6": these networks play tic-tac-toe and checkers`:                         func(s *Settings) { s.Game = "connect4-6x6" },
+		`game "connect4-8x6": these networks play tic-tac-toe, checkers and Connect Four on up to 45 cells`: func(s *Settings) { s.Game = "connect4-8x6" },
 		"individuals 4: there are 5 to 1000":                                                        func(s *Settings) { s.Individuals = 4 },
 		"iterations 0: there are 1 to 1000000":                                                      func(s *Settings) { s.Iterations = 0 },
 		"opponents 0: each player has 1 to 1000":                                                    func(s *Settings) { s.Opponents = 0 },

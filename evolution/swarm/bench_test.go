@@ -8,7 +8,7 @@ import (
 
 // BenchmarkTrain trains a swarm of the middle size, iteration by iteration.
 func BenchmarkTrain(b *testing.B) {
-	for _, game := range []string{"tictactoe", "checkers"} {
+	for _, game := range []string{"tictactoe", "checkers", "connect4-7x6"} {
 		for _, algorithm := range []string{EPGaussian, GCPSO} {
 			b.Run(fmt.Sprintf("%s/%s", game, algorithm), func(b *testing.B) {
 				s := Default()

@@ -13,7 +13,7 @@ func TestCheck(t *testing.T) {
 		change func(*Settings)
 		want   string
 	}{
-		{func(s *Settings) { s.Game = "connect4-6x6" }, `game "connect4-6x6": these networks play tic-tac-toe and checkers`},
+		{func(s *Settings) { s.Game = "connect4-8x6" }, `game "connect4-8x6": these networks play tic-tac-toe, checkers and Connect Four on up to 45 cells`},
 		{func(s *Settings) { s.Hidden = 0 }, "hidden 0: a network has 1 to 256 hidden neurons"},
 		{func(s *Settings) { s.Quiescence = true }, "quiescence is for checkers: tictactoe has no jumps"},
 		{func(s *Settings) { s.Algorithm = "ants" }, `algorithm "ants": algorithms are ep-uniform, ep-gaussian, ep-symmetric, gbest, lbest, gcpso`},

@@ -32,7 +32,7 @@ func draws(n int, scale float64, r *rand.Rand) []float64 {
 // TestSlopes compares how the output changes with each weight with what a small change of the
 // weight does.
 func TestSlopes(t *testing.T) {
-	for _, game := range []string{"tictactoe", "checkers"} {
+	for _, game := range []string{"tictactoe", "checkers", "connect4-6x6", "connect4-7x6"} {
 		for _, negative := range []bool{false, true} {
 			s := Default()
 			s.Game, s.NegativeBias = game, negative
@@ -59,7 +59,7 @@ func TestSlopes(t *testing.T) {
 
 // TestValueIsThePlayers compares the value with that by which an mlp.Network chooses.
 func TestValueIsThePlayers(t *testing.T) {
-	for _, game := range []string{"tictactoe", "checkers"} {
+	for _, game := range []string{"tictactoe", "checkers", "connect4-6x6", "connect4-7x6"} {
 		s := Default()
 		s.Game = game
 		of, r := shape(t, s), rng.Stream(2, "values")
@@ -108,13 +108,13 @@ func TestLearning(t *testing.T) {
 
 func TestCheck(t *testing.T) {
 	for want, change := range map[string]func(*Settings){
-		`game "connect4-6x6": these networks play tic-tac-toe and checkers`: func(s *Settings) { s.Game = "connect4-6x6" },
-		"iterations 0: there are 1 to 1000000":                              func(s *Settings) { s.Iterations = 0 },
-		"episodes 0: there are 1 to 1000000":                                func(s *Settings) { s.Episodes = 0 },
-		"initial 0: it is more than 0 and at most 100":                      func(s *Settings) { s.Initial = 0 },
-		"rate -1: it is 0 to 100":                                           func(s *Settings) { s.Rate = -1 },
-		"lambda 1.5: it is 0 to 1":                                          func(s *Settings) { s.Lambda = 1.5 },
-		"explore NaN: it is 0 to 1":                                         func(s *Settings) { s.Explore = math.NaN() },
+		`game "connect4-8x6": these networks play tic-tac-toe, checkers and Connect Four on up to 45 cells`: func(s *Settings) { s.Game = "connect4-8x6" },
+		"iterations 0: there are 1 to 1000000":         func(s *Settings) { s.Iterations = 0 },
+		"episodes 0: there are 1 to 1000000":           func(s *Settings) { s.Episodes = 0 },
+		"initial 0: it is more than 0 and at most 100": func(s *Settings) { s.Initial = 0 },
+		"rate -1: it is 0 to 100":                      func(s *Settings) { s.Rate = -1 },
+		"lambda 1.5: it is 0 to 1":                     func(s *Settings) { s.Lambda = 1.5 },
+		"explore NaN: it is 0 to 1":                    func(s *Settings) { s.Explore = math.NaN() },
 	} {
 		s := Default()
 		change(&s)

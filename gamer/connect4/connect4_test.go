@@ -279,7 +279,19 @@ func TestCells(t *testing.T) {
 		for y := range 6 {
 			if bit := g.Bit(x, y); g.Column(bit) != x {
 				t.Errorf("(%d,%d): column %d", x, y, g.Column(bit))
+			} else if g.Pack(bit) != 1<<(6*x+y) {
+				t.Errorf("(%d,%d): packed %#x", x, y, g.Pack(bit))
 			}
+		}
+	}
+}
+
+// A bit above a column is no cell.
+func TestPackLeavesGapsOut(t *testing.T) {
+	for _, size := range [][2]int{{4, 4}, {6, 6}, {7, 6}, {8, 7}, {12, 4}, {4, 15}} {
+		g := mustNew(t, size[0], size[1])
+		if got, want := g.Pack(^uint64(0)), uint64(1)<<(size[0]*size[1])-1; got != want {
+			t.Errorf("%s: %#x, want %#x", g.Name(), got, want)
 		}
 	}
 }

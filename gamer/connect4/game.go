@@ -91,6 +91,17 @@ func (g *Game) Bit(x, y int) uint64 { return 1 << (x*(g.height+1) + y) }
 // move and all taken cells. It takes width·(height+1) bits.
 func (g *Game) Key(own, taken uint64) uint64 { return own + taken + g.bottom }
 
+// Pack closes the gap above each column of some cells: the cell of column x and row y,
+// both from 0, becomes the bit x·height + y.
+func (g *Game) Pack(cells uint64) (packed uint64) {
+	column := uint64(1)<<g.height - 1
+	for x := range uint(g.width) {
+		packed |= cells >> (x & 63) & column
+		column <<= uint(g.height) & 63
+	}
+	return packed
+}
+
 // Column is the column, from 0, of a bit.
 func (g *Game) Column(bit uint64) int { return bits.TrailingZeros64(bit) / (g.height + 1) }
 

@@ -34,6 +34,7 @@ func benchmark(b *testing.B, play func(t *Table, nets []*Network, i int)) {
 		{"tictactoe", Shape{Game: tictactoe.Game{}}},
 		{"checkers", Shape{Game: checkers.Game{}}},
 		{"quiescent", Shape{Game: checkers.Game{}, Quiescence: true}},
+		{"connect4", Shape{Game: board(7, 6)}},
 	} {
 		for _, hidden := range []int{3, 5, 7, 10, 13, 15, 20} {
 			b.Run(fmt.Sprintf("%s/%d", of.name, hidden), func(b *testing.B) {
@@ -57,9 +58,9 @@ func benchmark(b *testing.B, play func(t *Table, nets []*Network, i int)) {
 
 // BenchmarkNew makes a network.
 func BenchmarkNew(b *testing.B) {
-	for _, r := range games {
-		b.Run(r.game.Name(), func(b *testing.B) {
-			s := Shape{Game: r.game, Hidden: 10}
+	for _, g := range games {
+		b.Run(g.Name(), func(b *testing.B) {
+			s := Shape{Game: g, Hidden: 10}
 			weights := randomWeights(s, 1, stream(1))
 			b.ReportAllocs()
 			for b.Loop() {

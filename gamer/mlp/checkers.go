@@ -7,7 +7,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-var checkersRules = rules{checkers.Game{}, checkers.Squares, newCheckersMatch}
+var checkersRules = rules{checkers.Squares, newCheckersMatch}
 
 // checkersMatch is a game of checkers under way.
 type checkersMatch struct {
@@ -59,6 +59,7 @@ func (m *checkersMatch) look(o *moveBatch, from int) {
 	}
 }
 
+// free lets the side to move decline a jump, too.
 func (m *checkersMatch) free() { m.steps = m.record.Board().AllSteps(m.steps[:0]) }
 
 func (m *checkersMatch) wins(number int) bool {
@@ -72,7 +73,7 @@ func (m *checkersMatch) play(number int) {
 
 // checkers puts in b, as own sees it.
 func (o *moveBatch) checkers(b checkers.Board, own game.Side) {
-	o.board(b.Pieces(own), b.Pieces(own.Other()), b.Kings(), own)
+	o.board(uint64(b.Pieces(own)), uint64(b.Pieces(own.Other())), uint64(b.Kings()), own)
 	o.worst = b.Turn() != own
 }
 

@@ -7,15 +7,10 @@ import (
 	"testing"
 
 	"midiconnect4/gamer/checkers"
-	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/tictactoe"
 )
 
 func TestShape(t *testing.T) {
-	board, err := connect4.New(6, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, c := range []struct {
 		shape   Shape
 		weights int
@@ -26,7 +21,10 @@ func TestShape(t *testing.T) {
 		{Shape{Game: checkers.Game{}, Hidden: 256}, 256*34 + 257, ""},
 		{Shape{Game: checkers.Game{}, Hidden: 0}, 0, "hidden 0: a network has 1 to 256 hidden neurons"},
 		{Shape{Game: tictactoe.Game{}, Hidden: 257}, 0, "hidden 257: a network has 1 to 256 hidden neurons"},
-		{Shape{Game: board, Hidden: 5}, 0, `game "connect4-6x6": these networks play tic-tac-toe and checkers`},
+		{Shape{Game: board(6, 6), Hidden: 5}, 5*38 + 6, ""},
+		{Shape{Game: board(9, 5), Hidden: 3}, 3*47 + 4, ""},
+		{Shape{Game: board(8, 6), Hidden: 5}, 0, `game "connect4-8x6": these networks play tic-tac-toe, checkers and Connect Four on up to 45 cells`},
+		{Shape{Game: board(7, 6), Hidden: 3, Quiescence: true}, 0, "quiescence is for checkers: connect4-7x6 has no jumps"},
 		{Shape{Game: tictactoe.Game{}, Hidden: 3, Quiescence: true}, 0, "quiescence is for checkers: tictactoe has no jumps"},
 	} {
 		got := ""
@@ -71,20 +69,25 @@ func TestDecodeSaysWhyNot(t *testing.T) {
 
 // FuzzDecode plays with each network that it decodes.
 func FuzzDecode(f *testing.F) {
-	s := Shape{Game: tictactoe.Game{}, Hidden: 2}
-	f.Add(EncodeWeights(randomWeights(s, 1, stream(1))))
-	f.Add(EncodeWeights(randomWeights(s, 1e30, stream(2))))
+	for _, g := range games {
+		s := Shape{Game: g, Hidden: 2}
+		f.Add(EncodeWeights(randomWeights(s, 1, stream(1))))
+		f.Add(EncodeWeights(randomWeights(s, 1e30, stream(2))))
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		weights, err := DecodeWeights(data, s)
-		if err != nil {
-			return
-		}
-		if !bytes.Equal(EncodeWeights(weights), data) {
-			t.Error("decoded and encoded again, it differs")
-		}
-		n := New(s, weights)
-		if _, value := NewTable(s).Choose(n, s.Game.Start()); !(math.Abs(float64(value)) <= 3*maxWeight) {
-			t.Errorf("a value of %v", value)
+		for _, g := range games {
+			s := Shape{Game: g, Hidden: 2}
+			weights, err := DecodeWeights(data, s)
+			if err != nil {
+				continue
+			}
+			if !bytes.Equal(EncodeWeights(weights), data) {
+				t.Error("decoded and encoded again, it differs")
+			}
+			n := New(s, weights)
+			if _, value := NewTable(s).Choose(n, g.Start()); !(math.Abs(float64(value)) <= 3*maxWeight) {
+				t.Errorf("%s: a value of %v", g.Name(), value)
+			}
 		}
 	})
 }

@@ -2,6 +2,8 @@ package mlp
 
 import (
 	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
 )
 
@@ -27,8 +29,16 @@ func (e *Evaluator) Value(b checkers.Board) float32 {
 // Marks is what a position of tic-tac-toe is worth to the side to move.
 func (e *Evaluator) Marks(p tictactoe.Position) float32 {
 	own := p.Turn().Other()
-	e.batch.board(uint32(p.Marks(own)), uint32(p.Marks(own.Other())), 0, own)
+	e.batch.board(uint64(p.Marks(own)), uint64(p.Marks(own.Other())), 0, own)
 	e.batch.worst = true
+	return e.value()
+}
+
+// Discs is what a position of Connect Four is worth to a side.
+func (e *Evaluator) Discs(p connect4.Position, own game.Side) float32 {
+	moved := p.Turn().Other()
+	e.batch.connect4(p, moved)
+	e.batch.worst = own != moved
 	return e.value()
 }
 

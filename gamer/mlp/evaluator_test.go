@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
 )
@@ -27,6 +28,10 @@ func TestEvaluator(t *testing.T) {
 				got = e.Value(p.Board())
 			case tictactoe.Position:
 				got = e.Marks(p)
+			case connect4.Position:
+				if got = e.Discs(p, p.Turn()); e.Discs(p, p.Turn().Other()) != -got {
+					t.Fatalf("worth %v to one side, and not its opposite to the other\n%v", got, p)
+				}
 			}
 			if want, size := textbook(s, weights, p, p.Turn().Other()); math.Abs(float64(got)+want) > tolerance*size {
 				t.Fatalf("worth %v, want %v\n%v", got, -want, p)

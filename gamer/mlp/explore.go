@@ -26,22 +26,22 @@ func (t *Table) Explore(n *Network, rate float64, r *rand.Rand, each func(Ply)) 
 			ply.Random, number = true, r.IntN(moves)
 		}
 		m.look(o, number-number%width)
-		ply.Inputs = o.after(number%width, t.squares)
+		ply.Inputs = o.after(number % width)
 		m.play(number)
 		each(ply)
 	}
 	return m.outcome()
 }
 
-// after is the inputs on the board after a move, of a game with some squares.
-func (o *moveBatch) after(move, squares int) []float64 {
-	inputs := make([]float64, squares+1)
-	for i := range squares {
+// after is the inputs on the board after a move.
+func (o *moveBatch) after(move int) []float64 {
+	inputs := make([]float64, o.squares+1)
+	for i := range o.squares {
 		inputs[i] = float64(o.piece(i))
 	}
 	for _, c := range o.changes[:o.depth] {
 		inputs[c.square[move]] += float64(c.by[move])
 	}
-	inputs[squares] = 1 - 2*float64(o.side)
+	inputs[o.squares] = 1 - 2*float64(o.side)
 	return inputs
 }

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
 )
 
 // TestExplore follows games on the game's own positions. Inputs are those of the board after
@@ -42,7 +43,7 @@ func TestExplore(t *testing.T) {
 
 // TestExploreDraws counts how often moves are drawn.
 func TestExploreDraws(t *testing.T) {
-	s := Shape{Game: games[0].game, Hidden: 3}
+	s := Shape{Game: tictactoe.Game{}, Hidden: 3}
 	n, table, r := New(s, randomWeights(s, 1, stream(1))), NewTable(s), stream(2)
 	for _, rate := range []float64{0, 0.25, 1} {
 		moves, drawn := 0.0, 0.0

@@ -4,6 +4,8 @@ import (
 	"sync"
 
 	checkerssearch "midiconnect4/gamer/checkers/search"
+	"midiconnect4/gamer/connect4"
+	connect4search "midiconnect4/gamer/connect4/search"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
@@ -48,8 +50,11 @@ var Family = engine.NewFamily(func(g game.Game, s Settings, genes []byte) (engin
 
 // newSearch returns a function that makes searches by a network of a shape.
 func newSearch(s Shape, n *Network) func() engine.Search {
-	if s.Game == (tictactoe.Game{}) {
+	switch g := s.Game.(type) {
+	case tictactoe.Game:
 		return tictactoesearch.ForEngine(func() tictactoesearch.Evaluator { return NewEvaluator(s, n).Marks })
+	case *connect4.Game:
+		return connect4search.ForEngine(g, func() connect4search.Evaluator { return leaves{by: NewEvaluator(s, n)} })
 	}
 	return checkerssearch.ForEngine(func() checkerssearch.Evaluator { return NewEvaluator(s, n) })
 }

@@ -11,7 +11,7 @@ import (
 
 // valued returns a network's value of a single board to own, without lookahead.
 func (s Shape) valued(n *Network, b checkers.Board, own game.Side) float32 {
-	o := moveBatch{absolute: s.Absolute}
+	o := moveBatch{absolute: s.Absolute, squares: s.squares()}
 	o.checkers(b, own)
 	o.worst = false
 	o.change(0, 0, 0)

@@ -12,7 +12,8 @@ type lanes [width]int32
 // makes to the squares. The vector code knows its fields.
 type moveBatch struct {
 	changes           [2 + maxCaptures]change
-	own, other, kings uint32 // squares with pieces that count as 1, as −1; kings of both
+	own, other, kings uint64 // squares with pieces that count as 1, as −1; kings of both
+	squares           int    // of the game; the boards have no others
 	side              game.Side
 	worst             bool           // the other side moves: the best move is the worst for this one
 	depth             int            // changes in use
@@ -22,6 +23,7 @@ type moveBatch struct {
 	value             float32        // of the best move, to the side that moves
 	absolute          bool           // as in Shape
 	opposed           bool           // pieces of the side that sees the board count as −1
+	beyond            lanes          //nolint:unused // room for the vector code
 }
 
 // settle finds the best move from the values.
@@ -48,7 +50,7 @@ type change struct {
 }
 
 // board puts in a board, as a side sees it, without moves.
-func (o *moveBatch) board(own, other, kings uint32, side game.Side) {
+func (o *moveBatch) board(own, other, kings uint64, side game.Side) {
 	o.opposed = o.absolute && side == game.Second
 	if o.opposed {
 		own, other = other, own

@@ -6,19 +6,20 @@ import "math"
 const maxWeight = 512
 
 // one is the weight 1 as a fixed-point number. The sum that reaches a hidden
-// neuron of checkers, where the squares add up to 48 at the most and the side
-// and the bias are one each, then fits an int32.
+// neuron then fits an int32: squares add up to 48 at the most, in checkers, and the
+// side and the bias are one each.
 const one = 1 << 16
 
-// maxSquares is the greatest number of squares of a game.
-const maxSquares = 32
+// maxSquares is the greatest number of squares of a game: what a neuron has room for
+// in three lines of the cache.
+const maxSquares = 45
 
-// neuron is a hidden neuron. The vector code knows its fields.
+// neuron is a hidden neuron. The vector code knows its fields, and reads those after the
+// weights as weights from squares that no board has.
 type neuron struct {
 	weights [maxSquares]int32 // from the squares
 	start   [2]int32          // its bias with the input of the side, by side
 	out     float32           // the weight to the output
-	_       [13]int32         // so that weights start where lines of the cache do
 }
 
 // Network is a network. Its weights do not change. Sums of the hidden

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
 )
@@ -30,6 +31,8 @@ func (s Shape) values(n *Network, p game.Position) []float32 {
 			values = append(values, s.valued(n, after.Board(), p.Turn()))
 		case tictactoe.Position:
 			values = append(values, -NewEvaluator(s, n).Marks(after))
+		case connect4.Position:
+			values = append(values, NewEvaluator(s, n).Discs(after, p.Turn()))
 		}
 	}
 	return values
@@ -100,22 +103,22 @@ func near(s Shape, values []float32, equal []int, number int) bool {
 
 // A bias unit of −1 is one of 1 with all its weights turned round.
 func TestNegativeBias(t *testing.T) {
-	for _, r := range games {
-		s := Shape{Game: r.game, Hidden: 4}
+	for _, g := range games {
+		s := Shape{Game: g, Hidden: 4}
 		weights := randomWeights(s, 1, stream(1))
 		plus := New(s, weights)
 		for j := range s.Hidden {
-			weights[(j+1)*(r.squares+2)-1] *= -1
+			weights[(j+1)*(s.squares()+2)-1] *= -1
 		}
 		weights[len(weights)-1] *= -1
 		s.NegativeBias = true
 		minus := New(s, weights)
 		if minus.bias != plus.bias {
-			t.Errorf("%s: bias %v, want %v", r.game.Name(), minus.bias, plus.bias)
+			t.Errorf("%s: bias %v, want %v", g.Name(), minus.bias, plus.bias)
 		}
 		for j := range plus.hidden {
 			if plus.hidden[j] != minus.hidden[j] {
-				t.Errorf("%s: neuron %d differs", r.game.Name(), j)
+				t.Errorf("%s: neuron %d differs", g.Name(), j)
 			}
 		}
 	}
@@ -166,6 +169,7 @@ func TestDecliningJumps(t *testing.T) {
 func TestReadingChecks(t *testing.T) {
 	for want, s := range map[string]Shape{
 		`ties "second": it is first, last or random`:                                                                  {Game: tictactoe.Game{}, Hidden: 3, Reading: Reading{Ties: "second"}},
+		"draws is for checkers: connect4-6x6 ends by itself":                                                          {Game: board(6, 6), Hidden: 3, Reading: Reading{Draws: "none"}},
 		"draws is for checkers: tictactoe ends by itself":                                                             {Game: tictactoe.Game{}, Hidden: 3, Reading: Reading{Draws: "none"}},
 		`draws "often": it is none, or third or fourth, quiet-N and plies-N, N from 1 to 10000, as in third+quiet-80`: {Game: checkers.Game{}, Hidden: 3, Reading: Reading{Draws: "often"}},
 	} {

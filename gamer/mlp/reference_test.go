@@ -3,21 +3,35 @@ package mlp
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
 	"midiconnect4/gamer/tictactoe"
 )
 
 func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 5)) }
 
+// board is Connect Four of a size.
+func board(width, height int) *connect4.Game {
+	g, err := connect4.New(width, height)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// games are those that the networks play, Connect Four on the boards that have names.
+var games = []game.Game{tictactoe.Game{}, checkers.Game{}, board(6, 6), board(7, 6)}
+
 // drawShape draws a game and a number of hidden neurons.
 func drawShape(t *rapid.T) Shape {
 	return Shape{
-		Game:     rapid.SampledFrom([]game.Game{tictactoe.Game{}, checkers.Game{}}).Draw(t, "game"),
+		Game:     rapid.SampledFrom(slices.Concat(games, []game.Game{board(4, 5), board(9, 5)})).Draw(t, "game"),
 		Hidden:   rapid.IntRange(1, 21).Draw(t, "hidden"),
 		Absolute: rapid.Bool().Draw(t, "absolute"),
 	}
@@ -56,6 +70,19 @@ func (s Shape) inputs(p game.Position, own game.Side) []float64 {
 		see(tictactoe.Count, func(s game.Side) uint32 { return uint32(p.Marks(s)) }, 0)
 	case checkers.Position:
 		see(checkers.Squares, p.Board().Pieces, p.Board().Kings())
+	case connect4.Position:
+		width, height := p.Game().Size()
+		for i := range width * height {
+			disc, some := p.At(i/height+1, i%height+1)
+			switch {
+			case !some:
+				x = append(x, 0)
+			case disc.Side == one:
+				x = append(x, 1)
+			default:
+				x = append(x, -1)
+			}
+		}
 	}
 	return append(x, 1-2*float64(own))
 }
@@ -151,15 +178,15 @@ func TestGames(t *testing.T) {
 
 // TestNothingIsAllocated plays games of every kind.
 func TestNothingIsAllocated(t *testing.T) {
-	for _, r := range games {
-		s := Shape{Game: r.game, Hidden: 5}
+	for _, g := range games {
+		s := Shape{Game: g, Hidden: 5}
 		n, table, chance := New(s, randomWeights(s, 1, stream(1))), NewTable(s), stream(2)
 		allocated := testing.AllocsPerRun(200, func() {
 			table.Play(n, n, nil)
 			table.AgainstRandom(n, game.Second, chance, false)
 		})
 		if allocated != 0 {
-			t.Errorf("%s: %v allocations a game", r.game.Name(), allocated)
+			t.Errorf("%s: %v allocations a game", g.Name(), allocated)
 		}
 	}
 }
@@ -193,16 +220,19 @@ func TestExpNeg(t *testing.T) {
 
 // TestSumsFit adds up the greatest weights on the fullest boards.
 func TestSumsFit(t *testing.T) {
-	for _, r := range games {
-		s := Shape{Game: r.game, Hidden: 1}
+	for _, g := range games {
+		s := Shape{Game: g, Hidden: 1}
 		weights := make([]float32, s.Weights())
 		for i := range weights {
 			weights[i] = maxWeight
 		}
 		n := New(s, weights)
-		pieces := int64(min(r.squares, 24)) // none is worth more than 2
-		if sum := int64(n.hidden[0].start[0]) + 2*pieces*int64(n.hidden[0].weights[0]); sum > math.MaxInt32 {
-			t.Errorf("%s: a sum of %v does not fit", r.game.Name(), sum)
+		most := int64(s.squares())
+		if g == (checkers.Game{}) {
+			most = 48 // of 24 pieces, all kings
+		}
+		if sum := int64(n.hidden[0].start[0]) + most*int64(n.hidden[0].weights[0]); sum > math.MaxInt32 {
+			t.Errorf("%s: a sum of %v does not fit", g.Name(), sum)
 		}
 	}
 }

@@ -1,6 +1,6 @@
 // Package mlp holds the networks of Messerschmidt's thesis (2005, sections
-// 3.3, 4.3.2 and 5.3.2), which value boards of tic-tac-toe and checkers, and
-// plays games between them fast.
+// 3.3, 4.3.2 and 5.3.2), which value boards of tic-tac-toe and checkers, and here of
+// Connect Four, too. It plays games between them fast.
 //
 // A gamer looks one ply ahead: it takes the move whose board its network values
 // most, the first in the order of the game's Moves if several are equal. The
@@ -17,13 +17,16 @@ package mlp
 import (
 	"fmt"
 
+	"midiconnect4/gamer/checkers"
+	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
+	"midiconnect4/gamer/tictactoe"
 )
 
 // Shape is the size of a network for a game: an input for each square and one
 // for the side, hidden neurons with a bias each, and one output with a bias.
 type Shape struct {
-	Game   game.Game // tictactoe.Game or checkers.Game
+	Game   game.Game // tictactoe.Game, checkers.Game or a *connect4.Game
 	Hidden int       // 1 to 256; the thesis has 3 to 13 in tic-tac-toe and 5 to 20 in checkers
 	// Quiescence, in checkers, means that boards on which a jump must be taken are
 	// searched on before a board is valued.
@@ -39,14 +42,14 @@ const maxHidden = 256
 
 // Check reports what is wrong with the shape, if anything.
 func (s Shape) Check() error {
-	r, err := s.find()
-	if err != nil {
+	if _, err := s.find(); err != nil {
 		return err
 	}
-	if s.Quiescence && r.game != checkersRules.game {
+	jumps := s.Game == checkers.Game{}
+	if s.Quiescence && !jumps {
 		return fmt.Errorf("quiescence is for checkers: %s has no jumps", s.Game.Name())
 	}
-	if s.Draws != "" && r.game != checkersRules.game {
+	if s.Draws != "" && !jumps {
 		return fmt.Errorf("draws is for checkers: %s ends by itself", s.Game.Name())
 	}
 	if s.Hidden < 1 || s.Hidden > maxHidden {
@@ -57,15 +60,20 @@ func (s Shape) Check() error {
 
 // find looks for the shape's game.
 func (s Shape) find() (rules, error) {
-	for _, r := range games {
-		if r.game == s.Game {
+	switch g := s.Game.(type) {
+	case tictactoe.Game:
+		return ticTacToeRules, nil
+	case checkers.Game:
+		return checkersRules, nil
+	case *connect4.Game:
+		if r := connect4Rules(g); r.squares <= maxSquares {
 			return r, nil
 		}
 	}
-	return rules{}, fmt.Errorf("game %q: these networks play tic-tac-toe and checkers", s.Game.Name())
+	return rules{}, fmt.Errorf("game %q: these networks play tic-tac-toe, checkers and Connect Four on up to %d cells", s.Game.Name(), maxSquares)
 }
 
-// rules is what is known of the shape's game, which must be one of games.
+// rules is what is known of the shape's game, which must pass its Check.
 func (s Shape) rules() rules {
 	r, err := s.find()
 	if err != nil {

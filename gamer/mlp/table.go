@@ -9,13 +9,9 @@ import (
 
 // rules is what the networks need of a game.
 type rules struct {
-	game     game.Game
 	squares  int // up to maxSquares
 	newMatch func(Shape) match
 }
-
-// games are those that the networks play.
-var games = []rules{ticTacToeRules, checkersRules}
 
 // match is a game under way.
 type match interface {
@@ -32,8 +28,6 @@ type match interface {
 	// look puts the board into o, and from move number from on the next width
 	// moves, or as many as are left.
 	look(o *moveBatch, from int)
-	// free lets the side to move decline a jump, too.
-	free()
 	// wins reports whether a move wins at once.
 	wins(number int) bool
 	// play takes a move by its number.
@@ -44,7 +38,6 @@ type match interface {
 // nothing after it was made.
 type Table struct {
 	match     match
-	squares   int
 	batch     *moveBatch // by itself, so that its lanes start where lines of the cache do
 	lookahead *lookahead // of a quiescent look
 	quiescent bool
@@ -54,8 +47,9 @@ type Table struct {
 
 // NewTable returns a table for networks of a shape, which must pass its Check.
 func NewTable(s Shape) *Table {
-	o, rules := &moveBatch{absolute: s.Absolute}, s.rules()
-	return &Table{match: rules.newMatch(s), squares: rules.squares, batch: o, lookahead: &lookahead{batch: o}, quiescent: s.Quiescence, reading: s.Reading}
+	rules := s.rules()
+	o := &moveBatch{absolute: s.Absolute, squares: rules.squares}
+	return &Table{match: rules.newMatch(s), batch: o, lookahead: &lookahead{batch: o}, quiescent: s.Quiescence, reading: s.Reading}
 }
 
 // Play plays a game of first, which begins, against second. ties draws equal moves, if
@@ -82,7 +76,9 @@ func (t *Table) play(players [2]*Network, r *rand.Rand, declines bool) game.Outc
 		}
 		n, number := players[m.turn()], 0
 		if n == nil && declines {
-			m.free()
+			if c, is := m.(*checkersMatch); is {
+				c.free()
+			}
 		}
 		moves := m.moves()
 		switch {

@@ -5,7 +5,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-var ticTacToeRules = rules{tictactoe.Game{}, tictactoe.Count, func(Shape) match { return new(ticTacToeMatch) }}
+var ticTacToeRules = rules{tictactoe.Count, func(Shape) match { return new(ticTacToeMatch) }}
 
 // ticTacToeMatch is a game of tic-tac-toe under way.
 type ticTacToeMatch struct {
@@ -40,14 +40,12 @@ func (m *ticTacToeMatch) outcome() game.Outcome {
 }
 
 func (m *ticTacToeMatch) look(o *moveBatch, _ int) {
-	o.board(uint32(m.marks[m.side]), uint32(m.marks[m.side.Other()]), 0, m.side)
+	o.board(uint64(m.marks[m.side]), uint64(m.marks[m.side.Other()]), 0, m.side)
 	for empty := m.empty(); empty != 0; empty &= empty - 1 {
 		o.change(0, uint8(empty.First()-1), 1)
 		o.moves++
 	}
 }
-
-func (m *ticTacToeMatch) free() {}
 
 func (m *ticTacToeMatch) wins(number int) bool {
 	next := *m

@@ -3,7 +3,8 @@ package mlp
 // weighPlain values the moves. The order of operations is fixed: sums of the
 // hidden layer are exact, and sums of the output run from neuron to neuron.
 func (n *Network) weighPlain(o *moveBatch) {
-	var pieces [maxSquares]int32
+	var board [maxSquares]int32
+	pieces := board[:o.squares]
 	for i := range pieces {
 		pieces[i] = o.piece(i)
 	}
@@ -13,14 +14,14 @@ func (n *Network) weighPlain(o *moveBatch) {
 	for j := range n.hidden {
 		h := &n.hidden[j]
 		sum := h.start[o.side]
-		for i, piece := range pieces {
-			sum += piece * h.weights[i]
+		for i, w := range h.weights[:len(pieces)] {
+			sum += pieces[i] * w
 		}
 		for m := range o.moves {
 			after := sum
 			for d := range o.depth {
 				c := &o.changes[d]
-				after += c.by[m] * h.weights[c.square[m]%maxSquares]
+				after += c.by[m] * h.weights[c.square[m]]
 			}
 			o.values[m] += h.out / (1 + expNeg(after))
 		}

@@ -66,10 +66,54 @@ GLOBL squares<>(SB), RODATA, $128
 	VMULPS f, p, p; \
 	VADDPS coefficient, p, p
 
+// ACROSS adds up the numbers in Y0, into the first of X0.
+#define ACROSS \
+	VEXTRACTI128 $1, Y0, X1; \
+	VPADDD X1, X0, X0; \
+	VPSHUFD $0x4E, X0, X1; \
+	VPADDD X1, X0, X0; \
+	VPSHUFD $0xB1, X0, X1; \
+	VPADDD X1, X0, X0
+
+// ACROSS512 adds up the numbers in Z0 and the start of the neuron, into all of Z0.
+#define ACROSS512 \
+	VEXTRACTI64X4 $1, Z0, Y1; \
+	VPADDD Y1, Y0, Y0; \
+	ACROSS; \
+	VPBROADCASTD X0, Z0; \
+	VPADDD.BCST neuron_start(R8)(R11*4), Z0, Z0
+
+// OUTPUT512 adds what the neuron that the sums in Z0 reach gives to the values, and
+// goes on to the next neuron.
+#define OUTPUT512 \
+	VCVTDQ2PS Z0, Z0; \
+	VMULPS Z14, Z0, Z0; \
+	VMINPS Z15, Z0, Z0; \
+	VMAXPS Z16, Z0, Z0; \
+	VADDPS Z17, Z0, Z1; \
+	VSUBPS Z17, Z1, Z2; \
+	VSUBPS Z2, Z0, Z0; \
+	VMULPS Z18, Z0, Z3; \
+	VADDPS Z19, Z3, Z3; \
+	TERM(Z0, Z20, Z3); \
+	TERM(Z0, Z21, Z3); \
+	TERM(Z0, Z22, Z3); \
+	TERM(Z0, Z23, Z3); \
+	TERM(Z0, Z24, Z3); \
+	VPSLLD $23, Z1, Z1; \
+	VPADDD Z1, Z3, Z3; \
+	VADDPS Z24, Z3, Z3; \
+	VBROADCASTSS neuron_out(R8), Z4; \
+	VDIVPS Z3, Z4, Z4; \
+	VADDPS Z4, Z25, Z25; \
+	ADDQ $neuron__size, R8; \
+	DECQ R10
+
 // func weighAVX512(o *moveBatch, hidden *neuron, count int, bias float32)
 //
-// The numbers on the squares are in Z30 and Z31, the first two changes in Z26 to
-// Z29, the constants of expNeg in Z14 to Z24, and the values add up in Z25.
+// The numbers on the squares are in Z30 and Z31 and, if there are more than 32, in
+// Z12; the first two changes in Z26 to Z29, the constants of expNeg in Z14 to Z24, and
+// the values add up in Z25.
 TEXT ·weighAVX512(SB), NOSPLIT, $0-28
 	MOVQ o+0(FP), DI
 	MOVQ hidden+8(FP), R8
@@ -103,6 +147,8 @@ TEXT ·weighAVX512(SB), NOSPLIT, $0-28
 	VBROADCASTSS UNITY, Z24
 	MOVQ moveBatch_side(DI), R11
 	MOVQ moveBatch_depth(DI), R12
+	CMPQ moveBatch_squares(DI), $32
+	JGT wide512
 
 neuron512:
 	VMOVDQU32 (R8), Z6
@@ -110,16 +156,7 @@ neuron512:
 	VPMULLD Z6, Z30, Z0
 	VPMULLD Z7, Z31, Z1
 	VPADDD Z1, Z0, Z0
-	VEXTRACTI64X4 $1, Z0, Y1
-	VPADDD Y1, Y0, Y0
-	VEXTRACTI128 $1, Y0, X1
-	VPADDD X1, X0, X0
-	VPSHUFD $0x4E, X0, X1
-	VPADDD X1, X0, X0
-	VPSHUFD $0xB1, X0, X1
-	VPADDD X1, X0, X0
-	VPBROADCASTD X0, Z0
-	VPADDD.BCST neuron_start(R8)(R11*4), Z0, Z0
+	ACROSS512
 
 	VMOVDQA32 Z26, Z1
 	VPERMI2D Z7, Z6, Z1
@@ -145,30 +182,10 @@ further512:
 	JGT further512
 
 expNeg512:
-	VCVTDQ2PS Z0, Z0
-	VMULPS Z14, Z0, Z0
-	VMINPS Z15, Z0, Z0
-	VMAXPS Z16, Z0, Z0
-	VADDPS Z17, Z0, Z1
-	VSUBPS Z17, Z1, Z2
-	VSUBPS Z2, Z0, Z0
-	VMULPS Z18, Z0, Z3
-	VADDPS Z19, Z3, Z3
-	TERM(Z0, Z20, Z3)
-	TERM(Z0, Z21, Z3)
-	TERM(Z0, Z22, Z3)
-	TERM(Z0, Z23, Z3)
-	TERM(Z0, Z24, Z3)
-	VPSLLD $23, Z1, Z1
-	VPADDD Z1, Z3, Z3
-	VADDPS Z24, Z3, Z3
-	VBROADCASTSS neuron_out(R8), Z4
-	VDIVPS Z3, Z4, Z4
-	VADDPS Z4, Z25, Z25
-	ADDQ $neuron__size, R8
-	DECQ R10
+	OUTPUT512
 	JNZ neuron512
 
+best512:
 	// The sign changes if the other side moves. Lanes without a move do not
 	// count.
 	MOVBLZX moveBatch_worst(DI), AX
@@ -199,6 +216,42 @@ expNeg512:
 	VZEROUPPER
 	RET
 
+wide512:
+	MOVL $1, AX
+	VPBROADCASTD AX, Z13
+	VPBROADCASTD moveBatch_own+4(DI), Z1
+	VPBROADCASTD moveBatch_other+4(DI), Z2
+	VPBROADCASTD moveBatch_kings+4(DI), Z3
+	PIECES(VPANDD, Z4, Z1, Z2, Z3, Z13, Z0, Z12)
+	VPSLLD $5, Z13, Z13
+
+wideNeuron512:
+	VMOVDQU32 (R8), Z6
+	VMOVDQU32 64(R8), Z7
+	VMOVDQU32 128(R8), Z8
+	VPMULLD Z6, Z30, Z0
+	VPMULLD Z7, Z31, Z1
+	VPMULLD Z8, Z12, Z2
+	VPADDD Z1, Z0, Z0
+	VPADDD Z2, Z0, Z0
+	ACROSS512
+	MOVQ R12, R13
+	LEAQ moveBatch_changes(DI), SI
+wideChange512:
+	VMOVDQU32 change_square(SI), Z2
+	VPTESTMD Z13, Z2, K1
+	VMOVDQA32 Z2, Z1
+	VPERMI2D Z7, Z6, Z1
+	VPERMD Z8, Z2, K1, Z1
+	VPMULLD change_by(SI), Z1, Z1
+	VPADDD Z1, Z0, Z0
+	ADDQ $change__size, SI
+	DECQ R13
+	JNZ wideChange512
+	OUTPUT512
+	JNZ wideNeuron512
+	JMP best512
+
 // SUM adds the products of eight numbers on squares and their weights to Y0.
 #define SUM(offset, pieces) \
 	VPMULLD offset(R8), pieces, Y1; \
@@ -218,10 +271,61 @@ expNeg512:
 	VPSLLD $27, squares, bit; \
 	VBLENDVPS bit, t, found, found
 
+// FURTHER looks up the weights of those of the squares that are 32 and above.
+#define FURTHER(squares, found, t, bit, u) \
+	VPERMD 128(R8), squares, t; \
+	VPERMD 160(R8), squares, u; \
+	VPSLLD $28, squares, bit; \
+	VBLENDVPS bit, u, t, t; \
+	VPSLLD $26, squares, bit; \
+	VBLENDVPS bit, t, found, found
+
+// START256 adds up the numbers in Y0 and the start of the neuron, into all of Y0, and
+// goes to the first change.
+#define START256 \
+	ACROSS; \
+	VMOVD neuron_start(R8)(R11*4), X1; \
+	VPADDD X1, X0, X0; \
+	VPBROADCASTD X0, Y0; \
+	MOVQ moveBatch_depth(DI), R13; \
+	LEAQ moveBatch_changes(DI)(BX*4), SI
+
+// OUTPUT256 adds what the neuron that the sums in Y0 reach gives to the values, and
+// goes on to the next neuron.
+#define OUTPUT256 \
+	VCVTDQ2PS Y0, Y0; \
+	VMULPS Y5, Y0, Y0; \
+	VMINPS Y6, Y0, Y0; \
+	VMAXPS Y7, Y0, Y0; \
+	VADDPS Y8, Y0, Y1; \
+	VSUBPS Y8, Y1, Y2; \
+	VSUBPS Y2, Y0, Y0; \
+	VBROADCASTSS EXP2OF6, Y3; \
+	VBROADCASTSS EXP2OF5, Y2; \
+	TERM(Y0, Y2, Y3); \
+	VBROADCASTSS EXP2OF4, Y2; \
+	TERM(Y0, Y2, Y3); \
+	VBROADCASTSS EXP2OF3, Y2; \
+	TERM(Y0, Y2, Y3); \
+	VBROADCASTSS EXP2OF2, Y2; \
+	TERM(Y0, Y2, Y3); \
+	VBROADCASTSS EXP2OF1, Y2; \
+	TERM(Y0, Y2, Y3); \
+	TERM(Y0, Y9, Y3); \
+	VPSLLD $23, Y1, Y1; \
+	VPADDD Y1, Y3, Y3; \
+	VADDPS Y9, Y3, Y3; \
+	VBROADCASTSS neuron_out(R8), Y4; \
+	VDIVPS Y3, Y4, Y4; \
+	VADDPS Y4, Y11, Y11; \
+	ADDQ $neuron__size, R8; \
+	DECQ R10
+
 // func weighAVX2(o *moveBatch, hidden *neuron, count int, bias float32)
 //
 // It takes eight moves at a time. BX is the number of the first. The numbers on
-// the squares are in Y12 to Y15, and the values add up in Y11.
+// the squares are in Y12 to Y15 and, if there are more than 32, in moveBatch_beyond;
+// the values add up in Y11.
 TEXT ·weighAVX2(SB), NOSPLIT, $0-28
 	MOVQ o+0(FP), DI
 	VPCMPEQD Y4, Y4, Y4
@@ -233,6 +337,17 @@ TEXT ·weighAVX2(SB), NOSPLIT, $0-28
 	PIECES(VPAND, squares<>+32(SB), Y1, Y2, Y3, Y4, Y0, Y13)
 	PIECES(VPAND, squares<>+64(SB), Y1, Y2, Y3, Y4, Y0, Y14)
 	PIECES(VPAND, squares<>+96(SB), Y1, Y2, Y3, Y4, Y0, Y15)
+	CMPQ moveBatch_squares(DI), $32
+	JLE begin256
+	VPBROADCASTD moveBatch_own+4(DI), Y1
+	VPBROADCASTD moveBatch_other+4(DI), Y2
+	VPBROADCASTD moveBatch_kings+4(DI), Y3
+	PIECES(VPAND, squares<>+0(SB), Y1, Y2, Y3, Y4, Y0, Y5)
+	VMOVDQU Y5, moveBatch_beyond(DI)
+	PIECES(VPAND, squares<>+32(SB), Y1, Y2, Y3, Y4, Y0, Y5)
+	VMOVDQU Y5, (moveBatch_beyond+32)(DI)
+
+begin256:
 	VBROADCASTSS EXPONENT, Y5
 	VBROADCASTSS LIMIT, Y6
 	VBROADCASTSS MINUS, Y7
@@ -245,23 +360,15 @@ half256:
 	MOVQ count+16(FP), R10
 	VBROADCASTSS bias+24(FP), Y11
 	MOVQ moveBatch_side(DI), R11
+	CMPQ moveBatch_squares(DI), $32
+	JGT wideNeuron256
 
 neuron256:
 	VPMULLD (R8), Y12, Y0
 	SUM(32, Y13)
 	SUM(64, Y14)
 	SUM(96, Y15)
-	VEXTRACTI128 $1, Y0, X1
-	VPADDD X1, X0, X0
-	VPSHUFD $0x4E, X0, X1
-	VPADDD X1, X0, X0
-	VPSHUFD $0xB1, X0, X1
-	VPADDD X1, X0, X0
-	VMOVD neuron_start(R8)(R11*4), X1
-	VPADDD X1, X0, X0
-	VPBROADCASTD X0, Y0
-	MOVQ moveBatch_depth(DI), R13
-	LEAQ moveBatch_changes(DI)(BX*4), SI
+	START256
 change256:
 	VMOVDQU change_square(SI), Y1
 	WEIGHTS(Y1, Y2, Y3, Y4, Y10)
@@ -271,38 +378,36 @@ change256:
 	DECQ R13
 	JNZ change256
 
-	VCVTDQ2PS Y0, Y0
-	VMULPS Y5, Y0, Y0
-	VMINPS Y6, Y0, Y0
-	VMAXPS Y7, Y0, Y0
-	VADDPS Y8, Y0, Y1
-	VSUBPS Y8, Y1, Y2
-	VSUBPS Y2, Y0, Y0
-	VBROADCASTSS EXP2OF6, Y3
-	VBROADCASTSS EXP2OF5, Y2
-	TERM(Y0, Y2, Y3)
-	VBROADCASTSS EXP2OF4, Y2
-	TERM(Y0, Y2, Y3)
-	VBROADCASTSS EXP2OF3, Y2
-	TERM(Y0, Y2, Y3)
-	VBROADCASTSS EXP2OF2, Y2
-	TERM(Y0, Y2, Y3)
-	VBROADCASTSS EXP2OF1, Y2
-	TERM(Y0, Y2, Y3)
-	TERM(Y0, Y9, Y3)
-	VPSLLD $23, Y1, Y1
-	VPADDD Y1, Y3, Y3
-	VADDPS Y9, Y3, Y3
-	VBROADCASTSS neuron_out(R8), Y4
-	VDIVPS Y3, Y4, Y4
-	VADDPS Y4, Y11, Y11
-	ADDQ $neuron__size, R8
-	DECQ R10
+	OUTPUT256
 	JNZ neuron256
 
+values256:
 	VMOVUPS Y11, moveBatch_values(DI)(BX*4)
 	ADDQ $8, BX
 	CMPQ BX, moveBatch_moves(DI)
 	JLT half256
 	VZEROUPPER
 	RET
+
+wideNeuron256:
+	VPMULLD (R8), Y12, Y0
+	SUM(32, Y13)
+	SUM(64, Y14)
+	SUM(96, Y15)
+	VMOVDQU moveBatch_beyond(DI), Y2
+	SUM(128, Y2)
+	VMOVDQU (moveBatch_beyond+32)(DI), Y2
+	SUM(160, Y2)
+	START256
+wideChange256:
+	VMOVDQU change_square(SI), Y1
+	WEIGHTS(Y1, Y2, Y3, Y4, Y10)
+	FURTHER(Y1, Y2, Y3, Y4, Y10)
+	VPMULLD change_by(SI), Y2, Y2
+	VPADDD Y2, Y0, Y0
+	ADDQ $change__size, SI
+	DECQ R13
+	JNZ wideChange256
+	OUTPUT256
+	JNZ wideNeuron256
+	JMP values256

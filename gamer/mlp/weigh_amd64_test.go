@@ -11,18 +11,19 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// drawMoveBatch draws a board and moves, possible or not.
-func drawMoveBatch(t *rapid.T) *moveBatch {
+// drawMoveBatch draws a board and moves, possible or not, of a game with so many squares.
+func drawMoveBatch(t *rapid.T, squares int) *moveBatch {
 	r := stream(rapid.Uint64().Draw(t, "moveBatch"))
-	o := new(moveBatch)
+	o := &moveBatch{squares: squares}
 	for d := range o.changes { // also the remains of earlier moves
 		for m := range width {
-			o.changes[d].square[m], o.changes[d].by[m] = int32(r.IntN(maxSquares)), int32(r.IntN(5)-2)
+			o.changes[d].square[m], o.changes[d].by[m] = int32(r.IntN(squares)), int32(r.IntN(5)-2)
 		}
 	}
-	o.own = r.Uint32()
-	o.other = r.Uint32() &^ o.own
-	o.kings = r.Uint32() & (o.own | o.other)
+	all := uint64(1)<<squares - 1
+	o.own = r.Uint64() & all
+	o.other = r.Uint64() & all &^ o.own
+	o.kings = r.Uint64() & (o.own | o.other)
 	o.side, o.worst = game.Side(r.IntN(2)), r.IntN(2) == 1
 	o.depth = rapid.IntRange(1, len(o.changes)).Draw(t, "changes")
 	o.moves = rapid.IntRange(1, width).Draw(t, "moves")
@@ -40,7 +41,7 @@ func TestVectorsAreExact(t *testing.T) {
 		if rapid.Bool().Draw(t, "ties") {
 			clear(weights[s.Weights()-s.Hidden-1:])
 		}
-		n, o := New(s, weights), drawMoveBatch(t)
+		n, o := New(s, weights), drawMoveBatch(t, s.squares())
 		weigh := func(at int) (best int, value float32) {
 			level = at
 			n.weigh(o)

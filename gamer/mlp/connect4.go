@@ -1,0 +1,71 @@
+package mlp
+
+import (
+	"math/bits"
+
+	"midiconnect4/gamer/connect4"
+	"midiconnect4/gamer/game"
+)
+
+func connect4Rules(g *connect4.Game) rules {
+	width, height := g.Size()
+	return rules{width * height, func(Shape) match { return &connect4Match{g.Empty()} }}
+}
+
+// connect4Match is a game of Connect Four under way.
+type connect4Match struct{ connect4.Position }
+
+func (m *connect4Match) begin() { m.Position = m.Game().Empty() }
+
+func (m *connect4Match) see(p game.Position) { m.Position = p.(connect4.Position) }
+
+func (m *connect4Match) turn() game.Side { return m.Turn() }
+
+func (m *connect4Match) outcome() game.Outcome { return m.Outcome() }
+
+func (m *connect4Match) moves() int {
+	if m.Outcome() != game.Undecided {
+		return 0
+	}
+	return bits.OnesCount64(m.Playable())
+}
+
+func (m *connect4Match) look(o *moveBatch, _ int) {
+	o.connect4(m.Position, m.Turn())
+	for cells := m.Game().Pack(m.Playable()); cells != 0; cells &= cells - 1 {
+		o.change(0, uint8(bits.TrailingZeros64(cells)), 1)
+		o.moves++
+	}
+}
+
+func (m *connect4Match) wins(number int) bool {
+	return m.after(number).Outcome() == game.Win(m.Turn())
+}
+
+func (m *connect4Match) play(number int) { m.Position = m.after(number) }
+
+// after is the position after a move.
+func (m *connect4Match) after(number int) connect4.Position {
+	cells := m.Playable()
+	for range number {
+		cells &= cells - 1
+	}
+	return m.Drop(cells & -cells)
+}
+
+// connect4 puts in p, as own sees it.
+func (o *moveBatch) connect4(p connect4.Position, own game.Side) {
+	g := p.Game()
+	o.board(g.Pack(p.Discs(own)), g.Pack(p.Discs(own.Other())), 0, own)
+}
+
+// leaves values those of a search in Connect Four.
+type leaves struct{ by *Evaluator }
+
+// Value is what the board is worth to own after one disc, if it is not 0, and another.
+func (l leaves) Value(p connect4.Position, first, second uint64, own game.Side) float32 {
+	if first != 0 {
+		p = p.Drop(first)
+	}
+	return l.by.Discs(p.Drop(second), own)
+}
