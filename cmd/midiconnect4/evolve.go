@@ -42,6 +42,7 @@ Examples:
   midiconnect4 evolve --system nndtf --out cells
   midiconnect4 evolve --system cma-es --out adapted --fame 2
   midiconnect4 evolve --system td --out learnt --game checkers
+  midiconnect4 evolve --system td --out drops --game connect4-7x6
   midiconnect4 evolve --system midi-connect4 --out small --population 20 --generations 30
   midiconnect4 evolve --system midi-connect4 --out run --play --second medium --score blues
   midiconnect4 evolve --system self-play --out strong --play --pace 5 -o run.mid --save run.txt
