@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -34,8 +35,10 @@ func fixed(x float64, decimals int) string { return minus(strconv.FormatFloat(x,
 // digits is a number to four digits, as reproduce prints it.
 func digits(x float64) string { return minus(strconv.FormatFloat(x, 'g', 4, 64)) }
 
-// minus has a sign that is as wide as a plus.
-func minus(number string) string { return strings.Replace(number, "-", "−", 1) }
+var negative = regexp.MustCompile(`(^|[ (])-(\d)`)
+
+// minus gives negative numbers a sign that is as wide as a plus.
+func minus(text string) string { return negative.ReplaceAllString(text, "$1−$2") }
 
 // between is an interval; empty if there is none.
 func between(r lab.Row, number func(float64) string) string {

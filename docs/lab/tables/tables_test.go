@@ -41,10 +41,11 @@ func TestFormats(t *testing.T) {
 	paper := 0.0625
 	r := lab.Row{Paper: &paper, Ours: -0.25049, Low: -0.3, High: 12.5, Agrees: &no}
 	for got, want := range map[string]string{
-		beside(r, decimals(3)) + mark(r):          "0.062 · **−0.250** ✗",
-		withInterval(r, digits):                   "0.0625 · **−0.2505** (−0.3–12.5) ✗",
-		between(lab.Row{Low: 1, High: 1}, digits): "",
-		whole(39800) + whole(18) + whole(29.5):    "39,8001829.5",
+		beside(r, decimals(3)) + mark(r):              "0.062 · **−0.250** ✗",
+		withInterval(r, digits):                       "0.0625 · **−0.2505** (−0.3–12.5) ✗",
+		between(lab.Row{Low: 1, High: 1}, digits):     "",
+		minus("td-explore-0.1: -0.5 (-1.5, p 1e-30)"): "td-explore-0.1: −0.5 (−1.5, p 1e-30)",
+		whole(39800) + whole(18) + whole(29.5):        "39,8001829.5",
 	} {
 		if got != want {
 			t.Errorf("%s, want %s", got, want)
