@@ -58,6 +58,7 @@ Examples:
   midiconnect4 reproduce swarm --readings mine.yaml --seed 1000 --json
   midiconnect4 reproduce social --quick --json
   midiconnect4 reproduce baselines --table tictactoe --csv baselines.csv
+  midiconnect4 reproduce baselines --table connect4-7x6
   midiconnect4 reproduce swarm --table 4.7 --part 2/8 --out parts
   midiconnect4 reproduce swarm --table 4.7 --merge parts --out thesis
   midiconnect4 reproduce swarm --table 4.3,4.7 --archive swarm.jsonl.gz

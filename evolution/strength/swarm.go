@@ -37,6 +37,16 @@ func Constants(name string) (Baseline, bool) {
 	return b, is
 }
 
+// Subtracted returns what S subtracts in a game: the thesis's constants or, in a game that the thesis
+// does not have, what random players are known to win. It reports false where neither is known.
+func Subtracted(name string) (Baseline, bool) {
+	if b, is := Constants(name); is {
+		return b, true
+	}
+	b, known := baselines[name]
+	return b, known
+}
+
 // baselineGames measure the baseline of any other game.
 const baselineGames = 100_000
 

@@ -34,12 +34,12 @@ func Experiment() lab.Experiment {
 }
 
 // games are the games, which have a table each.
-var games = []string{"tictactoe", "checkers"}
+var games = []string{"tictactoe", "checkers", "connect4-7x6"}
 
 // sizes are how many networks compete, each against five opponents in an iteration; and
 // hidden are their hidden units.
 var (
-	sizes  = map[string][]int{"tictactoe": {10, 20, 40}, "checkers": {20}}
+	sizes  = map[string][]int{"tictactoe": {10, 20, 40}, "checkers": {20}, "connect4-7x6": {20}}
 	hidden = []int{5}
 )
 
@@ -161,11 +161,11 @@ func (l experiment) measure(c cell) (entrant, lab.Row, error) {
 	return e, row, nil
 }
 
-// measureS is the S of some games, computed as in the thesis.
+// measureS is the S of some games, computed as in the thesis where it has the game.
 func measureS(game string, m *strength.PairResults) float64 {
-	constants, is := strength.Constants(game)
+	subtracted, is := strength.Subtracted(game)
 	if !is {
-		panic("S has no constants for " + game)
+		panic("S is not known for " + game)
 	}
-	return strength.S(m, constants).Value
+	return strength.S(m, subtracted).Value
 }

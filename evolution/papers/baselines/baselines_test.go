@@ -22,6 +22,9 @@ func TestGamesAreEqual(t *testing.T) {
 		seeds := map[uint64]bool{}
 		for _, game := range games {
 			played, cells := map[int]int{}, l.cells(game)
+			if _, is := strength.Subtracted(game); !is {
+				t.Errorf("%s: S subtracts nothing", game)
+			}
 			if len(cells) != len(sizes[game])*len(algorithms) {
 				t.Errorf("%s: %d cells", game, len(cells))
 			}
