@@ -30,7 +30,8 @@ func reproduceCommand() *cli.Command {
 		ArgsUsage: "PAPER",
 		Description: `The experiment runs at the paper's scale, several times, so that each figure has a
 95 % confidence interval. It can be stopped at any time: the same command resumes
-it. --quick runs a smaller experiment, which shows only that everything works.
+it. --quick runs a smaller experiment, which shows only that everything works. How long
+tables take, from a second to hours of one core, is in docs/lab/papers.md.
 --archive keeps what the tables and plots are made from, and --from makes them again.
 
 Papers and their tables:
