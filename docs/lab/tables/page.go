@@ -96,6 +96,7 @@ var makers = map[string]maker{
 
 	"baselines-tictactoe all": {[]string{"tictactoe"}, byGames("tictactoe")},
 	"baselines-checkers all":  {[]string{"checkers"}, byGames("checkers")},
+	"baselines-connect4 all":  {[]string{"connect4-7x6"}, byGames("connect4-7x6")},
 }
 
 // The tables of a game by algorithm.

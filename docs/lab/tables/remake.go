@@ -53,6 +53,7 @@ var sources = []source{
 	{"readings-nndtf", "nndtf", "reproduce nndtf --table fitness --readings calm --seed 5000", "calm", nil},
 	{"baselines-tictactoe", "baselines", "reproduce baselines --table tictactoe", "", nil},
 	{"baselines-checkers", "baselines", "reproduce baselines --table checkers --runs 10", "", nil},
+	{"baselines-connect4", "baselines", "reproduce baselines --table connect4-7x6", "", nil},
 }
 
 // made is what an archive makes: tables, or readings with theirs.
