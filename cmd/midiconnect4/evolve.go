@@ -24,8 +24,8 @@ func evolveCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "evolve",
 		Usage: "evolve gamers from nothing",
-		Description: `Random players play each other, and the better ones have children, generation after
-generation. A folder keeps the run, which can be stopped at any time and resumed. It
+		Description: `Random players become better ones, generation after generation: by children of those
+that win, or by what each game teaches. A folder keeps the run, which can be stopped at any time and resumed. It
 ends with champion.gamer.
 
 --nats lets workers elsewhere play the games of ` + dividedList() + `:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"reflect"
+	"strings"
 	"testing"
 
 	"midiconnect4/gamer"
@@ -140,6 +141,20 @@ func TestJudged(t *testing.T) {
 		c.want.anyValue, c.want.anyExact, c.want.any = 0.5, 0.25, 3.5
 		if got := judged(c.x, columns); got != c.want {
 			t.Errorf("column %d: %+v, want %+v", c.x, got, c.want)
+		}
+	}
+}
+
+// A phase in which no position was compared has no figures.
+func TestEmptyPhases(t *testing.T) {
+	r := &Report{Gamers: []Rated{{Name: "short", Agreement: &Agreement{}}}}
+	text := r.Text()
+	if _, lines, _ := strings.Cut(text, "PERFECT PLAY"); !strings.Contains(lines, "–") || strings.Contains(lines, "0.0") {
+		t.Error(text)
+	}
+	for _, row := range r.Rows() {
+		if row[3] == "perfect" {
+			t.Errorf("%q", row)
 		}
 	}
 }

@@ -69,6 +69,9 @@ func (t *table) agreement(g Rated) {
 	}
 	for _, phase := range g.Agreement.phases() {
 		a := phase.Agreed
+		if a.Positions == 0 {
+			continue
+		}
 		t.estimate(g.Name, "perfect", phase.name+"_keeps_value", a.Value, a.Positions)
 		t.estimate(g.Name, "perfect", phase.name+"_keeps_score", a.Exact, a.Positions)
 		t.figure(g.Name, "perfect", phase.name+"_loses", a.Loss, a.Positions)

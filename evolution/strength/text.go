@@ -87,6 +87,10 @@ func (r *Report) writeAgreement(w io.Writer) {
 		fmt.Fprintln(w)
 		for _, phase := range g.Agreement.phases() {
 			a := phase.Agreed
+			if a.Positions == 0 {
+				fmt.Fprintf(w, "%s\t0\t–\t–\t–\n", phase.name) // no game came so far, or few were asked for
+				continue
+			}
 			fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%.2f", phase.name, a.Positions, within(a.Value), within(a.Exact), a.Loss)
 			if !once {
 				fmt.Fprintf(w, "\t%s\t%s\t%.2f", percent(a.Random.Value), percent(a.Random.Exact), a.Random.Loss)
