@@ -29,8 +29,9 @@ import (
 // recorder is a destination that is its own output, and counts what it is sent.
 type recorder struct {
 	live.Nowhere
-	starts, ends int // of notes
-	sent         int // messages
+	starts, ends int           // of notes
+	sent         int           // messages
+	sounds       chan struct{} // is closed when the first note starts, unless it is nil
 }
 
 func (r *recorder) Open() (live.Output, error) { return r, nil }
@@ -39,7 +40,9 @@ func (r *recorder) Send(_ time.Duration, m midi.Message) error {
 	r.sent++
 	switch {
 	case m.Is(midi.NoteOnMsg):
-		r.starts++
+		if r.starts++; r.starts == 1 && r.sounds != nil {
+			close(r.sounds)
+		}
 	case m.Is(midi.NoteOffMsg):
 		r.ends++
 	}

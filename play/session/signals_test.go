@@ -26,15 +26,18 @@ func raise(t *testing.T, s syscall.Signal) {
 	}
 }
 
-// raiser is a user interface that raises a signal as soon as music sounds.
+// raiser is a user interface that raises a signal as soon as music sounds. A turn is told
+// of shortly before its first note.
 type raiser struct {
-	t  *testing.T
-	by syscall.Signal
+	t      *testing.T
+	by     syscall.Signal
+	sounds <-chan struct{} // is closed when it does
 }
 
 func (r raiser) Run(_ context.Context, _ session.Transport, events <-chan live.Event) error {
 	for e := range events {
 		if e.Kind == live.TurnBegan {
+			<-r.sounds
 			raise(r.t, r.by)
 		}
 	}
@@ -58,7 +61,8 @@ func TestSignals(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			signal.Reset() // what bubbles that have ended would still hear
 			p := prepare(t)
-			if err := p.perform(t, &script{moves: []string{"4", "4", "3"}}, raiser{t, by}); !errors.Is(err, session.ErrInterrupted) {
+			p.sound.sounds = make(chan struct{})
+			if err := p.perform(t, &script{moves: []string{"4", "4", "3"}}, raiser{t, by, p.sound.sounds}); !errors.Is(err, session.ErrInterrupted) {
 				t.Error(err)
 			}
 			if p.moves == "" || p.sound.starts == 0 {
@@ -73,7 +77,8 @@ func TestServes(t *testing.T) {
 	signal.Reset()
 	p := prepare(t)
 	p.Serves = true
-	if err := p.perform(t, &script{moves: []string{"4", "4", "3"}}, raiser{t, syscall.SIGPIPE}); err != nil {
+	p.sound.sounds = make(chan struct{})
+	if err := p.perform(t, &script{moves: []string{"4", "4", "3"}}, raiser{t, syscall.SIGPIPE, p.sound.sounds}); err != nil {
 		t.Error(err)
 	}
 }
