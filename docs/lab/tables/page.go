@@ -92,7 +92,6 @@ var makers = map[string]maker{
 	"readings-checkers-fourth all": {nil, readings},
 	"readings-midi-connect4 all":   {nil, figures},
 	"readings-n-sequence all":      {nil, figures},
-	"readings-nndtf all":           {nil, figures},
 
 	"baselines-tictactoe all": {[]string{"tictactoe"}, byGames("tictactoe")},
 	"baselines-checkers all":  {[]string{"checkers"}, byGames("checkers")},

@@ -50,7 +50,6 @@ var sources = []source{
 	{"readings-checkers-fourth", "swarm", "reproduce swarm --readings checkers-fourth --seed 5000", "checkers-fourth", nil},
 	{"readings-midi-connect4", "midi-connect4", "reproduce midi-connect4 --readings finished-games --seed 5000", "finished-games", nil},
 	{"readings-n-sequence", "n-sequence", "reproduce n-sequence --readings deviation --seed 5000", "deviation", nil},
-	{"readings-nndtf", "nndtf", "reproduce nndtf --table fitness --readings calm --seed 5000", "calm", nil},
 	{"baselines-tictactoe", "baselines", "reproduce baselines --table tictactoe", "", nil},
 	{"baselines-checkers", "baselines", "reproduce baselines --table checkers --runs 10", "", nil},
 	{"baselines-connect4", "baselines", "reproduce baselines --table connect4-7x6", "", nil},
