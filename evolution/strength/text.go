@@ -86,14 +86,9 @@ func (r *Report) writeAgreement(w io.Writer) {
 		}
 		fmt.Fprintln(w)
 		for _, phase := range g.Agreement.phases() {
-			a := phase.Agreed
-			if a.Positions == 0 {
-				fmt.Fprintf(w, "%s\t0\t–\t–\t–\n", phase.name) // no game came so far, or few were asked for
-				continue
-			}
-			fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%.2f", phase.name, a.Positions, within(a.Value), within(a.Exact), a.Loss)
+			fmt.Fprintf(w, "%s\t%d\t%s", phase.name, phase.Positions, phase.own())
 			if !once {
-				fmt.Fprintf(w, "\t%s\t%s\t%.2f", percent(a.Random.Value), percent(a.Random.Exact), a.Random.Loss)
+				fmt.Fprint(w, "\t"+phase.random())
 			}
 			fmt.Fprintln(w)
 		}
@@ -101,11 +96,29 @@ func (r *Report) writeAgreement(w io.Writer) {
 	if once {
 		fmt.Fprintf(w, "\nRANDOM MOVES%s\n", columns)
 		for _, phase := range compared[0].Agreement.phases() {
-			a := phase.Random
-			fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%.2f\n", phase.name, phase.Positions, percent(a.Value), percent(a.Exact), a.Loss)
+			fmt.Fprintf(w, "%s\t%d\t%s\n", phase.name, phase.Positions, phase.random())
 		}
 	}
 	fmt.Fprint(w, agreementLegend)
+}
+
+// noPositions stand for the figures of a phase in which no position was compared.
+const noPositions = "–\t–\t–"
+
+// own are the figures of the gamer's moves.
+func (p phase) own() string {
+	if p.Positions == 0 {
+		return noPositions
+	}
+	return fmt.Sprintf("%s\t%s\t%.2f", within(p.Value), within(p.Exact), p.Loss)
+}
+
+// random are those of random moves in the same positions.
+func (p phase) random() string {
+	if p.Positions == 0 {
+		return noPositions
+	}
+	return fmt.Sprintf("%s\t%s\t%.2f", percent(p.Random.Value), percent(p.Random.Exact), p.Random.Loss)
 }
 
 // agreementLegend explains the columns of writeAgreement.

@@ -1,20 +1,14 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"midiconnect4/evolution/papers/lab"
 )
 
-var errNoReadings = errors.New("the archive is of no readings")
-
 // readings makes a table of S by reading and algorithm, of a grid of a cell of each algorithm.
 func readings(m *made) (string, error) {
-	if len(m.readings) == 0 {
-		return "", errNoReadings
-	}
 	var t lines
 	head, paper := []string{"reading"}, []string{"the thesis"}
 	for _, c := range columns(m.readings[0].Tables) {
@@ -39,9 +33,6 @@ func readings(m *made) (string, error) {
 
 // figures makes a table of all figures by reading, of a grid of few readings, and how well each agrees.
 func figures(m *made) (string, error) {
-	if len(m.readings) == 0 {
-		return "", errNoReadings
-	}
 	var t lines
 	head, last := []string{"figure", "paper"}, []string{"**mean difference, in standard errors**", ""}
 	for _, r := range m.readings {
@@ -56,7 +47,7 @@ func figures(m *made) (string, error) {
 	t.rule(len(head))
 	for i, table := range m.readings[0].Tables {
 		for j, row := range table.Rows {
-			if row.Derived || !(row.Error > 0) {
+			if !measured(row) {
 				continue
 			}
 			cells := []string{row.Name, "–"}
@@ -92,6 +83,9 @@ func agreed(r lab.Row) string {
 	return ""
 }
 
+// measured reports whether a figure comes from runs of its own, and not from other figures.
+func measured(r lab.Row) bool { return !r.Derived && r.Error > 0 }
+
 // withError is our figure with its standard error.
 func withError(r lab.Row) string { return fixed(r.Ours, 3) + " ± " + fixed(r.Error, 3) }
 
@@ -108,7 +102,7 @@ func columns(tables []lab.Table) []column {
 	for _, t := range tables {
 		_, algorithm, _ := strings.Cut(t.Title, ", ")
 		for _, row := range t.Rows {
-			if row.Derived || !(row.Error > 0) {
+			if !measured(row) {
 				continue
 			}
 			title, _, _ := strings.Cut(row.Name, ", ")

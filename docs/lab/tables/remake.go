@@ -102,6 +102,9 @@ func (s source) make(ctx context.Context, dir string, files map[string][]byte) (
 	if err != nil {
 		return nil, err
 	}
+	if (grid != nil) != (s.readings != "") {
+		return nil, errors.New("it is of readings where it should not be, or of none where it should")
+	}
 	if grid != nil {
 		report, err := experiment.RunGrid(ctx, o, *grid)
 		if err != nil {

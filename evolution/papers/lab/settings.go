@@ -38,8 +38,7 @@ func (e Experiment) provenance(o Options, g *Grid) provenance.Provenance {
 
 // usual are the usual settings of the trainer but for those that choose cells, which have their own.
 func (e Experiment) usual() Settings {
-	s := Used("", e.settings(), nil)
-	delete(s, "system")
+	s := byName(e.settings())
 	for _, name := range e.Only {
 		delete(s, name)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"reflect"
+	"slices"
 
 	"midiconnect4/evolution"
 )
@@ -16,19 +17,25 @@ type Settings map[string]any
 // Used are the settings of a system, as the experiment and the reading have changed them, and
 // more of the experiment's.
 func Used(system string, s evolution.Settings, more Settings) Settings {
+	used := byName(s)
+	used["system"] = system
+	maps.Copy(used, more)
+	return used
+}
+
+// byName are settings as JSON has them.
+func byName(s evolution.Settings) Settings {
 	data, err := json.Marshal(s)
 	if err != nil {
 		panic(err) // settings are structs of numbers and strings
 	}
-	used := Settings{}
+	named := Settings{}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
-	if err := d.Decode(&used); err != nil {
+	if err := d.Decode(&named); err != nil {
 		panic(err) // it was written just now
 	}
-	used["system"] = system
-	maps.Copy(used, more)
-	return used
+	return named
 }
 
 // Join are the settings of several kinds of runs: where they differ, a list of all values.
@@ -37,7 +44,8 @@ func Join(all ...Settings) Settings {
 	for name := range all[0] {
 		var values []any
 		for _, s := range all {
-			if value := s[name]; !contains(values, value) {
+			value := s[name]
+			if !slices.ContainsFunc(values, func(other any) bool { return reflect.DeepEqual(other, value) }) {
 				values = append(values, value)
 			}
 		}
@@ -46,15 +54,6 @@ func Join(all ...Settings) Settings {
 		}
 	}
 	return joined
-}
-
-func contains(values []any, value any) bool {
-	for _, v := range values {
-		if reflect.DeepEqual(v, value) {
-			return true
-		}
-	}
-	return false
 }
 
 // share puts the settings that all rows have in common into the table, unless it has some. Rows
