@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -131,7 +132,8 @@ func TestAHeardRunIsResumed(t *testing.T) {
 
 // TestARunThatFailsIsHeardOn fails to write a checkpoint: its last champion plays on.
 func TestARunThatFailsIsHeardOn(t *testing.T) {
-	r := start(t, filepath.Join(t.TempDir(), "run"))
+	dir := filepath.Join(t.TempDir(), "run")
+	r := start(t, dir)
 	h, err := Hear(r, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -141,7 +143,9 @@ func TestARunThatFailsIsHeardOn(t *testing.T) {
 	if f, err := h.Newest(t.Context()); err != nil || f.Generation != 1 {
 		t.Fatal(f, err)
 	}
-	r.folder.path = filepath.Join(r.folder.path, "gone")
+	if err := os.Rename(dir, dir+" moved away"); err != nil {
+		t.Fatal(err)
+	}
 	if f, err := h.Newest(t.Context()); err != nil || f.Generation > 2 {
 		t.Error(f, err)
 	}

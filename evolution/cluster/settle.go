@@ -22,7 +22,7 @@ func (b *batch) look(ctx context.Context, w word) error {
 	}
 	a.busy = true
 	b.lock.Unlock()
-	kept, err := b.settle(ctx, a, open, w.second || a.check)
+	kept, err := b.settle(ctx, a, open, w.second || b.twice(a))
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	a.busy = false
@@ -38,6 +38,13 @@ func (b *batch) look(ctx context.Context, w word) error {
 		}
 	}
 	return err
+}
+
+// twice reports whether a task is to be done by two workers. That ends if there is no second one.
+func (b *batch) twice(a *asked) bool {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	return a.check
 }
 
 // fatal is an error that ends the work.
@@ -72,7 +79,7 @@ func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bo
 		b.lock.Unlock()
 		_ = b.queue.remove(ctx, a.name, "") // but may be by another command
 		return false, &fatal{fmt.Errorf("worker %s: %s", first.Worker, first.Failed)}
-	case none && a.check:
+	case none && b.twice(a):
 		return false, b.askSecond(ctx, a, first)
 	}
 	if err := b.queue.fetch(ctx, &first); err != nil {

@@ -31,11 +31,11 @@ func (b *batch) askSpares(ctx context.Context) {
 	}
 }
 
-// nearlyDone reports whether three quarters of the tasks are done.
+// nearlyDone reports whether three quarters of the tasks are done, and some are not.
 func (b *batch) nearlyDone() bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
-	return len(b.kept) >= 3*len(b.open)
+	return len(b.open) > 0 && len(b.kept) >= 3*len(b.open)
 }
 
 // late are the tasks that should be done by now, where there are so many cores.
