@@ -212,8 +212,13 @@ func TestStateByMessage(t *testing.T) {
 // of each.
 func TestTargetsFail(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
+		var lock sync.Mutex
 		var said []string
-		say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
+		say := func(format string, args ...any) {
+			lock.Lock()
+			defer lock.Unlock()
+			said = append(said, fmt.Sprintf(format, args...))
+		}
 		nowhere, stuck := newTarget("nowhere:1", say), newTarget("stuck:1", say)
 		resolved := 0
 		nowhere.dial = dialler(func() error { resolved++; return &net.DNSError{Err: "no such host"} })
