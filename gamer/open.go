@@ -84,8 +84,13 @@ func Open(ref Ref, g game.Game, seed uint64) (engine.Engine, error) {
 	if f.Game != g.Name() {
 		return nil, &OtherGameError{ref.Name, f.Game, g.Name()}
 	}
-	file := filepath.Base(ref.Name)
-	return f.Engine(cmp.Or(strings.TrimSuffix(file, Suffix), file), ref.Limit)
+	return f.Engine(stem(ref.Name), ref.Limit)
+}
+
+// stem is the name of a gamer in a file.
+func stem(path string) string {
+	file := filepath.Base(path)
+	return cmp.Or(strings.TrimSuffix(file, Suffix), file)
 }
 
 // OtherGameError says that a gamer plays another game than the one that it was

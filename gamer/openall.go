@@ -1,12 +1,14 @@
 package gamer
 
 import (
+	"slices"
+
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
 
 // OpenAll opens engines and gives them different names. If two have the same name,
-// as the champions of two runs do, it names them as their references do.
+// as the champions of two runs do, or a file has the name of a bundled gamer, it names them as their references do.
 func OpenAll(refs []Ref, g game.Game) ([]engine.Engine, error) {
 	engines, named := make([]engine.Engine, len(refs)), map[string]int{}
 	for i, ref := range refs {
@@ -17,11 +19,17 @@ func OpenAll(refs []Ref, g game.Game) ([]engine.Engine, error) {
 		named[engines[i].Name()]++
 	}
 	for i, e := range engines {
-		if asked := refs[i].String(); named[e.Name()] > 1 && asked != e.Name() {
+		if asked := refs[i].String(); (named[e.Name()] > 1 || refs[i].namedLikeBundled()) && asked != e.Name() {
 			engines[i] = renamed{e, asked}
 		}
 	}
 	return engines, nil
+}
+
+// namedLikeBundled reports whether r is a file whose gamer has the name of another one of the program.
+func (r Ref) namedLikeBundled() bool {
+	name := stem(r.Name)
+	return name != r.Name && slices.Contains(Names(), name)
 }
 
 // renamed is an engine with another name.

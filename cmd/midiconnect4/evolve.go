@@ -35,7 +35,7 @@ Systems:
 ` + systemList() + `
 Examples:
   midiconnect4 evolve --system midi-connect4 --out run
-  midiconnect4 evolve --system midi-connect4 --out run --resume
+  midiconnect4 evolve --out run --resume
   midiconnect4 evolve --system self-play --out strong
   midiconnect4 evolve --system n-sequence --out windows --depth 4
   midiconnect4 evolve --system social --out pool --game connect4-6x6
@@ -77,7 +77,7 @@ func evolveFlags() []cli.Flag {
 	return append([]cli.Flag{
 		&cli.StringFlag{Name: "system", Usage: "`WAY` of evolving: " + strings.Join(gamer.Systems(), ", ")},
 		&cli.StringFlag{Name: "out", Usage: "`DIR` to keep the run in"},
-		&cli.BoolFlag{Name: "resume", Usage: "resume the run in DIR; --generations, or --intervals, may make it longer"},
+		&cli.BoolFlag{Name: "resume", Usage: "resume the run in DIR, by its own --system and settings; --generations, --intervals or --iterations may make it longer"},
 		seedFlag("drawn"),
 		&cli.StringFlag{Name: "keep", Value: "1,10,50,100,200", Usage: "`GENERATIONS` to keep the best gamer of, such as 1,10,50..60 or all"},
 		coresFlag(),
@@ -112,11 +112,8 @@ func parseEvolve(c *cli.Context) (o evolveOptions, err error) {
 		dir: c.String("out"), resume: c.Bool("resume"), seed: parseSeed(c), settings: parseSettings(c), given: givenFlags(c),
 		checkpoint: c.Duration("checkpoint"), quiet: c.Bool("quiet"), json: c.Bool("json"),
 	}
-	if c.String("system") == "" {
-		return o, wrongUsage(withHint(errors.New("--system is missing: it chooses the way of evolving"), "choose one of: %s", strings.Join(gamer.Systems(), ", ")))
-	}
-	if o.trainer, err = evolution.FindTrainer(c.String("system")); err != nil {
-		return o, wrongUsage(err)
+	if o.trainer, err = parseSystem(c); err != nil {
+		return o, err
 	}
 	if o.dir == "" {
 		return o, wrongUsage(errors.New("--out is missing: it names the folder to keep the run in"))
@@ -133,6 +130,23 @@ func parseEvolve(c *cli.Context) (o evolveOptions, err error) {
 		err = wrongUsage(fmt.Errorf("--nats: generations of %s are not divided, but those of %s are", o.trainer.Name, dividedList()))
 	}
 	return o, err
+}
+
+// parseSystem finds the way of evolving. A run that is resumed knows its own.
+func parseSystem(c *cli.Context) (evolution.Trainer, error) {
+	name := c.String("system")
+	if dir := c.String("out"); name == "" && c.Bool("resume") && dir != "" {
+		standing, err := evolution.Look(dir)
+		if err != nil {
+			return evolution.Trainer{}, unresumed(err)
+		}
+		name = standing.System
+	}
+	if name == "" {
+		return evolution.Trainer{}, wrongUsage(withHint(errors.New("--system is missing: it chooses the way of evolving"), "choose one of: %s", strings.Join(gamer.Systems(), ", ")))
+	}
+	trainer, err := evolution.FindTrainer(name)
+	return trainer, wrongUsage(err)
 }
 
 func evolve(c *cli.Context) error {
@@ -188,7 +202,7 @@ func (o evolveOptions) interrupted(run *evolution.Run) error {
 
 // resumption is the command that goes on with the run.
 func (o evolveOptions) resumption() string {
-	return fmt.Sprintf("%s evolve --system %s --out %s --resume", program(), o.trainer.Name, text.Quoted(o.dir))
+	return fmt.Sprintf("%s evolve --out %s --resume", program(), text.Quoted(o.dir))
 }
 
 // openRun starts a run, or resumes one.
@@ -243,16 +257,21 @@ func noted(run *evolution.Run) (*evolution.Run, error) {
 // started with, except for the number of generations.
 func resumeRun(o evolveOptions) (*evolution.Run, error) {
 	run, err := evolution.Resume(o.dir)
-	if errors.Is(err, evolution.ErrNoRun) {
-		return nil, wrongUsage(withHint(err, "start one without --resume"))
-	}
 	if err != nil {
-		return nil, err
+		return nil, unresumed(err)
 	}
 	if err := extend(run, o); err != nil {
 		return nil, errors.Join(err, run.Close())
 	}
 	return noted(run)
+}
+
+// unresumed is the error of a run that cannot be read.
+func unresumed(err error) error {
+	if errors.Is(err, evolution.ErrNoRun) {
+		return wrongUsage(withHint(err, "start one without --resume"))
+	}
+	return err
 }
 
 // extend changes the length of a run and the generations it keeps, as the flags ask.

@@ -35,8 +35,11 @@ func newProgress(o evolveOptions, run *evolution.Run, w io.Writer) *progress {
 		p.w = io.Discard
 	}
 	s := run.Settings()
-	fmt.Fprintf(p.w, "%s, %d games a generation, generations %d to %d, seed %d\n",
-		run.Trainer().Name, s.Games(), len(run.History)+1, *s.Length(), run.Seed())
+	generations := fmt.Sprintf("generations %d to %d", len(run.History)+1, *s.Length())
+	if run.Finished() {
+		generations = fmt.Sprintf("all %s evolved before", text.Count(len(run.History), "generation"))
+	}
+	fmt.Fprintf(p.w, "%s, %d games a generation, %s, seed %d\n", run.Trainer().Name, s.Games(), generations, run.Seed())
 	p.Meter = meter.New(p.games(), "games", p.w != io.Discard && !o.heard)
 	return p
 }
@@ -57,8 +60,11 @@ func (p *progress) measured(g arena.GenerationStats) {
 		}{g, math.Round(p.Rate())})
 	case p.Describe(fmt.Sprintf("generation %d, best %d", g.Number, g.Best)):
 	default:
-		fmt.Fprintf(p.w, "generation %d: best %d, mean %.1f, worst %d, %d%% drawn, %.0f games/s, %v left\n",
-			g.Number, g.Best, g.Mean, g.Worst, int64(g.Draws)*100/int64(g.Games), p.Rate(), p.Left(p.games()))
+		fitness := fmt.Sprintf("best %d, mean %.1f, worst %d", g.Best, g.Mean, g.Worst)
+		if g.Best == g.Worst { // as always where there is one gamer
+			fitness = fmt.Sprintf("fitness %d", g.Best)
+		}
+		fmt.Fprintf(p.w, "generation %d: %s, %d%% drawn, %.0f games/s, %v left\n", g.Number, fitness, int64(g.Draws)*100/int64(g.Games), p.Rate(), p.Left(p.games()))
 	}
 }
 
