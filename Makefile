@@ -96,7 +96,7 @@ everywhere: ## the same files from 386, ARM and S/390, emulated by QEMU
 # composer and the scores do nothing of the kind.
 RACY = ./evolution/... $$(grep -rlE '^\s*go |\.Go\(|"sync|"unsafe"' --include='*.go' --exclude-dir=worker play gamer internal | xargs dirname | sort -u | sed 's|^|./|')
 race: ## the short tests of packages with goroutines, and performances by script, under the race detector
-	@$(SETUP) go test -race -short $(RACY) && \
+	@$(SETUP) go test -race -short -skip '^TestLong' $(RACY) && \
 	go test -race -run '^TestScripts$$/^(play|midiin)$$' ./cmd/midiconnect4
 
 # By default Go minimizes each new input for up to a minute, which takes all of the time for checkpoints.

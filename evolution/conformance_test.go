@@ -202,7 +202,11 @@ func refuseCuts(t *testing.T, s *state) {
 	t.Helper()
 	data := s.population.encode()
 	accepted := 0
-	for n := 0; n < len(data); n += 1 + n/100 {
+	finely := 100
+	if testing.Short() {
+		finely = 10
+	}
+	for n := 0; n < len(data); n += 1 + n/finely {
 		back, err := proceed(s.trainer, s.settings, s.seed, s.number, data[:n])
 		if err != nil {
 			continue

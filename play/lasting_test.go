@@ -19,6 +19,15 @@ func setupOf(t *testing.T, name string, seed uint64, games int) Setup {
 	return Setup{Game: g, Opening: UsualOpening, Seed: seed, Games: games}
 }
 
+// someSeeds are five seeds, or one in short tests.
+func someSeeds() []uint64 {
+	seeds := []uint64{1, 2, 3, 4, 5}
+	if testing.Short() {
+		return seeds[:1]
+	}
+	return seeds
+}
+
 // TestLasting asks for lengths of several scores, and hears how long the pieces are.
 func TestLasting(t *testing.T) {
 	suite, err := scores.Parse("suite.yaml", []byte(`
@@ -43,7 +52,7 @@ form: {pause: 2, endings: last, movements: [{first: random, tempo: 90}, {second:
 		{load(t, "organ"), "checkers", 10 * time.Minute, 0},
 		{suite, DefaultGame, 2*time.Minute + 45*time.Second, 1},
 	} {
-		for seed := uint64(1); seed <= 5; seed++ {
+		for _, seed := range someSeeds() {
 			u := setupOf(t, test.game, seed, test.games)
 			matches, err := u.Lasting(t.Context(), test.score, test.length)
 			if err != nil {
