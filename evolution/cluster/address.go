@@ -58,6 +58,7 @@ func (a Address) connect(name string, say func(string)) (*nats.Conn, error) {
 	}
 	options := []nats.Option{
 		nats.Name(name),
+		nats.Timeout(patience),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(500 * time.Millisecond),
 		nats.ReconnectJitter(500*time.Millisecond, time.Second),

@@ -69,7 +69,7 @@ func (b *batch) tell(ctx context.Context, w word, arrived chan<- word) {
 func (b *batch) ask(ctx context.Context, arrived chan<- word) {
 	info, err := b.queue.tasks.Info(ctx, jetstream.WithSubjectFilter(b.queue.subject(taskWord, ">")))
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		_ = b.queue.find(ctx, b.wait)
+		_ = b.queue.remake(ctx, b.wait)
 	}
 	if err != nil {
 		return // the next time

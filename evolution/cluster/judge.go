@@ -71,7 +71,9 @@ func (b *batch) judgeAlone(ctx context.Context) error {
 			waiting = nil
 			break
 		}
-		waiting = append(waiting, a)
+		if a.check { // else it was compared, and is kept soon
+			waiting = append(waiting, a)
+		}
 	}
 	b.lock.Unlock()
 	return parallel.ForEach(ctx, len(waiting), b.Here.Cores, func() func(int) error {

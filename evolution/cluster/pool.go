@@ -77,6 +77,7 @@ func (p *Pool) Do(ctx context.Context, tasks []work.Task, step func(), done func
 			b.blobs[blob.Name] = blob
 		}
 	}
+	b.all = len(b.open)
 	err := b.run(ctx)
 	if err != nil {
 		b.withdraw()
@@ -93,6 +94,8 @@ type asked struct {
 	check  bool   // it is to be done twice
 
 	busy   bool      // somebody looks at it
+	again  bool      // and looks once more then, as there was news
+	second bool      // there is a second result
 	spare  bool      // it was asked for once more
 	first  *result   // that waits for the second; nil for none
 	since  time.Time // when first came
@@ -112,7 +115,8 @@ type batch struct {
 	open  map[string]*asked // those whose results are not kept yet, by name
 	kept  map[string]*asked // the others
 	liars map[string]bool   // workers whose results are not taken; does not change
-	empty chan struct{}     // is closed when none is open
+	all   int               // so many there are
+	empty chan struct{}     // is closed when all are kept
 	quiet chan struct{}     // gets a value when all that is open may wait for a second worker
 	news  bool              // some came since the last sweep
 	last  time.Time         // when the last one came

@@ -127,6 +127,12 @@ func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	return err
 }
 
+// remake makes what was removed of the queue. Others use it meanwhile: its parts are found by their names.
+func (q *queue) remake(ctx context.Context, wait time.Duration) error {
+	again := &queue{name: q.name, connection: q.connection}
+	return again.find(ctx, wait)
+}
+
 // claim takes the queue for a version of the program. One that has tasks of another is refused.
 func (q *queue) claim(ctx context.Context, version string) error {
 	info, err := q.tasks.Info(ctx)

@@ -16,28 +16,44 @@ func (b *batch) look(ctx context.Context, w word) error {
 	if a == nil {
 		a, open = b.kept[w.name], false
 	}
-	if a == nil || a.busy {
+	if a == nil {
 		b.lock.Unlock()
 		return nil
 	}
-	a.busy = true
+	a.second = a.second || w.second
+	if a.busy {
+		a.again = true // whoever is busy may have looked before this news
+		b.lock.Unlock()
+		return nil
+	}
+	a.busy, a.again = true, false
+	maybe := a.second || a.check
 	b.lock.Unlock()
-	kept, err := b.settle(ctx, a, open, w.second || b.twice(a))
+	kept, err := b.settle(ctx, a, open, maybe)
+	again, err := b.looked(a, kept && open, err)
+	if again && err == nil {
+		return b.look(ctx, w)
+	}
+	return err
+}
+
+// looked notes what came of a look: whether a task is kept now. It reports whether there was news of it meanwhile.
+func (b *batch) looked(a *asked, kept bool, err error) (again bool, _ error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	a.busy = false
 	if _, ours := errors.AsType[*fatal](err); !ours {
 		err = nil // it is of the way to the server, and may be gone the next time
 	}
-	if kept && open && err == nil {
+	if kept && err == nil {
 		b.kept[a.name] = a
 		delete(b.open, a.name)
 		b.tellQuiet()
-		if len(b.open) == 0 {
+		if len(b.kept) == b.all { // one that failed is neither open nor kept
 			close(b.empty)
 		}
 	}
-	return err
+	return a.again, err
 }
 
 // twice reports whether a task is to be done by two workers. That ends if there is no second one.

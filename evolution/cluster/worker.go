@@ -210,8 +210,7 @@ func (w *Worker) recover(ctx context.Context, err error) {
 		return
 	}
 	if errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, nats.ErrNoResponders) {
-		again := &queue{name: w.queue.name, connection: w.queue.connection}
-		_ = again.find(ctx, w.wait) // else it is tried again; other cores use the old one meanwhile
+		_ = w.queue.remake(ctx, w.wait) // else it is tried again
 	}
 }
 
