@@ -35,7 +35,10 @@ func run(t testing.TB, o *server.Options) *server.Server {
 	if !s.ReadyForConnections(30 * time.Second) {
 		t.Fatal("the server does not start")
 	}
-	t.Cleanup(s.Shutdown)
+	t.Cleanup(func() {
+		s.Shutdown()
+		s.WaitForShutdown()
+	})
 	return s
 }
 
@@ -74,32 +77,65 @@ func tasks(kind string, n int) (all []work.Task) {
 	return all
 }
 
-// hire lets workers work until the test ends, or what it returns is called, which then returns what
-// the worker said.
-func hire(t *testing.T, a Address, p work.Program) (leave func() error) {
+// logging is where workers and pools say what happens. The connection may tell of its end when the test is over.
+func logging(t *testing.T) (say func(string)) {
 	t.Helper()
+	var lock sync.Mutex
+	over := false
+	t.Cleanup(func() {
+		lock.Lock()
+		defer lock.Unlock()
+		over = true
+	})
+	return func(what string) {
+		lock.Lock()
+		defer lock.Unlock()
+		if !over {
+			t.Log(what)
+		}
+	}
+}
+
+// hire lets workers work until the test ends or they leave by themselves, and tells why they did.
+func hire(t *testing.T, a Address, p work.Program) (left <-chan error) {
+	t.Helper()
+	say := logging(t)
 	ctx, stop := context.WithCancel(context.Background())
-	w := &Worker{Address: a, Program: p, Cores: 2, Say: func(what string) { t.Log(what) }, wait: time.Second}
-	ended := make(chan error, 1)
+	w := &Worker{Address: a, Program: p, Cores: 2, Say: say, wait: time.Second}
+	ended, all := make(chan error, 1), make(chan struct{})
+	t.Cleanup(func() { stop(); <-all })
 	go func() {
+		defer close(all)
 		err := w.Run(ctx)
 		if err != nil {
-			t.Logf("worker %s leaves: %v", w.name, err)
+			say(fmt.Sprintf("worker %s leaves: %v", w.name, err))
 		}
 		ended <- err
 	}()
-	leave = sync.OnceValue(func() error {
-		stop()
-		return <-ended
-	})
-	t.Cleanup(func() { _ = leave() })
-	return leave
+	return ended
+}
+
+// nothingWaits waits until no task is left: whether the last ones are acknowledged, nobody is told.
+func nothingWaits(t *testing.T, q *queue) {
+	t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		info, err := q.tasks.Info(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.State.Msgs == 0 {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%d tasks wait", info.State.Msgs)
+		}
+	}
 }
 
 // do opens a pool and lets it do tasks.
 func do(t *testing.T, a Address, p work.Program, check float64, all []work.Task) ([]string, error) {
 	t.Helper()
-	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 2}, Check: check, Say: func(what string) { t.Log(what) }, wait: time.Second, sweep: 200 * time.Millisecond}
+	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 2}, Check: check, Say: logging(t), wait: time.Second, sweep: 200 * time.Millisecond}
 	if err := pool.Open(context.Background()); err != nil {
 		return nil, err
 	}
@@ -145,12 +181,14 @@ func TestWorkersDoTasks(t *testing.T) {
 				t.Run(fmt.Sprint(workers, check, kind), func(t *testing.T) {
 					a := at(start(t, t.TempDir(), 0))
 					var did atomic.Int64
-					go func() {
+					var hiring sync.WaitGroup
+					defer hiring.Wait()
+					hiring.Go(func() {
 						for range workers {
 							hire(t, a, program(&did))
 							time.Sleep(10 * time.Millisecond)
 						}
-					}()
+					})
 					got, err := do(t, a, program(&did), check, tasks(kind, 20))
 					if err != nil {
 						t.Fatal(err)
@@ -196,10 +234,7 @@ func TestResumedWorkIsNotRepeated(t *testing.T) {
 		t.Fatalf("%v, %d tasks done", err, did.Load())
 	}
 	same(t, got, want("square", 20))
-	info, err := pool.queue.tasks.Info(context.Background())
-	if err != nil || info.State.Msgs != 0 {
-		t.Errorf("%v: %d tasks wait", err, info.State.Msgs)
-	}
+	nothingWaits(t, pool.queue)
 	if keys, err := pool.queue.keys(context.Background()); err != nil || len(keys) != 0 {
 		t.Errorf("%v: %d results are left", err, len(keys))
 	}
@@ -211,23 +246,37 @@ func TestOldWorkersAreRefused(t *testing.T) {
 	var did, wrong atomic.Int64
 	old := program(&wrong)
 	old.Version = "older"
-	early := hire(t, a, old) // it claims the empty queue
-	time.Sleep(100 * time.Millisecond)
+	q, err := a.open(context.Background(), "test", old.Version, time.Second, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer q.close()
+	early := hire(t, a, old) // the queue is empty, and theirs
+	for {
+		if info, err := q.workers.Info(t.Context()); err != nil {
+			t.Fatal(err)
+		} else if info.NumWaiting > 0 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
 	result := make(chan error)
 	go func() {
-		got, err := do(t, a, program(&did), 0, append(tasks("square", 20), tasks("wait", 0)...))
-		same(t, got, want("square", 20))
+		got, err := do(t, a, program(&did), 0, tasks("square", 20))
+		if err == nil {
+			same(t, got, want("square", 20))
+		}
 		result <- err
 	}()
-	time.Sleep(300 * time.Millisecond)
-	late := hire(t, a, old)
-	time.Sleep(300 * time.Millisecond)
-	for _, leave := range []func() error{early, late} {
+	refused := func(left <-chan error) {
+		t.Helper()
 		other := new(VersionError)
-		if err := leave(); !errors.As(err, &other) || other.Theirs != "test" || other.Ours != "older" {
+		if err := <-left; !errors.As(err, &other) || other.Theirs != "test" || other.Ours != "older" {
 			t.Errorf("an old worker: %v", err)
 		}
 	}
+	refused(early) // and so the tasks are there
+	refused(hire(t, a, old))
 	hire(t, a, program(&did))
 	if err := <-result; err != nil || wrong.Load() != 0 {
 		t.Errorf("%v, the old workers did %d", err, wrong.Load())
@@ -248,11 +297,17 @@ func TestLiesAreFound(t *testing.T) {
 					return data, err
 				}}}
 				ctx, stop := context.WithCancel(context.Background())
+				defer stop()
 				liar := &Worker{Address: a, Program: lying, Cores: 1, Say: func(string) {}, wait: time.Second}
 				ended := make(chan error, 1)
 				go func() { ended <- liar.Run(ctx) }()
 				if !alone {
-					hire(t, a, p)
+					hire(t, a, work.Program{Version: p.Version, Kinds: map[string]work.Kind{kind: func(ctx context.Context, body []byte, step func()) ([]byte, error) {
+						for liar.Did() == 0 && ctx.Err() == nil {
+							time.Sleep(time.Millisecond) // else all may be done before it comes
+						}
+						return p.Kinds[kind](ctx, body, step)
+					}}})
 				}
 				_, err := do(t, a, p, 1, tasks(kind, 20))
 				lie := new(LieError)
@@ -318,6 +373,18 @@ func TestFailuresAreTold(t *testing.T) {
 	}
 }
 
+// TestFailuresEndTheWork has one task that fails and one that is done, at about the same time.
+func TestFailuresEndTheWork(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	hire(t, a, program(&did))
+	for i := range 10 {
+		if _, err := do(t, a, program(&did), 0, []work.Task{work.NewTask("square", -1-i, 1), work.NewTask("square", 1+i, 1)}); err == nil {
+			t.Fatal("the failure was not told")
+		}
+	}
+}
+
 // TestServersAreLost stops the server several times while workers work.
 func TestServersAreLost(t *testing.T) {
 	if testing.Short() {
@@ -376,18 +443,20 @@ func TestWorkersAreLost(t *testing.T) {
 	lost := &Worker{Address: a, Program: stuck, Cores: 2, Say: func(string) {}, wait: time.Second}
 	ended := make(chan error, 1)
 	go func() { ended <- lost.Run(ctx) }()
-	go func() {
+	var hiring sync.WaitGroup
+	hiring.Go(func() {
 		<-begun
 		<-begun
 		lost.queue.connection.Close() // nothing is given back
 		stop()
 		hire(t, a, p)
-	}()
+	})
 	got, err := do(t, a, p, 0, tasks("square", 10))
 	if err != nil {
 		t.Fatal(err)
 	}
 	same(t, got, want("square", 10))
+	hiring.Wait()
 	<-ended //nolint:errcheck // it was cut off
 }
 

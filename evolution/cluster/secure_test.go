@@ -36,7 +36,7 @@ func TestSecureServers(t *testing.T) {
 	known := x509.NewCertPool()
 	known.AddCert(ca)
 	s := run(t, &server.Options{
-		Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true, Authorization: "token",
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true, Authorization: "token", AuthTimeout: 60, TLSTimeout: 60,
 		TLS: true, TLSVerify: true, TLSConfig: &tls.Config{Certificates: []tls.Certificate{own}, ClientCAs: known, ClientAuth: tls.RequireAndVerifyClientCert, MinVersion: tls.VersionTLS12},
 	})
 	good := Address{
@@ -128,7 +128,7 @@ func TestCredentials(t *testing.T) {
 	}
 	s := run(t, &server.Options{
 		Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
-		TrustedOperators: []*jwt.OperatorClaims{jwt.NewOperatorClaims(operatorName)}, AccountResolver: resolver, SystemAccount: systemName,
+		AuthTimeout: 60, TrustedOperators: []*jwt.OperatorClaims{jwt.NewOperatorClaims(operatorName)}, AccountResolver: resolver, SystemAccount: systemName,
 	})
 	credentials := func(signer nkeys.KeyPair) string {
 		t.Helper()
