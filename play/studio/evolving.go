@@ -77,7 +77,7 @@ func (s *Studio) begin(ctx context.Context, run *evolution.Run, dir string, hear
 	s.evolver = e
 	e.tell(e.measuredBefore())
 	s.mu.Unlock()
-	s.work.evolved.Go(func() { e.ended(session.Guard(func() error { return e.evolve(ctx) })) })
+	s.work.run(func() { e.ended(session.Guard(func() error { return e.evolve(ctx) })) })
 	return nil
 }
 

@@ -59,7 +59,8 @@ func (q *poll) vote(p *page, move string) error {
 		q.votes[p] = i
 		q.count()
 		if q.isLate && q.closes == nil {
-			q.closes = time.AfterFunc(grace, q.timeUp)
+			number := q.number
+			q.closes = time.AfterFunc(grace, func() { q.timeUp(number) })
 		}
 		return nil
 	}
@@ -102,10 +103,14 @@ func (q *poll) late() {
 	q.tell()
 }
 
-// timeUp is called when the grace is over.
-func (q *poll) timeUp() {
+// timeUp is called when the grace of a poll is over. If nobody's vote is left, the next one has a grace of its own.
+func (q *poll) timeUp(number int) {
 	q.studio.mu.Lock()
 	defer q.studio.mu.Unlock()
+	if number != q.number {
+		return // another one has begun meanwhile
+	}
+	q.closes = nil
 	if len(q.votes) > 0 {
 		q.decide()
 	}

@@ -10,7 +10,7 @@ type work struct {
 	mu      sync.Mutex
 	explore context.CancelFunc // stops the current one; nil before the first
 	evolve  context.CancelFunc
-	evolved sync.WaitGroup // the current evolution, which has files to write
+	evolved chan struct{} // is closed when no evolution has files to write any more; nil before the first
 }
 
 // beginExplore stops the exploration before and returns the context of the next.
@@ -35,10 +35,30 @@ func (w *work) begin(current *context.CancelFunc) context.Context {
 
 func (w *work) stopExplore() { w.halt(&w.explore) }
 
+// run runs an evolution. Several that were asked for at once may overlap until all but the last have stopped.
+func (w *work) run(evolution func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	before, ended := w.evolved, make(chan struct{})
+	w.evolved = ended
+	go func() {
+		defer close(ended)
+		evolution()
+		if before != nil {
+			<-before
+		}
+	}()
+}
+
 // stopEvolve stops the evolution, and returns when its files are written.
 func (w *work) stopEvolve() {
 	w.halt(&w.evolve)
-	w.evolved.Wait()
+	w.mu.Lock()
+	ended := w.evolved
+	w.mu.Unlock()
+	if ended != nil {
+		<-ended
+	}
 }
 
 func (w *work) halt(current *context.CancelFunc) {
