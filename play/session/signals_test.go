@@ -106,7 +106,9 @@ func TestSignalWhilePortsOpen(t *testing.T) {
 	p := prepare(t)
 	slow := &port{opens: func() {
 		raise(t, syscall.SIGTERM)
-		time.Sleep(50 * time.Millisecond)
+		for range 100 { // in small steps, so that the signal is heeded before even on a machine that stood still
+			time.Sleep(time.Millisecond)
+		}
 	}}
 	p.Outputs = append(p.Outputs, slow)
 	if _, err := session.Open(t.Context(), p.Options); !errors.Is(err, session.ErrInterrupted) {
