@@ -42,6 +42,9 @@ func TestKeysPlay(t *testing.T) {
 			c.do(Request{Play: setup})
 		}
 		receive := <-input.receive
+		if setup != nil {
+			c.until("setup", func(m Message) bool { return m.Setup != nil && m.Setup.Game == setup.Game }) // the game before goes on until then
+		}
 		c.do(Request{Resume: yes})
 		c.until("question", func(m Message) bool { return m.Ask != nil })
 		receive(midi.NoteOn(0, middleC+2*uint8(column), 100))
@@ -77,7 +80,10 @@ func TestUnfitController(t *testing.T) {
 }
 
 // A clock that is followed is waited for, and pages are told.
-func TestFollowsClock(t *testing.T) {
+func TestFollowsClock(t *testing.T) { bubble(t, followsClock) }
+
+func followsClock(t *testing.T) {
+	t.Helper()
 	input := keyboard{make(chan func([]byte), 10)}
 	s := newStudio(t, Options{
 		Setup:       Setup{Gamers: [2]string{"random", "random"}, Seed: 7, Score: fast},

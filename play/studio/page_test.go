@@ -29,7 +29,10 @@ func TestUnreadableRequests(t *testing.T) {
 }
 
 // When the program ends, the last word to a page is that it was told to.
-func TestEndIsTold(t *testing.T) {
+func TestEndIsTold(t *testing.T) { bubble(t, endIsTold) }
+
+func endIsTold(t *testing.T) {
+	t.Helper()
 	s, err := New(t.Context(), Options{Runs: t.TempDir(), Clock: live.NewTimerClock()})
 	if err != nil {
 		t.Fatal(err)
