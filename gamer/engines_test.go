@@ -92,8 +92,10 @@ func checkRepeats(t *testing.T, ref Ref, g game.Game, line []game.Position, want
 func TestEnginesStop(t *testing.T) {
 	const patience = time.Second // for a busy machine; stopping takes some milliseconds
 	enough := errors.New("enough")
-	stops := func(t *testing.T, e engine.Engine, p game.Position, must bool) {
+	var late time.Duration // by which the last one stopped
+	stopsOnce := func(t *testing.T, e engine.Engine, p game.Position, must bool) {
 		t.Helper()
+		late = 0
 		ctx, stop := context.WithCancelCause(context.Background())
 		var stopped time.Time
 		timer := time.AfterFunc(20*time.Millisecond, func() {
@@ -103,9 +105,7 @@ func TestEnginesStop(t *testing.T) {
 		c, err := e.Choose(ctx, p)
 		if !timer.Stop() {
 			<-ctx.Done()
-			if took := time.Since(stopped); took > patience {
-				t.Errorf("it stopped %v later", took)
-			}
+			late = time.Since(stopped)
 		}
 		found, unknown := p.Find(c.Move.Text)
 		switch {
@@ -116,6 +116,15 @@ func TestEnginesStop(t *testing.T) {
 		case err != nil && !errors.Is(err, enough):
 			t.Error(err)
 		}
+	}
+	stops := func(t *testing.T, e engine.Engine, p game.Position, must bool) {
+		t.Helper()
+		for range 3 { // the machine may have stood still
+			if stopsOnce(t, e, p, must); late <= patience {
+				return
+			}
+		}
+		t.Errorf("it stopped %v later", late)
 	}
 	hour := engine.Limit{Time: time.Hour}
 	eachEngine(t, hour, func(t *testing.T, e engine.Engine, ref Ref, g game.Game) {

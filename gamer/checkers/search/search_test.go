@@ -205,17 +205,21 @@ func walk(p checkers.Position, plies int, r *rand.Rand) checkers.Position {
 func TestTimeIsKept(t *testing.T) {
 	s := search.New(search.Material{})
 	p := checkers.Game{}.Start().(checkers.Position)
-	started := time.Now()
-	if choice := s.Choose(p, p.Steps(), engine.Limit{Time: 50 * time.Millisecond}); choice.Depth < 2 {
-		t.Errorf("chose %+v", choice)
+	var took time.Duration
+	for tries := 0; tries == 0 || tries < 3 && took > time.Second; tries++ { // the machine may have stood still
+		started := time.Now()
+		if choice := s.Choose(p, p.Steps(), engine.Limit{Time: 50 * time.Millisecond}); choice.Depth < 2 {
+			t.Errorf("chose %+v", choice)
+		}
+		took = time.Since(started)
 	}
-	if took := time.Since(started); took < 40*time.Millisecond || took > time.Second {
+	if took < 40*time.Millisecond || took > time.Second {
 		t.Errorf("50ms took %v", took)
 	}
 	if got, want := s.Choose(p, p.Steps(), engine.Limit{Time: 1}), s.Choose(p, p.Steps(), engine.Limit{Depth: 2}); got != want {
 		t.Errorf("no time: %+v, want the choice at two plies, %+v", got, want)
 	}
-	started = time.Now()
+	started := time.Now()
 	one := p.Steps()[:1]
 	if choice := s.Choose(p, one, engine.Limit{Time: time.Hour}); choice.Step != one[0] || time.Since(started) > time.Minute {
 		t.Errorf("the only step took %v", time.Since(started))

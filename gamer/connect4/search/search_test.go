@@ -209,12 +209,16 @@ func TestTimeIsKept(t *testing.T) {
 	shape, coding := mlp.Shape{Game: board(7, 6), Hidden: 60}, mlp.Coding{Bits: 16, Range: 8}
 	net := mlp.NewSigmoid(shape, coding, coding.Random(shape.Genes(), rand.New(rand.NewPCG(1, 1))))
 	s := search.New(mlp.NewEvaluator(net))
-	started := time.Now()
 	p := shape.Game.Empty()
-	if choice := s.Choose(p, engine.Limit{Time: 50 * time.Millisecond}); choice.Cell&p.Playable() == 0 || choice.Depth < 2 {
-		t.Errorf("chose %+v", choice)
+	var took time.Duration
+	for tries := 0; tries == 0 || tries < 3 && took > time.Second; tries++ { // the machine may have stood still
+		started := time.Now()
+		if choice := s.Choose(p, engine.Limit{Time: 50 * time.Millisecond}); choice.Cell&p.Playable() == 0 || choice.Depth < 2 {
+			t.Errorf("chose %+v", choice)
+		}
+		took = time.Since(started)
 	}
-	if took := time.Since(started); took < 40*time.Millisecond || took > time.Second {
+	if took < 40*time.Millisecond || took > time.Second {
 		t.Errorf("50ms took %v", took)
 	}
 	if got, want := s.Choose(p, engine.Limit{Time: 1}), s.Choose(p, engine.Limit{Depth: 2}); got != want {
