@@ -76,15 +76,17 @@ func (k *kept) kill() {
 	}
 }
 
-// freePort is a port that nobody listens on.
+// freePort is a port that nobody listens on. The system gives it to no connection while the server is down, as it is none
+// of those that it chooses from.
 func freePort(t *testing.T) int {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for {
+		port := 20000 + rand.IntN(10000)
+		if l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
+			_ = l.Close()
+			return port
+		}
 	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
 }
 
 // serve keeps a server of NATS, and returns its address.
