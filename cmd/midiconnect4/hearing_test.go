@@ -5,6 +5,7 @@ package main
 import (
 	"encoding/binary"
 	"math"
+	"os"
 	"path/filepath"
 	"syscall"
 	"testing"
@@ -33,7 +34,7 @@ func TestLiveHeard(t *testing.T) {
 	if err := p.Wait(); err != nil {
 		t.Fatalf("%v\n%s", err, p.said())
 	}
-	time.Sleep(3 * time.Second) // the synthesizer's reverberation dies away
+	mustGrow(t, wav, 3*time.Second) // the synthesizer's reverberation dies away
 	stop(capture, syscall.SIGINT)
 	sound, marks := readWAV(t, wav)
 
@@ -100,6 +101,26 @@ func writtenNotes(t *testing.T, game string) (keys []int) {
 		}
 	}
 	return keys
+}
+
+// mustGrow waits until a recording is longer by a time. A server without a sound card records less than that in as long on a
+// busy machine.
+func mustGrow(t *testing.T, path string, by time.Duration) {
+	t.Helper()
+	const frame, buffered = 4, time.Second // bytes; what jack_capture may not have written yet
+	length := func() int64 {
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Size()
+	}
+	want := length() + frame*int64((by+buffered)*frameRate/time.Second)
+	for start := time.Now(); length() < want; time.Sleep(50 * time.Millisecond) {
+		if time.Since(start) > patience {
+			t.Fatalf("%s does not grow", path)
+		}
+	}
 }
 
 // readWAV reads the samples of a 16-bit stereo file, scaled to −1 to 1.

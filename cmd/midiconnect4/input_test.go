@@ -290,7 +290,7 @@ func TestLiveLampsGoOut(t *testing.T) {
 		p := h.performs("--virtual", "Game", "--in", "sender", "--keys", keys, "--first", "random", "--second", "random", "--tempo", "400", "--games", "endless")
 		p.waitFor(t, " 4. ")
 		stop(p.Cmd, by)
-		time.Sleep(100 * time.Millisecond)
+		w.rests()
 		h.leaves(w, syscall.SIGINT)
 		lit, most := map[uint8]uint8{}, 0
 		for _, m := range w.all() {

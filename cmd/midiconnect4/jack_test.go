@@ -300,6 +300,17 @@ func (w *witness) waitFor(t *testing.T, messages int) {
 	}
 }
 
+// rests waits until nothing more is heard for a while.
+func (w *witness) rests() {
+	const while, pause = 400 * time.Millisecond, 20 * time.Millisecond // in small steps: the machine may stand still in one of them
+	for before, quiet := len(w.all()), time.Duration(0); quiet < while; quiet += pause {
+		time.Sleep(pause)
+		if now := len(w.all()); now != before {
+			before, quiet = now, 0
+		}
+	}
+}
+
 // all returns the messages that were heard so far.
 func (w *witness) all() []heard {
 	w.mu.Lock()

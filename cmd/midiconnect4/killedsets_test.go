@@ -44,8 +44,13 @@ func readKilled(t *testing.T, dir string) *sets.Set {
 	return s
 }
 
-// lost is how much of what was sent a set may lack.
-const lost = 50 * time.Millisecond
+// lost is how much of what was sent a set may lack: on a busy machine, who writes it may wait for a processor.
+func lost() time.Duration {
+	if *quiet {
+		return 50 * time.Millisecond
+	}
+	return time.Second
+}
 
 // TestLiveKilledSets kills performances at random instants, while a performer types at random.
 // Each set must have all that the witness heard, but for the last moment, and replay it.
@@ -79,7 +84,7 @@ func TestLiveKilledSets(t *testing.T) {
 		time.Sleep(instant(r, 3*time.Second))
 		stop(p.Cmd, syscall.SIGKILL)
 		h.leaves(w, syscall.SIGINT)
-		all, s := w.all(), readKilled(t, dir)
+		all, s := withoutSilence(w.all()), readKilled(t, dir)
 		var times []time.Duration
 		var kept []gomidi.Message
 		for at, m := range s.Messages(0) {
@@ -90,25 +95,37 @@ func TestLiveKilledSets(t *testing.T) {
 		for i, m := range all {
 			at := time.Duration(m.frame) * time.Second / frameRate
 			same := i < len(kept) && slices.Equal(kept[i], m.message)
-			if !same && m.message.Is(gomidi.ControlChangeMsg) && (i >= len(kept) || times[len(times)-1]-times[i] < lost) {
-				break // what is left is the guard's, which silences the port
-			}
 			if i < len(kept) && !same {
 				t.Fatalf("message %d: the set has %v, %v was heard", i, kept[i], m.message)
 			}
 			if i >= len(kept) {
 				missing++
-				if last := time.Duration(all[len(all)-1].frame) * time.Second / frameRate; last-at > lost {
+				if last := time.Duration(all[len(all)-1].frame) * time.Second / frameRate; last-at > lost() {
 					t.Fatalf("the set has %d of %d messages that were heard: all but the last %v", len(kept), len(all), last-at)
 				}
 				continue
 			}
 			offsets = append(offsets, at-times[i])
 		}
-		spread = max(spread, slices.Max(offsets)-slices.Min(offsets))
+		if len(offsets) > 0 {
+			spread = max(spread, slices.Max(offsets)-slices.Min(offsets))
+		}
 		h.mustReplay(dir, fmt.Sprintf("listener%d", kill), kept)
 	}
 	t.Logf("%d kills; %d of %d messages that were heard are in no set; times spread over %v at most", kills, missing, messages, spread)
+}
+
+// withoutSilence is what was heard but for what only ends notes after that: the guard's messages, which silence the port.
+// A server that had no time may have lost the last ones of the program.
+func withoutSilence(all []heard) []heard {
+	ends := func(m gomidi.Message) bool {
+		var channel, number, value uint8
+		return m.GetNoteEnd(&channel, &number) || m.GetControlChange(&channel, &number, &value) && value == 0
+	}
+	for len(all) > 0 && ends(all[len(all)-1].message) {
+		all = all[:len(all)-1]
+	}
+	return all
 }
 
 // mustReplay replays the newest set of a folder to a witness, who must hear what was kept, and
@@ -121,6 +138,7 @@ func (h *hall) mustReplay(dir, port string, kept []gomidi.Message) {
 	}
 	w := h.witnessCalled(port)
 	h.run(path, "sets", "replay", "last", "--set", dir, "--api", "jack", "--port", port)
+	w.rests()
 	h.leaves(w, syscall.SIGINT)
 	replayed := w.all()
 	if !startsWith(replayed, kept) {

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -113,10 +114,11 @@ func TestLiveSignalsLeaveSilence(t *testing.T) {
 	}
 }
 
-// mustBeSilent ends a witness and checks that it heard silence first, the end of every note,
+// mustBeSilent ends a witness of what is over, and checks that it heard silence first, the end of every note,
 // and silence again.
 func (h *hall) mustBeSilent(w *witness, why string) {
 	h.t.Helper()
+	w.rests()
 	h.leaves(w, syscall.SIGINT)
 	all := w.all()
 	if n := sounding(h.t, all); n != 0 {
@@ -165,6 +167,7 @@ func TestLivePanic(t *testing.T) {
 	if out, err := h.command(path, "panic", "--api", "jack", "--port", "witness").CombinedOutput(); err != nil || string(out) != "all notes off: witness:input\n" {
 		t.Errorf("%v\n%s", err, out)
 	}
+	w.rests()
 	h.leaves(w, syscall.SIGINT)
 	after := w.all()[killed:]
 	after = after[slices.IndexFunc(after, func(m heard) bool { return m.message.Is(gomidi.ControlChangeMsg) }):]
@@ -193,7 +196,7 @@ func TestLiveKilledSynthesizer(t *testing.T) {
 		time.Sleep(instant(r, 900*time.Millisecond))
 		stop(synthesizer, syscall.SIGKILL)
 		p.waitFor(t, "the port has gone")
-		time.Sleep(300 * time.Millisecond)
+		w.rests()
 		h.leaves(w, syscall.SIGINT)
 		// The witness began in the middle of the music: only notes that it heard start
 		// must end.
@@ -291,14 +294,15 @@ func TestLiveSuspend(t *testing.T) {
 	if err := p.Process.Signal(syscall.SIGTSTP); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(600 * time.Millisecond)
-	stopped := w.all()
-	if n := sounding(t, stopped); n != 0 {
-		t.Errorf("%d notes sound while the program is stopped", n)
+	status := fmt.Sprintf("/proc/%d/status", p.Process.Pid)
+	for start := time.Now(); !strings.Contains(readText(status), "\nState:\tT"); time.Sleep(10 * time.Millisecond) {
+		if time.Since(start) > patience {
+			t.Fatal("the program is not stopped")
+		}
 	}
-	time.Sleep(400 * time.Millisecond)
-	if len(w.all()) != len(stopped) {
-		t.Error("the program is not stopped")
+	w.rests()
+	if n := sounding(t, w.all()); n != 0 {
+		t.Errorf("%d notes sound while the program is stopped", n)
 	}
 	if err := p.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)

@@ -38,6 +38,7 @@ func TestLiveEvolving(t *testing.T) {
 		p.waitForTimes(t, " 1. ", 2)
 		time.Sleep(instant(r, 2*time.Second))
 		stop(p.Cmd, by)
+		w.rests()
 		h.leaves(w, syscall.SIGINT)
 		s := newestSet(t, dir)
 		var kept []gomidi.Message

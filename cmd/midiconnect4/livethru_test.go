@@ -29,6 +29,7 @@ func TestLiveThru(t *testing.T) {
 	s.send(gomidi.NoteOn(channel, 110, 100)) // ends with the performance
 	time.Sleep(200 * time.Millisecond)
 	stop(p.Cmd, syscall.SIGINT)
+	w.rests()
 	h.leaves(w, syscall.SIGINT)
 	var late []time.Duration
 	struck := map[uint8][]int{} // frames
