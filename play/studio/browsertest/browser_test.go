@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -91,6 +92,8 @@ type tab struct {
 // host for anything, the test fails.
 func open(t *testing.T, address string, before ...chromedp.Action[chromedp.Void]) tab {
 	t.Helper()
+	var watching sync.WaitGroup
+	t.Cleanup(watching.Wait) // once the tab is closed
 	p := newTab(t)
 	p.do(before...)
 	own, err := url.Parse(address)
@@ -98,7 +101,7 @@ func open(t *testing.T, address string, before ...chromedp.Action[chromedp.Void]
 		t.Fatal(err)
 	}
 	messages := chromedp.Console(p.ctx)
-	go func() {
+	watching.Go(func() {
 		for m, err := range messages {
 			if err != nil {
 				return
@@ -107,9 +110,9 @@ func open(t *testing.T, address string, before ...chromedp.Action[chromedp.Void]
 				t.Errorf("the page logs: %s", m)
 			}
 		}
-	}()
+	})
 	requests := chromedp.Events(p.ctx, network.RequestWillBeSent)
-	go func() {
+	watching.Go(func() {
 		for r, err := range requests {
 			if err != nil {
 				return
@@ -118,7 +121,7 @@ func open(t *testing.T, address string, before ...chromedp.Action[chromedp.Void]
 				t.Errorf("the page asks for %s", r.Request.URL)
 			}
 		}
-	}()
+	})
 	p.do(chromedp.Navigate(address))
 	return p
 }

@@ -109,7 +109,7 @@ func TestBrowserSound(t *testing.T) {
 	}
 	s := startIn(t, dir, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless", "--score", "strike.yaml")
 	const (
-		tries = 3
+		tries = 5
 		most  = 2.0 // ms
 	)
 	var worst float64
