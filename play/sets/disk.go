@@ -13,8 +13,8 @@ const (
 	everySync = time.Second
 	// mostPending is how many bytes may wait for a disk that is stuck.
 	mostPending = 16 << 20
-	// patience is how long the end of a set waits for the disk.
-	patience = time.Second
+	// patience is how long the end of a set waits for the disk, which others may keep busy.
+	patience = 10 * time.Second
 )
 
 var (
