@@ -100,8 +100,9 @@ func parseFrom(written string) (from time.Duration, err error) {
 
 // replay sends what a set has from a time on, and prints what happened.
 func (o playOptions) replay(ctx context.Context, out io.Writer, clock live.Clock, s *sets.Set, from time.Duration) error {
-	ended, end := context.WithCancel(ctx)
-	printed := make(chan struct{})
+	printing, stop := context.WithCancel(ctx)
+	defer stop()
+	over, printed := make(chan struct{}), make(chan struct{})
 	begun := clock.Now()
 	go func() {
 		defer close(printed)
@@ -113,14 +114,19 @@ func (o playOptions) replay(ctx context.Context, out io.Writer, clock live.Clock
 			}
 			select {
 			case <-time.After(r.At - from - (clock.Now() - begun)):
-			case <-ended.Done():
+			case <-over: // what is left happened at the end
+			}
+			if printing.Err() != nil {
 				return
 			}
 			fmt.Fprintf(out, "%12s  %s\n", sets.Clock(r.At), line)
 		}
 	}()
 	err := live.Replay(ctx, clock, s.Messages(from), o.outputs()...)
-	end()
+	if err != nil {
+		stop()
+	}
+	close(over)
 	<-printed
 	return err
 }
