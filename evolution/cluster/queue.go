@@ -60,12 +60,10 @@ func (a Address) open(ctx context.Context, who, version string, wait time.Durati
 	}
 	q := &queue{name: a.Queue, connection: connection}
 	for tries := 0; ; tries++ {
-		var failed *jetstream.APIError
-		err = q.find(ctx, wait)
-		if tries == 5 || !errors.As(err, &failed) || failed.Code < http.StatusInternalServerError && failed.ErrorCode != jetstream.JSErrCodeStreamNameInUse {
+		if err = q.find(ctx, wait); tries == 5 || !passing(err) {
 			break
 		}
-		time.Sleep(200 * time.Millisecond) // another program makes the queue at the same time
+		time.Sleep(200 * time.Millisecond)
 	}
 	if err == nil {
 		err = q.claim(ctx, version)
@@ -75,6 +73,14 @@ func (a Address) open(ctx context.Context, who, version string, wait time.Durati
 		return nil, err
 	}
 	return q, nil
+}
+
+// passing reports whether an error may be over in a moment: the server has just started, or another program makes the
+// queue at the same time.
+func passing(err error) bool {
+	failed, is := errors.AsType[*jetstream.APIError](err)
+	return errors.Is(err, nats.ErrNoResponders) ||
+		is && (failed.Code >= http.StatusInternalServerError || failed.ErrorCode == jetstream.JSErrCodeStreamNameInUse)
 }
 
 // find finds the parts of the queue, or makes them.

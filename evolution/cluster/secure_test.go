@@ -146,6 +146,10 @@ func TestCredentials(t *testing.T) {
 	good := at(s)
 	good.Creds = credentials(account)
 	var did atomic.Int64
+	// The server prepares JetStream for an account when its first client comes, and fails if two come at once.
+	q, err := good.open(context.Background(), "first", program(&did).Version, time.Second, nil)
+	must(err)
+	defer q.close()
 	hire(t, good, program(&did))
 	got, err := do(t, good, program(&did), 0, tasks("square", 5))
 	must(err)
