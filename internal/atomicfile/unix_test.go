@@ -98,7 +98,8 @@ func TestKilledWriter(t *testing.T) {
 				return err
 			}
 			fmt.Print("half")
-			select {}
+			_, err := io.Copy(io.Discard, os.Stdin) // until it is killed, or the test that started it ends
+			return err
 		})
 	}
 	if testing.Short() {
@@ -107,6 +108,11 @@ func TestKilledWriter(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	cmd := exec.Command(os.Args[0], "-test.run", "^TestKilledWriter$")
 	cmd.Env = append(os.Environ(), "WRITE_FOR_EVER="+path)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -114,8 +120,9 @@ func TestKilledWriter(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := io.ReadFull(out, make([]byte, 4)); err != nil {
-		t.Fatal(err)
+	half := make([]byte, len("half"))
+	if _, err := io.ReadFull(out, half); err != nil || string(half) != "half" {
+		t.Fatalf("%q, %v", half, err)
 	}
 	count := func(want int) {
 		t.Helper()
