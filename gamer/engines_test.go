@@ -11,6 +11,7 @@ import (
 
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/timetest"
 )
 
 // eachEngine runs a test for every engine and every game that it plays. Engines
@@ -92,10 +93,8 @@ func checkRepeats(t *testing.T, ref Ref, g game.Game, line []game.Position, want
 func TestEnginesStop(t *testing.T) {
 	const patience = time.Second // for a busy machine; stopping takes some milliseconds
 	enough := errors.New("enough")
-	var late time.Duration // by which the last one stopped
-	stopsOnce := func(t *testing.T, e engine.Engine, p game.Position, must bool) {
+	stopsOnce := func(t *testing.T, e engine.Engine, p game.Position, must bool) (late time.Duration) {
 		t.Helper()
-		late = 0
 		ctx, stop := context.WithCancelCause(context.Background())
 		var stopped time.Time
 		timer := time.AfterFunc(20*time.Millisecond, func() {
@@ -116,15 +115,13 @@ func TestEnginesStop(t *testing.T) {
 		case err != nil && !errors.Is(err, enough):
 			t.Error(err)
 		}
+		return late
 	}
 	stops := func(t *testing.T, e engine.Engine, p game.Position, must bool) {
 		t.Helper()
-		for range 3 { // the machine may have stood still
-			if stopsOnce(t, e, p, must); late <= patience {
-				return
-			}
+		if late := timetest.Within(patience, func() time.Duration { return stopsOnce(t, e, p, must) }); late > patience {
+			t.Errorf("it stopped %v later", late)
 		}
-		t.Errorf("it stopped %v later", late)
 	}
 	hour := engine.Limit{Time: time.Hour}
 	eachEngine(t, hour, func(t *testing.T, e engine.Engine, ref Ref, g game.Game) {

@@ -2,16 +2,14 @@ package controller
 
 import (
 	"bytes"
-	"os"
-	"os/signal"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer"
+	"midiconnect4/internal/timetest"
 	"midiconnect4/play"
 	"midiconnect4/play/lines"
 	"midiconnect4/play/live"
@@ -46,9 +44,6 @@ func (w *witness) Send(_ time.Duration, m midi.Message) error {
 // TestSession performs a game between two people with nothing but a controller: moves, undo,
 // scores, tempo, loudness and pause; it ends the performance, too.
 func TestSession(t *testing.T) {
-	heeded := make(chan os.Signal, 1) // the goroutine for signals must start outside the bubble
-	signal.Notify(heeded, os.Interrupt)
-	signal.Stop(heeded)
 	keys, err := Parse("keys.yaml", []byte(`
 controls:
 - {note: 10, do: undo}
@@ -62,7 +57,8 @@ controls:
 	if err != nil {
 		t.Fatal(err)
 	}
-	synctest.Test(t, func(t *testing.T) {
+	timetest.Bubble(t, func(t *testing.T) {
+		t.Helper()
 		g, err := gamer.FindGame("connect4-6x6")
 		if err != nil {
 			t.Fatal(err)

@@ -15,6 +15,7 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/timetest"
 	"midiconnect4/play"
 )
 
@@ -46,14 +47,8 @@ func TestOnsets(t *testing.T) {
 	}
 	stop := search(t)
 	defer stop()
-	const tries = 3 // the machine may be too busy for some
-	for try := 1; ; try++ {
-		switch median := hearOnsets(t); {
-		case median <= time.Millisecond:
-			return
-		case try == tries:
-			t.Fatalf("half of the notes start %v late or more", median)
-		}
+	if median := timetest.Within(time.Millisecond, func() time.Duration { return hearOnsets(t) }); median > time.Millisecond {
+		t.Errorf("half of the notes start %v late or more", median)
 	}
 }
 

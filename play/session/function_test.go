@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/timetest"
 	"midiconnect4/play/lines"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
@@ -199,7 +200,7 @@ func FuzzParseCall(f *testing.F) {
 
 // TestFunctionsInASession types functions while a game is performed.
 func TestFunctionsInASession(t *testing.T) {
-	bubble(t, func(t *testing.T) {
+	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
 		p.Scores = session.ScoreList{Names: []string{"paper", "duel", "blues"}, Load: scores.Load}

@@ -5,13 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -19,6 +16,7 @@ import (
 	"midiconnect4/gamer"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/timetest"
 	"midiconnect4/play"
 	"midiconnect4/play/lines"
 	"midiconnect4/play/live"
@@ -122,16 +120,6 @@ func (p *performance) perform(t *testing.T, uis ...session.UI) error {
 	return err
 }
 
-// bubble runs a test in a bubble of time. The goroutine that handles signals must have
-// started outside the bubble.
-func bubble(t *testing.T, what func(*testing.T)) {
-	t.Helper()
-	heeded := make(chan os.Signal, 1)
-	signal.Notify(heeded, os.Interrupt)
-	signal.Stop(heeded)
-	synctest.Test(t, what)
-}
-
 // TestInterfacesAreAlike performs the same game with moves from a script, from lines, and
 // from the keys of a controller.
 func TestInterfacesAreAlike(t *testing.T) {
@@ -149,7 +137,7 @@ func TestInterfacesAreAlike(t *testing.T) {
 	}
 	for name, ui := range uis {
 		t.Run(name, func(t *testing.T) {
-			bubble(t, func(t *testing.T) {
+			timetest.Bubble(t, func(t *testing.T) {
 				t.Helper()
 				p := prepare(t)
 				if err := p.perform(t, ui(p)); err != nil {
@@ -218,7 +206,7 @@ func (k *keys) Run(_ context.Context, t session.Transport, events <-chan live.Ev
 // TestSeveralInterfaces has two scripts with the same moves, and lines, in one session:
 // the first script makes the move, and all receive the same events.
 func TestSeveralInterfaces(t *testing.T) {
-	bubble(t, func(t *testing.T) {
+	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
 		var out bytes.Buffer
@@ -239,7 +227,7 @@ func TestSeveralInterfaces(t *testing.T) {
 
 // TestLinesOfAGame compares the lines of a game with the expected ones.
 func TestLinesOfAGame(t *testing.T) {
-	bubble(t, func(t *testing.T) {
+	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
 		var out bytes.Buffer
@@ -261,7 +249,7 @@ func TestLinesOfAGame(t *testing.T) {
 
 // TestPaused begins with a pause: nothing sounds before somebody resumes.
 func TestPaused(t *testing.T) {
-	bubble(t, func(t *testing.T) {
+	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
 		p.Paused = true
@@ -299,7 +287,7 @@ func TestInterfaceFails(t *testing.T) {
 		"interrupted": {func() error { return session.ErrInterrupted }, context.Canceled},
 	} {
 		t.Run(name, func(t *testing.T) {
-			bubble(t, func(t *testing.T) {
+			timetest.Bubble(t, func(t *testing.T) {
 				t.Helper()
 				p := prepare(t)
 				ends := uiFunc(func(context.Context, session.Transport) error {
@@ -319,7 +307,7 @@ func TestInterfaceFails(t *testing.T) {
 
 // TestInterfaceLeaves lets a user interface return early: the performance goes on.
 func TestInterfaceLeaves(t *testing.T) {
-	bubble(t, func(t *testing.T) {
+	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
 		leaves := uiFunc(func(context.Context, session.Transport) error { return nil })
@@ -331,7 +319,7 @@ func TestInterfaceLeaves(t *testing.T) {
 
 // TestInputComesBack removes the input and brings it back.
 func TestInputComesBack(t *testing.T) {
-	bubble(t, func(t *testing.T) {
+	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
 		k := &keys{}
@@ -369,7 +357,7 @@ func TestPortsThatDoNotOpen(t *testing.T) {
 
 // TestNothingToKeep quits before the first move.
 func TestNothingToKeep(t *testing.T) {
-	bubble(t, func(t *testing.T) {
+	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
 		p.Keep = func(*scores.Score, []*play.Match) error { return fmt.Errorf("nothing was performed") }
@@ -381,7 +369,7 @@ func TestNothingToKeep(t *testing.T) {
 
 // TestSeveralOutputs performs on two outputs at once.
 func TestSeveralOutputs(t *testing.T) {
-	bubble(t, func(t *testing.T) {
+	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
 		var second recorder
@@ -398,7 +386,7 @@ func TestSeveralOutputs(t *testing.T) {
 // TestNobodyToAsk performs given moves without a person: a move from a user interface is
 // refused.
 func TestNobodyToAsk(t *testing.T) {
-	bubble(t, func(t *testing.T) {
+	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
 		m, err := play.NewGivenMatch(p.Game, []string{"1", "2"}, 1)

@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"midiconnect4/internal/timetest"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 )
@@ -121,7 +122,7 @@ func TestSignalWhilePortsOpen(t *testing.T) {
 
 // TestPortThatNeverOpens gives up a system of ports that does not answer.
 func TestPortThatNeverOpens(t *testing.T) {
-	bubble(t, func(t *testing.T) {
+	timetest.Bubble(t, func(t *testing.T) {
 		t.Helper()
 		p := prepare(t)
 		answers := make(chan struct{})

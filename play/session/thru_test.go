@@ -10,6 +10,7 @@ import (
 
 	"gitlab.com/gomidi/midi/v2"
 
+	"midiconnect4/internal/timetest"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
 )
@@ -36,7 +37,7 @@ func (b *by) Send(_ time.Duration, m midi.Message) error {
 func TestThru(t *testing.T) {
 	const channel = 13
 	for _, thru := range []bool{true, false} {
-		bubble(t, func(t *testing.T) {
+		timetest.Bubble(t, func(t *testing.T) {
 			t.Helper()
 			p := prepare(t)
 			hall, keys := &by{channel: channel}, &keys{}

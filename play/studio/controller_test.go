@@ -9,6 +9,7 @@ import (
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/timetest"
 	"midiconnect4/play/controller"
 	"midiconnect4/play/session"
 )
@@ -80,7 +81,7 @@ func TestUnfitController(t *testing.T) {
 }
 
 // A clock that is followed is waited for, and pages are told.
-func TestFollowsClock(t *testing.T) { bubble(t, followsClock) }
+func TestFollowsClock(t *testing.T) { timetest.Bubble(t, followsClock) }
 
 func followsClock(t *testing.T) {
 	t.Helper()

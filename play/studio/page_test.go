@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"midiconnect4/internal/timetest"
 	"midiconnect4/play/live"
 )
 
@@ -29,7 +30,7 @@ func TestUnreadableRequests(t *testing.T) {
 }
 
 // When the program ends, the last word to a page is that it was told to.
-func TestEndIsTold(t *testing.T) { bubble(t, endIsTold) }
+func TestEndIsTold(t *testing.T) { timetest.Bubble(t, endIsTold) }
 
 func endIsTold(t *testing.T) {
 	t.Helper()

@@ -5,18 +5,16 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
-	"os/signal"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/timetest"
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
@@ -257,7 +255,7 @@ func TestPausesAlone(t *testing.T) {
 }
 
 // Listeners vote, and the majority moves.
-func TestAudience(t *testing.T) { bubble(t, votes) }
+func TestAudience(t *testing.T) { timetest.Bubble(t, votes) }
 
 func votes(t *testing.T) {
 	t.Helper()
@@ -278,16 +276,6 @@ func votes(t *testing.T) {
 	if m := a.ask(Request{Vote: new(string)}); m.Error == "" {
 		t.Error("a vote for nothing is taken")
 	}
-}
-
-// bubble runs a test in a bubble of time, in which votes come in time. The goroutine that handles signals must have
-// started outside.
-func bubble(t *testing.T, what func(*testing.T)) {
-	t.Helper()
-	heeded := make(chan os.Signal, 1)
-	signal.Notify(heeded, os.Interrupt)
-	signal.Stop(heeded)
-	synctest.Test(t, what)
 }
 
 // A score with a mistake is answered at its place, and the music goes on by the one before.

@@ -1,0 +1,271 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"midiconnect4/evolution/work"
+)
+
+// TestLiesAreFound has a worker that lies beside one that does not, and one that lies alone.
+func TestLiesAreFound(t *testing.T) {
+	for _, alone := range []bool{false, true} {
+		for _, kind := range []string{"square", "large"} {
+			t.Run(fmt.Sprint(alone, kind), func(t *testing.T) {
+				a := at(start(t, t.TempDir(), 0))
+				var did atomic.Int64
+				p := program(&did)
+				lying := work.Program{Version: p.Version, Kinds: map[string]work.Kind{kind: func(ctx context.Context, body []byte, step func()) ([]byte, error) {
+					data, err := p.Kinds[kind](ctx, body, step)
+					data[0]++
+					return data, err
+				}}}
+				ctx, stop := context.WithCancel(context.Background())
+				defer stop()
+				liar := &Worker{Address: a, Program: lying, Cores: 1, Say: func(string) {}, wait: time.Second}
+				ended := make(chan error, 1)
+				go func() { ended <- liar.Run(ctx) }()
+				if !alone {
+					hire(t, a, work.Program{Version: p.Version, Kinds: map[string]work.Kind{kind: func(ctx context.Context, body []byte, step func()) ([]byte, error) {
+						for liar.Did() == 0 && ctx.Err() == nil {
+							time.Sleep(time.Millisecond) // else all may be done before it comes
+						}
+						return p.Kinds[kind](ctx, body, step)
+					}}})
+				}
+				_, err := do(t, a, p, 1, tasks(kind, 20))
+				lie := new(LieError)
+				if !errors.As(err, &lie) || lie.Liar != liar.name || lie.Other == lie.Liar || lie.Kept != 0 {
+					t.Fatalf("%v, and the liar is %s", err, liar.name)
+				}
+				stop()
+				if err := <-ended; err != nil {
+					t.Error(err)
+				}
+				hire(t, a, p)
+				got, err := do(t, a, p, 0, tasks(kind, 20))
+				if err != nil {
+					t.Fatal(err)
+				}
+				same(t, got, want(kind, 20))
+			})
+		}
+	}
+}
+
+// TestLateDifferencesAreFound has a second result, of a task that was not to be checked and is kept
+// already.
+func TestLateDifferencesAreFound(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	p := program(&did)
+	hire(t, a, p)
+	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 1}, Say: func(string) {}, wait: time.Second, sweep: 200 * time.Millisecond}
+	if err := pool.Open(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	all := append(tasks("square", 1), tasks("wait", 1)...)
+	late := &Worker{name: "late", queue: pool.queue}
+	err := pool.Do(context.Background(), all, func() {}, func(i int, _ []byte) error {
+		go func() {
+			if err := late.put(context.Background(), &job{name: p.Name(all[i])}, newResult("late", []byte("101"), nil)); err != nil {
+				t.Error(err)
+			}
+		}()
+		return nil
+	})
+	lie := new(LieError)
+	if !errors.As(err, &lie) || lie.Liar != "late" {
+		t.Error(err)
+	}
+}
+
+// TestFailuresAreTold has a task that fails on every machine. Its failure does not stay.
+func TestFailuresAreTold(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	hire(t, a, program(&did))
+	for range 2 {
+		_, err := do(t, a, program(&did), 0, []work.Task{work.NewTask("square", -1, 0)})
+		if err == nil || !strings.HasPrefix(err.Error(), "worker ") || !strings.HasSuffix(err.Error(), ": it is negative") {
+			t.Error(err)
+		}
+	}
+	if did.Load() != 2 {
+		t.Errorf("it was tried %d times", did.Load())
+	}
+}
+
+// TestFailuresEndTheWork has one task that fails and one that is done, at about the same time.
+func TestFailuresEndTheWork(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	hire(t, a, program(&did))
+	for i := range 10 {
+		if _, err := do(t, a, program(&did), 0, []work.Task{work.NewTask("square", -1-i, 1), work.NewTask("square", 1+i, 1)}); err == nil {
+			t.Fatal("the failure was not told")
+		}
+	}
+}
+
+// TestServersAreLost stops the server several times while workers work.
+func TestServersAreLost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	dir := t.TempDir()
+	s := start(t, dir, 0)
+	a := at(s)
+	var did atomic.Int64
+	p := program(&did)
+	slow := work.Program{Version: p.Version, Kinds: map[string]work.Kind{"square": func(ctx context.Context, body []byte, step func()) ([]byte, error) {
+		time.Sleep(30 * time.Millisecond)
+		return p.Kinds["square"](ctx, body, step)
+	}}}
+	for range 2 {
+		hire(t, a, slow)
+	}
+	var port int
+	if _, err := fmt.Sscanf(s.Addr().String(), "127.0.0.1:%d", &port); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		got, err := do(t, a, slow, 0.1, tasks("square", 300))
+		if err != nil {
+			t.Error(err)
+		}
+		same(t, got, want("square", 300))
+	}()
+	for did.Load() == 0 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	for range 3 {
+		time.Sleep(500 * time.Millisecond)
+		s.Shutdown()
+		s.WaitForShutdown()
+		s = start(t, dir, port)
+	}
+	<-ended
+}
+
+// TestWorkersAreLost cuts off a worker that has begun tasks. Another does them.
+func TestWorkersAreLost(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	p := program(&did)
+	begun := make(chan bool, 2)
+	stuck := work.Program{Version: p.Version, Kinds: map[string]work.Kind{"square": func(ctx context.Context, _ []byte, _ func()) ([]byte, error) {
+		begun <- true
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}}}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	lost := &Worker{Address: a, Program: stuck, Cores: 2, Say: func(string) {}, wait: time.Second}
+	ended := make(chan error, 1)
+	go func() { ended <- lost.Run(ctx) }()
+	var hiring sync.WaitGroup
+	hiring.Go(func() {
+		<-begun
+		<-begun
+		lost.queue.connection.Close() // nothing is given back
+		stop()
+		hire(t, a, p)
+	})
+	got, err := do(t, a, p, 0, tasks("square", 10))
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, got, want("square", 10))
+	hiring.Wait()
+	<-ended //nolint:errcheck // it was cut off
+}
+
+// TestStrangeMessagesAreNoTasks puts what is no task into the queue, and what is no result into the
+// bucket. Work goes on.
+func TestStrangeMessagesAreNoTasks(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	p := program(&did)
+	q, err := a.open(context.Background(), "test", p.Version, time.Second, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer q.close()
+	ctx := context.Background()
+	for i, data := range []string{"", "{}", `{"version":"test","kind":"square","body":1}`, strings.Repeat("x", maxTask)} {
+		if _, err := q.js.Publish(ctx, q.subject(taskWord, fmt.Sprint("strange", i)), []byte(data)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := tasks("square", 3)
+	if _, err := q.results.Put(ctx, p.Name(all[1]), []byte("no result")); err != nil {
+		t.Fatal(err)
+	}
+	lost := result{Worker: "lost", Size: maxSmall + 1, SHA256: "0", Object: "nowhere"}
+	data, err := lost.encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := q.results.Put(ctx, p.Name(all[2]), data); err != nil {
+		t.Fatal(err)
+	}
+	hire(t, a, p)
+	got, err := do(t, a, p, 0, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, got, want("square", 3))
+}
+
+// TestDeadlyTasksFail gives a task out too often.
+func TestDeadlyTasksFail(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	p := program(&did)
+	q, err := a.open(context.Background(), "test", p.Version, time.Second, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer q.close()
+	task := work.NewTask("square", 1, 0)
+	data, err := encodeTask(p.Version, task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := q.js.Publish(context.Background(), q.subject(taskWord, p.Name(task)), data); err != nil {
+		t.Fatal(err)
+	}
+	for range trials {
+		m, err := q.workers.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Nak(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hire(t, a, p)
+	for { // else the task is asked for again, after it has failed
+		if _, err := q.get(context.Background(), p.Name(task)); err == nil {
+			break
+		} else if !errors.Is(err, jetstream.ErrKeyNotFound) {
+			t.Fatal(err)
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if _, err := do(t, a, p, 0, []work.Task{task}); err == nil || !strings.Contains(err.Error(), "the task was given to workers 50 times, and none finished it") || did.Load() > 0 {
+		t.Errorf("%v, %d tasks done", err, did.Load())
+	}
+}

@@ -1,0 +1,242 @@
+package setlist_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play/live"
+	"midiconnect4/play/session"
+	"midiconnect4/play/setlist"
+)
+
+// hesitates has a person think for a minute where a move is awaited, and then does something, once.
+func hesitates(what func(session.Transport)) func(session.Transport, live.Event) {
+	asked := false
+	return func(tr session.Transport, e live.Event) {
+		switch {
+		case e.Kind == live.MoveAsked && !asked:
+			asked = true
+			time.AfterFunc(time.Minute, func() { what(tr) })
+		case e.Kind == live.MoveAsked:
+			go func() { _ = tr.Move(e.Position.Moves()[0].Text) }()
+		}
+	}
+}
+
+// TestLeaveHesitating leaves an item with a fade while a person's move is awaited.
+func TestLeaveHesitating(t *testing.T) {
+	for _, early := range []time.Duration{0, time.Minute - 200*time.Millisecond} { // in the silence, or while it still sounds
+		a := &audience{}
+		evening(t, `
+items:
+- {game: tictactoe, first: random, second: human, fade: 6, seed: 3}
+- {game: tictactoe, first: random, second: random, seed: 100}
+`, a, func() func(session.Transport, live.Event) {
+			act := hesitates(session.Transport.NextItem)
+			return func(tr session.Transport, e live.Event) {
+				if early > 0 && e.Kind == live.MoveAsked {
+					e.Kind, early = live.TurnBegan, 0
+					time.AfterFunc(200*time.Millisecond, tr.NextItem)
+				}
+				act(tr, e)
+			}
+		}())
+		if want := []string{"tictactoe 3 paper", "tictactoe 100 paper"}; !slices.Equal(a.games, want) || a.begun[1] > 75*time.Second {
+			t.Errorf("%q at %v", a.games, a.begun)
+		}
+	}
+}
+
+// TestLeaveAwaited leaves an item while its first move is awaited, and has others follow.
+func TestLeaveAwaited(t *testing.T) {
+	cue := func(name string, now bool) func(session.Transport) {
+		return func(tr session.Transport) {
+			if err := tr.Cue(name, now); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	for name, test := range map[string]struct {
+		does func(session.Transport)
+		want string
+	}{
+		"next":             {session.Transport.NextItem, "3 200 300"},
+		"item":             {cue("three", true), "3 300"},
+		"cue":              {func(tr session.Transport) { cue("three", false)(tr); _ = tr.Move("1") }, "3 100 300"},
+		"cue and next":     {func(tr session.Transport) { cue("three", false)(tr); tr.NextItem() }, "3 300"},
+		"cue and new game": {func(tr session.Transport) { cue("three", false)(tr); tr.NewGame() }, "3 300"},
+	} {
+		a := &audience{}
+		var shown []string
+		act := hesitates(func(tr session.Transport) {
+			shown = sounding(a.queue)
+			test.does(tr)
+		})
+		evening(t, `
+items:
+- {name: zero, game: tictactoe, first: random, second: random, seed: 3}
+- {name: one, game: connect4-4x4, first: human, second: random, seed: 100}
+- {name: two, game: tictactoe, first: random, second: random, seed: 200}
+- {name: three, game: tictactoe, first: random, second: random, seed: 300}
+`, a, act)
+		var seeds []string
+		for _, g := range a.games {
+			seeds = append(seeds, strings.Fields(g)[1])
+		}
+		if got := strings.Join(seeds, " "); got != test.want {
+			t.Errorf("%s: %s, want %s", name, got, test.want)
+		}
+		if said := "one is left: " + map[string]string{"next": "two", "item": "three", "cue and next": "three"}[name] + " follows\n"; name != "cue" && name != "cue and new game" && !slices.Contains(a.said, said) {
+			t.Errorf("%s: said %q, not %q", name, a.said, said)
+		}
+		if !slices.Equal(shown, []string{"one", "two"}) {
+			t.Errorf("%s: %q are shown as sounding and next", name, shown)
+		}
+	}
+}
+
+// sounding names the item that sounds and the one that follows.
+func sounding(q *setlist.Queue) (names []string) {
+	for _, s := range q.State() {
+		if s.Sounding || s.Next {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
+// TestUndoLeaving takes the last move of a person back after the item was left, during its fade or
+// after it: the item goes on to its end, as loud as before.
+func TestUndoLeaving(t *testing.T) {
+	for _, after := range []time.Duration{time.Second, 6 * time.Second} {
+		a, turns := &audience{}, 0
+		var undone time.Duration
+		out := evening(t, `
+items:
+- {game: connect4-7x6, first: human, second: random, fade: 2, seed: 3}
+- {game: tictactoe, first: human, second: random, seed: 100}
+`, a, func(tr session.Transport, e live.Event) {
+			switch {
+			case e.Kind == live.TurnsUndone:
+				undone = e.At
+			case e.Kind == live.MoveAsked && (turns < 3 || undone > 0):
+				moves := e.Position.Moves()
+				go func() { _ = tr.Move(moves[turns%len(moves)].Text) }()
+			case e.Kind == live.TurnBegan:
+				if turns++; turns == 4 {
+					tr.NextItem()
+					time.AfterFunc(after, tr.Undo)
+				}
+			}
+		})
+		if want := []string{"connect4-7x6 3 paper", "tictactoe 100 paper"}; !slices.Equal(a.games, want) || undone == 0 {
+			t.Fatalf("%v: %q, undone at %v", after, a.games, undone)
+		}
+		loud := 0
+		for _, s := range out.sent {
+			var channel, key, velocity uint8
+			if s.at > undone+2*time.Second && s.at < a.begun[1] && s.message.GetNoteStart(&channel, &key, &velocity) && velocity > 40 {
+				loud++
+			}
+		}
+		if loud < 3 {
+			t.Errorf("%v: %d loud notes after it was undone at %v; the next item began at %v", after, loud, undone, a.begun[1])
+		}
+	}
+}
+
+// TestOver leaves the last item of an evening that stays: it says that the evening ends, tells
+// when it is over, and goes to an item all the same.
+func TestOver(t *testing.T) {
+	a, turns := &audience{stays: true}, 0
+	over := 0
+	evening(t, `
+items:
+- {name: one, game: tictactoe, first: random, second: random, games: endless, seed: 3}
+`, a, func(tr session.Transport, e live.Event) {
+		switch {
+		case e.Kind == live.TurnBegan:
+			if turns++; turns == 3 {
+				tr.NextItem()
+			}
+		case e.Kind == live.AllOver:
+			if over++; over == 2 {
+				tr.Quit(nil)
+				return
+			}
+			turns = 1
+			if err := tr.Cue("one", true); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	if over != 2 || len(a.games) != 2 || !slices.Contains(a.said, "one is left: the evening ends\n") {
+		t.Errorf("over %d times after %q: %q", over, a.games, a.said)
+	}
+}
+
+// TestOvertaken cues an item, or goes there, in the last bars of another one, when the game that
+// would follow is ready already.
+func TestOvertaken(t *testing.T) {
+	for _, now := range []bool{true, false} {
+		a := &audience{}
+		evening(t, `
+items:
+- {name: one, game: tictactoe, first: random, second: random, seed: 3}
+- {name: two, game: tictactoe, first: random, second: random, seed: 100}
+- {name: three, game: tictactoe, first: random, second: random, seed: 200}
+`, a, func(tr session.Transport, e live.Event) {
+			if e.Kind == live.TurnBegan && e.Match.Seed == 3 && e.Match.Outcome() != game.Undecided {
+				time.AfterFunc(100*time.Millisecond, func() {
+					if err := tr.Cue("three", now); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+		})
+		if want := []string{"tictactoe 3 paper", "tictactoe 200 paper"}; !slices.Equal(a.games, want) {
+			t.Errorf("%v: %q", now, a.games)
+		}
+	}
+}
+
+// TestWait pauses before an item.
+func TestWait(t *testing.T) {
+	a := &audience{}
+	var waited time.Duration
+	evening(t, `
+items:
+- {game: tictactoe, first: random, second: random}
+- {name: encore, game: tictactoe, first: random, second: random, wait: true}
+`, a, func(tr session.Transport, e live.Event) {
+		if e.Kind == live.Paused {
+			waited = e.At
+			time.AfterFunc(time.Minute, tr.Resume)
+		}
+	})
+	if len(a.begun) != 2 || waited == 0 || a.begun[1]-waited < time.Minute {
+		t.Errorf("began at %v, paused at %v", a.begun, waited)
+	}
+}
+
+// TestNearest has items whose length no games meet: they have the nearest, whatever the seed, and
+// say so.
+func TestNearest(t *testing.T) {
+	for seed := range uint64(8) {
+		list, err := setlist.Parse(t.Context(), "evening.yaml", []byte(`
+items:
+- {length: "0:40", game: connect4-7x6, first: random, second: random}
+- {length: "0:02", game: connect4-7x6, first: random, second: random}
+`), setlist.Players{Seed: seed})
+		if err != nil {
+			t.Fatal(seed, err)
+		}
+		first, second := list.Items[0].Line(), list.Items[1].Line()
+		if !strings.Contains(first, "; for 0:") || !strings.HasSuffix(second, ", the nearest to 0:02") {
+			t.Errorf("%d: %s; %s", seed, first, second)
+		}
+	}
+}

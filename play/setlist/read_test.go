@@ -1,0 +1,110 @@
+package setlist_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"midiconnect4/gamer/game"
+	"midiconnect4/play"
+	"midiconnect4/play/session"
+	"midiconnect4/play/setlist"
+)
+
+// TestErrors reads set lists that are wrong.
+func TestErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"items: []": "items: there are no items",
+		"items:\n- {score: blues}\n- {name: blues}":                       "3:10",
+		"items:\n- {score: nowhere}":                                      "nowhere",
+		"items:\n- {until: somebody loses}":                               `evening.yaml:2:11: items[0].until: "somebody loses" is no condition`,
+		"items:\n- {first: nobody}":                                       "items[0].first",
+		"items:\n- {game: chess}":                                         "items[0].game",
+		"items:\n- {games: 0}":                                            `"0"; expected 1 to 1000, or endless`,
+		"items:\n- {length: \"3:00\", games: 2}":                          "so games and until have no meaning",
+		"items:\n- {then: two}":                                           `no item is called "two"`,
+		"items:\n- {fade: -1}":                                            "-1 seconds; expected 0 to 3600",
+		"items:\n- {send: {channel: 17, program: Flute}}":                 "17 is out of range; expected 1 to 16",
+		"items:\n- {send: {channel: 1, program: Kazoo}}":                  "is not an instrument",
+		"items:\n- {send: {channel: 1}}":                                  "neither a program nor a controller",
+		"items:\n- {tempo: 4000}":                                         "items[0].tempo",
+		"items:\n- {score: evolution, games: 2}":                          "names its games",
+		"items:\n- {name: end}":                                           "ends the evening",
+		"items:\n- {opening: 99}":                                         "99 is out of range; expected 0 to 36",
+		"items:\n- {first: human}":                                        "a person plays only live",
+		"title: x\nitmes:\n- {}":                                          `unknown field "itmes"`,
+		"items:\n- {length: \"99:00:00\", first: random, second: random}": "items[0].length: 99:00:00 is not a length",
+	} {
+		_, err := setlist.Parse(t.Context(), "evening.yaml", []byte(text), setlist.Players{})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s\n%v\nwant %s", text, err, want)
+		}
+	}
+}
+
+// TestTheDocumentedList reads the set list of the docs.
+func TestTheDocumentedList(t *testing.T) {
+	page, err := os.ReadFile("../../docs/setlists.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(page), "```yaml\n")
+	list, _, ok := strings.Cut(list, "```")
+	dir := t.TempDir()
+	err = errors.Join(os.Mkdir(filepath.Join(dir, "mine"), 0o700), os.WriteFile(filepath.Join(dir, "mine", "fast.yaml"), []byte("tempo: 200"), 0o600))
+	if err != nil || !ok {
+		t.Fatal(err)
+	}
+	players := setlist.Players{Seed: 1, Person: func(g game.Game) *play.Person { return session.NewPerson().Engine(play.PersonName, g) }}
+	if _, err := setlist.Parse(t.Context(), filepath.Join(dir, "evening.yaml"), []byte(list), players); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestAllErrors reads a set list of many mistakes, one of which is of YAML alone: all are told, in
+// the order of the file.
+func TestAllErrors(t *testing.T) {
+	_, err := setlist.Parse(t.Context(), "evening.yaml", []byte(`
+items:
+- {score: mine.yaml, wait: maybe}
+- {colour: red, fade: -1, opening: 99}
+- {then: nowhere}
+`), setlist.Players{})
+	var places []string
+	for line := range strings.Lines(err.Error()) {
+		places = append(places, strings.Join(strings.Split(line, ":")[1:4], ":"))
+	}
+	want := []string{`3:11: items[0].score`, `3:28: items[0].wait`, `4:4: items[1]`, `4:23: items[1].fade`, `4:36: items[1].opening`, `5:10: items[2].then`}
+	for i := range places {
+		places[i] = strings.TrimSpace(places[i])
+	}
+	if !slices.Equal(places, want) {
+		t.Errorf("%q in\n%v", places, err)
+	}
+}
+
+// FuzzParse reads any text: it is a set list whose lines can be told, or an error.
+func FuzzParse(f *testing.F) {
+	f.Add("items:\n- {score: blues, until: [a draw, first wins 3 times], then: end}")
+	f.Add("items: {game: tictactoe}")
+	f.Fuzz(func(t *testing.T, text string) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		list, err := setlist.Parse(ctx, "evening.yaml", []byte(text), setlist.Players{})
+		if err != nil {
+			return
+		}
+		q := setlist.NewQueue(list)
+		if _, err := q.Programme(nil); err != nil && !errors.Is(err, play.ErrOver) {
+			t.Error(err)
+		}
+		for _, s := range q.State() {
+			_ = s.Line
+		}
+	})
+}
