@@ -11,17 +11,15 @@ import (
 
 // entrant is an algorithm that is compared with others.
 type entrant struct {
-	algorithm string
-	paper     float64
-	runs      lab.Sample // S of each run, averaged over the chosen cells
+	algorithm   string
+	paper, ours float64
+	runs        lab.Sample // S of each run, averaged over the chosen cells
 }
-
-func (e entrant) mean() float64 { return e.runs.Mean() }
 
 // entrant is the algorithm of a grid, measured in the chosen cells.
 func (o outcome) entrant(chosen func(size, hidden int) bool) entrant {
 	runs, paper := o.s(chosen)
-	e := entrant{algorithm: o.algorithm, paper: paper}
+	e := entrant{algorithm: o.algorithm, paper: paper, ours: lab.Mean(runs)}
 	for _, r := range runs {
 		e.runs = append(e.runs, r.Mean())
 	}
@@ -56,10 +54,10 @@ func rank(where string, entrants []entrant) []string {
 	}
 	papers, ours := slices.Clone(entrants), slices.Clone(entrants)
 	slices.SortStableFunc(papers, func(a, b entrant) int { return cmp.Compare(b.paper, a.paper) })
-	slices.SortStableFunc(ours, func(a, b entrant) int { return cmp.Compare(b.mean(), a.mean()) })
+	slices.SortStableFunc(ours, func(a, b entrant) int { return cmp.Compare(b.ours, a.ours) })
 	notes := []string{
 		fmt.Sprintf("%s, the thesis: %s", where, order(papers, func(e entrant) float64 { return e.paper })),
-		fmt.Sprintf("%s, ours: %s", where, order(ours, entrant.mean)),
+		fmt.Sprintf("%s, ours: %s", where, order(ours, func(e entrant) float64 { return e.ours })),
 		fmt.Sprintf("%s, our first against our second: %s", where, versus(ours[0], ours[1])),
 	}
 	if i := slices.IndexFunc(ours, func(e entrant) bool { return e.algorithm == papers[0].algorithm }); i > 1 {
@@ -83,5 +81,5 @@ func versus(a, b entrant) string {
 	if p < 1-lab.Confidence {
 		verdict = "is significant"
 	}
-	return fmt.Sprintf("%s leads %s by %.4f, which %s (Welch's t %.2f, p %.2g)", a.algorithm, b.algorithm, a.mean()-b.mean(), verdict, t, p)
+	return fmt.Sprintf("%s leads %s by %.4f, which %s (Welch's t %.2f, p %.2g)", a.algorithm, b.algorithm, a.ours-b.ours, verdict, t, p)
 }

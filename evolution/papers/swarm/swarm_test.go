@@ -66,9 +66,9 @@ func TestComparisonsSayWhereTheThesisDiffers(t *testing.T) {
 
 func TestRank(t *testing.T) {
 	notes := rank("here", []entrant{
-		{"a", 0.3, []float64{0.1, 0.11, 0.12}},
-		{"b", 0.2, []float64{0.4, 0.41, 0.42}},
-		{"c", 0.1, []float64{0.39, 0.41, 0.43}},
+		{"a", 0.3, 0.11, []float64{0.1, 0.11, 0.12}},
+		{"b", 0.2, 0.41, []float64{0.4, 0.41, 0.42}},
+		{"c", 0.1, 0.41, []float64{0.39, 0.41, 0.43}},
 	})
 	want := []string{
 		"here, the thesis: a 0.3000, b 0.2000, c 0.1000",
