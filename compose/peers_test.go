@@ -14,32 +14,16 @@ import (
 	"testing"
 
 	"midiconnect4/compose"
+	"midiconnect4/internal/needs"
 	"midiconnect4/scores"
 )
 
 // These tests read the files with programs that people use.
 
-// need skips the test if a part that it needs is not installed. On the build
-// machine, which has every part, it fails the test instead.
-func need(t *testing.T, part string, installed bool) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("short tests run no other programs")
-	}
-	switch {
-	case installed:
-	case os.Getenv("CI") == "true":
-		t.Fatalf("%s is not installed", part)
-	default:
-		t.Skipf("%s is not installed", part)
-	}
-}
-
 // run runs a program with its own home folder and without a screen.
 func run(t *testing.T, program string, args ...string) string {
 	t.Helper()
-	path, err := exec.LookPath(program)
-	need(t, program, err == nil)
+	path := needs.Program(t, program)
 	home := t.TempDir()
 	cmd := exec.CommandContext(t.Context(), path, args...)
 	cmd.Env = append(os.Environ(), "HOME="+home, "XDG_RUNTIME_DIR="+home, "QT_QPA_PLATFORM=offscreen")
@@ -125,7 +109,7 @@ func csvNotes(csv string) ([]soundingNote, error) {
 func TestLongFluidSynth(t *testing.T) {
 	const soundFont, rate = "/usr/share/sounds/sf2/TimGM6mb.sf2", 22050
 	_, err := os.Stat(soundFont)
-	need(t, "timgm6mb-soundfont", err == nil)
+	needs.Part(t, "timgm6mb-soundfont", err)
 	for _, file := range testFiles(t) {
 		t.Run(file.name, func(t *testing.T) {
 			p := file.piece

@@ -13,13 +13,15 @@ import (
 
 	gomidi "gitlab.com/gomidi/midi/v2"
 	"gitlab.com/gomidi/midi/v2/smf"
+
+	"midiconnect4/internal/needs"
 )
 
 // TestLiveALSA runs the command in a virtual machine with ALSA's sequencer, aseqdump and
 // aconnect, and a sound card that arecord listens to.
 func TestLiveALSA(t *testing.T) {
 	needTime(t)
-	needProgram(t, "qemu-system-x86_64", "busybox", "cpio", "aseqdump", "apt-get")
+	needs.Programs(t, "qemu-system-x86_64", "busybox", "cpio", "aseqdump", "apt-get")
 	program := filepath.Join(t.TempDir(), "midiconnect4")
 	cmd := exec.Command("go", "build", "-o", program, ".")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=1")

@@ -20,6 +20,8 @@ import (
 	gomidi "gitlab.com/gomidi/midi/v2"
 	"gitlab.com/gomidi/midi/v2/smf"
 	"golang.org/x/sys/unix"
+
+	"midiconnect4/internal/needs"
 )
 
 var rounds = flag.Int("rounds", 0, "games that the performance and a C program play in turns, in each way; 0 for a short one")
@@ -44,7 +46,7 @@ type errorsOf func(x *trial, rights []string) []time.Duration
 func TestLiveBesideC(t *testing.T) {
 	const period = 16
 	h := openHall(t, period)
-	needProgram(t, "gcc", "setpriv")
+	needs.Programs(t, "gcc", "setpriv")
 	command, err := jackCommand()
 	if err != nil {
 		t.Fatal(err)

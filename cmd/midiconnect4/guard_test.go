@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"midiconnect4/internal/needs"
 )
 
 // guard returns the process that guards a performer's ports.
@@ -123,7 +125,7 @@ func TestLiveKilledIsSilenced(t *testing.T) {
 // TestLiveKilledIsHeardNoMore kills performances and records FluidSynth meanwhile.
 func TestLiveKilledIsHeardNoMore(t *testing.T) {
 	h, r := openHall(t, 256), draws(t)
-	needProgram(t, "jack_capture")
+	needs.Programs(t, "jack_capture")
 	h.synthesizer()
 	for i := range *hangs {
 		wav := filepath.Join(t.TempDir(), fmt.Sprintf("heard%d.wav", i))

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"midiconnect4/internal/needs"
 	"midiconnect4/play"
 	"midiconnect4/scores"
 )
@@ -21,7 +22,7 @@ import (
 // time when the machine is busy.
 func TestLiveHeard(t *testing.T) {
 	h := openHall(t, 1024)
-	needProgram(t, "jack_capture")
+	needs.Programs(t, "jack_capture")
 	h.synthesizer()
 	h.start(h.client("marker"))
 	h.waitFor("marker:marks")

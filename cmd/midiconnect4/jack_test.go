@@ -18,6 +18,8 @@ import (
 	"time"
 
 	gomidi "gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/internal/needs"
 )
 
 // These tests play to a JACK server without a sound card. FluidSynth is the synthesizer,
@@ -28,30 +30,6 @@ var (
 	inTime = flag.Bool("live", false, "play in real time, on a machine that has time for it")
 	quiet  = flag.Bool("quiet", false, "this machine has nothing else to do, so that times are exact")
 )
-
-// need skips the test if a program or library it needs is not installed. On the build
-// machine, which has all of them, the test fails instead.
-func need(t *testing.T, part string, installed bool) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("short tests run no other programs")
-	}
-	switch {
-	case installed:
-	case os.Getenv("CI") == "true":
-		t.Fatalf("%s is not installed", part)
-	default:
-		t.Skipf("%s is not installed", part)
-	}
-}
-
-func needProgram(t *testing.T, names ...string) {
-	t.Helper()
-	for _, name := range names {
-		_, err := exec.LookPath(name)
-		need(t, name, err == nil)
-	}
-}
 
 // needTime skips a test that plays in real time unless -live is set, as other work on the
 // machine disturbs it.
@@ -99,9 +77,9 @@ const frameRate = 48000
 func openHall(t *testing.T, period int) *hall {
 	t.Helper()
 	needTime(t)
-	needProgram(t, "jackd", "jack_wait", "jack_midi_dump", "jack_connect", "jack_lsp", "fluidsynth", "stdbuf")
+	needs.Programs(t, "jackd", "jack_wait", "jack_midi_dump", "jack_connect", "jack_lsp", "fluidsynth", "stdbuf")
 	_, err := os.Stat("/usr/include/jack/jack.h")
-	need(t, "libjack-jackd2-dev", err == nil)
+	needs.Part(t, "libjack-jackd2-dev", err)
 	if _, err := jackCommand(); err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +144,7 @@ func (h *hall) start(name string, args ...string) *exec.Cmd {
 // client builds one of the JACK clients of testdata/jack.
 func (h *hall) client(name string) (path string) {
 	h.t.Helper()
-	needProgram(h.t, "gcc")
+	needs.Programs(h.t, "gcc")
 	path = filepath.Join(h.t.TempDir(), name)
 	if out, err := exec.Command("gcc", "-o", path, "testdata/jack/"+name+".c", "-ljack").CombinedOutput(); err != nil {
 		h.t.Fatalf("%v\n%s", err, out)
@@ -210,7 +188,7 @@ func (h *hall) synthesizer() *exec.Cmd {
 	h.t.Helper()
 	const font = "/usr/share/sounds/sf2/TimGM6mb.sf2"
 	_, err := os.Stat(font)
-	need(h.t, font, err == nil)
+	needs.Part(h.t, font, err)
 	// Another FluidSynth of this machine may have the usual port of its shell, and this one would end.
 	shell := fmt.Sprintf("shell.port=%d", 20000+os.Getpid()%20000)
 	cmd := h.start("fluidsynth", "-is", "-o", shell, "-m", "jack", "-a", "jack", font)

@@ -8,11 +8,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"midiconnect4/internal/needs"
 )
 
 // TestBuildKeepsJACK runs make build with a Go that only writes down what it is asked for.
 func TestBuildKeepsJACK(t *testing.T) {
-	needProgram(t, "make", "sh")
+	needs.Programs(t, "make", "sh")
 	rules, err := os.ReadFile("../../Makefile")
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"midiconnect4/internal/needs"
 )
 
 // terminal is a tmux terminal that runs a shell.
@@ -26,7 +28,7 @@ type terminal struct {
 // environment variables. The terminal closes ten minutes after the command.
 func openTerminal(t *testing.T, env, command string) *terminal {
 	t.Helper()
-	needProgram(t, "tmux")
+	needs.Programs(t, "tmux")
 	program, err := exec.LookPath("midiconnect4")
 	if err != nil {
 		t.Fatal(err)

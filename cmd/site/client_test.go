@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"midiconnect4/internal/needs"
 	"midiconnect4/play/live"
 	"midiconnect4/play/studio"
 )
@@ -120,13 +121,7 @@ func native(t *testing.T) *client {
 func browser(t *testing.T) *client {
 	t.Helper()
 	folder := site(t)
-	node, err := exec.LookPath("node")
-	switch {
-	case err != nil && os.Getenv("CI") == "true":
-		t.Fatal(err)
-	case err != nil:
-		t.Skip(err)
-	}
+	node := needs.Program(t, "node")
 	cmd := exec.Command(node, "testdata/browser.mjs", folder)
 	cmd.Stderr = os.Stderr
 	to, err := cmd.StdinPipe()

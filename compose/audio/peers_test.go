@@ -8,24 +8,9 @@ import (
 	"testing"
 
 	"midiconnect4/compose"
+	"midiconnect4/internal/needs"
 	"midiconnect4/scores"
 )
-
-// need skips the test if a part that it needs is not installed. On the build
-// machine, which has every part, it fails the test instead.
-func need(t *testing.T, part string, installed bool) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("short tests run no other programs")
-	}
-	switch {
-	case installed:
-	case os.Getenv("CI") == "true":
-		t.Fatalf("%s is not installed", part)
-	default:
-		t.Skipf("%s is not installed", part)
-	}
-}
 
 // fluidSynth plays the piece's MIDI file on the bundled SoundFont.
 func fluidSynth(t *testing.T, p *compose.Piece) sound {
@@ -36,8 +21,7 @@ func fluidSynth(t *testing.T, p *compose.Piece) sound {
 // fluidSynthWith plays the piece's MIDI file on a SoundFont.
 func fluidSynthWith(t *testing.T, p *compose.Piece, font string) sound {
 	t.Helper()
-	path, err := exec.LookPath("fluidsynth")
-	need(t, "fluidsynth", err == nil)
+	path := needs.Program(t, "fluidsynth")
 	data, err := p.SMF(1)
 	if err != nil {
 		t.Fatal(err)
@@ -122,7 +106,7 @@ func onset(s sound, near float64) float64 {
 func TestOwnGeneralMIDIFont(t *testing.T) {
 	const path = "/usr/share/sounds/sf2/TimGM6mb.sf2"
 	_, err := os.Stat(path)
-	need(t, "timgm6mb-soundfont", err == nil)
+	needs.Part(t, "timgm6mb-soundfont", err)
 	f, err := OpenFont(path)
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"midiconnect4/compose"
+	"midiconnect4/internal/needs"
 	"midiconnect4/scores"
 )
 
@@ -35,7 +36,7 @@ func TestTunedPitches(t *testing.T) {
 // FluidSynth finds the same frequencies in the MIDI files, whichever way they say
 // them. It rounds pitches down to whole cents.
 func TestLongFluidSynthPlaysTunings(t *testing.T) {
-	need(t, "fluidsynth", true)
+	needs.Program(t, "fluidsynth")
 	font := sine().file(t)
 	for _, tuning := range tunings {
 		for _, by := range []string{"bend", "mpe", "mts", "octave"} {

@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"midiconnect4/compose"
+	"midiconnect4/internal/needs"
 	"midiconnect4/scores"
 )
 
@@ -24,28 +25,11 @@ import (
 
 var seeds = flag.Uint64("seeds", 1, "games of each bundled score that MuseScore and LilyPond read")
 
-// need skips the test if a part that it needs is not installed. On the build
-// machine, which has every part, it fails the test instead.
-func need(t *testing.T, part string, err error) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("short tests run no other programs")
-	}
-	switch {
-	case err == nil:
-	case os.Getenv("CI") == "true":
-		t.Fatalf("%s is not there: %v", part, err)
-	default:
-		t.Skipf("%s is not there: %v", part, err)
-	}
-}
-
 // run runs a program in a folder, with its own home folder and without a
 // screen.
 func run(t *testing.T, dir, program string, args ...string) {
 	t.Helper()
-	path, err := exec.LookPath(program)
-	need(t, program, err)
+	path := needs.Program(t, program)
 	home := t.TempDir()
 	cmd := exec.CommandContext(t.Context(), path, args...)
 	cmd.Dir = dir
@@ -86,7 +70,7 @@ func writeFiles(t *testing.T, seeds uint64) (dir string, files []pieceFile) {
 func TestSchema(t *testing.T) {
 	const schema = "../../../shared/data/musicxml/musicxml.xsd"
 	_, err := os.Stat(schema)
-	need(t, "the schema of MusicXML", err)
+	needs.Part(t, "the schema of MusicXML", err)
 	path, err := filepath.Abs(schema)
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,39 @@
+// Package needs skips tests whose parts are not there. Under CI, which has every part, they fail instead.
+package needs
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+)
+
+// Program finds a program that a test runs. Short tests run none: they are skipped.
+func Program(t testing.TB, name string) (path string) {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	Part(t, name, err)
+	return path
+}
+
+// Programs is for several.
+func Programs(t testing.TB, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		Program(t, name)
+	}
+}
+
+// Part is for another part, such as a file that a program reads; err says why it is not there.
+func Part(t testing.TB, part string, err error) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("short tests run no other programs")
+	}
+	switch {
+	case err == nil:
+	case os.Getenv("CI") == "true":
+		t.Fatalf("%s is not there: %v", part, err)
+	default:
+		t.Skipf("%s is not there: %v", part, err)
+	}
+}
