@@ -3,7 +3,6 @@
 package evolution
 
 import (
-	"bytes"
 	"errors"
 
 	"gonum.org/v1/plot"
@@ -12,6 +11,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"midiconnect4/evolution/arena"
+	"midiconnect4/internal/figure"
 )
 
 // drawHistory draws the generations measured. settling is the convergence of each, or nil.
@@ -48,7 +48,6 @@ func drawLines(title string, lines ...line) ([]byte, error) {
 	p := plot.New()
 	p.Title.Text = title
 	p.X.Label.Text = "generation"
-	p.Legend.Top = true
 	p.Add(plotter.NewGrid())
 	for i, l := range lines {
 		points := make(plotter.XYs, len(l.values))
@@ -63,11 +62,5 @@ func drawLines(title string, lines ...line) ([]byte, error) {
 		p.Add(drawn)
 		p.Legend.Add(l.name, drawn)
 	}
-	w, err := p.WriterTo(16*vg.Centimeter, 10*vg.Centimeter, "svg")
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	_, err = w.WriteTo(&b)
-	return b.Bytes(), err
+	return figure.SVG(p, 16*vg.Centimeter, 10*vg.Centimeter)
 }

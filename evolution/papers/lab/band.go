@@ -88,7 +88,6 @@ func (l *Lab) plotBands(c *Curves, bands []band) error {
 	p := plot.New()
 	p.Title.Text = c.Title
 	p.X.Label.Text, p.Y.Label.Text = c.Step, "S"
-	p.Legend.Left, p.Legend.Top = true, true
 	p.Add(plotter.NewGrid())
 	for i, b := range bands {
 		if err := b.fill(p, plotutil.Color(i)); err != nil {
@@ -102,7 +101,6 @@ func (l *Lab) plotBands(c *Curves, bands []band) error {
 		}
 		p.Legend.Add(b.name, line)
 	}
-	p.Y.Max += float64((p.Y.Max - p.Y.Min) * 0.3) // room for the legend
 	return l.Plot(c.Table+".svg", p)
 }
 

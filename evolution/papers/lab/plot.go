@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"bytes"
 	"image/color"
 
 	"gonum.org/v1/plot"
@@ -9,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/figure"
 )
 
 // AddLine draws a line through points.
@@ -34,15 +34,11 @@ func (l *Lab) Plot(name string, p *plot.Plot) error {
 	if l.Reading != nil {
 		return nil
 	}
-	w, err := p.WriterTo(20*vg.Centimeter, 12*vg.Centimeter, "svg")
+	picture, err := figure.SVG(p, 20*vg.Centimeter, 12*vg.Centimeter)
 	if err != nil {
-		return err
-	}
-	var b bytes.Buffer
-	if _, err := w.WriteTo(&b); err != nil {
 		return err
 	}
 	path := l.Path(l.kind(name))
 	l.plots = append(l.plots, path)
-	return atomicfile.Write(path, b.Bytes())
+	return atomicfile.Write(path, picture)
 }

@@ -33,7 +33,6 @@ func (l experiment) plotWeights(traces []trace) error {
 	p.Title.Text = "Weights of the winners"
 	p.X.Label.Text = "round"
 	p.Y.Label.Text = "weight"
-	p.Legend.Top = true
 	p.Add(plotter.NewGrid())
 	for k := range 3 {
 		rounds := len(traces[0])

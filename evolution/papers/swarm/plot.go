@@ -91,7 +91,6 @@ func (l experiment) plotConvergence(o outcome) error {
 	p.Title.Text = fmt.Sprintf("Convergence in %s, %s, %d hidden units", o.game, o.algorithm, o.hidden[len(o.hidden)/2])
 	p.X.Label.Text, p.Y.Label.Text = "iteration", "mean square of the best one's weights"
 	p.Add(plotter.NewGrid())
-	p.Legend.Top = true
 	for i, size := range []int{0, len(o.sizes) - 1} {
 		var points plotter.XYs
 		convergence, err := l.convergence(o.cells()[size*len(o.hidden)+len(o.hidden)/2])
