@@ -1,5 +1,5 @@
 import { Channels } from "./channels";
-import type { Connection } from "./connection";
+import { type Connection, Refusal } from "./connection";
 import type { Due } from "./errand";
 import { factor } from "./limiter";
 import { Sound } from "./sound";
@@ -11,6 +11,9 @@ export type Place = "here" | "none" | `midi:${string}`;
 export const QUIETEST = -40;
 export const LOUDEST = 20; // bundled scores begin as softly as -36 dB
 
+const PATIENCE = 2000; // ms that the music waits for the sound card
+const SOUNDS_BY = 10000; // ms after which there is probably none
+
 // Outputs is where a page plays: its own synthesizer, a MIDI port by Web MIDI, or nowhere.
 export class Outputs {
   readonly sound = new Sound();
@@ -19,6 +22,7 @@ export class Outputs {
   volume = 0; // decibels; QUIETEST is silence
   private readonly channels = new Channels();
   private access?: MIDIAccess;
+  private check = 0;
 
   constructor(
     private readonly connection: Connection,
@@ -54,8 +58,14 @@ export class Outputs {
     }
   }
 
-  start(): Promise<void> {
-    return this.sound.start();
+  // start begins to sound, and waits for that, but not for long: without a sound card some browsers never do.
+  async start(): Promise<void> {
+    this.check ||= window.setTimeout(() => this.checkSound(), SOUNDS_BY);
+    await Promise.race([this.sound.start(), new Promise((soon) => setTimeout(soon, PATIENCE))]);
+  }
+
+  private checkSound(): void {
+    if (this.silent) this.complain(new Refusal("this browser makes no sound", "the music goes on without; is there a loudspeaker?"));
   }
 
   // askMIDI asks the browser for the MIDI ports of this computer.

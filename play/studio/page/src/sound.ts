@@ -9,6 +9,10 @@ const SPARE = 60; // ms between the sound card's own latency and ours, at least
 const PAIRS_EVERY = 200; // ms between readings of both clocks
 const FIRST_PAIRS = 20; // as many at first, in quick succession
 
+// Firefox (153, with PulseAudio) may stand still for good when it is asked for the sound card's latency, as its thread
+// for sound and the page then wait for each other.
+const TELLS_LATENCY = !navigator.userAgent.includes("Firefox");
+
 // ALONE is whether the page has no program, but the studio itself in its worker.
 export const ALONE = document.querySelector<HTMLMetaElement>('meta[name="studio"]')?.content === "engine.js";
 
@@ -80,7 +84,7 @@ export class Sound {
   // tellTime tells both clocks at a moment that is heard now, or where the browser does not
   // know that, at the one that is rendered now.
   private tellTime(): void {
-    const { contextTime, performanceTime } = this.context.getOutputTimestamp();
+    const { contextTime, performanceTime } = TELLS_LATENCY ? this.context.getOutputTimestamp() : {};
     const heard = contextTime && performanceTime;
     const time = heard ? { audio: contextTime, now: performance.timeOrigin + performanceTime } : { audio: this.context.currentTime, now: now() };
     this.tell({ time });
@@ -89,7 +93,7 @@ export class Sound {
 
   // fitLatency gives more time to a slow sound card, such as headphones without a wire.
   private fitLatency(): void {
-    const card = (this.context.outputLatency || 0) * 1000;
+    const card = TELLS_LATENCY ? (this.context.outputLatency || 0) * 1000 : 0;
     if (card + SPARE <= this.latency) return;
     this.latency = Math.ceil((card + SPARE) / 20) * 20;
     this.tell({ latency: this.latency });
