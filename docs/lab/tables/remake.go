@@ -49,7 +49,7 @@ var sources = []source{
 	{"curves-tictactoe", "swarm", "reproduce swarm --table curves-tictactoe", "", map[string]string{"swarm-tictactoe-curves.svg": "curves-tictactoe.svg"}},
 	{"curves-checkers", "swarm", "reproduce swarm --table curves-checkers", "", map[string]string{"swarm-checkers-curves.svg": "curves-checkers.svg"}},
 	{"readings-tictactoe", "swarm", "reproduce swarm --readings tictactoe-inputs --seed 5000", "tictactoe-inputs", nil},
-	{"readings-checkers", "swarm", "reproduce swarm --readings checkers-test --runs 8 --seed 1000", "checkers-test", nil},
+	{"readings-checkers", "swarm", "reproduce swarm --readings checkers-test --seed 5000", "checkers-test", nil},
 	{"readings-checkers-fourth", "swarm", "reproduce swarm --readings checkers-fourth --seed 5000", "checkers-fourth", nil},
 	{"readings-midi-connect4", "midi-connect4", "reproduce midi-connect4 --readings finished-games --seed 5000", "finished-games", nil},
 	{"readings-n-sequence", "n-sequence", "reproduce n-sequence --readings deviation --seed 5000", "deviation", nil},
