@@ -82,20 +82,55 @@ func pool(r *made) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var t lines
-	t.row("", "runs", "players in the pool", "slope: points for each place in age", "t of the slope", "runs that rise, significant at 99 %")
-	t.rule(6)
-	size, rising := of.row("players in the pool"), of.row("share of runs that rise, significant at 99 %")
+	size := of.row(poolSize)
 	if size.Paper == nil {
 		return "", fmt.Errorf("the paper's size is missing")
 	}
+	t := poolTable("")
+	t.row("the paper", "1", whole(*size.Paper), "positive", "significant at 99 %", "1")
+	of.addPool(t, "its algorithm")
+	return t.String(), of.err
+}
+
+// improvements makes the same table of the algorithms that change one thing of the paper's.
+func improvements(r *made) (string, error) {
+	t := poolTable("its improvements")
+	for _, way := range []struct{ table, about string }{
+		{"pool-larger", "10 pairs instead of 5"},
+		{"pool-check-copy", "copies only what beats the loser"},
+		{"pool-check-fresh", "starts afresh only with what is as good"},
+		{"pool-check-publish", "publishes only what beats the pool"},
+	} {
+		of, err := find(r, way.table)
+		if err != nil {
+			return "", err
+		}
+		if of.addPool(t, way.about); of.err != nil {
+			return "", of.err
+		}
+	}
+	return t.String(), nil
+}
+
+// poolSize is a figure of pools.
+const poolSize = "players in the pool"
+
+// poolTable is a table of pools, still without rows.
+func poolTable(of string) *lines {
+	t := &lines{}
+	t.row(of, "runs", poolSize, "slope: points for each place in age", "t of the slope", "runs that rise, significant at 99 %")
+	t.rule(6)
+	return t
+}
+
+// addPool adds the row of an algorithm.
+func (t *rowsOf) addPool(to *lines, about string) {
 	ours := func(name string, n int) string {
-		row := of.row(name)
+		row := t.row(name)
 		return fixed(row.Ours, n) + " (" + between(row, decimals(n)) + ")"
 	}
-	runs := len(of.Seeds)
-	t.row("the paper", "1", whole(*size.Paper), "positive", "significant at 99 %", "1")
-	t.row("its algorithm, `pool`", fmt.Sprint(runs), ours(size.Name, 1), ours("slope: points for each place in age", 2), ours("t of the slope", 1),
+	runs := len(t.Seeds)
+	rising := t.row("share of runs that rise, significant at 99 %")
+	to.row(about+", `"+t.Name+"`", fmt.Sprint(runs), ours(poolSize, 1), ours("slope: points for each place in age", 2), ours("t of the slope", 1),
 		fixed(rising.Ours*float64(runs), 0))
-	return t.String(), of.err
 }
