@@ -28,7 +28,7 @@ func SVG(p *plot.Plot, width, height vg.Length) ([]byte, error) {
 	p.Legend = plot.NewLegend()
 	wide := vg.Length(0)
 	if box := legend.Rectangle(whole); box.Size().Y > 0 {
-		wide = slack*box.Size().X + margin
+		wide = vg.Length(slack*box.Size().X) + margin
 		legend.Left, legend.Top, legend.Padding = true, true, 2
 		legend.Draw(draw.Crop(whole, width-wide, 0, 0, -3*margin))
 	}
