@@ -82,11 +82,7 @@ func TestBlobsTravel(t *testing.T) {
 	if did.Load() < 18 {
 		t.Errorf("%d tasks were done", did.Load())
 	}
-	q, err := a.open(context.Background(), "test", p.Version, time.Second, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer q.close()
+	q := enter(t, a, p)
 	closed()
 	pool.queue = q
 	if n := lent(); n > 0 {

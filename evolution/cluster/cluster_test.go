@@ -114,6 +114,17 @@ func hire(t *testing.T, a Address, p work.Program) (left <-chan error) {
 	return ended
 }
 
+// enter opens the queue as a program does, until the test ends.
+func enter(t *testing.T, a Address, p work.Program) *queue {
+	t.Helper()
+	q, err := a.open(context.Background(), "test", p.Version, time.Second, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(q.close)
+	return q
+}
+
 // nothingWaits waits until no task is left: whether the last ones are acknowledged, nobody is told.
 func nothingWaits(t *testing.T, q *queue) {
 	t.Helper()
@@ -245,11 +256,7 @@ func TestOldWorkersAreRefused(t *testing.T) {
 	var did, wrong atomic.Int64
 	old := program(&wrong)
 	old.Version = "older"
-	q, err := a.open(context.Background(), "test", old.Version, time.Second, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer q.close()
+	q := enter(t, a, old)
 	early := hire(t, a, old) // the queue is empty, and theirs
 	for {
 		if info, err := q.workers.Info(t.Context()); err != nil {

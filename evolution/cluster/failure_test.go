@@ -198,11 +198,7 @@ func TestStrangeMessagesAreNoTasks(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
 	p := program(&did)
-	q, err := a.open(context.Background(), "test", p.Version, time.Second, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer q.close()
+	q := enter(t, a, p)
 	ctx := context.Background()
 	for i, data := range []string{"", "{}", `{"version":"test","kind":"square","body":1}`, strings.Repeat("x", maxTask)} {
 		if _, err := q.js.Publish(ctx, q.subject(taskWord, fmt.Sprint("strange", i)), []byte(data)); err != nil {
@@ -234,11 +230,7 @@ func TestDeadlyTasksFail(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
 	p := program(&did)
-	q, err := a.open(context.Background(), "test", p.Version, time.Second, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer q.close()
+	q := enter(t, a, p)
 	task := work.NewTask("square", 1, 0)
 	data, err := encodeTask(p.Version, task)
 	if err != nil {

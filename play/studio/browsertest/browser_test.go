@@ -14,7 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"midiconnect4/internal/needs"
@@ -82,6 +84,14 @@ type tab struct {
 	*testing.T
 	ctx   context.Context
 	close func()
+}
+
+// scripted runs a script in each page that a tab opens, before the page's own.
+func scripted(source string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
+		_, err := cdp.Call(ctx, to, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: source})
+		return err
+	})
 }
 
 // open opens a page, after the actions. If the page logs an error, breaks its policy or asks another

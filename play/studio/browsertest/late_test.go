@@ -1,12 +1,9 @@
 package browsertest
 
 import (
-	"context"
 	_ "embed"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -22,10 +19,7 @@ func TestBrowserLate(t *testing.T) {
 	need(t)
 	t.Parallel()
 	s := start(t, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless")
-	p := open(t, s.url, chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
-		_, err := cdp.Call(ctx, to, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: late})
-		return err
-	}))
+	p := open(t, s.url, scripted(late))
 	p.do(chromedp.WaitVisible(chromedp.CSS(".welcoming button")))
 	for _, button := range []string{`[aria-label="Sound"]`, `[aria-label="New performance"]`} {
 		p.click(button)

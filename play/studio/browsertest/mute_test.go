@@ -1,13 +1,6 @@
 package browsertest
 
-import (
-	"context"
-	"testing"
-
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
-)
+import "testing"
 
 // In a browser that never begins to sound, as without a sound card, the music goes on, and the page says why nothing
 // is heard.
@@ -16,10 +9,7 @@ func TestBrowserMute(t *testing.T) {
 	t.Parallel()
 	const mute = `AudioContext.prototype.resume = () => new Promise(() => {})`
 	s := start(t, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless")
-	p := open(t, s.url, chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
-		_, err := cdp.Call(ctx, to, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: mute})
-		return err
-	}))
+	p := open(t, s.url, scripted(mute))
 	p.click(".welcoming button")
 	p.until(`document.querySelectorAll(".bars .move").length > 0`)
 	p.until(`document.querySelector(".notice")?.textContent.includes("makes no sound")`)

@@ -27,12 +27,9 @@ var recorder string
 func recorded(p tab, address string) tab {
 	p.Helper()
 	p.do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
-		if _, err := cdp.Call(ctx, to, page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true}); err != nil {
-			return err
-		}
-		_, err := cdp.Call(ctx, to, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: recorder})
+		_, err := cdp.Call(ctx, to, page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true})
 		return err
-	}), chromedp.Navigate(address))
+	}), scripted(recorder), chromedp.Navigate(address))
 	return p
 }
 
