@@ -17,8 +17,8 @@ type Current struct {
 // Current is what is set after all that was asked for before. It waits for the performance; ok is
 // false if that is not going on.
 func (p *Performance) Current() (now Current, ok bool) {
-	ok = p.doNow(func(k *scheduler) {
-		now = Current{
+	return ask(p, func(k *scheduler) Current {
+		now := Current{
 			Tempo: cmp.Or(k.timeline.tempo(), k.score.Tempo), Velocity: cmp.Or(k.loudest, k.score.Velocity.High),
 			Transpose: k.transpose, Drama: k.player.touch.Amounts,
 		}
@@ -28,6 +28,6 @@ func (p *Performance) Current() (now Current, ok bool) {
 		case k.Shared == nil:
 			now.Tempo *= k.tempoScale
 		}
+		return now
 	})
-	return now, ok
 }

@@ -92,6 +92,9 @@ func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard [
 	const spare = 8
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spare))
 	ctx, stop := context.WithCancelCause(ctx)
+	alarm := p.Clock.NewAlarm()
+	defer alarm.Close()
+	p.commands.open(alarm.Wake) // before the outputs are watched
 	var watching sync.WaitGroup
 	for _, c := range p.connections {
 		c.use(c.opened, p.Clock, len(p.connections) > 1)
@@ -99,7 +102,7 @@ func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard [
 	}
 	go func() {
 		defer close(p.ended)
-		heard, err = p.schedule(ctx, matches)
+		heard, err = p.schedule(ctx, matches, alarm)
 	}()
 	<-p.ended
 	stop(nil)
@@ -109,12 +112,9 @@ func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard [
 }
 
 // schedule is the scheduler's goroutine.
-func (p *Performance) schedule(ctx context.Context, matches play.Programme) (heard []*play.Match, err error) {
+func (p *Performance) schedule(ctx context.Context, matches play.Programme, alarm Alarm) (heard []*play.Match, err error) {
 	p.Clock.KeepTime()
-	alarm := p.Clock.NewAlarm()
-	defer alarm.Close()
 	defer p.commands.open(nil)
-	p.commands.open(alarm.Wake)
 	stop := context.AfterFunc(ctx, func() { p.do(func(*scheduler) {}) })
 	defer stop()
 	k := newScheduler(ctx, p, startPlayer(ctx, p, matches), alarm)

@@ -26,25 +26,32 @@ type command func(*scheduler)
 // its turn; after the end it is forgotten. It reports whether the scheduler runs.
 func (p *Performance) do(what command) (runs bool) { return p.commands.put(what) }
 
-// doNow waits until a command is done, if the scheduler runs, and reports whether
-// it was.
+// doNow waits until a command is done, if the scheduler runs, and reports whether it was.
 func (p *Performance) doNow(what command) (done bool) {
-	finished := make(chan struct{})
-	runs := p.do(func(k *scheduler) {
-		defer close(finished)
+	_, done = ask(p, func(k *scheduler) struct{} {
 		what(k)
+		return struct{}{}
 	})
-	if runs {
+	return done
+}
+
+// ask waits for what the scheduler answers; ok is false where it does not run. A question from
+// before Play is answered later, when nobody waits any more: so what it finds is returned, and
+// never written to variables of who asked.
+func ask[T any](p *Performance, what func(*scheduler) T) (answer T, ok bool) {
+	answers := make(chan T, 1)
+	if p.do(func(k *scheduler) { answers <- what(k) }) {
 		select {
-		case <-finished:
+		case answer = <-answers:
+			return answer, true
 		case <-p.ended:
 		}
 	}
 	select {
-	case <-finished:
-		return true
+	case answer = <-answers:
+		return answer, true
 	default:
-		return false
+		return answer, false
 	}
 }
 
@@ -228,10 +235,14 @@ func (p *Performance) SetDrama(s scores.Signal, amount float64) {
 }
 
 // Performed is what was performed so far, and the score that composed its last bar. It
-// waits for the performance, and is empty once that has ended.
+// waits for the performance, and is empty before that begins and once it has ended.
 func (p *Performance) Performed() (by *scores.Score, heard []*play.Match) {
-	p.doNow(func(k *scheduler) { by, heard = k.score.Piece(), slices.Clone(k.heard) })
-	return by, heard
+	type performed struct {
+		by    *scores.Score
+		heard []*play.Match
+	}
+	now, _ := ask(p, func(k *scheduler) performed { return performed{k.score.Piece(), slices.Clone(k.heard)} })
+	return now.by, now.heard
 }
 
 // Panic ends all notes that sound; the performance goes on.

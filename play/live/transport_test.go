@@ -50,6 +50,34 @@ func TestCommandsBeforePlay(t *testing.T) {
 	})
 }
 
+// TestAskedAllAlong asks from before the performance begins until after it has ended.
+func TestAskedAllAlong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(load(t, "paper"))
+		most := 0
+		asked := make(chan struct{})
+		go func() {
+			defer close(asked)
+			for ended := false; !ended; time.Sleep(10 * time.Millisecond) {
+				_, heard := r.Performed()
+				_, going := r.Current()
+				for _, m := range heard {
+					most = max(most, len(m.Turns))
+				}
+				ended = most > 0 && !going
+			}
+		}()
+		heard, err := r.play(given(t, "1", "2", "1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		<-asked
+		if all := len(heard[0].Turns); most < all-1 || most > all {
+			t.Errorf("it told of %d turns; %d were heard", most, all)
+		}
+	})
+}
+
 // TestNewGameEndsASearch leaves a game whose engine would search for an hour.
 func TestNewGameEndsASearch(t *testing.T) {
 	g, err := gamer.Open(gamer.Ref{Name: "generation-200", Limit: engine.Limit{Time: time.Hour}}, board(t), 1)

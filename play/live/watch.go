@@ -38,8 +38,7 @@ func (p *Performance) watch(ctx context.Context, c *connection) {
 // giveUp has an output that was lost be closed, and waits until it is: some systems
 // do not open a port before.
 func (p *Performance) giveUp(ctx context.Context, c *connection) {
-	var closed <-chan error
-	p.doNow(func(k *scheduler) { closed = k.lose(c) })
+	closed, _ := ask(p, func(k *scheduler) <-chan error { return k.lose(c) })
 	select {
 	case <-closed: //nolint:errcheck // the output is lost, closed well or not
 	case <-ctx.Done():
