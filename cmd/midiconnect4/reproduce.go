@@ -225,10 +225,6 @@ func reproduce(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	dir := o.papers.Dir
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return fmt.Errorf("%s was not made: %w", dir, text.Cause(err))
-	}
 	phases := &meter.Phases{Unit: "games", Show: !o.json && !o.quiet}
 	o.papers.Watch = phases.Next
 	outlastReader()

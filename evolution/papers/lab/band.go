@@ -12,8 +12,6 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
 	"gonum.org/v1/plot/vg"
-
-	"midiconnect4/internal/atomicfile"
 )
 
 // band is S by generation over the runs of a series.
@@ -56,8 +54,8 @@ func (b band) late(step string) []Row {
 	}
 }
 
-// writeBands writes the figures of all generations as CSV. Readings that are compared have none.
-func (l *Lab) writeBands(name, step string, bands []band) error {
+// keepBands adds the figures of all generations, as CSV. Readings that are compared have none.
+func (l *Lab) keepBands(name, step string, bands []band) error {
 	if l.Reading != nil {
 		return nil
 	}
@@ -77,9 +75,8 @@ func (l *Lab) writeBands(name, step string, bands []band) error {
 	if err := w.WriteAll(rows); err != nil {
 		return err
 	}
-	path := l.Path(l.kind(name))
-	l.plots = append(l.plots, path)
-	return atomicfile.Write(path, b.Bytes())
+	l.keep(name, b.Bytes())
+	return nil
 }
 
 // plotBands draws S by generation: the mean of each series, in the band that holds it with a

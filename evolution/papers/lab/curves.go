@@ -236,7 +236,7 @@ func (c *Curves) fill(l *Lab) ([]Table, error) {
 		t.Rows = append(t.Rows, b.late(c.Step)...)
 		bands = append(bands, b)
 	}
-	if err := l.writeBands(c.Table+".csv", c.Step, bands); err != nil {
+	if err := l.keepBands(c.Table+".csv", c.Step, bands); err != nil {
 		return nil, err
 	}
 	return []Table{t}, l.plotBands(c, bands)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/work"
 	"midiconnect4/internal/provenance"
+	"midiconnect4/internal/text"
 )
 
 // Experiment is the experiment of a paper.
@@ -100,16 +102,27 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if err := e.CheckTable(o.Table); err != nil {
 		return nil, err
 	}
-	release, busy := evolution.Hold(o.Dir)
-	if errors.Is(busy, evolution.ErrOccupied) || errors.Is(busy, evolution.ErrIrregular) {
-		return nil, busy
+	l := &Lab{Options: o, ctx: ctx, kinds: e.Kinds, release: func() error { return nil }}
+	if o.From == nil {
+		if err := l.hold(); err != nil {
+			return nil, err
+		}
 	}
-	l := &Lab{Options: o, ctx: ctx, kinds: e.Kinds, busy: busy, plots: []string{}}
+	report, err := e.report(l)
+	if err := errors.Join(err, l.release()); err != nil {
+		return nil, err
+	}
+	return report, nil
+}
+
+func (e Experiment) report(l *Lab) (*Report, error) {
+	o := l.Options
 	from := e.provenance(o, nil)
 	tables, err := e.tables(l, from)
-	if busy == nil {
-		err = errors.Join(err, release())
+	if err != nil {
+		return nil, err
 	}
+	plots, err := l.writeFiles()
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +135,7 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	}
 	return &Report{
 		Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Provenance: from, Archived: o.From.made(),
-		Tables: tables, Plots: l.plots, Columns: e.columns(o.Table), Simulations: l.simulations,
+		Tables: tables, Plots: plots, Columns: e.columns(o.Table), Simulations: l.simulations,
 	}, nil
 }
 
@@ -167,9 +180,28 @@ type Lab struct {
 	ctx   context.Context
 	kinds map[string]work.Kind
 	busy  error // why this program does not hold the folder, or nil
-	plots []string
+	files []file
+
+	release func() error // gives the folder back, if this program holds it
 
 	simulations [][]string
+}
+
+// hold makes the folder, and keeps other programs from writing there. One that another program
+// holds can be read.
+func (l *Lab) hold() error {
+	if err := os.MkdirAll(l.Dir, 0o777); err != nil {
+		return fmt.Errorf("%s was not made: %w", l.Dir, text.Cause(err))
+	}
+	release, err := evolution.Hold(l.Dir)
+	switch {
+	case err == nil:
+		l.release = release
+	case errors.Is(err, evolution.ErrOccupied), errors.Is(err, evolution.ErrIrregular):
+		return err
+	}
+	l.busy = err
+	return nil
 }
 
 // Do does tasks that the folder lacks. done, which any goroutine may call, keeps the result of each.

@@ -29,7 +29,36 @@ func Pale(c color.Color) color.Color {
 	return color.RGBA{half(r), half(g), half(b), 255}
 }
 
-// Plot writes a picture into the folder. Readings that are compared have none.
+// file is a plot, or its figures, for the folder.
+type file struct {
+	path string
+	data []byte
+}
+
+// keep keeps a file until the tables are filled.
+func (l *Lab) keep(name string, data []byte) {
+	l.files = append(l.files, file{l.Path(l.kind(name)), data})
+}
+
+// writeFiles writes the files that were kept, and returns their paths. What is made from an archive
+// needs no folder for anything else.
+func (l *Lab) writeFiles() (paths []string, err error) {
+	if l.From != nil && len(l.files) > 0 {
+		if err := l.hold(); err != nil {
+			return nil, err
+		}
+	}
+	paths = []string{}
+	for _, f := range l.files {
+		if err := atomicfile.Write(f.path, f.data); err != nil {
+			return nil, err
+		}
+		paths = append(paths, f.path)
+	}
+	return paths, nil
+}
+
+// Plot adds a picture for the folder. Readings that are compared have none.
 func (l *Lab) Plot(name string, p *plot.Plot) error {
 	if l.Reading != nil {
 		return nil
@@ -38,7 +67,6 @@ func (l *Lab) Plot(name string, p *plot.Plot) error {
 	if err != nil {
 		return err
 	}
-	path := l.Path(l.kind(name))
-	l.plots = append(l.plots, path)
-	return atomicfile.Write(path, picture)
+	l.keep(name, picture)
+	return nil
 }
