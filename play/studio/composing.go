@@ -111,16 +111,19 @@ func (s *Studio) rescore(t ScoreText) error {
 	if err != nil {
 		return err
 	}
-	given, err := now.keepTempo(score)
+	s.mu.Lock()
+	before := now.setup
+	s.mu.Unlock()
+	given, err := before.keepTempo(score)
 	if err != nil {
 		return err
 	}
 	if err := play.CheckFits(score, now.matches); err != nil {
 		return err
 	}
-	now.transport.SetScore(score)
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	now.transport.SetScore(score) // of several pages that do so at once, one is the last here and in the setup
 	now.setup.Score, now.setup.Tempo = t, given
 	setup := now.setup
 	s.scene.setup = encoded(Message{Setup: &setup}) // for pages that come later
@@ -129,15 +132,15 @@ func (s *Studio) rescore(t ScoreText) error {
 
 // keepTempo gives another score the tempo that was given for the one before, unless the score has
 // come by another tempo of its own. It returns that tempo; 0 if the score keeps its own.
-func (p *performance) keepTempo(next *scores.Score) (float64, error) {
-	if p.setup.Tempo == 0 {
+func (o Setup) keepTempo(next *scores.Score) (float64, error) {
+	if o.Tempo == 0 {
 		return 0, nil
 	}
-	before, err := p.setup.Score.read()
+	before, err := o.Score.read()
 	if err != nil || before.Tempo != next.Tempo {
 		return 0, nil //nolint:nilerr // a score that is not here has another tempo
 	}
-	return p.setup.Tempo, next.SetTempo(p.setup.Tempo)
+	return o.Tempo, next.SetTempo(o.Tempo)
 }
 
 // setTempo sets the tempo, times the score's.

@@ -3,6 +3,7 @@ package studio
 import (
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 
 	"midiconnect4/play"
@@ -66,6 +67,26 @@ func TestGivenTempo(t *testing.T) {
 			t.Errorf("%q: a given tempo of %v, want %v", test.yaml, tempo(), test.want)
 		}
 	}
+}
+
+// Two pages change the score at once: the last one's is performed, and is in the setup for pages that come
+// later.
+func TestTwoPagesChangeTheScore(t *testing.T) {
+	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"random", "random"}, Games: 0, Seed: 7, Score: fast, Tempo: 390}})
+	var changing sync.WaitGroup
+	for _, name := range []string{"one", "other"} {
+		c := open(t, s, false)
+		c.do(Request{Resume: yes})
+		changing.Go(func() {
+			for range 10 {
+				c.do(Request{Score: &ScoreText{Name: name, YAML: "tempo: 400\nbar: 2/4\n"}})
+			}
+		})
+	}
+	changing.Wait()
+	late := open(t, s, true)
+	set := late.until("setup", func(m Message) bool { return m.Setup != nil }).Setup.Score.Name
+	late.until("the score of the setup", func(m Message) bool { return m.State != nil && m.State.Score == set })
 }
 
 // What is out of bounds is refused by one rule.
