@@ -154,6 +154,9 @@ func (s *Studio) Run(ctx context.Context) error {
 		s.current, s.next = s.next, nil
 		now := s.current
 		s.mu.Unlock()
+		if now == nil {
+			continue // it was told of twice, and has ended
+		}
 		err := now.perform(ctx, s)
 		if errors.Is(err, session.ErrInterrupted) || ctx.Err() != nil {
 			return session.ErrInterrupted

@@ -1,0 +1,35 @@
+package studio
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+
+	"midiconnect4/internal/timetest"
+	"midiconnect4/play/live"
+)
+
+// gate is an output that opens when it is let.
+type gate struct {
+	live.Nowhere
+	opens chan error
+}
+
+func (g gate) Open() (live.Output, error) { return g, <-g.opens }
+
+// A performance that was told of twice and could not begin is no reason to end.
+func TestToldOfTwice(t *testing.T) { timetest.Bubble(t, toldOfTwice) }
+
+func toldOfTwice(t *testing.T) {
+	t.Helper()
+	g := gate{opens: make(chan error)}
+	s := newStudio(t, Options{Setup: Setup{Games: 1, Seed: 7, Score: fast}, Outputs: []live.Destination{g}})
+	c := open(t, s, false)
+	synctest.Wait()
+	s.wake <- struct{}{}
+	g.opens <- errors.New("there is no such port")
+	c.until("word of the port", func(m Message) bool { return m.State != nil && m.State.Over == "there is no such port" })
+	go func() { g.opens <- nil }()
+	c.do(Request{Play: &Setup{Gamers: [2]string{"random", "random"}, Games: 1, Seed: 7, Score: fast}})
+	c.until("turn", func(m Message) bool { return m.Turn != nil })
+}
