@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"midiconnect4/internal/timetest"
 	"midiconnect4/play/live"
@@ -16,6 +17,28 @@ type gate struct {
 }
 
 func (g gate) Open() (live.Output, error) { return g, <-g.opens }
+
+// Whoever steers waits for the performance that follows, also if it is another one in the end.
+func TestAnotherFollows(t *testing.T) { timetest.Bubble(t, anotherFollows) }
+
+func anotherFollows(t *testing.T) {
+	t.Helper()
+	g := gate{opens: make(chan error)}
+	first := Setup{Gamers: [2]string{"random", "random"}, Games: 1, Seed: 7, Score: fast}
+	s := newStudio(t, Options{Setup: first, Outputs: []live.Destination{g}})
+	c, other := open(t, s, false), open(t, s, false)
+	c.do(Request{Play: &first})
+	answered := make(chan Message)
+	go func() { answered <- c.ask(Request{Resume: yes}) }()
+	synctest.Wait()
+	other.do(Request{Play: &first})
+	g.opens <- nil
+	g.opens <- nil
+	asked := time.Now()
+	if m := <-answered; m.Error != "" || time.Since(asked) > time.Second {
+		t.Errorf("%q after %v", m.Error, time.Since(asked))
+	}
+}
 
 // A performance that was told of twice and could not begin is no reason to end.
 func TestToldOfTwice(t *testing.T) { timetest.Bubble(t, toldOfTwice) }

@@ -28,7 +28,7 @@ type performance struct {
 	person  *session.Person
 	unfit   string // why the controller, or its LEDs, do nothing; empty if they do
 
-	begun     chan struct{}     // is closed when it has begun, or could not
+	begun     chan struct{}     // is closed when it has begun, could not, or another one is to follow in its place
 	transport session.Transport // nil before it has begun
 	ending    bool              // it was told to end, perhaps before it began
 	tempo     float64           // that was asked for, times the score's
@@ -216,24 +216,26 @@ func (s *Studio) control(p *performance, o *session.Options) []session.UI {
 // steered is the current performance, or the one that follows at once, for which it waits.
 // It has begun, so it has a transport. It is an error if there is none.
 func (s *Studio) steered() (*performance, error) {
-	s.mu.Lock()
-	p := cmp.Or(s.next, s.current)
-	s.mu.Unlock()
-	if p == nil {
-		return nil, errNotOn
-	}
 	const patience = 10 * time.Second // to open ports
-	select {
-	case <-p.begun:
-	case <-time.After(patience):
-		return nil, errNotOn
+	timeout := time.After(patience)
+	for before := (*performance)(nil); ; {
+		s.mu.Lock()
+		p := cmp.Or(s.next, s.current)
+		begun := p != nil && p.transport != nil
+		s.mu.Unlock()
+		switch {
+		case begun:
+			return p, nil
+		case p == before: // there is none, or it could not begin
+			return nil, errNotOn
+		}
+		select {
+		case <-p.begun:
+			before = p
+		case <-timeout:
+			return nil, errNotOn
+		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if p.transport == nil {
-		return nil, errNotOn
-	}
-	return p, nil
 }
 
 // outputs are where performances sound: in the pages, on the port that one of them chose,

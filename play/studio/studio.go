@@ -169,6 +169,9 @@ func (s *Studio) Run(ctx context.Context) error {
 func (s *Studio) play(p *performance) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.next != nil {
+		close(s.next.begun)
+	}
 	s.next = p
 	select {
 	case s.wake <- struct{}{}:
