@@ -56,3 +56,20 @@ func toldOfTwice(t *testing.T) {
 	c.do(Request{Play: &Setup{Gamers: [2]string{"random", "random"}, Games: 1, Seed: 7, Score: fast}})
 	c.until("turn", func(m Message) bool { return m.Turn != nil })
 }
+
+// The last page to steer goes while the next performance opens its ports: it begins with a pause.
+func TestBeginsAlone(t *testing.T) { timetest.Bubble(t, beginsAlone) }
+
+func beginsAlone(t *testing.T) {
+	t.Helper()
+	g := gate{opens: make(chan error)}
+	s := newStudio(t, Options{Setup: Setup{Games: 1, Seed: 7, Score: fast}, Outputs: []live.Destination{g}})
+	g.opens <- nil
+	listener, performer := open(t, s, true), open(t, s, false)
+	performer.do(Request{Play: &Setup{Gamers: [2]string{"random", "random"}, Games: 1, Seed: 8, Score: fast}})
+	_ = performer.Close()
+	synctest.Wait()
+	g.opens <- nil
+	listener.until("setup", func(m Message) bool { return m.Setup != nil && m.Setup.Seed == 8 })
+	listener.until("pause", func(m Message) bool { return m.State != nil && m.State.Paused })
+}

@@ -195,17 +195,21 @@ func (s *Studio) leave(p *page) {
 	defer s.mu.Unlock()
 	delete(s.pages, p)
 	s.polling.forget(p)
-	performers := 0
-	for other := range s.pages {
-		if !other.listener {
-			performers++
-		}
-	}
-	if performers == 0 && !p.listener && s.current != nil {
-		s.current.pause()
+	if !p.listener && s.current != nil && s.current.transport != nil && !s.hasPerformer() {
+		s.current.transport.Pause()
 	}
 	s.countListeners()
 	s.tellState()
+}
+
+// hasPerformer reports whether a page is there to steer. The studio is locked.
+func (s *Studio) hasPerformer() bool {
+	for p := range s.pages {
+		if !p.listener {
+			return true
+		}
+	}
+	return false
 }
 
 // countListeners counts the listeners for the pages.

@@ -255,10 +255,3 @@ func (p *performance) quit() {
 		p.transport.Quit(nil)
 	}
 }
-
-// pause pauses the performance, now or when it begins. The studio is locked.
-func (p *performance) pause() {
-	if p.transport != nil {
-		p.transport.Pause()
-	}
-}

@@ -40,8 +40,11 @@ func (g stage) begin(t session.Transport) {
 	p := g.performance
 	p.transport = t
 	close(p.begun)
-	if p.ending {
+	switch {
+	case p.ending:
 		t.Quit(nil)
+	case !g.hasPerformer(): // any more
+		t.Pause()
 	}
 	before := g.scene
 	g.scene = scene{}
