@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -78,7 +79,7 @@ func (p *Performance) Close() error {
 }
 
 // Play performs matches, one after another, until they are over or ctx ends,
-// and returns what was heard of them. It opens the outputs if Open was not called,
+// and returns what was heard of them, which is the caller's own. It opens the outputs if Open was not called,
 // and closes them in the end; in every case no note sounds on. The error is the
 // cause of ctx, or what went wrong. A Performance plays once.
 func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard []*play.Match, err error) {
@@ -108,7 +109,17 @@ func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard [
 	stop(nil)
 	watching.Wait()
 	p.Emit(Event{Kind: Ended, Score: p.score.Piece(), Heard: heard})
-	return heard, err
+	return copies(heard), err
+}
+
+// copies are matches for somebody who may change them: listeners, and a player that has not noticed the end
+// yet, look at the others.
+func copies(heard []*play.Match) []*play.Match {
+	own := slices.Clone(heard)
+	for i, m := range own {
+		own[i] = m.Snapshot()
+	}
+	return own
 }
 
 // schedule is the scheduler's goroutine.

@@ -48,3 +48,18 @@ func TestGameReady(t *testing.T) {
 		}
 	})
 }
+
+// TestHeardIsTheCallers changes the matches that were heard, to which nobody else looks any more.
+func TestHeardIsTheCallers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := rehearse(load(t, "paper"))
+		heard, err := r.play(given(t, "1", "2", "1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := r.events[len(r.events)-1].Match
+		if heard[0].Listening = true; last.Listening {
+			t.Error("it is a match that listeners were told of")
+		}
+	})
+}
