@@ -31,6 +31,7 @@ type scoreList struct {
 	mu    sync.Mutex
 	fits  func(*scores.Score) error
 	at    int // the score that was asked for last; -1 for one that is not in the list
+	asked int // how often one was asked for
 	stamp stamp
 }
 
@@ -109,11 +110,13 @@ func IsScore(text, score string) bool {
 // choose reads a score of the list. The list is locked.
 func (l *scoreList) choose(at int) {
 	l.at, l.stamp = at, stampOf(l.Names[at])
-	go l.read(at)
+	l.asked++
+	go l.read(at, l.asked)
 }
 
-// read has the performance go on with a score of the list, if it fits the board.
-func (l *scoreList) read(at int) {
+// read has the performance go on with a score of the list, if it fits the board and is still the one that
+// was asked for last.
+func (l *scoreList) read(at, asked int) {
 	var score *scores.Score
 	err := Guard(func() (err error) {
 		score, err = l.Load(l.Names[at])
@@ -121,8 +124,8 @@ func (l *scoreList) read(at int) {
 	})
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if at != l.at {
-		return // another one was asked for meanwhile
+	if asked != l.asked {
+		return // another one was asked for meanwhile, or its file has changed again
 	}
 	if err != nil {
 		l.say("%s\n", firstLine(err)) // it names the file

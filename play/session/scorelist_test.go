@@ -135,3 +135,29 @@ func TestScoreIsReread(t *testing.T) {
 		}
 	})
 }
+
+// TestNewestReadingCounts reads the same score again before the first reading is over, as where its file
+// changes twice: what was read first comes last, and is dropped.
+func TestNewestReadingCounts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l, readings := newListed("own"), make(chan string, 2)
+		readings <- "duel"
+		readings <- "paper"
+		l.Load = func(string) (*scores.Score, error) {
+			name := <-readings
+			if name == "duel" {
+				time.Sleep(100 * time.Millisecond)
+			}
+			return scores.Load(name)
+		}
+		for range 2 {
+			if err := l.find("own"); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		if got, want := l.told(), []string{"use paper"}; !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	})
+}
