@@ -271,9 +271,15 @@ func (h *hall) leaves(w *witness, by os.Signal) {
 // waitFor waits until a number of messages were heard.
 func (w *witness) waitFor(t *testing.T, messages int) {
 	t.Helper()
-	for start := time.Now(); len(w.all()) < messages; time.Sleep(25 * time.Millisecond) {
+	w.waitUntil(t, fmt.Sprint(messages, " messages"), func(all []heard) bool { return len(all) >= messages })
+}
+
+// waitUntil waits until what was heard meets a condition.
+func (w *witness) waitUntil(t *testing.T, what string, met func(all []heard) bool) {
+	t.Helper()
+	for start := time.Now(); !met(w.all()); time.Sleep(25 * time.Millisecond) {
 		if time.Since(start) > patience {
-			t.Fatalf("only %d messages were heard", len(w.all()))
+			t.Fatalf("%d messages were heard, and not %s", len(w.all()), what)
 		}
 	}
 }
@@ -294,6 +300,17 @@ func (w *witness) all() []heard {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return append([]heard(nil), w.said...)
+}
+
+// strikes counts the notes that start as wanted.
+func strikes(all []heard, wanted func(key, velocity uint8) bool) (count int) {
+	for _, h := range all {
+		var channel, key, velocity uint8
+		if h.message.GetNoteStart(&channel, &key, &velocity) && wanted(key, velocity) {
+			count++
+		}
+	}
+	return count
 }
 
 // sounding counts the notes that have started but not ended. The test fails if a note ends

@@ -26,8 +26,11 @@ func TestLiveThru(t *testing.T) {
 		time.Sleep(20*time.Millisecond + instant(r, 10*time.Millisecond))
 		s.send(gomidi.NoteOff(channel, key))
 	}
-	s.send(gomidi.NoteOn(channel, 110, 100)) // ends with the performance
-	time.Sleep(200 * time.Millisecond)
+	const last = 110
+	s.send(gomidi.NoteOn(channel, last, 100)) // ends with the performance
+	w.waitUntil(t, "the last note from both", func(all []heard) bool {
+		return strikes(all, func(key, _ uint8) bool { return key == last }) == 2
+	})
 	stop(p.Cmd, syscall.SIGINT)
 	w.rests()
 	h.leaves(w, syscall.SIGINT)
@@ -37,9 +40,9 @@ func TestLiveThru(t *testing.T) {
 	for _, m := range w.all() {
 		var c, key, velocity uint8
 		switch {
-		case m.message.GetNoteEnd(&c, &key) && key == 110:
+		case m.message.GetNoteEnd(&c, &key) && key == last:
 			ends++
-		case !m.message.GetNoteStart(&c, &key, &velocity) || c != channel || key == 110:
+		case !m.message.GetNoteStart(&c, &key, &velocity) || c != channel || key == last:
 		case len(struck[key])%2 == 0:
 			struck[key] = append(struck[key], m.frame)
 		default:
