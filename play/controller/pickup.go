@@ -17,7 +17,8 @@ type pickup struct {
 // takes reports whether a fader, which asks for a call, takes hold of what is set, or holds it.
 func (p *pickup) takes(t session.Transport, f *Fader, call session.Call) bool {
 	now, ok := call.Function.Now(t)
-	if !ok {
+	if !ok { // as before the performance begins
+		p.moved, p.last, p.holds = true, call.Value.Number, true
 		return true
 	}
 	to, from, step := call.Value.Number, p.last, math.Abs(f.High-f.Low)/math.Abs(float64(f.Last)-float64(f.First))

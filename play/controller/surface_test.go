@@ -194,6 +194,21 @@ controls:
 	}
 }
 
+// TestFaderHoldsFromTheBeginning moves a fader before the performance knows of its tempo: it holds what it has set.
+func TestFaderHoldsFromTheBeginning(t *testing.T) {
+	keys, err := Parse("keys.yaml", []byte("controls:\n- {controller: 1, tempo: 60..187}\n"), 3, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, s := &wishes{}, Surface{Keys: keys}
+	s.Receive(w, midi.ControlChange(0, 1, 127))
+	w.now = &live.Current{Tempo: 187}
+	s.Receive(w, midi.ControlChange(0, 1, 0))
+	if got, want := strings.Join(w.all, ", "), "set 0 187.0, set 0 60.0"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 func TestSurface(t *testing.T) {
 	keys, err := Parse("keys.yaml", []byte(whole), 3, 2)
 	if err != nil {
