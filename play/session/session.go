@@ -76,6 +76,10 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	var err error
 	select {
 	case err = <-opened:
+		if s.ctx.Err() != nil { // just now
+			opened <- err
+			err = s.abandon(opened)
+		}
 	case <-s.ctx.Done():
 		err = s.abandon(opened)
 	}

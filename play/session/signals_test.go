@@ -101,18 +101,33 @@ func (p *port) Close() error {
 	return nil
 }
 
+// parent is a context that tells when the one that was made of it has ended. It never ends itself.
+type parent struct {
+	context.Context
+	ends, childEnded chan struct{}
+}
+
+func newParent() parent {
+	return parent{context.Background(), make(chan struct{}), make(chan struct{})}
+}
+
+func (p parent) Done() <-chan struct{} { return p.ends }
+
+// AfterFunc is how a child asks to be told of the end. It calls stop at its own.
+func (p parent) AfterFunc(func()) (stop func() bool) {
+	return func() bool { close(p.childEnded); return true }
+}
+
 // TestSignalWhilePortsOpen asks for the end before the performance has begun.
 func TestSignalWhilePortsOpen(t *testing.T) {
 	signal.Reset()
-	p := prepare(t)
+	p, ctx := prepare(t), newParent()
 	slow := &port{opens: func() {
 		raise(t, syscall.SIGTERM)
-		for range 100 { // in small steps, so that the signal is heeded before even on a machine that stood still
-			time.Sleep(time.Millisecond)
-		}
+		<-ctx.childEnded // the session, as it heeds the signal
 	}}
 	p.Outputs = append(p.Outputs, slow)
-	if _, err := session.Open(t.Context(), p.Options); !errors.Is(err, session.ErrInterrupted) {
+	if _, err := session.Open(ctx, p.Options); !errors.Is(err, session.ErrInterrupted) {
 		t.Error(err)
 	}
 	if !slow.closed.Load() || slow.sent > 0 {
