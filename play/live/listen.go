@@ -24,12 +24,7 @@ func (p *Performance) Listen() <-chan Event { return p.listeners.add() }
 
 // Emit tells all listeners of an event, which happens now unless it says when. A session tells them of what
 // happens beside the music, such as a question to the person; events keep their order.
-func (p *Performance) Emit(e Event) {
-	if e.At == 0 {
-		e.At = p.Clock.Now()
-	}
-	p.listeners.tell(e)
-}
+func (p *Performance) Emit(e Event) { p.listeners.tell(e, p.Clock) }
 
 func (l *listeners) add() <-chan Event {
 	l.mu.Lock()
@@ -42,9 +37,12 @@ func (l *listeners) add() <-chan Event {
 
 // tell queues an event for each listener. A pulse replaces the one before it, if
 // nobody has heard that yet.
-func (l *listeners) tell(e Event) {
+func (l *listeners) tell(e Event, clock Clock) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if e.At == 0 {
+		e.At = clock.Now() // while no other event can come in between
+	}
 	for _, one := range l.all {
 		if last := len(one.queue) - 1; e.Kind == Pulse && last >= 0 && one.queue[last].Kind == Pulse {
 			one.queue[last] = e

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -56,4 +57,36 @@ func TestSlowListener(t *testing.T) {
 			}
 		}
 	})
+}
+
+// slowClock is a clock that is slow to tell the time when it is asked first.
+type slowClock struct {
+	TimerClock
+	asked atomic.Int32
+}
+
+func (c *slowClock) Now() time.Duration {
+	now := c.TimerClock.Now()
+	if c.asked.Add(1) == 1 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	return now
+}
+
+// TestEventsOfSeveral has several tell of events: the order in which they are heard is that of their times.
+func TestEventsOfSeveral(t *testing.T) {
+	p := New(load(t, "paper"), Nowhere{})
+	p.Clock = &slowClock{TimerClock: NewTimerClock()}
+	events := p.Listen()
+	var telling sync.WaitGroup
+	for range 2 {
+		telling.Go(func() { p.Emit(Event{Kind: Notice}) })
+	}
+	telling.Wait()
+	if first, second := <-events, <-events; second.At < first.At {
+		t.Errorf("an event of %v is heard after one of %v", second.At, first.At)
+	}
+	if err := p.Close(); err != nil {
+		t.Error(err)
+	}
 }
