@@ -6,10 +6,20 @@ import (
 	"errors"
 	"os"
 	"syscall"
+	"time"
 )
 
-// lock marks a set as one that is being kept, until it is closed or the program ends.
-func lock(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
+// lock marks a set as one that is being kept, until it is closed or the program ends. Another program that
+// asks whether it is has it for a moment.
+func lock(f *os.File) {
+	const tries = 100
+	for range tries {
+		if !errors.Is(syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB), syscall.EWOULDBLOCK) {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
 
 // locked reports whether a set is being kept.
 func locked(path string) bool {
