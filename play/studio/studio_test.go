@@ -129,7 +129,7 @@ func (c *client) do(r Request) Message {
 }
 
 // patience is how long a test waits for what must come.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // until waits for a message and returns it.
 func (c *client) until(what string, is func(Message) bool) Message {

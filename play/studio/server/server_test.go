@@ -126,7 +126,7 @@ func dial(t *testing.T, v *Server, origin string) (*websocket.Conn, error) {
 // until reads messages until one is as wanted.
 func until(t *testing.T, c *websocket.Conn, is func(studio.Message) bool) studio.Message {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	for {
 		_, frame, err := c.Read(ctx)
