@@ -76,11 +76,10 @@ func Open(ctx context.Context, o Options) (*Session, error) {
 	var err error
 	select {
 	case err = <-opened:
-		if s.ctx.Err() != nil { // just now
-			opened <- err
-			err = s.abandon(opened)
-		}
+		opened <- err // for abandon
 	case <-s.ctx.Done():
+	}
+	if s.ctx.Err() != nil { // perhaps just now
 		err = s.abandon(opened)
 	}
 	if err != nil {
