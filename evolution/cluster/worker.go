@@ -246,7 +246,7 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 		return nil, nil
 	case j.check && !missing && first.Worker == w.name:
 		j.done()
-		_ = m.NakWithDelay(passOn) // another worker must do it
+		_ = m.NakWithDelay(passOn << min(given-1, mostDoublings)) // another worker must do it
 		return nil, nil
 	case j.check == missing: // it is done, or what was to be checked is gone
 		j.done()
@@ -261,8 +261,12 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	return j, nil
 }
 
-// passOn is how long nobody gets a task that came to a worker who must not do it.
-const passOn = 100 * time.Millisecond
+// passOn is how long nobody gets a task that came to a worker who must not do it, twice as long each time, up to minutes:
+// the server gives such tasks out before new ones, and a worker that is alone, or far away, would get nothing else.
+const (
+	passOn        = 100 * time.Millisecond
+	mostDoublings = 11
+)
 
 // live tells the server that a task is still worked on, until what it returns is called.
 func (w *Worker) live(m jetstream.Msg) (done func()) {
