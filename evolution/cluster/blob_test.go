@@ -138,8 +138,8 @@ func TestLateTasksHaveSpares(t *testing.T) {
 func TestSingleWorkersAreCheckedHere(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did, here atomic.Int64
-	hire(t, a, program(&did))
-	pool := &Pool{Address: a, Here: work.Local{Program: program(&here), Cores: 1}, Check: 1, Say: func(string) {}, sweep: time.Hour}
+	hireFor(t, a, program(&did), never)
+	pool := &Pool{Address: a, Here: work.Local{Program: program(&here), Cores: 1}, Check: 1, Say: func(string) {}, wait: never, sweep: time.Hour}
 	if err := pool.Open(context.Background()); err != nil {
 		t.Fatal(err)
 	}

@@ -98,9 +98,15 @@ func logging(t *testing.T) (say func(string)) {
 // hire lets workers work until the test ends or they leave by themselves, and tells why they did.
 func hire(t *testing.T, a Address, p work.Program) (left <-chan error) {
 	t.Helper()
+	return hireFor(t, a, p, time.Second)
+}
+
+// hireFor does the same where a worker may be silent for so long.
+func hireFor(t *testing.T, a Address, p work.Program, wait time.Duration) (left <-chan error) {
+	t.Helper()
 	say := logging(t)
 	ctx, stop := context.WithCancel(context.Background())
-	w := &Worker{Address: a, Program: p, Cores: 2, Say: say, wait: time.Second}
+	w := &Worker{Address: a, Program: p, Cores: 2, Say: say, wait: wait}
 	ended, all := make(chan error, 1), make(chan struct{})
 	t.Cleanup(func() { stop(); <-all })
 	go func() {
@@ -142,10 +148,19 @@ func nothingWaits(t *testing.T, q *queue) {
 	}
 }
 
+// never is how long a worker may be silent where tasks are counted: one that is given to another, as the machine stood
+// still, is done twice.
+const never = time.Hour
+
 // do opens a pool and lets it do tasks.
 func do(t *testing.T, a Address, p work.Program, check float64, all []work.Task) ([]string, error) {
 	t.Helper()
-	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 2}, Check: check, Say: logging(t), wait: time.Second, sweep: 200 * time.Millisecond}
+	return doBy(t, &Pool{Address: a, Here: work.Local{Program: p, Cores: 2}, Check: check, Say: logging(t), wait: time.Second, sweep: 200 * time.Millisecond}, all)
+}
+
+// doBy opens a pool and lets it do tasks.
+func doBy(t *testing.T, pool *Pool, all []work.Task) ([]string, error) {
+	t.Helper()
 	if err := pool.Open(context.Background()); err != nil {
 		return nil, err
 	}
@@ -213,14 +228,24 @@ func TestWorkersDoTasks(t *testing.T) {
 	}
 }
 
-// TestResumedWorkIsNotRepeated interrupts a pool. Another with the same tasks takes what the server has,
-// and afterwards the server has nothing.
+// TestResumedWorkIsNotRepeated interrupts a pool, and its workers leave. Another with the same tasks takes what the
+// server has, other workers have nothing to do, and afterwards the server has nothing.
 func TestResumedWorkIsNotRepeated(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
 	p := program(&did)
-	hire(t, a, p)
-	hire(t, a, p) // the last task may be asked for twice, and never ends
+	working, leave := context.WithCancel(context.Background())
+	var workers sync.WaitGroup
+	for range 2 { // the last task may be asked for twice, and never ends
+		w := &Worker{Address: a, Program: p, Cores: 2, Say: func(string) {}, wait: time.Second}
+		workers.Go(func() {
+			if err := w.Run(working); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	left := func() { leave(); workers.Wait() } // what was late is done by then
+	defer left()
 	all := append(tasks("square", 20), tasks("wait", 1)...)
 	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 1}, Say: func(string) {}, wait: time.Second, sweep: 200 * time.Millisecond}
 	if err := pool.Open(context.Background()); err != nil {
@@ -235,13 +260,15 @@ func TestResumedWorkIsNotRepeated(t *testing.T) {
 		}
 		return nil
 	})
-	before := did.Load()
-	if !errors.Is(err, context.Canceled) || before < 20 {
-		t.Fatalf("%v, %d tasks done", err, before)
+	if !errors.Is(err, context.Canceled) || did.Load() < 20 {
+		t.Fatalf("%v, %d tasks done", err, did.Load())
 	}
+	left()
+	before := did.Load()
+	hire(t, a, p)
 	got, err := do(t, a, p, 0, all[:20])
 	if err != nil || did.Load() != before {
-		t.Fatalf("%v, %d tasks done", err, did.Load())
+		t.Fatalf("%v, %d tasks done after %d", err, did.Load(), before)
 	}
 	same(t, got, want("square", 20))
 	nothingWaits(t, pool.queue)

@@ -93,9 +93,11 @@ func TestLateDifferencesAreFound(t *testing.T) {
 func TestFailuresAreTold(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
-	hire(t, a, program(&did))
+	p := program(&did)
+	hireFor(t, a, p, never)
 	for range 2 {
-		_, err := do(t, a, program(&did), 0, []work.Task{work.NewTask("square", -1, 0)})
+		pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 2}, Say: logging(t), wait: never, sweep: 200 * time.Millisecond}
+		_, err := doBy(t, pool, []work.Task{work.NewTask("square", -1, 0)})
 		if err == nil || !strings.HasPrefix(err.Error(), "worker ") || !strings.HasSuffix(err.Error(), ": it is negative") {
 			t.Error(err)
 		}
