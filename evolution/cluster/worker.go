@@ -261,11 +261,11 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	return j, nil
 }
 
-// passOn is how long nobody gets a task that came to a worker who must not do it, twice as long each time, up to minutes:
+// passOn is how long nobody gets a task that came to a worker who must not do it, twice as long each time, up to 6.4 s:
 // the server gives such tasks out before new ones, and a worker that is alone, or far away, would get nothing else.
 const (
 	passOn        = 100 * time.Millisecond
-	mostDoublings = 11
+	mostDoublings = 6
 )
 
 // live tells the server that a task is still worked on, until what it returns is called.
