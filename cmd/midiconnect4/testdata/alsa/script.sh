@@ -80,8 +80,8 @@ midiconnect4 learn --in "midi through" --only columns,undo -o /tmp/keys.yaml >/t
 await 'grep "column 1 " /tmp/said'; aplaymidi -p 14 /tmp/song.mid; kill -INT $P 2>/dev/null; wait $P; echo "code $?"
 cat /tmp/keys.yaml; midiconnect4 play --dry --in 0 --keys /tmp/keys.yaml --moves 1,2 --tempo 400; echo "code $?"
 echo "=== sound"
-arecord -q -D hw:Loopback,1 -f S16_LE -r 48000 -c 2 -d 12 /tmp/r.wav 2>/dev/null & R=$! # it tells of its own overruns
-sleep 1
+arecord -q -D hw:Loopback,1 -f S16_LE -r 48000 -c 2 /tmp/r.wav 2>/dev/null & R=$! # it tells of its own overruns
+await '[ -s /tmp/r.wav ]'
 midiconnect4 play --sound --moves 1,2,1 --tempo 300 --seed 1 >/tmp/said 2>&1; echo "code $?"
-wait $R
+kill -INT $R; wait $R
 echo "loud $(tail -c +100 /tmp/r.wav | tr -d '\0\377' | wc -c)"
