@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"midiconnect4/gamer"
 	"midiconnect4/internal/atomicfile"
@@ -47,13 +48,26 @@ type folder struct {
 	lock *lock
 }
 
-// lockFolder locks a folder for this program.
+// lockFolder locks a folder for this program. Programs that look at it let go of its lock in a moment.
 func lockFolder(path string) (folder, error) {
+	const moments, moment = 50, 20 * time.Millisecond
+	f, err := lockFolderBy(path, (*lock).TryLock)
+	for n := 0; n < moments && errors.Is(err, ErrBusy); n++ {
+		time.Sleep(moment)
+		f, err = lockFolderBy(path, (*lock).TryLock)
+	}
+	return f, err
+}
+
+// shareFolder locks a folder for all who only look at it.
+func shareFolder(path string) (folder, error) { return lockFolderBy(path, (*lock).TryRLock) }
+
+func lockFolderBy(path string, try func(*lock) (bool, error)) (folder, error) {
 	f := folder{path, newLock(filepath.Join(path, lockName))}
 	if err := f.checkRegular(); err != nil {
 		return folder{}, err
 	}
-	locked, err := f.lock.TryLock()
+	locked, err := try(f.lock)
 	switch {
 	case err != nil:
 		return folder{}, fmt.Errorf("%s cannot be written to: %w", path, text.Cause(err))

@@ -30,7 +30,7 @@ func Look(dir string) (Standing, error) {
 		System: r.trainer.Name, Game: GameOf(r.settings), Seed: r.seed, Generation: r.number, Last: *r.settings.Length(),
 		Done: r.Finished(),
 	}
-	f, err := lockFolder(dir)
+	f, err := shareFolder(dir)
 	switch {
 	case errors.Is(err, ErrBusy):
 		s.Busy = true

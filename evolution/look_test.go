@@ -1,7 +1,9 @@
 package evolution
 
 import (
+	"context"
 	"errors"
+	"sync"
 	"testing"
 )
 
@@ -26,4 +28,42 @@ func TestLook(t *testing.T) {
 			t.Errorf("%+v, %v; want %+v", s, err, want)
 		}
 	}
+}
+
+// TestLookersDisturbNobody looks at a folder all the time, twice at once, where nobody evolves, and while a run is resumed.
+func TestLookersDisturbNobody(t *testing.T) {
+	dir := t.TempDir()
+	if err := start(t, dir, 1).Close(); err != nil {
+		t.Fatal(err)
+	}
+	const often = 200
+	look := func(ctx context.Context, evolves bool) {
+		for n := 0; ctx.Err() == nil && (evolves || n < often); n++ {
+			if s, err := Look(dir); err != nil || s.Busy && !evolves {
+				t.Errorf("%+v, %v", s, err)
+				return
+			}
+		}
+	}
+	var looking sync.WaitGroup
+	for range 2 {
+		looking.Go(func() { look(t.Context(), false) })
+	}
+	looking.Wait()
+	ctx, stop := context.WithCancel(t.Context())
+	for range 2 {
+		looking.Go(func() { look(ctx, true) })
+	}
+	for range often {
+		r, err := Resume(dir)
+		if err != nil {
+			t.Error(err)
+			break
+		}
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	stop()
+	looking.Wait()
 }
