@@ -118,7 +118,9 @@ func evolveHeard(c *cli.Context, o evolveOptions) (err error) {
 		return err
 	}
 	h.stop()
-	return h.end(err, <-h.evolved)
+	evolved := <-h.evolved
+	h.play.notices.rest(h.messages)
+	return h.end(err, evolved)
 }
 
 // open resumes the run, or finds its settings if it is to start.

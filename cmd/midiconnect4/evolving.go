@@ -182,22 +182,49 @@ func newNotices() notices { return make(notices, 16) }
 
 // tell tells a notice, unless many wait to be told.
 func (n notices) tell(format string, args ...any) {
+	n.put(text.Printable(fmt.Sprintf(format, args...)) + "\n")
+}
+
+func (n notices) put(notice string) {
 	select {
-	case n <- text.Printable(fmt.Sprintf(format, args...)) + "\n":
+	case n <- notice:
 	default:
 	}
 }
 
-// Run implements session.UI.
+// Run implements session.UI. It hears its own notices, too: one that comes at the end may be heard by nobody.
 func (n notices) Run(_ context.Context, t session.Transport, events <-chan live.Event) error {
+	said := "" // and not heard yet
+	for {
+		waiting := n
+		if said != "" {
+			waiting = nil
+		}
+		select {
+		case said = <-waiting:
+			t.Say("%s", said)
+		case e, more := <-events:
+			switch {
+			case more && e.Kind == live.Notice && e.Text == said:
+				said = ""
+			case !more && said != "":
+				n.put(said)
+				return nil
+			case !more:
+				return nil
+			}
+		}
+	}
+}
+
+// rest writes what nobody has heard, as it came when the performance was over.
+func (n notices) rest(w io.Writer) {
 	for {
 		select {
 		case notice := <-n:
-			t.Say("%s", notice)
-		case _, more := <-events:
-			if !more {
-				return nil
-			}
+			fmt.Fprint(w, notice)
+		default:
+			return
 		}
 	}
 }
