@@ -113,6 +113,7 @@ func killRuns(t *testing.T, command, system string, settings []string) {
 		args := evolve(dir, begin...)
 		for !runAndKill(t, command, args, instant(r, longest), "") {
 			kills++
+			longest += longest / 50 // the machine may become slower
 			if _, err := os.Stat(filepath.Join(dir, "checkpoint")); err == nil {
 				args = evolve(dir, "--resume")
 			}
@@ -313,14 +314,17 @@ func interrupt(t *testing.T, by syscall.Signal, dir, command string, args ...str
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for range 1000 {
-		if found, err := filepath.Glob(filepath.Join(dir, "*")); err == nil && len(found) > 1 { // the lock is the first
-			break
+	writes := func() bool {
+		all, err := filepath.Glob(filepath.Join(dir, "*"))
+		temporary, err2 := filepath.Glob(filepath.Join(dir, ".tmp-*"))
+		return err == nil && len(all) > 1 || err2 == nil && len(temporary) > 0 // the lock is the first
+	}
+	for began := time.Now(); !writes(); time.Sleep(5 * time.Millisecond) {
+		if time.Since(began) > time.Minute {
+			_ = cmd.Process.Kill()
+			_ = cmd.Wait()
+			t.Fatalf("%s writes nothing: %s", args, stderr.String())
 		}
-		if found, err := filepath.Glob(filepath.Join(dir, ".tmp-*")); err == nil && len(found) > 0 {
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
 	}
 	for range 2 {
 		if err := cmd.Process.Signal(by); err != nil && !errors.Is(err, os.ErrProcessDone) {
