@@ -98,7 +98,7 @@ func (h *hall) open(period int) {
 	}
 	h.jackd = server
 	h.t.Cleanup(func() { stop(server, syscall.SIGTERM) })
-	h.run("jack_wait", "-w", "-t", "20")
+	h.runAgain("jack_wait", "-w", "-t", "20") // a server that is just starting may refuse it
 }
 
 func (h *hall) command(name string, args ...string) *exec.Cmd {
@@ -119,13 +119,19 @@ func (h *hall) run(name string, args ...string) {
 // connect connects two ports. On a busy machine one that was listed can still be refused.
 func (h *hall) connect(from, to string) {
 	h.t.Helper()
+	h.runAgain("jack_connect", from, to)
+}
+
+// runAgain runs a program until it succeeds.
+func (h *hall) runAgain(name string, args ...string) {
+	h.t.Helper()
 	for start := time.Now(); ; time.Sleep(50 * time.Millisecond) {
-		out, err := h.command("jack_connect", from, to).CombinedOutput()
+		out, err := h.command(name, args...).CombinedOutput()
 		if err == nil {
 			return
 		}
 		if time.Since(start) > patience {
-			h.t.Fatalf("%s and %s: %v\n%s", from, to, err, out)
+			h.t.Fatalf("%s %q: %v\n%s", name, args, err, out)
 		}
 	}
 }
