@@ -47,11 +47,12 @@ func (s *Studio) keepIfOver(p *performance) {
 	if s.options.Keep == nil || p.endless {
 		return
 	}
-	s.keeping.writing.Go(func() {
-		what, err := p.soFar()
-		if err == nil && len(what.matches) == p.setup.Games && isOver(what.matches[len(what.matches)-1]) {
-			s.keep(p, what)
+	s.keepNext(p, func() performed {
+		what, err := p.soFar() // nothing if it has ended, as all is kept then
+		if err != nil || len(what.matches) != p.setup.Games || !isOver(what.matches[len(what.matches)-1]) {
+			return performed{}
 		}
+		return what
 	})
 }
 
@@ -61,14 +62,20 @@ func isOver(m *play.Match) bool {
 
 // keep writes the files of a performance, unless they are written already.
 func (s *Studio) keep(p *performance, what performed) {
-	if s.options.Keep == nil || len(what.matches) == 0 {
-		return
+	if s.options.Keep != nil {
+		s.keepNext(p, func() performed { return what })
 	}
+}
+
+// keepNext does so beside, after what is being written. What is kept is asked for only then, so that
+// nothing older is written after it.
+func (s *Studio) keepNext(p *performance, ask func() performed) {
 	s.keeping.writing.Go(func() {
 		s.keeping.mu.Lock()
 		defer s.keeping.mu.Unlock()
+		what := ask()
 		now := kept{number: p.kept.number, by: what.by, moves: movesOf(what.matches)}
-		if p.kept == now {
+		if len(what.matches) == 0 || p.kept == now {
 			return
 		}
 		if now.number == 0 {
