@@ -29,10 +29,12 @@ type Heard struct {
 // has the newest one.
 func Hear(r *Run, pace int) (*Heard, error) {
 	h := &Heard{run: r, pace: pace, changed: make(chan struct{})}
-	if !r.Measured() {
-		return h, nil
+	if r.Measured() {
+		if err := h.note(); err != nil {
+			return nil, err
+		}
 	}
-	return h, h.note()
+	return h, nil
 }
 
 // Evolve evolves the run, as Run.Evolve does.

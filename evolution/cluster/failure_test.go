@@ -75,12 +75,14 @@ func TestLateDifferencesAreFound(t *testing.T) {
 	defer pool.Close()
 	all := append(tasks("square", 1), tasks("wait", 1)...)
 	late := &Worker{name: "late", queue: pool.queue}
+	var putting sync.WaitGroup
+	defer putting.Wait()
 	err := pool.Do(context.Background(), all, func() {}, func(i int, _ []byte) error {
-		go func() {
+		putting.Go(func() {
 			if err := late.put(context.Background(), &job{name: p.Name(all[i])}, newResult("late", []byte("101"), nil)); err != nil {
 				t.Error(err)
 			}
-		}()
+		})
 		return nil
 	})
 	lie := new(LieError)
