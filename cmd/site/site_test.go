@@ -11,7 +11,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"midiconnect4/internal/timetest"
 	"midiconnect4/play/studio"
 	"midiconnect4/play/studio/page"
 	"midiconnect4/scores"
@@ -74,23 +76,34 @@ func TestEvolves(t *testing.T) {
 // TestLongOnsets measures how late messages are that are sent while gamers think hard. The page
 // plays them 250 ms after they are due.
 func TestLongOnsets(t *testing.T) {
-	const latency = 250 // ms
+	const latency = 250 * time.Millisecond
 	for _, p := range []struct{ game, gamer string }{
 		{"connect4-6x6", "hard@6"}, {"connect4-7x6", "perfect"}, {"connect4-6x6", "generation-200@6"}, {"checkers", "draughts"},
 	} {
-		c := browser(t)
-		c.do(studio.Request{Play: &studio.Setup{Game: p.game, Gamers: [2]string{p.gamer, p.gamer}, Games: 1, Seed: 3}})
-		c.until(func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 12 })
-		if len(c.onsets) < 20 {
-			t.Fatalf("%s: %d onsets", p.gamer, len(c.onsets))
-		}
-		slices.Sort(c.onsets)
-		n := len(c.onsets)
-		t.Logf("%s on %s: %d messages, median %.1f ms late, 95th percentile %.1f, worst %.1f", p.gamer, p.game, n, c.onsets[n/2], c.onsets[n*95/100], c.onsets[n-1])
-		if c.onsets[n/2] > latency { // a busy machine delays some
-			t.Errorf("%s: half of the messages come %.0f ms late or more", p.gamer, c.onsets[n/2])
+		late := timetest.Within(latency, func() (late time.Duration) {
+			t.Run(p.gamer, func(t *testing.T) { late = thinkAndPlay(t, p.game, p.gamer) }) // it ends its browser
+			return late
+		})
+		if late > latency {
+			t.Errorf("%s: half of the messages come %v late or more", p.gamer, late)
 		}
 	}
+}
+
+// thinkAndPlay has a gamer play against itself, and returns the median of how late messages are: a busy machine
+// delays some.
+func thinkAndPlay(t *testing.T, game, gamer string) time.Duration {
+	t.Helper()
+	c := browser(t)
+	c.do(studio.Request{Play: &studio.Setup{Game: game, Gamers: [2]string{gamer, gamer}, Games: 1, Seed: 3}})
+	c.until(func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 12 })
+	n := len(c.onsets)
+	if n < 20 {
+		t.Fatalf("%s: %d onsets", gamer, n)
+	}
+	slices.Sort(c.onsets)
+	t.Logf("%s on %s: %d messages, median %.1f ms late, 95th percentile %.1f, worst %.1f", gamer, game, n, c.onsets[n/2], c.onsets[n*95/100], c.onsets[n-1])
+	return time.Duration(c.onsets[n/2] * float64(time.Millisecond))
 }
 
 // Every file of a site is kept for the time without a network, and none comes from elsewhere.
