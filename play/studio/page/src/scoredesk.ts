@@ -21,6 +21,7 @@ export class ScoreDesk {
   private opened = false;
   private edited = false; // since it was loaded
   private loaded = ""; // YAML
+  private loads = 0; // that were asked for
 
   constructor(private readonly studio: Studio) {}
 
@@ -54,21 +55,24 @@ export class ScoreDesk {
     this.studio.touch();
   }
 
-  // load takes a bundled score, unless somebody writes before it comes.
-  async load(name: string): Promise<void> {
+  // load takes a bundled score, unless somebody writes or asks for another one before it comes. It tells
+  // whether it did.
+  async load(name: string): Promise<boolean> {
     const before = this.text;
+    const load = ++this.loads;
     const answer = await this.studio.ask("load", name);
-    if (!answer?.checked || this.text !== before) return;
+    if (!answer?.checked || this.text !== before || load !== this.loads) return false;
     this.displace();
     this.take(answer.checked);
     this.loaded = this.text.yaml;
     this.keep();
+    return true;
   }
 
   // audition takes a bundled score, and has it heard: from the next bar on if it fits the game
   // that is played, else in a new performance.
   async audition(name: string): Promise<void> {
-    await this.load(name);
+    if (!(await this.load(name))) return;
     const { stage } = this.studio.view;
     if (stage.state.running && (!this.game || this.game === stage.setup?.game)) await this.apply();
     else await this.perform();
@@ -182,7 +186,7 @@ export class ScoreDesk {
   }
 
   private take({ name, yaml, problems, values, game }: Checked): void {
-    this.text = { name, yaml };
+    if (name !== this.text.name || yaml !== this.text.yaml) this.text = { name, yaml }; // else it stays the one that others wait for
     this.problems = problems ?? [];
     if (!this.problems.some((p) => p.text.startsWith("not valid YAML"))) this.values = values ?? {};
     this.game = game;
