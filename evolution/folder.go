@@ -51,12 +51,14 @@ type folder struct {
 // lockFolder locks a folder for this program. Programs that look at it let go of its lock in a moment.
 func lockFolder(path string) (folder, error) {
 	const moments, moment = 50, 20 * time.Millisecond
-	f, err := lockFolderBy(path, (*lock).TryLock)
-	for n := 0; n < moments && errors.Is(err, ErrBusy); n++ {
-		time.Sleep(moment)
-		f, err = lockFolderBy(path, (*lock).TryLock)
-	}
-	return f, err
+	return lockFolderBy(path, func(l *lock) (locked bool, err error) {
+		locked, err = l.TryLock()
+		for n := 0; n < moments && !locked && err == nil; n++ {
+			time.Sleep(moment)
+			locked, err = l.TryLock()
+		}
+		return locked, err
+	})
 }
 
 // shareFolder locks a folder for all who only look at it.

@@ -75,7 +75,7 @@ func (c *choosing) search(length time.Duration) (found []*Match, lasts time.Dura
 		if err != nil {
 			return nil, 0, err
 		}
-		again := copies(matches)
+		again := Snapshots(matches)
 		ApplyForm(again)
 		piece, err := Perform(c.ctx, c.score, again, nil)
 		if err != nil {
@@ -91,15 +91,6 @@ func (c *choosing) search(length time.Duration) (found []*Match, lasts time.Dura
 		asked = asked * length / max(last, 1)
 	}
 	return found, lasts, nil
-}
-
-// copies returns copies of matches of given moves, which can be played.
-func copies(matches []*Match) []*Match {
-	again := make([]*Match, len(matches))
-	for i, m := range matches {
-		again[i] = m.Snapshot()
-	}
-	return again
 }
 
 // choosing is a choice of games.

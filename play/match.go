@@ -318,6 +318,15 @@ func (m *Match) Snapshot() *Match {
 	return &now
 }
 
+// Snapshots returns copies of matches, as Snapshot does.
+func Snapshots(matches []*Match) []*Match {
+	now := make([]*Match, len(matches))
+	for i, m := range matches {
+		now[i] = m.Snapshot()
+	}
+	return now
+}
+
 // Rematch returns another match between the same players, by another seed. Given
 // moves are played again.
 func (m *Match) Rematch(from uint64) *Match {

@@ -89,7 +89,7 @@ func TestSeriesKeepsMovementScores(t *testing.T) {
 	suite := parsed(t, "form: {pause: 1, movements: [{tempo: 60}, {bar: 3/4, grid: 1/8, players: {first: {program: Oboe}}}]}")
 	matches := givenMatches(t)[:2]
 	ApplyForm(matches)
-	want := bars(perform(t, suite, copies(matches)...))
+	want := bars(perform(t, suite, Snapshots(matches)...))
 	series := NewSeries(suite, InOrder(matches...))
 	var heard []compose.Bar
 	next := func() *Match {

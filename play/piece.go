@@ -86,10 +86,7 @@ func CheckFits(s *scores.Score, matches []*Match) error {
 // were played. The error says what of the score does not fit a match's board.
 func Recompose(s *scores.Score, matches []*Match) ([]*Match, error) {
 	series := NewSeries(s, InOrder())
-	again := make([]*Match, len(matches))
-	for i, m := range matches {
-		again[i] = m.Snapshot()
-	}
+	again := Snapshots(matches)
 	ApplyForm(again)
 	for _, m := range again {
 		if err := series.begin(m, series.match); err != nil {

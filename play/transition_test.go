@@ -34,7 +34,7 @@ func TestTransitions(t *testing.T) {
 		matches := givenMatches(t)[:2]
 		ApplyForm(matches)
 		for range 2 { // the second time composed again
-			piece := perform(t, s, copies(matches)...)
+			piece := perform(t, s, Snapshots(matches)...)
 			first, second := piece.Movements[0], piece.Movements[1]
 			if got := (second.Start - first.End()) / s.Meter.Ticks(); got != test.silence {
 				t.Errorf("%s, %s: %d bars of silence", test.form, test.movement, got)
@@ -51,7 +51,7 @@ func TestTransitions(t *testing.T) {
 				t.Errorf("%s, %s: linked %t", test.form, test.movement, linked)
 			}
 		}
-		played := copies(matches)
+		played := Snapshots(matches)
 		want := perform(t, s, played...)
 		again, err := Recompose(s, played)
 		if err != nil {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -181,10 +180,7 @@ func (o *exploreOptions) prepareFiles(r *composition) error {
 			return missing(err)
 		}
 	}
-	if err := os.MkdirAll(o.dir, 0o777); err != nil {
-		return fmt.Errorf("%s was not made: %w", o.dir, text.Cause(err))
-	}
-	return nil
+	return atomicfile.MakeFolder(o.dir)
 }
 
 // nothing is the error that no piece meets the conditions.

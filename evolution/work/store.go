@@ -32,8 +32,8 @@ type Store struct{ dir string }
 
 // OpenStore opens the store in a folder, which is made if it is missing.
 func OpenStore(dir string) (Store, error) {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return Store{}, fmt.Errorf("%s was not made: %w", dir, text.Cause(err))
+	if err := atomicfile.MakeFolder(dir); err != nil {
+		return Store{}, err
 	}
 	return Store{dir}, nil
 }

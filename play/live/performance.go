@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"runtime"
-	"slices"
 	"sync"
 	"time"
 
@@ -109,17 +108,7 @@ func (p *Performance) Play(ctx context.Context, matches play.Programme) (heard [
 	stop(nil)
 	watching.Wait()
 	p.Emit(Event{Kind: Ended, Score: p.score.Piece(), Heard: heard})
-	return copies(heard), err
-}
-
-// copies are matches for somebody who may change them: listeners, and a player that has not noticed the end
-// yet, look at the others.
-func copies(heard []*play.Match) []*play.Match {
-	own := slices.Clone(heard)
-	for i, m := range own {
-		own[i] = m.Snapshot()
-	}
-	return own
+	return play.Snapshots(heard), err // listeners, and a player that has not noticed the end yet, look at the others
 }
 
 // schedule is the scheduler's goroutine.

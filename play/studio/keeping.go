@@ -44,7 +44,7 @@ func (s *Studio) ends(p *performance, what performed) {
 
 // keepIfOver writes the files of a performance if its last game is over: nobody need end it first.
 func (s *Studio) keepIfOver(p *performance) {
-	if s.options.Keep == nil || p.endless {
+	if p.endless {
 		return
 	}
 	s.keepNext(p, func() performed {
@@ -62,14 +62,15 @@ func isOver(m *play.Match) bool {
 
 // keep writes the files of a performance, unless they are written already.
 func (s *Studio) keep(p *performance, what performed) {
-	if s.options.Keep != nil {
-		s.keepNext(p, func() performed { return what })
-	}
+	s.keepNext(p, func() performed { return what })
 }
 
 // keepNext does so beside, after what is being written. What is kept is asked for only then, so that
 // nothing older is written after it.
 func (s *Studio) keepNext(p *performance, ask func() performed) {
+	if s.options.Keep == nil {
+		return
+	}
 	s.keeping.writing.Go(func() {
 		s.keeping.mu.Lock()
 		defer s.keeping.mu.Unlock()

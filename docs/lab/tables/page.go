@@ -69,7 +69,7 @@ var makers = map[string]maker{
 	"n-sequence weights":      {[]string{"weights"}, weights},
 	"n-sequence ratios":       {[]string{"ratios"}, ratios},
 	"social pool":             {[]string{"pool"}, pool},
-	"social-improvements all": {[]string{"pool-larger", "pool-check-copy", "pool-check-fresh", "pool-check-publish"}, improvements},
+	"social-improvements all": {improvedTables(), improvements},
 	"nndtf figures":           {[]string{"fitness", "match"}, nndtf},
 	"nndtf-variants network":  {[]string{"variants"}, networks},
 	"nndtf-variants calm":     {[]string{"variants"}, calm},

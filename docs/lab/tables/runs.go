@@ -92,15 +92,25 @@ func pool(r *made) (string, error) {
 	return t.String(), of.err
 }
 
+// improved are the tables of algorithms that change one thing of the paper's, and what that is.
+var improved = []struct{ table, about string }{
+	{"pool-larger", "10 pairs instead of 5"},
+	{"pool-check-copy", "copies only what beats the loser"},
+	{"pool-check-fresh", "starts afresh only with what is as good"},
+	{"pool-check-publish", "publishes only what beats the pool"},
+}
+
+func improvedTables() (names []string) {
+	for _, way := range improved {
+		names = append(names, way.table)
+	}
+	return names
+}
+
 // improvements makes the same table of the algorithms that change one thing of the paper's.
 func improvements(r *made) (string, error) {
 	t := poolTable("its improvements")
-	for _, way := range []struct{ table, about string }{
-		{"pool-larger", "10 pairs instead of 5"},
-		{"pool-check-copy", "copies only what beats the loser"},
-		{"pool-check-fresh", "starts afresh only with what is as good"},
-		{"pool-check-publish", "publishes only what beats the pool"},
-	} {
+	for _, way := range improved {
 		of, err := find(r, way.table)
 		if err != nil {
 			return "", err

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,8 +13,8 @@ import (
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/work"
+	"midiconnect4/internal/atomicfile"
 	"midiconnect4/internal/provenance"
-	"midiconnect4/internal/text"
 )
 
 // Experiment is the experiment of a paper.
@@ -190,8 +189,8 @@ type Lab struct {
 // hold makes the folder, and keeps other programs from writing there. One that another program
 // holds can be read.
 func (l *Lab) hold() error {
-	if err := os.MkdirAll(l.Dir, 0o777); err != nil {
-		return fmt.Errorf("%s was not made: %w", l.Dir, text.Cause(err))
+	if err := atomicfile.MakeFolder(l.Dir); err != nil {
+		return err
 	}
 	release, err := evolution.Hold(l.Dir)
 	switch {
