@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/binary"
 	"flag"
@@ -45,7 +46,7 @@ type errorsOf func(x *trial, rights []string) []time.Duration
 // real-time rights and without.
 func TestLiveBesideC(t *testing.T) {
 	const period = 16
-	h := openHall(t, period)
+	h := openPatientHall(t, period)
 	needs.Programs(t, "gcc", "setpriv")
 	command, err := jackCommand()
 	if err != nil {
@@ -162,26 +163,35 @@ func (x *trial) portC(rights []string) []time.Duration {
 // heardBy is how far onsets at a client are from the middle one.
 func (x *trial) heardBy(play func()) []time.Duration {
 	x.t.Helper()
-	var out bytes.Buffer
 	w := x.hall.command(x.witness)
-	w.Stdout = &out
+	end, err := w.StdinPipe()
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	out, err := w.StdoutPipe()
+	if err != nil {
+		x.t.Fatal(err)
+	}
 	if err := w.Start(); err != nil {
 		x.t.Fatal(err)
 	}
 	x.waitFor(witnessPort)
 	play()
-	time.Sleep(100 * time.Millisecond)
-	stop(w, syscall.SIGKILL)
-	for x.hall.port(witnessPort) != "" {
-		time.Sleep(10 * time.Millisecond)
-	}
+	killed := time.AfterFunc(patience, func() { _ = w.Process.Kill() })
 	var at []time.Duration
-	for line := range strings.Lines(out.String()) {
-		n, err := strconv.ParseInt(strings.TrimSpace(line), 10, 64)
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		n, err := strconv.ParseInt(lines.Text(), 10, 64)
 		if err != nil {
 			x.t.Fatal(err)
 		}
-		at = append(at, time.Duration(n))
+		if at = append(at, time.Duration(n)); len(at) == len(x.due()) {
+			_ = end.Close()
+		}
+	}
+	_ = w.Wait()
+	killed.Stop()
+	for x.hall.port(witnessPort) != "" {
+		time.Sleep(10 * time.Millisecond)
 	}
 	return x.fromMiddle(at)
 }
@@ -224,13 +234,14 @@ func (x *trial) receive(play func(port string)) (all []packet) {
 	if err := raw.Control(func(fd uintptr) { err = unix.SetsockoptInt(int(fd), unix.SOL_SOCKET, unix.SO_TIMESTAMPNS, 1) }); err != nil {
 		x.t.Fatal(err)
 	}
+	const end = "end"
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		data, control := make([]byte, 1<<16), make([]byte, 256)
 		for {
 			n, m, _, _, err := c.ReadMsgUDP(data, control)
-			if err != nil {
+			if err != nil || string(data[:n]) == end {
 				return
 			}
 			const header = unix.SizeofCmsghdr
@@ -243,9 +254,11 @@ func (x *trial) receive(play func(port string)) (all []packet) {
 	}()
 	_, port, _ := net.SplitHostPort(c.LocalAddr().String())
 	play(port)
-	time.Sleep(100 * time.Millisecond)
-	_ = c.Close()
+	if _, err := c.WriteTo([]byte(end), c.LocalAddr()); err != nil { // behind all that was played
+		x.t.Fatal(err)
+	}
 	<-done
+	_ = c.Close()
 	return all
 }
 

@@ -144,7 +144,7 @@ func TestLiveFollowsSequencer(t *testing.T) {
 func followClock(t *testing.T, tempo float64) (off []float64) {
 	t.Helper()
 	const bars, pulsesInBar = 4, 96
-	h := openHall(t, 64)
+	h := openPatientHall(t, 64)
 	s, w := h.sender(), h.witness()
 	h.connect("sender:out", "witness:input")
 	take := filepath.Join(t.TempDir(), "take.mid")

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -72,9 +73,21 @@ const patience = 30 * time.Second
 // frameRate is the server's rate in frames per second.
 const frameRate = 48000
 
-// openHall starts a server with a period in frames. The server waits for its clients (-S);
-// otherwise it drops messages that a client sends too late on a busy machine.
+// openHall starts a server with a period in frames. The server waits for its clients (-S), for twenty
+// periods at most: what a later one would send or hear in a period is lost.
 func openHall(t *testing.T, period int) *hall {
+	t.Helper()
+	return openHallWith(t, period)
+}
+
+// openPatientHall starts a server that waits five seconds for its clients, so that nothing is lost on a
+// busy machine where periods are short. It stands still as long when a client is killed.
+func openPatientHall(t *testing.T, period int) *hall {
+	t.Helper()
+	return openHallWith(t, period, "-t", "500") // milliseconds, of which the server waits ten times as many
+}
+
+func openHallWith(t *testing.T, period int, options ...string) *hall {
 	t.Helper()
 	needTime(t)
 	needs.Programs(t, "jackd", "jack_wait", "jack_midi_dump", "jack_connect", "jack_lsp", "fluidsynth", "stdbuf")
@@ -84,14 +97,14 @@ func openHall(t *testing.T, period int) *hall {
 		t.Fatal(err)
 	}
 	h := &hall{t: t, server: fmt.Sprintf("midiconnect4-%d", os.Getpid())}
-	h.open(period)
+	h.open(period, options...)
 	return h
 }
 
 // open starts the server, also after it was stopped.
-func (h *hall) open(period int) {
+func (h *hall) open(period int, options ...string) {
 	h.t.Helper()
-	server := h.command("jackd", "-n", h.server, "-R", "-S", "-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(period))
+	server := h.command("jackd", slices.Concat([]string{"-n", h.server, "-R", "-S"}, options, []string{"-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(period)})...)
 	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // SIGTERM lets it remove its files
 	if err := server.Start(); err != nil {
 		h.t.Fatal(err)

@@ -22,7 +22,7 @@ import (
 // the take: every message, in order, and the times between them.
 func TestLivePlayedAsWritten(t *testing.T) {
 	const period = 64
-	h := openHall(t, period)
+	h := openPatientHall(t, period)
 	w := h.witness()
 	take := filepath.Join(t.TempDir(), "take.mid")
 	p := h.performs("--port", "witness", "--score", "organ", "--tempo", "400", "--moves", "1,2,1,2,3,2,1,3,1", "--seed", "5", "-o", take)
