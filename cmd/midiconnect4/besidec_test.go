@@ -46,7 +46,7 @@ type errorsOf func(x *trial, rights []string) []time.Duration
 // real-time rights and without.
 func TestLiveBesideC(t *testing.T) {
 	const period = 16
-	h := openPatientHall(t, period)
+	h := openHall(t, period, 2*time.Second)
 	needs.Programs(t, "gcc", "setpriv")
 	command, err := jackCommand()
 	if err != nil {

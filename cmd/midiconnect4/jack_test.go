@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -64,6 +63,8 @@ var jackCommand = sync.OnceValues(func() (string, error) {
 type hall struct {
 	t      *testing.T
 	server string
+	period int
+	while  time.Duration
 	jackd  *exec.Cmd
 }
 
@@ -73,21 +74,10 @@ const patience = 30 * time.Second
 // frameRate is the server's rate in frames per second.
 const frameRate = 48000
 
-// openHall starts a server with a period in frames. The server waits for its clients (-S), for twenty
-// periods at most: what a later one would send or hear in a period is lost.
-func openHall(t *testing.T, period int) *hall {
-	t.Helper()
-	return openHallWith(t, period)
-}
-
-// openPatientHall starts a server that waits five seconds for its clients, so that nothing is lost on a
-// busy machine where periods are short. It stands still as long when a client is killed.
-func openPatientHall(t *testing.T, period int) *hall {
-	t.Helper()
-	return openHallWith(t, period, "-t", "500") // milliseconds, of which the server waits ten times as many
-}
-
-func openHallWith(t *testing.T, period int, options ...string) *hall {
+// openHall starts a server with a period in frames. The server waits for each of its clients (-S), for
+// a while or for twenty periods, whichever is longer. What a client sends or hears later than that is lost,
+// as it may be on a busy machine. When a client is killed, the server stands still as long.
+func openHall(t *testing.T, period int, while time.Duration) *hall {
 	t.Helper()
 	needTime(t)
 	needs.Programs(t, "jackd", "jack_wait", "jack_midi_dump", "jack_connect", "jack_lsp", "fluidsynth", "stdbuf")
@@ -96,15 +86,17 @@ func openHallWith(t *testing.T, period int, options ...string) *hall {
 	if _, err := jackCommand(); err != nil {
 		t.Fatal(err)
 	}
-	h := &hall{t: t, server: fmt.Sprintf("midiconnect4-%d", os.Getpid())}
-	h.open(period, options...)
+	h := &hall{t: t, server: fmt.Sprintf("midiconnect4-%d", os.Getpid()), period: period, while: while}
+	h.open()
 	return h
 }
 
 // open starts the server, also after it was stopped.
-func (h *hall) open(period int, options ...string) {
+func (h *hall) open() {
 	h.t.Helper()
-	server := h.command("jackd", slices.Concat([]string{"-n", h.server, "-R", "-S"}, options, []string{"-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(period)})...)
+	const factor = 10 // of JACK, between a client's limit and how long the server waits
+	server := h.command("jackd", "-n", h.server, "-R", "-S", "-t", fmt.Sprint(h.while.Milliseconds()/factor),
+		"-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(h.period))
 	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // SIGTERM lets it remove its files
 	if err := server.Start(); err != nil {
 		h.t.Fatal(err)
