@@ -76,7 +76,8 @@ const frameRate = 48000
 
 // openHall starts a server with a period in frames. The server waits for each of its clients (-S), for
 // a while or for twenty periods, whichever is longer. What a client sends or hears later than that is lost,
-// as it may be on a busy machine. When a client is killed, the server stands still as long.
+// as it may be on a busy machine. When a client is killed, the server stands still as long, and the witness
+// has room for no more than 512 messages that come together: tests that kill give no while.
 func openHall(t *testing.T, period int, while time.Duration) *hall {
 	t.Helper()
 	needTime(t)

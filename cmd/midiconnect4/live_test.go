@@ -148,7 +148,7 @@ func mustBeAllOff(t *testing.T, why string, got []heard) {
 // TestLivePanic kills a performance while a note sounds, and its guard, and silences the
 // synthesizer.
 func TestLivePanic(t *testing.T) {
-	h := openHall(t, 256, 500*time.Millisecond)
+	h := openHall(t, 256, 0)
 	w := h.witness()
 	p := h.performs(fast("witness")...)
 	p.waitFor(t, " 2. ")

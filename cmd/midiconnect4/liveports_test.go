@@ -6,13 +6,12 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 )
 
 // TestLivePortsOfParts performs with a port for each player and one for the voices. The port of
 // the second player vanishes and comes back: the others are sent all of their parts, and nothing else.
 func TestLivePortsOfParts(t *testing.T) {
-	h := openHall(t, 256, 500*time.Millisecond)
+	h := openHall(t, 256, 0)
 	rest, upper, lower := h.witnessCalled("rest"), h.witnessCalled("upper"), h.witnessCalled("lower")
 	p := h.performs("--score", "blues", "--first", "random", "--second", "random", "--games", "endless", "--tempo", "400",
 		"--port", "rest", "--port", "first=upper", "--port", "second=lower")
