@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"flag"
@@ -46,7 +45,7 @@ type errorsOf func(x *trial, rights []string) []time.Duration
 // real-time rights and without.
 func TestLiveBesideC(t *testing.T) {
 	const period = 16
-	h := openHall(t, period, 2*time.Second)
+	h := openPatientHall(t, period)
 	needs.Programs(t, "gcc", "setpriv")
 	command, err := jackCommand()
 	if err != nil {
@@ -163,35 +162,25 @@ func (x *trial) portC(rights []string) []time.Duration {
 // heardBy is how far onsets at a client are from the middle one.
 func (x *trial) heardBy(play func()) []time.Duration {
 	x.t.Helper()
+	var out bytes.Buffer
 	w := x.hall.command(x.witness)
-	end, err := w.StdinPipe()
-	if err != nil {
-		x.t.Fatal(err)
-	}
-	out, err := w.StdoutPipe()
-	if err != nil {
-		x.t.Fatal(err)
-	}
+	w.Stdout = &out
 	if err := w.Start(); err != nil {
 		x.t.Fatal(err)
 	}
 	x.waitFor(witnessPort)
 	play()
-	killed := time.AfterFunc(patience, func() { _ = w.Process.Kill() })
+	stop(w, syscall.SIGINT) // it prints the rest
+	for x.hall.port(witnessPort) != "" {
+		time.Sleep(10 * time.Millisecond)
+	}
 	var at []time.Duration
-	for lines := bufio.NewScanner(out); lines.Scan(); {
-		n, err := strconv.ParseInt(lines.Text(), 10, 64)
+	for line := range strings.Lines(out.String()) {
+		n, err := strconv.ParseInt(strings.TrimSpace(line), 10, 64)
 		if err != nil {
 			x.t.Fatal(err)
 		}
-		if at = append(at, time.Duration(n)); len(at) == len(x.due()) {
-			_ = end.Close()
-		}
-	}
-	_ = w.Wait()
-	killed.Stop()
-	for x.hall.port(witnessPort) != "" {
-		time.Sleep(10 * time.Millisecond)
+		at = append(at, time.Duration(n))
 	}
 	return x.fromMiddle(at)
 }
@@ -257,6 +246,7 @@ func (x *trial) receive(play func(port string)) (all []packet) {
 	if _, err := c.WriteTo([]byte(end), c.LocalAddr()); err != nil { // behind all that was played
 		x.t.Fatal(err)
 	}
+	_ = c.SetReadDeadline(time.Now().Add(patience))
 	<-done
 	_ = c.Close()
 	return all

@@ -81,7 +81,7 @@ func left(all []heard) int {
 // TestLiveKilledIsSilenced kills performances at random instants: their guard ends the
 // notes, on a port and on what is connected to a virtual one.
 func TestLiveKilledIsSilenced(t *testing.T) {
-	h, r := openHall(t, 256, 0), draws(t)
+	h, r := openHall(t, 256), draws(t)
 	virtual := fast("")
 	virtual[0], virtual[1] = "--virtual", "Game"
 	for name, args := range map[string][]string{"port": fast("witness"), "virtual": virtual} {
@@ -124,7 +124,7 @@ func TestLiveKilledIsSilenced(t *testing.T) {
 
 // TestLiveKilledIsHeardNoMore kills performances and records FluidSynth meanwhile.
 func TestLiveKilledIsHeardNoMore(t *testing.T) {
-	h, r := openHall(t, 256, 0), draws(t)
+	h, r := openHall(t, 256), draws(t)
 	needs.Programs(t, "jack_capture")
 	h.synthesizer()
 	for i := range *hangs {
@@ -152,7 +152,7 @@ func TestLiveKilledIsHeardNoMore(t *testing.T) {
 // TestLiveGuardLeaves ends performances in the usual way, and loses a port: the guard goes
 // with the program, and sends nothing.
 func TestLiveGuardLeaves(t *testing.T) {
-	h := openHall(t, 256, 0)
+	h := openHall(t, 256)
 	for _, by := range []os.Signal{nil, syscall.SIGTERM} {
 		w := h.witness()
 		p := h.performs("--port", "witness", "--score", "organ", "--tempo", "400", "--moves", "1,2,1,2", "--seed", "5")

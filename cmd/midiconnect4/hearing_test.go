@@ -21,7 +21,7 @@ import (
 // track marks where the notes are in the recording, as a server without a sound card loses
 // time when the machine is busy.
 func TestLiveHeard(t *testing.T) {
-	h := openHall(t, 1024, 0)
+	h := openHall(t, 1024)
 	needs.Programs(t, "jack_capture")
 	h.synthesizer()
 	h.start(h.client("marker"))

@@ -66,7 +66,7 @@ func (s *sender) clock(pulses int, tempo float64) {
 // TestLiveKeysChooseColumns plays a game with MIDI keys and a key file made by learn, and takes a
 // move back by a button.
 func TestLiveKeysChooseColumns(t *testing.T) {
-	h := openHall(t, 256, 2*time.Second)
+	h := openPatientHall(t, 256)
 	s := h.sender()
 	keys := filepath.Join(t.TempDir(), "keys.yaml")
 	path, err := jackCommand()
@@ -144,7 +144,7 @@ func TestLiveFollowsSequencer(t *testing.T) {
 func followClock(t *testing.T, tempo float64) (off []float64) {
 	t.Helper()
 	const bars, pulsesInBar = 4, 96
-	h := openHall(t, 64, 2*time.Second)
+	h := openPatientHall(t, 64)
 	s, w := h.sender(), h.witness()
 	h.connect("sender:out", "witness:input")
 	take := filepath.Join(t.TempDir(), "take.mid")
@@ -195,7 +195,7 @@ func followClock(t *testing.T, tempo float64) (off []float64) {
 
 // TestLiveEndsUnderAClock ends performances while they follow a fast clock.
 func TestLiveEndsUnderAClock(t *testing.T) {
-	h := openHall(t, 256, 2*time.Second)
+	h := openPatientHall(t, 256)
 	s := h.sender()
 	h.witness()
 	s.clock(1<<30, 4000) // until the test ends
@@ -211,7 +211,7 @@ func TestLiveEndsUnderAClock(t *testing.T) {
 // performed, and removes the input and brings it back.
 func TestLiveHeldNoteAndControls(t *testing.T) {
 	const held = 60
-	h := openHall(t, 256, 2*time.Second)
+	h := openPatientHall(t, 256)
 	s, w := h.sender(), h.witness()
 	keys := filepath.Join(t.TempDir(), "keys.yaml")
 	source := "controls:\n- {controller: 1, tempo: 60..400}\n- {controller: 7, do: velocity 1..127}\n- {program: 2, do: score duel}\n- {note: 100, do: as-written}\ncolumns: [{note: 1}, {note: 2}, {note: 3}, {note: 4}, {note: 5}, {note: 6}]\n"
@@ -251,7 +251,7 @@ func TestLiveHeldNoteAndControls(t *testing.T) {
 // TestLiveLampsGoOut shows the board on LEDs that a witness records, and ends the
 // performance in every way.
 func TestLiveLampsGoOut(t *testing.T) {
-	h := openHall(t, 256, 2*time.Second)
+	h := openPatientHall(t, 256)
 	h.sender()
 	keys := filepath.Join(t.TempDir(), "keys.yaml")
 	source := "pads:\n"

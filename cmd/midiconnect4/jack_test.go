@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -61,11 +62,11 @@ var jackCommand = sync.OnceValues(func() (string, error) {
 
 // hall is a JACK server and the programs that use it.
 type hall struct {
-	t      *testing.T
-	server string
-	period int
-	while  time.Duration
-	jackd  *exec.Cmd
+	t       *testing.T
+	server  string
+	period  int      // frames
+	options []string // of the server
+	jackd   *exec.Cmd
 }
 
 // patience is how long to wait for other programs on a busy machine.
@@ -75,10 +76,24 @@ const patience = 30 * time.Second
 const frameRate = 48000
 
 // openHall starts a server with a period in frames. The server waits for each of its clients (-S), for
-// a while or for twenty periods, whichever is longer. What a client sends or hears later than that is lost,
-// as it may be on a busy machine. When a client is killed, the server stands still as long, and the witness
-// has room for no more than 512 messages that come together: tests that kill give no while.
-func openHall(t *testing.T, period int, while time.Duration) *hall {
+// twenty periods. What a client sends or hears later than that is lost, as it may be on a busy machine.
+func openHall(t *testing.T, period int) *hall {
+	t.Helper()
+	return (&hall{t: t, period: period}).opened()
+}
+
+// openPatientHall starts a server that waits two seconds for each of its clients. It is not for tests that
+// kill: the server stands still for a dead client as long, and the witness has room for no more than 512
+// messages that come together.
+func openPatientHall(t *testing.T, period int) *hall {
+	t.Helper()
+	const limit = 200 // milliseconds: JACK waits ten times as long
+	return (&hall{t: t, period: period, options: []string{"-t", fmt.Sprint(limit)}}).opened()
+}
+
+// opened starts the server, unless a part is missing.
+func (h *hall) opened() *hall {
+	t := h.t
 	t.Helper()
 	needTime(t)
 	needs.Programs(t, "jackd", "jack_wait", "jack_midi_dump", "jack_connect", "jack_lsp", "fluidsynth", "stdbuf")
@@ -87,7 +102,7 @@ func openHall(t *testing.T, period int, while time.Duration) *hall {
 	if _, err := jackCommand(); err != nil {
 		t.Fatal(err)
 	}
-	h := &hall{t: t, server: fmt.Sprintf("midiconnect4-%d", os.Getpid()), period: period, while: while}
+	h.server = fmt.Sprintf("midiconnect4-%d", os.Getpid())
 	h.open()
 	return h
 }
@@ -95,9 +110,8 @@ func openHall(t *testing.T, period int, while time.Duration) *hall {
 // open starts the server, also after it was stopped.
 func (h *hall) open() {
 	h.t.Helper()
-	const factor = 10 // of JACK, between a client's limit and how long the server waits
-	server := h.command("jackd", "-n", h.server, "-R", "-S", "-t", fmt.Sprint(h.while.Milliseconds()/factor),
-		"-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(h.period))
+	server := h.command("jackd", slices.Concat([]string{"-n", h.server, "-R", "-S"}, h.options,
+		[]string{"-d", "dummy", "-r", fmt.Sprint(frameRate), "-p", fmt.Sprint(h.period)})...)
 	server.SysProcAttr.Pdeathsig = syscall.SIGTERM // SIGTERM lets it remove its files
 	if err := server.Start(); err != nil {
 		h.t.Fatal(err)

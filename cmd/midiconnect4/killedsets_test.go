@@ -57,7 +57,7 @@ func lost() time.Duration {
 // Each set must have all that the witness heard, but for the last moment, and replay it.
 func TestLiveKilledSets(t *testing.T) {
 	const period = 64
-	h, r := openHall(t, period, 0), draws(t)
+	h, r := openHall(t, period), draws(t)
 	kills, messages, missing, spread := *hangs, 0, 0, time.Duration(0)
 	for kill := range kills {
 		dir := t.TempDir()

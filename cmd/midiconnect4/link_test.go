@@ -24,7 +24,7 @@ const linkTime = time.Minute
 // changes the tempo. Both programs play to one witness, on channels of their own.
 func TestLiveLink(t *testing.T) {
 	const period = 16 // frames: a third of a millisecond
-	h := openHall(t, period, 2*time.Second)
+	h := openPatientHall(t, period)
 	w := h.witness()
 	paper := string(mustRead(t, "../../scores/bundled/paper.yaml"))
 	other := filepath.Join(t.TempDir(), "other.yaml")

@@ -22,7 +22,7 @@ import (
 // the take: every message, in order, and the times between them.
 func TestLivePlayedAsWritten(t *testing.T) {
 	const period = 64
-	h := openHall(t, period, 2*time.Second)
+	h := openPatientHall(t, period)
 	w := h.witness()
 	take := filepath.Join(t.TempDir(), "take.mid")
 	p := h.performs("--port", "witness", "--score", "organ", "--tempo", "400", "--moves", "1,2,1,2,3,2,1,3,1", "--seed", "5", "-o", take)
@@ -92,7 +92,7 @@ func fast(port string) []string {
 
 // TestLiveSignalsLeaveSilence ends performances by signals at random instants.
 func TestLiveSignalsLeaveSilence(t *testing.T) {
-	h, r := openHall(t, 256, 2*time.Second), draws(t)
+	h, r := openPatientHall(t, 256), draws(t)
 	for _, by := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGSYS} {
 		inNote := 0
 		for range *hangs {
@@ -148,7 +148,7 @@ func mustBeAllOff(t *testing.T, why string, got []heard) {
 // TestLivePanic kills a performance while a note sounds, and its guard, and silences the
 // synthesizer.
 func TestLivePanic(t *testing.T) {
-	h := openHall(t, 256, 0)
+	h := openHall(t, 256)
 	w := h.witness()
 	p := h.performs(fast("witness")...)
 	p.waitFor(t, " 2. ")
@@ -187,7 +187,7 @@ func TestLivePanic(t *testing.T) {
 // TestLiveKilledSynthesizer kills FluidSynth at random instants, while a witness
 // listens to the same port.
 func TestLiveKilledSynthesizer(t *testing.T) {
-	h, r := openHall(t, 256, 0), draws(t)
+	h, r := openHall(t, 256), draws(t)
 	for range *hangs {
 		synthesizer := h.synthesizer()
 		p := h.performs(fast("fluidsynth")...)
@@ -221,7 +221,7 @@ func TestLiveKilledSynthesizer(t *testing.T) {
 
 // TestLivePortComesBack removes the port in the middle of a game, and brings it back.
 func TestLivePortComesBack(t *testing.T) {
-	h := openHall(t, 256, 0)
+	h := openHall(t, 256)
 	first := h.witness()
 	take := filepath.Join(t.TempDir(), "take.mid")
 	args := []string{"--seed", "5", "--opening", "2", "--tempo", "400"}
@@ -261,7 +261,7 @@ func mustRead(t *testing.T, path string) []byte {
 // TestLiveServerComesBack ends the JACK server in the middle of a game, and kills the next
 // one: the program reports it, waits, and goes on with the new server.
 func TestLiveServerComesBack(t *testing.T) {
-	h := openHall(t, 256, 0)
+	h := openHall(t, 256)
 	s, w := h.sender(), h.witness()
 	p := h.performs(append(fast("witness"), "--in", "sender")...)
 	p.waitFor(t, " 2. ")
@@ -286,7 +286,7 @@ func TestLiveServerComesBack(t *testing.T) {
 
 // TestLiveSuspend stops the program as Ctrl-Z does, and continues it.
 func TestLiveSuspend(t *testing.T) {
-	h := openHall(t, 256, 0)
+	h := openHall(t, 256)
 	w := h.witness()
 	p := h.performs("--port", "witness", "--score", "organ", "--tempo", "200", "--seed", "5", "--opening", "2")
 	p.waitFor(t, " 2. ")
@@ -316,7 +316,7 @@ func TestLiveFullDisk(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip("there is no /dev/full")
 	}
-	h := openHall(t, 256, 0)
+	h := openHall(t, 256)
 	w := h.witness()
 	p := h.performs("--port", "witness", "--moves", "1,2,1", "--tempo", "400", "-o", "/dev/full")
 	if err := p.Wait(); p.ProcessState.ExitCode() != exitFailed {
@@ -330,7 +330,7 @@ func TestLiveFullDisk(t *testing.T) {
 
 // TestLiveNoServer asks for ports when no server runs.
 func TestLiveNoServer(t *testing.T) {
-	h := openHall(t, 256, 0)
+	h := openHall(t, 256)
 	h.server += "-none"
 	p := h.performs("--port", "witness")
 	if err := p.Wait(); p.ProcessState.ExitCode() != exitFailed {

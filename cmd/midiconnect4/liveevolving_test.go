@@ -19,7 +19,7 @@ import (
 // TestLiveEvolving evolves and performs in one program, which is killed, resumed and interrupted.
 // What was heard is in the sets, with the very champions of the run, and is replayed.
 func TestLiveEvolving(t *testing.T) {
-	h, r := openHall(t, 256, 0), draws(t)
+	h, r := openHall(t, 256), draws(t)
 	path, err := jackCommand()
 	if err != nil {
 		t.Fatal(err)

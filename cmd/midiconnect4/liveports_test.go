@@ -11,7 +11,7 @@ import (
 // TestLivePortsOfParts performs with a port for each player and one for the voices. The port of
 // the second player vanishes and comes back: the others are sent all of their parts, and nothing else.
 func TestLivePortsOfParts(t *testing.T) {
-	h := openHall(t, 256, 0)
+	h := openHall(t, 256)
 	rest, upper, lower := h.witnessCalled("rest"), h.witnessCalled("upper"), h.witnessCalled("lower")
 	p := h.performs("--score", "blues", "--first", "random", "--second", "random", "--games", "endless", "--tempo", "400",
 		"--port", "rest", "--port", "first=upper", "--port", "second=lower")
@@ -57,7 +57,7 @@ func mustPlayOn(t *testing.T, name string, all []heard, channels ...uint8) {
 
 // TestLiveOnePortTwice names one port in two ways.
 func TestLiveOnePortTwice(t *testing.T) {
-	h := openHall(t, 256, 0)
+	h := openHall(t, 256)
 	h.witness()
 	p := h.performs("--port", "witness", "--port", "first=witness:input", "--moves", "1")
 	if err := p.Wait(); p.ProcessState.ExitCode() != exitUsage || !strings.Contains(p.said(), "witness:input: it is given twice") {

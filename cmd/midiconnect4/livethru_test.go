@@ -15,7 +15,7 @@ import (
 // time between the two is the delay on the way through the program.
 func TestLiveThru(t *testing.T) {
 	const notes, channel = 200, 3
-	h, r := openHall(t, 64, 2*time.Second), draws(t)
+	h, r := openPatientHall(t, 64), draws(t)
 	s, w := h.sender(), h.witness()
 	p := h.performs("--first", "human", "--in", "sender", "--thru", "--port", "witness", "--plain")
 	p.waitFor(t, "your move")
