@@ -27,6 +27,9 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata/script", Condition: condition, Setup: func(e *testscript.Env) error {
 		e.Setenv(stateHome, filepath.Join(e.WorkDir, "state"))
+		if err := portsError(); err != nil {
+			e.Setenv("NO_PORTS", err.Error()) // which reason it is depends on the machine and the build
+		}
 		return nil
 	}})
 }
