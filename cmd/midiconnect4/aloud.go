@@ -81,12 +81,11 @@ func (o *playOptions) tellOutput(r *composition) {
 
 // outputError adds hints to the error of outputs and inputs that cannot be opened.
 func (o *playOptions) outputError(err error) error {
-	const toListen = "midiconnect4 render -o piece.wav makes a file to listen to"
 	switch {
 	case errors.Is(err, sound.ErrNoDriver):
-		err = withHint(err, toListen+"; to play, build with cgo: see docs/building.md")
+		err = withHint(err, heardHere+"; to play, build with cgo: see docs/building.md")
 	case errors.Is(err, sound.ErrNoCard):
-		err = withHint(err, "connect a loudspeaker, or start a sound server; --port NAME plays on a synthesizer, and --dry in silence; "+toListen)
+		err = withHint(err, heardHere+"; to play, connect a loudspeaker or start a sound server; --port NAME plays on a synthesizer, and --dry in silence")
 	default:
 		return portError(err)
 	}

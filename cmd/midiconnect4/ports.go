@@ -75,10 +75,13 @@ func showPorts(w io.Writer, list midiport.List, asJSON bool) error {
 	return err
 }
 
+// heardHere says how a game is heard on a machine without a sound card, ports or cgo.
+const heardHere = "midiconnect4 studio sounds in a browser, and midiconnect4 render -o piece.wav makes a file to listen to"
+
 // portError adds a hint to an error about ports.
 func portError(err error) error {
 	const (
-		meanwhile = "rendering files works without it; "
+		meanwhile = heardHere + "; "
 		noOutput  = "start a synthesizer, or make a port with --virtual NAME; --dry plays without a port"
 	)
 	var choice *midiport.ChoiceError
@@ -87,7 +90,7 @@ func portError(err error) error {
 	case errors.Is(err, midiport.ErrNoDriver):
 		return withHint(err, meanwhile+"for ports, build with cgo: see docs/building.md")
 	case errors.Is(err, midiport.ErrNoSequencer):
-		return withHint(err, meanwhile+"on Linux, start a sequencer: modprobe snd-seq%s", otherSystem(midiport.APIs()))
+		return withHint(err, meanwhile+"for ports, root loads the kernel module, outside of a container: modprobe snd-seq%s", otherSystem(midiport.APIs()))
 	case errors.Is(err, midiport.ErrNoAccess):
 		return withHint(err, meanwhile+"on Linux, join the group audio: sudo adduser $USER audio")
 	case errors.Is(err, midiport.ErrNoServer):
