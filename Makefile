@@ -7,6 +7,7 @@ export PATH := $(PATH):/usr/local/go/bin
 
 SETUP = CGO_ENABLED=$$(.ci/setup) && export CGO_ENABLED &&
 FUZZTIME ?= 10s
+LASTS ?= 10m
 SITE ?= site
 VERSION = $(shell sed -n 's/^var version = "\(.*\)"/\1/p' cmd/midiconnect4/app.go)
 
@@ -32,10 +33,14 @@ LINT   = dir="$(CACHE)/$(LINTER)" && { test -x "$$dir/golangci-lint" || \
 	GOBIN="$$dir" CGO_ENABLED=0 go install github.com/golangci/golangci-lint/v2/cmd/$(LINTER); } && \
 	"$$dir/golangci-lint"
 
-.PHONY: help demo build build-jack build-link site quick test long live browser everywhere race fuzz bench lint fmt page lab peers install clean
+# What a change must pass, and what a release must: no check of the first kind waits for a clock or judges a time.
+CHECK   = format vet lint build-plain test test-plain without-vectors race performance browser-game
+NIGHTLY = check long live browser everywhere race-all fuzz endurance bare
+
+.PHONY: help check nightly $(CHECK) $(NIGHTLY) demo build build-jack build-link site quick bench fmt page lab peers install clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
 
 GAME = --first generation-200 --second generation-050 --opening 2 --seed 5
 DEMO = bin/midiconnect4 render $(GAME)
@@ -69,35 +74,76 @@ build-link: ## bin/midiconnect4 with Ableton Link (ableton-link-dev), which is u
 build-jack: ## bin/midiconnect4 with JACK beside ALSA (libjack-jackd2-dev)
 	@$(SETUP) $(BUILD_JACK)
 
-# Short tests run no other programs, end no processes and play nothing in real time.
-quick: ## vet and the short tests, in seconds
-	@$(SETUP) go vet ./... && go test -short -skip '^TestLong' ./...
+check: ## what every change must pass: all that follows with *
+	@.ci/stages $(CHECK)
 
-test: ## all tests but the long and the live ones, and a build without cgo
-	@$(SETUP) CGO_ENABLED=0 go build ./... && go test -skip '^TestLong' ./...
+nightly: ## what a release must pass: check, and all that takes long or real time; on a machine with nothing else to do
+	@.ci/stages $(NIGHTLY)
+
+format: ## * gofmt has nothing to change
+	@list=$$("$$(go env GOROOT)/bin/gofmt" -l .) && test -z "$$list" || { printf 'gofmt would change:\n%s\n' "$$list"; exit 1; }
+
+vet: ## * go vet
+	@$(SETUP) go vet ./...
+
+build-plain: ## * everything without cgo
+	@CGO_ENABLED=0 go build ./...
+
+# Short tests run no other programs, end no processes and play nothing in real time.
+quick: vet ## vet and the short tests, in seconds
+	@$(SETUP) go test -vet=off -short -skip '^TestLong' ./...
+
+test: ## * all tests but the long ones and those in real time
+	@$(SETUP) go test -vet=off -skip '^TestLong' ./...
+
+test-plain: ## * the command's tests without cgo, as on a machine without a C++ compiler
+	@CGO_ENABLED=0 go test -vet=off -skip '^TestLong' ./cmd/midiconnect4
+
+without-vectors: ## * the networks and the solver in plain code
+	@$(SETUP) go test -vet=off -tags purego -short ./gamer/connect4/mlp ./gamer/mlp ./gamer/connect4/solver ./evolution
 
 # They kill runs scores of times, listen to all scores, engrave them, solve empty boards and evolve the bundled gamers again.
 long: ## the tests that take minutes
-	@$(SETUP) go test -run '^TestLong' -timeout 20m ./...
+	@$(SETUP) go test -vet=off -run '^TestLong' -timeout 20m ./...
+
+performance: ## * one performance through JACK: what was sent, and in which order
+	@$(SETUP) go test -vet=off -count=1 -run '^TestLivePlayedAsWritten$$' ./cmd/midiconnect4 -live
 
 live: ## live MIDI against JACK and ALSA, in real time
-	@$(SETUP) go test -count=1 -run '^TestLive' -timeout 40m ./cmd/midiconnect4 -live -hangs 3
+	@$(SETUP) go test -vet=off -count=1 -run '^TestLive' -timeout 40m ./cmd/midiconnect4 -live -hangs 3
 	@$(SETUP) if [ $$CGO_ENABLED = 1 ] && [ -e /usr/include/ableton/Link.hpp ]; then \
-		go test -count=1 -tags link ./play/link && go test -count=1 -tags link -run '^TestLiveLink' ./cmd/midiconnect4 -live; \
+		go test -vet=off -count=1 -tags link ./play/link && go test -vet=off -count=1 -tags link -run '^TestLiveLink' ./cmd/midiconnect4 -live; \
 	fi
 
+BROWSER = mkdir -p bin && go test -vet=off -count=1 -timeout 20m -artifacts -outputdir bin ./play/studio/browsertest -browser
+browser-game: ## * one game on the studio's page in Chromium: what was sent, and in which order
+	@$(SETUP) $(BROWSER) -run '^TestBrowserPerformsThePiece$$'
+
 browser: ## the studio's page in Chromium: clicked, heard and cut off
-	@$(SETUP) mkdir -p bin && go test -count=1 -artifacts -outputdir bin ./play/studio/browsertest -browser
+	@$(SETUP) $(BROWSER)
 
 everywhere: ## the same files from 386, ARM and S/390, emulated by QEMU
 	@$(SETUP) EXACT="$(EXACT)" .ci/everywhere
 
-# Only where memory is shared between goroutines, or read past the types. All trainers play in the arena; the
-# composer and the scores do nothing of the kind.
+# A JACK server without a card stands in for the card.
+endurance: ## the sound card for LASTS (10m)
+	@$(SETUP) export JACK_DEFAULT_SERVER=midiconnect4-endurance && { jackd -n $$JACK_DEFAULT_SERVER -d dummy >/dev/null & server=$$!; } && \
+	trap 'kill $$server' EXIT && jack_wait -w -t 60 >/dev/null && \
+	go test -vet=off -count=1 -timeout 24h -run '^TestLiveSteady$$' -v ./play/sound -live -lasts $(LASTS)
+
+bare: ## the README's commands on a machine with nothing but Go, make, git and CA certificates
+	@.ci/bare
+
+# Where goroutines share memory. The engines share none, and the trainers play in the arena.
+SHARED = $$(grep -rlE '^\s*go |\.Go\(|"sync' --include='*.go' --exclude='*_test.go' --exclude-dir=worker play internal evolution/*/ | xargs dirname | sort -u | sed 's|^|./|')
+race: ## * the short tests of packages whose goroutines share memory, under the race detector
+	@$(SETUP) go test -vet=off -race -short -skip '^TestLong' $(SHARED)
+
+# All of evolution and the engines too, memory read past the types, and performances by script.
 RACY = ./evolution/... $$(grep -rlE '^\s*go |\.Go\(|"sync|"unsafe"' --include='*.go' --exclude-dir=worker play gamer internal | xargs dirname | sort -u | sed 's|^|./|')
-race: ## the short tests of packages with goroutines, and performances by script, under the race detector
-	@$(SETUP) go test -race -short -skip '^TestLong' $(RACY) && \
-	go test -race -run '^TestScripts$$/^(play|midiin)$$' ./cmd/midiconnect4
+race-all: ## the same with the engines, all of evolution, unsafe memory and performances by script
+	@$(SETUP) go test -vet=off -race -short -skip '^TestLong' $(RACY) && \
+	go test -vet=off -race -run '^TestScripts$$/^(play|midiin)$$' ./cmd/midiconnect4
 
 # By default Go minimizes each new input for up to a minute, which takes all of the time for checkpoints.
 fuzz: ## every fuzz target for FUZZTIME (10s)
@@ -110,7 +156,7 @@ fuzz: ## every fuzz target for FUZZTIME (10s)
 bench: ## every benchmark
 	@$(SETUP) go test -run '^$$' -bench . -benchmem ./...
 
-lint: ## golangci-lint
+lint: ## * golangci-lint; imports go one way
 	@$(SETUP) $(LINT) run
 
 fmt: ## the formatting that lint asks for
