@@ -70,7 +70,7 @@ type hall struct {
 }
 
 // patience is how long to wait for other programs on a busy machine.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // frameRate is the server's rate in frames per second.
 const frameRate = 48000
