@@ -15,6 +15,9 @@ import (
 
 // TestExamplesOfExplore runs the commands of the page about explore.
 func TestExamplesOfExplore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short tests run no other programs")
+	}
 	page, err := os.ReadFile("../../docs/explore.md")
 	if err != nil {
 		t.Fatal(err)

@@ -25,6 +25,9 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the real command.
 func TestScripts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short tests run no other programs")
+	}
 	testscript.Run(t, testscript.Params{Dir: "testdata/script", Condition: condition, Setup: func(e *testscript.Env) error {
 		e.Setenv(stateHome, filepath.Join(e.WorkDir, "state"))
 		if err := portsError(); err != nil {

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"midiconnect4/internal/needs"
 	"midiconnect4/internal/timetest"
 	"midiconnect4/play/studio"
 	"midiconnect4/play/studio/page"
@@ -142,7 +143,7 @@ func TestFiles(t *testing.T) {
 
 func runtimeFolder(t *testing.T) string {
 	t.Helper()
-	out, err := exec.Command("go", "env", "GOROOT").Output()
+	out, err := exec.Command(needs.Program(t, "go"), "env", "GOROOT").Output()
 	if err != nil {
 		t.Fatal(err)
 	}

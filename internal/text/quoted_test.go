@@ -4,6 +4,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"midiconnect4/internal/needs"
 )
 
 func TestQuoted(t *testing.T) {
@@ -27,10 +29,7 @@ func TestQuoted(t *testing.T) {
 
 // FuzzQuoted lets a shell read the path.
 func FuzzQuoted(f *testing.F) {
-	shell, err := exec.LookPath("bash")
-	if err != nil {
-		f.Skip(err)
-	}
+	shell := needs.Program(f, "bash")
 	for _, path := range []string{"a", "a b", "it's", "$(x)", "\n", "\x1b", "é\xff", `\`} {
 		f.Add(path)
 	}
