@@ -135,9 +135,7 @@ func TestLiveFollowsSequencer(t *testing.T) {
 		})
 		return most
 	}
-	if off := timetest.Within(bound, farthest); off > bound {
-		t.Errorf("a note is off by %v", off)
-	}
+	timetest.Within(t, "a note is off by", bound, farthest)
 }
 
 // followClock has the command follow a clock, and returns how far its notes are from their places, in pulses.

@@ -81,13 +81,10 @@ func TestLongOnsets(t *testing.T) {
 	for _, p := range []struct{ game, gamer string }{
 		{"connect4-6x6", "hard@6"}, {"connect4-7x6", "perfect"}, {"connect4-6x6", "generation-200@6"}, {"checkers", "draughts"},
 	} {
-		late := timetest.Within(latency, func() (late time.Duration) {
+		timetest.Within(t, p.gamer+": half of the messages are late by", latency, func() (late time.Duration) {
 			t.Run(p.gamer, func(t *testing.T) { late = thinkAndPlay(t, p.game, p.gamer) }) // it ends its browser
 			return late
 		})
-		if late > latency {
-			t.Errorf("%s: half of the messages come %v late or more", p.gamer, late)
-		}
 	}
 }
 

@@ -19,13 +19,16 @@ func Bubble(t *testing.T, test func(*testing.T)) {
 	synctest.Test(t, test)
 }
 
-// Within measures a time until it is no longer than most, and returns the last one. It tries three times, as the machine
-// may have stood still.
-func Within(most time.Duration, measure func() time.Duration) (took time.Duration) {
+// Within measures a time, and the test fails if it is longer than most: three times, as the machine may have stood
+// still. Times depend on what else the machine does, so they are judged only where JUDGE_TIMES is set, as make nightly,
+// long and live do. Elsewhere measure runs once, for what it asserts itself.
+func Within(t *testing.T, what string, most time.Duration, measure func() time.Duration) {
+	t.Helper()
+	var took time.Duration
 	for range 3 {
-		if took = measure(); took <= most {
-			break
+		if took = measure(); took <= most || os.Getenv("JUDGE_TIMES") == "" {
+			return
 		}
 	}
-	return took
+	t.Errorf("%s %v, which is more than %v", what, took, most)
 }

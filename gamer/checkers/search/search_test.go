@@ -206,22 +206,23 @@ func walk(p checkers.Position, plies int, r *rand.Rand) checkers.Position {
 func TestTimeIsKept(t *testing.T) {
 	s := search.New(search.Material{})
 	p := checkers.Game{}.Start().(checkers.Position)
-	took := timetest.Within(time.Second, func() time.Duration {
+	const limit = 50 * time.Millisecond
+	timetest.Within(t, "a search for 50ms takes", time.Second, func() time.Duration {
 		started := time.Now()
-		if choice := s.Choose(p, p.Steps(), engine.Limit{Time: 50 * time.Millisecond}); choice.Depth < 2 {
+		if choice := s.Choose(p, p.Steps(), engine.Limit{Time: limit}); choice.Depth < 2 {
 			t.Errorf("chose %+v", choice)
 		}
-		return time.Since(started)
+		took := time.Since(started)
+		if took < limit*4/5 {
+			t.Errorf("a search for %v took %v", limit, took)
+		}
+		return took
 	})
-	if took < 40*time.Millisecond || took > time.Second {
-		t.Errorf("50ms took %v", took)
-	}
 	if got, want := s.Choose(p, p.Steps(), engine.Limit{Time: 1}), s.Choose(p, p.Steps(), engine.Limit{Depth: 2}); got != want {
 		t.Errorf("no time: %+v, want the choice at two plies, %+v", got, want)
 	}
-	started := time.Now()
 	one := p.Steps()[:1]
-	if choice := s.Choose(p, one, engine.Limit{Time: time.Hour}); choice.Step != one[0] || time.Since(started) > time.Minute {
-		t.Errorf("the only step took %v", time.Since(started))
+	if choice := s.Choose(p, one, engine.Limit{Time: time.Hour}); choice.Step != one[0] { // an hour is more than a test may take
+		t.Errorf("chose %+v", choice)
 	}
 }
