@@ -24,8 +24,12 @@ const (
 	patience = 10 * time.Second
 )
 
-// versionKey is where the queue says of which version its tasks are.
-const versionKey = "midiconnect4-version"
+// tasksOf begins the description of the queue, which ends with the version of its tasks: all servers keep descriptions, but
+// those before 2.10 drop a stream's metadata without an error.
+const tasksOf = "tasks of midiconnect4"
+
+// leastServer is the oldest server that refuses a task which waits already.
+const leastServer = "2.9"
 
 // queue is the tasks and the results that a server keeps. A task waits under a subject of its own
 // until it is acknowledged, so that it cannot wait twice. The first result of a task stays.
@@ -96,13 +100,16 @@ func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	q.tasks, err = q.js.Stream(ctx, q.name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		q.tasks, err = q.js.CreateStream(ctx, jetstream.StreamConfig{
-			Name: q.name, Description: "tasks of midiconnect4", Subjects: []string{q.name + ".>"},
+			Name: q.name, Description: tasksOf, Subjects: []string{q.name + ".>"},
 			Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage, MaxAge: resultsLast, MaxMsgSize: maxTask,
 			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
 		})
 	}
 	if err != nil {
 		return err
+	}
+	if !q.tasks.CachedInfo().Config.DiscardNewPerSubject { // servers drop what they do not know
+		return fmt.Errorf("the server of NATS has version %.40s: it must be %s or newer", q.connection.ConnectedServerVersion(), leastServer)
 	}
 	q.workers, err = q.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: "workers", AckPolicy: jetstream.AckExplicitPolicy, AckWait: wait, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: 100_000,
@@ -145,15 +152,15 @@ func (q *queue) claim(ctx context.Context, version string) error {
 	if err != nil {
 		return err
 	}
-	theirs := info.Config.Metadata[versionKey]
+	theirs := strings.TrimSpace(strings.TrimPrefix(info.Config.Description, tasksOf))
 	if theirs == version {
 		return nil
 	}
-	if info.State.Msgs > 0 {
+	if info.State.Msgs > 0 && theirs != "" {
 		return &VersionError{theirs, version}
 	}
 	config := info.Config
-	config.Metadata = map[string]string{versionKey: version}
+	config.Description = tasksOf + " " + version
 	_, err = q.js.UpdateStream(ctx, config)
 	return err
 }

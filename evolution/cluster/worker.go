@@ -225,7 +225,7 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	}
 	if err != nil {
 		w.Say(fmt.Sprintf("a message at %.100q is no task: %v", m.Subject(), err))
-		_ = m.TermWithReason("it is no task")
+		_ = m.Ack() // Term would leave it in a server of version 2.9
 		return nil, nil
 	}
 	word := words[max(0, len(words)-2)]

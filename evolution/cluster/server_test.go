@@ -1,0 +1,103 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os/exec"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"midiconnect4/internal/needs"
+)
+
+// debians runs Debian's server of NATS, which is older than the one that is built in, until the test ends.
+func debians(t *testing.T) Address {
+	t.Helper()
+	path := needs.Program(t, "nats-server")
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := l.Addr().String()
+	_ = l.Close()
+	_, port, _ := net.SplitHostPort(host)
+	cmd := exec.Command(path, "-js", "-sd", t.TempDir(), "-a", "127.0.0.1", "-p", port)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	for began := time.Now(); time.Since(began) < time.Minute; time.Sleep(20 * time.Millisecond) {
+		if c, err := net.Dial("tcp", host); err == nil {
+			_ = c.Close()
+			return Address{URL: "nats://" + host, Queue: DefaultQueue}
+		}
+	}
+	t.Fatal("the server does not start")
+	return Address{}
+}
+
+// TestWorkersJoinWorkThatWaits has workers come when tasks wait already, of our version and of another.
+func TestWorkersJoinWorkThatWaits(t *testing.T) {
+	for name, serve := range map[string]func(*testing.T) Address{
+		"built in": func(t *testing.T) Address { return at(start(t, t.TempDir(), 0)) }, "Debian's": debians,
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := serve(t)
+			var did atomic.Int64
+			p := program(&did)
+			q := enter(t, a, p)
+			t.Logf("version %s", q.connection.ConnectedServerVersion())
+			var strange atomic.Int64
+			if _, err := q.js.Publish(t.Context(), q.subject(taskWord, "strange"), []byte("{}")); err != nil {
+				t.Fatal(err)
+			}
+			ended := make(chan error, 1)
+			go func() {
+				got, err := do(t, a, p, 0.5, append(tasks("square", 20), tasks("large", 3)...))
+				if err == nil {
+					same(t, got, append(want("square", 20), want("large", 3)...))
+				}
+				ended <- err
+			}()
+			for queued := uint64(0); queued < 24; time.Sleep(10 * time.Millisecond) {
+				info, err := q.tasks.Info(t.Context())
+				if err != nil {
+					t.Fatal(err)
+				}
+				queued = info.State.Msgs
+			}
+			other := new(VersionError)
+			if _, err := a.open(t.Context(), "other", "other", time.Second, nil); !errors.As(err, &other) || other.Theirs != "test" || other.Ours != "other" {
+				t.Errorf("another version: %v", err)
+			}
+			ctx, stop := context.WithCancel(t.Context())
+			w := &Worker{Address: a, Program: p, Cores: 2, wait: time.Second, Say: func(what string) {
+				if strings.Contains(what, "is no task") {
+					strange.Add(1)
+				}
+			}}
+			left := make(chan error, 1)
+			go func() { left <- w.Run(ctx) }()
+			hire(t, a, p) // who checks
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+			nothingWaits(t, q)
+			time.Sleep(1500 * time.Millisecond) // what is not acknowledged would come again
+			stop()
+			if err := <-left; err != nil {
+				t.Error(err)
+			}
+			if n := strange.Load(); n > 1 {
+				t.Error(fmt.Sprintf("a strange message was announced %d times", n))
+			}
+		})
+	}
+}
