@@ -2,7 +2,6 @@ package evolution
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -15,14 +14,12 @@ const GamesKind = "games"
 // block is some rows of a generation's games, as a task. Networks are not in it: whoever does it follows the run
 // from the last generation that it knows, by the scores of those in between.
 type block struct {
-	System     string          `json:"system"`
-	Settings   json.RawMessage `json:"settings"`
-	Seed       uint64          `json:"seed"`
-	Begin      origin          `json:"begin"`
-	Generation int             `json:"generation"`
-	Link       string          `json:"link"` // from the generation before, if this is not the origin's
-	From       int             `json:"from"` // the rows, from one to before another
-	To         int             `json:"to"`
+	RunBody
+	Begin      origin `json:"begin"`
+	Generation int    `json:"generation"`
+	Link       string `json:"link"` // from the generation before, if this is not the origin's
+	From       int    `json:"from"` // the rows, from one to before another
+	To         int    `json:"to"`
 }
 
 // origin is the generation where those begin who know none. Its population is a blob, unless it is the run's first
@@ -36,8 +33,15 @@ type origin struct {
 // mostFollowed is how many generations after the origin a block may be. Those who come late compute them all.
 const mostFollowed = 32
 
-// check reports a block that cannot be.
-func (b block) check() error {
+// Check reports a block that cannot be.
+func (b block) Check() error {
+	trainer, _, err := b.Parse()
+	if err != nil {
+		return err
+	}
+	if !trainer.Divisible {
+		return fmt.Errorf("generations of the system %s are not divided", b.System)
+	}
 	if n := b.Generation - b.Begin.Generation; b.Begin.Generation < 1 || n < 0 || n > mostFollowed {
 		return fmt.Errorf("there are no games of generation %d from generation %d", b.Generation, b.Begin.Generation)
 	}

@@ -95,7 +95,7 @@ func (l *lead) tasks(s *state) ([]work.Task, error) {
 	var tasks []work.Task
 	for i := range l.blocks {
 		from, to := i*n/l.blocks, (i+1)*n/l.blocks
-		t := work.NewTask(GamesKind, block{s.trainer.Name, settings, s.seed, l.begin, s.number, l.link, from, to}, s.settings.Games()/n*(to-from))
+		t := work.NewTask(GamesKind, block{RunBody{s.trainer.Name, settings, s.seed}, l.begin, s.number, l.link, from, to}, s.settings.Games()/n*(to-from))
 		t.Blobs = l.blobs
 		tasks = append(tasks, t)
 	}

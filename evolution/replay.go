@@ -14,7 +14,9 @@ import (
 
 // PlayGames is the kind of tasks that are some of the games of a generation. It follows the runs that they are of,
 // on as many cores as it is told; the games take one.
-func PlayGames(cores int) work.Kind { return (&replayer{cores: cores}).do }
+func PlayGames(cores int) work.Kind {
+	return work.NewKind("games", (&replayer{cores: cores}).do)
+}
 
 // replayer follows runs.
 type replayer struct {
@@ -44,14 +46,7 @@ type place struct {
 const mostRecent = 3
 
 // do does a block.
-func (r *replayer) do(ctx context.Context, body []byte, step func()) ([]byte, error) {
-	var b block
-	if err := work.ReadBody(body, &b); err != nil {
-		return nil, fmt.Errorf("games cannot be read: %w", err)
-	}
-	if err := b.check(); err != nil {
-		return nil, err
-	}
+func (r *replayer) do(ctx context.Context, b block, step func()) ([]byte, error) {
 	f, err := r.find(ctx, b)
 	if err != nil {
 		return nil, err
@@ -125,17 +120,11 @@ func (r *replayer) known(ctx context.Context, b block) (f followed, links [][]by
 // begin is the origin of a block.
 func (r *replayer) begin(ctx context.Context, b block) (followed, error) {
 	f := followed{at: place{b.System, string(b.Settings), b.Seed, b.Begin.Generation, b.Begin.Link}}
-	trainer, err := FindTrainer(b.System)
+	trainer, settings, err := b.Parse()
 	if err != nil {
 		return f, err
 	}
-	settings, err := trainer.ParseSettings(b.Settings)
-	if err != nil {
-		return f, fmt.Errorf("a run %w", err)
-	}
 	switch {
-	case !trainer.Divisible:
-		return f, fmt.Errorf("generations of the system %s are not divided", b.System)
 	case b.Begin.Population == "" && b.Begin.Generation == 1:
 		f.state, err = begin(trainer, settings, b.Seed)
 	default:

@@ -2,9 +2,11 @@ package evolution
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
+	"math/bits"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -12,6 +14,32 @@ import (
 
 	"midiconnect4/gamer"
 )
+
+// RunBody is a run as the body of a task, or the beginning of one.
+type RunBody struct {
+	System   string          `json:"system"`
+	Settings json.RawMessage `json:"settings"`
+	Seed     uint64          `json:"seed"`
+}
+
+// Parse finds the run's trainer, and reads and checks its settings.
+func (b RunBody) Parse() (Trainer, Settings, error) {
+	trainer, err := FindTrainer(b.System)
+	if err != nil {
+		return Trainer{}, nil, err
+	}
+	settings, err := trainer.ParseSettings(b.Settings)
+	if err != nil {
+		return Trainer{}, nil, fmt.Errorf("a run %w", err)
+	}
+	return trainer, settings, settings.Check()
+}
+
+// Check implements work.Body.
+func (b RunBody) Check() error {
+	_, _, err := b.Parse()
+	return err
+}
 
 // Files are files of a run's folder by name, from which its others follow.
 type Files map[string][]byte
@@ -53,6 +81,11 @@ func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep G
 			}
 			if files[keptName(r.number)], err = f.Encode(); err != nil {
 				return nil, nil, err
+			}
+		}
+		if bits.OnesCount(uint(r.number)) == 1 { // a population that grows has at most doubled since it was looked at last
+			if _, err := r.encode(); err != nil {
+				return nil, nil, fmt.Errorf("the run's checkpoint %w", err)
 			}
 		}
 		if r.last() {

@@ -8,17 +8,14 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/evolution"
 	"midiconnect4/evolution/papers"
 	"midiconnect4/evolution/work"
 	"midiconnect4/internal/text"
 )
 
-// tasks is what this program can do. What many of its tasks need first, it computes on so many cores.
+// tasks is what this program can do, as papers.Kinds says.
 func tasks(cores int) work.Program {
-	kinds := papers.Kinds()
-	kinds[evolution.GamesKind] = evolution.PlayGames(cores)
-	return work.Program{Version: work.Version(version), Kinds: kinds}
+	return work.Program{Version: work.Version(version), Kinds: papers.Kinds(cores)}
 }
 
 // partFlags divide work among programs that know nothing of each other.

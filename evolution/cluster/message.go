@@ -51,8 +51,8 @@ func decodeTask(data []byte, name, version string) (work.Task, error) {
 		return work.Task{}, fmt.Errorf("it has %d bytes, and a task has at most %d", len(data), maxTask)
 	}
 	var m message
-	if err := strict(data, &m); err != nil {
-		return work.Task{}, err
+	if work.Read(data, &m) != nil {
+		return work.Task{}, errors.New("it cannot be read")
 	}
 	if m.Version == "" {
 		return work.Task{}, errors.New("it says no version")
@@ -124,8 +124,8 @@ func decodeResult(data []byte) (result, error) {
 	if !found || len(head) > maxHead {
 		return result{}, errors.New("it has no line about the data")
 	}
-	if err := strict(head, &r); err != nil {
-		return result{}, err
+	if work.Read(head, &r) != nil {
+		return result{}, errors.New("its line about the data cannot be read")
 	}
 	switch {
 	case r.Size < 0 || r.Size > work.MaxResult, len(r.Worker) > maxWords, len(r.Failed) > maxWords, r.Worker == "":
@@ -144,18 +144,5 @@ func (r *result) take(data []byte) error {
 		return errors.New("its data are not those that it announces")
 	}
 	r.data = data
-	return nil
-}
-
-// strict reads JSON that this program wrote.
-func strict(data []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return errors.New("it cannot be read")
-	}
-	if d.InputOffset() != int64(len(data)) {
-		return errors.New("it goes on after its end")
-	}
 	return nil
 }

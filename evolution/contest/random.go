@@ -2,6 +2,7 @@ package contest
 
 import (
 	"context"
+	"fmt"
 
 	"midiconnect4/evolution/strength"
 	"midiconnect4/gamer/game"
@@ -13,6 +14,14 @@ import (
 type Test struct {
 	Games    int  `json:"games"`              // on each side
 	Declines bool `json:"declines,omitempty"` // the random player need not jump in checkers
+}
+
+// Check reports a number of games that no test has.
+func (t Test) Check() error {
+	if t.Games < 1 || t.Games > strength.MaxGames {
+		return fmt.Errorf("games %d: must be 1 to %d", t.Games, strength.MaxGames)
+	}
+	return nil
 }
 
 // AgainstRandom lets the final agent of the run with a seed play against random moves

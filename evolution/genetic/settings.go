@@ -45,9 +45,9 @@ func Default() Settings {
 	}
 }
 
-// maxPopulation bounds the number of networks, so that one generation's games
+// MaxPopulation bounds the number of networks, so that one generation's games
 // can be counted and its networks held in memory.
-const maxPopulation = 5000
+const MaxPopulation = 5000
 
 // Check reports the first setting that is out of bounds.
 func (s Settings) Check() error {
@@ -58,8 +58,8 @@ func (s Settings) Check() error {
 		return err
 	}
 	switch {
-	case s.Population < 2 || s.Population > maxPopulation:
-		return fmt.Errorf("population %d: it has 2 to %d networks", s.Population, maxPopulation)
+	case s.Population < 2 || s.Population > MaxPopulation:
+		return fmt.Errorf("population %d: it has 2 to %d networks", s.Population, MaxPopulation)
 	case s.Population%2 == 1:
 		return fmt.Errorf("population %d: it must be even, as crossover makes children in pairs", s.Population)
 	case s.Generations < 1 || s.Generations > 1_000_000:

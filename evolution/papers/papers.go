@@ -8,6 +8,7 @@ import (
 	"maps"
 	"strings"
 
+	"midiconnect4/evolution"
 	"midiconnect4/evolution/papers/baselines"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/papers/midiconnect4"
@@ -40,9 +41,12 @@ func Find(paper string) (lab.Experiment, error) {
 	return lab.Experiment{}, fmt.Errorf("there is no experiment for a paper %.40q: papers are %s", paper, strings.Join(names, ", "))
 }
 
-// Kinds are the kinds of all tasks, by name: those of the experiments, and what they share.
-func Kinds() map[string]work.Kind {
-	kinds := map[string]work.Kind{lab.WholeRun: lab.RunKind(nil), strength.MeetKind: strength.DoMeeting}
+// Kinds are the kinds of all tasks, by name: those of the experiments, and what they share. What many tasks need first is
+// computed on so many cores.
+func Kinds(cores int) map[string]work.Kind {
+	kinds := map[string]work.Kind{
+		lab.WholeRun: lab.RunKind(nil), strength.MeetKind: strength.DoMeeting, evolution.GamesKind: evolution.PlayGames(cores),
+	}
 	for _, e := range experiments {
 		maps.Copy(kinds, e.Kinds)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"midiconnect4/evolution/work"
 	"midiconnect4/gamer"
+	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 )
 
@@ -90,28 +91,38 @@ func (m *PairResults) join(other *PairResults) {
 	}
 }
 
+// open opens the game and the gamers.
+func (m meeting) open() (g game.Game, a, b engine.Engine, err error) {
+	if g, err = gamer.FindGame(m.Game); err != nil {
+		return nil, nil, nil, err
+	}
+	if a, err = m.A.Open(g); err == nil {
+		b, err = m.B.Open(g)
+	}
+	return g, a, b, err
+}
+
+// Check implements work.Body.
+func (m meeting) Check() error {
+	g, _, _, err := m.open()
+	switch {
+	case err != nil:
+		return err
+	case m.Games < 1 || m.Games > MaxGames || m.Opening < AutoOpening || m.Opening > MaxOpening(g):
+		return errors.New("it has impossible games")
+	}
+	return nil
+}
+
 // DoMeeting does tasks of MeetKind on one core.
-func DoMeeting(ctx context.Context, body []byte, step func()) ([]byte, error) {
-	var m meeting
-	if err := work.ReadBody(body, &m); err != nil {
-		return nil, fmt.Errorf("a meeting cannot be read: %w", err)
-	}
-	g, err := gamer.FindGame(m.Game)
-	if err != nil {
-		return nil, err
-	}
-	a, err := m.A.Open(g)
-	if err != nil {
-		return nil, err
-	}
-	b, err := m.B.Open(g)
+var DoMeeting = work.NewKind("a meeting", doMeeting)
+
+func doMeeting(ctx context.Context, m meeting, step func()) ([]byte, error) {
+	g, a, b, err := m.open()
 	if err != nil {
 		return nil, err
 	}
 	o := Options{Games: m.Games, Opening: m.Opening, Seed: m.Seed, Cores: 1}
-	if o.Games < 1 || o.Games > MaxGames || o.Opening < AutoOpening || o.Opening > MaxOpening(g) {
-		return nil, errors.New("a meeting has impossible games")
-	}
 	starts := o.openings(g, a, b)
 	if m.From < 0 || m.To > len(starts) || m.From >= m.To {
 		return nil, errors.New("a meeting has no such openings")

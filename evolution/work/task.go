@@ -4,12 +4,13 @@
 package work
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+
+	"midiconnect4/internal/fault"
 )
 
 // Task is a piece of work for one core.
@@ -29,17 +30,6 @@ func NewTask(kind string, body any, steps int) Task {
 	return Task{Kind: kind, Body: data, Steps: steps}
 }
 
-// ReadBody reads the body of a task, as NewTask wrote it. Names that are unknown are an error.
-func ReadBody(body []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	return d.Decode(into)
-}
-
-// Kind does the tasks of one kind. The same body gives the same result on every machine. An error is
-// that of ctx, or else one that every machine would have. step counts a step, from any goroutine.
-type Kind func(ctx context.Context, body []byte, step func()) (result []byte, err error)
-
 // Program is what does tasks: a version of its code, and the kinds that it knows.
 type Program struct {
 	Version string
@@ -56,8 +46,13 @@ func (p Program) Name(t Task) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Do does a task.
-func (p Program) Do(ctx context.Context, t Task, step func()) ([]byte, error) {
+// Do does a task. If it panics, it has failed.
+func (p Program) Do(ctx context.Context, t Task, step func()) (result []byte, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			result, err = nil, fmt.Errorf("a task of the kind %s panicked in %w", t.Kind, fault.Of(v))
+		}
+	}()
 	do, known := p.Kinds[t.Kind]
 	if !known {
 		return nil, fmt.Errorf("there are no tasks of the kind %.40q", t.Kind)

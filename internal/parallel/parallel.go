@@ -5,19 +5,28 @@ import (
 	"context"
 	"sync"
 	"sync/atomic"
+
+	"midiconnect4/internal/fault"
 )
 
 // ForEach does n pieces of work on as many goroutines as there are cores. Each
 // goroutine has its own worker from newWorker, so a worker may keep scratch memory.
 // When ctx ends or a piece fails, no further piece is started, and the error is
-// returned.
+// returned. If a piece panics, ForEach does, too, with a *fault.Fault.
 func ForEach(ctx context.Context, n, cores int, newWorker func() func(piece int) error) error {
 	working, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
 	var next atomic.Int64
 	var workers sync.WaitGroup
+	var panicked atomic.Pointer[fault.Fault]
 	for range min(cores, n) {
 		workers.Go(func() {
+			defer func() {
+				if v := recover(); v != nil {
+					panicked.Store(fault.Of(v))
+					fail(nil)
+				}
+			}()
 			work := newWorker()
 			for working.Err() == nil {
 				piece := int(next.Add(1)) - 1
@@ -31,6 +40,9 @@ func ForEach(ctx context.Context, n, cores int, newWorker func() func(piece int)
 		})
 	}
 	workers.Wait()
+	if f := panicked.Load(); f != nil {
+		panic(f)
+	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -3,8 +3,11 @@ package parallel
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync/atomic"
 	"testing"
+
+	"midiconnect4/internal/fault"
 )
 
 // TestFailureStopsTheWork makes the fifth piece of work fail.
@@ -24,5 +27,27 @@ func TestFailureStopsTheWork(t *testing.T) {
 		if !errors.Is(err, failure) || cores == 1 && done.Load() != 4 {
 			t.Errorf("%d cores: %v after %d pieces", cores, err, done.Load())
 		}
+	}
+}
+
+// TestPanicsReachTheCaller makes the fifth piece of work panic.
+func TestPanicsReachTheCaller(t *testing.T) {
+	for _, cores := range []int{1, 3} {
+		func() {
+			defer func() {
+				if f, is := recover().(*fault.Fault); !is || f.Value != "no more" || !strings.HasPrefix(f.Place, "parallel.TestPanicsReachTheCaller") {
+					t.Errorf("%d cores: %v", cores, f)
+				}
+			}()
+			err := ForEach(context.Background(), 100, cores, func() func(int) error {
+				return func(piece int) error {
+					if piece == 4 {
+						panic("no more")
+					}
+					return nil
+				}
+			})
+			t.Errorf("%d cores: %v", cores, err)
+		}()
 	}
 }

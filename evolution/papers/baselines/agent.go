@@ -1,6 +1,7 @@
 package baselines
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -56,11 +57,12 @@ const agentKind = "tested agent"
 
 // agentTask is such a task. Its result is that of the games against random moves.
 type agentTask struct {
-	System   string          `json:"system"`
-	Settings json.RawMessage `json:"settings"`
-	Seed     uint64          `json:"seed"`
-	Test     contest.Test    `json:"test"`
+	evolution.RunBody
+	Test contest.Test `json:"test"`
 }
+
+// Check implements work.Body.
+func (t agentTask) Check() error { return cmp.Or(t.RunBody.Check(), t.Test.Check()) }
 
 // agent is the task of a run.
 func (l experiment) agent(c cell, run int) (lab.Kept, error) {
@@ -68,7 +70,7 @@ func (l experiment) agent(c cell, run int) (lab.Kept, error) {
 	if err != nil {
 		return lab.Kept{}, err
 	}
-	t := agentTask{c.system, settings, l.seed(c, run), contest.Test{Games: l.RatingGames()}}
+	t := agentTask{evolution.RunBody{System: c.system, Settings: settings, Seed: l.seed(c, run)}, contest.Test{Games: l.RatingGames()}}
 	return lab.Kept{
 		Name: l.Name(fmt.Sprintf("%s-run-%d", c.file(), run+1), l.Seed),
 		Task: work.NewTask(agentKind, t, l.played(c)+2*t.Test.Games),
@@ -76,18 +78,10 @@ func (l experiment) agent(c cell, run int) (lab.Kept, error) {
 }
 
 // train does such a task.
-func train(ctx context.Context, body []byte, step func()) ([]byte, error) {
-	var t agentTask
-	if err := work.ReadBody(body, &t); err != nil {
-		return nil, fmt.Errorf("an agent cannot be read: %w", err)
-	}
-	trainer, err := evolution.FindTrainer(t.System)
+func train(ctx context.Context, t agentTask, step func()) ([]byte, error) {
+	trainer, settings, err := t.Parse()
 	if err != nil {
 		return nil, err
-	}
-	settings, err := trainer.ParseSettings(t.Settings)
-	if err != nil {
-		return nil, fmt.Errorf("an agent %w", err)
 	}
 	whole, _, err := evolution.Whole(ctx, trainer, settings, t.Seed, nil, 1, step)
 	if err != nil {

@@ -27,7 +27,7 @@ func Experiment() lab.Experiment {
 			"game", "algorithm", "individuals", "hidden", "games", "seed",
 			"first_wins", "first_draws", "first_losses", "second_wins", "second_draws", "second_losses", "s",
 		},
-		Kinds: map[string]work.Kind{agentKind: train},
+		Kinds: map[string]work.Kind{agentKind: work.NewKind("an agent", train)},
 		Work:  func(l *lab.Lab) error { return experiment{l}.work() },
 		Do:    func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}

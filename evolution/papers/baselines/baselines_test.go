@@ -62,7 +62,7 @@ func TestAgent(t *testing.T) {
 			t.Fatal(err)
 		}
 		steps := 0
-		got, err := train(context.Background(), agent.Task.Body, func() { steps++ })
+		got, err := Experiment().Kinds[agentKind](context.Background(), agent.Task.Body, func() { steps++ })
 		if err != nil || steps != agent.Task.Steps {
 			t.Fatalf("%s: %d steps, want %d, %v", c.file(), steps, agent.Task.Steps, err)
 		}
@@ -97,7 +97,7 @@ func TestUntrained(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		data, err := train(context.Background(), agent.Task.Body, func() {})
+		data, err := Experiment().Kinds[agentKind](context.Background(), agent.Task.Body, func() {})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,10 +117,10 @@ func TestBadTasks(t *testing.T) {
 	for body, want := range map[string]string{
 		`{`:                             "an agent cannot be read: ",
 		`{"more": 1}`:                   "an agent cannot be read: ",
-		`{"system": "ants"}`:            `there is no system "ants"`,
-		`{"system":"td","settings":{}}`: "an agent has settings that its system did not write",
+		`{"system": "ants"}`:            `an agent: there is no system "ants"`,
+		`{"system":"td","settings":{}}`: "an agent: a run has settings that its system did not write",
 	} {
-		if _, err := train(context.Background(), []byte(body), nil); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := Experiment().Kinds[agentKind](context.Background(), []byte(body), nil); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", body, err, want)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/strength"
@@ -60,10 +61,13 @@ const CurveKind = "curve"
 
 // curve is the curve of a run, as a task.
 type curve struct {
-	wholeRun
+	evolution.RunBody
 	Generations []int `json:"generations"` // to be measured
 	Games       int   `json:"games"`       // on each side against random moves; 0 where S is exact
 }
+
+// maxMilestones is more than milestones has for any run.
+const maxMilestones = 100
 
 // milestones are the generations of a run that are measured: the first ones, and 25 steps to the end.
 func milestones(length int) []int {
@@ -98,7 +102,7 @@ func (c *Curves) kept(l *Lab, s Series) ([]Kept, error) {
 	length := *s.Settings.Length()
 	var all []Kept
 	for _, seed := range s.Seeds {
-		t := curve{wholeRun{s.System, settings, seed}, milestones(length), c.games(l)}
+		t := curve{evolution.RunBody{System: s.System, Settings: settings, Seed: seed}, milestones(length), c.games(l)}
 		steps := s.Settings.Games()*length + 2*t.Games*len(t.Generations)
 		all = append(all, Kept{l.Name(c.Table+"-"+s.Name, seed), work.NewTask(CurveKind, t, steps)})
 	}
@@ -118,22 +122,27 @@ func (c *Curves) work(l *Lab) error {
 	return l.Keep("table "+c.Table, all)
 }
 
-// MeasureCurve does tasks of CurveKind.
-func MeasureCurve(ctx context.Context, body []byte, step func()) ([]byte, error) {
-	var c curve
-	if err := work.ReadBody(body, &c); err != nil {
-		return nil, fmt.Errorf("a curve cannot be read: %w", err)
+// Check implements work.Body.
+func (c curve) Check() error {
+	_, settings, err := c.Parse()
+	switch {
+	case err != nil:
+		return err
+	case c.Games < 0 || c.Games > strength.MaxGames:
+		return fmt.Errorf("games %d: it takes 0 to %d", c.Games, strength.MaxGames)
+	case len(c.Generations) < 1 || len(c.Generations) > maxMilestones || slices.Min(c.Generations) < 1 || slices.Max(c.Generations) > *settings.Length():
+		return fmt.Errorf("generations: there must be 1 to %d, each one of the run", maxMilestones)
 	}
-	system, err := evolution.FindTrainer(c.System)
+	return nil
+}
+
+// MeasureCurve does tasks of CurveKind.
+var MeasureCurve = work.NewKind("a curve", measureCurve)
+
+func measureCurve(ctx context.Context, c curve, step func()) ([]byte, error) {
+	system, settings, err := c.Parse()
 	if err != nil {
 		return nil, err
-	}
-	settings, err := system.ParseSettings(c.Settings)
-	if err != nil {
-		return nil, fmt.Errorf("a curve %w", err)
-	}
-	if c.Games < 0 || c.Games > strength.MaxGames {
-		return nil, fmt.Errorf("a curve has %d games: it takes 0 to %d", c.Games, strength.MaxGames)
 	}
 	_, files, err := evolution.Whole(ctx, system, settings, c.Seed, evolution.GenerationsOf(c.Generations...), 1, step)
 	if err != nil {

@@ -146,7 +146,7 @@ func TestImpossibleCurvesAreRefused(t *testing.T) {
 		`{`:                  "a curve cannot be read",
 		`{"cards":1}`:        "a curve cannot be read",
 		`{"system":"chess"}`: "there is no system",
-		`{"system":"swarm"}`: "a curve has settings",
+		`{"system":"swarm"}`: "a run has settings",
 		`{"system":"n-sequence","settings":` + string(text) + `,"games":-1}`:                           "it takes 0 to",
 		`{"system":"n-sequence","settings":` + string(text) + `,"seed":1,"generations":[1],"games":0}`: "a curve has no games of connect4-7x6",
 	} {

@@ -77,7 +77,7 @@ func (l *Lab) Spread(kind string, runs []Run) error {
 			return err
 		}
 		missing = append(missing, r)
-		tasks = append(tasks, work.NewTask(kind, wholeRun{r.System, settings, r.Seed}, r.Settings.Games()**r.Settings.Length()))
+		tasks = append(tasks, work.NewTask(kind, evolution.RunBody{System: r.System, Settings: settings, Seed: r.Seed}, r.Settings.Games()**r.Settings.Length()))
 	}
 	return l.Do("runs", tasks, func(i int, result []byte) error { return l.adopt(missing[i], result) })
 }
@@ -98,32 +98,17 @@ func (l *Lab) adopt(r Run, result []byte) error {
 // WholeRun is the kind of tasks that do a run and nothing more.
 const WholeRun = "run"
 
-// wholeRun is a run as a task.
-type wholeRun struct {
-	System   string          `json:"system"`
-	Settings json.RawMessage `json:"settings"`
-	Seed     uint64          `json:"seed"`
-}
-
 // More makes further files from a run that is at its end, on one core.
 type More func(ctx context.Context, r *evolution.Run) (evolution.Files, error)
 
 // RunKind is the kind of tasks that do whole runs on one core. more may be nil.
 func RunKind(more More) work.Kind {
-	return func(ctx context.Context, body []byte, step func()) ([]byte, error) {
-		var w wholeRun
-		if err := work.ReadBody(body, &w); err != nil {
-			return nil, fmt.Errorf("a run cannot be read: %w", err)
-		}
-		system, err := evolution.FindTrainer(w.System)
+	return work.NewKind("a run", func(ctx context.Context, b evolution.RunBody, step func()) ([]byte, error) {
+		system, settings, err := b.Parse()
 		if err != nil {
 			return nil, err
 		}
-		settings, err := system.ParseSettings(w.Settings)
-		if err != nil {
-			return nil, fmt.Errorf("a run %w", err)
-		}
-		run, files, err := evolution.Whole(ctx, system, settings, w.Seed, kept, 1, step)
+		run, files, err := evolution.Whole(ctx, system, settings, b.Seed, kept, 1, step)
 		if err != nil {
 			return nil, err
 		}
@@ -135,5 +120,5 @@ func RunKind(more More) work.Kind {
 			maps.Copy(files, others)
 		}
 		return json.Marshal(files)
-	}
+	})
 }

@@ -25,7 +25,7 @@ func Experiment() lab.Experiment {
 		Paper: gamer.MidiConnect4, About: "the paper's run, and the three pieces that it prints",
 		Tables:  []string{evolving, pieces},
 		Columns: []string{"seed", "first_draws", "last_draws", "first_s", "last_s", "untrained_s", "best_untrained_s"},
-		Kinds:   map[string]work.Kind{untrainedKind: measureUntrained, lab.CurveKind: lab.MeasureCurve},
+		Kinds:   map[string]work.Kind{untrainedKind: work.NewKind("untrained networks", measureUntrained), lab.CurveKind: lab.MeasureCurve},
 		Work:    func(l *lab.Lab) error { return experiment{l}.work() },
 		Do:      func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 		Curves:  func(l *lab.Lab) []lab.Curves { return []lab.Curves{experiment{l}.curves()} },

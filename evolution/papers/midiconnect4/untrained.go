@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"midiconnect4/evolution/arena"
+	"midiconnect4/evolution/contest"
 	"midiconnect4/evolution/genetic"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/work"
@@ -36,12 +37,19 @@ func (l experiment) untrained(s genetic.Settings, seed uint64) lab.Kept {
 	return lab.Kept{Name: l.Name("untrained", seed), Task: work.NewTask(untrainedKind, t, genetic.UntrainedGames(s)+4*t.Games)}
 }
 
-// measureUntrained does such a task.
-func measureUntrained(ctx context.Context, body []byte, step func()) ([]byte, error) {
-	var t untrainedTask
-	if err := json.Unmarshal(body, &t); err != nil {
-		return nil, fmt.Errorf("untrained networks cannot be read: %w", err)
+// Check implements work.Body.
+func (t untrainedTask) Check() error {
+	if err := t.Settings.Check(); err != nil {
+		return err
 	}
+	if n := t.Settings.Generations; n < 2 || n > genetic.MaxPopulation { // the best of each generation meet
+		return fmt.Errorf("generations %d: must be 2 to %d", n, genetic.MaxPopulation)
+	}
+	return contest.Test{Games: t.Games}.Check()
+}
+
+// measureUntrained does such a task.
+func measureUntrained(ctx context.Context, t untrainedTask, step func()) ([]byte, error) {
 	one, best, err := genetic.Untrained(ctx, t.Settings, t.Seed, 1, step)
 	if err != nil {
 		return nil, err

@@ -28,7 +28,7 @@ func Experiment() lab.Experiment {
 		Paper: gamer.NNDTF, About: "fitness of the two networks, their match, and what each change does",
 		Tables:  []string{"fitness", "match", "variants"},
 		Columns: []string{"kind", "seed", "fitness"},
-		Kinds:   map[string]work.Kind{untrainedKind: measureUntrained},
+		Kinds:   map[string]work.Kind{untrainedKind: work.NewKind("untrained networks", measureUntrained)},
 		Work:    func(l *lab.Lab) error { return experiment{l}.work() },
 		Do:      func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 	}

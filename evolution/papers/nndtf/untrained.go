@@ -37,12 +37,11 @@ func (l experiment) untrained(k kind) []lab.Kept {
 	return all
 }
 
+// Check implements work.Body.
+func (t untrainedTask) Check() error { return t.Settings.Check() }
+
 // measureUntrained does such a task.
-func measureUntrained(ctx context.Context, body []byte, step func()) ([]byte, error) {
-	var t untrainedTask
-	if err := json.Unmarshal(body, &t); err != nil {
-		return nil, fmt.Errorf("untrained networks cannot be read: %w", err)
-	}
+func measureUntrained(ctx context.Context, t untrainedTask, step func()) ([]byte, error) {
 	one, best, err := nndtf.Untrained(ctx, t.Settings, t.Seed, t.Settings.Tried(), step)
 	if err != nil {
 		return nil, err

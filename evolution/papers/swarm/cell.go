@@ -1,6 +1,7 @@
 package swarm
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -132,15 +133,28 @@ type simulation struct {
 	Convergence   []float64             `json:"convergence,omitempty"` // c(t), of the first simulation only
 }
 
+// maxHall is the greatest number of weights in a hall of fame, 1 GiB.
+const maxHall = 1 << 28
+
+// Check implements work.Body.
+func (t task) Check() error {
+	if err := cmp.Or(t.Settings.Check(), t.Test.Check()); err != nil {
+		return err
+	}
+	switch s := t.Settings; {
+	case t.Untrained < 0 || t.Untrained > contest.MaxIndividuals*s.Individuals: // the best of each population meet
+		return fmt.Errorf("untrained %d: must be 0 to %d", t.Untrained, contest.MaxIndividuals*s.Individuals)
+	case s.Fame > 0 && s.Iterations > maxHall/contest.MustShape(s.Game, s.Settings).Weights():
+		return fmt.Errorf("iterations %d: their champions take too much memory", s.Iterations)
+	}
+	return nil
+}
+
 // simulationKind is the kind of tasks that run a simulation.
 const simulationKind = "simulation"
 
 // run runs the simulation of a task.
-func run(ctx context.Context, body []byte, step func()) ([]byte, error) {
-	var t task
-	if err := work.ReadBody(body, &t); err != nil {
-		return nil, fmt.Errorf("a simulation cannot be read: %w", err)
-	}
+func run(ctx context.Context, t task, step func()) ([]byte, error) {
 	p, err := t.agents(ctx, step)
 	if err != nil {
 		return nil, err

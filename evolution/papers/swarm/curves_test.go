@@ -37,7 +37,7 @@ func TestCurvesEndWhereTablesBegin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text, err = run(context.Background(), body, func() {}); err != nil {
+		if text, err = Experiment().Kinds[simulationKind](context.Background(), body, func() {}); err != nil {
 			t.Fatal(err)
 		}
 		var s simulation

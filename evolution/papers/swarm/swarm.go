@@ -30,7 +30,7 @@ func Experiment() lab.Experiment {
 			"game", "algorithm", "size", "hidden", "seed",
 			"first_wins", "first_draws", "first_losses", "second_wins", "second_draws", "second_losses", "s",
 		},
-		Kinds:  map[string]work.Kind{simulationKind: run, lab.CurveKind: lab.MeasureCurve},
+		Kinds:  map[string]work.Kind{simulationKind: work.NewKind("a simulation", run), lab.CurveKind: lab.MeasureCurve},
 		Work:   func(l *lab.Lab) error { return experiment{l}.work() },
 		Do:     func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
 		Curves: func(l *lab.Lab) []lab.Curves { return experiment{l}.curves() },
