@@ -70,7 +70,7 @@ func readSet(c *cli.Context) (*sets.Set, error) {
 	}
 	s, err := sets.Read(path)
 	if err == nil && s.Lost > 0 {
-		fmt.Fprintf(c.App.ErrWriter, "the last %s of the set are damaged, and left out\n", text.Count(s.Lost, "byte"))
+		fmt.Fprintf(c.App.ErrWriter, "the end of the set is damaged, and left out: %s\n", text.Count(s.Lost, "byte"))
 	}
 	return s, err
 }

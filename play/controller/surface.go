@@ -83,7 +83,8 @@ func (s *Surface) control(t session.Transport, m midi.Message, pressed Key, pres
 			if asks = true; !s.takes(t, c, call) {
 				continue
 			}
-			if err := call.Do(t); err != nil && !errors.Is(err, session.ErrNotAsked) { // of that, events tell
+			err := call.Do(t)
+			if err != nil && !errors.Is(err, session.ErrNotAsked) && !errors.As(err, new(session.RefusedMoveError)) { // of those, events tell
 				t.Say("%v\n", err)
 			}
 		}

@@ -3,6 +3,7 @@ package lines
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -36,6 +37,9 @@ func (w *wishes) Quit(error)                     { w.add("quit") }
 func (w *wishes) Move(text string) error {
 	if !w.asked {
 		return session.ErrNotAsked
+	}
+	if text == "99" { // an event tells of it
+		return errors.New("99 is no move")
 	}
 	w.add("move %s", text)
 	return nil
@@ -73,6 +77,7 @@ func TestTyped(t *testing.T) {
 		"functions":          {&UI{Terminal: true, Keyed: true}, "undo\nTEMPO 90.5\ntempo fast\npausing\n", false, []string{"undo", "tempo 90.5"}, "tempo: \"fast\"; expected a number from 10 to 400\np and Enter pause, q and Enter end\n"},
 		"in their order":     {&UI{Plays: true}, "4\nundo\n5\n", true, []string{"move 4", "undo", "move 5", "no more moves"}, ""},
 		"a move by its word": {&UI{Plays: true, Keyed: true}, "move 4\n", false, nil, "it is not your turn\n"},
+		"no move":            {&UI{Plays: true, Keyed: true}, "move 99\n", true, nil, ""},
 		"heading, then hint": {&UI{Terminal: true, Keyed: true, Heading: "playing\n", Hint: hint}, "\n", false, []string{"resume"}, "playing\n" + hint},
 	}
 	for name, test := range tests {

@@ -123,7 +123,7 @@ func (u *UI) call(t session.Transport, line string) bool {
 	if err == nil {
 		err = c.Do(t)
 	}
-	if err != nil {
+	if err != nil && !errors.As(err, new(session.RefusedMoveError)) { // of that, an event tells
 		u.note(err.Error())
 	}
 	return true

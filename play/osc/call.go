@@ -13,6 +13,9 @@ import (
 // errQuit is that nobody may end the performance from elsewhere.
 var errQuit = errors.New("it is not allowed here: --osc-quit allows it")
 
+// errButton is that a button sends what is neither pressed nor let go.
+var errButton = errors.New("it takes nothing, or 1 when it is pressed and 0 when it is let go")
+
 // callOf is a function with the arguments of a message. pressed is false for a button that is let go: one that
 // sends 0.
 func callOf(f session.Function, args []any) (c session.Call, pressed bool, err error) {
@@ -21,13 +24,17 @@ func callOf(f session.Function, args []any) (c session.Call, pressed bool, err e
 	case session.Nothing:
 		if len(args) > 0 {
 			value, ok := number(args[0])
+			if !ok && value != 0 { // it is infinite, or no number
+				return c, false, errButton
+			}
 			return session.Call{Function: f}, !ok || value != 0, nil
 		}
 		return session.Call{Function: f}, true, nil
 	case session.Number, session.Whole:
 		if len(args) > 0 {
-			if value, ok := number(args[0]); ok {
-				return f.With(value), true, nil
+			value, ok := number(args[0])
+			if c = f.With(value); ok && (f.Fades() || c.Value.Number == value) {
+				return c, true, nil
 			}
 		}
 	case session.Place:

@@ -3,6 +3,7 @@ package osc
 import (
 	"errors"
 	"fmt"
+	"math"
 	"net"
 	"slices"
 	"strings"
@@ -40,12 +41,27 @@ func (a *asked) Undo()                          { a.add("undo") }
 func (a *asked) Panic()                         { a.add("panic") }
 func (a *asked) SetTempo(tempo float64)         { a.add("tempo %g", tempo) }
 func (a *asked) TransposeTo(by int)             { a.add("transpose %d", by) }
-func (a *asked) Move(text string) error         { a.add("move %s", text); return nil }
-func (a *asked) Select(s game.Square) error     { a.add("select %d,%d", s.X, s.Y); return nil }
+func (a *asked) NextItem() error                { return errors.New("there is no set list") }
 func (a *asked) ChooseScore(name string) error  { return errors.New("no score is called " + name) }
 func (a *asked) Say(format string, args ...any) { a.add(format, args...) }
 func (a *asked) Quit(error)                     { a.add("quit") }
 func (a *asked) Locked() bool                   { return false }
+
+func (a *asked) Move(text string) error {
+	if text == "x" {
+		return errors.New("x is no move")
+	}
+	a.add("move %s", text)
+	return nil
+}
+
+func (a *asked) Select(s game.Square) error {
+	if s.X > 7 {
+		return fmt.Errorf("there is no column %d", s.X)
+	}
+	a.add("select %d,%d", s.X, s.Y)
+	return nil
+}
 
 // client talks to a listener.
 type client struct {
@@ -123,13 +139,17 @@ func TestFunctionsByMessage(t *testing.T) {
 		[]byte("rubbish"),
 	)
 	c.send(packets(time.Unix(1e9, 0), message(root+"square", 3, 2), message(root+"column", 5))...)
-	for message, want := range map[string][]any{
-		"score": {"x"}, "tempo": {"fast"}, "square": {0, 1}, "nonsense": nil, "quit": nil, "transpose": nil,
+	for _, wrong := range []Message{
+		message("score", "x"), message("tempo", "fast"), message("square", 0, 1), message("nonsense"), message("quit"), message("transpose"),
+		message("item-next"), message("move", "x"), message("column", 0), message("column", 9), message("column", 2.5),
+		message("undo", math.NaN()), message("undo", math.Inf(1)), message("tempo", math.NaN()),
 	} {
-		c.send(Message{root + message, want}.withGoArgs().bytes())
+		name := wrong.Address
+		wrong.Address = root + name
+		c.send(wrong.bytes())
 		answer := c.reply()
-		if len(answer) != 1 || answer[0].Address != root+"error" || !strings.HasPrefix(answer[0].Args[0].(string), message+": ") {
-			t.Errorf("%s is answered %v", message, answer)
+		if len(answer) != 1 || answer[0].Address != root+"error" || !strings.HasPrefix(answer[0].Args[0].(string), name+": ") {
+			t.Errorf("%v is answered %v", wrong, answer)
 		}
 	}
 	want := []string{
@@ -139,9 +159,6 @@ func TestFunctionsByMessage(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
-
-// withGoArgs is the message with its arguments as OSC has them.
-func (m Message) withGoArgs() Message { return message(m.Address, m.Args...) }
 
 // TestQuitByMessage ends a performance that allows it.
 func TestQuitByMessage(t *testing.T) {

@@ -56,15 +56,15 @@ const TempoStep = 1.05
 var functions = []Function{
 	{
 		Name: "move", About: "makes your move, in the game's notation", Takes: Text,
-		do: func(t Transport, v Value) error { return unlessTold(t.Move(v.Text)) },
+		do: func(t Transport, v Value) error { return refused(t.Move(v.Text)) },
 	},
 	{
 		Name: "column", About: "drops your disc in a column, from 1 on the left", Takes: Whole, Low: 1, High: 64,
-		do: func(t Transport, v Value) error { return unlessTold(t.Select(game.Square{X: int(v.Number)})) },
+		do: func(t Transport, v Value) error { return refused(t.Select(game.Square{X: int(v.Number)})) },
 	},
 	{
 		Name: "square", About: "selects a square for your move, by its column and its row, from 1 1 at the bottom left", Takes: Place,
-		do: func(t Transport, v Value) error { return unlessTold(t.Select(v.Square)) },
+		do: func(t Transport, v Value) error { return refused(t.Select(v.Square)) },
 	},
 	press("deselect", "puts the piece down that is selected", Transport.Deselect),
 	press("undo", "takes your last move back", Transport.Undo),
@@ -72,7 +72,10 @@ var functions = []Function{
 	press("pause", "pauses, or goes on", Transport.TogglePause),
 	press("pause-on", "pauses, if the music is not paused", Transport.Pause),
 	press("pause-off", "goes on, if the music is paused", Transport.Resume),
-	press("item-next", "leaves the current item of the set list", Transport.NextItem),
+	{
+		Name: "item-next", About: "leaves the current item of the set list",
+		do: func(t Transport, _ Value) error { return t.NextItem() },
+	},
 	{
 		Name: "item", About: "goes to an item of the set list by its name, from the next bar line on", Takes: Text,
 		do: func(t Transport, v Value) error { return t.Cue(v.Text, true) },
@@ -161,12 +164,15 @@ func setDrama(t interface {
 	}
 }
 
-// unlessTold is the error of a move, unless it is one that events tell of.
-func unlessTold(err error) error {
-	if errors.Is(err, ErrNotAsked) {
+// RefusedMoveError says why a move cannot be made. Events tell all UIs of it, too.
+type RefusedMoveError struct{ error }
+
+// refused marks the error of a move, unless no move is asked for: no event tells of that.
+func refused(err error) error {
+	if err == nil || errors.Is(err, ErrNotAsked) {
 		return err
 	}
-	return nil
+	return RefusedMoveError{err}
 }
 
 // press is a function that takes no value.

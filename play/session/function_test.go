@@ -56,7 +56,7 @@ func (c *calls) StartOn(key int)         { c.add("StartOn %d", key) }
 func (c *calls) Release()                { c.add("Release") }
 func (c *calls) AsWritten()              { c.add("AsWritten") }
 func (c *calls) Quit(why error)          { c.add("Quit %v", why) }
-func (c *calls) NextItem()               { c.add("NextItem") }
+func (c *calls) NextItem() error         { c.add("NextItem"); return nil }
 func (c *calls) Lock(on bool)            { c.add("Lock %t", on) }
 func (c *calls) Locked() bool            { return false }
 
@@ -77,7 +77,7 @@ func (c *calls) SetDrama(s scores.Signal, amount float64) {
 func TestFunctions(t *testing.T) {
 	var called []string
 	for _, c := range []struct{ words, want, err string }{
-		{"move 11-15", "Move 11-15", ""}, // of an illegal move, events tell
+		{"move 11-15", "Move 11-15", "illegal"},
 		{"column 3", "Select 3,0", session.ErrNotAsked.Error()},
 		{"square 3 2", "Select 3,2", session.ErrNotAsked.Error()},
 		{"deselect", "Deselect", ""},

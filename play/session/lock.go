@@ -81,10 +81,14 @@ func (l *lockable) Release()         { l.do(l.transport.Release) }
 func (l *lockable) Tap()             { l.do(l.transport.Tap) }
 func (l *lockable) AsWritten()       { l.do(l.transport.AsWritten) }
 func (l *lockable) StepScore(by int) { l.do(func() { l.transport.StepScore(by) }) }
-func (l *lockable) NextItem()        { l.do(l.transport.NextItem) }
 
 func (l *lockable) ChooseScore(name string) (err error) {
 	l.do(func() { err = l.transport.ChooseScore(name) })
+	return err
+}
+
+func (l *lockable) NextItem() (err error) {
+	l.do(func() { err = l.transport.NextItem() })
 	return err
 }
 

@@ -21,10 +21,10 @@ func (t *transport) Cue(name string, now bool) error {
 	return t.setList.Cue(name, now)
 }
 
-func (t *transport) NextItem() {
+func (t *transport) NextItem() error {
 	if t.setList == nil {
-		t.Say("%v\n", errNoSetList)
-		return
+		return errNoSetList
 	}
 	t.setList.Next()
+	return nil
 }

@@ -66,8 +66,8 @@ type Transport interface {
 	// ChooseScore does so with the score of a name. The error is that there is none.
 	ChooseScore(name string) error
 
-	// NextItem leaves the current item of the set list.
-	NextItem()
+	// NextItem leaves the current item of the set list. The error is that there is no list.
+	NextItem() error
 	// Cue has another item follow the current one, or interrupt it now. The error is that there
 	// is none of that name.
 	Cue(name string, now bool) error

@@ -12,6 +12,9 @@ import (
 	"midiconnect4/play/setlist"
 )
 
+// next leaves the current item.
+func next(tr session.Transport) { _ = tr.NextItem() }
+
 // hesitates has a person think for a minute where a move is awaited, and then does something, once.
 func hesitates(what func(session.Transport)) func(session.Transport, live.Event) {
 	asked := false
@@ -35,11 +38,11 @@ items:
 - {game: tictactoe, first: random, second: human, fade: 6, seed: 3}
 - {game: tictactoe, first: random, second: random, seed: 100}
 `, a, func() func(session.Transport, live.Event) {
-			act := hesitates(session.Transport.NextItem)
+			act := hesitates(next)
 			return func(tr session.Transport, e live.Event) {
 				if early > 0 && e.Kind == live.MoveAsked {
 					e.Kind, early = live.TurnBegan, 0
-					time.AfterFunc(200*time.Millisecond, tr.NextItem)
+					time.AfterFunc(200*time.Millisecond, func() { next(tr) })
 				}
 				act(tr, e)
 			}
@@ -63,10 +66,10 @@ func TestLeaveAwaited(t *testing.T) {
 		does func(session.Transport)
 		want string
 	}{
-		"next":             {session.Transport.NextItem, "3 200 300"},
+		"next":             {next, "3 200 300"},
 		"item":             {cue("three", true), "3 300"},
 		"cue":              {func(tr session.Transport) { cue("three", false)(tr); _ = tr.Move("1") }, "3 100 300"},
-		"cue and next":     {func(tr session.Transport) { cue("three", false)(tr); tr.NextItem() }, "3 300"},
+		"cue and next":     {func(tr session.Transport) { cue("three", false)(tr); next(tr) }, "3 300"},
 		"cue and new game": {func(tr session.Transport) { cue("three", false)(tr); tr.NewGame() }, "3 300"},
 	} {
 		a := &audience{}
@@ -127,7 +130,7 @@ items:
 				go func() { _ = tr.Move(moves[turns%len(moves)].Text) }()
 			case e.Kind == live.TurnBegan:
 				if turns++; turns == 4 {
-					tr.NextItem()
+					next(tr)
 					time.AfterFunc(after, tr.Undo)
 				}
 			}
@@ -160,7 +163,7 @@ items:
 		switch {
 		case e.Kind == live.TurnBegan:
 			if turns++; turns == 3 {
-				tr.NextItem()
+				next(tr)
 			}
 		case e.Kind == live.AllOver:
 			if over++; over == 2 {

@@ -169,7 +169,7 @@ items:
 		}
 		if turns++; turns == 2 {
 			tr.Lock(true)
-			tr.NextItem()
+			next(tr)
 			tr.Lock(false)
 			if err := tr.Cue("nothing", true); err == nil || !strings.Contains(err.Error(), `no item is called "nothing"`) {
 				t.Error(err)

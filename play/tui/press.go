@@ -60,7 +60,9 @@ func (m model) press(k tea.KeyPressMsg) (model, tea.Cmd) {
 	case key.Matches(k, m.keys.tap):
 		m.transport.Tap()
 	case key.Matches(k, m.keys.item):
-		m.transport.NextItem()
+		if err := m.transport.NextItem(); err != nil {
+			m.message = err.Error()
+		}
 	case key.Matches(k, m.keys.lock):
 		m.transport.Lock(!m.transport.Locked())
 	case key.Matches(k, m.keys.big):

@@ -40,7 +40,7 @@ func (c *told) StepScore(by int)  { c.add("score %+d", by) }
 func (c *told) Tap()              { c.add("tap") }
 func (c *told) Faster(by float64) { c.add("faster %.3f", by) }
 func (c *told) Transpose(by int)  { c.add("transpose %+d", by) }
-func (c *told) NextItem()         { c.add("item") }
+func (c *told) NextItem() error   { c.add("item"); return nil }
 func (c *told) Locked() bool      { return c.locked }
 func (c *told) Lock(on bool)      { c.locked = on; c.add("lock %t", on) }
 func (c *told) Panic()            { c.add("silence") }
