@@ -151,7 +151,7 @@ func (o playOptions) perform(c *cli.Context) error {
 		}
 	}
 	o.tellOutput(r)
-	uis = append(uis, o.ui(r, matches[0]), o.notices, recorder)
+	uis = append(uis, o.ui(r, matches[0], keys), o.notices, recorder)
 	leds, err := o.input.openLEDs(keys, matches[0].Game)
 	if err != nil {
 		return errors.Join(err, s.Close())

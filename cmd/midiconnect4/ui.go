@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"midiconnect4/play"
+	"midiconnect4/play/controller"
 	"midiconnect4/play/lines"
 	"midiconnect4/play/session"
 	"midiconnect4/play/tui"
@@ -12,22 +13,26 @@ import (
 )
 
 // ui returns the user interface: a screen or lines. A new one is a case here.
-func (o playOptions) ui(r *composition, first *play.Match) session.UI {
+func (o playOptions) ui(r *composition, first *play.Match, keys *controller.Keys) session.UI {
 	if o.screen {
 		return tui.New(o.setting(r, first))
 	}
-	return o.lines(r)
+	return o.lines(r, keys)
 }
 
+// keyed reports whether a person can move by something else than typed lines: a controller with
+// keys for it, or OSC. A new input is named here.
+func (o playOptions) keyed(keys *controller.Keys) bool { return keys.Moves() || o.osc.in != "" }
+
 // lines returns the user interface that prints lines.
-func (o playOptions) lines(r *composition) *lines.UI {
+func (o playOptions) lines(r *composition, keys *controller.Keys) *lines.UI {
 	var heading string
 	if from := o.input.names(); from != "" {
 		heading = fmt.Sprintf("listening to %s\n", from)
 	}
 	heading += fmt.Sprintf("playing to %s\n%s", o.outputNames(), play.NoteLegend(r.score))
 	return &lines.UI{
-		In: os.Stdin, Out: r.exports.Messages, Terminal: o.terminal, Plays: o.person, Keyed: len(o.input.sources) > 0,
+		In: os.Stdin, Out: r.exports.Messages, Terminal: o.terminal, Plays: o.person, Keyed: o.keyed(keys),
 		Boards: o.out.show, Heading: heading, Hint: o.hint(),
 	}
 }

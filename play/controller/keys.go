@@ -1,6 +1,10 @@
 package controller
 
-import "midiconnect4/gamer/game"
+import (
+	"slices"
+
+	"midiconnect4/gamer/game"
+)
 
 // Keys says what the keys of a surface mean.
 type Keys struct {
@@ -32,6 +36,11 @@ func Default(width int) *Keys {
 		keys.Columns = append(keys.Columns, Key{Number: number})
 	}
 	return keys
+}
+
+// Moves reports whether a person can make moves by the keys; k may be nil.
+func (k *Keys) Moves() bool {
+	return k != nil && (k.Columns != nil || k.Pads != nil || slices.ContainsFunc(k.Controls, func(c Control) bool { return c.Do.Function.Moves }))
 }
 
 // square returns the square of a pad, or for the key of a column its square in row 0.

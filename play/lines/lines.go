@@ -21,7 +21,7 @@ type UI struct {
 	Out      io.Writer
 	Terminal bool   // a person types; lines of a program wait until a move is asked for
 	Plays    bool   // a person is among the players
-	Keyed    bool   // a controller makes moves too: the performance goes on at the end of In
+	Keyed    bool   // moves come from elsewhere too: the performance goes on at the end of In
 	Boards   bool   // the board is printed with each move
 	Heading  string // printed first
 	Hint     string // printed after it, if Enter starts the performance; else empty

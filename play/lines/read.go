@@ -158,7 +158,7 @@ func (u *UI) resume(t session.Transport, failed error) {
 // end does what the end of the input means.
 func (u *UI) end(t session.Transport, failed error) {
 	switch {
-	case u.Keyed: // the keys go on
+	case u.Keyed: // they go on
 	case u.Plays:
 		t.NoMoreMoves()
 	case u.Terminal && failed == nil:

@@ -18,6 +18,7 @@ type Function struct {
 	Name      string // in kebab case
 	About     string // what it does, for people
 	Takes     Kind
+	Moves     bool    // it chooses a person's move, or a part of it
 	Low, High float64 // of a Number: its bounds
 	From, To  float64 // of a Number: what a fader sets at its ends, if nothing else is said
 
@@ -55,15 +56,15 @@ const TempoStep = 1.05
 // functions are all functions. A new one is an entry here.
 var functions = []Function{
 	{
-		Name: "move", About: "makes your move, in the game's notation", Takes: Text,
+		Name: "move", About: "makes your move, in the game's notation", Takes: Text, Moves: true,
 		do: func(t Transport, v Value) error { return refused(t.Move(v.Text)) },
 	},
 	{
-		Name: "column", About: "drops your disc in a column, from 1 on the left", Takes: Whole, Low: 1, High: 64,
+		Name: "column", About: "drops your disc in a column, from 1 on the left", Takes: Whole, Low: 1, High: 64, Moves: true,
 		do: func(t Transport, v Value) error { return refused(t.Select(game.Square{X: int(v.Number)})) },
 	},
 	{
-		Name: "square", About: "selects a square for your move, by its column and its row, from 1 1 at the bottom left", Takes: Place,
+		Name: "square", About: "selects a square for your move, by its column and its row, from 1 1 at the bottom left", Takes: Place, Moves: true,
 		do: func(t Transport, v Value) error { return refused(t.Select(v.Square)) },
 	},
 	press("deselect", "puts the piece down that is selected", Transport.Deselect),

@@ -58,7 +58,7 @@ func (h *Person) ask(g game.Game, p game.Position) (answer <-chan game.Move) {
 	h.asked = &question{game: g, position: p, answer: make(chan game.Move, 1)}
 	h.startOver(nil)
 	if h.finished {
-		h.tell.Finish()
+		h.finish()
 	}
 	return h.asked.answer
 }
@@ -136,6 +136,12 @@ func (h *Person) noMoreMoves() {
 	defer h.mu.Unlock()
 	h.finished = true
 	if h.asked != nil {
-		h.tell.Finish()
+		h.finish()
 	}
+}
+
+// finish ends the performance, which would wait for a move in vain.
+func (h *Person) finish() {
+	h.tell.Say("no move can come any more: the performance ends\n")
+	h.tell.Finish()
 }

@@ -240,7 +240,7 @@ func TestLinesOfAGame(t *testing.T) {
 		if !strings.HasPrefix(out.String(), want) {
 			t.Errorf("got\n%s\nwant\n%s", out.String(), want)
 		}
-		want = ask + "\"9\" is not a column: columns are 1 to 6\n" + ask + "connect4-6x6, human against first column, broken off after 2 moves\nscore paper, seed 1\n"
+		want = ask + "\"9\" is not a column: columns are 1 to 6\n" + ask + "no move can come any more: the performance ends\nconnect4-6x6, human against first column, broken off after 2 moves\nscore paper, seed 1\n"
 		if !strings.HasSuffix(out.String(), want) {
 			t.Errorf("got\n%s\nwant at its end\n%s", out.String(), want)
 		}
