@@ -294,7 +294,7 @@ func interruptAfter(t *testing.T, command string, args []string, after time.Dura
 	err := cmd.Wait()
 	status := cmd.ProcessState.Sys().(syscall.WaitStatus)
 	early := status.Signaled() && status.Signal() == syscall.SIGINT // before it heeded signals
-	if code := cmd.ProcessState.ExitCode(); err != nil && code != exitInterrupted && !early {
+	if code := cmd.ProcessState.ExitCode(); err != nil && code != endedBy(syscall.SIGINT) && !early {
 		t.Fatalf("%v: %s", args, said.String())
 	}
 	return err == nil

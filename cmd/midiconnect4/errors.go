@@ -21,16 +21,16 @@ import (
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/export"
+	"midiconnect4/play/session"
 	"midiconnect4/scores"
 )
 
-// Exit codes.
+// Exit codes, beside that of a signal, which ending.By has.
 const (
-	exitDone        = 0
-	exitFailed      = 1
-	exitUsage       = 2
-	exitInterrupted = 130
-	exitUnread      = 141 // as a shell tells of a program that SIGPIPE ended
+	exitDone   = 0
+	exitFailed = 1
+	exitUsage  = 2
+	exitUnread = 141 // as a shell tells of a program that SIGPIPE ended
 )
 
 // usage marks an error as wrong usage.
@@ -108,8 +108,13 @@ func report(w io.Writer, err error) int {
 		return exitDone
 	}
 	all := slices.DeleteFunc(separate(err), func(one error) bool { return errors.Is(one, errUnread) })
+	by, ended := ending.By()
 	for _, one := range all {
-		fmt.Fprintf(w, "midiconnect4: error: %s\n", text.Printable(one.Error()))
+		if errors.Is(one, session.ErrInterrupted) { // somebody wanted it to end, and nothing went wrong
+			fmt.Fprintf(w, "midiconnect4: ended by %s\n", by)
+		} else {
+			fmt.Fprintf(w, "midiconnect4: error: %s\n", text.Printable(one.Error()))
+		}
 		if hint := hintOf(one); hint != "" {
 			fmt.Fprintf(w, "midiconnect4: hint: %s\n", text.Printable(hint))
 		}
@@ -119,7 +124,7 @@ func report(w io.Writer, err error) int {
 	case len(all) == 0: // the reader has gone, and reads no error either
 		return exitUnread
 	case errors.Is(err, context.Canceled):
-		return exitInterrupted
+		return ended
 	case errors.As(err, &u):
 		return exitUsage
 	}

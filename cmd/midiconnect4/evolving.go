@@ -84,7 +84,7 @@ func (f *follower) begin(ctx context.Context, w io.Writer) (err error) {
 		f.last, err = evolution.Newest(ctx, f.dir, runtime.NumCPU())
 		switch {
 		case ctx.Err() != nil:
-			return interrupted{"interrupted"}
+			return session.ErrInterrupted
 		case !errors.Is(err, evolution.ErrNoRun):
 			return err
 		}

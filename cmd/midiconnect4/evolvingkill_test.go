@@ -60,7 +60,7 @@ func TestLongEachSurvivesTheOther(t *testing.T) {
 		}
 		d.performance.waitFor(t, "generation 30 against")
 		stop(d.performance.Cmd, syscall.SIGINT)
-		if code := d.performance.ProcessState.ExitCode(); code != exitInterrupted {
+		if code := d.performance.ProcessState.ExitCode(); code != endedBy(syscall.SIGINT) {
 			t.Errorf("the performance ended with %d\n%s", code, d.performance.said())
 		}
 		got := readRun(t, dir)

@@ -301,6 +301,9 @@ func TestInterruptedFilesAreRemoved(t *testing.T) {
 	}
 }
 
+// endedBy is the exit code after a signal, as a shell has it.
+func endedBy(s syscall.Signal) int { return 128 + int(s) }
+
 // interrupt starts the command in its folder, sends it a signal twice as soon as it writes
 // a file there, and returns what it said on standard error.
 func interrupt(t *testing.T, by syscall.Signal, dir, command string, args ...string) string {
@@ -331,8 +334,8 @@ func interrupt(t *testing.T, by syscall.Signal, dir, command string, args ...str
 			t.Fatal(err)
 		}
 	}
-	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != exitInterrupted {
-		t.Errorf("%s, %v: %v, want exit code %d: %s", args[0], by, err, exitInterrupted, stderr.String())
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != endedBy(by) {
+		t.Errorf("%s, %v: %v, want exit code %d: %s", args[0], by, err, endedBy(by), stderr.String())
 	}
 	return stderr.String()
 }

@@ -102,7 +102,7 @@ func TestLiveSignalsLeaveSilence(t *testing.T) {
 			time.Sleep(instant(r, 900*time.Millisecond))
 			before := w.all()
 			stop(p.Cmd, by)
-			if code := p.ProcessState.ExitCode(); code != exitInterrupted {
+			if code := p.ProcessState.ExitCode(); code != endedBy(by) {
 				t.Errorf("%v: exit code %d\n%s", by, code, p.said())
 			}
 			if sounding(t, before) > 0 {
@@ -213,7 +213,7 @@ func TestLiveKilledSynthesizer(t *testing.T) {
 			t.Errorf("%d notes sound on", len(open))
 		}
 		stop(p.Cmd, syscall.SIGINT)
-		if code := p.ProcessState.ExitCode(); code != exitInterrupted {
+		if code := p.ProcessState.ExitCode(); code != endedBy(syscall.SIGINT) {
 			t.Errorf("exit code %d\n%s", code, p.said())
 		}
 	}
@@ -278,7 +278,7 @@ func TestLiveServerComesBack(t *testing.T) {
 	}
 	w.waitFor(t, 20)
 	stop(p.Cmd, syscall.SIGINT)
-	if code := p.ProcessState.ExitCode(); code != exitInterrupted {
+	if code := p.ProcessState.ExitCode(); code != endedBy(syscall.SIGINT) {
 		t.Errorf("exit code %d\n%s", code, p.said())
 	}
 	h.mustBeSilent(w, "interrupted")

@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"midiconnect4/play/midiport"
+	"midiconnect4/play/session"
 )
 
 func portsCommand() *cli.Command {
@@ -58,7 +59,7 @@ func ports(c *cli.Context) error {
 	}
 	err = system.Watch(interruptible(c.Context), list, show)
 	if errors.Is(err, context.Canceled) {
-		return interrupted{"interrupted"}
+		return session.ErrInterrupted
 	}
 	return portError(err)
 }

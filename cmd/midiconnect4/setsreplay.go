@@ -12,6 +12,7 @@ import (
 	"midiconnect4/compose/audio"
 	"midiconnect4/internal/text"
 	"midiconnect4/play/live"
+	"midiconnect4/play/session"
 	"midiconnect4/play/sets"
 	"midiconnect4/play/sound"
 )
@@ -74,7 +75,7 @@ func replaySet(c *cli.Context) error {
 	err = o.replay(interruptible(c.Context), c.App.Writer, clock, s, from)
 	switch {
 	case errors.Is(err, context.Canceled):
-		return interrupted{"interrupted"}
+		return session.ErrInterrupted
 	case errors.Is(err, sound.ErrNoDriver), errors.Is(err, sound.ErrNoCard):
 		return o.outputError(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -209,10 +210,10 @@ func TestStageEnds(t *testing.T) {
 		end  func(x *terminal)
 		code int
 	}{
-		"ctrl-c": {func(x *terminal) { x.presses("C-c") }, exitInterrupted},
-		"term":   {func(x *terminal) { x.signal("TERM") }, exitInterrupted},
-		"hup":    {func(x *terminal) { x.signal("HUP") }, exitInterrupted},
-		"int":    {func(x *terminal) { x.signal("INT") }, exitInterrupted},
+		"ctrl-c": {func(x *terminal) { x.presses("C-c") }, endedBy(syscall.SIGINT)},
+		"term":   {func(x *terminal) { x.signal("TERM") }, endedBy(syscall.SIGTERM)},
+		"hup":    {func(x *terminal) { x.signal("HUP") }, endedBy(syscall.SIGHUP)},
+		"int":    {func(x *terminal) { x.signal("INT") }, endedBy(syscall.SIGINT)},
 	}
 	for name, way := range ways {
 		t.Run(name, func(t *testing.T) {

@@ -4,6 +4,7 @@ package ending
 
 import (
 	"os"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -21,3 +22,5 @@ func others() (all []os.Signal) {
 	}
 	return all
 }
+
+func nameOf(s syscall.Signal) string { return unix.SignalName(s) }

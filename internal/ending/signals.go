@@ -7,6 +7,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -28,15 +29,34 @@ func Heed(ctx context.Context, end func(), more ...os.Signal) *Signals {
 	}
 	signal.Notify(s.others, append(others(), more...)...)
 	go func() {
+		var by os.Signal
 		select {
-		case <-s.wishes:
-		case <-s.others:
+		case by = <-s.wishes:
+		case by = <-s.others:
 		case <-ctx.Done():
 			return
 		}
+		first.CompareAndSwap(nil, &by)
 		end()
 	}()
 	return s
+}
+
+// first is the first signal that was heeded; nil before.
+var first atomic.Pointer[os.Signal]
+
+// By is what ended the work, for people, and the exit code that tells a shell of it. Without a signal it
+// is Ctrl-C, as a screen takes that as a key.
+func By() (name string, code int) {
+	const signalled = 128
+	by := syscall.SIGINT
+	if s := first.Load(); s != nil {
+		by, _ = (*s).(syscall.Signal)
+	}
+	if by == syscall.SIGINT {
+		return "Ctrl-C", signalled + int(by)
+	}
+	return nameOf(by), signalled + int(by)
 }
 
 // Relax is for when only files are still to be written: a signal that asks for it ends

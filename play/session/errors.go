@@ -8,7 +8,7 @@ import (
 var (
 	// ErrFault is a panic. The text of an error that wraps it has its value.
 	ErrFault = errors.New("a fault in this program")
-	// ErrInterrupted is that a signal, or Ctrl-C on a screen, ended the performance. It
+	// ErrInterrupted says that a signal, or Ctrl-C on a screen, ended the performance. It
 	// is a context.Canceled.
 	ErrInterrupted error = interruption{}
 	// ErrNotAsked is that no move is asked for now.
