@@ -309,7 +309,9 @@ func endedBy(s syscall.Signal) int { return 128 + int(s) }
 func interrupt(t *testing.T, by syscall.Signal, dir, command string, args ...string) string {
 	t.Helper()
 	var stderr bytes.Buffer
-	cmd := exec.Command(command, args...)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // in case no signal ends it
+	defer cancel()
+	cmd := exec.CommandContext(ctx, command, args...)
 	cmd.Stderr = &stderr
 	if _, err := os.Stat(dir); err == nil {
 		cmd.Dir = dir

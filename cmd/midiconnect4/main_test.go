@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"midiconnect4/internal/needs"
 )
 
 // stateHome names the folder where programs keep their state.
@@ -20,7 +22,15 @@ func TestMain(m *testing.M) {
 	}
 	// Scripts that perform in real time mostly wait, and would keep others from running.
 	_ = flag.Set("test.parallel", strconv.Itoa(4*runtime.NumCPU()))
-	testscript.Main(m, map[string]func(){"midiconnect4": main})
+	testscript.Main(tests{m}, map[string]func(){"midiconnect4": main})
+}
+
+// tests are the tests of this package, which testscript runs unless it runs a command.
+type tests struct{ *testing.M }
+
+func (t tests) Run() int {
+	needs.EndingSignals()
+	return t.M.Run()
 }
 
 // TestScripts runs the real command.

@@ -29,6 +29,7 @@ var chromium context.Context
 
 func TestMain(m *testing.M) {
 	flag.Parse()
+	needs.EndingSignals()
 	os.Exit(runAll(m))
 }
 

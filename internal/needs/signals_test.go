@@ -1,0 +1,34 @@
+//go:build unix
+
+package needs
+
+import (
+	"os"
+	"os/exec"
+	"syscall"
+	"testing"
+)
+
+// ignoring is set for a process of this test that inherits ignored signals.
+const ignoring = "MIDICONNECT4_IGNORING"
+
+// TestEndingSignals starts this test where signals are ignored, which has a program of its own send itself one.
+func TestEndingSignals(t *testing.T) {
+	shell := Program(t, "sh")
+	if os.Getenv(ignoring) != "" {
+		EndingSignals()
+		for name, s := range map[string]syscall.Signal{"HUP": syscall.SIGHUP, "INT": syscall.SIGINT, "QUIT": syscall.SIGQUIT} {
+			cmd := exec.Command(shell, "-c", "kill -"+name+" $$")
+			_ = cmd.Run()
+			if status := cmd.ProcessState.Sys().(syscall.WaitStatus); status.Signal() != s {
+				t.Errorf("%s does not end it: %v", name, cmd.ProcessState)
+			}
+		}
+		return
+	}
+	cmd := exec.Command(shell, "-c", `trap "" HUP INT QUIT; exec "$0" -test.run '^TestEndingSignals$'`, os.Args[0])
+	cmd.Env = append(os.Environ(), ignoring+"=1")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
