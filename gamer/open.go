@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"midiconnect4/gamer/connect4/nseq"
 	"midiconnect4/gamer/engine"
 	"midiconnect4/gamer/game"
 	"midiconnect4/internal/text"
@@ -113,10 +114,26 @@ func (e *UnknownError) Hint(otherwise string) string {
 	return text.DidYouMean(filepath.Base(e.Gamer), Names(), otherwise)
 }
 
-// Load reads a bundled gamer or a gamer file.
+// weightsMark begins the name of a player of n-sequence that is named by its weights.
+const weightsMark = NSequence + ":"
+
+// weighted is that player, on the paper's board and with the paper's depth. Any weights may
+// stand in a run's first generation.
+func weighted(name, weights string) (*File, error) {
+	w, err := nseq.Parse(weights)
+	if err != nil {
+		return nil, &FileError{name, err}
+	}
+	return &File{System: NSequence, Game: "connect4-7x6", Generation: 1, Settings: []byte(`{"depth":3}`), Genes: w.Encode()}, nil
+}
+
+// Load reads a bundled gamer or a gamer file, or makes a player of n-sequence from its weights.
 func Load(name string) (*File, error) {
 	if data, err := bundled.ReadFile("bundled/" + name + Suffix); err == nil {
 		return Decode(data)
+	}
+	if weights, is := strings.CutPrefix(name, weightsMark); is {
+		return weighted(name, weights)
 	}
 	f := new(File)
 	genes, err := kind.Read(name, f)

@@ -17,7 +17,8 @@ func gamersCommand() *cli.Command {
 		Description: `Examples:
   midiconnect4 gamers list
   midiconnect4 gamers show generation-200
-  midiconnect4 gamers show run/champion.gamer`,
+  midiconnect4 gamers show run/champion.gamer
+  midiconnect4 gamers show n-sequence:3,52,84   the player of n-sequence with these weights`,
 		Subcommands: []*cli.Command{
 			{
 				Name: "list", Usage: "list the gamers of the program", Action: listGamers,

@@ -7,6 +7,8 @@ package nseq
 import (
 	"errors"
 	"math/bits"
+	"strconv"
+	"strings"
 
 	"midiconnect4/gamer/connect4"
 	"midiconnect4/gamer/game"
@@ -28,6 +30,19 @@ func Decode(data []byte) (Weights, error) {
 		if weight > MaxWeight {
 			return Weights{}, errors.New("has a weight over 99")
 		}
+	}
+	return w, nil
+}
+
+// Parse reads weights as people write them, such as 3,52,84.
+func Parse(text string) (w Weights, err error) {
+	parts := strings.Split(text, ",")
+	for i, part := range parts {
+		weight, err := strconv.ParseUint(part, 10, 8)
+		if err != nil || weight > MaxWeight || len(parts) != len(w) {
+			return Weights{}, errors.New("takes three weights of 0 to 99, such as 3,52,84")
+		}
+		w[i] = uint8(weight)
 	}
 	return w, nil
 }
