@@ -66,9 +66,13 @@ func (l *Lab) keepBands(name, step string, bands []band) error {
 	for _, of := range bands {
 		for i, row := range of.rows {
 			all := pooled(of.samples[i])
+			low, high := "", "" // of too few runs
+			if len(all) >= leastRuns {
+				low, high = number(row.Low), number(row.High)
+			}
 			rows = append(rows, []string{
 				of.name, strconv.Itoa(of.at[i]), strconv.Itoa(len(all)),
-				number(row.Ours), number(row.Low), number(row.High), number(slices.Min(all)), number(slices.Max(all)),
+				number(row.Ours), low, high, number(slices.Min(all)), number(slices.Max(all)),
 			})
 		}
 	}

@@ -14,6 +14,10 @@ const (
 	outside    = (1 - Confidence) / 2
 )
 
+// leastRuns is the least number of runs that have an interval and a verdict. Of two, Student's t
+// makes an interval 25 standard errors wide, far beyond what most figures can be.
+const leastRuns = 3
+
 // Figure is a statistic over runs, with its interval by the jackknife, beside the
 // paper's, which came from paperRuns runs. The two agree if they differ by no more than
 // two such experiments do in 95 of 100 cases.
@@ -21,7 +25,7 @@ func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper 
 	ours, deviation := jackknife(runs, statistic)
 	row := Row{Name: name, Paper: paper, Ours: ours, Low: ours, High: ours, Error: deviation}
 	n := len(runs)
-	if n < 2 || finite(deviation) == nil {
+	if n < leastRuns || finite(deviation) == nil {
 		return row
 	}
 	row.share = float64(n) / float64(paperRuns)

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
@@ -48,11 +49,29 @@ func TestFigure(t *testing.T) {
 	if row := Figure("x", runs, Mean, &far, 4); *row.Agrees {
 		t.Errorf("%+v", row)
 	}
-	if row := Figure("x", runs[:1], Mean, &near, 4); row.Agrees != nil || row.Low != row.High {
-		t.Errorf("one run: %+v", row)
+	for _, few := range [][]Sample{runs[:1], runs[:2]} {
+		if row := Figure("x", few, Mean, &near, 4); row.Agrees != nil || row.Low != row.High {
+			t.Errorf("%d runs: %+v", len(few), row)
+		}
 	}
 	if row := Figure("x", runs, Mean, nil, 4); row.Agrees != nil || row.Paper != nil {
 		t.Errorf("without a figure of the paper: %+v", row)
+	}
+}
+
+// S is at most 1.127. The interval of a quick experiment's few runs could hold more, so it has none.
+func TestQuickHasNoIntervalsOfRuns(t *testing.T) {
+	table := Table{Rows: []Row{
+		Figure("S", []Sample{{0.1}, {0.3}, {1.1}}, Mean, nil, 1),
+		{Name: "games", Ours: 0.5, Low: 0.4, High: 0.6},
+	}}
+	withoutVerdicts([]Table{table})
+	if s := table.Rows[0]; s.Low != s.Ours || s.High != s.Ours || table.Rows[1].High != 0.6 {
+		t.Errorf("%+v", table.Rows)
+	}
+	var text strings.Builder
+	if table.write(&text); !strings.Contains(text.String(), "0.5   too few runs") {
+		t.Errorf("%s", &text)
 	}
 }
 

@@ -64,12 +64,15 @@ func (r Row) MarshalJSON() ([]byte, error) {
 	}{r.Name, r.Paper, finite(r.Ours), low, high, deviation, r.Agrees, r.Settings, r.Seeds})
 }
 
-// withoutVerdicts takes the verdicts away from a quick experiment, which has too few runs for
-// any.
+// withoutVerdicts takes the verdicts away from a quick experiment, and the intervals over its runs: it has
+// too few for any.
 func withoutVerdicts(tables []Table) {
 	for _, t := range tables {
 		for i := range t.Rows {
-			t.Rows[i].Agrees = nil
+			r := &t.Rows[i]
+			if r.Agrees = nil; r.Error > 0 {
+				r.Low, r.High = r.Ours, r.Ours
+			}
 		}
 	}
 }

@@ -65,8 +65,11 @@ func (r Row) write(table io.Writer) {
 	if r.Paper != nil {
 		paper = digits(*r.Paper)
 	}
-	if r.Low < r.High {
+	switch {
+	case r.Low < r.High:
 		interval = digits(r.Low) + " to " + digits(r.High)
+	case r.Error > 0:
+		interval = "too few runs"
 	}
 	if r.Agrees != nil {
 		agree = map[bool]string{true: "yes", false: "no"}[*r.Agrees]
