@@ -120,10 +120,15 @@ func TestTour(t *testing.T) {
 	}
 }
 
-// TestCitation compares the version to cite with the program's.
+// TestCitation compares the version to cite with the program's, and looks for what citations need besides.
 func TestCitation(t *testing.T) {
 	citation, err := os.ReadFile("../../CITATION.cff")
 	if err != nil || !bytes.Contains(citation, []byte("\nversion: "+version+"\n")) {
 		t.Errorf("CITATION.cff is not of version %s: %v", version, err)
+	}
+	for _, field := range []string{`date-released: \d{4}-\d\d-\d\d`, `(# )?repository-code: https://`, `(# )?doi: 10\.`} {
+		if !regexp.MustCompile(`(?m)^` + field).Match(citation) {
+			t.Errorf("CITATION.cff has no line %s", field)
+		}
 	}
 }

@@ -225,6 +225,9 @@ func reproduce(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if o.archive != "" && o.papers.Program.Commit == nil {
+		say("the archive will not say which program made it: this one was built without git, so its commit is unknown")
+	}
 	phases := &meter.Phases{Unit: "games", Show: !o.json && !o.quiet}
 	o.papers.Watch = phases.Next
 	outlastReader()
