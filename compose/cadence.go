@@ -15,23 +15,32 @@ func (c *Composer) closingCounterpoint(v *scores.Counterpoint, voice int, e *End
 		return nil
 	}
 	rules := c.score.Rules(v, c.score.Scale)
-	from := c.resume(rules, voice).state
-	if from.Open {
+	from := c.resume(rules, voice)
+	if from.state.Open {
 		return nil
 	}
-	others := slices.Concat(e.Notes[0], e.Notes[1])
+	last := slices.Concat(e.Notes[0], e.Notes[1])
+	listen := func(tick int) others {
+		heard := c.others(e.Lines, tick, c.struck())
+		if tick == e.Start {
+			for _, n := range last {
+				heard = append(heard, moves(from.state.Line, n.Key))
+			}
+		}
+		return heard
+	}
 	var keys []int
-	if !rules.Above && sameClass(others, c.score.Period()) {
-		keys = cadence(rules, from, lowest(others), e.Ticks/c.score.Grid)
+	if !rules.Above && sameClass(last, c.score.Period()) {
+		keys = c.cadence(rules, from, lowest(last), e, listen)
 	}
 	if keys == nil {
-		keys = closingKey(rules, from, others)
+		keys = closingKey(rules, from, last, listen(e.Start))
 	}
 	if keys == nil {
 		return nil
 	}
 	loudest := 0
-	for _, n := range others {
+	for _, n := range last {
 		loudest = max(loudest, n.Velocity)
 	}
 	notes := make([]Note, len(keys))
@@ -55,14 +64,17 @@ func lowest(notes []Note) int {
 // longestCadence is the most notes of a cadence.
 const longestCadence = 4
 
-// cadence is the keys by which a counterpoint goes on from a state to an octave below the line's
+// cadence is the keys by which a counterpoint goes on from a path to an octave below the line's
 // last key while that sounds. It has as few notes as the rules allow, and then the smallest intervals. Where no
-// octave can be reached, it leads to the unison. It is nil if it would need more than the given number of notes.
-func cadence(rules *species.Safe, from species.State, line, notes int) []int {
+// octave can be reached, it leads to the unison. It is nil if there would be more notes than the grid has room for.
+func (c *Composer) cadence(rules *species.Safe, from path, line int, e *Ending, listen func(tick int) others) []int {
 	for _, unison := range []bool{false, true} {
-		for length := range min(notes, longestCadence) {
-			s := cadences{rules, line, unison}
-			if keys, _ := s.after(from, length+1, true); keys != nil {
+		for length := range min(e.Ticks/c.score.Grid, longestCadence) {
+			s := cadences{rules: rules, line: line, unison: unison}
+			for _, start := range split(e.Start, e.Start+e.Ticks, c.score.Grid, length+1) {
+				s.others = append(s.others, listen(start))
+			}
+			if keys, _ := s.after(from, 0); keys != nil {
 				return keys
 			}
 		}
@@ -74,31 +86,33 @@ func cadence(rules *species.Safe, from species.State, line, notes int) []int {
 type cadences struct {
 	rules  *species.Safe
 	line   int
-	unison bool // whether they lead to the line's key, else to an octave below
+	unison bool     // whether they lead to the line's key, else to an octave below
+	others []others // by note
 }
 
-// after is the keys of the best cadence from a state that has the given number of notes, and its
-// cost. first says whether the line strikes its key with the next note.
-func (c *cadences) after(from species.State, notes int, first bool) (keys []int, cost int) {
-	if c.unison && notes == 1 {
-		if !first && c.rules.Unison(from) {
-			return []int{c.line}, leaps[distance(from.Own, c.line)]
+// after is the keys of the best cadence from a path that has given so many notes already, and its
+// cost. With the first of them the line strikes its key.
+func (c *cadences) after(from path, given int) (keys []int, cost int) {
+	first, last := given == 0, given == len(c.others)-1
+	if c.unison && last {
+		if !first && c.rules.Unison(from.state) && !c.others[given].parallel(&from, c.line, false) {
+			return []int{c.line}, leaps[distance(from.state.Own, c.line)]
 		}
 		return nil, 0
 	}
-	for own := range c.rules.Next(from).All {
-		to, fits := c.rules.Between(from, own, notes > 1)
+	for own := range c.rules.Next(from.state).All {
+		to, fits := c.rules.Between(from.state, own, !last)
 		if first {
-			to, fits = c.rules.Beat(from, c.line, own)
+			to, fits = c.rules.Beat(from.state, c.line, own)
 		}
-		if !fits {
+		if !fits || c.others[given].parallel(&from, own, first) {
 			continue
 		}
 		var rest []int
-		more := leaps[distance(from.Own, own)]
-		if notes > 1 {
+		more := leaps[distance(from.state.Own, own)]
+		if !last {
 			var further int
-			if rest, further = c.after(to, notes-1, false); rest == nil {
+			if rest, further = c.after(path{state: to}, given+1); rest == nil {
 				continue
 			}
 			more += further
@@ -112,23 +126,24 @@ func (c *cadences) after(from species.State, notes int, first bool) (keys []int,
 	return keys, cost
 }
 
-// closingKey is the last key of a counterpoint above or below the last notes of the others:
+// closingKey is the last key of a counterpoint above or below the last notes of the players:
 // the most perfect consonance with them that the rules allow. It is nil if there is none.
-func closingKey(rules *species.Safe, from species.State, others []Note) []int {
-	line := others[0].Key // next to the counterpoint
-	for _, n := range others {
+func closingKey(rules *species.Safe, from path, last []Note, heard others) []int {
+	line := last[0].Key // next to the counterpoint
+	for _, n := range last {
 		if (n.Key > line) == rules.Above {
 			line = n.Key
 		}
 	}
 	var best species.State
-	for own := range rules.Next(from).All {
-		to, fits := rules.Beat(from, line, own)
-		for _, n := range others {
+	for own := range rules.Next(from.state).All {
+		to, fits := rules.Beat(from.state, line, own)
+		for _, n := range last {
 			_, with := rules.Beat(species.Start, n.Key, own)
 			fits = fits && with
 		}
-		if fits && (to.Last > best.Last || to.Last == best.Last && distance(own, from.Own) < distance(best.Own, from.Own)) {
+		fits = fits && !heard.parallel(&from, own, true)
+		if fits && (to.Last > best.Last || to.Last == best.Last && distance(own, from.state.Own) < distance(best.Own, from.state.Own)) {
 			best = to
 		}
 	}

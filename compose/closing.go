@@ -2,10 +2,10 @@ package compose
 
 import "midiconnect4/scores"
 
-// closingLines is what the score's voices play in the bar after a game, if the players play
+// closingLines adds what the score's voices play in the bar after a game, if the players play
 // there: counterpoints a last consonance, bass and chords the chord that the game closes on, and drums a last
 // stroke. loudest is the velocity of the players' loudest note.
-func (c *Composer) closingLines(e *Ending, loudest int) (lines []Line) {
+func (c *Composer) closingLines(e *Ending, loudest int) {
 	for i := range c.score.Voices {
 		v := &c.score.Voices[i]
 		line := v.Line()
@@ -22,9 +22,8 @@ func (c *Composer) closingLines(e *Ending, loudest int) (lines []Line) {
 			n.Key = fold(n.Key+shift, scores.Span{High: highestKey}, c.score.Period())
 			n.Velocity = velocity(n.Velocity + line.Level)
 		}
-		lines = append(lines, closing)
+		e.Lines = append(e.Lines, closing)
 	}
-	return lines
 }
 
 // closingNotes is the notes with which a voice closes a game, if it does, before the octave and

@@ -1,8 +1,6 @@
 package compose
 
 import (
-	"slices"
-
 	"midiconnect4/scores"
 	"midiconnect4/scores/species"
 )
@@ -18,6 +16,7 @@ import (
 func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, scale scores.Scale) []Note {
 	rules := c.score.Rules(v, scale)
 	s := newSearch(rules, c.resume(rules, voice))
+	struck := c.struck()
 	for i, line := range bar.Notes {
 		end, tied := line.End(), false
 		if i+1 < len(bar.Notes) {
@@ -27,35 +26,22 @@ func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, sca
 		starts := split(line.Start, end, c.score.Grid, v.Notes())
 		for k, start := range starts {
 			n := Note{Start: start, Ticks: end - start, Velocity: line.Velocity}
+			s.others = c.others(bar.Lines, start, struck)
 			if k == 0 {
-				s.others = c.counterpoints(bar, start)
 				s.beat(line.Key, n)
 			} else {
 				s.between(n, tied || k+1 < len(starts))
 			}
 		}
+		struck = line.Start
 	}
+	s.others = c.others(bar.Lines, bar.End(), struck)
+	s.end()
 	notes := s.notes()
 	for i := range notes {
 		notes[i].Key -= v.Part.Shift()
 	}
 	return notes
-}
-
-// counterpoints is the keys of the bar's other counterpoints that sound at a tick, so far as
-// they are composed.
-func (c *Composer) counterpoints(bar *Bar, tick int) (keys []int) {
-	for _, l := range bar.Lines {
-		if l.Voice < 0 || c.score.Voices[l.Voice].Counterpoint == nil {
-			continue
-		}
-		for _, n := range l.Notes {
-			if n.Start <= tick && tick < n.End() {
-				keys = append(keys, n.Key)
-			}
-		}
-	}
-	return keys
 }
 
 // split is the ticks on which the notes against one note start: as equal as the grid
@@ -77,12 +63,11 @@ func (c *Composer) resume(rules *species.Safe, voice int) path {
 		return p
 	}
 	before := &c.past.bar
-	at := slices.IndexFunc(before.Lines, func(l Line) bool { return l.Voice == voice })
-	if at < 0 {
+	own := lineOf(before.Lines, voice)
+	if own == nil {
 		return p
 	}
 	s := newSearch(rules, p)
-	own := before.Lines[at].Notes
 	for i, line := range before.Notes {
 		until := before.End()
 		if i+1 < len(before.Notes) {
@@ -90,13 +75,13 @@ func (c *Composer) resume(rules *species.Safe, voice int) path {
 		}
 		struck := false
 		for ; len(own) > 0 && own[0].Start < until; own = own[1:] {
-			var to species.State
-			if !struck {
-				to = rules.Struck(p.state, line.Key, own[0].Key)
-			} else {
-				to, _ = rules.Between(p.state, own[0].Key, true)
+			if struck {
+				to, _ := rules.Between(p.state, own[0].Key, true)
+				p = s.with(p, to, 0)
+				continue
 			}
-			p, struck = s.with(p, to, 0), true
+			p, struck = s.with(p, rules.Struck(p.state, line.Key, own[0].Key), 0), true
+			p.beat = own[0].Key
 		}
 		if !struck {
 			p = path{state: species.Start}

@@ -48,7 +48,7 @@ func (c *Composer) End(winner int, line ...Bar) *Ending {
 	if len(e.Notes[0])+len(e.Notes[1]) == 0 {
 		e.Ticks = 0
 	} else {
-		e.Lines = c.closingLines(e, loudest)
+		c.closingLines(e, loudest)
 		for player, notes := range e.Notes {
 			if len(notes) > 0 {
 				e.Controls = c.pedal(e.Controls, player, c.score.Players[player].Pedal, e.Start, e.Start+e.Ticks)

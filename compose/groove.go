@@ -93,12 +93,20 @@ func (c *Composer) before(voice int) []Note {
 		if p == nil {
 			return nil
 		}
-		for _, line := range p.bar.Lines {
-			if line.Voice == voice {
-				return line.Notes
-			}
+		if notes := lineOf(p.bar.Lines, voice); notes != nil {
+			return notes
 		}
 		p = p.before
+	}
+	return nil
+}
+
+// lineOf is the notes of a voice among lines; nil for none.
+func lineOf(lines []Line, voice int) []Note {
+	for _, line := range lines {
+		if line.Voice == voice {
+			return line.Notes
+		}
 	}
 	return nil
 }

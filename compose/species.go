@@ -12,8 +12,8 @@ import (
 // has the lower notes.
 type search struct {
 	rules     *species.Safe
-	low, high int   // ends of the counterpoint's range
-	others    []int // keys of other counterpoints on the beat
+	low, high int    // ends of the counterpoint's range
+	others    others // where the search is
 	paths     []path
 	steps     []step // all that were looked at; a path goes back through them
 }
@@ -22,6 +22,7 @@ type search struct {
 type path struct {
 	state  species.State
 	before int  // the counterpoint's key before the last
+	beat   int  // the counterpoint's key when the line struck
 	run    int  // imperfect consonances that the voices took in the same direction, one after another
 	first  bool // no bar has gone before
 	cost   int  // how much is disliked about it
@@ -39,6 +40,7 @@ const (
 	resting     = 1_000_000
 	unsafe      = 10_000
 	newPhrase   = 100
+	cornered    = 50
 	alike       = 4 // both voices go up, or both down
 	oblique     = 2 // only the line moves
 	still       = 7 // neither moves
@@ -72,8 +74,8 @@ func (s *search) beat(line int, n Note) {
 	next := choices{search: s}
 	for _, p := range s.paths {
 		for n.Key = range s.rules.Next(p.state).All {
-			if to, ok := s.rules.Beat(p.state, line, n.Key); ok {
-				next.offer(s.with(p, to, p.motion(to)+s.clashes(n.Key)), n)
+			if to, ok := s.rules.Beat(p.state, line, n.Key); ok && !s.others.parallel(&p, n.Key, true) {
+				next.strike(p, to, p.motion(to), n)
 			}
 		}
 		if p.state.Owed.Passing() {
@@ -81,8 +83,9 @@ func (s *search) beat(line int, n Note) {
 		}
 		if !p.state.Open && distance(line, p.state.Line) > octave {
 			for n.Key = range s.rules.Own.All {
-				if to, ok := s.rules.Beat(species.Start, line, n.Key); ok {
-					next.offer(s.with(p, to, newPhrase+s.clashes(n.Key)), n)
+				to, ok := s.rules.Beat(species.Start, line, n.Key)
+				if ok && !moves(p.state.Line, line).parallel(&p, n.Key, true) && !s.others.parallel(&p, n.Key, true) {
+					next.strike(p, to, newPhrase, n)
 				}
 			}
 		}
@@ -104,12 +107,31 @@ func (s *search) between(n Note, followed bool) {
 			continue
 		}
 		for n.Key = range s.rules.Next(p.state).All {
-			if to, ok := s.rules.Between(p.state, n.Key, followed); ok {
+			if to, ok := s.rules.Between(p.state, n.Key, followed); ok && !s.others.parallel(&p, n.Key, false) {
 				next.offer(s.with(p, to, 0), n)
 			}
 		}
 	}
 	s.paths = next.likely()
+}
+
+// end adds how much is disliked about the end of the bar: fifths and octaves with other counterpoints,
+// after which the next bar has fewer ways.
+func (s *search) end() {
+	for i := range s.paths {
+		p := &s.paths[i]
+		if p.state.Open {
+			continue
+		}
+		for _, o := range s.others {
+			if perfect(p.state.Own, o.before) {
+				p.cost += cornered
+			}
+			if perfect(p.beat, o.beat) {
+				p.cost += cornered
+			}
+		}
+	}
 }
 
 // motion is how much is disliked about the way in which both voices go to a state.
@@ -135,12 +157,15 @@ func (p *path) motion(to species.State) int {
 // clashes is how much is disliked about a key beside the other counterpoints: seconds,
 // sevenths, tritones and unisons with them.
 func (s *search) clashes(key int) (cost int) {
-	for _, other := range s.others {
-		switch distance(key, other) % octave {
+	for _, o := range s.others {
+		if o.now < 0 {
+			continue
+		}
+		switch distance(key, o.now) % octave {
 		case 1, 2, 6, 10, 11:
 			cost += clash
 		}
-		if key == other {
+		if key == o.now {
 			cost += clash
 		}
 	}
@@ -175,7 +200,7 @@ func (s *search) with(p path, to species.State, cost int) path {
 	if run > longestRun {
 		cost += monotonous
 	}
-	return path{state: to, before: p.state.Own, run: run, cost: p.cost + cost, last: p.last}
+	return path{state: to, before: p.state.Own, beat: p.beat, run: run, cost: p.cost + cost, last: p.last}
 }
 
 // notes is the best way. Each note ends where the next one starts, if not before.
@@ -209,6 +234,13 @@ type choices struct {
 type choice struct {
 	state species.State
 	run   int
+}
+
+// strike offers a path that goes on with a note when the line strikes.
+func (c *choices) strike(p path, to species.State, cost int, n Note) {
+	p = c.with(p, to, cost+c.clashes(n.Key))
+	p.beat = n.Key
+	c.offer(p, n)
 }
 
 // offer keeps a path that ends with a note, if it is the best so far.

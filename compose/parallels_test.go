@@ -1,0 +1,159 @@
+package compose_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"midiconnect4/compose"
+	"midiconnect4/scores"
+)
+
+// singing is a voice as it stands in a MIDI file. The line of the moves is one voice, whoever moves.
+type singing []soundingNote
+
+// at is the keys that sound on a tick: more than one only where both players end together.
+func (s singing) at(tick int) (keys []int) {
+	const most = 6 // that sound together
+	until, _ := slices.BinarySearchFunc(s, tick+1, func(n soundingNote, tick int) int { return n.start - tick })
+	for _, n := range s[max(0, until-most):until] {
+		if tick < n.start+n.ticks {
+			keys = append(keys, n.key)
+		}
+	}
+	return keys
+}
+
+func (s singing) onsets() (ticks []int) {
+	for _, n := range s {
+		ticks = append(ticks, n.start)
+	}
+	return ticks
+}
+
+// sung is the line of the moves of a piece, and its other voices, read from its MIDI file.
+func sung(t *testing.T, piece *compose.Piece) (all []singing) {
+	t.Helper()
+	file, err := piece.SMF(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := readMIDI(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, track := range read.tracks[1:] {
+		part, err := notes(track)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 1 {
+			all[0] = append(all[0], part...)
+			slices.SortStableFunc(all[0], func(a, b soundingNote) int { return a.start - b.start })
+			continue
+		}
+		all = append(all, part)
+	}
+	return all
+}
+
+// parallels says where two voices go from a fifth to a fifth or from an octave to an octave, on
+// neighbouring ones of the ticks on which both sound.
+func parallels(a, b singing, ticks []int) (found []string, motions int) {
+	slices.Sort(ticks)
+	ticks = slices.Compact(ticks)
+	for i, tick := range ticks {
+		if i == 0 {
+			continue
+		}
+		for _, a0 := range a.at(ticks[i-1]) {
+			for _, a1 := range a.at(tick) {
+				for _, b0 := range b.at(ticks[i-1]) {
+					for _, b1 := range b.at(tick) {
+						if a0 == a1 || b0 == b1 {
+							continue
+						}
+						motions++
+						if now := abs(a1-b1) % 12; now == abs(a0-b0)%12 && (now == 0 || now == 7) {
+							found = append(found, fmt.Sprintf("tick %d: %d and %d after %d and %d", tick, a1, b1, a0, b0))
+						}
+					}
+				}
+			}
+		}
+	}
+	return found, motions
+}
+
+// severalCounterpoints is scores whose counterpoints listen to each other. Only in some may a counterpoint rest.
+var severalCounterpoints = []struct {
+	name, source string
+	rests        bool
+}{
+	{name: "gradus"},
+	{"three above", "scale: {root: D, mode: dorian}\nrange: 57..74\nreference: {notes: [62]}\nsigns: independent\nrhythm: {rests: 2}\n" +
+		"players: {first: {ending: {win: tonic, loss: tonic, draw: tonic}}, second: {ending: {win: chord, loss: last, draw: chord}}}\nvoices:\n" +
+		"  - counterpoint: {species: third}\n  - counterpoint: {species: second}\n  - counterpoint: {side: below}\n", true},
+	{"chromatic", "reference: {notes: [60]}\nsigns: independent\n" +
+		"players: {first: {ending: {win: last, loss: last, draw: last}}, second: {ending: {win: last, loss: last, draw: last}}}\nvoices:\n" +
+		"  - counterpoint: {species: second, side: below}\n  - counterpoint: {species: third, side: below, octave: -1}\n  - counterpoint: {octave: 1}\n", true},
+}
+
+func TestNoParallels(t *testing.T)     { checkParallels(t, 4) }
+func TestLongNoParallels(t *testing.T) { checkParallels(t, 300) }
+
+// checkParallels plays games at random, and looks at each pair of voices: on all ticks on which either
+// begins a note, and on those on which the moves do.
+func checkParallels(t *testing.T, games uint64) {
+	t.Helper()
+	if games > 10 && testing.Short() {
+		t.Skip("long")
+	}
+	for _, test := range severalCounterpoints {
+		score, err := scores.Load(test.name)
+		if test.source != "" {
+			score, err = scores.Parse(test.name, []byte(test.source))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		motions, beats, rests := 0, 0, 0
+		for game := range games {
+			c := compose.New(score, game)
+			bars := wilful(c, 42, rand.New(rand.NewPCG(game, 27)))
+			voices := sung(t, &compose.Piece{Score: score, Movements: []compose.Movement{{Bars: bars, Ending: c.End(int(game%3) - 1)}}})
+			for i, a := range voices {
+				for k, b := range voices[:i] {
+					for _, ticks := range [][]int{slices.Concat(a.onsets(), b.onsets()), voices[0].onsets()} {
+						found, moved := parallels(a, b, ticks)
+						motions += moved
+						if len(found) > 0 {
+							t.Fatalf("%s, game %d, voices %d and %d: %d parallels, as on %s", test.name, game, k, i, len(found), found[0])
+						}
+					}
+				}
+			}
+			for _, bar := range bars {
+				for _, l := range bar.Lines {
+					beats += len(bar.Notes)
+					rests += silences(bar, l)
+				}
+			}
+		}
+		if motions < 400*int(games) || rests > beats/500 || rests > 0 && !test.rests {
+			t.Errorf("%s: %d motions, and %d rests in %d notes of the moves", test.name, motions, rests, beats)
+		}
+		t.Logf("%s: %d motions, and %d rests in %d notes of the moves", test.name, motions, rests, beats)
+	}
+}
+
+// silences is how many notes of the moves a line has no note with.
+func silences(bar compose.Bar, l compose.Line) (n int) {
+	for _, move := range bar.Notes {
+		if !slices.ContainsFunc(l.Notes, func(o compose.Note) bool { return o.Start == move.Start }) {
+			n++
+		}
+	}
+	return n
+}
