@@ -30,6 +30,7 @@ type source struct {
 var sources = []source{
 	{"midi-connect4", "midi-connect4", "reproduce midi-connect4", "", nil},
 	{"n-sequence", "n-sequence", "reproduce n-sequence", "", map[string]string{"n-sequence.svg": "weights.svg"}},
+	{"n-sequence-more", "n-sequence", "reproduce n-sequence --runs 20 --seed 21", "", nil},
 	{"social", "social", "reproduce social --table pool", "", map[string]string{"social.svg": "pool.svg"}},
 	{"social-improvements", "social", "reproduce social --table pool-larger,pool-check-copy,pool-check-fresh,pool-check-publish --runs 3", "", nil},
 	{"nndtf", "nndtf", "reproduce nndtf --table fitness,match", "", map[string]string{"nndtf.svg": "fitness.svg"}},
@@ -57,6 +58,13 @@ var sources = []source{
 	{"baselines-checkers", "baselines", "reproduce baselines --table checkers --runs 10", "", nil},
 	{"baselines-connect4", "baselines", "reproduce baselines --table connect4-7x6", "", nil},
 }
+
+// further are archives of further runs, with the seeds that follow on another's, and how many runs the two have. The
+// other's tables are made from both.
+var further = map[string]struct {
+	archive string
+	runs    int
+}{"n-sequence": {"n-sequence-more", 40}}
 
 // made is what an archive makes: tables, or readings with theirs.
 type made struct {
@@ -92,7 +100,7 @@ func (s source) make(ctx context.Context, dir string, files map[string][]byte) (
 	if err != nil {
 		return nil, err
 	}
-	a, err := lab.ReadArchive(filepath.Join(dir, results, s.name+suffix))
+	a, err := s.read(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -104,6 +112,9 @@ func (s source) make(ctx context.Context, dir string, files map[string][]byte) (
 	o, grid, err := experiment.Archived(a, lab.Options{Dir: scratch, Pieces: pieces})
 	if err != nil {
 		return nil, err
+	}
+	if more, has := further[s.name]; has {
+		o.Runs = more.runs
 	}
 	if (grid != nil) != (s.readings != "") {
 		return nil, errors.New("it is of readings where it should not be, or of none where it should")
@@ -129,6 +140,18 @@ func (s source) make(ctx context.Context, dir string, files map[string][]byte) (
 		}
 	}
 	return m, nil
+}
+
+// read reads the archive, with that of further runs.
+func (s source) read(dir string) (*lab.Archive, error) {
+	a, err := lab.ReadArchive(filepath.Join(dir, results, s.name+suffix))
+	if more, has := further[s.name]; has && err == nil {
+		var b *lab.Archive
+		if b, err = lab.ReadArchive(filepath.Join(dir, results, more.archive+suffix)); err == nil {
+			err = a.Join(b)
+		}
+	}
+	return a, err
 }
 
 // pieces are the paper's printed pieces, as the composer makes them.

@@ -64,14 +64,15 @@ func ratios(r *made) (string, error) {
 		return "", err
 	}
 	var t lines
-	t.row("rounds", "2- to 1-sequence", "3- to 1-sequence")
-	t.rule(3)
+	t.row("rounds", "ratio to 1-sequence", "of the averages", "median of the runs", "quartiles of the runs")
+	t.rule(5)
 	for _, n := range rounds {
-		cells := []string{fmt.Sprint(n)}
 		for k := 2; k <= 3; k++ {
-			cells = append(cells, withInterval(of.row(fmt.Sprintf("%d rounds, %d-sequence to 1-sequence", n, k)), digits))
+			name := fmt.Sprintf("%d rounds, %d-sequence to 1-sequence", n, k)
+			median := of.row(name + ", median of the runs")
+			t.row(fmt.Sprint(n), fmt.Sprintf("%d-sequence", k), withInterval(of.row(name), digits), digits(median.Ours)+" ("+between(median, digits)+")",
+				digits(of.row(name+", lower quartile").Ours)+", "+digits(of.row(name+", upper quartile").Ours))
 		}
-		t.row(cells...)
 	}
 	return t.String(), of.err
 }

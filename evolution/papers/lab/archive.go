@@ -89,6 +89,16 @@ func (a *Archive) put(name string, value any) error {
 	return nil
 }
 
+// Join adds the records of an archive of further runs, whose provenance it leaves out.
+func (a *Archive) Join(further *Archive) error {
+	for _, name := range further.names {
+		if err := a.put(name, further.records[name]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // made is the provenance of an archive; nil if there is none.
 func (a *Archive) made() *provenance.Provenance {
 	if a == nil {

@@ -125,3 +125,27 @@ func FuzzArchive(f *testing.F) {
 		}
 	})
 }
+
+// Archives of further runs are joined, unless both have a run of the same name with another result.
+func TestArchivesJoin(t *testing.T) {
+	of := func(name string, value int) *Archive {
+		a := new(Archive)
+		if err := a.put(name, value); err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	a := of("run-seed-1", 5)
+	for name, value := range map[string]int{"run-seed-1": 5, "run-seed-2": 7} {
+		if err := a.Join(of(name, value)); err != nil {
+			t.Fatal(err)
+		}
+		var got int
+		if err := a.get(name, &got); err != nil || got != value {
+			t.Errorf("%s: %d, %v", name, got, err)
+		}
+	}
+	if err := a.Join(of("run-seed-1", 6)); err == nil {
+		t.Error("two results of a run are one")
+	}
+}

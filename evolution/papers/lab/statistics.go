@@ -43,6 +43,36 @@ func Figure(name string, runs []Sample, statistic func([]Sample) float64, paper 
 	return row
 }
 
+// Ratio is Figure of a ratio. Its interval and its verdict are of its logarithm, as chance multiplies a ratio: one
+// whose denominator is near 0 may as well be far too great as somewhat too small.
+func Ratio(name string, runs []Sample, ratio func([]Sample) float64, paper float64, paperRuns int) Row {
+	log := func(x float64) float64 { return significant(math.Log(x)) }
+	of := log(paper)
+	row := Figure(name, runs, func(runs []Sample) float64 { return log(ratio(runs)) }, &of, paperRuns)
+	row.Paper, row.Ours = &paper, ratio(runs)
+	row.Low, row.High = significant(math.Exp(row.Low)), significant(math.Exp(row.High))
+	row.Error *= row.Ours
+	return row
+}
+
+// Middle is the median of what runs have, one value each, and its quartiles. Values may be infinite. The interval lies
+// between two of the values, and holds the median with our confidence whatever they are distributed like.
+func Middle(name string, values Sample) []Row {
+	sorted, n := slices.Sorted(slices.Values(values)), len(values)
+	// So many values lie beyond either end.
+	beyond, ways, share := 0, 1.0, math.Pow(0.5, float64(n))
+	for tail := share; tail <= outside; tail += float64(ways * share) {
+		beyond++
+		ways = ways * float64(n-beyond+1) / float64(beyond)
+	}
+	row := func(what string, x float64) Row { return Row{Name: name + what, Ours: x, Low: x, High: x} }
+	median := row(", median of the runs", Sample{sorted[(n-1)/2], sorted[n/2]}.Mean())
+	if beyond > 0 {
+		median.Low, median.High = sorted[beyond-1], sorted[n-beyond]
+	}
+	return []Row{median, row(", lower quartile", sorted[(n-1)/4]), row(", upper quartile", sorted[n-1-(n-1)/4])}
+}
+
 // Significance is the probability, by Student's t, that chance alone takes the mean over
 // runs as far from a value as it is.
 func Significance(name string, runs []Sample, value float64) Row {

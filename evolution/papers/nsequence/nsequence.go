@@ -101,7 +101,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 	}
 	used := lab.Used(gamer.NSequence, &s, more)
 	weights := lab.Table{Name: "weights", Title: "weights of the winners: average and standard deviation", Scale: scale, Seeds: l.Seeds(len(runs)), Settings: used}
-	ratios := lab.Table{Name: "ratios", Title: "averages of the weights, divided by that of 1-sequences", Scale: scale, Seeds: l.Seeds(len(runs)), Settings: used}
+	ratios := lab.Table{Name: "ratios", Title: "averages of the weights, divided by that of 1-sequences, and the same in each run", Scale: scale, Seeds: l.Seeds(len(runs)), Settings: used}
 	for _, r := range results {
 		samples := make([][3]lab.Sample, len(traces))
 		for i, t := range traces {
@@ -129,21 +129,28 @@ func (r line) weights(runs [][3]lab.Sample, deviation func([]lab.Sample) float64
 	return rows
 }
 
+// ratioRows has the paper's ratio, of the averages over all runs, and the middle of the runs' own. Only a run's
+// ratios matter to how its winners play, and in some the first weight is 0 or 1, so averages of weights say little.
 func (r line) ratioRows(runs [][3]lab.Sample) []lab.Row {
 	var rows []lab.Row
 	for k := 1; k < 3; k++ {
-		of := make([]lab.Sample, len(runs))
+		of, own := make([]lab.Sample, len(runs)), lab.Sample{}
 		for i := range runs {
 			of[i] = lab.Sample{lab.Mean(runs[i][k : k+1]), lab.Mean(runs[i][:1])}
+			own = append(own, ratio(of[i:i+1]))
 		}
-		ratio := func(runs []lab.Sample) float64 {
-			above, below := 0.0, 0.0
-			for _, run := range runs {
-				above, below = above+run[0], below+run[1]
-			}
-			return above / below
-		}
-		rows = append(rows, lab.Figure(fmt.Sprintf("%d rounds, %d-sequence to 1-sequence", r.rounds, k+1), of, ratio, &r.ratios[k-1], r.runs))
+		name := fmt.Sprintf("%d rounds, %d-sequence to 1-sequence", r.rounds, k+1)
+		rows = append(rows, lab.Ratio(name, of, ratio, r.ratios[k-1], r.runs))
+		rows = append(rows, lab.Middle(name, own)...)
 	}
 	return rows
+}
+
+// ratio is that of the first values of some runs to their second ones.
+func ratio(runs []lab.Sample) float64 {
+	above, below := 0.0, 0.0
+	for _, run := range runs {
+		above, below = above+run[0], below+run[1]
+	}
+	return above / below
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/plot/plotter"
+
 	"midiconnect4/evolution/papers/lab"
 )
 
@@ -18,7 +20,7 @@ func TestFigureThatIsNone(t *testing.T) {
 			runs[i] = [3]lab.Sample{{first}, {20}, {60}}
 		}
 		rows := paperLines[0].ratioRows(runs)
-		data, err := json.Marshal(rows)
+		data, err := json.Marshal(rows[0])
 		if err != nil {
 			t.Fatalf("%v: %v", firsts, err)
 		}
@@ -59,4 +61,12 @@ func possible(mean, deviation, digit float64, n, divisor int) bool {
 		}
 	}
 	return false
+}
+
+func TestCornersOfALine(t *testing.T) {
+	line := plotter.XYs{{X: 1, Y: 5}, {X: 2, Y: 5}, {X: 3, Y: 5}, {X: 4, Y: 6}, {X: 5, Y: 5}, {X: 6, Y: 5}}
+	want := plotter.XYs{{X: 1, Y: 5}, {X: 3, Y: 5}, {X: 4, Y: 6}, {X: 5, Y: 5}, {X: 6, Y: 5}}
+	if got := corners(line); !slices.Equal(got, want) {
+		t.Errorf("%v", got)
+	}
 }

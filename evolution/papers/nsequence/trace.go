@@ -44,7 +44,7 @@ func (l experiment) plotWeights(traces []trace) error {
 				total[i].X = line[i].X
 				total[i].Y += line[i].Y / float64(len(traces))
 			}
-			if _, err := lab.AddLine(p, line, lab.Pale(plotutil.Color(k)), vg.Points(0.3)); err != nil {
+			if _, err := lab.AddLine(p, corners(line), lab.Pale(plotutil.Color(k)), vg.Points(0.3)); err != nil {
 				return err
 			}
 		}
@@ -55,4 +55,15 @@ func (l experiment) plotWeights(traces []trace) error {
 		p.Legend.Add(fmt.Sprintf("%d-sequence", k+1), drawn)
 	}
 	return l.Plot("weights.svg", p)
+}
+
+// corners are the points of a line without those inside its level parts.
+func corners(line plotter.XYs) plotter.XYs {
+	var kept plotter.XYs
+	for i, at := range line {
+		if i == 0 || i == len(line)-1 || line[i-1].Y != at.Y || line[i+1].Y != at.Y {
+			kept = append(kept, at)
+		}
+	}
+	return kept
 }
