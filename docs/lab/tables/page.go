@@ -88,6 +88,9 @@ var makers = map[string]maker{
 	"swarm-checkers all":      {draughts, summary(draughts)},
 	"swarm-checkers 5.7":      {[]string{"5.7"}, comparison("5.7")},
 
+	"swarm-tictactoe convergence": {ticTacToe, convergence(ticTacToe)},
+	"swarm-checkers convergence":  {draughts, convergence(draughts)},
+
 	"readings-tictactoe all":       {nil, readings},
 	"readings-checkers all":        {nil, readings},
 	"readings-checkers-fourth all": {nil, readings},

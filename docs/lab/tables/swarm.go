@@ -93,7 +93,7 @@ func summary(tables []string) func(*made) (string, error) {
 			}
 			cells, agree := 0, 0
 			for _, row := range of.Rows {
-				if !row.Derived && row.Agrees != nil {
+				if !row.Derived && row.Paper != nil && row.Agrees != nil {
 					cells++
 					if *row.Agrees {
 						agree++
@@ -114,6 +114,31 @@ func summary(tables []string) func(*made) (string, error) {
 			list(&notes, name+", ", append(of.Notes[:1:1], won(of)...))
 		}
 		return t.String() + "\n" + notes.String(), nil
+	}
+}
+
+// convergence compares how c(t) changes in some tables, at the beginning and in the end.
+func convergence(tables []string) func(*made) (string, error) {
+	return func(r *made) (string, error) {
+		var t lines
+		t.row("", "change of c(t) in an iteration, mean of the first 50", "of the last 50", "last to first", "thesis", "ours")
+		t.rule(6)
+		for _, name := range tables {
+			of, err := find(r, name)
+			if err != nil {
+				return "", err
+			}
+			_, algorithm, _ := strings.Cut(of.Title, ", ")
+			for i, row := range of.Rows {
+				size, claim, is := strings.Cut(row.Name, ", |c(t) - c(t-1)|, last to first; in the thesis it ")
+				if !is {
+					continue
+				}
+				ours := map[bool]string{true: "converges", false: "does not converge"}[(claim == "converges") == *row.Agrees]
+				t.row(algorithm+", "+size, digits(of.Rows[i-2].Ours), digits(of.Rows[i-1].Ours), fixed(row.Ours, 2), claim, ours+mark(row))
+			}
+		}
+		return t.String(), nil
 	}
 }
 

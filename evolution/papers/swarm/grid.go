@@ -131,6 +131,11 @@ func (g grid) fill(l experiment) (lab.Table, error) {
 	}
 	t.Rows = append(t.Rows, o.derived("all, average", all), o.spread(), o.interval())
 	t.Rows = append(t.Rows, o.wins()...)
+	convergence, err := l.convergenceRows(o)
+	if err != nil {
+		return lab.Table{}, err
+	}
+	t.Rows = append(t.Rows, convergence...)
 	for _, b := range l.baselines(g) {
 		rows, average, err := b.rows(l)
 		if err != nil {

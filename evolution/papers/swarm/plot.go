@@ -91,9 +91,9 @@ func (l experiment) plotConvergence(o outcome) error {
 	p.Title.Text = fmt.Sprintf("Convergence in %s, %s, %d hidden units", o.game, o.algorithm, o.hidden[len(o.hidden)/2])
 	p.X.Label.Text, p.Y.Label.Text = "iteration", "mean square of the best one's weights"
 	p.Add(plotter.NewGrid())
-	for i, size := range []int{0, len(o.sizes) - 1} {
+	for i, size := range o.drawn() {
 		var points plotter.XYs
-		convergence, err := l.convergence(o.cells()[size*len(o.hidden)+len(o.hidden)/2])
+		convergence, err := l.convergence(o.middle(size))
 		if err != nil {
 			return err
 		}
