@@ -126,7 +126,7 @@ func (o inputOptions) names() string {
 	for _, source := range o.sources {
 		all = append(all, text.Printable(source.Name()))
 	}
-	return strings.Join(all, ", ")
+	return strings.Join(all, " and ")
 }
 
 // checkDiffer refuses two names for one input. The inputs must be open.

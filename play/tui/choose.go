@@ -53,7 +53,7 @@ func (m model) move(dx, dy int) model {
 // ask asks the person for a move.
 func (m model) ask(e live.Event) model {
 	m.asked, m.squares, m.chosen = e.Position, e.Squares, game.Move{}
-	if e.Refused != nil {
+	if m.helps = 0; e.Refused != nil {
 		m.message = e.Refused.Error()
 	}
 	return m

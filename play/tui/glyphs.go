@@ -26,6 +26,7 @@ type glyphs struct {
 	dot        string // between things
 	next       string // from what is to what comes
 	times      string // between width and height
+	cut        string // where a line is cut
 }
 
 func newGlyphs(ascii bool) glyphs {
@@ -34,14 +35,14 @@ func newGlyphs(ascii bool) glyphs {
 			disc: [2]string{"X", "O"}, king: "K",
 			large: [2]outline{{{"#", "#", "#"}, {"#", "#", "#"}, {"#", "#", "#"}}, {{"/", "-", "\\"}, {"|", " ", "|"}, {"\\", "-", "/"}}},
 			roll:  [2]string{"#", "="}, voice: "-", empty: ".", arrow: "v", bar: ":", head: "|", full: "#", rest: ".", levels: strings.Split("_.:-=+*#", ""), sounds: ">",
-			corners: [4]string{"+", "+", "+", "+"}, across: "-", upright: "|", quarter: "quarter", dot: "-", next: "->", times: "x",
+			corners: [4]string{"+", "+", "+", "+"}, across: "-", upright: "|", quarter: "quarter", dot: "-", next: "->", times: "x", cut: "~",
 		}
 	}
 	return glyphs{
 		disc: [2]string{"●", "○"}, king: "K",
 		large: [2]outline{{{"▟", "█", "▙"}, {"█", "█", "█"}, {"▜", "█", "▛"}}, {{"╭", "─", "╮"}, {"│", " ", "│"}, {"╰", "─", "╯"}}},
 		roll:  [2]string{"█", "▒"}, voice: "─", empty: "·", arrow: "▾", bar: "┊", head: "│", full: "█", rest: "░", levels: strings.Split("▁▂▃▄▅▆▇█", ""), sounds: "▸",
-		corners: [4]string{"╭", "╮", "╰", "╯"}, across: "─", upright: "│", quarter: "♩", dot: "·", next: "→", times: "×",
+		corners: [4]string{"╭", "╮", "╰", "╯"}, across: "─", upright: "│", quarter: "♩", dot: "·", next: "→", times: "×", cut: "…",
 	}
 }
 

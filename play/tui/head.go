@@ -3,6 +3,8 @@ package tui
 import (
 	"cmp"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,28 +27,47 @@ func (m model) head(l layout) []string {
 		clock = struck.Render(" locked ") + " " + clock
 	}
 	title := m.title(l.width - ansi.StringWidth(clock) - apart)
-	return []string{ends(title, clock, l.width), ends(m.state(), m.ports(), l.width)}[:l.head]
+	return []string{ends(title, clock, l.width), m.music(l.width)}[:l.head]
 }
 
 // between is what stands between two things in a line.
 func (m model) between() string { return " " + m.glyphs.dot + " " }
 
-// title says what is played. Where there is no room for all of it, it begins with the
-// game.
+// title says what is played. Where there is no room for all of it, the score stays longest.
 func (m model) title(width int) string {
 	score := text.Printable(m.score.Name)
 	if m.pending != nil {
 		score += " " + m.glyphs.next + " " + text.Printable(m.pending.Name)
 	}
-	parts := []string{strong.Render(cmp.Or(m.queueLine(), "MIDI-Connect4")), m.game.Name(), score}
+	parts := []string{strong.Render(cmp.Or(m.queueLine(), "MIDI-Connect4")), m.game.Name(), score, ""}
 	if now := cmp.Or(m.match, m.ready); now != nil {
-		parts = append(parts, fmt.Sprintf("seed %d", now.Seed))
+		parts[3] = fmt.Sprintf("seed %d", now.Seed)
 	}
-	title := strings.Join(parts, m.between())
-	if ansi.StringWidth(title) > width && m.items == nil {
-		title = strings.Join(parts[1:], m.between())
+	spare := []int{0, 3, 1}
+	if m.items != nil {
+		spare = spare[1:]
 	}
-	return ansi.Truncate(title, max(0, width), "")
+	for {
+		title := strings.Join(slices.DeleteFunc(slices.Clone(parts), func(part string) bool { return part == "" }), m.between())
+		if ansi.StringWidth(title) <= width || len(spare) == 0 {
+			return ansi.Truncate(title, max(0, width), m.glyphs.cut)
+		}
+		parts[spare[0]], spare = "", spare[1:]
+	}
+}
+
+// music is the state of the music and the ports. Where there is no room, ports go by the names of
+// their clients.
+func (m model) music(width int) string {
+	state, ports := m.state(), m.ports(wholly)
+	room := func() int { return width - ansi.StringWidth(state) - apart }
+	if ansi.StringWidth(ports) > room() {
+		state = strings.TrimSuffix(state, m.middleC())
+	}
+	if ansi.StringWidth(ports) > room() {
+		ports = m.ports(clients)
+	}
+	return ends(state, ansi.Truncate(ports, max(0, room()), m.glyphs.cut), width)
 }
 
 // shownTime is the time since the start.
@@ -68,22 +89,40 @@ func (m model) state() string {
 	if m.shift != 0 {
 		state += fmt.Sprintf("%s%+d semitones", m.between(), m.shift)
 	}
-	return state + m.between() + m.score.Meter.String() + m.between() + m.score.NoteName(60) + " is key 60"
+	return state + m.between() + m.score.Meter.String() + m.middleC()
 }
 
-// ports names the ports.
-func (m model) ports() string {
-	to := "to " + m.set.Port
+// middleC says how notes are named.
+func (m model) middleC() string { return m.between() + m.score.NoteName(60) + " is key 60" }
+
+// client is the name of a port, as systems of ports make it, of which the client comes first. The parts that sound there
+// may follow.
+var client = regexp.MustCompile(`^([^:]+):.*?( \([^:()]*\))?$`)
+
+func wholly(names string) string { return names }
+
+// clients shortens the names of ports to those of their clients.
+func clients(names string) string {
+	all := strings.Split(names, " and ")
+	for i, name := range all {
+		all[i] = client.ReplaceAllString(name, "$1$2")
+	}
+	return strings.Join(all, " and ")
+}
+
+// ports names the ports, in a form.
+func (m model) ports(named func(names string) string) string {
+	to := "to " + named(m.set.Port)
 	switch {
 	case m.lost:
 		to = struck.Render(" the port has gone ")
 	case len(m.gone) > 0: // first, so that a narrow screen has it, too
-		return struck.Render(" gone: "+text.Printable(strings.Join(m.gone, ", "))+" ") + " " + to
+		return struck.Render(" gone: "+text.Printable(named(strings.Join(m.gone, " and ")))+" ") + " " + to
 	}
 	if m.set.In == "" {
 		return to
 	}
-	return "from " + m.set.In + " " + to
+	return "from " + named(m.set.In) + " " + to
 }
 
 // shownTempo is the tempo as text; a dash if it is not known yet.

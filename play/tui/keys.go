@@ -68,17 +68,16 @@ func newKeys(g game.Game, setList bool) keys {
 
 var digits = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
 
-// ShortHelp lists the keys of the foot. Where the line is too long, its end is left out.
-func (k keys) ShortHelp() []key.Binding {
+// foot lists the keys of the foot: first those that a line of 80 columns has room for.
+func (k keys) foot() (first, others []key.Binding) {
 	named := func(b key.Binding, shown, does string) key.Binding {
 		b.SetHelp(shown, does)
 		return b
 	}
 	return []key.Binding{
-		k.drop, k.help, named(k.panics, "p", "panic"), k.pause, k.quit,
-		k.undo, named(k.fresh, "n", "new"), named(k.item, "N", "next item"), named(k.faster, "+-", "tempo"), named(k.score, "s", "score"),
-		named(k.scoreBefore, "S", "score before"), named(k.higher, "><", "semitone"), named(k.lock, "L", "lock"),
-	}
+		k.help, named(k.panics, "p", "panic"), k.pause, k.quit, k.undo, named(k.fresh, "n", "new"), named(k.item, "N", "item"),
+		named(k.faster, "+-", "tempo"), named(k.score, "s", "score"), named(k.lock, "L", "lock"),
+	}, []key.Binding{k.drop, named(k.scoreBefore, "S", "score before"), named(k.higher, "><", "semitone")}
 }
 
 // moving lists the keys that choose a move.

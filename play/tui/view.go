@@ -8,6 +8,7 @@ import (
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"midiconnect4/internal/text"
 )
@@ -113,8 +114,7 @@ func (m model) beside(l layout, rows int) []string {
 
 // foot is the message and the keys; if there is one row, the message comes first.
 func (m model) foot(l layout) []string {
-	m.shortHelp.SetWidth(l.width)
-	message, keys := m.says(l), m.shortHelp.ShortHelpView(m.shown(m.keys.ShortHelp()))
+	message, keys := m.says(l), m.keyLine(l.width)
 	switch {
 	case l.foot == fullFoot:
 		return []string{message, keys}
@@ -124,7 +124,20 @@ func (m model) foot(l layout) []string {
 	return []string{keys}
 }
 
-// shown is the keys that the foot names: those that work now.
+// keyLine names the keys that work now, closely if they need it. The end of a line that is too long is left out.
+func (m model) keyLine(width int) string {
+	first, others := m.keys.foot()
+	if first = m.shown(first); m.transport.Locked() || m.ended {
+		others = nil
+	}
+	if m.shortHelp.SetWidth(0); ansi.StringWidth(m.shortHelp.ShortHelpView(first)) > width {
+		m.shortHelp.ShortSeparator = " "
+	}
+	m.shortHelp.SetWidth(width)
+	return m.shortHelp.ShortHelpView(append(first, others...))
+}
+
+// shown is the keys that work now, or those.
 func (m model) shown(keys []key.Binding) []key.Binding {
 	switch {
 	case m.transport.Locked():

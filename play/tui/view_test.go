@@ -29,6 +29,7 @@ func TestScreens(t *testing.T) {
 		"falls": func(r *rehearsal) { r.hears(t, "4", "3"); r.now = r.dropped + 2*perRow },
 		"taken": func(r *rehearsal) { r.hears(t, "4", "3"); r.asks(); r.presses("6") },
 		"help":  func(r *rehearsal) { r.hears(t, "4"); r.presses("?") },
+		"asked": func(r *rehearsal) { r.hears(t, "4", "3", "5"); r.presses("?"); r.asks() }, // the help has closed
 		"changed": func(r *rehearsal) {
 			r.hears(t, "4")
 			r.shows(frame{at: r.now, tick: r.tick, events: []live.Event{{Kind: live.Adjusted, Factor: 1.1025, Shift: 12}}})
@@ -90,6 +91,15 @@ func TestScreens(t *testing.T) {
 		"evening": func() *rehearsal {
 			r := rehearseGame(t, "connect4-7x6", listening(t), "4 3 5 2 6")
 			r.sets(evening)
+			return r
+		},
+		"encore": func() *rehearsal {
+			r := rehearseGame(t, "connect4-7x6", load(t, "passacaglia"), "4 3 5 2 6")
+			items := slices.Clone(evening)
+			items[1].Sounding, items[2].Next, items[3].Sounding = false, false, true
+			r.sets(items)
+			r.set.Clock, r.set.In = ClockSteady, "Launch Control XL:Launch Control XL MIDI 1 24:0"
+			r.set.Port = "FLUID Synth (23117):Synth input port (23117:0) 128:0 and organ:midi_in (Bass)"
 			return r
 		},
 		"big-squares": func() *rehearsal { r := checkersWith(t, crowned); r.presses("B"); return r },
