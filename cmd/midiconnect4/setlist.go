@@ -27,14 +27,18 @@ func setListFlag() cli.Flag {
 }
 
 // ofSetList are the flags of what a set list has in its file.
-var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "tempo", "transpose", "signs", "save", "bars", "split", "json", "signals"}
+var ofSetList = []string{"game", "first", "second", "opening", "moves", "games", "length", "score", "tempo", "transpose", "signs", "bars", "split", "json", "signals"}
 
 // parseSetList reads the flags that a set list leaves open.
 func (o *playOptions) parseSetList(c *cli.Context) (err error) {
 	if c.Args().Len() > 0 {
 		return wrongUsage(fmt.Errorf("--set-list gives the games, so %s has no meaning", c.Args().First()))
 	}
-	if err = givenFlags(c).refuse("--set-list gives the pieces", ofSetList...); err != nil {
+	const why = "--set-list gives the pieces"
+	if err = givenFlags(c).refuse(why, "save"); err != nil {
+		return withHint(err, "midiconnect4 sets export last --save FILE writes the games afterwards")
+	}
+	if err = givenFlags(c).refuse(why, ofSetList...); err != nil {
 		return err
 	}
 	o.match.setup.Limit, err = parseLimit(c)
