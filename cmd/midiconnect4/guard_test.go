@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	gomidi "gitlab.com/gomidi/midi/v2"
+
 	"midiconnect4/internal/needs"
 )
 
@@ -85,7 +87,7 @@ func TestLiveKilledIsSilenced(t *testing.T) {
 	virtual := fast("")
 	virtual[0], virtual[1] = "--virtual", "Game"
 	for name, args := range map[string][]string{"port": fast("witness"), "virtual": virtual} {
-		inNote, longest := 0, time.Duration(0)
+		inNote, longest, gone := 0, time.Duration(0), time.Duration(0)
 		for range *hangs {
 			w := h.witness()
 			p := h.performs(args...)
@@ -109,6 +111,7 @@ func TestLiveKilledIsSilenced(t *testing.T) {
 			}
 			longest = max(longest, time.Since(killed))
 			mustEnd(t, guard, patience)
+			gone = max(gone, time.Since(killed))
 			h.leaves(w, syscall.SIGINT)
 			all := w.all()
 			if n := left(all); n != 0 {
@@ -118,7 +121,44 @@ func TestLiveKilledIsSilenced(t *testing.T) {
 				t.Errorf("%s: only %d messages end what sounds", name, len(all)-len(before))
 			}
 		}
-		t.Logf("%s: %d performances, a note sounding in %d of them; silent after %v at most", name, *hangs, inNote, longest)
+		t.Logf("%s: %d performances, a note sounding in %d of them; silent after %v at most, and the guard gone after %v", name, *hangs, inNote, longest, gone)
+	}
+}
+
+// TestLiveStartedAnew kills performances, and starts one anew at the same port at once: the guard of the one before does
+// not silence what sounds by then.
+func TestLiveStartedAnew(t *testing.T) {
+	h, r := openHall(t, 256), draws(t)
+	for range *hangs {
+		w := h.witness()
+		p := h.performs(fast("witness")...)
+		guard := p.guard(t)
+		p.waitFor(t, " 2. ")
+		time.Sleep(instant(r, 900*time.Millisecond))
+		stop(p.Cmd, syscall.SIGKILL)
+		killed := time.Now()
+		time.Sleep(instant(r, time.Second))
+		p = h.performs(fast("witness")...)
+		p.waitFor(t, " 2. ")
+		t.Logf("the first bar begins %v after the kill, or earlier", time.Since(killed))
+		mustEnd(t, guard, patience)
+		sounded := w.all()
+		stop(p.Cmd, syscall.SIGINT)
+		h.leaves(w, syscall.SIGINT)
+		set := 0 // its instruments
+		for i, m := range sounded {
+			if m.message.Is(gomidi.ProgramChangeMsg) {
+				set = i
+			}
+		}
+		for i, m := range sounded[set:] {
+			if channel, controller, value := uint8(0), uint8(0), uint8(0); m.message.GetControlChange(&channel, &controller, &value) && controller >= gomidi.AllSoundOff {
+				t.Fatalf("message %d of %d after the instruments were set: %v", i, len(sounded)-set, m.message)
+			}
+		}
+		if n := left(w.all()); n != 0 {
+			t.Errorf("%d notes are left sounding", n)
+		}
 	}
 }
 

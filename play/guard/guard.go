@@ -10,6 +10,8 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+
+	"midiconnect4/play/live"
 )
 
 // Guard is the process beside this one. It is started when the first port is opened.
@@ -26,15 +28,21 @@ type Guard struct {
 // word is what the process is told of one port: that it was opened or leads elsewhere now,
 // that a key may sound from now on, or that it was closed.
 type word struct {
-	Port   int      `json:"port"` // counted from 1
-	API    string   `json:"api,omitempty"`
-	Leads  []string `json:"leads,omitempty"` // names of the ports that hear it
-	Struck *key     `json:"struck,omitempty"`
-	Closed bool     `json:"closed,omitempty"`
+	Port   int    `json:"port"` // counted from 1
+	API    string `json:"api,omitempty"`
+	Leads  []lead `json:"leads,omitempty"`
+	Struck *key   `json:"struck,omitempty"`
+	Closed bool   `json:"closed,omitempty"`
 }
 
 // key is a key on a channel.
 type key struct{ Channel, Key uint8 }
+
+// known reports whether there is such a key.
+func (k key) known() bool {
+	var all live.Keys
+	return int(k.Channel) < len(all) && int(k.Key) < len(all[0])
+}
 
 // opened numbers a port that was opened.
 func (g *Guard) opened() (port int) {

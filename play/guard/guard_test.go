@@ -86,6 +86,17 @@ func (p *process) dies(t *testing.T, within time.Duration) {
 	}
 }
 
+// dead lets go of what the system takes from a program that was killed.
+func dead(t *testing.T, o live.Output) {
+	t.Helper()
+	synctest.Wait() // for the process to hear all words
+	for _, s := range o.(*output).slips {
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func mustSend(t *testing.T, o live.Output, messages ...midi.Message) {
 	t.Helper()
 	for _, m := range messages {
@@ -119,6 +130,57 @@ func TestKilled(t *testing.T) {
 		}
 		if theirs.opens != 0 {
 			t.Error("the port stays open")
+		}
+	})
+}
+
+// TestNewOwner has another program open the port of one that was killed: it ends the keys that were struck, and the process
+// leaves the port to it, whether it comes at once or between two rounds.
+func TestNewOwner(t *testing.T) {
+	for _, after := range []time.Duration{0, lingering + lingering/2} {
+		synctest.Test(t, func(t *testing.T) {
+			ours, later, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
+			p := start(map[string]*place{"synth": theirs})
+			o := mustOpen(t, p.Over(ours))
+			mustSend(t, o, midi.NoteOn(0, 60, 100), midi.NoteOff(0, 60), midi.NoteOn(9, 36, 1))
+			dead(t, o)
+			if after > 0 {
+				theirs.absent = time.Now().Add(2 * lingering) // a round would begin there
+				p.killed()
+				time.Sleep(after)
+			}
+			var next Guard
+			mine := mustOpen(t, next.Over(later))
+			if want := []key{{9, 36}, {0, 60}}; !slices.Equal(later.ended, want) {
+				t.Errorf("%v: it ends %v, want %v", after, later.ended, want)
+			}
+			if after == 0 {
+				p.killed()
+			}
+			<-p.ended
+			if len(theirs.ended) > 0 || theirs.opens != 0 {
+				t.Errorf("%v: the process cuts into what is played: %+v", after, theirs)
+			}
+			if err := mine.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestOwnersTogether has two programs play at one port: if one is killed, its notes are ended.
+func TestOwnersTogether(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ours, others, theirs := &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth", leads: []string{"synth"}}, &place{name: "synth"}
+		p := start(map[string]*place{"synth": theirs})
+		o := mustOpen(t, p.Over(ours))
+		var other Guard
+		mustOpen(t, other.Over(others))
+		mustSend(t, o, midi.NoteOn(0, 60, 100))
+		dead(t, o)
+		p.dies(t, soon)
+		if len(theirs.ended) != 2 || len(others.ended) > 0 {
+			t.Errorf("%v were ended, and %v", theirs.ended, others.ended)
 		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"os"
 	"sync"
 	"time"
 
@@ -23,7 +24,7 @@ const (
 // charge is a port as the process knows it.
 type charge struct {
 	api    string
-	leads  []string
+	leads  []lead
 	struck live.Keys
 }
 
@@ -38,11 +39,12 @@ func Keep(words io.Reader, port Opener) {
 	defer cancel()
 	var all sync.WaitGroup
 	for _, c := range open {
-		for _, name := range c.leads {
+		for _, l := range c.leads {
 			all.Go(func() {
 				for range c.rounds() {
-					hush(ctx, port(c.api, name), &c.struck)
+					hush(ctx, port(c.api, l.Name), l, &c.struck)
 				}
+				_ = os.Remove(l.Slip)
 			})
 		}
 	}
@@ -75,10 +77,34 @@ func charges(words io.Reader) map[int]*charge {
 		case w.Closed:
 			delete(open, w.Port)
 		case k == nil:
-			c.api, c.leads = w.API, w.Leads
-		case int(k.Channel) < len(c.struck) && int(k.Key) < len(c.struck[0]):
-			c.struck[k.Channel][k.Key] = true
+			c.lead(w)
+		case k.known():
+			c.strike(*k)
 		}
+	}
+}
+
+// lead has the port lead elsewhere, where all keys that were struck may sound, too.
+func (c *charge) lead(to word) {
+	c.api, c.leads = to.API, to.Leads
+	var struck []key
+	for channel := range c.struck {
+		for number, may := range c.struck[channel] {
+			if may {
+				struck = append(struck, key{uint8(channel), uint8(number)})
+			}
+		}
+	}
+	for _, l := range c.leads {
+		l.note(struck...)
+	}
+}
+
+// strike notes that a key may sound.
+func (c *charge) strike(k key) {
+	c.struck[k.Channel][k.Key] = true
+	for _, l := range c.leads {
+		l.note(k)
 	}
 }
 
@@ -91,16 +117,16 @@ func (c *charge) rounds() int {
 	return 1
 }
 
-// hush ends the notes on a port. If it is not there, it may come.
-func hush(ctx context.Context, to live.Destination, struck *live.Keys) {
+// hush ends the notes on a port, unless another program has taken it over. If it is not there, it may come.
+func hush(ctx context.Context, to live.Destination, l lead, struck *live.Keys) {
 	const pause = 100 * time.Millisecond
-	for tried := time.Duration(0); tried < coming; tried += pause {
+	for tried := time.Duration(0); tried < coming && l.stands(); tried += pause {
 		output, err := to.Open()
 		if err != nil {
 			time.Sleep(pause)
 			continue
 		}
-		_ = live.Hush(ctx, output, struck)
+		l.silence(ctx, func() { _ = live.Hush(ctx, output, struck) })
 		time.Sleep(lingering)
 		_ = output.Close()
 		return

@@ -1,7 +1,10 @@
 package guard
 
 import (
+	"context"
+	"errors"
 	"slices"
+	"sync"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -34,7 +37,12 @@ func (p *guarded) Open() (live.Output, error) {
 		return nil, err
 	}
 	p.open, p.leads = &output{Output: out, guard: p.guard, number: p.guard.opened()}, nil
-	p.tellLeads()
+	left := new(live.Keys)
+	if p.tellLeads(left); *left != (live.Keys{}) {
+		if err := live.Hush(context.Background(), out, left); err != nil {
+			return nil, errors.Join(err, p.open.Close())
+		}
+	}
 	return p.open, nil
 }
 
@@ -43,16 +51,17 @@ func (p *guarded) Open() (live.Output, error) {
 func (p *guarded) Present() bool {
 	present := p.Port.Present()
 	if present && p.open != nil {
-		p.tellLeads()
+		p.tellLeads(nil) // what is connected now is not silenced, and so not taken over
 	}
 	return present
 }
 
-// tellLeads tells what the port leads to, if that has changed.
-func (p *guarded) tellLeads() {
+// tellLeads tells what the port leads to, if that has changed. The other ports are taken over from
+// programs that were killed if there is room for the keys that those left.
+func (p *guarded) tellLeads(left *live.Keys) {
 	if leads := p.Leads(); !slices.Equal(leads, p.leads) {
 		p.leads = leads
-		p.guard.tell(word{Port: p.open.number, API: p.System(), Leads: leads})
+		p.guard.tell(word{Port: p.open.number, API: p.System(), Leads: p.open.claim(p.System(), leads, left)})
 	}
 }
 
@@ -64,6 +73,34 @@ type output struct {
 	guard  *Guard
 	number int
 	struck live.Keys
+
+	mu     sync.Mutex
+	slips  map[string]*slip // by the names of the ports that hear it
+	closed bool
+}
+
+// claim makes slips for the ports that hear the output, and removes those of others.
+func (o *output) claim(api string, names []string, left *live.Keys) (all []lead) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.closed {
+		return nil
+	}
+	before := o.slips
+	o.slips = map[string]*slip{}
+	for _, name := range names {
+		s, had := before[name]
+		if !had {
+			s = claim(api, name, left)
+		}
+		delete(before, name)
+		o.slips[name] = s
+		all = append(all, lead{name, s.path()})
+	}
+	for _, s := range before {
+		s.drop()
+	}
+	return all
 }
 
 // Send implements live.Output.
@@ -81,5 +118,11 @@ func (o *output) Send(at time.Duration, m midi.Message) error {
 func (o *output) Close() error {
 	err := o.Output.Close()
 	o.guard.tell(word{Port: o.number, Closed: true})
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.closed = true
+	for _, s := range o.slips {
+		s.drop()
+	}
 	return err
 }

@@ -1,0 +1,143 @@
+package guard
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+
+	"midiconnect4/play/live"
+)
+
+// slip is a file that says that notes of this program may sound at a port. The program locks it while it lives, and
+// removes it when it closes the port. If the program was killed, the slip stays until the guard has silenced the
+// port, or until another program opens the port: that one ends the notes itself and removes the slip, so that the
+// guard does not cut into what is played there by then.
+type slip struct{ *flock.Flock }
+
+const suffix = ".slip"
+
+// folder is where the slips of a port are. It is the user's own.
+func folder(api, port string) string {
+	base, ours := os.Getenv("XDG_RUNTIME_DIR"), "midiconnect4"
+	if base == "" {
+		base, ours = os.TempDir(), fmt.Sprintf("midiconnect4-%d", os.Getuid())
+	}
+	return filepath.Join(base, ours, fmt.Sprintf("%.8x", sha256.Sum256([]byte(api+" "+port))))
+}
+
+// alone does something while nobody else does so in a folder. It does nothing if that takes longer than ctx.
+func alone(ctx context.Context, folder string, do func()) {
+	const again = 5 * time.Millisecond
+	turn := flock.New(filepath.Join(folder, "turn"))
+	if taken, _ := turn.TryLockContext(ctx, again); taken {
+		defer turn.Close()
+		do()
+	}
+}
+
+// claim makes a slip for a port; it is nil if that is impossible, and then the guard silences the port in any case. If
+// left is given, the caller is about to silence the port: the slips of programs that were killed are removed, and
+// the keys in them are added to left.
+func claim(api, port string, left *live.Keys) (own *slip) {
+	in := folder(api, port)
+	if os.MkdirAll(in, 0o700) != nil {
+		return nil
+	}
+	const patience = 3 * time.Second // longer than a guard needs for its turn
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	alone(ctx, in, func() {
+		if left != nil {
+			takeOver(in, left)
+		}
+		f, err := os.CreateTemp(in, "*"+suffix)
+		if err != nil {
+			return
+		}
+		_ = f.Close()
+		own = &slip{flock.New(f.Name())}
+		_, _ = own.TryLock()
+	})
+	return own
+}
+
+// takeOver removes the slips of programs that were killed.
+func takeOver(folder string, left *live.Keys) {
+	slips, _ := filepath.Glob(filepath.Join(folder, "*"+suffix))
+	for _, path := range slips {
+		s := &slip{flock.New(path)}
+		if dead, _ := s.TryLock(); !dead {
+			continue
+		}
+		keys, _ := os.ReadFile(path)
+		for ; len(keys) > 1; keys = keys[2:] {
+			if k := (key{keys[0], keys[1]}); k.known() {
+				left[k.Channel][k.Key] = true
+			}
+		}
+		s.drop()
+	}
+}
+
+// path is empty for no slip.
+func (s *slip) path() string {
+	if s == nil {
+		return ""
+	}
+	return s.Path()
+}
+
+// drop removes the slip, if there is one.
+func (s *slip) drop() {
+	if s != nil {
+		_ = s.Close()
+		_ = os.Remove(s.Path())
+	}
+}
+
+// lead is a port that hears what is played, with the slip for it: a path, empty for none.
+type lead struct {
+	Name string
+	Slip string
+}
+
+// note adds keys to the slip.
+func (l lead) note(keys ...key) {
+	f, err := os.OpenFile(l.Slip, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	var data []byte
+	for _, k := range keys {
+		data = append(data, k.Channel, k.Key)
+	}
+	_, _ = f.Write(data)
+}
+
+// stands reports whether the port still has to be silenced.
+func (l lead) stands() bool {
+	if l.Slip == "" {
+		return true
+	}
+	_, err := os.Stat(l.Slip)
+	return err == nil
+}
+
+// silence does something if the port still has to be silenced. Nobody takes it over meanwhile.
+func (l lead) silence(ctx context.Context, do func()) {
+	if l.Slip == "" {
+		do()
+		return
+	}
+	alone(ctx, filepath.Dir(l.Slip), func() {
+		if l.stands() {
+			do()
+		}
+	})
+}
