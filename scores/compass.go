@@ -1,9 +1,6 @@
 package scores
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // compasses are the lowest and the highest key that players of General MIDI programs, from
 // the first to the last, have on usual instruments. Those that are built in many sizes
@@ -44,34 +41,6 @@ var compasses = []struct {
 	{72, 72, Span{50, 94}},  // clarinet
 	{73, 73, Span{74, 108}}, // piccolo
 	{74, 74, Span{59, 98}},  // flute
-}
-
-// Remarks says which parts may get notes that their instruments do not have, a line
-// each. Such a score is right: synthesizers have all notes.
-func (s *Score) Remarks() []string {
-	usual := s.remarks()
-	remarks := usual
-	for path, own := range s.Each {
-		for _, remark := range own.remarks() {
-			if !slices.Contains(usual, remark) {
-				remarks = append(remarks, within(path, remark))
-			}
-		}
-	}
-	return remarks
-}
-
-func (s *Score) remarks() []string {
-	var remarks []string
-	for i := range s.Players {
-		remarks = append(remarks, s.remark(playerFields[i], &s.Players[i], s.Range)...)
-	}
-	for i := range s.Voices {
-		if line := s.Voices[i].Line(); line.Own && s.Voices[i].Drums == nil {
-			remarks = append(remarks, s.remark(fmt.Sprintf("voices[%d].%s", i, s.Voices[i].Kind()), &line.Part, s.Keys(line))...)
-		}
-	}
-	return remarks
 }
 
 // remark says if a part with these keys may get notes that its instrument does not have.

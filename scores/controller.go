@@ -42,6 +42,10 @@ var controllerNames = []struct {
 
 const pedalController = 64
 
+// heard is the controllers that change the sound of .wav files, the sound card and the page. To these
+// belong the fine bytes of modulation, volume, pan and expression. The rest is for MIDI instruments.
+var heard = []int{1, 8, 11, 33, 39, 42, 43, pedalController, 66, 67, 71, 72, 73, 74, 91, 93}
+
 // takenControllers is the controllers that have settings of their own, or that no part may set.
 var takenControllers = map[int]string{
 	0: "bank", 32: "bank", 7: "volume", 10: "pan", pedalController: "pedal",

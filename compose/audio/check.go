@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
@@ -132,38 +131,6 @@ func (f *Font) checkPart(player scorePart) *scores.Error {
 		return &scores.Error{Problem: fmt.Sprintf("%s of %s cannot be played: %v", player.Instrument(), name, err)}
 	}
 	return nil
-}
-
-// arrange is the piece with substituted instruments.
-func (f *Font) arrange(p *compose.Piece) (*compose.Piece, error) {
-	all := map[*scores.Score]*scores.Score{}
-	for s := range p.Scores() {
-		arranged, err := f.arranged(s)
-		if err != nil {
-			return nil, err
-		}
-		all[s] = arranged
-	}
-	piece := *p
-	piece.Score, piece.Movements = all[p.Score], slices.Clone(p.Movements)
-	for i, m := range piece.Movements {
-		piece.Movements[i].Score = all[m.Score]
-	}
-	return &piece, nil
-}
-
-// arranged is the score with substituted instruments.
-func (f *Font) arranged(s *scores.Score) (*scores.Score, error) {
-	substitutions, err := f.Check(s)
-	if len(substitutions) == 0 {
-		return s, err
-	}
-	arranged := s.Clone()
-	for _, one := range substitutions {
-		part := arranged.Parts()[one.Part]
-		*part = f.standIn(*part)
-	}
-	return arranged, err
 }
 
 // standIn is the player with the nearest instrument, by number, of the same General

@@ -23,16 +23,17 @@ func RenderMessages(w io.Writer, scratch io.ReadWriteSeeker, messages iter.Seq2[
 		if err != nil {
 			return nil, err
 		}
-		p := &messenger{synthesizer: synthesizer, next: next}
-		p.advance()
-		return p, nil
+		return newMessenger(synthesizer, func() (frame int, m midi.Message, more bool) {
+			at, m, more := next()
+			return int(at.Seconds() * rate), m, more
+		}), nil
 	})
 }
 
 // messenger plays messages.
 type messenger struct {
 	synthesizer *Synthesizer
-	next        func() (time.Duration, midi.Message, bool)
+	next        func() (frame int, m midi.Message, more bool)
 	at          int // frame on which the next message is due
 	message     midi.Message
 	more        bool
@@ -41,12 +42,14 @@ type messenger struct {
 	read        int // frames of them that were taken; 0 for none left
 }
 
-// advance takes the next message.
-func (p *messenger) advance() {
-	var at time.Duration
-	at, p.message, p.more = p.next()
-	p.at = int(at.Seconds() * rate)
+func newMessenger(s *Synthesizer, next func() (frame int, m midi.Message, more bool)) *messenger {
+	p := &messenger{synthesizer: s, next: next}
+	p.advance()
+	return p
 }
+
+// advance takes the next message.
+func (p *messenger) advance() { p.at, p.message, p.more = p.next() }
 
 func (p *messenger) render(left, right []float32) {
 	for len(left) > 0 {

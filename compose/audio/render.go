@@ -7,7 +7,8 @@ import (
 	"math"
 	"time"
 
-	"github.com/sinshu/go-meltysynth/meltysynth"
+	"gitlab.com/gomidi/midi/v2"
+	"gitlab.com/gomidi/midi/v2/smf"
 
 	"midiconnect4/compose"
 )
@@ -42,9 +43,9 @@ func (f *Font) CheckPiece(p *compose.Piece) error {
 	return p.CheckBanks()
 }
 
-// newPlayer is a synthesizer that plays a MIDI file.
-func newPlayer(file []byte, font *Font) (*meltysynth.MidiFileSequencer, error) {
-	music, err := meltysynth.NewMidiFile(bytes.NewReader(file))
+// newPlayer is a synthesizer that plays a MIDI file of format 0.
+func newPlayer(file []byte, font *Font) (*messenger, error) {
+	music, err := smf.ReadFrom(bytes.NewReader(file))
 	if err != nil {
 		return nil, err
 	}
@@ -52,9 +53,17 @@ func newPlayer(file []byte, font *Font) (*meltysynth.MidiFileSequencer, error) {
 	if err != nil {
 		return nil, err
 	}
-	player := meltysynth.NewMidiFileSequencer(synthesizer.sounds)
-	player.Play(music, false)
-	return player, nil
+	events, quarter := music.Tracks[0], float64(music.TimeFormat.(smf.MetricTicks).Resolution())
+	tempo, at := 120.0, time.Duration(0)
+	return newMessenger(synthesizer, func() (frame int, m midi.Message, more bool) {
+		const block = Block * time.Second / rate
+		for len(events) > 0 && !m.Is(midi.ChannelMsg) {
+			at += time.Duration(float64(time.Second) * (60 / (quarter * tempo) * float64(events[0].Delta)))
+			events[0].Message.GetMetaTempo(&tempo)
+			m, events = midi.Message(events[0].Message), events[1:]
+		}
+		return int((at+block-1)/block) * Block, m, m.Is(midi.ChannelMsg)
+	}), nil
 }
 
 // player plays music from its start on.
@@ -64,7 +73,7 @@ type player interface {
 }
 
 // band is synthesizers that play together.
-type band []*meltysynth.MidiFileSequencer
+type band []*messenger
 
 // newBand is a band that plays MIDI files, one each.
 func newBand(files [][]byte, font *Font) (all band, err error) {
@@ -80,13 +89,13 @@ func newBand(files [][]byte, font *Font) (all band, err error) {
 
 // render adds up the sound of all. left and right are as long as each other.
 func (b band) render(left, right []float32) {
-	b[0].Render(left, right)
+	b[0].render(left, right)
 	if len(b) == 1 {
 		return
 	}
 	l, r := make([]float32, len(left)), make([]float32, len(right))
 	for _, other := range b[1:] {
-		other.Render(l, r)
+		other.render(l, r)
 		for i := range l {
 			left[i] += l[i]
 			right[i] += r[i]
@@ -103,8 +112,8 @@ func checkLength(p *compose.Piece) error {
 
 // Render plays the piece's MIDI file on the font and writes a WAV file: 44.1
 // kHz, 16 bits, stereo. Its loudest sample is at -1 dB, and it ends when the sound
-// has died away, at most 10 seconds after the last note. Substitutions that Check
-// reports play instead.
+// has died away, at most 10 seconds after the last note. Instruments that the
+// bundled font lacks are replaced, as Check says.
 //
 // Nothing is written before all is played: the sound waits in scratch, which must be
 // empty and takes twice as many bytes as the WAV file.
@@ -117,11 +126,10 @@ func Render(w io.Writer, scratch io.ReadWriteSeeker, p *compose.Piece, font *Fon
 	if err := checkLength(p); err != nil {
 		return err
 	}
-	arranged, err := font.arrange(p)
-	if err != nil {
+	if err := font.checkMovements(p); err != nil {
 		return err
 	}
-	files, err := arranged.Banks()
+	files, err := p.Banks()
 	if err != nil {
 		return err
 	}

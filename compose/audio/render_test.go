@@ -15,7 +15,6 @@ import (
 
 	"github.com/go-audio/wav"
 	"gitlab.com/gomidi/midi/v2"
-	"gitlab.com/gomidi/midi/v2/smf"
 
 	"midiconnect4/compose"
 	"midiconnect4/scores"
@@ -159,35 +158,11 @@ func TestRenderSubstitutes(t *testing.T) {
 // The settings of a part in the MIDI file can be heard.
 func TestPanAndVolumeAreHeard(t *testing.T) {
 	played := func(settings ...midi.Message) sound {
-		var track smf.Track
+		var cues []cue
 		for _, message := range settings {
-			track.Add(0, message)
+			cues = append(cues, cue{0, message})
 		}
-		track.Add(0, midi.NoteOn(0, 60, 100))
-		track.Add(480, midi.NoteOff(0, 60))
-		track.Close(0)
-		file := smf.New()
-		if err := file.Add(track); err != nil {
-			t.Fatal(err)
-		}
-		data, err := file.Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := newRecording(scratchFile(t))
-		band, err := newBand([][]byte{data}, Bundled())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := r.record(band, time.Second); err != nil {
-			t.Fatal(err)
-		}
-		r.peak = 1 // as loud as the synthesizer plays
-		var wave bytes.Buffer
-		if err := r.writeWAV(&wave); err != nil {
-			t.Fatal(err)
-		}
-		return soundOf(t, wave.Bytes())
+		return perform(t, append(cues, cue{0, midi.NoteOn(0, 60, 100)}, cue{500, midi.NoteOff(0, 60)})...)
 	}
 	sides := func(s sound) (left, right int) {
 		for i := range s.left {

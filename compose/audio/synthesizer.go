@@ -14,10 +14,22 @@ const Block = 64
 // Synthesizer plays MIDI messages on a font as they come. One goroutine at a time may use it. It
 // allocates nothing.
 type Synthesizer struct {
-	font   *Font
-	sounds *meltysynth.Synthesizer
-	banks  [16]int32 // of each channel: the first byte of its bank select
+	font     *Font
+	sounds   *meltysynth.Synthesizer
+	tones    []tone
+	channels [16]channel
 }
+
+// channel is what the library does not know of a MIDI channel.
+type channel struct {
+	bank         int32 // the first byte of bank select
+	pan, balance int32
+	sostenuto    sostenuto
+	timbre       timbre
+}
+
+// middle is the value of controllers that change nothing, and the least with which pedals are down.
+const middle = 64
 
 // NewSynthesizer is a synthesizer that plays so many frames a second, in blocks of so many frames:
 // 8 to 1024. The shorter they are, the longer it takes.
@@ -28,8 +40,19 @@ func NewSynthesizer(font *Font, rate, block int) (*Synthesizer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Synthesizer{font: font, sounds: sounds}, nil
+	s := &Synthesizer{font: font, sounds: sounds, tones: tonesOf(sounds)}
+	for i := range s.channels {
+		s.channels[i] = channel{pan: middle, balance: middle, timbre: unchanged}
+	}
+	return s, nil
 }
+
+const (
+	noteOff       = 0x80
+	noteOn        = 0x90
+	controlChange = 0xb0
+	programChange = 0xc0
+)
 
 // Send takes a message, which is heard from the next block on. Messages that are not for a channel
 // have no effect. An instrument that the bundled font lacks is replaced, as Check says.
@@ -37,28 +60,96 @@ func (s *Synthesizer) Send(m midi.Message) {
 	if len(m) < 2 || !m.Is(midi.ChannelMsg) {
 		return
 	}
-	channel, command, first, second := int32(m[0]&0x0f), int32(m[0]&0xf0), int32(m[1]), int32(0)
+	channel, command, first, second := int32(m[0]&0x0f), int32(m[0]&0xf0), int32(m[1]&0x7f), int32(0)
 	if len(m) > 2 {
-		second = int32(m[2])
+		second = int32(m[2] & 0x7f)
 	}
 	switch {
-	case m.Is(midi.ProgramChangeMsg):
+	case command == noteOn && second > 0:
+		s.begin(channel, first, second)
+	case command == noteOn || command == noteOff:
+		if !s.channels[channel].sostenuto.lift(first) {
+			s.sounds.NoteOff(channel, first)
+		}
+	case command == controlChange:
+		s.control(channel, first, second)
+	case command == programChange:
 		s.program(channel, first)
-		return
-	case m.Is(midi.ControlChangeMsg) && uint8(first) == midi.BankSelectMSB:
-		s.banks[channel] = second
+	default:
+		s.sounds.ProcessMidiMessage(channel, command, first, second)
 	}
-	s.sounds.ProcessMidiMessage(channel, command, first, second)
+}
+
+// begin begins a note.
+func (s *Synthesizer) begin(channel, key, velocity int32) {
+	on := &s.channels[channel]
+	on.sostenuto.down[key] = true
+	s.sounds.NoteOn(channel, key, velocity)
+	for i := range s.tones {
+		if s.tones[i].begins() && on.timbre != unchanged {
+			s.tones[i].strike(&on.timbre)
+		}
+	}
+}
+
+// control sets a controller, or hands it to the library.
+func (s *Synthesizer) control(channel, controller, value int32) {
+	on := &s.channels[channel]
+	switch uint8(controller) {
+	case midi.BankSelectMSB:
+		on.bank = value
+	case midi.PanPositionMSB, midi.BalanceMSB:
+		if uint8(controller) == midi.BalanceMSB {
+			on.balance = value
+		} else {
+			on.pan = value
+		}
+		controller, value = int32(midi.PanPositionMSB), min(max(on.pan+on.balance-middle, 0), midiValues-1)
+	case midi.SustenutoPedalSwitch:
+		s.hold(channel, value >= middle)
+	case midi.AllSoundOff, midi.AllNotesOff:
+		on.sostenuto.silence()
+	case midi.AllControllersOff:
+		s.hold(channel, false)
+		s.turn(channel, midi.SoftPedalSwitch, 0)
+	default:
+		if s.turn(channel, uint8(controller), value) {
+			return
+		}
+	}
+	s.sounds.ProcessMidiMessage(channel, controlChange, controller, value)
+}
+
+// hold presses or lifts the sostenuto pedal.
+func (s *Synthesizer) hold(channel int32, down bool) {
+	pedal := &s.channels[channel].sostenuto
+	if down {
+		pedal.press()
+		return
+	}
+	pedal.release(func(key int32) { s.sounds.NoteOff(channel, key) })
+}
+
+// turn sets a controller of timbre, also for the notes that sound. It reports whether there is one.
+func (s *Synthesizer) turn(channel int32, controller uint8, value int32) bool {
+	timbre := &s.channels[channel].timbre
+	before := *timbre
+	known := timbre.control(controller, value)
+	for i := range s.tones {
+		if t := &s.tones[i]; *timbre != before && *t.channel == channel && t.began.gain > 0 {
+			t.turn(timbre)
+		}
+	}
+	return known
 }
 
 // program chooses an instrument of a channel's bank, or the one that stands in for it.
 func (s *Synthesizer) program(channel, program int32) {
-	part := scores.Player{Channel: int(channel) + 1, Bank: int(s.banks[channel]) * secondBytes, Program: int(program) + 1}
+	part := scores.Player{Channel: int(channel) + 1, Bank: int(s.channels[channel].bank) * secondBytes, Program: int(program) + 1}
 	if s.font.bundled && s.font.presets[voiceOf(part)] == nil {
 		part = s.font.standIn(part)
 	}
-	const bankSelect, programChange = 0xb0, 0xc0
-	s.sounds.ProcessMidiMessage(channel, bankSelect, int32(midi.BankSelectMSB), int32(part.Bank/secondBytes))
+	s.sounds.ProcessMidiMessage(channel, controlChange, int32(midi.BankSelectMSB), int32(part.Bank/secondBytes))
 	s.sounds.ProcessMidiMessage(channel, programChange, int32(part.Program-1), 0)
 }
 

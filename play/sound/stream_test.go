@@ -142,7 +142,7 @@ func TestAllSoundOffIsForNow(t *testing.T) {
 func TestCardsThreadAllocatesNothing(t *testing.T) {
 	d := newDesk(t)
 	out, n := make([]float32, 2*testPeriod), uint8(0)
-	chord := []midi.Message{midi.ProgramChange(0, 41), midi.Pitchbend(0, 100), midi.NoteOn(0, 60, 90), midi.NoteOn(0, 64, 90), midi.NoteOff(0, 60), midi.NoteOff(0, 64)}
+	chord := []midi.Message{midi.ProgramChange(0, 41), midi.Pitchbend(0, 100), midi.NoteOn(0, 60, 90), midi.ControlChange(0, midi.SoundBrightness, 30), midi.ControlChange(0, midi.SustenutoPedalSwitch, 127), midi.NoteOn(0, 64, 90), midi.NoteOff(0, 60), midi.NoteOff(0, 64), midi.ControlChange(0, midi.SustenutoPedalSwitch, 0)}
 	if allocated := testing.AllocsPerRun(200, func() {
 		n++
 		for _, m := range chord {

@@ -1,0 +1,33 @@
+package audio
+
+// sostenuto is the middle pedal of a channel: it holds the keys that were down when it was pressed.
+type sostenuto struct {
+	pressed       bool
+	down, holding [midiValues]bool // keys
+}
+
+// press presses the pedal.
+func (p *sostenuto) press() {
+	if !p.pressed {
+		p.pressed, p.holding = true, p.down
+	}
+}
+
+// release lifts the pedal, and ends each note that it alone has held.
+func (p *sostenuto) release(end func(key int32)) {
+	for key, held := range p.holding {
+		if held && !p.down[key] {
+			end(int32(key))
+		}
+	}
+	p.pressed, p.holding = false, [midiValues]bool{}
+}
+
+// lift lifts a key, and reports whether its note sounds on.
+func (p *sostenuto) lift(key int32) bool {
+	p.down[key] = false
+	return p.holding[key]
+}
+
+// silence lets go of all keys.
+func (p *sostenuto) silence() { p.down, p.holding = [midiValues]bool{}, [midiValues]bool{} }

@@ -1,0 +1,64 @@
+package audio
+
+import (
+	"math"
+
+	"gitlab.com/gomidi/midi/v2"
+
+	"midiconnect4/internal/detmath"
+)
+
+// timbre is how controllers change the sound of a channel: factors of what the SoundFont says.
+// The page has the same, as modulators (synth.ts).
+type timbre struct {
+	brightness, resonance, attack, release float64
+	soft                                   bool // the soft pedal is down
+}
+
+var unchanged = timbre{1, 1, 1, 1, false}
+
+// How far a controller goes from its middle, 64, to either end.
+const (
+	brightnessOctaves = 8
+	resonanceOctaves  = 25 / 6.0206 // 25 dB
+	attackOctaves     = 10
+	releaseOctaves    = 3
+)
+
+// control sets a controller. It reports whether the controller belongs to timbre.
+func (t *timbre) control(controller uint8, value int32) bool {
+	factor := func(octaves float64) float64 {
+		return detmath.Exp64(float64(value-middle) / middle * octaves * math.Ln2)
+	}
+	switch controller {
+	case midi.SoundBrightness:
+		t.brightness = factor(brightnessOctaves)
+	case midi.SoundTimbre:
+		t.resonance = factor(resonanceOctaves)
+	case midi.SoundAttackTime:
+		t.attack = factor(attackOctaves)
+	case midi.SoundReleaseTime:
+		t.release = factor(releaseOctaves)
+	case midi.SoftPedalSwitch:
+		t.soft = value >= middle
+	default:
+		return false
+	}
+	return true
+}
+
+// cutoff is an octave lower with the soft pedal.
+func (t *timbre) cutoff() float64 {
+	if t.soft {
+		return t.brightness / 2
+	}
+	return t.brightness
+}
+
+// gain is 4 dB lower with the soft pedal.
+func (t *timbre) gain() float64 {
+	if t.soft {
+		return 0.631
+	}
+	return 1
+}

@@ -1,0 +1,90 @@
+package audio
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+
+	"github.com/sinshu/go-meltysynth/meltysynth"
+)
+
+// tone is a voice of the library's synthesizer. The library has no controllers of filter and
+// envelope, and no way to add them, so a tone points at private fields of the voice.
+type tone struct {
+	channel, state, velocity                   *int32
+	cutoff, smoothed, resonance, gain          *float32 // cutoff in hertz, resonance as the height of its peak
+	filters                                    *bool    // before each block
+	attackSlope, releaseSlope, holdAt, decayAt *float64 // levels a second; seconds
+
+	began struct{ cutoff, resonance, gain, releaseSlope float64 } // as the SoundFont has them
+}
+
+const (
+	released = 2      // state of a voice whose note is over
+	steepest = -922.6 // release slope: the library lets no sound end within 10 ms
+)
+
+// tonesOf lists the voices of a synthesizer. It panics if the library's fields have changed.
+func tonesOf(sounds *meltysynth.Synthesizer) []tone {
+	voices := reflect.ValueOf(sounds).Elem().FieldByName("voices").Elem().FieldByName("voices")
+	tones := make([]tone, voices.Len())
+	for i := range tones {
+		voice := voices.Index(i).Elem()
+		envelope := voice.FieldByName("volEnv").Elem()
+		tones[i] = tone{
+			channel: field[int32](voice, "channel"), state: field[int32](voice, "voiceState"),
+			velocity: field[int32](voice, "velocity"),
+			cutoff:   field[float32](voice, "cutoff"), smoothed: field[float32](voice, "smoothedCutoff"),
+			resonance: field[float32](voice, "resonance"), gain: field[float32](voice, "noteGain"),
+			filters:     field[bool](voice, "dynamicCutoff"),
+			attackSlope: field[float64](envelope, "attackSlope"), releaseSlope: field[float64](envelope, "releaseSlope"),
+			holdAt: field[float64](envelope, "holdStartTime"), decayAt: field[float64](envelope, "decayStartTime"),
+		}
+	}
+	return tones
+}
+
+// field points at a private field of a struct.
+func field[T any](of reflect.Value, name string) *T {
+	f := of.FieldByName(name)
+	if !f.IsValid() || f.Type() != reflect.TypeFor[T]() {
+		panic(fmt.Sprintf("audio: the synthesizer's %v has no %s of type %v", of.Type(), name, reflect.TypeFor[T]()))
+	}
+	return (*T)(f.Addr().UnsafePointer())
+}
+
+// begins reports whether a note has begun since the last call, and remembers its sound. The library
+// sets the velocity when a note begins and does not read it, so 0 can mark notes that were seen.
+func (t *tone) begins() bool {
+	if *t.velocity == 0 {
+		return false
+	}
+	*t.velocity = 0
+	t.began.cutoff, t.began.resonance, t.began.gain = float64(*t.cutoff), float64(*t.resonance), float64(*t.gain)
+	t.began.releaseSlope = *t.releaseSlope
+	return true
+}
+
+// strike gives a note that begins the timbre of its channel.
+func (t *tone) strike(by *timbre) {
+	t.turn(by)
+	*t.smoothed = *t.cutoff
+	attack := 1 / *t.attackSlope
+	longer := float64(attack*by.attack) - attack
+	*t.attackSlope /= by.attack
+	*t.holdAt += longer
+	*t.decayAt += longer
+}
+
+// turn gives a sounding note the timbre of its channel. A steeper filter is louder at its peak and
+// softer below it, as the library has it for the SoundFont's own resonance.
+func (t *tone) turn(by *timbre) {
+	peak := max(float64(t.began.resonance*by.resonance), min(t.began.resonance, 1))
+	*t.cutoff = float32(t.began.cutoff * by.cutoff())
+	*t.resonance = float32(peak)
+	*t.gain = float32(t.began.gain * by.gain() / math.Sqrt(peak/t.began.resonance))
+	*t.filters = true
+	if *t.state != released {
+		*t.releaseSlope = max(t.began.releaseSlope/by.release, steepest)
+	}
+}

@@ -1,0 +1,61 @@
+package scores
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Remarks lists notes that instruments do not have, and controllers that only MIDI instruments heed,
+// a line each. Such a score is right: synthesizers have all notes.
+func (s *Score) Remarks() []string {
+	usual := s.remarks()
+	remarks := usual
+	for path, own := range s.Each {
+		for _, remark := range own.remarks() {
+			if !slices.Contains(usual, remark) {
+				remarks = append(remarks, within(path, remark))
+			}
+		}
+	}
+	return remarks
+}
+
+func (s *Score) remarks() []string {
+	var remarks []string
+	for i := range s.Players {
+		remarks = append(remarks, s.remark(playerFields[i], &s.Players[i], s.Range)...)
+	}
+	for i := range s.Voices {
+		if line := s.Voices[i].Line(); line.Own && s.Voices[i].Drums == nil {
+			remarks = append(remarks, s.remark(fmt.Sprintf("voices[%d].%s", i, s.Voices[i].Kind()), &line.Part, s.Keys(line))...)
+		}
+	}
+	if unheard := s.unheard(); len(unheard) > 0 {
+		remarks = append(remarks, "controllers that act on MIDI instruments only, and not in .wav files, on the sound card or on the page: "+
+			strings.Join(unheard, ", "))
+	}
+	return remarks
+}
+
+// unheard names the controllers of the score that are not heard, each once.
+func (s *Score) unheard() (names []string) {
+	var numbers []int
+	for _, part := range s.Parts() {
+		for _, c := range part.Controllers {
+			numbers = append(numbers, c.Number)
+		}
+	}
+	for _, d := range s.Drama {
+		if d.Target == Controller {
+			numbers = append(numbers, d.Controller)
+		}
+	}
+	slices.Sort(numbers)
+	for _, number := range slices.Compact(numbers) {
+		if !slices.Contains(heard, number) {
+			names = append(names, controllerName(number))
+		}
+	}
+	return names
+}
