@@ -133,8 +133,22 @@ func (f *Font) checkPart(player scorePart) *scores.Error {
 	return nil
 }
 
-// standIn is the player with the nearest instrument, by number, of the same General
-// MIDI family, or else with the piano.
+// nearest lists instruments of other families that sound more like some programs than their own family does.
+var nearest = []struct{ first, last, plays int }{
+	{45, 45, 49},   // tremolo strings: String Ensemble 1
+	{48, 48, 13},   // timpani: Marimba
+	{97, 104, 91},  // effects: Pad 3 (polysynth)
+	{105, 106, 25}, // sitar, banjo: Acoustic Guitar (nylon)
+	{109, 109, 11}, // kalimba: Music Box
+	{110, 110, 69}, // bagpipe: Oboe
+	{111, 111, 41}, // fiddle: Violin
+	{112, 112, 69}, // shanai: Oboe
+	{113, 114, 9},  // tinkle bell, agogo: Celesta
+	{115, 119, 13}, // steel drums to synth drum: Marimba
+}
+
+// standIn is the player with the instrument of the table, or with the nearest one, by number, of the same
+// General MIDI family, or else with the piano.
 func (f *Font) standIn(player scores.Player) scores.Player {
 	const piano, standardKit, familySize = 1, 1, 8
 	wanted := player
@@ -142,6 +156,12 @@ func (f *Font) standIn(player scores.Player) scores.Player {
 	if player.Percussion() {
 		wanted.Program = standardKit
 		return wanted
+	}
+	for _, n := range nearest {
+		if n.first <= player.Program && player.Program <= n.last {
+			wanted.Program = n.plays
+			return wanted
+		}
 	}
 	for away := range familySize {
 		for _, program := range []int{player.Program - away, player.Program + away} {

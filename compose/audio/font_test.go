@@ -1,6 +1,7 @@
 package audio
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -201,6 +202,8 @@ func TestSubstitutions(t *testing.T) {
 		{42, 0, "first player: Viola (42) is not among the bundled sounds, Violin (41) plays instead"},
 		{50, 0, "first player: String Ensemble 2 (50) is not among the bundled sounds, String Ensemble 1 (49) plays instead"},
 		{70, 0, "first player: English Horn (70) is not among the bundled sounds, Oboe (69) plays instead"},
+		{105, 0, "first player: Sitar (105) is not among the bundled sounds, Acoustic Guitar (nylon) (25) plays instead"},
+		{111, 0, "first player: Fiddle (111) is not among the bundled sounds, Violin (41) plays instead"},
 		{128, 0, "first player: Gunshot (128) is not among the bundled sounds, Acoustic Grand Piano (1) plays instead"},
 		{13, 1, "first player: Marimba (13) of bank 1 is not among the bundled sounds, Marimba (13) plays instead"},
 		{13, 1024, "first player: Marimba (13) of bank 1024 is not among the bundled sounds, Marimba (13) plays instead"},
@@ -218,6 +221,40 @@ func TestSubstitutions(t *testing.T) {
 		}
 		if score.Players[0].Program != test.wanted {
 			t.Errorf("%d: the score itself was changed", test.wanted)
+		}
+	}
+}
+
+// No program becomes an instrument of another General MIDI family, but for those of the table that docs/audio.md
+// has, too, and for those without an instrument in their family, which the piano plays.
+func TestSubstitutesAreOfTheSameFamily(t *testing.T) {
+	docs, err := os.ReadFile("../../docs/audio.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	family := func(program int) int { return (program - 1) / 8 }
+	has := func(program int) bool { return Bundled().presets[voice{0, program - 1}] != nil }
+	for program := 1; program <= 128; program++ {
+		plays := Bundled().standIn(scores.Player{Channel: 1, Program: program}).Program
+		if !has(plays) || has(program) && plays != program {
+			t.Errorf("%s plays for %s", scores.ProgramName(plays), scores.ProgramName(program))
+		}
+		if family(plays) == family(program) {
+			continue
+		}
+		t.Logf("%s (%d): %s", scores.ProgramName(program), program, scores.ProgramName(plays))
+		listed := slices.ContainsFunc(nearest, func(n struct{ first, last, plays int }) bool {
+			return n.first <= program && program <= n.last && n.plays == plays
+		})
+		ownFamily := slices.ContainsFunc([]int{1, 2, 3, 4, 5, 6, 7, 8}, func(n int) bool { return has(8*family(program) + n) })
+		if !listed && (plays != 1 || ownFamily) {
+			t.Errorf("%s plays for %s", scores.ProgramName(plays), scores.ProgramName(program))
+		}
+	}
+	for _, n := range nearest {
+		row := fmt.Sprintf("(%d) | %s (%d) |", n.last, scores.ProgramName(n.plays), n.plays)
+		if !strings.Contains(string(docs), row) {
+			t.Errorf("docs/audio.md has no row with %s", row)
 		}
 	}
 }
