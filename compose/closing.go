@@ -1,6 +1,10 @@
 package compose
 
-import "midiconnect4/scores"
+import (
+	"slices"
+
+	"midiconnect4/scores"
+)
 
 // closingLines adds what the score's voices play in the bar after a game, if the players play
 // there: counterpoints a last consonance, bass and chords the chord that the game closes on, and drums a last
@@ -47,4 +51,25 @@ func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
 		notes[i] = sustained(e.Start, e.Ticks, key, loudest)
 	}
 	return notes
+}
+
+// closingChord is three notes of the chord that a game closes on, from its root up and near to a
+// player's key, whose part moves notes by a shift.
+func (c *Composer) closingChord(near, shift int) (keys []int) {
+	home := c.home()
+	home.Bass = home.Root
+	octave, room := home.Octave(), c.score.Range
+	for _, tone := range toneClasses(&home, notesInBar, false) {
+		keys = append(keys, (tone.class-home.Root+octave)%octave)
+	}
+	slices.Sort(keys)
+	if above := keys[len(keys)-1]; room.High-room.Low >= above+octave-1 {
+		room.High -= above
+	}
+	root := nearestOf(home.Root, octave, near-shift, room)
+	for i, above := range keys {
+		keys[i] = fold(root+above, c.score.Range, octave) + shift
+	}
+	slices.Sort(keys)
+	return keys
 }

@@ -113,6 +113,9 @@ func (c *Composer) closing(player, winner int) []int {
 	case scores.ChordEnding:
 		keys := []int{last[0].Key, last[1].Key, last[2].Key}
 		slices.Sort(keys)
+		if c.score.Harmony != nil {
+			return c.closingChord(keys[0], part.Shift())
+		}
 		return slices.Compact(keys)
 	case scores.LastEnding:
 		return []int{last[2].Key}

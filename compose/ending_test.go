@@ -1,6 +1,7 @@
 package compose_test
 
 import (
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
@@ -143,4 +144,61 @@ func TestEndChangesNothing(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Where a score has a harmony, a chord at the end is that on which its voices close, with the
+// root below, and near to the player's last bar.
+func TestChordOfTheHarmony(t *testing.T) {
+	for _, test := range []struct {
+		score, movement string
+		home            []int // pitch classes from the root up
+	}{
+		{"crowns", "", []int{2, 5, 9}},
+		{"downfall", "", []int{0, 4, 7}},
+		{"noughts", "", []int{7, 11, 2}},
+		{"sevens", "", []int{9, 0, 4}},
+		{"summit", "form.movements[3]", []int{2, 5, 9}},
+	} {
+		score, err := scores.Load(test.score)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for path, own := range score.Each {
+			if path == test.movement {
+				score = own
+			}
+		}
+		for game := range uint64(30) {
+			c := compose.New(score, game)
+			bars := wilful(c, 20, rand.New(rand.NewPCG(game, 4)))
+			chords := 0
+			for player, notes := range c.End(int(game % 2)).Notes {
+				var classes []int
+				for _, n := range notes {
+					classes = append(classes, n.Key%12)
+				}
+				if len(notes) < 3 {
+					continue
+				}
+				chords++
+				near := slices.MinFunc(lastOf(bars, player), func(a, b compose.Note) int { return a.Key - b.Key }).Key
+				if !slices.Equal(classes, test.home) || abs(notes[0].Key-near) > 12 {
+					t.Errorf("%s, game %d: player %d ends on %+v after %d", test.score, game, player, notes, near)
+				}
+			}
+			if chords == 0 {
+				t.Errorf("%s, game %d: no chord", test.score, game)
+			}
+		}
+	}
+}
+
+// lastOf is the notes of a player's last bar.
+func lastOf(bars []compose.Bar, player int) (notes []compose.Note) {
+	for _, b := range bars {
+		if b.Move.Player == player {
+			notes = b.Notes[:]
+		}
+	}
+	return notes
 }

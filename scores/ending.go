@@ -10,7 +10,7 @@ type EndingStyle string
 
 const (
 	NoEnding    EndingStyle = "none"  // nothing; if both players play nothing, there is no such bar
-	ChordEnding EndingStyle = "chord" // the notes of the player's last bar at once
+	ChordEnding EndingStyle = "chord" // the chord that the game is at home in if there is a harmony, else the notes of the player's last bar at once
 	LastEnding  EndingStyle = "last"  // the last note of the player's last bar
 	TonicEnding EndingStyle = "tonic" // the root of the scale near the player's first reference note; that note if chromatic
 )
@@ -28,8 +28,8 @@ var ending = group[Ending]{
 		&setting[Ending, EndingStyle]{
 			name: "win", at: func(e *Ending) *EndingStyle { return &e.Win },
 			kind: endingStyle, usual: NoEnding,
-			doc: "After a game won: none, chord (the notes of the player's last bar at once), last (the last of them) " +
-				"or tonic (the root of the scale nearest to the player's first reference note; that note itself, if the scale is chromatic).",
+			doc: "After a game won: none, chord (the chord that the game is at home in if the score has a harmony, else the notes of the player's last bar at once), " +
+				"last (the last note of that bar) or tonic (the root of the scale nearest to the player's first reference note; that note itself, if the scale is chromatic).",
 		},
 		&setting[Ending, EndingStyle]{
 			name: "loss", at: func(e *Ending) *EndingStyle { return &e.Loss },
