@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/goccy/go-yaml/ast"
 )
@@ -36,7 +35,7 @@ func Decode(path string, data []byte, limit int, into any) (*Locator, error) {
 type decoder struct {
 	*Locator
 	errors    []*Error
-	elsewhere func(name string) []string // where a field of that name stands, as in "in scale"; may be nil
+	elsewhere func(field, name string) string // a hint if name is no field there, but known; empty if it is not. May be nil
 }
 
 func newDecoder(path string) decoder {
@@ -90,7 +89,7 @@ func (d *decoder) given(node ast.Node, field string, names []string, example str
 	for entry := mapping.MapRange(); entry.Next(); {
 		at, name := placeOf(entry.Key().GetToken()), entry.Key().GetToken().Value
 		if !slices.Contains(names, name) {
-			d.fail(at, field, d.unknownHint(name, names, node, entry.Value()), "unknown field %s", quote(name))
+			d.fail(at, field, d.unknownHint(field, name, names, node, entry.Value()), "unknown field %s", quote(name))
 			continue
 		}
 		path := within(field, name)
@@ -108,14 +107,14 @@ func (d *decoder) given(node ast.Node, field string, names []string, example str
 	return values
 }
 
-// unknownHint is what may be meant by a field of a mapping that none of names is.
-func (d *decoder) unknownHint(name string, names []string, mapping, value ast.Node) string {
+// unknownHint is what may be meant by a name in the mapping at field that none of names is.
+func (d *decoder) unknownHint(field, name string, names []string, mapping, value ast.Node) string {
 	if inBraces(mapping) && isNull(value) { // what follows a comma in a list without brackets
 		return "within braces a list needs brackets, as in {notes: [D3, A2]}"
 	}
 	if d.elsewhere != nil {
-		if sections := d.elsewhere(name); len(sections) > 0 {
-			return fmt.Sprintf("%s belongs %s", name, strings.Join(sections, " or "))
+		if hint := d.elsewhere(field, name); hint != "" {
+			return hint
 		}
 	}
 	return didYouMean(name, names, "the fields here are")

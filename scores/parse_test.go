@@ -298,6 +298,8 @@ func TestHints(t *testing.T) {
 		{"titel: x", `did you mean "title"?`},
 		{"mode: dorian", "mode belongs in scale"},
 		{"notes: C2", "notes belongs in reference"},
+		{"voices: [{bass: {notes: [C2]}}]", "a bass plays the chords: write them as harmony: {chords: [Dm 2, G7 2]}"},
+		{"voices: [{bass: {pull: 0.5}}]", "pull belongs in harmony"},
 		{"channel: 2", "channel belongs in players.first or in players.second"},
 		{"reference: {tempo: 90}", "tempo belongs at the top level"},
 		{"title: Opus 1: Openings", `put text that has a colon in quotes, as in title: "Part 1: Dawn"`},

@@ -58,7 +58,7 @@ type reader struct {
 
 func newReader(path string, open opener) *reader {
 	r := &reader{decoder: newDecoder(path), open: open, score: Paper()}
-	r.elsewhere = sectionsWith
+	r.elsewhere = elsewhere
 	r.score.Name = path
 	r.score.Title = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 	r.score.About = ""

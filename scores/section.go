@@ -1,10 +1,30 @@
 package scores
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/goccy/go-yaml/ast"
 )
+
+// instead is what to write in place of fields that people look for in kinds of voices.
+var instead = map[string]string{
+	"bass.notes":         "a bass plays the chords: write them as harmony: {chords: [Dm 2, G7 2]}",
+	"answer.notes":       "an answer takes its notes from the moves",
+	"counterpoint.notes": "a counterpoint finds its notes against the moves",
+}
+
+// elsewhere is the hint for a name that is no field of the section at a path.
+func elsewhere(path, name string) string {
+	if hint := instead[within(path[strings.LastIndex(path, ".")+1:], name)]; hint != "" {
+		return hint
+	}
+	if sections := sectionsWith(name); len(sections) > 0 {
+		return fmt.Sprintf("%s belongs %s", name, strings.Join(sections, " or "))
+	}
+	return ""
+}
 
 // sectionsWith says where a setting of that name stands: at the top level, or in scale, or
 // in players.first and in players.second. Deeper sections are left out if there are others.
