@@ -1,5 +1,7 @@
 package compose
 
+import "midiconnect4/scores"
+
 // StartOn sets the first note of the next bar, a MIDI key 0..127. A key outside the
 // score's range is moved into it by octaves, and a key outside the scale becomes
 // the nearest key inside, the lower of two equally near. The reference sequence
@@ -12,7 +14,7 @@ func (c *Composer) Last() int { return c.last }
 // first is the first note of the player's next bar: the one that a person gave, or
 // that of the reference sequence, where drama moves it.
 func (c *Composer) first(player int, scale scaleKeys, e effects) int {
-	key := c.reference(player)
+	key, anchor := c.reference(player)
 	if c.given != nil {
 		key = scale.nearest(fold(*c.given, c.score.Range, c.score.Period()))
 		c.given = nil
@@ -21,7 +23,10 @@ func (c *Composer) first(player int, scale scaleKeys, e effects) int {
 	if e == nil {
 		return key
 	}
-	return e.register(scale.nearest(key), c.score.Range, c.score.Period())
+	if _, moded := e.of(scores.Mode); moded || !anchor {
+		key = scale.nearest(key)
+	}
+	return e.register(key, c.score.Range, c.score.Period())
 }
 
 // nearest is the key of the scale nearest to a key within the range.

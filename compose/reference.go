@@ -11,18 +11,18 @@ type place struct {
 
 // reference is the first note of the player's next bar: the next anchor of the
 // reference sequence if it is due, else the last note of the bar before.
-func (c *Composer) reference(player int) int {
+func (c *Composer) reference(player int) (key int, anchor bool) {
 	list, at, draws := c.sequence(player)
 	if at.stay > 0 {
 		at.stay--
-		return c.last
+		return c.last, false
 	}
 	key, stay, ok := c.anchor(list, *at, draws)
 	if !ok {
-		return c.last
+		return c.last, false
 	}
 	*at = place{at.anchors + 1, key, stay - 1}
-	return key
+	return key, true
 }
 
 // sequence is the reference notes of a player, the place in them, and what their draws

@@ -221,3 +221,21 @@ func TestWalksOfPlayersDiffer(t *testing.T) {
 	}
 	checkUniform(t, "first steps of both", pairs)
 }
+
+// A leading note that the scale of the score lacks starts its bars, with drama and without; the notes after it
+// are the scale's.
+func TestLeadingNoteStartsBars(t *testing.T) {
+	for _, more := range []string{"", "drama: [{signal: progress, target: loudness}]\n"} {
+		score := mustParse(t, more+"range: C1..C4\nscale: {root: D, mode: minor}\nreference: {notes: [D2, C#2], then: cycle}\nsigns: independent\n")
+		for i, b := range compositionOf(compose.New(score, 1), game(36, 6)) {
+			if want := 62 - i%2; b.Notes[0].Key != want {
+				t.Errorf("%sbar %d starts on %d, want %d", more, i+1, b.Notes[0].Key, want)
+			}
+			for _, n := range b.Notes[1:] {
+				if !score.Scale.Has(n.Key) {
+					t.Errorf("%sbar %d: %d is not in the scale", more, i+1, n.Key)
+				}
+			}
+		}
+	}
+}

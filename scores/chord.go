@@ -58,7 +58,11 @@ func (s Scale) Triad(key int) Chord {
 		chord.Tones = []int{0, (third + octave) % octave, (fifth + octave) % octave}
 	default:
 		chord.Tones = []int{0}
-		for _, nearest := range [][]int{{4, 3, 5, 2}, {7, 6, 8}} {
+		thirds := []int{4, 3, 5, 2}
+		if len(s.Steps) == 7 && !s.Has(root+s.Fifth()) { // a sixth or a seventh that minor raises
+			thirds = []int{3}
+		}
+		for _, nearest := range [][]int{thirds, {7, 6, 8}} {
 			for _, semitones := range nearest {
 				tone := (semitones*octave + 6) / 12
 				if s.Has(root + tone) {

@@ -2,6 +2,7 @@ package scores
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -168,6 +169,41 @@ func TestMinorHasBothLeadingNotes(t *testing.T) {
 	_, err := Parse("mine.yaml", []byte("range: C1..C4\nreference: {notes: D2}\nscale: {root: D, mode: minor}\n"+
 		"harmony: {chords: [i 2, VI 1, III 1, iv, IV, v, V7 1, VII, bVII, '#vii°7']}"))
 	if err != nil {
+		t.Error(err)
+	}
+}
+
+// So may they as reference notes, in all keys.
+func TestReferenceHasBothLeadingNotes(t *testing.T) {
+	const source = "range: C1..C4\nreference: {notes: [D2, C2, C#2, Bb2, B2]}\nscale: {root: D, mode: %s}\nkeys: {plan: [D minor, A minor, F major]}"
+	for _, mode := range []string{"minor", "aeolian", "harmonic minor", "melodic minor"} {
+		s, err := Parse("mine.yaml", fmt.Appendf(nil, source, mode))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		leading := s.Shared.Notes[2]
+		if chord := s.Scale.Triad(leading); chord.noteList(s) != "C# E G" {
+			t.Errorf("%s: %s on the leading note", mode, chord.noteList(s))
+		}
+		if s.Scale.Has(leading) {
+			continue // and moves as a step of it
+		}
+		for bar, want := range []int{61, 56, 64} {
+			if got := s.KeyPlan.At(bar, 0, 0).Shared.Notes[2]; got != want {
+				t.Errorf("%s, key %d: the leading note %d is %d, want %d", mode, bar+1, leading, got, want)
+			}
+		}
+	}
+	if _, err := Parse("mine.yaml", fmt.Appendf(nil, source, "dorian")); err == nil {
+		t.Error("dorian has a leading note")
+	}
+}
+
+// A tune in minor may have both, too.
+func TestMinorTuneHasBothLeadingNotes(t *testing.T) {
+	open := func(string) ([]byte, error) { return midiOf(tune(62, 60, 61, 58, 59)), nil }
+	if _, err := parse("mine.yaml", []byte("range: C1..C4\nscale: {root: D, mode: minor}\nreference: {melody: tune.mid}"), open); err != nil {
 		t.Error(err)
 	}
 }

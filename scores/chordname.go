@@ -209,13 +209,19 @@ func (c *chordName) stepIn(steps []int, s *Score) int {
 
 const minorThird = 3 // semitones
 
-// outside is the first tone of a chord that a score's scale lacks, as a pitch class, or -1. In minor, the
-// sixth and the seventh may be high or low.
-func (s *Score) outside(chord *Chord) int {
-	allowed := s.Scale
-	if slices.Contains([]string{"minor", "aeolian", "harmonic minor", "melodic minor"}, allowed.Mode) {
-		allowed.Steps = slices.Concat(s.modeSteps("minor"), s.modeSteps("harmonic minor"), s.modeSteps("melodic minor"))
+// inflected is the scale for chords and reference notes: in minor, the sixth and the seventh may be high
+// or low.
+func (s *Score) inflected() Scale {
+	scale := s.Scale
+	if slices.Contains([]string{"minor", "aeolian", "harmonic minor", "melodic minor"}, scale.Mode) {
+		scale.Steps = slices.Concat(s.modeSteps("minor"), s.modeSteps("harmonic minor"), s.modeSteps("melodic minor"))
 	}
+	return scale
+}
+
+// outside is the first tone of a chord that a score's scale lacks, as a pitch class, or -1.
+func (s *Score) outside(chord *Chord) int {
+	allowed := s.inflected()
 	for _, tone := range chord.Tones {
 		if !allowed.Has(chord.Root + tone) {
 			return (chord.Root + tone) % s.Period()

@@ -132,7 +132,7 @@ func checkScore(t *testing.T, s *Score) {
 	for _, list := range lists {
 		want(len(list.Notes) > 0 && len(list.Notes) == len(list.Stay), "lengths")
 		for i, key := range list.Notes {
-			want(s.Range.has(key) && s.Playable(key) && list.Stay[i] >= 1, "reference")
+			want(s.Range.has(key) && s.mayAnchor(key) && list.Stay[i] >= 1, "reference")
 		}
 		want((list.Then == Walk) == (list.Step > 0), "step")
 	}

@@ -126,10 +126,10 @@ func (s *Score) in(key Key) (*Score, error) {
 	in := s.Clone()
 	in.Scale = scaleOf(key.Root, key.Mode)
 	move := s.mover(in.Scale)
-	in.Shared = s.Shared.moved(s, in.Scale, move)
+	in.Shared = s.Shared.moved(s, in, move)
 	for i := range in.Players {
 		p := &in.Players[i]
-		p.Reference = p.Reference.moved(s, in.Scale, move)
+		p.Reference = p.Reference.moved(s, in, move)
 		if p.Drone != nil {
 			drone := *p.Drone
 			drone.Keys = make([]int, len(p.Drone.Keys))
@@ -189,15 +189,19 @@ func nearestWay(from, to int) int {
 	return mod(to-from, octave) - octave
 }
 
-// moved is the list in a scale, within the range of the score.
-func (l *Reference) moved(s *Score, to Scale, move func(int) int) *Reference {
+// moved is the list in the key of another score, within the range of the score.
+func (l *Reference) moved(s, in *Score, move func(int) int) *Reference {
 	if l == nil {
 		return nil
 	}
 	moved := *l
 	moved.Notes = make([]int, len(l.Notes))
 	for i, key := range l.Notes {
-		moved.Notes[i] = s.inside(move(key), to)
+		scale := in.Scale
+		if !s.Scale.Has(key) {
+			scale = in.inflected()
+		}
+		moved.Notes[i] = s.inside(move(key), scale)
 	}
 	return &moved
 }

@@ -126,7 +126,7 @@ func (r *reader) checkMelody(field string, list *Reference) {
 		return
 	}
 	for i, key := range list.Notes {
-		if list.Notes[i] = key + by; !s.Playable(key) {
+		if list.Notes[i] = key + by; !s.mayAnchor(key + by) {
 			e := r.offScale(key + by)
 			e.Problem = fmt.Sprintf("note %d of the tune, %s", i+1, e.Problem)
 			r.refuse(field, e)

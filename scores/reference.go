@@ -208,7 +208,7 @@ func (r *reader) checkReference(field string, list *Reference) {
 			hint = "name the notes in " + field + ".notes"
 		}
 		switch inside := s.Range.has(key); {
-		case inside && s.Playable(key):
+		case inside && s.mayAnchor(key):
 		case inside && written:
 			r.refuse(at, r.offScale(key))
 		case inside:

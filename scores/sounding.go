@@ -87,6 +87,9 @@ func (s *Score) Pitched(key int) bool {
 // pitch.
 func (s *Score) Playable(key int) bool { return s.Scale.Has(key) && s.Pitched(key) }
 
+// mayAnchor reports whether a reference note may have a key.
+func (s *Score) mayAnchor(key int) bool { return s.inflected().Has(key) && s.Pitched(key) }
+
 // Thirds is the keys of a minor and a major third.
 func (s *Score) Thirds() (minor, major int) {
 	if s.Tuning == nil || s.Tuning.letters == nil {
