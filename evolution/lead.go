@@ -49,7 +49,7 @@ func (l *lead) play(ctx context.Context, s *state, played func()) error {
 	err = l.pool.Do(ctx, tasks, played, func(i int, result []byte) error {
 		some, err := arena.Unpack(result, n)
 		if err != nil || some.Draws > tasks[i].Steps {
-			return errors.New("games from elsewhere are not those that were asked for")
+			return work.Unusable(errors.New("games from elsewhere are not those that were asked for"))
 		}
 		lock.Lock()
 		defer lock.Unlock()

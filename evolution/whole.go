@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"midiconnect4/evolution/work"
 	"midiconnect4/gamer"
 )
 
@@ -104,20 +105,28 @@ func (r *Run) Finished() bool { return r.Measured() && r.last() }
 func (r *Run) Adopt(files Files) error {
 	for name := range files {
 		if name != checkpointName && (filepath.Base(name) != name || !strings.HasSuffix(name, gamer.Suffix) && !strings.HasSuffix(name, resultSuffix)) {
-			return fmt.Errorf("%s: %.40q is no file of a run", r.folder.path, name)
+			return r.unusable("%.40q is no file of a run", name)
 		}
 	}
 	var h header
 	payload, err := kind.Open(files[checkpointName], &h)
 	if err != nil {
-		return fmt.Errorf("%s: its checkpoint from elsewhere %w", r.folder.path, err)
+		return r.unusable("its checkpoint from elsewhere %w", err)
 	}
 	whole, err := decode(h, payload)
 	switch {
 	case err != nil:
-		return fmt.Errorf("%s: its checkpoint from elsewhere %w", r.folder.path, err)
+		return r.unusable("its checkpoint from elsewhere %w", err)
 	case whole.trainer.Name != r.trainer.Name, whole.seed != r.seed, !reflect.DeepEqual(whole.settings, r.settings), !reflect.DeepEqual(whole.keep, r.keep), !whole.Finished():
-		return fmt.Errorf("%s: %w", r.folder.path, errOtherRun)
+		return r.unusable("%w", errOtherRun)
+	}
+	for n := 1; n <= whole.number; n++ {
+		if !r.keep.Has(n) {
+			continue
+		}
+		if _, err := gamer.Decode(files[keptName(n)]); err != nil {
+			return r.unusable("its gamer of generation %d from elsewhere %w", n, err)
+		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if name != checkpointName {
@@ -129,6 +138,11 @@ func (r *Run) Adopt(files Files) error {
 	}
 	r.History, r.state = whole.History, whole.state
 	return r.folder.write(checkpointName, files[checkpointName])
+}
+
+// unusable is what is wrong with files that the run is to adopt.
+func (r *Run) unusable(format string, values ...any) error {
+	return fmt.Errorf("%s: %w", r.folder.path, work.Unusable(fmt.Errorf(format, values...)))
 }
 
 var errOtherRun = errors.New("what came from elsewhere is another run, or not the whole of it")

@@ -47,7 +47,7 @@ func parseMerge(c *cli.Context, cores int) (*work.Merged, error) {
 		return nil, nil
 	}
 	program := tasks(cores)
-	m := &work.Merged{Program: program, Rest: work.Local{Program: program, Cores: cores}}
+	m := &work.Merged{Program: program, Rest: work.Local{Program: program, Cores: cores}, Say: say}
 	for _, dir := range c.StringSlice("merge") {
 		s, err := work.FindStore(dir)
 		if err != nil {

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -47,7 +48,7 @@ func TestLiesAreFound(t *testing.T) {
 					t.Fatalf("%v, and the liar is %s", err, liar.name)
 				}
 				stop()
-				if err := <-ended; err != nil {
+				if err := <-ended; err != nil && !errors.Is(err, errAccused) {
 					t.Error(err)
 				}
 				hire(t, a, p)
@@ -58,6 +59,90 @@ func TestLiesAreFound(t *testing.T) {
 				same(t, got, want(kind, 20))
 			})
 		}
+	}
+}
+
+// TestUnusableResultsAreReplaced has a worker whose results are none. It is named and leaves, and another does its tasks.
+func TestUnusableResultsAreReplaced(t *testing.T) {
+	a := at(start(t, t.TempDir(), 0))
+	var did atomic.Int64
+	p := program(&did)
+	liar := &Worker{Address: a, Program: work.Program{Version: p.Version, Kinds: map[string]work.Kind{
+		"square": func(context.Context, []byte, func()) ([]byte, error) { return []byte("none"), nil },
+		"large": func(context.Context, []byte, func()) ([]byte, error) {
+			return bytes.Repeat([]byte("none"), maxSmall), nil
+		},
+	}}, Cores: 1, Say: func(string) {}, wait: time.Second}
+	ended := make(chan error, 1)
+	go func() { ended <- liar.Run(t.Context()) }()
+	var said []string
+	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 1}, wait: time.Second, sweep: 200 * time.Millisecond, Say: func(what string) {
+		if strings.HasPrefix(what, "worker ") {
+			said = append(said, what)
+			hire(t, a, p)
+		}
+	}}
+	if err := pool.Open(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	for _, kind := range []string{"square", "large"} {
+		got := make([]string, 20)
+		err := pool.Do(t.Context(), tasks(kind, 20), func() {}, func(i int, result []byte) error {
+			if bytes.HasPrefix(result, []byte("none")) {
+				return fmt.Errorf("number %d: %w", i, work.Unusable(errors.New("it is none")))
+			}
+			got[i] = string(result)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, got, want(kind, 20))
+	}
+	if len(said) != 1 || !strings.HasPrefix(said[0], "worker "+liar.name+" gave a false result: number ") || !strings.HasSuffix(said[0], ": it is none; the task was done here instead, and nothing of that worker is taken any more") {
+		t.Errorf("%q", said)
+	}
+	if err := <-ended; !errors.Is(err, errAccused) {
+		t.Errorf("the liar: %v", err)
+	}
+}
+
+// TestUnusableResultsEndTheWork has a worker whose later results are false, where earlier ones were kept, and results that are
+// right and none all the same.
+func TestUnusableResultsEndTheWork(t *testing.T) {
+	for _, lies := range []bool{true, false} {
+		t.Run(fmt.Sprint(lies), func(t *testing.T) {
+			a := at(start(t, t.TempDir(), 0))
+			var did atomic.Int64
+			p := program(&did)
+			hire(t, a, work.Program{Version: p.Version, Kinds: map[string]work.Kind{"square": func(ctx context.Context, body []byte, step func()) ([]byte, error) {
+				result, err := p.Kinds["square"](ctx, body, step)
+				if lies && did.Load() > 3 {
+					result = append(result, 'x')
+				}
+				return result, err
+			}}})
+			pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 1}, wait: time.Second, sweep: 200 * time.Millisecond, Say: logging(t)}
+			if err := pool.Open(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			defer pool.Close()
+			none := work.Unusable(errors.New("it is none"))
+			err := pool.Do(t.Context(), tasks("square", 10), func() {}, func(_ int, result []byte) error {
+				if !lies || bytes.HasSuffix(result, []byte("x")) {
+					return none
+				}
+				return nil
+			})
+			lie := new(LieError)
+			switch is := errors.As(err, &lie); {
+			case lies && (!is || lie.Kept == 0 || !strings.Contains(err.Error(), "gave a false result: it is none; ") || !strings.HasSuffix(err.Error(), " of its results were kept before")):
+				t.Errorf("%v", err)
+			case !lies && (is || !errors.Is(err, none)):
+				t.Errorf("%v", err)
+			}
+		})
 	}
 }
 

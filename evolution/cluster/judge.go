@@ -115,25 +115,73 @@ func (b *batch) judge(ctx context.Context, a *asked, first, second result) error
 	return b.blame(ctx, a, first, second)
 }
 
-// LieError says that workers gave different results of one task.
+// LieError says that a worker gave a result that cannot be true.
 type LieError struct {
-	Liar, Other string // workers; the other agrees with this machine, unless both are wrong
+	Liar, Other string // workers; the other has another result and agrees with this machine, unless both are wrong
 	Kept        int    // results of the liar that were kept before
+	Why         error  // the result is unusable; nil if only the other's differs
 }
 
 func (e *LieError) Error() string {
-	text := fmt.Sprintf("worker %s gave a false result: %s has another one for the same task", e.Liar, e.Other)
+	text := fmt.Sprintf("worker %s gave a false result: ", e.Liar)
+	if e.Why != nil {
+		text += e.Why.Error()
+	} else {
+		text += e.Other + " has another one for the same task"
+	}
 	if e.Kept > 0 {
 		text += fmt.Sprintf("; %d of its results were kept before", e.Kept)
 	}
 	return text
 }
 
-// blame ends the work because of a false result. The server keeps no result of its worker.
+// blame ends the work because of a false result.
 func (b *batch) blame(ctx context.Context, a *asked, liar, other result) error {
-	e := &LieError{liar.Worker, other.Worker, b.known.of(liar.Worker)}
-	_ = b.queue.accuse(ctx, liar.Worker) // what it still does is not taken
-	_ = b.queue.remove(ctx, a.name, "")
+	b.drop(ctx, a, liar)
+	return &fatal{&LieError{Liar: liar.Worker, Other: other.Worker, Kept: b.known.of(liar.Worker)}}
+}
+
+// refuse does a task here whose result is unusable, and keeps the own one. If results of the worker were kept before, the work
+// ends; also if the own result is the same, as the fault is not the worker's then.
+func (b *batch) refuse(ctx context.Context, a *asked, r result, why error) (kept bool, err error) {
+	own, err := b.doHere(ctx, a)
+	switch {
+	case err != nil:
+		return false, err
+	case own.same(r):
+		return false, &fatal{why}
+	}
+	known := b.drop(ctx, a, r)
+	e := &LieError{Liar: r.Worker, Kept: b.known.of(r.Worker), Why: why}
+	switch {
+	case e.Kept > 0, own.Failed != "":
+		return false, &fatal{e}
+	case !known:
+		b.Say(e.Error() + "; the task was done here instead, and nothing of that worker is taken any more")
+	}
+	return b.keep(ctx, a, own)
+}
+
+// lies reports whether a worker gave a false result.
+func (b *batch) lies(worker string) bool {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	return b.liars[liarKey(worker)]
+}
+
+// drop takes no result of a liar any more, and the server keeps none. It reports whether the liar was known already.
+func (b *batch) drop(ctx context.Context, a *asked, liar result) (known bool) {
+	_ = b.queue.accuse(ctx, liar.Worker)
+	b.lock.Lock()
+	known = b.liars[liarKey(liar.Worker)]
+	b.liars[liarKey(liar.Worker)] = true
+	for _, other := range b.open {
+		if other.first != nil && other.first.Worker == liar.Worker {
+			other.first = nil
+		}
+	}
+	b.lock.Unlock()
+	_ = b.queue.remove(ctx, a.name, liar.Object)
 	for _, name := range b.names() {
 		first, err := b.queue.get(ctx, name)
 		second, err2 := b.queue.get(ctx, checkKey(name))
@@ -141,5 +189,5 @@ func (b *batch) blame(ctx context.Context, a *asked, liar, other result) error {
 			_ = b.queue.remove(ctx, name, first.Object)
 		}
 	}
-	return &fatal{e}
+	return known
 }

@@ -114,7 +114,7 @@ type batch struct {
 	lock  sync.Mutex
 	open  map[string]*asked // those whose results are not kept yet, by name
 	kept  map[string]*asked // the others
-	liars map[string]bool   // workers whose results are not taken; does not change
+	liars map[string]bool   // keys of workers whose results are not taken
 	all   int               // so many there are
 	empty chan struct{}     // is closed when all are kept
 	quiet chan struct{}     // gets a value when all that is open may wait for a second worker

@@ -187,19 +187,28 @@ func bucketSubject(b jetstream.KeyValue, key string) string { return "$KV." + b.
 // liarWord begins the keys that name workers who gave false results.
 const liarWord = "liar."
 
+// liarKey is where a worker is named who gave a false result.
+func liarKey(worker string) string { return liarWord + strings.Map(wordOnly, worker) }
+
 // accuse notes that a worker gave a false result.
 func (q *queue) accuse(ctx context.Context, worker string) error {
-	_, err := q.results.PutString(ctx, liarWord+strings.Map(wordOnly, worker), "")
+	_, err := q.results.PutString(ctx, liarKey(worker), "")
 	return err
 }
 
-// liars are the workers that gave false results.
+// accused reports whether a worker is known to have given a false result.
+func (q *queue) accused(ctx context.Context, worker string) bool {
+	_, err := q.results.Get(ctx, liarKey(worker))
+	return err == nil
+}
+
+// liars are the keys of workers that gave false results.
 func (q *queue) liars(ctx context.Context) (map[string]bool, error) {
 	keys, err := q.keys(ctx)
 	liars := map[string]bool{}
 	for key := range keys {
-		if name, is := strings.CutPrefix(key, liarWord); is {
-			liars[name] = true
+		if strings.HasPrefix(key, liarWord) {
+			liars[key] = true
 		}
 	}
 	return liars, err

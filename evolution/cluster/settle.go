@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"midiconnect4/evolution/work"
 )
 
 // look looks what there is of a task, and keeps its result if nothing is missing.
@@ -83,7 +85,7 @@ func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bo
 	switch {
 	case err != nil && !none:
 		return false, b.spoilt(ctx, a, err)
-	case b.liars[first.Worker], b.liars[second.Worker]:
+	case b.lies(first.Worker), b.lies(second.Worker):
 		return false, b.queue.remove(ctx, a.name, first.Object)
 	case !none && !second.same(first):
 		return false, b.judge(ctx, a, first, second)
@@ -101,7 +103,7 @@ func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bo
 	if err := b.queue.fetch(ctx, &first); err != nil {
 		return false, b.spoilt(ctx, a, err)
 	}
-	return true, b.keep(a, first)
+	return b.keep(ctx, a, first)
 }
 
 // mostTries is how often a result may be no good before it is made anew.
@@ -117,11 +119,15 @@ func (b *batch) spoilt(ctx context.Context, a *asked, err error) error {
 	return err
 }
 
-// keep keeps a result.
-func (b *batch) keep(a *asked, r result) error {
+// keep keeps a result, unless it is unusable.
+func (b *batch) keep(ctx context.Context, a *asked, r result) (kept bool, err error) {
 	for _, i := range a.places {
-		if err := b.done(i, r.data); err != nil {
-			return &fatal{err}
+		err := b.done(i, r.data)
+		if _, is := errors.AsType[*work.UnusableError](err); is {
+			return b.refuse(ctx, a, r, err)
+		}
+		if err != nil {
+			return false, &fatal{err}
 		}
 	}
 	for range a.task.Steps {
@@ -132,5 +138,5 @@ func (b *batch) keep(a *asked, r result) error {
 	defer b.lock.Unlock()
 	b.news, b.last = true, time.Now()
 	a.object = r.Object
-	return nil
+	return true, nil
 }

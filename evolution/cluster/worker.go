@@ -28,6 +28,8 @@ type Worker struct {
 	wait  time.Duration // ackWait, if it is 0
 	queue *queue
 	did   atomic.Int64
+
+	cleared atomic.Int64 // when it was asked last whether the worker is accused
 }
 
 // trials is how often a task is given out. One that no worker finishes, because it ends them all,
@@ -184,6 +186,9 @@ func (w *Worker) next(ctx context.Context) (*job, error) {
 		if w.queue.connection.IsClosed() {
 			return nil, fmt.Errorf("the server of NATS wants no more of us: %w", w.queue.connection.LastError())
 		}
+		if w.isAccused(ctx) {
+			return nil, errAccused
+		}
 		waiting, stop := context.WithTimeout(ctx, patience)
 		m, err := w.queue.workers.Next(jetstream.FetchContext(waiting), jetstream.FetchHeartbeat(time.Second))
 		stop()
@@ -200,6 +205,15 @@ func (w *Worker) next(ctx context.Context) (*job, error) {
 			return j, err
 		}
 	}
+}
+
+// errAccused ends a worker whose results are not taken.
+var errAccused = errors.New("this worker gave a false result: its machine is broken, or the program was built otherwise")
+
+// isAccused reports whether the worker gave a false result. It asks once a second.
+func (w *Worker) isAccused(ctx context.Context) bool {
+	last, now := w.cleared.Load(), time.Now().UnixNano()
+	return now-last > int64(time.Second) && w.cleared.CompareAndSwap(last, now) && w.queue.accused(ctx, w.name)
 }
 
 // recover waits a little, and makes the queue again if it was removed.

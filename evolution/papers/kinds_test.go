@@ -242,3 +242,17 @@ func FuzzBodies(f *testing.F) {
 	})
 }
 
+// TestHostileResultsAreUnusable gives whoever asks for a task what is none of its results.
+func TestHostileResultsAreUnusable(t *testing.T) {
+	a := askAll(t)
+	for kind, done := range a.done {
+		for _, result := range []string{
+			"", "{", "null", "x", "1", `"x"`, "[]", `[[-1,0,0],[0,0,0],[0,0,201]]`, `{"checkpoint":"eA=="}`, `{"../x":""}`, `{"seed":1}`, "{} {}", "\x80\x80\x80", strings.Repeat("[", 100_000),
+		} {
+			err := done([]byte(result))
+			if unusable, is := errors.AsType[*work.UnusableError](err); !is {
+				t.Errorf("%s: %.80s: %v, %v", kind, result, unusable, err)
+			}
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package strength
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -52,8 +53,8 @@ func meetElsewhere(ctx context.Context, g game.Game, pairings []pairing, o Optio
 	var lock sync.Mutex
 	err := o.Pool.Do(ctx, tasks, o.watch("games", steps), func(i int, result []byte) error {
 		var m PairResults
-		if err := json.Unmarshal(result, &m); err != nil || 2*m.Pairs() != tasks[i].Steps {
-			return fmt.Errorf("the games of %v from elsewhere are not those that were asked for", pairings[of[i]])
+		if err := cmp.Or(work.ReadResult(result, &m), m.Check(tasks[i].Steps/2)); err != nil {
+			return fmt.Errorf("the games of %v: %w", pairings[of[i]], err)
 		}
 		lock.Lock()
 		defer lock.Unlock()

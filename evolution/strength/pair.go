@@ -4,6 +4,8 @@ package strength
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
 	"midiconnect4/evolution/work"
 	"midiconnect4/gamer/engine"
@@ -38,6 +40,15 @@ type PairResults [3][3]int
 
 // Pairs is the number of pairs.
 func (m *PairResults) Pairs() int { return m.First().Games() }
+
+// Check reports results from elsewhere that are not those of so many pairs, as a *work.UnusableError.
+func (m *PairResults) Check(pairs int) error {
+	negative := slices.ContainsFunc(m[:], func(row [3]int) bool { return slices.Min(row[:]) < 0 })
+	if negative || m.Pairs() != pairs {
+		return work.Unusable(fmt.Errorf("the results are not of %d pairs of games", pairs))
+	}
+	return nil
+}
 
 // First are the results of the games in which the gamer moved first.
 func (m *PairResults) First() Record {

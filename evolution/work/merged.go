@@ -8,11 +8,12 @@ import (
 	"io/fs"
 )
 
-// Merged takes results from stores that parts filled. What none has another pool does.
+// Merged takes results from stores that parts filled. What none has whole another pool does.
 type Merged struct {
 	Program Program
 	Stores  []Store
 	Rest    Pool
+	Say     func(string) // is told of damage
 
 	Found, Lacking int // tasks so far
 }
@@ -22,13 +23,17 @@ func (m *Merged) Do(ctx context.Context, tasks []Task, step func(), done func(in
 	var lacking []Task
 	var places []int
 	for i, t := range tasks {
-		result, err := m.find(m.Program.Name(t))
-		if errors.Is(err, fs.ErrNotExist) {
+		result, from, err := m.find(m.Program.Name(t))
+		if err == nil && from != "" {
+			err = done(i, result)
+			if unusable, is := errors.AsType[*UnusableError](err); is {
+				m.Say(fmt.Sprintf("%s is none of this task, which is done again: %v", from, unusable))
+				from, err = "", nil
+			}
+		}
+		if err == nil && from == "" {
 			lacking, places = append(lacking, t), append(places, i)
 			continue
-		}
-		if err == nil {
-			err = done(i, result)
 		}
 		if err == nil {
 			err = ctx.Err()
@@ -45,25 +50,26 @@ func (m *Merged) Do(ctx context.Context, tasks []Task, step func(), done func(in
 	return m.Rest.Do(ctx, lacking, step, func(i int, result []byte) error { return done(places[i], result) })
 }
 
-// find is the result of a task, which all stores that have it must agree on. The error is
-// fs.ErrNotExist if none has it.
-func (m *Merged) find(name string) ([]byte, error) {
-	var found []byte
-	from := ""
+// find is the result of a task and its file, which is empty if no store has it whole. Those that have it must agree.
+func (m *Merged) find(name string) (found []byte, from string, err error) {
+	var damaged error
 	for _, s := range m.Stores {
 		result, err := s.Get(name)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 		case err != nil:
-			return nil, err
+			damaged = err
 		case from != "" && !bytes.Equal(result, found):
-			return nil, fmt.Errorf("%s and %s have different results of one task: one of the machines is faulty", from, s.path(name))
+			return nil, "", fmt.Errorf("%s and %s have different results of one task: one of the machines is faulty", from, s.path(name))
 		default:
 			found, from = result, s.path(name)
 		}
 	}
-	if from == "" {
-		return nil, fs.ErrNotExist
+	switch {
+	case damaged != nil && from == "":
+		m.Say(fmt.Sprintf("%v; the task is done again", damaged))
+	case damaged != nil:
+		m.Say(fmt.Sprintf("%v; %s is whole", damaged, from))
 	}
-	return found, nil
+	return found, from, nil
 }

@@ -7,7 +7,8 @@ import (
 )
 
 // Pool does tasks. It calls done with the number and the result of each task, from any goroutine, and
-// step as often as the tasks count steps. When ctx ends, or a task or done fails, it returns the error.
+// step as often as the tasks count steps. When ctx ends, or a task or done fails, it returns the error; if a result came
+// from elsewhere and done finds it unusable, it first tries to get another.
 type Pool interface {
 	Do(ctx context.Context, tasks []Task, step func(), done func(i int, result []byte) error) error
 }

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"midiconnect4/internal/parallel"
 )
 
 // counting is a program whose tasks are their bodies' squares, and that counts what it does.
@@ -123,8 +125,9 @@ func TestMergingDoesTheRest(t *testing.T) {
 	}
 }
 
-// TestMergingFindsFaults has stores that differ, a file that is damaged and one of another task.
-func TestMergingFindsFaults(t *testing.T) {
+// TestMergingSurvivesDamage has a file that is damaged, one of another task, and a result that is unusable. The result is taken
+// from elsewhere, or made anew, and the damage is told. Stores that differ end the work.
+func TestMergingSurvivesDamage(t *testing.T) {
 	var did atomic.Int64
 	program := counting(&did)
 	name, other := program.Name(squares(4)[3]), program.Name(squares(4)[2])
@@ -150,17 +153,37 @@ func TestMergingFindsFaults(t *testing.T) {
 	}
 	for _, c := range []struct {
 		stores []Store
-		want   string
+		found  int
+		want   string // nothing: all is well
 	}{
-		{[]Store{good, wrong}, "have different results of one task"},
-		{[]Store{damaged}, "is truncated"},
-		{[]Store{moved}, "is the result of another task"},
+		{[]Store{good}, 1, ""},
+		{[]Store{damaged}, 0, "is truncated: 0 of its 1 bytes of data are there; the task is done again"},
+		{[]Store{moved}, 0, "is the result of another task; the task is done again"},
+		{[]Store{damaged, good}, 1, "is truncated: 0 of its 1 bytes of data are there; " + good.path(name) + " is whole"},
+		{[]Store{good, moved}, 1, "is the result of another task; " + good.path(name) + " is whole"},
+		{[]Store{wrong}, 0, "is none of this task, which is done again: it is 8"},
 	} {
-		m := &Merged{Program: program, Stores: c.stores, Rest: Local{program, 1}}
-		err := m.Do(context.Background(), squares(4), func() {}, func(int, []byte) error { return nil })
-		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), filepath.Base(name)) {
-			t.Errorf("%v, want %s", err, c.want)
+		said := ""
+		m := &Merged{Program: program, Stores: c.stores, Rest: Local{program, 1}, Say: func(what string) { said += what }}
+		got := map[int]string{}
+		err := m.Do(context.Background(), squares(4), func() {}, func(i int, result []byte) error {
+			if string(result) == "8" {
+				return Unusable(errors.New("it is 8"))
+			}
+			got[i] = string(result)
+			return nil
+		})
+		if err != nil || len(got) != 4 || got[3] != "9" || m.Found != c.found || m.Found+m.Lacking != 4 {
+			t.Errorf("%s: %v, %v, %d found", c.want, err, got, m.Found)
 		}
+		if !strings.Contains(said, c.want) || (said == "") != (c.want == "") || said != "" && !strings.Contains(said, filepath.Base(name)) {
+			t.Errorf("%q, want %q", said, c.want)
+		}
+	}
+	m := &Merged{Program: program, Stores: []Store{good, wrong}, Rest: Local{program, 1}}
+	err = m.Do(context.Background(), squares(4), func() {}, func(int, []byte) error { return nil })
+	if want := "have different results of one task"; err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), filepath.Base(name)) {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
 
@@ -173,6 +196,22 @@ func TestShares(t *testing.T) {
 	for _, text := range []string{"", "/", "1", "0/3", "4/3", "-1/3", "1/0", "1/100001", "1/2/3", "a/b"} {
 		if _, err := ParseShare(text); err == nil {
 			t.Errorf("%q: no error", text)
+		}
+	}
+}
+
+// TestPanicsAreFailures has tasks that panic, here and on another goroutine.
+func TestPanicsAreFailures(t *testing.T) {
+	p := Program{Kinds: map[string]Kind{
+		"here": func(context.Context, []byte, func()) ([]byte, error) { panic("no more") },
+		"there": func(ctx context.Context, _ []byte, _ func()) ([]byte, error) {
+			return nil, parallel.ForEach(ctx, 2, 2, func() func(int) error { return func(int) error { panic("no more") } })
+		},
+	}}
+	for kind := range p.Kinds {
+		err := Local{p, 2}.Do(context.Background(), []Task{NewTask(kind, 1, 0)}, func() {}, nil)
+		if err == nil || !regexp.MustCompile(`^a task of the kind `+kind+` panicked in work\.TestPanicsAreFailures\S*, line \d+: no more$`).MatchString(err.Error()) {
+			t.Errorf("%s: %v", kind, err)
 		}
 	}
 }

@@ -3,6 +3,7 @@
 package baselines
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -94,7 +95,10 @@ func (l experiment) work() error {
 				agents = append(agents, agent)
 			}
 		}
-		if err := l.Keep(game, agents); err != nil {
+		if err := l.Keep(game, agents, func(result []byte) error {
+			var m strength.PairResults
+			return cmp.Or(work.ReadResult(result, &m), m.Check(l.RatingGames()))
+		}); err != nil {
 			return err
 		}
 	}

@@ -3,6 +3,7 @@ package lab
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -119,7 +120,14 @@ func (c *Curves) work(l *Lab) error {
 		}
 		all = append(all, kept...)
 	}
-	return l.Keep("table "+c.Table, all)
+	return l.Keep("table "+c.Table, all, func(result []byte) error {
+		var s []float64
+		err := work.ReadResult(result, &s)
+		if err == nil && len(s) == 0 {
+			err = work.Unusable(errors.New("a curve without values"))
+		}
+		return err
+	})
 }
 
 // Check implements work.Body.

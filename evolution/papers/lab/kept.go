@@ -23,8 +23,8 @@ type keptFile struct {
 	Result json.RawMessage `json:"result"`
 }
 
-// Keep does the tasks whose results the folder lacks.
-func (l *Lab) Keep(stage string, all []Kept) error {
+// Keep does the tasks whose results the folder lacks. check reports a result that cannot be theirs, as Readable does.
+func (l *Lab) Keep(stage string, all []Kept, check func(result []byte) error) error {
 	var missing []Kept
 	var tasks []work.Task
 	for _, k := range all {
@@ -37,6 +37,9 @@ func (l *Lab) Keep(stage string, all []Kept) error {
 		}
 	}
 	return l.Do(stage, tasks, func(i int, result []byte) error {
+		if err := check(result); err != nil {
+			return fmt.Errorf("%s: %w", missing[i].Name, err)
+		}
 		data, err := json.Marshal(keptFile{missing[i].Task.Body, result})
 		if err != nil {
 			return err
@@ -44,6 +47,9 @@ func (l *Lab) Keep(stage string, all []Kept) error {
 		return atomicfile.Write(l.resultPath(missing[i]), append(data, '\n'))
 	})
 }
+
+// Readable reports a result from elsewhere that is no T.
+func Readable[T any](result []byte) error { return work.ReadResult(result, new(T)) }
 
 // Result reads a result that the folder keeps.
 func (l *Lab) Result(k Kept, into any) error {

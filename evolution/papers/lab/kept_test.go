@@ -11,6 +11,9 @@ import (
 
 // What a folder keeps is not done again; what belongs to another task is left alone.
 func TestKeep(t *testing.T) {
+	type sum struct {
+		Sum int `json:"sum"`
+	}
 	done := 0
 	l := &Lab{
 		Options: Options{Dir: t.TempDir(), Cores: 1, Watch: func(string, int) func() { return func() {} }},
@@ -25,21 +28,21 @@ func TestKeep(t *testing.T) {
 	}
 	one := Kept{"x-seed-3", work.NewTask("sum", []int{1, 2}, 1)}
 	for range 2 {
-		var result struct{ Sum int }
-		if err := errors.Join(l.Keep("sums", []Kept{one}), l.Result(one, &result)); err != nil || result.Sum != 3 || done != 1 {
+		var result sum
+		if err := errors.Join(l.Keep("sums", []Kept{one}, Readable[sum]), l.Result(one, &result)); err != nil || result.Sum != 3 || done != 1 {
 			t.Errorf("%v, %v, done %d times", result, err, done)
 		}
 	}
-	if err := l.Keep("sums", []Kept{{"x-seed-3", work.NewTask("sum", []int{1, 3}, 1)}}); !errors.Is(err, ErrOther) || done != 1 {
+	if err := l.Keep("sums", []Kept{{"x-seed-3", work.NewTask("sum", []int{1, 3}, 1)}}, nil); !errors.Is(err, ErrOther) || done != 1 {
 		t.Errorf("%v", err)
 	}
-	if err := l.Keep("sums", []Kept{{"y", work.NewTask("sum", "bad", 1)}}); err == nil || err.Error() != "failed" {
+	if err := l.Keep("sums", []Kept{{"y", work.NewTask("sum", "bad", 1)}}, nil); err == nil || err.Error() != "failed" {
 		t.Errorf("%v", err)
 	}
 	if err := os.WriteFile(l.Path("x-seed-3.json"), []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := l.Keep("sums", []Kept{one}); err == nil {
+	if err := l.Keep("sums", []Kept{one}, Readable[sum]); err == nil {
 		t.Error("a damaged file was read")
 	}
 }

@@ -85,7 +85,7 @@ func (l *Lab) Spread(kind string, runs []Run) error {
 // adopt keeps a run that was done elsewhere.
 func (l *Lab) adopt(r Run, result []byte) error {
 	var files evolution.Files
-	if err := json.Unmarshal(result, &files); err != nil {
+	if err := work.ReadResult(result, &files); err != nil {
 		return fmt.Errorf("%s: what came from elsewhere is no run: %w", l.Path(r.Name), err)
 	}
 	run, err := l.open(r)

@@ -75,7 +75,7 @@ func (l experiment) work() error {
 	if err := l.Spread(lab.WholeRun, runs); err != nil {
 		return err
 	}
-	return l.Keep("untrained networks", baselines)
+	return l.Keep("untrained networks", baselines, lab.Readable[untrained])
 }
 
 func (l experiment) tables() ([]lab.Table, error) {

@@ -150,6 +150,14 @@ func (t task) Check() error {
 	return nil
 }
 
+// check reports a simulation that is not the one with a seed and so many pairs of games.
+func (s simulation) check(seed uint64, pairs int) error {
+	if s.AgainstRandom == nil || s.Seed != seed {
+		return work.Unusable(fmt.Errorf("it is not the one with the seed %d", seed))
+	}
+	return s.AgainstRandom.Check(pairs)
+}
+
 // simulationKind is the kind of tasks that run a simulation.
 const simulationKind = "simulation"
 
@@ -201,7 +209,7 @@ func (l experiment) open(c cell, simulations int) (*kept, error) {
 		k.Simulations = had.Simulations
 	}
 	for run, s := range k.Simulations {
-		if s != nil && (s.AgainstRandom == nil || s.AgainstRandom.Pairs() != k.Games || s.Seed != l.seed(c, run)) {
+		if s != nil && s.check(l.seed(c, run), k.Games) != nil {
 			return nil, fmt.Errorf("%s: simulation %d is not one of this experiment", k.path, run+1)
 		}
 	}
@@ -248,6 +256,7 @@ func (k *kept) write() error {
 type place struct {
 	kept *kept
 	run  int // among the simulations of its cell
+	seed uint64
 }
 
 // missing lists the simulations that the folder lacks for some cells.
@@ -262,7 +271,7 @@ func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, er
 			if s == nil {
 				t := task{k.Settings, l.seed(c, run), k.Test, c.untrained}
 				tasks = append(tasks, work.NewTask(simulationKind, t, t.games()))
-				places = append(places, place{k, run})
+				places = append(places, place{k, run, t.Seed})
 			}
 		}
 	}
@@ -279,10 +288,15 @@ func (l experiment) simulate(t thesisTable) error {
 	}
 	err = l.Do("table "+t.name, tasks, func(i int, result []byte) error {
 		var s simulation
-		if err := json.Unmarshal(result, &s); err != nil {
-			return fmt.Errorf("a simulation cannot be read: %w", err)
+		at := places[i]
+		err := work.ReadResult(result, &s)
+		if err == nil {
+			err = s.check(at.seed, at.kept.Games)
 		}
-		return places[i].kept.add(places[i].run, s)
+		if err != nil {
+			return fmt.Errorf("a simulation: %w", err)
+		}
+		return at.kept.add(at.run, s)
 	})
 	for _, p := range places {
 		err = errors.Join(err, p.kept.close())
