@@ -4,6 +4,8 @@ package cluster
 import (
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"net/url"
 	"regexp"
 	"strings"
@@ -81,7 +83,23 @@ func (a Address) connect(name string, say func(string)) (*nats.Conn, error) {
 	}
 	connection, err := nats.Connect(a.URL, options...)
 	if err != nil {
-		return nil, fmt.Errorf("the server of NATS at %s was not reached: %s", a, strings.TrimPrefix(err.Error(), "nats: "))
+		return nil, &unreachedError{a, err}
 	}
 	return connection, nil
+}
+
+// unreachedError says why there is no connection.
+type unreachedError struct {
+	address Address
+	why     error
+}
+
+func (e *unreachedError) Error() string {
+	return fmt.Sprintf("the server of NATS at %s was not reached: %s", e.address, strings.TrimPrefix(e.why.Error(), "nats: "))
+}
+
+// away reports whether the server is not there, or not yet. Else it does not want us.
+func (e *unreachedError) away() bool {
+	network, is := errors.AsType[*net.OpError](e.why)
+	return is && network.Op != "remote error" || errors.Is(e.why, nats.ErrNoServers) || errors.Is(e.why, nats.ErrTimeout) || errors.Is(e.why, io.EOF)
 }

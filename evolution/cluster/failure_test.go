@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -246,6 +247,37 @@ func TestServersAreLost(t *testing.T) {
 		s = start(t, dir, port)
 	}
 	<-ended
+}
+
+// TestWorkersWaitForTheServer has a worker that starts before the server.
+func TestWorkersWaitForTheServer(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := Address{URL: "nats://" + l.Addr().String(), Queue: DefaultQueue}
+	port := l.Addr().(*net.TCPAddr).Port
+	_ = l.Close()
+	var did atomic.Int64
+	p := program(&did)
+	said := make(chan string, 10)
+	w := &Worker{Address: a, Program: p, Cores: 1, Say: func(what string) { said <- what }, wait: time.Second}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- w.Run(ctx) }()
+	if what := <-said; what != "the server of NATS at "+a.String()+" was not reached: no servers available for connection; looking for it" {
+		t.Error(what)
+	}
+	start(t, t.TempDir(), port)
+	got, err := do(t, a, p, 0, tasks("square", 5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, got, want("square", 5))
+	stop()
+	if err := <-ended; err != nil || w.Did() != 5 {
+		t.Errorf("%v, %d tasks done", err, w.Did())
+	}
 }
 
 // TestWorkersAreLost cuts off a worker that has begun tasks. Another does them.

@@ -42,8 +42,7 @@ func (w *Worker) Run(ctx context.Context) error {
 		w.wait = ackWait
 	}
 	w.name = workerName()
-	var err error
-	if w.queue, err = w.Address.open(ctx, w.name, w.Program.Version, w.wait, w.Say); err != nil {
+	if err := w.enter(ctx); err != nil || w.queue == nil {
 		return err
 	}
 	defer w.queue.close()
@@ -63,6 +62,25 @@ func (w *Worker) Run(ctx context.Context) error {
 		return nil
 	}
 	return context.Cause(working)
+}
+
+// enter opens the queue. While the server is away it is looked for, as it is later; there is no queue then if ctx ends.
+func (w *Worker) enter(ctx context.Context) error {
+	for said := false; ; said = true {
+		queue, err := w.Address.open(ctx, w.name, w.Program.Version, w.wait, w.Say)
+		if unreached, is := errors.AsType[*unreachedError](err); !is || !unreached.away() {
+			w.queue = queue
+			return err
+		}
+		if !said {
+			w.Say(err.Error() + "; looking for it")
+		}
+		select {
+		case <-time.After(time.Second):
+		case <-ctx.Done():
+			return nil
+		}
+	}
 }
 
 // Did is the number of tasks done.
