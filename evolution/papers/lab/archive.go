@@ -32,6 +32,7 @@ type record struct {
 const (
 	maxArchive = 64 << 20 // bytes of a file
 	maxRecords = 1 << 30  // bytes of what it holds
+	maxRecord  = 16 << 20 // bytes of a record, a thousand times what the papers' have
 )
 
 // Observe is what tables need of a simulation. look finds it in the folder; an archive may have
@@ -73,6 +74,9 @@ func (a *Archive) Has(name string) bool {
 // put keeps a record. Tables that share simulations tell of them several times.
 func (a *Archive) put(name string, value any) error {
 	data, err := json.Marshal(value)
+	if err == nil && len(data) > maxRecord/2 {
+		err = fmt.Errorf("the result %s has %d bytes: an archive keeps at most %d of each", name, len(data), maxRecord/2)
+	}
 	if err != nil {
 		return err
 	}
@@ -151,19 +155,27 @@ func parseArchive(data []byte) (*Archive, error) {
 		return nil, err
 	}
 	whole := &io.LimitedReader{R: z, N: maxRecords}
-	lines := json.NewDecoder(whole)
+	one := &io.LimitedReader{R: whole, N: maxRecord}
+	lines := json.NewDecoder(one)
 	lines.DisallowUnknownFields()
 	a := &Archive{}
-	if a.Made, err = provenance.Read(lines); errors.Is(err, io.EOF) {
+	tooLarge := &bounded.TooLargeError{Limit: maxRecord}
+	switch a.Made, err = provenance.Read(lines); {
+	case errors.Is(err, io.EOF):
 		return nil, errEmpty
-	} else if err != nil {
+	case err != nil && one.N == 0:
+		return nil, fmt.Errorf("its first line: %w", tooLarge)
+	case err != nil:
 		return nil, fmt.Errorf("its first line: %w", err)
 	}
 	for {
 		var r record
+		one.N = maxRecord
 		switch err := lines.Decode(&r); {
 		case errors.Is(err, io.EOF) && whole.N > 0:
 			return a, nil
+		case err != nil && one.N == 0:
+			return nil, fmt.Errorf("record %d: %w", len(a.names)+1, tooLarge)
 		case err != nil:
 			return nil, fmt.Errorf("record %d: %w", len(a.names)+1, err)
 		case r.Name == "" || r.Value == nil || a.Has(r.Name):

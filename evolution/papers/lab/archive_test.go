@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -97,6 +98,23 @@ func TestDamagedArchives(t *testing.T) {
 	}
 	if _, err := ReadArchive(path + "-missing"); !errors.Is(err, os.ErrNotExist) {
 		t.Error(err)
+	}
+}
+
+// TestLongRecords reads a few bytes that unpack to one long record, and takes little memory for it.
+func TestLongRecords(t *testing.T) {
+	for begin, want := range map[string]string{`{"version":"`: "its first line: ", firstLine + `{"name":"a","value":"`: "record 1: "} {
+		data := compressed(begin + strings.Repeat(" ", 4*maxRecord))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := parseArchive(data)
+		runtime.ReadMemStats(&after)
+		if err == nil || err.Error() != want+"larger than 16 MiB" {
+			t.Error(err)
+		}
+		if grown := after.TotalAlloc - before.TotalAlloc; grown > 6*maxRecord {
+			t.Errorf("%d bytes took %d MiB", len(data), grown>>20)
+		}
 	}
 }
 
