@@ -100,6 +100,19 @@ func TestCurvesOfAnArchive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	wanted, err := json.Marshal(report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	elsewhere := o
+	elsewhere.Dir = t.TempDir()
+	other, err := e.Run(context.Background(), elsewhere)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := json.Marshal(other); err != nil || string(got) != string(wanted) || !strings.Contains(string(got), `"plots":["curves.csv","curves.svg"]`) {
+		t.Errorf("in another folder: %v\n%s\nwant\n%s", err, got, wanted)
+	}
 	from, _, err := e.Archived(o.Archive, Options{Dir: t.TempDir()})
 	if err != nil || from.Table != "curves" {
 		t.Fatal(from.Table, err)

@@ -69,7 +69,8 @@ type Report struct {
 	Provenance  provenance.Provenance  `json:"provenance"`
 	Archived    *provenance.Provenance `json:"archived,omitempty"` // of the archive that it was made from
 	Tables      []Table                `json:"tables"`
-	Plots       []string               `json:"plots"` // files
+	Plots       []string               `json:"-"`     // files
+	PlotNames   []string               `json:"plots"` // of these, so that the report does not depend on their folder
 	Columns     []string               `json:"-"`     // of Simulations
 	Simulations [][]string             `json:"-"`     // a row for each
 }
@@ -134,7 +135,7 @@ func (e Experiment) report(l *Lab) (*Report, error) {
 	}
 	return &Report{
 		Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Provenance: from, Archived: o.From.made(),
-		Tables: tables, Plots: plots, Columns: e.columns(o.Table), Simulations: l.simulations,
+		Tables: tables, Plots: plots, PlotNames: baseNames(plots), Columns: e.columns(o.Table), Simulations: l.simulations,
 	}, nil
 }
 
