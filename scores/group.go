@@ -71,21 +71,30 @@ func (g group[Value]) text(s *Score, value Value) string {
 
 func (g group[Value]) has(in *Value) bool { return in != nil }
 
-func (g group[Value]) setUsual(in *Value) {
+// shown is the settings of a section.
+func (g group[Value]) shown(yield func(shown[Value]) bool) {
 	for _, s := range g.settings {
+		if !yield(s.(shown[Value])) {
+			return
+		}
+	}
+}
+
+func (g group[Value]) setUsual(in *Value) {
+	for s := range g.shown {
 		s.setUsual(in)
 	}
 }
 
 func (g group[Value]) verify(r *reader, path string, in *Value) {
-	for _, s := range g.settings {
+	for s := range g.shown {
 		s.verify(r, path, in)
 	}
 }
 
 func (g group[Value]) template(t *templateWriter, usual *Value) {
 	for _, below := range []bool{false, true} {
-		for _, s := range g.settings {
+		for s := range g.shown {
 			if s.isBelow() == below {
 				s.template(t, usual)
 			}
@@ -95,7 +104,7 @@ func (g group[Value]) template(t *templateWriter, usual *Value) {
 
 func (g group[Value]) describe(d *description, path string, in, usual *Value) {
 	for _, last := range []bool{false, true} {
-		for _, s := range g.settings {
+		for s := range g.shown {
 			if s.isLast() == last {
 				s.describe(d, path, in, usual)
 			}

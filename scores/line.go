@@ -70,41 +70,19 @@ func lift[Owner, Inner any](settings []entry[Inner], at func(*Owner) *Inner) []e
 	return all
 }
 
-// lifted is a setting of a part of its owner.
+// lifted is a setting of a part of its owner, which is in a list and not a section.
 type lifted[Owner, Inner any] struct {
 	entry[Inner]
 	at func(*Owner) *Inner
-}
-
-// in is the part of an owner, who may be nil.
-func (l lifted[Owner, Inner]) in(owner *Owner) *Inner {
-	if owner == nil {
-		return nil
-	}
-	return l.at(owner)
 }
 
 func (l lifted[Owner, Inner]) read(r *reader, node ast.Node, path string, in *Owner) {
 	l.entry.read(r, node, path, l.at(in))
 }
 
-func (l lifted[Owner, Inner]) verify(r *reader, path string, in *Owner) {
-	l.entry.verify(r, path, l.at(in))
-}
-
-func (l lifted[Owner, Inner]) setUsual(in *Owner) { l.entry.setUsual(l.at(in)) }
-
-func (l lifted[Owner, Inner]) schema(usual *Owner) *schema { return l.entry.schema(l.in(usual)) }
+func (l lifted[Owner, Inner]) schema(*Owner) *schema { return l.entry.schema(nil) }
 
 func (l lifted[Owner, Inner]) text(s *Score, in *Owner) string { return l.entry.text(s, l.at(in)) }
-
-func (l lifted[Owner, Inner]) template(t *templateWriter, usual *Owner) {
-	l.entry.template(t, l.in(usual))
-}
-
-func (l lifted[Owner, Inner]) describe(d *description, path string, in, usual *Owner) {
-	l.entry.describe(d, path, l.at(in), l.in(usual))
-}
 
 // describe says where a line sounds, and when.
 func (l *Line) describe(s *Score) string {

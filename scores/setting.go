@@ -47,15 +47,20 @@ type setting[Owner, Value any] struct {
 type entry[Owner any] interface {
 	key() string
 	isRequired() bool
-	isBelow() bool
-	isLast() bool
 	isWhole() bool
 	read(r *reader, node ast.Node, path string, in *Owner)
 	require(r *reader, path string)
-	verify(r *reader, path string, in *Owner)
-	setUsual(in *Owner)
 	schema(usual *Owner) *schema
 	text(s *Score, in *Owner) string
+}
+
+// shown is an entry of a section, which has a default, a check, and its place in the template and in the
+// description. What stands in lists has none of these.
+type shown[Owner any] interface {
+	isBelow() bool
+	isLast() bool
+	verify(r *reader, path string, in *Owner)
+	setUsual(in *Owner)
 	template(t *templateWriter, usual *Owner)
 	describe(d *description, path string, in, usual *Owner)
 }
