@@ -4,6 +4,8 @@ import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
 import type { Due, Played } from "./errand";
 import { FrameClock } from "./frameclock";
 import { Limiter } from "./limiter";
+import { Sostenuto } from "./sostenuto";
+import { setTimbre } from "./timbre";
 
 const TOO_LATE = 0.3; // seconds after which a note does not begin any more
 const MOST = 4096; // entries in the queue, which grows while the browser allows no sound
@@ -12,6 +14,7 @@ class Synth extends AudioWorkletProcessor {
   private readonly synth = new SpessaSynthProcessor(sampleRate, { eventsEnabled: false });
   private readonly clock = new FrameClock();
   private readonly limiter = new Limiter(sampleRate);
+  private readonly sostenuto = new Sostenuto();
   private readonly queue: Due[] = []; // in the order of their times
   private latency = 0; // ms
   private muted = false;
@@ -37,7 +40,9 @@ class Synth extends AudioWorkletProcessor {
   }
 
   private load(font: ArrayBuffer): void {
-    this.synth.soundBankManager.addSoundBank(SoundBankLoader.fromArrayBuffer(font), "bundled");
+    const bank = SoundBankLoader.fromArrayBuffer(font);
+    setTimbre(bank);
+    this.synth.soundBankManager.addSoundBank(bank, "bundled");
     void this.synth.processorInitialized.then(() => {
       this.ready = true;
       this.port.postMessage("ready");
@@ -61,11 +66,12 @@ class Synth extends AudioWorkletProcessor {
     this.queue.forEach((due) => this.skip(due));
     this.queue.length = 0;
     this.synth.stopAllChannels(false);
+    for (let channel = 0; channel < 16; channel++) this.sostenuto.silence(channel);
   }
 
   // skip leaves out notes, but not programs and controllers, which later notes need.
   private skip(due: Due): void {
-    for (const message of due.data) if (!isNote(message)) this.synth.processMessage(message);
+    for (const message of due.data) if (!isNote(message)) this.tell(message);
   }
 
   process(_: Float32Array[][], [[left, right]]: Float32Array[][]): boolean {
@@ -89,7 +95,11 @@ class Synth extends AudioWorkletProcessor {
   }
 
   private play(due: Due, late: boolean): void {
-    for (const message of due.data) if (!((late || this.muted) && isStart(message))) this.synth.processMessage(message);
+    for (const message of due.data) if (!((late || this.muted) && isStart(message))) this.tell(message);
+  }
+
+  private tell(message: Uint8Array): void {
+    for (const one of this.sostenuto.pass(message)) this.synth.processMessage(one);
   }
 
   private render(left: Float32Array, right: Float32Array, from: number, to: number): void {

@@ -1,0 +1,48 @@
+const NOTE_OFF = 8, NOTE_ON = 9, CONTROL = 11;
+const PEDAL = 66, ALL_SOUND_OFF = 120, RESET = 121, ALL_NOTES_OFF = 123;
+
+// Sostenuto is the middle pedals of all channels, which the synthesizer lacks. They hold the keys that were down when
+// they were pressed. Keys have their channel in the upper bits.
+export class Sostenuto {
+  private readonly pressed = new Set<number>(); // channels
+  private readonly down = new Set<number>();
+  private held: number[] = [];
+
+  // pass lists what the synthesizer must be told instead of a message.
+  pass(message: Uint8Array): Uint8Array[] {
+    const [status, first, second] = message;
+    const channel = status & 15;
+    const key = (channel << 7) | first;
+    const kind = status >> 4;
+    if (kind === NOTE_ON && second > 0) this.down.add(key);
+    else if (kind === NOTE_ON || kind === NOTE_OFF) {
+      this.down.delete(key);
+      if (this.held.includes(key)) return [];
+    } else if (kind === CONTROL) {
+      if (first === PEDAL && second >= 64) this.press(channel);
+      else if (first === PEDAL || first === RESET) return [...this.release(channel), message];
+      else if (first === ALL_SOUND_OFF || first === ALL_NOTES_OFF) this.silence(channel);
+    }
+    return [message];
+  }
+
+  private press(channel: number): void {
+    if (this.pressed.has(channel)) return;
+    this.pressed.add(channel);
+    this.held.push(...[...this.down].filter((key) => key >> 7 === channel));
+  }
+
+  // release ends the notes that the pedal alone has held.
+  private release(channel: number): Uint8Array[] {
+    this.pressed.delete(channel);
+    const ends = this.held.filter((key) => key >> 7 === channel && !this.down.has(key));
+    this.held = this.held.filter((key) => key >> 7 !== channel);
+    return ends.map((key) => Uint8Array.of((NOTE_OFF << 4) | channel, key & 127, 0));
+  }
+
+  // silence lets go of all keys of a channel.
+  silence(channel: number): void {
+    this.held = this.held.filter((key) => key >> 7 !== channel);
+    for (const key of this.down) if (key >> 7 === channel) this.down.delete(key);
+  }
+}
