@@ -5,6 +5,7 @@ import type { Due, Played } from "./errand";
 import { FrameClock } from "./frameclock";
 import { Limiter } from "./limiter";
 import { Sostenuto } from "./sostenuto";
+import { StandIns } from "./standins";
 import { setTimbre } from "./timbre";
 
 const TOO_LATE = 0.3; // seconds after which a note does not begin any more
@@ -15,6 +16,7 @@ class Synth extends AudioWorkletProcessor {
   private readonly clock = new FrameClock();
   private readonly limiter = new Limiter(sampleRate);
   private readonly sostenuto = new Sostenuto();
+  private standIns?: StandIns;
   private readonly queue: Due[] = []; // in the order of their times
   private latency = 0; // ms
   private muted = false;
@@ -42,6 +44,7 @@ class Synth extends AudioWorkletProcessor {
   private load(font: ArrayBuffer): void {
     const bank = SoundBankLoader.fromArrayBuffer(font);
     setTimbre(bank);
+    this.standIns = new StandIns(bank);
     this.synth.soundBankManager.addSoundBank(bank, "bundled");
     void this.synth.processorInitialized.then(() => {
       this.ready = true;
@@ -99,7 +102,7 @@ class Synth extends AudioWorkletProcessor {
   }
 
   private tell(message: Uint8Array): void {
-    for (const one of this.sostenuto.pass(message)) this.synth.processMessage(one);
+    for (const one of this.sostenuto.pass(this.standIns?.pass(message) ?? message)) this.synth.processMessage(one);
   }
 
   private render(left: Float32Array, right: Float32Array, from: number, to: number): void {
