@@ -57,6 +57,13 @@ func (w *wishes) ChooseScore(name string) error {
 	return nil
 }
 
+func (w *wishes) Move(text string) error {
+	w.add("move %s", text)
+	return errors.New("it is illegal")
+}
+
+func (w *wishes) NextItem() error { return errors.New("there is none") }
+
 func (w *wishes) Say(format string, args ...any) { w.add("say "+strings.TrimSpace(format), args...) }
 
 // told returns the calls that a surface makes for messages.
@@ -85,6 +92,8 @@ controls:
 - {controller: 26, do: faster, turns: sign-bit, back: slower}
 - {controller: 30, do: pause}
 - {controller: 30, do: tap}
+- {controller: 31, do: move none}
+- {controller: 32, do: item-next}
 `), 3, 2)
 	if err != nil {
 		t.Fatal(err)
@@ -105,6 +114,8 @@ controls:
 		{"a knob with an offset", []midi.Message{cc(0, 25, 66), cc(0, 25, 63), cc(0, 25, 64)}, "faster 1.05, faster 1.05, faster 0.95"},
 		{"a knob with a sign", []midi.Message{cc(0, 26, 2), cc(0, 26, 65), cc(0, 26, 64)}, "faster 1.05, faster 1.05, faster 0.95"},
 		{"a knob turned far", []midi.Message{cc(0, 26, 60)}, strings.TrimSuffix(strings.Repeat("faster 1.05, ", 8), ", ")},
+		{"a move that is refused, of which an event tells", []midi.Message{cc(0, 31, 127)}, "move none"},
+		{"no set list", []midi.Message{cc(0, 32, 127)}, "say there is none"},
 		{"two functions", []midi.Message{cc(0, 30, 127)}, "pause, tap"},
 	} {
 		if got := told(keys, c.messages...); got != c.want {
