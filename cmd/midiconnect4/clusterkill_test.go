@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -13,9 +15,17 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"midiconnect4/internal/needs"
 )
 
-// buildServer makes the real server of NATS.
+// servers are servers of NATS, the newest and Debian's.
+var servers = map[string]func(*testing.T) string{
+	"newest":   buildServer,
+	"Debian's": func(t *testing.T) string { return needs.Program(t, "nats-server") },
+}
+
+// buildServer makes the newest server of NATS.
 func buildServer(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "nats-server")
@@ -90,10 +100,10 @@ func freePort(t *testing.T) int {
 }
 
 // serve keeps a server of NATS, and returns its address.
-func serve(t *testing.T) (*kept, string) {
+func serve(t *testing.T, path string) (*kept, string) {
 	t.Helper()
 	port := freePort(t)
-	s := keep(t, buildServer(t), "-js", "-sd", t.TempDir(), "-a", "127.0.0.1", "-p", fmt.Sprint(port))
+	s := keep(t, path, "-js", "-sd", t.TempDir(), "-a", "127.0.0.1", "-p", fmt.Sprint(port))
 	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		if c, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
 			_ = c.Close()
@@ -111,7 +121,7 @@ func TestLongClusterReports(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
 	command := build(t)
-	_, url := serve(t)
+	_, url := serve(t, buildServer(t))
 	experiments := map[string][]string{
 		"midi-connect4": nil, "n-sequence": nil, "social": {"--table", "pool-check-publish"}, "nndtf": {"--runs", "2"}, "swarm": {"--table", "4.7"},
 		"baselines": {"--table", "tictactoe"},
@@ -152,7 +162,7 @@ func TestLongClusterReadings(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
 	command := build(t)
-	_, url := serve(t)
+	_, url := serve(t, buildServer(t))
 	grids := map[string][]string{
 		"simulations": {"swarm", "--readings", "checkers-test", "--seed", "7"},
 		"runs":        {"n-sequence", "--readings", "deviation"},
@@ -208,22 +218,30 @@ func sameFiles(t *testing.T, what string, got, want map[string][]byte) {
 
 // TestLongKilledCluster kills workers, the server and the command that they work for, an experiment.
 func TestLongKilledCluster(t *testing.T) {
-	t.Parallel()
-	killCluster(t, 2**hangs, func(dir string, _ bool) []string {
-		return []string{"reproduce", "swarm", "--table", "4.7", "--quick", "--runs", "400", "--quiet", "--out", dir}
-	})
+	for name, path := range servers {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			killCluster(t, path, 2**hangs, func(dir string, _ bool) []string {
+				return []string{"reproduce", "swarm", "--table", "4.7", "--quick", "--runs", "400", "--quiet", "--out", dir}
+			})
+		})
+	}
 }
 
 // TestLongKilledDividedRuns does the same while workers play a run's generations.
 func TestLongKilledDividedRuns(t *testing.T) {
-	t.Parallel()
-	killCluster(t, 2**hangs, func(dir string, resume bool) []string {
-		args := []string{"evolve", "--system", "midi-connect4", "--checkpoint", "0s", "--quiet", "--out", dir}
-		if resume {
-			return append(args, "--resume")
-		}
-		return append(args, "--seed", "9", "--population", "200", "--generations", "40", "--keep", "all")
-	})
+	for name, path := range servers {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			killCluster(t, path, 2**hangs, func(dir string, resume bool) []string {
+				args := []string{"evolve", "--system", "midi-connect4", "--checkpoint", "0s", "--quiet", "--out", dir}
+				if resume {
+					return append(args, "--resume")
+				}
+				return append(args, "--seed", "9", "--population", "200", "--generations", "40", "--keep", "all")
+			})
+		})
+	}
 }
 
 // TestLongDividedRuns lets 1, 2 and 5 workers play a run's generations, and interrupts one that 5 play, and resumes it
@@ -232,7 +250,7 @@ func TestLongDividedRuns(t *testing.T) {
 	t.Parallel()
 	needSignals(t)
 	command := build(t)
-	_, url := serve(t)
+	_, url := serve(t, buildServer(t))
 	for system, settings := range map[string][]string{
 		"midi-connect4": {"--population", "100", "--generations", "40"},
 		"self-play":     {"--offspring", "40", "--openings", "4", "--generations", "20"},
@@ -301,13 +319,13 @@ func interruptAfter(t *testing.T, command string, args []string, after time.Dura
 }
 
 // killCluster kills workers, the server and the command that they work for without warning, at random
-// instants, until there were so many kills and the command has come to its end. args are the command's, for a
+// instants, with the server of NATS at path, until there were so many kills and the command has come to its end. args are the command's, for a
 // folder; it resumes what the folder has of it.
-func killCluster(t *testing.T, least int, args func(dir string, resume bool) []string) {
+func killCluster(t *testing.T, path func(*testing.T) string, least int, args func(dir string, resume bool) []string) {
 	t.Helper()
 	needSignals(t)
 	command := build(t)
-	server, url := serve(t)
+	server, url := serve(t, path(t))
 	whole := filepath.Join(t.TempDir(), "whole")
 	if out, err := exec.Command(command, args(whole, false)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -358,8 +376,18 @@ func killCluster(t *testing.T, least int, args func(dir string, resume bool) []s
 			}
 		}
 		sameFiles(t, fmt.Sprintf("run %d", runs), readRun(t, dir), want)
+		t.Logf("run %d: %d files, SHA-256 %x; that was never killed: %x", runs, len(want), sum(readRun(t, dir)), sum(want))
 	}
 	t.Logf("%v kills", kills)
+}
+
+// sum is a checksum of files.
+func sum(files map[string][]byte) []byte {
+	h := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(files[name]))
+	}
+	return h.Sum(nil)
 }
 
 // victim draws what is killed.
