@@ -13,6 +13,9 @@ import (
 // A counterpoint ends as the rules lead it, consonant with the players' last notes; below a
 // tonic on its octave or unison.
 func TestCounterpointEnds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	for _, kind := range []string{"first", "second", "third"} {
 		ended := 0
 		for _, way := range []string{"last", "tonic", "chord"} {

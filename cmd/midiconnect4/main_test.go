@@ -38,7 +38,14 @@ func TestScripts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short tests run no other programs")
 	}
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", Condition: condition, Setup: func(e *testscript.Env) error {
+	runScripts(t, "testdata/script")
+}
+
+func TestLongScripts(t *testing.T) { runScripts(t, "testdata/longscript") }
+
+func runScripts(t *testing.T, dir string) {
+	t.Helper()
+	testscript.Run(t, testscript.Params{Dir: dir, Condition: condition, Setup: func(e *testscript.Env) error {
 		e.Setenv(stateHome, filepath.Join(e.WorkDir, "state"))
 		if err := portsError(); err != nil {
 			e.Setenv("NO_PORTS", err.Error()) // which reason it is depends on the machine and the build

@@ -146,9 +146,6 @@ func browser(t *testing.T) *client {
 // site is the folder of a site, made once for all tests.
 func site(t *testing.T) string {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("builds for another processor, and runs node")
-	}
 	folder, err := made()
 	if err != nil {
 		t.Fatal(err)

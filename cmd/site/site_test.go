@@ -28,19 +28,14 @@ var (
 )
 
 // The studio in a browser makes the same files as the program.
-func TestSameFiles(t *testing.T) { sameFiles(t, "paper", "cantus") }
-
-func TestLongSameFiles(t *testing.T) { sameFiles(t, scores.Names()...) }
-
-func sameFiles(t *testing.T, names ...string) {
-	t.Helper()
+func TestLongSameFiles(t *testing.T) {
 	there := browser(t)
 	here := native(t)
 	greeted := func(m studio.Message) bool { return m.Welcome != nil }
 	if theirs, ours := there.until(greeted).Welcome, here.until(greeted).Welcome; !reflect.DeepEqual(theirs.Facts, ours.Facts) {
 		t.Errorf("facts %+v, want %+v", theirs.Facts, ours.Facts)
 	}
-	for _, name := range names {
+	for _, name := range scores.Names() {
 		setup := &studio.Setup{Seed: 5, Games: 1, Score: studio.ScoreText{Name: name}}
 		forms := []string{".mid", ".musicxml", ".wav"}
 		if !*sounds && !slices.Contains(heard, name) {
@@ -61,7 +56,7 @@ func sameFiles(t *testing.T, names ...string) {
 }
 
 // A small evolution goes to its end in a browser, and its champion plays in time.
-func TestEvolves(t *testing.T) {
+func TestLongEvolves(t *testing.T) {
 	c := browser(t)
 	c.do(studio.Request{Evolve: &studio.Evolve{
 		System: "midi-connect4", Seed: 1, Settings: map[string]any{"population": 20.0, "parents": 5.0, "generations": 3.0},

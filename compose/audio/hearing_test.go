@@ -85,10 +85,7 @@ const misheard = 3
 
 // Every instrument of the bundled font plays the pitches that are written, low,
 // in the middle and high.
-func TestWrittenPitchesAreHeard(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays twenty minutes of music")
-	}
+func TestLongWrittenPitchesAreHeard(t *testing.T) {
 	for program := 1; program <= 128; program++ {
 		if Bundled().presets[voice{0, program - 1}] == nil {
 			continue

@@ -37,12 +37,12 @@ func fileOf(t rapid.TB, write func(io.Writer, *compose.Piece) error, p *compose.
 	return b.Bytes()
 }
 
-func TestReadBack(t *testing.T) {
-	seeds := 10
-	if testing.Short() {
-		seeds = 2
-	}
-	for seed := range uint64(seeds) {
+func TestReadBack(t *testing.T)     { readBack(t, 1) }
+func TestLongReadBack(t *testing.T) { readBack(t, 10) }
+
+func readBack(t *testing.T, seeds uint64) {
+	t.Helper()
+	for seed := range seeds {
 		pieces := testPieces(t, seed)
 		for _, name := range slices.Sorted(maps.Keys(pieces)) {
 			if err := check(pieces[name], mustWrite(t, pieces[name])); err != nil {

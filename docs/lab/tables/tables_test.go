@@ -12,6 +12,9 @@ import (
 
 // The page and its pictures are what the archives make.
 func TestPageComesFromArchives(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	files, err := remake(t.Context(), "..")
 	if err != nil {
 		t.Fatal(err)
