@@ -29,12 +29,15 @@ Examples:
   midiconnect4 solve --game connect4-7x6 --moves 4,4,4,4,4,2 --json
   midiconnect4 solve --file positions.tsv > solved.tsv
                      a table with a header and a column called moves, such as 445: adds to
-                     each line its score, the scores by column, nodes and seconds`,
+                     each line its score, the scores by column, nodes and seconds
+  midiconnect4 solve --game connect4-7x6 --file positions.tsv --score-only > scores.tsv
+                     the same without the scores by column, which take most of the time`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "game", Value: play.DefaultGame, Usage: "`GAME` to solve, connect4-WIDTHxHEIGHT"},
 			&cli.StringFlag{Name: "moves", Usage: "`MOVES` that lead to the position, such as 4,4,5", DefaultText: "none"},
 			&cli.StringFlag{Name: "file", Usage: "table `FILE` of positions; - is standard input"},
 			&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each position"},
+			&cli.BoolFlag{Name: "score-only", Usage: "find the score of the position alone, not of each move"},
 			&cli.BoolFlag{Name: "cold", Usage: "do not use the table of openings"},
 			&cli.IntFlag{Name: "memory", Value: 512, Usage: "`MB` of memory for the search"},
 		},
@@ -44,12 +47,13 @@ Examples:
 
 // solveOptions are the flags of solve.
 type solveOptions struct {
-	game   *connect4.Game
-	moves  []string // that lead to the position
-	file   string   // of positions, in place of moves; empty for none
-	json   bool
-	cold   bool // do not use the table of openings
-	memory int  // bytes
+	game      *connect4.Game
+	moves     []string // that lead to the position
+	file      string   // of positions, in place of moves; empty for none
+	json      bool
+	scoreOnly bool // not of each move
+	cold      bool // do not use the table of openings
+	memory    int  // bytes
 }
 
 func parseSolve(c *cli.Context) (o solveOptions, err error) {
@@ -80,7 +84,7 @@ func parseSolve(c *cli.Context) (o solveOptions, err error) {
 	if err != nil {
 		return o, err
 	}
-	return solveOptions{g, moves, c.String("file"), c.Bool("json"), c.Bool("cold"), mb << 20}, nil
+	return solveOptions{g, moves, c.String("file"), c.Bool("json"), c.Bool("score-only"), c.Bool("cold"), mb << 20}, nil
 }
 
 func solve(c *cli.Context) error {
@@ -91,6 +95,9 @@ func solve(c *cli.Context) error {
 	s := solver.New(o.game, o.memory)
 	if o.cold {
 		s.ForgetOpenings()
+	}
+	if o.scoreOnly {
+		s.ScoreOnly()
 	}
 	switch o.file {
 	case "":

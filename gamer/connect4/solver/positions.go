@@ -35,7 +35,7 @@ func PositionAfter(g *connect4.Game, moves []string) (connect4.Position, error) 
 // SolveTable solves the positions of a table. Its columns have tabs between them,
 // and one called moves has a digit for each move, so that the board may have at most
 // 9 columns. It writes every line as soon as it is solved: with four columns more,
-// or as a line of JSON. Errors name the line in path.
+// three after ScoreOnly, or as a line of JSON. Errors name the line in path.
 func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out io.Writer, asJSON bool) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)
@@ -51,7 +51,11 @@ func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out 
 	if at < 0 {
 		return fmt.Errorf("%s:1: there is no column called moves", path)
 	}
-	if !asJSON {
+	switch {
+	case asJSON:
+	case s.scoreOnly:
+		fmt.Fprintln(out, header+"\tscore\tnodes\tseconds")
+	default:
 		fmt.Fprintln(out, header+"\tscore\tscores_by_column\tnodes\tseconds")
 	}
 	number := 2
@@ -100,6 +104,10 @@ func (s *Solver) solveLine(ctx context.Context, line, moves string, asJSON bool)
 	if asJSON {
 		return found.JSON(moves)
 	}
-	width, _ := s.game.Size()
-	return fmt.Appendf(nil, "%s\t%d\t%s\t%d\t%.9f\n", line, found.Score, found.byColumn(width), found.Nodes, found.Seconds), nil
+	b := fmt.Appendf(nil, "%s\t%d\t", line, found.Score)
+	if !s.scoreOnly {
+		width, _ := s.game.Size()
+		b = append(b, found.byColumn(width)+"\t"...)
+	}
+	return fmt.Appendf(b, "%d\t%.9f\n", found.Nodes, found.Seconds), nil
 }

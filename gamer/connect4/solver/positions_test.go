@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strconv"
@@ -208,6 +209,39 @@ func TestTables(t *testing.T) {
 		}
 		if strings.Count(out.String(), "\n") != c.lines || strings.Contains(out.String(), "\ufeff") {
 			t.Errorf("%.40q: %.100q", c.table, out.String())
+		}
+	}
+}
+
+// TestScoreOnly solves tables with and without the moves: the scores are the known ones, and as many nodes lead to them.
+func TestScoreOnly(t *testing.T) {
+	g := newGame(t, 6, 6)
+	var table strings.Builder
+	table.WriteString("moves\n")
+	all := readKnown(t, g, known6x6)[""][:4]
+	for _, k := range all {
+		table.WriteString(k.moves + "\n")
+	}
+	solve := func(s *Solver, asJSON bool) []string {
+		s.ForgetOpenings()
+		var out strings.Builder
+		if err := s.SolveTable(t.Context(), "t", strings.NewReader(table.String()), &out, asJSON); err != nil {
+			t.Fatal(err)
+		}
+		return strings.Split(out.String(), "\n")
+	}
+	s := New(g, memory)
+	whole := solve(s, false)
+	s.ScoreOnly()
+	for i, line := range solve(s, false)[:len(all)+1] {
+		got, want := strings.Split(line, "\t"), strings.Split(whole[i], "\t")
+		if len(got) != 4 || len(want) != 5 || !slices.Equal(got[:3], []string{want[0], want[1], want[3]}) || i > 0 && got[1] != strconv.Itoa(all[i-1].score) {
+			t.Errorf("%q, with the moves %q", line, whole[i])
+		}
+	}
+	for i, line := range solve(s, true)[:len(all)] {
+		if !strings.HasPrefix(line, fmt.Sprintf(`{"moves":"%s","score":%d,"nodes":`, all[i].moves, all[i].score)) {
+			t.Error(line)
 		}
 	}
 }

@@ -16,7 +16,10 @@ import (
 func (f *Solution) Text(p connect4.Position) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n%v to move: %s\n", p, p.Turn(), inWords(p, f.Score))
-	fmt.Fprintf(&b, "score   %d\nbest    %s\n", f.Score, strings.Trim(fmt.Sprint(f.Best()), "[]"))
+	fmt.Fprintf(&b, "score   %d\n", f.Score)
+	if f.Columns != nil {
+		fmt.Fprintf(&b, "best    %s\n", strings.Trim(fmt.Sprint(f.Best()), "[]"))
+	}
 	for _, c := range f.Columns {
 		fmt.Fprintf(&b, "%6d  %+d\n", c.X, c.Score)
 	}
@@ -63,8 +66,8 @@ func (f *Solution) JSON(moves string) ([]byte, error) {
 	line, err := json.Marshal(struct {
 		Moves   string      `json:"moves"`
 		Score   int         `json:"score"`
-		Best    []int       `json:"best"`
-		Columns map[int]int `json:"columns"`
+		Best    []int       `json:"best,omitempty"`
+		Columns map[int]int `json:"columns,omitempty"`
 		Nodes   uint64      `json:"nodes"`
 		Seconds float64     `json:"seconds"`
 	}{moves, f.Score, f.Best(), columns, f.Nodes, f.Seconds})

@@ -10,10 +10,13 @@ import (
 // Solution is the exact score of a position and of each move in it.
 type Solution struct {
 	Score   int
-	Columns []Column // of the legal moves
+	Columns []Column // of the legal moves; none after ScoreOnly
 	Nodes   uint64   // that the score took
 	Seconds float64  // that the score took
 }
+
+// ScoreOnly makes Solve leave the moves out, which take most of its time.
+func (s *Solver) ScoreOnly() { s.scoreOnly = true }
 
 // Solve forgets what s found before, and scores p and each move in it. Its
 // error is ctx.Err().
@@ -25,7 +28,9 @@ func (s *Solver) Solve(ctx context.Context, p connect4.Position) (*Solution, err
 		return nil, err
 	}
 	found := &Solution{Score: score, Nodes: s.Nodes(), Seconds: time.Since(start).Seconds()}
-	found.Columns, err = s.ColumnsContext(ctx, p)
+	if !s.scoreOnly {
+		found.Columns, err = s.ColumnsContext(ctx, p)
+	}
 	return found, err
 }
 

@@ -26,6 +26,7 @@ type Solver struct {
 	game         *connect4.Game
 	openings     map[uint64]int8  // scores by key
 	openingPlies int              // the most of the positions in openings
+	scoreOnly    bool             // Solve scores no moves
 	bytes        int              // that the table may take
 	table        *table           // nil before the first search, which many positions do not need
 	symmetric    int              // with so many empty cells or more, mirror images share a key
