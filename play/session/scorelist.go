@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"midiconnect4/gamer/game"
+	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
 	"midiconnect4/scores"
 )
@@ -35,19 +37,21 @@ type scoreList struct {
 	stamp stamp
 }
 
-// stamp tells whether a file has changed.
-type stamp struct {
-	changed time.Time
-	size    int64
-}
+// stamp tells whether a file has changed. Its time would not: two changes may have the same.
+type stamp [sha256.Size]byte
 
-// stampOf returns the stamp of a file; the zero stamp if there is no such file.
+// stampOf returns the stamp of a score's file; the zero stamp if it is empty, or there is none.
 func stampOf(path string) stamp {
 	info, err := os.Stat(path)
-	if err != nil {
+	if err != nil || !info.Mode().IsRegular() { // a pipe can be read once
 		return stamp{}
 	}
-	return stamp{info.ModTime(), info.Size()}
+	const most = 1 << 20 // bytes; no score has more
+	data, err := bounded.ReadFile(path, most)
+	if err != nil || len(data) == 0 {
+		return stamp{}
+	}
+	return sha256.Sum256(data)
 }
 
 // newScoreList returns the list of a session with its options.
@@ -166,7 +170,7 @@ func (l *scoreList) look() {
 	if l.at < 0 {
 		return
 	}
-	if now := stampOf(l.Names[l.at]); now != l.stamp && now.size > 0 {
+	if now := stampOf(l.Names[l.at]); now != l.stamp && now != (stamp{}) {
 		l.choose(l.at)
 	}
 }

@@ -123,6 +123,17 @@ func TestScoreIsReread(t *testing.T) {
 				t.Errorf("%q: %q, want %q", c.text, got, c.want)
 			}
 		}
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write("tempo: 97.5\n")                                                   // as long as before
+		if err := os.Chtimes(path, info.ModTime(), info.ModTime()); err != nil { // within a tick of its clock
+			t.Fatal(err)
+		}
+		if got, want := l.told(), []string{"use " + path}; !slices.Equal(got, want) {
+			t.Errorf("of the same length and time: %q, want %q", got, want)
+		}
 		write("") // as editors do before they write
 		if got := l.told(); got != nil {
 			t.Errorf("while it is empty: %q", got)

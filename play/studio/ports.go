@@ -35,21 +35,22 @@ func (o *port) Name() string {
 // Open implements live.Destination.
 func (o *port) Open() (live.Output, error) {
 	o.mu.Lock()
-	defer o.mu.Unlock()
-	opened := &openPort{Output: live.Nowhere{}, port: o, choice: o.choices}
-	if o.chosen == nil {
+	chosen, opened := o.chosen, &openPort{Output: live.Nowhere{}, port: o, choice: o.choices}
+	o.mu.Unlock()
+	if chosen == nil {
 		return opened, nil
 	}
 	var err error
-	opened.Output, err = o.chosen.Open()
+	opened.Output, err = chosen.Open()
 	return opened, err
 }
 
 // Present implements live.Destination.
 func (o *port) Present() bool {
 	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.chosen == nil || o.chosen.Present()
+	chosen := o.chosen
+	o.mu.Unlock()
+	return chosen == nil || chosen.Present() // which may take long: notes must not wait for it
 }
 
 // choose chooses a port, which must let itself be opened; an empty name is for none.
@@ -64,12 +65,13 @@ func (o *port) choose(name string) error {
 		}
 	}
 	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.forget != nil {
-		o.forget()
-	}
+	before := o.forget
 	o.name, o.chosen, o.forget = name, chosen, forget
 	o.choices++
+	o.mu.Unlock()
+	if before != nil {
+		before()
+	}
 	return nil
 }
 

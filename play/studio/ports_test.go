@@ -21,6 +21,7 @@ func (r *rack) Destination(name string) (d live.Destination, forget func()) {
 type racked struct {
 	name   string
 	opened bool
+	look   func() // while it is asked whether it is there
 }
 
 func (d *racked) Name() string { return d.name }
@@ -33,7 +34,25 @@ func (d *racked) Open() (live.Output, error) {
 	return live.Nowhere{}, nil
 }
 
-func (d *racked) Present() bool { return d.opened }
+func (d *racked) Present() bool {
+	if d.look != nil {
+		d.look()
+	}
+	return d.opened
+}
+
+// Notes do not wait while the system lists its ports.
+func TestNotesDoNotWaitForPorts(t *testing.T) {
+	p, free := &port{}, false
+	p.name, p.chosen = "slow", &racked{name: "slow", look: func() {
+		if free = p.mu.TryLock(); free {
+			p.mu.Unlock()
+		}
+	}}
+	if p.Present(); !free {
+		t.Error("a note would wait until all ports are listed")
+	}
+}
 
 // A port that was chosen and opened is present, until another one is chosen.
 func TestChosenPort(t *testing.T) {
