@@ -33,6 +33,19 @@ func TestRemarks(t *testing.T) {
 	}
 }
 
+// Bundled scores give no instrument notes that it does not have.
+func TestBundledScoresHaveNoRemarks(t *testing.T) {
+	for _, name := range Names() {
+		s, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, remark := range s.Remarks() {
+			t.Errorf("%s: %s", name, remark)
+		}
+	}
+}
+
 // Voices with a part of their own have remarks too; drums have no compass.
 func TestRemarksOnVoices(t *testing.T) {
 	s, err := Parse("mine.yaml", []byte("middle_c: C3\nrange: C3..C5\nvoices:\n  - answer: {}\n  - answer: {program: Flute, octave: -1}\n"+
