@@ -85,9 +85,12 @@ func (s *Synthesizer) begin(channel, key, velocity int32) {
 	on := &s.channels[channel]
 	on.sostenuto.down[key] = true
 	s.sounds.NoteOn(channel, key, velocity)
+	if on.timbre == unchanged {
+		return
+	}
 	for i := range s.tones {
-		if s.tones[i].begins() && on.timbre != unchanged {
-			s.tones[i].strike(&on.timbre)
+		if t := &s.tones[i]; t.begins() && *t.channel == channel {
+			t.strike(&on.timbre)
 		}
 	}
 }
@@ -134,13 +137,17 @@ func (s *Synthesizer) hold(channel int32, down bool) {
 func (s *Synthesizer) turn(channel int32, controller uint8, value int32) bool {
 	timbre := &s.channels[channel].timbre
 	before := *timbre
-	known := timbre.control(controller, value)
+	if !timbre.control(controller, value) {
+		return false
+	}
 	for i := range s.tones {
-		if t := &s.tones[i]; *timbre != before && *t.channel == channel && t.began.gain > 0 {
+		t := &s.tones[i]
+		t.begins()
+		if *timbre != before && *t.channel == channel && t.began.gain > 0 {
 			t.turn(timbre)
 		}
 	}
-	return known
+	return true
 }
 
 // program chooses an instrument of a channel's bank, or the one that stands in for it.
