@@ -19,10 +19,13 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// servers are servers of NATS, the newest and Debian's.
-var servers = map[string]func(*testing.T) string{
-	"newest":   buildServer,
-	"Debian's": func(t *testing.T) string { return needs.Program(t, "nats-server") },
+// servers are servers of NATS.
+var servers = map[string]func(*testing.T) string{"newest": buildServer, "Debian's": debiansServer}
+
+// debiansServer finds the server of Debian's package.
+func debiansServer(t *testing.T) string {
+	t.Helper()
+	return needs.Program(t, "nats-server")
 }
 
 // buildServer makes the newest server of NATS.

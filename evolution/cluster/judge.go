@@ -94,8 +94,14 @@ func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	if err != nil {
 		return err
 	}
-	if !own.same(*a.first) {
-		return b.blame(ctx, a, *a.first, own)
+	b.lock.Lock()
+	first := a.first
+	b.lock.Unlock()
+	switch {
+	case first == nil:
+		return nil // it was a liar's, and the task is asked for again
+	case !own.same(*first):
+		return b.blame(ctx, a, *first, own)
 	}
 	b.lock.Lock()
 	a.check = false

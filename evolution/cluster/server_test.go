@@ -3,7 +3,6 @@ package cluster
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net"
 	"os/exec"
 	"strings"
@@ -43,10 +42,19 @@ func debians(t *testing.T) Address {
 	return Address{}
 }
 
+// builtIn runs the newest server in this process.
+func builtIn(t *testing.T) Address {
+	t.Helper()
+	return at(start(t, t.TempDir(), 0))
+}
+
 // TestWorkersJoinWorkThatWaits has workers come when tasks wait already, of our version and of another.
 func TestWorkersJoinWorkThatWaits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	for name, serve := range map[string]func(*testing.T) Address{
-		"built in": func(t *testing.T) Address { return at(start(t, t.TempDir(), 0)) }, "Debian's": debians,
+		"built in": builtIn, "Debian's": debians,
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := serve(t)
@@ -96,7 +104,7 @@ func TestWorkersJoinWorkThatWaits(t *testing.T) {
 				t.Error(err)
 			}
 			if n := strange.Load(); n > 1 {
-				t.Error(fmt.Sprintf("a strange message was announced %d times", n))
+				t.Errorf("a strange message was announced %d times", n)
 			}
 		})
 	}

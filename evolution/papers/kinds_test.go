@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"runtime"
@@ -237,7 +236,7 @@ func FuzzBodies(f *testing.F) {
 	f.Fuzz(func(t *testing.T, i int, body []byte) {
 		kind := names[uint(i)%uint(len(names))]
 		if _, err := kinds[kind](ended(), body, func() {}); err == nil {
-			t.Fatal(fmt.Sprintf("%s: it was done, though its time was over", kind))
+			t.Fatalf("%s: it was done, though its time was over", kind)
 		}
 	})
 }

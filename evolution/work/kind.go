@@ -18,8 +18,8 @@ type Body interface {
 	Check() error
 }
 
-// NewKind makes the kind of tasks whose bodies are a B, called what in errors. It reads and checks a body before it does
-// anything, also where ctx has ended.
+// NewKind makes the kind of tasks whose bodies are a B, called what in errors. It reads and checks a body before anything else,
+// even if ctx has ended.
 func NewKind[B Body](what string, do func(ctx context.Context, b B, step func()) ([]byte, error)) Kind {
 	return func(ctx context.Context, body []byte, step func()) ([]byte, error) {
 		var b B

@@ -8,20 +8,20 @@ import (
 	"strings"
 )
 
-// Fault is a panic that was recovered. Its text is the same on every machine.
-type Fault struct {
+// Error is a panic that was recovered. Its text is the same on every machine.
+type Error struct {
 	Value any
 	Place string // the function that panicked, and its line
 }
 
-func (f *Fault) Error() string { return fmt.Sprintf("%s: %v", f.Place, f.Value) }
+func (e *Error) Error() string { return fmt.Sprintf("%s: %v", e.Place, e.Value) }
 
-// Of is the fault of a value that recover returned. A deferred function calls it, so that it finds the place.
-func Of(value any) *Fault {
-	if f, is := value.(*Fault); is {
-		return f
+// Of is the error of a value that recover returned. A deferred function calls it, so that it finds the place.
+func Of(value any) *Error {
+	if e, is := value.(*Error); is {
+		return e
 	}
-	return &Fault{value, place()}
+	return &Error{value, place()}
 }
 
 // place is the innermost function that panicked and is not the runtime's.

@@ -20,8 +20,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-func caught(do func()) (f *Fault) {
-	defer func() { f = Of(recover()) }()
+func caught(do func()) (e *Error) {
+	defer func() { e = Of(recover()) }()
 	do()
 	return nil
 }

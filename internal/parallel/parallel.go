@@ -12,13 +12,13 @@ import (
 // ForEach does n pieces of work on as many goroutines as there are cores. Each
 // goroutine has its own worker from newWorker, so a worker may keep scratch memory.
 // When ctx ends or a piece fails, no further piece is started, and the error is
-// returned. If a piece panics, ForEach does, too, with a *fault.Fault.
+// returned. If a piece panics, ForEach does, too, with a *fault.Error.
 func ForEach(ctx context.Context, n, cores int, newWorker func() func(piece int) error) error {
 	working, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
 	var next atomic.Int64
 	var workers sync.WaitGroup
-	var panicked atomic.Pointer[fault.Fault]
+	var panicked atomic.Pointer[fault.Error]
 	for range min(cores, n) {
 		workers.Go(func() {
 			defer func() {

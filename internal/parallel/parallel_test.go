@@ -35,7 +35,7 @@ func TestPanicsReachTheCaller(t *testing.T) {
 	for _, cores := range []int{1, 3} {
 		func() {
 			defer func() {
-				if f, is := recover().(*fault.Fault); !is || f.Value != "no more" || !strings.HasPrefix(f.Place, "parallel.TestPanicsReachTheCaller") {
+				if f, is := recover().(*fault.Error); !is || f.Value != "no more" || !strings.HasPrefix(f.Place, "parallel.TestPanicsReachTheCaller") {
 					t.Errorf("%d cores: %v", cores, f)
 				}
 			}()
