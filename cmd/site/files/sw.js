@@ -4,6 +4,7 @@
 // It also answers with the POLICY of content that a host would have to send: a page says only its own,
 // not that of its workers.
 const CACHE = `midiconnect4 ${registration.scope}`;
+const HANDED_OVER = `midiconnect4 handed over ${registration.scope}`; // by the page
 
 // Hosts may lead index.html to the folder itself, and a page must not come by a way round.
 const address = (name) => new URL(name === "index.html" ? "" : name, registration.scope);
@@ -13,10 +14,24 @@ async function keep() {
   const cache = await caches.open(CACHE);
   for (const name of Object.keys(FILES)) {
     if (await cache.match(kept(name))) continue;
-    const response = await fetch(address(name), { cache: "no-cache", integrity: FILES[name] });
-    if (!response.ok) throw new Error(`${name}: ${response.status}`);
-    await cache.put(kept(name), response);
+    await cache.put(kept(name), (await handedOver(name)) ?? (await fetched(name)));
   }
+  await caches.delete(HANDED_OVER);
+}
+
+// handedOver is a file that the page has fetched before it had this worker, if it is of this version.
+async function handedOver(name) {
+  const file = await (await caches.open(HANDED_OVER)).match(address(name));
+  if (!file) return undefined;
+  const data = await file.arrayBuffer();
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  return `sha256-${btoa(String.fromCharCode(...sum))}` === FILES[name] ? new Response(data, file) : undefined;
+}
+
+async function fetched(name) {
+  const response = await fetch(address(name), { cache: "no-cache", integrity: FILES[name] });
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return response;
 }
 
 async function forget() {

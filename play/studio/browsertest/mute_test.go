@@ -3,14 +3,21 @@ package browsertest
 import "testing"
 
 // In a browser that never begins to sound, as without a sound card, the music goes on, and the page says why nothing
-// is heard.
+// is heard; also where the instruments do not come.
 func TestBrowserMute(t *testing.T) {
 	need(t)
 	t.Parallel()
+	const saysMute = `document.querySelector(".notice")?.textContent.includes("makes no sound")`
 	const mute = `AudioContext.prototype.resume = () => new Promise(() => {})`
-	s := start(t, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless")
+	s := startRandom(t)
 	p := open(t, s.url, scripted(mute))
 	p.click(".welcoming button")
-	p.until(`document.querySelectorAll(".bars .move").length > 0`)
-	p.until(`document.querySelector(".notice")?.textContent.includes("makes no sound")`)
+	p.until(hasMoved)
+	p.until(saysMute)
+
+	_, held := slowly(t, startRandom(t))
+	p = open(t, held, scripted(mute))
+	p.click(".welcoming button")
+	p.until(saysMute)
+	p.until(hasMoved)
 }

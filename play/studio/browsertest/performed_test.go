@@ -73,6 +73,9 @@ func read(t *testing.T, path string) []byte {
 func (p tab) playsNotes(groups [][]note) {
 	p.Helper()
 	p.until(fmt.Sprintf("notes().length >= %d", len(slices.Concat(groups...))))
+	if early := value[int](p, "early"); early != 0 {
+		p.Errorf("the synthesizer is told %d notes before it has its instruments", early)
+	}
 	told := value[[]note](p, "notes()")
 	for i, want := range groups {
 		got := told[:min(len(want), len(told))]

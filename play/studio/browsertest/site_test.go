@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os/exec"
+	"path"
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -13,20 +15,18 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The page without a program plays, and once it was shown it plays without its host, too. Its worker then
-// keeps to the page's policy, which no host sends.
+// The page without a program plays, and once it was shown it plays without its host, too. It fetches its large
+// files once, and before what it may need later. Its worker then keeps to the page's policy, which no host sends.
 func TestBrowserSite(t *testing.T) {
 	need(t)
 	t.Parallel()
-	folder := t.TempDir()
-	if out, err := exec.Command("make", "-s", "-C", "../../..", "site", "SITE="+folder).CombinedOutput(); err != nil {
-		t.Fatalf("make site: %v\n%s", err, out)
-	}
-	host := httptest.NewServer(http.FileServer(http.Dir(folder)))
+	var fetched fetches
+	host := httptest.NewServer(fetched.of(buildSite(t)))
 	defer host.Close()
 	p := open(t, host.URL)
 	p.plays()
 	p.until(`navigator.serviceWorker.controller`)
+	fetched.inOrder(t)
 	host.Close()
 	p.do(chromedp.Reload())
 	p.plays()
@@ -41,6 +41,56 @@ func TestBrowserSite(t *testing.T) {
 	answer := value[string](worker, fmt.Sprintf(`fetch(%q).then(() => "an answer", (e) => String(e))`, elsewhere.URL))
 	if asked.Load() > 0 || !strings.Contains(answer, "TypeError") {
 		t.Errorf("the worker asks another host and gets %s", answer)
+	}
+}
+
+// fetches are the names of the files that a browser was sent, in their order.
+type fetches struct {
+	mu    sync.Mutex
+	names []string
+}
+
+// of is a handler that takes note of the files that it sends whole.
+func (f *fetches) of(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next.ServeHTTP(noting{w, func(status int) {
+			f.mu.Lock()
+			defer f.mu.Unlock()
+			if status == http.StatusOK {
+				f.names = append(f.names, path.Base(r.URL.Path))
+			}
+		}}, r)
+	})
+}
+
+type noting struct {
+	http.ResponseWriter
+	note func(status int)
+}
+
+func (w noting) WriteHeader(status int) {
+	w.note(status)
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// inOrder fails unless the large files were sent once, and before those that the page needs later.
+func (f *fetches) inOrder(t *testing.T) {
+	t.Helper()
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	times := map[string]int{}
+	for _, name := range f.names {
+		times[name]++
+	}
+	for _, large := range []string{"soundfont.sf2", "studio.wasm"} {
+		if times[large] != 1 {
+			t.Errorf("%s is sent %d times: %q", large, times[large], f.names)
+		}
+		for _, later := range []string{"serif.ttf", "sans.ttf", "sans-bold.ttf", "sheet.js", "licences.txt"} {
+			if slices.Index(f.names, later) < slices.Index(f.names, large) {
+				t.Errorf("%s is sent before %s: %q", later, large, f.names)
+			}
+		}
 	}
 }
 

@@ -140,12 +140,7 @@ func hear(t *testing.T, s *program) (notes int, worst float64) {
 	p.clickText("Pause")
 	time.Sleep(time.Second) // the last note is over
 	r, whole := p.recording()
-	var due []float64
-	for _, m := range w.all() {
-		if m.MIDI != nil && slices.ContainsFunc(m.MIDI.Data, func(d []byte) bool { return d[0]>>4 == 9 && d[2] > 0 }) {
-			due = append(due, m.MIDI.At)
-		}
-	}
+	due := w.strikes()
 	onsets := r.onsets()
 	if !whole || len(due) < 30 || len(onsets) != len(due) {
 		t.Logf("%d notes are due, %d are heard, nothing is left out: %v", len(due), len(onsets), whole)
@@ -157,4 +152,14 @@ func hear(t *testing.T, s *program) (notes int, worst float64) {
 		least, most = min(least, late), max(most, late)
 	}
 	return len(onsets), (most - least) / 2
+}
+
+// strikes are the times at which notes are due, in ms of the studio's clock.
+func (w *witness) strikes() (due []float64) {
+	for _, m := range w.all() {
+		if m.MIDI != nil && slices.ContainsFunc(m.MIDI.Data, func(d []byte) bool { return d[0]>>4 == 9 && d[2] > 0 }) {
+			due = append(due, m.MIDI.At)
+		}
+	}
+	return due
 }

@@ -1,4 +1,5 @@
-// Keeps the notes that the page's synthesizer is told to play, in this order.
+// Keeps the notes that the page's synthesizer is told to play, in this order, and how many it was told before it had its
+// instruments.
 {
   const Channel = MessageChannel;
   const messages = [];
@@ -13,6 +14,16 @@
       this.port2 = far.port2;
     }
   };
+  const Synth = AudioWorkletNode;
+  globalThis.AudioWorkletNode = class extends Synth {
+    constructor(...options) {
+      super(...options);
+      this.port.addEventListener("message", ({ data }) => {
+        if (data === "ready") globalThis.early = notes().length;
+      });
+    }
+  };
+  globalThis.early = -1; // it has none yet
   globalThis.notes = () => messages.filter(([status]) => status >> 4 === 8 || status >> 4 === 9).map(([status, Key, velocity]) => {
     const Begins = status >> 4 === 9 && velocity > 0;
     return { Begins, Channel: status & 15, Key, Velocity: Begins ? velocity : 0 };

@@ -113,6 +113,6 @@ export class Carrier {
   }
 }
 
-const post = (outward: Outward): void => postMessage(outward);
+export const post = (outward: Outward): void => postMessage(outward);
 
 const decode = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Bell } from "./bell";
 import { IconButton } from "./icons";
+import { Instruments } from "./instruments";
 
 // Dialog is a window over the page, which Escape closes. It is open at once: a busy browser runs
 // other effects much later, and what one does next would still go to the page.
@@ -21,6 +22,7 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
         <IconButton icon="close" name="Close" onClick={close} />
       </header>
       <Bell />
+      <Instruments />
       {children}
     </dialog>
   );

@@ -1,6 +1,7 @@
 // The worker that has the studio itself in it, for a page without a program: Go's program
 // studio.wasm, which talks by frames as the program at the other end of a WebSocket does.
-import { Carrier } from "./carrier";
+import { Carrier, post } from "./carrier";
+import { download, handOver } from "./download";
 import { MemoryFiles } from "./memoryfiles";
 
 // What wasm_exec.js of Go's distribution leaves, and what it takes.
@@ -43,8 +44,8 @@ globalThis.studio = {
 
 async function load(): Promise<WebAssembly.Module> {
   const address = new URL("studio.wasm", self.location.href);
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const response = await download(address, (loading) => post({ loading }));
+  void handOver(address, response.clone());
   // Some hosts do not know the type of the file, and only with it is it compiled as it comes.
   if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());

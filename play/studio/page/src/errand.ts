@@ -2,11 +2,14 @@
 // studio. Times are milliseconds since the start of the Unix era: each thread has an origin
 // of performance.now() of its own.
 
+import type { Progress } from "./download";
+
 // now is the time for all threads of a page.
 export const now = (): number => performance.timeOrigin + performance.now();
 
 // Outward goes from the worker to the page, beside frames, which are text.
 export interface Outward {
+  loading?: Progress; // of the studio, where it comes to the page
   connected?: boolean;
   clock?: number; // the studio's clock minus now()
   midi?: Due; // for Web MIDI

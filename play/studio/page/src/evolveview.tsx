@@ -135,7 +135,6 @@ function Champion() {
   if (!evolved?.champion) return <p class="none">There is no champion before the first generation.</p>;
   const opponent = against === EVOLVING || game?.gamers.includes(against) ? against : EVOLVING;
   const hear = (): void => {
-    void studio.outputs.start();
     const gamers: [string, string] = second ? [opponent, EVOLVING] : [EVOLVING, opponent];
     void studio.play({ game: evolved.game, gamers, seed: "0", opening: null, games: 0, score: fittingScore(view) });
   };

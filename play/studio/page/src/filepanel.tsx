@@ -31,7 +31,6 @@ export function FilePanel() {
   const open = async (): Promise<void> => {
     const file = await studio.pick(GAME);
     if (!file) return;
-    void studio.outputs.start();
     const needs = (await studio.ask("open", file))?.needs;
     if (needs) setWaiting({ games: file, needs });
   };

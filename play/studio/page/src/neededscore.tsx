@@ -8,7 +8,6 @@ export function NeededScore({ games, needs, close }: { games: SavedGames; needs:
   const studio = useStudio();
   const { text } = studio.desk;
   const perform = async (score: ScoreText): Promise<void> => {
-    void studio.outputs.start();
     if (await studio.ask("open", { ...games, score })) close();
   };
   const choose = async (): Promise<void> => {

@@ -21,7 +21,6 @@ export function NewPerformance({ close }: { close: () => void }) {
   };
   const begin = async (e: Event): Promise<void> => {
     e.preventDefault();
-    void studio.outputs.start();
     if (await studio.play({ ...setup, seed: setup.seed.trim() || "0", games: numberOf(games) ?? 0 })) close();
   };
   const about = setup.score.yaml ? "The text in Compose." : welcome.scores.find((s) => s.name === setup.score.name)?.about;

@@ -1,5 +1,6 @@
 import { Channels } from "./channels";
 import { type Connection, Refusal } from "./connection";
+import type { Progress } from "./download";
 import type { Due } from "./errand";
 import { factor } from "./limiter";
 import { Sound } from "./sound";
@@ -13,6 +14,13 @@ export const LOUDEST = 20; // bundled scores begin as softly as -36 dB
 
 const PATIENCE = 2000; // ms that the music waits for the sound card
 const SOUNDS_BY = 10000; // ms after which there is probably none
+const STALLED = 10000; // ms without a byte after which a download has probably stalled
+
+// Loading is how far the instruments are.
+export interface Loading extends Progress {
+  stalled: boolean;
+  problem: string; // why they cannot be loaded; empty if they can
+}
 
 // Outputs is where a page plays: its own synthesizer, a MIDI port by Web MIDI, or nowhere.
 export class Outputs {
@@ -20,18 +28,27 @@ export class Outputs {
   place: Place = "here";
   ports: MIDIOutput[] = [];
   volume = 0; // decibels; QUIETEST is silence
+  loading?: Loading; // none once the instruments can play
   private readonly channels = new Channels();
   private access?: MIDIAccess;
+  private readonly opened: Promise<void>;
+  private attempt = new AbortController(); // to load the instruments
+  private waiting: (() => void)[] = []; // for the instruments
+  private patient = true; // music waits for the instruments
   private check = 0;
+  private watch = 0;
 
   constructor(
-    private readonly connection: Connection,
+    connection: Connection,
     private readonly changed: () => void,
     private readonly complain: (e: unknown) => void,
   ) {
     this.sound.context.onstatechange = changed;
     const kept = Number(localStorage.getItem("volume"));
     if (kept >= QUIETEST && kept <= LOUDEST) this.setVolume(kept);
+    const { port1, port2 } = new MessageChannel();
+    connection.send({ synth: port1, external: this.canMIDI }, [port1]);
+    this.opened = this.sound.open(port2);
     void this.load();
   }
 
@@ -48,24 +65,63 @@ export class Outputs {
     return "requestMIDIAccess" in navigator;
   }
 
-  private async load(): Promise<void> {
-    const { port1, port2 } = new MessageChannel();
-    this.connection.send({ synth: port1, external: this.canMIDI }, [port1]);
+  // load loads the instruments, in place of an attempt before.
+  async load(): Promise<void> {
+    this.attempt.abort();
+    const { signal } = (this.attempt = new AbortController());
+    const told = (progress: Progress): void => {
+      if (signal.aborted) return;
+      clearTimeout(this.watch);
+      this.watch = window.setTimeout(() => this.tellLoading({ stalled: true }), STALLED);
+      this.tellLoading({ ...progress, stalled: false, problem: "" });
+    };
+    told({ came: 0, all: 0 });
     try {
-      await this.sound.load(port2);
+      await this.sound.load(this.opened, told, signal);
+      this.loading = undefined;
+      this.proceed();
     } catch (e) {
-      this.complain(e);
+      if (!signal.aborted) this.tellLoading({ stalled: false, problem: e instanceof Error ? e.message : String(e) });
     }
+    if (!signal.aborted) clearTimeout(this.watch);
   }
 
-  // start begins to sound, and waits for that, but not for long: without a sound card some browsers never do.
+  private tellLoading(news: Partial<Loading>): void {
+    this.loading = { came: 0, all: 0, stalled: false, problem: "", ...this.loading, ...news };
+    if (this.waits) this.changed();
+  }
+
+  // waits reports whether music waits for the instruments.
+  get waits(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  // proceed lets the music begin, with instruments or without.
+  proceed(): void {
+    this.patient = false;
+    for (const go of this.waiting.splice(0)) go();
+    this.changed();
+  }
+
+  // start begins to sound. It returns once the page can be heard, or else may be silent: because it sounds elsewhere,
+  // nobody wants to wait for the instruments, or the browser makes no sound, as some never do without a sound card.
   async start(): Promise<void> {
+    const begun = this.sound.start();
+    if (this.place !== "here") return;
     this.check ||= window.setTimeout(() => this.checkSound(), SOUNDS_BY);
-    await Promise.race([this.sound.start(), new Promise((soon) => setTimeout(soon, PATIENCE))]);
+    if (this.patient) {
+      await new Promise<void>((go) => {
+        this.waiting.push(go);
+        this.changed();
+      });
+    }
+    await Promise.race([begun, new Promise((soon) => setTimeout(soon, PATIENCE))]);
   }
 
   private checkSound(): void {
-    if (this.silent) this.complain(new Refusal("this browser makes no sound", "the music goes on without; is there a loudspeaker?"));
+    if (!this.silent) return;
+    this.complain(new Refusal("this browser makes no sound", "the music goes on without; is there a loudspeaker?"));
+    this.proceed();
   }
 
   // askMIDI asks the browser for the MIDI ports of this computer.
@@ -83,6 +139,7 @@ export class Outputs {
   choose(place: Place): void {
     this.silence();
     this.place = place;
+    if (place !== "here") this.proceed();
     this.sound.mute(place !== "here");
     const port = this.port();
     for (const message of port ? this.channels.all() : []) send(port!, message);

@@ -11,6 +11,7 @@ import { ListenView } from "./listenview";
 import { Audience } from "./audience";
 import { Bell } from "./bell";
 import { Gone } from "./gone";
+import { Instruments } from "./instruments";
 import { EvolveView } from "./evolveview";
 import { IconButton } from "./icons";
 import { forgetColours } from "./palette";
@@ -56,6 +57,7 @@ function Page() {
         </div>
       </header>
       <Gone />
+      <Instruments />
       <main><View /></main>
       <p class="said" aria-live="polite">{studio.view.stage.said}</p>
     </>

@@ -80,7 +80,6 @@ export class ScoreDesk {
 
   // perform begins a performance with the score.
   async perform(): Promise<void> {
-    void this.studio.outputs.start();
     if (await this.studio.play({ ...this.setup(), seed: "0" })) {
       this.heard = this.text.yaml;
       this.refused = "";

@@ -40,7 +40,6 @@ export function Seeds() {
     </section>
   );
   async function hear(c: Candidate): Promise<void> {
-    void studio.outputs.start();
     await studio.play({ ...(setup ?? studio.desk.withoutPeople()), seed: c.seed });
   }
 }

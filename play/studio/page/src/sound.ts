@@ -1,3 +1,4 @@
+import { download, handOver, type Progress } from "./download";
 import { now, type Played } from "./errand";
 
 // LATENCY is how long after its due time a message sounds, and a move is shown, in ms. It
@@ -33,20 +34,24 @@ export class Sound {
     return this.context.state === "running";
   }
 
-  // load readies the synthesizer, which plays what comes through port.
-  async load(port: MessagePort): Promise<void> {
-    const font = fetch("soundfont.sf2");
+  // open readies the synthesizer, which plays what comes through port, but has no instruments yet.
+  async open(port: MessagePort): Promise<void> {
     await this.context.audioWorklet.addModule("synth.js");
     this.node = new AudioWorkletNode(this.context, "synth", { numberOfInputs: 0, outputChannelCount: [2] });
     this.node.connect(this.context.destination);
     this.tell({ port, latency: this.latency, muted: this.muted, gain: this.gain }, [port]);
     this.keepTime();
-    const answer = await font;
-    if (!answer.ok) throw new Error(`the instruments cannot be loaded: ${answer.status} ${answer.statusText}`);
-    const bytes = await answer.arrayBuffer();
+  }
+
+  // load loads the instruments of a synthesizer that opens, and tells how they come.
+  async load(opened: Promise<void>, told: (p: Progress) => void, signal: AbortSignal): Promise<void> {
+    const [answer] = await Promise.all([download("soundfont.sf2", told, signal), opened]);
+    if (ALONE) void handOver("soundfont.sf2", answer.clone());
+    const font = await answer.arrayBuffer();
     const ready = new Promise((resolve) => (this.node!.port.onmessage = resolve));
-    this.tell({ font: bytes }, [bytes]);
+    this.tell({ font }, [font]);
     await ready;
+    dispatchEvent(new Event("instruments")); // for who keeps the files of the page
   }
 
   // start begins to sound; browsers allow it after a click.

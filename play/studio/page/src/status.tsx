@@ -1,3 +1,4 @@
+import { megabytes } from "./download";
 import { sentence } from "./players";
 import { ALONE } from "./sound";
 import type { View } from "./studio";
@@ -15,10 +16,10 @@ export function Status({ view }: { view: View }) {
   );
 }
 
-function statusOf({ stage, connected, welcome }: View): string {
+function statusOf({ stage, connected, welcome, loading }: View): string {
   const { state, game, chosen, turns } = stage;
   const ask = welcome?.listener && !stage.ask?.audience ? undefined : stage.ask; // listeners are no players
-  if (!connected) return welcome ? "" : ALONE ? "Loading …" : "Looking for the studio …"; // what has gone is said above
+  if (!connected) return welcome ? "" : ALONE ? `Loading … ${loading ? megabytes(loading) : ""}` : "Looking for the studio …"; // what has gone is said above
   const result = turns.at(-1)?.result;
   if (!state.running && state.over) return state.over;
   if (result) return result === "draw" ? "A draw." : `${sentence(stage, result.startsWith("first") ? 0 : 1, "win", "wins")}.`;

@@ -1,6 +1,7 @@
 import { createContext } from "preact";
 import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import { Connection, Refusal } from "./connection";
+import type { Progress } from "./download";
 import { now, type Outward } from "./errand";
 import { type Kind, pick } from "./files";
 import { Outputs } from "./outputs";
@@ -13,6 +14,9 @@ import { Timeline } from "./timeline";
 const NOTICE = 8000; // ms for which a notice is shown
 const REFUSAL = 20000; // and what went wrong
 
+// BEGINNINGS are the requests after which it sounds: they wait until it can be heard.
+const BEGINNINGS: (keyof Request)[] = ["play", "resume", "open"];
+
 export interface Notice {
   text: string;
   hint: string;
@@ -24,6 +28,7 @@ export interface Notice {
 export interface View {
   connected: boolean;
   ended: boolean; // the program, as it was told to
+  loading?: Progress; // of the studio itself, on a page without a program
   welcome?: Welcome;
   stage: Stage;
   poll?: Poll;
@@ -63,6 +68,7 @@ export class Studio {
   // ask asks the studio, and shows why it refuses; the answer is then undefined.
   async ask<K extends keyof Request>(what: K, value: Request[K]): Promise<Message | undefined> {
     try {
+      if (BEGINNINGS.includes(what)) await this.outputs.start();
       return await this.connection.ask(what, value);
     } catch (e) {
       this.complain(e);
@@ -117,6 +123,8 @@ export class Studio {
   private told(o: Outward): void {
     if (o.clock !== undefined) this.offset = o.clock;
     if (o.connected !== undefined) this.update({ connected: o.connected });
+    if (o.connected) dispatchEvent(new Event("studio")); // for who keeps the files of the page
+    if (o.loading) this.update({ loading: o.loading });
     if (o.midi) this.outputs.external(o.midi);
     if (o.silence) this.outputs.silence();
   }

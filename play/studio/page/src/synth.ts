@@ -54,11 +54,12 @@ class Synth extends AudioWorkletProcessor {
 
   private mute(muted: boolean): void {
     this.muted = muted;
-    if (muted) this.synth.stopAllChannels(true);
+    if (muted && this.ready) this.synth.stopAllChannels(true);
   }
 
-  // enqueue keeps messages in order: they nearly always come so.
+  // enqueue keeps messages in order: they nearly always come so. Before there are instruments notes cannot sound.
   private enqueue(due: Due): void {
+    if (!this.ready) due.data = due.data.filter((message) => !isNote(message));
     let place = this.queue.length;
     while (place > 0 && this.queue[place - 1].at > due.at) place--;
     this.queue.splice(place, 0, due);
@@ -66,6 +67,7 @@ class Synth extends AudioWorkletProcessor {
   }
 
   private silence(): void {
+    if (!this.ready) return; // no note waits
     this.queue.forEach((due) => this.skip(due));
     this.queue.length = 0;
     this.synth.stopAllChannels(false);

@@ -14,21 +14,14 @@ export function Transport() {
   const { bounds } = studio.view.welcome ?? { bounds: ANY };
   const [setting, setSetting] = useState(false);
   const off = !state.running;
-  const again = (setup: Setup): Promise<unknown> => {
-    void studio.outputs.start();
-    return studio.play({ ...setup, seed: "0", paused: undefined });
-  };
-  const goOn = (): void => {
-    void studio.outputs.start(); // browsers allow sound after a click
-    void studio.ask("resume", {});
-  };
+  const again = (setup: Setup): Promise<unknown> => studio.play({ ...setup, seed: "0", paused: undefined });
   return (
     <div class="transport" role="group" aria-label="Transport">
       <div class="buttons">
         {isOver(studio.view.stage) && setup ? (
           <IconButton icon="play" name="Play again" text class="primary" onClick={() => void again(setup)} />
         ) : state.paused ? (
-          <IconButton icon="play" name="Go on" text class="primary" disabled={off} onClick={goOn} />
+          <IconButton icon="play" name="Go on" text class="primary" disabled={off} onClick={() => void studio.ask("resume", {})} />
         ) : (
           <IconButton icon="pause" name="Pause" text disabled={off} onClick={() => void studio.ask("pause", {})} />
         )}

@@ -22,9 +22,9 @@ export function Welcoming() {
   const begin = async (): Promise<void> => {
     setBegun(true);
     document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus(); // the button goes
-    await studio.outputs.start();
     if (!stage.state.running) await studio.play(stage.setup ? { ...stage.setup, paused: false } : usualSetup(welcome));
     else if (stage.state.paused) await studio.ask("resume", {});
+    else await studio.outputs.start();
   };
   const { gamers } = stage.setup ?? usualSetup(welcome);
   const who = gamers.includes(PERSON) ? "You play, and each move becomes a bar of music." : gamers.includes(AUDIENCE) ? "The audience plays." : `${gamers[0]} plays ${gamers[1]}, and each move becomes a bar of music.`;

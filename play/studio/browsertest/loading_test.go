@@ -1,0 +1,208 @@
+package browsertest
+
+import (
+	"math"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"midiconnect4/play/studio"
+)
+
+// line serves a page at another address. It holds half of the SoundFont back until it is released.
+type line struct {
+	next    http.Handler
+	release func()
+	let     chan struct{}
+}
+
+// newLine holds the SoundFont of a page back.
+func newLine(t *testing.T, next http.Handler) (l *line, address string) {
+	t.Helper()
+	released := make(chan struct{})
+	l = &line{next: next, let: released, release: sync.OnceFunc(func() { close(released) })}
+	host := httptest.NewServer(l)
+	t.Cleanup(host.Close)
+	t.Cleanup(l.release)
+	return l, host.URL
+}
+
+// ServeHTTP implements http.Handler.
+func (l *line) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !strings.HasSuffix(r.URL.Path, "/soundfont.sf2") {
+		l.next.ServeHTTP(w, r)
+		return
+	}
+	whole := httptest.NewRecorder()
+	l.next.ServeHTTP(whole, r)
+	for name, values := range whole.Header() {
+		w.Header()[name] = values
+	}
+	w.WriteHeader(whole.Code)
+	data := whole.Body.Bytes()
+	_, _ = w.Write(data[:len(data)/2])
+	w.(http.Flusher).Flush()
+	select {
+	case <-l.let:
+		_, _ = w.Write(data[len(data)/2:])
+	case <-r.Context().Done():
+	}
+}
+
+// slowly shows the page of a program by a line.
+func slowly(t *testing.T, s *program) (l *line, address string) {
+	t.Helper()
+	at, err := url.Parse(s.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, host := newLine(t, httputil.NewSingleHostReverseProxy(&url.URL{Scheme: at.Scheme, Host: at.Host}))
+	return l, host + at.Path
+}
+
+// buildSite makes the page without a program.
+func buildSite(t *testing.T) http.Handler {
+	t.Helper()
+	folder := t.TempDir()
+	if out, err := exec.Command("make", "-s", "-C", "../../..", "site", "SITE="+folder).CombinedOutput(); err != nil {
+		t.Fatalf("make site: %v\n%s", err, out)
+	}
+	return http.FileServer(http.Dir(folder))
+}
+
+const (
+	loading  = `/^\d+\.\d of \d+\.\d MB$/.test(document.querySelector(".instruments .figure")?.textContent)`
+	hasMoved = `document.querySelectorAll(".bars .move").length > 0`
+)
+
+// The music waits for its instruments, and the page says how far they are: with a program, and without.
+func TestBrowserWaitsForInstruments(t *testing.T) {
+	need(t)
+	t.Parallel()
+	for _, test := range []struct {
+		name string
+		page func(t *testing.T) (l *line, address string)
+	}{
+		{"with a program", func(t *testing.T) (*line, string) { return slowly(t, startRandom(t)) }},
+		{"without", func(t *testing.T) (*line, string) { return newLine(t, buildSite(t)) }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l, address := test.page(t)
+			p := open(t, address, scripted(messages))
+			p.click(".welcoming button")
+			p.until(loading)
+			p.named("while the instruments load", 5)
+			l.release()
+			p.until(hasMoved)
+			p.until(`!document.querySelector(".instruments") && notes().length > 0`)
+			if early := value[int](p, "early"); early != 0 {
+				t.Errorf("the synthesizer was told %d notes before it had its instruments", early)
+			}
+		})
+	}
+}
+
+// startRandom runs a studio in which games follow one another.
+func startRandom(t *testing.T) *program {
+	t.Helper()
+	return start(t, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless")
+}
+
+// Instruments that do not come any more are no reason to wait for ever: the page says so, and goes on in silence if one
+// likes. The sound sets in when they come after all.
+func TestBrowserInstrumentsStall(t *testing.T) {
+	need(t)
+	t.Parallel()
+	l, address := slowly(t, startRandom(t))
+	p := open(t, address, scripted(messages))
+	p.click(".welcoming button")
+	p.until(`document.querySelector(".instruments [role=status]")?.textContent === "The instruments do not come any more."`)
+	if value[bool](p, hasMoved) {
+		t.Error("the music does not wait")
+	}
+	p.clickText("Go on in silence")
+	p.until(hasMoved)
+	if early := value[int](p, "early"); early != -1 {
+		t.Error("the instruments are there")
+	}
+	l.release()
+	p.until("early > 0")
+}
+
+// What cannot be loaded is said, and loaded at a click once it can be.
+func TestBrowserInstrumentsFail(t *testing.T) {
+	need(t)
+	t.Parallel()
+	l, address := slowly(t, startRandom(t))
+	l.release()
+	var mended atomic.Bool
+	next := l.next
+	l.next = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/soundfont.sf2") && !mended.Load() {
+			http.Error(w, "not now", http.StatusServiceUnavailable)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+	p := newTab(t)
+	p.do(scripted(messages), chromedp.Navigate(address))
+	p.click(".welcoming button")
+	p.until(`document.querySelector(".instruments [role=status]")?.textContent.includes("503")`)
+	mended.Store(true)
+	p.clickText("Try again")
+	p.until(hasMoved)
+	if early := value[int](p, "early"); early != 0 {
+		t.Errorf("the synthesizer was told %d notes before it had its instruments", early)
+	}
+}
+
+// Of a game that had to wait for its instruments each note is heard, from the first one on. Where the machine itself was
+// too busy to sound in time, another try is made.
+func TestBrowserFirstNoteIsHeard(t *testing.T) {
+	need(t)
+	const tries = 5
+	for range tries {
+		if due, heard := hearFirst(t); due == heard {
+			return
+		} else {
+			t.Logf("%d notes are due, %d are heard", due, heard)
+		}
+	}
+	t.Error("notes are lost")
+}
+
+func hearFirst(t *testing.T) (due, heard int) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "strike.yaml"), []byte(strike), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := startIn(t, dir, "--first", "random", "--second", "random", "--opening", "0", "--seed", "7", "--games", "endless", "--score", "strike.yaml")
+	w := listen(t, s.audience)
+	l, address := slowly(t, s)
+	p := recorded(newTab(t), address)
+	defer p.close()
+	p.click(".welcoming button")
+	p.until(loading)
+	urgent(t)
+	l.release()
+	w.until(0, "the third turn", func(m studio.Message) bool { return m.Turn != nil && m.Turn.Number == 3 })
+	p.clickText("Pause")
+	time.Sleep(time.Second) // the last note is over
+	r, whole := p.recording()
+	if !whole {
+		return 0, math.MaxInt
+	}
+	return len(w.strikes()), len(r.onsets())
+}
