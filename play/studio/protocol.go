@@ -253,7 +253,7 @@ type Turn struct {
 	Shift  int             `json:"shift"`           // semitones by which it sounds higher than written
 	Bars   json.RawMessage `json:"bars"`            // as in files of JSON; with their signals
 	Music  json.RawMessage `json:"music,omitempty"` // of an Ending, as in files of JSON
-	Parts  []Part          `json:"parts,omitempty"` // of the music from here on, if another score composes it
+	Parts  []Part          `json:"parts,omitempty"` // of the music from here on, if another score composed it than the turn before
 }
 
 // Back says that only the first turns are left.

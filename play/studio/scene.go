@@ -11,7 +11,7 @@ import (
 type scene struct {
 	setup, game         json.RawMessage   // nil before the first
 	match               uint64            // seed of the game
-	by                  *scores.Score     // that composed the last turn
+	by                  []*scores.Score   // that composed the game when it began, and each of its turns
 	turns               []json.RawMessage // of the game
 	ending, ask, chosen json.RawMessage   // nil if there is none now
 	poll                json.RawMessage
@@ -35,7 +35,7 @@ func (c *scene) messages() (all []json.RawMessage) {
 
 // back keeps the first turns only.
 func (c *scene) back(turns int) {
-	c.turns = c.turns[:min(turns, len(c.turns))]
+	c.turns, c.by = c.turns[:min(turns, len(c.turns))], c.by[:min(turns+1, len(c.by))]
 	c.ending, c.ask, c.chosen = nil, nil, nil
 }
 

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -132,26 +133,23 @@ func without(list []string, word string) []string {
 
 // ready tells of the next game.
 func (g stage) ready(e live.Event) {
-	score := g.performance.score
-	if e.Match.Score() != nil {
-		score = e.Match.Score()
-	}
-	g.show(e.Match, score)
+	g.show(e.Match)
 	g.evolver.gameBegins()
 }
 
 // show tells of a game, and of its moves so far.
-func (g stage) show(m *play.Match, by *scores.Score) {
+func (g stage) show(m *play.Match) {
+	by := cmp.Or(m.Score(), g.performance.score)
 	next := &Game{Game: m.Game.Name(), Names: m.Names, Title: m.Title(), Seed: m.Seed, Parts: partsOf(by)}
 	for side, name := range m.Names {
 		next.People[side] = name == play.PersonName || name == Audience
 	}
-	g.scene.match, g.scene.by, g.scene.state.Score = m.Seed, by, by.Piece().Name
-	g.scene.game, g.scene.turns = g.tell(Message{Game: next}), nil
+	g.scene.match, g.scene.state.Score = m.Seed, by.Piece().Name
+	g.scene.game, g.scene.by = g.tell(Message{Game: next}), []*scores.Score{by}
 	g.scene.back(0)
 	for _, t := range m.Turns {
 		told := g.turnOf(live.Event{Match: m, Turn: t, Score: by})
-		g.scene.turns = append(g.scene.turns, g.tell(Message{Turn: told}))
+		g.scene.turns, g.scene.by = append(g.scene.turns, g.tell(Message{Turn: told})), append(g.scene.by, by)
 	}
 }
 
@@ -166,12 +164,11 @@ func partsOf(s *scores.Score) []Part {
 func (g stage) turn(e live.Event) {
 	g.scene.state.Waiting = false
 	told := g.turnOf(e)
-	if e.Score != g.scene.by {
-		g.scene.by, g.scene.state.Score = e.Score, e.Score.Piece().Name
-		told.Parts = partsOf(e.Score)
+	if n := len(g.scene.by); n == 0 || e.Score != g.scene.by[n-1] {
+		g.scene.state.Score, told.Parts = e.Score.Piece().Name, partsOf(e.Score)
 	}
 	g.scene.chosen, g.scene.ending = nil, nil
-	g.scene.turns = append(g.scene.turns, g.tell(Message{Turn: told}))
+	g.scene.turns, g.scene.by = append(g.scene.turns, g.tell(Message{Turn: told})), append(g.scene.by, e.Score)
 	g.polling.begin(e)
 	g.tellState()
 }
@@ -238,7 +235,7 @@ func (g stage) pulse(e live.Event) {
 func (g stage) undone(e live.Event) {
 	g.polling.close()
 	if e.Match.Seed != g.scene.match {
-		g.show(e.Match, g.performance.score)
+		g.show(e.Match)
 		return
 	}
 	n := len(e.Match.Turns)

@@ -44,7 +44,7 @@ function signalsOf(stage: Stage): Signal[] {
       const bar = turn.bars?.[0];
       if (!bar?.signals) return [];
       const value = bar.signals[name];
-      return [{ tick: bar.start, value }];
+      return [{ tick: bar.start + turn.place, value }];
     }),
   }));
 }

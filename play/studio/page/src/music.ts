@@ -1,7 +1,7 @@
-import type { Bar, Note, Part, Turn } from "./protocol";
-import type { Stage } from "./stage";
+import type { Note, Part } from "./protocol";
+import type { Heard, Stage } from "./stage";
 
-// Sounding is a note as it is drawn: where it sounds, and in which part.
+// Sounding is a note as it is drawn: where it sounds, and in which part; -1 for one that the score has no more.
 export interface Sounding { key: number; from: number; to: number; velocity: number; part: number; percussion: boolean }
 
 // Music is the notes of a game so far, with its bar lines. Octave is the one of key 0.
@@ -10,45 +10,45 @@ export interface Music { notes: Sounding[]; bars: { tick: number; label: string 
 // musicOf gathers the music of what a stage shows.
 export function musicOf(stage: Stage): Music {
   const { turns, ending } = stage;
-  const parts = partsOf(stage);
+  const now = partsOf(stage);
   const music: Music = { notes: [], bars: [], end: 0, octave: octaveOf(turns) };
-  for (const turn of turns) turn.bars?.forEach((bar, i) => addBar(music, bar, turn, i === 0, parts));
+  for (const turn of turns) {
+    const add = adder(music, turn, now);
+    turn.bars?.forEach((bar, i) => {
+      music.bars.push({ tick: bar.start + turn.place, label: i === 0 ? String(turn.number) : "" });
+      add(bar.notes, turn.side);
+      add(bar.drone, turn.side);
+      for (const line of bar.lines ?? []) add(line.notes, line.part - 1);
+      music.end = bar.start + bar.ticks + turn.place;
+    });
+  }
   const last = ending?.music;
   if (ending && last) {
-    music.bars.push({ tick: last.start, label: "end" });
-    add(music, last.first, 0, ending.shift, parts);
-    add(music, last.second, 1, ending.shift, parts);
-    for (const line of last.lines ?? []) add(music, line.notes, line.part - 1, ending.shift, parts);
-    music.end = last.start + last.ticks;
+    const add = adder(music, ending, now);
+    music.bars.push({ tick: last.start + ending.place, label: "end" });
+    add(last.first, 0);
+    add(last.second, 1);
+    for (const line of last.lines ?? []) add(line.notes, line.part - 1);
+    music.end = last.start + last.ticks + ending.place;
   }
   return music;
 }
 
-function addBar(music: Music, bar: Bar, turn: Turn, first: boolean, parts: Part[]): void {
-  music.bars.push({ tick: bar.start, label: first ? String(turn.number) : "" });
-  add(music, bar.notes, turn.side, turn.shift, parts);
-  add(music, bar.drone, turn.side, turn.shift, parts);
-  for (const line of bar.lines ?? []) add(music, line.notes, line.part - 1, turn.shift, parts);
-  music.end = bar.start + bar.ticks;
+// adder adds notes of a turn to music, in the parts that there are now.
+function adder(music: Music, { parts, place, shift }: Heard, now: Part[]): (notes: Note[] | null | undefined, part: number) => void {
+  return (notes, own) => {
+    const percussion = parts[own]?.percussion ?? false;
+    const part = parts === now || own < 2 ? own : now.findIndex((p, i) => i >= 2 && p.name === parts[own]?.name);
+    for (const n of notes ?? []) {
+      const from = (n.on ?? n.start) + place;
+      const to = (n.off ?? n.start + n.ticks) + place;
+      music.notes.push({ key: n.key + (percussion ? 0 : shift), from, to, velocity: n.velocity, part, percussion });
+    }
+  };
 }
 
-function add(music: Music, notes: Note[] | null | undefined, part: number, shift: number, parts: Part[]): void {
-  const percussion = parts[part]?.percussion ?? false;
-  for (const n of notes ?? []) {
-    const from = n.on ?? n.start;
-    const to = n.off ?? n.start + n.ticks;
-    music.notes.push({ key: n.key + (percussion ? 0 : shift), from, to, velocity: n.velocity, part, percussion });
-  }
-}
-
-// partsOf lists the parts of a game; a score that came later may have more voices.
-export function partsOf({ game, turns }: Stage): Part[] {
-  const parts = [...(game?.parts ?? [])];
-  for (const line of turns.flatMap((t) => t.bars ?? []).flatMap((bar) => bar.lines ?? [])) {
-    parts[line.part - 1] ??= { name: line.name, instrument: line.kind ?? "", percussion: line.kind === "drums" };
-  }
-  return Array.from(parts, (part) => part ?? { name: "", instrument: "", percussion: false });
-}
+// partsOf lists the parts of the score that is heard.
+export const partsOf = ({ game, turns }: Stage): Part[] => turns.at(-1)?.parts ?? game?.parts ?? [];
 
 // noteName writes C#4 as C♯4.
 export const noteName = (name: string): string => name.replace("#", "♯").replace(/b(?=-?\d)/, "♭");
@@ -61,7 +61,7 @@ export const keyName = (key: number, octave: number): string => NAMES[key % 12] 
 const USUAL_OCTAVE = -3; // of key 0, so that 60 is C2, as the papers have it
 
 // octaveOf is the octave of key 0, which each score chooses: seen in the name of a note.
-function octaveOf(turns: Turn[]): number {
+function octaveOf(turns: Heard[]): number {
   for (const { bars } of turns) {
     for (const n of bars?.flatMap((bar) => bar.notes ?? []) ?? []) {
       const octave = /^[D-G].*?(-?\d+)$/.exec(n.name)?.[1]; // no B sharp or C flat, which are in the next octave

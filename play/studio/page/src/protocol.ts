@@ -171,6 +171,7 @@ export interface Turn {
   shift: number;
   bars: Bar[] | null;
   music?: EndingMusic;
+  parts?: Part[]; // of the music from here on, if another score composed it than the turn before
 }
 
 // Bar is what a move makes, as in files of JSON.

@@ -88,7 +88,7 @@ function drawNote(c: CanvasRenderingContext2D, n: Sounding, x: number, y: number
   const tall = n.part < 2 ? Math.max(4, row) : Math.max(3, row * 0.6);
   const top = y + (row - tall) / 2;
   c.globalAlpha = sounds ? 1 : 0.45 + (0.45 * n.velocity) / 127;
-  c.fillStyle = paint.parts[n.part % paint.parts.length];
+  c.fillStyle = n.part < 0 ? paint.faint : paint.parts[n.part % paint.parts.length];
   c.beginPath();
   c.roundRect(x, top, width, tall, Math.min(3, tall / 2));
   c.fill();

@@ -1,11 +1,18 @@
-import type { Ask, Game, GameInfo, Message, Pulse, Setup, State, Turn } from "./protocol";
+import type { Ask, Game, GameInfo, Message, Part, Pulse, Setup, State, Turn } from "./protocol";
+
+// Heard is a turn with the parts in which it sounds. Another score composes the next bars as if the game had been its
+// own from the start; they are shown where they sound, after what was heard before.
+export interface Heard extends Turn {
+  parts: Part[];
+  place: number; // ticks by which it is shown later than its score has it
+}
 
 // Stage is what a performance shows at a moment.
 export interface Stage {
   setup?: Setup;
   game?: Game;
-  turns: Turn[];
-  ending?: Turn;
+  turns: Heard[];
+  ending?: Heard;
   board: string; // empty before the first game
   moved?: Turn; // whose move the board shows; none after undo
   ask?: Ask;
@@ -31,7 +38,7 @@ export function perform(stage: Stage, m: Message, games: GameInfo[]): Stage {
     return { ...emptyStage, setup: stage.setup, state: stage.state, game: m.game, board: start, said: m.game.title };
   }
   if (m.turn) return turned(stage, m.turn);
-  if (m.ending) return { ...stage, ending: m.ending, pulse: pulseOf(m.ending) ?? stage.pulse };
+  if (m.ending) return { ...stage, ending: heard(m.ending, stage.turns.at(-1), stage.game), pulse: pulseOf(m.ending) ?? stage.pulse };
   if (m.back) {
     const turns = stage.turns.slice(0, m.back.turns);
     return { ...stage, turns, ending: undefined, board: m.back.board, moved: undefined, chosen: "", said: `${turns.length} moves are left` };
@@ -51,9 +58,10 @@ function asked(stage: Stage, ask: Ask): Stage {
 function turned(stage: Stage, turn: Turn): Stage {
   const who = stage.game?.names[turn.side] ?? "";
   const side = turn.side === 0 ? "First" : "Second";
+  const before = stage.turns.filter((t) => t.number < turn.number);
   return {
     ...stage,
-    turns: [...stage.turns.filter((t) => t.number < turn.number), turn],
+    turns: [...before, heard(turn, before.at(-1), stage.game)],
     ending: undefined,
     board: turn.board,
     moved: turn,
@@ -62,6 +70,14 @@ function turned(stage: Stage, turn: Turn): Stage {
     pulse: pulseOf(turn) ?? stage.pulse,
     said: `${side}, ${who}: ${turn.move}. ${turn.result}`,
   };
+}
+
+// heard puts a turn after the one before.
+function heard(turn: Turn, before: Heard | undefined, game: Game | undefined): Heard {
+  const parts = turn.parts ?? before?.parts ?? game?.parts ?? [];
+  const [first, last] = [turn.bars?.[0], before?.bars?.at(-1)];
+  const place = turn.parts && first && last ? before!.place + last.start + last.ticks - first.start : before?.place ?? 0;
+  return { ...turn, parts, place };
 }
 
 // pulseOf is where the music is when a turn begins.

@@ -103,11 +103,11 @@ export class Studio {
 
   // tick is where the music is that is heard now.
   tick(): number {
-    const { pulse, state } = this.view.stage;
+    const { pulse, state, turns } = this.view.stage;
     if (!pulse) return 0;
     const since = state.paused || state.waiting ? 0 : now() - this.heard(pulse.at);
     const quarters = (since * pulse.tempo * state.tempo) / 60000;
-    return pulse.tick + Math.max(-480, Math.min(quarters * 480, 480));
+    return pulse.tick + (turns.at(-1)?.place ?? 0) + Math.max(-480, Math.min(quarters * 480, 480));
   }
 
   watch(watcher: () => void): () => void {
@@ -131,7 +131,7 @@ export class Studio {
 
   private take(m: Message): void {
     if (m.welcome || m.setup || m.back) this.timeline.flush();
-    const at = m.turn?.at ?? m.ending?.at;
+    const at = m.turn?.at ?? m.ending?.at ?? m.pulse?.at;
     if (at !== undefined) this.timeline.add(m, this.heard(at));
     else if (m.game || m.ask || m.chosen !== undefined) this.timeline.add(m, 0); // after the turns before it
     else this.show(m);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Bar, Game, GameInfo, Setup, Turn } from "../src/protocol";
-import { keyName, musicOf } from "../src/music";
+import type { Bar, Game, GameInfo, Part, Setup, Turn } from "../src/protocol";
+import { keyName, musicOf, partsOf } from "../src/music";
 import { standing } from "../src/pieces";
 import { emptyStage, isOver, perform, type Stage } from "../src/stage";
 
@@ -57,9 +57,28 @@ test("a piece that moves stays the same piece, and one that is taken is gone", (
   assert.deepEqual(now[0].path, path);
 });
 
+test("what another score composes is shown after what was heard, in its own parts", () => {
+  const part = (name: string, percussion = false): Part => ({ name, instrument: "", percussion });
+  const lined = (t: Turn, ...voices: [number, number][]): Turn => {
+    const lines = voices.map(([part, key]) => ({ voice: part - 2, part, name: "", notes: [{ ...t.bars![0].notes![0], key }] }));
+    return { ...t, bars: [{ ...t.bars![0], lines }] };
+  };
+  const before = perform(perform(emptyStage, { setup }, [columns]), { game: { ...game("1"), parts: [part("a"), part("b"), part("bass"), part("drums", true)] } }, [columns]);
+  const longer: Turn = { ...lined(turn(2, ""), [3, 40]), bars: [{ ...bar(9000, "C4", 60), lines: lined(turn(2, ""), [3, 40], [4, 41]).bars![0].lines }], parts: [part("c"), part("d"), part("horn"), part("bass")] };
+  const told: Turn[] = [lined(turn(1, ""), [3, 36], [4, 38]), longer, { ...turn(3, ""), bars: [bar(9000 + 1920, "C4", 60)] }];
+  const stage = told.reduce((s, t) => perform(s, { turn: t }, [columns]), before);
+  const music = musicOf(stage);
+  assert.deepEqual(partsOf(stage).map((p) => p.name), ["c", "d", "horn", "bass"]);
+  assert.deepEqual(music.bars.map((b) => b.tick), [0, 1920, 3840]);
+  assert.deepEqual(music.notes.map((n) => [n.key, n.part, n.percussion]), [[60, 0, false], [36, 3, false], [38, -1, true], [60, 1, false], [40, 2, false], [41, 3, false], [60, 0, false]]);
+  assert.equal(music.end, 5760);
+  const again = perform(perform(stage, { back: { turns: 1, board: "" } }, [columns]), { turn: longer }, [columns]);
+  assert.deepEqual(musicOf(again).bars.map((b) => b.tick), [0, 1920]);
+});
+
 test("octaves are those of the score", () => {
   const music = musicOf(after(turn(1, "f../...")));
-  assert.equal(keyName(60, musicOf({ ...after(), turns: [{ ...turn(1, ""), bars: [bar(0, "D4", 62)] }] }).octave), "C4");
+  assert.equal(keyName(60, musicOf(after({ ...turn(1, ""), bars: [bar(0, "D4", 62)] })).octave), "C4");
   assert.equal(music.notes.length, 1);
   assert.equal(music.end, 1920);
 });
