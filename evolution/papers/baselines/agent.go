@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"midiconnect4/evolution"
+	"midiconnect4/evolution/cmaes"
 	"midiconnect4/evolution/contest"
 	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/swarm"
@@ -24,8 +25,15 @@ func (l experiment) settings(c cell) evolution.Settings {
 		*s.Length() = 4
 	}
 	l.Adjust(s)
-	if of, is := s.(*td.Settings); is && c.name != untrained {
-		of.Episodes = l.perIteration(c)
+	switch of := s.(type) {
+	case *td.Settings:
+		if c.name != untrained {
+			of.Episodes = l.perIteration(c)
+		}
+	case *cmaes.Settings:
+		if of.Reevaluate { // an iteration has twice the games
+			of.Iterations /= 2
+		}
 	}
 	return s
 }

@@ -38,6 +38,11 @@ var algorithms = []algorithm{
 		s.Fame = 2
 		return s
 	}},
+	{"uh-cma-es", gamer.CMAES, false, func(game string, size, hidden int) evolution.Settings {
+		s := byCMA(game, size, hidden)
+		s.Reevaluate = true
+		return s
+	}},
 	{"td", gamer.TD, false, func(game string, _, hidden int) evolution.Settings { return byDifferences(game, hidden) }},
 	{"td-explore-0.1", gamer.TD, false, func(game string, _, hidden int) evolution.Settings {
 		s := byDifferences(game, hidden)
