@@ -11,7 +11,6 @@ import (
 	"midiconnect4/internal/text"
 	"midiconnect4/play"
 	"midiconnect4/play/sets"
-	"midiconnect4/play/studio"
 	"midiconnect4/scores"
 )
 
@@ -93,28 +92,16 @@ func (o keepOptions) begin(r *sets.Recorder, first *play.Match, by *scores.Score
 	return name
 }
 
-// studioRecorder keeps a performance of the studio.
-type studioRecorder struct {
-	*sets.Recorder
-	options keepOptions
-	set     string // its name
-	say     io.Writer
-}
-
-// recorder is what records each performance of a studio; nil for nothing.
-func (o keepOptions) recorder(say io.Writer) func(*play.Match, *scores.Score) studio.Recorder {
+// record has each performance of a studio kept; nil for none.
+func (o keepOptions) record(say io.Writer) func(*sets.Recorder, *play.Match, *scores.Score) (end func()) {
 	if o.off {
 		return nil
 	}
-	return func(first *play.Match, by *scores.Score) studio.Recorder {
-		r := studioRecorder{sets.New(), o, "", say}
-		r.set = o.begin(r.Recorder, first, by, say)
-		return r
+	return func(r *sets.Recorder, first *play.Match, by *scores.Score) func() {
+		name := o.begin(r, first, by, say)
+		return func() { o.end(r, name, say) }
 	}
 }
-
-// End implements studio.Recorder.
-func (r studioRecorder) End() { r.options.end(r.Recorder, r.set, r.say) }
 
 // end ends the set and tells of it.
 func (o keepOptions) end(r *sets.Recorder, name string, say io.Writer) {

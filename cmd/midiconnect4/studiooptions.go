@@ -69,7 +69,7 @@ func parseStudio(c *cli.Context) (*studioOptions, error) {
 		return o, err
 	}
 	o.play.out.page = true
-	o.studio.Recorder = o.play.keep.recorder(c.App.Writer)
+	o.studio.Record = o.play.keep.record(c.App.Writer)
 	if o.play.out.printsData() {
 		return o, wrongUsage(withHint(errors.New("- is standard output, which takes one piece; a studio performs one after another"), "name a file"))
 	}

@@ -59,6 +59,11 @@ func (f Form) Write(ctx context.Context, w io.Writer, p Piece, s Settings) error
 	return f.write(sink{stoppable{ctx, w}, ""}, p, s)
 }
 
+// WriteHeard writes what was heard of a performance, until ctx ends. The form must be one that can have it.
+func (f Form) WriteHeard(ctx context.Context, w io.Writer, t *take.Take, s Settings) error {
+	return f.heard(sink{stoppable{ctx, w}, ""}, t, s)
+}
+
 // note is what to tell of a file of p in this form.
 func (f Form) note(p Piece) string {
 	if !f.timed {

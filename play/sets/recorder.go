@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"gitlab.com/gomidi/midi/v2"
@@ -34,8 +35,10 @@ type Recorder struct {
 	lines  []byte
 	heard  []Record // events that are to be written
 	played bool     // something was
-	take   *take.Take
-	build  builder
+
+	mu    sync.Mutex // is held while the take grows
+	take  *take.Take
+	build builder
 }
 
 // New returns a recorder that keeps nothing yet.
@@ -65,6 +68,14 @@ func (r *Recorder) Take() *take.Take {
 	r.take = new(take.Take)
 	r.build = builder{take: r.take}
 	return r.take
+}
+
+// Heard is the take so far. It does not change. Take must have been called.
+func (r *Recorder) Heard() *take.Take {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	now := *r.take
+	return &now
 }
 
 // Send implements live.Tap.
@@ -134,12 +145,14 @@ func (r *Recorder) write() {
 	all := append(r.sent(), r.heard...)
 	r.heard = r.heard[:0]
 	slices.SortStableFunc(all, func(a, b Record) int { return cmp.Compare(a.At, b.At) })
+	r.mu.Lock()
 	for i := range all {
 		if r.take != nil {
 			r.build.add(&all[i])
 		}
 		r.keep(&all[i])
 	}
+	r.mu.Unlock()
 	if r.disk != nil && len(r.lines) > 0 {
 		r.disk.add(r.lines)
 		r.lines = r.lines[:0]

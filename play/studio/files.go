@@ -12,6 +12,7 @@ import (
 	"midiconnect4/compose/audio"
 	"midiconnect4/play"
 	"midiconnect4/play/export"
+	"midiconnect4/play/take"
 	"midiconnect4/scores"
 )
 
@@ -41,8 +42,13 @@ func (s *Studio) export(e Export) (Message, error) {
 		}
 	}
 	f := &File{Name: fmt.Sprintf("midiconnect4-%d%s", matches[0].Seed, e.Form), Type: mediaTypes[e.Form]}
-	if e.Form == SavedForm {
+	var heard *take.Take
+	switch form, err := export.FormOf("piece" + e.Form); {
+	case e.Form == SavedForm:
 		f.Name, f.Type = fmt.Sprintf("midiconnect4-%d.game.txt", matches[0].Seed), "text/plain"
+	case e.Heard && err == nil && form.Heard() && what.heard != nil:
+		heard = what.heard.Heard()
+		f.Name = fmt.Sprintf("midiconnect4-%d-heard%s", matches[0].Seed, e.Form)
 	}
 	err = s.offer(f, func(w io.Writer) error {
 		switch e.Form {
@@ -55,7 +61,7 @@ func (s *Studio) export(e Export) (Message, error) {
 		case JSONForm:
 			return writeLines(w, by, matches)
 		}
-		return s.writePiece(ctx, w, e.Form, export.NewPiece(by, matches))
+		return s.writePiece(ctx, w, e.Form, export.NewPiece(by, matches), heard)
 	})
 	return Message{File: f}, err
 }
@@ -77,8 +83,8 @@ func (s *Studio) offer(f *File, write func(io.Writer) error) (err error) {
 // times.
 const longestAlone = 5 * time.Minute
 
-// writePiece writes a piece in the form of a suffix.
-func (s *Studio) writePiece(ctx context.Context, w io.Writer, suffix string, piece export.Piece) error {
+// writePiece writes a piece in the form of a suffix, or what was heard of it; nil for the piece.
+func (s *Studio) writePiece(ctx context.Context, w io.Writer, suffix string, piece export.Piece, heard *take.Take) error {
 	if !slices.Contains(export.Suffixes(), suffix) {
 		return fmt.Errorf("no file has the form %q", suffix)
 	}
@@ -88,7 +94,11 @@ func (s *Studio) writePiece(ctx context.Context, w io.Writer, suffix string, pie
 	}
 	settings := export.Settings{Format: 1}
 	if form.NeedsFont {
-		if lasts := piece.Duration(); s.options.Alone && lasts > longestAlone {
+		lasts := piece.Duration()
+		if heard != nil {
+			lasts = heard.Duration()
+		}
+		if s.options.Alone && lasts > longestAlone {
 			return fmt.Errorf("the piece lasts %v, and a page without a program makes %v of sound at most; save the game, and have midiconnect4 replay make the file",
 				lasts.Round(time.Second), longestAlone)
 		}
@@ -96,6 +106,9 @@ func (s *Studio) writePiece(ctx context.Context, w io.Writer, suffix string, pie
 			return err
 		}
 		settings.Font = s.Font()
+	}
+	if heard != nil {
+		return form.WriteHeard(ctx, w, heard, settings)
 	}
 	return form.Write(ctx, w, piece, settings)
 }
@@ -136,7 +149,7 @@ func (s *Studio) performed() (performed, error) {
 // performance must have begun.
 func (p *performance) soFar() (performed, error) {
 	by, heard := p.transport.Performed()
-	what := performed{by, heard, p.setup.Transpose}
+	what := performed{by, heard, p.setup.Transpose, p.heard}
 	if len(heard) == 0 || by == p.score.Piece() {
 		return what, nil
 	}
@@ -158,5 +171,5 @@ func render(ctx context.Context, s *Studio, o Setup) (performed, error) {
 		m.Listening = false
 	}
 	_, err = play.Perform(ctx, p.score, p.matches, nil)
-	return performed{p.score, p.matches, o.Transpose}, err
+	return performed{p.score, p.matches, o.Transpose, nil}, err
 }

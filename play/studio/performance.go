@@ -14,6 +14,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
+	"midiconnect4/play/sets"
 	"midiconnect4/scores"
 )
 
@@ -34,6 +35,7 @@ type performance struct {
 	tempo     float64           // that was asked for, times the score's
 	shift     int               // transposition that was asked for, in semitones
 	kept      kept              // of it
+	heard     *sets.Recorder    // what sounds; nil before it begins
 }
 
 // errNotOn is that there is no performance to steer.
@@ -177,16 +179,17 @@ func (p *performance) perform(ctx context.Context, s *Studio) error {
 		SendClock: s.options.SendClock, SteadyClock: s.options.SteadyClock, FollowClock: s.options.FollowClock, FollowMeter: s.options.FollowMeter,
 		Stays: true, Serves: true, Paused: p.setup.Paused, Clock: s.clock,
 		Keep: func(by *scores.Score, matches []*play.Match) error {
-			s.ends(p, performed{by, matches, p.setup.Transpose})
+			s.ends(p, performed{by, matches, p.setup.Transpose, p.heard})
 			return nil
 		},
 	}
-	uis := s.control(p, &o)
-	if s.options.Recorder != nil {
-		recorder := s.options.Recorder(p.matches[0], p.score)
-		defer recorder.End()
-		o.Tap, uis = recorder, append(uis, recorder)
+	p.heard = sets.New()
+	p.heard.Take()
+	if s.options.Record != nil {
+		defer s.options.Record(p.heard, p.matches[0], p.score)()
 	}
+	o.Tap = p.heard
+	uis := append(s.control(p, &o), p.heard)
 	opened, err := session.Open(ctx, o)
 	if err != nil {
 		close(p.begun)

@@ -334,7 +334,8 @@ type Open struct {
 // Export asks for a file of what was performed, or of a seed.
 type Export struct {
 	Form  string `json:"form"`            // one of Welcome.Forms
-	Setup *Setup `json:"setup,omitempty"` // of a piece to render; null for what was performed so far
+	Setup *Setup `json:"setup,omitempty"` // of a piece to render; null for what was performed so far, composed by the score that is used last
+	Heard bool   `json:"heard,omitempty"` // MIDI files and sound have what was performed as it sounded: with undone moves, pauses, tempos, and each bar by the score of its time
 }
 
 // File is a file to keep.

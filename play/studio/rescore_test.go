@@ -1,22 +1,32 @@
 package studio
 
 import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strings"
 	"testing"
+	"time"
+
+	"gitlab.com/gomidi/midi/v2"
+	"gitlab.com/gomidi/midi/v2/smf"
 
 	"midiconnect4/gamer/game"
 )
 
 // A turn names the parts of its music if another score composed it than the turn that the pages show before it, also
-// after undo.
-func TestPartsFollowTheScore(t *testing.T) {
+// after undo. What was heard is saved as it was: each bar by the score of its time, and the moves that were taken back.
+func TestAnotherScore(t *testing.T) {
 	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{"human", "human"}, Games: 1, Seed: 7, Score: fast}})
 	c := open(t, s, false)
 	c.do(Request{Resume: yes})
+	var sounded []uint8 // keys, in their order
 	asked := func() { c.until("question", func(m Message) bool { return m.Ask != nil }) }
 	asked()
 	move := func() *Turn {
 		c.do(Request{Select: &game.Square{X: 3, Y: 1}})
 		turn := c.until("turn", func(m Message) bool { return m.Turn != nil }).Turn
+		sounded = append(sounded, keysOf(t, turn)...)
 		asked()
 		return turn
 	}
@@ -42,4 +52,56 @@ func TestPartsFollowTheScore(t *testing.T) {
 		asked()
 	}
 	named(move(), "Pan", "Syrinx")
+	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+		got := keysIn(t, c.save(s, Export{Form: ".mid", Heard: true}))
+		if slices.Equal(got, sounded) {
+			break
+		}
+		if len(got) > len(sounded) || time.Now().After(end) { // the last bar may not have sounded yet
+			t.Fatalf("the keys %v sounded, the file has %v", sounded, got)
+		}
+	}
+	if composed := keysIn(t, c.save(s, Export{Form: ".mid"})); len(composed) >= len(sounded) {
+		t.Errorf("two moves are left, and the piece has the keys %v", composed)
+	}
+}
+
+// keysOf are the keys of a turn's notes.
+func keysOf(t *testing.T, turn *Turn) (keys []uint8) {
+	t.Helper()
+	var bars []struct{ Notes []struct{ Key uint8 } }
+	if err := json.Unmarshal(turn.Bars, &bars); err != nil {
+		t.Fatal(err)
+	}
+	for _, bar := range bars {
+		for _, n := range bar.Notes {
+			keys = append(keys, n.Key)
+		}
+	}
+	return keys
+}
+
+// keysIn are the keys of a MIDI file's notes.
+func keysIn(t *testing.T, file string) (keys []uint8) {
+	t.Helper()
+	type onset struct {
+		tick int64
+		key  uint8
+	}
+	var onsets []onset
+	all := smf.ReadTracksFrom(strings.NewReader(file))
+	all.Do(func(e smf.TrackEvent) {
+		var channel, key, velocity uint8
+		if midi.Message(e.Message).GetNoteStart(&channel, &key, &velocity) {
+			onsets = append(onsets, onset{e.AbsTicks, key})
+		}
+	})
+	slices.SortStableFunc(onsets, func(a, b onset) int { return cmp.Compare(a.tick, b.tick) })
+	for _, o := range onsets {
+		keys = append(keys, o.key)
+	}
+	if err := all.Error(); err != nil {
+		t.Fatal(err)
+	}
+	return keys
 }

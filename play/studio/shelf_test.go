@@ -12,7 +12,13 @@ import (
 // export is a file of what was performed, as a page gets it.
 func (c *client) export(s *Studio, form string) string {
 	c.t.Helper()
-	told := c.do(Request{Export: &Export{Form: form}}).File
+	return c.save(s, Export{Form: form})
+}
+
+// save has a file made and returns what is in it.
+func (c *client) save(s *Studio, e Export) string {
+	c.t.Helper()
+	told := c.do(Request{Export: &e}).File
 	token, there := strings.CutPrefix(told.Address, Shelf)
 	file := s.Fetch(token)
 	if !there || file == nil || file.Name != told.Name || file.Type != told.Type || told.Data != nil {

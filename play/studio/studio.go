@@ -11,6 +11,7 @@ import (
 	"midiconnect4/play"
 	"midiconnect4/play/live"
 	"midiconnect4/play/session"
+	"midiconnect4/play/sets"
 	"midiconnect4/scores"
 )
 
@@ -40,15 +41,8 @@ type Options struct {
 	// Keep writes files of a performance that has ended, or whose last game has; nil for none.
 	// What was written is for people.
 	Keep func(Kept) (wrote string, err error)
-	// Recorder returns what records a performance that is about to begin; nil for none.
-	Recorder func(first *play.Match, by *scores.Score) Recorder
-}
-
-// Recorder records a performance as it happens, until End.
-type Recorder interface {
-	live.Tap
-	session.UI
-	End()
+	// Record has the recorder of a performance that is about to begin make a set, until end is called; nil for no sets.
+	Record func(r *sets.Recorder, first *play.Match, by *scores.Score) (end func())
 }
 
 // Controller is MIDI inputs, and what lights up on the first of them.
@@ -92,7 +86,8 @@ type Studio struct {
 type performed struct {
 	by        *scores.Score
 	matches   []*play.Match
-	transpose int // keys by which files have it higher
+	transpose int            // keys by which files have it higher
+	heard     *sets.Recorder // what sounded of it; nil for a piece that was only composed
 }
 
 // New returns a studio, which performs when it runs. The error says what is wrong with

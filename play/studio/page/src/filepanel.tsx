@@ -16,15 +16,24 @@ const NAMES: Record<string, string> = {
   [SAVED]: "Saved game",
 };
 
-// FilePanel saves what was heard, or a whole game with the score, and opens saved games.
+// KINDS are what is saved.
+const KINDS = {
+  heard: "what was heard so far",
+  composed: "the game so far, as this score composes it",
+  whole: "a whole game with this score, between gamers",
+};
+
+type Kind = keyof typeof KINDS;
+
+// FilePanel saves what was heard, the game so far or a whole one, and opens saved games.
 export function FilePanel() {
   const studio = useStudio();
-  const [whole, setWhole] = useState(false);
+  const [kind, setKind] = useState<Kind>("heard");
   const [busy, setBusy] = useState("");
   const [waiting, setWaiting] = useState<{ games: SavedGames; needs: string } | undefined>();
   const save = async (form: string): Promise<void> => {
     setBusy(form);
-    const file = (await studio.ask("export", whole ? { form, setup: studio.desk.withoutPeople() } : { form }))?.file;
+    const file = (await studio.ask("export", { form, heard: kind === "heard", setup: kind === "whole" ? studio.desk.withoutPeople() : undefined }))?.file;
     if (file) keepMade(file);
     setBusy("");
   };
@@ -38,9 +47,11 @@ export function FilePanel() {
     <section class="files panel" aria-label="Files">
       <h2>Files</h2>
       <div class="choices" role="radiogroup" aria-label="What is saved">
-        <label class="choice"><input type="radio" checked={!whole} onChange={() => setWhole(false)} /><span>what was heard so far</span></label>
-        <label class="choice"><input type="radio" checked={whole} onChange={() => setWhole(true)} /><span>a whole game with this score, between gamers</span></label>
+        {(Object.keys(KINDS) as Kind[]).map((k) => (
+          <label key={k} class="choice"><input type="radio" name="kind" checked={kind === k} onChange={() => setKind(k)} /><span>{KINDS[k]}</span></label>
+        ))}
       </div>
+      {kind === "heard" && <small>MIDI and sound are as they were heard, with pauses and moves that were taken back; the others have the game as it is composed.</small>}
       <div class="forms">
         {studio.view.welcome?.forms.filter((form) => NAMES[form]).map((form) => (
           <button key={form} type="button" disabled={busy !== ""} onClick={() => void save(form)}>

@@ -63,7 +63,7 @@ export interface Request {
   load: string;
   check: ScoreText;
   set: ScoreText & { path: string; value: string };
-  export: { form: string; setup?: Setup };
+  export: { form: string; setup?: Setup; heard?: boolean };
   open: SavedGames & { score?: ScoreText };
   explore: Explore;
   stopExplore: {};
