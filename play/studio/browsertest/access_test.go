@@ -56,6 +56,10 @@ func TestBrowserAccess(t *testing.T) {
 	p.clickText("Evolve")
 	p.until(`document.querySelectorAll("select").length > 1`)
 	view("Evolve")
+	p.clickText("Play")
+	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
+	p.until(`innerWidth === 390`)
+	p.named("Play on a phone", 10)
 
 	listener := open(t, s.audience)
 	listener.until(`document.querySelectorAll(".bars .move").length > 1`)
@@ -76,8 +80,8 @@ func (p tab) readable(view string) {
 	}
 }
 
-// named fails if something that is shown or can be used has no name, or if there is less of it
-// than the view has.
+// named fails if something that is shown or can be used has no name, if there is less of it
+// than the view has, or if the view has no heading.
 func (p tab) named(view string, least int) {
 	p.Helper()
 	tree, err := chromedp.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
@@ -85,14 +89,20 @@ func (p tab) named(view string, least int) {
 		p.Fatal(err)
 	}
 	roles := []string{"button", "link", "textbox", "combobox", "slider", "spinbutton", "checkbox", "radio", "switch", "gridcell", "grid", "image", "dialog", "radiogroup", "navigation", "region"}
-	var seen int
+	var seen, headings int
 	for _, n := range tree.Nodes {
+		if !n.Ignored && text(n.Role) == "heading" {
+			headings++
+		}
 		if role := text(n.Role); !n.Ignored && slices.Contains(roles, role) {
 			seen++
 			if strings.TrimSpace(text(n.Name)) == "" {
 				p.Errorf("%s: a %s has no name: %s", view, role, text(n.Description))
 			}
 		}
+	}
+	if headings == 0 {
+		p.Errorf("%s: there is no heading", view)
 	}
 	if seen < least {
 		p.Errorf("%s: only %d things can be used", view, seen)

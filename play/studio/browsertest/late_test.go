@@ -32,3 +32,17 @@ func TestBrowserLate(t *testing.T) {
 	p.clickText("Compose")
 	p.do(chromedp.WaitVisible(chromedp.CSS(".editor textarea")))
 }
+
+// A page that comes in the midst of a game plays it with its instruments.
+func TestBrowserLateListener(t *testing.T) {
+	need(t)
+	t.Parallel()
+	s := startDrone(t)
+	p := open(t, s.url)
+	p.click(".welcoming button")
+	p.until(hasMoved)
+	p.clickText("Pause") // nothing is sent from here on but what a page that comes must know
+	p.until(`document.querySelector(".status").textContent === "Paused."`)
+	listener := open(t, s.audience, scripted(messages))
+	listener.until("programs() >= 2")
+}

@@ -1,5 +1,5 @@
-// Keeps the notes that the page's synthesizer is told to play, in this order, and how many it was told before it had its
-// instruments.
+// Keeps the notes that the page's synthesizer is told to play, in this order, how many it was told before it had its
+// instruments, and how many programs it was told of.
 {
   const Channel = MessageChannel;
   const messages = [];
@@ -23,6 +23,7 @@
       });
     }
   };
+  globalThis.programs = () => messages.filter(([status]) => status >> 4 === 12).length;
   globalThis.early = -1; // it has none yet
   globalThis.notes = () => messages.filter(([status]) => status >> 4 === 8 || status >> 4 === 9).map(([status, Key, velocity]) => {
     const Begins = status >> 4 === 9 && velocity > 0;

@@ -71,8 +71,7 @@ export class Carrier {
   }
 
   private midi(at: number, data: string[]): void {
-    if (!this.clock.known) return;
-    const due: Due = { at: at - this.clock.offset, data: data.map(decode) };
+    const due: Due = { at: this.clock.known ? at - this.clock.offset : now(), data: data.map(decode) }; // how channels are set up comes first
     this.silenced = false;
     this.play({ due });
     if (this.external) post({ midi: due });

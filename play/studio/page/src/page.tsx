@@ -39,7 +39,7 @@ function Page() {
     return () => removeEventListener("hashchange", turn);
   }, []);
   const { welcome } = studio.view;
-  const View = welcome?.listener ? ListenView : VIEWS[name].View;
+  const { title, View } = welcome?.listener ? { title: "Listen", View: ListenView } : VIEWS[name];
   return (
     <>
       <header class="top">
@@ -58,7 +58,10 @@ function Page() {
       </header>
       <Gone />
       <Instruments />
-      <main><View /></main>
+      <main>
+        <h1 class="unseen">{title}</h1>
+        <View />
+      </main>
       <p class="said" aria-live="polite">{studio.view.stage.said}</p>
     </>
   );

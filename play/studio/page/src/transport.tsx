@@ -46,7 +46,7 @@ function Tempo({ tempo, bounds, follows }: { tempo: number; bounds: Bounds["temp
   return (
     <label class="slider">
       <span>Tempo</span>
-      <input type="range" min={Math.log2(bounds[0])} max={Math.log2(bounds[1])} step={0.05} value={Math.log2(tempo)} disabled={follows} aria-valuetext={`${round(tempo)} times the score's`} onInput={change} />
+      <input type="range" aria-label="Tempo" min={Math.log2(bounds[0])} max={Math.log2(bounds[1])} step={0.05} value={Math.log2(tempo)} disabled={follows} aria-valuetext={`${round(tempo)} times the score's`} onInput={change} />
       <output>{follows ? "clock" : `×${round(tempo).toFixed(2)}`}</output>
     </label>
   );
