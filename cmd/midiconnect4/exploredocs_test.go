@@ -52,6 +52,9 @@ func TestMeasuresAreDocumented(t *testing.T) {
 
 // TestPiecesInNumbers measures some scores again, and looks for them in the table of the lab.
 func TestPiecesInNumbers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	page, err := os.ReadFile("../../docs/lab/pieces.md")
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,8 @@
 package nndtf
 
 import (
+	"sync"
+
 	"midiconnect4/gamer/tictactoe"
 	"midiconnect4/gamer/tictactoe/nndtf"
 	"midiconnect4/internal/rng"
@@ -13,9 +15,9 @@ type pattern struct {
 	worth  [tictactoe.Count]float64 // of each cell, by its number less 1: its score as a share of the best; 0 where it is taken
 }
 
-// grids are all grids in which X moves next and has a choice. In calm grids nobody can
-// win with the next mark.
-var grids, calmGrids = func() (all, calm []nndtf.Grid) {
+// openGrids finds all grids in which X moves next and has a choice. In calm grids nobody can
+// win with the next mark. It takes a millisecond, which no other command needs to wait for.
+var openGrids = sync.OnceValues(func() (all, calm []nndtf.Grid) {
 	for x := range tictactoe.All + 1 {
 		for o := range tictactoe.All + 1 {
 			g := nndtf.Grid{X: x, O: o}
@@ -29,7 +31,7 @@ var grids, calmGrids = func() (all, calm []nndtf.Grid) {
 		}
 	}
 	return all, calm
-}()
+})
 
 // open reports whether X moves next and has a choice. X may have moved first or second.
 func open(g nndtf.Grid) bool {

@@ -113,10 +113,11 @@ func (s *Settings) Follow(given func(name string) bool) {
 
 // grids are the grids that patterns are drawn from.
 func (s Settings) grids() []nndtf.Grid {
+	all, calm := openGrids()
 	if s.Calm {
-		return calmGrids
+		return calm
 	}
-	return grids
+	return all
 }
 
 // tries is the number of networks that an iteration tries.
