@@ -107,7 +107,7 @@ func native(t *testing.T) *client {
 	ends.Go(func() { _ = s.Run(ctx) })
 	requests, write := io.Pipe()
 	read, frames := io.Pipe()
-	ends.Go(func() { _ = s.Serve(&lines{from: bufio.NewReader(requests), to: frames}, false) })
+	ends.Go(func() { _ = s.Serve(&lines{from: bufio.NewReader(requests), to: frames}) })
 	t.Cleanup(func() {
 		stop()
 		_ = write.Close()

@@ -70,7 +70,7 @@ func (s *Studio) beside(p *page, r Request, what func() (Message, error)) {
 func (s *Studio) vote(p *page, move string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.polling.vote(p, move)
+	return s.polling.vote(p.voter, move)
 }
 
 // answerSteering answers a request to steer the performance. It reports whether it is one.

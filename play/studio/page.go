@@ -29,7 +29,8 @@ const (
 // page is a page that is connected.
 type page struct {
 	conn     Conn
-	listener bool // it may only listen and vote
+	listener bool   // it may only listen and vote
+	voter    string // browser of a listener, which has one vote in all its pages
 
 	mu     sync.Mutex
 	more   *sync.Cond // there is a message, or the page has gone
@@ -40,10 +41,16 @@ type page struct {
 	sent   chan struct{} // is closed when nothing is sent any more
 }
 
-// Serve talks with a page until it goes or the studio closes. A listener may only listen
-// and vote.
-func (s *Studio) Serve(conn Conn, listener bool) error {
-	p := &page{conn: conn, listener: listener, sent: make(chan struct{})}
+// Serve talks with a page that may steer, until it goes or the studio closes.
+func (s *Studio) Serve(conn Conn) error { return s.serve(&page{conn: conn}) }
+
+// ServeListener talks with a page that may only listen, and vote: once for all pages of a voter.
+func (s *Studio) ServeListener(conn Conn, voter string) error {
+	return s.serve(&page{conn: conn, listener: true, voter: voter})
+}
+
+func (s *Studio) serve(p *page) error {
+	p.sent = make(chan struct{})
 	p.more = sync.NewCond(&p.mu)
 	s.join(p)
 	defer s.leave(p)
@@ -194,7 +201,9 @@ func (s *Studio) leave(p *page) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.pages, p)
-	s.polling.forget(p)
+	if !s.listens(p.voter) {
+		s.polling.forget(p.voter)
+	}
 	if !p.listener && s.current != nil && s.current.transport != nil && !s.hasPerformer() {
 		s.current.transport.Pause()
 	}
@@ -206,6 +215,16 @@ func (s *Studio) leave(p *page) {
 func (s *Studio) hasPerformer() bool {
 	for p := range s.pages {
 		if !p.listener {
+			return true
+		}
+	}
+	return false
+}
+
+// listens reports whether a page of a voter is there. The studio is locked.
+func (s *Studio) listens(voter string) bool {
+	for p := range s.pages {
+		if p.listener && p.voter == voter {
 			return true
 		}
 	}

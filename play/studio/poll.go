@@ -27,20 +27,20 @@ type poll struct {
 	transport session.Transport
 	moves     []Option
 	side      game.Side
-	votes     map[*page]int // index of a move
-	isLate    bool          // the bar line has passed
-	number    int           // of the poll, from 1
-	begun     bool          // there was a turn
-	line      int           // tick of the bar line on which the move will sound
-	closes    *time.Timer   // after the grace; nil before
-	counts    *time.Timer   // tells the next count; nil if there is none to tell
+	votes     map[string]int // index of a move, by voters
+	isLate    bool           // the bar line has passed
+	number    int            // of the poll, from 1
+	begun     bool           // there was a turn
+	line      int            // tick of the bar line on which the move will sound
+	closes    *time.Timer    // after the grace; nil before
+	counts    *time.Timer    // tells the next count; nil if there is none to tell
 }
 
 // open asks the audience for a move.
 func (q *poll) open(p game.Position) {
 	q.close()
 	q.number++
-	q.side, q.votes, q.isLate = p.Turn(), map[*page]int{}, !q.begun // nothing sounds before the first turn
+	q.side, q.votes, q.isLate = p.Turn(), map[string]int{}, !q.begun // nothing sounds before the first turn
 	for _, m := range p.Moves() {
 		q.moves = append(q.moves, Option{Move: m.Text, Path: play.Path(p, m)})
 	}
@@ -50,13 +50,13 @@ func (q *poll) open(p game.Position) {
 // begin notes the bar line after a turn that begins.
 func (q *poll) begin(e live.Event) { q.begun, q.line = true, e.Turn.End() }
 
-// vote counts the vote of a page, in place of its vote before.
-func (q *poll) vote(p *page, move string) error {
+// vote counts a vote, in place of the voter's vote before.
+func (q *poll) vote(voter, move string) error {
 	for i, option := range q.moves {
 		if option.Move != move {
 			continue
 		}
-		q.votes[p] = i
+		q.votes[voter] = i
 		q.count()
 		if q.isLate && q.closes == nil {
 			number := q.number
@@ -70,10 +70,10 @@ func (q *poll) vote(p *page, move string) error {
 	return errNoOption
 }
 
-// forget drops the vote of a page that has gone.
-func (q *poll) forget(p *page) {
-	if _, voted := q.votes[p]; voted {
-		delete(q.votes, p)
+// forget drops the vote of a voter who has gone.
+func (q *poll) forget(voter string) {
+	if _, voted := q.votes[voter]; voted {
+		delete(q.votes, voter)
 		q.count()
 	}
 }

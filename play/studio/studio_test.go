@@ -2,8 +2,10 @@ package studio
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -86,12 +88,26 @@ func newStudio(t *testing.T, o Options) *Studio {
 	return s
 }
 
-// open opens a page.
+// open opens a page; that of a listener is in a browser of its own.
 func open(t *testing.T, s *Studio, listener bool) *client {
+	t.Helper()
+	if listener {
+		return openAs(t, s, rand.Text())
+	}
+	return connect(t, s.Serve)
+}
+
+// openAs opens a page of a listener in a browser.
+func openAs(t *testing.T, s *Studio, voter string) *client {
+	t.Helper()
+	return connect(t, func(c Conn) error { return s.ServeListener(c, voter) })
+}
+
+func connect(t *testing.T, serve func(Conn) error) *client {
 	t.Helper()
 	c := &client{t: t, requests: make(chan []byte), messages: make(chan Message, 1<<16), ended: make(chan struct{})}
 	served := make(chan struct{})
-	go func() { defer close(served); _ = s.Serve(c, listener) }()
+	go func() { defer close(served); _ = serve(c) }()
 	t.Cleanup(func() { _ = c.Close(); <-served })
 	return c
 }
@@ -262,6 +278,34 @@ func votes(t *testing.T) {
 	if m := a.ask(Request{Vote: new(string)}); m.Error == "" {
 		t.Error("a vote for nothing is taken")
 	}
+}
+
+// A browser has one vote, in however many windows, until the last of them is closed.
+func TestOneVoteABrowser(t *testing.T) { timetest.Bubble(t, voteTwice) }
+
+func voteTwice(t *testing.T) {
+	t.Helper()
+	s := newStudio(t, Options{Setup: Setup{Gamers: [2]string{Audience, "random"}, Games: 1, Seed: 7, Score: ScoreText{Name: "slow", YAML: "tempo: 20\n"}}})
+	performer := open(t, s, false)
+	a, again, other := openAs(t, s, "a"), openAs(t, s, "a"), openAs(t, s, "b")
+	performer.do(Request{Resume: yes})
+	performer.until("poll", func(m Message) bool { return m.Poll != nil && m.Poll.Open })
+	stands := func(two, five int) {
+		t.Helper()
+		performer.until(fmt.Sprintf("count of %d and %d", two, five), func(m Message) bool {
+			return m.Poll != nil && m.Poll.Open && m.Poll.Moves[1].Votes == two && m.Poll.Moves[4].Votes == five
+		})
+	}
+	two, five := "2", "5"
+	a.do(Request{Vote: &two})
+	stands(1, 0)
+	again.do(Request{Vote: &five})
+	stands(0, 1)
+	_ = a.Close()
+	other.do(Request{Vote: &two})
+	stands(1, 1)
+	_ = again.Close()
+	stands(1, 0)
 }
 
 // A score with a mistake is answered at its place, and the music goes on by the one before.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -81,6 +82,39 @@ func TestBrowserAudience(t *testing.T) {
 	const most = 500 // ms, for a machine with much else to do; a quiet one keeps within the 120 after which a page sounds
 	if p99 > most {
 		t.Errorf("one message of a hundred comes more than %.1f ms late", p99)
+	}
+}
+
+// A second window of a browser has no vote of its own: it changes the one that there is.
+func TestBrowserOneVote(t *testing.T) {
+	need(t)
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "slower.yaml"), []byte("tempo: 10\nbar: 16/4\n"), 0o644); err != nil { // a poll of 96 seconds
+		t.Fatal(err)
+	}
+	s := startIn(t, dir, "--first", "random", "--second", "audience", "--opening", "0", "--seed", "7", "--score", "slower.yaml")
+	w := listen(t, s.audience)
+	p := open(t, s.url)
+	one := open(t, s.audience)
+	other := one.beside(s.audience)
+	for _, window := range []tab{one, other} {
+		window.click(".welcoming button")
+	}
+	p.click(".welcoming button")
+	from := 0
+	for i, window := range []tab{one, other, one} {
+		column := 1 + i
+		window.until(`document.querySelector(".squares.asking")`)
+		window.click(squareAt(column, 1))
+		move := strconv.Itoa(column)
+		var told heard
+		told, from = w.until(from, "a vote for "+move, func(m studio.Message) bool { return m.Poll != nil && votes(*m.Poll, move) > 0 })
+		for _, option := range told.Poll.Moves {
+			if option.Votes > 0 && option.Move != move {
+				t.Errorf("the browser votes for %s, and %s still has a vote", move, option.Move)
+			}
+		}
 	}
 }
 

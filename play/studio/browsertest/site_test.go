@@ -37,6 +37,7 @@ func TestBrowserSite(t *testing.T) {
 		w.Header().Set("Access-Control-Allow-Origin", "*")
 	}))
 	defer elsewhere.Close()
+	p.do(chromedp.Navigate("about:blank")) // so that only the other has workers
 	worker := p.beside(host.URL).worker("engine.js")
 	answer := value[string](worker, fmt.Sprintf(`fetch(%q).then(() => "an answer", (e) => String(e))`, elsewhere.URL))
 	if asked.Load() > 0 || !strings.Contains(answer, "TypeError") {
@@ -97,7 +98,6 @@ func (f *fetches) inOrder(t *testing.T) {
 // beside shows an address in another tab with the same storage, whose errors are the test's own matter.
 func (p tab) beside(address string) tab {
 	p.Helper()
-	p.do(chromedp.Navigate("about:blank")) // so that only the other has workers
 	ctx, stop := chromedp.NewContext(p.ctx)
 	p.Cleanup(stop)
 	other := tab{p.T, ctx, stop}

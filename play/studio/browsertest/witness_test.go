@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"net/url"
 	"slices"
@@ -36,7 +37,7 @@ func listen(t *testing.T, address string) *witness {
 	if err != nil {
 		t.Fatal(err)
 	}
-	header := map[string][]string{"Origin": {at.Scheme + "://" + at.Host}}
+	header := map[string][]string{"Origin": {at.Scheme + "://" + at.Host}, "Cookie": {"midiconnect4-voter=" + rand.Text()}}
 	socket, response, err := websocket.Dial(t.Context(), address+"ws", &websocket.DialOptions{HTTPHeader: header})
 	if err != nil {
 		t.Fatal(err, response)

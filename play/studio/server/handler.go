@@ -71,6 +71,9 @@ func (v *Server) file(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, v.prefix)
 	if name == "" {
 		name = "index.html"
+		if v.audience {
+			markVoter(w, r)
+		}
 	}
 	data, err := page.Files.ReadFile(path.Join(page.Root, name))
 	if err != nil || strings.HasSuffix(name, "/") {

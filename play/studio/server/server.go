@@ -14,11 +14,6 @@ import (
 	"midiconnect4/play/studio"
 )
 
-const (
-	mostPerformers = 16  // pages that may steer, at a time
-	mostListeners  = 500 // in the audience, at a time
-)
-
 // Server serves a studio at one address.
 type Server struct {
 	listener net.Listener
@@ -26,7 +21,7 @@ type Server struct {
 	studio   *studio.Studio
 	prefix   string // of all paths; for performers it has the secret
 	audience bool
-	places   chan struct{} // for connections
+	places   *places
 }
 
 // Performers serves the page for those who steer the performance, at host:port. Port 0
@@ -50,7 +45,7 @@ func newServer(s *studio.Studio, address, prefix string, audience bool, most int
 	if err != nil {
 		return nil, addressError(address, err)
 	}
-	v := &Server{listener: listener, studio: s, prefix: prefix, audience: audience, places: make(chan struct{}, most)}
+	v := &Server{listener: listener, studio: s, prefix: prefix, audience: audience, places: newPlaces(most)}
 	v.http = &http.Server{
 		Handler: v.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
 	}

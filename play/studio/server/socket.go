@@ -18,13 +18,12 @@ const (
 
 // socket connects a page with the studio. The library refuses pages of other sites.
 func (v *Server) socket(w http.ResponseWriter, r *http.Request) {
-	select {
-	case v.places <- struct{}{}:
-		defer func() { <-v.places }()
-	default:
+	leave, ok := v.places.take(r.RemoteAddr)
+	if !ok {
 		http.Error(w, "all places are taken", http.StatusServiceUnavailable)
 		return
 	}
+	defer leave()
 	c, err := websocket.Accept(w, r, nil)
 	if err != nil {
 		return // the library has answered
@@ -35,7 +34,12 @@ func (v *Server) socket(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, end := context.WithCancel(r.Context())
 	defer end()
-	_ = v.studio.Serve(&conn{ctx: ctx, end: end, socket: c, slow: v.audience}, v.audience) // the page has gone, which needs no words
+	page := &conn{ctx: ctx, end: end, socket: c, slow: v.audience}
+	if v.audience {
+		_ = v.studio.ServeListener(page, voter(r)) // the page has gone, which needs no words
+	} else {
+		_ = v.studio.Serve(page)
+	}
 	_ = c.CloseNow()
 }
 

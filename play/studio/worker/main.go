@@ -44,7 +44,7 @@ func serve(s *studio.Studio) {
 	script := newScript()
 	for {
 		page := script.open()
-		if err := session.Guard(func() error { return s.Serve(page, false) }); err != nil {
+		if err := session.Guard(func() error { return s.Serve(page) }); err != nil {
 			fmt.Fprintf(os.Stderr, "midiconnect4: error: %v\n", err)
 		}
 		script.closed()
