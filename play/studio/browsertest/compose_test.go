@@ -80,3 +80,20 @@ func TestBrowserScore(t *testing.T) {
 	_, from = w.until(len(w.all()), "the music going on", func(m studio.Message) bool { return m.Turn != nil })
 	w.until(from, "the music going on", func(m studio.Message) bool { return m.Turn != nil && barTicks(t, *m.Turn) == half })
 }
+
+// After a change of score the page names the parts that sound now, and shows their bars after those that sounded before.
+func TestBrowserAnotherScore(t *testing.T) {
+	need(t)
+	t.Parallel()
+	s := startRandom(t)
+	p := open(t, s.url)
+	p.click(".welcoming button")
+	p.until(hasMoved)
+	p.clickText("Compose")
+	const parts = `[...document.querySelectorAll(".lanes .names strong")].map((part) => part.textContent).join()`
+	p.until(parts + ` === "First,Second"`)
+	p.do(chromedp.Click(chromedp.Search(`//button[strong = "blues"]`)))
+	p.until(parts + ` === "Clarinet,Trumpet,Bass,Piano,Drums"`)
+	p.clickText("Play")
+	p.until(`document.querySelector(".piecename").textContent.includes("Drums")`)
+}
