@@ -83,7 +83,7 @@ func startIn(t *testing.T, dir string, args ...string) *program {
 		})
 		_ = s.cmd.Wait()
 		late.Stop()
-		if said := wrong.String(); said != "" && said != "midiconnect4: error: interrupted\n" {
+		if said := wrong.String(); said != "" && said != "midiconnect4: ended by Ctrl-C\n" {
 			t.Errorf("the program says %s", said)
 		}
 	})
