@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"maps"
 	"math"
 	"net/http"
 	"net/http/httptest"
@@ -24,14 +25,14 @@ import (
 type line struct {
 	next    http.Handler
 	release func()
-	let     chan struct{}
+	open    chan struct{}
 }
 
 // newLine holds the SoundFont of a page back.
 func newLine(t *testing.T, next http.Handler) (l *line, address string) {
 	t.Helper()
 	released := make(chan struct{})
-	l = &line{next: next, let: released, release: sync.OnceFunc(func() { close(released) })}
+	l = &line{next: next, open: released, release: sync.OnceFunc(func() { close(released) })}
 	host := httptest.NewServer(l)
 	t.Cleanup(host.Close)
 	t.Cleanup(l.release)
@@ -46,15 +47,13 @@ func (l *line) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	whole := httptest.NewRecorder()
 	l.next.ServeHTTP(whole, r)
-	for name, values := range whole.Header() {
-		w.Header()[name] = values
-	}
+	maps.Copy(w.Header(), whole.Header())
 	w.WriteHeader(whole.Code)
 	data := whole.Body.Bytes()
 	_, _ = w.Write(data[:len(data)/2])
 	w.(http.Flusher).Flush()
 	select {
-	case <-l.let:
+	case <-l.open:
 		_, _ = w.Write(data[len(data)/2:])
 	case <-r.Context().Done():
 	}
@@ -90,15 +89,15 @@ const (
 func TestBrowserWaitsForInstruments(t *testing.T) {
 	need(t)
 	t.Parallel()
-	for _, test := range []struct {
-		name string
-		page func(t *testing.T) (l *line, address string)
-	}{
-		{"with a program", func(t *testing.T) (*line, string) { return slowly(t, startRandom(t)) }},
-		{"without", func(t *testing.T) (*line, string) { return newLine(t, buildSite(t)) }},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			l, address := test.page(t)
+	for _, alone := range []bool{false, true} {
+		t.Run(map[bool]string{false: "with a program", true: "without"}[alone], func(t *testing.T) {
+			var l *line
+			var address string
+			if alone {
+				l, address = newLine(t, buildSite(t))
+			} else {
+				l, address = slowly(t, startRandom(t))
+			}
 			p := open(t, address, scripted(messages))
 			p.click(".welcoming button")
 			p.until(loading)
@@ -173,11 +172,11 @@ func TestBrowserFirstNoteIsHeard(t *testing.T) {
 	need(t)
 	const tries = 5
 	for range tries {
-		if due, heard := hearFirst(t); due == heard {
+		due, heard := hearFirst(t)
+		if due == heard {
 			return
-		} else {
-			t.Logf("%d notes are due, %d are heard", due, heard)
 		}
+		t.Logf("%d notes are due, %d are heard", due, heard)
 	}
 	t.Error("notes are lost")
 }
