@@ -91,7 +91,7 @@ func testsByFolder(t *testing.T) map[string]sources {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && len(d.Name()) > 1 && strings.Contains("._", d.Name()[:1]), d.Name() == "testdata", d.Name() == "node_modules":
+		case d.IsDir() && len(d.Name()) > 1 && strings.ContainsAny(d.Name()[:1], "._"), d.Name() == "testdata", d.Name() == "node_modules":
 			return filepath.SkipDir
 		case d.IsDir() || !strings.HasSuffix(path, "_test.go"):
 			return nil

@@ -28,7 +28,7 @@ func TestUncertainty(t *testing.T) {
 	}
 }
 
-// TestNoiseWidensSteps minimizes a sphere with and without noise that hides its slope near the optimum: without noise no
+// TestNoiseWidensSteps minimises a sphere with and without noise that hides its slope near the optimum: without noise no
 // step is widened, and with it steps end wide.
 func TestNoiseWidensSteps(t *testing.T) {
 	for _, noise := range []float64{0, 1000} {
