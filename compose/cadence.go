@@ -90,8 +90,8 @@ type cadences struct {
 	others []others // by note
 }
 
-// after is the keys of the best cadence from a path that has given so many notes already, and its
-// cost. With the first of them the line strikes its key.
+// after returns the keys of the best cadence from a path after given of its notes, and its cost. The line strikes its key
+// with the first note.
 func (c *cadences) after(from path, given int) (keys []int, cost int) {
 	first, last := given == 0, given == len(c.others)-1
 	if c.unison && last {

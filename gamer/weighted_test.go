@@ -10,7 +10,7 @@ import (
 )
 
 // The paper's example (Morrow, DeBell and Bogaerts, section Implementation): [3, 52, 84] beats
-// [52, 34, 47] whoever moves first.
+// [52, 34, 47] from both sides.
 func TestPaperExampleOfWeights(t *testing.T) {
 	g := findGame(t, "connect4-7x6")
 	better, worse := open(t, "n-sequence:3,52,84", g), open(t, "n-sequence:52,34,47", g)

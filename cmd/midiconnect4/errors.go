@@ -25,7 +25,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Exit codes, beside that of a signal, which ending.By has.
+// Exit codes. ending.By has those of signals.
 const (
 	exitDone   = 0
 	exitFailed = 1

@@ -251,7 +251,7 @@ func TestControllersSoundOrAreRemarked(t *testing.T) {
 	}
 }
 
-// Notes in the middle of which nothing changes sound as they did without the controllers.
+// A controller in its middle position changes nothing.
 func TestControllersInTheMiddle(t *testing.T) {
 	plain := note(t, horn)
 	for _, number := range []uint8{8, 66, 67, 71, 72, 73, 74} {

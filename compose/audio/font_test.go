@@ -225,8 +225,8 @@ func TestSubstitutions(t *testing.T) {
 	}
 }
 
-// No program becomes an instrument of another General MIDI family, but for those of the table that docs/audio.md
-// has, too, and for those without an instrument in their family, which the piano plays.
+// A program that the SoundFont lacks becomes an instrument of its General MIDI family. Exceptions stand in the table of
+// docs/audio.md; the piano plays families without any instrument.
 func TestSubstitutesAreOfTheSameFamily(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/audio.md")
 	if err != nil {

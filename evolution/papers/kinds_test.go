@@ -95,7 +95,7 @@ func players(t testing.TB) (game.Game, []engine.Engine) {
 	return g, engines
 }
 
-// hostile are bodies that nobody asks for: a good one with something else in each place, and what is none.
+// hostile returns malformed bodies, and the good one with each of its values replaced by others.
 func hostile(t testing.TB, good []byte) [][]byte {
 	t.Helper()
 	bodies := [][]byte{nil, []byte("{}"), []byte("null"), []byte("[]"), []byte(`"x"`), []byte("{"), []byte(strings.Repeat("[", 100_000)), append(slices.Clone(good), '1')}
@@ -160,8 +160,8 @@ func ended() context.Context {
 	return ctx
 }
 
-// TestHostileBodiesAreRefused gives every kind bodies that nobody asks for. None of them panics, nor takes much memory
-// before it is refused.
+// TestHostileBodiesAreRefused gives hostile bodies to every kind. None panics, and none takes much memory before it is
+// refused.
 func TestHostileBodiesAreRefused(t *testing.T) {
 	a := askAll(t)
 	for kind, do := range Kinds(1) {
@@ -241,7 +241,7 @@ func FuzzBodies(f *testing.F) {
 	})
 }
 
-// TestHostileResultsAreUnusable gives whoever asks for a task what is none of its results.
+// TestHostileResultsAreUnusable gives hostile results to the askers of every kind.
 func TestHostileResultsAreUnusable(t *testing.T) {
 	a := askAll(t)
 	for kind, done := range a.done {

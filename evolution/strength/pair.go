@@ -41,7 +41,7 @@ type PairResults [3][3]int
 // Pairs is the number of pairs.
 func (m *PairResults) Pairs() int { return m.First().Games() }
 
-// Check reports results from elsewhere that are not those of so many pairs, as a *work.UnusableError.
+// Check compares the length of results from elsewhere with the number of pairs. The error is a *work.UnusableError.
 func (m *PairResults) Check(pairs int) error {
 	negative := slices.ContainsFunc(m[:], func(row [3]int) bool { return slices.Min(row[:]) < 0 })
 	if negative || m.Pairs() != pairs {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestMain keeps slips apart from those of programs that perform.
+// TestMain gives the tests a folder of slips of their own.
 func TestMain(m *testing.M) {
 	dir, err := os.MkdirTemp("", "midiconnect4")
 	if err == nil {

@@ -30,7 +30,7 @@ func folder(api, port string) string {
 	return filepath.Join(base, ours, fmt.Sprintf("%.8x", sha256.Sum256([]byte(api+" "+port))))
 }
 
-// alone does something while nobody else does so in a folder. It does nothing if that takes longer than ctx.
+// alone calls do while it holds the folder's lock. It gives up when ctx ends.
 func alone(ctx context.Context, folder string, do func()) {
 	const again = 5 * time.Millisecond
 	turn := flock.New(filepath.Join(folder, "turn"))

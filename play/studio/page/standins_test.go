@@ -11,7 +11,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// TestStandIns compares the instruments that the page replaces with those of WAV files.
+// TestStandIns compares the page's table of stand-ins with the one for WAV files.
 func TestStandIns(t *testing.T) {
 	source, err := os.ReadFile("src/standins.ts")
 	if err != nil {
