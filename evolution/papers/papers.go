@@ -41,8 +41,8 @@ func Find(paper string) (lab.Experiment, error) {
 	return lab.Experiment{}, fmt.Errorf("there is no experiment for a paper %.40q: papers are %s", paper, strings.Join(names, ", "))
 }
 
-// Kinds are the kinds of all tasks, by name: those of the experiments, and what they share. What many tasks need first is
-// computed on so many cores.
+// Kinds returns every kind of task, by name. What many tasks of a run need first is computed once, on as many cores as
+// given.
 func Kinds(cores int) map[string]work.Kind {
 	kinds := map[string]work.Kind{
 		lab.WholeRun: lab.RunKind(nil), strength.MeetKind: strength.DoMeeting, evolution.GamesKind: evolution.PlayGames(cores),
