@@ -81,15 +81,19 @@ func (o *playOptions) tellOutput(r *composition) {
 
 // outputError adds hints to the error of outputs and inputs that cannot be opened.
 func (o *playOptions) outputError(err error) error {
+	var toPlay string
 	switch {
 	case errors.Is(err, sound.ErrNoDriver):
-		err = withHint(err, heardHere+"; to play, build with cgo: see docs/building.md")
+		toPlay = "build with cgo: see docs/building.md"
 	case errors.Is(err, sound.ErrNoCard):
-		err = withHint(err, heardHere+"; to play, connect a loudspeaker or start a sound server; --port NAME plays on a synthesizer, and --dry in silence")
+		toPlay = "connect a loudspeaker or start a sound server; --port NAME plays on a synthesizer, and --dry in silence"
 	default:
 		return portError(err)
 	}
-	return errors.Join(portError(o.portless), err)
+	if o.portless != nil {
+		err = fmt.Errorf("%w, and %w", err, o.portless)
+	}
+	return withHint(err, "%s; to play, %s", heardHere, toPlay)
 }
 
 // tellGaps says that the sound was not played in time.
