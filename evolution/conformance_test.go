@@ -95,9 +95,6 @@ func smallRuns(t testing.TB) []smallRun {
 				s.Fame = 1
 			}
 			add(gamer.CMAES, fmt.Sprintf(", %s, %s", game, covariance), &s)
-			again := s
-			again.Reevaluate = true
-			add(gamer.CMAES, fmt.Sprintf(", %s, %s, twice", game, covariance), &again)
 		}
 		s := td.Default()
 		s.Game, s.Iterations, s.Episodes, s.Hidden = game, 4, 3, 3

@@ -7,7 +7,7 @@ import (
 
 // Encode writes the mean, the step size, the paths and the covariance, 8 bytes a number; the
 // hall of fame, 4 bytes a weight; and then, of a measured iteration, the scores and the
-// number of draws, 8 bytes each, and those of the second measure, if there is one.
+// number of draws, 8 bytes each.
 func (p *Population) Encode() []byte {
 	d := p.distribution
 	b := arena.AppendNumbers(nil, d.mean, []float64{d.step}, d.walked, d.path, d.shape.numbers())
@@ -16,9 +16,6 @@ func (p *Population) Encode() []byte {
 	}
 	if p.scores.Fitness != nil {
 		b = p.scores.Append(b)
-		if p.second.Fitness != nil {
-			b = p.second.Append(b)
-		}
 	}
 	return b
 }
@@ -39,15 +36,7 @@ func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 		}
 	}
 	if len(r.Data) > 0 && r.Err == nil {
-		data := r.Data
-		if s.Reevaluate {
-			half := len(data) / 2
-			p.second, r.Err = s.DecodePlayed(data[half:], s.Individuals, s.Games()/2, s.Games()/2)
-			data = data[:half]
-		}
-		if r.Err == nil {
-			p.scores, r.Err = s.DecodePlayed(data, s.Individuals, s.Games(), s.Games())
-		}
+		p.scores, r.Err = s.DecodePlayed(r.Data, s.Individuals, s.Games(), s.Games())
 	}
 	return p, p.scores, r.Err
 }

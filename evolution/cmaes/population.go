@@ -19,7 +19,6 @@ type Population struct {
 	distribution distribution
 	hall         []mean       // the hall of fame: means of the earlier iterations, if any are to be met again
 	scores       arena.Scores // of each sample, then of the mean; without fitness before Measure
-	second       arena.Scores // the second measure of Settings.Reevaluate, which is part of scores
 }
 
 // mean is a mean of a distribution as weights of a network.
@@ -62,19 +61,9 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	for _, m := range p.hall {
 		hall = append(hall, m.network)
 	}
-	var second arena.Scores
 	scores, err := contest.Play(ctx, g, g.Settings.contest(), pool, hall)
-	if err == nil && g.Settings.Reevaluate {
-		again := g
-		again.Seed = g.Stream("reevaluate").Uint64()
-		second, err = contest.Play(ctx, again, g.Settings.contest(), pool, hall)
-		scores.Draws += second.Draws
-		for i, f := range second.Fitness {
-			scores.Fitness[i] += f
-		}
-	}
 	if err == nil {
-		p.scores, p.second = scores, second
+		p.scores = scores
 	}
 	return scores, err
 }
@@ -88,22 +77,10 @@ func (p *Population) Next(g Generation) *Population {
 		best = append(best, p.draw(g, i))
 	}
 	next := &Population{shape: p.shape, distribution: p.distribution.tell(c, best, g.Number)}
-	if g.Settings.Reevaluate && uncertainty(p.first(samples), p.second.Fitness[:samples]) > 0 {
-		next.distribution = next.distribution.widened()
-	}
 	if g.Settings.Fame > 0 {
 		next.hall = append(slices.Clip(p.hall), p.champion())
 	}
 	return next
-}
-
-// first is the first measure of the samples, where there are two.
-func (p *Population) first(samples int) []int {
-	fitness := make([]int, samples)
-	for i := range fitness {
-		fitness[i] = p.scores.Fitness[i] - p.second.Fitness[i]
-	}
-	return fitness
 }
 
 // Best is the mean, with its points in the iteration's games.

@@ -30,7 +30,6 @@ type Settings struct {
 	Initial    float64 `json:"initial" usage:"first weights lie between this and its opposite"`
 	Step       float64 `json:"step" usage:"standard deviation of the first samples' weights from the mean's"`
 	Covariance string  `json:"covariance" usage:"full, or diagonal, which learns faster and less; diagonal for networks of many weights"`
-	Reevaluate bool    `json:"reevaluate,omitempty" usage:"measure fitness twice, in other games, and widen the steps where the ranks differ too much"`
 }
 
 // Default has as many networks and iterations as the swarm's, with as many games.
@@ -94,13 +93,7 @@ func (s *Settings) Follow(given func(name string) bool) {
 }
 
 // Games is the number of games of an iteration.
-func (s Settings) Games() int {
-	games := s.Individuals * s.Opponents
-	if s.Reevaluate {
-		games *= 2
-	}
-	return games
-}
+func (s Settings) Games() int { return s.Individuals * s.Opponents }
 
 // Length is the number of iterations of a run.
 func (s *Settings) Length() *int { return &s.Iterations }

@@ -31,8 +31,8 @@ func (l experiment) settings(c cell) evolution.Settings {
 			of.Episodes = l.perIteration(c)
 		}
 	case *cmaes.Settings:
-		if of.Reevaluate { // an iteration has twice the games
-			of.Iterations /= 2
+		if c.name == means {
+			of.Opponents, of.Iterations = 4*of.Opponents, of.Iterations/4
 		}
 	}
 	return s
