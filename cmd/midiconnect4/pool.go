@@ -58,8 +58,11 @@ func parseMerge(c *cli.Context, cores int) (*work.Merged, error) {
 	return m, nil
 }
 
-// printPart says what a part has done.
+// printPart says what a part has done. What has no tasks cannot be done in parts.
 func printPart(w io.Writer, p *work.Part, dir, merge string, asJSON bool) error {
+	if p.Asked() == 0 {
+		return wrongUsage(withHint(fmt.Errorf("--part %v: nothing here can be divided", p.Share), "it is soon done: leave --part out"))
+	}
 	if asJSON {
 		return json.NewEncoder(w).Encode(struct {
 			Part string `json:"part"`
