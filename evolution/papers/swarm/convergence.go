@@ -37,12 +37,16 @@ func (l experiment) convergenceRows(o outcome) ([]lab.Row, error) {
 		}
 		first, last, window := changes(c)
 		word := map[bool]string{true: "converges", false: "does not converge"}[o.converges(o.sizes[size])]
-		agrees := o.converges(o.sizes[size]) == (last/first <= settled)
+		left := 0.0 // where nothing changes to the end, also if nothing did at first
+		if last > 0 {
+			left = last / first
+		}
+		agrees := o.converges(o.sizes[size]) == (left <= settled)
 		name := fmt.Sprintf("%d %s, |c(t) - c(t-1)|, ", o.sizes[size], members(o.algorithm))
 		rows = append(rows,
 			lab.Row{Name: fmt.Sprintf("%sfirst %d iterations", name, window), Ours: first, Low: first, High: first},
 			lab.Row{Name: fmt.Sprintf("%slast %d iterations", name, window), Ours: last, Low: last, High: last},
-			lab.Row{Name: name + "last to first; in the thesis it " + word, Ours: last / first, Low: last / first, High: last / first, Agrees: &agrees})
+			lab.Row{Name: name + "last to first; in the thesis it " + word, Ours: left, Low: left, High: left, Agrees: &agrees})
 	}
 	return rows, nil
 }
