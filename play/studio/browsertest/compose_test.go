@@ -95,5 +95,5 @@ func TestBrowserAnotherScore(t *testing.T) {
 	p.do(chromedp.Click(chromedp.Search(`//button[strong = "blues"]`)))
 	p.until(parts + ` === "Clarinet,Trumpet,Bass,Piano,Drums"`)
 	p.clickText("Play")
-	p.until(`document.querySelector(".piecename").textContent.includes("Drums")`)
+	p.until(`document.querySelector(".piecename")?.textContent.includes("Drums") ?? false`)
 }
