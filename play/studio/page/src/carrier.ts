@@ -20,6 +20,7 @@ export class Carrier {
   private heardAt = 0;
   private silenced = true;
   private synth?: MessagePort;
+  private readonly early: Due[] = []; // before there is a synthesizer: how its channels are set up
   private external = false;
 
   // toStudio sends a frame; lost is told that nothing was heard for long.
@@ -37,6 +38,7 @@ export class Carrier {
   private attach({ synth, external }: Inward): void {
     if (synth) this.synth = synth;
     if (external !== undefined) this.external = external;
+    if (synth) this.early.splice(0).forEach((due) => this.send(due));
   }
 
   // opened begins a link.
@@ -72,6 +74,11 @@ export class Carrier {
 
   private midi(at: number, data: string[]): void {
     const due: Due = { at: this.clock.known ? at - this.clock.offset : now(), data: data.map(decode) }; // how channels are set up comes first
+    if (this.synth) this.send(due);
+    else this.early.push(due);
+  }
+
+  private send(due: Due): void {
     this.silenced = false;
     this.play({ due });
     if (this.external) post({ midi: due });
