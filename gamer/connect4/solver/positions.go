@@ -33,8 +33,8 @@ func PositionAfter(g *connect4.Game, moves []string) (connect4.Position, error) 
 }
 
 // SolveTable solves the positions of a table. Its columns have tabs between them,
-// and one called moves has a digit for each move, so that the board may have at most
-// 9 columns. It writes every line as soon as it is solved: with four columns more,
+// and one called moves has a digit for each move, with commas or without, so that the
+// board may have at most 9 columns. It writes every line as soon as it is solved: with four columns more,
 // three after ScoreOnly, or as a line of JSON. Errors name the line in path.
 func (s *Solver) SolveTable(ctx context.Context, path string, in io.Reader, out io.Writer, asJSON bool) error {
 	lines := bufio.NewScanner(in)
@@ -93,7 +93,7 @@ func whyNoLine(path string, number int, lines *bufio.Scanner) error {
 
 // solveLine is a line of a table, solved.
 func (s *Solver) solveLine(ctx context.Context, line, moves string, asJSON bool) ([]byte, error) {
-	p, err := PositionAfter(s.game, strings.Split(moves, ""))
+	p, err := PositionAfter(s.game, strings.Split(strings.ReplaceAll(moves, ",", ""), ""))
 	if err != nil {
 		return nil, err
 	}

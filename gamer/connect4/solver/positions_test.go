@@ -199,6 +199,7 @@ func TestTables(t *testing.T) {
 		{"moves\n1\n" + long + long, 2, "t:3: a line of more than 1024 KiB"},
 		{long + long, 0, "t:1: a line of more than 1024 KiB"},
 		{"\xff\xfem\x00o\x00", 0, "t: UTF-16 text; save it as UTF-8"},
+		{"moves\n1,2,1\n", 2, ""},
 		{"moves\n1\t2\n", 1, "t:2: it has 2 columns, and the header 1"},
 		{"moves\n1\n9\n", 2, `t:3: move 1: "9" is not a column: columns are 1 to 4`},
 	} {
