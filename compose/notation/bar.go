@@ -203,7 +203,8 @@ func (b *bar) writable(notes []compose.Note) []compose.Note {
 			n := &notes[i]
 			from, to := moved(n.Start-b.start), moved(n.End()-b.start)
 			from = min(from, b.ticks()-unit)
-			n.Start, n.Ticks = b.start+from, max(unit, to-from)
+			to = max(to, (from+unit)/shortest*shortest) // no new miss, so that this ends
+			n.Start, n.Ticks = b.start+from, to-from
 		}
 	}
 }

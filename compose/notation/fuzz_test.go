@@ -44,6 +44,21 @@ func TestAnyVoices(t *testing.T) {
 	})
 }
 
+// TestMovedNotes writes notes that end at no note value: one of them begins inside a tuplet, from which the next 32nd is
+// no end that can be written.
+func TestMovedNotes(t *testing.T) {
+	s := scores.Paper()
+	rhythm(26, 8, 10)(s)
+	p := composed(s, 1, game(1, 4))
+	withParts(33)(p)
+	eachLine(2, func(int, int) []compose.Note {
+		return []compose.Note{{Key: 59, Start: 2952, Ticks: 60}, {Key: 60, Ticks: 60}, {Key: 44, Start: 2880, Ticks: 60}, {Key: 41, Ticks: 3015}}
+	})(p)
+	if err := consistent(p, mustWrite(t, p)); err != nil {
+		t.Error(err)
+	}
+}
+
 // drawVoices adds lines to a piece, in parts of their own and in the players', with any rhythm.
 func drawVoices(t *rapid.T, p *compose.Piece) {
 	withParts(rapid.SliceOfN(rapid.IntRange(0, 128), 0, 3).Draw(t, "programs")...)(p)
