@@ -138,12 +138,12 @@ bare: ## the README's commands on a machine with nothing but Go, make, git and C
 	@.ci/bare
 
 # Where goroutines share memory. The engines share none, and the trainers play in the arena.
-SHARED = $$(grep -rlE '^\s*go |\.Go\(|"sync' --include='*.go' --exclude='*_test.go' --exclude-dir=worker play internal evolution/*/ | xargs dirname | sort -u | sed 's|^|./|')
+SHARED = $$(grep -rlE '^\s*go |\.Go\(|"sync' --include='*.go' --exclude='*_test.go' --exclude-dir=worker play internal lab evolution/*/ | xargs dirname | sort -u | sed 's|^|./|')
 race: ## * the short tests of packages whose goroutines share memory, under the race detector
 	@$(SETUP) go test -vet=off -race -short -skip '^TestLong' $(SHARED)
 
-# All of evolution and the engines too, memory read past the types, and performances by script.
-RACY = ./evolution/... $$(grep -rlE '^\s*go |\.Go\(|"sync|"unsafe"' --include='*.go' --exclude-dir=worker play gamer internal | xargs dirname | sort -u | sed 's|^|./|')
+# All of evolution and lab and the engines too, memory read past the types, and performances by script.
+RACY = ./evolution/... ./lab/... $$(grep -rlE '^\s*go |\.Go\(|"sync|"unsafe"' --include='*.go' --exclude-dir=worker play gamer internal | xargs dirname | sort -u | sed 's|^|./|')
 race-all: ## the same with the engines, all of evolution, unsafe memory and performances by script
 	@$(SETUP) go test -vet=off -race -short -skip '^TestLong' $(RACY) && \
 	go test -vet=off -race -run '^TestScripts$$/^(play|midiin)$$' ./cmd/midiconnect4
@@ -175,8 +175,8 @@ page: ## the page of the studio, from its sources in TypeScript
 	cd play/studio/page && npm ci --no-audit --no-fund && npm run types && npm test && npm run build
 
 # A test compares what it makes with what is committed.
-lab: ## the tables and pictures of docs/lab/papers.md, from the archives in docs/lab/results
-	@$(SETUP) go run ./docs/lab/tables
+lab: ## the tables and pictures of docs/lab/papers.md, from the archives in lab/results
+	@$(SETUP) go run ./lab/tables
 
 peers: ## install the programs that the tests compare with (Debian, Ubuntu)
 	@.ci/install peers

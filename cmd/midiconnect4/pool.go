@@ -8,9 +8,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"midiconnect4/evolution/papers"
 	"midiconnect4/evolution/work"
 	"midiconnect4/internal/text"
+	"midiconnect4/lab/papers"
 )
 
 // tasks is what this program can do, as papers.Kinds says.

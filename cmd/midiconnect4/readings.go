@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"midiconnect4/evolution/papers"
-	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/internal/bounded"
 	"midiconnect4/internal/text"
+	"midiconnect4/lab"
+	"midiconnect4/lab/papers"
 	"midiconnect4/scores"
 )
 

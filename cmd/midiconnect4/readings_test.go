@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"midiconnect4/evolution/papers"
+	"midiconnect4/lab/papers"
 )
 
 // Every bundled grid is one of some paper, and has more than one reading.

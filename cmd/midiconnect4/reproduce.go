@@ -14,12 +14,12 @@ import (
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/cluster"
-	"midiconnect4/evolution/papers"
-	"midiconnect4/evolution/papers/lab"
 	"midiconnect4/evolution/work"
 	"midiconnect4/internal/meter"
 	"midiconnect4/internal/provenance"
 	"midiconnect4/internal/text"
+	"midiconnect4/lab"
+	"midiconnect4/lab/papers"
 	"midiconnect4/play"
 )
 

@@ -1,0 +1,128 @@
+package baselines
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"midiconnect4/evolution"
+	"midiconnect4/evolution/cmaes"
+	"midiconnect4/evolution/contest"
+	"midiconnect4/evolution/swarm"
+	"midiconnect4/evolution/td"
+	"midiconnect4/evolution/work"
+	"midiconnect4/gamer"
+	"midiconnect4/gamer/mlp"
+	"midiconnect4/internal/rng"
+	"midiconnect4/lab"
+)
+
+// settings are the settings of a cell's runs, by the reading that is run.
+func (l experiment) settings(c cell) evolution.Settings {
+	s := c.algorithm.settings(c.game, c.size, c.hidden)
+	if l.Quick && c.name != untrained {
+		*s.Length() = 4
+	}
+	l.Adjust(s)
+	switch of := s.(type) {
+	case *td.Settings:
+		if c.name != untrained {
+			of.Episodes = l.perIteration(c)
+		}
+	case *cmaes.Settings:
+		if c.name == means {
+			of.Opponents, of.Iterations = 4*of.Opponents, of.Iterations/4
+		}
+	}
+	return s
+}
+
+// perIteration is the number of games of an iteration where networks compete.
+func (l experiment) perIteration(c cell) int {
+	c.algorithm = ofThesis(swarm.EPGaussian)
+	return l.settings(c).Games()
+}
+
+// played is the number of games of a run.
+func (l experiment) played(c cell) int {
+	s := l.settings(c)
+	return s.Games() * *s.Length()
+}
+
+// seed is the seed of a run. No two cells share one, and no two readings.
+func (l experiment) seed(c cell, run int) uint64 {
+	return 1 + rng.Stream(l.Seed, "baselines "+c.file()+l.Reading.Suffix(), uint64(run)).Uint64N(1<<32-1)
+}
+
+// file names the cell.
+func (c cell) file() string {
+	return fmt.Sprintf("%s-%s-%d-hidden-%d", c.game, c.name, c.size, c.hidden)
+}
+
+// agentKind is the kind of tasks that train an agent and test it.
+const agentKind = "tested agent"
+
+// agentTask is such a task. Its result is that of the games against random moves.
+type agentTask struct {
+	evolution.RunBody
+	Test contest.Test `json:"test"`
+}
+
+// Check implements work.Body.
+func (t agentTask) Check() error { return cmp.Or(t.RunBody.Check(), t.Test.Check()) }
+
+// agent is the task of a run.
+func (l experiment) agent(c cell, run int) (lab.Kept, error) {
+	settings, err := json.Marshal(l.settings(c))
+	if err != nil {
+		return lab.Kept{}, err
+	}
+	t := agentTask{evolution.RunBody{System: c.system, Settings: settings, Seed: l.seed(c, run)}, contest.Test{Games: l.RatingGames()}}
+	return lab.Kept{
+		Name: l.Name(fmt.Sprintf("%s-run-%d", c.file(), run+1), l.Seed),
+		Task: work.NewTask(agentKind, t, l.played(c)+2*t.Test.Games),
+	}, nil
+}
+
+// train does such a task.
+func train(ctx context.Context, t agentTask, step func()) ([]byte, error) {
+	trainer, settings, err := t.Parse()
+	if err != nil {
+		return nil, err
+	}
+	whole, _, err := evolution.Whole(ctx, trainer, settings, t.Seed, nil, 1, step)
+	if err != nil {
+		return nil, err
+	}
+	champion, err := whole.Champion()
+	if err != nil {
+		return nil, err
+	}
+	shape, network, err := read(champion)
+	if err != nil {
+		return nil, err
+	}
+	results, err := t.Test.AgainstRandom(ctx, shape, network, t.Seed, step)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(results)
+}
+
+// read reads the network of a gamer.
+func read(f *gamer.File) (mlp.Shape, *mlp.Network, error) {
+	var settings struct{ mlp.Settings }
+	if err := json.Unmarshal(f.Settings, &settings); err != nil {
+		return mlp.Shape{}, nil, err
+	}
+	shape, err := contest.Shape(f.Game, settings.Settings)
+	if err != nil {
+		return mlp.Shape{}, nil, err
+	}
+	weights, err := mlp.DecodeWeights(f.Genes, shape)
+	if err != nil {
+		return mlp.Shape{}, nil, err
+	}
+	return shape, mlp.New(shape, weights), nil
+}

@@ -1,0 +1,175 @@
+// Package baselines is an experiment of this program's: trainers of a later time beside those
+// of Messerschmidt's thesis, on the same networks, at equal numbers of games.
+package baselines
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"midiconnect4/evolution/strength"
+	"midiconnect4/evolution/work"
+	"midiconnect4/gamer"
+	"midiconnect4/internal/text"
+	"midiconnect4/lab"
+)
+
+// experiment is the experiment at work in a lab.
+type experiment struct{ *lab.Lab }
+
+// Experiment describes the experiment.
+func Experiment() lab.Experiment {
+	return lab.Experiment{
+		Paper: "baselines", System: gamer.Swarm,
+		About:  "S of modern trainers and of the thesis's, at equal numbers of games",
+		Tables: games, Only: []string{"game", "algorithm", "individuals", "hidden"},
+		Columns: []string{
+			"game", "algorithm", "individuals", "hidden", "games", "seed",
+			"first_wins", "first_draws", "first_losses", "second_wins", "second_draws", "second_losses", "s",
+		},
+		Kinds: map[string]work.Kind{agentKind: work.NewKind("an agent", train)},
+		Work:  func(l *lab.Lab) error { return experiment{l}.work() },
+		Do:    func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+	}
+}
+
+// games are the games, which have a table each.
+var games = []string{"tictactoe", "checkers", "connect4-7x6"}
+
+// sizes are how many networks compete, each against five opponents in an iteration; and
+// hidden are their hidden units.
+var (
+	sizes  = map[string][]int{"tictactoe": {10, 20, 40}, "checkers": {20}, "connect4-7x6": {20}}
+	hidden = []int{5}
+)
+
+// cell is agents of an algorithm, of networks that so many compete of or, where nothing competes, that
+// play as many games.
+type cell struct {
+	game string
+	algorithm
+	size, hidden int
+}
+
+// cells are those of a game that are asked for, size by size.
+func (l experiment) cells(game string) []cell {
+	if !l.Asked(game) || !l.wanted("game", game) {
+		return nil
+	}
+	var cells []cell
+	of := sizes[game]
+	if l.Quick {
+		of = of[:1]
+	}
+	for _, size := range of {
+		for _, units := range hidden {
+			for _, a := range algorithms {
+				if l.wanted("algorithm", a.name) && l.wanted("individuals", strconv.Itoa(size)) && l.wanted("hidden", strconv.Itoa(units)) {
+					cells = append(cells, cell{game, a, size, units})
+				}
+			}
+		}
+	}
+	return cells
+}
+
+// wanted reports whether cells with the value of a setting are asked for.
+func (l experiment) wanted(setting, value string) bool {
+	values, some := l.Only[setting]
+	return !some || slices.Contains(values, value)
+}
+
+// perCell is the number of runs of each cell.
+func (l experiment) perCell() int { return l.Repeats(30, 2) }
+
+func (l experiment) work() error {
+	for _, game := range games {
+		var agents []lab.Kept
+		for _, c := range l.cells(game) {
+			for run := range l.perCell() {
+				agent, err := l.agent(c, run)
+				if err != nil {
+					return err
+				}
+				agents = append(agents, agent)
+			}
+		}
+		if err := l.Keep(game, agents, func(result []byte) error {
+			var m strength.PairResults
+			return cmp.Or(work.ReadResult(result, &m), m.Check(l.RatingGames()))
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l experiment) tables() ([]lab.Table, error) {
+	var tables []lab.Table
+	for _, game := range games {
+		if len(l.cells(game)) == 0 {
+			continue
+		}
+		table, err := l.table(game)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, table)
+	}
+	return tables, nil
+}
+
+// table measures the agents of a game.
+func (l experiment) table(game string) (lab.Table, error) {
+	t := lab.Table{
+		Name: game, Title: "S in " + game + ", by the games of a run",
+		Scale:     fmt.Sprintf("%s of each kind, %d games on each side against random moves, seed %d", text.Count(l.perCell(), "run"), l.RatingGames(), l.Seed),
+		DrawnFrom: &l.Seed,
+	}
+	var alike []entrant // of the same size and hidden units
+	for _, c := range l.cells(game) {
+		e, row, err := l.measure(c)
+		if err != nil {
+			return lab.Table{}, err
+		}
+		if len(alike) > 0 && (alike[0].size != c.size || alike[0].hidden != c.hidden) {
+			t.Notes, alike = append(t.Notes, l.compare(alike)...), nil
+		}
+		t.Rows, alike = append(t.Rows, row), append(alike, e)
+	}
+	t.Notes = append(t.Notes, l.compare(alike)...)
+	return t, nil
+}
+
+// measure is the S of the agents of a cell.
+func (l experiment) measure(c cell) (entrant, lab.Row, error) {
+	e := entrant{cell: c, games: l.played(c)}
+	var runs []lab.Sample
+	var seeds []uint64
+	for run := range l.perCell() {
+		agent, err := l.agent(c, run)
+		if err != nil {
+			return e, lab.Row{}, err
+		}
+		results, err := lab.ObserveResult[strength.PairResults](l.Lab, agent)
+		if err != nil {
+			return e, lab.Row{}, err
+		}
+		s, seed, first, second := measureS(c.game, &results), l.seed(c, run), results.First(), results.Second()
+		e.s, runs, seeds = append(e.s, s), append(runs, lab.Sample{s}), append(seeds, seed)
+		l.Simulated(c.game, c.name, c.size, c.hidden, e.games, seed, first.Wins, first.Draws, first.Losses, second.Wins, second.Draws, second.Losses, s)
+	}
+	row := lab.Figure(e.String(), runs, lab.Mean, nil, 1)
+	row.Seeds, row.Settings = seeds, lab.Used(c.system, l.settings(c), lab.Settings{"test_games": l.RatingGames()})
+	return e, row, nil
+}
+
+// measureS is the S of some games, computed as in the thesis where it has the game.
+func measureS(game string, m *strength.PairResults) float64 {
+	subtracted, is := strength.Subtracted(game)
+	if !is {
+		panic("S is not known for " + game)
+	}
+	return strength.S(m, subtracted).Value
+}

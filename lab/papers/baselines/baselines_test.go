@@ -1,0 +1,159 @@
+package baselines
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+
+	"midiconnect4/evolution"
+	"midiconnect4/evolution/contest"
+	"midiconnect4/evolution/strength"
+	"midiconnect4/evolution/swarm"
+	"midiconnect4/lab"
+)
+
+// TestGamesAreEqual checks that all that learn have as many games where as many networks
+// compete, by every reading; that settings are possible; and that no two runs share a seed.
+func TestGamesAreEqual(t *testing.T) {
+	for _, reading := range []lab.Reading{nil, {"opponents": 3}, {"absolute": true, "iterations": 20}} {
+		l := experiment{&lab.Lab{Options: lab.Options{Seed: 1, Reading: reading}}}
+		seeds := map[uint64]bool{}
+		for _, game := range games {
+			played, cells := map[int]int{}, l.cells(game)
+			if _, is := strength.Subtracted(game); !is {
+				t.Errorf("%s: S subtracts nothing", game)
+			}
+			if len(cells) != len(sizes[game])*len(algorithms) {
+				t.Errorf("%s: %d cells", game, len(cells))
+			}
+			for _, c := range cells {
+				if err := l.settings(c).Check(); err != nil {
+					t.Errorf("%s: %v", c.file(), err)
+				}
+				for run := range 3 {
+					if seed := l.seed(c, run); seeds[seed] {
+						t.Errorf("%s: the seed %d again", c.file(), seed)
+					} else {
+						seeds[seed] = true
+					}
+				}
+				if c.name == untrained {
+					continue
+				}
+				if played[c.size] == 0 {
+					played[c.size] = l.played(c)
+				}
+				if got := l.played(c); got != played[c.size] {
+					t.Errorf("%s: %d games, want %d", c.file(), got, played[c.size])
+				}
+			}
+		}
+	}
+}
+
+// TestAgent compares a task's result with a run that is made and tested without tasks.
+func TestAgent(t *testing.T) {
+	l := experiment{&lab.Lab{Options: lab.Options{Seed: 1, Quick: true}}}
+	for _, c := range l.cells("tictactoe") {
+		agent, err := l.agent(c, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := 0
+		got, err := Experiment().Kinds[agentKind](context.Background(), agent.Task.Body, func() { steps++ })
+		if err != nil || steps != agent.Task.Steps {
+			t.Fatalf("%s: %d steps, want %d, %v", c.file(), steps, agent.Task.Steps, err)
+		}
+		if c.name != swarm.GCPSO {
+			continue
+		}
+		p, err := swarm.Train(context.Background(), *l.settings(c).(*swarm.Settings), l.seed(c, 0), func() {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		results, err := p.AgainstRandom(context.Background(), l.seed(c, 0), contest.Test{Games: l.RatingGames()}, func() {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want, _ := json.Marshal(results); string(got) != string(want) {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+// TestUntrained checks that a network that nothing was learnt by is as strong as one that was
+// drawn: of many, S is about 0.
+func TestUntrained(t *testing.T) {
+	l := experiment{&lab.Lab{Options: lab.Options{Seed: 1, Quick: true}}}
+	c := l.cells("tictactoe")[0]
+	if c.name != untrained || l.settings(c).Games()**l.settings(c).Length() != 1 {
+		t.Fatalf("%s has %d games", c.name, l.played(c))
+	}
+	var s lab.Sample
+	for run := range 100 {
+		agent, err := l.agent(c, run)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := Experiment().Kinds[agentKind](context.Background(), agent.Task.Body, func() {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var results strength.PairResults
+		if err := json.Unmarshal(data, &results); err != nil {
+			t.Fatal(err)
+		}
+		s = append(s, measureS(c.game, &results))
+	}
+	if off := math.Sqrt(s.Variance() / 100); math.Abs(s.Mean()) > 4*off {
+		t.Errorf("S %v ± %v", s.Mean(), off)
+	}
+}
+
+// TestBadTasks are refused with a word.
+func TestBadTasks(t *testing.T) {
+	for body, want := range map[string]string{
+		`{`:                             "an agent cannot be read: ",
+		`{"more": 1}`:                   "an agent cannot be read: ",
+		`{"system": "ants"}`:            `an agent: there is no system "ants"`,
+		`{"system":"td","settings":{}}`: "an agent: a run has settings that its system did not write",
+	} {
+		if _, err := Experiment().Kinds[agentKind](context.Background(), []byte(body), nil); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", body, err, want)
+		}
+	}
+}
+
+// TestCompare gives runs by hand.
+func TestCompare(t *testing.T) {
+	entrants := []entrant{
+		{cell{algorithm: algorithm{name: untrained}}, 1, lab.Sample{0, 0}},
+		{cell{algorithm: algorithm{name: "a", thesis: true}}, 9, lab.Sample{0.1, 0.11, 0.12}},
+		{cell{algorithm: algorithm{name: "b", thesis: true}, hidden: 5}, 9, lab.Sample{0.4, 0.41, 0.42}},
+		{cell{algorithm: algorithm{name: "c"}, hidden: 5}, 9, lab.Sample{0.8, 0.81, 0.82}},
+		{cell{algorithm: algorithm{name: "d"}, hidden: 5}, 9, lab.Sample{0.3, 0.41, 0.5}},
+	}
+	notes := experiment{new(lab.Lab)}.compare(entrants)
+	if len(notes) != 2 ||
+		!strings.HasPrefix(notes[0], "c, 9 games, 5 hidden, against the thesis's best, b: +0.4000, which is significant (") ||
+		!strings.HasPrefix(notes[1], "d, 9 games, 5 hidden, against the thesis's best, b: -0.0067, which may be chance (") {
+		t.Errorf("%q", notes)
+	}
+	if quick := (experiment{&lab.Lab{Options: lab.Options{Quick: true}}}).compare(entrants); quick != nil {
+		t.Errorf("a quick experiment says %q", quick)
+	}
+}
+
+// TestExperimentIsWhole checks that the experiment's readings are those of the swarm's settings.
+func TestExperimentIsWhole(t *testing.T) {
+	e := Experiment()
+	system, err := evolution.FindTrainer(e.System)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := len(evolution.SettingsOf(system.Settings())) - len(e.Only); len(e.Axes()) != want {
+		t.Errorf("%d axes, want %d", len(e.Axes()), want)
+	}
+}

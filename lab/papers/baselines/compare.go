@@ -1,0 +1,51 @@
+package baselines
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"midiconnect4/lab"
+)
+
+// entrant is the agents of a cell, measured.
+type entrant struct {
+	cell
+	games int        // of a run
+	s     lab.Sample // of each run
+}
+
+func (e entrant) String() string {
+	if e.name == untrained {
+		return fmt.Sprintf("%s, %d hidden", e.name, e.hidden)
+	}
+	return fmt.Sprintf("%s, %d games, %d hidden", e.name, e.games, e.hidden)
+}
+
+// compare compares the entrants of one size with the best of the thesis's among them. Of a quick
+// experiment there is nothing to say.
+func (l experiment) compare(all []entrant) []string {
+	ours := slices.DeleteFunc(slices.Clone(all), func(e entrant) bool { return !e.thesis })
+	if l.Quick || len(ours) == 0 {
+		return nil
+	}
+	best := slices.MaxFunc(ours, func(a, b entrant) int { return cmp.Compare(a.s.Mean(), b.s.Mean()) })
+	var notes []string
+	for _, e := range all {
+		if e.thesis || e.name == untrained {
+			continue
+		}
+		lead := fmt.Sprintf("%s, against the thesis's best, %s: %+.4f", e, best.name, e.s.Mean()-best.s.Mean())
+		if min(len(e.s), len(best.s)) < 2 {
+			notes = append(notes, lead+"; one run does not say whether that is chance")
+			continue
+		}
+		t, p := lab.Welch(e.s, best.s)
+		verdict := "may be chance"
+		if p < 1-lab.Confidence {
+			verdict = "is significant"
+		}
+		notes = append(notes, fmt.Sprintf("%s, which %s (Welch's t %.2f, p %.2g)", lead, verdict, t, p))
+	}
+	return notes
+}

@@ -1,0 +1,72 @@
+package nsequence
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/plot/plotter"
+
+	"midiconnect4/lab"
+)
+
+// A ratio to weights of 0 is undefined, and is written as null.
+func TestFigureThatIsNone(t *testing.T) {
+	for _, firsts := range [][]float64{{0}, {0, 0}, {0, 5}} {
+		runs := make([][3]lab.Sample, len(firsts))
+		for i, first := range firsts {
+			runs[i] = [3]lab.Sample{{first}, {20}, {60}}
+		}
+		rows := paperLines[0].ratioRows(runs)
+		data, err := json.Marshal(rows[0])
+		if err != nil {
+			t.Fatalf("%v: %v", firsts, err)
+		}
+		none := !slices.Contains(firsts, 5)
+		if bytes.Contains(data, []byte(`"ours":null,"low":null,"high":null,"standard_error":null,"agrees":null`)) != none || rows[0].Low < rows[0].High {
+			t.Errorf("%v: %s", firsts, data)
+		}
+	}
+}
+
+// The weights of the eight winners of two runs are whole numbers. With the paper's means after 300
+// rounds, the third weight can have its deviation only as that of a population, the second as
+// either, and the first as neither (the GRIMMER test).
+func TestPaperHasDeviationsOfAPopulation(t *testing.T) {
+	const winners = 8
+	row := paperLines[3]
+	for k, want := range []struct {
+		digit              float64 // the last that is printed
+		population, sample bool
+	}{{0.01, false, false}, {0.1, true, true}, {0.01, true, false}} {
+		population := possible(row.means[k], row.deviation[k], want.digit, winners, winners)
+		sample := possible(row.means[k], row.deviation[k], want.digit, winners, winners-1)
+		if population != want.population || sample != want.sample {
+			t.Errorf("weight %d: as a population %v, as a sample %v", k+1, population, sample)
+		}
+	}
+}
+
+// possible reports whether n whole numbers can have a mean and a deviation up to its last
+// digit, where squares are divided by a number.
+func possible(mean, deviation, digit float64, n, divisor int) bool {
+	sum := int(math.Round(mean * float64(n)))
+	for squares := sum * sum / n; squares < sum*sum/n+1000*n; squares++ {
+		spread := float64(squares) - float64(sum*sum)/float64(n)
+		// A whole number is as odd as its square, and so are sums of them.
+		if squares%2 == sum%2 && spread >= 0 && math.Abs(math.Sqrt(spread/float64(divisor))-deviation) <= digit/2 {
+			return true
+		}
+	}
+	return false
+}
+
+func TestCornersOfALine(t *testing.T) {
+	line := plotter.XYs{{X: 1, Y: 5}, {X: 2, Y: 5}, {X: 3, Y: 5}, {X: 4, Y: 6}, {X: 5, Y: 5}, {X: 6, Y: 5}}
+	want := plotter.XYs{{X: 1, Y: 5}, {X: 3, Y: 5}, {X: 4, Y: 6}, {X: 5, Y: 5}, {X: 6, Y: 5}}
+	if got := corners(line); !slices.Equal(got, want) {
+		t.Errorf("%v", got)
+	}
+}

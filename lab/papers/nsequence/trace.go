@@ -1,0 +1,69 @@
+package nsequence
+
+import (
+	"fmt"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
+	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/gamer/connect4/nseq"
+	"midiconnect4/lab"
+)
+
+// trace is the winners of each round of a run.
+type trace [][]nseq.Weights
+
+// at returns the winners' weights after a round, for 1-, 2- and 3-sequences. A run that
+// ended before that round stays as it was.
+func (t trace) at(round int) (weights [3]lab.Sample) {
+	for _, w := range t[min(round, len(t))-1] {
+		for k := range weights {
+			weights[k] = append(weights[k], float64(w[k]))
+		}
+	}
+	return weights
+}
+
+// plotWeights draws the mean weights of the winners by round: a pale line for
+// each run, a strong one for the mean of all.
+func (l experiment) plotWeights(traces []trace) error {
+	p := plot.New()
+	p.Title.Text = "Weights of the winners"
+	p.X.Label.Text = "round"
+	p.Y.Label.Text = "weight"
+	p.Add(plotter.NewGrid())
+	for k := range 3 {
+		rounds := len(traces[0])
+		total := make(plotter.XYs, rounds)
+		for _, t := range traces {
+			line := make(plotter.XYs, rounds)
+			for i := range line {
+				line[i] = plotter.XY{X: float64(i + 1), Y: t.at(i + 1)[k].Mean()}
+				total[i].X = line[i].X
+				total[i].Y += line[i].Y / float64(len(traces))
+			}
+			if _, err := lab.AddLine(p, corners(line), lab.Pale(plotutil.Color(k)), vg.Points(0.3)); err != nil {
+				return err
+			}
+		}
+		drawn, err := lab.AddLine(p, total, plotutil.Color(k), vg.Points(1.8))
+		if err != nil {
+			return err
+		}
+		p.Legend.Add(fmt.Sprintf("%d-sequence", k+1), drawn)
+	}
+	return l.Plot("weights.svg", p)
+}
+
+// corners are the points of a line without those inside its level parts.
+func corners(line plotter.XYs) plotter.XYs {
+	var kept plotter.XYs
+	for i, at := range line {
+		if i == 0 || i == len(line)-1 || line[i-1].Y != at.Y || line[i+1].Y != at.Y {
+			kept = append(kept, at)
+		}
+	}
+	return kept
+}

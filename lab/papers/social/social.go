@@ -1,0 +1,234 @@
+// Package social is the experiment of Yaakob and Mahdin (section 4): the pool's final
+// tournament and the regression of points on age, for their algorithm and with
+// each of the four improvements that they suggest (section 5).
+package social
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
+	"gonum.org/v1/plot/vg"
+
+	"midiconnect4/evolution/social"
+	"midiconnect4/evolution/strength"
+	"midiconnect4/evolution/work"
+	"midiconnect4/gamer"
+	"midiconnect4/internal/text"
+	"midiconnect4/lab"
+)
+
+// experiment is the experiment at work in a lab.
+type experiment struct{ *lab.Lab }
+
+// Experiment describes the experiment.
+func Experiment() lab.Experiment {
+	tables := []string{}
+	for _, v := range variants {
+		tables = append(tables, v.name)
+	}
+	return lab.Experiment{
+		Paper: gamer.Social, About: "the pool's tournament, with and without each improvement",
+		Tables: tables, Columns: []string{"variant", "seed", "players", "slope", "t"},
+		Kinds: map[string]work.Kind{poolKind: lab.RunKind(tournamentFile)},
+		Work:  func(l *lab.Lab) error { return experiment{l}.work() },
+		Do:    func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+	}
+}
+
+// variant is the algorithm with one change.
+type variant struct {
+	name, title string
+	change      func(*social.Settings)
+}
+
+// paperVariant is the algorithm as it is.
+const paperVariant = "pool"
+
+var variants = []variant{
+	{paperVariant, "the paper's algorithm", func(*social.Settings) {}},
+	{"pool-larger", "with 10 pairs instead of 5", func(s *social.Settings) { s.Pairs *= 2 }},
+	{"pool-check-copy", "copying only what is better", func(s *social.Settings) { s.CheckCopy = true }},
+	{"pool-check-fresh", "starting afresh only with what is as good", func(s *social.Settings) { s.CheckFresh = true }},
+	{"pool-check-publish", "publishing only what holds its own against the pool", func(s *social.Settings) { s.CheckPublish = true }},
+}
+
+// chosen are the variants whose tables are asked for.
+func (l experiment) chosen() []variant {
+	var chosen []variant
+	for _, v := range variants {
+		if l.Asked(v.name) {
+			chosen = append(chosen, v)
+		}
+	}
+	return chosen
+}
+
+// runs are the runs of a variant.
+func (l experiment) runs(v variant) (s social.Settings, runs []lab.Run) {
+	s = social.Default()
+	if l.Quick {
+		s.Intervals, s.Interval = 20, 20
+	}
+	v.change(&s)
+	l.Adjust(&s)
+	for _, seed := range l.Seeds(l.Repeats(5, 2)) {
+		runs = append(runs, lab.Run{Name: l.Name(v.name, seed), System: gamer.Social, Settings: &s, Seed: seed})
+	}
+	return s, runs
+}
+
+// poolKind is the kind of tasks that do a run with its tournament.
+const poolKind = "pool"
+
+func (l experiment) work() error {
+	var all []lab.Run
+	for _, v := range l.chosen() {
+		_, runs := l.runs(v)
+		all = append(all, runs...)
+	}
+	return l.Spread(poolKind, all)
+}
+
+func (l experiment) tables() ([]lab.Table, error) {
+	var tables []lab.Table
+	for _, v := range l.chosen() {
+		table, err := l.table(v)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, table)
+	}
+	return tables, nil
+}
+
+// table runs a variant with several seeds.
+func (l experiment) table(v variant) (lab.Table, error) {
+	s, runs := l.runs(v)
+	n := len(runs)
+	var sizes, slopes, ts []lab.Sample
+	rising := 0
+	for i, r := range runs {
+		points, err := l.pool(r)
+		if err != nil {
+			return lab.Table{}, err
+		}
+		line := regress(points)
+		if i == 0 {
+			if err := l.plotPool(v, points, line); err != nil {
+				return lab.Table{}, err
+			}
+		}
+		sizes, slopes, ts = append(sizes, lab.Sample{float64(len(points))}), append(slopes, lab.Sample{line.slope}), append(ts, lab.Sample{line.t})
+		if line.rises() {
+			rising++
+		}
+		l.Simulated(v.name, r.Seed, len(points), line.slope, line.t)
+	}
+	var size *float64
+	if v.name == paperVariant {
+		reported := 262.0
+		size = &reported
+	}
+	return lab.Table{
+		Name: v.name, Title: v.title,
+		Scale: fmt.Sprintf("%s of %d intervals of %d generations, %d pairs, depth %d, seeds from %d",
+			text.Count(n, "run"), s.Intervals, s.Interval, s.Pairs, s.Depth, l.Seed),
+		Seeds: l.Seeds(n), Settings: lab.Used(gamer.Social, &s, nil),
+		Rows: []lab.Row{
+			lab.Figure("players in the pool", sizes, lab.Mean, size, 1),
+			lab.Figure("slope: points for each place in age", slopes, lab.Mean, nil, 1),
+			lab.Figure("t of the slope", ts, lab.Mean, nil, 1),
+			v.risingRow(rising, n),
+		},
+	}, nil
+}
+
+// pool returns the points of a run's pool in its tournament.
+func (l experiment) pool(r lab.Run) ([]int, error) {
+	return lab.Observe(l.Lab, r.Name, func() ([]int, error) {
+		run, err := l.Finish(r)
+		if err != nil {
+			return nil, err
+		}
+		return l.tournament(r.Name, tournamentOf(run))
+	})
+}
+
+// risingRow is the share of runs whose points rise, with Wilson's interval. In the
+// paper's one run they did. If k of our n runs rise and that run is like them, it
+// rises with probability (k+1)/(n+1).
+func (v variant) risingRow(k, n int) lab.Row {
+	share := strength.Share(k, n)
+	row := lab.Row{Name: "share of runs that rise, significant at 99 %", Ours: share.Value, Low: share.Low, High: share.High}
+	if v.name == paperVariant {
+		one, agrees := 1.0, float64(k+1)/float64(n+1) >= 1-lab.Confidence
+		row.Paper, row.Agrees = &one, &agrees
+	}
+	return row
+}
+
+// regression is a line through points by age, and the significance of its slope.
+type regression struct{ offset, slope, t, p float64 }
+
+// rises reports a slope above 0 that is significant at 99 %.
+func (r regression) rises() bool { return r.slope > 0 && r.p < 0.01 }
+
+// regress fits points on age by least squares, and tests the slope against 0 by
+// Student's t.
+func regress(points []int) regression {
+	n := len(points)
+	if n < 3 {
+		return regression{p: 1}
+	}
+	var ages, totals lab.Sample
+	for i, total := range points {
+		ages, totals = append(ages, float64(i)), append(totals, float64(total))
+	}
+	age, total := ages.Mean(), totals.Mean()
+	together, spread := 0.0, 0.0
+	for i := range points {
+		together += float64((ages[i] - age) * (totals[i] - total))
+		spread += float64((ages[i] - age) * (ages[i] - age))
+	}
+	line := regression{slope: together / spread, p: 1}
+	line.offset = total - float64(line.slope*age)
+	squares := 0.0
+	for i := range points {
+		off := totals[i] - line.at(ages[i])
+		squares += float64(off * off)
+	}
+	deviation := math.Sqrt(squares / float64(n-2) / spread)
+	if deviation > 0 {
+		line.t = line.slope / deviation
+		line.p = lab.TwoSided(line.t, float64(n-2))
+	}
+	return line
+}
+
+// at is the line's value at an age.
+func (r regression) at(age float64) float64 { return r.offset + float64(r.slope*age) }
+
+// plotPool draws the points of a pool by age, and their regression.
+func (l experiment) plotPool(v variant, points []int, line regression) error {
+	p := plot.New()
+	p.Title.Text = "The pool's tournament, " + v.title
+	p.X.Label.Text = "player, the oldest first"
+	p.Y.Label.Text = "points"
+	p.Add(plotter.NewGrid())
+	xys := make(plotter.XYs, len(points))
+	for i, total := range points {
+		xys[i] = plotter.XY{X: float64(i), Y: float64(total)}
+	}
+	if _, err := lab.AddLine(p, xys, plotutil.Color(2), vg.Points(0.7)); err != nil {
+		return err
+	}
+	last := float64(len(points) - 1)
+	ends := plotter.XYs{{X: 0, Y: line.offset}, {X: last, Y: line.at(last)}}
+	if _, err := lab.AddLine(p, ends, plotutil.Color(0), vg.Points(1.8)); err != nil {
+		return err
+	}
+	return l.Plot(v.name+".svg", p)
+}

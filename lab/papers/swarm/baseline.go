@@ -1,0 +1,64 @@
+package swarm
+
+import (
+	"fmt"
+
+	"midiconnect4/lab"
+)
+
+// baseline is cells of untrained networks, one for each number of hidden units of a grid:
+// what its agents would be if nothing was learnt.
+type baseline struct {
+	title string
+	cells []cell
+}
+
+// baselines are an untrained network, and the best of as many untrained ones as a run of
+// the largest size tries.
+func (l experiment) baselines(g grid) []baseline {
+	size := g.sizes[len(g.sizes)-1]
+	tried := l.settings(cell{game: g.game, algorithm: g.algorithm, size: size, hidden: g.hidden[0]}).Tried()
+	one, many := baseline{title: "untrained"}, baseline{title: fmt.Sprintf("best of %d untrained", tried)}
+	for _, hidden := range g.hidden {
+		one.cells = append(one.cells, cell{g.game, untrained, 2, hidden, g.quiescence, 1})
+		many.cells = append(many.cells, cell{g.game, bestOfUntrained, size, hidden, g.quiescence, tried})
+	}
+	return []baseline{one, many}
+}
+
+// The algorithms of baselines.
+const (
+	untrained       = "untrained"
+	bestOfUntrained = "best-of-untrained"
+)
+
+// baselineCells are the cells of a grid's baselines.
+func (l experiment) baselineCells(g grid) []cell {
+	var cells []cell
+	for _, b := range l.baselines(g) {
+		cells = append(cells, b.cells...)
+	}
+	return cells
+}
+
+// rows are the S of a baseline, for each number of hidden units, and their average.
+func (b baseline) rows(l experiment) (each []lab.Row, average lab.Row, err error) {
+	runs := make([]lab.Sample, l.perCell())
+	for _, c := range b.cells {
+		simulations, err := l.simulations(c)
+		if err != nil || simulations == nil {
+			return nil, lab.Row{}, err
+		}
+		own, seeds := make([]lab.Sample, len(runs)), make([]uint64, len(runs))
+		for run, s := range simulations {
+			value := measureS(c.game, s.AgainstRandom).Value
+			own[run], seeds[run], runs[run] = lab.Sample{value}, s.Seed, append(runs[run], value)
+		}
+		row := lab.Figure(fmt.Sprintf("%s, %d hidden", b.title, c.hidden), own, lab.Mean, nil, thesisRuns)
+		row.Seeds, row.Settings = seeds, l.used(c)
+		each = append(each, row)
+	}
+	average = lab.Figure(b.title+", average", runs, lab.Mean, nil, thesisRuns)
+	average.Derived = true
+	return each, average, nil
+}

@@ -1,0 +1,305 @@
+package swarm
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"sync"
+	"time"
+
+	"midiconnect4/evolution/contest"
+	"midiconnect4/evolution/strength"
+	"midiconnect4/evolution/swarm"
+	"midiconnect4/evolution/work"
+	"midiconnect4/gamer"
+	"midiconnect4/internal/atomicfile"
+	"midiconnect4/internal/rng"
+	"midiconnect4/lab"
+)
+
+// cell is a cell of a grid: an algorithm with a number of individuals or particles and a
+// number of hidden units.
+type cell struct {
+	game, algorithm string
+	size, hidden    int
+	quiescence      bool
+	untrained       int // networks of which the best is taken; 0 if they are trained
+}
+
+// settings are the settings of a cell's simulations, by the reading that is run.
+func (l experiment) settings(c cell) swarm.Settings {
+	s := c.settings(l.Quick)
+	l.Adjust(&s)
+	return s
+}
+
+// test is how final agents are measured.
+func (l experiment) test() contest.Test {
+	declines, _ := l.Reading[declining].(bool)
+	return contest.Test{Games: l.RatingGames(), Declines: declines}
+}
+
+// settings are the settings of the cell's simulations.
+func (c cell) settings(quick bool) swarm.Settings {
+	s := swarm.Default()
+	s.Game, s.Algorithm, s.Individuals, s.Hidden, s.Quiescence = c.game, c.algorithm, c.size, c.hidden, c.quiescence
+	switch {
+	case c.untrained > 0:
+		s.Algorithm = swarm.EPGaussian
+	case c.algorithm == swarm.GBest:
+		s.Topology = swarm.Star
+	}
+	if quick {
+		s.Iterations = 4
+	}
+	return s
+}
+
+// used are the settings of a cell's simulations, with those of their test.
+func (l experiment) used(c cell) lab.Settings {
+	s, test := l.settings(c), l.test()
+	more := lab.Settings{"test_games": test.Games}
+	if test.Declines {
+		more[declining] = true
+	}
+	if c.untrained > 0 {
+		more["untrained"] = c.untrained // of which the best is taken
+	}
+	return lab.Used(gamer.Swarm, &s, more)
+}
+
+// joined are the settings of several cells.
+func (l experiment) joined(cells []cell) lab.Settings {
+	var all []lab.Settings
+	for _, c := range cells {
+		all = append(all, l.used(c))
+	}
+	return lab.Join(all...)
+}
+
+func (c cell) name() string {
+	size := c.size
+	if c.untrained > 0 {
+		size = c.untrained
+	}
+	name := fmt.Sprintf("%s-%s-%d-hidden-%d", c.game, c.algorithm, size, c.hidden)
+	if c.quiescence {
+		name += "-quiescence"
+	}
+	return name
+}
+
+// seed is the seed of a simulation. No two cells share one, and no two readings, so that
+// their errors are uncorrelated.
+func (l experiment) seed(c cell, run int) uint64 {
+	return 1 + rng.Stream(l.Seed, c.name()+l.Reading.Suffix(), uint64(run)).Uint64N(1<<32-1)
+}
+
+// task is a simulation to run. Its result follows from these values alone, wherever
+// it runs.
+type task struct {
+	Settings swarm.Settings `json:"settings"`
+	Seed     uint64         `json:"seed"`
+	Test     contest.Test   `json:"test"`
+	// Untrained is the number of networks of which the best is taken; 0 if they are trained.
+	Untrained int `json:"untrained,omitempty"`
+}
+
+// games is the number of games of the task.
+func (t task) games() int {
+	games := t.Settings.Games() * t.Settings.Iterations
+	if t.Untrained > 0 {
+		games = swarm.UntrainedGames(t.Settings, t.Untrained)
+	}
+	return games + 2*t.Test.Games
+}
+
+// agents makes a population whose champion is tested.
+func (t task) agents(ctx context.Context, played func()) (*swarm.Population, error) {
+	if t.Untrained > 0 {
+		return swarm.Untrained(ctx, t.Settings, t.Seed, t.Untrained, played)
+	}
+	return swarm.Train(ctx, t.Settings, t.Seed, played)
+}
+
+// simulation is the result of a run from random networks to the final agent, and of
+// that agent's games against random moves.
+type simulation struct {
+	Seed          uint64                `json:"seed"`
+	AgainstRandom *strength.PairResults `json:"against_random"`        // numbers of pairs of games, by lost, drawn, won as first and then as second
+	Convergence   []float64             `json:"convergence,omitempty"` // c(t), of the first simulation only
+}
+
+// maxHall is the greatest number of weights in a hall of fame, 1 GiB.
+const maxHall = 1 << 28
+
+// Check implements work.Body.
+func (t task) Check() error {
+	if err := cmp.Or(t.Settings.Check(), t.Test.Check()); err != nil {
+		return err
+	}
+	switch s := t.Settings; {
+	case t.Untrained < 0 || t.Untrained > contest.MaxIndividuals*s.Individuals: // the best of each population meet
+		return fmt.Errorf("untrained %d: must be 0 to %d", t.Untrained, contest.MaxIndividuals*s.Individuals)
+	case s.Fame > 0 && s.Iterations > maxHall/contest.MustShape(s.Game, s.Settings).Weights():
+		return fmt.Errorf("iterations %d: their champions take too much memory", s.Iterations)
+	}
+	return nil
+}
+
+// check reports a simulation that is not the one with a seed and so many pairs of games.
+func (s simulation) check(seed uint64, pairs int) error {
+	if s.AgainstRandom == nil || s.Seed != seed {
+		return work.Unusable(fmt.Errorf("it is not the one with the seed %d", seed))
+	}
+	return s.AgainstRandom.Check(pairs)
+}
+
+// simulationKind is the kind of tasks that run a simulation.
+const simulationKind = "simulation"
+
+// run runs the simulation of a task.
+func run(ctx context.Context, t task, step func()) ([]byte, error) {
+	p, err := t.agents(ctx, step)
+	if err != nil {
+		return nil, err
+	}
+	results, err := p.AgainstRandom(ctx, t.Seed, t.Test, step)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(simulation{Seed: t.Seed, AgainstRandom: results, Convergence: p.Convergence()})
+}
+
+// legend says what a simulation's AgainstRandom has.
+const legend = "pairs of games by [result as first][result as second]: 0 lost, 1 drawn, 2 won"
+
+// kept are the simulations of a cell that the folder has.
+type kept struct {
+	Settings     swarm.Settings `json:"settings"`
+	Seed         uint64         `json:"seed"` // of the experiment
+	contest.Test                // of each final agent
+	Untrained    int            `json:"untrained,omitempty"` // as in task
+	Legend       string         `json:"against_random"`      // what the simulations' arrays are
+	Simulations  []*simulation  `json:"simulations"`         // null where one is missing
+
+	path     string
+	interval time.Duration // least time from one writing of the file to the next
+	lock     sync.Mutex
+	saved    time.Time // when it was written last
+	behind   bool      // it lacks a simulation
+}
+
+// open reads the simulations of a cell that the folder has, which may be none, and makes
+// room for more up to a number.
+func (l experiment) open(c cell, simulations int) (*kept, error) {
+	k := &kept{Settings: l.settings(c), Seed: l.Seed, Test: l.test(), Untrained: c.untrained, Legend: legend, path: l.Path(l.Name(c.name(), l.Seed) + ".json"), interval: l.Interval}
+	var had kept
+	err := lab.ReadResult(k.path, &had)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	if err == nil {
+		if had.Settings != k.Settings || had.Seed != k.Seed || had.Test != k.Test || had.Untrained != k.Untrained {
+			return nil, fmt.Errorf("%s: %w", k.path, lab.ErrOther)
+		}
+		k.Simulations = had.Simulations
+	}
+	for run, s := range k.Simulations {
+		if s != nil && s.check(l.seed(c, run), k.Games) != nil {
+			return nil, fmt.Errorf("%s: simulation %d is not one of this experiment", k.path, run+1)
+		}
+	}
+	for len(k.Simulations) < simulations {
+		k.Simulations = append(k.Simulations, nil)
+	}
+	return k, nil
+}
+
+// add keeps a simulation, in the file at intervals. Any goroutine may call it.
+func (k *kept) add(run int, s simulation) error {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	if run > 0 {
+		s.Convergence = nil
+	}
+	k.Simulations[run], k.behind = &s, true
+	if time.Since(k.saved) < k.interval {
+		return nil
+	}
+	return k.write()
+}
+
+// close writes what the file lacks.
+func (k *kept) close() error {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	if !k.behind {
+		return nil
+	}
+	return k.write()
+}
+
+func (k *kept) write() error {
+	data, err := json.Marshal(k)
+	if err != nil {
+		return err
+	}
+	k.saved, k.behind = time.Now(), false
+	return atomicfile.Write(k.path, append(data, '\n'))
+}
+
+// place is where a simulation belongs that the folder lacks.
+type place struct {
+	kept *kept
+	run  int // among the simulations of its cell
+	seed uint64
+}
+
+// missing lists the simulations that the folder lacks for some cells.
+func (l experiment) missing(cells []cell) (tasks []work.Task, places []place, err error) {
+	n := l.perCell()
+	for _, c := range cells {
+		k, err := l.open(c, n)
+		if err != nil {
+			return nil, nil, err
+		}
+		for run, s := range k.Simulations[:n] {
+			if s == nil {
+				t := task{k.Settings, l.seed(c, run), k.Test, c.untrained}
+				tasks = append(tasks, work.NewTask(simulationKind, t, t.games()))
+				places = append(places, place{k, run, t.Seed})
+			}
+		}
+	}
+	return tasks, places, nil
+}
+
+// simulate runs the simulations of a table that the folder lacks, and keeps them as they
+// end. Only one program at a time does so in a folder. Tables that lack nothing can be
+// filled while another program works on others.
+func (l experiment) simulate(t thesisTable) error {
+	tasks, places, err := l.missing(t.cells)
+	if err != nil {
+		return err
+	}
+	err = l.Do("table "+t.name, tasks, func(i int, result []byte) error {
+		var s simulation
+		at := places[i]
+		err := work.ReadResult(result, &s)
+		if err == nil {
+			err = s.check(at.seed, at.kept.Games)
+		}
+		if err != nil {
+			return fmt.Errorf("a simulation: %w", err)
+		}
+		return at.kept.add(at.run, s)
+	})
+	for _, p := range places {
+		err = errors.Join(err, p.kept.close())
+	}
+	return err
+}

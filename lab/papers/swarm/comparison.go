@@ -1,0 +1,109 @@
+package swarm
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"midiconnect4/lab"
+)
+
+// situations is the number of situations of a comparison. A quick experiment has only
+// the first.
+func (l experiment) situations(c comparison) int {
+	if l.Quick {
+		return 1
+	}
+	return len(c.individuals)
+}
+
+// compares are the grids of a comparison.
+func (l experiment) compares(c comparison) []grid {
+	all := l.grids(c.game)
+	for i := range all {
+		all[i].quiescence = c.quiescence
+	}
+	return all
+}
+
+// compared are the cells of a comparison. Unless it has quiescence, the grids have them
+// too.
+func (l experiment) compared(c comparison) []cell {
+	var cells []cell
+	for _, g := range l.compares(c) {
+		cells = append(cells, g.of(c.sizes(g.algorithm)[:l.situations(c)], g.hidden).cells()...)
+	}
+	return append(cells, l.baselineCells(l.situated(c))...)
+}
+
+// situated is the first grid of a comparison, with the sizes of its situations.
+func (l experiment) situated(c comparison) grid {
+	g := l.compares(c)[0]
+	return g.of(c.sizes(g.algorithm)[:l.situations(c)], g.hidden)
+}
+
+// fill compares the algorithms in each situation.
+func (c comparison) fill(l experiment) (lab.Table, error) {
+	t := lab.Table{Name: c.table, Title: fmt.Sprintf("S in %s where as many networks compete", c.game), Scale: l.scale(), DrawnFrom: &l.Seed}
+	entrants, misprints := make([][]entrant, l.situations(c)), []string{}
+	if c.quiescence {
+		t.Title += ", if jumps are taken before a board is valued"
+	}
+	for number, g := range l.compares(c) {
+		o, err := l.outcome(g.of(c.sizes(g.algorithm)[:len(entrants)], g.hidden))
+		if err != nil {
+			return lab.Table{}, err
+		}
+		cells := o.cells()
+		for i := range entrants {
+			here := func(size, _ int) bool { return size == i }
+			row := o.row(fmt.Sprintf("situation %d: %s, %d %s", i+1, g.algorithm, o.sizes[i], members(g.algorithm)), here)
+			row.Settings = l.joined(cells[i*len(o.hidden) : (i+1)*len(o.hidden)])
+			if printed := c.printed[number][i]; !l.Quick && math.Abs(printed-*row.Paper) > printing {
+				misprints = append(misprints, fmt.Sprintf("%s: the thesis prints %v here, and cells of %.4f in the mean in table %s",
+					row.Name, printed, *row.Paper, g.table))
+			}
+			t.Rows = append(t.Rows, row)
+			entrants[i] = append(entrants[i], o.entrant(here))
+		}
+	}
+	for _, b := range l.baselines(l.situated(c)) {
+		_, average, err := b.rows(l)
+		if err != nil {
+			return lab.Table{}, err
+		}
+		average.Settings = l.joined(b.cells)
+		t.Rows = append(t.Rows, average)
+	}
+	for i, of := range entrants {
+		t.Notes = append(t.Notes, l.rank(fmt.Sprintf("situation %d", i+1), of)...)
+	}
+	t.Notes = append(t.Notes, misprints...)
+	return t, nil
+}
+
+// printing is the largest rounding error of the thesis's digits.
+const printing = 0.0002
+
+// sizes are the sizes of an algorithm in each situation.
+func (c comparison) sizes(algorithm string) []int {
+	if members(algorithm) == "particles" {
+		return c.particles
+	}
+	return c.individuals
+}
+
+// of is the grid with some of its sizes and numbers of hidden units only.
+func (g grid) of(sizes, hidden []int) grid {
+	var paper [][]float64
+	for _, size := range sizes {
+		row := g.paper[slices.Index(g.sizes, size)]
+		var some []float64
+		for _, n := range hidden {
+			some = append(some, row[slices.Index(g.hidden, n)])
+		}
+		paper = append(paper, some)
+	}
+	g.sizes, g.hidden, g.paper = sizes, hidden, paper
+	return g
+}

@@ -1,0 +1,69 @@
+package swarm
+
+import (
+	"fmt"
+	"math"
+
+	"midiconnect4/evolution/swarm"
+	"midiconnect4/lab"
+)
+
+// converges reports whether the thesis says that populations of a size converge (sections 4.5.4 and
+// 5.5.4), that is, that |c(t) − c(t−1)| goes to 0.
+func (g grid) converges(size int) bool {
+	switch {
+	case g.game == "tictactoe" && members(g.algorithm) == "individuals":
+		return size >= 20
+	case g.game == "tictactoe":
+		return true
+	}
+	return g.algorithm == swarm.GCPSO && size > 10
+}
+
+// settled is the share of the first changes of c(t) that the last ones have left at most, if it converges.
+const settled = 0.1
+
+// convergenceRows compare how much c(t) changes in the last tenth of the iterations and in the
+// first, for the curves that plotConvergence draws.
+func (l experiment) convergenceRows(o outcome) ([]lab.Row, error) {
+	if l.Reading != nil {
+		return nil, nil
+	}
+	var rows []lab.Row
+	for _, size := range o.drawn() {
+		c, err := l.convergence(o.middle(size))
+		if err != nil {
+			return nil, err
+		}
+		first, last, window := changes(c)
+		word := map[bool]string{true: "converges", false: "does not converge"}[o.converges(o.sizes[size])]
+		left := 0.0 // where nothing changes to the end, also if nothing did at first
+		if last > 0 {
+			left = last / first
+		}
+		agrees := o.converges(o.sizes[size]) == (left <= settled)
+		name := fmt.Sprintf("%d %s, |c(t) - c(t-1)|, ", o.sizes[size], members(o.algorithm))
+		rows = append(rows,
+			lab.Row{Name: fmt.Sprintf("%sfirst %d iterations", name, window), Ours: first, Low: first, High: first},
+			lab.Row{Name: fmt.Sprintf("%slast %d iterations", name, window), Ours: last, Low: last, High: last},
+			lab.Row{Name: name + "last to first; in the thesis it " + word, Ours: left, Low: left, High: left, Agrees: &agrees})
+	}
+	return rows, nil
+}
+
+// changes are the means of |c(t) − c(t−1)| over the first tenth of the iterations and over the
+// last.
+func changes(c []float64) (first, last float64, window int) {
+	var steps lab.Sample
+	for t := 1; t < len(c); t++ {
+		steps = append(steps, math.Abs(c[t]-c[t-1]))
+	}
+	window = max(1, len(c)/10)
+	return steps[:window].Mean(), steps[len(steps)-window:].Mean(), window
+}
+
+// drawn are the sizes whose c(t) is drawn, the smallest and the largest, by their places among all.
+func (o outcome) drawn() []int { return []int{0, len(o.sizes) - 1} }
+
+// middle is the cell of a size with the middle number of hidden units.
+func (o outcome) middle(size int) cell { return o.cells()[size*len(o.hidden)+len(o.hidden)/2] }

@@ -1,0 +1,43 @@
+package swarm
+
+import (
+	"math"
+	"testing"
+
+	"midiconnect4/lab"
+)
+
+// c(t) that takes ever smaller steps converges, one that swings on and on does not.
+func TestChangesOfConvergence(t *testing.T) {
+	halving, swinging := []float64{}, []float64{}
+	for i := range 40 {
+		halving = append(halving, 1-math.Pow(0.5, float64(i)))
+		swinging = append(swinging, float64(i%2))
+	}
+	// Four steps each: 1/2, 1/4, 1/8 and 1/16 at first.
+	if first, last, window := changes(halving); window != 4 || math.Abs(first-15.0/64) > 1e-12 || last/first > settled {
+		t.Errorf("the first %d changes %v, the last %v", window, first, last)
+	}
+	if first, last, _ := changes(swinging); first != 1 || last != 1 {
+		t.Errorf("changes of %v and %v", first, last)
+	}
+	if first, last, window := changes([]float64{1, 3}); first != 2 || last != 2 || window != 1 {
+		t.Errorf("two iterations: %v and %v over %d", first, last, window)
+	}
+}
+
+// What the thesis says of each of its ten cases, of the smallest and of the largest population.
+func TestThesisConvergence(t *testing.T) {
+	want := map[string][2]bool{
+		"4.3": {false, true}, "4.4": {false, true}, "4.5": {true, true}, "4.6": {true, true}, "4.7": {true, true},
+		"5.6": {false, true},
+	}
+	for _, g := range grids {
+		if got := [2]bool{g.converges(g.sizes[0]), g.converges(g.sizes[len(g.sizes)-1])}; got != want[g.table] {
+			t.Errorf("table %s: %v, want %v", g.table, got, want[g.table])
+		}
+	}
+	if rows, err := (experiment{&lab.Lab{Options: lab.Options{Reading: lab.Reading{}}}}).convergenceRows(outcome{}); rows != nil || err != nil {
+		t.Errorf("a reading: %v, %v", rows, err)
+	}
+}

@@ -1,0 +1,43 @@
+package swarm
+
+import (
+	"fmt"
+
+	"midiconnect4/gamer"
+	"midiconnect4/lab"
+)
+
+// curves are S by iteration in each game, where the most networks compete: for each algorithm the
+// runs of one cell of its grid. There are none if the test's random player may decline jumps, which gamers
+// that are measured on the way may not.
+func (l experiment) curves() []lab.Curves {
+	var all []lab.Curves
+	if l.test().Declines {
+		return nil
+	}
+	for _, c := range comparisons {
+		if c.quiescence {
+			continue
+		}
+		curves := lab.Curves{Table: "curves-" + c.game, Game: c.game, Step: "iteration"}
+		for _, g := range grids {
+			if g.game != c.game {
+				continue
+			}
+			sizes := c.sizes(g.algorithm)
+			of := cell{game: g.game, algorithm: g.algorithm, size: sizes[len(sizes)-1], hidden: g.hidden[len(g.hidden)/2]}
+			s := l.settings(of)
+			series := lab.Series{Name: g.algorithm, System: gamer.Swarm, Settings: &s}
+			for run := range l.perCell() {
+				series.Seeds = append(series.Seeds, l.seed(of, run))
+			}
+			curves.Title = fmt.Sprintf("S in %s by iteration, %d networks compete, %d hidden units", c.game, sizesOf(c), of.hidden)
+			curves.Series = append(curves.Series, series)
+		}
+		all = append(all, curves)
+	}
+	return all
+}
+
+// sizesOf is how many networks compete in the last situation of a comparison.
+func sizesOf(c comparison) int { return c.individuals[len(c.individuals)-1] }

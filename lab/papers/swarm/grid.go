@@ -1,0 +1,249 @@
+package swarm
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"midiconnect4/evolution/strength"
+	"midiconnect4/lab"
+)
+
+// grids are the grids of a game, with the cells that are asked for. In a quick experiment
+// they have only the first two sizes and numbers of hidden units.
+func (l experiment) grids(game string) []grid {
+	var all []grid
+	for _, g := range grids {
+		if g.game != game || !l.wanted("game", game) || !l.wanted("algorithm", g.algorithm) {
+			continue
+		}
+		g = g.of(l.some("individuals", g.sizes), l.some("hidden", g.hidden))
+		if l.Quick {
+			g.sizes, g.hidden = g.sizes[:min(2, len(g.sizes))], g.hidden[:min(2, len(g.hidden))]
+		}
+		if len(g.cells()) > 0 {
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// wanted reports whether cells with the value of a setting are asked for.
+func (l experiment) wanted(setting, value string) bool {
+	values, some := l.Only[setting]
+	return !some || slices.Contains(values, value)
+}
+
+// some are the values of a setting that are asked for.
+func (l experiment) some(setting string, values []int) []int {
+	return slices.DeleteFunc(slices.Clone(values), func(n int) bool { return !l.wanted(setting, strconv.Itoa(n)) })
+}
+
+// cells are the cells of the grid.
+func (g grid) cells() []cell {
+	var cells []cell
+	for _, size := range g.sizes {
+		for _, hidden := range g.hidden {
+			cells = append(cells, cell{g.game, g.algorithm, size, hidden, g.quiescence, 0})
+		}
+	}
+	return cells
+}
+
+// outcome is a grid with our simulations.
+type outcome struct {
+	grid
+	results [][]*simulation // by cell
+}
+
+// s is the S of the simulations in the chosen cells, as one sample for each run, and the
+// thesis's mean.
+func (o outcome) s(chosen func(size, hidden int) bool) (runs []lab.Sample, paper float64) {
+	runs = make([]lab.Sample, len(o.results[0]))
+	count := 0.0
+	for i, simulations := range o.results {
+		size, hidden := i/len(o.hidden), i%len(o.hidden)
+		if !chosen(size, hidden) {
+			continue
+		}
+		paper += o.paper[size][hidden]
+		count++
+		for run, s := range simulations {
+			runs[run] = append(runs[run], measureS(o.game, s.AgainstRandom).Value)
+		}
+	}
+	return runs, paper / count
+}
+
+func all(int, int) bool { return true }
+
+// row compares the mean S of some cells.
+func (o outcome) row(name string, chosen func(size, hidden int) bool) lab.Row {
+	runs, paper := o.s(chosen)
+	return lab.Figure(name, runs, lab.Mean, &paper, thesisRuns)
+}
+
+// derived is row for cells that have rows of their own.
+func (o outcome) derived(name string, chosen func(size, hidden int) bool) lab.Row {
+	r := o.row(name, chosen)
+	r.Derived = true
+	return r
+}
+
+// cell is the row of one cell.
+func (o outcome) cell(size, hidden int) lab.Row {
+	r := o.row(fmt.Sprintf("%d %s, %d hidden", o.sizes[size], members(o.algorithm), o.hidden[hidden]),
+		func(i, j int) bool { return i == size && j == hidden })
+	for _, s := range o.results[size*len(o.hidden)+hidden] {
+		r.Seeds = append(r.Seeds, s.Seed)
+	}
+	return r
+}
+
+// ofSize and ofHidden are the averages of a row and of a column of the table.
+func (o outcome) ofSize(i int) lab.Row {
+	return o.derived(fmt.Sprintf("%d %s, average", o.sizes[i], members(o.algorithm)), func(size, _ int) bool { return size == i })
+}
+
+func (o outcome) ofHidden(i int) lab.Row {
+	return o.derived(fmt.Sprintf("%d hidden, average", o.hidden[i]), func(_, hidden int) bool { return hidden == i })
+}
+
+// fill compares the grid with our simulations.
+func (g grid) fill(l experiment) (lab.Table, error) {
+	o, err := l.outcome(g)
+	if err != nil {
+		return lab.Table{}, err
+	}
+	t := lab.Table{Name: g.table, Title: fmt.Sprintf("S in %s, %s", g.game, g.algorithm), Scale: l.scale(), DrawnFrom: &l.Seed}
+	cells := g.cells()
+	for size := range g.sizes {
+		for hidden := range g.hidden {
+			row := o.cell(size, hidden)
+			row.Settings = l.used(cells[size*len(g.hidden)+hidden])
+			t.Rows = append(t.Rows, row)
+		}
+		t.Rows = append(t.Rows, o.ofSize(size))
+	}
+	for hidden := range g.hidden {
+		t.Rows = append(t.Rows, o.ofHidden(hidden))
+	}
+	t.Rows = append(t.Rows, o.derived("all, average", all), o.spread(), o.interval())
+	t.Rows = append(t.Rows, o.wins()...)
+	convergence, err := l.convergenceRows(o)
+	if err != nil {
+		return lab.Table{}, err
+	}
+	t.Rows = append(t.Rows, convergence...)
+	for _, b := range l.baselines(g) {
+		rows, average, err := b.rows(l)
+		if err != nil {
+			return lab.Table{}, err
+		}
+		t.Rows = append(append(t.Rows, rows...), average)
+	}
+	ready, err := l.ready(g.game)
+	if err != nil {
+		return lab.Table{}, err
+	}
+	t.Notes = append([]string{o.best()}, l.compareAlgorithms("over all cells", ready)...)
+	return t, l.plotConvergence(o)
+}
+
+// scale says what was run.
+func (l experiment) scale() string {
+	s := cell{}.settings(l.Quick)
+	return fmt.Sprintf("%d simulations a cell of %d iterations, %d games on each side against random moves, seed %d",
+		l.perCell(), s.Iterations, l.RatingGames(), l.Seed)
+}
+
+// spread is the standard deviation of a cell's simulations, averaged over all cells.
+func (o outcome) spread() lab.Row {
+	var deviations lab.Sample
+	for _, simulations := range o.results {
+		var values lab.Sample
+		for _, s := range simulations {
+			values = append(values, measureS(o.game, s.AgainstRandom).Value)
+		}
+		deviations = append(deviations, math.Sqrt(values.Variance()))
+	}
+	spread := deviations.Mean()
+	return lab.Row{Name: "standard deviation of a cell's simulations", Ours: spread, Low: spread, High: spread}
+}
+
+// interval is what the thesis prints after ±: half the interval of equations 4.2
+// to 4.4, over the games of all agents of a cell, averaged over all cells.
+func (o outcome) interval() lab.Row {
+	sum := 0.0
+	for _, simulations := range o.results {
+		var games strength.PairResults
+		for _, s := range simulations {
+			for i, row := range s.AgainstRandom {
+				for j, n := range row {
+					games[i][j] += n
+				}
+			}
+		}
+		s := measureS(o.game, &games)
+		sum += float64((s.High - s.Low) / 2)
+	}
+	ours := sum / float64(len(o.results))
+	return lab.Row{Name: "± of a cell's games, at 90 %", Paper: &o.grid.interval, Ours: ours, Low: ours, High: ours}
+}
+
+// best says where the averages are highest.
+func (o outcome) best() string {
+	highest := func(n int, of func(int) lab.Row) (paper, ours int) {
+		var papers, values []float64
+		for i := range n {
+			row := of(i)
+			papers, values = append(papers, *row.Paper), append(values, row.Ours)
+		}
+		return slices.Index(papers, slices.Max(papers)), slices.Index(values, slices.Max(values))
+	}
+	size, ourSize := highest(len(o.sizes), o.ofSize)
+	hidden, ourHidden := highest(len(o.hidden), o.ofHidden)
+	return fmt.Sprintf("highest averages: in the thesis %d %s and %d hidden units, in ours %d and %d",
+		o.sizes[size], members(o.algorithm), o.hidden[hidden], o.sizes[ourSize], o.hidden[ourHidden])
+}
+
+// members is the word for what an algorithm evolves.
+func members(algorithm string) string {
+	if (cell{algorithm: algorithm}).settings(false).Swarm() {
+		return "particles"
+	}
+	return "individuals"
+}
+
+// outcome returns a grid with the simulations that the folder has. It has no results if
+// the folder lacks any.
+func (l experiment) outcome(g grid) (outcome, error) {
+	o := outcome{grid: g}
+	for _, c := range g.cells() {
+		simulations, err := l.simulations(c)
+		if err != nil {
+			return outcome{}, err
+		}
+		if simulations == nil {
+			return outcome{grid: g}, nil
+		}
+		o.results = append(o.results, simulations)
+	}
+	return o, nil
+}
+
+// ready are the grids of a game for which the folder has all simulations.
+func (l experiment) ready(game string) ([]outcome, error) {
+	var ready []outcome
+	for _, g := range l.grids(game) {
+		o, err := l.outcome(g)
+		if err != nil {
+			return nil, err
+		}
+		if o.results != nil {
+			ready = append(ready, o)
+		}
+	}
+	return ready, nil
+}

@@ -1,0 +1,110 @@
+package swarm
+
+import (
+	"fmt"
+	"image/color"
+
+	"midiconnect4/lab"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
+	"gonum.org/v1/plot/vg"
+)
+
+// plotAlgorithms draws the averages of a game's grids by hidden units and by
+// individuals or particles, as the thesis does (figures 4.2, 4.3, 5.3 and 5.4):
+// ours in strong colours, the thesis's in pale ones. Thin lines are untrained networks, and
+// the best of many.
+func (l experiment) plotAlgorithms(game string) error {
+	grids, err := l.ready(game)
+	if err != nil || len(grids) == 0 {
+		return err
+	}
+	for _, by := range []struct {
+		name, label string
+		xs          func(outcome) []int
+		row         func(outcome, int) lab.Row
+	}{
+		{"hidden", "hidden units", func(o outcome) []int { return o.hidden }, outcome.ofHidden},
+		{"size", "individuals or particles", func(o outcome) []int { return o.sizes }, outcome.ofSize},
+	} {
+		p := plot.New()
+		p.Title.Text = "S in " + game + "; pale: the thesis"
+		p.X.Label.Text, p.Y.Label.Text = by.label, "S"
+		p.Add(plotter.NewGrid())
+		for i, o := range grids {
+			var ours, paper plotter.XYs
+			for j, x := range by.xs(o) {
+				row := by.row(o, j)
+				ours = append(ours, plotter.XY{X: float64(x), Y: row.Ours})
+				paper = append(paper, plotter.XY{X: float64(x), Y: *row.Paper})
+			}
+			if _, err := lab.AddLine(p, paper, lab.Pale(plotutil.Color(i)), vg.Points(0.7)); err != nil {
+				return err
+			}
+			line, err := lab.AddLine(p, ours, plotutil.Color(i), vg.Points(1.8))
+			if err != nil {
+				return err
+			}
+			p.Legend.Add(o.algorithm, line)
+		}
+		if err := l.addBaselines(p, grids[0], by.xs(grids[0]), by.name == "hidden"); err != nil {
+			return err
+		}
+		if err := l.Plot(fmt.Sprintf("%s-by-%s.svg", game, by.name), p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addBaselines draws the baselines of a grid: by hidden units, or their average.
+func (l experiment) addBaselines(p *plot.Plot, o outcome, xs []int, byHidden bool) error {
+	for i, b := range l.baselines(o.grid) {
+		rows, average, err := b.rows(l)
+		if err != nil || rows == nil {
+			return err
+		}
+		var points plotter.XYs
+		for j, x := range xs {
+			row := average
+			if byHidden {
+				row = rows[j]
+			}
+			points = append(points, plotter.XY{X: float64(x), Y: row.Ours})
+		}
+		line, err := lab.AddLine(p, points, color.Gray{uint8(120 * (1 - i))}, vg.Points(0.7))
+		if err != nil {
+			return err
+		}
+		p.Legend.Add(b.title, line)
+	}
+	return nil
+}
+
+// plotConvergence draws c(t) of the first simulation of the smallest and of the
+// largest cell with the middle number of hidden units (figures 4.4 to 4.9 and 5.5
+// to 5.13).
+func (l experiment) plotConvergence(o outcome) error {
+	p := plot.New()
+	p.Title.Text = fmt.Sprintf("Convergence in %s, %s, %d hidden units", o.game, o.algorithm, o.hidden[len(o.hidden)/2])
+	p.X.Label.Text, p.Y.Label.Text = "iteration", "mean square of the best one's weights"
+	p.Add(plotter.NewGrid())
+	for i, size := range o.drawn() {
+		var points plotter.XYs
+		convergence, err := l.convergence(o.middle(size))
+		if err != nil {
+			return err
+		}
+		for t, c := range convergence {
+			points = append(points, plotter.XY{X: float64(t + 1), Y: c})
+		}
+		line, err := lab.AddLine(p, points, plotutil.Color(i), vg.Points(1))
+		if err != nil {
+			return err
+		}
+		p.Legend.Add(fmt.Sprintf("%d %s", o.sizes[size], members(o.algorithm)), line)
+	}
+	return l.Plot(fmt.Sprintf("%s-%s-convergence.svg", o.game, o.algorithm), p)
+}

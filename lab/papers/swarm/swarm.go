@@ -1,0 +1,154 @@
+// Package swarm is the experiments of Messerschmidt's thesis (sections 4.5 and 5.5):
+// how well the final agents of each algorithm play against random moves, by their
+// number and by their hidden units.
+package swarm
+
+import (
+	"fmt"
+	"slices"
+
+	"midiconnect4/evolution/strength"
+	"midiconnect4/evolution/work"
+	"midiconnect4/gamer"
+	"midiconnect4/lab"
+)
+
+// experiment is the experiment at work in a lab.
+type experiment struct{ *lab.Lab }
+
+// Experiment describes the experiment.
+func Experiment() lab.Experiment {
+	var tables []string
+	for _, t := range (experiment{new(lab.Lab)}).thesisTables() {
+		tables = append(tables, t.name)
+	}
+	return lab.Experiment{
+		Paper: gamer.Swarm, About: "S of the final agents of each algorithm, by size and hidden units",
+		Tables: tables, Only: []string{"game", "algorithm", "individuals", "hidden"},
+		Beyond: []lab.Axis{{Name: declining, Usage: "in the test, the random player need not jump in checkers", Usual: false}},
+		Columns: []string{
+			"game", "algorithm", "size", "hidden", "seed",
+			"first_wins", "first_draws", "first_losses", "second_wins", "second_draws", "second_losses", "s",
+		},
+		Kinds:  map[string]work.Kind{simulationKind: work.NewKind("a simulation", run), lab.CurveKind: lab.MeasureCurve},
+		Work:   func(l *lab.Lab) error { return experiment{l}.work() },
+		Do:     func(l *lab.Lab) ([]lab.Table, error) { return experiment{l}.tables() },
+		Curves: func(l *lab.Lab) []lab.Curves { return experiment{l}.curves() },
+	}
+}
+
+// declining names the reading by which the random player of the test may decline jumps.
+const declining = "declines"
+
+// thesisTable is a table of the thesis.
+type thesisTable struct {
+	name  string
+	cells []cell // those whose simulations it needs
+	fill  func(experiment) (lab.Table, error)
+}
+
+// thesisTables are the tables that report a measurement, in the thesis's order.
+func (l experiment) thesisTables() []thesisTable {
+	var tables []thesisTable
+	for _, game := range thesisGames {
+		if l.Reading == nil { // which does not change how random players play
+			tables = append(tables, randomTables[game]...)
+		}
+		for _, g := range l.grids(game) {
+			tables = append(tables, thesisTable{g.table, append(g.cells(), l.baselineCells(g)...), g.fill})
+		}
+		for _, c := range comparisons {
+			if c.game == game && len(l.Only) == 0 {
+				tables = append(tables, thesisTable{c.table, l.compared(c), c.fill})
+			}
+		}
+	}
+	return tables
+}
+
+var thesisGames = []string{"tictactoe", "checkers"}
+
+// randomTables are those of random games.
+var randomTables = map[string][]thesisTable{
+	"tictactoe": {{"4.1", nil, experiment.gameTree}, {"4.2", nil, experiment.randomTicTacToe}},
+	"checkers":  {{"5.1", nil, experiment.randomCheckers}},
+}
+
+// chosen are the tables that are asked for.
+func (l experiment) chosen() []thesisTable {
+	return slices.DeleteFunc(l.thesisTables(), func(t thesisTable) bool { return !l.Asked(t.name) })
+}
+
+// work runs all simulations first, so that every table can be compared with the others.
+func (l experiment) work() error {
+	for _, t := range l.chosen() {
+		if err := l.simulate(t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l experiment) tables() ([]lab.Table, error) {
+	chosen := l.chosen()
+	if err := l.tell(chosen); err != nil {
+		return nil, err
+	}
+	var tables []lab.Table
+	for _, t := range chosen {
+		table, err := t.fill(l)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, table)
+	}
+	for _, game := range thesisGames {
+		if slices.ContainsFunc(chosen, func(t thesisTable) bool { return len(t.cells) > 0 && t.cells[0].game == game }) {
+			if err := l.plotAlgorithms(game); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return tables, nil
+}
+
+// tell tells of all simulations of some tables, once each.
+func (l experiment) tell(tables []thesisTable) error {
+	told := map[string]bool{}
+	for _, t := range tables {
+		for _, c := range t.cells {
+			if told[c.name()] {
+				continue
+			}
+			told[c.name()] = true
+			simulations, err := l.simulations(c)
+			if err != nil {
+				return err
+			}
+			if simulations == nil { // the folder has them
+				return fmt.Errorf("%w: it lacks %s", lab.ErrLacking, c.name())
+			}
+			for _, s := range simulations {
+				first, second := s.AgainstRandom.First(), s.AgainstRandom.Second()
+				l.Simulated(c.game, c.algorithm, max(c.size, c.untrained), c.hidden, s.Seed, first.Wins, first.Draws, first.Losses,
+					second.Wins, second.Draws, second.Losses, measureS(c.game, s.AgainstRandom).Value)
+			}
+		}
+	}
+	return nil
+}
+
+// measureS is the S of some games, computed as in the thesis.
+func measureS(game string, m *strength.PairResults) strength.Estimate {
+	constants, is := strength.Constants(game)
+	if !is {
+		panic("S has no constants for " + game)
+	}
+	return strength.S(m, constants)
+}
+
+// thesisRuns is the number of simulations that the thesis has of each cell.
+const thesisRuns = 30
+
+// perCell is the number of simulations of each cell here.
+func (l experiment) perCell() int { return l.Repeats(thesisRuns, 2) }

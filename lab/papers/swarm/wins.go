@@ -1,0 +1,60 @@
+package swarm
+
+import (
+	"math"
+
+	"midiconnect4/evolution/strength"
+	"midiconnect4/lab"
+)
+
+// impliedWins are the shares of games won as first and as second that a printed S and its ±
+// imply: S gives their sum, and ± the sum of their variances (equations 4.2 to 4.4), if the
+// two sides are independent and 30 simulations have 10,000 games on each. More are won as first. It reports false if no shares have such
+// a sum and such variances, as when ± comes from other numbers of games.
+func impliedWins(s, interval float64, constants strength.Baseline) (first, second float64, ok bool) {
+	sum := s + constants.First + constants.Second
+	variance := float64(interval / normal90 * interval / normal90 * thesisRuns * thesisGamesEach)
+	// With p + q = sum and p(1−p) + q(1−q) = variance, (p − q)² is twice p² + q² less the
+	// square of the sum.
+	apart := float64(2*(sum-variance)) - float64(sum*sum)
+	if apart < 0 {
+		return 0, 0, false
+	}
+	difference := math.Sqrt(apart)
+	first, second = (sum+difference)/2, (sum-difference)/2
+	return first, second, first <= 1 && second >= 0
+}
+
+// normal90 is the quantile of the normal distribution that leaves 5 % above.
+const normal90 = 1.6448536269514722
+
+// wins are the shares of games won on each side, over all cells, beside those that the
+// thesis's figures imply. Its tables of checkers do not say how many games their ± is of.
+func (o outcome) wins() []lab.Row {
+	runs := [2][]lab.Sample{make([]lab.Sample, len(o.results[0])), make([]lab.Sample, len(o.results[0]))}
+	for _, simulations := range o.results {
+		for run, s := range simulations {
+			for side, record := range [2]strength.Record{s.AgainstRandom.First(), s.AgainstRandom.Second()} {
+				runs[side][run] = append(runs[side][run], float64(record.Wins)/float64(record.Games()))
+			}
+		}
+	}
+	var paper [2]*float64
+	if o.game == "tictactoe" {
+		_, s := o.s(all)
+		constants, _ := strength.Constants(o.game)
+		if first, second, ok := impliedWins(s, o.grid.interval, constants); ok {
+			paper = [2]*float64{&first, &second}
+		}
+	}
+	var rows []lab.Row
+	for side, name := range []string{"wins as player 1, all cells", "wins as player 2, all cells"} {
+		row := lab.Figure(name, runs[side], lab.Mean, nil, thesisRuns)
+		row.Paper, row.Derived = paper[side], true
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// thesisGamesEach is the number of games of each final agent of the thesis, on each side.
+const thesisGamesEach = 10_000

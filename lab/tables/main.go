@@ -1,0 +1,36 @@
+// Command tables makes the tables and pictures of docs/lab/papers.md again from the archives in
+// lab/results. A table stands between two comments of the page, the first of which names it;
+// all else is written by hand.
+//
+//	go run ./lab/tables
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"midiconnect4/internal/atomicfile"
+)
+
+func main() {
+	if err := run(context.Background(), "."); err != nil {
+		fmt.Fprintln(os.Stderr, "tables:", err)
+		os.Exit(1)
+	}
+}
+
+// run writes the page and the pictures of the project that has its root in a folder.
+func run(ctx context.Context, root string) error {
+	files, err := remake(ctx, root)
+	if err != nil {
+		return err
+	}
+	for name, data := range files {
+		if err := atomicfile.Write(filepath.Join(root, pages, name), data); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"midiconnect4/lab"
+)
+
+// readings makes a table of S by reading and algorithm, of a grid of a cell of each algorithm.
+func readings(m *made) (string, error) {
+	var t lines
+	head, paper := []string{"reading"}, []string{"the thesis"}
+	for _, c := range columns(m.readings[0].Tables) {
+		printed := "–"
+		if c.Paper != nil {
+			printed = fixed(*c.Paper, 3)
+		}
+		head, paper = append(head, c.title), append(paper, printed)
+	}
+	t.row(head...)
+	t.rule(len(head))
+	t.row(paper...)
+	for _, r := range m.readings {
+		cells := []string{title(r)}
+		for _, c := range columns(r.Tables) {
+			cells = append(cells, withError(c.Row)+agreed(c.Row))
+		}
+		t.row(cells...)
+	}
+	return t.String(), nil
+}
+
+// figures makes a table of all figures by reading, of a grid of few readings, and how well each agrees.
+func figures(m *made) (string, error) {
+	var t lines
+	head, last := []string{"figure", "paper"}, []string{"**mean difference, in standard errors**", ""}
+	for _, r := range m.readings {
+		head = append(head, title(r))
+		mean := "–"
+		if r.Cells > 0 {
+			mean = fmt.Sprintf("**%s**, %d of %d agree", fixed(r.Errors, 2), r.Agree, r.Cells)
+		}
+		last = append(last, mean)
+	}
+	t.row(head...)
+	t.rule(len(head))
+	for i, table := range m.readings[0].Tables {
+		for j, row := range table.Rows {
+			if !measured(row) {
+				continue
+			}
+			cells := []string{row.Name, "–"}
+			if row.Paper != nil {
+				cells[1] = digits(*row.Paper)
+			}
+			for _, r := range m.readings {
+				own := r.Tables[i].Rows[j]
+				cells = append(cells, digits(own.Ours)+" ± "+digits(own.Error)+agreed(own))
+			}
+			t.row(cells...)
+		}
+	}
+	if m.readings[0].Cells > 0 { // the paper has such figures
+		t.row(last...)
+	}
+	return t.String(), nil
+}
+
+// title is the name of a reading, as code.
+func title(r lab.ReadingReport) string {
+	if len(r.Reading) == 0 {
+		return r.Name
+	}
+	return "`" + strings.ReplaceAll(r.Name, ", ", "`, `") + "`"
+}
+
+// agreed is what stands behind a figure that agrees with the paper's.
+func agreed(r lab.Row) string {
+	if r.Agrees != nil && *r.Agrees {
+		return " ✓"
+	}
+	return ""
+}
+
+// measured reports whether a figure comes from runs of its own, and not from other figures.
+func measured(r lab.Row) bool { return !r.Derived && r.Error > 0 }
+
+// withError is our figure with its standard error.
+func withError(r lab.Row) string { return fixed(r.Ours, 3) + " ± " + fixed(r.Error, 3) }
+
+// column is a figure of a reading, and what it is of: an algorithm, or untrained networks.
+type column struct {
+	title string
+	lab.Row
+}
+
+// columns are the figures of a reading's tables. Tables share the untrained networks.
+func columns(tables []lab.Table) []column {
+	var trained, untrained []column
+	listed := map[string]bool{}
+	for _, t := range tables {
+		_, algorithm, _ := strings.Cut(t.Title, ", ")
+		for _, row := range t.Rows {
+			if !measured(row) {
+				continue
+			}
+			title, _, _ := strings.Cut(row.Name, ", ")
+			switch {
+			case row.Paper != nil:
+				trained = append(trained, column{algorithm, row})
+			case !listed[title]:
+				listed[title] = true
+				untrained = append(untrained, column{title, row})
+			}
+		}
+	}
+	return append(trained, untrained...)
+}
