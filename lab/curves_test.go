@@ -95,7 +95,7 @@ func TestCurves(t *testing.T) {
 // TestCurvesOfAnArchive makes a table, its picture and its figures again, without the runs.
 func TestCurvesOfAnArchive(t *testing.T) {
 	e, o := curveLab(t, 7, 8)
-	o.Archive = e.NewArchive(o, nil)
+	o.Archive = e.NewArchive(o)
 	report, err := e.Run(context.Background(), o)
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +113,7 @@ func TestCurvesOfAnArchive(t *testing.T) {
 	if got, err := json.Marshal(other); err != nil || string(got) != string(wanted) || !strings.Contains(string(got), `"plots":["curves.csv","curves.svg"]`) {
 		t.Errorf("in another folder: %v\n%s\nwant\n%s", err, got, wanted)
 	}
-	from, _, err := e.Archived(o.Archive, Options{Dir: t.TempDir()})
+	from, err := e.Archived(o.Archive, Options{Dir: t.TempDir()})
 	if err != nil || from.Table != "curves" {
 		t.Fatal(from.Table, err)
 	}

@@ -4,31 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
-	"slices"
-	"strings"
-	"text/tabwriter"
-
-	"midiconnect4/internal/provenance"
 )
 
 // Grid is readings to compare.
 type Grid struct {
 	Readings []Reading           // none twice
 	Only     map[string][]string // the cells that are run, by what Experiment.Only lists; all if it is empty
-}
-
-// GridReport is what the readings of a grid showed.
-type GridReport struct {
-	Paper      string                 `json:"paper"`
-	Seed       uint64                 `json:"seed"`
-	Quick      bool                   `json:"quick"`
-	Provenance provenance.Provenance  `json:"provenance"`
-	Archived   *provenance.Provenance `json:"archived,omitempty"` // as in Report
-	Readings   []ReadingReport        `json:"readings"`
-	Columns    []string               `json:"-"` // of Rows
-	Rows       [][]string             `json:"-"` // one for each simulation
 }
 
 // ReadingReport is what one reading showed.
@@ -70,98 +52,24 @@ func fit(tables []Table) Fit {
 	return f
 }
 
-// RunGrid runs the experiment by each reading of a grid, in the same folder.
-func (e Experiment) RunGrid(ctx context.Context, o Options, g Grid) (*GridReport, error) {
-	report := &GridReport{
-		Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Provenance: e.provenance(o, &g), Archived: o.From.made(), Columns: e.columns(o.Table),
-	}
-	watch := o.Watch
-	o.Only = g.Only
-	for i, r := range g.Readings {
-		o.Reading = r
-		o.Watch = func(stage string, games int) func() {
-			return watch(fmt.Sprintf("reading %d of %d, %s, %s", i+1, len(g.Readings), r, stage), games)
+// compare runs the experiment by each reading.
+func (e Experiment) compare(ctx context.Context, o Options) (*Report, error) {
+	report := e.head(o)
+	for i, r := range o.Readings {
+		one := o
+		one.Readings = []Reading{r}
+		one.Watch = func(stage string, games int) func() {
+			return o.Watch(fmt.Sprintf("reading %d of %d, %s, %s", i+1, len(o.Readings), r, stage), games)
 		}
-		one, err := e.Run(ctx, o)
+		of, err := e.run(ctx, one, r)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", r, err)
 		}
-		if len(one.Tables) == 0 {
+		if len(of.Tables) == 0 {
 			return nil, errors.New("no table has such cells")
 		}
-		report.Readings = append(report.Readings, ReadingReport{r.String(), r, fit(one.Tables), one.Tables})
-		report.Rows = append(report.Rows, one.Simulations...)
+		report.Readings = append(report.Readings, ReadingReport{r.String(), r, fit(of.Tables), of.Tables})
+		report.Simulations = append(report.Simulations, of.Simulations...)
 	}
 	return report, nil
-}
-
-// RunGridPart does the tasks of a grid, as RunPart does.
-func (e Experiment) RunGridPart(ctx context.Context, o Options, g Grid) error {
-	o.Only = g.Only
-	for _, r := range g.Readings {
-		o.Reading = r
-		if err := e.RunPart(ctx, o); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// columns are the names of the columns of Simulations, for a table or for all.
-func (e Experiment) columns(table string) []string {
-	own := e.Columns
-	if slices.Contains(e.CurveTables(), table) {
-		own = curveColumns
-	}
-	return append([]string{"reading"}, own...)
-}
-
-// mostCells is the greatest number of cells that are printed for each reading.
-const mostCells = 20
-
-// Text is the report for people.
-func (g *GridReport) Text() string {
-	w := new(strings.Builder)
-	if g.Quick {
-		fmt.Fprintln(w, quickly)
-	}
-	for _, r := range g.Readings {
-		fmt.Fprintf(w, "\n%s\n%s\n\n", r.Name, r.Tables[0].Scale)
-		if r.Cells > mostCells {
-			fmt.Fprintf(w, "%d figures: --json has them\n", r.Cells)
-			continue
-		}
-		table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(table, header)
-		for _, t := range r.Tables {
-			for _, row := range t.Rows {
-				if !row.Derived && row.Error > 0 {
-					row.Name = t.Title + ": " + row.Name
-					row.write(table)
-				}
-			}
-		}
-		_ = table.Flush()
-	}
-	g.summary(w)
-	fmt.Fprintf(w, "\n%s\n", from(g.Provenance, g.Archived))
-	return w.String()
-}
-
-// summary is a line for each reading.
-func (g *GridReport) summary(w io.Writer) {
-	fmt.Fprintln(w)
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "READING\tAGREE\tMEAN DIFFERENCE\tIN STANDARD ERRORS")
-	for _, r := range g.Readings {
-		agree, difference, errors := "–", "–", "–"
-		if r.Cells > 0 {
-			difference, errors = digits(r.Difference), digits(r.Errors)
-			if !g.Quick {
-				agree = fmt.Sprintf("%d of %d", r.Agree, r.Cells)
-			}
-		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", r.Name, agree, difference, errors)
-	}
-	_ = table.Flush()
 }

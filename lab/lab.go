@@ -46,33 +46,15 @@ type Options struct {
 	Runs     int    // of each kind; 0 for the usual number
 	Quick    bool   // a smaller experiment, which shows only that everything works
 	Program  provenance.Program
-	Reading  Reading             // of the paper, as Canonical returns it
-	Only     map[string][]string // as in Grid
+	Grid     // of readings; empty to run this program's own and compare none
 	Cores    int
 	Pool     work.Pool     // does what takes long; nil for this machine
 	Archive  *Archive      // gets what the tables are made from, unless it is nil
 	From     *Archive      // has it, so that nothing is run; nil if it is found in Dir
 	Interval time.Duration // least time from one checkpoint to the next
-	// Pieces compares the paper's printed music with what the composer makes. This
-	// package knows no music.
-	Pieces func() (Table, error)
 	// Watch is called before each stage of the work, with its number of games. What
 	// it returns is called after each game, from any goroutine.
 	Watch func(stage string, games int) (played func())
-}
-
-// Report is what an experiment showed.
-type Report struct {
-	Paper       string                 `json:"paper"`
-	Seed        uint64                 `json:"seed"`
-	Quick       bool                   `json:"quick"`
-	Provenance  provenance.Provenance  `json:"provenance"`
-	Archived    *provenance.Provenance `json:"archived,omitempty"` // of the archive that it was made from
-	Tables      []Table                `json:"tables"`
-	Plots       []string               `json:"-"`     // files
-	PlotNames   []string               `json:"plots"` // of these, so that the report does not depend on their folder
-	Columns     []string               `json:"-"`     // of Simulations
-	Simulations [][]string             `json:"-"`     // a row for each
 }
 
 // CheckTable reports tables that the paper does not have. No name means all. Curves are drawn alone.
@@ -97,12 +79,20 @@ func (o Options) Asked(name string) bool {
 	return o.Table == "" || slices.Contains(strings.Split(o.Table, ","), name)
 }
 
-// Run runs the experiment. The same options give the same report.
+// Run runs the experiment, or all readings of a grid in the same folder. The same options give the same report.
 func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if err := e.CheckTable(o.Table); err != nil {
 		return nil, err
 	}
-	l := &Lab{Options: o, ctx: ctx, kinds: e.Kinds, release: func() error { return nil }}
+	if len(o.Readings) > 0 {
+		return e.compare(ctx, o)
+	}
+	return e.run(ctx, o, nil)
+}
+
+// run runs the experiment by a reading; nil for this program's own where none are compared.
+func (e Experiment) run(ctx context.Context, o Options, r Reading) (*Report, error) {
+	l := &Lab{Options: o, Reading: r, ctx: ctx, kinds: e.Kinds, release: func() error { return nil }}
 	if o.From == nil {
 		if err := l.hold(); err != nil {
 			return nil, err
@@ -115,38 +105,23 @@ func (e Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	return report, nil
 }
 
-func (e Experiment) report(l *Lab) (*Report, error) {
-	o := l.Options
-	from := e.provenance(o, nil)
-	tables, err := e.tables(l, from)
-	if err != nil {
-		return nil, err
-	}
-	plots, err := l.writeFiles()
-	if err != nil {
-		return nil, err
-	}
-	tables = slices.DeleteFunc(tables, func(t Table) bool { return !o.Asked(t.Name) })
-	if o.Quick {
-		withoutVerdicts(tables)
-	}
-	for i := range tables {
-		tables[i].share()
-	}
-	return &Report{
-		Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Provenance: from, Archived: o.From.made(),
-		Tables: tables, Plots: plots, PlotNames: baseNames(plots), Columns: e.columns(o.Table), Simulations: l.simulations,
-	}, nil
-}
-
 // RunPart does the tasks of the experiment by o.Pool, which keeps their results, and leaves the folder alone.
 func (e Experiment) RunPart(ctx context.Context, o Options) error {
 	if err := e.CheckTable(o.Table); err != nil {
 		return err
 	}
-	l := &Lab{Options: o, ctx: ctx, kinds: e.Kinds}
-	work, _ := e.steps(l)
-	return work(l)
+	readings := o.Readings
+	if len(readings) == 0 {
+		readings = []Reading{nil}
+	}
+	for _, r := range readings {
+		l := &Lab{Options: o, Reading: r, ctx: ctx, kinds: e.Kinds}
+		work, _ := e.steps(l)
+		if err := work(l); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // tables fills the tables. Where it works, the folder notes what it comes from.
@@ -177,10 +152,11 @@ func (e Experiment) steps(l *Lab) (work func(*Lab) error, do func(*Lab) ([]Table
 // Lab is where an experiment is run.
 type Lab struct {
 	Options
-	ctx   context.Context
-	kinds map[string]work.Kind
-	busy  error // why this program does not hold the folder, or nil
-	files []file
+	Reading Reading // that is run, as Canonical returns it; nil where none are compared
+	ctx     context.Context
+	kinds   map[string]work.Kind
+	busy    error // why this program does not hold the folder, or nil
+	files   []file
 
 	release func() error // gives the folder back, if this program holds it
 

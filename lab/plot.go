@@ -2,7 +2,6 @@ package lab
 
 import (
 	"image/color"
-	"path/filepath"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -49,7 +48,6 @@ func (l *Lab) writeFiles() (paths []string, err error) {
 			return nil, err
 		}
 	}
-	paths = []string{}
 	for _, f := range l.files {
 		if err := atomicfile.Write(f.path, f.data); err != nil {
 			return nil, err
@@ -57,15 +55,6 @@ func (l *Lab) writeFiles() (paths []string, err error) {
 		paths = append(paths, f.path)
 	}
 	return paths, nil
-}
-
-// baseNames are the names of files.
-func baseNames(paths []string) []string {
-	names := []string{}
-	for _, path := range paths {
-		names = append(names, filepath.Base(path))
-	}
-	return names
 }
 
 // Plot adds a picture for the folder. Readings that are compared have none.

@@ -24,15 +24,9 @@ type settings struct {
 	Trainer  any                 `json:"trainer"` // the usual ones, which kinds of runs and readings change
 }
 
-// provenance is that of a report. A grid is nil unless the report is of one.
-func (e Experiment) provenance(o Options, g *Grid) provenance.Provenance {
-	s := settings{Paper: e.Paper, Tables: o.Table, Runs: o.Runs, Quick: o.Quick, Only: o.Only, Trainer: e.usual()}
-	switch {
-	case g != nil:
-		s.Readings, s.Only = g.Readings, g.Only
-	case o.Reading != nil:
-		s.Readings = []Reading{o.Reading}
-	}
+// provenance is what a report comes from.
+func (e Experiment) provenance(o Options) provenance.Provenance {
+	s := settings{Paper: e.Paper, Tables: o.Table, Runs: o.Runs, Quick: o.Quick, Readings: o.Readings, Only: o.Only, Trainer: e.usual()}
 	return provenance.New(o.Program, reproduced, s, o.Seed)
 }
 
@@ -45,45 +39,42 @@ func (e Experiment) usual() Settings {
 	return s
 }
 
-// NewArchive is an empty archive for a report. A grid is nil unless the report is of one.
-func (e Experiment) NewArchive(o Options, g *Grid) *Archive {
-	return &Archive{Made: e.provenance(o, g)}
-}
+// NewArchive is an empty archive for a report.
+func (e Experiment) NewArchive(o Options) *Archive { return &Archive{Made: e.provenance(o)} }
 
-// Archived puts into options what an archive's report followed from, and returns its grid, if it is
-// of one. Tables that are asked for remain so.
-func (e Experiment) Archived(a *Archive, o Options) (Options, *Grid, error) {
+// Archived puts into options what an archive's report followed from. Tables that are asked for remain so.
+func (e Experiment) Archived(a *Archive, o Options) (Options, error) {
 	trainer := e.settings()
 	s := settings{Trainer: trainer}
 	d := json.NewDecoder(bytes.NewReader(a.Made.Settings))
 	if err := d.Decode(&s); err != nil {
-		return o, nil, fmt.Errorf("its settings cannot be read: %w", err)
+		return o, fmt.Errorf("its settings cannot be read: %w", err)
 	}
 	if a.Made.Command != reproduced || s.Paper != e.Paper {
-		return o, nil, fmt.Errorf("it is of %.40q, not of %s", s.Paper, e.Paper)
+		return o, fmt.Errorf("it is of %.40q, not of %s", s.Paper, e.Paper)
 	}
 	switch {
 	case s.Runs < 0:
-		return o, nil, errors.New("it is of impossible runs")
+		return o, errors.New("it is of impossible runs")
 	case !reflect.DeepEqual(trainer, e.settings()):
-		return o, nil, fmt.Errorf("it is of version %.40s, whose usual settings of %s are others", a.Made.Version, e.Paper)
+		return o, fmt.Errorf("it is of version %.40s, whose usual settings of %s are others", a.Made.Version, e.Paper)
 	}
 	if o.Table == "" {
 		o.Table = s.Tables
 	}
 	o.Seed, o.Runs, o.Quick, o.From = a.Made.Seed, s.Runs, s.Quick, a
 	if err := e.CheckTable(o.Table); err != nil || len(s.Readings) == 0 {
-		return o, nil, err
+		return o, err
 	}
-	g := &Grid{Only: s.Only}
+	o.Grid = Grid{Only: s.Only}
 	for _, r := range s.Readings {
 		canonical, err := e.Canonical(r, firstOf(s.Only["game"]))
 		if err != nil {
-			return o, nil, fmt.Errorf("a reading %v: %w", r, err)
+			return o, fmt.Errorf("a reading %v: %w", r, err)
 		}
-		g.Readings = append(g.Readings, canonical)
+		o.Readings = append(o.Readings, canonical)
 	}
-	return o, g, nil
+	return o, nil
 }
 
 // firstOf is the first of some words, or none.

@@ -39,6 +39,9 @@ type Row struct {
 	share float64 // our runs for each of the paper's
 }
 
+// Measured reports whether a figure comes from runs of its own, and not from other figures.
+func (r Row) Measured() bool { return !r.Derived && r.Error > 0 }
+
 // deviation is the standard error of the difference between the paper's figure and ours.
 func (r Row) deviation() float64 { return r.Error * math.Sqrt(1+r.share) }
 

@@ -5,58 +5,29 @@ import (
 	"io"
 	"math"
 	"strconv"
-	"strings"
 	"text/tabwriter"
-
-	"midiconnect4/internal/provenance"
-	"midiconnect4/internal/text"
 )
-
-const (
-	quickly = "a smaller experiment than the paper's: its figures show only that everything works"
-	header  = "FIGURE\tPAPER\tOURS\t95 % INTERVAL\tAGREE"
-)
-
-// Text is the report for people.
-func (r *Report) Text() string {
-	w := new(strings.Builder)
-	if r.Quick {
-		fmt.Fprintln(w, quickly)
-	}
-	for _, t := range r.Tables {
-		t.write(w)
-	}
-	fmt.Fprintln(w)
-	for _, path := range r.Plots {
-		fmt.Fprintf(w, "wrote %s\n", text.Printable(path))
-	}
-	fmt.Fprintln(w, from(r.Provenance, r.Archived))
-	return w.String()
-}
-
-// from says what a report comes from, and if its figures were archived by another program, what they do.
-func from(now provenance.Provenance, archived *provenance.Provenance) string {
-	if archived == nil || archived.String() == now.String() {
-		return now.String()
-	}
-	return fmt.Sprintf("%v, from an archive of %v", now, archived)
-}
 
 // write writes the table for people.
 func (t Table) write(w io.Writer) {
 	fmt.Fprintf(w, "\n%s: %s\n%s\n\n", t.Name, t.Title, t.Scale)
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, header)
-	for _, row := range t.Rows {
-		row.write(table)
-	}
-	_ = table.Flush()
+	writeRows(w, t.Rows)
 	if len(t.Notes) > 0 {
 		fmt.Fprintln(w)
 	}
 	for _, note := range t.Notes {
 		fmt.Fprintln(w, note)
 	}
+}
+
+// writeRows writes figures in columns.
+func writeRows(w io.Writer, rows []Row) {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "FIGURE\tPAPER\tOURS\t95 % INTERVAL\tAGREE")
+	for _, row := range rows {
+		row.write(table)
+	}
+	_ = table.Flush()
 }
 
 // write writes the row for people.

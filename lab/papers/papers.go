@@ -6,11 +6,14 @@ import (
 	"embed"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"midiconnect4/evolution"
 	"midiconnect4/evolution/strength"
 	"midiconnect4/evolution/work"
+	"midiconnect4/internal/bounded"
+	"midiconnect4/internal/text"
 	"midiconnect4/lab"
 	"midiconnect4/lab/papers/baselines"
 	"midiconnect4/lab/papers/midiconnect4"
@@ -29,16 +32,21 @@ var experiments = []lab.Experiment{
 // Experiments lists the papers' experiments.
 func Experiments() []lab.Experiment { return experiments }
 
-// Find returns the experiment of a paper.
-func Find(paper string) (lab.Experiment, error) {
+// Names lists the papers that have an experiment.
+func Names() []string {
 	var names []string
 	for _, e := range experiments {
-		if e.Paper == paper {
-			return e, nil
-		}
 		names = append(names, e.Paper)
 	}
-	return lab.Experiment{}, fmt.Errorf("there is no experiment for a paper %.40q: papers are %s", paper, strings.Join(names, ", "))
+	return names
+}
+
+// Find returns the experiment of a paper.
+func Find(paper string) (lab.Experiment, error) {
+	if i := slices.Index(Names(), paper); i >= 0 {
+		return experiments[i], nil
+	}
+	return lab.Experiment{}, fmt.Errorf("there is no experiment for a paper %.40q: papers are %s", paper, strings.Join(Names(), ", "))
 }
 
 // Kinds returns every kind of task, by name. What many tasks of a run need first is computed once, on as many cores as
@@ -71,8 +79,13 @@ func Grids() []string {
 	return names
 }
 
-// Grid is the file of a bundled grid. It reports false if there is none of that name.
-func Grid(name string) ([]byte, bool) {
+// ReadGrid reads the grid of a bundled name or of a file. Errors name the place in the file.
+func ReadGrid(name string, e lab.Experiment) (lab.Grid, error) {
 	data, err := grids.ReadFile("grids/" + name + ".yaml")
-	return data, err == nil
+	if err != nil {
+		if data, err = bounded.ReadFile(name, lab.MaxGridFile); err != nil {
+			return lab.Grid{}, fmt.Errorf("%s: %w", name, text.Cause(err))
+		}
+	}
+	return e.ParseGrid(name, data)
 }

@@ -17,8 +17,7 @@ import (
 func options(dir string) lab.Options {
 	return lab.Options{
 		Dir: dir, Seed: 1, Runs: 2, Quick: true, Cores: 2,
-		Watch:  func(string, int) func() { return func() {} },
-		Pieces: func() (lab.Table, error) { return lab.Table{Name: "pieces"}, nil },
+		Watch: func(string, int) func() { return func() {} },
 	}
 }
 
@@ -71,7 +70,7 @@ func TestLongExperiments(t *testing.T) {
 // and simulations again from the archive alone.
 func checkArchive(t *testing.T, e lab.Experiment, o lab.Options) {
 	t.Helper()
-	o.Archive = e.NewArchive(o, nil)
+	o.Archive = e.NewArchive(o)
 	want, err := e.Run(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
@@ -84,9 +83,9 @@ func checkArchive(t *testing.T, e lab.Experiment, o lab.Options) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	from, grid, err := e.Archived(a, lab.Options{Dir: t.TempDir(), Pieces: o.Pieces})
-	if err != nil || grid != nil {
-		t.Fatal(grid, err)
+	from, err := e.Archived(a, lab.Options{Dir: t.TempDir()})
+	if err != nil || from.Readings != nil {
+		t.Fatal(from.Readings, err)
 	}
 	got, err := e.Run(t.Context(), from)
 	if err != nil {
@@ -127,13 +126,13 @@ func TestArchivesOfOthers(t *testing.T) {
 		{`"tables":"weights"`, `"tables":"x"`, `there is no table "x" of n-sequence: tables are weights, ratios`},
 		{`"crossover":0.5`, `"crossover":"x"`, "its settings cannot be read: "},
 	} {
-		a := e.NewArchive(lab.Options{Table: "weights", Program: provenance.Program{Version: "1"}}, nil)
+		a := e.NewArchive(lab.Options{Table: "weights", Program: provenance.Program{Version: "1"}})
 		settings := string(a.Made.Settings)
 		if !strings.Contains(settings, c.part) {
 			t.Fatalf("%s has no %s", settings, c.part)
 		}
 		a.Made.Settings = []byte(strings.Replace(settings, c.part, c.by, 1))
-		_, _, err := e.Archived(a, lab.Options{})
+		_, err := e.Archived(a, lab.Options{})
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want)) {
 			t.Errorf("%s: %v, want %s", c.by, err, c.want)
 		}

@@ -11,7 +11,6 @@ import (
 	"midiconnect4/internal/provenance"
 	"midiconnect4/lab"
 	"midiconnect4/lab/papers"
-	"midiconnect4/play"
 )
 
 const (
@@ -117,28 +116,21 @@ func (s source) make(ctx context.Context, root string, files map[string][]byte) 
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
-	o, grid, err := experiment.Archived(a, lab.Options{Dir: scratch, Pieces: pieces})
+	o, err := experiment.Archived(a, lab.Options{Dir: scratch})
 	if err != nil {
 		return nil, err
 	}
 	if more, has := further[s.name]; has {
 		o.Runs = more.runs
 	}
-	if (grid != nil) != (s.readings != "") {
+	if (o.Readings != nil) != (s.readings != "") {
 		return nil, errors.New("it is of readings where it should not be, or of none where it should")
-	}
-	if grid != nil {
-		report, err := experiment.RunGrid(ctx, o, *grid)
-		if err != nil {
-			return nil, err
-		}
-		return &made{readings: report.Readings, archived: report.Archived}, nil
 	}
 	report, err := experiment.Run(ctx, o)
 	if err != nil {
 		return nil, err
 	}
-	m = &made{tables: report.Tables, archived: report.Archived}
+	m = &made{report.Tables, report.Readings, report.Archived}
 	if by, err := s.madeBy(m.archived); err != nil || by != s.command {
 		return m, err // plots are of all tables
 	}
@@ -160,14 +152,4 @@ func (s source) read(root string) (*lab.Archive, error) {
 		}
 	}
 	return a, err
-}
-
-// pieces are the paper's printed pieces, as the composer makes them.
-func pieces() (lab.Table, error) {
-	table := lab.Table{Name: "pieces"}
-	printed, err := play.PrintedPieces()
-	for i, p := range printed {
-		table.Rows = append(table.Rows, lab.Stated(fmt.Sprintf("bars of piece %d", i+1), float64(p.Bars), p.Same))
-	}
-	return table, err
 }

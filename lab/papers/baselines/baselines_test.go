@@ -18,7 +18,7 @@ import (
 // compete, by every reading; that settings are possible; and that no two runs share a seed.
 func TestGamesAreEqual(t *testing.T) {
 	for _, reading := range []lab.Reading{nil, {"opponents": 3}, {"absolute": true, "iterations": 20}} {
-		l := experiment{&lab.Lab{Options: lab.Options{Seed: 1, Reading: reading}}}
+		l := experiment{&lab.Lab{Options: lab.Options{Seed: 1}, Reading: reading}}
 		seeds := map[uint64]bool{}
 		for _, game := range games {
 			played, cells := map[int]int{}, l.cells(game)

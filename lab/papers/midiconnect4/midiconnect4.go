@@ -79,9 +79,9 @@ func (l experiment) work() error {
 }
 
 func (l experiment) tables() ([]lab.Table, error) {
-	printed, err := l.Pieces()
+	music, err := printedPieces()
 	if err != nil || !l.Asked(evolving) {
-		return []lab.Table{printed}, err
+		return []lab.Table{music}, err
 	}
 	s, runs := l.runs()
 	var firstDraws, lastDraws, firstS, lastS, oneS, bestS []lab.Sample
@@ -111,7 +111,7 @@ func (l experiment) tables() ([]lab.Table, error) {
 			lab.Figure(fmt.Sprintf("S of the best of %d untrained networks", s.Population*s.Generations), bestS, lab.Mean, nil, 1),
 		},
 	}
-	return []lab.Table{table, printed}, nil
+	return []lab.Table{table, music}, nil
 }
 
 // outcome is what a run shows: of its first and its last generation the games drawn and the

@@ -37,7 +37,7 @@ func TestThesisConvergence(t *testing.T) {
 			t.Errorf("table %s: %v, want %v", g.table, got, want[g.table])
 		}
 	}
-	if rows, err := (experiment{&lab.Lab{Options: lab.Options{Reading: lab.Reading{}}}}).convergenceRows(outcome{}); rows != nil || err != nil {
+	if rows, err := (experiment{&lab.Lab{Reading: lab.Reading{}}}).convergenceRows(outcome{}); rows != nil || err != nil {
 		t.Errorf("a reading: %v, %v", rows, err)
 	}
 }

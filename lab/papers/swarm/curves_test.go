@@ -54,7 +54,7 @@ func TestCurvesEndWhereTablesBegin(t *testing.T) {
 // TestCurvesOfReadings checks that there are none where gamers that are measured on the way would meet another
 // opponent than the final ones.
 func TestCurvesOfReadings(t *testing.T) {
-	l := experiment{&lab.Lab{Options: lab.Options{Reading: lab.Reading{declining: true}}}}
+	l := experiment{&lab.Lab{Reading: lab.Reading{declining: true}}}
 	if c := l.curves(); c != nil {
 		t.Errorf("%+v", c)
 	}

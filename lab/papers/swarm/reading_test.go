@@ -66,22 +66,22 @@ func TestGrid(t *testing.T) {
 	if err != nil || declines.String() != "declines, draws quiet-80" {
 		t.Fatal(declines, err)
 	}
-	g := lab.Grid{
+	grid := lab.Grid{
 		Only:     map[string][]string{"game": {"checkers"}, "individuals": {"20"}, "hidden": {"5"}, "algorithm": {"gbest", "ep-uniform"}},
 		Readings: []lab.Reading{{}, declines},
 	}
 	games := 0
-	o := lab.Options{Dir: t.TempDir(), Seed: 3, Runs: 2, Quick: true, Cores: 2}
+	o := lab.Options{Dir: t.TempDir(), Seed: 3, Runs: 2, Quick: true, Cores: 2, Grid: grid}
 	o.Watch = func(_ string, n int) func() { games += n; return func() {} }
-	report, err := e.RunGrid(context.Background(), o, g)
+	report, err := e.Run(context.Background(), o)
 	if err != nil || games != 2*2*(4*5*(20+40)+2*2*200)+2*2*(3*2*200+4*20*5+4*5+50*5+3*5) {
 		t.Fatalf("%d games, %v", games, err)
 	}
-	if len(report.Rows) != 2*2*(2+3) || len(report.Rows[0]) != len(report.Columns) {
-		t.Errorf("%d rows, %v", len(report.Rows), report.Columns)
+	if len(report.Simulations) != 2*2*(2+3) || len(report.Simulations[0]) != len(report.Columns) {
+		t.Errorf("%d rows, %v", len(report.Simulations), report.Columns)
 	}
 	wins := map[string]int{}
-	for _, row := range report.Rows {
+	for _, row := range report.Simulations {
 		for _, column := range []int{6, 9} { // as first and as second
 			n, err := strconv.Atoi(row[column])
 			if err != nil {
@@ -99,7 +99,7 @@ func TestGrid(t *testing.T) {
 		}
 	}
 	games = 0
-	again, err := e.RunGrid(context.Background(), o, g)
+	again, err := e.Run(context.Background(), o)
 	if err != nil || games != 0 || again.Text() != report.Text() {
 		t.Errorf("%d games, %v", games, err)
 	}
@@ -109,8 +109,8 @@ func TestGrid(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(o.Dir, "quick-checkers-gbest-20-hidden-5-seed-3.json")); err != nil {
 		t.Error(err)
 	}
-	g.Only["hidden"] = []string{"6"}
-	if _, err := e.RunGrid(context.Background(), o, g); err == nil {
+	o.Only["hidden"] = []string{"6"}
+	if _, err := e.Run(context.Background(), o); err == nil {
 		t.Error("no cell has 6 hidden units")
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package papers
 
 import (
 	"os"
@@ -6,16 +6,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"midiconnect4/lab/papers"
 )
 
 // Every bundled grid is one of some paper, and has more than one reading.
 func TestBundledGrids(t *testing.T) {
-	for _, name := range papers.Grids() {
+	for _, name := range Grids() {
 		var paper string
-		for _, e := range papers.Experiments() {
-			g, err := readGrid(name, e)
+		for _, e := range Experiments() {
+			g, err := ReadGrid(name, e)
 			if err != nil {
 				continue
 			}
@@ -24,7 +22,7 @@ func TestBundledGrids(t *testing.T) {
 				t.Errorf("%s: %v", name, g.Readings)
 			}
 		}
-		if paper == "" || !strings.Contains(gridList(), name+": "+paper+"; ") {
+		if paper == "" || !strings.Contains(ListGrids(), name+": "+paper+"; ") {
 			t.Errorf("%s is of paper %q", name, paper)
 		}
 	}
@@ -37,7 +35,7 @@ func TestExampleReadings(t *testing.T) {
 		t.Fatal(err)
 	}
 	example := regexp.MustCompile("(?ms)^```yaml\n(.*?)^```$").FindSubmatch(page)
-	e, err := papers.Find("swarm")
+	e, err := Find("swarm")
 	if example == nil || err != nil {
 		t.Fatal(example, err)
 	}
@@ -45,7 +43,7 @@ func TestExampleReadings(t *testing.T) {
 	if err := os.WriteFile(path, example[1], 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if g, err := readGrid(path, e); err != nil || len(g.Readings) != 6 || len(g.Only["hidden"]) != 2 {
+	if g, err := ReadGrid(path, e); err != nil || len(g.Readings) != 6 || len(g.Only["hidden"]) != 2 {
 		t.Errorf("%+v, %v", g, err)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package lab
 
 import (
 	"errors"
@@ -8,17 +8,21 @@ import (
 	"slices"
 	"strings"
 
-	"midiconnect4/internal/bounded"
-	"midiconnect4/internal/text"
-	"midiconnect4/lab"
-	"midiconnect4/lab/papers"
 	"midiconnect4/scores"
 )
 
 const (
-	maxGridFile = 256 << 10 // bytes
-	maxReadings = 500       // of a grid
+	// MaxGridFile is the greatest size of the file of a grid, in bytes.
+	MaxGridFile = 256 << 10
+	maxReadings = 500 // of a grid
 )
+
+// OtherPaperError says that a grid is of another paper than the experiment.
+type OtherPaperError struct{ Name, Paper, Asked string }
+
+func (e *OtherPaperError) Error() string {
+	return fmt.Sprintf("%s has readings of %s, not of %s", e.Name, e.Paper, e.Asked)
+}
 
 // gridHead is what every grid of readings says, whatever its paper.
 type gridHead struct {
@@ -26,58 +30,15 @@ type gridHead struct {
 	About string `yaml:"about"`
 }
 
-// gridList lists the bundled grids for the help.
-func gridList() string {
-	var list strings.Builder
-	for _, name := range papers.Grids() {
-		data, _ := papers.Grid(name)
-		paper, about := "", ""
-		for line := range strings.Lines(string(data)) {
-			paper += after(line, "paper: ")
-			about += after(line, "about: ")
-		}
-		fmt.Fprintf(&list, "  %s: %s; %s\n", name, paper, about)
-	}
-	return list.String()
-}
-
-// after is the rest of a line that begins with a prefix, or empty.
-func after(line, prefix string) string {
-	rest, _ := strings.CutPrefix(line, prefix)
-	if rest == line {
-		return ""
-	}
-	return strings.TrimSpace(rest)
-}
-
-// beyondList lists what readings may vary beyond settings.
-func beyondList() string {
-	var list strings.Builder
-	for _, e := range papers.Experiments() {
-		for _, axis := range e.Beyond {
-			fmt.Fprintf(&list, ",\nand of %s %s (%s)", e.Paper, axis.Name, axis.Usage)
-		}
-	}
-	return list.String()
-}
-
-// readGrid reads the grid of a bundled name or of a file. Errors name the place in the file.
-func readGrid(name string, e lab.Experiment) (*lab.Grid, error) {
-	data, bundled := papers.Grid(name)
-	if !bundled {
-		var err error
-		if data, err = bounded.ReadFile(name, maxGridFile); err != nil {
-			err = fmt.Errorf("%s: %w", name, text.Cause(err))
-			return nil, missing(withHint(err, "bundled grids are %s", strings.Join(papers.Grids(), ", ")))
-		}
-	}
+// ParseGrid reads a grid from the bytes of a file. Errors name the place in the file.
+func (e Experiment) ParseGrid(name string, data []byte) (Grid, error) {
 	file := newGridFile(e)
-	at, err := scores.Decode(name, data, maxGridFile, file.Interface())
-	if paper := file.head().Paper; paper != "" && paper != e.Paper {
-		return nil, wrongUsage(fmt.Errorf("%s has readings of %s, not of %s", name, paper, e.Paper))
+	at, err := scores.Decode(name, data, MaxGridFile, file.Interface())
+	if paper := file.Elem().Field(0).String(); paper != "" && paper != e.Paper {
+		return Grid{}, &OtherPaperError{name, paper, e.Paper}
 	}
 	if err != nil {
-		return nil, err
+		return Grid{}, err
 	}
 	return file.grid(e, at)
 }
@@ -86,7 +47,7 @@ func readGrid(name string, e lab.Experiment) (*lab.Grid, error) {
 type gridFile struct{ reflect.Value }
 
 // newGridFile makes an empty file with a list of values for each axis.
-func newGridFile(e lab.Experiment) gridFile {
+func newGridFile(e Experiment) gridFile {
 	var only, axes []reflect.StructField
 	for i, name := range e.Only {
 		only = append(only, field(i, name, reflect.TypeFor[[]string]()))
@@ -107,13 +68,9 @@ func field(number int, name string, t reflect.Type) reflect.StructField {
 	return reflect.StructField{Name: fmt.Sprintf("F%d", number), Type: t, Tag: reflect.StructTag(fmt.Sprintf("yaml:%q", name))}
 }
 
-func (f gridFile) head() gridHead {
-	return gridHead{f.Elem().Field(0).String(), f.Elem().Field(1).String()}
-}
-
 // grid is the grid that the file asks for. The usual reading alone is one, too.
-func (f gridFile) grid(e lab.Experiment, at *scores.Locator) (*lab.Grid, error) {
-	g := &lab.Grid{Only: map[string][]string{}}
+func (f gridFile) grid(e Experiment, at *scores.Locator) (Grid, error) {
+	g := Grid{Only: map[string][]string{}}
 	for i, name := range e.Only {
 		if values := f.Elem().Field(2).Field(i).Interface().([]string); len(values) > 0 {
 			g.Only[name] = values
@@ -145,18 +102,18 @@ func (f gridFile) grid(e lab.Experiment, at *scores.Locator) (*lab.Grid, error) 
 	}
 	switch {
 	case len(problems) > 0:
-		return nil, errors.Join(problems...)
+		return Grid{}, errors.Join(problems...)
 	case len(g.Readings) == 0:
-		return nil, at.Error("readings", "there are no readings", "write {} for this program's own")
+		return Grid{}, at.Error("readings", "there are no readings", "write {} for this program's own")
 	case len(g.Readings) > maxReadings:
-		return nil, at.Error("readings", fmt.Sprintf("%d readings; expected %d at most", len(g.Readings), maxReadings), "")
+		return Grid{}, at.Error("readings", fmt.Sprintf("%d readings; expected %d at most", len(g.Readings), maxReadings), "")
 	}
 	return g, nil
 }
 
 // placeOf is the field of a reading whose name an error begins with, and what is wrong with
 // its value; or the reading and the error.
-func placeOf(path string, r lab.Reading, err error) (field, problem string) {
+func placeOf(path string, r Reading, err error) (field, problem string) {
 	name, rest, _ := strings.Cut(err.Error(), " ")
 	if _, given := r[name]; given {
 		return path + "." + name, rest
@@ -165,17 +122,17 @@ func placeOf(path string, r lab.Reading, err error) (field, problem string) {
 }
 
 // combinations are all readings that a line of a file asks for.
-func combinations(axes []lab.Axis, line reflect.Value) []lab.Reading {
-	all := []lab.Reading{{}}
+func combinations(axes []Axis, line reflect.Value) []Reading {
+	all := []Reading{{}}
 	for i, axis := range axes {
 		values := line.Field(i)
 		if values.Len() == 0 {
 			continue
 		}
-		var more []lab.Reading
+		var more []Reading
 		for _, r := range all {
 			for j := range values.Len() {
-				with := lab.Reading{axis.Name: values.Index(j).Interface()}
+				with := Reading{axis.Name: values.Index(j).Interface()}
 				maps.Copy(with, r)
 				more = append(more, with)
 			}

@@ -1,0 +1,140 @@
+package lab
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"midiconnect4/internal/provenance"
+	"midiconnect4/internal/text"
+)
+
+// Report is what an experiment showed: its tables and plots, or what the readings of a grid showed.
+type Report struct {
+	Paper       string                 `json:"paper"`
+	Seed        uint64                 `json:"seed"`
+	Quick       bool                   `json:"quick"`
+	Provenance  provenance.Provenance  `json:"provenance"`
+	Archived    *provenance.Provenance `json:"archived,omitempty"` // of the archive that it was made from
+	Tables      []Table                `json:"tables,omitzero"`
+	Plots       []string               `json:"-"`              // files
+	PlotNames   []string               `json:"plots,omitzero"` // of these, so that the report does not depend on their folder
+	Readings    []ReadingReport        `json:"readings,omitzero"`
+	Columns     []string               `json:"-"` // of Simulations
+	Simulations [][]string             `json:"-"` // a row for each
+}
+
+// head is a report that says what it is of, and nothing yet of what was shown.
+func (e Experiment) head(o Options) *Report {
+	own := e.Columns
+	if slices.Contains(e.CurveTables(), o.Table) {
+		own = curveColumns
+	}
+	return &Report{
+		Paper: e.Paper, Seed: o.Seed, Quick: o.Quick, Provenance: e.provenance(o), Archived: o.From.made(),
+		Columns: append([]string{"reading"}, own...),
+	}
+}
+
+// report fills the tables, and writes the plots.
+func (e Experiment) report(l *Lab) (*Report, error) {
+	r := e.head(l.Options)
+	tables, err := e.tables(l, r.Provenance)
+	if err != nil {
+		return nil, err
+	}
+	if r.Plots, err = l.writeFiles(); err != nil {
+		return nil, err
+	}
+	r.Tables = slices.DeleteFunc(tables, func(t Table) bool { return !l.Asked(t.Name) })
+	if l.Quick {
+		withoutVerdicts(r.Tables)
+	}
+	for i := range r.Tables {
+		r.Tables[i].share()
+	}
+	r.PlotNames, r.Simulations = []string{}, l.simulations
+	for _, path := range r.Plots {
+		r.PlotNames = append(r.PlotNames, filepath.Base(path))
+	}
+	return r, nil
+}
+
+// CSV is a table of the simulations, with what they come from: the archive's program, if they were not run now.
+func (r *Report) CSV() [][]string {
+	from := r.Provenance
+	if r.Archived != nil {
+		from = *r.Archived
+	}
+	return from.Table(r.Columns, r.Simulations)
+}
+
+// Text is the report for people.
+func (r *Report) Text() string {
+	w := new(strings.Builder)
+	if r.Quick {
+		fmt.Fprintln(w, "a smaller experiment than the paper's: its figures show only that everything works")
+	}
+	for _, t := range r.Tables {
+		t.write(w)
+	}
+	for _, of := range r.Readings {
+		of.write(w)
+	}
+	if r.Readings != nil {
+		r.summary(w)
+	}
+	fmt.Fprintln(w)
+	for _, path := range r.Plots {
+		fmt.Fprintf(w, "wrote %s\n", text.Printable(path))
+	}
+	from := r.Provenance.String()
+	if r.Archived != nil && r.Archived.String() != from {
+		from = fmt.Sprintf("%s, from an archive of %v", from, r.Archived)
+	}
+	fmt.Fprintln(w, from)
+	return w.String()
+}
+
+// mostCells is the greatest number of cells that are printed for each reading.
+const mostCells = 20
+
+// write writes the figures of a reading for people.
+func (of ReadingReport) write(w io.Writer) {
+	fmt.Fprintf(w, "\n%s\n%s\n\n", of.Name, of.Tables[0].Scale)
+	if of.Cells > mostCells {
+		fmt.Fprintf(w, "%d figures: --json has them\n", of.Cells)
+		return
+	}
+	var rows []Row
+	for _, t := range of.Tables {
+		for _, row := range t.Rows {
+			if row.Measured() {
+				row.Name = t.Title + ": " + row.Name
+				rows = append(rows, row)
+			}
+		}
+	}
+	writeRows(w, rows)
+}
+
+// summary is a line for each reading.
+func (r *Report) summary(w io.Writer) {
+	fmt.Fprintln(w)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "READING\tAGREE\tMEAN DIFFERENCE\tIN STANDARD ERRORS")
+	for _, of := range r.Readings {
+		agree, difference, errors := "–", "–", "–"
+		if of.Cells > 0 {
+			difference, errors = digits(of.Difference), digits(of.Errors)
+			if !r.Quick {
+				agree = fmt.Sprintf("%d of %d", of.Agree, of.Cells)
+			}
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", of.Name, agree, difference, errors)
+	}
+	_ = table.Flush()
+}
