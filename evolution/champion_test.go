@@ -13,7 +13,7 @@ import (
 	"midiconnect4/gamer"
 )
 
-// gamerBytes is a gamer as the bytes of its file.
+// gamerBytes encodes a gamer.
 func gamerBytes(t *testing.T, f *gamer.File, err error) []byte {
 	t.Helper()
 	if err != nil {
@@ -26,8 +26,8 @@ func gamerBytes(t *testing.T, f *gamer.File, err error) []byte {
 	return data
 }
 
-// TestNewest reads the champion of each generation while the run holds its lock: it is the
-// gamer that the run keeps of that generation.
+// TestNewest reads the champion of each generation while the run holds its lock: it is the gamer that the run keeps of
+// that generation.
 func TestNewest(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	if _, err := Newest(t.Context(), dir, 1); !errors.Is(err, ErrNoRun) {
@@ -49,7 +49,7 @@ func TestNewest(t *testing.T) {
 		if g.Number == 1 && !bytes.Equal(began, now) {
 			t.Error("another champion of generation 1 than the run's own")
 		}
-		if g.Number > 1 { // the checkpoint is of the generation before
+		if g.Number > 1 { // the checkpoint has the previous generation
 			f, err := Newest(t.Context(), dir, 0)
 			read := gamerBytes(t, f, err)
 			if kept, err := os.ReadFile(r.Best(int(g.Number) - 1)); err != nil || !bytes.Equal(read, kept) {
@@ -67,8 +67,8 @@ func TestNewest(t *testing.T) {
 	}
 }
 
-// TestNewestOfEverySystem stops runs of all systems in the middle of a generation. The
-// champion that is found then is the one that the run finds when it goes on.
+// TestNewestOfEverySystem stops runs of all systems in the middle of a generation. Newest finds the same champion as
+// the resumed run.
 func TestNewestOfEverySystem(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {
@@ -110,7 +110,7 @@ func TestNewestOfEverySystem(t *testing.T) {
 	}
 }
 
-// contents are the files in a folder.
+// contents reads the files of a folder.
 func contents(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -126,8 +126,8 @@ func contents(t *testing.T, dir string) map[string][]byte {
 	return files
 }
 
-// TestReadersDoNotDisturbARun reads a run all the time while it writes a checkpoint for each
-// generation: every read finds a whole one, and all files are as without readers.
+// TestReadersDoNotDisturbARun keeps reading a run that writes a checkpoint for each generation: every read finds a
+// whole one, and all files are as without readers.
 func TestReadersDoNotDisturbARun(t *testing.T) {
 	evolve := func(dir string, measured func(arena.GenerationStats)) map[string][]byte {
 		s := small()

@@ -11,7 +11,7 @@ import (
 	"midiconnect4/internal/envelope"
 )
 
-// kind is the checkpoint file.
+// kind describes checkpoint files.
 var kind = envelope.Kind{Name: "checkpoint", Version: 1, MaxSize: 1 << 30}
 
 // header is the readable part of a checkpoint.
@@ -19,7 +19,7 @@ type header struct {
 	System     string          `json:"system"`
 	Seed       uint64          `json:"seed"`
 	Generation int             `json:"generation"` // the current one, measured or not
-	Keep       Generations     `json:"keep"`       // those whose best gamer is kept
+	Keep       Generations     `json:"keep"`       // generations whose best gamer is kept
 	Settings   json.RawMessage `json:"settings"`
 }
 
@@ -47,7 +47,7 @@ func (r *Run) encode() ([]byte, error) {
 func decode(h header, payload []byte) (*Run, error) {
 	trainer, err := FindTrainer(h.System)
 	if err != nil {
-		return nil, fmt.Errorf("is of another program: %w", err)
+		return nil, fmt.Errorf("was not made by this program: %w", err)
 	}
 	settings, err := trainer.ParseSettings(h.Settings)
 	if err != nil {

@@ -177,8 +177,8 @@ func TestRunsFollowFromTheSeed(t *testing.T) {
 	}
 }
 
-// TestSpoiltPopulationsAreRefused cuts encoded populations short. A cut may be accepted
-// only if the population was measured and the cut leaves it as it was before its games.
+// TestSpoiltPopulationsAreRefused truncates encoded populations. A truncated one may be accepted only if what is missing
+// is the scores.
 func TestSpoiltPopulationsAreRefused(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		t.Run(run.String(), func(t *testing.T) {
@@ -331,8 +331,7 @@ func evolveThrough(t *testing.T, run smallRun, dir string, cores int, interrupt 
 	}
 }
 
-// FuzzDecode makes all trainers decode arbitrary bytes, and continues from what they
-// accept.
+// FuzzDecode makes all trainers decode arbitrary bytes, and evolves what they accept.
 func FuzzDecode(f *testing.F) {
 	runs := smallRuns(f)
 	for i, run := range runs {

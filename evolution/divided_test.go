@@ -18,8 +18,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// elsewhere is a pool whose tasks are done by several replayers, in any order, some of them twice. Now and then a
-// replayer is replaced by one that knows nothing.
+// elsewhere is a pool whose tasks are done by several replayers, in any order, some of them twice. Now and then it
+// replaces a replayer by a fresh one.
 type elsewhere struct {
 	t       *testing.T
 	random  *rand.Rand
@@ -66,8 +66,8 @@ func (e *elsewhere) Do(ctx context.Context, tasks []work.Task, step func(), done
 	return nil
 }
 
-// TestDividedRunsAreTheSame evolves each trainer that can be divided here, and with one and five workers elsewhere, where
-// the run is interrupted and goes on by turns with and without them. The files are the same.
+// TestDividedRunsAreTheSame evolves each divisible trainer here, with one worker and with five, and with interruptions
+// after which the run goes on with or without workers. All leave the same files.
 func TestDividedRunsAreTheSame(t *testing.T) {
 	for _, run := range smallRuns(t) {
 		if !run.trainer.Divisible {
@@ -113,8 +113,8 @@ func sameFolder(t *testing.T, got, want string) {
 	}
 }
 
-// evolveBy runs a trainer to the end in a folder, by a pool for each turn. A turn ends after so many generations; 0
-// for never.
+// evolveBy runs a trainer to the end in a folder, in turns with a pool each. A turn has the given number of generations;
+// with 0 there is one turn.
 func evolveBy(t *testing.T, run smallRun, dir string, pool func(turn int) work.Pool, generations int) {
 	t.Helper()
 	r, err := Start(dir, run.trainer, run.settings, 3, GenerationsOf(2))
@@ -169,13 +169,13 @@ func (f poolFunc) Do(ctx context.Context, tasks []work.Task, _ func(), done func
 	return nil
 }
 
-// playing is a program that does nothing but blocks.
+// playing is a program that only plays blocks.
 func playing() work.Program {
 	return work.Program{Kinds: map[string]work.Kind{GamesKind: PlayGames(2)}}
 }
 
-// TestLateWorkersFollow has a run that is longer than a replay may be, with a worker who knows it from its first
-// generation and needs nothing but the newest scores, and others who come in each generation.
+// TestLateWorkersFollow divides a run that is longer than the longest replay. One worker follows it from the first
+// generation and fetches only the newest scores; a new worker joins in each generation.
 func TestLateWorkersFollow(t *testing.T) {
 	s := small()
 	s.Generations = 2*mostFollowed + 5
@@ -212,7 +212,7 @@ func TestLateWorkersFollow(t *testing.T) {
 	}
 }
 
-// TestStrangeBlocksAreRefused changes what a block says.
+// TestStrangeBlocksAreRefused alters fields of a block.
 func TestStrangeBlocksAreRefused(t *testing.T) {
 	s := small()
 	state, err := begin(trainer(t, gamer.MidiConnect4), s, 7)
@@ -235,14 +235,14 @@ func TestStrangeBlocksAreRefused(t *testing.T) {
 	for what, change := range map[string]func(b *block, blobs *[]work.Blob){
 		"there is no system":               func(b *block, _ *[]work.Blob) { b.System = "other" },
 		"system social are not divided":    func(b *block, _ *[]work.Blob) { b.System, b.Settings = gamer.Social, settingsOf(t, gamer.Social) },
-		"settings that are not":            func(b *block, _ *[]work.Blob) { b.Settings = []byte(`{"other":1}`) },
-		"no games of generation 2":         func(b *block, _ *[]work.Blob) { b.Begin.Generation = 3 },
-		"no games of generation -1":        func(b *block, _ *[]work.Blob) { b.Generation = -1 },
-		"no games of generation 50":        func(b *block, _ *[]work.Blob) { b.Generation = 50 },
-		"no games of the players 3 to 3":   func(b *block, _ *[]work.Blob) { b.From, b.To = 3, 3 },
-		"no games of the players 0 to 99":  func(b *block, _ *[]work.Blob) { b.To = 99 },
+		"settings of another system":       func(b *block, _ *[]work.Blob) { b.Settings = []byte(`{"other":1}`) },
+		"generation 2 cannot be replayed":  func(b *block, _ *[]work.Blob) { b.Begin.Generation = 3 },
+		"generation -1 cannot be replayed": func(b *block, _ *[]work.Blob) { b.Generation = -1 },
+		"generation 50 cannot be replayed": func(b *block, _ *[]work.Blob) { b.Generation = 50 },
+		"rows 3 to 3: must":                func(b *block, _ *[]work.Blob) { b.From, b.To = 3, 3 },
+		"rows 0 to 99: must":               func(b *block, _ *[]work.Blob) { b.To = 99 },
 		"is not what it names":             func(_ *block, blobs *[]work.Blob) { *blobs = []work.Blob{{Name: link.Name, Data: []byte("\n")}} },
-		"is cut off":                       func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("") },
+		"is truncated":                     func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("") },
 		"wrong size":                       func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("\n") },
 		"of another run":                   func(b *block, blobs *[]work.Blob) { *blobs, b.Link = blobOf("else" + string(link.Data)) },
 		"what the task needs is not there": func(b *block, _ *[]work.Blob) { b.Begin.Population, b.Begin.Generation = "none", 2 },

@@ -13,8 +13,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// BenchmarkReplay measures, on one core, what a generation's games take, and what a worker computes before it can play
-// any of them: the next generation from the scores of the last one, and the networks. docs/cluster.md has the figures.
+// BenchmarkReplay measures, on one core, a generation's games, and what a worker computes before it can play any of
+// them: the next generation from the scores of the last one, and the networks. docs/cluster.md has the figures.
 func BenchmarkReplay(b *testing.B) {
 	paper := func(population int) Settings {
 		s := genetic.Default()

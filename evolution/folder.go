@@ -32,11 +32,10 @@ var (
 	ErrRunExists = errors.New("there is a run already")
 	// ErrOccupied is returned when a folder has a file that a new run would overwrite.
 	ErrOccupied = errors.New("a new run would overwrite it")
-	// ErrIrregular is returned when a folder has a pipe, a device or a folder where a run
-	// has a file.
-	ErrIrregular = errors.New("it is no regular file")
-	// ErrUnmeasured is returned when a run was stopped in the middle of a generation, whose
-	// best gamer is not known yet.
+	// ErrIrregular is returned when a run's file is a pipe, a device or a folder.
+	ErrIrregular = errors.New("not a regular file")
+	// ErrUnmeasured is returned when a run was stopped in the middle of a generation, so that its best gamer is not
+	// known yet.
 	ErrUnmeasured = errors.New("the games of its generation have not all been played")
 	// ErrBusy is returned when another program evolves in a folder.
 	ErrBusy = errors.New("another program is evolving there")
@@ -48,7 +47,7 @@ type folder struct {
 	lock *lock
 }
 
-// lockFolder locks a folder for this program. Programs that look at it let go of its lock in a moment.
+// lockFolder locks a folder for this program. It waits a second for readers, which release their lock at once.
 func lockFolder(path string) (folder, error) {
 	const moments, moment = 50, 20 * time.Millisecond
 	return lockFolderBy(path, func(l *lock) (locked bool, err error) {
@@ -61,7 +60,7 @@ func lockFolder(path string) (folder, error) {
 	})
 }
 
-// shareFolder locks a folder for all who only look at it.
+// shareFolder takes a read lock on a folder.
 func shareFolder(path string) (folder, error) { return lockFolderBy(path, (*lock).TryRLock) }
 
 func lockFolderBy(path string, try func(*lock) (bool, error)) (folder, error) {
@@ -104,7 +103,7 @@ func checkNoPictures(path string) error {
 	return nil
 }
 
-// makeFolder makes a folder if it is missing. Its parent must exist.
+// makeFolder makes a folder unless it exists. Its parent must exist.
 func makeFolder(path string) error {
 	err := os.Mkdir(path, 0o777)
 	info, statErr := os.Stat(path)
@@ -119,8 +118,7 @@ func makeFolder(path string) error {
 	return fmt.Errorf("%s was not made: %w", path, text.Cause(err))
 }
 
-// checkRegular reports a pipe, a device or a folder where a run has a file: whoever opens a
-// pipe waits for its other end.
+// checkRegular reports a file of a run that is a pipe, a device or a folder: opening a pipe would block.
 func (f folder) checkRegular() error {
 	entries, err := os.ReadDir(f.path)
 	if err != nil {
@@ -139,8 +137,8 @@ func (f folder) checkRegular() error {
 	return nil
 }
 
-// checkFree reports a file in the folder that a new run would overwrite. A file may
-// be a link, or have other capitals, which some systems do not tell apart.
+// checkFree reports a file in the folder that a new run would overwrite. It ignores case, as some file systems do, and
+// does not follow links.
 func (f folder) checkFree() error {
 	entries, err := os.ReadDir(f.path)
 	if err != nil {

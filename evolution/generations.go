@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// Generations are numbers of generations, from 1, and ranges of them, as they were
-// named. In JSON a number stays a number, so that a checkpoint that names no range
-// is as it always was.
+// Generations are numbers of generations, from 1, and ranges, as the user wrote them. In JSON a number stays a number,
+// so that a checkpoint without ranges keeps its bytes.
 type Generations []span
 
 // span is the generations from first to last.
@@ -20,18 +19,17 @@ const (
 	everyName = "all"
 	between   = ".." // the ends of a range
 
-	// mostSpans is how many numbers and ranges may be named, so that the header of a
-	// checkpoint has room for them.
+	// mostSpans is the greatest number of spans, so that they fit into the header of a checkpoint.
 	mostSpans = 10_000
 
-	// mostGenerations is how many a run of any system may have.
+	// mostGenerations is the length of the longest run of any system.
 	mostGenerations = 1_000_000
 )
 
 // every is all generations.
 var every = span{1, math.MaxInt}
 
-// GenerationsOf are single generations.
+// GenerationsOf makes Generations of single numbers.
 func GenerationsOf(numbers ...int) Generations {
 	var g Generations
 	for _, n := range numbers {
@@ -40,9 +38,8 @@ func GenerationsOf(numbers ...int) Generations {
 	return g
 }
 
-// ParseGenerations reads numbers and ranges with commas or spaces between them,
-// such as 1,10,50..60, or all. They may be beyond the end of a run, which can be made
-// longer later, but not beyond that of any run.
+// ParseGenerations reads numbers and ranges, separated by commas or spaces, such as 1,10,50..60, or the word all. They
+// may lie beyond the end of a run, which can be extended later, but not beyond mostGenerations.
 func ParseGenerations(list string) (Generations, error) {
 	var g Generations
 	for _, text := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -51,12 +48,12 @@ func ParseGenerations(list string) (Generations, error) {
 			return nil, err
 		}
 		if s != every && s.last > mostGenerations {
-			return nil, fmt.Errorf("%s: a run has %d generations at most; all keeps each of them", text, mostGenerations)
+			return nil, fmt.Errorf("%s: a run has at most %d generations; all keeps each of them", text, mostGenerations)
 		}
 		g = append(g, s)
 	}
 	if len(g) > mostSpans {
-		return nil, fmt.Errorf("%d numbers are more than the %d that a checkpoint has room for: write ranges, such as 1..200, or all", len(g), mostSpans)
+		return nil, fmt.Errorf("%d numbers and ranges: a checkpoint has room for %d; write longer ranges, such as 1..200, or all", len(g), mostSpans)
 	}
 	return g, nil
 }

@@ -18,7 +18,7 @@ import (
 
 func TestParseGenerations(t *testing.T) {
 	for list, want := range map[string]struct {
-		has  []int // of 1 to 9
+		has  []int // which of 1 to 9
 		json string
 	}{
 		"":           {nil, "null"},
@@ -55,10 +55,10 @@ func TestParseGenerations(t *testing.T) {
 		"..3":                             `"..3" is not`,
 		"0..3":                            `"0..3" is not`,
 		"4..3":                            "4..3 ends before it begins",
-		"1..99999999999":                  "1..99999999999: a run has 1000000 generations at most; all keeps each of them",
-		"1000001":                         "1000001: a run has 1000000 generations at most",
+		"1..99999999999":                  "1..99999999999: a run has at most 1000000 generations; all keeps each of them",
+		"1000001":                         "1000001: a run has at most 1000000 generations",
 		"1-9":                             `"1-9" is not`,
-		strings.Repeat("1,", mostSpans+1): "10001 numbers are more than the 10000 that a checkpoint has room for: write ranges, such as 1..200, or all",
+		strings.Repeat("1,", mostSpans+1): "10001 numbers and ranges: a checkpoint has room for 10000; write longer ranges, such as 1..200, or all",
 	} {
 		if _, err := ParseGenerations(list); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%.20s: %v, want %s", list, err, want)
@@ -66,8 +66,8 @@ func TestParseGenerations(t *testing.T) {
 	}
 }
 
-// TestWhatARunWritesCanBeRead starts runs of all trainers with any generations to keep, up
-// to as many as may be named, and resumes them.
+// TestWhatARunWritesCanBeRead starts runs of all trainers that keep any generations, up to mostSpans, and resumes
+// them.
 func TestWhatARunWritesCanBeRead(t *testing.T) {
 	runs, dir := smallRuns(t), t.TempDir()
 	span := rapid.Custom(func(t *rapid.T) string {
@@ -105,8 +105,8 @@ func TestWhatARunWritesCanBeRead(t *testing.T) {
 	})
 }
 
-// TestStartLeavesFilesOfOthers starts runs in folders that have a file of somebody else
-// which a run would write, or a link under its name. What a run does not write may be there.
+// TestStartLeavesFilesOfOthers starts runs in folders where a file that a run would write exists already, as a file or
+// a link. Other files may be there.
 func TestStartLeavesFilesOfOthers(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -157,7 +157,7 @@ func TestStartLeavesFilesOfOthers(t *testing.T) {
 	}
 }
 
-// TestMostGenerations: no system has longer runs than a user may name generations of.
+// TestMostGenerations checks that no system allows longer runs than ParseGenerations.
 func TestMostGenerations(t *testing.T) {
 	for _, trainer := range Trainers() {
 		s := trainer.Settings()

@@ -10,23 +10,23 @@ import (
 	"midiconnect4/gamer"
 )
 
-// Heard is a run whose champions play games while it evolves. The games set its pace; what
-// comes out is the same as without them.
+// Heard is a run whose champions play games while it evolves. The games set its pace; its result is the same as
+// without them.
 type Heard struct {
 	run  *Run
-	pace int // generations from one game to the next; 0 for a run that waits for no game
+	pace int // generations from one game to the next; 0: the run does not wait for games
 
 	mu      sync.Mutex
-	changed chan struct{} // is closed when something of what follows changes
+	changed chan struct{} // closed when a field below changes
 	newest  *gamer.File   // of the generation measured last; nil before the first
-	last    bool          // it is that of the run's last generation
-	played  int           // generation of the champion that was asked for last; 0 before the first
+	last    bool          // newest is of the run's last generation
+	played  int           // generation of the champion given to the latest game; 0 before the first
 	ended   bool
 }
 
-// Hear returns a run of which each game hears the champion so many generations after the one
-// before: the run waits for the games, and they for it. With pace 0 it evolves freely, and a game
-// has the newest one.
+// Hear returns a run for games to hear. Each game gets the champion of the generation that comes pace generations after
+// that of the previous game: the run waits for the games, and they wait for it. With pace 0 the run does not wait, and a
+// game gets the newest champion.
 func Hear(r *Run, pace int) (*Heard, error) {
 	h := &Heard{run: r, pace: pace, changed: make(chan struct{})}
 	if r.Measured() {
@@ -76,7 +76,7 @@ func (h *Heard) mayGoOn() bool {
 	return h.pace == 0 || h.newest == nil || h.last || h.played > 0 && h.newest.Generation < h.played+h.pace
 }
 
-// Newest is the champion for a game that begins. It waits for it until ctx ends.
+// Newest returns the champion for the next game. It waits until there is one or ctx ends.
 func (h *Heard) Newest(ctx context.Context) (*gamer.File, error) {
 	h.await(ctx, func() bool {
 		return h.ended || h.last || h.newest != nil && (h.played == 0 || h.newest.Generation >= h.played+h.pace)
@@ -96,14 +96,14 @@ func (h *Heard) Newest(ctx context.Context) (*gamer.File, error) {
 	return f, nil
 }
 
-// Final reports whether f is a champion that none follows, because the run has ended.
+// Final reports whether f is the last champion of a run that has ended.
 func (h *Heard) Final(f *gamer.File) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return f != nil && f == h.newest && (h.ended || h.last)
 }
 
-// change changes what others may wait for.
+// change makes a change under the lock, and wakes everyone in await.
 func (h *Heard) change(what func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -112,7 +112,7 @@ func (h *Heard) change(what func()) {
 	h.changed = make(chan struct{})
 }
 
-// await waits until what others change meets a condition, or ctx ends.
+// await waits until met returns true after a change, or ctx ends.
 func (h *Heard) await(ctx context.Context, met func() bool) {
 	for {
 		h.mu.Lock()

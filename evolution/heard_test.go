@@ -14,8 +14,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// hear evolves a run and asks for champions until the last one, each game taking a while.
-// It returns their generations.
+// hear evolves a run and asks for champions until the last one. Each game lasts the given time. It returns the champions'
+// generations.
 func hear(t *testing.T, r *Run, pace int, game time.Duration) (generations []int) {
 	t.Helper()
 	h, err := Hear(r, pace)
@@ -41,8 +41,8 @@ func hear(t *testing.T, r *Run, pace int, game time.Duration) (generations []int
 	return generations
 }
 
-// TestGamesSetThePace hears a run of twelve generations at several paces: the same champions
-// play, however long a game takes, and the run has the same files as one that nobody hears.
+// TestGamesSetThePace hears a run of twelve generations at several paces: the same champions play, however long a game
+// lasts, and the run leaves the same files as without games.
 func TestGamesSetThePace(t *testing.T) {
 	begin := func(dir string) *Run {
 		s := small()
@@ -86,8 +86,8 @@ func TestGamesSetThePace(t *testing.T) {
 	}
 }
 
-// TestAHeardRunIsResumed stops a run that is heard, and hears it go on: the first game has
-// the champion that the run knows already.
+// TestAHeardRunIsResumed stops a run with games and resumes it: the first game gets the champion that the run has
+// already.
 func TestAHeardRunIsResumed(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir)
@@ -130,7 +130,7 @@ func TestAHeardRunIsResumed(t *testing.T) {
 	}
 }
 
-// TestARunThatFailsIsHeardOn fails to write a checkpoint: its last champion plays on.
+// TestARunThatFailsIsHeardOn makes a checkpoint fail: the last champion plays on.
 func TestARunThatFailsIsHeardOn(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir)

@@ -7,8 +7,7 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// csv is the history as a table. settling is the convergence of each generation, or
-// nil.
+// csv writes the history as a table, with a column for the convergence of each generation, settling, unless that is nil.
 func csv(history []arena.GenerationStats, settling []float64) []byte {
 	var b bytes.Buffer
 	b.WriteString("generation,best,mean,worst,games,draws")

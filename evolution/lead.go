@@ -22,8 +22,8 @@ type lead struct {
 
 	begin  origin
 	link   string      // to the current generation
-	blobs  []work.Blob // the origin's population, if it is one, and the links since
-	blocks int         // of a generation; 0 before it is known how long games last
+	blobs  []work.Blob // the origin's population, unless it follows from the seed, and the links since
+	blocks int         // per generation; 0 until games have been timed
 }
 
 // play measures the current generation.
@@ -49,7 +49,7 @@ func (l *lead) play(ctx context.Context, s *state, played func()) error {
 	err = l.pool.Do(ctx, tasks, played, func(i int, result []byte) error {
 		some, err := arena.Unpack(result, n)
 		if err != nil || some.Draws > tasks[i].Steps {
-			return work.Unusable(errors.New("games from elsewhere are not those that were asked for"))
+			return work.Unusable(errors.New("a worker returned the scores of other games than its task's"))
 		}
 		lock.Lock()
 		defer lock.Unlock()
@@ -68,24 +68,24 @@ func (l *lead) play(ctx context.Context, s *state, played func()) error {
 	return nil
 }
 
-// start makes the current generation the origin. The run's first one follows from its seed.
+// start makes the current generation the origin. The run's first generation needs no blob: it follows from the seed.
 func (l *lead) start(s *state) {
 	l.begin = origin{Generation: 1}
 	if s.number > 1 {
 		b := work.NewBlob(s.population.encode())
-		l.link = b.Name // no other link leads there
+		l.link = b.Name // unique, as no link leads to an origin
 		l.begin, l.blobs = origin{s.number, l.link, b.Name}, []work.Blob{b}
 	}
 }
 
-// rebase makes the current generation, whose games have been played, the origin. Those who know it need nothing
-// but the link to the next one.
+// rebase makes the current generation, which has been measured, the origin. Workers that know it only need the link to
+// the next one.
 func (l *lead) rebase(s *state) {
 	b := work.NewBlob(s.population.encode())
 	l.begin, l.blobs = origin{s.number, l.link, b.Name}, []work.Blob{b}
 }
 
-// tasks are the blocks of the current generation.
+// tasks divides the current generation into blocks.
 func (l *lead) tasks(s *state) ([]work.Task, error) {
 	settings, err := json.Marshal(s.settings)
 	if err != nil {
@@ -102,27 +102,27 @@ func (l *lead) tasks(s *state) ([]work.Task, error) {
 	return tasks, nil
 }
 
-// What a block costs besides its games, as measured (docs/cluster.md).
+// Overhead of a block and of a generation, as measured (docs/cluster.md).
 const (
-	taskCost  = 840 * time.Microsecond // of the server's time, which has one for all
+	taskCost  = 840 * time.Microsecond // of the server's time, which all workers share
 	roundCost = 20 * time.Millisecond  // from one generation to the next
 )
 
-// divide decides on the number of blocks. Blocks of t seconds have the last worker compute t longer than the first
-// at the end, and cost the server (all games)/t times taskCost. Both together are least where they are equal.
+// divide chooses the number of blocks. With blocks of t seconds, a generation ends up to t later than if all workers
+// stopped together, and costs the server taskCost·(all games)/t. The sum is least where both are equal.
 func (l *lead) divide(ctx context.Context, s *state) error {
 	all, err := s.duration(ctx)
 	if err != nil {
 		return err
 	}
 	blocks := math.Sqrt(float64(all) / float64(taskCost))
-	l.blocks = min(s.rows(1, nil).N, 1<<int(max(0, math.Round(math.Log2(blocks))))) // the same if all is a little more or less
+	l.blocks = min(s.rows(1, nil).N, 1<<int(max(0, math.Round(math.Log2(blocks))))) // a power of two, so that a slightly different time gives the same number
 	block := all / time.Duration(l.blocks)
 	about := fmt.Sprintf("a generation's games last about %v on one core here", round(all))
 	if least := block + time.Duration(l.blocks)*taskCost + roundCost; least > all {
 		l.say(about + ", which is too short to be divided: without workers the run is faster")
 	} else {
-		l.say(fmt.Sprintf("%s; in %d blocks of %v for workers, who can do a generation in %v if they are many", about, l.blocks, round(block), round(least)))
+		l.say(fmt.Sprintf("%s; in %d blocks of %v for workers; with enough of them a generation takes %v", about, l.blocks, round(block), round(least)))
 	}
 	return nil
 }
@@ -136,16 +136,16 @@ func round(d time.Duration) time.Duration {
 	return d.Round(unit)
 }
 
-// trial is how long games are played to see how long they last.
+// trial is how long games are played to estimate how long all of them last.
 const trial = 500 * time.Millisecond
 
-// duration is about how long all games of the current generation take one core of this machine.
+// duration estimates how long one core of this machine takes for all games of the current generation.
 func (s *state) duration(ctx context.Context) (time.Duration, error) {
 	var games atomic.Int64
 	rows := s.rows(1, func() { games.Add(1) })
 	over, stop := context.WithCancel(ctx)
 	stop()
-	_, _ = rows.Play(over, 0, rows.N) // makes the networks, and plays no game
+	_, _ = rows.Play(over, 0, rows.N) // makes the networks without playing a game
 	short, stop := context.WithTimeout(ctx, trial)
 	defer stop()
 	began := time.Now()

@@ -8,16 +8,16 @@ import (
 	"path/filepath"
 )
 
-// Standing is how a run stood at its last checkpoint.
+// Standing is the state of a run at its last checkpoint.
 type Standing struct {
 	System, Game     string
 	Seed             uint64
-	Generation, Last int  // the current generation, and the one that the run goes to
+	Generation, Last int  // the current generation, and the run's last one
 	Done             bool // the last generation is measured, or the run has settled
-	Busy             bool // a program evolves there now
+	Busy             bool // a program is evolving the run now
 }
 
-// Look reads how the run in dir stands. The error is ErrNoRun if there is no checkpoint.
+// Look reads the state of the run in dir. The error is ErrNoRun if there is no checkpoint.
 func Look(dir string) (Standing, error) {
 	if err := checkCheckpoint(dir); err != nil {
 		return Standing{}, err

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestLook reads how a run stands, while it is locked and when it is done.
+// TestLook reads the state of a run while it is locked and when it is done.
 func TestLook(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := Look(dir); !errors.Is(err, ErrNoRun) {
@@ -23,14 +23,15 @@ func TestLook(t *testing.T) {
 		t.Fatal(err)
 	}
 	want.Generation, want.Busy, want.Done = want.Last, false, true
-	for range 2 { // the lock is given back
+	for range 2 { // the first call must release its lock
 		if s, err := Look(dir); err != nil || s != want {
 			t.Errorf("%+v, %v; want %+v", s, err, want)
 		}
 	}
 }
 
-// TestLookersDisturbNobody looks at a folder all the time, twice at once, where nobody evolves, and while a run is resumed.
+// TestLookersDisturbNobody keeps looking at a folder from two goroutines, while no run evolves there and while one is
+// resumed.
 func TestLookersDisturbNobody(t *testing.T) {
 	dir := t.TempDir()
 	if err := start(t, dir, 1).Close(); err != nil {

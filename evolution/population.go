@@ -6,8 +6,8 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Population is one generation of a trainer with settings S: a P. A population may
-// also be Settling, Converging or Divisible.
+// Population is one generation of a trainer with settings S; P is its own type. A population may also be Settling,
+// Converging or Divisible.
 type Population[S, P any] interface {
 	// Measure plays the generation's games and returns its scores. It leaves the
 	// population as it was if ctx ends before the last game.
@@ -22,20 +22,19 @@ type Population[S, P any] interface {
 
 // Settling is a population whose run may end before the last generation.
 type Settling[S any] interface {
-	Settled(g arena.Generation[S]) bool // of a measured population: none follows it
+	Settled(g arena.Generation[S]) bool // reports whether a measured population is the last of its run
 }
 
 // Converging is a population that measures how its best member converges.
 type Converging interface {
-	Convergence() []float64 // in each measured generation
+	Convergence() []float64 // one number per measured generation
 }
 
-// Divisible is a population whose games may be played in several places, because all that they change is
-// its scores.
+// Divisible is a population whose games may be played in several places, because they change nothing but its scores.
 type Divisible[S any] interface {
 	// Rows are the games of Measure, divided.
 	Rows(g arena.Generation[S]) arena.Rows
-	// Score gives the population the scores of all rows, and returns what Measure does.
+	// Score sets the scores of all rows, and returns what Measure would return.
 	Score(scores arena.Scores, g arena.Generation[S]) arena.Scores
 }
 
@@ -55,7 +54,7 @@ type (
 		inner() any
 	}
 
-	// typed makes a population of a Population.
+	// typed turns a Population into a population.
 	typed[S any, P Population[S, P]] struct{ p P }
 )
 

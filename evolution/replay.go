@@ -12,18 +12,18 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// PlayGames is the kind of tasks that are some of the games of a generation. It follows the runs that they are of,
-// on as many cores as it is told; the games take one.
+// PlayGames is the kind of task that plays some of a generation's games, one task on one core. It replays runs on the
+// given number of cores.
 func PlayGames(cores int) work.Kind {
 	return work.NewKind("games", (&replayer{cores: cores}).do)
 }
 
-// replayer follows runs.
+// replayer replays runs.
 type replayer struct {
 	cores int
 
 	lock   sync.Mutex
-	recent []followed // the last that was asked for comes first
+	recent []followed // most recently used first
 }
 
 // followed is a generation of a run, ready to play.
@@ -33,7 +33,7 @@ type followed struct {
 	rows  arena.Rows
 }
 
-// place is a generation of a run. All that led to it follows from the link.
+// place identifies a generation of a run: its link determines all earlier generations.
 type place struct {
 	system, settings string
 	seed             uint64
@@ -41,8 +41,8 @@ type place struct {
 	link             string
 }
 
-// mostRecent is how many generations a replayer remembers. When it goes on to the next one, the one before is not
-// needed any more, so these are as many runs.
+// mostRecent is the number of runs that a replayer remembers. Of each it keeps one generation: the next one replaces
+// it.
 const mostRecent = 3
 
 // do does a block.
@@ -52,7 +52,7 @@ func (r *replayer) do(ctx context.Context, b block, step func()) ([]byte, error)
 		return nil, err
 	}
 	if b.From < 0 || b.To > f.rows.N || b.From >= b.To {
-		return nil, fmt.Errorf("there are no games of the players %d to %d", b.From, b.To)
+		return nil, fmt.Errorf("rows %d to %d: must be some of 0 to %d", b.From, b.To, f.rows.N)
 	}
 	scores, err := f.rows.Play(ctx, b.From, b.To)
 	if err != nil {
@@ -64,7 +64,7 @@ func (r *replayer) do(ctx context.Context, b block, step func()) ([]byte, error)
 	return scores.Pack(), nil
 }
 
-// find is the generation of a block. It is computed from the next one before it that is known.
+// find returns the generation of a block, replayed from the closest earlier one that is known.
 func (r *replayer) find(ctx context.Context, b block) (followed, error) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
@@ -90,8 +90,8 @@ func (r *replayer) find(ctx context.Context, b block) (followed, error) {
 	return f, nil
 }
 
-// known is the last generation up to that of a block which is known, or else its origin, and the links that lead
-// from there to the block's, the last one first. It is not among the recent ones then.
+// known takes the closest generation up to a block's from the recent ones, or else makes the block's origin. It returns
+// the links from there to the block's generation, the last one first.
 func (r *replayer) known(ctx context.Context, b block) (f followed, links [][]byte, err error) {
 	at := place{b.System, string(b.Settings), b.Seed, b.Generation, b.Link}
 	for {
@@ -103,7 +103,7 @@ func (r *replayer) known(ctx context.Context, b block) (f followed, links [][]by
 		if at.generation == b.Begin.Generation {
 			f, err = r.begin(ctx, b)
 			if err == nil && f.at != at {
-				err = errors.New("the games are of another run than their origin")
+				err = errors.New("the origin is of another run")
 			}
 			return f, links, err
 		}
@@ -117,7 +117,7 @@ func (r *replayer) known(ctx context.Context, b block) (f followed, links [][]by
 	}
 }
 
-// begin is the origin of a block.
+// begin makes the origin of a block.
 func (r *replayer) begin(ctx context.Context, b block) (followed, error) {
 	f := followed{at: place{b.System, string(b.Settings), b.Seed, b.Begin.Generation, b.Begin.Link}}
 	trainer, settings, err := b.Parse()

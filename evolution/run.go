@@ -22,7 +22,7 @@ type Run struct {
 
 	folder folder
 	state
-	keep  Generations // those whose best gamer is kept
+	keep  Generations // generations whose best gamer is kept
 	saved time.Time   // when the last checkpoint was written
 	lead  *lead       // gives the games to a pool; nil if they are played here
 }
@@ -128,7 +128,7 @@ func (r *Run) Extend(generations int, keep Generations) error {
 type Options struct {
 	Cores    int                         // goroutines that play
 	Pool     work.Pool                   // plays the games, if the trainer is Divisible; nil for the cores
-	Say      func(string)                // is told what comes of Pool; nil without it
+	Say      func(string)                // is told how games are divided; may be nil without Pool
 	Interval time.Duration               // least time from one checkpoint to the next
 	Played   func()                      // called after each game, from any goroutine; may be nil
 	Measured func(arena.GenerationStats) // called after each generation, once its gamer is kept; may be nil
@@ -152,7 +152,7 @@ func (r *Run) Evolve(ctx context.Context, o Options) error {
 		if r.last() {
 			return errors.Join(r.keepBest(championName), r.save())
 		}
-		if err := ctx.Err(); err != nil { // its games need not be played again
+		if err := ctx.Err(); err != nil { // after a whole generation, whose games are not repeated then
 			return errors.Join(err, r.save())
 		}
 		if time.Since(r.saved) >= o.Interval {
@@ -193,7 +193,7 @@ func keptName(generation int) string {
 	return fmt.Sprintf("generation-%03d%s", generation, gamer.Suffix)
 }
 
-// Best is the file of the best gamer of a generation, which the run must have kept.
+// Best is the path of the best gamer of a generation, which the run must have kept.
 func (r *Run) Best(generation int) string { return filepath.Join(r.folder.path, keptName(generation)) }
 
 // save writes the history, as a table and a picture, and the checkpoint.

@@ -91,8 +91,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestResumeSweeps checks that the half-written files of a killed run are removed as it
-// goes on, and no others.
+// TestResumeSweeps checks that a resumed run removes its own half-written files, and no others.
 func TestResumeSweeps(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	if err := start(t, dir).Close(); err != nil {
@@ -137,8 +136,7 @@ func TestLostFolder(t *testing.T) {
 	}
 }
 
-// TestKeepIsKept interrupts a run that was extended, and resumes it without repeating
-// which generations to keep.
+// TestKeepIsKept extends and interrupts a run, and resumes it without naming the generations to keep again.
 func TestKeepIsKept(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := start(t, dir, 1, 6)

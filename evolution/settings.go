@@ -9,8 +9,7 @@ import (
 	"midiconnect4/gamer/tictactoe"
 )
 
-// Setting is one of a trainer's settings: a field of their struct, or of one that
-// it embeds.
+// Setting is one of a trainer's settings: a field of the struct, or of a struct embedded in it.
 type Setting struct {
 	Name  string
 	Usage string
@@ -30,7 +29,7 @@ func SettingsOf(s Settings) []Setting {
 	return all
 }
 
-// GameOf is the name of the game that gamers of a run with settings s play.
+// GameOf is the name of the game that the gamers of a run with settings s play.
 func GameOf(s Settings) string {
 	for _, own := range SettingsOf(s) {
 		if own.Name == "game" {
@@ -53,8 +52,8 @@ func Follow(s Settings, given func(name string) bool) {
 	}
 }
 
-// Change sets one of the settings in s: an int, bool, float64 or string, as the
-// setting is. The error says that there is none of that name.
+// Change sets one of the settings in s to an int, bool, float64 or string, which must be the setting's type. It fails if
+// no setting has that name.
 func Change(s Settings, name string, value any) error {
 	for _, own := range SettingsOf(s) {
 		if own.Name == name {

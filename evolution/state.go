@@ -9,7 +9,7 @@ import (
 	"midiconnect4/gamer"
 )
 
-// state is how far a run is. The rest of the run follows from it.
+// state is the state of a run, from which the rest of the run follows.
 type state struct {
 	trainer    Trainer
 	settings   Settings
@@ -29,7 +29,7 @@ func begin(t Trainer, s Settings, seed uint64) (state, error) {
 	return st, nil
 }
 
-// proceed reads the current generation from what its population encoded.
+// proceed decodes the population of the current generation.
 func proceed(t Trainer, s Settings, seed uint64, number int, data []byte) (state, error) {
 	if err := s.Check(); err != nil {
 		return state{}, err
@@ -47,7 +47,7 @@ func proceed(t Trainer, s Settings, seed uint64, number int, data []byte) (state
 	return st, nil
 }
 
-// generation is what the population is told about the current generation.
+// generation makes the argument of the population's methods.
 func (s *state) generation(cores int, played func()) generation {
 	return generation{Settings: s.settings, Seed: s.seed, Number: s.number, Cores: cores, Played: played}
 }
@@ -62,13 +62,13 @@ func (s *state) play(ctx context.Context, cores int, played func()) error {
 	return nil
 }
 
-// rows are the games of the current generation, divided, if its trainer is Divisible. The networks are made on
-// so many cores.
+// rows divides the games of the current generation; the trainer must be Divisible. It makes the networks on the given
+// number of cores.
 func (s *state) rows(cores int, played func()) arena.Rows {
 	return s.population.rows(s.generation(cores, played))
 }
 
-// score measures the current generation by the scores of all its rows.
+// score measures the current generation by the scores of its rows.
 func (s *state) score(scores arena.Scores) {
 	s.note(s.population.score(scores, s.generation(1, nil)))
 }
@@ -81,8 +81,7 @@ func (s *state) note(scores arena.Scores) {
 	}
 }
 
-// last reports whether no generation follows the current one, which has been
-// measured.
+// last reports whether the current generation, which has been measured, is the run's last.
 func (s *state) last() bool {
 	return s.number >= *s.settings.Length() || s.population.settled(s.generation(1, nil))
 }

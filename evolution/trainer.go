@@ -19,8 +19,8 @@ import (
 	"midiconnect4/gamer"
 )
 
-// trainers is where a trainer is registered: its name, what it is, its default
-// settings, how its first population is drawn, and how a checkpoint's is read.
+// trainers registers each trainer: its name, a description, its default settings, how it draws the first population,
+// and how it reads a population from a checkpoint.
 var trainers = []Trainer{
 	register(gamer.MidiConnect4, "the paper's genetic algorithm: Miranda and Zhang",
 		genetic.Default, genetic.New, genetic.Decode),
@@ -105,19 +105,19 @@ func FindTrainer(name string) (Trainer, error) {
 // Settings returns the trainer's defaults, for the caller to change.
 func (t Trainer) Settings() Settings { return t.defaults() }
 
-// ParseSettings reads settings in JSON as this program writes it. All must be there, and
-// nothing else. It does not check them.
+// ParseSettings reads settings in JSON as this program writes it: all of them, and nothing else. It does not check
+// their bounds.
 func (t Trainer) ParseSettings(text json.RawMessage) (Settings, error) {
 	settings := t.defaults()
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(settings); err != nil {
-		return nil, errors.New("has settings that are not its system's")
+		return nil, errors.New("has settings of another system")
 	}
 	var given bytes.Buffer
 	again, err := json.Marshal(settings)
 	if err := errors.Join(err, json.Compact(&given, text)); err != nil || !bytes.Equal(again, given.Bytes()) {
-		return nil, errors.New("has settings that its system did not write")
+		return nil, errors.New("has settings in another form than its system writes them")
 	}
 	return settings, nil
 }

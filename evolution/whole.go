@@ -16,7 +16,7 @@ import (
 	"midiconnect4/gamer"
 )
 
-// RunBody is a run as the body of a task, or the beginning of one.
+// RunBody is the body of a task that does a run, and the beginning of the body of a block.
 type RunBody struct {
 	System   string          `json:"system"`
 	Settings json.RawMessage `json:"settings"`
@@ -42,7 +42,7 @@ func (b RunBody) Check() error {
 	return err
 }
 
-// Files are files of a run's folder by name, from which its others follow.
+// Files are the files of a run by name, from which the other files of its folder can be made.
 type Files map[string][]byte
 
 // Gamers are the gamers among them, by generation.
@@ -62,8 +62,8 @@ func (f Files) Gamers() ([]*gamer.File, error) {
 	return all, nil
 }
 
-// Whole does a run from its first generation to its last, in memory. It returns the run, which has no
-// folder, and what Adopt makes its folder of: the checkpoint and the gamers of the generations in keep.
+// Whole does a whole run in memory. It returns the run, which has no folder, and its files for Adopt: the checkpoint and
+// the gamers of the generations in keep.
 func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep Generations, cores int, played func()) (*Run, Files, error) {
 	first, err := begin(trainer, s, seed)
 	if err != nil {
@@ -84,7 +84,7 @@ func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep G
 				return nil, nil, err
 			}
 		}
-		if bits.OnesCount(uint(r.number)) == 1 { // a population that grows has at most doubled since it was looked at last
+		if bits.OnesCount(uint(r.number)) == 1 { // often enough: between two checks a population at most doubles
 			if _, err := r.encode(); err != nil {
 				return nil, nil, fmt.Errorf("the run's checkpoint %w", err)
 			}
@@ -100,12 +100,12 @@ func Whole(ctx context.Context, trainer Trainer, s Settings, seed uint64, keep G
 // Finished reports whether the last generation has been measured, or the run has settled.
 func (r *Run) Finished() bool { return r.Measured() && r.last() }
 
-// Adopt takes over what Whole made of the same run elsewhere. The checkpoint is written last, so that
-// a folder that was left halfway is adopted again.
+// Adopt writes the files that Whole made of the same run elsewhere into the run's folder. It writes the checkpoint last,
+// so that an interrupted Adopt can be repeated.
 func (r *Run) Adopt(files Files) error {
 	for name := range files {
 		if name != checkpointName && (filepath.Base(name) != name || !strings.HasSuffix(name, gamer.Suffix) && !strings.HasSuffix(name, resultSuffix)) {
-			return r.unusable("%.40q is no file of a run", name)
+			return r.unusable("%.40q is not a file of a run", name)
 		}
 	}
 	var h header
@@ -140,9 +140,9 @@ func (r *Run) Adopt(files Files) error {
 	return r.folder.write(checkpointName, files[checkpointName])
 }
 
-// unusable is what is wrong with files that the run is to adopt.
+// unusable is the error for files that cannot be adopted.
 func (r *Run) unusable(format string, values ...any) error {
 	return fmt.Errorf("%s: %w", r.folder.path, work.Unusable(fmt.Errorf(format, values...)))
 }
 
-var errOtherRun = errors.New("what came from elsewhere is another run, or not the whole of it")
+var errOtherRun = errors.New("the worker returned another run, or one that is not finished")

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestWholeRunsAreAdopted does runs of all trainers in memory. The folder that adopts one has the
-// same files as if the run had been done there, whether or not it had begun.
+// TestWholeRunsAreAdopted does runs of all trainers in memory. A folder that adopts one gets the same files as if the
+// run had been done there, whether or not it had begun.
 func TestWholeRunsAreAdopted(t *testing.T) {
 	done := map[string]bool{}
 	for _, run := range smallRuns(t) {
@@ -60,8 +60,7 @@ func adopt(t *testing.T, run smallRun, dir string, files Files) {
 	}
 }
 
-// TestStrangeFilesAreNotAdopted refuses what is not the whole of the run, and names that leave the
-// folder.
+// TestStrangeFilesAreNotAdopted tries unfinished runs, and file names that lead out of the folder.
 func TestStrangeFilesAreNotAdopted(t *testing.T) {
 	run := smallRuns(t)[0]
 	whole := func(seed uint64) Files {
