@@ -1,5 +1,4 @@
-// Package arena is what trainers share: what they are told of a generation, pairings
-// played on all cores, and scores.
+// Package arena is what trainers share: the description of a generation, pairings played on all cores, and scores.
 package arena
 
 import (
@@ -12,15 +11,14 @@ import (
 // Play plays one game of player first, who begins, against player second.
 type Play func(first, second int) game.Outcome
 
-// band is how many players go first in one piece of work. Each second player
-// meets all of them in a row, so that what belongs to it stays in a core's cache.
+// band is the number of first players in one piece of work. Each second player meets all of them in a row, so that its
+// data stay in a core's cache.
 const band = 8
 
-// RoundRobin plays every ordered pair of n players once, on as many goroutines as
-// there are cores. It returns the outcome of first against second at
-// [first*n+second]; the diagonal is Undecided. Each goroutine has its own Play from
-// newPlay. played, which may be nil, is called after each game, from any goroutine.
-// When ctx ends, games that have begun are finished, and its error is returned.
+// RoundRobin plays every ordered pair of n players once, on one goroutine per core. It returns the outcome of first
+// against second at [first*n+second]; the diagonal is Undecided. Each goroutine has its own Play from newPlay. played,
+// which may be nil, is called after each game, from any goroutine. When ctx ends, RoundRobin finishes the games that
+// have begun, and returns the context's error.
 func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played func()) ([]game.Outcome, error) {
 	outcomes := make([]game.Outcome, n*n)
 	// Small populations are divided more finely, so that every core has work.
@@ -45,8 +43,7 @@ func RoundRobin(ctx context.Context, n, cores int, newPlay func() Play, played f
 	return outcomes, nil
 }
 
-// strip plays the games in which the players from one to before another go first, and tells of each. It
-// stops when ctx ends.
+// strip plays the games whose first player is in [from, to), and reports each outcome to tell. It stops when ctx ends.
 func strip(ctx context.Context, n, from, to int, play Play, tell func(first, second int, outcome game.Outcome)) {
 	for second := range n {
 		for first := from; first < to; first++ {

@@ -6,9 +6,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation is what a run tells its population about the current generation. All
-// that follows is decided by the population and by these values; Cores and Played
-// change no result.
+// Generation describes the current generation to its population. Results follow from the population and these values;
+// Cores and Played change none.
 type Generation[S any] struct {
 	Settings S // of the trainer
 	Seed     uint64

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// AppendNumbers writes numbers as a Reader reads them.
+// AppendNumbers appends numbers in the form that a Reader reads.
 func AppendNumbers(data []byte, lists ...[]float64) []byte {
 	for _, numbers := range lists {
 		for _, x := range numbers {
@@ -15,14 +15,14 @@ func AppendNumbers(data []byte, lists ...[]float64) []byte {
 	return data
 }
 
-// Reader reads what a population encoded: numbers of 8 bytes each, little-endian, and
-// pieces of other forms. After the first error it reads zeros.
+// Reader decodes a population: numbers of 8 bytes each, little-endian, and other bytes. After the first error it
+// returns zeros.
 type Reader struct {
 	Data []byte // what is left to read
 	Err  error  // the first error, or nil
 }
 
-// Fail notes an error, unless there was one before.
+// Fail sets the error, unless there is one already.
 func (r *Reader) Fail(err error) {
 	if r.Err == nil {
 		r.Err = err
@@ -42,7 +42,7 @@ func (r *Reader) Bytes(n int) []byte {
 	return read
 }
 
-// Whole reads a whole number. It fails with ErrNumber if the number is out of bounds.
+// Whole reads an integer. It fails with ErrNumber if the number is out of bounds.
 func (r *Reader) Whole(least, most int) int {
 	n := int(int64(binary.LittleEndian.Uint64(r.Bytes(8))))
 	if n < least || n > most {
@@ -51,8 +51,7 @@ func (r *Reader) Whole(least, most int) int {
 	return n
 }
 
-// Number reads a number. It fails with ErrNumber if the number is out of bounds or is
-// not a number.
+// Number reads a number. It fails with ErrNumber if the number is out of bounds or NaN.
 func (r *Reader) Number(least, most float64) float64 {
 	x := math.Float64frombits(binary.LittleEndian.Uint64(r.Bytes(8)))
 	if !(x >= least && x <= most) {

@@ -19,7 +19,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// TestReaderKeepsTheFirstError reads on after an error: there is nothing but zeros.
+// TestReaderKeepsTheFirstError reads on after an error, and gets zeros.
 func TestReaderKeepsTheFirstError(t *testing.T) {
 	spoilt := errors.New("spoilt")
 	for _, c := range []struct {

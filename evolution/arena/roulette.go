@@ -2,8 +2,7 @@ package arena
 
 import "math/rand/v2"
 
-// Roulette draws one of n numbers, from 0: each as likely as its weight's share of all
-// weights, which are 0 or more.
+// Roulette draws an index in [0, n), with a probability proportional to its weight. Weights are 0 or more.
 func Roulette(r *rand.Rand, n int, weight func(i int) float64) int {
 	sum := 0.0
 	for i := range n {

@@ -8,19 +8,19 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Rows are the games of a generation, divided by the player whose games they are. Each row has as many
-// games, and the scores of rows add up to those of the generation.
+// Rows are the games of a generation, divided by player. All rows have the same number of games, and their scores add
+// up to the generation's.
 type Rows struct {
-	N int // players, each of which has a row
+	N int // players, and so rows
 
-	// Play plays the games of the rows from one to before another. It may be called by several goroutines at
-	// once. When ctx ends, games that have begun are finished, and its error is returned.
+	// Play plays the games of the rows in [from, to). Goroutines may call it at the same time. When ctx ends, it finishes
+	// the games that have begun, and returns the context's error.
 	Play func(ctx context.Context, from, to int) (Scores, error)
 }
 
-// RoundRobinRows are the rows of a round robin of n players, in each of which one player goes first. prepare is
-// called once, before the first game; what it returns makes a Play for each goroutine. played, which may be nil,
-// is called after each game.
+// RoundRobinRows divides a round robin of n players by the player who goes first. prepare is called once, before the
+// first game, and returns a function that makes a Play for each goroutine. played, which may be nil, is called after
+// each game.
 func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), played func()) Rows {
 	newPlay := sync.OnceValue(prepare)
 	plays := &sync.Pool{New: func() any { return newPlay()() }}
@@ -40,8 +40,8 @@ func RoundRobinRows(n int, points Points, prepare func() (newPlay func() Play), 
 	}}
 }
 
-// GauntletRows are the rows of n players, each of which plays its own games. prepare is called once, before the
-// first game.
+// GauntletRows divides the games of n players, each of whom plays its own games, by player. prepare is called once,
+// before the first game.
 func GauntletRows(n int, prepare func() (play func(player int) (fitness, draws int))) Rows {
 	prepared := sync.OnceValue(prepare)
 	return Rows{N: n, Play: func(ctx context.Context, from, to int) (Scores, error) {

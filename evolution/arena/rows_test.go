@@ -12,7 +12,7 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// TestRowsAddUp divides round robins and gauntlets anyhow, on several goroutines. The scores are those of the whole.
+// TestRowsAddUp divides round robins and gauntlets at random, on several goroutines. The scores are as without rows.
 func TestRowsAddUp(t *testing.T) {
 	points := Points{Win: 3, Loss: -2, Draw: 1}
 	rapid.Check(t, func(r *rapid.T) {
@@ -94,7 +94,7 @@ func TestRowsAreCancelled(t *testing.T) {
 	}
 }
 
-// TestPackedScores are read as they were written.
+// TestPackedScores packs scores and unpacks them again.
 func TestPackedScores(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		s := Scores{
@@ -108,7 +108,7 @@ func TestPackedScores(t *testing.T) {
 	})
 }
 
-// FuzzUnpack reads anything. What it accepts is written as what it reads again.
+// FuzzUnpack unpacks arbitrary bytes. What it accepts is the same after packing and unpacking.
 func FuzzUnpack(f *testing.F) {
 	f.Add(Scores{Fitness: []int{3, -500, 0}, Draws: 7}.Pack(), 3)
 	f.Add([]byte{}, 1)

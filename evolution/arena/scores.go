@@ -11,15 +11,14 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Points are what a game brings each of the two players. Trainers' settings embed
-// them, so they have names and usages as settings do.
+// Points are what a game brings each of the two players. Trainers embed them in their settings.
 type Points struct {
 	Win  int `json:"win" usage:"points for a game won"`
 	Loss int `json:"loss" usage:"points for a game lost"`
 	Draw int `json:"draw" usage:"points for a game drawn"`
 }
 
-// maxPoints bounds the points that a game brings or costs.
+// maxPoints is the greatest number of points that a game brings or costs.
 const maxPoints = 1000
 
 // Check reports the first number that is out of bounds.
@@ -48,7 +47,7 @@ func (p Points) Of(o game.Outcome) (first, second int) {
 	return 0, 0
 }
 
-// most is the greatest number of points that a game can bring or cost.
+// most is the greatest number of points that a game brings or costs.
 func (p Points) most() int {
 	return max(p.Win, -p.Win, p.Loss, -p.Loss, p.Draw, -p.Draw)
 }
@@ -59,9 +58,8 @@ type Scores struct {
 	Draws   int   // games drawn
 }
 
-// Gauntlet returns the scores of n players, each of which plays its own games, on as
-// many goroutines as there are cores. When ctx ends, players that have begun finish
-// their games, and its error is returned.
+// Gauntlet returns the scores of n players, each of whom plays its own games, on one goroutine per core. When ctx ends,
+// players that have begun finish their games, and its error is returned.
 func Gauntlet(ctx context.Context, n, cores int, play func(player int) (fitness, draws int)) (Scores, error) {
 	s, draws := Scores{Fitness: make([]int, n)}, make([]int, n)
 	err := parallel.ForEach(ctx, n, cores, func() func(int) error {
@@ -98,7 +96,7 @@ func (s *Scores) add(p Points, first, second int, outcome game.Outcome) {
 	}
 }
 
-// Ranking lists the players by fitness, the best first, and equals by number.
+// Ranking lists the players by fitness, the best first; equal ones by number.
 func (s Scores) Ranking() []int {
 	order := make([]int, len(s.Fitness))
 	for i := range order {
@@ -120,14 +118,13 @@ func (s Scores) Append(data []byte) []byte {
 var (
 	// ErrSize means that data are too short or too long.
 	ErrSize = errors.New("its data are of the wrong size")
-	// ErrNumber means that data hold numbers that no run makes.
+	// ErrNumber means that data have numbers that no run produces.
 	ErrNumber = errors.New("no run makes such numbers")
 
 	errFitness = errors.New("no games give such a fitness")
 )
 
-// Decode reads the scores of a round robin of n players as Append writes them, before
-// its games or after.
+// Decode decodes the scores of a round robin of n players, before or after its games. Append encodes them.
 func (p Points) Decode(data []byte, n int) (Scores, error) {
 	if len(data) == 8 && binary.LittleEndian.Uint64(data) == 0 {
 		return Scores{}, nil
@@ -135,8 +132,7 @@ func (p Points) Decode(data []byte, n int) (Scores, error) {
 	return p.DecodePlayed(data, n, 2*(n-1), n*(n-1))
 }
 
-// DecodePlayed reads the scores of n players after so many games. No player played
-// more than each.
+// DecodePlayed decodes the scores of n players after the given number of games, of which each player played at most each.
 func (p Points) DecodePlayed(data []byte, n, each, games int) (Scores, error) {
 	if len(data) != 8*n+8 {
 		return Scores{}, ErrSize
