@@ -14,13 +14,13 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Address says which server of NATS has the queue, and as whom to speak to it.
+// Address names a NATS server and the queue there, and has the credentials.
 type Address struct {
-	URL       string // as NATS has it; may be several, with commas between them
+	URL       string // of NATS servers, separated by commas
 	Creds     string // file of credentials; empty for none
-	CA        string // file of certificates that the server's is signed by; empty for the system's
-	Cert, Key string // files of an own certificate and its key; both empty for none
-	Queue     string // name of the queue, so that one server can have several
+	CA        string // file of certificates that verify the server's; empty for the system's
+	Cert, Key string // files of the client certificate and its key; both empty for none
+	Queue     string // name of the queue: a server can have several
 }
 
 // DefaultQueue is the usual name of the queue.
@@ -28,7 +28,7 @@ const DefaultQueue = "midiconnect4"
 
 var queueName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// Check reports what is wrong with the address, as far as can be told without the server.
+// Check reports what is wrong with the address, without asking the server.
 func (a Address) Check() error {
 	for text := range strings.SplitSeq(a.URL, ",") {
 		if !strings.Contains(text, "://") {
@@ -40,7 +40,7 @@ func (a Address) Check() error {
 	}
 	switch {
 	case !queueName.MatchString(a.Queue):
-		return fmt.Errorf("%.40q is not a name for a queue: it has 1 to 64 letters, digits, - and _", a.Queue)
+		return fmt.Errorf("%.40q is not a name of a queue: must be 1 to 64 letters, digits, - and _", a.Queue)
 	case (a.Cert == "") != (a.Key == ""):
 		return errors.New("a certificate and its key come together")
 	}
@@ -49,11 +49,11 @@ func (a Address) Check() error {
 
 var password = regexp.MustCompile(`//[^/@]*@`)
 
-// String is the address without what is secret.
+// String is the address without its secrets.
 func (a Address) String() string { return password.ReplaceAllString(a.URL, "//") }
 
-// connect connects to the server, and from then on for as long as it takes whenever it is lost. say,
-// which may be nil, is told when that happens.
+// connect connects to the server. If the connection is lost later, it reconnects, without a time limit, and reports that
+// to say, which may be nil.
 func (a Address) connect(name string, say func(string)) (*nats.Conn, error) {
 	if say == nil {
 		say = func(string) {}
@@ -98,7 +98,7 @@ func (e *unreachedError) Error() string {
 	return fmt.Sprintf("the server of NATS at %s was not reached: %s", e.address, strings.TrimPrefix(e.why.Error(), "nats: "))
 }
 
-// away reports whether the server is not there, or not yet. Else it does not want us.
+// away reports whether the server is not running, as opposed to refusing us.
 func (e *unreachedError) away() bool {
 	network, is := errors.AsType[*net.OpError](e.why)
 	return is && network.Op != "remote error" || errors.Is(e.why, nats.ErrNoServers) || errors.Is(e.why, nats.ErrTimeout) || errors.Is(e.why, io.EOF)

@@ -17,8 +17,8 @@ type word struct {
 	second bool // there is a second result
 }
 
-// watch tells of results as they come, and of those that were there. If the server is lost it watches
-// again; what was missed then ask finds.
+// watch reports results: those that exist, and later ones as they come. If the server is lost it starts again; ask finds
+// what it missed in the meantime.
 func (b *batch) watch(ctx context.Context, arrived chan<- word) {
 	for ctx.Err() == nil {
 		w, err := b.queue.results.WatchAll(ctx, jetstream.MetaOnly(), jetstream.IgnoreDeletes())
@@ -50,7 +50,7 @@ func (b *batch) follow(ctx context.Context, w jetstream.KeyWatcher, arrived chan
 	}
 }
 
-// tell tells of news of a task, if it is of this batch.
+// tell reports news of a task of this batch.
 func (b *batch) tell(ctx context.Context, w word, arrived chan<- word) {
 	b.lock.Lock()
 	known := b.open[w.name] != nil || w.second && b.kept[w.name] != nil
@@ -64,15 +64,15 @@ func (b *batch) tell(ctx context.Context, w word, arrived chan<- word) {
 	}
 }
 
-// ask puts all open tasks into the queue that are neither there nor done. As a task cannot wait twice,
-// it may be asked for at any time; a result that was overlooked is found.
+// ask queues all open tasks that are neither queued nor done. The server refuses a task that is queued already, so ask
+// may be called at any time. It also finds results that watch missed.
 func (b *batch) ask(ctx context.Context, arrived chan<- word) {
 	info, err := b.queue.tasks.Info(ctx, jetstream.WithSubjectFilter(b.queue.subject(taskWord, ">")))
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		_ = b.queue.remake(ctx, b.wait)
 	}
 	if err != nil {
-		return // the next time
+		return // ask is called again
 	}
 	b.warn(ctx)
 	there, err := b.queue.keys(ctx)
@@ -88,7 +88,7 @@ func (b *batch) ask(ctx context.Context, arrived chan<- word) {
 		default:
 			data := b.message(name)
 			if data == nil {
-				continue // it was done meanwhile
+				continue // done in the meantime
 			}
 			if f, err := b.queue.js.PublishAsync(b.queue.subject(taskWord, name), data); err == nil {
 				sent = append(sent, f)
@@ -98,7 +98,7 @@ func (b *batch) ask(ctx context.Context, arrived chan<- word) {
 	for _, f := range sent {
 		select {
 		case <-f.Ok():
-		case <-f.Err(): //nolint:errcheck // it waits already, or is asked for again
+		case <-f.Err(): //nolint:errcheck // it is queued already, or the next call queues it
 		case <-time.After(patience):
 			return
 		case <-ctx.Done():
@@ -107,7 +107,7 @@ func (b *batch) ask(ctx context.Context, arrived chan<- word) {
 	}
 }
 
-// lend gives the server the blobs that the tasks name, unless they are there.
+// lend uploads the blobs that the tasks name, unless the server has them.
 func (b *batch) lend(ctx context.Context, there map[string]bool) error {
 	for name, blob := range b.blobs {
 		if there[blobKey(name)] {
@@ -122,7 +122,7 @@ func (b *batch) lend(ctx context.Context, there map[string]bool) error {
 	return nil
 }
 
-// takeBack removes what the server was lent, except what still is needed.
+// takeBack removes uploaded blobs that are not needed any more.
 func (p *Pool) takeBack(ctx context.Context, needed map[string]work.Blob) {
 	for name, object := range p.lent {
 		if _, is := needed[name]; !is && p.queue.removeBlob(ctx, name, object) == nil {
@@ -131,7 +131,7 @@ func (p *Pool) takeBack(ctx context.Context, needed map[string]work.Blob) {
 	}
 }
 
-// message is a task as it travels; nil if it is not open.
+// message is the encoded task, or nil if the task is not open.
 func (b *batch) message(name string) []byte {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -141,7 +141,7 @@ func (b *batch) message(name string) []byte {
 	return nil
 }
 
-// warn says once that there is no worker, if it is so.
+// warn reports once that there is no worker.
 func (b *batch) warn(ctx context.Context) {
 	info, err := b.queue.workers.Info(ctx)
 	if err == nil && !b.alone && b.stalled() && info.NumWaiting == 0 && info.NumAckPending == 0 {

@@ -22,8 +22,8 @@ func spent(b *testing.B) float64 {
 	return float64(u.Utime.Nano()+u.Stime.Nano()) / 1e6
 }
 
-// BenchmarkOverhead does tasks that wait, as if they computed on a core of their own. It reports by how much
-// they last longer than that, and what a task costs server, worker and pool together in processor time.
+// BenchmarkOverhead does tasks that sleep, as if each computed on its own core. It reports how much longer they last than
+// their sleep, and the processor time that a task costs server, worker and pool together.
 func BenchmarkOverhead(b *testing.B) {
 	for _, c := range []struct {
 		workers, cores int
@@ -61,7 +61,7 @@ func BenchmarkOverhead(b *testing.B) {
 				return time.Since(began)
 			}
 			at := c.workers * c.cores
-			do(0, 2*at) // until all are there
+			do(0, 2*at) // until all workers are there
 			const rounds = 20
 			short, long := do(1_000_000, at), time.Duration(0)
 			before := spent(b)

@@ -12,7 +12,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// reading is a program whose tasks are the first bytes of the blobs that they name.
+// reading is a program whose tasks return the first bytes of their blobs.
 func reading(did *atomic.Int64) work.Program {
 	return work.Program{Version: "test", Kinds: map[string]work.Kind{"read": func(ctx context.Context, body []byte, _ func()) ([]byte, error) {
 		data, err := work.GetBlob(ctx, strings.Trim(string(body), `"`))
@@ -24,8 +24,8 @@ func reading(did *atomic.Int64) work.Program {
 	}}}
 }
 
-// TestBlobsTravel has tasks that need blobs, small and large. The server has them as long as tasks need them, and
-// gets them again if they are lost.
+// TestBlobsTravel has tasks with small and large blobs. The server keeps blobs while tasks need them, and gets them
+// again if they are lost.
 func TestBlobsTravel(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -61,7 +61,7 @@ func TestBlobsTravel(t *testing.T) {
 		stop := make(chan struct{})
 		go func() {
 			defer close(stop)
-			for _, task := range all[:2] { // somebody removes them
+			for _, task := range all[:2] { // as another program could
 				_ = pool.queue.removeBlob(context.Background(), task.Blobs[0].Name, "")
 			}
 		}()
@@ -93,7 +93,7 @@ func TestBlobsTravel(t *testing.T) {
 	}
 }
 
-// TestLateTasksHaveSpares loses a worker with a task that nobody else would get for an hour.
+// TestLateTasksHaveSpares loses a worker with a task whose lease lasts an hour.
 func TestLateTasksHaveSpares(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -115,12 +115,12 @@ func TestLateTasksHaveSpares(t *testing.T) {
 	defer pool.Close()
 	go func() {
 		<-held
-		lost.queue.connection.Close() // nothing is given back
+		lost.queue.connection.Close() // without giving its task back
 		stop()
 		w := &Worker{Address: a, Program: p, Cores: 2, Say: func(string) {}, wait: time.Hour}
 		_ = w.Run(t.Context())
 	}()
-	const n = 20 // most of them are done though one is stuck
+	const n = 20 // enough to be nearly done without the lost one
 	results := make([]string, n)
 	err := pool.Do(context.Background(), tasks("square", n), func() {}, func(i int, result []byte) error {
 		results[i] = string(result)
@@ -130,11 +130,11 @@ func TestLateTasksHaveSpares(t *testing.T) {
 		t.Fatal(err)
 	}
 	same(t, results, want("square", n))
-	<-ended //nolint:errcheck // it was cut off
+	<-ended //nolint:errcheck // its connection was closed
 	nothingWaits(t, pool.queue)
 }
 
-// TestSingleWorkersAreCheckedHere checks everything though there is one worker, without waiting for another.
+// TestSingleWorkersAreCheckedHere checks all tasks with one worker, without waiting for a second.
 func TestSingleWorkersAreCheckedHere(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did, here atomic.Int64

@@ -15,7 +15,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// start runs a server of NATS in this process, whose store is in a folder. A port of 0 is any.
+// start runs a NATS server in this process, with its store in a folder. Port 0 means any.
 func start(t testing.TB, dir string, port int) *server.Server {
 	t.Helper()
 	if port == 0 {
@@ -44,7 +44,7 @@ func run(t testing.TB, o *server.Options) *server.Server {
 // at is the address of a server.
 func at(s *server.Server) Address { return Address{URL: s.ClientURL(), Queue: DefaultQueue} }
 
-// program squares numbers; of kind large, it repeats them a hundred thousand times.
+// program squares numbers; tasks of kind large repeat the square a hundred thousand times.
 func program(did *atomic.Int64) work.Program {
 	return work.Program{Version: "test", Kinds: map[string]work.Kind{
 		"square": func(_ context.Context, body []byte, _ func()) ([]byte, error) {
@@ -76,7 +76,7 @@ func tasks(kind string, n int) (all []work.Task) {
 	return all
 }
 
-// logging is where workers and pools say what happens. The connection may tell of its end when the test is over.
+// logging writes what workers and pools say to the test's log. It ignores what comes after the test.
 func logging(t *testing.T) (say func(string)) {
 	t.Helper()
 	var lock sync.Mutex
@@ -95,13 +95,13 @@ func logging(t *testing.T) (say func(string)) {
 	}
 }
 
-// hire lets workers work until the test ends or they leave by themselves, and tells why they did.
+// hire runs a worker until the test ends or the worker leaves, and sends the reason on left.
 func hire(t *testing.T, a Address, p work.Program) (left <-chan error) {
 	t.Helper()
 	return hireFor(t, a, p, time.Second)
 }
 
-// hireFor does the same where a worker may be silent for so long.
+// hireFor is hire with the time that a worker may be silent.
 func hireFor(t *testing.T, a Address, p work.Program, wait time.Duration) (left <-chan error) {
 	t.Helper()
 	say := logging(t)
@@ -131,7 +131,7 @@ func enter(t *testing.T, a Address, p work.Program) *queue {
 	return q
 }
 
-// nothingWaits waits until no task is left: whether the last ones are acknowledged, nobody is told.
+// nothingWaits waits until no task is left. It polls, as the last acknowledgements are not announced.
 func nothingWaits(t *testing.T, q *queue) {
 	t.Helper()
 	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
@@ -148,17 +148,17 @@ func nothingWaits(t *testing.T, q *queue) {
 	}
 }
 
-// never is how long a worker may be silent where tasks are counted: one that is given to another, as the machine stood
-// still, is done twice.
+// never is the time that a worker may be silent in tests that count tasks: if the machine stalled, a shorter one would
+// give a task to a second worker.
 const never = time.Hour
 
-// do opens a pool and lets it do tasks.
+// do opens a pool that does tasks.
 func do(t *testing.T, a Address, p work.Program, check float64, all []work.Task) ([]string, error) {
 	t.Helper()
 	return doBy(t, &Pool{Address: a, Here: work.Local{Program: p, Cores: 2}, Check: check, Say: logging(t), wait: time.Second, sweep: 200 * time.Millisecond}, all)
 }
 
-// doBy opens a pool and lets it do tasks.
+// doBy opens the pool and does tasks with it.
 func doBy(t *testing.T, pool *Pool, all []work.Task) ([]string, error) {
 	t.Helper()
 	if err := pool.Open(context.Background()); err != nil {
@@ -197,8 +197,8 @@ func same(t *testing.T, got, want []string) {
 	}
 }
 
-// TestWorkersDoTasks has small and large results, by one worker and by five, who come before and
-// after the tasks, with and without checks.
+// TestWorkersDoTasks has small and large results, with one worker and with five, who start before and after the tasks
+// are queued, with and without checks.
 func TestWorkersDoTasks(t *testing.T) {
 	for _, workers := range []int{1, 5} {
 		for _, check := range []float64{0, 1} {
@@ -228,15 +228,15 @@ func TestWorkersDoTasks(t *testing.T) {
 	}
 }
 
-// TestResumedWorkIsNotRepeated interrupts a pool, and its workers leave. Another with the same tasks takes what the
-// server has, other workers have nothing to do, and afterwards the server has nothing.
+// TestResumedWorkIsNotRepeated interrupts a pool and its workers. Another pool with the same tasks takes the results from
+// the server; its workers have nothing to do, and afterwards the server is empty.
 func TestResumedWorkIsNotRepeated(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
 	p := program(&did)
 	working, leave := context.WithCancel(context.Background())
 	var workers sync.WaitGroup
-	for range 2 { // the last task may be asked for twice, and never ends
+	for range 2 { // the last task may be asked for twice; that one never ends
 		w := &Worker{Address: a, Program: p, Cores: 2, Say: func(string) {}, wait: time.Second}
 		workers.Go(func() {
 			if err := w.Run(working); err != nil {
@@ -244,7 +244,7 @@ func TestResumedWorkIsNotRepeated(t *testing.T) {
 			}
 		})
 	}
-	left := func() { leave(); workers.Wait() } // what was late is done by then
+	left := func() { leave(); workers.Wait() } // late tasks are done after this
 	defer left()
 	all := append(tasks("square", 20), tasks("wait", 1)...)
 	pool := &Pool{Address: a, Here: work.Local{Program: p, Cores: 1}, Say: func(string) {}, wait: time.Second, sweep: 200 * time.Millisecond}
@@ -277,14 +277,14 @@ func TestResumedWorkIsNotRepeated(t *testing.T) {
 	}
 }
 
-// TestOldWorkersAreRefused has workers of another version before the tasks are there, and after.
+// TestOldWorkersAreRefused has workers of another version, some before the tasks are queued and some after.
 func TestOldWorkersAreRefused(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did, wrong atomic.Int64
 	old := program(&wrong)
 	old.Version = "older"
 	q := enter(t, a, old)
-	early := hire(t, a, old) // the queue is empty, and theirs
+	early := hire(t, a, old) // accepted, as the queue is empty
 	for {
 		if info, err := q.workers.Info(t.Context()); err != nil {
 			t.Fatal(err)
@@ -308,7 +308,7 @@ func TestOldWorkersAreRefused(t *testing.T) {
 			t.Errorf("an old worker: %v", err)
 		}
 	}
-	refused(early) // and so the tasks are there
+	refused(early) // now that tasks are queued
 	refused(hire(t, a, old))
 	hire(t, a, program(&did))
 	if err := <-result; err != nil || wrong.Load() != 0 {

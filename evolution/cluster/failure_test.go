@@ -17,7 +17,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// TestLiesAreFound has a worker that lies beside one that does not, and one that lies alone.
+// TestLiesAreFound has a lying worker beside an honest one, and a lying worker alone.
 func TestLiesAreFound(t *testing.T) {
 	for _, alone := range []bool{false, true} {
 		for _, kind := range []string{"square", "large"} {
@@ -38,7 +38,7 @@ func TestLiesAreFound(t *testing.T) {
 				if !alone {
 					hire(t, a, work.Program{Version: p.Version, Kinds: map[string]work.Kind{kind: func(ctx context.Context, body []byte, step func()) ([]byte, error) {
 						for liar.Did() == 0 && ctx.Err() == nil {
-							time.Sleep(time.Millisecond) // else all may be done before it comes
+							time.Sleep(time.Millisecond) // otherwise the other worker could do all tasks alone
 						}
 						return p.Kinds[kind](ctx, body, step)
 					}}})
@@ -63,7 +63,8 @@ func TestLiesAreFound(t *testing.T) {
 	}
 }
 
-// TestUnusableResultsAreReplaced has a worker whose results are none. It is named and leaves, and another does its tasks.
+// TestUnusableResultsAreReplaced has a worker whose results are unusable. The pool names it, it leaves, and its tasks are
+// done by another one.
 func TestUnusableResultsAreReplaced(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -101,7 +102,7 @@ func TestUnusableResultsAreReplaced(t *testing.T) {
 		}
 		same(t, got, want(kind, 20))
 	}
-	if len(said) != 1 || !strings.HasPrefix(said[0], "worker "+liar.name+" gave a false result: number ") || !strings.HasSuffix(said[0], ": it is none; the task was done here instead, and nothing of that worker is taken any more") {
+	if len(said) != 1 || !strings.HasPrefix(said[0], "worker "+liar.name+" gave a false result: number ") || !strings.HasSuffix(said[0], ": it is none; the task was done here instead, and further results of this worker are rejected") {
 		t.Errorf("%q", said)
 	}
 	if err := <-ended; !errors.Is(err, errAccused) {
@@ -109,8 +110,8 @@ func TestUnusableResultsAreReplaced(t *testing.T) {
 	}
 }
 
-// TestUnusableResultsEndTheWork has a worker whose later results are false, where earlier ones were kept, and results that are
-// right and none all the same.
+// TestUnusableResultsEndTheWork has a worker whose results become unusable after some were kept, and a correct result that
+// the pool's user calls unusable.
 func TestUnusableResultsEndTheWork(t *testing.T) {
 	for _, lies := range []bool{true, false} {
 		t.Run(fmt.Sprint(lies), func(t *testing.T) {
@@ -147,8 +148,8 @@ func TestUnusableResultsEndTheWork(t *testing.T) {
 	}
 }
 
-// TestLateDifferencesAreFound has a second result, of a task that was not to be checked and is kept
-// already.
+// TestLateDifferencesAreFound sends a second, different result of a task that was not to be checked and whose first
+// result is kept already.
 func TestLateDifferencesAreFound(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -177,7 +178,7 @@ func TestLateDifferencesAreFound(t *testing.T) {
 	}
 }
 
-// TestFailuresAreTold has a task that fails on every machine. Its failure does not stay.
+// TestFailuresAreTold has a task that fails on every machine. The server does not keep its failure.
 func TestFailuresAreTold(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -195,7 +196,7 @@ func TestFailuresAreTold(t *testing.T) {
 	}
 }
 
-// TestFailuresEndTheWork has one task that fails and one that is done, at about the same time.
+// TestFailuresEndTheWork has a task that fails and one that succeeds at about the same time.
 func TestFailuresEndTheWork(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -249,7 +250,7 @@ func TestServersAreLost(t *testing.T) {
 	<-ended
 }
 
-// TestWorkersWaitForTheServer has a worker that starts before the server.
+// TestWorkersWaitForTheServer starts a worker before the server.
 func TestWorkersWaitForTheServer(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -280,7 +281,7 @@ func TestWorkersWaitForTheServer(t *testing.T) {
 	}
 }
 
-// TestWorkersAreLost cuts off a worker that has begun tasks. Another does them.
+// TestWorkersAreLost disconnects a worker that has begun tasks. Another worker does them.
 func TestWorkersAreLost(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -300,7 +301,7 @@ func TestWorkersAreLost(t *testing.T) {
 	hiring.Go(func() {
 		<-begun
 		<-begun
-		lost.queue.connection.Close() // nothing is given back
+		lost.queue.connection.Close() // without giving its tasks back
 		stop()
 		hire(t, a, p)
 	})
@@ -310,11 +311,10 @@ func TestWorkersAreLost(t *testing.T) {
 	}
 	same(t, got, want("square", 10))
 	hiring.Wait()
-	<-ended //nolint:errcheck // it was cut off
+	<-ended //nolint:errcheck // its connection was closed
 }
 
-// TestStrangeMessagesAreNoTasks puts what is no task into the queue, and what is no result into the
-// bucket. Work goes on.
+// TestStrangeMessagesAreNoTasks puts malformed messages into the queue and the bucket of results. Work goes on.
 func TestStrangeMessagesAreNoTasks(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -346,7 +346,7 @@ func TestStrangeMessagesAreNoTasks(t *testing.T) {
 	same(t, got, want("square", 3))
 }
 
-// TestDeadlyTasksFail gives a task out too often.
+// TestDeadlyTasksFail gives a task out more often than trials.
 func TestDeadlyTasksFail(t *testing.T) {
 	a := at(start(t, t.TempDir(), 0))
 	var did atomic.Int64
@@ -370,7 +370,7 @@ func TestDeadlyTasksFail(t *testing.T) {
 		}
 	}
 	hire(t, a, p)
-	for { // else the task is asked for again, after it has failed
+	for { // until the failed task is queued again
 		if _, err := q.get(context.Background(), p.Name(task)); err == nil {
 			break
 		} else if !errors.Is(err, jetstream.ErrKeyNotFound) {

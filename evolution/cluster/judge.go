@@ -9,34 +9,34 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// workers are those whom the pool has heard of.
+// workers are the workers that the pool has heard of.
 type workers struct {
 	lock sync.Mutex
-	kept map[string]int // results of theirs that were kept
+	kept map[string]int // number of kept results by worker
 }
 
-// note notes results that were kept of a worker.
+// note adds a worker, and counts results of it that were kept.
 func (w *workers) note(name string, results int) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	w.kept[name] += results
 }
 
-// of is how many results were kept of a worker.
+// of is the number of kept results of a worker.
 func (w *workers) of(name string) int {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	return w.kept[name]
 }
 
-// several reports whether there was more than one.
+// several reports whether there are two workers or more.
 func (w *workers) several() bool {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	return len(w.kept) > 1
 }
 
-// askSecond asks another worker for the same task.
+// askSecond queues a task for a second worker.
 func (b *batch) askSecond(ctx context.Context, a *asked, first result) error {
 	b.known.note(first.Worker, 0)
 	b.lock.Lock()
@@ -49,7 +49,7 @@ func (b *batch) askSecond(ctx context.Context, a *asked, first result) error {
 	return err
 }
 
-// tellQuiet has judgeAlone look whether all that is open waits for a second worker.
+// tellQuiet wakes judgeAlone.
 func (b *batch) tellQuiet() {
 	select {
 	case b.quiet <- struct{}{}:
@@ -57,11 +57,10 @@ func (b *batch) tellQuiet() {
 	}
 }
 
-// alone is how long a task waits for a second worker when nothing else is left to do. If only one was ever heard of,
-// there is none.
+// alone is how long the last tasks wait for a second worker. If the pool has heard of only one, they do not wait.
 const alone = 2 * usualSweep
 
-// judgeAlone compares results with own ones where no second worker is there to do it.
+// judgeAlone checks results on this machine if no second worker is there to do it.
 func (b *batch) judgeAlone(ctx context.Context) error {
 	others := b.known.several()
 	var waiting []*asked
@@ -71,7 +70,7 @@ func (b *batch) judgeAlone(ctx context.Context) error {
 			waiting = nil
 			break
 		}
-		if a.check { // else it was compared, and is kept soon
+		if a.check { // a task without check has been compared, and is kept soon
 			waiting = append(waiting, a)
 		}
 	}
@@ -87,7 +86,7 @@ func (b *batch) doHere(ctx context.Context, a *asked) (result, error) {
 	return newResult("this one", data, err), ctx.Err()
 }
 
-// judgeHere does a task that waits for a second worker.
+// judgeHere checks the result of a task that waits for a second worker.
 func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	_ = b.queue.forget(ctx, checkWord, a.name)
 	own, err := b.doHere(ctx, a)
@@ -99,7 +98,7 @@ func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	b.lock.Unlock()
 	switch {
 	case first == nil:
-		return nil // it was a liar's, and the task is asked for again
+		return nil // a liar's result, which was dropped; the task is asked for again
 	case !own.same(*first):
 		return b.blame(ctx, a, *first, own)
 	}
@@ -109,7 +108,7 @@ func (b *batch) judgeHere(ctx context.Context, a *asked) error {
 	return b.look(ctx, word{name: a.name})
 }
 
-// judge finds out which of two workers gave a false result, by doing the task here.
+// judge does a task here to find out which of two workers gave a false result.
 func (b *batch) judge(ctx context.Context, a *asked, first, second result) error {
 	own, err := b.doHere(ctx, a)
 	if err != nil {
@@ -121,11 +120,11 @@ func (b *batch) judge(ctx context.Context, a *asked, first, second result) error
 	return b.blame(ctx, a, first, second)
 }
 
-// LieError says that a worker gave a result that cannot be true.
+// LieError means that a worker gave a false result.
 type LieError struct {
-	Liar, Other string // workers; the other has another result and agrees with this machine, unless both are wrong
-	Kept        int    // results of the liar that were kept before
-	Why         error  // the result is unusable; nil if only the other's differs
+	Liar, Other string // workers; Other has another result, and this machine has the same, unless both are wrong
+	Kept        int    // number of the liar's earlier results that were kept
+	Why         error  // why the result is unusable; nil if it only differs from Other's
 }
 
 func (e *LieError) Error() string {
@@ -147,8 +146,8 @@ func (b *batch) blame(ctx context.Context, a *asked, liar, other result) error {
 	return &fatal{&LieError{Liar: liar.Worker, Other: other.Worker, Kept: b.known.of(liar.Worker)}}
 }
 
-// refuse does a task here whose result is unusable, and keeps the own one. If results of the worker were kept before, the work
-// ends; also if the own result is the same, as the fault is not the worker's then.
+// refuse replaces an unusable result by this machine's. The work ends if results of the same worker were kept before, and
+// also if this machine's result is the same: then the worker is not to blame.
 func (b *batch) refuse(ctx context.Context, a *asked, r result, why error) (kept bool, err error) {
 	own, err := b.doHere(ctx, a)
 	switch {
@@ -163,19 +162,19 @@ func (b *batch) refuse(ctx context.Context, a *asked, r result, why error) (kept
 	case e.Kept > 0, own.Failed != "":
 		return false, &fatal{e}
 	case !known:
-		b.Say(e.Error() + "; the task was done here instead, and nothing of that worker is taken any more")
+		b.Say(e.Error() + "; the task was done here instead, and further results of this worker are rejected")
 	}
 	return b.keep(ctx, a, own)
 }
 
-// lies reports whether a worker gave a false result.
+// lies reports whether a worker is known to have given a false result.
 func (b *batch) lies(worker string) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	return b.liars[liarKey(worker)]
 }
 
-// drop takes no result of a liar any more, and the server keeps none. It reports whether the liar was known already.
+// drop marks a worker as a liar, and removes its results from the server. It reports whether the liar was known already.
 func (b *batch) drop(ctx context.Context, a *asked, liar result) (known bool) {
 	_ = b.queue.accuse(ctx, liar.Worker)
 	b.lock.Lock()

@@ -11,13 +11,12 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// TestTasksTravel writes any task and reads it again. Under another name, or for another version, it is
-// refused.
+// TestTasksTravel encodes and decodes tasks. Under another name, or for another version, decoding fails.
 func TestTasksTravel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		task := work.NewTask(rapid.String().Draw(t, "kind"), rapid.SliceOf(rapid.String()).Draw(t, "body"), 0)
 		p := work.Program{Version: "1.2 abc"}
-		// What is no text becomes text on its way.
+		// JSON replaces invalid UTF-8.
 		task.Kind = strings.ToValidUTF8(task.Kind, "\uFFFD")
 		data, err := encodeTask(p.Version, task)
 		if err != nil {
@@ -46,7 +45,7 @@ func TestLargeTasksDoNotTravel(t *testing.T) {
 	}
 }
 
-// TestResultsTravel writes results and failures and reads them again.
+// TestResultsTravel encodes and decodes results and failures.
 func TestResultsTravel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var failed error
@@ -71,7 +70,7 @@ func TestResultsTravel(t *testing.T) {
 	})
 }
 
-// FuzzDecodeResult reads anything. What it accepts is within bounds and written again as it was read.
+// FuzzDecodeResult decodes arbitrary bytes. What it accepts is within bounds, and encodes to the same bytes.
 func FuzzDecodeResult(f *testing.F) {
 	for _, r := range []result{newResult("w", []byte("data"), nil), newResult("w", nil, errors.New("no")), {Worker: "w", Size: maxSmall + 1, SHA256: "0", Object: "o"}} {
 		data, err := r.encode()
@@ -99,7 +98,7 @@ func FuzzDecodeResult(f *testing.F) {
 	})
 }
 
-// FuzzDecodeTask reads anything. What it accepts has the name that was asked for.
+// FuzzDecodeTask decodes arbitrary bytes. What it accepts has the right name.
 func FuzzDecodeTask(f *testing.F) {
 	p := work.Program{Version: "1"}
 	task := work.NewTask("run", map[string]int{"seed": 1}, 0)

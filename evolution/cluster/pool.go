@@ -13,26 +13,25 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Pool gives tasks to the workers of a queue. It may be lost at any time: another with the same tasks goes on
-// where it was.
+// Pool gives tasks to the workers of a queue. It may be killed at any time: another pool with the same tasks continues.
 type Pool struct {
 	Address Address
-	Here    work.Local   // its program, and what it does itself: what only it can judge
-	Check   float64      // share of the tasks that are done by two workers, and compared, 0 to 1
-	Say     func(string) // is told what happens, from any goroutine
+	Here    work.Local   // the program, and what this machine does itself: the checks that need a third opinion
+	Check   float64      // share of the tasks that two workers do, to compare the results, 0 to 1
+	Say     func(string) // is told of events, from any goroutine
 
-	wait  time.Duration // ackWait, if it is 0
-	sweep time.Duration // usualSweep, if it is 0
+	wait  time.Duration // 0: ackWait
+	sweep time.Duration // 0: usualSweep
 	queue *queue
 
 	known workers
-	lent  map[string]string // objects of the blobs that the server has from here, by the blobs' names
+	lent  map[string]string // uploaded blobs by name, with the objects that have their data
 }
 
-// usualSweep is how often the pool looks for what has got lost.
+// usualSweep is the interval at which the pool looks for lost tasks and results.
 const usualSweep = 5 * time.Second
 
-// keepers is how many results are kept at a time.
+// keepers is the number of goroutines that keep results.
 const keepers = 8
 
 // Open connects to the server.
@@ -49,7 +48,7 @@ func (p *Pool) Open(ctx context.Context) error {
 	return err
 }
 
-// Close takes back what the server was lent, and ends the connection.
+// Close removes the uploaded blobs, and closes the connection.
 func (p *Pool) Close() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
@@ -85,46 +84,46 @@ func (p *Pool) Do(ctx context.Context, tasks []work.Task, step func(), done func
 	return err
 }
 
-// asked is a task that was given to workers.
+// asked is a task that was queued.
 type asked struct {
 	name   string
 	task   work.Task
 	data   []byte // as a message
-	places []int  // among the tasks of the batch
-	check  bool   // it is to be done twice
+	places []int  // indexes among the tasks of the batch
+	check  bool   // two workers must do it
 
-	busy   bool      // somebody looks at it
-	again  bool      // and looks once more then, as there was news
+	busy   bool      // a goroutine is in look
+	again  bool      // news came meanwhile: look again
 	second bool      // there is a second result
-	spare  bool      // it was asked for once more
-	first  *result   // that waits for the second; nil for none
+	spare  bool      // it was queued once more
+	first  *result   // the first result, while it waits for the second
 	since  time.Time // when first came
-	tries  int       // how often its data were not to be had
-	object string    // where they were; empty if they were small
+	tries  int       // number of times that its result could not be read
+	object string    // object that has its data; empty if they were small
 }
 
-// batch is the tasks of one Do.
+// batch is the work of one Do.
 type batch struct {
 	*Pool
 	step  func()
 	done  func(int, []byte) error
-	blobs map[string]work.Blob // that the tasks name
+	blobs map[string]work.Blob // named by the tasks
 	began time.Time
 
 	lock  sync.Mutex
-	open  map[string]*asked // those whose results are not kept yet, by name
+	open  map[string]*asked // tasks whose results are not kept yet, by name
 	kept  map[string]*asked // the others
-	liars map[string]bool   // keys of workers whose results are not taken
-	all   int               // so many there are
-	empty chan struct{}     // is closed when all are kept
-	quiet chan struct{}     // gets a value when all that is open may wait for a second worker
-	news  bool              // some came since the last sweep
-	last  time.Time         // when the last one came
-	given time.Time         // since when all tasks have been with workers; zero if they have not
-	alone bool              // it was said that there is no worker
+	liars map[string]bool   // keys of workers whose results are rejected
+	all   int               // number of tasks
+	empty chan struct{}     // closed when all results are kept
+	quiet chan struct{}     // gets a value when all open tasks may be waiting for a second worker
+	news  bool              // results were kept since the last call of stalled
+	last  time.Time         // when the last result was kept
+	given time.Time         // since when no task has waited for a worker; zero while some wait
+	alone bool              // the user was told that there is no worker
 }
 
-// run asks for all tasks, and keeps results until there is one of each.
+// run queues all tasks, and keeps one result of each.
 func (b *batch) run(ctx context.Context) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
@@ -186,7 +185,7 @@ func (b *batch) run(ctx context.Context) error {
 	return err
 }
 
-// findLiars learns whose results are not taken, as long as it takes.
+// findLiars reads from the server whose results to reject. It retries until it succeeds.
 func (b *batch) findLiars(ctx context.Context) (err error) {
 	for {
 		if b.liars, err = b.queue.liars(ctx); err == nil || b.queue.connection.IsClosed() {
@@ -200,7 +199,7 @@ func (b *batch) findLiars(ctx context.Context) (err error) {
 	}
 }
 
-// stalled reports whether no news came since it was asked last.
+// stalled reports whether no result was kept since its last call.
 func (b *batch) stalled() bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -209,7 +208,7 @@ func (b *batch) stalled() bool {
 	return !news
 }
 
-// names are the tasks that are open.
+// names lists the open tasks.
 func (b *batch) names() []string {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -220,8 +219,8 @@ func (b *batch) names() []string {
 	return names
 }
 
-// clear removes what the server has of tasks whose results are kept. What is left there by an
-// interruption it removes by itself, later.
+// clear removes what the server has of the tasks that are done. The server deletes by itself, later, what an interruption
+// leaves there.
 func (b *batch) clear() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)
 	defer stop()
@@ -233,7 +232,7 @@ func (b *batch) clear() {
 	})
 }
 
-// withdraw takes tasks back that nobody needs now. Those that are worked on come to their ends, and the same
+// withdraw removes open tasks from the queue. Workers finish those that they have begun, and a later run of the same
 // command finds their results.
 func (b *batch) withdraw() {
 	ctx, stop := context.WithTimeout(context.Background(), patience)

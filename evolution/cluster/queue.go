@@ -18,21 +18,21 @@ import (
 const (
 	// ackWait is how long a worker may be silent before its task is given to another.
 	ackWait = 10 * time.Second
-	// resultsLast is how long the server keeps results that nobody has fetched, and tasks.
+	// resultsLast is how long the server keeps tasks, and results that are not fetched.
 	resultsLast = 7 * 24 * time.Hour
 	// patience is how long one request to the server may take.
 	patience = 10 * time.Second
 )
 
-// tasksOf begins the description of the queue, which ends with the version of its tasks: all servers keep descriptions, but
-// those before 2.10 drop a stream's metadata without an error.
+// tasksOf begins the description of the stream, which ends with the version of its tasks. A description, because servers
+// before 2.10 silently drop a stream's metadata.
 const tasksOf = "tasks of midiconnect4"
 
-// leastServer is the oldest server that refuses a task which waits already.
+// leastServer is the oldest server that refuses a task which is queued already.
 const leastServer = "2.9"
 
-// queue is the tasks and the results that a server keeps. A task waits under a subject of its own
-// until it is acknowledged, so that it cannot wait twice. The first result of a task stays.
+// queue is the tasks and results on a server. A task has a subject of its own and stays there until it is acknowledged,
+// so that it cannot be queued twice. The first result of a task stays.
 type queue struct {
 	name       string
 	connection *nats.Conn
@@ -46,17 +46,17 @@ type queue struct {
 
 // Subjects and keys.
 const (
-	taskWord  = "task"  // of a task that is to be done
-	spareWord = "spare" // of one that is to be done once more, as whoever has it is lost or slow
-	checkWord = "check" // of one that is to be done again, by another worker
+	taskWord  = "task"  // a task to do
+	spareWord = "spare" // a task to do once more, because its worker is lost or slow
+	checkWord = "check" // a task to check, by another worker
 )
 
 func (q *queue) subject(word, task string) string { return q.name + "." + word + "." + task }
 
-// checkKey is where the second result of a task is.
+// checkKey is the key of a task's second result.
 func checkKey(task string) string { return checkWord + "." + task }
 
-// open connects to the server and finds the queue, or makes what is missing of it.
+// open connects to the server and finds the queue, or makes its missing parts.
 func (a Address) open(ctx context.Context, who, version string, wait time.Duration, say func(string)) (*queue, error) {
 	connection, err := a.connect(who, say)
 	if err != nil {
@@ -79,19 +79,19 @@ func (a Address) open(ctx context.Context, who, version string, wait time.Durati
 	return q, nil
 }
 
-// passing reports whether an error may be over in a moment: the server has just started, or another program makes the
-// queue at the same time.
+// passing reports whether an error may go away by itself: the server has just started, or another program is making the
+// queue.
 func passing(err error) bool {
 	failed, is := errors.AsType[*jetstream.APIError](err)
 	return errors.Is(err, nats.ErrNoResponders) ||
 		is && (failed.Code >= http.StatusInternalServerError || failed.ErrorCode == jetstream.JSErrCodeStreamNameInUse)
 }
 
-// find finds the parts of the queue, or makes them.
+// find finds or makes the parts of the queue.
 func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	defer func() {
 		if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders) {
-			err = fmt.Errorf("the server of NATS has no JetStream for us (nats-server -js): %w", err)
+			err = fmt.Errorf("the server of NATS offers no JetStream (start it by nats-server -js): %w", err)
 		}
 	}()
 	if q.js, err = jetstream.New(q.connection, jetstream.WithPublishAsyncMaxPending(512)); err != nil {
@@ -108,7 +108,7 @@ func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	if err != nil {
 		return err
 	}
-	if !q.tasks.CachedInfo().Config.DiscardNewPerSubject { // servers drop what they do not know
+	if !q.tasks.CachedInfo().Config.DiscardNewPerSubject { // old servers drop fields that they do not know
 		return fmt.Errorf("the server of NATS has version %.40s: it must be %s or newer", q.connection.ConnectedServerVersion(), leastServer)
 	}
 	q.workers, err = q.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
@@ -140,13 +140,13 @@ func (q *queue) find(ctx context.Context, wait time.Duration) (err error) {
 	return err
 }
 
-// remake makes what was removed of the queue. Others use it meanwhile: its parts are found by their names.
+// remake makes missing parts of the queue. It leaves q as it is, as other goroutines use it.
 func (q *queue) remake(ctx context.Context, wait time.Duration) error {
 	again := &queue{name: q.name, connection: q.connection}
 	return again.find(ctx, wait)
 }
 
-// claim takes the queue for a version of the program. One that has tasks of another is refused.
+// claim reserves the queue for a version of the program. It fails if there are tasks of another version.
 func (q *queue) claim(ctx context.Context, version string) error {
 	info, err := q.tasks.Info(ctx)
 	if err != nil {
@@ -165,10 +165,10 @@ func (q *queue) claim(ctx context.Context, version string) error {
 	return err
 }
 
-// errSpoilt says that what the server keeps as a result is none.
-var errSpoilt = errors.New("what the server keeps as a result is none")
+// errSpoilt means that a result on the server is damaged.
+var errSpoilt = errors.New("the result on the server is damaged")
 
-// keys are the keys of the results.
+// keys lists the keys of the results.
 func (q *queue) keys(ctx context.Context) (map[string]bool, error) {
 	info, err := q.kept.Info(ctx, jetstream.WithSubjectFilter(bucketSubject(q.results, ">")))
 	if err != nil {
@@ -181,28 +181,28 @@ func (q *queue) keys(ctx context.Context) (map[string]bool, error) {
 	return keys, nil
 }
 
-// bucketSubject is the subject of a key of a bucket, as NATS has it.
+// bucketSubject is the subject of a key in a bucket, as NATS names it.
 func bucketSubject(b jetstream.KeyValue, key string) string { return "$KV." + b.Bucket() + "." + key }
 
-// liarWord begins the keys that name workers who gave false results.
+// liarWord begins the keys of workers that gave false results.
 const liarWord = "liar."
 
-// liarKey is where a worker is named who gave a false result.
+// liarKey is the key that marks a worker as a liar.
 func liarKey(worker string) string { return liarWord + strings.Map(wordOnly, worker) }
 
-// accuse notes that a worker gave a false result.
+// accuse marks a worker as a liar.
 func (q *queue) accuse(ctx context.Context, worker string) error {
 	_, err := q.results.PutString(ctx, liarKey(worker), "")
 	return err
 }
 
-// accused reports whether a worker is known to have given a false result.
+// accused reports whether a worker is marked as a liar.
 func (q *queue) accused(ctx context.Context, worker string) bool {
 	_, err := q.results.Get(ctx, liarKey(worker))
 	return err == nil
 }
 
-// liars are the keys of workers that gave false results.
+// liars lists the keys of all liars.
 func (q *queue) liars(ctx context.Context) (map[string]bool, error) {
 	keys, err := q.keys(ctx)
 	liars := map[string]bool{}
@@ -214,8 +214,8 @@ func (q *queue) liars(ctx context.Context) (map[string]bool, error) {
 	return liars, err
 }
 
-// get is the result at a key of the bucket. It has no data yet if they are large. The error is
-// jetstream.ErrKeyNotFound if there is none.
+// get reads the result at a key, without its data if they are large. The error is jetstream.ErrKeyNotFound if there is
+// none.
 func (q *queue) get(ctx context.Context, key string) (result, error) {
 	e, err := q.results.Get(ctx, key)
 	if err != nil {
@@ -228,7 +228,7 @@ func (q *queue) get(ctx context.Context, key string) (result, error) {
 	return r, nil
 }
 
-// store keeps what is large, and returns what the result is then.
+// store uploads large data to an object, and returns the result that names it.
 func (q *queue) store(ctx context.Context, r result) (result, error) {
 	if r.Size <= maxSmall {
 		return r, nil
@@ -245,7 +245,7 @@ func wordOnly(c rune) rune {
 	return '-'
 }
 
-// fetch completes a result that is large.
+// fetch downloads the data of a large result.
 func (q *queue) fetch(ctx context.Context, r *result) error {
 	if r.Object == "" {
 		return nil
@@ -267,10 +267,10 @@ func (q *queue) fetch(ctx context.Context, r *result) error {
 	return nil
 }
 
-// blobKey is where a blob is, which has the form of a result.
+// blobKey is the key of a blob, which is stored like a result.
 func blobKey(name string) string { return "blob." + name }
 
-// putBlob stores a blob, and returns the object that has its data; empty if they are small.
+// putBlob stores a blob, and returns the object with its data; empty if they are small.
 func (q *queue) putBlob(ctx context.Context, b work.Blob) (object string, err error) {
 	stored, err := q.store(ctx, newResult("blob", b.Data, nil))
 	if err != nil {
@@ -283,7 +283,7 @@ func (q *queue) putBlob(ctx context.Context, b work.Blob) (object string, err er
 	return stored.Object, err
 }
 
-// blob is the data of a blob. The error is work.ErrNoBlob if it is not there.
+// blob reads a blob. The error is work.ErrNoBlob if there is none.
 func (q *queue) blob(ctx context.Context, name string) ([]byte, error) {
 	for {
 		r, err := q.get(ctx, blobKey(name))
@@ -297,7 +297,7 @@ func (q *queue) blob(ctx context.Context, name string) ([]byte, error) {
 			return nil, work.ErrNoBlob
 		}
 		select {
-		case <-time.After(300 * time.Millisecond): // the server is lost
+		case <-time.After(300 * time.Millisecond): // then try again
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
@@ -307,7 +307,7 @@ func (q *queue) blob(ctx context.Context, name string) ([]byte, error) {
 	}
 }
 
-// removeBlob removes a blob, and the object that has its data unless that is empty.
+// removeBlob removes a blob and, unless object is empty, the object with its data.
 func (q *queue) removeBlob(ctx context.Context, name, object string) error {
 	err := q.kept.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject(q.results, blobKey(name))))
 	if object != "" {
@@ -316,7 +316,7 @@ func (q *queue) removeBlob(ctx context.Context, name, object string) error {
 	return err
 }
 
-// remove removes the results of a task, and the object that has its data unless that is empty.
+// remove removes the results of a task and, unless object is empty, the object with its data.
 func (q *queue) remove(ctx context.Context, task, object string) error {
 	var err error
 	for _, key := range []string{task, checkKey(task)} {
@@ -328,7 +328,7 @@ func (q *queue) remove(ctx context.Context, task, object string) error {
 	return err
 }
 
-// forget removes a task that waits.
+// forget removes a queued task.
 func (q *queue) forget(ctx context.Context, word, task string) error {
 	return q.tasks.Purge(ctx, jetstream.WithPurgeSubject(q.subject(word, task)))
 }

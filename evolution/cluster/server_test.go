@@ -13,7 +13,7 @@ import (
 	"midiconnect4/internal/needs"
 )
 
-// debians runs Debian's server of NATS, which is older than the one that is built in, until the test ends.
+// debians runs Debian's NATS server until the test ends. It is older than the one that is built in.
 func debians(t *testing.T) Address {
 	t.Helper()
 	path := needs.Program(t, "nats-server")
@@ -42,13 +42,13 @@ func debians(t *testing.T) Address {
 	return Address{}
 }
 
-// builtIn runs the newest server in this process.
+// builtIn runs the server that is built in.
 func builtIn(t *testing.T) Address {
 	t.Helper()
 	return at(start(t, t.TempDir(), 0))
 }
 
-// TestWorkersJoinWorkThatWaits has workers come when tasks wait already, of our version and of another.
+// TestWorkersJoinWorkThatWaits starts workers after tasks were queued, some of another version.
 func TestWorkersJoinWorkThatWaits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -87,18 +87,18 @@ func TestWorkersJoinWorkThatWaits(t *testing.T) {
 			}
 			ctx, stop := context.WithCancel(t.Context())
 			w := &Worker{Address: a, Program: p, Cores: 2, wait: time.Second, Say: func(what string) {
-				if strings.Contains(what, "is no task") {
+				if strings.Contains(what, "is not a task") {
 					strange.Add(1)
 				}
 			}}
 			left := make(chan error, 1)
 			go func() { left <- w.Run(ctx) }()
-			hire(t, a, p) // who checks
+			hire(t, a, p) // for the checks
 			if err := <-ended; err != nil {
 				t.Error(err)
 			}
 			nothingWaits(t, q)
-			time.Sleep(1500 * time.Millisecond) // what is not acknowledged would come again
+			time.Sleep(1500 * time.Millisecond) // an unacknowledged task would come again
 			stop()
 			if err := <-left; err != nil {
 				t.Error(err)

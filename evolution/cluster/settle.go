@@ -11,7 +11,7 @@ import (
 	"midiconnect4/evolution/work"
 )
 
-// look looks what there is of a task, and keeps its result if nothing is missing.
+// look fetches the results of a task, and keeps the first unless a second is missing.
 func (b *batch) look(ctx context.Context, w word) error {
 	b.lock.Lock()
 	a, open := b.open[w.name], true
@@ -24,7 +24,7 @@ func (b *batch) look(ctx context.Context, w word) error {
 	}
 	a.second = a.second || w.second
 	if a.busy {
-		a.again = true // whoever is busy may have looked before this news
+		a.again = true // the other goroutine may have looked before this news came
 		b.lock.Unlock()
 		return nil
 	}
@@ -39,26 +39,26 @@ func (b *batch) look(ctx context.Context, w word) error {
 	return err
 }
 
-// looked notes what came of a look: whether a task is kept now. It reports whether there was news of it meanwhile.
+// looked ends a look. If the result was kept, the task is closed. It reports whether news of the task came meanwhile.
 func (b *batch) looked(a *asked, kept bool, err error) (again bool, _ error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	a.busy = false
 	if _, ours := errors.AsType[*fatal](err); !ours {
-		err = nil // it is of the way to the server, and may be gone the next time
+		err = nil // a lost connection, say: the next look may succeed
 	}
 	if kept && err == nil {
 		b.kept[a.name] = a
 		delete(b.open, a.name)
 		b.tellQuiet()
-		if len(b.kept) == b.all { // one that failed is neither open nor kept
+		if len(b.kept) == b.all { // a task that failed is in neither map
 			close(b.empty)
 		}
 	}
 	return a.again, err
 }
 
-// twice reports whether a task is to be done by two workers. That ends if there is no second one.
+// twice reports whether two workers must do a task. judgeHere sets that to false.
 func (b *batch) twice(a *asked) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -70,8 +70,8 @@ type fatal struct{ error }
 
 func (f *fatal) Unwrap() error { return f.error }
 
-// settle gets the result of a task, and keeps it if the task is open. If there may be a second one, the
-// two are compared first.
+// settle reads the results of a task, and keeps the first if the task is open. If maybe is set, there may be a second
+// one, and the two are compared first.
 func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bool, err error) {
 	first, err := b.queue.get(ctx, a.name)
 	if err != nil {
@@ -93,9 +93,9 @@ func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bo
 		return false, nil
 	case first.Failed != "":
 		b.lock.Lock()
-		delete(b.open, a.name) // it is not asked for again
+		delete(b.open, a.name) // so that ask does not queue it again
 		b.lock.Unlock()
-		_ = b.queue.remove(ctx, a.name, "") // but may be by another command
+		_ = b.queue.remove(ctx, a.name, "") // so that a later command can ask for it again
 		return false, &fatal{fmt.Errorf("worker %s: %s", first.Worker, first.Failed)}
 	case none && b.twice(a):
 		return false, b.askSecond(ctx, a, first)
@@ -106,10 +106,10 @@ func (b *batch) settle(ctx context.Context, a *asked, open, maybe bool) (kept bo
 	return b.keep(ctx, a, first)
 }
 
-// mostTries is how often a result may be no good before it is made anew.
+// mostTries is how often a result may be unreadable before it is removed.
 const mostTries = 3
 
-// spoilt makes a task be done again whose result is none, or whose data are lost.
+// spoilt removes a result that is damaged, or whose data are lost, after several tries, so that the task is done again.
 func (b *batch) spoilt(ctx context.Context, a *asked, err error) error {
 	if errors.Is(err, errSpoilt) || errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch) {
 		if a.tries++; a.tries%mostTries == 0 {
@@ -119,7 +119,7 @@ func (b *batch) spoilt(ctx context.Context, a *asked, err error) error {
 	return err
 }
 
-// keep keeps a result, unless it is unusable.
+// keep passes a result on, unless it is unusable.
 func (b *batch) keep(ctx context.Context, a *asked, r result) (kept bool, err error) {
 	for _, i := range a.places {
 		err := b.done(i, r.data)

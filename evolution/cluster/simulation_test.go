@@ -11,24 +11,24 @@ import (
 	"text/tabwriter"
 )
 
-// simulation is the cluster on paper: the policy of pool, server and workers in time that is computed, with costs that
-// were measured. Times are in seconds.
+// simulation simulates the policy of pool, server and workers in computed time, with costs as measured. Times are in
+// seconds.
 type simulation struct {
-	machines, cores int     // workers are machines of so many cores
-	tasks           int     // of a batch
-	task            float64 // how long one lasts on a usual core
+	machines, cores int     // a worker is a machine with this number of cores
+	tasks           int     // per batch
+	task            float64 // time of a task on a normal core
 	varies          float64 // tasks last up to this share more or less
-	batches         int     // one after the other, as generations are
-	replay          float64 // what a machine, and before it the command, computes before it can do the first task of a batch
+	batches         int     // one after the other, like generations
+	replay          float64 // what a machine, and before it the command, computes before the first task of a batch
 
-	way        float64 // from one program to another, in the mean; exponential above half of that
-	slow       float64 // share of the machines that are slower
-	slower     float64 // by how much
-	losses     float64 // of machines, in a machine's hour; another comes after the lease
+	way        float64 // mean time of a message from one program to another; exponential above half of it
+	slow       float64 // share of the slower machines
+	slower     float64 // by this factor
+	losses     float64 // of machines, per machine and hour; a new machine comes when the lease ends
 	check      float64 // share of the tasks that are done twice
-	server     float64 // what a task costs the server
-	command    float64 // and the command
-	spares     bool    // the last tasks are asked for once more
+	server     float64 // cost of a task for the server
+	command    float64 // and for the command
+	spares     bool    // late tasks are queued once more
 	randomness *rand.Rand
 
 	now    float64
@@ -37,7 +37,7 @@ type simulation struct {
 
 	serverFree, commandFree float64
 	queue                   []*given
-	waiting                 []*core // pulls at the server
+	waiting                 []*core // whose pulls are at the server
 	all                     []*simulated
 	kept                    int
 	began, last, given      float64
@@ -53,7 +53,7 @@ type simulated struct {
 	spare, check bool
 	by           *machine
 	waits        bool    // for a second result
-	since        float64 // when
+	since        float64 // since when it waits
 }
 
 // given is a message with a task.
@@ -65,20 +65,20 @@ type given struct {
 type machine struct {
 	slowness float64
 	dead     bool
-	died     float64 // when
-	batch    int     // that it has followed the run to
-	ready    float64 // when it has
+	died     float64 // time of death
+	batch    int     // the batch to which it has replayed the run
+	ready    float64 // when it will be there
 }
 
 type core struct {
 	on    *machine
 	busy  bool
-	asks  bool   // a pull of its is at the server, or on its way
-	ahead *given // fetched while it computed
+	asks  bool   // a pull of this core is at the server, or on its way
+	ahead *given // fetched while it computes
 	holds []*given
 }
 
-// event is what happens at a time.
+// event is a function to call at a time.
 type event struct {
 	at    float64
 	order int
@@ -103,24 +103,24 @@ func (e *events) Pop() any {
 	return last
 }
 
-// after lets something happen later.
+// after schedules a call.
 func (s *simulation) after(seconds float64, what func()) {
 	s.events.n++
 	heap.Push(&s.events, event{s.now + seconds, s.events.n, what})
 }
 
-// send lets something happen when a message has come.
+// send schedules a call for when a message arrives.
 func (s *simulation) send(what func()) {
 	s.after(s.way/2+s.way/2*s.randomness.ExpFloat64(), what)
 }
 
-// atServer lets something happen when the server has come to it, which does one thing after the other.
+// atServer schedules a call for when the server is free; it handles one message after the other.
 func (s *simulation) atServer(cost float64, what func()) {
 	s.serverFree = max(s.serverFree, s.now) + cost
 	s.after(s.serverFree-s.now, what)
 }
 
-// Of what a task costs the server, a half is for the task and a half for its result.
+// Half of a task's cost at the server is for the task, half for its result.
 const half = 0.5
 
 // run simulates all batches, and returns how long they took.
@@ -154,8 +154,7 @@ func (s *simulation) start(m *machine) {
 	}
 }
 
-// lose loses a machine without a word. Its tasks wait for the end of their leases, whose last sign of life came some
-// time before.
+// lose kills a machine. Its tasks wait until their leases expire; the last sign of life was some time before.
 func (s *simulation) lose(m *machine, cores []*core) {
 	m.dead, m.died = true, s.now
 	s.lost++
@@ -168,7 +167,7 @@ func (s *simulation) lose(m *machine, cores []*core) {
 	s.after(lease, func() { s.start(&machine{slowness: m.slowness}) })
 }
 
-// batch asks for the tasks of a batch.
+// batch queues the tasks of a batch.
 func (s *simulation) batch() {
 	s.kept, s.all, s.given = 0, nil, 0
 	s.after(s.replay, func() {
@@ -184,7 +183,7 @@ func (s *simulation) batch() {
 	})
 }
 
-// offer puts a message into the queue.
+// offer queues a message.
 func (s *simulation) offer(g *given) {
 	s.queue = append(s.queue, g)
 	s.give()
@@ -202,17 +201,17 @@ func (s *simulation) pull(c *core) {
 	})
 }
 
-// give gives tasks to those who wait.
+// give sends tasks to waiting cores.
 func (s *simulation) give() {
 	for len(s.queue) > 0 && len(s.waiting) > 0 {
 		c := s.waiting[0]
 		s.waiting = s.waiting[1:]
 		if c.on.dead && s.now-c.on.died > patience.Seconds() {
-			continue // its request has expired
+			continue // its pull has expired
 		}
 		at := slices.IndexFunc(s.queue, func(g *given) bool { return !g.check || g.task.by != c.on })
 		if at < 0 {
-			s.after(1, func() { s.waiting = append(s.waiting, c); s.give() }) // another must do it
+			s.after(1, func() { s.waiting = append(s.waiting, c); s.give() }) // a check that another machine must do
 			return
 		}
 		g := s.queue[at]
@@ -222,7 +221,7 @@ func (s *simulation) give() {
 			s.waiting = append(s.waiting, c)
 			continue
 		}
-		if c.on.dead { // nobody knows yet
+		if c.on.dead { // the server does not know yet
 			s.after(ackWait.Seconds(), func() { s.offer(g) })
 			continue
 		}
@@ -231,7 +230,7 @@ func (s *simulation) give() {
 	}
 }
 
-// take takes a task that has come.
+// take receives a task.
 func (s *simulation) take(c *core, g *given) {
 	c.asks = false
 	switch {
@@ -243,7 +242,7 @@ func (s *simulation) take(c *core, g *given) {
 	}
 }
 
-// compute does a task, and fetches the next one meanwhile if it is short.
+// compute does a task and, if it is short, fetches the next one meanwhile.
 func (s *simulation) compute(c *core, g *given) {
 	c.busy = true
 	if m := c.on; m.batch <= s.done {
@@ -268,7 +267,7 @@ func (s *simulation) compute(c *core, g *given) {
 	})
 }
 
-// result stores a result at the server, and tells the command if it is news.
+// result stores a result at the server, and tells the command of a new one.
 func (s *simulation) result(c *core, g *given) {
 	c.holds = slices.DeleteFunc(c.holds, func(held *given) bool { return held == g })
 	t := g.task
@@ -294,7 +293,7 @@ func (s *simulation) result(c *core, g *given) {
 	})
 }
 
-// keep keeps a result, and goes on to the next batch after the last.
+// keep keeps a result, and starts the next batch after the last.
 func (s *simulation) keep(t *simulated) {
 	t.kept = true
 	s.kept++
@@ -353,7 +352,7 @@ func (s *simulation) judgeAlone(batch int) {
 	}
 }
 
-// Costs as they were measured (docs/lab/measurements.md).
+// Costs as measured (docs/lab/measurements.md).
 const (
 	serverCost  = 0.84e-3
 	commandCost = 0.58e-3
@@ -392,15 +391,15 @@ func TestSimulation(t *testing.T) {
 	s.replay, s.batches, s.tasks = 0.5, 2, 100
 	near("replays", s.run(), 2*(0.5+0.5+1), 1e-9)
 	s = plain()
-	s.losses, s.batches, s.tasks = 36, 20, 100 // every ten seconds one of ten
+	s.losses, s.batches, s.tasks = 36, 20, 100 // one of ten machines every ten seconds
 	s.run()
 	if s.lost == 0 || s.longest < 1+ackWait.Seconds()*2/3 || s.longest > 1+3*ackWait.Seconds() {
 		t.Errorf("%d machines lost, the longest batch took %.1f s", s.lost, s.longest)
 	}
 }
 
-// TestLongThousandWorkers prints what a thousand workers of a core each do with a batch of tasks, and with generations.
-// The figures are in docs/cluster.md.
+// TestLongThousandWorkers prints how a thousand workers with a core each do a batch of tasks, and generations. The figures
+// are in docs/cluster.md.
 func TestLongThousandWorkers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes ten seconds")
@@ -413,7 +412,7 @@ func TestLongThousandWorkers(t *testing.T) {
 		tasks, batches int
 		task, replay   float64
 		check          float64
-		least          float64 // efficiency, whatever happens
+		least          float64 // efficiency, in the worst case
 	}{
 		{20_000, 1, 10, 0, 0.01, 0.75},
 		{20_000, 1, 1, 0, 0.01, 0.75},

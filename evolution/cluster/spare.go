@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// spareAfter is how long the last tasks may keep all others waiting, at least, before they are asked for once more.
+// spareAfter is the least time that the last tasks must be late before they are queued once more.
 const spareAfter = 250 * time.Millisecond
 
-// askSpares asks for the last tasks once more when all have been with workers for longer than a task takes: some of
-// those may be lost, or slow, and idle ones can do it. Whoever is first has done it.
+// askSpares queues the last tasks once more when no task has waited for a worker for longer than a task takes: a worker
+// may be lost, or slow, while others are idle. The first result counts.
 func (b *batch) askSpares(ctx context.Context) {
 	if !b.nearlyDone() {
 		return
@@ -24,7 +24,7 @@ func (b *batch) askSpares(ctx context.Context) {
 		b.given = time.Now()
 	}
 	for _, a := range b.late(info.NumWaiting + info.NumAckPending) {
-		_, _ = b.queue.js.Publish(ctx, b.queue.subject(spareWord, a.name), a.data) // else its time runs out
+		_, _ = b.queue.js.Publish(ctx, b.queue.subject(spareWord, a.name), a.data) // if it fails, the task waits until its lease expires
 		b.lock.Lock()
 		a.spare = true
 		b.lock.Unlock()
@@ -38,7 +38,7 @@ func (b *batch) nearlyDone() bool {
 	return len(b.open) > 0 && len(b.kept) >= 3*len(b.open)
 }
 
-// late are the tasks that should be done by now, where there are so many cores.
+// late lists the tasks that should be done by now with the given number of cores.
 func (b *batch) late(cores int) (late []*asked) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -55,11 +55,11 @@ func (b *batch) late(cores int) (late []*asked) {
 	return late
 }
 
-// forgetSpares takes back what is asked for twice and done.
+// forgetSpares removes done tasks that were queued twice.
 func (b *batch) forgetSpares(ctx context.Context) {
 	for _, a := range b.kept {
 		if a.spare {
-			_ = errors.Join(b.queue.forget(ctx, taskWord, a.name), b.queue.forget(ctx, spareWord, a.name)) // else it is done in vain
+			_ = errors.Join(b.queue.forget(ctx, taskWord, a.name), b.queue.forget(ctx, spareWord, a.name)) // if it fails, a worker does one in vain
 		}
 	}
 }

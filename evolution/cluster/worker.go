@@ -22,21 +22,20 @@ type Worker struct {
 	Address Address
 	Program work.Program
 	Cores   int
-	Say     func(string) // is told what happens, from any goroutine
+	Say     func(string) // is told of events, from any goroutine
 
 	name  string
-	wait  time.Duration // ackWait, if it is 0
+	wait  time.Duration // 0: ackWait
 	queue *queue
 	did   atomic.Int64
 
-	cleared atomic.Int64 // when it was asked last whether the worker is accused
+	cleared atomic.Int64 // when the worker last asked whether it is accused
 }
 
-// trials is how often a task is given out. One that no worker finishes, because it ends them all,
-// fails then.
+// trials is how often a task is given out before it fails: it may kill every worker that does it.
 const trials = 50
 
-// Run works until ctx ends, which is no error, or until nothing can be done any more.
+// Run works until ctx ends, which is no error, or until an error ends the work for good.
 func (w *Worker) Run(ctx context.Context) error {
 	if w.wait == 0 {
 		w.wait = ackWait
@@ -64,7 +63,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	return context.Cause(working)
 }
 
-// enter opens the queue. While the server is away it is looked for, as it is later; there is no queue then if ctx ends.
+// enter opens the queue. It retries until the server is reached or ctx ends; then there is no queue.
 func (w *Worker) enter(ctx context.Context) error {
 	for said := false; ; said = true {
 		queue, err := w.Address.open(ctx, w.name, w.Program.Version, w.wait, w.Say)
@@ -86,7 +85,7 @@ func (w *Worker) enter(ctx context.Context) error {
 // Did is the number of tasks done.
 func (w *Worker) Did() int { return int(w.did.Load()) }
 
-// workerName is the machine's name with a number that no other worker has.
+// workerName is the machine's name and a random number.
 func workerName() string {
 	host, err := os.Hostname()
 	if err != nil || host == "" {
@@ -95,12 +94,12 @@ func workerName() string {
 	return fmt.Sprintf("%.60s-%06x", strings.Map(wordOnly, host), rand.IntN(1<<24))
 }
 
-// quick is how long a task takes at most for the next one to be fetched meanwhile. A worker that held
-// tasks longer would keep them from others.
+// quick is the longest time of a task during which the next one is fetched. A worker that held tasks longer would keep
+// them from others.
 const quick = time.Second
 
-// work does tasks on one core. While it computes, the result of the last task is on its way, and if
-// tasks are short, the next one, too.
+// work does tasks on one core. While it computes, it sends the result of the previous task and, if tasks are short,
+// fetches the next one.
 func (w *Worker) work(ctx context.Context) error {
 	var ahead *fetch
 	var sent sync.WaitGroup
@@ -143,13 +142,13 @@ func (w *Worker) work(ctx context.Context) error {
 	}
 }
 
-// fetch fetches a job.
+// fetch is a job on its way.
 type fetch struct {
 	out  chan fetched
-	drop func() // gives the job back, or ends the wait for it
+	drop func() // gives the job back, or cancels the fetch
 }
 
-// fetched is a job, or why there is none.
+// fetched is a job, or an error.
 type fetched struct {
 	job *job
 	err error
@@ -177,7 +176,7 @@ type job struct {
 	message jetstream.Msg
 	name    string
 	check   bool
-	first   result // of another worker, where this is a check
+	first   result // the other worker's result, if this is a check
 	task    work.Task
 	done    func() // ends the signs of life
 }
@@ -185,24 +184,23 @@ type job struct {
 // leave gives the task back.
 func (j *job) leave() {
 	j.done()
-	_ = j.message.Nak() // if that is lost, its time runs out
+	_ = j.message.Nak() // if this is lost, the lease expires
 }
 
-// leaveUntilLater gives a task back that lacks a blob: it is not needed any more, or the blob is on its way.
+// leaveUntilLater gives back a task whose blob is missing: it is on its way, or the task is obsolete.
 func (j *job) leaveUntilLater() {
 	j.done()
 	_ = j.message.NakWithDelay(time.Second)
 }
 
-// next waits for a task that is to be done. The server is asked as long as it takes, also while it is
-// lost.
+// next waits for a task, also while the server is lost.
 func (w *Worker) next(ctx context.Context) (*job, error) {
 	for {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
 		if w.queue.connection.IsClosed() {
-			return nil, fmt.Errorf("the server of NATS wants no more of us: %w", w.queue.connection.LastError())
+			return nil, fmt.Errorf("the server of NATS closed the connection: %w", w.queue.connection.LastError())
 		}
 		if w.isAccused(ctx) {
 			return nil, errAccused
@@ -225,16 +223,16 @@ func (w *Worker) next(ctx context.Context) (*job, error) {
 	}
 }
 
-// errAccused ends a worker whose results are not taken.
-var errAccused = errors.New("this worker gave a false result: its machine is broken, or the program was built otherwise")
+// errAccused ends a worker whose results are rejected.
+var errAccused = errors.New("this worker gave a false result: its machine is broken, or its program was built differently")
 
-// isAccused reports whether the worker gave a false result. It asks once a second.
+// isAccused reports whether the worker is accused of a false result. It asks the server at most once a second.
 func (w *Worker) isAccused(ctx context.Context) bool {
 	last, now := w.cleared.Load(), time.Now().UnixNano()
 	return now-last > int64(time.Second) && w.cleared.CompareAndSwap(last, now) && w.queue.accused(ctx, w.name)
 }
 
-// recover waits a little, and makes the queue again if it was removed.
+// recover waits a little, and remakes the queue if it was removed.
 func (w *Worker) recover(ctx context.Context, err error) {
 	select {
 	case <-time.After(300 * time.Millisecond):
@@ -242,11 +240,11 @@ func (w *Worker) recover(ctx context.Context, err error) {
 		return
 	}
 	if errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, nats.ErrNoResponders) {
-		_ = w.queue.remake(ctx, w.wait) // else it is tried again
+		_ = w.queue.remake(ctx, w.wait) // if it fails, it is called again
 	}
 }
 
-// examine reads a message. The job is nil if there is nothing to do for this worker. An error ends it.
+// examine decodes a message. The job is nil if there is nothing to do for this worker. An error ends the worker.
 func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	words := strings.Split(m.Subject(), ".")
 	name := words[len(words)-1]
@@ -256,13 +254,13 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 		return nil, other
 	}
 	if err != nil {
-		w.Say(fmt.Sprintf("a message at %.100q is no task: %v", m.Subject(), err))
-		_ = m.Ack() // Term would leave it in a server of version 2.9
+		w.Say(fmt.Sprintf("the message at %.100q is not a task: %v", m.Subject(), err))
+		_ = m.Ack() // a server of version 2.9 would not remove it after Term
 		return nil, nil
 	}
 	word := words[max(0, len(words)-2)]
 	j := &job{message: m, name: name, check: word == checkWord, task: task, done: w.live(m)}
-	given := uint64(1) // times
+	given := uint64(1) // number of deliveries
 	if info, err := m.Metadata(); err == nil {
 		given = info.NumDelivered
 	}
@@ -272,7 +270,7 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	first, err := w.queue.get(ctx, name)
 	missing := errors.Is(err, jetstream.ErrKeyNotFound)
 	switch {
-	case err != nil && !missing: // not now
+	case err != nil && !missing: // try again later
 		j.done()
 		_ = m.NakWithDelay(time.Second)
 		return nil, nil
@@ -280,7 +278,7 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 		j.done()
 		_ = m.NakWithDelay(passOn << min(given-1, mostDoublings)) // another worker must do it
 		return nil, nil
-	case j.check == missing: // it is done, or what was to be checked is gone
+	case j.check == missing: // the task is done, or the result to check is gone
 		j.done()
 		_ = m.Ack()
 		return nil, nil
@@ -293,14 +291,15 @@ func (w *Worker) examine(ctx context.Context, m jetstream.Msg) (*job, error) {
 	return j, nil
 }
 
-// passOn is how long nobody gets a task that came to a worker who must not do it, twice as long each time, up to 6.4 s:
-// the server gives such tasks out before new ones, and a worker that is alone, or far away, would get nothing else.
+// passOn is how long the server holds back a task that came to a worker which must not do it; it doubles each time, up to
+// 6.4 s. Without the delay the server would offer these tasks before new ones, and a worker that is alone, or far away,
+// would get nothing else.
 const (
 	passOn        = 100 * time.Millisecond
 	mostDoublings = 6
 )
 
-// live tells the server that a task is still worked on, until what it returns is called.
+// live sends signs of life for a task until done is called.
 func (w *Worker) live(m jetstream.Msg) (done func()) {
 	ended := make(chan struct{})
 	go func() {
@@ -318,14 +317,14 @@ func (w *Worker) live(m jetstream.Msg) (done func()) {
 	return sync.OnceFunc(func() { close(ended) })
 }
 
-// deliver gives the server a result, however long that takes, and then the task is no longer ours.
+// deliver stores a result, however long that takes, and acknowledges the task.
 func (w *Worker) deliver(ctx context.Context, j *job, r result) {
 	defer j.done()
 	for {
 		err := w.put(ctx, j, r)
 		if err == nil {
 			w.did.Add(1)
-			_ = j.message.Ack() // if that is lost, whoever gets the task next finds its result
+			_ = j.message.Ack() // if this is lost, the next worker finds the result
 			return
 		}
 		select {
@@ -339,8 +338,7 @@ func (w *Worker) deliver(ctx context.Context, j *job, r result) {
 	}
 }
 
-// put stores a result. The first of a task stays; a second one is put beside it if it is a check, or
-// if it differs.
+// put stores a result. The first result of a task stays; a later one is stored beside it if it is a check, or differs.
 func (w *Worker) put(ctx context.Context, j *job, r result) error {
 	ctx, stop := context.WithTimeout(ctx, time.Minute)
 	defer stop()
@@ -364,7 +362,7 @@ func (w *Worker) put(ctx context.Context, j *job, r result) error {
 		return err
 	}
 	if first.Worker == w.name {
-		return nil // it was ours, and the answer was lost
+		return nil // the first attempt succeeded, and only its answer was lost
 	}
 	if stored.Object != "" {
 		_ = w.queue.large.Delete(ctx, stored.Object)
@@ -375,7 +373,7 @@ func (w *Worker) put(ctx context.Context, j *job, r result) error {
 	return w.second(ctx, j.name, r)
 }
 
-// second tells of a second result of a task, without its data.
+// second stores a second result of a task, without its data.
 func (w *Worker) second(ctx context.Context, task string, r result) error {
 	r.Object = secondOnly
 	data, err := r.encode()
@@ -385,5 +383,5 @@ func (w *Worker) second(ctx context.Context, task string, r result) error {
 	return err
 }
 
-// secondOnly is where the data of second results are: nowhere, as their checksum says enough.
+// secondOnly is the object of second results: they have no data, as the checksum is enough to compare them.
 const secondOnly = "-"
