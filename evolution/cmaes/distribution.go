@@ -6,34 +6,33 @@ import (
 	"midiconnect4/internal/detmath"
 )
 
-// distribution is the normal distribution that samples are drawn from, and the paths by which it
-// adapts. It knows neither networks nor games, and never changes.
+// distribution is the normal distribution of the samples, with its evolution paths. It knows neither networks nor games.
+// It is immutable.
 type distribution struct {
 	mean   []float64
-	step   float64   // σ: samples differ from the mean by step times a draw from N(0, C)
-	walked []float64 // the path of the step size (p_σ), in the coordinates of the draws
+	step   float64   // the evolution path of the step size (p_σ), in the coordinates of the draws
+	walked []float64 // the evolution path of the covariance (p_c)
 	path   []float64 // the path of the covariance (p_c)
 	shape  covariance
 }
 
-// covariance is C, as a whole or as its diagonal.
+// covariance is C, as a full matrix or as a diagonal.
 type covariance interface {
-	// draw makes a draw from N(0, C) of one from N(0, I).
+	// draw turns a draw from N(0, I) into one from N(0, C).
 	draw(z []float64) []float64
-	// adapt is keep·C + one·p·pᵀ + Σ weights·step·stepᵀ. It reports false if rounding has left
-	// nothing that draws can be made of.
+	// adapt returns keep·C + one·p·pᵀ + Σ weights·step·stepᵀ. It returns false if rounding made that unusable.
 	adapt(keep, one float64, p, weights []float64, steps [][]float64) (covariance, bool)
-	// numbers are those that C follows from.
+	// numbers are the entries of C, for a checkpoint.
 	numbers() []float64
 }
 
-// start is the distribution about a mean whose numbers have the same deviation.
+// start is a distribution about a mean with the same deviation in all numbers.
 func start(mean []float64, step float64, diagonal bool) distribution {
 	n := len(mean)
 	return distribution{mean, step, make([]float64, n), make([]float64, n), identity(n, diagonal)}
 }
 
-// identity is C at first.
+// identity is the first C.
 func identity(n int, diagonal bool) covariance {
 	if diagonal {
 		return newDiagonal(ones(n))
@@ -49,7 +48,7 @@ func ones(n int) []float64 {
 	return all
 }
 
-// sample is the sample of a draw from N(0, I).
+// sample turns a draw from N(0, I) into a sample.
 func (d distribution) sample(z []float64) []float64 {
 	x := d.shape.draw(z)
 	for i := range x {
@@ -58,18 +57,17 @@ func (d distribution) sample(z []float64) []float64 {
 	return x
 }
 
-// The bounds of what adapts, so far out that they make no difference to a search: no run ends
-// with numbers that are none.
+// Clamps, wide enough never to matter; they keep a run from reaching Inf or NaN.
 const (
 	maxMean  = 1e6
 	minStep  = 1e-12
 	maxStep  = 1e6
-	maxShape = 1e20 // of a variance
+	maxShape = 1e20 // of the variances
 	maxPath  = 1e30
 )
 
-// tell is the next distribution. best are the draws of the better half of the samples, the best first, and
-// generation is the number of the generation that they are of.
+// tell returns the next distribution. best are the draws of the better half of the samples, best first, in the given
+// generation.
 func (d distribution) tell(c constants, best [][]float64, generation int) distribution {
 	n := len(d.mean)
 	steps := make([][]float64, len(best))
@@ -106,7 +104,7 @@ func (d distribution) tell(c constants, best [][]float64, generation int) distri
 	return next
 }
 
-// weighted is the sum of some vectors, each with its weight.
+// weighted is a weighted sum of vectors.
 func weighted(weights []float64, of [][]float64) []float64 {
 	sum := make([]float64, len(of[0]))
 	for k, v := range of {
@@ -117,7 +115,7 @@ func weighted(weights []float64, of [][]float64) []float64 {
 	return sum
 }
 
-// follow is a path that forgets at a rate, and goes on by a step.
+// follow updates an evolution path: it decays by rate, and scale·step is added.
 func follow(path []float64, rate, scale float64, step []float64) []float64 {
 	next := make([]float64, len(path))
 	for i, p := range path {
@@ -126,7 +124,7 @@ func follow(path []float64, rate, scale float64, step []float64) []float64 {
 	return next
 }
 
-// norm is the length of a vector.
+// norm is the Euclidean norm of a vector.
 func norm(v []float64) float64 {
 	sum := 0.0
 	for _, x := range v {

@@ -5,9 +5,8 @@ import (
 	"midiconnect4/gamer/mlp"
 )
 
-// Encode writes the mean, the step size, the paths and the covariance, 8 bytes a number; the
-// hall of fame, 4 bytes a weight; and then, of a measured iteration, the scores and the
-// number of draws, 8 bytes each.
+// Encode writes the mean, the step size, the paths and the covariance, 8 bytes a number; the hall of fame, 4 bytes a
+// weight; and, once measured, the scores and the number of draws, 8 bytes each.
 func (p *Population) Encode() []byte {
 	d := p.distribution
 	b := arena.AppendNumbers(nil, d.mean, []float64{d.step}, d.walked, d.path, d.shape.numbers())
@@ -20,8 +19,7 @@ func (p *Population) Encode() []byte {
 	return b
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it
-// has not been measured.
+// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	s, r := g.Settings, arena.Reader{Data: data}
 	p := &Population{shape: s.contest().Shape}

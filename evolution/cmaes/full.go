@@ -2,11 +2,11 @@ package cmaes
 
 import "math"
 
-// full is a whole covariance matrix. Draws are made by its Cholesky factor: any factor A with
-// A·Aᵀ = C draws from N(0, C), and this one takes a sixth of n³ steps where the eigenvectors take
-// many times n³. The path of the step size then is one of the draws, as in Krause, Arbonès and Igel (2016).
+// full is a full covariance matrix. Draws are made by its Cholesky factor: any A with A·Aᵀ = C will do, and this one takes
+// n³/6 operations, where eigenvectors take many times n³. p_σ is then in the coordinates of the draws, as in Krause,
+// Arbonès and Igel (2016).
 type full struct {
-	matrix, factor []float64 // the rows of the lower triangles, one after the other
+	matrix, factor []float64 // rows of the lower triangles, one after the other
 }
 
 // newFull is the identity.
@@ -18,7 +18,7 @@ func newFull(n int) *full {
 	return c
 }
 
-// triangle is the number of entries of the lower triangle of n rows, which is where row n begins.
+// triangle is the number of entries in a lower triangle of n rows, and so the index of row n.
 func triangle(n int) int { return n * (n + 1) / 2 }
 
 func (c *full) draw(z []float64) []float64 {
@@ -53,8 +53,7 @@ func (c *full) adapt(keep, one float64, p, weights []float64, steps [][]float64)
 
 func (c *full) numbers() []float64 { return c.matrix }
 
-// cholesky is the factor of a matrix of n rows. It reports false if the matrix is not
-// positive definite, or out of bounds.
+// cholesky factors a matrix of n rows. It returns false if the matrix is not positive definite, or exceeds the clamps.
 func cholesky(matrix []float64, n int) ([]float64, bool) {
 	factor := make([]float64, len(matrix))
 	for i := range n {

@@ -10,18 +10,18 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation is what a run tells a Population about its iteration.
+// Generation describes an iteration to its Population.
 type Generation = arena.Generation[Settings]
 
-// Population is one iteration: a distribution, whose samples follow from the seed.
+// Population is one iteration: a distribution; the samples follow from the seed.
 type Population struct {
 	shape        mlp.Shape
 	distribution distribution
-	hall         []mean       // the hall of fame: means of the earlier iterations, if any are to be met again
+	hall         []mean       // the hall of fame: means of earlier iterations; empty unless Settings.Fame asks for them
 	scores       arena.Scores // of each sample, then of the mean; without fitness before Measure
 }
 
-// mean is a mean of a distribution as weights of a network.
+// mean is the mean of a distribution as network weights.
 type mean struct {
 	weights []float32
 	network *mlp.Network
@@ -34,7 +34,7 @@ func New(s Settings, seed uint64) *Population {
 	return &Population{shape: shape, distribution: start(first, s.Step, s.Covariance == byParts)}
 }
 
-// draw is the draw from N(0, I) of a sample of the generation.
+// draw is a sample's draw from N(0, I).
 func (p *Population) draw(g Generation, sample int) []float64 {
 	r, z := g.Stream("sample", uint64(sample)), make([]float64, len(p.distribution.mean))
 	for i := range z {
@@ -43,7 +43,7 @@ func (p *Population) draw(g Generation, sample int) []float64 {
 	return z
 }
 
-// champion is the mean: the best guess where fitness is uncertain.
+// champion is the mean, the best guess where fitness is noisy.
 func (p *Population) champion() mean {
 	w := contest.Single(p.distribution.mean)
 	return mean{w, mlp.New(p.shape, w)}

@@ -1,6 +1,6 @@
-// Package cmaes trains networks by CMA-ES, the evolution strategy whose steps adapt to where the
-// better samples lie (Hansen 2016). Fitness is what the trainers of package swarm have, the points of
-// games against random others, so that their figures can be compared.
+// Package cmaes trains networks by CMA-ES, an evolution strategy that adapts its steps to where the better samples lie
+// (Hansen 2016). Fitness is the same as in package swarm, points from games against random others, so that results can be
+// compared.
 package cmaes
 
 import (
@@ -17,8 +17,7 @@ const (
 	byParts = "diagonal"
 )
 
-// Settings are the numbers of the strategy. Each is also the flag of that name. Check knows their
-// bounds.
+// Settings are the numbers of the strategy. Each is a flag of the same name. Check knows their bounds.
 type Settings struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Individuals int    `json:"individuals" usage:"networks that compete: samples, and their mean"`
@@ -32,7 +31,7 @@ type Settings struct {
 	Covariance string  `json:"covariance" usage:"full, or diagonal, which learns faster and less; diagonal for networks of many weights"`
 }
 
-// Default has as many networks and iterations as the swarm's, with as many games.
+// Default has the swarm's number of networks, iterations and games.
 func Default() Settings {
 	return Settings{
 		Game:        "tictactoe",
@@ -48,15 +47,15 @@ func Default() Settings {
 }
 
 const (
-	// minIndividuals leave samples of which half are better, and more than one of these.
+	// minIndividuals gives the better half of the samples at least two members.
 	minIndividuals = 5
 
 	maxIterations = 1_000_000
-	maxReal       = 100.0 // of the real numbers
+	maxReal       = 100.0 // of all real settings
 
-	// usualWhole is the greatest number of weights with a whole matrix where nothing else is said.
+	// usualWhole is the greatest number of weights for which the default is a full matrix.
 	usualWhole = 400
-	// maxWhole is the greatest number of them that a matrix is worth its time and memory for.
+	// maxWhole is the greatest number of weights for which a full matrix is allowed.
 	maxWhole = 1000
 )
 
@@ -83,8 +82,8 @@ func (s Settings) Check() error {
 	return contest.Rules{Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}.Check()
 }
 
-// Follow makes the covariance of a large network diagonal, unless it was given. A reading that is the
-// usual one is left out.
+// Follow makes the covariance of a large network diagonal unless it was given, and removes a reading that equals the
+// default.
 func (s *Settings) Follow(given func(name string) bool) {
 	s.Reading = s.Reading.Canonical()
 	if shape, err := contest.Shape(s.Game, s.Settings); err == nil && shape.Weights() > usualWhole && !given("covariance") {
@@ -98,10 +97,10 @@ func (s Settings) Games() int { return s.Individuals * s.Opponents }
 // Length is the number of iterations of a run.
 func (s *Settings) Length() *int { return &s.Iterations }
 
-// samples is how many networks are drawn; the last of those that compete is the mean.
+// samples is the number of samples; the mean competes, too.
 func (s Settings) samples() int { return s.Individuals - 1 }
 
-// contest is how the networks compete. The settings must have been checked.
+// contest makes the rules of the contest. The settings must have been checked.
 func (s Settings) contest() contest.Rules {
 	return contest.Rules{Shape: contest.MustShape(s.Game, s.Settings), Opponents: s.Opponents, Fame: s.Fame, Points: s.Points}
 }

@@ -26,7 +26,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestLargeNetworksFollow checks that large networks get a diagonal, unless the user says otherwise.
+// TestLargeNetworksFollow checks that large networks get a diagonal unless the covariance was given.
 func TestLargeNetworksFollow(t *testing.T) {
 	for _, c := range []struct {
 		hidden int
