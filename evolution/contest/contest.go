@@ -1,6 +1,5 @@
-// Package contest is how networks of gamer/mlp compete and are tested, as in
-// Messerschmidt's thesis (2005, sections 3.2, 4.4 and 5.4): each plays some random others,
-// and its final agent plays against random moves. The trainers of such networks share it.
+// Package contest lets networks of gamer/mlp compete, and tests them, as in Messerschmidt's thesis (2005, sections 3.2, 4.4
+// and 5.4): each network plays some random others, and the final agent plays against random moves.
 package contest
 
 import (
@@ -15,7 +14,7 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Rules are the rules of a contest. Each trainer has these numbers among its settings.
+// Rules are the rules of a contest, which trainers have among their settings.
 type Rules struct {
 	Shape     mlp.Shape
 	Opponents int // of each member of the pool
@@ -26,7 +25,7 @@ type Rules struct {
 const (
 	maxOpponents = 1000
 
-	// MaxIndividuals is the greatest number of networks that a contest has.
+	// MaxIndividuals is the greatest number of networks in a contest.
 	MaxIndividuals = 1000
 )
 
@@ -41,7 +40,7 @@ func (r Rules) Check() error {
 	return r.Points.Check()
 }
 
-// Shape is the shape of the networks for the game of a name.
+// Shape is the shape of the networks for a game.
 func Shape(game string, s mlp.Settings) (mlp.Shape, error) {
 	g, err := gamer.FindGame(game)
 	if err != nil {
@@ -51,7 +50,7 @@ func Shape(game string, s mlp.Settings) (mlp.Shape, error) {
 	return shape, shape.Check()
 }
 
-// MustShape is Shape for settings that have been checked.
+// MustShape is Shape for checked settings.
 func MustShape(game string, s mlp.Settings) mlp.Shape {
 	shape, err := Shape(game, s)
 	if err != nil {
@@ -60,13 +59,11 @@ func MustShape(game string, s mlp.Settings) mlp.Shape {
 	return shape
 }
 
-// pairing is a game to be played. A member of the hall of fame has the number −1 − n and gets
-// no points.
+// pairing is a game to play. Member n of the hall of fame has the number −1 − n, and gets no points.
 type pairing struct{ first, second int }
 
-// pairings draws the opponents of each of n members of a pool from the others, with
-// replacement. The last Fame of them are drawn from a hall of fame, if it has members; every
-// other one of these moves first.
+// pairings draws the opponents of each of n members, with replacement, from the other members. The last Fame opponents
+// come from the hall of fame, if it is not empty, and every second one of these moves first.
 func (r Rules) pairings(opponents, fame *rand.Rand, n, hall int) []pairing {
 	all := make([]pairing, n*r.Opponents)
 	for i := range all {
@@ -87,8 +84,8 @@ func (r Rules) pairings(opponents, fame *rand.Rand, n, hall int) []pairing {
 	return all
 }
 
-// Play lets every member of a pool, which has two or more, play its opponents, and gives both sides
-// their points. hall are champions of earlier generations. When ctx ends, its error is returned.
+// Play lets every member of a pool of two or more play its opponents, and gives both sides their points. hall has
+// champions of earlier generations. When ctx ends, its error is returned.
 func Play[S any](ctx context.Context, g arena.Generation[S], r Rules, pool, hall []*mlp.Network) (arena.Scores, error) {
 	pairings := r.pairings(g.Stream("opponents"), g.Stream("fame"), len(pool), len(hall))
 	player := func(number int) *mlp.Network {
@@ -118,7 +115,7 @@ func Play[S any](ctx context.Context, g arena.Generation[S], r Rules, pool, hall
 	return r.score(pairings, outcomes, len(pool)), nil
 }
 
-// score adds up the points of n members of a pool.
+// score adds up the points of n members.
 func (r Rules) score(pairings []pairing, outcomes []game.Outcome, n int) arena.Scores {
 	scores := arena.Scores{Fitness: make([]int, n)}
 	for i, p := range pairings {

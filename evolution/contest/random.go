@@ -10,13 +10,13 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Test is how a final agent is measured against random moves.
+// Test is how a final agent plays against random moves.
 type Test struct {
 	Games    int  `json:"games"`              // on each side
 	Declines bool `json:"declines,omitempty"` // the random player need not jump in checkers
 }
 
-// Check reports a number of games that no test has.
+// Check reports a number of games that is out of bounds.
 func (t Test) Check() error {
 	if t.Games < 1 || t.Games > strength.MaxGames {
 		return fmt.Errorf("games %d: must be 1 to %d", t.Games, strength.MaxGames)
@@ -24,8 +24,8 @@ func (t Test) Check() error {
 	return nil
 }
 
-// AgainstRandom lets the final agent of the run with a seed play against random moves
-// (section 4.4). played is called after each game.
+// AgainstRandom plays a run's final agent against random moves (section 4.4). The seed is the run's. played is called
+// after each game.
 func (t Test) AgainstRandom(ctx context.Context, s mlp.Shape, agent *mlp.Network, seed uint64, played func()) (*strength.PairResults, error) {
 	table, r := mlp.NewTable(s), rng.Stream(seed, "random opponent")
 	pairs := new(strength.PairResults)
