@@ -11,8 +11,8 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Checkers are the settings of self-play at checkers, in which players look ahead.
-// Each is also the flag of that name. Check knows their bounds.
+// Checkers are the settings of self-play at checkers, where players look ahead. Each is a flag of the same name. Check
+// knows their bounds.
 type Checkers struct {
 	Rounds
 	eval.Settings
@@ -61,12 +61,12 @@ func (s Checkers) task() task[*eval.Genome] { return checkersTask{s} }
 
 type checkersTask struct{ settings Checkers }
 
-// limits allow a first mean that is drawn about what pieces count.
+// limits allow for the piece values that start puts into the first mean.
 func (t checkersTask) limits() limits {
 	return limits{numbers: eval.Numbers, bound: eval.Range, first: eval.Range + float64(16*t.settings.Spread), genomeSize: 2 * eval.Numbers}
 }
 
-// start lets the first mean count pieces.
+// start makes the first mean count pieces.
 func (t checkersTask) start(mean []float64) {
 	for _, i := range eval.Men {
 		mean[i] += t.settings.Man

@@ -9,10 +9,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// checkersPlayer chooses a step in a position that is not over.
+// checkersPlayer chooses a step in an unfinished position.
 type checkersPlayer func(checkers.Position) checkers.Step
 
-// player makes a player that looks ahead by a network.
+// player makes a player that searches with a network.
 func (s Checkers) player(n *eval.Network) checkersPlayer {
 	searcher, limit := search.New(n), s.Limit()
 	return func(p checkers.Position) checkers.Step {
@@ -24,7 +24,7 @@ func (s Checkers) player(n *eval.Network) checkersPlayer {
 	}
 }
 
-// meet plays a game from a position. players are by side.
+// meet plays a game from a position. players is indexed by side.
 func (s Checkers) meet(from checkers.Position, players [2]checkersPlayer) game.Outcome {
 	p := from
 	for range s.Longest {
@@ -36,7 +36,7 @@ func (s Checkers) meet(from checkers.Position, players [2]checkersPlayer) game.O
 	return s.call(p.Board())
 }
 
-// call decides an unfinished game by the pieces on the board.
+// call decides an unfinished game by material.
 func (s Checkers) call(b checkers.Board) game.Outcome {
 	switch more := float64(search.Material{}.Value(b)); {
 	case more >= s.Lead:
@@ -47,7 +47,7 @@ func (s Checkers) call(b checkers.Board) game.Outcome {
 	return game.Draw
 }
 
-// checkersOpening plays random moves. It starts over if the game ends on the way.
+// checkersOpening plays random moves. It starts over if they end the game.
 func checkersOpening(plies int, r *rand.Rand) checkers.Position {
 	start, _ := checkers.Game{}.Start().(checkers.Position)
 	p := start

@@ -44,8 +44,7 @@ func TestCheckersCheckSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestFirstMeanCountsPieces compares the first mean without a spread with the
-// gamer that counts pieces.
+// TestFirstMeanCountsPieces compares the first mean, drawn without spread, with the gamer that counts pieces.
 func TestFirstMeanCountsPieces(t *testing.T) {
 	s := DefaultCheckers()
 	s.Spread = 0
@@ -66,7 +65,7 @@ func TestFirstMeanCountsPieces(t *testing.T) {
 	}
 }
 
-// TestCall stops games early and compares how they are called.
+// TestCall stops games early, and checks the results.
 func TestCall(t *testing.T) {
 	s := DefaultCheckers()
 	nobody := func(p checkers.Position) checkers.Step { return p.Steps()[0] }
@@ -112,7 +111,7 @@ func TestCall(t *testing.T) {
 	}
 }
 
-// TestFirstMeanComesBack decodes first means in which pieces have their greatest values.
+// TestFirstMeanComesBack decodes first means with the greatest piece values.
 func TestFirstMeanComesBack(t *testing.T) {
 	s := smallCheckers()
 	s.Man, s.King = eval.Range, eval.Range

@@ -9,12 +9,10 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// Connect4 are the settings of self-play at Connect Four. Each is also the flag of
-// that name. Check knows their bounds.
+// Connect4 are the settings of self-play at Connect Four. Each is a flag of the same name. Check knows their bounds.
 //
-// Opponents draw some of their moves from those that a search of two plies rates
-// equal. Children then meet positions that no network would choose, and the results
-// tell more. A number and its mirror image are tied, so networks play alike on both
+// Opponents sometimes draw a move from those that a search of two plies rates equal: so children meet positions that no
+// network would choose, and results tell more. A number and its mirror image are tied, so that networks play alike on both
 // halves of the board and have half as much to learn.
 type Connect4 struct {
 	Rounds
@@ -23,8 +21,7 @@ type Connect4 struct {
 	mlp.SigmoidSettings
 }
 
-// DefaultConnect4 was found to learn well, in no more games than the run of Miranda
-// and Zhang.
+// DefaultConnect4 was found to learn well, with no more games than the run of Miranda and Zhang.
 func DefaultConnect4() Connect4 {
 	return Connect4{
 		Rounds:  Rounds{Game: "connect4-6x6", Generations: 410, Offspring: 100, Opponents: 8, Openings: 12, Plies: 1},
@@ -71,7 +68,7 @@ func (t connect4Task) limits() limits {
 
 func (t connect4Task) start([]float64) {}
 
-// genome gives each gene its tied number.
+// genome maps each gene to the number it shares.
 func (t connect4Task) genome(numbers []float64) mlp.Genome {
 	g := make(mlp.Genome, len(t.ties.number))
 	for i, number := range t.ties.number {
@@ -90,8 +87,7 @@ func (t connect4Task) network(g mlp.Genome) *mlp.Sigmoid {
 	return mlp.NewSigmoid(t.shape, t.settings.Coding, g)
 }
 
-// round draws the opponents' random moves by the number of the game, so that every
-// child meets the same.
+// round draws the opponents' random moves by the number of the game, so that all children meet the same ones.
 func (t connect4Task) round(genomes []mlp.Genome, random *rand.Rand, stream stream) round[mlp.Genome] {
 	var opponents []*mlp.Sigmoid
 	for _, g := range genomes {
@@ -125,7 +121,7 @@ func (t connect4Task) opening(r *rand.Rand) connect4.Position {
 	return p
 }
 
-// sides orders the players of a game by side. The child plays own.
+// sides orders the players of a game by side; the child plays own.
 func sides[P any](own game.Side, child, opponent P) (players [2]P) {
 	players[own], players[own.Other()] = child, opponent
 	return players

@@ -87,8 +87,8 @@ func TestGenomesAreTheirOwnMirrorImage(t *testing.T) {
 	}
 }
 
-// TestLongConnect4IsLearnt compares the network of a few generations at full size with the
-// first one, over all openings of two moves.
+// TestLongConnect4IsLearnt compares a network after a few generations of full size with the first one, over all openings
+// of two moves.
 func TestLongConnect4IsLearnt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

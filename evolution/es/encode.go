@@ -7,10 +7,9 @@ import (
 	"midiconnect4/evolution/arena"
 )
 
-// Encode writes the mean and the average (8 bytes a number), the number of
-// ancestors if the task's checkpoints state it (8 bytes), the ancestors' genomes
-// and, of a measured generation, the fitness of each child and of the average and
-// the number of draws (8 bytes each).
+// Encode writes the mean and the average (8 bytes a number); the number of ancestors, if the task's checkpoints state it
+// (8 bytes); the ancestors' genomes; and, once measured, the fitness of each child and of the average, and the number of
+// draws (8 bytes each).
 func (p *Population[S, G]) Encode() []byte {
 	b := arena.AppendNumbers(nil, p.mean, p.average)
 	if p.task.limits().ancestorCount {
@@ -25,8 +24,7 @@ func (p *Population[S, G]) Encode() []byte {
 	return b
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it
-// has not been measured.
+// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
 func Decode[S settings[G], G genome](data []byte, g arena.Generation[S]) (*Population[S, G], arena.Scores, error) {
 	p := &Population[S, G]{task: g.Settings.task()}
 	r, l := arena.Reader{Data: data}, p.task.limits()
@@ -40,8 +38,7 @@ func Decode[S settings[G], G genome](data []byte, g arena.Generation[S]) (*Popul
 	return p, p.children(g.Settings), r.Err
 }
 
-// ancestors is how many a generation has: the first mean, and then one every so many
-// generations.
+// ancestors is the number of ancestors in a generation: the first mean, and one more for each interval that has passed.
 func ancestors(generation, every int) int {
 	if every == 1 {
 		return generation

@@ -9,8 +9,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Population is one generation: a mean and its children, which follow from the
-// seed.
+// Population is one generation: a mean; its children follow from the seed.
 type Population[S settings[G], G genome] struct {
 	task          task[G]
 	mean, average []float64
@@ -30,7 +29,7 @@ func (p *Population[S, G]) strategy(s S) strategy {
 	return strategy{Ascent: s.ascent(), offspring: s.rounds().Offspring, bound: p.task.limits().bound}
 }
 
-// noise is the noise of a generation.
+// noise makes the noise of a generation.
 func (p *Population[S, G]) noise(g arena.Generation[S]) noise {
 	return func(pair int) []float64 {
 		r := g.Stream("noise", uint64(pair))
@@ -42,7 +41,7 @@ func (p *Population[S, G]) noise(g arena.Generation[S]) noise {
 	}
 }
 
-// player is the genome of a child or, after the last child, of the average.
+// player is the genome of child i or, after the last child, of the average.
 func (p *Population[S, G]) player(g arena.Generation[S], i int) G {
 	numbers := p.average
 	if s := p.strategy(g.Settings); i < s.offspring {
@@ -61,8 +60,8 @@ func (p *Population[S, G]) round(g arena.Generation[S]) round[G] {
 	return p.task.round(opponents, r, g.Stream)
 }
 
-// Measure plays the generation's games and returns the children's scores; the draws
-// include the average's. It leaves p as it was if ctx ends before the last game.
+// Measure plays the generation's games and returns the children's scores; its draws include the average's. If ctx ends
+// before the last game, p is unchanged.
 func (p *Population[S, G]) Measure(ctx context.Context, g arena.Generation[S]) (arena.Scores, error) {
 	scores, err := arena.Gauntlet(ctx, p.players(g), g.Cores, p.gauntlet(g))
 	if err != nil {
@@ -76,7 +75,7 @@ func (p *Population[S, G]) players(g arena.Generation[S]) int {
 	return g.Settings.rounds().Offspring + 1
 }
 
-// gauntlet plays all games of a player.
+// gauntlet returns a function that plays all games of a player.
 func (p *Population[S, G]) gauntlet(g arena.Generation[S]) func(player int) (fitness, draws int) {
 	play := p.round(g)
 	return func(i int) (fitness, draws int) {
@@ -100,7 +99,7 @@ func (p *Population[S, G]) Rows(g arena.Generation[S]) arena.Rows {
 	return arena.GauntletRows(p.players(g), func() func(int) (int, int) { return p.gauntlet(g) })
 }
 
-// Score gives the players the scores of all rows, as Measure does, and returns the children's.
+// Score sets the scores of all rows, and returns the children's, as Measure does.
 func (p *Population[S, G]) Score(scores arena.Scores, g arena.Generation[S]) arena.Scores {
 	p.scores = scores
 	return p.children(g.Settings)
@@ -124,7 +123,7 @@ func (p *Population[S, G]) Next(g arena.Generation[S]) *Population[S, G] {
 	return next
 }
 
-// Best is the average, with its wins less losses in the generation's games.
+// Best is the average, with its wins less its losses.
 func (p *Population[S, G]) Best(g arena.Generation[S]) arena.Champion {
 	rounds := g.Settings.rounds()
 	return arena.Champion{

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Rounds are the settings of the games that a generation plays.
+// Rounds are the settings of a generation's games.
 type Rounds struct {
 	Game        string `json:"game" usage:"the board to play on"`
 	Generations int    `json:"generations" usage:"how many generations there are"`
@@ -15,7 +15,7 @@ type Rounds struct {
 	Plies       int    `json:"plies" usage:"random moves of an opening"`
 }
 
-// Ascent are the settings of how the mean moves.
+// Ascent are the settings of the mean's movement.
 type Ascent struct {
 	Step    float64 `json:"step" usage:"standard deviation of a child's numbers from the mean's"`
 	Learn   float64 `json:"learn" usage:"how far the mean goes, in steps"`
@@ -24,7 +24,7 @@ type Ascent struct {
 	Every   int     `json:"every" usage:"generations from one ancestor to the next"`
 }
 
-// Games is the number of games of a generation: of each child and of the average.
+// Games is the number of games of a generation: the children's and the average's.
 func (r Rounds) Games() int { return (r.Offspring + 1) * r.games() }
 
 // games is the number of games of each child.

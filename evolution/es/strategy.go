@@ -1,9 +1,7 @@
-// Package es is one evolution strategy that learns games from self-play alone, with
-// a task for each game: Connect Four (system self-play) and checkers (system
-// draughts). One network, the mean, has children in mirrored pairs. All
-// of them play the same games against the mean and some of its ancestors, and the
-// mean moves towards the better ones and away from the worse. The gamer that a run
-// leaves is the average of the means of many generations.
+// Package es is an evolution strategy that learns games from self-play alone, with a task for each game: Connect Four
+// (system self-play) and checkers (system draughts). One network, the mean, has children in mirrored pairs. All children
+// play the same games against the mean and some of its ancestors; the mean then moves towards the better ones and away from
+// the worse. The gamer of a run is the average of the means of many generations.
 package es
 
 import (
@@ -11,16 +9,16 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// strategy moves a mean towards its better children, no matter what the numbers stand for.
-// Children come in mirrored pairs: 2k and 2k+1 are pair k.
+// strategy moves a mean towards its better children, whatever the numbers mean. Children 2k and 2k+1 are pair k, and
+// mirror images.
 type strategy struct {
 	Ascent
 	offspring int
-	bound     float64 // a mean's numbers lie between this and its opposite
+	bound     float64 // a mean's numbers lie in [−bound, bound]
 }
 
-// noise is how a pair of children differ from the mean, in steps: one by the noise and
-// the other by its opposite.
+// noise is the difference of a pair of children from the mean, in steps: the first child adds it, the second subtracts
+// it.
 type noise func(pair int) []float64
 
 // ask returns the numbers of child i.
@@ -33,9 +31,8 @@ func (s strategy) ask(mean []float64, noise noise, i int) []float64 {
 	return x
 }
 
-// tell moves the mean by each child's difference from it, weighted by the rank of
-// its fitness: the better half pull and the worse half push. The average follows
-// the mean.
+// tell moves the mean by the children's differences from it, weighted by the rank of their fitness: the better half pulls,
+// the worse half pushes. The average follows the mean.
 func (s strategy) tell(mean, average []float64, noise noise, fitness []int) (nextMean, nextAverage []float64) {
 	weights := weigh(fitness)
 	sum := make([]float64, len(mean))
@@ -54,8 +51,7 @@ func (s strategy) tell(mean, average []float64, noise noise, fitness []int) (nex
 	return nextMean, nextAverage
 }
 
-// weigh gives the children weights by rank, from the best to the worst in equal
-// steps about zero. The positive ones add up to one.
+// weigh gives each child a weight by rank, in equal steps about zero. The positive weights add up to one.
 func weigh(fitness []int) []float64 {
 	n := len(fitness)
 	weights := make([]float64, n)

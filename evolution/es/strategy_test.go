@@ -15,7 +15,7 @@ func first[S any](s S) arena.Generation[S] {
 	return arena.Generation[S]{Settings: s, Seed: 5, Number: 1, Cores: 2}
 }
 
-// evolved is the population some generations after p of generation g.
+// evolved evolves p, of generation g, by some generations.
 func evolved[S settings[G], G genome](t *testing.T, p *Population[S, G], g arena.Generation[S], generations int) *Population[S, G] {
 	t.Helper()
 	for range generations {

@@ -7,43 +7,42 @@ import (
 	"midiconnect4/gamer/game"
 )
 
-// task is a game for the strategy to learn. Its players are made from genomes, and
-// genomes from the numbers that the strategy moves.
+// task is a game for the strategy to learn. The strategy moves numbers; the task makes genomes of them, and players of
+// genomes.
 type task[G genome] interface {
 	limits() limits
-	start(mean []float64) // moves a mean drawn about zero to where a run begins
+	start(mean []float64) // moves a mean drawn about zero to the start of a run
 	genome(numbers []float64) G
 	decode(genome []byte) (G, error)
-	recent(ancestors []G) []G // those that may be opponents; the oldest comes first
+	recent(ancestors []G) []G // the ancestors that may be opponents; oldest first
 
-	// round draws the openings of a generation from random. Other draws are from
-	// streams of the generation.
+	// round draws the openings of a generation from random, and everything else from streams.
 	round(opponents []G, random *rand.Rand, stream stream) round[G]
 }
 
 // limits are the sizes and bounds of a task's numbers.
 type limits struct {
 	numbers       int
-	bound         float64 // numbers of a mean that has moved lie between this and its opposite
-	first         float64 // numbers of the first mean lie between this and its opposite
+	bound         float64 // after a move, a mean's numbers lie in [−bound, bound]
+	first         float64 // the first mean's numbers lie in [−first, first]
 	genomeSize    int     // in bytes
 	ancestorCount bool    // checkpoints state the number of ancestors
 }
 
-// round plays the games of one child and reports each. All children of a generation
-// play the same round, on any goroutine.
+// round plays the games of one child and reports each outcome. All children of a generation play the same round, on any
+// goroutine.
 type round[G any] func(child G, report func(own game.Side, o game.Outcome))
 
 type stream func(purpose string, numbers ...uint64) *rand.Rand
 
 type genome interface{ Encode() []byte }
 
-// settings are the settings of a trainer that learns a task by the strategy.
+// settings are the settings of a trainer that uses the strategy for a task.
 type settings[G genome] interface {
 	rounds() Rounds
 	ascent() Ascent
 	task() task[G]
 }
 
-// points make the fitness of children: wins less losses.
+// points are the fitness of children: wins less losses.
 var points = arena.Points{Win: 1, Loss: -1}
