@@ -10,9 +10,8 @@ import (
 	"midiconnect4/internal/parallel"
 )
 
-// Next makes the next generation from a measured one. The generation has a stream
-// of random numbers and so has each mutant, so that a run can be resumed from any
-// generation, on any number of cores.
+// Next breeds the next generation from a measured one. The generation and each mutant have random streams of their own, so
+// that a run can be resumed from any generation, on any number of cores.
 func (p *Population) Next(g Generation) *Population {
 	s := g.Settings
 	r := g.Stream("breed")
@@ -58,15 +57,14 @@ func (s Settings) mutate(g mlp.Genome, r *rand.Rand) {
 	}
 }
 
-// wheel is a roulette wheel: parent i owns the slots from sums[i-1] to sums[i].
+// wheel is a roulette wheel: parent i has the slots from sums[i-1] up to, but without, sums[i].
 type wheel struct {
 	parents []int
 	sums    []int
 }
 
-// wheel gives each of the best n networks slots in proportion to its fitness
-// above the worst of them, as a share cannot be negative. If all are equal, so are
-// their chances.
+// wheel gives each of the best n networks slots in proportion to how far its fitness is above the worst of them, since
+// fitness can be negative. Equal networks get equal chances.
 func (p *Population) wheel(n int) wheel {
 	parents := p.scores.Ranking()[:n]
 	w := wheel{parents: parents, sums: make([]int, len(parents))}

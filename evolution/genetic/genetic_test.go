@@ -80,7 +80,7 @@ func TestWheel(t *testing.T) {
 	}
 }
 
-// TestOperators runs each operator by itself and compares children with parents.
+// TestOperators runs each operator by itself, and compares children with parents.
 func TestOperators(t *testing.T) {
 	for _, c := range []struct {
 		name                       string
@@ -131,8 +131,8 @@ func distance(a, b mlp.Genome) int {
 	return n
 }
 
-// crossed reports whether two children are two of the parents, swapped from some bit
-// on: every gene is a parent's whole gene, except the one that was cut.
+// crossed reports whether two children are two parents with their tails swapped: every gene is a parent's, except the one
+// that was cut.
 func crossed(parents []mlp.Genome, a, b mlp.Genome) bool {
 	for _, p := range parents {
 		for _, q := range parents {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Generation is what a run tells a Population about its generation.
+// Generation describes a generation to its Population.
 type Generation = arena.Generation[Settings]
 
 // Population is the networks of one generation.
@@ -19,8 +19,7 @@ type Population struct {
 	scores  arena.Scores // of the genomes; without fitness before Measure
 }
 
-// New draws the first generation: each bit of each string is 0 or 1 with equal
-// chances.
+// New draws the first generation: each bit is 0 or 1 with equal chances.
 func New(s Settings, seed uint64) *Population {
 	p := new(Population)
 	r := rng.Stream(seed, "population")
@@ -33,8 +32,8 @@ func New(s Settings, seed uint64) *Population {
 // Games is the number of games of a generation.
 func (s Settings) Games() int { return s.Population * (s.Population - 1) }
 
-// Measure lets every ordered pair of networks play once and adds up their
-// points. It leaves p as it was if ctx ends before the last game.
+// Measure plays every ordered pair of networks once, and adds up their points. If ctx ends before the last game, p is
+// unchanged.
 func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, error) {
 	newPlay, err := p.runner(ctx, g)
 	if err != nil {
@@ -49,7 +48,7 @@ func (p *Population) Measure(ctx context.Context, g Generation) (arena.Scores, e
 	return p.scores, nil
 }
 
-// runner makes the networks, and returns what plays games between them.
+// runner makes the networks, and returns a function that makes a Play for each goroutine.
 func (p *Population) runner(ctx context.Context, g Generation) (newPlay func() arena.Play, err error) {
 	s, nets := g.Settings, make([]*mlp.Sigmoid, len(p.genomes))
 	shape := s.shape()
@@ -69,12 +68,12 @@ func (p *Population) runner(ctx context.Context, g Generation) (newPlay func() a
 // Rows are the games of Measure.
 func (p *Population) Rows(g Generation) arena.Rows {
 	return arena.RoundRobinRows(len(p.genomes), g.Settings.Points, func() func() arena.Play {
-		newPlay, _ := p.runner(context.Background(), g) // it fails when its context ends
+		newPlay, _ := p.runner(context.Background(), g) // the only error is a cancelled context
 		return newPlay
 	}, g.Played)
 }
 
-// Score gives the networks the scores of all rows, as Measure does, and returns them.
+// Score sets the scores of all rows, and returns them.
 func (p *Population) Score(scores arena.Scores, _ Generation) arena.Scores {
 	p.scores = scores
 	return p.scores
@@ -86,8 +85,7 @@ func (p *Population) Best(g Generation) arena.Champion {
 	return arena.Champion{Game: g.Settings.Game, Fitness: float64(p.scores.Fitness[best]), Genes: p.genomes[best].Encode()}
 }
 
-// Encode writes the genomes, the fitness of each if they have been measured, and the
-// number of draws.
+// Encode writes the genomes, the fitness of each, if measured, and the number of draws.
 func (p *Population) Encode() []byte {
 	var b []byte
 	for _, g := range p.genomes {
@@ -96,8 +94,7 @@ func (p *Population) Encode() []byte {
 	return p.scores.Append(b)
 }
 
-// Decode reads a population as Encode writes it. Its scores have no fitness if it
-// has not been measured.
+// Decode reads a population as Encode writes it. Its scores have no fitness if it was not measured.
 func Decode(data []byte, g Generation) (*Population, arena.Scores, error) {
 	p, s := new(Population), g.Settings
 	shape := s.shape()

@@ -1,7 +1,5 @@
-// Package genetic is the genetic algorithm of Miranda and Zhang (section 2.3; system
-// midi-connect4):
-// bit strings that code networks, measured by a round robin of Connect Four,
-// selected by roulette, and changed by crossover, mutation and cloning.
+// Package genetic is the genetic algorithm of Miranda and Zhang (section 2.3; system midi-connect4): bit strings that code
+// networks, measured by a round robin of Connect Four, selected by roulette, and changed by crossover, mutation and cloning.
 package genetic
 
 import (
@@ -12,8 +10,7 @@ import (
 	"midiconnect4/gamer/connect4/mlp"
 )
 
-// Settings are the numbers of the algorithm. Each is also the flag of that
-// name. Check knows their bounds.
+// Settings are the numbers of the algorithm. Each is a flag of the same name. Check knows their bounds.
 type Settings struct {
 	Game        string  `json:"game" usage:"the board to play on"`
 	Population  int     `json:"population" usage:"networks of a generation, an even number"`
@@ -27,8 +24,7 @@ type Settings struct {
 	mlp.SigmoidSettings
 }
 
-// Default is the paper's algorithm. The paper does not state Flip, Bits and Range;
-// these values are this program's.
+// Default has the paper's settings. The paper does not state Flip, Bits and Range; these values are ours.
 func Default() Settings {
 	return Settings{
 		Game:        "connect4-6x6",
@@ -45,8 +41,7 @@ func Default() Settings {
 	}
 }
 
-// MaxPopulation bounds the number of networks, so that one generation's games
-// can be counted and its networks held in memory.
+// MaxPopulation is the greatest number of networks, so that their games can be counted, and the networks fit into memory.
 const MaxPopulation = 5000
 
 // Check reports the first setting that is out of bounds.

@@ -7,10 +7,9 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// Untrained draws as many networks as a run tries, a population for each of its
-// generations, and measures them as a run does; the best of each population then meet. It
-// returns a network that was not chosen, and the best of all. Nothing is learnt: no network has
-// parents. played is called after each game, of which there are UntrainedGames.
+// Untrained is the control without learning: it draws as many networks as a run tries, in populations of the same size, and
+// measures each population as a run does; the best of each then meet. It returns a random network and the best one. played
+// is called after each game, UntrainedGames in all.
 func Untrained(ctx context.Context, s Settings, seed uint64, cores int, played func()) (one, best arena.Champion, err error) {
 	all := new(Population)
 	for number := range s.Generations {
@@ -30,5 +29,5 @@ func Untrained(ctx context.Context, s Settings, seed uint64, cores int, played f
 	return one, all.Best(final), nil
 }
 
-// UntrainedGames is the number of games by which Untrained chooses.
+// UntrainedGames is the number of games that Untrained plays.
 func UntrainedGames(s Settings) int { return s.Generations*s.Games() + s.Generations*(s.Generations-1) }
