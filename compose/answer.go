@@ -2,8 +2,8 @@ package compose
 
 import "midiconnect4/scores"
 
-// answer is an earlier bar once more: the last one of the player who does not move, or
-// in a canon the one that lies so many bars behind. It rests until there is one.
+// answer repeats an earlier bar: the opponent's last bar or, in a canon, the bar a fixed number of
+// bars back. It rests until that bar exists.
 func (c *Composer) answer(a *scores.Answer, bar *Bar) []Note {
 	source, half := c.source(a, bar.Move.Player)
 	if source == nil {
@@ -26,8 +26,8 @@ func (c *Composer) answer(a *scores.Answer, bar *Bar) []Note {
 	return c.placed(a, f, half, bar, a.Interval+c.lift(a, f[0].key, bar)).notes(bar)
 }
 
-// placed is an answer moved by steps of the scale. If it is half of a figure, it is in
-// the octave of the whole.
+// placed returns the answer moved by steps of the scale. An augmented half keeps the octave that
+// the whole figure would have.
 func (c *Composer) placed(a *scores.Answer, f figure, half int, bar *Bar, steps int) figure {
 	f = f.moved(c.score.Scale, steps).inside(c.score.Keys(&a.Line), c.score.Period())
 	if a.Way == scores.Augmentation {
@@ -36,8 +36,9 @@ func (c *Composer) placed(a *scores.Answer, f figure, half int, bar *Bar, steps 
 	return f
 }
 
-// fitting is an answer moved by at most an octave from where its interval takes it, so
-// that it is most consonant with the bar: the nearest such place, the lower of two.
+// fitting returns the answer moved to where it is most consonant with the bar, within an octave of
+// where its interval takes it. Of equally consonant places it takes the nearest, then the lower
+// one.
 func (c *Composer) fitting(a *scores.Answer, f figure, half int, bar *Bar) figure {
 	shift := a.Part.Shift()
 	if !a.Own {
@@ -57,7 +58,8 @@ func (c *Composer) fitting(a *scores.Answer, f figure, half int, bar *Bar) figur
 	return best
 }
 
-// lift is the steps from the first note of an answer to where it starts.
+// lift returns the distance in steps from the answer's first note to the note that a.Start asks
+// for.
 func (c *Composer) lift(a *scores.Answer, first int, bar *Bar) int {
 	to := first
 	switch a.Start {
@@ -75,8 +77,8 @@ func (c *Composer) lift(a *scores.Answer, first int, bar *Bar) int {
 	return degree - from
 }
 
-// source is the bar that an answer takes while a player moves, and for augmentation
-// which half of it. It is nil if there is none yet.
+// source returns the bar that the answer repeats (nil if there is none yet), and for augmentation
+// the half of it to play.
 func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
 	if a.Behind == nil {
 		if a.Way == scores.Augmentation {
@@ -84,9 +86,9 @@ func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
 		}
 		return c.past.of(1 - player), 0
 	}
-	back := *a.Behind // bars, from this one
+	back := *a.Behind // bars, counted from the current one
 	if a.Way == scores.Augmentation {
-		// The canon loses a bar on the line every two bars.
+		// An augmented bar takes two bars, so the canon falls one bar behind every two bars.
 		since := c.bars - max(a.From, back+1)
 		if since < 0 {
 			return nil, 0
@@ -97,8 +99,8 @@ func (c *Composer) source(a *scores.Answer, player int) (bar *past, half int) {
 	return c.past.back(back), half
 }
 
-// halves is the bar that is augmented while a player moves, and which half of it sounds now. Every
-// other bar of the other player is augmented. from is the first bar that has an answer.
+// halves returns the bar that is augmented, and the half of it that sounds now: every other bar of
+// the other player is augmented. from is the first bar that has an answer.
 func (c *Composer) halves(from, player int) (bar *past, half int) {
 	for p, number := c.past, c.bars-1; p != nil && number >= from; p, number = p.before, number-1 {
 		if p.bar.Move.Player == player && p.before.of(1-player) != nil {
@@ -106,13 +108,13 @@ func (c *Composer) halves(from, player int) (bar *past, half int) {
 		}
 	}
 	bar = c.past
-	if half == 1 { // the answer before took the first half
+	if half == 1 { // the previous answer took the first half
 		bar = bar.of(player).before
 	}
 	return bar.of(1 - player), half
 }
 
-// of is the latest bar of a player, nil for none.
+// of returns the player's latest bar, nil for none.
 func (p *past) of(player int) *past {
 	for p != nil && p.bar.Move.Player != player {
 		p = p.before
@@ -120,7 +122,7 @@ func (p *past) of(player int) *past {
 	return p
 }
 
-// back is the bar that lies so many bars back, 1 being the latest; nil for none.
+// back returns an earlier bar, where 1 is the latest; nil for none.
 func (p *past) back(bars int) *past {
 	for ; p != nil && bars > 1; bars-- {
 		p = p.before

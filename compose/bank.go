@@ -8,10 +8,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// Banks is the piece as MIDI files of format 0, to be played together by a synthesizer
-// each: one file, or as many as the notes of a tuned piece need channels. There the pitch
-// wheel bends every note, whatever the tuning asks of MIDI files, by two semitones at
-// most. The error is CheckBanks'.
+// Banks returns the piece as MIDI files of format 0, each for a synthesizer of its own; all are
+// played together. A tuned piece needs more than one file if its notes need more than 15 channels.
+// The pitch wheel then bends every note by at most two semitones, whatever MIDI files of this
+// tuning do otherwise. The error is CheckBanks'.
 func (p *Piece) Banks() ([][]byte, error) {
 	if !p.tuned() {
 		file, err := p.SMF(0)
@@ -36,23 +36,24 @@ func (p *Piece) Banks() ([][]byte, error) {
 	return files, nil
 }
 
-// CheckBanks says which length or note Banks cannot hold. There are channels for all notes.
+// CheckBanks returns an error for a length or note that Banks cannot hold. It never runs out of
+// channels.
 func (p *Piece) CheckBanks() error { return p.checkBars() }
 
-// tuned reports whether some of the piece has a tuning.
+// tuned reports whether any movement has a tuning.
 func (p *Piece) tuned() bool {
 	return slices.ContainsFunc(p.movements(), func(m Movement) bool { return p.score(m).Tuning != nil })
 }
 
-// drums is the channel of percussion, which has no pitch.
+// drums is General MIDI's channel of percussion.
 const drums = 10
 
-// banks is the channels of all parts for each synthesizer, 0 being a channel of another
-// one. A part has channels for its notes, and more for those that die away.
+// banks returns channels[part] for each synthesizer; channel 0 means that another synthesizer plays
+// it. A part gets a channel for each note that sounds at a time, and some for notes that die away.
 func (p *Piece) banks() (all [][][]int) {
-	// A bar of a player has three notes. With the one that sounds, the channels last for two
-	// bars, so that a note is not heard to bend while it dies away.
-	const dying, room = 5, 15 // channels; the drums have one more
+	// A player's bar has three notes. dying channels last for two bars, so that a note dies away
+	// before its channel is bent again.
+	const dying, room = 5, 15 // channels; percussion has a 16th
 	wants, total := make([]int, p.Parts()), 0
 	for part := range wants {
 		wants[part] = 1
@@ -82,7 +83,7 @@ func (p *Piece) banks() (all [][][]int) {
 	return all
 }
 
-// together is how many notes of a part sound at a time, 0 for percussion.
+// together returns the most notes of a part that sound at a time, 0 for percussion.
 func (p *Piece) together(part int) (most int) {
 	for _, m := range p.movements() {
 		s := p.score(m)
@@ -100,7 +101,7 @@ func (p *Piece) together(part int) (most int) {
 	return most
 }
 
-// onChannels is the piece with other channels for its parts.
+// onChannels returns the piece with other channels for its parts.
 func (p *Piece) onChannels(channels [][]int) *Piece {
 	on := *p
 	on.Score = p.Score.OnChannels(channels)

@@ -2,24 +2,23 @@ package compose
 
 import "midiconnect4/scores"
 
-// Move is what the composer knows about a move: the coordinates of its square, its
-// player, and what it means in the game.
+// Move describes a move: its square, its player, and what it means in the game.
 type Move struct {
 	X, Y       int      // from 1; (1, 1) is bottom left
 	Hops       []Square // the squares on which a piece lands in turn, if several; the last is (X, Y)
-	Player     int      // 0 moves first, 1 second
+	Player     int      // 0 moves first
 	Filled     float64  // share of the board that was occupied before the move, 0..1
-	Confidence float64  // the probability of a win, as the gamer sees it, 0..1; 0.5 if it does not say
+	Confidence float64  // probability of a win as the gamer sees it, 0..1; 0.5 if unknown
 	Feature    Feature
-	Pattern    int      // of the pieces around the square, alike for alike ones; 0 if the score does not ask
-	Signals    *Signals // what else the game says; nil if the score does not ask
-	Amounts    Amounts  // what a performer makes of signals; nil for what the score does
+	Pattern    int      // number of the arrangement of pieces around the square; equal arrangements have equal numbers; 0 if the score does not use it
+	Signals    *Signals // other signals of the game; nil if the score does not use them
+	Amounts    Amounts  // how strongly signals drive the drama; nil for 1
 }
 
 // Square is a place on the board, counted as in a Move.
 type Square struct{ X, Y int }
 
-// Feature is what is special about a move.
+// Feature is a tactical feature of a move.
 type Feature int
 
 const (
@@ -29,42 +28,41 @@ const (
 	Win            // the move wins
 )
 
-// Note is one note, as it is written and as it sounds.
+// Note is one note, with its time as written and as it sounds.
 type Note struct {
 	Key      int // MIDI key, 0..127
 	Start    int // ticks from the start of the piece, as written
 	Ticks    int // length, as written
-	On, Off  int // where it sounds: ticks from the start of the piece
+	On, Off  int // when it sounds: ticks from the start of the piece
 	Velocity int // 1..127
 }
 
-// End is the tick on which n ends, as written.
+// End returns the tick on which n ends, as written.
 func (n Note) End() int { return n.Start + n.Ticks }
 
-// Bar is the music of one move, or of one of its hops: the set {n1, n2, n3} of the
-// paper's section 3.
+// Bar is the music of a move, or of one of its hops: the set {n1, n2, n3} of the paper's section 3.
 type Bar struct {
-	Move  Move          // X and Y are the square that the bar is composed from
+	Move  Move          // X and Y are the square that the bar was composed from
 	Start int           // ticks from the start of the piece
 	Ticks int           // length, the same in every bar of a score
 	Tempo float64       // quarter notes a minute
 	Notes [3]Note       // n1 may sound on under the others
-	Drone []Note        // sounds under them, through the bar
-	Scale *scores.Scale // if the score goes through several keys; else nil, for the score's
+	Drone []Note        // sounds under the notes, through the bar
+	Scale *scores.Scale // the bar's own, if the score changes keys; nil for the score's scale
 
 	Lines    []Line    // of the score's voices
 	Controls []Control // of any part
 }
 
-// Line is the notes of a voice in a bar.
+// Line is what a voice plays in a bar.
 type Line struct {
-	Voice int // of the score's, from 0; or Strokes
-	Part  int // in which it sounds, as an index of scores.Score.Parts
+	Voice int // index of the score's voices; or Strokes
+	Part  int // index of scores.Score.Parts
 	Notes []Note
 }
 
-// Strokes is the line of further strokes of the bar's own notes, in the player's part.
+// Strokes marks the line of repeated strokes of the bar's own notes, in the player's part.
 const Strokes = -1
 
-// End is the tick after the bar, on which the next one starts.
+// End returns the tick on which the next bar starts.
 func (b Bar) End() int { return b.Start + b.Ticks }

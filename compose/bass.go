@@ -6,7 +6,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// bass is a bar of a voice on the roots of the chords.
+// bass composes a bar of a voice on the roots of the chords.
 func (c *Composer) bass(b *scores.Bass, voice int, bar *Bar) []Note {
 	chord := c.chordAt(c.bars-1, bar.Move.Player)
 	span := c.score.Keys(&b.Line)
@@ -44,7 +44,7 @@ func fill(keys []int, key int) {
 	}
 }
 
-// bassOnsets is when a bass plays in the bar that is composed.
+// bassOnsets returns the onsets of a bass in the current bar.
 func (c *Composer) bassOnsets(b *scores.Bass) []onset {
 	if b.Rhythm != nil {
 		return c.onsets(b.Rhythm, c.bars-1)
@@ -65,8 +65,8 @@ func (c *Composer) bassOnsets(b *scores.Bass) []onset {
 	return []onset{{0, bar, 0}}
 }
 
-// bassBefore is the key from which a bass goes on: its last one, or the one on its last
-// downbeat. It starts in the lower part of its range.
+// bassBefore returns the key from which a bass continues: its last key, or the key on its last
+// downbeat. At first this is a key in the lower part of its range.
 func (c *Composer) bassBefore(b *scores.Bass, voice int, last bool) int {
 	span := c.score.Keys(&b.Line)
 	notes := c.before(voice)
@@ -79,7 +79,7 @@ func (c *Composer) bassBefore(b *scores.Bass, voice int, last bool) int {
 	return notes[0].Key - b.Part.Shift()
 }
 
-// styledBass is one note of a bar of a bass on a root. Notes of a bar are numbered from 0.
+// styledBass returns the key of a note of a bass on a root; number counts the bar's notes from 0.
 func styledBass(style scores.BassStyle, chord *scores.Chord, root, number int, span scores.Span) int {
 	octave := chord.Octave()
 	switch style {
@@ -98,10 +98,10 @@ func styledBass(style scores.BassStyle, chord *scores.Chord, root, number int, s
 	return root
 }
 
-// mostBroken is how many tones a broken chord has above its lowest.
+// mostBroken is the most tones that a broken chord has above its lowest.
 const mostBroken = 4
 
-// spreadOf is how many keys above its lowest note a bass wants for a chord.
+// spreadOf returns how many keys above its lowest note a bass needs for a chord.
 func spreadOf(style scores.BassStyle, chord *scores.Chord) int {
 	switch style {
 	case scores.OctaveBass:
@@ -112,8 +112,8 @@ func spreadOf(style scores.BassStyle, chord *scores.Chord) int {
 	return 0
 }
 
-// brokenTones is the keys of a broken chord from the lowest up to a highest. Ninths and wider
-// tones come after the first octave, and take the place of the octave.
+// brokenTones returns the keys of a broken chord, ascending from lowest to at most highest. Ninths
+// and wider tones replace the octave.
 func brokenTones(chord *scores.Chord, lowest, highest int) []int {
 	octave := lowest + chord.Octave()
 	wide := chord.Tones[len(chord.Tones)-1] >= chord.Octave()
@@ -127,7 +127,7 @@ func brokenTones(chord *scores.Chord, lowest, highest int) []int {
 	return tones
 }
 
-// wave is the place of a note that goes up and down a list of n places.
+// wave returns the index of a note that runs up and down a list of n.
 func wave(number, n int) int {
 	if n == 1 {
 		return 0
@@ -136,7 +136,8 @@ func wave(number, n int) int {
 	return min(number, 2*(n-1)-number)
 }
 
-// fifthOf is the fifth of a chord in keys, perfect or not; an octave if it has none.
+// fifthOf returns the chord's fifth in keys above the root, perfect or not; an octave if it has
+// none.
 func fifthOf(chord *scores.Chord) int {
 	for _, tone := range chord.Tones {
 		if size := semitones(tone, chord.Octave()); 6 <= size && size <= 8 {
@@ -146,8 +147,7 @@ func fifthOf(chord *scores.Chord) int {
 	return chord.Octave()
 }
 
-// semitones is the size of an interval in semitones, rounded. The interval and the octave are given
-// in keys.
+// semitones converts an interval from keys to semitones, rounded, if octave keys make an octave.
 func semitones(keys, octave int) int {
 	if octave == 12 {
 		return keys
@@ -155,13 +155,13 @@ func semitones(keys, octave int) int {
 	return int(math.Round(12 * float64(keys) / float64(octave)))
 }
 
-// nearestOf is the nearest key within a span that has a pitch class; the lower of two equally near. The
-// span has an octave or more, and octave is how many keys that is.
+// nearestOf returns the key of a pitch class that is nearest to key within a span; the lower of two
+// equally near. The span must cover an octave, which has octave keys.
 func nearestOf(class, octave, key int, span scores.Span) int {
 	return nearestWith(key, span, func(near int) bool { return near%octave == class })
 }
 
-// closingBass is the note of a bass under the chord that a game closes on.
+// closingBass returns the note of a bass under the chord that closes a game.
 func (c *Composer) closingBass(b *scores.Bass, voice int, home *scores.Chord) int {
 	return nearestOf(home.Root, home.Octave(), c.bassBefore(b, voice, true), c.score.Keys(&b.Line))
 }

@@ -7,8 +7,8 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// closingCounterpoint is the end of a counterpoint that sounds in the last bar. Below players who
-// end on one pitch class it is a cadence to their octave; otherwise it is one note. It is nil if the rules
+// closingCounterpoint composes a counterpoint for the last bar. If the players end on one pitch
+// class, it is a cadence to their octave; otherwise it is one note. It returns nil if the rules
 // allow neither.
 func (c *Composer) closingCounterpoint(v *scores.Counterpoint, voice int, e *Ending) []Note {
 	if c.past == nil {
@@ -61,12 +61,13 @@ func lowest(notes []Note) int {
 	return slices.MinFunc(notes, func(a, b Note) int { return a.Key - b.Key }).Key
 }
 
-// longestCadence is the most notes of a cadence.
+// longestCadence is the most notes that a cadence has.
 const longestCadence = 4
 
-// cadence is the keys by which a counterpoint goes on from a path to an octave below the line's
-// last key while that sounds. It has as few notes as the rules allow, and then the smallest intervals. Where no
-// octave can be reached, it leads to the unison. It is nil if there would be more notes than the grid has room for.
+// cadence returns the keys that lead a counterpoint from a path to an octave below the line's last
+// key while that sounds, with as few notes as the rules allow and then the smallest intervals. If
+// no octave can be reached, it leads to the unison. It returns nil if the grid has no room for the
+// notes.
 func (c *Composer) cadence(rules *species.Safe, from path, line int, e *Ending, listen func(tick int) others) []int {
 	for _, unison := range []bool{false, true} {
 		for length := range min(e.Ticks/c.score.Grid, longestCadence) {
@@ -82,16 +83,16 @@ func (c *Composer) cadence(rules *species.Safe, from path, line int, e *Ending, 
 	return nil
 }
 
-// cadences is the ways to a last note with a key of the line.
+// cadences finds ways to end on a key of the line.
 type cadences struct {
 	rules  *species.Safe
 	line   int
-	unison bool     // whether they lead to the line's key, else to an octave below
+	unison bool     // end on the line's key, not an octave below it
 	others []others // by note
 }
 
-// after returns the keys of the best cadence from a path after given of its notes, and its cost. The line strikes its key
-// with the first note.
+// after returns the keys of the best cadence from a path, and its cost; given notes of the cadence
+// come before the path's end. The line strikes its key with the first note.
 func (c *cadences) after(from path, given int) (keys []int, cost int) {
 	first, last := given == 0, given == len(c.others)-1
 	if c.unison && last {
@@ -126,10 +127,10 @@ func (c *cadences) after(from path, given int) (keys []int, cost int) {
 	return keys, cost
 }
 
-// closingKey is the last key of a counterpoint above or below the last notes of the players:
-// the most perfect consonance with them that the rules allow. It is nil if there is none.
+// closingKey returns the last key of a counterpoint above or below the players' last notes: the
+// most perfect consonance with them that the rules allow. It returns nil if there is none.
 func closingKey(rules *species.Safe, from path, last []Note, heard others) []int {
-	line := last[0].Key // next to the counterpoint
+	line := last[0].Key // the player's note next to the counterpoint
 	for _, n := range last {
 		if (n.Key > line) == rules.Above {
 			line = n.Key

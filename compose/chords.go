@@ -6,7 +6,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// chords is a bar of a voice that plays the chords.
+// chords composes a bar of a voice that plays the chords.
 func (c *Composer) chords(v *scores.Chords, voice int, bar *Bar) []Note {
 	chord := c.chordAt(c.bars-1, bar.Move.Player)
 	keys := c.voiced(v, voice, &chord)
@@ -24,7 +24,7 @@ func (c *Composer) chords(v *scores.Chords, voice int, bar *Bar) []Note {
 	return notes
 }
 
-// chordOnsets is when chords are played in the bar that is composed.
+// chordOnsets returns when chords are played in the current bar.
 func (c *Composer) chordOnsets(v *scores.Chords) []onset {
 	switch {
 	case v.Rhythm != nil:
@@ -36,8 +36,8 @@ func (c *Composer) chordOnsets(v *scores.Chords) []onset {
 	return c.evenly(part)
 }
 
-// chordPlace says which of the n notes of a chord comes at a place in a bar that breaks it. Both
-// count from 0, the notes from the lowest up.
+// chordPlace returns which of a chord's n notes comes next in a bar that breaks it. number counts
+// notes of the bar from 0; the result is 0 for the lowest.
 func chordPlace(style scores.ChordStyle, number, n int) int {
 	switch style {
 	case scores.DownChords:
@@ -51,8 +51,7 @@ func chordPlace(style scores.ChordStyle, number, n int) int {
 	}
 }
 
-// voiced is the keys of a chord, ascending: those that lie nearest to the keys that the voice
-// had before.
+// voiced returns the keys of a chord, ascending, as near as possible to the voice's previous keys.
 func (c *Composer) voiced(v *scores.Chords, voice int, chord *scores.Chord) []int {
 	var before []int
 	for _, n := range c.before(voice) {

@@ -7,7 +7,7 @@ import (
 )
 
 // closingLines adds what the score's voices play in the bar after a game, if the players play
-// there: counterpoints a last consonance, bass and chords the chord that the game closes on, and drums a last
+// there: counterpoints end on a consonance, bass and chords play the closing chord, drums a last
 // stroke. loudest is the velocity of the players' loudest note.
 func (c *Composer) closingLines(e *Ending, loudest int) {
 	for i := range c.score.Voices {
@@ -30,8 +30,8 @@ func (c *Composer) closingLines(e *Ending, loudest int) {
 	}
 }
 
-// closingNotes is the notes with which a voice closes a game, if it does, before the octave and
-// the level of its part are added.
+// closingNotes returns the notes with which a voice closes a game, if any, without the octave and
+// level of its part.
 func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
 	var keys []int
 	switch v := &c.score.Voices[voice]; {
@@ -53,8 +53,8 @@ func (c *Composer) closingNotes(voice int, e *Ending, loudest int) []Note {
 	return notes
 }
 
-// closingChord is three notes of the chord that a game closes on, from its root up and near to a
-// player's key, whose part moves notes by a shift.
+// closingChord returns three notes of the closing chord, from its root up, near to a player's key.
+// The player's part moves notes by shift.
 func (c *Composer) closingChord(near, shift int) (keys []int) {
 	home := c.home()
 	home.Bass = home.Root

@@ -2,20 +2,18 @@ package compose
 
 import "midiconnect4/scores"
 
-// Composer composes a bar from each move, in order. It is the musicator of the
-// paper's section 3. What the paper leaves open, or what a composer may want
-// otherwise, is a setting of the score.
+// Composer composes a bar from each move, in order. It is the musicator of the paper's section 3.
+// Where the paper leaves something open, a setting of the score decides.
 //
-// A Composer is a small value, and copying it makes undo possible: the original
-// does not change the copy, and from the same moves the copy composes the same
-// bars.
+// A Composer is a small value, and copying it makes undo possible: from the same moves, the
+// original and the copy compose the same bars, and neither changes the other.
 type Composer struct {
 	score     *scores.Score
 	scaleKeys scaleKeys
 	modes     [][]scaleKeys // of the score's drama, by binding
 	seed      uint64
-	signs     []Signs   // of the first moves; the score chooses the others
-	losses    [2]int    // games that the players lost before
+	signs     []Signs   // of the first moves; later ones follow from the score
+	losses    [2]int    // games that each player has lost before
 	tempo     float64   // of the first bar, in quarter notes a minute
 	bars      int       // composed so far
 	moves     int       // composed so far
@@ -24,51 +22,47 @@ type Composer struct {
 	latest    [2]Bar    // each player's last bar
 	places    [2]place  // in the players' reference sequences; a shared sequence uses the first
 	edits     []Edit    // of bars
-	given     *int      // key of the next bar's first note, if a person gave one
-	share     share     // of the piece that the game is
-	averages  []float64 // of the signals, by binding; never changed
-	expresses bool      // some part has a pedal, or controllers that change
-	memory    Memory    // the motifs that are kept
-	past      *past     // the bars so far, the latest first; nil for none, and if no setting looks back
+	given     *int      // key of the next bar's first note, if a person chose one
+	share     share     // the game's share of the piece
+	averages  []float64 // of the signals, by binding; read-only
+	expresses bool      // whether some part has a pedal, or controllers that change
+	memory    Memory    // the motifs so far
+	past      *past     // the bars so far, the latest first; nil at first, and if no setting needs them
 }
 
-// past is a bar that was composed, and those before it. It never changes, so that
-// copies of a composer share it.
+// past is a linked list of composed bars. It is immutable, so that copies of a composer share it.
 type past struct {
 	bar    Bar
-	keys   [notesInBar]int // before the octave of the player's part was added
+	keys   [notesInBar]int // without the octave of the player's part
 	before *past
 }
 
-// share is a part of the piece, from 0, its start, to 1, its end.
+// share is a section of the piece, from 0 (start) to 1 (end).
 type share struct{ from, to float64 }
 
-// Option is an option of New.
 type Option func(*Composer)
 
-// FixSigns sets the signs of the first moves, one entry a move. The score chooses
-// those of later moves.
+// FixSigns sets the signs of the first moves, one entry per move. Later signs follow from the
+// score.
 func FixSigns(signs []Signs) Option { return func(c *Composer) { c.signs = signs } }
 
-// StartAt sets the tick on which the first bar starts, for a movement that
-// follows others in a piece. It changes nothing else.
+// StartAt sets the tick on which the first bar starts, for a movement that follows others in a
+// piece.
 func StartAt(tick int) Option { return func(c *Composer) { c.start = tick } }
 
-// Losses sets how many earlier games of the piece each player has lost. It matters
-// if the score chooses signs by result.
+// Losses sets how many earlier games of the piece each player has lost. It matters if the score
+// chooses signs by result.
 func Losses(games [2]int) Option { return func(c *Composer) { c.losses = games } }
 
-// StartTempo sets the tempo of the first bar, in quarter notes a minute, in
-// place of the score's.
+// StartTempo sets the tempo of the first bar, in quarter notes a minute, instead of the score's.
 func StartTempo(tempo float64) Option { return func(c *Composer) { c.tempo = tempo } }
 
-// Within sets which part of the piece the game is, from 0, its start, to 1, its end.
-// Without it the game is the piece.
+// Within sets which section of the piece the game covers, from 0 (start) to 1 (end). The default is
+// all of it.
 func Within(from, to float64) Option { return func(c *Composer) { c.share = share{from, to} } }
 
-// New returns a composer for a game. The same score, seed, options and moves make
-// the same bars on every machine. The score must fit the board
-// (scores.Score.Fits).
+// New returns a composer for a game. The same score, seed, options and moves make the same bars on
+// every machine. The score must fit the board (scores.Score.Fits).
 func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 	c := &Composer{score: score, scaleKeys: newScaleKeys(score, score.Scale), seed: seed, tempo: score.Tempo, share: share{0, 1}}
 	c.modes = modesOf(score)
@@ -81,31 +75,26 @@ func New(score *scores.Score, seed uint64, options ...Option) *Composer {
 
 // Bars composes a move: one bar, or one per hop if the score says captures: hops.
 //
-// A bar's first note n1 is the last note of the bar before, or the next anchor of
-// the reference sequence if it is due. n2 is an interval away from n1, and n3 from
-// n2: m.X and m.Y steps of the scale, or as many as the score's tables say for
-// them, up or down by the signs. The score's Bounds bring back notes that would
-// leave the range. In the paper, steps are semitones. If an interval would leave
-// the range, it goes the other way; if that would leave it too, the note moves back
-// by the fewest octaves.
+// A bar's first note n1 repeats the last note of the previous bar, or takes the next anchor of the
+// reference sequence if it is due. n2 lies an interval from n1, and n3 an interval from n2: m.X and
+// m.Y steps of the scale, or as many as the score's tables map them to, up or down by the signs.
+// The score's Bounds bring back notes that would leave the range. In the paper, steps are
+// semitones. If an interval would leave the range, it goes the other way; if that would leave it
+// too, the note moves back by the fewest octaves.
 //
-// In thirds, m.X counts minor and m.Y major thirds on the circle of the twelve
-// pitch classes: Balzano's group C3×C4, which the paper's last section proposes.
-// The note is the nearest of its pitch class to the note before, within the range;
-// of two equally near, the one in the sign's direction. A full circle repeats the
-// note.
+// In thirds, m.X counts minor and m.Y major thirds on the circle of the twelve pitch classes:
+// Balzano's group C3×C4, which the paper's last section proposes. The note is the nearest of its
+// pitch class to the previous note, within the range; of two equally near, the one in the sign's
+// direction. A full circle repeats the note.
 //
-// A harmony may draw notes to the tones of the bar's chord; the next interval starts
-// there.
+// A harmony may pull notes to tones of the bar's chord; the next interval starts from there.
 //
-// The three notes, and the score's rests, divide the bar at random into whole grid
-// units (see rhythm). Velocities are uniform over the score's span or a part of it
-// (see velocities). If the score has a memory, a motif may come back in place of some
-// of this (see remember).
+// The three notes, and the score's rests, divide the bar at random into whole grid units (see
+// rhythm). Velocities are uniform over the score's span or a part of it (see velocities). If the
+// score has a memory, a motif may replace some of this (see remember).
 //
-// The player's part comes last: its octave, which does not affect the next bar, a
-// held first note, articulation, and the drone. The score's voices answer to all of
-// this.
+// The settings of the player's part come last: its octave, which does not affect the next bar, a
+// held first note, articulation, and the drone. The score's voices are composed after that.
 func (c *Composer) Bars(m Move) []Bar {
 	hops := m.Hops
 	if m.Hops = nil; len(hops) == 0 || c.score.Captures != scores.CapturesByHops {
@@ -120,7 +109,7 @@ func (c *Composer) Bars(m Move) []Bar {
 	return bars
 }
 
-// bar composes the next bar from m's square, in place: bars are large.
+// bar composes the next bar from m's square. It fills *bar because bars are large.
 func (c *Composer) bar(m Move, bar *Bar) {
 	c.modulate(m)
 	edit := c.edit(c.bars + 1)
@@ -161,14 +150,14 @@ func (c *Composer) bar(m Move, bar *Bar) {
 	c.humanise(bar)
 }
 
-// cell composes what the next bar is made of, as if the music remembered nothing.
+// cell composes the raw material of the next bar, without the memory.
 func (c *Composer) cell(m Move, e effects) cell {
 	signs := c.nextSigns(m.Player)
 	intervals := [...]int{signs.X * entry(c.score.Intervals.X, m.X), signs.Y * entry(c.score.Intervals.Y, m.Y)}
 	return cell{intervals: intervals, keys: c.keys(m, intervals, e), slots: c.rhythm(m), loudness: c.velocities(m, e)}
 }
 
-// keys composes the keys of the next bar's notes, which lie intervals apart.
+// keys composes the keys of the next bar's notes from the intervals between them.
 func (c *Composer) keys(m Move, intervals [notesInBar - 1]int, e effects) (keys [notesInBar]int) {
 	scale := e.scale(c)
 	minorThird, majorThird := c.score.Thirds()
@@ -183,8 +172,8 @@ func (c *Composer) keys(m Move, intervals [notesInBar - 1]int, e effects) (keys 
 	return keys
 }
 
-// interval is the key that lies count steps of a scale from another, or count
-// thirds, whose size in keys is third.
+// interval returns the key that lies count steps of a scale from another, or count thirds of third
+// keys each.
 func (c *Composer) interval(scale scaleKeys, from, count, third int) int {
 	if c.score.Intervals.By == scores.ByThirds {
 		return nearest(c.score.Range, c.score.Period(), from, count*third)
@@ -192,8 +181,8 @@ func (c *Composer) interval(scale scaleKeys, from, count, third int) int {
 	return scale.step(from, count)
 }
 
-// entry is the interval for a coordinate: the table's, or without a table the
-// coordinate itself.
+// entry maps a coordinate to an interval by the table; without a table the interval is the
+// coordinate.
 func entry(table []int, coordinate int) int {
 	if table == nil {
 		return coordinate

@@ -8,14 +8,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// Control is a value of a MIDI controller of a part, from a tick of the piece on.
+// Control sets a MIDI controller of a part, from a tick of the piece on.
 type Control struct {
-	Part              int // as an index of scores.Score.Parts
+	Part              int // index of scores.Score.Parts
 	Tick              int
 	Controller, Value uint8
 }
 
-// Messages is the control as MIDI messages, one for each channel of its part.
+// Messages returns the control as MIDI messages, one per channel of its part.
 func (c Control) Messages(s *scores.Score) []midi.Message {
 	var messages []midi.Message
 	for _, channel := range partChannels(s, c.Part) {
@@ -24,7 +24,7 @@ func (c Control) Messages(s *scores.Score) []midi.Message {
 	return messages
 }
 
-// Controls is the controllers of a part in the movement.
+// Controls yields the controllers of a part in the movement.
 func (m Movement) Controls(part int) iter.Seq[Control] {
 	return func(yield func(Control) bool) {
 		for i := range m.Bars {

@@ -5,14 +5,13 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// counterpoint is a second line against the bar's. Some lines keep the rules, and leave a way to
-// keep them whatever comes; of these it is the one that is disliked least. It knows the
-// line up to the end of the bar, and keeps to its scale.
+// counterpoint composes a second line against the bar's. It considers only lines that keep the
+// rules and can go on whatever the next bar is, and takes the one that costs least. It knows the
+// line up to the end of the bar, and keeps to the bar's scale.
 //
-// A phrase ends where the line leaps by more than an octave: then the counterpoint may
-// begin anew. If other settings take the line where the rules cannot be kept, out of the
-// scale or out of its range, the counterpoint keeps them without care for what comes, and
-// rests where that does not help.
+// A leap of more than an octave in the line ends a phrase: the counterpoint may start anew there.
+// If other settings take the line out of its scale or range, the counterpoint keeps the rules
+// without looking ahead, and rests if that fails too.
 func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, scale scores.Scale) []Note {
 	rules := c.score.Rules(v, scale)
 	s := newSearch(rules, c.resume(rules, voice))
@@ -44,7 +43,7 @@ func (c *Composer) counterpoint(v *scores.Counterpoint, voice int, bar *Bar, sca
 	return notes
 }
 
-// split is the ticks on which the notes against one note start: as equal as the grid
+// split returns the ticks on which the notes against one note start. They are as equal as the grid
 // allows, the longer ones first, and fewer if there is no room.
 func split(start, end, grid, notes int) []int {
 	units := (end - start) / grid
@@ -56,7 +55,7 @@ func split(start, end, grid, notes int) []int {
 	return starts
 }
 
-// resume is the path with which the bar before has ended, without its notes and its cost.
+// resume returns the path that ended the previous bar, without its notes and cost.
 func (c *Composer) resume(rules *species.Safe, voice int) path {
 	p := path{state: species.Start, first: c.past == nil}
 	if p.first {

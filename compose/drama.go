@@ -6,24 +6,24 @@ import (
 	"midiconnect4/scores"
 )
 
-// effect is where a binding of the score's drama stands in a bar.
+// effect is the state of a binding of the score's drama in a bar.
 type effect struct {
 	*scores.Drama
-	binding int     // its index
-	at      float64 // share of its range, 0 to 1
+	binding int     // index of the binding
+	at      float64 // share of its range, 0..1
 }
 
-// value is the value of the target.
+// value returns the value for the target.
 func (e effect) value() float64 {
 	return e.Range.From + float64((e.Range.To-e.Range.From)*e.at)
 }
 
-// effects is what drama does in a bar: at most one for each target, or for each
-// controller. It is nil for a score without drama.
+// effects lists the effects of drama in a bar: at most one per target, or per controller. It is nil
+// for a score without drama.
 type effects []effect
 
-// effects is what the score's drama makes of the next bar. Of several bindings of one
-// target the one counts that is farthest along its curve, the first of equals.
+// effects returns what the score's drama does to the next bar. If several bindings have the same
+// target, the one farthest along its curve wins, the first of equals.
 func (c *Composer) effects(m Move) effects {
 	if len(c.score.Drama) == 0 {
 		return nil
@@ -44,12 +44,12 @@ func (c *Composer) effects(m Move) effects {
 	return all
 }
 
-// average is the moving average of a signal over some bars, exponentially weighted.
+// average returns an exponentially weighted moving average of a signal over some bars.
 func average(before, now float64, bars int) float64 {
 	return before + (now-before)*2/float64(bars+1)
 }
 
-// with is the effects with one more.
+// with returns the effects with e added; of two with one target, the one farther along stays.
 func (all effects) with(e effect) effects {
 	for i, other := range all {
 		if other.Target == e.Target && other.Controller == e.Controller {
@@ -62,8 +62,8 @@ func (all effects) with(e effect) effects {
 	return append(all, e)
 }
 
-// along is the height of a curve, which is straight between its points and level
-// before the first and after the last.
+// along interpolates a curve linearly. The curve is level before its first and after its last
+// point.
 func along(curve []scores.Point, x float64) float64 {
 	if curve == nil {
 		return x
@@ -81,7 +81,7 @@ func along(curve []scores.Point, x float64) float64 {
 	return last.Y
 }
 
-// of is the effect on a target; ok is false if nothing is bound to it.
+// of returns the effect on a target; ok is false if no binding has it.
 func (all effects) of(t scores.Target) (e effect, ok bool) {
 	for _, e := range all {
 		if e.Target == t {
@@ -91,7 +91,7 @@ func (all effects) of(t scores.Target) (e effect, ok bool) {
 	return effect{}, false
 }
 
-// tempo is a tempo as drama changes it.
+// tempo returns the tempo with drama applied.
 func (all effects) tempo(tempo float64) float64 {
 	if e, ok := all.of(scores.Speed); ok {
 		return min(max(float64(tempo*e.value()), scores.SlowestTempo), scores.FastestTempo)
@@ -99,7 +99,7 @@ func (all effects) tempo(tempo float64) float64 {
 	return tempo
 }
 
-// loudness is the window from which velocities are drawn.
+// loudness returns the window from which velocities are drawn.
 func (all effects) loudness(window scores.Span) scores.Span {
 	if e, ok := all.of(scores.Loudness); ok {
 		return e.Window(e.value())
@@ -107,8 +107,8 @@ func (all effects) loudness(window scores.Span) scores.Span {
 	return window
 }
 
-// register is a key moved by octaves within a span, to the one nearest to the
-// target's; of two equally near, the lower.
+// register moves a key by octaves within a span, as near as possible to the target's key; the lower
+// of two equally near.
 func (all effects) register(key int, span scores.Span, octave int) int {
 	e, ok := all.of(scores.Register)
 	if !ok {
@@ -124,7 +124,7 @@ func (all effects) register(key int, span scores.Span, octave int) int {
 	return best
 }
 
-// articulation is the share of its length that a note sounds.
+// articulation returns the share of its length that a note sounds.
 func (all effects) articulation(share float64) float64 {
 	if e, ok := all.of(scores.Articulation); ok {
 		return e.value()
@@ -132,7 +132,7 @@ func (all effects) articulation(share float64) float64 {
 	return share
 }
 
-// entries is how many of some voices sound.
+// entries returns how many of some voices sound.
 func (all effects) entries(voices int) int {
 	if e, ok := all.of(scores.Entries); ok {
 		return int(math.Round(e.value()))
@@ -140,7 +140,7 @@ func (all effects) entries(voices int) int {
 	return voices
 }
 
-// scale is the keys of the scale that drama chooses; without it the score's.
+// scale returns the keys of the scale that drama chooses, or else the score's.
 func (all effects) scale(c *Composer) scaleKeys {
 	e, ok := all.of(scores.Mode)
 	if !ok {
@@ -150,7 +150,7 @@ func (all effects) scale(c *Composer) scaleKeys {
 	return modes[min(int(e.at*float64(len(modes))), len(modes)-1)]
 }
 
-// modesOf is the keys of the modes of each binding; nil if no binding has any.
+// modesOf returns the keys of the modes of each binding; nil if no binding has modes.
 func modesOf(score *scores.Score) (modes [][]scaleKeys) {
 	for i, d := range score.Drama {
 		if d.Target != scores.Mode {
@@ -166,7 +166,7 @@ func modesOf(score *scores.Score) (modes [][]scaleKeys) {
 	return modes
 }
 
-// controls is the controllers of a bar's player.
+// controls returns the controllers of the player who moves.
 func (all effects) controls(bar *Bar) (controls []Control) {
 	for _, e := range all {
 		control := Control{Part: bar.Move.Player, Tick: bar.Start}

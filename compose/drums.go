@@ -7,7 +7,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// drums is a bar of percussion: what the move strikes, and the patterns.
+// drums composes a bar of percussion: what the move strikes, and the patterns.
 func (c *Composer) drums(d *scores.Drums, bar *Bar) []Note {
 	velocity := loudness(bar)
 	var strokes []Note
@@ -29,7 +29,7 @@ func (c *Composer) drums(d *scores.Drums, bar *Bar) []Note {
 	return merged(strokes)
 }
 
-// struckBy is the drums that a move strikes because of what it means in the game.
+// struckBy returns the drums that a move strikes for its features.
 func struckBy(d *scores.Drums, m Move) []int {
 	var all []int
 	for _, one := range [...]struct {
@@ -45,8 +45,9 @@ func struckBy(d *scores.Drums, m Move) []int {
 	return all
 }
 
-// boardDrum is the drum that the square of a move strikes with a note of its bar; notes count from 0. If both
-// columns and rows have drums, the second note is the row's and the others are the column's.
+// boardDrum returns the drum that the move's square strikes with a note of its bar, counted from 0.
+// If both columns and rows have drums, the second note strikes the row's and the others the
+// column's.
 func (c *Composer) boardDrum(d *scores.Drums, m Move, note int) (drum int, ok bool) {
 	switch columns, rows := len(d.Columns), len(d.Rows); {
 	case rows > 0 && (note == 1 || columns == 0):
@@ -57,7 +58,7 @@ func (c *Composer) boardDrum(d *scores.Drums, m Move, note int) (drum int, ok bo
 	return 0, false
 }
 
-// merged is strokes in order. Of those that strike a drum together the loudest is left, and a stroke ends
+// merged sorts strokes. Of simultaneous strokes on one drum it keeps the loudest; a stroke ends
 // where its drum is struck again.
 func merged(strokes []Note) []Note {
 	slices.SortStableFunc(strokes, func(a, b Note) int {
@@ -75,8 +76,8 @@ func merged(strokes []Note) []Note {
 	return strokes
 }
 
-// closingDrums is the drums that close a game: those that the score names, or else those that its patterns
-// strike on a first beat.
+// closingDrums returns the drums that close a game: those that the score names, or those that its
+// patterns strike on a first beat.
 func closingDrums(d *scores.Drums) []int {
 	if d.Ending != nil {
 		return d.Ending

@@ -6,10 +6,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// The softest and the loudest note of a MIDI file.
+// The range of velocities in a MIDI file.
 const lowVelocity, highVelocity = 1, 127
 
-// velocity is the velocity nearest to v that a note may have.
+// velocity clamps v to the velocities that a note may have.
 func velocity(v int) int { return min(max(v, lowVelocity), highVelocity) }
 
 // velocities draws the velocities of the next bar's notes, uniformly from the
@@ -24,9 +24,9 @@ func (c *Composer) velocities(m Move, e effects) (v [notesInBar]int) {
 	return v
 }
 
-// window is the part of the score's span from which the velocities of a move are
-// drawn: all of it, or a quarter, rounded up. The quarter moves evenly from the
-// soft end (empty board, certain loss) to the loud end (full board, certain win).
+// window returns the part of the score's span from which a move's velocities are drawn: all of it,
+// or a quarter, rounded up. The quarter moves evenly from the soft end (empty board, certain loss)
+// to the loud end (full board, certain win).
 func (c *Composer) window(m Move) scores.Span {
 	span := c.score.Velocity
 	var level float64
@@ -44,7 +44,7 @@ func (c *Composer) window(m Move) scores.Span {
 	return scores.Span{Low: low, High: low + width - 1}
 }
 
-// Accent is what dynamics add to the velocities of a move with a feature.
+// Accent returns what dynamics add to the velocities of a move with a feature.
 func Accent(d scores.Dynamics, f Feature) int {
 	switch f {
 	case Threat:

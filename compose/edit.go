@@ -6,21 +6,21 @@ import (
 	"midiconnect4/scores"
 )
 
-// Edit is what a person has set in a bar of a game, in place of what would be composed.
-// What is nil stays. The bars after it follow from it as they follow from any bar.
+// Edit holds what a person has set in a bar, instead of what would be composed. Nil fields change
+// nothing. Later bars follow from the edited bar.
 type Edit struct {
-	Bar        int             // of the game, from 1
+	Bar        int             // number within the game, from 1
 	Start      *int            // key of the first note, as for StartOn
 	Signs      *Signs          // of the bar's intervals
-	Rhythm     *scores.Pattern // that fills the bar
+	Rhythm     *scores.Pattern // fills the bar
 	Velocities []int           // of the three notes, 1..127
-	Voices     []int           // the score's voices that play in it, from 0; nil for those that are composed
+	Voices     []int           // indices of the score's voices that play; nil for those that are composed
 }
 
-// Edits sets the edits of the game's bars, by their bars.
+// Edits sets the edits of the game's bars, ordered by bar.
 func Edits(edits []Edit) Option { return func(c *Composer) { c.edits = edits } }
 
-// edit is the edit of a bar, counted from 1; nil if it has none.
+// edit returns the edit of a bar, counted from 1; nil if it has none.
 func (c *Composer) edit(bar int) *Edit {
 	for i := range c.edits {
 		if c.edits[i].Bar == bar {
@@ -30,15 +30,15 @@ func (c *Composer) edit(bar int) *Edit {
 	return nil
 }
 
-// start has the next bar start on the key of the edit, unless a person gave another one.
+// start makes the next bar start on the key of the edit, unless a person just gave another key.
 func (e *Edit) start(c *Composer) {
 	if e != nil && e.Start != nil && c.given == nil {
 		c.given = e.Start
 	}
 }
 
-// keep applies the edit to now, the cell of a bar after the memory had its say. composed is the cell before
-// that: a bar whose signs are set has its keys.
+// keep applies the edit to now, the bar's cell with the memory applied. composed is the cell
+// without the memory: a bar whose signs are set takes its keys from there.
 func (e *Edit) keep(bar int, composed, now cell) cell {
 	if e == nil {
 		return now
@@ -58,8 +58,7 @@ func (e *Edit) keep(bar int, composed, now cell) cell {
 	return now
 }
 
-// insist gives the notes of a bar, and their further strokes, the velocities that are set: they
-// do not stray.
+// insist sets the velocities of the bar's notes and of their repeated strokes.
 func (e *Edit) insist(bar *Bar) {
 	if e == nil || e.Velocities == nil {
 		return
@@ -81,7 +80,7 @@ func (e *Edit) insist(bar *Bar) {
 	}
 }
 
-// plays reports whether a voice plays in the bar. composed says whether it would without the edit.
+// plays reports whether a voice plays in the bar. composed says whether it plays without the edit.
 func (e *Edit) plays(voice int, composed bool) bool {
 	if e == nil || e.Voices == nil {
 		return composed

@@ -6,25 +6,23 @@ import (
 	"midiconnect4/scores"
 )
 
-// Nobody is the winner of a drawn game.
+// Nobody is the winner of a draw.
 const Nobody = -1
 
-// Ending is the bar after a game has ended or, if the score recalls the line that won,
-// several bars.
+// Ending follows the last bar of a game: one bar, or several if the score recalls the winning line.
 type Ending struct {
 	Start, Ticks int // a whole number of bars
 	Tempo        float64
-	Notes        [2][]Note // by player, in order; those of a chord from the lowest up
+	Notes        [2][]Note // by player, in order of time, then of pitch
 	Lines        []Line    // of the score's voices
 	Controls     []Control // of any part
 }
 
-// End composes what follows the last bar of a game: the bars of the line that won, if the
-// score recalls it, and one from the endings of the players' parts. winner is the
-// player who won, 0 or 1, or Nobody; line is those bars of the winner. The notes of the
-// players' endings last the whole bar, as loud as the loudest note of the player's last
-// bar. Bass, chords and drums close with them. End returns nil if nothing sounds. It does
-// not change the composer.
+// End composes what follows the last bar of a game: the winning line once more, if the score
+// recalls it, and then one bar with the endings of the players' parts. winner is 0, 1 or Nobody;
+// line holds the winner's bars of the winning line. The closing notes last the whole bar and are as
+// loud as the loudest note of the player's last bar. Bass, chords and drums close with them. End
+// returns nil if nothing sounds. It does not change the composer.
 func (c *Composer) End(winner int, line ...Bar) *Ending {
 	bar := c.score.Meter.Ticks()
 	e := &Ending{Start: c.start + len(line)*bar, Ticks: bar}
@@ -63,7 +61,7 @@ func (c *Composer) End(winner int, line ...Bar) *Ending {
 	return e
 }
 
-// recall puts bars before the ending, the first of them on a tick.
+// recall puts bars before the ending, starting on a tick.
 func (e *Ending) recall(tick int, bars []Bar) {
 	if len(bars) == 0 {
 		return
@@ -87,9 +85,8 @@ func (e *Ending) recall(tick int, bars []Bar) {
 	e.Controls = append(controls, e.Controls...)
 }
 
-// tonic is the root of the scale nearest to a key, the lower of two that are equally
-// near, within the score's range. A chromatic scale has no root to end on: there it is
-// the key.
+// tonic returns the root of the scale nearest to a key within the score's range, the lower of two
+// equally near. For a chromatic scale, which has no root, it returns the key.
 func (c *Composer) tonic(key int) int {
 	scale := c.score.Scale
 	if scale.Chromatic() {
@@ -99,7 +96,7 @@ func (c *Composer) tonic(key int) int {
 	return nearest(c.score.Range, octave, key, scale.Root-scale.Class(key)-octave)
 }
 
-// closing is the keys of a player's ending, ascending.
+// closing returns the keys of a player's ending, ascending.
 func (c *Composer) closing(player, winner int) []int {
 	part, last := &c.score.Players[player], c.latest[player].Notes
 	way := part.Ending.Loss

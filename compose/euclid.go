@@ -2,9 +2,9 @@ package compose
 
 import "slices"
 
-// Euclid spreads k onsets over n steps as evenly as possible, and turns the result
-// to the left by some steps: the rhythms E(k, n) of Toussaint (2005), found by
-// Bjorklund's algorithm. k is 0 to n, and n at least 1.
+// Euclid spreads k onsets over n steps as evenly as possible (0 ≤ k ≤ n, n ≥ 1), and rotates the
+// result left by turn steps. These are the rhythms E(k, n) of Toussaint (2005), found by
+// Bjorklund's algorithm.
 func Euclid(k, n, turn int) []bool {
 	heads := slices.Repeat([][]bool{{true}}, k)
 	tails := slices.Repeat([][]bool{{false}}, n-k)

@@ -9,7 +9,7 @@ import (
 const (
 	pedalController = 64
 	down, up        = 127, 0
-	slopeSteps      = 16 // values of a controller in a bar
+	slopeSteps      = 16 // values of a controller per bar
 )
 
 // expresses reports whether some part has a pedal, or controllers that change.
@@ -19,12 +19,11 @@ func expresses(score *scores.Score) bool {
 	})
 }
 
-// changes reports whether a controller has other values in the course of a bar. One that
-// has not is set once, with the instrument.
+// changes reports whether a controller changes within a bar. A constant one is set once, with the
+// instrument.
 func changes(c scores.PartController) bool { return c.Value.From != c.Value.To }
 
-// express returns controls with the pedals and controllers of the parts that sound in a
-// bar.
+// express appends the pedals and controllers of the parts that sound in a bar.
 func (c *Composer) express(controls []Control, bar *Bar) []Control {
 	for i, part := range c.score.Parts() {
 		if !bar.has(i) {
@@ -50,8 +49,8 @@ func (b *Bar) has(part int) bool {
 	return part == b.Move.Player
 }
 
-// pedal adds what a part's pedal does between two ticks: where it is changed, it is
-// lifted, and pressed at once.
+// pedal adds what a part's pedal does between two ticks. To change it, it is lifted and pressed
+// again at once.
 func (c *Composer) pedal(controls []Control, part int, way scores.Pedal, start, end int) []Control {
 	length := end - start
 	switch way {
@@ -71,7 +70,7 @@ func (c *Composer) pedal(controls []Control, part int, way scores.Pedal, start, 
 	return controls
 }
 
-// slope adds the values of a controller through a bar.
+// slope adds the values of a controller that moves evenly through a bar.
 func slope(controls []Control, part int, one scores.PartController, bar *Bar) []Control {
 	last := -1
 	for i := range slopeSteps {

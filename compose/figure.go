@@ -6,18 +6,18 @@ import (
 	"midiconnect4/scores"
 )
 
-// figure is the notes of a bar without its place in the piece, so that they can
-// sound again in another bar. Its methods return new figures.
+// figure holds the notes of a bar relative to its start, so that another bar can repeat them.
+// Methods return new figures.
 type figure []tone
 
-// tone is a note of a figure. Its key is one before a part's octave is added.
+// tone is a note of a figure. Its key is without the octave of a part.
 type tone struct {
 	key        int
 	start, end int // ticks from the start of the bar
 	velocity   int
 }
 
-// figure is the notes of an earlier bar.
+// figure returns the notes of an earlier bar.
 func (p *past) figure() figure {
 	f := make(figure, len(p.keys))
 	for i, n := range p.bar.Notes {
@@ -26,7 +26,7 @@ func (p *past) figure() figure {
 	return f
 }
 
-// notes is the figure's notes in a bar.
+// notes places the figure in a bar.
 func (f figure) notes(bar *Bar) []Note {
 	notes := make([]Note, len(f))
 	for i, t := range f {
@@ -35,7 +35,7 @@ func (f figure) notes(bar *Bar) []Note {
 	return notes
 }
 
-// moved is the figure some steps of the scale higher, or lower if steps is negative.
+// moved transposes the figure by steps of the scale.
 func (f figure) moved(scale scores.Scale, steps int) figure {
 	f = slices.Clone(f)
 	for i := range f {
@@ -45,7 +45,7 @@ func (f figure) moved(scale scores.Scale, steps int) figure {
 	return f
 }
 
-// inverted is the figure mirrored at its first note, step by step.
+// inverted mirrors the figure at its first note, step by step.
 func (f figure) inverted(scale scores.Scale) figure {
 	f = slices.Clone(f)
 	axis, _ := scale.Degree(f[0].key)
@@ -56,7 +56,7 @@ func (f figure) inverted(scale scores.Scale) figure {
 	return f
 }
 
-// reversed is the figure from its end to its start, in a bar of so many ticks.
+// reversed returns the retrograde of the figure in a bar of some ticks.
 func (f figure) reversed(ticks int) figure {
 	f = slices.Clone(f)
 	for i, t := range f {
@@ -66,8 +66,8 @@ func (f figure) reversed(ticks int) figure {
 	return f
 }
 
-// slower is one half of the figure, 0 or 1, half as fast. A note that sounds in both
-// halves is struck in both.
+// slower returns half of the figure (0 or 1) at half speed. A note that sounds in both halves is
+// struck in both.
 func (f figure) slower(half, ticks int) figure {
 	var slow figure
 	for _, t := range f {
@@ -79,12 +79,12 @@ func (f figure) slower(half, ticks int) figure {
 	return slow
 }
 
-// faster is the figure twice as fast, and twice. Notes start on the grid, and none is
-// shorter than a unit of it; the bar must have room for that.
+// faster returns the figure twice, at double speed. Notes start on the grid and last at least one
+// unit of it; the bar must have room.
 func (f figure) faster(ticks, grid int) figure {
 	half := ticks / grid / 2
 	fast := make(figure, 0, 2*len(f))
-	free := 0 // first unit after the notes so far
+	free := 0 // first free unit
 	for i, t := range f {
 		t.start = min(max((t.start/grid+1)/2, free), half-(len(f)-i))
 		t.end = min(max((t.end/grid+1)/2, t.start+1), half-(len(f)-1-i))
@@ -99,8 +99,8 @@ func (f figure) faster(ticks, grid int) figure {
 	return fast
 }
 
-// inside is the figure in a range. If it fits, all of it moves by the fewest octaves,
-// which have so many keys, and else each note for itself.
+// inside moves the figure into a range. If it fits, all of it moves by the fewest octaves of octave
+// keys, otherwise each note moves by itself.
 func (f figure) inside(keys scores.Span, octave int) figure {
 	if len(f) == 0 {
 		return f
@@ -120,12 +120,12 @@ func (f figure) inside(keys scores.Span, octave int) figure {
 	return f
 }
 
-// pleasant is how well two notes sound together, by the semitones between them within
-// an octave. A unison hides one of them.
+// pleasant rates two simultaneous notes by the semitones between them within an octave. A unison
+// rates lower because it hides a note.
 var pleasant = [octave]int{0: 2, 1: -4, 2: -3, 3: 4, 4: 4, 5: 0, 6: -3, 7: 3, 8: 4, 9: 4, 10: -3, 11: -4}
 
-// consonance is how well the figure sounds with a bar if it is a part's octaves higher:
-// for each tick on which notes sound together, and more where they begin together.
+// consonance rates how well the figure, moved by shift, sounds with a bar: the sum over the ticks
+// on which notes sound together, and more where they start together.
 func (f figure) consonance(bar *Bar, shift int) (sum int) {
 	for _, t := range f {
 		for _, n := range bar.Notes {

@@ -2,17 +2,16 @@ package compose
 
 import "midiconnect4/scores"
 
-// StartOn sets the first note of the next bar, a MIDI key 0..127. A key outside the
-// score's range is moved into it by octaves, and a key outside the scale becomes
-// the nearest key inside, the lower of two equally near. The reference sequence
-// advances as it would without.
+// StartOn sets the first note of the next bar, a MIDI key 0..127. A key outside the score's range
+// is moved into it by octaves, and a key outside the scale becomes the nearest key inside, the
+// lower of two equally near. The reference sequence advances as usual.
 func (c *Composer) StartOn(key int) { c.given = &key }
 
-// Last is the key of the last note, as StartOn takes it.
+// Last returns the key of the last note, in StartOn's terms.
 func (c *Composer) Last() int { return c.last }
 
-// first is the first note of the player's next bar: the one that a person gave, or
-// that of the reference sequence, where drama moves it.
+// first returns the first note of the player's next bar: the note that a person chose, or else the
+// reference sequence's, moved by drama.
 func (c *Composer) first(player int, scale scaleKeys, e effects) int {
 	key, anchor := c.reference(player)
 	if c.given != nil {
@@ -29,7 +28,7 @@ func (c *Composer) first(player int, scale scaleKeys, e effects) int {
 	return e.register(key, c.score.Range, c.score.Period())
 }
 
-// nearest is the key of the scale nearest to a key within the range.
+// nearest returns the key of the scale nearest to a key within the range.
 func (k scaleKeys) nearest(key int) int {
 	best := k.keys[0]
 	for _, inside := range k.keys {

@@ -2,12 +2,12 @@ package compose
 
 import "midiconnect4/scores"
 
-// onset is a note of a bar without its key: ticks from the start of the bar, and what is added to
-// its velocity.
+// onset is a note of a bar without its key: its ticks from the start of the bar, and what it adds
+// to the velocity.
 type onset struct{ start, ticks, louder int }
 
-// onsets is when a pattern plays in a bar of the game, from 0. Each note lasts to the next one or to
-// a silence.
+// onsets returns when a pattern plays in a bar of the game, from 0. Each note lasts to the next
+// note or rest.
 func (c *Composer) onsets(p *scores.Groove, bar int) []onset {
 	strokes := strokesOf(p.Bars[bar%len(p.Bars)])
 	step := c.score.Meter.Ticks() / len(strokes)
@@ -30,7 +30,7 @@ func (c *Composer) onsets(p *scores.Groove, bar int) []onset {
 	return all
 }
 
-// strokesOf is the steps of a pattern's bar.
+// strokesOf returns the steps of a pattern's bar.
 func strokesOf(bar scores.GrooveBar) []scores.Stroke {
 	if bar.Size == 0 {
 		return bar.Strokes
@@ -45,7 +45,7 @@ func strokesOf(bar scores.GrooveBar) []scores.Stroke {
 	return strokes
 }
 
-// evenly is notes that fill a bar, one every so many ticks; the last may be shorter.
+// evenly fills a bar with notes of equal ticks; the last may be shorter.
 func (c *Composer) evenly(ticks int) []onset {
 	bar := c.score.Meter.Ticks()
 	all := make([]onset, 0, (bar+ticks-1)/ticks)
@@ -55,8 +55,8 @@ func (c *Composer) evenly(ticks int) []onset {
 	return all
 }
 
-// beat is the ticks of a beat, and of what it is divided into: three in 6/8, 9/8 and their like,
-// two in others. Both are whole numbers of the grid.
+// beat returns the ticks of a beat and of its subdivision: a third in compound meters such as 6/8,
+// else a half. Both are whole numbers of the grid.
 func (c *Composer) beat() (beat, part int) {
 	meter, grid := c.score.Meter, c.score.Grid
 	beat, parts := 4*scores.TicksPerQuarter/meter.Unit, 2
@@ -70,12 +70,12 @@ func (c *Composer) beat() (beat, part int) {
 	return beat, part
 }
 
-// note is a note of a voice in a bar that starts on a tick.
+// note places the onset in a bar that starts on a tick.
 func (o onset) note(start, key, loud int) Note {
 	return Note{Key: key, Start: start + o.start, Ticks: o.ticks, Velocity: velocity(loud + o.louder)}
 }
 
-// loudness is the velocity of a voice's notes in a bar: the mean of the move's.
+// loudness returns the velocity of a voice's notes in a bar: the mean of the move's notes.
 func loudness(bar *Bar) int {
 	sum := 0
 	for _, n := range bar.Notes {
@@ -84,8 +84,8 @@ func loudness(bar *Bar) int {
 	return (sum + notesInBar/2) / notesInBar
 }
 
-// before is what a voice played in the last bars, in which it may have been silent for a while; nil
-// if it was longer. Their keys have the octave of the voice's part.
+// before returns what a voice last played, up to eight bars ago; nil for nothing. The keys include
+// the octave of the voice's part.
 func (c *Composer) before(voice int) []Note {
 	const bars = 8
 	p := c.past
@@ -101,7 +101,7 @@ func (c *Composer) before(voice int) []Note {
 	return nil
 }
 
-// lineOf is the notes of a voice among lines; nil for none.
+// lineOf returns the notes of a voice; nil for none.
 func lineOf(lines []Line, voice int) []Note {
 	for _, line := range lines {
 		if line.Voice == voice {

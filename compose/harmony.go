@@ -2,8 +2,8 @@ package compose
 
 import "midiconnect4/scores"
 
-// chordAt is the chord of a bar of the game, from 0, in which a player moves. Without a plan
-// of chords it is the triad on the player's anchor, whichever the bar.
+// chordAt returns the chord of a bar of the game, from 0, in which a player moves. Without a
+// harmony it is the triad on the player's anchor.
 func (c *Composer) chordAt(bar, player int) scores.Chord {
 	if c.score.Harmony != nil {
 		return *c.score.Harmony.At(bar)
@@ -12,8 +12,8 @@ func (c *Composer) chordAt(bar, player int) scores.Chord {
 	return c.score.Scale.Triad(at.key)
 }
 
-// chordAfter is the chord that is likely to follow in the next bar. Without a plan it
-// is the triad on the other player's next anchor.
+// chordAfter returns the chord that probably follows in the next bar. Without a harmony it is the
+// triad on the other player's next anchor.
 func (c *Composer) chordAfter(player int) scores.Chord {
 	if c.score.Harmony != nil {
 		return *c.score.Harmony.At(c.bars)
@@ -27,9 +27,9 @@ func (c *Composer) chordAfter(player int) scores.Chord {
 	return c.score.Scale.Triad(at.key)
 }
 
-// home is the chord that a game closes on: the plan's first on the root of the scale, or else
-// the triad there. A chromatic scale has no root: there it is the plan's first
-// chord, or that of the first reference note.
+// home returns the chord that closes a game: the harmony's first chord on the root of the scale, or
+// else the triad there. A chromatic scale has no root: then it is the harmony's first chord, or the
+// triad on the first reference note.
 func (c *Composer) home() scores.Chord {
 	plan, scale := c.score.Harmony, c.score.Scale
 	chromatic := scale.Chromatic()
@@ -45,9 +45,9 @@ func (c *Composer) home() scores.Chord {
 	return scale.Triad(scale.Root)
 }
 
-// drawn is a note of the next bar, from 0, after the pull of the bar's chord: the
-// nearest of its tones in the range, the lower of two equally near. Drama may set the
-// pull.
+// drawn applies the pull of the bar's chord to a note of the next bar, counted from 0: a pulled
+// note becomes the nearest chord tone in the range, the lower of two equally near. Drama may set
+// the pull.
 func (c *Composer) drawn(note, key, player int, all effects) int {
 	pull := 0.0
 	if plan := c.score.Harmony; plan != nil && (note == 0 || plan.On != scores.PullFirst) {
@@ -63,14 +63,13 @@ func (c *Composer) drawn(note, key, player int, all effects) int {
 	return toChord(&chord, key, c.score.Range)
 }
 
-// toChord is the tone of a chord that is nearest to a key within a span of an octave
-// or more.
+// toChord returns the chord tone nearest to a key within a span, which must cover an octave.
 func toChord(chord *scores.Chord, key int, span scores.Span) int {
 	return nearestWith(key, span, chord.Has)
 }
 
-// nearestWith is the nearest key that fits within a span, the lower of two equally near. At
-// least one key of the span must fit.
+// nearestWith returns the nearest key that fits within a span, the lower of two equally near. Some
+// key of the span must fit.
 func nearestWith(key int, span scores.Span, fits func(int) bool) int {
 	key = min(max(key, span.Low), span.High)
 	for away := 0; ; away++ {

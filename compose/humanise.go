@@ -9,14 +9,14 @@ import (
 	"midiconnect4/scores"
 )
 
-// humanise lets the notes of a bar stray from what is written, in sound only. Drones do
-// not stray, nor do velocities that a person has set.
+// humanise moves the notes of a bar away from their written time and velocity, in sound only.
+// Drones stay, and so do velocities that a person has set.
 func (c *Composer) humanise(bar *Bar) {
 	h := c.score.Humanise
 	if h == nil {
 		return
 	}
-	bar.Lines = slices.Clone(bar.Lines) // the bars of the past keep theirs
+	bar.Lines = slices.Clone(bar.Lines) // past bars keep the original lines
 	for part := range c.score.Parts() {
 		var notes []*Note
 		if part == bar.Move.Player {
@@ -28,7 +28,7 @@ func (c *Composer) humanise(bar *Bar) {
 	c.edit(c.bars).insist(bar)
 }
 
-// humaniseEnding is humanise for the bar of an ending.
+// humaniseEnding humanises the bar of an ending.
 func (c *Composer) humaniseEnding(e *Ending) {
 	h := c.score.Humanise
 	if h == nil {
@@ -51,7 +51,7 @@ func pointers(all []*Note, notes []Note) []*Note {
 	return all
 }
 
-// pointersOf is the notes of a part's lines. It replaces them by copies.
+// pointersOf collects the notes of a part's lines, which it replaces by copies.
 func pointersOf(all []*Note, lines []Line, part int) []*Note {
 	for i := range lines {
 		if lines[i].Part == part {
@@ -62,18 +62,18 @@ func pointersOf(all []*Note, lines []Line, part int) []*Note {
 	return all
 }
 
-// stray moves the notes of a part in a bar, and changes their velocities. A note stays
-// on its side of the middle between it and its neighbours, so that none overtakes
-// another; none starts before the bar, when its move may not be known, or ends after it.
+// stray moves the notes of a part in a bar, and changes their velocities. A note stays on its side
+// of the midpoint between it and its neighbour, so that notes keep their order. No note starts
+// before the bar, when its move may be unknown, or ends after it.
 func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, start, end int, tempo float64) {
 	if len(notes) == 0 {
 		return
 	}
-	const parts = 64 // more than there are
+	const parts = 64 // more than a score can have
 	random := stream(c.seed, forHumanise, number*parts+part)
 	slices.SortStableFunc(notes, func(a, b *Note) int { return cmp.Compare(a.On, b.On) })
 	most := float64(h.Timing/1000*tempo/60) * scores.TicksPerQuarter
-	moved := make([]int, len(notes)) // where each starts now
+	moved := make([]int, len(notes)) // where each note starts now
 	for i, n := range notes {
 		low, high := max(start, n.On-int(most)), (n.On+n.Off-1)/2
 		for k := i - 1; k >= 0; k-- {
@@ -99,7 +99,7 @@ func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, st
 			off = min(n.Off+moved[i]-n.On, end)
 		}
 		if next := slices.IndexFunc(was, func(on int) bool { return on >= n.Off }); next >= 0 && n.Off > n.On {
-			if off = min(off, moved[next]); was[next] == n.Off { // it is joined to the next
+			if off = min(off, moved[next]); was[next] == n.Off { // legato into the next note
 				off = moved[next]
 			}
 		}
@@ -107,8 +107,8 @@ func (c *Composer) stray(h *scores.Humanise, part, number int, notes []*Note, st
 	}
 }
 
-// deviation draws ticks up to a most, early or late. Small deviations are more likely.
+// deviation draws ticks, early or late, up to most. Small deviations are more likely.
 func deviation(random *rand.Rand, most float64) int {
-	share := float64(random.Float64()) + float64(random.Float64()) - 1 // no product is rounded together with the sum
+	share := float64(random.Float64()) + float64(random.Float64()) - 1 // the conversions prevent FMA
 	return int(math.Round(float64(most * share)))
 }

@@ -1,7 +1,7 @@
 package compose
 
-// modulate goes on in the key of the next bar. What the composer keeps of the key before
-// moves to its nearest notes.
+// modulate changes to the key of the next bar. Keys that the composer remembers move to the nearest
+// notes of the new key.
 func (c *Composer) modulate(m Move) {
 	keys := c.score.KeyPlan
 	if keys == nil {

@@ -6,35 +6,34 @@ import (
 	"midiconnect4/scores"
 )
 
-// cell is what a bar is made of before it has a place in time.
+// cell is the raw material of a bar, before it has a place in time.
 type cell struct {
-	intervals [notesInBar - 1]int // as the board and the signs have them
+	intervals [notesInBar - 1]int // from the board and the signs
 	keys      [notesInBar]int
 	slots     [notesInBar]slot
 	loudness  [notesInBar]int
 }
 
-// motif is what the score's memory keeps of a bar.
+// motif is the part of a bar that the score's memory keeps.
 type motif struct {
-	bar   int                 // ticks
+	bar   int                 // length in ticks
 	slots [notesInBar]slot    // in it
-	ranks [notesInBar]int     // of the loudness of the notes, 0 being the softest
-	steps [notesInBar - 1]int // of the scale, from note to note as they sounded
+	ranks [notesInBar]int     // of loudness, 0 for the softest
+	steps [notesInBar - 1]int // intervals in steps of the scale, as they sounded
 }
 
-// owned is a motif and how often it has been varied so far.
+// owned is a motif with the number of variations so far.
 type owned struct {
 	owner  int
 	varied int
 	motif
 }
 
-// Memory is the motifs that were kept so far. It never changes, so that copies of a
-// composer share it.
+// Memory holds the motifs so far. It is immutable, so that copies of a composer share it.
 type Memory struct{ motifs []owned }
 
-// Memory is the motifs that the composer keeps, for a game that follows in the piece.
-// It is empty if the score's motifs last for a game.
+// Memory returns the motifs for the next game of the piece. It is empty if the score's motifs last
+// for one game.
 func (c *Composer) Memory() Memory {
 	if c.score.Memory == nil || c.score.Memory.Lasts != scores.MotifsOfPiece {
 		return Memory{}
@@ -42,7 +41,7 @@ func (c *Composer) Memory() Memory {
 	return c.memory
 }
 
-// Remember sets the motifs that earlier games of the piece have left, as Memory returned them.
+// Remember sets the motifs of earlier games of the piece, as Memory returned them.
 func Remember(m Memory) Option {
 	return func(c *Composer) {
 		if c.score.Memory != nil && c.score.Memory.Lasts == scores.MotifsOfPiece {
@@ -51,9 +50,8 @@ func Remember(m Memory) Option {
 	}
 }
 
-// remember returns the cell of a bar with the motif of its owner. If the owner has none
-// yet, the cell becomes its motif. pinned says that a person chose the first note, which
-// then stays where it is.
+// remember applies the motif of the bar's owner to a cell. If the owner has none yet, the cell
+// becomes its motif. pinned means that a person chose the first note, which then stays.
 func (c *Composer) remember(m Move, now cell, pinned bool, e effects) cell {
 	owner, ok := motifOwner(c.score.Memory.Of, m)
 	if !ok {
@@ -76,7 +74,7 @@ func (c *Composer) remember(m Move, now cell, pinned bool, e effects) cell {
 	return now
 }
 
-// motifOwner is a number for what owns the motif of a move. ok is false if nothing does.
+// motifOwner returns a number for the owner of a move's motif; ok is false if there is no owner.
 func motifOwner(of scores.MotifOwner, m Move) (owner int, ok bool) {
 	const side = 64 // no board has more columns
 	switch of {
@@ -96,7 +94,7 @@ func motifOwner(of scores.MotifOwner, m Move) (owner int, ok bool) {
 	return 0, false
 }
 
-// motifOf is what is kept of a cell.
+// motifOf extracts the motif of a cell.
 func (c *Composer) motifOf(now cell, scale scaleKeys) motif {
 	kept := motif{bar: c.score.Meter.Ticks(), slots: now.slots}
 	for i, loudness := range now.loudness {
@@ -112,8 +110,8 @@ func (c *Composer) motifOf(now cell, scale scaleKeys) motif {
 	return kept
 }
 
-// recurRhythm gives a cell the rhythm of a motif and its order of soft and loud, if the
-// score keeps them and the bar has room.
+// recurRhythm gives a cell a motif's rhythm and its order of soft and loud notes, if the score
+// keeps them and the bar has room.
 func (c *Composer) recurRhythm(back motif, now cell) cell {
 	if !c.score.Memory.Keep.Rhythm() || !back.fits(c.score) {
 		return now
@@ -127,15 +125,15 @@ func (c *Composer) recurRhythm(back motif, now cell) cell {
 	return now
 }
 
-// recurContour gives a cell the directions of a motif's intervals, or the intervals too if
-// the score keeps the melody. The first note moves by octaves if the others would
-// leave the range, unless it is pinned.
+// recurContour gives a cell the directions of a motif's intervals, or its intervals if the score
+// keeps the melody. The first note moves by octaves if the others would leave the range, unless it
+// is pinned.
 func (c *Composer) recurContour(m Move, back motif, now cell, pinned bool, e effects) cell {
 	steps, scale := back.steps, e.scale(c)
 	switch {
 	case c.score.Memory.Keep == scores.KeepMelody:
 	case c.score.Intervals.By == scores.ByThirds:
-		return now // each third is on the nearest key, whichever way that is
+		return now // thirds have no direction: each goes to the nearest key
 	default:
 		for i, interval := range now.intervals {
 			if steps[i]*interval < 0 {
@@ -153,14 +151,14 @@ func (c *Composer) recurContour(m Move, back motif, now cell, pinned bool, e eff
 	return now
 }
 
-// index is the place of a key of the scale, from 0.
+// index returns the index of a key of the scale.
 func (k scaleKeys) index(key int) int {
 	i, _ := slices.BinarySearch(k.keys, key)
 	return i
 }
 
-// roomFor is the key nearest to from, by octaves, from which steps stay within the range.
-// If there is none, it is from.
+// roomFor returns the key nearest to from, by octaves, from which steps stay within the range; from
+// if there is none.
 func (k scaleKeys) roomFor(from int, steps []int) int {
 	at := k.index(from)
 	low, high, sum := at, at, at
@@ -179,8 +177,8 @@ func (k scaleKeys) roomFor(from int, steps []int) int {
 	return k.keys[at+shift]
 }
 
-// fits reports whether the slots of the motif suit the bars of a score. The motif may come from
-// a game with another score.
+// fits reports whether the motif's slots suit the bars of a score; it may come from a game with
+// another score.
 func (m motif) fits(s *scores.Score) bool {
 	if m.bar != s.Meter.Ticks() {
 		return false

@@ -9,19 +9,19 @@ import (
 	"midiconnect4/scores"
 )
 
-// The MIDI Tuning Standard: universal real-time messages for all devices.
+// MIDI Tuning Standard: universal real-time messages for all devices.
 const (
 	realTime   = 0x7f
 	allDevices = 0x7f
 	mts        = 0x08
-	singleNote = 0x02 // a pitch for each key
-	octaveFine = 0x09 // a deviation for each of twelve keys, of two bytes
+	singleNote = 0x02 // sets the pitch of each key
+	octaveFine = 0x09 // sets a two-byte deviation for each of twelve keys
 
 	midiKeys = 128
 )
 
-// setupTuning is the messages that tune a synthesizer; none if there is no tuning, or
-// the pitch wheel says the pitches.
+// setupTuning returns the messages that tune a synthesizer; none if there is no tuning, or if the
+// pitch wheel does it.
 func setupTuning(t *scores.Tuning) []midi.Message {
 	if t == nil {
 		return nil
@@ -29,7 +29,7 @@ func setupTuning(t *scores.Tuning) []midi.Message {
 	return tuningMessages(t.By, t.Semitones)
 }
 
-// Untune is the messages that undo what Setup does to a synthesizer's tuning.
+// Untune returns the messages that undo the tuning part of Setup.
 func Untune(t *scores.Tuning) []midi.Message {
 	switch {
 	case t == nil:
@@ -40,9 +40,9 @@ func Untune(t *scores.Tuning) []midi.Message {
 	return tuningMessages(t.By, func(key int) (float64, bool) { return float64(key), true })
 }
 
-// unbend ends the zones of MPE, and has pitch wheels bend as far as usual.
+// unbend ends the zones of MPE, and resets the range of pitch wheels.
 func unbend(t *scores.Tuning) []midi.Message {
-	const usual = 2 // semitones, as General MIDI says
+	const usual = 2 // semitones, General MIDI's default
 	var messages []midi.Message
 	if t.By == scores.ByMPE {
 		messages = slices.Concat(registered(0, zoneChannels, 0), registered(lastChannel, zoneChannels, 0))
@@ -65,7 +65,7 @@ func unbend(t *scores.Tuning) []midi.Message {
 
 func tuningMessages(by scores.TuningBy, pitch func(key int) (float64, bool)) []midi.Message {
 	switch by {
-	case scores.ByMTS: // in two messages: one has at most 127 keys
+	case scores.ByMTS: // in two messages, as one has at most 127 keys
 		return []midi.Message{keyTuning(pitch, 0, midiKeys/2), keyTuning(pitch, midiKeys/2, midiKeys)}
 	case scores.ByOctave:
 		return []midi.Message{octaveTuning(pitch)}
@@ -73,9 +73,9 @@ func tuningMessages(by scores.TuningBy, pitch func(key int) (float64, bool)) []m
 	return nil
 }
 
-// keyTuning gives keys a pitch each, in steps of 1/16384 of a semitone.
+// keyTuning sets the pitch of keys, in steps of 1/16384 of a semitone.
 func keyTuning(pitch func(key int) (float64, bool), from, to int) midi.Message {
-	const steps, last, program = 1 << 14, midiKeys<<14 - 2, 0 // the very last means that nothing changes
+	const steps, last, program = 1 << 14, midiKeys<<14 - 2, 0 // the highest value means "no change"
 	data := []byte{realTime, allDevices, mts, singleNote, program, 0}
 	for key := from; key < to; key++ {
 		semitones, ok := pitch(key)
@@ -89,8 +89,7 @@ func keyTuning(pitch func(key int) (float64, bool), from, to int) midi.Message {
 	return midi.SysEx(data)
 }
 
-// octaveTuning gives the twelve keys from C their deviations, in steps of 1/8192 of a
-// semitone.
+// octaveTuning sets the deviations of the twelve keys from C, in steps of 1/8192 of a semitone.
 func octaveTuning(pitch func(key int) (float64, bool)) midi.Message {
 	const middleC, centre = 60, 1 << 13
 	data := []byte{realTime, allDevices, mts, octaveFine, 0x03, 0x7f, 0x7f} // all channels

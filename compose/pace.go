@@ -6,7 +6,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// nextTempo is the tempo of the next bar.
+// nextTempo returns the tempo of the next bar.
 func (c *Composer) nextTempo(m Move) float64 {
 	pace := c.score.Pace
 	if pace == nil {
@@ -19,9 +19,9 @@ func (c *Composer) nextTempo(m Move) float64 {
 	return c.tempo * power(pace.To/c.tempo, way)
 }
 
-// power is x to the power y, for y from 0 to 1. Unlike math.Pow it gives the same
-// result on every machine: for each binary digit of y it takes a square root and a
-// product, which all machines round alike.
+// power returns x to the power y, for y from 0 to 1. Unlike math.Pow it gives the same result on
+// every machine: for each binary digit of y it takes a square root and a product, which all
+// machines round alike.
 func power(x, y float64) float64 {
 	const digits = 48
 	result := 1.0

@@ -24,13 +24,13 @@ func (c *Composer) arrange(bar *Bar, e effects) {
 		n.Off = bar.End()
 	}
 	bar.Drone = drone(part, bar)
-	if part.Hold || len(bar.Drone) > 0 { // else no notes sound together
+	if part.Hold || len(bar.Drone) > 0 { // otherwise no notes overlap
 		bar.release()
 	}
 }
 
-// release ends the held notes of a bar where their key is struck again. Notes that
-// strike a key together last as long as the longest of them.
+// release ends held notes where their key is struck again. Notes that strike one key together all
+// get the length of the longest.
 func (b *Bar) release() {
 	all := slices.Concat(b.Notes[:], b.Drone)
 	for i := range all {
@@ -49,7 +49,7 @@ func (b *Bar) release() {
 	copy(b.Drone, all[copy(b.Notes[:], all):])
 }
 
-// drone is the part's drone in a bar.
+// drone composes a part's drone in a bar.
 func drone(part *scores.Player, bar *Bar) []Note {
 	if part.Drone == nil {
 		return nil
@@ -61,7 +61,7 @@ func drone(part *scores.Player, bar *Bar) []Note {
 	return notes
 }
 
-// sustained is a note that lasts a whole bar.
+// sustained returns a note that lasts a whole bar.
 func sustained(start, ticks, key, velocity int) Note {
 	return Note{Key: key, Start: start, Ticks: ticks, On: start, Off: start + ticks, Velocity: velocity}
 }

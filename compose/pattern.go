@@ -2,7 +2,7 @@ package compose
 
 import "midiconnect4/scores"
 
-// patterned is the rhythm of the next bar from the score's patterns.
+// patterned draws the rhythm of the next bar from the score's patterns.
 func (c *Composer) patterned(m Move) (notes [notesInBar]slot) {
 	rhythm := &c.score.Rhythm
 	for i, n := range rhythm.Patterns[c.pattern(m)].Notes(c.score.Meter.Ticks()) {
@@ -11,7 +11,7 @@ func (c *Composer) patterned(m Move) (notes [notesInBar]slot) {
 	return notes
 }
 
-// pattern is the index of the next bar's pattern.
+// pattern returns the index of the next bar's pattern.
 func (c *Composer) pattern(m Move) int {
 	rhythm := &c.score.Rhythm
 	of := len(rhythm.Patterns)
@@ -40,8 +40,8 @@ func (c *Composer) pattern(m Move) int {
 	return i
 }
 
-// euclidean is the rhythm of the next bar from three onsets that are spread evenly. A note
-// lasts until the next one, and the last to the end of the bar.
+// euclidean returns the rhythm of the next bar: three onsets, spread evenly. A note lasts to the
+// next one, the last to the end of the bar.
 func (c *Composer) euclidean(m Move) (notes [notesInBar]slot) {
 	e, bar := c.score.Rhythm.Euclid, c.score.Meter.Ticks()
 	note := 0
@@ -58,7 +58,7 @@ func (c *Composer) euclidean(m Move) (notes [notesInBar]slot) {
 	return notes
 }
 
-// turn is by how many steps the next bar's rhythm is turned.
+// turn returns by how many steps the next bar's rhythm is rotated.
 func (c *Composer) turn(m Move) int {
 	e := c.score.Rhythm.Euclid
 	switch e.Turn.By {

@@ -10,7 +10,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Piece is the music of one game or several, with the score that made it.
+// Piece is the music of one or more games, with the score that made it.
 type Piece struct {
 	Score     *scores.Score
 	Title     string
@@ -20,17 +20,17 @@ type Piece struct {
 // Movement is the music of one game.
 type Movement struct {
 	Title         string
-	Comments      []string      // for people; files of the piece contain them
+	Comments      []string      // for people; written into files of the piece
 	Width, Height int           // of the board; 0 if unknown
-	Diagram       *Diagram      // of the game; nil if pieces stay where they are put
-	Score         *scores.Score // the movement's own; nil for the piece's
-	Start         int           // tick, not before the end of the previous movement
-	Before        int           // bars of the game that were left out before the first one
+	Diagram       *Diagram      // nil if pieces stay where they are put
+	Score         *scores.Score // nil for the piece's
+	Start         int           // tick, at or after the end of the previous movement
+	Before        int           // number of bars of the game that were cut before the first bar
 	Bars          []Bar
 	Ending        *Ending // nil for none
 }
 
-// End is the tick on which the movement ends.
+// End returns the tick on which the movement ends.
 func (m Movement) End() int {
 	switch {
 	case m.Ending != nil:
@@ -41,7 +41,7 @@ func (m Movement) End() int {
 	return m.Start
 }
 
-// End is the tick on which the piece ends.
+// End returns the tick on which the piece ends.
 func (p *Piece) End() int {
 	if len(p.Movements) == 0 {
 		return 0
@@ -49,10 +49,10 @@ func (p *Piece) End() int {
 	return p.Movements[len(p.Movements)-1].End()
 }
 
-// score is the score of a movement.
+// score returns the score of a movement.
 func (p *Piece) score(m Movement) *scores.Score { return cmp.Or(m.Score, p.Score) }
 
-// Scores yields each score of the piece once: its own, and then those of movements that have another.
+// Scores yields each score of the piece once: the piece's own, then those of movements.
 func (p *Piece) Scores() iter.Seq[*scores.Score] {
 	return func(yield func(*scores.Score) bool) {
 		if !yield(p.Score) {
@@ -68,7 +68,7 @@ func (p *Piece) Scores() iter.Seq[*scores.Score] {
 	}
 }
 
-// movements is the movements of a piece; without any, one that has no music.
+// movements returns the movements; for a piece without any, one empty movement.
 func (p *Piece) movements() []Movement {
 	if len(p.Movements) == 0 {
 		return []Movement{{}}
@@ -76,7 +76,7 @@ func (p *Piece) movements() []Movement {
 	return p.Movements
 }
 
-// Parts is how many parts the piece has: those of the movement that has most.
+// Parts returns the number of parts: the most that any movement has.
 func (p *Piece) Parts() int {
 	most := 0
 	for _, m := range p.movements() {
@@ -85,16 +85,15 @@ func (p *Piece) Parts() int {
 	return most
 }
 
-// Part is all notes of a part, in the order in which they sound: 0 and 1 are the
-// players', those of the voices follow (scores.Score.Parts). A
-// sounding key is released before it is struck again. If two notes strike a key
-// together, they become one.
+// Part returns all notes of a part (an index of scores.Score.Parts: 0 and 1 are the players',
+// voices follow), in the order in which they sound. A sounding key is released before it is struck
+// again. Two notes that strike a key together become one.
 func (p *Piece) Part(number int) []Note {
 	size := 0
 	for notes := range p.written(number) {
 		size += len(notes)
 	}
-	all := make([]Note, 0, size) // of a long piece, too much to grow
+	all := make([]Note, 0, size) // allocated at once, as growing would cost too much in a long piece
 	for notes := range p.written(number) {
 		all = append(all, notes...)
 	}
@@ -102,7 +101,7 @@ func (p *Piece) Part(number int) []Note {
 	return mergeOverlaps(all)
 }
 
-// written is the notes of a part, bar by bar.
+// written yields the notes of a part, bar by bar.
 func (p *Piece) written(number int) iter.Seq[[]Note] {
 	return func(yield func([]Note) bool) {
 		for _, m := range p.Movements {
@@ -119,7 +118,7 @@ func (p *Piece) written(number int) iter.Seq[[]Note] {
 	}
 }
 
-// yieldLines yields the notes of the lines that sound in a part.
+// yieldLines yields the notes of lines in a part.
 func yieldLines(lines []Line, part int, yield func([]Note) bool) bool {
 	for _, line := range lines {
 		if line.Part == part && !yield(line.Notes) {
@@ -131,7 +130,7 @@ func yieldLines(lines []Line, part int, yield func([]Note) bool) bool {
 
 // mergeOverlaps shortens and merges notes so that no key sounds twice at a time.
 func mergeOverlaps(notes []Note) []Note {
-	sounding := map[int]int{} // the index of the last note of a key
+	sounding := map[int]int{} // key → index of its last note
 	part := notes[:0]
 	for _, n := range notes {
 		i, again := sounding[n.Key]
@@ -149,13 +148,13 @@ func mergeOverlaps(notes []Note) []Note {
 	return part
 }
 
-// TempoChange is a tempo that begins at a tick.
+// TempoChange sets the tempo from a tick on.
 type TempoChange struct {
 	Tick  int
 	Tempo float64 // quarter notes a minute
 }
 
-// Tempos is the tempo at tick 0 and each change of it.
+// Tempos returns the tempo at tick 0 and every change.
 func (p *Piece) Tempos() []TempoChange {
 	tempos := []TempoChange{{0, p.Score.Tempo}}
 	change := func(tick int, tempo float64) {
@@ -193,18 +192,18 @@ func (p *Piece) Clock() func(tick int) float64 {
 	}
 }
 
-// length is the seconds that ticks last at a tempo, rounded as MIDI files round it:
-// to whole microseconds a quarter note.
+// length returns the seconds that ticks last at a tempo, rounded as MIDI files round it: to whole
+// microseconds per quarter note.
 func length(ticks int, tempo float64) float64 {
 	const second = 1e6 // microseconds
 	return float64(ticks) / scores.TicksPerQuarter * math.Round(60*second/tempo) / second
 }
 
-// Seconds is how long ticks last at a tempo in quarter notes a minute, in a file
-// and in a performance alike.
+// Seconds returns how long ticks last at a tempo in quarter notes a minute, in files and in
+// performances.
 func Seconds(ticks int, tempo float64) float64 { return length(ticks, tempo) }
 
-// Duration is how long the piece lasts.
+// Duration returns the length of the piece.
 func (p *Piece) Duration() time.Duration {
 	return time.Duration(p.Clock()(p.End()) * float64(time.Second))
 }

@@ -5,12 +5,12 @@ import "midiconnect4/scores"
 // place is a position in a reference sequence.
 type place struct {
 	anchors int // taken so far
-	key     int // of the last one
-	stay    int // bars until the next one is taken
+	key     int // of the last anchor
+	stay    int // bars before the next anchor
 }
 
-// reference is the first note of the player's next bar: the next anchor of the
-// reference sequence if it is due, else the last note of the bar before.
+// reference returns the first note of the player's next bar: the next anchor of the reference
+// sequence if it is due, else the last note of the previous bar.
 func (c *Composer) reference(player int) (key int, anchor bool) {
 	list, at, draws := c.sequence(player)
 	if at.stay > 0 {
@@ -25,8 +25,8 @@ func (c *Composer) reference(player int) (key int, anchor bool) {
 	return key, true
 }
 
-// sequence is the reference notes of a player, the place in them, and what their draws
-// are for.
+// sequence returns a player's reference notes, the place in them, and the purpose of its random
+// draws.
 func (c *Composer) sequence(player int) (*scores.Reference, *place, purpose) {
 	switch {
 	case c.score.Shared != nil:
@@ -37,8 +37,8 @@ func (c *Composer) sequence(player int) (*scores.Reference, *place, purpose) {
 	return c.score.Players[0].Reference, &c.places[0], forFirstReference
 }
 
-// anchor is the next anchor and the number of bars it stays. ok is false if the
-// sequence has ended.
+// anchor returns the next anchor and the number of bars it stays. ok is false if the sequence has
+// ended.
 func (c *Composer) anchor(list *scores.Reference, at place, draws purpose) (key, stay int, ok bool) {
 	last := len(list.Notes) - 1
 	if list.Then == scores.Walk && at.anchors > last {
@@ -48,8 +48,8 @@ func (c *Composer) anchor(list *scores.Reference, at place, draws purpose) (key,
 	return list.Notes[i], list.Stay[i], ok
 }
 
-// walk is the anchor a random step away from the one before: 1 to list.Step steps
-// of the scale, up or down, all equally likely.
+// walk returns an anchor that is a random step from the previous one: 1 to list.Step steps of the
+// scale, up or down, all equally likely.
 func (c *Composer) walk(list *scores.Reference, at place, draws purpose) int {
 	step := stream(c.seed, draws, at.anchors).IntN(2*list.Step) - list.Step
 	if step >= 0 {
@@ -58,8 +58,8 @@ func (c *Composer) walk(list *scores.Reference, at place, draws purpose) int {
 	return c.scaleKeys.step(at.key, step)
 }
 
-// item is the index in the list of the anchor with a number, which counts from 0.
-// It returns false if the sequence has ended.
+// item returns the list index of the anchor with a number, from 0, and false if the sequence has
+// ended.
 func (c *Composer) item(list *scores.Reference, number int, draws purpose) (int, bool) {
 	last := len(list.Notes) - 1
 	if number <= last {

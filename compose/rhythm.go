@@ -8,14 +8,13 @@ import (
 
 const notesInBar = 3
 
-// slot is where a note lies in its bar, in ticks from the bar's start.
+// slot is the place of a note in its bar, in ticks from the bar's start.
 type slot struct{ start, end int }
 
-// rhythm divides the next bar into notes and rests. placement draws their number
-// and order, division their lengths. All divisions into whole grid units, none
-// shorter than the score's shortest, are equally likely. With the probability
-// Rhythm.Dotted, rhythm draws only from divisions with a dotted note. A score may have
-// patterns, Euclidean rhythms or weights instead.
+// rhythm divides the next bar into notes and rests. placement draws their number and order,
+// division their lengths. All divisions into whole grid units, none shorter than the score's
+// shortest, are equally likely. With probability Rhythm.Dotted, it draws only from divisions with a
+// dotted note. A score may use patterns, Euclidean rhythms or weights instead.
 func (c *Composer) rhythm(m Move) (notes [notesInBar]slot) {
 	switch {
 	case c.score.Rhythm.Patterns != nil:
@@ -36,9 +35,8 @@ func (c *Composer) rhythm(m Move) (notes [notesInBar]slot) {
 	return notes
 }
 
-// placement draws how many parts the next bar has, and which of them are notes.
-// All numbers of rests up to the score's most are equally likely, and so are all
-// their places.
+// placement draws how many parts the next bar has, and which of them are notes. Every number of
+// rests up to the score's limit is equally likely, and so is every placement.
 func (c *Composer) placement() (sounding [notesInBar]int, parts int) {
 	most := c.score.Rhythm.Rests
 	if most == 0 {
@@ -81,10 +79,10 @@ func divide(random *rand.Rand, units, parts, shortest int) []int {
 	return lengths
 }
 
-// divideDotted is divide among the divisions in which a note has one of the dotted
-// lengths. It draws a note, its dotted length and a division of the rest, all
-// equally likely. A division with several dotted notes comes up several times, and
-// so is accepted only if its first dotted note was drawn.
+// divideDotted is divide restricted to divisions in which a note has one of the dotted lengths. It
+// draws a note, its dotted length and a division of the rest, all equally likely. A division with
+// several dotted notes can be drawn in several ways, and so is accepted only if its first dotted
+// note was the one drawn.
 func divideDotted(random *rand.Rand, units, parts, shortest int, sounding, dotted []int) []int {
 	total, until := uint64(0), make([]uint64, len(dotted))
 	for i, length := range dotted {
@@ -103,7 +101,7 @@ func divideDotted(random *rand.Rand, units, parts, shortest int, sounding, dotte
 	}
 }
 
-// divisions is the number of results that divide can have, a binomial coefficient.
+// divisions returns the number of possible results of divide, a binomial coefficient.
 func divisions(units, parts, shortest int) uint64 {
 	n, k := uint64(units-parts*(shortest-1)-1), uint64(parts-1)
 	ways := uint64(1)
@@ -113,8 +111,7 @@ func divisions(units, parts, shortest int) uint64 {
 	return ways
 }
 
-// sample draws k different numbers from 0 to n−1, ascending. All sets are equally
-// likely.
+// sample draws k different numbers from 0 to n−1, ascending; every set is equally likely.
 func sample(random *rand.Rand, k, n int) []int {
 	const most = 7 // parts of a bar
 	chosen := make([]int, 0, most)
@@ -129,9 +126,8 @@ func sample(random *rand.Rand, k, n int) []int {
 	return chosen
 }
 
-// swung is the tick of the bar on which a note sounds that is written on tick. Time
-// runs evenly through each of the two notes of a pair. After the last whole pair of
-// the bar it is as written.
+// swung returns the tick of the bar on which a note sounds that is written on tick. Within each
+// note of a swung pair, time runs evenly. After the last whole pair of the bar nothing moves.
 func (c *Composer) swung(tick int) int {
 	unit := c.score.Rhythm.Swing.Unit
 	if unit == 0 {

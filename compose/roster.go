@@ -6,16 +6,16 @@ import (
 	"midiconnect4/scores"
 )
 
-// Roster is the parts of a piece over all its movements.
+// Roster lists the parts of a piece over all its movements.
 type Roster struct {
-	Parts    []*scores.Player   // as the first movement that has them sets them up
-	Settings [][]*scores.Player // by part, as each score that has it sets it up
+	Parts    []*scores.Player   // as set up in the first movement that has them
+	Settings [][]*scores.Player // by part: its settings in each score that has it
 	scores   []*scores.Score
-	places   [][]int // by score, and by part of it
+	places   [][]int // by score, then by its part
 }
 
-// Roster lists the parts of the piece: the players', and then those of voices. Movements
-// of other scores may have other voices: parts of the same name are one.
+// Roster lists the parts of the piece: the players', then the voices'. Movements with other scores
+// may have other voices: parts of the same name are one.
 func (p *Piece) Roster() *Roster {
 	var r Roster
 	for _, m := range p.movements() {
@@ -26,8 +26,8 @@ func (p *Piece) Roster() *Roster {
 	return &r
 }
 
-// Places says which of the roster's parts those of a score are (scores.Score.Parts).
-// The score is the piece's or that of a movement.
+// Places maps the parts of a score (scores.Score.Parts) to the roster's parts. The score must be
+// the piece's or a movement's.
 func (r *Roster) Places(s *scores.Score) []int { return r.places[slices.Index(r.scores, s)] }
 
 func (r *Roster) add(s *scores.Score) {

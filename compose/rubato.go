@@ -2,10 +2,8 @@ package compose
 
 import "midiconnect4/scores"
 
-// rubato is a tempo as the phrase has it in the next bar. Within a phrase the tempo is a
-// parabola, as players' tempos are: slow at the ends, fast in the middle. What bars in the
-// middle take from the time, the others give back, so that a phrase lasts as long as
-// without.
+// rubato returns the tempo of the next bar within its phrase. As with human players, it is a
+// parabola: slow at the ends, fast in the middle. The phrase lasts as long as without rubato.
 func (c *Composer) rubato(tempo float64) float64 {
 	r := c.score.Rubato
 	if r == nil {
@@ -13,7 +11,7 @@ func (c *Composer) rubato(tempo float64) float64 {
 	}
 	phrase, bar := c.bars/r.Bars, c.bars%r.Bars
 	depth := r.Depth * (1 + float64(stream(c.seed, forRubato, phrase).Float64())) / 2
-	time := 0.0 // of a phrase in bars at the tempo
+	time := 0.0 // of a phrase, in bars at the given tempo
 	for i := range r.Bars {
 		time += 1 / bend(i, r.Bars, depth)
 	}
@@ -21,8 +19,9 @@ func (c *Composer) rubato(tempo float64) float64 {
 	return min(max(now, scores.SlowestTempo), scores.FastestTempo)
 }
 
-// bend is the share of the tempo that a bar of a phrase has, before it gives back time.
+// bend returns the tempo of a bar as a share of the phrase's tempo, before the phrase is scaled to
+// its length.
 func bend(bar, bars int, depth float64) float64 {
-	x := float64(2*bar+1)/float64(bars) - 1 // from -1 to 1
+	x := float64(2*bar+1)/float64(bars) - 1 // -1..1
 	return 1 + float64(depth*(1-float64(2*x*x)))
 }

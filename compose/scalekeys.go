@@ -6,7 +6,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// scaleKeys is the keys of a scale within the score's range, ascending.
+// scaleKeys lists the keys of a scale within the score's range, ascending.
 type scaleKeys struct {
 	scale  scores.Scale
 	keys   []int
@@ -21,15 +21,15 @@ func newScaleKeys(score *scores.Score, scale scores.Scale) scaleKeys {
 			k.keys = append(k.keys, key)
 		}
 		if key == score.Range.Low+score.Period()-1 {
-			k.octave = len(k.keys) // a map may leave some keys of the scale without a pitch
+			k.octave = len(k.keys) // a keyboard mapping may leave some keys of the scale without a pitch
 		}
 	}
 	return k
 }
 
-// step is the key that lies interval steps above from, or below if interval is
-// negative. From a key outside the scale, the first step leads to the next key inside. The score's bounds bring back a key outside the range. Folding always
-// succeeds, as a range has at least the steps of an octave.
+// step returns the key interval steps above from, or below if interval is negative. From a key
+// outside the scale, the first step leads to the next key inside. The score's bounds bring back a
+// key outside the range. Folding always succeeds, as a range has at least the steps of an octave.
 func (k scaleKeys) step(from, interval int) int {
 	at, inside := slices.BinarySearch(k.keys, from)
 	if !inside && interval > 0 {
@@ -54,10 +54,9 @@ func (k scaleKeys) step(from, interval int) int {
 	return k.keys[to]
 }
 
-// nearest is the key nearest to from, within the span, of the pitch class that lies
-// semitones above from, or below if semitones is negative, where octaves have so many
-// keys. Of two equally near keys it is the one in that direction. If the pitch class is
-// from's own, it is from.
+// nearest returns the key nearest to from, within the span, whose pitch class lies semitones above
+// from, or below if negative; an octave has octave keys. Of two equally near keys it takes the one
+// in that direction. If the pitch class is from's own, it returns from.
 func nearest(span scores.Span, octave, from, semitones int) int {
 	up := (semitones%octave + octave) % octave
 	above, below := from+up, from+up-octave

@@ -8,8 +8,7 @@ import (
 	"midiconnect4/scores"
 )
 
-// Setup is the messages that prepare a synthesizer for a score: its tuning, and
-// then each part.
+// Setup returns the messages that prepare a synthesizer for a score: its tuning, then each part.
 func Setup(s *scores.Score) []midi.Message {
 	messages := setupTuning(s.Tuning)
 	for part := range s.Parts() {
@@ -18,8 +17,7 @@ func Setup(s *scores.Score) []midi.Message {
 	return messages
 }
 
-// setupPart is the messages that prepare a synthesizer for a part, on each of its
-// channels.
+// setupPart returns the messages that prepare a synthesizer for a part, on each of its channels.
 func setupPart(s *scores.Score, number int) []midi.Message {
 	part, t := s.Parts()[number], s.Tuning
 	var messages []midi.Message
@@ -33,7 +31,7 @@ func setupPart(s *scores.Score, number int) []midi.Message {
 		switch {
 		case !tuned:
 		case t.Bends():
-			messages = append(messages, registered(channel, 0, uint8(t.Bend))...) // parameter 0: how far the wheel bends
+			messages = append(messages, registered(channel, 0, uint8(t.Bend))...) // parameter 0: range of the wheel
 		case t.By == scores.ByMTS:
 			messages = append(messages, registered(channel, 4, 0)...) // bank of tunings
 			messages = append(messages, registered(channel, 3, 0)...) // and the tuning
@@ -42,8 +40,8 @@ func setupPart(s *scores.Score, number int) []midi.Message {
 	return messages
 }
 
-// partChannels is the channels of a part, from 0. In MPE the first is its zone's
-// manager. If other synthesizers play the part, there are none.
+// partChannels returns the channels of a part, from 0. In MPE the first is its zone's manager. A
+// part that other synthesizers play has none.
 func partChannels(s *scores.Score, number int) []uint8 {
 	part, t := s.Parts()[number], s.Tuning
 	var channels []uint8
@@ -68,12 +66,12 @@ func partChannels(s *scores.Score, number int) []uint8 {
 }
 
 const (
-	lastChannel  = 15 // counted from 0
-	zoneChannels = 6  // the registered parameter that makes a zone of MPE of so many channels
+	lastChannel  = 15 // from 0
+	zoneChannels = 6  // registered parameter: makes an MPE zone with a number of channels
 )
 
-// setupChannel is a part's bank and program, and pan, volume and controllers if the
-// score gives them.
+// setupChannel sets a part's bank and program, and pan, volume and controllers if the score gives
+// them.
 func setupChannel(part *scores.Player, channel uint8) []midi.Message {
 	messages := []midi.Message{
 		midi.ControlChange(channel, midi.BankSelectMSB, uint8(part.Bank>>7)),
@@ -96,9 +94,9 @@ func setupChannel(part *scores.Player, channel uint8) []midi.Message {
 
 const centre = 64 // of the pan controller
 
-// registered is the messages that set a registered parameter.
+// registered returns the messages that set a registered parameter.
 func registered(channel, parameter, value uint8) []midi.Message {
-	const none = 127 // is chosen at the end, so that nothing else changes the parameter
+	const none = 127 // selected at the end, so that later data entry changes nothing
 	set := func(controller, value uint8) midi.Message { return midi.ControlChange(channel, controller, value) }
 	return []midi.Message{
 		set(midi.RegisteredParameterMSB, 0), set(midi.RegisteredParameterLSB, parameter),
@@ -107,7 +105,7 @@ func registered(channel, parameter, value uint8) []midi.Message {
 	}
 }
 
-// sameSetup reports whether a part of two scores sets a synthesizer up alike.
+// sameSetup reports whether a part sets up a synthesizer alike in two scores.
 func sameSetup(a, b *scores.Score, part int) bool {
 	return slices.EqualFunc(setupPart(a, part), setupPart(b, part), sameMessage)
 }

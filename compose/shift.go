@@ -10,10 +10,10 @@ import (
 type Shift struct {
 	Ticks int           // later
 	Keys  int           // higher
-	Score *scores.Score // says which parts are drums, whose keys stay; needed if Keys is not 0
+	Score *scores.Score // says which parts are percussion, whose keys stay; needed if Keys is not 0
 }
 
-// Bar is a bar, shifted. It shares no notes with b.
+// Bar returns a shifted bar. It shares no notes with b.
 func (s Shift) Bar(b Bar) Bar {
 	b.Start += s.Ticks
 	if b.Scale != nil && s.Keys != 0 {
@@ -26,7 +26,7 @@ func (s Shift) Bar(b Bar) Bar {
 	return b
 }
 
-// Ending is an ending, shifted; nil for nil.
+// Ending returns a shifted ending; nil for nil.
 func (s Shift) Ending(e *Ending) *Ending {
 	if e == nil {
 		return nil
@@ -40,7 +40,7 @@ func (s Shift) Ending(e *Ending) *Ending {
 	return &shifted
 }
 
-// notes are notes of a part, shifted.
+// notes returns shifted notes of a part.
 func (s Shift) notes(notes []Note, part int) []Note {
 	shifted := slices.Clone(notes)
 	keys := s.Keys
@@ -71,10 +71,10 @@ func (s Shift) controls(controls []Control) []Control {
 	return shifted
 }
 
-// All is the notes of the bar: the move's, the drone's and those of its voices.
+// All returns the notes of the bar: the move's, the drone's and the voices'.
 func (b Bar) All() [][]Note { return append([][]Note{b.Notes[:], b.Drone}, notesOf(b.Lines)...) }
 
-// All is the notes of the ending: the players' and those of the voices.
+// All returns the notes of the ending: the players' and the voices'.
 func (e *Ending) All() [][]Note {
 	return append(e.Notes[:len(e.Notes):len(e.Notes)], notesOf(e.Lines)...)
 }

@@ -2,7 +2,7 @@ package compose
 
 import "midiconnect4/scores"
 
-// Signals is what the game says at a move. Each is a number from 0 to 1.
+// Signals holds the game's signals at a move, each 0..1.
 type Signals struct {
 	Tension   float64 `json:"tension"`
 	Advantage float64 `json:"advantage"`
@@ -13,7 +13,7 @@ type Signals struct {
 	Blunder   float64 `json:"blunder"`
 }
 
-// signal is the value of a signal at a move.
+// signal returns the value of a signal at a move.
 func (c *Composer) signal(s scores.Signal, m Move) float64 {
 	switch {
 	case s == scores.Confidence:
@@ -26,7 +26,7 @@ func (c *Composer) signal(s scores.Signal, m Move) float64 {
 	return m.Signals.Of(s)
 }
 
-// Of is the value of a signal of the game; 0 for one that is not.
+// Of returns the value of a signal of the game; 0 for other signals.
 func (g *Signals) Of(s scores.Signal) float64 {
 	switch s {
 	case scores.Tension:

@@ -69,8 +69,7 @@ func parseMove(item string) (Signs, error) {
 	}
 }
 
-// nextSigns is the signs of the next bar, which is player's. The sign of x is
-// always the first draw.
+// nextSigns returns the signs of the player's next bar. The sign of x is always drawn first.
 func (c *Composer) nextSigns(player int) Signs {
 	if e := c.edit(c.bars + 1); e != nil && e.Signs != nil {
 		return *e.Signs

@@ -12,10 +12,10 @@ import (
 	"midiconnect4/scores"
 )
 
-// SMF is the piece as a standard MIDI file, 480 ticks a quarter note. Format 1
-// has a track of title, comments, tempo, time and key signature and a marker for
-// each movement, and then a track for each player. Format 0 has the same events
-// in one track. Texts are UTF-8. The same piece gives the same bytes.
+// SMF returns the piece as a standard MIDI file, 480 ticks per quarter note. Format 1 has a track
+// with title, comments, tempo, time and key signature and a marker for each movement, then a track
+// for each part. Format 0 has the same events in one track. Texts are UTF-8. The same piece gives
+// the same bytes.
 //
 // The error is CheckSMF's.
 func (p *Piece) SMF(format int) ([]byte, error) {
@@ -37,8 +37,8 @@ func (p *Piece) SMF(format int) ([]byte, error) {
 	return file.Bytes()
 }
 
-// CheckSMF says which format, channel, length or note a MIDI file cannot hold: the
-// library would silently change it.
+// CheckSMF returns an error for a format, channel, length or note that a MIDI file cannot hold and
+// that the library would silently change.
 func (p *Piece) CheckSMF(format int) error {
 	if format != 0 && format != 1 {
 		return fmt.Errorf("midi file: format %d is neither 0 nor 1", format)
@@ -54,7 +54,7 @@ func (p *Piece) CheckSMF(format int) error {
 	return p.checkStrikes()
 }
 
-// checkBars refuses lengths and notes that a MIDI file cannot hold, on any channel.
+// checkBars rejects lengths and notes that a MIDI file cannot hold on any channel.
 func (p *Piece) checkBars() error {
 	last := 0
 	for m, movement := range p.Movements {
@@ -75,8 +75,8 @@ func (p *Piece) checkBars() error {
 	return nil
 }
 
-// checkStrikes refuses notes that sound together on fewer channels, where the tuning bends
-// each channel.
+// checkStrikes rejects simultaneous notes that need more channels than their part has, if the
+// tuning bends each channel.
 func (p *Piece) checkStrikes() error {
 	for i, m := range p.movements() {
 		s := p.score(m)
@@ -95,9 +95,8 @@ func (p *Piece) checkStrikes() error {
 	return nil
 }
 
-// checkChannels refuses two parts on one channel in format 1. Programs merge tracks
-// one after the other: if a part starts on the key that another ends on, the start
-// could come before the end.
+// checkChannels rejects two parts on one channel in format 1. Programs merge tracks one after the
+// other: if a part starts on the key that another ends on, its start could come before that end.
 func checkChannels(s *scores.Score, format int) error {
 	var taken uint32
 	for _, part := range s.Parts() {
@@ -110,10 +109,10 @@ func checkChannels(s *scores.Score, format int) error {
 	return nil
 }
 
-// checkBar checks a bar that does not start before the tick last.
+// checkBar checks a bar, which must start at or after the tick last.
 func checkBar(start, end, last int, lines []Line, notes ...[]Note) error {
-	const longest = 0xfffffff // delta time that a file can hold
-	// If an int has 32 bits, the ticks of a very long piece overflow.
+	const longest = 0xfffffff // longest delta time in a file
+	// On 32 bits, the ticks of a very long piece overflow.
 	if start < last || end > longest || end < start {
 		return fmt.Errorf("the piece is longer than the %d ticks that a file can hold", longest)
 	}
@@ -130,7 +129,7 @@ func checkBar(start, end, last int, lines []Line, notes ...[]Note) error {
 	return nil
 }
 
-// checkNotes refuses keys and velocities that MIDI does not have.
+// checkNotes rejects keys and velocities that MIDI does not have.
 func checkNotes(notes []Note) error {
 	for _, n := range notes {
 		if n.Key < 0 || n.Key > 127 || n.Velocity < 1 || n.Velocity > 127 {
@@ -140,7 +139,7 @@ func checkNotes(notes []Note) error {
 	return nil
 }
 
-// conductor is the events of the whole piece.
+// conductor returns the events of the whole piece.
 func (p *Piece) conductor() events {
 	var all events
 	all.add(0, setup, smf.MetaTrackSequenceName(text(p.Title)))
@@ -158,8 +157,7 @@ func (p *Piece) conductor() events {
 	return all
 }
 
-// signatures adds the time and key signature, and each change of them at the start of
-// a movement.
+// signatures adds time and key signatures, and every change of them at the start of a movement.
 func (p *Piece) signatures(all *events) {
 	var meter scores.Meter
 	var key fifths.Signature
@@ -177,7 +175,7 @@ func (p *Piece) signatures(all *events) {
 		sign(tick, scale)
 	}
 	for i, m := range p.Movements {
-		tick := m.Start // a pause before it is in the meter of the movement before
+		tick := m.Start // the pause before the movement keeps the previous meter
 		if i == 0 {
 			tick = 0
 		}
@@ -197,7 +195,7 @@ func (p *Piece) signatures(all *events) {
 	}
 }
 
-// tracks is the tracks of format 1.
+// tracks returns the tracks of format 1.
 func (p *Piece) tracks() []func() events {
 	tracks := []func() events{p.conductor}
 	for part := range p.Parts() {
@@ -206,7 +204,7 @@ func (p *Piece) tracks() []func() events {
 	return tracks
 }
 
-// oneTrack is the events of all tracks.
+// oneTrack returns the events of all tracks.
 func (p *Piece) oneTrack() (all events) {
 	for _, track := range p.tracks() {
 		all = append(all, track()...)
@@ -214,14 +212,14 @@ func (p *Piece) oneTrack() (all events) {
 	return all
 }
 
-// part is the events of a part. In format 0 the channel prefix says whose the names
-// are.
+// part returns the events of a part. In format 0, channel prefixes say which channel a name belongs
+// to.
 func (p *Piece) part(number int) events {
 	var all events
 	var last *scores.Score
-	name := "" // in the movement before
+	name := "" // of the previous movement
 	notes := p.Part(number)
-	const others = 64 // events that set parts up, in a usual piece
+	const others = 64 // typical number of events that set up parts
 	all = slices.Grow(all, 2*len(notes)+others)
 	tick := 0 // the first movement's part is set up before its first bar
 	for i, m := range p.movements() {
@@ -234,7 +232,7 @@ func (p *Piece) part(number int) events {
 			last = s
 		}
 		if part := s.Parts()[number]; part.Name != name {
-			if name != "" { // the track has the first
+			if name != "" { // the track's first name is already there
 				all.add(m.Start, setup, smf.MetaChannel(uint8(part.Channel-1)), smf.MetaText(text(part.Name)))
 			}
 			name = part.Name
@@ -257,8 +255,8 @@ func (p *Piece) part(number int) events {
 	return all
 }
 
-// setUp adds what a synthesizer must know of a part, from a tick on. last is the score
-// before; nil for none.
+// setUp adds the messages that set up a part from a tick on, if they differ from last, the previous
+// score; nil for none.
 func (e *events) setUp(tick, number int, s, last *scores.Score) {
 	part := s.Parts()[number]
 	if last == nil || last.Parts()[number].Channel != part.Channel {
@@ -286,8 +284,7 @@ func (e *events) notes(s *scores.Score, number int, m Movement, notes []Note) {
 	}
 }
 
-// tunings adds the messages that tune synthesizers, and again where a movement has
-// another tuning.
+// tunings adds the messages that tune synthesizers, and again where a movement changes the tuning.
 func (p *Piece) tunings(all *events) {
 	tick, last := 0, []midi.Message(nil)
 	for _, m := range p.movements() {
@@ -301,11 +298,11 @@ func (p *Piece) tunings(all *events) {
 	}
 }
 
-// text replaces bytes of s that are not UTF-8; a file's name may have some.
+// text replaces invalid UTF-8; a file's name may contain some.
 func text(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
 
-// order sorts events on the same tick. A note ends before the next one starts;
-// otherwise the end of a repeated key would cut off the new note.
+// order sorts events of one tick. A note ends before the next one starts, as the end of a repeated
+// key would cut off the new note.
 type order int
 
 const (

@@ -7,60 +7,58 @@ import (
 	"midiconnect4/scores/species"
 )
 
-// search is the ways to write a counterpoint to a bar, up to some time in it. Of those
-// that end in the same state it keeps the best, and of equals the one found first, which
-// has the lower notes.
+// search enumerates counterpoints to a bar, up to a tick in it. Of those that end in the same state
+// it keeps the cheapest; of equals the one found first, which has the lower notes.
 type search struct {
 	rules     *species.Safe
 	low, high int    // ends of the counterpoint's range
-	others    others // where the search is
+	others    others // at the search's tick
 	paths     []path
-	steps     []step // all that were looked at; a path goes back through them
+	steps     []step // all steps tried; a path is a chain of them
 }
 
-// path is a way to write the counterpoint so far.
+// path is one counterpoint so far.
 type path struct {
 	state  species.State
-	before int  // the counterpoint's key before the last
+	before int  // the counterpoint's key before its last
 	beat   int  // the counterpoint's key when the line struck
-	run    int  // imperfect consonances that the voices took in the same direction, one after another
-	first  bool // no bar has gone before
-	cost   int  // how much is disliked about it
-	last   int  // its last step, as an index of steps plus 1; 0 for none
+	run    int  // imperfect consonances in a row that both voices moved to in the same direction
+	first  bool // no bar comes before
+	cost   int  // see the constants below
+	last   int  // its last step: an index of steps plus 1; 0 for none
 }
 
-// step is one note of a path.
 type step struct {
 	note Note
-	back int // the step before, as in path
+	back int // the previous step, counted as path.last
 }
 
-// How much is disliked. Only the order of the sums matters.
+// Costs. Only the order of their sums matters.
 const (
 	resting     = 1_000_000
 	unsafe      = 10_000
 	newPhrase   = 100
 	cornered    = 50
-	alike       = 4 // both voices go up, or both down
+	alike       = 4 // both voices move up, or both down
 	oblique     = 2 // only the line moves
-	still       = 7 // neither moves
-	held        = 7 // a note goes on where the species has another
+	still       = 7 // neither voice moves
+	held        = 7 // a note is held where the species has a new one
 	fifth       = 2
 	octaves     = 3
-	imperfect   = 3 // at the beginning
+	imperfect   = 3 // at the start
 	monotonous  = 9 // more than longestRun
 	longestRun  = 3
-	turningBack = 3 // to the note before the last
+	turningBack = 3 // back to the last note but one
 	extreme     = 1 // close to an end of the range
 	margin      = 2 // semitones
 	tenth       = 16
 	clash       = 8 // a dissonance with another counterpoint on the beat
 )
 
-// leaps is how much an interval of the counterpoint is disliked, by semitones.
+// leaps is the cost of an interval of the counterpoint, by semitones.
 var leaps = [octave + 1]int{3: 1, 4: 2, 5: 4, 7: 5, 8: 7, 12: 8}
 
-// newSearch is a search that goes on from a path.
+// newSearch returns a search that continues a path.
 func newSearch(rules *species.Safe, from path) *search {
 	s := &search{rules: rules, paths: []path{from}, low: highestKey}
 	for key := range rules.Own.All {
@@ -69,7 +67,8 @@ func newSearch(rules *species.Safe, from path) *search {
 	return s
 }
 
-// beat goes on where the line strikes a key. n is the counterpoint's note without its key.
+// beat extends the search to a tick on which the line strikes a key. n is the counterpoint's note
+// without its key.
 func (s *search) beat(line int, n Note) {
 	next := choices{search: s}
 	for _, p := range s.paths {
@@ -94,7 +93,8 @@ func (s *search) beat(line int, n Note) {
 	s.paths = next.likely()
 }
 
-// between goes on while the line's note sounds. followed is as in species.Between.
+// between extends the search to a tick on which the line's note goes on. followed is as in
+// species.Between.
 func (s *search) between(n Note, followed bool) {
 	next := choices{search: s}
 	for _, p := range s.paths {
@@ -115,8 +115,8 @@ func (s *search) between(n Note, followed bool) {
 	s.paths = next.likely()
 }
 
-// end adds how much is disliked about the end of the bar: fifths and octaves with other counterpoints,
-// after which the next bar has fewer ways.
+// end adds costs at the end of the bar: a fifth or octave with another counterpoint leaves the next
+// bar fewer choices.
 func (s *search) end() {
 	for i := range s.paths {
 		p := &s.paths[i]
@@ -134,7 +134,7 @@ func (s *search) end() {
 	}
 }
 
-// motion is how much is disliked about the way in which both voices go to a state.
+// motion returns the cost of how both voices move to a state.
 func (p *path) motion(to species.State) int {
 	up, own := to.Line-p.state.Line, to.Own-p.state.Own
 	switch {
@@ -154,8 +154,8 @@ func (p *path) motion(to species.State) int {
 	return 0
 }
 
-// clashes is how much is disliked about a key beside the other counterpoints: seconds,
-// sevenths, tritones and unisons with them.
+// clashes returns the cost of a key against the other counterpoints: seconds, sevenths, tritones
+// and unisons.
 func (s *search) clashes(key int) (cost int) {
 	for _, o := range s.others {
 		if o.now < 0 {
@@ -172,7 +172,7 @@ func (s *search) clashes(key int) (cost int) {
 	return cost
 }
 
-// with is a path that goes on to a state.
+// with extends a path to a state.
 func (s *search) with(p path, to species.State, cost int) path {
 	if !s.rules.Has(to) {
 		cost += unsafe
@@ -203,7 +203,7 @@ func (s *search) with(p path, to species.State, cost int) path {
 	return path{state: to, before: p.state.Own, beat: p.beat, run: run, cost: p.cost + cost, last: p.last}
 }
 
-// notes is the best way. Each note ends where the next one starts, if not before.
+// notes returns the best counterpoint. Each note ends where the next one starts, or earlier.
 func (s *search) notes() []Note {
 	best := s.paths[0]
 	for _, p := range s.paths[1:] {
@@ -223,27 +223,27 @@ func (s *search) notes() []Note {
 	return notes
 }
 
-// choices is the best paths by the state in which they end.
+// choices holds the best path for each state.
 type choices struct {
 	*search
 	list []path
 	at   map[choice]int
 }
 
-// choice is what counts for the rest of a path.
+// choice is the part of a path on which its continuations depend.
 type choice struct {
 	state species.State
 	run   int
 }
 
-// strike offers a path that goes on with a note when the line strikes.
+// strike offers a path, extended by a note on which the line strikes.
 func (c *choices) strike(p path, to species.State, cost int, n Note) {
 	p = c.with(p, to, cost+c.clashes(n.Key))
 	p.beat = n.Key
 	c.offer(p, n)
 }
 
-// offer keeps a path that ends with a note, if it is the best so far.
+// offer keeps a path that ends with a note if it is the best so far.
 func (c *choices) offer(p path, n Note) {
 	if at := c.keep(p); at >= 0 {
 		c.steps = append(c.steps, step{n, p.last})
@@ -251,7 +251,7 @@ func (c *choices) offer(p path, n Note) {
 	}
 }
 
-// keep keeps a path if it is the best so far, and returns where; else -1.
+// keep keeps a path if it is the best of its choice so far, and returns its index; else -1.
 func (c *choices) keep(p path) int {
 	if c.at == nil {
 		c.at, c.list = make(map[choice]int, 128), make([]path, 0, 128)
@@ -271,7 +271,7 @@ func (c *choices) keep(p path) int {
 	return at
 }
 
-// likely is the paths without those that are much worse than one that can go on.
+// likely returns the paths, without those that cost much more than one that can go on.
 func (c *choices) likely() []path {
 	const much = 16
 	best := math.MaxInt - much

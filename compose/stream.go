@@ -6,8 +6,8 @@ import (
 	"midiconnect4/internal/rng"
 )
 
-// purpose names what random numbers are used for. Each purpose has its own streams,
-// so that one setting never changes the draws of another.
+// purpose names a use of random numbers. Each has its own streams, so that one setting never
+// changes the draws of another.
 type purpose string
 
 const (
@@ -28,8 +28,8 @@ const (
 	forWalking         purpose = "walking bass"
 )
 
-// stream is the random stream for a purpose in the bar, or for the anchor, with a
-// number. No other draw can shift its draws.
+// stream returns the random stream of a purpose for the bar or anchor with a number. No other draw
+// affects it.
 func stream(seed uint64, p purpose, number int) *rand.Rand {
 	return rng.MusicStream(seed, string(p), number)
 }

@@ -10,27 +10,27 @@ import (
 	"midiconnect4/scores"
 )
 
-// Strike is a note as MIDI strikes it: the key and the channel, and the pitch wheel
-// before it, where that says the pitch.
+// Strike is a note as MIDI strikes it: its key and channel and, in some tunings, the place of the
+// pitch wheel.
 type Strike struct {
 	On, Off  int // ticks from the start of the piece
 	Channel  uint8
 	Key      uint8
 	Velocity uint8
-	Bent     bool  // whether the wheel is set before the note
-	Bend     int16 // the wheel's place, -8192..8191
+	Bent     bool  // set the wheel before the note
+	Bend     int16 // of the wheel, -8192..8191
 }
 
-// Wheel is the message that sets the pitch wheel.
+// Wheel returns the message that sets the pitch wheel.
 func (s Strike) Wheel() midi.Message { return midi.Pitchbend(s.Channel, s.Bend) }
 
-// Start is the message that starts the note.
+// Start returns the message that starts the note.
 func (s Strike) Start() midi.Message { return midi.NoteOn(s.Channel, s.Key, s.Velocity) }
 
-// Stop is the message that ends the note.
+// Stop returns the message that ends the note.
 func (s Strike) Stop() midi.Message { return midi.NoteOff(s.Channel, s.Key) }
 
-// Pitch is the pitch that a note of a part sounds at, in semitones as keys count them.
+// Pitch returns the sounding pitch of a note of a part, in semitones counted like keys.
 func (s Strike) Pitch(by *scores.Score, part int) float64 {
 	const centre = 8192
 	switch t := by.Tuning; {
@@ -42,10 +42,10 @@ func (s Strike) Pitch(by *scores.Score, part int) float64 {
 	return by.Pitch(int(s.Key))
 }
 
-// Strikes is the notes of a part in a bar, which begins on tick start, in the order in
-// which they sound. Where the score's tuning bends them, each gets one of the part's
-// channels in turn, so that it dies away before its channel is bent again. If there are
-// few, notes that bend alike share one.
+// Strikes returns the notes of a part in a bar, which starts on tick start, in the order in which
+// they sound. Where the score's tuning bends them, the part's channels take turns, so that a note
+// dies away before its channel is bent again. If there are few channels, notes with the same bend
+// share one.
 func Strikes(s *scores.Score, part, start int, notes []Note) []Strike {
 	strikes := make([]Strike, 0, len(notes))
 	if settings := s.Parts()[part]; s.Tuning == nil || !s.Tuning.Bends() || settings.Percussion() {
@@ -67,8 +67,8 @@ func Strikes(s *scores.Score, part, start int, notes []Note) []Strike {
 	return strikes
 }
 
-// barStrikes is the strikes of a part in a movement, bar by bar where that matters. The
-// notes are in the order in which they sound.
+// barStrikes yields the strikes of a part in a movement, bar by bar if the tuning bends them. The
+// notes must be in the order in which they sound.
 func barStrikes(s *scores.Score, part int, m Movement, notes []Note) iter.Seq[[]Strike] {
 	return func(yield func([]Strike) bool) {
 		if s.Tuning != nil && s.Tuning.Bends() {
@@ -88,17 +88,16 @@ func barStrikes(s *scores.Score, part int, m Movement, notes []Note) iter.Seq[[]
 	}
 }
 
-// turn gives out the channels of a part in turn.
+// turn assigns the channels of a part in turn.
 type turn struct {
-	channels []int      // 0 for those of other synthesizers
+	channels []int      // 0 for channels of other synthesizers
 	strikes  [][]Strike // by channel
-	busy     []int      // until which tick, by channel
+	busy     []int      // by channel: the tick until which it sounds
 	at       int
 	shares   bool
 }
 
-// newTurn begins where the bar before, and the one before that, will have left off: a bar
-// of a player has three notes.
+// newTurn starts with the channel that follows the previous bars' notes: three per bar.
 func newTurn(s *scores.Score, part, start int) *turn {
 	channels := s.Tuning.Channels[part]
 	bar := start / s.Meter.Ticks()
@@ -111,7 +110,7 @@ func newTurn(s *scores.Score, part, start int) *turn {
 	}
 }
 
-// take gives a strike its channel. here is false if another synthesizer has it.
+// take assigns a channel to a strike. here is false if another synthesizer has it.
 func (t *turn) take(n *Strike) (here bool) {
 	place := t.next(n.On)
 	alike := -1
@@ -129,7 +128,7 @@ func (t *turn) take(n *Strike) (here bool) {
 	return t.channels[place] > 0
 }
 
-// fits reports whether notes of a channel sound when the strike begins, and it may join them.
+// fits reports whether a channel sounds when the strike starts, with notes that it can join.
 func (s *Strike) fits(channel []Strike) bool {
 	sounds := false
 	for _, other := range channel {
@@ -142,8 +141,8 @@ func (s *Strike) fits(channel []Strike) bool {
 	return sounds
 }
 
-// next is the place of the next channel that is free on a tick, or else of the one that
-// will be soonest.
+// next returns the index of the next channel that is free on a tick, or else of the one that is
+// free soonest.
 func (t *turn) next(tick int) int {
 	best := t.at
 	for i := range t.channels {
@@ -158,8 +157,8 @@ func (t *turn) next(tick int) int {
 	return best
 }
 
-// TooFewChannelsError is returned for notes that sound together and bend apart, more than their
-// part has channels for.
+// TooFewChannelsError means that more notes with different bends sound together than their part has
+// channels.
 type TooFewChannelsError struct {
 	Part     string
 	Channels int
@@ -169,8 +168,7 @@ func (e *TooFewChannelsError) Error() string {
 	return fmt.Sprintf("more than the %d notes sound together that %s has channels for", e.Channels, e.Part)
 }
 
-// checkStrikes refuses notes that would have to share a channel that bends them
-// apart.
+// checkStrikes rejects notes with different bends that would have to share a channel.
 func checkStrikes(s *scores.Score, part int, strikes []Strike) error {
 	for i, a := range strikes {
 		for _, b := range strikes[:i] {

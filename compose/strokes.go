@@ -6,9 +6,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// strike divides the notes of a bar into as many strokes as drama asks for, each a
-// whole number of grid units. The notes become their first strokes, and strike
-// returns the others. A note that is held to the end of the bar is struck once.
+// strike divides the notes of a bar into as many strokes as drama asks for, each a whole number of
+// grid units. The notes become their first strokes, and strike returns the others. A note that is
+// held to the end of the bar is struck once.
 func (c *Composer) strike(bar *Bar, all effects) (further []Note) {
 	e, ok := all.of(scores.Busyness)
 	if !ok {
@@ -29,8 +29,8 @@ func (c *Composer) strike(bar *Bar, all effects) (further []Note) {
 	return further
 }
 
-// strokes divides a note into equal strokes; the first ones are a grid unit longer if
-// they do not come out even.
+// strokes divides a note into equal strokes; the first ones are a grid unit longer if they do not
+// divide evenly.
 func (c *Composer) strokes(n Note, times int) []Note {
 	units := n.Ticks / c.score.Grid
 	times = max(1, min(times, units))

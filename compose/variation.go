@@ -6,8 +6,8 @@ import (
 	"midiconnect4/scores"
 )
 
-// vary returns a motif as it comes back, and whether it is varied. Variations that
-// the bar has no room for are passed over.
+// vary returns a motif, possibly varied, and whether it is. It skips variations that the bar has no
+// room for.
 func (c *Composer) vary(o owned, filled float64) (back motif, varied bool) {
 	memory := c.score.Memory
 	if len(memory.Vary) == 0 {
@@ -31,7 +31,7 @@ func (c *Composer) vary(o owned, filled float64) (back motif, varied bool) {
 	return o.motif, false
 }
 
-// varied is the motif in another way. ok is false if the bar has no room for it.
+// varied returns a variation of the motif; ok is false if the bar has no room for it.
 func (m motif) varied(way scores.Variation) (_ motif, ok bool) {
 	switch way {
 	case scores.MotifInversion:
@@ -66,7 +66,7 @@ func (m motif) varied(way scores.Variation) (_ motif, ok bool) {
 	return m, true
 }
 
-// shortest is the length of the motif's shortest note.
+// shortest returns the length of the motif's shortest note.
 func (m motif) shortest() int {
 	least := m.bar
 	for _, s := range m.slots {

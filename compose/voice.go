@@ -8,8 +8,8 @@ import (
 
 // lines composes what the score's voices play in a bar.
 //
-// A voice is a function of the bar and of the bars before it. It sets the key, the
-// written time and the velocity of its notes; the settings of the part come after.
+// A voice is a function of the bar and of earlier bars. It sets the key, the written time and the
+// velocity of its notes; the settings of its part follow.
 func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 	var lines []Line
 	parts := c.score.Parts()
@@ -37,12 +37,12 @@ func (c *Composer) lines(bar *Bar, strokes []Note, e effects) []Line {
 			c.sound(&notes[k], bar, parts[part], line.Level, nil)
 		}
 		lines = append(lines, Line{Voice: i, Part: part, Notes: notes})
-		bar.Lines = lines // the voices after it may listen to it
+		bar.Lines = lines // later voices may listen to them
 	}
 	return lines
 }
 
-// voice composes what a voice plays in a bar. i counts the score's voices from 0.
+// voice composes what a voice plays in a bar; i is its index.
 func (c *Composer) voice(i int, bar *Bar, e effects) []Note {
 	switch v := &c.score.Voices[i]; {
 	case v.Answer != nil:
@@ -59,7 +59,7 @@ func (c *Composer) voice(i int, bar *Bar, e effects) []Note {
 	return nil
 }
 
-// sound applies the settings of its part to a voice's note.
+// sound applies the settings of a voice's part to a note.
 func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int, e effects) {
 	n.Key = fold(n.Key+part.Shift(), scores.Span{High: highestKey}, c.score.Period())
 	n.Velocity = velocity(n.Velocity + level)
@@ -70,7 +70,7 @@ func (c *Composer) sound(n *Note, bar *Bar, part *scores.Player, level int, e ef
 
 const highestKey = 127
 
-// fold is a key moved by octaves, which have so many keys, into a span of at least one.
+// fold moves a key by octaves, of octave keys each, into a span of at least an octave.
 func fold(key int, span scores.Span, octave int) int {
 	for key > span.High {
 		key -= octave

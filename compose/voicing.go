@@ -6,9 +6,9 @@ import (
 	"midiconnect4/scores"
 )
 
-// voicing finds n keys for a chord within a span, ascending: near to the keys before, without parallel
-// fifths and octaves where others are as near, well spaced, and with nothing doubled that
-// should not be. before may be empty. bass says that another voice has the lowest note.
+// voicing chooses n keys for a chord within a span, ascending: near to the keys before, without
+// parallel fifths and octaves if others are as near, well spaced, and with few bad doublings.
+// before may be empty. bass means that another voice has the lowest note.
 func voicing(chord *scores.Chord, n int, span scores.Span, before []int, bass bool) []int {
 	octave := chord.Octave()
 	v := voicer{chord: chord, octave: octave, tones: toneClasses(chord, n, bass), before: before, middle: (span.Low + span.High) / 2, least: forbidden}
@@ -30,21 +30,21 @@ func voicing(chord *scores.Chord, n int, span scores.Span, before []int, bass bo
 	return v.best
 }
 
-// voicer looks for the voicing that costs least.
+// voicer searches for the cheapest voicing.
 type voicer struct {
 	chord  *scores.Chord
 	octave int // keys
 	tones  toneSet
 	before []int
 	middle int
-	lowest bool  // the chord's lowest note has to be the lowest key
+	lowest bool  // the chord's lowest note must be the lowest key
 	keys   []int // to choose from
 	chosen []int // so far, ascending
 	best   []int
 	least  int // cost of the best
 }
 
-// toneSet is the pitch classes that a voicing needs, and what it costs to double each.
+// toneSet holds the pitch classes that a voicing needs, and the cost of doubling each.
 type toneSet []struct{ class, doubled int }
 
 func (t toneSet) find(class int) (int, bool) {
@@ -56,8 +56,8 @@ func (t toneSet) find(class int) (int, bool) {
 	return 0, false
 }
 
-// toneClasses is the tones that n notes of a chord take. The fifth is left out first, then the root if a bass has
-// it, then what lies between the seventh and the highest tone.
+// toneClasses returns the tones that n notes of a chord take. It omits the fifth first, then the
+// root if a bass has it, then tones between the seventh and the highest.
 func toneClasses(chord *scores.Chord, n int, bass bool) toneSet {
 	tones, octave := slices.Clone(chord.Tones), chord.Octave()
 	if fifth := slices.Index(tones, fifthOf(chord)); len(tones) > n && fifth > 0 {
@@ -71,7 +71,7 @@ func toneClasses(chord *scores.Chord, n int, bass bool) toneSet {
 	}
 	set := make(toneSet, 0, len(tones)+1)
 	for _, tone := range tones {
-		doubled := 8 // sevenths and what lies above
+		doubled := 8 // sevenths and higher tones
 		switch size := semitones(tone, octave); {
 		case size == 0:
 			doubled = 0
@@ -88,7 +88,7 @@ func toneClasses(chord *scores.Chord, n int, bass bool) toneSet {
 	return set
 }
 
-// stays reports whether the keys before are a voicing of the chord already.
+// stays reports whether the previous keys are already a voicing of the chord.
 func (v *voicer) stays(n int, span scores.Span) bool {
 	if len(v.before) != n || n < len(v.tones) || v.before[0] < span.Low || v.before[n-1] > span.High {
 		return false
@@ -96,8 +96,8 @@ func (v *voicer) stays(n int, span scores.Span) bool {
 	return v.complete(v.before)
 }
 
-// complete reports whether keys are tones of the voicing and have them all, and the right one
-// lowest.
+// complete reports whether keys contain all tones of the voicing, only those, and the right one as
+// the lowest.
 func (v *voicer) complete(keys []int) bool {
 	var has uint32
 	for _, key := range keys {
@@ -110,7 +110,7 @@ func (v *voicer) complete(keys []int) bool {
 	return has == 1<<len(v.tones)-1 && (!v.lowest || keys[0]%v.octave == v.chord.Bass)
 }
 
-// window is the keys that are tried: those around the keys before, or around the middle.
+// window returns the keys to try: those around the previous keys, or around the middle of the span.
 func (v *voicer) window(span scores.Span) scores.Span {
 	around := (7*v.octave + 6) / 12 // a fifth
 	low, high := v.middle-v.octave-2, v.middle+v.octave+2
@@ -120,8 +120,8 @@ func (v *voicer) window(span scores.Span) scores.Span {
 	return scores.Span{Low: max(low, span.Low), High: min(high, span.High)}
 }
 
-// choose adds keys from a place on until there are n, and keeps the best choice. cost is that of
-// the keys chosen so far, and no further key makes it less.
+// choose extends the chosen keys, whose cost is cost, by keys from an index on until there are n,
+// and records the best choice. Adding a key never lowers the cost.
 func (v *voicer) choose(from, n, cost int) {
 	if cost >= v.least {
 		return
@@ -144,8 +144,8 @@ func (v *voicer) choose(from, n, cost int) {
 	}
 }
 
-// price is what it costs to add a key above those chosen: its way from the keys before, and the space
-// below it.
+// price returns the cost of adding a key above the chosen ones: its distance from the previous
+// keys, and its spacing.
 func (v *voicer) price(key, n int) int {
 	away := v.between(key, v.middle)
 	place, price := len(v.chosen), away*away/24
@@ -153,7 +153,7 @@ func (v *voicer) price(key, n int) int {
 	case len(v.before) == n:
 		way := v.between(key, v.before[place])
 		price += 2 * way
-		if place == n-1 { // the highest voice is heard most
+		if place == n-1 { // the top voice is heard most
 			price += way
 		}
 	case len(v.before) > 0:
@@ -166,7 +166,7 @@ func (v *voicer) price(key, n int) int {
 	if place == 0 {
 		return price
 	}
-	const low, wide = 52, 9 // a key below which close notes growl, and a space that tears a chord apart
+	const low, wide = 52, 9 // below low, close notes growl; a gap of more than wide tears a chord apart
 	switch gap := v.between(key, v.chosen[place-1]); {
 	case gap == 1:
 		price += 4
@@ -178,16 +178,16 @@ func (v *voicer) price(key, n int) int {
 	return price
 }
 
-// between is the semitones between two keys.
+// between returns the semitones between two keys.
 func (v *voicer) between(a, b int) int { return semitones(distance(a, b), v.octave) }
 
-// height is the key of twelve to the octave at which a key sounds.
+// height converts a key to one of twelve per octave.
 func (v *voicer) height(key int) int {
 	const middleC = 60
 	return middleC + semitones(key-middleC, v.octave)
 }
 
-// parallels is what parallel fifths and octaves cost.
+// parallels returns the cost of parallel fifths and octaves.
 func (v *voicer) parallels() int {
 	const each = 12
 	if len(v.before) != len(v.chosen) {
@@ -205,7 +205,7 @@ func (v *voicer) parallels() int {
 	return cost
 }
 
-// doublings is what it costs that tones are there twice.
+// doublings returns the cost of doubled tones.
 func (v *voicer) doublings() int {
 	cost := 0
 	for i, key := range v.chosen {

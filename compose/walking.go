@@ -7,15 +7,14 @@ import (
 )
 
 const (
-	reach     = octave      // of a walking bass in a bar, up and down from its first note
-	reached   = 2*reach + 1 // keys
-	forbidden = 1000        // more than any line costs
+	reach     = octave // keys up and down from the first note of a bar
+	reached   = 2*reach + 1
+	forbidden = 1000 // more than any line costs
 )
 
-// walkBass fills in the keys of a bar of walking bass. It begins on the lowest note of the
-// chord and goes, by steps and small leaps through the chord and its scale, to a
-// note beside the next bar's. Of all such lines it takes the one that costs least; chance shifts
-// the costs a little, so that a chord that returns has another line.
+// walkBass fills in the keys of a bar of walking bass. It starts on the lowest note of the chord
+// and leads, by steps and small leaps through the chord and its scale, to a note beside the next
+// bar's. It takes the cheapest line; small random costs vary the line of a chord that returns.
 func (c *Composer) walkBass(keys []int, voice int, chord *scores.Chord, next, from int, span scores.Span) {
 	keys[0] = nearestOf(chord.Bass, octave, from, span)
 	if len(keys) == 1 {
@@ -28,7 +27,7 @@ func (c *Composer) walkBass(keys []int, voice int, chord *scores.Chord, next, fr
 		costs[i] = forbidden
 	}
 	costs[reach] = 0
-	came := make([][reached]int, len(keys)) // the key before, in that line
+	came := make([][reached]int, len(keys)) // the previous key in that line
 	for number := 1; number < len(keys); number++ {
 		var after [reached]int
 		for to := range after {
@@ -54,11 +53,11 @@ func (c *Composer) walkBass(keys []int, voice int, chord *scores.Chord, next, fr
 	}
 }
 
-// maxVoices is more than a score can have.
+// maxVoices is at least the number of voices in any score.
 const maxVoices = 16
 
-// walk is what the costs of a walking bass depend on. Keys are counted from an octave below its
-// first.
+// walk holds the inputs to the costs of a walking bass. A place is a key, counted from an octave
+// below the first one.
 type walk struct {
 	chord     *scores.Chord
 	scale     [octave]bool // pitch classes
@@ -67,13 +66,13 @@ type walk struct {
 	span      scores.Span
 }
 
-// stand is what a key costs on a beat, from 0.
+// stand returns the cost of a key on a beat, counted from 0.
 func (w *walk) stand(place, beat int, last bool) int {
 	key := w.first + place - reach
 	switch {
 	case key < w.span.Low || key > w.span.High:
 		return forbidden
-	case place == reach: // back where it began
+	case place == reach: // back to the first note
 		return 5
 	case w.chord.Has(key):
 		return 0
@@ -87,18 +86,18 @@ func (w *walk) stand(place, beat int, last bool) int {
 	return forbidden
 }
 
-// arrive is what it costs to go on from a key to the nearest one of the next bar's pitch class.
+// arrive returns the cost of leading to the nearest key of the next bar's pitch class.
 func (w *walk) arrive(place, next int) int {
 	key := w.first + place - reach
 	target := nearestOf(next, octave, key, w.span)
 	middle := (w.span.Low + w.span.High) / 2
-	cost := distance(target, middle) / 4 // stay away from the ends
+	cost := distance(target, middle) / 4 // prefer the middle of the span
 	switch away := distance(key, target); {
 	case away == 0:
 		return cost + 8
 	case away == 1:
 		return cost
-	case !w.scale[key%octave] && !w.chord.Has(key): // a chromatic note leads by a semitone
+	case !w.scale[key%octave] && !w.chord.Has(key): // a chromatic note must lead by a semitone
 		return forbidden
 	case away == 2:
 		return cost + 1
@@ -109,7 +108,7 @@ func (w *walk) arrive(place, next int) int {
 	}
 }
 
-// leap is what an interval costs in a walking bass.
+// leap returns the cost of an interval.
 func leap(semitones int) int {
 	return [...]int{7, 0, 0, 1, 1, 2, 6, 3, 6, 6, 8, 9, 4}[min(max(semitones, -semitones), octave)] +
 		forbidden*(max(semitones, -semitones)/(octave+1))
@@ -120,8 +119,8 @@ func (c *Composer) chromatic() bool {
 	return len(c.score.Scale.Steps) == octave || c.score.Harmony != nil && c.score.Harmony.Chromatic
 }
 
-// passing is the pitch classes through which a bass may pass within a chord: the score's scale if it has the
-// chord and is no chromatic one, or else the scale that players use with such a chord.
+// passing returns the pitch classes of passing notes within a chord: the score's scale if it
+// contains the chord and is not chromatic, or else the scale that players use with such a chord.
 func (c *Composer) passing(chord *scores.Chord) (classes [octave]bool) {
 	root, steps := chord.Root, chordScale(chord)
 	if scale := c.score.Scale; len(scale.Steps) < octave && !slices.ContainsFunc(chord.Tones, func(tone int) bool { return !scale.Has(chord.Root + tone) }) {
@@ -133,7 +132,7 @@ func (c *Composer) passing(chord *scores.Chord) (classes [octave]bool) {
 	return classes
 }
 
-// chordScale is the scale that goes with a kind of chord, in semitones above its root.
+// chordScale returns the scale for a kind of chord, in semitones above its root.
 func chordScale(chord *scores.Chord) []int {
 	has := func(tone int) bool { return chord.Has(chord.Root + tone) }
 	switch {

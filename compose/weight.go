@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// weighted draws the lengths of a bar's parts, in grid units. Notes have the score's
-// lengths; a rest has any, from the shortest on. How likely a division is, is the product
-// of the weights of its notes.
+// weighted draws the lengths of a bar's parts, in grid units. Notes have the score's lengths; a
+// rest has any length from shortest on. The probability of a division is proportional to the
+// product of its notes' weights.
 func (c *Composer) weighted(random *rand.Rand, units, parts, shortest int, sounding []int) []int {
 	ways := c.ways(units, parts, shortest, sounding)
 	lengths := make([]int, parts)
@@ -27,13 +27,13 @@ func (c *Composer) weighted(random *rand.Rand, units, parts, shortest int, sound
 	return lengths
 }
 
-// weightedLength is a length that a part of a bar may have.
+// weightedLength is a possible length of a part of a bar.
 type weightedLength struct {
 	units  int
 	weight uint64
 }
 
-// lengths lists what a note or a rest may last of so many units.
+// lengths lists the possible lengths of a note or rest, up to units.
 func (c *Composer) lengths(units, shortest int, note bool) (all []weightedLength) {
 	if !note {
 		for length := shortest; length <= units; length++ {
@@ -49,8 +49,7 @@ func (c *Composer) lengths(units, shortest int, note bool) (all []weightedLength
 	return all
 }
 
-// ways is the weights of all divisions together: ways[i][n] those of n units into the
-// parts from i on.
+// ways returns ways[i][n]: the total weight of all divisions of n units into the parts from i on.
 func (c *Composer) ways(units, parts, shortest int, sounding []int) [][]uint64 {
 	ways := make([][]uint64, parts+1)
 	for i := range ways {
